@@ -1,0 +1,146 @@
+# posenc: `make` builds the generator and writes the default table to out/;
+# `make deps check` installs what the tests need and runs them all.
+# GNU make 4.0 or later.
+
+# The generator runs on the machine that builds. Where CC is a cross compiler, say BUILD_CC=cc.
+BUILD_CC ?= $(CC)
+CFLAGS ?= -O2
+BUILD_CFLAGS ?= $(CFLAGS)
+BUILD_CPPFLAGS ?= $(CPPFLAGS)
+BUILD_LDFLAGS ?= $(LDFLAGS)
+B ?= build
+
+PREFIX ?= /usr/local
+BINDIR ?= $(PREFIX)/bin
+MANDIR ?= $(PREFIX)/share/man
+
+# The table that `make` writes.
+D_MODEL ?= 128
+MAX_LEN ?= 51
+BASE ?= 10000
+PRECISION ?= f32
+NAME ?= posenc
+POSENC_FLAGS ?=
+
+std := -std=c11
+warnings := -Wall -Wextra -Wconversion -Wshadow -pedantic
+compile = $(BUILD_CC) $(std) $(warnings) -Igen $(BUILD_CPPFLAGS) $(BUILD_CFLAGS) -MMD -MP -c
+link = $(BUILD_CC) $(BUILD_CFLAGS) $(BUILD_LDFLAGS)
+
+library := $(wildcard gen/*.c gen/cli/*.c gen/exact/*.c gen/encoding/*.c gen/emit/*.c)
+library := $(filter-out gen/main.c,$(library))
+templates := $(wildcard templates/*.mustache)
+suites := $(wildcard tests/*.c)
+objects := $(library:%.c=$(B)/%.o) $(B)/builtin.o
+portable := $(library:%.c=$(B)/portable/%.o) $(B)/builtin.o
+
+.DELETE_ON_ERROR:
+.SUFFIXES:
+.PHONY: all posenc out check deps install uninstall clean format FORCE
+
+all: posenc out $(B)/posenc.1
+
+posenc: $(B)/posenc
+
+# ---- the generator ----
+
+$(B)/posenc: $(B)/gen/main.o $(objects)
+	$(link) $^ -o $@
+
+$(B)/posenc-portable: $(B)/portable/gen/main.o $(portable)
+	$(link) $^ -o $@
+
+$(B)/%.o: %.c
+	@mkdir -p $(@D)
+	$(compile) $< -o $@
+
+$(B)/portable/%.o: %.c
+	@mkdir -p $(@D)
+	$(compile) -DPOSENC_PORTABLE $< -o $@
+
+$(B)/embed: $(B)/gen/build/embed.o
+	$(link) $^ -o $@
+
+$(B)/builtin.c: $(B)/embed $(templates)
+	$(B)/embed $@ $(templates)
+
+$(B)/builtin.o: $(B)/builtin.c
+	$(compile) $< -o $@
+
+$(B)/manual: $(B)/gen/build/manual.o $(objects)
+	$(link) $^ -o $@
+
+$(B)/posenc.1: $(B)/manual
+	$(B)/manual $@
+
+# ---- the default table ----
+
+table := --d-model=$(D_MODEL) --max-len=$(MAX_LEN) --base=$(BASE) --precision=$(PRECISION)
+table += $(POSENC_FLAGS) -o out/$(NAME)
+missing = $(if $(and $(wildcard out/$(NAME).c),$(wildcard out/$(NAME).h)),,FORCE)
+
+out: $(B)/out.stamp
+
+$(B)/out.stamp: $(B)/posenc $(B)/out.flags $(missing)
+	@mkdir -p out
+	$(B)/posenc $(table)
+	@touch $@
+
+# Rewritten only when the options change.
+$(B)/out.flags: FORCE
+	@mkdir -p $(@D)
+	@echo '$(table)' | cmp -s - $@ || echo '$(table)' > $@
+
+FORCE:
+
+# ---- tests ----
+
+check_flags = $(shell pkg-config --cflags check 2>/dev/null)
+check_libraries = $(shell pkg-config --libs check 2>/dev/null || \
+	echo -lcheck -lsubunit -lm -lrt -lpthread)
+test_flags = -D_POSIX_C_SOURCE=200809L -DTESTS_DIR='"$(CURDIR)/tests"' \
+	-DBUILD_DIR='"$(abspath $(B))"' -Itests $(check_flags)
+
+check: $(B)/tests-native $(B)/tests-portable posenc $(B)/posenc-portable $(B)/posenc.1
+	$(B)/tests-native
+	$(B)/tests-portable
+
+$(B)/tests-native: $(suites:%.c=$(B)/%.o) $(objects)
+	$(link) $^ $(check_libraries) -o $@
+
+$(B)/tests-portable: $(suites:%.c=$(B)/portable/%.o) $(portable)
+	$(link) $^ $(check_libraries) -o $@
+
+$(suites:%.c=$(B)/%.o) $(suites:%.c=$(B)/portable/%.o): std := -std=c11 $(test_flags)
+
+# Check, where it is missing, from the system's package manager.
+sudo = $(shell test "$$(id -u)" = 0 || echo sudo)
+deps:
+	@if echo '#include <check.h>' | $(BUILD_CC) -E - >/dev/null 2>&1; then \
+		echo 'deps: Check is installed'; \
+	elif command -v apt-get >/dev/null; then \
+		$(sudo) apt-get update -q && $(sudo) apt-get install -qy check pkg-config; \
+	elif command -v dnf >/dev/null; then $(sudo) dnf install -y check-devel pkgconf; \
+	elif command -v pacman >/dev/null; then $(sudo) pacman -S --noconfirm check pkgconf; \
+	elif command -v apk >/dev/null; then $(sudo) apk add check-dev pkgconf; \
+	elif command -v zypper >/dev/null; then $(sudo) zypper install -y check-devel pkg-config; \
+	elif command -v brew >/dev/null; then brew install check pkg-config; \
+	else echo 'deps: install Check (https://libcheck.github.io/check/)' >&2; exit 1; fi
+
+# ---- the rest ----
+
+install: posenc $(B)/posenc.1
+	mkdir -p '$(DESTDIR)$(BINDIR)' '$(DESTDIR)$(MANDIR)/man1'
+	cp $(B)/posenc '$(DESTDIR)$(BINDIR)/posenc'
+	cp $(B)/posenc.1 '$(DESTDIR)$(MANDIR)/man1/posenc.1'
+
+uninstall:
+	rm -f '$(DESTDIR)$(BINDIR)/posenc' '$(DESTDIR)$(MANDIR)/man1/posenc.1'
+
+clean:
+	rm -rf $(B)
+
+format:
+	clang-format -i $(shell find gen tests -name '*.[ch]')
+
+-include $(shell find $(B) -name '*.d' 2>/dev/null)

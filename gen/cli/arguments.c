@@ -1,0 +1,225 @@
+/*
+ * arguments.c: expanding @FILE.
+ */
+#include "cli/arguments.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* One owned string, in a list of them. */
+struct string {
+    struct string *next;
+    char text[];
+};
+
+/* Room for a string of so many bytes, owned by the arguments. NULL, with a message, if there is
+ * no memory. */
+static char *string_allocate(struct arguments *arguments, size_t length)
+{
+    struct string *const string = malloc(sizeof *string + length + 1);
+    if (string == NULL) {
+        (void)refuse_memory(sizeof *string + length + 1);
+        return NULL;
+    }
+    string->next = arguments->strings;
+    arguments->strings = string;
+    return string->text;
+}
+
+static char *string_copy(struct arguments *arguments, const char *text)
+{
+    const size_t length = strlen(text);
+    char *const copy = string_allocate(arguments, length);
+    if (copy != NULL) {
+        (void)memcpy(copy, text, length + 1);
+    }
+    return copy;
+}
+
+/* Control characters have no place in a name, a number or a path, and would break up both the
+ * messages and the banner, which are made of lines. */
+static bool text_check(const char *text, struct origin origin)
+{
+    for (; *text != '\0'; text++) {
+        const unsigned char c = (unsigned char)*text;
+        if (c < 0x20 || c == 0x7f) {
+            return refuse_at(origin, "an option holds the control character 0x%02x: remove it", c);
+        }
+    }
+    return true;
+}
+
+static bool argument_add(struct arguments *arguments, const char *text, struct origin origin)
+{
+    if (!text_check(text, origin)) {
+        return false;
+    }
+    if (arguments->count == arguments->room) {
+        const size_t room = arguments->room == 0 ? 16 : 2 * arguments->room;
+        struct argument *const list = realloc(arguments->list, room * sizeof *list);
+        if (list == NULL) {
+            return refuse_memory(room * sizeof *list);
+        }
+        arguments->list = list;
+        arguments->room = room;
+    }
+    arguments->list[arguments->count++] = (struct argument){text, origin};
+    return true;
+}
+
+/* Fills the buffer, which has room for ARGUMENT_FILE_MAX + 1 bytes, and ends it with a zero. */
+static bool file_read(const char *path, char *buffer, size_t *length)
+{
+    errno = 0;
+    FILE *const file = fopen(path, "rb");
+    if (file != NULL) {
+        *length = fread(buffer, 1, ARGUMENT_FILE_MAX + 1, file);
+    }
+    if (file == NULL || ferror(file)) {
+        const char *const reason = errno != 0 ? strerror(errno) : "reading fails";
+        (void)refuse("@%s: the file cannot be read (%s): give the path of a file of options", path,
+                     reason);
+        if (file != NULL) {
+            (void)fclose(file);
+        }
+        return false;
+    }
+    (void)fclose(file);
+    if (*length > ARGUMENT_FILE_MAX) {
+        return refuse("@%s: the file is larger than %d bytes: give a file of options", path,
+                      ARGUMENT_FILE_MAX);
+    }
+    buffer[*length] = '\0';
+    return true;
+}
+
+/* A byte 0 would end the text early and hide the options behind it. */
+static bool zeros_check(const char *path, const char *text, size_t length)
+{
+    struct origin origin = {path, 1};
+    if (memchr(text, '\0', length) == NULL) {
+        return true;
+    }
+    for (; *text != '\0'; text++) {
+        origin.line += *text == '\n';
+    }
+    return refuse_at(origin, "a byte 0: options are text");
+}
+
+static bool is_blank(char c)
+{
+    return c == ' ' || c == '\t' || c == '\r' || c == '\n';
+}
+
+/* Skips blanks and comments, counting lines. */
+static char *blank_skip(char *text, size_t *line)
+{
+    for (;;) {
+        if (*text == '#') {
+            text += strcspn(text, "\n");
+        }
+        if (!is_blank(*text)) {
+            return text;
+        }
+        *line += *text == '\n';
+        text++;
+    }
+}
+
+/* Takes the quotes out of the word at *cursor, in place, ends it with a zero, and moves the cursor
+ * behind it. */
+static bool word_take(char **cursor, struct origin *origin)
+{
+    char *from = *cursor;
+    char *to = from;
+    char quote = '\0';
+    for (; *from != '\0' && *from != '\n' && (quote != '\0' || !is_blank(*from)); from++) {
+        if (quote == '\0' && (*from == '\'' || *from == '"')) {
+            quote = *from;
+        } else if (quote != '\0' && *from == quote) {
+            quote = '\0';
+        } else {
+            *to++ = *from;
+        }
+    }
+    if (quote != '\0') {
+        return refuse_at(*origin, "a word is not closed by %c: close it on its line", quote);
+    }
+    /* The zero may fall on the blank behind the word, which is therefore looked at first. */
+    origin->line += *from == '\n';
+    *cursor = *from == '\0' ? from : from + 1;
+    *to = '\0';
+    return true;
+}
+
+/* Cuts the text of a file into words, which stay where they are. */
+static bool file_split(struct arguments *arguments, const char *path, char *text)
+{
+    struct origin origin = {path, 1};
+    for (;;) {
+        text = blank_skip(text, &origin.line);
+        if (*text == '\0') {
+            return true;
+        }
+        const char *const word = text;
+        const struct origin start = origin;
+        if (!word_take(&text, &origin)) {
+            return false;
+        }
+        if (*word == '@') {
+            return text_check(word, start) &&
+                   refuse_at(start, "'%s': a file of options names no other: copy its options here",
+                             word);
+        }
+        if (!argument_add(arguments, word, start)) {
+            return false;
+        }
+    }
+}
+
+static bool file_expand(struct arguments *arguments, const char *path)
+{
+    size_t length = 0;
+    if (*path == '\0') {
+        return refuse("'@': the name of a file is missing: give @FILE");
+    }
+    char *const own_path = string_copy(arguments, path);
+    char *const text = own_path == NULL ? NULL : string_allocate(arguments, ARGUMENT_FILE_MAX + 1);
+    return text != NULL && file_read(own_path, text, &length) &&
+           zeros_check(own_path, text, length) && file_split(arguments, own_path, text);
+}
+
+bool arguments_read(struct arguments *arguments, int argc, char *const argv[])
+{
+    const struct origin command_line = {NULL, 0};
+    *arguments = (struct arguments){.list = NULL};
+    for (int i = 1; i < argc; i++) {
+        if (!text_check(argv[i], command_line)) {
+            return false;
+        }
+        if (argv[i][0] == '@') {
+            if (!file_expand(arguments, argv[i] + 1)) {
+                return false;
+            }
+            continue;
+        }
+        const char *const text = string_copy(arguments, argv[i]);
+        if (text == NULL || !argument_add(arguments, text, command_line)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+void arguments_free(struct arguments *arguments)
+{
+    while (arguments->strings != NULL) {
+        struct string *const next = arguments->strings->next;
+        free(arguments->strings);
+        arguments->strings = next;
+    }
+    free(arguments->list);
+    *arguments = (struct arguments){.list = NULL};
+}

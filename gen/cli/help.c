@@ -1,0 +1,108 @@
+/*
+ * help.c: the help on one or two screens of 80 columns.
+ */
+#include "cli/help.h"
+
+#include "cli/options.h"
+#include "cli/version.h"
+#include "encoding/precision.h"
+
+#include <string.h>
+
+enum {
+    HELP_WIDTH = 79,
+    HELP_COLUMN = 21, /* where the explanations begin */
+    HELP_TEXT_SIZE = 256
+};
+
+/* Prints the text, wrapped between words, from the column where the explanations begin. */
+static void text_print(FILE *file, const char *text)
+{
+    int column = HELP_COLUMN;
+    while (*text != '\0') {
+        const int length = (int)strcspn(text, " ");
+        if (column > HELP_COLUMN && column + 1 + length > HELP_WIDTH) {
+            (void)fprintf(file, "\n%*s", HELP_COLUMN, "");
+            column = HELP_COLUMN;
+        } else if (column > HELP_COLUMN) {
+            (void)fputc(' ', file);
+            column++;
+        }
+        (void)fprintf(file, "%.*s", length, text);
+        column += length;
+        text += length;
+        text += *text == ' ';
+    }
+    (void)fputc('\n', file);
+}
+
+/* The names alone, in a line. */
+static void choices_print(FILE *file, const struct choice *choices)
+{
+    char text[HELP_TEXT_SIZE] = "";
+    for (size_t i = 0; choices[i].name != NULL; i++) {
+        const size_t used = strlen(text);
+        (void)snprintf(text + used, sizeof text - used, i == 0 ? "%s" : " %s", choices[i].name);
+    }
+    (void)fprintf(file, "%*s", HELP_COLUMN, "");
+    text_print(file, text);
+}
+
+/* One option, with its range and its default, and its choices below. */
+static void option_print(FILE *file, const struct option *option)
+{
+    char left[HELP_TEXT_SIZE];
+    char right[HELP_TEXT_SIZE];
+    const bool has_default = option->default_value != NULL;
+    (void)snprintf(left, sizeof left, "%s%s%s", option->name, option_separator(option),
+                   option->placeholder != NULL ? option->placeholder : "");
+    (void)snprintf(right, sizeof right, "%s%s%s%s%s%s", option->summary,
+                   option->range != NULL ? ", " : "", option->range != NULL ? option->range : "",
+                   has_default ? " [" : "", has_default ? option->default_value : "",
+                   has_default ? "]" : "");
+    (void)fprintf(file, "  %-*s", HELP_COLUMN - 2, left);
+    text_print(file, right);
+    if (option->choices == NULL) {
+        return;
+    }
+    if (option->terse) {
+        choices_print(file, option->choices);
+        return;
+    }
+    for (const struct choice *choice = option->choices; choice->name != NULL; choice++) {
+        (void)fprintf(file, "    %-*s%s\n", HELP_COLUMN - 4, choice->name, choice->summary);
+    }
+}
+
+void help_print(FILE *file)
+{
+    (void)fputs("Usage: posenc --d-model=N --max-len=N [OPTION]... -o PATH\n"
+                "Writes a table of sinusoidal positional encodings as C: PATH.c and PATH.h.\n"
+                "\n"
+                "Options, with their defaults in brackets (--opt=value or --opt value):\n",
+                file);
+    for (size_t i = 0; i < OPTION_COUNT; i++) {
+        option_print(file, &options[i]);
+    }
+    (void)fprintf(file, "  %-*s", HELP_COLUMN - 2, "@FILE");
+    text_print(file, "the options in FILE, one or more a line, # comments");
+    (void)fputs("\n"
+                "Examples:\n"
+                "  posenc --d-model=128 --max-len=51 -o out/pe\n"
+                "  posenc --d-model=64 --max-len=512 --precision=q15 --layout=concat -o src/pe\n"
+                "\n"
+                "Exit status: 0 done, 2 trouble. More: man posenc\n",
+                file);
+}
+
+void help_print_precisions(FILE *file)
+{
+    for (size_t i = 0; i < PRECISION_COUNT; i++) {
+        (void)fprintf(file, "%-8s%s\n", precisions[i].name, precisions[i].summary);
+    }
+}
+
+void help_print_version(FILE *file)
+{
+    (void)fputs("posenc " POSENC_VERSION "\n", file);
+}

@@ -1,0 +1,14 @@
+/*
+ * name.h: which names the emitted array can have. It is a global object in somebody else's C or
+ * C++ program, so the names of both languages and of their library are taken already.
+ */
+#ifndef POSENC_NAME_H
+#define POSENC_NAME_H
+
+enum { NAME_MAX_LENGTH = 24 }; /* so that emitted lines keep within 100 columns */
+
+/* NULL if the name is good; else what is wrong with it, to follow the name in a message: "is a
+ * keyword of C or C++". */
+const char *name_fault(const char *name);
+
+#endif

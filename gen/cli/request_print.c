@@ -1,0 +1,67 @@
+/*
+ * request_print.c: options that differ from their defaults, in the table's order.
+ */
+#include "cli/request_print.h"
+
+#include "cli/options.h"
+
+#include <string.h>
+
+/* A text that grows until it is full. */
+struct command {
+    char *text;
+    size_t size;
+    size_t used;
+    bool full;
+};
+
+static void command_add(struct command *command, const char *text)
+{
+    const size_t length = strlen(text);
+    if (command->full || length >= command->size - command->used) {
+        command->full = true;
+        return;
+    }
+    (void)memcpy(command->text + command->used, text, length + 1);
+    command->used += length;
+}
+
+/* Adds a value so that the shell takes it for one word. */
+static void command_add_word(struct command *command, const char *word)
+{
+    static const char plain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
+                                "@%+-_=:,./";
+    if (word[strspn(word, plain)] == '\0') {
+        command_add(command, word);
+        return;
+    }
+    command_add(command, "'");
+    for (; *word != '\0'; word++) {
+        const char character[] = {*word, '\0'};
+        /* Not '\'', because in an @FILE a backslash is a character like any other. */
+        command_add(command, *word == '\'' ? "'\"'\"'" : character);
+    }
+    command_add(command, "'");
+}
+
+bool request_print_command(const struct request *request, char *text, size_t size)
+{
+    struct command command = {text, size, 0, size == 0};
+    command_add(&command, "posenc");
+    for (size_t i = 0; i < OPTION_COUNT; i++) {
+        const struct option *const option = &options[i];
+        char value[OPTION_VALUE_SIZE];
+        if (option->print == NULL || !option->print(request, value)) {
+            continue;
+        }
+        if (!option->always && option->default_value != NULL &&
+            strcmp(value, option->default_value) == 0) {
+            continue;
+        }
+        command_add(&command, " ");
+        command_add(&command, option->name);
+        command_add(&command, option_separator(option));
+        command_add_word(&command, value);
+    }
+    return !command.full;
+}

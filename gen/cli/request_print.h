@@ -1,0 +1,19 @@
+/*
+ * request_print.h: the command for the banner.
+ */
+#ifndef POSENC_REQUEST_PRINT_H
+#define POSENC_REQUEST_PRINT_H
+
+#include "request.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+enum { REQUEST_COMMAND_SIZE = 4096 }; /* bytes that hold every command, with the final zero */
+
+/* Prints the canonical command, as it can be typed into a shell or written into an @FILE: equal
+ * requests give equal commands, and reading the command gives the request again, except for what
+ * changes no byte of the output (directories, --quiet). False if it does not fit. */
+bool request_print_command(const struct request *request, char *text, size_t size);
+
+#endif

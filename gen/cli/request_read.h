@@ -1,0 +1,25 @@
+/*
+ * request_read.h: from arguments to a request that is complete and allowed.
+ */
+#ifndef POSENC_REQUEST_READ_H
+#define POSENC_REQUEST_READ_H
+
+#include "cli/arguments.h"
+#include "request.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum request_outcome {
+    REQUEST_RUN,    /* the request is to be carried out */
+    REQUEST_DONE,   /* the user asked for information, which has been printed */
+    REQUEST_REFUSED /* a message has been printed */
+};
+
+/* Only after REQUEST_RUN does the request have a meaning; its strings belong to the arguments. */
+enum request_outcome request_read(struct request *request, const struct arguments *arguments);
+
+/* Whether all cells together have at most `limit` bytes. */
+bool request_fits(const struct request *request, uint64_t limit);
+
+#endif

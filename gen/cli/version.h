@@ -1,0 +1,10 @@
+/*
+ * version.h: the one place that says which posenc this is.
+ */
+#ifndef POSENC_VERSION_H
+#define POSENC_VERSION_H
+
+#define POSENC_VERSION      "0.1.0"
+#define POSENC_VERSION_DATE "2026-11-21" /* for the manual page */
+
+#endif

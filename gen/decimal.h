@@ -1,0 +1,45 @@
+/*
+ * decimal.h: numbers as people write them, kept exactly: 10000, 1e6, 500000.5, -0.0078125.
+ * They never pass through a binary floating-point number.
+ */
+#ifndef POSENC_DECIMAL_H
+#define POSENC_DECIMAL_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum {
+    DECIMAL_DIGITS = 48,               /* the most significant digits that are taken */
+    DECIMAL_MAGNITUDE = 300,           /* values lie in 10^-300 .. 10^300 */
+    DECIMAL_TEXT = DECIMAL_DIGITS + 16 /* bytes that decimal_print needs, with the final zero */
+};
+
+/* (-1)^negative * digit[0] digit[1] ... digit[count-1] * 10^exponent. Normal form: no leading and
+ * no trailing zero digit; zero has count 0, exponent 0 and is not negative. */
+struct decimal {
+    bool negative;
+    unsigned count;
+    int exponent;
+    uint8_t digit[DECIMAL_DIGITS]; /* 0 .. 9 each */
+};
+
+enum decimal_fault {
+    DECIMAL_FINE,
+    DECIMAL_MALFORMED,   /* not [+-]digits[.digits][e[+-]digits] */
+    DECIMAL_TOO_LONG,    /* more than DECIMAL_DIGITS significant digits */
+    DECIMAL_OUT_OF_RANGE /* not zero, and outside 10^-300 .. 10^300 */
+};
+
+/* Reads the whole text. On a fault *decimal is unspecified. */
+enum decimal_fault decimal_read(struct decimal *decimal, const char *text);
+
+/* The canonical spelling: "10000", "500000.5", "0.01"; with an exponent only where the plain
+ * spelling would have more than DECIMAL_DIGITS digits: "1e300", "2.5e-200". Equal numbers are
+ * spelled alike, and decimal_read(decimal_print(x)) is x. */
+void decimal_print(char text[DECIMAL_TEXT], const struct decimal *decimal);
+
+/* a == b, as numbers. */
+bool decimal_equal(const struct decimal *a, const struct decimal *b);
+
+#endif

@@ -1,0 +1,19 @@
+/*
+ * crc32.h: the CRC-32 of zlib, PNG and Ethernet (ISO 3309; reflected polynomial 0xEDB88320).
+ */
+#ifndef POSENC_CRC32_H
+#define POSENC_CRC32_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* Tables for eight bytes a step. */
+struct crc32 {
+    uint32_t value; /* the CRC of the bytes so far */
+    uint32_t table[8][256];
+};
+
+void crc32_start(struct crc32 *crc);
+void crc32_bytes(struct crc32 *crc, const unsigned char *bytes, size_t count);
+
+#endif

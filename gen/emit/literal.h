@@ -1,0 +1,29 @@
+/*
+ * literal.h: how a cell is spelled in C.
+ */
+#ifndef POSENC_LITERAL_H
+#define POSENC_LITERAL_H
+
+#include "encoding/precision.h"
+#include "request.h"
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* Bytes that any literal fits into, without a final zero. */
+enum { LITERAL_MAX = 40 };
+
+/* Writes the cell's literal, and returns its length: f32 and f64 as floating constants that every
+ * compiler reads back as the same bits (9 and 17 significant digits, correctly rounded, or hex);
+ * the narrower floats as their bits in hex; q, s and u as integers. */
+size_t literal_cell(char *text, const struct precision *precision, enum literal literal,
+                    uint64_t cell);
+
+/* The same for a number of one of the floating types of C; without its sign. */
+size_t literal_dyadic(char *text, const struct precision *precision, enum literal literal,
+                      const struct dyadic *number);
+
+/* An integer in decimal digits. */
+size_t literal_integer(char *text, int64_t value);
+
+#endif

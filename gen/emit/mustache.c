@@ -1,0 +1,610 @@
+/*
+ * mustache.c: a template becomes an array of nodes, in the order of the text. Each node knows the
+ * index of the node after it, and a section's are those between: rendering is a walk along the
+ * array, without names.
+ */
+#include "emit/mustache.h"
+
+#include "message.h"
+#include "nearest.h"
+
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    NAME_SIZE = 64,     /* a name in a tag, with its '\0' */
+    SECTION_DEPTH = 64, /* sections within each other; bounds the recursion when rendering */
+    PARTIAL_DEPTH = 8
+};
+
+enum node_kind { NODE_TEXT, NODE_VARIABLE, NODE_SECTION, NODE_INVERTED };
+
+struct node {
+    enum node_kind kind;
+    const struct value *value; /* of all but NODE_TEXT */
+    const char *text;          /* of NODE_TEXT, length bytes */
+    size_t length;
+    size_t end; /* the index of the node after this one and all within it */
+};
+
+/* An indented copy of a partial's text, to which nodes point. */
+struct text_copy {
+    struct text_copy *next;
+    char bytes[];
+};
+
+struct template
+{
+    struct node *nodes;
+    size_t count;
+    size_t capacity;
+    struct text_copy *copies;
+};
+
+struct open_section {
+    size_t node;
+    struct origin origin;
+};
+
+struct parser {
+    struct template *template;
+    const struct value *values;
+    size_t value_count;
+    const struct template_source *partials;
+    size_t partial_count;
+    size_t partial_depth;
+    struct open_section open[SECTION_DEPTH];
+    size_t open_count;
+};
+
+/* One text, the template's or a partial's, as far as it has been read. */
+struct reader {
+    const char *start;
+    const char *at;
+    const char *end;
+    struct origin origin; /* of `at` */
+    size_t open_count;    /* the sections that were open before it, which it must not close */
+};
+
+struct tag {
+    char sigil; /* one of # ^ / > ! and, for variables in any notation, & */
+    char name[NAME_SIZE];
+    const char *start; /* its text, braces and all */
+    const char *end;
+    const char *line_start; /* the same, or for a tag alone on its line that whole line */
+    const char *line_end;
+    struct origin origin;
+};
+
+/* --- the nodes ------------------------------------------------------------------------------- */
+
+static struct node *node_add(struct template *template, enum node_kind kind)
+{
+    if (template->count == template->capacity) {
+        size_t capacity = template->capacity == 0 ? 64 : 2 * template->capacity;
+        size_t bytes = capacity * sizeof *template->nodes;
+        struct node *nodes = realloc(template->nodes, bytes);
+        if (nodes == NULL) {
+            refuse_memory(bytes);
+            return NULL;
+        }
+        template->nodes = nodes;
+        template->capacity = capacity;
+    }
+    struct node *node = &template->nodes[template->count++];
+    *node = (struct node){.kind = kind, .end = template->count};
+    return node;
+}
+
+static bool text_add(struct template *template, const char *start, const char *end)
+{
+    if (start == end) {
+        return true;
+    }
+    struct node *node = node_add(template, NODE_TEXT);
+    if (node == NULL) {
+        return false;
+    }
+    node->text = start;
+    node->length = (size_t)(end - start);
+    return true;
+}
+
+/* --- reading tags ---------------------------------------------------------------------------- */
+
+static void reader_advance(struct reader *reader, const char *to)
+{
+    const char *newline;
+    while ((newline = memchr(reader->at, '\n', (size_t)(to - reader->at))) != NULL) {
+        reader->origin.line++;
+        reader->at = newline + 1;
+    }
+    reader->at = to;
+}
+
+static bool is_blank(char c)
+{
+    return c == ' ' || c == '\t';
+}
+
+static const char *space_skip(const char *at, const char *end)
+{
+    while (at < end && (is_blank(*at) || *at == '\r' || *at == '\n')) {
+        at++;
+    }
+    return at;
+}
+
+/* Finds "{{" or "}}". */
+static const char *braces_find(const char *at, const char *end, char brace)
+{
+    while (end - at >= 2 && (at = memchr(at, brace, (size_t)(end - at - 1))) != NULL) {
+        if (at[1] == brace) {
+            return at;
+        }
+        at++;
+    }
+    return NULL;
+}
+
+/* Visible ASCII without braces, whatever the locale: a message can show it on one line. */
+static bool is_name_character(char c)
+{
+    return c > ' ' && c <= '~' && c != '{' && c != '}';
+}
+
+static bool tag_read_name(struct tag *tag, const char **at, const char *end)
+{
+    const char *start = space_skip(*at, end);
+    const char *after = start;
+    while (after < end && is_name_character(*after)) {
+        after++;
+    }
+    size_t length = (size_t)(after - start);
+    if (length == 0) {
+        return refuse_at(tag->origin, "no name in a tag: write {{name}}");
+    }
+    if (length >= NAME_SIZE) {
+        return refuse_at(tag->origin, "a tag's name is longer than %d characters", NAME_SIZE - 1);
+    }
+    memcpy(tag->name, start, length);
+    tag->name[length] = '\0';
+    *at = space_skip(after, end);
+    return true;
+}
+
+static bool tag_read_comment(struct tag *tag, const char *at, const char *end)
+{
+    const char *braces = braces_find(at, end, '}');
+    if (braces == NULL) {
+        return refuse_at(tag->origin, "comment is not closed: expected '}}'");
+    }
+    tag->end = braces + 2;
+    return true;
+}
+
+/* Reads the tag that starts with the braces at reader->at. */
+static bool tag_read(const struct reader *reader, struct tag *tag)
+{
+    static const char sigils[] = {'#', '^', '/', '>', '!', '&', '='};
+    const char *closing = "}}";
+    const char *at = reader->at + 2;
+    *tag = (struct tag){.sigil = '&', .start = reader->at, .origin = reader->origin};
+    if (at < reader->end && *at == '{') {
+        closing = "}}}";
+        at++;
+    } else {
+        at = space_skip(at, reader->end);
+        if (at < reader->end && memchr(sigils, *at, sizeof sigils) != NULL) {
+            tag->sigil = *at++;
+        }
+    }
+    if (tag->sigil == '!') {
+        return tag_read_comment(tag, at, reader->end);
+    }
+    if (tag->sigil == '=') {
+        return refuse_at(tag->origin, "delimiters cannot be set: they are always {{ and }}");
+    }
+    if (!tag_read_name(tag, &at, reader->end)) {
+        return false;
+    }
+    size_t length = strlen(closing);
+    if ((size_t)(reader->end - at) < length || memcmp(at, closing, length) != 0) {
+        return refuse_at(tag->origin, "tag is not closed: expected '%s' after '%s'", closing,
+                         tag->name);
+    }
+    tag->end = at + length;
+    return true;
+}
+
+/* The end of the line, with its newline, where only blanks are left of it; else NULL. */
+static const char *blank_line_end(const char *at, const char *end)
+{
+    while (at < end && is_blank(*at)) {
+        at++;
+    }
+    if (at < end && *at == '\r') {
+        at++;
+        return at < end && *at == '\n' ? at + 1 : NULL;
+    }
+    if (at < end) {
+        return *at == '\n' ? at + 1 : NULL;
+    }
+    return end;
+}
+
+/* The standalone rule: a tag other than a variable takes its line with it where nothing but
+ * blanks stands beside it there. */
+static void tag_measure_line(struct tag *tag, const struct reader *reader)
+{
+    tag->line_start = tag->start;
+    tag->line_end = tag->end;
+    if (tag->sigil == '&') {
+        return;
+    }
+    const char *before = tag->start;
+    while (before > reader->start && is_blank(before[-1])) {
+        before--;
+    }
+    const char *after = blank_line_end(tag->end, reader->end);
+    if (after != NULL && (before == reader->start || before[-1] == '\n')) {
+        tag->line_start = before;
+        tag->line_end = after;
+    }
+}
+
+/* --- names ----------------------------------------------------------------------------------- */
+
+static const char *value_name_at(const void *list, size_t index)
+{
+    const struct parser *parser = list;
+    return index < parser->value_count ? parser->values[index].name : NULL;
+}
+
+static const char *partial_name_at(const void *list, size_t index)
+{
+    const struct parser *parser = list;
+    return index < parser->partial_count ? parser->partials[index].name : NULL;
+}
+
+static void tag_refuse_unknown(const struct tag *tag, const char *what, const char *nearest)
+{
+    if (nearest == NULL) {
+        refuse_at(tag->origin, "unknown %s '%s'", what, tag->name);
+    } else {
+        refuse_at(tag->origin, "unknown %s '%s': did you mean '%s'?", what, tag->name, nearest);
+    }
+}
+
+/* The node of an open section; index 0 is the outermost. */
+static const struct node *open_node(const struct parser *parser, size_t index)
+{
+    return &parser->template->nodes[parser->open[index].node];
+}
+
+/* How many sections the innermost one of that list is within, itself included; 0: it is not
+ * open. */
+static size_t list_depth(const struct parser *parser, const char *name)
+{
+    for (size_t i = parser->open_count; i > 0; i--) {
+        const struct node *node = open_node(parser, i - 1);
+        if (node->kind == NODE_SECTION && node->value->kind == VALUE_LIST &&
+            strcmp(node->value->name, name) == 0) {
+            return i;
+        }
+    }
+    return 0;
+}
+
+/* Where several values bear the name, the one of the innermost list counts, as in C. */
+static const struct value *value_find(const struct parser *parser, const struct tag *tag)
+{
+    const struct value *found = NULL;
+    const char *scope = NULL;
+    size_t found_depth = 0;
+    for (size_t i = 0; i < parser->value_count; i++) {
+        const struct value *value = &parser->values[i];
+        if (strcmp(value->name, tag->name) != 0) {
+            continue;
+        }
+        size_t depth = value->scope == NULL ? 0 : list_depth(parser, value->scope);
+        if (value->scope != NULL && depth == 0) {
+            scope = value->scope;
+        } else if (found == NULL || depth > found_depth) {
+            found = value;
+            found_depth = depth;
+        }
+    }
+    if (found == NULL && scope != NULL) {
+        refuse_at(tag->origin, "'%s' has a meaning only inside {{#%s}}", tag->name, scope);
+    } else if (found == NULL) {
+        tag_refuse_unknown(tag, "variable", nearest_name(tag->name, value_name_at, parser));
+    }
+    return found;
+}
+
+/* --- what each tag does ---------------------------------------------------------------------- */
+
+static bool variable_parse(struct parser *parser, const struct tag *tag)
+{
+    const struct value *value = value_find(parser, tag);
+    if (value == NULL) {
+        return false;
+    }
+    if (value->kind == VALUE_FLAG || value->kind == VALUE_LIST) {
+        return refuse_at(tag->origin, "'%s' is a %s, not a text: write {{#%s}} ... {{/%s}}",
+                         tag->name, value->kind == VALUE_FLAG ? "flag" : "list", tag->name,
+                         tag->name);
+    }
+    struct node *node = node_add(parser->template, NODE_VARIABLE);
+    if (node == NULL) {
+        return false;
+    }
+    node->value = value;
+    return true;
+}
+
+static bool section_open(struct parser *parser, const struct tag *tag)
+{
+    const struct value *value = value_find(parser, tag);
+    if (value == NULL) {
+        return false;
+    }
+    if (value->kind == VALUE_WRITER) {
+        return refuse_at(tag->origin, "'%s' cannot be a section: write {{%s}}", tag->name,
+                         tag->name);
+    }
+    /* A list has one present item, which the outer section needs. */
+    if (value->kind == VALUE_LIST && list_depth(parser, tag->name) > 0) {
+        return refuse_at(tag->origin, "list '%s' inside itself", tag->name);
+    }
+    if (parser->open_count == SECTION_DEPTH) {
+        return refuse_at(tag->origin, "sections nest deeper than %d", SECTION_DEPTH);
+    }
+    size_t index = parser->template->count;
+    struct node *node =
+        node_add(parser->template, tag->sigil == '#' ? NODE_SECTION : NODE_INVERTED);
+    if (node == NULL) {
+        return false;
+    }
+    node->value = value;
+    parser->open[parser->open_count++] = (struct open_section){index, tag->origin};
+    return true;
+}
+
+static char node_sigil(const struct node *node)
+{
+    return node->kind == NODE_SECTION ? '#' : '^';
+}
+
+static bool section_close(struct parser *parser, const struct reader *reader, const struct tag *tag)
+{
+    if (parser->open_count == reader->open_count) {
+        return refuse_at(tag->origin, "{{/%s}} without {{#%s}} or {{^%s}} before it", tag->name,
+                         tag->name, tag->name);
+    }
+    const struct open_section *open = &parser->open[parser->open_count - 1];
+    struct node *node = &parser->template->nodes[open->node];
+    if (strcmp(node->value->name, tag->name) != 0) {
+        return refuse_at(tag->origin, "{{/%s}} cannot close {{%c%s}}, opened in line %zu",
+                         tag->name, node_sigil(node), node->value->name, open->origin.line);
+    }
+    node->end = parser->template->count;
+    parser->open_count--;
+    return true;
+}
+
+static bool source_parse(struct parser *parser, const struct template_source *source);
+
+/* Copies the source's text with the indentation before each line. The template owns the copy. */
+static bool source_indent(struct template *template, struct template_source *source,
+                          const char *indentation, size_t width)
+{
+    size_t lines = 0;
+    const char *end = source->text + source->length;
+    for (const char *at = source->text; at < end; at++) {
+        lines += at == source->text || at[-1] == '\n';
+    }
+    if (lines > (SIZE_MAX - sizeof(struct text_copy) - source->length) / width) {
+        return refuse_memory(SIZE_MAX);
+    }
+    size_t length = source->length + lines * width;
+    struct text_copy *copy = malloc(sizeof *copy + length);
+    if (copy == NULL) {
+        return refuse_memory(sizeof *copy + length);
+    }
+    copy->next = template->copies;
+    template->copies = copy;
+    char *to = copy->bytes;
+    for (const char *at = source->text; at < end; at++) {
+        if (at == source->text || at[-1] == '\n') {
+            memcpy(to, indentation, width);
+            to += width;
+        }
+        *to++ = *at;
+    }
+    source->text = copy->bytes;
+    source->length = length;
+    return true;
+}
+
+static bool partial_parse(struct parser *parser, const struct tag *tag)
+{
+    size_t i = 0;
+    while (i < parser->partial_count && strcmp(parser->partials[i].name, tag->name) != 0) {
+        i++;
+    }
+    if (i == parser->partial_count) {
+        tag_refuse_unknown(tag, "partial", nearest_name(tag->name, partial_name_at, parser));
+        return false;
+    }
+    if (parser->partial_depth == PARTIAL_DEPTH) {
+        return refuse_at(tag->origin, "partials nest deeper than %d", PARTIAL_DEPTH);
+    }
+    struct template_source source = parser->partials[i];
+    size_t width = (size_t)(tag->start - tag->line_start);
+    if (width > 0 && source.length > 0 &&
+        !source_indent(parser->template, &source, tag->line_start, width)) {
+        return false;
+    }
+    parser->partial_depth++;
+    bool parsed = source_parse(parser, &source);
+    parser->partial_depth--;
+    return parsed;
+}
+
+static bool tag_parse(struct parser *parser, const struct reader *reader, const struct tag *tag)
+{
+    switch (tag->sigil) {
+    case '#':
+    case '^':
+        return section_open(parser, tag);
+    case '/':
+        return section_close(parser, reader, tag);
+    case '>':
+        return partial_parse(parser, tag);
+    case '&':
+        return variable_parse(parser, tag);
+    default: /* a comment */
+        return true;
+    }
+}
+
+/* --- a whole template ------------------------------------------------------------------------ */
+
+static bool source_parse(struct parser *parser, const struct template_source *source)
+{
+    /* The text of an empty source may be NULL, to which nothing can be added. */
+    const char *text = source->length > 0 ? source->text : "";
+    struct reader reader = {.start = text,
+                            .at = text,
+                            .end = text + source->length,
+                            .origin = {source->name, 1},
+                            .open_count = parser->open_count};
+    const char *braces;
+    while ((braces = braces_find(reader.at, reader.end, '{')) != NULL) {
+        const char *before = reader.at;
+        struct tag tag;
+        reader_advance(&reader, braces);
+        if (!tag_read(&reader, &tag)) {
+            return false;
+        }
+        tag_measure_line(&tag, &reader);
+        if (!text_add(parser->template, before, tag.line_start) ||
+            !tag_parse(parser, &reader, &tag)) {
+            return false;
+        }
+        reader_advance(&reader, tag.line_end);
+    }
+    if (parser->open_count > reader.open_count) {
+        const struct node *node = open_node(parser, parser->open_count - 1);
+        return refuse_at(parser->open[parser->open_count - 1].origin,
+                         "section {{%c%s}} is not closed: expected {{/%s}}", node_sigil(node),
+                         node->value->name, node->value->name);
+    }
+    return text_add(parser->template, reader.at, reader.end);
+}
+
+struct template *template_parse(const struct template_source *source, const struct value *values,
+                                size_t value_count, const struct template_source *partials,
+                                size_t partial_count)
+{
+    struct template *template = malloc(sizeof *template);
+    if (template == NULL) {
+        refuse_memory(sizeof *template);
+        return NULL;
+    }
+    *template = (struct template){0};
+    struct parser parser = {.template = template,
+                            .values = values,
+                            .value_count = value_count,
+                            .partials = partials,
+                            .partial_count = partial_count};
+    if (!source_parse(&parser, source)) {
+        template_free(template);
+        return NULL;
+    }
+    return template;
+}
+
+void template_free(struct template *template)
+{
+    if (template == NULL) {
+        return;
+    }
+    while (template->copies != NULL) {
+        struct text_copy *next = template->copies->next;
+        free(template->copies);
+        template->copies = next;
+    }
+    free(template->nodes);
+    free(template);
+}
+
+/* --- rendering ------------------------------------------------------------------------------- */
+
+static void nodes_render(const struct template *template, size_t first, size_t end,
+                         struct output *output);
+
+static bool value_holds(const struct value *value)
+{
+    switch (value->kind) {
+    case VALUE_TEXT:
+        return value->text[0] != '\0';
+    case VALUE_FLAG:
+        return value->flag;
+    case VALUE_LIST:
+        return value->item(value->state, 0);
+    case VALUE_WRITER: /* refused when parsed */
+        break;
+    }
+    return false;
+}
+
+static void section_render(const struct template *template, size_t index, struct output *output)
+{
+    const struct node *node = &template->nodes[index];
+    const struct value *value = node->value;
+    if (node->kind == NODE_SECTION && value->kind == VALUE_LIST) {
+        for (size_t i = 0; !output->failed && value->item(value->state, i); i++) {
+            nodes_render(template, index + 1, node->end, output);
+        }
+    } else if (value_holds(value) == (node->kind == NODE_SECTION)) {
+        nodes_render(template, index + 1, node->end, output);
+    }
+}
+
+static void variable_render(const struct value *value, struct output *output)
+{
+    if (value->kind == VALUE_TEXT) {
+        output_text(output, value->text);
+    } else {
+        value->write(output, value->state);
+    }
+}
+
+static void nodes_render(const struct template *template, size_t first, size_t end,
+                         struct output *output)
+{
+    for (size_t i = first; i < end && !output->failed; i = template->nodes[i].end) {
+        const struct node *node = &template->nodes[i];
+        switch (node->kind) {
+        case NODE_TEXT:
+            output_bytes(output, node->text, node->length);
+            break;
+        case NODE_VARIABLE:
+            variable_render(node->value, output);
+            break;
+        case NODE_SECTION:
+        case NODE_INVERTED:
+            section_render(template, i, output);
+            break;
+        }
+    }
+}
+
+void template_render(const struct template *template, struct output *output)
+{
+    nodes_render(template, 0, template->count, output);
+}

@@ -1,0 +1,60 @@
+/*
+ * mustache.h: templates in Mustache's syntax, as far as C files need it: variables {{name}},
+ * sections {{#name}}...{{/name}}, inverted sections {{^name}}, comments {{! }}, partials {{>
+ * name}}, and the rule that such a tag alone on a line leaves no line behind. Nothing is escaped:
+ * the output is C, not HTML. See mustache(5), https://mustache.github.io/mustache.5.html
+ *
+ * Names are resolved when a template is parsed, so that an unknown one is found before a byte is
+ * written.
+ */
+#ifndef POSENC_MUSTACHE_H
+#define POSENC_MUSTACHE_H
+
+#include "emit/output.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+enum value_kind {
+    VALUE_TEXT,  /* {{name}} is the text; a section is rendered where the text is not empty */
+    VALUE_FLAG,  /* only for sections */
+    VALUE_LIST,  /* only for sections: rendered once an item; inverted: where it has none */
+    VALUE_WRITER /* {{name}} is whatever write() writes; no section */
+};
+
+/* What one name stands for. Texts are read when they are rendered, so that a list's item() can
+ * change them. Everything pointed to is the caller's and outlives the template. */
+struct value {
+    const char *name;
+    enum value_kind kind;
+    const char *scope; /* the list inside which alone the name has a meaning; NULL: everywhere */
+    const char *text;
+    bool flag;
+    bool (*item)(void *state, size_t index); /* makes item `index` (0, 1, 2, ...) the present one;
+                                              * false where there is none */
+    void (*write)(struct output *output, void *state);
+    void *state;
+};
+
+/* A template's text, under the name that messages give it. */
+struct template_source {
+    const char *name;
+    const char *text;
+    size_t length;
+};
+
+struct template;
+
+/* Parses the source. Partials are taken from `partials`, by name, and may not nest deeper than 8.
+ * On a syntax error, an unknown name or one outside its scope: prints "name:line: error: ..."
+ * and returns NULL. The caller owns the result, and frees it with template_free. */
+struct template *template_parse(const struct template_source *source, const struct value *values,
+                                size_t value_count, const struct template_source *partials,
+                                size_t partial_count);
+
+/* Renders into the output; stops early when that has failed. */
+void template_render(const struct template *template, struct output *output);
+
+void template_free(struct template *template);
+
+#endif

@@ -1,0 +1,114 @@
+/*
+ * output.c: buffered writing, checked to the end.
+ */
+#include "emit/output.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <string.h>
+
+static void output_fail(struct output *output)
+{
+    if (!output->failed) {
+        output->failed = true;
+        output->error = errno;
+    }
+}
+
+static void output_flush(struct output *output)
+{
+    if (output->used > 0 && !output->failed &&
+        fwrite(output->buffer, 1, output->used, output->file) != output->used) {
+        output_fail(output);
+    }
+    output->written += output->used;
+    output->used = 0;
+}
+
+void output_start(struct output *output, FILE *file)
+{
+    output->file = file;
+    output->failed = false;
+    output->error = 0;
+    output->used = 0;
+    output->written = 0;
+    /* Every write is a full buffer already: a second one in stdio would only copy. */
+    (void)setvbuf(file, NULL, _IONBF, 0);
+}
+
+void output_bytes(struct output *output, const char *bytes, size_t count)
+{
+    while (count > 0) {
+        size_t part = OUTPUT_BUFFER - output->used;
+        if (part > count) {
+            part = count;
+        }
+        memcpy(output->buffer + output->used, bytes, part);
+        output->used += part;
+        bytes += part;
+        count -= part;
+        if (output->used == OUTPUT_BUFFER) {
+            output_flush(output);
+        }
+    }
+}
+
+void output_text(struct output *output, const char *text)
+{
+    output_bytes(output, text, strlen(text));
+}
+
+char *output_room(struct output *output, size_t count)
+{
+    if (OUTPUT_BUFFER - output->used < count) {
+        output_flush(output);
+    }
+    return output->buffer + output->used;
+}
+
+void output_taken(struct output *output, size_t count)
+{
+    output->used += count;
+}
+
+unsigned long long output_offset(const struct output *output)
+{
+    return output->written + output->used;
+}
+
+/* fseek takes a long, which has 32 bits on some machines: from the start it goes in steps. */
+static bool output_seek(FILE *file, unsigned long long offset)
+{
+    if (fseek(file, 0, SEEK_SET) != 0) {
+        return false;
+    }
+    while (offset > 0) {
+        long step = offset > LONG_MAX ? LONG_MAX : (long)offset;
+        if (fseek(file, step, SEEK_CUR) != 0) {
+            return false;
+        }
+        offset -= (unsigned long long)step;
+    }
+    return true;
+}
+
+void output_patch(struct output *output, unsigned long long offset, const char *bytes, size_t count)
+{
+    output_flush(output);
+    if (output->failed) {
+        return;
+    }
+    if (!output_seek(output->file, offset) || fwrite(bytes, 1, count, output->file) != count ||
+        !output_seek(output->file, output->written)) {
+        output_fail(output);
+    }
+}
+
+bool output_finish(struct output *output)
+{
+    output_flush(output);
+    if (fflush(output->file) != 0 || ferror(output->file)) {
+        output_fail(output);
+    }
+    return !output->failed;
+}

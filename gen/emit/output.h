@@ -1,0 +1,45 @@
+/*
+ * output.h: a file that is written from front to back through one large buffer, and a few places
+ * of which can be filled in afterwards.
+ */
+#ifndef POSENC_OUTPUT_H
+#define POSENC_OUTPUT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdio.h>
+
+enum { OUTPUT_BUFFER = 65536 };
+
+/* The file is the caller's, open for writing (and for seeking, where output_patch is used).
+ * After a failed write the output swallows everything; output_finish tells. */
+struct output {
+    FILE *file;
+    bool failed;
+    int error;                  /* errno of the first failure */
+    size_t used;                /* bytes of buffer not yet written */
+    unsigned long long written; /* bytes written before those */
+    char buffer[OUTPUT_BUFFER];
+};
+
+void output_start(struct output *output, FILE *file);
+
+/* Appends bytes, or a string. */
+void output_bytes(struct output *output, const char *bytes, size_t count);
+void output_text(struct output *output, const char *text);
+
+/* Room for `count` <= OUTPUT_BUFFER bytes to be filled in by the caller, who then says with
+ * output_taken how many it used. */
+char *output_room(struct output *output, size_t count);
+void output_taken(struct output *output, size_t count);
+
+/* The offset of the next byte, and later: overwrites bytes at such an offset. */
+unsigned long long output_offset(const struct output *output);
+void output_patch(struct output *output, unsigned long long offset, const char *bytes,
+                  size_t count);
+
+/* Writes what is left and flushes. False if anything since output_start went wrong. Does not
+ * close the file. */
+bool output_finish(struct output *output);
+
+#endif

@@ -1,0 +1,155 @@
+/*
+ * target.c: write, check, compare, rename.
+ */
+#include "emit/target.h"
+
+#include "message.h"
+#include "platform.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { TEMPORARY_TRIES = 100 };
+
+static bool target_refuse(const struct target *target, int error)
+{
+    return refuse("cannot write %s: %s", target->path != NULL ? target->path : "standard output",
+                  strerror(error));
+}
+
+/* PATH.tmp0, PATH.tmp1, ...: the first that does not exist yet, so that two runs never share one.
+ */
+static bool target_open_temporary(struct target *target)
+{
+    const size_t size = strlen(target->path) + sizeof ".tmp00";
+    target->temporary = malloc(size);
+    if (target->temporary == NULL) {
+        return refuse_memory(size);
+    }
+    errno = 0;
+    for (int i = 0; i < TEMPORARY_TRIES && (i == 0 || errno == EEXIST); i++) {
+        (void)snprintf(target->temporary, size, "%s.tmp%d", target->path, i);
+        target->file = fopen(target->temporary, "wbx");
+        if (target->file != NULL) {
+            return true;
+        }
+    }
+    const int error = errno;
+    free(target->temporary);
+    target->temporary = NULL;
+    return target_refuse(target, error);
+}
+
+bool target_open(struct target *target, const char *path)
+{
+    target->path = path;
+    target->temporary = NULL;
+    target->file = NULL;
+    if (path == NULL) {
+        if (!platform_stdout_is_open()) {
+            return target_refuse(target, EBADF);
+        }
+        target->file = tmpfile();
+        if (target->file == NULL) {
+            return target_refuse(target, errno);
+        }
+    } else if (platform_is_directory(path)) {
+        return target_refuse(target, EISDIR);
+    } else if (!target_open_temporary(target)) {
+        return false;
+    }
+    output_start(&target->output, target->file);
+    return true;
+}
+
+bool target_finish(struct target *target)
+{
+    errno = 0;
+    if (!output_finish(&target->output)) {
+        return target_refuse(target, target->output.error);
+    }
+    if (target->path == NULL) {
+        return true; /* still to be read back */
+    }
+    const int failed = fclose(target->file);
+    target->file = NULL;
+    return failed == 0 || target_refuse(target, errno);
+}
+
+static bool files_equal(FILE *a, FILE *b)
+{
+    char block_a[4096];
+    char block_b[4096];
+    size_t count;
+    do {
+        count = fread(block_a, 1, sizeof block_a, a);
+        if (fread(block_b, 1, sizeof block_b, b) != count || memcmp(block_a, block_b, count) != 0) {
+            return false;
+        }
+    } while (count == sizeof block_a);
+    return !ferror(a) && !ferror(b);
+}
+
+/* Whether the path holds the bytes of the temporary file already. */
+static bool target_is_unchanged(const struct target *target)
+{
+    FILE *old = fopen(target->path, "rb");
+    if (old == NULL) {
+        return false;
+    }
+    FILE *new = fopen(target->temporary, "rb");
+    const bool equal = new != NULL &&files_equal(old, new);
+    (void)fclose(old);
+    if (new != NULL) {
+        (void)fclose(new);
+    }
+    return equal;
+}
+
+static bool target_copy_to_stdout(struct target *target)
+{
+    char block[4096];
+    size_t count;
+    rewind(target->file);
+    platform_stdout_binary();
+    errno = 0;
+    while ((count = fread(block, 1, sizeof block, target->file)) > 0) {
+        if (fwrite(block, 1, count, stdout) != count) {
+            return target_refuse(target, errno);
+        }
+    }
+    if (ferror(target->file) || fflush(stdout) != 0) {
+        return target_refuse(target, errno);
+    }
+    return true;
+}
+
+bool target_commit(struct target *target)
+{
+    if (target->path == NULL) {
+        return target_copy_to_stdout(target);
+    }
+    if (target_is_unchanged(target)) {
+        return true; /* target_abandon removes the temporary file */
+    }
+    if (!platform_replace(target->temporary, target->path)) {
+        return target_refuse(target, errno);
+    }
+    free(target->temporary);
+    target->temporary = NULL;
+    return true;
+}
+
+void target_abandon(struct target *target)
+{
+    if (target->file != NULL) {
+        (void)fclose(target->file);
+        target->file = NULL;
+    }
+    if (target->temporary != NULL) {
+        (void)remove(target->temporary);
+        free(target->temporary);
+        target->temporary = NULL;
+    }
+}

@@ -1,0 +1,35 @@
+/*
+ * target.h: a file that appears whole or not at all.
+ */
+#ifndef POSENC_TARGET_H
+#define POSENC_TARGET_H
+
+#include "emit/output.h"
+
+#include <stdbool.h>
+
+/* Written to a temporary file beside its path, and renamed when complete; for standard output, to a
+ * file without a name, and copied when complete. */
+struct target {
+    const char *path; /* NULL: standard output */
+    char *temporary;  /* NULL where nothing has to be removed */
+    FILE *file;
+    struct output output;
+};
+
+/* Opens the temporary file; a path is kept, and is the caller's. False after a message;
+ * target_abandon is due in any case. */
+bool target_open(struct target *target, const char *path);
+
+/* Ends the writing and checks it: what was written is all there, and the path can be had.
+ * False after a message. */
+bool target_finish(struct target *target);
+
+/* Puts the finished file in its place, unless the same bytes are there already, so that their time
+ * stamp stays. False after a message. */
+bool target_commit(struct target *target);
+
+/* Removes what is left over, and frees. */
+void target_abandon(struct target *target);
+
+#endif

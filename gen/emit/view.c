@@ -1,0 +1,735 @@
+/*
+ * view.c: the names that templates may use, filled from the request, the table and the witness.
+ */
+#include "emit/view.h"
+
+#include "emit/literal.h"
+#include "message.h"
+#include "platform.h"
+
+#include <ctype.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- values ---- */
+
+static struct value *view_add(struct view *view, const char *name, enum value_kind kind)
+{
+    struct value *value = &view->values[view->count];
+    char *text = view->text[view->count];
+    view->count++;
+    text[0] = '\0';
+    *value = (struct value){.name = name, .kind = kind, .text = text, .state = view};
+    return value;
+}
+
+/* Adds a text, and returns the VIEW_TEXT bytes in which it stands. */
+static char *view_text(struct view *view, const char *name, const char *text)
+{
+    (void)view_add(view, name, VALUE_TEXT);
+    char *own = view->text[view->count - 1];
+    (void)snprintf(own, VIEW_TEXT, "%s", text);
+    return own;
+}
+
+/* A text that has a meaning only inside a list, and changes with its items. */
+static char *view_item_text(struct view *view, const char *scope, const char *name)
+{
+    struct value *value = view_add(view, name, VALUE_TEXT);
+    value->scope = scope;
+    return view->text[view->count - 1];
+}
+
+static void view_integer(struct view *view, const char *name, long long number)
+{
+    char *text = view_text(view, name, "");
+    (void)snprintf(text, VIEW_TEXT, "%lld", number);
+}
+
+static struct value *view_flag(struct view *view, const char *name, bool flag)
+{
+    struct value *value = view_add(view, name, VALUE_FLAG);
+    value->flag = flag;
+    return value;
+}
+
+static void view_list(struct view *view, const char *name, bool (*item)(void *, size_t))
+{
+    view_add(view, name, VALUE_LIST)->item = item;
+}
+
+static void view_hex(struct view *view, const char *name, unsigned long long number)
+{
+    char *text = view_text(view, name, "");
+    (void)snprintf(text, VIEW_TEXT, "0x%llx", number);
+}
+
+/* 2^exponent as a floating constant of C. */
+static void put_power_of_two(char *text, const struct precision *precision, enum literal literal,
+                             int exponent)
+{
+    const struct dyadic power = {false, 1, exponent};
+    text[literal_dyadic(text, precision, literal, &power)] = '\0';
+}
+
+/* ---- what the table is ---- */
+
+/* The longest name with which the table is declared in one line. */
+enum { NAME_OF_ONE_LINE = 15 };
+
+static void view_add_request(struct view *view, const char *header)
+{
+    const struct request *request = view->request;
+    char base[DECIMAL_TEXT];
+    decimal_print(base, &request->base);
+    (void)view_text(view, "id", request->name);
+    char *upper = view_text(view, "ID", request->name);
+    view->prefix = upper;
+    for (; *upper != '\0'; upper++) {
+        *upper = (char)toupper((unsigned char)*upper);
+    }
+    (void)view_flag(view, "long_name", strlen(request->name) > NAME_OF_ONE_LINE);
+    (void)view_text(view, "header", header);
+    (void)view_text(view, "spdx", request->spdx != NULL ? request->spdx : "");
+    (void)view_text(view, "base", base);
+    view_integer(view, "d_model", request->d_model);
+    view_integer(view, "last_column", request->d_model - 1);
+    view_integer(view, "max_len", request->max_len);
+    view_integer(view, "first", request->start);
+    view_integer(view, "last", request->start + request->max_len - 1);
+    view_integer(view, "half", (request->d_model + 1) / 2);
+    view_integer(view, "shifted_divisor", request->d_model / 2 - 1);
+    char *start = view_text(view, "start", "");
+    (void)snprintf(start, VIEW_TEXT, request->start < 0 ? "(%lld)" : "%lld",
+                   (long long)request->start);
+    (void)view_flag(view, "interleaved", request->layout == LAYOUT_INTERLEAVED);
+    (void)view_flag(view, "interleaved-cos", request->layout == LAYOUT_INTERLEAVED_COS);
+    (void)view_flag(view, "concat", request->layout == LAYOUT_CONCAT);
+    (void)view_flag(view, "concat-cos", request->layout == LAYOUT_CONCAT_COS);
+    (void)view_flag(view, "sin", request->layout == LAYOUT_SIN);
+    const bool paper = request->frequency == FREQUENCY_PAPER;
+    (void)view_flag(view, "paper", paper && request->layout != LAYOUT_SIN);
+    (void)view_flag(view, "paper_columns", paper && request->layout == LAYOUT_SIN);
+    (void)view_flag(view, "shifted", request->frequency == FREQUENCY_SHIFTED);
+    (void)view_flag(view, "constant", request->frequency == FREQUENCY_CONSTANT);
+}
+
+/* ---- the language of the output ---- */
+
+/* What a standard lacks, as the templates ask for it. */
+static const struct dialect {
+    bool maybe_c89;             /* no stdint.h, no inline */
+    bool maybe_no_assert;       /* no static assertions */
+    bool has_underscore_assert; /* _Static_assert in C, static_assert in C++ */
+    bool maybe_constexpr;       /* C++17, if it is C++ */
+    bool is_cpp;                /* no C at all */
+} dialects[] = {
+    [STANDARD_AUTO] = {.maybe_c89 = true, .maybe_no_assert = true, .maybe_constexpr = true},
+    [STANDARD_C89] = {.maybe_c89 = true, .maybe_no_assert = true},
+    [STANDARD_C99] = {.maybe_no_assert = true},
+    [STANDARD_C11] = {.has_underscore_assert = true},
+    [STANDARD_C23] = {.has_underscore_assert = false},
+    [STANDARD_CPP11] = {.is_cpp = true},
+    [STANDARD_CPP17] = {.maybe_constexpr = true, .is_cpp = true},
+};
+
+static void view_add_dialect(struct view *view)
+{
+    const struct request *request = view->request;
+    const struct dialect *dialect = &dialects[request->standard];
+    (void)view_flag(view, "maybe_c89", dialect->maybe_c89);
+    (void)view_flag(view, "maybe_no_assert", dialect->maybe_no_assert);
+    (void)view_flag(view, "has_underscore_assert", dialect->has_underscore_assert);
+    (void)view_flag(view, "maybe_constexpr", dialect->maybe_constexpr);
+    (void)view_flag(view, "is_cpp", dialect->is_cpp);
+    (void)view_flag(view, "static", request->linkage == LINKAGE_STATIC);
+    view_integer(view, "stride", request->stride);
+    view_integer(view, "row_align", request->row_align);
+    (void)view_flag(view, "is_aligned", request->row_align > 1);
+    (void)view_text(view, "row_macro", request->stride > request->d_model ? "STRIDE" : "D_MODEL");
+}
+
+/* ---- the format of a cell ---- */
+
+/* How far a cell may be from the exact value: half a quantum, where neither saturates. */
+static void view_add_error_bound(struct view *view, const char *scale)
+{
+    const struct precision *precision = view->request->precision;
+    char *text = view_text(view, "error_bound", "");
+    switch (precision->kind) {
+    case PRECISION_FLOAT:
+        (void)snprintf(text, VIEW_TEXT,
+                       "off by at most half a unit in the last place, so by 2^-%d.",
+                       precision->significand_bits + 1);
+        return;
+    case PRECISION_FIXED:
+        (void)snprintf(text, VIEW_TEXT, "off by at most 2^-%d; only 1, which saturates, by 2^-%d.",
+                       precision->significand_bits + 1, precision->significand_bits);
+        return;
+    case PRECISION_AFFINE:
+        break;
+    }
+    (void)snprintf(text, VIEW_TEXT, "off by at most %s / 2", scale);
+}
+
+static void view_add_types(struct view *view, const struct precision *precision, bool c_float)
+{
+    const char *sign = precision->is_signed ? "signed" : "unsigned";
+    const bool is_signed = precision->is_signed && precision->kind != PRECISION_FLOAT;
+    char *type = view_text(view, "stdint_type", "");
+    (void)snprintf(type, VIEW_TEXT, "%sint%d_t", is_signed ? "" : "u", precision->bits);
+    if (c_float) {
+        (void)view_text(view, "c_type", precision->bits == 32 ? "float" : "double");
+    } else if (precision->bits == 16) {
+        (void)view_text(view, "c_type", is_signed ? "short" : "unsigned short");
+    } else {
+        char *small = view_text(view, "c_type", "");
+        (void)snprintf(small, VIEW_TEXT, "%s char", is_signed ? sign : "unsigned");
+    }
+}
+
+/* The name of avr-libc's function that reads such a cell from program memory: pgm_read_byte, ... */
+static void view_add_program_memory(struct view *view, const struct precision *precision,
+                                    bool c_float)
+{
+    const char *by_size[] = {[1] = "byte", [2] = "word", [4] = "dword", [8] = ""};
+    const int bytes = precision->bits / 8;
+    (void)view_text(view, "program_memory", c_float && bytes == 4 ? "float" : by_size[bytes]);
+}
+
+/* What pe_to_float needs of a float narrower than C's. */
+static void view_add_float_bits(struct view *view, const struct precision *precision)
+{
+    const int fraction_bits = precision->significand_bits - 1;
+    const unsigned long long hidden = 1ULL << (fraction_bits < 0 ? 0 : fraction_bits);
+    const unsigned long long sign = 1ULL << (precision->bits - 1);
+    view_integer(view, "fraction_bits", fraction_bits);
+    view_hex(view, "fraction_mask", hidden - 1);
+    view_hex(view, "hidden_bit", hidden);
+    view_hex(view, "exponent_mask", sign - hidden);
+    view_hex(view, "sign_bit", sign);
+}
+
+static void view_add_precision(struct view *view)
+{
+    const struct request *request = view->request;
+    const struct precision *precision = request->precision;
+    const bool c_float = witness_is_scaled(precision);
+    const bool bits = precision->kind == PRECISION_FLOAT && !c_float;
+    char scale[DECIMAL_TEXT];
+    decimal_print(scale, &request->scale);
+    (void)view_text(view, "precision", precision->name);
+    (void)view_flag(view, "q31", strcmp(precision->name, "q31") == 0);
+    (void)view_flag(view, "bf16", strcmp(precision->name, "bf16") == 0);
+    (void)view_flag(view, "small_float", bits && precision->least_exponent >= -24);
+    (void)view_flag(view, "c_float", c_float);
+    (void)view_flag(view, "bit_cells", bits);
+    (void)view_flag(view, "integer_cells", precision->kind != PRECISION_FLOAT);
+    (void)view_flag(view, "fixed", precision->kind == PRECISION_FIXED);
+    (void)view_flag(view, "affine", precision->kind == PRECISION_AFFINE);
+    view_add_types(view, precision, c_float);
+    view_add_program_memory(view, precision, c_float);
+    view_integer(view, "cell_bits", precision->bits);
+    view_integer(view, "mantissa_bits", precision->significand_bits);
+    (void)view_text(view, "mantissa_macro",
+                    precision->bits == 32 ? "FLT_MANT_DIG" : "DBL_MANT_DIG");
+    (void)view_text(view, "scale", scale);
+    char *zero_point = view_text(view, "zero_point", "");
+    (void)snprintf(zero_point, VIEW_TEXT, request->zero_point < 0 ? "(%lld)" : "%lld",
+                   (long long)request->zero_point);
+    char *literal = view_text(view, "scale_literal", "");
+    (void)snprintf(literal, VIEW_TEXT, "%s%s", scale, strpbrk(scale, ".e") != NULL ? "f" : ".0f");
+    view_add_float_bits(view, precision);
+    /* In decimal, since hex floats are no part of C89, which such a table compiles under. */
+    put_power_of_two(view_text(view, "unit", ""), precision_find("f32"), LITERAL_DECIMAL,
+                     precision->kind == PRECISION_FLOAT ? precision->least_exponent
+                                                        : -precision->significand_bits);
+    view_add_error_bound(view, scale);
+}
+
+/* ---- the command ---- */
+
+/* How much of the command fits a line: up to an option, so that no quoted value is broken. */
+static size_t command_line_length(const char *rest, size_t room)
+{
+    const size_t length = strlen(rest);
+    size_t best = length;
+    if (length <= room) {
+        return length;
+    }
+    for (size_t i = 0; i < length && (i <= room || best == length); i++) {
+        if (strncmp(rest + i, " -", 2) == 0) {
+            best = i;
+        }
+    }
+    return best;
+}
+
+/* The command in lines of the banner. */
+static bool view_command_item(void *state, size_t index)
+{
+    struct view *view = state;
+    const char *rest = index == 0 ? view->command : view->command_rest;
+    if (*rest == '\0') {
+        return false;
+    }
+    const size_t room = VIEW_COLUMNS - strlen(" *     ") - strlen(" \\");
+    const size_t length = command_line_length(rest, room);
+    view->command_rest = rest + length + strspn(rest + length, " ");
+    (void)snprintf(view->command_line, VIEW_TEXT, "%.*s%s", (int)length, rest,
+                   *view->command_rest != '\0' ? " \\" : "");
+    return true;
+}
+
+static void view_add_command(struct view *view, const char *command)
+{
+    (void)snprintf(view->command, VIEW_COMMAND, "%s", command);
+    view_list(view, "command", view_command_item);
+    view->command_line = view_item_text(view, "command", "command_text");
+}
+
+/* ---- the CRC-32 ---- */
+
+static void view_write_crc(struct output *output, void *state)
+{
+    struct view *view = state;
+    char text[9];
+    (void)snprintf(text, sizeof text, "%08lx", (unsigned long)view->crc.value);
+    if (!view->crc_known && view->patch_count < VIEW_PATCHES) {
+        view->patches[view->patch_count++] = output_offset(output);
+    }
+    output_bytes(output, text, 8);
+}
+
+void view_patch(struct view *view, struct output *output)
+{
+    char text[9];
+    (void)snprintf(text, sizeof text, "%08lx", (unsigned long)view->crc.value);
+    for (size_t i = 0; i < view->patch_count; i++) {
+        output_patch(output, view->patches[i], text, 8);
+    }
+    view->patch_count = 0;
+}
+
+/* ---- the witness ---- */
+
+/* A position as part of an identifier: 17, minus_5. */
+static void put_label(char *text, int64_t position)
+{
+    size_t length = 0;
+    if (position < 0) {
+        memcpy(text, "minus_", 6);
+        length = 6;
+        position = -position;
+    }
+    length += literal_integer(text + length, position);
+    text[length] = '\0';
+}
+
+/* 126, or 126P1 for the part 1 of column 126. */
+static void put_key_name(char *text, const struct witness_key *key)
+{
+    size_t length = literal_integer(text, key->column);
+    if (key->part > 0) {
+        text[length++] = 'P';
+        length += literal_integer(text + length, key->part);
+    }
+    text[length] = '\0';
+}
+
+static bool view_key_item(void *state, size_t index)
+{
+    struct view *view = state;
+    const struct witness *witness = view->witness;
+    if (index >= witness->count) {
+        return false;
+    }
+    view->key = index;
+    put_key_name(view->at.key, &witness->keys[index]);
+    put_power_of_two(view->at.unit, view->request->precision, view->request->literal,
+                     -witness->keys[index].shift);
+    (void)snprintf(view->at.power, VIEW_TEXT, "%d", -witness->keys[index].shift);
+    view->at.last_key->flag = index + 1 == witness->count;
+    memset(view->at.closing, ')', 2 * index);
+    view->at.closing[2 * index] = '\0';
+    return true;
+}
+
+static bool view_witness_row_item(void *state, size_t index)
+{
+    struct view *view = state;
+    const struct witness *witness = view->witness;
+    if (index >= (size_t)view->request->max_len) {
+        return false;
+    }
+    put_label(view->at.label, view->request->start + (int64_t)index);
+    for (size_t i = 0; i < witness->count; i++) {
+        if (index == 0) {
+            column_walk_start(&view->walks[i], view->table, witness->keys[i].column);
+        }
+        if (!column_walk_next(&view->walks[i], &view->walk_cells[i])) {
+            view->failed = true;
+            return false;
+        }
+    }
+    return true;
+}
+
+/* The macro's text: for f32 and f64 "(type)123.5f" or "-(type)123.5f", since only a constant right
+ * behind a cast is an integer constant when cast. */
+static void put_key_cell(char *text, const struct view *view, size_t i)
+{
+    const struct precision *precision = view->request->precision;
+    const uint64_t cell = view->walk_cells[i];
+    size_t length = 0;
+    if (!witness_is_scaled(precision)) {
+        text[literal_cell(text, precision, view->request->literal, cell)] = '\0';
+        return;
+    }
+    const struct dyadic number = witness_scaled(precision, cell, &view->witness->keys[i]);
+    if (number.negative) {
+        text[length++] = '-';
+    }
+    memcpy(text + length, "(type)", 6);
+    length += 6;
+    length += literal_dyadic(text + length, precision, view->request->literal, &number);
+    text[length] = '\0';
+}
+
+static bool view_row_key_item(void *state, size_t index)
+{
+    struct view *view = state;
+    if (index >= view->witness->count) {
+        return false;
+    }
+    put_key_name(view->at.key, &view->witness->keys[index]);
+    put_key_cell(view->at.cell, view, index);
+    return true;
+}
+
+static bool view_link_item(void *state, size_t index)
+{
+    struct view *view = state;
+    const uint32_t *order = view->witness->order;
+    if (index + 1 >= (size_t)view->request->max_len) {
+        return false;
+    }
+    put_label(view->at.before, view->request->start + order[index]);
+    put_label(view->at.after, view->request->start + order[index + 1]);
+    return true;
+}
+
+/* "the cells of column 126 tell", "the cells of columns 0, 1 and 5 tell". */
+static void put_witness_text(char *text, const struct witness *witness)
+{
+    size_t columns = 0;
+    size_t seen = 0;
+    int length = 0;
+    for (size_t i = 0; i < witness->count; i++) {
+        columns += witness->keys[i].part == 0;
+    }
+    length +=
+        snprintf(text, VIEW_TEXT, columns == 1 ? "the cells of column" : "the cells of columns");
+    for (size_t i = 0; i < witness->count && length < VIEW_TEXT - 24; i++) {
+        if (witness->keys[i].part > 0) {
+            continue;
+        }
+        const char *before = seen == 0 ? " " : seen + 1 == columns ? " and " : ", ";
+        seen++;
+        length += snprintf(text + length, (size_t)(VIEW_TEXT - length), "%s%lu", before,
+                           (unsigned long)witness->keys[i].column);
+    }
+    (void)snprintf(text + length, (size_t)(VIEW_TEXT - length), " tell");
+}
+
+static void view_add_witness(struct view *view)
+{
+    put_witness_text(view_text(view, "witness_text", ""), view->witness);
+    (void)view_flag(view, "scaled", witness_is_scaled(view->request->precision));
+    (void)view_flag(view, "has_links", view->request->max_len > 1);
+    (void)view_flag(view, "natural", view->witness->natural);
+    view_list(view, "keys", view_key_item);
+    view->at.key = view_item_text(view, NULL, "key");
+    view->at.unit = view_item_text(view, "keys", "key_unit");
+    view->at.power = view_item_text(view, "keys", "key_power");
+    view->at.closing = view_item_text(view, "keys", "key_closing");
+    view->at.last_key = view_flag(view, "last_key", false);
+    view->at.last_key->scope = "keys";
+    view_list(view, "witness_rows", view_witness_row_item);
+    view->at.label = view_item_text(view, "witness_rows", "label");
+    view_list(view, "row_keys", view_row_key_item);
+    view->at.cell = view_item_text(view, "row_keys", "key_cell");
+    view_list(view, "links", view_link_item);
+    view->at.before = view_item_text(view, "links", "before");
+    view->at.after = view_item_text(view, "links", "after");
+}
+
+/* ---- rows ---- */
+
+static void view_show_progress(struct view *view)
+{
+    enum { ROWS_BETWEEN = 64 };
+    if (!view->progress || view->row % ROWS_BETWEEN != 0 || time(NULL) <= view->started + 1) {
+        return;
+    }
+    (void)fprintf(stderr, "\rposenc: %lld of %lld rows", (long long)view->row,
+                  (long long)view->request->max_len);
+    (void)fflush(stderr);
+}
+
+static void view_end_progress(const struct view *view)
+{
+    if (view->progress && time(NULL) > view->started + 1) {
+        (void)fprintf(stderr, "\r%*s\r", 60, "");
+    }
+}
+
+/* Cells as little-endian bytes; returns how many. A loop for each size. */
+static size_t cells_pack(unsigned char *bytes, const uint64_t *cells, size_t count, int bits)
+{
+    size_t used = 0;
+    for (size_t j = 0; j < count && bits == 8; j++) {
+        bytes[used++] = (unsigned char)cells[j];
+    }
+    for (size_t j = 0; j < count && bits == 16; j++, used += 2) {
+        bytes[used] = (unsigned char)cells[j];
+        bytes[used + 1] = (unsigned char)(cells[j] >> 8);
+    }
+    for (size_t j = 0; j < count && bits >= 32; j++) {
+        for (int shift = 0; shift < bits; shift += 32, used += 4) {
+            const uint32_t half = (uint32_t)(cells[j] >> shift);
+            bytes[used] = (unsigned char)half;
+            bytes[used + 1] = (unsigned char)(half >> 8);
+            bytes[used + 2] = (unsigned char)(half >> 16);
+            bytes[used + 3] = (unsigned char)(half >> 24);
+        }
+    }
+    return used;
+}
+
+static void view_digest_row(struct view *view)
+{
+    enum { CELLS = 512 };
+    unsigned char bytes[CELLS * 8];
+    const size_t d = (size_t)view->request->d_model;
+    for (size_t from = 0; from < d; from += CELLS) {
+        const size_t count = d - from < CELLS ? d - from : CELLS;
+        crc32_bytes(&view->crc, bytes,
+                    cells_pack(bytes, view->cells + from, count, view->request->precision->bits));
+    }
+}
+
+static bool view_row_item(void *state, size_t index)
+{
+    struct view *view = state;
+    if (index == 0) {
+        table_rewind(view->table);
+        crc32_start(&view->crc);
+        view->crc_known = false;
+        view->started = time(NULL);
+    }
+    view->row = (int64_t)index;
+    if (view->row == view->request->max_len) {
+        view->crc_known = true;
+        view_end_progress(view);
+        return false;
+    }
+    if (!table_next_row(view->table, view->cells)) {
+        view->failed = true;
+        return false;
+    }
+    view_digest_row(view);
+    view_show_progress(view);
+    const size_t length = literal_integer(view->at.position, view->request->start + view->row);
+    view->at.position[length] = '\0';
+    return true;
+}
+
+/* Lines of cells that are being filled. */
+struct line {
+    char *text;    /* where the next byte goes */
+    size_t column; /* of the next byte, counted from 0 */
+};
+
+enum { ROW_INDENT = 8 };
+
+/* Puts a word, and `separator` behind the one before; on a new line if it would not fit with a
+ * comma behind it. */
+static void line_put(struct line *line, const char *separator, const char *word, size_t length)
+{
+    if (line->column > ROW_INDENT) {
+        const size_t count = strlen(separator);
+        memcpy(line->text, separator, count);
+        line->text += count;
+        line->column += count;
+        if (line->column + 1 + length + 2 > VIEW_COLUMNS) {
+            *line->text++ = '\n';
+            memset(line->text, ' ', ROW_INDENT);
+            line->text += ROW_INDENT;
+            line->column = ROW_INDENT;
+        } else {
+            *line->text++ = ' ';
+            line->column++;
+        }
+    }
+    memcpy(line->text, word, length);
+    line->text += length;
+    line->column += length;
+}
+
+/* The key's macros in place of a witness cell: PE_C0_17, or PE_C0_17(float) * PE_UNIT0 + ... */
+static void line_put_witness(struct line *line, const struct view *view, size_t i)
+{
+    const struct witness *witness = view->witness;
+    const struct request *request = view->request;
+    const char *id = view->prefix;
+    const uint32_t column = witness->keys[i].column;
+    char label[32];
+    char name[32];
+    char text[VIEW_TEXT];
+    put_label(label, request->start + view->row);
+    const char *type = request->precision->bits == 32 ? "float" : "double";
+    for (const char *before = ","; i < witness->count && witness->keys[i].column == column; i++) {
+        put_key_name(name, &witness->keys[i]);
+        int length = snprintf(text, VIEW_TEXT, "%s_C%s_%s", id, name, label);
+        if (!witness_is_scaled(request->precision)) {
+            line_put(line, before, text, (size_t)length);
+            return;
+        }
+        length += snprintf(text + length, VIEW_TEXT - (size_t)length, "(%s)", type);
+        line_put(line, before, text, (size_t)length);
+        length = snprintf(text, VIEW_TEXT, "%s_UNIT%s", id, name);
+        line_put(line, " *", text, (size_t)length);
+        before = " +";
+    }
+}
+
+/* The key of a column's part 0 in the witness, or -1. */
+static int witness_key_of(const struct witness *witness, uint32_t column)
+{
+    for (size_t i = 0; i < witness->count; i++) {
+        if (witness->keys[i].column == column && witness->keys[i].part == 0) {
+            return (int)i;
+        }
+    }
+    return -1;
+}
+
+/* The smallest column of the witness that is not less than `from`, or d_model. */
+static uint32_t next_witness_column(const struct view *view, uint32_t from)
+{
+    uint32_t next = (uint32_t)view->request->d_model;
+    for (size_t i = 0; i < view->witness->count; i++) {
+        const uint32_t column = view->witness->keys[i].column;
+        next = column >= from && column < next ? column : next;
+    }
+    return next;
+}
+
+/* A cell, as line_put would put it behind a comma, but written where it stays. */
+static inline void line_put_cell(struct line *line, const struct precision *precision,
+                                 enum literal literal, uint64_t cell)
+{
+    char *text = line->text + 2; /* behind a comma and a space */
+    const size_t length = literal_cell(text, precision, literal, cell);
+    line->text[0] = ',';
+    line->text[1] = ' ';
+    if (line->column <= ROW_INDENT) {
+        memmove(line->text, text, LITERAL_MAX);
+        line->text -= 2;
+        line->column -= 2;
+    } else if (line->column + 2 + length + 2 > VIEW_COLUMNS) {
+        memmove(text + ROW_INDENT, text, LITERAL_MAX);
+        line->text[1] = '\n';
+        memset(text, ' ', ROW_INDENT);
+        line->text += ROW_INDENT;
+        line->column = ROW_INDENT - 2;
+    }
+    line->text += 2 + length;
+    line->column += 2 + length;
+}
+
+/* Cells from..end-1, none of them of the witness. */
+static void view_write_plain_cells(struct view *view, struct output *output, uint32_t from,
+                                   uint32_t end, size_t *column)
+{
+    enum { BLOCK = 512, CELL_ROOM = LITERAL_MAX + ROW_INDENT + 2 };
+    const struct precision *precision = view->request->precision;
+    const enum literal literal = view->request->literal;
+    while (from < end) {
+        const uint32_t stop = end - from > BLOCK ? from + BLOCK : end;
+        char *room = output_room(output, (BLOCK + 1) * CELL_ROOM);
+        struct line line = {room, *column};
+        for (; from < stop; from++) {
+            line_put_cell(&line, precision, literal, view->cells[from]);
+        }
+        output_taken(output, (size_t)(line.text - room));
+        *column = line.column;
+    }
+}
+
+static void view_write_witness_cell(struct view *view, struct output *output, uint32_t j,
+                                    size_t *column)
+{
+    enum { ROOM = 64 * VIEW_TEXT };
+    char *room = output_room(output, ROOM);
+    struct line line = {room, *column};
+    line_put_witness(&line, view, (size_t)witness_key_of(view->witness, j));
+    output_taken(output, (size_t)(line.text - room));
+    *column = line.column;
+}
+
+static void view_write_cells(struct output *output, void *state)
+{
+    struct view *view = state;
+    const uint32_t d = (uint32_t)view->request->d_model;
+    size_t column = ROW_INDENT;
+    uint32_t from = 0;
+    while (from < d) {
+        const uint32_t witness = next_witness_column(view, from);
+        view_write_plain_cells(view, output, from, witness, &column);
+        if (witness < d) {
+            view_write_witness_cell(view, output, witness, &column);
+        }
+        from = witness + 1;
+    }
+}
+
+static void view_add_rows(struct view *view)
+{
+    view_list(view, "rows", view_row_item);
+    view->at.position = view_item_text(view, "rows", "position");
+    struct value *cells = view_add(view, "cells", VALUE_WRITER);
+    cells->scope = "rows";
+    cells->write = view_write_cells;
+    view_add(view, "crc32", VALUE_WRITER)->write = view_write_crc;
+}
+
+/* ---- the whole ---- */
+
+bool view_init(struct view *view, const struct request *request, struct table *table,
+               const struct witness *witness, const char *command, const char *header)
+{
+    memset(view, 0, sizeof *view);
+    view->request = request;
+    view->table = table;
+    view->witness = witness;
+    view->progress = !request->quiet && platform_stderr_is_terminal();
+    view_add_request(view, header);
+    view_add_precision(view);
+    view_add_dialect(view);
+    view_add_command(view, command);
+    view_add_witness(view);
+    view_add_rows(view);
+    const size_t bytes = (size_t)request->d_model * sizeof view->cells[0];
+    view->cells = malloc(bytes);
+    return view->cells != NULL || refuse_memory(bytes);
+}
+
+void view_free(struct view *view)
+{
+    free(view->cells);
+    view->cells = NULL;
+}

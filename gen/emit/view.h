@@ -1,0 +1,74 @@
+/*
+ * view.h: what the templates can say of a table: their names, and the values behind them.
+ */
+#ifndef POSENC_VIEW_H
+#define POSENC_VIEW_H
+
+#include "emit/crc32.h"
+#include "emit/mustache.h"
+#include "encoding/witness.h"
+#include "request.h"
+
+#include <time.h>
+
+enum {
+    VIEW_VALUES = 96,
+    VIEW_TEXT = 160,     /* bytes of one text value */
+    VIEW_PATCHES = 4,    /* places that wait for the CRC-32 */
+    VIEW_COMMAND = 4096, /* bytes of the canonical command */
+    VIEW_COLUMNS = 100   /* of emitted lines */
+};
+
+/* One view serves the rendering of one set of files; it is too large for the stack of a small
+ * machine. The table, the witness and the request are the caller's. */
+struct view {
+    const struct request *request;
+    struct table *table;
+    const struct witness *witness;
+    struct value values[VIEW_VALUES];
+    size_t count;
+    char text[VIEW_VALUES][VIEW_TEXT]; /* of the value of the same index, where it has its own */
+
+    const char *prefix; /* of the emitted macros, without the underscore */
+    char command[VIEW_COMMAND];
+    const char *command_rest;
+    char *command_line; /* the text of command_text */
+
+    uint64_t *cells; /* the present row */
+    int64_t row;
+    struct crc32 crc;
+    bool crc_known;
+    unsigned long long patches[VIEW_PATCHES]; /* offsets at which the CRC-32 is missing */
+    size_t patch_count;
+
+    size_t key; /* the present key of the witness */
+    struct column_walk walks[WITNESS_KEYS];
+    uint64_t walk_cells[WITNESS_KEYS];
+    struct {
+        char *key;
+        char *unit;
+        char *power;
+        char *cell;
+        char *closing;
+        char *label;
+        char *position;
+        char *before;
+        char *after;
+        struct value *last_key;
+    } at; /* the texts that lists change */
+
+    bool progress;  /* shown on standard error */
+    time_t started; /* when the rows began */
+    bool failed;    /* a list could not go on; the message has been printed */
+};
+
+/* `command` is the canonical command, `header` the emitted header's file name. False without memory
+ * (said already); view_free is due in any case. */
+bool view_init(struct view *view, const struct request *request, struct table *table,
+               const struct witness *witness, const char *command, const char *header);
+void view_free(struct view *view);
+
+/* Writes the CRC-32 where templates rendered before the rows asked for it. */
+void view_patch(struct view *view, struct output *output);
+
+#endif

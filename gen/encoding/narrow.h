@@ -1,0 +1,108 @@
+/*
+ * narrow.h: rotation and rounding in 64 bits, for formats of up to 32: the fast lane of table.c.
+ *
+ * A narrow number is in two's complement with NARROW_FRACTION fraction bits. It starts from the
+ * 128-bit state every NARROW_ROWS rows, so that its error stays below 2^-53; a cell that this
+ * leaves uncertain is decided in 128 bits.
+ */
+#ifndef POSENC_NARROW_H
+#define POSENC_NARROW_H
+
+#include "encoding/precision.h"
+#include "integer.h"
+
+enum { NARROW_FRACTION = 62, NARROW_ROWS = 64 };
+
+struct narrow {
+    uint64_t sine;
+    uint64_t cosine;
+};
+
+/* floor(a * b / 2^64) of signed numbers. */
+static inline uint64_t narrow_multiply(uint64_t a, uint64_t b)
+{
+    const uint64_t high = integer_multiply(a, b).high;
+    return high - (b & -(a >> 63)) - (a & -(b >> 63));
+}
+
+/* A state, from 126 fraction bits to 62. */
+static inline uint64_t narrow_from_fixed(struct integer128 fixed)
+{
+    return fixed.high;
+}
+
+/* An element of A(w), from 126 fraction bits to 63: 1 becomes 1 - 2^-63. */
+static inline uint64_t narrow_step_from_fixed(struct integer128 fixed)
+{
+    const uint64_t step = (fixed.high << 1) | (fixed.low >> 63);
+    return fixed.high == UINT64_C(1) << 62 ? INT64_MAX : step;
+}
+
+/*
+ * One rotation. The error of a state after i of them, in units of 2^-62 and by length: the start is
+ * off by less than 2. The matrix is off by less than half a unit in each element, which moves a
+ * vector of length 1 by less than 1. Each product is too small by less than 2 units, so that the
+ * sine is off by less than 4, the cosine by less than 2: less than 5 in length. So a step adds less
+ * than 6.
+ */
+static inline struct narrow narrow_rotate(struct narrow a, struct narrow step)
+{
+    return (struct narrow){
+        .sine = (narrow_multiply(a.sine, step.cosine) + narrow_multiply(a.cosine, step.sine)) << 1,
+        .cosine = (narrow_multiply(a.cosine, step.cosine) - narrow_multiply(a.sine, step.sine))
+                  << 1,
+    };
+}
+
+static inline uint64_t narrow_error(int64_t row)
+{
+    return 6 * ((uint64_t)row % NARROW_ROWS) + 4;
+}
+
+/* The nearest multiple of 2^quantum, 1 <= quantum <= 62; certain unless a midpoint is within error.
+ */
+static inline bool narrow_nearest(uint64_t magnitude, unsigned quantum, uint64_t error, uint64_t *n)
+{
+    const uint64_t half = UINT64_C(1) << (quantum - 1);
+    const uint64_t rest = magnitude & (2 * half - 1);
+    *n = (magnitude + half) >> quantum;
+    return rest - half + error > 2 * error;
+}
+
+/* As rounding_fixed does for PRECISION_FLOAT. False where it is not certain. */
+static inline bool narrow_round_float(const struct precision *precision, uint64_t value,
+                                      uint64_t error, uint64_t *cell)
+{
+    const uint64_t sign = value >> 63;
+    const uint64_t magnitude = (value ^ -sign) + sign;
+    const int least = precision->least_exponent + NARROW_FRACTION;
+    const int lead = 63 - (int)integer_leading_zeros(magnitude | 1);
+    int quantum = lead - precision->significand_bits + 1;
+    quantum = quantum < least ? least : quantum;
+    uint64_t n;
+    /* Below the error even the sign is uncertain. */
+    if (quantum < 1 || magnitude <= error ||
+        !narrow_nearest(magnitude, (unsigned)quantum, error, &n)) {
+        return false;
+    }
+    const uint64_t binade = (uint64_t)(quantum - least);
+    *cell = sign << (precision->bits - 1) | ((binade << (precision->significand_bits - 1)) + n);
+    return true;
+}
+
+/* As rounding_fixed does for PRECISION_FIXED. */
+static inline bool narrow_round_fixed(const struct precision *precision, uint64_t value,
+                                      uint64_t error, uint64_t *cell)
+{
+    const uint64_t sign = value >> 63;
+    const uint64_t magnitude = (value ^ -sign) + sign;
+    const unsigned quantum = NARROW_FRACTION - (unsigned)precision->significand_bits;
+    const uint64_t one = UINT64_C(1) << precision->significand_bits;
+    uint64_t n;
+    const bool certain = narrow_nearest(magnitude, quantum, error, &n);
+    n -= n == one && sign == 0; /* 1 saturates, -1 does not */
+    *cell = ((n ^ -sign) + sign) & (2 * one - 1);
+    return certain;
+}
+
+#endif

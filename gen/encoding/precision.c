@@ -1,0 +1,302 @@
+/*
+ * precision.c: the table of formats, and one rounding for each of their three kinds.
+ *
+ * To round is to choose the quantum, the distance of neighbouring cells at that magnitude, and to
+ * take the nearest multiple. The result is certain unless a midpoint of two cells lies within the
+ * error.
+ */
+#include "encoding/precision.h"
+
+#include <assert.h>
+#include <string.h>
+
+const struct precision precisions[PRECISION_COUNT] = {
+    {"f64", "IEEE 754 binary64, double", PRECISION_FLOAT, true, 64, 53, -1074},
+    {"f32", "IEEE 754 binary32, float", PRECISION_FLOAT, true, 32, 24, -149},
+    {"f16", "IEEE 754 binary16, its bits in uint16_t", PRECISION_FLOAT, true, 16, 11, -24},
+    {"bf16", "bfloat16, its bits in uint16_t", PRECISION_FLOAT, true, 16, 8, -133},
+    {"f8e4m3", "OCP 8-bit float E4M3, its bits in uint8_t", PRECISION_FLOAT, true, 8, 4, -9},
+    {"f8e5m2", "OCP 8-bit float E5M2, its bits in uint8_t", PRECISION_FLOAT, true, 8, 3, -16},
+    {"q31", "fixed point, cell / 2^31, int32_t", PRECISION_FIXED, true, 32, 31, 0},
+    {"q15", "fixed point, cell / 2^15, int16_t", PRECISION_FIXED, true, 16, 15, 0},
+    {"q7", "fixed point, cell / 2^7, int8_t", PRECISION_FIXED, true, 8, 7, 0},
+    {"s8", "affine, (cell - zero point) * scale, int8_t", PRECISION_AFFINE, true, 8, 0, 0},
+    {"u8", "affine, (cell - zero point) * scale, uint8_t", PRECISION_AFFINE, false, 8, 0, 0},
+};
+
+const struct precision *precision_find(const char *name)
+{
+    for (size_t i = 0; i < PRECISION_COUNT; i++) {
+        if (strcmp(precisions[i].name, name) == 0) {
+            return &precisions[i];
+        }
+    }
+    return NULL;
+}
+
+static uint64_t low_bits(uint64_t value, int bits)
+{
+    return value & (UINT64_MAX >> (64 - bits));
+}
+
+/* n quanta of 2^exponent, n <= 2^significand_bits, as a float. Where n lacks the hidden bit the
+ * quantum is the smallest, and the exponent field comes out as 0; where rounding carried n to the
+ * next power of two, the carry goes into the exponent field: both by the same addition. */
+static uint64_t cell_float(const struct precision *precision, bool negative, uint64_t n,
+                           int exponent)
+{
+    const uint64_t binade = (uint64_t)(exponent - precision->least_exponent);
+    const uint64_t sign = negative ? UINT64_C(1) << (precision->bits - 1) : 0;
+    return sign | ((binade << (precision->significand_bits - 1)) + n);
+}
+
+/* offset + n or offset - n, held within what `bits` can store. */
+static uint64_t cell_integer(const struct precision *precision, bool negative, uint64_t n,
+                             int64_t offset)
+{
+    const int64_t span = INT64_C(1) << precision->bits;
+    const int64_t least = precision->is_signed ? -span / 2 : 0;
+    const int64_t most = least + span - 1;
+    const int64_t size = n > (uint64_t)(2 * span) ? 2 * span : (int64_t)n;
+    int64_t value = offset + (negative ? -size : size);
+    value = value < least ? least : value;
+    value = value > most ? most : value;
+    return low_bits((uint64_t)value, precision->bits);
+}
+
+/* The nearest multiple of 2^quantum to a number within `error` of m; 1 <= quantum <= 126.
+ * False if a midpoint lies within the error. */
+static bool fixed_nearest(struct integer128 m, unsigned quantum, uint64_t error, uint64_t *n)
+{
+    const struct integer128 down = integer128_shift_right(m, quantum);
+    struct integer128 half = {0, 0};
+    struct integer128 rest = m;
+    if (quantum > 64) {
+        half.high = UINT64_C(1) << (quantum - 65);
+        rest.high &= 2 * half.high - 1;
+    } else {
+        half.low = UINT64_C(1) << (quantum - 1);
+        rest.high = 0;
+        rest.low &= 2 * half.low - 1;
+    }
+    const bool up = !integer128_less(rest, half);
+    const struct integer128 distance =
+        up ? integer128_subtract(rest, half) : integer128_subtract(half, rest);
+    *n = down.low + up;
+    return distance.high > 0 || distance.low > error;
+}
+
+static bool fixed_float(const struct precision *precision, struct fixed fixed, uint64_t error,
+                        uint64_t *cell)
+{
+    const struct integer128 m = fixed.magnitude;
+    if (m.high == 0) {
+        return false; /* below 2^-62, where the sign may be wrong: rare, and left to rounding_wide
+                       */
+    }
+    const int lead = 127 - (int)integer_leading_zeros(m.high);
+    const int least = precision->least_exponent + FIXED_FRACTION;
+    int quantum = lead - precision->significand_bits + 1;
+    quantum = quantum < least ? least : quantum;
+    uint64_t n;
+    if (quantum < 1 || !fixed_nearest(m, (unsigned)quantum, error, &n)) {
+        return false;
+    }
+    *cell = cell_float(precision, fixed.negative, n, quantum - FIXED_FRACTION);
+    return true;
+}
+
+/*
+ * The number divided by the scale, in units of 2^-32. With v = magnitude >> 64, the number is
+ * v * 2^-62, off by at most 2 units (one cut off, one for error < 2^64); 1/scale is off by a
+ * relative 2^-63. Since 1/scale < 2^24 (reciprocal_shift >= 40), the quotient is off by less than
+ * 2 * 2^-62 * 2^24 + 2^24 * 2^-63 < 2^-36, and by 2^-32 for its own cut: less than 4 units.
+ */
+static bool fixed_affine(const struct rounding *rounding, struct fixed fixed, uint64_t *cell)
+{
+    if (rounding->reciprocal_shift < 40) {
+        return false;
+    }
+    const struct integer128 product = integer_multiply(fixed.magnitude.high, rounding->reciprocal);
+    const unsigned shift = 30 + (unsigned)rounding->reciprocal_shift;
+    const uint64_t quotient = shift > 127 ? 0 : integer128_shift_right(product, shift).low;
+    uint64_t n;
+    if (!fixed_nearest((struct integer128){0, quotient}, 32, 4, &n)) {
+        return false;
+    }
+    *cell = cell_integer(rounding->precision, fixed.negative, n, rounding->zero_point);
+    return true;
+}
+
+bool rounding_fixed(const struct rounding *rounding, struct fixed fixed, uint64_t error,
+                    uint64_t *cell)
+{
+    const struct precision *precision = rounding->precision;
+    uint64_t n;
+    switch (precision->kind) {
+    case PRECISION_FLOAT:
+        return fixed_float(precision, fixed, error, cell);
+    case PRECISION_FIXED:
+        if (!fixed_nearest(fixed.magnitude,
+                           (unsigned)(FIXED_FRACTION - precision->significand_bits), error, &n)) {
+            return false;
+        }
+        *cell = cell_integer(precision, fixed.negative, n, 0);
+        return true;
+    case PRECISION_AFFINE:
+        break;
+    }
+    return fixed_affine(rounding, fixed, cell);
+}
+
+/* |a| / (ulp * 2^position) rounded to nearest, ties to even; at most 2^62. */
+static uint64_t wide_nearest(const struct wide *a, size_t position)
+{
+    if (wide_bits(a) > position + 62) {
+        return UINT64_C(1) << 62;
+    }
+    const uint64_t n = wide_extract(a, position);
+    if (position == 0 || (wide_extract(a, position - 1) & 1) == 0) {
+        return n;
+    }
+    return n + (wide_has_bits_below(a, position - 1) ? 1 : n % 2);
+}
+
+/* Rounds one exact number. False if its fraction is too short to hold the quantum. */
+static bool wide_float(const struct precision *precision, const struct wide *a, uint64_t *cell)
+{
+    const ptrdiff_t point = (ptrdiff_t)(64 * a->fraction);
+    const ptrdiff_t least = point + precision->least_exponent;
+    ptrdiff_t quantum = (ptrdiff_t)wide_bits(a) - precision->significand_bits;
+    quantum = quantum < least ? least : quantum;
+    if (quantum < 0) {
+        return false;
+    }
+    *cell = cell_float(precision, a->negative, wide_nearest(a, (size_t)quantum),
+                       (int)(quantum - point));
+    return true;
+}
+
+/* 1/scale with the given fraction, rounded down. True if exact. */
+static bool scale_reciprocal(struct wide *r, const struct decimal *scale, size_t fraction)
+{
+    struct wide dividend;
+    struct wide divisor;
+    struct decimal mantissa = *scale;
+    struct decimal power = {.count = 1, .exponent = -scale->exponent, .digit = {1}};
+    if (scale->exponent < 0) {
+        mantissa.exponent = 0; /* 10^-exponent / digits: both integers, so exact */
+    } else {
+        power.exponent = 0;
+    }
+    (void)wide_set_decimal(&dividend, &power, fraction);
+    (void)wide_set_decimal(&divisor, &mantissa, fraction);
+    return wide_divide(r, &dividend, &divisor);
+}
+
+/*
+ * Numbers between low and high, of one sign, divided by the scale: 1/scale lies between its rounded
+ * value r and r + 1 ulp, so that the quotients lie between low * r and high * (r + 1 ulp), both
+ * exact in twice the fraction. low may be 0, and has no sign then.
+ */
+static bool wide_affine(const struct rounding *rounding, const struct wide *low,
+                        const struct wide *high, uint64_t *cell)
+{
+    struct wide reciprocal;
+    struct wide factor;
+    struct wide ulp;
+    const size_t fraction = 2 * low->fraction;
+    const bool exact = scale_reciprocal(&reciprocal, &rounding->scale, low->fraction);
+    wide_set_integer(&ulp, exact ? 0 : 1, 0);
+    ulp.fraction = low->fraction;
+    wide_add(&ulp, &reciprocal, &ulp);
+    wide_rescale(&reciprocal, &reciprocal, fraction);
+    wide_rescale(&ulp, &ulp, fraction);
+    wide_rescale(&factor, low, fraction);
+    wide_multiply(&reciprocal, &reciprocal, &factor);
+    wide_rescale(&factor, high, fraction);
+    wide_multiply(&ulp, &ulp, &factor);
+    const uint64_t least = wide_nearest(&reciprocal, 64 * fraction);
+    const uint64_t most = wide_nearest(&ulp, 64 * fraction);
+    const int64_t offset = rounding->zero_point;
+    *cell = cell_integer(rounding->precision, high->negative, least, offset);
+    return *cell == cell_integer(rounding->precision, high->negative, most, offset);
+}
+
+bool rounding_wide(const struct rounding *rounding, const struct wide *wide, uint64_t error,
+                   uint64_t *cell)
+{
+    const struct precision *precision = rounding->precision;
+    const size_t fixed_position = 64 * wide->fraction - (size_t)precision->significand_bits;
+    struct wide margin;
+    struct wide low;
+    struct wide high;
+    uint64_t other;
+    wide_set_integer(&margin, error, 0);
+    margin.fraction = wide->fraction;
+    wide_copy(&low, wide);
+    low.negative = false;
+    wide_add(&high, &low, &margin);
+    wide_subtract(&low, &low, &margin);
+    if (low.negative) {
+        return false; /* the sign is not certain */
+    }
+    low.negative = wide->negative && low.count > 0;
+    high.negative = wide->negative;
+    switch (precision->kind) {
+    case PRECISION_FLOAT:
+        return wide_float(precision, &low, cell) && wide_float(precision, &high, &other) &&
+               *cell == other;
+    case PRECISION_FIXED:
+        *cell = cell_integer(precision, low.negative, wide_nearest(&low, fixed_position), 0);
+        other = cell_integer(precision, high.negative, wide_nearest(&high, fixed_position), 0);
+        return *cell == other;
+    case PRECISION_AFFINE:
+        break;
+    }
+    return wide_affine(rounding, &low, &high, cell);
+}
+
+/* The 64 highest bits of 1/scale. A scale of up to 10^300 needs 18 limbs to leave some. */
+static void rounding_set_reciprocal(struct rounding *rounding)
+{
+    struct wide reciprocal;
+    const size_t fraction = 20;
+    (void)scale_reciprocal(&reciprocal, &rounding->scale, fraction);
+    const size_t position = wide_bits(&reciprocal) - 64;
+    rounding->reciprocal = wide_extract(&reciprocal, position);
+    rounding->reciprocal_shift = (int)(64 * fraction) - (int)position;
+}
+
+void rounding_init(struct rounding *rounding, const struct precision *precision,
+                   const struct decimal *scale, int64_t zero_point)
+{
+    struct wide one;
+    *rounding =
+        (struct rounding){.precision = precision, .zero_point = zero_point, .scale = *scale};
+    if (precision->kind == PRECISION_AFFINE) {
+        rounding_set_reciprocal(rounding);
+        rounding->zero = cell_integer(precision, false, 0, zero_point);
+    }
+    /* One limb is enough but for a scale whose reciprocal lies close to a midpoint: a part of
+     * 10^-48 of it at least, the scale having that many digits. */
+    for (size_t fraction = 1;; fraction *= 2) {
+        assert(fraction < 64);
+        wide_set_integer(&one, 1, fraction);
+        if (rounding_wide(rounding, &one, 0, &rounding->one)) {
+            return;
+        }
+    }
+}
+
+int64_t precision_ordinal(const struct precision *precision, uint64_t cell)
+{
+    const uint64_t sign = UINT64_C(1) << (precision->bits - 1);
+    if (!precision->is_signed || (cell & sign) == 0) {
+        return (int64_t)cell;
+    }
+    if (precision->kind == PRECISION_FLOAT) {
+        return -(int64_t)(cell - sign);
+    }
+    return (int64_t)(cell - sign) - (int64_t)(sign - 1) - 1;
+}

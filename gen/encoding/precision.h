@@ -1,0 +1,97 @@
+/*
+ * precision.h: the formats that a cell can have, and correct rounding to each of them.
+ */
+#ifndef POSENC_PRECISION_H
+#define POSENC_PRECISION_H
+
+#include "decimal.h"
+#include "exact/wide.h"
+#include "integer.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum precision_kind {
+    PRECISION_FLOAT, /* IEEE 754 style: sign, exponent, fraction */
+    PRECISION_FIXED, /* two's complement, value = cell * 2^-fraction_bits, saturating */
+    PRECISION_AFFINE /* TFLite: value = (cell - zero_point) * scale, saturating */
+};
+
+/* One format. A cell is held as its bits, in the low `bits` of a uint64_t. */
+struct precision {
+    const char *name;
+    const char *summary; /* for --list-precisions: what it is, and its C type */
+    enum precision_kind kind;
+    bool is_signed;
+    int bits;             /* of a cell: 8, 16, 32 or 64 */
+    int significand_bits; /* floats: with the hidden one; fixed: fraction bits; affine: 0 */
+    int least_exponent;   /* floats: log2 of the smallest subnormal number */
+};
+
+enum { PRECISION_COUNT = 11 };
+extern const struct precision precisions[PRECISION_COUNT];
+
+/* The format of that name, or NULL. */
+const struct precision *precision_find(const char *name);
+
+/* What rounding needs beside the format: for s8 and u8 the affine map. Filled by rounding_init. */
+struct rounding {
+    const struct precision *precision;
+    int64_t zero_point;
+    struct decimal scale;
+    uint64_t zero;        /* the cell of the number 0 */
+    uint64_t one;         /* the cell of the number 1 */
+    uint64_t reciprocal;  /* affine: 1/scale = reciprocal * 2^-reciprocal_shift, rounded down, */
+    int reciprocal_shift; /* with the highest bit of reciprocal set */
+};
+
+/* scale and zero_point are read for affine formats only; scale is positive. */
+void rounding_init(struct rounding *rounding, const struct precision *precision,
+                   const struct decimal *scale, int64_t zero_point);
+
+/* A number in fixed point with FIXED_FRACTION fraction bits: its magnitude, at most
+ * 1 + 2^-60, and its sign. */
+enum { FIXED_FRACTION = 126 };
+struct fixed {
+    bool negative;
+    struct integer128 magnitude;
+};
+
+/* The correctly rounded cell (nearest, ties to even) of every number within `error` units of the
+ * last place of `fixed`. False where those numbers do not all round alike, or where it is too close
+ * to tell. */
+bool rounding_fixed(const struct rounding *rounding, struct fixed fixed, uint64_t error,
+                    uint64_t *cell);
+
+/* The same for numbers within `error` ulp of a wide number, error < 2^32. */
+bool rounding_wide(const struct rounding *rounding, const struct wide *wide, uint64_t error,
+                   uint64_t *cell);
+
+/* A cell as a signed integer that grows with the number it stands for; -0 and 0 are alike. */
+int64_t precision_ordinal(const struct precision *precision, uint64_t cell);
+
+/* (-1)^negative * m * 2^exponent */
+struct dyadic {
+    bool negative;
+    uint64_t m;
+    int exponent;
+};
+
+/* The number that a cell of a float format is. */
+static inline struct dyadic precision_dyadic(const struct precision *precision, uint64_t cell)
+{
+    const int fraction_bits = precision->significand_bits - 1;
+    const uint64_t sign = UINT64_C(1) << (precision->bits - 1);
+    const uint64_t magnitude = cell & (sign - 1);
+    const uint64_t hidden = UINT64_C(1) << fraction_bits;
+    const int binade = (int)(magnitude >> fraction_bits);
+    const uint64_t fraction = magnitude & (hidden - 1);
+    return (struct dyadic){
+        .negative = (cell & sign) != 0,
+        .m = binade > 0 ? fraction + hidden : fraction,
+        .exponent = precision->least_exponent + (binade > 0 ? binade - 1 : 0),
+    };
+}
+
+#endif

@@ -1,0 +1,640 @@
+/*
+ * witness.c: the search for the columns that tell all rows apart.
+ */
+#include "encoding/witness.h"
+
+#include "message.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { NO_ROW = -1 };
+
+/* One value a row, for each column under test. */
+struct value_columns {
+    size_t count;
+    const int64_t *values[WITNESS_KEYS];
+};
+
+/* Rows by the hash of their values. A slot counts only if its stamp is the present one, so that
+ * emptying the set costs nothing. */
+struct row_set {
+    size_t mask;
+    uint32_t stamp;
+    uint32_t *stamps;
+    uint32_t *rows;
+};
+
+/* All that the search holds. */
+struct search {
+    struct table *table;
+    struct witness *witness;
+    const struct precision *precision;
+    uint32_t rows;
+    uint32_t columns;
+    struct row_set set;
+    int64_t *pool; /* pool_count columns of `rows` values */
+    size_t pool_count;
+    uint32_t *pool_column; /* which columns they are */
+    uint64_t budget;       /* rows that may still be looked at */
+};
+
+/* ---- keys ---- */
+
+bool witness_is_scaled(const struct precision *precision)
+{
+    return precision->kind == PRECISION_FLOAT && precision->bits >= 32;
+}
+
+/* The bits of m from `position` up, m itself for a negative position. */
+static uint64_t bits_from(uint64_t m, int position)
+{
+    if (position >= 64) {
+        return 0;
+    }
+    return position <= 0 ? m : m >> position << position;
+}
+
+struct dyadic witness_scaled(const struct precision *precision, uint64_t cell,
+                             const struct witness_key *key)
+{
+    struct dyadic number = precision_dyadic(precision, cell);
+    const int point = -(number.exponent + key->shift); /* the bit of m that weighs 1 when scaled */
+    if (key->part > 0) {
+        number.m -= bits_from(number.m, -(number.exponent + key->before));
+    }
+    if (!key->last_part) {
+        number.m = bits_from(number.m, point);
+    }
+    number.exponent += key->shift;
+    return number;
+}
+
+/* What (long) makes of that number. */
+static int64_t dyadic_integer(struct dyadic number)
+{
+    const int up = number.exponent;
+    uint64_t magnitude = number.m;
+    if (up < 0) {
+        magnitude = up <= -64 ? 0 : magnitude >> -up;
+    } else {
+        magnitude = up < 64 ? magnitude << up : 0; /* m * 2^up <= 2^29, so m = 0 for a large up */
+    }
+    return number.negative ? -(int64_t)magnitude : (int64_t)magnitude;
+}
+
+static int64_t key_value(const struct precision *precision, uint64_t cell,
+                         const struct witness_key *key)
+{
+    if (!witness_is_scaled(precision)) {
+        return precision_ordinal(precision, cell);
+    }
+    return dyadic_integer(witness_scaled(precision, cell, key));
+}
+
+/* The key of a column of which nothing is known but that its cells lie in -1 .. 1. */
+static struct witness_key key_of_column(uint32_t column)
+{
+    return (struct witness_key){.column = column, .shift = WITNESS_KEY_BITS, .last_part = true};
+}
+
+/* The largest shift with which 2^-shift is a number of the format: then nothing is left over. */
+static int shift_limit(const struct precision *precision)
+{
+    return -precision->least_exponent;
+}
+
+/* The largest shift with which |cell| * 2^shift <= 2^29 for all cells. */
+static int largest_shift(const struct precision *precision, const struct dyadic *largest)
+{
+    int log2 = largest->exponent; /* of the next power of two */
+    const int most = shift_limit(precision);
+    if (largest->m == 0) {
+        return WITNESS_KEY_BITS;
+    }
+    for (uint64_t power = 1; power < largest->m; power *= 2) {
+        log2++;
+    }
+    return WITNESS_KEY_BITS - log2 < most ? WITNESS_KEY_BITS - log2 : most;
+}
+
+/* ---- the set of rows ---- */
+
+static bool row_set_init(struct row_set *set, uint32_t rows)
+{
+    size_t slots = 16;
+    while (slots < 2 * (size_t)rows) {
+        slots *= 2;
+    }
+    set->mask = slots - 1;
+    set->stamp = 0;
+    set->stamps = calloc(slots, sizeof set->stamps[0]);
+    set->rows = malloc(slots * sizeof set->rows[0]);
+    return (set->stamps != NULL && set->rows != NULL) ||
+           refuse_memory(slots * (sizeof set->stamps[0] + sizeof set->rows[0]));
+}
+
+static void row_set_clear(struct row_set *set)
+{
+    set->stamp++;
+    if (set->stamp == 0) {
+        memset(set->stamps, 0, (set->mask + 1) * sizeof set->stamps[0]);
+        set->stamp = 1;
+    }
+}
+
+/* The finalizer of MurmurHash3 (Appleby, public domain), chained over the values. */
+static uint64_t row_hash(const struct value_columns *columns, uint32_t row)
+{
+    uint64_t hash = 0;
+    for (size_t i = 0; i < columns->count; i++) {
+        hash ^= (uint64_t)columns->values[i][row];
+        hash = (hash ^ (hash >> 33)) * UINT64_C(0xff51afd7ed558ccd);
+        hash = (hash ^ (hash >> 33)) * UINT64_C(0xc4ceb9fe1a85ec53);
+        hash ^= hash >> 33;
+    }
+    return hash;
+}
+
+static bool rows_equal(const struct value_columns *columns, uint32_t a, uint32_t b)
+{
+    for (size_t i = 0; i < columns->count; i++) {
+        if (columns->values[i][a] != columns->values[i][b]) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Puts a row into the set, unless it has an equal there: that one is returned, else NO_ROW. */
+static int64_t row_set_insert(struct row_set *set, const struct value_columns *columns,
+                              uint32_t row)
+{
+    size_t slot = (size_t)row_hash(columns, row) & set->mask;
+    while (set->stamps[slot] == set->stamp) {
+        if (rows_equal(columns, set->rows[slot], row)) {
+            return set->rows[slot];
+        }
+        slot = (slot + 1) & set->mask;
+    }
+    set->stamps[slot] = set->stamp;
+    set->rows[slot] = row;
+    return NO_ROW;
+}
+
+/* Whether all rows differ in these columns; looks no further than the budget goes. */
+static bool search_all_distinct(struct search *search, const struct value_columns *columns)
+{
+    row_set_clear(&search->set);
+    for (uint32_t row = 0; row < search->rows && search->budget > 0; row++) {
+        search->budget--;
+        if (row_set_insert(&search->set, columns, row) != NO_ROW) {
+            return false;
+        }
+    }
+    return search->budget > 0;
+}
+
+/* ---- filling in values ---- */
+
+/* The keys of one column, of all rows; with a NULL key the ordinals of its cells, by which rows
+ * are equal or not. */
+static bool search_read_column(struct search *search, uint32_t column,
+                               const struct witness_key *key, int64_t *values)
+{
+    struct column_walk walk;
+    uint64_t cell;
+    column_walk_start(&walk, search->table, column);
+    for (uint32_t row = 0; row < search->rows; row++) {
+        if (!column_walk_next(&walk, &cell)) {
+            return false;
+        }
+        values[row] = key != NULL ? key_value(search->precision, cell, key)
+                                  : precision_ordinal(search->precision, cell);
+    }
+    return true;
+}
+
+static bool search_column_shift(struct search *search, uint32_t column, int *shift)
+{
+    struct column_walk walk;
+    uint64_t cell;
+    uint64_t largest = 0;
+    const uint64_t sign = UINT64_C(1) << (search->precision->bits - 1);
+    column_walk_start(&walk, search->table, column);
+    for (uint32_t row = 0; row < search->rows; row++) {
+        if (!column_walk_next(&walk, &cell)) {
+            return false;
+        }
+        largest = (cell & (sign - 1)) > largest ? cell & (sign - 1) : largest;
+    }
+    const struct dyadic number = precision_dyadic(search->precision, largest);
+    *shift = largest_shift(search->precision, &number);
+    return true;
+}
+
+/* ---- the order of the rows ---- */
+
+static bool row_before(const struct value_columns *columns, uint32_t a, uint32_t b)
+{
+    for (size_t i = 0; i < columns->count; i++) {
+        if (columns->values[i][a] != columns->values[i][b]) {
+            return columns->values[i][a] < columns->values[i][b];
+        }
+    }
+    return false;
+}
+
+/* Merge sort from runs of one row up; `spare` has room for all rows. */
+static void rows_sort(uint32_t *order, uint32_t *spare, uint32_t count,
+                      const struct value_columns *columns)
+{
+    for (size_t run = 1; run < count; run *= 2) {
+        for (size_t from = 0; from < count; from += 2 * run) {
+            const size_t middle = from + run < count ? from + run : count;
+            const size_t end = from + 2 * run < count ? from + 2 * run : count;
+            size_t a = from;
+            size_t b = middle;
+            for (size_t to = from; to < end; to++) {
+                const bool left =
+                    a < middle && (b == end || !row_before(columns, order[b], order[a]));
+                spare[to] = left ? order[a++] : order[b++];
+            }
+        }
+        memcpy(order, spare, count * sizeof order[0]);
+    }
+}
+
+static bool rows_in_order(const struct value_columns *columns, uint32_t count)
+{
+    for (uint32_t row = 1; row < count; row++) {
+        if (!row_before(columns, row - 1, row)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Fills the witness's order, given keys that are distinct. */
+static bool search_sort(struct search *search, const struct value_columns *columns)
+{
+    struct witness *witness = search->witness;
+    const size_t bytes = search->rows * sizeof witness->order[0];
+    witness->order = malloc(bytes);
+    if (witness->order == NULL) {
+        return refuse_memory(bytes);
+    }
+    for (uint32_t row = 0; row < search->rows; row++) {
+        witness->order[row] = row;
+    }
+    witness->natural = rows_in_order(columns, search->rows);
+    if (witness->natural) {
+        return true;
+    }
+    uint32_t *spare = malloc(bytes);
+    if (spare == NULL) {
+        return refuse_memory(bytes);
+    }
+    rows_sort(witness->order, spare, search->rows, columns);
+    free(spare);
+    return true;
+}
+
+/* ---- from columns to a witness ---- */
+
+/* The keys of one column, in so many parts, or as few as leave nothing over. */
+static void search_add_parts(struct search *search, uint32_t column, int shift, unsigned parts)
+{
+    struct witness *witness = search->witness;
+    const int limit = shift_limit(search->precision);
+    int before = 0;
+    bool last = false;
+    for (unsigned part = 0; !last; part++) {
+        last = part + 1 == parts || shift >= limit;
+        witness->keys[witness->count++] = (struct witness_key){
+            .column = column,
+            .part = part,
+            .before = before,
+            .shift = shift,
+            .last_part = last,
+        };
+        before = shift;
+        shift = shift + WITNESS_KEY_BITS < limit ? shift + WITNESS_KEY_BITS : limit;
+    }
+}
+
+/* The keys of the given columns, each in so many parts. */
+static bool search_set_keys(struct search *search, const uint32_t *columns, size_t count,
+                            unsigned parts)
+{
+    struct witness *witness = search->witness;
+    const bool scaled = witness_is_scaled(search->precision);
+    if (count * parts > WITNESS_KEYS) {
+        return refuse("more than %d witness columns are needed to tell the rows apart: "
+                      "choose a finer --precision",
+                      WITNESS_KEYS);
+    }
+    witness->count = 0;
+    for (size_t i = 0; i < count; i++) {
+        int shift = 0;
+        if (scaled && !search_column_shift(search, columns[i], &shift)) {
+            return false;
+        }
+        search_add_parts(search, columns[i], shift, scaled ? parts : 1);
+    }
+    return true;
+}
+
+/* Makes the given columns the witness, if their keys tell all rows apart: *found. */
+static bool search_try_keys(struct search *search, const uint32_t *columns, size_t count,
+                            unsigned parts, bool *found)
+{
+    struct witness *witness = search->witness;
+    if (!search_set_keys(search, columns, count, parts)) {
+        return false;
+    }
+    const size_t bytes = witness->count * search->rows * sizeof(int64_t);
+    struct value_columns values = {.count = witness->count};
+    int64_t *all = malloc(bytes);
+    if (all == NULL) {
+        return refuse_memory(bytes);
+    }
+    bool fine = true;
+    for (size_t i = 0; i < witness->count && fine; i++) {
+        int64_t *column = all + i * search->rows;
+        fine = search_read_column(search, witness->keys[i].column, &witness->keys[i], column);
+        values.values[i] = column;
+    }
+    search->budget = UINT64_MAX;
+    *found = fine && search_all_distinct(search, &values);
+    fine = fine && (!*found || search_sort(search, &values));
+    free(all);
+    return fine;
+}
+
+/* ---- one column ---- */
+
+/* Whether a column's cells increase from row to row: the walk ends where they do not. */
+static bool search_increases(struct search *search, uint32_t column, bool *increases)
+{
+    struct column_walk walk;
+    uint64_t cell;
+    int64_t before = INT64_MIN;
+    column_walk_start(&walk, search->table, column);
+    *increases = true;
+    for (uint32_t row = 0; row < search->rows && *increases; row++) {
+        if (!column_walk_next(&walk, &cell)) {
+            return false;
+        }
+        const int64_t ordinal = precision_ordinal(search->precision, cell);
+        *increases = ordinal > before;
+        before = ordinal;
+    }
+    return true;
+}
+
+/* Whether a column's keys are all different: the walk ends at the first repetition. */
+static bool search_differs(struct search *search, uint32_t column, bool *differs)
+{
+    struct column_walk walk;
+    uint64_t cell;
+    const struct witness_key key = key_of_column(column);
+    const struct value_columns values = {1, {search->pool}};
+    column_walk_start(&walk, search->table, column);
+    row_set_clear(&search->set);
+    *differs = true;
+    for (uint32_t row = 0; row < search->rows && *differs; row++) {
+        if (!column_walk_next(&walk, &cell)) {
+            return false;
+        }
+        search->pool[row] = key_value(search->precision, cell, &key);
+        *differs = row_set_insert(&search->set, &values, row) == NO_ROW;
+    }
+    return true;
+}
+
+/* A single column: in natural order from the last (the slowest) on, else in any order from the
+ * first on, unless the format has fewer numbers than the table has rows. */
+static bool search_one_column(struct search *search, bool *found)
+{
+    bool good;
+    *found = false;
+    for (uint32_t column = search->columns; column-- > 0 && !*found;) {
+        if (!search_increases(search, column, &good) ||
+            (good && !search_try_keys(search, &column, 1, 1, found))) {
+            return false;
+        }
+    }
+    const bool enough =
+        search->precision->bits >= 32 || search->rows <= UINT32_C(1) << search->precision->bits;
+    for (uint32_t column = 0; column < search->columns && enough && !*found; column++) {
+        if (!search_differs(search, column, &good) ||
+            (good && !search_try_keys(search, &column, 1, 1, found))) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* ---- several columns ---- */
+
+/* Refines the classes of equal rows by one more column. class[row] is the first row equal to `row`
+ * so far; *classes counts them. */
+static void classes_refine(struct search *search, int64_t *class, const int64_t *values,
+                           uint32_t *classes)
+{
+    const struct value_columns pair = {2, {class, values}};
+    uint32_t count = 0;
+    row_set_clear(&search->set);
+    int64_t *next = search->pool + search->rows;
+    for (uint32_t row = 0; row < search->rows; row++) {
+        const int64_t equal = row_set_insert(&search->set, &pair, row);
+        next[row] = equal == NO_ROW ? row : equal;
+        count += equal == NO_ROW;
+    }
+    memcpy(class, next, search->rows * sizeof class[0]);
+    *classes = count;
+}
+
+static bool search_refuse_equal(const struct search *search, const int64_t *class)
+{
+    const int64_t start = search->table->request->start;
+    uint32_t row = 0;
+    while (class[row] == row) {
+        row++;
+    }
+    return refuse(
+        "positions %lld and %lld have equal rows in %s: take a finer --precision, a larger "
+        "--d-model or a --max-len of at most %lld",
+        (long long)(start + row), (long long)(start + class[row]), search->precision->name,
+        (long long)row);
+}
+
+/* Columns, from the first on, each of which splits rows that were equal before it, until none are.
+ * They are decided by the cells themselves: rows that stay equal are equal, and refused. */
+static bool search_cover(struct search *search, uint32_t *columns, size_t *count)
+{
+    int64_t *class = search->pool + 2 * (size_t)search->rows;
+    uint32_t classes = 1;
+    *count = 0;
+    memset(class, 0, search->rows * sizeof class[0]);
+    for (uint32_t column = 0; column < search->columns && classes < search->rows; column++) {
+        const uint32_t before = classes;
+        if (!search_read_column(search, column, NULL, search->pool)) {
+            return false;
+        }
+        classes_refine(search, class, search->pool, &classes);
+        if (classes > before && *count < WITNESS_KEYS) {
+            columns[(*count)++] = column;
+        }
+    }
+    return classes == search->rows || search_refuse_equal(search, class);
+}
+
+/* The columns to choose from: all where the table is small, else the first, the last and some
+ * spread between, with their keys. */
+static bool search_fill_pool(struct search *search)
+{
+    const uint32_t d = search->columns;
+    const uint32_t count = (uint32_t)search->pool_count;
+    for (uint32_t i = 0; i < count; i++) {
+        const uint32_t first = count < d ? count / 2 : count;
+        const uint32_t spread = first +
+                                (uint32_t)((uint64_t)(d - first) * (i - first + 1) /
+                                           (count - first + (count == first))) -
+                                1;
+        const uint32_t column = i < first ? i : spread;
+        const struct witness_key key = key_of_column(column);
+        search->pool_column[i] = column;
+        if (!search_read_column(search, column, &key, search->pool + (size_t)i * search->rows)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* The next combination of `count` numbers below `limit`, in lexicographic order. */
+static bool combination_next(uint32_t *choice, size_t count, size_t limit)
+{
+    size_t i = count;
+    while (i > 0 && choice[i - 1] == limit - count + i - 1) {
+        i--;
+    }
+    if (i == 0) {
+        return false;
+    }
+    choice[i - 1]++;
+    for (; i < count; i++) {
+        choice[i] = choice[i - 1] + 1;
+    }
+    return true;
+}
+
+/* Looks among the combinations of `count` columns of the pool for one whose keys differ in all
+ * rows. */
+static bool search_combinations(struct search *search, size_t count, uint32_t *columns)
+{
+    uint32_t choice[WITNESS_KEYS];
+    struct value_columns values = {.count = count};
+    for (uint32_t i = 0; i < count; i++) {
+        choice[i] = i;
+    }
+    if (count > search->pool_count) {
+        return false;
+    }
+    do {
+        for (size_t i = 0; i < count; i++) {
+            values.values[i] = search->pool + (size_t)choice[i] * search->rows;
+            columns[i] = search->pool_column[choice[i]];
+        }
+        if (search_all_distinct(search, &values)) {
+            return true;
+        }
+    } while (search->budget > 0 && combination_next(choice, count, search->pool_count));
+    return false;
+}
+
+/* Work enough to try all combinations in small tables, and little beside the cells of large ones.
+ */
+static uint64_t search_budget(const struct search *search)
+{
+    return (UINT64_C(1) << 22) + (uint64_t)search->rows * search->columns / 16;
+}
+
+static bool search_several_columns(struct search *search)
+{
+    uint32_t cover[WITNESS_KEYS];
+    uint32_t columns[WITNESS_KEYS];
+    size_t count;
+    bool found = false;
+    if (!search_cover(search, cover, &count) || !search_fill_pool(search)) {
+        return false;
+    }
+    search->budget = search_budget(search);
+    for (size_t fewer = 2; fewer < count && search->budget > 0; fewer++) {
+        if (search_combinations(search, fewer, columns)) {
+            return search_try_keys(search, columns, fewer, 1, &found);
+        }
+    }
+    for (unsigned parts = 1; !found; parts++) {
+        if (!search_try_keys(search, cover, count, parts, &found)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* ---- the whole ---- */
+
+/* At least three columns, which the search also works in, and not much memory. */
+static size_t pool_size(uint32_t rows, uint32_t columns)
+{
+    const size_t room = (size_t)1 << 18;
+    size_t count = room / rows;
+    count = count < 8 ? 8 : count;
+    count = count > 64 && (uint64_t)rows * columns > room ? 64 : count;
+    return count < columns ? count : columns;
+}
+
+static bool search_init(struct search *search, struct table *table, struct witness *witness)
+{
+    const struct request *request = table->request;
+    *search = (struct search){.table = table, .witness = witness};
+    search->precision = request->precision;
+    search->rows = (uint32_t)request->max_len;
+    search->columns = (uint32_t)request->d_model;
+    search->pool_count = pool_size(search->rows, search->columns);
+    const size_t room = search->pool_count < 3 ? 3 : search->pool_count;
+    const size_t bytes = room * search->rows * sizeof search->pool[0];
+    search->pool = malloc(bytes);
+    search->pool_column = malloc(room * sizeof search->pool_column[0]);
+    if (search->pool == NULL || search->pool_column == NULL) {
+        return refuse_memory(bytes);
+    }
+    return row_set_init(&search->set, search->rows);
+}
+
+static void search_free(struct search *search)
+{
+    free(search->set.stamps);
+    free(search->set.rows);
+    free(search->pool);
+    free(search->pool_column);
+}
+
+bool witness_find(struct witness *witness, struct table *table)
+{
+    struct search search;
+    bool found = false;
+    *witness = (struct witness){0};
+    const bool fine = search_init(&search, table, witness) && search_one_column(&search, &found) &&
+                      (found || search_several_columns(&search));
+    search_free(&search);
+    return fine;
+}
+
+void witness_free(struct witness *witness)
+{
+    free(witness->order);
+    *witness = (struct witness){0};
+}

@@ -1,0 +1,327 @@
+/*
+ * wide.c: schoolbook arithmetic on limbs: the numbers are short, a few limbs in nearly every use.
+ */
+#include "exact/wide.h"
+
+#include "integer.h"
+
+#include <assert.h>
+#include <string.h>
+
+static void wide_trim(struct wide *r)
+{
+    while (r->count > 0 && r->limb[r->count - 1] == 0) {
+        r->count--;
+    }
+    if (r->count == 0) {
+        r->negative = false;
+    }
+}
+
+void wide_set_integer(struct wide *r, uint64_t value, size_t fraction)
+{
+    assert(fraction < WIDE_LIMBS);
+    r->negative = false;
+    r->fraction = fraction;
+    r->count = fraction + 1;
+    memset(r->limb, 0, fraction * sizeof r->limb[0]);
+    r->limb[fraction] = value;
+    wide_trim(r);
+}
+
+void wide_copy(struct wide *r, const struct wide *a)
+{
+    if (r == a) {
+        return;
+    }
+    r->negative = a->negative;
+    r->fraction = a->fraction;
+    r->count = a->count;
+    memcpy(r->limb, a->limb, a->count * sizeof a->limb[0]);
+}
+
+bool wide_set_decimal(struct wide *r, const struct decimal *decimal, size_t fraction)
+{
+    struct wide digit;
+    wide_set_integer(r, 0, fraction);
+    for (unsigned i = 0; i < decimal->count; i++) {
+        wide_multiply_small(r, r, 10);
+        wide_set_integer(&digit, decimal->digit[i], fraction);
+        wide_add(r, r, &digit);
+    }
+    for (int i = 0; i < decimal->exponent; i++) {
+        wide_multiply_small(r, r, 10);
+    }
+    /* floor(floor(x / 10) / 10) = floor(x / 100): the digits are cut off once. */
+    bool exact = true;
+    for (int i = 0; i > decimal->exponent; i--) {
+        struct wide quotient;
+        struct wide back;
+        wide_divide_small(&quotient, r, 10);
+        wide_multiply_small(&back, &quotient, 10);
+        exact = exact && wide_compare_magnitude(&back, r) == 0;
+        wide_copy(r, &quotient);
+    }
+    return exact;
+}
+
+void wide_rescale(struct wide *r, const struct wide *a, size_t fraction)
+{
+    if (fraction >= a->fraction) {
+        const size_t up = fraction - a->fraction;
+        assert(a->count + up <= WIDE_LIMBS);
+        memmove(r->limb + up, a->limb, a->count * sizeof a->limb[0]);
+        memset(r->limb, 0, up * sizeof r->limb[0]);
+        r->count = a->count > 0 ? a->count + up : 0;
+    } else {
+        const size_t down = a->fraction - fraction;
+        r->count = a->count > down ? a->count - down : 0;
+        memmove(r->limb, a->limb + down, r->count * sizeof a->limb[0]);
+    }
+    r->negative = a->negative;
+    r->fraction = fraction;
+    wide_trim(r);
+}
+
+static uint64_t wide_limb(const struct wide *a, size_t i)
+{
+    return i < a->count ? a->limb[i] : 0;
+}
+
+static void magnitude_add(struct wide *r, const struct wide *a, const struct wide *b)
+{
+    const size_t count = (a->count > b->count ? a->count : b->count) + 1;
+    uint64_t carry = 0;
+    assert(count <= WIDE_LIMBS);
+    for (size_t i = 0; i < count; i++) {
+        const uint64_t x = wide_limb(a, i);
+        const uint64_t sum = x + wide_limb(b, i);
+        const uint64_t total = sum + carry;
+        carry = (uint64_t)(sum < x) | (uint64_t)(total < sum);
+        r->limb[i] = total;
+    }
+    r->count = count;
+}
+
+/* |a| >= |b| */
+static void magnitude_subtract(struct wide *r, const struct wide *a, const struct wide *b)
+{
+    const size_t count = a->count;
+    uint64_t borrow = 0;
+    for (size_t i = 0; i < count; i++) {
+        const uint64_t x = a->limb[i];
+        const uint64_t y = wide_limb(b, i);
+        const uint64_t difference = x - y;
+        const uint64_t total = difference - borrow;
+        borrow = (uint64_t)(x < y) | (uint64_t)(difference < borrow);
+        r->limb[i] = total;
+    }
+    r->count = count;
+}
+
+static void wide_sum(struct wide *r, const struct wide *a, const struct wide *b, bool b_negative)
+{
+    const size_t fraction = a->fraction;
+    bool negative = a->negative;
+    assert(fraction == b->fraction);
+    if (a->negative == b_negative) {
+        magnitude_add(r, a, b);
+    } else if (wide_compare_magnitude(a, b) >= 0) {
+        magnitude_subtract(r, a, b);
+    } else {
+        negative = b_negative;
+        magnitude_subtract(r, b, a);
+    }
+    r->negative = negative;
+    r->fraction = fraction;
+    wide_trim(r);
+}
+
+void wide_add(struct wide *r, const struct wide *a, const struct wide *b)
+{
+    wide_sum(r, a, b, b->negative);
+}
+
+void wide_subtract(struct wide *r, const struct wide *a, const struct wide *b)
+{
+    wide_sum(r, a, b, !b->negative);
+}
+
+void wide_multiply_small(struct wide *r, const struct wide *a, uint32_t b)
+{
+    uint64_t carry = 0;
+    const size_t count = a->count;
+    for (size_t i = 0; i < count; i++) {
+        const struct integer128 product =
+            integer128_add(integer_multiply(a->limb[i], b), (struct integer128){0, carry});
+        r->limb[i] = product.low;
+        carry = product.high;
+    }
+    r->negative = a->negative;
+    r->fraction = a->fraction;
+    r->count = count;
+    if (carry > 0) {
+        assert(count < WIDE_LIMBS);
+        r->limb[r->count++] = carry;
+    }
+    wide_trim(r);
+}
+
+/* limb += a * b + carry; returns the new carry. (2^64-1)^2 + 2(2^64-1) = 2^128 - 1: no overflow. */
+static uint64_t limb_multiply_add(uint64_t *limb, uint64_t a, uint64_t b, uint64_t carry)
+{
+    struct integer128 sum = integer_multiply(a, b);
+    sum = integer128_add(sum, (struct integer128){0, *limb});
+    sum = integer128_add(sum, (struct integer128){0, carry});
+    *limb = sum.low;
+    return sum.high;
+}
+
+void wide_multiply(struct wide *r, const struct wide *a, const struct wide *b)
+{
+    uint64_t product[2 * WIDE_LIMBS];
+    const size_t fraction = a->fraction;
+    const size_t total = a->count + b->count;
+    assert(fraction == b->fraction);
+    memset(product, 0, total * sizeof product[0]);
+    for (size_t i = 0; i < a->count; i++) {
+        uint64_t carry = 0;
+        for (size_t j = 0; j < b->count; j++) {
+            carry = limb_multiply_add(&product[i + j], a->limb[i], b->limb[j], carry);
+        }
+        product[i + b->count] = carry;
+    }
+    r->negative = a->negative != b->negative;
+    r->fraction = fraction;
+    r->count = total > fraction ? total - fraction : 0;
+    assert(r->count <= WIDE_LIMBS);
+    memcpy(r->limb, product + fraction, r->count * sizeof product[0]);
+    wide_trim(r);
+}
+
+/* By halves of a limb, so that 64-bit division is enough. */
+void wide_divide_small(struct wide *r, const struct wide *a, uint32_t b)
+{
+    uint64_t rest = 0;
+    for (size_t i = a->count; i-- > 0;) {
+        const uint64_t upper = (rest << 32) | (a->limb[i] >> 32);
+        const uint64_t lower = ((upper % b) << 32) | (a->limb[i] & UINT32_MAX);
+        r->limb[i] = ((upper / b) << 32) | (lower / b);
+        rest = lower % b;
+    }
+    r->negative = a->negative;
+    r->fraction = a->fraction;
+    r->count = a->count;
+    wide_trim(r);
+}
+
+void wide_shift_left(struct wide *r, const struct wide *a, size_t bits)
+{
+    const size_t limbs = bits / 64;
+    const unsigned rest = bits % 64;
+    const size_t count = a->count;
+    if (count == 0) {
+        wide_copy(r, a);
+        return;
+    }
+    assert(count + limbs + 1 <= WIDE_LIMBS);
+    for (size_t i = count + 1; i-- > 0;) {
+        const uint64_t upper = wide_limb(a, i) << rest;
+        const uint64_t lower = i > 0 && rest > 0 ? a->limb[i - 1] >> (64 - rest) : 0;
+        r->limb[i + limbs] = upper | lower;
+    }
+    memset(r->limb, 0, limbs * sizeof r->limb[0]);
+    r->negative = a->negative;
+    r->fraction = a->fraction;
+    r->count = count + limbs + 1;
+    wide_trim(r);
+}
+
+void wide_shift_right(struct wide *r, const struct wide *a, size_t bits)
+{
+    const size_t limbs = bits / 64;
+    const unsigned rest = bits % 64;
+    const size_t count = a->count > limbs ? a->count - limbs : 0;
+    for (size_t i = 0; i < count; i++) {
+        const uint64_t lower = a->limb[i + limbs] >> rest;
+        const uint64_t upper = rest > 0 ? wide_limb(a, i + limbs + 1) << (64 - rest) : 0;
+        r->limb[i] = upper | lower;
+    }
+    r->negative = a->negative;
+    r->fraction = a->fraction;
+    r->count = count;
+    wide_trim(r);
+}
+
+bool wide_divide(struct wide *r, const struct wide *a, const struct wide *b)
+{
+    struct wide quotient;
+    struct wide rest;
+    struct wide bit;
+    const size_t fraction = a->fraction;
+    assert(fraction == b->fraction && b->count > 0);
+    /* (a / ulp) * 2^(64 fraction) divided by (b / ulp): both integers, held with fraction 0. */
+    const size_t bits = wide_bits(a) + 64 * fraction;
+    wide_set_integer(&quotient, 0, fraction);
+    wide_set_integer(&rest, 0, fraction);
+    wide_set_integer(&bit, 0, fraction);
+    bit.limb[0] = 1;
+    for (size_t i = bits; i-- > 0;) {
+        wide_shift_left(&rest, &rest, 1);
+        wide_shift_left(&quotient, &quotient, 1);
+        bit.count = 1;
+        if (i >= 64 * fraction && (wide_extract(a, i - 64 * fraction) & 1) != 0) {
+            magnitude_add(&rest, &rest, &bit);
+            wide_trim(&rest);
+        }
+        if (wide_compare_magnitude(&rest, b) >= 0) {
+            magnitude_subtract(&rest, &rest, b);
+            wide_trim(&rest);
+            magnitude_add(&quotient, &quotient, &bit);
+            wide_trim(&quotient);
+        }
+    }
+    quotient.negative = quotient.count > 0 && a->negative != b->negative;
+    wide_copy(r, &quotient);
+    return rest.count == 0;
+}
+
+int wide_compare_magnitude(const struct wide *a, const struct wide *b)
+{
+    if (a->count != b->count) {
+        return a->count < b->count ? -1 : 1;
+    }
+    for (size_t i = a->count; i-- > 0;) {
+        if (a->limb[i] != b->limb[i]) {
+            return a->limb[i] < b->limb[i] ? -1 : 1;
+        }
+    }
+    return 0;
+}
+
+size_t wide_bits(const struct wide *a)
+{
+    return a->count == 0 ? 0 : 64 * a->count - integer_leading_zeros(a->limb[a->count - 1]);
+}
+
+uint64_t wide_extract(const struct wide *a, size_t position)
+{
+    const size_t i = position / 64;
+    const unsigned rest = position % 64;
+    if (rest == 0) {
+        return wide_limb(a, i);
+    }
+    return (wide_limb(a, i) >> rest) | (wide_limb(a, i + 1) << (64 - rest));
+}
+
+bool wide_has_bits_below(const struct wide *a, size_t position)
+{
+    for (size_t i = 0; i < a->count && 64 * i < position; i++) {
+        const size_t inside = position - 64 * i;
+        const uint64_t mask = inside >= 64 ? UINT64_MAX : (UINT64_C(1) << inside) - 1;
+        if ((a->limb[i] & mask) != 0) {
+            return true;
+        }
+    }
+    return false;
+}

@@ -1,0 +1,65 @@
+/*
+ * wide.h: signed fixed-point numbers of many 64-bit limbs.
+ *
+ * An ulp below is one unit of the last limb, 2^(-64 * fraction). Operands of one operation have the
+ * same fraction; the result gets it too. Results may be the same object as an operand. Nothing
+ * here allocates; a number that would outgrow WIDE_LIMBS stops the program by assert(), and the
+ * callers' ranges are such that none does (see elementary.h).
+ */
+#ifndef POSENC_WIDE_H
+#define POSENC_WIDE_H
+
+#include "decimal.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum { WIDE_LIMBS = 224 };
+
+/* (-1)^negative * sum of limb[i] * 2^(64 * (i - fraction)), i < count. The highest limb of `count`
+ * is not zero; zero has count 0 and is not negative. */
+struct wide {
+    bool negative;
+    size_t fraction;
+    size_t count;
+    uint64_t limb[WIDE_LIMBS];
+};
+
+void wide_set_integer(struct wide *r, uint64_t value, size_t fraction);
+void wide_copy(struct wide *r, const struct wide *a);
+
+/* r = |decimal|, rounded towards zero: the error is less than 1 ulp. True if it is none. */
+bool wide_set_decimal(struct wide *r, const struct decimal *decimal, size_t fraction);
+
+/* The same number with another fraction: exact if that is larger, else rounded towards zero. */
+void wide_rescale(struct wide *r, const struct wide *a, size_t fraction);
+
+/* Exact. */
+void wide_add(struct wide *r, const struct wide *a, const struct wide *b);
+void wide_subtract(struct wide *r, const struct wide *a, const struct wide *b);
+void wide_multiply_small(struct wide *r, const struct wide *a, uint32_t b);
+void wide_shift_left(struct wide *r, const struct wide *a, size_t bits);
+
+/* Rounded towards zero: the error is less than 1 ulp. */
+void wide_multiply(struct wide *r, const struct wide *a, const struct wide *b);
+void wide_divide_small(struct wide *r, const struct wide *a, uint32_t b);
+void wide_shift_right(struct wide *r, const struct wide *a, size_t bits);
+
+/* r = a / b, b != 0, rounded towards zero; bit by bit, so in a time that grows with the square of
+ * the length. True if the quotient is exact. */
+bool wide_divide(struct wide *r, const struct wide *a, const struct wide *b);
+
+/* -1, 0 or 1: how |a| compares with |b|. */
+int wide_compare_magnitude(const struct wide *a, const struct wide *b);
+
+/* The number of bits of |a| / ulp: 0 for zero, else 1 + floor(log2(|a| / ulp)). */
+size_t wide_bits(const struct wide *a);
+
+/* The 64 bits of |a| / ulp from bit `position` up. */
+uint64_t wide_extract(const struct wide *a, size_t position);
+
+/* Whether |a| / ulp has a bit below `position`. */
+bool wide_has_bits_below(const struct wide *a, size_t position);
+
+#endif

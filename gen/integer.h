@@ -1,0 +1,99 @@
+/*
+ * integer.h: what C has no operator for: the 128-bit product of two 64-bit numbers, the number of
+ * leading zeros. The portable path and the one with unsigned __int128 give the same results;
+ * POSENC_PORTABLE selects the former everywhere.
+ */
+#ifndef POSENC_INTEGER_H
+#define POSENC_INTEGER_H
+
+#include <stdint.h>
+
+/* high * 2^64 + low */
+struct integer128 {
+    uint64_t high;
+    uint64_t low;
+};
+
+#if defined __SIZEOF_INT128__ && !defined POSENC_PORTABLE
+
+static inline struct integer128 integer_multiply(uint64_t a, uint64_t b)
+{
+    __extension__ typedef unsigned __int128 uint128;
+    const uint128 product = (uint128)a * b;
+    return (struct integer128){(uint64_t)(product >> 64), (uint64_t)product};
+}
+
+#else
+
+/* Four products of 32-bit halves. Neither sum overflows: (2^32-1)^2 + 2(2^32-1) = 2^64 - 1. */
+static inline struct integer128 integer_multiply(uint64_t a, uint64_t b)
+{
+    const uint64_t mask = UINT32_MAX;
+    const uint64_t low = (a & mask) * (b & mask);
+    const uint64_t cross = (a >> 32) * (b & mask) + (low >> 32);
+    const uint64_t middle = (a & mask) * (b >> 32) + (cross & mask);
+    const uint64_t high = (a >> 32) * (b >> 32) + (cross >> 32) + (middle >> 32);
+    return (struct integer128){high, (middle << 32) | (low & mask)};
+}
+
+#endif
+
+#if defined __GNUC__ && !defined POSENC_PORTABLE
+
+/* Of x != 0: 0 .. 63. */
+static inline unsigned integer_leading_zeros(uint64_t x)
+{
+    return (unsigned)__builtin_clzll(x);
+}
+
+#else
+
+static inline unsigned integer_leading_zeros(uint64_t x)
+{
+    unsigned zeros = 0;
+    for (unsigned step = 32; step > 0; step /= 2) {
+        if (x >> (64 - step) == 0) {
+            zeros += step;
+            x <<= step;
+        }
+    }
+    return zeros;
+}
+
+#endif
+
+static inline struct integer128 integer128_add(struct integer128 a, struct integer128 b)
+{
+    const uint64_t low = a.low + b.low;
+    return (struct integer128){a.high + b.high + (low < a.low), low};
+}
+
+static inline struct integer128 integer128_subtract(struct integer128 a, struct integer128 b)
+{
+    return (struct integer128){a.high - b.high - (a.low < b.low), a.low - b.low};
+}
+
+static inline struct integer128 integer128_negate(struct integer128 a)
+{
+    return integer128_subtract((struct integer128){0, 0}, a);
+}
+
+/* a < b, as unsigned numbers. */
+static inline int integer128_less(struct integer128 a, struct integer128 b)
+{
+    return a.high < b.high || (a.high == b.high && a.low < b.low);
+}
+
+/* a * 2^-count, rounded down; 0 <= count <= 127. */
+static inline struct integer128 integer128_shift_right(struct integer128 a, unsigned count)
+{
+    if (count >= 64) {
+        return (struct integer128){0, a.high >> (count - 64)};
+    }
+    if (count == 0) {
+        return a;
+    }
+    return (struct integer128){a.high >> count, (a.high << (64 - count)) | (a.low >> count)};
+}
+
+#endif

@@ -1,0 +1,41 @@
+/*
+ * message.c: one line on standard error.
+ */
+#include "message.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+
+static void message_print(struct origin origin, const char *format, va_list arguments)
+{
+    if (origin.file != NULL) {
+        (void)fprintf(stderr, "%s:%zu: error: ", origin.file, origin.line);
+    } else {
+        (void)fputs("posenc: ", stderr);
+    }
+    (void)vfprintf(stderr, format, arguments);
+    (void)fputc('\n', stderr);
+}
+
+bool refuse(const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    message_print((struct origin){NULL, 0}, format, arguments);
+    va_end(arguments);
+    return false;
+}
+
+bool refuse_at(struct origin origin, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    message_print(origin, format, arguments);
+    va_end(arguments);
+    return false;
+}
+
+bool refuse_memory(size_t bytes)
+{
+    return refuse("no memory for %zu bytes: ask for a smaller table", bytes);
+}

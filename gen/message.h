@@ -1,0 +1,33 @@
+/*
+ * message.h: what the program says to its user, one line at a time, on standard error.
+ */
+#ifndef POSENC_MESSAGE_H
+#define POSENC_MESSAGE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#if defined __GNUC__
+#define MESSAGE_FORMAT(text, first) __attribute__((format(printf, text, first)))
+#else
+#define MESSAGE_FORMAT(text, first)
+#endif
+
+/* Where an argument, or a piece of a template, was read: a file and a line counted from 1.
+ * A NULL file stands for the command line. The string is the caller's. */
+struct origin {
+    const char *file;
+    size_t line;
+};
+
+/* Prints "posenc: " and the message. Returns false, so that a caller can return refuse(...). */
+bool refuse(const char *format, ...) MESSAGE_FORMAT(1, 2);
+
+/* The same for trouble in a file: "file:line: error: " and the message;
+ * with a NULL file it is refuse(). */
+bool refuse_at(struct origin origin, const char *format, ...) MESSAGE_FORMAT(2, 3);
+
+/* refuse() for a failed allocation of so many bytes. */
+bool refuse_memory(size_t bytes);
+
+#endif

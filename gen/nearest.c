@@ -1,0 +1,63 @@
+/*
+ * nearest.c: edit distance, as far as two.
+ */
+#include "nearest.h"
+
+#include <string.h>
+
+enum { EDITS_MOST = 2 };
+
+static size_t smaller(size_t a, size_t b)
+{
+    return a < b ? a : b;
+}
+
+/* The edits between two strings, or limit + 1 where they are more than limit. At the first
+ * difference each kind of edit is tried: with a limit of two this takes at most 4 * 4 walks along
+ * the strings, and no table. */
+static size_t edits_count(const char *a, const char *b, size_t limit)
+{
+    while (*a != '\0' && *a == *b) {
+        a++;
+        b++;
+    }
+    if (*a == *b) {
+        return 0;
+    }
+    if (limit == 0) {
+        return 1;
+    }
+    size_t rest = limit;
+    if (*a != '\0') {
+        rest = smaller(rest, edits_count(a + 1, b, limit - 1));
+    }
+    if (*b != '\0') {
+        rest = smaller(rest, edits_count(a, b + 1, limit - 1));
+    }
+    if (*a != '\0' && *b != '\0') {
+        rest = smaller(rest, edits_count(a + 1, b + 1, limit - 1));
+        if (a[0] == b[1] && a[1] == b[0]) {
+            rest = smaller(rest, edits_count(a + 2, b + 2, limit - 1));
+        }
+    }
+    return 1 + rest;
+}
+
+const char *nearest_name(const char *wanted, const char *(*name_at)(const void *list, size_t index),
+                         const void *list)
+{
+    const char *nearest = NULL;
+    size_t limit = smaller(EDITS_MOST, strlen(wanted) / 3);
+    const char *name;
+    for (size_t i = 0; (name = name_at(list, i)) != NULL; i++) {
+        size_t edits = edits_count(wanted, name, limit);
+        if (edits <= limit) {
+            nearest = name;
+            if (edits == 0) {
+                break;
+            }
+            limit = edits - 1;
+        }
+    }
+    return nearest;
+}

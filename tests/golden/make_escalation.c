@@ -1,0 +1,169 @@
+/*
+ * make_escalation.c: writes escalation.tsv, golden cells of test_table.c, with MPFR.
+ *
+ *     cc make_escalation.c -lmpfr -lgmp -o make_escalation && ./make_escalation > escalation.tsv
+ *
+ * Run by hand only, where the cases change; it needs libmpfr-dev, which `make check` does not.
+ *
+ * The cells are those of one sine and one cosine, at angle position * base^(-numerator/2), for
+ * bases from one end of the range to the other and for positions where the value lies as close to
+ * the middle of two cells as sin x = x - x^3/6 can bring it. `distance` is how close: the
+ * logarithm (base 2, rounded down) of the distance to the nearest midpoint, the lesser of the two.
+ */
+#include <stdint.h>
+
+#define MPFR_USE_INTMAX_T
+#include <mpfr.h>
+#include <stdio.h>
+
+/* Bits enough for 10^300 * 10^15 and a value as close to a midpoint as 2^-3000. */
+enum { BITS = 12288 };
+
+/* Floats: significand bits with the hidden one, exponent of the least subnormal. Fixed point:
+ * fraction bits, and 0. */
+struct format {
+    const char *name;
+    int bits;
+    int significand;
+    long least;
+};
+
+static const struct format formats[] = {
+    {"f64", 64, 53, -1074}, {"f32", 32, 24, -149}, {"f16", 16, 11, -24},
+    {"bf16", 16, 8, -133},  {"f8e4m3", 8, 4, -9},  {"f8e5m2", 8, 3, -16},
+    {"q31", 32, 31, 0},     {"q15", 16, 15, 0},    {"q7", 8, 7, 0},
+};
+
+struct angle {
+    const char *base;
+    int numerator; /* 2: --frequency=constant; 1: the second pair of d_model 4 */
+    long long position;
+};
+
+#define P60  "1152921504606846976"
+#define P70  "1180591620717411303424"
+#define P120 "1329227995784915872903807060280344576"
+#define P150 "1427247692705959881058285969449495136382746624"
+
+static const struct angle angles[] = {
+    {P60, 2, 16777217},
+    {P60, 2, 257},
+    {P60, 2, 2049},
+    {P60, 2, -257},
+    {P60, 2, 9},
+    {P60, 2, 17},
+    {P60, 2, 1000000000000000},
+    {P70, 2, 16777217},
+    {P70, 2, 16777219},
+    {P70, 2, -16777217},
+    {P70, 2, 4294967295},
+    {P120, 2, 16777217},
+    {P120, 2, 257},
+    {P120, 2, -259},
+    {P120, 2, 562949953421313},
+    {P150, 2, 3},
+    {P150, 2, 1},
+    {P150, 2, -5},
+    {P150, 2, 16777219},
+    {"1e-300", 2, 1},
+    {"1e-300", 2, -2},
+    {"1e-300", 2, 1000000000000000},
+    {"1e-300", 1, 7},
+    {"1e-300", 1, -1000000000000000},
+    {"1e300", 2, 1},
+    {"1e300", 2, -3},
+    {"1e300", 2, 1000000000000000},
+    {"1e300", 1, 1},
+    {"1e300", 1, -1000000000000000},
+    {"0.001", 2, 1},
+    {"0.001", 2, 999999999999999},
+    {"0.001", 1, -17},
+    {"2.5", 2, 1},
+    {"2.5", 2, -123456789},
+    {"2.5", 1, 1000000000000000},
+    {"0.63661977236758134307553505349005744813783858", 2, 2},
+    {"0.63661977236758134307553505349005744813783858", 2, 1},
+    {"0.63661977236758134307553505349005744813783858", 2, -1000000000000000},
+};
+
+/* The distance of |a| from the nearest multiple of 1/2 that is no integer, or -BITS for none. */
+static long midpoint_distance(const mpfr_t a, long quantum)
+{
+    mpfr_t rest;
+    mpfr_init2(rest, BITS);
+    mpfr_frac(rest, a, MPFR_RNDN);
+    mpfr_abs(rest, rest, MPFR_RNDN);
+    mpfr_sub_d(rest, rest, 0.5, MPFR_RNDN);
+    const long distance = mpfr_zero_p(rest) ? -BITS : mpfr_get_exp(rest) - 1 + quantum;
+    mpfr_clear(rest);
+    return distance;
+}
+
+/* Rounds to the format, to nearest with ties to even. */
+static unsigned long long cell_of(const struct format *format, const mpfr_t value, long *distance)
+{
+    const int fixed = format->least == 0;
+    long quantum = fixed ? -format->significand : mpfr_get_exp(value) - format->significand;
+    mpfr_t n;
+    mpfr_init2(n, BITS);
+    quantum = !fixed && quantum < format->least ? format->least : quantum;
+    mpfr_mul_2si(n, value, -quantum, MPFR_RNDN);
+    *distance = midpoint_distance(n, quantum);
+    mpfr_rint(n, n, MPFR_RNDN);
+    const unsigned long long mask = ~0ULL >> (64 - format->bits);
+    const unsigned long long sign = 1ULL << (format->bits - 1);
+    unsigned long long m;
+    if (fixed) {
+        const long long integer = mpfr_get_sj(n, MPFR_RNDN);
+        m = (unsigned long long)(integer == (long long)sign ? integer - 1 : integer) & mask;
+    } else {
+        mpfr_abs(n, n, MPFR_RNDN);
+        m = mpfr_get_uj(n, MPFR_RNDN);
+        m += (unsigned long long)(quantum - format->least) << (format->significand - 1);
+        m |= mpfr_signbit(value) ? sign : 0;
+    }
+    mpfr_clear(n);
+    return m;
+}
+
+/* x = position * base^(-numerator/2) */
+static void angle_of(mpfr_t x, const struct angle *angle)
+{
+    mpfr_set_str(x, angle->base, 10, MPFR_RNDN);
+    if (angle->numerator == 1) {
+        mpfr_sqrt(x, x, MPFR_RNDN);
+    }
+    mpfr_ui_div(x, 1, x, MPFR_RNDN);
+    mpfr_mul_si(x, x, (long)angle->position, MPFR_RNDN);
+}
+
+static void print_line(const struct format *format, const struct angle *angle)
+{
+    mpfr_t x;
+    mpfr_t sine;
+    mpfr_t cosine;
+    long sine_distance;
+    long cosine_distance;
+    mpfr_inits2(BITS, x, sine, cosine, (mpfr_ptr)0);
+    angle_of(x, angle);
+    mpfr_sin_cos(sine, cosine, x, MPFR_RNDN);
+    const unsigned long long sine_cell = cell_of(format, sine, &sine_distance);
+    const unsigned long long cosine_cell = cell_of(format, cosine, &cosine_distance);
+    (void)printf("%s\t%s\t%d\t%lld\t%0*llx\t%0*llx\t%ld\n", format->name, angle->base,
+                 angle->numerator, angle->position, format->bits / 4, sine_cell, format->bits / 4,
+                 cosine_cell, sine_distance < cosine_distance ? sine_distance : cosine_distance);
+    mpfr_clears(x, sine, cosine, (mpfr_ptr)0);
+}
+
+int main(void)
+{
+    (void)printf("# made by make_escalation.c with MPFR %s, rounded to nearest, ties to even\n",
+                 mpfr_get_version());
+    (void)puts("# precision\tbase\tnumerator\tposition\tsine\tcosine\tdistance");
+    for (size_t i = 0; i < sizeof angles / sizeof *angles; i++) {
+        for (size_t f = 0; f < sizeof formats / sizeof *formats; f++) {
+            print_line(&formats[f], &angles[i]);
+        }
+    }
+    return fflush(stdout) == 0 ? 0 : 1;
+}

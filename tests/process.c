@@ -1,0 +1,244 @@
+/*
+ * process.c: fork, exec, wait; files in between.
+ */
+#define _DEFAULT_SOURCE /* wait4 */
+
+#include "process.h"
+
+#include <check.h>
+#include <dirent.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/time.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+/* ---- commands ---- */
+
+void words_start(struct words *words)
+{
+    words->count = 0;
+    words->used = 0;
+    words->list[0] = NULL;
+}
+
+void words_add(struct words *words, const char *format, ...)
+{
+    char *word = words->text + words->used;
+    const size_t room = WORDS_TEXT - words->used;
+    va_list list;
+    va_start(list, format);
+    const int length = vsnprintf(word, room, format, list);
+    va_end(list);
+    ck_assert(length >= 0 && (size_t)length < room && words->count < WORDS_MAX);
+    words->used += (size_t)length + 1;
+    words->list[words->count++] = word;
+    words->list[words->count] = NULL;
+}
+
+void words_split(struct words *words, const char *text)
+{
+    while (*text != '\0') {
+        const size_t length = strcspn(text, "|");
+        words_add(words, "%.*s", (int)length, text);
+        text += length;
+        text += *text == '|';
+    }
+}
+
+/* In the child: never returns. */
+static void child_run(const struct words *words, const struct process_setting *setting, int out,
+                      int err)
+{
+    if (setting->out != NULL) {
+        out = open(setting->out, O_WRONLY);
+    }
+    if (dup2(out, STDOUT_FILENO) < 0 || dup2(err, STDERR_FILENO) < 0) {
+        _exit(126);
+    }
+    if (setting->out_closed) {
+        (void)close(STDOUT_FILENO);
+    }
+    if (setting->directory != NULL && chdir(setting->directory) != 0) {
+        _exit(126);
+    }
+    if (setting->file_limit > 0) {
+        const rlim_t bytes = (rlim_t)setting->file_limit;
+        const struct rlimit limit = {bytes, bytes};
+        if (signal(SIGXFSZ, SIG_IGN) == SIG_ERR || setrlimit(RLIMIT_FSIZE, &limit) != 0) {
+            _exit(126);
+        }
+    }
+    (void)execvp(words->list[0], words->list);
+    _exit(127);
+}
+
+void process_run(struct process *process, const struct words *words,
+                 const struct process_setting *setting)
+{
+    static const struct process_setting plain;
+    FILE *out = tmpfile();
+    FILE *err = tmpfile();
+    struct rusage usage;
+    int status = 0;
+    ck_assert(out != NULL && err != NULL && words->count > 0);
+    const pid_t child = fork();
+    ck_assert_int_ge(child, 0);
+    if (child == 0) {
+        child_run(words, setting != NULL ? setting : &plain, fileno(out), fileno(err));
+    }
+    ck_assert_int_eq(wait4(child, &status, 0, &usage), child);
+    process->status = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+    process->peak = usage.ru_maxrss;
+    process->out = file_text(out, &process->out_length);
+    process->err = file_text(err, NULL);
+    (void)fclose(out);
+    (void)fclose(err);
+    ck_assert_msg(process->status != 126 && process->status != 127, "cannot run %s",
+                  words->list[0]);
+}
+
+void process_end(struct process *process)
+{
+    free(process->out);
+    free(process->err);
+}
+
+bool program_exists(const char *name)
+{
+    const char *path = getenv("PATH");
+    char file[PATH_SIZE];
+    while (path != NULL && *path != '\0') {
+        const size_t length = strcspn(path, ":");
+        (void)snprintf(file, sizeof file, "%.*s/%s", (int)length, path, name);
+        if (access(file, X_OK) == 0) {
+            return true;
+        }
+        path += length;
+        path += *path == ':';
+    }
+    return false;
+}
+
+/* ---- the folder ---- */
+
+static char folder[PATH_SIZE];
+
+void folder_setup(void)
+{
+    const char *base = getenv("TMPDIR");
+    (void)snprintf(folder, sizeof folder, "%s/posenc-test-XXXXXX",
+                   base != NULL && *base != '\0' ? base : "/tmp");
+    ck_assert_ptr_nonnull(mkdtemp(folder));
+}
+
+/* Removes what is in a folder, and counts it. */
+static size_t folder_walk(const char *path, bool removes)
+{
+    size_t count = 0;
+    DIR *directory = opendir(path);
+    ck_assert_ptr_nonnull(directory);
+    const struct dirent *entry;
+    while ((entry = readdir(directory)) != NULL) {
+        char file[2 * PATH_SIZE];
+        if (strcmp(entry->d_name, ".") == 0 || strcmp(entry->d_name, "..") == 0) {
+            continue;
+        }
+        count++;
+        if (!removes) {
+            continue;
+        }
+        (void)snprintf(file, sizeof file, "%s/%s", path, entry->d_name);
+        if (unlink(file) != 0) {
+            (void)folder_walk(file, true);
+            ck_assert_int_eq(rmdir(file), 0);
+        }
+    }
+    (void)closedir(directory);
+    return count;
+}
+
+void folder_clear(void)
+{
+    (void)folder_walk(folder, true);
+}
+
+void folder_teardown(void)
+{
+    folder_clear();
+    (void)rmdir(folder);
+}
+
+const char *folder_path(void)
+{
+    return folder;
+}
+
+const char *folder_file(const char *format, ...)
+{
+    enum { PATHS = 4 };
+    static char paths[PATHS][2 * PATH_SIZE];
+    static unsigned next;
+    char name[PATH_SIZE];
+    char *path = paths[next++ % PATHS];
+    va_list list;
+    va_start(list, format);
+    const int length = vsnprintf(name, sizeof name, format, list);
+    va_end(list);
+    ck_assert(length >= 0 && (size_t)length < sizeof name);
+    (void)snprintf(path, sizeof paths[0], "%s/%s", folder, name);
+    return path;
+}
+
+size_t folder_count(void)
+{
+    return folder_walk(folder, false);
+}
+
+/* ---- files ---- */
+
+char *file_read(const char *path, size_t *length)
+{
+    FILE *file = fopen(path, "rb");
+    ck_assert_msg(file != NULL, "%s cannot be read", path);
+    char *text = file_text(file, length);
+    (void)fclose(file);
+    return text;
+}
+
+void file_write(const char *path, const char *text, size_t length)
+{
+    FILE *file = fopen(path, "wb");
+    ck_assert_msg(file != NULL, "%s cannot be written", path);
+    ck_assert_uint_eq(fwrite(text, 1, length, file), length);
+    ck_assert_int_eq(fclose(file), 0);
+}
+
+void file_remember(struct file_state *state, const char *path)
+{
+    const struct timespec old[2] = {{.tv_sec = 1000000000}, {.tv_sec = 1000000000}};
+    ck_assert_int_eq(utimensat(AT_FDCWD, path, old, 0), 0);
+    ck_assert_int_eq(stat(path, &state->status), 0);
+    state->text = file_read(path, &state->length);
+}
+
+void file_assert_untouched(struct file_state *state, const char *path)
+{
+    struct stat now;
+    size_t length;
+    ck_assert_msg(stat(path, &now) == 0, "%s is gone", path);
+    char *text = file_read(path, &length);
+    ck_assert_msg(length == state->length && memcmp(text, state->text, length) == 0,
+                  "%s has other bytes", path);
+    ck_assert_msg(now.st_mtim.tv_sec == state->status.st_mtim.tv_sec &&
+                      now.st_mtim.tv_nsec == state->status.st_mtim.tv_nsec,
+                  "%s has another time stamp", path);
+    ck_assert_msg(now.st_ino == state->status.st_ino, "%s is another file", path);
+    free(text);
+    free(state->text);
+    state->text = NULL;
+}

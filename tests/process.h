@@ -1,0 +1,102 @@
+/*
+ * process.h: what tests of whole programs need: a command that is run, a folder of its own to run
+ * in, and files compared. A failure in here is a failure of the test that called.
+ */
+#ifndef POSENC_TESTS_PROCESS_H
+#define POSENC_TESTS_PROCESS_H
+
+#include "support.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <sys/stat.h>
+#include <time.h>
+
+/* The program under test: the one that is made of the same objects as the tests. */
+#if defined POSENC_PORTABLE
+#define PROGRAM BUILD_DIR "/posenc-portable"
+#else
+#define PROGRAM BUILD_DIR "/posenc"
+#endif
+
+enum { WORDS_MAX = 256, WORDS_TEXT = 32768, PATH_SIZE = 1024 };
+
+/* ---- commands ---- */
+
+/* A command, word by word. */
+struct words {
+    size_t count;
+    size_t used;
+    char *list[WORDS_MAX + 1]; /* ends with NULL */
+    char text[WORDS_TEXT];
+};
+
+void words_start(struct words *words);
+
+/* Appends one word. */
+void words_add(struct words *words, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* Appends words that are separated by |. */
+void words_split(struct words *words, const char *text);
+
+/* Where a command runs; all zero: here, without limits, with its standard output caught. */
+struct process_setting {
+    const char *directory;
+    const char *out; /* the file that is standard output */
+    bool out_closed; /* there is no standard output */
+    long file_limit; /* bytes that a file may have: a disk that gets full */
+};
+
+/* What a command did. */
+struct process {
+    int status; /* its exit status, or 128 + the signal that ended it */
+    char *out;  /* what it wrote to standard output and standard error */
+    size_t out_length;
+    char *err;
+    long peak; /* the most KiB of memory that it held */
+};
+
+/* Runs a command to its end; process_end frees what it left. */
+void process_run(struct process *process, const struct words *words,
+                 const struct process_setting *setting);
+void process_end(struct process *process);
+
+/* Whether PATH has a program of that name. */
+bool program_exists(const char *name);
+
+/* ---- the folder ---- */
+
+/* Unchecked fixtures: the folder is there for all tests of a case, and goes with them, even where
+ * one fails. folder_clear is a checked one: each test finds it empty. */
+void folder_setup(void);
+void folder_teardown(void);
+void folder_clear(void);
+
+const char *folder_path(void);
+
+/* The path of a file in the folder; the result is overwritten by the fourth call after. */
+const char *folder_file(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+/* The number of files and folders in it. */
+size_t folder_count(void);
+
+/* ---- files ---- */
+
+/* The whole file, with a '\0' after it, for the caller to free. */
+char *file_read(const char *path, size_t *length);
+void file_write(const char *path, const char *text, size_t length);
+
+/* A file as it is now. */
+struct file_state {
+    char *text;
+    size_t length;
+    struct stat status;
+};
+
+/* Sets the file's time stamp back by years, so that any change of it shows, and remembers it. */
+void file_remember(struct file_state *state, const char *path);
+
+/* That bytes, time stamp and inode are as they were; frees. */
+void file_assert_untouched(struct file_state *state, const char *path);
+
+#endif

@@ -1,0 +1,22 @@
+/*
+ * suites.h: every suite of tests, one for each room of the program.
+ */
+#ifndef POSENC_SUITES_H
+#define POSENC_SUITES_H
+
+#include <check.h>
+
+Suite *suite_wide(void);
+Suite *suite_elementary(void);
+Suite *suite_precision(void);
+Suite *suite_table(void);
+Suite *suite_witness(void);
+Suite *suite_decimal(void);
+Suite *suite_cli(void);
+Suite *suite_mustache(void);
+Suite *suite_literal(void);
+Suite *suite_output(void);
+Suite *suite_program(void);
+Suite *suite_emitted(void);
+
+#endif

@@ -1,0 +1,79 @@
+/*
+ * support.c: a failure in here is a failure of the test that called.
+ */
+#define _POSIX_C_SOURCE 200809L
+
+#include "support.h"
+
+#include <check.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+static FILE *captured;
+static int saved_stderr;
+
+void capture_begin(void)
+{
+    captured = tmpfile();
+    ck_assert_ptr_nonnull(captured);
+    (void)fflush(stderr);
+    saved_stderr = dup(STDERR_FILENO);
+    ck_assert_int_ge(saved_stderr, 0);
+    ck_assert_int_ge(dup2(fileno(captured), STDERR_FILENO), 0);
+}
+
+char *capture_end(void)
+{
+    (void)fflush(stderr);
+    ck_assert_int_ge(dup2(saved_stderr, STDERR_FILENO), 0);
+    (void)close(saved_stderr);
+    char *text = file_text(captured, NULL);
+    (void)fclose(captured);
+    return text;
+}
+
+char *file_text(FILE *file, size_t *length)
+{
+    ck_assert_int_eq(fseek(file, 0, SEEK_END), 0);
+    long end = ftell(file);
+    ck_assert_int_ge(end, 0);
+    rewind(file);
+    size_t size = (size_t)end;
+    char *text = malloc(size + 1);
+    ck_assert_ptr_nonnull(text);
+    ck_assert_uint_eq(fread(text, 1, size, file), size);
+    text[size] = '\0';
+    if (length != NULL) {
+        *length = size;
+    }
+    return text;
+}
+
+char *template_to_string(const struct template *template, size_t *length)
+{
+    FILE *file = tmpfile();
+    struct output *output = malloc(sizeof *output);
+    ck_assert_ptr_nonnull(file);
+    ck_assert_ptr_nonnull(output);
+    output_start(output, file);
+    template_render(template, output);
+    ck_assert(output_finish(output));
+    char *text = file_text(file, length);
+    (void)fclose(file);
+    free(output);
+    return text;
+}
+
+char *render_to_string(const struct template_source *source, const struct value *values,
+                       size_t value_count, const struct template_source *partials,
+                       size_t partial_count)
+{
+    struct template *template =
+        template_parse(source, values, value_count, partials, partial_count);
+    if (template == NULL) {
+        return NULL;
+    }
+    char *text = template_to_string(template, NULL);
+    template_free(template);
+    return text;
+}

@@ -1,0 +1,31 @@
+/*
+ * support.h: what several suites need: standard error caught in a string, templates rendered to
+ * one.
+ */
+#ifndef POSENC_TESTS_SUPPORT_H
+#define POSENC_TESTS_SUPPORT_H
+
+#include "emit/mustache.h"
+
+#include <stddef.h>
+#include <stdio.h>
+
+/* From capture_begin to capture_end standard error goes into a temporary file; capture_end
+ * returns what was written there, for the caller to free. The two do not nest. */
+void capture_begin(void);
+char *capture_end(void);
+
+/* The whole of a file that is open for reading, with a '\0' after it, for the caller to free.
+ * The length goes to *length where that is not NULL. */
+char *file_text(FILE *file, size_t *length);
+
+/* What a template renders, for the caller to free, and its length as with file_text. */
+char *template_to_string(const struct template *template, size_t *length);
+
+/* Parses and renders. Returns the output, for the caller to free, or NULL where the template was
+ * refused. */
+char *render_to_string(const struct template_source *source, const struct value *values,
+                       size_t value_count, const struct template_source *partials,
+                       size_t partial_count);
+
+#endif

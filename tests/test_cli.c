@@ -1,0 +1,1114 @@
+/*
+ * test_cli.c: from the words of a command line to a request, or to a refusal; and back to the
+ * canonical command.
+ */
+#define _POSIX_C_SOURCE 200809L
+
+#include "cli/arguments.h"
+#include "cli/help.h"
+#include "cli/name.h"
+#include "cli/options.h"
+#include "cli/request_print.h"
+#include "cli/request_read.h"
+#include "encoding/precision.h"
+#include "support.h"
+
+#include <check.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#define COUNT(array) (sizeof(array) / sizeof *(array))
+
+enum { WORDS_MAX = 32, LINE_SIZE = 8192, WORDS_SIZE = 2048 };
+
+Suite *suite_cli(void);
+
+/* --- one command line ------------------------------------------------------------------------ */
+
+/* A command line that was read, and what came of it. */
+struct reading {
+    char line[LINE_SIZE]; /* the words' text */
+    enum request_outcome outcome;
+    struct arguments arguments;
+    struct request request;
+    char *message; /* on standard error */
+    char command[REQUEST_COMMAND_SIZE];
+};
+
+/* Reads words that are separated by |. */
+static void reading_start(struct reading *reading, const char *words)
+{
+    char *argv[WORDS_MAX + 1] = {"posenc"};
+    int argc = 1;
+    ck_assert_uint_lt(strlen(words), sizeof reading->line);
+    (void)strcpy(reading->line, words);
+    for (char *word = reading->line; word != NULL && *words != '\0'; argc++) {
+        ck_assert_int_lt(argc, WORDS_MAX);
+        argv[argc] = word;
+        word = strchr(word, '|');
+        if (word != NULL) {
+            *word++ = '\0';
+        }
+    }
+    capture_begin();
+    reading->outcome = REQUEST_REFUSED;
+    if (arguments_read(&reading->arguments, argc, argv)) {
+        reading->outcome = request_read(&reading->request, &reading->arguments);
+    }
+    reading->message = capture_end();
+    /* The arguments own their strings: nothing may depend on these any more. */
+    (void)memset(reading->line, '?', sizeof reading->line);
+    reading->command[0] = '\0';
+    if (reading->outcome == REQUEST_RUN) {
+        ck_assert(
+            request_print_command(&reading->request, reading->command, sizeof reading->command));
+    }
+}
+
+static void reading_end(struct reading *reading)
+{
+    arguments_free(&reading->arguments);
+    ck_assert_uint_eq(reading->arguments.count, 0);
+    free(reading->message);
+}
+
+/* A command line with the three options that every one needs, and those of the case. */
+static void reading_start_beside(struct reading *reading, const char *words)
+{
+    char line[LINE_SIZE];
+    (void)snprintf(line, sizeof line, "--d-model=8|--max-len=16|-o|pe%s%s",
+                   *words != '\0' ? "|" : "", words);
+    reading_start(reading, line);
+}
+
+/* A refusal is one line with these parts in this order. */
+static void refusal_check(const struct reading *reading, const char *start,
+                          const char *const parts[], size_t count)
+{
+    const char *at = reading->message;
+    ck_assert_int_eq(reading->outcome, REQUEST_REFUSED);
+    ck_assert_msg(strncmp(at, start, strlen(start)) == 0, "'%s' lacks '%s'", at, start);
+    ck_assert_ptr_eq(strchr(at, '\n'), at + strlen(at) - 1);
+    for (size_t i = 0; i < count && parts[i] != NULL; i++) {
+        const char *const found = strstr(at, parts[i]);
+        ck_assert_msg(found != NULL, "'%s' lacks '%s'", reading->message, parts[i]);
+        at = found + strlen(parts[i]);
+    }
+}
+
+static bool same_text(const char *a, const char *b)
+{
+    return a == NULL || b == NULL ? a == b : strcmp(a, b) == 0;
+}
+
+/* All that decides about the bytes of the output. */
+static bool request_equal(const struct request *a, const struct request *b)
+{
+    return a->d_model == b->d_model && a->max_len == b->max_len && a->start == b->start &&
+           decimal_equal(&a->base, &b->base) && a->precision == b->precision &&
+           decimal_equal(&a->scale, &b->scale) && a->zero_point == b->zero_point &&
+           a->layout == b->layout && a->frequency == b->frequency && a->literal == b->literal &&
+           same_text(a->name, b->name) && same_text(a->spdx, b->spdx);
+}
+
+/* --- accepted -------------------------------------------------------------------------------- */
+
+/* Words, and the command that they come to. */
+static const struct {
+    const char *words;
+    const char *command;
+} accepted_cases[] = {
+    {"--d-model=128|--max-len=51|-o|pe",
+     "posenc --d-model=128 --max-len=51 --base=10000 --precision=f32 -o pe"},
+    {"--d-model|1|--max-len|1|-ope",
+     "posenc --d-model=1 --max-len=1 --base=10000 --precision=f32 -o pe"},
+    {"-o|pe|--max-len=2147483647|--d-model=65536",
+     "posenc --d-model=65536 --max-len=2147483647 --base=10000 --precision=f32 -o pe"},
+    {"--d-model=+007|--max-len=0010|-o|a/b.c/pe",
+     "posenc --d-model=7 --max-len=10 --base=10000 --precision=f32 -o pe"},
+    {"--d-model=zero|--d-model=1|--d-model=3|--max-len=5|-o|x|-o|y",
+     "posenc --d-model=3 --max-len=5 --base=10000 --precision=f32 -o y"},
+    {"--d-model=4|--max-len=5|-o|-|--quiet",
+     "posenc --d-model=4 --max-len=5 --base=10000 --precision=f32 -o pe"},
+    {"--d-model=4|--max-len=5|-o-|--name|table",
+     "posenc --d-model=4 --max-len=5 --base=10000 --precision=f32 -o table"},
+    {"--d-model=4|--max-len=5|-o|out/pe|--name=table",
+     "posenc --d-model=4 --max-len=5 --base=10000 --precision=f32 --name=table -o pe"},
+    {"--d-model=4|--max-len=5|-o|out/pe|--name=pe",
+     "posenc --d-model=4 --max-len=5 --base=10000 --precision=f32 -o pe"},
+    {"--d-model=4|--max-len=5|-o|out/my-table|--name=pe",
+     "posenc --d-model=4 --max-len=5 --base=10000 --precision=f32 --name=pe -o my-table"},
+    {"--d-model=4|--max-len=5|-o|/a b/it's|--name=pe",
+     "posenc --d-model=4 --max-len=5 --base=10000 --precision=f32 --name=pe -o 'it'\"'\"'s'"},
+    {"--d-model=4|--max-len=5|-o|out/-|--name=pe",
+     "posenc --d-model=4 --max-len=5 --base=10000 --precision=f32 --name=pe -o ./-"},
+    {"--d-model=4|--max-len=5|-o@x|--name=pe",
+     "posenc --d-model=4 --max-len=5 --base=10000 --precision=f32 --name=pe -o ./@x"},
+    {"--d-model=4|--max-len=5|-o|-x|--name=pe",
+     "posenc --d-model=4 --max-len=5 --base=10000 --precision=f32 --name=pe -o -x"},
+    {"--d-model=4|--max-len=5|-o|#x|--name=pe",
+     "posenc --d-model=4 --max-len=5 --base=10000 --precision=f32 --name=pe -o '#x'"},
+};
+
+START_TEST(accepted)
+{
+    struct reading reading;
+    reading_start(&reading, accepted_cases[_i].words);
+    ck_assert_str_eq(reading.message, "");
+    ck_assert_str_eq(reading.command, accepted_cases[_i].command);
+    ck_assert_int_eq(reading.outcome, REQUEST_RUN);
+    reading_end(&reading);
+}
+END_TEST
+
+/* One option beside those required, and what it comes to in the command. */
+static const struct {
+    const char *words;
+    const char *base_and_precision;
+    const char *others;
+} option_cases[] = {
+    {"", "--base=10000 --precision=f32", ""},
+    {"--base=1e4", "--base=10000 --precision=f32", ""},
+    {"--base|500000.50", "--base=500000.5 --precision=f32", ""},
+    {"--base=1e300", "--base=1e300 --precision=f32", ""},
+    {"--base=1e-300", "--base=1e-300 --precision=f32", ""},
+    {"--base=0.5", "--base=0.5 --precision=f32", ""},
+    {"--precision=f64", "--base=10000 --precision=f64", ""},
+    {"--precision=f32", "--base=10000 --precision=f32", ""},
+    {"--precision=f16", "--base=10000 --precision=f16", ""},
+    {"--precision=bf16", "--base=10000 --precision=bf16", ""},
+    {"--precision=f8e4m3", "--base=10000 --precision=f8e4m3", ""},
+    {"--precision=f8e5m2", "--base=10000 --precision=f8e5m2", ""},
+    {"--precision=q31", "--base=10000 --precision=q31", ""},
+    {"--precision=q15", "--base=10000 --precision=q15", ""},
+    {"--precision|q7", "--base=10000 --precision=q7", ""},
+    {"--precision=s8|--scale=1/128|--scale=0.0078125|--zero-point=-128",
+     "--base=10000 --precision=s8", " --scale=0.0078125 --zero-point=-128"},
+    {"--precision=s8|--scale|1e-30|--zero-point|127", "--base=10000 --precision=s8",
+     " --scale=0.000000000000000000000000000001 --zero-point=127"},
+    {"--zero-point=0|--scale=1e30|--precision=u8", "--base=10000 --precision=u8",
+     " --scale=1000000000000000000000000000000 --zero-point=0"},
+    {"--precision=u8|--scale=1|--zero-point=255", "--base=10000 --precision=u8",
+     " --scale=1 --zero-point=255"},
+    {"--start=0", "--base=10000 --precision=f32", ""},
+    {"--start|-5", "--base=10000 --precision=f32", " --start=-5"},
+    {"--start=-0", "--base=10000 --precision=f32", ""},
+    {"--start=1000000000000000", "--base=10000 --precision=f32", " --start=1000000000000000"},
+    {"--start=-1000000000000000", "--base=10000 --precision=f32", " --start=-1000000000000000"},
+    {"--layout=interleaved", "--base=10000 --precision=f32", ""},
+    {"--layout=interleaved-cos", "--base=10000 --precision=f32", " --layout=interleaved-cos"},
+    {"--layout=concat", "--base=10000 --precision=f32", " --layout=concat"},
+    {"--layout=concat-cos", "--base=10000 --precision=f32", " --layout=concat-cos"},
+    {"--layout|sin", "--base=10000 --precision=f32", " --layout=sin"},
+    {"--frequency=paper", "--base=10000 --precision=f32", ""},
+    {"--frequency=shifted", "--base=10000 --precision=f32", " --frequency=shifted"},
+    {"--frequency|constant", "--base=10000 --precision=f32", " --frequency=constant"},
+    {"--frequency=constant|--layout=sin", "--base=10000 --precision=f32",
+     " --layout=sin --frequency=constant"},
+    {"--literal=decimal", "--base=10000 --precision=f32", ""},
+    {"--literal|hex", "--base=10000 --precision=f32", " --literal=hex"},
+    {"--literal=hex|--precision=q15", "--base=10000 --precision=q15", " --literal=hex"},
+    {"--spdx=0BSD", "--base=10000 --precision=f32", " --spdx=0BSD"},
+    {"--spdx|MIT OR (Apache-2.0 AND LicenseRef-x.1+)", "--base=10000 --precision=f32",
+     " --spdx='MIT OR (Apache-2.0 AND LicenseRef-x.1+)'"},
+    {"--quiet|--quiet", "--base=10000 --precision=f32", ""},
+};
+
+START_TEST(one_option)
+{
+    struct reading reading;
+    char command[REQUEST_COMMAND_SIZE];
+    reading_start_beside(&reading, option_cases[_i].words);
+    (void)snprintf(command, sizeof command, "posenc --d-model=8 --max-len=16 %s%s -o pe",
+                   option_cases[_i].base_and_precision, option_cases[_i].others);
+    ck_assert_str_eq(reading.message, "");
+    ck_assert_str_eq(reading.command, command);
+    reading_end(&reading);
+}
+END_TEST
+
+START_TEST(defaults)
+{
+    struct reading reading;
+    reading_start(&reading, "--d-model=8|--max-len=16|-o|out/pe");
+    const struct request *const request = &reading.request;
+    ck_assert_int_eq(reading.outcome, REQUEST_RUN);
+    ck_assert_int_eq(request->d_model, 8);
+    ck_assert_int_eq(request->max_len, 16);
+    ck_assert_int_eq(request->start, 0);
+    ck_assert_uint_eq(request->base.count, 1);
+    ck_assert_int_eq(request->base.exponent, 4);
+    ck_assert_str_eq(request->precision->name, "f32");
+    ck_assert_uint_eq(request->scale.count, 0);
+    ck_assert_int_eq(request->zero_point, 0);
+    ck_assert_int_eq(request->layout, LAYOUT_INTERLEAVED);
+    ck_assert_int_eq(request->frequency, FREQUENCY_PAPER);
+    ck_assert_int_eq(request->literal, LITERAL_DECIMAL);
+    ck_assert_str_eq(request->name, "pe");
+    ck_assert_str_eq(request->path, "out/pe");
+    ck_assert_ptr_null(request->spdx);
+    ck_assert(!request->quiet);
+    reading_end(&reading);
+}
+END_TEST
+
+/* Each field has a value of its own, so that none can be taken for another. */
+START_TEST(all_fields)
+{
+    struct reading reading;
+    reading_start(&reading, "--d-model=9|--max-len=17|-o|-|--base=2|--precision=u8|--scale=3|"
+                            "--zero-point=4|--start=-5|--layout=concat-cos|--frequency=shifted|"
+                            "--literal=hex|--spdx=MIT|--name=six|--quiet");
+    const struct request *const request = &reading.request;
+    ck_assert_int_eq(reading.outcome, REQUEST_RUN);
+    ck_assert_int_eq(request->d_model, 9);
+    ck_assert_int_eq(request->max_len, 17);
+    ck_assert_int_eq(request->start, -5);
+    ck_assert_int_eq(request->base.digit[0], 2);
+    ck_assert_str_eq(request->precision->name, "u8");
+    ck_assert_int_eq(request->scale.digit[0], 3);
+    ck_assert_int_eq(request->zero_point, 4);
+    ck_assert_int_eq(request->layout, LAYOUT_CONCAT_COS);
+    ck_assert_int_eq(request->frequency, FREQUENCY_SHIFTED);
+    ck_assert_int_eq(request->literal, LITERAL_HEX);
+    ck_assert_str_eq(request->name, "six");
+    ck_assert_str_eq(request->path, "-");
+    ck_assert_str_eq(request->spdx, "MIT");
+    ck_assert(request->quiet);
+    reading_end(&reading);
+}
+END_TEST
+
+/* --- refused --------------------------------------------------------------------------------- */
+
+/* Options beside those required, and what the refusal says. */
+static const struct {
+    const char *words;
+    const char *parts[4];
+} refused_cases[] = {
+    {"--d-model=0", {"--d-model", "'0'", "1 .. 65536"}},
+    {"--d-model=65537", {"--d-model", "'65537'", "1 .. 65536"}},
+    {"--d-model=-1", {"--d-model", "'-1'", "1 .. 65536"}},
+    {"--d-model=18446744073709551617", {"--d-model", "'18446744073709551617'", "1 .. 65536"}},
+    {"--d-model=1e3", {"--d-model", "'1e3'", "whole number", "1 .. 65536"}},
+    {"--d-model=8.0", {"--d-model", "'8.0'", "whole number", "1 .. 65536"}},
+    {"--d-model=", {"--d-model", "''", "whole number", "1 .. 65536"}},
+    {"--d-model= 8", {"--d-model", "' 8'", "whole number", "1 .. 65536"}},
+    {"--d-model=+", {"--d-model", "'+'", "whole number", "1 .. 65536"}},
+    {"--d-model=0x10", {"--d-model", "'0x10'", "whole number", "1 .. 65536"}},
+    {"--d-model|--quiet", {"--d-model", "'--quiet'", "whole number", "1 .. 65536"}},
+    {"--max-len=0", {"--max-len", "'0'", "1 .. 2147483647"}},
+    {"--max-len|2147483648", {"--max-len", "'2147483648'", "1 .. 2147483647"}},
+    {"--max-len=-5", {"--max-len", "'-5'", "1 .. 2147483647"}},
+    {"--max-len=many", {"--max-len", "'many'", "whole number", "1 .. 2147483647"}},
+    {"--start=1000000000000001", {"--start", "'1000000000000001'", "-10^15 .. 10^15"}},
+    {"--start=-1000000000000001", {"--start", "'-1000000000000001'", "-10^15 .. 10^15"}},
+    {"--start=9999999999999999999999", {"--start", "'9999999999999999999999'", "10^15"}},
+    {"--start=1.5", {"--start", "'1.5'", "whole number", "-10^15 .. 10^15"}},
+    {"--start=--5", {"--start", "'--5'", "whole number", "-10^15 .. 10^15"}},
+    {"--base=0", {"--base", "'0'", "out of range", "1e-300 .. 1e300"}},
+    {"--base=-1", {"--base", "'-1'", "out of range", "1e-300 .. 1e300"}},
+    {"--base=1.1e300", {"--base", "'1.1e300'", "out of range", "1e-300 .. 1e300"}},
+    {"--base=9e-301", {"--base", "'9e-301'", "out of range", "1e-300 .. 1e300"}},
+    {"--base=ten", {"--base", "'ten'", "not a decimal number", "1e-300 .. 1e300"}},
+    {"--base=inf", {"--base", "'inf'", "not a decimal number", "1e-300 .. 1e300"}},
+    {"--base=", {"--base", "''", "not a decimal number", "1e-300 .. 1e300"}},
+    {"--precision=f33", {"--precision", "unknown precision 'f33'", "'f32'?", "known: f64 f32 f16"}},
+    {"--precision=double", {"--precision", "unknown precision 'double': known: f64", "s8 u8"}},
+    {"--precision=F32", {"--precision", "'F32'", "known: f64"}},
+    {"--precision=s8|--zero-point=0", {"--scale", "--precision=s8 needs it", "--scale=X"}},
+    {"--precision=u8|--scale=1", {"--zero-point", "--precision=u8 needs it", "0 .. 255"}},
+    {"--precision=s8|--scale=0|--zero-point=0", {"--scale", "'0'", "1e-30 .. 1e30"}},
+    {"--precision=s8|--scale=-1|--zero-point=0", {"--scale", "'-1'", "1e-30 .. 1e30"}},
+    {"--precision=s8|--scale=x|--zero-point=0", {"--scale", "'x'", "1e-30 .. 1e30"}},
+    {"--precision=s8|--scale=1.1e30|--zero-point=0", {"--scale", "'1.1e30'", "1e-30 .. 1e30"}},
+    {"--precision=s8|--scale=1|--zero-point=128", {"--zero-point", "'128'", "-128 .. 127 (s8)"}},
+    {"--precision=s8|--scale=1|--zero-point=-129", {"--zero-point", "'-129'", "-128 .. 127 (s8)"}},
+    {"--precision=u8|--scale=1|--zero-point=256", {"--zero-point", "'256'", "0 .. 255 (u8)"}},
+    {"--precision=u8|--scale=1|--zero-point=-1", {"--zero-point", "'-1'", "0 .. 255 (u8)"}},
+    {"--precision=u8|--scale=1|--zero-point=x", {"--zero-point", "'x'", "whole number"}},
+    {"--scale=1", {"--scale", "'1'", "contradicts --precision=f32", "s8 or u8"}},
+    {"--precision=q7|--zero-point=0", {"--zero-point", "'0'", "contradicts --precision=q7", "s8"}},
+    {"--layout=intereaved",
+     {"--layout", "unknown layout 'intereaved'", "did you mean 'interleaved'?",
+      "known: interleaved interleaved-cos concat concat-cos sin\n"}},
+    {"--layout=split", {"--layout", "unknown layout 'split': known: interleaved"}},
+    {"--layout=", {"--layout", "unknown layout '': known: interleaved"}},
+    {"--frequency=papr", {"--frequency", "'papr'", "'paper'?", "known: paper shifted constant\n"}},
+    {"--literal=hxe", {"--literal", "unknown literal 'hxe'", "'hex'?", "known: decimal hex\n"}},
+    {"--frequency=shifted|--d-model=1", {"--frequency", "'shifted'", "--d-model=1:", "4 .. 65536"}},
+    {"--frequency=shifted|--d-model=2", {"--frequency", "'shifted'", "--d-model=2:", "4 .. 65536"}},
+    {"--d-model=3|--frequency=shifted", {"--frequency", "'shifted'", "--d-model=3:", "4 .. 65536"}},
+    {"--frequency=shifted|--layout=sin", {"--frequency", "'shifted'", "--layout=sin"}},
+    {"--spdx=", {"--spdx", "''", "at most 60"}},
+    {"--spdx=  ", {"--spdx", "'  '", "at most 60"}},
+    {"--spdx=MIT */", {"--spdx", "'MIT */'", "at most 60"}},
+    {"--spdx=MIT\"", {"--spdx", "'MIT\"'", "at most 60"}},
+    {"--spdx=Lizenz\xc3\xa4", {"--spdx", "at most 60"}},
+    {"-o|", {"-o", "empty", "-o PATH"}},
+    {"-o|out/", {"-o", "'out/'", "directory"}},
+    {"-o|/", {"-o", "'/'", "directory"}},
+    {"-o|out/.", {"-o", "'out/.'", "directory"}},
+    {"-o..", {"-o", "'..'", "directory"}},
+    {"-o|out/my-table", {"-o", "'my-table'", "no C identifier", "--name=ID"}},
+    {"-o|out/pe.c", {"-o", "'pe.c'", "no C identifier", "--name=ID"}},
+    {"-o|src/int", {"-o", "'int'", "keyword", "--name=ID"}},
+    {"-o|pe|--name=7pe", {"--name", "'7pe'", "no C identifier", "give another"}},
+    {"--name=", {"--name", "''", "no C identifier"}},
+    {"--name=sin", {"--name", "'sin'", "<math.h>"}},
+    {"--quiet=1", {"--quiet", "no value", "'1'"}},
+    {"--help=", {"--help", "no value", "''"}},
+    {"--base", {"--base", "value is missing", "--base=X"}},
+    {"-o", {"-o", "value is missing", "-o PATH"}},
+    {"out/pe", {"'out/pe'", "belongs to no option", "-o PATH"}},
+    {"--quiet|8", {"'8'", "belongs to no option"}},
+    {"--", {"'--'", "belongs to no option"}},
+    {"-", {"'-'", "belongs to no option"}},
+    {"|--quiet", {"''", "belongs to no option"}},
+    {"--d-modle=3", {"unknown option '--d-modle'", "did you mean '--d-model'?", "--help"}},
+    {"--maxlen=3", {"unknown option '--maxlen'", "did you mean '--max-len'?"}},
+    {"--max-lenn|3", {"unknown option '--max-lenn'", "did you mean '--max-len'?"}},
+    {"-base=3", {"unknown option '-base'", "did you mean '--base'?"}},
+    {"--colour=red", {"unknown option '--colour': see posenc --help"}},
+    {"--preset=vaswani", {"unknown option '--preset'"}},
+    {"-h", {"unknown option '-h': see posenc --help"}},
+    {"--d=3", {"unknown option '--d'"}},
+    {"--name=a\nb", {"control character 0x0a"}},
+    {"--name=a\tb", {"control character 0x09"}},
+    {"-o|a\x7f", {"control character 0x7f"}},
+    {"@x\x01", {"control character 0x01"}},
+};
+
+/* A base of as many digits as are taken, and of one more. */
+START_TEST(base_digits)
+{
+    struct reading reading;
+    char words[WORDS_SIZE] = "--base=1.";
+    char part[WORDS_SIZE];
+    (void)memset(words + strlen(words), '3', DECIMAL_DIGITS);
+    (void)snprintf(part, sizeof part, "more than %d significant digits", DECIMAL_DIGITS);
+    reading_start_beside(&reading, words);
+    refusal_check(&reading, "posenc: --base: '1.333",
+                  (const char *const[]){part, "1e-300 .. 1e300"}, 2);
+    reading_end(&reading);
+    words[strlen(words) - 1] = '\0';
+    reading_start_beside(&reading, words);
+    ck_assert_int_eq(reading.outcome, REQUEST_RUN);
+    ck_assert_uint_eq(reading.request.base.count, DECIMAL_DIGITS);
+    reading_end(&reading);
+}
+END_TEST
+
+START_TEST(refused)
+{
+    struct reading reading;
+    reading_start_beside(&reading, refused_cases[_i].words);
+    refusal_check(&reading, "posenc: ", refused_cases[_i].parts, COUNT(refused_cases->parts));
+    reading_end(&reading);
+}
+END_TEST
+
+/* Without each of the three options that are required. */
+static const struct {
+    const char *words;
+    const char *message;
+} missing_cases[] = {
+    {"", "posenc: --d-model: the number of columns is missing: give --d-model=N\n"},
+    {"--max-len=5|-o|pe", "posenc: --d-model: the number of columns is missing: give "
+                          "--d-model=N\n"},
+    {"--d-model=4|-o|pe", "posenc: --max-len: the number of rows is missing: give --max-len=N\n"},
+    {"--d-model=4|--max-len=5", "posenc: -o: where to write is missing: give -o PATH\n"},
+};
+
+START_TEST(missing)
+{
+    struct reading reading;
+    reading_start(&reading, missing_cases[_i].words);
+    ck_assert_int_eq(reading.outcome, REQUEST_REFUSED);
+    ck_assert_str_eq(reading.message, missing_cases[_i].message);
+    reading_end(&reading);
+}
+END_TEST
+
+/* A value of `length` characters for an option, at the limit and one past it. */
+static const struct {
+    const char *words;
+    size_t length;
+    bool accepted;
+    const char *part;
+} length_cases[] = {
+    {"--name=", 24, true, ""},           {"--name=", 25, false, "longer than 24"},
+    {"-o|out/", 24, true, ""},           {"-o|out/", 25, false, "longer than 24"},
+    {"--spdx=", 60, true, ""},           {"--spdx=", 61, false, "at most 60"},
+    {"--name=pe|-o|out/", 60, true, ""}, {"--name=pe|-o|out/", 61, false, "1 .. 60 bytes"},
+};
+
+START_TEST(lengths)
+{
+    struct reading reading;
+    char words[WORDS_SIZE] = "";
+    char value[WORDS_SIZE] = "";
+    (void)memset(value, 'x', length_cases[_i].length);
+    (void)snprintf(words, sizeof words, "%s%.1000s", length_cases[_i].words, value);
+    reading_start_beside(&reading, words);
+    if (length_cases[_i].accepted) {
+        ck_assert_int_eq(reading.outcome, REQUEST_RUN);
+        ck_assert_ptr_nonnull(strstr(reading.command, value));
+    } else {
+        refusal_check(&reading, "posenc: ", &length_cases[_i].part, 1);
+    }
+    reading_end(&reading);
+}
+END_TEST
+
+/* Tables and the bytes of their cells. */
+static const struct {
+    int64_t d_model;
+    int64_t max_len;
+    const char *precision;
+    uint64_t bytes;
+} size_cases[] = {
+    {1, 1, "u8", 1},
+    {1, 1, "f64", 8},
+    {3, 5, "q15", 30},
+    {512, 1048576, "f32", UINT64_C(2147483648)},
+    {65536, 65535, "s8", UINT64_C(4294901760)},
+    {65536, 2147483647, "f64", UINT64_C(1125899906318336)},
+};
+
+START_TEST(sizes)
+{
+    const uint64_t bytes = size_cases[_i].bytes;
+    const struct request request = {.d_model = size_cases[_i].d_model,
+                                    .stride = size_cases[_i].d_model,
+                                    .max_len = size_cases[_i].max_len,
+                                    .precision = precision_find(size_cases[_i].precision)};
+    ck_assert_ptr_nonnull(request.precision);
+    ck_assert(request_fits(&request, UINT64_MAX));
+    ck_assert(request_fits(&request, bytes));
+    ck_assert(!request_fits(&request, bytes - 1));
+    ck_assert(!request_fits(&request, 0));
+}
+END_TEST
+
+/* --- files of options ------------------------------------------------------------------------ */
+
+static char file_path[] = "/tmp/posenc-test-XXXXXX";
+
+static void file_setup(void)
+{
+    (void)strcpy(strrchr(file_path, '-'), "-XXXXXX");
+    const int descriptor = mkstemp(file_path);
+    ck_assert_int_ge(descriptor, 0);
+    (void)close(descriptor);
+}
+
+static void file_teardown(void)
+{
+    (void)remove(file_path);
+}
+
+static void file_fill(const char *bytes, size_t length)
+{
+    FILE *file = fopen(file_path, "wb");
+    ck_assert_ptr_nonnull(file);
+    ck_assert_uint_eq(fwrite(bytes, 1, length, file), length);
+    ck_assert_int_eq(fclose(file), 0);
+}
+
+/* Reads words in which % stands for the file's path. */
+static void reading_start_with_file(struct reading *reading, const char *words)
+{
+    char line[LINE_SIZE];
+    const char *const percent = strchr(words, '%');
+    ck_assert_ptr_nonnull(percent);
+    (void)snprintf(line, sizeof line, "%.*s%s%s", (int)(percent - words), words, file_path,
+                   percent + 1);
+    reading_start(reading, line);
+}
+
+static const struct {
+    const char *text;
+    const char *words;
+    const char *command;
+} file_cases[] = {
+    {"--d-model=4 --max-len=5 -o pe\n", "@%",
+     "posenc --d-model=4 --max-len=5 --base=10000 --precision=f32 -o pe"},
+    {"--d-model 4\n--max-len\n5\n\n\t-o\tout/pe", "@%",
+     "posenc --d-model=4 --max-len=5 --base=10000 --precision=f32 -o pe"},
+    {"# a table\r\n--d-model=4 # columns\r\n--max-len=5\r\n  # -o x\r\n-o pe\r\n#", "@%",
+     "posenc --d-model=4 --max-len=5 --base=10000 --precision=f32 -o pe"},
+    {"--d-model=4 --max-len=5 --spdx='MIT OR 0BSD' -o a#b --name=pe", "@%",
+     "posenc --d-model=4 --max-len=5 --base=10000 --precision=f32 --spdx='MIT OR 0BSD' --name=pe "
+     "-o 'a#b'"},
+    {"\"--spdx=MIT OR 0BSD\" --d-model=\"4\" '--max-len' 5", "@%|-o|pe",
+     "posenc --d-model=4 --max-len=5 --base=10000 --precision=f32 --spdx='MIT OR 0BSD' -o pe"},
+    {"--name pe --d-model=4 --max-len=5 -o 'it'\"'s\"\" \"'#'", "@%",
+     "posenc --d-model=4 --max-len=5 --base=10000 --precision=f32 --name=pe -o "
+     "'it'\"'\"'s #'"},
+    {"--d-model=4 --max-len=5 -o pe", "--d-model=7|@%|--max-len=9",
+     "posenc --d-model=4 --max-len=9 --base=10000 --precision=f32 -o pe"},
+    {"pe", "--d-model=7|--max-len=9|-o|@%",
+     "posenc --d-model=7 --max-len=9 --base=10000 --precision=f32 -o pe"},
+    {"", "--d-model=7|@%|--max-len=9|-o|pe",
+     "posenc --d-model=7 --max-len=9 --base=10000 --precision=f32 -o pe"},
+    {" \n# nothing\n\n", "--d-model=7|@%|--max-len=9|-o|pe",
+     "posenc --d-model=7 --max-len=9 --base=10000 --precision=f32 -o pe"},
+};
+
+START_TEST(files)
+{
+    struct reading reading;
+    file_fill(file_cases[_i].text, strlen(file_cases[_i].text));
+    reading_start_with_file(&reading, file_cases[_i].words);
+    ck_assert_str_eq(reading.message, "");
+    ck_assert_str_eq(reading.command, file_cases[_i].command);
+    reading_end(&reading);
+}
+END_TEST
+
+static const struct {
+    const char *text;
+    size_t length; /* 0: that of the string */
+    int line;      /* 0: the command line is to blame */
+    const char *parts[3];
+} file_refused_cases[] = {
+    {"--d-model=0\n", 0, 1, {"--d-model", "'0'", "1 .. 65536"}},
+    {"# one\n\n--max-len=5 --d-model=0", 0, 3, {"--d-model", "'0'", "1 .. 65536"}},
+    {"--max-len=5\n--d-model\n\n0\n-o pe", 0, 4, {"--d-model", "'0'", "1 .. 65536"}},
+    {"--d-model=4\n--max-len=5\n--bsae=5\n", 0, 3, {"unknown option '--bsae'", "'--base'?"}},
+    {"\n--d-model=4\n--max-len=5 pe\n", 0, 3, {"'pe'", "belongs to no option"}},
+    {"--d-model=4\n--base", 0, 2, {"--base", "value is missing"}},
+    {"--d-model=4\n--quiet=yes\n", 0, 2, {"--quiet", "no value", "'yes'"}},
+    {"--d-model=4 --max-len=5\n-o x-y", 0, 2, {"-o", "'x-y'", "no C identifier"}},
+    {"--d-model=4 --max-len=5 -o pe\n\n--name=int", 0, 3, {"--name", "'int'", "keyword"}},
+    {"--d-model=4 --max-len=5 -o pe\n--scale=1", 0, 2, {"--scale", "'1'", "contradicts"}},
+    {"--d-model=3 --max-len=5 -o pe\n--frequency\nshifted", 0, 3, {"--frequency", "'shifted'"}},
+    {"--layout=sin --d-model=8 --max-len=5 -o pe\n--frequency=shifted", 0, 2, {"--layout=sin"}},
+    {"--d-model=8 --max-len=5 -o pe --precision=u8 --scale=1\n--zero-point=-1", 0, 2, {"'-1'"}},
+    {"--d-model=4\n@other\n", 0, 2, {"'@other'", "names no other"}},
+    {"--d-model=4\n'@other'\n", 0, 2, {"'@other'", "names no other"}},
+    {"--d-model=4\n--spdx='MIT\nOR 0BSD'\n", 0, 2, {"not closed", "'"}},
+    {"--d-model=4\n\n--spdx=\"MIT", 0, 3, {"not closed", "\""}},
+    {"--d-model=4\n--name='a\tb'\n", 0, 2, {"control character 0x09"}},
+    {"--d-model=4\n@a\x02\n", 0, 2, {"control character 0x02"}},
+    {"--d-model=4\n-o\0pe\n", 18, 2, {"byte 0"}},
+    {"\0", 1, 1, {"byte 0"}},
+    {"\n\n\n\0--d-model=4\n", 16, 4, {"byte 0"}},
+    {"--max-len=5 -o pe", 0, 0, {"--d-model", "missing"}},
+};
+
+START_TEST(files_refused)
+{
+    const size_t length = file_refused_cases[_i].length;
+    const char *const text = file_refused_cases[_i].text;
+    struct reading reading;
+    char start[WORDS_SIZE] = "posenc: ";
+    file_fill(text, length > 0 ? length : strlen(text));
+    reading_start_with_file(&reading, "@%");
+    if (file_refused_cases[_i].line > 0) {
+        (void)snprintf(start, sizeof start, "%s:%d: error: ", file_path,
+                       file_refused_cases[_i].line);
+    }
+    refusal_check(&reading, start, file_refused_cases[_i].parts, 3);
+    reading_end(&reading);
+}
+END_TEST
+
+/* What is behind the file on the command line is not blamed on it. */
+START_TEST(files_end)
+{
+    struct reading reading;
+    file_fill("--d-model=4 --max-len=5", 23);
+    reading_start_with_file(&reading, "@%|-o|pe|--base=0");
+    refusal_check(&reading, "posenc: --base: '0'", NULL, 0);
+    reading_end(&reading);
+}
+END_TEST
+
+START_TEST(files_unreadable)
+{
+    struct reading reading;
+    file_teardown();
+    reading_start_with_file(&reading, "@%");
+    refusal_check(&reading, "posenc: @/tmp/posenc-test-", (const char *const[]){"cannot be read"},
+                  1);
+    reading_end(&reading);
+    reading_start(&reading, "@/");
+    refusal_check(&reading, "posenc: @/: ", (const char *const[]){"cannot be read"}, 1);
+    reading_end(&reading);
+    reading_start(&reading, "@");
+    refusal_check(&reading, "posenc: '@': ", (const char *const[]){"@FILE"}, 1);
+    reading_end(&reading);
+}
+END_TEST
+
+/* The largest file that is read, and one byte more. */
+START_TEST(files_size)
+{
+    static char text[ARGUMENT_FILE_MAX + 1];
+    struct reading reading;
+    (void)memset(text, '\n', sizeof text);
+    (void)memcpy(text + ARGUMENT_FILE_MAX - 23, "--d-model=4 --max-len=5", 23);
+    file_fill(text, ARGUMENT_FILE_MAX);
+    reading_start_with_file(&reading, "@%|-o|pe");
+    ck_assert_int_eq(reading.outcome, REQUEST_RUN);
+    ck_assert_int_eq(reading.request.max_len, 5);
+    reading_end(&reading);
+    file_fill(text, ARGUMENT_FILE_MAX + 1);
+    reading_start_with_file(&reading, "@%|-o|pe");
+    refusal_check(&reading, "posenc: @/tmp/posenc-test-", (const char *const[]){"65536 bytes"}, 1);
+    reading_end(&reading);
+}
+END_TEST
+
+/* More words than the first allocation holds, and none at all. */
+START_TEST(counts)
+{
+    enum { MANY = 1000 };
+    static char text[MANY * sizeof "--quiet"];
+    struct arguments arguments;
+    for (size_t i = 0; i < MANY; i++) {
+        (void)memcpy(text + i * sizeof "--quiet", "--quiet\n", sizeof "--quiet");
+    }
+    file_fill(text, sizeof text);
+    char word[sizeof file_path + 1];
+    (void)snprintf(word, sizeof word, "@%s", file_path);
+    ck_assert(arguments_read(&arguments, 2, (char *[]){"posenc", word, NULL}));
+    ck_assert_uint_eq(arguments.count, MANY);
+    for (size_t i = 0; i < MANY; i++) {
+        ck_assert_str_eq(arguments.list[i].text, "--quiet");
+        ck_assert_str_eq(arguments.list[i].origin.file, file_path);
+        ck_assert_uint_eq(arguments.list[i].origin.line, i + 1);
+    }
+    arguments_free(&arguments);
+    ck_assert(arguments_read(&arguments, 0, (char *[]){NULL}));
+    ck_assert_uint_eq(arguments.count, 0);
+    arguments_free(&arguments);
+}
+END_TEST
+
+/* --- the canonical command ------------------------------------------------------------------- */
+
+/* The command of a request, read from a file, gives the request and the command again. */
+static void round_trip_check(const struct reading *reading)
+{
+    const size_t program = strlen("posenc ");
+    struct reading again;
+    ck_assert_str_eq(reading->message, "");
+    ck_assert_int_eq(reading->outcome, REQUEST_RUN);
+    file_fill(reading->command + program, strlen(reading->command + program));
+    reading_start_with_file(&again, "@%");
+    ck_assert_str_eq(again.message, "");
+    ck_assert_str_eq(again.command, reading->command);
+    ck_assert(request_equal(&again.request, &reading->request));
+    reading_end(&again);
+}
+
+START_TEST(round_trip)
+{
+    struct reading reading;
+    reading_start(&reading, accepted_cases[_i].words);
+    round_trip_check(&reading);
+    reading_end(&reading);
+}
+END_TEST
+
+START_TEST(round_trip_one_option)
+{
+    struct reading reading;
+    reading_start_beside(&reading, option_cases[_i].words);
+    round_trip_check(&reading);
+    reading_end(&reading);
+}
+END_TEST
+
+/* Every combination of the enumerations. */
+START_TEST(round_trip_combinations)
+{
+    for (size_t layout = LAYOUT_INTERLEAVED; layout <= LAYOUT_SIN; layout++) {
+        for (size_t frequency = FREQUENCY_PAPER; frequency <= FREQUENCY_CONSTANT; frequency++) {
+            char words[WORDS_SIZE];
+            struct reading reading;
+            const bool affine = precisions[_i].kind == PRECISION_AFFINE;
+            if (layout == LAYOUT_SIN && frequency == FREQUENCY_SHIFTED) {
+                continue;
+            }
+            (void)snprintf(
+                words, sizeof words, "--layout=%s|--frequency=%s|--precision=%s|--literal=%s%s",
+                layout_choices[layout].name, frequency_choices[frequency].name, precisions[_i].name,
+                literal_choices[layout % 2].name, affine ? "|--scale=0.25|--zero-point=9" : "");
+            reading_start_beside(&reading, words);
+            round_trip_check(&reading);
+            ck_assert_int_eq(reading.request.layout, (int)layout);
+            ck_assert_int_eq(reading.request.frequency, (int)frequency);
+            ck_assert_ptr_eq(reading.request.precision, &precisions[_i]);
+            reading_end(&reading);
+        }
+    }
+}
+END_TEST
+
+/* The longest command fits the size that the header promises; a smaller one is told so. */
+START_TEST(command_sizes)
+{
+    char quotes[FILE_NAME_MAX_LENGTH + 1] = "";
+    char license[SPDX_MAX_LENGTH + 1] = "";
+    char digits[DECIMAL_DIGITS] = "";
+    char name[NAME_MAX_LENGTH + 1] = "";
+    char words[WORDS_SIZE];
+    char command[REQUEST_COMMAND_SIZE];
+    struct reading reading;
+    (void)memset(quotes, '\'', FILE_NAME_MAX_LENGTH);
+    (void)memset(license, '(', SPDX_MAX_LENGTH);
+    (void)memset(digits, '9', DECIMAL_DIGITS - 1);
+    (void)memset(name, 'n', NAME_MAX_LENGTH);
+    (void)snprintf(words, sizeof words,
+                   "--d-model=65536|--max-len=2147483647|--base=9.%se-300|--precision=s8|"
+                   "--scale=9.%se-30|--zero-point=-128|--start=-1000000000000000|"
+                   "--layout=interleaved-cos|--frequency=constant|--literal=hex|--spdx=%s|"
+                   "--name=%s|-o|%s",
+                   digits, digits, license, name, quotes);
+    reading_start(&reading, words);
+    round_trip_check(&reading);
+    const size_t size = strlen(reading.command) + 1;
+    ck_assert(request_print_command(&reading.request, command, size));
+    ck_assert_str_eq(command, reading.command);
+    for (size_t less = 0; less < size; less++) {
+        ck_assert(!request_print_command(&reading.request, command, less));
+    }
+    reading_end(&reading);
+}
+END_TEST
+
+/* --- names ----------------------------------------------------------------------------------- */
+
+static const char *const good_names[] = {
+    "pe",        "PE",      "p",       "x1",     "pe_table", "sinusoid",  "sin_table", "table_",
+    "intern",    "flt_max", "cosine",  "token",  "stride",   "internal",  "position",  "encoding",
+    "positions", "pe_t",    "pow2tab", "nan_pe", "pe128",    "intensity", "u_int",     "Sin",
+    "I2",        "limits",  "mainly",  "a_b_c",  "floats",   "int8",      "signal_pe", "expf_table",
+};
+
+START_TEST(names_good)
+{
+    ck_assert_msg(name_fault(good_names[_i]) == NULL, "%s", good_names[_i]);
+}
+END_TEST
+
+static const struct {
+    const char *name;
+    const char *part;
+} bad_names[] = {
+    {"", "identifier"},
+    {"1pe", "identifier"},
+    {"p-e", "identifier"},
+    {"p e", "identifier"},
+    {"p.e", "identifier"},
+    {"p$e", "identifier"},
+    {"p\xc3\xa9", "identifier"},
+    {" int ", "identifier"},
+    {"_pe", "underscore"},
+    {"_Pe", "underscore"},
+    {"_", "underscore"},
+    {"p__e", "underscore"},
+    {"pe__", "underscore"},
+    {"int", "keyword"},
+    {"auto", "keyword"},
+    {"xor_eq", "keyword"},
+    {"restrict", "keyword"},
+    {"typeof_unqual", "keyword"},
+    {"constexpr", "keyword"},
+    {"class", "keyword"},
+    {"co_await", "keyword"},
+    {"concept", "keyword"},
+    {"new", "keyword"},
+    {"char8_t", "keyword"},
+    {"alignas", "keyword"},
+    {"while", "keyword"},
+    {"std", "namespace"},
+    {"linux", "macro"},
+    {"unix", "macro"},
+    {"main", "program"},
+    {"errno", "<errno.h>"},
+    {"NULL", "<stddef.h>"},
+    {"size_t", "<stddef.h>"},
+    {"assert", "<assert.h>"},
+    {"signal", "<signal.h>"},
+    {"I", "<complex.h>"},
+    {"toupper", "<ctype.h>"},
+    {"imaxdiv", "<inttypes.h>"},
+    {"INFINITY", "<math.h>"},
+    {"sin", "<math.h>"},
+    {"cosf", "<math.h>"},
+    {"tanl", "<math.h>"},
+    {"expf64x", "<math.h>"},
+    {"logf", "<math.h>"},
+    {"pow", "<math.h>"},
+    {"y0", "<math.h>"},
+    {"ynl", "<math.h>"},
+    {"cabs", "<complex.h>"},
+    {"puts", "<stdio.h>"},
+    {"printf", "<stdio.h>"},
+    {"remove", "<stdio.h>"},
+    {"rename", "<stdio.h>"},
+    {"vsscanf", "<stdio.h>"},
+    {"abort", "<stdlib.h>"},
+    {"abs", "<stdlib.h>"},
+    {"div", "<stdlib.h>"},
+    {"exit", "<stdlib.h>"},
+    {"free", "<stdlib.h>"},
+    {"malloc", "<stdlib.h>"},
+    {"wctomb", "<stdlib.h>"},
+    {"strxfrm", "<string.h>"},
+    {"time", "<time.h>"},
+    {"clock", "<time.h>"},
+    {"tss_t", "<threads.h>"},
+    {"wscanf", "<wchar.h>"},
+    {"accept", "POSIX"},
+    {"index", "POSIX"},
+    {"write", "POSIX"},
+    {"int8_t", "<stdint.h>"},
+    {"uint_fast32_t", "<stdint.h>"},
+    {"int_t", "<stdint.h>"},
+    {"INT8_MAX", "<stdint.h>"},
+    {"UINT64_C", "<stdint.h>"},
+    {"INTPTR_WIDTH", "<stdint.h>"},
+    {"flt", "<limits.h>"},
+    {"Flt", "<limits.h>"},
+    {"FLT", "<limits.h>"},
+    {"FLT_RADIX", "<limits.h>"},
+    {"dbl", "<limits.h>"},
+    {"ldbl", "<limits.h>"},
+    {"schar", "<limits.h>"},
+    {"uchar", "<limits.h>"},
+    {"shrt", "<limits.h>"},
+    {"ushrt", "<limits.h>"},
+    {"uint", "<limits.h>"},
+    {"ulong", "<limits.h>"},
+    {"llong", "<limits.h>"},
+    {"ullong", "<limits.h>"},
+    {"Int", "<limits.h>"},
+    {"Char", "<limits.h>"},
+    {"LONG_MIN", "<limits.h>"},
+    {"size", "<limits.h>"},
+    {"ptrdiff", "<limits.h>"},
+    {"wchar", "<limits.h>"},
+    {"sig_atomic", "<limits.h>"},
+    {"bitint", "<limits.h>"},
+};
+
+START_TEST(names_bad)
+{
+    const char *const fault = name_fault(bad_names[_i].name);
+    ck_assert_msg(fault != NULL, "%s", bad_names[_i].name);
+    ck_assert_msg(strstr(fault, bad_names[_i].part) != NULL, "%s %s", bad_names[_i].name, fault);
+}
+END_TEST
+
+/* --- information ----------------------------------------------------------------------------- */
+
+/* What an option prints, for the caller to free. */
+static char *shown_text(const struct option *option)
+{
+    FILE *file = tmpfile();
+    ck_assert_ptr_nonnull(file);
+    option->show(file);
+    char *text = file_text(file, NULL);
+    (void)fclose(file);
+    return text;
+}
+
+START_TEST(help_names_everything)
+{
+    char *help = shown_text(&options[OPTION_HELP]);
+    for (size_t i = 0; i < OPTION_COUNT; i++) {
+        const struct option *const option = &options[i];
+        char start[WORDS_SIZE];
+        (void)snprintf(start, sizeof start, "\n  %s%s%s ", option->name, option_separator(option),
+                       option->placeholder != NULL ? option->placeholder : "");
+        ck_assert_msg(strstr(help, start) != NULL, "no line for %s", option->name);
+        if (option->default_value != NULL) {
+            (void)snprintf(start, sizeof start, "[%s]\n", option->default_value);
+            ck_assert_msg(strstr(help, start) != NULL, "no default of %s", option->name);
+        }
+        for (size_t j = 0; option->choices != NULL && option->choices[j].name != NULL; j++) {
+            (void)snprintf(start, sizeof start, option->terse ? "%s" : "\n    %s ",
+                           option->choices[j].name);
+            ck_assert_msg(strstr(help, start) != NULL, "no line for %s", option->choices[j].name);
+        }
+    }
+    ck_assert_ptr_nonnull(strstr(help, "man posenc"));
+    ck_assert_ptr_nonnull(strstr(help, "@FILE"));
+    free(help);
+}
+END_TEST
+
+START_TEST(help_fits_the_screen)
+{
+    char *help = shown_text(&options[OPTION_HELP]);
+    size_t lines = 0;
+    for (const char *line = help; *line != '\0'; lines++) {
+        const size_t length = strcspn(line, "\n");
+        ck_assert_msg(length < 80, "%.*s", (int)length, line);
+        ck_assert_msg(length == 0 || line[length - 1] != ' ', "%.*s", (int)length, line);
+        ck_assert_int_eq(line[length], '\n');
+        line += length + 1;
+    }
+    ck_assert_uint_le(lines, 50);
+    free(help);
+}
+END_TEST
+
+/* The examples of the help are good ones. */
+START_TEST(help_examples)
+{
+    char *help = shown_text(&options[OPTION_HELP]);
+    char *example = strstr(help, "Examples:\n  posenc ");
+    size_t count = 0;
+    ck_assert_ptr_nonnull(example);
+    example = strchr(example, '\n') + 1;
+    for (; strncmp(example, "  posenc ", 9) == 0; count++) {
+        struct reading reading;
+        const size_t length = strcspn(example, "\n");
+        example[length] = '\0';
+        for (char *space = example; (space = strchr(space, ' ')) != NULL;) {
+            *space = '|';
+        }
+        reading_start(&reading, example + strlen("  posenc "));
+        ck_assert_str_eq(reading.message, "");
+        ck_assert_int_eq(reading.outcome, REQUEST_RUN);
+        reading_end(&reading);
+        example += length + 1;
+    }
+    ck_assert_uint_eq(count, 2);
+    free(help);
+}
+END_TEST
+
+START_TEST(precisions_are_listed)
+{
+    char *list = shown_text(&options[OPTION_LIST_PRECISIONS]);
+    const char *line = list;
+    for (size_t i = 0; i < PRECISION_COUNT; i++) {
+        const size_t length = strlen(precisions[i].name);
+        ck_assert_int_eq(strncmp(line, precisions[i].name, length), 0);
+        ck_assert_int_eq(line[length], ' ');
+        line += strcspn(line, "\n") + 1;
+    }
+    ck_assert_str_eq(line, "");
+    free(list);
+}
+END_TEST
+
+/* What comes after such an option does not count; what comes before has to be right. */
+static const struct {
+    const char *words;
+    const char *start;
+} information_cases[] = {
+    {"--help", "Usage: posenc --d-model=N --max-len=N [OPTION]... -o PATH\n"},
+    {"--d-model=3|--help|--bogus", "Usage: "},
+    {"--list-precisions|--help", "f64 "},
+    {"--version", "posenc 0.1.0\n"},
+    {"--d-model=8|--max-len=16|-o|pe|--version", "posenc 0.1.0\n"},
+};
+
+/* Reads words while standard output goes into a file. */
+static void reading_start_onto(struct reading *reading, const char *words, FILE *file)
+{
+    FILE *sink = tmpfile();
+    ck_assert_ptr_nonnull(sink);
+    (void)fflush(stdout);
+    const int saved = dup(STDOUT_FILENO);
+    ck_assert_int_ge(saved, 0);
+    ck_assert_int_ge(dup2(fileno(file), STDOUT_FILENO), 0);
+    reading_start(reading, words);
+    /* What could not be written must not appear later. */
+    ck_assert_int_ge(dup2(fileno(sink), STDOUT_FILENO), 0);
+    (void)fflush(stdout);
+    clearerr(stdout);
+    ck_assert_int_ge(dup2(saved, STDOUT_FILENO), 0);
+    (void)close(saved);
+    (void)fclose(sink);
+}
+
+START_TEST(information)
+{
+    struct reading reading;
+    FILE *file = tmpfile();
+    ck_assert_ptr_nonnull(file);
+    reading_start_onto(&reading, information_cases[_i].words, file);
+    char *text = file_text(file, NULL);
+    ck_assert_int_eq(reading.outcome, REQUEST_DONE);
+    ck_assert_str_eq(reading.message, "");
+    ck_assert_int_eq(
+        strncmp(text, information_cases[_i].start, strlen(information_cases[_i].start)), 0);
+    free(text);
+    (void)fclose(file);
+    reading_end(&reading);
+}
+END_TEST
+
+/* A file that is open for reading only stands for a full disk. */
+START_TEST(information_cannot_be_written)
+{
+    struct reading reading;
+    FILE *file = fopen("/dev/null", "r");
+    ck_assert_ptr_nonnull(file);
+    reading_start_onto(&reading, "--help", file);
+    (void)fclose(file);
+    refusal_check(&reading, "posenc: --help: ", (const char *const[]){"cannot be written"}, 1);
+    reading_end(&reading);
+}
+END_TEST
+
+Suite *suite_cli(void)
+{
+    Suite *suite = suite_create("cli");
+    TCase *read = tcase_create("read");
+    tcase_add_loop_test(read, accepted, 0, (int)COUNT(accepted_cases));
+    tcase_add_loop_test(read, one_option, 0, (int)COUNT(option_cases));
+    tcase_add_test(read, defaults);
+    tcase_add_test(read, all_fields);
+    tcase_add_loop_test(read, refused, 0, (int)COUNT(refused_cases));
+    tcase_add_test(read, base_digits);
+    tcase_add_loop_test(read, missing, 0, (int)COUNT(missing_cases));
+    tcase_add_loop_test(read, lengths, 0, (int)COUNT(length_cases));
+    tcase_add_loop_test(read, sizes, 0, (int)COUNT(size_cases));
+    suite_add_tcase(suite, read);
+
+    TCase *file = tcase_create("files of options");
+    tcase_add_checked_fixture(file, file_setup, file_teardown);
+    tcase_add_loop_test(file, files, 0, (int)COUNT(file_cases));
+    tcase_add_loop_test(file, files_refused, 0, (int)COUNT(file_refused_cases));
+    tcase_add_test(file, files_end);
+    tcase_add_test(file, files_unreadable);
+    tcase_add_test(file, files_size);
+    tcase_add_test(file, counts);
+    suite_add_tcase(suite, file);
+
+    TCase *command = tcase_create("canonical command");
+    tcase_add_checked_fixture(command, file_setup, file_teardown);
+    tcase_add_loop_test(command, round_trip, 0, (int)COUNT(accepted_cases));
+    tcase_add_loop_test(command, round_trip_one_option, 0, (int)COUNT(option_cases));
+    tcase_add_loop_test(command, round_trip_combinations, 0, PRECISION_COUNT);
+    tcase_add_test(command, command_sizes);
+    suite_add_tcase(suite, command);
+
+    TCase *names = tcase_create("names");
+    tcase_add_loop_test(names, names_good, 0, (int)COUNT(good_names));
+    tcase_add_loop_test(names, names_bad, 0, (int)COUNT(bad_names));
+    suite_add_tcase(suite, names);
+
+    TCase *shown = tcase_create("information");
+    tcase_add_test(shown, help_names_everything);
+    tcase_add_test(shown, help_fits_the_screen);
+    tcase_add_test(shown, help_examples);
+    tcase_add_test(shown, precisions_are_listed);
+    tcase_add_loop_test(shown, information, 0, (int)COUNT(information_cases));
+    tcase_add_test(shown, information_cannot_be_written);
+    suite_add_tcase(suite, shown);
+    return suite;
+}

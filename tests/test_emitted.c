@@ -1,0 +1,1049 @@
+/*
+ * test_emitted.c: what compilers make of the emitted files: the same bits, no warning, and an error
+ * where two rows are made equal.
+ */
+#include "cli/arguments.h"
+#include "cli/request_read.h"
+#include "encoding/table.h"
+#include "process.h"
+#include "suites.h"
+
+#include <dirent.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define COUNT(array) (sizeof(array) / sizeof *(array))
+
+enum { TEXT_SIZE = 1024, NAME_SIZE = 64 };
+
+/* --- compilers ------------------------------------------------------------------------------- */
+
+/* A compiler with its options, separated by |. Those that are not installed are passed over, but
+ * one of gcc and clang has to be there. */
+struct compiler {
+    const char *program;
+    const char *options;
+};
+
+static bool is_cplusplus(const struct compiler *compiler)
+{
+    return strstr(compiler->options, "c++") != NULL;
+}
+
+/* Runs a compiler in the folder, with more options, and files, separated by |. */
+static void compile(struct process *process, const struct compiler *compiler, const char *more)
+{
+    static struct words words;
+    const struct process_setting setting = {.directory = folder_path()};
+    words_start(&words);
+    words_add(&words, "%s", compiler->program);
+    words_split(&words, compiler->options);
+    words_split(&words, more);
+    process_run(process, &words, &setting);
+}
+
+static void compile_well(const struct compiler *compiler, const char *more)
+{
+    struct process process;
+    compile(&process, compiler, more);
+    ck_assert_msg(process.status == 0 && process.err[0] == '\0', "%s %s %s: %s", compiler->program,
+                  compiler->options, more, process.err);
+    process_end(&process);
+}
+
+START_TEST(a_compiler_is_installed)
+{
+    ck_assert_msg(program_exists("gcc") || program_exists("clang"),
+                  "neither gcc nor clang is installed");
+}
+END_TEST
+
+/* --- tables ---------------------------------------------------------------------------------- */
+
+/* Emits NAME.c and NAME.h into the folder. */
+static void emit(const char *words, const char *name)
+{
+    static struct words command;
+    struct process process;
+    const struct process_setting setting = {.directory = folder_path()};
+    words_start(&command);
+    words_add(&command, "%s", PROGRAM);
+    words_split(&command, words);
+    words_add(&command, "-o");
+    words_add(&command, "%s", name);
+    process_run(&process, &command, &setting);
+    ck_assert_msg(process.status == 0, "%s: %s", words, process.err);
+    process_end(&process);
+}
+
+/* The cells of a table, computed here, in the layout that they have in memory. */
+struct memory {
+    unsigned char *bytes;
+    size_t length;
+    size_t used;
+};
+
+static void memory_add(struct memory *memory, uint64_t cell, int bits)
+{
+    const uint8_t byte = (uint8_t)cell;
+    const uint16_t half = (uint16_t)cell;
+    const uint32_t word = (uint32_t)cell;
+    const void *source = bits == 8    ? (const void *)&byte
+                         : bits == 16 ? (const void *)&half
+                         : bits == 32 ? (const void *)&word
+                                      : (const void *)&cell;
+    const size_t count = (size_t)bits / 8;
+    if (memory->used + count > memory->length) {
+        memory->length = 2 * memory->length + 4096;
+        memory->bytes = realloc(memory->bytes, memory->length);
+        ck_assert_ptr_nonnull(memory->bytes);
+    }
+    memcpy(memory->bytes + memory->used, source, count);
+    memory->used += count;
+}
+
+/* Adds the cells that the words ask for. */
+static void memory_compute(struct memory *memory, const char *words)
+{
+    static struct words command;
+    struct arguments arguments;
+    struct request request;
+    struct table table = {0};
+    words_start(&command);
+    words_add(&command, "posenc");
+    words_split(&command, words);
+    words_split(&command, "-o|pe");
+    ck_assert(arguments_read(&arguments, (int)command.count, command.list));
+    ck_assert_int_eq(request_read(&request, &arguments), REQUEST_RUN);
+    uint64_t *row = malloc((size_t)request.d_model * sizeof *row);
+    ck_assert(row != NULL && table_init(&table, &request));
+    for (int64_t t = 0; t < request.max_len; t++) {
+        ck_assert(table_next_row(&table, row));
+        for (int64_t j = 0; j < request.d_model; j++) {
+            memory_add(memory, row[j], request.precision->bits);
+        }
+    }
+    free(row);
+    table_free(&table);
+    arguments_free(&arguments);
+}
+
+static const char *const precision_words[] = {
+    "--precision=f64",
+    "--precision=f32",
+    "--precision=f16",
+    "--precision=bf16",
+    "--precision=f8e4m3",
+    "--precision=f8e5m2",
+    "--precision=q31",
+    "--precision=q15",
+    "--precision=q7",
+    "--precision=s8|--scale=0.0078125|--zero-point=-5",
+    "--precision=u8|--scale=0.01|--zero-point=128",
+};
+
+/* --- the same bits --------------------------------------------------------------------------- */
+
+/* A program that writes the bytes of `count` tables, t0, t1, ..., to standard output. All files are
+ * one translation unit: it is compiled many times faster. */
+static void dump_write(size_t count)
+{
+    FILE *file = fopen(folder_file("dump.c"), "w");
+    ck_assert_ptr_nonnull(file);
+    (void)fputs("#include <stdio.h>\n", file);
+    for (size_t i = 0; i < count; i++) {
+        (void)fprintf(file, "#include \"t%zu.c\"\n", i);
+    }
+    (void)fputs("int main(void)\n{\n    size_t n = 0;\n", file);
+    for (size_t i = 0; i < count; i++) {
+        (void)fprintf(file, "    n += fwrite(t%zu, 1, sizeof t%zu, stdout);\n", i, i);
+    }
+    (void)fputs("    return fflush(stdout) == 0 && n > 0 ? 0 : 1;\n}\n", file);
+    ck_assert_int_eq(fclose(file), 0);
+}
+
+/* Compiles and runs it. */
+static void dump_check(const struct compiler *compiler, const struct memory *expected)
+{
+    static struct words command;
+    struct process process;
+    compile_well(compiler, is_cplusplus(compiler) ? "-x|c++|dump.c|-o|dump" : "dump.c|-o|dump");
+    words_start(&command);
+    words_add(&command, "%s", folder_file("dump"));
+    process_run(&process, &command, NULL);
+    ck_assert_int_eq(process.status, 0);
+    ck_assert_uint_eq(process.out_length, expected->used);
+    for (size_t i = 0; i < expected->used; i++) {
+        if ((unsigned char)process.out[i] != expected->bytes[i]) {
+            ck_abort_msg("%s %s: byte %zu of all tables differs", compiler->program,
+                         compiler->options, i);
+        }
+    }
+    process_end(&process);
+}
+
+static const struct compiler dump_compilers[] = {
+    {"gcc", "-std=c11|-O0"},
+    {"gcc", "-std=c99|-Ofast"},
+    {"clang", "-std=c11|-O0"},
+    {"tcc", ""},
+    {"clang", "-std=c11|-O2|-ffast-math"},
+    {"g++", "-std=c++17|-O0"},
+    {"clang++", "-std=c++17"},
+};
+
+/* Every precision in three layouts, odd and even widths; floats in both spellings. */
+START_TEST(same_bits)
+{
+    static const char *const layouts[] = {"interleaved", "concat", "sin"};
+    struct memory memory = {NULL, 0, 0};
+    size_t count = 0;
+    if (!program_exists(dump_compilers[_i].program)) {
+        return;
+    }
+    for (size_t i = 0; i < COUNT(precision_words) * COUNT(layouts) * 4; i++) {
+        const char *precision = precision_words[i / COUNT(layouts) / 4];
+        char words[TEXT_SIZE];
+        char name[NAME_SIZE];
+        (void)snprintf(words, sizeof words, "%s|--layout=%s|--d-model=%d|--literal=%s|%s",
+                       precision, layouts[i / 4 % COUNT(layouts)], i % 2 == 0 ? 5 : 6,
+                       i % 4 < 2 ? "decimal" : "hex", "--max-len=12|--start=-2");
+        (void)snprintf(name, sizeof name, "t%zu", count++);
+        emit(words, name);
+        memory_compute(&memory, words);
+    }
+    dump_write(count);
+    dump_check(&dump_compilers[_i], &memory);
+    free(memory.bytes);
+}
+END_TEST
+
+/* Other tables, whose witnesses are less simple. */
+static const char *const special_tables[] = {
+    "--d-model=1|--max-len=1",
+    "--d-model=1|--max-len=300|--precision=f64",
+    "--d-model=1|--max-len=300|--literal=hex",
+    "--d-model=2|--max-len=200|--start=-100",
+    "--d-model=64|--max-len=128|--precision=q7",
+    "--d-model=64|--max-len=128|--precision=f8e4m3|--start=-64",
+    "--d-model=33|--max-len=100|--precision=bf16|--layout=concat-cos",
+    "--d-model=8|--max-len=40|--base=0.001|--precision=f64",
+    "--d-model=8|--max-len=40|--base=1e18",
+    "--d-model=6|--max-len=20|--base=1e300|--frequency=constant|--precision=f64",
+    "--d-model=6|--max-len=20|--base=1e300|--frequency=constant|--precision=f64|--literal=hex",
+    "--d-model=6|--max-len=20|--base=1e40|--precision=f32|--layout=sin",
+    "--d-model=6|--max-len=20|--start=-1000000000000000",
+    "--d-model=9|--max-len=20|--start=1000000000000000|--precision=q31",
+    "--d-model=512|--max-len=20|--frequency=shifted",
+    "--d-model=7|--max-len=40|--layout=interleaved-cos|--precision=q15|--start=-20",
+};
+
+START_TEST(same_bits_of_special_tables)
+{
+    struct memory memory = {NULL, 0, 0};
+    if (!program_exists(dump_compilers[_i].program)) {
+        return;
+    }
+    for (size_t i = 0; i < COUNT(special_tables); i++) {
+        char name[NAME_SIZE];
+        (void)snprintf(name, sizeof name, "t%zu", i);
+        emit(special_tables[i], name);
+        memory_compute(&memory, special_tables[i]);
+    }
+    dump_write(COUNT(special_tables));
+    dump_check(&dump_compilers[_i], &memory);
+    free(memory.bytes);
+}
+END_TEST
+
+/* --- golden cells ---------------------------------------------------------------------------- */
+
+/* The options that a golden file's first line stands for; precision=s8:SCALE:ZERO for s8. */
+static void golden_words(char words[TEXT_SIZE], const char *text, int *bits)
+{
+    char precision[NAME_SIZE];
+    char base[NAME_SIZE];
+    char layout[NAME_SIZE];
+    char scale[NAME_SIZE];
+    int d_model;
+    int max_len;
+    int start;
+    int zero_point;
+    ck_assert_int_eq(sscanf(text,
+                            "# precision=%63s d_model=%d max_len=%d base=%63s start=%d layout=%63s",
+                            precision, &d_model, &max_len, base, &start, layout),
+                     6);
+    int length =
+        snprintf(words, TEXT_SIZE,
+                 "--d-model=%d|--max-len=%d|--base=%s|--start=%d|--layout=%s|"
+                 "--precision=%.*s",
+                 d_model, max_len, base, start, layout, (int)strcspn(precision, ":"), precision);
+    if (sscanf(precision, "%*[a-z0-9]:%63[^:]:%d", scale, &zero_point) == 2) {
+        (void)snprintf(words + length, TEXT_SIZE - (size_t)length, "|--scale=%s|--zero-point=%d",
+                       scale, zero_point);
+    }
+    const char *cell = strchr(text, '\n') + 1;
+    *bits = 4 * (int)strcspn(cell, " \n");
+}
+
+/* Emits one file's table, and adds its cells. */
+static void golden_take(struct memory *memory, const char *file, size_t index)
+{
+    char path[PATH_SIZE];
+    char words[TEXT_SIZE];
+    char name[NAME_SIZE];
+    int bits;
+    (void)snprintf(path, sizeof path, "%s/golden/cells/%s", TESTS_DIR, file);
+    (void)snprintf(name, sizeof name, "t%zu", index);
+    char *text = file_read(path, NULL);
+    golden_words(words, text, &bits);
+    emit(words, name);
+    char *at = strchr(text, '\n');
+    for (;;) {
+        char *end;
+        const uint64_t cell = strtoull(at, &end, 16);
+        if (end == at) {
+            break;
+        }
+        memory_add(memory, cell, bits);
+        at = end;
+    }
+    ck_assert_uint_eq(strspn(at, " \n"), strlen(at));
+    free(text);
+}
+
+START_TEST(golden_cells)
+{
+    struct memory memory = {NULL, 0, 0};
+    size_t count = 0;
+    if (!program_exists(dump_compilers[_i].program)) {
+        return;
+    }
+    DIR *directory = opendir(TESTS_DIR "/golden/cells");
+    ck_assert_ptr_nonnull(directory);
+    const struct dirent *entry;
+    while ((entry = readdir(directory)) != NULL) {
+        if (strstr(entry->d_name, ".txt") != NULL) {
+            golden_take(&memory, entry->d_name, count++);
+        }
+    }
+    (void)closedir(directory);
+    ck_assert_uint_ge(count, 9);
+    dump_write(count);
+    dump_check(&dump_compilers[_i], &memory);
+    free(memory.bytes);
+}
+END_TEST
+
+/* --- pe_to_float ----------------------------------------------------------------------------- */
+
+/* What a cell stands for, from the definition of its format: the bits of the exponent and of the
+ * fraction, or else the unit and the zero point. */
+struct format {
+    const char *words;
+    int bits;
+    bool is_signed;
+    int exponent_bits;
+    int fraction_bits;
+    double unit;
+    int zero;
+    double error; /* of pe_to_float, relative */
+};
+
+static const struct format formats[] = {
+    {"--precision=f16", 16, false, 5, 10, 0, 0, 0},
+    {"--precision=bf16", 16, false, 8, 7, 0, 0, 0},
+    {"--precision=f8e4m3", 8, false, 4, 3, 0, 0, 0},
+    {"--precision=f8e5m2", 8, false, 5, 2, 0, 0, 0},
+    {"--precision=q31", 32, true, 0, 0, 0x1p-31, 0, 0x1p-24},
+    {"--precision=q15", 16, true, 0, 0, 0x1p-15, 0, 0},
+    {"--precision=q7", 8, true, 0, 0, 0x1p-7, 0, 0},
+    {"--precision=s8|--scale=0.0078125|--zero-point=-5", 8, true, 0, 0, 0x1p-7, -5, 0},
+    {"--precision=u8|--scale=0.5|--zero-point=255", 8, false, 0, 0, 0.5, 255, 0},
+    {"--precision=u8|--scale=0.01|--zero-point=128", 8, false, 0, 0, 0.01, 128, 0x1.01p-23},
+    {"--precision=s8|--scale=1|--zero-point=127", 8, true, 0, 0, 1, 127, 0},
+};
+
+static double format_number(const struct format *format, uint32_t cell)
+{
+    const int64_t span = INT64_C(1) << format->bits;
+    if (format->exponent_bits == 0) {
+        const int64_t value = format->is_signed && cell >= span / 2 ? cell - span : cell;
+        return (double)(value - format->zero) * format->unit;
+    }
+    const int bias = (1 << (format->exponent_bits - 1)) - 1;
+    const uint32_t hidden = UINT32_C(1) << format->fraction_bits;
+    const uint32_t fraction = cell & (hidden - 1);
+    const int exponent = (int)(cell >> format->fraction_bits) & ((1 << format->exponent_bits) - 1);
+    const double magnitude =
+        exponent == 0 ? ldexp(fraction, 1 - bias - format->fraction_bits)
+                      : ldexp(hidden + fraction, exponent - bias - format->fraction_bits);
+    return cell >= span / 2 ? -magnitude : magnitude;
+}
+
+/* The cells to try: all, or for q31 some of every size. */
+static uint32_t cell_at(const struct format *format, uint32_t index)
+{
+    return format->bits < 32 ? index : index * UINT32_C(65537) + (index >> 3);
+}
+
+/* A program that writes pe_to_float of these cells. */
+static void to_float_write(const struct format *format)
+{
+    static const char text[] = "#include \"pe.h\"\n#include <stdio.h>\n"
+                               "int main(void)\n{\n    unsigned long i;\n"
+                               "    for (i = 0; i < %luUL; i++) {\n"
+                               "        const float value = pe_to_float((pe_cell)(%s));\n"
+                               "        if (fwrite(&value, sizeof value, 1, stdout) != 1) {\n"
+                               "            return 1;\n        }\n    }\n    return 0;\n}\n";
+    FILE *file = fopen(folder_file("floats.c"), "w");
+    ck_assert_ptr_nonnull(file);
+    (void)fprintf(file, text, format->bits == 8 ? 256UL : 65536UL,
+                  format->bits < 32 ? "i" : "(unsigned int)(i * 65537UL + (i >> 3))");
+    ck_assert_int_eq(fclose(file), 0);
+}
+
+/* Tables hold numbers from -1 to 1; narrow floats promise nothing of others. */
+static bool is_within(const struct format *format, double number)
+{
+    return format->exponent_bits == 0 || fabs(number) <= 1;
+}
+
+static const struct compiler float_compilers[] = {
+    {"gcc", "-std=c11|-O2|-Wno-overflow"},
+    {"clang", "-std=c99|-O0"},
+    {"tcc", ""},
+    {"g++", "-std=c++11|-Wno-overflow"},
+};
+
+static void to_float_check(const struct format *format, const struct compiler *compiler)
+{
+    static struct words command;
+    struct process process;
+    compile_well(compiler,
+                 is_cplusplus(compiler) ? "-x|c++|floats.c|-o|floats" : "floats.c|-o|floats");
+    words_start(&command);
+    words_add(&command, "%s", folder_file("floats"));
+    process_run(&process, &command, NULL);
+    ck_assert_int_eq(process.status, 0);
+    ck_assert_uint_eq(process.out_length, (format->bits == 8 ? 256U : 65536U) * sizeof(float));
+    for (uint32_t i = 0; i * sizeof(float) < process.out_length; i++) {
+        float value;
+        const double number = format_number(format, cell_at(format, i));
+        memcpy(&value, process.out + i * sizeof value, sizeof value);
+        const double error = fabs((double)value - number);
+        if (is_within(format, number) && !(error <= format->error * fabs(number))) {
+            ck_abort_msg("%s: cell 0x%lx is %a, not %a", format->words,
+                         (unsigned long)cell_at(format, i), (double)value, number);
+        }
+    }
+    process_end(&process);
+}
+
+START_TEST(to_float)
+{
+    char words[TEXT_SIZE];
+    (void)snprintf(words, sizeof words, "%s|--d-model=4|--max-len=1", formats[_i].words);
+    emit(words, "pe");
+    to_float_write(&formats[_i]);
+    for (size_t i = 0; i < COUNT(float_compilers); i++) {
+        if (program_exists(float_compilers[i].program)) {
+            to_float_check(&formats[_i], &float_compilers[i]);
+        }
+    }
+}
+END_TEST
+
+/* --- macros ---------------------------------------------------------------------------------- */
+
+/* Bit by bit: ISO 3309. */
+static uint32_t crc_of(const struct memory *memory)
+{
+    uint32_t crc = UINT32_MAX;
+    for (size_t i = 0; i < memory->used; i++) {
+        crc ^= memory->bytes[i];
+        for (int bit = 0; bit < 8; bit++) {
+            crc = (crc >> 1) ^ ((crc & 1) != 0 ? UINT32_C(0xedb88320) : 0);
+        }
+    }
+    return ~crc;
+}
+
+static const struct {
+    const char *words;
+    const char *expected; /* followed by the CRC-32 */
+} macro_cases[] = {
+    {"--d-model=5|--max-len=7", "5 7 0 10000 f32 4"},
+    {"--d-model=6|--max-len=9|--start=-4|--base=1e2|--precision=q15", "6 9 -4 100 q15 2"},
+    {"--d-model=4|--max-len=9|--start=-1000000000000000|--base=2.50|--precision=f64",
+     "4 9 -1000000000000000 2.5 f64 8"},
+    {"--d-model=4|--max-len=3|--start=12|--precision=bf16", "4 3 12 10000 bf16 2"},
+    {"--d-model=4|--max-len=3|--precision=u8|--scale=0.25|--zero-point=9", "4 3 0 10000 u8 1"},
+    {"--d-model=4|--max-len=3|--precision=q31", "4 3 0 10000 q31 4"},
+};
+
+static const char macro_program[] =
+    "#include \"pe.h\"\n#include <stdio.h>\n#include <string.h>\n"
+    "PE_REQUIRE(1, PE_D_MODEL);\n"
+    "int main(void)\n{\n"
+    "    long long t;\n    int j, wrong = 0;\n"
+    "    for (t = PE_START; t < PE_START + (long long)PE_MAX_LEN; t++) {\n"
+    "        for (j = 0; j < PE_D_MODEL; j++) {\n"
+    "            wrong += &PE_AT(t, j) != &pe[t - (PE_START)][j];\n"
+    "            wrong += &PE_AT(t + 0, j < 0 ? 9 : j) != &pe[0][0] + (t - (PE_START)) *\n"
+    "                                                     PE_D_MODEL + j;\n"
+    "        }\n    }\n"
+    "    printf(\"%d %d %lld %s %s %d %08lx\", PE_D_MODEL, PE_MAX_LEN, (long long)PE_START,\n"
+    "           PE_BASE, PE_PRECISION, (int)sizeof (pe_cell), PE_CRC32);\n"
+    "    return wrong;\n}\n";
+
+/* The macros' values as a program sees them; the CRC-32, on machines whose bytes are in the order
+ * of the definition. */
+START_TEST(macros)
+{
+    static const struct compiler compilers[] = {{"gcc", "-std=c11"}, {"clang", "-std=c11"}};
+    static struct words command;
+    struct memory memory = {NULL, 0, 0};
+    struct process process;
+    char expected[TEXT_SIZE];
+    const struct compiler *compiler = &compilers[program_exists("gcc") ? 0 : 1];
+    const uint16_t order = 1;
+    unsigned char first;
+    memcpy(&first, &order, 1);
+    emit(macro_cases[_i].words, "pe");
+    memory_compute(&memory, macro_cases[_i].words);
+    file_write(folder_file("macros.c"), macro_program, sizeof macro_program - 1);
+    compile_well(compiler, "macros.c|pe.c|-o|macros");
+    words_start(&command);
+    words_add(&command, "%s", folder_file("macros"));
+    process_run(&process, &command, NULL);
+    ck_assert_int_eq(process.status, 0);
+    (void)snprintf(expected, sizeof expected, "%s %08lx", macro_cases[_i].expected,
+                   (unsigned long)crc_of(&memory));
+    const size_t length = strlen(expected) - (first == 1 ? 0 : 8);
+    ck_assert_uint_eq(process.out_length, strlen(expected));
+    ck_assert_msg(strncmp(process.out, expected, length) == 0, "'%s' is not '%s'", process.out,
+                  expected);
+    process_end(&process);
+    free(memory.bytes);
+}
+END_TEST
+
+/* --- PE_REQUIRE ------------------------------------------------------------------------------ */
+
+/* Asked of a table of 16 rows and 8 columns. */
+static const struct {
+    const char *length;
+    const char *width;
+    bool fine;
+} require_cases[] = {
+    {"16", "8", true},
+    {"1", "8", true},
+    {"PE_MAX_LEN", "PE_D_MODEL", true},
+    {"17", "8", false},
+    {"PE_MAX_LEN + 1", "8", false},
+    {"16", "7", false},
+    {"16", "9", false},
+    {"100000", "8", false},
+    {"1", "16", false},
+};
+
+static const struct compiler assert_compilers[] = {
+    {"gcc", "-std=c11"},          {"clang", "-std=c11"}, {"gcc", "-std=c99|-pedantic-errors"},
+    {"g++", "-std=c++17|-x|c++"}, {"tcc", "-c"},
+};
+
+START_TEST(requirements)
+{
+    char text[TEXT_SIZE];
+    emit("--d-model=8|--max-len=16", "pe");
+    const int length =
+        snprintf(text, sizeof text, "#include \"pe.h\"\nPE_REQUIRE(%s, %s);\nint used;\n",
+                 require_cases[_i].length, require_cases[_i].width);
+    file_write(folder_file("user.c"), text, (size_t)length);
+    for (size_t i = 0; i < COUNT(assert_compilers); i++) {
+        struct process process;
+        if (!program_exists(assert_compilers[i].program)) {
+            continue;
+        }
+        compile(&process, &assert_compilers[i], "-c|user.c|-o|user.o");
+        ck_assert_msg((process.status == 0) == require_cases[_i].fine, "%s: %s, %s: %s",
+                      assert_compilers[i].program, require_cases[_i].length,
+                      require_cases[_i].width, process.err);
+        process_end(&process);
+    }
+}
+END_TEST
+
+/* --- tampering ------------------------------------------------------------------------------- */
+
+enum { LINKS_MAX = 256, KEYS_MAX = 16 };
+
+/* An emitted .c, and the order of its rows, as it states it. */
+struct emitted {
+    char *text;
+    size_t length;
+    size_t links;
+    char before[LINKS_MAX][NAME_SIZE];
+    char after[LINKS_MAX][NAME_SIZE];
+};
+
+static void emitted_read(struct emitted *emitted, int max_len)
+{
+    emitted->text = file_read(folder_file("pe.c"), &emitted->length);
+    emitted->links = 0;
+    for (const char *at = emitted->text; (at = strstr(at, "\nPE_BEFORE(")) != NULL; at++) {
+        ck_assert_uint_lt(emitted->links, LINKS_MAX);
+        ck_assert_int_eq(sscanf(at, "\nPE_BEFORE(%63[a-z0-9_], %63[a-z0-9_]);",
+                                emitted->before[emitted->links], emitted->after[emitted->links]),
+                         2);
+        emitted->links++;
+    }
+    ck_assert_int_eq((int)emitted->links, max_len - 1);
+}
+
+/* A witness cell: the line `#define PE_C<key>_<label> value` or `#define PE_C<key>_<label>(type)
+ * value`. */
+struct definition {
+    const char *value;
+    size_t length;
+};
+
+/* The definitions of a row, one for each key, in the order of the file. */
+static size_t row_definitions(const struct emitted *emitted, const char *label,
+                              struct definition definitions[KEYS_MAX])
+{
+    static const char start[] = "\n#define PE_C";
+    size_t count = 0;
+    for (const char *at = emitted->text; (at = strstr(at, start)) != NULL; at++) {
+        const char *name = at + sizeof start - 1;
+        name += strcspn(name, "_") + 1;
+        const size_t length = strcspn(name, "( ");
+        if (length != strlen(label) || strncmp(name, label, length) != 0) {
+            continue;
+        }
+        const char *value = strchr(name, ' ') + 1;
+        ck_assert_uint_lt(count, KEYS_MAX);
+        definitions[count++] = (struct definition){value, strcspn(value, "\n")};
+    }
+    ck_assert_uint_gt(count, 0);
+    return count;
+}
+
+/* Writes pe.c with the values of the row `to` replaced by those of `from`, and, if `swaps`, the
+ * other way round too. The table's rows stay where they are. */
+static void tamper(const struct emitted *emitted, const char *to, const char *from, bool swaps)
+{
+    struct definition old[2 * KEYS_MAX];
+    struct definition new[2 * KEYS_MAX];
+    FILE *file = fopen(folder_file("pe.c"), "wb");
+    ck_assert_ptr_nonnull(file);
+    size_t count = row_definitions(emitted, to, old);
+    ck_assert_uint_eq(row_definitions(emitted, from, new), count);
+    if (swaps) {
+        memcpy(old + count, new, count * sizeof old[0]);
+        memcpy(new + count, old, count * sizeof new[0]);
+        count *= 2;
+    }
+    const char *at = emitted->text;
+    const char *end = at + emitted->length;
+    while (at < end) {
+        size_t next = count;
+        for (size_t i = 0; i < count; i++) {
+            if (old[i].value >= at && (next == count || old[i].value < old[next].value)) {
+                next = i;
+            }
+        }
+        const char *stop = next < count ? old[next].value : end;
+        (void)fwrite(at, 1, (size_t)(stop - at), file);
+        at = stop;
+        if (next < count) {
+            (void)fwrite(new[next].value, 1, new[next].length, file);
+            at += old[next].length;
+        }
+    }
+    ck_assert_int_eq(fclose(file), 0);
+}
+
+static const struct compiler tamper_compilers[] = {
+    {"gcc", "-std=c11"},
+    {"clang", "-std=c11"},
+    {"gcc", "-std=c99"},
+    {"g++", "-std=c++17|-x|c++"},
+};
+
+/* No compiler takes pe.c as it is now, and each names the two positions: in a message, or in the
+ * name of an array. */
+static void tampered_check(const char *before, const char *after)
+{
+    char message[TEXT_SIZE];
+    char name[TEXT_SIZE];
+    (void)snprintf(message, sizeof message, "positions %s and %s ", before, after);
+    (void)snprintf(name, sizeof name, "positions_%s_and_%s_differ", before, after);
+    for (size_t i = 0; i < COUNT(tamper_compilers); i++) {
+        struct process process;
+        if (!program_exists(tamper_compilers[i].program)) {
+            continue;
+        }
+        compile(&process, &tamper_compilers[i], "-fsyntax-only|pe.c");
+        ck_assert_msg(process.status != 0, "%s %s takes equal rows %s and %s",
+                      tamper_compilers[i].program, tamper_compilers[i].options, before, after);
+        ck_assert_msg(strstr(process.err, message) != NULL || strstr(process.err, name) != NULL,
+                      "%s %s does not name %s and %s: %s", tamper_compilers[i].program,
+                      tamper_compilers[i].options, before, after, process.err);
+        process_end(&process);
+    }
+}
+
+static void untampered_check(void)
+{
+    for (size_t i = 0; i < COUNT(tamper_compilers); i++) {
+        if (program_exists(tamper_compilers[i].program)) {
+            compile_well(&tamper_compilers[i], "-fsyntax-only|pe.c");
+        }
+    }
+}
+
+/* The links at both ends, and one in the middle: the row before gets the values of the row after,
+ * the row after those of the row before, or they change places. */
+static void tamper_links(const char *words, int max_len)
+{
+    static struct emitted emitted;
+    emit(words, "pe");
+    emitted_read(&emitted, max_len);
+    untampered_check();
+    const size_t links[] = {0, emitted.links / 2, emitted.links - 1};
+    for (size_t i = 0; i < COUNT(links); i++) {
+        const char *before = emitted.before[links[i]];
+        const char *after = emitted.after[links[i]];
+        if (i % 3 == 0) {
+            tamper(&emitted, before, after, true);
+        } else if (i % 3 == 1) {
+            tamper(&emitted, before, after, false);
+        } else {
+            tamper(&emitted, after, before, false);
+        }
+        tampered_check(before, after);
+    }
+    free(emitted.text);
+}
+
+START_TEST(tampering)
+{
+    char words[TEXT_SIZE];
+    (void)snprintf(words, sizeof words, "%s|--d-model=8|--max-len=9|--start=-3|--literal=%s",
+                   precision_words[_i % (int)COUNT(precision_words)],
+                   _i < (int)COUNT(precision_words) ? "decimal" : "hex");
+    tamper_links(words, 9);
+}
+END_TEST
+
+/* Witnesses of several columns, of several parts, and in no natural order. */
+static const struct {
+    const char *words;
+    int max_len;
+    size_t keys; /* at least */
+} tamper_cases[] = {
+    {"--d-model=64|--max-len=128|--precision=q7", 128, 2},
+    {"--d-model=64|--max-len=128|--precision=f8e5m2|--start=-64", 128, 2},
+    {"--d-model=64|--max-len=128|--precision=f8e4m3", 128, 2},
+    {"--d-model=64|--max-len=200|--precision=s8|--scale=0.01|--zero-point=-5", 200, 2},
+    {"--d-model=64|--max-len=200|--precision=u8|--scale=0.01|--zero-point=128", 200, 2},
+    {"--d-model=1|--max-len=250|--precision=f64", 250, 1},
+    {"--d-model=1|--max-len=250|--start=-125", 250, 1},
+    {"--d-model=2|--max-len=200|--precision=bf16|--start=-7", 200, 2},
+};
+
+START_TEST(tampering_of_wide_witnesses)
+{
+    static struct emitted emitted;
+    struct definition definitions[KEYS_MAX];
+    emit(tamper_cases[_i].words, "pe");
+    emitted_read(&emitted, tamper_cases[_i].max_len);
+    ck_assert_uint_ge(row_definitions(&emitted, emitted.before[0], definitions),
+                      tamper_cases[_i].keys);
+    free(emitted.text);
+    tamper_links(tamper_cases[_i].words, tamper_cases[_i].max_len);
+}
+END_TEST
+
+/* Every link of one table. */
+START_TEST(tampering_everywhere)
+{
+    static struct emitted emitted;
+    emit("--d-model=16|--max-len=24|--start=-12", "pe");
+    emitted_read(&emitted, 24);
+    for (size_t i = 0; i < emitted.links; i++) {
+        struct process process;
+        char message[TEXT_SIZE];
+        const struct compiler *compiler = &tamper_compilers[program_exists("gcc") ? 0 : 1];
+        tamper(&emitted, emitted.before[i], emitted.after[i], i % 2 == 0);
+        (void)snprintf(message, sizeof message, "positions %s and %s ", emitted.before[i],
+                       emitted.after[i]);
+        compile(&process, compiler, "-fsyntax-only|pe.c");
+        ck_assert_int_ne(process.status, 0);
+        ck_assert_ptr_nonnull(strstr(process.err, message));
+        process_end(&process);
+    }
+    free(emitted.text);
+}
+END_TEST
+
+/* --- warnings -------------------------------------------------------------------------------- */
+
+#define GCC_WARNINGS \
+    "|-Wall|-Wextra|-Wconversion|-Wshadow|-Wundef|-Wdouble-promotion|-Werror|-fsyntax-only"
+
+/* All warnings but those that object to conforming C itself, or to newer or older standards. */
+#define CLANG_WARNINGS                                                                      \
+    "|-Weverything|-Werror|-fsyntax-only|-Wno-unknown-warning-option"                       \
+    "|-Wno-declaration-after-statement|-Wno-padded|-Wno-pre-c11-compat|-Wno-pre-c2x-compat" \
+    "|-Wno-unsafe-buffer-usage"
+#define CLANG_CPLUSPLUS "|-Wno-c++98-compat-pedantic|-Wno-old-style-cast|-x|c++"
+
+/* Hex floats came with C99 and C++17. */
+static const struct {
+    struct compiler compiler;
+    bool hex;
+    bool c89; /* no integer is wider than long */
+} warning_compilers[] = {
+    {{"gcc", "-std=c89|-pedantic-errors" GCC_WARNINGS}, false, true},
+    {{"gcc", "-std=c99|-pedantic-errors" GCC_WARNINGS}, true, false},
+    {{"gcc", "-std=c11|-pedantic-errors" GCC_WARNINGS}, true, false},
+    {{"gcc", "-std=c17|-pedantic-errors" GCC_WARNINGS}, true, false},
+    {{"gcc", "-std=c2x|-pedantic-errors" GCC_WARNINGS}, true, false},
+    {{"g++", "-std=c++11|-pedantic-errors|-x|c++" GCC_WARNINGS}, false, false},
+    {{"g++", "-std=c++17|-pedantic-errors|-x|c++" GCC_WARNINGS}, true, false},
+    {{"clang", "-std=c89" CLANG_WARNINGS}, false, true},
+    {{"clang", "-std=c99" CLANG_WARNINGS}, true, false},
+    {{"clang", "-std=c11" CLANG_WARNINGS}, true, false},
+    {{"clang", "-std=c17" CLANG_WARNINGS}, true, false},
+    {{"clang", "-std=c2x" CLANG_WARNINGS}, true, false},
+    {{"clang++", "-std=c++11" CLANG_WARNINGS CLANG_CPLUSPLUS}, false, false},
+    {{"clang++", "-std=c++17" CLANG_WARNINGS CLANG_CPLUSPLUS}, true, false},
+    {{"tcc", "-c|-Wall|-Werror"}, true, false},
+};
+
+/* Somebody's file: the header, twice, a requirement, a cell and the conversion. */
+static void user_write(bool has_conversion)
+{
+    char text[TEXT_SIZE];
+    const int length =
+        snprintf(text, sizeof text,
+                 "#include \"pe.h\"\n#include \"pe.h\"\n\nPE_REQUIRE(1, PE_D_MODEL);\n\n"
+                 "#ifdef __cplusplus\nint main()\n#else\nint main(void)\n#endif\n{\n"
+                 "    return PE_AT(PE_START, 0) < %s ? 1 : 0;\n}\n",
+                 has_conversion ? "1 && pe_to_float(PE_AT(PE_START, 0)) < 2.0f" : "1");
+    file_write(folder_file("user.c"), text, (size_t)length);
+}
+
+static void warnings_check(const char *words)
+{
+    const bool hex = strstr(words, "--literal=hex") != NULL;
+    const bool is_float = strstr(words, "=f32") != NULL || strstr(words, "=f64") != NULL ||
+                          strstr(words, "--precision") == NULL;
+    emit(words, "pe");
+    user_write(!is_float);
+    for (size_t i = 0; i < COUNT(warning_compilers); i++) {
+        const struct compiler *compiler = &warning_compilers[i].compiler;
+        if (!program_exists(compiler->program) || (hex && !warning_compilers[i].hex)) {
+            continue;
+        }
+        compile_well(compiler, "pe.c");
+        compile_well(compiler, "user.c");
+    }
+}
+
+START_TEST(no_warnings)
+{
+    char words[TEXT_SIZE];
+    (void)snprintf(words, sizeof words, "%s|--d-model=8|--max-len=16|--start=%d|--literal=%s",
+                   precision_words[_i % (int)COUNT(precision_words)], _i % 2 == 0 ? -3 : 0,
+                   _i < (int)COUNT(precision_words) ? "decimal" : "hex");
+    warnings_check(words);
+}
+END_TEST
+
+static const char *const warning_cases[] = {
+    "--d-model=1|--max-len=1",
+    "--d-model=1|--max-len=1|--precision=f16|--start=-1",
+    "--d-model=1|--max-len=1|--precision=s8|--scale=0.01|--zero-point=-128",
+    "--d-model=64|--max-len=128|--precision=q7",
+    "--d-model=1|--max-len=200|--precision=f64",
+    "--d-model=6|--max-len=20|--base=1e300|--frequency=constant|--precision=f64",
+    "--d-model=6|--max-len=20|--base=1e40|--precision=f32|--layout=sin",
+    "--d-model=4|--max-len=3|--precision=s8|--scale=1e-6|--zero-point=0",
+    "--d-model=4|--max-len=3|--precision=u8|--scale=0.00787401574803149606|--zero-point=0",
+    "--d-model=4|--max-len=1|--precision=s8|--scale=1e30|--zero-point=0",
+    "--d-model=4|--max-len=3|--precision=s8|--scale=1e-30|--zero-point=0",
+    "--d-model=4|--max-len=3|--start=-1000000000000000",
+    "--d-model=4|--max-len=3|--start=1000000000000000|--precision=q15",
+    "--d-model=4|--max-len=3|--spdx=MIT OR 0BSD|--layout=concat-cos",
+};
+
+START_TEST(no_warnings_in_special_tables)
+{
+    warnings_check(warning_cases[_i]);
+}
+END_TEST
+
+/* PE_ALIGN and PE_SECTION are the user's. */
+START_TEST(user_macros)
+{
+    static const struct compiler compilers[] = {
+        {"gcc", "-std=c11"},
+        {"clang", "-std=c11"},
+        {"g++", "-std=c++17|-x|c++|-DPE_ALIGN=alignas(64)"},
+    };
+    emit("--d-model=8|--max-len=16", "pe");
+    for (size_t i = 0; i < COUNT(compilers); i++) {
+        if (program_exists(compilers[i].program)) {
+            compile_well(&compilers[i], is_cplusplus(&compilers[i])
+                                            ? "-Wall|-Wextra|-Werror|-fsyntax-only|pe.c"
+                                            : "-Wall|-Wextra|-Werror|-c|pe.c|-o|pe.o"
+                                              "|-DPE_ALIGN=_Alignas(64)"
+                                              "|-DPE_SECTION=__attribute__((section(\".flash\")))");
+        }
+    }
+}
+END_TEST
+
+/* Files need not be named like the table. */
+static const char *const file_names[] = {"my-table", "a b", "pe.v2", "7", "int"};
+
+START_TEST(names_of_files)
+{
+    char file[NAME_SIZE];
+    (void)snprintf(file, sizeof file, "-fsyntax-only|%s.c", file_names[_i]);
+    emit("--d-model=8|--max-len=16|--name=pe", file_names[_i]);
+    compile_well(&tamper_compilers[program_exists("gcc") ? 0 : 1], file);
+}
+END_TEST
+
+/* --- other machines -------------------------------------------------------------------------- */
+
+/* Machines whose int or long is of another size. clang knows them without their libraries. */
+static const char *const machines[] = {
+    "arm-none-eabi", "riscv64-unknown-elf", "riscv32",       "avr", "msp430",
+    "powerpc",       "i686-linux-gnu",      "x86_64-windows"};
+
+/* What bf16's conversion needs of the library that is not there. */
+static const char string_header[] = "#include <stddef.h>\n"
+                                    "void *memcpy(void *to, const void *from, size_t size);\n";
+
+static bool machine_is_known(const char *machine)
+{
+    struct process process;
+    char options[TEXT_SIZE];
+    const struct compiler compiler = {"clang", options};
+    (void)snprintf(options, sizeof options, "--target=%s|-ffreestanding|-fsyntax-only", machine);
+    file_write(folder_file("empty.c"), "#include <stdint.h>\nint empty;\n", 31);
+    compile(&process, &compiler, "empty.c");
+    const bool known = process.status == 0;
+    process_end(&process);
+    return known;
+}
+
+START_TEST(other_machines)
+{
+    const char *machine = machines[_i];
+    if (!program_exists("clang") || !machine_is_known(machine)) {
+        return;
+    }
+    ck_assert_int_eq(mkdir(folder_file("include"), 0777), 0);
+    file_write(folder_file("include/string.h"), string_header, sizeof string_header - 1);
+    for (size_t i = 0; i < COUNT(precision_words); i++) {
+        char words[TEXT_SIZE];
+        char options[TEXT_SIZE];
+        const struct compiler compiler = {"clang", options};
+        if (strcmp(machine, "avr") == 0 && strstr(precision_words[i], "f64") != NULL) {
+            continue; /* its double has 32 bits */
+        }
+        (void)snprintf(words, sizeof words, "%s|--d-model=8|--max-len=16|--start=-3",
+                       precision_words[i]);
+        emit(words, "pe");
+        for (int dialect = 0; dialect < 2; dialect++) {
+            static const char *const dialects[] = {"c89", "c11"};
+            (void)snprintf(options, sizeof options,
+                           "--target=%s|-std=%s|-ffreestanding|-isystem|include|-fsyntax-only"
+                           "|-Wall|-Wextra|-Werror|-Wconversion|-Wno-unknown-warning-option"
+                           "|-Wno-avr-rtlib-linking-quirks|-Wno-unused-function",
+                           machine, dialects[dialect]);
+            compile_well(&compiler, "pe.c");
+        }
+    }
+}
+END_TEST
+
+/* A machine whose double is no binary64 is told so. */
+START_TEST(wrong_machine)
+{
+    struct process process;
+    const struct compiler compiler = {"clang", "--target=avr|-ffreestanding|-fsyntax-only"};
+    if (!program_exists("clang") || !machine_is_known("avr")) {
+        return;
+    }
+    emit("--d-model=4|--max-len=3|--precision=f64", "pe");
+    compile(&process, &compiler, "pe.c");
+    ck_assert_int_ne(process.status, 0);
+    ck_assert_ptr_nonnull(strstr(process.err, "double is not IEEE 754 binary64"));
+    process_end(&process);
+}
+END_TEST
+
+/* --------------------------------------------------------------------------------------------- */
+
+static TCase *case_in_folder(Suite *suite, const char *name)
+{
+    TCase *tests = tcase_create(name);
+    tcase_set_timeout(tests, 300);
+    tcase_add_unchecked_fixture(tests, folder_setup, folder_teardown);
+    tcase_add_checked_fixture(tests, folder_clear, NULL);
+    suite_add_tcase(suite, tests);
+    return tests;
+}
+
+static void add_values(Suite *suite)
+{
+    TCase *values = case_in_folder(suite, "values");
+    tcase_add_test(values, a_compiler_is_installed);
+    tcase_add_loop_test(values, same_bits, 0, (int)COUNT(dump_compilers));
+    tcase_add_loop_test(values, same_bits_of_special_tables, 0, (int)COUNT(dump_compilers));
+    tcase_add_loop_test(values, golden_cells, 0, (int)COUNT(dump_compilers));
+    tcase_add_loop_test(values, to_float, 0, (int)COUNT(formats));
+    tcase_add_loop_test(values, macros, 0, (int)COUNT(macro_cases));
+}
+
+static void add_asserts(Suite *suite)
+{
+    const int count = (int)COUNT(precision_words);
+    TCase *asserts = case_in_folder(suite, "asserts");
+    tcase_add_loop_test(asserts, requirements, 0, (int)COUNT(require_cases));
+    tcase_add_loop_test(asserts, tampering, 0, count + 2);
+    tcase_add_loop_test(asserts, tampering_of_wide_witnesses, 0, (int)COUNT(tamper_cases));
+    tcase_add_test(asserts, tampering_everywhere);
+
+    TCase *warnings = case_in_folder(suite, "warnings");
+    tcase_add_loop_test(warnings, no_warnings, 0, count + 2);
+    tcase_add_loop_test(warnings, no_warnings_in_special_tables, 0, (int)COUNT(warning_cases));
+    tcase_add_test(warnings, user_macros);
+    tcase_add_loop_test(warnings, names_of_files, 0, (int)COUNT(file_names));
+
+    TCase *others = case_in_folder(suite, "machines");
+    tcase_add_loop_test(others, other_machines, 0, (int)COUNT(machines));
+    tcase_add_test(others, wrong_machine);
+}
+
+Suite *suite_emitted(void)
+{
+    Suite *suite = suite_create("emitted");
+    add_values(suite);
+#if defined POSENC_PORTABLE
+    /* The portable program writes the same bytes (test_program.c): once is enough. */
+    (void)add_asserts;
+#else
+    add_asserts(suite);
+#endif
+    return suite;
+}

@@ -1,0 +1,576 @@
+/*
+ * test_output.c: buffered writing, files that appear whole or not at all, and the CRC-32.
+ */
+#include "emit/crc32.h"
+#include "emit/output.h"
+#include "emit/target.h"
+#include "process.h"
+#include "suites.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#define COUNT(array) (sizeof(array) / sizeof *(array))
+
+enum { BUFFER = OUTPUT_BUFFER, BYTES_MAX = 4 * BUFFER };
+
+/* Bytes of which no two neighbouring blocks are alike. */
+static char pattern(size_t i)
+{
+    return (char)('a' + (i * 7 + i / 251 + i / 65521) % 23);
+}
+
+static void pattern_fill(char *bytes, size_t from, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        bytes[i] = pattern(from + i);
+    }
+}
+
+static struct output *output_new(FILE *file)
+{
+    struct output *output = malloc(sizeof *output);
+    ck_assert_ptr_nonnull(output);
+    ck_assert_ptr_nonnull(file);
+    output_start(output, file);
+    return output;
+}
+
+/* The file holds `count` bytes of the pattern. */
+static void pattern_check(FILE *file, size_t count)
+{
+    size_t length;
+    char *text = file_text(file, &length);
+    ck_assert_uint_eq(length, count);
+    for (size_t i = 0; i < count; i++) {
+        if (text[i] != pattern(i)) {
+            ck_abort_msg("byte %zu is wrong", i);
+        }
+    }
+    free(text);
+}
+
+/* --- output ---------------------------------------------------------------------------------- */
+
+/* The sizes of pieces that are written one after the other, again and again. */
+static const struct {
+    size_t total;
+    size_t pieces[3];
+} bytes_cases[] = {
+    {0, {1, 1, 1}},
+    {1, {1, 1, 1}},
+    {BUFFER - 1, {BUFFER - 1, 1, 1}},
+    {BUFFER, {BUFFER, 1, 1}},
+    {BUFFER, {BUFFER - 1, 1, 1}},
+    {BUFFER + 1, {BUFFER - 1, 1, 1}},
+    {BUFFER + 1, {BUFFER + 1, 1, 1}},
+    {2 * BUFFER, {1, 2 * BUFFER - 1, 1}},
+    {3 * BUFFER + 7, {3 * BUFFER + 7, 1, 1}},
+    {2 * BUFFER + 5, {1, 0, 2}},
+    {4 * BUFFER, {4096, 4095, 4097}},
+    {3 * BUFFER, {BUFFER / 2, BUFFER / 2, BUFFER}},
+};
+
+START_TEST(bytes)
+{
+    static char source[BYTES_MAX];
+    const size_t total = bytes_cases[_i].total;
+    FILE *file = tmpfile();
+    struct output *output = output_new(file);
+    size_t done = 0;
+    pattern_fill(source, 0, total);
+    for (size_t i = 0; done < total; i++) {
+        size_t count = bytes_cases[_i].pieces[i % 3];
+        count = count < total - done ? count : total - done;
+        ck_assert_uint_eq(output_offset(output), done);
+        output_bytes(output, source + done, count);
+        done += count;
+    }
+    ck_assert_uint_eq(output_offset(output), total);
+    ck_assert(output_finish(output));
+    ck_assert_uint_eq(output_offset(output), total);
+    pattern_check(file, total);
+    (void)fclose(file);
+    free(output);
+}
+END_TEST
+
+START_TEST(text)
+{
+    FILE *file = tmpfile();
+    struct output *output = output_new(file);
+    output_text(output, "");
+    output_text(output, "position");
+    output_text(output, " 7\n");
+    ck_assert_uint_eq(output_offset(output), 11);
+    ck_assert(output_finish(output));
+    char *found = file_text(file, NULL);
+    ck_assert_str_eq(found, "position 7\n");
+    free(found);
+    (void)fclose(file);
+    free(output);
+}
+END_TEST
+
+/* Bytes before the room, the room that is asked for, and what is taken of it. */
+static const struct {
+    size_t before;
+    size_t room;
+    size_t taken;
+} room_cases[] = {
+    {0, BUFFER, BUFFER}, {0, BUFFER, 1},
+    {1, BUFFER, BUFFER}, {1, BUFFER - 1, BUFFER - 1},
+    {BUFFER - 1, 1, 1},  {BUFFER - 1, 2, 2},
+    {BUFFER, 1, 1},      {BUFFER - 100, 101, 50},
+    {100, 0, 0},         {BUFFER + 100, BUFFER - 100, 99},
+};
+
+/* Twice the room, then bytes: nothing is lost, doubled or out of its order. */
+START_TEST(room)
+{
+    static char source[BYTES_MAX];
+    FILE *file = tmpfile();
+    struct output *output = output_new(file);
+    size_t done = room_cases[_i].before;
+    pattern_fill(source, 0, done);
+    output_bytes(output, source, done);
+    for (int i = 0; i < 2; i++) {
+        char *place = output_room(output, room_cases[_i].room);
+        memset(place, '?', room_cases[_i].room);
+        pattern_fill(place, done, room_cases[_i].taken);
+        output_taken(output, room_cases[_i].taken);
+        done += room_cases[_i].taken;
+        ck_assert_uint_eq(output_offset(output), done);
+    }
+    pattern_fill(source, done, 300);
+    output_bytes(output, source, 300);
+    ck_assert(output_finish(output));
+    pattern_check(file, done + 300);
+    (void)fclose(file);
+    free(output);
+}
+END_TEST
+
+/* Bytes before and behind the patch when it is applied; eight bytes at an offset. */
+static const struct {
+    size_t offset;
+    size_t written;
+    size_t after;
+} patch_cases[] = {
+    {0, 8, 0},
+    {0, 8, 10},
+    {5, 100, 100},
+    {92, 100, 3},
+    {BUFFER - 4, BUFFER + 4, 1},
+    {BUFFER, 2 * BUFFER, 0},
+    {17, 2 * BUFFER + 9, BUFFER},
+    {2 * BUFFER, 2 * BUFFER + 8, BUFFER + 1},
+};
+
+START_TEST(patch)
+{
+    static char source[BYTES_MAX];
+    char good[8];
+    FILE *file = tmpfile();
+    struct output *output = output_new(file);
+    const size_t offset = patch_cases[_i].offset;
+    const size_t written = patch_cases[_i].written;
+    const size_t total = written + patch_cases[_i].after;
+    pattern_fill(source, 0, total);
+    memcpy(good, source + offset, sizeof good);
+    memset(source + offset, '-', sizeof good);
+    output_bytes(output, source, written);
+    output_patch(output, offset, good, sizeof good);
+    ck_assert_uint_eq(output_offset(output), written);
+    output_bytes(output, source + written, total - written);
+    ck_assert(output_finish(output));
+    pattern_check(file, total);
+    (void)fclose(file);
+    free(output);
+}
+END_TEST
+
+/* Two patches of one place: the last counts. */
+START_TEST(patch_twice)
+{
+    FILE *file = tmpfile();
+    struct output *output = output_new(file);
+    output_text(output, "crc --------\n");
+    output_patch(output, 4, "11111111", 8);
+    output_patch(output, 4, "22222222", 8);
+    ck_assert(output_finish(output));
+    char *found = file_text(file, NULL);
+    ck_assert_str_eq(found, "crc 22222222\n");
+    free(found);
+    (void)fclose(file);
+    free(output);
+}
+END_TEST
+
+/* --- failures -------------------------------------------------------------------------------- */
+
+/* After `count` bytes, and as many once more, the output has failed, and says why. */
+static void failure_check(FILE *file, size_t count, int error)
+{
+    static char source[BYTES_MAX];
+    struct output *output = output_new(file);
+    pattern_fill(source, 0, count);
+    errno = 0;
+    output_bytes(output, source, count);
+    ck_assert_int_eq(output->failed, count >= BUFFER);
+    output_bytes(output, source, count);
+    output_taken(output, output_room(output, BUFFER) != NULL ? BUFFER : 0);
+    output_patch(output, 0, "x", 1);
+    errno = EINTR; /* a later error that is none of the output's */
+    ck_assert(!output_finish(output));
+    ck_assert(output->failed);
+    ck_assert_int_eq(output->error, error);
+    ck_assert(!output_finish(output));
+    free(output);
+}
+
+static const size_t failure_cases[] = {1, BUFFER - 1, BUFFER, BUFFER + 1, 2 * BUFFER};
+
+START_TEST(full_disk)
+{
+    if (access("/dev/full", W_OK) != 0) {
+        return;
+    }
+    FILE *file = fopen("/dev/full", "wb");
+    ck_assert_ptr_nonnull(file);
+    failure_check(file, failure_cases[_i], ENOSPC);
+    (void)fclose(file);
+}
+END_TEST
+
+START_TEST(read_only)
+{
+    file_write(folder_file("old"), "old", 3);
+    FILE *file = fopen(folder_file("old"), "rb");
+    ck_assert_ptr_nonnull(file);
+    failure_check(file, failure_cases[_i], EBADF);
+    (void)fclose(file);
+    char *found = file_read(folder_file("old"), NULL);
+    ck_assert_str_eq(found, "old");
+    free(found);
+}
+END_TEST
+
+/* What cannot seek cannot be patched. */
+START_TEST(patch_of_a_pipe)
+{
+    int ends[2];
+    ck_assert_int_eq(pipe(ends), 0);
+    FILE *file = fdopen(ends[1], "wb");
+    struct output *output = output_new(file);
+    output_text(output, "crc --------");
+    ck_assert(!output->failed);
+    output_patch(output, 4, "11111111", 8);
+    ck_assert(!output_finish(output));
+    ck_assert_int_eq(output->error, ESPIPE);
+    (void)fclose(file);
+    (void)close(ends[0]);
+    free(output);
+}
+END_TEST
+
+/* --- targets --------------------------------------------------------------------------------- */
+
+static void target_fill(struct target *target, const char *path, const char *content)
+{
+    ck_assert(target_open(target, path));
+    output_text(&target->output, content);
+}
+
+static void target_write(const char *path, const char *content)
+{
+    static struct target target;
+    target_fill(&target, path, content);
+    ck_assert(target_finish(&target));
+    ck_assert(target_commit(&target));
+    target_abandon(&target);
+}
+
+static void content_check(const char *path, const char *expected)
+{
+    char *found = file_read(path, NULL);
+    ck_assert_str_eq(found, expected);
+    free(found);
+}
+
+/* Until the commit, the path holds what it held; then the new bytes, and no other file is left. */
+START_TEST(target_appears_whole)
+{
+    static struct target target;
+    const char *path = folder_file("pe.c");
+    target_fill(&target, path, "first");
+    ck_assert_int_ne(access(path, F_OK), 0);
+    ck_assert(target_finish(&target));
+    ck_assert_int_ne(access(path, F_OK), 0);
+    ck_assert(target_commit(&target));
+    target_abandon(&target);
+    content_check(path, "first");
+    target_fill(&target, path, "second");
+    content_check(path, "first");
+    ck_assert(target_finish(&target));
+    content_check(path, "first");
+    ck_assert(target_commit(&target));
+    target_abandon(&target);
+    content_check(path, "second");
+    ck_assert_uint_eq(folder_count(), 1);
+}
+END_TEST
+
+/* How far a target gets before it is abandoned: opened, filled, finished. */
+START_TEST(target_abandoned)
+{
+    static struct target target;
+    struct file_state state;
+    const char *path = folder_file("pe.c");
+    file_write(path, "old", 3);
+    file_remember(&state, path);
+    ck_assert(target_open(&target, path));
+    if (_i >= 1) {
+        output_text(&target.output, "new");
+    }
+    if (_i >= 2) {
+        ck_assert(target_finish(&target));
+    }
+    ck_assert_uint_eq(folder_count(), 2);
+    target_abandon(&target);
+    target_abandon(&target);
+    ck_assert_uint_eq(folder_count(), 1);
+    file_assert_untouched(&state, path);
+}
+END_TEST
+
+/* Content of more than one block, so that the comparison has to go on. */
+static const struct {
+    size_t length;
+    size_t new_length;
+    size_t changed; /* the byte that differs, if less than both */
+    bool untouched;
+} unchanged_cases[] = {
+    {0, 0, 1, true},           {0, 1, 1, false},          {1, 0, 1, false},
+    {4096, 4096, 4096, true},  {4095, 4096, 4096, false}, {4096, 4095, 4096, false},
+    {8192, 8192, 8191, false}, {8193, 8193, 0, false},    {8193, 8193, 9000, true},
+    {4096, 8192, 9000, false}, {8192, 4096, 9000, false},
+};
+
+START_TEST(target_unchanged)
+{
+    static char content[10000];
+    struct file_state state;
+    const char *path = folder_file("pe.c");
+    pattern_fill(content, 0, unchanged_cases[_i].length);
+    file_write(path, content, unchanged_cases[_i].length);
+    file_remember(&state, path);
+    pattern_fill(content, 0, unchanged_cases[_i].new_length);
+    content[unchanged_cases[_i].new_length] = '\0';
+    if (unchanged_cases[_i].changed < unchanged_cases[_i].new_length) {
+        content[unchanged_cases[_i].changed] = '!';
+    }
+    target_write(path, content);
+    ck_assert_uint_eq(folder_count(), 1);
+    content_check(path, content);
+    if (unchanged_cases[_i].untouched) {
+        file_assert_untouched(&state, path);
+        return;
+    }
+    struct stat now;
+    ck_assert_int_eq(stat(path, &now), 0);
+    ck_assert_int_ne(now.st_mtim.tv_sec, state.status.st_mtim.tv_sec);
+    free(state.text);
+}
+END_TEST
+
+/* What target_open refuses, and the message. */
+static void refusal_check(const char *path, int error)
+{
+    static struct target target;
+    char expected[4096];
+    (void)snprintf(expected, sizeof expected, "posenc: cannot write %s: %s\n", path,
+                   strerror(error));
+    const size_t count = folder_count();
+    capture_begin();
+    const bool opened = target_open(&target, path);
+    target_abandon(&target);
+    char *message = capture_end();
+    ck_assert(!opened);
+    ck_assert_str_eq(message, expected);
+    ck_assert_uint_eq(folder_count(), count);
+    free(message);
+}
+
+START_TEST(target_refused)
+{
+    ck_assert_int_eq(mkdir(folder_file("pe.c"), 0777), 0);
+    file_write(folder_file("file"), "", 0);
+    refusal_check(folder_file("pe.c"), EISDIR);
+    refusal_check(folder_file("missing/pe.c"), ENOENT);
+    refusal_check(folder_file("file/pe.c"), ENOTDIR);
+}
+END_TEST
+
+/* A directory that comes to be there only after the target was opened. */
+START_TEST(target_commit_refused)
+{
+    static struct target target;
+    const char *path = folder_file("pe.c");
+    target_fill(&target, path, "new");
+    ck_assert(target_finish(&target));
+    ck_assert_int_eq(mkdir(path, 0777), 0);
+    capture_begin();
+    ck_assert(!target_commit(&target));
+    target_abandon(&target);
+    char *message = capture_end();
+    ck_assert_ptr_nonnull(strstr(message, path));
+    ck_assert_ptr_eq(strchr(message, '\n'), message + strlen(message) - 1);
+    ck_assert_uint_eq(folder_count(), 1);
+    free(message);
+}
+END_TEST
+
+/* Somebody else's temporary files stay as they are. */
+START_TEST(target_leaves_other_temporaries)
+{
+    struct file_state states[3];
+    for (int i = 0; i < 3; i++) {
+        file_write(folder_file("pe.c.tmp%d", i), "other", 5);
+        file_remember(&states[i], folder_file("pe.c.tmp%d", i));
+    }
+    target_write(folder_file("pe.c"), "new");
+    content_check(folder_file("pe.c"), "new");
+    ck_assert_uint_eq(folder_count(), 4);
+    for (int i = 0; i < 3; i++) {
+        file_assert_untouched(&states[i], folder_file("pe.c.tmp%d", i));
+    }
+}
+END_TEST
+
+/* Two targets of one path at a time: each has its own temporary file. */
+START_TEST(target_twice)
+{
+    static struct target first;
+    static struct target second;
+    const char *path = folder_file("pe.c");
+    target_fill(&first, path, "first");
+    target_fill(&second, path, "second");
+    ck_assert_uint_eq(folder_count(), 2);
+    ck_assert(target_finish(&first) && target_finish(&second));
+    ck_assert(target_commit(&first));
+    content_check(path, "first");
+    ck_assert(target_commit(&second));
+    content_check(path, "second");
+    target_abandon(&first);
+    target_abandon(&second);
+    ck_assert_uint_eq(folder_count(), 1);
+}
+END_TEST
+
+/* --- CRC-32 ---------------------------------------------------------------------------------- */
+
+/* Bit by bit, as ISO 3309 defines it. */
+static uint32_t crc_slow(const unsigned char *data, size_t count)
+{
+    uint32_t crc = UINT32_MAX;
+    for (size_t i = 0; i < count; i++) {
+        crc ^= data[i];
+        for (int bit = 0; bit < 8; bit++) {
+            crc = (crc >> 1) ^ ((crc & 1) != 0 ? UINT32_C(0xedb88320) : 0);
+        }
+    }
+    return ~crc;
+}
+
+/* Published check values. */
+static const struct {
+    const char *text;
+    uint32_t crc;
+} crc_cases[] = {
+    {"", 0},
+    {"a", UINT32_C(0xe8b7be43)},
+    {"abc", UINT32_C(0x352441c2)},
+    {"123456789", UINT32_C(0xcbf43926)},
+    {"The quick brown fox jumps over the lazy dog", UINT32_C(0x414fa339)},
+};
+
+START_TEST(crc_known)
+{
+    static struct crc32 crc;
+    const unsigned char *data = (const unsigned char *)crc_cases[_i].text;
+    const size_t count = strlen(crc_cases[_i].text);
+    crc32_start(&crc);
+    crc32_bytes(&crc, data, count);
+    ck_assert_uint_eq(crc.value, crc_cases[_i].crc);
+    ck_assert_uint_eq(crc_slow(data, count), crc_cases[_i].crc);
+}
+END_TEST
+
+/* Every length up to 64, from every alignment, cut in two at every place. */
+START_TEST(crc_split)
+{
+    enum { MOST = 64 };
+    static struct crc32 crc;
+    unsigned char data[MOST + 8];
+    for (size_t i = 0; i < sizeof data; i++) {
+        data[i] = (unsigned char)(i * i * 37 + i * 11 + 201);
+    }
+    const unsigned char *start = data + _i;
+    for (size_t count = 0; count <= MOST; count++) {
+        const uint32_t expected = crc_slow(start, count);
+        for (size_t cut = 0; cut <= count; cut++) {
+            crc32_start(&crc);
+            crc32_bytes(&crc, start, cut);
+            crc32_bytes(&crc, start + cut, count - cut);
+            if (crc.value != expected) {
+                ck_abort_msg("%zu bytes, cut at %zu", count, cut);
+            }
+        }
+    }
+}
+END_TEST
+
+static void add_targets(Suite *suite)
+{
+    TCase *targets = tcase_create("targets");
+    tcase_add_unchecked_fixture(targets, folder_setup, folder_teardown);
+    tcase_add_checked_fixture(targets, folder_clear, NULL);
+    tcase_add_test(targets, target_appears_whole);
+    tcase_add_loop_test(targets, target_abandoned, 0, 3);
+    tcase_add_loop_test(targets, target_unchanged, 0, (int)COUNT(unchanged_cases));
+    tcase_add_test(targets, target_refused);
+    tcase_add_test(targets, target_commit_refused);
+    tcase_add_test(targets, target_leaves_other_temporaries);
+    tcase_add_test(targets, target_twice);
+    suite_add_tcase(suite, targets);
+}
+
+Suite *suite_output(void)
+{
+    Suite *suite = suite_create("output");
+    TCase *output = tcase_create("output");
+    tcase_add_loop_test(output, bytes, 0, (int)COUNT(bytes_cases));
+    tcase_add_test(output, text);
+    tcase_add_loop_test(output, room, 0, (int)COUNT(room_cases));
+    tcase_add_loop_test(output, patch, 0, (int)COUNT(patch_cases));
+    tcase_add_test(output, patch_twice);
+    suite_add_tcase(suite, output);
+
+    TCase *failures = tcase_create("failures");
+    tcase_add_unchecked_fixture(failures, folder_setup, folder_teardown);
+    tcase_add_checked_fixture(failures, folder_clear, NULL);
+    tcase_add_loop_test(failures, full_disk, 0, (int)COUNT(failure_cases));
+    tcase_add_loop_test(failures, read_only, 0, (int)COUNT(failure_cases));
+    tcase_add_test(failures, patch_of_a_pipe);
+    suite_add_tcase(suite, failures);
+    add_targets(suite);
+
+    TCase *crc = tcase_create("crc");
+    tcase_add_loop_test(crc, crc_known, 0, (int)COUNT(crc_cases));
+    tcase_add_loop_test(crc, crc_split, 0, 8);
+    suite_add_tcase(suite, crc);
+    return suite;
+}
