@@ -108,12 +108,14 @@ static bool fixed_float(const struct precision *precision, struct fixed fixed, u
 
 /*
  * The number divided by the scale, in units of 2^-32. With v = magnitude >> 64, the number is
- * v * 2^-62, off by at most 2 units (one cut off, one for error < 2^64); 1/scale is off by a
- * relative 2^-63. Since 1/scale < 2^24 (reciprocal_shift >= 40), the quotient is off by less than
- * 2 * 2^-62 * 2^24 + 2^24 * 2^-63 < 2^-36, and by 2^-32 for its own cut: less than 4 units.
+ * v * 2^-62, off by less than 2^9 units: one cut off, and the error of a narrow number (narrow.h)
+ * or of a 128-bit one. 1/scale is off by a relative 2^-63. Since 1/scale < 2^24 (reciprocal_shift
+ * is at least 40), the quotient is off by less than 2^9 * 2^-62 * 2^24 + 2^24 * 2^-63 < 9 * 2^-32,
+ * and by 2^-32 for its own cut: less than 16 units.
  */
 static bool fixed_affine(const struct rounding *rounding, struct fixed fixed, uint64_t *cell)
 {
+    enum { ERROR = 16 };
     if (rounding->reciprocal_shift < 40) {
         return false;
     }
@@ -121,7 +123,7 @@ static bool fixed_affine(const struct rounding *rounding, struct fixed fixed, ui
     const unsigned shift = 30 + (unsigned)rounding->reciprocal_shift;
     const uint64_t quotient = shift > 127 ? 0 : integer128_shift_right(product, shift).low;
     uint64_t n;
-    if (!fixed_nearest((struct integer128){0, quotient}, 32, 4, &n)) {
+    if (!fixed_nearest((struct integer128){0, quotient}, 32, ERROR, &n)) {
         return false;
     }
     *cell = cell_integer(rounding->precision, fixed.negative, n, rounding->zero_point);

@@ -59,8 +59,8 @@ struct fixed {
 };
 
 /* The correctly rounded cell (nearest, ties to even) of every number within `error` units of the
- * last place of `fixed`. False where those numbers do not all round alike, or where it is too close
- * to tell. */
+ * last place of `fixed`. For affine formats the error may be up to 2^72 such units, and is not
+ * read. False where those numbers do not all round alike, or where it is too close to tell. */
 bool rounding_fixed(const struct rounding *rounding, struct fixed fixed, uint64_t error,
                     uint64_t *cell);
 

@@ -323,7 +323,7 @@ static inline bool cell_round_narrow(const struct rounding *rounding, enum preci
     }
     /* Half a unit of the narrow number more is left off below it. */
     const struct fixed fixed = fixed_from_state((struct integer128){value, UINT64_C(1) << 63});
-    return rounding_fixed(rounding, fixed, UINT64_MAX, cell);
+    return rounding_fixed(rounding, fixed, 0, cell);
 }
 
 /* A row in 64 bits; the compiler makes one loop for each kind. */

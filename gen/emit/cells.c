@@ -1,0 +1,185 @@
+/*
+ * cells.c: a row as text: literals, and macros for the cells of the witness. This is the inner loop
+ * of the program.
+ */
+#include "emit/cells.h"
+
+#include "emit/literal.h"
+#include "emit/view.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* A position as part of an identifier: 17, minus_5. */
+void put_label(char *text, int64_t position)
+{
+    size_t length = 0;
+    if (position < 0) {
+        memcpy(text, "minus_", 6);
+        length = 6;
+        position = -position;
+    }
+    length += literal_integer(text + length, position);
+    text[length] = '\0';
+}
+
+/* 126, or 126P1 for the part 1 of column 126. */
+void put_key_name(char *text, const struct witness_key *key)
+{
+    size_t length = literal_integer(text, key->column);
+    if (key->part > 0) {
+        text[length++] = 'P';
+        length += literal_integer(text + length, key->part);
+    }
+    text[length] = '\0';
+}
+
+/* Lines of cells that are being filled. */
+struct line {
+    char *text;    /* where the next byte goes */
+    size_t column; /* of the next byte, counted from 0 */
+};
+
+enum { ROW_INDENT = 8 };
+
+/* Puts a word, and `separator` behind the one before; on a new line if it would not fit with a
+ * comma behind it. */
+static void line_put(struct line *line, const char *separator, const char *word, size_t length)
+{
+    if (line->column > ROW_INDENT) {
+        const size_t count = strlen(separator);
+        memcpy(line->text, separator, count);
+        line->text += count;
+        line->column += count;
+        if (line->column + 1 + length + 2 > VIEW_COLUMNS) {
+            *line->text++ = '\n';
+            memset(line->text, ' ', ROW_INDENT);
+            line->text += ROW_INDENT;
+            line->column = ROW_INDENT;
+        } else {
+            *line->text++ = ' ';
+            line->column++;
+        }
+    }
+    memcpy(line->text, word, length);
+    line->text += length;
+    line->column += length;
+}
+
+/* The key's macros in place of a witness cell: PE_C0_17, or PE_C0_17(float) * PE_UNIT0 + ... */
+static void line_put_witness(struct line *line, const struct view *view, size_t i)
+{
+    const struct witness *witness = view->witness;
+    const struct request *request = view->request;
+    const char *id = view->prefix;
+    const uint32_t column = witness->keys[i].column;
+    char label[LABEL_MAX];
+    char name[LABEL_MAX];
+    char text[VIEW_TEXT];
+    put_label(label, request->start + view->row);
+    const char *type = request->precision->bits == 32 ? "float" : "double";
+    for (const char *before = ","; i < witness->count && witness->keys[i].column == column; i++) {
+        put_key_name(name, &witness->keys[i]);
+        int length = snprintf(text, VIEW_TEXT, "%s_C%s_%s", id, name, label);
+        if (!witness_is_scaled(request->precision)) {
+            line_put(line, before, text, (size_t)length);
+            return;
+        }
+        length += snprintf(text + length, VIEW_TEXT - (size_t)length, "(%s)", type);
+        line_put(line, before, text, (size_t)length);
+        length = snprintf(text, VIEW_TEXT, "%s_UNIT%s", id, name);
+        line_put(line, " *", text, (size_t)length);
+        before = " +";
+    }
+}
+
+/* The key of a column's part 0 in the witness, or -1. */
+static int witness_key_of(const struct witness *witness, uint32_t column)
+{
+    for (size_t i = 0; i < witness->count; i++) {
+        if (witness->keys[i].column == column && witness->keys[i].part == 0) {
+            return (int)i;
+        }
+    }
+    return -1;
+}
+
+/* The smallest column of the witness that is not less than `from`, or d_model. */
+static uint32_t next_witness_column(const struct view *view, uint32_t from)
+{
+    uint32_t next = (uint32_t)view->request->d_model;
+    for (size_t i = 0; i < view->witness->count; i++) {
+        const uint32_t column = view->witness->keys[i].column;
+        next = column >= from && column < next ? column : next;
+    }
+    return next;
+}
+
+/* A cell, as line_put would put it behind a comma, but written where it stays. */
+static inline void line_put_cell(struct line *line, const struct precision *precision,
+                                 enum literal literal, uint64_t cell)
+{
+    char *text = line->text + 2; /* behind a comma and a space */
+    const size_t length = literal_cell(text, precision, literal, cell);
+    line->text[0] = ',';
+    line->text[1] = ' ';
+    if (line->column <= ROW_INDENT) {
+        memmove(line->text, text, LITERAL_MAX);
+        line->text -= 2;
+        line->column -= 2;
+    } else if (line->column + 2 + length + 2 > VIEW_COLUMNS) {
+        memmove(text + ROW_INDENT, text, LITERAL_MAX);
+        line->text[1] = '\n';
+        memset(text, ' ', ROW_INDENT);
+        line->text += ROW_INDENT;
+        line->column = ROW_INDENT - 2;
+    }
+    line->text += 2 + length;
+    line->column += 2 + length;
+}
+
+/* Cells from..end-1, none of them of the witness. */
+static void cells_write_plain(struct view *view, struct output *output, uint32_t from, uint32_t end,
+                              size_t *column)
+{
+    enum { BLOCK = 512, CELL_ROOM = LITERAL_MAX + ROW_INDENT + 2 };
+    const struct precision *precision = view->request->precision;
+    const enum literal literal = view->request->literal;
+    while (from < end) {
+        const uint32_t stop = end - from > BLOCK ? from + BLOCK : end;
+        char *room = output_room(output, (BLOCK + 1) * CELL_ROOM);
+        struct line line = {room, *column};
+        for (; from < stop; from++) {
+            line_put_cell(&line, precision, literal, view->cells[from]);
+        }
+        output_taken(output, (size_t)(line.text - room));
+        *column = line.column;
+    }
+}
+
+static void cells_write_witness(struct view *view, struct output *output, uint32_t j,
+                                size_t *column)
+{
+    enum { ROOM = 64 * VIEW_TEXT };
+    char *room = output_room(output, ROOM);
+    struct line line = {room, *column};
+    line_put_witness(&line, view, (size_t)witness_key_of(view->witness, j));
+    output_taken(output, (size_t)(line.text - room));
+    *column = line.column;
+}
+
+void cells_write(struct output *output, void *state)
+{
+    struct view *view = state;
+    const uint32_t d = (uint32_t)view->request->d_model;
+    size_t column = ROW_INDENT;
+    uint32_t from = 0;
+    while (from < d) {
+        const uint32_t witness = next_witness_column(view, from);
+        cells_write_plain(view, output, from, witness, &column);
+        if (witness < d) {
+            cells_write_witness(view, output, witness, &column);
+        }
+        from = witness + 1;
+    }
+}

@@ -1,0 +1,25 @@
+/*
+ * cells.h: the cells of a row as they stand in the initialiser, and the names of the witness's
+ * macros.
+ */
+#ifndef POSENC_CELLS_H
+#define POSENC_CELLS_H
+
+#include "emit/output.h"
+#include "encoding/witness.h"
+
+#include <stdint.h>
+
+enum { LABEL_MAX = 32 }; /* bytes of either text below, with its final zero */
+
+/* A position as part of an identifier: 17, minus_5. */
+void put_label(char *text, int64_t position);
+
+/* A key as part of an identifier: 126, or 126P1 for the part 1 of column 126. */
+void put_key_name(char *text, const struct witness_key *key);
+
+/* Writes the present row of the view that `state` is: cells and commas, in lines of at most
+ * VIEW_COLUMNS, indented by 8. */
+void cells_write(struct output *output, void *state);
+
+#endif
