@@ -51,8 +51,8 @@ void words_split(struct words *words, const char *text)
 }
 
 /* In the child: never returns. */
-static void child_run(const struct words *words, const struct process_setting *setting, int out,
-                      int err)
+static _Noreturn void child_run(const struct words *words, const struct process_setting *setting,
+                                int out, int err)
 {
     if (setting->out != NULL) {
         out = open(setting->out, O_WRONLY);

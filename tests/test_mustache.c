@@ -4,6 +4,7 @@
  */
 #include "emit/mustache.h"
 #include "nearest.h"
+#include "suites.h"
 #include "support.h"
 
 #include <check.h>
