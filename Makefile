@@ -36,7 +36,7 @@ portable := $(library:%.c=$(B)/portable/%.o) $(B)/builtin.o
 
 .DELETE_ON_ERROR:
 .SUFFIXES:
-.PHONY: all posenc out check deps install uninstall clean format FORCE
+.PHONY: all posenc out check matrix reproduce deps install uninstall clean format FORCE
 
 all: posenc out $(B)/posenc.1
 
@@ -112,6 +112,13 @@ $(B)/tests-portable: $(suites:%.c=$(B)/portable/%.o) $(portable)
 	$(link) $^ $(check_libraries) -o $@
 
 $(suites:%.c=$(B)/%.o) $(suites:%.c=$(B)/portable/%.o): std := -std=c11 $(test_flags)
+
+# Emitted pairs with every compiler and dialect found; the same bytes and cells on every machine.
+matrix: posenc
+	B='$(B)' tests/matrix.sh $(B)/posenc
+
+reproduce: posenc
+	B='$(B)' tests/reproduce.sh $(B)/posenc
 
 # Check, where it is missing, from the system's package manager.
 sudo = $(shell test "$$(id -u)" = 0 || echo sudo)

@@ -18,5 +18,6 @@ Suite *suite_literal(void);
 Suite *suite_output(void);
 Suite *suite_program(void);
 Suite *suite_emitted(void);
+Suite *suite_dialects(void);
 
 #endif

@@ -1,0 +1,367 @@
+#!/usr/bin/env bash
+#
+# matrix.sh: emits tables of every precision, and compiles each pair, and a second translation unit
+# that uses the whole header, with every compiler found, in every dialect that it has, with the
+# strictest warnings as errors: once as --std=auto writes the pair, once as the dialect's own --std
+# does. Then cppcheck looks at it with the rules of MISRA C:2012. Prints one table.
+#
+#     tests/matrix.sh [GENERATOR]     B: folder for temporary files; REQUIRE_ALL=1: fail where a
+#                                     compiler is not installed; JOBS: compilers at a time
+# shellcheck disable=SC2013,SC2086,SC2206,SC2317 # lists are words without spaces, and functions
+# are called by name
+set -u -o pipefail
+
+tests=$(cd "$(dirname "$0")" && pwd)
+posenc=$(realpath "${1:-${POSENC:-build/posenc}}") || exit 2
+mkdir -p "${B:=build}"
+work=$(mktemp -d "$(realpath "$B")/matrix.XXXXXX") || exit 2
+trap 'rm -rf "$work"' EXIT
+trap 'exit 130' INT TERM
+export tests posenc work
+
+# ---- what is compiled ----
+
+# Name, dialects that it is for, compiler's flags, options. `hex`: where C has hexadecimal floats.
+# `gnu`: compilers that know __attribute__.
+affine='--scale=0.0078125 --zero-point'
+list_tables()
+{
+    local precision options
+    for precision in f64 f32 f16 bf16 f8e4m3 f8e5m2 q31 q15 q7 s8 u8; do
+        options="--precision=$precision"
+        case $precision in
+        s8) options+=" $affine=-5" ;;
+        u8) options+=" $affine=128" ;;
+        esac
+        echo "$precision-interleaved all - $options --d-model=6 --max-len=40"
+        echo "$precision-concat all - $options --d-model=7 --max-len=33 --start=-16 --layout=concat"
+    done
+    cat <<END
+f32-one-cell all - --precision=f32 --d-model=1 --max-len=1
+s8-one-cell all - --precision=s8 $affine=0 --d-model=1 --max-len=1
+f16-witness-2 all - --precision=f16 --d-model=4 --max-len=60 --start=100
+f8e5m2-witness-3 all - --precision=f8e5m2 --d-model=4 --max-len=200
+f64-witness-2 all - --precision=f64 --d-model=2 --max-len=300 --base=3
+f32-align all - --precision=f32 --d-model=6 --max-len=8 --row-align=16
+q15-align all - --precision=q15 --d-model=7 --max-len=8 --row-align=64 --layout=concat
+f32-static all - --precision=f32 --d-model=6 --max-len=8 --linkage=static
+bf16-static all - --precision=bf16 --d-model=7 --max-len=8 --linkage=static --row-align=16
+q31-static all - --precision=q31 --d-model=6 --max-len=8 --linkage=static --start=-3
+u8-static all - --precision=u8 $affine=128 --d-model=6 --max-len=8 --linkage=static
+f32-section gnu SECTION --precision=f32 --d-model=6 --max-len=8
+q7-section-align gnu SECTION --precision=q7 --d-model=6 --max-len=8 --row-align=16
+q15-section-static gnu SECTION --precision=q15 --d-model=6 --max-len=8 --linkage=static
+f32-hex hex - --precision=f32 --d-model=6 --max-len=40 --literal=hex
+f64-hex hex - --precision=f64 --d-model=7 --max-len=40 --start=-9 --literal=hex
+END
+}
+
+# Each table as each standard that --std names writes it; hexadecimal floats where it has them.
+emit_tables()
+{
+    local standard name for flags options
+    for standard in auto c89 c99 c11 c23 c++11 c++17; do
+        while read -r name for flags options; do
+            case $for-$standard in hex-c89 | hex-c++11) continue ;; esac
+            mkdir -p "$work/tables/$standard/$name"
+            "$posenc" $options --std="$standard" --name=pe -o "$work/tables/$standard/$name/pe" ||
+                return 1
+        done <"$work/tables.txt"
+    done
+}
+
+# The second translation unit names all that an emitted header defines.
+check_consumer()
+{
+    local name missing=0
+    for name in $(sed -n 's/^# *define \(PE_[A-Z0-9_]*\).*/\1/p' \
+        "$work"/tables/*/*-interleaved/pe.h | sort -u); do
+        if [ "$name" != PE_H ] && ! grep -qw "$name" "$tests/targets/consumer.c"; then
+            echo "matrix: consumer.c does not use $name" >&2
+            missing=1
+        fi
+    done
+    return $missing
+}
+
+# ---- compilers ----
+
+all_compilers='gcc g++ clang clang++ tcc arm-none-eabi-gcc avr-gcc riscv64-unknown-elf-gcc
+    x86_64-w64-mingw32-gcc sdcc'
+all_dialects='c89 c99 c11 c17 c23 c++11 c++14 c++17 c++20'
+
+# The value of __STDC_VERSION__ or __cplusplus from which on a compiler has the dialect.
+declare -A versions=([c99]=199901 [c11]=201112 [c17]=201710 [c23]=201711 [c++11]=201103
+    [c++14]=201402 [c++17]=201703 [c++20]=202002)
+# The --std for it.
+declare -A standards=([c89]=c89 [c99]=c99 [c11]=c11 [c17]=c11 [c23]=c23 [c++11]=c++11
+    [c++14]=c++11 [c++17]=c++17 [c++20]=c++17)
+
+# How the compiler spells the dialect.
+spell_dialect() # compiler dialect
+{
+    case $1-$2 in
+    sdcc-c23) echo --std-c2x ;;
+    sdcc-*) echo "--std-$2" ;;
+    *-c23) echo -std=c2x ;; # known to compilers that know c23, too
+    *) echo "-std=$2" ;;
+    esac
+}
+
+gcc_warnings='-pedantic-errors -Wall -Wextra -Wconversion -Wsign-conversion -Wshadow -Wundef
+    -Wdouble-promotion -Wfloat-equal -Wcast-qual -Wcast-align -Wwrite-strings -Wredundant-decls
+    -Wmissing-declarations -Wlogical-op -Wformat=2 -Wvla -Wunused-macros -Werror'
+gcc_warnings_c='-Wstrict-prototypes -Wmissing-prototypes -Wold-style-definition -Wbad-function-cast
+    -Wnested-externs'
+
+# All of clang's, less those that object to conforming C or C++ itself:
+# c++98-compat* that it is no C++98; old-style-cast that a header for C and C++ casts as C does;
+# pre-c2x-compat, pre-c23-compat, c++20-compat that it would be new in another standard;
+# declaration-after-statement that it is no C89 (which -pedantic says, in C89);
+# unsafe-buffer-usage that an array is read by its index. Not every clang has each.
+clang_warnings='-pedantic-errors -Weverything -Werror -Wno-unknown-warning-option
+    -Wno-c++98-compat -Wno-c++98-compat-pedantic -Wno-old-style-cast -Wno-pre-c2x-compat
+    -Wno-pre-c23-compat -Wno-c++20-compat -Wno-declaration-after-statement
+    -Wno-unsafe-buffer-usage'
+
+# The compiler's flags for the dialect, in `command`.
+make_command() # compiler dialect
+{
+    local language=c
+    case $2 in c++*) language=c++ ;; esac
+    read -r -a command <<<"$1 $(spell_dialect "$1" "$2")"
+    case $1 in
+    tcc) command+=(-Wall -Wwrite-strings -Wunsupported -Werror) ;;
+    sdcc) command+=(-mz80 --Werror) ;;
+    clang*) command+=(-x $language $clang_warnings) ;; # unquoted: words
+    *)
+        command+=(-O1 -x $language $gcc_warnings)
+        [ $language = c++ ] || command+=($gcc_warnings_c)
+        ;;
+    esac
+    case $1 in
+    avr-gcc) command+=(-mmcu=atmega2560) ;;
+    riscv64-unknown-elf-gcc) command+=(--specs=picolibc.specs) ;;
+    arm-none-eabi-gcc) command+=(-mcpu=cortex-m4) ;;
+    esac
+}
+
+# Whether the compiler accepts a text with these flags.
+accepts() # folder text
+{
+    printf '%s\n' "$2" >"$1/probe.c"
+    "${command[@]}" -c -o "$1/probe.o" "$1/probe.c" >/dev/null 2>&1
+}
+
+# Whether the compiler has the dialect, and not only its name.
+has_dialect() # compiler dialect folder
+{
+    local macro=__STDC_VERSION__ text
+    case $2 in c++*) macro=__cplusplus ;; esac
+    case $2 in
+    c89) text='#ifdef __STDC_VERSION__
+#if __STDC_VERSION__ > 199409
+#error not C89
+#endif
+#endif' ;;
+    *) text="#if !defined $macro || $macro < ${versions[$2]}
+#error older
+#endif" ;;
+    esac
+    make_command "$1" "$2"
+    case $1-$2 in
+    g++-c[0-9]* | clang++-c[0-9]* | gcc-c++* | clang-c++*) return 1 ;; # another row of the table
+    esac
+    accepts "$3" "$text
+extern int probe; int probe = 1;"
+}
+
+# Compiles a pair: 0 as it should be, 1 not, 2 nothing to compile here.
+compile_pair() # compiler dialect standard table for flags folder
+{
+    local pair=$work/tables/$3/$4 flags=() file log=$7/log
+    [ -e "$pair/pe.h" ] || return 2
+    case $5-$2 in hex-c89 | hex-c++11 | hex-c++14) return 2 ;; esac
+    case $5-$1 in gnu-sdcc) return 2 ;; esac
+    if [ "$6" = SECTION ]; then
+        case $1 in
+        avr-gcc) flags+=(-DPE_SECTION=PROGMEM) ;;
+        *) flags+=('-DPE_SECTION=__attribute__((section(".table")))') ;;
+        esac
+        case $4 in *-static) flags+=(-DTABLE_IN_HEADER) ;; esac
+    fi
+    case $4 in
+    f64-*) [ -e "$7/no-binary64" ] && { refuse_pair "$pair" "$7"; return; } ;;&
+    f64-* | f32-*) [ -e "$7/no-float.h" ] && return 2 ;;
+    *) flags+=(-DHAS_TO_FLOAT) ;;
+    esac
+    for file in "$pair/pe.c" "$tests/targets/consumer.c"; do
+        [ -e "$file" ] || continue # --linkage=static
+        if ! "${command[@]}" "${flags[@]}" -I "$pair" -c -o "$7/unit.o" "$file" >"$log" 2>&1 ||
+            [ -s "$log" ]; then
+            printf '%s %s --std=%s %s:\n' "$1" "$2" "$3" "$4" >>"$7/failures"
+            head -20 "$log" >>"$7/failures"
+            return 1
+        fi
+    done
+}
+
+# A double that is no binary64 must not compile.
+refuse_pair() # pair folder
+{
+    if "${command[@]}" -I "$1" -c -o "$2/unit.o" "$1/pe.c" >"$2/log" 2>&1 ||
+        ! grep -q 'binary64\|DBL_MANT_DIG' "$2/log"; then
+        printf '%s: not refused, though double is no binary64: %s\n' "$1" "${command[*]}" \
+            >>"$2/failures"
+        return 1
+    fi
+}
+
+# All pairs with one compiler in one dialect.
+compile_all() # compiler dialect
+{
+    local folder=$work/$1-$2 standard name for flags options ok=0 total=0 command
+    mkdir "$folder"
+    if ! has_dialect "$1" "$2" "$folder"; then
+        return
+    fi
+    accepts "$folder" '#include <float.h>
+extern int probe; int probe = 1;' || touch "$folder/no-float.h"
+    accepts "$folder" '#include <float.h>
+#if FLT_RADIX != 2 || !defined DBL_MANT_DIG || DBL_MANT_DIG != 53
+#error no binary64
+#endif
+extern int probe; int probe = 1;' || touch "$folder/no-binary64"
+    for standard in auto "${standards[$2]}"; do
+        while read -r name for flags options; do
+            compile_pair "$1" "$2" "$standard" "$name" "$for" "$flags" "$folder"
+            case $? in
+            0) ok=$((ok + 1)) total=$((total + 1)) ;;
+            1) total=$((total + 1)) ;;
+            esac
+        done <"$work/tables.txt"
+    done
+    echo "$1 $2 $ok $total" >"$folder/result"
+}
+
+# ---- MISRA C:2012 ----
+
+# The rules that a pair does not keep, and why; README.md tells the same.
+declare -A deviations=(
+    [2.2]='s8 and u8: a zero point of 0 is subtracted like any other'
+    [2.5]='macros of the header are for the including code'
+    [8.7]='the table is extern for the including code'
+    [20.10]='# and ## put the positions into the name and the message of an assertion'
+    [21.15]='bf16: memcpy gives bits the type float'
+)
+misra_tables='f32-interleaved q15-interleaved f16-interleaved bf16-interleaved s8-interleaved
+    s8-one-cell'
+
+# Leaves the rules that the table does not keep. The limits are of the platform that cppcheck
+# assumes; it reads no system header.
+check_misra() # table
+{
+    local place rule folder=$work/misra-$1
+    mkdir "$folder"
+    (cd "$work/tables/c99/$1" &&
+        cppcheck --addon=misra --std=c99 --platform=unix64 --enable=style --quiet \
+            --suppress=missingIncludeSystem -DUINT_MAX=0xffffffffU -DINT_MAX=2147483647 \
+            --template='{id} {file}:{line}' pe.c) >"$folder/log" 2>&1
+    while read -r rule place; do
+        rule=${rule#misra-c2012-}
+        touch "$folder/rule-$rule"
+        if [ -z "${deviations[$rule]-}" ]; then
+            echo "$1: MISRA C:2012, rule $rule at $place" >>"$folder/failures"
+        fi
+    done <"$folder/log"
+}
+
+# A deviation that is listed must be one.
+check_deviations()
+{
+    local rule
+    for rule in "${!deviations[@]}"; do
+        if ! ls "$work"/misra-*/rule-"$rule" >/dev/null 2>&1; then
+            echo "matrix: MISRA C:2012, rule $rule is kept, but listed as a deviation" >&2
+            return 1
+        fi
+    done
+}
+
+# ---- the table ----
+
+print_table()
+{
+    local compiler dialect name ok total binary32='' headless=''
+    printf '%-24s' compiler
+    printf '%7s' $all_dialects
+    printf '\n'
+    for compiler in $found; do
+        printf '%-24s' "$compiler"
+        for dialect in $all_dialects; do
+            if [ -e "$work/$compiler-$dialect/result" ]; then
+                read -r name name ok total <"$work/$compiler-$dialect/result"
+                [ "$ok" = "$total" ] || { ok=$ok/$total; failed=1; }
+            else
+                ok=-
+            fi
+            printf '%7s' "$ok"
+        done
+        printf '\n'
+    done
+    printf '\nEach number is of pairs that compile, as --std=auto and the dialect'\''s --std have them.\n'
+    for dialect in "$work"/*/no-binary64; do
+        [ ! -e "$dialect" ] || [ -e "${dialect%/*}/no-float.h" ] ||
+            binary32+=" $(basename "${dialect%/*}")"
+    done
+    for dialect in "$work"/*/no-float.h; do
+        [ ! -e "$dialect" ] || headless+=" $(basename "${dialect%/*}")"
+    done
+    [ -z "$binary32" ] || echo "double is no binary64, so that f64 has to be refused:$binary32"
+    [ -z "$headless" ] || echo "no f32 and f64, since its own float.h does not compile:$headless"
+}
+
+run_job() # what, and of what
+{
+    # shellcheck disable=SC1091 # written below
+    . "$work/environment"
+    case $1 in
+    misra) check_misra "$2" ;;
+    *) compile_all "$1" "$2" ;;
+    esac
+}
+
+export -f spell_dialect make_command accepts has_dialect compile_pair refuse_pair compile_all
+export -f check_misra run_job
+export gcc_warnings gcc_warnings_c clang_warnings
+
+found='' missing='' failed=0
+for compiler in $all_compilers; do
+    if command -v "$compiler" >/dev/null; then found+="$compiler "; else missing+="$compiler "; fi
+done
+command -v cppcheck >/dev/null || missing+='cppcheck '
+
+list_tables >"$work/tables.txt"
+emit_tables && check_consumer || exit 1
+
+# bash exports no arrays: the jobs read these.
+declare -p versions standards deviations | sed 's/^declare -A/declare -gA/' >"$work/environment"
+{
+    if command -v cppcheck >/dev/null; then
+        printf 'misra %s\n' $misra_tables
+    fi
+    for compiler in $found; do
+        printf "$compiler %s\n" $all_dialects
+    done
+} | xargs -P "${JOBS:-$(nproc)}" -L 1 bash -c 'run_job "$@"' _ || failed=1
+
+cat "$work"/*/failures >&2 2>/dev/null && failed=1
+print_table
+if command -v cppcheck >/dev/null; then
+    check_deviations || failed=1
+    echo "MISRA C:2012, by cppcheck: rules not kept:" \
+        "$(printf '%s\n' "${!deviations[@]}" | sort -V | tr '\n' ' ')"
+fi
+[ -z "$missing" ] || echo "Not installed: $missing"
+[ -z "$missing" ] || [ "${REQUIRE_ALL:-0}" != 1 ] || failed=1
+exit $failed

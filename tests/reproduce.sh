@@ -1,0 +1,346 @@
+#!/usr/bin/env bash
+#
+# reproduce.sh: shows, in one table, that the generator writes the same bytes however and for
+# whatever machine it is built, and that programs on those machines read the right cells.
+#
+# - The generator, built by several compilers, at several optimizations, for several processors
+#   (run under qemu, or wine), emits a set of tables: one digest over all files, equal everywhere.
+# - cells.c, compiled with an emitted pair, prints the bits of its cells: those of tests/golden, on
+#   little- and big-endian machines. It recomputes the CRC-32 over them, which is the emitted one,
+#   and over a copy with one bit changed: that is another.
+# - The same on AVR in simavr, where the table lies in program memory.
+#
+#     tests/reproduce.sh [GENERATOR]    B: folder for temporary files, with builtin.c in it;
+#                                       REQUIRE_ALL=1: fail where something is not installed;
+#                                       JOBS: jobs at a time
+# shellcheck disable=SC2001,SC2013,SC2015,SC2046,SC2086,SC2206,SC2317 # lists are words
+# without spaces, and functions are called by name
+set -u -o pipefail
+
+root=$(cd "$(dirname "$0")/.." && pwd)
+posenc=$(realpath "${1:-${POSENC:-build/posenc}}") || exit 2
+mkdir -p "${B:=build}"
+B=$(realpath "$B")
+work=$(mktemp -d "$B/reproduce.XXXXXX") || exit 2
+export WINEPREFIX=$work/wine WINEDEBUG=-all WINEDLLOVERRIDES='mscoree=;mshtml=;winemenubuilder.exe='
+clean_up()
+{
+    [ ! -d "$WINEPREFIX" ] || wineserver -k >/dev/null 2>&1 ||
+        /usr/lib/wine/wineserver -k >/dev/null 2>&1
+    rm -rf "$work" 2>/dev/null || { sleep 1 && rm -rf "$work"; } # wine may still be writing
+}
+trap clean_up EXIT
+trap 'exit 130' INT TERM
+export root posenc B work
+
+# ---- the generator ----
+
+# Row of the table | compiler | its flags | what runs the result
+list_generators()
+{
+    cat <<'END'
+gcc -O2|gcc|-O2|
+gcc -O0|gcc|-O0|
+gcc -O3 -ffast-math|gcc|-O3 -ffast-math|
+gcc, without __int128|gcc|-O2 -DPOSENC_PORTABLE|
+clang -O2|clang|-O2|
+tcc|tcc||
+x86, 32 bits|i686-linux-gnu-gcc|-O2 -static|native_or qemu-i386
+x86, 32 bits, x87|i686-linux-gnu-gcc|-O2 -static -mfpmath=387|native_or qemu-i386
+ARM, 32 bits|arm-linux-gnueabihf-gcc|-O2 -static|qemu-arm
+AArch64|aarch64-linux-gnu-gcc|-O2 -static|qemu-aarch64
+RISC-V, 64 bits|riscv64-linux-gnu-gcc|-O2 -static|qemu-riscv64
+s390x, big-endian|s390x-linux-gnu-gcc|-O2 -static|qemu-s390x
+Windows|x86_64-w64-mingw32-gcc|-O2 -static|wine
+END
+}
+
+# Every precision, and what else changes numbers or text.
+list_tables()
+{
+    cat <<'END'
+--precision=f64 --d-model=64 --max-len=100
+--precision=f32 --d-model=64 --max-len=100
+--precision=f16 --d-model=64 --max-len=100
+--precision=bf16 --d-model=64 --max-len=100
+--precision=f8e4m3 --d-model=64 --max-len=100
+--precision=f8e5m2 --d-model=64 --max-len=100
+--precision=q31 --d-model=64 --max-len=100
+--precision=q15 --d-model=64 --max-len=100
+--precision=q7 --d-model=64 --max-len=100
+--precision=s8 --scale=0.00787401574803149606 --zero-point=-5 --d-model=64 --max-len=100
+--precision=u8 --scale=0.01 --zero-point=128 --d-model=64 --max-len=100
+--precision=f64 --d-model=33 --max-len=60 --literal=hex --std=c99
+--precision=f32 --d-model=512 --max-len=200 --literal=hex
+--precision=f32 --d-model=1 --max-len=1
+--precision=f64 --d-model=10 --max-len=50 --base=1e300
+--precision=f64 --d-model=10 --max-len=50 --base=1e-300
+--precision=f32 --d-model=7 --max-len=300 --base=500000.5 --layout=concat
+--precision=q31 --d-model=8 --max-len=90 --base=2 --layout=concat-cos --start=-45
+--precision=f64 --d-model=6 --max-len=40 --start=1000000000000000
+--precision=f32 --d-model=6 --max-len=40 --start=-1000000000000000 --layout=interleaved-cos
+--precision=f32 --d-model=9 --max-len=80 --layout=sin --std=c89
+--precision=q15 --d-model=16 --max-len=80 --frequency=shifted --row-align=64
+--precision=f32 --d-model=4 --max-len=80 --frequency=constant --base=3 --linkage=static
+--precision=f16 --d-model=20 --max-len=80 --std=c++17 --linkage=static --spdx=MIT
+--precision=bf16 --d-model=128 --max-len=700 --std=c23
+--precision=f32 --d-model=128 --max-len=1000
+END
+}
+
+# What runs a program, in `runner`; fails where that is not installed.
+find_runner() # what
+{
+    local candidate
+    runner=()
+    case $1 in
+    '') ;;
+    native_or\ *)
+        printf 'int main(void) { return 0; }\n' >"$folder/native.c"
+        "$compiler" -static -o "$folder/native" "$folder/native.c" &&
+            "$folder/native" 2>/dev/null || find_runner "${1#native_or }"
+        ;;
+    wine)
+        for candidate in wine64 /usr/lib/wine/wine64 wine; do
+            if command -v "$candidate" >/dev/null; then
+                runner=("$candidate")
+                return
+            fi
+        done
+        return 1
+        ;;
+    *) command -v "$1" >/dev/null && runner=("$1") ;;
+    esac
+}
+
+# A row of the table that is printed: what, build, result, verdict.
+report()
+{
+    printf '%s|%s|%s|%s\n' "$@" >"$folder/row"
+}
+
+run_generator() # row compiler flags runner
+{
+    local compiler=$2 runner program=$folder/posenc.exe number=0 options
+    mkdir "$folder/out"
+    if ! command -v "$2" >/dev/null; then
+        report generator "$1" "$2 is not installed" absent
+        return
+    elif ! find_runner "$4"; then
+        report generator "$1" "${4#native_or } is not installed" absent
+        return
+    fi
+    "$2" -std=c11 $3 -I "$root/gen" -o "$program" "$root"/gen/*.c \
+        "$root"/gen/{cli,exact,encoding,emit}/*.c "$B/builtin.c" 2>"$folder/log" || {
+        report generator "$1" 'does not compile' FAILED
+        return
+    }
+    cd "$folder/out" || return
+    while read -r options; do
+        number=$((number + 1))
+            "${runner[@]}" "$program" $options -o "table$number" \
+            </dev/null >>"$folder/log" 2>&1 || {
+            report generator "$1" "does not write $options" FAILED
+            return
+        }
+    done <"$work/tables.txt"
+    # To the first row all others are compared, when all are there.
+    report generator "$1" "$number tables, SHA-256 $(sha256sum -- * | sha256sum | cut -c1-32)" ok
+}
+
+# ---- cells ----
+
+# Row of the table | compiler | flags | what runs the result
+list_machines()
+{
+    cat <<'END'
+this machine|gcc|-O2|
+x86, 32 bits, x87|i686-linux-gnu-gcc|-O2 -static -mfpmath=387|native_or qemu-i386
+ARM, 32 bits|arm-linux-gnueabihf-gcc|-O2 -static|qemu-arm
+AArch64|aarch64-linux-gnu-gcc|-O2 -static|qemu-aarch64
+RISC-V, 64 bits|riscv64-linux-gnu-gcc|-O2 -static|qemu-riscv64
+s390x, big-endian|s390x-linux-gnu-gcc|-O2 -static|qemu-s390x
+END
+}
+
+# Row of the table | device | flags
+list_devices()
+{
+    cat <<'END'
+ATmega328P, PROGMEM|atmega328p|-DPE_SECTION=PROGMEM
+ATmega2560, PROGMEM|atmega2560|-DPE_SECTION=PROGMEM
+ATmega2560, beyond 64 KiB|atmega2560|-DPE_SECTION=FAR -Wl,--section-start=.far=0x12000
+ATmega2560, across 128 KiB|atmega2560|-DPE_SECTION=FAR -Wl,--section-start=.far=0x1fff0
+END
+}
+
+# Emits all pairs for the golden cells, once for all machines: NAME/pe.c, NAME/pe.h, NAME/expected.
+# NAME begins with the precision.
+emit_golden()
+{
+    local file name precision scale zero options
+    for file in "$root"/tests/golden/cells/*.txt; do
+        name=$(basename "$file" .txt)
+        read -r precision options < <(sed <<<"$name" \
+            's/-d\([0-9]*\)-n\([0-9]*\)-b\([0-9]*\)$/ --d-model=\1 --max-len=\2 --base=\3/')
+        IFS=_ read -r precision scale zero <<<"$precision"
+        options+=" --precision=$precision"
+        [ -z "$scale" ] || options+=" --scale=$scale --zero-point=$zero"
+        emit_pair "$name" "$file" cat "$options"
+        case $name in
+        *-d7-*) emit_pair "$name-aligned" "$file" cat "$options --row-align=32" ;;
+        *-d6-*) emit_pair "$name-static" "$file" cat "$options --linkage=static" ;;
+        esac
+        case $name in f32-d6-* | f64-d6-*)
+            emit_pair "$name-hex" "$file" cat "$options --literal=hex" ;;
+        esac
+        # With a zero point higher by 128, u8 is s8 plus 128: the highest bit is the other one.
+        case $name in s8_*_0-*)
+            options=${options/precision=s8/precision=u8}
+            emit_pair "u${name#s}" "$file" flip_highest "${options/point=0/point=128}" ;;
+        esac
+    done
+}
+
+flip_highest()
+{
+    awk '{ for (i = 1; i <= NF; i++)
+        $i = substr("89abcdef01234567", index("0123456789abcdef", substr($i, 1, 1)), 1) substr($i, 2)
+        print }'
+}
+
+emit_pair() # name golden filter options
+{
+    mkdir -p "$work/golden/$1"
+    "$posenc" $4 --name=pe -o "$work/golden/$1/pe" || { touch "$work/failed"; return; }
+    echo "$1" >>"$work/pairs.txt"
+    grep -v '^#' "$2" | $3 >"$work/golden/$1/expected"
+}
+
+# Compares what a program printed with the golden cells and the verdicts on the CRC-32.
+compare_cells() # name printed verdicts
+{
+    { cat "$work/golden/$1/expected" && printf '%b' "$3"; } | cmp -s - "$2" && return
+    printf '%s: wrong cells or CRC-32 on %s:\n' "$1" "$row" >>"$folder/failures"
+    { cat "$work/golden/$1/expected" && printf '%b' "$3"; } | diff - "$2" | head -5 \
+        >>"$folder/failures"
+    return 1
+}
+
+pair_sources() # name: with --linkage=static the header holds it all
+{
+    ls "$work/golden/$1/pe.c" 2>/dev/null
+    echo "$root/tests/targets/cells.c"
+}
+
+run_machine() # row compiler flags runner
+{
+    local row=$1 compiler=$2 runner name good=0 total=0 cells=0
+    if ! command -v "$2" >/dev/null; then
+        report cells "$1" "$2 is not installed" absent
+        return
+    elif ! find_runner "$4"; then
+        report cells "$1" "${4#native_or } is not installed" absent
+        return
+    fi
+    for name in $(cat "$work/pairs.txt"); do
+        total=$((total + 1))
+        cells=$((cells + $(wc -w <"$work/golden/$name/expected")))
+        "$2" -std=c11 $3 -I "$work/golden/$name" -o "$folder/program" $(pair_sources "$name") \
+            >>"$folder/failures" 2>&1 &&
+            "${runner[@]}" "$folder/program" >"$folder/printed" 2>>"$folder/failures" &&
+            compare_cells "$name" "$folder/printed" 'crc agrees\nchanges differ\n' &&
+            good=$((good + 1))
+    done
+    finish_row
+}
+
+run_device() # row device flags
+{
+    local row=$1 compiler=$2 name good=0 total=0 cells=0 address bytes
+    for name in avr-gcc avr-objcopy avr-nm simavr; do
+        if ! command -v "$name" >/dev/null; then
+            report cells "$1" "$name is not installed" absent
+            return
+        fi
+    done
+    for name in $(cat "$work/pairs.txt"); do
+        bytes=$(tr -d ' \n' <"$work/golden/$name/expected" | wc -c)
+        case $name in f64-*) continue ;; esac # double has 32 bits
+        # The compiler's largest object has 32 KiB - 1, and so much flash has the small device.
+        [ "$bytes" -lt 65536 ] || continue
+        total=$((total + 1))
+        cells=$((cells + $(wc -w <"$work/golden/$name/expected")))
+        avr-gcc -std=c11 -Os -mmcu="$2" -DFAR='__attribute__((section(".far")))' $3 \
+            -I "$work/golden/$name" -o "$folder/program.elf" $(pair_sources "$name") \
+            >>"$folder/failures" 2>&1 || continue
+        address=$(avr-nm "$folder/program.elf" | sed -n 's/ [a-zA-Z] pe$//p')
+        case $3 in
+        *0x1*) [ $((0x$address)) -gt 65535 ] ;;
+        *) [ $((0x$address)) -lt 32768 ] ;;
+        esac || { echo "$name: the table is at $address" >>"$folder/failures"; continue; }
+        # As Intel HEX in one piece: of an ELF file simavr 1.6 loads the usual sections only, of
+        # pieces the last.
+        avr-objcopy --gap-fill 0xff -O ihex "$folder/program.elf" "$folder/program.hex"
+        timeout 20 simavr -m "$2" -f 16000000 "$folder/program.hex" >"$folder/simavr" 2>&1
+        # simavr puts colours around each line, and writes its end as a dot.
+        sed -n 's/\x1b\[[0-9;]*m//g; s/\.$//p' "$folder/simavr" >"$folder/printed"
+        compare_cells "$name" "$folder/printed" 'crc agrees\n' && good=$((good + 1))
+    done
+    finish_row
+}
+
+finish_row()
+{
+    local verdict=ok
+    [ "$good" = "$total" ] && [ "$total" -gt 0 ] && [ ! -s "$folder/failures" ] || verdict=FAILED
+    report cells "$row" "$good of $total tables, $cells cells, CRC-32" $verdict
+}
+
+# ---- the table ----
+
+run_job() # number, and a line of a list
+{
+    local folder=$work/job$1 kind row compiler flags runner
+    IFS='|' read -r kind row compiler flags runner <<<"$2"
+    mkdir "$folder"
+    "run_$kind" "$row" "$compiler" "$flags" "$runner"
+}
+
+# The digests have to equal the first.
+print_table()
+{
+    awk -F'|' -v require="${REQUIRE_ALL:-0}" '
+        $1 == "generator" && $4 == "ok" {
+            if (reference == "") reference = $3
+            if ($3 != reference) $4 = "DIFFERS"
+        }
+        { printf "%-10s %-28s %-60s %s\n", $1, $2, $3, $4 }
+        $4 != "ok" && ($4 != "absent" || require == 1) { failed = 1 }
+        END { exit failed || NR == 0 }' "$@"
+}
+
+export -f run_job run_generator run_machine run_device find_runner report compare_cells pair_sources
+export -f finish_row
+
+list_tables >"$work/tables.txt"
+emit_golden
+[ ! -e "$work/failed" ] && [ -s "$work/pairs.txt" ] || exit 1
+{
+    list_generators | sed 's/^/generator|/'
+    list_machines | sed 's/^/machine|/'
+    list_devices | sed 's/^/device|/'
+} | awk '{ printf "%03d%c%s%c", NR, 0, $0, 0 }' |
+    xargs -0 -P "${JOBS:-$(nproc)}" -n 2 bash -c 'run_job "$@"' _
+
+for log in "$work"/job*; do
+    [ ! -s "$log/failures" ] || head -40 "$log/failures" >&2
+    grep -qs 'FAILED$' "$log/row" && [ -s "$log/log" ] && tail -5 "$log/log" >&2
+done
+# A job without a row has failed before it could say so.
+jobs=("$work"/job*)
+[ "$(cat "$work"/job*/row | wc -l)" = ${#jobs[@]} ] || {
+    echo 'reproduce: a row is missing' >&2
+    exit 1
+}
+print_table "$work"/job*/row

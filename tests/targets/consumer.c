@@ -1,0 +1,105 @@
+/*
+ * consumer.c: a second translation unit, in C89 that is C++ as well, that uses every macro and
+ * function of an emitted header, as a project does that includes it. The table's name is pe.
+ * HAS_TO_FLOAT says that its cells are no C floats, TABLE_IN_HEADER that a section is the table's
+ * alone: g++ puts an inline variable and another into one section only in different units.
+ */
+#include "pe.h"
+#include "pe.h" /* the guard */
+
+PE_REQUIRE(PE_MAX_LEN, PE_D_MODEL);
+PE_ASSERT(PE_STRIDE >= PE_D_MODEL, consumer_stride, "consumer: rows overlap");
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+extern const pe_cell consumer_cells[2];
+float consumer_sum(void);
+float consumer_number(pe_cell cell);
+const pe_cell *consumer_row(long position);
+const char *consumer_text(int which);
+unsigned long consumer_checksum(void);
+float consumer_step(void);
+int consumer_zero(void);
+int consumer_is_far(void);
+
+#ifdef __cplusplus
+}
+#endif
+
+#ifdef TABLE_IN_HEADER
+#undef PE_SECTION
+#define PE_SECTION
+#endif
+PE_ALIGN PE_SECTION const pe_cell consumer_cells[2] = {0, 1};
+
+/* A number, for what the compiler knows as a float and for what it does not. */
+float consumer_number(pe_cell cell)
+{
+#ifdef HAS_TO_FLOAT
+    return pe_to_float(cell);
+#else
+    return (float)cell;
+#endif
+}
+
+float consumer_sum(void)
+{
+    float sum = consumer_number(PE_AT(PE_START, 0));
+    int row;
+    int column;
+    for (row = 0; row < PE_MAX_LEN; row++) {
+        for (column = 0; column < PE_D_MODEL; column++) {
+            sum += consumer_number(PE_AT(row + PE_START, column));
+        }
+    }
+    return sum;
+}
+
+/* Where the table lies in data memory, a row is a plain array. */
+const pe_cell *consumer_row(long position)
+{
+#ifdef PE_IN_PROGRAM_MEMORY
+    return position == PE_START ? &pe[0][0] : 0;
+#else
+    return &PE_AT(position, 0);
+#endif
+}
+
+const char *consumer_text(int which)
+{
+    return which == 0 ? PE_BASE : PE_PRECISION;
+}
+
+unsigned long consumer_checksum(void)
+{
+    return PE_CRC32;
+}
+
+float consumer_step(void)
+{
+#ifdef PE_SCALE
+    return PE_SCALE;
+#else
+    return 1;
+#endif
+}
+
+int consumer_zero(void)
+{
+#ifdef PE_ZERO_POINT
+    return PE_ZERO_POINT;
+#else
+    return 0;
+#endif
+}
+
+int consumer_is_far(void)
+{
+#ifdef PE_IN_PROGRAM_MEMORY
+    return 1;
+#else
+    return 0;
+#endif
+}
