@@ -37,6 +37,7 @@ list_tables()
         echo "$precision-concat all - $options --d-model=7 --max-len=33 --start=-16 --layout=concat"
     done
     cat <<END
+f32-least-start all - --precision=f32 --d-model=6 --max-len=8 --start=-2147483648
 f32-one-cell all - --precision=f32 --d-model=1 --max-len=1
 s8-one-cell all - --precision=s8 $affine=0 --d-model=1 --max-len=1
 f16-witness-2 all - --precision=f16 --d-model=4 --max-len=60 --start=100

@@ -188,10 +188,25 @@ static void expectation_write(const struct program_case *program, char *text)
     }
 }
 
+/* Line by line, since a message of whole tables is more than Check takes. */
+static void lines_check(const char *text, const char *expected, const char *what)
+{
+    for (int line = 1; *text != '\0' || *expected != '\0'; line++) {
+        const size_t length = strcspn(text, "\n");
+        const size_t expected_length = strcspn(expected, "\n");
+        ck_assert_msg(length == expected_length && strncmp(text, expected, length) == 0,
+                      "%s, line %d: it prints\n%.*s\nand should\n%.*s", what, line, (int)length,
+                      text, (int)expected_length, expected);
+        text += length + (text[length] == '\n');
+        expected += expected_length + (expected[expected_length] == '\n');
+    }
+}
+
 /* Runs the program that was linked, and compares. */
 static void program_check(const struct program_case *program, const char *what)
 {
     static char expected[CELLS_TEXT];
+    char name[TEXT_SIZE];
     struct process process;
     struct words words;
     words_start(&words);
@@ -199,8 +214,8 @@ static void program_check(const struct program_case *program, const char *what)
     process_run(&process, &words, NULL);
     expectation_write(program, expected);
     ck_assert_int_eq(process.status, 0);
-    ck_assert_msg(strcmp(process.out, expected) == 0, "%s in %s: it prints\n%s\nand should\n%s",
-                  program->golden, what, process.out, expected);
+    (void)snprintf(name, sizeof name, "%s in %s", program->golden, what);
+    lines_check(process.out, expected, name);
     process_end(&process);
 }
 

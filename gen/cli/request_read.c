@@ -177,6 +177,19 @@ static bool literal_check(const struct request *request, const struct given *giv
                      standard_choices[request->standard].name);
 }
 
+/* C89 promises integers of 32 bits. */
+static bool start_check(const struct request *request, const struct given *given)
+{
+    const int64_t last = request->start + request->max_len - 1;
+    if (request->standard != STANDARD_C89 || (request->start >= INT32_MIN && last <= INT32_MAX)) {
+        return true;
+    }
+    return refuse_at(given->option[OPTION_STD].origin,
+                     "--std: 'c89' has no integers for the positions %lld to %lld: allowed are "
+                     "-2147483648 .. 2147483647, or --std=c99",
+                     (long long)request->start, (long long)last);
+}
+
 /* The cells that a row takes: whole ones, in whole multiples of the alignment. */
 static void stride_settle(struct request *request)
 {
@@ -229,7 +242,8 @@ enum request_outcome request_read(struct request *request, const struct argument
         return outcome;
     }
     if (!values_read(request, &given) || !affine_check(request, &given) ||
-        !frequency_check(request, &given) || !literal_check(request, &given)) {
+        !frequency_check(request, &given) || !literal_check(request, &given) ||
+        !start_check(request, &given)) {
         return REQUEST_REFUSED;
     }
     stride_settle(request);

@@ -42,8 +42,8 @@ struct line {
 
 enum { ROW_INDENT = 8 };
 
-/* Puts a word, and `separator` behind the one before; on a new line if it would not fit with a
- * comma behind it. */
+/* Puts a word, and `separator` behind the one before; on a new line if it would not fit with the
+ * longest separator, two bytes, behind it. */
 static void line_put(struct line *line, const char *separator, const char *word, size_t length)
 {
     if (line->column > ROW_INDENT) {
@@ -142,12 +142,13 @@ static inline void line_put_cell(struct line *line, const struct precision *prec
 static void cells_write_plain(struct view *view, struct output *output, uint32_t from, uint32_t end,
                               size_t *column)
 {
-    enum { BLOCK = 512, CELL_ROOM = LITERAL_MAX + ROW_INDENT + 2 };
+    enum { BLOCK = 512 };
+    const size_t cell_room = LITERAL_MAX + (size_t)ROW_INDENT + 2;
     const struct precision *precision = view->request->precision;
     const enum literal literal = view->request->literal;
     while (from < end) {
         const uint32_t stop = end - from > BLOCK ? from + BLOCK : end;
-        char *room = output_room(output, (BLOCK + 1) * CELL_ROOM);
+        char *room = output_room(output, (BLOCK + 1) * cell_room);
         struct line line = {room, *column};
         for (; from < stop; from++) {
             line_put_cell(&line, precision, literal, view->cells[from]);

@@ -80,6 +80,18 @@ static void put_power_of_two(char *text, const struct precision *precision, enum
 /* The longest name with which the table is declared in one line. */
 enum { NAME_OF_ONE_LINE = 15 };
 
+/* The first position as a constant expression. Not (-2147483648): C89 has no type for 2147483648
+ * where long has 32 bits. */
+static void view_add_start(struct view *view, int64_t start)
+{
+    char *text = view_text(view, "start", "");
+    if (start == INT32_MIN) {
+        (void)snprintf(text, VIEW_TEXT, "(-2147483647 - 1)");
+    } else {
+        (void)snprintf(text, VIEW_TEXT, start < 0 ? "(%lld)" : "%lld", (long long)start);
+    }
+}
+
 static void view_add_request(struct view *view, const char *header)
 {
     const struct request *request = view->request;
@@ -102,9 +114,7 @@ static void view_add_request(struct view *view, const char *header)
     view_integer(view, "last", request->start + request->max_len - 1);
     view_integer(view, "half", (request->d_model + 1) / 2);
     view_integer(view, "shifted_divisor", request->d_model / 2 - 1);
-    char *start = view_text(view, "start", "");
-    (void)snprintf(start, VIEW_TEXT, request->start < 0 ? "(%lld)" : "%lld",
-                   (long long)request->start);
+    view_add_start(view, request->start);
     (void)view_flag(view, "interleaved", request->layout == LAYOUT_INTERLEAVED);
     (void)view_flag(view, "interleaved-cos", request->layout == LAYOUT_INTERLEAVED_COS);
     (void)view_flag(view, "concat", request->layout == LAYOUT_CONCAT);
