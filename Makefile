@@ -27,7 +27,8 @@ warnings := -Wall -Wextra -Wconversion -Wshadow -pedantic
 compile = $(BUILD_CC) $(std) $(warnings) -Igen $(BUILD_CPPFLAGS) $(BUILD_CFLAGS) -MMD -MP -c
 link = $(BUILD_CC) $(BUILD_CFLAGS) $(BUILD_LDFLAGS)
 
-library := $(wildcard gen/*.c gen/cli/*.c gen/exact/*.c gen/encoding/*.c gen/emit/*.c)
+library := $(wildcard gen/*.c gen/cli/*.c gen/exact/*.c gen/encoding/*.c gen/emit/*.c \
+	gen/compare/*.c)
 library := $(filter-out gen/main.c,$(library))
 templates := $(wildcard templates/*.mustache)
 suites := $(wildcard tests/*.c)
@@ -36,7 +37,7 @@ portable := $(library:%.c=$(B)/portable/%.o) $(B)/builtin.o
 
 .DELETE_ON_ERROR:
 .SUFFIXES:
-.PHONY: all posenc out check matrix reproduce deps install uninstall clean format FORCE
+.PHONY: all posenc out check matrix reproduce frameworks deps install uninstall clean format FORCE
 
 all: posenc out $(B)/posenc.1
 
@@ -119,6 +120,10 @@ matrix: posenc
 
 reproduce: posenc
 	B='$(B)' tests/reproduce.sh $(B)/posenc
+
+# The formulas of frameworks, as they run them. Needs python3-numpy and python3-torch.
+frameworks: posenc
+	B='$(B)' tests/frameworks/check.sh $(B)/posenc
 
 # Check, where it is missing, from the system's package manager.
 sudo = $(shell test "$$(id -u)" = 0 || echo sudo)

@@ -195,3 +195,30 @@ bool decimal_equal(const struct decimal *a, const struct decimal *b)
     return a->negative == b->negative && a->count == b->count && a->exponent == b->exponent &&
            memcmp(a->digit, b->digit, a->count) == 0;
 }
+
+/* |a| against |b|: where the first digit stands, then digit by digit. */
+static int magnitude_compare(const struct decimal *a, const struct decimal *b)
+{
+    const int a_leading = (int)a->count + a->exponent;
+    const int b_leading = (int)b->count + b->exponent;
+    if (a->count == 0 || b->count == 0) {
+        return (a->count > 0) - (b->count > 0);
+    }
+    if (a_leading != b_leading) {
+        return a_leading < b_leading ? -1 : 1;
+    }
+    for (unsigned i = 0; i < a->count && i < b->count; i++) {
+        if (a->digit[i] != b->digit[i]) {
+            return a->digit[i] < b->digit[i] ? -1 : 1;
+        }
+    }
+    return (a->count > b->count) - (a->count < b->count);
+}
+
+int decimal_compare(const struct decimal *a, const struct decimal *b)
+{
+    if (a->negative != b->negative) {
+        return a->negative ? -1 : 1;
+    }
+    return a->negative ? magnitude_compare(b, a) : magnitude_compare(a, b);
+}

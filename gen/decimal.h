@@ -42,4 +42,7 @@ void decimal_print(char text[DECIMAL_TEXT], const struct decimal *decimal);
 /* a == b, as numbers. */
 bool decimal_equal(const struct decimal *a, const struct decimal *b);
 
+/* As numbers: negative for a < b, 0 for a == b, positive for a > b. */
+int decimal_compare(const struct decimal *a, const struct decimal *b);
+
 #endif

@@ -6,24 +6,45 @@
 #include "cli/arguments.h"
 #include "cli/request_print.h"
 #include "cli/request_read.h"
+#include "compare/compare.h"
 #include "emit/sources.h"
 #include "encoding/table.h"
 #include "encoding/witness.h"
 
-enum { EXIT_FINE = 0, EXIT_TROUBLE = 2 };
+enum { EXIT_FINE = 0, EXIT_DIFFERENT = 1, EXIT_TROUBLE = 2 };
 
-/* Carries out a valid request. False after a message. */
-static bool run(const struct request *request)
+static int table_compare(const struct request *request, struct table *table)
+{
+    static const int exit_of[] = {
+        [COMPARISON_EQUAL] = EXIT_FINE,
+        [COMPARISON_DIFFERENT] = EXIT_DIFFERENT,
+        [COMPARISON_TROUBLE] = EXIT_TROUBLE,
+    };
+    return exit_of[compare_run(request, table)];
+}
+
+static int table_emit(const struct request *request, struct table *table)
 {
     char command[REQUEST_COMMAND_SIZE];
-    struct table table = {0};
     struct witness witness = {0};
     const bool fine = request_print_command(request, command, sizeof command) &&
-                      table_init(&table, request) && witness_find(&witness, &table) &&
-                      sources_emit(request, &table, &witness, command);
+                      witness_find(&witness, table) &&
+                      sources_emit(request, table, &witness, command);
     witness_free(&witness);
+    return fine ? EXIT_FINE : EXIT_TROUBLE;
+}
+
+/* Carries out a valid request. */
+static int run(const struct request *request)
+{
+    struct table table = {0};
+    int status = EXIT_TROUBLE;
+    if (table_init(&table, request)) {
+        status =
+            request->compare != NULL ? table_compare(request, &table) : table_emit(request, &table);
+    }
     table_free(&table);
-    return fine;
+    return status;
 }
 
 int main(int argc, char *argv[])
@@ -34,9 +55,11 @@ int main(int argc, char *argv[])
     if (arguments_read(&arguments, argc, argv)) {
         outcome = request_read(&request, &arguments);
     }
+    int status = outcome == REQUEST_DONE ? EXIT_FINE : EXIT_TROUBLE;
     if (outcome == REQUEST_RUN) {
-        outcome = run(&request) ? REQUEST_DONE : REQUEST_REFUSED;
+        status = run(&request);
+        request_free(&request);
     }
     arguments_free(&arguments);
-    return outcome == REQUEST_DONE ? EXIT_FINE : EXIT_TROUBLE;
+    return status;
 }

@@ -9,22 +9,82 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+struct npy;
 struct precision;
 
-/* The order of sines and cosines in a row of d columns. */
+/* The order of sines and cosines in a row of d columns. The last four are for rotary embeddings and
+ * an even d; all but the last make two arrays, one of cosines and one of sines. */
 enum layout {
-    LAYOUT_INTERLEAVED,     /* sin cos sin cos ...; odd d: the last column is a sine */
-    LAYOUT_INTERLEAVED_COS, /* cos sin cos sin ...; odd d: the last column is a cosine */
-    LAYOUT_CONCAT,          /* ceil(d/2) sines, then floor(d/2) cosines */
-    LAYOUT_CONCAT_COS,      /* ceil(d/2) cosines, then floor(d/2) sines */
-    LAYOUT_SIN              /* d sines, one frequency a column */
+    LAYOUT_INTERLEAVED,       /* sin cos sin cos ...; odd d: see enum odd */
+    LAYOUT_INTERLEAVED_COS,   /* cos sin cos sin ... */
+    LAYOUT_CONCAT,            /* ceil(d/2) sines, then floor(d/2) cosines */
+    LAYOUT_CONCAT_COS,        /* ceil(d/2) cosines, then floor(d/2) sines */
+    LAYOUT_SIN,               /* d sines, one frequency a column */
+    LAYOUT_SPLIT,             /* two arrays of d/2 columns: k is pair k */
+    LAYOUT_SPLIT_HALF,        /* two arrays of d columns: k and d/2+k are pair k */
+    LAYOUT_SPLIT_INTERLEAVED, /* two arrays of d columns: 2k and 2k+1 are pair k */
+    LAYOUT_PAIRS              /* one array [d/2][2]: the cosine and the sine of pair k */
 };
 
-/* The angular frequency w_k of pair k; d is d_model. */
+/* The angular frequency w_k of pair k; d is d_model, as `width` rounds it. */
 enum frequency {
-    FREQUENCY_PAPER,   /* base^(-2k/d); for LAYOUT_SIN column j has base^(-j/d) */
-    FREQUENCY_SHIFTED, /* base^(-k/(floor(d/2)-1)) */
-    FREQUENCY_CONSTANT /* 1/base, for every pair */
+    FREQUENCY_PAPER,       /* base^(-2k/d); for LAYOUT_SIN column j has base^(-j/d) */
+    FREQUENCY_SHIFTED,     /* base^(-k/(floor(d/2)-1)) */
+    FREQUENCY_SHIFTED_ANY, /* base^(-k/max(floor(d/2)-1, 1)) */
+    FREQUENCY_COLUMN,      /* interleaved only: column j has base^(-2j/d), a frequency of its own */
+    FREQUENCY_CONSTANT,    /* 1/base, for every pair */
+    FREQUENCY_LIST         /* frequency_list[k], from a file */
+};
+
+/* The d in the exponent of FREQUENCY_PAPER. */
+enum width {
+    WIDTH_EXACT,
+    WIDTH_DOWN, /* 2 floor(d/2) */
+    WIDTH_UP    /* 2 ceil(d/2) */
+};
+
+/* What becomes of the last column where d is odd. */
+enum odd {
+    ODD_CUT,   /* it is the first cell of another pair, whose second is cut off */
+    ODD_ZERO,  /* it is zero; the columns before are those of d - 1, the frequencies those of d */
+    ODD_REFUSE /* an odd d has no meaning, and is refused */
+};
+
+/* The positions of the rows, from the first row on. */
+enum order {
+    ORDER_ASCENDING,  /* start, start + 1, ... */
+    ORDER_DESCENDING, /* start + n - 1, ..., start, of n rows */
+    ORDER_CENTERED    /* (n-1)/2, ..., 0, ..., -(n-1)/2, of n rows, n odd */
+};
+
+enum angles {
+    ANGLES_EXACT,
+    ANGLES_FLOAT32 /* w_k, then position * w_k, each rounded to binary32 */
+};
+
+/* How rotary frequencies are scaled for positions beyond those trained with: encoding/frequency.h.
+ */
+enum rope_scaling {
+    ROPE_SCALING_NONE,
+    ROPE_SCALING_LINEAR,
+    ROPE_SCALING_NTK,
+    ROPE_SCALING_DYNAMIC,
+    ROPE_SCALING_YARN,
+    ROPE_SCALING_LLAMA3
+};
+
+/* What all cells are multiplied by. */
+enum cell_factor {
+    CELL_FACTOR_NUMBER,       /* cell_factor_number; 1 is the default */
+    CELL_FACTOR_INVERSE_SQRT, /* d^(-1/2) */
+    CELL_FACTOR_SQRT_2_D,     /* (2/d)^(1/2) */
+    CELL_FACTOR_YARN          /* 0.1 ln(factor) + 1 */
+};
+
+/* Which half of the columns of a two-dimensional table shows which coordinate. */
+enum grid_order {
+    GRID_XY, /* the first half is the column x of the grid, the second its line y */
+    GRID_YX
 };
 
 enum literal { LITERAL_DECIMAL, LITERAL_HEX };
@@ -45,6 +105,14 @@ enum linkage {
     LINKAGE_STATIC  /* a .h that holds all */
 };
 
+/* A positive number of a file: a decimal one, or mantissa * 2^exponent. */
+struct number {
+    bool is_dyadic;
+    struct decimal decimal;
+    uint64_t mantissa;
+    int exponent;
+};
+
 #define ROW_ALIGN_MAX 4096
 
 #define D_MODEL_MAX 65536
@@ -59,18 +127,79 @@ struct request {
     const struct precision *precision;
     struct decimal scale; /* s8, u8: positive; elsewhere zero */
     int64_t zero_point;   /* s8: -128 .. 127; u8: 0 .. 255; elsewhere 0 */
-    enum layout layout;
+    enum layout layout; /* of a file: LAYOUT_SPLIT_HALF for two arrays of any width, LAYOUT_PAIRS */
+
+    /* what the cells are */
     enum frequency frequency;
+    struct number *frequency_list; /* FREQUENCY_LIST: one of each pair; owned, else NULL */
+    size_t frequency_count;
+    const char *frequency_file; /* its path; else NULL */
+    enum width width;
+    enum odd odd;
+    enum order order;
+    struct decimal angle_scale; /* all angles are multiplied by it: positive */
+    enum angles angles;
+    enum cell_factor cell_factor;
+    struct decimal cell_factor_number; /* 1e-9 .. 1.999, for CELL_FACTOR_NUMBER */
+    bool has_zero_row;
+    int64_t zero_row; /* this row, counted from 0, is zero */
+    bool class_row;   /* a row of zeros before that of the first position */
+
+    /* rotary scaling: what of these a kind does not use is not read */
+    enum rope_scaling rope_scaling;
+    struct decimal factor;    /* 1 or more */
+    int64_t original_max_len; /* 1 .. MAX_LEN_MAX */
+    struct decimal beta_fast; /* yarn: more than beta_slow, which is positive */
+    struct decimal beta_slow;
+    struct decimal low_freq_factor; /* llama3: positive, less than high_freq_factor */
+    struct decimal high_freq_factor;
+
+    /* two dimensions: row y * grid_width + x, behind the class row; grid_height 0: one dimension.
+     * Both coordinates count from start, and have d/2 columns each, d a multiple of 4. */
+    int64_t grid_height;
+    int64_t grid_width;
+    enum grid_order grid_order;
+    bool normalize; /* coordinates times 2 pi / (the last one + 10^-6) */
+
+    /* a table from elsewhere */
+    const char *from;         /* path of the .npy that is emitted as it is; else NULL */
+    const char *compare;      /* path of the .npy to compare with; else NULL */
+    struct decimal tolerance; /* of the comparison: 0 or more */
+    struct npy *npy;          /* the one read from those; owned, else NULL */
+
+    /* what follows from the above: request_settle */
+    int64_t columns; /* cells of a row in all: 2 * array_columns for two arrays */
+    int arrays;      /* 1, or 2: of cosines, then of sines */
+    int64_t array_columns;
+    int64_t first; /* the position of row 0, of the class row too; a grid's rows count from 0 */
+    int step;      /* 1 or -1: from a row's position to the next row's */
+
+    /* how they are written */
     enum literal literal;
     enum standard standard;
     enum linkage linkage;
     int64_t row_align; /* bytes of which each row takes a multiple: a power of two; 1: no padding */
-    int64_t stride;    /* cells from one row to the next, d_model or more */
+    int64_t stride;    /* cells from one row to the next in an array, array_columns or more */
     const char *name;  /* the prefix of the emitted identifiers: a C identifier, not reserved */
     const char *path;  /* of the outputs, without .c and .h; "-" is standard output */
     const char *file;  /* path's last component; for standard output the name */
     const char *spdx;  /* NULL: none */
     bool quiet;        /* no progress */
 };
+
+/* Fills what follows from the rest, and takes 1 for an angle_scale or a cell_factor_number of 0. */
+void request_settle(struct request *request);
+
+/* The position of a row, by which the output names it. */
+static inline int64_t request_position(const struct request *request, int64_t row)
+{
+    return request->first + request->step * row;
+}
+
+/* Whether all cells of a row are zero by decree. */
+static inline bool request_row_is_zero(const struct request *request, int64_t row)
+{
+    return (request->has_zero_row && row == request->zero_row) || (request->class_row && row == 0);
+}
 
 #endif

@@ -54,6 +54,22 @@ q7-section-align gnu SECTION --precision=q7 --d-model=6 --max-len=8 --row-align=
 q15-section-static gnu SECTION --precision=q15 --d-model=6 --max-len=8 --linkage=static
 f32-hex hex - --precision=f32 --d-model=6 --max-len=40 --literal=hex
 f64-hex hex - --precision=f64 --d-model=7 --max-len=40 --start=-9 --literal=hex
+f16-factor all - --precision=f16 --d-model=6 --max-len=8 --cell-factor=1.5
+f32-rope-split all - --precision=f32 --d-model=6 --max-len=40 --layout=split
+q15-rope-split all - --precision=q15 --d-model=6 --max-len=40 --layout=split
+f16-rope-half all - --precision=f16 --d-model=6 --max-len=40 --layout=split-half --start=-9
+f32-rope-interleaved all - --precision=f32 --d-model=6 --max-len=40 --layout=split-interleaved
+f32-rope-pairs all - --precision=f32 --d-model=6 --max-len=40 --layout=pairs
+q15-rope-pairs all - --precision=q15 --d-model=6 --max-len=40 --layout=pairs
+f16-rope-pairs all - --precision=f16 --d-model=6 --max-len=40 --layout=pairs
+f32-rope-align all - --precision=f32 --d-model=6 --max-len=8 --layout=split --row-align=16
+f16-rope-pairs-align all - --precision=f16 --d-model=6 --max-len=8 --layout=pairs --row-align=64
+f32-rope-static all - --precision=f32 --d-model=6 --max-len=8 --layout=split --linkage=static
+q15-rope-pairs-static all - --precision=q15 --d-model=6 --max-len=8 --layout=pairs --linkage=static
+f32-rope-section gnu SECTION --precision=f32 --d-model=6 --max-len=8 --layout=split
+f16-rope-pairs-section gnu SECTION --precision=f16 --d-model=6 --max-len=8 --layout=pairs
+f32-rope-section-static gnu SECTION --d-model=6 --max-len=8 --layout=split --linkage=static
+f32-rope-hex hex - --precision=f32 --d-model=6 --max-len=40 --layout=pairs --literal=hex
 END
 }
 
@@ -71,14 +87,23 @@ emit_tables()
     done
 }
 
-# The second translation unit names all that an emitted header defines.
-check_consumer()
+# The second translation unit of a table.
+second_unit() # table
+{
+    case $1 in
+    *-rope-*) echo "$tests/targets/rotary.c" ;;
+    *) echo "$tests/targets/consumer.c" ;;
+    esac
+}
+
+# They name all that the emitted headers define; what all headers do, one of them names.
+check_consumers()
 {
     local name missing=0
     for name in $(sed -n 's/^# *define \(PE_[A-Z0-9_]*\).*/\1/p' \
-        "$work"/tables/*/*-interleaved/pe.h | sort -u); do
-        if [ "$name" != PE_H ] && ! grep -qw "$name" "$tests/targets/consumer.c"; then
-            echo "matrix: consumer.c does not use $name" >&2
+        "$work"/tables/*/*-{interleaved,split,pairs}/pe.h | sort -u); do
+        if [ "$name" != PE_H ] && ! grep -qw "$name" "$tests"/targets/{consumer,rotary}.c; then
+            echo "matrix: neither consumer.c nor rotary.c uses $name" >&2
             missing=1
         fi
     done
@@ -196,7 +221,8 @@ compile_pair() # compiler dialect standard table for flags folder
     f64-* | f32-*) [ -e "$7/no-float.h" ] && return 2 ;;
     *) flags+=(-DHAS_TO_FLOAT) ;;
     esac
-    for file in "$pair/pe.c" "$tests/targets/consumer.c"; do
+    case $4 in *-rope-pairs*) flags+=(-DHAS_PAIRS) ;; esac
+    for file in "$pair/pe.c" "$(second_unit "$4")"; do
         [ -e "$file" ] || continue # --linkage=static
         if ! "${command[@]}" "${flags[@]}" -I "$pair" -c -o "$7/unit.o" "$file" >"$log" 2>&1 ||
             [ -s "$log" ]; then
@@ -256,7 +282,8 @@ declare -A deviations=(
     [21.15]='bf16: memcpy gives bits the type float'
 )
 misra_tables='f32-interleaved q15-interleaved f16-interleaved bf16-interleaved s8-interleaved
-    s8-one-cell'
+    s8-one-cell f16-factor f32-rope-split q15-rope-split f16-rope-half f32-rope-pairs
+    f16-rope-pairs'
 
 # Leaves the rules that the table does not keep. The limits are of the platform that cppcheck
 # assumes; it reads no system header.
@@ -332,7 +359,8 @@ run_job() # what, and of what
     esac
 }
 
-export -f spell_dialect make_command accepts has_dialect compile_pair refuse_pair compile_all
+export -f spell_dialect make_command accepts has_dialect second_unit compile_pair refuse_pair
+export -f compile_all
 export -f check_misra run_job
 export gcc_warnings gcc_warnings_c clang_warnings
 
@@ -343,7 +371,7 @@ done
 command -v cppcheck >/dev/null || missing+='cppcheck '
 
 list_tables >"$work/tables.txt"
-emit_tables && check_consumer || exit 1
+emit_tables && check_consumers || exit 1
 
 # bash exports no arrays: the jobs read these.
 declare -p versions standards deviations | sed 's/^declare -A/declare -gA/' >"$work/environment"

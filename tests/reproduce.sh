@@ -85,7 +85,33 @@ list_tables()
 --precision=f16 --d-model=20 --max-len=80 --std=c++17 --linkage=static --spdx=MIT
 --precision=bf16 --d-model=128 --max-len=700 --std=c23
 --precision=f32 --d-model=128 --max-len=1000
+--precision=f32 --d-model=64 --max-len=200 --layout=split
+--precision=f64 --d-model=64 --max-len=200 --layout=split-interleaved --rope-scaling=ntk --factor=4
+--precision=q15 --d-model=64 --max-len=900 --preset=rope-half --rope-scaling=llama3 --base=500000
+--d-model=64 --max-len=90 --preset=rope --rope-scaling=dynamic --factor=2 --original-max-len=50
+--layout=pairs --d-model=8 --max-len=90 --rope-scaling=yarn --factor=8 --original-max-len=20
+--precision=f32 --d-model=64 --max-len=300 --angles=float32 --angle-scale=0.125
+--precision=f32 --d-model=65 --max-len=90 --preset=tensor2tensor --order=descending
+--precision=f64 --d-model=64 --max-len=90 --preset=mlx --zero-row=7
+--precision=bf16 --d-model=64 --max-len=91 --preset=espnet-rel --cell-factor=1.5
+--precision=f32 --d-model=10 --max-len=90 --preset=jadore-legacy
+--precision=f32 --d-model=32 --grid=5x7 --preset=mae-2d
+--precision=f64 --d-model=32 --grid=4x6 --preset=detr --normalize
+--precision=f32 --d-model=6 --max-len=50 --frequency=@../../frequencies.txt --angles=float32
+--precision=f64 --from=../../table.npy
+--precision=q15 --from=../../table.npy
 END
+}
+
+# What those read: three frequencies, and a table of two rows of two binary32 numbers.
+write_sources()
+{
+    printf '1\n0x1.2p-3\n0.001\n' >"$work/frequencies.txt"
+    {
+        printf '\x93NUMPY\x01\x00\x76\x00%-117s\n' \
+            "{'descr': '<f4', 'fortran_order': False, 'shape': (2, 2), }"
+        printf '\x00\x00\xc0\x3f\x01\x00\x00\x80\xdb\x0f\x49\x40\xcd\xcc\xcc\xbd'
+    } >"$work/table.npy"
 }
 
 # What runs a program, in `runner`; fails where that is not installed.
@@ -131,7 +157,7 @@ run_generator() # row compiler flags runner
         return
     fi
     "$2" -std=c11 $3 -I "$root/gen" -o "$program" "$root"/gen/*.c \
-        "$root"/gen/{cli,exact,encoding,emit}/*.c "$B/builtin.c" 2>"$folder/log" || {
+        "$root"/gen/{cli,exact,encoding,emit,compare}/*.c "$B/builtin.c" 2>"$folder/log" || {
         report generator "$1" 'does not compile' FAILED
         return
     }
@@ -194,6 +220,12 @@ emit_golden()
         case $name in f32-d6-* | f64-d6-*)
             emit_pair "$name-hex" "$file" cat "$options --literal=hex" ;;
         esac
+        # Rotary tables are the same sines and cosines.
+        case $name in f32-d6-* | f64-d6-* | f16-d6-* | q15-d6-* | q31-d6-*)
+            emit_pair "$name-split" "$file" to_split "$options --layout=split"
+            emit_pair "$name-pairs" "$file" to_pairs "$options --layout=pairs" ;;
+        q7-d64-*) emit_pair "$name-half" "$file" to_half "$options --layout=split-half" ;;
+        esac
         # With a zero point higher by 128, u8 is s8 plus 128: the highest bit is the other one.
         case $name in s8_*_0-*)
             options=${options/precision=s8/precision=u8}
@@ -207,6 +239,25 @@ flip_highest()
     awk '{ for (i = 1; i <= NF; i++)
         $i = substr("89abcdef01234567", index("0123456789abcdef", substr($i, 1, 1)), 1) substr($i, 2)
         print }'
+}
+
+# All cosines, and then all sines.
+to_split()
+{
+    awk '{ c = s = ""
+        for (i = 1; i < NF; i += 2) { s = s " " $i; c = c " " $(i + 1) }
+        cosines = cosines substr(c, 2) "\n"; sines = sines substr(s, 2) "\n" }
+        END { printf "%s%s", cosines, sines }'
+}
+
+to_half()
+{
+    to_split | awk '{ print $0, $0 }'
+}
+
+to_pairs()
+{
+    awk '{ for (i = 1; i < NF; i += 2) { s = $i; $i = $(i + 1); $(i + 1) = s }; print }'
 }
 
 emit_pair() # name golden filter options
@@ -227,10 +278,12 @@ compare_cells() # name printed verdicts
     return 1
 }
 
-pair_sources() # name: with --linkage=static the header holds it all
+# What is compiled, and its flags; with --linkage=static the header holds the table.
+pair_sources() # name
 {
     ls "$work/golden/$1/pe.c" 2>/dev/null
     echo "$root/tests/targets/cells.c"
+    case $1 in *-pairs) echo -DHAS_PAIRS ;; esac
 }
 
 run_machine() # row compiler flags runner
@@ -274,7 +327,7 @@ run_device() # row device flags
         avr-gcc -std=c11 -Os -mmcu="$2" -DFAR='__attribute__((section(".far")))' $3 \
             -I "$work/golden/$name" -o "$folder/program.elf" $(pair_sources "$name") \
             >>"$folder/failures" 2>&1 || continue
-        address=$(avr-nm "$folder/program.elf" | sed -n 's/ [a-zA-Z] pe$//p')
+        address=$(avr-nm "$folder/program.elf" | sed -n 's/ [a-zA-Z] pe\(_cos\)\{0,1\}$//p')
         case $3 in
         *0x1*) [ $((0x$address)) -gt 65535 ] ;;
         *) [ $((0x$address)) -lt 32768 ] ;;
@@ -324,6 +377,7 @@ export -f run_job run_generator run_machine run_device find_runner report compar
 export -f finish_row
 
 list_tables >"$work/tables.txt"
+write_sources
 emit_golden
 [ ! -e "$work/failed" ] && [ -s "$work/pairs.txt" ] || exit 1
 {

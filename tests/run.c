@@ -10,11 +10,24 @@ static const struct {
     const char *name;
     Suite *(*make)(void);
 } suites[] = {
-    {"wide", suite_wide},         {"elementary", suite_elementary}, {"precision", suite_precision},
-    {"table", suite_table},       {"witness", suite_witness},       {"decimal", suite_decimal},
-    {"cli", suite_cli},           {"mustache", suite_mustache},     {"literal", suite_literal},
-    {"output", suite_output},     {"program", suite_program},       {"emitted", suite_emitted},
+    {"wide", suite_wide},
+    {"elementary", suite_elementary},
+    {"precision", suite_precision},
+    {"table", suite_table},
+    {"witness", suite_witness},
+    {"decimal", suite_decimal},
+    {"cli", suite_cli},
+    {"mustache", suite_mustache},
+    {"literal", suite_literal},
+    {"output", suite_output},
+    {"program", suite_program},
+    {"emitted", suite_emitted},
     {"dialects", suite_dialects},
+    {"npy", suite_npy},
+    {"compare", suite_compare},
+    {"presets_cli", suite_presets_cli},
+    {"frequency", suite_frequency},
+    {"presets", suite_presets},
 };
 
 static int is_wanted(const char *name, int argc, char **argv)

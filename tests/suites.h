@@ -19,5 +19,10 @@ Suite *suite_output(void);
 Suite *suite_program(void);
 Suite *suite_emitted(void);
 Suite *suite_dialects(void);
+Suite *suite_npy(void);
+Suite *suite_compare(void);
+Suite *suite_presets_cli(void);
+Suite *suite_frequency(void);
+Suite *suite_presets(void);
 
 #endif

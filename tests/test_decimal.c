@@ -269,6 +269,26 @@ START_TEST(equality)
 }
 END_TEST
 
+/* In ascending order. */
+static const char *const ordered[] = {
+    "-1e300", "-12.5", "-12.4999", "-12", "-1", "-0.5", "-0.05", "-1e-300", "0",    "1e-300",
+    "0.0099", "0.01",  "0.012",    "0.1", "1",  "1.01", "9",     "10",      "10.5", "1e300",
+};
+
+START_TEST(order)
+{
+    struct decimal a;
+    ck_assert_int_eq(decimal_read(&a, ordered[_i]), DECIMAL_FINE);
+    for (int i = 0; i < (int)COUNT(ordered); i++) {
+        struct decimal b;
+        ck_assert_int_eq(decimal_read(&b, ordered[i]), DECIMAL_FINE);
+        const int compared = decimal_compare(&a, &b);
+        ck_assert_msg((compared > 0) - (compared < 0) == (_i > i) - (_i < i), "%s and %s",
+                      ordered[_i], ordered[i]);
+    }
+}
+END_TEST
+
 Suite *suite_decimal(void)
 {
     Suite *suite = suite_create("decimal");
@@ -278,6 +298,7 @@ Suite *suite_decimal(void)
     tcase_add_loop_test(read, out_of_range, 0, (int)COUNT(out_of_range_cases));
     tcase_add_loop_test(read, long_texts, 0, (int)COUNT(long_cases));
     tcase_add_loop_test(read, equality, 0, (int)COUNT(equal_cases));
+    tcase_add_loop_test(read, order, 0, (int)COUNT(ordered));
     suite_add_tcase(suite, read);
 
     TCase *printed = tcase_create("printed");

@@ -97,9 +97,14 @@ static void emit_well(const char *options, const char *more)
 
 /* --- what programs should print -------------------------------------------------------------- */
 
+/* The orders of cells: rows as they are in the golden table, which is interleaved, or the same
+ * sines and cosines as rotary tables have them. */
+enum order { ROWS, SPLIT, SPLIT_HALF, SPLIT_INTERLEAVED, PAIRS };
+
 /* A table of tests/golden/cells, and how it is emitted. */
 static const struct program_case {
     const char *golden;
+    enum order order;
     const char *options;
     int d_model;
     int max_len;
@@ -110,12 +115,32 @@ static const struct program_case {
     double scale; /* printed; 1: the precision has none */
     int zero_point;
 } program_cases[] = {
-    {"f32-d6-n40-b10000", "--linkage=extern", 6, 40, 6, 4, "f32", 32, 1, 0},
-    {"q15-d7-n33-b10000", "--row-align=16", 7, 33, 8, 16, "q15", 16, 1, 0},
-    {"f32-d7-n33-b10000", "--linkage=static|--row-align=64", 7, 33, 16, 64, "f32", 32, 1, 0},
-    {"s8_0.01_-5-d6-n40-b10000", "--linkage=static|--scale=0.01|--zero-point=-5", 6, 40, 6, 1, "s8",
-     8, 0.01, -5},
+    {"f32-d6-n40-b10000", ROWS, "--linkage=extern", 6, 40, 6, 4, "f32", 32, 1, 0},
+    {"q15-d7-n33-b10000", ROWS, "--row-align=16", 7, 33, 8, 16, "q15", 16, 1, 0},
+    {"f32-d7-n33-b10000", ROWS, "--linkage=static|--row-align=64", 7, 33, 16, 64, "f32", 32, 1, 0},
+    {"s8_0.01_-5-d6-n40-b10000", ROWS, "--linkage=static|--scale=0.01|--zero-point=-5", 6, 40, 6, 1,
+     "s8", 8, 0.01, -5},
+    {"f32-d6-n40-b10000", SPLIT, "--layout=split", 6, 40, 3, 4, "f32", 32, 1, 0},
+    {"q15-d6-n40-b10000", SPLIT_HALF, "--layout=split-half|--row-align=16", 6, 40, 8, 16, "q15", 16,
+     1, 0},
+    {"f32-d6-n40-b10000", PAIRS, "--layout=pairs|--row-align=64|--linkage=static", 6, 40, 16, 64,
+     "f32", 32, 1, 0},
+    {"f16-d6-n40-b10000", SPLIT_INTERLEAVED, "--layout=split-interleaved|--linkage=static", 6, 40,
+     6, 2, "f16", 16, 1, 0},
+    {"f16-d6-n40-b10000", PAIRS, "--layout=pairs", 6, 40, 6, 2, "f16", 16, 1, 0},
 };
+
+/* The number of a binary16 that is neither infinite nor NaN. */
+static float half_number(uint32_t cell)
+{
+    const int exponent = (int)(cell >> 10 & 31);
+    const float fraction = (float)(cell & 1023) / 1024;
+    float magnitude = exponent == 0 ? fraction : 1 + fraction;
+    for (int i = exponent == 0 ? 1 : exponent; i < 15; i++) {
+        magnitude /= 2;
+    }
+    return (cell & 0x8000) != 0 ? -magnitude : magnitude;
+}
 
 /* The number that a golden cell stands for. */
 static float cell_number(const struct program_case *program, uint32_t cell)
@@ -125,7 +150,7 @@ static float cell_number(const struct program_case *program, uint32_t cell)
     case 8:
         return (float)((int8_t)cell - program->zero_point) * (float)program->scale;
     case 16:
-        return (float)(int16_t)cell / 32768;
+        return program->precision[0] == 'f' ? half_number(cell) : (float)(int16_t)cell / 32768;
     default:
         memcpy(&value, &cell, sizeof value);
         return value;
@@ -165,8 +190,62 @@ static size_t golden_read(const struct program_case *program, uint32_t *cells)
     return count;
 }
 
+/* ---- of rotary tables ---- */
+
+static int rotary_columns(const struct program_case *program)
+{
+    const bool both = program->order == SPLIT_HALF || program->order == SPLIT_INTERLEAVED;
+    return both ? program->d_model : program->d_model / 2;
+}
+
+/* The golden cell that stands in a column of the cosines or of the sines. */
+static uint32_t rotary_cell(const struct program_case *program, const uint32_t *cells,
+                            bool of_sines, int row, int column)
+{
+    const int pair = program->order == SPLIT_HALF          ? column % (program->d_model / 2)
+                     : program->order == SPLIT_INTERLEAVED ? column / 2
+                                                           : column;
+    return cells[row * program->d_model + 2 * pair + (of_sines ? 0 : 1)];
+}
+
+/* All cosines and then all sines, or pair by pair. */
+static uint32_t rotary_crc(const struct program_case *program, const uint32_t *cells)
+{
+    const int columns = rotary_columns(program);
+    const int count = program->max_len * columns;
+    uint32_t crc = UINT32_MAX;
+    for (int i = 0; i < 2 * count; i++) {
+        const bool of_sines = program->order == PAIRS ? i % 2 == 1 : i >= count;
+        const int cell = program->order == PAIRS ? i / 2 : i % count;
+        crc = crc_add(crc, rotary_cell(program, cells, of_sines, cell / columns, cell % columns),
+                      program->bits);
+    }
+    return crc ^ UINT32_MAX;
+}
+
+/* What rotary_program.c prints where all is well. */
+static void rotary_expectation_write(const struct program_case *program, char *text)
+{
+    uint32_t cells[CELLS_MAX];
+    const int columns = rotary_columns(program);
+    (void)golden_read(program, cells);
+    text += snprintf(text, TEXT_SIZE,
+                     "d_model %d, max_len %d, stride %d, start 0, base 10000, %s, crc %08lx\n",
+                     program->d_model, program->max_len, program->stride, program->precision,
+                     (unsigned long)rotary_crc(program, cells));
+    for (int row = 0; row < program->max_len; row++) {
+        for (int i = 0; i < 2 * columns; i++) {
+            const uint32_t cell = rotary_cell(program, cells, i >= columns, row, i % columns);
+            text += snprintf(text, TEXT_SIZE, "%.9g ", (double)cell_number(program, cell));
+        }
+        text += snprintf(text, TEXT_SIZE, "\n");
+    }
+}
+
+/* ---- of all others ---- */
+
 /* What program.c prints where all is well. */
-static void expectation_write(const struct program_case *program, char *text)
+static void rows_expectation_write(const struct program_case *program, char *text)
 {
     uint32_t cells[CELLS_MAX];
     const size_t count = golden_read(program, cells);
@@ -212,7 +291,11 @@ static void program_check(const struct program_case *program, const char *what)
     words_start(&words);
     words_add(&words, "%s", folder_file("program"));
     process_run(&process, &words, NULL);
-    expectation_write(program, expected);
+    if (program->order == ROWS) {
+        rows_expectation_write(program, expected);
+    } else {
+        rotary_expectation_write(program, expected);
+    }
     ck_assert_int_eq(process.status, 0);
     (void)snprintf(name, sizeof name, "%s in %s", program->golden, what);
     lines_check(process.out, expected, name);
@@ -222,7 +305,18 @@ static void program_check(const struct program_case *program, const char *what)
 /* --- programs -------------------------------------------------------------------------------- */
 
 #define WARNINGS "-pedantic-errors|-Wall|-Wextra|-Wconversion|-Wshadow|-Wundef|-Werror"
-#define UNITS    TESTS_DIR "/targets/consumer.c|" TESTS_DIR "/targets/program.c"
+
+static const char *units(const struct program_case *program)
+{
+    return program->order == ROWS ? TESTS_DIR "/targets/consumer.c|" TESTS_DIR "/targets/program.c"
+                                  : TESTS_DIR "/targets/rotary.c|" TESTS_DIR
+                                              "/targets/rotary_program.c";
+}
+
+static bool is_static(const struct program_case *program)
+{
+    return strstr(program->options, "static") != NULL;
+}
 
 static void options_write(char *options, const struct program_case *program, const char *standard)
 {
@@ -234,8 +328,9 @@ static void options_write(char *options, const struct program_case *program, con
 static const char *definitions(const struct program_case *program)
 {
     static char text[TEXT_SIZE];
-    (void)snprintf(text, sizeof text, "-DROW_ALIGN=%d%s", program->row_align,
-                   program->precision[0] == 'f' ? "" : "|-DHAS_TO_FLOAT");
+    (void)snprintf(text, sizeof text, "-DROW_ALIGN=%d|-DCOLUMNS=%d%s%s", program->row_align,
+                   rotary_columns(program), program->order == PAIRS ? "|-DHAS_PAIRS" : "",
+                   strcmp(program->precision, "f32") == 0 ? "" : "|-DHAS_TO_FLOAT");
     return text;
 }
 
@@ -244,13 +339,12 @@ static void program_build(const struct dialect *dialect, const struct program_ca
 {
     char options[TEXT_SIZE];
     char more[4 * TEXT_SIZE];
-    const bool is_static = strstr(program->options, "static") != NULL;
     folder_clear();
     options_write(options, program, standard);
     emit_well(options, "--base=10000");
-    (void)snprintf(more, sizeof more, "%s|%s|-x|%s|" WARNINGS "|-I.|%s|" UNITS "|-o|program",
+    (void)snprintf(more, sizeof more, "%s|%s|-x|%s|" WARNINGS "|-I.|%s%s|-o|program",
                    dialect->option, definitions(program), is_cplusplus(dialect) ? "c++" : "c",
-                   is_static ? "-DIS_STATIC" : "pe.c");
+                   is_static(program) ? "" : "pe.c|", units(program));
     compile_well(dialect->compiler, more);
 }
 
@@ -277,15 +371,14 @@ START_TEST(programs_of_two_languages)
     const struct program_case *program = &program_cases[_i];
     char options[TEXT_SIZE];
     char more[4 * TEXT_SIZE];
-    if (!program_exists("gcc") || !program_exists("g++")) {
+    if (is_static(program) || !program_exists("gcc") || !program_exists("g++")) {
         return;
     }
     options_write(options, program, "auto");
     emit_well(options, "--base=10000");
     compile_well("gcc", "-std=c89|" WARNINGS "|-c|pe.c|-o|pe.o");
-    (void)snprintf(more, sizeof more,
-                   "-std=c++17|%s|" WARNINGS "|-I.|pe.o|-x|c++|" UNITS "|-o|program",
-                   definitions(program));
+    (void)snprintf(more, sizeof more, "-std=c++17|%s|" WARNINGS "|-I.|pe.o|-x|c++|%s|-o|program",
+                   definitions(program), units(program));
     compile_well("g++", more);
     program_check(program, "two languages");
 }
@@ -293,7 +386,7 @@ END_TEST
 
 /* --- constants of C++17 ---------------------------------------------------------------------- */
 
-/* Conditions on golden cells (row 1, column 0 is sin 1), and the same with the cell's neighbour. */
+/* Conditions on golden cells (sines and cosines of 1), and the same with the cell's neighbour. */
 static const struct {
     const char *options;
     const char *condition;
@@ -305,6 +398,12 @@ static const struct {
     {"--precision=f32|--literal=hex", "PE_AT(1, 0) == 0x1.aed546p-1f", false},
     {"--precision=q15|--row-align=16", "pe[1][0] == 0x6bb5", true},
     {"--precision=q15|--row-align=16", "pe[1][0] == 0x6bb6", false},
+    {"--precision=f32|--layout=split", "pe_sin[1][0] == 0x1.aed548p-1f", true},
+    {"--precision=f32|--layout=split", "pe_sin[1][0] == 0x1.aed54ap-1f", false},
+    {"--precision=q15|--layout=split-half", "PE_COS_AT(1, 3) == 0x4529", true},
+    {"--precision=q15|--layout=split-half", "PE_COS_AT(1, 3) == 0x4528", false},
+    {"--precision=f32|--layout=pairs", "PE_COS_AT(1, 0) == 0x1.14a280p-1f", true},
+    {"--precision=f32|--layout=pairs", "pe[1][0][0] == 0x1.14a282p-1f", false},
 };
 
 START_TEST(constants)
@@ -367,7 +466,7 @@ Suite *suite_dialects(void)
     tcase_add_checked_fixture(tests, folder_clear, NULL);
 #if !defined POSENC_PORTABLE /* which writes the same bytes (test_program.c): once is enough */
     tcase_add_loop_test(tests, programs, 0, (int)COUNT(dialects));
-    tcase_add_loop_test(tests, programs_of_two_languages, 0, 2); /* those that have a pe.c */
+    tcase_add_loop_test(tests, programs_of_two_languages, 0, (int)COUNT(program_cases));
     tcase_add_loop_test(tests, constants, 0, (int)COUNT(constant_cases));
 #else
     (void)programs;

@@ -19,7 +19,7 @@
 enum { GOLDEN_FIELDS = 5 };
 
 static const size_t fractions[] = {4, 8, 20, 66};
-static const size_t constant_fractions[] = {1, 2, 4, 8, 20, 66, 135};
+static const size_t constant_fractions[] = {1, 2, 4, 8, 20, 66, 160};
 
 /* --- the golden file ------------------------------------------------------------------------- */
 

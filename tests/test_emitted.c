@@ -103,6 +103,22 @@ static void memory_add(struct memory *memory, uint64_t cell, int bits)
     memory->used += count;
 }
 
+/* Adds the cells of one array. */
+static void memory_add_array(struct memory *memory, const struct request *request,
+                             struct table *table, int64_t array)
+{
+    uint64_t *row = malloc((size_t)request->columns * sizeof *row);
+    ck_assert_ptr_nonnull(row);
+    table_rewind(table);
+    for (int64_t t = 0; t < request->max_len; t++) {
+        ck_assert(table_next_row(table, row));
+        for (int64_t j = 0; j < request->array_columns; j++) {
+            memory_add(memory, row[array * request->array_columns + j], request->precision->bits);
+        }
+    }
+    free(row);
+}
+
 /* Adds the cells that the words ask for. */
 static void memory_compute(struct memory *memory, const char *words)
 {
@@ -116,16 +132,12 @@ static void memory_compute(struct memory *memory, const char *words)
     words_split(&command, "-o|pe");
     ck_assert(arguments_read(&arguments, (int)command.count, command.list));
     ck_assert_int_eq(request_read(&request, &arguments), REQUEST_RUN);
-    uint64_t *row = malloc((size_t)request.d_model * sizeof *row);
-    ck_assert(row != NULL && table_init(&table, &request));
-    for (int64_t t = 0; t < request.max_len; t++) {
-        ck_assert(table_next_row(&table, row));
-        for (int64_t j = 0; j < request.d_model; j++) {
-            memory_add(memory, row[j], request.precision->bits);
-        }
+    ck_assert(table_init(&table, &request));
+    for (int64_t array = 0; array < request.arrays; array++) {
+        memory_add_array(memory, &request, &table, array);
     }
-    free(row);
     table_free(&table);
+    request_free(&request);
     arguments_free(&arguments);
 }
 
@@ -145,19 +157,42 @@ static const char *const precision_words[] = {
 
 /* --- the same bits --------------------------------------------------------------------------- */
 
-/* A program that writes the bytes of `count` tables, t0, t1, ..., to standard output. All files are
- * one translation unit: it is compiled many times faster. */
-static void dump_write(size_t count)
+/* Tables t0, t1, ... that one program holds. */
+enum { TABLES_MAX = 512 };
+
+struct dump {
+    size_t count;
+    bool two_arrays[TABLES_MAX];
+};
+
+/* Emits one more. */
+static void dump_emit(struct dump *dump, const char *words)
+{
+    char name[NAME_SIZE];
+    ck_assert_uint_lt(dump->count, TABLES_MAX);
+    (void)snprintf(name, sizeof name, "t%zu", dump->count);
+    emit(words, name);
+    dump->two_arrays[dump->count++] = strstr(words, "split") != NULL;
+}
+
+/* A program that writes the bytes of all tables to standard output. All files are one translation
+ * unit: it is compiled many times faster. */
+static void dump_write(const struct dump *dump)
 {
     FILE *file = fopen(folder_file("dump.c"), "w");
     ck_assert_ptr_nonnull(file);
     (void)fputs("#include <stdio.h>\n", file);
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0; i < dump->count; i++) {
         (void)fprintf(file, "#include \"t%zu.c\"\n", i);
     }
     (void)fputs("int main(void)\n{\n    size_t n = 0;\n", file);
-    for (size_t i = 0; i < count; i++) {
-        (void)fprintf(file, "    n += fwrite(t%zu, 1, sizeof t%zu, stdout);\n", i, i);
+    for (size_t i = 0; i < dump->count; i++) {
+        const char *suffix = dump->two_arrays[i] ? "_cos" : "";
+        (void)fprintf(file, "    n += fwrite(t%zu%s, 1, sizeof t%zu%s, stdout);\n", i, suffix, i,
+                      suffix);
+        if (dump->two_arrays[i]) {
+            (void)fprintf(file, "    n += fwrite(t%zu_sin, 1, sizeof t%zu_sin, stdout);\n", i, i);
+        }
     }
     (void)fputs("    return fflush(stdout) == 0 && n > 0 ? 0 : 1;\n}\n", file);
     ck_assert_int_eq(fclose(file), 0);
@@ -193,27 +228,32 @@ static const struct compiler dump_compilers[] = {
     {"clang++", "-std=c++17"},
 };
 
-/* Every precision in three layouts, odd and even widths; floats in both spellings. */
+/* Every precision in five layouts, odd widths where they have them; floats in both spellings. */
 START_TEST(same_bits)
 {
-    static const char *const layouts[] = {"interleaved", "concat", "sin"};
+    static const struct {
+        const char *name;
+        int widths[2];
+    } layouts[] = {
+        {"interleaved", {5, 6}}, {"concat", {5, 6}}, {"sin", {5, 6}},
+        {"split", {6, 10}},      {"pairs", {4, 6}},
+    };
     struct memory memory = {NULL, 0, 0};
-    size_t count = 0;
+    struct dump dump = {.count = 0};
     if (!program_exists(dump_compilers[_i].program)) {
         return;
     }
     for (size_t i = 0; i < COUNT(precision_words) * COUNT(layouts) * 4; i++) {
         const char *precision = precision_words[i / COUNT(layouts) / 4];
         char words[TEXT_SIZE];
-        char name[NAME_SIZE];
         (void)snprintf(words, sizeof words, "%s|--layout=%s|--d-model=%d|--literal=%s|%s",
-                       precision, layouts[i / 4 % COUNT(layouts)], i % 2 == 0 ? 5 : 6,
-                       i % 4 < 2 ? "decimal" : "hex", "--max-len=12|--start=-2");
-        (void)snprintf(name, sizeof name, "t%zu", count++);
-        emit(words, name);
+                       precision, layouts[i / 4 % COUNT(layouts)].name,
+                       layouts[i / 4 % COUNT(layouts)].widths[i % 2], i % 4 < 2 ? "decimal" : "hex",
+                       "--max-len=12|--start=-2");
+        dump_emit(&dump, words);
         memory_compute(&memory, words);
     }
-    dump_write(count);
+    dump_write(&dump);
     dump_check(&dump_compilers[_i], &memory);
     free(memory.bytes);
 }
@@ -237,21 +277,37 @@ static const char *const special_tables[] = {
     "--d-model=9|--max-len=20|--start=1000000000000000|--precision=q31",
     "--d-model=512|--max-len=20|--frequency=shifted",
     "--d-model=7|--max-len=40|--layout=interleaved-cos|--precision=q15|--start=-20",
+    "--d-model=64|--max-len=100|--layout=split-half",
+    "--d-model=64|--max-len=100|--layout=split-interleaved|--precision=f64",
+    "--d-model=2|--max-len=100|--layout=split|--precision=q31",
+    "--d-model=2|--max-len=100|--layout=pairs|--start=-50",
+    "--d-model=64|--max-len=128|--layout=split-half|--precision=q7",
+    "--d-model=64|--max-len=128|--layout=pairs|--precision=f8e4m3|--start=-64",
+    "--d-model=4|--max-len=200|--layout=split|--precision=bf16|--start=-7",
+    "--d-model=4|--max-len=200|--layout=pairs|--precision=bf16|--start=-7|--order=descending",
+    "--d-model=8|--max-len=30|--cell-factor=1.9|--precision=f64|--literal=hex",
+    "--d-model=8|--max-len=30|--cell-factor=1.9|--layout=pairs",
+    "--d-model=8|--max-len=30|--cell-factor=1.5|--layout=split-half|--precision=f16",
+    "--d-model=8|--max-len=30|--cell-factor=1.5|--precision=q15",
+    "--d-model=8|--max-len=30|--order=descending|--zero-row=3",
+    "--d-model=8|--max-len=31|--order=centered|--layout=split",
+    "--d-model=8|--class-row|--grid=4x5|--layout=concat",
+    "--d-model=9|--max-len=30|--odd=zero|--layout=concat",
+    "--max-len=30|--d-model=8|--layout=split|--rope-scaling=llama3|--precision=f16",
 };
 
 START_TEST(same_bits_of_special_tables)
 {
     struct memory memory = {NULL, 0, 0};
+    struct dump dump = {.count = 0};
     if (!program_exists(dump_compilers[_i].program)) {
         return;
     }
     for (size_t i = 0; i < COUNT(special_tables); i++) {
-        char name[NAME_SIZE];
-        (void)snprintf(name, sizeof name, "t%zu", i);
-        emit(special_tables[i], name);
+        dump_emit(&dump, special_tables[i]);
         memory_compute(&memory, special_tables[i]);
     }
-    dump_write(COUNT(special_tables));
+    dump_write(&dump);
     dump_check(&dump_compilers[_i], &memory);
     free(memory.bytes);
 }
@@ -288,17 +344,15 @@ static void golden_words(char words[TEXT_SIZE], const char *text, int *bits)
 }
 
 /* Emits one file's table, and adds its cells. */
-static void golden_take(struct memory *memory, const char *file, size_t index)
+static void golden_take(struct memory *memory, struct dump *dump, const char *file)
 {
     char path[PATH_SIZE];
     char words[TEXT_SIZE];
-    char name[NAME_SIZE];
     int bits;
     (void)snprintf(path, sizeof path, "%s/golden/cells/%s", TESTS_DIR, file);
-    (void)snprintf(name, sizeof name, "t%zu", index);
     char *text = file_read(path, NULL);
     golden_words(words, text, &bits);
-    emit(words, name);
+    dump_emit(dump, words);
     char *at = strchr(text, '\n');
     for (;;) {
         char *end;
@@ -316,7 +370,7 @@ static void golden_take(struct memory *memory, const char *file, size_t index)
 START_TEST(golden_cells)
 {
     struct memory memory = {NULL, 0, 0};
-    size_t count = 0;
+    struct dump dump = {.count = 0};
     if (!program_exists(dump_compilers[_i].program)) {
         return;
     }
@@ -325,12 +379,12 @@ START_TEST(golden_cells)
     const struct dirent *entry;
     while ((entry = readdir(directory)) != NULL) {
         if (strstr(entry->d_name, ".txt") != NULL) {
-            golden_take(&memory, entry->d_name, count++);
+            golden_take(&memory, &dump, entry->d_name);
         }
     }
     (void)closedir(directory);
-    ck_assert_uint_ge(count, 9);
-    dump_write(count);
+    ck_assert_uint_ge(dump.count, 9);
+    dump_write(&dump);
     dump_check(&dump_compilers[_i], &memory);
     free(memory.bytes);
 }
@@ -348,21 +402,26 @@ struct format {
     int fraction_bits;
     double unit;
     int zero;
-    double error; /* of pe_to_float, relative */
+    double error;  /* of pe_to_float, relative */
+    bool is_large; /* some cells are above 1 */
 };
 
 static const struct format formats[] = {
-    {"--precision=f16", 16, false, 5, 10, 0, 0, 0},
-    {"--precision=bf16", 16, false, 8, 7, 0, 0, 0},
-    {"--precision=f8e4m3", 8, false, 4, 3, 0, 0, 0},
-    {"--precision=f8e5m2", 8, false, 5, 2, 0, 0, 0},
-    {"--precision=q31", 32, true, 0, 0, 0x1p-31, 0, 0x1p-24},
-    {"--precision=q15", 16, true, 0, 0, 0x1p-15, 0, 0},
-    {"--precision=q7", 8, true, 0, 0, 0x1p-7, 0, 0},
-    {"--precision=s8|--scale=0.0078125|--zero-point=-5", 8, true, 0, 0, 0x1p-7, -5, 0},
-    {"--precision=u8|--scale=0.5|--zero-point=255", 8, false, 0, 0, 0.5, 255, 0},
-    {"--precision=u8|--scale=0.01|--zero-point=128", 8, false, 0, 0, 0.01, 128, 0x1.01p-23},
-    {"--precision=s8|--scale=1|--zero-point=127", 8, true, 0, 0, 1, 127, 0},
+    {"--precision=f16", 16, false, 5, 10, 0, 0, 0, false},
+    {"--precision=bf16", 16, false, 8, 7, 0, 0, 0, false},
+    {"--precision=f8e4m3", 8, false, 4, 3, 0, 0, 0, false},
+    {"--precision=f8e5m2", 8, false, 5, 2, 0, 0, 0, false},
+    {"--precision=q31", 32, true, 0, 0, 0x1p-31, 0, 0x1p-24, false},
+    {"--precision=q15", 16, true, 0, 0, 0x1p-15, 0, 0, false},
+    {"--precision=q7", 8, true, 0, 0, 0x1p-7, 0, 0, false},
+    {"--precision=s8|--scale=0.0078125|--zero-point=-5", 8, true, 0, 0, 0x1p-7, -5, 0, false},
+    {"--precision=u8|--scale=0.5|--zero-point=255", 8, false, 0, 0, 0.5, 255, 0, false},
+    {"--precision=u8|--scale=0.01|--zero-point=128", 8, false, 0, 0, 0.01, 128, 0x1.01p-23, false},
+    {"--precision=s8|--scale=1|--zero-point=127", 8, true, 0, 0, 1, 127, 0, false},
+    {"--precision=f16|--cell-factor=1.5", 16, false, 5, 10, 0, 0, 0, true},
+    {"--precision=bf16|--cell-factor=1.5", 16, false, 8, 7, 0, 0, 0, true},
+    {"--precision=f8e4m3|--cell-factor=1.5", 8, false, 4, 3, 0, 0, 0, true},
+    {"--precision=f8e5m2|--cell-factor=1.5", 8, false, 5, 2, 0, 0, 0, true},
 };
 
 static double format_number(const struct format *format, uint32_t cell)
@@ -404,10 +463,19 @@ static void to_float_write(const struct format *format)
     ck_assert_int_eq(fclose(file), 0);
 }
 
-/* Tables hold numbers from -1 to 1; narrow floats promise nothing of others. */
-static bool is_within(const struct format *format, double number)
+/* Where the largest exponent stands for infinities, or, as in E4M3, the last fraction for NaN. */
+static bool is_finite(const struct format *format, uint32_t cell)
 {
-    return format->exponent_bits == 0 || fabs(number) <= 1;
+    const uint32_t magnitude = cell & ((UINT32_C(1) << (format->bits - 1)) - 1);
+    const uint32_t infinity = ((UINT32_C(1) << format->exponent_bits) - 1) << format->fraction_bits;
+    return strstr(format->words, "f8e4m3") != NULL ? magnitude < 0x7f : magnitude < infinity;
+}
+
+/* Where all cells lie in -1 .. 1, narrow floats promise nothing of others; else of all numbers. */
+static bool is_promised(const struct format *format, uint32_t cell)
+{
+    return format->exponent_bits == 0 ||
+           (format->is_large ? is_finite(format, cell) : fabs(format_number(format, cell)) <= 1);
 }
 
 static const struct compiler float_compilers[] = {
@@ -433,7 +501,7 @@ static void to_float_check(const struct format *format, const struct compiler *c
         const double number = format_number(format, cell_at(format, i));
         memcpy(&value, process.out + i * sizeof value, sizeof value);
         const double error = fabs((double)value - number);
-        if (is_within(format, number) && !(error <= format->error * fabs(number))) {
+        if (is_promised(format, cell_at(format, i)) && !(error <= format->error * fabs(number))) {
             ck_abort_msg("%s: cell 0x%lx is %a, not %a", format->words,
                          (unsigned long)cell_at(format, i), (double)value, number);
         }
@@ -470,30 +538,68 @@ static uint32_t crc_of(const struct memory *memory)
     return ~crc;
 }
 
+/* Programs that return how often an accessor gives another cell than it should. CHECK(t, row) is
+ * for a position and its row. */
+#define CHECK_ROWS                                             \
+    "#define CHECK(t, row) for (j = 0; j < PE_D_MODEL; j++) {" \
+    "    wrong += &PE_AT(t, j) != &pe[row][j];"                \
+    "    wrong += &PE_AT(t + 0, j < 0 ? 9 : j) != &pe[0][0] + (row) * (long)PE_STRIDE + j; }\n"
+#define CHECK_SPLIT(columns)                                                                   \
+    "#define CHECK(t, row) for (j = 0; j < " columns "; j++) {"                                \
+    "    wrong += &PE_COS_AT(t, j) != &pe_cos[row][j];"                                        \
+    "    wrong += &PE_COS_AT(t + 0, j < 0 ? 9 : j) != &pe_cos[0][0] + (row) * (long)PE_STRIDE" \
+    "        + j;"                                                                             \
+    "    wrong += &PE_SIN_AT(t, j) != &pe_sin[row][j];"                                        \
+    "    wrong += &PE_SIN_AT(t + 0, j < 0 ? 9 : j) != &pe_sin[0][0] + (row) * (long)PE_STRIDE" \
+    "        + j; }\n"
+#define CHECK_PAIRS                                                                           \
+    "#define CHECK(t, row) for (j = 0; j < PE_D_MODEL / 2; j++) {"                            \
+    "    wrong += &PE_COS_AT(t, j) != &pe[row][j][0];"                                        \
+    "    wrong += &PE_SIN_AT(t, j) != &pe[row][j][1];"                                        \
+    "    wrong += &PE_COS_AT(t + 0, j < 0 ? 9 : j) != &pe[0][0][0] + (row) * (long)PE_STRIDE" \
+    "        + 2 * j; }\n"
+
 static const struct {
     const char *words;
+    const char *check;
+    int step;             /* from a row's position to the next one's */
     const char *expected; /* followed by the CRC-32 */
 } macro_cases[] = {
-    {"--d-model=5|--max-len=7", "5 7 0 10000 f32 4"},
-    {"--d-model=6|--max-len=9|--start=-4|--base=1e2|--precision=q15", "6 9 -4 100 q15 2"},
-    {"--d-model=4|--max-len=9|--start=-1000000000000000|--base=2.50|--precision=f64",
+    {"--d-model=5|--max-len=7", CHECK_ROWS, 1, "5 7 0 10000 f32 4"},
+    {"--d-model=6|--max-len=9|--start=-4|--base=1e2|--precision=q15", CHECK_ROWS, 1,
+     "6 9 -4 100 q15 2"},
+    {"--d-model=4|--max-len=9|--start=-1000000000000000|--base=2.50|--precision=f64", CHECK_ROWS, 1,
      "4 9 -1000000000000000 2.5 f64 8"},
-    {"--d-model=4|--max-len=3|--start=12|--precision=bf16", "4 3 12 10000 bf16 2"},
-    {"--d-model=4|--max-len=3|--precision=u8|--scale=0.25|--zero-point=9", "4 3 0 10000 u8 1"},
-    {"--d-model=4|--max-len=3|--precision=q31", "4 3 0 10000 q31 4"},
+    {"--d-model=4|--max-len=3|--start=12|--precision=bf16", CHECK_ROWS, 1, "4 3 12 10000 bf16 2"},
+    {"--d-model=4|--max-len=3|--precision=u8|--scale=0.25|--zero-point=9", CHECK_ROWS, 1,
+     "4 3 0 10000 u8 1"},
+    {"--d-model=4|--max-len=3|--precision=q31", CHECK_ROWS, 1, "4 3 0 10000 q31 4"},
+    {"--d-model=5|--max-len=9|--order=descending|--start=-2", CHECK_ROWS, -1, "5 9 6 10000 f32 4"},
+    {"--d-model=5|--max-len=9|--order=centered|--precision=q15", CHECK_ROWS, -1,
+     "5 9 4 10000 q15 2"},
+    {"--d-model=8|--grid=3x2|--class-row|--layout=concat|--start=5", CHECK_ROWS, 1,
+     "8 7 0 10000 f32 4"},
+    {"--d-model=6|--max-len=9|--class-row|--start=1", CHECK_ROWS, 1, "6 9 0 10000 f32 4"},
+    {"--d-model=6|--max-len=9|--start=-4|--layout=split", CHECK_SPLIT("PE_D_MODEL / 2"), 1,
+     "6 9 -4 10000 f32 4"},
+    {"--d-model=6|--max-len=9|--row-align=16|--layout=split|--precision=q15|--order=descending",
+     CHECK_SPLIT("PE_D_MODEL / 2"), -1, "6 9 8 10000 q15 2"},
+    {"--d-model=6|--max-len=9|--row-align=64|--layout=split-half|--precision=f64",
+     CHECK_SPLIT("PE_D_MODEL"), 1, "6 9 0 10000 f64 8"},
+    {"--d-model=6|--max-len=9|--layout=split-interleaved|--precision=f16",
+     CHECK_SPLIT("PE_D_MODEL"), 1, "6 9 0 10000 f16 2"},
+    {"--d-model=6|--max-len=9|--start=7|--layout=pairs", CHECK_PAIRS, 1, "6 9 7 10000 f32 4"},
+    {"--d-model=6|--max-len=9|--row-align=32|--layout=pairs|--precision=q7|--order=centered",
+     CHECK_PAIRS, -1, "6 9 4 10000 q7 1"},
 };
 
 static const char macro_program[] =
-    "#include \"pe.h\"\n#include <stdio.h>\n#include <string.h>\n"
     "PE_REQUIRE(1, PE_D_MODEL);\n"
     "int main(void)\n{\n"
-    "    long long t;\n    int j, wrong = 0;\n"
-    "    for (t = PE_START; t < PE_START + (long long)PE_MAX_LEN; t++) {\n"
-    "        for (j = 0; j < PE_D_MODEL; j++) {\n"
-    "            wrong += &PE_AT(t, j) != &pe[t - (PE_START)][j];\n"
-    "            wrong += &PE_AT(t + 0, j < 0 ? 9 : j) != &pe[0][0] + (t - (PE_START)) *\n"
-    "                                                     PE_D_MODEL + j;\n"
-    "        }\n    }\n"
+    "    long long t = PE_START;\n    int row, j, wrong = 0;\n"
+    "    for (row = 0; row < PE_MAX_LEN; row++, t += STEP) {\n"
+    "        CHECK(t, row)\n"
+    "    }\n"
     "    printf(\"%d %d %lld %s %s %d %08lx\", PE_D_MODEL, PE_MAX_LEN, (long long)PE_START,\n"
     "           PE_BASE, PE_PRECISION, (int)sizeof (pe_cell), PE_CRC32);\n"
     "    return wrong;\n}\n";
@@ -507,13 +613,18 @@ START_TEST(macros)
     struct memory memory = {NULL, 0, 0};
     struct process process;
     char expected[TEXT_SIZE];
+    char text[4 * TEXT_SIZE];
     const struct compiler *compiler = &compilers[program_exists("gcc") ? 0 : 1];
     const uint16_t order = 1;
     unsigned char first;
     memcpy(&first, &order, 1);
     emit(macro_cases[_i].words, "pe");
     memory_compute(&memory, macro_cases[_i].words);
-    file_write(folder_file("macros.c"), macro_program, sizeof macro_program - 1);
+    const int text_length =
+        snprintf(text, sizeof text, "#include \"pe.h\"\n#include <stdio.h>\n#define STEP %d\n%s%s",
+                 macro_cases[_i].step, macro_cases[_i].check, macro_program);
+    ck_assert_int_lt(text_length, (int)sizeof text);
+    file_write(folder_file("macros.c"), text, (size_t)text_length);
     compile_well(compiler, "macros.c|pe.c|-o|macros");
     words_start(&command);
     words_add(&command, "%s", folder_file("macros"));
@@ -532,7 +643,8 @@ END_TEST
 
 /* --- PE_REQUIRE ------------------------------------------------------------------------------ */
 
-/* Asked of a table of 16 rows and 8 columns. */
+/* Asked of tables of 16 rows and 8 columns, of each kind of declaration. */
+static const char *const require_layouts[] = {"interleaved", "split", "split-half", "pairs"};
 static const struct {
     const char *length;
     const char *width;
@@ -557,10 +669,13 @@ static const struct compiler assert_compilers[] = {
 START_TEST(requirements)
 {
     char text[TEXT_SIZE];
-    emit("--d-model=8|--max-len=16", "pe");
+    const int which = _i / (int)COUNT(require_layouts);
+    (void)snprintf(text, sizeof text, "--d-model=8|--max-len=16|--layout=%s",
+                   require_layouts[_i % (int)COUNT(require_layouts)]);
+    emit(text, "pe");
     const int length =
         snprintf(text, sizeof text, "#include \"pe.h\"\nPE_REQUIRE(%s, %s);\nint used;\n",
-                 require_cases[_i].length, require_cases[_i].width);
+                 require_cases[which].length, require_cases[which].width);
     file_write(folder_file("user.c"), text, (size_t)length);
     for (size_t i = 0; i < COUNT(assert_compilers); i++) {
         struct process process;
@@ -568,9 +683,9 @@ START_TEST(requirements)
             continue;
         }
         compile(&process, &assert_compilers[i], "-c|user.c|-o|user.o");
-        ck_assert_msg((process.status == 0) == require_cases[_i].fine, "%s: %s, %s: %s",
-                      assert_compilers[i].program, require_cases[_i].length,
-                      require_cases[_i].width, process.err);
+        ck_assert_msg((process.status == 0) == require_cases[which].fine, "%s: %s, %s: %s",
+                      assert_compilers[i].program, require_cases[which].length,
+                      require_cases[which].width, process.err);
         process_end(&process);
     }
 }
@@ -753,6 +868,10 @@ static const struct {
     {"--d-model=1|--max-len=250|--precision=f64", 250, 1},
     {"--d-model=1|--max-len=250|--start=-125", 250, 1},
     {"--d-model=2|--max-len=200|--precision=bf16|--start=-7", 200, 2},
+    {"--d-model=8|--max-len=40|--layout=split", 40, 1},
+    {"--d-model=16|--max-len=100|--layout=split-half|--precision=q7", 100, 2},
+    {"--d-model=16|--max-len=100|--layout=pairs|--precision=f8e4m3|--start=-50", 100, 2},
+    {"--d-model=8|--max-len=31|--order=centered|--cell-factor=1.5", 31, 1},
 };
 
 START_TEST(tampering_of_wide_witnesses)
@@ -832,9 +951,11 @@ static void user_write(bool has_conversion)
     const int length =
         snprintf(text, sizeof text,
                  "#include \"pe.h\"\n#include \"pe.h\"\n\nPE_REQUIRE(1, PE_D_MODEL);\n\n"
+                 "#ifndef PE_AT\n#define PE_AT(t, j) PE_SIN_AT(t, j) < 1 && PE_COS_AT(t, j)\n"
+                 "#endif\n"
                  "#ifdef __cplusplus\nint main()\n#else\nint main(void)\n#endif\n{\n"
                  "    return PE_AT(PE_START, 0) < %s ? 1 : 0;\n}\n",
-                 has_conversion ? "1 && pe_to_float(PE_AT(PE_START, 0)) < 2.0f" : "1");
+                 has_conversion ? "1 && pe_to_float(0) < 2.0f" : "1");
     file_write(folder_file("user.c"), text, (size_t)length);
 }
 
@@ -850,7 +971,9 @@ static void warnings_check(const char *words)
         if (!program_exists(compiler->program) || (hex && !warning_compilers[i].hex)) {
             continue;
         }
-        compile_well(compiler, "pe.c");
+        if (strstr(words, "static") == NULL) {
+            compile_well(compiler, "pe.c");
+        }
         compile_well(compiler, "user.c");
     }
 }
@@ -880,6 +1003,15 @@ static const char *const warning_cases[] = {
     "--d-model=4|--max-len=3|--start=-1000000000000000",
     "--d-model=4|--max-len=3|--start=1000000000000000|--precision=q15",
     "--d-model=4|--max-len=3|--spdx=MIT OR 0BSD|--layout=concat-cos",
+    "--d-model=4|--max-len=3|--layout=split",
+    "--d-model=4|--max-len=3|--layout=split-half|--precision=q15|--row-align=64",
+    "--d-model=4|--max-len=3|--layout=split|--precision=f16|--linkage=static",
+    "--d-model=4|--max-len=3|--layout=pairs",
+    "--d-model=4|--max-len=3|--layout=pairs|--precision=bf16|--row-align=16|--linkage=static",
+    "--d-model=4|--max-len=3|--layout=pairs|--precision=f64|--literal=hex|--order=descending",
+    "--d-model=4|--max-len=9|--precision=f16|--cell-factor=1.5",
+    "--d-model=4|--max-len=9|--precision=f8e4m3|--cell-factor=1.5|--order=centered",
+    "--d-model=4|--max-len=9|--cell-factor=1.5|--zero-row=4",
 };
 
 START_TEST(no_warnings_in_special_tables)
@@ -947,6 +1079,7 @@ static bool machine_is_known(const char *machine)
 
 START_TEST(other_machines)
 {
+    static const char *const layouts[] = {"interleaved", "split", "concat", "pairs"};
     const char *machine = machines[_i];
     if (!program_exists("clang") || !machine_is_known(machine)) {
         return;
@@ -960,8 +1093,8 @@ START_TEST(other_machines)
         if (strcmp(machine, "avr") == 0 && strstr(precision_words[i], "f64") != NULL) {
             continue; /* its double has 32 bits */
         }
-        (void)snprintf(words, sizeof words, "%s|--d-model=8|--max-len=16|--start=-3",
-                       precision_words[i]);
+        (void)snprintf(words, sizeof words, "%s|--d-model=8|--max-len=16|--start=-3|--layout=%s",
+                       precision_words[i], layouts[i % COUNT(layouts)]);
         emit(words, "pe");
         for (int dialect = 0; dialect < 2; dialect++) {
             static const char *const dialects[] = {"c89", "c11"};
@@ -1019,7 +1152,8 @@ static void add_asserts(Suite *suite)
 {
     const int count = (int)COUNT(precision_words);
     TCase *asserts = case_in_folder(suite, "asserts");
-    tcase_add_loop_test(asserts, requirements, 0, (int)COUNT(require_cases));
+    tcase_add_loop_test(asserts, requirements, 0,
+                        (int)(COUNT(require_cases) * COUNT(require_layouts)));
     tcase_add_loop_test(asserts, tampering, 0, count + 2);
     tcase_add_loop_test(asserts, tampering_of_wide_witnesses, 0, (int)COUNT(tamper_cases));
     tcase_add_test(asserts, tampering_everywhere);

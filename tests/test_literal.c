@@ -222,6 +222,19 @@ static const struct {
     {"f64", -1.0, "-1.0", "-0x1p0"},
     {"f64", 0.1, "0.10000000000000001", "0xccccccccccccdp-55"},
     {"f64", 4503599627370495.5, "4503599627370495.5", "0x1fffffffffffffp-1"},
+    {"f32", 1.5, "1.5f", "0x3p-1f"},
+    {"f32", -1.0000001192092896, "-1.00000012f", "-0x800001p-23f"},
+    {"f32", 2.0, "2.0f", "0x1p1f"},
+    {"f32", -65504.0, "-65504.0f", "-0x7ffp5f"},
+    {"f32", 16777215.0, "16777215.0f", "0xffffffp0f"},
+    {"f32", 999999984306749440.0, "9.99999984e+17f", "0xde0b6bp36f"},
+    {"f32", 0x1.fffffep127, "3.40282347e+38f", "0xffffffp104f"},
+    {"f32", 0x1p-149, "1.40129846e-45f", "0x1p-149f"},
+    {"f64", -1.9999999999999998, "-1.9999999999999998", "-0x1fffffffffffffp-52"},
+    {"f64", 70000.1, "70000.100000000006", "0x88b80cccccccdp-35"},
+    {"f64", 1e22, "1e+22", "0x878678326eac9p22"},
+    {"f64", -0x1.fffffffffffffp1023, "-1.7976931348623157e+308", "-0x1fffffffffffffp971"},
+    {"f64", 0x1p-1074, "4.9406564584124654e-324", "0x1p-1074"},
 };
 
 START_TEST(known)
@@ -363,11 +376,12 @@ START_TEST(scaled)
 }
 END_TEST
 
-/* 2^-1 to 2^-149, the units of scaled witnesses. */
+/* The units of scaled witnesses: all powers of two, above 1 where cells are above 2^29. */
 START_TEST(units)
 {
     const struct precision *precision = _i == 0 ? f32 : f64;
-    for (int exponent = precision->least_exponent; exponent <= 0; exponent++) {
+    const int most = precision == f32 ? 127 : 1023;
+    for (int exponent = precision->least_exponent; exponent <= most; exponent++) {
         const struct dyadic number = {false, 1, exponent};
         char text[TEXT_SIZE];
         const size_t length = literal_dyadic(text, precision, LITERAL_DECIMAL, &number);

@@ -497,6 +497,15 @@ static const char *const table_cases[] = {
     "--d-model=8|--max-len=16|--precision=u8|--scale=0.00787401574803149606|--zero-point=128",
     ("--d-model=8|--max-len=16|--precision=s8|--zero-point=-5"
      "|--scale=0.00781234567890123456789012345678901234567890123456"),
+    "--d-model=64|--max-len=300|--layout=split",
+    "--d-model=64|--max-len=300|--layout=split-half|--precision=q15|--row-align=64",
+    "--d-model=64|--max-len=300|--layout=split-interleaved|--precision=f64|--literal=hex",
+    "--d-model=64|--max-len=300|--layout=pairs|--start=-150",
+    "--d-model=64|--max-len=64|--layout=pairs|--precision=q7|--row-align=4096",
+    "--d-model=4096|--max-len=3|--layout=split-half",
+    "--d-model=9|--max-len=40|--odd=zero|--layout=concat|--frequency=shifted-any",
+    "--d-model=8|--max-len=40|--order=descending|--zero-row=7|--cell-factor=sqrt-2-d",
+    "--d-model=8|--grid=4x10|--class-row|--normalize|--grid-order=yx|--start=1",
 };
 
 /* The text keeps within its columns, and says nothing of the machine that made it. */
@@ -548,20 +557,24 @@ START_TEST(tables)
 }
 END_TEST
 
-/* Every precision with every layout, odd and even widths, both spellings. */
+/* Every precision with every layout, odd widths where it has them, and both spellings. */
 START_TEST(grid)
 {
-    static const char *const layouts[] = {"interleaved", "interleaved-cos", "concat", "concat-cos",
-                                          "sin"};
+    static const char *const layouts[] = {
+        "interleaved", "interleaved-cos", "concat",     "concat-cos",        "sin",
+        "pairs",       "split",           "split-half", "split-interleaved",
+    };
+    enum { FIRST_EVEN = 5 };
     const char *precision = precision_names[_i];
     const bool affine = precision[1] == '8' && precision[0] != 'f';
     for (size_t layout = 0; layout < COUNT(layouts); layout++) {
-        for (int d = 5; d <= 8; d += 3) {
+        for (int d = layout < FIRST_EVEN ? 5 : 8; d <= (layout < FIRST_EVEN ? 8 : 10);
+             d += layout < FIRST_EVEN ? 3 : 2) {
             char words[512];
             (void)snprintf(words, sizeof words,
                            "--precision=%s|--layout=%s|--d-model=%d|--max-len=9|--start=-3"
                            "|--literal=%s%s",
-                           precision, layouts[layout], d, d == 5 ? "hex" : "decimal",
+                           precision, layouts[layout], d, d % 5 == 0 ? "hex" : "decimal",
                            affine ? "|--scale=0.0078125|--zero-point=7" : "");
             both_check(words);
         }
@@ -569,17 +582,276 @@ START_TEST(grid)
 }
 END_TEST
 
-/* The longest names that are allowed, for every precision: lines keep within their columns. */
+/* The longest names that are allowed, and those on both sides of where declarations are broken into
+ * two lines, in all forms that these have. */
+static const struct {
+    const char *name;
+    const char *words;
+} name_cases[] = {
+    {"a_name_of_24_characters_", "--layout=interleaved"},
+    {"a_name_of_24_characters_", "--layout=interleaved|--order=descending"},
+    {"a_name_of_24_characters_", "--layout=split"},
+    {"a_name_of_24_characters_", "--layout=split|--row-align=64|--order=descending"},
+    {"a_name_of_24_characters_", "--layout=split-half"},
+    {"a_name_of_24_characters_", "--layout=pairs"},
+    {"a_name_of_24_characters_", "--layout=pairs|--row-align=64|--order=descending"},
+    {"a_name_of_12", "--layout=split"},
+    {"a_name_of_13_", "--layout=split"},
+    {"a_name_of_12", "--layout=pairs"},
+    {"a_name_of_13_", "--layout=pairs"},
+    {"a_name_of_15_ch", "--layout=interleaved"},
+    {"a_name_of_16_chr", "--layout=interleaved"},
+};
+
+/* For every precision: lines keep within their columns. */
 START_TEST(longest_names)
 {
     const char *precision = precision_names[_i];
     char words[512];
     const bool affine = precision[1] == '8' && precision[0] != 'f';
+    for (size_t i = 0; i < COUNT(name_cases); i++) {
+        (void)snprintf(words, sizeof words,
+                       "--precision=%s|--d-model=40|--max-len=9|--start=-1000000000000000"
+                       "|--name=%s|%s%s",
+                       precision, name_cases[i].name, name_cases[i].words,
+                       affine ? "|--scale=0.0078125|--zero-point=7" : "");
+        both_check(words);
+    }
+}
+END_TEST
+
+/* The widest tables, whose columns have the most digits. */
+START_TEST(widest_rows)
+{
+    static const char *const layouts[] = {"interleaved", "split", "split-half", "pairs"};
+    char words[512];
     (void)snprintf(words, sizeof words,
-                   "--precision=%s|--d-model=40|--max-len=9|--start=-1000000000000000"
-                   "|--name=a_name_of_24_characters_%s",
-                   precision, affine ? "|--scale=0.0078125|--zero-point=7" : "");
+                   "--d-model=65536|--max-len=2|--layout=%s|--name=a_name_of_24_characters_",
+                   layouts[_i]);
     both_check(words);
+}
+END_TEST
+
+/* --- banners --------------------------------------------------------------------------------- */
+
+#define LONG_NUMBER "1.23456789012345678901234567890123456789012345678"
+
+/* What the banner says of a table, line by line from the first formula on, up to the error. */
+static const struct {
+    const char *words;
+    const char *lines;
+} banner_cases[] = {
+    {"--d-model=8", "angle(t, k) = t * 10000^(-2k/8)\n"
+                    "row t: columns 2k and 2k+1 are the sine and the cosine of angle(t, k)\n"},
+    {"--d-model=7|--layout=sin|--base=2.50",
+     "angle(t, j) = t * 2.5^(-j/7)\nrow t: column j is the sine of angle(t, j)\n"},
+    {"--d-model=7|--layout=concat-cos|--frequency=shifted",
+     "angle(t, k) = t * 10000^(-k/2)\n"
+     "row t: columns k and 4+k are the cosine and the sine of angle(t, k)\n"},
+    {"--d-model=3|--layout=concat|--frequency=shifted-any|--odd=zero",
+     "angle(t, k) = t * 10000^(-k/1)\n"
+     "row t: columns k and 1+k are the sine and the cosine of angle(t, k)\ncolumn 2 is zero\n"},
+    {"--d-model=7|--frequency=column",
+     "angle(t, j) = t * 10000^(-2j/7)\n"
+     "row t: column j is the sine of angle(t, j) where j is even, else the cosine\n"},
+    {"--d-model=7|--frequency=column|--layout=interleaved-cos|--angle-scale=2",
+     "angle(t, j) = t * 2 * w(j)\nw(j) = 10000^(-2j/7)\n"
+     "row t: column j is the cosine of angle(t, j) where j is even, else the sine\n"},
+    {"--d-model=8|--frequency=constant|--base=3",
+     "angle(t, k) = t / 3\n"
+     "row t: columns 2k and 2k+1 are the sine and the cosine of angle(t, k)\n"},
+    {"--d-model=7|--frequency=constant|--angle-scale=0.5|--layout=sin",
+     "angle(t, j) = t * 0.5 * w(j)\nw(j) = 1 / 10000\n"
+     "row t: column j is the sine of angle(t, j)\n"},
+    {"--d-model=7|--width=down|--layout=concat",
+     "angle(t, k) = t * 10000^(-2k/6)\n"
+     "row t: columns k and 4+k are the sine and the cosine of angle(t, k)\n"},
+    {"--d-model=7|--width=up",
+     "angle(t, k) = t * 10000^(-2k/8)\n"
+     "row t: columns 2k and 2k+1 are the sine and the cosine of angle(t, k)\n"},
+    {"--d-model=4|--angles=float32",
+     "angle(t, k) = r(t * r(w(k)))\nr(x) is x rounded to binary32\n"
+     "w(k) = 10000^(-2k/4)\n"
+     "row t: columns 2k and 2k+1 are the sine and the cosine of angle(t, k)\n"},
+    {"--d-model=4|--angles=float32|--angle-scale=" LONG_NUMBER
+     "e-20|--frequency=@./numbers of pe.txt",
+     "angle(t, k) = r(t * r(" LONG_NUMBER "e-20 * w(k)))\nr(x) is x rounded to binary32\n"
+     "w(k), k from 0: the numbers of numbers of pe.txt\n"
+     "row t: columns 2k and 2k+1 are the sine and the cosine of angle(t, k)\n"
+     "Without a base there is no PE_BASE.\n"},
+    {"--d-model=8|--layout=split",
+     "angle(t, k) = t * 10000^(-2k/8)\npe_cos, row t: column k is the cosine of angle(t, k)\n"
+     "pe_sin, row t: column k is the sine of angle(t, k)\n"},
+    {"--d-model=8|--layout=split-half|--rope-scaling=linear|--factor=4",
+     "angle(t, k) = t * w(k)\nw(k) = B^(-2k/8) / f\nB = 10000\nf = 4\n"
+     "pe_cos, row t: columns k and 4+k are the cosine of angle(t, k)\n"
+     "pe_sin, row t: columns k and 4+k are the sine of angle(t, k)\n"},
+    {"--d-model=8|--layout=split-interleaved|--rope-scaling=ntk|--factor=2.5",
+     "angle(t, k) = t * w(k)\nw(k) = (B * f^(8/6))^(-2k/8)\nB = 10000\nf = 2.5\n"
+     "pe_cos, row t: columns 2k and 2k+1 are the cosine of angle(t, k)\n"
+     "pe_sin, row t: columns 2k and 2k+1 are the sine of angle(t, k)\n"},
+    {"--d-model=8|--layout=pairs|--rope-scaling=dynamic|--factor=2|--original-max-len=7",
+     "angle(t, k) = t * w(k)\nw(k) = (B * (f * L / L0 - (f - 1))^(8/6))^(-2k/8)\nB = 10000\n"
+     "f = 2\nL = 9\nL0 = 7\nrow t: pair k is the cosine and the sine of angle(t, k)\n"},
+    {"--d-model=8|--rope-scaling=dynamic|--factor=2|--original-max-len=700|--order=descending"
+     "|--start=5",
+     "angle(t, k) = t * w(k)\nw(k) = (B * (f * L / L0 - (f - 1))^(8/6))^(-2k/8)\nB = 10000\n"
+     "f = 2\nL = 700\nL0 = 700\n"
+     "row t: columns 2k and 2k+1 are the sine and the cosine of angle(t, k)\n"},
+    {"--d-model=8|--rope-scaling=dynamic|--factor=2|--original-max-len=7|--order=descending"
+     "|--start=5|--class-row",
+     "angle(t, k) = t * w(k)\nw(k) = (B * (f * L / L0 - (f - 1))^(8/6))^(-2k/8)\nB = 10000\n"
+     "f = 2\nL = 13\nL0 = 7\n"
+     "row t: columns 2k and 2k+1 are the sine and the cosine of angle(t, k)\n"
+     "row 13, the class row, is zero\n"},
+    {"--d-model=8|--layout=pairs|--rope-scaling=yarn|--factor=4|--original-max-len=4096"
+     "|--beta-fast=" LONG_NUMBER "|--beta-slow=0.5|--base=" LONG_NUMBER,
+     "angle(t, k) = t * w(k)\nw(k) = (1 - g) * v / f + g * v, v = B^(-2k/8)\n"
+     "g = 1 - clamp((k - low) / (high - low), 0, 1)\n"
+     "low = clamp(floor(c(" LONG_NUMBER ")), 0, 7)\nhigh = clamp(ceil(c(0.5)), 0, 7)\n"
+     "but low + 0.001 if that is low\nc(r) = 8 * ln(L0 / (2 pi r)) / (2 ln B)\n"
+     "B = " LONG_NUMBER "\nf = 4\nL0 = 4096\n"
+     "row t: pair k is the cosine and the sine of angle(t, k)\neach times 0.1 * ln(4) + 1\n"},
+    {"--d-model=8|--layout=pairs|--rope-scaling=llama3|--angle-scale=0.5|--high-freq-factor=3",
+     "angle(t, k) = t * 0.5 * w(k)\n"
+     "w(k) = v if l < L0 / hi, v / f if l > L0 / lo, else (1 - s) * v / f + s * v\n"
+     "v = B^(-2k/8), l = 2 pi / v, s = (L0 / l - lo) / (hi - lo)\nlo = 1\nhi = 3\nB = 10000\n"
+     "f = 8\nL0 = 8192\nrow t: pair k is the cosine and the sine of angle(t, k)\n"},
+    {"--d-model=8|--cell-factor=0.5|--class-row|--start=5",
+     "angle(t, k) = t * 10000^(-2k/8)\n"
+     "row t: columns 2k and 2k+1 are the sine and the cosine of angle(t, k)\neach times 0.5\n"
+     "row 4, the class row, is zero\n"},
+    {"--d-model=8|--cell-factor=inverse-sqrt|--zero-row=3|--start=5",
+     "angle(t, k) = t * 10000^(-2k/8)\n"
+     "row t: columns 2k and 2k+1 are the sine and the cosine of angle(t, k)\n"
+     "each times 1 / sqrt(8)\nrow 8 is zero\n"},
+    {"--d-model=8|--cell-factor=sqrt-2-d|--zero-row=0|--order=descending",
+     "angle(t, k) = t * 10000^(-2k/8)\n"
+     "row t: columns 2k and 2k+1 are the sine and the cosine of angle(t, k)\n"
+     "each times sqrt(2 / 8)\nrow 8 is zero\n"},
+    {"--d-model=16|--grid=3x3|--layout=concat|--frequency=shifted",
+     "angle(t, k) = t * 10000^(-k/3)\n"
+     "half(t): columns k and 4+k are the sine and the cosine of angle(t, k)\n"
+     "row 3 y + x: half(X), half(Y)\nX = x, x = 0 .. 2\nY = y, y = 0 .. 2\n"},
+    {"--d-model=8|--grid=2x4|--class-row|--grid-order=yx|--start=-1",
+     "angle(t, k) = t * 10000^(-2k/4)\n"
+     "half(t): columns 2k and 2k+1 are the sine and the cosine of angle(t, k)\n"
+     "row 1 + 4 y + x: half(Y), half(X)\nX = x - 1, x = 0 .. 3\nY = y - 1, y = 0 .. 1\n"
+     "row 0, the class row, is zero\n"},
+    {"--d-model=8|--grid=1x9|--normalize|--start=1",
+     "angle(t, k) = t * 10000^(-2k/4)\n"
+     "half(t): columns 2k and 2k+1 are the sine and the cosine of angle(t, k)\n"
+     "row 9 y + x: half(X), half(Y)\nX = (x + 1) * 2 pi / (9 + 10^-6), x = 0 .. 8\n"
+     "Y = (y + 1) * 2 pi / (1 + 10^-6), y = 0 .. 0\n"},
+    {"--from=numbers.npy|--max-len=2|--d-model=2",
+     "the cells of numbers.npy, rounded to f32\nWithout a base there is no PE_BASE.\n"},
+};
+
+/* Two rows of two numbers. */
+static void numbers_write(void)
+{
+    static const char frequencies[] = "1\n0x1p-3\n";
+    static const char header[] = "{'descr': '<f4', 'fortran_order': False, 'shape': (2, 2), }";
+    const float numbers[] = {1.5F, -70000, 0, 0.1F};
+    char npy[128 + sizeof numbers];
+    memset(npy, ' ', sizeof npy);
+    memcpy(npy, "\x93NUMPY\1\0\x76\0", 10);
+    memcpy(npy + 10, header, sizeof header - 1);
+    npy[127] = '\n';
+    memcpy(npy + 128, numbers, sizeof numbers);
+    file_write(folder_file("numbers of pe.txt"), frequencies, sizeof frequencies - 1);
+    file_write(folder_file("numbers.npy"), npy, sizeof npy);
+}
+
+/* Cuts the banner of a file of the folder down to such lines, each without what stands before it.
+ */
+static char *banner_lines(const char *file)
+{
+    char *text = file_read(folder_file("%s", file), NULL);
+    char *end = strstr(text, "\n *\n * Each cell");
+    const char *from = strstr(text, "\n *\n") + strlen("\n *\n");
+    char *to = text;
+    ck_assert(end != NULL && from < end);
+    while (from <= end) {
+        const size_t length = strcspn(from, "\n");
+        const size_t skipped = strncmp(from, " *     ", 7) == 0 ? 7 : 3;
+        memmove(to, from + skipped, length + 1 - skipped);
+        to += length + 1 - skipped;
+        from += length + 1;
+    }
+    *to = '\0';
+    return text;
+}
+
+START_TEST(banners)
+{
+    static const char *const files[] = {"pe.c", "pe.h"};
+    char words[1024];
+    const bool has_rows = strstr(banner_cases[_i].words, "--grid=") != NULL ||
+                          strstr(banner_cases[_i].words, "--max-len=") != NULL;
+    numbers_write();
+    (void)snprintf(words, sizeof words, "%s|-o|pe%s", banner_cases[_i].words,
+                   has_rows ? "" : "|--max-len=9");
+    run_well(words);
+    for (size_t i = 0; i < COUNT(files); i++) {
+        char *lines = banner_lines(files[i]);
+        ck_assert_str_eq(lines, banner_cases[_i].lines);
+        free(lines);
+    }
+}
+END_TEST
+
+/* A part of the banner or of the header that is the table's. */
+static const struct {
+    const char *words;
+    const char *part;
+} part_cases[] = {
+    {"--d-model=8|--max-len=9", "\n * positions 0 to 8, d_model 8, f32.\n"},
+    {"--d-model=8|--max-len=9|--order=descending|--start=2",
+     "\n * positions 10 down to 2, d_model"},
+    {"--d-model=8|--max-len=9|--order=centered", "\n#define PE_START 4\n"},
+    {"--d-model=8|--max-len=9|--order=centered", "\n/* The cell of a position, 4 down to -4, and"},
+    {"--d-model=8|--max-len=9|--class-row", "\n#define PE_START (-1)\n"},
+    {"--d-model=8|--grid=3x2|--start=7", "\n * grid of 3 x 2, d_model 8, f32.\n"},
+    {"--d-model=8|--grid=3x2|--start=7", "\n#define PE_START 0\n"},
+    {"--d-model=8|--max-len=9", "in the last place, so by 2^-25.\n"},
+    {"--d-model=8|--max-len=9|--cell-factor=1", "in the last place, so by 2^-25.\n"},
+    {"--d-model=8|--max-len=9|--cell-factor=0.3", "in the last place, so by 2^-25.\n"},
+    {"--d-model=8|--max-len=9|--cell-factor=1.5", "in the last place, so by 2^-24.\n"},
+    {"--d-model=8|--max-len=9|--cell-factor=1.5|--precision=f16", "so by 2^-11.\n"},
+    {"--d-model=8|--max-len=9|--precision=q15",
+     "\n * off by at most 2^-16; only 1, which saturates, by 2^-15.\n"},
+    {"--d-model=8|--max-len=9|--precision=q15|--cell-factor=0.5",
+     "\n * off by at most 2^-16\n * where it does not saturate.\n"},
+    {"--from=numbers.npy", "\n * off by at most half a unit in the last place.\n"},
+    {"--from=numbers.npy|--precision=q31",
+     "\n * off by at most 2^-32\n * where it does not saturate.\n"},
+    {"--from=numbers.npy", "\n * Each cell is the number of that file correctly rounded"},
+    {"--from=numbers.npy", "\n * pe: positional encoding,\n"},
+    {"--d-model=8|--max-len=9|--layout=pairs", "\n * pe: cosines and sines of the rotary"},
+    {"--d-model=8|--max-len=9|--layout=split", "row by row, first of the cosines: "},
+    {"--d-model=8|--max-len=9|--layout=split",
+     "\nextern const pe_cell pe_cos[PE_MAX_LEN][PE_D_MODEL / 2];\n"
+     "extern const pe_cell pe_sin[PE_MAX_LEN][PE_D_MODEL / 2];\n"},
+    {"--d-model=8|--max-len=9|--layout=split|--row-align=64",
+     "\nextern const pe_cell pe_sin[PE_MAX_LEN][PE_STRIDE];\n"},
+    {"--d-model=8|--max-len=9|--layout=split-half",
+     "\nextern const pe_cell pe_sin[PE_MAX_LEN][PE_D_MODEL];\n"},
+    {"--d-model=8|--max-len=9|--layout=pairs",
+     "\nextern const pe_cell pe[PE_MAX_LEN][PE_D_MODEL / 2][2];\n"},
+    {"--d-model=8|--max-len=9|--layout=pairs|--row-align=64",
+     "\nextern const pe_cell pe[PE_MAX_LEN][PE_STRIDE / 2][2];\n"},
+};
+
+START_TEST(parts_of_the_header)
+{
+    char words[1024];
+    numbers_write();
+    (void)snprintf(words, sizeof words, "%s|-o|pe", part_cases[_i].words);
+    run_well(words);
+    char *header = file_read(folder_file("pe.h"), NULL);
+    ck_assert_msg(strstr(header, part_cases[_i].part) != NULL, "no '%s'", part_cases[_i].part);
+    free(header);
 }
 END_TEST
 
@@ -718,6 +990,12 @@ Suite *suite_program(void)
     tcase_add_loop_test(many, tables, 0, (int)COUNT(table_cases));
     tcase_add_loop_test(many, grid, 0, (int)COUNT(precision_names));
     tcase_add_loop_test(many, longest_names, 0, (int)COUNT(precision_names));
+    tcase_add_loop_test(many, widest_rows, 0, 4);
+
+    TCase *texts = case_in_folder(suite, "banners");
+    tcase_add_checked_fixture(texts, folder_clear, NULL);
+    tcase_add_loop_test(texts, banners, 0, (int)COUNT(banner_cases));
+    tcase_add_loop_test(texts, parts_of_the_header, 0, (int)COUNT(part_cases));
 
     TCase *large = case_in_folder(suite, "memory");
     tcase_add_checked_fixture(large, folder_clear, NULL);

@@ -1,8 +1,9 @@
 /*
  * test_wide.c: wide numbers against identities that must hold exactly, against schoolbook
  * multiplication by 16-bit digits, and against values written by hand; the 128-bit integers below
- * them the same way.
+ * them, and the quotients above them, the same way.
  */
+#include "exact/ratio.h"
 #include "exact/wide.h"
 #include "integer.h"
 #include "suites.h"
@@ -856,6 +857,101 @@ START_TEST(shift_of_128_bits)
 }
 END_TEST
 
+/* --- quotients of integers -------------------------------------------------------------------- */
+
+static struct decimal ratio_decimal(const char *text)
+{
+    struct decimal decimal;
+    ck_assert_msg(decimal_read(&decimal, text) == DECIMAL_FINE, "%s", text);
+    return decimal;
+}
+
+/* base^(numerator/denominator), or NULL where that is irrational. */
+static const struct {
+    const char *base;
+    uint64_t numerator;
+    uint64_t denominator;
+    const char *power;
+} power_cases[] = {
+    {"10000", 0, 7, "1"},
+    {"10000", 1, 1, "10000"},
+    {"10000", 2, 1, "1e8"},
+    {"10000", 2, 4, "100"},
+    {"10000", 128, 512, "10"},
+    {"10000", 2, 512, NULL},
+    {"10000", 1, 3, NULL},
+    {"8000", 1, 3, "20"},
+    {"6.25", 1, 2, "2.5"},
+    {"6.25", 3, 2, "15.625"},
+    {"62.5", 1, 2, NULL},
+    {"40", 1, 2, NULL},
+    {"2", 1, 2, NULL},
+    {"2", 65536, 65536, "2"},
+    {"0.001", 2, 3, "0.01"},
+    {"0.0016", 3, 4, "0.008"},
+    {"1", 65535, 65536, "1"},
+    {"1e300", 1, 300, "10"},
+    {"1e300", 299, 300, "1e299"},
+    {"1e300", 1, 301, NULL},
+    {"1024", 3, 10, "8"},
+    {"1024", 1, 20, NULL},
+    {"1024", 1, 400, NULL},
+    {"15241578753238836750495211342784374345526722756", 1, 2, "123456789012345678901234"},
+    {"15241578753238836750495211342784374345526722757", 1, 2, NULL},
+    {"8727963568087712425891397479476727340041449", 1, 3, "205891132094649"},
+};
+
+START_TEST(powers_as_ratios)
+{
+    for (size_t i = 0; i < COUNT(power_cases); i++) {
+        struct ratio ratio;
+        struct wide seven;
+        struct wide quotient;
+        const struct decimal base = ratio_decimal(power_cases[i].base);
+        ratio_set_integer(&ratio, 7);
+        const bool rational =
+            ratio_divide_power(&ratio, &base, power_cases[i].numerator, power_cases[i].denominator);
+        ck_assert_msg(rational == (power_cases[i].power != NULL), "case %zu", i);
+        if (rational) {
+            const struct decimal power = ratio_decimal(power_cases[i].power);
+            ratio_multiply(&ratio, &power);
+        }
+        wide_set_integer(&seven, 7, 3);
+        ck_assert_msg(ratio_quotient(&quotient, &ratio, 3), "case %zu", i);
+        ck_assert_msg(wide_compare_magnitude(&quotient, &seven) == 0, "case %zu", i);
+    }
+}
+END_TEST
+
+/* 1/3 is 0.5555... in hexadecimal, cut off. */
+START_TEST(quotients_of_ratios)
+{
+    struct ratio ratio;
+    struct wide quotient;
+    const struct decimal three = ratio_decimal("0.3");
+    const struct decimal tenth = ratio_decimal("0.1");
+    ratio_set_integer(&ratio, 1);
+    ratio_multiply(&ratio, &tenth);
+    ratio_divide(&ratio, &three);
+    ck_assert(!ratio_quotient(&quotient, &ratio, 2));
+    ck_assert_uint_eq(quotient.count, 2);
+    ck_assert_uint_eq(quotient.limb[0], UINT64_C(0x5555555555555555));
+    ck_assert_uint_eq(quotient.limb[1], UINT64_C(0x5555555555555555));
+    ratio_shift(&ratio, -127);
+    ck_assert(!ratio_quotient(&quotient, &ratio, 2));
+    ck_assert_uint_eq(quotient.count, 0);
+    ratio_multiply(&ratio, &three);
+    ratio_divide(&ratio, &tenth);
+    ck_assert(ratio_quotient(&quotient, &ratio, 2));
+    ck_assert_uint_eq(quotient.count, 1);
+    ck_assert_uint_eq(quotient.limb[0], 2);
+    ratio_shift(&ratio, 127 + 64);
+    ck_assert(ratio_quotient(&quotient, &ratio, 0));
+    ck_assert_uint_eq(quotient.count, 2);
+    ck_assert_uint_eq(quotient.limb[1], 1);
+}
+END_TEST
+
 /* --- the suite ------------------------------------------------------------------------------- */
 
 static TCase *identities_case(void)
@@ -890,6 +986,11 @@ Suite *suite_wide(void)
     tcase_add_test(values, decimals_at_the_limits);
     tcase_add_test(values, integers);
     suite_add_tcase(suite, values);
+
+    TCase *ratios = tcase_create("ratios");
+    tcase_add_test(ratios, powers_as_ratios);
+    tcase_add_test(ratios, quotients_of_ratios);
+    suite_add_tcase(suite, ratios);
 
     TCase *integer = tcase_create("integer");
     tcase_add_test(integer, product_of_128_bits);

@@ -32,6 +32,11 @@ struct case_of {
     int64_t start;
     enum layout layout;
     enum frequency frequency;
+    const char *cell_factor; /* NULL: 1 */
+    enum order order;
+    int64_t zero_row;   /* 0: none */
+    int64_t grid_width; /* 0: no grid */
+    int magnitude;      /* 0: what the table says */
 };
 
 /* What is under test: the cells that table_next_row gives, and the witness. */
@@ -62,23 +67,33 @@ static struct request request_of(const struct case_of *wanted)
         .precision = precision_find(wanted->precision),
         .layout = wanted->layout,
         .frequency = wanted->frequency,
+        .order = wanted->order,
+        .has_zero_row = wanted->zero_row > 0,
+        .zero_row = wanted->zero_row,
+        .grid_width = wanted->grid_width,
+        .grid_height = wanted->grid_width > 0 ? wanted->max_len / wanted->grid_width : 0,
     };
     ck_assert_ptr_nonnull(request.precision);
+    if (wanted->cell_factor != NULL) {
+        request.cell_factor_number = decimal_of(wanted->cell_factor);
+    }
     if (request.precision->kind == PRECISION_AFFINE) {
         request.scale = decimal_of("0.01");
         request.zero_point = request.precision->is_signed ? 3 : 128;
     }
+    request_settle(&request);
     return request;
 }
 
 static void subject_init(struct subject *subject, const struct case_of *wanted)
 {
-    *subject = (struct subject){.request = request_of(wanted),
-                                .d = (size_t)wanted->d_model,
-                                .rows = (size_t)wanted->max_len};
+    *subject = (struct subject){.request = request_of(wanted), .rows = (size_t)wanted->max_len};
+    subject->d = (size_t)subject->request.columns;
     subject->cells = malloc(subject->d * subject->rows * sizeof subject->cells[0]);
     ck_assert_ptr_nonnull(subject->cells);
     ck_assert(table_init(&subject->table, &subject->request));
+    subject->table.magnitude =
+        wanted->magnitude != 0 ? wanted->magnitude : subject->table.magnitude;
     for (size_t row = 0; row < subject->rows; row++) {
         REQUIRE(table_next_row(&subject->table, subject->cells + row * subject->d), "row %zu", row);
     }
@@ -281,6 +296,74 @@ static const struct {
      1,
      1,
      1},
+    /* two arrays: the last columns are the sines of the slowest pair; the cosines are slower still
+     */
+    {{.precision = "f32", .d_model = 64, .max_len = 1000, .base = "10000", .layout = LAYOUT_SPLIT},
+     1,
+     63,
+     1},
+    {{.precision = "f32",
+      .d_model = 64,
+      .max_len = 1000,
+      .base = "10000",
+      .layout = LAYOUT_SPLIT_HALF},
+     1,
+     127,
+     1},
+    {{.precision = "f64",
+      .d_model = 64,
+      .max_len = 1000,
+      .base = "10000",
+      .layout = LAYOUT_SPLIT_INTERLEAVED},
+     1,
+     127,
+     1},
+    {{.precision = "f32", .d_model = 64, .max_len = 1000, .base = "10000", .layout = LAYOUT_PAIRS},
+     1,
+     63,
+     1},
+    /* positions that descend: the slowest cosine increases while w n < pi */
+    {{.precision = "f32",
+      .d_model = 64,
+      .max_len = 1000,
+      .base = "10000",
+      .order = ORDER_DESCENDING,
+      .frequency = FREQUENCY_SHIFTED},
+     1,
+     -1,
+     -1},
+    /* cells above 1, and cells that are much smaller than they might be */
+    {{.precision = "f32", .d_model = 64, .max_len = 1000, .base = "10000", .cell_factor = "1.999"},
+     1,
+     62,
+     1},
+    {{.precision = "f64", .d_model = 64, .max_len = 1000, .base = "10000", .cell_factor = "1e-9"},
+     1,
+     62,
+     1},
+    {{.precision = "f32", .d_model = 64, .max_len = 500, .base = "10000", .magnitude = 128},
+     1,
+     62,
+     1},
+    {{.precision = "f64", .d_model = 64, .max_len = 500, .base = "10000", .magnitude = 1024},
+     1,
+     62,
+     1},
+    {{.precision = "f64",
+      .d_model = 2,
+      .max_len = 500,
+      .base = "10000",
+      .cell_factor = "1e-9",
+      .magnitude = -29},
+     1,
+     0,
+     0},
+    /* a row of zeros lies between the others; a grid needs two columns, or the rows of its sum */
+    {{.precision = "f32", .d_model = 64, .max_len = 500, .base = "10000", .zero_row = 1}, 1, -1, 0},
+    {{.precision = "f32", .d_model = 64, .max_len = 400, .base = "10000", .grid_width = 20},
+     2,
+     -1,
+     -1},
 };
 
 START_TEST(known_tables)
@@ -576,13 +659,14 @@ static const struct {
 
 static bool int8_find(int64_t d_model, int64_t max_len, char **message)
 {
-    const struct request request = {.d_model = d_model,
-                                    .max_len = max_len,
-                                    .base = decimal_of("10000"),
-                                    .precision = precision_find("s8"),
-                                    .scale = decimal_of("0.00787401574803149606")};
+    struct request request = {.d_model = d_model,
+                              .max_len = max_len,
+                              .base = decimal_of("10000"),
+                              .precision = precision_find("s8"),
+                              .scale = decimal_of("0.00787401574803149606")};
     struct table table;
     struct witness witness;
+    request_settle(&request);
     ck_assert(table_init(&table, &request));
     capture_begin();
     const bool found = witness_find(&witness, &table);
@@ -644,6 +728,53 @@ START_TEST(equal_rows)
 }
 END_TEST
 
+/* Which positions are named: those that the output names the rows by. */
+static const struct {
+    struct case_of wanted;
+    const char *message;
+} named_cases[] = {
+    {{.precision = "f32",
+      .d_model = 1,
+      .max_len = 4,
+      .base = "10000",
+      .layout = LAYOUT_SIN,
+      .zero_row = 3},
+     "posenc: positions 3 and 0 have equal rows in f32: take a finer --precision, a larger "
+     "--d-model or a --max-len of at most 3\n"},
+    {{.precision = "f8e5m2",
+      .d_model = 1,
+      .max_len = 4,
+      .base = "10000",
+      .start = 10,
+      .frequency = FREQUENCY_CONSTANT,
+      .order = ORDER_DESCENDING},
+     "posenc: positions 12 and 13 have equal rows in f8e5m2: take a finer --precision, a larger "
+     "--d-model or fewer positions\n"},
+    {{.precision = "q7",
+      .d_model = 4,
+      .max_len = 4,
+      .base = "1e6",
+      .start = 10,
+      .frequency = FREQUENCY_CONSTANT,
+      .layout = LAYOUT_CONCAT,
+      .grid_width = 2},
+     "posenc: positions 1 and 0 have equal rows in q7: take a finer --precision, a larger "
+     "--d-model or fewer positions\n"},
+};
+
+START_TEST(named_rows)
+{
+    struct subject subject;
+    capture_begin();
+    subject_init(&subject, &named_cases[_i].wanted);
+    char *message = capture_end();
+    ck_assert(!subject.found);
+    ck_assert_str_eq(message, named_cases[_i].message);
+    free(message);
+    subject_free(&subject);
+}
+END_TEST
+
 /* --- the suite ------------------------------------------------------------------------------- */
 
 Suite *suite_witness(void)
@@ -662,6 +793,7 @@ Suite *suite_witness(void)
     tcase_set_timeout(refused, 60);
     tcase_add_loop_test(refused, equal_rows_of_int8, 0, (int)COUNT(int8_cases));
     tcase_add_test(refused, equal_rows);
+    tcase_add_loop_test(refused, named_rows, 0, (int)COUNT(named_cases));
     suite_add_tcase(suite, refused);
     return suite;
 }

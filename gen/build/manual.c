@@ -1,6 +1,6 @@
 /*
  * manual.c: a program of its own, which runs while posenc is built: it writes the manual page,
- * from templates/posenc.1.mustache and the tables of options and precisions.
+ * from templates/posenc.1.mustache and the tables of options, presets and precisions.
  *
  *     manual [OUT]
  *
@@ -8,6 +8,7 @@
  * tells make, whose .DELETE_ON_ERROR removes it.
  */
 #include "cli/options.h"
+#include "cli/presets.h"
 #include "cli/version.h"
 #include "emit/builtin.h"
 #include "emit/mustache.h"
@@ -23,15 +24,22 @@ enum { EXIT_TROUBLE = 2, ESCAPED_SIZE = 512 };
 /* What the lists of the template change as they go on: the option at hand, and a place for each
  * text that the page has to spell in roff's way. */
 enum manual_text {
+    TEXT_GROUP,
     TEXT_NAME,
     TEXT_SEPARATOR,
     TEXT_PLACEHOLDER,
     TEXT_SUMMARY,
     TEXT_RANGE,
     TEXT_DEFAULT,
+    TEXT_OTHERWISE,
     TEXT_MISSING,
     TEXT_CHOICE,
     TEXT_CHOICE_SUMMARY,
+    TEXT_PRESET,
+    TEXT_PRESET_OPTIONS,
+    TEXT_PRESET_FORMULA,
+    TEXT_PRESET_SOURCE,
+    TEXT_PRESET_NOTE,
     TEXT_PRECISION,
     TEXT_PRECISION_SUMMARY,
     TEXT_COUNT
@@ -91,12 +99,14 @@ static bool option_item(void *state, size_t index)
     }
     const struct option *const option = &options[index];
     manual->option = option;
+    text_escape(manual->text[TEXT_GROUP], option->group);
     text_escape(manual->text[TEXT_NAME], option->name);
     text_escape(manual->text[TEXT_SEPARATOR], option_separator(option));
     text_escape(manual->text[TEXT_PLACEHOLDER], option->placeholder);
     text_escape(manual->text[TEXT_SUMMARY], option->summary);
     text_escape(manual->text[TEXT_RANGE], option->range);
     text_escape(manual->text[TEXT_DEFAULT], option->default_value);
+    text_escape(manual->text[TEXT_OTHERWISE], option->otherwise);
     text_escape(manual->text[TEXT_MISSING], option->missing);
     return true;
 }
@@ -110,6 +120,21 @@ static bool choice_item(void *state, size_t index)
     }
     text_escape(manual->text[TEXT_CHOICE], choices[index].name);
     text_escape(manual->text[TEXT_CHOICE_SUMMARY], choices[index].summary);
+    return true;
+}
+
+static bool preset_item(void *state, size_t index)
+{
+    struct manual *const manual = state;
+    const struct preset *const preset = &presets[index];
+    if (preset->name == NULL) {
+        return false;
+    }
+    text_escape(manual->text[TEXT_PRESET], preset->name);
+    text_escape(manual->text[TEXT_PRESET_OPTIONS], preset->options);
+    text_escape(manual->text[TEXT_PRESET_FORMULA], preset->formula);
+    text_escape(manual->text[TEXT_PRESET_SOURCE], preset->source);
+    text_escape(manual->text[TEXT_PRESET_NOTE], preset->note);
     return true;
 }
 
@@ -141,12 +166,14 @@ static bool manual_write(struct manual *manual, FILE *file)
         {.name = "version", .text = POSENC_VERSION},
         {.name = "date", .text = POSENC_VERSION_DATE},
         {.name = "options", .kind = VALUE_LIST, .item = option_item, .state = manual},
+        {.name = "group", .scope = "options", .text = manual->text[TEXT_GROUP]},
         {.name = "name", .scope = "options", .text = manual->text[TEXT_NAME]},
         {.name = "separator", .scope = "options", .text = manual->text[TEXT_SEPARATOR]},
         {.name = "placeholder", .scope = "options", .text = manual->text[TEXT_PLACEHOLDER]},
         {.name = "summary", .scope = "options", .text = manual->text[TEXT_SUMMARY]},
         {.name = "range", .scope = "options", .text = manual->text[TEXT_RANGE]},
         {.name = "default", .scope = "options", .text = manual->text[TEXT_DEFAULT]},
+        {.name = "otherwise", .scope = "options", .text = manual->text[TEXT_OTHERWISE]},
         {.name = "required", .scope = "options", .text = manual->text[TEXT_MISSING]},
         {.name = "choices",
          .kind = VALUE_LIST,
@@ -155,6 +182,12 @@ static bool manual_write(struct manual *manual, FILE *file)
          .state = manual},
         {.name = "choice", .scope = "choices", .text = manual->text[TEXT_CHOICE]},
         {.name = "choice_summary", .scope = "choices", .text = manual->text[TEXT_CHOICE_SUMMARY]},
+        {.name = "presets", .kind = VALUE_LIST, .item = preset_item, .state = manual},
+        {.name = "preset", .scope = "presets", .text = manual->text[TEXT_PRESET]},
+        {.name = "preset_options", .scope = "presets", .text = manual->text[TEXT_PRESET_OPTIONS]},
+        {.name = "preset_formula", .scope = "presets", .text = manual->text[TEXT_PRESET_FORMULA]},
+        {.name = "preset_source", .scope = "presets", .text = manual->text[TEXT_PRESET_SOURCE]},
+        {.name = "preset_note", .scope = "presets", .text = manual->text[TEXT_PRESET_NOTE]},
         {.name = "precisions", .kind = VALUE_LIST, .item = precision_item, .state = manual},
         {.name = "precision", .scope = "precisions", .text = manual->text[TEXT_PRECISION]},
         {.name = "precision_summary",

@@ -3,6 +3,8 @@
  */
 #include "cli/arguments.h"
 
+#include "cli/options.h"
+
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -67,6 +69,18 @@ static bool argument_add(struct arguments *arguments, const char *text, struct o
     }
     arguments->list[arguments->count++] = (struct argument){text, origin};
     return true;
+}
+
+/* Whether a word is the value of the option before it, though it begins with @. */
+static bool is_value(const struct arguments *arguments)
+{
+    if (arguments->count == 0) {
+        return false;
+    }
+    const char *value;
+    const struct option *const option =
+        option_find(arguments->list[arguments->count - 1].text, &value);
+    return option != NULL && option->at_value && value == NULL;
 }
 
 /* Fills the buffer, which has room for ARGUMENT_FILE_MAX + 1 bytes, and ends it with a zero. */
@@ -168,7 +182,7 @@ static bool file_split(struct arguments *arguments, const char *path, char *text
         if (!word_take(&text, &origin)) {
             return false;
         }
-        if (*word == '@') {
+        if (*word == '@' && !is_value(arguments)) {
             return text_check(word, start) &&
                    refuse_at(start, "'%s': a file of options names no other: copy its options here",
                              word);
@@ -199,7 +213,7 @@ bool arguments_read(struct arguments *arguments, int argc, char *const argv[])
         if (!text_check(argv[i], command_line)) {
             return false;
         }
-        if (argv[i][0] == '@') {
+        if (argv[i][0] == '@' && !is_value(arguments)) {
             if (!file_expand(arguments, argv[i] + 1)) {
                 return false;
             }

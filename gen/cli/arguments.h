@@ -1,5 +1,6 @@
 /*
- * arguments.h: the words of the command line, with those of @FILE in its place.
+ * arguments.h: the words of the command line, with those of @FILE in its place, but for one behind
+ * an option whose own values may begin with @.
  *
  * A file holds one or more words a line; a word may be quoted, whole or in part, by '...' or "...",
  * within which only the same quote ends it, and a # at the beginning of a word starts a comment.

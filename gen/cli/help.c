@@ -1,5 +1,5 @@
 /*
- * help.c: the help on one or two screens of 80 columns.
+ * help.c: the help on two screens of 50 lines of 80 columns.
  */
 #include "cli/help.h"
 
@@ -11,8 +11,8 @@
 
 enum {
     HELP_WIDTH = 79,
-    HELP_COLUMN = 21, /* where the explanations begin */
-    HELP_TEXT_SIZE = 256
+    HELP_COLUMN = 24, /* where the explanations begin */
+    HELP_TEXT_SIZE = 512
 };
 
 /* Prints the text, wrapped between words, from the column where the explanations begin. */
@@ -36,37 +36,33 @@ static void text_print(FILE *file, const char *text)
     (void)fputc('\n', file);
 }
 
-/* The names alone, in a line. */
-static void choices_print(FILE *file, const struct choice *choices)
+/* A text that grows by pieces. */
+static void text_add(char text[HELP_TEXT_SIZE], const char *before, const char *piece,
+                     const char *after)
 {
-    char text[HELP_TEXT_SIZE] = "";
-    for (size_t i = 0; choices[i].name != NULL; i++) {
-        const size_t used = strlen(text);
-        (void)snprintf(text + used, sizeof text - used, i == 0 ? "%s" : " %s", choices[i].name);
+    const size_t used = strlen(text);
+    if (piece != NULL) {
+        (void)snprintf(text + used, HELP_TEXT_SIZE - used, "%s%s%s", before, piece, after);
     }
-    (void)fprintf(file, "%*s", HELP_COLUMN, "");
-    text_print(file, text);
 }
 
-/* One option, with its range and its default, and its choices below. */
+/* One option, with its range and its default, and its choices behind or below. */
 static void option_print(FILE *file, const struct option *option)
 {
     char left[HELP_TEXT_SIZE];
-    char right[HELP_TEXT_SIZE];
-    const bool has_default = option->default_value != NULL;
+    char right[HELP_TEXT_SIZE] = "";
     (void)snprintf(left, sizeof left, "%s%s%s", option->name, option_separator(option),
                    option->placeholder != NULL ? option->placeholder : "");
-    (void)snprintf(right, sizeof right, "%s%s%s%s%s%s", option->summary,
-                   option->range != NULL ? ", " : "", option->range != NULL ? option->range : "",
-                   has_default ? " [" : "", has_default ? option->default_value : "",
-                   has_default ? "]" : "");
+    text_add(right, "", option->summary, "");
+    text_add(right, ", ", option->range, "");
+    for (size_t i = 0; option->terse && option->choices[i].name != NULL; i++) {
+        text_add(right, i == 0 ? ": " : " ", option->choices[i].name, "");
+    }
+    text_add(right, " [", option->default_value, "]");
+    text_add(right, " [", option->otherwise, "]");
     (void)fprintf(file, "  %-*s", HELP_COLUMN - 2, left);
     text_print(file, right);
-    if (option->choices == NULL) {
-        return;
-    }
-    if (option->terse) {
-        choices_print(file, option->choices);
+    if (option->choices == NULL || option->terse) {
         return;
     }
     for (const struct choice *choice = option->choices; choice->name != NULL; choice++) {
@@ -78,20 +74,21 @@ void help_print(FILE *file)
 {
     (void)fputs("Usage: posenc --d-model=N --max-len=N [OPTION]... -o PATH\n"
                 "Writes a table of sinusoidal positional encodings as C: PATH.c and PATH.h.\n"
-                "\n"
-                "Options, with their defaults in brackets (--opt=value or --opt value):\n",
+                "Defaults are in brackets; --opt=value and --opt value are the same.\n",
                 file);
     for (size_t i = 0; i < OPTION_COUNT; i++) {
+        if (options[i].group != NULL) {
+            (void)fprintf(file, "\n%s:\n", options[i].group);
+        }
         option_print(file, &options[i]);
     }
     (void)fprintf(file, "  %-*s", HELP_COLUMN - 2, "@FILE");
     text_print(file, "the options in FILE, one or more a line, # comments");
-    (void)fputs("\n"
-                "Examples:\n"
+    (void)fputs("Examples:\n"
                 "  posenc --d-model=128 --max-len=51 -o out/pe\n"
                 "  posenc --d-model=64 --max-len=512 --precision=q15 --layout=concat -o src/pe\n"
                 "\n"
-                "Exit status: 0 done, 2 trouble. More: man posenc\n",
+                "Exit status: 0 done, 1 --compare: they differ, 2 trouble. More: man posenc\n",
                 file);
 }
 

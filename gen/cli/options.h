@@ -15,7 +15,8 @@
 enum {
     OPTION_VALUE_SIZE = 256, /* bytes that a printed value needs, with the final zero */
     SPDX_MAX_LENGTH = 60,
-    FILE_NAME_MAX_LENGTH = 60 /* of the last component of -o: one line of the output holds it */
+    SCALINGS = ROPE_SCALING_LLAMA3 + 1,
+    FILE_NAME_MAX_LENGTH = 60 /* of the last component of a path: one line of the output holds it */
 };
 
 /* The places of the table's rows, which are also the order in the help and in the canonical
@@ -28,8 +29,30 @@ enum option_index {
     OPTION_SCALE,
     OPTION_ZERO_POINT,
     OPTION_START,
+    OPTION_PRESET,
     OPTION_LAYOUT,
     OPTION_FREQUENCY,
+    OPTION_WIDTH,
+    OPTION_ODD,
+    OPTION_ORDER,
+    OPTION_ANGLE_SCALE,
+    OPTION_ANGLES,
+    OPTION_CELL_FACTOR,
+    OPTION_ZERO_ROW,
+    OPTION_CLASS_ROW,
+    OPTION_ROPE_SCALING,
+    OPTION_FACTOR,
+    OPTION_ORIGINAL_MAX_LEN,
+    OPTION_BETA_FAST,
+    OPTION_BETA_SLOW,
+    OPTION_LOW_FREQ_FACTOR,
+    OPTION_HIGH_FREQ_FACTOR,
+    OPTION_GRID,
+    OPTION_GRID_ORDER,
+    OPTION_NORMALIZE,
+    OPTION_FROM,
+    OPTION_COMPARE,
+    OPTION_TOLERANCE,
     OPTION_LITERAL,
     OPTION_STD,
     OPTION_LINKAGE,
@@ -38,6 +61,7 @@ enum option_index {
     OPTION_NAME,
     OPTION_OUTPUT,
     OPTION_QUIET,
+    OPTION_LIST_PRESETS,
     OPTION_LIST_PRECISIONS,
     OPTION_HELP,
     OPTION_VERSION,
@@ -53,29 +77,51 @@ struct choice {
 
 extern const struct choice layout_choices[];
 extern const struct choice frequency_choices[];
+extern const struct choice rope_scaling_choices[];
 extern const struct choice literal_choices[];
 extern const struct choice standard_choices[];
 extern const struct choice linkage_choices[];
 
 struct option {
+    const char *group;            /* the title of the options from this one on, or NULL */
     const char *name;             /* as it is typed: "--base", "-o" */
     const char *placeholder;      /* stands for the value; NULL: it takes none */
     const char *default_value;    /* read where the option is not given; NULL: nothing is */
+    const char *otherwise;        /* the default in words, where other options decide; or NULL */
     const char *missing;          /* what lacks without this option; NULL: it isn't required */
     const char *summary;          /* for the help */
     const char *range;            /* of the value, for the help and for refusals; or NULL */
     const struct choice *choices; /* of the value; or NULL */
     bool terse;                   /* the help has the names of the choices alone */
     bool always;                  /* the canonical command has it at its default too */
+    bool formula;                 /* it says what the cells are: a preset sets it anew */
+    bool at_value;                /* its value may begin with @, which then is no @FILE */
+
+    /* A parameter of rotary scaling: with each kind its default, "" where it has to be given, NULL
+     * where the kind has no use for it. NULL: the option is none. */
+    const char *const *by_scaling;
+
+    /* Where the number is that read() and print() are about, and its bounds: an int64_t within
+     * minimum .. maximum, or a struct decimal within the decimal numbers least .. most. */
+    size_t member;
+    int64_t minimum;
+    int64_t maximum;
+    const char *least;
+    const char *most;
 
     /* Reads a value into the request; prints a message and returns false where it is not allowed.
-     * Whether the options agree with each other is checked later. */
+     * Whether the options agree with each other is checked later. NULL: the value is no matter of
+     * the request. */
     bool (*read)(struct request *request, const struct option *option, const char *value,
                  struct origin origin);
 
-    /* Prints the value for the canonical command. False where it has no meaning in this request.
-     * NULL: the option changes no byte of the output. */
-    bool (*print)(const struct request *request, char value[OPTION_VALUE_SIZE]);
+    /* Prints the value for the canonical command. NULL: the option changes no byte of the
+     * output. */
+    void (*print)(const struct request *request, const struct option *option,
+                  char value[OPTION_VALUE_SIZE]);
+
+    /* Whether the option changes this request's output; NULL: it always does. */
+    bool (*applies)(const struct request *request, const struct option *option);
 
     /* Writes what the user wants to know instead of a table; such an option has no read(). */
     void (*show)(FILE *file);
@@ -90,6 +136,11 @@ const struct option *option_find(const char *word, const char **value);
 /* What stands between the option's name and its value: "=", or " " behind a short name; "" where it
  * takes no value. */
 const char *option_separator(const struct option *option);
+
+/* Refuses a name that is none of those that name_at gives, and names the nearest. */
+bool option_refuse_unknown(const struct option *option, const char *value, struct origin origin,
+                           const char *(*name_at)(const void *list, size_t index),
+                           const void *list);
 
 /* For nearest_name: the name of the option, or the choice, at an index; the list is unused, or the
  * table of choices. */

@@ -51,9 +51,11 @@ bool request_print_command(const struct request *request, char *text, size_t siz
     for (size_t i = 0; i < OPTION_COUNT; i++) {
         const struct option *const option = &options[i];
         char value[OPTION_VALUE_SIZE];
-        if (option->print == NULL || !option->print(request, value)) {
+        if (option->print == NULL ||
+            (option->applies != NULL && !option->applies(request, option))) {
             continue;
         }
+        option->print(request, option, value);
         if (!option->always && option->default_value != NULL &&
             strcmp(value, option->default_value) == 0) {
             continue;

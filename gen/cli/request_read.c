@@ -1,41 +1,18 @@
 /*
- * request_read.c: which options were given, what they say, and whether they agree.
+ * request_read.c: from the options that were given to a request: what they say, what files and
+ * other options say where they do not, and whether all of it agrees.
  */
 #include "cli/request_read.h"
 
+#include "cli/frequency_file.h"
+#include "cli/given.h"
 #include "cli/name.h"
-#include "cli/options.h"
+#include "cli/request_check.h"
 #include "encoding/precision.h"
-#include "nearest.h"
+#include "npy.h"
 
+#include <stdlib.h>
 #include <string.h>
-
-/* The value of each option, and where it was given; a NULL text: it was not. */
-struct given {
-    struct argument option[OPTION_COUNT];
-};
-
-/* --- which options were given ---------------------------------------------------------------- */
-
-static bool refuse_word(const struct argument *word)
-{
-    const char *const text = word->text;
-    if (text[0] != '-' || text[1] == '\0' || strcmp(text, "--") == 0) {
-        return refuse_at(word->origin,
-                         "'%s' belongs to no option: give the output as -o PATH; see posenc --help",
-                         text);
-    }
-    char name[OPTION_VALUE_SIZE];
-    (void)snprintf(name, sizeof name, "%.*s", (int)strcspn(text, "="), text);
-    /* A mistyped letter says nothing of what was meant: -h is not nearly -o. */
-    const char *const nearest =
-        strlen(name) > strlen("-o") ? nearest_name(name, option_name_at, NULL) : NULL;
-    if (nearest == NULL) {
-        return refuse_at(word->origin, "unknown option '%s': see posenc --help", name);
-    }
-    return refuse_at(word->origin, "unknown option '%s': did you mean '%s'? see posenc --help",
-                     name, nearest);
-}
 
 /* What the user wants to know instead of a table. */
 static enum request_outcome information_print(const struct option *option)
@@ -49,180 +26,116 @@ static enum request_outcome information_print(const struct option *option)
     return REQUEST_DONE;
 }
 
-/* Takes the option at *index, moves the index to its last word, and remembers its value. */
-static bool option_take(struct given *given, const struct arguments *arguments, size_t *index,
-                        const struct option **taken)
+/* --- a table from elsewhere ------------------------------------------------------------------ */
+
+/* The d_model with which a row has so many cells, in all arrays together. */
+static int64_t layout_d_model(enum layout layout, int64_t columns)
 {
-    struct argument argument = arguments->list[*index];
-    const struct option *const option = option_find(argument.text, &argument.text);
-    *taken = option;
-    if (option == NULL) {
-        return refuse_word(&arguments->list[*index]);
-    }
-    if (option->placeholder == NULL && argument.text != NULL) {
-        return refuse_at(argument.origin, "%s: takes no value, but was given '%s': write %s alone",
-                         option->name, argument.text, option->name);
-    }
-    if (option->placeholder == NULL) {
-        argument.text = "";
-    } else if (argument.text == NULL) {
-        if (++*index == arguments->count) {
-            return refuse_at(argument.origin, "%s: its value is missing: give %s%s%s", option->name,
-                             option->name, option_separator(option), option->placeholder);
-        }
-        argument = arguments->list[*index];
-    }
-    given->option[option - options] = argument;
-    return true;
+    const bool is_twice = layout == LAYOUT_SPLIT_HALF || layout == LAYOUT_SPLIT_INTERLEAVED;
+    return is_twice ? columns / 2 : columns;
 }
 
-static enum request_outcome arguments_take(struct given *given, const struct arguments *arguments)
+/* How the rows of a file are emitted as they are. */
+static enum layout npy_layout(const struct npy *npy)
 {
-    for (size_t i = 0; i < arguments->count; i++) {
-        const struct option *option;
-        if (!option_take(given, arguments, &i, &option)) {
-            return REQUEST_REFUSED;
-        }
-        if (option->show != NULL) {
-            return information_print(option);
-        }
+    if (npy_arrays(npy) == 2) {
+        return LAYOUT_SPLIT_HALF;
     }
-    return REQUEST_RUN;
+    return npy_is_pairs(npy) ? LAYOUT_PAIRS : LAYOUT_INTERLEAVED;
 }
 
-/* --- what they say --------------------------------------------------------------------------- */
-
-/* Reads every option that was given or has a default. */
-static bool values_read(struct request *request, const struct given *given)
+/* Opens the file, and takes from it what was not given. */
+static bool npy_take(struct request *request, const struct given *given)
 {
-    for (size_t i = 0; i < OPTION_COUNT; i++) {
-        const struct option *const option = &options[i];
-        struct argument argument = given->option[i];
-        if (argument.text == NULL && option->missing != NULL) {
-            return refuse("%s: %s is missing: give %s%s%s", option->name, option->missing,
-                          option->name, option_separator(option), option->placeholder);
-        }
-        if (argument.text == NULL) {
-            argument.text = option->default_value;
-        }
-        if (argument.text != NULL &&
-            !option->read(request, option, argument.text, argument.origin)) {
-            return false;
-        }
-    }
-    return true;
-}
-
-/* --- whether they agree ---------------------------------------------------------------------- */
-
-static bool affine_check(const struct request *request, const struct given *given)
-{
-    static const enum option_index affine[] = {OPTION_SCALE, OPTION_ZERO_POINT};
-    const struct precision *const precision = request->precision;
-    for (size_t i = 0; i < sizeof affine / sizeof *affine; i++) {
-        const struct option *const option = &options[affine[i]];
-        const struct argument *const argument = &given->option[affine[i]];
-        if (precision->kind != PRECISION_AFFINE && argument->text != NULL) {
-            return refuse_at(argument->origin,
-                             "%s: '%s' contradicts --precision=%s: drop it, or give "
-                             "--precision=s8 or u8",
-                             option->name, argument->text, precision->name);
-        }
-        if (precision->kind == PRECISION_AFFINE && argument->text == NULL) {
-            return refuse("%s: --precision=%s needs it, %s: give %s%s%s", option->name,
-                          precision->name, option->range, option->name, option_separator(option),
-                          option->placeholder);
-        }
-    }
-    const int64_t minimum = precision->is_signed ? -128 : 0;
-    if (precision->kind == PRECISION_AFFINE &&
-        (request->zero_point < minimum || request->zero_point > minimum + 255)) {
-        const struct argument *const argument = &given->option[OPTION_ZERO_POINT];
-        return refuse_at(argument->origin, "%s: '%s' is out of range: allowed are %s",
-                         options[OPTION_ZERO_POINT].name, argument->text,
-                         options[OPTION_ZERO_POINT].range);
-    }
-    return true;
-}
-
-static bool frequency_check(const struct request *request, const struct given *given)
-{
-    const struct origin origin = given->option[OPTION_FREQUENCY].origin;
-    if (request->frequency != FREQUENCY_SHIFTED) {
+    const enum option_index index = request->from != NULL ? OPTION_FROM : OPTION_COMPARE;
+    const char *const path = request->from != NULL ? request->from : request->compare;
+    if (path == NULL) {
         return true;
     }
+    request->npy = npy_open(options[index].name, path);
+    if (request->npy == NULL) {
+        return false;
+    }
+    if (request->from != NULL) {
+        request->layout = npy_layout(request->npy);
+    }
+    const int64_t rows = npy_rows(request->npy);
+    const int64_t columns = npy_columns(request->npy);
+    const int64_t d_model = layout_d_model(request->layout, columns);
+    if (d_model > D_MODEL_MAX) {
+        return given_refuse(given, index,
+                            "has rows of %lld cells: allowed are 1 .. %d, in both arrays together "
+                            "twice as many",
+                            (long long)columns, D_MODEL_MAX);
+    }
+    request->max_len = request->max_len > 0 ? request->max_len : rows;
+    request->d_model = request->d_model > 0 ? request->d_model : d_model;
+    if (!is_given(given, OPTION_PRECISION)) {
+        request->precision = precision_find(npy_precision(request->npy));
+    }
+    return true;
+}
+
+/* Whether the file has the cells that the options ask for. */
+static bool npy_check(const struct request *request, const struct given *given)
+{
+    if (request->npy == NULL) {
+        return true;
+    }
+    const int64_t rows = npy_rows(request->npy);
+    const int64_t columns = npy_columns(request->npy);
+    return (rows == request->max_len && columns == request->columns) ||
+           given_refuse(given, request->from != NULL ? OPTION_FROM : OPTION_COMPARE,
+                        "has %lld rows of %lld cells, but the options ask for %lld rows of %lld: "
+                        "drop --max-len and --d-model, or give another file",
+                        (long long)rows, (long long)columns, (long long)request->max_len,
+                        (long long)request->columns);
+}
+
+/* --- frequencies ----------------------------------------------------------------------------- */
+
+/* How many frequencies a file has to have, and for what. */
+static size_t frequencies_wanted(const struct request *request, const char **purpose)
+{
+    const size_t d_model = (size_t)request->d_model;
+    *purpose = "each pair of columns";
     if (request->layout == LAYOUT_SIN) {
-        return refuse_at(origin, "--frequency: 'shifted' contradicts --layout=sin, which has no "
-                                 "pairs: give another layout, or --frequency=paper");
+        *purpose = "each column";
+        return d_model;
     }
-    if (request->d_model / 2 < 2) {
-        return refuse_at(origin,
-                         "--frequency: 'shifted' divides by floor(d_model/2) - 1, which is not "
-                         "positive for --d-model=%lld: allowed are 4 .. %d, or --frequency=paper",
-                         (long long)request->d_model, D_MODEL_MAX);
+    if (request->grid_height > 0) {
+        *purpose = "each pair of columns of an axis";
+        return d_model / 4;
     }
-    return true;
+    return request->odd == ODD_ZERO ? d_model / 2 : (d_model + 1) / 2;
 }
 
-static bool literal_check(const struct request *request, const struct given *given)
+static bool frequencies_read(struct request *request)
 {
-    const bool without_hex =
-        request->standard == STANDARD_C89 || request->standard == STANDARD_CPP11;
-    if (request->literal != LITERAL_HEX || !without_hex) {
-        return true;
-    }
-    return refuse_at(given->option[OPTION_LITERAL].origin,
-                     "--literal: 'hex' contradicts --std=%s, which has no hex floats: give "
-                     "--literal=decimal, or --std=c99 or c++17",
-                     standard_choices[request->standard].name);
+    const char *purpose;
+    const size_t wanted = frequencies_wanted(request, &purpose);
+    return request->frequency != FREQUENCY_LIST || frequency_file_read(request, wanted, purpose);
 }
 
-/* C89 promises integers of 32 bits. */
-static bool start_check(const struct request *request, const struct given *given)
-{
-    const int64_t last = request->start + request->max_len - 1;
-    if (request->standard != STANDARD_C89 || (request->start >= INT32_MIN && last <= INT32_MAX)) {
-        return true;
-    }
-    return refuse_at(given->option[OPTION_STD].origin,
-                     "--std: 'c89' has no integers for the positions %lld to %lld: allowed are "
-                     "-2147483648 .. 2147483647, or --std=c99",
-                     (long long)request->start, (long long)last);
-}
-
-/* The cells that a row takes: whole ones, in whole multiples of the alignment. */
-static void stride_settle(struct request *request)
-{
-    const int64_t cell = request->precision->bits / 8;
-    const int64_t unit = request->row_align > cell ? request->row_align / cell : 1;
-    request->stride = (request->d_model + unit - 1) / unit * unit;
-}
+/* --- the whole ------------------------------------------------------------------------------- */
 
 bool request_fits(const struct request *request, uint64_t limit)
 {
     const uint64_t cell = (uint64_t)request->precision->bits / 8;
-    return limit / cell / (uint64_t)request->stride >= (uint64_t)request->max_len;
-}
-
-static bool size_check(const struct request *request, const struct given *given)
-{
-    if (request_fits(request, SIZE_MAX / 2)) {
-        return true;
-    }
-    return refuse_at(given->option[OPTION_MAX_LEN].origin,
-                     "--max-len: '%s' rows of %lld cells in %s are larger than size_t: allowed "
-                     "are at most %llu bytes",
-                     given->option[OPTION_MAX_LEN].text, (long long)request->stride,
-                     request->precision->name, (unsigned long long)(SIZE_MAX / 2));
+    const uint64_t row = (uint64_t)request->arrays * (uint64_t)request->stride;
+    return limit / cell / row >= (uint64_t)request->max_len;
 }
 
 /* Settles which name the table has, and whether it can. */
 static bool name_settle(struct request *request, const struct given *given)
 {
-    const bool is_given = given->option[OPTION_NAME].text != NULL;
-    const enum option_index source = is_given ? OPTION_NAME : OPTION_OUTPUT;
+    if (request->path == NULL) {
+        return true;
+    }
+    const bool has_name = is_given(given, OPTION_NAME);
+    const enum option_index source = has_name ? OPTION_NAME : OPTION_OUTPUT;
     const bool is_stdout = strcmp(request->path, "-") == 0;
-    if (!is_given) {
+    if (!has_name) {
         request->name = is_stdout ? "pe" : path_last(request->path);
     }
     request->file = is_stdout ? request->name : path_last(request->path);
@@ -230,25 +143,42 @@ static bool name_settle(struct request *request, const struct given *given)
     return fault == NULL ||
            refuse_at(given->option[source].origin, "%s: the name '%s' %s: %s", options[source].name,
                      request->name, fault,
-                     is_given ? "give another" : "give another, or --name=ID beside it");
+                     has_name ? "give another" : "give another, or --name=ID beside it");
+}
+
+static bool request_fill(struct request *request, const struct given *given)
+{
+    if (!check_given(given) || !given_read(given, request) || !check_derived(request, given) ||
+        !npy_take(request, given) || !check_formula(request, given)) {
+        return false;
+    }
+    request_settle(request);
+    return npy_check(request, given) && check_output(request, given) &&
+           name_settle(request, given) && frequencies_read(request);
 }
 
 enum request_outcome request_read(struct request *request, const struct arguments *arguments)
 {
-    struct given given = {.option = {{.text = NULL}}};
+    struct given given = {.preset = NULL};
+    const struct option *information;
     *request = (struct request){.path = NULL};
-    const enum request_outcome outcome = arguments_take(&given, arguments);
-    if (outcome != REQUEST_RUN) {
-        return outcome;
-    }
-    if (!values_read(request, &given) || !affine_check(request, &given) ||
-        !frequency_check(request, &given) || !literal_check(request, &given) ||
-        !start_check(request, &given)) {
+    if (!given_take(&given, arguments, &information)) {
         return REQUEST_REFUSED;
     }
-    stride_settle(request);
-    if (!size_check(request, &given) || !name_settle(request, &given)) {
+    if (information != NULL) {
+        return information_print(information);
+    }
+    if (!request_fill(request, &given)) {
+        request_free(request);
         return REQUEST_REFUSED;
     }
     return REQUEST_RUN;
+}
+
+void request_free(struct request *request)
+{
+    free(request->frequency_list);
+    npy_free(request->npy);
+    request->frequency_list = NULL;
+    request->npy = NULL;
 }

@@ -16,8 +16,12 @@ enum request_outcome {
     REQUEST_REFUSED /* a message has been printed */
 };
 
-/* Only after REQUEST_RUN does the request have a meaning; its strings belong to the arguments. */
+/* Only after REQUEST_RUN does the request have a meaning; its strings belong to the arguments, and
+ * the caller frees the rest with request_free. With --compare it has neither path nor name. */
 enum request_outcome request_read(struct request *request, const struct arguments *arguments);
+
+/* Frees what the request owns. */
+void request_free(struct request *request);
 
 /* Whether all cells together have at most `limit` bytes. */
 bool request_fits(const struct request *request, uint64_t limit);

@@ -36,22 +36,25 @@ void put_key_name(char *text, const struct witness_key *key)
 
 /* Lines of cells that are being filled. */
 struct line {
-    char *text;    /* where the next byte goes */
-    size_t column; /* of the next byte, counted from 0 */
+    char *text;       /* where the next byte goes */
+    size_t column;    /* of the next byte, counted from 0 */
+    bool opens_brace; /* before the next word stands a { */
 };
 
 enum { ROW_INDENT = 8 };
 
-/* Puts a word, and `separator` behind the one before; on a new line if it would not fit with the
- * longest separator, two bytes, behind it. */
+/* Puts a word, and `separator` behind the one before; on a new line if it would not fit with two
+ * bytes behind it: the longest separator, or a brace and a comma. */
 static void line_put(struct line *line, const char *separator, const char *word, size_t length)
 {
+    const size_t brace = line->opens_brace ? 1 : 0;
+    line->opens_brace = false;
     if (line->column > ROW_INDENT) {
         const size_t count = strlen(separator);
         memcpy(line->text, separator, count);
         line->text += count;
         line->column += count;
-        if (line->column + 1 + length + 2 > VIEW_COLUMNS) {
+        if (line->column + 1 + brace + length + 2 > VIEW_COLUMNS) {
             *line->text++ = '\n';
             memset(line->text, ' ', ROW_INDENT);
             line->text += ROW_INDENT;
@@ -61,9 +64,11 @@ static void line_put(struct line *line, const char *separator, const char *word,
             line->column++;
         }
     }
+    line->text[0] = '{';
+    line->text += brace;
     memcpy(line->text, word, length);
     line->text += length;
-    line->column += length;
+    line->column += brace + length;
 }
 
 /* The key's macros in place of a witness cell: PE_C0_17, or PE_C0_17(float) * PE_UNIT0 + ... */
@@ -76,7 +81,7 @@ static void line_put_witness(struct line *line, const struct view *view, size_t 
     char label[LABEL_MAX];
     char name[LABEL_MAX];
     char text[VIEW_TEXT];
-    put_label(label, request->start + view->row);
+    put_label(label, request_position(request, view->row));
     const char *type = request->precision->bits == 32 ? "float" : "double";
     for (const char *before = ","; i < witness->count && witness->keys[i].column == column; i++) {
         put_key_name(name, &witness->keys[i]);
@@ -104,10 +109,10 @@ static int witness_key_of(const struct witness *witness, uint32_t column)
     return -1;
 }
 
-/* The smallest column of the witness that is not less than `from`, or d_model. */
-static uint32_t next_witness_column(const struct view *view, uint32_t from)
+/* The smallest column of the witness that is not less than `from`, or `end`. */
+static uint32_t next_witness_column(const struct view *view, uint32_t from, uint32_t end)
 {
-    uint32_t next = (uint32_t)view->request->d_model;
+    uint32_t next = end;
     for (size_t i = 0; i < view->witness->count; i++) {
         const uint32_t column = view->witness->keys[i].column;
         next = column >= from && column < next ? column : next;
@@ -149,7 +154,7 @@ static void cells_write_plain(struct view *view, struct output *output, uint32_t
     while (from < end) {
         const uint32_t stop = end - from > BLOCK ? from + BLOCK : end;
         char *room = output_room(output, (BLOCK + 1) * cell_room);
-        struct line line = {room, *column};
+        struct line line = {room, *column, false};
         for (; from < stop; from++) {
             line_put_cell(&line, precision, literal, view->cells[from]);
         }
@@ -158,27 +163,81 @@ static void cells_write_plain(struct view *view, struct output *output, uint32_t
     }
 }
 
+/* Room for one or two columns that hold all keys of the witness. */
+enum { WITNESS_ROOM = WITNESS_KEYS * VIEW_TEXT };
+
 static void cells_write_witness(struct view *view, struct output *output, uint32_t j,
                                 size_t *column)
 {
-    enum { ROOM = 64 * VIEW_TEXT };
-    char *room = output_room(output, ROOM);
-    struct line line = {room, *column};
+    char *room = output_room(output, WITNESS_ROOM);
+    struct line line = {room, *column, false};
     line_put_witness(&line, view, (size_t)witness_key_of(view->witness, j));
     output_taken(output, (size_t)(line.text - room));
     *column = line.column;
 }
 
+/* A cell as a word of its own, whether of the witness or not. */
+static void line_put_column(struct line *line, const struct view *view, uint32_t j)
+{
+    char word[LITERAL_MAX];
+    const int key = witness_key_of(view->witness, j);
+    if (key >= 0) {
+        line_put_witness(line, view, (size_t)key);
+        return;
+    }
+    const struct request *request = view->request;
+    const size_t length = literal_cell(word, request->precision, request->literal, view->cells[j]);
+    line_put(line, ",", word, length);
+}
+
+/* Columns j and j + 1 in braces; on one line, if none is of the witness. */
+static void line_put_pair(struct line *line, const struct view *view, uint32_t j)
+{
+    char word[2 * LITERAL_MAX + 2];
+    const struct request *request = view->request;
+    line->opens_brace = true;
+    if (next_witness_column(view, j, j + 2) < j + 2) {
+        line_put_column(line, view, j);
+        line_put_column(line, view, j + 1);
+    } else {
+        size_t length = literal_cell(word, request->precision, request->literal, view->cells[j]);
+        word[length++] = ',';
+        word[length++] = ' ';
+        length +=
+            literal_cell(word + length, request->precision, request->literal, view->cells[j + 1]);
+        line_put(line, ",", word, length);
+    }
+    *line->text++ = '}';
+    line->column++;
+}
+
+static void pairs_write(struct view *view, struct output *output, uint32_t end)
+{
+    size_t column = ROW_INDENT;
+    for (uint32_t j = 0; j < end; j += 2) {
+        char *room = output_room(output, WITNESS_ROOM);
+        struct line line = {room, column, false};
+        line_put_pair(&line, view, j);
+        output_taken(output, (size_t)(line.text - room));
+        column = line.column;
+    }
+}
+
 void cells_write(struct output *output, void *state)
 {
     struct view *view = state;
-    const uint32_t d = (uint32_t)view->request->d_model;
+    const uint32_t columns = (uint32_t)view->request->array_columns;
+    const uint32_t end = (view->array + 1) * columns;
     size_t column = ROW_INDENT;
-    uint32_t from = 0;
-    while (from < d) {
-        const uint32_t witness = next_witness_column(view, from);
+    uint32_t from = view->array * columns;
+    if (view->request->layout == LAYOUT_PAIRS) {
+        pairs_write(view, output, end);
+        return;
+    }
+    while (from < end) {
+        const uint32_t witness = next_witness_column(view, from, end);
         cells_write_plain(view, output, from, witness, &column);
-        if (witness < d) {
+        if (witness < end) {
             cells_write_witness(view, output, witness, &column);
         }
         from = witness + 1;

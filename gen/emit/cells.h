@@ -18,8 +18,8 @@ void put_label(char *text, int64_t position);
 /* A key as part of an identifier: 126, or 126P1 for the part 1 of column 126. */
 void put_key_name(char *text, const struct witness_key *key);
 
-/* Writes the present row of the view that `state` is: cells and commas, in lines of at most
- * VIEW_COLUMNS, indented by 8. */
+/* Writes the present row of the present array of the view that `state` is: cells and commas, of
+ * LAYOUT_PAIRS each pair in braces, in lines of at most VIEW_COLUMNS, indented by 8. */
 void cells_write(struct output *output, void *state);
 
 #endif

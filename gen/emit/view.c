@@ -4,6 +4,7 @@
 #include "emit/view.h"
 
 #include "emit/cells.h"
+#include "emit/formula.h"
 #include "emit/literal.h"
 #include "message.h"
 #include "platform.h"
@@ -26,8 +27,7 @@ static struct value *view_add(struct view *view, const char *name, enum value_ki
     return value;
 }
 
-/* Adds a text, and returns the VIEW_TEXT bytes in which it stands. */
-static char *view_text(struct view *view, const char *name, const char *text)
+char *view_text(struct view *view, const char *name, const char *text)
 {
     (void)view_add(view, name, VALUE_TEXT);
     char *own = view->text[view->count - 1];
@@ -43,13 +43,13 @@ static char *view_item_text(struct view *view, const char *scope, const char *na
     return view->text[view->count - 1];
 }
 
-static void view_integer(struct view *view, const char *name, long long number)
+void view_integer(struct view *view, const char *name, long long number)
 {
     char *text = view_text(view, name, "");
     (void)snprintf(text, VIEW_TEXT, "%lld", number);
 }
 
-static struct value *view_flag(struct view *view, const char *name, bool flag)
+struct value *view_flag(struct view *view, const char *name, bool flag)
 {
     struct value *value = view_add(view, name, VALUE_FLAG);
     value->flag = flag;
@@ -77,8 +77,9 @@ static void put_power_of_two(char *text, const struct precision *precision, enum
 
 /* ---- what the table is ---- */
 
-/* The longest name with which the table is declared in one line. */
-enum { NAME_OF_ONE_LINE = 15 };
+/* The longest name with which an array is declared in one line; the second where its name or its
+ * dimensions are longer than those of a single array of rows. */
+enum { NAME_OF_ONE_LINE = 15, NAME_OF_ONE_LONG_LINE = 12 };
 
 /* The first position as a constant expression. Not (-2147483648): C89 has no type for 2147483648
  * where long has 32 bits. */
@@ -92,39 +93,61 @@ static void view_add_start(struct view *view, int64_t start)
     }
 }
 
+/* The arrays, and what each is called. */
+static bool view_array_item(void *state, size_t index)
+{
+    static const char *const suffixes[] = {"_cos", "_sin"};
+    static const char *const accessors[] = {"COS_AT", "SIN_AT"};
+    struct view *view = state;
+    const bool only = view->request->arrays == 1;
+    if (index >= (size_t)view->request->arrays) {
+        return false;
+    }
+    view->array = (uint32_t)index;
+    (void)snprintf(view->at.array, VIEW_TEXT, "%s%s", view->request->name,
+                   only ? "" : suffixes[index]);
+    (void)snprintf(view->at.accessor, VIEW_TEXT, "%s", only ? "AT" : accessors[index]);
+    return true;
+}
+
+static void view_add_arrays(struct view *view)
+{
+    const struct request *request = view->request;
+    const bool plain = request->arrays == 1 && request->layout != LAYOUT_PAIRS;
+    const size_t longest = plain ? NAME_OF_ONE_LINE : NAME_OF_ONE_LONG_LINE;
+    const bool padded = request->stride > request->array_columns;
+    view_list(view, "arrays", view_array_item);
+    view->at.array = view_item_text(view, "arrays", "array");
+    view->at.accessor = view_item_text(view, "arrays", "accessor");
+    (void)view_flag(view, "long_name", strlen(request->name) > longest);
+    (void)view_flag(view, "wraps", !plain && strlen(request->name) > longest);
+    (void)view_flag(view, "two_arrays", request->arrays == 2);
+    (void)view_flag(view, "pairs", request->layout == LAYOUT_PAIRS);
+    (void)view_flag(view, "has_cos_at", !plain);
+    (void)view_text(view, "row_macro", padded ? "STRIDE" : "D_MODEL");
+    (void)view_flag(view, "half_rows", request->layout == LAYOUT_SPLIT && !padded);
+    view_integer(view, "array_columns", request->array_columns);
+    view_integer(view, "last_pair", request->d_model / 2 - 1);
+}
+
 static void view_add_request(struct view *view, const char *header)
 {
     const struct request *request = view->request;
-    char base[DECIMAL_TEXT];
-    decimal_print(base, &request->base);
     (void)view_text(view, "id", request->name);
     char *upper = view_text(view, "ID", request->name);
     view->prefix = upper;
     for (; *upper != '\0'; upper++) {
         *upper = (char)toupper((unsigned char)*upper);
     }
-    (void)view_flag(view, "long_name", strlen(request->name) > NAME_OF_ONE_LINE);
     (void)view_text(view, "header", header);
     (void)view_text(view, "spdx", request->spdx != NULL ? request->spdx : "");
-    (void)view_text(view, "base", base);
     view_integer(view, "d_model", request->d_model);
-    view_integer(view, "last_column", request->d_model - 1);
+    view_integer(view, "last_column", request->array_columns - 1);
     view_integer(view, "max_len", request->max_len);
-    view_integer(view, "first", request->start);
-    view_integer(view, "last", request->start + request->max_len - 1);
-    view_integer(view, "half", (request->d_model + 1) / 2);
-    view_integer(view, "shifted_divisor", request->d_model / 2 - 1);
-    view_add_start(view, request->start);
-    (void)view_flag(view, "interleaved", request->layout == LAYOUT_INTERLEAVED);
-    (void)view_flag(view, "interleaved-cos", request->layout == LAYOUT_INTERLEAVED_COS);
-    (void)view_flag(view, "concat", request->layout == LAYOUT_CONCAT);
-    (void)view_flag(view, "concat-cos", request->layout == LAYOUT_CONCAT_COS);
-    (void)view_flag(view, "sin", request->layout == LAYOUT_SIN);
-    const bool paper = request->frequency == FREQUENCY_PAPER;
-    (void)view_flag(view, "paper", paper && request->layout != LAYOUT_SIN);
-    (void)view_flag(view, "paper_columns", paper && request->layout == LAYOUT_SIN);
-    (void)view_flag(view, "shifted", request->frequency == FREQUENCY_SHIFTED);
-    (void)view_flag(view, "constant", request->frequency == FREQUENCY_CONSTANT);
+    view_integer(view, "first", request->first);
+    view_integer(view, "last", request_position(request, request->max_len - 1));
+    (void)view_flag(view, "descending", request->step < 0);
+    view_add_start(view, request->first);
 }
 
 /* ---- the language of the output ---- */
@@ -159,23 +182,44 @@ static void view_add_dialect(struct view *view)
     view_integer(view, "stride", request->stride);
     view_integer(view, "row_align", request->row_align);
     (void)view_flag(view, "is_aligned", request->row_align > 1);
-    (void)view_text(view, "row_macro", request->stride > request->d_model ? "STRIDE" : "D_MODEL");
 }
 
 /* ---- the format of a cell ---- */
 
-/* How far a cell may be from the exact value: half a quantum, where neither saturates. */
+/* Whether the cells are sines and cosines as they are. */
+static bool cells_are_sines(const struct request *request)
+{
+    const struct decimal one = {.count = 1, .digit = {1}};
+    return request->from == NULL && request->cell_factor == CELL_FACTOR_NUMBER &&
+           decimal_equal(&request->cell_factor_number, &one);
+}
+
+/* How far a cell may be from the exact value: half a quantum, where neither saturates. Cells of a
+ * float that lie in -2^m .. 2^m have a quantum of at most 2^(m - significand bits). */
 static void view_add_error_bound(struct view *view, const char *scale)
 {
     const struct precision *precision = view->request->precision;
+    const int magnitude = view->table->magnitude;
+    const bool saturates = precision->kind == PRECISION_AFFINE ||
+                           (precision->kind == PRECISION_FIXED && !cells_are_sines(view->request));
     char *text = view_text(view, "error_bound", "");
+    (void)view_flag(view, "saturates", saturates);
     switch (precision->kind) {
     case PRECISION_FLOAT:
+        if (view->request->from != NULL) {
+            (void)snprintf(text, VIEW_TEXT, "off by at most half a unit in the last place.");
+            return;
+        }
         (void)snprintf(text, VIEW_TEXT,
                        "off by at most half a unit in the last place, so by 2^-%d.",
-                       precision->significand_bits + 1);
+                       precision->significand_bits + 1 - magnitude);
         return;
     case PRECISION_FIXED:
+        if (saturates) {
+            (void)snprintf(text, VIEW_TEXT, "off by at most 2^-%d",
+                           precision->significand_bits + 1);
+            return;
+        }
         (void)snprintf(text, VIEW_TEXT, "off by at most 2^-%d; only 1, which saturates, by 2^-%d.",
                        precision->significand_bits + 1, precision->significand_bits);
         return;
@@ -235,6 +279,7 @@ static void view_add_precision(struct view *view)
     (void)view_flag(view, "q31", strcmp(precision->name, "q31") == 0);
     (void)view_flag(view, "bf16", strcmp(precision->name, "bf16") == 0);
     (void)view_flag(view, "small_float", bits && precision->least_exponent >= -24);
+    (void)view_flag(view, "large", view->table->magnitude > 0);
     (void)view_flag(view, "c_float", c_float);
     (void)view_flag(view, "bit_cells", bits);
     (void)view_flag(view, "integer_cells", precision->kind != PRECISION_FLOAT);
@@ -253,6 +298,10 @@ static void view_add_precision(struct view *view)
     char *literal = view_text(view, "scale_literal", "");
     (void)snprintf(literal, VIEW_TEXT, "%s%s", scale, strpbrk(scale, ".e") != NULL ? "f" : ".0f");
     view_add_float_bits(view, precision);
+    /* In units of 2^(least exponent + 16), those of small floats that are shifted by 16 and more.
+     */
+    put_power_of_two(view_text(view, "large_unit", ""), precision_find("f32"), LITERAL_DECIMAL,
+                     precision->least_exponent + 16);
     /* In decimal, since hex floats are no part of C89, which such a table compiles under. */
     put_power_of_two(view_text(view, "unit", ""), precision_find("f32"), LITERAL_DECIMAL,
                      precision->kind == PRECISION_FLOAT ? precision->least_exponent
@@ -326,6 +375,13 @@ void view_patch(struct view *view, struct output *output)
 
 /* ---- the witness ---- */
 
+/* Whether a line does not hold the macro of the present key. */
+static bool key_is_long(const struct view *view)
+{
+    const size_t names = 2 * (strlen(view->prefix) + strlen(view->at.key));
+    return strlen("#define _K(position) (_C_##position(long))") + names > VIEW_COLUMNS;
+}
+
 static bool view_key_item(void *state, size_t index)
 {
     struct view *view = state;
@@ -339,6 +395,7 @@ static bool view_key_item(void *state, size_t index)
                      -witness->keys[index].shift);
     (void)snprintf(view->at.power, VIEW_TEXT, "%d", -witness->keys[index].shift);
     view->at.last_key->flag = index + 1 == witness->count;
+    view->at.long_key->flag = key_is_long(view);
     memset(view->at.closing, ')', 2 * index);
     view->at.closing[2 * index] = '\0';
     return true;
@@ -351,7 +408,7 @@ static bool view_witness_row_item(void *state, size_t index)
     if (index >= (size_t)view->request->max_len) {
         return false;
     }
-    put_label(view->at.label, view->request->start + (int64_t)index);
+    put_label(view->at.label, request_position(view->request, (int64_t)index));
     for (size_t i = 0; i < witness->count; i++) {
         if (index == 0) {
             column_walk_start(&view->walks[i], view->table, witness->keys[i].column);
@@ -403,32 +460,36 @@ static bool view_link_item(void *state, size_t index)
     if (index + 1 >= (size_t)view->request->max_len) {
         return false;
     }
-    put_label(view->at.before, view->request->start + order[index]);
-    put_label(view->at.after, view->request->start + order[index + 1]);
+    put_label(view->at.before, request_position(view->request, order[index]));
+    put_label(view->at.after, request_position(view->request, order[index + 1]));
     return true;
 }
 
-/* "the cells of column 126 tell", "the cells of columns 0, 1 and 5 tell". */
+/* "the cells of column 126 tell", "the cells of columns 0, 1 and 5 tell", and, where these do not
+ * fit a line, "the cells of 70 columns tell". */
 static void put_witness_text(char *text, const struct witness *witness)
 {
+    const size_t room = VIEW_COLUMNS - strlen(" * The witness: ") - strlen(" all rows apart.");
     size_t columns = 0;
     size_t seen = 0;
-    int length = 0;
+    size_t length = 0;
     for (size_t i = 0; i < witness->count; i++) {
         columns += witness->keys[i].part == 0;
     }
-    length +=
-        snprintf(text, VIEW_TEXT, columns == 1 ? "the cells of column" : "the cells of columns");
-    for (size_t i = 0; i < witness->count && length < VIEW_TEXT - 24; i++) {
+    length += (size_t)snprintf(text, VIEW_TEXT, "the cells of column%s", columns == 1 ? "" : "s");
+    for (size_t i = 0; i < witness->count && length <= room; i++) {
         if (witness->keys[i].part > 0) {
             continue;
         }
         const char *before = seen == 0 ? " " : seen + 1 == columns ? " and " : ", ";
         seen++;
-        length += snprintf(text + length, (size_t)(VIEW_TEXT - length), "%s%lu", before,
-                           (unsigned long)witness->keys[i].column);
+        length += (size_t)snprintf(text + length, VIEW_TEXT - length, "%s%lu", before,
+                                   (unsigned long)witness->keys[i].column);
     }
-    (void)snprintf(text + length, (size_t)(VIEW_TEXT - length), " tell");
+    length += (size_t)snprintf(text + length, VIEW_TEXT - length, " tell");
+    if (length > room) {
+        (void)snprintf(text, VIEW_TEXT, "the cells of %zu columns tell", columns);
+    }
 }
 
 static void view_add_witness(struct view *view)
@@ -444,6 +505,8 @@ static void view_add_witness(struct view *view)
     view->at.closing = view_item_text(view, "keys", "key_closing");
     view->at.last_key = view_flag(view, "last_key", false);
     view->at.last_key->scope = "keys";
+    view->at.long_key = view_flag(view, "long_key", false);
+    view->at.long_key->scope = "keys";
     view_list(view, "witness_rows", view_witness_row_item);
     view->at.label = view_item_text(view, "witness_rows", "label");
     view_list(view, "row_keys", view_row_key_item);
@@ -458,11 +521,12 @@ static void view_add_witness(struct view *view)
 static void view_show_progress(struct view *view)
 {
     enum { ROWS_BETWEEN = 64 };
+    const long long rows = (long long)view->request->max_len;
     if (!view->progress || view->row % ROWS_BETWEEN != 0 || time(NULL) <= view->started + 1) {
         return;
     }
-    (void)fprintf(stderr, "\rposenc: %lld of %lld rows", (long long)view->row,
-                  (long long)view->request->max_len);
+    (void)fprintf(stderr, "\rposenc: %lld of %lld rows", view->array * rows + view->row,
+                  view->request->arrays * rows);
     (void)fflush(stderr);
 }
 
@@ -500,27 +564,43 @@ static void view_digest_row(struct view *view)
 {
     enum { CELLS = 512 };
     unsigned char bytes[CELLS * 8];
-    const size_t d = (size_t)view->request->d_model;
-    for (size_t from = 0; from < d; from += CELLS) {
-        const size_t count = d - from < CELLS ? d - from : CELLS;
+    const size_t columns = (size_t)view->request->array_columns;
+    const uint64_t *cells = view->cells + view->array * columns;
+    for (size_t from = 0; from < columns; from += CELLS) {
+        const size_t count = columns - from < CELLS ? columns - from : CELLS;
         crc32_bytes(&view->crc, bytes,
-                    cells_pack(bytes, view->cells + from, count, view->request->precision->bits));
+                    cells_pack(bytes, cells + from, count, view->request->precision->bits));
     }
 }
 
-static bool view_row_item(void *state, size_t index)
+static void view_start_rows(struct view *view)
 {
-    struct view *view = state;
-    if (index == 0) {
-        table_rewind(view->table);
+    table_rewind(view->table);
+    if (view->array == 0) {
         crc32_start(&view->crc);
         view->crc_known = false;
         view->started = time(NULL);
     }
-    view->row = (int64_t)index;
-    if (view->row == view->request->max_len) {
+}
+
+static void view_end_rows(struct view *view)
+{
+    if (view->array + 1 == (uint32_t)view->request->arrays) {
         view->crc_known = true;
         view_end_progress(view);
+    }
+}
+
+/* The rows of the present array: all are computed for each array anew. */
+static bool view_row_item(void *state, size_t index)
+{
+    struct view *view = state;
+    if (index == 0) {
+        view_start_rows(view);
+    }
+    view->row = (int64_t)index;
+    if (view->row == view->request->max_len) {
+        view_end_rows(view);
         return false;
     }
     if (!table_next_row(view->table, view->cells)) {
@@ -529,14 +609,17 @@ static bool view_row_item(void *state, size_t index)
     }
     view_digest_row(view);
     view_show_progress(view);
-    const size_t length = literal_integer(view->at.position, view->request->start + view->row);
+    const size_t length =
+        literal_integer(view->at.position, request_position(view->request, view->row));
     view->at.position[length] = '\0';
     return true;
 }
 
 static void view_add_rows(struct view *view)
 {
-    view_list(view, "rows", view_row_item);
+    struct value *rows = view_add(view, "rows", VALUE_LIST);
+    rows->scope = "arrays";
+    rows->item = view_row_item;
     view->at.position = view_item_text(view, "rows", "position");
     struct value *cells = view_add(view, "cells", VALUE_WRITER);
     cells->scope = "rows";
@@ -555,12 +638,14 @@ bool view_init(struct view *view, const struct request *request, struct table *t
     view->witness = witness;
     view->progress = !request->quiet && platform_stderr_is_terminal();
     view_add_request(view, header);
+    view_add_arrays(view);
+    formula_add(view);
     view_add_precision(view);
     view_add_dialect(view);
     view_add_command(view, command);
     view_add_witness(view);
     view_add_rows(view);
-    const size_t bytes = (size_t)request->d_model * sizeof view->cells[0];
+    const size_t bytes = (size_t)request->columns * sizeof view->cells[0];
     view->cells = malloc(bytes);
     return view->cells != NULL || refuse_memory(bytes);
 }

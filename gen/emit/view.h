@@ -12,7 +12,7 @@
 #include <time.h>
 
 enum {
-    VIEW_VALUES = 96,
+    VIEW_VALUES = 160,
     VIEW_TEXT = 160,     /* bytes of one text value */
     VIEW_PATCHES = 4,    /* places that wait for the CRC-32 */
     VIEW_COMMAND = 4096, /* bytes of the canonical command */
@@ -36,6 +36,7 @@ struct view {
 
     uint64_t *cells; /* the present row */
     int64_t row;
+    uint32_t array; /* the present one: 0, or 1 for the sines */
     struct crc32 crc;
     bool crc_known;
     unsigned long long patches[VIEW_PATCHES]; /* offsets at which the CRC-32 is missing */
@@ -54,7 +55,10 @@ struct view {
         char *position;
         char *before;
         char *after;
+        char *array;
+        char *accessor;
         struct value *last_key;
+        struct value *long_key;
     } at; /* the texts that lists change */
 
     bool progress;  /* shown on standard error */
@@ -67,6 +71,12 @@ struct view {
 bool view_init(struct view *view, const struct request *request, struct table *table,
                const struct witness *witness, const char *command, const char *header);
 void view_free(struct view *view);
+
+/* For those who add names: a text, of which they may change the VIEW_TEXT bytes that are returned,
+ * an integer, a flag. */
+char *view_text(struct view *view, const char *name, const char *text);
+void view_integer(struct view *view, const char *name, long long number);
+struct value *view_flag(struct view *view, const char *name, bool flag);
 
 /* Writes the CRC-32 where templates rendered before the rows asked for it. */
 void view_patch(struct view *view, struct output *output);

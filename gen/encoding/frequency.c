@@ -1,39 +1,70 @@
 /*
- * frequency.c: w_k = exp(-(numerator/denominator) ln base).
+ * frequency.c: w_k = exp(-(numerator/denominator) ln base), and all that may be done to it.
  */
 #include "encoding/frequency.h"
 
+#include "encoding/factor.h"
+#include "encoding/float32.h"
 #include "integer.h"
 #include "message.h"
 
 #include <assert.h>
 #include <stdlib.h>
 
-/* w = base^(-numerator/denominator) */
+/* ---- the exponents ---- */
+
+/* v = base^(-numerator/denominator) */
 struct exponent {
     uint32_t numerator;
     uint32_t denominator;
 };
 
-static struct exponent frequency_exponent(const struct request *request, uint32_t pair)
+static uint32_t not_zero(uint32_t denominator)
 {
-    const uint32_t d = (uint32_t)request->d_model;
-    switch (request->frequency) {
-    case FREQUENCY_SHIFTED:
-        return (struct exponent){pair, d / 2 - 1};
-    case FREQUENCY_CONSTANT:
-        return (struct exponent){1, 1};
-    case FREQUENCY_PAPER:
-        break;
-    }
-    return (struct exponent){request->layout == LAYOUT_SIN ? pair : 2 * pair, d};
+    return denominator > 0 ? denominator : 1;
 }
 
-uint32_t frequency_pairs(const struct request *request)
+static uint32_t paper_width(const struct request *request, uint32_t d)
 {
-    const uint32_t d = (uint32_t)request->d_model;
-    return request->layout == LAYOUT_SIN ? d : (d + 1) / 2;
+    switch (request->width) {
+    case WIDTH_DOWN:
+        return not_zero(d - d % 2);
+    case WIDTH_UP:
+        return d + d % 2;
+    case WIDTH_EXACT:
+        break;
+    }
+    return d;
 }
+
+static struct exponent frequency_exponent(const struct frequencies *frequencies, uint32_t pair)
+{
+    const struct request *request = frequencies->request;
+    const uint32_t d = frequencies->run.d;
+    switch (request->frequency) {
+    case FREQUENCY_SHIFTED:
+    case FREQUENCY_SHIFTED_ANY:
+        return (struct exponent){pair, d / 2 > 1 ? d / 2 - 1 : 1};
+    case FREQUENCY_CONSTANT:
+        return (struct exponent){1, 1};
+    case FREQUENCY_COLUMN:
+        return (struct exponent){2 * pair, d};
+    case FREQUENCY_PAPER:
+    case FREQUENCY_LIST:
+        break;
+    }
+    return (struct exponent){request->layout == LAYOUT_SIN ? pair : 2 * pair,
+                             paper_width(request, d)};
+}
+
+uint32_t frequency_pairs(const struct request *request, uint32_t d)
+{
+    const uint32_t shown = request->odd == ODD_ZERO ? d - d % 2 : d;
+    const bool is_single = request->layout == LAYOUT_SIN || request->frequency == FREQUENCY_COLUMN;
+    return is_single ? shown : (shown + 1) / 2;
+}
+
+/* ---- how many bits the work needs ---- */
 
 static unsigned bits_of(uint64_t x)
 {
@@ -45,24 +76,302 @@ static uint64_t absolute(int64_t x)
     return x < 0 ? -(uint64_t)x : (uint64_t)x;
 }
 
-/*
- * Let e < 2^E bound w and t < 2^T bound |position|. At the working fraction ln base is off by
- * 2^33 ulp, the exponent's argument (numerator/denominator <= 2) by 2^35, the exponential by
- * 2^38, the angle w * t by 2^(38+T+E), the sine of that by 2^(39+T+E): one ulp of the result needs
- * that many bits more. The last cut adds less than 1: FREQUENCY_ERROR in all.
- * E: a base below 1 is at least 10^(exponent + count - 1), and log2 10 < 10/3; its exponent is at
- * most 2, since k <= H in k/(H-1).
- */
-void frequencies_init(struct frequencies *frequencies, const struct request *request)
+/* Some b with |decimal| <= 2^b: it is less than 10^(exponent + count), and log2 10 < 10/3. */
+static size_t decimal_bits(const struct decimal *decimal)
 {
-    const int64_t last = request->start + request->max_len - 1;
-    const uint64_t from = absolute(request->start);
-    const uint64_t to = absolute(last);
+    const int power = decimal->exponent + (int)decimal->count;
+    const bool is_one = power == 1 && decimal->count == 1 && decimal->digit[0] == 1;
+    return power <= 0 || is_one ? 0 : (size_t)power * 10 / 3 + 1;
+}
+
+static size_t number_bits(const struct number *number)
+{
+    if (!number->is_dyadic) {
+        return decimal_bits(&number->decimal);
+    }
+    const int bits = (int)bits_of(number->mantissa) + number->exponent;
+    return bits > 0 ? (size_t)bits : 0;
+}
+
+/* Some b with v <= 2^b. A base below 1 is at least 10^(exponent + count - 1), and its exponent at
+ * most 2, since k <= H in k/(H-1). */
+static size_t value_bits(const struct frequencies *frequencies)
+{
+    const struct request *request = frequencies->request;
     const int power = request->base.exponent + (int)request->base.count - 1;
-    const size_t frequency_bits = power < 0 ? (size_t)(-power) * 20 / 3 + 2 : 1;
-    const size_t position_bits = bits_of(from > to ? from : to);
-    *frequencies = (struct frequencies){.request = request};
-    frequencies->spare = (39 + position_bits + frequency_bits + 63) / 64;
+    size_t most = 1;
+    if (request->frequency != FREQUENCY_LIST) {
+        return power < 0 ? (size_t)-power * 20 / 3 + 2 : 1;
+    }
+    for (uint32_t pair = 0; pair < frequencies->pairs; pair++) {
+        const size_t bits = number_bits(&request->frequency_list[pair]);
+        most = bits > most ? bits : most;
+    }
+    return most;
+}
+
+static int64_t run_last(const struct run *run)
+{
+    return run_position(run, run->count - 1);
+}
+
+/* The position that is farthest from 0. */
+static int64_t run_farthest(const struct run *run)
+{
+    const int64_t last = run_last(run);
+    return absolute(run->first) > absolute(last) ? run->first : last;
+}
+
+/*
+ * Let 2^V bound v, V >= 1, 2^S the scale and 2^T |position|. In ulp of the working fraction:
+ * ln base is off by at most 2^36 (rope.h; without rotary scaling by 2^33, times at most 2), the
+ * exponential by 2^38 + 2^36, v by 2^(40+V) (a number of a list by 1), and scaled by
+ * 2^(41+V+R), R = rope_error_bits. The scale is off by 1. If it is normalized, it grows by a factor
+ * below 2^23, and is off by less than 2^(43+S): SCALE_BITS more in S make up for both. So w is off
+ * by 2^(42+V+R+S), w * position by T bits more, sine and cosine of that by 2^(43+T+V+R+S), and
+ * their products with a factor below 2, off by 2^38, by less than 2^(45+T+V+R+S): one ulp of the
+ * result needs that many bits more. The last cut adds less than 1: FREQUENCY_ERROR in all.
+ */
+static size_t spare_limbs(const struct frequencies *frequencies)
+{
+    enum { ERROR_BITS = 45, SCALE_BITS = 25 };
+    const struct request *request = frequencies->request;
+    const size_t position = bits_of(absolute(run_farthest(&frequencies->run)));
+    const size_t scale =
+        decimal_bits(&request->angle_scale) + (request->normalize ? SCALE_BITS : 0);
+    const size_t rope = request->rope_scaling == ROPE_SCALING_NONE ? 0 : rope_error_bits(request);
+    return (ERROR_BITS + position + scale + rope + value_bits(frequencies) + 63) / 64;
+}
+
+/* ---- the rungs ---- */
+
+/* 2 pi / (last + 10^-6) = 2 pi 10^6 / (10^6 last + 1). 2 pi is off by 2^22 ulp, this by less than
+ * 2^42 + 1, and less than 2^23. */
+static void scale_normalize(struct wide *scale, const struct elementary *elementary, int64_t last)
+{
+    const uint32_t million = 1000000;
+    struct wide part;
+    struct wide one;
+    wide_shift_left(&part, &elementary->half_pi, 2);
+    wide_multiply_small(&part, &part, million);
+    wide_multiply(scale, scale, &part);
+    wide_set_integer(&part, absolute(last), elementary->fraction);
+    wide_multiply_small(&part, &part, million);
+    part.negative = last < 0;
+    wide_set_integer(&one, 1, elementary->fraction);
+    wide_add(&part, &part, &one);
+    (void)wide_divide(scale, scale, &part);
+}
+
+static void rung_init(struct frequency_rung *rung, const struct frequencies *frequencies,
+                      size_t fraction)
+{
+    const struct request *request = frequencies->request;
+    /* The first bit of 10^-300 is bit 997 after the point: 16 limbs more keep it as exact as the
+     * log needs. */
+    (void)wide_set_decimal(&rung->log_base, &request->base, fraction + 16);
+    elementary_init(&rung->elementary, fraction);
+    elementary_log(&rung->elementary, &rung->log_base, &rung->log_base);
+    rope_change_base(&frequencies->rope, &rung->elementary, &rung->log_base);
+    rope_rung_init(&rung->rope, &frequencies->rope, &rung->elementary);
+    factor_wide(request, &rung->elementary, &rung->factor);
+    (void)wide_set_decimal(&rung->scale, &request->angle_scale, fraction);
+    if (request->normalize) {
+        scale_normalize(&rung->scale, &rung->elementary, run_last(&frequencies->run));
+    }
+}
+
+/* The constants of a rung, computed when it is first reached. NULL without memory (said already).
+ */
+static const struct frequency_rung *frequency_rung(struct frequencies *frequencies, unsigned rung)
+{
+    struct frequency_rung **place = &frequencies->rung[rung];
+    assert(rung < FREQUENCY_RUNGS);
+    if (*place == NULL) {
+        *place = malloc(sizeof **place);
+        if (*place == NULL) {
+            (void)refuse_memory(sizeof **place);
+            return NULL;
+        }
+        rung_init(*place, frequencies, ((size_t)FREQUENCY_FRACTION << rung) + frequencies->spare);
+    }
+    return *place;
+}
+
+/* ---- the frequencies ---- */
+
+/* r = m * 2^exponent, rounded towards zero. */
+static void wide_set_dyadic(struct wide *r, uint64_t m, int exponent, size_t fraction)
+{
+    wide_set_integer(r, m, fraction);
+    if (exponent >= 0) {
+        wide_shift_left(r, r, (size_t)exponent);
+    } else {
+        wide_shift_right(r, r, (size_t)-exponent);
+    }
+}
+
+static void wide_set_number(struct wide *r, const struct number *number, size_t fraction)
+{
+    if (number->is_dyadic) {
+        wide_set_dyadic(r, number->mantissa, number->exponent, fraction);
+    } else {
+        (void)wide_set_decimal(r, &number->decimal, fraction);
+    }
+}
+
+/* base^(-numerator/denominator) */
+static void power_of_base(const struct frequency_rung *rung, struct exponent exponent,
+                          struct wide *v)
+{
+    struct wide log;
+    int power = 0;
+    wide_multiply_small(&log, &rung->log_base, exponent.numerator);
+    wide_divide_small(&log, &log, exponent.denominator);
+    log.negative = log.count > 0 && !log.negative;
+    elementary_exp(&rung->elementary, v, &power, &log);
+    if (power >= 0) {
+        wide_shift_left(v, v, (size_t)power);
+    } else {
+        wide_shift_right(v, v, (size_t)-power);
+    }
+}
+
+/* w_pair before any rounding to binary32. */
+static void frequency_wide(const struct frequencies *frequencies, const struct frequency_rung *rung,
+                           uint32_t pair, struct wide *w)
+{
+    const struct request *request = frequencies->request;
+    if (request->frequency == FREQUENCY_LIST) {
+        wide_set_number(w, &request->frequency_list[pair], rung->elementary.fraction);
+    } else {
+        power_of_base(rung, frequency_exponent(frequencies, pair), w);
+        rope_scale(&frequencies->rope, &rung->rope, pair, w);
+    }
+    wide_multiply(w, w, &rung->scale);
+}
+
+/* w_pair as a quotient of integers. False where it is irrational, or not easily seen to be
+ * rational. */
+static bool frequency_ratio(const struct frequencies *frequencies, uint32_t pair,
+                            struct ratio *ratio)
+{
+    const struct request *request = frequencies->request;
+    const struct exponent exponent = frequency_exponent(frequencies, pair);
+    if (request->normalize) {
+        return false;
+    }
+    ratio_set_integer(ratio, 1);
+    ratio_multiply(ratio, &request->angle_scale);
+    if (request->frequency != FREQUENCY_LIST) {
+        return rope_multiply_ratio(&frequencies->rope, pair, exponent.numerator,
+                                   exponent.denominator, ratio);
+    }
+    const struct number *number = &request->frequency_list[pair];
+    if (number->is_dyadic) {
+        wide_set_integer(&ratio->numerator, number->mantissa, 0);
+        ratio_shift(ratio, number->exponent);
+        ratio_multiply(ratio, &request->angle_scale);
+    } else {
+        ratio_multiply(ratio, &number->decimal);
+    }
+    return true;
+}
+
+/* ---- frequencies in binary32 ---- */
+
+static bool refuse_float32(const struct frequencies *frequencies, uint32_t pair)
+{
+    return refuse(
+        "--angles: 'float32' has no room for the angle of pair %lu at position %lld: give "
+        "--angles=exact, or a smaller --angle-scale",
+        (unsigned long)pair, (long long)run_farthest(&frequencies->run));
+}
+
+/*
+ * w_pair rounded to binary32. If it lies exactly in the middle of two such numbers it is rational,
+ * and no number of bits would tell: so that is looked at first where the first rung does not do.
+ */
+static bool float32_round(struct frequencies *frequencies, const struct rounding *rounding,
+                          uint32_t pair, uint64_t *cell)
+{
+    struct wide w;
+    struct ratio ratio;
+    for (unsigned i = 0; i < FREQUENCY_RUNGS; i++) {
+        const struct frequency_rung *rung = frequency_rung(frequencies, i);
+        if (rung == NULL) {
+            return false;
+        }
+        frequency_wide(frequencies, rung, pair, &w);
+        if (wide_bits(&w) > 64 * w.fraction + FLOAT32_MOST) {
+            return refuse_float32(frequencies, pair);
+        }
+        wide_rescale(&w, &w, (size_t)FREQUENCY_FRACTION << i);
+        if (rounding_wide(rounding, &w, FREQUENCY_ERROR, cell)) {
+            return true;
+        }
+        if (i == 0 && frequency_ratio(frequencies, pair, &ratio)) {
+            *cell = rounding_ratio(rounding, &ratio);
+            return true;
+        }
+    }
+    return refuse("--angles: the frequency of pair %lu lies too near the middle of two binary32 "
+                  "numbers for %d bits: choose another --base or --angle-scale",
+                  (unsigned long)pair, 64 * FREQUENCY_FRACTION << (FREQUENCY_RUNGS - 1));
+}
+
+static bool float32_init(struct frequencies *frequencies)
+{
+    const size_t bytes = (frequencies->pairs + (size_t)1) * sizeof frequencies->float32[0];
+    const int64_t farthest = run_farthest(&frequencies->run);
+    struct rounding rounding;
+    rounding_init(&rounding, precision_find("f32"), &frequencies->request->scale, 0);
+    struct dyadic *numbers = malloc(bytes);
+    frequencies->float32 = numbers;
+    if (numbers == NULL) {
+        return refuse_memory(bytes);
+    }
+    for (uint32_t pair = 0; pair < frequencies->pairs; pair++) {
+        uint64_t cell;
+        if (!float32_round(frequencies, &rounding, pair, &cell)) {
+            return false;
+        }
+        numbers[pair] = precision_dyadic(rounding.precision, cell);
+        if (!float32_fits(numbers[pair]) || !float32_fits(float32_angle(numbers[pair], farthest))) {
+            return refuse_float32(frequencies, pair);
+        }
+    }
+    return true;
+}
+
+/* ---- the whole ---- */
+
+static bool ramp_init(struct frequencies *frequencies)
+{
+    const struct frequency_rung *rung;
+    for (unsigned i = 0; i < FREQUENCY_RUNGS; i++) {
+        if ((rung = frequency_rung(frequencies, i)) == NULL) {
+            return false;
+        }
+        if (rope_find_ramp(&frequencies->rope, &rung->elementary, &rung->log_base)) {
+            return true;
+        }
+    }
+    return refuse("--rope-scaling: the bounds of 'yarn' lie too near whole numbers for %d bits: "
+                  "choose another --beta-fast or --beta-slow",
+                  64 * FREQUENCY_FRACTION << (FREQUENCY_RUNGS - 1));
+}
+
+bool frequencies_init(struct frequencies *frequencies, const struct request *request,
+                      const struct run *run)
+{
+    const int64_t last = run->step > 0 ? run_last(run) : run->first;
+    *frequencies = (struct frequencies){
+        .request = request, .run = *run, .pairs = frequency_pairs(request, run->d)};
+    rope_init(&frequencies->rope, request, run->d, last);
+    frequencies->spare = spare_limbs(frequencies);
+    return (request->rope_scaling != ROPE_SCALING_YARN || ramp_init(frequencies)) &&
+           (request->angles != ANGLES_FLOAT32 || float32_init(frequencies));
 }
 
 void frequencies_free(struct frequencies *frequencies)
@@ -71,61 +380,96 @@ void frequencies_free(struct frequencies *frequencies)
         free(frequencies->rung[i]);
         frequencies->rung[i] = NULL;
     }
+    free(frequencies->float32);
+    frequencies->float32 = NULL;
 }
 
-/* The constants of a rung, computed when it is first reached. NULL without memory. */
-static const struct frequency_rung *frequency_rung(struct frequencies *frequencies, unsigned i)
+/* ---- sine and cosine ---- */
+
+/* w_pair * position */
+static void angle_wide(const struct frequencies *frequencies, const struct frequency_rung *rung,
+                       uint32_t pair, int64_t position, struct wide *angle)
 {
-    assert(i < FREQUENCY_RUNGS);
-    if (frequencies->rung[i] == NULL) {
-        struct frequency_rung *rung = malloc(sizeof *rung);
-        struct wide base;
-        if (rung == NULL) {
-            (void)refuse_memory(sizeof *rung);
-            return NULL;
-        }
-        const size_t fraction = ((size_t)FREQUENCY_FRACTION << i) + frequencies->spare;
-        /* The first bit of 10^-300 is bit 997 after the point: 16 limbs more keep it as exact as
-         * the log needs. */
-        (void)wide_set_decimal(&base, &frequencies->request->base, fraction + 16);
-        elementary_init(&rung->elementary, fraction);
-        elementary_log(&rung->elementary, &rung->log_base, &base);
-        frequencies->rung[i] = rung;
+    const size_t fraction = rung->elementary.fraction;
+    struct wide integer;
+    if (position == 0) {
+        wide_set_integer(angle, 0, fraction);
+        return;
     }
-    return frequencies->rung[i];
+    if (frequencies->float32 != NULL) {
+        const struct dyadic w = frequencies->float32[pair];
+        wide_set_dyadic(angle, w.m, w.exponent, fraction);
+        angle->negative = w.negative && angle->count > 0;
+    } else {
+        frequency_wide(frequencies, rung, pair, angle);
+    }
+    wide_set_integer(&integer, absolute(position), fraction);
+    integer.negative = position < 0;
+    wide_multiply(angle, angle, &integer);
 }
 
-/* The wide number of a position: an integer. */
-static void wide_set_position(struct wide *r, int64_t position, size_t fraction)
+static void angle_sincos(const struct frequency_rung *rung, unsigned i, const struct wide *angle,
+                         bool scaled, struct wide *sine, struct wide *cosine)
 {
-    wide_set_integer(r, absolute(position), fraction);
-    r->negative = position < 0;
+    const size_t fraction = (size_t)FREQUENCY_FRACTION << i;
+    elementary_sincos(&rung->elementary, sine, cosine, angle);
+    if (scaled) {
+        wide_multiply(sine, sine, &rung->factor);
+        wide_multiply(cosine, cosine, &rung->factor);
+    }
+    wide_rescale(sine, sine, fraction);
+    wide_rescale(cosine, cosine, fraction);
 }
 
-bool frequency_sincos(struct frequencies *frequencies, unsigned rung, uint32_t pair,
-                      int64_t position, struct wide *sine, struct wide *cosine)
+static bool turn(struct frequencies *frequencies, unsigned rung, uint32_t pair, int64_t position,
+                 bool scaled, struct wide *sine, struct wide *cosine)
 {
     const struct frequency_rung *level = frequency_rung(frequencies, rung);
-    const struct exponent exponent = frequency_exponent(frequencies->request, pair);
-    struct wide frequency;
     struct wide angle;
-    int power = 0;
     if (level == NULL) {
         return false;
     }
-    wide_multiply_small(&angle, &level->log_base, exponent.numerator);
-    wide_divide_small(&angle, &angle, exponent.denominator);
-    angle.negative = angle.count > 0 && !angle.negative;
-    elementary_exp(&level->elementary, &frequency, &power, &angle);
-    wide_set_position(&angle, position, frequency.fraction);
-    wide_multiply(&angle, &angle, &frequency);
-    if (power >= 0) {
-        wide_shift_left(&angle, &angle, (size_t)power);
-    } else {
-        wide_shift_right(&angle, &angle, (size_t)-power);
+    angle_wide(frequencies, level, pair, position, &angle);
+    angle_sincos(level, rung, &angle, scaled, sine, cosine);
+    return true;
+}
+
+bool frequency_step(struct frequencies *frequencies, unsigned rung, uint32_t pair, int64_t position,
+                    struct wide *sine, struct wide *cosine)
+{
+    return turn(frequencies, rung, pair, position, false, sine, cosine);
+}
+
+bool frequency_state(struct frequencies *frequencies, unsigned rung, uint32_t pair,
+                     int64_t position, struct wide *sine, struct wide *cosine)
+{
+    return turn(frequencies, rung, pair, position, true, sine, cosine);
+}
+
+bool frequency_cells(struct frequencies *frequencies, unsigned rung, uint32_t pair,
+                     int64_t position, struct wide *sine, struct wide *cosine)
+{
+    if (frequencies->float32 == NULL) {
+        return frequency_state(frequencies, rung, pair, position, sine, cosine);
     }
-    elementary_sincos(&level->elementary, sine, cosine, &angle);
-    wide_rescale(sine, sine, (size_t)FREQUENCY_FRACTION << rung);
-    wide_rescale(cosine, cosine, (size_t)FREQUENCY_FRACTION << rung);
+    const struct frequency_rung *level = frequency_rung(frequencies, rung);
+    struct wide angle;
+    if (level == NULL) {
+        return false;
+    }
+    const struct dyadic rounded = float32_angle(frequencies->float32[pair], position);
+    wide_set_dyadic(&angle, rounded.m, rounded.exponent, level->elementary.fraction);
+    angle.negative = rounded.negative && angle.count > 0;
+    angle_sincos(level, rung, &angle, true, sine, cosine);
+    return true;
+}
+
+bool frequency_factor(struct frequencies *frequencies, unsigned rung, struct wide *factor)
+{
+    const struct frequency_rung *level = frequency_rung(frequencies, rung);
+    if (level == NULL) {
+        return false;
+    }
+    wide_rescale(factor, &level->factor, (size_t)FREQUENCY_FRACTION << rung);
     return true;
 }

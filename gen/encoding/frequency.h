@@ -1,12 +1,17 @@
 /*
- * frequency.h: the angular frequency w_k of each pair, and sine and cosine of w_k * t, in wide
+ * frequency.h: the angular frequency w_k of each pair, and sine and cosine of angles, in wide
  * numbers, at a ladder of precisions.
  *
- *     w_k = base^(-numerator/denominator)                      Vaswani et al. 2017, section 3.5
+ *     w_k = v_k * angle_scale, and 2 pi / (last + 10^-6) times that where it is normalized
+ *     v_k = base^(-numerator/denominator)                      Vaswani et al. 2017, section 3.5
+ *
+ * or rotary scaling's of that (rope.h), or the k-th number of a list.
  */
 #ifndef POSENC_FREQUENCY_H
 #define POSENC_FREQUENCY_H
 
+#include "encoding/precision.h"
+#include "encoding/rope.h"
 #include "exact/elementary.h"
 #include "request.h"
 
@@ -14,28 +19,62 @@
  * 192 to 6144 bits. */
 enum { FREQUENCY_RUNGS = 6, FREQUENCY_FRACTION = 3, FREQUENCY_ERROR = 2 };
 
+/* Positions in one dimension: first, first + step, ..., with rows of d columns. */
+struct run {
+    uint32_t d;
+    int64_t first;
+    int64_t count;
+    int step; /* 1 or -1 */
+};
+
+/* The position of a row, counted from 0. */
+static inline int64_t run_position(const struct run *run, int64_t row)
+{
+    return run->first + run->step * row;
+}
+
 struct frequency_rung {
     struct elementary elementary;
     struct wide log_base;
+    struct wide scale;  /* w_k / v_k */
+    struct wide factor; /* of the cells */
+    struct rope_rung rope;
 };
 
-/* Memory: some KiB for each rung that was needed. */
+/* Memory: some 20 KiB for each rung that was needed; for float32 angles 24 bytes a pair. */
 struct frequencies {
     const struct request *request;
+    struct run run;
+    uint32_t pairs;
     size_t spare; /* limbs that the work has beyond the fraction of its result */
+    struct rope rope;
+    struct dyadic *float32; /* ANGLES_FLOAT32: w_k rounded to binary32; else NULL */
     struct frequency_rung *rung[FREQUENCY_RUNGS];
 };
 
-/* request is kept, and is the caller's. */
-void frequencies_init(struct frequencies *frequencies, const struct request *request);
+/* request is kept, and is the caller's. False without memory, or where binary32 has no room for an
+ * angle (said already); frequencies_free is due in any case. */
+bool frequencies_init(struct frequencies *frequencies, const struct request *request,
+                      const struct run *run);
 void frequencies_free(struct frequencies *frequencies);
 
-/* The pairs of a row: columns with one frequency each in LAYOUT_SIN, else ceil(d/2). */
-uint32_t frequency_pairs(const struct request *request);
+/* The pairs of a row of d columns: as many as columns where each has a frequency of its own. */
+uint32_t frequency_pairs(const struct request *request, uint32_t d);
 
-/* Sine and cosine of w_pair * position, with a fraction of FREQUENCY_FRACTION * 2^rung limbs, each
- * off by less than FREQUENCY_ERROR ulp. |position| < 2^51. False without memory (said already). */
-bool frequency_sincos(struct frequencies *frequencies, unsigned rung, uint32_t pair,
-                      int64_t position, struct wide *sine, struct wide *cosine);
+/* Sine and cosine with a fraction of FREQUENCY_FRACTION * 2^rung limbs, each off by less than
+ * FREQUENCY_ERROR ulp. |position| < 2^51. False without memory (said already).
+ * Of w_pair * position: */
+bool frequency_step(struct frequencies *frequencies, unsigned rung, uint32_t pair, int64_t position,
+                    struct wide *sine, struct wide *cosine);
+/* The same times the cells' factor: */
+bool frequency_state(struct frequencies *frequencies, unsigned rung, uint32_t pair,
+                     int64_t position, struct wide *sine, struct wide *cosine);
+/* What the cells show: the factor times sine and cosine of the angle, which ANGLES_FLOAT32 rounds.
+ */
+bool frequency_cells(struct frequencies *frequencies, unsigned rung, uint32_t pair,
+                     int64_t position, struct wide *sine, struct wide *cosine);
+
+/* The cells' factor, off as the above. */
+bool frequency_factor(struct frequencies *frequencies, unsigned rung, struct wide *factor);
 
 #endif

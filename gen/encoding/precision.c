@@ -110,8 +110,9 @@ static bool fixed_float(const struct precision *precision, struct fixed fixed, u
  * The number divided by the scale, in units of 2^-32. With v = magnitude >> 64, the number is
  * v * 2^-62, off by less than 2^9 units: one cut off, and the error of a narrow number (narrow.h)
  * or of a 128-bit one. 1/scale is off by a relative 2^-63. Since 1/scale < 2^24 (reciprocal_shift
- * is at least 40), the quotient is off by less than 2^9 * 2^-62 * 2^24 + 2^24 * 2^-63 < 9 * 2^-32,
- * and by 2^-32 for its own cut: less than 16 units.
+ * is at least 40) and the number is less than 2, the quotient is off by less than 2^9 * 2^-62 *
+ * 2^24
+ * + 2 * 2^24 * 2^-63 < 9 * 2^-32, and by 2^-32 for its own cut: less than 16 units.
  */
 static bool fixed_affine(const struct rounding *rounding, struct fixed fixed, uint64_t *cell)
 {
@@ -182,18 +183,10 @@ static bool wide_float(const struct precision *precision, const struct wide *a, 
 /* 1/scale with the given fraction, rounded down. True if exact. */
 static bool scale_reciprocal(struct wide *r, const struct decimal *scale, size_t fraction)
 {
-    struct wide dividend;
-    struct wide divisor;
-    struct decimal mantissa = *scale;
-    struct decimal power = {.count = 1, .exponent = -scale->exponent, .digit = {1}};
-    if (scale->exponent < 0) {
-        mantissa.exponent = 0; /* 10^-exponent / digits: both integers, so exact */
-    } else {
-        power.exponent = 0;
-    }
-    (void)wide_set_decimal(&dividend, &power, fraction);
-    (void)wide_set_decimal(&divisor, &mantissa, fraction);
-    return wide_divide(r, &dividend, &divisor);
+    struct ratio ratio;
+    ratio_set_integer(&ratio, 1);
+    ratio_divide(&ratio, scale);
+    return ratio_quotient(r, &ratio, fraction);
 }
 
 /*
@@ -259,6 +252,39 @@ bool rounding_wide(const struct rounding *rounding, const struct wide *wide, uin
     return wide_affine(rounding, &low, &high, cell);
 }
 
+/*
+ * All numbers at which the result changes, and the number itself divided by the scale, are known
+ * exactly: they are multiples of half the smallest quantum. Where the quotient has a rest, half an
+ * ulp more stands for it: that is off every such multiple, and on the same side as the rest is.
+ */
+uint64_t rounding_ratio(const struct rounding *rounding, const struct ratio *number)
+{
+    const struct precision *precision = rounding->precision;
+    const size_t fraction = (size_t)(64 + precision->bits - precision->least_exponent) / 64;
+    struct ratio ratio = *number;
+    struct wide quotient;
+    uint64_t cell;
+    if (precision->kind == PRECISION_AFFINE) {
+        ratio_divide(&ratio, &rounding->scale);
+    }
+    const bool exact = ratio_quotient(&quotient, &ratio, fraction);
+    wide_rescale(&quotient, &quotient, fraction + 1);
+    if (!exact) {
+        struct wide rest;
+        wide_set_integer(&rest, UINT64_C(1) << 63, 0);
+        rest.fraction = fraction + 1;
+        wide_add(&quotient, &quotient, &rest);
+    }
+    if (precision->kind == PRECISION_FLOAT) {
+        const bool fine = wide_float(precision, &quotient, &cell);
+        assert(fine);
+        (void)fine;
+        return cell;
+    }
+    const size_t point = 64 * quotient.fraction - (size_t)precision->significand_bits;
+    return cell_integer(precision, false, wide_nearest(&quotient, point), rounding->zero_point);
+}
+
 /* The 64 highest bits of 1/scale. A scale of up to 10^300 needs 18 limbs to leave some. */
 static void rounding_set_reciprocal(struct rounding *rounding)
 {
@@ -273,22 +299,15 @@ static void rounding_set_reciprocal(struct rounding *rounding)
 void rounding_init(struct rounding *rounding, const struct precision *precision,
                    const struct decimal *scale, int64_t zero_point)
 {
-    struct wide one;
+    struct ratio one;
     *rounding =
         (struct rounding){.precision = precision, .zero_point = zero_point, .scale = *scale};
     if (precision->kind == PRECISION_AFFINE) {
         rounding_set_reciprocal(rounding);
         rounding->zero = cell_integer(precision, false, 0, zero_point);
     }
-    /* One limb is enough but for a scale whose reciprocal lies close to a midpoint: a part of
-     * 10^-48 of it at least, the scale having that many digits. */
-    for (size_t fraction = 1;; fraction *= 2) {
-        assert(fraction < 64);
-        wide_set_integer(&one, 1, fraction);
-        if (rounding_wide(rounding, &one, 0, &rounding->one)) {
-            return;
-        }
-    }
+    ratio_set_integer(&one, 1);
+    rounding->one = rounding_ratio(rounding, &one);
 }
 
 int64_t precision_ordinal(const struct precision *precision, uint64_t cell)

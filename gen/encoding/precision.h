@@ -5,6 +5,7 @@
 #define POSENC_PRECISION_H
 
 #include "decimal.h"
+#include "exact/ratio.h"
 #include "exact/wide.h"
 #include "integer.h"
 
@@ -50,8 +51,8 @@ struct rounding {
 void rounding_init(struct rounding *rounding, const struct precision *precision,
                    const struct decimal *scale, int64_t zero_point);
 
-/* A number in fixed point with FIXED_FRACTION fraction bits: its magnitude, at most
- * 1 + 2^-60, and its sign. */
+/* A number in fixed point with FIXED_FRACTION fraction bits: its magnitude, less than 2, and its
+ * sign. */
 enum { FIXED_FRACTION = 126 };
 struct fixed {
     bool negative;
@@ -67,6 +68,9 @@ bool rounding_fixed(const struct rounding *rounding, struct fixed fixed, uint64_
 /* The same for numbers within `error` ulp of a wide number, error < 2^32. */
 bool rounding_wide(const struct rounding *rounding, const struct wide *wide, uint64_t error,
                    uint64_t *cell);
+
+/* The correctly rounded cell of a positive rational number, which floats must have room for. */
+uint64_t rounding_ratio(const struct rounding *rounding, const struct ratio *number);
 
 /* A cell as a signed integer that grows with the number it stands for; -0 and 0 are alike. */
 int64_t precision_ordinal(const struct precision *precision, uint64_t cell);

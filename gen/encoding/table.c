@@ -1,418 +1,221 @@
 /*
- * table.c: rotation in fixed point, rounding, and Ziv's strategy where they do not suffice.
+ * table.c: rows put together: of one sequence, of two, or of a file; zeros and repeated columns.
  */
 #include "encoding/table.h"
 
+#include "encoding/factor.h"
+#include "encoding/import.h"
 #include "message.h"
 
 #include <stdlib.h>
+#include <string.h>
 
-/* The rows after which the rotation starts anew from wide numbers, so that its error stays small
- * in tables of any length. */
-enum { ROTATION_SPAN = 65536 };
+enum { SEQUENCE_X, SEQUENCE_Y };
 
-/*
- * a * b in two's complement with FIXED_FRACTION = 126 fraction bits, |a|, |b| <= 2^126 + 2^80.
- * The high half of the 256-bit product, as of unsigned numbers, less b * 2^128 if a is negative and
- * the like for b. Left out are the product of the low halves and the low halves of the cross
- * products: less than 3 units of the high half, which is 2^-124. The result is too small by less
- * than 3 * 4 = 12 units of 2^-126.
- */
-static struct integer128 fixed_multiply(struct integer128 a, struct integer128 b)
+static bool is_grid(const struct request *request)
 {
-    const uint64_t a_sign = -(a.high >> 63);
-    const uint64_t b_sign = -(b.high >> 63);
-    struct integer128 product = integer_multiply(a.high, b.high);
-    product = integer128_add(product, (struct integer128){0, integer_multiply(a.high, b.low).high});
-    product = integer128_add(product, (struct integer128){0, integer_multiply(a.low, b.high).high});
-    product = integer128_subtract(product, (struct integer128){b.high & a_sign, b.low & a_sign});
-    product = integer128_subtract(product, (struct integer128){a.high & b_sign, a.low & b_sign});
-    return (struct integer128){(product.high << 2) | (product.low >> 62), product.low << 2};
+    return request->grid_height > 0;
 }
 
-static struct rotation rotation_compose(const struct rotation *a, const struct rotation *b)
-{
-    return (struct rotation){
-        .sine =
-            integer128_add(fixed_multiply(a->sine, b->cosine), fixed_multiply(a->cosine, b->sine)),
-        .cosine = integer128_subtract(fixed_multiply(a->cosine, b->cosine),
-                                      fixed_multiply(a->sine, b->sine)),
-    };
-}
+/* ---- what is where ---- */
 
-/*
- * The error of a state after `steps` rotations, in units of 2^-126. By length: the first state is
- * off by 2 in each coordinate, less than 3. A step's matrix is off by 2 in each coordinate, which
- * moves a vector of length 1 by less than 3; the products add less than 24 to the sine and 12 to
- * the cosine, less than 27. A rotation keeps the length of what was off before, but for a factor 1
- * + 2^-124. So a step adds less than 31, and the sum is less than 32 (steps + 1).
- */
-static uint64_t rotation_error(int64_t row)
-{
-    return 32 * ((uint64_t)(row % ROTATION_SPAN) + 1);
-}
-
-/* Rounded towards zero, so off by less than 1 unit beside the error of the wide number itself,
- * which is far less. */
-static struct integer128 fixed_from_wide(const struct wide *wide)
-{
-    const size_t position = 64 * wide->fraction - FIXED_FRACTION;
-    const struct integer128 magnitude = {wide_extract(wide, position + 64),
-                                         wide_extract(wide, position)};
-    return wide->negative ? integer128_negate(magnitude) : magnitude;
-}
-
-/* sin and cos of w_pair * position, from wide numbers. */
-static bool rotation_init(struct rotation *rotation, struct table *table, uint32_t pair,
-                          int64_t position)
-{
-    struct wide sine;
-    struct wide cosine;
-    if (!frequency_sincos(&table->frequencies, 0, pair, position, &sine, &cosine)) {
-        return false;
-    }
-    rotation->sine = fixed_from_wide(&sine);
-    rotation->cosine = fixed_from_wide(&cosine);
-    return true;
-}
-
-/*
- * Leads a pair's 128-bit state to the row, from where it was for the row before: row by row, or, in
- * a narrow table, in leaps of NARROW_ROWS. A leap is the step squared six times, each squaring
- * doubling its error and adding 27: 64 * 3 + 63 * 27 in all. With its own 27 it adds less than
- * 31 * 64, as 64 steps do.
- */
-static bool state_enter_row(struct rotation *state, struct table *table, uint32_t pair, int64_t row)
-{
-    if (row == 0) {
-        *state = table->first[pair];
-        return true;
-    }
-    if (row % ROTATION_SPAN == 0) {
-        return rotation_init(state, table, pair, table->request->start + row);
-    }
-    if (!table->is_narrow) {
-        *state = rotation_compose(state, &table->steps[pair]);
-    } else if (row % NARROW_ROWS == 0) {
-        *state = rotation_compose(state, &table->leaps[pair]);
-    }
-    return true;
-}
-
-/* The same for both states of a narrow table. */
-static inline bool narrow_enter_row(struct rotation *state, struct narrow *narrow,
-                                    struct table *table, uint32_t pair, int64_t row)
-{
-    if (row % NARROW_ROWS != 0) {
-        *narrow = narrow_rotate(*narrow, table->narrow_steps[pair]);
-        return true;
-    }
-    const bool fine = state_enter_row(state, table, pair, row);
-    narrow->sine = narrow_from_fixed(state->sine);
-    narrow->cosine = narrow_from_fixed(state->cosine);
-    return fine;
-}
-
-static void columns_interleaved(struct column *columns, uint32_t d, bool cosine_first)
-{
-    for (uint32_t j = 0; j < d; j++) {
-        columns[j] = (struct column){j / 2, (j % 2 == 1) != cosine_first};
-    }
-}
-
-static void columns_concat(struct column *columns, uint32_t d, bool cosine_first)
-{
-    const uint32_t half = (d + 1) / 2;
-    for (uint32_t j = 0; j < d; j++) {
-        const bool second = j >= half;
-        columns[j] = (struct column){second ? j - half : j, second != cosine_first};
-    }
-}
-
-static void columns_init(struct column *columns, const struct request *request)
+/* The runs of positions. The class row has none. */
+static size_t runs_of(const struct request *request, struct run runs[SEQUENCES])
 {
     const uint32_t d = (uint32_t)request->d_model;
-    switch (request->layout) {
-    case LAYOUT_INTERLEAVED:
-        columns_interleaved(columns, d, false);
-        return;
-    case LAYOUT_INTERLEAVED_COS:
-        columns_interleaved(columns, d, true);
-        return;
-    case LAYOUT_CONCAT:
-        columns_concat(columns, d, false);
-        return;
-    case LAYOUT_CONCAT_COS:
-        columns_concat(columns, d, true);
-        return;
-    case LAYOUT_SIN:
-        break;
+    const int64_t before = request->class_row ? 1 : 0;
+    if (is_grid(request)) {
+        runs[SEQUENCE_X] = (struct run){d / 2, request->start, request->grid_width, 1};
+        runs[SEQUENCE_Y] = (struct run){d / 2, request->start, request->grid_height, 1};
+        return 2;
     }
-    for (uint32_t j = 0; j < d; j++) {
-        columns[j] = (struct column){j, false};
-    }
+    runs[0] = (struct run){d, request_position(request, before), request->max_len - before,
+                           request->step};
+    return 1;
 }
 
-/* Which columns show a pair: the columns' table read the other way round. */
-static void pair_columns_init(struct table *table)
+/* Where the sequences put their cells; a column whose cell another one has already is a copy. */
+static void columns_place(struct table *table)
 {
-    for (uint32_t pair = 0; pair < table->pairs; pair++) {
-        table->pair_columns[pair] = (struct pair_columns){NO_COLUMN, NO_COLUMN};
+    for (size_t i = 0; i < table->sequence_count; i++) {
+        for (uint32_t pair = 0; pair < table->sequences[i].pairs; pair++) {
+            table->sequences[i].pair_columns[pair] = (struct pair_columns){NO_COLUMN, NO_COLUMN};
+        }
     }
-    for (uint32_t j = 0; j < (uint32_t)table->request->d_model; j++) {
-        struct pair_columns *columns = &table->pair_columns[table->columns[j].pair];
-        *(table->columns[j].cosine ? &columns->cosine : &columns->sine) = j;
+    for (uint32_t j = 0; j < (uint32_t)table->request->columns; j++) {
+        const struct column column = table->columns[j];
+        if (column.shown == SHOWN_ZERO) {
+            table->zero_column = j;
+            continue;
+        }
+        struct pair_columns *pair = &table->sequences[column.sequence].pair_columns[column.pair];
+        uint32_t *place = column.shown == SHOWN_COSINE ? &pair->cosine : &pair->sine;
+        if (*place == NO_COLUMN) {
+            *place = j;
+        } else {
+            table->copies[table->copy_count++] = (struct copy){*place, j};
+        }
     }
 }
 
 static bool table_allocate(struct table *table)
 {
-    const size_t d = (size_t)table->request->d_model;
-    const size_t pairs = table->pairs;
-    table->columns = malloc(d * sizeof table->columns[0]);
-    table->pair_columns = malloc(pairs * sizeof table->pair_columns[0]);
-    table->steps = malloc(pairs * sizeof table->steps[0]);
-    table->leaps = malloc(pairs * sizeof table->leaps[0]);
-    table->first = malloc(pairs * sizeof table->first[0]);
-    table->state = malloc(pairs * sizeof table->state[0]);
-    table->narrow_steps = malloc(pairs * sizeof table->narrow_steps[0]);
-    table->narrow_state = malloc(pairs * sizeof table->narrow_state[0]);
-    if (table->columns && table->pair_columns && table->steps && table->leaps && table->first &&
-        table->state && table->narrow_steps && table->narrow_state) {
-        return true;
-    }
-    return refuse_memory(d * sizeof table->columns[0] +
-                         pairs * (4 * sizeof(struct rotation) + 3 * sizeof(struct narrow)));
+    const size_t columns = (size_t)table->request->columns;
+    const bool with_line = is_grid(table->request);
+    table->columns = malloc(columns * sizeof table->columns[0]);
+    table->copies = malloc(columns * sizeof table->copies[0]);
+    table->line = with_line ? malloc(columns * sizeof table->line[0]) : NULL;
+    return (table->columns != NULL && table->copies != NULL &&
+            (table->line != NULL || !with_line)) ||
+           refuse_memory(columns * (sizeof table->columns[0] + sizeof table->copies[0] +
+                                    sizeof table->line[0]));
 }
 
-/* A step squared to a leap, and cut off to 64 bits. */
-static void narrow_init(struct table *table, uint32_t pair)
+static bool table_init_sequences(struct table *table)
 {
-    const struct rotation *step = &table->steps[pair];
-    struct rotation leap = *step;
-    for (int rows = 1; rows < NARROW_ROWS; rows *= 2) {
-        leap = rotation_compose(&leap, &leap);
+    struct run runs[SEQUENCES];
+    table->magnitude = factor_compare_one(table->request) > 0 ? 1 : 0;
+    const size_t count = runs_of(table->request, runs);
+    for (size_t i = 0; i < count; i++) {
+        table->sequence_count++;
+        if (!sequence_init(&table->sequences[i], table->request, &runs[i])) {
+            return false;
+        }
     }
-    table->leaps[pair] = leap;
-    table->narrow_steps[pair].sine = narrow_step_from_fixed(step->sine);
-    table->narrow_steps[pair].cosine = narrow_step_from_fixed(step->cosine);
-}
-
-/* Below so slow a frequency, sin w < 2^-26, 64 bits would leave too many cells to 128. */
-static bool step_is_slow(const struct rotation *step)
-{
-    return (step->sine.high << 1) + (UINT64_C(1) << 38) < UINT64_C(1) << 39;
+    if (!table_allocate(table)) {
+        return false;
+    }
+    layout_columns(table->columns, table->request);
+    columns_place(table);
+    return true;
 }
 
 bool table_init(struct table *table, const struct request *request)
 {
-    *table = (struct table){.request = request, .pairs = frequency_pairs(request)};
+    *table = (struct table){.request = request, .zero_column = NO_COLUMN};
     rounding_init(&table->rounding, request->precision, &request->scale, request->zero_point);
-    frequencies_init(&table->frequencies, request);
-    if (!table_allocate(table)) {
+    if (request->from == NULL) {
+        return table_init_sequences(table);
+    }
+    if (!import_check(request, &table->rounding)) {
         return false;
     }
-    columns_init(table->columns, request);
-    pair_columns_init(table);
-    table->is_narrow = request->precision->bits <= 32;
-    for (uint32_t pair = 0; pair < table->pairs; pair++) {
-        if (!rotation_init(&table->steps[pair], table, pair, 1) ||
-            !rotation_init(&table->first[pair], table, pair, request->start)) {
-            return false;
-        }
-        table->is_narrow = table->is_narrow && !step_is_slow(&table->steps[pair]);
-        narrow_init(table, pair);
-    }
+    table->magnitude = import_magnitude(request);
     return true;
 }
 
 void table_free(struct table *table)
 {
-    frequencies_free(&table->frequencies);
+    for (size_t i = 0; i < table->sequence_count; i++) {
+        sequence_free(&table->sequences[i]);
+    }
     free(table->columns);
-    free(table->pair_columns);
-    free(table->steps);
-    free(table->leaps);
-    free(table->first);
-    free(table->state);
-    free(table->narrow_steps);
-    free(table->narrow_state);
+    free(table->copies);
+    free(table->line);
     *table = (struct table){0};
 }
+
+/* ---- rows ---- */
 
 void table_rewind(struct table *table)
 {
     table->row = 0;
-}
-
-/* Ziv's strategy: twice the bits until the interval rounds to one cell. It ends, because sine and
- * cosine of an algebraic number other than 0 are irrational (Lindemann), and w_k * t is algebraic.
- */
-static bool cell_escalate(struct table *table, struct column column, int64_t position,
-                          uint64_t *cell)
-{
-    struct wide sine;
-    struct wide cosine;
-    table->escalations++;
-    for (unsigned rung = 0; rung < FREQUENCY_RUNGS; rung++) {
-        if (!frequency_sincos(&table->frequencies, rung, column.pair, position, &sine, &cosine)) {
-            return false;
-        }
-        if (rounding_wide(&table->rounding, column.cosine ? &cosine : &sine, FREQUENCY_ERROR,
-                          cell)) {
-            return true;
-        }
+    for (size_t i = 0; i < table->sequence_count; i++) {
+        sequence_rewind(&table->sequences[i]);
     }
-    return refuse("position %lld lies too near the middle of two cells for %d bits: "
-                  "choose another base",
-                  (long long)position, 64 * FREQUENCY_FRACTION << (FREQUENCY_RUNGS - 1));
 }
 
-static struct fixed fixed_from_state(struct integer128 state)
+/* A new line of the grid starts with x anew, and has one y. */
+static bool grid_next(struct table *table, int64_t place, uint64_t *cells)
 {
-    const bool negative = state.high >> 63 != 0;
-    return (struct fixed){negative, negative ? integer128_negate(state) : state};
-}
-
-/* The cell of a column in a row, from its pair's 128-bit state there, or in the last row that
- * NARROW_ROWS divides. */
-static bool cell_round(struct table *table, struct column column, const struct rotation *state,
-                       int64_t row, uint64_t *cell)
-{
-    struct rotation there = *state;
-    for (int64_t i = table->is_narrow ? row % NARROW_ROWS : 0; i > 0; i--) {
-        there = rotation_compose(&there, &table->steps[column.pair]);
-    }
-    const struct integer128 value = column.cosine ? there.cosine : there.sine;
-    return rounding_fixed(&table->rounding, fixed_from_state(value), rotation_error(row), cell) ||
-           cell_escalate(table, column, table->request->start + row, cell);
-}
-
-/* At position 0 all sines are 0 and all cosines 1, exactly. */
-static uint64_t cell_at_zero(const struct table *table, bool cosine)
-{
-    return cosine ? table->rounding.one : table->rounding.zero;
-}
-
-/* The row of position 0; the states enter it as any other. */
-static bool row_at_zero(struct table *table, int64_t row, uint64_t *cells)
-{
-    bool fine = true;
-    for (uint32_t pair = 0; pair < table->pairs && fine; pair++) {
-        fine = table->is_narrow ? narrow_enter_row(&table->state[pair], &table->narrow_state[pair],
-                                                   table, pair, row)
-                                : state_enter_row(&table->state[pair], table, pair, row);
-    }
-    for (uint32_t j = 0; j < (uint32_t)table->request->d_model; j++) {
-        cells[j] = cell_at_zero(table, table->columns[j].cosine);
-    }
-    return fine;
-}
-
-/* One cell in 64 bits. False where these do not decide. */
-static inline bool cell_round_narrow(const struct rounding *rounding, enum precision_kind kind,
-                                     uint64_t value, uint64_t error, uint64_t *cell)
-{
-    switch (kind) {
-    case PRECISION_FLOAT:
-        return narrow_round_float(rounding->precision, value, error, cell);
-    case PRECISION_FIXED:
-        return narrow_round_fixed(rounding->precision, value, error, cell);
-    case PRECISION_AFFINE:
-        break;
-    }
-    /* Half a unit of the narrow number more is left off below it. */
-    const struct fixed fixed = fixed_from_state((struct integer128){value, UINT64_C(1) << 63});
-    return rounding_fixed(rounding, fixed, 0, cell);
-}
-
-/* A row in 64 bits; the compiler makes one loop for each kind. */
-static inline bool row_round_narrow(struct table *table, enum precision_kind kind, int64_t row,
-                                    uint64_t *cells)
-{
-    const struct rounding *rounding = &table->rounding;
-    const uint64_t error = narrow_error(row);
-    for (uint32_t pair = 0; pair < table->pairs; pair++) {
-        const struct pair_columns columns = table->pair_columns[pair];
-        struct rotation *state = &table->state[pair];
-        struct narrow *narrow = &table->narrow_state[pair];
-        if (!narrow_enter_row(state, narrow, table, pair, row)) {
-            return false;
-        }
-        if (columns.sine != NO_COLUMN &&
-            !cell_round_narrow(rounding, kind, narrow->sine, error, &cells[columns.sine]) &&
-            !cell_round(table, (struct column){pair, false}, state, row, &cells[columns.sine])) {
-            return false;
-        }
-        if (columns.cosine != NO_COLUMN &&
-            !cell_round_narrow(rounding, kind, narrow->cosine, error, &cells[columns.cosine]) &&
-            !cell_round(table, (struct column){pair, true}, state, row, &cells[columns.cosine])) {
+    const size_t half = (size_t)table->request->d_model / 2;
+    const size_t from = table->request->grid_order == GRID_XY ? half : 0;
+    if (place % table->request->grid_width == 0) {
+        sequence_rewind(&table->sequences[SEQUENCE_X]);
+        if (!sequence_next(&table->sequences[SEQUENCE_Y], table->line)) {
             return false;
         }
     }
-    return true;
+    memcpy(cells + from, table->line + from, half * sizeof cells[0]);
+    return sequence_next(&table->sequences[SEQUENCE_X], cells);
 }
 
-static bool row_round_wide(struct table *table, int64_t row, uint64_t *cells)
+/* What no sequence has written. */
+static void row_complete(const struct table *table, int64_t row, uint64_t *cells)
 {
-    for (uint32_t pair = 0; pair < table->pairs; pair++) {
-        const struct pair_columns columns = table->pair_columns[pair];
-        struct rotation *state = &table->state[pair];
-        if (!state_enter_row(state, table, pair, row)) {
-            return false;
-        }
-        if (columns.sine != NO_COLUMN &&
-            !cell_round(table, (struct column){pair, false}, state, row, &cells[columns.sine])) {
-            return false;
-        }
-        if (columns.cosine != NO_COLUMN &&
-            !cell_round(table, (struct column){pair, true}, state, row, &cells[columns.cosine])) {
-            return false;
+    for (size_t i = 0; i < table->copy_count; i++) {
+        cells[table->copies[i].to] = cells[table->copies[i].from];
+    }
+    if (table->zero_column != NO_COLUMN) {
+        cells[table->zero_column] = table->rounding.zero;
+    }
+    if (request_row_is_zero(table->request, row)) {
+        for (int64_t j = 0; j < table->request->columns; j++) {
+            cells[j] = table->rounding.zero;
         }
     }
-    return true;
 }
 
 bool table_next_row(struct table *table, uint64_t *cells)
 {
+    const struct request *request = table->request;
     const int64_t row = table->row++;
-    if (table->request->start + row == 0) {
-        return row_at_zero(table, row, cells);
+    const int64_t place = row - (request->class_row ? 1 : 0);
+    if (request->from != NULL) {
+        return import_row(request, &table->rounding, row, cells);
     }
-    if (!table->is_narrow) {
-        return row_round_wide(table, row, cells);
+    if (place >= 0 && !(is_grid(request) ? grid_next(table, place, cells)
+                                         : sequence_next(&table->sequences[0], cells))) {
+        return false;
     }
-    switch (table->rounding.precision->kind) {
-    case PRECISION_FLOAT:
-        return row_round_narrow(table, PRECISION_FLOAT, row, cells);
-    case PRECISION_FIXED:
-        return row_round_narrow(table, PRECISION_FIXED, row, cells);
-    case PRECISION_AFFINE:
-        break;
-    }
-    return row_round_narrow(table, PRECISION_AFFINE, row, cells);
+    row_complete(table, row, cells);
+    return true;
 }
+
+/* ---- one column ---- */
 
 void column_walk_start(struct column_walk *walk, struct table *table, uint32_t column)
 {
-    *walk = (struct column_walk){.table = table, .column = table->columns[column]};
+    *walk = (struct column_walk){.table = table, .column = column};
+}
+
+/* The row of a sequence that stands in a row of the table, without the class row. */
+static int64_t sequence_row(const struct request *request, size_t sequence, int64_t place)
+{
+    if (!is_grid(request)) {
+        return place;
+    }
+    return sequence == SEQUENCE_X ? place % request->grid_width : place / request->grid_width;
+}
+
+/* Leads the walk to a row of its sequence: the present one, the next one, or the first. */
+static bool walk_seek(struct column_walk *walk, const struct column *column, int64_t row)
+{
+    if (row == walk->walk.row - 1) {
+        return true;
+    }
+    if (row == 0) {
+        walk->walk.row = 0;
+    }
+    return sequence_walk_next(&walk->table->sequences[column->sequence], &walk->walk, column->pair,
+                              column->shown == SHOWN_COSINE, &walk->cell);
 }
 
 bool column_walk_next(struct column_walk *walk, uint64_t *cell)
 {
     struct table *table = walk->table;
-    const struct column column = walk->column;
+    const struct request *request = table->request;
     const int64_t row = walk->row++;
-    const bool fine = table->is_narrow
-                          ? narrow_enter_row(&walk->state, &walk->narrow, table, column.pair, row)
-                          : state_enter_row(&walk->state, table, column.pair, row);
-    if (table->request->start + row == 0) {
-        *cell = cell_at_zero(table, column.cosine);
-        return fine;
+    const int64_t place = row - (request->class_row ? 1 : 0);
+    if (request->from != NULL) {
+        return import_cell(request, &table->rounding, row, walk->column, cell);
     }
-    const uint64_t value = column.cosine ? walk->narrow.cosine : walk->narrow.sine;
-    return fine && ((table->is_narrow &&
-                     cell_round_narrow(&table->rounding, table->rounding.precision->kind, value,
-                                       narrow_error(row), cell)) ||
-                    cell_round(table, column, &walk->state, row, cell));
+    const struct column *column = &table->columns[walk->column];
+    const bool is_zero = column->shown == SHOWN_ZERO || request_row_is_zero(request, row);
+    if (place >= 0 && column->shown != SHOWN_ZERO &&
+        !walk_seek(walk, column, sequence_row(request, column->sequence, place))) {
+        return false;
+    }
+    *cell = is_zero ? table->rounding.zero : walk->cell;
+    return true;
 }

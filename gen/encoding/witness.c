@@ -92,30 +92,40 @@ static int64_t key_value(const struct precision *precision, uint64_t cell,
     return dyadic_integer(witness_scaled(precision, cell, key));
 }
 
-/* The key of a column of which nothing is known but that its cells lie in -1 .. 1. */
-static struct witness_key key_of_column(uint32_t column)
-{
-    return (struct witness_key){.column = column, .shift = WITNESS_KEY_BITS, .last_part = true};
-}
-
 /* The largest shift with which 2^-shift is a number of the format: then nothing is left over. */
 static int shift_limit(const struct precision *precision)
 {
     return -precision->least_exponent;
 }
 
+/* The largest shift with which |number| * 2^shift <= 2^29 for all |number| <= 2^magnitude. */
+static int shift_of_magnitude(const struct precision *precision, int magnitude)
+{
+    const int limit = shift_limit(precision);
+    return WITNESS_KEY_BITS - magnitude < limit ? WITNESS_KEY_BITS - magnitude : limit;
+}
+
+/* The key of a column of which nothing is known but the magnitude of all cells. */
+static struct witness_key key_of_column(const struct search *search, uint32_t column)
+{
+    return (struct witness_key){
+        .column = column,
+        .shift = shift_of_magnitude(search->precision, search->table->magnitude),
+        .last_part = true,
+    };
+}
+
 /* The largest shift with which |cell| * 2^shift <= 2^29 for all cells. */
 static int largest_shift(const struct precision *precision, const struct dyadic *largest)
 {
     int log2 = largest->exponent; /* of the next power of two */
-    const int most = shift_limit(precision);
     if (largest->m == 0) {
         return WITNESS_KEY_BITS;
     }
     for (uint64_t power = 1; power < largest->m; power *= 2) {
         log2++;
     }
-    return WITNESS_KEY_BITS - log2 < most ? WITNESS_KEY_BITS - log2 : most;
+    return shift_of_magnitude(precision, log2);
 }
 
 /* ---- the set of rows ---- */
@@ -302,15 +312,27 @@ static bool search_sort(struct search *search, const struct value_columns *colum
 
 /* ---- from columns to a witness ---- */
 
-/* The keys of one column, in so many parts, or as few as leave nothing over. */
-static void search_add_parts(struct search *search, uint32_t column, int shift, unsigned parts)
+static bool refuse_keys(void)
+{
+    return refuse("more than %d witness columns are needed to tell the rows apart: "
+                  "choose a finer --precision",
+                  WITNESS_KEYS);
+}
+
+/* The keys of one column, in so many parts, or as few as leave nothing over. Where cells are so
+ * large that they are scaled down, in more: small ones beside them would be no numbers of the
+ * format when scaled like them. */
+static bool search_add_parts(struct search *search, uint32_t column, int shift, unsigned parts)
 {
     struct witness *witness = search->witness;
     const int limit = shift_limit(search->precision);
     int before = 0;
     bool last = false;
     for (unsigned part = 0; !last; part++) {
-        last = part + 1 == parts || shift >= limit;
+        last = (part + 1 >= parts && shift >= 0) || shift >= limit;
+        if (witness->count == WITNESS_KEYS) {
+            return refuse_keys();
+        }
         witness->keys[witness->count++] = (struct witness_key){
             .column = column,
             .part = part,
@@ -321,6 +343,7 @@ static void search_add_parts(struct search *search, uint32_t column, int shift, 
         before = shift;
         shift = shift + WITNESS_KEY_BITS < limit ? shift + WITNESS_KEY_BITS : limit;
     }
+    return true;
 }
 
 /* The keys of the given columns, each in so many parts. */
@@ -330,17 +353,15 @@ static bool search_set_keys(struct search *search, const uint32_t *columns, size
     struct witness *witness = search->witness;
     const bool scaled = witness_is_scaled(search->precision);
     if (count * parts > WITNESS_KEYS) {
-        return refuse("more than %d witness columns are needed to tell the rows apart: "
-                      "choose a finer --precision",
-                      WITNESS_KEYS);
+        return refuse_keys();
     }
     witness->count = 0;
     for (size_t i = 0; i < count; i++) {
         int shift = 0;
-        if (scaled && !search_column_shift(search, columns[i], &shift)) {
+        if ((scaled && !search_column_shift(search, columns[i], &shift)) ||
+            !search_add_parts(search, columns[i], shift, scaled ? parts : 1)) {
             return false;
         }
-        search_add_parts(search, columns[i], shift, scaled ? parts : 1);
     }
     return true;
 }
@@ -398,7 +419,7 @@ static bool search_differs(struct search *search, uint32_t column, bool *differs
 {
     struct column_walk walk;
     uint64_t cell;
-    const struct witness_key key = key_of_column(column);
+    const struct witness_key key = key_of_column(search, column);
     const struct value_columns values = {1, {search->pool}};
     column_walk_start(&walk, search->table, column);
     row_set_clear(&search->set);
@@ -456,18 +477,25 @@ static void classes_refine(struct search *search, int64_t *class, const int64_t 
     *classes = count;
 }
 
+/* A shorter table helps where that leaves the positions of the rows before as they are. */
 static bool search_refuse_equal(const struct search *search, const int64_t *class)
 {
-    const int64_t start = search->table->request->start;
+    const struct request *request = search->table->request;
+    const bool is_plain = request->from == NULL && request->grid_height == 0 && request->step > 0;
     uint32_t row = 0;
     while (class[row] == row) {
         row++;
     }
-    return refuse(
-        "positions %lld and %lld have equal rows in %s: take a finer --precision, a larger "
-        "--d-model or a --max-len of at most %lld",
-        (long long)(start + row), (long long)(start + class[row]), search->precision->name,
-        (long long)row);
+    const long long later = (long long)request_position(request, row);
+    const long long earlier = (long long)request_position(request, class[row]);
+    if (is_plain) {
+        return refuse("positions %lld and %lld have equal rows in %s: take a finer --precision, a "
+                      "larger --d-model or a --max-len of at most %lld",
+                      later, earlier, search->precision->name, (long long)row);
+    }
+    return refuse("positions %lld and %lld have equal rows in %s: take a finer --precision%s",
+                  later, earlier, search->precision->name,
+                  request->from == NULL ? ", a larger --d-model or fewer positions" : "");
 }
 
 /* Columns, from the first on, each of which splits rows that were equal before it, until none are.
@@ -504,7 +532,7 @@ static bool search_fill_pool(struct search *search)
                                            (count - first + (count == first))) -
                                 1;
         const uint32_t column = i < first ? i : spread;
-        const struct witness_key key = key_of_column(column);
+        const struct witness_key key = key_of_column(search, column);
         search->pool_column[i] = column;
         if (!search_read_column(search, column, &key, search->pool + (size_t)i * search->rows)) {
             return false;
@@ -602,7 +630,7 @@ static bool search_init(struct search *search, struct table *table, struct witne
     *search = (struct search){.table = table, .witness = witness};
     search->precision = request->precision;
     search->rows = (uint32_t)request->max_len;
-    search->columns = (uint32_t)request->d_model;
+    search->columns = (uint32_t)request->columns;
     search->pool_count = pool_size(search->rows, search->columns);
     const size_t room = search->pool_count < 3 ? 3 : search->pool_count;
     const size_t bytes = room * search->rows * sizeof search->pool[0];

@@ -2,7 +2,7 @@
  * elementary.c: the elementary functions, by power series on reduced arguments.
  *
  * Below u is one ulp, and N < 2^14 bounds the terms of any series here: a series stops where its
- * term is less than u, and the slowest one (z = 1/3) gains 3.16 bits a term, of 64 * 135 bits.
+ * term is less than u, and the slowest one (z = 1/3) gains 3.16 bits a term, of 64 * 160 bits.
  */
 #include "exact/elementary.h"
 

@@ -10,7 +10,7 @@
 
 #include "exact/wide.h"
 
-enum { ELEMENTARY_FRACTION = 135 };
+enum { ELEMENTARY_FRACTION = 160 };
 
 /* The constants that the functions below need, for one fraction. Errors: at most 2^20 ulp. */
 struct elementary {

@@ -12,7 +12,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Bits enough for 10^300 * 2^(64 * 135) and the loss by reduction, many times over. */
+/* Bits enough for 10^300 * 2^(64 * 160) and the loss by reduction, many times over. */
 enum { BITS = 16384 };
 
 static const size_t fractions[] = {4, 8, 20, 66};
@@ -155,7 +155,7 @@ static void argument_print(mpfr_t x, const struct argument *argument, size_t fra
 
 static void print_constants(void)
 {
-    static const size_t constant_fractions[] = {1, 2, 4, 8, 20, 66, 135};
+    static const size_t constant_fractions[] = {1, 2, 4, 8, 20, 66, 160};
     mpfr_t a;
     mpfr_init2(a, BITS);
     for (size_t i = 0; i < sizeof constant_fractions / sizeof *constant_fractions; i++) {

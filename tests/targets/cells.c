@@ -1,7 +1,8 @@
 /*
  * cells.c: includes the emitted table pe, prints the bits of each cell in hexadecimal, a row a
- * line, and then what came of the CRC-32: the test recomputes it over the cells as the compiler
- * has them, and over a copy in which one bit is not as it was.
+ * line, array by array, and then what came of the CRC-32: the test recomputes it over the cells as
+ * the compiler has them, and over a copy in which one bit is not as it was. HAS_PAIRS says that the
+ * table is one of pairs; rotary tables come here without padding.
  *
  * For hosts it is a program; on AVR it writes to the first serial port.
  */
@@ -67,6 +68,19 @@ static void put_hex(uint64_t bits, unsigned digits)
 
 /* ---- cells ---- */
 
+#if defined PE_AT
+enum { ARRAYS = 1, COLUMNS = PE_D_MODEL };
+#define CELL(array, position, column) PE_AT(position, column)
+#elif defined HAS_PAIRS
+enum { ARRAYS = 1, COLUMNS = PE_D_MODEL };
+#define CELL(array, position, column) \
+    ((column) % 2 == 0 ? PE_COS_AT(position, (column) / 2) : PE_SIN_AT(position, (column) / 2))
+#else
+enum { ARRAYS = 2, COLUMNS = PE_STRIDE };
+#define CELL(array, position, column) \
+    ((array) == 0 ? PE_COS_AT(position, column) : PE_SIN_AT(position, column))
+#endif
+
 /* The bits of a cell as a number: what its little-endian bytes are in any byte order. */
 static uint64_t cell_bits(pe_cell cell)
 {
@@ -107,9 +121,11 @@ static uint32_t crc_cell(uint32_t crc, pe_cell cell)
 static uint32_t crc_table(void)
 {
     uint32_t crc = UINT32_MAX;
-    for (int32_t row = 0; row < PE_MAX_LEN; row++) {
-        for (int32_t column = 0; column < PE_D_MODEL; column++) {
-            crc = crc_cell(crc, PE_AT(row + PE_START, column));
+    for (int array = 0; array < ARRAYS; array++) {
+        for (int32_t row = 0; row < PE_MAX_LEN; row++) {
+            for (int32_t column = 0; column < COLUMNS; column++) {
+                crc = crc_cell(crc, CELL(array, row + PE_START, column));
+            }
         }
     }
     return crc ^ UINT32_MAX;
@@ -117,23 +133,34 @@ static uint32_t crc_table(void)
 
 #if !defined __AVR__
 
-/* The number of changes of one bit of the array's bytes, in a copy, that the CRC-32 does not show.
+static pe_cell copy[ARRAYS * PE_MAX_LEN][PE_STRIDE];
+
+static void copy_fill(void)
+{
+#if defined PE_AT || defined HAS_PAIRS
+    memcpy(copy, pe, sizeof pe);
+#else
+    memcpy(copy, pe_cos, sizeof pe_cos);
+    memcpy(copy[PE_MAX_LEN], pe_sin, sizeof pe_sin);
+#endif
+}
+
+/* The number of changes of one bit of the table's bytes, in a copy, that the CRC-32 does not show.
  * It tries every bit of every cell; of more than 256 cells, every bit of some. */
 static unsigned long undetected_changes(unsigned long *tried)
 {
-    static pe_cell copy[PE_MAX_LEN][PE_STRIDE];
-    const long cells = (long)PE_MAX_LEN * PE_D_MODEL;
+    const long cells = (long)ARRAYS * PE_MAX_LEN * COLUMNS;
     const long step = cells <= 256 ? 1 : cells / 16;
     unsigned long undetected = 0;
-    memcpy(copy, pe, sizeof copy);
+    copy_fill();
     *tried = 0;
     for (long i = 0; i < cells; i += step) {
-        unsigned char *bytes = (unsigned char *)&copy[i / PE_D_MODEL][i % PE_D_MODEL];
+        unsigned char *bytes = (unsigned char *)&copy[i / COLUMNS][i % COLUMNS];
         for (unsigned bit = 0; bit < 8 * sizeof(pe_cell); bit++) {
             uint32_t crc = UINT32_MAX;
             bytes[bit / 8] = (unsigned char)(bytes[bit / 8] ^ 1U << bit % 8);
             for (long j = 0; j < cells; j++) {
-                crc = crc_cell(crc, copy[j / PE_D_MODEL][j % PE_D_MODEL]);
+                crc = crc_cell(crc, copy[j / COLUMNS][j % COLUMNS]);
             }
             bytes[bit / 8] = (unsigned char)(bytes[bit / 8] ^ 1U << bit % 8);
             undetected += (crc ^ UINT32_MAX) == PE_CRC32;
@@ -147,14 +174,16 @@ static unsigned long undetected_changes(unsigned long *tried)
 
 int main(void)
 {
-    for (int32_t row = 0; row < PE_MAX_LEN; row++) {
-        for (int32_t column = 0; column < PE_D_MODEL; column++) {
-            if (column > 0) {
-                put(' ');
+    for (int array = 0; array < ARRAYS; array++) {
+        for (int32_t row = 0; row < PE_MAX_LEN; row++) {
+            for (int32_t column = 0; column < COLUMNS; column++) {
+                if (column > 0) {
+                    put(' ');
+                }
+                put_hex(cell_bits(CELL(array, row + PE_START, column)), 2 * sizeof(pe_cell));
             }
-            put_hex(cell_bits(PE_AT(row + PE_START, column)), 2 * sizeof(pe_cell));
+            put('\n');
         }
-        put('\n');
     }
     put_text(crc_table() == PE_CRC32 ? "crc agrees\n" : "crc differs\n");
 #if !defined __AVR__

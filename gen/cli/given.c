@@ -1,0 +1,181 @@
+/*
+ * given.c: from words to the options that they give.
+ */
+#include "cli/given.h"
+
+#include "nearest.h"
+
+#include <stdarg.h>
+#include <string.h>
+
+enum { REFUSAL_SIZE = 1024 }; /* bytes of what follows the value in a message */
+
+bool is_given(const struct given *given, enum option_index index)
+{
+    return given->option[index].text != NULL;
+}
+
+bool given_refuse(const struct given *given, enum option_index index, const char *format, ...)
+{
+    const struct option *const option = &options[index];
+    const char *const value = given->option[index].text;
+    const bool of_preset = given->of_preset[index];
+    char rest[REFUSAL_SIZE];
+    va_list arguments;
+    if (given->silent) {
+        return false;
+    }
+    va_start(arguments, format);
+    (void)vsnprintf(rest, sizeof rest, format, arguments);
+    va_end(arguments);
+    const char *const before = of_preset ? " (of --preset=" : "";
+    const char *const name = of_preset ? given->preset->name : "";
+    const char *const after = of_preset ? ")" : "";
+    if (value == NULL || option->placeholder == NULL) {
+        return refuse_at(given->option[index].origin, "%s%s%s%s: %s", option->name, before, name,
+                         after, rest);
+    }
+    return refuse_at(given->option[index].origin, "%s: '%s'%s%s%s %s", option->name, value, before,
+                     name, after, rest);
+}
+
+/* --- words ----------------------------------------------------------------------------------- */
+
+static bool refuse_word(const struct argument *word)
+{
+    const char *const text = word->text;
+    if (text[0] != '-' || text[1] == '\0' || strcmp(text, "--") == 0) {
+        return refuse_at(word->origin,
+                         "'%s' belongs to no option: give the output as -o PATH; see posenc --help",
+                         text);
+    }
+    char name[OPTION_VALUE_SIZE];
+    (void)snprintf(name, sizeof name, "%.*s", (int)strcspn(text, "="), text);
+    /* A mistyped letter says nothing of what was meant: -h is not nearly -o. */
+    const char *const nearest =
+        strlen(name) > strlen("-o") ? nearest_name(name, option_name_at, NULL) : NULL;
+    if (nearest == NULL) {
+        return refuse_at(word->origin, "unknown option '%s': see posenc --help", name);
+    }
+    return refuse_at(word->origin, "unknown option '%s': did you mean '%s'? see posenc --help",
+                     name, nearest);
+}
+
+/* Takes the option at *index, moves the index to its last word, and remembers its value. */
+static bool option_take(struct given *given, const struct arguments *arguments, size_t *index,
+                        const struct option **taken)
+{
+    struct argument argument = arguments->list[*index];
+    const struct option *const option = option_find(argument.text, &argument.text);
+    *taken = option;
+    if (option == NULL) {
+        return refuse_word(&arguments->list[*index]);
+    }
+    if (option->placeholder == NULL && argument.text != NULL) {
+        return refuse_at(argument.origin, "%s: takes no value, but was given '%s': write %s alone",
+                         option->name, argument.text, option->name);
+    }
+    if (option->placeholder == NULL) {
+        argument.text = "";
+    } else if (argument.text == NULL) {
+        if (++*index == arguments->count) {
+            return refuse_at(argument.origin, "%s: its value is missing: give %s%s%s", option->name,
+                             option->name, option_separator(option), option->placeholder);
+        }
+        argument = arguments->list[*index];
+    }
+    given->option[option - options] = argument;
+    given->of_preset[option - options] = false;
+    return true;
+}
+
+void given_take_preset(struct given *given, const struct preset *preset, struct origin origin)
+{
+    for (size_t i = 0; i < OPTION_COUNT; i++) {
+        if (options[i].formula) {
+            given->option[i] = (struct argument){.text = NULL};
+            given->of_preset[i] = false;
+        }
+    }
+    given->preset = preset;
+    given->option[OPTION_PRESET] = (struct argument){preset->name, origin};
+    (void)snprintf(given->words, sizeof given->words, "%s", preset->options);
+    for (char *word = given->words; *word != '\0';) {
+        char *const end = word + strcspn(word, " ");
+        char *const next = end + strspn(end, " ");
+        *end = '\0';
+        const char *value;
+        const struct option *const option = option_find(word, &value);
+        given->option[option - options] = (struct argument){value != NULL ? value : "", origin};
+        given->of_preset[option - options] = true;
+        word = next;
+    }
+}
+
+/* The preset that was given last. */
+static bool preset_take(struct given *given)
+{
+    const struct argument argument = given->option[OPTION_PRESET];
+    const struct preset *const preset = preset_find(argument.text);
+    if (preset == NULL) {
+        return option_refuse_unknown(&options[OPTION_PRESET], argument.text, argument.origin,
+                                     preset_name_at, NULL);
+    }
+    given_take_preset(given, preset, argument.origin);
+    return true;
+}
+
+bool given_take(struct given *given, const struct arguments *arguments,
+                const struct option **information)
+{
+    *information = NULL;
+    for (size_t i = 0; i < arguments->count && *information == NULL; i++) {
+        const struct option *option;
+        if (!option_take(given, arguments, &i, &option) ||
+            (option == &options[OPTION_PRESET] && !preset_take(given))) {
+            return false;
+        }
+        *information = option->show != NULL ? option : NULL;
+    }
+    return true;
+}
+
+/* --- values ---------------------------------------------------------------------------------- */
+
+/* A file can say how many rows and columns there are, and a grid how many rows; a comparison
+ * writes nothing. */
+static bool is_required(const struct given *given, enum option_index index)
+{
+    const bool compares = is_given(given, OPTION_COMPARE);
+    const bool has_file = compares || is_given(given, OPTION_FROM);
+    if (index == OPTION_OUTPUT) {
+        return !compares;
+    }
+    return !has_file && !(index == OPTION_MAX_LEN && is_given(given, OPTION_GRID));
+}
+
+bool given_read_option(const struct given *given, struct request *request, enum option_index index)
+{
+    const struct option *const option = &options[index];
+    struct argument argument = given->option[index];
+    if (argument.text == NULL) {
+        argument.text = option->default_value;
+    }
+    return argument.text == NULL || option->read == NULL ||
+           option->read(request, option, argument.text, argument.origin);
+}
+
+bool given_read(const struct given *given, struct request *request)
+{
+    for (enum option_index i = 0; i < OPTION_COUNT; i++) {
+        const struct option *const option = &options[i];
+        if (!is_given(given, i) && option->missing != NULL && is_required(given, i)) {
+            return refuse("%s: %s is missing: give %s%s%s", option->name, option->missing,
+                          option->name, option_separator(option), option->placeholder);
+        }
+        if (!given_read_option(given, request, i)) {
+            return false;
+        }
+    }
+    return true;
+}

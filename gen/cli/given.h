@@ -1,0 +1,46 @@
+/*
+ * given.h: which options were given, by the words of the command line and by a preset, and what
+ * each of them says.
+ */
+#ifndef POSENC_GIVEN_H
+#define POSENC_GIVEN_H
+
+#include "cli/arguments.h"
+#include "cli/options.h"
+#include "cli/presets.h"
+
+enum { PRESET_OPTIONS_SIZE = 128 }; /* bytes of a preset's options, with the final zero */
+
+/* The value of each option, and where it was given; a NULL text: it was not. */
+struct given {
+    struct argument option[OPTION_COUNT];
+    const struct preset *preset;     /* the last one given; or NULL */
+    bool of_preset[OPTION_COUNT];    /* the preset has it, and not the user */
+    char words[PRESET_OPTIONS_SIZE]; /* the preset's options, to which its values point */
+    bool silent;                     /* given_refuse prints nothing */
+};
+
+/* Takes the options in the order of the arguments, where a preset drops all those of the formula
+ * before it. An option that wants nothing but information ends it and goes to *information. False
+ * after a message. */
+bool given_take(struct given *given, const struct arguments *arguments,
+                const struct option **information);
+
+/* Takes the options of a preset. */
+void given_take_preset(struct given *given, const struct preset *preset, struct origin origin);
+
+/* Whether the option was given, by the user or a preset. */
+bool is_given(const struct given *given, enum option_index index);
+
+/* Refuses a value: "--odd: 'zero' (of --preset=fairseq) " and what is wrong with it, with the
+ * origin of the option. Returns false. */
+bool given_refuse(const struct given *given, enum option_index index, const char *format, ...)
+    MESSAGE_FORMAT(3, 4);
+
+/* Reads the value of an option into the request, or its default. False after a message. */
+bool given_read_option(const struct given *given, struct request *request, enum option_index index);
+
+/* Reads those of all options. Refuses where one lacks without which there is no table. */
+bool given_read(const struct given *given, struct request *request);
+
+#endif

@@ -1,0 +1,40 @@
+/*
+ * presets.h: the tables that frameworks compute, each as a list of options.
+ */
+#ifndef POSENC_PRESETS_H
+#define POSENC_PRESETS_H
+
+#include "request.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdio.h>
+
+struct preset {
+    const char *name;
+    const char *options; /* that it stands for, separated by spaces; "": the defaults */
+    const char *formula; /* w: the angular frequency of pair k; d: d_model */
+    const char *source;  /* where the formula was read */
+    const char *note;    /* what else its user has to know; or NULL */
+};
+
+/* Ends with a NULL name. */
+extern const struct preset presets[];
+
+/* The preset of that name, or NULL. */
+const struct preset *preset_find(const char *name);
+
+/* For nearest_name; the list is unused. */
+const char *preset_name_at(const void *list, size_t index);
+
+/* What --list-presets prints. */
+void presets_print(FILE *file);
+
+/* Makes a request for the preset's table with the d_model, max_len, precision and grid of `like`,
+ * which request_read has filled. It owns nothing, and has no strings. Without a grid in `like`, a
+ * preset of two dimensions gets the square that has so many rows. False, without a message, where
+ * there is no such table. */
+bool request_of_preset(struct request *request, const struct preset *preset,
+                       const struct request *like);
+
+#endif

@@ -1,0 +1,465 @@
+/*
+ * request_check.c: a refusal for everything that has no meaning, with the way out.
+ */
+#include "cli/request_check.h"
+
+#include "cli/request_read.h"
+#include "encoding/precision.h"
+
+#include <string.h>
+
+/* --- options alone --------------------------------------------------------------------------- */
+
+/* Of each two, the first says nothing without the second. */
+static const struct {
+    enum option_index option;
+    enum option_index other;
+} companions[] = {
+    {OPTION_GRID_ORDER, OPTION_GRID},
+    {OPTION_NORMALIZE, OPTION_GRID},
+    {OPTION_TOLERANCE, OPTION_COMPARE},
+};
+
+static bool companions_check(const struct given *given)
+{
+    for (size_t i = 0; i < sizeof companions / sizeof *companions; i++) {
+        const struct option *const other = &options[companions[i].other];
+        if (is_given(given, companions[i].option) && !is_given(given, companions[i].other)) {
+            return given_refuse(given, companions[i].option,
+                                "says nothing without %s: give %s%s%s beside it, or drop it",
+                                other->name, other->name, option_separator(other),
+                                other->placeholder);
+        }
+    }
+    return true;
+}
+
+/* A file says what the cells are; the first row's position is left to say. */
+static bool from_check(const struct given *given)
+{
+    for (enum option_index i = 0; i < OPTION_COUNT && is_given(given, OPTION_FROM); i++) {
+        const bool is_formula = (options[i].formula && i != OPTION_START) || i == OPTION_GRID;
+        if (is_formula && !given->of_preset[i] && is_given(given, i)) {
+            return given_refuse(given, i,
+                                "contradicts --from, whose file has the cells: drop one "
+                                "of the two");
+        }
+    }
+    return true;
+}
+
+static bool compare_check(const struct given *given)
+{
+    if (!is_given(given, OPTION_COMPARE)) {
+        return true;
+    }
+    if (is_given(given, OPTION_FROM)) {
+        return given_refuse(given, OPTION_COMPARE,
+                            "contradicts --from: a table is compared with the formula that the "
+                            "options give: drop --from");
+    }
+    if (is_given(given, OPTION_OUTPUT)) {
+        return given_refuse(given, OPTION_OUTPUT,
+                            "contradicts --compare, which writes nothing: drop one of the two");
+    }
+    return true;
+}
+
+bool check_given(const struct given *given)
+{
+    return from_check(given) && compare_check(given) && companions_check(given);
+}
+
+/* --- what follows from others ---------------------------------------------------------------- */
+
+/* Refuses a parameter that the kind of scaling has no use for, and fills one that it has. */
+static bool parameter_derive(struct request *request, const struct given *given,
+                             enum option_index index)
+{
+    const struct option *const option = &options[index];
+    const char *const kind = rope_scaling_choices[request->rope_scaling].name;
+    const char *const otherwise = option->by_scaling[request->rope_scaling];
+    if (is_given(given, index)) {
+        return otherwise != NULL ||
+               given_refuse(given, index,
+                            "contradicts --rope-scaling=%s, which has no use for it: "
+                            "drop it, or give another --rope-scaling",
+                            kind);
+    }
+    if (otherwise == NULL) {
+        return true;
+    }
+    if (*otherwise == '\0') {
+        return given_refuse(given, OPTION_ROPE_SCALING, "needs %s: give %s=%s, %s", option->name,
+                            option->name, option->placeholder, option->range);
+    }
+    return option->read(request, option, otherwise, (struct origin){NULL, 0});
+}
+
+static bool scaling_derive(struct request *request, const struct given *given)
+{
+    for (enum option_index i = 0; i < OPTION_COUNT; i++) {
+        if (options[i].by_scaling != NULL && !parameter_derive(request, given, i)) {
+            return false;
+        }
+    }
+    const bool is_yarn = request->rope_scaling == ROPE_SCALING_YARN;
+    if (is_yarn && !is_given(given, OPTION_CELL_FACTOR)) {
+        request->cell_factor = CELL_FACTOR_YARN;
+    }
+    return is_yarn || request->cell_factor != CELL_FACTOR_YARN ||
+           given_refuse(given, OPTION_CELL_FACTOR,
+                        "contradicts --rope-scaling=%s: give --rope-scaling=yarn, or a number",
+                        rope_scaling_choices[request->rope_scaling].name);
+}
+
+/* The rows of a grid, with that of the class. */
+static bool grid_derive(struct request *request, const struct given *given)
+{
+    const int64_t rows = request->grid_height * request->grid_width + (request->class_row ? 1 : 0);
+    if (request->grid_height == 0) {
+        return true;
+    }
+    if (rows > MAX_LEN_MAX) {
+        return given_refuse(given, OPTION_GRID, "has %lld rows: allowed are at most %d",
+                            (long long)rows, MAX_LEN_MAX);
+    }
+    if (request->max_len == 0) {
+        request->max_len = rows;
+    }
+    return request->max_len == rows ||
+           given_refuse(given, OPTION_MAX_LEN,
+                        "contradicts --grid=%lldx%lld, which has %lld rows%s: drop it, or give "
+                        "--max-len=%lld",
+                        (long long)request->grid_height, (long long)request->grid_width,
+                        (long long)rows, request->class_row ? " with --class-row" : "",
+                        (long long)rows);
+}
+
+bool check_derived(struct request *request, const struct given *given)
+{
+    return scaling_derive(request, given) && grid_derive(request, given);
+}
+
+/* --- formula --------------------------------------------------------------------------------- */
+
+static bool is_rotary(enum layout layout)
+{
+    return layout >= LAYOUT_SPLIT && layout <= LAYOUT_PAIRS;
+}
+
+/* The columns that one axis has. */
+static int64_t axis_columns(const struct request *request)
+{
+    return request->grid_height > 0 ? request->d_model / 2 : request->d_model;
+}
+
+/* What has no meaning for an odd d. */
+static bool odd_check(const struct request *request, const struct given *given)
+{
+    const long long d_model = request->d_model;
+    if (request->odd == ODD_ZERO && request->layout == LAYOUT_SIN) {
+        return given_refuse(given, OPTION_ODD,
+                            "contradicts --layout=sin, whose columns are no "
+                            "pairs: give --odd=cut, or another --layout");
+    }
+    if (d_model % 2 == 0) {
+        return true;
+    }
+    if (request->odd == ODD_REFUSE) {
+        return given_refuse(given, OPTION_ODD,
+                            "has no table for --d-model=%lld: allowed are even numbers, or --odd="
+                            "cut or zero%s",
+                            d_model, given->of_preset[OPTION_ODD] ? " after the preset" : "");
+    }
+    if (is_rotary(request->layout)) {
+        return given_refuse(given, OPTION_LAYOUT,
+                            "has no table for --d-model=%lld: allowed are even numbers", d_model);
+    }
+    if (request->rope_scaling != ROPE_SCALING_NONE) {
+        return given_refuse(given, OPTION_ROPE_SCALING,
+                            "has no meaning for --d-model=%lld: allowed are even numbers", d_model);
+    }
+    return d_model > 1 || request->odd == ODD_CUT ||
+           given_refuse(given, OPTION_ODD,
+                        "leaves no column of --d-model=1: allowed are 2 .. %d, or --odd=cut",
+                        D_MODEL_MAX);
+}
+
+static bool shifted_check(const struct request *request, const struct given *given)
+{
+    const bool is_any = request->frequency == FREQUENCY_SHIFTED_ANY;
+    if (request->frequency != FREQUENCY_SHIFTED && !is_any) {
+        return true;
+    }
+    if (request->layout == LAYOUT_SIN) {
+        return given_refuse(given, OPTION_FREQUENCY,
+                            "contradicts --layout=sin, which has no pairs: give another layout, or "
+                            "--frequency=paper");
+    }
+    if (!is_any && axis_columns(request) / 2 < 2) {
+        const bool has_grid = request->grid_height > 0;
+        return given_refuse(given, OPTION_FREQUENCY,
+                            "divides by floor(d_model/%d) - 1, which is not positive for "
+                            "--d-model=%lld: allowed are %d .. %d, or --frequency=paper",
+                            has_grid ? 4 : 2, (long long)request->d_model, has_grid ? 8 : 4,
+                            D_MODEL_MAX);
+    }
+    return true;
+}
+
+static bool frequency_check(const struct request *request, const struct given *given)
+{
+    const bool is_interleaved =
+        request->layout == LAYOUT_INTERLEAVED || request->layout == LAYOUT_INTERLEAVED_COS;
+    if (request->frequency == FREQUENCY_COLUMN && !is_interleaved) {
+        return given_refuse(given, OPTION_FREQUENCY,
+                            "contradicts --layout=%s: give --layout=interleaved or "
+                            "interleaved-cos, or another --frequency",
+                            layout_choices[request->layout].name);
+    }
+    if (request->frequency == FREQUENCY_LIST && is_given(given, OPTION_BASE)) {
+        return given_refuse(given, OPTION_BASE,
+                            "contradicts --frequency=@%s, whose numbers have no base: drop it",
+                            request->frequency_file);
+    }
+    return shifted_check(request, given);
+}
+
+static bool width_check(const struct request *request, const struct given *given)
+{
+    if (request->width == WIDTH_EXACT) {
+        return true;
+    }
+    if (request->frequency != FREQUENCY_PAPER) {
+        return given_refuse(given, OPTION_WIDTH,
+                            "contradicts --frequency=%s, which has no d to round: give "
+                            "--width=exact, or --frequency=paper",
+                            frequency_choices[request->frequency].name);
+    }
+    return request->width == WIDTH_UP || request->d_model > 1 ||
+           given_refuse(given, OPTION_WIDTH,
+                        "divides by 2 floor(d/2), which is 0 for --d-model=1: allowed are 2 .. %d",
+                        D_MODEL_MAX);
+}
+
+static bool order_check(const struct request *request, const struct given *given)
+{
+    const int64_t positions = request->max_len - (request->class_row ? 1 : 0);
+    if (request->order != ORDER_CENTERED) {
+        return true;
+    }
+    if (request->start != 0) {
+        return given_refuse(given, OPTION_START,
+                            "contradicts --order=centered, which has the "
+                            "position 0 in the middle: drop it");
+    }
+    return positions % 2 != 0 ||
+           given_refuse(given, OPTION_ORDER,
+                        "needs an odd number of positions, 2n - 1 for a length of n, but "
+                        "--max-len=%lld gives %lld: give --max-len=%lld or %lld",
+                        (long long)request->max_len, (long long)positions,
+                        (long long)(request->max_len - 1), (long long)(request->max_len + 1));
+}
+
+static bool rows_check(const struct request *request, const struct given *given)
+{
+    if (request->class_row && request->has_zero_row) {
+        return given_refuse(given, OPTION_ZERO_ROW,
+                            "contradicts --class-row: rows of zeros are equal: drop one of the "
+                            "two");
+    }
+    if (request->class_row && request->max_len < 2) {
+        return given_refuse(given, OPTION_CLASS_ROW,
+                            "leaves no row for a position of --max-len=1: allowed are 2 .. %d",
+                            MAX_LEN_MAX);
+    }
+    return !request->has_zero_row || request->zero_row < request->max_len ||
+           given_refuse(given, OPTION_ZERO_ROW,
+                        "is out of range: allowed are 0 .. %lld for --max-len=%lld, or none",
+                        (long long)(request->max_len - 1), (long long)request->max_len);
+}
+
+/* The options that have no meaning beside a grid, whatever their value. */
+static bool refuse_beside_grid(const struct request *request, const struct given *given,
+                               enum option_index index, const char *way)
+{
+    return given_refuse(given, index, "contradicts --grid=%lldx%lld: drop it, or give %s",
+                        (long long)request->grid_height, (long long)request->grid_width, way);
+}
+
+static bool normalize_check(const struct request *request, const struct given *given)
+{
+    if (!request->normalize) {
+        return true;
+    }
+    if (request->angles != ANGLES_EXACT) {
+        return given_refuse(given, OPTION_NORMALIZE,
+                            "contradicts --angles=float32: drop one of "
+                            "the two");
+    }
+    return request->start >= 0 ||
+           given_refuse(given, OPTION_START,
+                        "is out of range: allowed are 0 .. 10^15 beside --normalize, which "
+                        "divides by the last coordinate");
+}
+
+static bool grid_check(const struct request *request, const struct given *given)
+{
+    if (request->grid_height == 0) {
+        return true;
+    }
+    if (request->layout > LAYOUT_CONCAT_COS) {
+        return refuse_beside_grid(request, given, OPTION_LAYOUT,
+                                  "interleaved, interleaved-cos, concat or concat-cos");
+    }
+    if (request->d_model % 4 != 0) {
+        return given_refuse(given, OPTION_GRID,
+                            "has no table for --d-model=%lld: allowed are multiples of 4, for two "
+                            "axes of pairs",
+                            (long long)request->d_model);
+    }
+    if (request->order != ORDER_ASCENDING) {
+        return refuse_beside_grid(request, given, OPTION_ORDER, "--order=ascending");
+    }
+    if (request->rope_scaling != ROPE_SCALING_NONE) {
+        return refuse_beside_grid(request, given, OPTION_ROPE_SCALING, "--rope-scaling=none");
+    }
+    return normalize_check(request, given);
+}
+
+/* The bounds that keep the parameters of a kind of scaling in order. */
+static bool parameters_check(const struct request *request, const struct given *given)
+{
+    static const struct decimal yarn_most = {.count = 5, .digit = {2, 2, 0, 2, 6}};
+    const bool is_yarn = request->rope_scaling == ROPE_SCALING_YARN;
+    if (is_yarn && decimal_compare(&request->beta_fast, &request->beta_slow) <= 0) {
+        return given_refuse(given,
+                            is_given(given, OPTION_BETA_FAST) ? OPTION_BETA_FAST : OPTION_BETA_SLOW,
+                            "leaves no ramp: --beta-fast has to be more than --beta-slow");
+    }
+    if (request->rope_scaling == ROPE_SCALING_LLAMA3 &&
+        decimal_compare(&request->low_freq_factor, &request->high_freq_factor) >= 0) {
+        return given_refuse(given,
+                            is_given(given, OPTION_LOW_FREQ_FACTOR) ? OPTION_LOW_FREQ_FACTOR
+                                                                    : OPTION_HIGH_FREQ_FACTOR,
+                            "leaves no ramp: --low-freq-factor has to be less than "
+                            "--high-freq-factor");
+    }
+    /* 0.1 ln(f) + 1 has to be less than 2: f < e^10 = 22026.47. */
+    return request->cell_factor != CELL_FACTOR_YARN ||
+           decimal_compare(&request->factor, &yarn_most) <= 0 ||
+           given_refuse(given, OPTION_FACTOR,
+                        "is out of range: allowed are 1 .. 22026 for --rope-scaling=yarn, or a "
+                        "--cell-factor beside it, 1e-9 .. 1.999");
+}
+
+static bool scaling_check(const struct request *request, const struct given *given)
+{
+    static const struct decimal one = {.count = 1, .digit = {1}};
+    const enum rope_scaling scaling = request->rope_scaling;
+    if (scaling == ROPE_SCALING_NONE) {
+        return true;
+    }
+    if (request->frequency != FREQUENCY_PAPER) {
+        return given_refuse(given, OPTION_ROPE_SCALING,
+                            "contradicts --frequency=%s: give --frequency=paper",
+                            frequency_choices[request->frequency].name);
+    }
+    if (request->layout == LAYOUT_SIN) {
+        return given_refuse(given, OPTION_ROPE_SCALING,
+                            "contradicts --layout=sin, which has no pairs: give another --layout");
+    }
+    if (decimal_compare(&request->base, &one) <= 0) {
+        return given_refuse(given, OPTION_BASE,
+                            "is out of range: --rope-scaling=%s needs more "
+                            "than 1",
+                            rope_scaling_choices[scaling].name);
+    }
+    const bool needs_width = scaling == ROPE_SCALING_NTK || scaling == ROPE_SCALING_DYNAMIC ||
+                             scaling == ROPE_SCALING_YARN;
+    if (needs_width && request->d_model <= 2) {
+        return given_refuse(given, OPTION_ROPE_SCALING,
+                            "has no meaning for --d-model=%lld: allowed are 4 .. %d, even",
+                            (long long)request->d_model, D_MODEL_MAX);
+    }
+    return parameters_check(request, given);
+}
+
+bool check_formula(const struct request *request, const struct given *given)
+{
+    if (request->from != NULL) {
+        return true; /* the file has the cells */
+    }
+    return grid_check(request, given) && odd_check(request, given) &&
+           frequency_check(request, given) && width_check(request, given) &&
+           rows_check(request, given) && order_check(request, given) &&
+           scaling_check(request, given);
+}
+
+/* --- output ---------------------------------------------------------------------------------- */
+
+static bool affine_check(const struct request *request, const struct given *given)
+{
+    static const enum option_index affine[] = {OPTION_SCALE, OPTION_ZERO_POINT};
+    const struct precision *const precision = request->precision;
+    for (size_t i = 0; i < sizeof affine / sizeof *affine; i++) {
+        const struct option *const option = &options[affine[i]];
+        if (precision->kind != PRECISION_AFFINE && is_given(given, affine[i])) {
+            return given_refuse(given, affine[i],
+                                "contradicts --precision=%s: drop it, or give --precision=s8 or u8",
+                                precision->name);
+        }
+        if (precision->kind == PRECISION_AFFINE && !is_given(given, affine[i])) {
+            return given_refuse(given, affine[i], "--precision=%s needs it, %s: give %s%s%s",
+                                precision->name, option->range, option->name,
+                                option_separator(option), option->placeholder);
+        }
+    }
+    const int64_t minimum = precision->is_signed ? -128 : 0;
+    return precision->kind != PRECISION_AFFINE ||
+           (request->zero_point >= minimum && request->zero_point <= minimum + 255) ||
+           given_refuse(given, OPTION_ZERO_POINT, "is out of range: allowed are %s",
+                        options[OPTION_ZERO_POINT].range);
+}
+
+static bool literal_check(const struct request *request, const struct given *given)
+{
+    const bool without_hex =
+        request->standard == STANDARD_C89 || request->standard == STANDARD_CPP11;
+    return request->literal != LITERAL_HEX || !without_hex ||
+           given_refuse(given, OPTION_LITERAL,
+                        "contradicts --std=%s, which has no hex floats: give --literal=decimal, or "
+                        "--std=c99 or c++17",
+                        standard_choices[request->standard].name);
+}
+
+/* C89 promises integers of 32 bits. */
+static bool positions_check(const struct request *request, const struct given *given)
+{
+    const int64_t first = request_position(request, 0);
+    const int64_t last = request_position(request, request->max_len - 1);
+    const int64_t least = first < last ? first : last;
+    const int64_t most = first < last ? last : first;
+    return request->standard != STANDARD_C89 || (least >= INT32_MIN && most <= INT32_MAX) ||
+           given_refuse(given, OPTION_STD,
+                        "has no integers for the positions %lld to %lld: allowed are -2147483648 "
+                        ".. 2147483647, or --std=c99",
+                        (long long)least, (long long)most);
+}
+
+static bool size_check(const struct request *request, const struct given *given)
+{
+    return request_fits(request, SIZE_MAX / 2) ||
+           given_refuse(given, OPTION_MAX_LEN,
+                        "rows of %lld cells in %s are larger than size_t: allowed are at most %llu "
+                        "bytes",
+                        (long long)(request->arrays * request->stride), request->precision->name,
+                        (unsigned long long)(SIZE_MAX / 2));
+}
+
+bool check_output(const struct request *request, const struct given *given)
+{
+    return affine_check(request, given) && literal_check(request, given) &&
+           positions_check(request, given) && size_check(request, given);
+}

@@ -1,0 +1,210 @@
+/*
+ * compare.c: the report.
+ */
+#include "compare/compare.h"
+
+#include "compare/fit.h"
+#include "message.h"
+#include "npy.h"
+#include "platform.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { LABEL = 28, PLACE_TEXT = 96 };
+
+static void line_print(const char *label, const char *format, ...) MESSAGE_FORMAT(2, 3);
+
+static void line_print(const char *label, const char *format, ...)
+{
+    va_list arguments;
+    (void)printf("%-*s", LABEL, label);
+    va_start(arguments, format);
+    (void)vprintf(format, arguments);
+    va_end(arguments);
+    (void)putchar('\n');
+}
+
+/* " at position 12, column 3"; of two arrays also which of them. */
+static void place_print(char text[PLACE_TEXT], const struct request *request, struct place place)
+{
+    const long long position = (long long)request_position(request, place.row);
+    const int64_t column = place.column % request->array_columns;
+    const char *array = place.column < request->array_columns ? " of the cosines" : " of the sines";
+    (void)snprintf(text, PLACE_TEXT, " at position %lld, column %lld%s", position,
+                   (long long)column, request->arrays == 2 ? array : "");
+}
+
+static void shape_report(const struct request *request)
+{
+    const struct npy *npy = request->npy;
+    line_print("shape:", "%s%lld x %lld, %s (file: %s, %s order)",
+               request->arrays == 2 ? "2 x " : "", (long long)request->max_len,
+               (long long)request->array_columns, request->precision->name, npy_descr(npy),
+               npy_is_fortran(npy) ? "Fortran" : "C");
+    if (npy_arrays(npy) != request->arrays) {
+        line_print("arrays:", "the file has %s",
+                   npy_arrays(npy) == 2 ? "two, of cosines and of sines" : "one");
+    }
+}
+
+/* Hundredths of a percent, rounded down, so that all of them is what 100 % says; cells < 2^49. */
+static unsigned share_of(uint64_t part, uint64_t cells)
+{
+    return (unsigned)(part * 10000 / cells);
+}
+
+static void findings_report(const struct request *request, const struct ruler *ruler,
+                            const struct findings *findings)
+{
+    char number[RULER_TEXT];
+    char place[PLACE_TEXT];
+    const unsigned share = share_of(findings->differ, findings->cells);
+    line_print("cells that differ:", "%llu of %llu (%u.%02u %%)",
+               (unsigned long long)findings->differ, (unsigned long long)findings->cells,
+               share / 100, share % 100);
+    ruler_print(number, ruler, &findings->largest);
+    place_print(place, request, findings->largest_at);
+    line_print("largest difference:", "%s%s", number, findings->largest.count > 0 ? place : "");
+    place_print(place, request, findings->units_at);
+    line_print(request->precision->kind == PRECISION_FLOAT ? "in units in the last place:"
+                                                           : "in steps of a cell:",
+               "%llu%s", (unsigned long long)findings->units, findings->units > 0 ? place : "");
+    if (findings->infinite > 0) {
+        const struct place at = findings->infinite_at;
+        char text[NPY_TEXT];
+        npy_print(text, request->npy, at.row, at.column);
+        place_print(place, request, at);
+        line_print("not finite:", "%llu, the first %s%s", (unsigned long long)findings->infinite,
+                   text, place);
+    }
+}
+
+static bool is_equal(const struct request *request, const struct findings *findings)
+{
+    return findings->beyond == 0 && npy_arrays(request->npy) == request->arrays;
+}
+
+static void verdict_report(const struct request *request, const struct findings *findings)
+{
+    char tolerance[DECIMAL_TEXT];
+    decimal_print(tolerance, &request->tolerance);
+    if (npy_arrays(request->npy) != request->arrays) {
+        line_print("result:", "different: another layout");
+    } else if (findings->differ == 0) {
+        line_print("result:", "equal");
+    } else if (findings->beyond == 0) {
+        line_print("result:", "equal within the tolerance of %s", tolerance);
+    } else if (request->tolerance.count > 0) {
+        line_print("result:", "different: %llu beyond the tolerance of %s",
+                   (unsigned long long)findings->beyond, tolerance);
+    } else {
+        line_print("result:", "different");
+    }
+}
+
+/* float32 angles, or cells of a few bits, leave less than 1/2; two tables that have nothing to do
+ * with each other differ by more in some cell of their first rows. */
+static bool fit_is_one(const struct fit *fit, const struct ruler *ruler)
+{
+    struct wide half;
+    ruler_power(ruler, -1, &half);
+    return wide_compare_magnitude(&fit->largest, &half) <= 0;
+}
+
+static void fit_report(const struct fit *fit, const struct ruler *ruler)
+{
+    const char *const asked =
+        fit->names[0] != '\0' ? "the options given, as do " : "the options given";
+    char number[RULER_TEXT];
+    if (!fit_is_found(fit)) {
+        line_print("nothing fits:", "no known preset has tables of this shape");
+        return;
+    }
+    ruler_print(number, ruler, &fit->largest);
+    line_print(fit_is_one(fit, ruler) ? "fits best:" : "nothing fits; nearest:",
+               "%s%s (largest difference %s in %lld rows)", fit->is_asked ? asked : "", fit->names,
+               number, (long long)fit->rows);
+    if (fit->is_asked) {
+        line_print("", "no known preset fits better");
+    }
+}
+
+/* Whether the difference may come from angles that were rounded to float32: more than the 2^-24
+ * that rounding cells alone makes, and not more than another table makes. */
+static bool may_be_float32(const struct fit *fit, const struct ruler *ruler)
+{
+    struct wide rounding;
+    ruler_power(ruler, -23, &rounding);
+    return wide_compare_magnitude(&fit->largest, &rounding) > 0 && fit_is_one(fit, ruler) &&
+           fit->request.angles == ANGLES_EXACT && !fit->request.normalize;
+}
+
+/* What a framework's float32 table needs. */
+static bool float32_report(const struct fit *fit, const struct ruler *ruler,
+                           const struct request *request)
+{
+    struct wide largest;
+    char number[RULER_TEXT];
+    if (strcmp(npy_precision(request->npy), "f32") != 0 ||
+        strcmp(request->precision->name, "f32") != 0 || !may_be_float32(fit, ruler)) {
+        return true;
+    }
+    if (!fit_float32(fit, ruler, request->npy, &largest)) {
+        return false;
+    }
+    if (wide_compare_magnitude(&largest, &fit->largest) < 0) {
+        ruler_print(number, ruler, &largest);
+        line_print("hint:", "with --angles=float32 the largest difference is %s;", number);
+        line_print("", "the framework's own frequencies, --frequency=@FILE, may come nearer");
+    } else {
+        line_print("hint:", "a table computed in float32 needs --angles=float32 and");
+        line_print("", "the framework's own frequencies, --frequency=@FILE");
+    }
+    return true;
+}
+
+static bool report(const struct request *request, struct table *table, const struct ruler *ruler,
+                   const struct findings *findings)
+{
+    struct fit fit;
+    shape_report(request);
+    findings_report(request, ruler, findings);
+    verdict_report(request, findings);
+    if (is_equal(request, findings)) {
+        return true;
+    }
+    if (!fit_find(&fit, ruler, request, table)) {
+        return false;
+    }
+    fit_report(&fit, ruler);
+    return !fit_is_found(&fit) || float32_report(&fit, ruler, request);
+}
+
+static bool output_check(void)
+{
+    errno = 0;
+    if (fflush(stdout) == 0 && !ferror(stdout)) {
+        return true;
+    }
+    return refuse("--compare: standard output cannot be written (%s): redirect it elsewhere",
+                  errno != 0 ? strerror(errno) : "no reason given");
+}
+
+enum comparison compare_run(const struct request *request, struct table *table)
+{
+    const struct findings_range range = {
+        .rows = request->max_len,
+        .progress = !request->quiet && platform_stderr_is_terminal(),
+    };
+    struct ruler ruler;
+    struct findings findings;
+    ruler_init(&ruler, request);
+    if (!findings_take(&findings, &ruler, table, request->npy, &range) ||
+        !report(request, table, &ruler, &findings) || !output_check()) {
+        return COMPARISON_TROUBLE;
+    }
+    return is_equal(request, &findings) ? COMPARISON_EQUAL : COMPARISON_DIFFERENT;
+}

@@ -1,0 +1,118 @@
+/*
+ * findings.c: row by row, what differs and by how much.
+ */
+#include "compare/findings.h"
+
+#include "encoding/import.h"
+#include "message.h"
+#include "npy.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+static uint64_t ordinal_distance(const struct precision *precision, uint64_t a, uint64_t b)
+{
+    const int64_t first = precision_ordinal(precision, a);
+    const int64_t second = precision_ordinal(precision, b);
+    return first < second ? (uint64_t)second - (uint64_t)first : (uint64_t)first - (uint64_t)second;
+}
+
+static void infinite_take(struct findings *findings, struct place place)
+{
+    if (findings->infinite == 0) {
+        findings->infinite_at = place;
+    }
+    findings->infinite++;
+    findings->differ++;
+    findings->beyond++;
+}
+
+static void distance_take(struct findings *findings, const struct ruler *ruler,
+                          const struct wide *distance, struct place place)
+{
+    if (distance->count == 0) {
+        return;
+    }
+    findings->differ++;
+    findings->beyond += wide_compare_magnitude(distance, &ruler->tolerance) > 0;
+    if (wide_compare_magnitude(distance, &findings->largest) > 0) {
+        wide_copy(&findings->largest, distance);
+        findings->largest_at = place;
+    }
+}
+
+/* A number beyond the format's greatest counts as the cell behind that. */
+static void units_take(struct findings *findings, const struct rounding *rounding, uint64_t cell,
+                       struct dyadic number, struct place place)
+{
+    uint64_t nearest;
+    (void)import_round(rounding, number, &nearest);
+    const uint64_t units = ordinal_distance(rounding->precision, cell, nearest);
+    if (units > findings->units) {
+        findings->units = units;
+        findings->units_at = place;
+    }
+}
+
+static void row_take(struct findings *findings, const struct ruler *ruler,
+                     const struct table *table, const struct npy *npy, int64_t row,
+                     const uint64_t *cells)
+{
+    const bool is_same_format = npy_format(npy) == ruler->precision;
+    struct wide distance;
+    struct dyadic number;
+    findings->cells += (uint64_t)table->request->columns;
+    for (uint32_t column = 0; column < (uint32_t)table->request->columns; column++) {
+        const struct place place = {row, column};
+        if (is_same_format && npy_cell(npy, row, column) == cells[column]) {
+            continue;
+        }
+        if (!npy_value(npy, row, column, &number)) {
+            infinite_take(findings, place);
+            continue;
+        }
+        ruler_measure(ruler, cells[column], number, &distance);
+        distance_take(findings, ruler, &distance, place);
+        units_take(findings, &table->rounding, cells[column], number, place);
+    }
+}
+
+static void progress_show(const struct findings_range *range, time_t started, int64_t row)
+{
+    enum { ROWS_BETWEEN = 64 };
+    if (!range->progress || time(NULL) <= started + 1) {
+        return;
+    }
+    if (row == range->rows) {
+        (void)fprintf(stderr, "\r%*s\r", 60, "");
+    } else if (row % ROWS_BETWEEN == 0) {
+        (void)fprintf(stderr, "\rposenc: %lld of %lld rows compared", (long long)row,
+                      (long long)range->rows);
+        (void)fflush(stderr);
+    }
+}
+
+bool findings_take(struct findings *findings, const struct ruler *ruler, struct table *table,
+                   const struct npy *npy, const struct findings_range *range)
+{
+    const time_t started = time(NULL);
+    const size_t bytes = (size_t)table->request->columns * sizeof(uint64_t);
+    uint64_t *cells = malloc(bytes);
+    bool fine = cells != NULL || refuse_memory(bytes);
+    memset(findings, 0, sizeof *findings);
+    table_rewind(table);
+    for (int64_t row = 0; row < range->rows && fine; row++) {
+        fine = table_next_row(table, cells);
+        if (fine) {
+            row_take(findings, ruler, table, npy, row, cells);
+        }
+        if (range->bound != NULL && wide_compare_magnitude(&findings->largest, range->bound) > 0) {
+            break;
+        }
+        progress_show(range, started, row + 1);
+    }
+    free(cells);
+    return fine;
+}

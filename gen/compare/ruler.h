@@ -1,0 +1,41 @@
+/*
+ * ruler.h: exact distances of a table's cells from the numbers of a file.
+ *
+ * Numbers of a file, numbers that cells stand for, and the tolerance are all whole multiples of
+ * 2^-point * 10^-places, with the `point` of the finest float and the `places` of the longest
+ * decimal. So distances are integers, wide numbers without a fraction.
+ */
+#ifndef POSENC_RULER_H
+#define POSENC_RULER_H
+
+#include "encoding/precision.h"
+#include "request.h"
+
+#include <stdint.h>
+
+enum { RULER_TEXT = 32 /* bytes that ruler_print needs, with the final zero */ };
+
+struct ruler {
+    const struct precision *precision; /* of the cells */
+    int64_t zero_point;                /* affine */
+    int point;                         /* 1 .. 1074 */
+    int places;                        /* 0 .. 348 */
+    struct wide power;                 /* 10^places */
+    struct wide step;                  /* affine: the scale, in units */
+    struct wide tolerance;             /* in units */
+};
+
+/* For the cells of such a request and the numbers of request->npy. */
+void ruler_init(struct ruler *ruler, const struct request *request);
+
+/* |cell - number| in units, exactly. */
+void ruler_measure(const struct ruler *ruler, uint64_t cell, struct dyadic number,
+                   struct wide *distance);
+
+/* 2^exponent in units; -point <= exponent <= 0. */
+void ruler_power(const struct ruler *ruler, int exponent, struct wide *distance);
+
+/* The distance to three digits: "3.90e-04"; "0" is exact. */
+void ruler_print(char text[RULER_TEXT], const struct ruler *ruler, const struct wide *distance);
+
+#endif

@@ -1,0 +1,22 @@
+/*
+ * factor.h: the factor c of all cells: a number, d^(-1/2), (2/d)^(1/2), or yarn's 0.1 ln f + 1.
+ */
+#ifndef POSENC_FACTOR_H
+#define POSENC_FACTOR_H
+
+#include "exact/elementary.h"
+#include "exact/ratio.h"
+#include "request.h"
+
+/* -1, 0 or 1: how c compares with 1. */
+int factor_compare_one(const struct request *request);
+
+/* c where it is rational, else false. A root that is rational is 1/n for an integer n; ln f is
+ * transcendental for a rational f but 1 (Lindemann). */
+bool factor_ratio(const struct request *request, struct ratio *ratio);
+
+/* c with that elementary's fraction, off by less than 2^38 ulp. */
+void factor_wide(const struct request *request, const struct elementary *elementary,
+                 struct wide *r);
+
+#endif

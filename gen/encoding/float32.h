@@ -1,0 +1,33 @@
+/*
+ * float32.h: --angles=float32: the angle as a framework has it that computes in binary32: the
+ * frequency rounded to binary32, w, and position * w rounded again. Sine and cosine of that are
+ * found from those of position * w, which rotation gives, by a small rotation more.
+ */
+#ifndef POSENC_FLOAT32_H
+#define POSENC_FLOAT32_H
+
+#include "encoding/rotation.h"
+
+enum { FLOAT32_BITS = 24, FLOAT32_LEAST = -149, FLOAT32_MOST = 128, FLOAT32_TERMS = 13 };
+
+/* position * w rounded to binary32, to nearest with ties to even; w is a binary32 number.
+ * |position| < 2^51. */
+struct dyadic float32_angle(struct dyadic w, int64_t position);
+
+/* Whether a number is one of binary32, that is less than 2^128; given at most 24 bits of it. */
+bool float32_fits(struct dyadic number);
+
+/* 1/n with FIXED_FRACTION bits, n = 1 .. FLOAT32_TERMS. */
+struct float32_series {
+    struct integer128 inverse[FLOAT32_TERMS + 1];
+};
+
+void float32_series_init(struct float32_series *series);
+
+/* A state at position * w, less than 2 long, becomes one at float32_angle(w, position), and its
+ * error grows by at most FLOAT32_ERROR units. False where the two are 2^-7 or more apart. */
+enum { FLOAT32_ERROR = 2048 };
+bool float32_correct(struct rotation *state, const struct float32_series *series, struct dyadic w,
+                     int64_t position);
+
+#endif

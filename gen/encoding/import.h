@@ -1,0 +1,37 @@
+/*
+ * import.h: the cells of a table from elsewhere: the numbers of request->npy, each rounded once to
+ * the precision asked for.
+ *
+ * Rounding is exact: to nearest, ties to even; fixed and affine formats saturate. An affine cell is
+ * that of the exact quotient of number and scale. Numbers of the precision asked for stay what they
+ * are, bit by bit, with the sign of a zero. What a float format cannot hold is refused.
+ */
+#ifndef POSENC_IMPORT_H
+#define POSENC_IMPORT_H
+
+#include "encoding/precision.h"
+#include "request.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* Rounds one number. False where it rounds to more than a float format's greatest number; the cell
+ * is then the one behind that, with the number's sign. */
+bool import_round(const struct rounding *rounding, struct dyadic number, uint64_t *cell);
+
+/* One cell, or the request->columns cells of a row; rows count from 0. False after a refusal that
+ * names row and column, as import_check gives it. */
+bool import_cell(const struct request *request, const struct rounding *rounding, int64_t row,
+                 uint32_t column, uint64_t *cell);
+bool import_row(const struct request *request, const struct rounding *rounding, int64_t row,
+                uint64_t *cells);
+
+/* Looks at every number: all are finite, and the precision can hold them. Otherwise false, after a
+ * refusal that names the first that is not. */
+bool import_check(const struct request *request, const struct rounding *rounding);
+
+/* The least m for which all finite numbers lie in -2^m .. 2^m; 0 if all are zero. Looks at every
+ * number. Float cells lie there too: either 2^m is a cell, or all of them are rounded to zero. */
+int import_magnitude(const struct request *request);
+
+#endif

@@ -1,0 +1,67 @@
+/*
+ * rope.h: how rotary frequencies are scaled for positions beyond those trained with.
+ *
+ * With v_k = base^(-2k/d), the factor f and the original length L0:
+ *
+ *     linear   w = v/f                                                   Chen et al. 2023
+ *     ntk      base f^(d/(d-2)) in place of base                         bloc97 2023
+ *     dynamic  base (f L/L0 - (f-1))^(d/(d-2)), L the length, at least L0
+ *     yarn     w = (v/f) r + v (1-r), r = clamp((k - low)/(high - low), 0, 1),
+ *              low = floor(c(beta_fast)), high = ceil(c(beta_slow)), both clamped to 0 .. d-1,
+ *              high += 0.001 if they are equal; c(n) = d ln(L0/(2 pi n)) / (2 ln base)
+ *                                                                        Peng et al. 2023
+ *     llama3   w = (v/f) (1-s) + v s, s = clamp((L0 v/(2 pi) - lo)/(hi - lo), 0, 1)
+ *                                                                        Dubey et al. 2024
+ *
+ * as transformers' modeling_rope_utils.py has them. There llama3 has three cases, of which s, as it
+ * is clamped here, makes one: at both ends of the middle case it equals its neighbour.
+ */
+#ifndef POSENC_ROPE_H
+#define POSENC_ROPE_H
+
+#include "exact/elementary.h"
+#include "exact/ratio.h"
+#include "request.h"
+
+struct rope {
+    const struct request *request;
+    uint32_t d;
+    int64_t length; /* dynamic: L */
+    uint32_t low;   /* yarn: as above, found by rope_find_ramp */
+    uint32_t high;
+};
+
+/* What a scaling needs at one fraction. */
+struct rope_rung {
+    struct wide inverse_factor; /* 1/f */
+    struct wide inverse_turn;   /* llama3: 1/(2 pi) */
+    struct wide low;            /* llama3: lo */
+    struct wide span;           /* llama3: hi - lo */
+};
+
+/* last is the largest position; request is kept, and is the caller's. */
+void rope_init(struct rope *rope, const struct request *request, uint32_t d, int64_t last);
+void rope_rung_init(struct rope_rung *rung, const struct rope *rope,
+                    const struct elementary *elementary);
+
+/* ln base, off by 2^33 ulp, becomes what ntk and dynamic have in its place, off by 2^36 at most. */
+void rope_change_base(const struct rope *rope, const struct elementary *elementary,
+                      struct wide *log_base);
+
+/* Finds yarn's low and high. False if the fraction is too short to tell: it never is for good,
+ * since c(n) is no integer. (L0/(2 pi n) = base^(2c/d) would make pi algebraic.) */
+bool rope_find_ramp(struct rope *rope, const struct elementary *elementary,
+                    const struct wide *log_base);
+
+/* v of a pair, 0 <= v <= 1, becomes w. An error of e ulp becomes one of less than
+ * (e + 2^41) * 2^rope_error_bits(request). */
+void rope_scale(const struct rope *rope, const struct rope_rung *rung, uint32_t pair,
+                struct wide *v);
+size_t rope_error_bits(const struct request *request);
+
+/* The same for v = base^(-exponent), exponent = numerator/denominator: ratio *= w. False where w is
+ * irrational, or not easily seen to be rational. */
+bool rope_multiply_ratio(const struct rope *rope, uint32_t pair, uint64_t numerator,
+                         uint64_t denominator, struct ratio *ratio);
+
+#endif

@@ -1,0 +1,78 @@
+/*
+ * rotation.h: sine and cosine of a pair in 128 bits, and the rotation from one position to another.
+ *
+ * The numbers are in two's complement with FIXED_FRACTION = 126 fraction bits, and so lie between
+ * -2 and 2; a unit below is 2^-126. A state may be a multiple of sine and cosine by a factor of 0
+ * to 2, less 2^-32, and has that length; a step has length 1.
+ */
+#ifndef POSENC_ROTATION_H
+#define POSENC_ROTATION_H
+
+#include "encoding/precision.h"
+#include "integer.h"
+
+#include <stdint.h>
+
+struct rotation {
+    struct integer128 sine;
+    struct integer128 cosine;
+};
+
+/* The rows after which a rotation starts anew from wide numbers, so that its error stays small in
+ * tables of any length. */
+enum { ROTATION_SPAN = 65536 };
+
+/*
+ * a * b, of which b <= 2^126 + 2^80 in magnitude.
+ * The high half of the 256-bit product, as of unsigned numbers, less b * 2^128 if a is negative and
+ * the like for b. Left out are the product of the low halves and the low halves of the cross
+ * products: less than 3 units of the high half, which is 2^-124. The result is too small by less
+ * than 3 * 4 = 12 units; that of two numbers which are not negative is not negative.
+ */
+static inline struct integer128 fixed_multiply(struct integer128 a, struct integer128 b)
+{
+    const uint64_t a_sign = -(a.high >> 63);
+    const uint64_t b_sign = -(b.high >> 63);
+    struct integer128 product = integer_multiply(a.high, b.high);
+    product = integer128_add(product, (struct integer128){0, integer_multiply(a.high, b.low).high});
+    product = integer128_add(product, (struct integer128){0, integer_multiply(a.low, b.high).high});
+    product = integer128_subtract(product, (struct integer128){b.high & a_sign, b.low & a_sign});
+    product = integer128_subtract(product, (struct integer128){a.high & b_sign, a.low & b_sign});
+    return (struct integer128){(product.high << 2) | (product.low >> 62), product.low << 2};
+}
+
+/* The state a, led on by the step b. */
+static inline struct rotation rotation_compose(const struct rotation *a, const struct rotation *b)
+{
+    return (struct rotation){
+        .sine =
+            integer128_add(fixed_multiply(a->sine, b->cosine), fixed_multiply(a->cosine, b->sine)),
+        .cosine = integer128_subtract(fixed_multiply(a->cosine, b->cosine),
+                                      fixed_multiply(a->sine, b->sine)),
+    };
+}
+
+/*
+ * The error of a state in a row, in units, after row % ROTATION_SPAN steps. By length: the first
+ * state is off by 2 in each coordinate, less than 3. A step's matrix is off by 2 in each
+ * coordinate, which moves a vector of length 1 by less than 3; the products add less than 24 to the
+ * sine and 12 to the cosine, less than 27. A rotation keeps the length of what was off before, but
+ * for a factor 1 + 2^-124. So a step adds less than 31, and the sum is less than 32 (steps + 1).
+ * A vector of a length up to 2 is moved by less than 6: twice as much is more than enough.
+ */
+static inline uint64_t rotation_error(int64_t row, bool is_long)
+{
+    return (is_long ? 64U : 32U) * ((uint64_t)(row % ROTATION_SPAN) + 1);
+}
+
+/* A number below 2, rounded towards zero, so off by less than 1 unit beside the error of the wide
+ * number itself, which is far less. */
+static inline struct integer128 fixed_from_wide(const struct wide *wide)
+{
+    const size_t position = 64 * wide->fraction - FIXED_FRACTION;
+    const struct integer128 magnitude = {wide_extract(wide, position + 64),
+                                         wide_extract(wide, position)};
+    return wide->negative ? integer128_negate(magnitude) : magnitude;
+}
+
+#endif

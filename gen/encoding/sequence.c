@@ -1,0 +1,397 @@
+/*
+ * sequence.c: rotation in fixed point, rounding, and Ziv's strategy where they do not suffice.
+ */
+#include "encoding/sequence.h"
+
+#include "encoding/factor.h"
+#include "message.h"
+
+#include <stdlib.h>
+
+/* ---- states ---- */
+
+/* The factor times sin and cos of w_pair * position, from wide numbers. */
+static bool state_init(struct rotation *state, struct sequence *sequence, uint32_t pair,
+                       int64_t position)
+{
+    struct wide sine;
+    struct wide cosine;
+    if (!frequency_state(&sequence->frequencies, 0, pair, position, &sine, &cosine)) {
+        return false;
+    }
+    state->sine = fixed_from_wide(&sine);
+    state->cosine = fixed_from_wide(&cosine);
+    return true;
+}
+
+/* A step from one position to the next. */
+static bool step_init(struct rotation *step, struct sequence *sequence, uint32_t pair)
+{
+    struct wide sine;
+    struct wide cosine;
+    if (!frequency_step(&sequence->frequencies, 0, pair, sequence->run.step, &sine, &cosine)) {
+        return false;
+    }
+    step->sine = fixed_from_wide(&sine);
+    step->cosine = fixed_from_wide(&cosine);
+    return true;
+}
+
+/*
+ * Leads a pair's 128-bit state to the row, from where it was for the row before: row by row, or, in
+ * a narrow sequence, in leaps of NARROW_ROWS. A leap is the step squared six times, each squaring
+ * doubling its error and adding 27: 64 * 3 + 63 * 27 in all. With its own 27 it adds less than
+ * 31 * 64, as 64 steps do.
+ */
+static bool state_enter_row(struct rotation *state, struct sequence *sequence, uint32_t pair,
+                            int64_t row)
+{
+    if (row == 0) {
+        *state = sequence->first[pair];
+        return true;
+    }
+    if (row % ROTATION_SPAN == 0) {
+        return state_init(state, sequence, pair, run_position(&sequence->run, row));
+    }
+    if (!sequence->is_narrow) {
+        *state = rotation_compose(state, &sequence->steps[pair]);
+    } else if (row % NARROW_ROWS == 0) {
+        *state = rotation_compose(state, &sequence->leaps[pair]);
+    }
+    return true;
+}
+
+/* The same for both states of a narrow sequence. */
+static inline bool narrow_enter_row(struct rotation *state, struct narrow *narrow,
+                                    struct sequence *sequence, uint32_t pair, int64_t row)
+{
+    if (row % NARROW_ROWS != 0) {
+        *narrow = narrow_rotate(*narrow, sequence->narrow_steps[pair]);
+        return true;
+    }
+    const bool fine = state_enter_row(state, sequence, pair, row);
+    narrow->sine = narrow_from_fixed(state->sine);
+    narrow->cosine = narrow_from_fixed(state->cosine);
+    return fine;
+}
+
+/* ---- one cell ---- */
+
+/* Ziv's strategy: twice the bits until the interval rounds to one cell. It ends, because sine and
+ * cosine of an algebraic number other than 0 are transcendental (Lindemann), and so is their
+ * product with an algebraic factor. Where pi or a logarithm enters w or the factor there is no such
+ * proof, and the last rung is the end. */
+static bool cell_escalate(struct sequence *sequence, uint32_t pair, bool is_cosine,
+                          int64_t position, uint64_t *cell)
+{
+    struct wide sine;
+    struct wide cosine;
+    sequence->escalations++;
+    for (unsigned rung = 0; rung < FREQUENCY_RUNGS; rung++) {
+        if (!frequency_cells(&sequence->frequencies, rung, pair, position, &sine, &cosine)) {
+            return false;
+        }
+        if (rounding_wide(&sequence->rounding, is_cosine ? &cosine : &sine, FREQUENCY_ERROR,
+                          cell)) {
+            return true;
+        }
+    }
+    return refuse("position %lld lies too near the middle of two cells for %d bits: "
+                  "choose another --base or --angle-scale",
+                  (long long)position, 64 * FREQUENCY_FRACTION << (FREQUENCY_RUNGS - 1));
+}
+
+static struct fixed fixed_from_state(struct integer128 state)
+{
+    const bool negative = state.high >> 63 != 0;
+    return (struct fixed){negative, negative ? integer128_negate(state) : state};
+}
+
+/* A pair's values in a row, off by `error` units. An `error` of 0 stands for an angle of 0, and one
+ * of ERROR_UNKNOWN for values that are not known yet. */
+struct point {
+    struct rotation value;
+    uint64_t error;
+};
+
+static const uint64_t ERROR_UNKNOWN = UINT64_MAX;
+
+/* Of a pair in a row, from its 128-bit state there, or in the last row that NARROW_ROWS divides. */
+static struct point point_of(const struct sequence *sequence, uint32_t pair,
+                             const struct rotation *state, int64_t row)
+{
+    const int64_t position = run_position(&sequence->run, row);
+    const struct dyadic *float32 = sequence->frequencies.float32;
+    struct point point = {*state, rotation_error(row, sequence->is_long)};
+    for (int64_t i = sequence->is_narrow ? row % NARROW_ROWS : 0; i > 0; i--) {
+        point.value = rotation_compose(&point.value, &sequence->steps[pair]);
+    }
+    if (position == 0 || (float32 != NULL && float32[pair].m == 0)) {
+        point.error = 0;
+    } else if (float32 != NULL) {
+        const bool near = float32_correct(&point.value, &sequence->series, float32[pair], position);
+        point.error = near ? point.error + FLOAT32_ERROR : ERROR_UNKNOWN;
+    }
+    return point;
+}
+
+static bool point_round(struct sequence *sequence, const struct point *point, uint32_t pair,
+                        bool cosine, int64_t row, uint64_t *cell)
+{
+    if (point->error == 0) {
+        *cell = cosine ? sequence->cosine_at_zero : sequence->rounding.zero;
+        return true;
+    }
+    const struct fixed value = fixed_from_state(cosine ? point->value.cosine : point->value.sine);
+    return (point->error != ERROR_UNKNOWN &&
+            rounding_fixed(&sequence->rounding, value, point->error, cell)) ||
+           cell_escalate(sequence, pair, cosine, run_position(&sequence->run, row), cell);
+}
+
+/* One cell in 64 bits. False where these do not decide. */
+static inline bool cell_round_narrow(const struct rounding *rounding, enum precision_kind kind,
+                                     uint64_t value, uint64_t error, uint64_t *cell)
+{
+    switch (kind) {
+    case PRECISION_FLOAT:
+        return narrow_round_float(rounding->precision, value, error, cell);
+    case PRECISION_FIXED:
+        return narrow_round_fixed(rounding->precision, value, error, cell);
+    case PRECISION_AFFINE:
+        break;
+    }
+    /* Half a unit of the narrow number more is left off below it. */
+    const struct fixed fixed = fixed_from_state((struct integer128){value, UINT64_C(1) << 63});
+    return rounding_fixed(rounding, fixed, 0, cell);
+}
+
+/* One cell of a narrow sequence whose 64 bits do not decide. */
+static bool cell_round(struct sequence *sequence, uint32_t pair, bool cosine,
+                       const struct rotation *state, int64_t row, uint64_t *cell)
+{
+    const struct point point = point_of(sequence, pair, state, row);
+    return point_round(sequence, &point, pair, cosine, row, cell);
+}
+
+/* ---- rows ---- */
+
+/* The row of position 0 in a narrow sequence; the states enter it as any other. At position 0 all
+ * sines are 0 and all cosines the factor, exactly. */
+static bool row_at_zero(struct sequence *sequence, int64_t row, uint64_t *cells)
+{
+    bool fine = true;
+    for (uint32_t pair = 0; pair < sequence->pairs && fine; pair++) {
+        const struct pair_columns columns = sequence->pair_columns[pair];
+        fine = narrow_enter_row(&sequence->state[pair], &sequence->narrow_state[pair], sequence,
+                                pair, row);
+        if (columns.sine != NO_COLUMN) {
+            cells[columns.sine] = sequence->rounding.zero;
+        }
+        if (columns.cosine != NO_COLUMN) {
+            cells[columns.cosine] = sequence->cosine_at_zero;
+        }
+    }
+    return fine;
+}
+
+/* A row in 64 bits; the compiler makes one loop for each kind. */
+static inline bool row_round_narrow(struct sequence *sequence, enum precision_kind kind,
+                                    int64_t row, uint64_t *cells)
+{
+    const struct rounding *rounding = &sequence->rounding;
+    const uint64_t error = narrow_error(row);
+    for (uint32_t pair = 0; pair < sequence->pairs; pair++) {
+        const struct pair_columns columns = sequence->pair_columns[pair];
+        struct rotation *state = &sequence->state[pair];
+        struct narrow *narrow = &sequence->narrow_state[pair];
+        if (!narrow_enter_row(state, narrow, sequence, pair, row)) {
+            return false;
+        }
+        if (columns.sine != NO_COLUMN &&
+            !cell_round_narrow(rounding, kind, narrow->sine, error, &cells[columns.sine]) &&
+            !cell_round(sequence, pair, false, state, row, &cells[columns.sine])) {
+            return false;
+        }
+        if (columns.cosine != NO_COLUMN &&
+            !cell_round_narrow(rounding, kind, narrow->cosine, error, &cells[columns.cosine]) &&
+            !cell_round(sequence, pair, true, state, row, &cells[columns.cosine])) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool row_round_wide(struct sequence *sequence, int64_t row, uint64_t *cells)
+{
+    for (uint32_t pair = 0; pair < sequence->pairs; pair++) {
+        const struct pair_columns columns = sequence->pair_columns[pair];
+        struct rotation *state = &sequence->state[pair];
+        if (!state_enter_row(state, sequence, pair, row)) {
+            return false;
+        }
+        const struct point point = point_of(sequence, pair, state, row);
+        if (columns.sine != NO_COLUMN &&
+            !point_round(sequence, &point, pair, false, row, &cells[columns.sine])) {
+            return false;
+        }
+        if (columns.cosine != NO_COLUMN &&
+            !point_round(sequence, &point, pair, true, row, &cells[columns.cosine])) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool sequence_next(struct sequence *sequence, uint64_t *cells)
+{
+    const int64_t row = sequence->row++;
+    if (!sequence->is_narrow) {
+        return row_round_wide(sequence, row, cells);
+    }
+    if (run_position(&sequence->run, row) == 0) {
+        return row_at_zero(sequence, row, cells);
+    }
+    switch (sequence->rounding.precision->kind) {
+    case PRECISION_FLOAT:
+        return row_round_narrow(sequence, PRECISION_FLOAT, row, cells);
+    case PRECISION_FIXED:
+        return row_round_narrow(sequence, PRECISION_FIXED, row, cells);
+    case PRECISION_AFFINE:
+        break;
+    }
+    return row_round_narrow(sequence, PRECISION_AFFINE, row, cells);
+}
+
+void sequence_rewind(struct sequence *sequence)
+{
+    sequence->row = 0;
+}
+
+/* ---- one column ---- */
+
+bool sequence_walk_next(struct sequence *sequence, struct sequence_walk *walk, uint32_t pair,
+                        bool cosine, uint64_t *cell)
+{
+    const int64_t row = walk->row++;
+    if (!(sequence->is_narrow ? narrow_enter_row(&walk->state, &walk->narrow, sequence, pair, row)
+                              : state_enter_row(&walk->state, sequence, pair, row))) {
+        return false;
+    }
+    if (sequence->is_narrow && run_position(&sequence->run, row) != 0 &&
+        cell_round_narrow(&sequence->rounding, sequence->rounding.precision->kind,
+                          cosine ? walk->narrow.cosine : walk->narrow.sine, narrow_error(row),
+                          cell)) {
+        return true;
+    }
+    return cell_round(sequence, pair, cosine, &walk->state, row, cell);
+}
+
+/* ---- the whole ---- */
+
+static bool sequence_allocate(struct sequence *sequence)
+{
+    const size_t pairs = sequence->pairs + (size_t)1; /* none is no reason to fail */
+    sequence->pair_columns = malloc(pairs * sizeof sequence->pair_columns[0]);
+    sequence->steps = malloc(pairs * sizeof sequence->steps[0]);
+    sequence->leaps = malloc(pairs * sizeof sequence->leaps[0]);
+    sequence->first = malloc(pairs * sizeof sequence->first[0]);
+    sequence->state = malloc(pairs * sizeof sequence->state[0]);
+    sequence->narrow_steps = malloc(pairs * sizeof sequence->narrow_steps[0]);
+    sequence->narrow_state = malloc(pairs * sizeof sequence->narrow_state[0]);
+    return (sequence->pair_columns && sequence->steps && sequence->leaps && sequence->first &&
+            sequence->state && sequence->narrow_steps && sequence->narrow_state) ||
+           refuse_memory(pairs * (4 * sizeof(struct rotation) + 3 * sizeof(struct narrow)));
+}
+
+/* A step squared to a leap, and cut off to 64 bits. */
+static void narrow_init(struct sequence *sequence, uint32_t pair)
+{
+    const struct rotation *step = &sequence->steps[pair];
+    struct rotation leap = *step;
+    for (int rows = 1; rows < NARROW_ROWS; rows *= 2) {
+        leap = rotation_compose(&leap, &leap);
+    }
+    sequence->leaps[pair] = leap;
+    sequence->narrow_steps[pair].sine = narrow_step_from_fixed(step->sine);
+    sequence->narrow_steps[pair].cosine = narrow_step_from_fixed(step->cosine);
+}
+
+/* Below so slow a frequency, sin w < 2^-26, 64 bits would leave too many cells to 128. */
+static bool step_is_slow(const struct rotation *step)
+{
+    return (step->sine.high << 1) + (UINT64_C(1) << 38) < UINT64_C(1) << 39;
+}
+
+/* The cells' factor: its cell, and whether 64 bits are enough for what it leaves of a cosine: a
+ * factor above 1 they have no room for, and below 2^-16 they would leave too many cells to 128. */
+static bool factor_init(struct sequence *sequence)
+{
+    enum { NARROW_FACTOR_BITS = 16, MARGIN_BITS = 32 };
+    const struct request *request = sequence->request;
+    struct wide factor;
+    struct wide limit;
+    struct ratio ratio;
+    if (!frequency_factor(&sequence->frequencies, 0, &factor)) {
+        return false;
+    }
+    wide_set_integer(&limit, (UINT64_C(2) << MARGIN_BITS) - 1, factor.fraction);
+    wide_shift_right(&limit, &limit, MARGIN_BITS);
+    if (wide_compare_magnitude(&factor, &limit) > 0) {
+        return refuse("--cell-factor: the cells' factor is 2 or more, which this --factor gives to "
+                      "'yarn': allowed are values of --factor up to 22026");
+    }
+    sequence->is_long = factor_compare_one(request) > 0;
+    sequence->is_narrow = request->precision->bits <= 32 && !sequence->is_long &&
+                          request->angles == ANGLES_EXACT &&
+                          wide_bits(&factor) > 64 * factor.fraction - NARROW_FACTOR_BITS;
+    if (factor_ratio(request, &ratio)) {
+        sequence->cosine_at_zero = rounding_ratio(&sequence->rounding, &ratio);
+        return true;
+    }
+    for (unsigned rung = 0; rung < FREQUENCY_RUNGS; rung++) {
+        if (!frequency_factor(&sequence->frequencies, rung, &factor)) {
+            return false;
+        }
+        if (rounding_wide(&sequence->rounding, &factor, FREQUENCY_ERROR,
+                          &sequence->cosine_at_zero)) {
+            return true;
+        }
+    }
+    return refuse("--cell-factor: it lies too near the middle of two cells for %d bits: choose "
+                  "another",
+                  64 * FREQUENCY_FRACTION << (FREQUENCY_RUNGS - 1));
+}
+
+bool sequence_init(struct sequence *sequence, const struct request *request, const struct run *run)
+{
+    *sequence = (struct sequence){
+        .request = request, .run = *run, .pairs = frequency_pairs(request, run->d)};
+    rounding_init(&sequence->rounding, request->precision, &request->scale, request->zero_point);
+    float32_series_init(&sequence->series);
+    if (!frequencies_init(&sequence->frequencies, request, run) || !sequence_allocate(sequence) ||
+        !factor_init(sequence)) {
+        return false;
+    }
+    for (uint32_t pair = 0; pair < sequence->pairs; pair++) {
+        if (!step_init(&sequence->steps[pair], sequence, pair) ||
+            !state_init(&sequence->first[pair], sequence, pair, run->first)) {
+            return false;
+        }
+        sequence->is_narrow = sequence->is_narrow && !step_is_slow(&sequence->steps[pair]);
+        narrow_init(sequence, pair);
+    }
+    return true;
+}
+
+void sequence_free(struct sequence *sequence)
+{
+    frequencies_free(&sequence->frequencies);
+    free(sequence->pair_columns);
+    free(sequence->steps);
+    free(sequence->leaps);
+    free(sequence->first);
+    free(sequence->state);
+    free(sequence->narrow_steps);
+    free(sequence->narrow_state);
+    *sequence = (struct sequence){0};
+}

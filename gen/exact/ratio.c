@@ -1,0 +1,151 @@
+/*
+ * ratio.c: decimals and their roots as quotients of integers.
+ */
+#include "exact/ratio.h"
+
+#include <assert.h>
+
+void ratio_set_integer(struct ratio *r, uint64_t value)
+{
+    wide_set_integer(&r->numerator, value, 0);
+    wide_set_integer(&r->denominator, 1, 0);
+}
+
+void ratio_shift(struct ratio *r, int exponent)
+{
+    struct wide *part = exponent < 0 ? &r->denominator : &r->numerator;
+    wide_shift_left(part, part, (size_t)(exponent < 0 ? -exponent : exponent));
+}
+
+/* up/down *= 10^exponent */
+static void multiply_ten(struct wide *up, struct wide *down, int exponent)
+{
+    struct wide *part = exponent < 0 ? down : up;
+    for (int i = exponent < 0 ? -exponent : exponent; i > 0; i--) {
+        wide_multiply_small(part, part, 10);
+    }
+}
+
+/* The digits of a decimal, without its exponent. */
+static void wide_set_digits(struct wide *r, const struct decimal *decimal)
+{
+    struct decimal digits = *decimal;
+    digits.exponent = 0;
+    (void)wide_set_decimal(r, &digits, 0);
+}
+
+void ratio_multiply(struct ratio *r, const struct decimal *decimal)
+{
+    struct wide digits;
+    wide_set_digits(&digits, decimal);
+    wide_multiply(&r->numerator, &r->numerator, &digits);
+    multiply_ten(&r->numerator, &r->denominator, decimal->exponent);
+}
+
+void ratio_divide(struct ratio *r, const struct decimal *decimal)
+{
+    struct wide digits;
+    wide_set_digits(&digits, decimal);
+    wide_multiply(&r->denominator, &r->denominator, &digits);
+    multiply_ten(&r->denominator, &r->numerator, decimal->exponent);
+}
+
+static uint64_t common_divisor(uint64_t a, uint64_t b)
+{
+    while (b > 0) {
+        const uint64_t rest = a % b;
+        a = b;
+        b = rest;
+    }
+    return a;
+}
+
+static bool is_one(const struct wide *integer)
+{
+    return integer->count == 1 && integer->limb[0] == 1;
+}
+
+/* r = base^n, for an integer base. */
+static void integer_power(struct wide *r, const struct wide *base, uint64_t n)
+{
+    wide_set_integer(r, 1, 0);
+    for (uint64_t i = 0; i < n && !is_one(base); i++) {
+        wide_multiply(r, r, base);
+    }
+}
+
+/* r = the root of an integer, rounded down, bit by bit; true if it is exact. A power that is tried
+ * has at most `degree` bits more than a. */
+static bool integer_root(struct wide *r, const struct wide *a, uint64_t degree)
+{
+    struct wide tried;
+    struct wide power;
+    const size_t bits = wide_bits(a);
+    wide_set_integer(r, 0, 0);
+    for (size_t i = bits / (size_t)degree + 1; i-- > 0;) {
+        wide_set_integer(&tried, 1, 0);
+        wide_shift_left(&tried, &tried, i);
+        wide_add(&tried, &tried, r);
+        integer_power(&power, &tried, degree);
+        if (wide_compare_magnitude(&power, a) <= 0) {
+            wide_copy(r, &tried);
+        }
+    }
+    integer_power(&power, r, degree);
+    return wide_compare_magnitude(&power, a) == 0;
+}
+
+/*
+ * base = m * 10^e, where 10 does not divide m, has a rational root of degree q if and only if m
+ * has one and q divides e: the root exists if q divides the exponent of every prime in base; if
+ * 2 does not divide m, then that of 2 is e, and else 5 does not, and that of 5 is e. An m of fewer
+ * than 2^DIGIT_BITS has no root of a higher degree but 1.
+ */
+enum { DIGIT_BITS = 160 };
+
+static bool decimal_root(struct wide *root, int *exponent, const struct decimal *base, uint64_t q)
+{
+    struct wide digits;
+    wide_set_digits(&digits, base);
+    const uint64_t size = (uint64_t)(base->exponent < 0 ? -base->exponent : base->exponent);
+    if (size % q != 0 || (q > DIGIT_BITS && !is_one(&digits))) {
+        return false;
+    }
+    *exponent = (int)(size / q) * (base->exponent < 0 ? -1 : 1);
+    if (q > DIGIT_BITS) {
+        wide_copy(root, &digits);
+        return true;
+    }
+    return integer_root(root, &digits, q);
+}
+
+bool ratio_divide_power(struct ratio *r, const struct decimal *base, uint64_t numerator,
+                        uint64_t denominator)
+{
+    struct wide root;
+    struct wide power;
+    int exponent = 0;
+    const uint64_t divisor = common_divisor(numerator, denominator);
+    assert(denominator > 0);
+    if (numerator == 0) {
+        return true;
+    }
+    if (!decimal_root(&root, &exponent, base, denominator / divisor)) {
+        return false;
+    }
+    const uint64_t n = numerator / divisor;
+    integer_power(&power, &root, n);
+    wide_multiply(&r->denominator, &r->denominator, &power);
+    multiply_ten(&r->denominator, &r->numerator, (int)(exponent * (int64_t)n));
+    return true;
+}
+
+bool ratio_quotient(struct wide *r, const struct ratio *ratio, size_t fraction)
+{
+    /* The quotient of two integers is that of as many ulp. */
+    struct wide numerator = ratio->numerator;
+    struct wide denominator = ratio->denominator;
+    numerator.fraction = fraction;
+    denominator.fraction = fraction;
+    return wide_divide(r, &numerator, &denominator);
+}

@@ -1,0 +1,33 @@
+/*
+ * ratio.h: quotients of two integers, for numbers that may lie exactly in the middle of two cells.
+ */
+#ifndef POSENC_RATIO_H
+#define POSENC_RATIO_H
+
+#include "exact/wide.h"
+
+/* Both are integers, held with fraction 0, and positive; not in lowest terms. They must not outgrow
+ * WIDE_LIMBS: some ten decimals and powers of decimals up to the third leave room. */
+struct ratio {
+    struct wide numerator;
+    struct wide denominator;
+};
+
+void ratio_set_integer(struct ratio *r, uint64_t value);
+
+/* r *= 2^exponent, |exponent| < 2^12 */
+void ratio_shift(struct ratio *r, int exponent);
+
+/* By a positive decimal. */
+void ratio_multiply(struct ratio *r, const struct decimal *decimal);
+void ratio_divide(struct ratio *r, const struct decimal *decimal);
+
+/* r /= base^(numerator/denominator), for a positive base and an exponent of 0 to 3. False, and r
+ * unchanged, where that power is irrational. */
+bool ratio_divide_power(struct ratio *r, const struct decimal *base, uint64_t numerator,
+                        uint64_t denominator);
+
+/* The quotient with that fraction, rounded towards zero. True if it is exact. */
+bool ratio_quotient(struct wide *r, const struct ratio *ratio, size_t fraction);
+
+#endif

@@ -1,0 +1,679 @@
+/*
+ * npy.c: reading .npy files. Nothing that the header says is believed before it is checked.
+ */
+#include "npy.h"
+
+#include "message.h"
+#include "request.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    MAGIC = 6,          /* bytes of "\x93NUMPY"; behind it two of the version */
+    START = MAGIC + 4,  /* and two or four of the header's length */
+    PROBE = 128,        /* bytes by which other kinds of files are known */
+    HEADER_MAX = 65535, /* bytes: format 1.0 has no more */
+    WORD = 24,          /* bytes of a word in the header, with a final zero */
+    DIMENSIONS = 32,    /* of a shape */
+    SHAPE_TEXT = 60,    /* bytes of a shape that a message shows */
+    NUMBER_DIGITS = 18  /* of a size: it stays below 2^63 */
+};
+
+static const char magic[MAGIC + 1] = "\x93NUMPY";
+
+/* Distances of cells in units of cells: cell (row, column) of the table has the place
+ * row * row + column / inner_count * outer + column % inner_count * inner. */
+struct strides {
+    size_t row;
+    size_t outer;
+    size_t inner;
+    int64_t inner_count;
+};
+
+struct npy {
+    const struct precision *format;
+    char descr[WORD];
+    bool big_endian;
+    bool fortran;
+    int64_t rows;
+    int64_t columns;
+    int arrays;
+    bool is_pairs;
+    struct strides strides;
+    unsigned char *bytes;
+};
+
+/* What a header says. */
+struct header {
+    bool has_descr;
+    bool has_fortran;
+    bool has_shape;
+    bool is_structured; /* descr is a list of fields */
+    char descr[WORD];
+    bool fortran;
+    size_t dimensions;
+    uint64_t shape[DIMENSIONS];
+    const char *shape_text;
+    int shape_length;
+};
+
+/* The file, on its way. */
+struct source {
+    const char *option;
+    const char *path;
+    FILE *file;
+    uint64_t offset; /* bytes before the numbers */
+};
+
+static bool source_refuse(const struct source *source, const char *advice, const char *format, ...)
+    MESSAGE_FORMAT(3, 4);
+
+static bool source_refuse(const struct source *source, const char *advice, const char *format, ...)
+{
+    char what[256];
+    va_list arguments;
+    va_start(arguments, format);
+    (void)vsnprintf(what, sizeof what, format, arguments);
+    va_end(arguments);
+    return refuse("%s: %s: %s: %s", source->option, source->path, what, advice);
+}
+
+static const char anew[] = "save it anew, by numpy.save('table.npy', table)";
+
+/* ---- files of other kinds ---- */
+
+/* What begins so, and what to do about it. */
+static const struct kind {
+    const char *bytes;
+    size_t count;
+    const char *what;
+    const char *advice;
+} kinds[] = {
+    {"\x80", 1, "is a pickle, as torch.save once wrote, and no .npy file",
+     "save the table alone: numpy.save('table.npy', torch.load(path)['its name'].numpy())"},
+    {"\x1f\x8b", 2, "is compressed by gzip", "decompress it"},
+    {"\x89HDF", 4, "is an HDF5 file and no .npy file",
+     "save the table alone: numpy.save('table.npy', file['its name'][:])"},
+    {"GGUF", 4, "is a GGUF model and no .npy file",
+     "save the table alone: numpy.save('table.npy', table)"},
+};
+
+static const struct kind kind_zip[] = {
+    {".npy", 4, "is a .npz archive of arrays, or compressed, and no .npy file",
+     "save one array alone: numpy.save('table.npy', numpy.load(path)['its name'])"},
+    {"data.pkl", 8, "is a file of torch.save and no .npy file",
+     "save the table alone: numpy.save('table.npy', torch.load(path)['its name'].numpy())"},
+    {"", 0, "is a zip archive and no .npy file",
+     "save the table alone: numpy.save('table.npy', table)"},
+};
+
+/* An archive is known by its first member: at byte 26 is the length of its name, which begins at
+ * byte 30. */
+static const struct kind *zip_kind(const unsigned char *bytes, size_t count)
+{
+    const size_t length = count < 30 ? 0 : bytes[26] + 256U * bytes[27];
+    const size_t name = length > count - 30 ? 0 : length;
+    const struct kind *kind = kind_zip;
+    while (name < kind->count ||
+           memcmp(bytes + 30 + name - kind->count, kind->bytes, kind->count) != 0) {
+        kind++;
+    }
+    return kind;
+}
+
+/* Refuses a file that does not begin as a .npy file does, by the name of what it is. */
+static bool kind_refuse(const struct source *source, const unsigned char *bytes, size_t count)
+{
+    if (count >= 30 && memcmp(bytes, "PK\3\4", 4) == 0) {
+        const struct kind *kind = zip_kind(bytes, count);
+        return source_refuse(source, kind->advice, "%s", kind->what);
+    }
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+        if (count >= kinds[i].count && memcmp(bytes, kinds[i].bytes, kinds[i].count) == 0) {
+            return source_refuse(source, kinds[i].advice, "%s", kinds[i].what);
+        }
+    }
+    if (count > 9 && memcmp(bytes + 6, "\0\0{", 3) == 0) {
+        return source_refuse(source,
+                             "save the table alone: numpy.save('table.npy', tensors['its name'])",
+                             "is a safetensors file and no .npy file");
+    }
+    return source_refuse(source, "make one by numpy.save('table.npy', table.numpy())",
+                         count == 0 ? "is empty" : "is not a .npy file");
+}
+
+/* ---- the header: a dictionary of Python with three keys ---- */
+
+static void blanks_skip(const char **at)
+{
+    *at += strspn(*at, " \t\r\n");
+}
+
+static bool sign_take(const char **at, char sign)
+{
+    blanks_skip(at);
+    if (**at != sign) {
+        return false;
+    }
+    ++*at;
+    return true;
+}
+
+/* 'text' or "text", without escapes. */
+static bool word_take(const char **at, char word[WORD])
+{
+    blanks_skip(at);
+    const char quote = **at;
+    size_t length = 0;
+    if (quote != '\'' && quote != '"') {
+        return false;
+    }
+    for (++*at; **at != quote; ++*at) {
+        if (**at < ' ' || **at > '~' || **at == '\\' || length + 1 == WORD) {
+            return false;
+        }
+        word[length++] = **at;
+    }
+    ++*at;
+    word[length] = '\0';
+    return true;
+}
+
+static bool truth_take(const char **at, bool *truth)
+{
+    blanks_skip(at);
+    *truth = strncmp(*at, "True", 4) == 0;
+    if (!*truth && strncmp(*at, "False", 5) != 0) {
+        return false;
+    }
+    *at += *truth ? 4 : 5;
+    return true;
+}
+
+/* Digits; Python 2 has an L behind those of a long. */
+static bool size_take(const char **at, uint64_t *size)
+{
+    blanks_skip(at);
+    const size_t digits = strspn(*at, "0123456789");
+    if (digits == 0 || digits > NUMBER_DIGITS || (digits > 1 && **at == '0')) {
+        return false;
+    }
+    *size = 0;
+    for (size_t i = 0; i < digits; i++) {
+        *size = 10 * *size + (uint64_t)((*at)[i] - '0');
+    }
+    *at += digits;
+    *at += **at == 'L';
+    return true;
+}
+
+/* (), (5,), (5, 3) or (5, 3,): a tuple of one has to have its comma. */
+static bool shape_take(const char **at, struct header *header)
+{
+    blanks_skip(at);
+    header->shape_text = *at;
+    header->dimensions = 0;
+    if (!sign_take(at, '(')) {
+        return false;
+    }
+    bool comma = true;
+    while (!sign_take(at, ')')) {
+        if (!comma || header->dimensions == DIMENSIONS ||
+            !size_take(at, &header->shape[header->dimensions])) {
+            return false;
+        }
+        header->dimensions++;
+        comma = sign_take(at, ',');
+    }
+    header->shape_length = (int)(*at - header->shape_text);
+    return header->dimensions != 1 || comma;
+}
+
+static bool descr_take(const char **at, struct header *header)
+{
+    blanks_skip(at);
+    header->is_structured = **at == '[';
+    return header->is_structured || word_take(at, header->descr);
+}
+
+/* One key and its value; no key comes twice. */
+static bool entry_take(const char **at, struct header *header)
+{
+    char key[WORD];
+    if (!word_take(at, key) || !sign_take(at, ':')) {
+        return false;
+    }
+    if (strcmp(key, "descr") == 0 && !header->has_descr) {
+        header->has_descr = true;
+        return descr_take(at, header);
+    }
+    if (strcmp(key, "fortran_order") == 0 && !header->has_fortran) {
+        header->has_fortran = true;
+        return truth_take(at, &header->fortran);
+    }
+    if (strcmp(key, "shape") == 0 && !header->has_shape) {
+        header->has_shape = true;
+        return shape_take(at, header);
+    }
+    return false;
+}
+
+/* All of it. Where it is malformed *at is the place; what comes behind a list of fields is not
+ * looked at. */
+static bool header_take(const char **at, struct header *header)
+{
+    bool comma = true;
+    if (!sign_take(at, '{')) {
+        return false;
+    }
+    while (!sign_take(at, '}')) {
+        if (!comma || !entry_take(at, header)) {
+            return false;
+        }
+        if (header->is_structured) {
+            return true;
+        }
+        comma = sign_take(at, ',');
+    }
+    blanks_skip(at);
+    return header->has_descr && header->has_fortran && header->has_shape;
+}
+
+static bool header_parse(const struct source *source, struct header *header, const char *text,
+                         size_t length)
+{
+    const char *at = text;
+    const bool fine = header_take(&at, header);
+    if (header->is_structured) {
+        return source_refuse(source, "save one field: numpy.save('table.npy', table['its name'])",
+                             "holds records of several fields");
+    }
+    if (!fine || at != text + length) {
+        return source_refuse(source, anew, "its header is damaged at byte %llu",
+                             (unsigned long long)source->offset - length + (size_t)(at - text));
+    }
+    return true;
+}
+
+/* ---- what the header says ---- */
+
+/* Kinds of numbers that no table has. */
+static const struct {
+    const char *letters;
+    const char *what;
+    const char *advice;
+} foreign[] = {
+    {"iub", "holds whole numbers, or truths",
+     "save numbers: numpy.save('table.npy', table.astype('f4'))"},
+    {"c", "holds complex numbers",
+     "save cosines and sines: numpy.save('table.npy', numpy.stack([z.real, z.imag], -1))"},
+    {"O", "holds Python objects, pickled",
+     "save numbers: numpy.save('table.npy', table.astype('f4'))"},
+    {"V", "holds raw bytes, as of bfloat16",
+     "save numbers: numpy.save('table.npy', table.float().numpy())"},
+    {"f", "holds floats of another size or byte order than <f2 <f4 <f8 >f2 >f4 >f8",
+     "save one of these: numpy.save('table.npy', table.astype('<f8'))"},
+};
+
+static bool descr_settle(const struct source *source, const struct header *header, struct npy *npy)
+{
+    const char *const descr = header->descr;
+    const bool has_order = descr[0] == '<' || descr[0] == '>';
+    if (has_order && descr[1] == 'f' && strlen(descr) == 3 && strchr("248", descr[2]) != NULL) {
+        npy->format = precision_find(descr[2] == '2' ? "f16" : descr[2] == '4' ? "f32" : "f64");
+        npy->big_endian = descr[0] == '>';
+        (void)strcpy(npy->descr, descr);
+        return true;
+    }
+    const char kind = descr[strspn(descr, "<>=|")];
+    for (size_t i = 0; i < sizeof foreign / sizeof *foreign; i++) {
+        if (kind != '\0' && strchr(foreign[i].letters, kind) != NULL) {
+            return source_refuse(source, foreign[i].advice, "%s ('%s')", foreign[i].what, descr);
+        }
+    }
+    return source_refuse(source, "save numbers: numpy.save('table.npy', table.astype('f4'))",
+                         "holds no numbers ('%s')", descr);
+}
+
+static bool shape_refuse(const struct source *source, const struct header *header, const char *what,
+                         const char *advice)
+{
+    const bool is_long = header->shape_length > SHAPE_TEXT;
+    return source_refuse(source, advice, "shape %.*s%s: %s",
+                         is_long ? SHAPE_TEXT : header->shape_length, header->shape_text,
+                         is_long ? "..." : "", what);
+}
+
+/* The bytes that all numbers take. */
+static bool size_settle(const struct source *source, const struct header *header,
+                        const struct npy *npy, size_t *size)
+{
+    *size = (size_t)npy->format->bits / 8;
+    for (size_t i = 0; i < header->dimensions; i++) {
+        if (header->shape[i] == 0) {
+            return shape_refuse(source, header, "has no numbers", "save a table with rows");
+        }
+    }
+    for (size_t i = 0; i < header->dimensions; i++) {
+        if (*size > SIZE_MAX / header->shape[i]) {
+            return shape_refuse(source, header, "is larger than size_t", anew);
+        }
+        *size *= (size_t)header->shape[i];
+    }
+    return true;
+}
+
+/* Drops dimensions of 1 but the last while there are more than two. */
+static size_t shape_squeeze(const struct header *header, size_t kept[DIMENSIONS])
+{
+    size_t count = 0;
+    size_t left = header->dimensions;
+    for (size_t i = 0; i < header->dimensions; i++) {
+        if (header->shape[i] == 1 && i + 1 < header->dimensions && left > 2) {
+            left--;
+        } else {
+            kept[count++] = (size_t)header->shape[i];
+        }
+    }
+    return count;
+}
+
+/* Rows, columns and strides of a shape of two or three dimensions. */
+static void strides_settle(struct npy *npy, const size_t *shape, size_t count)
+{
+    size_t step[3] = {0};
+    size_t total = 1;
+    for (size_t i = 0; i < count; i++) {
+        const size_t dimension = npy->fortran ? i : count - 1 - i;
+        step[dimension] = total;
+        total *= shape[dimension];
+    }
+    const bool is_two_arrays = count == 3 && shape[0] == 2;
+    const size_t row = is_two_arrays ? 1 : 0;
+    npy->rows = (int64_t)shape[row];
+    npy->columns = (int64_t)(total / shape[row]);
+    npy->arrays = is_two_arrays ? 2 : 1;
+    npy->is_pairs = count == 3 && !is_two_arrays;
+    npy->strides = (struct strides){
+        .row = step[row],
+        .outer = count == 2 ? 0 : step[is_two_arrays ? 0 : 1],
+        .inner = step[count - 1],
+        .inner_count = (int64_t)shape[count - 1],
+    };
+}
+
+static bool shape_settle(const struct source *source, const struct header *header, struct npy *npy)
+{
+    size_t shape[DIMENSIONS];
+    const size_t count = shape_squeeze(header, shape);
+    npy->fortran = header->fortran;
+    if (count < 2) {
+        return shape_refuse(source, header, "is no table of rows and columns",
+                            "save it with its shape: numpy.save('table.npy', "
+                            "table.reshape(rows, columns))");
+    }
+    if (count > 3 || (count == 3 && shape[0] != 2 && shape[2] != 2)) {
+        return shape_refuse(source, header,
+                            "is no table: allowed are (rows, columns), (rows, pairs, 2) and "
+                            "(2, rows, columns)",
+                            "save one table of it: numpy.save('table.npy', table[0])");
+    }
+    strides_settle(npy, shape, count);
+    if (npy->rows > MAX_LEN_MAX || npy->columns > 2 * D_MODEL_MAX) {
+        char what[96];
+        (void)snprintf(what, sizeof what, "has more than %d rows, or %d columns", MAX_LEN_MAX,
+                       2 * D_MODEL_MAX);
+        return shape_refuse(source, header, what, "save a smaller part of it");
+    }
+    return true;
+}
+
+/* ---- the file ---- */
+
+static bool read_refuse(const struct source *source)
+{
+    const char *const reason = errno != 0 ? strerror(errno) : "no reason given";
+    return source_refuse(source, "give the path of a .npy file", "cannot be read (%s)", reason);
+}
+
+/* Reads `count` bytes; *got says how many there were. */
+static bool source_read(struct source *source, void *bytes, size_t count, size_t *got)
+{
+    errno = 0;
+    *got = fread(bytes, 1, count, source->file);
+    source->offset += *got;
+    return !ferror(source->file) || read_refuse(source);
+}
+
+/* Reads magic, version and the length of the header. */
+static bool start_read(struct source *source, size_t *length)
+{
+    unsigned char bytes[PROBE];
+    size_t got;
+    size_t more = 0;
+    if (!source_read(source, bytes, START, &got)) {
+        return false;
+    }
+    if (got < MAGIC || memcmp(bytes, magic, MAGIC) != 0) {
+        return source_read(source, bytes + got, PROBE - got, &more) &&
+               kind_refuse(source, bytes, got + more);
+    }
+    if (got == START && (bytes[6] < 1 || bytes[6] > 3 || bytes[7] != 0)) {
+        return source_refuse(source, anew, "has version %d.%d of the format, not 1.0, 2.0 or 3.0",
+                             bytes[6], bytes[7]);
+    }
+    if (got == START && bytes[6] > 1) {
+        if (!source_read(source, bytes + START, 2, &more)) {
+            return false;
+        }
+        got = more < 2 ? 0 : got;
+    }
+    if (got < START) {
+        return source_refuse(source, anew, "ends within its header");
+    }
+    *length = bytes[8] | (size_t)bytes[9] << 8;
+    const unsigned long high = bytes[6] > 1 ? bytes[10] | (unsigned long)bytes[11] << 8 : 0;
+    if (high > 0) {
+        return source_refuse(source, anew,
+                             "its header is damaged: it would be longer than %d bytes", HEADER_MAX);
+    }
+    return true;
+}
+
+/* Reads and checks the header; fills npy but for its bytes, which are `size`. */
+static bool header_read(struct source *source, struct npy *npy, size_t *size)
+{
+    struct header header = {.dimensions = 0};
+    size_t length = 0;
+    size_t got;
+    if (!start_read(source, &length)) {
+        return false;
+    }
+    char *text = malloc(length + 1);
+    if (text == NULL) {
+        return refuse_memory(length + 1);
+    }
+    bool fine = source_read(source, text, length, &got);
+    if (fine && got < length) {
+        fine = source_refuse(source, anew, "ends within its header");
+    }
+    if (fine) {
+        text[length] = '\0';
+        fine = header_parse(source, &header, text, length) && descr_settle(source, &header, npy) &&
+               size_settle(source, &header, npy, size) && shape_settle(source, &header, npy);
+    }
+    free(text);
+    return fine;
+}
+
+static bool truncated_refuse(const struct source *source, size_t size, size_t got)
+{
+    return source_refuse(source, "copy or save it anew",
+                         "is truncated: %zu of %zu bytes of numbers are there", got, size);
+}
+
+/* Where the file has a length that can be asked for, a header that promises more than that is
+ * refused before memory is asked for. Elsewhere, as in a pipe, reading shows it. */
+static bool length_check(struct source *source, size_t size)
+{
+    if (fseek(source->file, 0, SEEK_END) != 0) {
+        return true;
+    }
+    const long end = ftell(source->file);
+    errno = 0;
+    if (fseek(source->file, (long)source->offset, SEEK_SET) != 0) {
+        return read_refuse(source);
+    }
+    if (end < 0) {
+        return true;
+    }
+    const uint64_t there = (uint64_t)end < source->offset ? 0 : (uint64_t)end - source->offset;
+    return there >= size || truncated_refuse(source, size, (size_t)there);
+}
+
+static bool bytes_read(struct source *source, struct npy *npy, size_t size)
+{
+    size_t got;
+    char more;
+    if (!length_check(source, size)) {
+        return false;
+    }
+    npy->bytes = malloc(size);
+    if (npy->bytes == NULL) {
+        return refuse_memory(size);
+    }
+    if (!source_read(source, npy->bytes, size, &got)) {
+        return false;
+    }
+    if (got < size) {
+        return truncated_refuse(source, size, got);
+    }
+    if (!source_read(source, &more, 1, &got)) {
+        return false;
+    }
+    return got == 0 || source_refuse(source, "save one array alone: numpy.save('table.npy', table)",
+                                     "goes on behind its %zu bytes of numbers", size);
+}
+
+struct npy *npy_open(const char *option, const char *path)
+{
+    struct source source = {.option = option, .path = path};
+    size_t size = 0;
+    struct npy *npy = calloc(1, sizeof *npy);
+    if (npy == NULL) {
+        (void)refuse_memory(sizeof *npy);
+        return NULL;
+    }
+    errno = 0;
+    source.file = fopen(path, "rb");
+    const bool fine = source.file == NULL
+                          ? read_refuse(&source)
+                          : header_read(&source, npy, &size) && bytes_read(&source, npy, size);
+    if (source.file != NULL) {
+        (void)fclose(source.file);
+    }
+    if (!fine) {
+        npy_free(npy);
+        return NULL;
+    }
+    return npy;
+}
+
+void npy_free(struct npy *npy)
+{
+    if (npy != NULL) {
+        free(npy->bytes);
+        free(npy);
+    }
+}
+
+/* ---- the table ---- */
+
+int64_t npy_rows(const struct npy *npy)
+{
+    return npy->rows;
+}
+
+int64_t npy_columns(const struct npy *npy)
+{
+    return npy->columns;
+}
+
+int npy_arrays(const struct npy *npy)
+{
+    return npy->arrays;
+}
+
+bool npy_is_pairs(const struct npy *npy)
+{
+    return npy->is_pairs;
+}
+
+const char *npy_precision(const struct npy *npy)
+{
+    return npy->format->name;
+}
+
+const struct precision *npy_format(const struct npy *npy)
+{
+    return npy->format;
+}
+
+const char *npy_descr(const struct npy *npy)
+{
+    return npy->descr;
+}
+
+bool npy_is_fortran(const struct npy *npy)
+{
+    return npy->fortran;
+}
+
+uint64_t npy_cell(const struct npy *npy, int64_t row, int64_t column)
+{
+    const struct strides *strides = &npy->strides;
+    const size_t index = (size_t)row * strides->row +
+                         (size_t)(column / strides->inner_count) * strides->outer +
+                         (size_t)(column % strides->inner_count) * strides->inner;
+    const size_t count = (size_t)npy->format->bits / 8;
+    const unsigned char *bytes = npy->bytes + index * count;
+    uint64_t cell = 0;
+    for (size_t i = 0; i < count; i++) {
+        cell = cell << 8 | bytes[npy->big_endian ? i : count - 1 - i];
+    }
+    return cell;
+}
+
+/* Infinities and what is not a number have the greatest exponent. */
+bool npy_value(const struct npy *npy, int64_t row, int64_t column, struct dyadic *value)
+{
+    const struct precision *format = npy->format;
+    const uint64_t cell = npy_cell(npy, row, column);
+    const uint64_t sign = UINT64_C(1) << (format->bits - 1);
+    const uint64_t infinity = sign - (UINT64_C(1) << (format->significand_bits - 1));
+    *value = precision_dyadic(format, cell);
+    return (cell & (sign - 1)) < infinity;
+}
+
+void npy_print(char text[NPY_TEXT], const struct npy *npy, int64_t row, int64_t column)
+{
+    struct dyadic value;
+    if (!npy_value(npy, row, column, &value)) {
+        const bool is_infinite =
+            value.m == UINT64_C(1) << (npy->format->significand_bits - 1); /* no fraction */
+        (void)strcpy(text, !is_infinite ? "nan" : value.negative ? "-inf" : "inf");
+        return;
+    }
+    double number = value.negative ? -(double)value.m : (double)value.m;
+    for (int i = value.exponent; i < 0; i++) {
+        number /= 2;
+    }
+    for (int i = 0; i < value.exponent; i++) {
+        number *= 2;
+    }
+    (void)snprintf(text, NPY_TEXT, "%.9g", number);
+}

@@ -1,0 +1,75 @@
+/*
+ * request.c: what follows from a request's options.
+ */
+#include "request.h"
+
+#include "encoding/precision.h"
+
+static void settle_columns(struct request *request)
+{
+    request->arrays = 1;
+    request->array_columns = request->d_model;
+    switch (request->layout) {
+    case LAYOUT_SPLIT:
+        request->arrays = 2;
+        request->array_columns = request->d_model / 2;
+        break;
+    case LAYOUT_SPLIT_HALF:
+    case LAYOUT_SPLIT_INTERLEAVED:
+        request->arrays = 2;
+        break;
+    case LAYOUT_INTERLEAVED:
+    case LAYOUT_INTERLEAVED_COS:
+    case LAYOUT_CONCAT:
+    case LAYOUT_CONCAT_COS:
+    case LAYOUT_SIN:
+    case LAYOUT_PAIRS:
+        break;
+    }
+    request->columns = request->arrays * request->array_columns;
+}
+
+/* The class row has the position that its place would have. */
+static void settle_positions(struct request *request)
+{
+    const int64_t before = request->class_row ? 1 : 0;
+    request->step = 1;
+    if (request->grid_height > 0) {
+        request->first = 0;
+        return;
+    }
+    switch (request->order) {
+    case ORDER_ASCENDING:
+        request->first = request->start - before;
+        return;
+    case ORDER_DESCENDING:
+        request->first = request->start + request->max_len - 1;
+        break;
+    case ORDER_CENTERED:
+        request->first = (request->max_len - before - 1) / 2 + before;
+        break;
+    }
+    request->step = -1;
+}
+
+/* The cells that a row of an array takes: whole ones, in whole multiples of the alignment. */
+static void settle_stride(struct request *request)
+{
+    const int64_t cell = request->precision->bits / 8;
+    const int64_t unit = request->row_align > cell ? request->row_align / cell : 1;
+    request->stride = (request->array_columns + unit - 1) / unit * unit;
+}
+
+void request_settle(struct request *request)
+{
+    const struct decimal one = {.count = 1, .digit = {1}};
+    if (request->angle_scale.count == 0) {
+        request->angle_scale = one;
+    }
+    if (request->cell_factor_number.count == 0) {
+        request->cell_factor_number = one;
+    }
+    settle_columns(request);
+    settle_positions(request);
+    settle_stride(request);
+}

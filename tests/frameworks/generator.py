@@ -1,0 +1,86 @@
+"""What the scripts need: the generator run, its cells read, cells counted that differ."""
+
+import ctypes
+import os
+import re
+import subprocess
+import sys
+
+import numpy as np
+
+ORDINALS = {np.dtype(np.float32): np.int32, np.dtype(np.float64): np.int64}
+
+
+class Report:
+    """Prints a line for each check, and remembers whether all went well."""
+
+    def __init__(self):
+        self.failures = 0
+        self.checks = 0
+
+    def line(self, fine, text):
+        self.checks += 1
+        self.failures += not fine
+        print(f"{'ok' if fine else 'FAILED':6} {text}", flush=True)
+
+    def end(self):
+        sys.exit(1 if self.failures or not self.checks else 0)
+
+
+class Generator:
+    """posenc, and a folder for its files."""
+
+    def __init__(self):
+        self.program, self.folder = sys.argv[1:3]
+        self.libraries = 0
+
+    def path(self, name):
+        return os.path.join(self.folder, name)
+
+    def run(self, *options):
+        return subprocess.run([self.program, *options], capture_output=True, text=True,
+                              check=False)
+
+    def save(self, table):
+        """Writes table.npy, for --compare."""
+        path = self.path("table.npy")
+        np.save(path, table)
+        return path
+
+    def compare(self, table, *options):
+        """--compare with a table that numpy.save has written: exit status, and what is printed."""
+        done = self.run(*options, f"--compare={self.save(table)}")
+        return done.returncode, done.stdout + done.stderr
+
+    def table(self, dtype, arrays, rows, columns, *options):
+        """The cells of an emitted pair, as the C compiler reads them: [arrays,] rows, columns."""
+        done = self.run(*options, "--quiet", "-o", self.path("pe"))
+        if done.returncode != 0:
+            raise RuntimeError(done.stderr.strip())
+        self.libraries += 1  # a name of its own for each: one that is loaded is not loaded again
+        library = self.path(f"pe{self.libraries}.so")
+        subprocess.run(["cc", "-O0", "-w", "-shared", "-fPIC", "-o", library, self.path("pe.c")],
+                       check=True)
+        kind = {np.float32: ctypes.c_float, np.float64: ctypes.c_double}[dtype] * (rows * columns)
+        names = ["pe"] if arrays == 1 else ["pe_cos", "pe_sin"]
+        loaded = ctypes.CDLL(library)
+        cells = [np.array(kind.in_dll(loaded, name)).reshape(rows, columns) for name in names]
+        os.remove(library)
+        return cells[0] if arrays == 1 else np.stack(cells)
+
+
+def units(a, b):
+    """How many numbers of their format a cell of `a` is away from that of `b`; -0 is 0."""
+    integer = ORDINALS[a.dtype]
+    least = np.iinfo(integer).min
+
+    def ordinals(table):
+        bits = np.ascontiguousarray(table).view(integer)
+        return np.where(bits < 0, least - bits, bits).astype(np.int64)
+
+    return np.abs(ordinals(a) - ordinals(b))
+
+
+def says_preset(text, name):
+    """Whether a comparison's report has the name of a preset, as a whole word."""
+    return re.search(rf"(?<![\w-]){re.escape(name)}(?![\w-])", text) is not None

@@ -1,0 +1,76 @@
+"""Two programs agree before the generator is asked: the golden tables, by MPFR, against numpy and
+torch in float64."""
+
+import glob
+import os
+
+import numpy as np
+
+from formulas import PRESETS, SCALINGS, detr, mae, rotary
+from generator import Report, units
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+FORMATS = {"f32": (np.uint32, np.float32), "f64": (np.uint64, np.float64)}
+
+
+def read(path):
+    """The options in the first line, and the cells."""
+    with open(path, encoding="ascii") as file:
+        words = file.readline().split(": ", 1)[1].split()
+        rows = [[int(cell, 16) for cell in line.split()] for line in file]
+    options = dict(word.removeprefix("--").partition("=")[::2] for word in words)
+    integer, number = FORMATS[options["precision"]]
+    return options, np.array(rows, dtype=integer).view(number)
+
+
+def scaled(options, d, rows):
+    """A rotary table [2, rows, d/2] of scaled frequencies."""
+    scaling = options["rope-scaling"]
+    parameters = {name.replace("-", "_"): float(options[name])
+                  for name in ("factor", "original-max-len", "beta-fast", "beta-slow",
+                               "low-freq-factor", "high-freq-factor") if name in options}
+    if scaling == "dynamic":
+        parameters["length"] = rows
+    return rotary(rows, *SCALINGS[scaling](d, 10000, **parameters), False)
+
+
+def expected(options):
+    preset = options["preset"]
+    d, rows = int(options["d-model"]), int(options["max-len"])
+    if "grid" in options:
+        size = [int(n) for n in options["grid"].split("x")]
+        return mae(*size, d) if preset == "mae-2d" else detr(*size, d, "normalize" in options)
+    if "rope-scaling" not in options:
+        return PRESETS[preset](rows, d)
+    table = scaled(options, d, rows)
+    if preset == "rope-half":
+        return np.concatenate([table, table], axis=-1)
+    return np.stack(table, axis=-1) if preset == "rope-cache" else table
+
+
+def verdict(cells, table):
+    """Whether they are equal but for the rounding of float64, and how equal."""
+    if cells.dtype == np.float32:
+        off = units(cells, table.astype(np.float32))
+        return off.max() <= 1 and np.count_nonzero(off) <= 1, f"{np.count_nonzero(off)} differ"
+    error = np.abs(cells - table).max()
+    return error < 1e-14, f"at most {error:.2g} apart"
+
+
+def main():
+    report = Report()
+    paths = sorted(glob.glob(os.path.join(HERE, "../golden/presets/*.txt")))
+    failed = []
+    for path in paths:
+        options, cells = read(path)
+        fine, text = verdict(cells, expected(options).reshape(cells.shape))
+        if not fine:
+            failed.append(path)
+            report.line(False, f"{os.path.basename(path)}: {text}")
+    report.line(bool(paths) and not failed,
+                f"{len(paths) - len(failed)} of {len(paths)} golden tables agree with numpy")
+    report.end()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,79 @@
+"""Every preset's own table, made by numpy in float64 and stored as float32: --compare takes it for
+that preset's, takes it for no other preset's that differs, and where it is asked as another one's,
+names the right one."""
+
+import numpy as np
+
+from formulas import PRESETS
+from generator import Generator, Report, says_preset
+
+D = 64
+SIDE = 14
+SMALL_D = 16
+SMALL_SIDE = 4
+ONE_UNIT = "5.9604644775390625e-8"
+
+
+def make_tables(d, side):
+    """Of a square grid and a class row; so the number of rows is odd, but for detr's."""
+    rows = {name: side * side + (name != "detr") for name in PRESETS}
+    return {name: make(rows[name], d).astype(np.float32) for name, make in PRESETS.items()}
+
+
+def options_of(preset, d, side):
+    rows = side * side + (preset != "detr")
+    options = [f"--preset={preset}", f"--d-model={d}", f"--max-len={rows}"]
+    return options + [f"--grid={side}x{side}"] * (preset in ("mae-2d", "detr"))
+
+
+def equal_to(tables, name):
+    """The presets that have the same table at this size, in as many arrays."""
+    return {other for other in tables if np.array_equal(tables[other], tables[name])}
+
+
+def check_own(generator, report, tables, name):
+    options = options_of(name, D, SIDE)
+    status, text = generator.compare(tables[name], *options, f"--tolerance={ONE_UNIT}")
+    report.line(status == 0, f"{name}: its own table: status {status}")
+    if status != 0:
+        print(text)
+
+
+def check_named(generator, report, tables, name):
+    same = equal_to(tables, name)
+    asked = "whisper" if "vaswani" in same else "vaswani"
+    status, text = generator.compare(tables[name], f"--preset={asked}")
+    named = {other for other in tables if says_preset(text, other)} - {asked}
+    fine = status == 1 and name in named and named <= same
+    report.line(fine, f"{name}: as {asked}: status {status}, named {' '.join(sorted(named))}")
+    if not fine:
+        print(text)
+
+
+def check_others(generator, report, tables, name):
+    same = equal_to(tables, name)
+    path = generator.save(tables[name])
+    found = {other for other in tables
+             if generator.run(*options_of(other, SMALL_D, SMALL_SIDE), f"--compare={path}",
+                              f"--tolerance={ONE_UNIT}").returncode == 0}
+    report.line(name in found and found <= same,
+                f"{name}: equals {len(found)} of {len(tables)}: {' '.join(sorted(found))}")
+
+
+def main():
+    generator = Generator()
+    report = Report()
+    listed = generator.run("--list-presets").stdout
+    missing = [name for name in PRESETS if not says_preset(listed, name)]
+    report.line(not missing, f"--list-presets has all {len(PRESETS)} {' '.join(missing)}")
+    tables = make_tables(D, SIDE)
+    small = make_tables(SMALL_D, SMALL_SIDE)
+    for name in PRESETS:
+        check_own(generator, report, tables, name)
+        check_named(generator, report, tables, name)
+        check_others(generator, report, small, name)
+    report.end()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,66 @@
+/*
+ * npy_file.c: what numpy.save does, and what it never would do.
+ */
+#include "npy_file.h"
+
+#include "process.h"
+
+#include <check.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { HEADER_SIZE = 4096, UNIT = 64 };
+
+unsigned char *npy_file_bytes_of_header(const struct npy_file *file, const char *header,
+                                        size_t *length)
+{
+    const int version = file->version == 0 ? 1 : file->version;
+    const size_t text = strlen(header);
+    const size_t size = (size_t)(file->descr[2] - '0');
+    unsigned char *bytes = malloc(12 + text + file->count * size);
+    ck_assert_ptr_nonnull(bytes);
+    memcpy(bytes, "\x93NUMPY", 6);
+    bytes[6] = (unsigned char)version;
+    bytes[7] = 0;
+    size_t used = 8;
+    for (int i = 0; i < (version == 1 ? 2 : 4); i++) {
+        bytes[used++] = (unsigned char)(text >> 8 * i);
+    }
+    memcpy(bytes + used, header, text);
+    used += text;
+    for (size_t i = 0; i < file->count; i++) {
+        for (size_t byte = 0; byte < size; byte++) {
+            const size_t place = file->descr[0] == '>' ? size - 1 - byte : byte;
+            bytes[used++] = (unsigned char)(file->cells[i] >> 8 * place);
+        }
+    }
+    *length = used;
+    return bytes;
+}
+
+/* The header ends in a line feed, where the numbers begin at a multiple of 64. */
+unsigned char *npy_file_bytes(const struct npy_file *file, size_t *length)
+{
+    char header[HEADER_SIZE];
+    const size_t start = file->version > 1 ? 12 : 10;
+    const int text =
+        snprintf(header, HEADER_SIZE - UNIT, "{'descr': '%s', 'fortran_order': %s, 'shape': %s, }",
+                 file->descr, file->fortran ? "True" : "False", file->shape);
+    ck_assert(text > 0 && text < HEADER_SIZE - UNIT);
+    size_t end = (size_t)text;
+    while ((start + end + 1) % UNIT != 0) {
+        header[end++] = ' ';
+    }
+    header[end++] = '\n';
+    header[end] = '\0';
+    return npy_file_bytes_of_header(file, header, length);
+}
+
+void npy_file_write(const struct npy_file *file, const char *path)
+{
+    size_t length;
+    unsigned char *bytes = npy_file_bytes(file, &length);
+    file_write(path, (const char *)bytes, length);
+    free(bytes);
+}

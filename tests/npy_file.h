@@ -1,0 +1,29 @@
+/*
+ * npy_file.h: .npy files, written byte by byte for the tests that read them.
+ */
+#ifndef POSENC_TESTS_NPY_FILE_H
+#define POSENC_TESTS_NPY_FILE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct npy_file {
+    int version;       /* 1, 2, 3; 0 stands for 1 */
+    const char *descr; /* "<f4": the bytes of a number, and their order */
+    bool fortran;
+    const char *shape;     /* "(3, 4)" */
+    const uint64_t *cells; /* the numbers' bits, as they follow each other in the file */
+    size_t count;
+};
+
+/* The file's bytes, for the caller to free. */
+unsigned char *npy_file_bytes(const struct npy_file *file, size_t *length);
+
+/* The same with that text for a header, instead of the one that follows from the rest. */
+unsigned char *npy_file_bytes_of_header(const struct npy_file *file, const char *header,
+                                        size_t *length);
+
+void npy_file_write(const struct npy_file *file, const char *path);
+
+#endif

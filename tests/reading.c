@@ -1,0 +1,74 @@
+/*
+ * reading.c: reading a command line.
+ */
+#include "reading.h"
+
+#include "support.h"
+
+#include <check.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { WORDS_MAX = 64 };
+
+void reading_start(struct reading *reading, const char *words)
+{
+    char *argv[WORDS_MAX + 1] = {"posenc"};
+    int argc = 1;
+    ck_assert_uint_lt(strlen(words), sizeof reading->line);
+    (void)strcpy(reading->line, words);
+    for (char *word = reading->line; word != NULL && *words != '\0'; argc++) {
+        ck_assert_int_lt(argc, WORDS_MAX);
+        argv[argc] = word;
+        word = strchr(word, '|');
+        if (word != NULL) {
+            *word++ = '\0';
+        }
+    }
+    capture_begin();
+    reading->outcome = REQUEST_REFUSED;
+    if (arguments_read(&reading->arguments, argc, argv)) {
+        reading->outcome = request_read(&reading->request, &reading->arguments);
+    }
+    reading->message = capture_end();
+    /* The arguments own their strings: nothing may depend on these any more. */
+    (void)memset(reading->line, '?', sizeof reading->line);
+    reading->command[0] = '\0';
+    if (reading->outcome == REQUEST_RUN) {
+        ck_assert(
+            request_print_command(&reading->request, reading->command, sizeof reading->command));
+    }
+}
+
+void reading_end(struct reading *reading)
+{
+    if (reading->outcome == REQUEST_RUN) {
+        request_free(&reading->request);
+    }
+    arguments_free(&reading->arguments);
+    ck_assert_uint_eq(reading->arguments.count, 0);
+    free(reading->message);
+}
+
+void reading_start_beside(struct reading *reading, const char *words)
+{
+    char line[LINE_SIZE];
+    (void)snprintf(line, sizeof line, "--d-model=8|--max-len=16|-o|pe%s%s",
+                   *words != '\0' ? "|" : "", words);
+    reading_start(reading, line);
+}
+
+void refusal_check(const struct reading *reading, const char *start, const char *const parts[],
+                   size_t count)
+{
+    const char *at = reading->message;
+    ck_assert_int_eq(reading->outcome, REQUEST_REFUSED);
+    ck_assert_msg(strncmp(at, start, strlen(start)) == 0, "'%s' lacks '%s'", at, start);
+    ck_assert_ptr_eq(strchr(at, '\n'), at + strlen(at) - 1);
+    for (size_t i = 0; i < count && parts[i] != NULL; i++) {
+        const char *const found = strstr(at, parts[i]);
+        ck_assert_msg(found != NULL, "'%s' lacks '%s'", reading->message, parts[i]);
+        at = found + strlen(parts[i]);
+    }
+}

@@ -1,0 +1,38 @@
+/*
+ * reading.h: a command line, as the tests of cli/ write it, and what came of it.
+ */
+#ifndef POSENC_TESTS_READING_H
+#define POSENC_TESTS_READING_H
+
+#include "cli/arguments.h"
+#include "cli/request_print.h"
+#include "cli/request_read.h"
+
+#include <stddef.h>
+
+enum { LINE_SIZE = 8192, WORDS_SIZE = 2048 };
+
+/* A command line that was read, and what came of it. */
+struct reading {
+    char line[LINE_SIZE]; /* the words' text */
+    enum request_outcome outcome;
+    struct arguments arguments;
+    struct request request;
+    char *message; /* on standard error */
+    char command[REQUEST_COMMAND_SIZE];
+};
+
+/* Reads words that are separated by |; reading_end frees. */
+void reading_start(struct reading *reading, const char *words);
+void reading_end(struct reading *reading);
+
+/* The same with the three options that every command line needs before them: d_model 8, max_len
+ * 16. */
+void reading_start_beside(struct reading *reading, const char *words);
+
+/* That it was refused, in one line that begins with `start` and has these parts in this order; a
+ * NULL ends them early. */
+void refusal_check(const struct reading *reading, const char *start, const char *const parts[],
+                   size_t count);
+
+#endif

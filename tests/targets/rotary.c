@@ -1,0 +1,78 @@
+/*
+ * rotary.c: the second translation unit for tables of rotary embeddings, what consumer.c is for
+ * those of one array of rows: in C89 that is C++ as well, it uses every macro and function of the
+ * header that is such a table's alone. The table's name is pe. HAS_TO_FLOAT says that its cells are
+ * no C floats, HAS_PAIRS that it is one array of pairs.
+ */
+#include "pe.h"
+#include "pe.h" /* the guard */
+
+PE_REQUIRE(PE_MAX_LEN, PE_D_MODEL);
+PE_ASSERT(PE_STRIDE >= PE_D_MODEL / 2, rotary_stride, "rotary: rows overlap");
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+float rotary_cosine(long position, int column);
+float rotary_sine(long position, int column);
+void rotary_turn(float *x, float *y, long position, int column);
+const pe_cell *rotary_row(int of_sines, long position);
+const char *rotary_text(int which);
+unsigned long rotary_checksum(void);
+
+#ifdef __cplusplus
+}
+#endif
+
+/* A number, for what the compiler knows as a float and for what it does not. */
+static float number(pe_cell cell)
+{
+#ifdef HAS_TO_FLOAT
+    return pe_to_float(cell);
+#else
+    return (float)cell;
+#endif
+}
+
+float rotary_cosine(long position, int column)
+{
+    return number(PE_COS_AT(position, column));
+}
+
+float rotary_sine(long position, int column)
+{
+    return number(PE_SIN_AT(position, column));
+}
+
+/* What such a table is for: turns the pair (x, y) by the angle of a position. */
+void rotary_turn(float *x, float *y, long position, int column)
+{
+    const float cosine = rotary_cosine(position, column);
+    const float sine = rotary_sine(position, column);
+    const float turned = *x * cosine - *y * sine;
+    *y = *x * sine + *y * cosine;
+    *x = turned;
+}
+
+/* Where the table lies in data memory, its arrays are plain ones. */
+const pe_cell *rotary_row(int of_sines, long position)
+{
+#if defined PE_IN_PROGRAM_MEMORY && defined HAS_PAIRS
+    return of_sines == 0 && position == PE_START ? &pe[0][0][0] : 0;
+#elif defined PE_IN_PROGRAM_MEMORY
+    return position != PE_START ? 0 : of_sines != 0 ? pe_sin[0] : pe_cos[0];
+#else
+    return of_sines != 0 ? &PE_SIN_AT(position, 0) : &PE_COS_AT(position, 0);
+#endif
+}
+
+const char *rotary_text(int which)
+{
+    return which == 0 ? PE_BASE : PE_PRECISION;
+}
+
+unsigned long rotary_checksum(void)
+{
+    return PE_CRC32;
+}

@@ -1,0 +1,564 @@
+/*
+ * test_frequency.c: tables of every frequency, rotary scaling, layout, order, factor and grid,
+ * against MPFR's (golden/frequencies.tsv, made by golden/make_frequencies.c); exact ties, and what
+ * no table can be made of.
+ */
+#include "emit/crc32.h"
+#include "encoding/table.h"
+#include "suites.h"
+#include "support.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#ifndef TESTS_DIR
+#define TESTS_DIR "tests"
+#endif
+
+#define COUNT(array) (sizeof(array) / sizeof *(array))
+
+/* For the many: ck_assert() takes note of every success as well, which costs more than the work. */
+#define REQUIRE(condition, ...)        \
+    do {                               \
+        if (!(condition)) {            \
+            ck_abort_msg(__VA_ARGS__); \
+        }                              \
+    } while (0)
+
+enum { TABLES = 111, LINE_SIZE = 512, LIST_MAX = 8, FREQUENCY_TESTS = 6 };
+
+/* --- requests from text ---------------------------------------------------------------------- */
+
+/* A request made by hand, and the numbers that it points to. */
+struct made {
+    struct request request;
+    struct number list[LIST_MAX];
+};
+
+static struct decimal decimal_of(const char *text)
+{
+    struct decimal decimal;
+    ck_assert_msg(decimal_read(&decimal, text) == DECIMAL_FINE, "%s", text);
+    return decimal;
+}
+
+/* 0x1.8p-3, or a decimal number. */
+static struct number number_of(const char *text)
+{
+    struct number number = {.is_dyadic = strncmp(text, "0x", 2) == 0};
+    if (!number.is_dyadic) {
+        number.decimal = decimal_of(text);
+        return number;
+    }
+    bool behind_point = false;
+    for (text += 2; *text != 'p'; text++) {
+        if (*text == '.') {
+            behind_point = true;
+            continue;
+        }
+        number.mantissa =
+            number.mantissa * 16 + (uint64_t)(*text <= '9' ? *text - '0' : *text - 'a' + 10);
+        number.exponent -= behind_point ? 4 : 0;
+    }
+    number.exponent += (int)strtol(text + 1, NULL, 10);
+    return number;
+}
+
+static void read_list(struct made *made, char *value)
+{
+    made->request.frequency = FREQUENCY_LIST;
+    made->request.frequency_list = made->list;
+    while (value != NULL) {
+        char *comma = strchr(value, ',');
+        if (comma != NULL) {
+            *comma++ = '\0';
+        }
+        ck_assert_uint_lt(made->request.frequency_count, LIST_MAX);
+        made->list[made->request.frequency_count++] = number_of(value);
+        value = comma;
+    }
+}
+
+static void read_precision(struct request *request, char *value)
+{
+    char *colon = strchr(value, ':');
+    if (colon != NULL) {
+        *colon++ = '\0';
+        char *last = strchr(colon, ':');
+        ck_assert_ptr_nonnull(last);
+        *last++ = '\0';
+        request->scale = decimal_of(colon);
+        request->zero_point = strtoll(last, NULL, 10);
+    }
+    request->precision = precision_find(value);
+    ck_assert_ptr_nonnull(request->precision);
+}
+
+static void read_factor(struct request *request, const char *value)
+{
+    if (strcmp(value, "inverse-sqrt") == 0) {
+        request->cell_factor = CELL_FACTOR_INVERSE_SQRT;
+    } else if (strcmp(value, "sqrt-2-d") == 0) {
+        request->cell_factor = CELL_FACTOR_SQRT_2_D;
+    } else if (strcmp(value, "yarn") == 0) {
+        request->cell_factor = CELL_FACTOR_YARN;
+    } else {
+        request->cell_factor_number = decimal_of(value);
+    }
+}
+
+/* The place of a word among those of an enum. */
+static int choice_of(const char *const *names, const char *value)
+{
+    int i = 0;
+    while (names[i] != NULL && strcmp(names[i], value) != 0) {
+        i++;
+    }
+    ck_assert_msg(names[i] != NULL, "unknown %s", value);
+    return i;
+}
+
+static const char *const layouts[] = {
+    "interleaved", "interleaved-cos",   "concat", "concat-cos", "sin", "split",
+    "split-half",  "split-interleaved", "pairs",  NULL};
+static const char *const kinds[] = {"paper", "shifted", "shifted-any", "column", "constant", NULL};
+static const char *const widths[] = {"exact", "down", "up", NULL};
+static const char *const odds[] = {"cut", "zero", "refuse", NULL};
+static const char *const orders[] = {"ascending", "descending", "centered", NULL};
+static const char *const angles[] = {"exact", "float32", NULL};
+static const char *const scalings[] = {"none", "linear", "ntk", "dynamic", "yarn", "llama3", NULL};
+static const char *const grid_orders[] = {"xy", "yx", NULL};
+
+enum { LAYOUT, FREQUENCY, WIDTH, ODD, ORDER, ANGLES, SCALING, GRID_ORDER, CHOICES };
+
+static const struct {
+    const char *key;
+    const char *const *names;
+} choices[CHOICES] = {
+    [LAYOUT] = {"layout", layouts}, [FREQUENCY] = {"frequency", kinds},
+    [WIDTH] = {"width", widths},    [ODD] = {"odd", odds},
+    [ORDER] = {"order", orders},    [ANGLES] = {"angles", angles},
+    [SCALING] = {"rope", scalings}, [GRID_ORDER] = {"grid-order", grid_orders},
+};
+
+static bool read_choice(struct request *request, const char *key, const char *value)
+{
+    int choice = 0;
+    while (choice < CHOICES && strcmp(choices[choice].key, key) != 0) {
+        choice++;
+    }
+    if (choice == CHOICES) {
+        return false;
+    }
+    const int place = choice_of(choices[choice].names, value);
+    switch (choice) {
+    case LAYOUT:
+        request->layout = (enum layout)place;
+        break;
+    case FREQUENCY:
+        request->frequency = (enum frequency)place;
+        break;
+    case WIDTH:
+        request->width = (enum width)place;
+        break;
+    case ODD:
+        request->odd = (enum odd)place;
+        break;
+    case ORDER:
+        request->order = (enum order)place;
+        break;
+    case ANGLES:
+        request->angles = (enum angles)place;
+        break;
+    case SCALING:
+        request->rope_scaling = (enum rope_scaling)place;
+        break;
+    default:
+        request->grid_order = (enum grid_order)place;
+        break;
+    }
+    return true;
+}
+
+static bool read_decimal(struct request *request, const char *key, const char *value)
+{
+    const struct {
+        const char *key;
+        struct decimal *decimal;
+    } decimals[] = {
+        {"base", &request->base},
+        {"angle-scale", &request->angle_scale},
+        {"factor", &request->factor},
+        {"beta-fast", &request->beta_fast},
+        {"beta-slow", &request->beta_slow},
+        {"low", &request->low_freq_factor},
+        {"high", &request->high_freq_factor},
+    };
+    for (size_t i = 0; i < COUNT(decimals); i++) {
+        if (strcmp(decimals[i].key, key) == 0) {
+            *decimals[i].decimal = decimal_of(value);
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool read_integer(struct request *request, const char *key, const char *value)
+{
+    const struct {
+        const char *key;
+        int64_t *integer;
+    } integers[] = {{"d", &request->d_model},
+                    {"n", &request->max_len},
+                    {"start", &request->start},
+                    {"original", &request->original_max_len},
+                    {"zero-row", &request->zero_row}};
+    for (size_t i = 0; i < COUNT(integers); i++) {
+        if (strcmp(integers[i].key, key) == 0) {
+            *integers[i].integer = strtoll(value, NULL, 10);
+            request->has_zero_row = request->has_zero_row || strcmp(key, "zero-row") == 0;
+            return true;
+        }
+    }
+    return false;
+}
+
+static void read_option(struct made *made, const char *key, char *value)
+{
+    struct request *request = &made->request;
+    if (strcmp(key, "precision") == 0) {
+        read_precision(request, value);
+    } else if (strcmp(key, "list") == 0) {
+        read_list(made, value);
+    } else if (strcmp(key, "cell-factor") == 0) {
+        read_factor(request, value);
+    } else if (strcmp(key, "class-row") == 0) {
+        request->class_row = true;
+    } else if (strcmp(key, "normalize") == 0) {
+        request->normalize = true;
+    } else if (strcmp(key, "grid") == 0) {
+        request->grid_height = strtoll(value, NULL, 10);
+        request->grid_width = strtoll(strchr(value, 'x') + 1, NULL, 10);
+    } else {
+        ck_assert_msg(read_choice(request, key, value) || read_decimal(request, key, value) ||
+                          read_integer(request, key, value),
+                      "unknown option %s", key);
+    }
+}
+
+/* KEY=VALUE ..., the later one of two. `made` must stay where it is. */
+static void made_from(struct made *made, const char *text)
+{
+    char words[LINE_SIZE];
+    ck_assert_uint_lt(strlen(text), sizeof words);
+    (void)strcpy(words, text);
+    *made = (struct made){.request = {.base = decimal_of("10000"),
+                                      .beta_fast = decimal_of("32"),
+                                      .beta_slow = decimal_of("1")}};
+    for (char *word = strtok(words, " \n"); word != NULL; word = strtok(NULL, " \n")) {
+        char *value = strchr(word, '=');
+        ck_assert_ptr_nonnull(value);
+        *value++ = '\0';
+        read_option(made, word, value);
+    }
+    request_settle(&made->request);
+}
+
+/* --- tables ---------------------------------------------------------------------------------- */
+
+/* The CRC-32 of the cells as little-endian bytes, row by row; and, row by row, that each column
+ * walked alone has the same cells. */
+static uint32_t digest_of(const struct request *request, bool with_walks)
+{
+    struct table table;
+    struct crc32 crc;
+    const uint32_t columns = (uint32_t)request->columns;
+    const size_t bytes = (size_t)request->precision->bits / 8;
+    uint64_t *cells = malloc(columns * sizeof *cells);
+    unsigned char *row_bytes = malloc(columns * bytes);
+    struct column_walk *walks = malloc(columns * sizeof *walks);
+    ck_assert(cells != NULL && row_bytes != NULL && walks != NULL);
+    crc32_start(&crc);
+    ck_assert(table_init(&table, request));
+    for (int64_t row = 0; row < request->max_len; row++) {
+        REQUIRE(table_next_row(&table, cells), "row %" PRId64, row);
+        for (uint32_t j = 0; j < columns && with_walks; j++) {
+            uint64_t cell;
+            if (row == 0) {
+                column_walk_start(&walks[j], &table, j);
+            }
+            REQUIRE(column_walk_next(&walks[j], &cell), "row %" PRId64 ", walk %" PRIu32, row, j);
+            REQUIRE(cell == cells[j], "row %" PRId64 ", column %" PRIu32 ": %" PRIx64 " %" PRIx64,
+                    row, j, cells[j], cell);
+        }
+        for (size_t i = 0; i < columns * bytes; i++) {
+            row_bytes[i] = (unsigned char)(cells[i / bytes] >> 8 * (i % bytes));
+        }
+        crc32_bytes(&crc, row_bytes, columns * bytes);
+    }
+    table_free(&table);
+    free(cells);
+    free(row_bytes);
+    free(walks);
+    return crc.value;
+}
+
+static FILE *golden_open(void)
+{
+    FILE *file = fopen(TESTS_DIR "/golden/frequencies.tsv", "rb");
+    ck_assert_msg(file != NULL, "cannot read " TESTS_DIR "/golden/frequencies.tsv");
+    return file;
+}
+
+/* Every FREQUENCY_TESTS-th line of the file, from line _i on. */
+START_TEST(golden)
+{
+    char line[LINE_SIZE];
+    int lines = 0;
+    FILE *file = golden_open();
+    while (fgets(line, sizeof line, file) != NULL) {
+        if (line[0] == '#' || lines++ % FREQUENCY_TESTS != _i) {
+            continue;
+        }
+        struct made made;
+        char *text = NULL;
+        const unsigned long crc = strtoul(line, &text, 16);
+        made_from(&made, text + 1);
+        const bool small = made.request.max_len * made.request.columns < 100000;
+        const uint32_t found = digest_of(&made.request, small);
+        ck_assert_msg(found == crc, "%08" PRIx32 ", not %s", found, line);
+    }
+    (void)fclose(file);
+    ck_assert_int_eq(lines, TABLES);
+}
+END_TEST
+
+/* --- what the rungs promise ------------------------------------------------------------------ */
+
+/* Two numbers are off by less than FREQUENCY_ERROR ulp of their fractions each. */
+static void assert_near(const struct wide *rough, const struct wide *fine, const char *what)
+{
+    struct wide difference;
+    struct wide bound;
+    struct wide ulp;
+    wide_rescale(&difference, rough, fine->fraction);
+    wide_subtract(&difference, &difference, fine);
+    wide_set_integer(&bound, FREQUENCY_ERROR, 0);
+    wide_set_integer(&ulp, FREQUENCY_ERROR, 0);
+    bound.fraction = rough->fraction;
+    ulp.fraction = fine->fraction;
+    wide_rescale(&bound, &bound, fine->fraction);
+    wide_add(&bound, &bound, &ulp);
+    REQUIRE(wide_compare_magnitude(&difference, &bound) < 0, "%s: 2^%zu ulp off", what,
+            wide_bits(&difference) - 64 * (fine->fraction - rough->fraction));
+}
+
+/* The rungs below `top` against it, at both ends of the run, in three pairs. */
+static void check_rungs(const struct request *request, unsigned top, const char *what)
+{
+    struct table table;
+    struct wide fine[2];
+    struct wide rough[2];
+    ck_assert_msg(table_init(&table, request), "%s", what);
+    struct frequencies *frequencies = &table.sequences[0].frequencies;
+    const uint32_t last = frequencies->pairs > 0 ? frequencies->pairs - 1 : 0;
+    for (unsigned i = 0; i < 6 && frequencies->pairs > 0; i++) {
+        const uint32_t pair = i / 2 * last / 2;
+        const int64_t position = run_position(&frequencies->run, i % 2 * (request->max_len / 2));
+        ck_assert(frequency_cells(frequencies, top, pair, position, &fine[0], &fine[1]));
+        for (unsigned rung = 0; rung < top; rung++) {
+            ck_assert(frequency_cells(frequencies, rung, pair, position, &rough[0], &rough[1]));
+            assert_near(&rough[0], &fine[0], what);
+            assert_near(&rough[1], &fine[1], what);
+        }
+    }
+    table_free(&table);
+}
+
+START_TEST(rungs)
+{
+    char line[LINE_SIZE];
+    struct made made;
+    FILE *file = golden_open();
+    for (int lines = 0; fgets(line, sizeof line, file) != NULL; lines++) {
+        if (line[0] != '#' && lines % FREQUENCY_TESTS == _i) {
+            made_from(&made, strchr(line, '\t') + 1);
+            check_rungs(&made.request, 3, line);
+        }
+    }
+    (void)fclose(file);
+}
+END_TEST
+
+/* Where the numbers are as large, or the errors grow as much, as options allow. */
+static const char *const extremes[] = {
+    "precision=f32 d=5 n=2 start=999999999999998 frequency=shifted base=1e-300 angle-scale=1e300",
+    "precision=f32 d=4 n=1 start=-1000000000000000 list=0x1.fffffffffffffp1023,1e300 "
+    "angle-scale=9.99e299",
+    "precision=f32 d=4 n=1 start=-1000000000000000 list=0x1p-1074,1e-300 angle-scale=1e-300",
+    "precision=f32 d=8 n=9 grid=3x3 start=-1000000000000000 base=1e-300 angle-scale=9e299 "
+    "normalize=1",
+    "precision=f32 d=8 n=9 grid=3x3 start=-2 base=1e300 angle-scale=9e299 normalize=1",
+    "precision=f32 d=4 n=2 start=999999999999998 layout=pairs rope=ntk base=1e300 factor=1e300",
+    "precision=f32 d=4 n=2 start=999999999999998 layout=pairs rope=dynamic base=1e300 factor=1e300 "
+    "original=1 angle-scale=1e300",
+    "precision=f32 d=8 n=2 start=999999999999998 layout=pairs rope=yarn base=1e300 factor=1e300 "
+    "original=2147483647 angle-scale=1e300 beta-fast=1e300 beta-slow=1e-300",
+    "precision=f32 d=8 n=2 start=999999999999998 layout=pairs rope=llama3 base=1e300 factor=1e300 "
+    "original=2147483647 angle-scale=1e300 high=2e-300 low=1.9999999999999999999999999999e-300",
+    "precision=f32 d=64 n=2 start=999999999999998 layout=pairs rope=llama3 base=2 factor=1e300 "
+    "original=2147483647 angle-scale=1e300 high=200000000 "
+    "low=199999999.999999999999999999999999999999999999999",
+    "precision=f32 d=8 n=2 start=999999999999998 layout=pairs rope=yarn original=4096 factor=2 "
+    "base=1.00000000000000000000000000000000000000000000001",
+};
+
+START_TEST(extreme_rungs)
+{
+    struct made made;
+    made_from(&made, extremes[_i]);
+    check_rungs(&made.request, FREQUENCY_RUNGS - 1, extremes[_i]);
+}
+END_TEST
+
+/* --- exact ties ------------------------------------------------------------------------------ */
+
+/* At position 0 a cosine is the factor itself: 0.1/0.2, 0.3/0.2, 0.25/0.1 = 2.5 and 1/16/0.025 are
+ * middles of two cells, and so are 1/2 + 2^-25 and 1/2 + 3 2^-25 in f32, 1/2 + 2^-12 in f16, 3/4 +
+ * 2^-8 in q7; 1/3 and its neighbours are not. */
+static const struct {
+    const char *options;
+    uint64_t cell; /* column 1 of position 0 */
+} ties[] = {
+    {"d=2 n=1 precision=s8:0.2:0 cell-factor=0.1", 0},
+    {"d=2 n=1 precision=s8:0.2:0 cell-factor=0.3", 2},
+    {"d=2 n=1 precision=s8:0.2:7 cell-factor=0.3", 9},
+    {"d=2 n=1 precision=s8:0.2:0 cell-factor=0.3000000000000000000000000000000000000000001", 2},
+    {"d=2 n=1 precision=s8:0.2:0 cell-factor=0.1000000000000000000000000000000000000000001", 1},
+    {"d=2 n=1 precision=s8:0.2:0 cell-factor=0.2999999999999999999999999999999999999999999", 1},
+    {"d=16 n=1 precision=s8:0.1:0 cell-factor=inverse-sqrt", 2},
+    {"d=16 n=1 precision=u8:0.07142857142857142857142857142857142857142857143:0 "
+     "cell-factor=inverse-sqrt",
+     3},
+    {"d=512 n=1 precision=u8:0.025:0 cell-factor=sqrt-2-d", 2},
+    {"d=9 n=1 precision=u8:0.6666666666666666666666666666666666666666666666:0 "
+     "cell-factor=inverse-sqrt",
+     1},
+    {"d=9 n=1 precision=u8:0.6666666666666666666666666666666666666666666667:0 "
+     "cell-factor=inverse-sqrt",
+     0},
+    {"d=9 n=1 precision=f32 cell-factor=inverse-sqrt", 0x3eaaaaab},
+    {"d=2 n=1 precision=f32 cell-factor=0.50000002980232238769531250", 0x3f000000},
+    {"d=2 n=1 precision=f32 cell-factor=0.50000002980232238769531251", 0x3f000001},
+    {"d=2 n=1 precision=f32 cell-factor=0.50000008940696716308593750", 0x3f000002},
+    {"d=2 n=1 precision=f32 cell-factor=0.50000008940696716308593749", 0x3f000001},
+    {"d=2 n=1 precision=f16 cell-factor=0.500244140625", 0x3800},
+    {"d=2 n=1 precision=q7 cell-factor=0.75390625", 0x60},
+    {"d=2 n=1 precision=q7 cell-factor=0.76171875", 0x62},
+    {"d=2 n=1 precision=q7 cell-factor=1.5", 0x7f},
+    {"d=2 n=1 precision=f64 cell-factor=1e-9", UINT64_C(0x3e112e0be826d695)},
+    {"d=2 n=2 precision=f32 cell-factor=yarn factor=1 zero-row=1", 0x3f800000},
+};
+
+START_TEST(exact_ties)
+{
+    for (size_t i = 0; i < COUNT(ties); i++) {
+        struct made made;
+        struct table table;
+        uint64_t cells[512];
+        made_from(&made, ties[i].options);
+        ck_assert(table_init(&table, &made.request));
+        ck_assert(table_next_row(&table, cells));
+        ck_assert_msg(cells[1] == ties[i].cell || made.request.d_model == 1,
+                      "%s: %" PRIx64 ", not %" PRIx64, ties[i].options, cells[1], ties[i].cell);
+        ck_assert_uint_eq(table.sequences[0].escalations, 0);
+        table_free(&table);
+    }
+}
+END_TEST
+
+/* --- how large cells can be ------------------------------------------------------------------ */
+
+static const struct {
+    const char *options;
+    int magnitude;
+} magnitudes[] = {
+    {"d=4 n=3 precision=f32", 0},
+    {"d=4 n=3 precision=f32 cell-factor=0.5", 0},
+    {"d=4 n=3 precision=f32 cell-factor=1.0001", 1},
+    {"d=4 n=3 precision=f32 cell-factor=inverse-sqrt", 0},
+    {"d=1 n=3 precision=f32 cell-factor=inverse-sqrt", 0},
+    {"d=1 n=3 precision=f32 cell-factor=sqrt-2-d", 1},
+    {"d=2 n=3 precision=f32 cell-factor=sqrt-2-d", 0},
+    {"d=4 n=3 precision=f32 cell-factor=yarn factor=1", 0},
+    {"d=4 n=3 precision=f32 cell-factor=yarn factor=1.01", 1},
+};
+
+START_TEST(magnitude)
+{
+    for (size_t i = 0; i < COUNT(magnitudes); i++) {
+        struct made made;
+        struct table table;
+        made_from(&made, magnitudes[i].options);
+        ck_assert(table_init(&table, &made.request));
+        ck_assert_msg(table.magnitude == magnitudes[i].magnitude, "%s: %d", magnitudes[i].options,
+                      table.magnitude);
+        table_free(&table);
+    }
+}
+END_TEST
+
+/* --- what no table can be made of ------------------------------------------------------------ */
+
+static const struct {
+    const char *options;
+    const char *message;
+} refusals[] = {
+    {"d=4 n=3 precision=f32 angles=float32 angle-scale=4e38", "posenc: --angles: 'float32' has no "
+                                                              "room for the angle of pair 0 "},
+    {"d=4 n=300 precision=f32 angles=float32 angle-scale=1e37",
+     "posenc: --angles: 'float32' has no "
+     "room for the angle of pair 0 at "
+     "position 299: "},
+    {"d=4 n=3 precision=f32 angles=float32 list=1,1e300", "posenc: --angles: 'float32' has no room "
+                                                          "for the angle of pair 1 "},
+    {"d=4 n=3 precision=f32 layout=pairs rope=yarn factor=22027 original=4096 cell-factor=yarn",
+     "posenc: --cell-factor: the cells' factor is 2 or more"},
+};
+
+START_TEST(refused)
+{
+    for (size_t i = 0; i < COUNT(refusals); i++) {
+        struct made made;
+        struct table table;
+        made_from(&made, refusals[i].options);
+        capture_begin();
+        const bool fine = table_init(&table, &made.request);
+        char *message = capture_end();
+        table_free(&table);
+        ck_assert_msg(!fine, "%s", refusals[i].options);
+        ck_assert_msg(strncmp(message, refusals[i].message, strlen(refusals[i].message)) == 0,
+                      "%s: %s", refusals[i].options, message);
+        ck_assert_ptr_eq(strchr(message, '\n'), message + strlen(message) - 1);
+        free(message);
+    }
+}
+END_TEST
+
+/* --- the suite ------------------------------------------------------------------------------- */
+
+Suite *suite_frequency(void)
+{
+    Suite *suite = suite_create("frequency");
+    TCase *tables = tcase_create("tables");
+    tcase_set_timeout(tables, 120);
+    tcase_add_loop_test(tables, golden, 0, FREQUENCY_TESTS);
+    tcase_add_loop_test(tables, rungs, 0, FREQUENCY_TESTS);
+    tcase_add_loop_test(tables, extreme_rungs, 0, (int)COUNT(extremes));
+    tcase_add_test(tables, exact_ties);
+    tcase_add_test(tables, magnitude);
+    tcase_add_test(tables, refused);
+    suite_add_tcase(suite, tables);
+    return suite;
+}
