@@ -13,6 +13,10 @@ B ?= build
 PREFIX ?= /usr/local
 BINDIR ?= $(PREFIX)/bin
 MANDIR ?= $(PREFIX)/share/man
+DATADIR ?= $(PREFIX)/share/posenc
+PKGCONFIGDIR ?= $(PREFIX)/share/pkgconfig
+BASHDIR ?= $(PREFIX)/share/bash-completion/completions
+ZSHDIR ?= $(PREFIX)/share/zsh/site-functions
 
 # The table that `make` writes.
 D_MODEL ?= 128
@@ -37,9 +41,12 @@ portable := $(library:%.c=$(B)/portable/%.o) $(B)/builtin.o
 
 .DELETE_ON_ERROR:
 .SUFFIXES:
-.PHONY: all posenc out check matrix reproduce frameworks deps install uninstall clean format FORCE
+.PHONY: all posenc out check matrix reproduce frameworks consumers deps install uninstall clean
+.PHONY: format FORCE
 
-all: posenc out $(B)/posenc.1
+documents := $(B)/posenc.1 $(B)/posenc.bash $(B)/posenc.zsh
+
+all: posenc out $(documents)
 
 posenc: $(B)/posenc
 
@@ -68,11 +75,12 @@ $(B)/builtin.c: $(B)/embed $(templates)
 $(B)/builtin.o: $(B)/builtin.c
 	$(compile) $< -o $@
 
-$(B)/manual: $(B)/gen/build/manual.o $(objects)
+# What follows from the tables of options: the manual page, completions for shells.
+$(B)/document: $(B)/gen/build/document.o $(objects)
 	$(link) $^ -o $@
 
-$(B)/posenc.1: $(B)/manual
-	$(B)/manual $@
+$(documents): $(B)/document
+	$(B)/document $(@F) $@
 
 # ---- the default table ----
 
@@ -102,7 +110,7 @@ check_libraries = $(shell pkg-config --libs check 2>/dev/null || \
 test_flags = -D_POSIX_C_SOURCE=200809L -DTESTS_DIR='"$(CURDIR)/tests"' \
 	-DBUILD_DIR='"$(abspath $(B))"' -Itests $(check_flags)
 
-check: $(B)/tests-native $(B)/tests-portable posenc $(B)/posenc-portable $(B)/posenc.1
+check: $(B)/tests-native $(B)/tests-portable posenc $(B)/posenc-portable $(documents)
 	$(B)/tests-native
 	$(B)/tests-portable
 
@@ -125,6 +133,10 @@ reproduce: posenc
 frameworks: posenc
 	B='$(B)' tests/frameworks/check.sh $(B)/posenc
 
+# Projects of other people's, which use posenc as the README says.
+consumers:
+	tests/consumers/run.sh .
+
 # Check, where it is missing, from the system's package manager.
 sudo = $(shell test "$$(id -u)" = 0 || echo sudo)
 deps:
@@ -141,13 +153,25 @@ deps:
 
 # ---- the rest ----
 
-install: posenc $(B)/posenc.1
-	mkdir -p '$(DESTDIR)$(BINDIR)' '$(DESTDIR)$(MANDIR)/man1'
+version = $(shell sed -n 's/^.define POSENC_VERSION  *"\(.*\)"/\1/p' gen/cli/version.h)
+installed := '$(BINDIR)/posenc' '$(MANDIR)/man1/posenc.1' '$(DATADIR)/posenc.mk' \
+	'$(DATADIR)/cmake' '$(PKGCONFIGDIR)/posenc.pc' '$(BASHDIR)/posenc' '$(ZSHDIR)/_posenc'
+
+install: posenc $(documents)
+	mkdir -p '$(DESTDIR)$(BINDIR)' '$(DESTDIR)$(MANDIR)/man1' '$(DESTDIR)$(DATADIR)/cmake' \
+		'$(DESTDIR)$(PKGCONFIGDIR)' '$(DESTDIR)$(BASHDIR)' '$(DESTDIR)$(ZSHDIR)'
 	cp $(B)/posenc '$(DESTDIR)$(BINDIR)/posenc'
 	cp $(B)/posenc.1 '$(DESTDIR)$(MANDIR)/man1/posenc.1'
+	cp gen/posenc.mk '$(DESTDIR)$(DATADIR)/posenc.mk'
+	cp gen/cmake/*.cmake '$(DESTDIR)$(DATADIR)/cmake'
+	sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@BINDIR@|$(BINDIR)|' -e 's|@DATADIR@|$(DATADIR)|' \
+		-e 's|@VERSION@|$(version)|' gen/posenc.pc.in > '$(DESTDIR)$(PKGCONFIGDIR)/posenc.pc'
+	cp $(B)/posenc.bash '$(DESTDIR)$(BASHDIR)/posenc'
+	cp $(B)/posenc.zsh '$(DESTDIR)$(ZSHDIR)/_posenc'
 
 uninstall:
-	rm -f '$(DESTDIR)$(BINDIR)/posenc' '$(DESTDIR)$(MANDIR)/man1/posenc.1'
+	rm -rf $(foreach file,$(installed),'$(DESTDIR)'$(file))
+	rmdir '$(DESTDIR)$(DATADIR)' || true
 
 clean:
 	rm -rf $(B)

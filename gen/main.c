@@ -25,13 +25,19 @@ static int table_compare(const struct request *request, struct table *table)
 
 static int table_emit(const struct request *request, struct table *table)
 {
+    static const int exit_of[] = {
+        [EMISSION_DONE] = EXIT_FINE,
+        [EMISSION_DIFFERENT] = EXIT_DIFFERENT,
+        [EMISSION_REFUSED] = EXIT_TROUBLE,
+    };
     char command[REQUEST_COMMAND_SIZE];
     struct witness witness = {0};
-    const bool fine = request_print_command(request, command, sizeof command) &&
-                      witness_find(&witness, table) &&
-                      sources_emit(request, table, &witness, command);
+    enum emission_outcome outcome = EMISSION_REFUSED;
+    if (request_print_command(request, command, sizeof command) && witness_find(&witness, table)) {
+        outcome = sources_emit(request, table, &witness, command);
+    }
     witness_free(&witness);
-    return fine ? EXIT_FINE : EXIT_TROUBLE;
+    return exit_of[outcome];
 }
 
 /* Carries out a valid request. */

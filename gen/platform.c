@@ -2,7 +2,7 @@
  * platform.c: POSIX, Windows, and as much as ISO C allows elsewhere.
  */
 #if !defined _WIN32
-#define _POSIX_C_SOURCE 200809L
+#define _DEFAULT_SOURCE /* flock, which is not in POSIX */
 #endif
 
 #include "platform.h"
@@ -30,6 +30,36 @@ bool platform_replace(const char *from, const char *to)
     return false;
 }
 
+static HANDLE file_open(const char *path, DWORD share, DWORD flags)
+{
+    return CreateFileA(path, GENERIC_READ | (share == 0 ? DELETE : 0), share, NULL, OPEN_EXISTING,
+                       flags, NULL);
+}
+
+/* A hold is an open handle: while there is one, nobody else can open the file for himself alone. */
+bool platform_hold_take(struct platform_hold *hold, const char *path)
+{
+    const HANDLE file = file_open(path, FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE, 0);
+    *hold = (struct platform_hold){file != INVALID_HANDLE_VALUE, (intptr_t)file};
+    return hold->is_held;
+}
+
+void platform_hold_end(struct platform_hold *hold)
+{
+    if (hold->is_held) {
+        (void)CloseHandle((HANDLE)hold->handle);
+    }
+    hold->is_held = false;
+}
+
+void platform_remove_abandoned(const char *path)
+{
+    const HANDLE file = file_open(path, 0, FILE_FLAG_DELETE_ON_CLOSE);
+    if (file != INVALID_HANDLE_VALUE) {
+        (void)CloseHandle(file);
+    }
+}
+
 bool platform_is_directory(const char *path)
 {
     const DWORD attributes = GetFileAttributesA(path);
@@ -48,6 +78,8 @@ bool platform_stdout_is_open(void)
 
 #else
 
+#include <fcntl.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -59,6 +91,56 @@ bool platform_stderr_is_terminal(void)
 bool platform_replace(const char *from, const char *to)
 {
     return rename(from, to) == 0;
+}
+
+/* Whether the path still names the open file. */
+static bool file_is_at(int file, const char *path)
+{
+    struct stat opened;
+    struct stat there;
+    return fstat(file, &opened) == 0 && stat(path, &there) == 0 && opened.st_dev == there.st_dev &&
+           opened.st_ino == there.st_ino;
+}
+
+static int file_open(const char *path)
+{
+    return open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW);
+}
+
+/* A lock that belongs to the open file, so that other descriptors of this process do not end it.
+ * Where locks cannot be had the hold is the descriptor alone. */
+bool platform_hold_take(struct platform_hold *hold, const char *path)
+{
+    const int file = file_open(path);
+    *hold = (struct platform_hold){file >= 0, file};
+    if (file >= 0) {
+        (void)flock(file, LOCK_EX); /* at most as long as platform_remove_abandoned takes */
+        if (file_is_at(file, path)) {
+            return true;
+        }
+        platform_hold_end(hold);
+    }
+    return false;
+}
+
+void platform_hold_end(struct platform_hold *hold)
+{
+    if (hold->is_held) {
+        (void)close((int)hold->handle);
+    }
+    hold->is_held = false;
+}
+
+void platform_remove_abandoned(const char *path)
+{
+    const int file = file_open(path);
+    if (file < 0) {
+        return;
+    }
+    if (flock(file, LOCK_EX | LOCK_NB) == 0 && file_is_at(file, path)) {
+        (void)unlink(path);
+    }
+    (void)close(file);
 }
 
 bool platform_is_directory(const char *path)

@@ -5,12 +5,27 @@
 #define POSENC_PLATFORM_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
 /* Whether standard error is a terminal, where somebody watches progress. */
 bool platform_stderr_is_terminal(void);
 
 /* Renames a file, replacing `to` in one step. False with errno set. */
 bool platform_replace(const char *from, const char *to);
+
+/* A hold on a file: for other runs a sign that its owner lives. It ends with the process, however
+ * that ends. Where the platform or the file system has no such thing, all holds succeed. */
+struct platform_hold {
+    bool is_held;
+    intptr_t handle; /* the platform's own */
+};
+
+/* Takes a hold on an existing file. False if the path names another file by then, or none. */
+bool platform_hold_take(struct platform_hold *hold, const char *path);
+void platform_hold_end(struct platform_hold *hold);
+
+/* Removes a file on which nobody has a hold, if there is one of that name. */
+void platform_remove_abandoned(const char *path);
 
 /* Whether there is a directory of that name. */
 bool platform_is_directory(const char *path);

@@ -7,6 +7,7 @@
 #include "decimal.h"
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 struct npy;
@@ -184,7 +185,11 @@ struct request {
     const char *path;  /* of the outputs, without .c and .h; "-" is standard output */
     const char *file;  /* path's last component; for standard output the name */
     const char *spdx;  /* NULL: none */
-    bool quiet;        /* no progress */
+    const char **inputs; /* the files that were read; input_count of them; owned, else NULL */
+    size_t input_count;
+    const char *depfile; /* a make rule that names outputs and inputs goes there; NULL: nowhere */
+    bool is_check;       /* nothing is written, but compared with what is there */
+    bool quiet;          /* no progress */
 };
 
 /* Fills what follows from the rest, and takes 1 for an angle_scale or a cell_factor_number of 0. */

@@ -73,6 +73,9 @@ static _Noreturn void child_run(const struct words *words, const struct process_
             _exit(126);
         }
     }
+    if (setting->user != 0 && setuid(setting->user) != 0) {
+        _exit(126);
+    }
     (void)execvp(words->list[0], words->list);
     _exit(127);
 }

@@ -44,6 +44,7 @@ struct process_setting {
     const char *directory;
     const char *out; /* the file that is standard output */
     bool out_closed; /* there is no standard output */
+    unsigned user;   /* whom root becomes; 0: nobody else */
     long file_limit; /* bytes that a file may have: a disk that gets full */
 };
 

@@ -28,6 +28,9 @@ static const struct {
     {"presets_cli", suite_presets_cli},
     {"frequency", suite_frequency},
     {"presets", suite_presets},
+    {"faults", suite_faults},
+    {"check", suite_check},
+    {"completion", suite_completion},
 };
 
 static int is_wanted(const char *name, int argc, char **argv)

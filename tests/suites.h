@@ -24,5 +24,8 @@ Suite *suite_compare(void);
 Suite *suite_presets_cli(void);
 Suite *suite_frequency(void);
 Suite *suite_presets(void);
+Suite *suite_faults(void);
+Suite *suite_check(void);
+Suite *suite_completion(void);
 
 #endif

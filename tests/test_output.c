@@ -433,20 +433,30 @@ START_TEST(target_commit_refused)
 }
 END_TEST
 
-/* Somebody else's temporary files stay as they are. */
-START_TEST(target_leaves_other_temporaries)
+/* Temporary files of runs that were killed go, those of runs that live and other people's stay. */
+START_TEST(target_removes_abandoned)
 {
-    struct file_state states[3];
-    for (int i = 0; i < 3; i++) {
-        file_write(folder_file("pe.c.tmp%d", i), "other", 5);
-        file_remember(&states[i], folder_file("pe.c.tmp%d", i));
+    static const char *const others[] = {"pe.c.tmp0", "pe.c.posenc", "pe.h.posenc-0"};
+    static const char *const abandoned[] = {"pe.c.posenc-0", "pe.c.posenc-2", "pe.c.posenc-15"};
+    struct file_state states[COUNT(others)];
+    struct platform_hold hold;
+    for (size_t i = 0; i < COUNT(others); i++) {
+        file_write(folder_file("%s", others[i]), "other", 5);
+        file_remember(&states[i], folder_file("%s", others[i]));
+        file_write(folder_file("%s", abandoned[i]), "part", 4);
     }
+    file_write(folder_file("pe.c.posenc-1"), "live", 4);
+    ck_assert(platform_hold_take(&hold, folder_file("pe.c.posenc-1")));
     target_write(folder_file("pe.c"), "new");
     content_check(folder_file("pe.c"), "new");
-    ck_assert_uint_eq(folder_count(), 4);
-    for (int i = 0; i < 3; i++) {
-        file_assert_untouched(&states[i], folder_file("pe.c.tmp%d", i));
+    content_check(folder_file("pe.c.posenc-1"), "live");
+    ck_assert_uint_eq(folder_count(), COUNT(others) + 2);
+    for (size_t i = 0; i < COUNT(others); i++) {
+        file_assert_untouched(&states[i], folder_file("%s", others[i]));
     }
+    platform_hold_end(&hold);
+    target_write(folder_file("pe.c"), "newer");
+    ck_assert_uint_eq(folder_count(), COUNT(others) + 1);
 }
 END_TEST
 
@@ -543,7 +553,7 @@ static void add_targets(Suite *suite)
     tcase_add_loop_test(targets, target_unchanged, 0, (int)COUNT(unchanged_cases));
     tcase_add_test(targets, target_refused);
     tcase_add_test(targets, target_commit_refused);
-    tcase_add_test(targets, target_leaves_other_temporaries);
+    tcase_add_test(targets, target_removes_abandoned);
     tcase_add_test(targets, target_twice);
     suite_add_tcase(suite, targets);
 }

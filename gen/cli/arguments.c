@@ -5,6 +5,8 @@
 
 #include "cli/options.h"
 
+#include "cli/banner.h"
+
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -83,30 +85,25 @@ static bool is_value(const struct arguments *arguments)
     return option != NULL && option->at_value && value == NULL;
 }
 
-/* Fills the buffer, which has room for ARGUMENT_FILE_MAX + 1 bytes, and ends it with a zero. */
+/* Reads a file, or its first ARGUMENT_FILE_MAX + 1 bytes, for which the buffer has room, and ends
+ * them with a zero. False with errno set, or 0. */
 static bool file_read(const char *path, char *buffer, size_t *length)
 {
     errno = 0;
     FILE *const file = fopen(path, "rb");
-    if (file != NULL) {
-        *length = fread(buffer, 1, ARGUMENT_FILE_MAX + 1, file);
-    }
-    if (file == NULL || ferror(file)) {
-        const char *const reason = errno != 0 ? strerror(errno) : "reading fails";
-        (void)refuse("@%s: the file cannot be read (%s): give the path of a file of options", path,
-                     reason);
-        if (file != NULL) {
-            (void)fclose(file);
-        }
+    if (file == NULL) {
         return false;
     }
+    *length = fread(buffer, 1, ARGUMENT_FILE_MAX + 1, file);
+    const bool fine = !ferror(file);
     (void)fclose(file);
-    if (*length > ARGUMENT_FILE_MAX) {
-        return refuse("@%s: the file is larger than %d bytes: give a file of options", path,
-                      ARGUMENT_FILE_MAX);
-    }
     buffer[*length] = '\0';
-    return true;
+    return fine;
+}
+
+static const char *reason(void)
+{
+    return errno != 0 ? strerror(errno) : "reading fails";
 }
 
 /* A byte 0 would end the text early and hide the options behind it. */
@@ -201,8 +198,79 @@ static bool file_expand(struct arguments *arguments, const char *path)
     }
     char *const own_path = string_copy(arguments, path);
     char *const text = own_path == NULL ? NULL : string_allocate(arguments, ARGUMENT_FILE_MAX + 1);
-    return text != NULL && file_read(own_path, text, &length) &&
-           zeros_check(own_path, text, length) && file_split(arguments, own_path, text);
+    if (text == NULL) {
+        return false;
+    }
+    if (!file_read(own_path, text, &length)) {
+        return refuse("@%s: the file cannot be read (%s): give the path of a file of options", path,
+                      reason());
+    }
+    if (length > ARGUMENT_FILE_MAX) {
+        return refuse("@%s: the file is larger than %d bytes: give a file of options", path,
+                      ARGUMENT_FILE_MAX);
+    }
+    return zeros_check(own_path, text, length) && file_split(arguments, own_path, text);
+}
+
+/* Puts the folder of `path` before a file's name, which may follow `length` bytes of its option. */
+static bool argument_move(struct arguments *arguments, struct argument *argument, size_t length,
+                          const char *path)
+{
+    const size_t folder = (size_t)(path_last(path) - path);
+    char *const moved = string_allocate(arguments, folder + strlen(argument->text));
+    if (moved == NULL) {
+        return false;
+    }
+    (void)sprintf(moved, "%.*s%.*s%s", (int)length, argument->text, (int)folder, path,
+                  argument->text + length);
+    argument->text = moved;
+    return true;
+}
+
+/* The options of a banner name files without their folder, which is that of the emitted file. */
+static bool banner_move(struct arguments *arguments, size_t first, const char *path)
+{
+    static const char *const prefixes[] = {"--frequency=@", "--from="};
+    bool fine = true;
+    for (size_t i = first; i < arguments->count && fine; i++) {
+        struct argument *const argument = &arguments->list[i];
+        if (i > first && strcmp(argument[-1].text, "-o") == 0) {
+            fine = argument_move(arguments, argument, 0, path);
+        }
+        for (size_t j = 0; j < sizeof prefixes / sizeof *prefixes; j++) {
+            const size_t length = strlen(prefixes[j]);
+            if (strncmp(argument->text, prefixes[j], length) == 0) {
+                fine = fine && argument_move(arguments, argument, length, path);
+            }
+        }
+    }
+    return fine;
+}
+
+static bool banner_expand(struct arguments *arguments, const char *path)
+{
+    const size_t first = arguments->count;
+    size_t length = 0;
+    char *const text = string_allocate(arguments, ARGUMENT_FILE_MAX + 1);
+    if (text == NULL) {
+        return false;
+    }
+    if (!file_read(path, text, &length)) {
+        return refuse("--check: '%s' cannot be read (%s): give a file that posenc wrote", path,
+                      reason());
+    }
+    if (!banner_blank(text)) {
+        return refuse("--check: '%s' has no command in its banner: give a file that posenc wrote, "
+                      "or its options beside --check",
+                      path);
+    }
+    return file_split(arguments, path, text) && banner_move(arguments, first, path);
+}
+
+static bool is_check_of_file(const char *word)
+{
+    const char *value;
+    return option_find(word, &value) == &options[OPTION_CHECK] && value != NULL && *value != '\0';
 }
 
 bool arguments_read(struct arguments *arguments, int argc, char *const argv[])
@@ -220,7 +288,8 @@ bool arguments_read(struct arguments *arguments, int argc, char *const argv[])
             continue;
         }
         const char *const text = string_copy(arguments, argv[i]);
-        if (text == NULL || !argument_add(arguments, text, command_line)) {
+        if (text == NULL || !argument_add(arguments, text, command_line) ||
+            (is_check_of_file(text) && !banner_expand(arguments, strchr(text, '=') + 1))) {
             return false;
         }
     }

@@ -88,7 +88,7 @@ void help_print(FILE *file)
                 "  posenc --d-model=128 --max-len=51 -o out/pe\n"
                 "  posenc --d-model=64 --max-len=512 --precision=q15 --layout=concat -o src/pe\n"
                 "\n"
-                "Exit status: 0 done, 1 --compare: they differ, 2 trouble. More: man posenc\n",
+                "Exit status: 0 done, 1 --compare, --check: different, 2 trouble. See man posenc\n",
                 file);
 }
 

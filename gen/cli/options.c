@@ -366,6 +366,24 @@ static bool compare_read(struct request *request, const struct option *option, c
     return *value != '\0' || file_read(option, value, origin);
 }
 
+static bool depfile_read(struct request *request, const struct option *option, const char *value,
+                         struct origin origin)
+{
+    request->depfile = value;
+    return *value != '\0' ||
+           refuse_at(origin, "%s: the path is empty: give %s=FILE", option->name, option->name);
+}
+
+static bool check_read(struct request *request, const struct option *option, const char *value,
+                       struct origin origin)
+{
+    (void)option;
+    (void)value;
+    (void)origin;
+    request->is_check = true;
+    return true;
+}
+
 static bool row_align_read(struct request *request, const struct option *option, const char *value,
                            struct origin origin)
 {
@@ -1015,6 +1033,15 @@ const struct option options[OPTION_COUNT] = {
                        .read = output_read,
                        .print = output_print,
                        .applies = has_path},
+    [OPTION_DEPFILE] = {.name = "--depfile",
+                        .placeholder = "FILE",
+                        .summary = "write a rule of make for outputs and inputs",
+                        .read = depfile_read},
+    [OPTION_CHECK] = {.name = "--check",
+                      .placeholder = "[=FILE.c]",
+                      .summary = "compare with what is there, as FILE.c's banner says",
+                      .optional = true,
+                      .read = check_read},
     [OPTION_QUIET] = {.name = "--quiet",
                       .summary = "show no progress",
                       MEMBER(quiet),
@@ -1059,7 +1086,7 @@ const struct option *option_find(const char *word, const char **value)
 
 const char *option_separator(const struct option *option)
 {
-    if (option->placeholder == NULL) {
+    if (option->placeholder == NULL || option->optional) {
         return "";
     }
     return is_long(option) ? "=" : " ";

@@ -60,6 +60,8 @@ enum option_index {
     OPTION_SPDX,
     OPTION_NAME,
     OPTION_OUTPUT,
+    OPTION_DEPFILE,
+    OPTION_CHECK,
     OPTION_QUIET,
     OPTION_LIST_PRESETS,
     OPTION_LIST_PRECISIONS,
@@ -95,6 +97,7 @@ struct option {
     bool terse;                   /* the help has the names of the choices alone */
     bool always;                  /* the canonical command has it at its default too */
     bool formula;                 /* it says what the cells are: a preset sets it anew */
+    bool optional;                /* the value may be left out, which is "" */
     bool at_value;                /* its value may begin with @, which then is no @FILE */
 
     /* A parameter of rotary scaling: with each kind its default, "" where it has to be given, NULL

@@ -65,9 +65,65 @@ static bool compare_check(const struct given *given)
     return true;
 }
 
+/* Of each two, one is too much. */
+static const struct {
+    enum option_index option;
+    enum option_index other;
+} strangers[] = {
+    {OPTION_CHECK, OPTION_COMPARE},
+    {OPTION_DEPFILE, OPTION_COMPARE},
+    {OPTION_DEPFILE, OPTION_CHECK},
+};
+
+static bool strangers_check(const struct given *given)
+{
+    for (size_t i = 0; i < sizeof strangers / sizeof *strangers; i++) {
+        if (is_given(given, strangers[i].option) && is_given(given, strangers[i].other)) {
+            return given_refuse(given, strangers[i].option,
+                                "contradicts %s, which writes nothing: drop one of the two",
+                                options[strangers[i].other].name);
+        }
+    }
+    const struct argument *const output = &given->option[OPTION_OUTPUT];
+    static const enum option_index of_files[] = {OPTION_CHECK, OPTION_DEPFILE};
+    for (size_t i = 0; i < sizeof of_files / sizeof *of_files; i++) {
+        if (is_given(given, of_files[i]) && is_given(given, OPTION_OUTPUT) &&
+            strcmp(output->text, "-") == 0) {
+            return given_refuse(given, of_files[i],
+                                "contradicts -o -, which writes no file: give -o PATH");
+        }
+    }
+    return true;
+}
+
+/* With --check=FILE the options are the file's, and its name is the one they give. */
+static bool banner_check(const struct given *given)
+{
+    const char *const file = given->option[OPTION_CHECK].text;
+    if (file == NULL || *file == '\0') {
+        return true;
+    }
+    for (enum option_index i = 0; i < OPTION_COUNT; i++) {
+        if (is_given(given, i) && given->option[i].origin.file == NULL && i != OPTION_CHECK &&
+            i != OPTION_QUIET) {
+            return given_refuse(
+                given, i, "contradicts --check=%s, whose banner has all options: drop it", file);
+        }
+    }
+    const char *const path = given->option[OPTION_OUTPUT].text;
+    const size_t length = path == NULL ? 0 : strlen(path);
+    if (path != NULL && (strncmp(file, path, length) != 0 ||
+                         (strcmp(file + length, ".c") != 0 && strcmp(file + length, ".h") != 0))) {
+        return given_refuse(given, OPTION_CHECK, "was written as %s.c or %s.h: name it so again",
+                            path_last(path), path_last(path));
+    }
+    return true;
+}
+
 bool check_given(const struct given *given)
 {
-    return from_check(given) && compare_check(given) && companions_check(given);
+    return from_check(given) && compare_check(given) && companions_check(given) &&
+           strangers_check(given) && banner_check(given);
 }
 
 /* --- what follows from others ---------------------------------------------------------------- */

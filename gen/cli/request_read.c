@@ -146,6 +146,29 @@ static bool name_settle(struct request *request, const struct given *given)
                      has_name ? "give another" : "give another, or --name=ID beside it");
 }
 
+/* The files of options and numbers, each once. */
+static bool inputs_collect(struct request *request, const struct arguments *arguments)
+{
+    const size_t bytes = (arguments->count + 2) * sizeof *request->inputs;
+    request->inputs = malloc(bytes);
+    if (request->inputs == NULL) {
+        return refuse_memory(bytes);
+    }
+    for (size_t i = 0; i < arguments->count; i++) {
+        const char *const file = arguments->list[i].origin.file;
+        if (file != NULL && (i == 0 || file != arguments->list[i - 1].origin.file)) {
+            request->inputs[request->input_count++] = file;
+        }
+    }
+    const char *const numbers[] = {request->frequency_file, request->from};
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
+        if (numbers[i] != NULL) {
+            request->inputs[request->input_count++] = numbers[i];
+        }
+    }
+    return true;
+}
+
 static bool request_fill(struct request *request, const struct given *given)
 {
     if (!check_given(given) || !given_read(given, request) || !check_derived(request, given) ||
@@ -168,7 +191,7 @@ enum request_outcome request_read(struct request *request, const struct argument
     if (information != NULL) {
         return information_print(information);
     }
-    if (!request_fill(request, &given)) {
+    if (!request_fill(request, &given) || !inputs_collect(request, arguments)) {
         request_free(request);
         return REQUEST_REFUSED;
     }
@@ -178,7 +201,9 @@ enum request_outcome request_read(struct request *request, const struct argument
 void request_free(struct request *request)
 {
     free(request->frequency_list);
+    free(request->inputs);
     npy_free(request->npy);
+    request->inputs = NULL;
     request->frequency_list = NULL;
     request->npy = NULL;
 }

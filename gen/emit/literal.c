@@ -62,34 +62,41 @@ static const uint64_t power_of_10[] = {
     UINT64_C(1000000000000000000),
 };
 
-/* Exactly eight decimal digits of value < 10^8, with leading zeros: split into lanes of 4, 2 and
- * 1 digits within one word, where x / 100 = x * 10486 >> 20 for x < 10^4, x / 10 = x * 103 >> 10
- * for x < 100. */
-static inline void put_eight_digits(char *text, uint32_t value)
+/* 00 to 99. */
+static const char digit_pairs[] = "0001020304050607080910111213141516171819"
+                                  "2021222324252627282930313233343536373839"
+                                  "4041424344454647484950515253545556575859"
+                                  "6061626364656667686970717273747576777879"
+                                  "8081828384858687888990919293949596979899";
+
+/*
+ * The nine decimal digits of value < 10^9, with leading zeros, from its fraction value / 10^8:
+ * 1441151881 * 2^-57 is 10^-8, a little more. Its integer part is the first digit; a hundred times
+ * the rest gives two more, four times. (Exact for each value: tested for all of them.)
+ */
+static inline void put_nine_digits(char *text, uint32_t value)
 {
-    const uint64_t fours = value / 10000 | (uint64_t)(value % 10000) << 32;
-    const uint64_t hundreds = fours * 10486 >> 20 & UINT64_C(0x7f0000007f);
-    const uint64_t twos = hundreds | (fours - 100 * hundreds) << 16;
-    const uint64_t tens = twos * 103 >> 10 & UINT64_C(0x000f000f000f000f);
-    const uint64_t ones = (tens | (twos - 10 * tens) << 8) + UINT64_C(0x3030303030303030);
-    /* One store, once a compiler has seen through it. */
-    text[0] = (char)ones;
-    text[1] = (char)(ones >> 8);
-    text[2] = (char)(ones >> 16);
-    text[3] = (char)(ones >> 24);
-    text[4] = (char)(ones >> 32);
-    text[5] = (char)(ones >> 40);
-    text[6] = (char)(ones >> 48);
-    text[7] = (char)(ones >> 56);
+    enum { POINT = 57 };
+    const uint64_t fraction = (UINT64_C(1) << POINT) - 1;
+    const uint64_t first = value * UINT64_C(1441151881);
+    const uint64_t second = (first & fraction) * 100;
+    const uint64_t fourth = (second & fraction) * 100;
+    const uint64_t sixth = (fourth & fraction) * 100;
+    const uint64_t eighth = (sixth & fraction) * 100;
+    text[0] = (char)('0' + (first >> POINT));
+    memcpy(text + 1, digit_pairs + 2 * (second >> POINT), 2);
+    memcpy(text + 3, digit_pairs + 2 * (fourth >> POINT), 2);
+    memcpy(text + 5, digit_pairs + 2 * (sixth >> POINT), 2);
+    memcpy(text + 7, digit_pairs + 2 * (eighth >> POINT), 2);
 }
 
 /* Exactly `count` decimal digits of value, with leading zeros. */
 static inline void put_digits(char *text, uint64_t value, int count)
 {
-    while (count >= 8) {
-        count -= 8;
-        put_eight_digits(text + count, (uint32_t)(value % 100000000));
-        value /= 100000000;
+    while (count >= 9) {
+        count -= 9;
+        put_nine_digits(text + count, (uint32_t)(value % 1000000000));
+        value /= 1000000000;
     }
     while (count > 0) {
         text[--count] = (char)('0' + value % 10);
@@ -325,33 +332,39 @@ static inline size_t put_decimal(char *text, const struct dyadic *number, int di
     return put_scientific(text, digit, count, point);
 }
 
+/* The bits of 1, 0.1, 0.01, 0.001 and 0.0001 in binary32. */
+enum {
+    ONE = 0x3f800000,
+    TENTH = 0x3dcccccd,
+    HUNDREDTH = 0x3c23d70a,
+    THOUSANDTH = 0x3a83126f,
+    TEN_THOUSANDTH = 0x38d1b717
+};
+
 /*
- * put_decimal and its suffix for what most cells are, a binary32 from 2^-13 to 1, straight from its
- * bits: 0.dddddddddf. Nine digits begin after the zeros that the largest number of the same binade
- * has, or after one more. Returns 0 for all other numbers.
+ * put_decimal and its suffix for what most cells are, a binary32 from 0.0001 to 1, straight from
+ * its bits: 0.dddddddddf. Nine digits begin after as many zeros as the number is below a power of
+ * ten; binary32 has no number so near below one that nine digits would round it up to that. As in
+ * scale_and_round, m * 5^s < 2^24 * 5^12 < 2^52. Returns 0 for all other numbers.
  */
 static inline size_t put_fraction32(char *text, uint32_t bits)
 {
-    enum { LEAST = 114, COUNT = 13 }; /* biased exponents */
-    static const uint8_t zeros_of[COUNT] = {3, 3, 3, 2, 2, 2, 1, 1, 1, 0, 0, 0, 0};
-    const uint32_t biased = bits >> 23 & 0xff;
-    if (biased - LEAST >= COUNT) {
+    const uint32_t magnitude = bits & 0x7fffffff;
+    if (magnitude - TEN_THOUSANDTH >= ONE - TEN_THOUSANDTH) {
         return 0;
     }
+    const unsigned zeros =
+        (unsigned)(magnitude < TENTH) + (magnitude < HUNDREDTH) + (magnitude < THOUSANDTH);
     const uint64_t m = (bits & 0x7fffff) | 0x800000;
-    const int exponent = (int)biased - 150;
-    int zeros = zeros_of[biased - LEAST];
-    uint64_t integer = scale_and_round(m, exponent, 9 + zeros);
-    if (integer < 100000000) {
-        zeros++;
-        integer = scale_and_round(m, exponent, 9 + zeros);
-    }
+    const uint64_t product = m * power_of_5[9 + zeros];
+    const unsigned shift = 150 - (magnitude >> 23) - (9 + zeros);
+    const uint64_t odd = product >> shift & 1;
+    const uint64_t integer = (product + ((UINT64_C(1) << (shift - 1)) - 1) + odd) >> shift;
     const size_t negative = bits >> 31;
-    const size_t first = negative + 2 + (size_t)zeros;
+    const size_t first = negative + 2 + zeros;
     text[0] = '-';
-    memcpy(text + negative, "0.000", 5);
-    text[first] = (char)('0' + integer / 100000000);
-    put_eight_digits(text + first + 1, (uint32_t)(integer % 100000000));
+    memcpy(text + negative, "0.000000", 8);
+    put_nine_digits(text + first, (uint32_t)integer);
     const size_t length = trimmed_length(text, first + 9);
     text[length] = 'f';
     return length + 1;

@@ -4,6 +4,7 @@
 #include "emit/sources.h"
 
 #include "emit/builtin.h"
+#include "emit/depfile.h"
 #include "emit/target.h"
 #include "emit/view.h"
 #include "message.h"
@@ -27,7 +28,8 @@ struct emission {
     struct view view;
     struct target targets[SOURCE_COUNT];
     char *paths[SOURCE_COUNT]; /* NULL: standard output */
-    size_t first;              /* the first file that is emitted: with --linkage=static the .h */
+    struct target depfile;
+    size_t first; /* the first file that is emitted: with --linkage=static the .h */
 };
 
 static const struct template_source *builtin_find(const char *name)
@@ -83,24 +85,76 @@ static bool emission_render(struct emission *emission, size_t i)
     return !view->failed && target_finish(&emission->targets[i]);
 }
 
-static bool emission_run(struct emission *emission)
+static bool emission_open(struct emission *emission, const struct request *request)
 {
-    for (size_t i = emission->first; i < SOURCE_COUNT; i++) {
-        if (!target_open(&emission->targets[i], emission->paths[i])) {
-            return false;
-        }
+    bool fine = true;
+    for (size_t i = emission->first; i < SOURCE_COUNT && fine; i++) {
+        fine = request->is_check ? target_open_check(&emission->targets[i], emission->paths[i])
+                                 : target_open(&emission->targets[i], emission->paths[i]);
     }
+    if (fine && request->depfile != NULL && !request->is_check) {
+        fine = target_open(&emission->depfile, request->depfile);
+        emission->depfile.always = true;
+    }
+    return fine;
+}
+
+static bool emission_write(struct emission *emission, const struct request *request)
+{
     for (size_t i = emission->first; i < SOURCE_COUNT; i++) {
         if (!emission_render(emission, i)) {
             return false;
         }
     }
+    if (emission->depfile.file == NULL) {
+        return true;
+    }
+    depfile_write(&emission->depfile.output,
+                  (const char *const *)(emission->paths + emission->first),
+                  SOURCE_COUNT - emission->first, request->inputs, request->input_count);
+    return target_finish(&emission->depfile);
+}
+
+static bool emission_commit(struct emission *emission)
+{
     for (size_t i = SOURCE_COUNT; i-- > emission->first;) {
         if (!target_commit(&emission->targets[i])) {
             return false;
         }
     }
-    return true;
+    return emission->depfile.temporary == NULL || target_commit(&emission->depfile);
+}
+
+/* Compares both files, and says how to make them again. */
+static enum emission_outcome emission_check(const struct emission *emission,
+                                            const struct request *request, const char *command)
+{
+    bool differs = false;
+    for (size_t i = emission->first; i < SOURCE_COUNT; i++) {
+        differs = target_differs(&emission->targets[i]) || differs;
+    }
+    if (!differs) {
+        return EMISSION_DONE;
+    }
+    const int folder = (int)(strlen(request->path) - strlen(request->file));
+    (void)fputs("To make it again, run", stderr);
+    if (folder > 0) {
+        (void)fprintf(stderr, " in %.*s", folder, request->path);
+    }
+    (void)fprintf(stderr, "\n    %s\n", command);
+    return EMISSION_DIFFERENT;
+}
+
+static enum emission_outcome emission_run(struct emission *emission, const struct request *request,
+                                          const char *command)
+{
+    if (!emission_open(emission, request) || !emission_write(emission, request)) {
+        return EMISSION_REFUSED;
+    }
+    if (request->is_check) {
+        return emission_check(emission, request, command);
+    }
+    return emission_commit(emission) ? EMISSION_DONE : EMISSION_REFUSED;
 }
 
 static void emission_free(struct emission *emission)
@@ -109,24 +163,27 @@ static void emission_free(struct emission *emission)
         target_abandon(&emission->targets[i]);
         free(emission->paths[i]);
     }
+    target_abandon(&emission->depfile);
     view_free(&emission->view);
     free(emission);
 }
 
-bool sources_emit(const struct request *request, struct table *table, const struct witness *witness,
-                  const char *command)
+enum emission_outcome sources_emit(const struct request *request, struct table *table,
+                                   const struct witness *witness, const char *command)
 {
+    enum emission_outcome outcome = EMISSION_REFUSED;
     struct emission *emission = calloc(1, sizeof *emission);
     if (emission == NULL) {
-        return refuse_memory(sizeof *emission);
+        (void)refuse_memory(sizeof *emission);
+        return outcome;
     }
     emission->first = request->linkage == LINKAGE_STATIC ? SOURCE_H : SOURCE_C;
-    bool fine = emission_set_paths(emission, request);
     char *header = path_join(request->file, sources[SOURCE_H].extension);
-    fine = fine && header != NULL &&
-           view_init(&emission->view, request, table, witness, command, header) &&
-           emission_run(emission);
+    if (header != NULL && emission_set_paths(emission, request) &&
+        view_init(&emission->view, request, table, witness, command, header)) {
+        outcome = emission_run(emission, request, command);
+    }
     free(header);
     emission_free(emission);
-    return fine;
+    return outcome;
 }

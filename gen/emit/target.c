@@ -3,6 +3,7 @@
  */
 #include "emit/target.h"
 
+#include "emit/difference.h"
 #include "message.h"
 #include "platform.h"
 
@@ -10,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { TEMPORARY_TRIES = 100 };
+enum { TEMPORARY_TRIES = 16 };
 
 static bool target_refuse(const struct target *target, int error)
 {
@@ -18,20 +19,41 @@ static bool target_refuse(const struct target *target, int error)
                   strerror(error));
 }
 
-/* PATH.tmp0, PATH.tmp1, ...: the first that does not exist yet, so that two runs never share one.
- */
+/* PATH.posenc-0, PATH.posenc-1, ... */
+static void put_temporary(char *name, size_t size, const char *path, int i)
+{
+    (void)snprintf(name, size, "%s.posenc-%d", path, i);
+}
+
+/* Creates a file that did not exist, and takes hold of it. */
+static bool temporary_create(struct target *target)
+{
+    target->file = fopen(target->temporary, "wbx");
+    if (target->file == NULL || platform_hold_take(&target->hold, target->temporary)) {
+        return target->file != NULL;
+    }
+    (void)fclose(target->file); /* another run took it for an abandoned one */
+    target->file = NULL;
+    errno = EEXIST;
+    return false;
+}
+
+/* The first name that nobody uses, so that two runs never share one. */
 static bool target_open_temporary(struct target *target)
 {
-    const size_t size = strlen(target->path) + sizeof ".tmp00";
+    const size_t size = strlen(target->path) + sizeof ".posenc-00";
     target->temporary = malloc(size);
     if (target->temporary == NULL) {
         return refuse_memory(size);
     }
+    for (int i = 0; i < TEMPORARY_TRIES; i++) {
+        put_temporary(target->temporary, size, target->path, i);
+        platform_remove_abandoned(target->temporary);
+    }
     errno = 0;
     for (int i = 0; i < TEMPORARY_TRIES && (i == 0 || errno == EEXIST); i++) {
-        (void)snprintf(target->temporary, size, "%s.tmp%d", target->path, i);
-        target->file = fopen(target->temporary, "wbx");
-        if (target->file != NULL) {
+        put_temporary(target->temporary, size, target->path, i);
+        if (temporary_create(target)) {
             return true;
         }
     }
@@ -41,18 +63,42 @@ static bool target_open_temporary(struct target *target)
     return target_refuse(target, error);
 }
 
-bool target_open(struct target *target, const char *path)
+static void target_clear(struct target *target, const char *path)
 {
     target->path = path;
     target->temporary = NULL;
+    target->hold.is_held = false;
     target->file = NULL;
+    target->is_check = false;
+    target->always = false;
+}
+
+static bool target_open_unnamed(struct target *target)
+{
+    target->file = tmpfile();
+    return target->file != NULL || target_refuse(target, errno);
+}
+
+bool target_open_check(struct target *target, const char *path)
+{
+    target_clear(target, path);
+    target->is_check = true;
+    if (!target_open_unnamed(target)) {
+        return false;
+    }
+    output_start(&target->output, target->file);
+    return true;
+}
+
+bool target_open(struct target *target, const char *path)
+{
+    target_clear(target, path);
     if (path == NULL) {
         if (!platform_stdout_is_open()) {
             return target_refuse(target, EBADF);
         }
-        target->file = tmpfile();
-        if (target->file == NULL) {
-            return target_refuse(target, errno);
+        if (!target_open_unnamed(target)) {
+            return false;
         }
     } else if (platform_is_directory(path)) {
         return target_refuse(target, EISDIR);
@@ -69,7 +115,7 @@ bool target_finish(struct target *target)
     if (!output_finish(&target->output)) {
         return target_refuse(target, target->output.error);
     }
-    if (target->path == NULL) {
+    if (target->path == NULL || target->is_check) {
         return true; /* still to be read back */
     }
     const int failed = fclose(target->file);
@@ -130,15 +176,21 @@ bool target_commit(struct target *target)
     if (target->path == NULL) {
         return target_copy_to_stdout(target);
     }
-    if (target_is_unchanged(target)) {
+    if (!target->always && target_is_unchanged(target)) {
         return true; /* target_abandon removes the temporary file */
     }
     if (!platform_replace(target->temporary, target->path)) {
         return target_refuse(target, errno);
     }
+    platform_hold_end(&target->hold);
     free(target->temporary);
     target->temporary = NULL;
     return true;
+}
+
+bool target_differs(const struct target *target)
+{
+    return difference_report(target->path, target->file);
 }
 
 void target_abandon(struct target *target)
@@ -149,6 +201,7 @@ void target_abandon(struct target *target)
     }
     if (target->temporary != NULL) {
         (void)remove(target->temporary);
+        platform_hold_end(&target->hold);
         free(target->temporary);
         target->temporary = NULL;
     }

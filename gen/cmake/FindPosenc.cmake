@@ -1,0 +1,10 @@
+# FindPosenc.cmake: find_package(Posenc) finds posenc, installed or as a source tree, and defines
+# posenc_generate (see posenc.cmake). In a project that holds posenc's sources:
+#
+#     list(APPEND CMAKE_MODULE_PATH ${CMAKE_CURRENT_SOURCE_DIR}/third_party/posenc/gen/cmake)
+#     find_package(Posenc REQUIRED)
+
+include("${CMAKE_CURRENT_LIST_DIR}/posenc.cmake")
+include(FindPackageHandleStandardArgs)
+get_property(POSENC_PROGRAM GLOBAL PROPERTY posenc_program)
+find_package_handle_standard_args(${CMAKE_FIND_PACKAGE_NAME} REQUIRED_VARS POSENC_PROGRAM)

@@ -1,0 +1,43 @@
+/*
+ * depfile.c: names spelled for make.
+ */
+#include "emit/depfile.h"
+
+#include <string.h>
+
+/* As gcc spells them: a backslash before blanks and #, and before each backslash that stands before
+ * a blank; $ twice. */
+static void name_write(struct output *output, const char *name)
+{
+    for (const char *c = name; *c != '\0'; c++) {
+        if (*c == ' ' || *c == '\t' || *c == '#') {
+            for (const char *back = c; *c != '#' && back > name && back[-1] == '\\'; back--) {
+                output_text(output, "\\");
+            }
+            output_text(output, "\\");
+        } else if (*c == '$') {
+            output_text(output, "$");
+        }
+        output_bytes(output, c, 1);
+    }
+}
+
+void depfile_write(struct output *output, const char *const *targets, size_t target_count,
+                   const char *const *inputs, size_t input_count)
+{
+    for (size_t i = 0; i < target_count; i++) {
+        output_text(output, i > 0 ? " " : "");
+        name_write(output, targets[i]);
+    }
+    output_text(output, ":");
+    for (size_t i = 0; i < input_count; i++) {
+        output_text(output, " \\\n  ");
+        name_write(output, inputs[i]);
+    }
+    output_text(output, "\n");
+    for (size_t i = 0; i < input_count; i++) {
+        output_text(output, "\n");
+        name_write(output, inputs[i]);
+        output_text(output, ":\n");
+    }
+}

@@ -1,0 +1,140 @@
+# posenc.mk: tables of posenc in another project's Makefile. GNU make 4.0 or later.
+#
+#     include third_party/posenc/gen/posenc.mk
+#     $(call posenc,src/pe,--d-model=512 --max-len=2048)
+#
+# lets make write src/pe.c and src/pe.h: by one run of posenc, however many jobs; again when the
+# options, a file that they name or posenc itself has changed, or when one of the two is missing.
+# A file that would stay the same keeps its time, and what depends on it is not made again.
+#
+# Before the include may be set:
+#
+#     POSENC          the program, a path or a command. Otherwise it is built, where this file lies
+#                     in posenc's source tree, and else looked for in PATH.
+#     POSENC_BUILD    folder for the build of posenc (default: build, in its source tree)
+#     BUILD_CC        compiler for the machine that builds (default: cc), never the cross compiler
+#     BUILD_CFLAGS, BUILD_CPPFLAGS, BUILD_LDFLAGS    its flags (default: -O2 and none)
+#
+# After it are set:
+#
+#     POSENC          the command, to run it
+#     POSENC_PROGRAM  its file, for recipes that run it to depend on
+#     POSENC_CLEAN    what the calls add to the project, for its `clean`
+#
+# Options are words of the shell. Paths have no spaces, as always in make, but for those in quotes
+# in the options.
+
+ifndef posenc.file
+posenc.file := $(lastword $(MAKEFILE_LIST))
+posenc.makefile := $(firstword $(MAKEFILE_LIST))
+# Nothing here is to become the default goal.
+posenc.goal := $(.DEFAULT_GOAL)
+
+POSENC_CLEAN :=
+
+# ---- the program ----
+
+posenc.tree := $(patsubst %/gen/,%,$(dir $(posenc.file)))
+ifeq ($(posenc.tree),$(dir $(posenc.file)))
+posenc.tree := $(posenc.tree)..
+endif
+
+posenc.vendored :=
+ifeq ($(if $(value POSENC),set),)
+ifneq ($(wildcard $(posenc.tree)/gen/main.c),)
+posenc.vendored := $(if $(value POSENC_BUILD),$(POSENC_BUILD),$(posenc.tree)/build)/posenc
+override POSENC := $(posenc.vendored)
+else
+override POSENC := posenc
+endif
+endif
+
+POSENC_PROGRAM := $(firstword $(POSENC))
+ifeq ($(findstring /,$(POSENC_PROGRAM)),)
+POSENC_PROGRAM := $(shell command -v $(POSENC_PROGRAM) 2>/dev/null)
+endif
+posenc.demand = $(if $(POSENC_PROGRAM),,$(error \
+    $(POSENC) is not in PATH: install posenc, or say where it is: make POSENC=PATH))
+
+ifneq ($(posenc.vendored),)
+posenc.sources := $(wildcard $(addprefix $(posenc.tree)/,gen/*.[ch] gen/*/*.[ch] templates/*))
+posenc.b := $(if $(value POSENC_BUILD),$(abspath $(value POSENC_BUILD)),build)
+posenc.cc = $(if $(value BUILD_CC),$(BUILD_CC),cc)
+posenc.cflags = $(if $(value BUILD_CFLAGS),$(BUILD_CFLAGS),-O2)
+posenc.cppflags = $(if $(value BUILD_CPPFLAGS),$(BUILD_CPPFLAGS))
+posenc.ldflags = $(if $(value BUILD_LDFLAGS),$(BUILD_LDFLAGS))
+
+# What stands on this make's command line, as CC=arm-none-eabi-gcc or B=out, is not meant for
+# posenc's Makefile: it comes last in MAKEFLAGS, after two dashes. Flags and job server pass. The
+# touch is for sources that the program does not depend on: its own make leaves it alone then.
+$(posenc.vendored): $(posenc.sources)
+	MAKEFLAGS="$${MAKEFLAGS%%-- *}" $(MAKE) --no-print-directory -C $(posenc.tree) posenc \
+	    B=$(posenc.b) BUILD_CC='$(posenc.cc)' BUILD_CFLAGS='$(posenc.cflags)' \
+	    BUILD_CPPFLAGS='$(posenc.cppflags)' BUILD_LDFLAGS='$(posenc.ldflags)'
+	@touch $@
+endif
+
+# ---- a table ----
+
+# Beside the pair lie the stamp, which is what a run of posenc makes and holds its command, and
+# the stamp's prerequisites, from the depfile.
+posenc.stamp = $(filter-out ./,$(dir $1)).$(notdir $1).posenc
+
+posenc.line = $(POSENC) $(strip $2) -o $1
+posenc.quote = '$(subst ','\'',$1)'
+
+# Files that the options name; known without a depfile, as before the first run.
+posenc.unquoted = $(foreach word,$1,$(if $(findstring ',$(word))$(findstring ",$(word)),,$(word)))
+posenc.named = $(call posenc.unquoted,$(foreach prefix,@ --frequency=@ --from=,\
+    $(patsubst $(prefix)%,%,$(filter $(prefix)%,$1))))
+
+# Not empty if posenc has to run, whatever the times are: a file is missing, or the command is not
+# the stamp's. What the last run wrote (with --linkage=static no .c) is in posenc.made.PATH.
+posenc.lost = $(filter-out $(wildcard $1),$1)
+posenc.differs = $(shell test "$$(cat $1)" = $(call posenc.quote,$2) || echo differs)
+posenc.due = $(or $(call posenc.lost,$1),$(call posenc.differs,$2,$3))
+
+# PATH, options, stamp. The stamp's time is that before the run, so that a file that changes during
+# it counts as newer. A rule without a recipe would not make look at the pair's times again after
+# the stamp is made; an empty one does. Where no run is due at first, the recipe is for a file that
+# is removed while make runs: it lets another make see to it, and is empty, too, if the file is
+# there. (As it names MAKE, make -q and make -n look at the times again as well.) The .h waits
+# for the .c, so that this happens once.
+define posenc.rules
+posenc.goal := $$(.DEFAULT_GOAL)
+posenc.made.$1 :=
+ifneq ($(wildcard $3.d),)
+include $3.d
+endif
+POSENC_CLEAN += $1.c $1.h $3 $3.d $3.new $3.read
+posenc.line.$1 := $$(call posenc.line,$1,$$2)
+posenc.due.$1 := $$(call posenc.due,$3 $3.d $$(posenc.made.$1),$3,$$(posenc.line.$1))
+
+$3: $(POSENC_PROGRAM) $(call posenc.named,$2) $$(if $$(posenc.due.$1),posenc.FORCE)
+	@$$(posenc.demand)set -e; rm -f $3; mkdir -p $(dir $1); \
+	    printf '%s\n' $$(call posenc.quote,$$(posenc.line.$1)) >$3.new
+	$$(posenc.line.$1) --depfile=$3.read
+	@sed -e 1h -e '1s|^\([^:]*\):.*|posenc.made.$1 := \1|p' -e 1g -e '1s|^[^:]*:|$3:|' \
+	    $3.read >$3.d
+	@rm -f $3.read; mv $3.new $3
+
+ifneq ($$(posenc.due.$1),)
+$1.c $1.h: $3 ;
+else
+$$(filter-out $$(posenc.made.$1),$1.c $1.h): $3 ;
+$$(posenc.made.$1): $3
+	@$$(if $$(shell test -f $$@ && echo there),,$$(MAKE) --no-print-directory \
+	    -f $(posenc.makefile) $3)
+$$(filter $1.h,$$(posenc.made.$1)): | $$(filter $1.c,$$(posenc.made.$1))
+endif
+.DEFAULT_GOAL := $$(posenc.goal)
+endef
+
+# $(call posenc,PATH,OPTIONS)
+posenc = $(eval $(call posenc.rules,$(strip $1),$2,$(call posenc.stamp,$(strip $1))))
+
+.PHONY: posenc.FORCE
+posenc.FORCE:
+
+.DEFAULT_GOAL := $(posenc.goal)
+endif

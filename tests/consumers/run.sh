@@ -1,0 +1,507 @@
+#!/usr/bin/env bash
+#
+# run.sh: builds each project beside it as a stranger would, in a copy, with a copy of posenc's
+# sources or an installation of them, and looks at what is made when: posenc runs once for a table,
+# however many jobs; a second make runs nothing; a touched template, a changed option, a missing
+# file make again what depends on them, and nothing else. One line for each check.
+#
+#     tests/consumers/run.sh [POSENC-SOURCE-DIR]     JOBS: make's jobs (8); REQUIRE_ALL=1: fail
+#                                                    where a tool is not installed
+# shellcheck disable=SC2016,SC2317 # what sed and make read has a $; checks are called by name
+set -u -o pipefail
+
+here=$(cd "$(dirname "$0")" && pwd)
+tree=$(cd "${1:-$here/../..}" && pwd) || exit 2
+work=$(mktemp -d) || exit 2
+trap 'rm -rf "$work"' EXIT
+trap 'exit 130' INT TERM
+
+# As from a shell, also when this runs below a make with jobs, flags and variables of its own.
+unset MAKEFLAGS MFLAGS MAKEOVERRIDES MAKELEVEL CC CFLAGS CPPFLAGS LDFLAGS POSENC POSENC_BUILD
+unset BUILD_CC BUILD_CFLAGS BUILD_CPPFLAGS BUILD_LDFLAGS B
+jobs=-j${JOBS:-8}
+log=$work/log
+passed=0
+failed=0
+missing=0
+project=
+
+# check WHAT COMMAND...: the command, in a shell of its own that stops at the first failure.
+check()
+{
+    local status=0
+    (set -e; "${@:2}") >"$work/output" 2>&1
+    status=$?
+    if [ "$status" = 0 ]; then
+        passed=$((passed + 1))
+        printf 'ok      %s: %s\n' "$project" "$1"
+    else
+        failed=$((failed + 1))
+        printf 'FAILED  %s: %s\n' "$project" "$1"
+        sed 's/^/        | /' "$work/output" | tail -n 30
+    fi
+}
+
+# A command that has to fail; `!` alone would be passed over by `set -e`.
+fails()
+{
+    ! "$@"
+}
+
+# have TOOL: whether it is installed; names it where it is not.
+have()
+{
+    command -v "$1" >/dev/null && return
+    missing=$((missing + 1))
+    printf 'absent  %s: %s is not installed\n' "$project" "$1"
+    return 1
+}
+
+# enter PROJECT [NAME]: goes to a fresh copy of it.
+enter()
+{
+    project=${2:-$1}
+    mkdir -p "$work/projects" && cp -R "$here/$1" "$work/projects/$project" &&
+        cd "$work/projects/$project" || exit 2
+    mkdir third_party && ln -s "$work/posenc" third_party/posenc || exit 2
+    find . | sort >"$work/files"
+}
+
+# makes RUNS COMPILATIONS [ARGUMENT]...: make does so much, exits with 0, and is done then.
+makes()
+{
+    local runs=$1 compilations=$2
+    shift 2
+    make "$jobs" "$@" >"$log" 2>&1 || { cat "$log"; return 1; }
+    cat "$log"
+    [ "$(grep -c -e ' --depfile=' "$log")" = "$runs" ] || { echo "posenc: not $runs"; return 1; }
+    [ "$(grep -v -e Igen "$log" | grep -c -e ' -c ')" = "$compilations" ] ||
+        { echo "compiler: not $compilations"; return 1; }
+    settled "$@"
+}
+
+# Nothing is left to do: make says so with -q, and neither runs nor prints a command.
+settled()
+{
+    make -q "$@" || { echo 'make -q: something to do'; return 1; }
+    make "$jobs" "$@" >"$log" 2>&1
+    cat "$log"
+    fails grep -v -e 'Nothing to be done' -e 'is up to date' "$log"
+}
+
+# File systems take their times from a clock that ticks every few milliseconds.
+touched()
+{
+    sleep 0.05
+    touch "$1"
+}
+
+edited()
+{
+    local before
+    sleep 0.05
+    before=$(cksum <"$2")
+    sed -i.old "$1" "$2" && rm "$2.old"
+    [ "$(cksum <"$2")" != "$before" ]
+}
+
+# ---- make ----
+
+first_build()
+{
+    makes "$@"
+    [ "$(grep -c -e 'posenc .*B=' "$log")" -le 1 ]
+}
+
+after_touch()
+{
+    touched "$work/posenc/templates/table.h.mustache"
+    makes 2 0
+}
+
+after_edited_template()
+{
+    edited '1s/^/\/* Edited. *\/\n/' "$work/posenc/templates/table.c.mustache"
+    makes 2 2
+    edited 1d "$work/posenc/templates/table.c.mustache"
+    makes 2 2
+}
+
+after_option()
+{
+    edited 's/--max-len=40/--max-len=41/' Makefile
+    makes 1 2
+}
+
+after_options_file()
+{
+    edited 's/--max-len=33/--max-len=34/' src/small.posenc
+    makes 1 2
+}
+
+without()
+{
+    rm "$@"
+    makes 1 "$compilations"
+    local file
+    for file; do [ -s "$file" ]; done
+}
+
+# After the call has looked which files there are.
+removed_meanwhile()
+{
+    printf '%s\n' 'include Makefile' \
+        '$(if $(filter 0,$(MAKELEVEL)),$(shell rm src/pe.c src/pe.h))' >remove.mk
+    make "$jobs" -f remove.mk 2>&1 | tee "$log"
+    [ "$(grep -c -e ' --depfile=' "$log")" = 1 ]
+    rm remove.mk
+    settled
+}
+
+# A name in quotes is not make's to read: it comes from the depfile, with its space escaped.
+after_quoted_file()
+{
+    cp src/small.posenc 'src/of small.posenc'
+    edited "s|@src/small|'@src/of small|; s|posenc --spdx|posenc' --spdx|" Makefile
+    makes 1 0
+    touched 'src/of small.posenc'
+    makes 1 0
+    edited "s|'@src/of small.posenc'|@src/small.posenc|" Makefile
+    rm 'src/of small.posenc'
+    makes 1 0
+}
+
+after_failure()
+{
+    printf '#!/bin/sh\nexit 2\n' >failing
+    chmod +x failing
+    fails make "$jobs" POSENC=./failing
+    fails make -q POSENC=./failing
+    rm failing
+    makes 2 0
+}
+
+dry_run()
+{
+    find . | sort >"$work/before"
+    edited 's/--max-len=41/--max-len=40/' Makefile
+    make -n | grep -e ' --depfile='
+    find . | sort | cmp - "$work/before"
+    makes 1 2
+}
+
+named_program()
+{
+    printf '#!/bin/sh\necho called >>%s/calls\nexec %s/posenc/build/posenc "$@"\n' \
+        "$work" "$work" >"$work/wrapper"
+    chmod +x "$work/wrapper"
+    makes 2 0 POSENC="$work/wrapper"
+    [ "$(wc -l <"$work/calls")" = 2 ]
+    mkdir "$work/bin"
+    mv "$work/wrapper" "$work/bin/posenc"
+    (PATH=$work/bin:$PATH makes 2 0 POSENC=posenc)
+}
+
+cleaned()
+{
+    make clean
+    find . | sort | diff "$work/files" -
+}
+
+# What came after GNU make 4.0: grouped targets, .EXTRA_PREREQS (4.3), reading by $(file) and
+# .SHELLSTATUS (4.2), .WAIT, let and intcmp (4.4).
+no_later_make()
+{
+    fails grep -n -e '&:' -e '(file *<' -e SHELLSTATUS -e EXTRA_PREREQS -e '\.WAIT' -e '(let ' \
+        -e '(intcmp ' "$work/posenc/gen/posenc.mk"
+}
+
+test_plain()
+{
+    enter plain
+    check 'make runs posenc once a table' first_build 2 4
+    check 'the program finds the golden cells' make check
+    check 'a touched template: posenc is built and runs, nothing is compiled' after_touch
+    check 'a changed template: all is made again' after_edited_template
+    check 'a changed option: one table is made again' after_option
+    check 'a changed file of options: the other one is' after_options_file
+    check 'a touched file with a space in its name: the same' after_quoted_file
+    compilations=2 check 'the .h removed: it comes back' without src/pe.h
+    compilations=1 check 'the .c removed: it comes back' without src/pe.c
+    compilations=2 check 'both removed: they come back' without src/pe.c src/pe.h
+    compilations=0 check 'the prerequisites removed: they come back' without src/.pe.posenc.d
+    check 'the pair removed while make runs: it comes back by one run' removed_meanwhile
+    check 'posenc fails: make fails, and the next one makes it good' after_failure
+    check 'make -n changes nothing' dry_run
+    check 'POSENC names the program: a path, or a command' named_program
+    check 'make clean leaves what was there' cleaned
+    check 'posenc.mk: nothing that came after make 4.0' no_later_make
+}
+
+vendored_build()
+{
+    make vendor POSENC="$posenc"
+    make "$jobs"
+    settled
+}
+
+# refused FILE SCRIPT: `make verify` fails after the edit, and says what to run.
+refused()
+{
+    local status=0
+    cp "$1" kept
+    edited "$2" "$1"
+    make verify POSENC="$posenc" >"$log" 2>&1 || status=$?
+    cat "$log"
+    mv kept "$1"
+    [ "$status" != 0 ]
+    grep -e 'posenc .*--d-model' "$log"
+}
+
+test_vendored()
+{
+    enter vendored
+    posenc=$work/posenc/build/posenc
+    mkdir src
+    check 'make vendor, make' vendored_build
+    check 'make check is content' make check POSENC="$posenc"
+    check 'an edited cell: --check says so' refused src/pe.c \
+        '/{ .* 39 .*/{n;s/0x1/0x3/;s/0xb3/0xb2/;}'
+    check 'an edited option: --check says so' refused src/pe.c 's/--max-len=40/--max-len=39/'
+    check 'CRLF: --check says so' refused src/pe.c "s/\$/$(printf '\r')/"
+    check 'an edited header: --check says so' refused src/pe.h 's/D_MODEL 6/D_MODEL 7/'
+}
+
+edited_cell()
+{
+    edited '/= {$/,$s/0\.841470957f/0.842470957f/' pe.c
+    fails make check
+    rm pe.c
+    make check
+}
+
+numbers_again()
+{
+    cp expected.h committed.h
+    make numbers PYTHON="$python"
+    # The digits that numpy's versions agree on.
+    sed 's/\(\.[0-9]\{9\}\)[0-9]*/\1/g' committed.h >committed.txt
+    sed 's/\(\.[0-9]\{9\}\)[0-9]*/\1/g' expected.h | diff committed.txt -
+}
+
+test_encoder()
+{
+    enter encoder
+    check 'make runs posenc once' first_build 1 4
+    check "the layer gives numpy's numbers" make check
+    check 'with one cell off by 1/1000 it does not' edited_cell
+    # Another python3 in PATH may hide the system's, which has the system's numpy.
+    for python in python3 /usr/bin/python3; do
+        if "$python" -c 'import numpy' 2>/dev/null; then
+            check 'numpy gives the committed numbers' numbers_again
+            return
+        fi
+    done
+    missing=$((missing + 1))
+    printf 'absent  encoder: numpy is not installed\n'
+}
+
+# ---- cross builds ----
+
+machine_is()
+{
+    LC_ALL=C readelf -h "$1" | tee /dev/stderr | grep -q "Machine: .*$2"
+}
+
+cross_program()
+{
+    machine_is firmware.elf ARM
+    fails machine_is host/posenc ARM
+    arm-none-eabi-nm firmware.elf | tee "$log"
+    grep -i -e '^08010000 . pe$' "$log"
+    [ -z "$(arm-none-eabi-nm --undefined-only firmware.elf)" ]
+}
+
+test_cross()
+{
+    enter cross
+    have arm-none-eabi-gcc || return
+    have readelf || return
+    # std is a name of posenc's Makefile: what is said to this make must not reach that one.
+    check 'make CC=arm-none-eabi-gcc runs posenc once' first_build 1 2 CC=arm-none-eabi-gcc std=no
+    check 'the table is in flash, and nothing is undefined' cross_program
+    check 'make clean leaves what was there' cleaned
+}
+
+# ---- CMake ----
+
+# builds COMMENTS...: each of these is in the output as often as it is named, others never.
+builds()
+{
+    cmake --build build "$jobs" >"$log" 2>&1 || { cat "$log"; return 1; }
+    cat "$log"
+    sed -n 's/.*\(Building posenc\|Generating table.*\|Building C .*\)/\1/p' "$log" |
+        sed 's|CMakeFiles/app.dir/||; s|Building C object |cc |; s|, .*||; s|obj$|o|' |
+        sort >"$work/done"
+    printf '%s\n' "$@" | sed '/^$/d' | sort | diff - "$work/done"
+}
+
+# Makefiles compile what was generated, changed or not: their generator goes by times.
+compiled()
+{
+    [ "$generator" = Ninja ] || printf '%s\n' "$@"
+}
+
+# What is generated for a table: for make the two files are two steps.
+generated()
+{
+    if [ "$generator" = Ninja ]; then
+        echo "Generating $1.c"
+    else
+        printf 'Generating %s\n' "$1.c" "$1.h"
+    fi
+}
+
+builds_all()
+{
+    mapfile -t steps < <(generated table/pe; generated table/small)
+    cmake -S . -B build -G "$generator" "$@" && builds 'Building posenc' "${steps[@]}" \
+        'cc src/main.c.o' 'cc src/small_test.c.o' 'cc table/pe.c.o' 'cc table/small.c.o'
+    builds ''
+}
+
+cmake_template()
+{
+    touched "$work/posenc/templates/table.h.mustache"
+    mapfile -t steps < <(
+        generated table/pe
+        generated table/small
+        compiled 'cc src/main.c.o' 'cc src/small_test.c.o' 'cc table/pe.c.o' 'cc table/small.c.o'
+    )
+    builds 'Building posenc' "${steps[@]}"
+    builds ''
+}
+
+cmake_option()
+{
+    edited 's/--max-len=40/--max-len=41/' CMakeLists.txt
+    mapfile -t steps < <(generated table/pe)
+    builds "${steps[@]}" 'cc src/main.c.o' 'cc table/pe.c.o'
+    builds ''
+}
+
+cmake_options_file()
+{
+    edited 's/--max-len=33/--max-len=34/' src/small.posenc
+    mapfile -t steps < <(generated table/small)
+    builds "${steps[@]}" 'cc src/small_test.c.o' 'cc table/small.c.o'
+    builds ''
+}
+
+cmake_without()
+{
+    rm "build/$1"
+    cmake --build build "$jobs" | tee "$log"
+    [ -s "build/$1" ]
+    builds ''
+}
+
+test_cmake()
+{
+    generator=$1
+    enter cmake "cmake-${1// /-}"
+    have cmake || return
+    [ "$1" != Ninja ] || have ninja || return
+    check 'the build runs posenc once a table; a second one runs nothing' builds_all
+    check 'the program finds the golden cells' cmake --build build --target test
+    check 'a touched template: posenc is built and runs' cmake_template
+    check 'a changed option: one table is made again' cmake_option
+    check 'a changed file of options: the other one is' cmake_options_file
+    check 'the .h removed: it comes back' cmake_without table/pe.h
+    check 'the .c removed: it comes back' cmake_without table/pe.c
+}
+
+cmake_cross_program()
+{
+    machine_is build/app ARM
+    fails machine_is build/posenc/posenc ARM
+}
+
+test_cmake_cross()
+{
+    generator='Unix Makefiles'
+    enter cmake cmake-cross
+    have cmake || return
+    have arm-none-eabi-gcc || return
+    have readelf || return
+    check 'the build for ARM runs posenc once a table; a second one runs nothing' builds_all \
+        -DCMAKE_SYSTEM_NAME=Generic -DCMAKE_SYSTEM_PROCESSOR=arm \
+        -DCMAKE_C_COMPILER=arm-none-eabi-gcc -DCMAKE_TRY_COMPILE_TARGET_TYPE=STATIC_LIBRARY \
+        -DCMAKE_EXE_LINKER_FLAGS='--specs=nosys.specs' -DCMAKE_EXECUTABLE_SUFFIX_C=
+    check "the program is the target's, posenc is not" cmake_cross_program
+}
+
+# ---- installed ----
+
+install_posenc()
+{
+    make -C "$work/posenc" install PREFIX="$work/prefix"
+    for file in bin/posenc share/posenc/posenc.mk share/posenc/cmake/posenc-config.cmake; do
+        ls "$work/prefix/$file"
+    done
+}
+
+cmake_installed()
+{
+    cmake -S . -B build -DCMAKE_PREFIX_PATH="$work/prefix"
+    cmake --build build
+    cmake --build build --target test
+    grep -e "^POSENC_EXECUTABLE.*=$work/prefix/bin/posenc" build/CMakeCache.txt
+}
+
+meson_installed()
+{
+    meson setup build
+    meson test -C build
+    ninja -C build | tee "$log"
+    grep -e 'no work to do' "$log"
+    rm build/pe.h
+    ninja -C build
+    [ -s build/pe.h ]
+}
+
+test_installed()
+{
+    enter installed
+    rm -r third_party
+    find . | sort >"$work/files"
+    PATH=$work/prefix/bin:$PATH
+    export PKG_CONFIG_PATH=$work/prefix/share/pkgconfig
+    check 'make install' install_posenc
+    if have pkg-config; then
+        check 'make, with the .mk that pkg-config names: one run, no .c' first_build 1 1
+        check 'the program finds the golden cells' make check
+        compilations=1 check 'the .h removed: it comes back' without pe.h
+        check 'make clean leaves what was there' cleaned
+    fi
+    if have cmake; then
+        check 'CMake finds it' cmake_installed
+    fi
+    enter meson
+    if have meson && have ninja; then
+        check 'a custom_target: a second build runs nothing, the .h comes back' meson_installed
+    fi
+}
+
+mkdir "$work/posenc" && cp -R "$tree"/{Makefile,gen,templates} "$work/posenc" || exit 2
+test_plain
+test_vendored
+test_encoder
+test_cross
+test_cmake 'Unix Makefiles'
+test_cmake Ninja
+test_cmake_cross
+test_installed
+
+printf '%d passed, %d failed, %d without their tools\n' "$passed" "$failed" "$missing"
+[ "$failed" = 0 ] && { [ "$missing" = 0 ] || [ "${REQUIRE_ALL:-}" != 1 ]; }

@@ -1,0 +1,297 @@
+/*
+ * test_check.c: --check and --depfile: what a build system and a vendored pair ask of the program.
+ */
+#include "process.h"
+#include "suites.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#define COUNT(array) (sizeof(array) / sizeof *(array))
+
+enum { TEXT_SIZE = 512 };
+
+static void run(struct process *process, const char *options)
+{
+    static struct words words;
+    const struct process_setting setting = {.directory = folder_path()};
+    words_start(&words);
+    words_add(&words, "%s", PROGRAM);
+    words_split(&words, options);
+    process_run(process, &words, &setting);
+}
+
+/* Runs, and looks at status and message; a NULL part asks for none. */
+static void run_check(const char *options, int status, const char *const *parts, size_t count)
+{
+    struct process process;
+    run(&process, options);
+    ck_assert_msg(process.status == status, "%s ends with %d: %s", options, process.status,
+                  process.err);
+    ck_assert_str_eq(process.out, "");
+    const char *at = process.err;
+    for (size_t i = 0; i < count && parts[i] != NULL; i++) {
+        const char *const found = strstr(at, parts[i]);
+        ck_assert_msg(found != NULL, "%s: '%s' lacks '%s'", options, process.err, parts[i]);
+        at = found + strlen(parts[i]);
+    }
+    ck_assert_msg(count > 0 || process.err[0] == '\0', "%s: %s", options, process.err);
+    process_end(&process);
+}
+
+static void run_well(const char *options)
+{
+    run_check(options, 0, NULL, 0);
+}
+
+static void file_is(const char *name, const char *expected)
+{
+    char *text = file_read(folder_file("%s", name), NULL);
+    ck_assert_str_eq(text, expected);
+    free(text);
+}
+
+static void folder_make(const char *name)
+{
+    ck_assert_int_eq(mkdir(folder_file("%s", name), 0777), 0);
+}
+
+/* Replaces the first `from` in a file. */
+static void file_edit(const char *name, const char *from, const char *to)
+{
+    char *text = file_read(folder_file("%s", name), NULL);
+    const char *const found = strstr(text, from);
+    ck_assert_msg(found != NULL, "%s has no '%s'", name, from);
+    const size_t size = strlen(text) + strlen(to) + 1;
+    char *edited = malloc(size);
+    ck_assert_ptr_nonnull(edited);
+    (void)snprintf(edited, size, "%.*s%s%s", (int)(found - text), text, to, found + strlen(from));
+    file_write(folder_file("%s", name), edited, strlen(edited));
+    free(edited);
+    free(text);
+}
+
+static void file_make_crlf(const char *name)
+{
+    char *text = file_read(folder_file("%s", name), NULL);
+    char *edited = malloc(2 * strlen(text) + 1);
+    size_t length = 0;
+    ck_assert_ptr_nonnull(edited);
+    for (const char *c = text; *c != '\0'; c++) {
+        if (*c == '\n') {
+            edited[length++] = '\r';
+        }
+        edited[length++] = *c;
+    }
+    file_write(folder_file("%s", name), edited, length);
+    free(edited);
+    free(text);
+}
+
+/* ---- --check ---- */
+
+static const char *const good_cases[] = {
+    "--d-model=6|--max-len=8",
+    "--d-model=6|--max-len=8|--precision=f64|--literal=hex|--spdx=MIT OR 0BSD",
+    "--d-model=7|--max-len=9|--precision=s8|--scale=0.01|--zero-point=-5|--layout=concat",
+    "--d-model=6|--max-len=8|--linkage=static",
+    "--d-model=6|--max-len=8|--name=table",
+    "--d-model=6|--max-len=8|--start=-5|--base=500000.5|--row-align=64|--std=c99",
+    "--d-model=8|--max-len=8|--preset=x-transformers",
+    "--d-model=8|--max-len=8|--layout=split|--rope-scaling=linear|--factor=2.5",
+    "--d-model=6|--max-len=8|--frequency=@src/w.txt",
+};
+
+/* What was just written is as it should be, whichever way it is asked, and stays untouched. */
+START_TEST(unchanged)
+{
+    char options[TEXT_SIZE];
+    struct file_state states[2];
+    const char *const words = good_cases[_i];
+    const bool is_static = strstr(words, "static") != NULL;
+    folder_make("src");
+    file_write(folder_file("src/w.txt"), "1\n0.25\n0x1p-4\n", 14);
+    (void)snprintf(options, sizeof options, "%s|-o|src/pe", words);
+    run_well(options);
+    file_remember(&states[0], folder_file(is_static ? "src/pe.h" : "src/pe.c"));
+    file_remember(&states[1], folder_file("src/pe.h"));
+    (void)snprintf(options, sizeof options, "%s|-o|src/pe|--check", words);
+    run_well(options);
+    run_well(is_static ? "--check=src/pe.h" : "--check=src/pe.c");
+    run_well("--check=src/pe.h|--quiet");
+    file_assert_untouched(&states[0], folder_file(is_static ? "src/pe.h" : "src/pe.c"));
+    file_assert_untouched(&states[1], folder_file("src/pe.h"));
+}
+END_TEST
+
+/* Edits of a vendored pair, and what is said of each. */
+static const struct {
+    const char *name;
+    const char *from;
+    const char *to;
+    const char *parts[5];
+} edited_cases[] = {
+    {"src/pe.c",
+     "0.540302277f",
+     "0.540302278f",
+     {"src/pe.c: line ", ", in the row of position 1, differs:", "0.540302278f", "0.540302277f",
+      "run in src/\n    posenc --d-model=6 --max-len=8 --base=10000 --precision=f32 -o pe\n"}},
+    {"src/pe.c",
+     "--max-len=8",
+     "--max-len=9",
+     {"src/pe.c: line 3, in the banner, differs:", "positions 0 to 7", "positions 0 to 8",
+      "src/pe.h: line 3, in the banner,", "--max-len=9"}},
+    {"src/pe.c",
+     "--base=10000",
+     "--base=1000",
+     {"src/pe.c: line 5, in the banner, differs:", "10000^", "1000^", "src/pe.h: line 5",
+      "--base=1000 "}},
+    {"src/pe.c", "(type)", "(type) ", {"src/pe.c: line ", " differs:", "posenc --d-model=6"}},
+    {"src/pe.c", "#include <float.h>\n", "", {"src/pe.c: line ", " differs:", "<float.h>"}},
+    {"src/pe.h", "PE_D_MODEL 6", "PE_D_MODEL 7", {"src/pe.h: line ", "PE_D_MODEL 7"}},
+    {"src/pe.h", "#endif\n", "#endif \n", {"src/pe.h: line ", "#endif \n", "#endif\n"}},
+};
+
+START_TEST(edited)
+{
+    struct file_state state;
+    const char *const name = edited_cases[_i].name;
+    folder_make("src");
+    run_well("--d-model=6|--max-len=8|-o|src/pe");
+    file_edit(name, edited_cases[_i].from, edited_cases[_i].to);
+    file_remember(&state, folder_file("%s", name));
+    run_check("--check=src/pe.c", 1, edited_cases[_i].parts, COUNT(edited_cases->parts));
+    file_assert_untouched(&state, folder_file("%s", name));
+    ck_assert_uint_eq(folder_count(), 1);
+}
+END_TEST
+
+START_TEST(cut_short)
+{
+    static const char *const parts[] = {"pe.c: line ", "it is", "the end of the file", "should be"};
+    size_t length;
+    run_well("--d-model=6|--max-len=8|-o|pe");
+    char *text = file_read(folder_file("pe.c"), &length);
+    const size_t half = (size_t)(strstr(text, "    },\n") - text);
+    file_write(folder_file("pe.c"), text, half);
+    free(text);
+    run_check("--check=pe.c", 1, parts, COUNT(parts));
+}
+END_TEST
+
+START_TEST(line_ends)
+{
+    static const char *const parts[] = {"pe.c: its lines end in CR LF", ".gitattributes",
+                                        "posenc --d-model=6"};
+    run_well("--d-model=6|--max-len=8|-o|pe");
+    file_make_crlf("pe.c");
+    run_check("--check=pe.c", 1, parts, COUNT(parts));
+    run_check("--check=pe.h", 1, parts, COUNT(parts));
+    run_check("--d-model=6|--max-len=8|-o|pe|--check", 1, parts, COUNT(parts));
+}
+END_TEST
+
+START_TEST(gone)
+{
+    static const char *const parts[] = {"pe.h: ", "To make it again, run\n    posenc "};
+    run_well("--d-model=6|--max-len=8|-o|pe");
+    ck_assert_int_eq(unlink(folder_file("pe.h")), 0);
+    run_check("--check=pe.c", 1, parts, COUNT(parts));
+    ck_assert_uint_eq(folder_count(), 1);
+}
+END_TEST
+
+static const struct {
+    const char *options;
+    const char *parts[3];
+} refused_cases[] = {
+    {"--check=pe.c|--base=3", {"--base: '3'", "contradicts --check=pe.c", "drop it"}},
+    {"--check=pe.c|--d-model=6", {"--d-model: '6'", "contradicts --check=pe.c"}},
+    {"--check=pe.c|-o|pe", {"-o: 'pe'", "contradicts --check=pe.c"}},
+    {"--check=no.c", {"--check: 'no.c' cannot be read", "posenc wrote"}},
+    {"--check=plain.c", {"--check: 'plain.c' has no command", "beside --check"}},
+    {"--check=other.c", {"--check: 'other.c'", "was written as pe.c or pe.h"}},
+    {"--check=odd.c", {"odd.c:17: error: unknown option '--d-modle'", "--d-model"}},
+    {"--check|--d-model=6|--max-len=8|-o|-", {"--check: ", "-o -", "-o PATH"}},
+    {"--check|--d-model=6|--max-len=8|-o|pe|--depfile=x", {"--depfile: 'x'", "--check"}},
+    {"--depfile=|--d-model=6|--max-len=8|-o|pe", {"--depfile", "empty"}},
+    {"--depfile=x|--d-model=6|--max-len=8|-o|-", {"--depfile: 'x'", "-o -"}},
+    {"--depfile=no/x|--d-model=6|--max-len=9|-o|pe", {"cannot write no/x"}},
+};
+
+START_TEST(refused)
+{
+    struct file_state state;
+    static const char plain[] = "int x; /* posenc --d-model=1 */\n";
+    run_well("--d-model=6|--max-len=8|-o|pe");
+    char *text = file_read(folder_file("pe.c"), NULL);
+    file_write(folder_file("other.c"), text, strlen(text));
+    file_write(folder_file("odd.c"), text, strlen(text));
+    free(text);
+    file_edit("odd.c", "--d-model", "--d-modle");
+    file_edit("odd.c", "/*\n", "/*\n *\n *\n *\n *\n"); /* the messages have its lines */
+    file_write(folder_file("plain.c"), plain, strlen(plain));
+    file_remember(&state, folder_file("pe.c"));
+    const size_t count = folder_count();
+    run_check(refused_cases[_i].options, 2, refused_cases[_i].parts, COUNT(refused_cases->parts));
+    file_assert_untouched(&state, folder_file("pe.c"));
+    ck_assert_uint_eq(folder_count(), count);
+}
+END_TEST
+
+/* ---- --depfile ---- */
+
+START_TEST(depfile)
+{
+    folder_make("s r");
+    file_write(folder_file("s r/o#1"), "--d-model=6\n--max-len=8\n", 24);
+    file_write(folder_file("$w"), "1\n0.5\n0.25\n", 11);
+    run_well("--d-model=6|--max-len=8|-o|pe|--depfile=pe.d");
+    file_is("pe.d", "pe.c pe.h:\n");
+    run_well("@s r/o#1|-o|s r/pe|--depfile=s r/pe.d|--frequency=@$w");
+    file_is("s r/pe.d", "s\\ r/pe.c s\\ r/pe.h: \\\n  s\\ r/o\\#1 \\\n  $$w\n"
+                        "\ns\\ r/o\\#1:\n\n$$w:\n");
+    run_well("@s r/o#1|-o|pe|--linkage=static|--depfile=pe.d");
+    file_is("pe.d", "pe.h: \\\n  s\\ r/o\\#1\n\ns\\ r/o\\#1:\n");
+}
+END_TEST
+
+/* The pair keeps its time stamps, the depfile gets the time of the run. */
+START_TEST(depfile_is_a_stamp)
+{
+    struct file_state pair;
+    struct file_state rule;
+    struct stat now;
+    run_well("--d-model=6|--max-len=8|-o|pe|--depfile=pe.d");
+    file_remember(&pair, folder_file("pe.c"));
+    file_remember(&rule, folder_file("pe.d"));
+    run_well("--d-model=6|--max-len=8|-o|pe|--depfile=pe.d");
+    file_assert_untouched(&pair, folder_file("pe.c"));
+    file_is("pe.d", rule.text);
+    ck_assert_int_eq(stat(folder_file("pe.d"), &now), 0);
+    ck_assert_int_gt(now.st_mtim.tv_sec, rule.status.st_mtim.tv_sec);
+    free(rule.text);
+}
+END_TEST
+
+/* --------------------------------------------------------------------------------------------- */
+
+Suite *suite_check(void)
+{
+    Suite *suite = suite_create("check");
+    TCase *tests = tcase_create("check");
+    tcase_set_timeout(tests, 60);
+    tcase_add_unchecked_fixture(tests, folder_setup, folder_teardown);
+    tcase_add_checked_fixture(tests, folder_clear, NULL);
+    tcase_add_loop_test(tests, unchanged, 0, (int)COUNT(good_cases));
+    tcase_add_loop_test(tests, edited, 0, (int)COUNT(edited_cases));
+    tcase_add_test(tests, cut_short);
+    tcase_add_test(tests, line_ends);
+    tcase_add_test(tests, gone);
+    tcase_add_loop_test(tests, refused, 0, (int)COUNT(refused_cases));
+    tcase_add_test(tests, depfile);
+    tcase_add_test(tests, depfile_is_a_stamp);
+    suite_add_tcase(suite, tests);
+    return suite;
+}

@@ -1,0 +1,300 @@
+/*
+ * test_faults.c: whatever happens to a run, each file is the old one or the new one, never a part,
+ * and no temporary file stays; but for runs that are killed, whose files the next run removes.
+ */
+#define _DEFAULT_SOURCE
+
+#include "process.h"
+#include "suites.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#if defined __linux__
+#include <sys/ptrace.h>
+#endif
+
+enum { TEXT_SIZE = 256, NOBODY = 65534 };
+
+/* ---- the files of a run ---- */
+
+static const char old_words[] = "--d-model=4|--max-len=3|--base=100|-o|pe";
+static const char new_words[] = "--d-model=6|--max-len=40|-o|pe";
+
+/* A pair as a run makes it. */
+struct pair {
+    char *text[2];
+    size_t length[2];
+};
+static const char *const extensions[] = {"c", "h"};
+
+static void words_of(struct words *words, const char *program, const char *options)
+{
+    words_start(words);
+    words_add(words, "%s", program);
+    words_split(words, options);
+}
+
+static void run_well(const char *options)
+{
+    struct process process;
+    static struct words words;
+    const struct process_setting setting = {.directory = folder_path()};
+    words_of(&words, PROGRAM, options);
+    process_run(&process, &words, &setting);
+    ck_assert_msg(process.status == 0, "%s: %s", options, process.err);
+    process_end(&process);
+}
+
+static void pair_make(struct pair *pair, const char *options)
+{
+    run_well(options);
+    for (int i = 0; i < 2; i++) {
+        pair->text[i] = file_read(folder_file("pe.%s", extensions[i]), &pair->length[i]);
+    }
+}
+
+static void pair_free(struct pair *pair)
+{
+    free(pair->text[0]);
+    free(pair->text[1]);
+}
+
+static bool pair_has(const struct pair *pair, int i, const char *text, size_t length)
+{
+    return length == pair->length[i] && memcmp(text, pair->text[i], length) == 0;
+}
+
+/* Each file is that of one of the two pairs. */
+static void files_check(const struct pair *a, const struct pair *b, const char *what, int number)
+{
+    for (int i = 0; i < 2; i++) {
+        size_t length;
+        char *text = file_read(folder_file("pe.%s", extensions[i]), &length);
+        ck_assert_msg(pair_has(a, i, text, length) || pair_has(b, i, text, length),
+                      "%s %d: pe.%s is neither the old nor the new file", what, number,
+                      extensions[i]);
+        free(text);
+    }
+}
+
+/* ---- killed ---- */
+
+#if defined __linux__
+
+/* Runs the program to its call number `calls` of the system, counted twice, on its way in and out,
+ * and kills it there. False where it ended before. */
+static bool run_and_kill(const char *options, int calls)
+{
+    static struct words words;
+    int status = 0;
+    words_of(&words, PROGRAM, options);
+    const pid_t child = fork();
+    ck_assert_int_ge(child, 0);
+    if (child == 0) {
+        if (chdir(folder_path()) != 0 || ptrace(PTRACE_TRACEME, 0, NULL, NULL) != 0) {
+            _exit(126);
+        }
+        (void)execv(words.list[0], words.list);
+        _exit(127);
+    }
+    ck_assert_int_eq(waitpid(child, &status, 0), child); /* execv has stopped it */
+    for (int i = 0; i < calls && WIFSTOPPED(status); i++) {
+        ck_assert_int_eq(ptrace(PTRACE_SYSCALL, child, NULL, NULL), 0);
+        ck_assert_int_eq(waitpid(child, &status, 0), child);
+    }
+    if (!WIFSTOPPED(status)) {
+        ck_assert_msg(WIFEXITED(status) && WEXITSTATUS(status) == 0, "%s ends with %d", options,
+                      status);
+        return false;
+    }
+    ck_assert_int_eq(kill(child, SIGKILL), 0);
+    ck_assert_int_eq(waitpid(child, &status, 0), child);
+    ck_assert(WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL);
+    return true;
+}
+
+START_TEST(killed)
+{
+    struct pair old;
+    struct pair new;
+    int calls = 0;
+    int left = 0;
+    pair_make(&new, new_words);
+    pair_make(&old, old_words);
+    while (run_and_kill(new_words, calls)) {
+        files_check(&old, &new, "killed at", calls);
+        left += folder_count() > 2;
+        calls++;
+        run_well(old_words);
+        files_check(&old, &old, "after being killed at", calls);
+        ck_assert_uint_eq(folder_count(), 2);
+    }
+    files_check(&new, &new, "not killed at", calls);
+    ck_assert_int_gt(left, 0); /* else the kills came at no time that matters */
+    printf("killed at %d places, %d of them with temporary files, which the next run removed\n",
+           calls, left);
+    pair_free(&old);
+    pair_free(&new);
+}
+END_TEST
+
+#endif
+
+/* ---- two at once ---- */
+
+START_TEST(two_at_once)
+{
+    enum { ROUNDS = 40, RUNS = 4 };
+    static struct words words;
+    const char *const options[] = {old_words, new_words};
+    struct pair pairs[2];
+    pair_make(&pairs[0], options[0]);
+    pair_make(&pairs[1], options[1]);
+    for (int round = 0; round < ROUNDS; round++) {
+        for (int i = 0; i < RUNS; i++) {
+            words_of(&words, PROGRAM, options[i % 2]);
+            const pid_t child = fork();
+            ck_assert_int_ge(child, 0);
+            if (child == 0) {
+                if (chdir(folder_path()) == 0) {
+                    (void)execv(words.list[0], words.list);
+                }
+                _exit(127);
+            }
+        }
+        for (int i = 0; i < RUNS; i++) {
+            int status = 0;
+            ck_assert_int_gt(waitpid(-1, &status, 0), 0);
+            ck_assert_int_eq(status, 0);
+        }
+        files_check(&pairs[0], &pairs[1], "round", round);
+        ck_assert_uint_eq(folder_count(), 2);
+    }
+    printf("%d rounds of %d runs at once on one target\n", ROUNDS, RUNS);
+    pair_free(&pairs[0]);
+    pair_free(&pairs[1]);
+}
+END_TEST
+
+/* ---- refused by the system ---- */
+
+/* Runs a command that has to fail with a message that has `part`; the files stay those of `old`,
+ * and no other is left. */
+static void failure_check(const struct pair *old, const char *program, const char *options,
+                          const char *part, struct process_setting setting)
+{
+    struct process process;
+    static struct words words;
+    const size_t count = folder_count();
+    setting.directory = folder_path();
+    words_of(&words, program, options);
+    process_run(&process, &words, &setting);
+    ck_assert_int_eq(process.status, 2);
+    ck_assert_str_eq(process.out, "");
+    ck_assert_msg(part == NULL || strstr(process.err, part) != NULL, "%s: '%s' lacks '%s'", options,
+                  process.err, part);
+    files_check(old, old, options, process.status);
+    ck_assert_uint_eq(folder_count(), count);
+    process_end(&process);
+}
+
+/* At all sizes that a disk can have left, of a table of a few KiB. */
+START_TEST(full_disks)
+{
+    struct pair old;
+    struct pair new;
+    int disks = 0;
+    pair_make(&new, new_words);
+    pair_make(&old, old_words);
+    const size_t largest = new.length[0] > new.length[1] ? new.length[0] : new.length[1];
+    for (size_t limit = 200; limit < largest; limit += 97) {
+        failure_check(&old, PROGRAM, new_words, strerror(EFBIG),
+                      (struct process_setting){.file_limit = (long)limit});
+        disks++;
+    }
+    printf("%d full disks\n", disks);
+    pair_free(&old);
+    pair_free(&new);
+}
+END_TEST
+
+START_TEST(directories)
+{
+    struct pair old;
+    char options[TEXT_SIZE];
+    pair_make(&old, old_words);
+    for (int i = 0; i < 2; i++) {
+        ck_assert_int_eq(mkdir(folder_file("taken%d.%s", i, extensions[i]), 0777), 0);
+        (void)snprintf(options, sizeof options, "--d-model=6|--max-len=40|-o|taken%d", i);
+        failure_check(&old, PROGRAM, options, strerror(EISDIR),
+                      (struct process_setting){.user = 0});
+    }
+    failure_check(&old, PROGRAM, "--d-model=6|--max-len=40|-o|missing/pe", strerror(ENOENT),
+                  (struct process_setting){.user = 0});
+    pair_free(&old);
+}
+END_TEST
+
+/* A folder that others may not write to. Root may write anywhere: it becomes somebody else, who may
+ * not see more than the folder, so that the program has to be there. */
+START_TEST(permissions)
+{
+    struct pair old;
+    const struct process_setting setting = {.user = geteuid() == 0 ? NOBODY : 0};
+    size_t length;
+    char *program = file_read(PROGRAM, &length);
+    file_write(folder_file("posenc"), program, length);
+    ck_assert_int_eq(chmod(folder_file("posenc"), 0755), 0);
+    free(program);
+    pair_make(&old, old_words);
+    ck_assert_int_eq(chmod(folder_path(), 0555), 0);
+    failure_check(&old, "./posenc", new_words, strerror(EACCES), setting);
+    ck_assert_int_eq(chmod(folder_path(), 0755), 0);
+    pair_free(&old);
+}
+END_TEST
+
+/* A file that may not be written to is replaced all the same, as the rename of any editor would:
+ * it is the folder's permission that counts. */
+START_TEST(read_only_files)
+{
+    struct pair old;
+    struct pair new;
+    pair_make(&new, new_words);
+    pair_make(&old, old_words);
+    ck_assert_int_eq(chmod(folder_file("pe.c"), 0444), 0);
+    ck_assert_int_eq(chmod(folder_file("pe.h"), 0444), 0);
+    run_well(new_words);
+    files_check(&new, &new, "read-only", 0);
+    ck_assert_uint_eq(folder_count(), 2);
+    pair_free(&old);
+    pair_free(&new);
+}
+END_TEST
+
+/* --------------------------------------------------------------------------------------------- */
+
+Suite *suite_faults(void)
+{
+    Suite *suite = suite_create("faults");
+    TCase *faults = tcase_create("faults");
+    tcase_set_timeout(faults, 300);
+    tcase_add_unchecked_fixture(faults, folder_setup, folder_teardown);
+    tcase_add_checked_fixture(faults, folder_clear, NULL);
+#if defined __linux__
+    tcase_add_test(faults, killed);
+#endif
+    tcase_add_test(faults, two_at_once);
+    tcase_add_test(faults, full_disks);
+    tcase_add_test(faults, directories);
+    tcase_add_test(faults, permissions);
+    tcase_add_test(faults, read_only_files);
+    suite_add_tcase(suite, faults);
+    return suite;
+}
