@@ -332,13 +332,13 @@ static inline size_t put_decimal(char *text, const struct dyadic *number, int di
     return put_scientific(text, digit, count, point);
 }
 
-/* The bits of 1, 0.1, 0.01, 0.001 and 0.0001 in binary32. */
+/* The bits of the least numbers of binary32 that are not below 1, 0.1, 0.01, 0.001 and 0.0001. */
 enum {
     ONE = 0x3f800000,
     TENTH = 0x3dcccccd,
-    HUNDREDTH = 0x3c23d70a,
+    HUNDREDTH = 0x3c23d70b,
     THOUSANDTH = 0x3a83126f,
-    TEN_THOUSANDTH = 0x38d1b717
+    TEN_THOUSANDTH = 0x38d1b718
 };
 
 /*
