@@ -652,20 +652,13 @@ END_TEST
 /* Where pair k of d columns has its sine or cosine. */
 static size_t column_of(enum layout layout, size_t d, size_t k, bool cosine)
 {
-    const size_t half = (d + 1) / 2;
-    switch (layout) {
-    case LAYOUT_INTERLEAVED:
-        return 2 * k + (cosine ? 1 : 0);
-    case LAYOUT_INTERLEAVED_COS:
-        return 2 * k + (cosine ? 0 : 1);
-    case LAYOUT_CONCAT:
-        return cosine ? half + k : k;
-    case LAYOUT_CONCAT_COS:
-        return cosine ? k : half + k;
-    default:
-        break;
+    const bool is_interleaved = layout == LAYOUT_INTERLEAVED || layout == LAYOUT_INTERLEAVED_COS;
+    const bool cosine_first = layout == LAYOUT_INTERLEAVED_COS || layout == LAYOUT_CONCAT_COS;
+    const bool second = cosine != cosine_first;
+    if (is_interleaved) {
+        return 2 * k + second;
     }
-    return k;
+    return second ? (d + 1) / 2 + k : k;
 }
 
 /* The layouts hold the same numbers at other places. With base 10^d the frequencies are 10^(-2k),
