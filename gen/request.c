@@ -73,3 +73,10 @@ void request_settle(struct request *request)
     settle_positions(request);
     settle_stride(request);
 }
+
+bool request_fits(const struct request *request, uint64_t limit)
+{
+    const uint64_t cell = (uint64_t)request->precision->bits / 8;
+    const uint64_t row = (uint64_t)request->arrays * (uint64_t)request->stride;
+    return limit / cell / row >= (uint64_t)request->max_len;
+}

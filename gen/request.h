@@ -195,6 +195,9 @@ struct request {
 /* Fills what follows from the rest, and takes 1 for an angle_scale or a cell_factor_number of 0. */
 void request_settle(struct request *request);
 
+/* Whether all cells of a settled request together have at most `limit` bytes. */
+bool request_fits(const struct request *request, uint64_t limit);
+
 /* The position of a row, by which the output names it. */
 static inline int64_t request_position(const struct request *request, int64_t row)
 {

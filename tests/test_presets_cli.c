@@ -5,7 +5,7 @@
 #define _POSIX_C_SOURCE 200809L
 
 #include "cli/options.h"
-#include "cli/presets.h"
+#include "cli/preset_request.h"
 #include "encoding/precision.h"
 #include "reading.h"
 #include "support.h"

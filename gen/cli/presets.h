@@ -4,9 +4,6 @@
 #ifndef POSENC_PRESETS_H
 #define POSENC_PRESETS_H
 
-#include "request.h"
-
-#include <stdbool.h>
 #include <stddef.h>
 #include <stdio.h>
 
@@ -29,12 +26,5 @@ const char *preset_name_at(const void *list, size_t index);
 
 /* What --list-presets prints. */
 void presets_print(FILE *file);
-
-/* Makes a request for the preset's table with the d_model, max_len, precision and grid of `like`,
- * which request_read has filled. It owns nothing, and has no strings. Without a grid in `like`, a
- * preset of two dimensions gets the square that has so many rows. False, without a message, where
- * there is no such table. */
-bool request_of_preset(struct request *request, const struct preset *preset,
-                       const struct request *like);
 
 #endif

@@ -3,7 +3,6 @@
  */
 #include "cli/request_check.h"
 
-#include "cli/request_read.h"
 #include "encoding/precision.h"
 
 #include <string.h>

@@ -119,13 +119,6 @@ static bool frequencies_read(struct request *request)
 
 /* --- the whole ------------------------------------------------------------------------------- */
 
-bool request_fits(const struct request *request, uint64_t limit)
-{
-    const uint64_t cell = (uint64_t)request->precision->bits / 8;
-    const uint64_t row = (uint64_t)request->arrays * (uint64_t)request->stride;
-    return limit / cell / row >= (uint64_t)request->max_len;
-}
-
 /* Settles which name the table has, and whether it can. */
 static bool name_settle(struct request *request, const struct given *given)
 {

@@ -8,7 +8,6 @@
 #include "request.h"
 
 #include <stdbool.h>
-#include <stdint.h>
 
 enum request_outcome {
     REQUEST_RUN,    /* the request is to be carried out */
@@ -22,8 +21,5 @@ enum request_outcome request_read(struct request *request, const struct argument
 
 /* Frees what the request owns. */
 void request_free(struct request *request);
-
-/* Whether all cells together have at most `limit` bytes. */
-bool request_fits(const struct request *request, uint64_t limit);
 
 #endif

@@ -3,7 +3,7 @@
  */
 #include "compare/fit.h"
 
-#include "cli/presets.h"
+#include "cli/preset_request.h"
 #include "npy.h"
 
 #include <stdio.h>
