@@ -86,7 +86,9 @@ posenc.quote = '$(subst ','\'',$1)'
 # Files that the options name; known without a depfile, as before the first run.
 posenc.unquoted = $(foreach word,$1,$(if $(findstring ',$(word))$(findstring ",$(word)),,$(word)))
 posenc.named = $(call posenc.unquoted,$(foreach prefix,@ --frequency=@ --from=,\
-    $(patsubst $(prefix)%,%,$(filter $(prefix)%,$1))))
+    $(patsubst $(prefix)%,%,$(filter $(prefix)%,$1))) $(posenc.templates))
+posenc.templates = $(foreach word,$(filter --template=%,$1),\
+    $(firstword $(subst :, ,$(patsubst --template=%,%,$(word)))))
 
 # Not empty if posenc has to run, whatever the times are: a file is missing, or the command is not
 # the stamp's. What the last run wrote (with --linkage=static no .c) is in posenc.made.PATH.

@@ -114,7 +114,16 @@ struct number {
     int exponent;
 };
 
+/* A template of the user's, and where that goes which it renders. */
+struct user_template {
+    char *file; /* its path; owned */
+    char *text; /* what stands there, `length` bytes; owned */
+    size_t length;
+    const char *output; /* the path of what it renders */
+};
+
 #define ROW_ALIGN_MAX 4096
+#define TEMPLATES_MAX 16
 
 #define D_MODEL_MAX 65536
 #define MAX_LEN_MAX 2147483647
@@ -188,8 +197,10 @@ struct request {
     const char **inputs; /* the files that were read; input_count of them; owned, else NULL */
     size_t input_count;
     const char *depfile; /* a make rule that names outputs and inputs goes there; NULL: nowhere */
-    bool is_check;       /* nothing is written, but compared with what is there */
-    bool quiet;          /* no progress */
+    struct user_template templates[TEMPLATES_MAX]; /* template_count of them */
+    size_t template_count;
+    bool is_check; /* nothing is written, but compared with what is there */
+    bool quiet;    /* no progress */
 };
 
 /* Fills what follows from the rest, and takes 1 for an angle_scale or a cell_factor_number of 0. */

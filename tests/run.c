@@ -31,6 +31,7 @@ static const struct {
     {"faults", suite_faults},
     {"check", suite_check},
     {"completion", suite_completion},
+    {"template", suite_template},
 };
 
 static int is_wanted(const char *name, int argc, char **argv)

@@ -27,5 +27,6 @@ Suite *suite_presets(void);
 Suite *suite_faults(void);
 Suite *suite_check(void);
 Suite *suite_completion(void);
+Suite *suite_template(void);
 
 #endif

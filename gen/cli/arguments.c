@@ -227,6 +227,15 @@ static bool argument_move(struct arguments *arguments, struct argument *argument
     return true;
 }
 
+/* The same for the two files of --template=FILE:OUT. */
+static bool template_move(struct arguments *arguments, struct argument *argument, const char *path)
+{
+    const char *const colon = strchr(argument->text, ':');
+    return colon == NULL ||
+           (argument_move(arguments, argument, (size_t)(colon + 1 - argument->text), path) &&
+            argument_move(arguments, argument, strlen("--template="), path));
+}
+
 /* The options of a banner name files without their folder, which is that of the emitted file. */
 static bool banner_move(struct arguments *arguments, size_t first, const char *path)
 {
@@ -242,6 +251,9 @@ static bool banner_move(struct arguments *arguments, size_t first, const char *p
             if (strncmp(argument->text, prefixes[j], length) == 0) {
                 fine = fine && argument_move(arguments, argument, length, path);
             }
+        }
+        if (strncmp(argument->text, "--template=", strlen("--template=")) == 0) {
+            fine = fine && template_move(arguments, argument, path);
         }
     }
     return fine;

@@ -61,6 +61,17 @@ static bool refuse_word(const struct argument *word)
                      name, nearest);
 }
 
+/* Remembers one more value of an option that may be given several times. */
+static bool template_take(struct given *given, struct argument argument)
+{
+    if (given->template_count == TEMPLATES_MAX) {
+        return given_refuse(given, OPTION_TEMPLATE, "is one too many: allowed are %d",
+                            TEMPLATES_MAX);
+    }
+    given->templates[given->template_count++] = argument;
+    return true;
+}
+
 /* Takes the option at *index, moves the index to its last word, and remembers its value. */
 static bool option_take(struct given *given, const struct arguments *arguments, size_t *index,
                         const struct option **taken)
@@ -86,7 +97,7 @@ static bool option_take(struct given *given, const struct arguments *arguments, 
     }
     given->option[option - options] = argument;
     given->of_preset[option - options] = false;
-    return true;
+    return option->print_at == NULL || template_take(given, argument);
 }
 
 void given_take_preset(struct given *given, const struct preset *preset, struct origin origin)
@@ -154,9 +165,23 @@ static bool is_required(const struct given *given, enum option_index index)
     return !has_file && !(index == OPTION_MAX_LEN && is_given(given, OPTION_GRID));
 }
 
+static bool templates_read(const struct given *given, struct request *request,
+                           const struct option *option)
+{
+    for (size_t i = 0; i < given->template_count; i++) {
+        if (!option->read(request, option, given->templates[i].text, given->templates[i].origin)) {
+            return false;
+        }
+    }
+    return true;
+}
+
 bool given_read_option(const struct given *given, struct request *request, enum option_index index)
 {
     const struct option *const option = &options[index];
+    if (option->print_at != NULL) {
+        return templates_read(given, request, option);
+    }
     struct argument argument = given->option[index];
     if (argument.text == NULL) {
         argument.text = option->default_value;

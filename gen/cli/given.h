@@ -14,6 +14,8 @@ enum { PRESET_OPTIONS_SIZE = 128 }; /* bytes of a preset's options, with the fin
 /* The value of each option, and where it was given; a NULL text: it was not. */
 struct given {
     struct argument option[OPTION_COUNT];
+    struct argument templates[TEMPLATES_MAX]; /* all values of --template: template_count of them */
+    size_t template_count;
     const struct preset *preset;     /* the last one given; or NULL */
     bool of_preset[OPTION_COUNT];    /* the preset has it, and not the user */
     char words[PRESET_OPTIONS_SIZE]; /* the preset's options, to which its values point */

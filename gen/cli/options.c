@@ -5,6 +5,7 @@
 
 #include "cli/help.h"
 #include "cli/presets.h"
+#include "cli/template_file.h"
 #include "encoding/precision.h"
 #include "nearest.h"
 
@@ -374,6 +375,24 @@ static bool depfile_read(struct request *request, const struct option *option, c
            refuse_at(origin, "%s: the path is empty: give %s=FILE", option->name, option->name);
 }
 
+/* FILE:OUT. The text of FILE is read when all options are known. */
+static bool template_read(struct request *request, const struct option *option, const char *value,
+                          struct origin origin)
+{
+    struct user_template *const added = &request->templates[request->template_count];
+    if (!template_file_split(added, value, origin)) {
+        return false;
+    }
+    request->template_count++; /* from now on request_free frees it */
+    if (!file_read(option, added->file, origin) || !file_read(option, added->output, origin)) {
+        return false;
+    }
+    return strlen(path_last(added->file)) + strlen(path_last(added->output)) <=
+               TEMPLATE_NAMES_MAX_LENGTH ||
+           refuse_at(origin, "%s: the file names of '%s' are too long: allowed are %d bytes in all",
+                     option->name, value, TEMPLATE_NAMES_MAX_LENGTH);
+}
+
 static bool check_read(struct request *request, const struct option *option, const char *value,
                        struct origin origin)
 {
@@ -526,6 +545,18 @@ static void from_print(const struct request *request, const struct option *optio
 {
     (void)option;
     string_print(path_last(request->from), value);
+}
+
+static bool template_print_at(const struct request *request, size_t index,
+                              char value[OPTION_VALUE_SIZE])
+{
+    if (index >= request->template_count) {
+        return false;
+    }
+    const struct user_template *const template = &request->templates[index];
+    (void)snprintf(value, OPTION_VALUE_SIZE, "%s:%s", path_last(template->file),
+                   path_last(template->output));
+    return true;
 }
 
 static void spdx_print(const struct request *request, const struct option *option,
@@ -1033,6 +1064,11 @@ const struct option options[OPTION_COUNT] = {
                        .read = output_read,
                        .print = output_print,
                        .applies = has_path},
+    [OPTION_TEMPLATE] = {.name = "--template",
+                         .placeholder = "FILE:OUT",
+                         .summary = "render a template of yours to OUT; repeatable",
+                         .read = template_read,
+                         .print_at = template_print_at},
     [OPTION_DEPFILE] = {.name = "--depfile",
                         .placeholder = "FILE",
                         .summary = "write a rule of make for outputs and inputs",
@@ -1112,4 +1148,44 @@ const char *path_last(const char *path)
         }
     }
     return path;
+}
+
+static bool is_separator(char c)
+{
+    return c != '\0' && strchr(separators, c) != NULL;
+}
+
+/* The next component that is no ".". */
+static const char *path_component(const char *path)
+{
+    for (;;) {
+        if (is_separator(*path)) {
+            path++;
+        } else if (path[0] == '.' && is_separator(path[1])) {
+            path += 2;
+        } else {
+            return path;
+        }
+    }
+}
+
+bool path_is(const char *path, const char *other, const char *extension)
+{
+    if (is_separator(*path) != is_separator(*other)) {
+        return false;
+    }
+    for (;;) {
+        path = path_component(path);
+        other = path_component(other);
+        while (*other != '\0' && *path == *other && !is_separator(*other)) {
+            path++;
+            other++;
+        }
+        if (*other == '\0') {
+            return strcmp(path, extension) == 0;
+        }
+        if (!is_separator(*path) || !is_separator(*other)) {
+            return false;
+        }
+    }
 }

@@ -60,6 +60,7 @@ enum option_index {
     OPTION_SPDX,
     OPTION_NAME,
     OPTION_OUTPUT,
+    OPTION_TEMPLATE,
     OPTION_DEPFILE,
     OPTION_CHECK,
     OPTION_QUIET,
@@ -123,6 +124,10 @@ struct option {
     void (*print)(const struct request *request, const struct option *option,
                   char value[OPTION_VALUE_SIZE]);
 
+    /* Of an option that may be given several times, whose values read() collects: prints the value
+     * of that index, from 0; false where there is none. NULL: the last value given counts. */
+    bool (*print_at)(const struct request *request, size_t index, char value[OPTION_VALUE_SIZE]);
+
     /* Whether the option changes this request's output; NULL: it always does. */
     bool (*applies)(const struct request *request, const struct option *option);
 
@@ -152,5 +157,9 @@ const char *choice_name_at(const void *list, size_t index);
 
 /* The last component of a path: what follows the last separator of directories. */
 const char *path_last(const char *path);
+
+/* Whether a path is that of another, with an extension behind it, but for "./" and separators that
+ * stand twice. What links lead to is not looked at. */
+bool path_is(const char *path, const char *other, const char *extension);
 
 #endif

@@ -71,6 +71,7 @@ static const struct {
 } strangers[] = {
     {OPTION_CHECK, OPTION_COMPARE},
     {OPTION_DEPFILE, OPTION_COMPARE},
+    {OPTION_TEMPLATE, OPTION_COMPARE},
     {OPTION_DEPFILE, OPTION_CHECK},
 };
 
@@ -107,6 +108,15 @@ static bool banner_check(const struct given *given)
             i != OPTION_QUIET) {
             return given_refuse(
                 given, i, "contradicts --check=%s, whose banner has all options: drop it", file);
+        }
+    }
+    for (size_t i = 0; i < given->template_count; i++) {
+        const struct argument *const template = &given->templates[i];
+        if (template->origin.file == NULL) {
+            return refuse_at(template->origin,
+                             "--template: '%s' contradicts --check=%s, whose banner has all "
+                             "options: drop it",
+                             template->text, file);
         }
     }
     const char *const path = given->option[OPTION_OUTPUT].text;
@@ -517,4 +527,56 @@ bool check_output(const struct request *request, const struct given *given)
 {
     return affine_check(request, given) && literal_check(request, given) &&
            positions_check(request, given) && size_check(request, given);
+}
+
+/* --- templates ------------------------------------------------------------------------------- */
+
+/* What else has the path, or NULL. */
+static const char *path_owner(const struct request *request, size_t index)
+{
+    const char *const path = request->templates[index].output;
+    const bool has_pair = strcmp(request->path, "-") != 0;
+    if (has_pair && (path_is(path, request->path, ".c") || path_is(path, request->path, ".h"))) {
+        return "which -o writes";
+    }
+    if (request->depfile != NULL && path_is(path, request->depfile, "")) {
+        return "which --depfile writes";
+    }
+    for (size_t i = 0; i < index; i++) {
+        if (path_is(path, request->templates[i].output, "")) {
+            return "which another --template writes";
+        }
+    }
+    for (size_t i = 0; i < request->input_count; i++) {
+        if (path_is(path, request->inputs[i], "")) {
+            return "which is read";
+        }
+    }
+    return NULL;
+}
+
+bool check_templates(const struct request *request, const struct given *given)
+{
+    for (size_t i = 0; i < request->template_count; i++) {
+        const struct argument *const template = &given->templates[i];
+        const char *const path = request->templates[i].output;
+        const char *const last = path_last(path);
+        if (*last == '\0' || strcmp(last, ".") == 0 || strcmp(last, "..") == 0) {
+            return refuse_at(template->origin,
+                             "--template: '%s' is a directory: add the name of the file", path);
+        }
+        if (strcmp(path, "-") == 0) {
+            return refuse_at(template->origin,
+                             "--template: '%s' writes to no standard output: give "
+                             "--template=FILE:OUT, the path of a file",
+                             template->text);
+        }
+        const char *const owner = path_owner(request, i);
+        if (owner != NULL) {
+            return refuse_at(template->origin,
+                             "--template: '%s' would write '%s', %s: give another OUT",
+                             template->text, path, owner);
+        }
+    }
+    return true;
 }

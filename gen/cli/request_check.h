@@ -23,4 +23,7 @@ bool check_formula(const struct request *request, const struct given *given);
 /* Of a settled request: whether it can be written down. */
 bool check_output(const struct request *request, const struct given *given);
 
+/* Of a request whose inputs are collected: whether what the templates render has a place. */
+bool check_templates(const struct request *request, const struct given *given);
+
 #endif

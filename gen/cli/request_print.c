@@ -44,6 +44,15 @@ static void command_add_word(struct command *command, const char *word)
     command_add(command, "'");
 }
 
+static void command_add_option(struct command *command, const struct option *option,
+                               const char *value)
+{
+    command_add(command, " ");
+    command_add(command, option->name);
+    command_add(command, option_separator(option));
+    command_add_word(command, value);
+}
+
 bool request_print_command(const struct request *request, char *text, size_t size)
 {
     struct command command = {text, size, 0, size == 0};
@@ -51,6 +60,9 @@ bool request_print_command(const struct request *request, char *text, size_t siz
     for (size_t i = 0; i < OPTION_COUNT; i++) {
         const struct option *const option = &options[i];
         char value[OPTION_VALUE_SIZE];
+        for (size_t j = 0; option->print_at != NULL && option->print_at(request, j, value); j++) {
+            command_add_option(&command, option, value);
+        }
         if (option->print == NULL ||
             (option->applies != NULL && !option->applies(request, option))) {
             continue;
@@ -60,10 +72,7 @@ bool request_print_command(const struct request *request, char *text, size_t siz
             strcmp(value, option->default_value) == 0) {
             continue;
         }
-        command_add(&command, " ");
-        command_add(&command, option->name);
-        command_add(&command, option_separator(option));
-        command_add_word(&command, value);
+        command_add_option(&command, option, value);
     }
     return !command.full;
 }

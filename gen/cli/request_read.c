@@ -8,6 +8,7 @@
 #include "cli/given.h"
 #include "cli/name.h"
 #include "cli/request_check.h"
+#include "cli/template_file.h"
 #include "encoding/precision.h"
 #include "npy.h"
 
@@ -139,10 +140,32 @@ static bool name_settle(struct request *request, const struct given *given)
                      has_name ? "give another" : "give another, or --name=ID beside it");
 }
 
-/* The files of options and numbers, each once. */
+static bool templates_read(struct request *request, const struct given *given)
+{
+    for (size_t i = 0; i < request->template_count; i++) {
+        if (!template_file_read(&request->templates[i], given->templates[i].origin)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Whether a template before that one is of the same file. */
+static bool is_read_before(const struct request *request, size_t index)
+{
+    for (size_t i = 0; i < index; i++) {
+        if (strcmp(request->templates[i].file, request->templates[index].file) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The files of options, numbers and templates, each once. */
 static bool inputs_collect(struct request *request, const struct arguments *arguments)
 {
-    const size_t bytes = (arguments->count + 2) * sizeof *request->inputs;
+    const size_t most = arguments->count + 2 + request->template_count;
+    const size_t bytes = most * sizeof *request->inputs;
     request->inputs = malloc(bytes);
     if (request->inputs == NULL) {
         return refuse_memory(bytes);
@@ -159,6 +182,11 @@ static bool inputs_collect(struct request *request, const struct arguments *argu
             request->inputs[request->input_count++] = numbers[i];
         }
     }
+    for (size_t i = 0; i < request->template_count; i++) {
+        if (!is_read_before(request, i)) {
+            request->inputs[request->input_count++] = request->templates[i].file;
+        }
+    }
     return true;
 }
 
@@ -170,7 +198,8 @@ static bool request_fill(struct request *request, const struct given *given)
     }
     request_settle(request);
     return npy_check(request, given) && check_output(request, given) &&
-           name_settle(request, given) && frequencies_read(request);
+           name_settle(request, given) && frequencies_read(request) &&
+           templates_read(request, given);
 }
 
 enum request_outcome request_read(struct request *request, const struct arguments *arguments)
@@ -184,7 +213,8 @@ enum request_outcome request_read(struct request *request, const struct argument
     if (information != NULL) {
         return information_print(information);
     }
-    if (!request_fill(request, &given) || !inputs_collect(request, arguments)) {
+    if (!request_fill(request, &given) || !inputs_collect(request, arguments) ||
+        !check_templates(request, &given)) {
         request_free(request);
         return REQUEST_REFUSED;
     }
@@ -195,6 +225,10 @@ void request_free(struct request *request)
 {
     free(request->frequency_list);
     free(request->inputs);
+    for (size_t i = 0; i < request->template_count; i++) {
+        template_file_free(&request->templates[i]);
+    }
+    request->template_count = 0;
     npy_free(request->npy);
     request->inputs = NULL;
     request->frequency_list = NULL;

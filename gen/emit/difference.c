@@ -80,6 +80,8 @@ static bool readers_compare(struct reader *found, struct reader *expected, struc
     do {
         reader_next(found);
         reader_next(expected);
+        place->in_banner =
+            place->in_banner && (expected->line > 1 || strncmp(expected->text, "/*", 2) == 0);
         *has_cr = *has_cr || found->has_cr;
         if (found->ended != expected->ended || found->length != expected->length ||
             strcmp(found->text, expected->text) != 0) {

@@ -404,6 +404,22 @@ size_t literal_dyadic(char *text, const struct precision *precision, enum litera
     return length;
 }
 
+size_t literal_number(char *text, const struct precision *precision, uint64_t cell)
+{
+    if (precision->kind != PRECISION_FLOAT) {
+        return literal_integer(text, precision_ordinal(precision, cell));
+    }
+    const struct dyadic number = precision_dyadic(precision, cell);
+    text[0] = '-';
+    return number.negative +
+           put_decimal(text + number.negative, &number, precision->bits == 64 ? 17 : 9);
+}
+
+size_t literal_hex(char *text, const struct precision *precision, uint64_t cell)
+{
+    return put_hex(text, cell, precision->bits / 4);
+}
+
 /* The most negative 32-bit number has no literal of its own type: 2147483648 is no int. */
 static size_t literal_fixed(char *text, const struct precision *precision, uint64_t cell)
 {

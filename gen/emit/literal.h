@@ -23,6 +23,13 @@ size_t literal_cell(char *text, const struct precision *precision, enum literal 
 size_t literal_dyadic(char *text, const struct precision *precision, enum literal literal,
                       const struct dyadic *number);
 
+/* The number that a cell of a float stands for, in decimal, with so many digits that a float or a
+ * double of any language is the same number; of all other formats the cell as an integer. */
+size_t literal_number(char *text, const struct precision *precision, uint64_t cell);
+
+/* The bits of a cell in hex digits, a quarter as many. */
+size_t literal_hex(char *text, const struct precision *precision, uint64_t cell);
+
 /* An integer in decimal digits. */
 size_t literal_integer(char *text, int64_t value);
 

@@ -23,13 +23,18 @@ static const struct {
     [SOURCE_H] = {"table.h", ".h"},
 };
 
-/* All that one emission holds; on the heap, for its size. */
+enum { FILES_MAX = SOURCE_COUNT + TEMPLATES_MAX };
+
+/* All that one emission holds; on the heap, for its size. Behind the emitted pair come the files
+ * that the user's templates render: its rows have given their CRC-32 by then, too. */
 struct emission {
     struct view view;
-    struct target targets[SOURCE_COUNT];
-    char *paths[SOURCE_COUNT]; /* NULL: standard output */
+    struct template *templates[FILES_MAX];
+    struct target targets[FILES_MAX];
+    char *paths[FILES_MAX]; /* NULL: standard output */
     struct target depfile;
     size_t first; /* the first file that is emitted: with --linkage=static the .h */
+    size_t count; /* of files, from 0 */
 };
 
 static const struct template_source *builtin_find(const char *name)
@@ -56,12 +61,40 @@ static char *path_join(const char *path, const char *extension)
 
 static bool emission_set_paths(struct emission *emission, const struct request *request)
 {
-    if (strcmp(request->path, "-") == 0) {
-        return true;
-    }
-    for (size_t i = emission->first; i < SOURCE_COUNT; i++) {
-        emission->paths[i] = path_join(request->path, sources[i].extension);
+    const bool is_stdout = strcmp(request->path, "-") == 0;
+    for (size_t i = emission->first; i < emission->count; i++) {
+        const bool of_pair = i < SOURCE_COUNT;
+        if (of_pair && is_stdout) {
+            continue;
+        }
+        emission->paths[i] = of_pair ? path_join(request->path, sources[i].extension)
+                                     : path_join(request->templates[i - SOURCE_COUNT].output, "");
         if (emission->paths[i] == NULL) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static struct template_source emission_source(const struct request *request, size_t i)
+{
+    if (i >= SOURCE_COUNT) {
+        const struct user_template *const own = &request->templates[i - SOURCE_COUNT];
+        return (struct template_source){own->file, own->text, own->length};
+    }
+    const struct template_source *const builtin = builtin_find(sources[i].template);
+    assert(builtin != NULL);
+    return *builtin;
+}
+
+static bool emission_parse(struct emission *emission, const struct request *request)
+{
+    const struct view *const view = &emission->view;
+    for (size_t i = emission->first; i < emission->count; i++) {
+        const struct template_source source = emission_source(request, i);
+        emission->templates[i] = template_parse(&source, view->values, view->count,
+                                                builtin_templates, builtin_template_count);
+        if (emission->templates[i] == NULL) {
             return false;
         }
     }
@@ -72,15 +105,7 @@ static bool emission_render(struct emission *emission, size_t i)
 {
     struct view *view = &emission->view;
     struct output *output = &emission->targets[i].output;
-    const struct template_source *source = builtin_find(sources[i].template);
-    assert(source != NULL);
-    struct template *template = template_parse(source, view->values, view->count, builtin_templates,
-                                               builtin_template_count);
-    if (template == NULL) {
-        return false;
-    }
-    template_render(template, output);
-    template_free(template);
+    template_render(emission->templates[i], output);
     view_patch(view, output);
     return !view->failed && target_finish(&emission->targets[i]);
 }
@@ -88,7 +113,7 @@ static bool emission_render(struct emission *emission, size_t i)
 static bool emission_open(struct emission *emission, const struct request *request)
 {
     bool fine = true;
-    for (size_t i = emission->first; i < SOURCE_COUNT && fine; i++) {
+    for (size_t i = emission->first; i < emission->count && fine; i++) {
         fine = request->is_check ? target_open_check(&emission->targets[i], emission->paths[i])
                                  : target_open(&emission->targets[i], emission->paths[i]);
     }
@@ -101,7 +126,7 @@ static bool emission_open(struct emission *emission, const struct request *reque
 
 static bool emission_write(struct emission *emission, const struct request *request)
 {
-    for (size_t i = emission->first; i < SOURCE_COUNT; i++) {
+    for (size_t i = emission->first; i < emission->count; i++) {
         if (!emission_render(emission, i)) {
             return false;
         }
@@ -111,13 +136,13 @@ static bool emission_write(struct emission *emission, const struct request *requ
     }
     depfile_write(&emission->depfile.output,
                   (const char *const *)(emission->paths + emission->first),
-                  SOURCE_COUNT - emission->first, request->inputs, request->input_count);
+                  emission->count - emission->first, request->inputs, request->input_count);
     return target_finish(&emission->depfile);
 }
 
 static bool emission_commit(struct emission *emission)
 {
-    for (size_t i = SOURCE_COUNT; i-- > emission->first;) {
+    for (size_t i = emission->count; i-- > emission->first;) {
         if (!target_commit(&emission->targets[i])) {
             return false;
         }
@@ -125,12 +150,12 @@ static bool emission_commit(struct emission *emission)
     return emission->depfile.temporary == NULL || target_commit(&emission->depfile);
 }
 
-/* Compares both files, and says how to make them again. */
+/* Compares all files, and says how to make them again. */
 static enum emission_outcome emission_check(const struct emission *emission,
                                             const struct request *request, const char *command)
 {
     bool differs = false;
-    for (size_t i = emission->first; i < SOURCE_COUNT; i++) {
+    for (size_t i = emission->first; i < emission->count; i++) {
         differs = target_differs(&emission->targets[i]) || differs;
     }
     if (!differs) {
@@ -148,7 +173,8 @@ static enum emission_outcome emission_check(const struct emission *emission,
 static enum emission_outcome emission_run(struct emission *emission, const struct request *request,
                                           const char *command)
 {
-    if (!emission_open(emission, request) || !emission_write(emission, request)) {
+    if (!emission_parse(emission, request) || !emission_open(emission, request) ||
+        !emission_write(emission, request)) {
         return EMISSION_REFUSED;
     }
     if (request->is_check) {
@@ -159,7 +185,8 @@ static enum emission_outcome emission_run(struct emission *emission, const struc
 
 static void emission_free(struct emission *emission)
 {
-    for (size_t i = 0; i < SOURCE_COUNT; i++) {
+    for (size_t i = 0; i < FILES_MAX; i++) {
+        template_free(emission->templates[i]);
         target_abandon(&emission->targets[i]);
         free(emission->paths[i]);
     }
@@ -177,6 +204,7 @@ enum emission_outcome sources_emit(const struct request *request, struct table *
         (void)refuse_memory(sizeof *emission);
         return outcome;
     }
+    emission->count = SOURCE_COUNT + request->template_count;
     emission->first = request->linkage == LINKAGE_STATIC ? SOURCE_H : SOURCE_C;
     char *header = path_join(request->file, sources[SOURCE_H].extension);
     if (header != NULL && emission_set_paths(emission, request) &&

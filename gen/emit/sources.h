@@ -1,5 +1,5 @@
 /*
- * sources.h: the emitted .c and .h.
+ * sources.h: the emitted .c and .h, and what the user's own templates render.
  */
 #ifndef POSENC_SOURCES_H
 #define POSENC_SOURCES_H
@@ -9,10 +9,11 @@
 
 #include <stdbool.h>
 
-/* Renders both files, and puts them in place when both are complete; `command` is the canonical
- * command for their banners. With a depfile that comes last. EMISSION_REFUSED after a message, and
- * then no output file has changed. With is_check nothing is written, and EMISSION_DIFFERENT says
- * that a file is not what it should be, as does standard error. */
+/* Renders the files, and puts them in place when all are complete; `command` is the canonical
+ * command for their banners. Templates are parsed before any of it. With a depfile that comes last.
+ * EMISSION_REFUSED after a message, and then no output file has changed. With is_check nothing is
+ * written, and EMISSION_DIFFERENT says that a file is not what it should be, as does standard
+ * error. */
 enum emission_outcome { EMISSION_DONE, EMISSION_DIFFERENT, EMISSION_REFUSED };
 enum emission_outcome sources_emit(const struct request *request, struct table *table,
                                    const struct witness *witness, const char *command);

@@ -35,6 +35,13 @@ char *view_text(struct view *view, const char *name, const char *text)
     return own;
 }
 
+static struct value *view_item_flag(struct view *view, const char *scope, const char *name)
+{
+    struct value *value = view_add(view, name, VALUE_FLAG);
+    value->scope = scope;
+    return value;
+}
+
 /* A text that has a meaning only inside a list, and changes with its items. */
 static char *view_item_text(struct view *view, const char *scope, const char *name)
 {
@@ -104,6 +111,7 @@ static bool view_array_item(void *state, size_t index)
         return false;
     }
     view->array = (uint32_t)index;
+    view->at.last_array->flag = index + 1 == (size_t)view->request->arrays;
     (void)snprintf(view->at.array, VIEW_TEXT, "%s%s", view->request->name,
                    only ? "" : suffixes[index]);
     (void)snprintf(view->at.accessor, VIEW_TEXT, "%s", only ? "AT" : accessors[index]);
@@ -119,6 +127,7 @@ static void view_add_arrays(struct view *view)
     view_list(view, "arrays", view_array_item);
     view->at.array = view_item_text(view, "arrays", "array");
     view->at.accessor = view_item_text(view, "arrays", "accessor");
+    view->at.last_array = view_item_flag(view, "arrays", "last_array");
     (void)view_flag(view, "long_name", strlen(request->name) > longest);
     (void)view_flag(view, "wraps", !plain && strlen(request->name) > longest);
     (void)view_flag(view, "two_arrays", request->arrays == 2);
@@ -356,7 +365,7 @@ static void view_write_crc(struct output *output, void *state)
 {
     struct view *view = state;
     char text[9];
-    (void)snprintf(text, sizeof text, "%08lx", (unsigned long)view->crc.value);
+    (void)snprintf(text, sizeof text, "%08lx", (unsigned long)view->crc_value);
     if (!view->crc_known && view->patch_count < VIEW_PATCHES) {
         view->patches[view->patch_count++] = output_offset(output);
     }
@@ -366,7 +375,7 @@ static void view_write_crc(struct output *output, void *state)
 void view_patch(struct view *view, struct output *output)
 {
     char text[9];
-    (void)snprintf(text, sizeof text, "%08lx", (unsigned long)view->crc.value);
+    (void)snprintf(text, sizeof text, "%08lx", (unsigned long)view->crc_value);
     for (size_t i = 0; i < view->patch_count; i++) {
         output_patch(output, view->patches[i], text, 8);
     }
@@ -503,10 +512,8 @@ static void view_add_witness(struct view *view)
     view->at.unit = view_item_text(view, "keys", "key_unit");
     view->at.power = view_item_text(view, "keys", "key_power");
     view->at.closing = view_item_text(view, "keys", "key_closing");
-    view->at.last_key = view_flag(view, "last_key", false);
-    view->at.last_key->scope = "keys";
-    view->at.long_key = view_flag(view, "long_key", false);
-    view->at.long_key->scope = "keys";
+    view->at.last_key = view_item_flag(view, "keys", "last_key");
+    view->at.long_key = view_item_flag(view, "keys", "long_key");
     view_list(view, "witness_rows", view_witness_row_item);
     view->at.label = view_item_text(view, "witness_rows", "label");
     view_list(view, "row_keys", view_row_key_item);
@@ -578,7 +585,6 @@ static void view_start_rows(struct view *view)
     table_rewind(view->table);
     if (view->array == 0) {
         crc32_start(&view->crc);
-        view->crc_known = false;
         view->started = time(NULL);
     }
 }
@@ -587,6 +593,7 @@ static void view_end_rows(struct view *view)
 {
     if (view->array + 1 == (uint32_t)view->request->arrays) {
         view->crc_known = true;
+        view->crc_value = view->crc.value;
         view_end_progress(view);
     }
 }
@@ -607,6 +614,7 @@ static bool view_row_item(void *state, size_t index)
         view->failed = true;
         return false;
     }
+    view->at.last_row->flag = view->row + 1 == view->request->max_len;
     view_digest_row(view);
     view_show_progress(view);
     const size_t length =
@@ -615,12 +623,41 @@ static bool view_row_item(void *state, size_t index)
     return true;
 }
 
+/* The cells of the present row one by one, for templates in other languages than C. */
+static bool view_number_item(void *state, size_t index)
+{
+    struct view *view = state;
+    const struct precision *precision = view->request->precision;
+    const size_t columns = (size_t)view->request->array_columns;
+    if (index >= columns) {
+        return false;
+    }
+    const uint64_t cell = view->cells[view->array * columns + index];
+    view->at.number[literal_number(view->at.number, precision, cell)] = '\0';
+    view->at.bits[literal_hex(view->at.bits, precision, cell)] = '\0';
+    view->at.number_index[literal_integer(view->at.number_index, (int64_t)index)] = '\0';
+    view->at.last_number->flag = index + 1 == columns;
+    return true;
+}
+
+static void view_add_numbers(struct view *view)
+{
+    struct value *numbers = view_add(view, "numbers", VALUE_LIST);
+    numbers->scope = "rows";
+    numbers->item = view_number_item;
+    view->at.number = view_item_text(view, "numbers", "number");
+    view->at.number_index = view_item_text(view, "numbers", "number_index");
+    view->at.bits = view_item_text(view, "numbers", "bits");
+    view->at.last_number = view_item_flag(view, "numbers", "last_number");
+}
+
 static void view_add_rows(struct view *view)
 {
     struct value *rows = view_add(view, "rows", VALUE_LIST);
     rows->scope = "arrays";
     rows->item = view_row_item;
     view->at.position = view_item_text(view, "rows", "position");
+    view->at.last_row = view_item_flag(view, "rows", "last_row");
     struct value *cells = view_add(view, "cells", VALUE_WRITER);
     cells->scope = "rows";
     cells->write = cells_write;
@@ -645,6 +682,7 @@ bool view_init(struct view *view, const struct request *request, struct table *t
     view_add_command(view, command);
     view_add_witness(view);
     view_add_rows(view);
+    view_add_numbers(view);
     const size_t bytes = (size_t)request->columns * sizeof view->cells[0];
     view->cells = malloc(bytes);
     return view->cells != NULL || refuse_memory(bytes);

@@ -38,7 +38,8 @@ struct view {
     int64_t row;
     uint32_t array; /* the present one: 0, or 1 for the sines */
     struct crc32 crc;
-    bool crc_known;
+    bool crc_known; /* the rows have been written once */
+    uint32_t crc_value;
     unsigned long long patches[VIEW_PATCHES]; /* offsets at which the CRC-32 is missing */
     size_t patch_count;
 
@@ -53,12 +54,18 @@ struct view {
         char *closing;
         char *label;
         char *position;
+        char *number;
+        char *number_index;
+        char *bits;
         char *before;
         char *after;
         char *array;
         char *accessor;
         struct value *last_key;
         struct value *long_key;
+        struct value *last_array;
+        struct value *last_row;
+        struct value *last_number;
     } at; /* the texts that lists change */
 
     bool progress;  /* shown on standard error */

@@ -1,0 +1,389 @@
+/*
+ * test_template.c: --template: the user's own templates beside the emitted pair.
+ */
+#include "emit/view.h"
+#include "encoding/table.h"
+#include "process.h"
+#include "reading.h"
+#include "suites.h"
+
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define COUNT(array) (sizeof(array) / sizeof *(array))
+
+enum { TEXT_SIZE = 4096 };
+
+static void run(struct process *process, const char *options)
+{
+    static struct words words;
+    const struct process_setting setting = {.directory = folder_path()};
+    words_start(&words);
+    words_add(&words, "%s", PROGRAM);
+    words_split(&words, options);
+    process_run(process, &words, &setting);
+}
+
+/* Runs, and looks at status and messages: all parts, in this order; none: no message. */
+static void run_check(const char *options, int status, const char *const *parts, size_t count)
+{
+    struct process process;
+    run(&process, options);
+    ck_assert_msg(process.status == status, "%s ends with %d: %s", options, process.status,
+                  process.err);
+    const char *at = process.err;
+    for (size_t i = 0; i < count && parts[i] != NULL; i++) {
+        const char *const found = strstr(at, parts[i]);
+        ck_assert_msg(found != NULL, "%s: '%s' lacks '%s'", options, process.err, parts[i]);
+        at = found + strlen(parts[i]);
+    }
+    ck_assert_msg(count > 0 || process.err[0] == '\0', "%s: %s", options, process.err);
+    process_end(&process);
+}
+
+static void run_well(const char *options)
+{
+    run_check(options, 0, NULL, 0);
+}
+
+static void text_write(const char *name, const char *text)
+{
+    file_write(folder_file("%s", name), text, strlen(text));
+}
+
+static void text_is(const char *name, const char *expected)
+{
+    char *text = file_read(folder_file("%s", name), NULL);
+    ck_assert_str_eq(text, expected);
+    free(text);
+}
+
+/* --- what they render ------------------------------------------------------------------------ */
+
+/* Expected are golden cells; the CRC-32 is zlib's over them. */
+static const struct {
+    const char *options;
+    const char *template;
+    const char *expected;
+} rendered_cases[] = {
+    {"--d-model=4|--max-len=3", "{{id}} {{ID}} {{d_model}}\n", "pe PE 4\n"},
+    {"--d-model=4|--max-len=3", "", ""},
+    {"--d-model=4|--max-len=3|--linkage=static",
+     "{{#arrays}}{{#rows}}{{position}}{{#numbers}},{{bits}}{{/numbers}}\n{{/rows}}{{/arrays}}",
+     "0,00000000,3f800000,00000000,3f800000\n1,3f576aa4,3f0a5140,3c23d657,3f7ffcb9\n"
+     "2,3f68c7b7,bed51133,3ca3d43e,3f7ff2e5\n"},
+    {"--d-model=4|--max-len=3|--precision=q15",
+     "{{#arrays}}{{#rows}}{{#numbers}}{{number_index}}:{{number}}{{^last_number}} "
+     "{{/last_number}}{{/numbers}}{{^last_row}};{{/last_row}}{{/rows}}{{/arrays}}",
+     "0:0 1:32767 2:0 3:32767;0:27573 1:17705 2:328 3:32766;0:29796 1:-13636 2:655 3:32761"},
+    {"--d-model=4|--max-len=3|--precision=f8e5m2",
+     "{{#arrays}}{{#rows}}{{#numbers}} {{number}}{{/numbers}}{{/rows}}{{/arrays}}",
+     " 0.0 1.0 0.0 1.0 0.875 0.5 0.009765625 1.0 0.875 -0.4375 0.01953125 1.0"},
+    {"--d-model=4|--max-len=2|--layout=split",
+     "{{#arrays}}{{array}} {{accessor}}{{#rows}}{{#numbers}} {{bits}}{{/numbers}}{{/rows}}"
+     "{{^last_array}}\n{{/last_array}}{{/arrays}}",
+     "pe_cos COS_AT 3f800000 3f800000 3f0a5140 3f7ffcb9\n"
+     "pe_sin SIN_AT 00000000 00000000 3f576aa4 3c23d657"},
+    /* the CRC-32 before, within and behind the rows, more often than the pair has it */
+    {"--d-model=4|--max-len=3",
+     "{{crc32}} {{#arrays}}{{#rows}}{{crc32}} {{#numbers}}{{/numbers}}{{/rows}}{{/arrays}}"
+     "{{crc32}} {{crc32}} {{crc32}}\n",
+     "b3df42c1 b3df42c1 b3df42c1 b3df42c1 b3df42c1 b3df42c1 b3df42c1\n"},
+};
+
+START_TEST(rendered)
+{
+    char options[TEXT_SIZE];
+    text_write("t", rendered_cases[_i].template);
+    (void)snprintf(options, sizeof options, "%s|--template=t:out|-o|pe",
+                   rendered_cases[_i].options);
+    run_well(options);
+    text_is("out", rendered_cases[_i].expected);
+}
+END_TEST
+
+/* The built-in partials are there, and of several templates each has its file; beside -o - too. */
+START_TEST(several)
+{
+    struct process process;
+    const char *const options = "--d-model=4|--max-len=3|--template=a:a.out|--template|b:b.out|-o|";
+    char words[TEXT_SIZE];
+    text_write("a", "{{> banner}}");
+    text_write("b", "b\n");
+    (void)snprintf(words, sizeof words, "%s-", options);
+    run(&process, words);
+    ck_assert_int_eq(process.status, 0);
+    ck_assert_uint_eq(folder_count(), 4);
+    process_end(&process);
+    (void)snprintf(words, sizeof words, "%spe", options);
+    run_well(words);
+    char *banner = file_read(folder_file("a.out"), NULL);
+    char *source = file_read(folder_file("pe.c"), NULL);
+    ck_assert(strncmp(banner, "/*\n * pe: ", 10) == 0);
+    ck_assert(strncmp(source, banner, strlen(banner)) == 0);
+    ck_assert_ptr_nonnull(
+        strstr(banner, " -o pe --template=a:a.out \\\n *     --template=b:b.out\n"));
+    text_is("b.out", "b\n");
+    free(source);
+    free(banner);
+}
+END_TEST
+
+/* --- files like the others ------------------------------------------------------------------- */
+
+START_TEST(unchanged_and_checked)
+{
+    static const char *const parts[] = {"src/pe.txt: line 1 differs:", "it is    : 5",
+                                        "should be: 4", "run in src/\n",
+                                        "-o pe --template=t:pe.txt\n"};
+    struct file_state state;
+    ck_assert_int_eq(mkdir(folder_file("src"), 0777), 0);
+    text_write("src/t", "{{d_model}}\n");
+    run_well("--d-model=4|--max-len=3|--template=src/t:src/pe.txt|-o|src/pe");
+    file_remember(&state, folder_file("src/pe.txt"));
+    run_well("--d-model=4|--max-len=3|--template=src/t:src/pe.txt|-o|src/pe");
+    run_well("--d-model=4|--max-len=3|--template=src/t:src/pe.txt|-o|src/pe|--check");
+    run_well("--check=src/pe.c");
+    file_assert_untouched(&state, folder_file("src/pe.txt"));
+    text_write("src/pe.txt", "5\n");
+    run_check("--check=src/pe.h", 1, parts, COUNT(parts));
+    text_is("src/pe.txt", "5\n");
+}
+END_TEST
+
+START_TEST(in_the_depfile)
+{
+    text_write("t 1", "");
+    text_write("o", "--template=b:x\n");
+    text_write("b", "");
+    run_well("--d-model=4|--max-len=3|--template=t 1:y|@o|--template=b:z|-o|pe|--depfile=pe.d");
+    text_is("pe.d", "pe.c pe.h y x z: \\\n  o \\\n  t\\ 1 \\\n  b\n\no:\n\nt\\ 1:\n\nb:\n");
+}
+END_TEST
+
+/* --- refusals -------------------------------------------------------------------------------- */
+
+/* Beside a table that is there; the template t has a mistake in line 2, u none. */
+static const struct {
+    const char *options;
+    const char *parts[3];
+} refused_cases[] = {
+    {"--template=t:x", {"t:2: error: unknown variable 'row': did you mean 'rows'?"}},
+    {"--template=u:x|--template=t:y", {"t:2: error: unknown variable 'row'"}},
+    {"--template=u", {"--template: 'u' does not name two files", "--template=FILE:OUT"}},
+    {"--template=u:", {"--template: 'u:' does not name two files", "--template=FILE:OUT"}},
+    {"--template=:x", {"--template: ':x' does not name two files", "--template=FILE:OUT"}},
+    {"--template=", {"--template: '' does not name two files", "--template=FILE:OUT"}},
+    {"--template=u:v:x", {"--template: 'u:v:x' has more than one colon"}},
+    {"--template=no:x", {"--template: 'no' cannot be read (No such file"}},
+    {"--template=d:x", {"--template: 'd' cannot be read (Is a directory"}},
+    {"--template=C:/no:D:\\x", {"--template: the file name ", " has a quote or a \\"}},
+    {"--template=C:/no:D:/x", {"--template: 'C:/no' cannot be read (No such file"}},
+    {"--template=C:/no:x", {"--template: 'C:/no' cannot be read (No such file"}},
+    {"--template=no:D:/x", {"--template: 'no' cannot be read (No such file"}},
+    {"--template=n:/x", {"--template: 'n' cannot be read (No such file"}},
+    {"--template=u:no/x", {"cannot write no/x: No such file"}},
+    {"--template=u:d", {"cannot write d: Is a directory"}},
+    {"--template=u:d/", {"--template: 'd/' is a directory"}},
+    {"--template=u:d/..", {"--template: 'd/..' is a directory"}},
+    {"--template=u:-", {"--template: 'u:-' writes to no standard output"}},
+    {"--template=u:pe.c", {"--template: 'u:pe.c'", "which -o writes"}},
+    {"--template=u:.//./pe.h", {"--template: 'u:.//./pe.h'", "which -o writes"}},
+    {"--template=u:u", {"--template: 'u:u'", "which is read"}},
+    {"--template=u:x|--template=v:u", {"--template: 'v:u'", "which is read"}},
+    {"--template=u:x|--template=v:./x", {"--template: 'v:./x'", "which another --template writes"}},
+    {"--template=u:x|--depfile=x", {"--template: 'u:x'", "which --depfile writes"}},
+    {"--template=u:it's", {"the file name 'it's' has a quote"}},
+    {"--template=u2345678901234567890123456789:"
+     "x23456789012345678901234567890123456789012345678",
+     {"are too long: allowed are 76 bytes in all"}},
+    {"--template=u:1|--template=u:2|--template=u:3|--template=u:4|--template=u:5|--template=u:6|"
+     "--template=u:7|--template=u:8|--template=u:9|--template=u:10|--template=u:11|"
+     "--template=u:12|--template=u:13|--template=u:14|--template=u:15|--template=u:16|"
+     "--template=u:17",
+     {"--template: 'u:17' is one too many: allowed are 16"}},
+};
+
+START_TEST(refused)
+{
+    char options[TEXT_SIZE];
+    struct file_state source;
+    struct file_state header;
+    ck_assert_int_eq(mkdir(folder_file("d"), 0777), 0);
+    text_write("t", "{{id}}\n{{row}}\n");
+    text_write("u", "u\n");
+    text_write("v", "v\n");
+    run_well("--d-model=6|--max-len=8|-o|pe");
+    file_remember(&source, folder_file("pe.c"));
+    file_remember(&header, folder_file("pe.h"));
+    const size_t count = folder_count();
+    (void)snprintf(options, sizeof options, "--d-model=4|--max-len=8|-o|pe|%s",
+                   refused_cases[_i].options);
+    run_check(options, 2, refused_cases[_i].parts, COUNT(refused_cases->parts));
+    file_assert_untouched(&source, folder_file("pe.c"));
+    file_assert_untouched(&header, folder_file("pe.h"));
+    ck_assert_uint_eq(folder_count(), count);
+    text_is("u", "u\n");
+}
+END_TEST
+
+START_TEST(refused_beside_others)
+{
+    static const char *const compares[] = {"--template: 'u:x' contradicts --compare"};
+    static const char *const checks[] = {"--template: 'u:x' contradicts --check=pe.c", "drop it"};
+    text_write("u", "u\n");
+    run_check("--compare=x.npy|--template=u:x", 2, compares, COUNT(compares));
+    run_well("--d-model=4|--max-len=8|-o|pe|--template=u:y");
+    run_check("--template=u:x|--check=pe.c", 2, checks, COUNT(checks));
+    run_check("--check=pe.c|--template=u:x", 2, checks, COUNT(checks));
+}
+END_TEST
+
+/* --- README.md ------------------------------------------------------------------------------- */
+
+/* The section about templates, for the caller to free. */
+static char *section_read(void)
+{
+    char *readme = file_read(TESTS_DIR "/../README.md", NULL);
+    char *start = strstr(readme, "\n## Templates of your own\n");
+    ck_assert_ptr_nonnull(start);
+    char *const end = strstr(start + 1, "\n## ");
+    ck_assert_ptr_nonnull(end);
+    *end = '\0';
+    (void)memmove(readme, start, strlen(start) + 1);
+    return readme;
+}
+
+/* What stands between two texts; the result is the caller's to free. */
+static char *between(const char *text, const char *before, const char *after)
+{
+    const char *const start = strstr(text, before);
+    ck_assert_msg(start != NULL, "README.md lacks '%s'", before);
+    const char *const from = start + strlen(before);
+    const char *const end = strstr(from, after);
+    ck_assert_ptr_nonnull(end);
+    char *part = malloc((size_t)(end - from) + 1);
+    ck_assert_ptr_nonnull(part);
+    (void)memcpy(part, from, (size_t)(end - from));
+    part[end - from] = '\0';
+    return part;
+}
+
+/* The numbers of the rows between brackets are the golden cells. */
+static void numbers_check(const char *text)
+{
+    char *golden = file_read(TESTS_DIR "/golden/cells/f32-d4-n3-b10000.txt", NULL);
+    char *cell = strchr(golden, '\n');
+    const char *at = text;
+    for (int row = 0; row < 3; row++) {
+        at = strstr(at, "\n    [");
+        ck_assert_ptr_nonnull(at);
+        at += strlen("\n    [");
+        for (int i = 0; i < 4; i++) {
+            char *end;
+            const float number = strtof(at, &end);
+            uint32_t bits;
+            memcpy(&bits, &number, sizeof bits);
+            ck_assert_uint_eq(bits, (uint32_t)strtoul(cell, &cell, 16));
+            at = end + strspn(end, ", ");
+        }
+    }
+    free(golden);
+}
+
+START_TEST(readme_example)
+{
+    char options[TEXT_SIZE] = "";
+    char *section = section_read();
+    char *template = between(section, "```mustache\n", "```\n");
+    char *command = between(section, "\n    posenc ", "\n");
+    char *expected = between(section, "```rust\n", "```\n");
+    text_write("pe.rs.mustache", template);
+    for (char *word = strtok(command, " "); word != NULL; word = strtok(NULL, " ")) {
+        const size_t used = strlen(options);
+        (void)snprintf(options + used, sizeof options - used, used > 0 ? "|%s" : "%s", word);
+    }
+    run_well(options);
+    text_is("pe.rs", expected);
+    numbers_check(expected);
+    free(expected);
+    free(command);
+    free(template);
+    free(section);
+}
+END_TEST
+
+/* The two other lines for a row that it names. */
+START_TEST(readme_lines)
+{
+    static const struct {
+        const char *before;
+        const char *expected;
+    } lines[] = {
+        {"`{{position}}", "1,0.841470957,0.540302277,0.00999983307,0.999949992\n"},
+        {"`.word ", ".word 0x3f576aa4, 0x3f0a5140, 0x3c23d657, 0x3f7ffcb9\n"},
+    };
+    char *section = section_read();
+    char text[TEXT_SIZE];
+    for (size_t i = 0; i < COUNT(lines); i++) {
+        char *line = between(section, lines[i].before, "`");
+        (void)snprintf(text, sizeof text, "{{#arrays}}\n{{#rows}}\n%s%s\n{{/rows}}\n{{/arrays}}\n",
+                       lines[i].before + 1, line);
+        text_write("t", text);
+        run_well("--d-model=4|--max-len=1|--start=1|--template=t:out|-o|pe");
+        text_is("out", lines[i].expected);
+        free(line);
+    }
+    free(section);
+}
+END_TEST
+
+/* No name is left for users to look up in the source. */
+START_TEST(readme_has_all_names)
+{
+    struct reading reading;
+    struct table table = {0};
+    struct witness witness = {0};
+    struct view *view = malloc(sizeof *view);
+    char *section = section_read();
+    ck_assert_ptr_nonnull(view);
+    reading_start_beside(&reading, "--quiet");
+    ck_assert_int_eq(reading.outcome, REQUEST_RUN);
+    ck_assert(table_init(&table, &reading.request) && witness_find(&witness, &table));
+    ck_assert(view_init(view, &reading.request, &table, &witness, "posenc", "pe.h"));
+    for (size_t i = 0; i < view->count; i++) {
+        char name[TEXT_SIZE];
+        (void)snprintf(name, sizeof name, "`%s`", view->values[i].name);
+        ck_assert_msg(strstr(section, name) != NULL, "README.md lacks %s", name);
+    }
+    view_free(view);
+    free(view);
+    witness_free(&witness);
+    table_free(&table);
+    reading_end(&reading);
+    free(section);
+}
+END_TEST
+
+/* --------------------------------------------------------------------------------------------- */
+
+Suite *suite_template(void)
+{
+    Suite *suite = suite_create("template");
+    TCase *tests = tcase_create("template");
+    tcase_set_timeout(tests, 60);
+    tcase_add_unchecked_fixture(tests, folder_setup, folder_teardown);
+    tcase_add_checked_fixture(tests, folder_clear, NULL);
+    tcase_add_loop_test(tests, rendered, 0, (int)COUNT(rendered_cases));
+    tcase_add_test(tests, several);
+    tcase_add_test(tests, unchanged_and_checked);
+    tcase_add_test(tests, in_the_depfile);
+    tcase_add_loop_test(tests, refused, 0, (int)COUNT(refused_cases));
+    tcase_add_test(tests, refused_beside_others);
+    tcase_add_test(tests, readme_example);
+    tcase_add_test(tests, readme_lines);
+    tcase_add_test(tests, readme_has_all_names);
+    suite_add_tcase(suite, tests);
+    return suite;
+}
