@@ -42,7 +42,7 @@ portable := $(library:%.c=$(B)/portable/%.o) $(B)/builtin.o
 .DELETE_ON_ERROR:
 .SUFFIXES:
 .PHONY: all posenc out check matrix reproduce frameworks consumers deps install uninstall clean
-.PHONY: format FORCE
+.PHONY: format bench bench-quick FORCE
 
 documents := $(B)/posenc.1 $(B)/posenc.bash $(B)/posenc.zsh
 
@@ -136,6 +136,14 @@ frameworks: posenc
 # Projects of other people's, which use posenc as the README says.
 consumers:
 	tests/consumers/run.sh .
+
+# What a table costs to write and to compile, beside other ways to it: many minutes, or a few.
+bench: posenc
+	B='$(B)' CC='$(BUILD_CC)' tests/bench/run.sh $(B)/posenc
+
+bench-quick: posenc
+	B='$(B)' CC='$(BUILD_CC)' REPEAT=1 PARTS='speed growth instructions reader' \
+		tests/bench/run.sh $(B)/posenc
 
 # Check, where it is missing, from the system's package manager.
 sudo = $(shell test "$$(id -u)" = 0 || echo sudo)

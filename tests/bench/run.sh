@@ -1,0 +1,558 @@
+#!/usr/bin/env bash
+#
+# run.sh: what posenc costs beside programs that write the same table, and what its output costs
+# the compiler that reads it. The peers are built here, from source, at -O2. All programs write new
+# files on one file system, in turns; a number is the median of all turns. It asserts nothing.
+#
+# - speed: 5000 x 512 in five forms: posenc, libm.c, libmf.c, numpy, and write(2) of the same bytes
+# - large: 1,000,000 x 64
+# - growth: time per cell as max_len and d_model grow
+# - instructions: per cell, by callgrind or perf; the share of the search for the witness
+# - reader: time and memory of compilers on the output, beside other forms of the same cells
+#
+#     tests/bench/run.sh [GENERATOR]    REPEAT: turns (5); PARTS: of the list above (all); B: folder
+#                                       for temporary files; CC: compiler of the peers;
+#                                       PYTHON: one that has numpy
+# shellcheck disable=SC2046,SC2086 # lists are words without spaces
+set -euo pipefail
+shopt -s inherit_errexit
+export LC_ALL=C OPENBLAS_NUM_THREADS=1
+
+bench=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+root=$(cd "$bench/../.." && pwd)
+
+die()
+{
+    echo "bench: $*" >&2
+    exit 1
+}
+
+has()
+{
+    command -v "$1" >/dev/null
+}
+
+posenc=$(realpath "${1:-${POSENC:-$root/build/posenc}}")
+[ -x "$posenc" ] || die "there is no program $posenc: run make posenc"
+repeat=${REPEAT:-5}
+[[ $repeat =~ ^[1-9][0-9]*$ ]] || die "REPEAT='$repeat' is not a number of turns"
+parts=${PARTS:-speed large growth instructions reader}
+for part in $parts; do
+    [[ " speed large growth instructions reader " == *" $part "* ]] || die "unknown part '$part'"
+done
+
+B=${B:-$root/build}
+mkdir -p "$B"
+work=$(mktemp -d "$(realpath "$B")/bench.XXXXXX") || die "cannot make a folder in $B"
+trap 'rm -rf "$work"' EXIT
+trap 'exit 130' INT TERM HUP
+mkdir "$work/samples" "$work/out" "$work/reader"
+table=$work/out/pe # what is written in a turn
+help=$("$posenc" --help)
+
+# ---- the peers ----
+
+cc=${CC:-cc}
+has "${cc%% *}" || die "no compiler '$cc' for the peers: say CC="
+build_peers()
+{
+    local name
+    for name in measure limit libm libmf; do
+        $cc -std=c11 -O2 -o "$work/$name" "$bench/$name.c" -lm || die "cannot build $name.c"
+    done
+}
+
+python=
+for candidate in "${PYTHON:-python3}" /usr/bin/python3; do
+    if [ -z "$python" ] && "$candidate" -c 'import numpy' 2>/dev/null; then
+        python=$candidate
+    fi
+done
+
+# ---- measuring ----
+
+# sample KEY COMMAND...: one more line of costs, as measure prints it, for KEY.
+sample()
+{
+    "${@:2}" >>"$work/samples/$1" || die "$1 could not be measured"
+}
+
+# The medians of the lines of KEY: user, system and wall seconds, KiB, user and system together.
+medians()
+{
+    local field
+    for field in 1 2 3 4 5; do
+        awk -v field=$field '{ $5 = $1 + $2; printf("%.6f\n", $field) }' "$work/samples/$1" |
+            sort -n |
+            awk '{ v[NR] = $1 } END { print (v[int((NR + 1) / 2)] + v[int(NR / 2) + 1]) / 2 }'
+    done | tr '\n' ' '
+}
+
+median() # KEY FIELD
+{
+    medians "$1" | cut -d' ' -f"$2"
+}
+
+# Functions for the awk programs below.
+functions='
+function ratio(a, b) { return a > 0 && b > 0 ? sprintf("%.2f", a / b) : "-" }
+function grouped(n,   text) {
+    for (text = sprintf("%d", n); match(text, /[0-9][0-9][0-9][0-9]($|,)/);)
+        text = substr(text, 1, RSTART) "," substr(text, RSTART + 1)
+    return text
+}'
+
+heading()
+{
+    printf '\n%s\n' "$1"
+    printf '%s\n' "${1//?/-}"
+}
+
+# ---- writing a table: posenc and its peers ----
+
+options_of() # FORM
+{
+    case $1 in
+    hex) echo --precision=f32 --literal=hex ;;
+    *) echo --precision=$1 ;;
+    esac
+}
+
+# What writes a form of the table, and its name in the tables of costs.
+list_programs() # FORM
+{
+    local -A print=([f32]='%.9gf,' [hex]='%af,' [f64]='%.17g,' [q15]='%ld,' [bf16]='0x%04xU,')
+    echo "posenc|posenc $(options_of $1)"
+    echo "libm|libm.c: sin, cos, fprintf \"${print[$1]}\""
+    [ $1 = f64 ] || echo "libmf|libmf.c: sinf, cosf, fprintf \"${print[$1]}\""
+    if [ -n "$python" ]; then
+        case $1 in
+        f32 | f64 | q15)
+            echo 'savetxt|numpy.savetxt'
+            echo 'join|numpy, ",".join'
+            ;;
+        esac
+    fi
+    echo 'limit|write(2) of the same bytes'
+}
+
+# One turn of one program. Those that take less than a clock tick or two run several times.
+write_table() # KEY FORM COLUMNS ROWS RUNS PROGRAM
+{
+    local measure=("$work/measure" -u "$table.c" -u "$table.h") key=$1.$6 source=$work/$1.source
+    case $6 in
+    posenc)
+        sample "$key" "${measure[@]}" -n "$5" "$posenc" --quiet $(options_of "$2") \
+            --d-model="$3" --max-len="$4" -o "$table"
+        if [ ! -e "$source" ]; then
+            cat "$table.h" >>"$table.c"
+            mv "$table.c" "$source"
+        fi
+        ;;
+    libm | libmf) sample "$key" "${measure[@]}" "$work/$6" "$3" "$4" "$2" "$table.c" ;;
+    savetxt | join)
+        sample "$key" "${measure[@]}" "$python" "$bench/table.py" "$6" "$3" "$4" "$2" "$table.c"
+        ;;
+    limit) sample "$key" "$work/limit" -n "$5" "$source" "$table.c" ;;
+    esac
+    rm -f "$table.c" "$table.h"
+}
+
+# The costs of lines of PROGRAM|NAME on standard input, and ratios to the first.
+print_costs() # KEY COLUMNS ROWS FORM
+{
+    local program name bytes
+    bytes=$(wc -c <"$work/$1.source")
+    awk -v bytes="$bytes" -v rows=$3 -v columns=$2 -v form=$4 "$functions"'BEGIN {
+        printf("\n%s x %d, %s: %s cells, %.1f MB\n", grouped(rows), columns, form,
+            grouped(rows * columns), bytes / 1e6)
+    }'
+    printf '%-40s %9s %9s %9s %8s %8s %8s\n' '' 'user s' 'system s' 'wall s' 'MiB' 'x user' 'x wall'
+    while IFS='|' read -r program name; do
+        [ ! -e "$work/samples/$1.$program" ] || echo "$name|$(medians "$1.$program")"
+    done | awk -F'|' "$functions"'{
+        split($2, cost, " ")
+        if (NR == 1) { user = cost[1]; wall = cost[3] }
+        printf("%-40s %9.4f %9.4f %9.4f %8.1f %8s %8s\n", $1, cost[1], cost[2], cost[3],
+            cost[4] / 1024, ratio(cost[1], user), ratio(cost[3], wall))
+    }'
+}
+
+forms='f32 hex f64 q15 bf16'
+
+run_speed()
+{
+    local turn form program programs
+    heading 'Writing 5,000 x 512 (max_len x d_model): costs of a run, and ratios to posenc'
+    for ((turn = 0; turn < repeat; turn++)); do
+        for form in $forms; do
+            programs=$(list_programs $form | cut -d'|' -f1)
+            for program in $programs; do
+                write_table speed.$form $form 512 5000 5 "$program"
+            done
+        done
+    done
+    for form in $forms; do
+        list_programs $form | print_costs speed.$form 512 5000 "$form"
+    done
+    print_ratios
+    rm -f "$work"/speed.*.source
+}
+
+print_ratios()
+{
+    local form
+    printf '\n5,000 x 512: how many times less posenc takes than libm.c, and more than write(2)\n'
+    printf '%-10s %9s %21s %21s %12s\n' '' 'posenc' 'libm.c, same form' 'libm.c, "%.9gf,"' \
+        'write(2)'
+    printf '%-10s %9s %10s %10s %10s %10s %12s\n' '' 'ns/cell' 'x user' 'x wall' 'x user' 'x wall' \
+        'x wall'
+    for form in $forms; do
+        echo "$form $(medians speed.$form.posenc) $(medians speed.$form.libm)" \
+            "$(medians speed.f32.libm) $(medians speed.$form.limit)"
+    done | awk "$functions"'{
+        printf("%-10s %9.1f %10s %10s %10s %10s %12s\n", $1, $4 * 1e9 / (5000 * 512),
+            ratio($7, $2), ratio($9, $4), ratio($12, $2), ratio($14, $4), ratio($4, $19))
+    }'
+}
+
+run_large()
+{
+    local turn program turns=$(((repeat + 1) / 2))
+    heading 'Writing 1,000,000 x 64'
+    if [ "$(df -Pk "$work" | awk 'NR == 2 { print $4 }')" -lt 3000000 ]; then
+        echo 'left out: it takes 3 GB on the file system'
+        return
+    fi
+    echo "posenc, write(2): $turns turns; the others: 1; numpy, which holds them all: none"
+    for ((turn = 0; turn < turns; turn++)); do
+        for program in posenc libm libmf limit; do
+            case $turn-$program in
+            0-* | *-posenc | *-limit) write_table large f32 64 1000000 1 $program ;;
+            esac
+        done
+    done
+    list_programs f32 | print_costs large 64 1000000 f32
+    rm -f "$work/large.source"
+}
+
+# ---- growth ----
+
+rows_grow='1000 4000 16000 64000'
+columns_grow='64 128 256 512 1024'
+
+run_growth()
+{
+    local turn size sizes='' tag start
+    heading 'Growth, f32: time per cell, and its ratio to the first line'
+    for tag in $rows_grow; do sizes+=" 64x$tag"; done
+    for tag in $columns_grow; do [ $tag = 64 ] || sizes+=" ${tag}x1000"; done
+    for ((turn = 0; turn < repeat; turn++)); do
+        for size in $sizes; do
+            # As many runs as make cells enough for the clock.
+            write_table growth.$size f32 ${size%x*} ${size#*x} \
+                $((1 + 4000000 / (${size%x*} * ${size#*x}))) posenc
+            rm -f "$work/growth.$size.source"
+        done
+        write_table growth.start f32 1 1 60 posenc
+        rm -f "$work/growth.start.source"
+    done
+    start=$(medians growth.start.posenc)
+    awk '{
+        printf("a table of one cell: %.2f ms of CPU, %.2f ms of wall time\n", $5 * 1e3, $3 * 1e3)
+    }' <<<"$start"
+    echo 'net: CPU time without that of a table of one cell'
+    print_growth 'max_len, d_model 64' 64x $rows_grow
+    print_growth 'd_model, max_len 1,000' x1000 $columns_grow
+}
+
+print_growth() # TITLE PART-OF-SIZE NUMBER...
+{
+    local number size costs
+    printf '\n%-24s %11s %8s %8s %8s %8s %8s %8s %8s\n' "$1" cells MiB 'wall ns' 'x wall' 'CPU ns' \
+        'x CPU' 'net ns' 'x net'
+    for number in "${@:3}"; do
+        case $2 in
+        x*) size=$number$2 ;;
+        *) size=$2$number ;;
+        esac
+        costs=$(medians growth.$size.posenc)
+        echo "$number $((${size%x*} * ${size#*x})) $costs"
+    done | awk -v start="$start" "$functions"'
+        BEGIN { split(start, least, " ") }
+        {
+            wall = $5 * 1e9 / $2
+            cpu = $7 * 1e9 / $2
+            net = ($7 - least[5]) * 1e9 / $2
+            if (NR == 1) { first_wall = wall; first_cpu = cpu; first_net = net }
+            printf("%-24s %11s %8.1f %8.1f %8s %8.1f %8s %8.1f %8s\n", grouped($1), grouped($2),
+                $6 / 1024, wall, ratio(wall, first_wall), cpu, ratio(cpu, first_cpu), net,
+                ratio(net, first_net))
+        }'
+}
+
+# ---- instructions ----
+
+counter=
+if has valgrind && has callgrind_annotate; then
+    counter=callgrind
+elif has perf && [[ $(perf stat -x, -e instructions:u true 2>&1) =~ ^[0-9]+, ]]; then
+    counter=perf
+fi
+
+# Prints the instructions of a program: all, in table_next_row, in witness_find; 0 if not known.
+count_instructions() # COMMAND...
+{
+    rm -f "$work/profile"
+    if [ $counter = perf ]; then
+        perf stat -x, -e instructions:u -o "$work/profile" "$@" >/dev/null ||
+            die "$1 failed under perf"
+        awk -F, '/instructions/ { print $1, 0, 0 }' "$work/profile"
+        return
+    fi
+    valgrind -q --tool=callgrind --callgrind-out-file="$work/profile" "$@" \
+        >/dev/null 2>"$work/log" || die "$1 failed under valgrind: $(cat "$work/log")"
+    callgrind_annotate --inclusive=yes --threshold=100 "$work/profile" | awk '
+        { count = $1; gsub(",", "", count) }
+        /PROGRAM TOTALS/ { all = count }
+        /:table_next_row( |$)/ { rows = count }
+        /:witness_find( |$)/ { witness = count }
+        END { printf("%.0f %.0f %.0f\n", all, rows, witness) }'
+}
+
+posenc_instructions() # FORM COLUMNS ROWS
+{
+    rm -f "$table.c" "$table.h"
+    count_instructions "$posenc" --quiet $(options_of $1) --d-model=$2 --max-len=$3 -o "$table"
+}
+
+run_instructions()
+{
+    local form rows peer own
+    heading "Instructions${counter:+, by $counter}"
+    [ -n "$counter" ] || echo 'left out: neither valgrind nor a perf that counts is here'
+    [ -n "$counter" ] || return 0
+    printf '\nper cell, of the whole programs: posenc 1,000 x 512, libm.c 100 x 512\n'
+    printf '%-8s %8s %16s %14s %8s %20s %18s\n' '' posenc table_next_row witness_find share \
+        'libm.c, same form' 'libm.c, "%.9gf,"'
+    printf '%-8s %8s %16s %14s %8s %11s %8s %18s\n' '' '' '' '' '' '' ratio ratio
+    for form in $forms; do
+        peer=$(count_instructions "$work/libm" 512 100 $form "$table.c")
+        own=$(posenc_instructions $form 512 1000)
+        echo "$form $own ${peer%% *}"
+    done | awk "$functions"'
+        function some(n) { return n > 0 ? sprintf("%.1f", n) : "-" }
+        {
+            cells = 1000 * 512
+            all = $2 / cells
+            libm = $5 / (100 * 512)
+            if (NR == 1) first = libm # the forms begin with f32
+            printf("%-8s %8.1f %16s %14s %8s %11.1f %8s %18s\n", $1, all, some($3 / cells),
+                some($4 / cells), $4 > 0 ? sprintf("%.1f%%", 100 * $4 / $2) : "-", libm,
+                ratio(libm, all), ratio(first, all))
+        }'
+    [ $counter = callgrind ] || return 0
+    printf '\nsearch for the witness and order of the proof (witness_find), f32, d_model 64\n'
+    printf '%-10s %14s %16s %20s %8s\n' max_len 'posenc / cell' 'witness / row' \
+        'witness / row log2' share
+    for rows in $rows_grow; do
+        own=$(posenc_instructions f32 64 $rows)
+        echo "$rows $own"
+    done | awk "$functions"'{
+        printf("%-10s %14.1f %16.1f %20.1f %7.1f%%\n", grouped($1), $2 / ($1 * 64), $4 / $1,
+            $4 / $1 * log(2) / log($1), 100 * $4 / $2)
+    }'
+}
+
+# ---- what the output costs its reader ----
+
+# The choices that the program's help lists below an option.
+choices_of() # --OPTION
+{
+    awk -v option="$1=" '
+        /^  [^ ]/ { inside = index($1, option) == 1 }
+        inside && /^    [a-z]/ { print $1 }' <<<"$help"
+}
+
+byte_order()
+{
+    [ "$(printf '\1\0' | od -An -tu2 | tr -d ' ')" = 1 ] && echo little || echo big
+}
+
+# Options of posenc, one form a line, the default first.
+list_own_forms()
+{
+    local literal storage
+    for literal in $(choices_of --literal); do
+        case $literal in
+        bytes) echo "--literal=bytes --byte-order=$(byte_order)" ;;
+        *) echo "--literal=$literal" ;;
+        esac
+    done
+    for storage in $(choices_of --storage); do
+        [ "$storage" = full ] || echo "--storage=$storage"
+    done
+}
+
+# Writes $work/reader/FOLDER/pe.c for each form, and lines of FOLDER NAME to $work/reader/names.
+write_forms()
+{
+    local columns=256 rows=1000 number=0 options name
+    : >"$work/reader/names"
+    list_own_forms >"$work/reader/own"
+    [ -s "$work/reader/own" ] || die "the help of $posenc lists no --literal"
+    while read -r options; do
+        mkdir "$work/reader/$number"
+        if "$posenc" --quiet $options --d-model=$columns --max-len=$rows \
+            -o "$work/reader/$number/pe" 2>"$work/log" </dev/null; then
+            echo "$number posenc $options" >>"$work/reader/names"
+        elif [ $number = 0 ]; then
+            die "$(cat "$work/log")"
+        else
+            echo "posenc $options: left out: $(cat "$work/log")"
+        fi
+        number=$((number + 1))
+    done <"$work/reader/own"
+    for name in --literal=bytes --storage=factored; do
+        grep -q -e "$name" "$work/reader/own" || echo "posenc $name: this posenc has none"
+    done
+    $cc -std=c11 -O2 -I "$work/reader/0" -o "$work/forms" "$bench/forms.c" "$work/reader/0/pe.c" ||
+        die 'cannot build forms.c'
+    "$work/forms" bytes - >"$work/reader/pe.bin"
+    for name in doubles xxd incbin; do
+        mkdir "$work/reader/$name"
+        "$work/forms" $name "$work/reader/pe.bin" >"$work/reader/$name/pe.c"
+    done
+    cat >>"$work/reader/names" <<'END'
+doubles doubles in a float array, "%.18e,"
+xxd xxd -i: numbers of bytes, and a cast
+incbin .incbin in assembly: the floor
+END
+}
+
+compile_sample() # KEY COMPILER LEVEL SOURCE
+{
+    sample "$1" "$work/measure" -n "${5:-1}" "$2" $3 -c "$4" -o "$work/out/pe.o"
+}
+
+run_reader()
+{
+    local compiler level folder name turn found=''
+    heading 'What compilers pay for the .c: 1,000 x 256, f32'
+    echo '-: the compiler does not take it, or the ratio is to nothing'
+    write_forms
+    echo 'int empty;' >"$work/reader/empty.c"
+    for compiler in gcc clang tcc; do
+        if has $compiler; then found+=" $compiler"; else echo "$compiler: not installed"; fi
+    done
+    # What a compiler cannot take is left out.
+    while read -r folder name; do
+        for compiler in $found; do
+            $compiler -c "$work/reader/$folder/pe.c" -o "$work/out/pe.o" 2>/dev/null ||
+                : >"$work/reader/$folder/not-$compiler"
+        done
+    done <"$work/reader/names"
+    for ((turn = 0; turn < repeat; turn++)); do
+        for compiler in $found; do
+            for level in -O0 -O2; do
+                compile_sample reader.$compiler.$level.empty $compiler $level \
+                    "$work/reader/empty.c" 3
+                while read -r folder name; do
+                    [ -e "$work/reader/$folder/not-$compiler" ] ||
+                        compile_sample reader.$compiler.$level.$folder $compiler $level \
+                            "$work/reader/$folder/pe.c"
+                done <"$work/reader/names"
+            done
+        done
+    done
+    for compiler in $found; do
+        print_reader $compiler
+    done
+}
+
+# Per million cells, without what an empty file takes. A cost that cannot be told from none, below
+# half a millisecond or a quarter of a MiB, is none.
+print_reader() # COMPILER
+{
+    local folder name level
+    echo
+    echo "$1, per million cells: CPU seconds, peak MiB, and how many times less than the first"
+    printf '%-44s %6s  %25s  %25s\n' '' '' '----------- -O0 ---------' '----------- -O2 ---------'
+    printf '%-44s %6s  %6s %6s %5s %5s  %6s %6s %5s %5s\n' '' MB s MiB 'x s' 'x MiB' s MiB 'x s' \
+        'x MiB'
+    while read -r folder name; do
+        echo "$name|$(wc -c <"$work/reader/$folder/pe.c")|$(
+            for level in -O0 -O2; do
+                if [ -e "$work/reader/$folder/not-$1" ]; then
+                    echo 'no no no no no'
+                else
+                    medians reader.$1.$level.$folder
+                fi
+                medians reader.$1.$level.empty
+            done | tr '\n' ' '
+        )"
+    done <"$work/reader/names" | awk -F'|' "$functions"'
+        function costs(level, at,   s, MiB) {
+            if (cost[at] == "no") return sprintf("  %6s %6s %5s %5s", "-", "-", "-", "-")
+            s = cost[at + 4] - cost[at + 9]
+            MiB = (cost[at + 3] - cost[at + 8]) / 1024
+            s = s < 0.0005 ? 0 : s / 0.256
+            MiB = MiB < 0.25 ? 0 : MiB / 0.256
+            if (NR == 1) { first_s[level] = s; first_MiB[level] = MiB }
+            return sprintf("  %6.3f %6.0f %5s %5s", s, MiB, times(first_s[level], s),
+                times(first_MiB[level], MiB))
+        }
+        function times(a, b) { return b > 0 ? sprintf("%.1f", a / b) : "-" }
+        {
+            split($3, cost, " ")
+            printf("%-44s %6.1f%s%s\n", $1, $2 / 1e6, costs(0, 1), costs(2, 11))
+            empty = sprintf("%-44s %6s  %6.3f %6.0f %5s %5s  %6.3f %6.0f",
+                "an empty file, taken off above, in all", "", cost[10], cost[9] / 1024, "", "",
+                cost[20], cost[19] / 1024)
+        }
+        END { print empty }'
+}
+
+# ---- the run ----
+
+load()
+{
+    cut -d' ' -f1 /proc/loadavg 2>/dev/null || uptime
+}
+
+print_machine()
+{
+    local compiler processor system
+    processor=$(sed -n 's/^model name[[:space:]]*: //p' /proc/cpuinfo 2>/dev/null | head -n 1)
+    system=$(df -PT "$work" 2>/dev/null || df -P "$work")
+    system=$(awk 'NR == 2 { print (NF > 6 ? $2 " on " $1 : $1) }' <<<"$system")
+    echo "posenc bench: medians of $repeat turns; times of a run, of whole processes"
+    echo "  machine      ${processor:-$(uname -m)}, $(getconf _NPROCESSORS_ONLN) cores"
+    echo "  system       $(uname -sr)"
+    echo "  load         $(load) at the start"
+    echo "  file system  $system, below ${B#"$root"/}/"
+    echo "  peers        $cc -O2, single-threaded: $($cc --version 2>&1 | head -n 1)"
+    for compiler in gcc clang; do
+        ! has $compiler || echo "  $(printf %-12s $compiler) $($compiler --version | head -n 1)"
+    done
+    ! has tcc || echo "  tcc          $(tcc -v 2>&1 | head -n 1)"
+    if [ -n "$python" ]; then
+        echo "  numpy        $("$python" -c 'import numpy, platform
+print(numpy.__version__ + ", Python " + platform.python_version())')"
+    else
+        echo '  numpy        not installed: left out'
+    fi
+    ! has valgrind || echo "  valgrind     $(valgrind --version)"
+    cat <<'END'
+Costs are of child processes, by wait4; user and system seconds are sampled by the kernel's tick.
+posenc and write(2) run 5 times a turn, and the mean counts. write(2) holds the clock itself: its
+bytes are in memory before it starts. MiB is the largest resident set. "x" is a ratio.
+END
+}
+
+build_peers
+print_machine
+for part in $parts; do
+    run_$part
+done
+printf '\nload %s at the end\n' "$(load)"
