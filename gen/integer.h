@@ -23,6 +23,14 @@ static inline struct integer128 integer_multiply(uint64_t a, uint64_t b)
     return (struct integer128){(uint64_t)(product >> 64), (uint64_t)product};
 }
 
+/* The high half of the product of two signed numbers: floor(a * b / 2^64). Where there is __int128,
+ * conversions to signed types keep the bits, and shifts to the right keep the sign. */
+static inline uint64_t integer_multiply_signed(uint64_t a, uint64_t b)
+{
+    __extension__ typedef __int128 int128;
+    return (uint64_t)((int128)(int64_t)a * (int64_t)b >> 64);
+}
+
 #else
 
 /* Four products of 32-bit halves. Neither sum overflows: (2^32-1)^2 + 2(2^32-1) = 2^64 - 1. */
@@ -34,6 +42,12 @@ static inline struct integer128 integer_multiply(uint64_t a, uint64_t b)
     const uint64_t middle = (a & mask) * (b >> 32) + (cross & mask);
     const uint64_t high = (a >> 32) * (b >> 32) + (cross >> 32) + (middle >> 32);
     return (struct integer128){high, (middle << 32) | (low & mask)};
+}
+
+/* As of unsigned numbers, less b * 2^64 if a is negative, and the like for b. */
+static inline uint64_t integer_multiply_signed(uint64_t a, uint64_t b)
+{
+    return integer_multiply(a, b).high - (b & -(a >> 63)) - (a & -(b >> 63));
 }
 
 #endif

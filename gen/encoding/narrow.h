@@ -18,13 +18,6 @@ struct narrow {
     uint64_t cosine;
 };
 
-/* floor(a * b / 2^64) of signed numbers. */
-static inline uint64_t narrow_multiply(uint64_t a, uint64_t b)
-{
-    const uint64_t high = integer_multiply(a, b).high;
-    return high - (b & -(a >> 63)) - (a & -(b >> 63));
-}
-
 /* A state, from 126 fraction bits to 62. */
 static inline uint64_t narrow_from_fixed(struct integer128 fixed)
 {
@@ -48,8 +41,11 @@ static inline uint64_t narrow_step_from_fixed(struct integer128 fixed)
 static inline struct narrow narrow_rotate(struct narrow a, struct narrow step)
 {
     return (struct narrow){
-        .sine = (narrow_multiply(a.sine, step.cosine) + narrow_multiply(a.cosine, step.sine)) << 1,
-        .cosine = (narrow_multiply(a.cosine, step.cosine) - narrow_multiply(a.sine, step.sine))
+        .sine = (integer_multiply_signed(a.sine, step.cosine) +
+                 integer_multiply_signed(a.cosine, step.sine))
+                << 1,
+        .cosine = (integer_multiply_signed(a.cosine, step.cosine) -
+                   integer_multiply_signed(a.sine, step.sine))
                   << 1,
     };
 }
@@ -59,7 +55,10 @@ static inline uint64_t narrow_error(int64_t row)
     return 6 * ((uint64_t)row % NARROW_ROWS) + 4;
 }
 
-/* The nearest multiple of 2^quantum, 1 <= quantum <= 62; certain unless a midpoint is within error.
+/*
+ * The nearest multiple of 2^quantum, 1 <= quantum <= 62; certain unless a midpoint is within error.
+ * An error of half the multiple or more, below 2^63, leaves it uncertain: then rest - half + error
+ * lies between 0 and 2 * error.
  */
 static inline bool narrow_nearest(uint64_t magnitude, unsigned quantum, uint64_t error, uint64_t *n)
 {
@@ -69,25 +68,30 @@ static inline bool narrow_nearest(uint64_t magnitude, unsigned quantum, uint64_t
     return rest - half + error > 2 * error;
 }
 
-/* As rounding_fixed does for PRECISION_FLOAT. False where it is not certain. */
+/* The bits below which a narrow number is not rounded: the error, less than 2^9, reaches its sign,
+ * or nearly. */
+enum { NARROW_LEAST_BITS = 10 };
+
+/*
+ * As rounding_fixed does for PRECISION_FLOAT. False where it is not certain. The magnitude and its
+ * error are shifted up until the quantum is a certain bit: so far that the highest bit is bit 62,
+ * but no further than to where the quantum is the smallest that the format has. The error stays
+ * below 2^(9 + 62 - 10 + 1) = 2^62.
+ */
 static inline bool narrow_round_float(const struct precision *precision, uint64_t value,
                                       uint64_t error, uint64_t *cell)
 {
+    const unsigned fraction_bits = (unsigned)precision->significand_bits - 1;
+    const unsigned quantum = NARROW_FRACTION - fraction_bits;
+    const unsigned most = (unsigned)((int)quantum - precision->least_exponent - NARROW_FRACTION);
     const uint64_t sign = value >> 63;
     const uint64_t magnitude = (value ^ -sign) + sign;
-    const int least = precision->least_exponent + NARROW_FRACTION;
-    const int lead = 63 - (int)integer_leading_zeros(magnitude | 1);
-    int quantum = lead - precision->significand_bits + 1;
-    quantum = quantum < least ? least : quantum;
+    const unsigned zeros = integer_leading_zeros(magnitude | 1);
+    const unsigned up = zeros - 1 < most ? zeros - 1 : most;
     uint64_t n;
-    /* Below the error even the sign is uncertain. */
-    if (quantum < 1 || magnitude <= error ||
-        !narrow_nearest(magnitude, (unsigned)quantum, error, &n)) {
-        return false;
-    }
-    const uint64_t binade = (uint64_t)(quantum - least);
-    *cell = sign << (precision->bits - 1) | ((binade << (precision->significand_bits - 1)) + n);
-    return true;
+    const bool certain = narrow_nearest(magnitude << up, quantum, error << up, &n);
+    *cell = sign << (precision->bits - 1) | (((uint64_t)(most - up) << fraction_bits) + n);
+    return certain && zeros <= 64 - NARROW_LEAST_BITS;
 }
 
 /* As rounding_fixed does for PRECISION_FIXED. */

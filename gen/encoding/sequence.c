@@ -175,15 +175,12 @@ static bool cell_round(struct sequence *sequence, uint32_t pair, bool cosine,
 
 /* ---- rows ---- */
 
-/* The row of position 0 in a narrow sequence; the states enter it as any other. At position 0 all
- * sines are 0 and all cosines the factor, exactly. */
-static bool row_at_zero(struct sequence *sequence, int64_t row, uint64_t *cells)
+/* The row of position 0 in a narrow sequence: all sines are 0 and all cosines the factor, exactly.
+ */
+static void row_at_zero(const struct sequence *sequence, uint64_t *cells)
 {
-    bool fine = true;
-    for (uint32_t pair = 0; pair < sequence->pairs && fine; pair++) {
+    for (uint32_t pair = 0; pair < sequence->pairs; pair++) {
         const struct pair_columns columns = sequence->pair_columns[pair];
-        fine = narrow_enter_row(&sequence->state[pair], &sequence->narrow_state[pair], sequence,
-                                pair, row);
         if (columns.sine != NO_COLUMN) {
             cells[columns.sine] = sequence->rounding.zero;
         }
@@ -191,30 +188,93 @@ static bool row_at_zero(struct sequence *sequence, int64_t row, uint64_t *cells)
             cells[columns.cosine] = sequence->cosine_at_zero;
         }
     }
+}
+
+/* Leads the narrow states of all pairs to a row. */
+static bool row_enter_narrow(struct sequence *sequence, int64_t row)
+{
+    bool fine = true;
+    if (row % NARROW_ROWS == 0) {
+        for (uint32_t pair = 0; pair < sequence->pairs && fine; pair++) {
+            fine = narrow_enter_row(&sequence->state[pair], &sequence->narrow_state[pair], sequence,
+                                    pair, row);
+        }
+        return fine;
+    }
+    for (uint32_t pair = 0; pair < sequence->pairs; pair++) {
+        sequence->narrow_state[pair] =
+            narrow_rotate(sequence->narrow_state[pair], sequence->narrow_steps[pair]);
+    }
     return fine;
 }
 
-/* A row in 64 bits; the compiler makes one loop for each kind. */
-static inline bool row_round_narrow(struct sequence *sequence, enum precision_kind kind,
-                                    int64_t row, uint64_t *cells)
+/* Rounds pairs from `pair` on in 64 bits; returns the first that these do not decide, or the end.
+ * One loop for each kind. */
+static inline uint32_t row_round_kind(const struct sequence *sequence, enum precision_kind kind,
+                                      uint32_t pair, uint64_t error, uint64_t *cells)
 {
+    const uint32_t end = sequence->pairs;
     const struct rounding *rounding = &sequence->rounding;
+    const struct pair_columns *columns = sequence->pair_columns;
+    const struct narrow *narrow = sequence->narrow_state;
+    for (; pair < end; pair++) {
+        uint64_t sine;
+        uint64_t cosine;
+        if (!cell_round_narrow(rounding, kind, narrow[pair].sine, error, &sine) ||
+            !cell_round_narrow(rounding, kind, narrow[pair].cosine, error, &cosine)) {
+            break;
+        }
+        if (columns[pair].sine != NO_COLUMN) {
+            cells[columns[pair].sine] = sine;
+        }
+        if (columns[pair].cosine != NO_COLUMN) {
+            cells[columns[pair].cosine] = cosine;
+        }
+    }
+    return pair;
+}
+
+static uint32_t row_round_float(const struct sequence *sequence, uint32_t pair, uint64_t error,
+                                uint64_t *cells)
+{
+    return row_round_kind(sequence, PRECISION_FLOAT, pair, error, cells);
+}
+
+static uint32_t row_round_fixed(const struct sequence *sequence, uint32_t pair, uint64_t error,
+                                uint64_t *cells)
+{
+    return row_round_kind(sequence, PRECISION_FIXED, pair, error, cells);
+}
+
+static uint32_t row_round_affine(const struct sequence *sequence, uint32_t pair, uint64_t error,
+                                 uint64_t *cells)
+{
+    return row_round_kind(sequence, PRECISION_AFFINE, pair, error, cells);
+}
+
+/* The cells of a pair in 128 bits. */
+static bool pair_round(struct sequence *sequence, uint32_t pair, int64_t row, uint64_t *cells)
+{
+    const struct pair_columns columns = sequence->pair_columns[pair];
+    const struct point point = point_of(sequence, pair, &sequence->state[pair], row);
+    return (columns.sine == NO_COLUMN ||
+            point_round(sequence, &point, pair, false, row, &cells[columns.sine])) &&
+           (columns.cosine == NO_COLUMN ||
+            point_round(sequence, &point, pair, true, row, &cells[columns.cosine]));
+}
+
+static bool row_round_narrow(struct sequence *sequence, int64_t row, uint64_t *cells)
+{
+    static uint32_t (*const rounds[])(const struct sequence *, uint32_t, uint64_t, uint64_t *) = {
+        [PRECISION_FLOAT] = row_round_float,
+        [PRECISION_FIXED] = row_round_fixed,
+        [PRECISION_AFFINE] = row_round_affine,
+    };
+    const enum precision_kind kind = sequence->rounding.precision->kind;
     const uint64_t error = narrow_error(row);
-    for (uint32_t pair = 0; pair < sequence->pairs; pair++) {
-        const struct pair_columns columns = sequence->pair_columns[pair];
-        struct rotation *state = &sequence->state[pair];
-        struct narrow *narrow = &sequence->narrow_state[pair];
-        if (!narrow_enter_row(state, narrow, sequence, pair, row)) {
-            return false;
-        }
-        if (columns.sine != NO_COLUMN &&
-            !cell_round_narrow(rounding, kind, narrow->sine, error, &cells[columns.sine]) &&
-            !cell_round(sequence, pair, false, state, row, &cells[columns.sine])) {
-            return false;
-        }
-        if (columns.cosine != NO_COLUMN &&
-            !cell_round_narrow(rounding, kind, narrow->cosine, error, &cells[columns.cosine]) &&
-            !cell_round(sequence, pair, true, state, row, &cells[columns.cosine])) {
+    for (uint32_t pair = 0; (pair = rounds[kind](sequence, pair, error, cells)) < sequence->pairs;
+         pair++) {
+        if (!pair_round(sequence, pair, row, cells)) {
             return false;
         }
     }
@@ -224,18 +284,8 @@ static inline bool row_round_narrow(struct sequence *sequence, enum precision_ki
 static bool row_round_wide(struct sequence *sequence, int64_t row, uint64_t *cells)
 {
     for (uint32_t pair = 0; pair < sequence->pairs; pair++) {
-        const struct pair_columns columns = sequence->pair_columns[pair];
-        struct rotation *state = &sequence->state[pair];
-        if (!state_enter_row(state, sequence, pair, row)) {
-            return false;
-        }
-        const struct point point = point_of(sequence, pair, state, row);
-        if (columns.sine != NO_COLUMN &&
-            !point_round(sequence, &point, pair, false, row, &cells[columns.sine])) {
-            return false;
-        }
-        if (columns.cosine != NO_COLUMN &&
-            !point_round(sequence, &point, pair, true, row, &cells[columns.cosine])) {
+        if (!state_enter_row(&sequence->state[pair], sequence, pair, row) ||
+            !pair_round(sequence, pair, row, cells)) {
             return false;
         }
     }
@@ -248,18 +298,14 @@ bool sequence_next(struct sequence *sequence, uint64_t *cells)
     if (!sequence->is_narrow) {
         return row_round_wide(sequence, row, cells);
     }
+    if (!row_enter_narrow(sequence, row)) {
+        return false;
+    }
     if (run_position(&sequence->run, row) == 0) {
-        return row_at_zero(sequence, row, cells);
+        row_at_zero(sequence, cells);
+        return true;
     }
-    switch (sequence->rounding.precision->kind) {
-    case PRECISION_FLOAT:
-        return row_round_narrow(sequence, PRECISION_FLOAT, row, cells);
-    case PRECISION_FIXED:
-        return row_round_narrow(sequence, PRECISION_FIXED, row, cells);
-    case PRECISION_AFFINE:
-        break;
-    }
-    return row_round_narrow(sequence, PRECISION_AFFINE, row, cells);
+    return row_round_narrow(sequence, row, cells);
 }
 
 void sequence_rewind(struct sequence *sequence)
