@@ -1,7 +1,7 @@
 /*
- * integer.h: what C has no operator for: the 128-bit product of two 64-bit numbers, the number of
- * leading zeros. The portable path and the one with unsigned __int128 give the same results;
- * POSENC_PORTABLE selects the former everywhere.
+ * integer.h: what C has no operator for: the 128-bit product of two 64-bit numbers, the numbers
+ * of leading and of trailing zeros. The portable path and the one with unsigned __int128 give the
+ * same results; POSENC_PORTABLE selects the former everywhere.
  */
 #ifndef POSENC_INTEGER_H
 #define POSENC_INTEGER_H
@@ -60,6 +60,11 @@ static inline unsigned integer_leading_zeros(uint64_t x)
     return (unsigned)__builtin_clzll(x);
 }
 
+static inline unsigned integer_trailing_zeros(uint64_t x)
+{
+    return (unsigned)__builtin_ctzll(x);
+}
+
 #else
 
 static inline unsigned integer_leading_zeros(uint64_t x)
@@ -72,6 +77,12 @@ static inline unsigned integer_leading_zeros(uint64_t x)
         }
     }
     return zeros;
+}
+
+/* x & -x is the last bit of x alone. */
+static inline unsigned integer_trailing_zeros(uint64_t x)
+{
+    return 63 - integer_leading_zeros(x & -x);
 }
 
 #endif

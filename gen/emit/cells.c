@@ -5,6 +5,7 @@
 #include "emit/cells.h"
 
 #include "emit/literal.h"
+#include "emit/spell.h"
 #include "emit/view.h"
 
 #include <stdio.h>
@@ -120,27 +121,110 @@ static uint32_t next_witness_column(const struct view *view, uint32_t from, uint
     return next;
 }
 
-/* A cell, as line_put would put it behind a comma, but written where it stays. */
-static inline void line_put_cell(struct line *line, const struct precision *precision,
-                                 enum literal literal, uint64_t cell)
+/* Where the literal of a cell is written before it is known whether it stays on the line: behind
+ * a comma and a space, as line_put would put it. */
+static inline char *line_room(const struct line *line)
 {
-    char *text = line->text + 2; /* behind a comma and a space */
-    const size_t length = literal_cell(text, precision, literal, cell);
+    return line->text + 2;
+}
+
+/* Takes the literal into the line, or moves it to a new one. */
+static inline void line_take(struct line *line, size_t length)
+{
+    char *text = line_room(line);
     line->text[0] = ',';
     line->text[1] = ' ';
-    if (line->column <= ROW_INDENT) {
-        memmove(line->text, text, LITERAL_MAX);
-        line->text -= 2;
-        line->column -= 2;
-    } else if (line->column + 2 + length + 2 > VIEW_COLUMNS) {
-        memmove(text + ROW_INDENT, text, LITERAL_MAX);
+    if (line->column + 2 + length + 2 > VIEW_COLUMNS) {
+        char literal[LITERAL_MAX];
+        memcpy(literal, text, LITERAL_MAX);
         line->text[1] = '\n';
         memset(text, ' ', ROW_INDENT);
+        memcpy(text + ROW_INDENT, literal, LITERAL_MAX);
         line->text += ROW_INDENT;
         line->column = ROW_INDENT - 2;
     }
     line->text += 2 + length;
     line->column += 2 + length;
+}
+
+/* ---- one loop for each spelling ---- */
+
+/* Cells of one precision and literal. */
+struct cells {
+    const struct precision *precision;
+    enum literal literal;
+    const uint64_t *cell;
+    size_t count;
+};
+
+/* A cell that is spelled as few are. */
+static size_t put_cell(char *text, const struct cells *cells, size_t i)
+{
+    return literal_cell(text, cells->precision, cells->literal, cells->cell[i]);
+}
+
+static struct line line_put_decimal32(struct line line, const struct cells *cells)
+{
+    for (size_t i = 0; i < cells->count; i++) {
+        const size_t length = spell_decimal32(line_room(&line), cells->cell[i]);
+        line_take(&line, length > 0 ? length : put_cell(line_room(&line), cells, i));
+    }
+    return line;
+}
+
+static struct line line_put_decimal64(struct line line, const struct cells *cells)
+{
+    for (size_t i = 0; i < cells->count; i++) {
+        const size_t length = spell_decimal64(line_room(&line), cells->cell[i]);
+        line_take(&line, length > 0 ? length : put_cell(line_room(&line), cells, i));
+    }
+    return line;
+}
+
+static struct line line_put_hex32(struct line line, const struct cells *cells)
+{
+    for (size_t i = 0; i < cells->count; i++) {
+        const size_t length = spell_hex32(line_room(&line), cells->cell[i]);
+        line_take(&line, length > 0 ? length : put_cell(line_room(&line), cells, i));
+    }
+    return line;
+}
+
+static struct line line_put_hex64(struct line line, const struct cells *cells)
+{
+    for (size_t i = 0; i < cells->count; i++) {
+        line_take(&line, put_cell(line_room(&line), cells, i));
+    }
+    return line;
+}
+
+static struct line line_put_bits(struct line line, const struct cells *cells)
+{
+    const int bits = cells->precision->bits;
+    for (size_t i = 0; i < cells->count; i++) {
+        line_take(&line, spell_bits(line_room(&line), bits, cells->cell[i]));
+    }
+    return line;
+}
+
+static struct line line_put_integers(struct line line, const struct cells *cells)
+{
+    const uint64_t sign = spelling_sign(cells->precision);
+    for (size_t i = 0; i < cells->count; i++) {
+        const size_t length = spell_integer(line_room(&line), sign, cells->cell[i]);
+        line_take(&line, length > 0 ? length : put_cell(line_room(&line), cells, i));
+    }
+    return line;
+}
+
+static struct line line_put_cells(struct line line, const struct cells *cells)
+{
+    static struct line (*const puts[])(struct line, const struct cells *) = {
+        [SPELLING_DECIMAL32] = line_put_decimal32, [SPELLING_DECIMAL64] = line_put_decimal64,
+        [SPELLING_HEX32] = line_put_hex32,         [SPELLING_HEX64] = line_put_hex64,
+        [SPELLING_BITS] = line_put_bits,           [SPELLING_INTEGER] = line_put_integers,
+    };
+    return puts[spelling_of(cells->precision, cells->literal)](line, cells);
 }
 
 /* Cells from..end-1, none of them of the witness. */
@@ -149,15 +233,19 @@ static void cells_write_plain(struct view *view, struct output *output, uint32_t
 {
     enum { BLOCK = 512 };
     const size_t cell_room = LITERAL_MAX + (size_t)ROW_INDENT + 2;
-    const struct precision *precision = view->request->precision;
-    const enum literal literal = view->request->literal;
+    struct cells cells = {view->request->precision, view->request->literal, view->cells, 0};
     while (from < end) {
-        const uint32_t stop = end - from > BLOCK ? from + BLOCK : end;
         char *room = output_room(output, (BLOCK + 1) * cell_room);
         struct line line = {room, *column, false};
-        for (; from < stop; from++) {
-            line_put_cell(&line, precision, literal, view->cells[from]);
+        if (*column <= ROW_INDENT) { /* a row's first word, before which there is none */
+            char word[LITERAL_MAX];
+            cells.cell = view->cells + from++;
+            line_put(&line, ",", word, put_cell(word, &cells, 0));
         }
+        cells.cell = view->cells + from;
+        cells.count = end - from > BLOCK ? BLOCK : end - from;
+        line = line_put_cells(line, &cells);
+        from += (uint32_t)cells.count;
         output_taken(output, (size_t)(line.text - room));
         *column = line.column;
     }

@@ -3,13 +3,27 @@
  */
 #include "emit/literal.h"
 
+#include "emit/spell.h"
 #include "integer.h"
 
 #include <string.h>
 
-/* 5^s fits 64 bits for s <= 27. */
-enum { POWER_MAX = 27 };
-static const uint64_t power_of_5[POWER_MAX + 1] = {
+/* Ten, a hundred or a thousand strings with those beginnings. */
+#define TEN(a) a "0" a "1" a "2" a "3" a "4" a "5" a "6" a "7" a "8" a "9"
+#define HUNDRED(a)                                                                          \
+    TEN(a "0")                                                                              \
+    TEN(a "1") TEN(a "2") TEN(a "3") TEN(a "4") TEN(a "5") TEN(a "6") TEN(a "7") TEN(a "8") \
+        TEN(a "9")
+#define SIXTEEN(a) TEN(a) a "a" a "b" a "c" a "d" a "e" a "f"
+
+const char spell_triples[] = HUNDRED("0") HUNDRED("1") HUNDRED("2") HUNDRED("3") HUNDRED("4")
+    HUNDRED("5") HUNDRED("6") HUNDRED("7") HUNDRED("8") HUNDRED("9");
+
+const char spell_bytes[] = SIXTEEN("0") SIXTEEN("1") SIXTEEN("2") SIXTEEN("3") SIXTEEN("4")
+    SIXTEEN("5") SIXTEEN("6") SIXTEEN("7") SIXTEEN("8") SIXTEEN("9") SIXTEEN("a") SIXTEEN("b")
+        SIXTEEN("c") SIXTEEN("d") SIXTEEN("e") SIXTEEN("f");
+
+const uint64_t power_of_5[POWER_MAX + 1] = {
     UINT64_C(1),
     UINT64_C(5),
     UINT64_C(25),
@@ -62,40 +76,14 @@ static const uint64_t power_of_10[] = {
     UINT64_C(1000000000000000000),
 };
 
-/* 00 to 99. */
-static const char digit_pairs[] = "0001020304050607080910111213141516171819"
-                                  "2021222324252627282930313233343536373839"
-                                  "4041424344454647484950515253545556575859"
-                                  "6061626364656667686970717273747576777879"
-                                  "8081828384858687888990919293949596979899";
-
-/*
- * The nine decimal digits of value < 10^9, with leading zeros, from its fraction value / 10^8:
- * 1441151881 * 2^-57 is 10^-8, a little more. Its integer part is the first digit; a hundred times
- * the rest gives two more, four times. (Exact for each value: tested for all of them.)
- */
-static inline void put_nine_digits(char *text, uint32_t value)
-{
-    enum { POINT = 57 };
-    const uint64_t fraction = (UINT64_C(1) << POINT) - 1;
-    const uint64_t first = value * UINT64_C(1441151881);
-    const uint64_t second = (first & fraction) * 100;
-    const uint64_t fourth = (second & fraction) * 100;
-    const uint64_t sixth = (fourth & fraction) * 100;
-    const uint64_t eighth = (sixth & fraction) * 100;
-    text[0] = (char)('0' + (first >> POINT));
-    memcpy(text + 1, digit_pairs + 2 * (second >> POINT), 2);
-    memcpy(text + 3, digit_pairs + 2 * (fourth >> POINT), 2);
-    memcpy(text + 5, digit_pairs + 2 * (sixth >> POINT), 2);
-    memcpy(text + 7, digit_pairs + 2 * (eighth >> POINT), 2);
-}
-
 /* Exactly `count` decimal digits of value, with leading zeros. */
 static inline void put_digits(char *text, uint64_t value, int count)
 {
     while (count >= 9) {
+        char digits[10];
         count -= 9;
-        put_nine_digits(text + count, (uint32_t)(value % 1000000000));
+        put_nine_digits(digits, value % 1000000000);
+        memcpy(text + count, digits, 9);
         value /= 1000000000;
     }
     while (count > 0) {
@@ -269,15 +257,6 @@ static inline struct decimal_digits decimal_digits(const struct dyadic *number, 
     return result;
 }
 
-/* The length of a text without its trailing zeros; it has another digit before them. */
-static inline size_t trimmed_length(const char *text, size_t length)
-{
-    while (text[length - 1] == '0') {
-        length--;
-    }
-    return length;
-}
-
 /* 1.5e-05: digits with an exponent, of which `point` is one more. */
 static size_t put_scientific(char *text, const char *digit, size_t count, int point)
 {
@@ -332,44 +311,6 @@ static inline size_t put_decimal(char *text, const struct dyadic *number, int di
     return put_scientific(text, digit, count, point);
 }
 
-/* The bits of the least numbers of binary32 that are not below 1, 0.1, 0.01, 0.001 and 0.0001. */
-enum {
-    ONE = 0x3f800000,
-    TENTH = 0x3dcccccd,
-    HUNDREDTH = 0x3c23d70b,
-    THOUSANDTH = 0x3a83126f,
-    TEN_THOUSANDTH = 0x38d1b718
-};
-
-/*
- * put_decimal and its suffix for what most cells are, a binary32 from 0.0001 to 1, straight from
- * its bits: 0.dddddddddf. Nine digits begin after as many zeros as the number is below a power of
- * ten; binary32 has no number so near below one that nine digits would round it up to that. As in
- * scale_and_round, m * 5^s < 2^24 * 5^12 < 2^52. Returns 0 for all other numbers.
- */
-static inline size_t put_fraction32(char *text, uint32_t bits)
-{
-    const uint32_t magnitude = bits & 0x7fffffff;
-    if (magnitude - TEN_THOUSANDTH >= ONE - TEN_THOUSANDTH) {
-        return 0;
-    }
-    const unsigned zeros =
-        (unsigned)(magnitude < TENTH) + (magnitude < HUNDREDTH) + (magnitude < THOUSANDTH);
-    const uint64_t m = (bits & 0x7fffff) | 0x800000;
-    const uint64_t product = m * power_of_5[9 + zeros];
-    const unsigned shift = 150 - (magnitude >> 23) - (9 + zeros);
-    const uint64_t odd = product >> shift & 1;
-    const uint64_t integer = (product + ((UINT64_C(1) << (shift - 1)) - 1) + odd) >> shift;
-    const size_t negative = bits >> 31;
-    const size_t first = negative + 2 + zeros;
-    text[0] = '-';
-    memcpy(text + negative, "0.000000", 8);
-    put_nine_digits(text + first, (uint32_t)integer);
-    const size_t length = trimmed_length(text, first + 9);
-    text[length] = 'f';
-    return length + 1;
-}
-
 /* An integer times a power of two, such as 0xd76aa4p-24: exact, and the form that compilers read
  * fastest. */
 static size_t put_hex_float(char *text, const struct dyadic *number)
@@ -377,9 +318,10 @@ static size_t put_hex_float(char *text, const struct dyadic *number)
     uint64_t m = number->m;
     int exponent = m == 0 ? 0 : number->exponent;
     size_t length = 2;
-    while (m > 0 && m % 2 == 0) {
-        m /= 2;
-        exponent++;
+    if (m != 0) {
+        const unsigned zeros = integer_trailing_zeros(m);
+        m >>= zeros;
+        exponent += (int)zeros;
     }
     memcpy(text, "0x", 2);
     const int bits = m == 0 ? 1 : 64 - (int)integer_leading_zeros(m);
@@ -432,29 +374,30 @@ static size_t literal_fixed(char *text, const struct precision *precision, uint6
     return literal_integer(text, value);
 }
 
-static size_t literal_bits(char *text, const struct precision *precision, uint64_t cell)
-{
-    size_t length = 2;
-    memcpy(text, "0x", 2);
-    length += put_hex(text + length, cell, precision->bits / 4);
-    text[length++] = 'U';
-    return length;
-}
-
 size_t literal_cell(char *text, const struct precision *precision, enum literal literal,
                     uint64_t cell)
 {
-    if (precision->kind != PRECISION_FLOAT) {
-        return literal_fixed(text, precision, cell);
+    size_t length = 0;
+    switch (spelling_of(precision, literal)) {
+    case SPELLING_BITS:
+        return spell_bits(text, precision->bits, cell);
+    case SPELLING_INTEGER:
+        length = spell_integer(text, spelling_sign(precision), cell);
+        return length > 0 ? length : literal_fixed(text, precision, cell);
+    case SPELLING_DECIMAL32:
+        length = spell_decimal32(text, cell);
+        break;
+    case SPELLING_DECIMAL64:
+        length = spell_decimal64(text, cell);
+        break;
+    case SPELLING_HEX32:
+        length = spell_hex32(text, cell);
+        break;
+    case SPELLING_HEX64:
+        break;
     }
-    if (precision->bits < 32) {
-        return literal_bits(text, precision, cell);
-    }
-    if (precision->bits == 32 && literal == LITERAL_DECIMAL) {
-        const size_t length = put_fraction32(text, (uint32_t)cell);
-        if (length > 0) {
-            return length;
-        }
+    if (length > 0) {
+        return length;
     }
     const struct dyadic number = precision_dyadic(precision, cell);
     text[0] = '-';
