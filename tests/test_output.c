@@ -543,6 +543,28 @@ START_TEST(crc_split)
 }
 END_TEST
 
+/* Cells of every size and number, as their bytes. */
+START_TEST(crc_of_cells)
+{
+    enum { MOST = 20 };
+    static struct crc32 crc;
+    const int bits = 8 << _i;
+    uint64_t cells[MOST];
+    unsigned char data[MOST * 8];
+    size_t used = 0;
+    for (size_t count = 0; count < MOST; count++) {
+        const uint64_t mixed = (count + 1) * UINT64_C(0x9e3779b97f4a7c15);
+        cells[count] = mixed >> (64 - bits);
+        for (int shift = 0; shift < bits; shift += 8) {
+            data[used++] = (unsigned char)(cells[count] >> shift);
+        }
+        crc32_start(&crc);
+        crc32_cells(&crc, cells, count + 1, bits);
+        ck_assert_uint_eq(crc.value, crc_slow(data, used));
+    }
+}
+END_TEST
+
 static void add_targets(Suite *suite)
 {
     TCase *targets = tcase_create("targets");
@@ -581,6 +603,7 @@ Suite *suite_output(void)
     TCase *crc = tcase_create("crc");
     tcase_add_loop_test(crc, crc_known, 0, (int)COUNT(crc_cases));
     tcase_add_loop_test(crc, crc_split, 0, 8);
+    tcase_add_loop_test(crc, crc_of_cells, 0, 4);
     suite_add_tcase(suite, crc);
     return suite;
 }

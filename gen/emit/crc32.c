@@ -21,19 +21,73 @@ void crc32_start(struct crc32 *crc)
     }
 }
 
+/* Eight bytes more, the first of them the lowest of `word`. */
+static inline uint32_t crc32_eight(const uint32_t (*table)[256], uint32_t value, uint64_t word)
+{
+    const uint32_t low = value ^ (uint32_t)word;
+    const uint32_t high = (uint32_t)(word >> 32);
+    return table[7][low & 0xFF] ^ table[6][low >> 8 & 0xFF] ^ table[5][low >> 16 & 0xFF] ^
+           table[4][low >> 24] ^ table[3][high & 0xFF] ^ table[2][high >> 8 & 0xFF] ^
+           table[1][high >> 16 & 0xFF] ^ table[0][high >> 24];
+}
+
+static inline uint32_t crc32_one(const uint32_t (*table)[256], uint32_t value, unsigned byte)
+{
+    return (value >> 8) ^ table[0][(value ^ byte) & 0xFF];
+}
+
+/* As many numbers n of `bits` bits as eight bytes hold. */
+static inline uint64_t eight_bytes(const uint64_t *n, int bits)
+{
+    switch (bits) {
+    case 8:
+        return n[0] | n[1] << 8 | n[2] << 16 | n[3] << 24 | n[4] << 32 | n[5] << 40 | n[6] << 48 |
+               n[7] << 56;
+    case 16:
+        return n[0] | n[1] << 16 | n[2] << 32 | n[3] << 48;
+    case 32:
+        return n[0] | n[1] << 32;
+    default:
+        return n[0];
+    }
+}
+
+/* Of whole words; a loop for each size. Leaves the rest of the cells. */
+static inline size_t crc32_words(struct crc32 *crc, const uint64_t *cells, size_t count, int bits)
+{
+    const size_t step = (size_t)(64 / bits);
+    const uint32_t(*table)[256] = (const uint32_t(*)[256])crc->table;
+    uint32_t value = ~crc->value;
+    size_t i = 0;
+    for (; count - i >= step; i += step) {
+        value = crc32_eight(table, value, eight_bytes(cells + i, bits));
+    }
+    crc->value = ~value;
+    return i;
+}
+
+void crc32_cells(struct crc32 *crc, const uint64_t *cells, size_t count, int bits)
+{
+    const size_t done = bits == 64   ? crc32_words(crc, cells, count, 64)
+                        : bits == 32 ? crc32_words(crc, cells, count, 32)
+                        : bits == 16 ? crc32_words(crc, cells, count, 16)
+                                     : crc32_words(crc, cells, count, 8);
+    const uint32_t(*table)[256] = (const uint32_t(*)[256])crc->table;
+    uint32_t value = ~crc->value;
+    for (size_t i = done; i < count; i++) {
+        for (int shift = 0; shift < bits; shift += 8) {
+            value = crc32_one(table, value, (unsigned)(cells[i] >> shift & 0xFF));
+        }
+    }
+    crc->value = ~value;
+}
+
 void crc32_bytes(struct crc32 *crc, const unsigned char *bytes, size_t count)
 {
     uint32_t value = ~crc->value;
     const uint32_t(*table)[256] = (const uint32_t(*)[256])crc->table;
-    for (; count >= 8; count -= 8, bytes += 8) {
-        value ^= (uint32_t)bytes[0] | (uint32_t)bytes[1] << 8 | (uint32_t)bytes[2] << 16 |
-                 (uint32_t)bytes[3] << 24;
-        value = table[7][value & 0xFF] ^ table[6][value >> 8 & 0xFF] ^
-                table[5][value >> 16 & 0xFF] ^ table[4][value >> 24] ^ table[3][bytes[4]] ^
-                table[2][bytes[5]] ^ table[1][bytes[6]] ^ table[0][bytes[7]];
-    }
     for (; count > 0; count--, bytes++) {
-        value = (value >> 8) ^ table[0][(value ^ *bytes) & 0xFF];
+        value = crc32_one(table, value, *bytes);
     }
     crc->value = ~value;
 }

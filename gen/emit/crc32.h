@@ -16,4 +16,8 @@ struct crc32 {
 void crc32_start(struct crc32 *crc);
 void crc32_bytes(struct crc32 *crc, const unsigned char *bytes, size_t count);
 
+/* The same of cells of 8, 16, 32 or 64 bits, which they are the low ones of: their bytes, little
+ * end first. */
+void crc32_cells(struct crc32 *crc, const uint64_t *cells, size_t count, int bits);
+
 #endif

@@ -544,40 +544,11 @@ static void view_end_progress(const struct view *view)
     }
 }
 
-/* Cells as little-endian bytes; returns how many. A loop for each size. */
-static size_t cells_pack(unsigned char *bytes, const uint64_t *cells, size_t count, int bits)
-{
-    size_t used = 0;
-    for (size_t j = 0; j < count && bits == 8; j++) {
-        bytes[used++] = (unsigned char)cells[j];
-    }
-    for (size_t j = 0; j < count && bits == 16; j++, used += 2) {
-        bytes[used] = (unsigned char)cells[j];
-        bytes[used + 1] = (unsigned char)(cells[j] >> 8);
-    }
-    for (size_t j = 0; j < count && bits >= 32; j++) {
-        for (int shift = 0; shift < bits; shift += 32, used += 4) {
-            const uint32_t half = (uint32_t)(cells[j] >> shift);
-            bytes[used] = (unsigned char)half;
-            bytes[used + 1] = (unsigned char)(half >> 8);
-            bytes[used + 2] = (unsigned char)(half >> 16);
-            bytes[used + 3] = (unsigned char)(half >> 24);
-        }
-    }
-    return used;
-}
-
 static void view_digest_row(struct view *view)
 {
-    enum { CELLS = 512 };
-    unsigned char bytes[CELLS * 8];
     const size_t columns = (size_t)view->request->array_columns;
-    const uint64_t *cells = view->cells + view->array * columns;
-    for (size_t from = 0; from < columns; from += CELLS) {
-        const size_t count = columns - from < CELLS ? columns - from : CELLS;
-        crc32_bytes(&view->crc, bytes,
-                    cells_pack(bytes, cells + from, count, view->request->precision->bits));
-    }
+    crc32_cells(&view->crc, view->cells + view->array * columns, columns,
+                view->request->precision->bits);
 }
 
 static void view_start_rows(struct view *view)
