@@ -23,12 +23,14 @@ static inline struct integer128 integer_multiply(uint64_t a, uint64_t b)
     return (struct integer128){(uint64_t)(product >> 64), (uint64_t)product};
 }
 
-/* The high half of the product of two signed numbers: floor(a * b / 2^64). Where there is __int128,
- * conversions to signed types keep the bits, and shifts to the right keep the sign. */
-static inline uint64_t integer_multiply_signed(uint64_t a, uint64_t b)
+/* The product of two signed numbers, in two's complement. Where there is __int128, conversions to
+ * signed types keep the bits. */
+static inline struct integer128 integer_multiply_signed(uint64_t a, uint64_t b)
 {
     __extension__ typedef __int128 int128;
-    return (uint64_t)((int128)(int64_t)a * (int64_t)b >> 64);
+    __extension__ typedef unsigned __int128 uint128;
+    const uint128 product = (uint128)((int128)(int64_t)a * (int64_t)b);
+    return (struct integer128){(uint64_t)(product >> 64), (uint64_t)product};
 }
 
 #else
@@ -45,9 +47,11 @@ static inline struct integer128 integer_multiply(uint64_t a, uint64_t b)
 }
 
 /* As of unsigned numbers, less b * 2^64 if a is negative, and the like for b. */
-static inline uint64_t integer_multiply_signed(uint64_t a, uint64_t b)
+static inline struct integer128 integer_multiply_signed(uint64_t a, uint64_t b)
 {
-    return integer_multiply(a, b).high - (b & -(a >> 63)) - (a & -(b >> 63));
+    struct integer128 product = integer_multiply(a, b);
+    product.high -= (b & -(a >> 63)) + (a & -(b >> 63));
+    return product;
 }
 
 #endif

@@ -31,6 +31,12 @@ static inline uint64_t narrow_step_from_fixed(struct integer128 fixed)
     return fixed.high == UINT64_C(1) << 62 ? INT64_MAX : step;
 }
 
+/* floor(a * b / 2^64) of signed numbers. */
+static inline uint64_t narrow_multiply(uint64_t a, uint64_t b)
+{
+    return integer_multiply_signed(a, b).high;
+}
+
 /*
  * One rotation. The error of a state after i of them, in units of 2^-62 and by length: the start is
  * off by less than 2. The matrix is off by less than half a unit in each element, which moves a
@@ -41,11 +47,8 @@ static inline uint64_t narrow_step_from_fixed(struct integer128 fixed)
 static inline struct narrow narrow_rotate(struct narrow a, struct narrow step)
 {
     return (struct narrow){
-        .sine = (integer_multiply_signed(a.sine, step.cosine) +
-                 integer_multiply_signed(a.cosine, step.sine))
-                << 1,
-        .cosine = (integer_multiply_signed(a.cosine, step.cosine) -
-                   integer_multiply_signed(a.sine, step.sine))
+        .sine = (narrow_multiply(a.sine, step.cosine) + narrow_multiply(a.cosine, step.sine)) << 1,
+        .cosine = (narrow_multiply(a.cosine, step.cosine) - narrow_multiply(a.sine, step.sine))
                   << 1,
     };
 }
@@ -92,6 +95,29 @@ static inline bool narrow_round_float(const struct precision *precision, uint64_
     const bool certain = narrow_nearest(magnitude << up, quantum, error << up, &n);
     *cell = sign << (precision->bits - 1) | (((uint64_t)(most - up) << fraction_bits) + n);
     return certain && zeros <= 64 - NARROW_LEAST_BITS;
+}
+
+/*
+ * The same from the 128 bits of a state that is off by less than 2^24 units, for binary64 and other
+ * formats with as many bits: its magnitude, less one unit if it is negative, is shifted up until
+ * its highest bit is bit 126, by less than 40; of that the high half, of which the rest, what was
+ * off and the unit make less than 2.
+ */
+static inline bool narrow_round_state(const struct precision *precision, struct integer128 state,
+                                      uint64_t *cell)
+{
+    const unsigned fraction_bits = (unsigned)precision->significand_bits - 1;
+    const unsigned quantum = NARROW_FRACTION - fraction_bits;
+    const unsigned most = (unsigned)((int)quantum - precision->least_exponent - NARROW_FRACTION);
+    const uint64_t sign = state.high >> 63;
+    const uint64_t high = state.high ^ -sign;
+    const uint64_t low = state.low ^ -sign;
+    const unsigned up = integer_leading_zeros(high | 1) - 1;
+    uint64_t n;
+    const uint64_t magnitude = high << up | low >> 1 >> (63 - up);
+    const bool certain = narrow_nearest(magnitude, quantum, 2, &n);
+    *cell = sign << (precision->bits - 1) | (((uint64_t)(most - up) << fraction_bits) + n);
+    return certain && up < 40;
 }
 
 /* As rounding_fixed does for PRECISION_FIXED. */

@@ -23,32 +23,42 @@ struct rotation {
 enum { ROTATION_SPAN = 65536 };
 
 /*
- * a * b, of which b <= 2^126 + 2^80 in magnitude.
- * The high half of the 256-bit product, as of unsigned numbers, less b * 2^128 if a is negative and
- * the like for b. Left out are the product of the low halves and the low halves of the cross
- * products: less than 3 units of the high half, which is 2^-124. The result is too small by less
- * than 3 * 4 = 12 units; that of two numbers which are not negative is not negative.
+ * a * b / 4, of which b <= 2^126 + 2^80 in magnitude: the high half of the 256-bit product. That of
+ * the high halves is signed. A high half times a low one is as of unsigned numbers, less the low
+ * one times 2^64 if the high one is negative. Left out are the product of the low halves and the
+ * low halves of the cross products: less than 3 units of the high half, which is 2^-124, so that
+ * the product is too small by less than 3 * 4 = 12 units.
  */
-static inline struct integer128 fixed_multiply(struct integer128 a, struct integer128 b)
+static inline struct integer128 fixed_product(struct integer128 a, struct integer128 b)
 {
     const uint64_t a_sign = -(a.high >> 63);
     const uint64_t b_sign = -(b.high >> 63);
-    struct integer128 product = integer_multiply(a.high, b.high);
+    struct integer128 product = integer_multiply_signed(a.high, b.high);
     product = integer128_add(product, (struct integer128){0, integer_multiply(a.high, b.low).high});
     product = integer128_add(product, (struct integer128){0, integer_multiply(a.low, b.high).high});
-    product = integer128_subtract(product, (struct integer128){b.high & a_sign, b.low & a_sign});
-    product = integer128_subtract(product, (struct integer128){a.high & b_sign, a.low & b_sign});
-    return (struct integer128){(product.high << 2) | (product.low >> 62), product.low << 2};
+    product = integer128_subtract(product, (struct integer128){0, b.low & a_sign});
+    return integer128_subtract(product, (struct integer128){0, a.low & b_sign});
+}
+
+static inline struct integer128 fixed_quadruple(struct integer128 a)
+{
+    return (struct integer128){(a.high << 2) | (a.low >> 62), a.low << 2};
+}
+
+/* a * b; of numbers that are not negative it is not negative. */
+static inline struct integer128 fixed_multiply(struct integer128 a, struct integer128 b)
+{
+    return fixed_quadruple(fixed_product(a, b));
 }
 
 /* The state a, led on by the step b. */
 static inline struct rotation rotation_compose(const struct rotation *a, const struct rotation *b)
 {
     return (struct rotation){
-        .sine =
-            integer128_add(fixed_multiply(a->sine, b->cosine), fixed_multiply(a->cosine, b->sine)),
-        .cosine = integer128_subtract(fixed_multiply(a->cosine, b->cosine),
-                                      fixed_multiply(a->sine, b->sine)),
+        .sine = fixed_quadruple(
+            integer128_add(fixed_product(a->sine, b->cosine), fixed_product(a->cosine, b->sine))),
+        .cosine = fixed_quadruple(integer128_subtract(fixed_product(a->cosine, b->cosine),
+                                                      fixed_product(a->sine, b->sine))),
     };
 }
 

@@ -281,11 +281,55 @@ static bool row_round_narrow(struct sequence *sequence, int64_t row, uint64_t *c
     return true;
 }
 
+static bool row_enter_wide(struct sequence *sequence, int64_t row)
+{
+    bool fine = true;
+    if (row % ROTATION_SPAN == 0) {
+        for (uint32_t pair = 0; pair < sequence->pairs && fine; pair++) {
+            fine = state_enter_row(&sequence->state[pair], sequence, pair, row);
+        }
+        return fine;
+    }
+    for (uint32_t pair = 0; pair < sequence->pairs; pair++) {
+        sequence->state[pair] = rotation_compose(&sequence->state[pair], &sequence->steps[pair]);
+    }
+    return true;
+}
+
+/* As row_round_kind, from the high bits of the states of binary64. */
+static uint32_t row_round_states(const struct sequence *sequence, uint32_t pair, uint64_t *cells)
+{
+    const uint32_t end = sequence->pairs;
+    const struct precision *precision = sequence->rounding.precision;
+    const struct pair_columns *columns = sequence->pair_columns;
+    const struct rotation *state = sequence->state;
+    for (; pair < end; pair++) {
+        uint64_t sine;
+        uint64_t cosine;
+        if (!narrow_round_state(precision, state[pair].sine, &sine) ||
+            !narrow_round_state(precision, state[pair].cosine, &cosine)) {
+            break;
+        }
+        if (columns[pair].sine != NO_COLUMN) {
+            cells[columns[pair].sine] = sine;
+        }
+        if (columns[pair].cosine != NO_COLUMN) {
+            cells[columns[pair].cosine] = cosine;
+        }
+    }
+    return pair;
+}
+
 static bool row_round_wide(struct sequence *sequence, int64_t row, uint64_t *cells)
 {
+    const bool by_high_bits = sequence->rounding.precision->bits == 64 &&
+                              sequence->frequencies.float32 == NULL &&
+                              run_position(&sequence->run, row) != 0;
     for (uint32_t pair = 0; pair < sequence->pairs; pair++) {
-        if (!state_enter_row(&sequence->state[pair], sequence, pair, row) ||
-            !pair_round(sequence, pair, row, cells)) {
+        if (by_high_bits) {
+            pair = row_round_states(sequence, pair, cells);
+        }
+        if (pair < sequence->pairs && !pair_round(sequence, pair, row, cells)) {
             return false;
         }
     }
@@ -296,7 +340,7 @@ bool sequence_next(struct sequence *sequence, uint64_t *cells)
 {
     const int64_t row = sequence->row++;
     if (!sequence->is_narrow) {
-        return row_round_wide(sequence, row, cells);
+        return row_enter_wide(sequence, row) && row_round_wide(sequence, row, cells);
     }
     if (!row_enter_narrow(sequence, row)) {
         return false;
