@@ -393,6 +393,37 @@ static bool template_read(struct request *request, const struct option *option, 
                      option->name, value, TEMPLATE_NAMES_MAX_LENGTH);
 }
 
+static bool picture_read(struct request *request, const struct option *option, const char *value,
+                         struct origin origin)
+{
+    const char **const path = member_of(request, option);
+    *path = value;
+    return *value != '\0' || refuse_at(origin, "%s: the path is empty: give %s=%s", option->name,
+                                       option->name, option->placeholder);
+}
+
+/* Whole numbers with commas between. */
+static bool columns_read(struct request *request, const struct option *option, const char *value,
+                         struct origin origin)
+{
+    const char *rest = value;
+    int64_t column;
+    request->figure_column_count = 0;
+    for (bool more = true; more; more = *rest++ == ',') {
+        if (!whole_take(&rest, &column) || (*rest != ',' && *rest != '\0')) {
+            return refuse_at(origin,
+                             "%s: '%s' is not whole numbers with commas between: allowed are %s",
+                             option->name, value, option->range);
+        }
+        if (column < option->minimum || column > option->maximum ||
+            request->figure_column_count == COLUMNS_MAX) {
+            return refuse_range(option, value, origin);
+        }
+        request->figure_columns[request->figure_column_count++] = column;
+    }
+    return true;
+}
+
 static bool check_read(struct request *request, const struct option *option, const char *value,
                        struct origin origin)
 {
@@ -1082,6 +1113,39 @@ const struct option options[OPTION_COUNT] = {
                       .summary = "show no progress",
                       MEMBER(quiet),
                       .read = flag_read},
+    [OPTION_HEATMAP] = {.group = "Pictures",
+                        .name = "--heatmap",
+                        .placeholder = "FILE.png",
+                        .summary = "the table, rows by columns",
+                        MEMBER(heatmap),
+                        .read = picture_read},
+    [OPTION_SIMILARITY] = {.name = "--similarity",
+                           .placeholder = "FILE.png",
+                           .summary = "cosine similarity, row by row",
+                           MEMBER(similarity),
+                           .read = picture_read},
+    [OPTION_CELL_SIZE] = {.name = "--cell-size",
+                          .placeholder = "N",
+                          .default_value = "1",
+                          .summary = "pixels of a cell's side in these",
+                          .range = "1 .. 64",
+                          MEMBER(cell_size),
+                          .minimum = 1,
+                          .maximum = CELL_SIZE_MAX,
+                          .read = integer_read},
+    [OPTION_FIGURE] = {.name = "--figure",
+                       .placeholder = "FILE.svg",
+                       .summary = "these and curves of columns on one sheet",
+                       MEMBER(figure),
+                       .read = picture_read},
+    [OPTION_COLUMNS] = {.name = "--columns",
+                        .placeholder = "J,J,...",
+                        .otherwise = "of two pairs",
+                        .summary = "those with curves",
+                        .range = "1 to 8 of 0 .. 131071",
+                        .minimum = 0,
+                        .maximum = 2 * D_MODEL_MAX - 1,
+                        .read = columns_read},
     [OPTION_LIST_PRESETS] = {.group = "Information",
                              .name = "--list-presets",
                              .summary = "list formulas, sources, options, and exit",

@@ -17,6 +17,7 @@ static const struct {
     {OPTION_GRID_ORDER, OPTION_GRID},
     {OPTION_NORMALIZE, OPTION_GRID},
     {OPTION_TOLERANCE, OPTION_COMPARE},
+    {OPTION_COLUMNS, OPTION_FIGURE},
 };
 
 static bool companions_check(const struct given *given)
@@ -69,10 +70,10 @@ static const struct {
     enum option_index option;
     enum option_index other;
 } strangers[] = {
-    {OPTION_CHECK, OPTION_COMPARE},
-    {OPTION_DEPFILE, OPTION_COMPARE},
-    {OPTION_TEMPLATE, OPTION_COMPARE},
-    {OPTION_DEPFILE, OPTION_CHECK},
+    {OPTION_CHECK, OPTION_COMPARE},    {OPTION_DEPFILE, OPTION_COMPARE},
+    {OPTION_TEMPLATE, OPTION_COMPARE}, {OPTION_DEPFILE, OPTION_CHECK},
+    {OPTION_HEATMAP, OPTION_COMPARE},  {OPTION_SIMILARITY, OPTION_COMPARE},
+    {OPTION_FIGURE, OPTION_COMPARE},
 };
 
 static bool strangers_check(const struct given *given)
@@ -129,10 +130,52 @@ static bool banner_check(const struct given *given)
     return true;
 }
 
+/* The outputs that name a file of their own. */
+static const enum option_index of_one_file[] = {OPTION_HEATMAP, OPTION_SIMILARITY, OPTION_FIGURE,
+                                                OPTION_DEPFILE};
+
+/* Whether a path is that of the emitted .c or .h. */
+static bool is_of_pair(const struct given *given, const char *path)
+{
+    const char *const pair = given->option[OPTION_OUTPUT].text;
+    const size_t length = pair == NULL ? 0 : strlen(pair);
+    return pair != NULL && strncmp(path, pair, length) == 0 &&
+           (strcmp(path + length, ".c") == 0 || strcmp(path + length, ".h") == 0);
+}
+
+/* No picture takes the place of another output. */
+static bool pictures_check(const struct given *given)
+{
+    if (is_given(given, OPTION_CELL_SIZE) && !is_given(given, OPTION_HEATMAP) &&
+        !is_given(given, OPTION_SIMILARITY)) {
+        return given_refuse(given, OPTION_CELL_SIZE,
+                            "says nothing without --heatmap or --similarity: give one beside it, "
+                            "or drop it");
+    }
+    for (size_t i = 0; i < sizeof of_one_file / sizeof *of_one_file; i++) {
+        const char *const path = given->option[of_one_file[i]].text;
+        if (path == NULL || of_one_file[i] == OPTION_DEPFILE) {
+            continue;
+        }
+        if (is_of_pair(given, path)) {
+            return given_refuse(given, of_one_file[i],
+                                "is a file that -o writes: give another name");
+        }
+        for (size_t j = i + 1; j < sizeof of_one_file / sizeof *of_one_file; j++) {
+            const char *const other = given->option[of_one_file[j]].text;
+            if (other != NULL && strcmp(path, other) == 0) {
+                return given_refuse(given, of_one_file[j], "is what %s writes: give another name",
+                                    options[of_one_file[i]].name);
+            }
+        }
+    }
+    return true;
+}
+
 bool check_given(const struct given *given)
 {
     return from_check(given) && compare_check(given) && companions_check(given) &&
-           strangers_check(given) && banner_check(given);
+           strangers_check(given) && pictures_check(given) && banner_check(given);
 }
 
 /* --- what follows from others ---------------------------------------------------------------- */
@@ -523,10 +566,32 @@ static bool size_check(const struct request *request, const struct given *given)
                         (unsigned long long)(SIZE_MAX / 2));
 }
 
+/* Those of the figure's curves are there, each once. */
+static bool columns_check(const struct request *request, const struct given *given)
+{
+    for (size_t i = 0; i < request->figure_column_count; i++) {
+        const int64_t column = request->figure_columns[i];
+        if (column >= request->columns) {
+            return given_refuse(given, OPTION_COLUMNS,
+                                "asks for column %lld of rows of %lld: allowed are 0 .. %lld",
+                                (long long)column, (long long)request->columns,
+                                (long long)(request->columns - 1));
+        }
+        for (size_t j = 0; j < i; j++) {
+            if (request->figure_columns[j] == column) {
+                return given_refuse(given, OPTION_COLUMNS, "has column %lld twice: drop one",
+                                    (long long)column);
+            }
+        }
+    }
+    return true;
+}
+
 bool check_output(const struct request *request, const struct given *given)
 {
-    return affine_check(request, given) && literal_check(request, given) &&
-           positions_check(request, given) && size_check(request, given);
+    return columns_check(request, given) && affine_check(request, given) &&
+           literal_check(request, given) && positions_check(request, given) &&
+           size_check(request, given);
 }
 
 /* --- templates ------------------------------------------------------------------------------- */
@@ -541,6 +606,12 @@ static const char *path_owner(const struct request *request, size_t index)
     }
     if (request->depfile != NULL && path_is(path, request->depfile, "")) {
         return "which --depfile writes";
+    }
+    const char *const pictures[] = {request->heatmap, request->similarity, request->figure};
+    for (size_t i = 0; i < sizeof pictures / sizeof *pictures; i++) {
+        if (pictures[i] != NULL && path_is(path, pictures[i], "")) {
+            return "which is a picture's";
+        }
     }
     for (size_t i = 0; i < index; i++) {
         if (path_is(path, request->templates[i].output, "")) {

@@ -13,4 +13,7 @@
 extern const struct template_source builtin_templates[];
 extern const size_t builtin_template_count;
 
+/* The one of that name, or NULL. */
+const struct template_source *builtin_find(const char *name);
+
 #endif

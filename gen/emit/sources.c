@@ -8,6 +8,7 @@
 #include "emit/target.h"
 #include "emit/view.h"
 #include "message.h"
+#include "picture/pictures.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -32,20 +33,11 @@ struct emission {
     struct template *templates[FILES_MAX];
     struct target targets[FILES_MAX];
     char *paths[FILES_MAX]; /* NULL: standard output */
+    struct pictures pictures;
     struct target depfile;
     size_t first; /* the first file that is emitted: with --linkage=static the .h */
     size_t count; /* of files, from 0 */
 };
-
-static const struct template_source *builtin_find(const char *name)
-{
-    for (size_t i = 0; i < builtin_template_count; i++) {
-        if (strcmp(builtin_templates[i].name, name) == 0) {
-            return &builtin_templates[i];
-        }
-    }
-    return NULL;
-}
 
 static char *path_join(const char *path, const char *extension)
 {
@@ -117,6 +109,7 @@ static bool emission_open(struct emission *emission, const struct request *reque
         fine = request->is_check ? target_open_check(&emission->targets[i], emission->paths[i])
                                  : target_open(&emission->targets[i], emission->paths[i]);
     }
+    fine = fine && pictures_open(&emission->pictures, request);
     if (fine && request->depfile != NULL && !request->is_check) {
         fine = target_open(&emission->depfile, request->depfile);
         emission->depfile.always = true;
@@ -124,20 +117,29 @@ static bool emission_open(struct emission *emission, const struct request *reque
     return fine;
 }
 
-static bool emission_write(struct emission *emission, const struct request *request)
+/* The pictures depend on what the pair does. */
+static bool emission_write_depfile(struct emission *emission, const struct request *request)
+{
+    const char *targets[FILES_MAX + PICTURE_COUNT];
+    size_t count = 0;
+    for (size_t i = emission->first; i < emission->count; i++) {
+        targets[count++] = emission->paths[i];
+    }
+    count += pictures_paths(&emission->pictures, targets + count);
+    depfile_write(&emission->depfile.output, targets, count, request->inputs, request->input_count);
+    return target_finish(&emission->depfile);
+}
+
+static bool emission_write(struct emission *emission, const struct request *request,
+                           const char *command)
 {
     for (size_t i = emission->first; i < emission->count; i++) {
         if (!emission_render(emission, i)) {
             return false;
         }
     }
-    if (emission->depfile.file == NULL) {
-        return true;
-    }
-    depfile_write(&emission->depfile.output,
-                  (const char *const *)(emission->paths + emission->first),
-                  emission->count - emission->first, request->inputs, request->input_count);
-    return target_finish(&emission->depfile);
+    return pictures_write(&emission->pictures, emission->view.table, command) &&
+           (emission->depfile.file == NULL || emission_write_depfile(emission, request));
 }
 
 static bool emission_commit(struct emission *emission)
@@ -147,7 +149,8 @@ static bool emission_commit(struct emission *emission)
             return false;
         }
     }
-    return emission->depfile.temporary == NULL || target_commit(&emission->depfile);
+    return pictures_commit(&emission->pictures) &&
+           (emission->depfile.temporary == NULL || target_commit(&emission->depfile));
 }
 
 /* Compares all files, and says how to make them again. */
@@ -158,6 +161,7 @@ static enum emission_outcome emission_check(const struct emission *emission,
     for (size_t i = emission->first; i < emission->count; i++) {
         differs = target_differs(&emission->targets[i]) || differs;
     }
+    differs = pictures_differ(&emission->pictures) || differs;
     if (!differs) {
         return EMISSION_DONE;
     }
@@ -174,7 +178,7 @@ static enum emission_outcome emission_run(struct emission *emission, const struc
                                           const char *command)
 {
     if (!emission_parse(emission, request) || !emission_open(emission, request) ||
-        !emission_write(emission, request)) {
+        !emission_write(emission, request, command)) {
         return EMISSION_REFUSED;
     }
     if (request->is_check) {
@@ -190,6 +194,7 @@ static void emission_free(struct emission *emission)
         target_abandon(&emission->targets[i]);
         free(emission->paths[i]);
     }
+    pictures_abandon(&emission->pictures);
     target_abandon(&emission->depfile);
     view_free(&emission->view);
     free(emission);

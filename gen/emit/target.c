@@ -193,6 +193,18 @@ bool target_differs(const struct target *target)
     return difference_report(target->path, target->file);
 }
 
+bool target_is_same(const struct target *target)
+{
+    FILE *const old = fopen(target->path, "rb");
+    if (old == NULL) {
+        return false;
+    }
+    rewind(target->file);
+    const bool equal = files_equal(old, target->file);
+    (void)fclose(old);
+    return equal;
+}
+
 void target_abandon(struct target *target)
 {
     if (target->file != NULL) {

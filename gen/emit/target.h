@@ -40,6 +40,9 @@ bool target_commit(struct target *target);
  * said on standard error. */
 bool target_differs(const struct target *target);
 
+/* Whether the path holds the bytes of such a file; says nothing. */
+bool target_is_same(const struct target *target);
+
 /* Removes what is left over, and frees. */
 void target_abandon(struct target *target);
 

@@ -1,0 +1,16 @@
+/*
+ * builtin.c: a template by its name.
+ */
+#include "emit/builtin.h"
+
+#include <string.h>
+
+const struct template_source *builtin_find(const char *name)
+{
+    for (size_t i = 0; i < builtin_template_count; i++) {
+        if (strcmp(builtin_templates[i].name, name) == 0) {
+            return &builtin_templates[i];
+        }
+    }
+    return NULL;
+}

@@ -1,0 +1,113 @@
+/*
+ * fraction.c: dyadic numbers by a shift; those of affine cells once, by a wide product.
+ */
+#include "encoding/fraction.h"
+
+#include "exact/wide.h"
+#include "integer.h"
+
+#include <limits.h>
+
+/* m * 2^shift to nearest, at most FRACTION_ONE. */
+static int32_t magnitude_shift(uint64_t m, int shift)
+{
+    const uint64_t one = (uint64_t)FRACTION_ONE;
+    if (m == 0 || shift <= -64) {
+        return 0; /* m < 2^63: less than half a unit */
+    }
+    if (shift >= 0) {
+        return (int32_t)(shift > FRACTION_BITS || m > one >> shift ? one : m << shift);
+    }
+    /* m < 2^53 for floats and 2^31 for integers: no carry out of 64 bits. */
+    const uint64_t rounded = (m + (UINT64_C(1) << (-shift - 1))) >> -shift;
+    return (int32_t)(rounded > one ? one : rounded);
+}
+
+/* The bits of a cell as an integer. */
+static int64_t cell_integer(const struct precision *precision, uint64_t cell)
+{
+    const uint64_t sign = UINT64_C(1) << (precision->bits - 1);
+    if (!precision->is_signed || (cell & sign) == 0) {
+        return (int64_t)cell;
+    }
+    return (int64_t)(cell ^ sign) - (int64_t)sign;
+}
+
+static struct dyadic cell_dyadic(const struct precision *precision, uint64_t cell)
+{
+    if (precision->kind == PRECISION_FLOAT) {
+        return precision_dyadic(precision, cell);
+    }
+    const int64_t integer = cell_integer(precision, cell);
+    return (struct dyadic){
+        .negative = integer < 0,
+        .m = (uint64_t)(integer < 0 ? -integer : integer),
+        .exponent = -precision->significand_bits,
+    };
+}
+
+/* steps * scale * 2^-magnitude. The scale is at least 10^-30 = 2^-99.7, so that with 256 fraction
+ * bits its relative error is below 2^-156: far below what rounding to 2^-30 could show, but for a
+ * tie, where it may be either neighbour, the same on every machine. */
+static int32_t affine_fraction(const struct decimal *scale, uint32_t steps, int magnitude)
+{
+    enum { LIMBS = 4 };
+    struct wide wide;
+    (void)wide_set_decimal(&wide, scale, LIMBS);
+    wide_multiply_small(&wide, &wide, steps);
+    if (magnitude > 0) {
+        wide_shift_right(&wide, &wide, (size_t)magnitude);
+    } else {
+        wide_shift_left(&wide, &wide, (size_t)-magnitude);
+    }
+    if (wide_bits(&wide) > 64 * LIMBS) {
+        return (int32_t)FRACTION_ONE;
+    }
+    const size_t below = 64 * LIMBS - FRACTION_BITS - 1; /* the lowest bit kept is half a unit */
+    return magnitude_shift(wide_extract(&wide, below), -1);
+}
+
+void fraction_init(struct fraction *fraction, const struct rounding *rounding, int magnitude)
+{
+    fraction->precision = rounding->precision;
+    fraction->magnitude = magnitude;
+    for (uint64_t cell = 0; cell < AFFINE_CELLS; cell++) {
+        if (rounding->precision->kind != PRECISION_AFFINE) {
+            fraction->affine[cell] = 0;
+            continue;
+        }
+        const int64_t steps = cell_integer(rounding->precision, cell) - rounding->zero_point;
+        const uint32_t count = (uint32_t)(steps < 0 ? -steps : steps);
+        const int32_t size = affine_fraction(&rounding->scale, count, magnitude);
+        fraction->affine[cell] = steps < 0 ? -size : size;
+    }
+}
+
+int32_t fraction_of_cell(const struct fraction *fraction, uint64_t cell)
+{
+    if (fraction->precision->kind == PRECISION_AFFINE) {
+        return fraction->affine[cell];
+    }
+    const struct dyadic number = cell_dyadic(fraction->precision, cell);
+    const int32_t size =
+        magnitude_shift(number.m, number.exponent - fraction->magnitude + FRACTION_BITS);
+    return number.negative ? -size : size;
+}
+
+int fraction_cell_magnitude(const struct fraction *fraction, uint64_t cell)
+{
+    struct dyadic number = {.m = 0};
+    if (fraction->precision->kind == PRECISION_AFFINE) {
+        const int64_t size = fraction->affine[cell];
+        number.m = (uint64_t)(size < 0 ? -size : size);
+        number.exponent = fraction->magnitude - FRACTION_BITS;
+    } else {
+        number = cell_dyadic(fraction->precision, cell);
+    }
+    if (number.m == 0) {
+        return INT_MIN;
+    }
+    /* 2^(bits - 1) is its own bound, what is more has one more. */
+    const int bits = 64 - (int)integer_leading_zeros(number.m);
+    return number.exponent + bits - ((number.m & (number.m - 1)) == 0 ? 1 : 0);
+}

@@ -1,0 +1,31 @@
+/*
+ * fraction.h: what a cell stands for, as a fraction of the range -2^magnitude .. 2^magnitude, in
+ * fixed point: for pictures.
+ */
+#ifndef POSENC_FRACTION_H
+#define POSENC_FRACTION_H
+
+#include "encoding/precision.h"
+
+#include <stdint.h>
+
+enum { FRACTION_BITS = 30, AFFINE_CELLS = 256 };
+#define FRACTION_ONE (INT64_C(1) << FRACTION_BITS)
+
+/* How cells of one table become fractions. */
+struct fraction {
+    const struct precision *precision;
+    int magnitude;
+    int32_t affine[AFFINE_CELLS]; /* of affine formats: the fraction of each cell */
+};
+
+void fraction_init(struct fraction *fraction, const struct rounding *rounding, int magnitude);
+
+/* The number that the cell stands for, times 2^-magnitude, in units of 2^-30 and rounded to the
+ * nearest of them, ties away from 0: off by 2^-31 at most. What is beyond -1 or 1 becomes that. */
+int32_t fraction_of_cell(const struct fraction *fraction, uint64_t cell);
+
+/* The least m with |number| <= 2^m for the number that the cell stands for; INT_MIN for 0. */
+int fraction_cell_magnitude(const struct fraction *fraction, uint64_t cell);
+
+#endif

@@ -1,0 +1,122 @@
+/*
+ * axis.c: ticks and labels.
+ */
+#include "picture/axis.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* In pixels, of text of 11 pixels: the widest that a digit is in common sans-serif fonts, what has
+ * to be free between two labels, and the least from one tick to the next. */
+enum { DIGIT_WIDTH = 7, LABEL_GAP = 16, ACROSS_LEAST = 44, DOWN_LEAST = 24 };
+
+#define MINUS "\xe2\x88\x92" /* U+2212 in UTF-8 */
+
+void integer_label(char text[AXIS_TEXT], int64_t integer)
+{
+    (void)snprintf(text, AXIS_TEXT, "%s%lld", integer < 0 ? MINUS : "",
+                   (long long)(integer < 0 ? -integer : integer));
+}
+
+/* Characters of a number. */
+static int64_t integer_width(int64_t integer)
+{
+    char text[AXIS_TEXT];
+    return snprintf(text, sizeof text, "%lld", (long long)integer);
+}
+
+static int64_t axis_last(const struct axis *axis)
+{
+    return axis->first + axis->step * (axis->count - 1);
+}
+
+static int64_t axis_least(const struct axis *axis)
+{
+    return axis->step > 0 ? axis->first : axis_last(axis);
+}
+
+static int64_t axis_most(const struct axis *axis)
+{
+    return axis->step > 0 ? axis_last(axis) : axis->first;
+}
+
+/* The pixels from one label to the next. */
+static int64_t label_room(const struct axis *axis, bool is_across)
+{
+    const int64_t a = integer_width(axis_least(axis));
+    const int64_t b = integer_width(axis_most(axis));
+    const int64_t room = (a > b ? a : b) * DIGIT_WIDTH + LABEL_GAP;
+    if (!is_across) {
+        return DOWN_LEAST;
+    }
+    return room > ACROSS_LEAST ? room : ACROSS_LEAST;
+}
+
+void axis_init(struct axis *axis, int64_t first, int step, int64_t count, int64_t length,
+               bool is_across)
+{
+    static const int64_t factors[] = {1, 2, 5};
+    *axis = (struct axis){.first = first, .step = step, .count = count, .length = length};
+    const int64_t room = label_room(axis, is_across);
+    axis->spacing = 1;
+    for (int64_t power = 1, i = 0; axis->spacing * length < room * count;) {
+        i = (i + 1) % 3;
+        power *= i == 0 ? 10 : 1;
+        axis->spacing = factors[i] * power;
+    }
+}
+
+/* The least multiple of b > 0 that is a or more. */
+static int64_t multiple_above(int64_t a, int64_t b)
+{
+    const int64_t rest = a % b;
+    return a - rest + (rest > 0 ? b : 0);
+}
+
+bool axis_item(void *state, size_t index)
+{
+    struct axis *const axis = state;
+    const int64_t number =
+        multiple_above(axis_least(axis), axis->spacing) + (int64_t)index * axis->spacing;
+    if (number > axis_most(axis)) {
+        return false;
+    }
+    const int64_t cell = (number - axis->first) * axis->step;
+    tenths_print(axis->at, (2 * cell + 1) * 5 * axis->length / axis->count);
+    integer_label(axis->label, number);
+    return true;
+}
+
+/* 2^exponent: in digits where they are few. */
+static void power_label(char *text, size_t size, int exponent)
+{
+    static const char *const parts[] = {"0.5", "0.25", "0.125"};
+    if (exponent < 0 && exponent >= -(int)(sizeof parts / sizeof *parts)) {
+        (void)snprintf(text, size, "%s", parts[-exponent - 1]);
+    } else if (exponent >= 0 && exponent < 10) {
+        (void)snprintf(text, size, "%d", 1 << exponent);
+    } else {
+        (void)snprintf(text, size, "2^%s%d", exponent < 0 ? MINUS : "",
+                       exponent < 0 ? -exponent : exponent);
+    }
+}
+
+bool value_axis_item(void *state, size_t index)
+{
+    struct value_axis *const axis = state;
+    const size_t middle = axis->count / 2;
+    if (index >= axis->count) {
+        return false;
+    }
+    const size_t steps = index < middle ? middle - index : index - middle;
+    tenths_print(axis->at, (int64_t)index * 10 * axis->length / (int64_t)(axis->count - 1));
+    if (steps == 0) {
+        (void)snprintf(axis->label, sizeof axis->label, "0");
+        return true;
+    }
+    const size_t sign = index > middle ? strlen(MINUS) : 0;
+    memcpy(axis->label, MINUS, sign);
+    power_label(axis->label + sign, sizeof axis->label - sign,
+                axis->magnitude - (steps < middle ? 1 : 0));
+    return true;
+}

@@ -1,0 +1,50 @@
+/*
+ * axis.h: where the ticks of a picture are, and what they say.
+ */
+#ifndef POSENC_AXIS_H
+#define POSENC_AXIS_H
+
+#include "picture/curve.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum { AXIS_TEXT = 32 };
+
+/* Cells of equal width, each with a whole number; ticks at the middle of those whose number is a
+ * multiple of the spacing. */
+struct axis {
+    int64_t first; /* the number of the first cell */
+    int step;      /* 1 or -1: from a cell's number to the next */
+    int64_t count;
+    int64_t length;  /* pixels */
+    int64_t spacing; /* 1, 2 or 5 times a power of 10 */
+    char at[TENTHS_TEXT];
+    char label[AXIS_TEXT];
+};
+
+/* The spacing is the closest at which labels beside each other (across) or below each other have
+ * room. `step` is 1 or -1. */
+void axis_init(struct axis *axis, int64_t first, int step, int64_t count, int64_t length,
+               bool is_across);
+
+/* For a list of a template: makes tick `index` the present one, whose place and text are in `at`
+ * and `label`. */
+bool axis_item(void *axis, size_t index);
+
+/* `count` ticks from 2^magnitude, at 0, down to -2^magnitude, at the whole length. */
+struct value_axis {
+    int magnitude;
+    int64_t length;
+    size_t count; /* 3 or 5 */
+    char at[TENTHS_TEXT];
+    char label[AXIS_TEXT];
+};
+
+bool value_axis_item(void *axis, size_t index);
+
+/* A whole number as people write it, with a minus sign. */
+void integer_label(char text[AXIS_TEXT], int64_t integer);
+
+#endif

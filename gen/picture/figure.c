@@ -1,0 +1,392 @@
+/*
+ * figure.c: the names that the template of the figure may use.
+ */
+#include "picture/figure.h"
+
+#include "emit/builtin.h"
+#include "emit/mustache.h"
+#include "message.h"
+#include "picture/axis.h"
+#include "picture/base64.h"
+#include "picture/colormap.h"
+#include "picture/survey.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The sizes of the panels, in pixels; the template says where they stand. */
+enum {
+    MAP_WIDTH = 800,
+    MAP_HEIGHT = 288,
+    PLOT_WIDTH = 456,
+    PLOT_HEIGHT = 132,
+    SQUARE_SIDE = 342,
+    LEGEND_STEP = PLOT_WIDTH / COLUMNS_MAX,
+    REFERENCE_STEP = PLOT_WIDTH / SURVEY_REFERENCES
+};
+
+enum {
+    FIGURE_VALUES = 64,
+    FIGURE_TEXT = 192,
+    FIGURE_COMMAND = 132,   /* bytes of the command that have room in one line */
+    PIXELS_LEAST = 256,     /* of an image's side: renderers that smooth then blur little */
+    DOTTED_ROWS = 64,       /* that are few enough to be shown one by one */
+    LONG_POSITION = 1000000 /* a first position that labels count from */
+};
+
+/* A legend's entry and its curve. */
+struct legend {
+    const struct curve *curves;
+    const int64_t *numbers; /* what the labels say */
+    size_t count;
+    int64_t step; /* pixels from one entry to the next */
+    size_t present;
+    char number[AXIS_TEXT];
+    char at[TENTHS_TEXT];
+    char label[AXIS_TEXT];
+};
+
+struct figure {
+    const struct request *request;
+    struct survey survey;
+    int64_t references[SURVEY_REFERENCES]; /* the positions of the survey's */
+    struct value values[FIGURE_VALUES];
+    size_t count;
+    char text[FIGURE_VALUES][FIGURE_TEXT];
+    char *command; /* escaped */
+    struct axis map_positions;
+    struct axis map_columns;
+    struct axis plot_positions;
+    struct axis square_positions;
+    struct value_axis bar_values;
+    struct value_axis plot_values;
+    struct value_axis similarity_values;
+    struct legend columns;
+    struct legend similarities;
+    bool failed; /* a picture could not be written; the message has been printed */
+};
+
+/* ---- values ---- */
+
+static struct value *figure_add(struct figure *figure, const char *name, enum value_kind kind)
+{
+    assert(figure->count < FIGURE_VALUES);
+    struct value *const value = &figure->values[figure->count];
+    *value = (struct value){
+        .name = name, .kind = kind, .text = figure->text[figure->count], .state = figure};
+    figure->count++;
+    return value;
+}
+
+static void figure_integer(struct figure *figure, const char *name, int64_t number)
+{
+    char *const text = figure->text[figure->count];
+    (void)snprintf(text, FIGURE_TEXT, "%lld", (long long)number);
+    (void)figure_add(figure, name, VALUE_TEXT);
+}
+
+static void figure_tenths(struct figure *figure, const char *name, int64_t tenths)
+{
+    tenths_print(figure->text[figure->count], tenths);
+    (void)figure_add(figure, name, VALUE_TEXT);
+}
+
+static void figure_writer(struct figure *figure, const char *name, const char *scope,
+                          void (*write)(struct output *, void *), void *state)
+{
+    struct value *const value = figure_add(figure, name, VALUE_WRITER);
+    value->scope = scope;
+    value->write = write;
+    value->state = state;
+}
+
+/* A list, and a text that changes with its items. */
+static void figure_list(struct figure *figure, const char *name, bool (*item)(void *, size_t),
+                        void *state)
+{
+    struct value *const value = figure_add(figure, name, VALUE_LIST);
+    value->item = item;
+    value->state = state;
+}
+
+static void figure_item_text(struct figure *figure, const char *scope, const char *name,
+                             const char *text)
+{
+    struct value *const value = figure_add(figure, name, VALUE_TEXT);
+    value->scope = scope;
+    value->text = text;
+}
+
+/* ---- images ---- */
+
+static void image_write(struct figure *figure, struct output *output, const struct shades *shades,
+                        bool is_transposed)
+{
+    const int64_t across = is_transposed ? shades->down.groups : shades->across.groups;
+    const int64_t down = is_transposed ? shades->across.groups : shades->down.groups;
+    struct base64 base64;
+    output_text(output, "data:image/png;base64,");
+    const struct sink sink = base64_start(&base64, output);
+    if (!shades_write(shades, sink, (PIXELS_LEAST + across - 1) / across,
+                      (PIXELS_LEAST + down - 1) / down, is_transposed)) {
+        figure->failed = true;
+    }
+    base64_finish(&base64);
+}
+
+static void map_write(struct output *output, void *state)
+{
+    struct figure *const figure = state;
+    image_write(figure, output, &figure->survey.map, true);
+}
+
+static void square_write(struct output *output, void *state)
+{
+    struct figure *const figure = state;
+    image_write(figure, output, &figure->survey.square, false);
+}
+
+/* The colours of 1 .. -1 from above. */
+static void bar_write(struct output *output, void *state)
+{
+    struct figure *const figure = state;
+    struct shades shades = {.places = NULL};
+    if (!shades_allocate(&shades, reduction_of(COLORMAP_COLORS, COLORMAP_COLORS),
+                         reduction_of(1, 1))) {
+        figure->failed = true;
+        return;
+    }
+    for (int i = 0; i < COLORMAP_COLORS; i++) {
+        shades.places[i] = (uint8_t)(COLORMAP_COLORS - 1 - i);
+    }
+    image_write(figure, output, &shades, false);
+    shades_free(&shades);
+}
+
+/* The pixels, in tenths, that all groups would have if the last were as large as the others: what
+ * is beyond the panel is cut off. */
+static int64_t image_extent(const struct reduction *reduction, int64_t length)
+{
+    return 10 * length * reduction->groups * reduction->factor / reduction->count;
+}
+
+/* ---- curves ---- */
+
+static bool legend_item(void *state, size_t index)
+{
+    struct legend *const legend = state;
+    if (index >= legend->count) {
+        return false;
+    }
+    legend->present = index;
+    (void)snprintf(legend->number, sizeof legend->number, "%zu", index);
+    tenths_print(legend->at, 10 * legend->step * (int64_t)index);
+    integer_label(legend->label, legend->numbers[index]);
+    return true;
+}
+
+static void path_write(struct output *output, void *state)
+{
+    const struct legend *const legend = state;
+    curve_write(&legend->curves[legend->present], output, PLOT_WIDTH, PLOT_HEIGHT);
+}
+
+static void dots_write(struct output *output, void *state)
+{
+    const struct legend *const legend = state;
+    curve_write_dots(&legend->curves[legend->present], output, PLOT_WIDTH, PLOT_HEIGHT);
+}
+
+static void figure_legend(struct figure *figure, const char *name, struct legend *legend)
+{
+    figure_list(figure, name, legend_item, legend);
+    figure_item_text(figure, name, "number", legend->number);
+    figure_item_text(figure, name, "at", legend->at);
+    figure_item_text(figure, name, "label", legend->label);
+    figure_writer(figure, "path", name, path_write, legend);
+    figure_writer(figure, "dots", name, dots_write, legend);
+}
+
+static void figure_add_curves(struct figure *figure)
+{
+    struct survey *const survey = &figure->survey;
+    for (size_t i = 0; i < survey->reference_count; i++) {
+        figure->references[i] = request_position(figure->request, survey->references[i]);
+    }
+    figure->columns = (struct legend){.curves = survey->curves,
+                                      .numbers = survey->columns,
+                                      .count = survey->column_count,
+                                      .step = LEGEND_STEP};
+    figure->similarities = (struct legend){.curves = survey->similarities,
+                                           .numbers = figure->references,
+                                           .count = survey->reference_count,
+                                           .step = REFERENCE_STEP};
+    figure_legend(figure, "columns", &figure->columns);
+    figure_legend(figure, "similarities", &figure->similarities);
+    figure_add(figure, "has_dots", VALUE_FLAG)->flag = figure->request->max_len <= DOTTED_ROWS;
+}
+
+/* ---- axes ---- */
+
+static void figure_axis(struct figure *figure, const char *name, struct axis *axis)
+{
+    figure_list(figure, name, axis_item, axis);
+    figure_item_text(figure, name, "at", axis->at);
+    figure_item_text(figure, name, "label", axis->label);
+}
+
+static void figure_value_axis(struct figure *figure, const char *name, struct value_axis *axis)
+{
+    figure_list(figure, name, value_axis_item, axis);
+    figure_item_text(figure, name, "at", axis->at);
+    figure_item_text(figure, name, "label", axis->label);
+}
+
+/* What labels leave out of positions, where all of them have many digits. */
+static int64_t position_offset(const struct request *request)
+{
+    const int64_t last = request_position(request, request->max_len - 1);
+    const int64_t least = request->first < last ? request->first : last;
+    return least >= LONG_POSITION || least <= -LONG_POSITION ? least : 0;
+}
+
+static void figure_add_axes(struct figure *figure)
+{
+    const struct request *const request = figure->request;
+    const int64_t offset = position_offset(request);
+    const int64_t first = request->first - offset;
+    const int64_t rows = request->max_len;
+    const int magnitude = figure->survey.magnitude;
+    axis_init(&figure->map_positions, first, request->step, rows, MAP_WIDTH, true);
+    axis_init(&figure->map_columns, 0, 1, request->columns, MAP_HEIGHT, false);
+    axis_init(&figure->plot_positions, first, request->step, rows, PLOT_WIDTH, true);
+    axis_init(&figure->square_positions, first, request->step, rows, SQUARE_SIDE, true);
+    figure->bar_values = (struct value_axis){magnitude, MAP_HEIGHT, 5, "", ""};
+    figure->plot_values = (struct value_axis){magnitude, PLOT_HEIGHT, 3, "", ""};
+    figure->similarity_values = (struct value_axis){0, PLOT_HEIGHT, 3, "", ""};
+    figure_axis(figure, "map_positions", &figure->map_positions);
+    figure_axis(figure, "map_columns", &figure->map_columns);
+    figure_axis(figure, "plot_positions", &figure->plot_positions);
+    figure_axis(figure, "square_positions", &figure->square_positions);
+    figure_value_axis(figure, "bar_values", &figure->bar_values);
+    figure_value_axis(figure, "plot_values", &figure->plot_values);
+    figure_value_axis(figure, "similarity_values", &figure->similarity_values);
+    integer_label(figure->text[figure->count], offset);
+    struct value *const label = figure_add(figure, "offset", VALUE_TEXT);
+    label->text = offset == 0 ? "" : label->text;
+}
+
+/* ---- words ---- */
+
+/* Text as XML has it, for the caller to free; NULL after a message. */
+static char *xml_escape(const char *text)
+{
+    static const char special[] = "&<>";
+    static const char *const entities[] = {"&amp;", "&lt;", "&gt;"};
+    const size_t size = strlen("&amp;") * strlen(text) + 1;
+    char *const escaped = malloc(size);
+    char *end = escaped;
+    if (escaped == NULL) {
+        (void)refuse_memory(size);
+        return NULL;
+    }
+    for (; *text != '\0'; text++) {
+        const char *const found = strchr(special, *text);
+        if (found == NULL) {
+            *end++ = *text;
+            continue;
+        }
+        const char *const entity = entities[found - special];
+        memcpy(end, entity, strlen(entity));
+        end += strlen(entity);
+    }
+    *end = '\0';
+    return escaped;
+}
+
+static void figure_add_words(struct figure *figure, const char *command)
+{
+    const struct request *const request = figure->request;
+    const bool has_base = request->from == NULL && request->frequency != FREQUENCY_LIST;
+    char first[AXIS_TEXT];
+    char last[AXIS_TEXT];
+    integer_label(first, request_position(request, 0));
+    integer_label(last, request_position(request, request->max_len - 1));
+    (void)snprintf(figure->text[figure->count], FIGURE_TEXT, "%s", first);
+    (void)figure_add(figure, "first_position", VALUE_TEXT);
+    (void)snprintf(figure->text[figure->count], FIGURE_TEXT, "%s", last);
+    (void)figure_add(figure, "last_position", VALUE_TEXT);
+    figure_add(figure, "is_one_row", VALUE_FLAG)->flag = request->max_len == 1;
+    figure_add(figure, "is_sinusoidal", VALUE_FLAG)->flag = request->from == NULL;
+    if (has_base) {
+        decimal_print(figure->text[figure->count], &request->base);
+    }
+    (void)figure_add(figure, "base", VALUE_TEXT);
+    figure_add(figure, "precision", VALUE_TEXT)->text = request->precision->name;
+    figure_add(figure, "command", VALUE_TEXT)->text = figure->command;
+    figure_add(figure, "is_short_command", VALUE_FLAG)->flag = strlen(command) <= FIGURE_COMMAND;
+}
+
+static void figure_add_sizes(struct figure *figure)
+{
+    const struct survey *const survey = &figure->survey;
+    figure_integer(figure, "d_model", figure->request->d_model);
+    figure_integer(figure, "max_len", figure->request->max_len);
+    figure_integer(figure, "map_width", MAP_WIDTH);
+    figure_integer(figure, "map_height", MAP_HEIGHT);
+    figure_integer(figure, "plot_width", PLOT_WIDTH);
+    figure_integer(figure, "plot_height", PLOT_HEIGHT);
+    figure_integer(figure, "square_side", SQUARE_SIDE);
+    figure_integer(figure, "map_rows_each", survey->map.down.factor);
+    figure_integer(figure, "map_columns_each", survey->map.across.factor);
+    figure_integer(figure, "square_rows_each", survey->square.down.factor);
+    figure_add(figure, "map_is_reduced", VALUE_FLAG)->flag =
+        survey->map.down.factor > 1 || survey->map.across.factor > 1;
+    figure_add(figure, "square_is_reduced", VALUE_FLAG)->flag = survey->square.down.factor > 1;
+    figure_tenths(figure, "map_image_width", image_extent(&survey->map.down, MAP_WIDTH));
+    figure_tenths(figure, "map_image_height", image_extent(&survey->map.across, MAP_HEIGHT));
+    figure_tenths(figure, "square_image_side", image_extent(&survey->square.down, SQUARE_SIDE));
+}
+
+/* ---- the whole ---- */
+
+static bool figure_render(struct figure *figure, struct output *output)
+{
+    const struct template_source *const source = builtin_find("figure.svg");
+    assert(source != NULL);
+    struct template *const template = template_parse(source, figure->values, figure->count,
+                                                     builtin_templates, builtin_template_count);
+    if (template == NULL) {
+        return false;
+    }
+    template_render(template, output);
+    template_free(template);
+    return !figure->failed;
+}
+
+bool figure_write(struct output *output, struct table *table, const char *command)
+{
+    struct figure *const figure = calloc(1, sizeof *figure);
+    if (figure == NULL) {
+        return refuse_memory(sizeof *figure);
+    }
+    figure->request = table->request;
+    figure->command = xml_escape(command);
+    bool fine = figure->command != NULL && survey_take(&figure->survey, table);
+    if (fine) {
+        figure_add_words(figure, command);
+        figure_add_sizes(figure);
+        figure_add_axes(figure);
+        figure_add_curves(figure);
+        figure_writer(figure, "map_png", NULL, map_write, figure);
+        figure_writer(figure, "square_png", NULL, square_write, figure);
+        figure_writer(figure, "bar_png", NULL, bar_write, figure);
+        fine = figure_render(figure, output);
+    }
+    survey_free(&figure->survey);
+    free(figure->command);
+    free(figure);
+    return fine;
+}

@@ -1,0 +1,16 @@
+/*
+ * figure.h: the table on one sheet, as SVG: templates/figure.svg.mustache, and the numbers in it.
+ */
+#ifndef POSENC_FIGURE_H
+#define POSENC_FIGURE_H
+
+#include "emit/output.h"
+#include "encoding/table.h"
+
+#include <stdbool.h>
+
+/* Writes it; `command` is the canonical command. It goes over the rows four times. False after a
+ * message. Memory: about 1 KiB a column, and 200 KiB. */
+bool figure_write(struct output *output, struct table *table, const char *command);
+
+#endif

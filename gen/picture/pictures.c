@@ -1,0 +1,140 @@
+/*
+ * pictures.c: pictures and targets brought together.
+ */
+#include "picture/pictures.h"
+
+#include "message.h"
+#include "picture/figure.h"
+#include "picture/png.h"
+#include "picture/rows.h"
+#include "picture/shades.h"
+#include "picture/similarity.h"
+
+#include <stdio.h>
+
+/* ---- what is drawn ---- */
+
+static void file_write(void *state, const unsigned char *bytes, size_t count)
+{
+    output_bytes(state, (const char *)bytes, count);
+}
+
+/* A side has no more than PNG_SIDE pixels, and each cell, or group of them, cell_size of those. */
+static struct reduction side_of(const struct request *request, int64_t count)
+{
+    return reduction_of(count, PNG_SIDE / request->cell_size);
+}
+
+static bool heatmap_take(struct shades *shades, struct rows *rows)
+{
+    const struct request *const request = rows->table->request;
+    return shades_take(shades, rows, side_of(request, request->max_len),
+                       side_of(request, request->columns));
+}
+
+static bool matrix_take(struct shades *shades, struct rows *rows)
+{
+    const struct request *const request = rows->table->request;
+    return similarity_take(shades, rows, side_of(request, request->max_len));
+}
+
+static bool png_draw(struct output *output, struct table *table,
+                     bool (*take)(struct shades *, struct rows *))
+{
+    const int64_t cell_size = table->request->cell_size;
+    const struct sink sink = {file_write, output};
+    struct shades shades = {.places = NULL};
+    struct rows rows;
+    const bool fine = rows_open(&rows, table) && take(&shades, &rows) &&
+                      shades_write(&shades, sink, cell_size, cell_size, false);
+    shades_free(&shades);
+    rows_free(&rows);
+    return fine;
+}
+
+static bool heatmap_draw(struct output *output, struct table *table, const char *command)
+{
+    (void)command;
+    return png_draw(output, table, heatmap_take);
+}
+
+static bool similarity_draw(struct output *output, struct table *table, const char *command)
+{
+    (void)command;
+    return png_draw(output, table, matrix_take);
+}
+
+static bool (*const draw[PICTURE_COUNT])(struct output *, struct table *, const char *) = {
+    [PICTURE_HEATMAP] = heatmap_draw,
+    [PICTURE_SIMILARITY] = similarity_draw,
+    [PICTURE_FIGURE] = figure_write,
+};
+
+/* ---- files ---- */
+
+bool pictures_open(struct pictures *pictures, const struct request *request)
+{
+    bool fine = true;
+    pictures->paths[PICTURE_HEATMAP] = request->heatmap;
+    pictures->paths[PICTURE_SIMILARITY] = request->similarity;
+    pictures->paths[PICTURE_FIGURE] = request->figure;
+    for (size_t i = 0; i < PICTURE_COUNT && fine; i++) {
+        if (pictures->paths[i] != NULL) {
+            fine = request->is_check ? target_open_check(&pictures->targets[i], pictures->paths[i])
+                                     : target_open(&pictures->targets[i], pictures->paths[i]);
+        }
+    }
+    return fine;
+}
+
+bool pictures_write(struct pictures *pictures, struct table *table, const char *command)
+{
+    bool fine = true;
+    for (size_t i = 0; i < PICTURE_COUNT && fine; i++) {
+        if (pictures->paths[i] != NULL) {
+            struct target *const target = &pictures->targets[i];
+            fine = draw[i](&target->output, table, command) && target_finish(target);
+        }
+    }
+    return fine;
+}
+
+bool pictures_commit(struct pictures *pictures)
+{
+    bool fine = true;
+    for (size_t i = 0; i < PICTURE_COUNT && fine; i++) {
+        fine = pictures->paths[i] == NULL || target_commit(&pictures->targets[i]);
+    }
+    return fine;
+}
+
+bool pictures_differ(const struct pictures *pictures)
+{
+    bool differs = false;
+    for (size_t i = 0; i < PICTURE_COUNT; i++) {
+        if (pictures->paths[i] != NULL && !target_is_same(&pictures->targets[i])) {
+            (void)refuse("%s is not the picture of this table: draw it again without --check",
+                         pictures->paths[i]);
+            differs = true;
+        }
+    }
+    return differs;
+}
+
+size_t pictures_paths(const struct pictures *pictures, const char **paths)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < PICTURE_COUNT; i++) {
+        if (pictures->paths[i] != NULL) {
+            paths[count++] = pictures->paths[i];
+        }
+    }
+    return count;
+}
+
+void pictures_abandon(struct pictures *pictures)
+{
+    for (size_t i = 0; i < PICTURE_COUNT; i++) {
+        target_abandon(&pictures->targets[i]);
+    }
+}

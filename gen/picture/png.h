@@ -1,0 +1,29 @@
+/*
+ * png.h: pictures of the colour map's colours as PNG (ISO/IEC 15948): 8 bits a pixel, a palette.
+ */
+#ifndef POSENC_PNG_H
+#define POSENC_PNG_H
+
+#include "emit/crc32.h"
+#include "picture/deflate.h"
+#include "picture/sink.h"
+
+#include <stdint.h>
+
+enum { PNG_SIDE = 4096 /* the most pixels of a picture's width */ };
+
+struct png {
+    struct sink sink;
+    uint32_t width;
+    struct crc32 crc;
+    struct deflate deflate;
+};
+
+/* Begins a picture of 1 .. PNG_SIDE by 1 or more pixels. */
+void png_start(struct png *png, struct sink sink, uint32_t width, uint32_t height);
+
+/* The next of its rows, the highest first: `width` places of the colour map. */
+void png_row(struct png *png, const uint8_t *pixels);
+void png_finish(struct png *png);
+
+#endif

@@ -1,0 +1,76 @@
+/*
+ * rows.c: cells become fractions, row by row.
+ */
+#include "picture/rows.h"
+
+#include "encoding/factor.h"
+#include "message.h"
+
+#include <limits.h>
+#include <stdlib.h>
+
+/* The least magnitude for all cells; 0 where all of them are 0. */
+static bool magnitude_find(struct rows *rows, int *magnitude)
+{
+    const struct request *const request = rows->table->request;
+    *magnitude = INT_MIN;
+    table_rewind(rows->table);
+    for (int64_t row = 0; row < request->max_len; row++) {
+        if (!table_next_row(rows->table, rows->cells)) {
+            return false;
+        }
+        for (int64_t column = 0; column < request->columns; column++) {
+            const int found = fraction_cell_magnitude(&rows->fraction, rows->cells[column]);
+            *magnitude = found > *magnitude ? found : *magnitude;
+        }
+    }
+    *magnitude = *magnitude == INT_MIN ? 0 : *magnitude;
+    return true;
+}
+
+bool rows_open(struct rows *rows, struct table *table)
+{
+    const struct request *const request = table->request;
+    const size_t columns = (size_t)request->columns;
+    int magnitude = table->magnitude;
+    rows->table = table;
+    rows->cells = malloc(columns * sizeof *rows->cells);
+    rows->row = malloc(columns * sizeof *rows->row);
+    if (rows->cells == NULL || rows->row == NULL) {
+        return refuse_memory(columns * (sizeof *rows->cells + sizeof *rows->row));
+    }
+    fraction_init(&rows->fraction, &table->rounding, magnitude);
+    if (request->from == NULL && factor_compare_one(request) < 0) {
+        if (!magnitude_find(rows, &magnitude)) {
+            return false;
+        }
+        fraction_init(&rows->fraction, &table->rounding, magnitude);
+    }
+    rows_rewind(rows);
+    return true;
+}
+
+void rows_free(struct rows *rows)
+{
+    free(rows->cells);
+    free(rows->row);
+    rows->cells = NULL;
+    rows->row = NULL;
+}
+
+void rows_rewind(struct rows *rows)
+{
+    table_rewind(rows->table);
+}
+
+bool rows_next(struct rows *rows)
+{
+    const int64_t columns = rows->table->request->columns;
+    if (!table_next_row(rows->table, rows->cells)) {
+        return false;
+    }
+    for (int64_t column = 0; column < columns; column++) {
+        rows->row[column] = fraction_of_cell(&rows->fraction, rows->cells[column]);
+    }
+    return true;
+}

@@ -1,0 +1,121 @@
+/*
+ * shades.c: means, and their colours as a PNG.
+ */
+#include "picture/shades.h"
+
+#include "message.h"
+#include "picture/colormap.h"
+#include "picture/png.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+bool shades_allocate(struct shades *shades, struct reduction down, struct reduction across)
+{
+    const size_t size = (size_t)down.groups * (size_t)across.groups;
+    shades->down = down;
+    shades->across = across;
+    shades->places = malloc(size);
+    return shades->places != NULL || refuse_memory(size);
+}
+
+void shades_free(struct shades *shades)
+{
+    free(shades->places);
+    shades->places = NULL;
+}
+
+/* sum / count to nearest, ties up. The sum lies within +-2^30 count, so that what is divided is
+ * positive and, with count < 2^32 - 1, below 2^64. */
+static int64_t mean(int64_t sum, int64_t count)
+{
+    const uint64_t above = (uint64_t)(sum + FRACTION_ONE * count);
+    const uint64_t size = (uint64_t)count;
+    return (int64_t)((2 * above + size) / (2 * size)) - FRACTION_ONE;
+}
+
+/* Adds a row to the sums of its groups. */
+static void sums_add(int64_t *sums, const int32_t *row, const struct reduction *across)
+{
+    for (int64_t group = 0; group < across->groups; group++) {
+        const int32_t *const first = row + group * across->factor;
+        const int64_t size = reduction_size(across, group);
+        for (int64_t i = 0; i < size; i++) {
+            sums[group] += first[i];
+        }
+    }
+}
+
+/* The next line of the picture. */
+static bool line_take(struct shades *shades, struct rows *rows, int64_t line, int64_t *sums)
+{
+    const struct reduction *const across = &shades->across;
+    const int64_t size = reduction_size(&shades->down, line);
+    uint8_t *const places = shades->places + line * across->groups;
+    memset(sums, 0, (size_t)across->groups * sizeof *sums);
+    for (int64_t i = 0; i < size; i++) {
+        if (!rows_next(rows)) {
+            return false;
+        }
+        sums_add(sums, rows->row, across);
+    }
+    for (int64_t group = 0; group < across->groups; group++) {
+        places[group] = colormap_place(mean(sums[group], size * reduction_size(across, group)));
+    }
+    return true;
+}
+
+bool shades_take(struct shades *shades, struct rows *rows, struct reduction down,
+                 struct reduction across)
+{
+    const size_t size = (size_t)across.groups * sizeof(int64_t);
+    if (!shades_allocate(shades, down, across)) {
+        return false;
+    }
+    int64_t *const sums = malloc(size);
+    if (sums == NULL) {
+        return refuse_memory(size);
+    }
+    bool fine = true;
+    rows_rewind(rows);
+    for (int64_t line = 0; line < down.groups && fine; line++) {
+        fine = line_take(shades, rows, line, sums);
+    }
+    free(sums);
+    return fine;
+}
+
+/* One row of pixels. */
+static void line_spread(const struct shades *shades, int64_t line, int64_t wide, bool is_transposed,
+                        uint8_t *pixels)
+{
+    const int64_t count = is_transposed ? shades->down.groups : shades->across.groups;
+    const int64_t across = shades->across.groups;
+    for (int64_t i = 0; i < count; i++) {
+        const int64_t place = is_transposed ? i * across + line : line * across + i;
+        memset(pixels + i * wide, shades->places[place], (size_t)wide);
+    }
+}
+
+bool shades_write(const struct shades *shades, struct sink sink, int64_t wide, int64_t high,
+                  bool is_transposed)
+{
+    const int64_t lines = is_transposed ? shades->across.groups : shades->down.groups;
+    const int64_t width = (is_transposed ? shades->down.groups : shades->across.groups) * wide;
+    struct png *const png = malloc(sizeof *png);
+    uint8_t *const pixels = malloc((size_t)width);
+    const bool fine = png != NULL && pixels != NULL;
+    if (fine) {
+        png_start(png, sink, (uint32_t)width, (uint32_t)(lines * high));
+        for (int64_t line = 0; line < lines; line++) {
+            line_spread(shades, line, wide, is_transposed, pixels);
+            for (int64_t i = 0; i < high; i++) {
+                png_row(png, pixels);
+            }
+        }
+        png_finish(png);
+    }
+    free(pixels);
+    free(png);
+    return fine || refuse_memory(sizeof *png + (size_t)width);
+}

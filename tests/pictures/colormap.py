@@ -1,0 +1,45 @@
+#!/usr/bin/env python3
+"""Writes gen/picture/colormap.c's table: python3 tests/pictures/colormap.py
+
+The map is perceptually uniform by construction: two straight lines in OKLab (Bjorn Ottosson, "A
+perceptual color space for image processing", 2020, https://bottosson.github.io/posts/oklab/), from
+blue to a light grey and from there to red, in 127 equal steps each, as long one as the other.
+Lightness falls from the middle to both ends alike.
+"""
+import math
+
+MIDDLE, END, CHROMA = 0.965, 0.40, 0.155
+BLUE, RED = 260, 28  # hue angles of the ends, in degrees
+STEPS = 127
+
+
+def linear(lightness, a, b):
+    """OKLab to linear sRGB: the constants are Ottosson's."""
+    l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
+    m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
+    s = (lightness - 0.0894841775 * a - 1.2914855480 * b) ** 3
+    return (4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
+            -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
+            -0.0041960863 * l - 0.7034186147 * m + 1.7076147010 * s)
+
+
+def encoded(x):
+    """The transfer function of sRGB (IEC 61966-2-1), to 8 bits. The line never leaves the gamut."""
+    assert -1e-9 <= x <= 1 + 1e-9, x
+    x = min(max(x, 0), 1)
+    return round(255 * (12.92 * x if x <= 0.0031308 else 1.055 * x ** (1 / 2.4) - 0.055))
+
+
+def color(i):
+    t = abs(i - STEPS) / STEPS
+    hue = math.radians(BLUE if i < STEPS else RED)
+    chroma = CHROMA * t
+    r, g, b = (encoded(x) for x in linear(MIDDLE + (END - MIDDLE) * t, chroma * math.cos(hue),
+                                          chroma * math.sin(hue)))
+    return r << 16 | g << 8 | b
+
+
+if __name__ == "__main__":
+    table = [f"0x{color(i):06x}" for i in range(2 * STEPS + 1)]
+    for i in range(0, len(table), 8):
+        print("    " + ", ".join(table[i:i + 8]) + ",")
