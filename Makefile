@@ -42,7 +42,7 @@ portable := $(library:%.c=$(B)/portable/%.o) $(B)/builtin.o
 .DELETE_ON_ERROR:
 .SUFFIXES:
 .PHONY: all posenc out check matrix reproduce frameworks consumers deps install uninstall clean
-.PHONY: format bench bench-quick FORCE
+.PHONY: format bench bench-quick pictures FORCE
 
 documents := $(B)/posenc.1 $(B)/posenc.bash $(B)/posenc.zsh
 
@@ -85,8 +85,8 @@ $(documents): $(B)/document
 # ---- the default table ----
 
 table := --d-model=$(D_MODEL) --max-len=$(MAX_LEN) --base=$(BASE) --precision=$(PRECISION)
-table += $(POSENC_FLAGS) -o out/$(NAME)
-missing = $(if $(and $(wildcard out/$(NAME).c),$(wildcard out/$(NAME).h)),,FORCE)
+table += $(POSENC_FLAGS) --figure=out/$(NAME).svg -o out/$(NAME)
+missing = $(if $(filter 3,$(words $(wildcard $(addprefix out/$(NAME),.c .h .svg)))),,FORCE)
 
 out: $(B)/out.stamp
 
@@ -132,6 +132,10 @@ reproduce: posenc
 # The formulas of frameworks, as they run them. Needs python3-numpy and python3-torch.
 frameworks: posenc
 	B='$(B)' tests/frameworks/check.sh $(B)/posenc
+
+# Pictures as other programs read them. Needs pngcheck, xmllint, rsvg-convert and matplotlib.
+pictures: posenc
+	B='$(B)' tests/pictures/check.sh $(B)/posenc
 
 # Projects of other people's, which use posenc as the README says.
 consumers:

@@ -104,19 +104,19 @@ static void power_label(char *text, size_t size, int exponent)
 bool value_axis_item(void *state, size_t index)
 {
     struct value_axis *const axis = state;
-    const size_t middle = axis->count / 2;
-    if (index >= axis->count) {
+    const int below = (int)index * axis->step; /* halves below the top */
+    const int halves = 2 - below;
+    if (halves < axis->bottom) {
         return false;
     }
-    const size_t steps = index < middle ? middle - index : index - middle;
-    tenths_print(axis->at, (int64_t)index * 10 * axis->length / (int64_t)(axis->count - 1));
-    if (steps == 0) {
+    tenths_print(axis->at, below * 10 * axis->length / (2 - axis->bottom));
+    if (halves == 0) {
         (void)snprintf(axis->label, sizeof axis->label, "0");
         return true;
     }
-    const size_t sign = index > middle ? strlen(MINUS) : 0;
+    const size_t sign = halves < 0 ? strlen(MINUS) : 0;
     memcpy(axis->label, MINUS, sign);
     power_label(axis->label + sign, sizeof axis->label - sign,
-                axis->magnitude - (steps < middle ? 1 : 0));
+                axis->magnitude - (halves % 2 != 0 ? 1 : 0));
     return true;
 }

@@ -33,11 +33,12 @@ void axis_init(struct axis *axis, int64_t first, int step, int64_t count, int64_
  * and `label`. */
 bool axis_item(void *axis, size_t index);
 
-/* `count` ticks from 2^magnitude, at 0, down to -2^magnitude, at the whole length. */
+/* Ticks at halves of 2^magnitude, from 2 halves, at 0, down to `bottom`, at the whole length. */
 struct value_axis {
     int magnitude;
     int64_t length;
-    size_t count; /* 3 or 5 */
+    int bottom; /* 0, -1 or -2 */
+    int step;   /* halves from tick to tick, a divisor of 2 - bottom */
     char at[TENTHS_TEXT];
     char label[AXIS_TEXT];
 };

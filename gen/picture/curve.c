@@ -6,6 +6,7 @@
 #include "encoding/fraction.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 
 void curve_start(struct curve *curve, int64_t rows)
 {
@@ -43,9 +44,10 @@ static int64_t group_x(const struct curve *curve, int64_t group, int64_t width)
 }
 
 /* Tenths below the top, to nearest. */
-static int64_t fraction_y(int64_t fraction, int64_t height)
+static int64_t fraction_y(int64_t fraction, const struct plot *plot)
 {
-    return ((FRACTION_ONE - fraction) * 10 * height + FRACTION_ONE) / (2 * FRACTION_ONE);
+    const int64_t span = FRACTION_ONE - plot->bottom;
+    return ((FRACTION_ONE - fraction) * 10 * plot->height + span / 2) / span;
 }
 
 static void point_write(struct output *output, const char *command, int64_t x, int64_t y)
@@ -59,28 +61,37 @@ static void point_write(struct output *output, const char *command, int64_t x, i
     output_text(output, text);
 }
 
-/* Of a group of several both ends, alternately the lower and the higher first, so that the line
- * from group to group is short. */
-void curve_write(const struct curve *curve, struct output *output, int64_t width, int64_t height)
+/* Of a group of several both ends, the one nearer to where the line is first. */
+void curve_write(const struct curve *curve, struct output *output, const struct plot *plot)
 {
+    int64_t last = fraction_y(curve->group[0].least, plot);
     for (int64_t i = 0; i < curve->reduction.groups; i++) {
-        const int64_t x = group_x(curve, i, width);
-        const int64_t low = fraction_y(curve->group[i].least, height);
-        const int64_t high = fraction_y(curve->group[i].most, height);
-        const bool rises = i % 2 == 0;
-        point_write(output, i == 0 ? "M" : "L", x, rises ? low : high);
+        const int64_t x = group_x(curve, i, plot->width);
+        const int64_t low = fraction_y(curve->group[i].least, plot);
+        const int64_t high = fraction_y(curve->group[i].most, plot);
+        const bool is_low_near = llabs(low - last) <= llabs(high - last);
+        last = is_low_near ? high : low;
+        point_write(output, i == 0 ? "M" : "L", x, is_low_near ? low : high);
         if (low != high) {
-            point_write(output, "L", x, rises ? high : low);
+            point_write(output, "L", x, last);
         }
     }
 }
 
-void curve_write_dots(const struct curve *curve, struct output *output, int64_t width,
-                      int64_t height)
+void curve_write_dots(const struct curve *curve, struct output *output, const struct plot *plot)
 {
     for (int64_t i = 0; i < curve->reduction.groups; i++) {
-        point_write(output, "M", group_x(curve, i, width),
-                    fraction_y(curve->group[i].least, height));
+        point_write(output, "M", group_x(curve, i, plot->width),
+                    fraction_y(curve->group[i].least, plot));
         output_text(output, "h0");
     }
+}
+
+int64_t curve_least(const struct curve *curve)
+{
+    int64_t least = FRACTION_ONE;
+    for (int64_t i = 0; i < curve->reduction.groups; i++) {
+        least = curve->group[i].least < least ? curve->group[i].least : least;
+    }
+    return least;
 }

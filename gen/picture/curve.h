@@ -27,13 +27,21 @@ void curve_start(struct curve *curve, int64_t rows);
 /* The fraction of a row. Rows come in their order. */
 void curve_add(struct curve *curve, int64_t row, int64_t fraction);
 
-/* The path in a plot of so many pixels, where 1 is the top and -1 the bottom, and each row has an
- * equal part of the width: in tenths of a pixel, "M1.5,2L3.2,4". */
-void curve_write(const struct curve *curve, struct output *output, int64_t width, int64_t height);
+/* A plot in pixels: each row has an equal part of the width; 1 is the top. */
+struct plot {
+    int64_t width;
+    int64_t height;
+    int64_t bottom; /* the fraction there, less than 1 */
+};
+
+/* The path, in tenths of a pixel, "M1.5,2L3.2,4". */
+void curve_write(const struct curve *curve, struct output *output, const struct plot *plot);
 
 /* A path of a dot for each row: of no length, for a stroke with round ends. */
-void curve_write_dots(const struct curve *curve, struct output *output, int64_t width,
-                      int64_t height);
+void curve_write_dots(const struct curve *curve, struct output *output, const struct plot *plot);
+
+/* The least of all numbers. */
+int64_t curve_least(const struct curve *curve);
 
 /* Prints tenths: "12.3", "-4". */
 enum { TENTHS_TEXT = 24 };

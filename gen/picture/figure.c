@@ -19,7 +19,7 @@
 /* The sizes of the panels, in pixels; the template says where they stand. */
 enum {
     MAP_WIDTH = 800,
-    MAP_HEIGHT = 288,
+    MAP_HEIGHT = 384,
     PLOT_WIDTH = 456,
     PLOT_HEIGHT = 132,
     SQUARE_SIDE = 342,
@@ -41,7 +41,8 @@ struct legend {
     const struct curve *curves;
     const int64_t *numbers; /* what the labels say */
     size_t count;
-    int64_t step; /* pixels from one entry to the next */
+    int64_t step;     /* pixels from one entry to the next */
+    struct plot plot; /* of the curves */
     size_t present;
     char number[AXIS_TEXT];
     char at[TENTHS_TEXT];
@@ -190,13 +191,13 @@ static bool legend_item(void *state, size_t index)
 static void path_write(struct output *output, void *state)
 {
     const struct legend *const legend = state;
-    curve_write(&legend->curves[legend->present], output, PLOT_WIDTH, PLOT_HEIGHT);
+    curve_write(&legend->curves[legend->present], output, &legend->plot);
 }
 
 static void dots_write(struct output *output, void *state)
 {
     const struct legend *const legend = state;
-    curve_write_dots(&legend->curves[legend->present], output, PLOT_WIDTH, PLOT_HEIGHT);
+    curve_write_dots(&legend->curves[legend->present], output, &legend->plot);
 }
 
 static void figure_legend(struct figure *figure, const char *name, struct legend *legend)
@@ -209,20 +210,36 @@ static void figure_legend(struct figure *figure, const char *name, struct legend
     figure_writer(figure, "dots", name, dots_write, legend);
 }
 
+/* The halves at the bottom of the plot of similarities: -1, -1/2 or 0, as they need it. */
+static int similarity_bottom(const struct survey *survey)
+{
+    int bottom = 0;
+    for (size_t i = 0; i < survey->reference_count; i++) {
+        const int64_t least = curve_least(&survey->similarities[i]);
+        const int needed = least < -FRACTION_ONE / 2 ? -2 : least < 0 ? -1 : 0;
+        bottom = needed < bottom ? needed : bottom;
+    }
+    return bottom;
+}
+
 static void figure_add_curves(struct figure *figure)
 {
     struct survey *const survey = &figure->survey;
+    const int bottom = similarity_bottom(survey);
     for (size_t i = 0; i < survey->reference_count; i++) {
         figure->references[i] = request_position(figure->request, survey->references[i]);
     }
     figure->columns = (struct legend){.curves = survey->curves,
                                       .numbers = survey->columns,
                                       .count = survey->column_count,
-                                      .step = LEGEND_STEP};
-    figure->similarities = (struct legend){.curves = survey->similarities,
-                                           .numbers = figure->references,
-                                           .count = survey->reference_count,
-                                           .step = REFERENCE_STEP};
+                                      .step = LEGEND_STEP,
+                                      .plot = {PLOT_WIDTH, PLOT_HEIGHT, -FRACTION_ONE}};
+    figure->similarities =
+        (struct legend){.curves = survey->similarities,
+                        .numbers = figure->references,
+                        .count = survey->reference_count,
+                        .step = REFERENCE_STEP,
+                        .plot = {PLOT_WIDTH, PLOT_HEIGHT, bottom * FRACTION_ONE / 2}};
     figure_legend(figure, "columns", &figure->columns);
     figure_legend(figure, "similarities", &figure->similarities);
     figure_add(figure, "has_dots", VALUE_FLAG)->flag = figure->request->max_len <= DOTTED_ROWS;
@@ -263,9 +280,10 @@ static void figure_add_axes(struct figure *figure)
     axis_init(&figure->map_columns, 0, 1, request->columns, MAP_HEIGHT, false);
     axis_init(&figure->plot_positions, first, request->step, rows, PLOT_WIDTH, true);
     axis_init(&figure->square_positions, first, request->step, rows, SQUARE_SIDE, true);
-    figure->bar_values = (struct value_axis){magnitude, MAP_HEIGHT, 5, "", ""};
-    figure->plot_values = (struct value_axis){magnitude, PLOT_HEIGHT, 3, "", ""};
-    figure->similarity_values = (struct value_axis){0, PLOT_HEIGHT, 3, "", ""};
+    figure->bar_values = (struct value_axis){magnitude, MAP_HEIGHT, -2, 1, "", ""};
+    figure->plot_values = (struct value_axis){magnitude, PLOT_HEIGHT, -2, 2, "", ""};
+    figure->similarity_values =
+        (struct value_axis){0, PLOT_HEIGHT, similarity_bottom(&figure->survey), 1, "", ""};
     figure_axis(figure, "map_positions", &figure->map_positions);
     figure_axis(figure, "map_columns", &figure->map_columns);
     figure_axis(figure, "plot_positions", &figure->plot_positions);
@@ -273,9 +291,12 @@ static void figure_add_axes(struct figure *figure)
     figure_value_axis(figure, "bar_values", &figure->bar_values);
     figure_value_axis(figure, "plot_values", &figure->plot_values);
     figure_value_axis(figure, "similarity_values", &figure->similarity_values);
-    integer_label(figure->text[figure->count], offset);
-    struct value *const label = figure_add(figure, "offset", VALUE_TEXT);
-    label->text = offset == 0 ? "" : label->text;
+    if (offset != 0) {
+        (void)snprintf(figure->text[figure->count], FIGURE_TEXT, "%s %lld",
+                       offset < 0 ? "+" : "\xe2\x88\x92",
+                       (long long)(offset < 0 ? -offset : offset));
+    }
+    (void)figure_add(figure, "offset", VALUE_TEXT);
 }
 
 /* ---- words ---- */

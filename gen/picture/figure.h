@@ -9,7 +9,7 @@
 
 #include <stdbool.h>
 
-/* Writes it; `command` is the canonical command. It goes over the rows four times. False after a
+/* Writes it; `command` is the canonical command. It goes over the rows six times. False after a
  * message. Memory: about 1 KiB a column, and 200 KiB. */
 bool figure_write(struct output *output, struct table *table, const char *command);
 

@@ -23,51 +23,110 @@ static void column_add(struct survey *survey, int64_t column, int64_t columns)
     }
 }
 
-/* Two pairs, of the fastest and of a slower frequency: of d_model 128 in turn 0, 1, 16 and 17. */
-static void columns_default(struct survey *survey, const struct request *request)
+/* How columns of a row are pairs: the first of a pair is one of `count`, `step` apart from 0 on,
+ * and the second `width` behind it; width 0: there are no pairs. */
+struct pairing {
+    int64_t count;
+    int64_t step;
+    int64_t width;
+};
+
+static struct pairing pairing_of(const struct request *request)
 {
-    const int64_t half = (request->d_model + 1) / 2;
-    const int64_t pair = request->d_model / 16 > 0 ? request->d_model / 16 : 1;
-    int64_t width = 1; /* from one column of a pair to the other */
-    int64_t step = 2;  /* from one pair to the next */
+    const int64_t d_model = request->d_model;
+    const int64_t pairs = (d_model + 1) / 2;
+    const int64_t width = request->array_columns;
+    if (request->from != NULL && request->arrays == 1) {
+        return (struct pairing){request->columns, 1, 0};
+    }
     switch (request->layout) {
+    case LAYOUT_SIN:
+        return (struct pairing){d_model, 1, 0};
+    case LAYOUT_CONCAT:
+    case LAYOUT_CONCAT_COS:
+        return request->grid_height > 0   ? (struct pairing){d_model / 4, 1, d_model / 4}
+               : request->odd == ODD_ZERO ? (struct pairing){d_model / 2, 1, d_model / 2}
+                                          : (struct pairing){pairs, 1, pairs};
+    case LAYOUT_SPLIT:
+    case LAYOUT_SPLIT_HALF:
+        return (struct pairing){width, 1, width};
+    case LAYOUT_SPLIT_INTERLEAVED:
+        return (struct pairing){width / 2, 2, width};
     case LAYOUT_INTERLEAVED:
     case LAYOUT_INTERLEAVED_COS:
     case LAYOUT_PAIRS:
         break;
-    case LAYOUT_CONCAT:
-    case LAYOUT_CONCAT_COS:
-        width = request->odd == ODD_ZERO ? request->d_model / 2 : half;
-        step = 1;
-        break;
-    case LAYOUT_SIN:
-        width = pair;
-        step = 2 * pair;
-        break;
-    case LAYOUT_SPLIT:
-    case LAYOUT_SPLIT_HALF:
-        width = request->array_columns;
-        step = 1;
-        break;
-    case LAYOUT_SPLIT_INTERLEAVED:
-        width = request->array_columns;
-        break;
     }
-    const int64_t slower = request->layout == LAYOUT_SIN ? step : pair * step;
-    column_add(survey, 0, request->columns);
-    column_add(survey, width, request->columns);
-    column_add(survey, slower, request->columns);
-    column_add(survey, slower + width, request->columns);
+    return (struct pairing){pairs, 2, 1};
 }
 
-static void columns_choose(struct survey *survey, const struct request *request)
+/* Counts how often the first column of each pair changes its sign from row to row. */
+static bool changes_count(struct rows *rows, const struct pairing *pairing, int64_t *changes,
+                          bool *negative)
 {
+    const struct request *const request = rows->table->request;
+    rows_rewind(rows);
+    for (int64_t row = 0; row < request->max_len; row++) {
+        if (!rows_next(rows)) {
+            return false;
+        }
+        for (int64_t i = 0; i < pairing->count; i++) {
+            const int32_t fraction = rows->row[i * pairing->step];
+            const bool is_change = row > 0 && fraction != 0 && (fraction < 0) != negative[i];
+            changes[i] += is_change ? 1 : 0;
+            negative[i] = fraction == 0 ? negative[i] : fraction < 0;
+        }
+    }
+    return true;
+}
+
+/* The pair with the most changes of those with no more than `most`, or else with the fewest; of
+ * several the first, or the last. */
+static int64_t pair_choose(const int64_t *changes, int64_t count, int64_t most, bool last)
+{
+    int64_t best = 0;
+    for (int64_t i = 1; i < count; i++) {
+        const bool is_less = changes[i] < changes[best];
+        const bool is_better = changes[best] > most
+                                   ? is_less
+                                   : changes[i] <= most && !is_less && changes[i] != changes[best];
+        best = is_better || (last && changes[i] == changes[best]) ? i : best;
+    }
+    return best;
+}
+
+/* Two pairs, a fast and a slow one, of as many periods as can be told apart: of d_model 128 and
+ * positions 0 to 50 the columns 0, 1, 16 and 17. */
+static bool columns_default(struct survey *survey, struct rows *rows)
+{
+    enum { CHANGES_FAST = 16, CHANGES_SLOW = 5 };
+    const int64_t columns = rows->table->request->columns;
+    const struct pairing pairing = pairing_of(rows->table->request);
+    int64_t *const changes = calloc((size_t)pairing.count, sizeof *changes);
+    bool *const negative = calloc((size_t)pairing.count, sizeof *negative);
+    bool fine = (changes != NULL && negative != NULL) ||
+                refuse_memory((size_t)pairing.count * sizeof *changes);
+    fine = fine && changes_count(rows, &pairing, changes, negative);
+    if (fine) {
+        const int64_t pairs[] = {pair_choose(changes, pairing.count, CHANGES_FAST, false),
+                                 pair_choose(changes, pairing.count, CHANGES_SLOW, true)};
+        for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++) {
+            column_add(survey, pairs[i] * pairing.step, columns);
+            column_add(survey, pairs[i] * pairing.step + pairing.width, columns);
+        }
+    }
+    free(changes);
+    free(negative);
+    return fine;
+}
+
+static bool columns_choose(struct survey *survey, struct rows *rows)
+{
+    const struct request *const request = rows->table->request;
     for (size_t i = 0; i < request->figure_column_count; i++) {
         column_add(survey, request->figure_columns[i], request->columns);
     }
-    if (survey->column_count == 0) {
-        columns_default(survey, request);
-    }
+    return survey->column_count > 0 || columns_default(survey, rows);
 }
 
 /* The first row and the middle one; of rows that are zero by decree the next. */
@@ -160,10 +219,10 @@ bool survey_take(struct survey *survey, struct table *table)
     const struct request *const request = table->request;
     struct rows rows;
     memset(survey, 0, sizeof *survey);
-    columns_choose(survey, request);
     references_choose(survey, request);
     const bool fine =
-        rows_open(&rows, table) && curves_take(survey, &rows) && similarities_take(survey, &rows) &&
+        rows_open(&rows, table) && columns_choose(survey, &rows) && curves_take(survey, &rows) &&
+        similarities_take(survey, &rows) &&
         shades_take(&survey->map, &rows, reduction_of(request->max_len, SURVEY_ROWS),
                     reduction_of(request->columns, SURVEY_COLUMNS)) &&
         similarity_take(&survey->square, &rows, reduction_of(request->max_len, SURVEY_SQUARE));

@@ -13,7 +13,7 @@
 
 enum {
     SURVEY_ROWS = 512,    /* groups that the map of the table has, of rows */
-    SURVEY_COLUMNS = 288, /* and of columns */
+    SURVEY_COLUMNS = 384, /* and of columns */
     SURVEY_SQUARE = 256,  /* groups on a side of the matrix of similarities */
     SURVEY_REFERENCES = 2
 };
