@@ -32,6 +32,7 @@ static const struct {
     {"check", suite_check},
     {"completion", suite_completion},
     {"template", suite_template},
+    {"picture", suite_picture},
 };
 
 static int is_wanted(const char *name, int argc, char **argv)

@@ -28,5 +28,6 @@ Suite *suite_faults(void);
 Suite *suite_check(void);
 Suite *suite_completion(void);
 Suite *suite_template(void);
+Suite *suite_picture(void);
 
 #endif

@@ -1,5 +1,5 @@
 /*
- * help.c: the help on little more than two screens of 50 lines of 80 columns.
+ * help.c: the help on two screens of 60 lines of 80 columns.
  */
 #include "cli/help.h"
 

@@ -90,7 +90,7 @@ bool axis_item(void *state, size_t index)
 /* 2^exponent: in digits where they are few. */
 static void power_label(char *text, size_t size, int exponent)
 {
-    static const char *const parts[] = {"0.5", "0.25", "0.125"};
+    static const char *const parts[] = {"0.5", "0.25", "0.125", "0.0625", "0.03125"};
     if (exponent < 0 && exponent >= -(int)(sizeof parts / sizeof *parts)) {
         (void)snprintf(text, size, "%s", parts[-exponent - 1]);
     } else if (exponent >= 0 && exponent < 10) {

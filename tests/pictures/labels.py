@@ -1,0 +1,56 @@
+#!/usr/bin/env python3
+"""That no text of a figure lies over another or over the edge: labels.py FIGURE.svg..."""
+import re
+import sys
+import xml.etree.ElementTree as tree
+
+from matplotlib.font_manager import FontProperties
+from matplotlib.textpath import TextPath
+
+SVG = "{http://www.w3.org/2000/svg}"
+SIZES = {"heading": 20, "about": 13, "panel": 13, "command": 10}
+
+
+def width_of(text, size, kind):
+    """In DejaVu Sans, among the widest of common fonts."""
+    family = "DejaVu Sans Mono" if kind == "command" else "DejaVu Sans"
+    weight = "bold" if kind in ("heading", "panel") else "normal"
+    return TextPath((0, 0), text, size=size,
+                    prop=FontProperties(family=family, weight=weight)).get_extents().width
+
+
+def boxes(element, x, y, found):
+    move = re.match(r"translate\(([-\d.]+),([-\d.]+)\)", element.get("transform", ""))
+    if move:
+        x, y = x + float(move[1]), y + float(move[2])
+    if element.tag == SVG + "text" and element.text:
+        kind = element.get("class", "")
+        size = SIZES.get(kind, 11)
+        width = width_of(element.text, size, kind)
+        if "rotate" in element.get("transform", ""):
+            found.append((x - size, y - width / 2, x, y + width / 2, element.text))
+        else:
+            left = x + float(element.get("x", 0))
+            left -= {"across": width / 2, "down": width}.get(kind, 0)
+            base = y + float(element.get("y", 0)) + float(element.get("dy", 0))
+            found.append((left, base - 0.75 * size, left + width, base + 0.2 * size, element.text))
+    for child in element:
+        boxes(child, x, y, found)
+    return found
+
+
+failed = False
+for path in sys.argv[1:]:
+    root = tree.parse(path).getroot()
+    labels = boxes(root, 0, 0, [])
+    right, bottom = float(root.get("width")), float(root.get("height"))
+    for i, a in enumerate(labels):
+        if a[0] < 0 or a[1] < 0 or a[2] > right or a[3] > bottom:
+            print(f"{path}: '{a[4]}' is not within the sheet")
+            failed = True
+        for b in labels[:i]:
+            if a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]:
+                print(f"{path}: '{a[4]}' lies over '{b[4]}'")
+                failed = True
+print(f"{len(sys.argv) - 1} figures")
+sys.exit(1 if failed else 0)

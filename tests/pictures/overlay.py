@@ -1,0 +1,84 @@
+#!/usr/bin/env python3
+"""Pictures laid over matplotlib's of the same numbers: overlay.py HEATMAP SIMILARITY FIGURE
+
+The numbers are the formula's, in numpy; the colour map is the PNG's own palette.
+"""
+import base64
+import io
+import re
+import struct
+import sys
+
+import matplotlib
+import numpy as np
+
+matplotlib.use("Agg")
+import matplotlib.pyplot as plt
+from matplotlib.colors import ListedColormap, Normalize
+
+D_MODEL, MAX_LEN = 128, 51
+
+
+def palette_of(data):
+    at = 8
+    while data[at + 4:at + 8] != b"PLTE":
+        at += 12 + struct.unpack(">I", data[at:at + 4])[0]
+    length = struct.unpack(">I", data[at:at + 4])[0]
+    return np.frombuffer(data[at + 8:at + 8 + length], np.uint8).reshape(-1, 3)
+
+
+def places_of(data, palette):
+    """The places in the palette of a picture as libpng reads it."""
+    rgb = np.round(255 * plt.imread(io.BytesIO(data), format="png")[:, :, :3]).astype(int)
+    place = {tuple(color): i for i, color in enumerate(palette.astype(int))}
+    return np.array([[place[tuple(pixel)] for pixel in row] for row in rgb])
+
+
+def rendered(numbers, palette):
+    """matplotlib's own heat map, one pixel a cell, as places."""
+    height, width = numbers.shape
+    figure = plt.figure(figsize=(width, height), dpi=1)
+    axes = figure.add_axes((0, 0, 1, 1))
+    axes.set_axis_off()
+    axes.imshow(numbers, cmap=ListedColormap(palette / 255), norm=Normalize(-1, 1), aspect="auto",
+                interpolation="nearest")
+    file = io.BytesIO()
+    figure.savefig(file, format="png", dpi=1)
+    plt.close(figure)
+    return places_of(file.getvalue(), palette)
+
+
+def compare(name, ours, numbers, palette):
+    """Equal but where a number lies on the border of two colours, in float32 or in float64."""
+    theirs = rendered(numbers, palette)
+    assert ours.shape == theirs.shape, (name, ours.shape, theirs.shape)
+    borders = np.abs((numbers + 1) * 127.5 - np.round((numbers + 1) * 127.5)) < 1e-4
+    differ = ours != theirs
+    print(f"{name}: {ours.size} cells, {differ.sum()} differ from matplotlib's")
+    assert not (differ & ~borders).any(), name
+    assert np.abs(ours - theirs).max() <= 1 and differ.sum() <= ours.size // 1000, name
+
+
+def image_of(figure, index):
+    return base64.b64decode(re.findall(r"data:image/png;base64,([^\"]*)", figure)[index])
+
+
+_, heatmap, similarity, figure = sys.argv
+position = np.arange(MAX_LEN)[:, None]
+angle = position / 10000.0 ** (2 * (np.arange(D_MODEL)[None, :] // 2) / D_MODEL)
+table = np.where(np.arange(D_MODEL) % 2 == 0, np.sin(angle), np.cos(angle))
+unit = table / np.linalg.norm(table, axis=1, keepdims=True)
+alike = unit @ unit.T
+
+data = open(heatmap, "rb").read()
+palette = palette_of(data)
+compare("heat map", places_of(data, palette), table, palette)
+compare("similarity", places_of(open(similarity, "rb").read(), palette), alike, palette)
+
+# In the figure positions go across, and each cell has several pixels: those in the middle.
+text = open(figure).read()
+for name, index, numbers in (("figure, map", 0, table.T), ("figure, similarity", 2, alike)):
+    places = places_of(image_of(text, index), palette)
+    high, wide = places.shape[0] // numbers.shape[0], places.shape[1] // numbers.shape[1]
+    assert (high * numbers.shape[0], wide * numbers.shape[1]) == places.shape
+    compare(name, places[high // 2::high, wide // 2::wide], numbers, palette)
