@@ -10,6 +10,7 @@
 #include "emit/sources.h"
 #include "encoding/table.h"
 #include "encoding/witness.h"
+#include "report/report.h"
 
 enum { EXIT_FINE = 0, EXIT_DIFFERENT = 1, EXIT_TROUBLE = 2 };
 
@@ -23,6 +24,23 @@ static int table_compare(const struct request *request, struct table *table)
     return exit_of[compare_run(request, table)];
 }
 
+/* The files, where they are asked for, and the report. */
+static enum emission_outcome table_write(const struct request *request, struct table *table,
+                                         const struct witness *witness, const char *command)
+{
+    static struct report report;
+    enum emission_outcome outcome = EMISSION_REFUSED;
+    if (report_make(&report, request, table, witness, command)) {
+        outcome =
+            request->path != NULL ? sources_emit(request, table, witness, command) : EMISSION_DONE;
+    }
+    if (outcome == EMISSION_DONE && !report_commit(&report)) {
+        outcome = EMISSION_REFUSED;
+    }
+    report_abandon(&report);
+    return outcome;
+}
+
 static int table_emit(const struct request *request, struct table *table)
 {
     static const int exit_of[] = {
@@ -34,7 +52,7 @@ static int table_emit(const struct request *request, struct table *table)
     struct witness witness = {0};
     enum emission_outcome outcome = EMISSION_REFUSED;
     if (request_print_command(request, command, sizeof command) && witness_find(&witness, table)) {
-        outcome = sources_emit(request, table, &witness, command);
+        outcome = table_write(request, table, &witness, command);
     }
     witness_free(&witness);
     return exit_of[outcome];

@@ -201,8 +201,10 @@ struct request {
     const char *depfile; /* a make rule that names outputs and inputs goes there; NULL: nowhere */
     struct user_template templates[TEMPLATES_MAX]; /* template_count of them */
     size_t template_count;
-    bool is_check; /* nothing is written, but compared with what is there */
-    bool quiet;    /* no progress */
+    const char *report; /* the property report goes there, as JSON; "": as text, to standard
+                         * output; NULL: nowhere */
+    bool is_check;      /* nothing is written, but compared with what is there */
+    bool quiet;         /* no progress */
 
     /* pictures: their paths, or NULL */
     const char *heatmap;

@@ -33,6 +33,7 @@ static const struct {
     {"completion", suite_completion},
     {"template", suite_template},
     {"picture", suite_picture},
+    {"report", suite_report},
 };
 
 static int is_wanted(const char *name, int argc, char **argv)

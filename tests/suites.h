@@ -29,5 +29,6 @@ Suite *suite_check(void);
 Suite *suite_completion(void);
 Suite *suite_template(void);
 Suite *suite_picture(void);
+Suite *suite_report(void);
 
 #endif

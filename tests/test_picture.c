@@ -710,6 +710,7 @@ Suite *suite_picture(void)
 {
     Suite *const suite = suite_create("picture");
     TCase *const parts = tcase_create("parts");
+    tcase_set_timeout(parts, 60);
     tcase_add_loop_test(parts, deflate_is_inflated, 0, (int)COUNT(streams));
     tcase_add_loop_test(parts, base64_examples, 0, 7);
     tcase_add_loop_test(parts, cells_are_fractions, 0, (int)COUNT(fractions));

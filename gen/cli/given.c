@@ -31,7 +31,8 @@ bool given_refuse(const struct given *given, enum option_index index, const char
     const char *const before = of_preset ? " (of --preset=" : "";
     const char *const name = of_preset ? given->preset->name : "";
     const char *const after = of_preset ? ")" : "";
-    if (value == NULL || option->placeholder == NULL) {
+    const bool has_value = value != NULL && !(option->optional && *value == '\0');
+    if (!has_value || option->placeholder == NULL) {
         return refuse_at(given->option[index].origin, "%s%s%s%s: %s", option->name, before, name,
                          after, rest);
     }
@@ -154,13 +155,13 @@ bool given_take(struct given *given, const struct arguments *arguments,
 /* --- values ---------------------------------------------------------------------------------- */
 
 /* A file can say how many rows and columns there are, and a grid how many rows; a comparison
- * writes nothing. */
+ * writes nothing, and a report may be all that is wanted. */
 static bool is_required(const struct given *given, enum option_index index)
 {
     const bool compares = is_given(given, OPTION_COMPARE);
     const bool has_file = compares || is_given(given, OPTION_FROM);
     if (index == OPTION_OUTPUT) {
-        return !compares;
+        return !compares && (!is_given(given, OPTION_REPORT) || is_given(given, OPTION_CHECK));
     }
     return !has_file && !(index == OPTION_MAX_LEN && is_given(given, OPTION_GRID));
 }

@@ -434,6 +434,19 @@ static bool check_read(struct request *request, const struct option *option, con
     return true;
 }
 
+/* The name tells it from the files of -o. */
+static bool report_read(struct request *request, const struct option *option, const char *value,
+                        struct origin origin)
+{
+    static const char ending[] = ".json";
+    const size_t length = strlen(value);
+    request->report = value;
+    return length == 0 ||
+           (length >= sizeof ending && strcmp(value + length - strlen(ending), ending) == 0) ||
+           refuse_at(origin, "%s: '%s' is no .json file: give %s=FILE.json, or %s for text",
+                     option->name, value, option->name, option->name);
+}
+
 static bool row_align_read(struct request *request, const struct option *option, const char *value,
                            struct origin origin)
 {
@@ -1109,6 +1122,11 @@ const struct option options[OPTION_COUNT] = {
                       .summary = "compare with what is there, as FILE.c's banner says",
                       .optional = true,
                       .read = check_read},
+    [OPTION_REPORT] = {.name = "--report",
+                       .placeholder = "[=FILE.json]",
+                       .summary = "print the properties of the table",
+                       .optional = true,
+                       .read = report_read},
     [OPTION_QUIET] = {.name = "--quiet",
                       .summary = "show no progress",
                       MEMBER(quiet),

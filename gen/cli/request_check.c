@@ -97,6 +97,32 @@ static bool strangers_check(const struct given *given)
     return true;
 }
 
+/* A report as text has standard output for itself; without -o there is nothing for make to know. */
+static bool report_check(const struct given *given)
+{
+    const struct argument *const output = &given->option[OPTION_OUTPUT];
+    const struct argument *const report = &given->option[OPTION_REPORT];
+    static const enum option_index comparisons[] = {OPTION_COMPARE, OPTION_CHECK};
+    if (report->text == NULL) {
+        return true;
+    }
+    for (size_t i = 0; i < sizeof comparisons / sizeof *comparisons; i++) {
+        if (is_given(given, comparisons[i])) {
+            return given_refuse(given, OPTION_REPORT,
+                                "contradicts %s, which writes nothing: drop one of the two",
+                                options[comparisons[i]].name);
+        }
+    }
+    if (output->text != NULL && strcmp(output->text, "-") == 0 && *report->text == '\0') {
+        return given_refuse(given, OPTION_REPORT,
+                            "contradicts -o -, which is standard output too: give "
+                            "--report=FILE.json, or -o PATH");
+    }
+    return output->text != NULL || !is_given(given, OPTION_DEPFILE) ||
+           given_refuse(given, OPTION_DEPFILE,
+                        "says nothing without -o: give -o PATH beside it, or drop it");
+}
+
 /* With --check=FILE the options are the file's, and its name is the one they give. */
 static bool banner_check(const struct given *given)
 {
@@ -175,7 +201,8 @@ static bool pictures_check(const struct given *given)
 bool check_given(const struct given *given)
 {
     return from_check(given) && compare_check(given) && companions_check(given) &&
-           strangers_check(given) && pictures_check(given) && banner_check(given);
+           strangers_check(given) && pictures_check(given) && report_check(given) &&
+           banner_check(given);
 }
 
 /* --- what follows from others ---------------------------------------------------------------- */

@@ -464,6 +464,18 @@ bool frequency_cells(struct frequencies *frequencies, unsigned rung, uint32_t pa
     return true;
 }
 
+bool frequency_value(struct frequencies *frequencies, unsigned rung, uint32_t pair, struct wide *w)
+{
+    const struct frequency_rung *level = frequency_rung(frequencies, rung);
+    if (level == NULL) {
+        return false;
+    }
+    angle_wide(frequencies, level, pair, 1, w);
+    wide_rescale(w, w, (size_t)FREQUENCY_FRACTION << rung);
+    w->negative = false;
+    return true;
+}
+
 bool frequency_factor(struct frequencies *frequencies, unsigned rung, struct wide *factor)
 {
     const struct frequency_rung *level = frequency_rung(frequencies, rung);

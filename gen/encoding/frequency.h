@@ -74,6 +74,9 @@ bool frequency_state(struct frequencies *frequencies, unsigned rung, uint32_t pa
 bool frequency_cells(struct frequencies *frequencies, unsigned rung, uint32_t pair,
                      int64_t position, struct wide *sine, struct wide *cosine);
 
+/* |w_pair|, which float32 angles have rounded, with that fraction and error. */
+bool frequency_value(struct frequencies *frequencies, unsigned rung, uint32_t pair, struct wide *w);
+
 /* The cells' factor, off as the above. */
 bool frequency_factor(struct frequencies *frequencies, unsigned rung, struct wide *factor);
 

@@ -9,7 +9,7 @@
 #include "picture/axis.h"
 #include "picture/base64.h"
 #include "picture/colormap.h"
-#include "picture/survey.h"
+#include "picture/figure_data.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -24,7 +24,7 @@ enum {
     PLOT_HEIGHT = 132,
     SQUARE_SIDE = 342,
     LEGEND_STEP = PLOT_WIDTH / COLUMNS_MAX,
-    REFERENCE_STEP = PLOT_WIDTH / SURVEY_REFERENCES
+    REFERENCE_STEP = PLOT_WIDTH / FIGURE_REFERENCES
 };
 
 enum {
@@ -51,8 +51,8 @@ struct legend {
 
 struct figure {
     const struct request *request;
-    struct survey survey;
-    int64_t references[SURVEY_REFERENCES]; /* the positions of the survey's */
+    struct figure_data data;
+    int64_t references[FIGURE_REFERENCES]; /* the positions of the data's */
     struct value values[FIGURE_VALUES];
     size_t count;
     char text[FIGURE_VALUES][FIGURE_TEXT];
@@ -140,13 +140,13 @@ static void image_write(struct figure *figure, struct output *output, const stru
 static void map_write(struct output *output, void *state)
 {
     struct figure *const figure = state;
-    image_write(figure, output, &figure->survey.map, true);
+    image_write(figure, output, &figure->data.map, true);
 }
 
 static void square_write(struct output *output, void *state)
 {
     struct figure *const figure = state;
-    image_write(figure, output, &figure->survey.square, false);
+    image_write(figure, output, &figure->data.square, false);
 }
 
 /* The colours of 1 .. -1 from above. */
@@ -211,11 +211,11 @@ static void figure_legend(struct figure *figure, const char *name, struct legend
 }
 
 /* The halves at the bottom of the plot of similarities: -1, -1/2 or 0, as they need it. */
-static int similarity_bottom(const struct survey *survey)
+static int similarity_bottom(const struct figure_data *data)
 {
     int bottom = 0;
-    for (size_t i = 0; i < survey->reference_count; i++) {
-        const int64_t least = curve_least(&survey->similarities[i]);
+    for (size_t i = 0; i < data->reference_count; i++) {
+        const int64_t least = curve_least(&data->similarities[i]);
         const int needed = least < -FRACTION_ONE / 2 ? -2 : least < 0 ? -1 : 0;
         bottom = needed < bottom ? needed : bottom;
     }
@@ -224,20 +224,20 @@ static int similarity_bottom(const struct survey *survey)
 
 static void figure_add_curves(struct figure *figure)
 {
-    struct survey *const survey = &figure->survey;
-    const int bottom = similarity_bottom(survey);
-    for (size_t i = 0; i < survey->reference_count; i++) {
-        figure->references[i] = request_position(figure->request, survey->references[i]);
+    struct figure_data *const data = &figure->data;
+    const int bottom = similarity_bottom(data);
+    for (size_t i = 0; i < data->reference_count; i++) {
+        figure->references[i] = request_position(figure->request, data->references[i]);
     }
-    figure->columns = (struct legend){.curves = survey->curves,
-                                      .numbers = survey->columns,
-                                      .count = survey->column_count,
+    figure->columns = (struct legend){.curves = data->curves,
+                                      .numbers = data->columns,
+                                      .count = data->column_count,
                                       .step = LEGEND_STEP,
                                       .plot = {PLOT_WIDTH, PLOT_HEIGHT, -FRACTION_ONE}};
     figure->similarities =
-        (struct legend){.curves = survey->similarities,
+        (struct legend){.curves = data->similarities,
                         .numbers = figure->references,
-                        .count = survey->reference_count,
+                        .count = data->reference_count,
                         .step = REFERENCE_STEP,
                         .plot = {PLOT_WIDTH, PLOT_HEIGHT, bottom * FRACTION_ONE / 2}};
     figure_legend(figure, "columns", &figure->columns);
@@ -275,7 +275,7 @@ static void figure_add_axes(struct figure *figure)
     const int64_t offset = position_offset(request);
     const int64_t first = request->first - offset;
     const int64_t rows = request->max_len;
-    const int magnitude = figure->survey.magnitude;
+    const int magnitude = figure->data.magnitude;
     axis_init(&figure->map_positions, first, request->step, rows, MAP_WIDTH, true);
     axis_init(&figure->map_columns, 0, 1, request->columns, MAP_HEIGHT, false);
     axis_init(&figure->plot_positions, first, request->step, rows, PLOT_WIDTH, true);
@@ -283,7 +283,7 @@ static void figure_add_axes(struct figure *figure)
     figure->bar_values = (struct value_axis){magnitude, MAP_HEIGHT, -2, 1, "", ""};
     figure->plot_values = (struct value_axis){magnitude, PLOT_HEIGHT, -2, 2, "", ""};
     figure->similarity_values =
-        (struct value_axis){0, PLOT_HEIGHT, similarity_bottom(&figure->survey), 1, "", ""};
+        (struct value_axis){0, PLOT_HEIGHT, similarity_bottom(&figure->data), 1, "", ""};
     figure_axis(figure, "map_positions", &figure->map_positions);
     figure_axis(figure, "map_columns", &figure->map_columns);
     figure_axis(figure, "plot_positions", &figure->plot_positions);
@@ -352,7 +352,7 @@ static void figure_add_words(struct figure *figure, const char *command)
 
 static void figure_add_sizes(struct figure *figure)
 {
-    const struct survey *const survey = &figure->survey;
+    const struct figure_data *const data = &figure->data;
     figure_integer(figure, "d_model", figure->request->d_model);
     figure_integer(figure, "max_len", figure->request->max_len);
     figure_integer(figure, "map_width", MAP_WIDTH);
@@ -360,15 +360,15 @@ static void figure_add_sizes(struct figure *figure)
     figure_integer(figure, "plot_width", PLOT_WIDTH);
     figure_integer(figure, "plot_height", PLOT_HEIGHT);
     figure_integer(figure, "square_side", SQUARE_SIDE);
-    figure_integer(figure, "map_rows_each", survey->map.down.factor);
-    figure_integer(figure, "map_columns_each", survey->map.across.factor);
-    figure_integer(figure, "square_rows_each", survey->square.down.factor);
+    figure_integer(figure, "map_rows_each", data->map.down.factor);
+    figure_integer(figure, "map_columns_each", data->map.across.factor);
+    figure_integer(figure, "square_rows_each", data->square.down.factor);
     figure_add(figure, "map_is_reduced", VALUE_FLAG)->flag =
-        survey->map.down.factor > 1 || survey->map.across.factor > 1;
-    figure_add(figure, "square_is_reduced", VALUE_FLAG)->flag = survey->square.down.factor > 1;
-    figure_tenths(figure, "map_image_width", image_extent(&survey->map.down, MAP_WIDTH));
-    figure_tenths(figure, "map_image_height", image_extent(&survey->map.across, MAP_HEIGHT));
-    figure_tenths(figure, "square_image_side", image_extent(&survey->square.down, SQUARE_SIDE));
+        data->map.down.factor > 1 || data->map.across.factor > 1;
+    figure_add(figure, "square_is_reduced", VALUE_FLAG)->flag = data->square.down.factor > 1;
+    figure_tenths(figure, "map_image_width", image_extent(&data->map.down, MAP_WIDTH));
+    figure_tenths(figure, "map_image_height", image_extent(&data->map.across, MAP_HEIGHT));
+    figure_tenths(figure, "square_image_side", image_extent(&data->square.down, SQUARE_SIDE));
 }
 
 /* ---- the whole ---- */
@@ -395,7 +395,7 @@ bool figure_write(struct output *output, struct table *table, const char *comman
     }
     figure->request = table->request;
     figure->command = xml_escape(command);
-    bool fine = figure->command != NULL && survey_take(&figure->survey, table);
+    bool fine = figure->command != NULL && figure_data_take(&figure->data, table);
     if (fine) {
         figure_add_words(figure, command);
         figure_add_sizes(figure);
@@ -406,7 +406,7 @@ bool figure_write(struct output *output, struct table *table, const char *comman
         figure_writer(figure, "bar_png", NULL, bar_write, figure);
         fine = figure_render(figure, output);
     }
-    survey_free(&figure->survey);
+    figure_data_free(&figure->data);
     free(figure->command);
     free(figure);
     return fine;

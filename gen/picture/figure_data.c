@@ -1,7 +1,7 @@
 /*
- * survey.c: one walk over the rows for each thing to show.
+ * figure_data.c: one walk over the rows for each thing to show.
  */
-#include "picture/survey.h"
+#include "picture/figure_data.h"
 
 #include "message.h"
 #include "picture/similarity.h"
@@ -11,15 +11,15 @@
 
 /* ---- which columns and rows ---- */
 
-static void column_add(struct survey *survey, int64_t column, int64_t columns)
+static void column_add(struct figure_data *data, int64_t column, int64_t columns)
 {
-    for (size_t i = 0; i < survey->column_count; i++) {
-        if (survey->columns[i] == column) {
+    for (size_t i = 0; i < data->column_count; i++) {
+        if (data->columns[i] == column) {
             return;
         }
     }
     if (column < columns) {
-        survey->columns[survey->column_count++] = column;
+        data->columns[data->column_count++] = column;
     }
 }
 
@@ -97,7 +97,7 @@ static int64_t pair_choose(const int64_t *changes, int64_t count, int64_t most, 
 
 /* Two pairs, a fast and a slow one, of as many periods as can be told apart: of d_model 128 and
  * positions 0 to 50 the columns 0, 1, 16 and 17. */
-static bool columns_default(struct survey *survey, struct rows *rows)
+static bool columns_default(struct figure_data *data, struct rows *rows)
 {
     enum { CHANGES_FAST = 16, CHANGES_SLOW = 5 };
     const int64_t columns = rows->table->request->columns;
@@ -111,8 +111,8 @@ static bool columns_default(struct survey *survey, struct rows *rows)
         const int64_t pairs[] = {pair_choose(changes, pairing.count, CHANGES_FAST, false),
                                  pair_choose(changes, pairing.count, CHANGES_SLOW, true)};
         for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++) {
-            column_add(survey, pairs[i] * pairing.step, columns);
-            column_add(survey, pairs[i] * pairing.step + pairing.width, columns);
+            column_add(data, pairs[i] * pairing.step, columns);
+            column_add(data, pairs[i] * pairing.step + pairing.width, columns);
         }
     }
     free(changes);
@@ -120,59 +120,59 @@ static bool columns_default(struct survey *survey, struct rows *rows)
     return fine;
 }
 
-static bool columns_choose(struct survey *survey, struct rows *rows)
+static bool columns_choose(struct figure_data *data, struct rows *rows)
 {
     const struct request *const request = rows->table->request;
     for (size_t i = 0; i < request->figure_column_count; i++) {
-        column_add(survey, request->figure_columns[i], request->columns);
+        column_add(data, request->figure_columns[i], request->columns);
     }
-    return survey->column_count > 0 || columns_default(survey, rows);
+    return data->column_count > 0 || columns_default(data, rows);
 }
 
 /* The first row and the middle one; of rows that are zero by decree the next. */
-static void references_choose(struct survey *survey, const struct request *request)
+static void references_choose(struct figure_data *data, const struct request *request)
 {
-    const int64_t rows[SURVEY_REFERENCES] = {0, request->max_len / 2};
-    for (size_t i = 0; i < SURVEY_REFERENCES; i++) {
+    const int64_t rows[FIGURE_REFERENCES] = {0, request->max_len / 2};
+    for (size_t i = 0; i < FIGURE_REFERENCES; i++) {
         const bool is_zero = request_row_is_zero(request, rows[i]);
         const int64_t row = is_zero && rows[i] + 1 < request->max_len ? rows[i] + 1 : rows[i];
-        if (survey->reference_count == 0 || survey->references[0] != row) {
-            survey->references[survey->reference_count++] = row;
+        if (data->reference_count == 0 || data->references[0] != row) {
+            data->references[data->reference_count++] = row;
         }
     }
 }
 
 /* ---- the walks ---- */
 
-static bool curves_take(struct survey *survey, struct rows *rows)
+static bool curves_take(struct figure_data *data, struct rows *rows)
 {
     const int64_t count = rows->table->request->max_len;
-    for (size_t i = 0; i < survey->column_count; i++) {
-        curve_start(&survey->curves[i], count);
+    for (size_t i = 0; i < data->column_count; i++) {
+        curve_start(&data->curves[i], count);
     }
     rows_rewind(rows);
     for (int64_t row = 0; row < count; row++) {
         if (!rows_next(rows)) {
             return false;
         }
-        for (size_t i = 0; i < survey->column_count; i++) {
-            curve_add(&survey->curves[i], row, rows->row[survey->columns[i]]);
+        for (size_t i = 0; i < data->column_count; i++) {
+            curve_add(&data->curves[i], row, rows->row[data->columns[i]]);
         }
     }
     return true;
 }
 
 /* The directions of the rows of reference, one behind the other. */
-static bool references_take(const struct survey *survey, struct rows *rows, int32_t *directions)
+static bool references_take(const struct figure_data *data, struct rows *rows, int32_t *directions)
 {
     const int64_t columns = rows->table->request->columns;
     size_t found = 0;
     rows_rewind(rows);
-    for (int64_t row = 0; found < survey->reference_count; row++) {
+    for (int64_t row = 0; found < data->reference_count; row++) {
         if (!rows_next(rows)) {
             return false;
         }
-        if (row == survey->references[found]) {
+        if (row == data->references[found]) {
             direction_of_row(directions + (int64_t)found * columns, rows->row, columns);
             found++;
         }
@@ -180,11 +180,12 @@ static bool references_take(const struct survey *survey, struct rows *rows, int3
     return true;
 }
 
-static bool similarities_walk(struct survey *survey, struct rows *rows, const int32_t *directions)
+static bool similarities_walk(struct figure_data *data, struct rows *rows,
+                              const int32_t *directions)
 {
     const struct request *const request = rows->table->request;
-    for (size_t i = 0; i < survey->reference_count; i++) {
-        curve_start(&survey->similarities[i], request->max_len);
+    for (size_t i = 0; i < data->reference_count; i++) {
+        curve_start(&data->similarities[i], request->max_len);
     }
     rows_rewind(rows);
     for (int64_t row = 0; row < request->max_len; row++) {
@@ -192,47 +193,47 @@ static bool similarities_walk(struct survey *survey, struct rows *rows, const in
             return false;
         }
         direction_of_row(rows->row, rows->row, request->columns);
-        for (size_t i = 0; i < survey->reference_count; i++) {
+        for (size_t i = 0; i < data->reference_count; i++) {
             const int32_t *const direction = directions + (int64_t)i * request->columns;
-            curve_add(&survey->similarities[i], row,
+            curve_add(&data->similarities[i], row,
                       direction_product(direction, rows->row, request->columns));
         }
     }
     return true;
 }
 
-static bool similarities_take(struct survey *survey, struct rows *rows)
+static bool similarities_take(struct figure_data *data, struct rows *rows)
 {
-    const size_t size = SURVEY_REFERENCES * (size_t)rows->table->request->columns * sizeof(int32_t);
+    const size_t size = FIGURE_REFERENCES * (size_t)rows->table->request->columns * sizeof(int32_t);
     int32_t *const directions = malloc(size);
     if (directions == NULL) {
         return refuse_memory(size);
     }
     const bool fine =
-        references_take(survey, rows, directions) && similarities_walk(survey, rows, directions);
+        references_take(data, rows, directions) && similarities_walk(data, rows, directions);
     free(directions);
     return fine;
 }
 
-bool survey_take(struct survey *survey, struct table *table)
+bool figure_data_take(struct figure_data *data, struct table *table)
 {
     const struct request *const request = table->request;
     struct rows rows;
-    memset(survey, 0, sizeof *survey);
-    references_choose(survey, request);
+    memset(data, 0, sizeof *data);
+    references_choose(data, request);
     const bool fine =
-        rows_open(&rows, table) && columns_choose(survey, &rows) && curves_take(survey, &rows) &&
-        similarities_take(survey, &rows) &&
-        shades_take(&survey->map, &rows, reduction_of(request->max_len, SURVEY_ROWS),
-                    reduction_of(request->columns, SURVEY_COLUMNS)) &&
-        similarity_take(&survey->square, &rows, reduction_of(request->max_len, SURVEY_SQUARE));
-    survey->magnitude = rows.fraction.magnitude;
+        rows_open(&rows, table) && columns_choose(data, &rows) && curves_take(data, &rows) &&
+        similarities_take(data, &rows) &&
+        shades_take(&data->map, &rows, reduction_of(request->max_len, FIGURE_ROWS),
+                    reduction_of(request->columns, FIGURE_COLUMNS)) &&
+        similarity_take(&data->square, &rows, reduction_of(request->max_len, FIGURE_SQUARE));
+    data->magnitude = rows.fraction.magnitude;
     rows_free(&rows);
     return fine;
 }
 
-void survey_free(struct survey *survey)
+void figure_data_free(struct figure_data *data)
 {
-    shades_free(&survey->map);
-    shades_free(&survey->square);
+    shades_free(&data->map);
+    shades_free(&data->square);
 }

@@ -1,0 +1,37 @@
+/*
+ * figure_data.h: what a figure shows of a table.
+ */
+#ifndef POSENC_FIGURE_DATA_H
+#define POSENC_FIGURE_DATA_H
+
+#include "picture/curve.h"
+#include "picture/rows.h"
+#include "picture/shades.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum {
+    FIGURE_ROWS = 512,    /* groups that the map of the table has, of rows */
+    FIGURE_COLUMNS = 384, /* and of columns */
+    FIGURE_SQUARE = 256,  /* groups on a side of the matrix of similarities */
+    FIGURE_REFERENCES = 2
+};
+
+struct figure_data {
+    struct shades map;    /* rows down, columns across */
+    struct shades square; /* the similarities of rows */
+    int magnitude;        /* of the range of the map and of the curves */
+    size_t column_count;
+    int64_t columns[COLUMNS_MAX]; /* those that have curves */
+    struct curve curves[COLUMNS_MAX];
+    size_t reference_count;
+    int64_t references[FIGURE_REFERENCES]; /* rows whose similarity to all others has a curve */
+    struct curve similarities[FIGURE_REFERENCES];
+};
+
+/* False after a message; figure_data_free is due in any case. */
+bool figure_data_take(struct figure_data *data, struct table *table);
+void figure_data_free(struct figure_data *data);
+
+#endif

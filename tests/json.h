@@ -1,0 +1,30 @@
+/*
+ * json.h: a strict reader of JSON (RFC 8259) for the tests: each value that is no object or array
+ * becomes a leaf, under the names and indices that lead to it. A failure in here is a failure of
+ * the test that called.
+ */
+#ifndef POSENC_TESTS_JSON_H
+#define POSENC_TESTS_JSON_H
+
+#include <stddef.h>
+
+enum { JSON_PATH = 256 };
+
+struct json_leaf {
+    char path[JSON_PATH]; /* "section.key.3" */
+    char *value;          /* a string's characters; of all else the spelling */
+};
+
+struct json {
+    struct json_leaf *leaves;
+    size_t count;
+};
+
+/* Reads the whole text, which has to be one value; json_free frees. */
+void json_read(struct json *json, const char *text);
+void json_free(struct json *json);
+
+/* The value of a path, or NULL. */
+const char *json_find(const struct json *json, const char *path);
+
+#endif
