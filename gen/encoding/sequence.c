@@ -376,6 +376,59 @@ bool sequence_walk_next(struct sequence *sequence, struct sequence_walk *walk, u
     return cell_round(sequence, pair, cosine, &walk->state, row, cell);
 }
 
+/* Cells that 64 bits decide, up to a row that NARROW_ROWS divides or to position 0. Returns how
+ * many; one loop for each kind. */
+static inline size_t walk_narrow(const struct sequence *sequence, enum precision_kind kind,
+                                 struct sequence_walk *walk, uint32_t pair, bool cosine,
+                                 uint64_t *cells, size_t count)
+{
+    const struct narrow step = sequence->narrow_steps[pair];
+    struct narrow narrow = walk->narrow;
+    int64_t row = walk->row;
+    size_t done = 0;
+    for (; done < count && row % NARROW_ROWS != 0 && run_position(&sequence->run, row) != 0;
+         done++, row++) {
+        const struct narrow next = narrow_rotate(narrow, step);
+        if (!cell_round_narrow(&sequence->rounding, kind, cosine ? next.cosine : next.sine,
+                               narrow_error(row), &cells[done])) {
+            break;
+        }
+        narrow = next;
+    }
+    walk->narrow = narrow;
+    walk->row = row;
+    return done;
+}
+
+static size_t walk_certain(const struct sequence *sequence, struct sequence_walk *walk,
+                           uint32_t pair, bool cosine, uint64_t *cells, size_t count)
+{
+    if (!sequence->is_narrow) {
+        return 0;
+    }
+    switch (sequence->rounding.precision->kind) {
+    case PRECISION_FLOAT:
+        return walk_narrow(sequence, PRECISION_FLOAT, walk, pair, cosine, cells, count);
+    case PRECISION_FIXED:
+        return walk_narrow(sequence, PRECISION_FIXED, walk, pair, cosine, cells, count);
+    case PRECISION_AFFINE:
+        break;
+    }
+    return walk_narrow(sequence, PRECISION_AFFINE, walk, pair, cosine, cells, count);
+}
+
+bool sequence_walk_cells(struct sequence *sequence, struct sequence_walk *walk, uint32_t pair,
+                         bool cosine, uint64_t *cells, size_t count)
+{
+    for (size_t done = 0; done < count; done++) {
+        done += walk_certain(sequence, walk, pair, cosine, cells + done, count - done);
+        if (done < count && !sequence_walk_next(sequence, walk, pair, cosine, &cells[done])) {
+            return false;
+        }
+    }
+    return true;
+}
+
 /* ---- the whole ---- */
 
 static bool sequence_allocate(struct sequence *sequence)

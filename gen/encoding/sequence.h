@@ -68,4 +68,8 @@ struct sequence_walk {
 bool sequence_walk_next(struct sequence *sequence, struct sequence_walk *walk, uint32_t pair,
                         bool cosine, uint64_t *cell);
 
+/* The next `count` of them. */
+bool sequence_walk_cells(struct sequence *sequence, struct sequence_walk *walk, uint32_t pair,
+                         bool cosine, uint64_t *cells, size_t count);
+
 #endif

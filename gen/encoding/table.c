@@ -219,3 +219,30 @@ bool column_walk_next(struct column_walk *walk, uint64_t *cell)
     *cell = is_zero ? table->rounding.zero : walk->cell;
     return true;
 }
+
+/* Where the rows are those of one sequence, the column's cells come as that gives them. */
+bool column_walk_cells(struct column_walk *walk, uint64_t *cells, size_t count)
+{
+    struct table *table = walk->table;
+    const struct request *request = table->request;
+    if (request->from == NULL && !is_grid(request) && !request->class_row &&
+        table->columns[walk->column].shown != SHOWN_ZERO) {
+        const struct column *column = &table->columns[walk->column];
+        const int64_t row = walk->row;
+        walk->row += (int64_t)count;
+        if (!sequence_walk_cells(&table->sequences[column->sequence], &walk->walk, column->pair,
+                                 column->shown == SHOWN_COSINE, cells, count)) {
+            return false;
+        }
+        for (size_t i = 0; i < count; i++) {
+            cells[i] =
+                request_row_is_zero(request, row + (int64_t)i) ? table->rounding.zero : cells[i];
+        }
+        return true;
+    }
+    bool fine = true;
+    for (size_t i = 0; i < count && fine; i++) {
+        fine = column_walk_next(walk, &cells[i]);
+    }
+    return fine;
+}

@@ -54,4 +54,7 @@ struct column_walk {
 void column_walk_start(struct column_walk *walk, struct table *table, uint32_t column);
 bool column_walk_next(struct column_walk *walk, uint64_t *cell);
 
+/* The next `count` cells, none beyond the last row. */
+bool column_walk_cells(struct column_walk *walk, uint64_t *cells, size_t count);
+
 #endif

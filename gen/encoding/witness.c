@@ -89,7 +89,12 @@ static int64_t key_value(const struct precision *precision, uint64_t cell,
     if (!witness_is_scaled(precision)) {
         return precision_ordinal(precision, cell);
     }
-    return dyadic_integer(witness_scaled(precision, cell, key));
+    if (key->part > 0 || !key->last_part) {
+        return dyadic_integer(witness_scaled(precision, cell, key));
+    }
+    struct dyadic number = precision_dyadic(precision, cell);
+    number.exponent += key->shift;
+    return dyadic_integer(number);
 }
 
 /* The largest shift with which 2^-shift is a number of the format: then nothing is left over. */
@@ -207,16 +212,53 @@ static bool search_all_distinct(struct search *search, const struct value_column
 
 /* ---- filling in values ---- */
 
+/* A column's cells from the first row on, fetched by blocks: a small one first, since many a column
+ * is given up after a few rows. */
+struct reader {
+    struct column_walk walk;
+    uint32_t rows; /* that are not fetched yet */
+    size_t next;
+    size_t count;
+    uint64_t cells[64];
+};
+
+static void reader_start(struct reader *reader, const struct search *search, uint32_t column)
+{
+    reader->rows = search->rows;
+    reader->next = 0;
+    reader->count = 0;
+    column_walk_start(&reader->walk, search->table, column);
+}
+
+static bool reader_fetch(struct reader *reader)
+{
+    const size_t block = reader->count == 0 ? 8 : sizeof reader->cells / sizeof reader->cells[0];
+    reader->count = reader->rows < block ? reader->rows : block;
+    reader->rows -= (uint32_t)reader->count;
+    reader->next = 0;
+    return column_walk_cells(&reader->walk, reader->cells, reader->count);
+}
+
+/* At most as often as there are rows. */
+static inline bool reader_next(struct reader *reader, uint64_t *cell)
+{
+    if (reader->next == reader->count && !reader_fetch(reader)) {
+        return false;
+    }
+    *cell = reader->cells[reader->next++];
+    return true;
+}
+
 /* The keys of one column, of all rows; with a NULL key the ordinals of its cells, by which rows
  * are equal or not. */
 static bool search_read_column(struct search *search, uint32_t column,
                                const struct witness_key *key, int64_t *values)
 {
-    struct column_walk walk;
+    struct reader reader;
     uint64_t cell;
-    column_walk_start(&walk, search->table, column);
+    reader_start(&reader, search, column);
     for (uint32_t row = 0; row < search->rows; row++) {
-        if (!column_walk_next(&walk, &cell)) {
+        if (!reader_next(&reader, &cell)) {
             return false;
         }
         values[row] = key != NULL ? key_value(search->precision, cell, key)
@@ -227,13 +269,13 @@ static bool search_read_column(struct search *search, uint32_t column,
 
 static bool search_column_shift(struct search *search, uint32_t column, int *shift)
 {
-    struct column_walk walk;
+    struct reader reader;
     uint64_t cell;
     uint64_t largest = 0;
     const uint64_t sign = UINT64_C(1) << (search->precision->bits - 1);
-    column_walk_start(&walk, search->table, column);
+    reader_start(&reader, search, column);
     for (uint32_t row = 0; row < search->rows; row++) {
-        if (!column_walk_next(&walk, &cell)) {
+        if (!reader_next(&reader, &cell)) {
             return false;
         }
         largest = (cell & (sign - 1)) > largest ? cell & (sign - 1) : largest;
@@ -398,13 +440,13 @@ static bool search_try_keys(struct search *search, const uint32_t *columns, size
 /* Whether a column's cells increase from row to row: the walk ends where they do not. */
 static bool search_increases(struct search *search, uint32_t column, bool *increases)
 {
-    struct column_walk walk;
+    struct reader reader;
     uint64_t cell;
     int64_t before = INT64_MIN;
-    column_walk_start(&walk, search->table, column);
+    reader_start(&reader, search, column);
     *increases = true;
     for (uint32_t row = 0; row < search->rows && *increases; row++) {
-        if (!column_walk_next(&walk, &cell)) {
+        if (!reader_next(&reader, &cell)) {
             return false;
         }
         const int64_t ordinal = precision_ordinal(search->precision, cell);
@@ -417,15 +459,15 @@ static bool search_increases(struct search *search, uint32_t column, bool *incre
 /* Whether a column's keys are all different: the walk ends at the first repetition. */
 static bool search_differs(struct search *search, uint32_t column, bool *differs)
 {
-    struct column_walk walk;
+    struct reader reader;
     uint64_t cell;
     const struct witness_key key = key_of_column(search, column);
     const struct value_columns values = {1, {search->pool}};
-    column_walk_start(&walk, search->table, column);
+    reader_start(&reader, search, column);
     row_set_clear(&search->set);
     *differs = true;
     for (uint32_t row = 0; row < search->rows && *differs; row++) {
-        if (!column_walk_next(&walk, &cell)) {
+        if (!reader_next(&reader, &cell)) {
             return false;
         }
         search->pool[row] = key_value(search->precision, cell, &key);
