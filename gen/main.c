@@ -24,7 +24,8 @@ static int table_compare(const struct request *request, struct table *table)
     return exit_of[compare_run(request, table)];
 }
 
-/* The files, where they are asked for, and the report. */
+/* The files, where they are asked for, and the report: as text before, since no file may have
+ * changed where standard output cannot be written. */
 static enum emission_outcome table_write(const struct request *request, struct table *table,
                                          const struct witness *witness, const char *command)
 {

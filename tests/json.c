@@ -14,7 +14,7 @@ struct reader {
     char path[JSON_PATH];
 };
 
-static void reader_refuse(const struct reader *reader, const char *wanted)
+static _Noreturn void reader_refuse(const struct reader *reader, const char *wanted)
 {
     ck_abort_msg("no JSON: %s wanted at '%.40s'", wanted, reader->at);
 }

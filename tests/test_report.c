@@ -475,6 +475,26 @@ START_TEST(beside_standard_output)
 }
 END_TEST
 
+/* Where the text cannot be written, nothing else is. */
+START_TEST(standard_output_is_full)
+{
+    static struct words words;
+    const struct process_setting setting = {.directory = folder_path(), .out = "/dev/full"};
+    struct process process;
+    if (access("/dev/full", W_OK) != 0) {
+        return;
+    }
+    words_start(&words);
+    words_add(&words, "%s", PROGRAM);
+    words_split(&words, "--d-model=8|--max-len=9|-o|pe|--report");
+    process_run(&process, &words, &setting);
+    ck_assert_int_eq(process.status, 2);
+    ck_assert_ptr_nonnull(strstr(process.err, "standard output"));
+    ck_assert_uint_eq(folder_count(), 0);
+    process_end(&process);
+}
+END_TEST
+
 /* ---- refusals ---- */
 
 static const struct {
@@ -537,6 +557,7 @@ Suite *suite_report(void)
     tcase_add_test(tests, nothing_else);
     tcase_add_test(tests, beside_a_pair);
     tcase_add_test(tests, beside_standard_output);
+    tcase_add_test(tests, standard_output_is_full);
     tcase_add_loop_test(tests, refused, 0, (int)COUNT(refused_cases));
     suite_add_tcase(suite, tests);
     return suite;

@@ -47,10 +47,10 @@ static bool twice_scaled(struct wide *r, const struct number_exact *number, int 
 {
     struct wide denominator;
     struct wide square;
-    struct wide *part = places < 0 ? &denominator : r;
     const int tens = (places < 0 ? -places : places) * (number->is_root ? 2 : 1);
     wide_copy(r, &number->ratio.numerator);
     wide_copy(&denominator, &number->ratio.denominator);
+    struct wide *part = places < 0 ? &denominator : r;
     for (int i = 0; i < tens; i++) {
         wide_multiply_small(part, part, 10);
     }

@@ -539,7 +539,7 @@ static bool report_write(struct report *report, const struct request *request,
     } else {
         lines_write_json(lines, &report->target.output);
     }
-    return target_finish(&report->target);
+    return target_finish(&report->target) && (!is_text || target_commit(&report->target));
 }
 
 bool report_make(struct report *report, const struct request *request, struct table *table,
@@ -566,7 +566,7 @@ bool report_make(struct report *report, const struct request *request, struct ta
 
 bool report_commit(struct report *report)
 {
-    return !report->is_open || target_commit(&report->target);
+    return !report->is_open || report->target.path == NULL || target_commit(&report->target);
 }
 
 void report_abandon(struct report *report)

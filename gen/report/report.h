@@ -16,12 +16,13 @@ struct report {
     bool is_open;
 };
 
-/* Computes the report that request->report asks for and writes it to a temporary file; does nothing
- * where none is asked for. False after a message; report_abandon is due in any case. */
+/* Computes the report that request->report asks for, and writes it: as text to standard output, as
+ * JSON to a temporary file beside its path. Does nothing where none is asked for. False after a
+ * message; report_abandon is due in any case. */
 bool report_make(struct report *report, const struct request *request, struct table *table,
                  const struct witness *witness, const char *command);
 
-/* Puts it in its place: the file, or standard output. */
+/* Puts the file in its place, if there is one. */
 bool report_commit(struct report *report);
 void report_abandon(struct report *report);
 
