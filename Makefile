@@ -42,7 +42,7 @@ portable := $(library:%.c=$(B)/portable/%.o) $(B)/builtin.o
 .DELETE_ON_ERROR:
 .SUFFIXES:
 .PHONY: all posenc out check matrix reproduce frameworks consumers deps install uninstall clean
-.PHONY: format bench bench-quick pictures FORCE
+.PHONY: format bench bench-quick pictures experiments FORCE
 
 documents := $(B)/posenc.1 $(B)/posenc.bash $(B)/posenc.zsh
 
@@ -136,6 +136,15 @@ frameworks: posenc
 # Pictures as other programs read them. Needs pngcheck, xmllint, rsvg-convert and matplotlib.
 pictures: posenc
 	B='$(B)' tests/pictures/check.sh $(B)/posenc
+
+# The figures of the README's experiments.
+experiment = $(B)/posenc --quiet --d-model=128 --figure=out/experiments/$(1).svg $(2) -o - >/dev/null
+experiments: posenc
+	@mkdir -p out/experiments
+	$(call experiment,long,--max-len=10000)
+	$(call experiment,constant,--max-len=51 --frequency=constant)
+	$(call experiment,small-base,--max-len=51 --base=10)
+	$(call experiment,sines,--max-len=51 --layout=sin)
 
 # Projects of other people's, which use posenc as the README says.
 consumers:
