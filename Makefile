@@ -138,7 +138,8 @@ pictures: posenc
 	B='$(B)' tests/pictures/check.sh $(B)/posenc
 
 # The figures of the README's experiments.
-experiment = $(B)/posenc --quiet --d-model=128 --figure=out/experiments/$(1).svg $(2) -o - >/dev/null
+experiment = $(B)/posenc --quiet --d-model=128 $(2) --figure=out/experiments/$(1).svg \
+	-o - >/dev/null
 experiments: posenc
 	@mkdir -p out/experiments
 	$(call experiment,long,--max-len=10000)

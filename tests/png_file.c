@@ -23,7 +23,8 @@ struct stream {
 static unsigned take_bit(struct stream *stream)
 {
     ck_assert_uint_lt(stream->bit / 8, stream->count);
-    const unsigned bit = stream->bytes[stream->bit / 8] >> (stream->bit % 8) & 1U;
+    const unsigned byte = stream->bytes[stream->bit / 8];
+    const unsigned bit = byte >> (stream->bit % 8) & 1U;
     stream->bit++;
     return bit;
 }

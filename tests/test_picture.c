@@ -102,8 +102,11 @@ START_TEST(deflate_is_inflated)
     const size_t count = streams[_i].length;
     for (size_t i = 0; i < count; i++) {
         noise = noise * 1664525 + 1013904223;
-        bytes[i] = i < streams[_i].period ? (unsigned char)((noise >> 16) % streams[_i].kinds)
-                                          : bytes[i - streams[_i].period];
+        const unsigned fresh = (noise >> 16) % streams[_i].kinds;
+        bytes[i] = (unsigned char)fresh;
+        if (i >= streams[_i].period) {
+            bytes[i] = bytes[i - streams[_i].period];
+        }
     }
     written.count = 0;
     deflate_start(&deflate, (struct sink){stream_write, NULL}, streams[_i].stride);
@@ -672,6 +675,7 @@ static const struct {
     {TABLE "--heatmap=|-o|pe", "--heatmap: the path is empty: give --heatmap=FILE.png"},
     {TABLE "--similarity=|-o|pe", "--similarity: the path is empty: give --similarity=FILE.png"},
     {TABLE "--figure=|-o|pe", "--figure: the path is empty: give --figure=FILE.svg"},
+    {TABLE "--figure=-|-o|pe", "--figure: '-' is no file: give --figure=FILE.svg"},
     {TABLE "--heatmap=h.png|--cell-size=0|-o|pe",
      "--cell-size: '0' is out of range: allowed are 1 .. 64"},
     {TABLE "--heatmap=h.png|--cell-size=65|-o|pe", "--cell-size: '65' is out of range"},

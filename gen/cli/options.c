@@ -398,6 +398,10 @@ static bool picture_read(struct request *request, const struct option *option, c
 {
     const char **const path = member_of(request, option);
     *path = value;
+    if (strcmp(value, "-") == 0) {
+        return refuse_at(origin, "%s: '-' is no file: give %s=%s", option->name, option->name,
+                         option->placeholder);
+    }
     return *value != '\0' || refuse_at(origin, "%s: the path is empty: give %s=%s", option->name,
                                        option->name, option->placeholder);
 }

@@ -10,7 +10,7 @@
 #include <stdbool.h>
 
 /* Writes it; `command` is the canonical command. It goes over the rows six times. False after a
- * message. Memory: about 1 KiB a column, and 200 KiB. */
+ * message. Memory: about 1 KiB a column, and 1 MiB. */
 bool figure_write(struct output *output, struct table *table, const char *command);
 
 #endif

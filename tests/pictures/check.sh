@@ -60,8 +60,8 @@ echo '== cells over those of matplotlib'
 if command -v chromium >/dev/null; then
     echo '== Chromium'
     # As root it has no sandbox.
-    chromium --headless --no-sandbox --disable-gpu --hide-scrollbars --user-data-dir="$work/chromium" \
-        --window-size=960,1008 --screenshot="$work/chromium.png" "file://$work/pe.svg" \
+    chromium --headless --no-sandbox --disable-gpu --hide-scrollbars \
+        --user-data-dir="$work/chromium" --window-size=960,1008 --screenshot="$work/chromium.png" "file://$work/pe.svg" \
         >"$work/log" 2>&1 || { cat "$work/log"; exit 1; }
     rsvg-convert -o rsvg.png pe.svg
     "$python" "$here/alike.py" chromium.png rsvg.png
