@@ -88,7 +88,10 @@ enum grid_order {
     GRID_YX
 };
 
-enum literal { LITERAL_DECIMAL, LITERAL_HEX };
+enum literal { LITERAL_DECIMAL, LITERAL_HEX, LITERAL_BYTES };
+
+/* Of the bytes of LITERAL_BYTES: which of a cell's comes first. */
+enum byte_order { BYTE_ORDER_LITTLE, BYTE_ORDER_BIG };
 
 /* The oldest standard that the output has to compile under. */
 enum standard {
@@ -188,6 +191,7 @@ struct request {
 
     /* how they are written */
     enum literal literal;
+    enum byte_order byte_order;
     enum standard standard;
     enum linkage linkage;
     int64_t row_align; /* bytes of which each row takes a multiple: a power of two; 1: no padding */

@@ -70,16 +70,25 @@ f32-rope-section gnu SECTION --precision=f32 --d-model=6 --max-len=8 --layout=sp
 f16-rope-pairs-section gnu SECTION --precision=f16 --d-model=6 --max-len=8 --layout=pairs
 f32-rope-section-static gnu SECTION --d-model=6 --max-len=8 --layout=split --linkage=static
 f32-rope-hex hex - --precision=f32 --d-model=6 --max-len=40 --layout=pairs --literal=hex
+f32-bytes bytes - --precision=f32 --d-model=6 --max-len=40 --literal=bytes
+f64-bytes bytes - --precision=f64 --d-model=300 --max-len=9 --start=-4 --literal=bytes
+q15-bytes-align bytes - --precision=q15 --d-model=7 --max-len=8 --row-align=64 --literal=bytes
+q7-bytes bytes - --precision=q7 --d-model=64 --max-len=60 --literal=bytes
+bf16-bytes-static bytes - --precision=bf16 --d-model=7 --max-len=8 --linkage=static --literal=bytes
+f32-rope-bytes bytes - --precision=f32 --d-model=6 --max-len=40 --layout=split --literal=bytes
+f16-rope-pairs-bytes bytes - --precision=f16 --d-model=6 --max-len=8 --layout=pairs --literal=bytes
+f32-bytes-section bytes SECTION --precision=f32 --d-model=6 --max-len=8 --literal=bytes
 END
 }
 
-# Each table as each standard that --std names writes it; hexadecimal floats where it has them.
+# Each table as each standard that --std names writes it; hexadecimal floats where it has them,
+# strings in C.
 emit_tables()
 {
     local standard name for flags options
     for standard in auto c89 c99 c11 c23 c++11 c++17; do
         while read -r name for flags options; do
-            case $for-$standard in hex-c89 | hex-c++11) continue ;; esac
+            case $for-$standard in hex-c89 | hex-c++11 | bytes-c++*) continue ;; esac
             mkdir -p "$work/tables/$standard/$name"
             "$posenc" $options --std="$standard" --name=pe -o "$work/tables/$standard/$name/pe" ||
                 return 1
@@ -208,7 +217,8 @@ compile_pair() # compiler dialect standard table for flags folder
     local pair=$work/tables/$3/$4 flags=() file log=$7/log
     [ -e "$pair/pe.h" ] || return 2
     case $5-$2 in hex-c89 | hex-c++11 | hex-c++14) return 2 ;; esac
-    case $5-$1 in gnu-sdcc) return 2 ;; esac
+    case $5-$1 in gnu-sdcc | bytes-sdcc) return 2 ;; esac # it warns of strings without their zero
+    case $5-$2-$4 in bytes-c++*-static) return 2 ;; esac
     if [ "$6" = SECTION ]; then
         case $1 in
         avr-gcc) flags+=(-DPE_SECTION=PROGMEM) ;;
@@ -224,6 +234,7 @@ compile_pair() # compiler dialect standard table for flags folder
     case $4 in *-rope-pairs*) flags+=(-DHAS_PAIRS) ;; esac
     for file in "$pair/pe.c" "$(second_unit "$4")"; do
         [ -e "$file" ] || continue # --linkage=static
+        case $5-$2-$file in bytes-c++*/pe.c) continue ;; esac
         if ! "${command[@]}" "${flags[@]}" -I "$pair" -c -o "$7/unit.o" "$file" >"$log" 2>&1 ||
             [ -s "$log" ]; then
             printf '%s %s --std=%s %s:\n' "$1" "$2" "$3" "$4" >>"$7/failures"

@@ -6,7 +6,9 @@
 #include "support.h"
 
 #include <check.h>
+#include <stdint.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 static FILE *captured;
@@ -76,4 +78,12 @@ char *render_to_string(const struct template_source *source, const struct value 
     char *text = template_to_string(template, NULL);
     template_free(template);
     return text;
+}
+
+bool host_is_big_endian(void)
+{
+    const uint16_t order = 1;
+    unsigned char first;
+    (void)memcpy(&first, &order, 1);
+    return first == 0;
 }

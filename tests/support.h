@@ -7,8 +7,12 @@
 
 #include "emit/mustache.h"
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdio.h>
+
+/* Whether this machine stores numbers with the highest byte first. */
+bool host_is_big_endian(void);
 
 /* From capture_begin to capture_end standard error goes into a temporary file; capture_end
  * returns what was written there, for the caller to free. The two do not nest. */

@@ -510,7 +510,7 @@ static const struct {
     {"--frequency=papr",
      {"--frequency", "'papr'", "'paper'?",
       "known: paper shifted shifted-any column constant @FILE\n"}},
-    {"--literal=hxe", {"--literal", "unknown literal 'hxe'", "'hex'?", "known: decimal hex\n"}},
+    {"--literal=hxe", {"--literal", "unknown literal 'hxe'", "'hex'?", "known: decimal hex bytes\n"}},
     {"--std=c89|--start=-2147483649", {"--std", "'c89'", "-2147483649 to", "--std=c99"}},
     {"--std=c89|--start=2147483646|--max-len=3", {"--std", "'c89'", "to 2147483648:", "c99"}},
     {"--literal=hex|--std=c89", {"--literal", "'hex'", "contradicts --std=c89", "--std=c99"}},

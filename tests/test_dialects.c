@@ -128,6 +128,11 @@ static const struct program_case {
     {"f16-d6-n40-b10000", SPLIT_INTERLEAVED, "--layout=split-interleaved|--linkage=static", 6, 40,
      6, 2, "f16", 16, 1, 0},
     {"f16-d6-n40-b10000", PAIRS, "--layout=pairs", 6, 40, 6, 2, "f16", 16, 1, 0},
+    {"f32-d6-n40-b10000", ROWS, "--literal=bytes", 6, 40, 6, 4, "f32", 32, 1, 0},
+    {"q15-d7-n33-b10000", ROWS, "--literal=bytes|--row-align=16", 7, 33, 8, 16, "q15", 16, 1, 0},
+    {"f32-d6-n40-b10000", SPLIT, "--literal=bytes|--layout=split", 6, 40, 3, 4, "f32", 32, 1, 0},
+    {"f32-d6-n40-b10000", PAIRS, "--literal=bytes|--layout=pairs|--row-align=64|--linkage=static",
+     6, 40, 16, 64, "f32", 32, 1, 0},
 };
 
 /* The number of a binary16 that is neither infinite nor NaN. */
@@ -318,11 +323,17 @@ static bool is_static(const struct program_case *program)
     return strstr(program->options, "static") != NULL;
 }
 
+static bool is_bytes(const struct program_case *program)
+{
+    return strstr(program->options, "--literal=bytes") != NULL;
+}
+
 static void options_write(char *options, const struct program_case *program, const char *standard)
 {
-    (void)snprintf(options, TEXT_SIZE, "--d-model=%d|--max-len=%d|--precision=%s|--std=%s|%s",
+    (void)snprintf(options, TEXT_SIZE, "--d-model=%d|--max-len=%d|--precision=%s|--std=%s|%s%s",
                    program->d_model, program->max_len, program->precision, standard,
-                   program->options);
+                   program->options,
+                   is_bytes(program) && host_is_big_endian() ? "|--byte-order=big" : "");
 }
 
 static const char *definitions(const struct program_case *program)
@@ -355,6 +366,9 @@ START_TEST(programs)
         return;
     }
     for (size_t i = 0; i < COUNT(program_cases); i++) {
+        if (is_bytes(&program_cases[i]) && is_cplusplus(dialect)) {
+            continue; /* programs_of_two_languages */
+        }
         program_build(dialect, &program_cases[i], "auto");
         program_check(&program_cases[i], dialect->option);
         if (i % 2 == (size_t)_i % 2) { /* the others: in the neighbouring dialects */
@@ -455,6 +469,38 @@ START_TEST(hexadecimal_floats)
 }
 END_TEST
 
+/* --- strings --------------------------------------------------------------------------------- */
+
+/* What is no meaning of --literal=bytes is refused, and nothing is written. */
+static const struct {
+    const char *options;
+    const char *message; /* NULL: it is none */
+} string_cases[] = {
+    {"--literal=bytes", NULL},
+    {"--literal=bytes|--std=c89", NULL},
+    {"--literal=bytes|--std=c23", NULL},
+    {"--literal=bytes|--byte-order=big", NULL},
+    {"--literal=bytes|--precision=s8|--scale=0.01|--zero-point=0", NULL},
+    {"--literal=bytes|--std=c++11", "--literal: 'bytes' contradicts --std=c++11"},
+    {"--literal=bytes|--std=c++17", "--literal: 'bytes' contradicts --std=c++17"},
+    {"--byte-order=big", "--byte-order: 'big' says nothing without --literal=bytes"},
+    {"--literal=hex|--byte-order=little", "--byte-order: 'little' says nothing without"},
+    {"--literal=bytes|--byte-order=middle", "--byte-order: unknown byte-order 'middle'"},
+    {"--literal=bytes|--byte-order=big|--precision=q7", "says nothing of --precision=q7"},
+};
+
+START_TEST(strings)
+{
+    struct process process;
+    const char *const message = string_cases[_i].message;
+    emit(&process, "--d-model=6|--max-len=40", string_cases[_i].options);
+    ck_assert_int_eq(process.status, message == NULL ? 0 : 2);
+    ck_assert_uint_eq(folder_count(), message == NULL ? 2 : 0);
+    ck_assert_msg(message == NULL || strstr(process.err, message) != NULL, "%s", process.err);
+    process_end(&process);
+}
+END_TEST
+
 /* --------------------------------------------------------------------------------------------- */
 
 Suite *suite_dialects(void)
@@ -474,6 +520,7 @@ Suite *suite_dialects(void)
     (void)constants;
 #endif
     tcase_add_loop_test(tests, hexadecimal_floats, 0, (int)COUNT(hex_cases));
+    tcase_add_loop_test(tests, strings, 0, (int)COUNT(string_cases));
     suite_add_tcase(suite, tests);
     return suite;
 }

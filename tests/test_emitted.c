@@ -155,6 +155,15 @@ static const char *const precision_words[] = {
     "--precision=u8|--scale=0.01|--zero-point=128",
 };
 
+/* --literal=bytes as this machine reads it. */
+static const char *bytes_words(const char *precision)
+{
+    return !host_is_big_endian() || strstr(precision, "8") != NULL ||
+                   strstr(precision, "q7") != NULL
+               ? "--literal=bytes"
+               : "--literal=bytes|--byte-order=big";
+}
+
 /* --- the same bits --------------------------------------------------------------------------- */
 
 /* Tables t0, t1, ... that one program holds. */
@@ -188,10 +197,10 @@ static void dump_write(const struct dump *dump)
     (void)fputs("int main(void)\n{\n    size_t n = 0;\n", file);
     for (size_t i = 0; i < dump->count; i++) {
         const char *suffix = dump->two_arrays[i] ? "_cos" : "";
-        (void)fprintf(file, "    n += fwrite(t%zu%s, 1, sizeof t%zu%s, stdout);\n", i, suffix, i,
+        (void)fprintf(file, "    n += fwrite(&t%zu%s, 1, sizeof t%zu%s, stdout);\n", i, suffix, i,
                       suffix);
         if (dump->two_arrays[i]) {
-            (void)fprintf(file, "    n += fwrite(t%zu_sin, 1, sizeof t%zu_sin, stdout);\n", i, i);
+            (void)fprintf(file, "    n += fwrite(&t%zu_sin, 1, sizeof t%zu_sin, stdout);\n", i, i);
         }
     }
     (void)fputs("    return fflush(stdout) == 0 && n > 0 ? 0 : 1;\n}\n", file);
@@ -228,7 +237,8 @@ static const struct compiler dump_compilers[] = {
     {"clang++", "-std=c++17"},
 };
 
-/* Every precision in five layouts, odd widths where they have them; floats in both spellings. */
+/* Every precision in five layouts, odd widths where they have them; cells in all spellings, but for
+ * strings in C++. */
 START_TEST(same_bits)
 {
     static const struct {
@@ -243,12 +253,17 @@ START_TEST(same_bits)
     if (!program_exists(dump_compilers[_i].program)) {
         return;
     }
-    for (size_t i = 0; i < COUNT(precision_words) * COUNT(layouts) * 4; i++) {
-        const char *precision = precision_words[i / COUNT(layouts) / 4];
+    for (size_t i = 0; i < COUNT(precision_words) * COUNT(layouts) * 6; i++) {
+        const char *precision = precision_words[i / COUNT(layouts) / 6];
+        const char *const literals[] = {"--literal=decimal", "--literal=hex",
+                                        bytes_words(precision)};
         char words[TEXT_SIZE];
-        (void)snprintf(words, sizeof words, "%s|--layout=%s|--d-model=%d|--literal=%s|%s",
-                       precision, layouts[i / 4 % COUNT(layouts)].name,
-                       layouts[i / 4 % COUNT(layouts)].widths[i % 2], i % 4 < 2 ? "decimal" : "hex",
+        if (i % 6 >= 4 && is_cplusplus(&dump_compilers[_i])) {
+            continue;
+        }
+        (void)snprintf(words, sizeof words, "%s|--layout=%s|--d-model=%d|%s|%s", precision,
+                       layouts[i / 6 % COUNT(layouts)].name,
+                       layouts[i / 6 % COUNT(layouts)].widths[i % 2], literals[i / 2 % 3],
                        "--max-len=12|--start=-2");
         dump_emit(&dump, words);
         memory_compute(&memory, words);
@@ -295,6 +310,51 @@ static const char *const special_tables[] = {
     "--d-model=9|--max-len=30|--odd=zero|--layout=concat",
     "--max-len=30|--d-model=8|--layout=split|--rope-scaling=llama3|--precision=f16",
 };
+
+/* The same as strings: longer than one of C89, or of C99, holds; one that such strings fill; all
+ * columns, or no other, of the witness; of cells that spell all bytes. */
+static const char *const byte_tables[] = {
+    "--d-model=1|--max-len=1",
+    "--d-model=1|--max-len=300|--precision=f64",
+    "--d-model=2|--max-len=200|--start=-100|--precision=f64",
+    "--d-model=64|--max-len=128|--precision=q7",
+    "--d-model=64|--max-len=128|--precision=f8e4m3|--start=-64",
+    "--d-model=33|--max-len=100|--precision=bf16|--layout=concat-cos",
+    "--d-model=8|--max-len=40|--base=0.001|--precision=f64",
+    "--d-model=126|--max-len=1",
+    "--d-model=128|--max-len=20|--std=c99",
+    "--d-model=252|--max-len=30|--precision=q15",
+    "--d-model=253|--max-len=30|--precision=q15|--std=c89",
+    "--d-model=1022|--max-len=1|--std=c99",
+    "--d-model=2500|--max-len=6|--std=c11",
+    "--d-model=600|--max-len=12|--precision=f64",
+    "--d-model=600|--max-len=12|--precision=f64|--std=c99|--layout=split-half",
+    "--d-model=512|--max-len=40|--layout=pairs",
+    "--d-model=64|--max-len=500|--precision=s8|--scale=0.0078125|--zero-point=0",
+    "--d-model=4|--max-len=200|--layout=split|--precision=bf16|--start=-7",
+    "--d-model=4|--max-len=200|--layout=pairs|--precision=bf16|--start=-7|--order=descending",
+    "--d-model=8|--max-len=31|--order=centered|--layout=split",
+};
+
+START_TEST(same_bits_of_strings)
+{
+    struct memory memory = {NULL, 0, 0};
+    struct dump dump = {.count = 0};
+    const struct compiler *const compiler = &dump_compilers[_i];
+    if (!program_exists(compiler->program) || is_cplusplus(compiler)) {
+        return;
+    }
+    for (size_t i = 0; i < COUNT(byte_tables); i++) {
+        char words[TEXT_SIZE];
+        (void)snprintf(words, sizeof words, "%s|%s", byte_tables[i], bytes_words(byte_tables[i]));
+        dump_emit(&dump, words);
+        memory_compute(&memory, words);
+    }
+    dump_write(&dump);
+    dump_check(compiler, &memory);
+    free(memory.bytes);
+}
+END_TEST
 
 START_TEST(same_bits_of_special_tables)
 {
@@ -343,8 +403,9 @@ static void golden_words(char words[TEXT_SIZE], const char *text, int *bits)
     *bits = 4 * (int)strcspn(cell, " \n");
 }
 
-/* Emits one file's table, and adds its cells. */
-static void golden_take(struct memory *memory, struct dump *dump, const char *file)
+/* Emits one file's table, and adds its cells; NULL: in the default spelling. */
+static void golden_take(struct memory *memory, struct dump *dump, const char *file,
+                        const char *literal)
 {
     char path[PATH_SIZE];
     char words[TEXT_SIZE];
@@ -352,6 +413,10 @@ static void golden_take(struct memory *memory, struct dump *dump, const char *fi
     (void)snprintf(path, sizeof path, "%s/golden/cells/%s", TESTS_DIR, file);
     char *text = file_read(path, NULL);
     golden_words(words, text, &bits);
+    if (literal != NULL) {
+        (void)snprintf(words + strlen(words), TEXT_SIZE - strlen(words), "|%s",
+                       bits > 8 ? literal : "--literal=bytes");
+    }
     dump_emit(dump, words);
     char *at = strchr(text, '\n');
     for (;;) {
@@ -379,7 +444,10 @@ START_TEST(golden_cells)
     const struct dirent *entry;
     while ((entry = readdir(directory)) != NULL) {
         if (strstr(entry->d_name, ".txt") != NULL) {
-            golden_take(&memory, &dump, entry->d_name);
+            golden_take(&memory, &dump, entry->d_name, NULL);
+            if (!is_cplusplus(&dump_compilers[_i])) {
+                golden_take(&memory, &dump, entry->d_name, bytes_words("f32"));
+            }
         }
     }
     (void)closedir(directory);
@@ -615,9 +683,6 @@ START_TEST(macros)
     char expected[TEXT_SIZE];
     char text[4 * TEXT_SIZE];
     const struct compiler *compiler = &compilers[program_exists("gcc") ? 0 : 1];
-    const uint16_t order = 1;
-    unsigned char first;
-    memcpy(&first, &order, 1);
     emit(macro_cases[_i].words, "pe");
     memory_compute(&memory, macro_cases[_i].words);
     const int text_length =
@@ -632,7 +697,7 @@ START_TEST(macros)
     ck_assert_int_eq(process.status, 0);
     (void)snprintf(expected, sizeof expected, "%s %08lx", macro_cases[_i].expected,
                    (unsigned long)crc_of(&memory));
-    const size_t length = strlen(expected) - (first == 1 ? 0 : 8);
+    const size_t length = strlen(expected) - (host_is_big_endian() ? 8 : 0);
     ck_assert_uint_eq(process.out_length, strlen(expected));
     ck_assert_msg(strncmp(process.out, expected, length) == 0, "'%s' is not '%s'", process.out,
                   expected);
@@ -788,9 +853,15 @@ static const struct compiler tamper_compilers[] = {
     {"g++", "-std=c++17|-x|c++"},
 };
 
+/* Whether the compiler is there, and for the table: strings are C alone. */
+static bool is_taken(const struct compiler *compiler, bool is_bytes)
+{
+    return program_exists(compiler->program) && !(is_bytes && is_cplusplus(compiler));
+}
+
 /* No compiler takes pe.c as it is now, and each names the two positions: in a message, or in the
  * name of an array. */
-static void tampered_check(const char *before, const char *after)
+static void tampered_check(const char *before, const char *after, bool is_bytes)
 {
     char message[TEXT_SIZE];
     char name[TEXT_SIZE];
@@ -798,7 +869,7 @@ static void tampered_check(const char *before, const char *after)
     (void)snprintf(name, sizeof name, "positions_%s_and_%s_differ", before, after);
     for (size_t i = 0; i < COUNT(tamper_compilers); i++) {
         struct process process;
-        if (!program_exists(tamper_compilers[i].program)) {
+        if (!is_taken(&tamper_compilers[i], is_bytes)) {
             continue;
         }
         compile(&process, &tamper_compilers[i], "-fsyntax-only|pe.c");
@@ -811,10 +882,10 @@ static void tampered_check(const char *before, const char *after)
     }
 }
 
-static void untampered_check(void)
+static void untampered_check(bool is_bytes)
 {
     for (size_t i = 0; i < COUNT(tamper_compilers); i++) {
-        if (program_exists(tamper_compilers[i].program)) {
+        if (is_taken(&tamper_compilers[i], is_bytes)) {
             compile_well(&tamper_compilers[i], "-fsyntax-only|pe.c");
         }
     }
@@ -825,9 +896,10 @@ static void untampered_check(void)
 static void tamper_links(const char *words, int max_len)
 {
     static struct emitted emitted;
+    const bool is_bytes = strstr(words, "--literal=bytes") != NULL;
     emit(words, "pe");
     emitted_read(&emitted, max_len);
-    untampered_check();
+    untampered_check(is_bytes);
     const size_t links[] = {0, emitted.links / 2, emitted.links - 1};
     for (size_t i = 0; i < COUNT(links); i++) {
         const char *before = emitted.before[links[i]];
@@ -839,7 +911,7 @@ static void tamper_links(const char *words, int max_len)
         } else {
             tamper(&emitted, after, before, false);
         }
-        tampered_check(before, after);
+        tampered_check(before, after, is_bytes);
     }
     free(emitted.text);
 }
@@ -872,18 +944,34 @@ static const struct {
     {"--d-model=16|--max-len=100|--layout=split-half|--precision=q7", 100, 2},
     {"--d-model=16|--max-len=100|--layout=pairs|--precision=f8e4m3|--start=-50", 100, 2},
     {"--d-model=8|--max-len=31|--order=centered|--cell-factor=1.5", 31, 1},
+    {"--d-model=8|--max-len=40|%s", 40, 1},
+    {"--d-model=64|--max-len=128|--precision=q7|%s", 128, 2},
+    {"--d-model=1|--max-len=250|--precision=f64|%s", 250, 1},
+    {"--d-model=4|--max-len=200|--precision=bf16|--start=-7|--layout=split|%s", 200, 2},
+    {"--d-model=16|--max-len=100|--layout=pairs|--precision=f8e4m3|--start=-50|%s", 100, 2},
 };
+
+/* The words of a table with those for strings in the place of %s. */
+static const char *words_of(char words[TEXT_SIZE], const char *text)
+{
+    const char *const place = strstr(text, "%s");
+    const size_t length = place == NULL ? strlen(text) : (size_t)(place - text);
+    (void)snprintf(words, TEXT_SIZE, "%.*s%s", (int)length, text,
+                   place == NULL ? "" : bytes_words(text));
+    return words;
+}
 
 START_TEST(tampering_of_wide_witnesses)
 {
     static struct emitted emitted;
     struct definition definitions[KEYS_MAX];
-    emit(tamper_cases[_i].words, "pe");
+    char words[TEXT_SIZE];
+    emit(words_of(words, tamper_cases[_i].words), "pe");
     emitted_read(&emitted, tamper_cases[_i].max_len);
     ck_assert_uint_ge(row_definitions(&emitted, emitted.before[0], definitions),
                       tamper_cases[_i].keys);
     free(emitted.text);
-    tamper_links(tamper_cases[_i].words, tamper_cases[_i].max_len);
+    tamper_links(words, tamper_cases[_i].max_len);
 }
 END_TEST
 
@@ -962,6 +1050,7 @@ static void user_write(bool has_conversion)
 static void warnings_check(const char *words)
 {
     const bool hex = strstr(words, "--literal=hex") != NULL;
+    const bool is_bytes = strstr(words, "--literal=bytes") != NULL;
     const bool is_float = strstr(words, "=f32") != NULL || strstr(words, "=f64") != NULL ||
                           strstr(words, "--precision") == NULL;
     emit(words, "pe");
@@ -971,10 +1060,12 @@ static void warnings_check(const char *words)
         if (!program_exists(compiler->program) || (hex && !warning_compilers[i].hex)) {
             continue;
         }
-        if (strstr(words, "static") == NULL) {
+        if (strstr(words, "static") == NULL && is_taken(compiler, is_bytes)) {
             compile_well(compiler, "pe.c");
         }
-        compile_well(compiler, "user.c");
+        if (strstr(words, "static") == NULL || is_taken(compiler, is_bytes)) {
+            compile_well(compiler, "user.c");
+        }
     }
 }
 
@@ -989,6 +1080,13 @@ START_TEST(no_warnings)
 END_TEST
 
 static const char *const warning_cases[] = {
+    "--d-model=8|--max-len=16|%s",
+    "--d-model=300|--max-len=4|--precision=f64|%s",
+    "--d-model=2500|--max-len=4|--precision=q15|%s",
+    "--d-model=1|--max-len=1|--precision=f16|%s",
+    "--d-model=64|--max-len=128|--precision=q7|%s",
+    "--d-model=4|--max-len=3|--layout=split|--precision=q31|--row-align=64|%s",
+    "--d-model=4|--max-len=3|--layout=pairs|--linkage=static|%s",
     "--d-model=1|--max-len=1",
     "--d-model=1|--max-len=1|--precision=f16|--start=-1",
     "--d-model=1|--max-len=1|--precision=s8|--scale=0.01|--zero-point=-128",
@@ -1016,7 +1114,8 @@ static const char *const warning_cases[] = {
 
 START_TEST(no_warnings_in_special_tables)
 {
-    warnings_check(warning_cases[_i]);
+    char words[TEXT_SIZE];
+    warnings_check(words_of(words, warning_cases[_i]));
 }
 END_TEST
 
@@ -1109,6 +1208,48 @@ START_TEST(other_machines)
 }
 END_TEST
 
+/* Strings are for machines of their byte order; others are told so. */
+static const struct {
+    const char *machine;
+    const char *words;
+    const char *message; /* NULL: they compile */
+} byte_order_cases[] = {
+    {"riscv64-unknown-elf", "--literal=bytes", NULL},
+    {"riscv64-unknown-elf", "--literal=bytes|--byte-order=big",
+     "make the table with --byte-order=little"},
+    {"powerpc", "--literal=bytes", "make the table with --byte-order=big"},
+    {"powerpc", "--literal=bytes|--byte-order=big", NULL},
+    {"powerpc", "--literal=bytes|--precision=q7", NULL},
+    {"powerpc", "--literal=bytes|--precision=q15", "make the table with --byte-order=big"},
+    {"powerpc|-U__BYTE_ORDER__", "--literal=bytes|--byte-order=big", "define PE_BIG_ENDIAN"},
+    {"powerpc|-U__BYTE_ORDER__|-DPE_BIG_ENDIAN", "--literal=bytes|--byte-order=big", NULL},
+    {"arm-none-eabi|-U__BYTE_ORDER__", "--literal=bytes", "define PE_LITTLE_ENDIAN"},
+    {"arm-none-eabi|-U__BYTE_ORDER__|-DPE_LITTLE_ENDIAN", "--literal=bytes", NULL},
+    {"arm-none-eabi|-x|c++", "--literal=bytes", "compile this file as C"},
+};
+
+START_TEST(byte_orders)
+{
+    struct process process;
+    char words[TEXT_SIZE];
+    char options[TEXT_SIZE];
+    const struct compiler compiler = {"clang", options};
+    if (!program_exists("clang")) {
+        return;
+    }
+    (void)snprintf(words, sizeof words, "--d-model=8|--max-len=16|%s", byte_order_cases[_i].words);
+    emit(words, "pe");
+    (void)snprintf(options, sizeof options,
+                   "-ffreestanding|-fsyntax-only|-Wno-builtin-macro-redefined|--target=%s",
+                   byte_order_cases[_i].machine);
+    compile(&process, &compiler, "pe.c");
+    const char *const message = byte_order_cases[_i].message;
+    ck_assert_msg((process.status == 0) == (message == NULL), "%s", process.err);
+    ck_assert(message == NULL || strstr(process.err, message) != NULL);
+    process_end(&process);
+}
+END_TEST
+
 /* A machine whose double is no binary64 is told so. */
 START_TEST(wrong_machine)
 {
@@ -1143,6 +1284,7 @@ static void add_values(Suite *suite)
     tcase_add_test(values, a_compiler_is_installed);
     tcase_add_loop_test(values, same_bits, 0, (int)COUNT(dump_compilers));
     tcase_add_loop_test(values, same_bits_of_special_tables, 0, (int)COUNT(dump_compilers));
+    tcase_add_loop_test(values, same_bits_of_strings, 0, (int)COUNT(dump_compilers));
     tcase_add_loop_test(values, golden_cells, 0, (int)COUNT(dump_compilers));
     tcase_add_loop_test(values, to_float, 0, (int)COUNT(formats));
     tcase_add_loop_test(values, macros, 0, (int)COUNT(macro_cases));
@@ -1166,6 +1308,7 @@ static void add_asserts(Suite *suite)
 
     TCase *others = case_in_folder(suite, "machines");
     tcase_add_loop_test(others, other_machines, 0, (int)COUNT(machines));
+    tcase_add_loop_test(others, byte_orders, 0, (int)COUNT(byte_order_cases));
     tcase_add_test(others, wrong_machine);
 }
 

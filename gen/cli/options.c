@@ -96,6 +96,13 @@ static const struct choice grid_order_choices[] = {
 const struct choice literal_choices[] = {
     [LITERAL_DECIMAL] = {"decimal", "0.841470957"},
     [LITERAL_HEX] = {"hex", "0xd76aa4p-24, for C99 and C++17 and up"},
+    [LITERAL_BYTES] = {"bytes", "strings of the cells' bytes, for C alone"},
+    {NULL, NULL},
+};
+
+static const struct choice byte_order_choices[] = {
+    [BYTE_ORDER_LITTLE] = {"little", "the lowest byte comes first"},
+    [BYTE_ORDER_BIG] = {"big", "the highest byte comes first"},
     {NULL, NULL},
 };
 
@@ -257,6 +264,7 @@ CHOICE_FUNCTIONS(angles, enum angles)
 CHOICE_FUNCTIONS(rope_scaling, enum rope_scaling)
 CHOICE_FUNCTIONS(grid_order, enum grid_order)
 CHOICE_FUNCTIONS(literal, enum literal)
+CHOICE_FUNCTIONS(byte_order, enum byte_order)
 CHOICE_FUNCTIONS(standard, enum standard)
 CHOICE_FUNCTIONS(linkage, enum linkage)
 
@@ -1063,10 +1071,18 @@ const struct option options[OPTION_COUNT] = {
                         .name = "--literal",
                         .placeholder = "L",
                         .default_value = "decimal",
-                        .summary = "spelling of floats",
+                        .summary = "spelling of cells",
                         .choices = literal_choices,
                         .read = literal_read,
                         .print = literal_print},
+    [OPTION_BYTE_ORDER] = {.name = "--byte-order",
+                           .placeholder = "O",
+                           .default_value = "little",
+                           .summary = "of --literal=bytes",
+                           .choices = byte_order_choices,
+                           .terse = true,
+                           .read = byte_order_read,
+                           .print = byte_order_print},
     [OPTION_STD] = {.name = "--std",
                     .placeholder = "S",
                     .default_value = "auto",

@@ -558,6 +558,28 @@ static bool affine_check(const struct request *request, const struct given *give
                         options[OPTION_ZERO_POINT].range);
 }
 
+/* Strings that fill an array without their zero are no C++, and bytes have an order where there are
+ * several. */
+static bool bytes_check(const struct request *request, const struct given *given)
+{
+    const bool is_bytes = request->literal == LITERAL_BYTES;
+    if (is_bytes && (request->standard == STANDARD_CPP11 || request->standard == STANDARD_CPP17)) {
+        return given_refuse(given, OPTION_LITERAL,
+                            "contradicts --std=%s: the strings are C alone: give "
+                            "--literal=decimal, or --std=auto or c99",
+                            standard_choices[request->standard].name);
+    }
+    if (!is_bytes && is_given(given, OPTION_BYTE_ORDER)) {
+        return given_refuse(given, OPTION_BYTE_ORDER,
+                            "says nothing without --literal=bytes: give that beside it, or drop "
+                            "it");
+    }
+    return request->precision->bits > 8 || !is_given(given, OPTION_BYTE_ORDER) ||
+           given_refuse(given, OPTION_BYTE_ORDER,
+                        "says nothing of --precision=%s, whose cells are one byte each: drop it",
+                        request->precision->name);
+}
+
 static bool literal_check(const struct request *request, const struct given *given)
 {
     const bool without_hex =
@@ -617,8 +639,8 @@ static bool columns_check(const struct request *request, const struct given *giv
 bool check_output(const struct request *request, const struct given *given)
 {
     return columns_check(request, given) && affine_check(request, given) &&
-           literal_check(request, given) && positions_check(request, given) &&
-           size_check(request, given);
+           literal_check(request, given) && bytes_check(request, given) &&
+           positions_check(request, given) && size_check(request, given);
 }
 
 /* --- templates ------------------------------------------------------------------------------- */

@@ -110,8 +110,7 @@ static int witness_key_of(const struct witness *witness, uint32_t column)
     return -1;
 }
 
-/* The smallest column of the witness that is not less than `from`, or `end`. */
-static uint32_t next_witness_column(const struct view *view, uint32_t from, uint32_t end)
+uint32_t next_witness_column(const struct view *view, uint32_t from, uint32_t end)
 {
     uint32_t next = end;
     for (size_t i = 0; i < view->witness->count; i++) {
@@ -254,8 +253,7 @@ static void cells_write_plain(struct view *view, struct output *output, uint32_t
 /* Room for one or two columns that hold all keys of the witness. */
 enum { WITNESS_ROOM = WITNESS_KEYS * VIEW_TEXT };
 
-static void cells_write_witness(struct view *view, struct output *output, uint32_t j,
-                                size_t *column)
+void cells_write_witness(struct view *view, struct output *output, uint32_t j, size_t *column)
 {
     char *room = output_room(output, WITNESS_ROOM);
     struct line line = {room, *column, false};

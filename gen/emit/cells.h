@@ -10,6 +10,8 @@
 
 #include <stdint.h>
 
+struct view;
+
 enum { LABEL_MAX = 32 }; /* bytes of either text below, with its final zero */
 
 /* A position as part of an identifier: 17, minus_5. */
@@ -17,6 +19,13 @@ void put_label(char *text, int64_t position);
 
 /* A key as part of an identifier: 126, or 126P1 for the part 1 of column 126. */
 void put_key_name(char *text, const struct witness_key *key);
+
+/* The smallest column of the witness that is not less than `from`, or `end`. */
+uint32_t next_witness_column(const struct view *view, uint32_t from, uint32_t end);
+
+/* Writes the macros of a cell of the witness, behind the cells that end before *column of a line,
+ * which becomes where they end. */
+void cells_write_witness(struct view *view, struct output *output, uint32_t j, size_t *column);
 
 /* Writes the present row of the present array of the view that `state` is: cells and commas, of
  * LAYOUT_PAIRS each pair in braces, in lines of at most VIEW_COLUMNS, indented by 8. */

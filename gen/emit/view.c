@@ -3,6 +3,7 @@
  */
 #include "emit/view.h"
 
+#include "emit/bytes.h"
 #include "emit/cells.h"
 #include "emit/formula.h"
 #include "emit/literal.h"
@@ -622,6 +623,25 @@ static void view_add_numbers(struct view *view)
     view->at.last_number = view_item_flag(view, "numbers", "last_number");
 }
 
+/* How --literal=bytes declares a row. */
+static bool view_member_item(void *state, size_t index)
+{
+    struct view *view = state;
+    return bytes_member(view->at.member, view, index);
+}
+
+static void view_add_bytes(struct view *view)
+{
+    const struct request *request = view->request;
+    struct value *members = view_add(view, "members", VALUE_LIST);
+    members->scope = "arrays";
+    members->item = view_member_item;
+    view->at.member = view_item_text(view, "members", "member");
+    (void)view_flag(view, "bytes", request->literal == LITERAL_BYTES);
+    (void)view_flag(view, "big_endian", request->byte_order == BYTE_ORDER_BIG);
+    (void)view_flag(view, "has_byte_order", request->precision->bits > 8);
+}
+
 static void view_add_rows(struct view *view)
 {
     struct value *rows = view_add(view, "rows", VALUE_LIST);
@@ -631,7 +651,7 @@ static void view_add_rows(struct view *view)
     view->at.last_row = view_item_flag(view, "rows", "last_row");
     struct value *cells = view_add(view, "cells", VALUE_WRITER);
     cells->scope = "rows";
-    cells->write = cells_write;
+    cells->write = view->request->literal == LITERAL_BYTES ? bytes_write : cells_write;
     view_add(view, "crc32", VALUE_WRITER)->write = view_write_crc;
 }
 
@@ -654,6 +674,7 @@ bool view_init(struct view *view, const struct request *request, struct table *t
     view_add_witness(view);
     view_add_rows(view);
     view_add_numbers(view);
+    view_add_bytes(view);
     const size_t bytes = (size_t)request->columns * sizeof view->cells[0];
     view->cells = malloc(bytes);
     return view->cells != NULL || refuse_memory(bytes);

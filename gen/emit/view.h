@@ -54,6 +54,7 @@ struct view {
         char *closing;
         char *label;
         char *position;
+        char *member;
         char *number;
         char *number_index;
         char *bits;

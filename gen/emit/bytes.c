@@ -1,0 +1,220 @@
+/*
+ * bytes.c: a row as strings. Compilers read them many times faster than numbers.
+ */
+#include "emit/bytes.h"
+
+#include "emit/cells.h"
+#include "encoding/precision.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* The most bytes of one string: C89 promises 509 characters, C99 and later 4095. Whole cells. */
+enum { STRING_C89 = 504, STRING_C99 = 4088 };
+
+enum member_kind {
+    MEMBER_CELL,   /* a cell of the witness */
+    MEMBER_PIECES, /* an array of strings of the most bytes each */
+    MEMBER_BYTES   /* one string of fewer; what it leaves of the member is zero: what pads a row */
+};
+
+/* Columns of a row. */
+struct member {
+    enum member_kind kind;
+    uint32_t from;
+    uint32_t end;
+    uint32_t padding; /* cells behind them */
+};
+
+static uint32_t cell_bytes(const struct view *view)
+{
+    return (uint32_t)view->request->precision->bits / 8;
+}
+
+static uint32_t piece_columns(const struct view *view)
+{
+    const enum standard standard = view->request->standard;
+    const bool maybe_c89 = standard == STANDARD_AUTO || standard == STANDARD_C89;
+    return (maybe_c89 ? STRING_C89 : STRING_C99) / cell_bytes(view);
+}
+
+/* What comes before the first member. */
+static struct member members_start(const struct view *view)
+{
+    const uint32_t from = view->array * (uint32_t)view->request->array_columns;
+    return (struct member){.from = from, .end = from};
+}
+
+/* Moves on to the next member; false behind the last one. */
+static bool member_next(const struct view *view, struct member *member)
+{
+    const struct request *request = view->request;
+    const uint32_t end = (view->array + 1) * (uint32_t)request->array_columns;
+    const uint32_t padding = (uint32_t)(request->stride - request->array_columns);
+    const uint32_t from = member->end;
+    const bool at_end = from == end;
+    if (at_end && (padding == 0 || member->padding > 0)) {
+        return false;
+    }
+    const uint32_t witness = next_witness_column(view, from, end);
+    const uint32_t pieces = (witness - from) / piece_columns(view) * piece_columns(view);
+    member->from = from;
+    member->padding = 0;
+    if (witness == from && !at_end) {
+        member->kind = MEMBER_CELL;
+        member->end = from + 1;
+    } else if (pieces > 0) {
+        member->kind = MEMBER_PIECES;
+        member->end = from + pieces;
+    } else {
+        member->kind = MEMBER_BYTES;
+        member->end = witness;
+        member->padding = witness == end ? padding : 0;
+    }
+    return true;
+}
+
+bool bytes_member(char *text, const struct view *view, size_t index)
+{
+    struct member member = members_start(view);
+    for (size_t i = 0; i <= index; i++) {
+        if (!member_next(view, &member)) {
+            return false;
+        }
+    }
+    const uint32_t first = view->array * (uint32_t)view->request->array_columns;
+    const unsigned long column = member.from - first;
+    const unsigned long columns = member.end - member.from;
+    const unsigned long bytes = cell_bytes(view);
+    const unsigned long piece = piece_columns(view);
+    switch (member.kind) {
+    case MEMBER_CELL:
+        (void)snprintf(text, VIEW_TEXT, "%s_cell cell_%lu", view->request->name, column);
+        break;
+    case MEMBER_PIECES:
+        (void)snprintf(text, VIEW_TEXT, "unsigned char pieces_%lu[%lu][%lu]", column,
+                       columns / piece, piece * bytes);
+        break;
+    case MEMBER_BYTES:
+        (void)snprintf(text, VIEW_TEXT, "unsigned char bytes_%lu[%lu]", column,
+                       (columns + member.padding) * bytes);
+        break;
+    }
+    return true;
+}
+
+/* ---- strings ---- */
+
+/* Strings in lines that are being filled. */
+struct text_lines {
+    struct output *output;
+    char line[VIEW_COLUMNS + 1];
+    size_t length;
+    bool short_escape; /* the last byte was spelled in one or two octal digits */
+};
+
+enum { INDENT = 8, LINE_ROOM = VIEW_COLUMNS - 7 }; /* for an escape, a quote, a brace, a comma */
+
+static void line_start(struct text_lines *lines)
+{
+    lines->line[0] = '"';
+    lines->length = 1;
+    lines->short_escape = false;
+}
+
+static void line_end(struct text_lines *lines)
+{
+    lines->line[lines->length++] = '"';
+    output_bytes(lines->output, lines->line, lines->length);
+}
+
+static const char line_break[] = "\n        ";
+
+/* Visible ASCII as it is, but for what ends or escapes, and ?, of which two may begin a trigraph;
+ * all else in octal. A digit behind a short escape would be taken for one of its own. */
+static void line_put_byte(struct text_lines *lines, unsigned byte)
+{
+    char *const text = lines->line;
+    size_t length = lines->length;
+    const bool is_octal_digit = byte >= '0' && byte <= '7';
+    if (byte >= ' ' && byte <= '~' && byte != '"' && byte != '\\' && byte != '?' &&
+        !(is_octal_digit && lines->short_escape)) {
+        text[length++] = (char)byte;
+        lines->short_escape = false;
+    } else {
+        text[length++] = '\\';
+        if (byte >= 64) {
+            text[length++] = (char)('0' + byte / 64);
+        }
+        if (byte >= 8) {
+            text[length++] = (char)('0' + byte / 8 % 8);
+        }
+        text[length++] = (char)('0' + byte % 8);
+        lines->short_escape = byte < 64;
+    }
+    lines->length = length;
+}
+
+static void cell_put(struct text_lines *lines, const struct request *request, uint64_t cell)
+{
+    const int bits = request->precision->bits;
+    for (int i = 0; i < bits; i += 8) {
+        const int shift = request->byte_order == BYTE_ORDER_LITTLE ? i : bits - 8 - i;
+        if (lines->length + INDENT > LINE_ROOM) {
+            line_end(lines);
+            output_text(lines->output, line_break);
+            line_start(lines);
+        }
+        line_put_byte(lines, (unsigned)(cell >> shift) & 0xff);
+    }
+}
+
+/* One string of the cells from..end-1. */
+static void string_write(struct output *output, const struct view *view, uint32_t from,
+                         uint32_t end)
+{
+    struct text_lines lines = {.output = output};
+    line_start(&lines);
+    for (; from < end; from++) {
+        cell_put(&lines, view->request, view->cells[from]);
+    }
+    line_end(&lines);
+}
+
+static void pieces_write(struct output *output, const struct view *view,
+                         const struct member *member)
+{
+    const uint32_t piece = piece_columns(view);
+    output_text(output, "{");
+    for (uint32_t from = member->from; from < member->end; from += piece) {
+        output_text(output, from > member->from ? "," : "");
+        output_text(output, from > member->from ? line_break : "");
+        string_write(output, view, from, from + piece);
+    }
+    output_text(output, "}");
+}
+
+void bytes_write(struct output *output, void *state)
+{
+    struct view *view = state;
+    struct member member = members_start(view);
+    size_t column;
+    for (bool is_first = true; member_next(view, &member); is_first = false) {
+        if (!is_first) {
+            output_text(output, ",");
+            output_text(output, line_break);
+        }
+        switch (member.kind) {
+        case MEMBER_CELL:
+            column = INDENT;
+            cells_write_witness(view, output, member.from, &column);
+            break;
+        case MEMBER_PIECES:
+            pieces_write(output, view, &member);
+            break;
+        case MEMBER_BYTES:
+            string_write(output, view, member.from, member.end);
+            break;
+        }
+    }
+}
