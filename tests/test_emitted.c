@@ -1215,12 +1215,11 @@ static const struct {
     const char *message; /* NULL: they compile */
 } byte_order_cases[] = {
     {"riscv64-unknown-elf", "--literal=bytes", NULL},
-    {"riscv64-unknown-elf", "--literal=bytes|--byte-order=big",
-     "make the table with --byte-order=little"},
-    {"powerpc", "--literal=bytes", "make the table with --byte-order=big"},
+    {"riscv64-unknown-elf", "--literal=bytes|--byte-order=big", "use --byte-order=little"},
+    {"powerpc", "--literal=bytes", "use --byte-order=big"},
     {"powerpc", "--literal=bytes|--byte-order=big", NULL},
     {"powerpc", "--literal=bytes|--precision=q7", NULL},
-    {"powerpc", "--literal=bytes|--precision=q15", "make the table with --byte-order=big"},
+    {"powerpc", "--literal=bytes|--precision=q15", "use --byte-order=big"},
     {"powerpc|-U__BYTE_ORDER__", "--literal=bytes|--byte-order=big", "define PE_BIG_ENDIAN"},
     {"powerpc|-U__BYTE_ORDER__|-DPE_BIG_ENDIAN", "--literal=bytes|--byte-order=big", NULL},
     {"arm-none-eabi|-U__BYTE_ORDER__", "--literal=bytes", "define PE_LITTLE_ENDIAN"},

@@ -474,6 +474,8 @@ static const char *const table_cases[] = {
     "--d-model=64|--max-len=300|--precision=f64|--literal=hex",
     "--d-model=64|--max-len=128|--precision=q7",
     "--d-model=64|--max-len=200|--precision=bf16",
+    "--d-model=300|--max-len=40|--literal=bytes",
+    "--d-model=3|--max-len=50|--precision=f64|--literal=bytes|--byte-order=big",
     "--d-model=8|--max-len=40|--base=2.5",
     "--d-model=8|--max-len=40|--base=2.5|--precision=f64",
     "--d-model=8|--max-len=40|--base=1e18",
@@ -601,6 +603,11 @@ static const struct {
     {"a_name_of_13_", "--layout=pairs"},
     {"a_name_of_15_ch", "--layout=interleaved"},
     {"a_name_of_16_chr", "--layout=interleaved"},
+    {"a_name_of_15_ch", "--layout=interleaved|--literal=bytes"},
+    {"a_name_of_12", "--layout=split|--literal=bytes"},
+    {"a_name_of_24_characters_", "--layout=interleaved|--literal=bytes|--linkage=static"},
+    {"a_name_of_24_characters_", "--layout=split|--literal=bytes"},
+    {"a_name_of_24_characters_", "--layout=pairs|--literal=bytes|--row-align=64"},
 };
 
 /* For every precision: lines keep within their columns. */
