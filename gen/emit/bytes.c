@@ -130,33 +130,52 @@ static void line_end(struct text_lines *lines)
 
 static const char line_break[] = "\n        ";
 
-/* Visible ASCII as it is, but for what ends or escapes, and ?, of which two may begin a trigraph;
- * all else in octal. A digit behind a short escape would be taken for one of its own. */
-static void line_put_byte(struct text_lines *lines, unsigned byte)
+/* In octal, without leading zeros. */
+static struct byte_spelling octal_spelling(unsigned byte)
 {
-    char *const text = lines->line;
-    size_t length = lines->length;
-    const bool is_octal_digit = byte >= '0' && byte <= '7';
-    if (byte >= ' ' && byte <= '~' && byte != '"' && byte != '\\' && byte != '?' &&
-        !(is_octal_digit && lines->short_escape)) {
-        text[length++] = (char)byte;
-        lines->short_escape = false;
-    } else {
-        text[length++] = '\\';
-        if (byte >= 64) {
-            text[length++] = (char)('0' + byte / 64);
-        }
-        if (byte >= 8) {
-            text[length++] = (char)('0' + byte / 8 % 8);
-        }
-        text[length++] = (char)('0' + byte % 8);
-        lines->short_escape = byte < 64;
+    struct byte_spelling spelling = {.text = "\\", .length = 1, .is_short = byte < 64};
+    if (byte >= 64) {
+        spelling.text[spelling.length++] = (char)('0' + byte / 64);
     }
-    lines->length = length;
+    if (byte >= 8) {
+        spelling.text[spelling.length++] = (char)('0' + byte / 8 % 8);
+    }
+    spelling.text[spelling.length++] = (char)('0' + byte % 8);
+    return spelling;
 }
 
-static void cell_put(struct text_lines *lines, const struct request *request, uint64_t cell)
+/* Visible ASCII as it is, but for what ends a string or escapes, and ?, of which two may begin a
+ * trigraph. */
+void bytes_spell(struct view *view)
 {
+    for (unsigned byte = 0; byte < 256; byte++) {
+        const bool is_plain =
+            byte >= ' ' && byte <= '~' && byte != '"' && byte != '\\' && byte != '?';
+        view->spellings[byte] = octal_spelling(byte);
+        if (is_plain) {
+            view->spellings[byte] = (struct byte_spelling){
+                .text = {(char)byte}, .length = 1, .is_digit = byte >= '0' && byte <= '7'};
+        }
+    }
+}
+
+static inline void line_put_byte(struct text_lines *lines, const struct view *view, unsigned byte)
+{
+    const struct byte_spelling *const spelling = &view->spellings[byte];
+    if (spelling->is_digit && lines->short_escape) {
+        const struct byte_spelling octal = octal_spelling(byte);
+        memcpy(lines->line + lines->length, octal.text, sizeof octal.text);
+        lines->length += octal.length;
+        return; /* which is short as well */
+    }
+    memcpy(lines->line + lines->length, spelling->text, sizeof spelling->text);
+    lines->length += spelling->length;
+    lines->short_escape = spelling->is_short;
+}
+
+static void cell_put(struct text_lines *lines, const struct view *view, uint64_t cell)
+{
+    const struct request *const request = view->request;
     const int bits = request->precision->bits;
     for (int i = 0; i < bits; i += 8) {
         const int shift = request->byte_order == BYTE_ORDER_LITTLE ? i : bits - 8 - i;
@@ -165,7 +184,7 @@ static void cell_put(struct text_lines *lines, const struct request *request, ui
             output_text(lines->output, line_break);
             line_start(lines);
         }
-        line_put_byte(lines, (unsigned)(cell >> shift) & 0xff);
+        line_put_byte(lines, view, (unsigned)(cell >> shift) & 0xff);
     }
 }
 
@@ -176,7 +195,7 @@ static void string_write(struct output *output, const struct view *view, uint32_
     struct text_lines lines = {.output = output};
     line_start(&lines);
     for (; from < end; from++) {
-        cell_put(&lines, view->request, view->cells[from]);
+        cell_put(&lines, view, view->cells[from]);
     }
     line_end(&lines);
 }

@@ -12,6 +12,9 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+/* Fills the view's spellings. */
+void bytes_spell(struct view *view);
+
 /* Writes the declaration of a member of a row of the present array, VIEW_TEXT bytes at most. False
  * where there is none of that index. */
 bool bytes_member(char *text, const struct view *view, size_t index);

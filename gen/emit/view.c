@@ -638,6 +638,7 @@ static void view_add_bytes(struct view *view)
     members->item = view_member_item;
     view->at.member = view_item_text(view, "members", "member");
     (void)view_flag(view, "bytes", request->literal == LITERAL_BYTES);
+    bytes_spell(view);
     (void)view_flag(view, "big_endian", request->byte_order == BYTE_ORDER_BIG);
     (void)view_flag(view, "has_byte_order", request->precision->bits > 8);
 }

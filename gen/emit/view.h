@@ -19,6 +19,14 @@ enum {
     VIEW_COLUMNS = 100   /* of emitted lines */
 };
 
+/* How a byte stands in a string. */
+struct byte_spelling {
+    char text[4];
+    unsigned char length;
+    bool is_short; /* an escape of one or two digits, of which a digit behind it would be one */
+    bool is_digit; /* an octal digit as itself */
+};
+
 /* One view serves the rendering of one set of files; it is too large for the stack of a small
  * machine. The table, the witness and the request are the caller's. */
 struct view {
@@ -34,7 +42,8 @@ struct view {
     const char *command_rest;
     char *command_line; /* the text of command_text */
 
-    uint64_t *cells; /* the present row */
+    uint64_t *cells;                     /* the present row */
+    struct byte_spelling spellings[256]; /* of --literal=bytes */
     int64_t row;
     uint32_t array; /* the present one: 0, or 1 for the sines */
     struct crc32 crc;
