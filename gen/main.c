@@ -4,6 +4,7 @@
  *     command line -> request -> frequencies -> rows -> cells -> witness -> template -> files
  */
 #include "cli/arguments.h"
+#include "cli/name.h"
 #include "cli/request_print.h"
 #include "cli/request_read.h"
 #include "compare/compare.h"
@@ -11,6 +12,8 @@
 #include "encoding/table.h"
 #include "encoding/witness.h"
 #include "report/report.h"
+
+#include <stdio.h>
 
 enum { EXIT_FINE = 0, EXIT_DIFFERENT = 1, EXIT_TROUBLE = 2 };
 
@@ -23,6 +26,12 @@ static int table_compare(const struct request *request, struct table *table)
     };
     return exit_of[compare_run(request, table)];
 }
+
+static const int exit_of_emission[] = {
+    [EMISSION_DONE] = EXIT_FINE,
+    [EMISSION_DIFFERENT] = EXIT_DIFFERENT,
+    [EMISSION_REFUSED] = EXIT_TROUBLE,
+};
 
 /* The files, where they are asked for, and the report: as text before, since no file may have
  * changed where standard output cannot be written. */
@@ -44,11 +53,6 @@ static enum emission_outcome table_write(const struct request *request, struct t
 
 static int table_emit(const struct request *request, struct table *table)
 {
-    static const int exit_of[] = {
-        [EMISSION_DONE] = EXIT_FINE,
-        [EMISSION_DIFFERENT] = EXIT_DIFFERENT,
-        [EMISSION_REFUSED] = EXIT_TROUBLE,
-    };
     char command[REQUEST_COMMAND_SIZE];
     struct witness witness = {0};
     enum emission_outcome outcome = EMISSION_REFUSED;
@@ -56,7 +60,32 @@ static int table_emit(const struct request *request, struct table *table)
         outcome = table_write(request, table, &witness, command);
     }
     witness_free(&witness);
-    return exit_of[outcome];
+    return exit_of_emission[outcome];
+}
+
+/* Two small tables in the place of one. */
+static int factored_emit(const struct request *request)
+{
+    char command[REQUEST_COMMAND_SIZE];
+    char names[2][NAME_MAX_LENGTH + sizeof "_coarse"];
+    struct factored_tables small = {0};
+    struct factored *factored = &small.factored;
+    enum emission_outcome outcome = EMISSION_REFUSED;
+    (void)snprintf(names[0], sizeof names[0], "%s_coarse", request->name);
+    (void)snprintf(names[1], sizeof names[1], "%s_fine", request->name);
+    if (request_print_command(request, command, sizeof command) &&
+        factored_init(factored, request, names[0], names[1]) &&
+        table_init(&small.tables[0], &factored->coarse) &&
+        table_init(&small.tables[1], &factored->fine) &&
+        witness_find(&small.witnesses[0], &small.tables[0]) &&
+        witness_find(&small.witnesses[1], &small.tables[1])) {
+        outcome = sources_emit_factored(request, &small, command);
+    }
+    for (size_t i = 0; i < 2; i++) {
+        witness_free(&small.witnesses[i]);
+        table_free(&small.tables[i]);
+    }
+    return exit_of_emission[outcome];
 }
 
 /* Carries out a valid request. */
@@ -64,6 +93,9 @@ static int run(const struct request *request)
 {
     struct table table = {0};
     int status = EXIT_TROUBLE;
+    if (request->storage == STORAGE_FACTORED) {
+        return factored_emit(request);
+    }
     if (table_init(&table, request)) {
         status =
             request->compare != NULL ? table_compare(request, &table) : table_emit(request, &table);

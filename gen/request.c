@@ -57,7 +57,27 @@ static void settle_stride(struct request *request)
 {
     const int64_t cell = request->precision->bits / 8;
     const int64_t unit = request->row_align > cell ? request->row_align / cell : 1;
-    request->stride = (request->array_columns + unit - 1) / unit * unit;
+    const int64_t columns =
+        request->storage == STORAGE_FACTORED ? request->d_model : request->array_columns;
+    request->stride = (columns + unit - 1) / unit * unit;
+}
+
+/* Of the powers of two up to max_len the first that leaves the fewest rows: B of the fine table and
+ * ceil(max_len / B) of the coarse one. */
+static void settle_block(struct request *request)
+{
+    int64_t fewest = INT64_MAX;
+    if (request->block != 0) {
+        return;
+    }
+    request->block = 1;
+    for (int64_t block = 1; block <= request->max_len; block *= 2) {
+        const int64_t rows = block + (request->max_len + block - 1) / block;
+        if (rows < fewest) {
+            fewest = rows;
+            request->block = block;
+        }
+    }
 }
 
 void request_settle(struct request *request)
@@ -72,6 +92,7 @@ void request_settle(struct request *request)
     settle_columns(request);
     settle_positions(request);
     settle_stride(request);
+    settle_block(request);
 }
 
 bool request_fits(const struct request *request, uint64_t limit)

@@ -109,6 +109,11 @@ enum linkage {
     LINKAGE_STATIC  /* a .h that holds all */
 };
 
+enum storage {
+    STORAGE_FULL,    /* every row */
+    STORAGE_FACTORED /* two small tables, from which a function rebuilds any row */
+};
+
 /* A positive number of a file: a decimal one, or mantissa * 2^exponent. */
 struct number {
     bool is_dyadic;
@@ -195,11 +200,16 @@ struct request {
     enum standard standard;
     enum linkage linkage;
     int64_t row_align; /* bytes of which each row takes a multiple: a power of two; 1: no padding */
-    int64_t stride;    /* cells from one row to the next in an array, array_columns or more */
-    const char *name;  /* the prefix of the emitted identifiers: a C identifier, not reserved */
-    const char *path;  /* of the outputs, without .c and .h; "-" is standard output */
-    const char *file;  /* path's last component; for standard output the name */
-    const char *spdx;  /* NULL: none */
+    int64_t stride;    /* cells from one row to the next in an array, array_columns or more; in
+                          the small tables of a factored one d_model or more */
+    enum storage storage;
+    int64_t block; /* factored: positions that share a row of the coarse table, a power of two;
+                      0 before request_settle: as many as make both tables smallest */
+    const struct request *whole; /* of a factored table's small ones: the whole; else NULL */
+    const char *name;    /* the prefix of the emitted identifiers: a C identifier, not reserved */
+    const char *path;    /* of the outputs, without .c and .h; "-" is standard output */
+    const char *file;    /* path's last component; for standard output the name */
+    const char *spdx;    /* NULL: none */
     const char **inputs; /* the files that were read; input_count of them; owned, else NULL */
     size_t input_count;
     const char *depfile; /* a make rule that names outputs and inputs goes there; NULL: nowhere */
@@ -229,6 +239,19 @@ bool request_fits(const struct request *request, uint64_t limit);
 static inline int64_t request_position(const struct request *request, int64_t row)
 {
     return request->first + request->step * row;
+}
+
+/* The largest position of all rows, but for that in whose place the class row stands. */
+static inline int64_t request_last_position(const struct request *request)
+{
+    return request->step > 0 ? request_position(request, request->max_len - 1)
+                             : request->first - (request->class_row ? 1 : 0);
+}
+
+/* The least position of all rows. */
+static inline int64_t request_least_position(const struct request *request)
+{
+    return request->step > 0 ? request->first : request_position(request, request->max_len - 1);
 }
 
 /* Whether all cells of a row are zero by decree. */

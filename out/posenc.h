@@ -92,4 +92,68 @@ posenc_read(unsigned long row, unsigned long column)
     (posenc[(position) - POSENC_START][column])
 #endif
 
+#if defined __cplusplus || (defined __STDC_VERSION__ && __STDC_VERSION__ >= 199901L)
+#define POSENC_INLINE static inline
+#elif defined __GNUC__
+#define POSENC_INLINE static __inline__
+#else
+#define POSENC_INLINE static
+#endif
+typedef long posenc_position;
+
+/* The sine and the cosine of the pair (sine, cosine), turned by the pair (s, c). */
+POSENC_INLINE posenc_cell
+posenc_turned_sine(
+    posenc_cell sine, posenc_cell cosine,
+    posenc_cell s, posenc_cell c)
+{
+    return (sine * c) + (cosine * s);
+}
+POSENC_INLINE posenc_cell
+posenc_turned_cosine(
+    posenc_cell sine, posenc_cell cosine,
+    posenc_cell s, posenc_cell c)
+{
+    return (cosine * c) - (sine * s);
+}
+
+/* The row of a position, 0 to 50: 128 cells
+ * of the table. */
+POSENC_INLINE void
+posenc_row(
+    posenc_cell *cells, posenc_position position)
+{
+    unsigned long j;
+    for (j = 0UL; j < 128UL; j++) {
+        cells[j] = POSENC_AT(position, j);
+    }
+}
+
+/*
+ * A(D) applied to a row (Vaswani et al. 2017, section 3.5): of the rows of positions t and D the
+ * row of position t + D, whether the table has it or not. Where those are off by x and by y, it is
+ * off by at most sqrt(2) (x + y), and 4 * 2^-25 for the rounding.
+ * What is written may be the row itself.
+ */
+POSENC_INLINE void
+posenc_shift(
+    posenc_cell *out, const posenc_cell *row,
+    const posenc_cell *rotation)
+{
+    const unsigned long pairs = 64UL;
+    unsigned long k;
+    for (k = 0UL; k < pairs; k++) {
+        const posenc_cell cosine = row[(2UL * k) + 1UL];
+        const posenc_cell sine = row[2UL * k];
+        const posenc_cell c = rotation[(2UL * k) + 1UL];
+        const posenc_cell s = rotation[2UL * k];
+        const posenc_cell turned_sine =
+            posenc_turned_sine(sine, cosine, s, c);
+        const posenc_cell turned_cosine =
+            posenc_turned_cosine(sine, cosine, s, c);
+        out[2UL * k] = turned_sine;
+        out[(2UL * k) + 1UL] = turned_cosine;
+    }
+}
+
 #endif

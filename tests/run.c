@@ -34,6 +34,7 @@ static const struct {
     {"template", suite_template},
     {"picture", suite_picture},
     {"report", suite_report},
+    {"factored", suite_factored},
 };
 
 static int is_wanted(const char *name, int argc, char **argv)

@@ -30,5 +30,6 @@ Suite *suite_completion(void);
 Suite *suite_template(void);
 Suite *suite_picture(void);
 Suite *suite_report(void);
+Suite *suite_factored(void);
 
 #endif

@@ -123,6 +123,12 @@ const struct choice linkage_choices[] = {
     {NULL, NULL},
 };
 
+static const struct choice storage_choices[] = {
+    [STORAGE_FULL] = {"full", "every row"},
+    [STORAGE_FACTORED] = {"factored", "two small tables that rebuild any row: see README"},
+    {NULL, NULL},
+};
+
 /* --- reading --------------------------------------------------------------------------------- */
 
 static bool refuse_range(const struct option *option, const char *value, struct origin origin)
@@ -267,6 +273,7 @@ CHOICE_FUNCTIONS(literal, enum literal)
 CHOICE_FUNCTIONS(byte_order, enum byte_order)
 CHOICE_FUNCTIONS(standard, enum standard)
 CHOICE_FUNCTIONS(linkage, enum linkage)
+CHOICE_FUNCTIONS(storage, enum storage)
 
 static const char *precision_name_at(const void *list, size_t index)
 {
@@ -459,13 +466,15 @@ static bool report_read(struct request *request, const struct option *option, co
                      option->name, value, option->name, option->name);
 }
 
-static bool row_align_read(struct request *request, const struct option *option, const char *value,
-                           struct origin origin)
+/* A power of two. */
+static bool power_read(struct request *request, const struct option *option, const char *value,
+                       struct origin origin)
 {
+    const int64_t *const integer = const_member_of(request, option);
     if (!integer_read(request, option, value, origin)) {
         return false;
     }
-    if ((request->row_align & (request->row_align - 1)) != 0) {
+    if ((*integer & (*integer - 1)) != 0) {
         return refuse_at(origin, "%s: '%s' is no power of two: allowed are %s", option->name, value,
                          option->range);
     }
@@ -734,6 +743,12 @@ static bool has_name(const struct request *request, const struct option *option)
 {
     return has_path(request, option) && strcmp(request->path, "-") != 0 &&
            strcmp(request->name, path_last(request->path)) != 0;
+}
+
+static bool is_factored(const struct request *request, const struct option *option)
+{
+    (void)option;
+    return request->storage == STORAGE_FACTORED;
 }
 
 /* --- the table ------------------------------------------------------------------------------- */
@@ -1106,8 +1121,26 @@ const struct option options[OPTION_COUNT] = {
                           MEMBER(row_align),
                           .minimum = 1,
                           .maximum = ROW_ALIGN_MAX,
-                          .read = row_align_read,
+                          .read = power_read,
                           .print = integer_print},
+    [OPTION_STORAGE] = {.name = "--storage",
+                        .placeholder = "S",
+                        .default_value = "full",
+                        .summary = "what the table holds",
+                        .choices = storage_choices,
+                        .read = storage_read,
+                        .print = storage_print},
+    [OPTION_BLOCK] = {.name = "--block",
+                      .placeholder = "B",
+                      .otherwise = "the smallest tables",
+                      .summary = "factored: rows of the fine table",
+                      .range = "a power of two, 1 .. max-len",
+                      MEMBER(block),
+                      .minimum = 1,
+                      .maximum = MAX_LEN_MAX,
+                      .read = power_read,
+                      .print = integer_print,
+                      .applies = is_factored},
     [OPTION_SPDX] = {.name = "--spdx",
                      .placeholder = "ID",
                      .summary = "license line for the output",

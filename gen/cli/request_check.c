@@ -14,10 +14,9 @@ static const struct {
     enum option_index option;
     enum option_index other;
 } companions[] = {
-    {OPTION_GRID_ORDER, OPTION_GRID},
-    {OPTION_NORMALIZE, OPTION_GRID},
-    {OPTION_TOLERANCE, OPTION_COMPARE},
-    {OPTION_COLUMNS, OPTION_FIGURE},
+    {OPTION_GRID_ORDER, OPTION_GRID},   {OPTION_NORMALIZE, OPTION_GRID},
+    {OPTION_TOLERANCE, OPTION_COMPARE}, {OPTION_COLUMNS, OPTION_FIGURE},
+    {OPTION_BLOCK, OPTION_STORAGE},
 };
 
 static bool companions_check(const struct given *given)
@@ -521,8 +520,90 @@ static bool scaling_check(const struct request *request, const struct given *giv
     return parameters_check(request, given);
 }
 
+/* --- factored tables ------------------------------------------------------------------------- */
+
+static bool block_check(const struct request *request, const struct given *given)
+{
+    if (!is_given(given, OPTION_BLOCK)) {
+        return true;
+    }
+    if (request->storage == STORAGE_FULL) {
+        return given_refuse(given, OPTION_BLOCK,
+                            "contradicts --storage=full, which has no blocks: drop it, or give "
+                            "--storage=factored");
+    }
+    return request->block <= request->max_len ||
+           given_refuse(given, OPTION_BLOCK,
+                        "is out of range: allowed are powers of two, 1 .. %lld for --max-len=%lld",
+                        (long long)request->max_len, (long long)request->max_len);
+}
+
+/* What a rotation does not rebuild, as it is said behind "has no". */
+static const char *unfactored_of(const struct request *request)
+{
+    const struct precision *const precision = request->precision;
+    const bool is_float = precision->kind == PRECISION_FLOAT && precision->bits >= 32;
+    const bool is_fixed = precision->kind == PRECISION_FIXED && precision->bits >= 16;
+    if (!is_float && !is_fixed) {
+        return "rows of this --precision: give f32, f64, q31 or q15";
+    }
+    if (request->from != NULL) {
+        return "rows of --from, whose cells need not be sines: drop one of the two";
+    }
+    if (request->grid_height > 0) {
+        return "rows of --grid, which turn by two positions: drop one of the two";
+    }
+    if (request->layout == LAYOUT_SIN) {
+        return "rows of --layout=sin, where no sine has its cosine: give another layout";
+    }
+    if (request->frequency == FREQUENCY_COLUMN) {
+        return "rows of --frequency=column, where no sine has its cosine: give another";
+    }
+    if (request->d_model % 2 != 0) {
+        return "rows of an odd --d-model, which end in half a pair: give an even one";
+    }
+    if (request->has_zero_row || request->class_row) {
+        return "rows of zeros, which no rotation gives: drop --zero-row and --class-row";
+    }
+    if (request->angles == ANGLES_FLOAT32) {
+        return "rows of --angles=float32, whose angles do not add up: give --angles=exact";
+    }
+    return NULL;
+}
+
+/* What is made of all rows, which a factored table does not have. */
+static const enum option_index of_rows[] = {OPTION_TEMPLATE, OPTION_REPORT, OPTION_HEATMAP,
+                                            OPTION_SIMILARITY, OPTION_FIGURE};
+
+static bool storage_check(const struct request *request, const struct given *given)
+{
+    const char *const fault = unfactored_of(request);
+    if (request->storage == STORAGE_FULL) {
+        return true;
+    }
+    for (size_t i = 0; i < sizeof of_rows / sizeof *of_rows; i++) {
+        if (is_given(given, of_rows[i])) {
+            return given_refuse(given, of_rows[i],
+                                "contradicts --storage=factored, which has no rows of its own: "
+                                "make it in a run of --storage=full");
+        }
+    }
+    if (request->literal == LITERAL_BYTES) {
+        return given_refuse(given, OPTION_LITERAL,
+                            "contradicts --storage=factored: give --literal=decimal or hex");
+    }
+    if (request->compare != NULL) {
+        return given_refuse(given, OPTION_STORAGE,
+                            "contradicts --compare, which writes nothing: drop one of the two");
+    }
+    return fault == NULL || given_refuse(given, OPTION_STORAGE, "has no %s", fault);
+}
+
 bool check_formula(const struct request *request, const struct given *given)
 {
+    if (!block_check(request, given) || !storage_check(request, given)) {
+        return false;
+    }
     if (request->from != NULL) {
         return true; /* the file has the cells */
     }

@@ -105,13 +105,6 @@ static void add_angle(struct view *view)
                         request->rope_scaling == ROPE_SCALING_NONE);
 }
 
-/* The largest position, but for that in whose place the class row stands. */
-static int64_t largest_position(const struct request *request)
-{
-    return request->step > 0 ? request_position(request, request->max_len - 1)
-                             : request->first - (request->class_row ? 1 : 0);
-}
-
 static void add_rope_scaling(struct view *view)
 {
     static const char *const names[] = {
@@ -121,7 +114,7 @@ static void add_rope_scaling(struct view *view)
     };
     const struct request *request = view->request;
     const enum rope_scaling kind = request->rope_scaling;
-    const int64_t end = largest_position(request) + 1;
+    const int64_t end = request_last_position(request) + 1;
     for (size_t i = ROPE_SCALING_LINEAR; i < COUNT(names); i++) {
         (void)view_flag(view, names[i], kind == (enum rope_scaling)i);
     }

@@ -10,10 +10,10 @@
 
 /* Ten, a hundred or a thousand strings with those beginnings. */
 #define TEN(a) a "0" a "1" a "2" a "3" a "4" a "5" a "6" a "7" a "8" a "9"
-#define HUNDRED(a)                                                                          \
-    TEN(a "0")                                                                              \
-    TEN(a "1") TEN(a "2") TEN(a "3") TEN(a "4") TEN(a "5") TEN(a "6") TEN(a "7") TEN(a "8") \
-        TEN(a "9")
+#define HUNDRED(a) \
+    TEN(a "0")     \
+    TEN(a "1")     \
+    TEN(a "2") TEN(a "3") TEN(a "4") TEN(a "5") TEN(a "6") TEN(a "7") TEN(a "8") TEN(a "9")
 #define SIXTEEN(a) TEN(a) a "a" a "b" a "c" a "d" a "e" a "f"
 
 const char spell_triples[] = HUNDRED("0") HUNDRED("1") HUNDRED("2") HUNDRED("3") HUNDRED("4")

@@ -30,6 +30,7 @@ enum { FILES_MAX = SOURCE_COUNT + TEMPLATES_MAX };
  * that the user's templates render: its rows have given their CRC-32 by then, too. */
 struct emission {
     struct view view;
+    struct view small[2]; /* of a factored table */
     struct template *templates[FILES_MAX];
     struct target targets[FILES_MAX];
     char *paths[FILES_MAX]; /* NULL: standard output */
@@ -197,23 +198,73 @@ static void emission_free(struct emission *emission)
     pictures_abandon(&emission->pictures);
     target_abandon(&emission->depfile);
     view_free(&emission->view);
+    view_free(&emission->small[0]);
+    view_free(&emission->small[1]);
     free(emission);
+}
+
+/* The views of a factored table, and its CRC-32: that of the coarse table, then the fine one. */
+static bool emission_view_small(struct emission *emission, struct factored_tables *tables,
+                                const char *command, const char *header)
+{
+    const struct request *const requests[] = {&tables->factored.coarse, &tables->factored.fine};
+    struct view *view = &emission->view;
+    crc32_start(&view->crc);
+    view->crc_known = true;
+    view->small = emission->small;
+    for (size_t i = 0; i < 2; i++) {
+        if (!view_init(&emission->small[i], requests[i], &tables->tables[i], &tables->witnesses[i],
+                       NULL, command, header) ||
+            !view_digest(&emission->small[i], &view->crc)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static struct emission *emission_new(const struct request *request)
+{
+    struct emission *emission = calloc(1, sizeof *emission);
+    if (emission == NULL) {
+        (void)refuse_memory(sizeof *emission);
+        return NULL;
+    }
+    emission->count = SOURCE_COUNT + request->template_count;
+    emission->first = request->linkage == LINKAGE_STATIC ? SOURCE_H : SOURCE_C;
+    return emission;
 }
 
 enum emission_outcome sources_emit(const struct request *request, struct table *table,
                                    const struct witness *witness, const char *command)
 {
     enum emission_outcome outcome = EMISSION_REFUSED;
-    struct emission *emission = calloc(1, sizeof *emission);
+    struct emission *emission = emission_new(request);
     if (emission == NULL) {
-        (void)refuse_memory(sizeof *emission);
         return outcome;
     }
-    emission->count = SOURCE_COUNT + request->template_count;
-    emission->first = request->linkage == LINKAGE_STATIC ? SOURCE_H : SOURCE_C;
     char *header = path_join(request->file, sources[SOURCE_H].extension);
     if (header != NULL && emission_set_paths(emission, request) &&
-        view_init(&emission->view, request, table, witness, command, header)) {
+        view_init(&emission->view, request, table, witness, NULL, command, header)) {
+        outcome = emission_run(emission, request, command);
+    }
+    free(header);
+    emission_free(emission);
+    return outcome;
+}
+
+enum emission_outcome sources_emit_factored(const struct request *request,
+                                            struct factored_tables *tables, const char *command)
+{
+    enum emission_outcome outcome = EMISSION_REFUSED;
+    struct emission *emission = emission_new(request);
+    if (emission == NULL) {
+        return outcome;
+    }
+    char *header = path_join(request->file, sources[SOURCE_H].extension);
+    if (header != NULL && emission_set_paths(emission, request) &&
+        view_init(&emission->view, request, &tables->tables[0], &tables->witnesses[0],
+                  &tables->factored, command, header) &&
+        emission_view_small(emission, tables, command, header)) {
         outcome = emission_run(emission, request, command);
     }
     free(header);

@@ -7,6 +7,7 @@
 #include "emit/cells.h"
 #include "emit/formula.h"
 #include "emit/literal.h"
+#include "emit/rebuild.h"
 #include "message.h"
 #include "platform.h"
 
@@ -64,6 +65,14 @@ struct value *view_flag(struct view *view, const char *name, bool flag)
     return value;
 }
 
+struct value *view_writer(struct view *view, const char *name,
+                          void (*write)(struct output *output, void *state))
+{
+    struct value *value = view_add(view, name, VALUE_WRITER);
+    value->write = write;
+    return value;
+}
+
 static void view_list(struct view *view, const char *name, bool (*item)(void *, size_t))
 {
     view_add(view, name, VALUE_LIST)->item = item;
@@ -81,6 +90,14 @@ static void put_power_of_two(char *text, const struct precision *precision, enum
 {
     const struct dyadic power = {false, 1, exponent};
     text[literal_dyadic(text, precision, literal, &power)] = '\0';
+}
+
+void view_dyadic(struct view *view, const char *name, const struct precision *precision, int64_t m,
+                 int exponent)
+{
+    const struct dyadic number = {false, (uint64_t)m, exponent};
+    char *text = view_text(view, name, "");
+    text[literal_dyadic(text, precision, LITERAL_DECIMAL, &number)] = '\0';
 }
 
 /* ---- what the table is ---- */
@@ -130,7 +147,9 @@ static void view_add_arrays(struct view *view)
     view->at.accessor = view_item_text(view, "arrays", "accessor");
     view->at.last_array = view_item_flag(view, "arrays", "last_array");
     (void)view_flag(view, "long_name", strlen(request->name) > longest);
-    (void)view_flag(view, "wraps", !plain && strlen(request->name) > longest);
+    (void)view_flag(view, "wraps",
+                    (!plain || request->whole != NULL) &&
+                        strlen(request->name) > NAME_OF_ONE_LONG_LINE);
     (void)view_flag(view, "two_arrays", request->arrays == 2);
     (void)view_flag(view, "pairs", request->layout == LAYOUT_PAIRS);
     (void)view_flag(view, "has_cos_at", !plain);
@@ -138,6 +157,19 @@ static void view_add_arrays(struct view *view)
     (void)view_flag(view, "half_rows", request->layout == LAYOUT_SPLIT && !padded);
     view_integer(view, "array_columns", request->array_columns);
     view_integer(view, "last_pair", request->d_model / 2 - 1);
+}
+
+/* The name of a small table's whole, which all that both small ones have in common begins with. */
+static void view_add_whole(struct view *view)
+{
+    const struct request *whole = view->request->whole;
+    const char *name = whole != NULL ? whole->name : view->request->name;
+    (void)view_text(view, "whole", name);
+    char *upper = view_text(view, "WHOLE", name);
+    for (; *upper != '\0'; upper++) {
+        *upper = (char)toupper((unsigned char)*upper);
+    }
+    (void)view_flag(view, "small", whole != NULL);
 }
 
 static void view_add_request(struct view *view, const char *header)
@@ -149,6 +181,7 @@ static void view_add_request(struct view *view, const char *header)
     for (; *upper != '\0'; upper++) {
         *upper = (char)toupper((unsigned char)*upper);
     }
+    view_add_whole(view);
     (void)view_text(view, "header", header);
     (void)view_text(view, "spdx", request->spdx != NULL ? request->spdx : "");
     view_integer(view, "d_model", request->d_model);
@@ -545,11 +578,22 @@ static void view_end_progress(const struct view *view)
     }
 }
 
-static void view_digest_row(struct view *view)
+static void view_digest_row(const struct view *view, struct crc32 *crc)
 {
     const size_t columns = (size_t)view->request->array_columns;
-    crc32_cells(&view->crc, view->cells + view->array * columns, columns,
-                view->request->precision->bits);
+    crc32_cells(crc, view->cells + view->array * columns, columns, view->request->precision->bits);
+}
+
+bool view_digest(struct view *view, struct crc32 *crc)
+{
+    table_rewind(view->table);
+    for (int64_t row = 0; row < view->request->max_len; row++) {
+        if (!table_next_row(view->table, view->cells)) {
+            return false;
+        }
+        view_digest_row(view, crc);
+    }
+    return true;
 }
 
 static void view_start_rows(struct view *view)
@@ -587,7 +631,7 @@ static bool view_row_item(void *state, size_t index)
         return false;
     }
     view->at.last_row->flag = view->row + 1 == view->request->max_len;
-    view_digest_row(view);
+    view_digest_row(view, &view->crc);
     view_show_progress(view);
     const size_t length =
         literal_integer(view->at.position, request_position(view->request, view->row));
@@ -659,9 +703,11 @@ static void view_add_rows(struct view *view)
 /* ---- the whole ---- */
 
 bool view_init(struct view *view, const struct request *request, struct table *table,
-               const struct witness *witness, const char *command, const char *header)
+               const struct witness *witness, const struct factored *factored, const char *command,
+               const char *header)
 {
     memset(view, 0, sizeof *view);
+    view->factored = factored;
     view->request = request;
     view->table = table;
     view->witness = witness;
@@ -676,6 +722,7 @@ bool view_init(struct view *view, const struct request *request, struct table *t
     view_add_rows(view);
     view_add_numbers(view);
     view_add_bytes(view);
+    rebuild_add(view);
     const size_t bytes = (size_t)request->columns * sizeof view->cells[0];
     view->cells = malloc(bytes);
     return view->cells != NULL || refuse_memory(bytes);

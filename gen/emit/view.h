@@ -6,13 +6,14 @@
 
 #include "emit/crc32.h"
 #include "emit/mustache.h"
+#include "encoding/factored.h"
 #include "encoding/witness.h"
 #include "request.h"
 
 #include <time.h>
 
 enum {
-    VIEW_VALUES = 160,
+    VIEW_VALUES = 200,
     VIEW_TEXT = 160,     /* bytes of one text value */
     VIEW_PATCHES = 4,    /* places that wait for the CRC-32 */
     VIEW_COMMAND = 4096, /* bytes of the canonical command */
@@ -78,22 +79,35 @@ struct view {
         struct value *last_number;
     } at; /* the texts that lists change */
 
+    const struct factored *factored; /* what a factored table is made of; else NULL */
+    struct view *small;              /* the views of its small tables: coarse, fine */
+
     bool progress;  /* shown on standard error */
     time_t started; /* when the rows began */
     bool failed;    /* a list could not go on; the message has been printed */
 };
 
-/* `command` is the canonical command, `header` the emitted header's file name. False without memory
- * (said already); view_free is due in any case. */
+/* `factored` is NULL but for a factored table, whose rows no template asks for: the table and the
+ * witness then are those of a small one. `command` is the canonical command, `header` the emitted
+ * header's file name. False without memory (said already); view_free is due in any case. */
 bool view_init(struct view *view, const struct request *request, struct table *table,
-               const struct witness *witness, const char *command, const char *header);
+               const struct witness *witness, const struct factored *factored, const char *command,
+               const char *header);
 void view_free(struct view *view);
 
+/* The CRC-32 of all rows of a view's table, behind those of the tables before. False after a
+ * message. */
+bool view_digest(struct view *view, struct crc32 *crc);
+
 /* For those who add names: a text, of which they may change the VIEW_TEXT bytes that are returned,
- * an integer, a flag. */
+ * an integer, a flag, what a function writes, and m * 2^exponent as a constant of C. */
 char *view_text(struct view *view, const char *name, const char *text);
 void view_integer(struct view *view, const char *name, long long number);
 struct value *view_flag(struct view *view, const char *name, bool flag);
+struct value *view_writer(struct view *view, const char *name,
+                          void (*write)(struct output *output, void *state));
+void view_dyadic(struct view *view, const char *name, const struct precision *precision, int64_t m,
+                 int exponent);
 
 /* Writes the CRC-32 where templates rendered before the rows asked for it. */
 void view_patch(struct view *view, struct output *output);

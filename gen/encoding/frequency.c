@@ -365,7 +365,10 @@ static bool ramp_init(struct frequencies *frequencies)
 bool frequencies_init(struct frequencies *frequencies, const struct request *request,
                       const struct run *run)
 {
-    const int64_t last = run->step > 0 ? run_last(run) : run->first;
+    /* A part of a table has the frequencies of the whole. */
+    const int64_t last = request->whole != NULL ? request_last_position(request->whole)
+                         : run->step > 0        ? run_last(run)
+                                                : run->first;
     *frequencies = (struct frequencies){
         .request = request, .run = *run, .pairs = frequency_pairs(request, run->d)};
     rope_init(&frequencies->rope, request, run->d, last);

@@ -1,0 +1,312 @@
+/*
+ * factored.c: the small tables' requests, what rebuilding costs in exactness, and how near two rows
+ * of the formula come to each other.
+ */
+#include "encoding/factored.h"
+
+#include "encoding/factor.h"
+#include "encoding/frequency.h"
+#include "encoding/rotation.h"
+#include "message.h"
+
+#include <stdlib.h>
+
+enum { DISTANCE_BITS = 29 }; /* a distance and an error are integer constants of C89 */
+
+/* ---- the small tables ---- */
+
+/* Rows of all cosines, then all sines, whatever the layout of those that are rebuilt. */
+static void small_init(struct request *small, const struct request *whole, const char *name)
+{
+    *small = *whole;
+    small->whole = whole;
+    small->name = name;
+    small->layout = LAYOUT_CONCAT_COS;
+    small->order = ORDER_ASCENDING;
+    small->storage = STORAGE_FULL;
+    request_settle(small);
+}
+
+/* The rows of a small table: so many positions, from the first on, `step` apart. */
+static void small_place(struct request *small, int64_t first, int64_t step, int64_t rows)
+{
+    small->start = first;
+    small->first = first;
+    small->step = (int)step;
+    small->max_len = rows;
+}
+
+/* A turn changes no length: only one of the tables has the factor. */
+static void requests_init(struct factored *factored, const struct request *whole,
+                          const char *coarse_name, const char *fine_name)
+{
+    const struct decimal one = {.count = 1, .digit = {1}};
+    const int64_t block = whole->block;
+    small_init(&factored->coarse, whole, coarse_name);
+    small_init(&factored->fine, whole, fine_name);
+    small_place(&factored->coarse, request_least_position(whole), block,
+                (whole->max_len + block - 1) / block);
+    small_place(&factored->fine, 0, 1, block);
+    factored->fine.cell_factor = CELL_FACTOR_NUMBER;
+    factored->fine.cell_factor_number = one;
+    factored->has_factor = factor_compare_one(whole) != 0;
+    while (INT64_C(1) << factored->block_bits < block) {
+        factored->block_bits++;
+    }
+}
+
+/* ---- the error ---- */
+
+/* The least m with factor <= 2^m, but for an error of the factor that no bound feels. */
+static int factor_magnitude(const struct wide *factor)
+{
+    struct wide less;
+    struct wide ulps;
+    wide_set_integer(&ulps, 2 * FREQUENCY_ERROR, factor->fraction);
+    wide_shift_right(&ulps, &ulps, 64 * factor->fraction);
+    wide_subtract(&less, factor, &ulps);
+    return (int)wide_bits(&less) - (int)(64 * less.fraction);
+}
+
+/*
+ * How far a rebuilt cell is from the formula's value, at most. C, S are the coarse cosine and sine,
+ * of length c, the factor, c <= M = 2^m; c', s' the fine ones, of length 1. Exact ones have the
+ * difference d of a stored cell from its value.
+ *
+ *     S c' + C s' is off by  c' dS + s' dC + S dc' + C ds'  and dS dc' + dC ds', which is far less
+ *
+ * Floats of p bits: let e = 2^-(p+1). Rounding a number of magnitude M at most adds at most M e.
+ *   - stored coarse cells are off by M e: M e (|c'| + |s'|) <= sqrt(2) M e; fine ones by e:
+ *     e (|S| + |C|) <= sqrt(2) M e: together 2.83 M e.
+ *   - each product is at most M, and rounded to within M e: 2 M e. With fused multiply-add one of
+ *     them is not rounded: M e.
+ *   - the sum is less than 2 M, and rounded to within 2 M e.
+ * The sum of these is 6.83 M e. 7 M e = 7 * 2^(m-p-1) has room for the squares of errors, for
+ * numbers that underflow, and for a compiler that computes in a wider format and rounds twice.
+ *
+ * Fixed point with p fraction bits, c <= 1, in units of 2^-p: products and their sum are exact, and
+ * it is rounded to within 1/2. Stored cells are off by 1/2, but for those of 1 - 2^-(p+1) and more,
+ * which saturate and are off by 1. Then the other cell of that pair is less than 2^-(p/2) = r.
+ *   - neither pair saturates: (|c'| + |s'|) / 2 + (|S| + |C|) / 2 <= sqrt(2).
+ *   - one does: the errors of its cells count at most sqrt(1 + 1/4), those of the other's cells
+ *     (1 + r) / 2: less than 1.63 for p >= 15.
+ *   - both do, and the products of the cells that saturate, a b, and of the others, s t, make the
+ *     cell. With a = 1 - x, b = 1 - y, both x, y <= 1/2 unit and stored as 1 unit less than 1, the
+ *     product of these is between 1 and 2 units too small, less x + y, and x + y >= (s^2 + t^2) / 2
+ *     >= |s t|. But for 2 r the sum so is z = a whole number of units and |s t| units, at most 2 -
+ *     |s t| units too small or 1 too large, and rounding moves it by min(|s t|, 1/2) at most: 2 in
+ *     all, and 2 r and the square of a unit.
+ *   - both do, and each product has one cell of either kind: (1 + r) / 2 + (1 + r) / 2 + 2 r.
+ * With 1/2 for the rounding the second is the most, 2.13; 9/4 = 9 * 2^-2 is the bound. A result
+ * beyond the largest cell is cut off there, which is nearer to values that are at most 1 but for
+ * the saturation of those above the largest cell, by at most 1.
+ */
+static void bound_init(struct factored *factored, const struct request *whole, int magnitude)
+{
+    const struct precision *const precision = whole->precision;
+    const bool is_float = precision->kind == PRECISION_FLOAT;
+    factored->bound = is_float ? 7 : 9;
+    factored->bound_exponent =
+        is_float ? magnitude - precision->significand_bits - 1 : -precision->significand_bits - 2;
+}
+
+/* ---- the distance ---- */
+
+/* 1 - cos(w_k t) for one t and all pairs. */
+struct turns {
+    struct frequencies *frequencies;
+    struct rotation *steps;
+    struct rotation *states;
+};
+
+/* Sine and cosine of w_pair * position, without the factor. */
+static bool turn_init(struct rotation *turn, struct frequencies *frequencies, uint32_t pair,
+                      int64_t position)
+{
+    struct wide sine;
+    struct wide cosine;
+    if (!frequency_step(frequencies, 0, pair, position, &sine, &cosine)) {
+        return false;
+    }
+    turn->sine = fixed_from_wide(&sine);
+    turn->cosine = fixed_from_wide(&cosine);
+    return true;
+}
+
+/* 1 - cosine, of a cosine that may be a little too large. */
+static struct integer128 versine_of(struct integer128 cosine)
+{
+    const struct integer128 one = {UINT64_C(1) << (FIXED_FRACTION - 64), 0};
+    const struct integer128 versine = integer128_subtract(one, cosine);
+    return versine.high >> 63 != 0 ? (struct integer128){0, 0} : versine;
+}
+
+/* Turns all pairs to the next position, from that before; the largest versine of them. */
+static bool turns_next(struct turns *turns, int64_t position, struct integer128 *largest)
+{
+    *largest = (struct integer128){0, 0};
+    for (uint32_t pair = 0; pair < turns->frequencies->pairs; pair++) {
+        struct rotation *const state = &turns->states[pair];
+        if (position % ROTATION_SPAN == 0 || position == 1) {
+            if (!turn_init(state, turns->frequencies, pair, position)) {
+                return false;
+            }
+        } else {
+            *state = rotation_compose(state, &turns->steps[pair]);
+        }
+        const struct integer128 versine = versine_of(state->cosine);
+        if (integer128_less(*largest, versine)) {
+            *largest = versine;
+        }
+    }
+    return true;
+}
+
+/*
+ * The least, over the differences t = 1 .. n - 1 of two positions, of the greatest versine
+ * 1 - cos(w_k t) of any pair, rounded down: the versines are off by less than the error of the last
+ * row of a span, and one more step for the first.
+ */
+static bool versine_find(struct factored *factored, struct turns *turns, int64_t rows,
+                         struct integer128 *least)
+{
+    const struct integer128 error = {0, 2 * rotation_error(ROTATION_SPAN - 1, false)};
+    struct integer128 versine;
+    *least = (struct integer128){UINT64_MAX, 0};
+    for (uint32_t pair = 0; pair < turns->frequencies->pairs; pair++) {
+        if (!turn_init(&turns->steps[pair], turns->frequencies, pair, 1)) {
+            return false;
+        }
+    }
+    for (int64_t t = 1; t < rows; t++) {
+        if (!turns_next(turns, t, &versine)) {
+            return false;
+        }
+        if (integer128_less(versine, *least)) {
+            *least = versine;
+            factored->apart = t;
+        }
+    }
+    *least = integer128_less(*least, error) ? (struct integer128){0, 0}
+                                            : integer128_subtract(*least, error);
+    return true;
+}
+
+/* A number in fixed point with FIXED_FRACTION fraction bits, not negative. */
+static void wide_from_fixed(struct wide *r, struct integer128 fixed)
+{
+    struct wide low;
+    wide_set_integer(r, fixed.high, FREQUENCY_FRACTION);
+    wide_shift_right(r, r, FIXED_FRACTION - 64);
+    wide_set_integer(&low, fixed.low, FREQUENCY_FRACTION);
+    wide_shift_right(&low, &low, FIXED_FRACTION);
+    wide_add(r, r, &low);
+}
+
+/* floor(sqrt(x)), bit by bit. */
+static int64_t root_of(uint64_t x)
+{
+    uint64_t root = 0;
+    for (uint64_t bit = UINT64_C(1) << 31; bit > 0; bit /= 2) {
+        if ((root + bit) * (root + bit) <= x) {
+            root += bit;
+        }
+    }
+    return (int64_t)root;
+}
+
+/*
+ * The distance of two rows t positions apart. In pair k it is the chord c * 2 |sin(w_k t / 2)|,
+ * wherever the rows are, whose square is 2 c^2 (1 - cos(w_k t)); so its sine or its cosine differs
+ * by c sqrt(1 - cos(w_k t)) or more. The unit is as small as makes the distance less than 2^29, and
+ * no smaller than the bound of the error needs. What rounding leaves off is less than one unit.
+ */
+static void distance_init(struct factored *factored, struct integer128 versine,
+                          const struct wide *factor)
+{
+    struct wide square;
+    wide_from_fixed(&square, versine);
+    wide_multiply(&square, &square, factor);
+    wide_multiply(&square, &square, factor);
+    const int fraction_bits = 64 * FREQUENCY_FRACTION;
+    const int bits = (int)wide_bits(&square) - fraction_bits;
+    const int room = 2 * DISTANCE_BITS - bits;
+    const int finest = -factored->bound_exponent;
+    const int shift = room < 2 * finest ? (room - (room < 0)) / 2 : finest;
+    const int64_t distance = root_of(wide_extract(&square, (size_t)(fraction_bits - 2 * shift)));
+    const int down = finest - shift;
+    factored->unit_exponent = -shift;
+    factored->distance = distance > 0 ? distance - 1 : 0;
+    factored->error = down >= 62 ? 1 : ((factored->bound - 1) >> down) + 1;
+}
+
+static bool refuse_near(const struct factored *factored)
+{
+    return refuse("--storage: rows at a distance of %lld may differ by as little as %lld * 2^%d "
+                  "in every cell, and rebuilt cells are off by up to %lld * 2^%d, so that they "
+                  "might be equal: give --storage=full, or a finer --precision",
+                  (long long)factored->apart, (long long)factored->distance + 1,
+                  factored->unit_exponent, (long long)factored->error, factored->unit_exponent);
+}
+
+static bool versine_compute(struct factored *factored, struct frequencies *frequencies,
+                            int64_t rows, struct integer128 *least)
+{
+    const size_t bytes = frequencies->pairs * sizeof(struct rotation);
+    struct turns turns = {frequencies, malloc(bytes), malloc(bytes)};
+    const bool fine = turns.steps != NULL && turns.states != NULL
+                          ? versine_find(factored, &turns, rows, least)
+                          : refuse_memory(2 * bytes);
+    free(turns.steps);
+    free(turns.states);
+    return fine;
+}
+
+static bool distance_check(struct factored *factored, const struct request *whole,
+                           struct frequencies *frequencies)
+{
+    struct wide factor;
+    struct integer128 least = {0, 0};
+    if (!frequency_factor(frequencies, 0, &factor)) {
+        return false;
+    }
+    bound_init(factored, whole, factor_magnitude(&factor));
+    if (whole->max_len == 1) {
+        return true;
+    }
+    if (!versine_compute(factored, frequencies, whole->max_len, &least)) {
+        return false;
+    }
+    distance_init(factored, least, &factor);
+    return factored->distance > 2 * factored->error || refuse_near(factored);
+}
+
+/* ---- the whole ---- */
+
+bool factored_init(struct factored *factored, const struct request *whole, const char *coarse_name,
+                   const char *fine_name)
+{
+    struct frequencies frequencies;
+    const struct run differences = {(uint32_t)whole->d_model, 0, whole->max_len, 1};
+    *factored = (struct factored){0};
+    requests_init(factored, whole, coarse_name, fine_name);
+    if (whole->precision->kind == PRECISION_FIXED && factor_compare_one(whole) > 0) {
+        return refuse("--storage: has no rows that saturate, as those of %s do with a cell factor "
+                      "above 1: give f32 or f64, or a --cell-factor of at most 1",
+                      whole->precision->name);
+    }
+    const bool fine = frequencies_init(&frequencies, &factored->coarse, &differences) &&
+                      distance_check(factored, whole, &frequencies);
+    frequencies_free(&frequencies);
+    return fine;
+}
+
+bool factored_can_shift(const struct request *request)
+{
+    const struct precision *const precision = request->precision;
+    const bool is_float = precision->kind == PRECISION_FLOAT && precision->bits >= 32;
+    const bool is_fixed = precision->kind == PRECISION_FIXED && precision->bits >= 16;
+    return (is_float || is_fixed) && request->from == NULL && request->grid_height == 0 &&
+           request->layout != LAYOUT_SIN && request->frequency != FREQUENCY_COLUMN &&
+           request->d_model % 2 == 0 && factor_compare_one(request) == 0;
+}

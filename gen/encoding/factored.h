@@ -1,0 +1,48 @@
+/*
+ * factored.h: a table as two small ones, from which any of its rows can be rebuilt.
+ *
+ * Row t = B h + l, counted from the least position, is row h of the coarse table, which has every
+ * B-th row, turned by the angles of l, which are in row l of the fine table:
+ *
+ *     sin(w (a + l)) = sin(w a) cos(w l) + cos(w a) sin(w l)
+ *     cos(w (a + l)) = cos(w a) cos(w l) - sin(w a) sin(w l)
+ *
+ * (Vaswani et al. 2017, section 3.5). B is a power of two, so that h and l are bits of t.
+ */
+#ifndef POSENC_FACTORED_H
+#define POSENC_FACTORED_H
+
+#include "encoding/precision.h"
+#include "request.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* A bound is bound * 2^bound_exponent: of the distance of a rebuilt cell to the formula's value. */
+struct factored {
+    struct request coarse; /* requests for the small tables: cosines, then sines, of all pairs */
+    struct request fine;
+    int block_bits; /* B = 2^block_bits */
+    int64_t bound;
+    int bound_exponent;
+    bool has_factor; /* cells are no sines as they are, but a multiple of them */
+
+    /* Any two rows of the formula differ by `distance` or more in a cell, rebuilt cells are off by
+     * at most `error`, both in units of 2^unit_exponent, below 2^29. The two rows that come nearest
+     * are so many positions apart. */
+    int64_t distance;
+    int64_t error;
+    int unit_exponent;
+    int64_t apart;
+};
+
+/* A request that posenc can factor, as request_check.c has it; it is kept, and is the caller's, as
+ * are the names of the small tables. Refuses a table whose rebuilt rows might be equal, and one
+ * that saturates. False after a message. */
+bool factored_init(struct factored *factored, const struct request *whole, const char *coarse_name,
+                   const char *fine_name);
+
+/* Whether rows consist of pairs that pe_shift can turn in this precision. */
+bool factored_can_shift(const struct request *request);
+
+#endif
