@@ -200,16 +200,11 @@ struct request {
     enum standard standard;
     enum linkage linkage;
     int64_t row_align; /* bytes of which each row takes a multiple: a power of two; 1: no padding */
-    int64_t stride;    /* cells from one row to the next in an array, array_columns or more; in
-                          the small tables of a factored one d_model or more */
-    enum storage storage;
-    int64_t block; /* factored: positions that share a row of the coarse table, a power of two;
-                      0 before request_settle: as many as make both tables smallest */
-    const struct request *whole; /* of a factored table's small ones: the whole; else NULL */
-    const char *name;    /* the prefix of the emitted identifiers: a C identifier, not reserved */
-    const char *path;    /* of the outputs, without .c and .h; "-" is standard output */
-    const char *file;    /* path's last component; for standard output the name */
-    const char *spdx;    /* NULL: none */
+    int64_t stride;    /* cells from one row to the next in an array, array_columns or more */
+    const char *name;  /* the prefix of the emitted identifiers: a C identifier, not reserved */
+    const char *path;  /* of the outputs, without .c and .h; "-" is standard output */
+    const char *file;  /* path's last component; for standard output the name */
+    const char *spdx;  /* NULL: none */
     const char **inputs; /* the files that were read; input_count of them; owned, else NULL */
     size_t input_count;
     const char *depfile; /* a make rule that names outputs and inputs goes there; NULL: nowhere */
@@ -227,6 +222,12 @@ struct request {
     int64_t cell_size;                   /* pixels of a cell's side in the first two, 1 .. 64 */
     int64_t figure_columns[COLUMNS_MAX]; /* figure_column_count different ones; none: a default */
     size_t figure_column_count;
+
+    /* a table as two small ones, whose arrays have rows of d_model cells */
+    enum storage storage;
+    int64_t block; /* factored: the rows of the fine table, a power of two up to max_len; 0 before
+                      request_settle: as many as make both tables smallest */
+    const struct request *whole; /* of one of the small tables: what they rebuild; else NULL */
 };
 
 /* Fills what follows from the rest, and takes 1 for an angle_scale or a cell_factor_number of 0. */

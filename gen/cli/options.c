@@ -125,7 +125,7 @@ const struct choice linkage_choices[] = {
 
 static const struct choice storage_choices[] = {
     [STORAGE_FULL] = {"full", "every row"},
-    [STORAGE_FACTORED] = {"factored", "two small tables that rebuild any row: see README"},
+    [STORAGE_FACTORED] = {"factored", "two small tables, from which pe_row rebuilds any row"},
     {NULL, NULL},
 };
 
@@ -1126,8 +1126,9 @@ const struct option options[OPTION_COUNT] = {
     [OPTION_STORAGE] = {.name = "--storage",
                         .placeholder = "S",
                         .default_value = "full",
-                        .summary = "what the table holds",
+                        .summary = "every row, or two tables that rebuild it",
                         .choices = storage_choices,
+                        .terse = true,
                         .read = storage_read,
                         .print = storage_print},
     [OPTION_BLOCK] = {.name = "--block",

@@ -128,6 +128,7 @@ void rebuild_add(struct view *view)
     (void)view_flag(view, "factored", view->factored != NULL);
     (void)view_flag(view, "has_factor", factored->has_factor);
     view_integer(view, "least", request_least_position(request));
+    (void)view_flag(view, "from_zero", request->first == 0 && request->step > 0);
     view_integer(view, "block", request->block);
     view_integer(view, "block_bits", factored->block_bits);
     view_integer(view, "block_mask", request->block - 1);

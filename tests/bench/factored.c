@@ -1,0 +1,95 @@
+/*
+ * factored.c: nanoseconds to have a row in memory: from a full table, rebuilt from a factored one,
+ * and computed by sinf and cosf from frequencies that are known. In order and at random; the best
+ * of several rounds each. factored.sh emits the tables "full" and "small", compiles and runs it.
+ */
+#define _POSIX_C_SOURCE 199309L
+
+#include "full.h"
+#include "small.h"
+
+#include <math.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <time.h>
+
+enum { ROUNDS = 5, READS = 20000, PAIRS = FULL_D_MODEL / 2 };
+
+SMALL_REQUIRE(FULL_MAX_LEN, FULL_D_MODEL);
+
+static float frequencies[PAIRS];
+static long positions[READS];
+static float row[FULL_D_MODEL];
+static volatile float sink; /* so that no row is left out */
+
+static void full_read(long position)
+{
+    full_row(row, position);
+}
+
+static void small_read(long position)
+{
+    small_row(row, position);
+}
+
+/* Without any care for exactness: the angle in float, as in a float32 pipeline. */
+static void libm_read(long position)
+{
+    for (int k = 0; k < PAIRS; k++) {
+        const float angle = (float)position * frequencies[k];
+        row[2 * k] = sinf(angle);
+        row[2 * k + 1] = cosf(angle);
+    }
+}
+
+static double seconds_now(void)
+{
+    struct timespec now;
+    (void)clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+static double best_of(void (*read)(long position))
+{
+    double best = INFINITY;
+    for (int round = 0; round < ROUNDS; round++) {
+        const double start = seconds_now();
+        for (int i = 0; i < READS; i++) {
+            read(positions[i]);
+            sink = row[(unsigned)i % FULL_D_MODEL];
+        }
+        best = fmin(best, seconds_now() - start);
+    }
+    return 1e9 * best / READS;
+}
+
+/* Knuth's generator (The Art of Computer Programming, volume 2, 3.3.4): the high bits of it. */
+static uint64_t random_next(uint64_t *state)
+{
+    *state = *state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+    return *state >> 33;
+}
+
+int main(void)
+{
+    static const struct {
+        const char *name;
+        void (*read)(long position);
+    } ways[] = {{"full", full_read}, {"factored", small_read}, {"sinf, cosf", libm_read}};
+    static const char *const orders[] = {"in order", "at random"};
+    uint64_t state = 1;
+    for (int k = 0; k < PAIRS; k++) {
+        frequencies[k] = powf(10000.0F, -2.0F * (float)k / (float)FULL_D_MODEL);
+    }
+    for (int order = 0; order < 2; order++) {
+        for (int i = 0; i < READS; i++) {
+            positions[i] =
+                order == 0 ? i % FULL_MAX_LEN : (long)(random_next(&state) % FULL_MAX_LEN);
+        }
+        for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
+            (void)printf("%-10s %-12s %10.0f ns a row\n", orders[order], ways[i].name,
+                         best_of(ways[i].read));
+        }
+    }
+    return 0;
+}
