@@ -22,7 +22,7 @@ export tests posenc work
 # ---- what is compiled ----
 
 # Name, dialects that it is for, compiler's flags, options. `hex`: where C has hexadecimal floats.
-# `gnu`: compilers that know __attribute__.
+# `gnu`: compilers that know __attribute__. `bytes`: C, and headers for C++.
 affine='--scale=0.0078125 --zero-point'
 list_tables()
 {
@@ -232,6 +232,7 @@ compile_pair() # compiler dialect standard table for flags folder
     *) flags+=(-DHAS_TO_FLOAT) ;;
     esac
     case $4 in *-rope-pairs*) flags+=(-DHAS_PAIRS) ;; esac
+    case $5 in bytes) flags+=(-DHAS_BYTES) ;; esac
     for file in "$pair/pe.c" "$(second_unit "$4")"; do
         [ -e "$file" ] || continue # --linkage=static
         case $5-$2-$file in bytes-c++*/pe.c) continue ;; esac

@@ -138,10 +138,10 @@ static pe_cell copy[ARRAYS * PE_MAX_LEN][PE_STRIDE];
 static void copy_fill(void)
 {
 #if defined PE_AT || defined HAS_PAIRS
-    memcpy(copy, pe, sizeof pe);
+    memcpy(copy, &pe, sizeof pe);
 #else
-    memcpy(copy, pe_cos, sizeof pe_cos);
-    memcpy(copy[PE_MAX_LEN], pe_sin, sizeof pe_sin);
+    memcpy(copy, &pe_cos, sizeof pe_cos);
+    memcpy(copy[PE_MAX_LEN], &pe_sin, sizeof pe_sin);
 #endif
 }
 

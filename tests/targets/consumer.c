@@ -1,8 +1,9 @@
 /*
  * consumer.c: a second translation unit, in C89 that is C++ as well, that uses every macro and
  * function of an emitted header, as a project does that includes it. The table's name is pe.
- * HAS_TO_FLOAT says that its cells are no C floats, TABLE_IN_HEADER that a section is the table's
- * alone: g++ puts an inline variable and another into one section only in different units.
+ * HAS_TO_FLOAT says that its cells are no C floats, HAS_BYTES that they are of --literal=bytes,
+ * TABLE_IN_HEADER that a section is the table's alone: g++ puts an inline variable and another into
+ * one section only in different units.
  */
 #include "pe.h"
 #include "pe.h" /* the guard */
@@ -68,7 +69,9 @@ float consumer_sum(void)
 /* Where the table lies in data memory, a row is a plain array. */
 const pe_cell *consumer_row(long position)
 {
-#ifdef PE_IN_PROGRAM_MEMORY
+#if defined PE_IN_PROGRAM_MEMORY && defined HAS_BYTES
+    return position == PE_START ? &pe.cells[0][0] : 0;
+#elif defined PE_IN_PROGRAM_MEMORY
     return position == PE_START ? &pe[0][0] : 0;
 #else
     return &PE_AT(position, 0);
