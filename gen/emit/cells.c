@@ -8,7 +8,6 @@
 #include "emit/spell.h"
 #include "emit/view.h"
 
-#include <stdio.h>
 #include <string.h>
 
 /* A position as part of an identifier: 17, minus_5. */
@@ -72,6 +71,18 @@ static void line_put(struct line *line, const char *separator, const char *word,
     line->column += brace + length;
 }
 
+/* Several texts, one behind the other, up to a NULL; returns their length. */
+static size_t put_texts(char *text, const char *const *texts)
+{
+    size_t length = 0;
+    for (; *texts != NULL; texts++) {
+        const size_t count = strlen(*texts);
+        memcpy(text + length, *texts, count);
+        length += count;
+    }
+    return length;
+}
+
 /* The key's macros in place of a witness cell: PE_C0_17, or PE_C0_17(float) * PE_UNIT0 + ... */
 static void line_put_witness(struct line *line, const struct view *view, size_t i)
 {
@@ -83,18 +94,18 @@ static void line_put_witness(struct line *line, const struct view *view, size_t 
     char name[LABEL_MAX];
     char text[VIEW_TEXT];
     put_label(label, request_position(request, view->row));
-    const char *type = request->precision->bits == 32 ? "float" : "double";
+    const char *type = request->precision->bits == 32 ? "(float)" : "(double)";
     for (const char *before = ","; i < witness->count && witness->keys[i].column == column; i++) {
+        const bool scaled = witness_is_scaled(request->precision);
         put_key_name(name, &witness->keys[i]);
-        int length = snprintf(text, VIEW_TEXT, "%s_C%s_%s", id, name, label);
-        if (!witness_is_scaled(request->precision)) {
-            line_put(line, before, text, (size_t)length);
+        size_t length = put_texts(text, (const char *[]){id, "_C", name, "_", label, NULL});
+        if (!scaled) {
+            line_put(line, before, text, length);
             return;
         }
-        length += snprintf(text + length, VIEW_TEXT - (size_t)length, "(%s)", type);
-        line_put(line, before, text, (size_t)length);
-        length = snprintf(text, VIEW_TEXT, "%s_UNIT%s", id, name);
-        line_put(line, " *", text, (size_t)length);
+        length += put_texts(text + length, (const char *[]){type, NULL});
+        line_put(line, before, text, length);
+        line_put(line, " *", text, put_texts(text, (const char *[]){id, "_UNIT", name, NULL}));
         before = " +";
     }
 }

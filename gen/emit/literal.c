@@ -246,10 +246,13 @@ static inline struct decimal_digits decimal_digits(const struct dyadic *number, 
     const int log2 = 63 - (int)integer_leading_zeros(number->m) + number->exponent;
     const int log10 = log2 >= 0 ? log2 * 30103 / 100000 : -((-log2 * 30103 + 99999) / 100000);
     struct decimal_digits result = {0, digits - 1 - log10};
-    if (result.scale < 1 || result.scale > POWER_MAX) {
+    if (result.scale < 0 || result.scale > POWER_MAX) {
         return decimal_digits_long(number, digits);
     }
     result.integer = scale_and_round(number->m, number->exponent, result.scale);
+    if (result.integer >= power_of_10[digits] && result.scale == 0) {
+        return decimal_digits_long(number, digits);
+    }
     if (result.integer >= power_of_10[digits]) {
         result.scale--;
         result.integer = scale_and_round(number->m, number->exponent, result.scale);
