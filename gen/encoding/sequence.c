@@ -149,14 +149,15 @@ static bool point_round(struct sequence *sequence, const struct point *point, ui
 }
 
 /* One cell in 64 bits. False where these do not decide. */
-static inline bool cell_round_narrow(const struct rounding *rounding, enum precision_kind kind,
+static inline bool cell_round_narrow(const struct rounding *rounding,
+                                     const struct precision *precision, enum precision_kind kind,
                                      uint64_t value, uint64_t error, uint64_t *cell)
 {
     switch (kind) {
     case PRECISION_FLOAT:
-        return narrow_round_float(rounding->precision, value, error, cell);
+        return narrow_round_float(precision, value, error, cell);
     case PRECISION_FIXED:
-        return narrow_round_fixed(rounding->precision, value, error, cell);
+        return narrow_round_fixed(precision, value, error, cell);
     case PRECISION_AFFINE:
         break;
     }
@@ -210,7 +211,8 @@ static bool row_enter_narrow(struct sequence *sequence, int64_t row)
 
 /* Rounds pairs from `pair` on in 64 bits; returns the first that these do not decide, or the end.
  * One loop for each kind. */
-static inline uint32_t row_round_kind(const struct sequence *sequence, enum precision_kind kind,
+static inline uint32_t row_round_kind(const struct sequence *sequence,
+                                      const struct precision *precision, enum precision_kind kind,
                                       uint32_t pair, uint64_t error, uint64_t *cells)
 {
     const uint32_t end = sequence->pairs;
@@ -220,8 +222,8 @@ static inline uint32_t row_round_kind(const struct sequence *sequence, enum prec
     for (; pair < end; pair++) {
         uint64_t sine;
         uint64_t cosine;
-        if (!cell_round_narrow(rounding, kind, narrow[pair].sine, error, &sine) ||
-            !cell_round_narrow(rounding, kind, narrow[pair].cosine, error, &cosine)) {
+        if (!cell_round_narrow(rounding, precision, kind, narrow[pair].sine, error, &sine) ||
+            !cell_round_narrow(rounding, precision, kind, narrow[pair].cosine, error, &cosine)) {
             break;
         }
         if (columns[pair].sine != NO_COLUMN) {
@@ -237,19 +239,28 @@ static inline uint32_t row_round_kind(const struct sequence *sequence, enum prec
 static uint32_t row_round_float(const struct sequence *sequence, uint32_t pair, uint64_t error,
                                 uint64_t *cells)
 {
-    return row_round_kind(sequence, PRECISION_FLOAT, pair, error, cells);
+    /* The usual one as a constant, so that its loop shifts by constants. */
+    static const struct precision binary32 = {
+        .bits = 32, .significand_bits = 24, .least_exponent = -149};
+    const struct precision *precision = sequence->rounding.precision;
+    if (precision->bits == 32) {
+        return row_round_kind(sequence, &binary32, PRECISION_FLOAT, pair, error, cells);
+    }
+    return row_round_kind(sequence, precision, PRECISION_FLOAT, pair, error, cells);
 }
 
 static uint32_t row_round_fixed(const struct sequence *sequence, uint32_t pair, uint64_t error,
                                 uint64_t *cells)
 {
-    return row_round_kind(sequence, PRECISION_FIXED, pair, error, cells);
+    return row_round_kind(sequence, sequence->rounding.precision, PRECISION_FIXED, pair, error,
+                          cells);
 }
 
 static uint32_t row_round_affine(const struct sequence *sequence, uint32_t pair, uint64_t error,
                                  uint64_t *cells)
 {
-    return row_round_kind(sequence, PRECISION_AFFINE, pair, error, cells);
+    return row_round_kind(sequence, sequence->rounding.precision, PRECISION_AFFINE, pair, error,
+                          cells);
 }
 
 /* The cells of a pair in 128 bits. */
@@ -368,9 +379,9 @@ bool sequence_walk_next(struct sequence *sequence, struct sequence_walk *walk, u
         return false;
     }
     if (sequence->is_narrow && run_position(&sequence->run, row) != 0 &&
-        cell_round_narrow(&sequence->rounding, sequence->rounding.precision->kind,
-                          cosine ? walk->narrow.cosine : walk->narrow.sine, narrow_error(row),
-                          cell)) {
+        cell_round_narrow(
+            &sequence->rounding, sequence->rounding.precision, sequence->rounding.precision->kind,
+            cosine ? walk->narrow.cosine : walk->narrow.sine, narrow_error(row), cell)) {
         return true;
     }
     return cell_round(sequence, pair, cosine, &walk->state, row, cell);
@@ -383,20 +394,23 @@ static inline size_t walk_narrow(const struct sequence *sequence, enum precision
                                  uint64_t *cells, size_t count)
 {
     const struct narrow step = sequence->narrow_steps[pair];
+    const struct run run = sequence->run;
+    const int64_t past = walk->row % NARROW_ROWS; /* the last such row, by so many */
     struct narrow narrow = walk->narrow;
-    int64_t row = walk->row;
+    size_t end = past == 0 ? 0 : (size_t)(NARROW_ROWS - past);
     size_t done = 0;
-    for (; done < count && row % NARROW_ROWS != 0 && run_position(&sequence->run, row) != 0;
-         done++, row++) {
+    end = end < count ? end : count;
+    for (; done < end && run_position(&run, walk->row + (int64_t)done) != 0; done++) {
         const struct narrow next = narrow_rotate(narrow, step);
-        if (!cell_round_narrow(&sequence->rounding, kind, cosine ? next.cosine : next.sine,
-                               narrow_error(row), &cells[done])) {
+        if (!cell_round_narrow(&sequence->rounding, sequence->rounding.precision, kind,
+                               cosine ? next.cosine : next.sine, narrow_error(past + (int64_t)done),
+                               &cells[done])) {
             break;
         }
         narrow = next;
     }
     walk->narrow = narrow;
-    walk->row = row;
+    walk->row += (int64_t)done;
     return done;
 }
 

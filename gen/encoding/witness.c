@@ -18,12 +18,25 @@ struct value_columns {
 
 /* Rows by the hash of their values. A slot counts only if its stamp is the present one, so that
  * emptying the set costs nothing. */
+struct row_slot {
+    uint32_t stamp;
+    uint32_t row;
+};
+
 struct row_set {
+    unsigned shift; /* from a hash of 64 bits to the number of a slot */
     size_t mask;
     uint32_t stamp;
-    uint32_t *stamps;
-    uint32_t *rows;
+    struct row_slot *slots;
 };
+
+/* Two rows that were found equal in some columns. */
+struct collision {
+    uint32_t a;
+    uint32_t b;
+};
+
+enum { COLLISIONS = 32 };
 
 /* All that the search holds. */
 struct search {
@@ -35,8 +48,11 @@ struct search {
     struct row_set set;
     int64_t *pool; /* pool_count columns of `rows` values */
     size_t pool_count;
-    uint32_t *pool_column; /* which columns they are */
-    uint64_t budget;       /* rows that may still be looked at */
+    uint32_t *pool_column;                   /* which columns they are */
+    bool *pool_known;                        /* whether their values are there */
+    uint64_t budget;                         /* rows that may still be looked at */
+    struct collision collisions[COLLISIONS]; /* the latest, in a ring */
+    size_t collision_count;
 };
 
 /* ---- keys ---- */
@@ -138,40 +154,38 @@ static int largest_shift(const struct precision *precision, const struct dyadic 
 static bool row_set_init(struct row_set *set, uint32_t rows)
 {
     size_t slots = 16;
-    while (slots < 2 * (size_t)rows) {
-        slots *= 2;
+    set->shift = 60;
+    for (; slots < 2 * (size_t)rows; slots *= 2) {
+        set->shift--;
     }
     set->mask = slots - 1;
     set->stamp = 0;
-    set->stamps = calloc(slots, sizeof set->stamps[0]);
-    set->rows = malloc(slots * sizeof set->rows[0]);
-    return (set->stamps != NULL && set->rows != NULL) ||
-           refuse_memory(slots * (sizeof set->stamps[0] + sizeof set->rows[0]));
+    set->slots = calloc(slots, sizeof set->slots[0]);
+    return set->slots != NULL || refuse_memory(slots * sizeof set->slots[0]);
 }
 
 static void row_set_clear(struct row_set *set)
 {
     set->stamp++;
     if (set->stamp == 0) {
-        memset(set->stamps, 0, (set->mask + 1) * sizeof set->stamps[0]);
+        memset(set->slots, 0, (set->mask + 1) * sizeof set->slots[0]);
         set->stamp = 1;
     }
 }
 
-/* The finalizer of MurmurHash3 (Appleby, public domain), chained over the values. */
-static uint64_t row_hash(const struct value_columns *columns, uint32_t row)
+/* Multiplicative hashing (Knuth, The Art of Computer Programming 3, 6.4), by 2^64 over the golden
+ * ratio, chained over the values: the high bits are the good ones, and count. */
+static inline uint64_t row_hash(const struct value_columns *columns, uint32_t row)
 {
     uint64_t hash = 0;
     for (size_t i = 0; i < columns->count; i++) {
-        hash ^= (uint64_t)columns->values[i][row];
-        hash = (hash ^ (hash >> 33)) * UINT64_C(0xff51afd7ed558ccd);
-        hash = (hash ^ (hash >> 33)) * UINT64_C(0xc4ceb9fe1a85ec53);
-        hash ^= hash >> 33;
+        hash =
+            (hash ^ hash >> 32 ^ (uint64_t)columns->values[i][row]) * UINT64_C(0x9e3779b97f4a7c15);
     }
     return hash;
 }
 
-static bool rows_equal(const struct value_columns *columns, uint32_t a, uint32_t b)
+static inline bool rows_equal(const struct value_columns *columns, uint32_t a, uint32_t b)
 {
     for (size_t i = 0; i < columns->count; i++) {
         if (columns->values[i][a] != columns->values[i][b]) {
@@ -182,28 +196,50 @@ static bool rows_equal(const struct value_columns *columns, uint32_t a, uint32_t
 }
 
 /* Puts a row into the set, unless it has an equal there: that one is returned, else NO_ROW. */
-static int64_t row_set_insert(struct row_set *set, const struct value_columns *columns,
+static inline int64_t row_set_insert(struct row_set *set, const struct value_columns *columns,
                               uint32_t row)
 {
-    size_t slot = (size_t)row_hash(columns, row) & set->mask;
-    while (set->stamps[slot] == set->stamp) {
-        if (rows_equal(columns, set->rows[slot], row)) {
-            return set->rows[slot];
+    struct row_slot *slots = set->slots;
+    size_t slot = (size_t)(row_hash(columns, row) >> set->shift);
+    for (; slots[slot].stamp == set->stamp; slot = (slot + 1) & set->mask) {
+        if (rows_equal(columns, slots[slot].row, row)) {
+            return slots[slot].row;
         }
-        slot = (slot + 1) & set->mask;
     }
-    set->stamps[slot] = set->stamp;
-    set->rows[slot] = row;
+    slots[slot] = (struct row_slot){set->stamp, row};
     return NO_ROW;
+}
+
+/* Whether two rows that were equal in other columns are so in these, too: as many are, where the
+ * columns are neighbours, and this costs far less than to look for them. Eight of them count as a
+ * row of the budget. */
+static bool search_collides_again(struct search *search, const struct value_columns *columns)
+{
+    const size_t count =
+        search->collision_count < COLLISIONS ? search->collision_count : COLLISIONS;
+    const uint64_t cost = 1 + count / 8;
+    search->budget -= cost < search->budget ? cost : search->budget;
+    for (size_t i = 0; i < count; i++) {
+        if (rows_equal(columns, search->collisions[i].a, search->collisions[i].b)) {
+            return true;
+        }
+    }
+    return false;
 }
 
 /* Whether all rows differ in these columns; looks no further than the budget goes. */
 static bool search_all_distinct(struct search *search, const struct value_columns *columns)
 {
+    if (search_collides_again(search, columns)) {
+        return false;
+    }
     row_set_clear(&search->set);
     for (uint32_t row = 0; row < search->rows && search->budget > 0; row++) {
         search->budget--;
-        if (row_set_insert(&search->set, columns, row) != NO_ROW) {
+        const int64_t equal = row_set_insert(&search->set, columns, row);
+        if (equal != NO_ROW) {
+            search->collisions[search->collision_count++ % COLLISIONS] =
+                (struct collision){(uint32_t)equal, row};
             return false;
         }
     }
@@ -297,23 +333,37 @@ static bool row_before(const struct value_columns *columns, uint32_t a, uint32_t
     return false;
 }
 
-/* Merge sort from runs of one row up; `spare` has room for all rows. */
+/* Sorts the rows by one digit of a column's keys, those with equal ones staying in order: counts
+ * how often each digit occurs, and so where its rows begin. Keys have 32 bits; 2^31 more, and they
+ * are not negative. */
+enum { DIGIT_BITS = 11, DIGITS = 1 << DIGIT_BITS, KEY_BITS = 32 };
+
+static void rows_sort_by_digit(const uint32_t *order, uint32_t *sorted, uint32_t count,
+                               const int64_t *keys, int shift)
+{
+    const int64_t bias = INT64_C(1) << (KEY_BITS - 1);
+    uint32_t next[DIGITS + 1] = {0};
+    for (uint32_t row = 0; row < count; row++) {
+        next[((uint64_t)(keys[row] + bias) >> shift) % DIGITS + 1]++;
+    }
+    for (size_t digit = 0; digit < DIGITS; digit++) {
+        next[digit + 1] += next[digit];
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        const uint64_t key = (uint64_t)(keys[order[i]] + bias);
+        sorted[next[(key >> shift) % DIGITS]++] = order[i];
+    }
+}
+
+/* Radix sort from the last digit of the last column on; `spare` has room for all rows. */
 static void rows_sort(uint32_t *order, uint32_t *spare, uint32_t count,
                       const struct value_columns *columns)
 {
-    for (size_t run = 1; run < count; run *= 2) {
-        for (size_t from = 0; from < count; from += 2 * run) {
-            const size_t middle = from + run < count ? from + run : count;
-            const size_t end = from + 2 * run < count ? from + 2 * run : count;
-            size_t a = from;
-            size_t b = middle;
-            for (size_t to = from; to < end; to++) {
-                const bool left =
-                    a < middle && (b == end || !row_before(columns, order[b], order[a]));
-                spare[to] = left ? order[a++] : order[b++];
-            }
+    for (size_t column = columns->count; column-- > 0;) {
+        for (int shift = 0; shift < KEY_BITS; shift += DIGIT_BITS) {
+            rows_sort_by_digit(order, spare, count, columns->values[column], shift);
+            memcpy(order, spare, count * sizeof order[0]);
         }
-        memcpy(order, spare, count * sizeof order[0]);
     }
 }
 
@@ -562,8 +612,8 @@ static bool search_cover(struct search *search, uint32_t *columns, size_t *count
 }
 
 /* The columns to choose from: all where the table is small, else the first, the last and some
- * spread between, with their keys. */
-static bool search_fill_pool(struct search *search)
+ * spread between. */
+static void search_choose_pool(struct search *search)
 {
     const uint32_t d = search->columns;
     const uint32_t count = (uint32_t)search->pool_count;
@@ -573,14 +623,21 @@ static bool search_fill_pool(struct search *search)
                                 (uint32_t)((uint64_t)(d - first) * (i - first + 1) /
                                            (count - first + (count == first))) -
                                 1;
-        const uint32_t column = i < first ? i : spread;
-        const struct witness_key key = key_of_column(search, column);
-        search->pool_column[i] = column;
-        if (!search_read_column(search, column, &key, search->pool + (size_t)i * search->rows)) {
-            return false;
-        }
+        search->pool_column[i] = i < first ? i : spread;
+        search->pool_known[i] = false;
     }
-    return true;
+}
+
+/* The keys of a column of the pool, read when they are first asked for; NULL after a message. */
+static const int64_t *search_pool_values(struct search *search, size_t i)
+{
+    int64_t *values = search->pool + i * search->rows;
+    const struct witness_key key = key_of_column(search, search->pool_column[i]);
+    if (!search->pool_known[i] && !search_read_column(search, key.column, &key, values)) {
+        return NULL;
+    }
+    search->pool_known[i] = true;
+    return values;
 }
 
 /* The next combination of `count` numbers below `limit`, in lexicographic order. */
@@ -601,34 +658,36 @@ static bool combination_next(uint32_t *choice, size_t count, size_t limit)
 }
 
 /* Looks among the combinations of `count` columns of the pool for one whose keys differ in all
- * rows. */
-static bool search_combinations(struct search *search, size_t count, uint32_t *columns)
+ * rows: *found. */
+static bool search_combinations(struct search *search, size_t count, uint32_t *columns, bool *found)
 {
     uint32_t choice[WITNESS_KEYS];
     struct value_columns values = {.count = count};
     for (uint32_t i = 0; i < count; i++) {
         choice[i] = i;
     }
+    *found = false;
     if (count > search->pool_count) {
-        return false;
+        return true;
     }
     do {
         for (size_t i = 0; i < count; i++) {
-            values.values[i] = search->pool + (size_t)choice[i] * search->rows;
+            values.values[i] = search_pool_values(search, choice[i]);
             columns[i] = search->pool_column[choice[i]];
+            if (values.values[i] == NULL) {
+                return false;
+            }
         }
-        if (search_all_distinct(search, &values)) {
-            return true;
-        }
-    } while (search->budget > 0 && combination_next(choice, count, search->pool_count));
-    return false;
+        *found = search_all_distinct(search, &values);
+    } while (!*found && search->budget > 0 && combination_next(choice, count, search->pool_count));
+    return true;
 }
 
 /* Work enough to try all combinations in small tables, and little beside the cells of large ones.
  */
 static uint64_t search_budget(const struct search *search)
 {
-    return (UINT64_C(1) << 22) + (uint64_t)search->rows * search->columns / 16;
+    return (UINT64_C(1) << 20) + (uint64_t)search->rows * search->columns / 16;
 }
 
 static bool search_several_columns(struct search *search)
@@ -637,12 +696,16 @@ static bool search_several_columns(struct search *search)
     uint32_t columns[WITNESS_KEYS];
     size_t count;
     bool found = false;
-    if (!search_cover(search, cover, &count) || !search_fill_pool(search)) {
+    if (!search_cover(search, cover, &count)) {
         return false;
     }
+    search_choose_pool(search);
     search->budget = search_budget(search);
     for (size_t fewer = 2; fewer < count && search->budget > 0; fewer++) {
-        if (search_combinations(search, fewer, columns)) {
+        if (!search_combinations(search, fewer, columns, &found)) {
+            return false;
+        }
+        if (found) {
             return search_try_keys(search, columns, fewer, 1, &found);
         }
     }
@@ -678,7 +741,8 @@ static bool search_init(struct search *search, struct table *table, struct witne
     const size_t bytes = room * search->rows * sizeof search->pool[0];
     search->pool = malloc(bytes);
     search->pool_column = malloc(room * sizeof search->pool_column[0]);
-    if (search->pool == NULL || search->pool_column == NULL) {
+    search->pool_known = malloc(room * sizeof search->pool_known[0]);
+    if (search->pool == NULL || search->pool_column == NULL || search->pool_known == NULL) {
         return refuse_memory(bytes);
     }
     return row_set_init(&search->set, search->rows);
@@ -686,10 +750,10 @@ static bool search_init(struct search *search, struct table *table, struct witne
 
 static void search_free(struct search *search)
 {
-    free(search->set.stamps);
-    free(search->set.rows);
+    free(search->set.slots);
     free(search->pool);
     free(search->pool_column);
+    free(search->pool_known);
 }
 
 bool witness_find(struct witness *witness, struct table *table)
