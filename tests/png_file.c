@@ -20,9 +20,17 @@ struct stream {
     size_t room;
 };
 
+/* What is asked of each bit or pixel: ck_assert tells its parent of each question. */
+static void require(bool condition, const char *what)
+{
+    if (!condition) {
+        ck_abort_msg("%s", what);
+    }
+}
+
 static unsigned take_bit(struct stream *stream)
 {
-    ck_assert_uint_lt(stream->bit / 8, stream->count);
+    require(stream->bit / 8 < stream->count, "the stream ends early");
     const unsigned byte = stream->bytes[stream->bit / 8];
     const unsigned bit = byte >> (stream->bit % 8) & 1U;
     stream->bit++;
@@ -70,7 +78,7 @@ static void put_byte(struct stream *stream, unsigned char byte)
     if (stream->used == stream->room) {
         stream->room = 2 * stream->room + 1024;
         stream->out = realloc(stream->out, stream->room);
-        ck_assert_ptr_nonnull(stream->out);
+        require(stream->out != NULL, "no memory");
     }
     stream->out[stream->used++] = byte;
 }
@@ -84,7 +92,7 @@ static unsigned take_length(struct stream *stream, unsigned symbol)
     if (symbol == 285) {
         return 258;
     }
-    ck_assert_uint_lt(symbol, 285);
+    require(symbol < 285, "a length code that is none");
     const unsigned bits = (symbol - 261) / 4;
     return 3 + ((4 + (symbol - 265) % 4) << bits) + take_number(stream, bits);
 }
@@ -93,7 +101,7 @@ static unsigned take_length(struct stream *stream, unsigned symbol)
 static unsigned take_distance(struct stream *stream)
 {
     const unsigned code = take_code(stream, 0, 5);
-    ck_assert_uint_lt(code, 30);
+    require(code < 30, "a distance code that is none");
     if (code < 4) {
         return code + 1;
     }
@@ -110,7 +118,7 @@ static void inflate_fixed(struct stream *stream)
         }
         const unsigned length = take_length(stream, symbol);
         const unsigned distance = take_distance(stream);
-        ck_assert_uint_le(distance, stream->used);
+        require(distance <= stream->used, "a match before the beginning");
         for (unsigned i = 0; i < length; i++) {
             put_byte(stream, stream->out[stream->used - distance]);
         }
@@ -192,7 +200,7 @@ static void pixels_take(struct png_file *png, const unsigned char *data, size_t 
     png->pixels = malloc(width * png->height);
     ck_assert_ptr_nonnull(png->pixels);
     for (size_t y = 0; y < png->height; y++) {
-        ck_assert_uint_eq(lines[y * (width + 1)], 0);
+        require(lines[y * (width + 1)] == 0, "a filter");
         memcpy(png->pixels + y * width, lines + y * (width + 1) + 1, width);
     }
     free(lines);
@@ -256,8 +264,7 @@ void png_free(struct png_file *png)
 
 unsigned png_pixel(const struct png_file *png, size_t x, size_t y)
 {
-    ck_assert_uint_lt(x, png->width);
-    ck_assert_uint_lt(y, png->height);
+    require(x < png->width && y < png->height, "a pixel beyond the picture");
     return png->pixels[y * png->width + x];
 }
 

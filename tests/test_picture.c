@@ -528,7 +528,10 @@ START_TEST(figures_hold_the_map)
     ck_assert_uint_eq(png.height, 2 * 128);
     for (size_t y = 0; y < png.height; y++) {
         for (size_t x = 0; x < png.width; x++) {
-            ck_assert_uint_eq(png_pixel(&png, x, y), cells[y / 128][x / 86]);
+            const unsigned place = png_pixel(&png, x, y);
+            if (place != cells[y / 128][x / 86]) {
+                ck_abort_msg("pixel %zu, %zu is %u", x, y, place);
+            }
         }
     }
     png_free(&png);
