@@ -3,6 +3,7 @@
  * they need, and what is refused.
  */
 #include "encoding/factored.h"
+#include "encoding/table.h"
 #include "process.h"
 #include "reading.h"
 #include "suites.h"
@@ -173,7 +174,10 @@ static const struct {
     const char *options;
 } measures[] = {
     {"gcc", "-std=c11|-O0|-ffp-contract=off"},
+#if defined __x86_64__
     {"gcc", "-std=gnu89|-O3|-mfma|-ffp-contract=fast"},
+    {"gcc", "-std=c11|-O2|-mfpmath=387"}, /* rounds twice */
+#endif
     {"clang", "-std=c11|-O2"},
     {"g++", "-std=c++17|-O2|-x|c++"},
 };
@@ -350,6 +354,55 @@ START_TEST(the_distance_is_that_of_the_nearest_rows)
             ck_assert(difference_of(request, base, a, b) >= (long double)factored.distance * unit);
         }
     }
+    reading_end(&reading);
+}
+END_TEST
+
+/* Tables whose frequencies depend on how long they are, or are scaled. */
+static const char *const scaled[] = {
+    "--base=10000",
+    "--rope-scaling=dynamic|--factor=2|--original-max-len=32",
+    "--rope-scaling=yarn|--factor=4|--original-max-len=64|--cell-factor=1",
+    "--rope-scaling=ntk|--factor=4",
+    "--angle-scale=0.37",
+    "--frequency=shifted",
+};
+
+/* Row h of the coarse table and row l of the fine one are rows B h and l of the full table in that
+ * layout, bit by bit. */
+START_TEST(small_tables_are_rows_of_the_full_one)
+{
+    enum { COLUMNS = 8 };
+    struct reading reading;
+    struct factored factored;
+    struct table full;
+    struct table coarse;
+    struct table fine;
+    uint64_t cells[3][COLUMNS];
+    char words[TEXT_SIZE];
+    (void)snprintf(words, sizeof words,
+                   "--d-model=8|--max-len=150|--layout=concat-cos|--storage=factored|%s|-o|pe",
+                   scaled[_i]);
+    reading_start(&reading, words);
+    ck_assert_msg(reading.outcome == REQUEST_RUN, "%s", reading.message);
+    ck_assert(factored_init(&factored, &reading.request, "a", "b"));
+    ck_assert(table_init(&full, &reading.request));
+    ck_assert(table_init(&coarse, &factored.coarse));
+    ck_assert(table_init(&fine, &factored.fine));
+    for (int64_t t = 0; t < reading.request.max_len; t++) {
+        ck_assert(table_next_row(&full, cells[0]));
+        if (t % reading.request.block == 0) {
+            ck_assert(table_next_row(&coarse, cells[1]));
+            ck_assert_mem_eq(cells[0], cells[1], sizeof cells[0]);
+        }
+        if (t < reading.request.block) {
+            ck_assert(table_next_row(&fine, cells[2]));
+            ck_assert_mem_eq(cells[0], cells[2], sizeof cells[0]);
+        }
+    }
+    table_free(&full);
+    table_free(&coarse);
+    table_free(&fine);
     reading_end(&reading);
 }
 END_TEST
@@ -580,6 +633,7 @@ Suite *suite_factored(void)
     tcase_add_checked_fixture(rows, folder_clear, NULL);
     tcase_set_timeout(rows, 60);
     tcase_add_loop_test(rows, the_distance_is_that_of_the_nearest_rows, 0, COUNT(neighbours));
+    tcase_add_loop_test(rows, small_tables_are_rows_of_the_full_one, 0, COUNT(scaled));
     tcase_add_test(rows, asserts_see_edits);
     tcase_add_test(rows, the_block_is_the_best);
     tcase_add_test(rows, the_command_has_storage_and_block);

@@ -90,16 +90,17 @@ static int factor_magnitude(const struct wide *factor)
  *   - neither pair saturates: (|c'| + |s'|) / 2 + (|S| + |C|) / 2 <= sqrt(2).
  *   - one does: the errors of its cells count at most sqrt(1 + 1/4), those of the other's cells
  *     (1 + r) / 2: less than 1.63 for p >= 15.
- *   - both do, and the products of the cells that saturate, a b, and of the others, s t, make the
- *     cell. With a = 1 - x, b = 1 - y, both x, y <= 1/2 unit and stored as 1 unit less than 1, the
- *     product of these is between 1 and 2 units too small, less x + y, and x + y >= (s^2 + t^2) / 2
- *     >= |s t|. But for 2 r the sum so is z = a whole number of units and |s t| units, at most 2 -
- *     |s t| units too small or 1 too large, and rounding moves it by min(|s t|, 1/2) at most: 2 in
- *     all, and 2 r and the square of a unit.
+ *   - both do, and the cells that saturate are the factors of one product. They stand for 1 - x and
+ *     1 - y, 0 <= x, y <= 1/2 unit, and are 1 unit less than 1: their product is 2 - x - y too
+ *     small, in units, and a whole number of them, but for the square of a unit. If the size of the
+ *     other product is z units, x + y >= z but for 2 r, since x >= s^2 / 2 for the sine s beside
+ *     the cosine 1 - x, and so for y, and (s^2 + t^2) / 2 >= |s t|. So the sum is at most 2 - z too
+ *     small, and rounding moves it by at most min(z, 1/2): at most 2 too small in all, and not too
+ *     large, but for 2 r.
  *   - both do, and each product has one cell of either kind: (1 + r) / 2 + (1 + r) / 2 + 2 r.
- * With 1/2 for the rounding the second is the most, 2.13; 9/4 = 9 * 2^-2 is the bound. A result
- * beyond the largest cell is cut off there, which is nearer to values that are at most 1 but for
- * the saturation of those above the largest cell, by at most 1.
+ * With 1/2 for the rounding the second is the most, 2.13; 9/4 = 9 * 2^-2 is the bound. A sum beyond
+ * the largest cell is cut off there: that is nearer to values below it, and 1 unit, at most, from
+ * those above.
  */
 static void bound_init(struct factored *factored, const struct request *whole, int magnitude)
 {
