@@ -293,7 +293,7 @@ static long double frequency_of(const struct request *request, double base, int 
 {
     return request->frequency == FREQUENCY_CONSTANT
                ? 1 / (long double)base
-               : powl(base, -2.0L * k / (long double)request->d_model);
+               : powl((long double)base, -2.0L * k / (long double)request->d_model);
 }
 
 /* The largest difference of a sine or a cosine of two positions. */
@@ -312,7 +312,7 @@ static long double difference_of(const struct request *request, double base, lon
 /* The least, over all differences of positions, of the largest sqrt(1 - cos(w t)). */
 static long double distance_of(const struct request *request, double base, int64_t *apart)
 {
-    long double least = INFINITY;
+    long double least = (long double)INFINITY;
     for (int64_t t = 1; t < request->max_len; t++) {
         long double largest = 0;
         for (int k = 0; k < request->d_model / 2; k++) {

@@ -1,6 +1,7 @@
 /*
  * consumer.c: a second translation unit, in C89 that is C++ as well, that uses every macro and
  * function of an emitted header, as a project does that includes it. The table's name is pe.
+ * PE_NO_SHIFT, of q31 where there are no integers of 64 bits, is for the header alone.
  * HAS_TO_FLOAT says that its cells are no C floats, HAS_BYTES that they are of --literal=bytes,
  * TABLE_IN_HEADER that a section is the table's alone: g++ puts an inline variable and another into
  * one section only in different units.
