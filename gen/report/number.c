@@ -92,12 +92,13 @@ static void digits_print(char text[NUMBER_TEXT], bool negative, uint64_t digits,
 {
     const uint64_t power = power_of_ten(places);
     const char *const sign = negative && digits > 0 ? "-" : "";
-    if (places == 0) {
-        (void)snprintf(text, NUMBER_TEXT, "%s%llu", sign, (unsigned long long)digits);
-        return;
+    (void)snprintf(text, NUMBER_TEXT, "%s%llu%s", sign, (unsigned long long)(digits / power),
+                   places > 0 ? "." : "");
+    size_t length = strlen(text);
+    for (uint64_t unit = power / 10; unit > 0; unit /= 10) {
+        text[length++] = (char)('0' + digits / unit % 10);
     }
-    (void)snprintf(text, NUMBER_TEXT, "%s%llu.%0*llu", sign, (unsigned long long)(digits / power),
-                   places, (unsigned long long)(digits % power));
+    text[length] = '\0';
 }
 
 void number_print_fixed(char text[NUMBER_TEXT], const struct number_exact *number, int places)
