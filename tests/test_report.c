@@ -260,6 +260,7 @@ static void inputs_write(void)
         {"tiny.txt", "1e-300\n2e-300\n3e-300\n4e-300\n"},
         {"tiny2.txt", "1e-300\n"},
         {"turn.txt", "2\n0.5\n"},
+        {"turn.json", "2\n0.5\n"},
     };
     npy_file_write(&table, folder_file("table.npy"));
     for (size_t i = 0; i < COUNT(lists); i++) {
@@ -508,6 +509,13 @@ static const struct {
      {"--report: contradicts --check, which writes nothing"}},
     {"--report|--compare=table.npy", {"--report: contradicts --compare, which writes nothing"}},
     {"--d-model=8|--max-len=9|--report|--depfile=pe.d", {"--depfile", "-o PATH"}},
+    {"--d-model=8|--max-len=9|--report|--template=turn.txt:out", {"--template", "-o PATH"}},
+    {"--d-model=8|--max-len=9|-o|pe|--report=a.json|--depfile=a.json",
+     {"--report: 'a.json'", "--depfile writes"}},
+    {"--d-model=8|--max-len=9|-o|pe|--report=a.json|--template=turn.txt:a.json",
+     {"--template", "which --report writes"}},
+    {"--d-model=4|--max-len=9|--frequency=@turn.json|--report=turn.json",
+     {"--report: 'turn.json'", "is read"}},
     {"--d-model=8|--report", {"--max-len", "missing"}},
     {"--d-model=2|--max-len=4000|--precision=q7|--report=report.json",
      {"positions 409 and 76 have equal rows in q7"}},

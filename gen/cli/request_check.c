@@ -117,9 +117,14 @@ static bool report_check(const struct given *given)
                             "contradicts -o -, which is standard output too: give "
                             "--report=FILE.json, or -o PATH");
     }
-    return output->text != NULL || !is_given(given, OPTION_DEPFILE) ||
-           given_refuse(given, OPTION_DEPFILE,
-                        "says nothing without -o: give -o PATH beside it, or drop it");
+    static const enum option_index of_pair[] = {OPTION_DEPFILE, OPTION_TEMPLATE};
+    for (size_t i = 0; i < sizeof of_pair / sizeof *of_pair && output->text == NULL; i++) {
+        if (is_given(given, of_pair[i])) {
+            return given_refuse(given, of_pair[i],
+                                "says nothing without -o: give -o PATH beside it, or drop it");
+        }
+    }
+    return true;
 }
 
 /* With --check=FILE the options are the file's, and its name is the one they give. */
@@ -726,6 +731,28 @@ bool check_output(const struct request *request, const struct given *given)
 
 /* --- templates ------------------------------------------------------------------------------- */
 
+static bool is_read(const struct request *request, const char *path)
+{
+    for (size_t i = 0; i < request->input_count; i++) {
+        if (path_is(path, request->inputs[i], "")) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool check_report(const struct request *request, const struct given *given)
+{
+    const char *const path = request->report;
+    if (path == NULL || *path == '\0') {
+        return true;
+    }
+    const bool has_depfile = request->depfile != NULL && path_is(path, request->depfile, "");
+    return (!has_depfile && !is_read(request, path)) ||
+           given_refuse(given, OPTION_REPORT, "is a file which %s: give another",
+                        has_depfile ? "--depfile writes" : "is read");
+}
+
 /* What else has the path, or NULL. */
 static const char *path_owner(const struct request *request, size_t index)
 {
@@ -748,12 +775,10 @@ static const char *path_owner(const struct request *request, size_t index)
             return "which another --template writes";
         }
     }
-    for (size_t i = 0; i < request->input_count; i++) {
-        if (path_is(path, request->inputs[i], "")) {
-            return "which is read";
-        }
+    if (request->report != NULL && path_is(path, request->report, "")) {
+        return "which --report writes";
     }
-    return NULL;
+    return is_read(request, path) ? "which is read" : NULL;
 }
 
 bool check_templates(const struct request *request, const struct given *given)

@@ -26,4 +26,7 @@ bool check_output(const struct request *request, const struct given *given);
 /* Of a request whose inputs are collected: whether what the templates render has a place. */
 bool check_templates(const struct request *request, const struct given *given);
 
+/* The same for the report. */
+bool check_report(const struct request *request, const struct given *given);
+
 #endif

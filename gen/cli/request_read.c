@@ -214,7 +214,7 @@ enum request_outcome request_read(struct request *request, const struct argument
         return information_print(information);
     }
     if (!request_fill(request, &given) || !inputs_collect(request, arguments) ||
-        !check_templates(request, &given)) {
+        !check_templates(request, &given) || !check_report(request, &given)) {
         request_free(request);
         return REQUEST_REFUSED;
     }

@@ -197,7 +197,7 @@ static inline bool rows_equal(const struct value_columns *columns, uint32_t a, u
 
 /* Puts a row into the set, unless it has an equal there: that one is returned, else NO_ROW. */
 static inline int64_t row_set_insert(struct row_set *set, const struct value_columns *columns,
-                              uint32_t row)
+                                     uint32_t row)
 {
     struct row_slot *slots = set->slots;
     size_t slot = (size_t)(row_hash(columns, row) >> set->shift);
