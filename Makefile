@@ -154,6 +154,7 @@ consumers:
 # What a table costs to write and to compile, beside other ways to it: many minutes, or a few.
 bench: posenc
 	B='$(B)' CC='$(BUILD_CC)' tests/bench/run.sh $(B)/posenc
+	B='$(B)' CC='$(BUILD_CC)' tests/bench/factored.sh $(B)/posenc
 
 bench-quick: posenc
 	B='$(B)' CC='$(BUILD_CC)' REPEAT=1 PARTS='speed growth instructions reader' \

@@ -85,6 +85,10 @@ list_tables()
 --precision=f16 --d-model=20 --max-len=80 --std=c++17 --linkage=static --spdx=MIT
 --precision=bf16 --d-model=128 --max-len=700 --std=c23
 --precision=f32 --d-model=128 --max-len=1000
+--precision=f32 --d-model=64 --max-len=500 --storage=factored
+--precision=q15 --d-model=64 --max-len=500 --storage=factored --layout=split-half
+--d-model=33 --max-len=70 --figure=figure.svg --heatmap=heatmap.png --similarity=similarity.png
+--precision=q15 --d-model=32 --max-len=70 --report=report.json
 --precision=f32 --d-model=64 --max-len=200 --layout=split
 --precision=f64 --d-model=64 --max-len=200 --layout=split-interleaved --rope-scaling=ntk --factor=4
 --precision=q15 --d-model=64 --max-len=900 --preset=rope-half --rope-scaling=llama3 --base=500000
@@ -157,7 +161,7 @@ run_generator() # row compiler flags runner
         return
     fi
     "$2" -std=c11 $3 -I "$root/gen" -o "$program" "$root"/gen/*.c \
-        "$root"/gen/{cli,exact,encoding,emit,compare}/*.c "$B/builtin.c" 2>"$folder/log" || {
+        "$root"/gen/{cli,compare,emit,encoding,exact,picture,report}/*.c "$B/builtin.c" 2>"$folder/log" || {
         report generator "$1" 'does not compile' FAILED
         return
     }
