@@ -289,7 +289,6 @@ extern int probe; int probe = 1;' || touch "$folder/no-binary64"
 declare -A deviations=(
     [2.2]='s8 and u8: a zero point of 0 is subtracted like any other'
     [2.5]='macros of the header are for the including code'
-    [8.7]='the table is extern for the including code'
     [20.10]='# and ## put the positions into the name and the message of an assertion'
     [21.15]='bf16: memcpy gives bits the type float'
 )

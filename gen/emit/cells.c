@@ -250,7 +250,8 @@ static void cells_write_plain(struct view *view, struct output *output, uint32_t
         if (*column <= ROW_INDENT) { /* a row's first word, before which there is none */
             char word[LITERAL_MAX];
             cells.cell = view->cells + from++;
-            line_put(&line, ",", word, put_cell(word, &cells, 0));
+            const size_t length = put_cell(word, &cells, 0);
+            line_put(&line, ",", word, length);
         }
         cells.cell = view->cells + from;
         cells.count = end - from > BLOCK ? BLOCK : end - from;
