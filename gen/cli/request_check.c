@@ -72,7 +72,8 @@ static const struct {
     {OPTION_CHECK, OPTION_COMPARE},    {OPTION_DEPFILE, OPTION_COMPARE},
     {OPTION_TEMPLATE, OPTION_COMPARE}, {OPTION_DEPFILE, OPTION_CHECK},
     {OPTION_HEATMAP, OPTION_COMPARE},  {OPTION_SIMILARITY, OPTION_COMPARE},
-    {OPTION_FIGURE, OPTION_COMPARE},
+    {OPTION_FIGURE, OPTION_COMPARE},   {OPTION_REPORT, OPTION_COMPARE},
+    {OPTION_REPORT, OPTION_CHECK},
 };
 
 static bool strangers_check(const struct given *given)
@@ -101,16 +102,8 @@ static bool report_check(const struct given *given)
 {
     const struct argument *const output = &given->option[OPTION_OUTPUT];
     const struct argument *const report = &given->option[OPTION_REPORT];
-    static const enum option_index comparisons[] = {OPTION_COMPARE, OPTION_CHECK};
     if (report->text == NULL) {
         return true;
-    }
-    for (size_t i = 0; i < sizeof comparisons / sizeof *comparisons; i++) {
-        if (is_given(given, comparisons[i])) {
-            return given_refuse(given, OPTION_REPORT,
-                                "contradicts %s, which writes nothing: drop one of the two",
-                                options[comparisons[i]].name);
-        }
     }
     if (output->text != NULL && strcmp(output->text, "-") == 0 && *report->text == '\0') {
         return given_refuse(given, OPTION_REPORT,
@@ -125,6 +118,15 @@ static bool report_check(const struct given *given)
         }
     }
     return true;
+}
+
+/* Whether a path is that of the emitted .c or .h. */
+static bool is_of_pair(const struct given *given, const char *path)
+{
+    const char *const pair = given->option[OPTION_OUTPUT].text;
+    const size_t length = pair == NULL ? 0 : strlen(pair);
+    return pair != NULL && strncmp(path, pair, length) == 0 &&
+           (strcmp(path + length, ".c") == 0 || strcmp(path + length, ".h") == 0);
 }
 
 /* With --check=FILE the options are the file's, and its name is the one they give. */
@@ -151,9 +153,7 @@ static bool banner_check(const struct given *given)
         }
     }
     const char *const path = given->option[OPTION_OUTPUT].text;
-    const size_t length = path == NULL ? 0 : strlen(path);
-    if (path != NULL && (strncmp(file, path, length) != 0 ||
-                         (strcmp(file + length, ".c") != 0 && strcmp(file + length, ".h") != 0))) {
+    if (path != NULL && !is_of_pair(given, file)) {
         return given_refuse(given, OPTION_CHECK, "was written as %s.c or %s.h: name it so again",
                             path_last(path), path_last(path));
     }
@@ -163,15 +163,6 @@ static bool banner_check(const struct given *given)
 /* The outputs that name a file of their own. */
 static const enum option_index of_one_file[] = {OPTION_HEATMAP, OPTION_SIMILARITY, OPTION_FIGURE,
                                                 OPTION_DEPFILE};
-
-/* Whether a path is that of the emitted .c or .h. */
-static bool is_of_pair(const struct given *given, const char *path)
-{
-    const char *const pair = given->option[OPTION_OUTPUT].text;
-    const size_t length = pair == NULL ? 0 : strlen(pair);
-    return pair != NULL && strncmp(path, pair, length) == 0 &&
-           (strcmp(path + length, ".c") == 0 || strcmp(path + length, ".h") == 0);
-}
 
 /* No picture takes the place of another output. */
 static bool pictures_check(const struct given *given)
