@@ -685,7 +685,7 @@ static const struct {
     {TABLE "--heatmap=h.png|--cell-size=x|-o|pe", "--cell-size: 'x' is not a whole number"},
     {TABLE "--cell-size=2|-o|pe",
      "--cell-size: '2' says nothing without --heatmap or --similarity"},
-    {TABLE "--columns=1|-o|pe", "--columns: '1' says nothing without --figure"},
+    {TABLE "--columns=1|-o|pe", "--columns: '1' says nothing without --figure or --report"},
     {TABLE "--figure=f|--columns=|-o|pe", "--columns: '' is not whole numbers with commas between"},
     {TABLE "--figure=f|--columns=1,|-o|pe", "--columns: '1,' is not whole numbers"},
     {TABLE "--figure=f|--columns=1;2|-o|pe", "--columns: '1;2' is not whole numbers"},

@@ -160,8 +160,8 @@ START_TEST(golden)
 }
 END_TEST
 
-/* As M. Saeed's "A Gentle Introduction to Positional Encoding" prints them (d 4, n 100); with the
- * fourth row of that table. */
+/* As M. Saeed's "A Gentle Introduction to Positional Encoding" prints them (d 4, n 100). The first
+ * three rows are what F. Lee's "What is positional encoding?" (IBM) prints. */
 static const char *const published[4][4] = {
     {"0.00000000", "1.00000000", "0.00000000", "1.00000000"},
     {"0.84147098", "0.54030231", "0.09983342", "0.99500417"},
@@ -194,7 +194,8 @@ static const struct {
       "uniqueness.all_pairs=true", "uniqueness.reach=39", "orthogonality.pairs=0"}},
     {"--d-model=9|--max-len=40",
      {"orthogonality.pairs=4", "uniqueness.distance_of=cells", "length.prefix_equal=true",
-      "length.prefix_rows=20", "frequencies.wavelengths.4=22580.5972", "values.rows.0.0"}},
+      "length.prefix_rows=20", "frequencies.wavelengths.4=22580.5972", "values.shown_columns.5=8",
+      "values.shown_rows.3=37"}},
     {"--d-model=9|--max-len=40|--odd=zero",
      {"orthogonality.pairs=4", "uniqueness.distance_of=exact values"}},
     {"--d-model=8|--max-len=41|--order=centered",
@@ -248,6 +249,82 @@ static const struct {
       "memory.factored_rows=null", "bounded.largest=6.00000000", "similarity.next=0.96000000",
       "similarity.last=0.80000000", "uniqueness.closest_distance=1.41421", "values.rows.0.0"}},
 };
+
+/* ---- which values are shown ---- */
+
+static const struct {
+    const char *options;
+    const char *shown; /* columns and rows; NULL: the line is not there */
+    const char *rows;
+    const char *last; /* position in the text */
+} shown_cases[] = {
+    {"--d-model=8|--max-len=16", NULL, NULL, "15"},
+    {"--d-model=8|--max-len=17|--start=-4", NULL, "0, 1, 2, 14, 15, 16", "12"},
+    {"--d-model=9|--max-len=16", "0, 1, 2, 6, 7, 8", NULL, "15"},
+    {"--d-model=9|--max-len=128|--columns=8,0", "8, 0", NULL, "127"},
+    {"--d-model=9|--max-len=129|--columns=3", "3", "0, 1, 2, 126, 127, 128", "128"},
+};
+
+/* The value of a line of the text. */
+static void text_line_is(const char *text, const char *options, const char *label,
+                         const char *expected)
+{
+    char line[TEXT_SIZE];
+    (void)snprintf(line, sizeof line, "  %s:", label);
+    const char *found = strstr(text, line);
+    ck_assert_msg((found != NULL) == (expected != NULL), "%s: %s", options, label);
+    if (found != NULL) {
+        found += strlen(line);
+        found += strspn(found, " ");
+        ck_assert_msg(strncmp(found, expected, strcspn(found, "\n")) == 0 &&
+                          found[strlen(expected)] == '\n',
+                      "%s: %s is %.40s", options, label, found);
+    }
+}
+
+START_TEST(shown_values)
+{
+    const char *const options = shown_cases[_i].options;
+    struct process process;
+    char last[TEXT_SIZE];
+    run(&process, options, "--report");
+    ck_assert_int_eq(process.status, 0);
+    text_line_is(process.out, options, "columns shown", shown_cases[_i].shown);
+    text_line_is(process.out, options, "rows shown", shown_cases[_i].rows);
+    (void)snprintf(last, sizeof last, "    position %s: ", shown_cases[_i].last);
+    const char *found = strstr(process.out, last);
+    ck_assert_ptr_nonnull(found);
+    ck_assert_ptr_null(strstr(found + 1, "    position "));
+    process_end(&process);
+}
+END_TEST
+
+/* 8 decimals down to 0.001, and 9 digits of all where one is less: sin 0.001 is; sin 0.01 not. */
+START_TEST(digits_of_values)
+{
+    static const struct {
+        const char *options;
+        const char *members[4];
+    } cases[] = {
+        {"--d-model=4|--max-len=2|--base=10000",
+         {"values.rows.1.0=0.84147098", "values.rows.1.2=0.00999983",
+          "values.rows.0.0=0.00000000"}},
+        {"--d-model=4|--max-len=2|--base=1000000",
+         {"values.rows.1.0=0.841470985", "values.rows.1.2=0.000999999833",
+          "values.rows.0.0=0.00000000"}},
+    };
+    struct json json;
+    report_read(&json, cases[_i].options);
+    for (size_t i = 0; cases[_i].members[i] != NULL; i++) {
+        char path[TEXT_SIZE];
+        (void)snprintf(path, sizeof path, "%s", cases[_i].members[i]);
+        char *expected = strchr(path, '=');
+        *expected++ = '\0';
+        member_is(&json, cases[_i].options, path, expected);
+    }
+    json_free(&json);
+}
+END_TEST
 
 static void inputs_write(void)
 {
@@ -558,6 +635,8 @@ Suite *suite_report(void)
     tcase_add_test(tests, numbers_between);
     tcase_add_loop_test(tests, golden, 0, GOLDEN_CASES);
     tcase_add_test(tests, published_values);
+    tcase_add_loop_test(tests, shown_values, 0, (int)COUNT(shown_cases));
+    tcase_add_loop_test(tests, digits_of_values, 0, 2);
     tcase_add_loop_test(tests, meaning, 0, (int)COUNT(meaning_cases));
     tcase_add_loop_test(tests, all_layouts, 0, (int)COUNT(layouts));
     tcase_add_test(tests, other_tables);

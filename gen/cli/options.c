@@ -1213,7 +1213,7 @@ const struct option options[OPTION_COUNT] = {
     [OPTION_COLUMNS] = {.name = "--columns",
                         .placeholder = "J,J,...",
                         .otherwise = "of two pairs",
-                        .summary = "those with curves",
+                        .summary = "those with curves, and with values in --report",
                         .range = "1 to 8 of 0 .. 131071",
                         .minimum = 0,
                         .maximum = 2 * D_MODEL_MAX - 1,

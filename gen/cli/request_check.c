@@ -14,8 +14,9 @@ static const struct {
     enum option_index option;
     enum option_index other;
 } companions[] = {
-    {OPTION_GRID_ORDER, OPTION_GRID},   {OPTION_NORMALIZE, OPTION_GRID},
-    {OPTION_TOLERANCE, OPTION_COMPARE}, {OPTION_COLUMNS, OPTION_FIGURE},
+    {OPTION_GRID_ORDER, OPTION_GRID},
+    {OPTION_NORMALIZE, OPTION_GRID},
+    {OPTION_TOLERANCE, OPTION_COMPARE},
     {OPTION_BLOCK, OPTION_STORAGE},
 };
 
@@ -692,9 +693,15 @@ static bool size_check(const struct request *request, const struct given *given)
                         (unsigned long long)(SIZE_MAX / 2));
 }
 
-/* Those of the figure's curves are there, each once. */
+/* The columns to show are there, each once, and something shows them. */
 static bool columns_check(const struct request *request, const struct given *given)
 {
+    if (is_given(given, OPTION_COLUMNS) && !is_given(given, OPTION_FIGURE) &&
+        !is_given(given, OPTION_REPORT)) {
+        return given_refuse(given, OPTION_COLUMNS,
+                            "says nothing without --figure or --report: give one beside it, or "
+                            "drop it");
+    }
     for (size_t i = 0; i < request->figure_column_count; i++) {
         const int64_t column = request->figure_columns[i];
         if (column >= request->columns) {

@@ -142,6 +142,7 @@ static void line_write_text(const struct line *line, bool is_first, struct outpu
         break;
     case LINE_TEXT:
     case LINE_NUMBER:
+    case LINE_NUMBERS:
     case LINE_NONE:
         label_write(output, INDENT, line->label, index);
         output_text(output, line->value);
@@ -186,6 +187,7 @@ static void value_write(const struct line *line, struct output *output)
         output_text(output, "null");
         return;
     case LINE_ROW:
+    case LINE_NUMBERS:
         output_text(output, "[");
         output_text(output, line->value);
         output_text(output, "]");

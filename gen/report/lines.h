@@ -17,6 +17,7 @@ enum line_kind {
     LINE_SECTION,
     LINE_TEXT,
     LINE_NUMBER,
+    LINE_NUMBERS, /* an array of numbers, with ", " between them */
     LINE_FLAG, /* value "true" or "false"; in text yes or no */
     LINE_NONE, /* null; in text the value, which says why */
     LINE_LIST,

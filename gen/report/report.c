@@ -9,12 +9,13 @@
 #include "report/lines.h"
 #include "report/pairs.h"
 #include "report/survey.h"
+#include "report/values.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { SIMILARITY_PLACES = 8, CELL_DIGITS = 9, VALUE_PLACES = 8 };
+enum { SIMILARITY_PLACES = 8, CELL_DIGITS = 9 };
 
 /* What the sections share; on the heap, for its size. */
 struct context {
@@ -408,105 +409,9 @@ static bool memory_section(struct context *context)
     return true;
 }
 
-/* ---- values ---- */
-
-enum { VALUE_ROWS = 16, VALUE_COLUMNS = 8, ROW_TEXT = VALUE_COLUMNS * NUMBER_TEXT };
-
-/* Bounds of what frequency_cells gives. */
-static void value_bounds(const struct wide *value, struct number_exact *low,
-                         struct number_exact *high)
-{
-    struct wide one;
-    struct wide error;
-    struct wide magnitude;
-    wide_set_integer(&one, 1, value->fraction);
-    wide_set_integer(&error, 0, value->fraction);
-    error.limb[0] = FREQUENCY_ERROR;
-    error.count = 1;
-    wide_copy(&magnitude, value);
-    magnitude.negative = false;
-    wide_add(&magnitude, &magnitude, &error);
-    number_set(high, &magnitude, &one);
-    wide_subtract(&magnitude, &magnitude, &error);
-    if (wide_compare_magnitude(&magnitude, &error) > 0) {
-        wide_subtract(&magnitude, &magnitude, &error);
-    } else {
-        wide_set_integer(&magnitude, 0, value->fraction);
-    }
-    number_set(low, &magnitude, &one);
-    low->negative = value->negative;
-    high->negative = value->negative;
-}
-
-/* The exact value in a column, where a sequence has its row. */
-static bool value_print(char text[NUMBER_TEXT], struct context *context,
-                        const struct column *column, int64_t row)
-{
-    struct sequence *sequence = &context->table->sequences[column->sequence];
-    const int64_t position = run_position(&sequence->run, row);
-    struct number_exact low;
-    struct number_exact high;
-    struct wide sine;
-    struct wide cosine;
-    for (unsigned rung = 0; rung < FREQUENCY_RUNGS; rung++) {
-        if (!frequency_cells(&sequence->frequencies, rung, column->pair, position, &sine,
-                             &cosine)) {
-            return false;
-        }
-        value_bounds(column->shown == SHOWN_COSINE ? &cosine : &sine, &low, &high);
-        const int least = rung + 1 < FREQUENCY_RUNGS ? VALUE_PLACES : 0;
-        if (number_print_fixed_between(text, &low, &high, VALUE_PLACES, least)) {
-            break;
-        }
-    }
-    return true;
-}
-
-/* The row of a sequence that stands in a row of the table. */
-static int64_t sequence_row(const struct request *request, size_t sequence, int64_t row)
-{
-    const int64_t place = row - (request->class_row ? 1 : 0);
-    if (request->grid_height == 0) {
-        return place;
-    }
-    return sequence == 0 ? place % request->grid_width : place / request->grid_width;
-}
-
-static bool values_row(char text[ROW_TEXT], struct context *context, int64_t row)
-{
-    const struct request *request = context->request;
-    text[0] = '\0';
-    for (int64_t j = 0; j < request->columns; j++) {
-        const struct column *column = &context->table->columns[j];
-        const bool is_zero = column->shown == SHOWN_ZERO || request_row_is_zero(request, row);
-        const size_t used = strlen(text);
-        char value[NUMBER_TEXT] = "0.00000000";
-        if (!is_zero &&
-            !value_print(value, context, column, sequence_row(request, column->sequence, row))) {
-            return false;
-        }
-        (void)snprintf(text + used, ROW_TEXT - used, "%s%s", j > 0 ? ", " : "", value);
-    }
-    return true;
-}
-
 static bool values_section(struct context *context)
 {
-    const struct request *request = context->request;
-    if (request->from != NULL || request->max_len > VALUE_ROWS ||
-        request->columns > VALUE_COLUMNS) {
-        return true;
-    }
-    lines_section(&context->lines, "values", "Values, exact to 8 decimals");
-    lines_list(&context->lines, "rows", "rows");
-    for (int64_t row = 0; row < request->max_len; row++) {
-        char text[ROW_TEXT];
-        if (!values_row(text, context, row)) {
-            return false;
-        }
-        lines_item(&context->lines, LINE_ROW, "position", position_of(context, row), text);
-    }
-    return true;
+    return values_add(&context->lines, context->table);
 }
 
 /* ---- the whole ---- */

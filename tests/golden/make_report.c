@@ -67,7 +67,7 @@ static const struct recipe {
 
 /* ---- cells ---- */
 
-static mpfr_t pi;
+static mpfr_t pi, thousandth;
 static mpfr_t *exact;
 static mpfr_t *cells;
 
@@ -471,16 +471,31 @@ static void memory_print(const struct recipe *r)
     printf("\tmemory.factored_bytes=%d", best * pairs_of(r) * 2 * r->format->bits / 8);
 }
 
+/* The i-th of those that are shown: all, or the first and the last three. */
+static int shown(int i, int count, int total)
+{
+    return i < count / 2 ? i : total - (count - i);
+}
+
 static void values_print(const struct recipe *r)
 {
-    if (r->n > 16 || columns_of(r) > 8) {
-        return;
+    const int rows = r->n <= 16 ? r->n : 6;
+    const int columns = columns_of(r) <= 8 ? columns_of(r) : 6;
+    bool is_small = false;
+    for (int i = 0; i < rows * columns; i++) {
+        mpfr_t *value = &row_of(
+            exact, r, shown(i / columns, rows, r->n))[shown(i % columns, columns, columns_of(r))];
+        is_small = is_small || (!mpfr_zero_p(*value) && mpfr_cmpabs(*value, thousandth) < 0);
     }
-    for (int t = 0; t < r->n; t++) {
-        for (int j = 0; j < columns_of(r); j++) {
-            char key[64];
-            snprintf(key, sizeof key, "values.rows.%d.%d", t, j);
-            print_fixed(key, row_of(exact, r, t)[j]);
+    for (int i = 0; i < rows * columns; i++) {
+        mpfr_t *value = &row_of(
+            exact, r, shown(i / columns, rows, r->n))[shown(i % columns, columns, columns_of(r))];
+        char key[64];
+        snprintf(key, sizeof key, "values.rows.%d.%d", i / columns, i % columns);
+        if (is_small && !mpfr_zero_p(*value)) {
+            print_digits(key, *value, 9);
+        } else {
+            print_fixed(key, *value);
         }
     }
 }
@@ -514,9 +529,12 @@ int main(void)
 {
     mpfr_init2(pi, BITS);
     mpfr_const_pi(pi, MPFR_RNDN);
+    mpfr_init2(thousandth, BITS);
+    mpfr_set_ui(thousandth, 1, MPFR_RNDN);
+    mpfr_div_ui(thousandth, thousandth, 1000, MPFR_RNDN);
     for (size_t i = 0; i < sizeof recipes / sizeof recipes[0]; i++) {
         recipe_print(&recipes[i]);
     }
-    mpfr_clear(pi);
+    mpfr_clears(pi, thousandth, (mpfr_ptr)0);
     return EXIT_SUCCESS;
 }
