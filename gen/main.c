@@ -4,16 +4,11 @@
  *     command line -> request -> frequencies -> rows -> cells -> witness -> template -> files
  */
 #include "cli/arguments.h"
-#include "cli/name.h"
 #include "cli/request_print.h"
 #include "cli/request_read.h"
 #include "compare/compare.h"
 #include "emit/sources.h"
-#include "encoding/table.h"
-#include "encoding/witness.h"
 #include "report/report.h"
-
-#include <stdio.h>
 
 enum { EXIT_FINE = 0, EXIT_DIFFERENT = 1, EXIT_TROUBLE = 2 };
 
@@ -67,24 +62,13 @@ static int table_emit(const struct request *request, struct table *table)
 static int factored_emit(const struct request *request)
 {
     char command[REQUEST_COMMAND_SIZE];
-    char names[2][NAME_MAX_LENGTH + sizeof "_coarse"];
-    struct factored_tables small = {0};
-    struct factored *factored = &small.factored;
+    struct factored_tables tables;
     enum emission_outcome outcome = EMISSION_REFUSED;
-    (void)snprintf(names[0], sizeof names[0], "%s_coarse", request->name);
-    (void)snprintf(names[1], sizeof names[1], "%s_fine", request->name);
-    if (request_print_command(request, command, sizeof command) &&
-        factored_init(factored, request, names[0], names[1]) &&
-        table_init(&small.tables[0], &factored->coarse) &&
-        table_init(&small.tables[1], &factored->fine) &&
-        witness_find(&small.witnesses[0], &small.tables[0]) &&
-        witness_find(&small.witnesses[1], &small.tables[1])) {
-        outcome = sources_emit_factored(request, &small, command);
+    if (factored_tables_init(&tables, request) &&
+        request_print_command(request, command, sizeof command)) {
+        outcome = sources_emit_factored(request, &tables, command);
     }
-    for (size_t i = 0; i < 2; i++) {
-        witness_free(&small.witnesses[i]);
-        table_free(&small.tables[i]);
-    }
+    factored_tables_free(&tables);
     return exit_of_emission[outcome];
 }
 

@@ -4,8 +4,7 @@
 #ifndef POSENC_SOURCES_H
 #define POSENC_SOURCES_H
 
-#include "encoding/factored.h"
-#include "encoding/witness.h"
+#include "encoding/factored_tables.h"
 #include "request.h"
 
 #include <stdbool.h>
@@ -20,11 +19,6 @@ enum emission_outcome sources_emit(const struct request *request, struct table *
                                    const struct witness *witness, const char *command);
 
 /* The same for a factored table. */
-struct factored_tables {
-    struct factored factored;
-    struct table tables[2]; /* coarse, fine */
-    struct witness witnesses[2];
-};
 enum emission_outcome sources_emit_factored(const struct request *request,
                                             struct factored_tables *tables, const char *command);
 
