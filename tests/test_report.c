@@ -338,6 +338,7 @@ static void inputs_write(void)
         {"tiny2.txt", "1e-300\n"},
         {"turn.txt", "2\n0.5\n"},
         {"turn.json", "2\n0.5\n"},
+        {"turn.c", "2\n0.5\n"},
     };
     npy_file_write(&table, folder_file("table.npy"));
     for (size_t i = 0; i < COUNT(lists); i++) {
@@ -593,6 +594,10 @@ static const struct {
      {"--template", "which --report writes"}},
     {"--d-model=4|--max-len=9|--frequency=@turn.json|--report=turn.json",
      {"--report: 'turn.json'", "is read"}},
+    {"--d-model=4|--max-len=9|--frequency=@turn.json|--figure=./turn.json|-o|pe",
+     {"--figure: './turn.json' would write './turn.json', which is read"}},
+    {"--d-model=4|--max-len=9|--frequency=@turn.c|-o|turn",
+     {"-o: 'turn' would write 'turn.c', which is read"}},
     {"--d-model=8|--report", {"--max-len", "missing"}},
     {"--d-model=2|--max-len=4000|--precision=q7|--report=report.json",
      {"positions 409 and 76 have equal rows in q7"}},

@@ -161,43 +161,19 @@ static bool banner_check(const struct given *given)
     return true;
 }
 
-/* The outputs that name a file of their own. */
-static const enum option_index of_one_file[] = {OPTION_HEATMAP, OPTION_SIMILARITY, OPTION_FIGURE,
-                                                OPTION_DEPFILE};
-
-/* No picture takes the place of another output. */
-static bool pictures_check(const struct given *given)
+static bool cell_size_check(const struct given *given)
 {
-    if (is_given(given, OPTION_CELL_SIZE) && !is_given(given, OPTION_HEATMAP) &&
-        !is_given(given, OPTION_SIMILARITY)) {
-        return given_refuse(given, OPTION_CELL_SIZE,
-                            "says nothing without --heatmap or --similarity: give one beside it, "
-                            "or drop it");
-    }
-    for (size_t i = 0; i < sizeof of_one_file / sizeof *of_one_file; i++) {
-        const char *const path = given->option[of_one_file[i]].text;
-        if (path == NULL || of_one_file[i] == OPTION_DEPFILE) {
-            continue;
-        }
-        if (is_of_pair(given, path)) {
-            return given_refuse(given, of_one_file[i],
-                                "is a file that -o writes: give another name");
-        }
-        for (size_t j = i + 1; j < sizeof of_one_file / sizeof *of_one_file; j++) {
-            const char *const other = given->option[of_one_file[j]].text;
-            if (other != NULL && strcmp(path, other) == 0) {
-                return given_refuse(given, of_one_file[j], "is what %s writes: give another name",
-                                    options[of_one_file[i]].name);
-            }
-        }
-    }
-    return true;
+    return !is_given(given, OPTION_CELL_SIZE) || is_given(given, OPTION_HEATMAP) ||
+           is_given(given, OPTION_SIMILARITY) ||
+           given_refuse(given, OPTION_CELL_SIZE,
+                        "says nothing without --heatmap or --similarity: give one beside it, or "
+                        "drop it");
 }
 
 bool check_given(const struct given *given)
 {
     return from_check(given) && compare_check(given) && companions_check(given) &&
-           strangers_check(given) && pictures_check(given) && report_check(given) &&
+           strangers_check(given) && cell_size_check(given) && report_check(given) &&
            banner_check(given);
 }
 
@@ -729,56 +705,6 @@ bool check_output(const struct request *request, const struct given *given)
 
 /* --- templates ------------------------------------------------------------------------------- */
 
-static bool is_read(const struct request *request, const char *path)
-{
-    for (size_t i = 0; i < request->input_count; i++) {
-        if (path_is(path, request->inputs[i], "")) {
-            return true;
-        }
-    }
-    return false;
-}
-
-bool check_report(const struct request *request, const struct given *given)
-{
-    const char *const path = request->report;
-    if (path == NULL || *path == '\0') {
-        return true;
-    }
-    const bool has_depfile = request->depfile != NULL && path_is(path, request->depfile, "");
-    return (!has_depfile && !is_read(request, path)) ||
-           given_refuse(given, OPTION_REPORT, "is a file which %s: give another",
-                        has_depfile ? "--depfile writes" : "is read");
-}
-
-/* What else has the path, or NULL. */
-static const char *path_owner(const struct request *request, size_t index)
-{
-    const char *const path = request->templates[index].output;
-    const bool has_pair = strcmp(request->path, "-") != 0;
-    if (has_pair && (path_is(path, request->path, ".c") || path_is(path, request->path, ".h"))) {
-        return "which -o writes";
-    }
-    if (request->depfile != NULL && path_is(path, request->depfile, "")) {
-        return "which --depfile writes";
-    }
-    const char *const pictures[] = {request->heatmap, request->similarity, request->figure};
-    for (size_t i = 0; i < sizeof pictures / sizeof *pictures; i++) {
-        if (pictures[i] != NULL && path_is(path, pictures[i], "")) {
-            return "which is a picture's";
-        }
-    }
-    for (size_t i = 0; i < index; i++) {
-        if (path_is(path, request->templates[i].output, "")) {
-            return "which another --template writes";
-        }
-    }
-    if (request->report != NULL && path_is(path, request->report, "")) {
-        return "which --report writes";
-    }
-    return is_read(request, path) ? "which is read" : NULL;
-}
-
 bool check_templates(const struct request *request, const struct given *given)
 {
     for (size_t i = 0; i < request->template_count; i++) {
@@ -794,12 +720,6 @@ bool check_templates(const struct request *request, const struct given *given)
                              "--template: '%s' writes to no standard output: give "
                              "--template=FILE:OUT, the path of a file",
                              template->text);
-        }
-        const char *const owner = path_owner(request, i);
-        if (owner != NULL) {
-            return refuse_at(template->origin,
-                             "--template: '%s' would write '%s', %s: give another OUT",
-                             template->text, path, owner);
         }
     }
     return true;

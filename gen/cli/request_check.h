@@ -23,10 +23,7 @@ bool check_formula(const struct request *request, const struct given *given);
 /* Of a settled request: whether it can be written down. */
 bool check_output(const struct request *request, const struct given *given);
 
-/* Of a request whose inputs are collected: whether what the templates render has a place. */
+/* Of one whose templates are read: whether what they render has a path of a file. */
 bool check_templates(const struct request *request, const struct given *given);
-
-/* The same for the report. */
-bool check_report(const struct request *request, const struct given *given);
 
 #endif

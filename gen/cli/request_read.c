@@ -7,6 +7,7 @@
 #include "cli/frequency_file.h"
 #include "cli/given.h"
 #include "cli/name.h"
+#include "cli/outputs_check.h"
 #include "cli/request_check.h"
 #include "cli/template_file.h"
 #include "encoding/precision.h"
@@ -214,7 +215,7 @@ enum request_outcome request_read(struct request *request, const struct argument
         return information_print(information);
     }
     if (!request_fill(request, &given) || !inputs_collect(request, arguments) ||
-        !check_templates(request, &given) || !check_report(request, &given)) {
+        !check_templates(request, &given) || !outputs_check(request, &given)) {
         request_free(request);
         return REQUEST_REFUSED;
     }
