@@ -211,6 +211,44 @@ static void information(struct process *process, const char *words)
     lines_check(process->out, 80);
 }
 
+/* What differs between two people's machines stands in no file: folder, user, time zone, locale. */
+START_TEST(strangers)
+{
+    static const char *const surroundings[] = {
+        "env|-i|HOME=/home/alice|USER=alice|HOSTNAME=a|TZ=Pacific/Auckland|LC_ALL=C.UTF-8|"
+        "SOURCE_DATE_EPOCH=1",
+        "env|-i|HOME=/root|LOGNAME=bob|TZ=America/Lima|LANG=POSIX|PWD=/nowhere|TMPDIR=/nowhere",
+    };
+    static const char *const folders[] = {"alice", "bob"};
+    static const char *const files[] = {"pe.c", "pe.h", "pe.svg", "pe.json", "pe.png"};
+    for (size_t i = 0; i < COUNT(folders); i++) {
+        static struct words words;
+        struct process process;
+        char folder[PATH_SIZE];
+        (void)snprintf(folder, sizeof folder, "%s", folder_file("%s", folders[i]));
+        const struct process_setting setting = {.directory = folder};
+        ck_assert_int_eq(mkdir(folder, 0777), 0);
+        words_start(&words);
+        words_split(&words, surroundings[i]);
+        words_add(&words, "%s", PROGRAM);
+        words_split(&words, "--d-model=8|--max-len=16|-o|pe|--figure=pe.svg|--report=pe.json|"
+                            "--heatmap=pe.png");
+        process_run(&process, &words, &setting);
+        ck_assert_msg(process.status == 0, "%s", process.err);
+        process_end(&process);
+    }
+    for (size_t i = 0; i < COUNT(files); i++) {
+        size_t lengths[2];
+        char *first = file_read(folder_file("alice/%s", files[i]), &lengths[0]);
+        char *second = file_read(folder_file("bob/%s", files[i]), &lengths[1]);
+        ck_assert_uint_eq(lengths[0], lengths[1]);
+        ck_assert_msg(memcmp(first, second, lengths[0]) == 0, "%s differs", files[i]);
+        free(first);
+        free(second);
+    }
+}
+END_TEST
+
 START_TEST(help)
 {
     static const char *const names[] = {
@@ -987,6 +1025,7 @@ Suite *suite_program(void)
     tcase_add_test(success, second_run_changes_nothing);
     tcase_add_test(success, other_run_changes);
     tcase_add_loop_test(success, same_files, 0, (int)COUNT(same_cases));
+    tcase_add_test(success, strangers);
     tcase_add_test(success, help);
     tcase_add_test(success, version);
     tcase_add_test(success, list_precisions);
