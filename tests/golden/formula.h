@@ -1,0 +1,67 @@
+/*
+ * formula.h: the table that posenc's options stand for, written out with MPFR from the formula of
+ * each option in the plainest way, and with nothing taken from the generator.
+ *
+ * The options are one text of KEY=VALUE, each behind a blank but the first; the later of two
+ * counts. The keys are those of posenc's options, but for: d (d-model), n (max-len), original
+ * (original-max-len), rope (rope-scaling), low and high (low- and high-freq-factor), list (the
+ * numbers of --frequency=@FILE, between commas), precision (for s8 and u8 with scale and zero
+ * point, s8:0.01:-5), and class-row and normalize, which have a value here: 1.
+ */
+#ifndef POSENC_GOLDEN_FORMULA_H
+#define POSENC_GOLDEN_FORMULA_H
+
+#include <mpfr.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdio.h>
+
+/* What a column shows: zero, or the sine or cosine of a pair, along an axis: 0, or in a grid 0 for
+ * x and 1 for y. */
+struct formula_column {
+    bool is_zero;
+    bool is_cosine;
+    int axis;
+    long pair;
+};
+
+/* What a row shows: zeros, or a position on each axis. */
+struct formula_row {
+    bool is_zero;
+    long long position[2];
+};
+
+/* The options of the table at hand, which stay the caller's, and the bits of all numbers that are
+ * computed for it. */
+void formula_start(const char *options, mpfr_prec_t bits);
+
+/* The value of an option, or the fallback: valid until seven more were asked for. */
+const char *formula_option(const char *key, const char *fallback);
+bool formula_is(const char *key, const char *value);
+bool formula_has(const char *key);
+long long formula_integer(const char *key, const char *fallback);
+
+/* Enough bits for these options: angles up to 10^600 take more. */
+mpfr_prec_t formula_bits(const char *options);
+
+/* The cells of a row, of two arrays one behind the other. */
+long formula_columns(void);
+struct formula_column formula_column(long j);
+struct formula_row formula_row(long long row);
+
+/* w of a pair, normalized and rounded to binary32 as the options say: relative error below
+ * 2^(100 - bits). */
+void formula_frequency(mpfr_t w, int axis, long pair);
+
+/* x = w * position, rounded to binary32 where the options say so. */
+void formula_angle(mpfr_t x, const mpfr_t w, long long position);
+
+/* What all cells are multiplied by. */
+void formula_factor(mpfr_t factor);
+
+/* The options as posenc's command line has them; the numbers of a list are in that file. False
+ * where they don't fit. */
+bool formula_words(const char *list_path, char *words, size_t size);
+void formula_write_list(FILE *file);
+
+#endif

@@ -1,0 +1,135 @@
+/*
+ * rounding.c: rounding with MPFR, in the plainest way: in units in the last place, to an integer.
+ */
+#include "rounding.h"
+
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+const struct format formats[FORMATS] = {
+    [F64] = {.name = "f64", FLOATING, 64, 53, -1074},
+    [F32] = {.name = "f32", FLOATING, 32, 24, -149},
+    [F16] = {.name = "f16", FLOATING, 16, 11, -24},
+    [BF16] = {.name = "bf16", FLOATING, 16, 8, -133},
+    [F8E4M3] = {.name = "f8e4m3", FLOATING, 8, 4, -9},
+    [F8E5M2] = {.name = "f8e5m2", FLOATING, 8, 3, -16},
+    [Q31] = {.name = "q31", FIXED, 32, 31},
+    [Q15] = {.name = "q15", FIXED, 16, 15},
+    [Q7] = {.name = "q7", FIXED, 8, 7},
+    [S8] = {.name = "s8", AFFINE, 8},
+    [U8] = {.name = "u8", AFFINE, 8, .is_unsigned = true},
+};
+
+bool format_read(struct format *format, const char *text)
+{
+    const size_t length = strcspn(text, ":");
+    const char *const scale = text[length] == ':' ? text + length + 1 : "";
+    const char *const zero_point = strchr(scale, ':');
+    for (size_t i = 0; i < FORMATS; i++) {
+        if (strncmp(formats[i].name, text, length) == 0 && formats[i].name[length] == '\0') {
+            *format = formats[i];
+            (void)snprintf(format->scale, sizeof format->scale, "%.*s", (int)strcspn(scale, ":"),
+                           scale);
+            format->zero_point = zero_point != NULL ? strtol(zero_point + 1, NULL, 10) : 0;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The unit in the last place at a value other than 0 is 2^this. */
+static long quantum_of(const struct format *format, const mpfr_t value)
+{
+    if (format->kind == FIXED) {
+        return -format->significand;
+    }
+    const long quantum = mpfr_get_exp(value) - format->significand;
+    return quantum < format->least ? format->least : quantum;
+}
+
+static uint64_t integer_cell(const struct format *format, mpfr_t n)
+{
+    const long span = 1L << (format->bits - 1);
+    const long least = format->is_unsigned ? 0 : -span;
+    mpfr_rint(n, n, MPFR_RNDN);
+    mpfr_add_si(n, n, format->zero_point, MPFR_RNDN);
+    long integer = mpfr_get_si(n, MPFR_RNDN);
+    integer = integer < least ? least : integer;
+    integer = integer > least + 2 * span - 1 ? least + 2 * span - 1 : integer;
+    return (uint64_t)integer & UINT64_MAX >> (64 - format->bits);
+}
+
+static uint64_t float_cell(const struct format *format, mpfr_t n, long quantum, bool negative)
+{
+    mpfr_rint(n, n, MPFR_RNDN);
+    mpfr_abs(n, n, MPFR_RNDN);
+    uint64_t cell = mpfr_get_ui(n, MPFR_RNDN);
+    cell += (uint64_t)(quantum - format->least) << (format->significand - 1);
+    return cell | (uint64_t)negative << (format->bits - 1);
+}
+
+uint64_t cell_of(const struct format *format, const mpfr_t value)
+{
+    uint64_t cell;
+    mpfr_t n;
+    mpfr_init2(n, mpfr_get_prec(value) + 64);
+    if (format->kind == AFFINE) {
+        mpfr_set_str(n, format->scale, 10, MPFR_RNDN);
+        mpfr_div(n, value, n, MPFR_RNDN);
+        cell = integer_cell(format, n);
+    } else if (mpfr_zero_p(value)) {
+        cell = 0;
+    } else {
+        const long quantum = quantum_of(format, value);
+        mpfr_mul_2si(n, value, -quantum, MPFR_RNDN);
+        cell = format->kind == FIXED ? integer_cell(format, n)
+                                     : float_cell(format, n, quantum, mpfr_signbit(value) != 0);
+    }
+    mpfr_clear(n);
+    return cell;
+}
+
+uint64_t cell_of_settled(const struct format *format, const mpfr_t value)
+{
+    mpfr_t n;
+    if (format->kind != AFFINE) {
+        return cell_of(format, value);
+    }
+    mpfr_init2(n, mpfr_get_prec(value));
+    mpfr_set_str(n, format->scale, 10, MPFR_RNDN);
+    mpfr_div(n, value, n, MPFR_RNDN);
+    mpfr_prec_round(n, mpfr_get_prec(value) / 2, MPFR_RNDN);
+    const uint64_t cell = integer_cell(format, n);
+    mpfr_clear(n);
+    return cell;
+}
+
+bool cell_is_certain(const struct format *format, const mpfr_t value, mpfr_exp_t error,
+                     uint64_t *cell)
+{
+    mpfr_t radius;
+    mpfr_t end;
+    mpfr_inits2(mpfr_get_prec(value) + 64, radius, end, (mpfr_ptr)0);
+    mpfr_set_ui_2exp(radius, 1, error, MPFR_RNDN);
+    mpfr_sub(end, value, radius, MPFR_RNDD);
+    *cell = cell_of(format, end);
+    mpfr_add(end, value, radius, MPFR_RNDU);
+    const bool certain = cell_of(format, end) == *cell;
+    mpfr_clears(radius, end, (mpfr_ptr)0);
+    return certain;
+}
+
+long middle_distance(const struct format *format, const mpfr_t value)
+{
+    mpfr_t rest;
+    mpfr_init2(rest, mpfr_get_prec(value) + 64);
+    mpfr_mul_2si(rest, value, -quantum_of(format, value), MPFR_RNDN);
+    mpfr_frac(rest, rest, MPFR_RNDN);
+    mpfr_abs(rest, rest, MPFR_RNDN);
+    mpfr_sub_d(rest, rest, 0.5, MPFR_RNDN);
+    const long distance = mpfr_zero_p(rest) ? -10000 : mpfr_get_exp(rest);
+    mpfr_clear(rest);
+    return distance;
+}
