@@ -35,6 +35,7 @@ static const struct {
     {"picture", suite_picture},
     {"report", suite_report},
     {"factored", suite_factored},
+    {"hard", suite_hard},
 };
 
 static int is_wanted(const char *name, int argc, char **argv)

@@ -31,5 +31,6 @@ Suite *suite_template(void);
 Suite *suite_picture(void);
 Suite *suite_report(void);
 Suite *suite_factored(void);
+Suite *suite_hard(void);
 
 #endif

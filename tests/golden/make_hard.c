@@ -1,0 +1,363 @@
+/*
+ * make_hard.c: writes hard.tsv, golden cells of test_hard.c, with MPFR.
+ *
+ *     cc -O2 make_hard.c formula.c rounding.c -lmpfr -lgmp -o make_hard && ./make_hard > hard.tsv
+ *
+ * Run by `make exhaustive`, and by hand where the cases change; it takes a minute or two, and
+ * libmpfr-dev, which `make check` does not need.
+ *
+ * The cells are those whose exact value lies nearest to the middle of two cells. Of each format:
+ *
+ *   found  the nearest ones of more than 10^9 values: sines and cosines of POSITIONS positions of
+ *          the eight pairs behind the first of d_model 18, for the bases below. All are looked at,
+ *          by rotation in 126 bits that starts anew every SPAN positions, with an error far below
+ *          what tells the nearest ones apart; MPFR then computes those.
+ *   made   a middle was chosen, then base and angle-scale such that a sine comes as near to it as
+ *          48 digits of the base alone can bring it (2^-156), or the 48 digits of both (2^-315):
+ * the generator has to use 192 and 384 bits.
+ *
+ * `distance` is how near: the logarithm (base 2, rounded up).
+ */
+#include "formula.h"
+#include "rounding.h"
+
+#include <gmp.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+enum {
+    BITS = 2048,
+    FIXED_BITS = 126, /* of a fraction in the search */
+    POSITIONS = 1 << 22,
+    SPAN = 4096,
+    PAIRS = 8,
+    KEPT = 40, /* of each format */
+    TEXT_SIZE = 256,
+};
+
+#define E_40     "2.718281828459045235360287471352662497757"
+#define PI_40    "3141.592653589793238462643383279502884197"
+#define NEARLY   "9999.999999999999999999999999999999999999"
+#define SMALL_40 "0.001234567890123456789012345678901234567891"
+
+/* No base is a power of another, so that all values are different ones. */
+static const struct {
+    const char *base;
+    long long first;
+} runs[] = {
+    {"10000", 1},
+    {"10000", 1000000000000},
+    {"500000", 1},
+    {"500000", 1000000000},
+    {"1000003", 1},
+    {"150000", -5000000},
+    {"2", 1},
+    {"1.5", 999999995000000},
+    {"11", 1},
+    {"7", -1000000000000000},
+    {"99", 16777000},
+    {"0.3", 1},
+    {"0.0013", 1},
+    {SMALL_40, 1000000000},
+    {"65537", 1},
+    {"500000.5", 1},
+    {"12345.6789", 2147480000},
+    {E_40, 1},
+    {PI_40, 1},
+    {NEARLY, 10000000000},
+};
+
+/* ---- the search ---- */
+
+__extension__ typedef unsigned __int128 u128;
+__extension__ typedef __int128 i128;
+
+/* Where a value stands. */
+struct place {
+    size_t run;
+    int pair;
+    long long position;
+    bool is_cosine;
+};
+
+/* The nearest ones so far, the farthest of them first: distances in 2^-64 of a unit in the last
+ * place. */
+struct kept {
+    uint64_t distance[KEPT];
+    struct place place[KEPT];
+};
+
+static const enum format_index searched[] = {F64, F32, F16, BF16, Q31, Q15};
+enum { SEARCHED = sizeof searched / sizeof *searched };
+static struct kept kept[SEARCHED];
+static uint64_t values_seen;
+
+/* The product of two numbers of 126 fraction bits, none above 1: the low halves' own product is
+ * left out, so that it is off by less than 8 units. */
+static inline i128 multiply(i128 a, i128 b)
+{
+    const u128 x = (u128)(a < 0 ? -a : a);
+    const u128 y = (u128)(b < 0 ? -b : b);
+    const u128 high = (u128)(uint64_t)(x >> 64) * (uint64_t)(y >> 64);
+    const u128 cross = ((u128)(uint64_t)(x >> 64) * (uint64_t)y) / 2 +
+                       ((u128)(uint64_t)x * (uint64_t)(y >> 64)) / 2;
+    const i128 product = (i128)((high << 2) + (cross >> 61));
+    return (a < 0) != (b < 0) ? -product : product;
+}
+
+static void keep(struct kept *list, uint64_t distance, struct place place)
+{
+    int at = 0;
+    for (; at + 1 < KEPT && list->distance[at + 1] > distance; at++) {
+        list->distance[at] = list->distance[at + 1];
+        list->place[at] = list->place[at + 1];
+    }
+    list->distance[at] = distance;
+    list->place[at] = place;
+}
+
+/* The distance from the middle of two cells, in 2^-64 units in the last place, which of the
+ * magnitude m is bit `quantum`. */
+static inline uint64_t distance_of(u128 m, int quantum)
+{
+    const uint64_t fraction = (uint64_t)(m << (128 - quantum) >> 64);
+    return fraction >> 63 != 0 ? fraction - (UINT64_C(1) << 63) : (UINT64_C(1) << 63) - fraction;
+}
+
+/* Looks at one value in every format. Those below 2^-16 are none of the search: of these the
+ * rotation knows too few digits for f64. */
+static inline void look_at(i128 value, struct place place)
+{
+    const u128 m = (u128)(value < 0 ? -value : value);
+    const uint64_t high = (uint64_t)(m >> 64);
+    if (high >> (FIXED_BITS - 64 - 16) == 0) {
+        return;
+    }
+    values_seen++;
+    const int top = 128 - __builtin_clzll(high);
+    for (int i = 0; i < SEARCHED; i++) {
+        const struct format *format = &formats[searched[i]];
+        int quantum = FIXED_BITS - format->significand;
+        if (format->kind == FLOATING) {
+            const int least = FIXED_BITS + (int)format->least;
+            quantum = top - format->significand;
+            quantum = quantum < least ? least : quantum;
+        }
+        const uint64_t distance = distance_of(m, quantum);
+        if (distance < kept[i].distance[0]) {
+            keep(&kept[i], distance, place);
+        }
+    }
+}
+
+static i128 fixed_of(const mpfr_t a)
+{
+    mpz_t z;
+    mpfr_t scaled;
+    mpz_init(z);
+    mpfr_init2(scaled, BITS);
+    mpfr_mul_2si(scaled, a, FIXED_BITS, MPFR_RNDN);
+    (void)mpfr_get_z(z, scaled, MPFR_RNDN);
+    const u128 m = (u128)mpz_getlimbn(z, 1) << 64 | mpz_getlimbn(z, 0);
+    const i128 fixed = mpz_sgn(z) < 0 ? -(i128)m : (i128)m;
+    mpfr_clear(scaled);
+    mpz_clear(z);
+    return fixed;
+}
+
+/* POSITIONS positions of one pair; each rotation is off by less than 40 units, SPAN of them by less
+ * than 2^18 * 2^-126. */
+static void search_pair(size_t run, int pair)
+{
+    char options[TEXT_SIZE];
+    mpfr_t w;
+    mpfr_t x;
+    mpfr_t sine;
+    mpfr_t cosine;
+    (void)snprintf(options, sizeof options, "d=18 n=1 base=%s", runs[run].base);
+    formula_start(options, 512);
+    mpfr_inits2(512, w, x, sine, cosine, (mpfr_ptr)0);
+    formula_frequency(w, 0, pair);
+    mpfr_sin_cos(sine, cosine, w, MPFR_RNDN);
+    const i128 step_sine = fixed_of(sine);
+    const i128 step_cosine = fixed_of(cosine);
+    for (long long i = 0; i < POSITIONS; i += SPAN) {
+        mpfr_mul_si(x, w, (long)(runs[run].first + i), MPFR_RNDN);
+        mpfr_sin_cos(sine, cosine, x, MPFR_RNDN);
+        i128 s = fixed_of(sine);
+        i128 c = fixed_of(cosine);
+        for (long long j = i; j < i + SPAN; j++) {
+            look_at(s, (struct place){run, pair, runs[run].first + j, false});
+            look_at(c, (struct place){run, pair, runs[run].first + j, true});
+            const i128 next = multiply(s, step_cosine) + multiply(c, step_sine);
+            c = multiply(c, step_cosine) - multiply(s, step_sine);
+            s = next;
+        }
+    }
+    mpfr_clears(w, x, sine, cosine, (mpfr_ptr)0);
+}
+
+/* ---- output ---- */
+
+/* A line: the options as formula.h has them, but for the precision; where the value stands. */
+static void put_line(const struct format *format, const char *options, int pair, long long position,
+                     bool is_cosine, const char *origin)
+{
+    mpfr_t w;
+    mpfr_t value;
+    formula_start(options, BITS);
+    mpfr_inits2(BITS, w, value, (mpfr_ptr)0);
+    formula_frequency(w, 0, pair);
+    mpfr_mul_si(w, w, (long)position, MPFR_RNDN);
+    (is_cosine ? mpfr_cos : mpfr_sin)(value, w, MPFR_RNDN);
+    const uint64_t cell = cell_of(format, value);
+    (void)printf("%s\t%s\t%s\t%s\t%s\t%d\t%s\t%lld\t%0*llx\t%ld\t%s\n", format->name,
+                 formula_option("d", ""), formula_option("base", ""),
+                 formula_option("frequency", "paper"), formula_option("angle-scale", "1"), pair,
+                 is_cosine ? "cosine" : "sine", position, format->bits / 4,
+                 (unsigned long long)cell, middle_distance(format, value), origin);
+    mpfr_clears(w, value, (mpfr_ptr)0);
+}
+
+static void put_found(void)
+{
+    for (int i = 0; i < SEARCHED; i++) {
+        for (int j = KEPT - 1; j >= 0; j--) {
+            const struct place *place = &kept[i].place[j];
+            char options[TEXT_SIZE];
+            (void)snprintf(options, sizeof options, "d=18 base=%s", runs[place->run].base);
+            put_line(&formats[searched[i]], options, place->pair, place->position, place->is_cosine,
+                     "found");
+        }
+    }
+}
+
+/* ---- values made for a middle ---- */
+
+/* A middle of two cells between 1/4 and 1: its magnitude is (2n + 1) / 2 units. */
+static void set_middle(mpfr_t middle, const struct format *format, gmp_randstate_t random)
+{
+    mpz_t n;
+    mpz_init(n);
+    const int bits = format->kind == FIXED ? format->significand : format->significand + 1;
+    mpz_urandomb(n, random, (mp_bitcnt_t)bits);
+    mpz_setbit(n, (mp_bitcnt_t)bits - 1);
+    if (format->kind != FIXED) {
+        mpz_tdiv_q_2exp(n, n, 1);
+    }
+    mpz_mul_2exp(n, n, 1);
+    mpz_add_ui(n, n, 1);
+    mpfr_set_z(middle, n, MPFR_RNDN);
+    mpfr_mul_2si(middle, middle, -(format->kind == FIXED ? bits + 1 : format->significand + 1),
+                 MPFR_RNDN);
+    mpz_clear(n);
+}
+
+/* base = position / asin(middle) with 47 digits. */
+static void make_by_base(const struct format *format, const mpfr_t middle, long long position)
+{
+    char options[TEXT_SIZE];
+    mpfr_t base;
+    mpfr_init2(base, BITS);
+    mpfr_asin(base, middle, MPFR_RNDN);
+    mpfr_si_div(base, (long)position, base, MPFR_RNDN);
+    (void)mpfr_snprintf(options, sizeof options, "d=2 frequency=constant base=%.46RNe", base);
+    put_line(format, options, 0, position, false, "made");
+    mpfr_clear(base);
+}
+
+/* The convergent p/q of a continued fraction, the last with q < 10^47. */
+static void set_convergent(mpz_t p, mpz_t q, const mpfr_t number)
+{
+    mpz_t whole;
+    mpz_t before[2];
+    mpz_t most;
+    mpfr_t rest;
+    mpz_inits(whole, before[0], before[1], most, (mpz_ptr)0);
+    mpz_ui_pow_ui(most, 10, 47);
+    mpfr_init2(rest, BITS);
+    mpfr_set(rest, number, MPFR_RNDN);
+    mpz_set_ui(p, 1); /* p/q = 1/0, and 0/1 before */
+    mpz_set_ui(q, 0);
+    mpz_set_ui(before[0], 0);
+    mpz_set_ui(before[1], 1);
+    for (;;) {
+        (void)mpfr_get_z(whole, rest, MPFR_RNDD);
+        mpz_addmul(before[0], whole, p);
+        mpz_addmul(before[1], whole, q);
+        if (mpz_cmp(before[1], most) >= 0) {
+            break;
+        }
+        mpz_swap(before[0], p);
+        mpz_swap(before[1], q);
+        mpfr_sub_z(rest, rest, whole, MPFR_RNDN);
+        mpfr_ui_div(rest, 1, rest, MPFR_RNDN);
+    }
+    mpfr_clear(rest);
+    mpz_clears(whole, before[0], before[1], most, (mpz_ptr)0);
+}
+
+/* scale / base = asin(middle) / position, both with 47 digits and 20 behind the point. */
+static void make_by_both(const struct format *format, const mpfr_t middle, long long position)
+{
+    char options[TEXT_SIZE];
+    mpfr_t ratio;
+    mpz_t p;
+    mpz_t q;
+    mpfr_init2(ratio, BITS);
+    mpz_inits(p, q, (mpz_ptr)0);
+    mpfr_asin(ratio, middle, MPFR_RNDN);
+    mpfr_div_si(ratio, ratio, (long)position, MPFR_RNDN);
+    set_convergent(p, q, ratio);
+    (void)gmp_snprintf(options, sizeof options,
+                       "d=2 frequency=constant base=%Zde-20 angle-scale=%Zde-20", q, p);
+    put_line(format, options, 0, position, false, "made");
+    mpz_clears(p, q, (mpz_ptr)0);
+    mpfr_clear(ratio);
+}
+
+static void put_made(void)
+{
+    static const enum format_index made[] = {F64, F32, F16, BF16, F8E4M3, F8E5M2, Q31, Q15, Q7};
+    static const long long positions[] = {1, 3, 1000, 123456789, 999999999999937};
+    gmp_randstate_t random;
+    mpfr_t middle;
+    gmp_randinit_mt(random); /* the same numbers in every run */
+    gmp_randseed_ui(random, 2017);
+    mpfr_init2(middle, BITS);
+    for (size_t i = 0; i < sizeof made / sizeof *made; i++) {
+        for (size_t j = 0; j < sizeof positions / sizeof *positions; j++) {
+            set_middle(middle, &formats[made[i]], random);
+            make_by_base(&formats[made[i]], middle, positions[j]);
+            make_by_both(&formats[made[i]], middle, positions[j]);
+        }
+    }
+    mpfr_clear(middle);
+    gmp_randclear(random);
+}
+
+int main(void)
+{
+    for (int i = 0; i < SEARCHED; i++) {
+        for (int j = 0; j < KEPT; j++) {
+            kept[i].distance[j] = UINT64_MAX;
+        }
+    }
+    for (size_t run = 0; run < sizeof runs / sizeof *runs; run++) {
+        for (int pair = 1; pair <= PAIRS; pair++) {
+            search_pair(run, pair);
+        }
+    }
+    (void)printf(
+        "# made by make_hard.c with MPFR %s, rounded to nearest, ties to even: the nearest "
+        "to the middle of two cells of %llu values in each format, and others made to "
+        "lie there\n",
+        mpfr_get_version(), (unsigned long long)values_seen);
+    (void)puts(
+        "# precision\td_model\tbase\tfrequency\tangle_scale\tpair\tfunction\tposition\tcell\t"
+        "distance\torigin");
+    put_found();
+    put_made();
+    return fflush(stdout) == 0 ? 0 : 1;
+}
