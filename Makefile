@@ -160,6 +160,22 @@ bench-quick: posenc
 	B='$(B)' CC='$(BUILD_CC)' REPEAT=1 PARTS='speed growth instructions reader' \
 		tests/bench/run.sh $(B)/posenc
 
+# Every cell against MPFR: over a grid, about CELLS of it if that is given, and the search for the
+# cells that are hardest to round; or few cells and no search. Needs libmpfr-dev.
+.PHONY: exhaustive exhaustive-quick
+exhaustive exhaustive-quick: posenc
+	B='$(B)' CC='$(BUILD_CC)' MAKE='$(MAKE)' CELLS='$(CELLS)' tests/exhaustive/run.sh $@
+
+mpfr_objects := $(addprefix $(B)/tests/,exhaustive/reference.o golden/formula.o \
+	golden/frameworks.o golden/rounding.o)
+
+$(B)/compare: $(B)/tests/exhaustive/compare.o $(mpfr_objects) $(objects)
+	$(link) $^ -lmpfr -lgmp -o $@
+
+$(B)/make_hard: $(B)/tests/golden/make_hard.o $(B)/tests/golden/formula.o \
+		$(B)/tests/golden/rounding.o
+	$(link) $^ -lmpfr -lgmp -o $@
+
 # Check, where it is missing, from the system's package manager.
 sudo = $(shell test "$$(id -u)" = 0 || echo sudo)
 deps:

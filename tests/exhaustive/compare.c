@@ -1,0 +1,418 @@
+/*
+ * compare.c: every cell of the tables of grid.h, and of short ones around the cells of
+ * golden/hard.tsv, against MPFR.
+ *
+ *     compare SCRATCH-FILE HARD.TSV [CELLS]
+ *
+ * posenc's options are read from words, as its main does, and its rows come from the same calls;
+ * what is linked is the generator's own objects. With CELLS only every so many-th row is compared,
+ * so that there are about that many cells. Ends with status 1 where a cell differs.
+ */
+#include "../golden/formula.h"
+#include "reference.h"
+
+#include "grid.h"
+
+#include "cli/arguments.h"
+#include "cli/request_read.h"
+#include "encoding/table.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    WORDS_SIZE = 4096, /* bytes */
+    WORDS_MAX = 64,
+    SIDES_MAX = FORMATS,
+    WALKS = 3,        /* columns that are compared again as the witness reads them */
+    REPORTS_MAX = 20, /* mismatches that are told */
+    PRESET_ROWS = 2001,
+};
+
+/* Where the numbers of --frequency=@FILE are. */
+static const char *list_path;
+
+/* ---- what is counted ---- */
+
+static struct {
+    uint64_t tables;
+    uint64_t cells;
+    uint64_t walked; /* of those, compared a second time */
+    uint64_t mismatches;
+    uint64_t wide;        /* cells that posenc's 128 bits did not decide */
+    uint64_t values;      /* pairs of sine and cosine computed by MPFR */
+    uint64_t escalations; /* cells that MPFR's first 128 bits did not decide */
+    int most;
+} total;
+
+/* One row in `stride` is compared. */
+static uint64_t stride = 1;
+
+/* Of the tables around hard cells there are too many for a line each. */
+static bool is_silent;
+
+/* ---- one table of posenc's ---- */
+
+/* A table in one precision: posenc's, and the format to compare with. */
+struct side {
+    struct format format;
+    char words[WORDS_SIZE];
+    struct arguments arguments;
+    struct request request;
+    struct table table;
+    uint64_t *cells;
+    uint64_t *columns[WALKS]; /* what the reference has there, of all rows */
+};
+
+static void side_start(struct side *side, const char *words)
+{
+    char line[WORDS_SIZE];
+    char *argv[WORDS_MAX + 1] = {"posenc", "-o", "pe"};
+    int argc = 3;
+    (void)snprintf(side->words, sizeof side->words, "%s", words);
+    (void)snprintf(line, sizeof line, "%s", words);
+    for (char *word = strtok(line, " "); word != NULL && argc < WORDS_MAX;
+         word = strtok(NULL, " ")) {
+        argv[argc++] = word;
+    }
+    if (!arguments_read(&side->arguments, argc, argv) ||
+        request_read(&side->request, &side->arguments) != REQUEST_RUN ||
+        !table_init(&side->table, &side->request)) {
+        (void)fprintf(stderr, "compare: posenc refuses %s\n", words);
+        exit(1);
+    }
+    side->cells = malloc((size_t)side->request.columns * sizeof *side->cells);
+    for (int i = 0; i < WALKS; i++) {
+        side->columns[i] = malloc((size_t)side->request.max_len * sizeof *side->columns[i]);
+        if (side->cells == NULL || side->columns[i] == NULL) {
+            exit(1);
+        }
+    }
+    total.tables++;
+}
+
+static void side_end(struct side *side)
+{
+    for (size_t i = 0; i < side->table.sequence_count; i++) {
+        total.wide += side->table.sequences[i].escalations;
+    }
+    for (int i = 0; i < WALKS; i++) {
+        free(side->columns[i]);
+    }
+    free(side->cells);
+    table_free(&side->table);
+    request_free(&side->request);
+    arguments_free(&side->arguments);
+}
+
+static void compare_cell(const struct side *side, int64_t row, int64_t column, uint64_t is,
+                         uint64_t should_be)
+{
+    if (is != should_be && total.mismatches++ < REPORTS_MAX) {
+        (void)printf("posenc %s: row %" PRId64 ", column %" PRId64 " is %0*" PRIx64
+                     ", should be %0*" PRIx64 "\n",
+                     side->words, row, column, side->format.bits / 4, is, side->format.bits / 4,
+                     should_be);
+    }
+}
+
+/* ---- the same formula in several precisions ---- */
+
+/* Columns that are walked along: the first, the last and one between. */
+static int64_t walk_column(const struct side *side, int walk)
+{
+    const int64_t last = side->request.columns - 1;
+    return walk == 0 ? 0 : walk == 1 ? last : last * 5 / 13;
+}
+
+/* At least three rows of a table are. */
+static bool is_compared(const struct reference *reference, int64_t row)
+{
+    const uint64_t most = (uint64_t)(reference->rows + 2) / 3;
+    return ((uint64_t)row + total.tables) % (stride < most ? stride : most) == 0;
+}
+
+static void compare_rows(struct reference *reference, struct side *sides, size_t count)
+{
+    for (int64_t row = 0; row < reference->rows; row++) {
+        for (size_t i = 0; i < count; i++) {
+            if (!table_next_row(&sides[i].table, sides[i].cells)) {
+                exit(1);
+            }
+        }
+        for (long column = 0; column < reference->columns && is_compared(reference, row);
+             column++) {
+            for (size_t i = 0; i < count; i++) {
+                const uint64_t cell = reference_cell(reference, row, column, &sides[i].format);
+                compare_cell(&sides[i], row, column, sides[i].cells[column], cell);
+                for (int walk = 0; walk < WALKS; walk++) {
+                    if (walk_column(&sides[i], walk) == column) {
+                        sides[i].columns[walk][row] = cell;
+                    }
+                }
+            }
+        }
+        total.cells += is_compared(reference, row) ? (uint64_t)reference->columns * count : 0;
+    }
+}
+
+/* The way in which the witness reads cells, and so in which they come into the asserts. */
+static void compare_walks(const struct reference *reference, struct side *side)
+{
+    enum { PIECE = 1000 };
+    static uint64_t cells[PIECE];
+    for (int i = 0; i < WALKS; i++) {
+        struct column_walk walk;
+        column_walk_start(&walk, &side->table, (uint32_t)walk_column(side, i));
+        for (int64_t row = 0; row < reference->rows; row++) {
+            const int64_t left = reference->rows - row / PIECE * PIECE;
+            if (row % PIECE == 0 &&
+                !column_walk_cells(&walk, cells, (size_t)(left < PIECE ? left : PIECE))) {
+                exit(1);
+            }
+            if (is_compared(reference, row)) {
+                compare_cell(side, row, walk_column(side, i), cells[row % PIECE],
+                             side->columns[i][row]);
+                total.walked++;
+            }
+        }
+    }
+}
+
+/* `words` has a place for the precision at its end. */
+static void compare_formula(struct reference *reference, const char *words,
+                            const char *formats_text)
+{
+    static struct side sides[SIDES_MAX];
+    char list[WORDS_SIZE];
+    char asked[WORDS_SIZE];
+    size_t count = 0;
+    uint64_t mismatches = total.mismatches;
+    uint64_t cells = total.cells;
+    (void)snprintf(list, sizeof list, "%s", formats_text);
+    for (char *at = list; *at != '\0';) {
+        const size_t length = strcspn(at, " ");
+        const bool is_last = at[length] == '\0';
+        at[length] = '\0';
+        struct side *side = &sides[count++];
+        *side = (struct side){.cells = NULL};
+        if (!format_read(&side->format, at)) {
+            abort();
+        }
+        int used = snprintf(asked, sizeof asked, "%s --precision=%s", words, side->format.name);
+        if (side->format.kind == AFFINE) {
+            (void)snprintf(asked + used, sizeof asked - (size_t)used,
+                           " --scale=%s --zero-point=%ld", side->format.scale,
+                           side->format.zero_point);
+        }
+        side_start(side, asked);
+        at += length + !is_last;
+    }
+    compare_rows(reference, sides, count);
+    for (size_t i = 0; i < count; i++) {
+        compare_walks(reference, &sides[i]);
+        side_end(&sides[i]);
+    }
+    total.values += reference->values;
+    total.escalations += reference->escalations;
+    total.most = reference->most > total.most ? reference->most : total.most;
+    if (!is_silent) {
+        (void)printf("%10" PRIu64 " cells, %" PRIu64 " wrong: %zu precisions of %s\n",
+                     total.cells - cells, total.mismatches - mismatches, count, words);
+        (void)fflush(stdout);
+    }
+}
+
+/* ---- the lines of the grid ---- */
+
+static void write_list(void)
+{
+    FILE *file = fopen(list_path, "w");
+    if (file == NULL) {
+        perror(list_path);
+        exit(1);
+    }
+    formula_write_list(file);
+    if (fclose(file) != 0) {
+        perror(list_path);
+        exit(1);
+    }
+}
+
+static void compare_line(const struct grid_line *line)
+{
+    struct reference reference;
+    char words[WORDS_SIZE];
+    reference_start(&reference, line->options);
+    if (!formula_words(list_path, words, sizeof words)) {
+        (void)fprintf(stderr, "compare: no options: %s\n", line->options);
+        exit(1);
+    }
+    if (formula_has("list")) {
+        write_list();
+    }
+    compare_formula(&reference, words, line->precisions);
+    reference_end(&reference);
+}
+
+static void compare_table(const struct framework_table *table)
+{
+    struct reference reference;
+    char options[FRAMEWORK_OPTIONS];
+    char words[WORDS_SIZE];
+    framework_options(table, options);
+    (void)snprintf(words, sizeof words, "--preset=%s --d-model=%ld --max-len=%ld%s%s",
+                   table->preset->name, table->d, table->rows, *options != '\0' ? " " : "",
+                   options);
+    reference_start_framework(&reference, table);
+    compare_formula(&reference, words, ALL);
+    reference_end(&reference);
+}
+
+static void compare_preset(const struct framework *preset)
+{
+    struct framework_table table = {.preset = preset, .d = 64, .rows = PRESET_ROWS};
+    compare_table(&table);
+    table.d = 65;
+    if (preset->takes_odd) {
+        compare_table(&table);
+    }
+    table.d = 64;
+    table.rows = PRESET_ROWS - 2;
+    table.float32 = true;
+    compare_table(&table);
+    table.float32 = false;
+    for (size_t i = 0; i < sizeof grid_scalings / sizeof *grid_scalings; i++) {
+        table.scaling = grid_scalings[i].scaling;
+        table.base = grid_scalings[i].base;
+        table.start = grid_scalings[i].start;
+        if (strncmp(preset->name, "rope", 4) == 0) {
+            compare_table(&table);
+        }
+    }
+}
+
+static void compare_squares(void)
+{
+    for (size_t i = 0; i < sizeof grid_squares / sizeof *grid_squares; i++) {
+        const struct framework *preset = framework_find(grid_squares[i].preset);
+        const bool has_class_row = strcmp(preset->name, "mae-2d") == 0;
+        const long height = grid_squares[i].height;
+        const long width = grid_squares[i].width;
+        const struct framework_table table = {.preset = preset,
+                                              .d = grid_squares[i].d,
+                                              .rows = height * width + has_class_row,
+                                              .height = height,
+                                              .width = width,
+                                              .normalize = grid_squares[i].normalize};
+        compare_table(&table);
+    }
+}
+
+/* ---- the cells that are hardest to round ---- */
+
+enum { HARD_ROWS = 64 };
+
+/* The table of a line of golden/hard.tsv: its position is that of the last row, if it is not too
+ * far back. */
+static void compare_hard_line(const char *line)
+{
+    struct reference reference;
+    char precision[64];
+    char d[64];
+    char base[64];
+    char frequency[64];
+    char scale[64];
+    char options[WORDS_SIZE];
+    char words[WORDS_SIZE];
+    long long position;
+    if (sscanf(line, "%63s %63s %63s %63s %63s %*s %*s %lld", precision, d, base, frequency, scale,
+               &position) != 6) {
+        (void)fprintf(stderr, "compare: what is %s", line);
+        exit(1);
+    }
+    const long long first = position - HARD_ROWS + 1;
+    (void)snprintf(options, sizeof options,
+                   "d=%s n=%d base=%s frequency=%s angle-scale=%s start=%lld", d, HARD_ROWS, base,
+                   frequency, scale, first < -START_MAX ? position : first);
+    reference_start(&reference, options);
+    if (!formula_words(list_path, words, sizeof words)) {
+        abort();
+    }
+    compare_formula(&reference, words, precision);
+    reference_end(&reference);
+}
+
+static void compare_hard(const char *path)
+{
+    char line[WORDS_SIZE];
+    FILE *file = fopen(path, "r");
+    if (file == NULL) {
+        perror(path);
+        exit(1);
+    }
+    is_silent = true;
+    stride = 1;
+    while (fgets(line, sizeof line, file) != NULL) {
+        if (*line != '#') {
+            compare_hard_line(line);
+        }
+    }
+    is_silent = false;
+    (void)fclose(file);
+}
+
+/* ---- all of it ---- */
+
+/* About the cells of all tables, of the lines of the grid and of the presets. */
+static uint64_t cells_of_all(void)
+{
+    uint64_t cells = (uint64_t)framework_count * 5 * PRESET_ROWS * 64 * FORMATS;
+    for (size_t i = 0; i < sizeof grid / sizeof *grid; i++) {
+        uint64_t tables = 1;
+        for (const char *at = grid[i].precisions; *at != '\0'; at++) {
+            tables += *at == ' ';
+        }
+        formula_start(grid[i].options, 64);
+        cells += (uint64_t)formula_columns() * (uint64_t)formula_integer("n", "") * tables;
+    }
+    return cells;
+}
+
+static void print_result(void)
+{
+    (void)printf("tables %" PRIu64 "\ncells %" PRIu64 "\nmismatches %" PRIu64 "\n", total.tables,
+                 total.cells, total.mismatches);
+    (void)printf("cells compared again along columns %" PRIu64 "\n", total.walked);
+    (void)printf("sines and cosines of MPFR %" PRIu64 "\n", 2 * total.values);
+    (void)printf("cells that posenc decides with more than 128 bits %" PRIu64 "\n", total.wide);
+    (void)printf("cells that the reference decides with more than 128 bits %" PRIu64
+                 ", with at most %d\n",
+                 total.escalations, total.most > 0 ? 1024 << (2 * (total.most - 1)) : 128);
+}
+
+int main(int argc, char *argv[])
+{
+    if (argc < 3 || argc > 4) {
+        (void)fputs("usage: compare SCRATCH-FILE HARD.TSV [CELLS]\n", stderr);
+        return 2;
+    }
+    const uint64_t most = argc > 3 ? strtoull(argv[3], NULL, 10) : 0;
+    list_path = argv[1];
+    stride = most == 0 ? 1 : (cells_of_all() + most - 1) / most;
+    for (size_t i = 0; i < sizeof grid / sizeof *grid; i++) {
+        compare_line(&grid[i]);
+    }
+    for (size_t i = 0; i < framework_count; i++) {
+        if (!frameworks[i].has_grid) {
+            compare_preset(&frameworks[i]);
+        }
+    }
+    compare_squares();
+    compare_hard(argv[2]);
+    print_result();
+    (void)remove(list_path);
+    return total.mismatches == 0 && total.cells > 0 ? 0 : 1;
+}

@@ -1,0 +1,179 @@
+/*
+ * grid.h: the tables of `make exhaustive`. Each line is a formula, and the precisions that it is
+ * asked for in: a table of each. In all layouts and frequencies, bases from 10^-3 to 10^18, some of
+ * 40 digits, 1 to 4096 columns and positions up to 10^15 and down to -10^15; and every preset.
+ */
+#ifndef POSENC_EXHAUSTIVE_GRID_H
+#define POSENC_EXHAUSTIVE_GRID_H
+
+#define ALL   "f64 f32 f16 bf16 f8e4m3 f8e5m2 q31 q15 q7 s8:0.0078125:0 u8:0.00787401574803:128"
+#define OTHER "f64 f32 f16 bf16 f8e4m3 f8e5m2 q31 q15 q7 s8:0.02:-5 u8:0.4:7"
+
+/* The options as golden/formula.h takes them. */
+struct grid_line {
+    const char *options;
+    const char *precisions;
+};
+
+/* 40 digits: e, pi * 1000, one that is nearly 10000, one of 21 digits before the point. */
+#define E_40     "2.718281828459045235360287471352662497757"
+#define PI_40    "3141.592653589793238462643383279502884197"
+#define NEARLY   "9999.999999999999999999999999999999999999"
+#define LARGE_40 "123456789012345678.9012345678901234567891"
+#define SMALL_40 "0.001234567890123456789012345678901234567891"
+#define POWER_59 "576460752303423488" /* 2^59 */
+
+static const struct grid_line grid[] = {
+    /* bases */
+    {"d=64 n=2000 base=0.001", ALL},
+    {"d=64 n=2000 base=" SMALL_40, ALL},
+    {"d=48 n=2500 base=0.0137", OTHER},
+    {"d=64 n=2000 base=0.5 layout=concat", ALL},
+    {"d=32 n=4000 base=0.999999", ALL},
+    {"d=16 n=6000 base=1", ALL},
+    {"d=64 n=2000 base=1.0000001 layout=concat-cos", ALL},
+    {"d=128 n=1000 base=1.5", ALL},
+    {"d=128 n=1000 base=2", OTHER},
+    {"d=96 n=1500 base=" E_40, ALL},
+    {"d=64 n=2000 base=7", ALL},
+    {"d=128 n=1000 base=10", ALL},
+    {"d=100 n=1300 base=100 layout=interleaved-cos", ALL},
+    {"d=128 n=1000 base=1000.5", ALL},
+    {"d=128 n=1500 base=" PI_40, ALL},
+    {"d=128 n=1500 base=" NEARLY, ALL},
+    {"d=512 n=1000", ALL},
+    {"d=512 n=1000 base=10000 start=5000", OTHER},
+    {"d=128 n=1500 base=10007", ALL},
+    {"d=256 n=700 base=65536", ALL},
+    {"d=128 n=2000 base=500000", ALL},
+    {"d=128 n=1500 base=500000.5", OTHER},
+    {"d=128 n=1500 base=1000000", ALL},
+    {"d=64 n=2000 base=12345678901.2345", ALL},
+    {"d=64 n=2000 base=1000000000000", ALL},
+    {"d=64 n=2000 base=1e15", ALL},
+    {"d=64 n=2000 base=" LARGE_40, ALL},
+    {"d=64 n=2000 base=999999999999999999", ALL},
+    {"d=64 n=2000 base=1e18", OTHER},
+    {"d=8 n=8000 base=" POWER_59 " start=16777209", ALL},
+    {"d=2 n=8000 base=" POWER_59 " frequency=constant start=16777217", ALL},
+    {"d=2 n=8000 base=" POWER_59 " frequency=constant start=999999999990000", ALL},
+
+    /* columns */
+    {"d=1 n=40000", ALL},
+    {"d=2 n=40000", ALL},
+    {"d=3 n=30000", ALL},
+    {"d=4 n=30000", OTHER},
+    {"d=5 n=20000 layout=concat", ALL},
+    {"d=6 n=20000", ALL},
+    {"d=7 n=20000 layout=concat-cos", ALL},
+    {"d=9 n=15000 layout=interleaved-cos", ALL},
+    {"d=15 n=10000", ALL},
+    {"d=17 n=9000 layout=concat odd=zero", ALL},
+    {"d=31 n=4000 layout=sin", ALL},
+    {"d=33 n=4000 layout=sin odd=cut base=500000", ALL},
+    {"d=65 n=2000 width=down", ALL},
+    {"d=127 n=1000 width=up", ALL},
+    {"d=255 n=600 odd=zero layout=concat-cos", ALL},
+    {"d=384 n=500", ALL},
+    {"d=768 n=300", ALL},
+    {"d=1000 n=200", ALL},
+    {"d=1023 n=200 layout=concat", ALL},
+    {"d=1024 n=200 layout=sin", ALL},
+    {"d=2048 n=100", ALL},
+    {"d=4095 n=60 start=100", ALL},
+    {"d=4096 n=70 start=1000", ALL},
+    {"d=4096 n=60 layout=split-half base=500000 start=131000", ALL},
+
+    /* positions */
+    {"d=16 n=140000", ALL},
+    {"d=8 n=70000 start=-35000", ALL},
+    {"d=64 n=2000 start=-150", ALL},
+    {"d=64 n=2000 start=-1000000", ALL},
+    {"d=64 n=2000 start=1000000", ALL},
+    {"d=64 n=2000 start=16776216", ALL},
+    {"d=64 n=2000 start=2147482648 layout=concat", ALL},
+    {"d=64 n=2000 start=1000000000000 base=500000", ALL},
+    {"d=64 n=2000 start=-1000000000000", OTHER},
+    {"d=128 n=1000 start=999999999999000", ALL},
+    {"d=128 n=1000 start=-1000000000000000 layout=concat", ALL},
+    {"d=64 n=2000 start=999999999998001 base=0.001", ALL},
+    {"d=64 n=2000 start=-1000000000000000 base=1e18", ALL},
+    {"d=64 n=2000 order=descending start=7", ALL},
+    {"d=64 n=2001 order=centered layout=concat", ALL},
+    {"d=64 n=2000 zero-row=1234", ALL},
+    {"d=64 n=2000 class-row=1", ALL},
+
+    /* frequencies */
+    {"d=64 n=2000 frequency=shifted layout=concat", ALL},
+    {"d=65 n=2000 frequency=shifted layout=concat odd=zero base=500000", ALL},
+    {"d=3 n=10000 frequency=shifted-any", ALL},
+    {"d=64 n=2000 frequency=column", ALL},
+    {"d=33 n=2000 frequency=column layout=interleaved-cos base=2.5", ALL},
+    {"d=4 n=10000 frequency=constant base=10000", ALL},
+    {"d=10 n=10000 list=1,0.1,0x1.99999ap-4,2.5e-3,1e-18", ALL},
+    {"d=4 n=10000 list=0x1.fffffffffffffp9,1.000000000000000000000000000000001", ALL},
+    {"d=64 n=2000 angle-scale=0.25", ALL},
+    {"d=64 n=2000 angle-scale=1000.000000001", ALL},
+    {"d=64 n=2000 angles=float32", ALL},
+    {"d=64 n=2000 angles=float32 layout=concat frequency=shifted start=-1000", ALL},
+    {"d=64 n=2000 angles=float32 base=500000 start=100000", ALL},
+
+    /* the cells' factor */
+    {"d=64 n=2000 cell-factor=0.001", ALL},
+    {"d=64 n=2000 cell-factor=1.999 start=-1000", ALL},
+    {"d=16 n=70000 cell-factor=1.25", "f64 f32 bf16 q15"},
+    {"d=48 n=2000 cell-factor=inverse-sqrt", ALL},
+    {"d=48 n=2000 cell-factor=sqrt-2-d layout=concat", ALL},
+
+    /* rotary embeddings */
+    {"d=64 n=2000 layout=split", ALL},
+    {"d=64 n=2000 layout=split-half", ALL},
+    {"d=64 n=2000 layout=split-interleaved start=-1000", ALL},
+    {"d=64 n=2000 layout=pairs", ALL},
+    {"d=128 n=1500 layout=split rope=linear factor=4 start=8000", ALL},
+    {"d=128 n=1500 layout=pairs rope=ntk factor=8 start=8000", ALL},
+    {"d=128 n=6000 layout=split rope=dynamic factor=2 original=4096", "f64 f32 f16 bf16 q15"},
+    {"d=128 n=1500 layout=split-half rope=yarn factor=4 original=4096 cell-factor=yarn start=15000",
+     ALL},
+    {"d=64 n=1500 layout=pairs rope=yarn factor=40 original=4096 cell-factor=1 beta-fast=2.5 "
+     "beta-slow=0.125 base=1000000",
+     ALL},
+    {"d=128 n=2000 layout=split base=500000 rope=llama3 factor=8 low=1 high=4 original=8192 "
+     "start=129072",
+     ALL},
+
+    /* grids */
+    {"d=64 n=1024 grid=32x32 layout=concat", ALL},
+    {"d=64 n=1001 grid=20x50 layout=interleaved grid-order=yx class-row=1", ALL},
+    {"d=64 n=850 grid=25x34 layout=interleaved grid-order=yx start=1 normalize=1", ALL},
+};
+
+/* Every preset is asked for with an even d_model and, where it has one, an odd one, in ALL; those
+ * of rotary embeddings with every scaling; those of grids with some. */
+struct grid_scaling {
+    struct scaling scaling;
+    const char *base; /* NULL: 10000 */
+    long start;
+};
+
+static const struct grid_scaling grid_scalings[] = {
+    {{LINEAR, .factor = "4"}, NULL, 0},
+    {{NTK, .factor = "1.5"}, "500000.5", -1000},
+    {{DYNAMIC, .factor = "2", .original = 1000}, NULL, 0},
+    {{DYNAMIC, .factor = "3.5", .original = 2048}, NULL, 5000},
+    {{YARN, .factor = "16", .original = 4096}, NULL, 60000},
+    {{YARN, .factor = "4", .original = 2048, .beta_fast = "64", .beta_slow = "0.5"}, NULL, 7000},
+    {{.kind = LLAMA3}, "500000", 8000},
+    {{LLAMA3, .factor = "4", .original = 1024, .low = "1.5", .high = "6"}, NULL, 0},
+};
+
+static const struct {
+    const char *preset;
+    long d, height, width;
+    bool normalize;
+} grid_squares[] = {
+    {"mae-2d", 64, 32, 32, false}, {"mae-2d", 768, 14, 14, false}, {"detr", 64, 25, 34, false},
+    {"detr", 256, 16, 20, true},   {"detr", 32, 7, 300, true},
+};
+
+#endif

@@ -1,0 +1,405 @@
+/*
+ * reference.c: see reference.h.
+ */
+#include "reference.h"
+
+#include "../golden/formula.h"
+
+#include <gmp.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    VALUE_BITS = 128,
+    ANGLE_BITS = 192,   /* of a frequency, and more for what stands before the point */
+    POSITION_BITS = 50, /* |position| <= 10^15 < 2^50 */
+    FREQUENCY_BITS = 512,
+    LOST_BITS = 100, /* formula.h: the bits of a frequency that may be wrong */
+    FIRST_LEVEL_BITS = 1024,
+    LEVELS = 3,
+};
+
+static void *allocate(size_t count, size_t size)
+{
+    void *memory = calloc(count, size);
+    if (memory == NULL) {
+        (void)fputs("reference: no memory\n", stderr);
+        exit(1);
+    }
+    return memory;
+}
+
+/* ---- tables ---- */
+
+static long slot_of(const struct reference *reference, int axis, long pair)
+{
+    return axis * (reference->slot_count / 2) + pair;
+}
+
+/* An axis, or a side of the grid, has half of the slots. */
+static void start(struct reference *reference, long columns, long long rows, long slots)
+{
+    reference->columns = columns;
+    reference->rows = rows;
+    reference->slot_count = 2 * slots;
+    reference->slots = allocate((size_t)reference->slot_count, sizeof *reference->slots);
+    mpfr_inits2(VALUE_BITS, reference->factor, reference->angle, (mpfr_ptr)0);
+}
+
+void reference_start(struct reference *reference, const char *options)
+{
+    *reference = (struct reference){.options = options};
+    formula_start(options, formula_bits(options));
+    start(reference, formula_columns(), formula_integer("n", ""), (long)formula_integer("d", ""));
+    formula_factor(reference->factor);
+    reference->has_factor = mpfr_cmp_ui(reference->factor, 1) != 0;
+    reference->shown = allocate((size_t)reference->columns, sizeof *reference->shown);
+    for (long j = 0; j < reference->columns; j++) {
+        reference->shown[j] = formula_column(j);
+    }
+}
+
+void reference_start_framework(struct reference *reference, const struct framework_table *table)
+{
+    *reference = (struct reference){.table = table};
+    start(reference, table->preset->arrays * table->preset->columns(table->d), table->rows,
+          table->d);
+    mpfr_set_ui(reference->factor, 1, MPFR_RNDN);
+    reference->has_factor = table->preset->factor != NULL;
+    if (reference->has_factor) {
+        table->preset->factor(reference->factor, table);
+    }
+}
+
+void reference_end(struct reference *reference)
+{
+    for (long i = 0; i < reference->slot_count; i++) {
+        if (reference->slots[i].is_known) {
+            mpfr_clears(reference->slots[i].w, reference->slots[i].sine, reference->slots[i].cosine,
+                        (mpfr_ptr)0);
+        }
+    }
+    free(reference->slots);
+    free(reference->shown);
+    mpfr_clears(reference->factor, reference->angle, (mpfr_ptr)0);
+}
+
+/* ---- what stands where ---- */
+
+static struct reference_place framework_place(const struct reference *reference, long long row,
+                                              long column)
+{
+    const struct framework_table *table = reference->table;
+    const long width = table->preset->columns(table->d);
+    const struct place place =
+        table->preset->place(table, (int)(column / width), (long)row, column % width);
+    /* A normalized coordinate's frequency depends on the axis. */
+    return (struct reference_place){
+        .is_zero = place.kind == ZERO,
+        .is_cosine = place.kind == COSINE,
+        .slot = slot_of(reference, place.last != 0 && place.last != table->width, place.index),
+        .position = place.position,
+    };
+}
+
+static struct reference_place place_of(struct reference *reference, long long row, long column)
+{
+    static struct formula_row present;
+    if (reference->table != NULL) {
+        return framework_place(reference, row, column);
+    }
+    const struct formula_column *shown = &reference->shown[column];
+    if (column == 0 || row != reference->row) {
+        present = formula_row(row);
+        reference->row = row;
+    }
+    return (struct reference_place){
+        .is_zero = shown->is_zero || present.is_zero,
+        .is_cosine = shown->is_cosine,
+        .slot = slot_of(reference, shown->axis, shown->pair),
+        .position = present.position[shown->axis],
+    };
+}
+
+/* ---- frequencies and angles ---- */
+
+static void framework_frequency(const struct reference *reference, mpfr_t w, int axis, long pair)
+{
+    const struct framework_table *table = reference->table;
+    table->preset->frequency(w, table, pair);
+    if (table->float32) {
+        mpfr_prec_round(w, 24, MPFR_RNDN);
+        mpfr_prec_round(w, mpfr_get_prec(reference->angle), MPFR_RNDN);
+    }
+    if (table->normalize) { /* times 2 pi / (last + 10^-6) */
+        mpfr_t x;
+        mpfr_init2(x, mpfr_get_prec(w));
+        framework_number(x, "1e-6", NULL);
+        mpfr_add_si(x, x, axis == 0 ? table->width : table->height, MPFR_RNDN);
+        mpfr_div(w, w, x, MPFR_RNDN);
+        mpfr_const_pi(x, MPFR_RNDN);
+        mpfr_mul_2ui(x, x, 1, MPFR_RNDN);
+        mpfr_mul(w, w, x, MPFR_RNDN);
+        mpfr_clear(x);
+    }
+}
+
+/* w of a slot, with that many bits or more; w is initialised here. */
+static void frequency(const struct reference *reference, mpfr_t w, long slot, mpfr_prec_t bits)
+{
+    const int axis = slot >= reference->slot_count / 2;
+    const long pair = slot - slot_of(reference, axis, 0);
+    mpfr_init2(w, bits);
+    if (reference->table != NULL) {
+        framework_frequency(reference, w, axis, pair);
+        return;
+    }
+    const mpfr_prec_t least = formula_bits(reference->options);
+    formula_start(reference->options, bits > least ? bits : least);
+    formula_frequency(w, axis, pair);
+}
+
+static void angle_of(const struct reference *reference, mpfr_t angle, const mpfr_t w,
+                     long long position)
+{
+    if (reference->table == NULL) {
+        formula_angle(angle, w, position);
+        return;
+    }
+    const mpfr_prec_t bits = mpfr_get_prec(angle);
+    mpfr_mul_si(angle, w, (long)position, MPFR_RNDN);
+    if (reference->table->float32) {
+        mpfr_prec_round(angle, 24, MPFR_RNDN);
+        mpfr_prec_round(angle, bits, MPFR_RNDN);
+    }
+}
+
+/* ---- 128 bits ---- */
+
+struct reference_number reference_number(const mpfr_t value, uint64_t error)
+{
+    mpz_t m;
+    mpz_init2(m, VALUE_BITS);
+    struct reference_number number = {.is_negative = mpfr_signbit(value) != 0, .error = error};
+    number.exponent = mpfr_get_z_2exp(m, value);
+    mpz_abs(m, m);
+    for (int bit = 0; bit < VALUE_BITS; bit += GMP_NUMB_BITS) {
+        number.m |= (reference_integer)mpz_getlimbn(m, bit / GMP_NUMB_BITS) << bit;
+    }
+    mpz_clear(m);
+    return number;
+}
+
+/* An integer cell of n, the nearest one to the value, in the range of the format. */
+static uint64_t saturate(const struct format *format, bool is_negative, reference_integer n)
+{
+    const int64_t span = INT64_C(1) << (format->bits - 1);
+    const int64_t least = format->is_unsigned ? 0 : -span;
+    const int64_t most = least + 2 * span - 1;
+    int64_t integer = n > (reference_integer)4 << 32 ? INT64_C(4) << 32 : (int64_t)n;
+    integer = (is_negative ? -integer : integer) + format->zero_point;
+    integer = integer < least ? least : integer > most ? most : integer;
+    return (uint64_t)integer & UINT64_MAX >> (64 - format->bits);
+}
+
+/* The quantum, a unit in the last place, is 2^quantum: of m it is bit `shift`. */
+bool reference_round(const struct format *format, const struct reference_number *number,
+                     uint64_t *cell)
+{
+    const long top = number->exponent + VALUE_BITS; /* |value| < 2^top */
+    long quantum = format->kind == FIXED ? -format->significand : 0;
+    if (format->kind == FLOATING) {
+        quantum = top - format->significand;
+        quantum = quantum < format->least ? format->least : quantum;
+    }
+    long shift = quantum - number->exponent;
+    reference_integer m = number->m;
+    reference_integer error = number->error;
+    if (shift > VALUE_BITS - 1) { /* less than the quantum: what is cut off counts as error */
+        const long down = shift - (VALUE_BITS - 1);
+        m = down < VALUE_BITS ? m >> down : 0;
+        error = error + 1;
+        shift = VALUE_BITS - 1;
+    }
+    if (shift < 2) {
+        return false;
+    }
+    const reference_integer half = (reference_integer)1 << (shift - 1);
+    const reference_integer rest = m & (2 * half - 1);
+    const reference_integer n = (m >> shift) + (rest >= half);
+    const reference_integer distance = rest > half ? rest - half : half - rest;
+    if (format->kind == FLOATING) {
+        *cell = (uint64_t)n + ((uint64_t)(quantum - format->least) << (format->significand - 1));
+        *cell |= (uint64_t)number->is_negative << (format->bits - 1);
+    } else {
+        *cell = saturate(format, number->is_negative, n);
+    }
+    return distance > error;
+}
+
+/* Sine and cosine at a position. The angle is off by less than 2^(2 - its bits) of itself, the
+ * value by that, half a unit and, with a factor, two more. */
+static void slot_enter(struct reference *reference, struct reference_slot *slot, long index,
+                       long long position)
+{
+    if (!slot->is_known) {
+        mpfr_t exact;
+        frequency(reference, exact, index, FREQUENCY_BITS);
+        const mpfr_exp_t whole = mpfr_zero_p(exact) ? 0 : mpfr_get_exp(exact) + POSITION_BITS;
+        mpfr_init2(slot->w, ANGLE_BITS + (whole > 0 ? whole : 0));
+        mpfr_set(slot->w, exact, MPFR_RNDN);
+        mpfr_inits2(VALUE_BITS, slot->sine, slot->cosine, (mpfr_ptr)0);
+        mpfr_clear(exact);
+        slot->is_known = true;
+    }
+    slot->is_ready = true;
+    slot->position = position;
+    reference->values++;
+    mpfr_ptr values[] = {slot->sine, slot->cosine};
+    mpfr_set_prec(reference->angle, mpfr_get_prec(slot->w));
+    angle_of(reference, reference->angle, slot->w, position);
+    mpfr_sin_cos(slot->sine, slot->cosine, reference->angle, MPFR_RNDN);
+    for (int i = 0; i < 2; i++) {
+        if (mpfr_zero_p(reference->angle)) {
+            continue; /* no one asks for this one's numbers */
+        }
+        if (reference->has_factor) {
+            mpfr_mul(values[i], values[i], reference->factor, MPFR_RNDN);
+        }
+        const long lost = (long)(mpfr_get_exp(reference->angle) - mpfr_get_prec(slot->w)) + 2 -
+                          (long)(mpfr_get_exp(values[i]) - VALUE_BITS);
+        const uint64_t error = lost > 60 ? UINT64_MAX / 4 : lost > 0 ? UINT64_C(1) << lost : 1;
+        slot->numbers[i] = reference_number(values[i], error + 4);
+    }
+}
+
+/* ---- more bits ---- */
+
+/* At position 0, or for a frequency that binary32 has no room for: zero, or the factor itself.
+ * With so many bits what lies no farther from a middle of two cells than half of them tell is the
+ * middle. */
+static uint64_t cell_at_zero(const struct reference *reference, bool is_cosine,
+                             const struct format *format)
+{
+    mpfr_t value;
+    mpfr_init2(value, 4096);
+    mpfr_set_zero(value, 1);
+    if (is_cosine) {
+        mpfr_set_ui(value, 1, MPFR_RNDN);
+    }
+    if (is_cosine && reference->table == NULL) {
+        formula_start(reference->options, 4096);
+        formula_factor(value);
+    } else if (is_cosine && reference->has_factor) {
+        reference->table->preset->factor(value, reference->table);
+    }
+    const uint64_t cell = cell_of_settled(format, value);
+    mpfr_clear(value);
+    return cell;
+}
+
+static bool level_cell(struct reference *reference, const struct reference_place *place,
+                       const struct format *format, mpfr_prec_t bits, uint64_t *cell)
+{
+    mpfr_t w;
+    mpfr_t angle;
+    mpfr_t value;
+    mpfr_t factor;
+    const mpfr_prec_t large = bits + 2 * FIRST_LEVEL_BITS;
+    frequency(reference, w, place->slot, large);
+    mpfr_inits2(large, angle, factor, (mpfr_ptr)0);
+    mpfr_init2(value, bits);
+    angle_of(reference, angle, w, place->position);
+    (place->is_cosine ? mpfr_cos : mpfr_sin)(value, angle, MPFR_RNDN);
+    mpfr_set_ui(factor, 1, MPFR_RNDN);
+    if (reference->table == NULL) {
+        formula_start(reference->options, large);
+        formula_factor(factor);
+    } else if (reference->has_factor) {
+        reference->table->preset->factor(factor, reference->table);
+    }
+    mpfr_mul(value, value, factor, MPFR_RNDN);
+    const mpfr_exp_t by_angle = mpfr_get_exp(angle) + LOST_BITS + 2 - large;
+    const mpfr_exp_t by_value = mpfr_get_exp(value) + 4 - bits;
+    const bool is_certain =
+        cell_is_certain(format, value, by_angle > by_value ? by_angle : by_value, cell);
+    mpfr_clears(w, angle, value, factor, (mpfr_ptr)0);
+    return is_certain;
+}
+
+static uint64_t escalate(struct reference *reference, const struct reference_place *place,
+                         const struct format *format)
+{
+    uint64_t cell;
+    reference->escalations++;
+    for (int level = 1; level <= LEVELS; level++) {
+        reference->most = level > reference->most ? level : reference->most;
+        if (level_cell(reference, place, format, (mpfr_prec_t)FIRST_LEVEL_BITS << (2 * (level - 1)),
+                       &cell)) {
+            return cell;
+        }
+    }
+    (void)fprintf(stderr, "reference: position %lld can't be rounded to %s\n", place->position,
+                  format->name);
+    exit(1);
+}
+
+/* ---- cells ---- */
+
+static struct reference_slot *slot_at(struct reference *reference,
+                                      const struct reference_place *place)
+{
+    struct reference_slot *slot = &reference->slots[place->slot];
+    if (!slot->is_ready || slot->position != place->position) {
+        slot_enter(reference, slot, place->slot, place->position);
+    }
+    return slot;
+}
+
+/* value / scale, which is off by one unit more. */
+static struct reference_number divided(const struct format *format, const mpfr_t value,
+                                       uint64_t error)
+{
+    static mpfr_t scale;
+    static mpfr_t quotient;
+    static char text[sizeof format->scale];
+    if (*text == '\0') {
+        mpfr_inits2(VALUE_BITS, scale, quotient, (mpfr_ptr)0);
+    }
+    if (strcmp(text, format->scale) != 0) {
+        (void)strcpy(text, format->scale);
+        mpfr_set_str(scale, text, 10, MPFR_RNDN);
+    }
+    mpfr_div(quotient, value, scale, MPFR_RNDN);
+    return reference_number(quotient, 2 * error + 4);
+}
+
+uint64_t reference_cell(struct reference *reference, long long row, long column,
+                        const struct format *format)
+{
+    uint64_t cell;
+    const struct reference_place place = place_of(reference, row, column);
+    if (place.is_zero) {
+        return cell_at_zero(reference, false, format);
+    }
+    const struct reference_slot *slot = slot_at(reference, &place);
+    if (place.position == 0 || mpfr_zero_p(slot->w)) {
+        return cell_at_zero(reference, place.is_cosine, format);
+    }
+    struct reference_number number = slot->numbers[place.is_cosine];
+    if (format->kind == AFFINE) {
+        number = divided(format, place.is_cosine ? slot->cosine : slot->sine, number.error);
+    }
+    return reference_round(format, &number, &cell) ? cell : escalate(reference, &place, format);
+}
+
+void reference_value(struct reference *reference, long long row, long column, mpfr_t value)
+{
+    const struct reference_place place = place_of(reference, row, column);
+    mpfr_set_zero(value, 1);
+    if (!place.is_zero) {
+        const struct reference_slot *slot = slot_at(reference, &place);
+        mpfr_set(value, place.is_cosine ? slot->cosine : slot->sine, MPFR_RNDN);
+    }
+}

@@ -1,0 +1,85 @@
+/*
+ * reference.h: any cell of a table, correctly rounded with MPFR straight from the formula. Nothing
+ * is taken from the generator: no rotation, no shared angle, every sine by itself.
+ *
+ * A pair's frequency is computed once, with 512 bits or more; then each angle is one product, and
+ * its sine and cosine come from MPFR with 128 bits. What these leave uncertain, by a bound on their
+ * error, is computed anew with 1024, 4096 and 16384 bits.
+ */
+#ifndef POSENC_EXHAUSTIVE_REFERENCE_H
+#define POSENC_EXHAUSTIVE_REFERENCE_H
+
+#include "../golden/frameworks.h"
+#include "../golden/rounding.h"
+
+#include <mpfr.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+/* 128 bits, as gcc and clang have them. */
+__extension__ typedef unsigned __int128 reference_integer;
+
+/* (-1)^is_negative m 2^exponent, with the highest bit of m set, off by at most `error` units of m.
+ */
+struct reference_number {
+    bool is_negative;
+    reference_integer m;
+    long exponent;
+    uint64_t error;
+};
+
+/* A pair at the position it was last asked for. */
+struct reference_slot {
+    bool is_known; /* w */
+    bool is_ready; /* sine and cosine are those of `position` */
+    long long position;
+    mpfr_t w;
+    mpfr_t sine, cosine;
+    struct reference_number numbers[2]; /* sine, cosine */
+};
+
+/* What a column shows: zero, or sine or cosine of a slot. */
+struct reference_place {
+    bool is_zero;
+    bool is_cosine;
+    long slot;
+    long long position;
+};
+
+struct reference {
+    const char *options;                 /* of formula.h, or NULL, */
+    const struct framework_table *table; /* and then the preset's table */
+    struct formula_column *shown;        /* formula.h: of each column */
+    struct reference_slot *slots;
+    long slot_count;
+    long columns; /* of a row, of two arrays one behind the other */
+    long long rows;
+    long long row; /* the present one */
+    mpfr_t factor, angle;
+    bool has_factor;
+    uint64_t values;      /* sines and cosines computed, in pairs */
+    uint64_t escalations; /* the cells that took more than 128 bits */
+    int most;             /* the last level that one of these took, 1 .. 3 */
+};
+
+/* The table of options as formula.h takes them, or of a preset; what is given stays the caller's.
+ * One reference at a time, since formula.h has one set of options. */
+void reference_start(struct reference *reference, const char *options);
+void reference_start_framework(struct reference *reference, const struct framework_table *table);
+void reference_end(struct reference *reference);
+
+/* The cell of a column of a row, in a format. */
+uint64_t reference_cell(struct reference *reference, long long row, long column,
+                        const struct format *format);
+
+/* The value itself with 128 bits, off by less than 2^-120. */
+void reference_value(struct reference *reference, long long row, long column, mpfr_t value);
+
+/* For one value: the cell of the number, or false where its error leaves two to choose from. */
+bool reference_round(const struct format *format, const struct reference_number *number,
+                     uint64_t *cell);
+
+/* The number of an MPFR value of 128 bits that is not zero. */
+struct reference_number reference_number(const mpfr_t value, uint64_t error);
+
+#endif

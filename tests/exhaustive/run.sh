@@ -1,0 +1,58 @@
+#!/usr/bin/env bash
+#
+# run.sh: compares posenc's cells with MPFR.
+#
+# - compare: every cell of the tables of grid.h, and of those around the cells of golden/hard.tsv.
+# - make_hard: searches more than 10^9 values for those that are hardest to round: golden/hard.tsv
+#   has them, and is what the search finds.
+#
+#     tests/exhaustive/run.sh exhaustive          all of that: CELLS=N compares about N cells
+#     tests/exhaustive/run.sh exhaustive-quick    about 3 million cells, and no search
+#
+# B is the folder of the build, CC the compiler, MAKE make.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+
+target=${1:?exhaustive or exhaustive-quick}
+: "${B:=build}" "${CC:=cc}" "${MAKE:=make}" "${CELLS:=}"
+
+require_mpfr()
+{
+    # Unquoted: a compiler may have words of its own.
+    if ! printf '#include <gmp.h>\n#include <mpfr.h>\n' | $CC -E - >/dev/null 2>&1; then
+        echo 'exhaustive: there is no mpfr.h: install MPFR and GMP (libmpfr-dev)' >&2
+        exit 1
+    fi
+}
+
+check_search()
+{
+    echo '== search for the cells that are hardest to round'
+    "$B/make_hard" >"$work/hard.tsv"
+    head -n 1 "$work/hard.tsv"
+    # But for the first line, which has the version of MPFR.
+    if ! diff <(tail -n +2 tests/golden/hard.tsv) <(tail -n +2 "$work/hard.tsv"); then
+        echo 'exhaustive: tests/golden/hard.tsv is not what the search finds' >&2
+        return 1
+    fi
+    echo "cells found and made: $(grep -vc '^#' "$work/hard.tsv"), as in tests/golden/hard.tsv"
+}
+
+check_grid()
+{
+    echo '== cells, compared with MPFR'
+    # Unquoted: without CELLS no word.
+    "$B/compare" "$work/frequencies.txt" tests/golden/hard.tsv ${CELLS:-}
+}
+
+require_mpfr
+"$MAKE" -s "$B/compare" "$B/make_hard"
+work=$(mktemp -d "$B/exhaustive.XXXXXX")
+trap 'rm -rf "$work"' EXIT
+case $target in
+exhaustive) ;;
+exhaustive-quick) CELLS=${CELLS:-3000000} ;;
+*) echo "exhaustive: what is $target?" >&2 && exit 2 ;;
+esac
+check_grid
+[ "$target" = exhaustive-quick ] || check_search
