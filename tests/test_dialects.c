@@ -118,6 +118,7 @@ static const struct program_case {
     {"f32-d6-n40-b10000", ROWS, "--linkage=extern", 6, 40, 6, 4, "f32", 32, 1, 0},
     {"q15-d7-n33-b10000", ROWS, "--row-align=16", 7, 33, 8, 16, "q15", 16, 1, 0},
     {"f32-d7-n33-b10000", ROWS, "--linkage=static|--row-align=64", 7, 33, 16, 64, "f32", 32, 1, 0},
+    {"f32-d7-n33-b10000", ROWS, "--row-align=2", 7, 33, 7, 4, "f32", 32, 1, 0},
     {"s8_0.01_-5-d6-n40-b10000", ROWS, "--linkage=static|--scale=0.01|--zero-point=-5", 6, 40, 6, 1,
      "s8", 8, 0.01, -5},
     {"f32-d6-n40-b10000", SPLIT, "--layout=split", 6, 40, 3, 4, "f32", 32, 1, 0},

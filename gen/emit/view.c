@@ -224,7 +224,9 @@ static void view_add_dialect(struct view *view)
     (void)view_flag(view, "static", request->linkage == LINKAGE_STATIC);
     view_integer(view, "stride", request->stride);
     view_integer(view, "row_align", request->row_align);
-    (void)view_flag(view, "is_aligned", request->row_align > 1);
+    /* No alignment may be less than that of a cell (C11 6.7.5). */
+    (void)view_flag(view, "is_aligned",
+                    request->row_align > 1 && request->row_align >= request->precision->bits / 8);
 }
 
 /* ---- the format of a cell ---- */
