@@ -69,6 +69,8 @@ static const struct {
 } rendered_cases[] = {
     {"--d-model=4|--max-len=3", "{{id}} {{ID}} {{d_model}}\n", "pe PE 4\n"},
     {"--d-model=4|--max-len=3", "", ""},
+    /* a table that is not factored has no small ones */
+    {"--d-model=4|--max-len=3", "[{{small_tables}}]\n", "[]\n"},
     {"--d-model=4|--max-len=3|--linkage=static",
      "{{#arrays}}{{#rows}}{{position}}{{#numbers}},{{bits}}{{/numbers}}\n{{/rows}}{{/arrays}}",
      "0,00000000,3f800000,00000000,3f800000\n1,3f576aa4,3f0a5140,3c23d657,3f7ffcb9\n"

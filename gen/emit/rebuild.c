@@ -86,13 +86,14 @@ static const struct template_source *body_find(void)
     return NULL;
 }
 
-/* Both small tables, with their witnesses, each as a whole one is written. */
+/* Both small tables, with their witnesses, each as a whole one is written; of another table
+ * nothing. */
 static void small_tables_write(struct output *output, void *state)
 {
     struct view *view = state;
     const struct template_source *body = body_find();
     assert(body != NULL);
-    for (size_t i = 0; i < 2 && !view->failed; i++) {
+    for (size_t i = 0; i < 2 && view->small != NULL && !view->failed; i++) {
         struct view *small = &view->small[i];
         struct template *template = template_parse(body, small->values, small->count,
                                                    builtin_templates, builtin_template_count);
