@@ -339,13 +339,17 @@ static bool descr_settle(const struct source *source, const struct header *heade
                          "holds no numbers ('%s')", descr);
 }
 
+/* The message has one line, whatever blanks the header has between the numbers. */
 static bool shape_refuse(const struct source *source, const struct header *header, const char *what,
                          const char *advice)
 {
+    char shape[SHAPE_TEXT + 1] = "";
     const bool is_long = header->shape_length > SHAPE_TEXT;
-    return source_refuse(source, advice, "shape %.*s%s: %s",
-                         is_long ? SHAPE_TEXT : header->shape_length, header->shape_text,
-                         is_long ? "..." : "", what);
+    const int length = is_long ? SHAPE_TEXT : header->shape_length;
+    for (int i = 0; i < length; i++) {
+        shape[i] = header->shape_text[i] < ' ' ? ' ' : header->shape_text[i];
+    }
+    return source_refuse(source, advice, "shape %s%s: %s", shape, is_long ? "..." : "", what);
 }
 
 /* The bytes that all numbers take. */

@@ -216,6 +216,7 @@ static const struct {
     {HEADER("'<f4'", "()"), "shape (): is no table of rows and columns"},
     {HEADER("'<f4'", "(6,)"), "reshape(rows, columns)"},
     {HEADER("'<f4'", "(2, 0)"), "shape (2, 0): has no numbers"},
+    {HEADER("'<f4'", "(2,\n\t\r0)"), "shape (2,   0): has no numbers"},
     {HEADER("'<f4'", "(0, 99999999999, 99999999999)"), "has no numbers"},
     {HEADER("'<f4'", "(3, 2, 3)"), "allowed are (rows, columns), (rows, pairs, 2)"},
     {HEADER("'<f4'", "(2, 2, 2, 2)"), "table[0]"},
