@@ -210,6 +210,11 @@ static const struct {
     {"--check=pe.c|--base=3", {"--base: '3'", "contradicts --check=pe.c", "drop it"}},
     {"--check=pe.c|--d-model=6", {"--d-model: '6'", "contradicts --check=pe.c"}},
     {"--check=pe.c|-o|pe", {"-o: 'pe'", "contradicts --check=pe.c"}},
+    {"@o|--check=pe.c", {"o:1: error: --layout: 'concat'", "contradicts --check=pe.c", "drop it"}},
+    {"--check=pe.c|@o", {"o:1: error: --layout: 'concat'", "contradicts --check=pe.c", "drop it"}},
+    {"@c", {"c:1: error: --check: 'pe.c' has no meaning in a file of options", "command line"}},
+    {"--check=help.c", {"help.c:13: error: --help: has no place in the command of a banner"}},
+    {"--check=self.c", {"self.c:13: error: --check: has no place in the command of a banner"}},
     {"--check=no.c", {"--check: 'no.c' cannot be read", "posenc wrote"}},
     {"--check=plain.c", {"--check: 'plain.c' has no command", "beside --check"}},
     {"--check=other.c", {"--check: 'other.c'", "was written as pe.c or pe.h"}},
@@ -229,9 +234,15 @@ START_TEST(refused)
     char *text = file_read(folder_file("pe.c"), NULL);
     file_write(folder_file("other.c"), text, strlen(text));
     file_write(folder_file("odd.c"), text, strlen(text));
-    free(text);
     file_edit("odd.c", "--d-model", "--d-modle");
     file_edit("odd.c", "/*\n", "/*\n *\n *\n *\n *\n"); /* the messages have its lines */
+    file_write(folder_file("help.c"), text, strlen(text));
+    file_write(folder_file("self.c"), text, strlen(text));
+    free(text);
+    file_edit("help.c", "--d-model=6", "--help");
+    file_edit("self.c", " -o pe", " --check=pe.c -o pe");
+    file_write(folder_file("o"), "--layout=concat\n", 16);
+    file_write(folder_file("c"), "--check=pe.c --d-model=6 --max-len=8 -o pe\n", 43);
     file_write(folder_file("plain.c"), plain, strlen(plain));
     file_remember(&state, folder_file("pe.c"));
     const size_t count = folder_count();

@@ -259,6 +259,27 @@ static bool banner_move(struct arguments *arguments, size_t first, const char *p
     return fine;
 }
 
+/* Refuses what would make --check do anything but compare the file with what its options write: a
+ * file that is not what posenc wrote must not pass for it. */
+static bool banner_check(const struct arguments *arguments, size_t first)
+{
+    for (size_t i = first; i < arguments->count; i++) {
+        const char *value;
+        const struct argument *const argument = &arguments->list[i];
+        const struct option *const option = option_find(argument->text, &value);
+        if (option == NULL) {
+            continue; /* refused later */
+        }
+        if (option->show != NULL || option == &options[OPTION_CHECK]) {
+            return refuse_at(argument->origin,
+                             "%s: has no place in the command of a banner: make the file anew",
+                             option->name);
+        }
+        i += option->placeholder != NULL && !option->optional && value == NULL;
+    }
+    return true;
+}
+
 static bool banner_expand(struct arguments *arguments, const char *path)
 {
     const size_t first = arguments->count;
@@ -276,7 +297,8 @@ static bool banner_expand(struct arguments *arguments, const char *path)
                       "or its options beside --check",
                       path);
     }
-    return file_split(arguments, path, text) && banner_move(arguments, first, path);
+    return file_split(arguments, path, text) && banner_check(arguments, first) &&
+           banner_move(arguments, first, path);
 }
 
 static bool is_check_of_file(const char *word)

@@ -130,23 +130,34 @@ static bool is_of_pair(const struct given *given, const char *path)
            (strcmp(path + length, ".c") == 0 || strcmp(path + length, ".h") == 0);
 }
 
-/* With --check=FILE the options are the file's, and its name is the one they give. */
+/* Whether an option is none of the banner's. */
+static bool is_beside(const struct argument *argument, const char *file)
+{
+    return argument->text != NULL && argument->origin.file != file;
+}
+
+/* With --check=FILE the options are the file's, which arguments_read has put behind it with FILE as
+ * their origin, and its name is the one they give. */
 static bool banner_check(const struct given *given)
 {
     const char *const file = given->option[OPTION_CHECK].text;
     if (file == NULL || *file == '\0') {
         return true;
     }
+    if (given->option[OPTION_CHECK].origin.file != NULL) {
+        return given_refuse(given, OPTION_CHECK,
+                            "has no meaning in a file of options: give it on the command line");
+    }
     for (enum option_index i = 0; i < OPTION_COUNT; i++) {
-        if (is_given(given, i) && given->option[i].origin.file == NULL && i != OPTION_CHECK &&
-            i != OPTION_QUIET) {
+        if (is_beside(&given->option[i], file) && i != OPTION_CHECK && i != OPTION_QUIET &&
+            !given->of_preset[i]) {
             return given_refuse(
                 given, i, "contradicts --check=%s, whose banner has all options: drop it", file);
         }
     }
     for (size_t i = 0; i < given->template_count; i++) {
         const struct argument *const template = &given->templates[i];
-        if (template->origin.file == NULL) {
+        if (is_beside(template, file)) {
             return refuse_at(template->origin,
                              "--template: '%s' contradicts --check=%s, whose banner has all "
                              "options: drop it",
