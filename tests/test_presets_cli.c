@@ -403,6 +403,7 @@ static const struct {
 } number_refused_cases[] = {
     {"1\nx\n", 0, 2, {"'x' is no number", "1e-300 .. 1e300", "0x1p-1000 .. 0x1p+1000"}},
     {"1 2\n", 0, 1, {"'1 2' is no number", "alone on its line"}},
+    {"1\r2\t3\n", 0, 1, {"'1 2 3' is no number", "alone on its line"}},
     {"1\n\n# c\n1,\n", 0, 4, {"'1,' is no number"}},
     {"nan", 0, 1, {"'nan' is no number"}},
     {"inf", 0, 1, {"'inf' is no number"}},

@@ -989,6 +989,43 @@ START_TEST(memory)
 }
 END_TEST
 
+/* --- inputs ---------------------------------------------------------------------------------- */
+
+/* Inputs without an end: what writes them, and what is said. */
+static const struct {
+    const char *writer;
+    const char *option;
+    const char *parts[2];
+} endless_cases[] = {
+    {"yes 1", "--frequency=@/dev/stdin", {"/dev/stdin:", ": error: the file is larger than"}},
+    {"yes ''", "--frequency=@/dev/stdin", {"/dev/stdin:", ": error: the file is larger than"}},
+    {"cat /dev/zero", "--frequency=@/dev/stdin", {"/dev/stdin:1: error: a byte 0x00"}},
+    {"printf '#'; cat /dev/zero",
+     "--frequency=@/dev/stdin",
+     {"/dev/stdin:1: error: the file is larger than 67108864 bytes"}},
+    {"yes", "--template=/dev/stdin:t", {"'/dev/stdin' is larger than 1048576 bytes"}},
+    {"yes", "@/dev/stdin", {"@/dev/stdin: the file is larger than 65536 bytes"}},
+    {"yes", "--check=/dev/stdin", {"'/dev/stdin' has no command in its banner"}},
+    {"cat /dev/zero", "--from=/dev/stdin", {"/dev/stdin: is not a .npy file"}},
+};
+
+START_TEST(endless)
+{
+    static struct words words;
+    const struct process_setting setting = {.directory = folder_path()};
+    struct process process;
+    words_start(&words);
+    words_add(&words, "sh");
+    words_add(&words, "-c");
+    words_add(&words, "(%s) 2>/dev/null | " PROGRAM " --d-model=4 --max-len=3 -o pe %s",
+              endless_cases[_i].writer, endless_cases[_i].option);
+    process_run(&process, &words, &setting);
+    refusal_check(&process, endless_cases[_i].parts, COUNT(endless_cases->parts));
+    process_end(&process);
+    ck_assert_uint_eq(folder_count(), 0);
+}
+END_TEST
+
 /* --------------------------------------------------------------------------------------------- */
 
 static TCase *case_in_folder(Suite *suite, const char *name)
@@ -1013,6 +1050,7 @@ static void add_refusals(Suite *suite)
     tcase_add_test(refusals, read_only_folder);
     tcase_add_loop_test(refusals, equal_rows, 0, (int)COUNT(equal_cases));
     tcase_add_test(refusals, equal_rows_at_a_start);
+    tcase_add_loop_test(refusals, endless, 0, (int)COUNT(endless_cases));
 }
 
 Suite *suite_program(void)

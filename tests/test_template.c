@@ -179,6 +179,7 @@ static const struct {
     {"--template=", {"--template: '' does not name two files", "--template=FILE:OUT"}},
     {"--template=u:v:x", {"--template: 'u:v:x' has more than one colon"}},
     {"--template=no:x", {"--template: 'no' cannot be read (No such file"}},
+    {"--template=/dev/zero:x", {"--template: '/dev/zero' is larger than 1048576 bytes"}},
     {"--template=d:x", {"--template: 'd' cannot be read (Is a directory"}},
     {"--template=C:/no:D:\\x", {"--template: the file name ", " has a quote or a \\"}},
     {"--template=C:/no:D:/x", {"--template: 'C:/no' cannot be read (No such file"}},

@@ -141,6 +141,7 @@ static bool refuse_number(struct origin origin, const char *text, enum decimal_f
 struct numbers {
     struct origin origin;
     FILE *file;
+    size_t bytes; /* read so far */
     struct number *list;
     size_t count; /* read so far */
     size_t room;  /* in the list; numbers past it are only counted */
@@ -151,14 +152,25 @@ static bool is_blank(char c)
     return c == ' ' || c == '\t' || c == '\r';
 }
 
-/* Reads a line up to a comment, without blanks at both ends. *more is false behind the last. False
- * after a message. */
+/* Counts a byte, where the file may have one more: a pipe may have no end. */
+static bool byte_count(struct numbers *numbers)
+{
+    return ++numbers->bytes <= FREQUENCY_FILE_MAX ||
+           refuse_at(numbers->origin, "the file is larger than %d bytes: give one number a line",
+                     FREQUENCY_FILE_MAX);
+}
+
+/* Reads a line up to a comment, without blanks at both ends; within they become spaces, since a
+ * message may show the line. *more is false behind the last. False after a message. */
 static bool line_read(struct numbers *numbers, char text[NUMBER_MAX_LENGTH + 1], bool *more)
 {
     size_t length = 0;
     bool comment = false;
     int c;
     while ((c = getc(numbers->file)) != EOF && c != '\n') {
+        if (!byte_count(numbers)) {
+            return false;
+        }
         comment = comment || c == '#';
         if (comment || (length == 0 && is_blank((char)c))) {
             continue;
@@ -172,14 +184,14 @@ static bool line_read(struct numbers *numbers, char text[NUMBER_MAX_LENGTH + 1],
                              "number a line",
                              NUMBER_MAX_LENGTH);
         }
-        text[length++] = (char)c;
+        text[length++] = is_blank((char)c) ? ' ' : (char)c;
     }
     while (length > 0 && is_blank(text[length - 1])) {
         length--;
     }
     text[length] = '\0';
     *more = c != EOF;
-    return true;
+    return c == EOF || byte_count(numbers);
 }
 
 static bool lines_read(struct numbers *numbers)

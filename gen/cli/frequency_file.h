@@ -14,8 +14,9 @@
 #include <stddef.h>
 
 enum {
-    NUMBER_MAGNITUDE = 1000,  /* hex floats lie in 2^-1000 .. 2^1000 */
-    NUMBER_MAX_LENGTH = 1023, /* characters of a line, without what follows a # */
+    FREQUENCY_FILE_MAX = 1 << 26, /* bytes, of a pipe too: D_MODEL_MAX of the longest lines */
+    NUMBER_MAGNITUDE = 1000,      /* hex floats lie in 2^-1000 .. 2^1000 */
+    NUMBER_MAX_LENGTH = 1023,     /* characters of a line, without what follows a # */
 };
 
 /* Reads exactly `count` numbers from the request's frequency_file to its frequency_list, which

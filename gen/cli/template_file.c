@@ -69,7 +69,7 @@ bool template_file_split(struct user_template *template, const char *value, stru
     return true;
 }
 
-/* Reads all of the file into a text that grows. */
+/* Reads all of the file into a text that grows, or what shows that there is too much of it. */
 static bool text_read(struct user_template *template, FILE *file)
 {
     size_t room = 0;
@@ -85,7 +85,7 @@ static bool text_read(struct user_template *template, FILE *file)
             template->text = text;
         }
         count = fread(template->text + template->length, 1, room - template->length, file);
-    } while (count > 0);
+    } while (count > 0 && template->length <= TEMPLATE_FILE_MAX);
     return true;
 }
 
@@ -102,8 +102,13 @@ bool template_file_read(struct user_template *template, struct origin origin)
     if (!has_memory) {
         return false;
     }
-    return !failed || refuse_at(origin, "--template: '%s' cannot be read (%s): give a template",
-                                template->file, error != 0 ? strerror(error) : "reading fails");
+    if (failed) {
+        return refuse_at(origin, "--template: '%s' cannot be read (%s): give a template",
+                         template->file, error != 0 ? strerror(error) : "reading fails");
+    }
+    return template->length <= TEMPLATE_FILE_MAX ||
+           refuse_at(origin, "--template: '%s' is larger than %d bytes: give a template",
+                     template->file, TEMPLATE_FILE_MAX);
 }
 
 void template_file_free(struct user_template *template)

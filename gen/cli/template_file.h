@@ -12,6 +12,8 @@
 /* The last components of FILE and OUT: one line of the banner, of 100 columns, holds the option. */
 enum { TEMPLATE_NAMES_MAX_LENGTH = 76 };
 
+enum { TEMPLATE_FILE_MAX = 1 << 20 }; /* bytes of FILE, which may be a pipe, or without an end */
+
 /* Takes FILE:OUT apart; OUT stays where it is, FILE is copied. The colon of a drive, as in
  * C:/t.rs, a letter with nothing but that colon before it and a separator behind it, is part of its
  * path; there is one other, between the two. False after a message, and then there is nothing to
