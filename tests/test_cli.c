@@ -690,6 +690,7 @@ static const struct {
     {"--frequency=@", {"--frequency", "path of the file is missing", "--frequency=@FILE"}},
     {"--frequency=@/", {"--frequency", "'@/'", "cannot be read"}},
     {"--frequency=@/no/such/file", {"--frequency", "'@/no/such/file'", "cannot be read (No such"}},
+    {"--name=pe|-o|out/''''''''''''x", {"-o", "too long", "1 .. 60 bytes", "' counts for 5"}},
     {"--frequency=@it's", {"--frequency", "'it's'", "quote"}},
     {"--frequency=@/no/such/file|--base=3",
      {"--base", "'3'", "contradicts --frequency=@/no/such/file"}},
@@ -1167,7 +1168,7 @@ START_TEST(command_sizes)
     char words[WORDS_SIZE];
     char command[REQUEST_COMMAND_SIZE];
     struct reading reading;
-    (void)memset(quotes, '\'', FILE_NAME_MAX_LENGTH);
+    (void)memset(quotes, '\'', FILE_NAME_MAX_LENGTH / 5);
     (void)memset(license, '(', SPDX_MAX_LENGTH);
     (void)memset(digits, '9', DECIMAL_DIGITS - 1);
     (void)memset(name, 'n', NAME_MAX_LENGTH);

@@ -510,6 +510,16 @@ static bool name_read(struct request *request, const struct option *option, cons
     return true;
 }
 
+/* The bytes that a file name takes in the banner: a ' is spelled '"'"' in quotes. */
+static size_t spelled_length(const char *name)
+{
+    size_t length = 0;
+    for (; *name != '\0'; name++) {
+        length += *name == '\'' ? 5 : 1;
+    }
+    return length;
+}
+
 static bool output_read(struct request *request, const struct option *option, const char *value,
                         struct origin origin)
 {
@@ -529,8 +539,10 @@ static bool output_read(struct request *request, const struct option *option, co
                          "give another",
                          option->name, last);
     }
-    if (strlen(last) > FILE_NAME_MAX_LENGTH) {
-        return refuse_at(origin, "%s: the file name '%s' is too long: allowed are 1 .. %d bytes",
+    if (spelled_length(last) > FILE_NAME_MAX_LENGTH) {
+        return refuse_at(origin,
+                         "%s: the file name '%s' is too long: allowed are 1 .. %d bytes, of which "
+                         "a ' counts for 5",
                          option->name, last, FILE_NAME_MAX_LENGTH);
     }
     return true;
