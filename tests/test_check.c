@@ -96,6 +96,7 @@ static const char *const good_cases[] = {
     "--d-model=6|--max-len=8|--precision=f64|--literal=hex|--spdx=MIT OR 0BSD",
     "--d-model=7|--max-len=9|--precision=s8|--scale=0.01|--zero-point=-5|--layout=concat",
     "--d-model=6|--max-len=8|--linkage=static",
+    "--d-model=6|--max-len=8|--spdx=MIT AND X -b ORRRRRRRRRR OR 12345678901234",
     "--d-model=6|--max-len=8|--name=table",
     "--d-model=6|--max-len=8|--start=-5|--base=500000.5|--row-align=64|--std=c99",
     "--d-model=8|--max-len=8|--preset=x-transformers",

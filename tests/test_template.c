@@ -87,6 +87,10 @@ static const struct {
      "{{^last_array}}\n{{/last_array}}{{/arrays}}",
      "pe_cos COS_AT 3f800000 3f800000 3f0a5140 3f7ffcb9\n"
      "pe_sin SIN_AT 00000000 00000000 3f576aa4 3c23d657"},
+    /* the same CRC-32 behind the rows of an array twice */
+    {"--d-model=4|--max-len=2|--layout=split",
+     "{{#arrays}}{{#rows}}{{/rows}}{{^rows}}{{/rows}}{{#rows}}{{/rows}}{{/arrays}}{{crc32}}\n",
+     "14a4fd7c\n"},
     /* the CRC-32 before, within and behind the rows, more often than the pair has it */
     {"--d-model=4|--max-len=3",
      "{{crc32}} {{#arrays}}{{#rows}}{{crc32}} {{#numbers}}{{/numbers}}{{/rows}}{{/arrays}}"
@@ -172,6 +176,8 @@ static const struct {
     const char *parts[3];
 } refused_cases[] = {
     {"--template=t:x", {"t:2: error: unknown variable 'row': did you mean 'rows'?"}},
+    {"--template=k:x", {"k:1: error: 'key' has a meaning only inside {{#"}},
+    {"--template=r:x", {"r:1: error: 'row_keys' has a meaning only inside {{#witness_rows}}"}},
     {"--template=u:x|--template=t:y", {"t:2: error: unknown variable 'row'"}},
     {"--template=u", {"--template: 'u' does not name two files", "--template=FILE:OUT"}},
     {"--template=u:", {"--template: 'u:' does not name two files", "--template=FILE:OUT"}},
@@ -217,6 +223,8 @@ START_TEST(refused)
     text_write("t", "{{id}}\n{{row}}\n");
     text_write("u", "u\n");
     text_write("v", "v\n");
+    text_write("r", "{{#row_keys}}{{key_cell}}{{/row_keys}}\n");
+    text_write("k", "{{key}}{{#keys}}{{/keys}}\n");
     run_well("--d-model=6|--max-len=8|-o|pe");
     file_remember(&source, folder_file("pe.c"));
     file_remember(&header, folder_file("pe.h"));

@@ -356,16 +356,23 @@ static void view_add_precision(struct view *view)
 
 /* ---- the command ---- */
 
-/* How much of the command fits a line: up to an option, so that no quoted value is broken. */
+/* How much of the command fits a line: up to an option, but not to what looks like one within
+ * quotes. */
 static size_t command_line_length(const char *rest, size_t room)
 {
     const size_t length = strlen(rest);
     size_t best = length;
+    char quote = '\0';
     if (length <= room) {
         return length;
     }
     for (size_t i = 0; i < length && (i <= room || best == length); i++) {
-        if (strncmp(rest + i, " -", 2) == 0) {
+        if (rest[i] == quote) {
+            quote = '\0';
+        } else if (quote == '\0' && (rest[i] == '\'' || rest[i] == '"')) {
+            quote = rest[i];
+        }
+        if (quote == '\0' && strncmp(rest + i, " -", 2) == 0) {
             best = i;
         }
     }
@@ -493,7 +500,7 @@ static bool view_row_key_item(void *state, size_t index)
     if (index >= view->witness->count) {
         return false;
     }
-    put_key_name(view->at.key, &view->witness->keys[index]);
+    put_key_name(view->at.row_key, &view->witness->keys[index]);
     put_key_cell(view->at.cell, view, index);
     return true;
 }
@@ -544,7 +551,7 @@ static void view_add_witness(struct view *view)
     (void)view_flag(view, "has_links", view->request->max_len > 1);
     (void)view_flag(view, "natural", view->witness->natural);
     view_list(view, "keys", view_key_item);
-    view->at.key = view_item_text(view, NULL, "key");
+    view->at.key = view_item_text(view, "keys", "key");
     view->at.unit = view_item_text(view, "keys", "key_unit");
     view->at.power = view_item_text(view, "keys", "key_power");
     view->at.closing = view_item_text(view, "keys", "key_closing");
@@ -552,7 +559,10 @@ static void view_add_witness(struct view *view)
     view->at.long_key = view_item_flag(view, "keys", "long_key");
     view_list(view, "witness_rows", view_witness_row_item);
     view->at.label = view_item_text(view, "witness_rows", "label");
-    view_list(view, "row_keys", view_row_key_item);
+    struct value *row_keys = view_add(view, "row_keys", VALUE_LIST);
+    row_keys->scope = "witness_rows";
+    row_keys->item = view_row_key_item;
+    view->at.row_key = view_item_text(view, "row_keys", "key");
     view->at.cell = view_item_text(view, "row_keys", "key_cell");
     view_list(view, "links", view_link_item);
     view->at.before = view_item_text(view, "links", "before");
@@ -607,11 +617,12 @@ static void view_start_rows(struct view *view)
     }
 }
 
+/* Templates of users may have the rows again, in part or an array more often than another. */
 static void view_end_rows(struct view *view)
 {
     if (view->array + 1 == (uint32_t)view->request->arrays) {
+        view->crc_value = view->crc_known ? view->crc_value : view->crc.value;
         view->crc_known = true;
-        view->crc_value = view->crc.value;
         view_end_progress(view);
     }
 }

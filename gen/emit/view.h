@@ -60,6 +60,7 @@ struct view {
         char *key;
         char *unit;
         char *power;
+        char *row_key;
         char *cell;
         char *closing;
         char *label;
