@@ -3,7 +3,7 @@
  */
 #include "exact/wide.h"
 
-#include "integer.h"
+#include "exact/limb.h"
 
 #include <assert.h>
 #include <string.h>
@@ -95,8 +95,8 @@ static void magnitude_add(struct wide *r, const struct wide *a, const struct wid
     assert(count <= WIDE_LIMBS);
     for (size_t i = 0; i < count; i++) {
         const uint64_t x = wide_limb(a, i);
-        const uint64_t sum = x + wide_limb(b, i);
-        const uint64_t total = sum + carry;
+        const uint64_t sum = limb_of(x + wide_limb(b, i));
+        const uint64_t total = limb_of(sum + carry);
         carry = (uint64_t)(sum < x) | (uint64_t)(total < sum);
         r->limb[i] = total;
     }
@@ -111,8 +111,8 @@ static void magnitude_subtract(struct wide *r, const struct wide *a, const struc
     for (size_t i = 0; i < count; i++) {
         const uint64_t x = a->limb[i];
         const uint64_t y = wide_limb(b, i);
-        const uint64_t difference = x - y;
-        const uint64_t total = difference - borrow;
+        const uint64_t difference = limb_of(x - y);
+        const uint64_t total = limb_of(difference - borrow);
         borrow = (uint64_t)(x < y) | (uint64_t)(difference < borrow);
         r->limb[i] = total;
     }
@@ -152,8 +152,7 @@ void wide_multiply_small(struct wide *r, const struct wide *a, uint32_t b)
     uint64_t carry = 0;
     const size_t count = a->count;
     for (size_t i = 0; i < count; i++) {
-        const struct integer128 product =
-            integer128_add(integer_multiply(a->limb[i], b), (struct integer128){0, carry});
+        const struct integer128 product = limb_add(limb_multiply(a->limb[i], b), carry);
         r->limb[i] = product.low;
         carry = product.high;
     }
@@ -167,12 +166,13 @@ void wide_multiply_small(struct wide *r, const struct wide *a, uint32_t b)
     wide_trim(r);
 }
 
-/* limb += a * b + carry; returns the new carry. (2^64-1)^2 + 2(2^64-1) = 2^128 - 1: no overflow. */
+/* limb += a * b + carry; returns the new carry. With n = 2^LIMB_BITS, (n-1)^2 + 2(n-1) = n^2 - 1:
+ * no overflow. */
 static uint64_t limb_multiply_add(uint64_t *limb, uint64_t a, uint64_t b, uint64_t carry)
 {
-    struct integer128 sum = integer_multiply(a, b);
-    sum = integer128_add(sum, (struct integer128){0, *limb});
-    sum = integer128_add(sum, (struct integer128){0, carry});
+    struct integer128 sum = limb_multiply(a, b);
+    sum = limb_add(sum, *limb);
+    sum = limb_add(sum, carry);
     *limb = sum.low;
     return sum.high;
 }
@@ -202,11 +202,13 @@ void wide_multiply(struct wide *r, const struct wide *a, const struct wide *b)
 /* By halves of a limb, so that 64-bit division is enough. */
 void wide_divide_small(struct wide *r, const struct wide *a, uint32_t b)
 {
+    enum { HALF = LIMB_BITS / 2 };
+    const uint64_t mask = LIMB_MOST >> HALF;
     uint64_t rest = 0;
     for (size_t i = a->count; i-- > 0;) {
-        const uint64_t upper = (rest << 32) | (a->limb[i] >> 32);
-        const uint64_t lower = ((upper % b) << 32) | (a->limb[i] & UINT32_MAX);
-        r->limb[i] = ((upper / b) << 32) | (lower / b);
+        const uint64_t upper = (rest << HALF) | (a->limb[i] >> HALF);
+        const uint64_t lower = ((upper % b) << HALF) | (a->limb[i] & mask);
+        r->limb[i] = ((upper / b) << HALF) | (lower / b);
         rest = lower % b;
     }
     r->negative = a->negative;
@@ -217,8 +219,8 @@ void wide_divide_small(struct wide *r, const struct wide *a, uint32_t b)
 
 void wide_shift_left(struct wide *r, const struct wide *a, size_t bits)
 {
-    const size_t limbs = bits / 64;
-    const unsigned rest = bits % 64;
+    const size_t limbs = bits / LIMB_BITS;
+    const unsigned rest = bits % LIMB_BITS;
     const size_t count = a->count;
     if (count == 0) {
         wide_copy(r, a);
@@ -226,8 +228,8 @@ void wide_shift_left(struct wide *r, const struct wide *a, size_t bits)
     }
     assert(count + limbs + 1 <= WIDE_LIMBS);
     for (size_t i = count + 1; i-- > 0;) {
-        const uint64_t upper = wide_limb(a, i) << rest;
-        const uint64_t lower = i > 0 && rest > 0 ? a->limb[i - 1] >> (64 - rest) : 0;
+        const uint64_t upper = limb_of(wide_limb(a, i) << rest);
+        const uint64_t lower = i > 0 && rest > 0 ? a->limb[i - 1] >> (LIMB_BITS - rest) : 0;
         r->limb[i + limbs] = upper | lower;
     }
     memset(r->limb, 0, limbs * sizeof r->limb[0]);
@@ -239,13 +241,13 @@ void wide_shift_left(struct wide *r, const struct wide *a, size_t bits)
 
 void wide_shift_right(struct wide *r, const struct wide *a, size_t bits)
 {
-    const size_t limbs = bits / 64;
-    const unsigned rest = bits % 64;
+    const size_t limbs = bits / LIMB_BITS;
+    const unsigned rest = bits % LIMB_BITS;
     const size_t count = a->count > limbs ? a->count - limbs : 0;
     for (size_t i = 0; i < count; i++) {
         const uint64_t lower = a->limb[i + limbs] >> rest;
-        const uint64_t upper = rest > 0 ? wide_limb(a, i + limbs + 1) << (64 - rest) : 0;
-        r->limb[i] = upper | lower;
+        const uint64_t upper = rest > 0 ? wide_limb(a, i + limbs + 1) << (LIMB_BITS - rest) : 0;
+        r->limb[i] = limb_of(upper) | lower;
     }
     r->negative = a->negative;
     r->fraction = a->fraction;
@@ -260,8 +262,9 @@ bool wide_divide(struct wide *r, const struct wide *a, const struct wide *b)
     struct wide bit;
     const size_t fraction = a->fraction;
     assert(fraction == b->fraction && b->count > 0);
-    /* (a / ulp) * 2^(64 fraction) divided by (b / ulp): both integers, held with fraction 0. */
-    const size_t bits = wide_bits(a) + 64 * fraction;
+    /* (a / ulp) * 2^below divided by (b / ulp): both integers, held with fraction 0. */
+    const size_t below = LIMB_BITS * fraction;
+    const size_t bits = wide_bits(a) + below;
     wide_set_integer(&quotient, 0, fraction);
     wide_set_integer(&rest, 0, fraction);
     wide_set_integer(&bit, 0, fraction);
@@ -270,7 +273,7 @@ bool wide_divide(struct wide *r, const struct wide *a, const struct wide *b)
         wide_shift_left(&rest, &rest, 1);
         wide_shift_left(&quotient, &quotient, 1);
         bit.count = 1;
-        if (i >= 64 * fraction && (wide_extract(a, i - 64 * fraction) & 1) != 0) {
+        if (i >= below && (wide_extract(a, i - below) & 1) != 0) {
             magnitude_add(&rest, &rest, &bit);
             wide_trim(&rest);
         }
@@ -301,24 +304,28 @@ int wide_compare_magnitude(const struct wide *a, const struct wide *b)
 
 size_t wide_bits(const struct wide *a)
 {
-    return a->count == 0 ? 0 : 64 * a->count - integer_leading_zeros(a->limb[a->count - 1]);
+    if (a->count == 0) {
+        return 0;
+    }
+    const unsigned unused = 64 - LIMB_BITS;
+    return LIMB_BITS * a->count - (integer_leading_zeros(a->limb[a->count - 1]) - unused);
 }
 
 uint64_t wide_extract(const struct wide *a, size_t position)
 {
-    const size_t i = position / 64;
-    const unsigned rest = position % 64;
+    const size_t i = position / LIMB_BITS;
+    const unsigned rest = position % LIMB_BITS;
     if (rest == 0) {
         return wide_limb(a, i);
     }
-    return (wide_limb(a, i) >> rest) | (wide_limb(a, i + 1) << (64 - rest));
+    return (wide_limb(a, i) >> rest) | limb_of(wide_limb(a, i + 1) << (LIMB_BITS - rest));
 }
 
 bool wide_has_bits_below(const struct wide *a, size_t position)
 {
-    for (size_t i = 0; i < a->count && 64 * i < position; i++) {
-        const size_t inside = position - 64 * i;
-        const uint64_t mask = inside >= 64 ? UINT64_MAX : (UINT64_C(1) << inside) - 1;
+    for (size_t i = 0; i < a->count && LIMB_BITS * i < position; i++) {
+        const size_t inside = position - LIMB_BITS * i;
+        const uint64_t mask = inside >= LIMB_BITS ? LIMB_MOST : (UINT64_C(1) << inside) - 1;
         if ((a->limb[i] & mask) != 0) {
             return true;
         }

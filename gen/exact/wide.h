@@ -1,5 +1,6 @@
 /*
- * wide.h: signed fixed-point numbers of many 64-bit limbs.
+ * wide.h: signed fixed-point numbers of many 64-bit limbs; narrower ones in proofs (limb.h), of
+ * whose size integers and small factors are then, too: less than a limb, divisors half as long.
  *
  * An ulp below is one unit of the last limb, 2^(-64 * fraction). Operands of one operation have the
  * same fraction; the result gets it too. Results may be the same object as an operand. Nothing
