@@ -172,9 +172,25 @@ mpfr_objects := $(addprefix $(B)/tests/,exhaustive/reference.o golden/formula.o 
 $(B)/compare: $(B)/tests/exhaustive/compare.o $(mpfr_objects) $(objects)
 	$(link) $^ -lmpfr -lgmp -o $@
 
+$(B)/compare-portable: $(B)/tests/exhaustive/compare.o $(mpfr_objects) $(portable)
+	$(link) $^ -lmpfr -lgmp -o $@
+
 $(B)/make_hard: $(B)/tests/golden/make_hard.o $(B)/tests/golden/formula.o \
 		$(B)/tests/golden/rounding.o
 	$(link) $^ -lmpfr -lgmp -o $@
+
+# Whole runs with options by chance, the result compiled and compared with MPFR: RUNS of them, as
+# SEED says. Needs libmpfr-dev, gcc and g++.
+.PHONY: fuzz-grammar
+RUNS ?= 200
+SEED ?= 1
+fuzz-grammar: posenc
+	B='$(B)' CC='$(BUILD_CC)' MAKE='$(MAKE)' tests/fuzz/grammar.sh '$(RUNS)' '$(SEED)'
+
+$(B)/grammar: $(addprefix $(B)/tests/fuzz/,grammar.o grammar_options.o) $(mpfr_objects)
+	$(link) $^ -lmpfr -lgmp -lm -o $@
+
+$(B)/tests/fuzz/grammar.o: std := -std=c11 -D_POSIX_C_SOURCE=200809L
 
 # Check, where it is missing, from the system's package manager.
 sudo = $(shell test "$$(id -u)" = 0 || echo sudo)

@@ -261,11 +261,11 @@ static void slot_enter(struct reference *reference, struct reference_slot *slot,
     angle_of(reference, reference->angle, slot->w, position);
     mpfr_sin_cos(slot->sine, slot->cosine, reference->angle, MPFR_RNDN);
     for (int i = 0; i < 2; i++) {
-        if (mpfr_zero_p(reference->angle)) {
-            continue; /* no one asks for this one's numbers */
-        }
         if (reference->has_factor) {
             mpfr_mul(values[i], values[i], reference->factor, MPFR_RNDN);
+        }
+        if (mpfr_zero_p(reference->angle)) {
+            continue; /* no one asks for this one's numbers */
         }
         const long lost = (long)(mpfr_get_exp(reference->angle) - mpfr_get_prec(slot->w)) + 2 -
                           (long)(mpfr_get_exp(values[i]) - VALUE_BITS);

@@ -5,9 +5,10 @@
 # - compare: every cell of the tables of grid.h, and of those around the cells of golden/hard.tsv.
 # - make_hard: searches more than 10^9 values for those that are hardest to round: golden/hard.tsv
 #   has them, and is what the search finds.
+# - compare-portable: some 30 million of those cells, from a generator without 128-bit integers.
 #
 #     tests/exhaustive/run.sh exhaustive          all of that: CELLS=N compares about N cells
-#     tests/exhaustive/run.sh exhaustive-quick    about 3 million cells, and no search
+#     tests/exhaustive/run.sh exhaustive-quick    about 3 million cells, and nothing else
 #
 # B is the folder of the build, CC the compiler, MAKE make.
 set -euo pipefail
@@ -38,21 +39,29 @@ check_search()
     echo "cells found and made: $(grep -vc '^#' "$work/hard.tsv"), as in tests/golden/hard.tsv"
 }
 
-check_grid()
+check_grid() # program, cells; none: all
 {
-    echo '== cells, compared with MPFR'
-    # Unquoted: without CELLS no word.
-    "$B/compare" "$work/frequencies.txt" tests/golden/hard.tsv ${CELLS:-}
+    echo "== cells, compared with MPFR: $1"
+    "$B/$1" "$work/frequencies.txt" tests/golden/hard.tsv ${2:+"$2"}
 }
 
 require_mpfr
-"$MAKE" -s "$B/compare" "$B/make_hard"
+mkdir -p "$B"
 work=$(mktemp -d "$B/exhaustive.XXXXXX")
 trap 'rm -rf "$work"' EXIT
 case $target in
-exhaustive) ;;
-exhaustive-quick) CELLS=${CELLS:-3000000} ;;
-*) echo "exhaustive: what is $target?" >&2 && exit 2 ;;
+exhaustive)
+    "$MAKE" -s "$B/compare" "$B/compare-portable" "$B/make_hard"
+    check_grid compare "$CELLS"
+    check_grid compare-portable "${CELLS:-30000000}"
+    check_search
+    ;;
+exhaustive-quick)
+    "$MAKE" -s "$B/compare"
+    check_grid compare "${CELLS:-3000000}"
+    ;;
+*)
+    echo "exhaustive: what is $target?" >&2
+    exit 2
+    ;;
 esac
-check_grid
-[ "$target" = exhaustive-quick ] || check_search

@@ -9,17 +9,17 @@
 #include <string.h>
 
 const struct format formats[FORMATS] = {
-    [F64] = {.name = "f64", FLOATING, 64, 53, -1074},
-    [F32] = {.name = "f32", FLOATING, 32, 24, -149},
-    [F16] = {.name = "f16", FLOATING, 16, 11, -24},
-    [BF16] = {.name = "bf16", FLOATING, 16, 8, -133},
-    [F8E4M3] = {.name = "f8e4m3", FLOATING, 8, 4, -9},
-    [F8E5M2] = {.name = "f8e5m2", FLOATING, 8, 3, -16},
-    [Q31] = {.name = "q31", FIXED, 32, 31},
-    [Q15] = {.name = "q15", FIXED, 16, 15},
-    [Q7] = {.name = "q7", FIXED, 8, 7},
-    [S8] = {.name = "s8", AFFINE, 8},
-    [U8] = {.name = "u8", AFFINE, 8, .is_unsigned = true},
+    [F64] = {"f64", F64, FLOATING, 64, 53, -1074},
+    [F32] = {"f32", F32, FLOATING, 32, 24, -149},
+    [F16] = {"f16", F16, FLOATING, 16, 11, -24},
+    [BF16] = {"bf16", BF16, FLOATING, 16, 8, -133},
+    [F8E4M3] = {"f8e4m3", F8E4M3, FLOATING, 8, 4, -9},
+    [F8E5M2] = {"f8e5m2", F8E5M2, FLOATING, 8, 3, -16},
+    [Q31] = {"q31", Q31, FIXED, 32, 31},
+    [Q15] = {"q15", Q15, FIXED, 16, 15},
+    [Q7] = {"q7", Q7, FIXED, 8, 7},
+    [S8] = {"s8", S8, AFFINE, 8},
+    [U8] = {"u8", U8, AFFINE, 8, .is_unsigned = true},
 };
 
 bool format_read(struct format *format, const char *text)

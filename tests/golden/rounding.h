@@ -17,6 +17,7 @@ enum format_index { F64, F32, F16, BF16, F8E4M3, F8E5M2, Q31, Q15, Q7, S8, U8, F
  * fraction bits. Affine: (cell - zero_point) * scale, with the scale as a decimal text. */
 struct format {
     const char *name;
+    enum format_index index;
     enum format_kind kind;
     int bits;
     int significand;

@@ -1,0 +1,696 @@
+/*
+ * grammar.c: whole runs of posenc with options by chance.
+ *
+ *     grammar POSENC FOLDER RUNS SEED [FIRST]
+ *
+ * A run with valid options: posenc writes a pair; --check says that it is up to date, once with the
+ * same options and once with those of the banner; gcc or g++ compiles it, warnings being errors,
+ * with a program that reads every cell by its accessor, again by pe_row and as pe_to_float's
+ * number; and every cell is that of MPFR, or, rebuilt from a factored table, within PE_MAX_ERROR of
+ * it. Where posenc refuses since two rows are equal, they are; where it does not, none are.
+ *
+ * A run with a mistake: exit status 2, one line that names what is wrong, no output, no file.
+ *
+ * Run number i of a seed is the same however many there are. Ends with status 1 after a finding,
+ * of which the first stays in FOLDER/finding.
+ */
+#include "grammar.h"
+
+#include "../exhaustive/reference.h"
+#include "../golden/formula.h"
+
+#include <ctype.h>
+#include <dirent.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <limits.h>
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum { PATH_SIZE = 1024, WORDS_MAX = 128, MISTAKES_IN_100 = 35 };
+
+static const char *posenc; /* absolute paths */
+static const char *folder;
+
+/* The run at hand. */
+static uint64_t seed;
+static long run;
+static char command[2 * PLAN_TEXT];
+
+static struct {
+    long valid;
+    long compiled_c, compiled_cpp;
+    long factored;
+    long equal_rows; /* refused, rightly */
+    long too_close;  /* factored tables refused, since their rows may be equal: not verified */
+    long mistakes;
+    long findings;
+    uint64_t cells;
+} total;
+
+/* ---- findings ---- */
+
+__attribute__((format(printf, 1, 2))) static bool find(const char *format, ...)
+{
+    char from[PATH_SIZE];
+    char to[PATH_SIZE];
+    va_list list;
+    va_start(list, format);
+    (void)printf("run %ld of seed %" PRIu64 ": ", run, seed);
+    (void)vprintf(format, list);
+    (void)printf("\n    posenc %s\n", command);
+    (void)fflush(stdout);
+    va_end(list);
+    (void)snprintf(from, sizeof from, "%s/work", folder);
+    (void)snprintf(to, sizeof to, "%s/finding", folder);
+    if (total.findings++ == 0) {
+        (void)rename(from, to);
+        (void)mkdir(from, 0777);
+    }
+    return false;
+}
+
+static void die(const char *what)
+{
+    perror(what);
+    exit(2);
+}
+
+/* ---- files ---- */
+
+/* A file in the folder; the result is overwritten by the fourth call after. */
+static const char *path_of(const char *name)
+{
+    static char paths[4][PATH_SIZE];
+    static unsigned next;
+    char *path = paths[next++ % 4];
+    (void)snprintf(path, PATH_SIZE, "%s/%s", folder, name);
+    return path;
+}
+
+/* Empties FOLDER/work; returns how many files there were. */
+static int work_clear(void)
+{
+    int count = 0;
+    char path[PATH_SIZE];
+    DIR *directory = opendir(path_of("work"));
+    if (directory == NULL) {
+        die(path_of("work"));
+    }
+    for (const struct dirent *entry; (entry = readdir(directory)) != NULL;) {
+        if (*entry->d_name != '.' || strlen(entry->d_name) > 2) {
+            (void)snprintf(path, sizeof path, "%s/work/%s", folder, entry->d_name);
+            (void)unlink(path);
+            count++;
+        }
+    }
+    (void)closedir(directory);
+    return count;
+}
+
+/* The whole of a file in the folder, with a '\0' behind it, for the caller to free. */
+static char *file_text(const char *name, size_t *length)
+{
+    FILE *file = fopen(path_of(name), "rb");
+    struct stat status;
+    if (file == NULL || fstat(fileno(file), &status) != 0) {
+        die(name);
+    }
+    char *text = calloc((size_t)status.st_size + 1, 1);
+    if (text == NULL) {
+        die(name);
+    }
+    *length = fread(text, 1, (size_t)status.st_size, file);
+    (void)fclose(file);
+    return text;
+}
+
+static FILE *file_write(const char *name)
+{
+    FILE *file = fopen(path_of(name), "w");
+    if (file == NULL) {
+        die(name);
+    }
+    return file;
+}
+
+static void file_close(FILE *file, const char *name)
+{
+    if (ferror(file) != 0 || fclose(file) != 0) {
+        die(name);
+    }
+}
+
+/* ---- programs ---- */
+
+/* Runs words that are separated by blanks in FOLDER/work; their output goes to FOLDER/out and
+ * FOLDER/err. Returns the exit status, or 128 + the signal. */
+static int program_run(const char *words)
+{
+    static char text[8 * PLAN_TEXT];
+    char *argv[WORDS_MAX + 1];
+    int argc = 0;
+    int status;
+    (void)snprintf(text, sizeof text, "%s", words);
+    for (char *word = strtok(text, " "); word != NULL && argc < WORDS_MAX;
+         word = strtok(NULL, " ")) {
+        argv[argc++] = word;
+    }
+    argv[argc] = NULL;
+    const pid_t child = fork();
+    if (child == 0) {
+        const int out = open(path_of("out"), O_WRONLY | O_CREAT | O_TRUNC, 0666);
+        const int err = open(path_of("err"), O_WRONLY | O_CREAT | O_TRUNC, 0666);
+        if (dup2(out, STDOUT_FILENO) < 0 || dup2(err, STDERR_FILENO) < 0 ||
+            chdir(path_of("work")) != 0) {
+            _exit(126);
+        }
+        (void)execvp(argv[0], argv);
+        _exit(127);
+    }
+    if (child < 0 || waitpid(child, &status, 0) != child) {
+        die("fork");
+    }
+    status = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+    if (status == 126 || status == 127) {
+        (void)fprintf(stderr, "grammar: cannot run %s\n", argv[0]);
+        exit(2);
+    }
+    return status;
+}
+
+static int posenc_run(const char *words)
+{
+    static char line[4 * PLAN_TEXT];
+    (void)snprintf(line, sizeof line, "%s %s", posenc, words);
+    return program_run(line);
+}
+
+/* Whether one of the two files that a program wrote to is empty. */
+static bool is_empty(const char *name)
+{
+    struct stat status;
+    return stat(path_of(name), &status) == 0 && status.st_size == 0;
+}
+
+/* ---- the reading program ---- */
+
+static void upper(char to[32], const char *name)
+{
+    for (; *name != '\0'; name++) {
+        *to++ = (char)toupper((unsigned char)*name);
+    }
+    *to = '\0';
+}
+
+/* Writes FOLDER/work/read.c, in C89 and C++: it prints what the header says of the table, the cells
+ * of row after row as bytes, and, as text, the number of cells in which pe_row disagrees. Then
+ * come the numbers of pe_to_float, as floats. */
+static void write_reader(const struct plan *plan, const struct reference *reference,
+                         const struct format *format)
+{
+    char big[32];
+    const char *const id = plan->name;
+    const char *const sign = plan->is_descending ? "-" : "+";
+    const long width = plan->has_two ? reference->columns / 2 : reference->columns;
+    const bool is_float = format->index <= F32;
+    upper(big, id);
+    FILE *file = file_write("work/read.c");
+    (void)fprintf(file,
+                  "#include \"%s.h\"\n#include <stdio.h>\n#include <string.h>\n"
+                  "%s_REQUIRE(%lld, %s_D_MODEL);\n"
+                  "int main(void)\n{\n"
+                  "    static %s_cell cells[%ld];\n    static %s_cell copies[%ld];\n"
+                  "    long row;\n    long column;\n    long differ = 0;\n",
+                  strrchr(plan->path, '/') != NULL ? strrchr(plan->path, '/') + 1 : plan->path, big,
+                  reference->rows, big, id, reference->columns, id, reference->columns);
+    (void)fprintf(file,
+                  "    printf(\"%%ld %%ld %%s %%lx %%.17g\\n\", (long)%s_D_MODEL, "
+                  "(long)%s_MAX_LEN, %s_PRECISION, (unsigned long)%s%s, (double)%s%s);\n",
+                  big, big, big, plan->is_factored ? "0" : big, plan->is_factored ? "" : "_CRC32",
+                  plan->is_factored ? big : "0", plan->is_factored ? "_MAX_ERROR" : "");
+    (void)fprintf(file,
+                  "    for (row = 0; row < %lld; row++) {\n"
+                  "        const %s_position position = %s_START %s row;\n",
+                  reference->rows, id, big, sign);
+    (void)fprintf(file,
+                  plan->has_two ? "        %s_row(copies, copies + %ld, position);\n"
+                                : "        %s_row(copies, position);\n",
+                  id, width);
+    (void)fprintf(file, "        for (column = 0; column < %ld; column++) {\n", width);
+    if (plan->is_factored) {
+        (void)fprintf(file, "            cells[column] = copies[column];\n");
+        if (plan->has_two) {
+            (void)fprintf(file, "            cells[%ld + column] = copies[%ld + column];\n", width,
+                          width);
+        }
+    } else if (plan->has_two) {
+        (void)fprintf(file,
+                      "            cells[column] = %s_COS_AT(position, column);\n"
+                      "            cells[%ld + column] = %s_SIN_AT(position, column);\n",
+                      big, width, big);
+    } else if (plan->has_pairs) {
+        (void)fprintf(
+            file,
+            "            cells[column] = column %% 2 == 0 ? %s_COS_AT(position, column / 2)"
+            "\n                : %s_SIN_AT(position, column / 2);\n",
+            big, big);
+    } else {
+        (void)fprintf(file, "            cells[column] = %s_AT(position, column);\n", big);
+    }
+    (void)fprintf(file,
+                  "        }\n"
+                  "        for (column = 0; column < %ld; column++) {\n"
+                  "            differ += memcmp(&cells[column], &copies[column], sizeof cells[0])"
+                  " != 0;\n        }\n"
+                  "        if (fwrite(cells, sizeof cells[0], %ld, stdout) != %ld) {\n"
+                  "            return 1;\n        }\n",
+                  reference->columns, reference->columns, reference->columns);
+    if (!is_float) {
+        (void)fprintf(file,
+                      "        for (column = 0; column < %ld; column++) {\n"
+                      "            const float number = %s_to_float(cells[column]);\n"
+                      "            if (fwrite(&number, sizeof number, 1, stdout) != 1) {\n"
+                      "                return 1;\n            }\n        }\n",
+                      reference->columns, id);
+    }
+    (void)fprintf(file, "    }\n    printf(\"%%ld\\n\", differ);\n    return 0;\n}\n");
+    file_close(file, "read.c");
+}
+
+/* Compiles and runs it. */
+static bool run_reader(const struct plan *plan)
+{
+    char line[PLAN_TEXT];
+    char own[PATH_SIZE] = "";
+    if (!plan->is_static) {
+        (void)snprintf(own, sizeof own, "%s.c", plan->path);
+    }
+    (void)snprintf(line, sizeof line,
+                   "%s -std=%s -pedantic-errors -Wall -Wextra -Wconversion -Wshadow -Wundef "
+                   "-Wdouble-promotion -Werror -O0 %s read.c -o read",
+                   plan->is_cpp ? "g++ -x c++" : "gcc", plan->standard, own);
+    if (program_run(line) != 0) {
+        size_t length;
+        char *text = file_text("err", &length);
+        (void)find("it does not compile: %s\n%.2000s", line, text);
+        free(text);
+        return false;
+    }
+    total.compiled_c += !plan->is_cpp;
+    total.compiled_cpp += plan->is_cpp;
+    return program_run("./read") == 0 || find("the reading program fails");
+}
+
+/* ---- cells ---- */
+
+static uint32_t crc_of(uint32_t crc, uint64_t cell, int bytes)
+{
+    for (int bit = 0; bit < 8 * bytes; bit++) {
+        crc ^= (uint32_t)(cell >> bit) & 1;
+        crc = crc >> 1 ^ (UINT32_C(0xedb88320) & -(crc & 1));
+    }
+    return crc;
+}
+
+/* The cells of a row, of both arrays. */
+static void row_make(struct reference *reference, const struct format *format, long long row,
+                     uint64_t *cells)
+{
+    for (long j = 0; j < reference->columns; j++) {
+        cells[j] = reference_cell(reference, row, j, format);
+    }
+}
+
+/* Of two arrays the first comes whole, then the other. */
+static uint32_t table_crc(struct reference *reference, const struct format *format, bool has_two)
+{
+    uint32_t crc = UINT32_MAX;
+    const long width = has_two ? reference->columns / 2 : reference->columns;
+    for (long array = 0; array <= (has_two ? 1 : 0); array++) {
+        for (long long row = 0; row < reference->rows; row++) {
+            for (long j = 0; j < width; j++) {
+                crc = crc_of(crc, reference_cell(reference, row, array * width + j, format),
+                             format->bits / 8);
+            }
+        }
+    }
+    return ~crc;
+}
+
+/* The number that a cell stands for. */
+static double number_of(const struct format *format, uint64_t cell)
+{
+    const uint64_t sign = UINT64_C(1) << (format->bits - 1);
+    const int64_t integer =
+        format->is_unsigned ? (int64_t)cell : (int64_t)(cell ^ sign) - (int64_t)sign;
+    double number;
+    if (format->kind == FIXED) {
+        return ldexp((double)integer, -format->significand);
+    }
+    if (format->kind == AFFINE) {
+        return (double)(integer - format->zero_point) * strtod(format->scale, NULL);
+    }
+    if (format->bits == 64) {
+        (void)memcpy(&number, &cell, sizeof number);
+        return number;
+    }
+    const uint64_t magnitude = cell & (sign - 1);
+    const uint64_t hidden = UINT64_C(1) << (format->significand - 1);
+    const uint64_t binade = magnitude >> (format->significand - 1);
+    number = ldexp((double)(binade > 0 ? (magnitude & (hidden - 1)) + hidden : magnitude),
+                   (int)format->least + (int)(binade > 0 ? binade - 1 : 0));
+    return (cell & sign) != 0 ? -number : number;
+}
+
+/* Of floats -0 and 0 are alike. */
+static uint64_t plain(const struct format *format, uint64_t cell)
+{
+    return format->kind == FLOATING && cell == UINT64_C(1) << (format->bits - 1) ? 0 : cell;
+}
+
+static size_t compared_width;
+
+static int rows_compare(const void *a, const void *b)
+{
+    return memcmp(*(uint64_t *const *)a, *(uint64_t *const *)b, compared_width);
+}
+
+/* Whether two of the table's rows are equal, by the reference. */
+static bool has_equal_rows(struct reference *reference, const struct format *format)
+{
+    const size_t width = (size_t)reference->columns;
+    const size_t rows = (size_t)reference->rows;
+    uint64_t *cells = malloc(rows * width * sizeof *cells);
+    uint64_t **list = malloc(rows * sizeof *list);
+    bool are_equal = false;
+    if (cells == NULL || list == NULL) {
+        die("malloc");
+    }
+    for (size_t row = 0; row < rows; row++) {
+        list[row] = cells + row * width;
+        row_make(reference, format, (long long)row, list[row]);
+        for (size_t j = 0; j < width; j++) {
+            list[row][j] = plain(format, list[row][j]);
+        }
+    }
+    compared_width = width * sizeof *cells;
+    qsort(list, rows, sizeof *list, rows_compare);
+    for (size_t row = 1; row < rows; row++) {
+        are_equal = are_equal || memcmp(list[row - 1], list[row], compared_width) == 0;
+    }
+    free(cells);
+    free(list);
+    return are_equal;
+}
+
+/* Whether a rebuilt cell is as near to the value as it has to be. */
+static bool is_near(struct reference *reference, const struct format *format, long long row,
+                    long column, uint64_t cell, double most)
+{
+    mpfr_t value;
+    mpfr_init2(value, 256);
+    reference_value(reference, row, column, value);
+    mpfr_sub_d(value, value, number_of(format, cell), MPFR_RNDN);
+    const bool near = mpfr_cmpabs_ui(value, 1) < 0 && mpfr_cmp_d(value, most) <= 0 &&
+                      mpfr_cmp_d(value, -most) >= 0;
+    mpfr_clear(value);
+    return near;
+}
+
+/* pe_to_float: for q31 rounded, for s8 and u8 off by the scale's and the product's rounding. */
+static bool is_number(const struct format *format, uint64_t cell, float number)
+{
+    const double exact = number_of(format, cell);
+    const double most = format->kind == AFFINE ? ldexp(fabs(exact), -22) : 0;
+    return fabs((double)number - (format->kind == AFFINE ? exact : (double)(float)exact)) <= most;
+}
+
+/* The first line: D_MODEL, MAX_LEN, PRECISION, CRC32, MAX_ERROR. Returns where the cells begin. */
+static const char *check_header(const struct plan *plan, struct reference *reference,
+                                const struct format *format, const char *text, double *most)
+{
+    long d;
+    long n;
+    char precision[64];
+    unsigned long crc;
+    const long d_model = plan->is_preset ? plan->table.d : (long)formula_integer("d", "");
+    if (sscanf(text, "%ld %ld %63s %lx %lg", &d, &n, precision, &crc, most) != 5) {
+        (void)find("the reading program printed no header");
+        return NULL;
+    }
+    if (d != d_model || n != reference->rows || strcmp(precision, format->name) != 0) {
+        (void)find("the header says %ld %ld %s", d, n, precision);
+        return NULL;
+    }
+    if (!plan->is_factored && crc != table_crc(reference, format, plan->has_two)) {
+        (void)find("the header's CRC-32 is %08lx", crc);
+        return NULL;
+    }
+    return strchr(text, '\n') + 1;
+}
+
+static bool check_cell(const struct plan *plan, struct reference *reference,
+                       const struct format *format, long long row, long column, uint64_t cell,
+                       double most)
+{
+    if (plan->is_factored) {
+        return is_near(reference, format, row, column, cell, most) ||
+               find("row %lld, column %ld: %0*" PRIx64 " is off by more than %g", row, column,
+                    format->bits / 4, cell, most);
+    }
+    const uint64_t exact = reference_cell(reference, row, column, format);
+    return cell == exact || find("row %lld, column %ld: is %0*" PRIx64 ", should be %0*" PRIx64,
+                                 row, column, format->bits / 4, cell, format->bits / 4, exact);
+}
+
+/* A row's cells, and the numbers that they stand for; `at` moves on. */
+static bool check_row(const struct plan *plan, struct reference *reference,
+                      const struct format *format, long long row, const char **at, double most)
+{
+    const size_t bytes = (size_t)format->bits / 8;
+    const char *const cells = *at;
+    *at += (size_t)reference->columns * bytes;
+    for (long j = 0; j < reference->columns; j++) {
+        uint64_t cell = 0;
+        float number;
+        for (size_t i = 0; i < bytes; i++) { /* this machine is little-endian: main */
+            cell |= (uint64_t)(unsigned char)cells[(size_t)j * bytes + i] << (8 * i);
+        }
+        if (!check_cell(plan, reference, format, row, j, cell, most)) {
+            return false;
+        }
+        total.cells++;
+        if (format->index > F32) {
+            (void)memcpy(&number, *at, sizeof number);
+            *at += sizeof number;
+            if (!is_number(format, cell, number)) {
+                return find("%s_to_float of %0*" PRIx64 " is %.9g", plan->name, format->bits / 4,
+                            cell, (double)number);
+            }
+        }
+    }
+    return true;
+}
+
+static bool check_output(const struct plan *plan, struct reference *reference,
+                         const struct format *format)
+{
+    size_t length;
+    double most;
+    char *text = file_text("out", &length);
+    const char *at = check_header(plan, reference, format, text, &most);
+    bool fine = at != NULL;
+    const size_t numbers = format->index > F32 ? sizeof(float) : 0;
+    const size_t cells = (size_t)(reference->rows * reference->columns);
+    if (fine && (size_t)(at - text) + cells * ((size_t)format->bits / 8 + numbers) > length) {
+        fine = find("the reading program printed too few cells");
+    }
+    for (long long row = 0; row < reference->rows && fine; row++) {
+        fine = check_row(plan, reference, format, row, &at, most);
+    }
+    if (fine && strcmp(at, "0\n") != 0) {
+        fine = find("cells in which %s_row disagrees: %.20s", plan->name, at);
+    }
+    free(text);
+    return fine;
+}
+
+/* ---- runs with valid options ---- */
+
+/* A line as "posenc: positions 340 and 12 have equal rows in q7: ..." has to be true. */
+static bool check_refusal(const struct plan *plan, struct reference *reference,
+                          const struct format *format)
+{
+    size_t length;
+    long long position[2];
+    char *text = file_text("err", &length);
+    bool fine = true;
+    const long long first = plan->is_grid     ? 0
+                            : plan->is_preset ? LLONG_MIN
+                                              : formula_row(0).position[0];
+    if (strncmp(text, "posenc: --storage: rows at a distance of ", 41) == 0) {
+        total.too_close++;
+    } else if (sscanf(text, "posenc: positions %lld and %lld have equal rows", &position[0],
+                      &position[1]) != 2) {
+        fine = find("it is refused: %s", text);
+    } else if (first == LLONG_MIN) {
+        fine = has_equal_rows(reference, format) || find("no rows are equal: %s", text);
+        total.equal_rows++;
+    } else {
+        uint64_t cells[2];
+        total.equal_rows++;
+        for (long j = 0; j < reference->columns && fine; j++) {
+            for (int i = 0; i < 2; i++) {
+                const long long row =
+                    plan->is_descending ? first - position[i] : position[i] - first;
+                fine = fine && row >= 0 && row < reference->rows;
+                cells[i] = fine ? plain(format, reference_cell(reference, row, j, format)) : 0;
+            }
+            fine = fine && cells[0] == cells[1];
+        }
+        fine = fine || find("these rows differ: %s", text);
+    }
+    free(text);
+    return fine;
+}
+
+/* --check with the same options, and with those of the banner. */
+static bool check_check(const struct plan *plan)
+{
+    static char words[3 * PLAN_TEXT];
+    (void)snprintf(words, sizeof words, "%s --check", command);
+    if (posenc_run(words) != 0 || !is_empty("out") || !is_empty("err")) {
+        return find("--check says that it is not up to date");
+    }
+    (void)snprintf(words, sizeof words, "--check=%s.%s", plan->path, plan->is_static ? "h" : "c");
+    return (posenc_run(words) == 0 && is_empty("out") && is_empty("err")) ||
+           find("%s says that it is not up to date", words);
+}
+
+static bool check_pair(const struct plan *plan, struct reference *reference,
+                       const struct format *format)
+{
+    const int status = posenc_run(command);
+    if (!is_empty("out")) {
+        return find("it writes to standard output");
+    }
+    if (status == 2) {
+        return check_refusal(plan, reference, format);
+    }
+    if (status != 0 || !is_empty("err")) {
+        return find("it ends with status %d", status);
+    }
+    if (!plan->is_factored && has_equal_rows(reference, format)) {
+        return find("it has equal rows");
+    }
+    total.factored += plan->is_factored;
+    if (!check_check(plan)) {
+        return false;
+    }
+    write_reader(plan, reference, format);
+    return run_reader(plan) && check_output(plan, reference, format);
+}
+
+static void run_valid(struct chance *chance)
+{
+    static struct plan plan;
+    struct format format;
+    struct reference reference;
+    plan_make(&plan, chance);
+    total.valid++;
+    (void)snprintf(command, sizeof command, "%s -o %s", plan.words, plan.path);
+    (void)format_read(&format, plan.precision);
+    if (plan.is_preset) {
+        plan.table.base = *plan.base != '\0' ? plan.base : NULL;
+        reference_start_framework(&reference, &plan.table);
+    } else {
+        reference_start(&reference, plan.options);
+        FILE *file = file_write("work/" PLAN_LIST);
+        formula_write_list(file);
+        file_close(file, PLAN_LIST);
+    }
+    (void)check_pair(&plan, &reference, &format);
+    reference_end(&reference);
+}
+
+/* ---- runs with a mistake ---- */
+
+static void run_mistake(struct chance *chance)
+{
+    static struct plan plan;
+    size_t length;
+    const struct mistake *const mistake = mistake_choose(chance);
+    do { /* nothing before it that would be told first */
+        plan_make(&plan, chance);
+    } while (strstr(plan.words, PLAN_LIST) != NULL || strstr(plan.words, "--scale=") != NULL ||
+             plan.is_factored);
+    total.mistakes++;
+    (void)snprintf(command, sizeof command, "%s -o %s %s", plan.words, plan.path, mistake->words);
+    const int status = posenc_run(command);
+    char *text = file_text("err", &length);
+    const char *const end = strchr(text, '\n');
+    if (status != 2) {
+        (void)find("it ends with status %d, not 2", status);
+    } else if (!is_empty("out")) {
+        (void)find("it writes to standard output");
+    } else if (end == NULL || (size_t)(end - text) + 1 != length ||
+               strncmp(text, "posenc: ", 8) != 0) {
+        (void)find("it does not say one line: %s", text);
+    } else if (strstr(text, mistake->named) == NULL) {
+        (void)find("it does not name %s: %s", mistake->named, text);
+    } else if (work_clear() != 0) {
+        (void)find("it leaves files");
+    }
+    free(text);
+}
+
+/* ---- all of it ---- */
+
+static void run_one(void)
+{
+    struct chance chance = {seed};
+    chance.state = chance_next(&chance) + (uint64_t)run * UINT64_C(0xd1342543de82ef95);
+    (void)work_clear();
+    if (chance_of(&chance, MISTAKES_IN_100)) {
+        run_mistake(&chance);
+    } else {
+        run_valid(&chance);
+    }
+}
+
+int main(int argc, char *argv[])
+{
+    const uint16_t order = 1;
+    if (argc < 5 || argc > 6) {
+        (void)fputs("usage: grammar POSENC FOLDER RUNS SEED [FIRST]\n", stderr);
+        return 2;
+    }
+    if (*(const unsigned char *)&order != 1) {
+        (void)fputs("grammar: this machine is big-endian, which the reader is not made for\n",
+                    stderr);
+        return 2;
+    }
+    posenc = argv[1];
+    folder = argv[2];
+    const long runs = strtol(argv[3], NULL, 10);
+    const long first = argc > 5 ? strtol(argv[5], NULL, 10) : 0;
+    seed = strtoull(argv[4], NULL, 10);
+    (void)mkdir(path_of("work"), 0777);
+    for (run = first; run < first + runs; run++) {
+        run_one();
+    }
+    (void)printf("runs %ld\nwith valid options %ld\n    compiled as C %ld, as C++ %ld\n"
+                 "    factored %ld\n    refused for equal rows, which are equal %ld\n"
+                 "    factored tables refused for rows too close %ld\n"
+                 "    cells compared with MPFR %" PRIu64 "\nwith a mistake %ld\nfindings %ld\n",
+                 runs, total.valid, total.compiled_c, total.compiled_cpp, total.factored,
+                 total.equal_rows, total.too_close, total.cells, total.mistakes, total.findings);
+    return total.findings == 0 ? 0 : 1;
+}

@@ -1,0 +1,684 @@
+/*
+ * grammar_options.c: what posenc's options may be, and what they may not.
+ */
+#include "grammar.h"
+
+#include "../golden/formula.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define CHOOSE(chance, list) ((list)[chance_below((chance), (long)(sizeof(list) / sizeof *(list)))])
+
+/* ---- chance ---- */
+
+/* splitmix64: Steele, Lea and Flood 2014, Fast splittable pseudorandom number generators. */
+uint64_t chance_next(struct chance *chance)
+{
+    uint64_t z = chance->state += UINT64_C(0x9e3779b97f4a7c15);
+    z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
+    z = (z ^ z >> 27) * UINT64_C(0x94d049bb133111eb);
+    return z ^ z >> 31;
+}
+
+long chance_below(struct chance *chance, long count)
+{
+    return (long)(chance_next(chance) % (uint64_t)count);
+}
+
+bool chance_of(struct chance *chance, int percent)
+{
+    return chance_below(chance, 100) < percent;
+}
+
+static long chance_between(struct chance *chance, long least, long most)
+{
+    return least + chance_below(chance, most - least + 1);
+}
+
+/* ---- texts ---- */
+
+__attribute__((format(printf, 2, 3))) static void add(char text[PLAN_TEXT], const char *format, ...)
+{
+    const size_t used = strlen(text);
+    va_list list;
+    va_start(list, format);
+    if (used > 0) {
+        (void)strcpy(text + used, " ");
+    }
+    const size_t start = used + (used > 0);
+    const int length = vsnprintf(text + start, PLAN_TEXT - start, format, list);
+    va_end(list);
+    if (length < 0 || (size_t)length >= PLAN_TEXT - start) {
+        abort();
+    }
+}
+
+/* A decimal with `digits` digits, `whole` of them before the point, the first not 0. */
+static void decimal_make(char *text, struct chance *chance, long digits, long whole)
+{
+    for (long i = 0; i < digits; i++) {
+        if (i == whole) {
+            *text++ = '.';
+        }
+        *text++ = (char)('0' + (i == 0 ? chance_between(chance, 1, 9) : chance_below(chance, 10)));
+    }
+    *text = '\0';
+}
+
+/* ---- numbers of the formula ---- */
+
+/* A base; with `is_large` one above 1. */
+static void base_make(char text[64], struct chance *chance, bool is_large)
+{
+    static const char *const usual[] = {"10000", "10000", "500000", "1000000", "1e18", "2"};
+    static const char *const small[] = {"0.001", "0.5", "1", "0.0123456789", "1e-3"};
+    const long kind = chance_below(chance, 10);
+    if (kind < 4) {
+        (void)strcpy(text, CHOOSE(chance, usual));
+    } else if (kind < 6 && !is_large) {
+        (void)strcpy(text, CHOOSE(chance, small));
+    } else if (kind < 8) {
+        (void)snprintf(text, 64, "%ld", chance_between(chance, 2, 1000000));
+    } else {
+        const long whole = chance_between(chance, 2, 18);
+        decimal_make(text, chance, kind == 8 ? 40 : whole + chance_between(chance, 1, 5), whole);
+    }
+}
+
+static long start_make(struct chance *chance, long rows)
+{
+    static const long far[] = {1000000, 16777216, 2147483647, 1000000000000, 1000000000000000};
+    const long kind = chance_below(chance, 10);
+    if (kind < 4) {
+        return 0;
+    }
+    if (kind < 7) {
+        return chance_between(chance, -1000, 1000);
+    }
+    const long end = CHOOSE(chance, far);
+    return kind < 9 ? end - chance_below(chance, rows + 1) : -end + chance_below(chance, rows);
+}
+
+/* ---- what depends on one another ---- */
+
+/* What is decided so far about the cells. */
+struct shape {
+    const char *layout;
+    const char *frequency;
+    const char *precision;
+    long d;
+    long n;
+    long start;
+    bool is_rotary;
+    bool is_sin;
+    bool is_interleaved;
+    bool is_grid;
+    bool is_zero_odd; /* --odd=zero, of an odd d */
+    bool has_rope;
+    bool has_zeros; /* rows of zeros */
+    bool is_float32;
+    bool has_factor; /* of the cells */
+    bool is_above_1; /* that factor may be */
+};
+
+static void layout_make(struct shape *shape, struct chance *chance)
+{
+    static const char *const plain[] = {"interleaved", "interleaved", "interleaved-cos", "concat",
+                                        "concat-cos"};
+    static const char *const rotary[] = {"split", "split-half", "split-interleaved", "pairs"};
+    const long kind = chance_below(chance, 10);
+    shape->is_grid = kind == 0;
+    shape->is_sin = kind == 1;
+    shape->is_rotary = kind > 6;
+    shape->layout = shape->is_sin      ? "sin"
+                    : shape->is_rotary ? CHOOSE(chance, rotary)
+                                       : CHOOSE(chance, plain);
+    shape->is_interleaved = strncmp(shape->layout, "interleaved", 11) == 0;
+    shape->d =
+        chance_of(chance, 15) ? chance_between(chance, 40, 200) : chance_between(chance, 1, 24);
+    shape->d += shape->is_rotary ? shape->d % 2 : 0;
+    shape->d += shape->is_grid ? (4 - shape->d % 4) % 4 : 0;
+    shape->n =
+        chance_of(chance, 20) ? chance_between(chance, 60, 400) : chance_between(chance, 1, 60);
+    while (shape->n > 1 && shape->n * shape->d > 8000) {
+        shape->n /= 2;
+    }
+}
+
+static void odd_make(struct shape *shape, struct chance *chance, char *options)
+{
+    const bool is_odd = shape->d % 2 == 1;
+    if (chance_of(chance, 60) || shape->is_sin || (is_odd && shape->d == 1)) {
+        return;
+    }
+    shape->is_zero_odd = is_odd && chance_of(chance, 60);
+    add(options, "odd=%s", shape->is_zero_odd ? "zero" : is_odd ? "cut" : "refuse");
+}
+
+/* The numbers of a file, one for each pair or column. */
+static void list_make(const struct shape *shape, struct chance *chance, char *options)
+{
+    static const char *const numbers[] = {"1",
+                                          "0.1",
+                                          "2.5e-3",
+                                          "0x1.8p-1",
+                                          "0x1.fffffep-10",
+                                          "3e-9",
+                                          "12.5",
+                                          "0x1p-40",
+                                          "0.3333333333333333333333"};
+    const long count = shape->is_sin        ? shape->d
+                       : shape->is_grid     ? shape->d / 4
+                       : shape->is_zero_odd ? shape->d / 2
+                                            : (shape->d + 1) / 2;
+    add(options, "list=");
+    for (long i = 0; i < count; i++) {
+        const size_t used = strlen(options);
+        (void)snprintf(options + used, PLAN_TEXT - used, "%s%s", i > 0 ? "," : "",
+                       CHOOSE(chance, numbers));
+    }
+}
+
+static void frequency_make(struct shape *shape, struct chance *chance, char *options)
+{
+    const long axis = shape->is_grid ? shape->d / 2 : shape->d;
+    const long kind = chance_below(chance, 20);
+    shape->frequency = "paper";
+    if (kind == 0 && axis / 2 >= 2 && !shape->is_sin) {
+        shape->frequency = "shifted";
+    } else if (kind == 1 && !shape->is_sin) {
+        shape->frequency = "shifted-any";
+    } else if (kind == 2 && shape->is_interleaved) {
+        shape->frequency = "column";
+    } else if (kind == 3) {
+        shape->frequency = "constant";
+    } else if (kind < 6 && shape->d <= 24) {
+        shape->frequency = "list";
+        list_make(shape, chance, options);
+        return;
+    }
+    if (strcmp(shape->frequency, "paper") != 0 || chance_of(chance, 10)) {
+        add(options, "frequency=%s", shape->frequency);
+    }
+    if (strcmp(shape->frequency, "paper") == 0 && chance_of(chance, 10)) {
+        add(options, "width=%s", shape->d == 1 || chance_of(chance, 50) ? "up" : "down");
+    }
+}
+
+static void rope_make(struct shape *shape, struct chance *chance, char *options)
+{
+    static const char *const kinds[] = {"linear", "ntk", "dynamic", "yarn", "llama3"};
+    static const char *const factors[] = {"4", "1", "1.5", "8", "2.25", "40"};
+    if (shape->d % 2 != 0 || shape->d < 4 || shape->is_sin || shape->is_grid ||
+        strcmp(shape->frequency, "paper") != 0 || !chance_of(chance, shape->is_rotary ? 40 : 5)) {
+        return;
+    }
+    const char *const kind = CHOOSE(chance, kinds);
+    shape->has_rope = true;
+    add(options, "rope=%s factor=%s", kind, CHOOSE(chance, factors));
+    if (strcmp(kind, "linear") != 0 && strcmp(kind, "ntk") != 0) {
+        add(options, "original=%ld", chance_between(chance, 1, chance_of(chance, 50) ? 8192 : 100));
+    }
+    if (strcmp(kind, "yarn") == 0) {
+        shape->has_factor = true;
+        shape->is_above_1 = true;
+        add(options, "cell-factor=%s", chance_of(chance, 70) ? "yarn" : "1.25");
+        if (chance_of(chance, 50)) {
+            add(options, "beta-fast=%ld.5 beta-slow=0.%ld", chance_between(chance, 1, 64),
+                chance_between(chance, 1, 99));
+        }
+    }
+    if (strcmp(kind, "llama3") == 0) {
+        add(options, "low=1.%ld high=%ld", chance_below(chance, 1000),
+            chance_between(chance, 2, 20));
+    }
+}
+
+static void rows_make(struct shape *shape, struct chance *chance, char *options)
+{
+    const bool has_class_row = shape->n > 1 && chance_of(chance, 8);
+    shape->start = start_make(chance, shape->n);
+    if (shape->is_grid) {
+        const long height = chance_between(chance, 1, 9);
+        const long width = chance_between(chance, 1, 9);
+        const bool is_normal = !shape->is_float32 && chance_of(chance, 30);
+        shape->n = height * width + has_class_row;
+        add(options, "grid=%ldx%ld", height, width);
+        if (chance_of(chance, 50)) {
+            add(options, "grid-order=%s", chance_of(chance, 50) ? "xy" : "yx");
+        }
+        if (is_normal) {
+            shape->start = shape->start < 0 ? -shape->start : shape->start;
+            add(options, "normalize=1");
+        }
+    } else if (chance_of(chance, 10) && (shape->n - has_class_row) % 2 == 1) {
+        shape->start = 0;
+        add(options, "order=centered");
+    } else if (chance_of(chance, 20)) {
+        add(options, "order=%s", chance_of(chance, 50) ? "descending" : "ascending");
+    }
+    add(options, "n=%ld", shape->n);
+    if (shape->start != 0 || chance_of(chance, 10)) {
+        add(options, "start=%ld", shape->start);
+    }
+    if (has_class_row) {
+        add(options, "class-row=1");
+    } else if (chance_of(chance, 6)) {
+        shape->has_zeros = true;
+        add(options, "zero-row=%ld", chance_below(chance, shape->n));
+    }
+    shape->has_zeros = shape->has_zeros || has_class_row;
+}
+
+static void factors_make(struct shape *shape, struct chance *chance, char *options)
+{
+    static const char *const scales[] = {"0.25", "0.5", "3", "0.0001", "0.333333333333333333"};
+    static const char *const factors[] = {"0.5",        "1.999",        "0.001",    "1",
+                                          "0.70710678", "inverse-sqrt", "sqrt-2-d", "1.25"};
+    if (chance_of(chance, 12)) {
+        add(options, "angle-scale=%s", CHOOSE(chance, scales));
+    }
+    if (!shape->has_factor && chance_of(chance, 15)) {
+        const char *const factor = CHOOSE(chance, factors);
+        shape->has_factor = true;
+        shape->is_above_1 = strchr("1s", factor[0]) != NULL && strcmp(factor, "1") != 0;
+        add(options, "cell-factor=%s", factor);
+    }
+}
+
+static const char *precision_make(struct chance *chance)
+{
+    static const char *const precisions[] = {"f64",        "f32",
+                                             "f32",        "f32",
+                                             "f16",        "bf16",
+                                             "f8e4m3",     "f8e5m2",
+                                             "q31",        "q15",
+                                             "q7",         "s8:0.0078125:0",
+                                             "s8:0.01:-5", "u8:0.00787401574803:128",
+                                             "u8:0.004:0"};
+    return CHOOSE(chance, precisions);
+}
+
+/* ---- formulas ---- */
+
+static void formula_make(struct plan *plan, struct shape *shape, struct chance *chance)
+{
+    char base[64];
+    char *options = plan->options;
+    layout_make(shape, chance);
+    add(options, "d=%ld layout=%s", shape->d, shape->layout);
+    shape->is_float32 = chance_of(chance, 8);
+    odd_make(shape, chance, options);
+    frequency_make(shape, chance, options);
+    rope_make(shape, chance, options);
+    rows_make(shape, chance, options);
+    factors_make(shape, chance, options);
+    if (strcmp(shape->frequency, "list") != 0 && (shape->has_rope || chance_of(chance, 70))) {
+        base_make(base, chance, shape->has_rope);
+        add(options, "base=%s", base);
+    }
+    if (shape->is_float32) {
+        add(options, "angles=float32");
+    }
+    formula_start(options, 64);
+    char words[PLAN_TEXT];
+    if (!formula_words(PLAN_LIST, words, sizeof words)) {
+        abort();
+    }
+    /* The default of yarn. */
+    char *const yarn = strstr(words, " --cell-factor=yarn");
+    if (yarn != NULL && chance_of(chance, 50)) {
+        const char *const rest = yarn + strlen(" --cell-factor=yarn");
+        (void)memmove(yarn, rest, strlen(rest) + 1);
+    }
+    add(plan->words, "%s", words);
+    plan->is_grid = shape->is_grid;
+    plan->is_descending = formula_is("order", "descending") || formula_is("order", "centered");
+    plan->has_pairs = strcmp(shape->layout, "pairs") == 0;
+    plan->has_two = shape->is_rotary && !plan->has_pairs;
+}
+
+/* ---- presets ---- */
+
+static void scaling_make(struct scaling *scaling, struct chance *chance)
+{
+    static const struct scaling scalings[] = {
+        {.kind = NONE},
+        {LINEAR, .factor = "2.5"},
+        {NTK, .factor = "8"},
+        {DYNAMIC, .factor = "2", .original = 50},
+        {YARN, .factor = "16", .original = 4096},
+        {YARN, .factor = "4", .original = 2048, .beta_fast = "64", .beta_slow = "0.5"},
+        {.kind = LLAMA3},
+        {LLAMA3, .factor = "4", .original = 1024, .low = "1.5", .high = "6"},
+    };
+    *scaling = CHOOSE(chance, scalings);
+}
+
+static void preset_make(struct plan *plan, struct shape *shape, struct chance *chance)
+{
+    struct framework_table *table = &plan->table;
+    char options[FRAMEWORK_OPTIONS];
+    const struct framework *preset = &frameworks[chance_below(chance, (long)framework_count)];
+    const bool is_rope = strncmp(preset->name, "rope", 4) == 0;
+    *table = (struct framework_table){.preset = preset};
+    shape->is_grid = preset->has_grid;
+    shape->is_rotary = is_rope;
+    shape->d = preset->has_grid    ? 4 * chance_between(chance, 1, 16)
+               : preset->takes_odd ? chance_between(chance, 4, 65)
+                                   : 2 * chance_between(chance, 2, 40);
+    shape->n = chance_between(chance, 3, 100);
+    shape->n += preset->odd_rows ? 1 - shape->n % 2 : 0;
+    if (preset->has_grid) {
+        table->height = chance_between(chance, 1, 9);
+        table->width = chance_between(chance, 1, 9);
+        table->normalize = strcmp(preset->name, "detr") == 0 && chance_of(chance, 50);
+        shape->n = table->height * table->width + (strcmp(preset->name, "mae-2d") == 0);
+    }
+    /* That of mlx is always 10000. */
+    if (strcmp(preset->name, "mlx") != 0 && chance_of(chance, 40)) {
+        base_make(plan->base, chance, is_rope);
+        table->base = plan->base;
+    }
+    if (is_rope) {
+        scaling_make(&table->scaling, chance);
+        table->start = start_make(chance, shape->n);
+    }
+    table->float32 = !table->normalize && chance_of(chance, 15);
+    table->d = shape->d;
+    table->rows = shape->n;
+    framework_options(table, options);
+    add(plan->words, "--preset=%s --d-model=%ld --max-len=%ld%s%s", preset->name, table->d,
+        table->rows, *options != '\0' ? " " : "", options);
+    plan->is_preset = true;
+    plan->is_grid = preset->has_grid;
+    plan->is_descending = strcmp(preset->name, "transformer-xl") == 0 || preset->odd_rows;
+    plan->has_pairs = strcmp(preset->name, "rope-cache") == 0;
+    plan->has_two = preset->arrays == 2;
+    shape->start = table->start;
+    shape->is_float32 = table->float32;
+    shape->has_zeros = true; /* may have: no factored tables of these */
+}
+
+/* ---- how it is written and compiled ---- */
+
+/* An identifier that is reserved nowhere. */
+static void name_make(char name[32], struct chance *chance)
+{
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
+    long length = chance_below(chance, 20);
+    char *at = name;
+    *at++ = 'z';
+    *at++ = 'q';
+    for (long i = 0; i < length; i++) {
+        *at++ = letters[chance_below(chance, (long)sizeof letters - 1)];
+    }
+    if (chance_of(chance, 30)) {
+        *at++ = '_';
+        *at++ = 't';
+    }
+    *at = '\0';
+}
+
+static bool is_one_of(const char *text, const char *list)
+{
+    const size_t length = strlen(text);
+    for (const char *at = strstr(list, text); at != NULL; at = strstr(at + 1, text)) {
+        if ((at == list || at[-1] == ' ') && (at[length] == ' ' || at[length] == '\0')) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* What --std=... promises, and a compiler is told. */
+static const struct {
+    const char *option; /* NULL: none, auto */
+    const char *c;
+    const char *cpp;
+} dialects[] = {
+    {NULL, "c89 c99 c11 c17 c2x gnu11", "c++98 c++11 c++14 c++17 c++20"},
+    {"auto", "c89 c99 c11 c17 c2x", "c++98 c++11 c++14 c++17 c++20"},
+    {"c89", "c89 c99 c11 c17 c2x", ""},
+    {"c99", "c99 c11 c17 c2x", ""},
+    {"c11", "c11 c17 c2x", ""},
+    {"c23", "c2x", ""},
+    {"c++11", "", "c++11 c++14 c++17 c++20"},
+    {"c++17", "", "c++17 c++20"},
+};
+
+/* One of the words of a list. */
+static const char *word_of(const char *list, struct chance *chance)
+{
+    static char word[16];
+    long count = 1;
+    for (const char *at = list; *at != '\0'; at++) {
+        count += *at == ' ';
+    }
+    for (count = chance_below(chance, count); count > 0; count--) {
+        list = strchr(list, ' ') + 1;
+    }
+    (void)snprintf(word, sizeof word, "%.*s", (int)strcspn(list, " "), list);
+    return word;
+}
+
+/* The standard, and what the compiler is told: one that has what the literals need. */
+static void dialect_make(struct plan *plan, const struct shape *shape, const char *literal,
+                         struct chance *chance)
+{
+    static char told[16];
+    const bool is_hex = strcmp(literal, "hex") == 0;
+    const bool is_bytes = strcmp(literal, "bytes") == 0;
+    for (;;) {
+        const size_t i = (size_t)chance_below(chance, (long)(sizeof dialects / sizeof *dialects));
+        const bool has_c = *dialects[i].c != '\0';
+        const bool is_cpp = !has_c || (*dialects[i].cpp != '\0' && chance_of(chance, 40));
+        const char *const standard = word_of(is_cpp ? dialects[i].cpp : dialects[i].c, chance);
+        const char *const option = dialects[i].option != NULL ? dialects[i].option : "auto";
+        if ((is_hex &&
+             (is_one_of(option, "c89 c++11") || is_one_of(standard, "c89 c++98 c++11 c++14"))) ||
+            (is_bytes && is_cpp) ||
+            (strcmp(option, "c89") == 0 && labs(shape->start) > 2147000000)) {
+            continue;
+        }
+        (void)strcpy(told, standard);
+        plan->standard = told;
+        plan->is_cpp = is_cpp;
+        if (dialects[i].option != NULL) {
+            add(plan->words, "--std=%s", dialects[i].option);
+        }
+        return;
+    }
+}
+
+static bool can_be_factored(const struct shape *shape)
+{
+    const bool is_fixed = is_one_of(shape->precision, "q31 q15");
+    return is_one_of(shape->precision, "f32 f64 q31 q15") && shape->d % 2 == 0 &&
+           !shape->has_zeros && !shape->is_sin && !shape->is_grid && !shape->is_float32 &&
+           strcmp(shape->frequency, "column") != 0 && !(is_fixed && shape->is_above_1);
+}
+
+static void output_make(struct plan *plan, const struct shape *shape, struct chance *chance)
+{
+    static const char *const literals[] = {"decimal", "decimal", "hex", "bytes"};
+    const char *literal = CHOOSE(chance, literals);
+    plan->is_factored = can_be_factored(shape) && chance_of(chance, 45);
+    if (plan->is_factored && strcmp(literal, "bytes") == 0) {
+        literal = "decimal";
+    }
+    if (strcmp(literal, "decimal") != 0) {
+        add(plan->words, "--literal=%s", literal);
+    }
+    if (strcmp(literal, "bytes") == 0 && strchr("fqb", plan->precision[0]) != NULL &&
+        !is_one_of(plan->precision, "f8e4m3 f8e5m2 q7") && chance_of(chance, 50)) {
+        add(plan->words, "--byte-order=little");
+    }
+    dialect_make(plan, shape, literal, chance);
+    if (plan->is_factored) {
+        add(plan->words, "--storage=factored");
+        if (shape->n > 1 && chance_of(chance, 30)) {
+            add(plan->words, "--block=%ld", 1L << chance_below(chance, 2));
+        }
+    }
+    plan->is_static = chance_of(chance, 25);
+    if (plan->is_static) {
+        add(plan->words, "--linkage=static");
+    }
+    if (chance_of(chance, 25)) {
+        add(plan->words, "--row-align=%ld", 1L << chance_below(chance, 8));
+    }
+    if (chance_of(chance, 15)) {
+        add(plan->words, "--spdx=MIT");
+    }
+    name_make(plan->name, chance);
+    (void)snprintf(plan->path, sizeof plan->path, "%s", plan->name);
+    if (chance_of(chance, 30)) {
+        add(plan->words, "--name=%s", plan->name);
+        (void)strcpy(plan->path, "other-1");
+    }
+}
+
+/* ---- the whole ---- */
+
+void plan_make(struct plan *plan, struct chance *chance)
+{
+    struct shape shape = {.frequency = "paper"};
+    struct format format;
+    *plan = (struct plan){.is_preset = false};
+    (void)snprintf(plan->precision, sizeof plan->precision, "%s", precision_make(chance));
+    shape.precision = plan->precision;
+    if (!format_read(&format, plan->precision)) {
+        abort();
+    }
+    if (chance_of(chance, 30)) {
+        preset_make(plan, &shape, chance);
+    } else {
+        formula_make(plan, &shape, chance);
+    }
+    if (strcmp(plan->precision, "f32") != 0 || chance_of(chance, 30)) {
+        add(plan->words, "--precision=%s", format.name);
+    }
+    if (format.kind == AFFINE) {
+        add(plan->words, "--scale=%s --zero-point=%ld", format.scale, format.zero_point);
+    }
+    output_make(plan, &shape, chance);
+}
+
+/* ---- mistakes ---- */
+
+#define DIGITS_49  "1234567890123456789012345678901234567890123456789"
+#define LETTERS_25 "abcdefghijklmnopqrstuvwxy"
+
+static const struct mistake mistakes[] = {
+    {"--d-model=0", "--d-model"},
+    {"--d-model=-8", "--d-model"},
+    {"--d-model=65537", "--d-model"},
+    {"--d-model=8.5", "--d-model"},
+    {"--d-model=", "--d-model"},
+    {"--d-model=0x10", "--d-model"},
+    {"--d-model=99999999999999999999999", "--d-model"},
+    {"--max-len=0", "--max-len"},
+    {"--max-len=2147483648", "--max-len"},
+    {"--max-len=1e3", "--max-len"},
+    {"--max-len=ten", "--max-len"},
+    {"--base=0", "--base"},
+    {"--base=-10000", "--base"},
+    {"--base=1e301", "--base"},
+    {"--base=1e-301", "--base"},
+    {"--base=1e", "--base"},
+    {"--base=1.2.3", "--base"},
+    {"--base=nan", "--base"},
+    {"--base=inf", "--base"},
+    {"--base=0x10", "--base"},
+    {"--base=" DIGITS_49, "--base"},
+    {"--start=1000000000000001", "--start"},
+    {"--start=-1000000000000001", "--start"},
+    {"--start=1.5", "--start"},
+    {"--start=--1", "--start"},
+    {"--precision=f23", "--precision"},
+    {"--precision=F32", "--precision"},
+    {"--precision=", "--precision"},
+    {"--precision=f32 --scale=1", "--scale"},
+    {"--precision=q15 --zero-point=1", "--zero-point"},
+    {"--precision=s8 --scale=0 --zero-point=1", "--scale"},
+    {"--precision=s8 --scale=0.1 --zero-point=128", "--zero-point"},
+    {"--precision=u8 --scale=0.1 --zero-point=-1", "--zero-point"},
+    {"--layout=interleave", "--layout"},
+    {"--layout=Concat", "--layout"},
+    {"--preset=whisperer", "--preset"},
+    {"--preset=", "--preset"},
+    {"--frequency=papers", "--frequency"},
+    {"--frequency=@/nonexistent/file", "--frequency"},
+    {"--frequency=@.", "--frequency"},
+    {"--width=even", "--width"},
+    {"--odd=maybe", "--odd"},
+    {"--order=random", "--order"},
+    {"--angle-scale=0", "--angle-scale"},
+    {"--angle-scale=1e31", "--angle-scale"},
+    {"--angles=float64", "--angles"},
+    {"--cell-factor=2", "--cell-factor"},
+    {"--cell-factor=0", "--cell-factor"},
+    {"--cell-factor=sqrt", "--cell-factor"},
+    {"--zero-row=-1", "--zero-row"},
+    {"--zero-row=2147483648", "--zero-row"},
+    {"--class-row=1", "--class-row"},
+    {"--rope-scaling=yarm", "--rope-scaling"},
+    {"--rope-scaling=none --factor=2", "--factor"},
+    {"--factor=0.5", "--factor"},
+    {"--original-max-len=0", "--original-max-len"},
+    {"--grid=3", "--grid"},
+    {"--grid=0x5", "--grid"},
+    {"--grid=65537x1", "--grid"},
+    {"--grid-order=zz", "--grid-order"},
+    {"--literal=octal", "--literal"},
+    {"--storage=full --literal=hex --std=c89", "--literal"},
+    {"--literal=bytes --std=c++17", "--literal"},
+    {"--literal=decimal --byte-order=big", "--byte-order"},
+    {"--std=c98", "--std"},
+    {"--linkage=weak", "--linkage"},
+    {"--row-align=3", "--row-align"},
+    {"--row-align=0", "--row-align"},
+    {"--row-align=8192", "--row-align"},
+    {"--storage=half", "--storage"},
+    {"--storage=full --block=2", "--block"},
+    {"--storage=factored --block=3", "--block"},
+    {"--name=9x", "--name"},
+    {"--name=int", "--name"},
+    {"--name=class", "--name"},
+    {"--name=_x", "--name"},
+    {"--name=a__b", "--name"},
+    {"--name=a-b", "--name"},
+    {"--name=", "--name"},
+    {"--name=" LETTERS_25, "--name"},
+    {"--spdx=", "--spdx"},
+    {"--spdx=MIT*/", "--spdx"},
+    {"--from=/nonexistent.npy", "--from"},
+    {"--compare=/nonexistent.npy", "--compare"},
+    {"--tolerance=1", "--tolerance"},
+    {"--template=/nonexistent:out", "--template"},
+    {"--template=onlyone", "--template"},
+    {"--columns=0", "--columns"},
+    {"--cell-size=2", "--cell-size"},
+    {"--heatmap=h.png --cell-size=65", "--cell-size"},
+    {"--check --depfile=x.d", "--depfile"},
+    {"--check=/nonexistent.c", "/nonexistent.c"},
+    {"-o .", "-o"},
+    {"-o /nonexistent/folder/pe", "/nonexistent/folder/pe"},
+    {"-o", "-o"},
+    {"--base", "--base"},
+    {"--d-modle=8", "--d-modle"},
+    {"--verbose", "--verbose"},
+    {"-x", "-x"},
+    {"stray", "stray"},
+    {"@/nonexistent/options", "/nonexistent/options"},
+    {"@.", "@."},
+};
+
+const struct mistake *mistake_choose(struct chance *chance)
+{
+    return &CHOOSE(chance, mistakes);
+}
