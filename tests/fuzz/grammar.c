@@ -76,7 +76,7 @@ __attribute__((format(printf, 1, 2))) static bool find(const char *format, ...)
     return false;
 }
 
-static void die(const char *what)
+static _Noreturn void die(const char *what)
 {
     perror(what);
     exit(2);

@@ -4,8 +4,8 @@
 #
 #     tests/fuzz/grammar.sh RUNS SEED [FIRST]
 #
-# Builds what it takes. B is the folder of the build, CC the compiler, MAKE make. After a finding the
-# files of the first one stay in $B/grammar-finding.
+# Builds what it takes. B is the folder of the build, CC the compiler, MAKE make. After a finding
+# the files of the first one stay in $B/grammar-finding.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 

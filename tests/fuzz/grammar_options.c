@@ -70,6 +70,14 @@ static void decimal_make(char *text, struct chance *chance, long digits, long wh
 
 /* ---- numbers of the formula ---- */
 
+/* The ends of the range, for formulas alone: a preset's frequency has too few bits for them here,
+ * and binary32 no room. */
+static const char *base_of_end(struct chance *chance, bool is_large)
+{
+    static const char *const ends[] = {"1e300", "2.5e200", "1e-300", "2.5e-200"};
+    return ends[chance_below(chance, is_large ? 2 : 4)];
+}
+
 /* A base; with `is_large` one above 1. */
 static void base_make(char text[64], struct chance *chance, bool is_large)
 {
@@ -318,6 +326,9 @@ static void formula_make(struct plan *plan, struct shape *shape, struct chance *
     factors_make(shape, chance, options);
     if (strcmp(shape->frequency, "list") != 0 && (shape->has_rope || chance_of(chance, 70))) {
         base_make(base, chance, shape->has_rope);
+        if (!shape->is_float32 && chance_of(chance, 5)) {
+            (void)strcpy(base, base_of_end(chance, shape->has_rope));
+        }
         add(options, "base=%s", base);
     }
     if (shape->is_float32) {

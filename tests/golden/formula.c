@@ -345,8 +345,13 @@ bool formula_has(const char *key)
 
 mpfr_prec_t formula_bits(const char *text)
 {
-    return strstr(text, "e300") != NULL || strstr(text, "e-300") || strstr(text, "p10") ? 4096
-                                                                                        : 512;
+    static const char *const large[] = {"e300", "e-300", "e200", "e-200", "p10"};
+    for (size_t i = 0; i < sizeof large / sizeof *large; i++) {
+        if (strstr(text, large[i]) != NULL) {
+            return 4096;
+        }
+    }
+    return 512;
 }
 
 /* The lines and columns of a grid, in this order; 0 for none. */
