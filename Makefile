@@ -192,6 +192,26 @@ $(B)/grammar: $(addprefix $(B)/tests/fuzz/,grammar.o grammar_options.o) $(mpfr_o
 
 $(B)/tests/fuzz/grammar.o: std := -std=c11 -D_POSIX_C_SOURCE=200809L
 
+.PHONY: fuzz fuzz-quick fuzz-replay
+
+# libFuzzer with clang, FUZZ_SECONDS of each of TARGETS; a fixed number of runs of each; their corpus
+# alone, with any compiler. The script asks for the programs, with the flags that they need.
+FUZZ_SECONDS = $(or $(SECONDS),1200)
+fuzz fuzz-quick fuzz-replay:
+	+B='$(B)' BUILD_CC='$(BUILD_CC)' FUZZ_SECONDS='$(FUZZ_SECONDS)' TARGETS='$(TARGETS)' \
+		tests/fuzz/run.sh $@
+
+fuzz_wrapped := -Wl,--wrap=fopen,--wrap=rename,--wrap=remove,--wrap=unlink
+fuzz_common := $(B)/tests/fuzz/harness.o $(B)/tests/fuzz/again.o
+
+$(B)/fuzz-%: $(B)/tests/fuzz/%.o $(fuzz_common) $(objects)
+	$(link) -fsanitize=fuzzer $(fuzz_wrapped) $^ -lm -o $@
+
+$(B)/replay-%: $(B)/tests/fuzz/%.o $(B)/tests/fuzz/replay.o $(fuzz_common) $(objects)
+	$(link) $(fuzz_wrapped) $^ -lm -o $@
+
+$(B)/tests/fuzz/%.o: std := -std=c11 -D_GNU_SOURCE
+
 # Check, where it is missing, from the system's package manager.
 sudo = $(shell test "$$(id -u)" = 0 || echo sudo)
 deps:

@@ -1,0 +1,165 @@
+/*
+ * banner.c: fuzzes --check=FILE, where the input is FILE. Nothing but the banner's own options are
+ * found in it, they never make the check do anything else than compare, and a banner made of the
+ * request that they give is read back to the same request.
+ */
+#include "cli/banner.h"
+#include "again.h"
+#include "cli/arguments.h"
+#include "cli/request_print.h"
+#include "cli/request_read.h"
+#include "emit/mustache.h"
+#include "emit/view.h"
+#include "encoding/table.h"
+#include "encoding/witness.h"
+#include "harness.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { INPUT_MAX = 1 << 14 };
+
+static char program[] = "posenc";
+static char check[] = "--check=folder/pe.h";
+static char *words[] = {program, check, NULL};
+
+/* ---- finding the command ---- */
+
+/* All but the words behind "posenc " is blank, and lines keep their numbers. */
+static void blank_require(const char *before, const char *after)
+{
+    const char *const program_name = strstr(before, "posenc ");
+    REQUIRE(strlen(before) == strlen(after), "the text has another length");
+    REQUIRE(program_name != NULL && strstr(before, "Generated, do not edit. Made by") != NULL,
+            "a command without a banner");
+    for (size_t i = 0; before[i] != '\0'; i++) {
+        REQUIRE((before[i] == '\n') == (after[i] == '\n'), "line ends move");
+        REQUIRE(after[i] == ' ' || after[i] == before[i], "a character becomes another");
+        REQUIRE(after[i] == ' ' || after[i] == '\n' || before + i > program_name,
+                "something before the command is left");
+    }
+}
+
+/* ---- the banner of a request ---- */
+
+/* A table whose view has names: of these only the command's lines are used. */
+static struct {
+    bool is_ready;
+    struct arguments arguments;
+    struct request request;
+    struct table table;
+    struct witness witness;
+} any;
+
+static void any_prepare(void)
+{
+    static char d_model[] = "--d-model=2";
+    static char max_len[] = "--max-len=2";
+    static char path[] = "-ope";
+    char *options[] = {program, d_model, max_len, path, NULL};
+    any.is_ready = arguments_read(&any.arguments, 4, options) &&
+                   request_read(&any.request, &any.arguments) == REQUEST_RUN &&
+                   table_init(&any.table, &any.request) && witness_find(&any.witness, &any.table);
+    REQUIRE(any.is_ready, "no table");
+}
+
+/* The end of templates/banner.mustache. */
+static const char banner_end[] = "/*\n * Generated, do not edit. Made by\n{{#command}}\n"
+                                 " *     {{command_text}}\n{{/command}}\n */\n#ifndef PE_H\n";
+
+/* The command as the emitted banner has it. */
+static const char *banner_print(const char *command, size_t *length)
+{
+    static struct view view;
+    static struct output output;
+    const struct template_source source = {"banner", banner_end, strlen(banner_end)};
+    if (!any.is_ready) {
+        any_prepare();
+    }
+    REQUIRE(view_init(&view, &any.request, &any.table, &any.witness, NULL, command, "pe.h"),
+            "no view");
+    struct template *const template = template_parse(&source, view.values, view.count, NULL, 0);
+    REQUIRE(template != NULL, "no template");
+    output_start(&output, harness_sink());
+    template_render(template, &output);
+    REQUIRE(output_finish(&output), "a banner without end");
+    template_free(template);
+    view_free(&view);
+    const char *const text = harness_sink_bytes(length);
+    for (const char *line = text; *line != '\0'; line += strcspn(line, "\n") + 1) {
+        REQUIRE(strcspn(line, "\n") <= VIEW_COLUMNS, "a line of the banner is too long: %s", line);
+    }
+    return text;
+}
+
+static void banner_require(const struct request *request)
+{
+    static char command[REQUEST_COMMAND_SIZE];
+    static char again[REQUEST_COMMAND_SIZE];
+    struct arguments arguments;
+    struct request second;
+    size_t length;
+    REQUIRE(request_print_command(request, command, sizeof command), "no command");
+    const char *const text = banner_print(command, &length);
+    harness_file("pe.h", text, length, FILE_REGULAR);
+    const bool fine = arguments_read(&arguments, 2, words);
+    REQUIRE(fine && request_read(&second, &arguments) == REQUEST_RUN,
+            "the banner of an accepted request is refused: %s", text);
+    REQUIRE(second.is_check, "the banner of a check makes no check");
+    REQUIRE(request_print_command(&second, again, sizeof again) && strcmp(command, again) == 0,
+            "the banner of %s is read as %s", command, again);
+    request_free(&second);
+    arguments_free(&arguments);
+}
+
+/* ---- the whole ---- */
+
+static void check_run(void)
+{
+    struct arguments arguments;
+    struct request request;
+    const bool fine = arguments_read(&arguments, 2, words);
+    const enum request_outcome outcome =
+        fine ? request_read(&request, &arguments) : REQUEST_REFUSED;
+    REQUIRE(outcome != REQUEST_DONE, "a banner makes --check show information, and succeed");
+    REQUIRE(*harness_output() == '\0', "text on standard output");
+    if (outcome == REQUEST_REFUSED) {
+        harness_require_refusal();
+    } else {
+        harness_require_silence();
+        REQUIRE(request.is_check && request.compare == NULL && request.depfile == NULL &&
+                    request.report == NULL,
+                "a banner makes --check do more than compare");
+        REQUIRE(request.path != NULL && strcmp(request.path, "folder/pe") == 0,
+                "a banner makes --check compare another file: %s", request.path);
+        again_require(&request);
+        if (!again_names_meet(&request)) {
+            banner_require(&request);
+        }
+        harness_require_silence();
+        request_free(&request);
+    }
+    arguments_free(&arguments);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    static char before[INPUT_MAX + 1];
+    static char after[INPUT_MAX + 1];
+    if (size > INPUT_MAX) {
+        return 0;
+    }
+    memcpy(before, data, size);
+    before[size] = '\0';
+    memcpy(after, before, size + 1);
+    harness_begin();
+    if (banner_blank(after)) {
+        blank_require(before, after);
+    }
+    harness_file("pe.h", data, size, FILE_REGULAR);
+    harness_file("w.txt", "1\n0.5\n", 6, FILE_REGULAR);
+    harness_file("t.txt", "{{id}}\n", 7, FILE_REGULAR);
+    check_run();
+    harness_end();
+    return 0;
+}

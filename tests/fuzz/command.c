@@ -1,0 +1,127 @@
+/*
+ * command.c: fuzzes the reading of the command line, of @FILE, and of all the files that options
+ * name. What is accepted has a command that reads back to the same; what is refused, one line.
+ *
+ * The input is text: the words of the command line, one a line, then the files, each behind a line
+ * "=== NAME", "=== NAME pipe" or "=== NAME broken". Nothing is emitted.
+ */
+#include "again.h"
+#include "cli/arguments.h"
+#include "cli/request_read.h"
+#include "harness.h"
+
+#include <string.h>
+
+enum { INPUT_MAX = 1 << 14, WORDS_MAX = 64, FILES_MAX = 16 };
+
+static const char mark[] = "=== ";
+
+/* Ends the line at `line` with a zero, and returns the one behind it; NULL: there is none. */
+static char *line_end(char *line, char *end)
+{
+    char *const newline = memchr(line, '\n', (size_t)(end - line));
+    if (newline == NULL) {
+        return NULL;
+    }
+    *newline = '\0';
+    return newline + 1;
+}
+
+static bool is_mark(const char *line)
+{
+    return strncmp(line, mark, strlen(mark)) == 0;
+}
+
+/* The words, up to the first file, where the text goes on. */
+static char *words_take(char *text, char *end, char *words[WORDS_MAX + 1], int *count)
+{
+    char *line = text;
+    while (line != NULL && !is_mark(line)) {
+        char *const next = line_end(line, end);
+        if (*count < WORDS_MAX && (next != NULL || *line != '\0')) {
+            words[(*count)++] = line;
+        }
+        line = next;
+    }
+    words[*count] = NULL;
+    return line;
+}
+
+static enum file_kind kind_take(char *name)
+{
+    static const struct {
+        const char *ending;
+        enum file_kind kind;
+    } kinds[] = {{" pipe", FILE_PIPE}, {" broken", FILE_BROKEN}};
+    const size_t length = strlen(name);
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+        const size_t ending = strlen(kinds[i].ending);
+        if (length > ending && strcmp(name + length - ending, kinds[i].ending) == 0) {
+            name[length - ending] = '\0';
+            return kinds[i].kind;
+        }
+    }
+    return FILE_REGULAR;
+}
+
+/* The file at `line`, and where the next one begins. */
+static char *file_take(char *line, char *end)
+{
+    char *const name = line + strlen(mark);
+    char *const bytes = line_end(line, end);
+    const enum file_kind kind = kind_take(name);
+    char *next = bytes;
+    while (next != NULL && !is_mark(next)) {
+        char *const newline = memchr(next, '\n', (size_t)(end - next));
+        next = newline == NULL ? NULL : newline + 1;
+    }
+    const char *const last = next != NULL ? next : end;
+    harness_file(name, bytes != NULL ? bytes : "", bytes != NULL ? (size_t)(last - bytes) : 0,
+                 kind);
+    return next;
+}
+
+static void outcome_require(enum request_outcome outcome, struct request *request)
+{
+    switch (outcome) {
+    case REQUEST_RUN:
+        harness_require_silence();
+        again_require(request);
+        harness_require_silence();
+        request_free(request);
+        break;
+    case REQUEST_DONE:
+        harness_require_silence();
+        REQUIRE(*harness_output() != '\0', "information that says nothing");
+        break;
+    case REQUEST_REFUSED:
+        harness_require_refusal();
+        break;
+    }
+    REQUIRE(outcome == REQUEST_DONE || *harness_output() == '\0', "text on standard output");
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    static char text[INPUT_MAX + 1];
+    static char program[] = "posenc";
+    char *words[WORDS_MAX + 1] = {program};
+    struct arguments arguments;
+    struct request request;
+    int count = 1;
+    if (size > INPUT_MAX) {
+        return 0;
+    }
+    harness_begin();
+    memcpy(text, data, size);
+    text[size] = '\0';
+    char *rest = words_take(text, text + size, words, &count);
+    for (int i = 0; i < FILES_MAX && rest != NULL; i++) {
+        rest = file_take(rest, text + size);
+    }
+    const bool fine = arguments_read(&arguments, count, words);
+    outcome_require(fine ? request_read(&request, &arguments) : REQUEST_REFUSED, &request);
+    arguments_free(&arguments);
+    harness_end();
+    return 0;
+}

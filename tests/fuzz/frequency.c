@@ -1,0 +1,129 @@
+/*
+ * frequency.c: fuzzes files of frequencies. The first line's first byte says how many numbers are
+ * wanted, '0' to '9' and on, and the rest is the file. The numbers that are accepted are compared
+ * with those of strtold(), and lines that strtold() takes for plain numbers must be accepted.
+ */
+#include "cli/frequency_file.h"
+#include "cli/request_read.h"
+#include "harness.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { INPUT_MAX = 1 << 14, WANTED_MAX = 16, PLAIN_MAX = 16 };
+
+static char text[INPUT_MAX + 1];
+
+/* ---- lines, as C's library reads them ---- */
+
+struct lines {
+    long double values[WANTED_MAX];
+    size_t count;
+    bool plain; /* all are numbers of a few characters, and of moderate size */
+};
+
+/* A number in the characters of one, and nothing else. */
+static bool number_take(struct lines *lines, const char *line)
+{
+    char *end;
+    const size_t length = strlen(line);
+    const long double value = strtold(line, &end);
+    if (lines->count < WANTED_MAX) {
+        lines->values[lines->count] = value;
+    }
+    lines->count++;
+    return *end == '\0' && length <= PLAIN_MAX && value > 1e-290L && value < 1e290L &&
+           strspn(line, "0123456789abcdefABCDEFxXpP+-.") == length;
+}
+
+/* Cuts the text, which it changes, into lines without comments and without blanks at both ends. */
+static void lines_take(struct lines *lines, char *at)
+{
+    *lines = (struct lines){.plain = true};
+    while (at != NULL) {
+        char *const newline = strchr(at, '\n');
+        if (newline != NULL) {
+            *newline = '\0';
+        }
+        at += strspn(at, " \t\r");
+        at[strcspn(at, "#")] = '\0';
+        for (size_t length = strlen(at); length > 0 && strchr(" \t\r", at[length - 1]) != NULL;) {
+            at[--length] = '\0';
+        }
+        if (*at != '\0') {
+            lines->plain = number_take(lines, at) && lines->plain;
+        }
+        at = newline != NULL ? newline + 1 : NULL;
+    }
+}
+
+/* ---- numbers ---- */
+
+static long double value_of(const struct number *number)
+{
+    char spelling[DECIMAL_TEXT];
+    if (number->is_dyadic) {
+        return ldexpl((long double)number->mantissa, number->exponent);
+    }
+    decimal_print(spelling, &number->decimal);
+    return strtold(spelling, NULL);
+}
+
+static void decimal_require(const struct decimal *decimal)
+{
+    char spelling[DECIMAL_TEXT];
+    struct decimal again;
+    REQUIRE(decimal->count > 0 && decimal->count <= DECIMAL_DIGITS && !decimal->negative &&
+                decimal->digit[0] != 0 && decimal->digit[decimal->count - 1] != 0,
+            "a decimal number that is not positive, or not in normal form");
+    decimal_print(spelling, decimal);
+    REQUIRE(decimal_read(&again, spelling) == DECIMAL_FINE && decimal_equal(decimal, &again),
+            "%s is another number when it is read again", spelling);
+}
+
+static void number_require(const struct number *number, long double expected)
+{
+    const long double value = value_of(number);
+    if (number->is_dyadic) {
+        REQUIRE(number->mantissa % 2 == 1, "a mantissa that is not odd");
+        REQUIRE(value >= 0x1p-1000L && value <= 0x1p1000L, "%Lg is out of range", value);
+    } else {
+        decimal_require(&number->decimal);
+        REQUIRE(value >= 0.999999L * 1e-300L && value <= 1.000001L * 1e300L, "%Lg is out of range",
+                value);
+    }
+    REQUIRE(fabsl(value - expected) <= expected * 0x1p-58L, "%Lg is read as %Lg", expected, value);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    struct request request = {.frequency_file = "folder/w.txt"};
+    struct lines lines;
+    if (size == 0 || size > INPUT_MAX) {
+        return 0;
+    }
+    const size_t wanted = 1 + (size_t)(data[0] - (unsigned)'0') % WANTED_MAX;
+    harness_begin();
+    memcpy(text, data + 1, size - 1);
+    text[size - 1] = '\0';
+    const bool has_zero = strlen(text) < size - 1;
+    harness_file("w.txt", data + 1, size - 1, size % 2 == 0 ? FILE_REGULAR : FILE_PIPE);
+    const bool fine = frequency_file_read(&request, wanted, "each pair of columns");
+    lines_take(&lines, text);
+    if (fine) {
+        harness_require_silence();
+        REQUIRE(!has_zero || memchr(data, '#', size) != NULL, "a byte 0 is accepted");
+        REQUIRE(request.frequency_count == wanted && (has_zero || lines.count == wanted),
+                "a file of another length is accepted");
+        for (size_t i = 0; i < wanted && !has_zero; i++) {
+            number_require(&request.frequency_list[i], lines.values[i]);
+        }
+    } else {
+        harness_require_refusal();
+        REQUIRE(has_zero || !lines.plain || lines.count != wanted, "plain numbers are refused");
+    }
+    free(request.frequency_list);
+    harness_end();
+    return 0;
+}

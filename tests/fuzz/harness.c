@@ -1,0 +1,315 @@
+/*
+ * harness.c: files in memory, and the linker's way to them.
+ */
+#include "harness.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { FILES_MAX = 24, CATCH_SIZE = 1 << 16 };
+
+struct file {
+    const char *name;
+    const unsigned char *bytes;
+    size_t length;
+    enum file_kind kind;
+};
+
+/* What a stream has taken; what does not fit is dropped, but for sinks, where it is an error. */
+struct catch
+{
+    FILE *stream;
+    char *bytes;
+    size_t size;
+    size_t length;
+    size_t place;
+    bool fails;
+};
+
+static char message_bytes[CATCH_SIZE];
+static char output_bytes[CATCH_SIZE];
+static char sink_bytes[HARNESS_SINK + 1];
+
+static struct {
+    bool on;
+    struct file files[FILES_MAX];
+    size_t file_count;
+    FILE *true_stdout;
+    FILE *true_stderr;
+    struct catch messages;
+    struct catch output;
+    struct catch sink;
+} harness;
+
+/* ---- streams that are written ---- */
+
+static ssize_t catch_write(void *cookie, const char *bytes, size_t count)
+{
+    struct catch *const catch = cookie;
+    const size_t room = catch->size - 1 - catch->place;
+    const size_t taken = count < room ? count : room;
+    memcpy(catch->bytes + catch->place, bytes, taken);
+    catch->place += taken;
+    if (catch->place > catch->length) {
+        catch->length = catch->place;
+        catch->bytes[catch->length] = '\0';
+    }
+    if (catch->fails && taken < count) {
+        errno = ENOSPC;
+        return 0;
+    }
+    return (ssize_t)count;
+}
+
+static int catch_seek(void *cookie, off64_t *offset, int whence)
+{
+    struct catch *const catch = cookie;
+    const off64_t from = whence == SEEK_SET   ? 0
+                         : whence == SEEK_CUR ? (off64_t) catch->place
+                                              : (off64_t) catch->length;
+    if (*offset + from < 0 || *offset + from > (off64_t) catch->length) {
+        return -1;
+    }
+    *offset += from;
+    catch->place = (size_t)*offset;
+    return 0;
+}
+
+static void catch_open(struct catch *catch, char *bytes, size_t size, bool fails)
+{
+    const cookie_io_functions_t functions = {.write = catch_write, .seek = catch_seek};
+    *catch = (struct catch){.bytes = bytes, .size = size, .fails = fails};
+    catch->stream = fopencookie(catch, "w", functions);
+    if (catch->stream == NULL) {
+        perror("fopencookie");
+        abort();
+    }
+}
+
+static void catch_clear(struct catch *catch)
+{
+    (void)fflush(catch->stream);
+    clearerr(catch->stream);
+    catch->length = 0;
+    catch->place = 0;
+    catch->bytes[0] = '\0';
+}
+
+/* ---- runs ---- */
+
+static void harness_init(void)
+{
+    catch_open(&harness.messages, message_bytes, sizeof message_bytes, false);
+    catch_open(&harness.output, output_bytes, sizeof output_bytes, false);
+    catch_open(&harness.sink, sink_bytes, sizeof sink_bytes, true);
+}
+
+void harness_begin(void)
+{
+    if (harness.messages.stream == NULL) {
+        harness_init();
+    }
+    harness_forget();
+    harness.file_count = 0;
+    harness.true_stdout = stdout;
+    harness.true_stderr = stderr;
+    stdout = harness.output.stream;
+    stderr = harness.messages.stream;
+    harness.on = true;
+}
+
+void harness_end(void)
+{
+    harness.on = false;
+    stdout = harness.true_stdout;
+    stderr = harness.true_stderr;
+}
+
+void harness_finding(const char *format, ...)
+{
+    va_list arguments;
+    if (harness.on) {
+        (void)fflush(stderr);
+        (void)fflush(stdout);
+        harness_end();
+    }
+    (void)fputs("finding: ", stderr);
+    va_start(arguments, format);
+    (void)vfprintf(stderr, format, arguments);
+    va_end(arguments);
+    (void)fprintf(stderr, "\nstandard error was: %s\n", harness.messages.bytes);
+    abort();
+}
+
+const char *harness_messages(void)
+{
+    (void)fflush(harness.messages.stream);
+    return harness.messages.bytes;
+}
+
+const char *harness_output(void)
+{
+    (void)fflush(harness.output.stream);
+    return harness.output.bytes;
+}
+
+void harness_forget(void)
+{
+    catch_clear(&harness.messages);
+    catch_clear(&harness.output);
+}
+
+FILE *harness_sink(void)
+{
+    catch_clear(&harness.sink);
+    rewind(harness.sink.stream);
+    return harness.sink.stream;
+}
+
+const char *harness_sink_bytes(size_t *length)
+{
+    (void)fflush(harness.sink.stream);
+    *length = harness.sink.length;
+    return harness.sink.bytes;
+}
+
+/* ---- messages ---- */
+
+void harness_require_silence(void)
+{
+    REQUIRE(*harness_messages() == '\0', "a message beside success");
+}
+
+/* "FILE:LINE: error: " */
+static bool has_origin(const char *message)
+{
+    const char *const error = strstr(message, ": error: ");
+    const char *digit = error;
+    while (digit != NULL && digit > message && digit[-1] >= '0' && digit[-1] <= '9') {
+        digit--;
+    }
+    return digit != NULL && digit < error && *digit != '0' && digit > message + 1 &&
+           digit[-1] == ':';
+}
+
+void harness_require_refusal(void)
+{
+    const char *const message = harness_messages();
+    const size_t length = strlen(message);
+    REQUIRE(length > 0, "a refusal without a message");
+    REQUIRE(message[length - 1] == '\n' && strchr(message, '\n') == message + length - 1,
+            "a refusal that is not one line");
+    for (const char *c = message; c + 1 < message + length; c++) {
+        REQUIRE((unsigned char)*c >= 0x20 && *c != 0x7f, "a message with the byte 0x%02x",
+                (unsigned)(unsigned char)*c);
+    }
+    REQUIRE((strncmp(message, "posenc: ", 8) == 0 && length > 9) || has_origin(message),
+            "a message that begins neither with posenc: nor with FILE:LINE: error:");
+}
+
+/* ---- files that are read ---- */
+
+void harness_file(const char *name, const void *bytes, size_t length, enum file_kind kind)
+{
+    size_t i = 0;
+    while (i < harness.file_count && strcmp(harness.files[i].name, name) != 0) {
+        i++;
+    }
+    REQUIRE(i < FILES_MAX, "the target has too many files");
+    harness.files[i] = (struct file){name, bytes, length, kind};
+    harness.file_count += i == harness.file_count;
+}
+
+struct pipe {
+    const struct file *file;
+    size_t place;
+};
+
+static ssize_t pipe_read(void *cookie, char *bytes, size_t count)
+{
+    struct pipe *const pipe = cookie;
+    const size_t left = pipe->file->length - pipe->place;
+    const size_t taken = count < left ? count : left;
+    memcpy(bytes, pipe->file->bytes + pipe->place, taken);
+    pipe->place += taken;
+    if (taken == 0 && pipe->file->kind == FILE_BROKEN) {
+        errno = EIO;
+        return -1;
+    }
+    return (ssize_t)taken;
+}
+
+static int pipe_close(void *cookie)
+{
+    free(cookie);
+    return 0;
+}
+
+static FILE *pipe_open(const struct file *file)
+{
+    const cookie_io_functions_t functions = {.read = pipe_read, .close = pipe_close};
+    struct pipe *const pipe = malloc(sizeof *pipe);
+    if (pipe == NULL) {
+        abort();
+    }
+    *pipe = (struct pipe){.file = file};
+    return fopencookie(pipe, "r", functions);
+}
+
+static FILE *file_open(const char *path)
+{
+    const char *const slash = strrchr(path, '/');
+    const char *const name = slash == NULL ? path : slash + 1;
+    for (size_t i = 0; i < harness.file_count; i++) {
+        const struct file *const file = &harness.files[i];
+        if (strcmp(file->name, name) == 0) {
+            /* fmemopen writes nothing into what is opened for reading. */
+            return file->kind == FILE_REGULAR
+                       ? fmemopen((void *)(uintptr_t)file->bytes, file->length, "rb")
+                       : pipe_open(file);
+        }
+    }
+    errno = ENOENT;
+    return NULL;
+}
+
+/* ---- what --wrap brings here; the names are the linker's ---- */
+
+FILE *__real_fopen(const char *path, const char *mode);
+FILE *__wrap_fopen(const char *path, const char *mode);
+int __real_rename(const char *from, const char *to);
+int __wrap_rename(const char *from, const char *to);
+int __real_remove(const char *path);
+int __wrap_remove(const char *path);
+int __real_unlink(const char *path);
+int __wrap_unlink(const char *path);
+
+/* Outside of runs libFuzzer opens files of its own. */
+FILE *__wrap_fopen(const char *path, const char *mode)
+{
+    if (!harness.on) {
+        return __real_fopen(path, mode);
+    }
+    REQUIRE(strcmp(mode, "rb") == 0, "the file %s is opened for writing", path);
+    return file_open(path);
+}
+
+int __wrap_rename(const char *from, const char *to)
+{
+    REQUIRE(!harness.on, "the file %s is renamed to %s", from, to);
+    return __real_rename(from, to);
+}
+
+int __wrap_remove(const char *path)
+{
+    REQUIRE(!harness.on, "the file %s is removed", path);
+    return __real_remove(path);
+}
+
+int __wrap_unlink(const char *path)
+{
+    REQUIRE(!harness.on, "the file %s is removed", path);
+    return __real_unlink(path);
+}

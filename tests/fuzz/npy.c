@@ -1,0 +1,268 @@
+/*
+ * npy.c: fuzzes .npy files. The first byte says how the file is read and to which precision its
+ * numbers are rounded, and the rest is the file. What is accepted is written anew in both orders of
+ * bytes and of numbers, and read back to the same; rounding is compared with that of the processor.
+ */
+#include "npy.h"
+#include "encoding/import.h"
+#include "harness.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { INPUT_MAX = 1 << 13, HEADER_SIZE = 128 };
+
+static const char path[] = "folder/t.npy";
+static const char option[] = "--from";
+
+/* ---- writing anew ---- */
+
+/* How a table is written: numbers of `width` bytes, the shape as it is read. */
+struct layout_of_file {
+    bool big_endian;
+    bool fortran;
+    int width;
+};
+
+/* The file's dimensions: (rows, columns), (rows, pairs, 2) or (2, rows, columns of each). */
+static size_t shape_of(const struct npy *npy, int64_t shape[3])
+{
+    const int64_t columns = npy_columns(npy);
+    if (npy_arrays(npy) == 2) {
+        shape[0] = 2;
+        shape[1] = npy_rows(npy);
+        shape[2] = columns / 2;
+        return 3;
+    }
+    shape[0] = npy_rows(npy);
+    shape[1] = npy_is_pairs(npy) ? columns / 2 : columns;
+    shape[2] = 2;
+    return npy_is_pairs(npy) ? 3 : 2;
+}
+
+/* Where cell (row, column) is, counted in cells, as numpy defines both orders. */
+static size_t place_of(const struct npy *npy, bool fortran, int64_t row, int64_t column)
+{
+    int64_t shape[3];
+    const size_t count = shape_of(npy, shape);
+    int64_t index[3] = {row, column, 0};
+    int64_t place = 0;
+    if (npy_arrays(npy) == 2) {
+        index[0] = column / shape[2];
+        index[1] = row;
+        index[2] = column % shape[2];
+    } else if (npy_is_pairs(npy)) {
+        index[1] = column / 2;
+        index[2] = column % 2;
+    }
+    for (size_t i = 0; i < count; i++) {
+        const size_t j = fortran ? count - 1 - i : i;
+        place = place * shape[j] + index[j];
+    }
+    return (size_t)place;
+}
+
+static size_t header_write(unsigned char *bytes, const struct npy *npy,
+                           const struct layout_of_file *layout)
+{
+    int64_t shape[3];
+    char text[HEADER_SIZE];
+    const size_t count = shape_of(npy, shape);
+    const int length = snprintf(
+        text, sizeof text, "{'descr': '%cf%d', 'fortran_order': %s, 'shape': (%lld, %lld%s), }",
+        layout->big_endian ? '>' : '<', layout->width, layout->fortran ? "True" : "False",
+        (long long)shape[0], (long long)shape[1], "");
+    size_t used = (size_t)length;
+    if (count == 3) {
+        used = (size_t)snprintf(text, sizeof text,
+                                "{'descr': '%cf%d', 'fortran_order': %s, "
+                                "'shape': (%lld, %lld, %lld), }",
+                                layout->big_endian ? '>' : '<', layout->width,
+                                layout->fortran ? "True" : "False", (long long)shape[0],
+                                (long long)shape[1], (long long)shape[2]);
+    }
+    memcpy(bytes, "\x93NUMPY\1\0", 8);
+    bytes[8] = (unsigned char)used;
+    bytes[9] = 0;
+    memcpy(bytes + 10, text, used);
+    return 10 + used;
+}
+
+/* Writes the table so, reads it, and requires the same. */
+static void anew_require(const struct npy *npy, const struct layout_of_file *layout)
+{
+    const size_t width = (size_t)layout->width;
+    const size_t cells = (size_t)(npy_rows(npy) * npy_columns(npy));
+    unsigned char *const bytes = malloc(HEADER_SIZE + 16 + cells * width);
+    REQUIRE(bytes != NULL, "no memory");
+    const size_t start = header_write(bytes, npy, layout);
+    for (int64_t row = 0; row < npy_rows(npy); row++) {
+        for (int64_t column = 0; column < npy_columns(npy); column++) {
+            const uint64_t cell = npy_cell(npy, row, column);
+            unsigned char *const at =
+                bytes + start + place_of(npy, layout->fortran, row, column) * width;
+            for (size_t i = 0; i < width; i++) {
+                at[layout->big_endian ? width - 1 - i : i] = (unsigned char)(cell >> 8 * i);
+            }
+        }
+    }
+    harness_file("t.npy", bytes, start + cells * width, FILE_REGULAR);
+    struct npy *const again = npy_open(option, path);
+    REQUIRE(again != NULL, "a table that was accepted is refused when it is written anew");
+    REQUIRE(npy_rows(again) == npy_rows(npy) && npy_columns(again) == npy_columns(npy) &&
+                npy_arrays(again) == npy_arrays(npy) && npy_is_pairs(again) == npy_is_pairs(npy) &&
+                npy_format(again) == npy_format(npy),
+            "another table when it is written anew");
+    for (int64_t row = 0; row < npy_rows(npy); row++) {
+        for (int64_t column = 0; column < npy_columns(npy); column++) {
+            REQUIRE(npy_cell(again, row, column) == npy_cell(npy, row, column),
+                    "another cell when it is written anew");
+        }
+    }
+    npy_free(again);
+    free(bytes);
+}
+
+/* ---- rounding ---- */
+
+/* The number, by the processor; f16 by hand. */
+static double double_of(const struct npy *npy, uint64_t cell)
+{
+    const int bits = npy_format(npy)->bits;
+    double number;
+    if (bits == 64) {
+        memcpy(&number, &cell, sizeof number);
+        return number;
+    }
+    if (bits == 32) {
+        const uint32_t narrow = (uint32_t)cell;
+        float single;
+        memcpy(&single, &narrow, sizeof single);
+        return (double)single;
+    }
+    const int binade = (int)(cell >> 10 & 31);
+    const double fraction = (double)(cell & 1023);
+    number = binade == 31  ? (cell & 1023) != 0 ? (double)NAN : (double)INFINITY
+             : binade == 0 ? ldexp(fraction, -24)
+                           : ldexp(1024 + fraction, binade - 25);
+    return (cell & 0x8000) != 0 ? -number : number;
+}
+
+static uint64_t bits_of_float(float number)
+{
+    uint32_t bits;
+    memcpy(&bits, &number, sizeof bits);
+    return bits;
+}
+
+/* In fixed point with so many fraction bits; rint() takes the even one of two that are as near. */
+static int64_t fixed_of(double number, int fraction)
+{
+    const double scaled = rint(ldexp(number, fraction));
+    const double most = ldexp(1, fraction);
+    return (int64_t)(scaled >= most ? most - 1 : scaled < -most ? -most : scaled);
+}
+
+static uint64_t mask_of(const struct precision *precision)
+{
+    return UINT64_MAX >> (64 - precision->bits);
+}
+
+/* What processors can do: f64 and f32, and fixed point by way of f64; elsewhere nothing is said. */
+static void rounded_require(const struct precision *precision, double number, bool fine,
+                            uint64_t cell)
+{
+    uint64_t expected = cell;
+    if (precision->kind == PRECISION_FIXED) {
+        expected = (uint64_t)fixed_of(number, precision->bits - 1) & mask_of(precision);
+    } else if (precision->kind == PRECISION_FLOAT && precision->bits == 64) {
+        memcpy(&expected, &number, sizeof expected);
+    } else if (precision->kind == PRECISION_FLOAT && precision->bits == 32) {
+        /* What rounds to 2^128 or more has no cast, but is refused. */
+        const bool fits = fabs(number) < 0x1.ffffffp127;
+        REQUIRE(fine == fits, "%a is%s taken for a float", number, fine ? "" : " not");
+        expected = fits ? bits_of_float((float)number) : cell;
+    }
+    REQUIRE(cell == expected, "%a is rounded to %llx, not to %llx", number,
+            (unsigned long long)cell, (unsigned long long)expected);
+    REQUIRE((cell & ~mask_of(precision)) == 0, "a cell has too many bits");
+}
+
+static void import_require(const struct npy *npy, const struct precision *precision)
+{
+    const struct decimal scale = {.count = 2, .exponent = -3, .digit = {3, 7}};
+    struct rounding rounding;
+    rounding_init(&rounding, precision, &scale, 3);
+    for (int64_t row = 0; row < npy_rows(npy); row++) {
+        for (int64_t column = 0; column < npy_columns(npy); column++) {
+            struct dyadic dyadic;
+            uint64_t cell = 0;
+            char text[NPY_TEXT];
+            const double number = double_of(npy, npy_cell(npy, row, column));
+            const bool finite = npy_value(npy, row, column, &dyadic);
+            npy_print(text, npy, row, column);
+            REQUIRE(finite == (isfinite(number) != 0), "%a is taken for another kind", number);
+            REQUIRE(!finite || strtod(text, NULL) == 0 ||
+                        fabs(strtod(text, NULL) - number) <= 1e-8 * fabs(number),
+                    "%a is printed as %s", number, text);
+            if (finite) {
+                const bool fine = import_round(&rounding, dyadic, &cell);
+                rounded_require(precision, number, fine, cell);
+            }
+        }
+    }
+}
+
+/* What import.h says of all numbers together. */
+static void whole_require(struct npy *npy, const struct precision *precision)
+{
+    const struct decimal scale = {.count = 1, .digit = {1}};
+    struct request request = {.npy = npy, .from = path, .precision = precision};
+    struct rounding rounding;
+    rounding_init(&rounding, precision, &scale, 0);
+    request.columns = npy_columns(npy);
+    if (import_check(&request, &rounding)) {
+        harness_require_silence();
+    } else {
+        harness_require_refusal();
+    }
+    harness_forget();
+    const int magnitude = import_magnitude(&request);
+    for (int64_t row = 0; row < npy_rows(npy); row++) {
+        for (int64_t column = 0; column < npy_columns(npy); column++) {
+            const double number = fabs(double_of(npy, npy_cell(npy, row, column)));
+            REQUIRE(!isfinite(number) || (long double)number <= ldexpl(1, magnitude),
+                    "%a is larger than 2^%d", number, magnitude);
+        }
+    }
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    if (size == 0 || size > INPUT_MAX) {
+        return 0;
+    }
+    const unsigned choice = data[0] - (unsigned)'0';
+    const struct precision *const precision = &precisions[choice / 3 % PRECISION_COUNT];
+    harness_begin();
+    harness_file("t.npy", data + 1, size - 1, (enum file_kind)(choice % 3));
+    struct npy *const npy = npy_open(option, path);
+    if (npy == NULL) {
+        harness_require_refusal();
+    } else {
+        harness_require_silence();
+        REQUIRE(npy_rows(npy) >= 1 && npy_columns(npy) >= 1 &&
+                    (size_t)(npy_rows(npy) * npy_columns(npy)) <= size,
+                "a table of %lld x %lld", (long long)npy_rows(npy), (long long)npy_columns(npy));
+        for (int i = 0; i < 4; i++) {
+            anew_require(
+                npy, &(struct layout_of_file){i % 2 == 1, i / 2 == 1, npy_format(npy)->bits / 8});
+        }
+        import_require(npy, precision);
+        whole_require(npy, precision);
+    }
+    npy_free(npy);
+    harness_end();
+    return 0;
+}

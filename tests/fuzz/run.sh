@@ -1,0 +1,156 @@
+#!/bin/bash
+#
+# Fuzzes what posenc reads: tests/fuzz/TARGET.c with libFuzzer, AddressSanitizer and
+# UndefinedBehaviorSanitizer. One line of result for each target.
+#
+#     fuzz         FUZZ_SECONDS (1200) of each of TARGETS; what is learnt stays in $B/fuzz/learnt
+#     fuzz-quick   a fixed number of runs from the committed corpus, the same on every machine
+#     fuzz-replay  the committed corpus alone, without libFuzzer: any compiler, or under valgrind
+#
+# Needs clang with libFuzzer, or for fuzz-replay what BUILD_CC (gcc) and SANITIZE say. WRAPPER goes
+# before the programs of fuzz-replay, as in: SANITIZE= WRAPPER='valgrind -q --error-exitcode=1'
+#
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+
+B=${B:-build}
+CLANG=${CLANG:-clang}
+FUZZ_SECONDS=${FUZZ_SECONDS:-1200}
+read -ra targets <<<"${TARGETS:-command template npy frequency banner}"
+
+sanitize='-fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=all'
+# A size that a file claims to have may be more than there is memory.
+export ASAN_OPTIONS=allocator_may_return_null=1
+
+# Runs of fuzz-quick: some 15 seconds of each target, where a core is free.
+declare -A quick_runs=([command]=120000 [template]=12000 [npy]=80000 [frequency]=150000
+    [banner]=80000)
+declare -A longest=([command]=2048 [template]=1024 [npy]=512 [frequency]=512 [banner]=2048)
+
+build() {
+    if ! echo 'int LLVMFuzzerTestOneInput(void) { return 0; }' |
+        "$CLANG" -x c -fsanitize=fuzzer,address,undefined - -o /dev/null 2>/dev/null; then
+        echo "fuzz: $CLANG links no libFuzzer: install clang and libclang-rt-dev" >&2
+        exit 1
+    fi
+    "${MAKE:-make}" -s B="$B/fuzz" BUILD_CC="$CLANG" BUILD_LDFLAGS= \
+        BUILD_CFLAGS="-O1 -g -fsanitize=fuzzer-no-link $sanitize" posenc \
+        "${targets[@]/#/$B/fuzz/fuzz-}"
+}
+
+# ---- dictionaries: the words that are worth a try ----
+
+# Each line as a word of a dictionary, between what stands before and behind it.
+as_words() {
+    sort -u | sed "s|.*|\"${1-}&${2-}\"|"
+}
+
+command_words() {
+    local posenc=$B/fuzz/posenc
+    "$posenc" --help | grep -o -- '--[a-z-]*' | as_words
+    "$posenc" --help | grep -oE -- '--[a-z-]+=' | as_words
+    { "$posenc" --help; "$posenc" --list-precisions; "$posenc" --list-presets; } |
+        grep -oE '\b[a-z][a-z0-9+-]+\b' | as_words
+    printf '"%s"\n' '=== ' '\x0a=== ' ' pipe' ' broken' '@' 1e300 -1e-300 1000000000000000
+}
+
+template_words() {
+    local names
+    names=$(grep -ohE '"[A-Za-z_][A-Za-z_0-9]*"' gen/emit/{view,formula,rebuild,bytes}.c |
+        tr -d '"')
+    as_words '{{' '}}' <<<"$names"
+    as_words '{{#' '}}' <<<"$names"
+    as_words '{{/' '}}' <<<"$names"
+    (cd templates && printf '%s\n' *.mustache) | sed 's/.mustache$//' | as_words '{{> ' '}}'
+    printf '"%s"\n' '{{!' '{{^' '{{{' '}}}' '{{='
+}
+
+npy_words() {
+    printf '"%s"\n' '\x93NUMPY\x01\x00' '\x93NUMPY\x02\x00' "'descr': " "'fortran_order': " \
+        "'shape': " "'<f2'" "'>f4'" "'<f8'" True False '(2, ' ', 2)' ', 2, ' ', }' '\xff\xf0' \
+        '\xf0\x7f' '\x80\x7f' '\x7c'
+}
+
+frequency_words() {
+    printf '"%s"\n' 0x1p 0x. 'p-1000' 'p+1000' 1e300 1e-300 '\x0d\x0a' '#'
+}
+
+banner_words() {
+    command_words
+    printf '"%s"\n' 'Generated, do not edit. Made by' ' *     posenc ' ' \\\\\x0a *     '
+}
+
+# ---- running ----
+
+# What libFuzzer says in the end, in one line; its whole log and the finding where there is one.
+result() {
+    local target=$1 log=$2 status=$3 runs edges
+    runs=$(sed -n 's/^stat::number_of_executed_units: *//p' "$log")
+    edges=$(grep -aoE 'cov: [0-9]+' "$log" | tail -1 | tr -dc 0-9)
+    if [ "$status" = 0 ]; then
+        printf '%-10s %10s runs, %5s edges, no finding\n' "$target" "$runs" "$edges"
+        return 0
+    fi
+    tail -40 "$log"
+    printf '%-10s FINDING, status %s: %s\n' "$target" "$status" \
+        "$(sed -n 's/.*Test unit written to //p' "$log" | tail -1)"
+    return 1
+}
+
+# fuzz TARGET ARGUMENT...: one run of libFuzzer; $1 of the arguments is the folder that it fills.
+fuzz() {
+    local target=$1 status=0
+    local work=$B/fuzz
+    shift
+    mkdir -p "$work/found"
+    "${target}_words" >"$work/$target.dict"
+    "$work/fuzz-$target" -dict="$work/$target.dict" -max_len="${longest[$target]}" -timeout=5 \
+        -rss_limit_mb=1024 -malloc_limit_mb=1024 -print_final_stats=1 -verbosity=1 \
+        -artifact_prefix="$work/found/$target-" "$@" "tests/fuzz/corpus/$target" \
+        >"$work/$target.log" 2>&1 || status=$?
+    result "$target" "$work/$target.log" "$status"
+}
+
+long() {
+    local failed=0 target
+    build
+    for target in "${targets[@]}"; do
+        mkdir -p "$B/fuzz/learnt/$target"
+        fuzz "$target" -max_total_time="$FUZZ_SECONDS" "$B/fuzz/learnt/$target" || failed=1
+    done
+    return $failed
+}
+
+quick() {
+    local failed=0 target folder
+    build
+    folder=$(mktemp -d)
+    for target in "${targets[@]}"; do
+        mkdir "$folder/$target"
+        fuzz "$target" -runs="${quick_runs[$target]}" -seed=1 "$folder/$target" || failed=1
+    done
+    rm -rf "$folder"
+    return $failed
+}
+
+replay() {
+    local target replayed=$B/replay
+    local wrapper=()
+    read -ra wrapper <<<"${WRAPPER-}"
+    "${MAKE:-make}" -s B="$replayed" BUILD_CC="${BUILD_CC:-gcc}" BUILD_LDFLAGS= \
+        BUILD_CFLAGS="-O1 -g ${SANITIZE-$sanitize}" "${targets[@]/#/$replayed/replay-}"
+    for target in "${targets[@]}"; do
+        printf '%-10s ' "$target"
+        "${wrapper[@]}" "$replayed/replay-$target" "tests/fuzz/corpus/$target"
+    done
+}
+
+case ${1-} in
+fuzz) long ;;
+fuzz-quick) quick ;;
+fuzz-replay) replay ;;
+*)
+    echo 'usage: tests/fuzz/run.sh fuzz|fuzz-quick|fuzz-replay' >&2
+    exit 1
+    ;;
+esac

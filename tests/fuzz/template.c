@@ -1,0 +1,186 @@
+/*
+ * template.c: fuzzes templates, with the names of small tables of all kinds. The first byte says
+ * which table, and the rest is the template. What is accepted renders without a message, and twice
+ * to the same bytes; text without tags stays as it is.
+ *
+ * Of the built-in templates the largest are left out, whose parsing takes most of the time.
+ */
+#include "cli/arguments.h"
+#include "cli/request_print.h"
+#include "cli/request_read.h"
+#include "emit/builtin.h"
+#include "emit/view.h"
+#include "encoding/table.h"
+#include "encoding/witness.h"
+#include "harness.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { WORDS_MAX = 12, INPUT_MAX = 4096, PARTIALS_MAX = 32, PARTIAL_SIZE = 5000 };
+
+/* The options, with one blank between two. */
+static const char *const commands[] = {
+    "--d-model=4 --max-len=3 -o pe",
+    "--d-model=6 --max-len=3 --layout=split --precision=q15 --literal=hex -o a_long_prefix_indeed",
+    "--d-model=5 --max-len=3 --precision=s8 --scale=0.0078125 --zero-point=0 -o pe",
+    "--d-model=4 --max-len=3 --literal=bytes --byte-order=big --row-align=32 -o pe",
+    "--preset=rope --d-model=4 --max-len=3 --precision=f8e4m3 --std=c11 -o pe",
+    "--d-model=2 --max-len=20 --precision=q7 --start=-7 --spdx=MIT -o pe",
+    "--d-model=8 --grid=2x2 --class-row --linkage=static --std=c++17 --precision=f64 -o pe",
+    "--d-model=4 --max-len=3 --layout=pairs --angle-scale=0.5 --precision=bf16 --std=c89 -o pe",
+};
+
+enum { TABLES = sizeof commands / sizeof *commands };
+
+struct prepared {
+    bool is_ready;
+    char text[256];
+    struct arguments arguments;
+    struct request request;
+    struct table table;
+    struct witness witness;
+    char command[REQUEST_COMMAND_SIZE];
+    uint32_t crc;
+};
+
+static struct prepared tables[TABLES];
+static struct template_source partials[PARTIALS_MAX];
+static size_t partial_count;
+static struct view view;
+static struct output output;
+
+/* ---- tables: made once, and kept ---- */
+
+static void words_split(struct prepared *prepared, const char *options)
+{
+    char *words[WORDS_MAX + 1] = {prepared->text};
+    int count = 1;
+    (void)snprintf(prepared->text, sizeof prepared->text, "posenc %s", options);
+    for (char *blank = prepared->text; (blank = strchr(blank, ' ')) != NULL && count < WORDS_MAX;) {
+        *blank++ = '\0';
+        words[count++] = blank;
+    }
+    REQUIRE(arguments_read(&prepared->arguments, count, words), "the words of %s", options);
+}
+
+static bool view_start(struct prepared *prepared)
+{
+    table_rewind(&prepared->table);
+    if (!view_init(&view, &prepared->request, &prepared->table, &prepared->witness, NULL,
+                   prepared->command, "pe.h")) {
+        return false;
+    }
+    view.crc_known = true; /* the templates of users are rendered behind the pair */
+    view.crc_value = prepared->crc;
+    return true;
+}
+
+static void prepare(struct prepared *prepared, const char *options)
+{
+    static const char rows[] = "{{#arrays}}{{#rows}}{{/rows}}{{/arrays}}";
+    const struct template_source source = {"rows", rows, strlen(rows)};
+    words_split(prepared, options);
+    REQUIRE(request_read(&prepared->request, &prepared->arguments) == REQUEST_RUN &&
+                table_init(&prepared->table, &prepared->request) &&
+                witness_find(&prepared->witness, &prepared->table) &&
+                request_print_command(&prepared->request, prepared->command,
+                                      sizeof prepared->command) &&
+                view_start(prepared),
+            "the table of %s", options);
+    struct template *const template = template_parse(&source, view.values, view.count, NULL, 0);
+    REQUIRE(template != NULL, "the rows of %s", options);
+    view.crc_known = false;
+    output_start(&output, harness_sink());
+    template_render(template, &output);
+    prepared->crc = view.crc_value;
+    template_free(template);
+    view_free(&view);
+    prepared->is_ready = true;
+}
+
+/* The small ones of those that are built in, and two that name each other. */
+static void partials_prepare(void)
+{
+    static const char *const own[] = {"x{{> b}}", "  {{> a}}\n{{#spdx}}\n  {{spdx}}\n{{/spdx}}"};
+    static const char *const names[] = {"a", "b"};
+    for (size_t i = 0; i < builtin_template_count && partial_count < PARTIALS_MAX - 2; i++) {
+        if (builtin_templates[i].length < PARTIAL_SIZE) {
+            partials[partial_count++] = builtin_templates[i];
+        }
+    }
+    for (size_t i = 0; i < 2; i++) {
+        partials[partial_count++] = (struct template_source){names[i], own[i], strlen(own[i])};
+    }
+}
+
+/* ---- rendering ---- */
+
+/* Renders into the sink; returns its bytes, for the caller to free, or NULL where it is full. */
+static char *render(const struct template *template, struct prepared *prepared, size_t *length)
+{
+    table_rewind(&prepared->table);
+    output_start(&output, harness_sink());
+    template_render(template, &output);
+    view_patch(&view, &output);
+    const bool fine = output_finish(&output);
+    REQUIRE(!view.failed, "a list that cannot go on");
+    REQUIRE(view.crc_value == prepared->crc, "another CRC-32");
+    const char *const bytes = harness_sink_bytes(length);
+    REQUIRE(fine || *length == HARNESS_SINK - 1 || *length == HARNESS_SINK, "rendering fails");
+    char *const copy = fine ? malloc(*length + 1) : NULL;
+    if (copy != NULL) {
+        memcpy(copy, bytes, *length + 1);
+    }
+    return copy;
+}
+
+static void rendered_require(const struct template *template, struct prepared *prepared,
+                             const struct template_source *source)
+{
+    size_t length;
+    size_t second_length;
+    char *const first = render(template, prepared, &length);
+    char *const second = render(template, prepared, &second_length);
+    REQUIRE(length == second_length && (first == NULL) == (second == NULL) &&
+                (first == NULL || memcmp(first, second, length) == 0),
+            "another text when it is rendered again");
+    bool has_tag = false;
+    for (size_t i = 0; i + 1 < source->length; i++) {
+        has_tag = has_tag || memcmp(source->text + i, "{{", 2) == 0;
+    }
+    REQUIRE(has_tag || (first != NULL && length == source->length &&
+                        memcmp(first, source->text, length) == 0),
+            "text without tags is changed");
+    free(first);
+    free(second);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    if (size == 0 || size > INPUT_MAX) {
+        return 0;
+    }
+    struct prepared *const prepared = &tables[(data[0] - (unsigned)'0') % TABLES];
+    const struct template_source source = {"t", (const char *)data + 1, size - 1};
+    harness_begin();
+    if (partial_count == 0) {
+        partials_prepare();
+    }
+    if (!prepared->is_ready) {
+        prepare(prepared, commands[prepared - tables]);
+    }
+    REQUIRE(view_start(prepared), "no view");
+    struct template *const template =
+        template_parse(&source, view.values, view.count, partials, partial_count);
+    if (template == NULL) {
+        harness_require_refusal();
+    } else {
+        rendered_require(template, prepared, &source);
+        harness_require_silence();
+    }
+    template_free(template);
+    view_free(&view);
+    harness_end();
+    return 0;
+}
