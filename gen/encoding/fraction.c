@@ -12,15 +12,17 @@
 static int32_t magnitude_shift(uint64_t m, int shift)
 {
     const uint64_t one = (uint64_t)FRACTION_ONE;
+    uint64_t size;
     if (m == 0 || shift <= -64) {
         return 0; /* m < 2^63: less than half a unit */
     }
     if (shift >= 0) {
-        return (int32_t)(shift > FRACTION_BITS || m > one >> shift ? one : m << shift);
+        size = shift > FRACTION_BITS || m > one >> shift ? one : m << shift;
+    } else {
+        /* m < 2^53 for floats and 2^31 for integers: no carry out of 64 bits. */
+        size = (m + (UINT64_C(1) << (-shift - 1))) >> -shift;
     }
-    /* m < 2^53 for floats and 2^31 for integers: no carry out of 64 bits. */
-    const uint64_t rounded = (m + (UINT64_C(1) << (-shift - 1))) >> -shift;
-    return (int32_t)(rounded > one ? one : rounded);
+    return (int32_t)(size > one ? one : size);
 }
 
 /* The bits of a cell as an integer. */

@@ -291,7 +291,9 @@ static void rounding_set_reciprocal(struct rounding *rounding)
     struct wide reciprocal;
     const size_t fraction = 20;
     (void)scale_reciprocal(&reciprocal, &rounding->scale, fraction);
-    const size_t position = wide_bits(&reciprocal) - 64;
+    const size_t bits = wide_bits(&reciprocal);
+    assert(bits >= 64);
+    const size_t position = bits - 64;
     rounding->reciprocal = wide_extract(&reciprocal, position);
     rounding->reciprocal_shift = (int)(64 * fraction) - (int)position;
 }

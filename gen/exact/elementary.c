@@ -8,6 +8,8 @@
 
 #include <assert.h>
 
+enum { TERMS = 1 << 14 };
+
 /*
  * r = atanh(z) = z + z^3/3 + z^5/5 + ..., 0 <= z <= 1/3, z off by less than e u.
  * The power is off by e_k <= e_(k-1)/9 + (error of z^2: 2e/3 + 1) * z^(2k-1) + 1 < e + 2, its
@@ -141,6 +143,7 @@ void elementary_exp(const struct elementary *elementary, struct wide *r, int *ex
     wide_set_integer(&term, 1, x->fraction);
     wide_copy(r, &term);
     for (uint32_t n = 1; term.count > 0; n++) {
+        assert(n < TERMS);
         wide_multiply(&term, &term, &rest);
         wide_divide_small(&term, &term, n);
         wide_add(r, r, &term);
@@ -187,6 +190,7 @@ static void series_sincos(struct wide *sine, struct wide *cosine, const struct w
     wide_set_integer(sine, 0, x->fraction);
     for (uint32_t n = 1; term.count > 0; n++) {
         struct wide *sum = n % 2 == 1 ? sine : cosine;
+        assert(n < TERMS);
         wide_multiply(&term, &term, x);
         wide_divide_small(&term, &term, n);
         if (n % 4 < 2) {

@@ -103,9 +103,14 @@ static bool integer_root(struct wide *r, const struct wide *a, uint64_t degree)
  */
 enum { DIGIT_BITS = 160 };
 
+/* The exponent of a decimal is less than 350 in magnitude, that of its third power less than
+ * this. */
+enum { TENS = 1050 };
+
 static bool decimal_root(struct wide *root, int *exponent, const struct decimal *base, uint64_t q)
 {
     struct wide digits;
+    assert(q > 0);
     wide_set_digits(&digits, base);
     const uint64_t size = (uint64_t)(base->exponent < 0 ? -base->exponent : base->exponent);
     if (size % q != 0 || (q > DIGIT_BITS && !is_one(&digits))) {
@@ -125,8 +130,8 @@ bool ratio_divide_power(struct ratio *r, const struct decimal *base, uint64_t nu
     struct wide root;
     struct wide power;
     int exponent = 0;
-    const uint64_t divisor = common_divisor(numerator, denominator);
     assert(denominator > 0);
+    const uint64_t divisor = common_divisor(numerator, denominator);
     if (numerator == 0) {
         return true;
     }
@@ -136,7 +141,9 @@ bool ratio_divide_power(struct ratio *r, const struct decimal *base, uint64_t nu
     const uint64_t n = numerator / divisor;
     integer_power(&power, &root, n);
     wide_multiply(&r->denominator, &r->denominator, &power);
-    multiply_ten(&r->denominator, &r->numerator, (int)(exponent * (int64_t)n));
+    const int64_t tens = exponent * (int64_t)n;
+    assert(tens >= -TENS && tens <= TENS);
+    multiply_ten(&r->denominator, &r->numerator, (int)tens);
     return true;
 }
 

@@ -161,7 +161,8 @@ void wide_multiply_small(struct wide *r, const struct wide *a, uint32_t b)
     r->count = count;
     if (carry > 0) {
         assert(count < WIDE_LIMBS);
-        r->limb[r->count++] = carry;
+        r->limb[count] = carry;
+        r->count = count + 1;
     }
     wide_trim(r);
 }
@@ -205,10 +206,11 @@ void wide_divide_small(struct wide *r, const struct wide *a, uint32_t b)
     enum { HALF = LIMB_BITS / 2 };
     const uint64_t mask = LIMB_MOST >> HALF;
     uint64_t rest = 0;
-    for (size_t i = a->count; i-- > 0;) {
-        const uint64_t upper = (rest << HALF) | (a->limb[i] >> HALF);
-        const uint64_t lower = ((upper % b) << HALF) | (a->limb[i] & mask);
-        r->limb[i] = ((upper / b) << HALF) | (lower / b);
+    for (size_t i = a->count; i > 0; i--) {
+        const uint64_t limb = a->limb[i - 1];
+        const uint64_t upper = (rest << HALF) | (limb >> HALF);
+        const uint64_t lower = ((upper % b) << HALF) | (limb & mask);
+        r->limb[i - 1] = ((upper / b) << HALF) | (lower / b);
         rest = lower % b;
     }
     r->negative = a->negative;
@@ -227,7 +229,8 @@ void wide_shift_left(struct wide *r, const struct wide *a, size_t bits)
         return;
     }
     assert(count + limbs + 1 <= WIDE_LIMBS);
-    for (size_t i = count + 1; i-- > 0;) {
+    for (size_t above = count + 1; above > 0; above--) {
+        const size_t i = above - 1;
         const uint64_t upper = limb_of(wide_limb(a, i) << rest);
         const uint64_t lower = i > 0 && rest > 0 ? a->limb[i - 1] >> (LIMB_BITS - rest) : 0;
         r->limb[i + limbs] = upper | lower;
@@ -294,9 +297,9 @@ int wide_compare_magnitude(const struct wide *a, const struct wide *b)
     if (a->count != b->count) {
         return a->count < b->count ? -1 : 1;
     }
-    for (size_t i = a->count; i-- > 0;) {
-        if (a->limb[i] != b->limb[i]) {
-            return a->limb[i] < b->limb[i] ? -1 : 1;
+    for (size_t i = a->count; i > 0; i--) {
+        if (a->limb[i - 1] != b->limb[i - 1]) {
+            return a->limb[i - 1] < b->limb[i - 1] ? -1 : 1;
         }
     }
     return 0;

@@ -467,7 +467,8 @@ static void check_ratios(void)
         }
     }
     report("ratio_multiply, ratio_divide, ratio_shift, ratio_quotient",
-           (uint64_t)(NUMBERS - 1) * (NUMBERS - 1) * (2 * EXPONENT + 1), "all of two digits, 10^-3 .. 10^3");
+           (uint64_t)(NUMBERS - 1) * (NUMBERS - 1) * (2 * EXPONENT + 1),
+           "all of two digits, 10^-3 .. 10^3");
 }
 
 int main(void)

@@ -1,0 +1,104 @@
+/*
+ * literal.c, spell.h: all formats, spellings and cells, and all integers, in room for LITERAL_MAX
+ * bytes; the digits of a number are any that digits.h allows.
+ */
+#define PROVE_SPELLING
+#include "digits.h"
+
+#include "encoding/precision.c"
+#include "exact/ratio.c"
+
+#include "wide_contract.c"
+
+static char text[LITERAL_MAX];
+
+static void spell(const struct precision *precision, uint64_t sign, uint64_t least, uint64_t most)
+{
+    (void)literal_cell(text, precision, LITERAL_DECIMAL, sign | any_between(least, most));
+    (void)literal_cell(text, precision, LITERAL_HEX, sign | any_between(least, most));
+    (void)literal_number(text, precision, sign | any_between(least, most));
+    (void)literal_hex(text, precision, sign | any_between(least, most));
+}
+
+/* Cut where spell.h decides, so that each call takes one way through it. */
+static void spell_between(const struct precision *precision, uint64_t sign, uint64_t least,
+                          uint64_t most)
+{
+    static const uint64_t cuts[2][4] = {
+        {TEN_THOUSANDTH_32, THOUSANDTH_32, HUNDREDTH_32, TENTH_32},
+        {TEN_THOUSANDTH_64, THOUSANDTH_64, HUNDREDTH_64, TENTH_64},
+    };
+    //@ loop unroll 4;
+    for (int i = 0; i < 4; i++) {
+        const uint64_t cut = cuts[precision->bits / 64][i];
+        if (cut > least && cut <= most) {
+            spell(precision, sign, least, cut - 1);
+            least = cut;
+        }
+    }
+    spell(precision, sign, least, most);
+}
+
+/* binary32 and binary64, exponent by exponent from 2^-14 to 1. */
+static void spell_floats(const struct precision *precision, uint64_t sign, uint64_t one)
+{
+    const uint64_t binade = UINT64_C(1) << (precision->significand_bits - 1);
+    spell(precision, sign, 0, 0);
+    spell(precision, sign, 1, one - 14 * binade - 1);
+    //@ loop unroll 14;
+    for (uint64_t i = 14; i > 0; i--) {
+        spell_between(precision, sign, one - i * binade, one - i * binade + binade - 1);
+    }
+    spell(precision, sign, one, (UINT64_C(1) << (precision->bits - 1)) - 1);
+}
+
+/* Floats that are spelled as their bits. */
+static void spell_bits_of(const struct precision *precision)
+{
+    const uint64_t sign = UINT64_C(1) << (precision->bits - 1);
+    spell(precision, 0, 0, sign - 1);
+    spell(precision, sign, 0, sign - 1);
+}
+
+/* Integers of -most .. most, by how many digits they have. */
+static void spell_integers(const struct precision *precision, uint64_t most)
+{
+    const uint64_t end = (UINT64_C(1) << (precision->bits - 1)) * 2;
+    uint64_t least = 0;
+    //@ loop unroll 7;
+    for (uint64_t power = 10; power <= 1000000 && least <= most; power *= 10) {
+        const uint64_t last = power - 1 < most ? power - 1 : most;
+        spell(precision, 0, least, last);
+        if (precision->is_signed) {
+            spell(precision, 0, end - last, least == 0 ? end - 1 : end - least);
+        }
+        least = power;
+    }
+    if (least <= most) {
+        spell(precision, 0, least, most);
+        spell(precision, 0, end - most, end - least);
+    }
+}
+
+int main(void)
+{
+    (void)literal_integer(text, any_signed(INT64_MIN, -1));
+    (void)literal_integer(text, any_signed(0, INT64_MAX));
+    spell_floats(&precisions[0], 0, ONE_64);
+    spell_floats(&precisions[0], UINT64_C(1) << 63, ONE_64);
+    spell_floats(&precisions[1], 0, ONE_32);
+    spell_floats(&precisions[1], UINT64_C(1) << 31, ONE_32);
+    //@ loop unroll 16;
+    for (int i = 2; i < PRECISION_COUNT; i++) {
+        if (precisions[i].kind == PRECISION_FLOAT) {
+            spell_bits_of(&precisions[i]);
+        } else if (precisions[i].is_signed) {
+            const uint64_t end = UINT64_C(1) << (precisions[i].bits - 1);
+            spell_integers(&precisions[i], end - 1);
+            spell(&precisions[i], 0, end, end);
+        } else {
+            spell_integers(&precisions[i], UINT8_MAX);
+        }
+    }
+    return 0;
+}

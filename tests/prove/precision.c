@@ -1,0 +1,96 @@
+/*
+ * precision.c, fraction.c: all formats. Numbers in fixed point less than 2 with any error, wide
+ * numbers of any value and length, ratios, and all cells. Scales are any positive decimals, zero
+ * points -128 .. 255.
+ */
+#include "encoding/precision.c"
+#include "encoding/fraction.h"
+#include "exact/ratio.c"
+
+#include "wide_contract.c"
+
+/* fraction.c has a cell_integer of its own. */
+#define cell_integer fraction_cell_integer
+#include "encoding/fraction.c"
+#undef cell_integer
+
+static struct wide wide;
+static struct ratio ratio;
+static struct fraction fraction;
+
+static int64_t any_zero_point(void)
+{
+    return any_signed(INT8_MIN, UINT8_MAX);
+}
+
+/* As rounding_init leaves it, of which 1/scale is any that it may be. */
+static struct rounding any_rounding(const struct precision *precision, int least, int most)
+{
+    return (struct rounding){.precision = precision,
+                             .zero_point = any_zero_point(),
+                             .scale = any_decimal(least, most),
+                             .zero = any_uint64(),
+                             .one = any_uint64(),
+                             .reciprocal = any_between(UINT64_C(1) << 63, UINT64_MAX),
+                             .reciprocal_shift = any_int(-1280, 1280)};
+}
+
+/* The high halves are 0 and 2^bit .. 2^(bit + 1) - 1, for each bit in turn. */
+static void round_fixed(const struct rounding *rounding)
+{
+    //@ loop unroll 64;
+    for (int bit = -1; bit < 63; bit++) {
+        const uint64_t least = bit < 0 ? 0 : UINT64_C(1) << bit;
+        const uint64_t most = bit < 0 ? 0 : 2 * least - 1;
+        const struct fixed fixed = {any_bool(), {any_between(least, most), any_uint64()}};
+        uint64_t cell;
+        (void)rounding_fixed(rounding, fixed, any_uint64(), &cell);
+    }
+}
+
+static void round_wide(const struct rounding *rounding)
+{
+    uint64_t cell;
+    any_wide(&wide, any_between(1, (WIDE_LIMBS - 1) / 2), any_between(0, WIDE_LIMBS));
+    (void)rounding_wide(rounding, &wide, any_between(0, UINT32_MAX), &cell);
+    any_wide(&ratio.numerator, 0, any_between(1, WIDE_LIMBS));
+    any_wide(&ratio.denominator, 0, any_between(1, WIDE_LIMBS));
+    (void)rounding_ratio(rounding, &ratio);
+}
+
+/* With exponents of one sign, since that tells the numerator from the denominator. */
+static void round_all(const struct precision *precision, int least, int most)
+{
+    struct rounding rounding = any_rounding(precision, least, most);
+    round_fixed(&rounding);
+    round_wide(&rounding);
+    rounding_init(&rounding, precision, &rounding.scale, any_zero_point());
+}
+
+/* The numbers lie within 2^-1074 .. 2^1024. */
+static int any_range(bool is_negative)
+{
+    return is_negative ? any_int(-1074, 0) : any_int(1, 1024);
+}
+
+static void fractions(const struct precision *precision, bool is_negative)
+{
+    const struct rounding rounding = any_rounding(precision, LEAST_EXPONENT, MOST_EXPONENT);
+    const uint64_t cell = any_between(0, UINT64_MAX >> (64 - precision->bits));
+    fraction_init(&fraction, &rounding, any_range(is_negative));
+    (void)fraction_of_cell(&fraction, cell);
+    (void)fraction_cell_magnitude(&fraction, cell);
+    (void)precision_ordinal(precision, cell);
+}
+
+int main(void)
+{
+    //@ loop unroll 16;
+    for (int i = 0; i < PRECISION_COUNT; i++) {
+        round_all(&precisions[i], LEAST_EXPONENT, -1);
+        round_all(&precisions[i], 0, MOST_EXPONENT);
+        fractions(&precisions[i], false);
+        fractions(&precisions[i], true);
+    }
+    return 0;
+}

@@ -1,0 +1,68 @@
+/*
+ * prove.h: operands of any value within a range, for the analysis: what it finds of a driver's main
+ * holds for all of them.
+ */
+#ifndef POSENC_PROVE_H
+#define POSENC_PROVE_H
+
+#include "decimal.h"
+#include "exact/wide.h"
+#include "integer.h"
+
+#include <__fc_builtin.h>
+
+static inline uint64_t any_between(uint64_t least, uint64_t most)
+{
+    return Frama_C_unsigned_long_interval(least, most);
+}
+
+static inline uint64_t any_uint64(void)
+{
+    return any_between(0, UINT64_MAX);
+}
+
+static inline int64_t any_signed(int64_t least, int64_t most)
+{
+    return Frama_C_long_interval(least, most);
+}
+
+static inline int any_int(int least, int most)
+{
+    return Frama_C_interval(least, most);
+}
+
+static inline bool any_bool(void)
+{
+    return Frama_C_interval(0, 1) != 0;
+}
+
+static inline struct integer128 any_integer128(void)
+{
+    return (struct integer128){any_uint64(), any_uint64()};
+}
+
+/* A wide number of that many limbs, all of any value; any bits in the limbs beyond. */
+static inline void any_wide(struct wide *r, size_t fraction, size_t count)
+{
+    Frama_C_make_unknown((char *)r->limb, sizeof r->limb);
+    r->negative = any_bool();
+    r->fraction = fraction;
+    r->count = count;
+}
+
+/* The exponents of decimals: of values within 10^-DECIMAL_MAGNITUDE .. 10^DECIMAL_MAGNITUDE. */
+enum { LEAST_EXPONENT = 1 - DECIMAL_MAGNITUDE - DECIMAL_DIGITS, MOST_EXPONENT = DECIMAL_MAGNITUDE };
+
+/* Any decimal with an exponent within that range, in normal form or not. */
+static inline struct decimal any_decimal(int least, int most)
+{
+    struct decimal decimal = {.negative = any_bool(),
+                              .count = (unsigned)any_int(0, DECIMAL_DIGITS),
+                              .exponent = any_int(least, most)};
+    for (int i = 0; i < DECIMAL_DIGITS; i++) {
+        decimal.digit[i] = (uint8_t)any_int(0, 9);
+    }
+    return decimal;
+}
+
+#endif

@@ -1,0 +1,40 @@
+/*
+ * ratio.c: all decimals, numerators and denominators of any value and length, all exponents.
+ */
+#include "exact/ratio.c"
+
+#include "wide_contract.c"
+
+static struct ratio ratio;
+static struct wide r;
+
+static void any_ratio(void)
+{
+    any_wide(&ratio.numerator, 0, any_between(0, WIDE_LIMBS));
+    any_wide(&ratio.denominator, 0, any_between(0, WIDE_LIMBS));
+}
+
+/* With exponents of one sign, since that tells the numerator from the denominator. */
+static void with_exponents(int least, int most)
+{
+    const struct decimal decimal = any_decimal(least, most);
+    any_ratio();
+    ratio_shift(&ratio, any_int(least < 0 ? -4096 : 0, least < 0 ? -1 : 4096));
+    any_ratio();
+    ratio_multiply(&ratio, &decimal);
+    any_ratio();
+    ratio_divide(&ratio, &decimal);
+    any_ratio();
+    (void)ratio_divide_power(&ratio, &decimal, any_between(0, 3 * (uint64_t)UINT32_MAX),
+                             any_between(1, UINT32_MAX));
+}
+
+int main(void)
+{
+    ratio_set_integer(&ratio, any_uint64());
+    with_exponents(LEAST_EXPONENT, -1);
+    with_exponents(0, MOST_EXPONENT);
+    any_ratio();
+    (void)ratio_quotient(&r, &ratio, any_between(0, WIDE_LIMBS - 1));
+    return 0;
+}

@@ -1,0 +1,129 @@
+/*
+ * wide_contract.c: wide.c for the analysis of what is built on it: instead of each function's body
+ * its contract. It asks for operands such as tests/prove/wide.c shows the body to be safe with, and
+ * gives a result of any value that wide.h allows. So each is analysed once, for all operands.
+ */
+#include "exact/wide.h"
+
+#include "prove.h"
+
+#include <assert.h>
+
+static void operand(const struct wide *a)
+{
+    //@ assert fits: a->count <= WIDE_LIMBS && a->fraction < WIDE_LIMBS;
+}
+
+static void result(struct wide *r, size_t fraction)
+{
+    //@ assert fits: fraction < WIDE_LIMBS;
+    any_wide(r, fraction, any_between(0, WIDE_LIMBS));
+}
+
+void wide_set_integer(struct wide *r, uint64_t value, size_t fraction)
+{
+    assert(fraction < WIDE_LIMBS);
+    result(r, fraction);
+    r->negative = false;
+}
+
+void wide_copy(struct wide *r, const struct wide *a)
+{
+    operand(a);
+    *r = *a;
+}
+
+bool wide_set_decimal(struct wide *r, const struct decimal *decimal, size_t fraction)
+{
+    //@ assert fits: decimal->count <= DECIMAL_DIGITS;
+    wide_set_integer(r, 0, fraction);
+    return any_bool();
+}
+
+void wide_rescale(struct wide *r, const struct wide *a, size_t fraction)
+{
+    operand(a);
+    result(r, fraction);
+}
+
+static void of_two(struct wide *r, const struct wide *a, const struct wide *b)
+{
+    operand(a);
+    operand(b);
+    assert(a->fraction == b->fraction);
+    result(r, a->fraction);
+}
+
+void wide_add(struct wide *r, const struct wide *a, const struct wide *b)
+{
+    of_two(r, a, b);
+}
+
+void wide_subtract(struct wide *r, const struct wide *a, const struct wide *b)
+{
+    of_two(r, a, b);
+}
+
+void wide_multiply(struct wide *r, const struct wide *a, const struct wide *b)
+{
+    of_two(r, a, b);
+}
+
+bool wide_divide(struct wide *r, const struct wide *a, const struct wide *b)
+{
+    assert(b->count > 0);
+    of_two(r, a, b);
+    return any_bool();
+}
+
+static void of_one(struct wide *r, const struct wide *a)
+{
+    operand(a);
+    result(r, a->fraction);
+}
+
+void wide_multiply_small(struct wide *r, const struct wide *a, uint32_t b)
+{
+    of_one(r, a);
+}
+
+void wide_divide_small(struct wide *r, const struct wide *a, uint32_t b)
+{
+    //@ assert not_zero: b > 0;
+    of_one(r, a);
+}
+
+void wide_shift_left(struct wide *r, const struct wide *a, size_t bits)
+{
+    of_one(r, a);
+}
+
+void wide_shift_right(struct wide *r, const struct wide *a, size_t bits)
+{
+    of_one(r, a);
+}
+
+int wide_compare_magnitude(const struct wide *a, const struct wide *b)
+{
+    operand(a);
+    operand(b);
+    return any_int(-1, 1);
+}
+
+size_t wide_bits(const struct wide *a)
+{
+    operand(a);
+    return a->count == 0 ? 0 : 64 * a->count - any_between(0, 63);
+}
+
+uint64_t wide_extract(const struct wide *a, size_t position)
+{
+    operand(a);
+    return any_uint64();
+}
+
+bool wide_has_bits_below(const struct wide *a, size_t position)
+{
+    operand(a);
+    return any_bool();
+}
