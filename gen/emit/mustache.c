@@ -305,8 +305,8 @@ static const struct value *value_find(const struct parser *parser, const struct 
     size_t found_depth = 0;
     for (size_t i = 0; i < parser->value_count; i++) {
         const struct value *value = &parser->values[i];
-        if (strcmp(value->name, tag->name) != 0) {
-            continue;
+        if (value->name[0] != tag->name[0] || strcmp(value->name, tag->name) != 0) {
+            continue; /* mostly by the first letter: for all tags together this is the start-up */
         }
         size_t depth = value->scope == NULL ? 0 : list_depth(parser, value->scope);
         if (value->scope != NULL && depth == 0) {
