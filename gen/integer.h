@@ -8,6 +8,14 @@
 
 #include <stdint.h>
 
+/* Before the functions of inner loops, of which each kind of cell gets a copy with its constants:
+ * compilers judge by their size before these are known. */
+#if defined __GNUC__
+#define ALWAYS_INLINE static inline __attribute__((always_inline))
+#else
+#define ALWAYS_INLINE static inline
+#endif
+
 /* high * 2^64 + low */
 struct integer128 {
     uint64_t high;

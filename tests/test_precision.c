@@ -3,6 +3,7 @@
  * definitions: the exact value of every cell (of every 8- and 16-bit format, of many cells of the
  * others), the exact middle between it and the next, and how far a number lies from that middle.
  */
+#include "encoding/narrow.h"
 #include "encoding/precision.h"
 #include "suites.h"
 
@@ -207,6 +208,100 @@ static void check_value(const struct rounding *rounding, const struct format *fo
     }
 }
 
+/* In 64 bits: with the largest error of a narrow number, and on both sides of what the functions of
+ * narrow_hurry take in its place, for all formats. */
+static const int64_t narrow_offsets[] = {
+    0,
+    1,
+    380,
+    382,
+    383,
+    384,
+    511,
+    512,
+    513,
+    1023,
+    1025,
+    4000,
+    65535,
+    65536,
+    65537,
+    1 << 20,
+    1 << 23,
+    (1 << 24) - 1,
+    1 << 24,
+    0x1000001,
+    0x2000001,
+    1 << 28,
+    INT64_C(1) << 37,
+    INT64_C(1) << 40,
+    INT64_C(1) << 44,
+};
+
+static bool hurry(const struct precision *precision, uint64_t value, uint64_t *cell)
+{
+    return precision->kind == PRECISION_FLOAT ? narrow_hurry_float(precision, value, cell)
+                                              : narrow_hurry_fixed(precision, value, cell);
+}
+
+static bool round_narrow(const struct precision *precision, uint64_t value, uint64_t *cell)
+{
+    const uint64_t error = narrow_error(NARROW_ROWS - 1);
+    return precision->kind == PRECISION_FLOAT ? narrow_round_float(precision, value, error, cell)
+                                              : narrow_round_fixed(precision, value, error, cell);
+}
+
+/* The number at an offset from the middle. Neither function may err, nor may the first leave what
+ * is far from the middle, and not small: 2^-15 of the quantum, and 2^-15 in f32. */
+static void check_narrow_at(const struct precision *precision, const struct format *format,
+                            uint64_t magnitude, uint64_t lower, int64_t offset, bool negative)
+{
+    const int64_t error = (int64_t)narrow_error(NARROW_ROWS - 1);
+    const uint64_t least = format_cell(format, negative, nearest(lower, offset - error));
+    const uint64_t most = format_cell(format, negative, nearest(lower, offset + error));
+    const uint64_t at = magnitude + (uint64_t)offset;
+    const uint64_t value = negative ? -at : at;
+    const int64_t reach = INT64_C(1)
+                          << (62 - format->fraction_bits - 15); /* and less in binades below 1 */
+    uint64_t cell = 0;
+    if (round_narrow(precision, value, &cell)) {
+        REQUIRE(least == most);
+        REQUIRE(cell == least);
+    }
+    if (hurry(precision, value, &cell)) {
+        REQUIRE(least == most);
+        REQUIRE(cell == least);
+    } else {
+        const bool small = format_is_float(format) && at < UINT64_C(1) << 47;
+        REQUIRE(small || (offset >= -reach && offset <= reach));
+    }
+}
+
+/* Offsets may lead beyond the neighbouring cells: those are left out. */
+static void check_narrow(const struct rounding *rounding, const struct format *format,
+                         const struct wide *value, const struct wide *middle, uint64_t lower,
+                         bool negative)
+{
+    struct wide number;
+    struct wide start;
+    const struct precision *precision = rounding->precision;
+    wide_rescale(&number, middle, middle->fraction + 1);
+    wide_rescale(&start, value, value->fraction + 1);
+    const size_t cut = 64 * number.fraction - NARROW_FRACTION;
+    if (precision->bits > 32 || wide_has_bits_below(&number, cut)) {
+        return;
+    }
+    const uint64_t magnitude = wide_extract(&number, cut);
+    const int64_t half = (int64_t)(magnitude - wide_extract(&start, cut));
+    for (size_t i = 0; i < COUNT(narrow_offsets); i++) {
+        const int64_t offset = narrow_offsets[i];
+        if (offset + 382 < half) {
+            check_narrow_at(precision, format, magnitude, lower, offset, negative);
+            check_narrow_at(precision, format, magnitude, lower, -offset, negative);
+        }
+    }
+}
+
 /* A magnitude below 1, and what lies between it and the next. */
 static void check_magnitude(const struct rounding *rounding, const struct format *format,
                             uint64_t magnitude)
@@ -224,6 +319,7 @@ static void check_magnitude(const struct rounding *rounding, const struct format
         }
         check_wide(rounding, format, &middle, magnitude, negative != 0);
         check_fixed(rounding, format, &middle, magnitude, negative != 0);
+        check_narrow(rounding, format, &value, &middle, magnitude, negative != 0);
     }
 }
 

@@ -206,61 +206,111 @@ static bool row_enter_narrow(struct sequence *sequence, int64_t row)
         sequence->narrow_state[pair] =
             narrow_rotate(sequence->narrow_state[pair], sequence->narrow_steps[pair]);
     }
-    return fine;
+    return true;
 }
 
-/* Rounds pairs from `pair` on in 64 bits; returns the first that these do not decide, or the end.
- * One loop for each kind. */
-static inline uint32_t row_round_kind(const struct sequence *sequence,
-                                      const struct precision *precision, enum precision_kind kind,
-                                      uint32_t pair, uint64_t error, uint64_t *cells)
+static inline void pair_put(uint64_t *cells, struct pair_columns columns, uint64_t sine,
+                            uint64_t cosine)
+{
+    if (columns.sine != NO_COLUMN) {
+        cells[columns.sine] = sine;
+    }
+    if (columns.cosine != NO_COLUMN) {
+        cells[columns.cosine] = cosine;
+    }
+}
+
+/* Rounds pairs from `pair` on; returns the first that narrow_hurry_float leaves uncertain, or the
+ * end. */
+ALWAYS_INLINE uint32_t hurry_floats(const struct sequence *sequence,
+                                    const struct precision *precision, uint32_t pair,
+                                    uint64_t *cells)
 {
     const uint32_t end = sequence->pairs;
-    const struct rounding *rounding = &sequence->rounding;
-    const struct pair_columns *columns = sequence->pair_columns;
     const struct narrow *narrow = sequence->narrow_state;
-    for (; pair < end; pair++) {
-        uint64_t sine;
-        uint64_t cosine;
-        if (!cell_round_narrow(rounding, precision, kind, narrow[pair].sine, error, &sine) ||
-            !cell_round_narrow(rounding, precision, kind, narrow[pair].cosine, error, &cosine)) {
-            break;
-        }
-        if (columns[pair].sine != NO_COLUMN) {
-            cells[columns[pair].sine] = sine;
-        }
-        if (columns[pair].cosine != NO_COLUMN) {
-            cells[columns[pair].cosine] = cosine;
-        }
+    const struct pair_columns *columns = sequence->pair_columns;
+    uint64_t sine;
+    uint64_t cosine;
+    for (; pair < end && narrow_hurry_float(precision, narrow[pair].sine, &sine) &&
+           narrow_hurry_float(precision, narrow[pair].cosine, &cosine);
+         pair++) {
+        pair_put(cells, columns[pair], sine, cosine);
     }
     return pair;
 }
 
-static uint32_t row_round_float(const struct sequence *sequence, uint32_t pair, uint64_t error,
-                                uint64_t *cells)
+/* The same by narrow_hurry_fixed. */
+ALWAYS_INLINE uint32_t hurry_fixed(const struct sequence *sequence,
+                                   const struct precision *precision, uint32_t pair,
+                                   uint64_t *cells)
 {
-    /* The usual one as a constant, so that its loop shifts by constants. */
-    static const struct precision binary32 = {
-        .bits = 32, .significand_bits = 24, .least_exponent = -149};
-    const struct precision *precision = sequence->rounding.precision;
-    if (precision->bits == 32) {
-        return row_round_kind(sequence, &binary32, PRECISION_FLOAT, pair, error, cells);
+    const uint32_t end = sequence->pairs;
+    const struct narrow *narrow = sequence->narrow_state;
+    const struct pair_columns *columns = sequence->pair_columns;
+    uint64_t sine;
+    uint64_t cosine;
+    for (; pair < end && narrow_hurry_fixed(precision, narrow[pair].sine, &sine) &&
+           narrow_hurry_fixed(precision, narrow[pair].cosine, &cosine);
+         pair++) {
+        pair_put(cells, columns[pair], sine, cosine);
     }
-    return row_round_kind(sequence, precision, PRECISION_FLOAT, pair, error, cells);
+    return pair;
 }
 
-static uint32_t row_round_fixed(const struct sequence *sequence, uint32_t pair, uint64_t error,
-                                uint64_t *cells)
+/* The usual formats as constants, so that their loops shift by constants. */
+static uint32_t hurry_f32(const struct sequence *sequence, uint32_t pair, uint64_t *cells)
 {
-    return row_round_kind(sequence, sequence->rounding.precision, PRECISION_FIXED, pair, error,
-                          cells);
+    static const struct precision f32 = {
+        .bits = 32, .significand_bits = 24, .least_exponent = -149};
+    return hurry_floats(sequence, &f32, pair, cells);
 }
 
-static uint32_t row_round_affine(const struct sequence *sequence, uint32_t pair, uint64_t error,
-                                 uint64_t *cells)
+static uint32_t hurry_bf16(const struct sequence *sequence, uint32_t pair, uint64_t *cells)
 {
-    return row_round_kind(sequence, sequence->rounding.precision, PRECISION_AFFINE, pair, error,
-                          cells);
+    static const struct precision bf16 = {
+        .bits = 16, .significand_bits = 8, .least_exponent = -133};
+    return hurry_floats(sequence, &bf16, pair, cells);
+}
+
+static uint32_t hurry_float(const struct sequence *sequence, uint32_t pair, uint64_t *cells)
+{
+    return hurry_floats(sequence, sequence->rounding.precision, pair, cells);
+}
+
+static uint32_t hurry_q15(const struct sequence *sequence, uint32_t pair, uint64_t *cells)
+{
+    static const struct precision q15 = {.bits = 16, .significand_bits = 15};
+    return hurry_fixed(sequence, &q15, pair, cells);
+}
+
+static uint32_t hurry_integer(const struct sequence *sequence, uint32_t pair, uint64_t *cells)
+{
+    return hurry_fixed(sequence, sequence->rounding.precision, pair, cells);
+}
+
+/* Leaves all to its caller. */
+static uint32_t hurry_none(const struct sequence *sequence, uint32_t pair, uint64_t *cells)
+{
+    (void)sequence;
+    (void)cells;
+    return pair;
+}
+
+typedef uint32_t hurry_function(const struct sequence *sequence, uint32_t pair, uint64_t *cells);
+
+static hurry_function *hurry_of(const struct precision *precision)
+{
+    switch (precision->kind) {
+    case PRECISION_FLOAT:
+        return precision->significand_bits == 24  ? hurry_f32
+               : precision->significand_bits == 8 ? hurry_bf16
+                                                  : hurry_float;
+    case PRECISION_FIXED:
+        return precision->significand_bits == 15 ? hurry_q15 : hurry_integer;
+    case PRECISION_AFFINE:
+        break;
+    }
+    return hurry_none;
 }
 
 /* The cells of a pair in 128 bits. */
@@ -274,18 +324,29 @@ static bool pair_round(struct sequence *sequence, uint32_t pair, int64_t row, ui
             point_round(sequence, &point, pair, true, row, &cells[columns.cosine]));
 }
 
+/* The same in 64 bits; false where these do not decide. */
+static bool pair_round_narrow(const struct sequence *sequence, uint32_t pair, int64_t row,
+                              uint64_t *cells)
+{
+    const struct rounding *rounding = &sequence->rounding;
+    const struct precision *precision = rounding->precision;
+    const struct pair_columns columns = sequence->pair_columns[pair];
+    const struct narrow narrow = sequence->narrow_state[pair];
+    const uint64_t error = narrow_error(row);
+    return (columns.sine == NO_COLUMN ||
+            cell_round_narrow(rounding, precision, precision->kind, narrow.sine, error,
+                              &cells[columns.sine])) &&
+           (columns.cosine == NO_COLUMN ||
+            cell_round_narrow(rounding, precision, precision->kind, narrow.cosine, error,
+                              &cells[columns.cosine]));
+}
+
 static bool row_round_narrow(struct sequence *sequence, int64_t row, uint64_t *cells)
 {
-    static uint32_t (*const rounds[])(const struct sequence *, uint32_t, uint64_t, uint64_t *) = {
-        [PRECISION_FLOAT] = row_round_float,
-        [PRECISION_FIXED] = row_round_fixed,
-        [PRECISION_AFFINE] = row_round_affine,
-    };
-    const enum precision_kind kind = sequence->rounding.precision->kind;
-    const uint64_t error = narrow_error(row);
-    for (uint32_t pair = 0; (pair = rounds[kind](sequence, pair, error, cells)) < sequence->pairs;
-         pair++) {
-        if (!pair_round(sequence, pair, row, cells)) {
+    hurry_function *const hurry = hurry_of(sequence->rounding.precision);
+    for (uint32_t pair = 0; (pair = hurry(sequence, pair, cells)) < sequence->pairs; pair++) {
+        if (!pair_round_narrow(sequence, pair, row, cells) &&
+            !pair_round(sequence, pair, row, cells)) {
             return false;
         }
     }
