@@ -621,6 +621,7 @@ static void view_start_rows(struct view *view)
 static void view_end_rows(struct view *view)
 {
     if (view->array + 1 == (uint32_t)view->request->arrays) {
+        crc32_settle(&view->crc);
         view->crc_value = view->crc_known ? view->crc_value : view->crc.value;
         view->crc_known = true;
         view_end_progress(view);
