@@ -407,6 +407,45 @@ START_TEST(small_tables_are_rows_of_the_full_one)
 }
 END_TEST
 
+/* The CRC-32 that the header states, and that of the cells, bit by bit: of the coarse table, then
+ * of the fine one. */
+START_TEST(the_crc_is_that_of_both_tables)
+{
+    enum { COLUMNS = 8 };
+    struct reading reading;
+    struct factored factored;
+    struct process process;
+    uint64_t cells[COLUMNS];
+    char expected[32];
+    uint32_t crc = UINT32_MAX;
+    const char *words = "--d-model=8|--max-len=150|--layout=concat-cos";
+    char all[TEXT_SIZE];
+    (void)snprintf(all, sizeof all, "%s|--storage=factored|-o|pe", words);
+    reading_start(&reading, all);
+    ck_assert(factored_init(&factored, &reading.request, "a", "b"));
+    for (int i = 0; i < 2; i++) {
+        const struct request *request = i == 0 ? &factored.coarse : &factored.fine;
+        struct table table;
+        ck_assert(table_init(&table, request));
+        for (int64_t t = 0; t < request->max_len; t++) {
+            ck_assert(table_next_row(&table, cells));
+            for (int bit = 0; bit < 32 * COLUMNS; bit++) {
+                const uint32_t next = (uint32_t)(cells[bit / 32] >> bit % 32);
+                crc = crc >> 1 ^ ((crc ^ next) % 2 != 0 ? UINT32_C(0xEDB88320) : 0);
+            }
+        }
+        table_free(&table);
+    }
+    reading_end(&reading);
+    emit(words, "factored", "pe");
+    (void)snprintf(expected, sizeof expected, "define PE_CRC32 0x%08lxUL",
+                   (unsigned long)(uint32_t)~crc);
+    run_words(&process, "grep", "define PE_CRC32|pe.h");
+    ck_assert_msg(strstr(process.out, expected) != NULL, "%s, not %s", process.out, expected);
+    process_end(&process);
+}
+END_TEST
+
 /* Edits one file of a pair by sed, and tells whether it still compiles. */
 static bool compiles_after(const char *script, const char *file)
 {
@@ -634,6 +673,7 @@ Suite *suite_factored(void)
     tcase_set_timeout(rows, 60);
     tcase_add_loop_test(rows, the_distance_is_that_of_the_nearest_rows, 0, COUNT(neighbours));
     tcase_add_loop_test(rows, small_tables_are_rows_of_the_full_one, 0, COUNT(scaled));
+    tcase_add_test(rows, the_crc_is_that_of_both_tables);
     tcase_add_test(rows, asserts_see_edits);
     tcase_add_test(rows, the_block_is_the_best);
     tcase_add_test(rows, the_command_has_storage_and_block);

@@ -219,6 +219,8 @@ static bool emission_view_small(struct emission *emission, struct factored_table
             return false;
         }
     }
+    crc32_settle(&view->crc);
+    view->crc_value = view->crc.value;
     return true;
 }
 
