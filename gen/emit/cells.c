@@ -8,6 +8,7 @@
 #include "emit/spell.h"
 #include "emit/view.h"
 
+#include <limits.h>
 #include <string.h>
 
 /* A position as part of an identifier: 17, minus_5. */
@@ -131,33 +132,32 @@ uint32_t next_witness_column(const struct view *view, uint32_t from, uint32_t en
     return next;
 }
 
-/* Where the literal of a cell is written before it is known whether it stays on the line: behind
- * a comma and a space, as line_put would put it. */
-static inline char *line_room(const struct line *line)
-{
-    return line->text + 2;
-}
-
-/* Takes the literal into the line, or moves it to a new one. */
-static inline void line_take(struct line *line, size_t length)
-{
-    char *text = line_room(line);
-    line->text[0] = ',';
-    line->text[1] = ' ';
-    if (line->column + 2 + length + 2 > VIEW_COLUMNS) {
-        char literal[LITERAL_MAX];
-        memcpy(literal, text, LITERAL_MAX);
-        line->text[1] = '\n';
-        memset(text, ' ', ROW_INDENT);
-        memcpy(text + ROW_INDENT, literal, LITERAL_MAX);
-        line->text += ROW_INDENT;
-        line->column = ROW_INDENT - 2;
-    }
-    line->text += 2 + length;
-    line->column += 2 + length;
-}
-
 /* ---- one loop for each spelling ---- */
+
+/* Lines of cells that are being filled, each behind another cell. */
+struct lines {
+    char *text;  /* behind the last word */
+    char *limit; /* of its line, VIEW_COLUMNS behind the line's beginning */
+};
+
+/* Bytes that a cell takes at most, with its room and what stands before it. */
+enum { CELL_ROOM = LITERAL_MAX + LITERAL_ROOM + ROW_INDENT + 2 };
+
+/* Where a word of that length goes, as line_put would put it: behind a comma, on the line or on a
+ * new one, where a difference below 0 shows that it does not fit. Without branches, since a
+ * processor would foretell one in seven wrongly. */
+ALWAYS_INLINE char *lines_next(struct lines *lines, size_t length)
+{
+    static const char separators[2][2] = {{',', ' '}, {',', '\n'}};
+    const size_t room = (size_t)(lines->limit - lines->text);
+    const size_t breaks = (room - (2 + length + 2)) >> (sizeof room * CHAR_BIT - 1);
+    memcpy(lines->text, separators[breaks], 2);
+    memset(lines->text + 2, ' ', ROW_INDENT);
+    char *const text = lines->text + 2 + ROW_INDENT * breaks;
+    lines->limit = breaks ? text + (VIEW_COLUMNS - ROW_INDENT) : lines->limit;
+    lines->text = text + length;
+    return text;
+}
 
 /* Cells of one precision and literal. */
 struct cells {
@@ -168,73 +168,102 @@ struct cells {
 };
 
 /* A cell that is spelled as few are. */
-static size_t put_cell(char *text, const struct cells *cells, size_t i)
+static struct lines lines_put_rare(struct lines lines, const struct cells *cells, size_t i)
 {
-    return literal_cell(text, cells->precision, cells->literal, cells->cell[i]);
+    char word[LITERAL_MAX];
+    const size_t length = literal_cell(word, cells->precision, cells->literal, cells->cell[i]);
+    memcpy(lines_next(&lines, length), word, length);
+    return lines;
 }
 
-static struct line line_put_decimal32(struct line line, const struct cells *cells)
-{
-    for (size_t i = 0; i < cells->count; i++) {
-        const size_t length = spell_decimal32(line_room(&line), cells->cell[i]);
-        line_take(&line, length > 0 ? length : put_cell(line_room(&line), cells, i));
-    }
-    return line;
-}
-
-static struct line line_put_decimal64(struct line line, const struct cells *cells)
+static struct lines lines_put_decimal32(struct lines lines, const struct cells *cells)
 {
     for (size_t i = 0; i < cells->count; i++) {
-        const size_t length = spell_decimal64(line_room(&line), cells->cell[i]);
-        line_take(&line, length > 0 ? length : put_cell(line_room(&line), cells, i));
+        struct decimal_below_one decimal;
+        if (spell_decimal32(&decimal, cells->cell[i])) {
+            put_decimal32(lines_next(&lines, decimal.length), &decimal);
+        } else {
+            lines = lines_put_rare(lines, cells, i);
+        }
     }
-    return line;
+    return lines;
 }
 
-static struct line line_put_hex32(struct line line, const struct cells *cells)
+static struct lines lines_put_decimal64(struct lines lines, const struct cells *cells)
 {
     for (size_t i = 0; i < cells->count; i++) {
-        const size_t length = spell_hex32(line_room(&line), cells->cell[i]);
-        line_take(&line, length > 0 ? length : put_cell(line_room(&line), cells, i));
+        struct decimal64 decimal;
+        if (spell_decimal64(&decimal, cells->cell[i])) {
+            put_decimal64(lines_next(&lines, decimal.high.length), &decimal);
+        } else {
+            lines = lines_put_rare(lines, cells, i);
+        }
     }
-    return line;
+    return lines;
 }
 
-static struct line line_put_hex64(struct line line, const struct cells *cells)
+static struct lines lines_put_hex32(struct lines lines, const struct cells *cells)
 {
     for (size_t i = 0; i < cells->count; i++) {
-        line_take(&line, put_cell(line_room(&line), cells, i));
+        struct hex32 hex;
+        if (spell_hex32(&hex, cells->cell[i])) {
+            put_hex32(lines_next(&lines, hex.length), &hex);
+        } else {
+            lines = lines_put_rare(lines, cells, i);
+        }
     }
-    return line;
+    return lines;
 }
 
-static struct line line_put_bits(struct line line, const struct cells *cells)
+static struct lines lines_put_hex64(struct lines lines, const struct cells *cells)
+{
+    for (size_t i = 0; i < cells->count; i++) {
+        lines = lines_put_rare(lines, cells, i);
+    }
+    return lines;
+}
+
+static struct lines lines_put_bits(struct lines lines, const struct cells *cells)
 {
     const int bits = cells->precision->bits;
     for (size_t i = 0; i < cells->count; i++) {
-        line_take(&line, spell_bits(line_room(&line), bits, cells->cell[i]));
+        put_bits(lines_next(&lines, spell_bits_length(bits)), bits, cells->cell[i]);
     }
-    return line;
+    return lines;
 }
 
-static struct line line_put_integers(struct line line, const struct cells *cells)
+static struct lines lines_put_integers(struct lines lines, const struct cells *cells)
 {
     const uint64_t sign = spelling_sign(cells->precision);
     for (size_t i = 0; i < cells->count; i++) {
-        const size_t length = spell_integer(line_room(&line), sign, cells->cell[i]);
-        line_take(&line, length > 0 ? length : put_cell(line_room(&line), cells, i));
+        struct spelled_integer integer;
+        if (spell_integer(&integer, sign, cells->cell[i])) {
+            put_integer(lines_next(&lines, integer.length), &integer);
+        } else {
+            lines = lines_put_rare(lines, cells, i);
+        }
     }
-    return line;
+    return lines;
 }
 
-static struct line line_put_cells(struct line line, const struct cells *cells)
+static struct lines lines_put_cells(struct lines lines, const struct cells *cells)
 {
-    static struct line (*const puts[])(struct line, const struct cells *) = {
-        [SPELLING_DECIMAL32] = line_put_decimal32, [SPELLING_DECIMAL64] = line_put_decimal64,
-        [SPELLING_HEX32] = line_put_hex32,         [SPELLING_HEX64] = line_put_hex64,
-        [SPELLING_BITS] = line_put_bits,           [SPELLING_INTEGER] = line_put_integers,
+    static struct lines (*const puts[])(struct lines lines, const struct cells *) = {
+        [SPELLING_DECIMAL32] = lines_put_decimal32, [SPELLING_DECIMAL64] = lines_put_decimal64,
+        [SPELLING_HEX32] = lines_put_hex32,         [SPELLING_HEX64] = lines_put_hex64,
+        [SPELLING_BITS] = lines_put_bits,           [SPELLING_INTEGER] = lines_put_integers,
     };
-    return puts[spelling_of(cells->precision, cells->literal)](line, cells);
+    return puts[spelling_of(cells->precision, cells->literal)](lines, cells);
+}
+
+/* A row's first word, before which there is none. */
+static void cells_write_first(struct view *view, struct output *output, uint32_t j, size_t *column)
+{
+    const struct request *request = view->request;
+    char *room = output_room(output, CELL_ROOM);
+    const size_t length = literal_cell(room, request->precision, request->literal, view->cells[j]);
+    output_taken(output, length);
+    *column += length;
 }
 
 /* Cells from..end-1, none of them of the witness. */
@@ -242,23 +271,19 @@ static void cells_write_plain(struct view *view, struct output *output, uint32_t
                               size_t *column)
 {
     enum { BLOCK = 512 };
-    const size_t cell_room = LITERAL_MAX + (size_t)ROW_INDENT + 2;
-    struct cells cells = {view->request->precision, view->request->literal, view->cells, 0};
+    struct cells cells = {.precision = view->request->precision, .literal = view->request->literal};
+    if (from < end && *column <= ROW_INDENT) {
+        cells_write_first(view, output, from++, column);
+    }
     while (from < end) {
-        char *room = output_room(output, (BLOCK + 1) * cell_room);
-        struct line line = {room, *column, false};
-        if (*column <= ROW_INDENT) { /* a row's first word, before which there is none */
-            char word[LITERAL_MAX];
-            cells.cell = view->cells + from++;
-            const size_t length = put_cell(word, &cells, 0);
-            line_put(&line, ",", word, length);
-        }
+        char *room = output_room(output, BLOCK * CELL_ROOM);
+        struct lines lines = {room, room + (VIEW_COLUMNS - *column)};
         cells.cell = view->cells + from;
         cells.count = end - from > BLOCK ? BLOCK : end - from;
-        line = line_put_cells(line, &cells);
+        lines = lines_put_cells(lines, &cells);
         from += (uint32_t)cells.count;
-        output_taken(output, (size_t)(line.text - room));
-        *column = line.column;
+        output_taken(output, (size_t)(lines.text - room));
+        *column = VIEW_COLUMNS - (size_t)(lines.limit - lines.text);
     }
 }
 

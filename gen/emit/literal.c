@@ -8,16 +8,65 @@
 
 #include <string.h>
 
-/* Ten, a hundred or a thousand strings with those beginnings. */
-#define TEN(a) a "0" a "1" a "2" a "3" a "4" a "5" a "6" a "7" a "8" a "9"
-#define HUNDRED(a) \
-    TEN(a "0")     \
-    TEN(a "1")     \
-    TEN(a "2") TEN(a "3") TEN(a "4") TEN(a "5") TEN(a "6") TEN(a "7") TEN(a "8") TEN(a "9")
+/* Ten strings with that beginning. */
+#define TEN(a)     a "0" a "1" a "2" a "3" a "4" a "5" a "6" a "7" a "8" a "9"
 #define SIXTEEN(a) TEN(a) a "a" a "b" a "c" a "d" a "e" a "f"
 
-const char spell_triples[] = HUNDRED("0") HUNDRED("1") HUNDRED("2") HUNDRED("3") HUNDRED("4")
-    HUNDRED("5") HUNDRED("6") HUNDRED("7") HUNDRED("8") HUNDRED("9");
+/* The triples that begin with two digits: of the first of them are `zero` digits left. */
+#define TRIPLES(a, zero) \
+    a "0" zero a "1\3" a "2\3" a "3\3" a "4\3" a "5\3" a "6\3" a "7\3" a "8\3" a "9\3"
+#define TRIPLES_OF_ONE(a, zero)                                                         \
+    TRIPLES(a "0", zero)                                                                \
+    TRIPLES(a "1", "\2")                                                                \
+    TRIPLES(a "2", "\2")                                                                \
+    TRIPLES(a "3", "\2") TRIPLES(a "4", "\2") TRIPLES(a "5", "\2") TRIPLES(a "6", "\2") \
+        TRIPLES(a "7", "\2") TRIPLES(a "8", "\2") TRIPLES(a "9", "\2")
+
+const char spell_triples[] = TRIPLES_OF_ONE("0", "\0") TRIPLES_OF_ONE("1", "\1")
+    TRIPLES_OF_ONE("2", "\1") TRIPLES_OF_ONE("3", "\1") TRIPLES_OF_ONE("4", "\1")
+        TRIPLES_OF_ONE("5", "\1") TRIPLES_OF_ONE("6", "\1") TRIPLES_OF_ONE("7", "\1")
+            TRIPLES_OF_ONE("8", "\1") TRIPLES_OF_ONE("9", "\1") "000\0";
+
+/* The numbers with that beginning and a digit more, in four bytes. */
+#define NUMBERS(a, rest)                                                                      \
+    a "0" rest a "1" rest a "2" rest a "3" rest a "4" rest a "5" rest a "6" rest a "7" rest a \
+      "8" rest a "9" rest
+#define NUMBERS_OF_THREE(a)                                                             \
+    NUMBERS(a "0", "\3")                                                                \
+    NUMBERS(a "1", "\3")                                                                \
+    NUMBERS(a "2", "\3")                                                                \
+    NUMBERS(a "3", "\3") NUMBERS(a "4", "\3") NUMBERS(a "5", "\3") NUMBERS(a "6", "\3") \
+        NUMBERS(a "7", "\3") NUMBERS(a "8", "\3") NUMBERS(a "9", "\3")
+
+const char spell_numbers[] = NUMBERS("", "  \1") NUMBERS("1", " \2") NUMBERS("2", " \2")
+    NUMBERS("3", " \2") NUMBERS("4", " \2") NUMBERS("5", " \2") NUMBERS("6", " \2")
+        NUMBERS("7", " \2") NUMBERS("8", " \2") NUMBERS("9", " \2") NUMBERS_OF_THREE("1")
+            NUMBERS_OF_THREE("2") NUMBERS_OF_THREE("3") NUMBERS_OF_THREE("4") NUMBERS_OF_THREE("5")
+                NUMBERS_OF_THREE("6") NUMBERS_OF_THREE("7") NUMBERS_OF_THREE("8")
+                    NUMBERS_OF_THREE("9");
+
+/* The fraction bits of numbers with that exponent are 150 - exponent. */
+#define FACTOR(exponent, power) (UINT64_C(power) << (52 - (150 - (exponent))))
+#define BINADE(exponent, split, zeros, power) \
+    [exponent -                               \
+        BINADES_FROM] = {split, zeros, {FACTOR(exponent, power), FACTOR(exponent, power##0)}}
+
+const struct decimal_binade decimal_binades[] = {
+    BINADE(113, TEN_THOUSANDTH_32, 3, 1000000),
+    BINADE(114, 0, 3, 1000000),
+    BINADE(115, 0, 3, 1000000),
+    BINADE(116, 0, 3, 1000000),
+    BINADE(117, THOUSANDTH_32, 2, 100000),
+    BINADE(118, 0, 2, 100000),
+    BINADE(119, 0, 2, 100000),
+    BINADE(120, HUNDREDTH_32, 1, 10000),
+    BINADE(121, 0, 1, 10000),
+    BINADE(122, 0, 1, 10000),
+    BINADE(123, TENTH_32, 0, 1000),
+    BINADE(124, 0, 0, 1000),
+    BINADE(125, 0, 0, 1000),
+    BINADE(126, 0, 0, 1000),
+};
 
 const char spell_bytes[] = SIXTEEN("0") SIXTEEN("1") SIXTEEN("2") SIXTEEN("3") SIXTEEN("4")
     SIXTEEN("5") SIXTEEN("6") SIXTEEN("7") SIXTEEN("8") SIXTEEN("9") SIXTEEN("a") SIXTEEN("b")
@@ -82,7 +131,7 @@ static inline void put_digits(char *text, uint64_t value, int count)
     while (count >= 9) {
         char digits[10];
         count -= 9;
-        put_nine_digits(digits, value % 1000000000);
+        put_nine_digits(digits, nine_digits_of(value % 1000000000));
         memcpy(text + count, digits, 9);
         value /= 1000000000;
     }
@@ -377,30 +426,61 @@ static size_t literal_fixed(char *text, const struct precision *precision, uint6
     return literal_integer(text, value);
 }
 
-size_t literal_cell(char *text, const struct precision *precision, enum literal literal,
-                    uint64_t cell)
+/* The literal of a cell that has one of spell.h, else 0. */
+static size_t literal_usual(char *text, const struct precision *precision, enum literal literal,
+                            uint64_t cell)
 {
+    char room[LITERAL_ROOM];
+    struct decimal_below_one decimal32;
+    struct decimal64 decimal64;
+    struct hex32 hex32;
+    struct spelled_integer integer;
     size_t length = 0;
     switch (spelling_of(precision, literal)) {
     case SPELLING_BITS:
-        return spell_bits(text, precision->bits, cell);
+        length = spell_bits_length(precision->bits);
+        put_bits(room, precision->bits, cell);
+        break;
     case SPELLING_INTEGER:
-        length = spell_integer(text, spelling_sign(precision), cell);
-        return length > 0 ? length : literal_fixed(text, precision, cell);
+        if (spell_integer(&integer, spelling_sign(precision), cell)) {
+            length = integer.length;
+            put_integer(room, &integer);
+        }
+        break;
     case SPELLING_DECIMAL32:
-        length = spell_decimal32(text, cell);
+        if (spell_decimal32(&decimal32, cell)) {
+            length = decimal32.length;
+            put_decimal32(room, &decimal32);
+        }
         break;
     case SPELLING_DECIMAL64:
-        length = spell_decimal64(text, cell);
+        if (spell_decimal64(&decimal64, cell)) {
+            length = decimal64.high.length;
+            put_decimal64(room, &decimal64);
+        }
         break;
     case SPELLING_HEX32:
-        length = spell_hex32(text, cell);
+        if (spell_hex32(&hex32, cell)) {
+            length = hex32.length;
+            put_hex32(room, &hex32);
+        }
         break;
     case SPELLING_HEX64:
         break;
     }
+    memcpy(text, room, length);
+    return length;
+}
+
+size_t literal_cell(char *text, const struct precision *precision, enum literal literal,
+                    uint64_t cell)
+{
+    const size_t length = literal_usual(text, precision, literal, cell);
     if (length > 0) {
         return length;
+    }
+    if (precision->kind != PRECISION_FLOAT) {
+        return literal_fixed(text, precision, cell);
     }
     const struct dyadic number = precision_dyadic(precision, cell);
     text[0] = '-';

@@ -1,6 +1,8 @@
 /*
- * spell.h: the literals that most cells have, for the inner loops of the program: each of these
- * functions returns 0 where a cell is none of those, and literal_cell spells it.
+ * spell.h: the literals that most cells have, for the inner loops of the program. A function
+ * spell_... works out a literal, or says that the cell is none of its own: literal_cell spells
+ * that. A function put_... then writes it, to room for LITERAL_ROOM bytes: it writes more than the
+ * literal is long.
  */
 #ifndef POSENC_SPELL_H
 #define POSENC_SPELL_H
@@ -14,9 +16,15 @@
 #include <stdint.h>
 #include <string.h>
 
-/* 000 to 999, and a byte more, so that the last one can be copied with its final zero: four bytes
- * are one move. */
-extern const char spell_triples[3001];
+/* Bytes that any function put_... writes, or fewer. */
+enum { LITERAL_ROOM = 32 };
+
+/* 000 to 1000, four bytes each: three digits (of 1000 the last ones), and how many of them are left
+ * without the zeros at their end. */
+extern const char spell_triples[4 * 1001 + 1];
+
+/* 0 to 999, four bytes each: the digits without zeros before them, and how many these are. */
+extern const char spell_numbers[4 * 1000 + 1];
 
 /* 00 to ff. */
 extern const char spell_bytes[513];
@@ -28,26 +36,51 @@ extern const uint64_t power_of_5[POWER_MAX + 1];
 /* Three decimal digits of value < 1000, and a byte that does not count. */
 static inline void put_triple(char *text, uint64_t value)
 {
-    memcpy(text, spell_triples + 3 * value, 4);
+    memcpy(text, spell_triples + 4 * value, 4);
 }
 
+/* How many digits of a triple are left without the zeros at its end. */
+static inline size_t triple_length(uint64_t value)
+{
+    return (unsigned char)spell_triples[4 * value + 3];
+}
+
+/* The decimal digits of value < 1000, and up to three bytes that do not count. */
+static inline size_t put_number(char *text, uint64_t value)
+{
+    memcpy(text, spell_numbers + 4 * value, 4);
+    return (unsigned char)spell_numbers[4 * value + 3];
+}
+
+/* The nine decimal digits of a number below 10^9, in threes. */
+struct nine_digits {
+    uint64_t first;
+    uint64_t second;
+    uint64_t third;
+};
+
 /*
- * The nine decimal digits of value < 10^9, with leading zeros, and a byte that does not count: from
- * its fraction value / 10^6, whose integer part are three digits; a thousand times the rest gives
- * three more, twice. 4503599628 * 2^-52 is more than 10^-6, by less than 2^-52, so that the
+ * From its fraction value / 10^6, whose integer part are three digits; a thousand times the rest
+ * gives three more, twice. 4503599628 * 2^-52 is more than 10^-6, by less than 2^-52, so that the
  * fraction is too large by less than 10^9 * 2^-52, and the last three digits, 10^6 times that,
  * by less than 10^15 * 2^-52 < 1: the integer parts are right.
  */
-static inline void put_nine_digits(char *text, uint64_t value)
+static inline struct nine_digits nine_digits_of(uint64_t value)
 {
     enum { POINT = 52 };
     const uint64_t fraction = (UINT64_C(1) << POINT) - 1;
     const uint64_t first = value * UINT64_C(4503599628);
     const uint64_t second = (first & fraction) * 1000;
     const uint64_t third = (second & fraction) * 1000;
-    put_triple(text, first >> POINT);
-    put_triple(text + 3, second >> POINT);
-    put_triple(text + 6, third >> POINT);
+    return (struct nine_digits){first >> POINT, second >> POINT, third >> POINT};
+}
+
+/* Nine digits, and a byte that does not count. */
+static inline void put_nine_digits(char *text, struct nine_digits digits)
+{
+    put_triple(text, digits.first);
+    put_triple(text + 3, digits.second);
+    put_triple(text + 6, digits.third);
 }
 
 /* The length of a text without its trailing zeros; it has another digit before them. */
@@ -59,6 +92,8 @@ static inline size_t trimmed_length(const char *text, size_t length)
     return length;
 }
 
+/* ---- decimal ---- */
+
 /* The bits of the least numbers of binary32 that are not below 1, 0.1, 0.01, 0.001 and 0.0001. */
 enum {
     ONE_32 = 0x3f800000,
@@ -68,35 +103,68 @@ enum {
     TEN_THOUSANDTH_32 = 0x38d1b718
 };
 
+/* A number below 1 in decimal: 0. and `zeros` zeros and nine digits, without those of `length` at
+ * the end that are zeros. */
+struct decimal_below_one {
+    size_t negative;
+    size_t zeros;
+    size_t length; /* in all */
+    struct nine_digits digits;
+};
+
+/* What the exponent of a binary32 tells: the zeros behind the point of numbers that are not below
+ * `split`, one less than of those that are, and 1000 * 10^zeros * 2^(52 - the fraction bits), of
+ * either. */
+struct decimal_binade {
+    uint32_t split;
+    uint32_t zeros;
+    uint64_t factor[2];
+};
+
+enum { BINADES_FROM = 113, BINADES_TO = 126 }; /* of 0.0001 and of 0.999... */
+extern const struct decimal_binade decimal_binades[BINADES_TO - BINADES_FROM + 1];
+
 /*
  * A binary32 from 0.0001 to 1 in decimal, straight from its bits: 0.dddddddddf. Nine digits begin
  * after as many zeros as the number is below a power of ten; binary32 has no number so near below
- * one that nine digits would round it up to that. They are m * 5^s * 2^-shift with
- * m * 5^s < 2^24 * 5^12 < 2^52, rounded: half less one, and one if the integer is odd, carry into
- * it just when the rest is more than half, or half and it is odd.
+ * one that nine digits would round it up to that. Its m times the binade's factor is a thousand
+ * times the digits' number, with 52 bits behind the point and less than 1000 before it: exactly,
+ * since all fraction bits are held. A thousand times the rest, twice, gives the digits up to the
+ * ninth and what is left. Half less one, and one if the last three are odd, carry into them just
+ * when that is more than half, or half and they are odd. Where the last three then are 000, or
+ * 1000, with a carry into those before, few as they are, it is none of this function's.
  */
-static inline size_t spell_decimal32(char *text, uint64_t cell)
+ALWAYS_INLINE bool spell_decimal32(struct decimal_below_one *decimal, uint64_t cell)
 {
+    enum { POINT = 52 };
+    const uint64_t fraction = (UINT64_C(1) << POINT) - 1;
     const uint32_t bits = (uint32_t)cell;
     const uint32_t magnitude = bits & 0x7fffffff;
     if (magnitude - TEN_THOUSANDTH_32 >= ONE_32 - TEN_THOUSANDTH_32) {
-        return 0;
+        return false;
     }
-    const unsigned zeros =
-        (unsigned)(magnitude < TENTH_32) + (magnitude < HUNDREDTH_32) + (magnitude < THOUSANDTH_32);
+    const struct decimal_binade *binade = &decimal_binades[(magnitude >> 23) - BINADES_FROM];
+    const size_t is_below = magnitude < binade->split;
     const uint64_t m = (bits & 0x7fffff) | 0x800000;
-    const uint64_t product = m * power_of_5[9 + zeros];
-    const unsigned shift = 150 - (magnitude >> 23) - (9 + zeros);
-    const uint64_t odd = product >> shift & 1;
-    const uint64_t integer = (product + ((UINT64_C(1) << (shift - 1)) - 1) + odd) >> shift;
-    const size_t negative = bits >> 31;
-    const size_t first = negative + 2 + zeros;
+    const uint64_t first = m * binade->factor[is_below];
+    const uint64_t second = (first & fraction) * 1000;
+    const uint64_t third = (second & fraction) * 1000;
+    const uint64_t odd = third >> POINT & 1;
+    const uint64_t last = (third + (fraction >> 1) + odd) >> POINT;
+    const size_t length = triple_length(last);
+    decimal->negative = bits >> 31;
+    decimal->zeros = binade->zeros + is_below;
+    decimal->length = decimal->negative + 2 + decimal->zeros + 6 + length + 1;
+    decimal->digits = (struct nine_digits){first >> POINT, second >> POINT, last};
+    return length > 0;
+}
+
+static inline void put_decimal32(char *text, const struct decimal_below_one *decimal)
+{
     text[0] = '-';
-    memcpy(text + negative, "0.000000", 8);
-    put_nine_digits(text + first, integer);
-    const size_t length = trimmed_length(text, first + 9);
-    text[length] = 'f';
-    return length + 1;
+    memcpy(text + decimal->negative, "0.000000", 8);
+    put_nine_digits(text + decimal->negative + 2 + decimal->zeros, decimal->digits);
+    text[decimal->length - 1] = 'f';
 }
 
 /* The same of binary64. */
@@ -106,17 +174,23 @@ static inline size_t spell_decimal32(char *text, uint64_t cell)
 #define THOUSANDTH_64     UINT64_C(0x3f50624dd2f1a9fc)
 #define TEN_THOUSANDTH_64 UINT64_C(0x3f1a36e2eb1c432d)
 
+/* Eighteen digits, of which the first is 0. */
+struct decimal64 {
+    struct decimal_below_one high;
+    struct nine_digits low;
+};
+
 /*
- * The same for a binary64 and 17 digits: 5^20 < 2^47, so that 128 bits hold the product, and the
- * shift is one of 36 to 46. 17 digits are written as twice nine, of which the first is 0 and falls
- * on the point, or on a zero behind it.
+ * The same for a binary64 and 17 digits, which are m * 5^s * 2^-shift, rounded: 5^20 < 2^47, so
+ * that 128 bits hold the product, and the shift is one of 36 to 46. They are written as twice nine,
+ * of which the first is 0 and falls on the point, or on a zero behind it.
  */
-static inline size_t spell_decimal64(char *text, uint64_t cell)
+ALWAYS_INLINE bool spell_decimal64(struct decimal64 *decimal, uint64_t cell)
 {
     const uint64_t billion = 1000000000;
     const uint64_t magnitude = cell & INT64_MAX;
     if (magnitude - TEN_THOUSANDTH_64 >= ONE_64 - TEN_THOUSANDTH_64) {
-        return 0;
+        return false;
     }
     const unsigned zeros =
         (unsigned)(magnitude < TENTH_64) + (magnitude < HUNDREDTH_64) + (magnitude < THOUSANDTH_64);
@@ -127,15 +201,28 @@ static inline size_t spell_decimal64(char *text, uint64_t cell)
     const uint64_t up = (UINT64_C(1) << (shift - 1)) - 1 + (product.low >> shift & 1);
     const struct integer128 sum = integer128_add(product, (struct integer128){0, up});
     const uint64_t integer = sum.high << (64 - shift) | sum.low >> shift;
-    const size_t negative = cell >> 63;
-    const size_t first = negative + 2 + zeros;
-    text[0] = '-';
-    memcpy(text + negative, "0.000000", 8);
-    put_nine_digits(text + first - 1, integer / billion);
-    put_nine_digits(text + first + 8, integer % billion);
-    text[negative + 1] = '.';
-    return trimmed_length(text, first + 17);
+    const uint64_t high = integer / billion;
+    decimal->high.digits = nine_digits_of(high);
+    decimal->low = nine_digits_of(integer - high * billion);
+    const size_t length = triple_length(decimal->low.third);
+    decimal->high.negative = cell >> 63;
+    decimal->high.zeros = zeros;
+    decimal->high.length = decimal->high.negative + 2 + zeros + 14 + length;
+    return length > 0;
 }
+
+static inline void put_decimal64(char *text, const struct decimal64 *decimal)
+{
+    const struct decimal_below_one *high = &decimal->high;
+    char *const digits = text + high->negative + 1 + high->zeros;
+    text[0] = '-';
+    memcpy(text + high->negative, "0.000000", 8);
+    put_nine_digits(digits, high->digits);
+    put_nine_digits(digits + 9, decimal->low);
+    text[high->negative + 1] = '.';
+}
+
+/* ---- hex ---- */
 
 /* A byte as two hex digits. */
 static inline void put_byte(char *text, uint64_t byte)
@@ -143,40 +230,59 @@ static inline void put_byte(char *text, uint64_t byte)
     memcpy(text, spell_bytes + 2 * byte, 2);
 }
 
+/* 0x, hex digits of 24 bits without `length` of them, p-, and an exponent. */
+struct hex32 {
+    size_t negative;
+    uint64_t digits;
+    size_t count; /* of digits that are written */
+    uint64_t exponent;
+    size_t length; /* in all */
+};
+
 /*
  * A normal binary32 below 1 in hex, as an odd integer times a power of two: 0xd76aa4p-24f is
  * spelled 0x35daa9p-22f. Of its 24 bits the zeros at the end go: so many that the rest begins with
  * a hex digit by a shift to the right, the others with the digits that they are.
  */
-static inline size_t spell_hex32(char *text, uint64_t cell)
+ALWAYS_INLINE bool spell_hex32(struct hex32 *hex, uint64_t cell)
 {
     enum { LEAST = 0x00800000 };
     const uint32_t bits = (uint32_t)cell;
     const uint32_t magnitude = bits & 0x7fffffff;
     if (magnitude - LEAST >= ONE_32 - LEAST) {
-        return 0;
+        return false;
     }
-    const uint64_t m = (bits & 0x7fffff) | 0x800000;
+    const uint32_t m = (bits & 0x7fffff) | 0x800000;
     const unsigned zeros = integer_trailing_zeros(m);
-    const uint64_t digits = m >> zeros % 4;
-    const unsigned exponent = 150 - zeros - (magnitude >> 23); /* 1 .. 149, of 1/2 */
-    const size_t exponent_zeros = (size_t)(exponent < 100) + (exponent < 10);
-    size_t length = bits >> 31;
+    hex->negative = bits >> 31;
+    hex->digits = m >> zeros % 4;
+    hex->count = 6 - zeros / 4;
+    hex->exponent = 150 - zeros - (magnitude >> 23); /* 1 .. 149, of 1/2 */
+    hex->length = hex->negative + 2 + hex->count + 2 +
+                  (unsigned char)spell_numbers[4 * hex->exponent + 3] + 1;
+    return true;
+}
+
+static inline void put_hex32(char *text, const struct hex32 *hex)
+{
+    char *const digits = text + hex->negative + 2;
     text[0] = '-';
-    memcpy(text + length, "0x", 2);
-    put_byte(text + length + 2, digits >> 16);
-    put_byte(text + length + 4, digits >> 8 & 0xff);
-    put_byte(text + length + 6, digits & 0xff);
-    length += 2 + 6 - zeros / 4;
-    memcpy(text + length, "p-", 2);
-    memcpy(text + length + 2, spell_triples + 3 * (size_t)exponent + exponent_zeros, 4);
-    length += 2 + 3 - exponent_zeros;
-    text[length] = 'f';
-    return length + 1;
+    memcpy(text + hex->negative, "0x", 2);
+    put_byte(digits, hex->digits >> 16);
+    put_byte(digits + 2, hex->digits >> 8 & 0xff);
+    put_byte(digits + 4, hex->digits & 0xff);
+    memcpy(digits + hex->count, "p-", 2);
+    (void)put_number(digits + hex->count + 2, hex->exponent);
+    text[hex->length - 1] = 'f';
 }
 
 /* Bits in hex: 0x3f80U of 16, 0x3fU of 8. */
-static inline size_t spell_bits(char *text, int bits, uint64_t cell)
+static inline size_t spell_bits_length(int bits)
+{
+    return 2 + (size_t)bits / 4 + 1;
+}
+
+static inline void put_bits(char *text, int bits, uint64_t cell)
 {
     memcpy(text, "0x", 2);
     if (bits == 16) {
@@ -185,27 +291,42 @@ static inline size_t spell_bits(char *text, int bits, uint64_t cell)
     } else {
         put_byte(text + 2, cell);
     }
-    const size_t length = 2 + (size_t)bits / 4;
-    text[length] = 'U';
-    return length + 1;
+    text[2 + (size_t)bits / 4] = 'U';
 }
 
-/* An integer of at most six digits, in two's complement with that sign bit, 0 for none. */
-static inline size_t spell_integer(char *text, uint64_t sign, uint64_t cell)
+/* ---- integers ---- */
+
+/* An integer of at most six digits: the leading ones, and three more if it has more than three. */
+struct spelled_integer {
+    size_t negative;
+    uint64_t leading;
+    uint64_t rest;
+    size_t count; /* of leading digits */
+    size_t length;
+};
+
+/* In two's complement with that sign bit, 0 for none. */
+ALWAYS_INLINE bool spell_integer(struct spelled_integer *integer, uint64_t sign, uint64_t cell)
 {
     const bool negative = (cell & sign) != 0;
     const uint64_t magnitude = negative ? 2 * sign - cell : cell;
-    const uint64_t thousands = magnitude / 1000;
-    const uint64_t leading = thousands > 0 ? thousands : magnitude;
-    if (thousands >= 1000) {
-        return 0;
+    if (magnitude >= 1000000) {
+        return false;
     }
-    const size_t zeros = (size_t)(leading < 100) + (leading < 10);
-    const size_t length = 3 - zeros + negative;
+    const uint64_t thousands = (uint32_t)magnitude / 1000;
+    integer->negative = negative;
+    integer->rest = magnitude - thousands * 1000;
+    integer->leading = thousands > 0 ? thousands : integer->rest;
+    integer->count = (unsigned char)spell_numbers[4 * integer->leading + 3];
+    integer->length = negative + integer->count + (thousands > 0 ? 3U : 0U);
+    return true;
+}
+
+static inline void put_integer(char *text, const struct spelled_integer *integer)
+{
     text[0] = '-';
-    memcpy(text + negative, spell_triples + 3 * leading + zeros, 4);
-    put_triple(text + length, magnitude % 1000);
-    return thousands > 0 ? length + 3 : length;
+    (void)put_number(text + integer->negative, integer->leading);
+    put_triple(text + integer->negative + integer->count, integer->rest);
 }
 
 /* How the cells of a format are spelled. */
