@@ -5,7 +5,7 @@
 # - compare: every cell of the tables of grid.h, and of those around the cells of golden/hard.tsv.
 # - make_hard: searches more than 10^9 values for those that are hardest to round: golden/hard.tsv
 #   has them, and is what the search finds.
-# - compare-portable: some 30 million of those cells, from a generator without 128-bit integers.
+# - compare-portable: some 27 million of those cells, from a generator without 128-bit integers.
 #
 #     tests/exhaustive/run.sh exhaustive          all of that: CELLS=N compares about N cells
 #     tests/exhaustive/run.sh exhaustive-quick    about 3 million cells, and nothing else

@@ -347,19 +347,19 @@ static uint32_t table_crc(struct reference *reference, const struct format *form
 /* The number that a cell stands for. */
 static double number_of(const struct format *format, uint64_t cell)
 {
+    double number;
+    if (format->bits == 64) {
+        (void)memcpy(&number, &cell, sizeof number);
+        return number;
+    }
     const uint64_t sign = UINT64_C(1) << (format->bits - 1);
     const int64_t integer =
         format->is_unsigned ? (int64_t)cell : (int64_t)(cell ^ sign) - (int64_t)sign;
-    double number;
     if (format->kind == FIXED) {
         return ldexp((double)integer, -format->significand);
     }
     if (format->kind == AFFINE) {
         return (double)(integer - format->zero_point) * strtod(format->scale, NULL);
-    }
-    if (format->bits == 64) {
-        (void)memcpy(&number, &cell, sizeof number);
-        return number;
     }
     const uint64_t magnitude = cell & (sign - 1);
     const uint64_t hidden = UINT64_C(1) << (format->significand - 1);
