@@ -150,13 +150,14 @@ static void frequency(const struct reference *reference, mpfr_t w, long slot, mp
 {
     const int axis = slot >= reference->slot_count / 2;
     const long pair = slot - slot_of(reference, axis, 0);
-    mpfr_init2(w, bits);
     if (reference->table != NULL) {
+        mpfr_init2(w, bits);
         framework_frequency(reference, w, axis, pair);
         return;
     }
     const mpfr_prec_t least = formula_bits(reference->options);
-    formula_start(reference->options, bits > least ? bits : least);
+    mpfr_init2(w, bits > least ? bits : least);
+    formula_start(reference->options, mpfr_get_prec(w));
     formula_frequency(w, axis, pair);
 }
 
@@ -248,6 +249,10 @@ static void slot_enter(struct reference *reference, struct reference_slot *slot,
         frequency(reference, exact, index, FREQUENCY_BITS);
         const mpfr_exp_t whole = mpfr_zero_p(exact) ? 0 : mpfr_get_exp(exact) + POSITION_BITS;
         mpfr_init2(slot->w, ANGLE_BITS + (whole > 0 ? whole : 0));
+        if (mpfr_get_prec(slot->w) + LOST_BITS > mpfr_get_prec(exact)) {
+            (void)fputs("reference: a frequency has too few bits\n", stderr);
+            exit(1);
+        }
         mpfr_set(slot->w, exact, MPFR_RNDN);
         mpfr_inits2(VALUE_BITS, slot->sine, slot->cosine, (mpfr_ptr)0);
         mpfr_clear(exact);
