@@ -13,14 +13,15 @@
 #include <string.h>
 
 enum {
-    MAGIC = 6,          /* bytes of "\x93NUMPY"; behind it two of the version */
-    START = MAGIC + 4,  /* and two or four of the header's length */
-    PROBE = 128,        /* bytes by which other kinds of files are known */
-    HEADER_MAX = 65535, /* bytes: format 1.0 has no more */
-    WORD = 24,          /* bytes of a word in the header, with a final zero */
-    DIMENSIONS = 32,    /* of a shape */
-    SHAPE_TEXT = 60,    /* bytes of a shape that a message shows */
-    NUMBER_DIGITS = 18  /* of a size: it stays below 2^63 */
+    MAGIC = 6,              /* bytes of "\x93NUMPY"; behind it two of the version */
+    START = MAGIC + 4,      /* and two or four of the header's length */
+    PROBE = 128,            /* bytes by which other kinds of files are known */
+    HEADER_MAX = 65535,     /* bytes: format 1.0 has no more */
+    WORD = 24,              /* bytes of a word in the header, with a final zero */
+    DIMENSIONS = 32,        /* of a shape */
+    SHAPE_TEXT = 60,        /* bytes of a shape that a message shows */
+    NUMBER_DIGITS = 18,     /* of a size: it stays below 2^63 */
+    UNKNOWN_FIRST = 1 << 16 /* bytes that are read first where the file has no known length */
 };
 
 static const char magic[MAGIC + 1] = "\x93NUMPY";
@@ -521,9 +522,11 @@ static bool truncated_refuse(const struct source *source, size_t size, size_t go
 }
 
 /* Where the file has a length that can be asked for, a header that promises more than that is
- * refused before memory is asked for. Elsewhere, as in a pipe, reading shows it. */
-static bool length_check(struct source *source, size_t size)
+ * refused before memory is asked for, and *known says that there is enough. Elsewhere, as in a
+ * pipe, reading shows it. */
+static bool length_check(struct source *source, size_t size, bool *known)
 {
+    *known = false;
     if (fseek(source->file, 0, SEEK_END) != 0) {
         return true;
     }
@@ -536,21 +539,41 @@ static bool length_check(struct source *source, size_t size)
         return true;
     }
     const uint64_t there = (uint64_t)end < source->offset ? 0 : (uint64_t)end - source->offset;
-    return there >= size || truncated_refuse(source, size, (size_t)there);
+    *known = there >= size;
+    return *known || truncated_refuse(source, size, (size_t)there);
+}
+
+/* Reads all numbers, or those that there are, into memory that grows with them: what a header says
+ * of a pipe is no reason to ask for more. */
+static bool numbers_read(struct source *source, struct npy *npy, size_t size, bool known,
+                         size_t *count)
+{
+    size_t room = 0;
+    *count = 0;
+    do {
+        const size_t more = room < UNKNOWN_FIRST ? UNKNOWN_FIRST : room;
+        const size_t next = known || more > size - room ? size : room + more;
+        unsigned char *const bytes = realloc(npy->bytes, next);
+        size_t got;
+        if (bytes == NULL) {
+            return refuse_memory(next);
+        }
+        npy->bytes = bytes;
+        if (!source_read(source, bytes + room, next - room, &got)) {
+            return false;
+        }
+        *count += got;
+        room = next;
+    } while (room < size && *count == room);
+    return true;
 }
 
 static bool bytes_read(struct source *source, struct npy *npy, size_t size)
 {
     size_t got;
     char more;
-    if (!length_check(source, size)) {
-        return false;
-    }
-    npy->bytes = malloc(size);
-    if (npy->bytes == NULL) {
-        return refuse_memory(size);
-    }
-    if (!source_read(source, npy->bytes, size, &got)) {
+    bool known;
+    if (!length_check(source, size, &known) || !numbers_read(source, npy, size, known, &got)) {
         return false;
     }
     if (got < size) {

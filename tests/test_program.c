@@ -991,7 +991,7 @@ END_TEST
 
 /* --- inputs ---------------------------------------------------------------------------------- */
 
-/* Inputs without an end: what writes them, and what is said. */
+/* Inputs without an end, or of the length that they say: what writes them, and what is said. */
 static const struct {
     const char *writer;
     const char *option;
@@ -1007,6 +1007,10 @@ static const struct {
     {"yes", "@/dev/stdin", {"@/dev/stdin: the file is larger than 65536 bytes"}},
     {"yes", "--check=/dev/stdin", {"'/dev/stdin' has no command in its banner"}},
     {"cat /dev/zero", "--from=/dev/stdin", {"/dev/stdin: is not a .npy file"}},
+    {"printf '\\223NUMPY\\1\\0\\107\\0{\"descr\": \"<f8\", \"fortran_order\": False, "
+     "\"shape\": (2147483647, 131072)}12345678'",
+     "--from=/dev/stdin",
+     {"is truncated: 8 of 2251799812636672 bytes"}},
 };
 
 START_TEST(endless)
