@@ -10,10 +10,16 @@
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 
 enum { TEXT_SIZE = 4096 };
+
+/* 240 bytes. */
+#define TEN         "0123456789"
+#define LONG_LINE   TEN TEN TEN TEN TEN TEN TEN TEN TEN TEN TEN TEN SECOND_HALF
+#define SECOND_HALF TEN TEN TEN TEN TEN TEN TEN TEN TEN TEN TEN TEN
 
 static void run(struct process *process, const char *options)
 {
@@ -155,6 +161,53 @@ START_TEST(unchanged_and_checked)
     text_write("src/pe.txt", "5\n");
     run_check("--check=src/pe.h", 1, parts, COUNT(parts));
     text_is("src/pe.txt", "5\n");
+}
+END_TEST
+
+/* What a template renders is compared to the last byte, whatever lines it has. */
+static const struct {
+    const char *text;   /* the template */
+    const char *edited; /* what stands there; NULL: what was rendered */
+    const char *parts[2];
+} compared_cases[] = {
+    {"a\r\nb\r\n", NULL, {NULL}},
+    {"a\r\nb\r\n", "a\nb\n", {"out: line 1 differs:\n    it is    : a\n    should be: a?\n"}},
+    {"a\nb\n", "a\r\nb\r\n", {"out: its lines end in CR LF"}},
+    {"a\nb\n", "a\r\r\nb\n", {"out: line 1 differs:\n    it is    : a??\n"}},
+    {"a\nb", NULL, {NULL}},
+    {"a\nb", "a\nb\n", {"out: line 2 differs:\n", "should be: b, where the file ends\n"}},
+    {"a\nb\n", "a\nb", {"out: line 2 differs:\n    it is    : b, where the file ends\n"}},
+    {"a\nb\n", "a\n", {"out: line 2 differs:\n    it is    : the end of the file\n"}},
+    {"a\n", "a\n\033[2J", {"out: line 2 differs:\n    it is    : ?[2J, where the file ends\n"}},
+    {LONG_LINE "c\n", LONG_LINE "d\n", {"out: line 1 differs behind its first 240 bytes:\n"}},
+    {LONG_LINE "c\n", NULL, {NULL}},
+};
+
+START_TEST(compared)
+{
+    static const char options[] = "--d-model=4|--max-len=3|-o|pe|--template=t:out";
+    char check[TEXT_SIZE];
+    text_write("t", compared_cases[_i].text);
+    run_well(options);
+    (void)snprintf(check, sizeof check, "%s|--check", options);
+    if (compared_cases[_i].edited == NULL) {
+        run_well(check);
+    } else {
+        text_write("out", compared_cases[_i].edited);
+        run_check(check, 1, compared_cases[_i].parts, COUNT(compared_cases->parts));
+    }
+}
+END_TEST
+
+/* A device without an end, in the place of a file. */
+START_TEST(compared_with_endless)
+{
+    static const char *const parts[] = {"out: line 1 differs:"};
+    text_write("t", "a\n");
+    run_well("--d-model=4|--max-len=3|-o|pe|--template=t:out");
+    ck_assert_int_eq(unlink(folder_file("out")), 0);
+    ck_assert_int_eq(symlink("/dev/zero", folder_file("out")), 0);
+    run_check("--d-model=4|--max-len=3|-o|pe|--template=t:out|--check", 1, parts, COUNT(parts));
 }
 END_TEST
 
@@ -390,6 +443,8 @@ Suite *suite_template(void)
     tcase_add_test(tests, several);
     tcase_add_test(tests, unchanged_and_checked);
     tcase_add_test(tests, in_the_depfile);
+    tcase_add_loop_test(tests, compared, 0, (int)COUNT(compared_cases));
+    tcase_add_test(tests, compared_with_endless);
     tcase_add_loop_test(tests, refused, 0, (int)COUNT(refused_cases));
     tcase_add_test(tests, refused_beside_others);
     tcase_add_test(tests, readme_example);

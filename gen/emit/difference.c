@@ -7,39 +7,88 @@
 #include <stddef.h>
 #include <string.h>
 
-enum { LINE_SHOWN = 200 }; /* bytes of a line that are compared and shown; more than any has */
+enum { LINE_SHOWN = 200 }; /* bytes of a line that are shown; more than a line of C has */
 
 /* A file that is read line by line. */
 struct reader {
     FILE *file;
-    unsigned long line; /* the number of the present line, from 1 */
-    bool has_cr;        /* it ends in CR LF */
-    bool ended;         /* there was no further line */
-    size_t length;      /* of the line, without its end */
+    bool ended;    /* the file ends in the present line, or before it */
+    size_t length; /* bytes of the line that are kept */
     char text[LINE_SHOWN + 1];
 };
 
 /* What the lines so far have said of the place. */
 struct place {
+    unsigned long line; /* the number of the present line, from 1 */
+    size_t byte;        /* bytes of it that are equal */
     bool in_banner;
     char row[LINE_SHOWN + 1]; /* the line that a row begins with, if one has begun; else "" */
 };
 
-static void reader_next(struct reader *reader)
+static bool is_end(int c)
 {
-    size_t length = 0;
-    int c = getc(reader->file);
+    return c == EOF || c == '\n';
+}
+
+/* Keeps a byte of the line; what a terminal would obey is shown as a question mark. */
+static void byte_keep(struct reader *reader, int c)
+{
+    const bool is_control = (c < 0x20 && c != '\t') || c == 0x7f;
     reader->ended = c == EOF;
-    for (; c != EOF && c != '\n'; c = getc(reader->file)) {
-        if (length < LINE_SHOWN) {
-            reader->text[length] = (char)c;
-        }
-        length++;
+    if (!is_end(c) && reader->length < LINE_SHOWN) {
+        reader->text[reader->length++] = (char)(is_control ? '?' : c);
     }
-    reader->has_cr = length > 0 && length <= LINE_SHOWN && reader->text[length - 1] == '\r';
-    reader->length = length - reader->has_cr;
-    reader->text[reader->length < LINE_SHOWN ? reader->length : LINE_SHOWN] = '\0';
-    reader->line++;
+    reader->text[reader->length] = '\0';
+}
+
+/* Reads on from the byte c to the end of the line, or as far as it is shown: there may be no end.
+ */
+static void rest_read(struct reader *reader, int c)
+{
+    while (!is_end(c) && reader->length < LINE_SHOWN) {
+        c = getc(reader->file);
+        byte_keep(reader, c);
+    }
+}
+
+/* The next byte; a CR LF where LF should be is that LF, and noted. */
+static int byte_read(FILE *found, int expected, bool *has_cr)
+{
+    const int c = getc(found);
+    if (c != '\r' || expected != '\n') {
+        return c;
+    }
+    const int next = getc(found);
+    if (next == '\n') {
+        *has_cr = true;
+        return next;
+    }
+    (void)ungetc(next, found);
+    return c;
+}
+
+/* Reads the next line of both, or as much as shows that they differ. */
+static bool lines_equal(struct reader *found, struct reader *expected, struct place *place,
+                        bool *has_cr)
+{
+    place->line++;
+    place->byte = 0;
+    found->length = 0;
+    expected->length = 0;
+    for (;; place->byte++) {
+        const int e = getc(expected->file);
+        const int f = byte_read(found->file, e, has_cr);
+        byte_keep(found, f);
+        byte_keep(expected, e);
+        if (f != e) {
+            rest_read(found, f);
+            rest_read(expected, e);
+            return false;
+        }
+        if (is_end(f)) {
+            return true;
+        }
+    }
 }
 
 static void place_follow(struct place *place, const char *line)
@@ -66,30 +115,28 @@ static void place_print(const struct place *place)
 
 static void line_print(const char *what, const struct reader *reader)
 {
-    if (reader->ended) {
+    if (reader->ended && reader->length == 0) {
         (void)fprintf(stderr, "    %s: the end of the file\n", what);
     } else {
-        (void)fprintf(stderr, "    %s: %s\n", what, reader->text);
+        (void)fprintf(stderr, "    %s: %s%s\n", what, reader->text,
+                      reader->ended ? ", where the file ends" : "");
     }
 }
 
-/* Whether all is equal; all but CR LF ends counts as well, and is told by has_cr. */
+/* Whether all is equal but for CR LF in the place of LF. */
 static bool readers_compare(struct reader *found, struct reader *expected, struct place *place,
                             bool *has_cr)
 {
+    bool equal;
     do {
-        reader_next(found);
-        reader_next(expected);
+        equal = lines_equal(found, expected, place, has_cr);
         place->in_banner =
-            place->in_banner && (expected->line > 1 || strncmp(expected->text, "/*", 2) == 0);
-        *has_cr = *has_cr || found->has_cr;
-        if (found->ended != expected->ended || found->length != expected->length ||
-            strcmp(found->text, expected->text) != 0) {
-            return false;
+            place->in_banner && (place->line > 1 || strncmp(expected->text, "/*", 2) == 0);
+        if (equal) {
+            place_follow(place, expected->text);
         }
-        place_follow(place, expected->text);
-    } while (!found->ended);
-    return true;
+    } while (equal && !expected->ended);
+    return equal;
 }
 
 bool difference_report(const char *path, FILE *expected_file)
@@ -111,9 +158,13 @@ bool difference_report(const char *path, FILE *expected_file)
                       "from being converted ('*.c -text' in .gitattributes), or write it anew\n",
                       path);
     } else if (!equal) {
-        (void)fprintf(stderr, "posenc: %s: line %lu", path, found.line);
+        (void)fprintf(stderr, "posenc: %s: line %lu", path, place.line);
         place_print(&place);
-        (void)fputs(" differs:\n", stderr);
+        (void)fputs(" differs", stderr);
+        if (place.byte >= LINE_SHOWN) {
+            (void)fprintf(stderr, " behind its first %zu bytes", place.byte);
+        }
+        (void)fputs(":\n", stderr);
         line_print("it is    ", &found);
         line_print("should be", &expected);
     }
