@@ -209,6 +209,7 @@ static const struct {
     const char *parts[3];
 } refused_cases[] = {
     {"--check=pe.c|--base=3", {"--base: '3'", "contradicts --check=pe.c", "drop it"}},
+    {"--base=3|--check=pe.c", {"--base: '3'", "contradicts --check=pe.c", "drop it"}},
     {"--check=pe.c|--d-model=6", {"--d-model: '6'", "contradicts --check=pe.c"}},
     {"--check=pe.c|-o|pe", {"-o: 'pe'", "contradicts --check=pe.c"}},
     {"@o|--check=pe.c", {"o:1: error: --layout: 'concat'", "contradicts --check=pe.c", "drop it"}},

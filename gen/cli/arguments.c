@@ -280,6 +280,26 @@ static bool banner_check(const struct arguments *arguments, size_t first)
     return true;
 }
 
+static void arguments_reverse(struct argument *list, size_t count)
+{
+    for (size_t i = 0; i < count / 2; i++) {
+        const struct argument argument = list[i];
+        list[i] = list[count - 1 - i];
+        list[count - 1 - i] = argument;
+    }
+}
+
+/* Puts the banner's options, those from `first` on, before all others, so that one beside them
+ * counts wherever it stands, and is refused. */
+static void banner_put_first(struct arguments *arguments, size_t first)
+{
+    if (arguments->count > 0) {
+        arguments_reverse(arguments->list, first);
+        arguments_reverse(arguments->list + first, arguments->count - first);
+        arguments_reverse(arguments->list, arguments->count);
+    }
+}
+
 static bool banner_expand(struct arguments *arguments, const char *path)
 {
     const size_t first = arguments->count;
@@ -297,8 +317,12 @@ static bool banner_expand(struct arguments *arguments, const char *path)
                       "or its options beside --check",
                       path);
     }
-    return file_split(arguments, path, text) && banner_check(arguments, first) &&
-           banner_move(arguments, first, path);
+    if (!file_split(arguments, path, text) || !banner_check(arguments, first) ||
+        !banner_move(arguments, first, path)) {
+        return false;
+    }
+    banner_put_first(arguments, first);
+    return true;
 }
 
 static bool is_check_of_file(const char *word)

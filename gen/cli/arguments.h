@@ -5,8 +5,8 @@
  * A file holds one or more words a line; a word may be quoted, whole or in part, by '...' or "...",
  * within which only the same quote ends it, and a # at the beginning of a word starts a comment.
  *
- * Behind --check=FILE stand the options of the command in that file's banner. Their paths are those
- * of files beside it.
+ * With --check=FILE the options of the command in that file's banner stand before all others. Their
+ * paths are those of files beside it.
  */
 #ifndef POSENC_ARGUMENTS_H
 #define POSENC_ARGUMENTS_H

@@ -136,7 +136,7 @@ static bool is_beside(const struct argument *argument, const char *file)
     return argument->text != NULL && argument->origin.file != file;
 }
 
-/* With --check=FILE the options are the file's, which arguments_read has put behind it with FILE as
+/* With --check=FILE the options are the file's, which arguments_read has put there with FILE as
  * their origin, and its name is the one they give. */
 static bool banner_check(const struct given *given)
 {
