@@ -311,15 +311,3 @@ void rounding_init(struct rounding *rounding, const struct precision *precision,
     ratio_set_integer(&one, 1);
     rounding->one = rounding_ratio(rounding, &one);
 }
-
-int64_t precision_ordinal(const struct precision *precision, uint64_t cell)
-{
-    const uint64_t sign = UINT64_C(1) << (precision->bits - 1);
-    if (!precision->is_signed || (cell & sign) == 0) {
-        return (int64_t)cell;
-    }
-    if (precision->kind == PRECISION_FLOAT) {
-        return -(int64_t)(cell - sign);
-    }
-    return (int64_t)(cell - sign) - (int64_t)(sign - 1) - 1;
-}

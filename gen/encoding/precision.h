@@ -73,7 +73,17 @@ bool rounding_wide(const struct rounding *rounding, const struct wide *wide, uin
 uint64_t rounding_ratio(const struct rounding *rounding, const struct ratio *number);
 
 /* A cell as a signed integer that grows with the number it stands for; -0 and 0 are alike. */
-int64_t precision_ordinal(const struct precision *precision, uint64_t cell);
+static inline int64_t precision_ordinal(const struct precision *precision, uint64_t cell)
+{
+    const uint64_t sign = UINT64_C(1) << (precision->bits - 1);
+    if (!precision->is_signed || (cell & sign) == 0) {
+        return (int64_t)cell;
+    }
+    if (precision->kind == PRECISION_FLOAT) {
+        return -(int64_t)(cell - sign);
+    }
+    return (int64_t)(cell - sign) - (int64_t)(sign - 1) - 1;
+}
 
 /* (-1)^negative * m * 2^exponent */
 struct dyadic {

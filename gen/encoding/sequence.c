@@ -258,18 +258,20 @@ ALWAYS_INLINE uint32_t hurry_fixed(const struct sequence *sequence,
 }
 
 /* The usual formats as constants, so that their loops shift by constants. */
+static const struct precision hurried_f32 = {
+    .bits = 32, .significand_bits = 24, .least_exponent = -149};
+static const struct precision hurried_bf16 = {
+    .bits = 16, .significand_bits = 8, .least_exponent = -133};
+static const struct precision hurried_q15 = {.bits = 16, .significand_bits = 15};
+
 static uint32_t hurry_f32(const struct sequence *sequence, uint32_t pair, uint64_t *cells)
 {
-    static const struct precision f32 = {
-        .bits = 32, .significand_bits = 24, .least_exponent = -149};
-    return hurry_floats(sequence, &f32, pair, cells);
+    return hurry_floats(sequence, &hurried_f32, pair, cells);
 }
 
 static uint32_t hurry_bf16(const struct sequence *sequence, uint32_t pair, uint64_t *cells)
 {
-    static const struct precision bf16 = {
-        .bits = 16, .significand_bits = 8, .least_exponent = -133};
-    return hurry_floats(sequence, &bf16, pair, cells);
+    return hurry_floats(sequence, &hurried_bf16, pair, cells);
 }
 
 static uint32_t hurry_float(const struct sequence *sequence, uint32_t pair, uint64_t *cells)
@@ -279,8 +281,7 @@ static uint32_t hurry_float(const struct sequence *sequence, uint32_t pair, uint
 
 static uint32_t hurry_q15(const struct sequence *sequence, uint32_t pair, uint64_t *cells)
 {
-    static const struct precision q15 = {.bits = 16, .significand_bits = 15};
-    return hurry_fixed(sequence, &q15, pair, cells);
+    return hurry_fixed(sequence, &hurried_q15, pair, cells);
 }
 
 static uint32_t hurry_integer(const struct sequence *sequence, uint32_t pair, uint64_t *cells)
@@ -448,24 +449,37 @@ bool sequence_walk_next(struct sequence *sequence, struct sequence_walk *walk, u
     return cell_round(sequence, pair, cosine, &walk->state, row, cell);
 }
 
-/* Cells that 64 bits decide, up to a row that NARROW_ROWS divides or to position 0. Returns how
- * many; one loop for each kind. */
-static inline size_t walk_narrow(const struct sequence *sequence, enum precision_kind kind,
-                                 struct sequence_walk *walk, uint32_t pair, bool cosine,
-                                 uint64_t *cells, size_t count)
+/* How many of the next `count` rows come before one that NARROW_ROWS divides, and before that of
+ * position 0. */
+static size_t rows_before_next(const struct sequence *sequence, int64_t row, size_t count)
+{
+    const struct run *run = &sequence->run;
+    const int64_t past = row % NARROW_ROWS;
+    const size_t end = past == 0 ? 0 : (size_t)(NARROW_ROWS - past);
+    const int64_t zero = -run->first / run->step; /* the row of position 0, if there is one */
+    count = end < count ? end : count;
+    if (run_position(run, zero) == 0 && zero >= row && zero - row < (int64_t)count) {
+        count = (size_t)(zero - row);
+    }
+    return count;
+}
+
+/* The next cells up to `count` of the rows before such a row, but for those that 64 bits leave
+ * uncertain: returns how many. A loop for each kind. */
+ALWAYS_INLINE size_t walk_hurry(const struct sequence *sequence, const struct precision *precision,
+                                enum precision_kind kind, struct sequence_walk *walk, uint32_t pair,
+                                bool cosine, uint64_t *cells, size_t count)
 {
     const struct narrow step = sequence->narrow_steps[pair];
-    const struct run run = sequence->run;
-    const int64_t past = walk->row % NARROW_ROWS; /* the last such row, by so many */
     struct narrow narrow = walk->narrow;
-    size_t end = past == 0 ? 0 : (size_t)(NARROW_ROWS - past);
     size_t done = 0;
-    end = end < count ? end : count;
-    for (; done < end && run_position(&run, walk->row + (int64_t)done) != 0; done++) {
+    for (; done < count; done++) {
         const struct narrow next = narrow_rotate(narrow, step);
-        if (!cell_round_narrow(&sequence->rounding, sequence->rounding.precision, kind,
-                               cosine ? next.cosine : next.sine, narrow_error(past + (int64_t)done),
-                               &cells[done])) {
+        const uint64_t value = cosine ? next.cosine : next.sine;
+        if (!(kind == PRECISION_FLOAT   ? narrow_hurry_float(precision, value, &cells[done])
+              : kind == PRECISION_FIXED ? narrow_hurry_fixed(precision, value, &cells[done])
+                                        : cell_round_narrow(&sequence->rounding, precision, kind,
+                                                            value, 0, &cells[done]))) {
             break;
         }
         narrow = next;
@@ -478,18 +492,27 @@ static inline size_t walk_narrow(const struct sequence *sequence, enum precision
 static size_t walk_certain(const struct sequence *sequence, struct sequence_walk *walk,
                            uint32_t pair, bool cosine, uint64_t *cells, size_t count)
 {
+    const struct precision *precision = sequence->rounding.precision;
     if (!sequence->is_narrow) {
         return 0;
     }
-    switch (sequence->rounding.precision->kind) {
+    count = rows_before_next(sequence, walk->row, count);
+    switch (precision->kind) {
     case PRECISION_FLOAT:
-        return walk_narrow(sequence, PRECISION_FLOAT, walk, pair, cosine, cells, count);
+        return precision->significand_bits == 24
+                   ? walk_hurry(sequence, &hurried_f32, PRECISION_FLOAT, walk, pair, cosine, cells,
+                                count)
+               : precision->significand_bits == 8
+                   ? walk_hurry(sequence, &hurried_bf16, PRECISION_FLOAT, walk, pair, cosine, cells,
+                                count)
+                   : walk_hurry(sequence, precision, PRECISION_FLOAT, walk, pair, cosine, cells,
+                                count);
     case PRECISION_FIXED:
-        return walk_narrow(sequence, PRECISION_FIXED, walk, pair, cosine, cells, count);
+        return walk_hurry(sequence, precision, PRECISION_FIXED, walk, pair, cosine, cells, count);
     case PRECISION_AFFINE:
         break;
     }
-    return walk_narrow(sequence, PRECISION_AFFINE, walk, pair, cosine, cells, count);
+    return walk_hurry(sequence, precision, PRECISION_AFFINE, walk, pair, cosine, cells, count);
 }
 
 bool sequence_walk_cells(struct sequence *sequence, struct sequence_walk *walk, uint32_t pair,

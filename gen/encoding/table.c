@@ -220,7 +220,8 @@ bool column_walk_next(struct column_walk *walk, uint64_t *cell)
     return true;
 }
 
-/* Where the rows are those of one sequence, the column's cells come as that gives them. */
+/* Where the rows are those of one sequence, the column's cells come as that gives them, but for
+ * that of the row that is zero. */
 bool column_walk_cells(struct column_walk *walk, uint64_t *cells, size_t count)
 {
     struct table *table = walk->table;
@@ -234,9 +235,9 @@ bool column_walk_cells(struct column_walk *walk, uint64_t *cells, size_t count)
                                  column->shown == SHOWN_COSINE, cells, count)) {
             return false;
         }
-        for (size_t i = 0; i < count; i++) {
-            cells[i] =
-                request_row_is_zero(request, row + (int64_t)i) ? table->rounding.zero : cells[i];
+        if (request->has_zero_row && request->zero_row >= row &&
+            request->zero_row - row < (int64_t)count) {
+            cells[request->zero_row - row] = table->rounding.zero;
         }
         return true;
     }

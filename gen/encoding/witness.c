@@ -87,7 +87,7 @@ struct dyadic witness_scaled(const struct precision *precision, uint64_t cell,
 }
 
 /* What (long) makes of that number. */
-static int64_t dyadic_integer(struct dyadic number)
+static inline int64_t dyadic_integer(struct dyadic number)
 {
     const int up = number.exponent;
     uint64_t magnitude = number.m;
@@ -99,18 +99,38 @@ static int64_t dyadic_integer(struct dyadic number)
     return number.negative ? -(int64_t)magnitude : (int64_t)magnitude;
 }
 
-static int64_t key_value(const struct precision *precision, uint64_t cell,
-                         const struct witness_key *key)
+/* Of a scaled key. */
+static inline int64_t scaled_value(const struct precision *precision, uint64_t cell,
+                                   const struct witness_key *key)
 {
-    if (!witness_is_scaled(precision)) {
-        return precision_ordinal(precision, cell);
-    }
     if (key->part > 0 || !key->last_part) {
         return dyadic_integer(witness_scaled(precision, cell, key));
     }
     struct dyadic number = precision_dyadic(precision, cell);
     number.exponent += key->shift;
     return dyadic_integer(number);
+}
+
+static int64_t key_value(const struct precision *precision, uint64_t cell,
+                         const struct witness_key *key)
+{
+    return witness_is_scaled(precision) ? scaled_value(precision, cell, key)
+                                        : precision_ordinal(precision, cell);
+}
+
+/* The same of many cells; with a NULL key their ordinals. */
+static void key_values(const struct precision *precision, const struct witness_key *key,
+                       const uint64_t *cells, size_t count, int64_t *values)
+{
+    size_t i = 0;
+    if (key != NULL && witness_is_scaled(precision)) {
+        for (; i < count; i++) {
+            values[i] = scaled_value(precision, cells[i], key);
+        }
+    }
+    for (; i < count; i++) {
+        values[i] = precision_ordinal(precision, cells[i]);
+    }
 }
 
 /* The largest shift with which 2^-shift is a number of the format: then nothing is left over. */
@@ -175,19 +195,20 @@ static void row_set_clear(struct row_set *set)
 
 /* Multiplicative hashing (Knuth, The Art of Computer Programming 3, 6.4), by 2^64 over the golden
  * ratio, chained over the values: the high bits are the good ones, and count. */
-static inline uint64_t row_hash(const struct value_columns *columns, uint32_t row)
+ALWAYS_INLINE uint64_t row_hash(const struct value_columns *columns, size_t count, uint32_t row)
 {
     uint64_t hash = 0;
-    for (size_t i = 0; i < columns->count; i++) {
+    for (size_t i = 0; i < count; i++) {
         hash =
             (hash ^ hash >> 32 ^ (uint64_t)columns->values[i][row]) * UINT64_C(0x9e3779b97f4a7c15);
     }
     return hash;
 }
 
-static inline bool rows_equal(const struct value_columns *columns, uint32_t a, uint32_t b)
+ALWAYS_INLINE bool rows_equal(const struct value_columns *columns, size_t count, uint32_t a,
+                              uint32_t b)
 {
-    for (size_t i = 0; i < columns->count; i++) {
+    for (size_t i = 0; i < count; i++) {
         if (columns->values[i][a] != columns->values[i][b]) {
             return false;
         }
@@ -195,14 +216,15 @@ static inline bool rows_equal(const struct value_columns *columns, uint32_t a, u
     return true;
 }
 
-/* Puts a row into the set, unless it has an equal there: that one is returned, else NO_ROW. */
-static inline int64_t row_set_insert(struct row_set *set, const struct value_columns *columns,
-                                     uint32_t row)
+/* Puts a row into the set, unless it has an equal there: that one is returned, else NO_ROW. The
+ * count is that of the columns: as a constant, where it is one, it spares loops. */
+ALWAYS_INLINE int64_t row_set_insert(struct row_set *set, const struct value_columns *columns,
+                                     size_t count, uint32_t row)
 {
     struct row_slot *slots = set->slots;
-    size_t slot = (size_t)(row_hash(columns, row) >> set->shift);
+    size_t slot = (size_t)(row_hash(columns, count, row) >> set->shift);
     for (; slots[slot].stamp == set->stamp; slot = (slot + 1) & set->mask) {
-        if (rows_equal(columns, slots[slot].row, row)) {
+        if (rows_equal(columns, count, slots[slot].row, row)) {
             return slots[slot].row;
         }
     }
@@ -220,28 +242,56 @@ static bool search_collides_again(struct search *search, const struct value_colu
     const uint64_t cost = 1 + count / 8;
     search->budget -= cost < search->budget ? cost : search->budget;
     for (size_t i = 0; i < count; i++) {
-        if (rows_equal(columns, search->collisions[i].a, search->collisions[i].b)) {
+        if (rows_equal(columns, columns->count, search->collisions[i].a, search->collisions[i].b)) {
             return true;
         }
     }
     return false;
 }
 
+/* Puts rows into the set until one has an equal there, which is returned, with that row in *row, or
+ * until the budget or the rows end. */
+ALWAYS_INLINE int64_t rows_insert(struct search *search, const struct value_columns *columns,
+                                  size_t count, uint32_t *row)
+{
+    struct row_set set = search->set;
+    const uint32_t end = search->budget < search->rows ? (uint32_t)search->budget : search->rows;
+    int64_t equal = NO_ROW;
+    for (*row = 0; *row < end && equal == NO_ROW; ++*row) {
+        equal = row_set_insert(&set, columns, count, *row);
+    }
+    search->budget -= *row;
+    --*row;
+    return equal;
+}
+
 /* Whether all rows differ in these columns; looks no further than the budget goes. */
 static bool search_all_distinct(struct search *search, const struct value_columns *columns)
 {
+    uint32_t row = 0;
+    int64_t equal;
     if (search_collides_again(search, columns)) {
         return false;
     }
     row_set_clear(&search->set);
-    for (uint32_t row = 0; row < search->rows && search->budget > 0; row++) {
-        search->budget--;
-        const int64_t equal = row_set_insert(&search->set, columns, row);
-        if (equal != NO_ROW) {
-            search->collisions[search->collision_count++ % COLLISIONS] =
-                (struct collision){(uint32_t)equal, row};
-            return false;
-        }
+    switch (columns->count) {
+    case 1:
+        equal = rows_insert(search, columns, 1, &row);
+        break;
+    case 2:
+        equal = rows_insert(search, columns, 2, &row);
+        break;
+    case 3:
+        equal = rows_insert(search, columns, 3, &row);
+        break;
+    default:
+        equal = rows_insert(search, columns, columns->count, &row);
+        break;
+    }
+    if (equal != NO_ROW) {
+        search->collisions[search->collision_count++ % COLLISIONS] =
+            (struct collision){(uint32_t)equal, row};
+        return false;
     }
     return search->budget > 0;
 }
@@ -291,14 +341,12 @@ static bool search_read_column(struct search *search, uint32_t column,
                                const struct witness_key *key, int64_t *values)
 {
     struct reader reader;
-    uint64_t cell;
     reader_start(&reader, search, column);
-    for (uint32_t row = 0; row < search->rows; row++) {
-        if (!reader_next(&reader, &cell)) {
+    for (uint32_t row = 0; row < search->rows; row += (uint32_t)reader.count) {
+        if (!reader_fetch(&reader)) {
             return false;
         }
-        values[row] = key != NULL ? key_value(search->precision, cell, key)
-                                  : precision_ordinal(search->precision, cell);
+        key_values(search->precision, key, reader.cells, reader.count, values + row);
     }
     return true;
 }
@@ -521,7 +569,7 @@ static bool search_differs(struct search *search, uint32_t column, bool *differs
             return false;
         }
         search->pool[row] = key_value(search->precision, cell, &key);
-        *differs = row_set_insert(&search->set, &values, row) == NO_ROW;
+        *differs = row_set_insert(&search->set, &values, 1, row) == NO_ROW;
     }
     return true;
 }
@@ -561,7 +609,7 @@ static void classes_refine(struct search *search, int64_t *class, const int64_t 
     row_set_clear(&search->set);
     int64_t *next = search->pool + search->rows;
     for (uint32_t row = 0; row < search->rows; row++) {
-        const int64_t equal = row_set_insert(&search->set, &pair, row);
+        const int64_t equal = row_set_insert(&search->set, &pair, 2, row);
         next[row] = equal == NO_ROW ? row : equal;
         count += equal == NO_ROW;
     }
