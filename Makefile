@@ -212,6 +212,14 @@ $(B)/replay-%: $(B)/tests/fuzz/%.o $(B)/tests/fuzz/replay.o $(fuzz_common) $(obj
 
 $(B)/tests/fuzz/%.o: std := -std=c11 -D_GNU_SOURCE
 
+# A library that makes things fail, for the suite "resources", which is for Linux alone. It is of no
+# use to it to be built for sanitizers, or for coverage.
+inject := $(if $(filter Linux,$(shell uname -s)),$(B)/inject.so)
+$(B)/tests-native $(B)/tests-portable: | $(inject)
+$(B)/inject.so: tests/faults/inject.c tests/faults/inject.h
+	@mkdir -p $(@D)
+	$(BUILD_CC) -std=c11 $(warnings) -O2 -fPIC -fno-builtin -shared $< -ldl -o $@
+
 # Check, where it is missing, from the system's package manager.
 sudo = $(shell test "$$(id -u)" = 0 || echo sudo)
 deps:

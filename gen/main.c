@@ -35,12 +35,12 @@ static enum emission_outcome table_write(const struct request *request, struct t
 {
     static struct report report;
     enum emission_outcome outcome = EMISSION_REFUSED;
-    if (report_make(&report, request, table, witness, command)) {
+    if (report_make(&report, request, table, witness, command) && report_commit(&report)) {
         outcome =
             request->path != NULL ? sources_emit(request, table, witness, command) : EMISSION_DONE;
     }
-    if (outcome == EMISSION_DONE && !report_commit(&report)) {
-        outcome = EMISSION_REFUSED;
+    if (outcome != EMISSION_DONE) {
+        report_undo(&report);
     }
     report_abandon(&report);
     return outcome;

@@ -34,8 +34,3 @@ bool refuse_at(struct origin origin, const char *format, ...)
     va_end(arguments);
     return false;
 }
-
-bool refuse_memory(size_t bytes)
-{
-    return refuse("no memory for %zu bytes: ask for a smaller table", bytes);
-}

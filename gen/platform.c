@@ -30,6 +30,17 @@ bool platform_replace(const char *from, const char *to)
     return false;
 }
 
+bool platform_link(const char *from, const char *to)
+{
+    if (CreateHardLinkA(to, from, NULL)) {
+        return true;
+    }
+    const DWORD error = GetLastError();
+    errno = error == ERROR_ALREADY_EXISTS ? EEXIST : EPERM;
+    errno = error == ERROR_FILE_NOT_FOUND ? ENOENT : errno;
+    return false;
+}
+
 static HANDLE file_open(const char *path, DWORD share, DWORD flags)
 {
     return CreateFileA(path, GENERIC_READ | (share == 0 ? DELETE : 0), share, NULL, OPEN_EXISTING,
@@ -41,6 +52,7 @@ bool platform_hold_take(struct platform_hold *hold, const char *path)
 {
     const HANDLE file = file_open(path, FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE, 0);
     *hold = (struct platform_hold){file != INVALID_HANDLE_VALUE, (intptr_t)file};
+    errno = EEXIST;
     return hold->is_held;
 }
 
@@ -78,6 +90,7 @@ bool platform_stdout_is_open(void)
 
 #else
 
+#include <errno.h>
 #include <fcntl.h>
 #include <sys/file.h>
 #include <sys/stat.h>
@@ -93,18 +106,36 @@ bool platform_replace(const char *from, const char *to)
     return rename(from, to) == 0;
 }
 
-/* Whether the path still names the open file. */
+bool platform_link(const char *from, const char *to)
+{
+    return link(from, to) == 0;
+}
+
+/* Whether the path still names the open file; false with errno set. */
 static bool file_is_at(int file, const char *path)
 {
     struct stat opened;
     struct stat there;
-    return fstat(file, &opened) == 0 && stat(path, &there) == 0 && opened.st_dev == there.st_dev &&
-           opened.st_ino == there.st_ino;
+    if (fstat(file, &opened) != 0 || stat(path, &there) != 0) {
+        return false;
+    }
+    errno = EEXIST;
+    return opened.st_dev == there.st_dev && opened.st_ino == there.st_ino;
 }
 
 static int file_open(const char *path)
 {
     return open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW);
+}
+
+/* Whether an open file could be locked, now or after a while; false with errno set. */
+static bool file_lock(int file, int operation)
+{
+    int status;
+    do {
+        status = flock(file, operation);
+    } while (status != 0 && errno == EINTR);
+    return status == 0;
 }
 
 /* A lock that belongs to the open file, so that other descriptors of this process do not end it.
@@ -114,12 +145,14 @@ bool platform_hold_take(struct platform_hold *hold, const char *path)
     const int file = file_open(path);
     *hold = (struct platform_hold){file >= 0, file};
     if (file >= 0) {
-        (void)flock(file, LOCK_EX); /* at most as long as platform_remove_abandoned takes */
+        (void)file_lock(file, LOCK_EX); /* at most as long as platform_remove_abandoned takes */
         if (file_is_at(file, path)) {
             return true;
         }
-        platform_hold_end(hold);
     }
+    const int error = errno == ENOENT ? EEXIST : errno;
+    platform_hold_end(hold);
+    errno = error;
     return false;
 }
 
@@ -137,7 +170,7 @@ void platform_remove_abandoned(const char *path)
     if (file < 0) {
         return;
     }
-    if (flock(file, LOCK_EX | LOCK_NB) == 0 && file_is_at(file, path)) {
+    if (file_lock(file, LOCK_EX | LOCK_NB) && file_is_at(file, path)) {
         (void)unlink(path);
     }
     (void)close(file);

@@ -13,6 +13,10 @@ bool platform_stderr_is_terminal(void);
 /* Renames a file, replacing `to` in one step. False with errno set. */
 bool platform_replace(const char *from, const char *to);
 
+/* Gives a file a second name, which nothing has. False with errno set: EEXIST where something has
+ * it, ENOENT where there is no file. */
+bool platform_link(const char *from, const char *to);
+
 /* A hold on a file: for other runs a sign that its owner lives. It ends with the process, however
  * that ends. Where the platform or the file system has no such thing, all holds succeed. */
 struct platform_hold {
@@ -20,7 +24,8 @@ struct platform_hold {
     intptr_t handle; /* the platform's own */
 };
 
-/* Takes a hold on an existing file. False if the path names another file by then, or none. */
+/* Takes a hold on an existing file. False with errno set, EEXIST if the path names another file by
+ * then, or none. */
 bool platform_hold_take(struct platform_hold *hold, const char *path);
 void platform_hold_end(struct platform_hold *hold);
 

@@ -36,6 +36,7 @@ static const struct {
     {"report", suite_report},
     {"factored", suite_factored},
     {"hard", suite_hard},
+    {"resources", suite_resources},
 };
 
 static int is_wanted(const char *name, int argc, char **argv)

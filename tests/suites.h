@@ -32,5 +32,6 @@ Suite *suite_picture(void);
 Suite *suite_report(void);
 Suite *suite_factored(void);
 Suite *suite_hard(void);
+Suite *suite_resources(void);
 
 #endif

@@ -194,6 +194,13 @@ static bool line_read(struct numbers *numbers, char text[NUMBER_MAX_LENGTH + 1],
     return c == EOF || byte_count(numbers);
 }
 
+static bool refuse_file(const char *path)
+{
+    return refuse("--frequency: '@%s': the file cannot be read (%s): give the path of a file of "
+                  "numbers",
+                  path, errno != 0 ? strerror(errno) : "reading fails");
+}
+
 static bool lines_read(struct numbers *numbers)
 {
     char text[NUMBER_MAX_LENGTH + 1];
@@ -201,6 +208,9 @@ static bool lines_read(struct numbers *numbers)
         struct number number;
         if (!line_read(numbers, text, &more)) {
             return false;
+        }
+        if (ferror(numbers->file)) {
+            return refuse_file(numbers->origin.file);
         }
         if (*text == '\0') {
             continue;
@@ -215,13 +225,6 @@ static bool lines_read(struct numbers *numbers)
         numbers->count++;
     }
     return true;
-}
-
-static bool refuse_file(const char *path)
-{
-    return refuse("--frequency: '@%s': the file cannot be read (%s): give the path of a file of "
-                  "numbers",
-                  path, errno != 0 ? strerror(errno) : "reading fails");
 }
 
 bool frequency_file_read(struct request *request, size_t count, const char *purpose)
@@ -240,10 +243,7 @@ bool frequency_file_read(struct request *request, size_t count, const char *purp
         return refuse_file(path);
     }
     errno = 0;
-    bool fine = lines_read(&numbers);
-    if (fine && ferror(numbers.file)) {
-        fine = refuse_file(path);
-    }
+    const bool fine = lines_read(&numbers);
     (void)fclose(numbers.file);
     return fine &&
            (numbers.count == count || refuse_at(numbers.origin,

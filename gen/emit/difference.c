@@ -3,7 +3,10 @@
  */
 #include "emit/difference.h"
 
+#include "message.h"
+
 #include <errno.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <string.h>
 
@@ -15,6 +18,9 @@ struct reader {
     bool ended;    /* the file ends in the present line, or before it */
     size_t length; /* bytes of the line that are kept */
     char text[LINE_SHOWN + 1];
+    size_t at;    /* in the block, which is there because the other file, that of a target, has */
+    size_t count; /* no buffer */
+    char block[4096];
 };
 
 /* What the lines so far have said of the place. */
@@ -24,6 +30,15 @@ struct place {
     bool in_banner;
     char row[LINE_SHOWN + 1]; /* the line that a row begins with, if one has begun; else "" */
 };
+
+static int reader_byte(struct reader *reader)
+{
+    if (reader->at == reader->count) {
+        reader->count = fread(reader->block, 1, sizeof reader->block, reader->file);
+        reader->at = 0;
+    }
+    return reader->count == 0 ? EOF : (unsigned char)reader->block[reader->at++];
+}
 
 static bool is_end(int c)
 {
@@ -46,24 +61,24 @@ static void byte_keep(struct reader *reader, int c)
 static void rest_read(struct reader *reader, int c)
 {
     while (!is_end(c) && reader->length < LINE_SHOWN) {
-        c = getc(reader->file);
+        c = reader_byte(reader);
         byte_keep(reader, c);
     }
 }
 
 /* The next byte; a CR LF where LF should be is that LF, and noted. */
-static int byte_read(FILE *found, int expected, bool *has_cr)
+static int byte_read(struct reader *found, int expected, bool *has_cr)
 {
-    const int c = getc(found);
+    const int c = reader_byte(found);
     if (c != '\r' || expected != '\n') {
         return c;
     }
-    const int next = getc(found);
+    const int next = reader_byte(found);
     if (next == '\n') {
         *has_cr = true;
         return next;
     }
-    (void)ungetc(next, found);
+    found->at -= next != EOF; /* it is the next one still */
     return c;
 }
 
@@ -76,8 +91,8 @@ static bool lines_equal(struct reader *found, struct reader *expected, struct pl
     found->length = 0;
     expected->length = 0;
     for (;; place->byte++) {
-        const int e = getc(expected->file);
-        const int f = byte_read(found->file, e, has_cr);
+        const int e = reader_byte(expected);
+        const int f = byte_read(found, e, has_cr);
         byte_keep(found, f);
         byte_keep(expected, e);
         if (f != e) {
@@ -139,34 +154,55 @@ static bool readers_compare(struct reader *found, struct reader *expected, struc
     return equal;
 }
 
-bool difference_report(const char *path, FILE *expected_file)
+static void difference_print(const char *path, const struct reader *found,
+                             const struct reader *expected, const struct place *place)
+{
+    (void)fprintf(stderr, "posenc: %s: line %lu", path, place->line);
+    place_print(place);
+    (void)fputs(" differs", stderr);
+    if (place->byte >= LINE_SHOWN) {
+        (void)fprintf(stderr, " behind its first %zu bytes", place->byte);
+    }
+    (void)fputs(":\n", stderr);
+    line_print("it is    ", found);
+    line_print("should be", expected);
+}
+
+enum difference difference_trouble(const char *path)
+{
+    (void)refuse("%s: cannot be compared: %s", path, strerror(errno));
+    return DIFFERENCE_TROUBLE;
+}
+
+enum difference difference_report(const char *path, FILE *expected_file)
 {
     struct reader found = {.file = fopen(path, "rb")};
     struct reader expected = {.file = expected_file};
     struct place place = {.in_banner = true};
     bool has_cr = false;
+    enum difference difference = DIFFERENCE_FOUND;
     if (found.file == NULL) {
-        (void)fprintf(stderr, "posenc: %s: %s\n", path, strerror(errno));
-        return true;
+        if (errno != ENOENT) {
+            return difference_trouble(path);
+        }
+        (void)refuse("%s: %s", path, strerror(errno));
+        return DIFFERENCE_FOUND;
     }
-    rewind(expected_file);
-    const bool equal = readers_compare(&found, &expected, &place, &has_cr);
-    (void)fclose(found.file);
-    if (equal && has_cr) {
+    errno = 0;
+    const bool is_begin = fseek(expected_file, 0, SEEK_SET) == 0;
+    const bool equal = is_begin && readers_compare(&found, &expected, &place, &has_cr);
+    if (!is_begin || ferror(found.file) || ferror(expected_file)) {
+        difference = difference_trouble(path);
+    } else if (equal && has_cr) {
         (void)fprintf(stderr,
                       "posenc: %s: its lines end in CR LF, and in nothing else it differs: keep it "
                       "from being converted ('*.c -text' in .gitattributes), or write it anew\n",
                       path);
     } else if (!equal) {
-        (void)fprintf(stderr, "posenc: %s: line %lu", path, place.line);
-        place_print(&place);
-        (void)fputs(" differs", stderr);
-        if (place.byte >= LINE_SHOWN) {
-            (void)fprintf(stderr, " behind its first %zu bytes", place.byte);
-        }
-        (void)fputs(":\n", stderr);
-        line_print("it is    ", &found);
-        line_print("should be", &expected);
+        difference_print(path, &found, &expected, &place);
+    } else {
+        difference = DIFFERENCE_NONE;
     }
-    return !equal || has_cr;
+    (void)fclose(found.file);
+    return difference;
 }

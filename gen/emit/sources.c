@@ -143,7 +143,7 @@ static bool emission_write(struct emission *emission, const struct request *requ
            (emission->depfile.file == NULL || emission_write_depfile(emission, request));
 }
 
-static bool emission_commit(struct emission *emission)
+static bool emission_place(struct emission *emission)
 {
     for (size_t i = emission->count; i-- > emission->first;) {
         if (!target_commit(&emission->targets[i])) {
@@ -154,17 +154,34 @@ static bool emission_commit(struct emission *emission)
            (emission->depfile.temporary == NULL || target_commit(&emission->depfile));
 }
 
+/* All files, or none. */
+static bool emission_commit(struct emission *emission)
+{
+    if (emission_place(emission)) {
+        return true;
+    }
+    for (size_t i = emission->first; i < emission->count; i++) {
+        target_undo(&emission->targets[i]);
+    }
+    pictures_undo(&emission->pictures);
+    return false;
+}
+
 /* Compares all files, and says how to make them again. */
 static enum emission_outcome emission_check(const struct emission *emission,
                                             const struct request *request, const char *command)
 {
-    bool differs = false;
-    for (size_t i = emission->first; i < emission->count; i++) {
-        differs = target_differs(&emission->targets[i]) || differs;
+    enum difference all = DIFFERENCE_NONE;
+    for (size_t i = emission->first; i < emission->count && all != DIFFERENCE_TROUBLE; i++) {
+        const enum difference difference = target_differs(&emission->targets[i]);
+        all = difference > all ? difference : all;
     }
-    differs = pictures_differ(&emission->pictures) || differs;
-    if (!differs) {
-        return EMISSION_DONE;
+    if (all != DIFFERENCE_TROUBLE) {
+        const enum difference difference = pictures_differ(&emission->pictures);
+        all = difference > all ? difference : all;
+    }
+    if (all != DIFFERENCE_FOUND) {
+        return all == DIFFERENCE_NONE ? EMISSION_DONE : EMISSION_REFUSED;
     }
     const int folder = (int)(strlen(request->path) - strlen(request->file));
     (void)fputs("To make it again, run", stderr);

@@ -3,7 +3,6 @@
  */
 #include "emit/target.h"
 
-#include "emit/difference.h"
 #include "message.h"
 #include "platform.h"
 
@@ -32,16 +31,25 @@ static bool temporary_create(struct target *target)
     if (target->file == NULL || platform_hold_take(&target->hold, target->temporary)) {
         return target->file != NULL;
     }
-    (void)fclose(target->file); /* another run took it for an abandoned one */
+    const int error = errno;
+    (void)fclose(target->file);
     target->file = NULL;
-    errno = EEXIST;
+    if (error != EEXIST) { /* else another run took it for an abandoned one */
+        (void)remove(target->temporary);
+    }
+    errno = error;
     return false;
+}
+
+static size_t temporary_size(const char *path)
+{
+    return strlen(path) + sizeof ".posenc-00";
 }
 
 /* The first name that nobody uses, so that two runs never share one. */
 static bool target_open_temporary(struct target *target)
 {
-    const size_t size = strlen(target->path) + sizeof ".posenc-00";
+    const size_t size = temporary_size(target->path);
     target->temporary = malloc(size);
     if (target->temporary == NULL) {
         return refuse_memory(size);
@@ -67,6 +75,8 @@ static void target_clear(struct target *target, const char *path)
 {
     target->path = path;
     target->temporary = NULL;
+    target->spare = NULL;
+    target->was_absent = false;
     target->hold.is_held = false;
     target->file = NULL;
     target->is_check = false;
@@ -157,9 +167,11 @@ static bool target_copy_to_stdout(struct target *target)
 {
     char block[4096];
     size_t count;
-    rewind(target->file);
     platform_stdout_binary();
     errno = 0;
+    if (fseek(target->file, 0, SEEK_SET) != 0) {
+        return target_refuse(target, errno);
+    }
     while ((count = fread(block, 1, sizeof block, target->file)) > 0) {
         if (fwrite(block, 1, count, stdout) != count) {
             return target_refuse(target, errno);
@@ -171,6 +183,47 @@ static bool target_copy_to_stdout(struct target *target)
     return true;
 }
 
+/* Gives the file that is to be replaced another name, by which it can be put back. Where there are
+ * no links, or no memory, it cannot; if the target can then still be replaced, that is all right.
+ */
+static void target_keep(struct target *target)
+{
+    const size_t size = temporary_size(target->path);
+    char *const spare = malloc(size);
+    for (int i = 0; i < TEMPORARY_TRIES && spare != NULL; i++) {
+        put_temporary(spare, size, target->path, i);
+        if (platform_link(target->path, spare)) {
+            target->spare = spare;
+            return;
+        }
+        if (errno != EEXIST) {
+            target->was_absent = errno == ENOENT;
+            break;
+        }
+    }
+    free(spare);
+}
+
+static void target_drop_spare(struct target *target)
+{
+    if (target->spare != NULL) {
+        (void)remove(target->spare);
+        free(target->spare);
+        target->spare = NULL;
+    }
+}
+
+void target_undo(struct target *target)
+{
+    if (target->spare != NULL) {
+        (void)platform_replace(target->spare, target->path);
+        free(target->spare);
+        target->spare = NULL;
+    } else if (target->was_absent) {
+        (void)remove(target->path);
+    }
+}
+
 bool target_commit(struct target *target)
 {
     if (target->path == NULL) {
@@ -179,8 +232,12 @@ bool target_commit(struct target *target)
     if (!target->always && target_is_unchanged(target)) {
         return true; /* target_abandon removes the temporary file */
     }
+    target_keep(target);
     if (!platform_replace(target->temporary, target->path)) {
-        return target_refuse(target, errno);
+        const int error = errno;
+        target_drop_spare(target);
+        target->was_absent = false;
+        return target_refuse(target, error);
     }
     platform_hold_end(&target->hold);
     free(target->temporary);
@@ -188,25 +245,31 @@ bool target_commit(struct target *target)
     return true;
 }
 
-bool target_differs(const struct target *target)
+enum difference target_differs(const struct target *target)
 {
     return difference_report(target->path, target->file);
 }
 
-bool target_is_same(const struct target *target)
+enum difference target_is_other(const struct target *target)
 {
     FILE *const old = fopen(target->path, "rb");
     if (old == NULL) {
-        return false;
+        return errno == ENOENT ? DIFFERENCE_FOUND : difference_trouble(target->path);
     }
-    rewind(target->file);
-    const bool equal = files_equal(old, target->file);
+    errno = 0;
+    const bool is_begin = fseek(target->file, 0, SEEK_SET) == 0;
+    const bool equal = is_begin && files_equal(old, target->file);
+    const bool failed = !is_begin || ferror(old) || ferror(target->file);
+    const enum difference difference = failed  ? difference_trouble(target->path)
+                                       : equal ? DIFFERENCE_NONE
+                                               : DIFFERENCE_FOUND;
     (void)fclose(old);
-    return equal;
+    return difference;
 }
 
 void target_abandon(struct target *target)
 {
+    target_drop_spare(target);
     if (target->file != NULL) {
         (void)fclose(target->file);
         target->file = NULL;

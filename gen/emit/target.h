@@ -4,6 +4,7 @@
 #ifndef POSENC_TARGET_H
 #define POSENC_TARGET_H
 
+#include "emit/difference.h"
 #include "emit/output.h"
 #include "platform.h"
 
@@ -14,6 +15,8 @@
 struct target {
     const char *path;          /* NULL: standard output */
     char *temporary;           /* NULL where nothing has to be removed */
+    char *spare;               /* the replaced file's other name; NULL where it has none */
+    bool was_absent;           /* nothing was replaced */
     struct platform_hold hold; /* on the temporary file */
     FILE *file;
     bool is_check; /* nothing is put into place: the file is only compared */
@@ -36,12 +39,16 @@ bool target_finish(struct target *target);
  * stamp stays. False after a message. */
 bool target_commit(struct target *target);
 
-/* Whether the path holds other bytes than the finished file of target_open_check, which is then
- * said on standard error. */
-bool target_differs(const struct target *target);
+/* After target_commit: what was in the place before is there again, where the file system has links
+ * to keep it by. For other targets nothing happens. */
+void target_undo(struct target *target);
 
-/* Whether the path holds the bytes of such a file; says nothing. */
-bool target_is_same(const struct target *target);
+/* Whether the path holds other bytes than the finished file of target_open_check, which is then
+ * said on standard error, as trouble is. */
+enum difference target_differs(const struct target *target);
+
+/* The same for files that are no text: says nothing but trouble. */
+enum difference target_is_other(const struct target *target);
 
 /* Removes what is left over, and frees. */
 void target_abandon(struct target *target);

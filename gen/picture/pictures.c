@@ -108,17 +108,26 @@ bool pictures_commit(struct pictures *pictures)
     return fine;
 }
 
-bool pictures_differ(const struct pictures *pictures)
+void pictures_undo(struct pictures *pictures)
 {
-    bool differs = false;
     for (size_t i = 0; i < PICTURE_COUNT; i++) {
-        if (pictures->paths[i] != NULL && !target_is_same(&pictures->targets[i])) {
+        target_undo(&pictures->targets[i]);
+    }
+}
+
+enum difference pictures_differ(const struct pictures *pictures)
+{
+    enum difference all = DIFFERENCE_NONE;
+    for (size_t i = 0; i < PICTURE_COUNT && all != DIFFERENCE_TROUBLE; i++) {
+        const enum difference difference =
+            pictures->paths[i] != NULL ? target_is_other(&pictures->targets[i]) : DIFFERENCE_NONE;
+        if (difference == DIFFERENCE_FOUND) {
             (void)refuse("%s is not the picture of this table: draw it again without --check",
                          pictures->paths[i]);
-            differs = true;
         }
+        all = difference > all ? difference : all;
     }
-    return differs;
+    return all;
 }
 
 size_t pictures_paths(const struct pictures *pictures, const char **paths)

@@ -26,11 +26,13 @@ bool pictures_open(struct pictures *pictures, const struct request *request);
 /* Draws them; the table is rewound. `command` is the canonical command. False after a message. */
 bool pictures_write(struct pictures *pictures, struct table *table, const char *command);
 
-/* Puts them into place. False after a message. */
+/* Puts them into place, false after a message; and those that were there before. */
 bool pictures_commit(struct pictures *pictures);
+void pictures_undo(struct pictures *pictures);
 
-/* Whether a file is not the picture that it should be, which is then said on standard error. */
-bool pictures_differ(const struct pictures *pictures);
+/* Whether a file is not the picture that it should be, which is then said on standard error, as
+ * trouble is. */
+enum difference pictures_differ(const struct pictures *pictures);
 
 /* The paths, and how many: at most PICTURE_COUNT. */
 size_t pictures_paths(const struct pictures *pictures, const char **paths);

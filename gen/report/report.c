@@ -474,6 +474,13 @@ bool report_commit(struct report *report)
     return !report->is_open || report->target.path == NULL || target_commit(&report->target);
 }
 
+void report_undo(struct report *report)
+{
+    if (report->is_open) {
+        target_undo(&report->target);
+    }
+}
+
 void report_abandon(struct report *report)
 {
     if (report->is_open) {

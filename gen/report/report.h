@@ -22,8 +22,9 @@ struct report {
 bool report_make(struct report *report, const struct request *request, struct table *table,
                  const struct witness *witness, const char *command);
 
-/* Puts the file in its place, if there is one. */
+/* Puts the file in its place, if there is one; and takes it away again. */
 bool report_commit(struct report *report);
+void report_undo(struct report *report);
 void report_abandon(struct report *report);
 
 #endif

@@ -1,0 +1,290 @@
+/*
+ * inject.c: a library to be loaded before all others (LD_PRELOAD) into a program, which then runs
+ * as often as a test asks for, each time in a process of its own, and each time something else
+ * fails: an allocation, a write, a call of the system. See inject.h.
+ *
+ * Counted is what happens in main(): neither the loading of the program nor its end.
+ */
+#define _GNU_SOURCE /* RTLD_NEXT */
+
+#include "inject.h"
+
+#include <dlfcn.h>
+#include <errno.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/ptrace.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#if defined __x86_64__
+#include <sys/user.h>
+#endif
+
+typedef int main_function(int, char **, char **);
+
+static struct injection injection; /* of the run that this process is */
+static struct injected *injected;  /* shared with the process that serves */
+static long seen;                  /* allocations, or bytes, so far */
+
+/* The function of that name which the library hides. */
+static void *hidden(const char *name)
+{
+    void *function = dlsym(RTLD_NEXT, name);
+    if (function == NULL) {
+        abort();
+    }
+    return function;
+}
+
+/* ---- allocations ---- */
+
+static bool allocation_fails(void)
+{
+    if (injection.kind != INJECT_ALLOCATION || ++seen != injection.at) {
+        return false;
+    }
+    injected->count++;
+    errno = ENOMEM;
+    return true;
+}
+
+void *malloc(size_t size)
+{
+    static void *(*real)(size_t);
+    if (real == NULL) {
+        *(void **)&real = hidden("malloc");
+    }
+    return allocation_fails() ? NULL : real(size);
+}
+
+void *calloc(size_t count, size_t size)
+{
+    static void *(*real)(size_t, size_t);
+    if (real == NULL) {
+        *(void **)&real = hidden("calloc");
+    }
+    return allocation_fails() ? NULL : real(count, size);
+}
+
+void *realloc(void *old, size_t size)
+{
+    static void *(*real)(void *, size_t);
+    if (real == NULL) {
+        *(void **)&real = hidden("realloc");
+    }
+    return allocation_fails() ? NULL : real(old, size);
+}
+
+/* ---- the disk ---- */
+
+size_t fwrite(const void *bytes, size_t size, size_t count, FILE *file)
+{
+    static size_t (*real)(const void *, size_t, size_t, FILE *);
+    if (real == NULL) {
+        *(void **)&real = hidden("fwrite");
+    }
+    if (injection.kind != INJECT_DISK || size != 1 || file == stdout || file == stderr) {
+        return real(bytes, size, count, file);
+    }
+    const size_t left = (size_t)(injection.at - seen);
+    const size_t taken = real(bytes, 1, count < left ? count : left, file);
+    seen += (long)taken;
+    if (count > left) {
+        injected->count++;
+        errno = ENOSPC;
+    }
+    return taken;
+}
+
+/* ---- calls of the system ---- */
+
+#if defined __x86_64__
+
+static const unsigned long long file_calls[] = {
+    SYS_read,       SYS_write,    SYS_readv,  SYS_writev, SYS_open,      SYS_openat,   SYS_close,
+    SYS_stat,       SYS_fstat,    SYS_lstat,  SYS_lseek,  SYS_fcntl,     SYS_flock,    SYS_fsync,
+    SYS_rename,     SYS_renameat, SYS_unlink, SYS_link,   SYS_ftruncate, SYS_linkat,   SYS_unlinkat,
+    SYS_ioctl,      SYS_pread64,  SYS_access, SYS_statx,  SYS_renameat2, SYS_pwrite64,
+#if defined SYS_newfstatat
+    SYS_newfstatat,
+#endif
+};
+
+static bool is_file_call(unsigned long long call)
+{
+    for (size_t i = 0; i < sizeof file_calls / sizeof file_calls[0]; i++) {
+        if (file_calls[i] == call) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* A run as the process that serves sees it. */
+struct trace {
+    pid_t child;
+    bool is_inside; /* the call has begun, and will end */
+    bool fails;     /* its end is to be a failure */
+    long calls;
+};
+
+static void call_begins(struct trace *trace, struct user_regs_struct *registers)
+{
+    const unsigned long long call = registers->orig_rax;
+    if (!is_file_call(call)) {
+        return;
+    }
+    trace->calls++;
+    if (injection.kind == INJECT_CALL && trace->calls == injection.at) {
+        trace->fails = true;
+        injected->count++;
+        injected->is_remove = call == SYS_unlink || call == SYS_unlinkat;
+        if (call != SYS_close) { /* which ends a descriptor also where it fails */
+            registers->orig_rax = ~0ULL;
+            (void)ptrace(PTRACE_SETREGS, trace->child, NULL, registers);
+        }
+    }
+    if (injection.kind == INJECT_SHORT && (call == SYS_read || call == SYS_write) &&
+        registers->rdx > (unsigned long long)injection.at) {
+        injected->count++;
+        registers->rdx = (unsigned long long)injection.at;
+        (void)ptrace(PTRACE_SETREGS, trace->child, NULL, registers);
+    }
+}
+
+static void call_stops(struct trace *trace)
+{
+    struct user_regs_struct registers;
+    if (ptrace(PTRACE_GETREGS, trace->child, NULL, &registers) != 0) {
+        return;
+    }
+    trace->is_inside = !trace->is_inside;
+    if (trace->is_inside) {
+        call_begins(trace, &registers);
+    } else if (trace->fails) {
+        trace->fails = false;
+        registers.rax = (unsigned long long)-injection.error;
+        (void)ptrace(PTRACE_SETREGS, trace->child, NULL, &registers);
+    }
+}
+
+/* The run has stopped itself before main(), and does so again behind it. */
+static int run_follow(pid_t child)
+{
+    struct trace trace = {.child = child};
+    int status = 0;
+    (void)waitpid(child, &status, 0);
+    (void)ptrace(PTRACE_SETOPTIONS, child, NULL, PTRACE_O_TRACESYSGOOD | PTRACE_O_EXITKILL);
+    for (long signal = 0; WIFSTOPPED(status);) {
+        (void)ptrace(PTRACE_SYSCALL, child, NULL, signal);
+        (void)waitpid(child, &status, 0);
+        signal = 0;
+        if (!WIFSTOPPED(status)) {
+            break;
+        }
+        if (WSTOPSIG(status) == SIGSTOP) {
+            (void)ptrace(PTRACE_DETACH, child, NULL, NULL);
+            (void)waitpid(child, &status, 0);
+        } else if (WSTOPSIG(status) == (SIGTRAP | 0x80)) {
+            call_stops(&trace);
+        } else {
+            signal = WSTOPSIG(status);
+        }
+    }
+    return status;
+}
+
+#else
+
+static int run_follow(pid_t child)
+{
+    int status = 0;
+    (void)kill(child, SIGKILL);
+    (void)waitpid(child, &status, 0);
+    return status;
+}
+
+#endif
+
+/* ---- runs ---- */
+
+static main_function *program;
+
+static bool is_traced(void)
+{
+    return injection.kind == INJECT_CALL || injection.kind == INJECT_SHORT;
+}
+
+static int program_run(int argc, char **argv, char **environment)
+{
+    const bool traced = is_traced();
+    if (traced && (ptrace(PTRACE_TRACEME, 0, NULL, NULL) != 0 || raise(SIGSTOP) != 0)) {
+        _exit(126);
+    }
+    seen = 0;
+    const int status = program(argc, argv, environment);
+    injection.kind = INJECT_NOTHING;
+    if (traced) {
+        (void)raise(SIGSTOP);
+    }
+    return status;
+}
+
+/* In the place of main(). */
+static int serve(int argc, char **argv, char **environment)
+{
+    const char *descriptors = getenv(INJECT_VARIABLE);
+    struct injection wanted;
+    int in;
+    int out;
+    if (descriptors == NULL || sscanf(descriptors, "%d,%d", &in, &out) != 2) {
+        return program(argc, argv, environment);
+    }
+    injected =
+        mmap(NULL, sizeof *injected, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    if (injected == MAP_FAILED) {
+        _exit(126);
+    }
+    while (read(in, &wanted, sizeof wanted) == sizeof wanted) {
+        int status = 0;
+        memset(injected, 0, sizeof *injected);
+        const pid_t child = fork();
+        if (child == 0) {
+            (void)close(in);
+            (void)close(out);
+            injection = wanted;
+            return program_run(argc, argv, environment);
+        }
+        injection = wanted;
+        if (is_traced()) {
+            status = run_follow(child);
+        } else {
+            (void)waitpid(child, &status, 0);
+        }
+        injection.kind = INJECT_NOTHING;
+        injected->status = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+        if (write(out, injected, sizeof *injected) != sizeof *injected) {
+            break;
+        }
+    }
+    _exit(0);
+}
+
+/* What calls main(), in glibc as in musl. */
+int __libc_start_main(main_function *main, int argc, char **argv, void (*start)(void),
+                      void (*end)(void), void (*loader_end)(void), void *stack);
+
+int __libc_start_main(main_function *main, int argc, char **argv, void (*start)(void),
+                      void (*end)(void), void (*loader_end)(void), void *stack)
+{
+    int (*real)(main_function *, int, char **, void (*)(void), void (*)(void), void (*)(void),
+                void *);
+    *(void **)&real = hidden("__libc_start_main");
+    program = main;
+    return real(serve, argc, argv, start, end, loader_end, stack);
+}
