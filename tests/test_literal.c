@@ -278,6 +278,25 @@ START_TEST(random_cells)
 }
 END_TEST
 
+/* Cells next to multiples of 10^-6, 10^-7 and 10^-8: the last three of their nine digits are zeros,
+ * or round up to 1000, which carries into those before. */
+START_TEST(three_zeros)
+{
+    static const double units[] = {1e-6, 1e-7, 1e-8};
+    size_t zeros = 0;
+    for (int i = 100000; i < 125000; i++) {
+        const uint64_t cell = bits_of(f32, i * units[_i]);
+        for (uint64_t near = cell - 1; near <= cell + 1; near++) {
+            char text[TEXT_SIZE];
+            cell_check(f32, near);
+            cell_spell(text, f32, LITERAL_DECIMAL, near);
+            zeros += strlen(text) <= 9 + (size_t)_i;
+        }
+    }
+    ck_assert_uint_gt(zeros, 1000);
+}
+END_TEST
+
 /* Every power of two with its neighbours, so the smallest and the largest numbers too. */
 START_TEST(powers_of_two)
 {
@@ -497,6 +516,7 @@ Suite *suite_literal(void)
     tcase_add_loop_test(floats, known, 0, (int)COUNT(known_cases));
     tcase_add_loop_test(floats, random_bits, 0, 2);
     tcase_add_loop_test(floats, random_cells, 0, 2);
+    tcase_add_loop_test(floats, three_zeros, 0, 3);
     tcase_add_loop_test(floats, powers_of_two, 0, 2);
     tcase_add_loop_test(floats, subnormals, 0, 2);
     tcase_add_loop_test(floats, powers_of_ten, 0, 2);
