@@ -100,33 +100,33 @@ static inline int64_t dyadic_integer(struct dyadic number)
 }
 
 /* Of a scaled key. */
-static inline int64_t scaled_value(const struct precision *precision, uint64_t cell,
-                                   const struct witness_key *key)
+static int64_t scaled_value(const struct precision *precision, uint64_t cell,
+                            const struct witness_key *key)
 {
-    if (key->part > 0 || !key->last_part) {
-        return dyadic_integer(witness_scaled(precision, cell, key));
-    }
+    return dyadic_integer(witness_scaled(precision, cell, key));
+}
+
+/* The same of one that has all of the cell. */
+static inline int64_t scaled_whole(const struct precision *precision, uint64_t cell, int shift)
+{
     struct dyadic number = precision_dyadic(precision, cell);
-    number.exponent += key->shift;
+    number.exponent += shift;
     return dyadic_integer(number);
 }
 
-static int64_t key_value(const struct precision *precision, uint64_t cell,
-                         const struct witness_key *key)
-{
-    return witness_is_scaled(precision) ? scaled_value(precision, cell, key)
-                                        : precision_ordinal(precision, cell);
-}
-
-/* The same of many cells; with a NULL key their ordinals. */
+/* The keys of many cells; with a NULL key their ordinals. */
 static void key_values(const struct precision *precision, const struct witness_key *key,
                        const uint64_t *cells, size_t count, int64_t *values)
 {
+    const bool is_scaled = key != NULL && witness_is_scaled(precision);
+    const bool is_whole = is_scaled && key->part == 0 && key->last_part;
+    const int shift = is_whole ? key->shift : 0;
     size_t i = 0;
-    if (key != NULL && witness_is_scaled(precision)) {
-        for (; i < count; i++) {
-            values[i] = scaled_value(precision, cells[i], key);
-        }
+    for (; is_whole && i < count; i++) {
+        values[i] = scaled_whole(precision, cells[i], shift);
+    }
+    for (; is_scaled && i < count; i++) {
+        values[i] = scaled_value(precision, cells[i], key);
     }
     for (; i < count; i++) {
         values[i] = precision_ordinal(precision, cells[i]);
@@ -558,18 +558,21 @@ static bool search_increases(struct search *search, uint32_t column, bool *incre
 static bool search_differs(struct search *search, uint32_t column, bool *differs)
 {
     struct reader reader;
-    uint64_t cell;
     const struct witness_key key = key_of_column(search, column);
     const struct value_columns values = {1, {search->pool}};
+    struct row_set *set = &search->set;
     reader_start(&reader, search, column);
-    row_set_clear(&search->set);
+    row_set_clear(set);
     *differs = true;
-    for (uint32_t row = 0; row < search->rows && *differs; row++) {
-        if (!reader_next(&reader, &cell)) {
+    for (uint32_t row = 0; row < search->rows && *differs;) {
+        if (!reader_fetch(&reader)) {
             return false;
         }
-        search->pool[row] = key_value(search->precision, cell, &key);
-        *differs = row_set_insert(&search->set, &values, 1, row) == NO_ROW;
+        const uint32_t end = row + (uint32_t)reader.count;
+        key_values(search->precision, &key, reader.cells, reader.count, search->pool + row);
+        for (; row < end && *differs; row++) {
+            *differs = row_set_insert(set, &values, 1, row) == NO_ROW;
+        }
     }
     return true;
 }
