@@ -129,8 +129,9 @@ static void framework_frequency(const struct reference *reference, mpfr_t w, int
     const struct framework_table *table = reference->table;
     table->preset->frequency(w, table, pair);
     if (table->float32) {
+        const mpfr_prec_t bits = mpfr_get_prec(w);
         mpfr_prec_round(w, 24, MPFR_RNDN);
-        mpfr_prec_round(w, mpfr_get_prec(reference->angle), MPFR_RNDN);
+        mpfr_prec_round(w, bits, MPFR_RNDN);
     }
     if (table->normalize) { /* times 2 pi / (last + 10^-6) */
         mpfr_t x;
