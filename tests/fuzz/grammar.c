@@ -209,52 +209,14 @@ static void upper(char to[32], const char *name)
     *to = '\0';
 }
 
-/* Writes FOLDER/work/read.c, in C89 and C++: it prints what the header says of the table, the cells
- * of row after row as bytes, and, as text, the number of cells in which pe_row disagrees. Then
- * come the numbers of pe_to_float, as floats. */
-static void write_reader(const struct plan *plan, const struct reference *reference,
-                         const struct format *format)
+/* Reads the cells of a row by their accessors; those of a factored table are pe_row's alone. */
+static void write_reads(FILE *file, const struct plan *plan, const char *big, long width)
 {
-    char big[32];
-    const char *const id = plan->name;
-    const char *const sign = plan->is_descending ? "-" : "+";
-    const long width = plan->has_two ? reference->columns / 2 : reference->columns;
-    const bool is_float = format->index <= F32;
-    upper(big, id);
-    FILE *file = file_write("work/read.c");
-    (void)fprintf(file,
-                  "#include \"%s.h\"\n#include <stdio.h>\n#include <string.h>\n"
-                  "%s_REQUIRE(%lld, %s_D_MODEL);\n"
-                  "int main(void)\n{\n"
-                  "    static %s_cell cells[%ld];\n    static %s_cell copies[%ld];\n"
-                  "    long row;\n    long column;\n    long differ = 0;\n",
-                  strrchr(plan->path, '/') != NULL ? strrchr(plan->path, '/') + 1 : plan->path, big,
-                  reference->rows, big, id, reference->columns, id, reference->columns);
-    (void)fprintf(file,
-                  "    printf(\"%%ld %%ld %%s %%lx %%.17g\\n\", (long)%s_D_MODEL, "
-                  "(long)%s_MAX_LEN, %s_PRECISION, (unsigned long)%s%s, (double)%s%s);\n",
-                  big, big, big, plan->is_factored ? "0" : big, plan->is_factored ? "" : "_CRC32",
-                  plan->is_factored ? big : "0", plan->is_factored ? "_MAX_ERROR" : "");
-    (void)fprintf(file,
-                  "    for (row = 0; row < %lld; row++) {\n"
-                  "        const %s_position position = %s_START %s row;\n",
-                  reference->rows, id, big, sign);
-    (void)fprintf(file,
-                  plan->has_two ? "        %s_row(copies, copies + %ld, position);\n"
-                                : "        %s_row(copies, position);\n",
-                  id, width);
     (void)fprintf(file, "        for (column = 0; column < %ld; column++) {\n", width);
     if (plan->is_factored) {
-        (void)fprintf(file, "            cells[column] = copies[column];\n");
-        if (plan->has_two) {
-            (void)fprintf(file, "            cells[%ld + column] = copies[%ld + column];\n", width,
-                          width);
-        }
+        (void)fputs("            cells[column] = copies[column];\n", file);
     } else if (plan->has_two) {
-        (void)fprintf(file,
-                      "            cells[column] = %s_COS_AT(position, column);\n"
-                      "            cells[%ld + column] = %s_SIN_AT(position, column);\n",
-                      big, width, big);
+        (void)fprintf(file, "            cells[column] = %s_COS_AT(position, column);\n", big);
     } else if (plan->has_pairs) {
         (void)fprintf(
             file,
@@ -264,23 +226,74 @@ static void write_reader(const struct plan *plan, const struct reference *refere
     } else {
         (void)fprintf(file, "            cells[column] = %s_AT(position, column);\n", big);
     }
+    if (plan->has_two && plan->is_factored) {
+        (void)fprintf(file, "            cells[%ld + column] = copies[%ld + column];\n", width,
+                      width);
+    } else if (plan->has_two) {
+        (void)fprintf(file, "            cells[%ld + column] = %s_SIN_AT(position, column);\n",
+                      width, big);
+    }
+    (void)fputs("        }\n", file);
+}
+
+/* A row: its cells, read twice, and the numbers that they stand for, if C has none of their own. */
+static void write_row(FILE *file, const struct plan *plan, const struct reference *reference,
+                      bool has_numbers)
+{
+    char big[32];
+    const long width = plan->has_two ? reference->columns / 2 : reference->columns;
+    upper(big, plan->name);
+    (void)fprintf(file, "        const %s_position position = %s_START %s row;\n", plan->name, big,
+                  plan->is_descending ? "-" : "+");
+    (void)fprintf(file, "        %s_row(copies, ", plan->name);
+    if (plan->has_two) {
+        (void)fprintf(file, "copies + %ld, ", width);
+    }
+    (void)fputs("position);\n", file);
+    write_reads(file, plan, big, width);
     (void)fprintf(file,
-                  "        }\n"
                   "        for (column = 0; column < %ld; column++) {\n"
                   "            differ += memcmp(&cells[column], &copies[column], sizeof cells[0])"
                   " != 0;\n        }\n"
                   "        if (fwrite(cells, sizeof cells[0], %ld, stdout) != %ld) {\n"
                   "            return 1;\n        }\n",
                   reference->columns, reference->columns, reference->columns);
-    if (!is_float) {
+    if (has_numbers) {
         (void)fprintf(file,
                       "        for (column = 0; column < %ld; column++) {\n"
                       "            const float number = %s_to_float(cells[column]);\n"
                       "            if (fwrite(&number, sizeof number, 1, stdout) != 1) {\n"
                       "                return 1;\n            }\n        }\n",
-                      reference->columns, id);
+                      reference->columns, plan->name);
     }
-    (void)fprintf(file, "    }\n    printf(\"%%ld\\n\", differ);\n    return 0;\n}\n");
+}
+
+/* Writes FOLDER/work/read.c, in C89 and C++: it prints what the header says of the table, the cells
+ * of row after row as bytes, each row followed by the floats of pe_to_float, and, as text, the
+ * number of cells in which pe_row disagrees. */
+static void write_reader(const struct plan *plan, const struct reference *reference,
+                         const struct format *format)
+{
+    char big[32];
+    const bool is_factored = plan->is_factored;
+    upper(big, plan->name);
+    FILE *file = file_write("work/read.c");
+    (void)fprintf(file,
+                  "#include \"%s.h\"\n#include <stdio.h>\n#include <string.h>\n"
+                  "%s_REQUIRE(%lld, %s_D_MODEL);\n"
+                  "int main(void)\n{\n"
+                  "    static %s_cell cells[%ld];\n    static %s_cell copies[%ld];\n"
+                  "    long row;\n    long column;\n    long differ = 0;\n",
+                  plan->path, big, reference->rows, big, plan->name, reference->columns, plan->name,
+                  reference->columns);
+    (void)fprintf(file,
+                  "    printf(\"%%ld %%ld %%s %%lx %%.17g\\n\", (long)%s_D_MODEL, "
+                  "(long)%s_MAX_LEN, %s_PRECISION, (unsigned long)%s%s, (double)%s%s);\n",
+                  big, big, big, is_factored ? "0" : big, is_factored ? "" : "_CRC32",
+                  is_factored ? big : "0", is_factored ? "_MAX_ERROR" : "");
+    (void)fprintf(file, "    for (row = 0; row < %lld; row++) {\n", reference->rows);
+    write_row(file, plan, reference, format->index > F32);
+    (void)fputs("    }\n    printf(\"%ld\\n\", differ);\n    return 0;\n}\n", file);
     file_close(file, "read.c");
 }
 
