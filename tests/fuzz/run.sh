@@ -23,8 +23,8 @@ sanitize='-fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-rec
 export ASAN_OPTIONS=allocator_may_return_null=1
 
 # Runs of fuzz-quick: some 15 seconds of each target, where a core is free.
-declare -A quick_runs=([command]=120000 [template]=12000 [npy]=80000 [frequency]=150000
-    [banner]=80000)
+declare -A quick_runs=([command]=200000 [template]=20000 [npy]=120000 [frequency]=250000
+    [banner]=120000)
 declare -A longest=([command]=2048 [template]=1024 [npy]=512 [frequency]=512 [banner]=2048)
 
 build() {
@@ -134,10 +134,11 @@ quick() {
 }
 
 replay() {
-    local target replayed=$B/replay
+    local target compiler=${BUILD_CC:-gcc}
+    local replayed=$B/replay-${compiler//[^A-Za-z0-9]/-}${SANITIZE+-plain}
     local wrapper=()
     read -ra wrapper <<<"${WRAPPER-}"
-    "${MAKE:-make}" -s B="$replayed" BUILD_CC="${BUILD_CC:-gcc}" BUILD_LDFLAGS= \
+    "${MAKE:-make}" -s B="$replayed" BUILD_CC="$compiler" BUILD_LDFLAGS= \
         BUILD_CFLAGS="-O1 -g ${SANITIZE-$sanitize}" "${targets[@]/#/$replayed/replay-}"
     for target in "${targets[@]}"; do
         printf '%-10s ' "$target"
