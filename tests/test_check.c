@@ -217,6 +217,8 @@ static const struct {
     {"@c", {"c:1: error: --check: 'pe.c' has no meaning in a file of options", "command line"}},
     {"--check=help.c", {"help.c:13: error: --help: has no place in the command of a banner"}},
     {"--check=self.c", {"self.c:13: error: --check: has no place in the command of a banner"}},
+    {"--check=end.c", {"end.c:13: error: -o: its value is missing in the command of a banner"}},
+    {"-o|--check=pe.c", {"--d-model: ", " is missing"}},
     {"--check=no.c", {"--check: 'no.c' cannot be read", "posenc wrote"}},
     {"--check=plain.c", {"--check: 'plain.c' has no command", "beside --check"}},
     {"--check=other.c", {"--check: 'other.c'", "was written as pe.c or pe.h"}},
@@ -240,8 +242,10 @@ START_TEST(refused)
     file_edit("odd.c", "/*\n", "/*\n *\n *\n *\n *\n"); /* the messages have its lines */
     file_write(folder_file("help.c"), text, strlen(text));
     file_write(folder_file("self.c"), text, strlen(text));
+    file_write(folder_file("end.c"), text, strlen(text));
     free(text);
     file_edit("help.c", "--d-model=6", "--help");
+    file_edit("end.c", " -o pe", " -o");
     file_edit("self.c", " -o pe", " --check=pe.c -o pe");
     file_write(folder_file("o"), "--layout=concat\n", 16);
     file_write(folder_file("c"), "--check=pe.c --d-model=6 --max-len=8 -o pe\n", 43);

@@ -259,6 +259,20 @@ static bool banner_move(struct arguments *arguments, size_t first, const char *p
     return fine;
 }
 
+/* Whether the words from `first` on end in an option whose value has yet to come. */
+static bool awaits_value(const struct arguments *arguments, size_t first)
+{
+    bool awaits = false;
+    for (size_t i = first; i < arguments->count; i++) {
+        const char *value;
+        const struct option *const option =
+            awaits ? NULL : option_find(arguments->list[i].text, &value);
+        awaits =
+            option != NULL && option->placeholder != NULL && !option->optional && value == NULL;
+    }
+    return awaits;
+}
+
 /* Refuses what would make --check do anything but compare the file with what its options write: a
  * file that is not what posenc wrote must not pass for it. */
 static bool banner_check(const struct arguments *arguments, size_t first)
@@ -277,7 +291,12 @@ static bool banner_check(const struct arguments *arguments, size_t first)
         }
         i += option->placeholder != NULL && !option->optional && value == NULL;
     }
-    return true;
+    if (!awaits_value(arguments, first)) {
+        return true;
+    }
+    const struct argument *const last = &arguments->list[arguments->count - 1];
+    return refuse_at(last->origin, "%s: its value is missing in the command of a banner",
+                     last->text);
 }
 
 static void arguments_reverse(struct argument *list, size_t count)
@@ -325,10 +344,12 @@ static bool banner_expand(struct arguments *arguments, const char *path)
     return true;
 }
 
-static bool is_check_of_file(const char *word)
+/* Whether a word that comes next is --check=FILE, and not another option's value. */
+static bool is_check_of_file(const struct arguments *arguments, const char *word)
 {
     const char *value;
-    return option_find(word, &value) == &options[OPTION_CHECK] && value != NULL && *value != '\0';
+    return option_find(word, &value) == &options[OPTION_CHECK] && value != NULL && *value != '\0' &&
+           !awaits_value(arguments, 0);
 }
 
 bool arguments_read(struct arguments *arguments, int argc, char *const argv[])
@@ -346,8 +367,9 @@ bool arguments_read(struct arguments *arguments, int argc, char *const argv[])
             continue;
         }
         const char *const text = string_copy(arguments, argv[i]);
+        const bool is_check = is_check_of_file(arguments, argv[i]);
         if (text == NULL || !argument_add(arguments, text, command_line) ||
-            (is_check_of_file(text) && !banner_expand(arguments, strchr(text, '=') + 1))) {
+            (is_check && !banner_expand(arguments, strchr(text, '=') + 1))) {
             return false;
         }
     }
