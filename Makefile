@@ -220,6 +220,12 @@ $(B)/inject.so: tests/faults/inject.c tests/faults/inject.h
 	@mkdir -p $(@D)
 	$(BUILD_CC) -std=c11 $(warnings) -O2 -fPIC -fno-builtin -shared $< -ldl -o $@
 
+# No operand overflows, shifts or indexes out of bounds; short limbs, roundings and digits compared
+# with plain integers. Needs frama-c.
+.PHONY: prove
+prove:
+	B='$(B)' CC='$(BUILD_CC)' tests/prove/run.sh
+
 # Check, where it is missing, from the system's package manager.
 sudo = $(shell test "$$(id -u)" = 0 || echo sudo)
 deps:

@@ -1,0 +1,165 @@
+/*
+ * digits.c: the contracts of tests/prove/digits.h, and the shortest way of spell.h, for all
+ * numbers: nine digits of all below 10^9; all binary32 numbers from 0.0001 to 1 with both signs;
+ * and the digits of all numbers of binary32 and binary64, at both ends of each way that they take,
+ * between which they grow with the number. DIGITS_ENDS leaves it at the last.
+ */
+#include "emit/literal.c"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+_Noreturn static void fail(const char *what, uint64_t number)
+{
+    printf("digits: FAILED: %s of 0x%llx\n", what, (unsigned long long)number);
+    exit(1);
+}
+
+#ifndef DIGITS_ENDS
+
+/* ---- nine digits ---- */
+
+static void check_nine_digits(void)
+{
+    char expected[9] = {'0', '0', '0', '0', '0', '0', '0', '0', '0'};
+    char text[10];
+    for (uint64_t value = 0; value < 1000000000; value++) {
+        put_nine_digits(text, value);
+        if (memcmp(text, expected, 9) != 0) {
+            fail("nine digits", value);
+        }
+        int i = 8;
+        for (; i >= 0 && expected[i] == '9'; i--) {
+            expected[i] = '0';
+        }
+        if (i >= 0) {
+            expected[i]++;
+        }
+    }
+    puts("digits: put_nine_digits: all 10^9 values");
+}
+
+/* ---- binary32 from 0.0001 to 1 ---- */
+
+/* m * 10^s * 2^-shift with m < 2^24 and 10^s <= 10^12 < 2^40, rounded to nearest, ties to even. */
+static uint64_t plain_digits(uint64_t m, unsigned s, unsigned shift)
+{
+    uint64_t product = m;
+    for (; s > 0; s--) {
+        product *= 10;
+    }
+    const uint64_t floor = product >> shift;
+    const uint64_t rest = product - (floor << shift);
+    const uint64_t half = UINT64_C(1) << (shift - 1);
+    return floor + (rest > half || (rest == half && floor % 2 == 1));
+}
+
+/* 0.dddf without the zeros at the end; returns its length. */
+static size_t plain_text(char *text, bool negative, unsigned zeros, uint64_t integer)
+{
+    size_t length = 0;
+    while (integer % 10 == 0) {
+        integer /= 10;
+    }
+    unsigned count = 0;
+    for (uint64_t rest = integer; rest > 0; rest /= 10) {
+        count++;
+    }
+    if (negative) {
+        text[length++] = '-';
+    }
+    text[length++] = '0';
+    text[length++] = '.';
+    for (; zeros > 0; zeros--) {
+        text[length++] = '0';
+    }
+    for (unsigned i = count; i-- > 0; integer /= 10) {
+        text[length + i] = (char)('0' + integer % 10);
+    }
+    length += count;
+    text[length++] = 'f';
+    return length;
+}
+
+static void check_decimal32(void)
+{
+    const struct precision *const binary32 = precision_find("f32");
+    char text[LITERAL_MAX];
+    char expected[LITERAL_MAX];
+    uint64_t count = 0;
+    for (uint64_t cell = TEN_THOUSANDTH_32; cell < ONE_32; cell++) {
+        const uint64_t m = (cell & 0x7fffff) | 0x800000;
+        const unsigned shift = 150 - (unsigned)(cell >> 23);
+        /* Zeros behind the point, by comparison with 10^-(zeros + 1) as an exact fraction. */
+        unsigned zeros = 0;
+        for (uint64_t scaled = m * 10; scaled < UINT64_C(1) << shift; scaled *= 10) {
+            zeros++;
+        }
+        const uint64_t integer = plain_digits(m, 9 + zeros, shift);
+        const bool negative = cell % 2 == 1;
+        const uint64_t bits = cell | (negative ? UINT64_C(1) << 31 : 0);
+        const size_t length = plain_text(expected, negative, zeros, integer);
+        if (literal_cell(text, binary32, LITERAL_DECIMAL, bits) != length ||
+            memcmp(text, expected, length) != 0) {
+            fail("decimal digits", bits);
+        }
+        count++;
+    }
+    printf("digits: literal_cell: all %llu binary32 numbers from 0.0001 to 1\n",
+           (unsigned long long)count);
+}
+
+#endif
+
+/* ---- the contract of decimal_digits ---- */
+
+enum { LEAST_SCALE = -292, MOST_SCALE = 340 };
+
+static struct decimal_digits check_digits(uint64_t m, int exponent, int digits)
+{
+    const struct dyadic number = {false, m, exponent};
+    const struct decimal_digits result = decimal_digits(&number, digits);
+    const uint64_t end = digits == 9 ? UINT64_C(1000000000) : UINT64_C(100000000000000000);
+    if (result.integer < end / 10 || result.integer >= end || result.scale < LEAST_SCALE ||
+        result.scale > MOST_SCALE) {
+        fail("decimal_digits", m);
+    }
+    return result;
+}
+
+/* Of least <= m < most with one scale, the integer grows with m: so its ends bound it. The scale
+ * falls with m, at one place at most, since most < 2 * least. */
+static void check_binade(uint64_t least, uint64_t most, int exponent, int digits)
+{
+    const int first = check_digits(least, exponent, digits).scale;
+    const int last = check_digits(most, exponent, digits).scale;
+    while (first != last && most - least > 1) {
+        const uint64_t middle = least + (most - least) / 2;
+        *(check_digits(middle, exponent, digits).scale == first ? &least : &most) = middle;
+    }
+    if (last != first && last != first - 1) {
+        fail("scale", most);
+    }
+}
+
+static void check_format(int bits, int least_exponent, int most_exponent, int digits)
+{
+    for (int bit = 0; bit < bits - 1; bit++) {
+        check_binade(UINT64_C(1) << bit, (UINT64_C(2) << bit) - 1, least_exponent, digits);
+    }
+    for (int exponent = least_exponent; exponent <= most_exponent; exponent++) {
+        check_binade(UINT64_C(1) << (bits - 1), (UINT64_C(2) << (bits - 1)) - 1, exponent, digits);
+    }
+    printf("digits: decimal_digits: %d digits of all numbers of %d bits\n", digits, bits);
+}
+
+int main(void)
+{
+    check_format(24, -149, 104, 9);
+    check_format(53, -1074, 971, 17);
+#ifndef DIGITS_ENDS
+    check_decimal32();
+    check_nine_digits();
+#endif
+    return 0;
+}

@@ -1,0 +1,147 @@
+#!/bin/bash
+#
+# Proofs: Frama-C's Eva shows that what the drivers here call is free of signed overflow, invalid
+# shifts, divisions by zero and accesses out of bounds, for all operands in the drivers' ranges.
+# Then the same code with short limbs, roundings and digits are compared with plain integers.
+# Prints a line for each driver, and fails at any alarm.
+#
+# Eva analyses the portable path, since it knows no __int128. Unsigned arithmetic wraps as C
+# defines it. That no number is read before it is set, is left to valgrind and the sanitizers
+# (-eva-initialized-locals). An assertion that does not hold stops the program (stops/assert.h).
+#
+# Usage: run.sh [DRIVER...]    without an argument, all of them
+#
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+
+B=${B:-build}/prove
+CC=${CC:-cc}
+mkdir -p "$B"
+
+command -v frama-c >/dev/null || {
+    echo 'prove: frama-c is missing: install frama-c-base' >&2
+    exit 1
+}
+
+# Of the compiler's macros, __GNUC__ and the like stay unset: the code then is as ISO C has it.
+preprocess='gcc -E -C -Itests/prove/stops -Igen -Itests/prove -DPOSENC_PORTABLE'
+common=(-machdep gcc_x86_64 -cpp-frama-c-compliant "-cpp-command=$preprocess"
+    -eva -eva-precision 0 -eva-initialized-locals -eva-no-show-progress
+    -eva-slevel-function integer_leading_zeros:200)
+
+# What a driver needs beyond that: how far loops are unrolled and states kept apart, the relations
+# between variables that count, and the functions of which it takes the contract.
+options_of() {
+    case $1 in
+    wide) echo ;;
+    elementary) echo -eva-min-loop-unroll 1 ;;
+    ratio) echo -eva-min-loop-unroll 1 -eva-slevel 50 -eva-split-return auto ;;
+    rotation) echo -eva-min-loop-unroll 1 -eva-slevel 50 ;;
+    precision) echo -eva-min-loop-unroll 1 -eva-slevel 50 ;;
+    sequence)
+        echo -eva-min-loop-unroll 4 -eva-slevel 10 \
+            -eva-slevel-function walk_narrow:300,row_round_kind:50,row_round_states:50 \
+            -eva-domains symbolic-locations \
+            -eva-use-spec narrow_round_float,narrow_round_state
+        ;;
+    literal_digits)
+        echo -eva-min-loop-unroll 1 -eva-slevel 20 -eva-use-spec decimal_digits_long \
+            -eva-domains-function octagon:long_double+
+        ;;
+    literal)
+        echo -eva-min-loop-unroll 20 -eva-slevel 100 -eva-plevel 4000 \
+            -eva-use-spec decimal_digits,put_nine_digits -eva-domains-function octagon:put_hex+
+        ;;
+    cells) echo -eva-min-loop-unroll 20 -eva-slevel 500 ;;
+    faulty) echo ;;
+    esac
+}
+
+# analyse DRIVER: whether there is nothing to object to. The log is in $B/DRIVER.log.
+analyse() {
+    local log=$B/$1.log options
+    read -ra options < <(options_of "$1")
+    frama-c "${common[@]}" "${options[@]}" "tests/prove/$1.c" >"$log" 2>&1 </dev/null &&
+        grep -q '^  0 alarms generated' "$log" &&
+        grep -qE '^    Assertions .* 0 unknown +0 invalid' "$log" &&
+        grep -qE '^    Preconditions .* 0 unknown +0 invalid' "$log" &&
+        ! grep -qE 'NON TERMINATING|got status (unknown|invalid)|annot-error' "$log"
+}
+
+# The sentence that a driver begins with.
+ranges_of() {
+    sed -n '/^\/\*$/,/^ \*\/$/{s/^ \* //p}' "tests/prove/$1.c" | tr '\n' ' ' | sed 's/ *$//'
+}
+
+prove() {
+    local reached
+    if ! analyse "$1"; then
+        printf 'prove: FAILED: %s, see %s\n' "$1" "$B/$1.log"
+        grep -A1 -E 'eva:alarm|NON TERMINATING|annot-error|User Error' "$B/$1.log" | head -20
+        failed=$((failed + 1))
+        return
+    fi
+    reached=$(sed -n 's/.* \([0-9]*\) statements reached (out of \([0-9]*\)).*/\1 of \2/p' \
+        "$B/$1.log")
+    printf 'prove: alarms 0: %s (%s statements)\n' "$(ranges_of "$1")" "$reached"
+}
+
+# An analysis that finds nothing where there is something would prove nothing.
+refute() {
+    if analyse "$1"; then
+        printf 'prove: FAILED: the faults of %s are not found\n' "$1"
+        failed=$((failed + 1))
+        return
+    fi
+    local found expected
+    found=$(grep -c '^\[eva:alarm\]' "$B/$1.log" || true)
+    expected=$(grep -c 'FAULT' "tests/prove/$1.c")
+    if [ "$found" != "$expected" ]; then
+        printf 'prove: FAILED: %s faults of %s in %s\n' "$found" "$expected" "$1"
+        failed=$((failed + 1))
+        return
+    fi
+    printf 'prove: %s faults put in on purpose are found\n' "$found"
+}
+
+# ---- against plain integers ----
+
+strict=(-std=c11 -O2 -Wall -Wextra -Wconversion -Wshadow -pedantic -Igen)
+
+# compare NAME SOURCE... [-- FLAG...]
+compare() {
+    local name=$1
+    shift
+    if "$CC" "${strict[@]}" "$@" -o "$B/$name" && "$B/$name"; then
+        return
+    fi
+    printf 'prove: FAILED: %s\n' "$name"
+    failed=$((failed + 1))
+}
+
+failed=0
+drivers=("$@")
+if [ ${#drivers[@]} = 0 ]; then
+    drivers=(wide elementary ratio rotation precision sequence literal_digits literal cells)
+fi
+for driver in "${drivers[@]}"; do
+    prove "$driver"
+done
+if [ $# = 0 ]; then
+    refute faulty
+    for bits in 2 4 8; do
+        compare "reduced$bits" -DPOSENC_LIMB_BITS="$bits" gen/exact/wide.c gen/exact/ratio.c \
+            tests/prove/reduced.c
+    done
+    compare rounding gen/exact/wide.c gen/exact/ratio.c gen/encoding/precision.c \
+        tests/prove/rounding.c
+    compare digits gen/exact/wide.c gen/exact/ratio.c gen/encoding/precision.c \
+        tests/prove/digits.c
+    # The steps of numbers that 128 bits do not hold, with their indices checked.
+    compare digits-ends -DDIGITS_ENDS -fsanitize=address,undefined -fno-sanitize-recover=all \
+        gen/exact/wide.c gen/exact/ratio.c gen/encoding/precision.c tests/prove/digits.c
+fi
+if [ "$failed" != 0 ]; then
+    printf 'prove: %d failed\n' "$failed"
+    exit 1
+fi

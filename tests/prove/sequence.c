@@ -1,0 +1,161 @@
+/*
+ * sequence.c: rows and walks of up to 65536 pairs, all of any states, in rows up to 2^40 with any
+ * first position, for all formats. What it calls to round and to compute anew gives any result; so
+ * that a state is less than 2, as narrow.h asks for, is not shown here: rotation.h and narrow.h
+ * derive it.
+ */
+#include "encoding/sequence.c"
+
+#include "prove.h"
+
+#include "encoding/precision.c"
+#include "exact/ratio.c"
+
+#include "wide_contract.c"
+
+/*@ requires room: \valid(cell);
+    assigns *cell, \result \from value, error;
+    ensures boolean: \result == 0 || \result == 1;
+*/
+static inline bool narrow_round_float(const struct precision *precision, uint64_t value,
+                                      uint64_t error, uint64_t *cell);
+
+/*@ requires room: \valid(cell);
+    assigns *cell, \result \from state;
+    ensures boolean: \result == 0 || \result == 1;
+*/
+static inline bool narrow_round_state(const struct precision *precision, struct integer128 state,
+                                      uint64_t *cell);
+
+enum { PAIRS = 65536, MOST_ROW = 40 };
+
+static struct sequence sequence;
+static struct request request;
+static struct dyadic float32[PAIRS + 1];
+static struct pair_columns pair_columns[PAIRS + 1];
+static struct rotation steps[PAIRS + 1];
+static struct rotation leaps[PAIRS + 1];
+static struct rotation first[PAIRS + 1];
+static struct rotation state[PAIRS + 1];
+static struct narrow narrow_steps[PAIRS + 1];
+static struct narrow narrow_state[PAIRS + 1];
+
+/* A row in which each column is that a pair may show: any but NO_COLUMN. */
+static uint64_t cells[NO_COLUMN];
+
+/* ---- what is called ---- */
+
+static bool any_states(struct wide *sine, struct wide *cosine)
+{
+    const size_t most = FREQUENCY_FRACTION << (FREQUENCY_RUNGS - 1);
+    any_wide(sine, any_between(FREQUENCY_FRACTION, most), any_between(0, WIDE_LIMBS));
+    any_wide(cosine, any_between(FREQUENCY_FRACTION, most), any_between(0, WIDE_LIMBS));
+    return any_bool();
+}
+
+bool frequency_step(struct frequencies *frequencies, unsigned rung, uint32_t pair, int64_t position,
+                    struct wide *sine, struct wide *cosine)
+{
+    return any_states(sine, cosine);
+}
+
+bool frequency_state(struct frequencies *frequencies, unsigned rung, uint32_t pair,
+                     int64_t position, struct wide *sine, struct wide *cosine)
+{
+    return any_states(sine, cosine);
+}
+
+bool frequency_cells(struct frequencies *frequencies, unsigned rung, uint32_t pair,
+                     int64_t position, struct wide *sine, struct wide *cosine)
+{
+    return any_states(sine, cosine);
+}
+
+bool float32_correct(struct rotation *turned, const struct float32_series *series, struct dyadic w,
+                     int64_t position)
+{
+    *turned = (struct rotation){any_integer128(), any_integer128()};
+    return any_bool();
+}
+
+bool refuse(const char *format, ...)
+{
+    return false;
+}
+
+/* ---- rows and walks ---- */
+
+static void any_bytes(void *bytes, size_t count)
+{
+    Frama_C_make_unknown(bytes, count);
+}
+
+static void any_sequence(const struct precision *precision, bool is_narrow, bool is_float32)
+{
+    any_bytes(pair_columns, sizeof pair_columns);
+    any_bytes(steps, sizeof steps);
+    any_bytes(leaps, sizeof leaps);
+    any_bytes(first, sizeof first);
+    any_bytes(state, sizeof state);
+    any_bytes(narrow_steps, sizeof narrow_steps);
+    any_bytes(narrow_state, sizeof narrow_state);
+    request.precision = precision;
+    sequence.request = &request;
+    sequence.run = (struct run){.d = (uint32_t)any_between(1, PAIRS),
+                                .first = any_signed(-(INT64_C(1) << 51), INT64_C(1) << 51),
+                                .count = any_signed(1, INT64_C(1) << MOST_ROW),
+                                .step = any_bool() ? 1 : -1};
+    sequence.rounding = (struct rounding){.precision = precision,
+                                          .zero_point = any_signed(INT8_MIN, UINT8_MAX),
+                                          .reciprocal_shift = any_int(-1280, 1280),
+                                          .reciprocal = any_uint64(),
+                                          .zero = any_uint64(),
+                                          .one = any_uint64()};
+    sequence.frequencies.float32 = is_float32 ? float32 : NULL;
+    sequence.pairs = (uint32_t)any_between(0, PAIRS);
+    sequence.is_narrow = is_narrow;
+    sequence.is_long = any_bool();
+    sequence.cosine_at_zero = any_uint64();
+    sequence.pair_columns = pair_columns;
+    sequence.steps = steps;
+    sequence.leaps = leaps;
+    sequence.first = first;
+    sequence.state = state;
+    sequence.narrow_steps = narrow_steps;
+    sequence.narrow_state = narrow_state;
+    sequence.row = any_signed(0, INT64_C(1) << MOST_ROW);
+    sequence.escalations = any_uint64();
+}
+
+static void rows_and_walks(void)
+{
+    struct sequence_walk walk = {{any_integer128(), any_integer128()},
+                                 {any_uint64(), any_uint64()},
+                                 any_signed(0, INT64_C(1) << MOST_ROW)};
+    const uint32_t pair = (uint32_t)any_between(0, PAIRS - 1);
+    (void)sequence_next(&sequence, cells);
+    (void)sequence_walk_next(&sequence, &walk, pair, any_bool(), cells);
+    walk.row = any_signed(0, INT64_C(1) << MOST_ROW);
+    (void)walk_certain(&sequence, &walk, pair, any_bool(), cells, any_between(0, 2 * PAIRS));
+    walk.row = any_signed(0, INT64_C(1) << MOST_ROW);
+    (void)sequence_walk_cells(&sequence, &walk, pair, any_bool(), cells, any_between(0, 2));
+    narrow_init(&sequence, pair);
+    (void)step_is_slow(&steps[pair]);
+    sequence_rewind(&sequence);
+}
+
+int main(void)
+{
+    //@ loop unroll 16;
+    for (int i = 0; i < PRECISION_COUNT; i++) {
+        if (precisions[i].bits <= 32) {
+            any_sequence(&precisions[i], true, false);
+            rows_and_walks();
+        }
+        any_sequence(&precisions[i], false, true);
+        rows_and_walks();
+        any_sequence(&precisions[i], false, false);
+        rows_and_walks();
+    }
+    return 0;
+}
