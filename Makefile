@@ -212,6 +212,16 @@ $(B)/replay-%: $(B)/tests/fuzz/%.o $(B)/tests/fuzz/replay.o $(fuzz_common) $(obj
 
 $(B)/tests/fuzz/%.o: std := -std=c11 -D_GNU_SOURCE
 
+.PHONY: analyze coverage
+
+# What gcc, clang-tidy, cppcheck and scan-build see without running it.
+analyze:
+	tests/analyze.sh
+
+# The lines and branches that the tests reach, of each room.
+coverage:
+	B='$(B)' tests/coverage.sh
+
 # A library that makes things fail, for the suite "resources", which is for Linux alone. It is of no
 # use to it to be built for sanitizers, or for coverage.
 inject := $(if $(filter Linux,$(shell uname -s)),$(B)/inject.so)

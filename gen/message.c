@@ -17,7 +17,8 @@ static void message_print(struct origin origin, const char *format, va_list argu
     (void)fputc('\n', stderr);
 }
 
-bool refuse(const char *format, ...)
+/* In parentheses, since what analyses the program has macros of these names: tests/analyze.h. */
+bool(refuse)(const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
@@ -26,7 +27,7 @@ bool refuse(const char *format, ...)
     return false;
 }
 
-bool refuse_at(struct origin origin, const char *format, ...)
+bool(refuse_at)(struct origin origin, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);

@@ -6,6 +6,7 @@
 #include "message.h"
 #include "request.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -357,6 +358,7 @@ static bool shape_refuse(const struct source *source, const struct header *heade
 static bool size_settle(const struct source *source, const struct header *header,
                         const struct npy *npy, size_t *size)
 {
+    assert(npy->format != NULL);
     *size = (size_t)npy->format->bits / 8;
     for (size_t i = 0; i < header->dimensions; i++) {
         if (header->shape[i] == 0) {
@@ -428,7 +430,7 @@ static bool shape_settle(const struct source *source, const struct header *heade
                             "save one table of it: numpy.save('table.npy', table[0])");
     }
     strides_settle(npy, shape, count);
-    if (npy->rows > MAX_LEN_MAX || npy->columns > 2 * D_MODEL_MAX) {
+    if (npy->rows > MAX_LEN_MAX || npy->columns > (int64_t)2 * D_MODEL_MAX) {
         char what[96];
         (void)snprintf(what, sizeof what, "has more than %d rows, or %d columns", MAX_LEN_MAX,
                        2 * D_MODEL_MAX);

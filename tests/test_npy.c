@@ -261,7 +261,7 @@ END_TEST
 
 #define BYTES(text) \
     {               \
-        text, sizeof text - 1
+        text, sizeof(text) - 1
 
 static const struct {
     const char *bytes;

@@ -467,20 +467,24 @@ END_TEST
 Suite *suite_resources(void)
 {
     Suite *suite = suite_create("resources");
-    TCase *resources = tcase_create("resources");
-    tcase_set_timeout(resources, 300);
-    tcase_add_unchecked_fixture(resources, folder_setup, folder_teardown);
-    tcase_add_checked_fixture(resources, folder_clear, NULL);
+    TCase *memory = tcase_create("memory");
+    TCase *files = tcase_create("files");
+    TCase *const cases[] = {memory, files};
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        tcase_set_timeout(cases[i], 900); /* thousands of runs; seconds, where nobody else is */
+        tcase_add_unchecked_fixture(cases[i], folder_setup, folder_teardown);
+        tcase_add_checked_fixture(cases[i], folder_clear, NULL);
+        suite_add_tcase(suite, cases[i]);
+    }
 #if defined __linux__
-    tcase_add_loop_test(resources, allocation, 0, (int)COUNT(allocations));
+    tcase_add_loop_test(memory, allocation, 0, (int)COUNT(allocations));
 #if !defined POSENC_PORTABLE /* the same files by the same calls */
-    tcase_add_loop_test(resources, full_disk, 0, (int)COUNT(disks));
+    tcase_add_loop_test(files, full_disk, 0, (int)COUNT(disks));
+#if defined __x86_64__
+    tcase_add_loop_test(files, failing_call, 0, (int)COUNT(calls));
+    tcase_add_loop_test(files, short_calls, 0, (int)COUNT(calls));
 #endif
-#if !defined POSENC_PORTABLE && defined __x86_64__
-    tcase_add_loop_test(resources, failing_call, 0, (int)COUNT(calls));
-    tcase_add_loop_test(resources, short_calls, 0, (int)COUNT(calls));
 #endif
 #endif
-    suite_add_tcase(suite, resources);
     return suite;
 }

@@ -117,7 +117,8 @@ void ruler_print(char text[RULER_TEXT], const struct ruler *ruler, const struct 
     const long lead = (long)wide_bits(distance) - 1 - ruler->point;
     int exponent = (int)(lead * 30103 / 100000) - ruler->places - 1;
     uint64_t digits;
-    while ((digits = distance_scaled(ruler, distance, DIGITS - 1 - exponent)) >= 10 * LOW) {
+    while ((digits = distance_scaled(ruler, distance, DIGITS - 1 - exponent)) >=
+           UINT64_C(10) * LOW) {
         exponent++;
     }
     digits = (digits + 5) / 10;

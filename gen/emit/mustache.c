@@ -271,9 +271,10 @@ static const char *partial_name_at(const void *list, size_t index)
 static void tag_refuse_unknown(const struct tag *tag, const char *what, const char *nearest)
 {
     if (nearest == NULL) {
-        refuse_at(tag->origin, "unknown %s '%s'", what, tag->name);
+        (void)refuse_at(tag->origin, "unknown %s '%s'", what, tag->name);
     } else {
-        refuse_at(tag->origin, "unknown %s '%s': did you mean '%s'?", what, tag->name, nearest);
+        (void)refuse_at(tag->origin, "unknown %s '%s': did you mean '%s'?", what, tag->name,
+                        nearest);
     }
 }
 
@@ -317,7 +318,7 @@ static const struct value *value_find(const struct parser *parser, const struct 
         }
     }
     if (found == NULL && scope != NULL) {
-        refuse_at(tag->origin, "'%s' has a meaning only inside {{#%s}}", tag->name, scope);
+        (void)refuse_at(tag->origin, "'%s' has a meaning only inside {{#%s}}", tag->name, scope);
     } else if (found == NULL) {
         tag_refuse_unknown(tag, "variable", nearest_name(tag->name, value_name_at, parser));
     }

@@ -62,7 +62,7 @@ static int factor_magnitude(const struct wide *factor)
 {
     struct wide less;
     struct wide ulps;
-    wide_set_integer(&ulps, 2 * FREQUENCY_ERROR, factor->fraction);
+    wide_set_integer(&ulps, UINT64_C(2) * FREQUENCY_ERROR, factor->fraction);
     wide_shift_right(&ulps, &ulps, 64 * factor->fraction);
     wide_subtract(&less, factor, &ulps);
     return (int)wide_bits(&less) - (int)(64 * less.fraction);

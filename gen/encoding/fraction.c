@@ -62,7 +62,7 @@ static int32_t affine_fraction(const struct decimal *scale, uint32_t steps, int 
     } else {
         wide_shift_left(&wide, &wide, (size_t)-magnitude);
     }
-    if (wide_bits(&wide) > 64 * LIMBS) {
+    if (wide_bits(&wide) > (size_t)64 * LIMBS) {
         return (int32_t)FRACTION_ONE;
     }
     const size_t below = 64 * LIMBS - FRACTION_BITS - 1; /* the lowest bit kept is half a unit */

@@ -68,6 +68,7 @@ static uint64_t cell_integer(const struct precision *precision, bool negative, u
  * False if a midpoint lies within the error. */
 static bool fixed_nearest(struct integer128 m, unsigned quantum, uint64_t error, uint64_t *n)
 {
+    assert(quantum >= 1 && quantum <= 126);
     const struct integer128 down = integer128_shift_right(m, quantum);
     struct integer128 half = {0, 0};
     struct integer128 rest = m;

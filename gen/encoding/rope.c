@@ -204,7 +204,7 @@ size_t rope_error_bits(const struct request *request)
     (void)wide_set_decimal(&span, &request->high_freq_factor, FRACTION);
     wide_subtract(&span, &span, &low);
     const size_t bits = wide_bits(&span);
-    const size_t point = 64 * FRACTION;
+    const size_t point = (size_t)64 * FRACTION;
     return 34 + (bits < point ? point - bits + 1 : 0);
 }
 

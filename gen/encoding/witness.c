@@ -5,6 +5,7 @@
 
 #include "message.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -516,6 +517,7 @@ static bool search_try_keys(struct search *search, const uint32_t *columns, size
     }
     const size_t bytes = witness->count * search->rows * sizeof(int64_t);
     struct value_columns values = {.count = witness->count};
+    assert(bytes > 0);
     int64_t *all = malloc(bytes);
     if (all == NULL) {
         return refuse_memory(bytes);

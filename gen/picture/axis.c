@@ -109,7 +109,7 @@ bool value_axis_item(void *state, size_t index)
     if (halves < axis->bottom) {
         return false;
     }
-    tenths_print(axis->at, below * 10 * axis->length / (2 - axis->bottom));
+    tenths_print(axis->at, (int64_t)below * 10 * axis->length / (2 - axis->bottom));
     if (halves == 0) {
         (void)snprintf(axis->label, sizeof axis->label, "0");
         return true;

@@ -7,6 +7,7 @@
 #include "picture/colormap.h"
 #include "picture/png.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -29,6 +30,7 @@ void shades_free(struct shades *shades)
  * positive and, with count < 2^32 - 1, below 2^64. */
 static int64_t mean(int64_t sum, int64_t count)
 {
+    assert(count > 0);
     const uint64_t above = (uint64_t)(sum + FRACTION_ONE * count);
     const uint64_t size = (uint64_t)count;
     return (int64_t)((2 * above + size) / (2 * size)) - FRACTION_ONE;

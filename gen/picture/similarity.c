@@ -92,9 +92,7 @@ bool similarity_take(struct shades *shades, struct rows *rows, struct reduction 
         return false;
     }
     int64_t *const sums = malloc((size_t)columns * sizeof *sums);
-    int32_t *const directions = (size_t)reduction.groups > SIZE_MAX / row_size
-                                    ? NULL
-                                    : malloc((size_t)reduction.groups * row_size);
+    int32_t *const directions = calloc((size_t)reduction.groups, row_size);
     bool fine =
         (sums != NULL && directions != NULL) || refuse_memory((size_t)reduction.groups * row_size);
     rows_rewind(rows);

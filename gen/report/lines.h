@@ -18,8 +18,8 @@ enum line_kind {
     LINE_TEXT,
     LINE_NUMBER,
     LINE_NUMBERS, /* an array of numbers, with ", " between them */
-    LINE_FLAG, /* value "true" or "false"; in text yes or no */
-    LINE_NONE, /* null; in text the value, which says why */
+    LINE_FLAG,    /* value "true" or "false"; in text yes or no */
+    LINE_NONE,    /* null; in text the value, which says why */
     LINE_LIST,
     LINE_ITEM, /* a number of a list */
     LINE_ROW   /* an array of numbers in a list, with ", " between them */

@@ -11,6 +11,7 @@
 #include "report/survey.h"
 #include "report/values.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -41,7 +42,9 @@ static long long position_of(const struct context *context, int64_t row)
 enum { AXES = 3 };
 static size_t axis_of(const struct context *context, size_t sequence)
 {
-    return context->request->grid_height > 0 ? sequence + 1 : 0;
+    const size_t axis = context->request->grid_height > 0 ? sequence + 1 : 0;
+    assert(axis < AXES);
+    return axis;
 }
 
 static void place_add(struct lines *lines, const struct context *context,

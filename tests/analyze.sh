@@ -1,0 +1,90 @@
+#!/bin/bash
+#
+# Static analysis, which has to find nothing:
+#
+#     tests/analyze.sh [gcc] [clang-tidy] [cppcheck] [scan-build]
+#
+# gcc's -fanalyzer, clang-tidy with the checks of .clang-tidy, cppcheck and scan-build; all of them
+# where none is named. All see all of gen/; clang-tidy looks for bugs in the tests as well. The
+# compiler and clang-tidy can be named in CC_ANALYZE and TIDY. Says what is missing, and fails.
+#
+# Each source is analysed alone; what it cannot see of others, tests/analyze.h tells.
+#
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+cc=${CC_ANALYZE:-gcc}
+tidy=${TIDY:-clang-tidy}
+jobs=$(nproc)
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+
+# As the Makefile has them.
+flags=(-std=c11 -Wall -Wextra -Wconversion -Wshadow -pedantic -Igen -include tests/analyze.h)
+test_flags=(-std=c11 -D_POSIX_C_SOURCE=200809L '-DTESTS_DIR="tests"' '-DBUILD_DIR="build"' -Igen
+    -Itests -include tests/analyze.h)
+
+# Of .clang-tidy's checks those of bugs, less those that object to the multiplication of small
+# numbers, to the size of an array of pointers, and to a suite that includes the source it tests.
+test_checks='-cert-*,-clang-analyzer-*,-misc-*,-performance-*,-portability-*,-readability-*'
+test_checks+=',-bugprone-implicit-widening-of-multiplication-result'
+test_checks+=',-bugprone-sizeof-expression,-bugprone-suspicious-include'
+
+sources() {
+    find gen -name '*.c' -print0 | sort -z
+}
+
+test_sources() {
+    find tests -maxdepth 1 -name '*.c' -print0 | sort -z
+}
+
+need() {
+    command -v "$1" >/dev/null && return
+    printf 'analyze: %s is missing: install %s\n' "$1" "$2" >&2
+    return 1
+}
+
+# -fanalyzer follows the code that the optimizer has left.
+analyze_gcc() {
+    need "$cc" gcc || return
+    sources | xargs -0 -P "$jobs" -n 1 "$cc" "${flags[@]}" -O2 -fanalyzer -Werror -o /dev/null -c
+}
+
+# In tests only bugprone-*: the analyzer takes Check's ck_assert for a function that returns.
+analyze_clang_tidy() {
+    need "$tidy" clang-tidy || return
+    sources | xargs -0 -P "$jobs" -I '{}' "$tidy" --quiet '{}' -- "${flags[@]}" 2>"$scratch/log" ||
+        { cat "$scratch/log"; return 1; }
+    test_sources | xargs -0 -P "$jobs" -I '{}' "$tidy" --quiet \
+        --checks="$test_checks" \
+        '{}' -- "${test_flags[@]}" 2>"$scratch/log" ||
+        { cat "$scratch/log"; return 1; }
+}
+
+analyze_cppcheck() {
+    need cppcheck cppcheck || return
+    cppcheck -q -j "$jobs" --std=c11 -Igen --error-exitcode=1 --inline-suppr \
+        --enable=warning,portability,performance gen
+}
+
+# The whole build, as it is built. Its warnings are not those of the Makefile's compiler.
+analyze_scan_build() {
+    need scan-build clang-tools || return
+    scan-build --status-bugs -o "$scratch/reports" --use-cc=clang make -s -j"$jobs" \
+        B="$scratch/build" BUILD_CFLAGS=-O0 BUILD_CPPFLAGS='-include tests/analyze.h' \
+        "$scratch"/build/{posenc,embed,document} >"$scratch/log" 2>&1 ||
+        { cat "$scratch/log"; return 1; }
+}
+
+failed=0
+parts=("$@")
+[ ${#parts[@]} != 0 ] || parts=(gcc clang-tidy cppcheck scan-build)
+for part in "${parts[@]}"; do
+    if (set -e; "analyze_${part//-/_}"); then
+        printf 'analyze: %s finds nothing\n' "$part"
+    else
+        printf 'analyze: FAILED: %s\n' "$part"
+        failed=1
+    fi
+done
+exit "$failed"

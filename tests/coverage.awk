@@ -1,0 +1,88 @@
+# coverage.awk: reads what `gcov --stdout --branch-counts --branch-probabilities` prints of all
+# objects, some of which share sources, and adds it up.
+#
+#     awk -v missed=FILE -f coverage.awk gcov.txt
+#
+# Prints a line for each room, "room lines covered branches covered", and the total; writes to FILE
+# "file:line: ..." for each line that no test reached and each branch that none took.
+#
+# A branch of assert() is left out: the one that no test may take is the failure.
+
+# The room of a source: gen/exact/wide.c is in exact, gen/main.c in gen itself.
+function room_of(file,    parts) {
+    return split(file, parts, "/") > 2 ? parts[2] : "(gen)"
+}
+
+/^ *-: *0:Source:/ {
+    sub(/^[^:]*:[^:]*:Source:/, "")
+    file = $0
+    wanted = file ~ /^gen\//
+    next
+}
+
+# The same function in several objects, as an inline one has it, is told once and again: between
+# such lines the counts belong to the object alone, and come before in the sum.
+/^-+$/ { next }
+
+wanted && match($0, /^ *[-#=0-9*]+: *[0-9]+:/) {
+    split(substr($0, 1, RLENGTH), field, ":")
+    gsub(/[ *]/, "", field[1])
+    line = field[2] + 0
+    branch = 0
+    is_assert = $0 ~ /[^_a-z]assert\(/
+    key = file SUBSEP line
+    if (line == 0 || field[1] == "-") {
+        next
+    }
+    source[key] = substr($0, RLENGTH + 1)
+    count = field[1] ~ /^[#=]+$/ ? 0 : field[1] + 0
+    if (!(key in lines)) {
+        order[++known] = key
+    }
+    lines[key] += count
+    next
+}
+
+wanted && /^branch / && !is_assert {
+    place = key SUBSEP branch++
+    if (!(place in branches)) {
+        branch_order[++branches_known] = place
+    }
+    branches[place] += /never executed/ ? 0 : $4
+    branch_line[place] = key
+}
+
+END {
+    for (i = 1; i <= known; i++) {
+        key = order[i]
+        split(key, part, SUBSEP)
+        room = room_of(part[1])
+        all_lines[room]++
+        if (lines[key] > 0) {
+            hit_lines[room]++
+        } else {
+            printf "%s:%d: line: %s\n", part[1], part[2], source[key] >missed
+        }
+    }
+    for (i = 1; i <= branches_known; i++) {
+        place = branch_order[i]
+        key = branch_line[place]
+        split(key, part, SUBSEP)
+        room = room_of(part[1])
+        all_branches[room]++
+        if (branches[place] > 0) {
+            hit_branches[room]++
+        } else if (lines[key] > 0) {
+            printf "%s:%d: branch: %s\n", part[1], part[2], source[key] >missed
+        }
+    }
+    for (room in all_lines) {
+        printf "%s %d %d %d %d\n", room, all_lines[room], hit_lines[room], all_branches[room],
+            hit_branches[room]
+        total[1] += all_lines[room]
+        total[2] += hit_lines[room]
+        total[3] += all_branches[room]
+        total[4] += hit_branches[room]
+    }
+    printf "total %d %d %d %d\n", total[1], total[2], total[3], total[4]
+}

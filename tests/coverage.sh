@@ -1,0 +1,91 @@
+#!/bin/bash
+#
+# Which lines and branches of gen/ the suites of `make check` reach:
+#
+#     B=build tests/coverage.sh
+#
+# builds the generator and the tests, as `make check` does, with gcc's --coverage in $B/coverage,
+# runs all suites, and of the portable variant those that reach what is another in it, and prints
+# the lines and branches of each room. Fails where fewer than 97 % of all lines or 90 % of all
+# branches are reached. What is not is listed in $B/coverage/missed.txt, and why in
+# tests/coverage.md. Suites can be named, to look at them alone. Needs gcc with its gcov, and Check.
+#
+# Branches are those of the source at -O0, where each condition has two. Those of assert() are left
+# out (see coverage.awk): they state what cannot be, and no input can take the other way.
+#
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+lines_wanted=97
+branches_wanted=90
+
+cc=${CC_COVERAGE:-gcc}
+gcov=${GCOV:-gcov}
+build=${B:-build}/coverage
+
+for tool in "$cc" "$gcov"; do
+    if ! command -v "$tool" >/dev/null; then
+        printf 'coverage: %s is missing: install gcc\n' "$tool" >&2
+        exit 1
+    fi
+done
+
+build_all() {
+    mkdir -p "$build"
+    find "$build" -name '*.gcda' -delete
+    # Made anew, so that their makers run and are counted.
+    rm -f "$build"/builtin.c "$build"/posenc.{1,bash,zsh}
+    make -s -j"$(nproc)" B="$build" BUILD_CC="$cc" BUILD_CFLAGS='-O0 --coverage' BUILD_LDFLAGS= \
+        BUILD_CPPFLAGS= "$build"/{posenc,posenc-portable,tests-native,tests-portable} \
+        "$build"/posenc.{1,bash,zsh}
+}
+
+# run_suites VARIANT [SUITE]...: programs whose files have a limit cannot count, and are not to
+# complain of that.
+run_suites() {
+    local variant=$1 log=$build/$1.log
+    GCOV_ERROR_FILE=/dev/null "$build/tests-$variant" "${@:2}" >"$log" 2>&1 && return
+    grep -a ':[FE]:' "$log" >&2 || tail -n 20 "$log" >&2
+    printf 'coverage: the tests fail: %s\n' "$log" >&2
+    return 1
+}
+
+# All objects of both variants; the tests themselves are not counted.
+read_counts() {
+    find "$build/gen" "$build/portable/gen" -name '*.gcda' -print0 | sort -z |
+        xargs -0 "$gcov" --stdout --branch-probabilities --branch-counts 2>/dev/null |
+        awk -v missed="$build/missed.unsorted" -f tests/coverage.awk >"$build/counts.txt"
+    sort -t: -k1,1 -k2,2n "$build/missed.unsorted" >"$build/missed.txt"
+    rm -f "$build/missed.unsorted"
+}
+
+print_counts() {
+    awk -v lines_wanted="$lines_wanted" -v branches_wanted="$branches_wanted" '
+        function share(hit, all) { return all > 0 ? 100 * hit / all : 100 }
+        BEGIN { printf "%-12s %6s %8s %9s %8s\n", "room", "lines", "reached", "branches", "" }
+        {
+            lines = share($3, $2)
+            branches = share($5, $4)
+            printf "%-12s %6d %7.2f%% %9d %7.2f%%\n", $1, $2, lines, $4, branches
+        }
+        $1 == "total" && (lines < lines_wanted || branches < branches_wanted) {
+            printf "coverage: wanted are %d %% of the lines and %d %% of the branches\n",
+                lines_wanted, branches_wanted
+            failed = 1
+        }
+        $1 == "total" { seen = 1 }
+        END { exit failed || !seen }
+    ' <(grep -v '^total' "$build/counts.txt" | sort; grep '^total' "$build/counts.txt")
+}
+
+build_all
+run_suites portable wide elementary precision table witness &
+run_suites native "$@"
+wait $!
+read_counts
+status=0
+print_counts || status=$?
+printf 'not reached: %d lines, and %d branches of lines that are: %s\n' \
+    "$(grep -c ': line: ' "$build/missed.txt" || true)" \
+    "$(grep -c ': branch: ' "$build/missed.txt" || true)" "$build/missed.txt"
+exit "$status"
