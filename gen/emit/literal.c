@@ -15,12 +15,14 @@
 /* The triples that begin with two digits: of the first of them are `zero` digits left. */
 #define TRIPLES(a, zero) \
     a "0" zero a "1\3" a "2\3" a "3\3" a "4\3" a "5\3" a "6\3" a "7\3" a "8\3" a "9\3"
-#define TRIPLES_OF_ONE(a, zero)                                                         \
-    TRIPLES(a "0", zero)                                                                \
-    TRIPLES(a "1", "\2")                                                                \
-    TRIPLES(a "2", "\2")                                                                \
-    TRIPLES(a "3", "\2") TRIPLES(a "4", "\2") TRIPLES(a "5", "\2") TRIPLES(a "6", "\2") \
-        TRIPLES(a "7", "\2") TRIPLES(a "8", "\2") TRIPLES(a "9", "\2")
+#define TRIPLES_OF_ONE(a, zero) \
+    TRIPLES(a "0", zero)        \
+    TRIPLES(a "1", "\2")        \
+    TRIPLES(a "2", "\2")        \
+    TRIPLES(a "3", "\2")        \
+    TRIPLES(a "4", "\2")        \
+    TRIPLES(a "5", "\2")        \
+    TRIPLES(a "6", "\2") TRIPLES(a "7", "\2") TRIPLES(a "8", "\2") TRIPLES(a "9", "\2")
 
 const char spell_triples[] = TRIPLES_OF_ONE("0", "\0") TRIPLES_OF_ONE("1", "\1")
     TRIPLES_OF_ONE("2", "\1") TRIPLES_OF_ONE("3", "\1") TRIPLES_OF_ONE("4", "\1")
@@ -31,12 +33,14 @@ const char spell_triples[] = TRIPLES_OF_ONE("0", "\0") TRIPLES_OF_ONE("1", "\1")
 #define NUMBERS(a, rest)                                                                      \
     a "0" rest a "1" rest a "2" rest a "3" rest a "4" rest a "5" rest a "6" rest a "7" rest a \
       "8" rest a "9" rest
-#define NUMBERS_OF_THREE(a)                                                             \
-    NUMBERS(a "0", "\3")                                                                \
-    NUMBERS(a "1", "\3")                                                                \
-    NUMBERS(a "2", "\3")                                                                \
-    NUMBERS(a "3", "\3") NUMBERS(a "4", "\3") NUMBERS(a "5", "\3") NUMBERS(a "6", "\3") \
-        NUMBERS(a "7", "\3") NUMBERS(a "8", "\3") NUMBERS(a "9", "\3")
+#define NUMBERS_OF_THREE(a) \
+    NUMBERS(a "0", "\3")    \
+    NUMBERS(a "1", "\3")    \
+    NUMBERS(a "2", "\3")    \
+    NUMBERS(a "3", "\3")    \
+    NUMBERS(a "4", "\3")    \
+    NUMBERS(a "5", "\3")    \
+    NUMBERS(a "6", "\3") NUMBERS(a "7", "\3") NUMBERS(a "8", "\3") NUMBERS(a "9", "\3")
 
 const char spell_numbers[] = NUMBERS("", "  \1") NUMBERS("1", " \2") NUMBERS("2", " \2")
     NUMBERS("3", " \2") NUMBERS("4", " \2") NUMBERS("5", " \2") NUMBERS("6", " \2")
