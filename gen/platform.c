@@ -56,6 +56,11 @@ bool platform_hold_take(struct platform_hold *hold, const char *path)
     return hold->is_held;
 }
 
+bool platform_hold_share(struct platform_hold *hold, const char *path)
+{
+    return platform_hold_take(hold, path);
+}
+
 void platform_hold_end(struct platform_hold *hold)
 {
     if (hold->is_held) {
@@ -140,12 +145,12 @@ static bool file_lock(int file, int operation)
 
 /* A lock that belongs to the open file, so that other descriptors of this process do not end it.
  * Where locks cannot be had the hold is the descriptor alone. */
-bool platform_hold_take(struct platform_hold *hold, const char *path)
+static bool hold_take(struct platform_hold *hold, const char *path, int operation)
 {
     const int file = file_open(path);
     *hold = (struct platform_hold){file >= 0, file};
     if (file >= 0) {
-        (void)file_lock(file, LOCK_EX); /* at most as long as platform_remove_abandoned takes */
+        (void)file_lock(file, operation); /* at most as long as platform_remove_abandoned takes */
         if (file_is_at(file, path)) {
             return true;
         }
@@ -154,6 +159,16 @@ bool platform_hold_take(struct platform_hold *hold, const char *path)
     platform_hold_end(hold);
     errno = error;
     return false;
+}
+
+bool platform_hold_take(struct platform_hold *hold, const char *path)
+{
+    return hold_take(hold, path, LOCK_EX);
+}
+
+bool platform_hold_share(struct platform_hold *hold, const char *path)
+{
+    return hold_take(hold, path, LOCK_SH);
 }
 
 void platform_hold_end(struct platform_hold *hold)

@@ -29,6 +29,9 @@ struct platform_hold {
 bool platform_hold_take(struct platform_hold *hold, const char *path);
 void platform_hold_end(struct platform_hold *hold);
 
+/* The same for a file that others may have a hold on, too. */
+bool platform_hold_share(struct platform_hold *hold, const char *path);
+
 /* Removes a file on which nobody has a hold, if there is one of that name. */
 void platform_remove_abandoned(const char *path);
 

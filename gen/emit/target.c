@@ -78,6 +78,7 @@ static void target_clear(struct target *target, const char *path)
     target->spare = NULL;
     target->was_absent = false;
     target->hold.is_held = false;
+    target->spare_hold.is_held = false;
     target->file = NULL;
     target->is_check = false;
     target->always = false;
@@ -192,12 +193,15 @@ static void target_keep(struct target *target)
     char *const spare = malloc(size);
     for (int i = 0; i < TEMPORARY_TRIES && spare != NULL; i++) {
         put_temporary(spare, size, target->path, i);
-        if (platform_link(target->path, spare)) {
+        if (!platform_link(target->path, spare)) {
+            target->was_absent = errno == ENOENT;
+        } else if (platform_hold_share(&target->spare_hold, spare)) {
             target->spare = spare;
             return;
+        } else if (errno != EEXIST) { /* else another run took it for an abandoned one */
+            (void)remove(spare);
         }
         if (errno != EEXIST) {
-            target->was_absent = errno == ENOENT;
             break;
         }
     }
@@ -208,6 +212,7 @@ static void target_drop_spare(struct target *target)
 {
     if (target->spare != NULL) {
         (void)remove(target->spare);
+        platform_hold_end(&target->spare_hold);
         free(target->spare);
         target->spare = NULL;
     }
@@ -217,6 +222,7 @@ void target_undo(struct target *target)
 {
     if (target->spare != NULL) {
         (void)platform_replace(target->spare, target->path);
+        platform_hold_end(&target->spare_hold);
         free(target->spare);
         target->spare = NULL;
     } else if (target->was_absent) {

@@ -18,6 +18,7 @@ struct target {
     char *spare;               /* the replaced file's other name; NULL where it has none */
     bool was_absent;           /* nothing was replaced */
     struct platform_hold hold; /* on the temporary file */
+    struct platform_hold spare_hold;
     FILE *file;
     bool is_check; /* nothing is put into place: the file is only compared */
     bool always;   /* put into place even if the same bytes are there: its time stamp counts */
