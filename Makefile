@@ -194,7 +194,7 @@ $(B)/tests/fuzz/grammar.o: std := -std=c11 -D_POSIX_C_SOURCE=200809L
 
 .PHONY: fuzz fuzz-quick fuzz-replay
 
-# libFuzzer with clang, FUZZ_SECONDS of each of TARGETS; a fixed number of runs of each; their corpus
+# libFuzzer with clang, SECONDS of each of TARGETS; a fixed number of runs of each; their corpus
 # alone, with any compiler. The script asks for the programs, with the flags that they need.
 FUZZ_SECONDS = $(or $(SECONDS),1200)
 fuzz fuzz-quick fuzz-replay:

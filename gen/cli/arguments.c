@@ -264,7 +264,7 @@ static bool awaits_value(const struct arguments *arguments, size_t first)
 {
     bool awaits = false;
     for (size_t i = first; i < arguments->count; i++) {
-        const char *value;
+        const char *value = NULL;
         const struct option *const option =
             awaits ? NULL : option_find(arguments->list[i].text, &value);
         awaits =
