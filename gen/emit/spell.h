@@ -203,7 +203,7 @@ ALWAYS_INLINE bool spell_decimal64(struct decimal64 *decimal, uint64_t cell)
     const uint64_t integer = sum.high << (64 - shift) | sum.low >> shift;
     const uint64_t high = integer / billion;
     decimal->high.digits = nine_digits_of(high);
-    decimal->low = nine_digits_of(integer - high * billion);
+    decimal->low = nine_digits_of(integer % billion);
     const size_t length = triple_length(decimal->low.third);
     decimal->high.negative = cell >> 63;
     decimal->high.zeros = zeros;

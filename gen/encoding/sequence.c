@@ -458,8 +458,9 @@ static size_t rows_before_next(const struct sequence *sequence, int64_t row, siz
     const size_t end = past == 0 ? 0 : (size_t)(NARROW_ROWS - past);
     const int64_t zero = -run->first / run->step; /* the row of position 0, if there is one */
     count = end < count ? end : count;
-    if (run_position(run, zero) == 0 && zero >= row && zero - row < (int64_t)count) {
-        count = (size_t)(zero - row);
+    const int64_t before = zero - row;
+    if (run_position(run, zero) == 0 && before >= 0 && before < (int64_t)count) {
+        count = (size_t)before;
     }
     return count;
 }

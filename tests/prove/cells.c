@@ -13,9 +13,9 @@
 #include "wide_contract.c"
 
 /* A comma and a space, a new line, a brace, and the word. */
-enum { CELL_BYTES = 2 + ROW_INDENT + LITERAL_MAX, WORD_BYTES = 2 + 1 + ROW_INDENT + 1 + VIEW_TEXT };
+enum { WORD_BYTES = 2 + 1 + ROW_INDENT + 1 + VIEW_TEXT };
 
-static char room[CELL_BYTES];
+static char room[4 * VIEW_COLUMNS];
 static char word[VIEW_TEXT];
 static char word_room[WORD_BYTES];
 
@@ -46,11 +46,27 @@ static void words(void)
     }
 }
 
+/* Behind a cell with that much left of a line. */
+static void cell_of_length(size_t left, size_t length)
+{
+    char *const from = room + VIEW_COLUMNS;
+    struct lines lines = {from, from + left};
+    char *const text = lines_next(&lines, length);
+    inside(text + LITERAL_ROOM - from, CELL_ROOM);
+    inside(text + length - from, CELL_ROOM);
+    inside(lines.text - from, CELL_ROOM);
+    inside(lines.limit - lines.text, VIEW_COLUMNS);
+}
+
 static void cells_of_any_length(void)
 {
-    struct line line = {room, any_between(0, VIEW_COLUMNS + VIEW_TEXT), false};
-    line_take(&line, any_between(0, LITERAL_MAX));
-    inside(line.text - room, CELL_BYTES);
+    //@ loop unroll 101;
+    for (size_t left = 0; left <= VIEW_COLUMNS; left++) {
+        //@ loop unroll 41;
+        for (size_t length = 0; length <= LITERAL_MAX; length++) {
+            cell_of_length(left, length);
+        }
+    }
 }
 
 int main(void)

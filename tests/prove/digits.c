@@ -24,7 +24,7 @@ static void check_nine_digits(void)
     char expected[9] = {'0', '0', '0', '0', '0', '0', '0', '0', '0'};
     char text[10];
     for (uint64_t value = 0; value < 1000000000; value++) {
-        put_nine_digits(text, value);
+        put_nine_digits(text, nine_digits_of(value));
         if (memcmp(text, expected, 9) != 0) {
             fail("nine digits", value);
         }
@@ -37,6 +37,28 @@ static void check_nine_digits(void)
         }
     }
     puts("digits: put_nine_digits: all 10^9 values");
+}
+
+/* ---- integers ---- */
+
+static void check_integers(void)
+{
+    const uint64_t sign = UINT64_C(1) << 31;
+    struct spelled_integer integer;
+    for (uint64_t magnitude = 0; magnitude < 1000000; magnitude++) {
+        for (unsigned negative = 0; negative <= (magnitude > 0); negative++) {
+            const uint64_t cell = negative != 0 ? 2 * sign - magnitude : magnitude;
+            const uint64_t leading = magnitude < 1000 ? magnitude : magnitude / 1000;
+            const size_t count = 1U + (leading > 9) + (leading > 99);
+            if (!spell_integer(&integer, sign, cell) || integer.negative != negative ||
+                integer.leading != leading || integer.rest != magnitude % 1000 ||
+                integer.count != count ||
+                integer.length != negative + count + (magnitude < 1000 ? 0U : 3U)) {
+                fail("integer", cell);
+            }
+        }
+    }
+    puts("digits: spell_integer: all integers below 10^6 with both signs");
 }
 
 /* ---- binary32 from 0.0001 to 1 ---- */
@@ -159,6 +181,7 @@ int main(void)
     check_format(53, -1074, 971, 17);
 #ifndef DIGITS_ENDS
     check_decimal32();
+    check_integers();
     check_nine_digits();
 #endif
     return 0;

@@ -1,7 +1,7 @@
 /*
- * digits.h: what put_nine_digits writes, and what decimal_digits gives of any number of binary32 or
- * binary64, for the analysis of those who call them. tests/prove/digits.c shows it for all numbers,
- * literal_digits.c that the functions themselves are safe.
+ * digits.h: what decimal_digits gives of any number of binary32 or binary64, for the analysis of
+ * those who spell it. tests/prove/digits.c shows it for all of them, literal_digits.c that the
+ * function itself is safe; the same of spell_integer, where it spells the integer.
  */
 #include "emit/literal.c"
 
@@ -19,21 +19,16 @@ enum { LEAST_SCALE = -292, MOST_SCALE = 340 };
 static struct decimal_digits decimal_digits_long(const struct dyadic *dyadic, int digits);
 
 #ifdef PROVE_SPELLING
-/*@ requires nine_digits: value < 1000000000;
-    requires room: \valid(text + (0 .. 9));
-    assigns text[0 .. 9] \from value;
-    ensures digit_0: '0' <= text[0] <= '9';
-    ensures digit_1: '0' <= text[1] <= '9';
-    ensures digit_2: '0' <= text[2] <= '9';
-    ensures digit_3: '0' <= text[3] <= '9';
-    ensures digit_4: '0' <= text[4] <= '9';
-    ensures digit_5: '0' <= text[5] <= '9';
-    ensures digit_6: '0' <= text[6] <= '9';
-    ensures digit_7: '0' <= text[7] <= '9';
-    ensures digit_8: '0' <= text[8] <= '9';
-    ensures first: value >= 100000000 ==> '1' <= text[0];
+/*@ requires room: \valid(spelled);
+    assigns *spelled, \result \from sign, cell;
+    ensures boolean: \result == 0 || \result == 1;
+    ensures negative: 0 <= spelled->negative <= 1;
+    ensures leading: 0 <= spelled->leading <= 999;
+    ensures rest: 0 <= spelled->rest <= 999;
+    ensures count: 1 <= spelled->count <= 3;
+    ensures length: 1 <= spelled->length <= 7;
 */
-static inline void put_nine_digits(char *text, uint64_t value);
+ALWAYS_INLINE bool spell_integer(struct spelled_integer *spelled, uint64_t sign, uint64_t cell);
 
 /*@ requires number_not_zero: number->m > 0;
     requires digits_known: digits == 9 || digits == 17;

@@ -1,7 +1,7 @@
 /*
  * literal.c: the digits of all numbers of binary32 and binary64, exponent by exponent; the steps of
  * numbers that 128 bits do not hold, with any digits, from any place to any other; nine digits of
- * all numbers below 10^9.
+ * all numbers below 10^9, and all integers.
  */
 #include "digits.h"
 
@@ -44,12 +44,29 @@ static struct long_decimal any_long(int first_least, int first_most, int last_le
 static void nine_digits(void)
 {
     char text[10];
-    put_nine_digits(text, any_between(0, 999999999));
+    put_nine_digits(text, nine_digits_of(any_between(0, 999999999)));
+}
+
+/* By their thousands; of 32 bits and more all others, which are none of the function's. */
+static void integers(void)
+{
+    const uint64_t sign = UINT64_C(1) << 31;
+    struct spelled_integer integer;
+    //@ loop unroll 1000;
+    for (uint64_t thousands = 0; thousands < 1000; thousands++) {
+        const uint64_t least = 1000 * thousands;
+        (void)spell_integer(&integer, sign, any_between(least, least + 999));
+        (void)spell_integer(&integer, sign,
+                            2 * sign - any_between(least == 0 ? 1 : least, least + 999));
+    }
+    (void)spell_integer(&integer, sign, any_between(1000000, sign - 1));
+    (void)spell_integer(&integer, sign, any_between(sign, 2 * sign - 1000000));
 }
 
 int main(void)
 {
     nine_digits();
+    integers();
     struct long_decimal number = any_long(1, LONG_POINT, LONG_POINT, LONG_DIGITS - 1);
     long_double(&number);
     number = any_long(0, LONG_DIGITS - 20, LONG_POINT, LONG_DIGITS - 2);

@@ -60,8 +60,10 @@ static void round_narrow(const struct precision *precision, uint64_t value)
     uint64_t cell;
     if (precision->kind == PRECISION_FLOAT) {
         (void)narrow_round_float(precision, value, error, &cell);
+        (void)narrow_hurry_float(precision, value, &cell);
     } else if (precision->kind == PRECISION_FIXED) {
         (void)narrow_round_fixed(precision, value, error, &cell);
+        (void)narrow_hurry_fixed(precision, value, &cell);
     }
 }
 

@@ -40,17 +40,17 @@ options_of() {
     precision) echo -eva-min-loop-unroll 1 -eva-slevel 50 ;;
     sequence)
         echo -eva-min-loop-unroll 4 -eva-slevel 10 \
-            -eva-slevel-function walk_narrow:300,row_round_kind:50,row_round_states:50 \
+            -eva-slevel-function walk_hurry:300,pair_put:50,row_round_states:50 \
             -eva-domains symbolic-locations \
-            -eva-use-spec narrow_round_float,narrow_round_state
+            -eva-use-spec narrow_round_float,narrow_hurry_float,narrow_round_state
         ;;
     literal_digits)
         echo -eva-min-loop-unroll 1 -eva-slevel 20 -eva-use-spec decimal_digits_long \
             -eva-domains-function octagon:long_double+
         ;;
     literal)
-        echo -eva-min-loop-unroll 20 -eva-slevel 100 -eva-plevel 4000 \
-            -eva-use-spec decimal_digits,put_nine_digits -eva-domains-function octagon:put_hex+
+        echo -eva-min-loop-unroll 20 -eva-slevel 100 -eva-plevel 5000 -eva-split-return auto \
+            -eva-use-spec decimal_digits,spell_integer -eva-domains-function octagon:put_hex+
         ;;
     cells) echo -eva-min-loop-unroll 20 -eva-slevel 500 ;;
     faulty) echo ;;

@@ -21,6 +21,13 @@ static inline bool narrow_round_float(const struct precision *precision, uint64_
                                       uint64_t error, uint64_t *cell);
 
 /*@ requires room: \valid(cell);
+    assigns *cell, \result \from value;
+    ensures boolean: \result == 0 || \result == 1;
+*/
+ALWAYS_INLINE bool narrow_hurry_float(const struct precision *precision, uint64_t value,
+                                      uint64_t *cell);
+
+/*@ requires room: \valid(cell);
     assigns *cell, \result \from state;
     ensures boolean: \result == 0 || \result == 1;
 */
