@@ -402,6 +402,69 @@ START_TEST(symmetry_and_length)
 }
 END_TEST
 
+/* With a single limb: ln(3/4), ln(1/2) and ln(3/2), to 40 digits. */
+START_TEST(logarithm_of_one_limb)
+{
+    static const struct {
+        uint64_t quarters;
+        const char *log;
+        bool negative;
+    } cases[] = {
+        {3, "0.2876820724517809274392190059938274315035", true},
+        {2, "0.6931471805599453094172321214581765680755", true},
+        {4, "0", false},
+        {6, "0.4054651081081643819780131154643491365720", false},
+    };
+    struct elementary elementary;
+    elementary_init(&elementary, 1);
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        struct decimal decimal;
+        struct wide expected;
+        struct wide x;
+        ck_assert_int_eq(decimal_read(&decimal, cases[i].log), DECIMAL_FINE);
+        (void)wide_set_decimal(&expected, &decimal, 1);
+        expected.negative = cases[i].negative;
+        wide_set_integer(&x, cases[i].quarters, 1);
+        wide_divide_small(&x, &x, 4);
+        elementary_log(&elementary, &x, &x);
+        assert_within_bits(&x, &expected, 33);
+    }
+}
+END_TEST
+
+/* At multiples of pi/2 as it is held, and 2^60 ulp beyond: there one of sine and cosine is zero,
+ * which has no sign, or 2^60 ulp, of the sign that the quadrant gives it. */
+START_TEST(about_multiples_of_half_pi)
+{
+    const size_t fraction = fractions[_i];
+    static const int signs[4] = {1, -1, -1, 1}; /* of sin, cos, sin, cos of a little more */
+    struct elementary elementary;
+    struct wide little;
+    elementary_init(&elementary, fraction);
+    wide_set_integer(&little, UINT64_C(1) << 60, 0);
+    little.fraction = fraction;
+    for (uint32_t m = 0; m < 9; m++) {
+        for (int sign = 1; sign >= -1; sign -= 2) {
+            struct wide x;
+            struct wide result[2];
+            const struct wide *small = &result[m % 2];
+            const int flip = m % 2 == 0 ? sign : 1;
+            wide_multiply_small(&x, &elementary.half_pi, m);
+            x.negative = sign < 0 && m > 0;
+            elementary_sincos(&elementary, &result[0], &result[1], &x);
+            ck_assert(small->count > 0 || !small->negative);
+            x.negative = false;
+            wide_add(&x, &x, &little);
+            x.negative = sign < 0;
+            elementary_sincos(&elementary, &result[0], &result[1], &x);
+            ck_assert_int_eq(small->negative, signs[m % 4] * flip < 0);
+            ck_assert_uint_ge(wide_bits(small), 60); /* off by less than 2^26 */
+            ck_assert_uint_le(wide_bits(small), 61);
+        }
+    }
+}
+END_TEST
+
 /* --- the suite ------------------------------------------------------------------------------- */
 
 Suite *suite_elementary(void)
@@ -422,6 +485,8 @@ Suite *suite_elementary(void)
     tcase_add_loop_test(functions, exponential_of_inexact, 0, (int)COUNT(fractions));
     tcase_add_loop_test(functions, sine_and_cosine, 0, (int)COUNT(fractions));
     tcase_add_loop_test(functions, symmetry_and_length, 0, (int)COUNT(fractions));
+    tcase_add_test(functions, logarithm_of_one_limb);
+    tcase_add_loop_test(functions, about_multiples_of_half_pi, 0, (int)COUNT(fractions));
     suite_add_tcase(suite, functions);
     return suite;
 }

@@ -422,6 +422,131 @@ START_TEST(extreme_rungs)
 }
 END_TEST
 
+/* v = 1 for pair 0, and L0 v / (2 pi) = 8192 / (2 pi) lies between low and high, 10^-40 apart: at
+ * s = 0.179058192281408908825304825662195837754582... of the way, from the digits of pi (as
+ * published); w = 1/8 + s (1 - 1/8). It is known to 2^-158, and 2^-192 is one ulp. */
+START_TEST(a_narrow_band)
+{
+    struct made made;
+    struct table table;
+    struct wide w;
+    struct wide expected;
+    struct wide bound;
+    const struct decimal digits = decimal_of("0.281675918246232795222141722454421358035259357382");
+    made_from(&made, "precision=f32 d=4 n=1 layout=pairs rope=llama3 factor=8 original=8192 "
+                     "low=1303.7972938088065906186957895476376537862934 "
+                     "high=1303.7972938088065906186957895476376537862935");
+    ck_assert(table_init(&table, &made.request));
+    ck_assert(frequency_value(&table.sequences[0].frequencies, 0, 0, &w));
+    (void)wide_set_decimal(&expected, &digits, w.fraction);
+    wide_set_integer(&bound, UINT64_C(1) << (64 * FREQUENCY_FRACTION - 158), 0);
+    bound.fraction = w.fraction;
+    wide_subtract(&expected, &expected, &w);
+    ck_assert_int_le(wide_compare_magnitude(&expected, &bound), 0);
+    table_free(&table);
+}
+END_TEST
+
+/* --- tables that are equal by their definitions ---------------------------------------------- */
+
+/* Each of all cells: `rows` of the first table, from row `from`, are the first of the second. */
+static const struct {
+    const char *options;
+    const char *same;
+    int64_t from;
+} twins[] = {
+    /* base (f L/L0 - (f - 1))^(d/(d - 2)): 100 * 2^2, and 100 as long as L <= L0 */
+    {"d=4 n=11 precision=f64 layout=pairs rope=dynamic original=10 factor=10 base=100",
+     "d=4 n=11 precision=f64 layout=pairs base=400", 0},
+    {"d=4 n=10 precision=f64 layout=pairs rope=dynamic original=10 factor=10 base=100",
+     "d=4 n=10 precision=f64 layout=pairs base=100", 0},
+    {"d=4 n=9 precision=f64 layout=pairs rope=dynamic original=10 factor=10 base=100",
+     "d=4 n=9 precision=f64 layout=pairs base=100", 0},
+    /* a class row stands before the positions, and has none */
+    {"d=8 n=10 precision=f32 class-row=1", "d=8 n=9 precision=f32", 1},
+    {"d=8 n=10 precision=f32 class-row=1 normalize=1", "d=8 n=9 precision=f32 normalize=1", 1},
+    {"d=8 n=10 precision=f32 class-row=1 start=5 normalize=1",
+     "d=8 n=9 precision=f32 start=5 normalize=1", 1},
+    {"d=8 n=13 precision=f32 class-row=1 grid=3x4", "d=8 n=12 precision=f32 grid=3x4", 1},
+    /* pair 0 is not scaled by yarn: 1 + 2^-24, in the middle of two numbers, is 1 in binary32 */
+    {"d=2 n=9 precision=f32 layout=pairs rope=yarn factor=4 original=4096 angles=float32 "
+     "angle-scale=1.000000059604644775390625",
+     "d=2 n=9 precision=f32 layout=pairs rope=yarn factor=4 original=4096 angles=float32", 0},
+};
+
+START_TEST(equal_by_definition)
+{
+    uint64_t cells[2][16];
+    struct made made[2];
+    struct table tables[2];
+    made_from(&made[0], twins[_i].options);
+    made_from(&made[1], twins[_i].same);
+    const size_t columns = (size_t)made[0].request.columns;
+    ck_assert_uint_le(columns, COUNT(cells[0]));
+    ck_assert_int_eq(made[1].request.columns, made[0].request.columns);
+    ck_assert(table_init(&tables[0], &made[0].request));
+    ck_assert(table_init(&tables[1], &made[1].request));
+    for (int64_t row = 0; row < made[0].request.max_len; row++) {
+        ck_assert(table_next_row(&tables[0], cells[0]));
+        if (row >= twins[_i].from) {
+            ck_assert(table_next_row(&tables[1], cells[1]));
+            ck_assert_mem_eq(cells[0], cells[1], columns * sizeof cells[0][0]);
+        }
+    }
+    table_free(&tables[0]);
+    table_free(&tables[1]);
+}
+END_TEST
+
+/* --- columns, many cells at a time ----------------------------------------------------------- */
+
+static const char *const walked[] = {
+    "d=6 n=40 precision=f32 zero-row=0",
+    "d=6 n=40 precision=f32 zero-row=7",
+    "d=6 n=40 precision=f32 zero-row=39",
+    "d=6 n=40 precision=f16 class-row=1",
+    "d=8 n=21 precision=s8:0.01:3 class-row=1 grid=4x5",
+    "d=7 n=40 precision=q15 odd=zero layout=concat start=-9",
+    "d=6 n=200 precision=f32 layout=split-half order=descending",
+    "d=2 n=66000 precision=q7",
+    "d=2 n=66000 precision=f64 start=-1000000",
+};
+
+/* As rows have them, in parts of every size. */
+START_TEST(walked_in_parts)
+{
+    static const size_t parts[] = {1, 7, 64, 100000};
+    struct made made;
+    struct table table;
+    made_from(&made, walked[_i]);
+    const size_t rows = (size_t)made.request.max_len;
+    const size_t columns = (size_t)made.request.columns;
+    uint64_t *all = malloc(rows * columns * sizeof *all);
+    uint64_t *cells = malloc(rows * sizeof *cells);
+    ck_assert(all != NULL && cells != NULL && table_init(&table, &made.request));
+    for (size_t row = 0; row < rows; row++) {
+        REQUIRE(table_next_row(&table, all + row * columns), "row");
+    }
+    for (size_t i = 0; i < COUNT(parts) * columns; i++) {
+        const size_t column = i % columns;
+        const size_t part = parts[i / columns];
+        struct column_walk walk;
+        column_walk_start(&walk, &table, (uint32_t)column);
+        for (size_t row = 0; row < rows; row += part) {
+            const size_t count = rows - row < part ? rows - row : part;
+            REQUIRE(column_walk_cells(&walk, cells + row, count), "walk");
+        }
+        for (size_t row = 0; row < rows; row++) {
+            REQUIRE(cells[row] == all[row * columns + column], "parts of %zu: row %zu, column %zu",
+                    part, row, column);
+        }
+    }
+    table_free(&table);
+    free(all);
+    free(cells);
+}
+END_TEST
+
 /* --- exact ties ------------------------------------------------------------------------------ */
 
 /* At position 0 a cosine is the factor itself: 0.1/0.2, 0.3/0.2, 0.25/0.1 = 2.5 and 1/16/0.025 are
@@ -556,6 +681,9 @@ Suite *suite_frequency(void)
     tcase_add_loop_test(tables, golden, 0, FREQUENCY_TESTS);
     tcase_add_loop_test(tables, rungs, 0, FREQUENCY_TESTS);
     tcase_add_loop_test(tables, extreme_rungs, 0, (int)COUNT(extremes));
+    tcase_add_test(tables, a_narrow_band);
+    tcase_add_loop_test(tables, equal_by_definition, 0, (int)COUNT(twins));
+    tcase_add_loop_test(tables, walked_in_parts, 0, (int)COUNT(walked));
     tcase_add_test(tables, exact_ties);
     tcase_add_test(tables, magnitude);
     tcase_add_test(tables, refused);

@@ -401,6 +401,11 @@ START_TEST(about_zero)
     ck_assert(!rounding_wide(&rounding, &at, 5, &cell));
     const bool certain = rounding_fixed(&rounding, (struct fixed){true, {0, 3}}, 5, &cell);
     ck_assert(format_is_float(format) ? !certain : certain && cell == 0);
+    /* perhaps zero, perhaps negative */
+    units(&at, 5, format->limbs);
+    at.negative = true;
+    const bool is_known = rounding_wide(&rounding, &at, 5, &cell);
+    ck_assert(format_is_float(format) ? !is_known : is_known && cell == 0);
     /* certainly negative, and nearer to zero than to any other cell: -0 */
     wide_set_integer(&at, 1, format->limbs + 1);
     wide_shift_right(&at, &at, 64 * format->limbs + 16);
@@ -692,6 +697,28 @@ START_TEST(affine_about_zero)
 }
 END_TEST
 
+/* 1 and -1 are less than half a scale: the zero point, also where 128 bits hold no quotient. */
+START_TEST(affine_of_large_scales)
+{
+    static const char *const large[] = {"3",           "1000000000",  "8589934592", "17179869184",
+                                        "24000000000", "34359738368", "1e15",       "1e30"};
+    const struct fixed one = {false, {UINT64_C(1) << (FIXED_FRACTION - 64), 0}};
+    for (size_t i = 0; i < COUNT(large); i++) {
+        struct decimal scale;
+        struct rounding rounding;
+        struct fixed number = one;
+        uint64_t cell = 0;
+        ck_assert_int_eq(decimal_read(&scale, large[i]), DECIMAL_FINE);
+        rounding_init(&rounding, precision_find("u8"), &scale, 77);
+        ck_assert(rounding_fixed(&rounding, number, 0, &cell));
+        ck_assert_uint_eq(cell, 77);
+        number.negative = true;
+        ck_assert(rounding_fixed(&rounding, number, 0, &cell));
+        ck_assert_uint_eq(cell, 77);
+    }
+}
+END_TEST
+
 /* --- cells as numbers ------------------------------------------------------------------------ */
 
 START_TEST(floats_as_numbers)
@@ -791,6 +818,7 @@ Suite *suite_precision(void)
     tcase_add_loop_test(affine, affine_fixed, 0, (int)COUNT(affine_cases));
     tcase_add_test(affine, affine_zero_and_one);
     tcase_add_test(affine, affine_about_zero);
+    tcase_add_test(affine, affine_of_large_scales);
     suite_add_tcase(suite, affine);
 
     TCase *numbers = tcase_create("numbers");

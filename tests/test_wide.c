@@ -194,6 +194,42 @@ START_TEST(carry_through_all_limbs)
 }
 END_TEST
 
+/* 2^(64 * WIDE_LIMBS) - 1 is the largest number, and all that leaves it in its limbs can be done.
+ */
+START_TEST(as_many_limbs_as_there_are)
+{
+    struct wide most;
+    struct wide less;
+    struct wide got;
+    most.negative = false;
+    most.fraction = 0;
+    most.count = WIDE_LIMBS;
+    memset(most.limb, 0xFF, sizeof most.limb);
+    less = most;
+    less.count--;
+    wide_subtract(&got, &most, &less);
+    ck_assert_uint_eq(got.count, WIDE_LIMBS);
+    ck_assert(!wide_has_bits_below(&got, 64 * (WIDE_LIMBS - 1)));
+    ck_assert_uint_eq(got.limb[WIDE_LIMBS - 1], UINT64_MAX);
+    wide_add(&got, &less, &less); /* 2^(64 * 223 + 1) - 2 */
+    ck_assert_uint_eq(wide_bits(&got), 64 * (WIDE_LIMBS - 1) + 1);
+    wide_shift_right(&got, &got, 1);
+    assert_equal(&got, &less);
+    wide_shift_left(&got, &less, 63);
+    ck_assert_uint_eq(wide_bits(&got), 64 * WIDE_LIMBS - 1);
+    wide_shift_right(&got, &got, 63);
+    assert_equal(&got, &less);
+    wide_shift_right(&got, &most, 64);
+    assert_equal(&got, &less);
+    wide_multiply_small(&got, &most, 1);
+    assert_equal(&got, &most);
+    wide_divide_small(&got, &most, 1);
+    assert_equal(&got, &most);
+    ck_assert_uint_eq(wide_bits(&most), 64 * WIDE_LIMBS);
+    ck_assert_int_gt(wide_compare_magnitude(&most, &less), 0);
+}
+END_TEST
+
 /* --- products -------------------------------------------------------------------------------- */
 
 static void split_digits(uint16_t *digits, const uint64_t *limbs, size_t count)
@@ -899,6 +935,7 @@ static const struct {
     {"15241578753238836750495211342784374345526722756", 1, 2, "123456789012345678901234"},
     {"15241578753238836750495211342784374345526722757", 1, 2, NULL},
     {"8727963568087712425891397479476727340041449", 1, 3, "205891132094649"},
+    {"1208925819614629174706177", 1, 80, NULL}, /* 2^80 + 1 */
 };
 
 START_TEST(powers_as_ratios)
@@ -962,6 +999,7 @@ static TCase *identities_case(void)
     tcase_add_loop_test(identities, sum_undone, 0, count);
     tcase_add_loop_test(identities, sum_associative, 0, count);
     tcase_add_test(identities, carry_through_all_limbs);
+    tcase_add_test(identities, as_many_limbs_as_there_are);
     tcase_add_loop_test(identities, product_by_schoolbook, 0, count);
     tcase_add_loop_test(identities, product_distributive, 0, count);
     tcase_add_loop_test(identities, product_with_one_limb, 0, count);
