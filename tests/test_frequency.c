@@ -547,6 +547,54 @@ START_TEST(walked_in_parts)
 }
 END_TEST
 
+/* --- rows against wide numbers --------------------------------------------------------------- */
+
+/* Where rotations are corrected for rounded angles, or begin far from 0. Rounding an angle of 2^17
+ * moves it by 2^-7 and more. */
+static const char *const rotated[] = {
+    "d=6 n=300 precision=f64 angles=float32",
+    "d=6 n=300 precision=f64 angles=float32 start=-150",
+    "d=6 n=300 precision=f32 angles=float32 start=65400",
+    "d=6 n=300 precision=f64 angles=float32 start=130900",
+    "d=6 n=300 precision=f32 angles=float32 start=262000 order=descending",
+    "d=6 n=300 precision=f64 angles=float32 start=-1048700",
+    "d=6 n=300 precision=f32 angles=float32 start=16777100",
+    "d=6 n=300 precision=f32 angles=float32 start=1000000000000",
+    "d=6 n=300 precision=q31 angles=float32 angle-scale=1e6",
+    "d=6 n=300 precision=f16 angles=float32 angle-scale=1e-6 start=1000000000",
+    "d=6 n=300 precision=f64 start=999999999999000",
+    "d=6 n=300 precision=f64 start=-999999999999000 cell-factor=1.9",
+    "d=6 n=300 precision=q31 angle-scale=1e15",
+};
+
+START_TEST(rows_as_wide_numbers)
+{
+    struct made made;
+    struct table table;
+    uint64_t cells[6];
+    made_from(&made, rotated[_i]);
+    ck_assert(table_init(&table, &made.request));
+    struct sequence *sequence = &table.sequences[0];
+    for (int64_t row = 0; row < made.request.max_len; row++) {
+        ck_assert(table_next_row(&table, cells));
+        for (uint32_t pair = 0; pair < COUNT(cells) / 2; pair++) {
+            struct wide sine;
+            struct wide cosine;
+            uint64_t expected[2];
+            const int64_t position = request_position(&made.request, row);
+            ck_assert(frequency_cells(&sequence->frequencies, 1, pair, position, &sine, &cosine));
+            const bool zero = position == 0; /* where the sine has no sign */
+            ck_assert(zero || rounding_wide(&table.rounding, &sine, FREQUENCY_ERROR, &expected[0]));
+            ck_assert(zero ||
+                      rounding_wide(&table.rounding, &cosine, FREQUENCY_ERROR, &expected[1]));
+            REQUIRE(zero || memcmp(&cells[2 * pair], expected, sizeof expected) == 0,
+                    "row %" PRId64 ", pair %" PRIu32, row, pair);
+        }
+    }
+    table_free(&table);
+}
+END_TEST
+
 /* --- exact ties ------------------------------------------------------------------------------ */
 
 /* At position 0 a cosine is the factor itself: 0.1/0.2, 0.3/0.2, 0.25/0.1 = 2.5 and 1/16/0.025 are
@@ -684,6 +732,7 @@ Suite *suite_frequency(void)
     tcase_add_test(tables, a_narrow_band);
     tcase_add_loop_test(tables, equal_by_definition, 0, (int)COUNT(twins));
     tcase_add_loop_test(tables, walked_in_parts, 0, (int)COUNT(walked));
+    tcase_add_loop_test(tables, rows_as_wide_numbers, 0, (int)COUNT(rotated));
     tcase_add_test(tables, exact_ties);
     tcase_add_test(tables, magnitude);
     tcase_add_test(tables, refused);
