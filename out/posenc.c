@@ -1298,6 +1298,11 @@ POSENC_ASSERT((FLT_RADIX == 2) && (FLT_MANT_DIG == 24),
 POSENC_ASSERT((sizeof (posenc_cell) * CHAR_BIT) == 32,
     posenc_cell_has_32_bits,
     "posenc: a cell has not 32 bits");
+POSENC_ASSERT((POSENC_D_MODEL == 128) &&
+    (POSENC_STRIDE == 128) && (POSENC_MAX_LEN == 51) &&
+    (POSENC_CRC32 == 0x03914c75UL),
+    posenc_header_is_of_this_table,
+    "posenc: the header is of another table");
 POSENC_ASSERT(sizeof posenc ==
     ((unsigned long)POSENC_MAX_LEN *
     (unsigned long)POSENC_D_MODEL * sizeof (posenc_cell)),

@@ -756,6 +756,47 @@ START_TEST(requirements)
 }
 END_TEST
 
+/* --- headers of other tables ----------------------------------------------------------------- */
+
+/* The .c of one table with the header of another, which may have the same size. */
+static const struct {
+    const char *source;
+    const char *header;
+    bool fine;
+} header_cases[] = {
+    {"--d-model=8|--max-len=16", "--d-model=8|--max-len=16", true},
+    {"--d-model=8|--max-len=16", "--d-model=8|--max-len=18", false}, /* two rows of zeros, else */
+    {"--d-model=8|--max-len=16", "--d-model=9|--max-len=16", false},
+    {"--d-model=8|--max-len=16", "--d-model=8|--max-len=16|--row-align=64", false},
+    {"--d-model=8|--max-len=16", "--d-model=8|--max-len=16|--base=100", false},
+    {"--d-model=8|--max-len=16|--layout=split", "--d-model=8|--max-len=17|--layout=split", false},
+    {"--d-model=8|--max-len=60|--storage=factored", "--d-model=8|--max-len=61|--storage=factored",
+     false},
+    {"--d-model=8|--max-len=60|--storage=factored",
+     "--d-model=8|--max-len=60|--storage=factored|--base=100", false},
+};
+
+START_TEST(headers)
+{
+    emit(header_cases[_i].source, "pe");
+    size_t length;
+    char *source = file_read(folder_file("pe.c"), &length);
+    emit(header_cases[_i].header, "pe");
+    file_write(folder_file("pe.c"), source, length);
+    free(source);
+    for (size_t i = 0; i < COUNT(assert_compilers); i++) {
+        struct process process;
+        if (!program_exists(assert_compilers[i].program)) {
+            continue;
+        }
+        compile(&process, &assert_compilers[i], "-c|pe.c|-o|pe.o");
+        ck_assert_msg((process.status == 0) == header_cases[_i].fine, "%s: %s: %s",
+                      assert_compilers[i].program, header_cases[_i].header, process.err);
+        process_end(&process);
+    }
+}
+END_TEST
+
 /* --- tampering ------------------------------------------------------------------------------- */
 
 enum { LINKS_MAX = 256, KEYS_MAX = 16 };
@@ -1296,6 +1337,7 @@ static void add_asserts(Suite *suite)
     tcase_add_loop_test(asserts, requirements, 0,
                         (int)(COUNT(require_cases) * COUNT(require_layouts)));
     tcase_add_loop_test(asserts, tampering, 0, count + 2);
+    tcase_add_loop_test(asserts, headers, 0, (int)COUNT(header_cases));
     tcase_add_loop_test(asserts, tampering_of_wide_witnesses, 0, (int)COUNT(tamper_cases));
     tcase_add_test(asserts, tampering_everywhere);
 

@@ -68,9 +68,7 @@ bool float32_fits(struct dyadic number)
 
 void float32_series_init(struct float32_series *series)
 {
-    const struct integer128 one = {UINT64_C(1) << (FIXED_FRACTION - 64), 0};
     struct wide wide;
-    series->inverse[0] = one;
     for (uint32_t n = 1; n <= FLOAT32_TERMS; n++) {
         wide_set_integer(&wide, 1, 2);
         wide_divide_small(&wide, &wide, n);
