@@ -3,9 +3,12 @@
  * definitions: the exact value of every cell (of every 8- and 16-bit format, of many cells of the
  * others), the exact middle between it and the next, and how far a number lies from that middle.
  */
+#include "encoding/fraction.h"
 #include "encoding/narrow.h"
 #include "encoding/precision.h"
 #include "suites.h"
+
+#include <limits.h>
 
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 
@@ -798,6 +801,93 @@ START_TEST(names)
 }
 END_TEST
 
+/* --- cells as fractions of a range ------------------------------------------------------------ */
+
+/* By hand: the number times 2^(30 - magnitude), to nearest, and the least m with |number| <= 2^m.
+ */
+static const struct {
+    const char *name;
+    uint64_t cell;
+    int magnitude;
+    int32_t fraction;
+    int least;
+} fraction_cases[] = {
+    {"f64", UINT64_C(0x3FF0000000000000), 0, 1 << 30, 0},
+    {"f64", UINT64_C(0x3FF0000000000000), 1, 1 << 29, 0},
+    {"f64", UINT64_C(0x3FF8000000000000), 1, 3 << 28, 1},    /* 1.5 */
+    {"f64", UINT64_C(0xBFF8000000000000), 0, -(1 << 30), 1}, /* -1.5 is beyond */
+    {"f64", UINT64_C(0x3E10000000000000), 0, 1, -30},
+    {"f64", UINT64_C(0x3E00000000000000), 0, 1, -31}, /* half a unit: away from 0 */
+    {"f64", UINT64_C(0xBE00000000000000), 0, -1, -31},
+    {"f64", UINT64_C(0x3DFFFFFFFFFFFFFF), 0, 0, -31},
+    {"f64", UINT64_C(0x3CB0000000000000), 0, 0, -52}, /* 2^-52 = 2^52 * 2^-104: shift -74 */
+    {"f64", UINT64_C(0x3D50000000000000), 0, 0, -42}, /* 2^-42: shift -64 */
+    {"f64", UINT64_C(0x3D60000000000000), 0, 0, -41},
+    {"f64", UINT64_C(0x0010000000000000), 0, 0, -1022},
+    {"f64", 0, 0, 0, INT_MIN},
+    {"f32", 0x3C000000, 0, 1 << 23, -7}, /* 2^-7: shift 0 */
+    {"f32", 0x3C000001, 0, (1 << 23) + 1, -6},
+    {"f32", 0x3C400000, 0, 3 << 22, -6},
+    {"q31", 0x7FFFFFFF, 0, 1 << 30, 0},
+    {"q31", 0x80000000, 0, -(1 << 30), 0},
+    {"q31", 0x00000001, 0, 1, -31},
+    {"q31", 0xFFFFFFFE, 0, -1, -30},
+    {"q15", 0x4000, 0, 1 << 29, -1},
+    {"q15", 0xC001, 0, -(1 << 29) + (1 << 15), -1},
+    {"q7", 0x01, 1, 1 << 22, -7},
+    {"s8", 0x7F, 0, 1 << 30, 5}, /* (127 - 0) * 0.25 = 31.75 is beyond */
+    {"s8", 0x7F, 5, 0x3F800000, 5},
+    {"s8", 0x80, 5, -(1 << 30), 5},  /* -32 */
+    {"s8", 0xFF, 5, -(1 << 23), -2}, /* -0.25 */
+    {"s8", 0x03, 5, 3 << 23, 0},     /* 0.75 */
+    {"s8", 0x00, 5, 0, INT_MIN},
+};
+
+START_TEST(fractions_of_a_range)
+{
+    struct decimal quarter;
+    ck_assert_int_eq(decimal_read(&quarter, "0.25"), DECIMAL_FINE);
+    for (size_t i = 0; i < COUNT(fraction_cases); i++) {
+        const struct precision *precision = precision_find(fraction_cases[i].name);
+        const struct decimal none = {.count = 0};
+        struct rounding rounding;
+        struct fraction fraction;
+        rounding_init(&rounding, precision, precision->kind == PRECISION_AFFINE ? &quarter : &none,
+                      0);
+        fraction_init(&fraction, &rounding, fraction_cases[i].magnitude);
+        ck_assert_msg(
+            fraction_of_cell(&fraction, fraction_cases[i].cell) == fraction_cases[i].fraction,
+            "case %zu: %ld", i, (long)fraction_of_cell(&fraction, fraction_cases[i].cell));
+        if (precision->kind != PRECISION_AFFINE || fraction_cases[i].magnitude == 5) {
+            ck_assert_msg(fraction_cell_magnitude(&fraction, fraction_cases[i].cell) ==
+                              fraction_cases[i].least,
+                          "case %zu: %d", i,
+                          fraction_cell_magnitude(&fraction, fraction_cases[i].cell));
+        }
+    }
+}
+END_TEST
+
+/* 0.001 * 30, in units of 2^-30 and of 2^-35: 32212254.72 and 1006632.96. */
+START_TEST(fractions_of_affine_cells)
+{
+    struct decimal scale;
+    struct rounding rounding;
+    struct fraction fraction;
+    ck_assert_int_eq(decimal_read(&scale, "0.001"), DECIMAL_FINE);
+    rounding_init(&rounding, precision_find("u8"), &scale, 100);
+    fraction_init(&fraction, &rounding, 0);
+    ck_assert_int_eq(fraction_of_cell(&fraction, 130), 32212255);
+    ck_assert_int_eq(fraction_of_cell(&fraction, 70), -32212255);
+    ck_assert_int_eq(fraction_of_cell(&fraction, 100), 0);
+    fraction_init(&fraction, &rounding, 5);
+    ck_assert_int_eq(fraction_of_cell(&fraction, 130), 1006633);
+    fraction_init(&fraction, &rounding, -5);
+    ck_assert_int_eq(fraction_of_cell(&fraction, 130), 1030792151); /* 2^35 * 0.03 */
+    ck_assert_int_eq(fraction_of_cell(&fraction, 132), 1 << 30);    /* 0.032 > 2^-5 */
+}
+END_TEST
+
 /* --- the suite ------------------------------------------------------------------------------- */
 
 Suite *suite_precision(void)
@@ -828,6 +918,8 @@ Suite *suite_precision(void)
         }
     }
     tcase_add_test(numbers, integers_as_numbers);
+    tcase_add_test(numbers, fractions_of_a_range);
+    tcase_add_test(numbers, fractions_of_affine_cells);
     tcase_add_test(numbers, names);
     suite_add_tcase(suite, numbers);
     return suite;
