@@ -236,6 +236,21 @@ $(B)/inject.so: tests/faults/inject.c tests/faults/inject.h
 prove:
 	B='$(B)' CC='$(BUILD_CC)' tests/prove/run.sh
 
+.PHONY: mutate mutate-pairs
+# Edits of emitted pairs, and of our own operators and constants: who sees them. Of gen/encoding one
+# mutant in twelve is tried, since all take hours; MUTATE='--sample=2 gen/encoding/rope.c': others.
+EDITS ?= 20
+mutate-pairs: posenc
+	tests/mutation/pairs.py --edits=$(EDITS) $(B)/posenc
+
+mutate:
+ifdef MUTATE
+	tests/mutation/run.py $(MUTATE)
+else
+	tests/mutation/run.py gen/exact/*.c
+	tests/mutation/run.py --sample=12 --results=build/mutation/encoding.tsv gen/encoding/*.c
+endif
+
 # Check, where it is missing, from the system's package manager.
 sudo = $(shell test "$$(id -u)" = 0 || echo sudo)
 deps:

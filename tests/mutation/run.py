@@ -1,0 +1,580 @@
+#!/usr/bin/env python3
+"""run.py: changes one operator or constant of our own code at a time, and asks the tests.
+
+    tests/mutation/run.py [OPTION]... [FILE]...
+
+Each mutant (mutants.py says which there are) is compiled alone, at -O1, linked with all other
+objects, and given to the tests: first the cases of the library's suites that run the changed
+function, quick ones first, then, if none fails, the same with AddressSanitizer and
+UndefinedBehaviorSanitizer in the changed file, and with --slow the suites of the whole program. The
+first failure ends it, and so do five times the processor time of a case, and two gigabytes.
+
+A mutant whose object code is that of the unchanged file is no change, and one whose object code is
+that of another mutant is the same change: neither counts. A mutant that survives has to stand in
+survivors.txt with the reason: `equal:` where the program computes the same for all that it can be
+asked, which does not count either, `other:` where it might not. 95 % of those that count have to be
+killed, of 100 and more. Else the exit status is 1.
+
+    FILE               gen/exact/*.c and gen/encoding/*.c, unless named; headers work, too
+    --sample=N         every N-th mutant, by a checksum of it and --seed
+    --seed=N
+    --build=DIR        where to build (build/mutation)
+    --results=FILE     a line for each mutant (BUILD/results.tsv)
+    --again=FILE       only the survivors of such a file
+    --trust            what is listed survives: it is not tried
+    --resume=FILE      takes over what such a file says of mutants
+    --slow             survivors get the suites of the whole program as well
+    --no-coverage      all quick cases for all mutants, in one order: for a few mutants
+    --list             prints the mutants, and ends
+    --check-list       whether survivors.txt names mutants that there are, and ends
+
+Needs python3, a C compiler, Check, and gcov for gcc's coverage.
+"""
+
+import argparse
+import glob
+import hashlib
+import json
+import math
+import os
+import re
+import resource
+import shutil
+import subprocess
+import sys
+import time
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+from mutants import Source  # noqa: E402
+
+SHARE = 95 # percent, that have to be killed
+FEW = 100 # mutants, of which no share is asked
+DEFAULT = ['gen/exact/*.c', 'gen/encoding/*.c']
+SURVIVORS = 'tests/mutation/survivors.txt'
+# Suites that see what the two rooms compute, for all files, and for some.
+QUICK = 'wide elementary precision table witness decimal'.split()
+ALSO = {
+    'frequency': 'precision factor frequency layout rope float32 sequence table rotation narrow',
+    'presets': 'factor frequency layout rope float32 sequence table rotation narrow',
+    'npy': 'import',
+    'compare': 'import',
+}
+# Cases for some files, whatever they run; the first of them the program. With --slow, of all files.
+PROGRAM = {'factored/rows': 'factored rotation', 'picture': 'fraction', 'report': 'fraction'}
+SLOW = ['report', 'picture', 'presets_cli', 'program', 'factored']
+SANITIZED_SECONDS = 0.6 # sanitizers are for cases that take no longer without
+SANITIZE = ['-fsanitize=address,undefined', '-fno-sanitize-recover=all']
+BOUNDS = ['-fsanitize=bounds-strict'] # gcc's, where the last member is an array of fixed size
+MEMORY = 2 << 30 # bytes
+TIMES = 5 # how often a case's own time before it has hung
+
+
+def run(command, **options):
+    return subprocess.run(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                          stderr=subprocess.STDOUT, text=True, errors='replace', **options)
+
+
+def must(command, **options):
+    result = run(command, **options)
+    if result.returncode != 0:
+        sys.exit(f'{" ".join(command)}:\n{result.stdout}')
+    return result.stdout
+
+
+# ---- the build ----
+
+class Build:
+    """All objects but the changed one."""
+
+    def __init__(self, folder):
+        self.folder = folder
+        self.cc = os.environ.get('BUILD_CC') or os.environ.get('CC') or 'cc'
+        self.compile_flags = ['-std=c11', '-Igen', '-O1', '-w', '-c']
+        self.sanitize = SANITIZE + (BOUNDS if run([self.cc, *BOUNDS, '-E', '-x', 'c', '/dev/null']
+                                                  ).returncode == 0 else [])
+        self.libraries = must(['sh', '-c', 'pkg-config --libs check 2>/dev/null || '
+                               'echo -lcheck -lsubunit -lm -lrt -lpthread']).split()
+
+    def make(self, folder, flags, portable=False):
+        prefix = f'{folder}/portable' if portable else folder
+        tests = f'{folder}/tests-{"portable" if portable else "native"}'
+        must(['make', '-s', f'B={folder}', f'BUILD_CC={self.cc}', f'BUILD_CFLAGS={flags}',
+              f'{folder}/posenc', f'{folder}/posenc-portable', f'{folder}/posenc.1', tests])
+        return prefix, tests
+
+    def prepare(self, portable):
+        """An archive of the generator's objects, and the tests' objects."""
+        prefix, _ = self.make(self.folder, '-O2', portable)
+        work = f'{self.folder}/work-{"portable" if portable else "native"}'
+        os.makedirs(work, exist_ok=True)
+        objects = [o for o in glob.glob(f'{prefix}/gen/**/*.o', recursive=True)
+                   if '/gen/build/' not in o and not o.endswith('/gen/main.o')]
+        library = f'{work}/library.a'
+        if os.path.exists(library):
+            os.remove(library)
+        must(['ar', 'rcs', library, *sorted(objects), f'{self.folder}/builtin.o'])
+        stop = f'{work}/stop.o'
+        # The first failure is the end: Check would go on to the next test.
+        with open(f'{work}/stop.c', 'w', encoding='ascii') as file:
+            file.write('#include <unistd.h>\n'
+                       'void __wrap__ck_assert_failed(void);\n'
+                       'void __wrap__ck_assert_failed(void) { _exit(77); }\n')
+        must([self.cc, '-w', '-c', f'{work}/stop.c', '-o', stop])
+        tests = sorted(glob.glob(f'{prefix}/tests/*.o')) + [stop]
+        # One object of them all: quick to link again and again.
+        must([self.cc, '-r', '-nostdlib', *tests, '-o', f'{work}/tests.o'])
+        return {'work': work, 'library': library, 'tests': f'{work}/tests.o',
+                'main': f'{prefix}/gen/main.o',
+                'program': 'posenc-portable' if portable else 'posenc',
+                'flags': ['-DPOSENC_PORTABLE'] if portable else []}
+
+    def link(self, variant, objects, program, flags=()):
+        """The tests, or the program: the changed objects come before the archive."""
+        first = [variant['main']] if program else ['-Wl,--wrap=_ck_assert_failed',
+                                                   variant['tests']]
+        target = f'{self.folder}/{variant["program"]}' if program else f'{variant["work"]}/tests'
+        must([self.cc, *flags, *first, *objects, variant['library'],
+              *([] if program else self.libraries), '-o', target])
+        return target
+
+
+# ---- the cases of the tests ----
+
+def read_cases(suite):
+    with open(f'tests/test_{suite}.c', encoding='utf-8') as file:
+        text = file.read()
+    cases = re.findall(r'tcase_create\("(\w+)"\)', text)
+    return cases if 'tcase_create(name)' not in text else ['']
+
+
+def case_environment(suite, case):
+    environment = dict(os.environ, CK_FORK='no', CK_RUN_SUITE=suite)
+    environment.pop('CK_RUN_CASE', None)
+    if case:
+        environment['CK_RUN_CASE'] = case
+    return environment
+
+
+class Limits:
+    def __init__(self, cpu, memory):
+        self.cpu, self.memory = cpu, memory
+
+    def __call__(self):
+        resource.setrlimit(resource.RLIMIT_CPU, (self.cpu, self.cpu))
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+        resource.setrlimit(resource.RLIMIT_FSIZE, (1 << 28, 1 << 28))
+        if self.memory:
+            resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+
+
+def run_case(tests, suite, case, seconds, memory=True):
+    """'' if it passes, else how it ends."""
+    cpu = math.ceil(TIMES * seconds) + 1
+    process = subprocess.Popen([tests, suite], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
+                               stderr=subprocess.DEVNULL, env=case_environment(suite, case),
+                               preexec_fn=Limits(cpu, memory), start_new_session=True)
+    try:
+        status = process.wait(timeout=10 * cpu + 20)
+    except subprocess.TimeoutExpired:
+        status = None
+    try:
+        os.killpg(process.pid, 9) # what it started
+    except ProcessLookupError:
+        pass
+    if status is None:
+        process.wait()
+        return 'hung'
+    if status in (0, 77) or status > 0:
+        return '' if status == 0 else 'failed'
+    return {-24: 'hung', -9: 'hung'}.get(status, f'signal {-status}')
+
+
+class Case:
+    def __init__(self, suite, name, seconds):
+        self.suite, self.name, self.seconds = suite, name, seconds
+        self.lines = {} # of each file that the case runs
+        self.kills = {} # of each function
+
+    @property
+    def label(self):
+        return f'{self.suite}/{self.name}' if self.name else self.suite
+
+
+def covered_lines(folder, files):
+    """Lines that have run, of each file, as gcov tells of the objects of these C files."""
+    lines = {}
+    data = [f'{folder}/{file[:-2]}.gcda' for file in files]
+    data = [name for name in data if os.path.exists(name)]
+    text = must(['gcov', '--json-format', '--stdout', *data]) if data else ''
+    for document in text.splitlines():
+        for file in json.loads(document)['files']:
+            ran = {line['line_number'] for line in file['lines'] if line['count'] > 0}
+            lines.setdefault(file['file'], set()).update(ran)
+    return lines
+
+
+def simple_cases():
+    return [Case(suite, name, 2) for suite in QUICK for name in read_cases(suite)]
+
+
+def newest(*patterns):
+    return max(os.path.getmtime(p) for pattern in patterns for p in glob.glob(pattern))
+
+
+def find_cases(build, files):
+    """The cases as they were found, unless a source has changed since."""
+    kept = f'{build.folder}/cases.json'
+    if (os.path.exists(kept) and os.path.getmtime(kept) >
+            newest('gen/*.[ch]', 'gen/*/*.[ch]', 'tests/*.[ch]', 'tests/golden/*', 'templates/*')):
+        with open(kept, encoding='utf-8') as file:
+            whole = json.load(file)
+        if whole['files'] == files:
+            cases = []
+            for suite, name, seconds, lines in whole['cases']:
+                cases.append(Case(suite, name, seconds))
+                cases[-1].lines = {path: set(ran) for path, ran in lines.items()}
+            return cases
+    cases = measure_cases(build, files)
+    with open(kept, 'w', encoding='utf-8') as file:
+        json.dump({'files': files, 'cases': [
+            (c.suite, c.name, c.seconds, {path: sorted(ran) for path, ran in c.lines.items()})
+            for c in cases]}, file)
+    return cases
+
+
+def measure_cases(build, files):
+    """All cases of the quick suites, with their times and the lines that they run."""
+    folder = f'{build.folder}/coverage'
+    _, tests = build.make(folder, '-O1 --coverage -fprofile-update=single')
+    cases = []
+    for suite in [*QUICK, *ALSO]:
+        for name in read_cases(suite):
+            for data in glob.glob(f'{folder}/gen/**/*.gcda', recursive=True):
+                os.remove(data)
+            environment = case_environment(suite, name)
+            result = run([tests, suite], env=environment)
+            if result.returncode != 0:
+                sys.exit(f'mutation: {suite} {name} fails without a mutant:\n{result.stdout}')
+            before = resource.getrusage(resource.RUSAGE_CHILDREN)
+            run([f'{build.folder}/tests-native', suite], env=environment)
+            after = resource.getrusage(resource.RUSAGE_CHILDREN)
+            seconds = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+            cases.append(Case(suite, name, seconds))
+            cases[-1].lines = covered_lines(folder, files)
+    return cases
+
+
+def stem(path):
+    return os.path.splitext(os.path.basename(path))[0]
+
+
+def choose_cases(cases, mutant):
+    """Those that run the changed line, then those that run the function; the likeliest first."""
+    first, last = mutant.function_lines or (1, 1 << 30)
+
+    def cost(case):
+        return (case.seconds + 0.05) / (1 + case.kills.get(mutant.function, 0))
+
+    on_line, in_function = [], []
+    for case in cases:
+        if stem(mutant.file) not in ALSO.get(case.suite, stem(mutant.file)).split():
+            continue
+        ran = case.lines.get(mutant.file, set()) if case.lines else {mutant.line}
+        if any(line in ran for line in range(mutant.line, mutant.last_line + 1)):
+            on_line.append(case)
+        elif any(first <= line <= last for line in ran):
+            in_function.append(case)
+    return sorted(on_line, key=cost) + sorted(in_function, key=cost)
+
+
+# ---- one mutant ----
+
+def users_of(path, folder):
+    """The C files that a file is compiled in: itself, or those that include it."""
+    if path.endswith('.c'):
+        return [path]
+    users = []
+    for rule in glob.glob(f'{folder}/gen/**/*.d', recursive=True):
+        with open(rule, encoding='utf-8') as file:
+            words = file.read().split()
+        if path in words and words[1].startswith('gen/') and '/build/' not in words[1]:
+            users.append(words[1])
+    return sorted(users)
+
+
+def digest_object(path):
+    """The object but for its file's name."""
+    code = f'{path}.code'
+    must(['objcopy', '-S', '--remove-section=.comment', path, code])
+    with open(code, 'rb') as file:
+        return hashlib.sha256(file.read()).digest()
+
+
+class Tester:
+    def __init__(self, build, cases, path, slow):
+        self.build, self.cases, self.path, self.slow = build, cases, path, slow
+        variants = [False, True] if path.endswith('.h') else [False]
+        self.variants = [build.prepare(portable) for portable in variants]
+        self.users = users_of(path, build.folder)
+        with open(path, encoding='utf-8') as file:
+            self.text = file.read()
+        self.tree = f'{build.folder}/tree'
+        shutil.rmtree(self.tree, ignore_errors=True)
+        shutil.copytree('gen', f'{self.tree}/gen')
+        self.seen = [{} for _ in self.variants]
+        for n, variant in enumerate(self.variants):
+            self.seen[n][self.digest(self.compile(variant))] = 'original'
+
+    def compile(self, variant, flags=()):
+        """The objects of all users, from the tree with the change in it; None if one has errors."""
+        objects = []
+        here = os.getcwd()
+        for user in self.users:
+            name = user.replace('/', '-') + ('.sanitized.o' if flags else '.o')
+            target = os.path.join(here, variant['work'], name)
+            # In the tree, so that names of files, in assert(), stay.
+            result = run([self.build.cc, *self.build.compile_flags, *variant['flags'], *flags,
+                          user, '-o', target], cwd=self.tree)
+            if result.returncode != 0:
+                return None
+            objects.append(target)
+        return objects
+
+    def digest(self, objects):
+        return b''.join(digest_object(o) for o in objects)
+
+    def write(self, text):
+        with open(f'{self.tree}/{self.path}', 'w', encoding='utf-8') as file:
+            file.write(text)
+
+    def examine(self, mutant):
+        """What becomes of it, and by what."""
+        self.write(self.text[:mutant.start] + mutant.by + self.text[mutant.end:])
+        try:
+            changed = []
+            states = []
+            for n, variant in enumerate(self.variants):
+                objects = self.compile(variant)
+                if objects is None:
+                    return 'no code', ''
+                before = self.seen[n].setdefault(self.digest(objects), mutant.id)
+                states.append('' if before == mutant.id else before)
+                changed.append((variant, objects))
+            if all(state == 'original' for state in states):
+                return 'equivalent', ''
+            if all(states):
+                return 'same', next(state for state in states if state != 'original')
+            for (variant, objects), state in zip(changed, states):
+                if not state:
+                    by = self.kill(mutant, variant, objects)
+                    if by:
+                        return 'killed', by
+            return 'survived', ''
+        finally:
+            self.write(self.text)
+
+    def kill(self, mutant, variant, objects):
+        cases = choose_cases(self.cases, mutant)
+        tests = self.build.link(variant, objects, False)
+        for case in cases:
+            end = run_case(tests, case.suite, case.name, case.seconds)
+            if end:
+                case.kills[mutant.function] = case.kills.get(mutant.function, 0) + 1
+                return f'{case.label} {end}'
+        end = self.kill_by_program(variant, objects, tests)
+        if end:
+            return end
+        sanitized = self.compile(variant, self.build.sanitize)
+        tests = self.build.link(variant, sanitized, False, self.build.sanitize)
+        for case in cases:
+            if case.seconds > SANITIZED_SECONDS:
+                continue
+            end = run_case(tests, case.suite, case.name, 4 * case.seconds, False)
+            if end:
+                return f'{case.label} sanitizers {end}'
+        return ''
+
+    def kill_by_program(self, variant, objects, tests):
+        chosen = [case for case, files in PROGRAM.items() if stem(self.path) in files.split()]
+        if self.slow:
+            chosen += SLOW
+        if not chosen:
+            return ''
+        program = f'{self.build.folder}/{variant["program"]}'
+        shutil.copy2(program, f'{program}.whole')
+        try:
+            self.build.link(variant, objects, True)
+            for case in chosen:
+                suite, _, name = case.partition('/')
+                end = run_case(tests, suite, name, 60)
+                if end:
+                    return f'{case} {end}'
+        finally:
+            os.replace(f'{program}.whole', program)
+        return ''
+
+
+# ---- the list of survivors ----
+
+def read_survivors():
+    """(file, function, line, change) -> reason; survivors.txt says how they stand there."""
+    listed = {}
+    if not os.path.exists(SURVIVORS):
+        return listed
+    place, code, pending, ended = [], '', [], False
+    with open(SURVIVORS, encoding='utf-8') as file:
+        for line in file:
+            line = line.rstrip('\n')
+            if line.startswith('    '):
+                for key in pending:
+                    listed[key] = f'{listed.get(key, "")} {line.strip()}'.strip()
+                ended = True
+                continue
+            if ended:
+                pending, ended = [], False
+            if line.startswith('gen/'):
+                place = line.split(' ')
+            elif line.startswith('> '):
+                code = line[2:]
+            elif line.startswith('- '):
+                pending.append((*place, code, line[2:]))
+    for key, reason in listed.items():
+        if len(key) != 4 or not reason.startswith(('equal: ', 'other: ')):
+            sys.exit(f'mutation: {SURVIVORS}: {" | ".join(key)}: no mutant and its reason')
+    return listed
+
+
+def check_list(listed):
+    """Whether all that is listed is there to be made."""
+    gone = dict(listed)
+    for path in sorted({key[0] for key in listed}):
+        with open(path, encoding='utf-8') as file:
+            for mutant in Source(path, file.read()).mutants():
+                gone.pop(mutant.key, None)
+    for key in gone:
+        print(f'mutation: {SURVIVORS} lists what is no mutant: {" | ".join(key)}')
+    return not gone
+
+
+# ---- the whole ----
+
+def parse_arguments():
+    parser = argparse.ArgumentParser(usage=__doc__)
+    parser.add_argument('files', nargs='*')
+    parser.add_argument('--sample', type=int, default=1)
+    parser.add_argument('--seed', type=int, default=1)
+    parser.add_argument('--build', default='build/mutation')
+    parser.add_argument('--results')
+    parser.add_argument('--again')
+    parser.add_argument('--trust', action='store_true')
+    parser.add_argument('--no-coverage', action='store_true')
+    parser.add_argument('--resume')
+    parser.add_argument('--slow', action='store_true')
+    parser.add_argument('--list', action='store_true')
+    parser.add_argument('--check-list', action='store_true')
+    return parser.parse_args()
+
+
+def read_results(path):
+    with open(path, encoding='utf-8') as file:
+        rows = [line.rstrip('\n').split('\t') for line in file]
+    return {tuple(row[3:7]): (row[0], row[1]) for row in rows}
+
+
+def room_of(path):
+    return path.split('/')[1] if path.count('/') > 1 else 'gen'
+
+
+def print_table(counts):
+    print(f'{"file":<28}{"mutants":>9}{"killed":>8}{"survive":>9}{"killed":>9}'
+          f'{"listed":>9}{"equal":>7}{"same":>6}{"no code":>9}')
+    rooms = {}
+    for path, count in counts.items():
+        room = rooms.setdefault(f'{room_of(path)}/ in all', {})
+        for name, number in count.items():
+            room[name] = room.get(name, 0) + number
+    total = {}
+    for count in counts.values():
+        for name, number in count.items():
+            total[name] = total.get(name, 0) + number
+    for path, count in [*counts.items(), *rooms.items(), ('in all', total)]:
+        get = count.get
+        tried = get('killed', 0) + get('survived', 0)
+        share = f'{100 * get("killed", 0) / tried:.1f} %' if tried else '-'
+        print(f'{path:<28}{tried:>9}{get("killed", 0):>8}{get("survived", 0):>9}{share:>9}'
+              f'{get("listed", 0):>9}{get("equivalent", 0):>7}{get("same", 0):>6}'
+              f'{get("no code", 0):>9}')
+    print(f'Of none of the rest: listed as equal in {SURVIVORS}; equal: the object code\n'
+          'of the unchanged file; same: that of another mutant; no code: refused by the compiler.')
+    tried = total.get('killed', 0) + total.get('survived', 0)
+    return tried < FEW or 100 * total.get('killed', 0) >= SHARE * tried
+
+
+def main():
+    arguments = parse_arguments()
+    os.chdir(os.path.join(os.path.dirname(os.path.abspath(__file__)), '../..'))
+    listed = read_survivors()
+    if arguments.check_list:
+        return 0 if check_list(listed) else 1
+    paths = arguments.files or sorted(p for pattern in DEFAULT for p in glob.glob(pattern))
+    known = read_results(arguments.resume) if arguments.resume else {}
+    again = None
+    if arguments.again:
+        again = {key for key, end in read_results(arguments.again).items() if end[0] == 'survived'}
+    chosen = {}
+    for path in paths:
+        with open(path, encoding='utf-8') as file:
+            chosen[path] = [m for m in Source(path, file.read()).mutants()
+                            if m.is_in_sample(arguments.sample, arguments.seed) and
+                            (again is None or m.key in again)]
+    if arguments.list:
+        for mutants in chosen.values():
+            for mutant in mutants:
+                print(f'{mutant.id}\t{" | ".join(mutant.key)}')
+        return 0
+    if not arguments.no_coverage and run(['gcov', '--version']).returncode != 0:
+        sys.exit('mutation: gcov is missing')
+    build = Build(arguments.build)
+    build.make(build.folder, '-O2')
+    cases = simple_cases() if arguments.no_coverage else \
+        find_cases(build, sorted(glob.glob('gen/exact/*.c') + glob.glob('gen/encoding/*.c')))
+    results = arguments.results or f'{build.folder}/results.tsv'
+    started = time.time()
+    counts = {}
+    strangers = 0
+    with open(results, 'w', encoding='utf-8', buffering=1) as log:
+        for path, mutants in chosen.items():
+            tester = Tester(build, cases, path, arguments.slow)
+            counts[path] = {}
+            for mutant in mutants:
+                began = time.time()
+                if arguments.trust and mutant.key in listed:
+                    end, by = 'survived', 'trusted'
+                else:
+                    end, by = known.get(mutant.key) or tester.examine(mutant)
+                is_equal = end == 'survived' and listed.get(mutant.key, '').startswith('equal: ')
+                column = 'listed' if is_equal else end
+                counts[path][column] = counts[path].get(column, 0) + 1
+                log.write('\t'.join([end, by, mutant.id, *mutant.key,
+                                     f'{time.time() - began:.2f}']) + '\n')
+                if end == 'survived' and mutant.key not in listed:
+                    strangers += 1
+                    print(f'survived, and not listed: {mutant.id}\n    {" | ".join(mutant.key)}',
+                          flush=True)
+                if end == 'killed' and mutant.key in listed:
+                    print(f'listed, but killed: {mutant.id} by {by}\n'
+                          f'    {" | ".join(mutant.key)}', flush=True)
+            print(f'{path}: {counts[path]}, {time.time() - started:.0f} s', flush=True)
+    every = f'one in {arguments.sample} mutants' if arguments.sample > 1 else 'all mutants'
+    print(f'\n{every}, seed {arguments.seed}, {time.time() - started:.0f} s; {results} has each')
+    enough = print_table(counts)
+    if strangers:
+        print(f'{strangers} survivors are not listed in {SURVIVORS}')
+    if not enough and again is None:
+        print(f'less than {SHARE} % are killed')
+    return 0 if (enough or again is not None) and not strangers and check_list(listed) else 1
+
+
+if __name__ == '__main__':
+    sys.exit(main())
