@@ -358,6 +358,52 @@ START_TEST(the_distance_is_that_of_the_nearest_rows)
 }
 END_TEST
 
+/* What the derivation says: of floats of p bits 7 M e = 7 * 2^(m - p - 1), 2^m the least power of
+ * two that is no less than the factor; of fixed point 9/4 units. The distance is as fine as 2^29
+ * allows, or as the bound needs; an error is the bound in its unit, rounded up. */
+static const struct {
+    const char *words;
+    int64_t bound;
+    int exponent;
+} bounds[] = {
+    {"--precision=f32", 7, -25},
+    {"--precision=f64", 7, -54},
+    {"--precision=f32|--cell-factor=1.5", 7, -24},
+    {"--precision=f32|--cell-factor=0.75", 7, -25},
+    {"--precision=f32|--cell-factor=0.5", 7, -26},
+    {"--precision=f32|--cell-factor=0.26", 7, -26},
+    {"--precision=f64|--cell-factor=0.25", 7, -56},
+    {"--precision=f64|--base=1.5", 7, -54},
+    {"--precision=f64|--base=1e15", 7, -54},
+    {"--precision=f64|--base=1e25|--cell-factor=1.9", 7, -53},
+    {"--precision=q31", 9, -33},
+    {"--precision=q31|--cell-factor=0.5", 9, -33},
+    {"--precision=q15", 9, -17},
+};
+
+START_TEST(bounds_as_derived)
+{
+    struct reading reading;
+    struct factored factored;
+    char words[TEXT_SIZE];
+    (void)snprintf(words, sizeof words, "%s|--d-model=8|--max-len=30|--storage=factored|-o|pe",
+                   bounds[_i].words);
+    reading_start(&reading, words);
+    ck_assert_int_eq(reading.outcome, REQUEST_RUN);
+    ck_assert(factored_init(&factored, &reading.request, "a", "b"));
+    ck_assert_int_eq(factored.bound, bounds[_i].bound);
+    ck_assert_int_eq(factored.bound_exponent, bounds[_i].exponent);
+    const int64_t finest = (INT64_C(1) << 28) - 1;
+    ck_assert_int_lt(factored.distance, INT64_C(1) << 29);
+    ck_assert(factored.distance >= finest || factored.unit_exponent == factored.bound_exponent);
+    const int down = factored.unit_exponent - factored.bound_exponent;
+    ck_assert_int_ge(down, 0);
+    const double error = ldexp((double)factored.bound, -down);
+    ck_assert((double)factored.error >= error && (double)factored.error < error + 1);
+    reading_end(&reading);
+}
+END_TEST
+
 /* Tables whose frequencies depend on how long they are, or are scaled. */
 static const char *const scaled[] = {
     "--base=10000",
@@ -674,6 +720,7 @@ Suite *suite_factored(void)
     tcase_add_loop_test(rows, the_distance_is_that_of_the_nearest_rows, 0, COUNT(neighbours));
     tcase_add_loop_test(rows, small_tables_are_rows_of_the_full_one, 0, COUNT(scaled));
     tcase_add_test(rows, the_crc_is_that_of_both_tables);
+    tcase_add_loop_test(rows, bounds_as_derived, 0, COUNT(bounds));
     tcase_add_test(rows, asserts_see_edits);
     tcase_add_test(rows, the_block_is_the_best);
     tcase_add_test(rows, the_command_has_storage_and_block);

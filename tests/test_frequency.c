@@ -410,6 +410,9 @@ static const char *const extremes[] = {
     "precision=f32 d=64 n=2 start=999999999999998 layout=pairs rope=llama3 base=2 factor=1e300 "
     "original=2147483647 angle-scale=1e300 high=200000000 "
     "low=199999999.999999999999999999999999999999999999999",
+    "precision=f32 d=4 n=2 start=999999999999998 layout=pairs rope=llama3 factor=8 original=8192 "
+    "low=1303.7972938088065906186957895476376537862934 "
+    "high=1303.7972938088065906186957895476376537862935",
     "precision=f32 d=8 n=2 start=999999999999998 layout=pairs rope=yarn original=4096 factor=2 "
     "base=1.00000000000000000000000000000000000000000000001",
 };
