@@ -386,11 +386,13 @@ START_TEST(bounds_as_derived)
     struct reading reading;
     struct factored factored;
     char words[TEXT_SIZE];
-    (void)snprintf(words, sizeof words, "%s|--d-model=8|--max-len=30|--storage=factored|-o|pe",
+    (void)snprintf(words, sizeof words, "%s|--d-model=8|--max-len=32|--storage=factored|-o|pe",
                    bounds[_i].words);
     reading_start(&reading, words);
     ck_assert_int_eq(reading.outcome, REQUEST_RUN);
     ck_assert(factored_init(&factored, &reading.request, "a", "b"));
+    ck_assert_int_eq(factored.coarse.max_len * reading.request.block, 32);
+    ck_assert_int_eq(factored.fine.max_len, reading.request.block);
     ck_assert_int_eq(factored.bound, bounds[_i].bound);
     ck_assert_int_eq(factored.bound_exponent, bounds[_i].exponent);
     const int64_t finest = (INT64_C(1) << 28) - 1;
