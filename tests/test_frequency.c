@@ -568,6 +568,10 @@ static const char *const rotated[] = {
     "d=6 n=300 precision=f64 start=999999999999000",
     "d=6 n=300 precision=f64 start=-999999999999000 cell-factor=1.9",
     "d=6 n=300 precision=q31 angle-scale=1e15",
+    /* so slow that 64 bits often leave a cell to 128 */
+    "d=6 n=3000 precision=f32 angle-scale=2e-8 base=1.001",
+    "d=6 n=3000 precision=f32 angle-scale=3e-8 base=1.01 start=-2999",
+    "d=6 n=3000 precision=f32 angle-scale=1e-7 base=1.01 order=descending",
 };
 
 START_TEST(rows_as_wide_numbers)
