@@ -429,6 +429,13 @@ static const struct {
       .base = "0.6366197723675813430755350534900574481378",
       .frequency = FREQUENCY_CONSTANT},
      5},
+    /* the third cell is 6.8e-13 = m * 2^-93, and 2^29 times that m * 2^-64 */
+    {{.precision = "f64",
+      .d_model = 1,
+      .max_len = 4,
+      .base = "0.63661977236772",
+      .frequency = FREQUENCY_CONSTANT},
+     2},
     {{.precision = "f64",
       .d_model = 1,
       .max_len = 4,
