@@ -2,6 +2,7 @@
  * test_npy.c: .npy files of all kinds and damages, and the rounding of their numbers.
  */
 #include "encoding/import.h"
+#include "encoding/witness.h"
 #include "npy.h"
 #include "npy_file.h"
 #include "process.h"
@@ -753,6 +754,41 @@ START_TEST(same_bits)
 }
 END_TEST
 
+/* Of n rows with a single 1 each, in a column of its own, n - 1 columns have to be looked at. */
+START_TEST(import_of_too_many_columns)
+{
+    for (size_t n = WITNESS_KEYS; n <= WITNESS_KEYS + 2; n++) {
+        char shape[64];
+        uint64_t *cells = calloc(n * n, sizeof *cells);
+        ck_assert_ptr_nonnull(cells);
+        for (size_t i = 0; i < n; i++) {
+            cells[i * n + i] = 0x3f800000;
+        }
+        (void)snprintf(shape, sizeof shape, "(%zu, %zu)", n, n);
+        struct npy *npy = open_file(
+            &(struct npy_file){.descr = "<f4", .shape = shape, .cells = cells, .count = n * n});
+        const struct request request = request_of(npy, "q7");
+        struct table table;
+        struct witness witness;
+        ck_assert(table_init(&table, &request));
+        capture_begin();
+        const bool found = witness_find(&witness, &table);
+        char *message = capture_end();
+        ck_assert_int_eq(found, n <= WITNESS_KEYS + 1);
+        if (found) {
+            ck_assert_uint_eq(witness.count, n - 1);
+        } else {
+            ck_assert_ptr_nonnull(strstr(message, "more than 64 witness columns are needed"));
+        }
+        free(message);
+        witness_free(&witness);
+        table_free(&table);
+        npy_free(npy);
+        free(cells);
+    }
+}
+END_TEST
+
 START_TEST(import_refusals)
 {
     static const struct {
@@ -928,6 +964,7 @@ Suite *suite_npy(void)
     tcase_set_timeout(import, 60);
     tcase_add_loop_test(import, same_bits, 0, (int)COUNT(descrs));
     tcase_add_test(import, import_refusals);
+    tcase_add_test(import, import_of_too_many_columns);
     tcase_add_test(import, magnitudes);
     suite_add_tcase(suite, import);
 
