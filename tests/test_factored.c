@@ -406,6 +406,55 @@ START_TEST(bounds_as_derived)
 }
 END_TEST
 
+/* Whatever the layout, small tables are one array of cosines, then sines; their rows count from the
+ * least position, and from 0. */
+START_TEST(small_tables_are_plain)
+{
+    struct reading reading;
+    struct factored factored;
+    reading_start(&reading, "--layout=split|--d-model=8|--max-len=32|--start=-5|"
+                            "--storage=factored|-o|pe");
+    ck_assert(factored_init(&factored, &reading.request, "a", "b"));
+    const struct request *small[] = {&factored.coarse, &factored.fine};
+    for (size_t i = 0; i < COUNT(small); i++) {
+        ck_assert_int_eq(small[i]->arrays, 1);
+        ck_assert_int_eq(small[i]->columns, 8);
+        ck_assert_int_eq(small[i]->array_columns, 8);
+        ck_assert_int_eq(small[i]->start, i == 0 ? -5 : 0);
+        ck_assert_int_eq(small[i]->first, small[i]->start);
+    }
+    ck_assert_int_eq(factored.coarse.step, reading.request.block);
+    ck_assert_int_eq(factored.fine.step, 1);
+    reading_end(&reading);
+}
+END_TEST
+
+/* Rows that pe_shift can turn: of pairs, of one factor 1, with room for the product. */
+static const struct {
+    const char *words;
+    bool can;
+} shifts[] = {
+    {"--precision=f64", true},     {"--precision=f32", true},
+    {"--precision=q31", true},     {"--precision=q15", true},
+    {"--precision=q7", false},     {"--precision=f16", false},
+    {"--precision=bf16", false},   {"--precision=s8|--scale=0.01|--zero-point=0", false},
+    {"--layout=sin", false},       {"--layout=split", true},
+    {"--frequency=column", false}, {"--cell-factor=0.5", false},
+    {"--grid=4x8", false},         {"--d-model=7", false},
+};
+
+START_TEST(rows_that_can_be_shifted)
+{
+    struct reading reading;
+    char words[TEXT_SIZE];
+    (void)snprintf(words, sizeof words, "--d-model=8|--max-len=32|%s|-o|pe", shifts[_i].words);
+    reading_start(&reading, words);
+    ck_assert_msg(reading.outcome == REQUEST_RUN, "%s", reading.message);
+    ck_assert_int_eq(factored_can_shift(&reading.request), shifts[_i].can);
+    reading_end(&reading);
+}
+END_TEST
+
 /* Tables whose frequencies depend on how long they are, or are scaled. */
 static const char *const scaled[] = {
     "--base=10000",
@@ -723,6 +772,8 @@ Suite *suite_factored(void)
     tcase_add_loop_test(rows, small_tables_are_rows_of_the_full_one, 0, COUNT(scaled));
     tcase_add_test(rows, the_crc_is_that_of_both_tables);
     tcase_add_loop_test(rows, bounds_as_derived, 0, COUNT(bounds));
+    tcase_add_test(rows, small_tables_are_plain);
+    tcase_add_loop_test(rows, rows_that_can_be_shifted, 0, COUNT(shifts));
     tcase_add_test(rows, asserts_see_edits);
     tcase_add_test(rows, the_block_is_the_best);
     tcase_add_test(rows, the_command_has_storage_and_block);

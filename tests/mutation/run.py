@@ -57,7 +57,7 @@ QUICK = 'wide elementary precision table witness decimal'.split()
 ALSO = {
     'frequency': 'precision factor frequency layout rope float32 sequence table rotation narrow',
     'presets': 'factor frequency layout rope float32 sequence table rotation narrow',
-    'npy': 'import',
+    'npy': 'import witness',
     'compare': 'import',
 }
 # Cases for some files, whatever they run; the first of them the program. With --slow, of all files.
