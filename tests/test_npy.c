@@ -754,6 +754,40 @@ START_TEST(same_bits)
 }
 END_TEST
 
+/* 2^-32 and less: half a unit of q31 at most, which goes to 0, as all shifts have to say. */
+START_TEST(tiny_numbers)
+{
+    static const char *const names[] = {"q31", "q15", "q7", "f16", "f8e5m2", "f8e4m3"};
+    for (size_t i = 0; i < COUNT(names); i++) {
+        const struct rounding rounding = rounding_of(names[i], NULL, 0);
+        for (int exponent = -84; exponent > -1074; exponent--) {
+            const struct dyadic number = {.m = UINT64_C(1) << 52, .exponent = exponent};
+            uint64_t cell = 1;
+            ck_assert(import_round(&rounding, number, &cell));
+            ck_assert_msg(cell == 0, "%s, 2^%d", names[i], exponent + 52);
+        }
+    }
+}
+END_TEST
+
+/* Ties of scales above 10: 10/20 and 50/20 go to the even 0 and 2, 30/20 and 70/20 to 2 and 4. */
+START_TEST(ties_of_large_scales)
+{
+    static const uint64_t cells[] = {0, 2, 2, 4};
+    const struct rounding rounding = rounding_of("s8", "20", 0);
+    const struct rounding larger = rounding_of("s8", "2000", 0);
+    for (uint64_t i = 0; i < COUNT(cells); i++) {
+        uint64_t cell = 77;
+        ck_assert(import_round(&rounding, (struct dyadic){.m = 10 + 20 * i}, &cell));
+        ck_assert_uint_eq(cell, cells[i]);
+        ck_assert(import_round(&larger, (struct dyadic){.m = 1000 + 2000 * i}, &cell));
+        ck_assert_uint_eq(cell, cells[i]);
+        ck_assert(import_round(&larger, (struct dyadic){.m = 1001 + 2000 * i}, &cell));
+        ck_assert_uint_eq(cell, i + 1);
+    }
+}
+END_TEST
+
 /* Of n rows with a single 1 each, in a column of its own, n - 1 columns have to be looked at. */
 START_TEST(import_of_too_many_columns)
 {
@@ -964,6 +998,8 @@ Suite *suite_npy(void)
     tcase_set_timeout(import, 60);
     tcase_add_loop_test(import, same_bits, 0, (int)COUNT(descrs));
     tcase_add_test(import, import_refusals);
+    tcase_add_test(import, tiny_numbers);
+    tcase_add_test(import, ties_of_large_scales);
     tcase_add_test(import, import_of_too_many_columns);
     tcase_add_test(import, magnitudes);
     suite_add_tcase(suite, import);
