@@ -552,6 +552,7 @@ static bool numbers_read(struct source *source, struct npy *npy, size_t size, bo
 {
     size_t room = 0;
     *count = 0;
+    assert(size > 0);
     do {
         const size_t more = room < UNKNOWN_FIRST ? UNKNOWN_FIRST : room;
         const size_t next = known || more > size - room ? size : room + more;

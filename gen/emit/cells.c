@@ -276,7 +276,7 @@ static void cells_write_plain(struct view *view, struct output *output, uint32_t
         cells_write_first(view, output, from++, column);
     }
     while (from < end) {
-        char *room = output_room(output, BLOCK * CELL_ROOM);
+        char *room = output_room(output, (size_t)BLOCK * CELL_ROOM);
         struct lines lines = {room, room + (VIEW_COLUMNS - *column)};
         cells.cell = view->cells + from;
         cells.count = end - from > BLOCK ? BLOCK : end - from;

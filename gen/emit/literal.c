@@ -52,7 +52,7 @@ const char spell_numbers[] = NUMBERS("", "  \1") NUMBERS("1", " \2") NUMBERS("2"
 /* The fraction bits of numbers with that exponent are 150 - exponent. */
 #define FACTOR(exponent, power) (UINT64_C(power) << (52 - (150 - (exponent))))
 #define BINADE(exponent, split, zeros, power) \
-    [exponent -                               \
+    [(exponent)-                              \
         BINADES_FROM] = {split, zeros, {FACTOR(exponent, power), FACTOR(exponent, power##0)}}
 
 const struct decimal_binade decimal_binades[] = {

@@ -431,6 +431,7 @@ static bool search_sort(struct search *search, const struct value_columns *colum
 {
     struct witness *witness = search->witness;
     const size_t bytes = search->rows * sizeof witness->order[0];
+    assert(bytes > 0);
     witness->order = malloc(bytes);
     if (witness->order == NULL) {
         return refuse_memory(bytes);

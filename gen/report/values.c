@@ -28,7 +28,7 @@ struct selection {
 
 static struct selection selection_of(int64_t total, int64_t all_up_to)
 {
-    return (struct selection){total <= all_up_to ? total : 2 * EDGE, total, NULL};
+    return (struct selection){total <= all_up_to ? total : (int64_t)2 * EDGE, total, NULL};
 }
 
 static int64_t selection_at(const struct selection *selection, int64_t i)
