@@ -1038,6 +1038,112 @@ START_TEST(tampering_everywhere)
 }
 END_TEST
 
+/* --- rows of the array ----------------------------------------------------------------------- */
+
+enum row_edit { ROW_PASTED, ROW_TWICE, ROW_GONE, ROW_AS_NUMBERS, ROW_EDITS };
+
+/* From the line that opens the row of that label to its end. */
+static const char *row_find(const char *from, const char *label, size_t *length)
+{
+    char start[TEXT_SIZE];
+    (void)snprintf(start, sizeof start, "\n    { /* %s */\n", label);
+    const char *row = strstr(from, start);
+    if (row == NULL) {
+        return NULL;
+    }
+    row++;
+    const char *const end = strstr(row, "\n    },\n");
+    ck_assert_ptr_nonnull(end);
+    *length = (size_t)(end - row) + strlen("\n    },\n");
+    return row;
+}
+
+static void row_write_edited(FILE *file, enum row_edit edit, const char *one, size_t one_length,
+                             const char *two, size_t two_length)
+{
+    char macro[NAME_SIZE];
+    switch (edit) {
+    case ROW_PASTED:
+        (void)fwrite(one, 1, one_length, file);
+        break;
+    case ROW_TWICE:
+        (void)fwrite(two, 1, two_length, file);
+        (void)fwrite(two, 1, two_length, file);
+        break;
+    case ROW_AS_NUMBERS: /* each cell of the witness becomes a 1 */
+        for (const char *end = two + two_length; two < end;) {
+            if (sscanf(two, "PE_CELL%63[0-9](%*[a-z0-9_])", macro) == 1) {
+                (void)fputc('1', file);
+                two = strchr(two, ')') + 1;
+            } else {
+                (void)fputc(*two++, file);
+            }
+        }
+        break;
+    default:
+        break;
+    }
+}
+
+/* Writes pe.c with the row of label `two` edited in each array: the row of label `one` pasted over
+ * it, itself once more, left out, or without its macros. */
+static void rows_edit(const char *text, enum row_edit edit, const char *one, const char *two)
+{
+    FILE *file = fopen(folder_file("pe.c"), "wb");
+    size_t one_length;
+    size_t two_length;
+    int edited = 0;
+    ck_assert_ptr_nonnull(file);
+    for (const char *row; (row = row_find(text, one, &one_length)) != NULL; edited++) {
+        const char *const other = row_find(text, two, &two_length);
+        ck_assert_ptr_nonnull(other);
+        (void)fwrite(text, 1, (size_t)(other - text), file);
+        row_write_edited(file, edit, row, one_length, other, two_length);
+        text = other + two_length;
+        if (row > other) {
+            (void)fwrite(text, 1, (size_t)(row + one_length - text), file);
+            text = row + one_length;
+        }
+    }
+    ck_assert_int_gt(edited, 0);
+    (void)fwrite(text, 1, strlen(text), file);
+    ck_assert_int_eq(fclose(file), 0);
+}
+
+static const struct compiler row_compilers[] = {
+    {"gcc", "-std=c89|-c"}, {"gcc", "-std=c2x|-c"}, {"clang", "-std=c11|-c"}, {"tcc", "-c"}};
+
+/* No compiler of C takes a table whose array has a row twice, or a row's witness not at all. Each
+ * names it; where there is a row too many, it may say that first. */
+START_TEST(rows_of_the_array)
+{
+    char words[TEXT_SIZE];
+    size_t length;
+    emit(words_of(words, tamper_cases[_i].words), "pe");
+    char *text = file_read(folder_file("pe.c"), &length);
+    for (size_t i = 0; i < COUNT(row_compilers); i++) {
+        const struct compiler *const compiler = &row_compilers[i];
+        if (!program_exists(compiler->program)) {
+            continue;
+        }
+        file_write(folder_file("pe.c"), text, length);
+        compile_well(compiler, "pe.c|-o|pe.o");
+        for (enum row_edit edit = 0; edit < ROW_EDITS; edit++) {
+            struct process process;
+            rows_edit(text, edit, edit == ROW_TWICE ? "2" : "1", edit == ROW_TWICE ? "7" : "3");
+            compile(&process, compiler, "pe.c|-o|pe.o");
+            ck_assert_msg(process.status != 0, "%s %s takes edit %d of %s", compiler->program,
+                          compiler->options, (int)edit, words);
+            ck_assert_msg(edit == ROW_TWICE || strstr(process.err, "pe_row_") != NULL,
+                          "%s %s names no row: %s", compiler->program, compiler->options,
+                          process.err);
+            process_end(&process);
+        }
+    }
+    free(text);
+}
+END_TEST
+
 /* --- warnings -------------------------------------------------------------------------------- */
 
 #define GCC_WARNINGS \
@@ -1340,6 +1446,7 @@ static void add_asserts(Suite *suite)
     tcase_add_loop_test(asserts, headers, 0, (int)COUNT(header_cases));
     tcase_add_loop_test(asserts, tampering_of_wide_witnesses, 0, (int)COUNT(tamper_cases));
     tcase_add_test(asserts, tampering_everywhere);
+    tcase_add_loop_test(asserts, rows_of_the_array, 0, (int)COUNT(tamper_cases));
 
     TCase *warnings = case_in_folder(suite, "warnings");
     tcase_add_loop_test(warnings, no_warnings, 0, count + 2);

@@ -44,17 +44,15 @@ struct line {
 
 enum { ROW_INDENT = 8 };
 
-/* Puts a word, and `separator` behind the one before; on a new line if it would not fit with two
- * bytes behind it: the longest separator, or a brace and a comma. */
-static void line_put(struct line *line, const char *separator, const char *word, size_t length)
+/* Puts a word, and a comma behind the one before; on a new line if it would not fit with two bytes
+ * behind it, a brace and a comma. */
+static void line_put(struct line *line, const char *word, size_t length)
 {
     const size_t brace = line->opens_brace ? 1 : 0;
     line->opens_brace = false;
     if (line->column > ROW_INDENT) {
-        const size_t count = strlen(separator);
-        memcpy(line->text, separator, count);
-        line->text += count;
-        line->column += count;
+        *line->text++ = ',';
+        line->column++;
         if (line->column + 1 + brace + length + 2 > VIEW_COLUMNS) {
             *line->text++ = '\n';
             memset(line->text, ' ', ROW_INDENT);
@@ -84,42 +82,16 @@ static size_t put_texts(char *text, const char *const *texts)
     return length;
 }
 
-/* The key's macros in place of a witness cell: PE_C0_17, or PE_C0_17(float) * PE_UNIT0 + ... */
-static void line_put_witness(struct line *line, const struct view *view, size_t i)
+/* The macro in place of a witness cell: PE_CELL0(17). */
+static void line_put_witness(struct line *line, const struct view *view, uint32_t column)
 {
-    const struct witness *witness = view->witness;
-    const struct request *request = view->request;
-    const char *id = view->prefix;
-    const uint32_t column = witness->keys[i].column;
     char label[LABEL_MAX];
     char name[LABEL_MAX];
     char text[VIEW_TEXT];
-    put_label(label, request_position(request, view->row));
-    const char *type = request->precision->bits == 32 ? "(float)" : "(double)";
-    for (const char *before = ","; i < witness->count && witness->keys[i].column == column; i++) {
-        const bool scaled = witness_is_scaled(request->precision);
-        put_key_name(name, &witness->keys[i]);
-        size_t length = put_texts(text, (const char *[]){id, "_C", name, "_", label, NULL});
-        if (!scaled) {
-            line_put(line, before, text, length);
-            return;
-        }
-        length += put_texts(text + length, (const char *[]){type, NULL});
-        line_put(line, before, text, length);
-        line_put(line, " *", text, put_texts(text, (const char *[]){id, "_UNIT", name, NULL}));
-        before = " +";
-    }
-}
-
-/* The key of a column's part 0 in the witness, or -1. */
-static int witness_key_of(const struct witness *witness, uint32_t column)
-{
-    for (size_t i = 0; i < witness->count; i++) {
-        if (witness->keys[i].column == column && witness->keys[i].part == 0) {
-            return (int)i;
-        }
-    }
-    return -1;
+    put_label(label, request_position(view->request, view->row));
+    name[literal_integer(name, column)] = '\0';
+    const char *const texts[] = {view->prefix, "_CELL", name, "(", label, ")", NULL};
+    line_put(line, text, put_texts(text, texts));
 }
 
 uint32_t next_witness_column(const struct view *view, uint32_t from, uint32_t end)
@@ -287,14 +259,14 @@ static void cells_write_plain(struct view *view, struct output *output, uint32_t
     }
 }
 
-/* Room for one or two columns that hold all keys of the witness. */
-enum { WITNESS_ROOM = WITNESS_KEYS * VIEW_TEXT };
+/* Room for the macros of two columns, with what stands before and between them. */
+enum { WITNESS_ROOM = 2 * (VIEW_TEXT + ROW_INDENT + 3) };
 
 void cells_write_witness(struct view *view, struct output *output, uint32_t j, size_t *column)
 {
     char *room = output_room(output, WITNESS_ROOM);
     struct line line = {room, *column, false};
-    line_put_witness(&line, view, (size_t)witness_key_of(view->witness, j));
+    line_put_witness(&line, view, j);
     output_taken(output, (size_t)(line.text - room));
     *column = line.column;
 }
@@ -303,14 +275,13 @@ void cells_write_witness(struct view *view, struct output *output, uint32_t j, s
 static void line_put_column(struct line *line, const struct view *view, uint32_t j)
 {
     char word[LITERAL_MAX];
-    const int key = witness_key_of(view->witness, j);
-    if (key >= 0) {
-        line_put_witness(line, view, (size_t)key);
+    if (next_witness_column(view, j, j + 1) == j) {
+        line_put_witness(line, view, j);
         return;
     }
     const struct request *request = view->request;
     const size_t length = literal_cell(word, request->precision, request->literal, view->cells[j]);
-    line_put(line, ",", word, length);
+    line_put(line, word, length);
 }
 
 /* Columns j and j + 1 in braces; on one line, if none is of the witness. */
@@ -328,7 +299,7 @@ static void line_put_pair(struct line *line, const struct view *view, uint32_t j
         word[length++] = ' ';
         length +=
             literal_cell(word + length, request->precision, request->literal, view->cells[j + 1]);
-        line_put(line, ",", word, length);
+        line_put(line, word, length);
     }
     *line->text++ = '}';
     line->column++;

@@ -427,13 +427,6 @@ void view_patch(struct view *view, struct output *output)
 
 /* ---- the witness ---- */
 
-/* Whether a line does not hold the macro of the present key. */
-static bool key_is_long(const struct view *view)
-{
-    const size_t names = 2 * (strlen(view->prefix) + strlen(view->at.key));
-    return strlen("#define _K(position) (_C_##position(long))") + names > VIEW_COLUMNS;
-}
-
 static bool view_key_item(void *state, size_t index)
 {
     struct view *view = state;
@@ -447,7 +440,8 @@ static bool view_key_item(void *state, size_t index)
                      -witness->keys[index].shift);
     (void)snprintf(view->at.power, VIEW_TEXT, "%d", -witness->keys[index].shift);
     view->at.last_key->flag = index + 1 == witness->count;
-    view->at.long_key->flag = key_is_long(view);
+    view->at.first_part->flag = witness->keys[index].part == 0;
+    view->at.last_part->flag = witness->keys[index].last_part;
     memset(view->at.closing, ')', 2 * index);
     view->at.closing[2 * index] = '\0';
     return true;
@@ -556,7 +550,8 @@ static void view_add_witness(struct view *view)
     view->at.power = view_item_text(view, "keys", "key_power");
     view->at.closing = view_item_text(view, "keys", "key_closing");
     view->at.last_key = view_item_flag(view, "keys", "last_key");
-    view->at.long_key = view_item_flag(view, "keys", "long_key");
+    view->at.first_part = view_item_flag(view, "keys", "first_part");
+    view->at.last_part = view_item_flag(view, "keys", "last_part");
     view_list(view, "witness_rows", view_witness_row_item);
     view->at.label = view_item_text(view, "witness_rows", "label");
     struct value *row_keys = view_add(view, "row_keys", VALUE_LIST);

@@ -74,7 +74,8 @@ struct view {
         char *array;
         char *accessor;
         struct value *last_key;
-        struct value *long_key;
+        struct value *first_part;
+        struct value *last_part;
         struct value *last_array;
         struct value *last_row;
         struct value *last_number;

@@ -7,12 +7,10 @@ For pairs of all precisions, full and factored, with decimal, hexadecimal and st
 edits of each kind are made at random places. Each edited file goes to gcc -std=c11, every fourth to
 clang as well, and each to posenc --check with the options that made it.
 
-Where rows are made equal in the macros of the witness, every compiler has to refuse the file. All
-other edits, and those, --check has to find: exit status 1, and the first line that differs, named
-with what it is and what it should be. An edit that nobody sees is missed; none may be.
-
-What a compiler of C cannot see is a row of the array that another row's text, macros and all, was
-pasted over: no constant expression reads an array. --check does.
+Where rows are made equal, in the macros of the witness or in the array, every compiler has to refuse
+the file. All other edits, and those, --check has to find: exit status 1, and the first line that
+differs, named with what it is and what it should be. An edit that nobody sees is missed; none may
+be.
 
 Needs python3, gcc, clang.
 """
@@ -57,6 +55,7 @@ def list_tables():
 # ---- the text of a pair ----
 
 MACRO = re.compile(r'^#define (\w+?_C\d+_)(\w+?)(\(type\))? (.*)$', re.MULTILINE)
+CELL = re.compile(r'\w+_CELL\d+\(\w+\)')
 ROW = re.compile(r'^    \{ /\* (-?\d+) \*/\n(.*?)^    \},\n', re.MULTILINE | re.DOTALL)
 LINK = re.compile(r'^(\w+)_BEFORE\((\w+), (\w+)\);\n', re.MULTILINE)
 ASSERT = re.compile(r'^\w+_ASSERT\(.*?\);\n', re.MULTILINE | re.DOTALL)
@@ -128,9 +127,14 @@ def changed_string(random_, text):
 
 # ---- kinds of edits: each gives the changed text of one file, or None where it has no place ----
 
-def pick_rows(pair, random_, count):
-    rows = random_.choice(list(pair.rows.values()))
-    return random_.sample(rows, count) if len(rows) >= count else None
+def pick_rows(pair, random_, count, arrays=None):
+    return random_.sample(random_.choice(arrays or list(pair.rows.values())), count)
+
+
+def pick_witness_rows(pair, random_, count):
+    """Rows of an array that has witness cells. Of two arrays, a row is that of both."""
+    arrays = [rows for rows in pair.rows.values() if CELL.search(rows[0].group(2))]
+    return pick_rows(pair, random_, count, arrays)
 
 
 def edit_cell(pair, random_):
@@ -235,10 +239,10 @@ def edit_macros_equal(pair, random_):
 def row_of(pair, key):
     """The rows of a position, in all arrays."""
     name = key.group(2).replace('minus_', '-')
-    prefix = key.group(1)
+    cell = re.sub(r'_C(\d+)_$', r'_CELL\1(', key.group(1))
     text = pair.texts[pair.table]
     found = [row for rows in pair.rows.values() for row in rows if row.group(1) == name]
-    return [row for row in found if prefix in text[row.start(2):row.end(2)]] or found
+    return [row for row in found if cell in text[row.start(2):row.end(2)]] or found
 
 
 def edit_row_equal(pair, random_):
@@ -250,10 +254,10 @@ def edit_row_equal(pair, random_):
     rows_two = [row for rows in pair.rows.values() for row in rows
                 if row in row_of(pair, two[0])]
     for a, b in zip(rows_one, rows_two):
+        names = zip(CELL.findall(b.group(2)), CELL.findall(a.group(2)))
         own = b.group(2)
-        for key_a, key_b in zip(one, two):
-            own = re.sub(re.escape(key_b.group(1) + key_b.group(2)) + r'\b',
-                         key_a.group(1) + key_a.group(2), own)
+        for name_b, name_a in names:
+            own = own.replace(name_b, name_a)
         changes.append((*a.span(2), own))
     return pair.table, put(pair.texts[pair.table], changes)
 
@@ -289,31 +293,31 @@ def edit_cells_pasted(pair, random_):
     """The cells of one row over those of another, but for the witness."""
     text = pair.texts[pair.table]
     one, two = pick_rows(pair, random_, 2)
-    own = re.findall(r'\w+_C\d+_\w+', one.group(2))
+    own = CELL.findall(one.group(2))
     pasted = two.group(2)
-    for mine, other in zip(own, re.findall(r'\w+_C\d+_\w+', pasted)):
-        pasted = re.sub(other + r'\b', mine, pasted)
+    for mine, other in zip(own, CELL.findall(pasted)):
+        pasted = pasted.replace(other, mine)
     return pair.table, put(text, [(*one.span(2), pasted)])
 
 
 def edit_row_pasted(pair, random_):
     """A row of the array over another, with the names of its macros."""
     text = pair.texts[pair.table]
-    one, two = pick_rows(pair, random_, 2)
+    one, two = pick_witness_rows(pair, random_, 2)
     return pair.table, put(text, [(*one.span(), two.group())])
 
 
 def edit_row_twice(pair, random_):
     """A row of the array once more."""
     text = pair.texts[pair.table]
-    row = pick_rows(pair, random_, 1)[0]
+    row = pick_witness_rows(pair, random_, 1)[0]
     return pair.table, put(text, [(row.end(), row.end(), row.group())])
 
 
 def edit_row_gone(pair, random_):
     """A row of the array left out."""
     text = pair.texts[pair.table]
-    row = pick_rows(pair, random_, 1)[0]
+    row = pick_witness_rows(pair, random_, 1)[0]
     return pair.table, put(text, [(*row.span(), '')])
 
 
@@ -334,9 +338,9 @@ KINDS = [
     ('row duplicated: #define lines', True, edit_lines_pasted),
     ('row duplicated: #define again', True, edit_redefined),
     ('other cells duplicated', False, edit_cells_pasted),
-    ('row pasted over another', False, edit_row_pasted),
-    ('row pasted once more', False, edit_row_twice),
-    ('row left out', False, edit_row_gone),
+    ('row pasted over another', True, edit_row_pasted),
+    ('row pasted once more', True, edit_row_twice),
+    ('row left out', True, edit_row_gone),
 ]
 
 
