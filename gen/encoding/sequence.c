@@ -558,7 +558,7 @@ static void narrow_init(struct sequence *sequence, uint32_t pair)
     sequence->narrow_steps[pair].cosine = narrow_step_from_fixed(step->cosine);
 }
 
-/* Below so slow a frequency, sin w < 2^-26, 64 bits would leave too many cells to 128. */
+/* Below so slow a frequency, sin w < 2^-25, 64 bits would leave too many cells to 128. */
 static bool step_is_slow(const struct rotation *step)
 {
     return (step->sine.high << 1) + (UINT64_C(1) << 38) < UINT64_C(1) << 39;

@@ -39,6 +39,17 @@ struct collision {
 
 enum { COLLISIONS = 32 };
 
+/* Values that the search holds to choose from; tables with no more cells are searched wholly. */
+enum { POOL_ROOM = 1 << 18 };
+
+/* A column to choose from, and how many of its rows have been read: many a combination is given up
+ * after a few. */
+struct pool_column {
+    uint32_t column;
+    uint32_t known;
+    struct column_walk walk;
+};
+
 /* All that the search holds. */
 struct search {
     struct table *table;
@@ -49,8 +60,7 @@ struct search {
     struct row_set set;
     int64_t *pool; /* pool_count columns of `rows` values */
     size_t pool_count;
-    uint32_t *pool_column;                   /* which columns they are */
-    bool *pool_known;                        /* whether their values are there */
+    struct pool_column *pool_columns;        /* which they are */
     uint64_t budget;                         /* rows that may still be looked at */
     struct collision collisions[COLLISIONS]; /* the latest, in a ring */
     size_t collision_count;
@@ -115,7 +125,7 @@ static inline int64_t scaled_whole(const struct precision *precision, uint64_t c
     return dyadic_integer(number);
 }
 
-/* The keys of many cells; with a NULL key their ordinals. */
+/* The keys of many cells, in whose place they may be put; with a NULL key their ordinals. */
 static void key_values(const struct precision *precision, const struct witness_key *key,
                        const uint64_t *cells, size_t count, int64_t *values)
 {
@@ -233,74 +243,83 @@ ALWAYS_INLINE int64_t row_set_insert(struct row_set *set, const struct value_col
     return NO_ROW;
 }
 
-/* Whether two rows that were equal in other columns are so in these, too: as many are, where the
- * columns are neighbours, and this costs far less than to look for them. Eight of them count as a
- * row of the budget. */
-static bool search_collides_again(struct search *search, const struct value_columns *columns)
+/* Whether two of the first `known` rows that were equal in other columns are so in these, too: as
+ * many are, where the columns are neighbours, and this costs far less than to look for them. Eight
+ * of them count as a row of the budget. */
+static bool search_collides_again(struct search *search, const struct value_columns *columns,
+                                  uint32_t known)
 {
     const size_t count =
         search->collision_count < COLLISIONS ? search->collision_count : COLLISIONS;
     const uint64_t cost = 1 + count / 8;
     search->budget -= cost < search->budget ? cost : search->budget;
     for (size_t i = 0; i < count; i++) {
-        if (rows_equal(columns, columns->count, search->collisions[i].a, search->collisions[i].b)) {
+        const struct collision *const rows = &search->collisions[i];
+        if (rows->b < known && rows_equal(columns, columns->count, rows->a, rows->b)) {
             return true;
         }
     }
     return false;
 }
 
-/* Puts rows into the set until one has an equal there, which is returned, with that row in *row, or
- * until the budget or the rows end. */
+/* Puts rows into the set, from *row to before `end`, until one has an equal there, which is
+ * returned, with that row in *row, or until the budget ends. */
 ALWAYS_INLINE int64_t rows_insert(struct search *search, const struct value_columns *columns,
-                                  size_t count, uint32_t *row)
+                                  size_t count, uint32_t *row, uint32_t end)
 {
     struct row_set set = search->set;
-    const uint32_t end = search->budget < search->rows ? (uint32_t)search->budget : search->rows;
+    const uint32_t first = *row;
+    const uint32_t stop = search->budget < end - first ? first + (uint32_t)search->budget : end;
     int64_t equal = NO_ROW;
-    for (*row = 0; *row < end && equal == NO_ROW; ++*row) {
-        equal = row_set_insert(&set, columns, count, *row);
+    uint32_t next = first;
+    while (next < stop && (equal = row_set_insert(&set, columns, count, next)) == NO_ROW) {
+        next++;
     }
-    search->budget -= *row;
-    --*row;
+    *row = next;
+    search->budget -= next - first + (equal != NO_ROW);
     return equal;
 }
 
-/* Whether all rows differ in these columns; looks no further than the budget goes. */
-static bool search_all_distinct(struct search *search, const struct value_columns *columns)
+/* Whether the rows from *row to before `end` differ from each other and from those of the set, in
+ * these columns; *row is where that ended. */
+static bool search_distinct_rows(struct search *search, const struct value_columns *columns,
+                                 uint32_t *row, uint32_t end)
 {
-    uint32_t row = 0;
     int64_t equal;
-    if (search_collides_again(search, columns)) {
-        return false;
-    }
-    row_set_clear(&search->set);
     switch (columns->count) {
     case 1:
-        equal = rows_insert(search, columns, 1, &row);
+        equal = rows_insert(search, columns, 1, row, end);
         break;
     case 2:
-        equal = rows_insert(search, columns, 2, &row);
+        equal = rows_insert(search, columns, 2, row, end);
         break;
     case 3:
-        equal = rows_insert(search, columns, 3, &row);
+        equal = rows_insert(search, columns, 3, row, end);
         break;
     default:
-        equal = rows_insert(search, columns, columns->count, &row);
+        equal = rows_insert(search, columns, columns->count, row, end);
         break;
     }
     if (equal != NO_ROW) {
         search->collisions[search->collision_count++ % COLLISIONS] =
-            (struct collision){(uint32_t)equal, row};
-        return false;
+            (struct collision){(uint32_t)equal, *row};
     }
-    return search->budget > 0;
+    return equal == NO_ROW;
+}
+
+/* Whether all rows differ in these columns. */
+static bool search_all_distinct(struct search *search, const struct value_columns *columns)
+{
+    uint32_t row = 0;
+    search->budget = UINT64_MAX;
+    row_set_clear(&search->set);
+    return search_distinct_rows(search, columns, &row, search->rows);
 }
 
 /* ---- filling in values ---- */
 
-/* A column's cells from the first row on, fetched by blocks: a small one first, since many a column
- * is given up after a few rows. */
+/* A column's cells from the first row on, fetched by blocks: each twice as large as the one before,
+ * since many a column is given up after a few rows. */
 struct reader {
     struct column_walk walk;
     uint32_t rows; /* that are not fetched yet */
@@ -319,7 +338,8 @@ static void reader_start(struct reader *reader, const struct search *search, uin
 
 static bool reader_fetch(struct reader *reader)
 {
-    const size_t block = reader->count == 0 ? 8 : sizeof reader->cells / sizeof reader->cells[0];
+    const size_t room = sizeof reader->cells / sizeof reader->cells[0];
+    const size_t block = reader->count == 0 ? 8 : reader->count < room ? 2 * reader->count : room;
     reader->count = reader->rows < block ? reader->rows : block;
     reader->rows -= (uint32_t)reader->count;
     reader->next = 0;
@@ -336,38 +356,25 @@ static inline bool reader_next(struct reader *reader, uint64_t *cell)
     return true;
 }
 
-/* The keys of one column, of all rows; with a NULL key the ordinals of its cells, by which rows
- * are equal or not. */
-static bool search_read_column(struct search *search, uint32_t column,
-                               const struct witness_key *key, int64_t *values)
+/* The cells of one column, of all rows. */
+static bool search_read_cells(struct search *search, uint32_t column, uint64_t *cells)
 {
-    struct reader reader;
-    reader_start(&reader, search, column);
-    for (uint32_t row = 0; row < search->rows; row += (uint32_t)reader.count) {
-        if (!reader_fetch(&reader)) {
-            return false;
-        }
-        key_values(search->precision, key, reader.cells, reader.count, values + row);
-    }
-    return true;
+    struct column_walk walk;
+    column_walk_start(&walk, search->table, column);
+    return column_walk_cells(&walk, cells, search->rows);
 }
 
-static bool search_column_shift(struct search *search, uint32_t column, int *shift)
+/* The largest shift of one column, given its cells. */
+static int search_column_shift(const struct search *search, const uint64_t *cells)
 {
-    struct reader reader;
-    uint64_t cell;
-    uint64_t largest = 0;
     const uint64_t sign = UINT64_C(1) << (search->precision->bits - 1);
-    reader_start(&reader, search, column);
+    uint64_t largest = 0;
     for (uint32_t row = 0; row < search->rows; row++) {
-        if (!reader_next(&reader, &cell)) {
-            return false;
-        }
-        largest = (cell & (sign - 1)) > largest ? cell & (sign - 1) : largest;
+        const uint64_t magnitude = cells[row] & (sign - 1);
+        largest = magnitude > largest ? magnitude : largest;
     }
     const struct dyadic number = precision_dyadic(search->precision, largest);
-    *shift = largest_shift(search->precision, &number);
-    return true;
+    return largest_shift(search->precision, &number);
 }
 
 /* ---- the order of the rows ---- */
@@ -488,51 +495,81 @@ static bool search_add_parts(struct search *search, uint32_t column, int shift, 
     return true;
 }
 
-/* The keys of the given columns, each in so many parts. */
+/* The keys of the given columns, each in so many parts, given their cells, column by column. */
 static bool search_set_keys(struct search *search, const uint32_t *columns, size_t count,
-                            unsigned parts)
+                            unsigned parts, const uint64_t *cells)
 {
     struct witness *witness = search->witness;
     const bool scaled = witness_is_scaled(search->precision);
-    if (count * parts > WITNESS_KEYS) {
-        return refuse_keys();
-    }
     witness->count = 0;
     for (size_t i = 0; i < count; i++) {
-        int shift = 0;
-        if ((scaled && !search_column_shift(search, columns[i], &shift)) ||
-            !search_add_parts(search, columns[i], shift, scaled ? parts : 1)) {
+        const int shift = scaled ? search_column_shift(search, cells + i * search->rows) : 0;
+        if (!search_add_parts(search, columns[i], shift, scaled ? parts : 1)) {
             return false;
         }
     }
     return true;
 }
 
+/* Puts the keys of the witness, column by column, in the place of the cells of its `count` columns:
+ * from the last on, so that no cell is overwritten before it is read. */
+static void search_put_values(const struct search *search, size_t count, uint64_t *cells,
+                              struct value_columns *values)
+{
+    const struct witness *witness = search->witness;
+    values->count = witness->count;
+    for (size_t i = witness->count; i-- > 0;) {
+        const uint64_t *const column = cells + (count - 1) * search->rows;
+        int64_t *const keys = (int64_t *)(cells + i * search->rows);
+        key_values(search->precision, &witness->keys[i], column, search->rows, keys);
+        values->values[i] = keys;
+        count -= witness->keys[i].part == 0;
+    }
+}
+
+/* Room for so many columns, of which *cells may have some. */
+static bool search_grow_cells(const struct search *search, size_t count, uint64_t **cells)
+{
+    const size_t bytes = count * search->rows * sizeof **cells;
+    assert(bytes > 0);
+    uint64_t *grown = realloc(*cells, bytes);
+    if (grown == NULL) {
+        return refuse_memory(bytes);
+    }
+    *cells = grown;
+    return true;
+}
+
+static bool search_read_columns(struct search *search, const uint32_t *columns, size_t count,
+                                uint64_t *cells)
+{
+    bool fine = true;
+    for (size_t i = 0; i < count && fine; i++) {
+        fine = search_read_cells(search, columns[i], cells + i * search->rows);
+    }
+    return fine;
+}
+
 /* Makes the given columns the witness, if their keys tell all rows apart: *found. */
 static bool search_try_keys(struct search *search, const uint32_t *columns, size_t count,
                             unsigned parts, bool *found)
 {
-    struct witness *witness = search->witness;
-    if (!search_set_keys(search, columns, count, parts)) {
-        return false;
+    struct value_columns values;
+    uint64_t *cells = NULL;
+    if (count * parts > WITNESS_KEYS) {
+        return refuse_keys();
     }
-    const size_t bytes = witness->count * search->rows * sizeof(int64_t);
-    struct value_columns values = {.count = witness->count};
-    assert(bytes > 0);
-    int64_t *all = malloc(bytes);
-    if (all == NULL) {
-        return refuse_memory(bytes);
+    bool fine = search_grow_cells(search, count, &cells) &&
+                search_read_columns(search, columns, count, cells) &&
+                search_set_keys(search, columns, count, parts, cells) &&
+                search_grow_cells(search, search->witness->count, &cells);
+    *found = false;
+    if (fine) {
+        search_put_values(search, count, cells, &values);
+        *found = search_all_distinct(search, &values);
     }
-    bool fine = true;
-    for (size_t i = 0; i < witness->count && fine; i++) {
-        int64_t *column = all + i * search->rows;
-        fine = search_read_column(search, witness->keys[i].column, &witness->keys[i], column);
-        values.values[i] = column;
-    }
-    search->budget = UINT64_MAX;
-    *found = fine && search_all_distinct(search, &values);
     fine = fine && (!*found || search_sort(search, &values));
-    free(all);
+    free(cells);
     return fine;
 }
 
@@ -557,11 +594,13 @@ static bool search_increases(struct search *search, uint32_t column, bool *incre
     return true;
 }
 
-/* Whether a column's keys are all different: the walk ends at the first repetition. */
+/* Whether a column's cells are all different, or its keys, where these do not hold all of a cell:
+ * the walk ends at the first repetition. */
 static bool search_differs(struct search *search, uint32_t column, bool *differs)
 {
     struct reader reader;
     const struct witness_key key = key_of_column(search, column);
+    const bool is_whole = search->precision->significand_bits <= WITNESS_KEY_BITS;
     const struct value_columns values = {1, {search->pool}};
     struct row_set *set = &search->set;
     reader_start(&reader, search, column);
@@ -572,7 +611,8 @@ static bool search_differs(struct search *search, uint32_t column, bool *differs
             return false;
         }
         const uint32_t end = row + (uint32_t)reader.count;
-        key_values(search->precision, &key, reader.cells, reader.count, search->pool + row);
+        key_values(search->precision, is_whole ? NULL : &key, reader.cells, reader.count,
+                   search->pool + row);
         for (; row < end && *differs; row++) {
             *differs = row_set_insert(set, &values, 1, row) == NO_ROW;
         }
@@ -654,9 +694,11 @@ static bool search_cover(struct search *search, uint32_t *columns, size_t *count
     memset(class, 0, search->rows * sizeof class[0]);
     for (uint32_t column = 0; column < search->columns && classes < search->rows; column++) {
         const uint32_t before = classes;
-        if (!search_read_column(search, column, NULL, search->pool)) {
+        uint64_t *const cells = (uint64_t *)search->pool;
+        if (!search_read_cells(search, column, cells)) {
             return false;
         }
+        key_values(search->precision, NULL, cells, search->rows, search->pool);
         classes_refine(search, class, search->pool, &classes);
         if (classes > before && *count < WITNESS_KEYS) {
             columns[(*count)++] = column;
@@ -677,21 +719,30 @@ static void search_choose_pool(struct search *search)
                                 (uint32_t)((uint64_t)(d - first) * (i - first + 1) /
                                            (count - first + (count == first))) -
                                 1;
-        search->pool_column[i] = i < first ? i : spread;
-        search->pool_known[i] = false;
+        struct pool_column *const pool = &search->pool_columns[i];
+        pool->column = i < first ? i : spread;
+        pool->known = 0;
+        column_walk_start(&pool->walk, search->table, pool->column);
     }
 }
 
-/* The keys of a column of the pool, read when they are first asked for; NULL after a message. */
-static const int64_t *search_pool_values(struct search *search, size_t i)
+/* Reads on a column of the pool, until the keys of the rows before `end` are there. */
+static bool search_read_pool(struct search *search, size_t i, uint32_t end)
 {
-    int64_t *values = search->pool + i * search->rows;
-    const struct witness_key key = key_of_column(search, search->pool_column[i]);
-    if (!search->pool_known[i] && !search_read_column(search, key.column, &key, values)) {
-        return NULL;
+    struct pool_column *const pool = &search->pool_columns[i];
+    if (pool->known >= end) {
+        return true;
     }
-    search->pool_known[i] = true;
-    return values;
+    const struct witness_key key = key_of_column(search, pool->column);
+    const size_t count = end - pool->known;
+    int64_t *const keys = search->pool + i * search->rows + pool->known;
+    uint64_t *const cells = (uint64_t *)keys;
+    pool->known = end;
+    if (!column_walk_cells(&pool->walk, cells, count)) {
+        return false;
+    }
+    key_values(search->precision, &key, cells, count, keys);
+    return true;
 }
 
 /* The next combination of `count` numbers below `limit`, in lexicographic order. */
@@ -711,12 +762,42 @@ static bool combination_next(uint32_t *choice, size_t count, size_t limit)
     return true;
 }
 
+/* Whether all rows differ in the chosen columns of the pool, as far as the budget goes: *distinct.
+ * Looks at some rows at a time. */
+static bool search_combination(struct search *search, const uint32_t *choice, size_t count,
+                               bool *distinct)
+{
+    enum { STRETCH = 512 };
+    struct value_columns values = {.count = count};
+    uint32_t known = search->rows;
+    uint32_t row = 0;
+    for (size_t i = 0; i < count; i++) {
+        const uint32_t column_known = search->pool_columns[choice[i]].known;
+        values.values[i] = search->pool + choice[i] * (size_t)search->rows;
+        known = column_known < known ? column_known : known;
+    }
+    *distinct = !search_collides_again(search, &values, known);
+    row_set_clear(&search->set);
+    while (*distinct && row < search->rows && search->budget > 0) {
+        const uint32_t end = row < known                    ? known
+                             : search->rows - row < STRETCH ? search->rows
+                                                            : row + STRETCH;
+        for (size_t i = 0; i < count; i++) {
+            if (!search_read_pool(search, choice[i], end)) {
+                return false;
+            }
+        }
+        *distinct = search_distinct_rows(search, &values, &row, end);
+    }
+    *distinct = *distinct && row == search->rows;
+    return true;
+}
+
 /* Looks among the combinations of `count` columns of the pool for one whose keys differ in all
  * rows: *found. */
 static bool search_combinations(struct search *search, size_t count, uint32_t *columns, bool *found)
 {
     uint32_t choice[WITNESS_KEYS];
-    struct value_columns values = {.count = count};
     for (uint32_t i = 0; i < count; i++) {
         choice[i] = i;
     }
@@ -725,23 +806,38 @@ static bool search_combinations(struct search *search, size_t count, uint32_t *c
         return true;
     }
     do {
-        for (size_t i = 0; i < count; i++) {
-            values.values[i] = search_pool_values(search, choice[i]);
-            columns[i] = search->pool_column[choice[i]];
-            if (values.values[i] == NULL) {
-                return false;
-            }
+        if (!search_combination(search, choice, count, found)) {
+            return false;
         }
-        *found = search_all_distinct(search, &values);
     } while (!*found && search->budget > 0 && combination_next(choice, count, search->pool_count));
+    for (size_t i = 0; i < count; i++) {
+        columns[i] = search->pool_columns[choice[i]].column;
+    }
     return true;
 }
 
-/* Work enough to try all combinations in small tables, and little beside the cells of large ones.
- */
-static uint64_t search_budget(const struct search *search)
+/* Fewer columns than `count` whose keys differ in all rows: *found, *fewer of them. In small tables
+ * there is work enough to try all combinations. In large ones it is little beside the cells, and
+ * half of what is left is for each number of columns. */
+static bool search_fewer(struct search *search, uint32_t *columns, size_t count, size_t *fewer,
+                         bool *found)
 {
-    return (UINT64_C(1) << 20) + (uint64_t)search->rows * search->columns / 16;
+    const uint64_t cells = (uint64_t)search->rows * search->columns;
+    const bool is_small = cells <= POOL_ROOM;
+    uint64_t left = is_small ? UINT64_C(1) << 20 : (UINT64_C(1) << 18) + cells / 8;
+    *found = false;
+    for (*fewer = 2; *fewer < count && left > 0; ++*fewer) {
+        const uint64_t share = is_small ? left : left - left / 2;
+        search->budget = share;
+        if (!search_combinations(search, *fewer, columns, found)) {
+            return false;
+        }
+        if (*found) {
+            return true;
+        }
+        left -= share - search->budget;
+    }
+    return true;
 }
 
 static bool search_several_columns(struct search *search)
@@ -749,19 +845,17 @@ static bool search_several_columns(struct search *search)
     uint32_t cover[WITNESS_KEYS];
     uint32_t columns[WITNESS_KEYS];
     size_t count;
-    bool found = false;
+    size_t fewer;
+    bool found;
     if (!search_cover(search, cover, &count)) {
         return false;
     }
     search_choose_pool(search);
-    search->budget = search_budget(search);
-    for (size_t fewer = 2; fewer < count && search->budget > 0; fewer++) {
-        if (!search_combinations(search, fewer, columns, &found)) {
-            return false;
-        }
-        if (found) {
-            return search_try_keys(search, columns, fewer, 1, &found);
-        }
+    if (!search_fewer(search, columns, count, &fewer, &found)) {
+        return false;
+    }
+    if (found) {
+        return search_try_keys(search, columns, fewer, 1, &found);
     }
     for (unsigned parts = 1; !found; parts++) {
         if (!search_try_keys(search, cover, count, parts, &found)) {
@@ -776,10 +870,9 @@ static bool search_several_columns(struct search *search)
 /* At least three columns, which the search also works in, and not much memory. */
 static size_t pool_size(uint32_t rows, uint32_t columns)
 {
-    const size_t room = (size_t)1 << 18;
-    size_t count = room / rows;
+    size_t count = POOL_ROOM / rows;
     count = count < 8 ? 8 : count;
-    count = count > 64 && (uint64_t)rows * columns > room ? 64 : count;
+    count = count > 64 && (uint64_t)rows * columns > POOL_ROOM ? 64 : count;
     return count < columns ? count : columns;
 }
 
@@ -794,9 +887,8 @@ static bool search_init(struct search *search, struct table *table, struct witne
     const size_t room = search->pool_count < 3 ? 3 : search->pool_count;
     const size_t bytes = room * search->rows * sizeof search->pool[0];
     search->pool = malloc(bytes);
-    search->pool_column = malloc(room * sizeof search->pool_column[0]);
-    search->pool_known = malloc(room * sizeof search->pool_known[0]);
-    if (search->pool == NULL || search->pool_column == NULL || search->pool_known == NULL) {
+    search->pool_columns = malloc(room * sizeof search->pool_columns[0]);
+    if (search->pool == NULL || search->pool_columns == NULL) {
         return refuse_memory(bytes);
     }
     return row_set_init(&search->set, search->rows);
@@ -806,8 +898,7 @@ static void search_free(struct search *search)
 {
     free(search->set.slots);
     free(search->pool);
-    free(search->pool_column);
-    free(search->pool_known);
+    free(search->pool_columns);
 }
 
 bool witness_find(struct witness *witness, struct table *table)

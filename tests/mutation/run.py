@@ -586,7 +586,7 @@ def check_list(listed):
 # ---- the whole ----
 
 def parse_arguments():
-    parser = argparse.ArgumentParser(usage=__doc__)
+    parser = argparse.ArgumentParser(usage=__doc__.replace('%', '%%'))
     parser.add_argument('files', nargs='*')
     parser.add_argument('--sample', type=int, default=1)
     parser.add_argument('--seed', type=int, default=1)
