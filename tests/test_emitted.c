@@ -1040,7 +1040,7 @@ END_TEST
 
 /* --- rows of the array ----------------------------------------------------------------------- */
 
-enum row_edit { ROW_PASTED, ROW_TWICE, ROW_GONE, ROW_AS_NUMBERS, ROW_EDITS };
+enum row_edit { ROW_PASTED, ROW_TWICE, ROW_GONE, ROW_AS_NUMBERS, ROWS_EXCHANGED, ROW_EDITS };
 
 /* From the line that opens the row of that label to its end. */
 static const char *row_find(const char *from, const char *label, size_t *length)
@@ -1064,6 +1064,7 @@ static void row_write_edited(FILE *file, enum row_edit edit, const char *one, si
     char macro[NAME_SIZE];
     switch (edit) {
     case ROW_PASTED:
+    case ROWS_EXCHANGED:
         (void)fwrite(one, 1, one_length, file);
         break;
     case ROW_TWICE:
@@ -1072,7 +1073,7 @@ static void row_write_edited(FILE *file, enum row_edit edit, const char *one, si
         break;
     case ROW_AS_NUMBERS: /* each cell of the witness becomes a 1 */
         for (const char *end = two + two_length; two < end;) {
-            if (sscanf(two, "PE_CELL%63[0-9](%*[a-z0-9_])", macro) == 1) {
+            if (sscanf(two, "PE_CELL%63[0-9](%*[a-z0-9_], %*[a-z0-9_])", macro) == 1) {
                 (void)fputc('1', file);
                 two = strchr(two, ')') + 1;
             } else {
@@ -1085,8 +1086,9 @@ static void row_write_edited(FILE *file, enum row_edit edit, const char *one, si
     }
 }
 
-/* Writes pe.c with the row of label `two` edited in each array: the row of label `one` pasted over
- * it, itself once more, left out, or without its macros. */
+/* Writes pe.c with the row of label `two` edited in each array: the row of label `one`, which
+ * stands before it in the order of the text, pasted over it, itself once more, left out, without
+ * its macros, or both in each other's place. */
 static void rows_edit(const char *text, enum row_edit edit, const char *one, const char *two)
 {
     FILE *file = fopen(folder_file("pe.c"), "wb");
@@ -1095,15 +1097,18 @@ static void rows_edit(const char *text, enum row_edit edit, const char *one, con
     int edited = 0;
     ck_assert_ptr_nonnull(file);
     for (const char *row; (row = row_find(text, one, &one_length)) != NULL; edited++) {
-        const char *const other = row_find(text, two, &two_length);
+        const char *const other = row_find(row, two, &two_length);
+        const char *const behind = row + one_length;
         ck_assert_ptr_nonnull(other);
-        (void)fwrite(text, 1, (size_t)(other - text), file);
+        (void)fwrite(text, 1, (size_t)(row - text), file);
+        if (edit == ROWS_EXCHANGED) {
+            (void)fwrite(other, 1, two_length, file);
+        } else {
+            (void)fwrite(row, 1, one_length, file);
+        }
+        (void)fwrite(behind, 1, (size_t)(other - behind), file);
         row_write_edited(file, edit, row, one_length, other, two_length);
         text = other + two_length;
-        if (row > other) {
-            (void)fwrite(text, 1, (size_t)(row + one_length - text), file);
-            text = row + one_length;
-        }
     }
     ck_assert_int_gt(edited, 0);
     (void)fwrite(text, 1, strlen(text), file);
@@ -1113,14 +1118,15 @@ static void rows_edit(const char *text, enum row_edit edit, const char *one, con
 static const struct compiler row_compilers[] = {
     {"gcc", "-std=c89|-c"}, {"gcc", "-std=c2x|-c"}, {"clang", "-std=c11|-c"}, {"tcc", "-c"}};
 
-/* No compiler of C takes a table whose array has a row twice, or a row's witness not at all. Each
- * names it; where there is a row too many, it may say that first. */
+/* No compiler of C takes a table whose array has a row twice, or its witness not at all, or rows
+ * in another order. Each names one; where there is a row too many, it may say that first. */
 START_TEST(rows_of_the_array)
 {
     char words[TEXT_SIZE];
     size_t length;
     emit(words_of(words, tamper_cases[_i].words), "pe");
     char *text = file_read(folder_file("pe.c"), &length);
+    const bool is_descending = strstr(words, "--order=centered") != NULL;
     for (size_t i = 0; i < COUNT(row_compilers); i++) {
         const struct compiler *const compiler = &row_compilers[i];
         if (!program_exists(compiler->program)) {
@@ -1130,7 +1136,7 @@ START_TEST(rows_of_the_array)
         compile_well(compiler, "pe.c|-o|pe.o");
         for (enum row_edit edit = 0; edit < ROW_EDITS; edit++) {
             struct process process;
-            rows_edit(text, edit, edit == ROW_TWICE ? "2" : "1", edit == ROW_TWICE ? "7" : "3");
+            rows_edit(text, edit, is_descending ? "3" : "1", is_descending ? "1" : "3");
             compile(&process, compiler, "pe.c|-o|pe.o");
             ck_assert_msg(process.status != 0, "%s %s takes edit %d of %s", compiler->program,
                           compiler->options, (int)edit, words);
@@ -1194,16 +1200,24 @@ static void user_write(bool has_conversion)
     file_write(folder_file("user.c"), text, (size_t)length);
 }
 
+/* Strings are as long as C99 promises them, and shorter with --std=c89, for compilers of it. */
+static void warnings_emit(const char *words, bool is_c89)
+{
+    char text[TEXT_SIZE];
+    (void)snprintf(text, sizeof text, "%s%s", words, is_c89 ? "|--std=c89" : "");
+    emit(text, "pe");
+}
+
 static void warnings_check(const char *words)
 {
     const bool hex = strstr(words, "--literal=hex") != NULL;
     const bool is_bytes = strstr(words, "--literal=bytes") != NULL;
     const bool is_float = strstr(words, "=f32") != NULL || strstr(words, "=f64") != NULL ||
                           strstr(words, "--precision") == NULL;
-    emit(words, "pe");
     user_write(!is_float);
     for (size_t i = 0; i < COUNT(warning_compilers); i++) {
         const struct compiler *compiler = &warning_compilers[i].compiler;
+        warnings_emit(words, is_bytes && warning_compilers[i].c89);
         if (!program_exists(compiler->program) || (hex && !warning_compilers[i].hex)) {
             continue;
         }

@@ -33,9 +33,8 @@ static uint32_t cell_bytes(const struct view *view)
 
 static uint32_t piece_columns(const struct view *view)
 {
-    const enum standard standard = view->request->standard;
-    const bool maybe_c89 = standard == STANDARD_AUTO || standard == STANDARD_C89;
-    return (maybe_c89 ? STRING_C89 : STRING_C99) / cell_bytes(view);
+    const bool is_c89 = view->request->standard == STANDARD_C89;
+    return (is_c89 ? STRING_C89 : STRING_C99) / cell_bytes(view);
 }
 
 /* What comes before the first member. */

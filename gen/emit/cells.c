@@ -70,28 +70,34 @@ static void line_put(struct line *line, const char *word, size_t length)
     line->column += brace + length;
 }
 
-/* Several texts, one behind the other, up to a NULL; returns their length. */
-static size_t put_texts(char *text, const char *const *texts)
+/* A text without its final zero; returns where it ends. */
+static char *put_text(char *at, const char *text)
 {
-    size_t length = 0;
-    for (; *texts != NULL; texts++) {
-        const size_t count = strlen(*texts);
-        memcpy(text + length, *texts, count);
-        length += count;
+    while (*text != '\0') {
+        *at++ = *text++;
     }
-    return length;
+    return at;
 }
 
-/* The macro in place of a witness cell: PE_CELL0(17). */
+/* The macro in place of a witness cell, which names the row before and its own: PE_CELL0(16, 17). */
 static void line_put_witness(struct line *line, const struct view *view, uint32_t column)
 {
-    char label[LABEL_MAX];
-    char name[LABEL_MAX];
+    const struct request *request = view->request;
+    char label[LABEL_MAX] = "none";
     char text[VIEW_TEXT];
-    put_label(label, request_position(view->request, view->row));
-    name[literal_integer(name, column)] = '\0';
-    const char *const texts[] = {view->prefix, "_CELL", name, "(", label, ")", NULL};
-    line_put(line, text, put_texts(text, texts));
+    char *end = put_text(text, view->prefix);
+    end = put_text(end, "_CELL");
+    end += literal_integer(end, column);
+    end = put_text(end, "(");
+    if (view->row > 0) {
+        put_label(label, request_position(request, view->row - 1));
+    }
+    end = put_text(end, label);
+    end = put_text(end, ", ");
+    put_label(label, request_position(request, view->row));
+    end = put_text(end, label);
+    end = put_text(end, ")");
+    line_put(line, text, (size_t)(end - text));
 }
 
 uint32_t next_witness_column(const struct view *view, uint32_t from, uint32_t end)

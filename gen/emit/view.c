@@ -543,6 +543,9 @@ static void view_add_witness(struct view *view)
     put_witness_text(view_text(view, "witness_text", ""), view->witness);
     (void)view_flag(view, "scaled", witness_is_scaled(view->request->precision));
     (void)view_flag(view, "has_links", view->request->max_len > 1);
+    (void)view_flag(view, "one_key", view->witness->count == 1);
+    put_label(view_text(view, "last_label", ""),
+              request_position(view->request, view->request->max_len - 1));
     (void)view_flag(view, "natural", view->witness->natural);
     view_list(view, "keys", view_key_item);
     view->at.key = view_item_text(view, "keys", "key");

@@ -55,7 +55,7 @@ def list_tables():
 # ---- the text of a pair ----
 
 MACRO = re.compile(r'^#define (\w+?_C\d+_)(\w+?)(\(type\))? (.*)$', re.MULTILINE)
-CELL = re.compile(r'\w+_CELL\d+\(\w+\)')
+CELL = re.compile(r'\w+_CELL\d+\(\w+, \w+\)')
 ROW = re.compile(r'^    \{ /\* (-?\d+) \*/\n(.*?)^    \},\n', re.MULTILINE | re.DOTALL)
 LINK = re.compile(r'^(\w+)_BEFORE\((\w+), (\w+)\);\n', re.MULTILINE)
 ASSERT = re.compile(r'^\w+_ASSERT\(.*?\);\n', re.MULTILINE | re.DOTALL)
@@ -209,7 +209,7 @@ def edit_assert_order(pair, random_):
 def edit_rows_swapped(pair, random_):
     """Two rows of the array, exchanged."""
     text = pair.texts[pair.table]
-    one, two = pick_rows(pair, random_, 2)
+    one, two = pick_witness_rows(pair, random_, 2)
     return pair.table, put(text, [(*one.span(), two.group()), (*two.span(), one.group())])
 
 
@@ -330,7 +330,7 @@ KINDS = [
     ('an assert left out', False, edit_assert_gone),
     ('an assert changed', False, edit_assert),
     ('an assert turned round', True, edit_assert_order),
-    ('rows exchanged, in the array', False, edit_rows_swapped),
+    ('rows exchanged, in the array', True, edit_rows_swapped),
     ('rows exchanged, in the witness', True, edit_macros_swapped),
     ('row duplicated: witness cells', True, edit_macros_equal),
     ('row duplicated: all cells', True, edit_row_equal),
