@@ -788,6 +788,28 @@ START_TEST(ties_of_large_scales)
 }
 END_TEST
 
+/* A cell of 10^300 is scaled down so far that numbers beside it, which are as small as binary64 has
+ * them, take more keys of one column than there are. */
+START_TEST(import_of_too_many_parts)
+{
+    static const uint64_t cells[] = {0x7e37e43c8800759c, 1, 2};
+    struct npy *npy = open_file(
+        &(struct npy_file){.descr = "<f8", .shape = "(3, 1)", .cells = cells, .count = 3});
+    const struct request request = request_of(npy, "f64");
+    struct table table;
+    struct witness witness;
+    ck_assert(table_init(&table, &request));
+    capture_begin();
+    ck_assert(!witness_find(&witness, &table));
+    char *message = capture_end();
+    ck_assert_ptr_nonnull(strstr(message, "more than 64 witness columns are needed"));
+    free(message);
+    witness_free(&witness);
+    table_free(&table);
+    npy_free(npy);
+}
+END_TEST
+
 /* Of n rows with a single 1 each, in a column of its own, n - 1 columns have to be looked at. */
 START_TEST(import_of_too_many_columns)
 {
@@ -1001,6 +1023,7 @@ Suite *suite_npy(void)
     tcase_add_test(import, tiny_numbers);
     tcase_add_test(import, ties_of_large_scales);
     tcase_add_test(import, import_of_too_many_columns);
+    tcase_add_test(import, import_of_too_many_parts);
     tcase_add_test(import, magnitudes);
     suite_add_tcase(suite, import);
 

@@ -3,6 +3,8 @@
  */
 #include "encoding/factor.h"
 
+#include <assert.h>
+
 static int decimal_compare_one(const struct decimal *decimal)
 {
     const int power = decimal->exponent + (int)decimal->count - 1;
@@ -75,11 +77,8 @@ static void root_wide(const struct request *request, const struct elementary *el
     wide_subtract(&log, &elementary->ln2, &log);
     wide_shift_right(&log, &log, 1);
     elementary_exp(elementary, r, &power, &log);
-    if (power < 0) {
-        wide_shift_right(r, r, (size_t)-power);
-    } else {
-        wide_shift_left(r, r, (size_t)power);
-    }
+    assert(power <= 0); /* the factor is at most sqrt(2) */
+    wide_shift_right(r, r, (size_t)-power);
 }
 
 static void yarn_wide(const struct request *request, const struct elementary *elementary,

@@ -475,7 +475,6 @@ bool frequency_value(struct frequencies *frequencies, unsigned rung, uint32_t pa
     }
     angle_wide(frequencies, level, pair, 1, w);
     wide_rescale(w, w, (size_t)FREQUENCY_FRACTION << rung);
-    w->negative = false;
     return true;
 }
 
