@@ -202,6 +202,40 @@ size_t folder_count(void)
     return folder_walk(folder, false);
 }
 
+/* ---- the program, in the folder ---- */
+
+void program_run(struct process *process, const char *options)
+{
+    static struct words words;
+    const struct process_setting setting = {.directory = folder_path()};
+    words_start(&words);
+    words_add(&words, "%s", PROGRAM);
+    words_split(&words, options);
+    process_run(process, &words, &setting);
+}
+
+void program_check(const char *options, int status, const char *const *parts, size_t count)
+{
+    struct process process;
+    program_run(&process, options);
+    ck_assert_msg(process.status == status, "%s ends with %d: %s", options, process.status,
+                  process.err);
+    ck_assert_str_eq(process.out, "");
+    const char *at = process.err;
+    for (size_t i = 0; i < count && parts[i] != NULL; i++) {
+        const char *const found = strstr(at, parts[i]);
+        ck_assert_msg(found != NULL, "%s: '%s' lacks '%s'", options, process.err, parts[i]);
+        at = found + strlen(parts[i]);
+    }
+    ck_assert_msg(count > 0 || process.err[0] == '\0', "%s: %s", options, process.err);
+    process_end(&process);
+}
+
+void program_well(const char *options)
+{
+    program_check(options, 0, NULL, 0);
+}
+
 /* ---- files ---- */
 
 char *file_read(const char *path, size_t *length)
@@ -219,6 +253,18 @@ void file_write(const char *path, const char *text, size_t length)
     ck_assert_msg(file != NULL, "%s cannot be written", path);
     ck_assert_uint_eq(fwrite(text, 1, length, file), length);
     ck_assert_int_eq(fclose(file), 0);
+}
+
+void text_write(const char *name, const char *text)
+{
+    file_write(folder_file("%s", name), text, strlen(text));
+}
+
+void text_is(const char *name, const char *expected)
+{
+    char *text = file_read(folder_file("%s", name), NULL);
+    ck_assert_str_eq(text, expected);
+    free(text);
 }
 
 void file_remember(struct file_state *state, const char *path)

@@ -81,11 +81,27 @@ const char *folder_file(const char *format, ...) __attribute__((format(printf, 1
 /* The number of files and folders in it. */
 size_t folder_count(void);
 
+/* ---- the program, in the folder ---- */
+
+/* Runs it with options that are separated by |. */
+void program_run(struct process *process, const char *options);
+
+/* Runs it, and looks at its status and at its messages: all parts up to a NULL, in this order; with
+ * a count of 0 there is none. Nothing is on standard output. */
+void program_check(const char *options, int status, const char *const *parts, size_t count);
+
+/* Runs it, to status 0 and without a message. */
+void program_well(const char *options);
+
 /* ---- files ---- */
 
 /* The whole file, with a '\0' after it, for the caller to free. */
 char *file_read(const char *path, size_t *length);
 void file_write(const char *path, const char *text, size_t length);
+
+/* The same of a file in the folder, a text; and that it is this text. */
+void text_write(const char *name, const char *text);
+void text_is(const char *name, const char *expected);
 
 /* A file as it is now. */
 struct file_state {

@@ -12,46 +12,6 @@
 
 enum { TEXT_SIZE = 512 };
 
-static void run(struct process *process, const char *options)
-{
-    static struct words words;
-    const struct process_setting setting = {.directory = folder_path()};
-    words_start(&words);
-    words_add(&words, "%s", PROGRAM);
-    words_split(&words, options);
-    process_run(process, &words, &setting);
-}
-
-/* Runs, and looks at status and message; a NULL part asks for none. */
-static void run_check(const char *options, int status, const char *const *parts, size_t count)
-{
-    struct process process;
-    run(&process, options);
-    ck_assert_msg(process.status == status, "%s ends with %d: %s", options, process.status,
-                  process.err);
-    ck_assert_str_eq(process.out, "");
-    const char *at = process.err;
-    for (size_t i = 0; i < count && parts[i] != NULL; i++) {
-        const char *const found = strstr(at, parts[i]);
-        ck_assert_msg(found != NULL, "%s: '%s' lacks '%s'", options, process.err, parts[i]);
-        at = found + strlen(parts[i]);
-    }
-    ck_assert_msg(count > 0 || process.err[0] == '\0', "%s: %s", options, process.err);
-    process_end(&process);
-}
-
-static void run_well(const char *options)
-{
-    run_check(options, 0, NULL, 0);
-}
-
-static void file_is(const char *name, const char *expected)
-{
-    char *text = file_read(folder_file("%s", name), NULL);
-    ck_assert_str_eq(text, expected);
-    free(text);
-}
-
 static void folder_make(const char *name)
 {
     ck_assert_int_eq(mkdir(folder_file("%s", name), 0777), 0);
@@ -115,13 +75,13 @@ START_TEST(unchanged)
     folder_make("src");
     file_write(folder_file("src/w.txt"), "1\n0.25\n0x1p-4\n", 14);
     (void)snprintf(options, sizeof options, "%s|-o|src/pe", words);
-    run_well(options);
+    program_well(options);
     file_remember(&states[0], folder_file(is_static ? "src/pe.h" : "src/pe.c"));
     file_remember(&states[1], folder_file("src/pe.h"));
     (void)snprintf(options, sizeof options, "%s|-o|src/pe|--check", words);
-    run_well(options);
-    run_well(is_static ? "--check=src/pe.h" : "--check=src/pe.c");
-    run_well("--check=src/pe.h|--quiet");
+    program_well(options);
+    program_well(is_static ? "--check=src/pe.h" : "--check=src/pe.c");
+    program_well("--check=src/pe.h|--quiet");
     file_assert_untouched(&states[0], folder_file(is_static ? "src/pe.h" : "src/pe.c"));
     file_assert_untouched(&states[1], folder_file("src/pe.h"));
 }
@@ -160,10 +120,10 @@ START_TEST(edited)
     struct file_state state;
     const char *const name = edited_cases[_i].name;
     folder_make("src");
-    run_well("--d-model=6|--max-len=8|-o|src/pe");
+    program_well("--d-model=6|--max-len=8|-o|src/pe");
     file_edit(name, edited_cases[_i].from, edited_cases[_i].to);
     file_remember(&state, folder_file("%s", name));
-    run_check("--check=src/pe.c", 1, edited_cases[_i].parts, COUNT(edited_cases->parts));
+    program_check("--check=src/pe.c", 1, edited_cases[_i].parts, COUNT(edited_cases->parts));
     file_assert_untouched(&state, folder_file("%s", name));
     ck_assert_uint_eq(folder_count(), 1);
 }
@@ -173,12 +133,12 @@ START_TEST(cut_short)
 {
     static const char *const parts[] = {"pe.c: line ", "it is", "the end of the file", "should be"};
     size_t length;
-    run_well("--d-model=6|--max-len=8|-o|pe");
+    program_well("--d-model=6|--max-len=8|-o|pe");
     char *text = file_read(folder_file("pe.c"), &length);
     const size_t half = (size_t)(strstr(text, "    },\n") - text);
     file_write(folder_file("pe.c"), text, half);
     free(text);
-    run_check("--check=pe.c", 1, parts, COUNT(parts));
+    program_check("--check=pe.c", 1, parts, COUNT(parts));
 }
 END_TEST
 
@@ -186,20 +146,20 @@ START_TEST(line_ends)
 {
     static const char *const parts[] = {"pe.c: its lines end in CR LF", ".gitattributes",
                                         "posenc --d-model=6"};
-    run_well("--d-model=6|--max-len=8|-o|pe");
+    program_well("--d-model=6|--max-len=8|-o|pe");
     file_make_crlf("pe.c");
-    run_check("--check=pe.c", 1, parts, COUNT(parts));
-    run_check("--check=pe.h", 1, parts, COUNT(parts));
-    run_check("--d-model=6|--max-len=8|-o|pe|--check", 1, parts, COUNT(parts));
+    program_check("--check=pe.c", 1, parts, COUNT(parts));
+    program_check("--check=pe.h", 1, parts, COUNT(parts));
+    program_check("--d-model=6|--max-len=8|-o|pe|--check", 1, parts, COUNT(parts));
 }
 END_TEST
 
 START_TEST(gone)
 {
     static const char *const parts[] = {"pe.h: ", "To make it again, run\n    posenc "};
-    run_well("--d-model=6|--max-len=8|-o|pe");
+    program_well("--d-model=6|--max-len=8|-o|pe");
     ck_assert_int_eq(unlink(folder_file("pe.h")), 0);
-    run_check("--check=pe.c", 1, parts, COUNT(parts));
+    program_check("--check=pe.c", 1, parts, COUNT(parts));
     ck_assert_uint_eq(folder_count(), 1);
 }
 END_TEST
@@ -234,7 +194,7 @@ START_TEST(refused)
 {
     struct file_state state;
     static const char plain[] = "int x; /* posenc --d-model=1 */\n";
-    run_well("--d-model=6|--max-len=8|-o|pe");
+    program_well("--d-model=6|--max-len=8|-o|pe");
     char *text = file_read(folder_file("pe.c"), NULL);
     file_write(folder_file("other.c"), text, strlen(text));
     file_write(folder_file("odd.c"), text, strlen(text));
@@ -252,7 +212,8 @@ START_TEST(refused)
     file_write(folder_file("plain.c"), plain, strlen(plain));
     file_remember(&state, folder_file("pe.c"));
     const size_t count = folder_count();
-    run_check(refused_cases[_i].options, 2, refused_cases[_i].parts, COUNT(refused_cases->parts));
+    program_check(refused_cases[_i].options, 2, refused_cases[_i].parts,
+                  COUNT(refused_cases->parts));
     file_assert_untouched(&state, folder_file("pe.c"));
     ck_assert_uint_eq(folder_count(), count);
 }
@@ -265,13 +226,13 @@ START_TEST(depfile)
     folder_make("s r");
     file_write(folder_file("s r/o#1"), "--d-model=6\n--max-len=8\n", 24);
     file_write(folder_file("$w"), "1\n0.5\n0.25\n", 11);
-    run_well("--d-model=6|--max-len=8|-o|pe|--depfile=pe.d");
-    file_is("pe.d", "pe.c pe.h:\n");
-    run_well("@s r/o#1|-o|s r/pe|--depfile=s r/pe.d|--frequency=@$w");
-    file_is("s r/pe.d", "s\\ r/pe.c s\\ r/pe.h: \\\n  s\\ r/o\\#1 \\\n  $$w\n"
+    program_well("--d-model=6|--max-len=8|-o|pe|--depfile=pe.d");
+    text_is("pe.d", "pe.c pe.h:\n");
+    program_well("@s r/o#1|-o|s r/pe|--depfile=s r/pe.d|--frequency=@$w");
+    text_is("s r/pe.d", "s\\ r/pe.c s\\ r/pe.h: \\\n  s\\ r/o\\#1 \\\n  $$w\n"
                         "\ns\\ r/o\\#1:\n\n$$w:\n");
-    run_well("@s r/o#1|-o|pe|--linkage=static|--depfile=pe.d");
-    file_is("pe.d", "pe.h: \\\n  s\\ r/o\\#1\n\ns\\ r/o\\#1:\n");
+    program_well("@s r/o#1|-o|pe|--linkage=static|--depfile=pe.d");
+    text_is("pe.d", "pe.h: \\\n  s\\ r/o\\#1\n\ns\\ r/o\\#1:\n");
 }
 END_TEST
 
@@ -281,12 +242,12 @@ START_TEST(depfile_is_a_stamp)
     struct file_state pair;
     struct file_state rule;
     struct stat now;
-    run_well("--d-model=6|--max-len=8|-o|pe|--depfile=pe.d");
+    program_well("--d-model=6|--max-len=8|-o|pe|--depfile=pe.d");
     file_remember(&pair, folder_file("pe.c"));
     file_remember(&rule, folder_file("pe.d"));
-    run_well("--d-model=6|--max-len=8|-o|pe|--depfile=pe.d");
+    program_well("--d-model=6|--max-len=8|-o|pe|--depfile=pe.d");
     file_assert_untouched(&pair, folder_file("pe.c"));
-    file_is("pe.d", rule.text);
+    text_is("pe.d", rule.text);
     ck_assert_int_eq(stat(folder_file("pe.d"), &now), 0);
     ck_assert_int_gt(now.st_mtim.tv_sec, rule.status.st_mtim.tv_sec);
     free(rule.text);

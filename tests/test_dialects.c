@@ -288,7 +288,7 @@ static void lines_check(const char *text, const char *expected, const char *what
 }
 
 /* Runs the program that was linked, and compares. */
-static void program_check(const struct program_case *program, const char *what)
+static void case_check(const struct program_case *program, const char *what)
 {
     static char expected[CELLS_TEXT];
     char name[TEXT_SIZE];
@@ -371,10 +371,10 @@ START_TEST(programs)
             continue; /* programs_of_two_languages */
         }
         program_build(dialect, &program_cases[i], "auto");
-        program_check(&program_cases[i], dialect->option);
+        case_check(&program_cases[i], dialect->option);
         if (i % 2 == (size_t)_i % 2) { /* the others: in the neighbouring dialects */
             program_build(dialect, &program_cases[i], dialect->standard);
-            program_check(&program_cases[i], dialect->option);
+            case_check(&program_cases[i], dialect->option);
         }
     }
 }
@@ -395,7 +395,7 @@ START_TEST(programs_of_two_languages)
     (void)snprintf(more, sizeof more, "-std=c++17|%s|" WARNINGS "|-I.|pe.o|-x|c++|%s|-o|program",
                    definitions(program), units(program));
     compile_well("g++", more);
-    program_check(program, "two languages");
+    case_check(program, "two languages");
 }
 END_TEST
 

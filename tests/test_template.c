@@ -21,50 +21,6 @@ enum { TEXT_SIZE = 4096 };
 #define LONG_LINE   TEN TEN TEN TEN TEN TEN TEN TEN TEN TEN TEN TEN SECOND_HALF
 #define SECOND_HALF TEN TEN TEN TEN TEN TEN TEN TEN TEN TEN TEN TEN
 
-static void run(struct process *process, const char *options)
-{
-    static struct words words;
-    const struct process_setting setting = {.directory = folder_path()};
-    words_start(&words);
-    words_add(&words, "%s", PROGRAM);
-    words_split(&words, options);
-    process_run(process, &words, &setting);
-}
-
-/* Runs, and looks at status and messages: all parts, in this order; none: no message. */
-static void run_check(const char *options, int status, const char *const *parts, size_t count)
-{
-    struct process process;
-    run(&process, options);
-    ck_assert_msg(process.status == status, "%s ends with %d: %s", options, process.status,
-                  process.err);
-    const char *at = process.err;
-    for (size_t i = 0; i < count && parts[i] != NULL; i++) {
-        const char *const found = strstr(at, parts[i]);
-        ck_assert_msg(found != NULL, "%s: '%s' lacks '%s'", options, process.err, parts[i]);
-        at = found + strlen(parts[i]);
-    }
-    ck_assert_msg(count > 0 || process.err[0] == '\0', "%s: %s", options, process.err);
-    process_end(&process);
-}
-
-static void run_well(const char *options)
-{
-    run_check(options, 0, NULL, 0);
-}
-
-static void text_write(const char *name, const char *text)
-{
-    file_write(folder_file("%s", name), text, strlen(text));
-}
-
-static void text_is(const char *name, const char *expected)
-{
-    char *text = file_read(folder_file("%s", name), NULL);
-    ck_assert_str_eq(text, expected);
-    free(text);
-}
-
 /* --- what they render ------------------------------------------------------------------------ */
 
 /* Expected are golden cells; the CRC-32 is zlib's over them. */
@@ -110,7 +66,7 @@ START_TEST(rendered)
     text_write("t", rendered_cases[_i].template);
     (void)snprintf(options, sizeof options, "%s|--template=t:out|-o|pe",
                    rendered_cases[_i].options);
-    run_well(options);
+    program_well(options);
     text_is("out", rendered_cases[_i].expected);
 }
 END_TEST
@@ -124,12 +80,12 @@ START_TEST(several)
     text_write("a", "{{> banner}}");
     text_write("b", "b\n");
     (void)snprintf(words, sizeof words, "%s-", options);
-    run(&process, words);
+    program_run(&process, words);
     ck_assert_int_eq(process.status, 0);
     ck_assert_uint_eq(folder_count(), 4);
     process_end(&process);
     (void)snprintf(words, sizeof words, "%spe", options);
-    run_well(words);
+    program_well(words);
     char *banner = file_read(folder_file("a.out"), NULL);
     char *source = file_read(folder_file("pe.c"), NULL);
     ck_assert(strncmp(banner, "/*\n * pe: ", 10) == 0);
@@ -152,14 +108,14 @@ START_TEST(unchanged_and_checked)
     struct file_state state;
     ck_assert_int_eq(mkdir(folder_file("src"), 0777), 0);
     text_write("src/t", "{{d_model}}\n");
-    run_well("--d-model=4|--max-len=3|--template=src/t:src/pe.txt|-o|src/pe");
+    program_well("--d-model=4|--max-len=3|--template=src/t:src/pe.txt|-o|src/pe");
     file_remember(&state, folder_file("src/pe.txt"));
-    run_well("--d-model=4|--max-len=3|--template=src/t:src/pe.txt|-o|src/pe");
-    run_well("--d-model=4|--max-len=3|--template=src/t:src/pe.txt|-o|src/pe|--check");
-    run_well("--check=src/pe.c");
+    program_well("--d-model=4|--max-len=3|--template=src/t:src/pe.txt|-o|src/pe");
+    program_well("--d-model=4|--max-len=3|--template=src/t:src/pe.txt|-o|src/pe|--check");
+    program_well("--check=src/pe.c");
     file_assert_untouched(&state, folder_file("src/pe.txt"));
     text_write("src/pe.txt", "5\n");
-    run_check("--check=src/pe.h", 1, parts, COUNT(parts));
+    program_check("--check=src/pe.h", 1, parts, COUNT(parts));
     text_is("src/pe.txt", "5\n");
 }
 END_TEST
@@ -188,13 +144,13 @@ START_TEST(compared)
     static const char options[] = "--d-model=4|--max-len=3|-o|pe|--template=t:out";
     char check[TEXT_SIZE];
     text_write("t", compared_cases[_i].text);
-    run_well(options);
+    program_well(options);
     (void)snprintf(check, sizeof check, "%s|--check", options);
     if (compared_cases[_i].edited == NULL) {
-        run_well(check);
+        program_well(check);
     } else {
         text_write("out", compared_cases[_i].edited);
-        run_check(check, 1, compared_cases[_i].parts, COUNT(compared_cases->parts));
+        program_check(check, 1, compared_cases[_i].parts, COUNT(compared_cases->parts));
     }
 }
 END_TEST
@@ -204,10 +160,10 @@ START_TEST(compared_with_endless)
 {
     static const char *const parts[] = {"out: line 1 differs:"};
     text_write("t", "a\n");
-    run_well("--d-model=4|--max-len=3|-o|pe|--template=t:out");
+    program_well("--d-model=4|--max-len=3|-o|pe|--template=t:out");
     ck_assert_int_eq(unlink(folder_file("out")), 0);
     ck_assert_int_eq(symlink("/dev/zero", folder_file("out")), 0);
-    run_check("--d-model=4|--max-len=3|-o|pe|--template=t:out|--check", 1, parts, COUNT(parts));
+    program_check("--d-model=4|--max-len=3|-o|pe|--template=t:out|--check", 1, parts, COUNT(parts));
 }
 END_TEST
 
@@ -216,7 +172,7 @@ START_TEST(in_the_depfile)
     text_write("t 1", "");
     text_write("o", "--template=b:x\n");
     text_write("b", "");
-    run_well("--d-model=4|--max-len=3|--template=t 1:y|@o|--template=b:z|-o|pe|--depfile=pe.d");
+    program_well("--d-model=4|--max-len=3|--template=t 1:y|@o|--template=b:z|-o|pe|--depfile=pe.d");
     text_is("pe.d", "pe.c pe.h y x z: \\\n  o \\\n  t\\ 1 \\\n  b\n\no:\n\nt\\ 1:\n\nb:\n");
 }
 END_TEST
@@ -278,13 +234,13 @@ START_TEST(refused)
     text_write("v", "v\n");
     text_write("r", "{{#row_keys}}{{key_cell}}{{/row_keys}}\n");
     text_write("k", "{{key}}{{#keys}}{{/keys}}\n");
-    run_well("--d-model=6|--max-len=8|-o|pe");
+    program_well("--d-model=6|--max-len=8|-o|pe");
     file_remember(&source, folder_file("pe.c"));
     file_remember(&header, folder_file("pe.h"));
     const size_t count = folder_count();
     (void)snprintf(options, sizeof options, "--d-model=4|--max-len=8|-o|pe|%s",
                    refused_cases[_i].options);
-    run_check(options, 2, refused_cases[_i].parts, COUNT(refused_cases->parts));
+    program_check(options, 2, refused_cases[_i].parts, COUNT(refused_cases->parts));
     file_assert_untouched(&source, folder_file("pe.c"));
     file_assert_untouched(&header, folder_file("pe.h"));
     ck_assert_uint_eq(folder_count(), count);
@@ -297,10 +253,10 @@ START_TEST(refused_beside_others)
     static const char *const compares[] = {"--template: 'u:x' contradicts --compare"};
     static const char *const checks[] = {"--template: 'u:x' contradicts --check=pe.c", "drop it"};
     text_write("u", "u\n");
-    run_check("--compare=x.npy|--template=u:x", 2, compares, COUNT(compares));
-    run_well("--d-model=4|--max-len=8|-o|pe|--template=u:y");
-    run_check("--template=u:x|--check=pe.c", 2, checks, COUNT(checks));
-    run_check("--check=pe.c|--template=u:x", 2, checks, COUNT(checks));
+    program_check("--compare=x.npy|--template=u:x", 2, compares, COUNT(compares));
+    program_well("--d-model=4|--max-len=8|-o|pe|--template=u:y");
+    program_check("--template=u:x|--check=pe.c", 2, checks, COUNT(checks));
+    program_check("--check=pe.c|--template=u:x", 2, checks, COUNT(checks));
 }
 END_TEST
 
@@ -368,7 +324,7 @@ START_TEST(readme_example)
         const size_t used = strlen(options);
         (void)snprintf(options + used, sizeof options - used, used > 0 ? "|%s" : "%s", word);
     }
-    run_well(options);
+    program_well(options);
     text_is("pe.rs", expected);
     numbers_check(expected);
     free(expected);
@@ -395,7 +351,7 @@ START_TEST(readme_lines)
         (void)snprintf(text, sizeof text, "{{#arrays}}\n{{#rows}}\n%s%s\n{{/rows}}\n{{/arrays}}\n",
                        lines[i].before + 1, line);
         text_write("t", text);
-        run_well("--d-model=4|--max-len=1|--start=1|--template=t:out|-o|pe");
+        program_well("--d-model=4|--max-len=1|--start=1|--template=t:out|-o|pe");
         text_is("out", lines[i].expected);
         free(line);
     }
