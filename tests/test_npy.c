@@ -788,13 +788,17 @@ START_TEST(ties_of_large_scales)
 }
 END_TEST
 
-/* A cell of 10^300 is scaled down so far that numbers beside it, which are as small as binary64 has
- * them, take more keys of one column than there are. */
+/* Cells of 10^300 are scaled down so far that 1 and 2 in the same column take more than half of the
+ * keys that there are: two such columns take too many. */
 START_TEST(import_of_too_many_parts)
 {
-    static const uint64_t cells[] = {0x7e37e43c8800759c, 1, 2};
-    struct npy *npy = open_file(
-        &(struct npy_file){.descr = "<f8", .shape = "(3, 1)", .cells = cells, .count = 3});
+    enum { ROWS = 4, COLUMNS = 2 };
+    static const uint64_t one = 0x3ff0000000000000;
+    static const uint64_t two = 0x4000000000000000;
+    static const uint64_t large = 0x7e37e43c8800759c;
+    const uint64_t cells[ROWS * COLUMNS] = {large, large, one, large, one, large + 1, two, large};
+    struct npy *npy = open_file(&(struct npy_file){
+        .descr = "<f8", .shape = "(4, 2)", .cells = cells, .count = ROWS * COLUMNS});
     const struct request request = request_of(npy, "f64");
     struct table table;
     struct witness witness;
