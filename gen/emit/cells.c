@@ -79,7 +79,8 @@ static char *put_text(char *at, const char *text)
     return at;
 }
 
-/* The macro in place of a witness cell, which names the row before and its own: PE_CELL0(16, 17). */
+/* The macro in place of a witness cell, which names the row before and its own: PE_CELL0(16, 17).
+ */
 static void line_put_witness(struct line *line, const struct view *view, uint32_t column)
 {
     const struct request *request = view->request;
@@ -156,9 +157,11 @@ static struct lines lines_put_rare(struct lines lines, const struct cells *cells
 
 static struct lines lines_put_decimal32(struct lines lines, const struct cells *cells)
 {
-    for (size_t i = 0; i < cells->count; i++) {
+    const uint64_t *const cell = cells->cell;
+    const size_t count = cells->count;
+    for (size_t i = 0; i < count; i++) {
         struct decimal_below_one decimal;
-        if (spell_decimal32(&decimal, cells->cell[i])) {
+        if (spell_decimal32(&decimal, cell[i])) {
             put_decimal32(lines_next(&lines, decimal.length), &decimal);
         } else {
             lines = lines_put_rare(lines, cells, i);
@@ -169,9 +172,11 @@ static struct lines lines_put_decimal32(struct lines lines, const struct cells *
 
 static struct lines lines_put_decimal64(struct lines lines, const struct cells *cells)
 {
-    for (size_t i = 0; i < cells->count; i++) {
+    const uint64_t *const cell = cells->cell;
+    const size_t count = cells->count;
+    for (size_t i = 0; i < count; i++) {
         struct decimal64 decimal;
-        if (spell_decimal64(&decimal, cells->cell[i])) {
+        if (spell_decimal64(&decimal, cell[i])) {
             put_decimal64(lines_next(&lines, decimal.high.length), &decimal);
         } else {
             lines = lines_put_rare(lines, cells, i);
@@ -182,9 +187,11 @@ static struct lines lines_put_decimal64(struct lines lines, const struct cells *
 
 static struct lines lines_put_hex32(struct lines lines, const struct cells *cells)
 {
-    for (size_t i = 0; i < cells->count; i++) {
+    const uint64_t *const cell = cells->cell;
+    const size_t count = cells->count;
+    for (size_t i = 0; i < count; i++) {
         struct hex32 hex;
-        if (spell_hex32(&hex, cells->cell[i])) {
+        if (spell_hex32(&hex, cell[i])) {
             put_hex32(lines_next(&lines, hex.length), &hex);
         } else {
             lines = lines_put_rare(lines, cells, i);

@@ -49,6 +49,16 @@ const char spell_numbers[] = NUMBERS("", "  \1") NUMBERS("1", " \2") NUMBERS("2"
                 NUMBERS_OF_THREE("6") NUMBERS_OF_THREE("7") NUMBERS_OF_THREE("8")
                     NUMBERS_OF_THREE("9");
 
+/* Ten of them, in eight bytes each: NUMBERS again. */
+#define EXPONENTS(a, rest) NUMBERS("p-" a, rest)
+
+const char spell_exponents[] =
+    EXPONENTS("", "f\0\0\0\4") EXPONENTS("1", "f\0\0\5") EXPONENTS("2", "f\0\0\5")
+        EXPONENTS("3", "f\0\0\5") EXPONENTS("4", "f\0\0\5") EXPONENTS("5", "f\0\0\5")
+            EXPONENTS("6", "f\0\0\5") EXPONENTS("7", "f\0\0\5") EXPONENTS("8", "f\0\0\5")
+                EXPONENTS("9", "f\0\0\5") EXPONENTS("10", "f\0\6") EXPONENTS("11", "f\0\6")
+                    EXPONENTS("12", "f\0\6") EXPONENTS("13", "f\0\6") EXPONENTS("14", "f\0\6");
+
 /* The fraction bits of numbers with that exponent are 150 - exponent. */
 #define FACTOR(exponent, power) (UINT64_C(power) << (52 - (150 - (exponent))))
 #define BINADE(exponent, split, zeros, power) \

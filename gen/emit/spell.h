@@ -26,6 +26,9 @@ extern const char spell_triples[4 * 1001 + 1];
 /* 0 to 999, four bytes each: the digits without zeros before them, and how many these are. */
 extern const char spell_numbers[4 * 1000 + 1];
 
+/* p-0f to p-149f, eight bytes each: the text, and in the last byte its length. */
+extern const char spell_exponents[8 * 150 + 1];
+
 /* 00 to ff. */
 extern const char spell_bytes[513];
 
@@ -230,7 +233,7 @@ static inline void put_byte(char *text, uint64_t byte)
     memcpy(text, spell_bytes + 2 * byte, 2);
 }
 
-/* 0x, hex digits of 24 bits without `length` of them, p-, and an exponent. */
+/* 0x, hex digits of up to 24 bits, and p-, an exponent and f. */
 struct hex32 {
     size_t negative;
     uint64_t digits;
@@ -258,8 +261,8 @@ ALWAYS_INLINE bool spell_hex32(struct hex32 *hex, uint64_t cell)
     hex->digits = m >> zeros % 4;
     hex->count = 6 - zeros / 4;
     hex->exponent = 150 - zeros - (magnitude >> 23); /* 1 .. 149, of 1/2 */
-    hex->length = hex->negative + 2 + hex->count + 2 +
-                  (unsigned char)spell_numbers[4 * hex->exponent + 3] + 1;
+    hex->length =
+        hex->negative + 2 + hex->count + (unsigned char)spell_exponents[8 * hex->exponent + 7];
     return true;
 }
 
@@ -271,9 +274,7 @@ static inline void put_hex32(char *text, const struct hex32 *hex)
     put_byte(digits, hex->digits >> 16);
     put_byte(digits + 2, hex->digits >> 8 & 0xff);
     put_byte(digits + 4, hex->digits & 0xff);
-    memcpy(digits + hex->count, "p-", 2);
-    (void)put_number(digits + hex->count + 2, hex->exponent);
-    text[hex->length - 1] = 'f';
+    memcpy(digits + hex->count, spell_exponents + 8 * hex->exponent, 8);
 }
 
 /* Bits in hex: 0x3f80U of 16, 0x3fU of 8. */
