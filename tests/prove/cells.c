@@ -12,8 +12,8 @@
 
 #include "wide_contract.c"
 
-/* A comma and a space, a new line, a brace, and the word. */
-enum { WORD_BYTES = 2 + 1 + ROW_INDENT + 1 + VIEW_TEXT };
+/* A comma, a new line or a space, a brace, and the word. */
+enum { WORD_BYTES = 1 + 1 + ROW_INDENT + 1 + VIEW_TEXT };
 
 static char room[4 * VIEW_COLUMNS];
 static char word[VIEW_TEXT];
@@ -37,13 +37,9 @@ static void names(void)
 
 static void words(void)
 {
-    static const char *const separators[] = {",", " +", " *"};
-    //@ loop unroll 3;
-    for (int i = 0; i < 3; i++) {
-        struct line line = {word_room, any_between(0, VIEW_COLUMNS + VIEW_TEXT), any_bool()};
-        line_put(&line, separators[i], word, any_between(0, VIEW_TEXT));
-        inside(line.text - word_room, WORD_BYTES);
-    }
+    struct line line = {word_room, any_between(0, VIEW_COLUMNS + VIEW_TEXT), any_bool()};
+    line_put(&line, word, any_between(0, VIEW_TEXT));
+    inside(line.text - word_room, WORD_BYTES);
 }
 
 /* Behind a cell with that much left of a line. */
