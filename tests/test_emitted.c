@@ -1081,7 +1081,8 @@ static void row_write_edited(FILE *file, enum row_edit edit, const char *one, si
             }
         }
         break;
-    default:
+    case ROW_GONE:
+    case ROW_EDITS:
         break;
     }
 }
