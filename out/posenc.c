@@ -78,19 +78,20 @@
 #define POSENC_C126_50(type) (type)396777856.0f
 
 /*
- * A cell of the witness declares a name as it stands in the table, by that of the row before: rows
- * that are there twice, or not at all, or in another order, do not compile. C++ has no declarations
- * within expressions, and MSVC warns of them.
+ * A cell of the witness declares a name as it stands in the table, and asks for that of the row
+ * before, 0: rows that are there twice, or not at all, or in another order, do not compile. C++ has
+ * no declarations within expressions, and MSVC warns of them.
  */
 #if defined __cplusplus || defined _MSC_VER
-#define POSENC_ONCE(name, before, cell) (cell)
+#define POSENC_ONCE(declaring, before, cell) (cell)
 #else
-#define POSENC_ONCE(name, before, cell) \
-    ((sizeof (enum { name = before }) > 0U) ? (cell) : (posenc_cell)0)
-enum { posenc_row_none_column_126 = 0 };
+#define POSENC_ONCE(declaring, before, cell) \
+    (((declaring) > (unsigned)(before)) ? (cell) : (posenc_cell)0)
+#define posenc_row_none_column_126 0
 #endif
 #define POSENC_CELL126(before, position) \
-    POSENC_ONCE(posenc_row_##position##_column_126, \
+    POSENC_ONCE( \
+    sizeof (enum { posenc_row_##position##_column_126 }), \
     posenc_row_##before##_column_126, \
     POSENC_C126_##position(float) * POSENC_UNIT126)
 

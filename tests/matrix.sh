@@ -218,6 +218,7 @@ compile_pair() # compiler dialect standard table for flags folder
     [ -e "$pair/pe.h" ] || return 2
     case $5-$2 in hex-c89 | hex-c++11 | hex-c++14) return 2 ;; esac
     case $5-$1 in gnu-sdcc | bytes-sdcc) return 2 ;; esac # it warns of strings without their zero
+    case $5-$2-$3 in bytes-c89-auto) return 2 ;; esac # its strings are as long as C99 promises
     case $5-$2-$4 in bytes-c++*-static) return 2 ;; esac
     if [ "$6" = SECTION ]; then
         case $1 in
