@@ -125,22 +125,31 @@ static inline int64_t scaled_whole(const struct precision *precision, uint64_t c
     return dyadic_integer(number);
 }
 
-/* The keys of many cells, in whose place they may be put; with a NULL key their ordinals. */
+/* The ordinals of many cells, by which these are equal or not, and which may take their place. */
+static void cell_ordinals(const struct precision *precision, const uint64_t *cells, size_t count,
+                          int64_t *values)
+{
+    for (size_t i = 0; i < count; i++) {
+        values[i] = precision_ordinal(precision, cells[i]);
+    }
+}
+
+/* The same of keys. */
 static void key_values(const struct precision *precision, const struct witness_key *key,
                        const uint64_t *cells, size_t count, int64_t *values)
 {
-    const bool is_scaled = key != NULL && witness_is_scaled(precision);
-    const bool is_whole = is_scaled && key->part == 0 && key->last_part;
-    const int shift = is_whole ? key->shift : 0;
+    const bool is_whole = key->part == 0 && key->last_part;
+    const int shift = key->shift;
+    if (!witness_is_scaled(precision)) {
+        cell_ordinals(precision, cells, count, values);
+        return;
+    }
     size_t i = 0;
     for (; is_whole && i < count; i++) {
         values[i] = scaled_whole(precision, cells[i], shift);
     }
-    for (; is_scaled && i < count; i++) {
-        values[i] = scaled_value(precision, cells[i], key);
-    }
     for (; i < count; i++) {
-        values[i] = precision_ordinal(precision, cells[i]);
+        values[i] = scaled_value(precision, cells[i], key);
     }
 }
 
@@ -611,8 +620,11 @@ static bool search_differs(struct search *search, uint32_t column, bool *differs
             return false;
         }
         const uint32_t end = row + (uint32_t)reader.count;
-        key_values(search->precision, is_whole ? NULL : &key, reader.cells, reader.count,
-                   search->pool + row);
+        if (is_whole) {
+            cell_ordinals(search->precision, reader.cells, reader.count, search->pool + row);
+        } else {
+            key_values(search->precision, &key, reader.cells, reader.count, search->pool + row);
+        }
         for (; row < end && *differs; row++) {
             *differs = row_set_insert(set, &values, 1, row) == NO_ROW;
         }
@@ -698,7 +710,7 @@ static bool search_cover(struct search *search, uint32_t *columns, size_t *count
         if (!search_read_cells(search, column, cells)) {
             return false;
         }
-        key_values(search->precision, NULL, cells, search->rows, search->pool);
+        cell_ordinals(search->precision, cells, search->rows, search->pool);
         classes_refine(search, class, search->pool, &classes);
         if (classes > before && *count < WITNESS_KEYS) {
             columns[(*count)++] = column;
