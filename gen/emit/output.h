@@ -9,7 +9,7 @@
 #include <stddef.h>
 #include <stdio.h>
 
-enum { OUTPUT_BUFFER = 65536 };
+enum { OUTPUT_BUFFER = 262144 };
 
 /* The file is the caller's, open for writing (and for seeking, where output_patch is used).
  * After a failed write the output swallows everything; output_finish tells. */

@@ -134,10 +134,13 @@ bool target_finish(struct target *target)
     return failed == 0 || target_refuse(target, errno);
 }
 
+/* Files are read back in blocks of so many bytes. */
+enum { BLOCK = 65536 };
+
 static bool files_equal(FILE *a, FILE *b)
 {
-    char block_a[4096];
-    char block_b[4096];
+    char block_a[BLOCK];
+    char block_b[BLOCK];
     size_t count;
     do {
         count = fread(block_a, 1, sizeof block_a, a);
@@ -166,7 +169,7 @@ static bool target_is_unchanged(const struct target *target)
 
 static bool target_copy_to_stdout(struct target *target)
 {
-    char block[4096];
+    char block[BLOCK];
     size_t count;
     platform_stdout_binary();
     errno = 0;

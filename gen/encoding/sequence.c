@@ -257,9 +257,12 @@ ALWAYS_INLINE uint32_t hurry_fixed(const struct sequence *sequence,
     return pair;
 }
 
-/* The usual formats as constants, so that their loops shift by constants. */
+/* The usual formats as constants, so that their loops shift by constants. Their significands tell
+ * them apart. */
 static const struct precision hurried_f32 = {
     .bits = 32, .significand_bits = 24, .least_exponent = -149};
+static const struct precision hurried_f16 = {
+    .bits = 16, .significand_bits = 11, .least_exponent = -24};
 static const struct precision hurried_bf16 = {
     .bits = 16, .significand_bits = 8, .least_exponent = -133};
 static const struct precision hurried_q15 = {.bits = 16, .significand_bits = 15};
@@ -267,6 +270,11 @@ static const struct precision hurried_q15 = {.bits = 16, .significand_bits = 15}
 static uint32_t hurry_f32(const struct sequence *sequence, uint32_t pair, uint64_t *cells)
 {
     return hurry_floats(sequence, &hurried_f32, pair, cells);
+}
+
+static uint32_t hurry_f16(const struct sequence *sequence, uint32_t pair, uint64_t *cells)
+{
+    return hurry_floats(sequence, &hurried_f16, pair, cells);
 }
 
 static uint32_t hurry_bf16(const struct sequence *sequence, uint32_t pair, uint64_t *cells)
@@ -301,17 +309,20 @@ typedef uint32_t hurry_function(const struct sequence *sequence, uint32_t pair, 
 
 static hurry_function *hurry_of(const struct precision *precision)
 {
-    switch (precision->kind) {
-    case PRECISION_FLOAT:
-        return precision->significand_bits == 24  ? hurry_f32
-               : precision->significand_bits == 8 ? hurry_bf16
-                                                  : hurry_float;
-    case PRECISION_FIXED:
-        return precision->significand_bits == 15 ? hurry_q15 : hurry_integer;
-    case PRECISION_AFFINE:
-        break;
+    switch (precision->significand_bits) {
+    case 24:
+        return hurry_f32;
+    case 15:
+        return hurry_q15;
+    case 11:
+        return hurry_f16;
+    case 8:
+        return hurry_bf16;
+    default:
+        return precision->kind == PRECISION_FLOAT   ? hurry_float
+               : precision->kind == PRECISION_FIXED ? hurry_integer
+                                                    : hurry_none;
     }
-    return hurry_none;
 }
 
 /* The cells of a pair in 128 bits. */
@@ -498,22 +509,19 @@ static size_t walk_certain(const struct sequence *sequence, struct sequence_walk
         return 0;
     }
     count = rows_before_next(sequence, walk->row, count);
-    switch (precision->kind) {
-    case PRECISION_FLOAT:
-        return precision->significand_bits == 24
-                   ? walk_hurry(sequence, &hurried_f32, PRECISION_FLOAT, walk, pair, cosine, cells,
-                                count)
-               : precision->significand_bits == 8
-                   ? walk_hurry(sequence, &hurried_bf16, PRECISION_FLOAT, walk, pair, cosine, cells,
-                                count)
-                   : walk_hurry(sequence, precision, PRECISION_FLOAT, walk, pair, cosine, cells,
-                                count);
-    case PRECISION_FIXED:
-        return walk_hurry(sequence, precision, PRECISION_FIXED, walk, pair, cosine, cells, count);
-    case PRECISION_AFFINE:
-        break;
+    switch (precision->significand_bits) {
+    case 24:
+        return walk_hurry(sequence, &hurried_f32, PRECISION_FLOAT, walk, pair, cosine, cells,
+                          count);
+    case 11:
+        return walk_hurry(sequence, &hurried_f16, PRECISION_FLOAT, walk, pair, cosine, cells,
+                          count);
+    case 8:
+        return walk_hurry(sequence, &hurried_bf16, PRECISION_FLOAT, walk, pair, cosine, cells,
+                          count);
+    default:
+        return walk_hurry(sequence, precision, precision->kind, walk, pair, cosine, cells, count);
     }
-    return walk_hurry(sequence, precision, PRECISION_AFFINE, walk, pair, cosine, cells, count);
 }
 
 bool sequence_walk_cells(struct sequence *sequence, struct sequence_walk *walk, uint32_t pair,

@@ -58,6 +58,7 @@ struct search {
     uint32_t rows;
     uint32_t columns;
     struct row_set set;
+    bool *repeats; /* for each column: a cell of it is that of the row before, too */
     int64_t *pool; /* pool_count columns of `rows` values */
     size_t pool_count;
     struct pool_column *pool_columns;        /* which they are */
@@ -584,7 +585,8 @@ static bool search_try_keys(struct search *search, const uint32_t *columns, size
 
 /* ---- one column ---- */
 
-/* Whether a column's cells increase from row to row: the walk ends where they do not. */
+/* Whether a column's cells increase from row to row: the walk ends where they do not, and notes it
+ * if they stay as they are. */
 static bool search_increases(struct search *search, uint32_t column, bool *increases)
 {
     struct reader reader;
@@ -598,6 +600,7 @@ static bool search_increases(struct search *search, uint32_t column, bool *incre
         }
         const int64_t ordinal = precision_ordinal(search->precision, cell);
         *increases = ordinal > before;
+        search->repeats[column] = ordinal == before;
         before = ordinal;
     }
     return true;
@@ -647,6 +650,9 @@ static bool search_one_column(struct search *search, bool *found)
     const bool enough =
         search->precision->bits >= 32 || search->rows <= UINT32_C(1) << search->precision->bits;
     for (uint32_t column = 0; column < search->columns && enough && !*found; column++) {
+        if (search->repeats[column]) {
+            continue;
+        }
         if (!search_differs(search, column, &good) ||
             (good && !search_try_keys(search, &column, 1, 1, found))) {
             return false;
@@ -836,7 +842,7 @@ static bool search_fewer(struct search *search, uint32_t *columns, size_t count,
 {
     const uint64_t cells = (uint64_t)search->rows * search->columns;
     const bool is_small = cells <= POOL_ROOM;
-    uint64_t left = is_small ? UINT64_C(1) << 20 : (UINT64_C(1) << 18) + cells / 8;
+    uint64_t left = is_small ? UINT64_C(1) << 20 : (UINT64_C(1) << 17) + cells / 16;
     *found = false;
     for (*fewer = 2; *fewer < count && left > 0; ++*fewer) {
         const uint64_t share = is_small ? left : left - left / 2;
@@ -900,7 +906,8 @@ static bool search_init(struct search *search, struct table *table, struct witne
     const size_t bytes = room * search->rows * sizeof search->pool[0];
     search->pool = malloc(bytes);
     search->pool_columns = malloc(room * sizeof search->pool_columns[0]);
-    if (search->pool == NULL || search->pool_columns == NULL) {
+    search->repeats = calloc(search->columns, sizeof search->repeats[0]);
+    if (search->pool == NULL || search->pool_columns == NULL || search->repeats == NULL) {
         return refuse_memory(bytes);
     }
     return row_set_init(&search->set, search->rows);
@@ -911,6 +918,7 @@ static void search_free(struct search *search)
     free(search->set.slots);
     free(search->pool);
     free(search->pool_columns);
+    free(search->repeats);
 }
 
 bool witness_find(struct witness *witness, struct table *table)
