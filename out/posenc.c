@@ -79,21 +79,21 @@
 
 /*
  * A cell of the witness declares a name as it stands in the table, and asks for that of the row
- * before, 0: rows that are there twice, or not at all, or in another order, do not compile. C++ has
- * no declarations within expressions, and MSVC warns of them.
+ * before, which is 0: rows that are there twice, or not at all, or in another order, do not
+ * compile. C++ has no declarations within expressions, and MSVC warns of them.
  */
 #if defined __cplusplus || defined _MSC_VER
-#define POSENC_ONCE(declaring, before, cell) (cell)
-#else
-#define POSENC_ONCE(declaring, before, cell) \
-    (((declaring) > (unsigned)(before)) ? (cell) : (posenc_cell)0)
-#define posenc_row_none_column_126 0
-#endif
 #define POSENC_CELL126(before, position) \
-    POSENC_ONCE( \
-    sizeof (enum { posenc_row_##position##_column_126 }), \
-    posenc_row_##before##_column_126, \
+    ( \
     POSENC_C126_##position(float) * POSENC_UNIT126)
+#else
+#define posenc_row_none_column_126 0
+#define POSENC_CELL126(before, position) \
+    ((posenc_row_##before##_column_126 != 0) ? \
+    (posenc_cell)sizeof ( \
+    enum { posenc_row_##position##_column_126 }) : ( \
+    POSENC_C126_##position(float) * POSENC_UNIT126))
+#endif
 
 POSENC_ALIGN POSENC_SECTION const posenc_cell
 posenc[POSENC_MAX_LEN][POSENC_D_MODEL] = {

@@ -143,18 +143,29 @@ static struct byte_spelling octal_spelling(unsigned byte)
     return spelling;
 }
 
-/* Visible ASCII as it is, but for what ends a string or escapes, and ?, of which two may begin a
- * trigraph. */
+/* Bytes that C has an escape of one letter for, and these letters. Of two ? a trigraph may begin.
+ */
+static const char escaped[] = "\a\b\t\n\v\f\r\"\\\?";
+static const char escapes[] = "abtnvfr\"\\?";
+
+/* Such an escape where there is one, else visible ASCII as it is, and the rest in octal. */
+static struct byte_spelling byte_spelling(unsigned byte)
+{
+    const char *const letter = byte == 0 ? NULL : strchr(escaped, (char)byte);
+    if (letter != NULL) {
+        return (struct byte_spelling){.text = {'\\', escapes[letter - escaped]}, .length = 2};
+    }
+    if (byte < ' ' || byte > '~') {
+        return octal_spelling(byte);
+    }
+    return (struct byte_spelling){
+        .text = {(char)byte}, .length = 1, .is_digit = byte >= '0' && byte <= '7'};
+}
+
 void bytes_spell(struct view *view)
 {
     for (unsigned byte = 0; byte < 256; byte++) {
-        const bool is_plain =
-            byte >= ' ' && byte <= '~' && byte != '"' && byte != '\\' && byte != '?';
-        view->spellings[byte] = octal_spelling(byte);
-        if (is_plain) {
-            view->spellings[byte] = (struct byte_spelling){
-                .text = {(char)byte}, .length = 1, .is_digit = byte >= '0' && byte <= '7'};
-        }
+        view->spellings[byte] = byte_spelling(byte);
     }
 }
 

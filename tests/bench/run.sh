@@ -7,7 +7,8 @@
 # - speed: 5000 x 512 in five forms: posenc, libm.c, libmf.c, numpy, and write(2) of the same bytes
 # - large: 1,000,000 x 64
 # - growth: time per cell as max_len and d_model grow
-# - instructions: per cell, by callgrind or perf; the share of the search for the witness
+# - instructions: per cell, by callgrind or perf, of posenc and of compilers on its output; the share
+#   of the search for the witness
 # - reader: time and memory of compilers on the output, beside other forms of the same cells
 #
 #     tests/bench/run.sh [GENERATOR]    REPEAT: turns (5); PARTS: of the list above (all); B: folder
@@ -300,6 +301,19 @@ elif has perf && [[ $(perf stat -x, -e instructions:u true 2>&1) =~ ^[0-9]+, ]];
     counter=perf
 fi
 
+# Prints the instructions of a program and of those that it starts.
+count_family() # COMMAND...
+{
+    if [ $counter = perf ]; then
+        count_instructions "$@" | cut -d' ' -f1
+        return
+    fi
+    rm -f "$work"/family.*
+    valgrind -q --tool=callgrind --trace-children=yes --callgrind-out-file="$work/family.%p" "$@" \
+        >/dev/null 2>"$work/log" || die "$1 failed under valgrind: $(cat "$work/log")"
+    awk '/^totals: / { all += $2 } END { printf("%.0f\n", all) }' "$work"/family.*
+}
+
 # Prints the instructions of a program: all, in table_next_row, in witness_find; 0 if not known.
 count_instructions() # COMMAND...
 {
@@ -324,6 +338,28 @@ posenc_instructions() # FORM COLUMNS ROWS
 {
     rm -f "$table.c" "$table.h"
     count_instructions "$posenc" --quiet $(options_of $1) --d-model=$2 --max-len=$3 -o "$table"
+}
+
+# What a compiler executes for each spelling of the cells, without what an empty file takes.
+print_compiler_instructions()
+{
+    local compiler literal empty source=$work/out/pe.c
+    printf '\ncompilers, -O0, per cell of 1,000 x 512, f32, and how many times less than decimal\n'
+    for compiler in gcc clang tcc; do
+        has $compiler || continue
+        echo 'int empty;' >"$source"
+        empty=$(count_family $compiler -c "$source" -o "$work/out/pe.o")
+        for literal in decimal hex bytes; do
+            "$posenc" --quiet --d-model=512 --max-len=1000 --literal=$literal -o "${source%.c}"
+            echo "$compiler $literal $empty $(count_family $compiler -c "$source" -o \
+                "$work/out/pe.o")"
+        done
+    done | awk "$functions"'
+        {
+            cost = ($4 - $3) / (1000 * 512)
+            if ($2 == "decimal") first = cost
+            printf("%-8s %-8s %10.0f %8s\n", $1, $2, cost, ratio(first, cost))
+        }'
 }
 
 run_instructions()
@@ -351,6 +387,7 @@ run_instructions()
                 some($4 / cells), $4 > 0 ? sprintf("%.1f%%", 100 * $4 / $2) : "-", libm,
                 ratio(libm, all), ratio(first, all))
         }'
+    print_compiler_instructions
     [ $counter = callgrind ] || return 0
     printf '\nsearch for the witness and order of the proof (witness_find), f32, d_model 64\n'
     printf '%-10s %14s %16s %20s %8s\n' max_len 'posenc / cell' 'witness / row' \
@@ -397,7 +434,7 @@ list_own_forms()
 # Writes $work/reader/FOLDER/pe.c for each form, and lines of FOLDER NAME to $work/reader/names.
 write_forms()
 {
-    local columns=256 rows=1000 number=0 options name
+    local columns=512 rows=1000 number=0 options name
     : >"$work/reader/names"
     list_own_forms >"$work/reader/own"
     [ -s "$work/reader/own" ] || die "the help of $posenc lists no --literal"
@@ -438,7 +475,7 @@ compile_sample() # KEY COMPILER LEVEL SOURCE
 run_reader()
 {
     local compiler level folder name turn found=''
-    heading 'What compilers pay for the .c: 1,000 x 256, f32'
+    heading 'What compilers pay for the .c: 1,000 x 512, f32'
     echo '-: the compiler does not take it, or the ratio is to nothing'
     write_forms
     echo 'int empty;' >"$work/reader/empty.c"
@@ -496,8 +533,8 @@ print_reader() # COMPILER
             if (cost[at] == "no") return sprintf("  %6s %6s %5s %5s", "-", "-", "-", "-")
             s = cost[at + 4] - cost[at + 9]
             MiB = (cost[at + 3] - cost[at + 8]) / 1024
-            s = s < 0.0005 ? 0 : s / 0.256
-            MiB = MiB < 0.25 ? 0 : MiB / 0.256
+            s = s < 0.0005 ? 0 : s / 0.512
+            MiB = MiB < 0.25 ? 0 : MiB / 0.512
             if (NR == 1) { first_s[level] = s; first_MiB[level] = MiB }
             return sprintf("  %6.3f %6.0f %5s %5s", s, MiB, times(first_s[level], s),
                 times(first_MiB[level], MiB))
