@@ -1,10 +1,24 @@
 /*
- * suites.h: every suite of tests, one for each room of the program.
+ * suites.h: every suite of tests, one for each room of the program, and what all of them use.
  */
 #ifndef POSENC_SUITES_H
 #define POSENC_SUITES_H
 
 #include <check.h>
+
+#ifndef TESTS_DIR
+#define TESTS_DIR "tests"
+#endif
+
+#define COUNT(array) (sizeof(array) / sizeof *(array))
+
+/* For the many: ck_assert() takes note of every success as well, which costs more than the work. */
+#define REQUIRE(condition, ...)        \
+    do {                               \
+        if (!(condition)) {            \
+            ck_abort_msg(__VA_ARGS__); \
+        }                              \
+    } while (0)
 
 Suite *suite_wide(void);
 Suite *suite_elementary(void);

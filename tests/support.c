@@ -11,6 +11,13 @@
 #include <string.h>
 #include <unistd.h>
 
+struct decimal decimal_of(const char *text)
+{
+    struct decimal decimal;
+    ck_assert_msg(decimal_read(&decimal, text) == DECIMAL_FINE, "%s", text);
+    return decimal;
+}
+
 static FILE *captured;
 static int saved_stderr;
 

@@ -1,10 +1,11 @@
 /*
- * support.h: what several suites need: standard error caught in a string, templates rendered to
- * one.
+ * support.h: what several suites need: numbers, standard error caught in a string, templates
+ * rendered to one.
  */
 #ifndef POSENC_TESTS_SUPPORT_H
 #define POSENC_TESTS_SUPPORT_H
 
+#include "decimal.h"
 #include "emit/mustache.h"
 
 #include <stdbool.h>
@@ -13,6 +14,9 @@
 
 /* Whether this machine stores numbers with the highest byte first. */
 bool host_is_big_endian(void);
+
+/* A number as an option has it; anything else fails the test. */
+struct decimal decimal_of(const char *text);
 
 /* From capture_begin to capture_end standard error goes into a temporary file; capture_end
  * returns what was written there, for the caller to free. The two do not nest. */

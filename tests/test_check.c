@@ -8,8 +8,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#define COUNT(array) (sizeof(array) / sizeof *(array))
-
 enum { TEXT_SIZE = 512 };
 
 static void folder_make(const char *name)

@@ -12,6 +12,7 @@
 #include "cli/request_read.h"
 #include "encoding/precision.h"
 #include "reading.h"
+#include "suites.h"
 #include "support.h"
 
 #include <check.h>
@@ -19,10 +20,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-#define COUNT(array) (sizeof(array) / sizeof *(array))
-
-Suite *suite_cli(void);
 
 /* --- requests -------------------------------------------------------------------------------- */
 

@@ -15,22 +15,9 @@
 #include <string.h>
 #include <unistd.h>
 
-#ifndef TESTS_DIR
-#define TESTS_DIR "tests"
-#endif
-
-#define COUNT(array) (sizeof(array) / sizeof *(array))
-
 enum { WORD_SIZE = 64 };
 
 /* ---- support ---- */
-
-static struct decimal decimal_of(const char *text)
-{
-    struct decimal decimal;
-    ck_assert_msg(decimal_read(&decimal, text) == DECIMAL_FINE, "%s", text);
-    return decimal;
-}
 
 static struct request request_of(const char *precision, int64_t d_model, int64_t max_len)
 {

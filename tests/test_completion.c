@@ -6,8 +6,6 @@
 
 #include <string.h>
 
-#define COUNT(array) (sizeof(array) / sizeof *(array))
-
 /* Runs a command in bash with the completion and a function `complete_words`, which prints what
  * there is for the last of its words. */
 static void bash_run(struct process *process, const char *command)

@@ -2,16 +2,13 @@
  * test_decimal.c: numbers read and printed exactly.
  */
 #include "decimal.h"
+#include "suites.h"
 
 #include <check.h>
 #include <stdio.h>
 #include <string.h>
 
-#define COUNT(array) (sizeof(array) / sizeof *(array))
-
 enum { LONG_TEXT = 1024, MOST = DECIMAL_DIGITS };
-
-Suite *suite_decimal(void);
 
 /* --- short texts ----------------------------------------------------------------------------- */
 

@@ -9,8 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define COUNT(array) (sizeof(array) / sizeof *(array))
-
 enum { TEXT_SIZE = 1024, CELLS_TEXT = 65536, CELLS_MAX = 512 };
 
 /* --- compilers ------------------------------------------------------------------------------- */

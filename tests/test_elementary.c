@@ -10,12 +10,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#ifndef TESTS_DIR
-#define TESTS_DIR "tests"
-#endif
-
-#define COUNT(array) (sizeof(array) / sizeof *(array))
-
 enum { GOLDEN_FIELDS = 5 };
 
 static const size_t fractions[] = {4, 8, 20, 66};

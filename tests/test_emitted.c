@@ -13,8 +13,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define COUNT(array) (sizeof(array) / sizeof *(array))
-
 enum { TEXT_SIZE = 1024, NAME_SIZE = 64 };
 
 /* --- compilers ------------------------------------------------------------------------------- */

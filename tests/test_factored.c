@@ -12,8 +12,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define COUNT(array) (sizeof(array) / sizeof *(array))
-
 enum { TEXT_SIZE = 1024, FULL_CELLS = 200000, NOT_HERE = 77 };
 
 /* --- programs -------------------------------------------------------------------------------- */

@@ -12,20 +12,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#ifndef TESTS_DIR
-#define TESTS_DIR "tests"
-#endif
-
-#define COUNT(array) (sizeof(array) / sizeof *(array))
-
-/* For the many: ck_assert() takes note of every success as well, which costs more than the work. */
-#define REQUIRE(condition, ...)        \
-    do {                               \
-        if (!(condition)) {            \
-            ck_abort_msg(__VA_ARGS__); \
-        }                              \
-    } while (0)
-
 enum { TABLES = 111, LINE_SIZE = 512, LIST_MAX = 8, FREQUENCY_TESTS = 6 };
 
 /* --- requests from text ---------------------------------------------------------------------- */
@@ -35,13 +21,6 @@ struct made {
     struct request request;
     struct number list[LIST_MAX];
 };
-
-static struct decimal decimal_of(const char *text)
-{
-    struct decimal decimal;
-    ck_assert_msg(decimal_read(&decimal, text) == DECIMAL_FINE, "%s", text);
-    return decimal;
-}
 
 /* 0x1.8p-3, or a decimal number. */
 static struct number number_of(const char *text)

@@ -11,8 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define COUNT(array) (sizeof(array) / sizeof *(array))
-
 enum { TEXT_SIZE = LITERAL_MAX + 64, RANDOM_COUNT = 40000 };
 
 static const struct precision *f32;

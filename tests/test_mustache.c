@@ -11,8 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define COUNT(array) (sizeof(array) / sizeof *(array))
-
 /* --- the names that the templates know -------------------------------------------------------- */
 
 enum { ITEM_COUNT = 3 };

@@ -13,16 +13,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define COUNT(array) (sizeof(array) / sizeof *(array))
-
-/* For the many: ck_assert() takes note of every success as well, which costs more than the work. */
-#define REQUIRE(condition, ...)        \
-    do {                               \
-        if (!(condition)) {            \
-            ck_abort_msg(__VA_ARGS__); \
-        }                              \
-    } while (0)
-
 static const char *const descrs[] = {"<f2", "<f4", "<f8", ">f2", ">f4", ">f8"};
 
 /* ---- support ---- */

@@ -12,8 +12,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#define COUNT(array) (sizeof(array) / sizeof *(array))
-
 enum { BUFFER = OUTPUT_BUFFER, BYTES_MAX = 4 * BUFFER };
 
 /* Bytes of which no two neighbouring blocks are alike. */

@@ -18,8 +18,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define COUNT(array) (sizeof(array) / sizeof *(array))
-
 /* ---- running ---- */
 
 /* Runs posenc with options that are separated by |; every part has to be in its message. */

@@ -10,10 +10,8 @@
 
 #include <limits.h>
 
-#define COUNT(array) (sizeof(array) / sizeof *(array))
-
 /* For the many: ck_assert() takes note of every success as well, which costs more than the work. */
-#define REQUIRE(condition)                          \
+#define HOLDS(condition)                            \
     do {                                            \
         if (!(condition)) {                         \
             ck_abort_msg("not so: %s", #condition); \
@@ -164,11 +162,11 @@ static void check_fixed(const struct rounding *rounding, const struct format *fo
             return;
         }
         if (rounding_fixed(rounding, fixed, offsets[i].error, &cell)) {
-            REQUIRE(least == most);
-            REQUIRE(cell == least);
+            HOLDS(least == most);
+            HOLDS(cell == least);
         } else {
             const bool left = format_is_float(format) && fixed.magnitude.high == 0;
-            REQUIRE(left || (offset >= -error && offset <= error));
+            HOLDS(left || (offset >= -error && offset <= error));
         }
     }
 }
@@ -188,8 +186,8 @@ static void check_wide(const struct rounding *rounding, const struct format *for
         at.negative = offset < 0;
         wide_add(&at, &at, middle);
         at.negative = negative;
-        REQUIRE(rounding_wide(rounding, &at, offsets[i].error, &cell) == (least == most));
-        REQUIRE(least != most || cell == least);
+        HOLDS(rounding_wide(rounding, &at, offsets[i].error, &cell) == (least == most));
+        HOLDS(least != most || cell == least);
     }
 }
 
@@ -202,12 +200,12 @@ static void check_value(const struct rounding *rounding, const struct format *fo
     uint64_t cell;
     wide_copy(&at, value);
     at.negative = negative;
-    REQUIRE(rounding_wide(rounding, &at, 0, &cell));
-    REQUIRE(cell == format_cell(format, negative, magnitude));
+    HOLDS(rounding_wide(rounding, &at, 0, &cell));
+    HOLDS(cell == format_cell(format, negative, magnitude));
     if (fixed_at(&fixed, value, 0, negative) &&
         (!format_is_float(format) || fixed.magnitude.high > 0)) {
-        REQUIRE(rounding_fixed(rounding, fixed, 0, &cell));
-        REQUIRE(cell == format_cell(format, negative, magnitude));
+        HOLDS(rounding_fixed(rounding, fixed, 0, &cell));
+        HOLDS(cell == format_cell(format, negative, magnitude));
     }
 }
 
@@ -268,15 +266,15 @@ static void check_narrow_at(const struct precision *precision, const struct form
                           << (62 - format->fraction_bits - 15); /* and less in binades below 1 */
     uint64_t cell = 0;
     if (round_narrow(precision, value, &cell)) {
-        REQUIRE(least == most);
-        REQUIRE(cell == least);
+        HOLDS(least == most);
+        HOLDS(cell == least);
     }
     if (hurry(precision, value, &cell)) {
-        REQUIRE(least == most);
-        REQUIRE(cell == least);
+        HOLDS(least == most);
+        HOLDS(cell == least);
     } else {
         const bool small = format_is_float(format) && at < UINT64_C(1) << 47;
-        REQUIRE(small || (offset >= -reach && offset <= reach));
+        HOLDS(small || (offset >= -reach && offset <= reach));
     }
 }
 
@@ -530,7 +528,7 @@ static void check_affine_wide(const struct rounding *rounding, size_t affine, si
         units(&distance, (uint64_t)(offset < 0 ? -offset : offset), middle->fraction);
         distance.negative = offset < 0;
         wide_add(&at, &at, &distance);
-        REQUIRE(!at.negative);
+        HOLDS(!at.negative);
         at.negative = negative && at.count > 0;
         const uint64_t least =
             affine_cell(affine, negative, affine_nearest(n, offset - error, is_tie));
@@ -542,8 +540,8 @@ static void check_affine_wide(const struct rounding *rounding, size_t affine, si
                          scales[scale].text, (int)n, (int)offset, (int)error, (unsigned)least,
                          (unsigned)most, (unsigned)cell);
         }
-        REQUIRE(certain || (offset > -4096 && offset < 4096));
-        REQUIRE(certain || error > 0 || offset != 0 || !is_tie || !scales[scale].exact);
+        HOLDS(certain || (offset > -4096 && offset < 4096));
+        HOLDS(certain || error > 0 || offset != 0 || !is_tie || !scales[scale].exact);
     }
 }
 
@@ -614,9 +612,9 @@ static void check_affine_fixed(const struct rounding *rounding, size_t affine, u
             rounding_fixed(rounding, fixed, affine_fixed_offsets[i / 4].error, &cell);
         const uint64_t expected = affine_cell(affine, negative, below ? n : n + 1);
         const uint64_t other = affine_cell(affine, negative, below ? n + 1 : n);
-        REQUIRE(!certain || cell == expected);
-        REQUIRE(!certain || sure || other == expected);
-        REQUIRE(certain || log2 < 100 || rounding->scale.exponent <= -7);
+        HOLDS(!certain || cell == expected);
+        HOLDS(!certain || sure || other == expected);
+        HOLDS(certain || log2 < 100 || rounding->scale.exponent <= -7);
     }
 }
 

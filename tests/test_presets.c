@@ -14,18 +14,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#ifndef TESTS_DIR
-#define TESTS_DIR "tests"
-#endif
-
-/* For the many: ck_assert() takes note of every success as well, which costs more than the work. */
-#define REQUIRE(condition, ...)        \
-    do {                               \
-        if (!(condition)) {            \
-            ck_abort_msg(__VA_ARGS__); \
-        }                              \
-    } while (0)
-
 enum { PATH_SIZE = 1024, WORD_SIZE = 64, CELL_FILES = 108, DIGESTS = 202 };
 
 /* --- requests and tables --------------------------------------------------------------------- */

@@ -8,6 +8,7 @@
 #include "cli/preset_request.h"
 #include "encoding/precision.h"
 #include "reading.h"
+#include "suites.h"
 #include "support.h"
 
 #include <check.h>
@@ -16,10 +17,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-#define COUNT(array) (sizeof(array) / sizeof *(array))
-
-Suite *suite_presets_cli(void);
 
 /* --- a folder to work in --------------------------------------------------------------------- */
 

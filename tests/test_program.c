@@ -10,8 +10,6 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-#define COUNT(array) (sizeof(array) / sizeof *(array))
-
 enum { LINE_COLUMNS = 100, EXIT_TROUBLE = 2 };
 
 /* What a sanitizer adds to a program's memory says nothing of the program. */

@@ -15,8 +15,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#define COUNT(array) (sizeof(array) / sizeof *(array))
-
 enum { TEXT_SIZE = 512, LINE_SIZE = 8192, GOLDEN_CASES = 18 };
 
 static void run(struct process *process, const char *options, const char *more)

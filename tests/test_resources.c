@@ -21,8 +21,6 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#define COUNT(array) (sizeof(array) / sizeof *(array))
-
 enum { EXIT_TROUBLE = 2, FILES_MAX = 24 };
 
 #if defined __linux__

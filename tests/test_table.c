@@ -12,30 +12,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#ifndef TESTS_DIR
-#define TESTS_DIR "tests"
-#endif
-
-#define COUNT(array) (sizeof(array) / sizeof *(array))
-
-/* For the many: ck_assert() takes note of every success as well, which costs more than the work. */
-#define REQUIRE(condition, ...)        \
-    do {                               \
-        if (!(condition)) {            \
-            ck_abort_msg(__VA_ARGS__); \
-        }                              \
-    } while (0)
-
 enum { PATH_SIZE = 1024, WORD_SIZE = 64, CELL_FILES = 50, DIGESTS = 105 };
 
 /* --- requests and tables --------------------------------------------------------------------- */
-
-static struct decimal decimal_of(const char *text)
-{
-    struct decimal decimal;
-    ck_assert_msg(decimal_read(&decimal, text) == DECIMAL_FINE, "%s", text);
-    return decimal;
-}
 
 /* "f32", or "s8:scale:zero point" */
 static void request_set_precision(struct request *request, const char *text)

@@ -10,8 +10,6 @@
 
 #include <string.h>
 
-#define COUNT(array) (sizeof(array) / sizeof *(array))
-
 enum { ROUNDS = 60, DIGITS = 4 * WIDE_LIMBS };
 
 static const size_t fractions[] = {0, 1, 2, 3, 5, 8, 20, 66};

@@ -10,16 +10,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define COUNT(array) (sizeof(array) / sizeof *(array))
-
-/* For the many: ck_assert() takes note of every success as well, which costs more than the work. */
-#define REQUIRE(condition, ...)        \
-    do {                               \
-        if (!(condition)) {            \
-            ck_abort_msg(__VA_ARGS__); \
-        }                              \
-    } while (0)
-
 enum { KEY_LIMIT = 1 << WITNESS_KEY_BITS, SMALL_COLUMNS = 8, SMALL_ROWS = 64 };
 
 /* --- a table and its witness ----------------------------------------------------------------- */
@@ -49,13 +39,6 @@ struct subject {
     size_t rows;
     bool found;
 };
-
-static struct decimal decimal_of(const char *text)
-{
-    struct decimal decimal;
-    ck_assert_int_eq(decimal_read(&decimal, text), DECIMAL_FINE);
-    return decimal;
-}
 
 static struct request request_of(const struct case_of *wanted)
 {

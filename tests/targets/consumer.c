@@ -9,26 +9,10 @@
 #include "pe.h"
 #include "pe.h" /* the guard */
 
+#include "consumer.h"
+
 PE_REQUIRE(PE_MAX_LEN, PE_D_MODEL);
 PE_ASSERT(PE_STRIDE >= PE_D_MODEL, consumer_stride, "consumer: rows overlap");
-
-#ifdef __cplusplus
-extern "C" {
-#endif
-
-extern const pe_cell consumer_cells[2];
-float consumer_sum(void);
-float consumer_number(pe_cell cell);
-const pe_cell *consumer_row(long position);
-const char *consumer_text(int which);
-unsigned long consumer_checksum(void);
-float consumer_step(void);
-int consumer_zero(void);
-int consumer_is_far(void);
-
-#ifdef __cplusplus
-}
-#endif
 
 #ifdef TABLE_IN_HEADER
 #undef PE_SECTION

@@ -5,25 +5,11 @@
  */
 #include "pe.h"
 
+#include "consumer.h"
+
 #include <stddef.h>
 #include <stdio.h>
 #include <string.h>
-
-#ifdef __cplusplus
-extern "C" {
-#endif
-
-float consumer_sum(void);
-float consumer_number(pe_cell cell);
-const pe_cell *consumer_row(long position);
-const char *consumer_text(int which);
-unsigned long consumer_checksum(void);
-float consumer_step(void);
-int consumer_zero(void);
-
-#ifdef __cplusplus
-}
-#endif
 
 static void check_address(const pe_cell *cell)
 {

@@ -7,23 +7,10 @@
 #include "pe.h"
 #include "pe.h" /* the guard */
 
+#include "rotary.h"
+
 PE_REQUIRE(PE_MAX_LEN, PE_D_MODEL);
 PE_ASSERT(PE_STRIDE >= PE_D_MODEL / 2, rotary_stride, "rotary: rows overlap");
-
-#ifdef __cplusplus
-extern "C" {
-#endif
-
-float rotary_cosine(long position, int column);
-float rotary_sine(long position, int column);
-void rotary_turn(float *x, float *y, long position, int column);
-const pe_cell *rotary_row(int of_sines, long position);
-const char *rotary_text(int which);
-unsigned long rotary_checksum(void);
-
-#ifdef __cplusplus
-}
-#endif
 
 /* A number, for what the compiler knows as a float and for what it does not. */
 static float number(pe_cell cell)

@@ -6,24 +6,11 @@
  */
 #include "pe.h"
 
+#include "rotary.h"
+
 #include <stddef.h>
 #include <stdio.h>
 #include <string.h>
-
-#ifdef __cplusplus
-extern "C" {
-#endif
-
-float rotary_cosine(long position, int column);
-float rotary_sine(long position, int column);
-void rotary_turn(float *x, float *y, long position, int column);
-const pe_cell *rotary_row(int of_sines, long position);
-const char *rotary_text(int which);
-unsigned long rotary_checksum(void);
-
-#ifdef __cplusplus
-}
-#endif
 
 static void check_rows(long position)
 {

@@ -1,0 +1,27 @@
+/*
+ * consumer.h: what consumer.c gives to program.c, in C89 that is C++ as well.
+ */
+#ifndef CONSUMER_H
+#define CONSUMER_H
+
+#include "pe.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+extern const pe_cell consumer_cells[2];
+float consumer_sum(void);
+float consumer_number(pe_cell cell);
+const pe_cell *consumer_row(long position);
+const char *consumer_text(int which);
+unsigned long consumer_checksum(void);
+float consumer_step(void);
+int consumer_zero(void);
+int consumer_is_far(void);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

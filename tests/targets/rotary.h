@@ -1,0 +1,24 @@
+/*
+ * rotary.h: what rotary.c gives to rotary_program.c, in C89 that is C++ as well.
+ */
+#ifndef ROTARY_H
+#define ROTARY_H
+
+#include "pe.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+float rotary_cosine(long position, int column);
+float rotary_sine(long position, int column);
+void rotary_turn(float *x, float *y, long position, int column);
+const pe_cell *rotary_row(int of_sines, long position);
+const char *rotary_text(int which);
+unsigned long rotary_checksum(void);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
