@@ -239,12 +239,6 @@ static const int64_t narrow_offsets[] = {
     INT64_C(1) << 44,
 };
 
-static bool hurry(const struct precision *precision, uint64_t value, uint64_t *cell)
-{
-    return precision->kind == PRECISION_FLOAT ? narrow_hurry_float(precision, value, cell)
-                                              : narrow_hurry_fixed(precision, value, cell);
-}
-
 static bool round_narrow(const struct precision *precision, uint64_t value, uint64_t *cell)
 {
     const uint64_t error = narrow_error(NARROW_ROWS - 1);
@@ -269,7 +263,7 @@ static void check_narrow_at(const struct precision *precision, const struct form
         HOLDS(least == most);
         HOLDS(cell == least);
     }
-    if (hurry(precision, value, &cell)) {
+    if (narrow_hurry(precision, precision->kind, value, &cell)) {
         HOLDS(least == most);
         HOLDS(cell == least);
     } else {

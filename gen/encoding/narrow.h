@@ -194,4 +194,12 @@ ALWAYS_INLINE bool narrow_hurry_fixed(const struct precision *precision, uint64_
     return (sum & narrow_telling(quantum)) != 0;
 }
 
+/* For either kind, which the caller may know as a constant. */
+ALWAYS_INLINE bool narrow_hurry(const struct precision *precision, enum precision_kind kind,
+                                uint64_t value, uint64_t *cell)
+{
+    return kind == PRECISION_FLOAT ? narrow_hurry_float(precision, value, cell)
+                                   : narrow_hurry_fixed(precision, value, cell);
+}
+
 #endif

@@ -220,37 +220,18 @@ static inline void pair_put(uint64_t *cells, struct pair_columns columns, uint64
     }
 }
 
-/* Rounds pairs from `pair` on; returns the first that narrow_hurry_float leaves uncertain, or the
- * end. */
-ALWAYS_INLINE uint32_t hurry_floats(const struct sequence *sequence,
-                                    const struct precision *precision, uint32_t pair,
-                                    uint64_t *cells)
+/* Rounds pairs from `pair` on; returns the first that narrow_hurry leaves uncertain, or the end. */
+ALWAYS_INLINE uint32_t hurry_pairs(const struct sequence *sequence,
+                                   const struct precision *precision, enum precision_kind kind,
+                                   uint32_t pair, uint64_t *cells)
 {
     const uint32_t end = sequence->pairs;
     const struct narrow *narrow = sequence->narrow_state;
     const struct pair_columns *columns = sequence->pair_columns;
     uint64_t sine;
     uint64_t cosine;
-    for (; pair < end && narrow_hurry_float(precision, narrow[pair].sine, &sine) &&
-           narrow_hurry_float(precision, narrow[pair].cosine, &cosine);
-         pair++) {
-        pair_put(cells, columns[pair], sine, cosine);
-    }
-    return pair;
-}
-
-/* The same by narrow_hurry_fixed. */
-ALWAYS_INLINE uint32_t hurry_fixed(const struct sequence *sequence,
-                                   const struct precision *precision, uint32_t pair,
-                                   uint64_t *cells)
-{
-    const uint32_t end = sequence->pairs;
-    const struct narrow *narrow = sequence->narrow_state;
-    const struct pair_columns *columns = sequence->pair_columns;
-    uint64_t sine;
-    uint64_t cosine;
-    for (; pair < end && narrow_hurry_fixed(precision, narrow[pair].sine, &sine) &&
-           narrow_hurry_fixed(precision, narrow[pair].cosine, &cosine);
+    for (; pair < end && narrow_hurry(precision, kind, narrow[pair].sine, &sine) &&
+           narrow_hurry(precision, kind, narrow[pair].cosine, &cosine);
          pair++) {
         pair_put(cells, columns[pair], sine, cosine);
     }
@@ -269,32 +250,32 @@ static const struct precision hurried_q15 = {.bits = 16, .significand_bits = 15}
 
 static uint32_t hurry_f32(const struct sequence *sequence, uint32_t pair, uint64_t *cells)
 {
-    return hurry_floats(sequence, &hurried_f32, pair, cells);
+    return hurry_pairs(sequence, &hurried_f32, PRECISION_FLOAT, pair, cells);
 }
 
 static uint32_t hurry_f16(const struct sequence *sequence, uint32_t pair, uint64_t *cells)
 {
-    return hurry_floats(sequence, &hurried_f16, pair, cells);
+    return hurry_pairs(sequence, &hurried_f16, PRECISION_FLOAT, pair, cells);
 }
 
 static uint32_t hurry_bf16(const struct sequence *sequence, uint32_t pair, uint64_t *cells)
 {
-    return hurry_floats(sequence, &hurried_bf16, pair, cells);
-}
-
-static uint32_t hurry_float(const struct sequence *sequence, uint32_t pair, uint64_t *cells)
-{
-    return hurry_floats(sequence, sequence->rounding.precision, pair, cells);
+    return hurry_pairs(sequence, &hurried_bf16, PRECISION_FLOAT, pair, cells);
 }
 
 static uint32_t hurry_q15(const struct sequence *sequence, uint32_t pair, uint64_t *cells)
 {
-    return hurry_fixed(sequence, &hurried_q15, pair, cells);
+    return hurry_pairs(sequence, &hurried_q15, PRECISION_FIXED, pair, cells);
 }
 
-static uint32_t hurry_integer(const struct sequence *sequence, uint32_t pair, uint64_t *cells)
+static uint32_t hurry_float(const struct sequence *sequence, uint32_t pair, uint64_t *cells)
 {
-    return hurry_fixed(sequence, sequence->rounding.precision, pair, cells);
+    return hurry_pairs(sequence, sequence->rounding.precision, PRECISION_FLOAT, pair, cells);
+}
+
+static uint32_t hurry_fixed(const struct sequence *sequence, uint32_t pair, uint64_t *cells)
+{
+    return hurry_pairs(sequence, sequence->rounding.precision, PRECISION_FIXED, pair, cells);
 }
 
 /* Leaves all to its caller. */
@@ -320,7 +301,7 @@ static hurry_function *hurry_of(const struct precision *precision)
         return hurry_bf16;
     default:
         return precision->kind == PRECISION_FLOAT   ? hurry_float
-               : precision->kind == PRECISION_FIXED ? hurry_integer
+               : precision->kind == PRECISION_FIXED ? hurry_fixed
                                                     : hurry_none;
     }
 }
@@ -477,7 +458,7 @@ static size_t rows_before_next(const struct sequence *sequence, int64_t row, siz
 }
 
 /* The next cells up to `count` of the rows before such a row, but for those that 64 bits leave
- * uncertain: returns how many. A loop for each kind. */
+ * uncertain: returns how many. */
 ALWAYS_INLINE size_t walk_hurry(const struct sequence *sequence, const struct precision *precision,
                                 enum precision_kind kind, struct sequence_walk *walk, uint32_t pair,
                                 bool cosine, uint64_t *cells, size_t count)
@@ -488,10 +469,9 @@ ALWAYS_INLINE size_t walk_hurry(const struct sequence *sequence, const struct pr
     for (; done < count; done++) {
         const struct narrow next = narrow_rotate(narrow, step);
         const uint64_t value = cosine ? next.cosine : next.sine;
-        if (!(kind == PRECISION_FLOAT   ? narrow_hurry_float(precision, value, &cells[done])
-              : kind == PRECISION_FIXED ? narrow_hurry_fixed(precision, value, &cells[done])
-                                        : cell_round_narrow(&sequence->rounding, precision, kind,
-                                                            value, 0, &cells[done]))) {
+        if (!(kind == PRECISION_AFFINE
+                  ? cell_round_narrow(&sequence->rounding, precision, kind, value, 0, &cells[done])
+                  : narrow_hurry(precision, kind, value, &cells[done]))) {
             break;
         }
         narrow = next;
