@@ -9,6 +9,7 @@
 #include <stddef.h>
 #include <stdio.h>
 
+/* Bytes. A kernel takes less time for few large writes; a core's own cache still holds so many. */
 enum { OUTPUT_BUFFER = 262144 };
 
 /* The file is the caller's, open for writing (and for seeking, where output_patch is used).

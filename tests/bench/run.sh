@@ -419,16 +419,14 @@ byte_order()
 # Options of posenc, one form a line, the default first.
 list_own_forms()
 {
-    local literal storage
+    local literal
     for literal in $(choices_of --literal); do
         case $literal in
         bytes) echo "--literal=bytes --byte-order=$(byte_order)" ;;
         *) echo "--literal=$literal" ;;
         esac
     done
-    for storage in $(choices_of --storage); do
-        [ "$storage" = full ] || echo "--storage=$storage"
-    done
+    ! grep -q '^  --storage=' <<<"$help" || echo --storage=factored
 }
 
 # Writes $work/reader/FOLDER/pe.c for each form, and lines of FOLDER NAME to $work/reader/names.
