@@ -10,13 +10,7 @@
 
 #include <limits.h>
 
-/* For the many: ck_assert() takes note of every success as well, which costs more than the work. */
-#define HOLDS(condition)                            \
-    do {                                            \
-        if (!(condition)) {                         \
-            ck_abort_msg("not so: %s", #condition); \
-        }                                           \
-    } while (0)
+#define HOLDS(condition) REQUIRE(condition, "not so: %s", #condition)
 
 /* --- the formats, defined anew --------------------------------------------------------------- */
 

@@ -151,7 +151,7 @@ static const char escapes[] = "abtnvfr\"\\?";
 /* Such an escape where there is one, else visible ASCII as it is, and the rest in octal. */
 static struct byte_spelling byte_spelling(unsigned byte)
 {
-    const char *const letter = byte == 0 ? NULL : strchr(escaped, (int)byte);
+    const char *const letter = memchr(escaped, (int)byte, sizeof escaped - 1);
     if (letter != NULL) {
         return (struct byte_spelling){.text = {'\\', escapes[letter - escaped]}, .length = 2};
     }

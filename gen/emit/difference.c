@@ -20,7 +20,7 @@ struct reader {
     char text[LINE_SHOWN + 1];
     size_t at;    /* in the block, which is there because the other file, that of a target, has */
     size_t count; /* no buffer */
-    char block[4096];
+    char block[READ_BLOCK];
 };
 
 /* What the lines so far have said of the place. */

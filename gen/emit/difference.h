@@ -6,6 +6,9 @@
 
 #include <stdio.h>
 
+/* Bytes: files are read back in blocks of so many. */
+enum { READ_BLOCK = 65536 };
+
 enum difference { DIFFERENCE_NONE, DIFFERENCE_FOUND, DIFFERENCE_TROUBLE };
 
 /* Compares the file of that path with what it should be, an open file that is read from its

@@ -134,13 +134,10 @@ bool target_finish(struct target *target)
     return failed == 0 || target_refuse(target, errno);
 }
 
-/* Files are read back in blocks of so many bytes. */
-enum { BLOCK = 65536 };
-
 static bool files_equal(FILE *a, FILE *b)
 {
-    char block_a[BLOCK];
-    char block_b[BLOCK];
+    char block_a[READ_BLOCK];
+    char block_b[READ_BLOCK];
     size_t count;
     do {
         count = fread(block_a, 1, sizeof block_a, a);
@@ -169,7 +166,7 @@ static bool target_is_unchanged(const struct target *target)
 
 static bool target_copy_to_stdout(struct target *target)
 {
-    char block[BLOCK];
+    char block[READ_BLOCK];
     size_t count;
     platform_stdout_binary();
     errno = 0;

@@ -343,22 +343,22 @@ posenc_instructions() # FORM COLUMNS ROWS
 # What a compiler executes for each spelling of the cells, without what an empty file takes.
 print_compiler_instructions()
 {
-    local compiler literal empty source=$work/out/pe.c
+    local compiler options empty object=$work/out/pe.o
     printf '\ncompilers, -O0, per cell of 1,000 x 512, f32, and how many times less than decimal\n'
     for compiler in gcc clang tcc; do
         has $compiler || continue
-        echo 'int empty;' >"$source"
-        empty=$(count_family $compiler -c "$source" -o "$work/out/pe.o")
-        for literal in decimal hex bytes; do
-            "$posenc" --quiet --d-model=512 --max-len=1000 --literal=$literal -o "${source%.c}"
-            echo "$compiler $literal $empty $(count_family $compiler -c "$source" -o \
-                "$work/out/pe.o")"
-        done
+        echo 'int empty;' >"$table.c"
+        empty=$(count_family $compiler -c "$table.c" -o "$object")
+        while read -r options; do
+            "$posenc" --quiet --d-model=512 --max-len=1000 $options -o "$table"
+            echo "$compiler ${options%% *} $empty $(count_family $compiler -c "$table.c" -o "$object")"
+        done < <(list_own_forms)
     done | awk "$functions"'
         {
             cost = ($4 - $3) / (1000 * 512)
-            if ($2 == "decimal") first = cost
-            printf("%-8s %-8s %10.0f %8s\n", $1, $2, cost, ratio(first, cost))
+            if ($1 != last) first = cost # the forms begin with decimal
+            last = $1
+            printf("%-8s %-20s %10.0f %8s\n", $1, $2, cost, ratio(first, cost))
         }'
 }
 
