@@ -310,7 +310,7 @@ static const char *const special_tables[] = {
 };
 
 /* The same as strings: longer than one of C89, or of C99, holds; one that such strings fill; all
- * columns, or no other, of the witness; of cells that spell all bytes. */
+ * columns, or no other, of the witness; of cells that spell all bytes, or ??>, a trigraph. */
 static const char *const byte_tables[] = {
     "--d-model=1|--max-len=1",
     "--d-model=1|--max-len=300|--precision=f64",
@@ -332,6 +332,7 @@ static const char *const byte_tables[] = {
     "--d-model=4|--max-len=200|--layout=split|--precision=bf16|--start=-7",
     "--d-model=4|--max-len=200|--layout=pairs|--precision=bf16|--start=-7|--order=descending",
     "--d-model=8|--max-len=31|--order=centered|--layout=split",
+    "--d-model=4|--max-len=300|--layout=sin|--precision=bf16",
 };
 
 START_TEST(same_bits_of_strings)

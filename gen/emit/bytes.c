@@ -109,7 +109,7 @@ struct text_lines {
     struct output *output;
     char line[VIEW_COLUMNS + 1];
     size_t length;
-    bool short_escape; /* the last byte was spelled in one or two octal digits */
+    unsigned char begun; /* by the last byte: an enum continuation */
 };
 
 enum { INDENT = 8, LINE_ROOM = VIEW_COLUMNS - 7 }; /* for an escape, a quote, a brace, a comma */
@@ -118,7 +118,7 @@ static void line_start(struct text_lines *lines)
 {
     lines->line[0] = '"';
     lines->length = 1;
-    lines->short_escape = false;
+    lines->begun = CONTINUES_NOTHING;
 }
 
 static void line_end(struct text_lines *lines)
@@ -132,7 +132,8 @@ static const char line_break[] = "\n        ";
 /* In octal, without leading zeros. */
 static struct byte_spelling octal_spelling(unsigned byte)
 {
-    struct byte_spelling spelling = {.text = "\\", .length = 1, .is_short = byte < 64};
+    struct byte_spelling spelling = {.text = "\\", .length = 1};
+    spelling.begins = byte < 64 ? CONTINUES_ESCAPE : CONTINUES_NOTHING;
     if (byte >= 64) {
         spelling.text[spelling.length++] = (char)('0' + byte / 64);
     }
@@ -143,23 +144,38 @@ static struct byte_spelling octal_spelling(unsigned byte)
     return spelling;
 }
 
-/* Bytes that C has an escape of one letter for, and these letters. Of two ? a trigraph may begin.
- */
+/* Bytes that C has an escape of one letter for, and these letters. */
 static const char escaped[] = "\a\b\t\n\v\f\r\"\\\?";
 static const char escapes[] = "abtnvfr\"\\?";
 
-/* Such an escape where there is one, else visible ASCII as it is, and the rest in octal. */
-static struct byte_spelling byte_spelling(unsigned byte)
+/* Such an escape where there is one, else in octal. */
+static struct byte_spelling escaped_spelling(unsigned byte)
 {
     const char *const letter = memchr(escaped, (int)byte, sizeof escaped - 1);
-    if (letter != NULL) {
-        return (struct byte_spelling){.text = {'\\', escapes[letter - escaped]}, .length = 2};
-    }
-    if (byte < ' ' || byte > '~') {
+    if (letter == NULL) {
         return octal_spelling(byte);
     }
     return (struct byte_spelling){
-        .text = {(char)byte}, .length = 1, .is_digit = byte >= '0' && byte <= '7'};
+        .text = {'\\', escapes[letter - escaped]},
+        .length = 2,
+        .begins = byte == '?' ? CONTINUES_TRIGRAPH : CONTINUES_NOTHING,
+    };
+}
+
+/* Visible ASCII as it is, and the rest escaped. */
+static struct byte_spelling byte_spelling(unsigned byte)
+{
+    if (byte < ' ' || byte > '~' || byte == '"' || byte == '\\') {
+        return escaped_spelling(byte);
+    }
+    struct byte_spelling spelling = {.text = {(char)byte}, .length = 1};
+    if (byte == '?') {
+        spelling.begins = CONTINUES_TRIGRAPH;
+        spelling.continues = CONTINUES_TRIGRAPH;
+    } else if (byte >= '0' && byte <= '7') {
+        spelling.continues = CONTINUES_ESCAPE;
+    }
+    return spelling;
 }
 
 void bytes_spell(struct view *view)
@@ -171,16 +187,15 @@ void bytes_spell(struct view *view)
 
 static inline void line_put_byte(struct text_lines *lines, const struct view *view, unsigned byte)
 {
-    const struct byte_spelling *const spelling = &view->spellings[byte];
-    if (spelling->is_digit && lines->short_escape) {
-        const struct byte_spelling octal = octal_spelling(byte);
-        memcpy(lines->line + lines->length, octal.text, sizeof octal.text);
-        lines->length += octal.length;
-        return; /* which is short as well */
+    const struct byte_spelling *spelling = &view->spellings[byte];
+    struct byte_spelling escape;
+    if (spelling->continues != CONTINUES_NOTHING && spelling->continues == lines->begun) {
+        escape = escaped_spelling(byte);
+        spelling = &escape;
     }
     memcpy(lines->line + lines->length, spelling->text, sizeof spelling->text);
     lines->length += spelling->length;
-    lines->short_escape = spelling->is_short;
+    lines->begun = spelling->begins;
 }
 
 static void cell_put(struct text_lines *lines, const struct view *view, uint64_t cell)

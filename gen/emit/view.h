@@ -20,12 +20,19 @@ enum {
     VIEW_COLUMNS = 100   /* of emitted lines */
 };
 
+/* What the characters of one byte can begin and those of the next would end. */
+enum continuation {
+    CONTINUES_NOTHING,
+    CONTINUES_ESCAPE,  /* an octal escape of one or two digits: a digit */
+    CONTINUES_TRIGRAPH /* a ?: another */
+};
+
 /* How a byte stands in a string. */
 struct byte_spelling {
     char text[4];
     unsigned char length;
-    bool is_short; /* an escape of one or two digits, of which a digit behind it would be one */
-    bool is_digit; /* an octal digit as itself */
+    unsigned char begins;    /* an enum continuation */
+    unsigned char continues; /* behind a byte that begins that it is escaped */
 };
 
 /* One view serves the rendering of one set of files; it is too large for the stack of a small
