@@ -22,7 +22,8 @@ export tests posenc work
 # ---- what is compiled ----
 
 # Name, dialects that it is for, compiler's flags, options. `hex`: where C has hexadecimal floats.
-# `gnu`: compilers that know __attribute__. `bytes`: C, and headers for C++.
+# `gnu`: compilers that know __attribute__. `bytes`: C, and headers for C++. `wide`: where there are
+# integers of 64 bits.
 affine='--scale=0.0078125 --zero-point'
 list_tables()
 {
@@ -78,6 +79,16 @@ bf16-bytes-static bytes - --precision=bf16 --d-model=7 --max-len=8 --linkage=sta
 f32-rope-bytes bytes - --precision=f32 --d-model=6 --max-len=40 --layout=split --literal=bytes
 f16-rope-pairs-bytes bytes - --precision=f16 --d-model=6 --max-len=8 --layout=pairs --literal=bytes
 f32-bytes-section bytes SECTION --precision=f32 --d-model=6 --max-len=8 --literal=bytes
+f32-rebuilt all - --precision=f32 --d-model=6 --max-len=40 --storage=factored
+f64-rebuilt all - --precision=f64 --d-model=8 --max-len=33 --storage=factored --start=-9
+q31-rebuilt wide - --precision=q31 --d-model=6 --max-len=40 --storage=factored
+q15-rebuilt all - --precision=q15 --d-model=6 --max-len=40 --storage=factored --row-align=16
+f32-rebuilt-split all - --precision=f32 --d-model=6 --max-len=40 --storage=factored --layout=split
+q15-rebuilt-split all - --precision=q15 --d-model=6 --max-len=8 --storage=factored --layout=split
+f32-rebuilt-pairs all - --precision=f32 --d-model=6 --max-len=8 --storage=factored --layout=pairs
+q31-rebuilt-static wide - --precision=q31 --d-model=6 --max-len=8 --storage=factored --linkage=static
+f32-rebuilt-section gnu SECTION --precision=f32 --d-model=6 --max-len=8 --storage=factored
+q15-rebuilt-section gnu SECTION --precision=q15 --d-model=6 --max-len=8 --storage=factored
 END
 }
 
@@ -101,6 +112,7 @@ second_unit() # table
 {
     case $1 in
     *-rope-*) echo "$tests/targets/rotary.c" ;;
+    *-rebuilt*) echo "$tests/targets/rebuilt.c" ;;
     *) echo "$tests/targets/consumer.c" ;;
     esac
 }
@@ -110,9 +122,9 @@ check_consumers()
 {
     local name missing=0
     for name in $(sed -n 's/^# *define \(PE_[A-Z0-9_]*\).*/\1/p' \
-        "$work"/tables/*/*-{interleaved,split,pairs}/pe.h | sort -u); do
-        if [ "$name" != PE_H ] && ! grep -qw "$name" "$tests"/targets/{consumer,rotary}.c; then
-            echo "matrix: neither consumer.c nor rotary.c uses $name" >&2
+        "$work"/tables/*/*-{interleaved,split,pairs,rebuilt}/pe.h | sort -u); do
+        if [ "$name" != PE_H ] && ! grep -qw "$name" "$tests"/targets/{consumer,rotary,rebuilt}.c; then
+            echo "matrix: none of consumer.c, rotary.c and rebuilt.c uses $name" >&2
             missing=1
         fi
     done
@@ -218,6 +230,7 @@ compile_pair() # compiler dialect standard table for flags folder
     [ -e "$pair/pe.h" ] || return 2
     case $5-$2 in hex-c89 | hex-c++11 | hex-c++14) return 2 ;; esac
     case $5-$1 in gnu-sdcc | bytes-sdcc) return 2 ;; esac # it warns of strings without their zero
+    case $5-$1-$2 in wide-sdcc-c89) return 2 ;; esac
     case $5-$2-$3 in bytes-c89-auto) return 2 ;; esac # its strings are as long as C99 promises
     case $5-$2-$4 in bytes-c++*-static) return 2 ;; esac
     if [ "$6" = SECTION ]; then
@@ -232,7 +245,10 @@ compile_pair() # compiler dialect standard table for flags folder
     f64-* | f32-*) [ -e "$7/no-float.h" ] && return 2 ;;
     *) flags+=(-DHAS_TO_FLOAT) ;;
     esac
-    case $4 in *-rope-pairs*) flags+=(-DHAS_PAIRS) ;; esac
+    case $4 in
+    *-rope-pairs*) flags+=(-DHAS_PAIRS) ;;
+    *-rebuilt-split) flags+=(-DHAS_TWO_ARRAYS) ;;
+    esac
     case $5 in bytes) flags+=(-DHAS_BYTES) ;; esac
     for file in "$pair/pe.c" "$(second_unit "$4")"; do
         [ -e "$file" ] || continue # --linkage=static
@@ -295,7 +311,7 @@ declare -A deviations=(
 )
 misra_tables='f32-interleaved q15-interleaved f16-interleaved bf16-interleaved s8-interleaved
     s8-one-cell f16-factor f32-rope-split q15-rope-split f16-rope-half f32-rope-pairs
-    f16-rope-pairs'
+    f16-rope-pairs f32-rebuilt q31-rebuilt q15-rebuilt-split'
 
 # Leaves the rules that the table does not keep. The limits are of the platform that cppcheck
 # assumes; it reads no system header.

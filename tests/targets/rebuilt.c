@@ -1,0 +1,97 @@
+/*
+ * rebuilt.c: the second translation unit for factored tables, what consumer.c is for full ones: in
+ * C89 that is C++ as well, it uses every macro and function of the header that is such a table's
+ * alone. The table's name is pe. HAS_TO_FLOAT says that its cells are no C floats, HAS_TWO_ARRAYS
+ * that a row is one of cosines and one of sines.
+ */
+#include "pe.h"
+#include "pe.h" /* the guard */
+
+PE_REQUIRE(PE_MAX_LEN, PE_D_MODEL);
+PE_ASSERT(PE_STRIDE >= PE_D_MODEL, rebuilt_stride, "rebuilt: rows overlap");
+PE_ASSERT(((PE_COARSE_MAX_LEN - 1) * PE_BLOCK < PE_MAX_LEN) && (PE_FINE_MAX_LEN <= PE_BLOCK),
+          rebuilt_blocks, "rebuilt: the small tables have rows for no position");
+PE_ASSERT(PE_DISTANCE > 2 * PE_ERROR, rebuilt_distance, "rebuilt: rows may be equal");
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+float rebuilt_cell(pe_position position, int column);
+float rebuilt_cell_behind(pe_position position, pe_position distance, int column);
+float rebuilt_stored(int is_fine, unsigned long row, unsigned long column);
+float rebuilt_error(void);
+const pe_cell *rebuilt_table(int is_fine);
+const char *rebuilt_text(int which);
+unsigned long rebuilt_checksum(void);
+#ifdef __cplusplus
+}
+#endif
+
+/* A number, for what the compiler knows as a float and for what it does not. */
+static float number(pe_cell cell)
+{
+#ifdef HAS_TO_FLOAT
+    return pe_to_float(cell);
+#else
+    return (float)cell;
+#endif
+}
+
+/* A cell of a row, a cosine if there are two arrays. */
+float rebuilt_cell(pe_position position, int column)
+{
+    static pe_cell cells[PE_D_MODEL];
+#ifdef HAS_TWO_ARRAYS
+    static pe_cell sines[PE_D_MODEL];
+    pe_row(cells, sines, position);
+#else
+    pe_row(cells, position);
+#endif
+    return number(cells[column]);
+}
+
+/* The same of the row so many positions behind one. */
+float rebuilt_cell_behind(pe_position position, pe_position distance, int column)
+{
+    static pe_cell cells[PE_D_MODEL];
+    static pe_cell rotation[PE_D_MODEL];
+#ifdef HAS_TWO_ARRAYS
+    static pe_cell sines[PE_D_MODEL];
+    static pe_cell rotation_sines[PE_D_MODEL];
+    pe_row(cells, sines, position);
+    pe_row(rotation, rotation_sines, distance);
+    pe_shift(cells, sines, cells, sines, rotation, rotation_sines);
+#else
+    pe_row(cells, position);
+    pe_row(rotation, distance);
+    pe_shift(cells, cells, rotation);
+#endif
+    return number(cells[column]);
+}
+
+/* A cell of one of the two tables, read as pe_row reads it. */
+float rebuilt_stored(int is_fine, unsigned long row, unsigned long column)
+{
+    return number(is_fine != 0 ? PE_FINE_AT(row, column) : PE_COARSE_AT(row, column));
+}
+
+float rebuilt_error(void)
+{
+    return (float)PE_MAX_ERROR;
+}
+
+/* A plain array, wherever it lies. */
+const pe_cell *rebuilt_table(int is_fine)
+{
+    return is_fine != 0 ? &pe_fine[0][0] : &pe_coarse[0][0];
+}
+
+const char *rebuilt_text(int which)
+{
+    return which == 0 ? PE_BASE : PE_PRECISION;
+}
+
+unsigned long rebuilt_checksum(void)
+{
+    return PE_CRC32;
+}
