@@ -165,8 +165,8 @@ ALWAYS_INLINE bool narrow_hurry_float(const struct precision *precision, uint64_
     const unsigned quantum = NARROW_FRACTION - fraction_bits;
     const unsigned most = (unsigned)((int)quantum - precision->least_exponent - NARROW_FRACTION);
     const unsigned limit = quantum - NARROW_REACH_BITS - NARROW_ERROR_BITS;
-    const uint64_t sign = value >> 63;
-    const uint64_t magnitude = (value ^ -sign) + sign;
+    const uint64_t negative = -(value >> 63); /* all bits, or none */
+    const uint64_t magnitude = (value ^ negative) - negative;
     if (magnitude < UINT64_C(1) << (NARROW_FRACTION - limit)) {
         return false;
     }
@@ -175,8 +175,10 @@ ALWAYS_INLINE bool narrow_hurry_float(const struct precision *precision, uint64_
         up = most;
     }
     const uint64_t sum = (magnitude << up) + narrow_addend(quantum);
-    const uint64_t binade = most - up;
-    *cell = sign << (precision->bits - 1) | ((binade << fraction_bits) + (sum >> quantum));
+    const uint64_t up_binades = (uint64_t)up << fraction_bits;
+    const uint64_t most_binades = (uint64_t)most << fraction_bits;
+    *cell = (negative & (UINT64_C(1) << (precision->bits - 1))) |
+            ((sum >> quantum) - up_binades + most_binades);
     return (sum & narrow_telling(quantum)) != 0;
 }
 
