@@ -49,15 +49,17 @@ const char spell_numbers[] = NUMBERS("", "  \1") NUMBERS("1", " \2") NUMBERS("2"
                 NUMBERS_OF_THREE("6") NUMBERS_OF_THREE("7") NUMBERS_OF_THREE("8")
                     NUMBERS_OF_THREE("9");
 
-/* Ten of them, in eight bytes each: NUMBERS again. */
-#define EXPONENTS(a, rest) NUMBERS("p-" a, rest)
+/* Ten of them downwards, in eight bytes each. */
+#define EXPONENTS(a, rest)                                                                 \
+    "p-" a "9" rest "p-" a "8" rest "p-" a "7" rest "p-" a "6" rest "p-" a "5" rest "p-" a \
+    "4" rest "p-" a "3" rest "p-" a "2" rest "p-" a "1" rest "p-" a "0" rest
 
 const char spell_exponents[] =
-    EXPONENTS("", "f\0\0\0\4") EXPONENTS("1", "f\0\0\5") EXPONENTS("2", "f\0\0\5")
-        EXPONENTS("3", "f\0\0\5") EXPONENTS("4", "f\0\0\5") EXPONENTS("5", "f\0\0\5")
-            EXPONENTS("6", "f\0\0\5") EXPONENTS("7", "f\0\0\5") EXPONENTS("8", "f\0\0\5")
-                EXPONENTS("9", "f\0\0\5") EXPONENTS("10", "f\0\6") EXPONENTS("11", "f\0\6")
-                    EXPONENTS("12", "f\0\6") EXPONENTS("13", "f\0\6") EXPONENTS("14", "f\0\6");
+    EXPONENTS("14", "f\0\6") EXPONENTS("13", "f\0\6") EXPONENTS("12", "f\0\6")
+        EXPONENTS("11", "f\0\6") EXPONENTS("10", "f\0\6") EXPONENTS("9", "f\0\0\5")
+            EXPONENTS("8", "f\0\0\5") EXPONENTS("7", "f\0\0\5") EXPONENTS("6", "f\0\0\5")
+                EXPONENTS("5", "f\0\0\5") EXPONENTS("4", "f\0\0\5") EXPONENTS("3", "f\0\0\5")
+                    EXPONENTS("2", "f\0\0\5") EXPONENTS("1", "f\0\0\5") EXPONENTS("", "f\0\0\0\4");
 
 /* The fraction bits of numbers with that exponent are 150 - exponent. */
 #define FACTOR(exponent, power) (UINT64_C(power) << (52 - (150 - (exponent))))
@@ -85,6 +87,21 @@ const struct decimal_binade decimal_binades[] = {
 const char spell_bytes[] = SIXTEEN("0") SIXTEEN("1") SIXTEEN("2") SIXTEEN("3") SIXTEEN("4")
     SIXTEEN("5") SIXTEEN("6") SIXTEEN("7") SIXTEEN("8") SIXTEEN("9") SIXTEEN("a") SIXTEEN("b")
         SIXTEEN("c") SIXTEEN("d") SIXTEEN("e") SIXTEEN("f");
+
+/* Sixteen strings, and 256 of them. */
+#define HEX_16(a)                                                                              \
+    a "0", a "1", a "2", a "3", a "4", a "5", a "6", a "7", a "8", a "9", a "a", a "b", a "c", \
+        a "d", a "e", a "f"
+#define HEX_256(a)                                                                                \
+    HEX_16(a "0"), HEX_16(a "1"), HEX_16(a "2"), HEX_16(a "3"), HEX_16(a "4"), HEX_16(a "5"),     \
+        HEX_16(a "6"), HEX_16(a "7"), HEX_16(a "8"), HEX_16(a "9"), HEX_16(a "a"), HEX_16(a "b"), \
+        HEX_16(a "c"), HEX_16(a "d"), HEX_16(a "e"), HEX_16(a "f")
+
+const char spell_hex[4096][4] = {
+    HEX_256("0"), HEX_256("1"), HEX_256("2"), HEX_256("3"), HEX_256("4"), HEX_256("5"),
+    HEX_256("6"), HEX_256("7"), HEX_256("8"), HEX_256("9"), HEX_256("a"), HEX_256("b"),
+    HEX_256("c"), HEX_256("d"), HEX_256("e"), HEX_256("f"),
+};
 
 const uint64_t power_of_5[POWER_MAX + 1] = {
     UINT64_C(1),

@@ -26,11 +26,14 @@ extern const char spell_triples[4 * 1001 + 1];
 /* 0 to 999, four bytes each: the digits without zeros before them, and how many these are. */
 extern const char spell_numbers[4 * 1000 + 1];
 
-/* p-0f to p-149f, eight bytes each: the text, and in the last byte its length. */
+/* p-149f down to p-0f, eight bytes each: the text, and in the last byte its length. */
 extern const char spell_exponents[8 * 150 + 1];
 
 /* 00 to ff. */
 extern const char spell_bytes[513];
+
+/* 000 to fff. */
+extern const char spell_hex[4096][4];
 
 /* 5^s fits 64 bits for s <= 27. */
 enum { POWER_MAX = 27 };
@@ -236,10 +239,10 @@ static inline void put_byte(char *text, uint64_t byte)
 /* 0x, hex digits of up to 24 bits, and p-, an exponent and f. */
 struct hex32 {
     size_t negative;
-    uint64_t digits;
-    size_t count; /* of digits that are written */
-    uint64_t exponent;
-    size_t length; /* in all */
+    uint64_t digits; /* six */
+    size_t dropped;  /* of them at the end */
+    size_t exponent; /* in spell_exponents */
+    size_t length;   /* in all */
 };
 
 /*
@@ -259,10 +262,10 @@ ALWAYS_INLINE bool spell_hex32(struct hex32 *hex, uint64_t cell)
     const unsigned zeros = integer_trailing_zeros(m);
     hex->negative = bits >> 31;
     hex->digits = m >> zeros % 4;
-    hex->count = 6 - zeros / 4;
-    hex->exponent = 150 - zeros - (magnitude >> 23); /* 1 .. 149, of 1/2 */
-    hex->length =
-        hex->negative + 2 + hex->count + (unsigned char)spell_exponents[8 * hex->exponent + 7];
+    hex->dropped = zeros / 4;
+    hex->exponent = (size_t)(magnitude >> 23) + zeros - 1; /* 2^-149 is the first */
+    hex->length = hex->negative + 2 + 6 - hex->dropped +
+                  (unsigned char)spell_exponents[8 * hex->exponent + 7];
     return true;
 }
 
@@ -271,10 +274,9 @@ static inline void put_hex32(char *text, const struct hex32 *hex)
     char *const digits = text + hex->negative + 2;
     text[0] = '-';
     memcpy(text + hex->negative, "0x", 2);
-    put_byte(digits, hex->digits >> 16);
-    put_byte(digits + 2, hex->digits >> 8 & 0xff);
-    put_byte(digits + 4, hex->digits & 0xff);
-    memcpy(digits + hex->count, spell_exponents + 8 * hex->exponent, 8);
+    memcpy(digits, spell_hex[hex->digits >> 12], 4);
+    memcpy(digits + 3, spell_hex[hex->digits & 0xfff], 4);
+    memcpy(digits + 6 - hex->dropped, spell_exponents + 8 * hex->exponent, 8);
 }
 
 /* Bits in hex: 0x3f80U of 16, 0x3fU of 8. */

@@ -368,18 +368,18 @@ run_instructions()
     heading "Instructions${counter:+, by $counter}"
     [ -n "$counter" ] || echo 'left out: neither valgrind nor a perf that counts is here'
     [ -n "$counter" ] || return 0
-    printf '\nper cell, of the whole programs: posenc 1,000 x 512, libm.c 100 x 512\n'
+    printf '\nper cell, of the whole programs: posenc 5,000 x 512, libm.c 100 x 512\n'
     printf '%-8s %8s %16s %14s %8s %20s %18s\n' '' posenc table_next_row witness_find share \
         'libm.c, same form' 'libm.c, "%.9gf,"'
     printf '%-8s %8s %16s %14s %8s %11s %8s %18s\n' '' '' '' '' '' '' ratio ratio
     for form in $forms; do
         peer=$(count_instructions "$work/libm" 512 100 $form "$table.c")
-        own=$(posenc_instructions $form 512 1000)
+        own=$(posenc_instructions $form 512 5000)
         echo "$form $own ${peer%% *}"
     done | awk "$functions"'
         function some(n) { return n > 0 ? sprintf("%.1f", n) : "-" }
         {
-            cells = 1000 * 512
+            cells = 5000 * 512
             all = $2 / cells
             libm = $5 / (100 * 512)
             if (NR == 1) first = libm # the forms begin with f32

@@ -1,8 +1,9 @@
 /*
  * digits.c: the contracts of tests/prove/digits.h, and the shortest way of spell.h, for all
- * numbers: nine digits of all below 10^9; all binary32 numbers from 0.0001 to 1 with both signs;
- * and the digits of all numbers of binary32 and binary64, at both ends of each way that they take,
- * between which they grow with the number. DIGITS_ENDS leaves it at the last.
+ * numbers: nine digits of all below 10^9; all binary32 numbers from 0.0001 to 1 with both signs,
+ * and in hex a part of the smaller ones; and the digits of all numbers of binary32 and binary64, at
+ * both ends of each way that they take, between which they grow with the number. DIGITS_ENDS leaves
+ * it at the last.
  */
 #include "emit/literal.c"
 
@@ -131,6 +132,60 @@ static void check_decimal32(void)
            (unsigned long long)count);
 }
 
+/* ---- binary32 below 1 in hex ---- */
+
+/* m * 2^-exponent, m odd, both without leading zeros; returns the length. */
+static size_t plain_hex(char *text, bool negative, uint32_t m, unsigned exponent)
+{
+    static const char digits[] = "0123456789abcdef";
+    char reversed[LITERAL_MAX];
+    size_t count = 0;
+    size_t length = 0;
+    reversed[count++] = 'f';
+    for (; exponent > 0; exponent /= 10) {
+        reversed[count++] = digits[exponent % 10];
+    }
+    reversed[count++] = '-';
+    reversed[count++] = 'p';
+    for (; m > 0; m /= 16) {
+        reversed[count++] = digits[m % 16];
+    }
+    reversed[count++] = 'x';
+    reversed[count++] = '0';
+    if (negative) {
+        reversed[count++] = '-';
+    }
+    while (count > 0) {
+        text[length++] = reversed[--count];
+    }
+    return length;
+}
+
+static void check_hex32(void)
+{
+    const struct precision *const binary32 = precision_find("f32");
+    char text[LITERAL_MAX];
+    char expected[LITERAL_MAX];
+    uint64_t count = 0;
+    for (uint32_t cell = 0x00800000; cell < ONE_32; cell += cell < TEN_THOUSANDTH_32 ? 4099 : 1) {
+        uint32_t m = (cell & 0x7fffff) | 0x800000;
+        unsigned exponent = 150 - (cell >> 23);
+        for (; m % 2 == 0; m /= 2) {
+            exponent--;
+        }
+        const bool negative = cell % 2 == 1;
+        const uint64_t bits = cell | (negative ? UINT64_C(1) << 31 : 0);
+        const size_t length = plain_hex(expected, negative, m, exponent);
+        if (literal_cell(text, binary32, LITERAL_HEX, bits) != length ||
+            memcmp(text, expected, length) != 0) {
+            fail("hex digits", bits);
+        }
+        count++;
+    }
+    printf("digits: literal_cell: %llu binary32 numbers in hex, all from 0.0001 to 1\n",
+           (unsigned long long)count);
+}
+
 #endif
 
 /* ---- the contract of decimal_digits ---- */
@@ -181,6 +236,7 @@ int main(void)
     check_format(53, -1074, 971, 17);
 #ifndef DIGITS_ENDS
     check_decimal32();
+    check_hex32();
     check_integers();
     check_nine_digits();
 #endif
