@@ -842,7 +842,7 @@ static bool search_fewer(struct search *search, uint32_t *columns, size_t count,
 {
     const uint64_t cells = (uint64_t)search->rows * search->columns;
     const bool is_small = cells <= POOL_ROOM;
-    uint64_t left = is_small ? UINT64_C(1) << 20 : (UINT64_C(1) << 17) + cells / 16;
+    uint64_t left = is_small ? UINT64_C(1) << 20 : (UINT64_C(1) << 16) + cells / 16;
     *found = false;
     for (*fewer = 2; *fewer < count && left > 0; ++*fewer) {
         const uint64_t share = is_small ? left : left - left / 2;
