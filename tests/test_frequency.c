@@ -4,6 +4,7 @@
  * no table can be made of.
  */
 #include "emit/crc32.h"
+#include "encoding/float32.h"
 #include "encoding/table.h"
 #include "suites.h"
 #include "support.h"
@@ -584,6 +585,40 @@ START_TEST(rows_as_wide_numbers)
 }
 END_TEST
 
+/* --- angles in binary32 ---------------------------------------------------------------------- */
+
+/* Worked out by hand: 257 * 65281 = 2^24 + 1 and 3 * (2^23 + 1) are middles, of which the even
+ * neighbour counts; (2^24 - 1) * (2^24 + 1) = 2^48 - 1; and (2^49 + 2^25) * (2^15 + 1) =
+ * 2^64 + 2^49 + 2^40 + 2^25, of which the last two are more than half of 2^41. */
+static const struct {
+    int64_t position;
+    uint64_t w;
+    uint64_t m; /* times 2^exponent */
+    int exponent;
+} float32_angles[] = {
+    {0, 3, 0, 0},
+    {5, 3, 15, 0},
+    {1, 0xffffff, 0xffffff, 0},
+    {257, 65281, 0x800000, 1},
+    {3, 0x800001, 0xc00002, 1},
+    {0x1000001, 0xffffff, 0x1000000, 24},
+    {(INT64_C(1) << 49) + (INT64_C(1) << 25), 0x8001, 0x800101, 41},
+};
+
+START_TEST(angles_of_float32)
+{
+    for (int sign = 0; sign < 4; sign++) {
+        const struct dyadic w = {sign % 2 == 1, float32_angles[_i].w, -20};
+        const int64_t position =
+            sign < 2 ? float32_angles[_i].position : -float32_angles[_i].position;
+        const struct dyadic angle = float32_angle(w, position);
+        ck_assert_uint_eq(angle.m, float32_angles[_i].m);
+        ck_assert_int_eq(angle.exponent, float32_angles[_i].exponent - 20);
+        ck_assert(angle.m == 0 || angle.negative == (w.negative != (position < 0)));
+    }
+}
+END_TEST
+
 /* --- exact ties ------------------------------------------------------------------------------ */
 
 /* At position 0 a cosine is the factor itself: 0.1/0.2, 0.3/0.2, 0.25/0.1 = 2.5 and 1/16/0.025 are
@@ -722,6 +757,7 @@ Suite *suite_frequency(void)
     tcase_add_loop_test(tables, equal_by_definition, 0, (int)COUNT(twins));
     tcase_add_loop_test(tables, walked_in_parts, 0, (int)COUNT(walked));
     tcase_add_loop_test(tables, rows_as_wide_numbers, 0, (int)COUNT(rotated));
+    tcase_add_loop_test(tables, angles_of_float32, 0, (int)COUNT(float32_angles));
     tcase_add_test(tables, exact_ties);
     tcase_add_test(tables, magnitude);
     tcase_add_test(tables, refused);
