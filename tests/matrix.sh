@@ -86,7 +86,7 @@ q15-rebuilt all - --precision=q15 --d-model=6 --max-len=40 --storage=factored --
 f32-rebuilt-split all - --precision=f32 --d-model=6 --max-len=40 --storage=factored --layout=split
 q15-rebuilt-split all - --precision=q15 --d-model=6 --max-len=8 --storage=factored --layout=split
 f32-rebuilt-pairs all - --precision=f32 --d-model=6 --max-len=8 --storage=factored --layout=pairs
-q31-rebuilt-static wide - --precision=q31 --d-model=6 --max-len=8 --storage=factored --linkage=static
+f32-rebuilt-static all - --d-model=6 --max-len=8 --storage=factored --linkage=static
 f32-rebuilt-section gnu SECTION --precision=f32 --d-model=6 --max-len=8 --storage=factored
 q15-rebuilt-section gnu SECTION --precision=q15 --d-model=6 --max-len=8 --storage=factored
 END
@@ -123,7 +123,8 @@ check_consumers()
     local name missing=0
     for name in $(sed -n 's/^# *define \(PE_[A-Z0-9_]*\).*/\1/p' \
         "$work"/tables/*/*-{interleaved,split,pairs,rebuilt}/pe.h | sort -u); do
-        if [ "$name" != PE_H ] && ! grep -qw "$name" "$tests"/targets/{consumer,rotary,rebuilt}.c; then
+        if [ "$name" != PE_H ] &&
+            ! grep -qw "$name" "$tests"/targets/{consumer,rotary,rebuilt}.c; then
             echo "matrix: none of consumer.c, rotary.c and rebuilt.c uses $name" >&2
             missing=1
         fi
