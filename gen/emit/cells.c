@@ -190,7 +190,7 @@ static struct lines lines_put_hex32(struct lines lines, const struct cells *cell
     const uint64_t *const cell = cells->cell;
     const size_t count = cells->count;
     for (size_t i = 0; i < count; i++) {
-        struct hex32 hex;
+        struct hex hex;
         if (spell_hex32(&hex, cell[i])) {
             put_hex32(lines_next(&lines, hex.length), &hex);
         } else {
@@ -202,8 +202,15 @@ static struct lines lines_put_hex32(struct lines lines, const struct cells *cell
 
 static struct lines lines_put_hex64(struct lines lines, const struct cells *cells)
 {
-    for (size_t i = 0; i < cells->count; i++) {
-        lines = lines_put_rare(lines, cells, i);
+    const uint64_t *const cell = cells->cell;
+    const size_t count = cells->count;
+    for (size_t i = 0; i < count; i++) {
+        struct hex hex;
+        if (spell_hex64(&hex, cell[i])) {
+            put_hex64(lines_next(&lines, hex.length), &hex);
+        } else {
+            lines = lines_put_rare(lines, cells, i);
+        }
     }
     return lines;
 }

@@ -464,7 +464,7 @@ static size_t literal_usual(char *text, const struct precision *precision, enum 
     char room[LITERAL_ROOM];
     struct decimal_below_one decimal32;
     struct decimal64 decimal64;
-    struct hex32 hex32;
+    struct hex hex;
     struct spelled_integer integer;
     size_t length = 0;
     switch (spelling_of(precision, literal)) {
@@ -491,12 +491,16 @@ static size_t literal_usual(char *text, const struct precision *precision, enum 
         }
         break;
     case SPELLING_HEX32:
-        if (spell_hex32(&hex32, cell)) {
-            length = hex32.length;
-            put_hex32(room, &hex32);
+        if (spell_hex32(&hex, cell)) {
+            length = hex.length;
+            put_hex32(room, &hex);
         }
         break;
     case SPELLING_HEX64:
+        if (spell_hex64(&hex, cell)) {
+            length = hex.length;
+            put_hex64(room, &hex);
+        }
         break;
     }
     memcpy(text, room, length);

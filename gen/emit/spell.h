@@ -26,7 +26,8 @@ extern const char spell_triples[4 * 1001 + 1];
 /* 0 to 999, four bytes each: the digits without zeros before them, and how many these are. */
 extern const char spell_numbers[4 * 1000 + 1];
 
-/* p-149f down to p-0f, eight bytes each: the text, and in the last byte its length. */
+/* p-149f down to p-0f, eight bytes each: the text, and in the last byte its length. Numbers without
+ * a suffix leave the f off. */
 extern const char spell_exponents[8 * 150 + 1];
 
 /* 00 to ff. */
@@ -236,10 +237,10 @@ static inline void put_byte(char *text, uint64_t byte)
     memcpy(text, spell_bytes + 2 * byte, 2);
 }
 
-/* 0x, hex digits of up to 24 bits, and p-, an exponent and f. */
-struct hex32 {
+/* 0x, hex digits, and p- and an exponent. */
+struct hex {
     size_t negative;
-    uint64_t digits; /* six */
+    uint64_t digits; /* six, or fourteen */
     size_t dropped;  /* of them at the end */
     size_t exponent; /* in spell_exponents */
     size_t length;   /* in all */
@@ -250,7 +251,7 @@ struct hex32 {
  * spelled 0x35daa9p-22f. Of its 24 bits the zeros at the end go: so many that the rest begins with
  * a hex digit by a shift to the right, the others with the digits that they are.
  */
-ALWAYS_INLINE bool spell_hex32(struct hex32 *hex, uint64_t cell)
+ALWAYS_INLINE bool spell_hex32(struct hex *hex, uint64_t cell)
 {
     enum { LEAST = 0x00800000 };
     const uint32_t bits = (uint32_t)cell;
@@ -269,7 +270,7 @@ ALWAYS_INLINE bool spell_hex32(struct hex32 *hex, uint64_t cell)
     return true;
 }
 
-static inline void put_hex32(char *text, const struct hex32 *hex)
+static inline void put_hex32(char *text, const struct hex *hex)
 {
     char *const digits = text + hex->negative + 2;
     text[0] = '-';
@@ -277,6 +278,44 @@ static inline void put_hex32(char *text, const struct hex32 *hex)
     memcpy(digits, spell_hex[hex->digits >> 12], 4);
     memcpy(digits + 3, spell_hex[hex->digits & 0xfff], 4);
     memcpy(digits + 6 - hex->dropped, spell_exponents + 8 * hex->exponent, 8);
+}
+
+/*
+ * The same of a binary64 from 2^-96 to 1. Of the fourteen hex digits that its 53 bits take the
+ * first is a 1: other zeros at the end than those of hex digits are made such by a shift to the
+ * left.
+ */
+ALWAYS_INLINE bool spell_hex64(struct hex *hex, uint64_t cell)
+{
+    const uint64_t least = UINT64_C(0x39f0000000000000);
+    const uint64_t magnitude = cell & INT64_MAX;
+    if (magnitude - least >= ONE_64 - least) {
+        return false;
+    }
+    const uint64_t hidden = UINT64_C(1) << 52;
+    const uint64_t m = (cell & (hidden - 1)) | hidden;
+    const unsigned zeros = integer_trailing_zeros(m);
+    const unsigned up = (4 - zeros % 4) % 4;
+    hex->negative = cell >> 63;
+    hex->digits = m << up;
+    hex->dropped = (zeros + up) / 4;
+    hex->exponent = (size_t)(magnitude >> 52) + zeros - 926; /* 2^-149 is the first */
+    hex->length = hex->negative + 2 + 14 - hex->dropped +
+                  (unsigned char)spell_exponents[8 * hex->exponent + 7] - 1; /* no f */
+    return true;
+}
+
+static inline void put_hex64(char *text, const struct hex *hex)
+{
+    char *const digits = text + hex->negative + 2;
+    text[0] = '-';
+    memcpy(text + hex->negative, "0x", 2);
+    memcpy(digits, spell_hex[hex->digits >> 44], 4);
+    memcpy(digits + 3, spell_hex[hex->digits >> 32 & 0xfff], 4);
+    memcpy(digits + 6, spell_hex[hex->digits >> 20 & 0xfff], 4);
+    memcpy(digits + 9, spell_hex[hex->digits >> 8 & 0xfff], 4);
+    put_byte(digits + 12, hex->digits & 0xff);
+    memcpy(digits + 14 - hex->dropped, spell_exponents + 8 * hex->exponent, 8);
 }
 
 /* Bits in hex: 0x3f80U of 16, 0x3fU of 8. */

@@ -132,16 +132,22 @@ static void check_decimal32(void)
            (unsigned long long)count);
 }
 
-/* ---- binary32 below 1 in hex ---- */
+/* ---- numbers below 1 in hex ---- */
 
-/* m * 2^-exponent, m odd, both without leading zeros; returns the length. */
-static size_t plain_hex(char *text, bool negative, uint32_t m, unsigned exponent)
+/* m * 2^-exponent, made odd, both without leading zeros, and the suffix if it is not 0; returns the
+ * length. */
+static size_t plain_hex(char *text, bool negative, uint64_t m, unsigned exponent, char suffix)
 {
     static const char digits[] = "0123456789abcdef";
     char reversed[LITERAL_MAX];
     size_t count = 0;
     size_t length = 0;
-    reversed[count++] = 'f';
+    for (; m % 2 == 0; m /= 2) {
+        exponent--;
+    }
+    if (suffix != '\0') {
+        reversed[count++] = suffix;
+    }
     for (; exponent > 0; exponent /= 10) {
         reversed[count++] = digits[exponent % 10];
     }
@@ -168,14 +174,10 @@ static void check_hex32(void)
     char expected[LITERAL_MAX];
     uint64_t count = 0;
     for (uint32_t cell = 0x00800000; cell < ONE_32; cell += cell < TEN_THOUSANDTH_32 ? 4099 : 1) {
-        uint32_t m = (cell & 0x7fffff) | 0x800000;
-        unsigned exponent = 150 - (cell >> 23);
-        for (; m % 2 == 0; m /= 2) {
-            exponent--;
-        }
+        const uint64_t m = (cell & 0x7fffff) | 0x800000;
         const bool negative = cell % 2 == 1;
         const uint64_t bits = cell | (negative ? UINT64_C(1) << 31 : 0);
-        const size_t length = plain_hex(expected, negative, m, exponent);
+        const size_t length = plain_hex(expected, negative, m, 150 - (cell >> 23), 'f');
         if (literal_cell(text, binary32, LITERAL_HEX, bits) != length ||
             memcmp(text, expected, length) != 0) {
             fail("hex digits", bits);
@@ -183,6 +185,33 @@ static void check_hex32(void)
         count++;
     }
     printf("digits: literal_cell: %llu binary32 numbers in hex, all from 0.0001 to 1\n",
+           (unsigned long long)count);
+}
+
+/* Numbers from 2^-100 to 1 that end in any number of zeros, and some bits before these. */
+static void check_hex64(void)
+{
+    const struct precision *const binary64 = precision_find("f64");
+    char text[LITERAL_MAX];
+    char expected[LITERAL_MAX];
+    uint64_t random = 1;
+    uint64_t count = 0;
+    for (uint64_t exponent = 923; exponent < 1023; exponent++) {
+        for (unsigned i = 0; i < 53 * 1000; i++) {
+            random = random * UINT64_C(6364136223846793005) + 1442695040888963407; /* Knuth */
+            const uint64_t fraction = random >> 12 >> i % 53 << i % 53;
+            const bool negative = random % 2 == 1;
+            const uint64_t bits = (negative ? UINT64_C(1) << 63 : 0) | exponent << 52 | fraction;
+            const size_t length = plain_hex(expected, negative, fraction | UINT64_C(1) << 52,
+                                            1075 - (unsigned)exponent, '\0');
+            if (literal_cell(text, binary64, LITERAL_HEX, bits) != length ||
+                memcmp(text, expected, length) != 0) {
+                fail("hex digits", bits);
+            }
+            count++;
+        }
+    }
+    printf("digits: literal_cell: %llu binary64 numbers in hex, from 2^-100 to 1\n",
            (unsigned long long)count);
 }
 
@@ -237,6 +266,7 @@ int main(void)
 #ifndef DIGITS_ENDS
     check_decimal32();
     check_hex32();
+    check_hex64();
     check_integers();
     check_nine_digits();
 #endif
