@@ -156,8 +156,10 @@ class Build:
 
     def link(self, variant, objects, program, flags=(), target=''):
         """The tests, or the program: the changed objects come before the archive."""
-        first = [variant['main']] if program else ['-Wl,--wrap=_ck_assert_failed',
-                                                   variant['tests']]
+        mains = [o for o in objects if os.path.basename(o).startswith('gen-main.c.')]
+        objects = [o for o in objects if o not in mains]
+        first = (mains or [variant['main']]) if program else ['-Wl,--wrap=_ck_assert_failed',
+                                                              variant['tests']]
         if not target:
             target = f'{self.folder}/{variant["program"]}' if program else \
                 f'{variant["work"]}/tests'
