@@ -8,10 +8,6 @@
 
 #include <string.h>
 
-/* Ten strings with that beginning. */
-#define TEN(a)     a "0" a "1" a "2" a "3" a "4" a "5" a "6" a "7" a "8" a "9"
-#define SIXTEEN(a) TEN(a) a "a" a "b" a "c" a "d" a "e" a "f"
-
 /* The triples that begin with two digits: of the first of them are `zero` digits left. */
 #define TRIPLES(a, zero) \
     a "0" zero a "1\3" a "2\3" a "3\3" a "4\3" a "5\3" a "6\3" a "7\3" a "8\3" a "9\3"
@@ -83,10 +79,6 @@ const struct decimal_binade decimal_binades[] = {
     BINADE(125, 0, 0, 1000),
     BINADE(126, 0, 0, 1000),
 };
-
-const char spell_bytes[] = SIXTEEN("0") SIXTEEN("1") SIXTEEN("2") SIXTEEN("3") SIXTEEN("4")
-    SIXTEEN("5") SIXTEEN("6") SIXTEEN("7") SIXTEEN("8") SIXTEEN("9") SIXTEEN("a") SIXTEEN("b")
-        SIXTEEN("c") SIXTEEN("d") SIXTEEN("e") SIXTEEN("f");
 
 /* Sixteen strings, and 256 of them. */
 #define HEX_16(a)                                                                              \

@@ -30,9 +30,6 @@ extern const char spell_numbers[4 * 1000 + 1];
  * a suffix leave the f off. */
 extern const char spell_exponents[8 * 150 + 1];
 
-/* 00 to ff. */
-extern const char spell_bytes[513];
-
 /* 000 to fff. */
 extern const char spell_hex[4096][4];
 
@@ -234,7 +231,7 @@ static inline void put_decimal64(char *text, const struct decimal64 *decimal)
 /* A byte as two hex digits. */
 static inline void put_byte(char *text, uint64_t byte)
 {
-    memcpy(text, spell_bytes + 2 * byte, 2);
+    memcpy(text, spell_hex[byte] + 1, 2);
 }
 
 /* 0x, hex digits, and p- and an exponent. */

@@ -104,10 +104,19 @@ static size_t plain_text(char *text, bool negative, unsigned zeros, uint64_t int
     return length;
 }
 
+static void check_literal(const struct precision *precision, enum literal literal, uint64_t cell,
+                          const char *expected, size_t length)
+{
+    char text[LITERAL_MAX];
+    if (literal_cell(text, precision, literal, cell) != length ||
+        memcmp(text, expected, length) != 0) {
+        fail(literal == LITERAL_HEX ? "hex digits" : "decimal digits", cell);
+    }
+}
+
 static void check_decimal32(void)
 {
     const struct precision *const binary32 = precision_find("f32");
-    char text[LITERAL_MAX];
     char expected[LITERAL_MAX];
     uint64_t count = 0;
     for (uint64_t cell = TEN_THOUSANDTH_32; cell < ONE_32; cell++) {
@@ -122,10 +131,7 @@ static void check_decimal32(void)
         const bool negative = cell % 2 == 1;
         const uint64_t bits = cell | (negative ? UINT64_C(1) << 31 : 0);
         const size_t length = plain_text(expected, negative, zeros, integer);
-        if (literal_cell(text, binary32, LITERAL_DECIMAL, bits) != length ||
-            memcmp(text, expected, length) != 0) {
-            fail("decimal digits", bits);
-        }
+        check_literal(binary32, LITERAL_DECIMAL, bits, expected, length);
         count++;
     }
     printf("digits: literal_cell: all %llu binary32 numbers from 0.0001 to 1\n",
@@ -170,7 +176,6 @@ static size_t plain_hex(char *text, bool negative, uint64_t m, unsigned exponent
 static void check_hex32(void)
 {
     const struct precision *const binary32 = precision_find("f32");
-    char text[LITERAL_MAX];
     char expected[LITERAL_MAX];
     uint64_t count = 0;
     for (uint32_t cell = 0x00800000; cell < ONE_32; cell += cell < TEN_THOUSANDTH_32 ? 4099 : 1) {
@@ -178,10 +183,7 @@ static void check_hex32(void)
         const bool negative = cell % 2 == 1;
         const uint64_t bits = cell | (negative ? UINT64_C(1) << 31 : 0);
         const size_t length = plain_hex(expected, negative, m, 150 - (cell >> 23), 'f');
-        if (literal_cell(text, binary32, LITERAL_HEX, bits) != length ||
-            memcmp(text, expected, length) != 0) {
-            fail("hex digits", bits);
-        }
+        check_literal(binary32, LITERAL_HEX, bits, expected, length);
         count++;
     }
     printf("digits: literal_cell: %llu binary32 numbers in hex, all from 0.0001 to 1\n",
@@ -192,7 +194,6 @@ static void check_hex32(void)
 static void check_hex64(void)
 {
     const struct precision *const binary64 = precision_find("f64");
-    char text[LITERAL_MAX];
     char expected[LITERAL_MAX];
     uint64_t random = 1;
     uint64_t count = 0;
@@ -204,10 +205,7 @@ static void check_hex64(void)
             const uint64_t bits = (negative ? UINT64_C(1) << 63 : 0) | exponent << 52 | fraction;
             const size_t length = plain_hex(expected, negative, fraction | UINT64_C(1) << 52,
                                             1075 - (unsigned)exponent, '\0');
-            if (literal_cell(text, binary64, LITERAL_HEX, bits) != length ||
-                memcmp(text, expected, length) != 0) {
-                fail("hex digits", bits);
-            }
+            check_literal(binary64, LITERAL_HEX, bits, expected, length);
             count++;
         }
     }

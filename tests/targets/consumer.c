@@ -10,6 +10,7 @@
 #include "pe.h" /* the guard */
 
 #include "consumer.h"
+#include "number.h"
 
 PE_REQUIRE(PE_MAX_LEN, PE_D_MODEL);
 PE_ASSERT(PE_STRIDE >= PE_D_MODEL, consumer_stride, "consumer: rows overlap");
@@ -20,14 +21,9 @@ PE_ASSERT(PE_STRIDE >= PE_D_MODEL, consumer_stride, "consumer: rows overlap");
 #endif
 PE_ALIGN PE_SECTION const pe_cell consumer_cells[2] = {0, 1};
 
-/* A number, for what the compiler knows as a float and for what it does not. */
 float consumer_number(pe_cell cell)
 {
-#ifdef HAS_TO_FLOAT
-    return pe_to_float(cell);
-#else
-    return (float)cell;
-#endif
+    return number(cell);
 }
 
 /* A cell of a row of one's own. */

@@ -7,6 +7,8 @@
 #include "pe.h"
 #include "pe.h" /* the guard */
 
+#include "number.h"
+
 PE_REQUIRE(PE_MAX_LEN, PE_D_MODEL);
 PE_ASSERT(PE_STRIDE >= PE_D_MODEL, rebuilt_stride, "rebuilt: rows overlap");
 PE_ASSERT(((PE_COARSE_MAX_LEN - 1) * PE_BLOCK < PE_MAX_LEN) && (PE_FINE_MAX_LEN <= PE_BLOCK),
@@ -26,16 +28,6 @@ unsigned long rebuilt_checksum(void);
 #ifdef __cplusplus
 }
 #endif
-
-/* A number, for what the compiler knows as a float and for what it does not. */
-static float number(pe_cell cell)
-{
-#ifdef HAS_TO_FLOAT
-    return pe_to_float(cell);
-#else
-    return (float)cell;
-#endif
-}
 
 /* A cell of a row, a cosine if there are two arrays. */
 float rebuilt_cell(pe_position position, int column)

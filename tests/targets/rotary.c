@@ -7,20 +7,11 @@
 #include "pe.h"
 #include "pe.h" /* the guard */
 
+#include "number.h"
 #include "rotary.h"
 
 PE_REQUIRE(PE_MAX_LEN, PE_D_MODEL);
 PE_ASSERT(PE_STRIDE >= PE_D_MODEL / 2, rotary_stride, "rotary: rows overlap");
-
-/* A number, for what the compiler knows as a float and for what it does not. */
-static float number(pe_cell cell)
-{
-#ifdef HAS_TO_FLOAT
-    return pe_to_float(cell);
-#else
-    return (float)cell;
-#endif
-}
 
 float rotary_cosine(long position, int column)
 {
