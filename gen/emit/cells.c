@@ -111,7 +111,7 @@ uint32_t next_witness_column(const struct view *view, uint32_t from, uint32_t en
     return next;
 }
 
-/* ---- one loop for each spelling ---- */
+/* ---- the cells between those of the witness ---- */
 
 /* Lines of cells that are being filled, each behind another cell. */
 struct lines {
@@ -155,82 +155,19 @@ static struct lines lines_put_rare(struct lines lines, const struct cells *cells
     return lines;
 }
 
-static struct lines lines_put_decimal32(struct lines lines, const struct cells *cells)
+/* One loop for each kind of spelling, in which that is a constant. */
+ALWAYS_INLINE struct lines lines_put_kind(struct lines lines, const struct cells *cells,
+                                          enum spelling_kind kind)
 {
+    const struct spelling of_format = spelling_of(cells->precision, cells->literal);
+    const struct spelling spelling = {kind, of_format.bits, of_format.sign};
     const uint64_t *const cell = cells->cell;
     const size_t count = cells->count;
     for (size_t i = 0; i < count; i++) {
-        struct decimal_below_one decimal;
-        if (spell_decimal32(&decimal, cell[i])) {
-            put_decimal32(lines_next(&lines, decimal.length), &decimal);
-        } else {
-            lines = lines_put_rare(lines, cells, i);
-        }
-    }
-    return lines;
-}
-
-static struct lines lines_put_decimal64(struct lines lines, const struct cells *cells)
-{
-    const uint64_t *const cell = cells->cell;
-    const size_t count = cells->count;
-    for (size_t i = 0; i < count; i++) {
-        struct decimal64 decimal;
-        if (spell_decimal64(&decimal, cell[i])) {
-            put_decimal64(lines_next(&lines, decimal.high.length), &decimal);
-        } else {
-            lines = lines_put_rare(lines, cells, i);
-        }
-    }
-    return lines;
-}
-
-static struct lines lines_put_hex32(struct lines lines, const struct cells *cells)
-{
-    const uint64_t *const cell = cells->cell;
-    const size_t count = cells->count;
-    for (size_t i = 0; i < count; i++) {
-        struct hex hex;
-        if (spell_hex32(&hex, cell[i])) {
-            put_hex32(lines_next(&lines, hex.length), &hex);
-        } else {
-            lines = lines_put_rare(lines, cells, i);
-        }
-    }
-    return lines;
-}
-
-static struct lines lines_put_hex64(struct lines lines, const struct cells *cells)
-{
-    const uint64_t *const cell = cells->cell;
-    const size_t count = cells->count;
-    for (size_t i = 0; i < count; i++) {
-        struct hex hex;
-        if (spell_hex64(&hex, cell[i])) {
-            put_hex64(lines_next(&lines, hex.length), &hex);
-        } else {
-            lines = lines_put_rare(lines, cells, i);
-        }
-    }
-    return lines;
-}
-
-static struct lines lines_put_bits(struct lines lines, const struct cells *cells)
-{
-    const int bits = cells->precision->bits;
-    for (size_t i = 0; i < cells->count; i++) {
-        put_bits(lines_next(&lines, spell_bits_length(bits)), bits, cells->cell[i]);
-    }
-    return lines;
-}
-
-static struct lines lines_put_integers(struct lines lines, const struct cells *cells)
-{
-    const uint64_t sign = spelling_sign(cells->precision);
-    for (size_t i = 0; i < cells->count; i++) {
-        struct spelled_integer integer;
-        if (spell_integer(&integer, sign, cells->cell[i])) {
-            put_integer(lines_next(&lines, integer.length), &integer);
+        union spelled spelled;
+        const size_t length = spell_cell(&spelled, spelling, cell[i]);
+        if (length > 0) {
+            put_cell(lines_next(&lines, length), &spelled, spelling, cell[i]);
         } else {
             lines = lines_put_rare(lines, cells, i);
         }
@@ -240,12 +177,21 @@ static struct lines lines_put_integers(struct lines lines, const struct cells *c
 
 static struct lines lines_put_cells(struct lines lines, const struct cells *cells)
 {
-    static struct lines (*const puts[])(struct lines lines, const struct cells *) = {
-        [SPELLING_DECIMAL32] = lines_put_decimal32, [SPELLING_DECIMAL64] = lines_put_decimal64,
-        [SPELLING_HEX32] = lines_put_hex32,         [SPELLING_HEX64] = lines_put_hex64,
-        [SPELLING_BITS] = lines_put_bits,           [SPELLING_INTEGER] = lines_put_integers,
-    };
-    return puts[spelling_of(cells->precision, cells->literal)](lines, cells);
+    switch (spelling_kind_of(cells->precision, cells->literal)) {
+    case SPELLING_DECIMAL32:
+        return lines_put_kind(lines, cells, SPELLING_DECIMAL32);
+    case SPELLING_DECIMAL64:
+        return lines_put_kind(lines, cells, SPELLING_DECIMAL64);
+    case SPELLING_HEX32:
+        return lines_put_kind(lines, cells, SPELLING_HEX32);
+    case SPELLING_HEX64:
+        return lines_put_kind(lines, cells, SPELLING_HEX64);
+    case SPELLING_BITS:
+        return lines_put_kind(lines, cells, SPELLING_BITS);
+    case SPELLING_INTEGER:
+        return lines_put_kind(lines, cells, SPELLING_INTEGER);
+    }
+    return lines;
 }
 
 /* A row's first word, before which there is none. */

@@ -449,61 +449,16 @@ static size_t literal_fixed(char *text, const struct precision *precision, uint6
     return literal_integer(text, value);
 }
 
-/* The literal of a cell that has one of spell.h, else 0. */
-static size_t literal_usual(char *text, const struct precision *precision, enum literal literal,
-                            uint64_t cell)
-{
-    char room[LITERAL_ROOM];
-    struct decimal_below_one decimal32;
-    struct decimal64 decimal64;
-    struct hex hex;
-    struct spelled_integer integer;
-    size_t length = 0;
-    switch (spelling_of(precision, literal)) {
-    case SPELLING_BITS:
-        length = spell_bits_length(precision->bits);
-        put_bits(room, precision->bits, cell);
-        break;
-    case SPELLING_INTEGER:
-        if (spell_integer(&integer, spelling_sign(precision), cell)) {
-            length = integer.length;
-            put_integer(room, &integer);
-        }
-        break;
-    case SPELLING_DECIMAL32:
-        if (spell_decimal32(&decimal32, cell)) {
-            length = decimal32.length;
-            put_decimal32(room, &decimal32);
-        }
-        break;
-    case SPELLING_DECIMAL64:
-        if (spell_decimal64(&decimal64, cell)) {
-            length = decimal64.high.length;
-            put_decimal64(room, &decimal64);
-        }
-        break;
-    case SPELLING_HEX32:
-        if (spell_hex32(&hex, cell)) {
-            length = hex.length;
-            put_hex32(room, &hex);
-        }
-        break;
-    case SPELLING_HEX64:
-        if (spell_hex64(&hex, cell)) {
-            length = hex.length;
-            put_hex64(room, &hex);
-        }
-        break;
-    }
-    memcpy(text, room, length);
-    return length;
-}
-
 size_t literal_cell(char *text, const struct precision *precision, enum literal literal,
                     uint64_t cell)
 {
-    const size_t length = literal_usual(text, precision, literal, cell);
+    char room[LITERAL_ROOM];
+    union spelled spelled;
+    const struct spelling spelling = spelling_of(precision, literal);
+    const size_t length = spell_cell(&spelled, spelling, cell);
     if (length > 0) {
+        put_cell(room, &spelled, spelling, cell);
+        memcpy(text, room, length);
         return length;
     }
     if (precision->kind != PRECISION_FLOAT) {

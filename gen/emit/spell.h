@@ -368,8 +368,9 @@ static inline void put_integer(char *text, const struct spelled_integer *integer
     put_triple(text + integer->negative + integer->count, integer->rest);
 }
 
-/* How the cells of a format are spelled. */
-enum spelling {
+/* ---- of whatever format ---- */
+
+enum spelling_kind {
     SPELLING_DECIMAL32,
     SPELLING_DECIMAL64,
     SPELLING_HEX32,
@@ -378,7 +379,15 @@ enum spelling {
     SPELLING_INTEGER
 };
 
-static inline enum spelling spelling_of(const struct precision *precision, enum literal literal)
+/* How the cells of a format are spelled. */
+struct spelling {
+    enum spelling_kind kind;
+    int bits;      /* of a cell */
+    uint64_t sign; /* of integers: the sign bit, 0 for none */
+};
+
+static inline enum spelling_kind spelling_kind_of(const struct precision *precision,
+                                                  enum literal literal)
 {
     if (precision->kind != PRECISION_FLOAT) {
         return SPELLING_INTEGER;
@@ -392,10 +401,65 @@ static inline enum spelling spelling_of(const struct precision *precision, enum 
     return precision->bits == 32 ? SPELLING_DECIMAL32 : SPELLING_DECIMAL64;
 }
 
-/* The sign bit of a format of integers. */
-static inline uint64_t spelling_sign(const struct precision *precision)
+static inline struct spelling spelling_of(const struct precision *precision, enum literal literal)
 {
-    return precision->is_signed ? UINT64_C(1) << (precision->bits - 1) : 0;
+    const uint64_t sign = UINT64_C(1) << (precision->bits - 1);
+    return (struct spelling){spelling_kind_of(precision, literal), precision->bits,
+                             precision->is_signed ? sign : 0};
+}
+
+/* What a function spell_... has worked out; put_bits needs nothing. */
+union spelled {
+    struct decimal_below_one decimal32;
+    struct decimal64 decimal64;
+    struct hex hex;
+    struct spelled_integer integer;
+};
+
+/* Works out a cell's literal and returns its length, or 0 if it is none of this header's. */
+ALWAYS_INLINE size_t spell_cell(union spelled *spelled, struct spelling spelling, uint64_t cell)
+{
+    switch (spelling.kind) {
+    case SPELLING_DECIMAL32:
+        return spell_decimal32(&spelled->decimal32, cell) ? spelled->decimal32.length : 0;
+    case SPELLING_DECIMAL64:
+        return spell_decimal64(&spelled->decimal64, cell) ? spelled->decimal64.high.length : 0;
+    case SPELLING_HEX32:
+        return spell_hex32(&spelled->hex, cell) ? spelled->hex.length : 0;
+    case SPELLING_HEX64:
+        return spell_hex64(&spelled->hex, cell) ? spelled->hex.length : 0;
+    case SPELLING_BITS:
+        return spell_bits_length(spelling.bits);
+    case SPELLING_INTEGER:
+        return spell_integer(&spelled->integer, spelling.sign, cell) ? spelled->integer.length : 0;
+    }
+    return 0;
+}
+
+/* Writes a cell's literal, which spell_cell worked out. */
+ALWAYS_INLINE void put_cell(char *text, const union spelled *spelled, struct spelling spelling,
+                            uint64_t cell)
+{
+    switch (spelling.kind) {
+    case SPELLING_DECIMAL32:
+        put_decimal32(text, &spelled->decimal32);
+        break;
+    case SPELLING_DECIMAL64:
+        put_decimal64(text, &spelled->decimal64);
+        break;
+    case SPELLING_HEX32:
+        put_hex32(text, &spelled->hex);
+        break;
+    case SPELLING_HEX64:
+        put_hex64(text, &spelled->hex);
+        break;
+    case SPELLING_BITS:
+        put_bits(text, spelling.bits, cell);
+        break;
+    case SPELLING_INTEGER:
+        put_integer(text, &spelled->integer);
+        break;
+    }
 }
 
 #endif

@@ -50,6 +50,7 @@ options_of() {
         ;;
     literal)
         echo -eva-min-loop-unroll 20 -eva-slevel 100 -eva-plevel 5000 -eva-split-return auto \
+            -eva-split-return-function spell_cell:0 \
             -eva-use-spec decimal_digits,spell_integer -eva-domains-function octagon:put_hex+
         ;;
     cells) echo -eva-min-loop-unroll 20 -eva-slevel 500 ;;
