@@ -6,6 +6,8 @@
 #include <stdio.h>
 #include <string.h>
 
+const struct decimal decimal_one = {.count = 1, .digit = {1}};
+
 /* Exponents saturate here: far above the length of any text, so that no number of digits before or
  * behind the point brings a saturated exponent back into range, and far enough below INT64_MAX
  * that adding the length of a text does not overflow. */
@@ -194,6 +196,11 @@ bool decimal_equal(const struct decimal *a, const struct decimal *b)
 {
     return a->negative == b->negative && a->count == b->count && a->exponent == b->exponent &&
            memcmp(a->digit, b->digit, a->count) == 0;
+}
+
+bool decimal_is_one(const struct decimal *decimal)
+{
+    return decimal_equal(decimal, &decimal_one);
 }
 
 /* |a| against |b|: where the first digit stands, then digit by digit. */

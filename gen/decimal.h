@@ -24,6 +24,8 @@ struct decimal {
     uint8_t digit[DECIMAL_DIGITS]; /* 0 .. 9 each */
 };
 
+extern const struct decimal decimal_one;
+
 enum decimal_fault {
     DECIMAL_FINE,
     DECIMAL_MALFORMED,   /* not [+-]digits[.digits][e[+-]digits] */
@@ -41,6 +43,8 @@ void decimal_print(char text[DECIMAL_TEXT], const struct decimal *decimal);
 
 /* a == b, as numbers. */
 bool decimal_equal(const struct decimal *a, const struct decimal *b);
+
+bool decimal_is_one(const struct decimal *decimal);
 
 /* As numbers: negative for a < b, 0 for a == b, positive for a > b. */
 int decimal_compare(const struct decimal *a, const struct decimal *b);

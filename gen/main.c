@@ -7,8 +7,8 @@
 #include "cli/request_print.h"
 #include "cli/request_read.h"
 #include "compare/compare.h"
-#include "emit/sources.h"
 #include "report/report.h"
+#include "sources.h"
 
 enum { EXIT_FINE = 0, EXIT_DIFFERENT = 1, EXIT_TROUBLE = 2 };
 

@@ -82,12 +82,11 @@ static void settle_block(struct request *request)
 
 void request_settle(struct request *request)
 {
-    const struct decimal one = {.count = 1, .digit = {1}};
     if (request->angle_scale.count == 0) {
-        request->angle_scale = one;
+        request->angle_scale = decimal_one;
     }
     if (request->cell_factor_number.count == 0) {
-        request->cell_factor_number = one;
+        request->cell_factor_number = decimal_one;
     }
     settle_columns(request);
     settle_positions(request);

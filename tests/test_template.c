@@ -370,9 +370,9 @@ START_TEST(readme_has_all_names)
     ck_assert_int_eq(reading.outcome, REQUEST_RUN);
     ck_assert(table_init(&table, &reading.request) && witness_find(&witness, &table));
     ck_assert(view_init(view, &reading.request, &table, &witness, NULL, "posenc", "pe.h"));
-    for (size_t i = 0; i < view->count; i++) {
+    for (size_t i = 0; i < view->names.count; i++) {
         char name[TEXT_SIZE];
-        (void)snprintf(name, sizeof name, "`%s`", view->values[i].name);
+        (void)snprintf(name, sizeof name, "`%s`", view->names.values[i].name);
         ck_assert_msg(strstr(section, name) != NULL, "README.md lacks %s", name);
     }
     view_free(view);

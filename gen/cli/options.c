@@ -690,12 +690,11 @@ static bool is_odd(const struct request *request, const struct option *option)
 static bool has_cell_factor(const struct request *request, const struct option *option)
 {
     (void)option;
-    const struct decimal one = {.count = 1, .digit = {1}};
     if (request->rope_scaling == ROPE_SCALING_YARN) {
         return request->cell_factor != CELL_FACTOR_YARN;
     }
     return request->cell_factor != CELL_FACTOR_NUMBER ||
-           !decimal_equal(&request->cell_factor_number, &one);
+           !decimal_is_one(&request->cell_factor_number);
 }
 
 static bool has_class_row(const struct request *request, const struct option *option)

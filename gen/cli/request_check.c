@@ -474,7 +474,6 @@ static bool parameters_check(const struct request *request, const struct given *
 
 static bool scaling_check(const struct request *request, const struct given *given)
 {
-    static const struct decimal one = {.count = 1, .digit = {1}};
     const enum rope_scaling scaling = request->rope_scaling;
     if (scaling == ROPE_SCALING_NONE) {
         return true;
@@ -488,7 +487,7 @@ static bool scaling_check(const struct request *request, const struct given *giv
         return given_refuse(given, OPTION_ROPE_SCALING,
                             "contradicts --layout=sin, which has no pairs: give another --layout");
     }
-    if (decimal_compare(&request->base, &one) <= 0) {
+    if (decimal_compare(&request->base, &decimal_one) <= 0) {
         return given_refuse(given, OPTION_BASE,
                             "is out of range: --rope-scaling=%s needs more "
                             "than 1",

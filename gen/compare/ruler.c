@@ -31,12 +31,11 @@ static int format_point(const struct precision *precision)
 
 void ruler_init(struct ruler *ruler, const struct request *request)
 {
-    const struct decimal one = {.count = 1, .digit = {1}};
     ruler->precision = request->precision;
     ruler->zero_point = request->zero_point;
     ruler->point = larger(format_point(request->precision), format_point(npy_format(request->npy)));
     ruler->places = larger(larger(-request->scale.exponent, -request->tolerance.exponent), 0);
-    struct decimal power = one;
+    struct decimal power = decimal_one;
     power.exponent = ruler->places;
     (void)wide_set_decimal(&ruler->power, &power, 0);
     decimal_measure(ruler, &request->scale, &ruler->step);

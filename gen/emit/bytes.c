@@ -26,37 +26,37 @@ struct member {
     uint32_t padding; /* cells behind them */
 };
 
-static uint32_t cell_bytes(const struct view *view)
+static uint32_t cell_bytes(const struct row *row)
 {
-    return (uint32_t)view->request->precision->bits / 8;
+    return (uint32_t)row->request->precision->bits / 8;
 }
 
-static uint32_t piece_columns(const struct view *view)
+static uint32_t piece_columns(const struct row *row)
 {
-    const bool is_c89 = view->request->standard == STANDARD_C89;
-    return (is_c89 ? STRING_C89 : STRING_C99) / cell_bytes(view);
+    const bool is_c89 = row->request->standard == STANDARD_C89;
+    return (is_c89 ? STRING_C89 : STRING_C99) / cell_bytes(row);
 }
 
 /* What comes before the first member. */
-static struct member members_start(const struct view *view)
+static struct member members_start(const struct row *row)
 {
-    const uint32_t from = view->array * (uint32_t)view->request->array_columns;
+    const uint32_t from = row->array * (uint32_t)row->request->array_columns;
     return (struct member){.from = from, .end = from};
 }
 
 /* Moves on to the next member; false behind the last one. */
-static bool member_next(const struct view *view, struct member *member)
+static bool member_next(const struct row *row, struct member *member)
 {
-    const struct request *request = view->request;
-    const uint32_t end = (view->array + 1) * (uint32_t)request->array_columns;
+    const struct request *request = row->request;
+    const uint32_t end = (row->array + 1) * (uint32_t)request->array_columns;
     const uint32_t padding = (uint32_t)(request->stride - request->array_columns);
     const uint32_t from = member->end;
     const bool at_end = from == end;
     if (at_end && (padding == 0 || member->padding > 0)) {
         return false;
     }
-    const uint32_t witness = next_witness_column(view, from, end);
-    const uint32_t pieces = (witness - from) / piece_columns(view) * piece_columns(view);
+    const uint32_t witness = next_witness_column(row, from, end);
+    const uint32_t pieces = (witness - from) / piece_columns(row) * piece_columns(row);
     member->from = from;
     member->padding = 0;
     if (witness == from && !at_end) {
@@ -73,29 +73,29 @@ static bool member_next(const struct view *view, struct member *member)
     return true;
 }
 
-bool bytes_member(char *text, const struct view *view, size_t index)
+bool bytes_member(char *text, size_t size, const struct row *row, size_t index)
 {
-    struct member member = members_start(view);
+    struct member member = members_start(row);
     for (size_t i = 0; i <= index; i++) {
-        if (!member_next(view, &member)) {
+        if (!member_next(row, &member)) {
             return false;
         }
     }
-    const uint32_t first = view->array * (uint32_t)view->request->array_columns;
+    const uint32_t first = row->array * (uint32_t)row->request->array_columns;
     const unsigned long column = member.from - first;
     const unsigned long columns = member.end - member.from;
-    const unsigned long bytes = cell_bytes(view);
-    const unsigned long piece = piece_columns(view);
+    const unsigned long bytes = cell_bytes(row);
+    const unsigned long piece = piece_columns(row);
     switch (member.kind) {
     case MEMBER_CELL:
-        (void)snprintf(text, VIEW_TEXT, "%s_cell cell_%lu", view->request->name, column);
+        (void)snprintf(text, size, "%s_cell cell_%lu", row->request->name, column);
         break;
     case MEMBER_PIECES:
-        (void)snprintf(text, VIEW_TEXT, "unsigned char pieces_%lu[%lu][%lu]", column,
-                       columns / piece, piece * bytes);
+        (void)snprintf(text, size, "unsigned char pieces_%lu[%lu][%lu]", column, columns / piece,
+                       piece * bytes);
         break;
     case MEMBER_BYTES:
-        (void)snprintf(text, VIEW_TEXT, "unsigned char bytes_%lu[%lu]", column,
+        (void)snprintf(text, size, "unsigned char bytes_%lu[%lu]", column,
                        (columns + member.padding) * bytes);
         break;
     }
@@ -107,12 +107,12 @@ bool bytes_member(char *text, const struct view *view, size_t index)
 /* Strings in lines that are being filled. */
 struct text_lines {
     struct output *output;
-    char line[VIEW_COLUMNS + 1];
+    char line[LINE_COLUMNS + 1];
     size_t length;
     unsigned char begun; /* by the last byte: an enum continuation */
 };
 
-enum { INDENT = 8, LINE_ROOM = VIEW_COLUMNS - 7 }; /* for an escape, a quote, a brace, a comma */
+enum { INDENT = 8, LINE_ROOM = LINE_COLUMNS - 7 }; /* for an escape, a quote, a brace, a comma */
 
 static void line_start(struct text_lines *lines)
 {
@@ -178,16 +178,16 @@ static struct byte_spelling byte_spelling(unsigned byte)
     return spelling;
 }
 
-void bytes_spell(struct view *view)
+void bytes_spell(struct byte_spelling spellings[256])
 {
     for (unsigned byte = 0; byte < 256; byte++) {
-        view->spellings[byte] = byte_spelling(byte);
+        spellings[byte] = byte_spelling(byte);
     }
 }
 
-static inline void line_put_byte(struct text_lines *lines, const struct view *view, unsigned byte)
+static inline void line_put_byte(struct text_lines *lines, const struct row *row, unsigned byte)
 {
-    const struct byte_spelling *spelling = &view->spellings[byte];
+    const struct byte_spelling *spelling = &row->spellings[byte];
     struct byte_spelling escape;
     if (spelling->continues != CONTINUES_NOTHING && spelling->continues == lines->begun) {
         escape = escaped_spelling(byte);
@@ -198,9 +198,9 @@ static inline void line_put_byte(struct text_lines *lines, const struct view *vi
     lines->begun = spelling->begins;
 }
 
-static void cell_put(struct text_lines *lines, const struct view *view, uint64_t cell)
+static void cell_put(struct text_lines *lines, const struct row *row, uint64_t cell)
 {
-    const struct request *const request = view->request;
+    const struct request *const request = row->request;
     const int bits = request->precision->bits;
     for (int i = 0; i < bits; i += 8) {
         const int shift = request->byte_order == BYTE_ORDER_LITTLE ? i : bits - 8 - i;
@@ -209,41 +209,39 @@ static void cell_put(struct text_lines *lines, const struct view *view, uint64_t
             output_text(lines->output, line_break);
             line_start(lines);
         }
-        line_put_byte(lines, view, (unsigned)(cell >> shift) & 0xff);
+        line_put_byte(lines, row, (unsigned)(cell >> shift) & 0xff);
     }
 }
 
 /* One string of the cells from..end-1. */
-static void string_write(struct output *output, const struct view *view, uint32_t from,
-                         uint32_t end)
+static void string_write(struct output *output, const struct row *row, uint32_t from, uint32_t end)
 {
     struct text_lines lines = {.output = output};
     line_start(&lines);
     for (; from < end; from++) {
-        cell_put(&lines, view, view->cells[from]);
+        cell_put(&lines, row, row->cells[from]);
     }
     line_end(&lines);
 }
 
-static void pieces_write(struct output *output, const struct view *view,
-                         const struct member *member)
+static void pieces_write(struct output *output, const struct row *row, const struct member *member)
 {
-    const uint32_t piece = piece_columns(view);
+    const uint32_t piece = piece_columns(row);
     output_text(output, "{");
     for (uint32_t from = member->from; from < member->end; from += piece) {
         output_text(output, from > member->from ? "," : "");
         output_text(output, from > member->from ? line_break : "");
-        string_write(output, view, from, from + piece);
+        string_write(output, row, from, from + piece);
     }
     output_text(output, "}");
 }
 
 void bytes_write(struct output *output, void *state)
 {
-    struct view *view = state;
-    struct member member = members_start(view);
+    const struct row *row = state;
+    struct member member = members_start(row);
     size_t column;
-    for (bool is_first = true; member_next(view, &member); is_first = false) {
+    for (bool is_first = true; member_next(row, &member); is_first = false) {
         if (!is_first) {
             output_text(output, ",");
             output_text(output, line_break);
@@ -251,13 +249,13 @@ void bytes_write(struct output *output, void *state)
         switch (member.kind) {
         case MEMBER_CELL:
             column = INDENT;
-            cells_write_witness(view, output, member.from, &column);
+            cells_write_witness(row, output, member.from, &column);
             break;
         case MEMBER_PIECES:
-            pieces_write(output, view, &member);
+            pieces_write(output, row, &member);
             break;
         case MEMBER_BYTES:
-            string_write(output, view, member.from, member.end);
+            string_write(output, row, member.from, member.end);
             break;
         }
     }

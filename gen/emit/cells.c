@@ -6,7 +6,6 @@
 
 #include "emit/literal.h"
 #include "emit/spell.h"
-#include "emit/view.h"
 
 #include <limits.h>
 #include <string.h>
@@ -53,7 +52,7 @@ static void line_put(struct line *line, const char *word, size_t length)
     if (line->column > ROW_INDENT) {
         *line->text++ = ',';
         line->column++;
-        if (line->column + 1 + brace + length + 2 > VIEW_COLUMNS) {
+        if (line->column + 1 + brace + length + 2 > LINE_COLUMNS) {
             *line->text++ = '\n';
             memset(line->text, ' ', ROW_INDENT);
             line->text += ROW_INDENT;
@@ -79,33 +78,36 @@ static char *put_text(char *at, const char *text)
     return at;
 }
 
+/* Bytes that such a macro fits into. */
+enum { MACRO_MAX = 160 };
+
 /* The macro in place of a witness cell, which names the row before and its own: PE_CELL0(16, 17).
  */
-static void line_put_witness(struct line *line, const struct view *view, uint32_t column)
+static void line_put_witness(struct line *line, const struct row *row, uint32_t column)
 {
-    const struct request *request = view->request;
+    const struct request *request = row->request;
     char label[LABEL_MAX] = "none";
-    char text[VIEW_TEXT];
-    char *end = put_text(text, view->prefix);
+    char text[MACRO_MAX];
+    char *end = put_text(text, row->prefix);
     end = put_text(end, "_CELL");
     end += literal_integer(end, column);
     end = put_text(end, "(");
-    if (view->row > 0) {
-        put_label(label, request_position(request, view->row - 1));
+    if (row->index > 0) {
+        put_label(label, request_position(request, row->index - 1));
     }
     end = put_text(end, label);
     end = put_text(end, ", ");
-    put_label(label, request_position(request, view->row));
+    put_label(label, request_position(request, row->index));
     end = put_text(end, label);
     end = put_text(end, ")");
     line_put(line, text, (size_t)(end - text));
 }
 
-uint32_t next_witness_column(const struct view *view, uint32_t from, uint32_t end)
+uint32_t next_witness_column(const struct row *row, uint32_t from, uint32_t end)
 {
     uint32_t next = end;
-    for (size_t i = 0; i < view->witness->count; i++) {
-        const uint32_t column = view->witness->keys[i].column;
+    for (size_t i = 0; i < row->witness->count; i++) {
+        const uint32_t column = row->witness->keys[i].column;
         next = column >= from && column < next ? column : next;
     }
     return next;
@@ -116,7 +118,7 @@ uint32_t next_witness_column(const struct view *view, uint32_t from, uint32_t en
 /* Lines of cells that are being filled, each behind another cell. */
 struct lines {
     char *text;  /* behind the last word */
-    char *limit; /* of its line, VIEW_COLUMNS behind the line's beginning */
+    char *limit; /* of its line, LINE_COLUMNS behind the line's beginning */
 };
 
 /* Bytes that a cell takes at most, with its room and what stands before it. */
@@ -133,7 +135,7 @@ ALWAYS_INLINE char *lines_next(struct lines *lines, size_t length)
     memcpy(lines->text, separators[breaks], 2);
     memset(lines->text + 2, ' ', ROW_INDENT);
     char *const text = lines->text + 2 + ROW_INDENT * breaks;
-    lines->limit = breaks ? text + (VIEW_COLUMNS - ROW_INDENT) : lines->limit;
+    lines->limit = breaks ? text + (LINE_COLUMNS - ROW_INDENT) : lines->limit;
     lines->text = text + length;
     return text;
 }
@@ -195,89 +197,90 @@ static struct lines lines_put_cells(struct lines lines, const struct cells *cell
 }
 
 /* A row's first word, before which there is none. */
-static void cells_write_first(struct view *view, struct output *output, uint32_t j, size_t *column)
+static void cells_write_first(const struct row *row, struct output *output, uint32_t j,
+                              size_t *column)
 {
-    const struct request *request = view->request;
+    const struct request *request = row->request;
     char *room = output_room(output, CELL_ROOM);
-    const size_t length = literal_cell(room, request->precision, request->literal, view->cells[j]);
+    const size_t length = literal_cell(room, request->precision, request->literal, row->cells[j]);
     output_taken(output, length);
     *column += length;
 }
 
 /* Cells from..end-1, none of them of the witness. */
-static void cells_write_plain(struct view *view, struct output *output, uint32_t from, uint32_t end,
-                              size_t *column)
+static void cells_write_plain(const struct row *row, struct output *output, uint32_t from,
+                              uint32_t end, size_t *column)
 {
     enum { BLOCK = 512 };
-    struct cells cells = {.precision = view->request->precision, .literal = view->request->literal};
+    struct cells cells = {.precision = row->request->precision, .literal = row->request->literal};
     if (from < end && *column <= ROW_INDENT) {
-        cells_write_first(view, output, from++, column);
+        cells_write_first(row, output, from++, column);
     }
     while (from < end) {
         char *room = output_room(output, (size_t)BLOCK * CELL_ROOM);
-        struct lines lines = {room, room + (VIEW_COLUMNS - *column)};
-        cells.cell = view->cells + from;
+        struct lines lines = {room, room + (LINE_COLUMNS - *column)};
+        cells.cell = row->cells + from;
         cells.count = end - from > BLOCK ? BLOCK : end - from;
         lines = lines_put_cells(lines, &cells);
         from += (uint32_t)cells.count;
         output_taken(output, (size_t)(lines.text - room));
-        *column = VIEW_COLUMNS - (size_t)(lines.limit - lines.text);
+        *column = LINE_COLUMNS - (size_t)(lines.limit - lines.text);
     }
 }
 
 /* Room for the macros of two columns, with what stands before and between them. */
-enum { WITNESS_ROOM = 2 * (VIEW_TEXT + ROW_INDENT + 3) };
+enum { WITNESS_ROOM = 2 * (MACRO_MAX + ROW_INDENT + 3) };
 
-void cells_write_witness(struct view *view, struct output *output, uint32_t j, size_t *column)
+void cells_write_witness(const struct row *row, struct output *output, uint32_t j, size_t *column)
 {
     char *room = output_room(output, WITNESS_ROOM);
     struct line line = {room, *column, false};
-    line_put_witness(&line, view, j);
+    line_put_witness(&line, row, j);
     output_taken(output, (size_t)(line.text - room));
     *column = line.column;
 }
 
 /* A cell as a word of its own, whether of the witness or not. */
-static void line_put_column(struct line *line, const struct view *view, uint32_t j)
+static void line_put_column(struct line *line, const struct row *row, uint32_t j)
 {
     char word[LITERAL_MAX];
-    if (next_witness_column(view, j, j + 1) == j) {
-        line_put_witness(line, view, j);
+    if (next_witness_column(row, j, j + 1) == j) {
+        line_put_witness(line, row, j);
         return;
     }
-    const struct request *request = view->request;
-    const size_t length = literal_cell(word, request->precision, request->literal, view->cells[j]);
+    const struct request *request = row->request;
+    const size_t length = literal_cell(word, request->precision, request->literal, row->cells[j]);
     line_put(line, word, length);
 }
 
 /* Columns j and j + 1 in braces; on one line, if none is of the witness. */
-static void line_put_pair(struct line *line, const struct view *view, uint32_t j)
+static void line_put_pair(struct line *line, const struct row *row, uint32_t j)
 {
     char word[2 * LITERAL_MAX + 2];
-    const struct request *request = view->request;
+    const struct request *request = row->request;
     line->opens_brace = true;
-    if (next_witness_column(view, j, j + 2) < j + 2) {
-        line_put_column(line, view, j);
-        line_put_column(line, view, j + 1);
+    if (next_witness_column(row, j, j + 2) < j + 2) {
+        line_put_column(line, row, j);
+        line_put_column(line, row, j + 1);
     } else {
-        size_t length = literal_cell(word, request->precision, request->literal, view->cells[j]);
+        size_t length = literal_cell(word, request->precision, request->literal, row->cells[j]);
         word[length++] = ',';
         word[length++] = ' ';
         length +=
-            literal_cell(word + length, request->precision, request->literal, view->cells[j + 1]);
+            literal_cell(word + length, request->precision, request->literal, row->cells[j + 1]);
         line_put(line, word, length);
     }
     *line->text++ = '}';
     line->column++;
 }
 
-static void pairs_write(struct view *view, struct output *output, uint32_t end)
+static void pairs_write(const struct row *row, struct output *output, uint32_t end)
 {
     size_t column = ROW_INDENT;
     for (uint32_t j = 0; j < end; j += 2) {
         char *room = output_room(output, WITNESS_ROOM);
         struct line line = {room, column, false};
-        line_put_pair(&line, view, j);
+        line_put_pair(&line, row, j);
         output_taken(output, (size_t)(line.text - room));
         column = line.column;
     }
@@ -285,20 +288,20 @@ static void pairs_write(struct view *view, struct output *output, uint32_t end)
 
 void cells_write(struct output *output, void *state)
 {
-    struct view *view = state;
-    const uint32_t columns = (uint32_t)view->request->array_columns;
-    const uint32_t end = (view->array + 1) * columns;
+    const struct row *row = state;
+    const uint32_t columns = (uint32_t)row->request->array_columns;
+    const uint32_t end = (row->array + 1) * columns;
     size_t column = ROW_INDENT;
-    uint32_t from = view->array * columns;
-    if (view->request->layout == LAYOUT_PAIRS) {
-        pairs_write(view, output, end);
+    uint32_t from = row->array * columns;
+    if (row->request->layout == LAYOUT_PAIRS) {
+        pairs_write(row, output, end);
         return;
     }
     while (from < end) {
-        const uint32_t witness = next_witness_column(view, from, end);
-        cells_write_plain(view, output, from, witness, &column);
+        const uint32_t witness = next_witness_column(row, from, end);
+        cells_write_plain(row, output, from, witness, &column);
         if (witness < end) {
-            cells_write_witness(view, output, witness, &column);
+            cells_write_witness(row, output, witness, &column);
         }
         from = witness + 1;
     }

@@ -6,11 +6,10 @@
 #define POSENC_CELLS_H
 
 #include "emit/output.h"
+#include "emit/row.h"
 #include "encoding/witness.h"
 
 #include <stdint.h>
-
-struct view;
 
 enum { LABEL_MAX = 32 }; /* bytes of either text below, with its final zero */
 
@@ -21,14 +20,14 @@ void put_label(char *text, int64_t position);
 void put_key_name(char *text, const struct witness_key *key);
 
 /* The smallest column of the witness that is not less than `from`, or `end`. */
-uint32_t next_witness_column(const struct view *view, uint32_t from, uint32_t end);
+uint32_t next_witness_column(const struct row *row, uint32_t from, uint32_t end);
 
 /* Writes the macros of a cell of the witness, behind the cells that end before *column of a line,
  * which becomes where they end. */
-void cells_write_witness(struct view *view, struct output *output, uint32_t j, size_t *column);
+void cells_write_witness(const struct row *row, struct output *output, uint32_t j, size_t *column);
 
-/* Writes the present row of the present array of the view that `state` is: cells and commas, of
- * LAYOUT_PAIRS each pair in braces, in lines of at most VIEW_COLUMNS, indented by 8. */
+/* Writes the present array of the struct row that `state` is: cells and commas, of LAYOUT_PAIRS
+ * each pair in braces, in lines of at most LINE_COLUMNS, indented by 8. */
 void cells_write(struct output *output, void *state);
 
 #endif

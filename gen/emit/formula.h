@@ -5,9 +5,9 @@
 #ifndef POSENC_FORMULA_H
 #define POSENC_FORMULA_H
 
-#include "emit/view.h"
+#include "emit/names.h"
+#include "request.h"
 
-/* Adds the names to a view whose request and table are set. */
-void formula_add(struct view *view);
+void formula_add(struct names *names, const struct request *request);
 
 #endif

@@ -4,10 +4,12 @@
 #ifndef POSENC_REBUILD_H
 #define POSENC_REBUILD_H
 
-#include "emit/view.h"
+#include "emit/names.h"
+#include "encoding/factored.h"
+#include "request.h"
 
-/* Adds these names. Where the view's table is factored, view->factored is known, and view->small
- * when it is rendered. */
-void rebuild_add(struct view *view);
+/* `factored` is NULL for another table. */
+void rebuild_add(struct names *names, const struct request *request,
+                 const struct factored *factored);
 
 #endif

@@ -4,8 +4,10 @@
 #ifndef POSENC_VIEW_H
 #define POSENC_VIEW_H
 
+#include "emit/bytes.h"
 #include "emit/crc32.h"
-#include "emit/mustache.h"
+#include "emit/names.h"
+#include "emit/row.h"
 #include "encoding/factored.h"
 #include "encoding/witness.h"
 #include "request.h"
@@ -13,26 +15,8 @@
 #include <time.h>
 
 enum {
-    VIEW_VALUES = 200,
-    VIEW_TEXT = 160,     /* bytes of one text value */
-    VIEW_PATCHES = 4,    /* places that wait for the CRC-32 */
-    VIEW_COMMAND = 4096, /* bytes of the canonical command */
-    VIEW_COLUMNS = 100   /* of emitted lines */
-};
-
-/* What the characters of one byte can begin and those of the next would end. */
-enum continuation {
-    CONTINUES_NOTHING,
-    CONTINUES_ESCAPE,  /* an octal escape of one or two digits: a digit */
-    CONTINUES_TRIGRAPH /* a ?: another */
-};
-
-/* How a byte stands in a string. */
-struct byte_spelling {
-    char text[4];
-    unsigned char length;
-    unsigned char begins;    /* an enum continuation */
-    unsigned char continues; /* behind a byte that begins that it is escaped */
+    VIEW_PATCHES = 4,   /* places that wait for the CRC-32 */
+    VIEW_COMMAND = 4096 /* bytes of the canonical command */
 };
 
 /* One view serves the rendering of one set of files; it is too large for the stack of a small
@@ -41,19 +25,15 @@ struct view {
     const struct request *request;
     struct table *table;
     const struct witness *witness;
-    struct value values[VIEW_VALUES];
-    size_t count;
-    char text[VIEW_VALUES][VIEW_TEXT]; /* of the value of the same index, where it has its own */
+    struct names names;
 
-    const char *prefix; /* of the emitted macros, without the underscore */
     char command[VIEW_COMMAND];
     const char *command_rest;
     char *command_line; /* the text of command_text */
 
-    uint64_t *cells;                     /* the present row */
-    struct byte_spelling spellings[256]; /* of --literal=bytes */
-    int64_t row;
-    uint32_t array; /* the present one: 0, or 1 for the sines */
+    struct row row;  /* the present one, and the present array */
+    uint64_t *cells; /* of that row */
+    struct byte_spelling spellings[256];
     struct crc32 crc;
     bool crc_known; /* the rows have been written once */
     uint32_t crc_value;
@@ -88,8 +68,8 @@ struct view {
         struct value *last_number;
     } at; /* the texts that lists change */
 
-    const struct factored *factored; /* what a factored table is made of; else NULL */
-    struct view *small;              /* the views of its small tables: coarse, fine */
+    struct view *small; /* of a factored table, when it is rendered: the views of the coarse and
+                         * the fine one */
 
     bool progress;  /* shown on standard error */
     time_t started; /* when the rows began */
@@ -107,16 +87,6 @@ void view_free(struct view *view);
 /* The CRC-32 of all rows of a view's table, behind those of the tables before. False after a
  * message. */
 bool view_digest(struct view *view, struct crc32 *crc);
-
-/* For those who add names: a text, of which they may change the VIEW_TEXT bytes that are returned,
- * an integer, a flag, what a function writes, and m * 2^exponent as a constant of C. */
-char *view_text(struct view *view, const char *name, const char *text);
-void view_integer(struct view *view, const char *name, long long number);
-struct value *view_flag(struct view *view, const char *name, bool flag);
-struct value *view_writer(struct view *view, const char *name,
-                          void (*write)(struct output *output, void *state));
-void view_dyadic(struct view *view, const char *name, const struct precision *precision, int64_t m,
-                 int exponent);
 
 /* Writes the CRC-32 where templates rendered before the rows asked for it. */
 void view_patch(struct view *view, struct output *output);

@@ -40,7 +40,6 @@ static void small_place(struct request *small, int64_t first, int64_t step, int6
 static void requests_init(struct factored *factored, const struct request *whole,
                           const char *coarse_name, const char *fine_name)
 {
-    const struct decimal one = {.count = 1, .digit = {1}};
     const int64_t block = whole->block;
     small_init(&factored->coarse, whole, coarse_name);
     small_init(&factored->fine, whole, fine_name);
@@ -48,7 +47,7 @@ static void requests_init(struct factored *factored, const struct request *whole
                 (whole->max_len + block - 1) / block);
     small_place(&factored->fine, 0, 1, block);
     factored->fine.cell_factor = CELL_FACTOR_NUMBER;
-    factored->fine.cell_factor_number = one;
+    factored->fine.cell_factor_number = decimal_one;
     factored->has_factor = factor_compare_one(whole) != 0;
     while (INT64_C(1) << factored->block_bits < block) {
         factored->block_bits++;

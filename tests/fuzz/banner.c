@@ -78,7 +78,8 @@ static const char *banner_print(const char *command, size_t *length)
     }
     REQUIRE(view_init(&view, &any.request, &any.table, &any.witness, NULL, command, "pe.h"),
             "no view");
-    struct template *const template = template_parse(&source, view.values, view.count, NULL, 0);
+    struct template *const template =
+        template_parse(&source, view.names.values, view.names.count, NULL, 0);
     REQUIRE(template != NULL, "no template");
     output_start(&output, harness_sink());
     template_render(template, &output);
@@ -87,7 +88,7 @@ static const char *banner_print(const char *command, size_t *length)
     view_free(&view);
     const char *const text = harness_sink_bytes(length);
     for (const char *line = text; *line != '\0'; line += strcspn(line, "\n") + 1) {
-        REQUIRE(strcspn(line, "\n") <= VIEW_COLUMNS, "a line of the banner is too long: %s", line);
+        REQUIRE(strcspn(line, "\n") <= LINE_COLUMNS, "a line of the banner is too long: %s", line);
     }
     return text;
 }

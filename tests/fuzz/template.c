@@ -88,7 +88,8 @@ static void prepare(struct prepared *prepared, const char *options)
                                       sizeof prepared->command) &&
                 view_start(prepared),
             "the table of %s", options);
-    struct template *const template = template_parse(&source, view.values, view.count, NULL, 0);
+    struct template *const template =
+        template_parse(&source, view.names.values, view.names.count, NULL, 0);
     REQUIRE(template != NULL, "the rows of %s", options);
     view.crc_known = false;
     output_start(&output, harness_sink());
@@ -172,7 +173,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     }
     REQUIRE(view_start(prepared), "no view");
     struct template *const template =
-        template_parse(&source, view.values, view.count, partials, partial_count);
+        template_parse(&source, view.names.values, view.names.count, partials, partial_count);
     if (template == NULL) {
         harness_require_refusal();
     } else {

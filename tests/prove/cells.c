@@ -13,10 +13,10 @@
 #include "wide_contract.c"
 
 /* A comma, a new line or a space, a brace, and the word. */
-enum { WORD_BYTES = 1 + 1 + ROW_INDENT + 1 + VIEW_TEXT };
+enum { WORD_BYTES = 1 + 1 + ROW_INDENT + 1 + MACRO_MAX };
 
-static char room[4 * VIEW_COLUMNS];
-static char word[VIEW_TEXT];
+static char room[4 * LINE_COLUMNS];
+static char word[MACRO_MAX];
 static char word_room[WORD_BYTES];
 
 static void inside(ptrdiff_t length, ptrdiff_t most)
@@ -37,27 +37,27 @@ static void names(void)
 
 static void words(void)
 {
-    struct line line = {word_room, any_between(0, VIEW_COLUMNS + VIEW_TEXT), any_bool()};
-    line_put(&line, word, any_between(0, VIEW_TEXT));
+    struct line line = {word_room, any_between(0, LINE_COLUMNS + MACRO_MAX), any_bool()};
+    line_put(&line, word, any_between(0, MACRO_MAX));
     inside(line.text - word_room, WORD_BYTES);
 }
 
 /* Behind a cell with that much left of a line. */
 static void cell_of_length(size_t left, size_t length)
 {
-    char *const from = room + VIEW_COLUMNS;
+    char *const from = room + LINE_COLUMNS;
     struct lines lines = {from, from + left};
     char *const text = lines_next(&lines, length);
     inside(text + LITERAL_ROOM - from, CELL_ROOM);
     inside(text + length - from, CELL_ROOM);
     inside(lines.text - from, CELL_ROOM);
-    inside(lines.limit - lines.text, VIEW_COLUMNS);
+    inside(lines.limit - lines.text, LINE_COLUMNS);
 }
 
 static void cells_of_any_length(void)
 {
     //@ loop unroll 101;
-    for (size_t left = 0; left <= VIEW_COLUMNS; left++) {
+    for (size_t left = 0; left <= LINE_COLUMNS; left++) {
         //@ loop unroll 41;
         for (size_t length = 0; length <= LITERAL_MAX; length++) {
             cell_of_length(left, length);

@@ -1,5 +1,5 @@
 /*
- * sources.h: the emitted .c and .h, and what the user's own templates render.
+ * sources.h: all files of a run: the .c and .h, what the user's own templates render, pictures.
  */
 #ifndef POSENC_SOURCES_H
 #define POSENC_SOURCES_H

@@ -1,7 +1,7 @@
 /*
- * sources.c: templates and targets brought together.
+ * sources.c: templates, pictures and targets brought together.
  */
-#include "emit/sources.h"
+#include "sources.h"
 
 #include "emit/builtin.h"
 #include "emit/depfile.h"
@@ -85,7 +85,7 @@ static bool emission_parse(struct emission *emission, const struct request *requ
     const struct view *const view = &emission->view;
     for (size_t i = emission->first; i < emission->count; i++) {
         const struct template_source source = emission_source(request, i);
-        emission->templates[i] = template_parse(&source, view->values, view->count,
+        emission->templates[i] = template_parse(&source, view->names.values, view->names.count,
                                                 builtin_templates, builtin_template_count);
         if (emission->templates[i] == NULL) {
             return false;

@@ -1,0 +1,109 @@
+/*
+ * declaration.c: names and dimensions, as they are declared.
+ */
+#include "emit/declaration.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* ---- the language of the output ---- */
+
+/* What a standard lacks, as the templates ask for it. */
+static const struct dialect {
+    bool maybe_c89;             /* no stdint.h, no inline */
+    bool maybe_no_assert;       /* no static assertions */
+    bool has_underscore_assert; /* _Static_assert in C, static_assert in C++ */
+    bool maybe_constexpr;       /* C++17, if it is C++ */
+    bool is_cpp;                /* no C at all */
+} dialects[] = {
+    [STANDARD_AUTO] = {.maybe_c89 = true, .maybe_no_assert = true, .maybe_constexpr = true},
+    [STANDARD_C89] = {.maybe_c89 = true, .maybe_no_assert = true},
+    [STANDARD_C99] = {.maybe_no_assert = true},
+    [STANDARD_C11] = {.has_underscore_assert = true},
+    [STANDARD_C23] = {.has_underscore_assert = false},
+    [STANDARD_CPP11] = {.is_cpp = true},
+    [STANDARD_CPP17] = {.maybe_constexpr = true, .is_cpp = true},
+};
+
+static void add_dialect(struct names *names, enum standard standard)
+{
+    const struct dialect *dialect = &dialects[standard];
+    names_flag(names, "maybe_c89", dialect->maybe_c89);
+    names_flag(names, "maybe_no_assert", dialect->maybe_no_assert);
+    names_flag(names, "has_underscore_assert", dialect->has_underscore_assert);
+    names_flag(names, "maybe_constexpr", dialect->maybe_constexpr);
+    names_flag(names, "is_cpp", dialect->is_cpp);
+}
+
+/* ---- names ---- */
+
+/* The longest name with which an array is declared in one line; the second where its name or its
+ * dimensions are longer than those of a single array of rows. */
+enum { NAME_OF_ONE_LINE = 15, NAME_OF_ONE_LONG_LINE = 12 };
+
+/* Of the table, of the whole that a small one is part of, and how far they reach on a line. */
+static void add_names(struct names *names, const struct request *request)
+{
+    const struct request *whole = request->whole != NULL ? request->whole : request;
+    const bool plain = request->arrays == 1 && request->layout != LAYOUT_PAIRS;
+    const size_t length = strlen(request->name);
+    (void)names_text(names, "id", request->name);
+    (void)names_text(names, "whole", whole->name);
+    (void)names_capitals(names, "WHOLE", whole->name);
+    names_flag(names, "small", whole != request);
+    names_flag(names, "long_name", length > (plain ? NAME_OF_ONE_LINE : NAME_OF_ONE_LONG_LINE));
+    names_flag(names, "wraps", (!plain || whole != request) && length > NAME_OF_ONE_LONG_LINE);
+    names_flag(names, "two_arrays", request->arrays == 2);
+    names_flag(names, "pairs", request->layout == LAYOUT_PAIRS);
+    names_flag(names, "has_cos_at", !plain);
+    names_flag(names, "static", request->linkage == LINKAGE_STATIC);
+}
+
+/* ---- dimensions ---- */
+
+/* The first position as a constant expression. Not (-2147483648): C89 has no type for 2147483648
+ * where long has 32 bits. */
+static void add_start(struct names *names, int64_t start)
+{
+    char *text = names_text(names, "start", "");
+    if (start == INT32_MIN) {
+        (void)snprintf(text, NAME_TEXT, "(-2147483647 - 1)");
+    } else {
+        (void)snprintf(text, NAME_TEXT, start < 0 ? "(%lld)" : "%lld", (long long)start);
+    }
+}
+
+static void add_rows(struct names *names, const struct request *request)
+{
+    names_integer(names, "max_len", request->max_len);
+    names_integer(names, "first", request->first);
+    names_integer(names, "last", request_position(request, request->max_len - 1));
+    names_flag(names, "descending", request->step < 0);
+    add_start(names, request->first);
+}
+
+static void add_columns(struct names *names, const struct request *request)
+{
+    const bool padded = request->stride > request->array_columns;
+    const int cell_bytes = request->precision->bits / 8;
+    names_integer(names, "d_model", request->d_model);
+    names_integer(names, "last_column", request->array_columns - 1);
+    names_integer(names, "last_pair", request->d_model / 2 - 1);
+    names_integer(names, "array_columns", request->array_columns);
+    (void)names_text(names, "row_macro", padded ? "STRIDE" : "D_MODEL");
+    names_flag(names, "half_rows", request->layout == LAYOUT_SPLIT && !padded);
+    names_integer(names, "stride", request->stride);
+    names_integer(names, "row_align", request->row_align);
+    /* No alignment may be less than that of a cell (C11 6.7.5). */
+    names_flag(names, "is_aligned", request->row_align > 1 && request->row_align >= cell_bytes);
+}
+
+void declaration_add(struct names *names, const struct request *request, const char *header)
+{
+    (void)names_text(names, "header", header);
+    (void)names_text(names, "spdx", request->spdx != NULL ? request->spdx : "");
+    add_dialect(names, request->standard);
+    add_names(names, request);
+    add_rows(names, request);
+    add_columns(names, request);
+}

@@ -1,0 +1,142 @@
+/*
+ * format.c: types, units and error bounds of the formats.
+ */
+#include "emit/format.h"
+
+#include "encoding/witness.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* Whether the cells are sines and cosines as they are. */
+static bool cells_are_sines(const struct request *request)
+{
+    return request->from == NULL && request->cell_factor == CELL_FACTOR_NUMBER &&
+           decimal_is_one(&request->cell_factor_number);
+}
+
+/* How far a cell may be from the exact value: half a quantum, where neither saturates. Cells of a
+ * float that lie in -2^m .. 2^m have a quantum of at most 2^(m - significand bits). */
+static void add_error_bound(struct names *names, const struct request *request, int magnitude,
+                            const char *scale)
+{
+    const struct precision *precision = request->precision;
+    const bool saturates = precision->kind == PRECISION_AFFINE ||
+                           (precision->kind == PRECISION_FIXED && !cells_are_sines(request));
+    char *text = names_text(names, "error_bound", "");
+    names_flag(names, "saturates", saturates);
+    switch (precision->kind) {
+    case PRECISION_FLOAT:
+        if (request->from != NULL) {
+            (void)snprintf(text, NAME_TEXT, "off by at most half a unit in the last place.");
+            return;
+        }
+        (void)snprintf(text, NAME_TEXT,
+                       "off by at most half a unit in the last place, so by 2^-%d.",
+                       precision->significand_bits + 1 - magnitude);
+        return;
+    case PRECISION_FIXED:
+        if (saturates) {
+            (void)snprintf(text, NAME_TEXT, "off by at most 2^-%d",
+                           precision->significand_bits + 1);
+            return;
+        }
+        (void)snprintf(text, NAME_TEXT, "off by at most 2^-%d; only 1, which saturates, by 2^-%d.",
+                       precision->significand_bits + 1, precision->significand_bits);
+        return;
+    case PRECISION_AFFINE:
+        break;
+    }
+    (void)snprintf(text, NAME_TEXT, "off by at most %s / 2", scale);
+}
+
+static void add_types(struct names *names, const struct precision *precision, bool c_float)
+{
+    const bool is_signed = precision->is_signed && precision->kind != PRECISION_FLOAT;
+    char *type = names_text(names, "stdint_type", "");
+    (void)snprintf(type, NAME_TEXT, "%sint%d_t", is_signed ? "" : "u", precision->bits);
+    if (c_float) {
+        (void)names_text(names, "c_type", precision->bits == 32 ? "float" : "double");
+    } else if (precision->bits == 16) {
+        (void)names_text(names, "c_type", is_signed ? "short" : "unsigned short");
+    } else {
+        char *small = names_text(names, "c_type", "");
+        (void)snprintf(small, NAME_TEXT, "%s char", is_signed ? "signed" : "unsigned");
+    }
+}
+
+/* The name of avr-libc's function that reads such a cell from program memory: pgm_read_byte, ... */
+static void add_program_memory(struct names *names, const struct precision *precision, bool c_float)
+{
+    const char *by_size[] = {[1] = "byte", [2] = "word", [4] = "dword", [8] = ""};
+    const int bytes = precision->bits / 8;
+    (void)names_text(names, "program_memory", c_float && bytes == 4 ? "float" : by_size[bytes]);
+}
+
+/* What pe_to_float needs of a float narrower than C's. */
+static void add_float_bits(struct names *names, const struct precision *precision)
+{
+    const int fraction_bits = precision->significand_bits - 1;
+    const unsigned long long hidden = 1ULL << (fraction_bits < 0 ? 0 : fraction_bits);
+    const unsigned long long sign = 1ULL << (precision->bits - 1);
+    names_integer(names, "fraction_bits", fraction_bits);
+    names_hex(names, "fraction_mask", hidden - 1);
+    names_hex(names, "hidden_bit", hidden);
+    names_hex(names, "exponent_mask", sign - hidden);
+    names_hex(names, "sign_bit", sign);
+}
+
+static void add_kind(struct names *names, const struct precision *precision, bool c_float)
+{
+    const bool bits = precision->kind == PRECISION_FLOAT && !c_float;
+    names_flag(names, "q31", strcmp(precision->name, "q31") == 0);
+    names_flag(names, "bf16", strcmp(precision->name, "bf16") == 0);
+    names_flag(names, "small_float", bits && precision->least_exponent >= -24);
+    names_flag(names, "c_float", c_float);
+    names_flag(names, "bit_cells", bits);
+    names_flag(names, "integer_cells", precision->kind != PRECISION_FLOAT);
+    names_flag(names, "fixed", precision->kind == PRECISION_FIXED);
+    names_flag(names, "affine", precision->kind == PRECISION_AFFINE);
+}
+
+/* What the cell 1 stands for, as a float: in decimal, since hex floats are no part of C89, which
+ * such a table compiles under. */
+static void add_units(struct names *names, const struct precision *precision)
+{
+    const struct precision *const f32 = precision_find("f32");
+    const bool is_float = precision->kind == PRECISION_FLOAT;
+    names_dyadic(names, "unit", f32, 1,
+                 is_float ? precision->least_exponent : -precision->significand_bits);
+    /* Of small floats that are shifted by 16 and more. */
+    names_dyadic(names, "large_unit", f32, 1, precision->least_exponent + 16);
+}
+
+static void add_scale(struct names *names, const char *scale, long long zero_point)
+{
+    char *text = names_text(names, "zero_point", "");
+    char *literal = names_text(names, "scale_literal", "");
+    (void)names_text(names, "scale", scale);
+    (void)snprintf(text, NAME_TEXT, zero_point < 0 ? "(%lld)" : "%lld", zero_point);
+    (void)snprintf(literal, NAME_TEXT, "%s%s", scale, strpbrk(scale, ".e") != NULL ? "f" : ".0f");
+}
+
+void format_add(struct names *names, const struct request *request, int magnitude)
+{
+    const struct precision *precision = request->precision;
+    const bool c_float = witness_is_scaled(precision);
+    char scale[DECIMAL_TEXT];
+    decimal_print(scale, &request->scale);
+    (void)names_text(names, "precision", precision->name);
+    add_kind(names, precision, c_float);
+    add_types(names, precision, c_float);
+    add_program_memory(names, precision, c_float);
+    names_flag(names, "large", magnitude > 0);
+    names_integer(names, "cell_bits", precision->bits);
+    names_integer(names, "mantissa_bits", precision->significand_bits);
+    (void)names_text(names, "mantissa_macro",
+                     precision->bits == 32 ? "FLT_MANT_DIG" : "DBL_MANT_DIG");
+    add_float_bits(names, precision);
+    add_units(names, precision);
+    add_scale(names, scale, request->zero_point);
+    add_error_bound(names, request, magnitude, scale);
+}

@@ -1,0 +1,85 @@
+/*
+ * names.c: names and values side by side.
+ */
+#include "emit/names.h"
+
+#include "emit/literal.h"
+
+#include <ctype.h>
+#include <stdio.h>
+
+static struct value *names_add(struct names *names, const char *scope, const char *name,
+                               enum value_kind kind)
+{
+    struct value *value = &names->values[names->count];
+    char *text = names->text[names->count];
+    names->count++;
+    text[0] = '\0';
+    *value = (struct value){
+        .name = name, .kind = kind, .scope = scope, .text = text, .state = names->state};
+    return value;
+}
+
+char *names_item_text(struct names *names, const char *scope, const char *name)
+{
+    (void)names_add(names, scope, name, VALUE_TEXT);
+    return names->text[names->count - 1];
+}
+
+struct value *names_item_flag(struct names *names, const char *scope, const char *name)
+{
+    return names_add(names, scope, name, VALUE_FLAG);
+}
+
+char *names_text(struct names *names, const char *name, const char *text)
+{
+    char *own = names_item_text(names, NULL, name);
+    (void)snprintf(own, NAME_TEXT, "%s", text);
+    return own;
+}
+
+char *names_capitals(struct names *names, const char *name, const char *text)
+{
+    char *own = names_text(names, name, text);
+    for (char *letter = own; *letter != '\0'; letter++) {
+        *letter = (char)toupper((unsigned char)*letter);
+    }
+    return own;
+}
+
+void names_integer(struct names *names, const char *name, long long number)
+{
+    (void)snprintf(names_item_text(names, NULL, name), NAME_TEXT, "%lld", number);
+}
+
+void names_hex(struct names *names, const char *name, unsigned long long number)
+{
+    (void)snprintf(names_item_text(names, NULL, name), NAME_TEXT, "0x%llx", number);
+}
+
+void names_flag(struct names *names, const char *name, bool flag)
+{
+    names_item_flag(names, NULL, name)->flag = flag;
+}
+
+void names_dyadic(struct names *names, const char *name, const struct precision *precision,
+                  int64_t m, int exponent)
+{
+    const struct dyadic number = {false, (uint64_t)m, exponent};
+    char *text = names_item_text(names, NULL, name);
+    text[literal_dyadic(text, precision, LITERAL_DECIMAL, &number)] = '\0';
+}
+
+void names_list(struct names *names, const char *scope, const char *name,
+                bool (*item)(void *state, size_t index))
+{
+    names_add(names, scope, name, VALUE_LIST)->item = item;
+}
+
+struct value *names_writer(struct names *names, const char *scope, const char *name,
+                           void (*write)(struct output *output, void *state))
+{
+    struct value *value = names_add(names, scope, name, VALUE_WRITER);
+    value->write = write;
+    return value;
+}

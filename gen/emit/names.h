@@ -1,0 +1,52 @@
+/*
+ * names.h: the names that templates may use, as those who know their values add them.
+ */
+#ifndef POSENC_NAMES_H
+#define POSENC_NAMES_H
+
+#include "emit/mustache.h"
+#include "emit/output.h"
+#include "encoding/precision.h"
+#include "request.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum {
+    NAMES_MAX = 200,
+    NAME_TEXT = 160 /* bytes of one text value */
+};
+
+/* Begins as zeros. */
+struct names {
+    void *state; /* what lists and writers get */
+    struct value values[NAMES_MAX];
+    size_t count;
+    char text[NAMES_MAX][NAME_TEXT]; /* of the value of the same index, where it has its own */
+};
+
+/* Names with a meaning everywhere. A text is copied; its NAME_TEXT bytes, which are returned, may
+ * be changed. */
+char *names_text(struct names *names, const char *name, const char *text);
+void names_integer(struct names *names, const char *name, long long number);
+void names_hex(struct names *names, const char *name, unsigned long long number);
+void names_flag(struct names *names, const char *name, bool flag);
+
+/* m * 2^exponent as a decimal constant of C. */
+void names_dyadic(struct names *names, const char *name, const struct precision *precision,
+                  int64_t m, int exponent);
+
+/* A name in capitals, as macros have it. */
+char *names_capitals(struct names *names, const char *name, const char *text);
+
+/* Names with a meaning only inside the list `scope`, or everywhere if that is NULL: a list, what a
+ * function writes, and a text and a flag that change with the list's items. */
+void names_list(struct names *names, const char *scope, const char *name,
+                bool (*item)(void *state, size_t index));
+struct value *names_writer(struct names *names, const char *scope, const char *name,
+                           void (*write)(struct output *output, void *state));
+char *names_item_text(struct names *names, const char *scope, const char *name);
+struct value *names_item_flag(struct names *names, const char *scope, const char *name);
+
+#endif

@@ -1,0 +1,28 @@
+/*
+ * row.h: the row that is being written, and what its writers know of its table.
+ */
+#ifndef POSENC_ROW_H
+#define POSENC_ROW_H
+
+#include "encoding/witness.h"
+#include "request.h"
+
+#include <stdint.h>
+
+enum { LINE_COLUMNS = 100 }; /* of emitted lines, at most */
+
+/* How a byte stands in a string: bytes.h. */
+struct byte_spelling;
+
+/* All that is pointed to is the view's, or whose view's it is. */
+struct row {
+    const struct request *request;
+    const struct witness *witness;
+    const char *prefix;                    /* of the emitted macros, without the underscore */
+    const struct byte_spelling *spellings; /* 256, for --literal=bytes */
+    const uint64_t *cells;                 /* of all arrays */
+    int64_t index;
+    uint32_t array; /* the present one: 0, or 1 for the sines */
+};
+
+#endif
