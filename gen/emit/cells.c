@@ -192,6 +192,8 @@ static struct lines lines_put_cells(struct lines lines, const struct cells *cell
         return lines_put_kind(lines, cells, SPELLING_BITS);
     case SPELLING_INTEGER:
         return lines_put_kind(lines, cells, SPELLING_INTEGER);
+    case SPELLING_LONG:
+        return lines_put_kind(lines, cells, SPELLING_LONG);
     }
     return lines;
 }

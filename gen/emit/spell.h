@@ -368,6 +368,43 @@ static inline void put_integer(char *text, const struct spelled_integer *integer
     put_triple(text + integer->negative + integer->count, integer->rest);
 }
 
+/* An integer of seven to ten digits: up to three leading ones, and six or nine more. */
+struct spelled_long {
+    size_t negative;
+    uint64_t leading;
+    struct nine_digits rest;
+    size_t count; /* of leading digits */
+    size_t length;
+};
+
+/* In two's complement of 32 bits. The least of them has another literal, and is none of this
+ * function's. */
+ALWAYS_INLINE bool spell_long(struct spelled_long *integer, uint64_t cell)
+{
+    const uint64_t sign = UINT64_C(1) << 31;
+    const bool negative = (cell & sign) != 0;
+    const uint64_t magnitude = negative ? 2 * sign - cell : cell;
+    if (magnitude - 1000000 >= sign - 1000000) {
+        return false;
+    }
+    const uint64_t billions = magnitude / 1000000000;
+    const struct nine_digits nine = nine_digits_of(magnitude % 1000000000);
+    const struct nine_digits six = {nine.second, nine.third, 0};
+    integer->negative = negative;
+    integer->leading = billions > 0 ? billions : nine.first;
+    integer->rest = billions > 0 ? nine : six;
+    integer->count = (unsigned char)spell_numbers[4 * integer->leading + 3];
+    integer->length = negative + integer->count + (billions > 0 ? 9U : 6U);
+    return true;
+}
+
+static inline void put_long(char *text, const struct spelled_long *integer)
+{
+    text[0] = '-';
+    (void)put_number(text + integer->negative, integer->leading);
+    put_nine_digits(text + integer->negative + integer->count, integer->rest);
+}
+
 /* ---- of whatever format ---- */
 
 enum spelling_kind {
@@ -376,7 +413,8 @@ enum spelling_kind {
     SPELLING_HEX32,
     SPELLING_HEX64,
     SPELLING_BITS,
-    SPELLING_INTEGER
+    SPELLING_INTEGER,
+    SPELLING_LONG
 };
 
 /* How the cells of a format are spelled. */
@@ -390,7 +428,7 @@ static inline enum spelling_kind spelling_kind_of(const struct precision *precis
                                                   enum literal literal)
 {
     if (precision->kind != PRECISION_FLOAT) {
-        return SPELLING_INTEGER;
+        return precision->bits == 32 ? SPELLING_LONG : SPELLING_INTEGER;
     }
     if (precision->bits < 32) {
         return SPELLING_BITS;
@@ -414,6 +452,7 @@ union spelled {
     struct decimal64 decimal64;
     struct hex hex;
     struct spelled_integer integer;
+    struct spelled_long long_integer;
 };
 
 /* Works out a cell's literal and returns its length, or 0 if it is none of this header's. */
@@ -432,6 +471,8 @@ ALWAYS_INLINE size_t spell_cell(union spelled *spelled, struct spelling spelling
         return spell_bits_length(spelling.bits);
     case SPELLING_INTEGER:
         return spell_integer(&spelled->integer, spelling.sign, cell) ? spelled->integer.length : 0;
+    case SPELLING_LONG:
+        return spell_long(&spelled->long_integer, cell) ? spelled->long_integer.length : 0;
     }
     return 0;
 }
@@ -458,6 +499,9 @@ ALWAYS_INLINE void put_cell(char *text, const union spelled *spelled, struct spe
         break;
     case SPELLING_INTEGER:
         put_integer(text, &spelled->integer);
+        break;
+    case SPELLING_LONG:
+        put_long(text, &spelled->long_integer);
         break;
     }
 }

@@ -1,9 +1,9 @@
 /*
  * digits.c: the contracts of tests/prove/digits.h, and the shortest way of spell.h, for all
- * numbers: nine digits of all below 10^9; all binary32 numbers from 0.0001 to 1 with both signs,
- * and in hex a part of the smaller ones; and the digits of all numbers of binary32 and binary64, at
- * both ends of each way that they take, between which they grow with the number. DIGITS_ENDS leaves
- * it at the last.
+ * numbers: nine digits of all below 10^9; all integers below 10^6 and a part of the longer ones;
+ * all binary32 numbers from 0.0001 to 1 with both signs, and in hex a part of the smaller ones; and
+ * the digits of all numbers of binary32 and binary64, at both ends of each way that they take,
+ * between which they grow with the number. DIGITS_ENDS leaves it at the last.
  */
 #include "emit/literal.c"
 
@@ -62,6 +62,39 @@ static void check_integers(void)
     puts("digits: spell_integer: all integers below 10^6 with both signs");
 }
 
+static void check_literal(const struct precision *precision, enum literal literal, uint64_t cell,
+                          const char *expected, size_t length)
+{
+    char text[LITERAL_MAX];
+    if (literal_cell(text, precision, literal, cell) != length ||
+        memcmp(text, expected, length) != 0) {
+        fail(literal == LITERAL_HEX ? "hex digits" : "decimal digits", cell);
+    }
+}
+
+/* Each thirteenth of those that are longer, with either sign in turn. */
+static void check_long_integers(void)
+{
+    enum { STEP = 13, ROOM = 12 };
+    const struct precision *const q31 = precision_find("q31");
+    uint64_t count = 0;
+    for (uint64_t magnitude = 1000000; magnitude < UINT64_C(1) << 31; magnitude += STEP) {
+        const bool negative = count % 2 == 1;
+        char expected[ROOM];
+        size_t from = ROOM;
+        for (uint64_t rest = magnitude; rest > 0; rest /= 10) {
+            expected[--from] = (char)('0' + rest % 10);
+        }
+        expected[--from] = '-';
+        from += negative ? 0 : 1;
+        check_literal(q31, LITERAL_DECIMAL, negative ? (UINT64_C(1) << 32) - magnitude : magnitude,
+                      expected + from, ROOM - from);
+        count++;
+    }
+    printf("digits: literal_cell: %llu integers of seven to ten digits\n",
+           (unsigned long long)count);
+}
+
 /* ---- binary32 from 0.0001 to 1 ---- */
 
 /* m * 10^s * 2^-shift with m < 2^24 and 10^s <= 10^12 < 2^40, rounded to nearest, ties to even. */
@@ -102,16 +135,6 @@ static size_t plain_text(char *text, bool negative, unsigned zeros, uint64_t int
     length += count;
     text[length++] = 'f';
     return length;
-}
-
-static void check_literal(const struct precision *precision, enum literal literal, uint64_t cell,
-                          const char *expected, size_t length)
-{
-    char text[LITERAL_MAX];
-    if (literal_cell(text, precision, literal, cell) != length ||
-        memcmp(text, expected, length) != 0) {
-        fail(literal == LITERAL_HEX ? "hex digits" : "decimal digits", cell);
-    }
 }
 
 static void check_decimal32(void)
@@ -266,6 +289,7 @@ int main(void)
     check_hex32();
     check_hex64();
     check_integers();
+    check_long_integers();
     check_nine_digits();
 #endif
     return 0;
