@@ -85,23 +85,23 @@ void rebuild_add(struct names *names, const struct request *request,
                  const struct factored *factored)
 {
     static const struct factored none = {.bound = 1};
+    const struct factored *const numbers = factored != NULL ? factored : &none;
     add_places(names, request);
     add_formats(names, request);
     names_flag(names, "factored", factored != NULL);
-    factored = factored != NULL ? factored : &none;
-    names_flag(names, "has_factor", factored->has_factor);
+    names_flag(names, "has_factor", numbers->has_factor);
     names_integer(names, "least", request_least_position(request));
     names_flag(names, "from_zero", request->first == 0 && request->step > 0);
     names_integer(names, "block", request->block);
-    names_integer(names, "block_bits", factored->block_bits);
+    names_integer(names, "block_bits", numbers->block_bits);
     names_integer(names, "block_mask", request->block - 1);
     names_integer(names, "fine_last", request->block - 1);
     names_integer(names, "coarse_last",
-                  request_position(&factored->coarse, factored->coarse.max_len - 1));
-    names_integer(names, "coarse_rows", factored->coarse.max_len);
-    add_bound(names, request->precision, factored);
-    names_integer(names, "distance", factored->distance);
-    names_integer(names, "error", factored->error);
-    names_integer(names, "unit_power", factored->unit_exponent);
-    names_integer(names, "apart", factored->apart);
+                  request_position(&numbers->coarse, numbers->coarse.max_len - 1));
+    names_integer(names, "coarse_rows", numbers->coarse.max_len);
+    add_bound(names, request->precision, numbers);
+    names_integer(names, "distance", numbers->distance);
+    names_integer(names, "error", numbers->error);
+    names_integer(names, "unit_power", numbers->unit_exponent);
+    names_integer(names, "apart", numbers->apart);
 }
