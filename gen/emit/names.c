@@ -5,12 +5,14 @@
 
 #include "emit/literal.h"
 
+#include <assert.h>
 #include <ctype.h>
 #include <stdio.h>
 
 static struct value *names_add(struct names *names, const char *scope, const char *name,
                                enum value_kind kind)
 {
+    assert(names->count < NAMES_MAX);
     struct value *value = &names->values[names->count];
     char *text = names->text[names->count];
     names->count++;

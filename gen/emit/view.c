@@ -134,7 +134,6 @@ static bool view_key_item(void *state, size_t index)
     if (index >= witness->count) {
         return false;
     }
-    view->key = index;
     put_key_name(view->at.key, &witness->keys[index]);
     put_power_of_two(view->at.unit, view->request->precision, view->request->literal,
                      -witness->keys[index].shift);

@@ -40,7 +40,6 @@ struct view {
     unsigned long long patches[VIEW_PATCHES]; /* offsets at which the CRC-32 is missing */
     size_t patch_count;
 
-    size_t key; /* the present key of the witness */
     struct column_walk walks[WITNESS_KEYS];
     uint64_t walk_cells[WITNESS_KEYS];
     struct {
