@@ -9,8 +9,9 @@
 #include <stdint.h>
 
 /* Before the functions of inner loops, of which each kind of cell gets a copy with its constants:
- * compilers judge by their size before these are known. */
-#if defined __GNUC__
+ * compilers judge by their size before these are known. Where nothing is optimized the copies would
+ * keep all that their constants rule out, and one function serves all. */
+#if defined __GNUC__ && defined __OPTIMIZE__
 #define ALWAYS_INLINE static inline __attribute__((always_inline))
 #else
 #define ALWAYS_INLINE static inline
