@@ -253,9 +253,12 @@ static struct emission *emission_new(const struct request *request)
     return emission;
 }
 
-enum emission_outcome sources_emit(const struct request *request, struct table *table,
-                                   const struct witness *witness, const char *command)
+/* `tables` is NULL but for a factored table, of whose small ones the first are given. */
+static enum emission_outcome emission_make(const struct request *request, struct table *table,
+                                           const struct witness *witness,
+                                           struct factored_tables *tables, const char *command)
 {
+    const struct factored *const factored = tables != NULL ? &tables->factored : NULL;
     enum emission_outcome outcome = EMISSION_REFUSED;
     struct emission *emission = emission_new(request);
     if (emission == NULL) {
@@ -263,7 +266,8 @@ enum emission_outcome sources_emit(const struct request *request, struct table *
     }
     char *header = path_join(request->file, sources[SOURCE_H].extension);
     if (header != NULL && emission_set_paths(emission, request) &&
-        view_init(&emission->view, request, table, witness, NULL, command, header)) {
+        view_init(&emission->view, request, table, witness, factored, command, header) &&
+        (tables == NULL || emission_view_small(emission, tables, command, header))) {
         outcome = emission_run(emission, request, command);
     }
     free(header);
@@ -271,22 +275,14 @@ enum emission_outcome sources_emit(const struct request *request, struct table *
     return outcome;
 }
 
+enum emission_outcome sources_emit(const struct request *request, struct table *table,
+                                   const struct witness *witness, const char *command)
+{
+    return emission_make(request, table, witness, NULL, command);
+}
+
 enum emission_outcome sources_emit_factored(const struct request *request,
                                             struct factored_tables *tables, const char *command)
 {
-    enum emission_outcome outcome = EMISSION_REFUSED;
-    struct emission *emission = emission_new(request);
-    if (emission == NULL) {
-        return outcome;
-    }
-    char *header = path_join(request->file, sources[SOURCE_H].extension);
-    if (header != NULL && emission_set_paths(emission, request) &&
-        view_init(&emission->view, request, &tables->tables[0], &tables->witnesses[0],
-                  &tables->factored, command, header) &&
-        emission_view_small(emission, tables, command, header)) {
-        outcome = emission_run(emission, request, command);
-    }
-    free(header);
-    emission_free(emission);
-    return outcome;
+    return emission_make(request, &tables->tables[0], &tables->witnesses[0], tables, command);
 }

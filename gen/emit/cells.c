@@ -161,8 +161,8 @@ static struct lines lines_put_rare(struct lines lines, const struct cells *cells
 ALWAYS_INLINE struct lines lines_put_kind(struct lines lines, const struct cells *cells,
                                           enum spelling_kind kind)
 {
-    const struct spelling of_format = spelling_of(cells->precision, cells->literal);
-    const struct spelling spelling = {kind, of_format.bits, of_format.sign};
+    struct spelling spelling = spelling_of(cells->precision, cells->literal);
+    spelling.kind = kind;
     const uint64_t *const cell = cells->cell;
     const size_t count = cells->count;
     for (size_t i = 0; i < count; i++) {

@@ -119,14 +119,6 @@ void view_patch(struct view *view, struct output *output)
 
 /* ---- the witness ---- */
 
-/* 2^exponent as a floating constant of C. */
-static void put_power_of_two(char *text, const struct precision *precision, enum literal literal,
-                             int exponent)
-{
-    const struct dyadic power = {false, 1, exponent};
-    text[literal_dyadic(text, precision, literal, &power)] = '\0';
-}
-
 static bool view_key_item(void *state, size_t index)
 {
     struct view *view = state;
@@ -134,9 +126,10 @@ static bool view_key_item(void *state, size_t index)
     if (index >= witness->count) {
         return false;
     }
+    const struct dyadic unit = {false, 1, -witness->keys[index].shift};
     put_key_name(view->at.key, &witness->keys[index]);
-    put_power_of_two(view->at.unit, view->request->precision, view->request->literal,
-                     -witness->keys[index].shift);
+    view->at.unit[literal_dyadic(view->at.unit, view->request->precision, view->request->literal,
+                                 &unit)] = '\0';
     (void)snprintf(view->at.power, NAME_TEXT, "%d", -witness->keys[index].shift);
     view->at.last_key->flag = index + 1 == witness->count;
     view->at.first_part->flag = witness->keys[index].part == 0;
@@ -431,18 +424,6 @@ static void view_write_small_tables(struct output *output, void *state)
 
 /* ---- the whole ---- */
 
-/* The present row before the first one. */
-static struct row view_row(struct view *view)
-{
-    return (struct row){
-        .request = view->request,
-        .witness = view->witness,
-        .prefix = names_capitals(&view->names, "ID", view->request->name),
-        .spellings = view->spellings,
-        .cells = view->cells,
-    };
-}
-
 bool view_init(struct view *view, const struct request *request, struct table *table,
                const struct witness *witness, const struct factored *factored, const char *command,
                const char *header)
@@ -457,7 +438,13 @@ bool view_init(struct view *view, const struct request *request, struct table *t
     view->request = request;
     view->table = table;
     view->witness = witness;
-    view->row = view_row(view);
+    view->row = (struct row){
+        .request = request,
+        .witness = witness,
+        .prefix = names_capitals(&view->names, "ID", request->name),
+        .spellings = view->spellings,
+        .cells = view->cells,
+    };
     view->progress = !request->quiet && platform_stderr_is_terminal();
     declaration_add(&view->names, request, header);
     formula_add(&view->names, request);
