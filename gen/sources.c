@@ -9,6 +9,7 @@
 #include "emit/view.h"
 #include "message.h"
 #include "picture/pictures.h"
+#include "text.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -40,18 +41,6 @@ struct emission {
     size_t count; /* of files, from 0 */
 };
 
-static char *path_join(const char *path, const char *extension)
-{
-    const size_t size = strlen(path) + strlen(extension) + 1;
-    char *joined = malloc(size);
-    if (joined == NULL) {
-        (void)refuse_memory(size);
-        return NULL;
-    }
-    (void)snprintf(joined, size, "%s%s", path, extension);
-    return joined;
-}
-
 static bool emission_set_paths(struct emission *emission, const struct request *request)
 {
     const bool is_stdout = strcmp(request->path, "-") == 0;
@@ -60,8 +49,8 @@ static bool emission_set_paths(struct emission *emission, const struct request *
         if (of_pair && is_stdout) {
             continue;
         }
-        emission->paths[i] = of_pair ? path_join(request->path, sources[i].extension)
-                                     : path_join(request->templates[i - SOURCE_COUNT].output, "");
+        emission->paths[i] = of_pair ? text_join(request->path, sources[i].extension)
+                                     : text_join(request->templates[i - SOURCE_COUNT].output, "");
         if (emission->paths[i] == NULL) {
             return false;
         }
@@ -220,25 +209,18 @@ static void emission_free(struct emission *emission)
     free(emission);
 }
 
-/* The views of a factored table, and its CRC-32: that of the coarse table, then the fine one. */
+/* The views of a factored table's small ones. */
 static bool emission_view_small(struct emission *emission, struct factored_tables *tables,
                                 const char *command, const char *header)
 {
     const struct request *const requests[] = {&tables->factored.coarse, &tables->factored.fine};
-    struct view *view = &emission->view;
-    crc32_start(&view->crc);
-    view->crc_known = true;
-    view->small = emission->small;
     for (size_t i = 0; i < 2; i++) {
         if (!view_init(&emission->small[i], requests[i], &tables->tables[i], &tables->witnesses[i],
-                       NULL, command, header) ||
-            !view_digest(&emission->small[i], &view->crc)) {
+                       NULL, command, header)) {
             return false;
         }
     }
-    crc32_settle(&view->crc);
-    view->crc_value = view->crc.value;
-    return true;
+    return view_set_small(&emission->view, emission->small);
 }
 
 static struct emission *emission_new(const struct request *request)
@@ -264,7 +246,7 @@ static enum emission_outcome emission_make(const struct request *request, struct
     if (emission == NULL) {
         return outcome;
     }
-    char *header = path_join(request->file, sources[SOURCE_H].extension);
+    char *header = text_join(request->file, sources[SOURCE_H].extension);
     if (header != NULL && emission_set_paths(emission, request) &&
         view_init(&emission->view, request, table, witness, factored, command, header) &&
         (tables == NULL || emission_view_small(emission, tables, command, header))) {

@@ -335,6 +335,17 @@ static inline void put_bits(char *text, int bits, uint64_t cell)
 
 /* ---- integers ---- */
 
+/* Of an integer in two's complement with that sign bit, 0 for none. */
+static inline bool integer_negative(uint64_t sign, uint64_t cell)
+{
+    return (cell & sign) != 0;
+}
+
+static inline uint64_t integer_magnitude(uint64_t sign, uint64_t cell)
+{
+    return integer_negative(sign, cell) ? 2 * sign - cell : cell;
+}
+
 /* An integer of at most six digits: the leading ones, and three more if it has more than three. */
 struct spelled_integer {
     size_t negative;
@@ -344,20 +355,18 @@ struct spelled_integer {
     size_t length;
 };
 
-/* In two's complement with that sign bit, 0 for none. */
 ALWAYS_INLINE bool spell_integer(struct spelled_integer *integer, uint64_t sign, uint64_t cell)
 {
-    const bool negative = (cell & sign) != 0;
-    const uint64_t magnitude = negative ? 2 * sign - cell : cell;
+    const uint64_t magnitude = integer_magnitude(sign, cell);
     if (magnitude >= 1000000) {
         return false;
     }
     const uint64_t thousands = (uint32_t)magnitude / 1000;
-    integer->negative = negative;
+    integer->negative = integer_negative(sign, cell);
     integer->rest = magnitude - thousands * 1000;
     integer->leading = thousands > 0 ? thousands : integer->rest;
     integer->count = (unsigned char)spell_numbers[4 * integer->leading + 3];
-    integer->length = negative + integer->count + (thousands > 0 ? 3U : 0U);
+    integer->length = integer->negative + integer->count + (thousands > 0 ? 3U : 0U);
     return true;
 }
 
@@ -382,19 +391,18 @@ struct spelled_long {
 ALWAYS_INLINE bool spell_long(struct spelled_long *integer, uint64_t cell)
 {
     const uint64_t sign = UINT64_C(1) << 31;
-    const bool negative = (cell & sign) != 0;
-    const uint64_t magnitude = negative ? 2 * sign - cell : cell;
+    const uint64_t magnitude = integer_magnitude(sign, cell);
     if (magnitude - 1000000 >= sign - 1000000) {
         return false;
     }
     const uint64_t billions = magnitude / 1000000000;
     const struct nine_digits nine = nine_digits_of(magnitude % 1000000000);
     const struct nine_digits six = {nine.second, nine.third, 0};
-    integer->negative = negative;
+    integer->negative = integer_negative(sign, cell);
     integer->leading = billions > 0 ? billions : nine.first;
     integer->rest = billions > 0 ? nine : six;
     integer->count = (unsigned char)spell_numbers[4 * integer->leading + 3];
-    integer->length = negative + integer->count + (billions > 0 ? 9U : 6U);
+    integer->length = integer->negative + integer->count + (billions > 0 ? 9U : 6U);
     return true;
 }
 

@@ -285,18 +285,6 @@ static void view_digest_row(const struct view *view, struct crc32 *crc)
                 view->request->precision->bits);
 }
 
-bool view_digest(struct view *view, struct crc32 *crc)
-{
-    table_rewind(view->table);
-    for (int64_t row = 0; row < view->request->max_len; row++) {
-        if (!table_next_row(view->table, view->cells)) {
-            return false;
-        }
-        view_digest_row(view, crc);
-    }
-    return true;
-}
-
 static void view_start_rows(struct view *view)
 {
     table_rewind(view->table);
@@ -399,6 +387,32 @@ static void view_add_rows(struct view *view)
 }
 
 /* ---- factored tables ---- */
+
+/* The CRC-32 of all rows of a small table, behind that of the table before. */
+static bool view_digest(struct view *small, struct crc32 *crc)
+{
+    table_rewind(small->table);
+    for (int64_t row = 0; row < small->request->max_len; row++) {
+        if (!table_next_row(small->table, small->cells)) {
+            return false;
+        }
+        view_digest_row(small, crc);
+    }
+    return true;
+}
+
+bool view_set_small(struct view *view, struct view small[2])
+{
+    view->small = small;
+    crc32_start(&view->crc);
+    if (!view_digest(&small[0], &view->crc) || !view_digest(&small[1], &view->crc)) {
+        return false;
+    }
+    crc32_settle(&view->crc);
+    view->crc_value = view->crc.value;
+    view->crc_known = true;
+    return true;
+}
 
 /* Both small tables, with their witnesses, each as a whole one is written; of another table
  * nothing. */

@@ -67,8 +67,7 @@ struct view {
         struct value *last_number;
     } at; /* the texts that lists change */
 
-    struct view *small; /* of a factored table, when it is rendered: the views of the coarse and
-                         * the fine one */
+    struct view *small; /* of a factored table: the views of the coarse and the fine one */
 
     bool progress;  /* shown on standard error */
     time_t started; /* when the rows began */
@@ -83,9 +82,9 @@ bool view_init(struct view *view, const struct request *request, struct table *t
                const char *header);
 void view_free(struct view *view);
 
-/* The CRC-32 of all rows of a view's table, behind those of the tables before. False after a
- * message. */
-bool view_digest(struct view *view, struct crc32 *crc);
+/* Gives the view of a factored table those of its coarse and its fine one, which are the caller's;
+ * its CRC-32 is that of all rows of the one, then of the other. False after a message. */
+bool view_set_small(struct view *view, struct view small[2]);
 
 /* Writes the CRC-32 where templates rendered before the rows asked for it. */
 void view_patch(struct view *view, struct output *output);

@@ -3,29 +3,15 @@
  */
 #include "encoding/factored_tables.h"
 
-#include "message.h"
+#include "text.h"
 
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
-
-static char *name_join(const char *name, const char *ending)
-{
-    const size_t size = strlen(name) + strlen(ending) + 1;
-    char *joined = malloc(size);
-    if (joined == NULL) {
-        (void)refuse_memory(size);
-        return NULL;
-    }
-    (void)snprintf(joined, size, "%s%s", name, ending);
-    return joined;
-}
 
 bool factored_tables_init(struct factored_tables *tables, const struct request *whole)
 {
     struct factored *factored = &tables->factored;
     *tables = (struct factored_tables){
-        .names = {name_join(whole->name, "_coarse"), name_join(whole->name, "_fine")}};
+        .names = {text_join(whole->name, "_coarse"), text_join(whole->name, "_fine")}};
     return tables->names[0] != NULL && tables->names[1] != NULL &&
            factored_init(factored, whole, tables->names[0], tables->names[1]) &&
            table_init(&tables->tables[0], &factored->coarse) &&
