@@ -3,33 +3,14 @@
  */
 #include "encoding/witness.h"
 
+#include "encoding/row_values.h"
 #include "message.h"
 
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { NO_ROW = -1 };
-
-/* One value a row, for each column under test. */
-struct value_columns {
-    size_t count;
-    const int64_t *values[WITNESS_KEYS];
-};
-
-/* Rows by the hash of their values. A slot counts only if its stamp is the present one, so that
- * emptying the set costs nothing. */
-struct row_slot {
-    uint32_t stamp;
-    uint32_t row;
-};
-
-struct row_set {
-    unsigned shift; /* from a hash of 64 bits to the number of a slot */
-    size_t mask;
-    uint32_t stamp;
-    struct row_slot *slots;
-};
+static_assert(WITNESS_KEYS <= (int)VALUE_COLUMNS, "all keys of a witness are compared at once");
 
 /* Two rows that were found equal in some columns. */
 struct collision {
@@ -66,192 +47,6 @@ struct search {
     struct collision collisions[COLLISIONS]; /* the latest, in a ring */
     size_t collision_count;
 };
-
-/* ---- keys ---- */
-
-bool witness_is_scaled(const struct precision *precision)
-{
-    return precision->kind == PRECISION_FLOAT && precision->bits >= 32;
-}
-
-/* The bits of m from `position` up, m itself for a negative position. */
-static uint64_t bits_from(uint64_t m, int position)
-{
-    if (position >= 64) {
-        return 0;
-    }
-    return position <= 0 ? m : m >> position << position;
-}
-
-struct dyadic witness_scaled(const struct precision *precision, uint64_t cell,
-                             const struct witness_key *key)
-{
-    struct dyadic number = precision_dyadic(precision, cell);
-    const int point = -(number.exponent + key->shift); /* the bit of m that weighs 1 when scaled */
-    if (key->part > 0) {
-        number.m -= bits_from(number.m, -(number.exponent + key->before));
-    }
-    if (!key->last_part) {
-        number.m = bits_from(number.m, point);
-    }
-    number.exponent += key->shift;
-    return number;
-}
-
-/* What (long) makes of that number. */
-static inline int64_t dyadic_integer(struct dyadic number)
-{
-    const int up = number.exponent;
-    uint64_t magnitude = number.m;
-    if (up < 0) {
-        magnitude = up <= -64 ? 0 : magnitude >> -up;
-    } else {
-        magnitude = up < 64 ? magnitude << up : 0; /* m * 2^up <= 2^29, so m = 0 for a large up */
-    }
-    return number.negative ? -(int64_t)magnitude : (int64_t)magnitude;
-}
-
-/* Of a scaled key. */
-static int64_t scaled_value(const struct precision *precision, uint64_t cell,
-                            const struct witness_key *key)
-{
-    return dyadic_integer(witness_scaled(precision, cell, key));
-}
-
-/* The same of one that has all of the cell. */
-static inline int64_t scaled_whole(const struct precision *precision, uint64_t cell, int shift)
-{
-    struct dyadic number = precision_dyadic(precision, cell);
-    number.exponent += shift;
-    return dyadic_integer(number);
-}
-
-/* The ordinals of many cells, by which these are equal or not, and which may take their place. */
-static void cell_ordinals(const struct precision *precision, const uint64_t *cells, size_t count,
-                          int64_t *values)
-{
-    for (size_t i = 0; i < count; i++) {
-        values[i] = precision_ordinal(precision, cells[i]);
-    }
-}
-
-/* The same of keys. */
-static void key_values(const struct precision *precision, const struct witness_key *key,
-                       const uint64_t *cells, size_t count, int64_t *values)
-{
-    const bool is_whole = key->part == 0 && key->last_part;
-    const int shift = key->shift;
-    if (!witness_is_scaled(precision)) {
-        cell_ordinals(precision, cells, count, values);
-        return;
-    }
-    size_t i = 0;
-    for (; is_whole && i < count; i++) {
-        values[i] = scaled_whole(precision, cells[i], shift);
-    }
-    for (; i < count; i++) {
-        values[i] = scaled_value(precision, cells[i], key);
-    }
-}
-
-/* The largest shift with which 2^-shift is a number of the format: then nothing is left over. */
-static int shift_limit(const struct precision *precision)
-{
-    return -precision->least_exponent;
-}
-
-/* The largest shift with which |number| * 2^shift <= 2^29 for all |number| <= 2^magnitude. */
-static int shift_of_magnitude(const struct precision *precision, int magnitude)
-{
-    const int limit = shift_limit(precision);
-    return WITNESS_KEY_BITS - magnitude < limit ? WITNESS_KEY_BITS - magnitude : limit;
-}
-
-/* The key of a column of which nothing is known but the magnitude of all cells. */
-static struct witness_key key_of_column(const struct search *search, uint32_t column)
-{
-    return (struct witness_key){
-        .column = column,
-        .shift = shift_of_magnitude(search->precision, search->table->magnitude),
-        .last_part = true,
-    };
-}
-
-/* The largest shift with which |cell| * 2^shift <= 2^29 for all cells. */
-static int largest_shift(const struct precision *precision, const struct dyadic *largest)
-{
-    int log2 = largest->exponent; /* of the next power of two */
-    if (largest->m == 0) {
-        return WITNESS_KEY_BITS;
-    }
-    for (uint64_t power = 1; power < largest->m; power *= 2) {
-        log2++;
-    }
-    return shift_of_magnitude(precision, log2);
-}
-
-/* ---- the set of rows ---- */
-
-static bool row_set_init(struct row_set *set, uint32_t rows)
-{
-    size_t slots = 16;
-    set->shift = 60;
-    for (; slots < 2 * (size_t)rows; slots *= 2) {
-        set->shift--;
-    }
-    set->mask = slots - 1;
-    set->stamp = 0;
-    set->slots = calloc(slots, sizeof set->slots[0]);
-    return set->slots != NULL || refuse_memory(slots * sizeof set->slots[0]);
-}
-
-static void row_set_clear(struct row_set *set)
-{
-    set->stamp++;
-    if (set->stamp == 0) {
-        memset(set->slots, 0, (set->mask + 1) * sizeof set->slots[0]);
-        set->stamp = 1;
-    }
-}
-
-/* Multiplicative hashing (Knuth, The Art of Computer Programming 3, 6.4), by 2^64 over the golden
- * ratio, chained over the values: the high bits are the good ones, and count. */
-ALWAYS_INLINE uint64_t row_hash(const struct value_columns *columns, size_t count, uint32_t row)
-{
-    uint64_t hash = 0;
-    for (size_t i = 0; i < count; i++) {
-        hash =
-            (hash ^ hash >> 32 ^ (uint64_t)columns->values[i][row]) * UINT64_C(0x9e3779b97f4a7c15);
-    }
-    return hash;
-}
-
-ALWAYS_INLINE bool rows_equal(const struct value_columns *columns, size_t count, uint32_t a,
-                              uint32_t b)
-{
-    for (size_t i = 0; i < count; i++) {
-        if (columns->values[i][a] != columns->values[i][b]) {
-            return false;
-        }
-    }
-    return true;
-}
-
-/* Puts a row into the set, unless it has an equal there: that one is returned, else NO_ROW. The
- * count is that of the columns: as a constant, where it is one, it spares loops. */
-ALWAYS_INLINE int64_t row_set_insert(struct row_set *set, const struct value_columns *columns,
-                                     size_t count, uint32_t row)
-{
-    struct row_slot *slots = set->slots;
-    size_t slot = (size_t)(row_hash(columns, count, row) >> set->shift);
-    for (; slots[slot].stamp == set->stamp; slot = (slot + 1) & set->mask) {
-        if (rows_equal(columns, count, slots[slot].row, row)) {
-            return slots[slot].row;
-        }
-    }
-    slots[slot] = (struct row_slot){set->stamp, row};
-    return NO_ROW;
-}
 
 /* Whether two of the first `known` rows that were equal in other columns are so in these, too: as
  * many are, where the columns are neighbours, and this costs far less than to look for them. Eight
@@ -326,6 +121,16 @@ static bool search_all_distinct(struct search *search, const struct value_column
     return search_distinct_rows(search, columns, &row, search->rows);
 }
 
+/* The key of a column of which nothing is known but the magnitude of all cells. */
+static struct witness_key key_of_column(const struct search *search, uint32_t column)
+{
+    return (struct witness_key){
+        .column = column,
+        .shift = witness_shift(search->precision, search->table->magnitude),
+        .last_part = true,
+    };
+}
+
 /* ---- filling in values ---- */
 
 /* A column's cells from the first row on, fetched by blocks: each twice as large as the one before,
@@ -374,74 +179,7 @@ static bool search_read_cells(struct search *search, uint32_t column, uint64_t *
     return column_walk_cells(&walk, cells, search->rows);
 }
 
-/* The largest shift of one column, given its cells. */
-static int search_column_shift(const struct search *search, const uint64_t *cells)
-{
-    const uint64_t sign = UINT64_C(1) << (search->precision->bits - 1);
-    uint64_t largest = 0;
-    for (uint32_t row = 0; row < search->rows; row++) {
-        const uint64_t magnitude = cells[row] & (sign - 1);
-        largest = magnitude > largest ? magnitude : largest;
-    }
-    const struct dyadic number = precision_dyadic(search->precision, largest);
-    return largest_shift(search->precision, &number);
-}
-
 /* ---- the order of the rows ---- */
-
-static bool row_before(const struct value_columns *columns, uint32_t a, uint32_t b)
-{
-    for (size_t i = 0; i < columns->count; i++) {
-        if (columns->values[i][a] != columns->values[i][b]) {
-            return columns->values[i][a] < columns->values[i][b];
-        }
-    }
-    return false;
-}
-
-/* Sorts the rows by one digit of a column's keys, those with equal ones staying in order: counts
- * how often each digit occurs, and so where its rows begin. Keys have 32 bits; 2^31 more, and they
- * are not negative. */
-enum { DIGIT_BITS = 11, DIGITS = 1 << DIGIT_BITS, KEY_BITS = 32 };
-
-static void rows_sort_by_digit(const uint32_t *order, uint32_t *sorted, uint32_t count,
-                               const int64_t *keys, int shift)
-{
-    const int64_t bias = INT64_C(1) << (KEY_BITS - 1);
-    uint32_t next[DIGITS + 1] = {0};
-    for (uint32_t row = 0; row < count; row++) {
-        next[((uint64_t)(keys[row] + bias) >> shift) % DIGITS + 1]++;
-    }
-    for (size_t digit = 0; digit < DIGITS; digit++) {
-        next[digit + 1] += next[digit];
-    }
-    for (uint32_t i = 0; i < count; i++) {
-        const uint64_t key = (uint64_t)(keys[order[i]] + bias);
-        sorted[next[(key >> shift) % DIGITS]++] = order[i];
-    }
-}
-
-/* Radix sort from the last digit of the last column on; `spare` has room for all rows. */
-static void rows_sort(uint32_t *order, uint32_t *spare, uint32_t count,
-                      const struct value_columns *columns)
-{
-    for (size_t column = columns->count; column-- > 0;) {
-        for (int shift = 0; shift < KEY_BITS; shift += DIGIT_BITS) {
-            rows_sort_by_digit(order, spare, count, columns->values[column], shift);
-            memcpy(order, spare, count * sizeof order[0]);
-        }
-    }
-}
-
-static bool rows_in_order(const struct value_columns *columns, uint32_t count)
-{
-    for (uint32_t row = 1; row < count; row++) {
-        if (!row_before(columns, row - 1, row)) {
-            return false;
-        }
-    }
-    return true;
-}
 
 /* Fills the witness's order, given keys that are distinct. */
 static bool search_sort(struct search *search, const struct value_columns *columns)
@@ -484,7 +222,7 @@ static bool refuse_keys(void)
 static bool search_add_parts(struct search *search, uint32_t column, int shift, unsigned parts)
 {
     struct witness *witness = search->witness;
-    const int limit = shift_limit(search->precision);
+    const int limit = witness_shift_limit(search->precision);
     int before = 0;
     bool last = false;
     for (unsigned part = 0; !last; part++) {
@@ -513,7 +251,9 @@ static bool search_set_keys(struct search *search, const uint32_t *columns, size
     const bool scaled = witness_is_scaled(search->precision);
     witness->count = 0;
     for (size_t i = 0; i < count; i++) {
-        const int shift = scaled ? search_column_shift(search, cells + i * search->rows) : 0;
+        const int shift = scaled ? witness_shift_of_cells(search->precision,
+                                                          cells + i * search->rows, search->rows)
+                                 : 0;
         if (!search_add_parts(search, columns[i], shift, scaled ? parts : 1)) {
             return false;
         }
@@ -531,7 +271,7 @@ static void search_put_values(const struct search *search, size_t count, uint64_
     for (size_t i = witness->count; i-- > 0;) {
         const uint64_t *const column = cells + (count - 1) * search->rows;
         int64_t *const keys = (int64_t *)(cells + i * search->rows);
-        key_values(search->precision, &witness->keys[i], column, search->rows, keys);
+        witness_values(search->precision, &witness->keys[i], column, search->rows, keys);
         values->values[i] = keys;
         count -= witness->keys[i].part == 0;
     }
@@ -624,9 +364,9 @@ static bool search_differs(struct search *search, uint32_t column, bool *differs
         }
         const uint32_t end = row + (uint32_t)reader.count;
         if (is_whole) {
-            cell_ordinals(search->precision, reader.cells, reader.count, search->pool + row);
+            witness_ordinals(search->precision, reader.cells, reader.count, search->pool + row);
         } else {
-            key_values(search->precision, &key, reader.cells, reader.count, search->pool + row);
+            witness_values(search->precision, &key, reader.cells, reader.count, search->pool + row);
         }
         for (; row < end && *differs; row++) {
             *differs = row_set_insert(set, &values, 1, row) == NO_ROW;
@@ -716,7 +456,7 @@ static bool search_cover(struct search *search, uint32_t *columns, size_t *count
         if (!search_read_cells(search, column, cells)) {
             return false;
         }
-        cell_ordinals(search->precision, cells, search->rows, search->pool);
+        witness_ordinals(search->precision, cells, search->rows, search->pool);
         classes_refine(search, class, search->pool, &classes);
         if (classes > before && *count < WITNESS_KEYS) {
             columns[(*count)++] = column;
@@ -759,7 +499,7 @@ static bool search_read_pool(struct search *search, size_t i, uint32_t end)
     if (!column_walk_cells(&pool->walk, cells, count)) {
         return false;
     }
-    key_values(search->precision, &key, cells, count, keys);
+    witness_values(search->precision, &key, cells, count, keys);
     return true;
 }
 
@@ -915,7 +655,7 @@ static bool search_init(struct search *search, struct table *table, struct witne
 
 static void search_free(struct search *search)
 {
-    free(search->set.slots);
+    row_set_free(&search->set);
     free(search->pool);
     free(search->pool_columns);
     free(search->repeats);

@@ -1,0 +1,99 @@
+/*
+ * row_values.h: rows by their values in some columns: which are equal, and what their order is.
+ */
+#ifndef POSENC_ROW_VALUES_H
+#define POSENC_ROW_VALUES_H
+
+#include "integer.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+enum { VALUE_COLUMNS = 64 };
+
+enum { NO_ROW = -1 };
+
+/* One value a row, for each of some columns. */
+struct value_columns {
+    size_t count;
+    const int64_t *values[VALUE_COLUMNS];
+};
+
+/* Rows by the hash of their values. A slot counts only if its stamp is the present one, so that
+ * emptying the set costs nothing. */
+struct row_slot {
+    uint32_t stamp;
+    uint32_t row;
+};
+
+struct row_set {
+    unsigned shift; /* from a hash of 64 bits to the number of a slot */
+    size_t mask;
+    uint32_t stamp;
+    struct row_slot *slots;
+};
+
+/* Room for so many rows. False without memory (said already); row_set_free is due in any case. */
+bool row_set_init(struct row_set *set, uint32_t rows);
+void row_set_free(struct row_set *set);
+
+static inline void row_set_clear(struct row_set *set)
+{
+    set->stamp++;
+    if (set->stamp == 0) {
+        memset(set->slots, 0, (set->mask + 1) * sizeof set->slots[0]);
+        set->stamp = 1;
+    }
+}
+
+/* Multiplicative hashing (Knuth, The Art of Computer Programming 3, 6.4), by 2^64 over the golden
+ * ratio, chained over the values: the high bits are the good ones, and count. */
+ALWAYS_INLINE uint64_t row_hash(const struct value_columns *columns, size_t count, uint32_t row)
+{
+    uint64_t hash = 0;
+    for (size_t i = 0; i < count; i++) {
+        hash =
+            (hash ^ hash >> 32 ^ (uint64_t)columns->values[i][row]) * UINT64_C(0x9e3779b97f4a7c15);
+    }
+    return hash;
+}
+
+ALWAYS_INLINE bool rows_equal(const struct value_columns *columns, size_t count, uint32_t a,
+                              uint32_t b)
+{
+    for (size_t i = 0; i < count; i++) {
+        if (columns->values[i][a] != columns->values[i][b]) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Puts a row into the set, unless it has an equal there: that one is returned, else NO_ROW. The
+ * count is that of the columns: as a constant, where it is one, it spares loops. */
+ALWAYS_INLINE int64_t row_set_insert(struct row_set *set, const struct value_columns *columns,
+                                     size_t count, uint32_t row)
+{
+    struct row_slot *slots = set->slots;
+    size_t slot = (size_t)(row_hash(columns, count, row) >> set->shift);
+    for (; slots[slot].stamp == set->stamp; slot = (slot + 1) & set->mask) {
+        if (rows_equal(columns, count, slots[slot].row, row)) {
+            return slots[slot].row;
+        }
+    }
+    slots[slot] = (struct row_slot){set->stamp, row};
+    return NO_ROW;
+}
+
+/* Whether each row is before the next: by the first column, where that is equal by the second, and
+ * so on. Equal rows are not. */
+bool rows_in_order(const struct value_columns *columns, uint32_t count);
+
+/* Brings `order`, the rows from 0 to count - 1, into that order; equal rows stay as they are.
+ * Values are -2^31 .. 2^31 - 1. `spare` has room for all rows. */
+void rows_sort(uint32_t *order, uint32_t *spare, uint32_t count,
+               const struct value_columns *columns);
+
+#endif
