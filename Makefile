@@ -32,7 +32,7 @@ compile = $(BUILD_CC) $(std) $(warnings) -Igen $(BUILD_CPPFLAGS) $(BUILD_CFLAGS)
 link = $(BUILD_CC) $(BUILD_CFLAGS) $(BUILD_LDFLAGS)
 
 library := $(wildcard gen/*.c gen/cli/*.c gen/exact/*.c gen/encoding/*.c gen/emit/*.c \
-	gen/compare/*.c gen/picture/*.c gen/report/*.c)
+	gen/compare/*.c gen/npy/*.c gen/picture/*.c gen/report/*.c)
 library := $(filter-out gen/main.c,$(library))
 templates := $(wildcard templates/*.mustache)
 suites := $(wildcard tests/*.c)

@@ -4,7 +4,7 @@
  */
 #include "compare/compare.h"
 #include "compare/ruler.h"
-#include "npy.h"
+#include "npy/npy.h"
 #include "npy_file.h"
 #include "process.h"
 #include "suites.h"

@@ -3,7 +3,7 @@
  */
 #include "encoding/import.h"
 #include "encoding/witness.h"
-#include "npy.h"
+#include "npy/npy.h"
 #include "npy_file.h"
 #include "process.h"
 #include "suites.h"

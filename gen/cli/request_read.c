@@ -11,7 +11,7 @@
 #include "cli/request_check.h"
 #include "cli/template_file.h"
 #include "encoding/precision.h"
-#include "npy.h"
+#include "npy/npy.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -5,7 +5,7 @@
 
 #include "compare/fit.h"
 #include "message.h"
-#include "npy.h"
+#include "npy/npy.h"
 #include "platform.h"
 
 #include <errno.h>

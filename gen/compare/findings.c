@@ -5,7 +5,7 @@
 
 #include "encoding/import.h"
 #include "message.h"
-#include "npy.h"
+#include "npy/npy.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -4,7 +4,7 @@
 #include "compare/fit.h"
 
 #include "cli/preset_request.h"
-#include "npy.h"
+#include "npy/npy.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -3,7 +3,7 @@
  */
 #include "compare/ruler.h"
 
-#include "npy.h"
+#include "npy/npy.h"
 
 #include <stdio.h>
 

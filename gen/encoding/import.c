@@ -4,7 +4,7 @@
 #include "encoding/import.h"
 
 #include "message.h"
-#include "npy.h"
+#include "npy/npy.h"
 
 #include <limits.h>
 #include <stdio.h>

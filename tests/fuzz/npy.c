@@ -3,7 +3,7 @@
  * numbers are rounded, and the rest is the file. What is accepted is written anew in both orders of
  * bytes and of numbers, and read back to the same; rounding is compared with that of the processor.
  */
-#include "npy.h"
+#include "npy/npy.h"
 #include "encoding/import.h"
 #include "harness.h"
 

@@ -1,9 +1,11 @@
 /*
  * npy.c: reading .npy files. Nothing that the header says is believed before it is checked.
  */
-#include "npy.h"
+#include "npy/npy.h"
 
 #include "message.h"
+#include "npy/header.h"
+#include "npy/kind.h"
 #include "request.h"
 
 #include <assert.h>
@@ -18,10 +20,7 @@ enum {
     START = MAGIC + 4,      /* and two or four of the header's length */
     PROBE = 128,            /* bytes by which other kinds of files are known */
     HEADER_MAX = 65535,     /* bytes: format 1.0 has no more */
-    WORD = 24,              /* bytes of a word in the header, with a final zero */
-    DIMENSIONS = 32,        /* of a shape */
     SHAPE_TEXT = 60,        /* bytes of a shape that a message shows */
-    NUMBER_DIGITS = 18,     /* of a size: it stays below 2^63 */
     UNKNOWN_FIRST = 1 << 16 /* bytes that are read first where the file has no known length */
 };
 
@@ -38,7 +37,7 @@ struct strides {
 
 struct npy {
     const struct precision *format;
-    char descr[WORD];
+    char descr[NPY_WORD];
     bool big_endian;
     bool fortran;
     int64_t rows;
@@ -47,20 +46,6 @@ struct npy {
     bool is_pairs;
     struct strides strides;
     unsigned char *bytes;
-};
-
-/* What a header says. */
-struct header {
-    bool has_descr;
-    bool has_fortran;
-    bool has_shape;
-    bool is_structured; /* descr is a list of fields */
-    char descr[WORD];
-    bool fortran;
-    size_t dimensions;
-    uint64_t shape[DIMENSIONS];
-    const char *shape_text;
-    int shape_length;
 };
 
 /* The file, on its way. */
@@ -86,222 +71,20 @@ static bool source_refuse(const struct source *source, const char *advice, const
 
 static const char anew[] = "save it anew, by numpy.save('table.npy', table)";
 
-/* ---- files of other kinds ---- */
+/* ---- what the header says ---- */
 
-/* What begins so, and what to do about it. */
-static const struct kind {
-    const char *bytes;
-    size_t count;
-    const char *what;
-    const char *advice;
-} kinds[] = {
-    {"\x80", 1, "is a pickle, as torch.save once wrote, and no .npy file",
-     "save the table alone: numpy.save('table.npy', torch.load(path)['its name'].numpy())"},
-    {"\x1f\x8b", 2, "is compressed by gzip", "decompress it"},
-    {"\x89HDF", 4, "is an HDF5 file and no .npy file",
-     "save the table alone: numpy.save('table.npy', file['its name'][:])"},
-    {"GGUF", 4, "is a GGUF model and no .npy file",
-     "save the table alone: numpy.save('table.npy', table)"},
-};
-
-static const struct kind kind_zip[] = {
-    {".npy", 4, "is a .npz archive of arrays, or compressed, and no .npy file",
-     "save one array alone: numpy.save('table.npy', numpy.load(path)['its name'])"},
-    {"data.pkl", 8, "is a file of torch.save and no .npy file",
-     "save the table alone: numpy.save('table.npy', torch.load(path)['its name'].numpy())"},
-    {"", 0, "is a zip archive and no .npy file",
-     "save the table alone: numpy.save('table.npy', table)"},
-};
-
-/* An archive is known by its first member: at byte 26 is the length of its name, which begins at
- * byte 30. */
-static const struct kind *zip_kind(const unsigned char *bytes, size_t count)
-{
-    const size_t length = count < 30 ? 0 : bytes[26] + 256U * bytes[27];
-    const size_t name = length > count - 30 ? 0 : length;
-    const struct kind *kind = kind_zip;
-    while (name < kind->count ||
-           memcmp(bytes + 30 + name - kind->count, kind->bytes, kind->count) != 0) {
-        kind++;
-    }
-    return kind;
-}
-
-/* Refuses a file that does not begin as a .npy file does, by the name of what it is. */
-static bool kind_refuse(const struct source *source, const unsigned char *bytes, size_t count)
-{
-    if (count >= 30 && memcmp(bytes, "PK\3\4", 4) == 0) {
-        const struct kind *kind = zip_kind(bytes, count);
-        return source_refuse(source, kind->advice, "%s", kind->what);
-    }
-    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
-        if (count >= kinds[i].count && memcmp(bytes, kinds[i].bytes, kinds[i].count) == 0) {
-            return source_refuse(source, kinds[i].advice, "%s", kinds[i].what);
-        }
-    }
-    if (count > 9 && memcmp(bytes + 6, "\0\0{", 3) == 0) {
-        return source_refuse(source,
-                             "save the table alone: numpy.save('table.npy', tensors['its name'])",
-                             "is a safetensors file and no .npy file");
-    }
-    return source_refuse(source, "make one by numpy.save('table.npy', table.numpy())",
-                         count == 0 ? "is empty" : "is not a .npy file");
-}
-
-/* ---- the header: a dictionary of Python with three keys ---- */
-
-static void blanks_skip(const char **at)
-{
-    *at += strspn(*at, " \t\r\n");
-}
-
-static bool sign_take(const char **at, char sign)
-{
-    blanks_skip(at);
-    if (**at != sign) {
-        return false;
-    }
-    ++*at;
-    return true;
-}
-
-/* 'text' or "text", without escapes. */
-static bool word_take(const char **at, char word[WORD])
-{
-    blanks_skip(at);
-    const char quote = **at;
-    size_t length = 0;
-    if (quote != '\'' && quote != '"') {
-        return false;
-    }
-    for (++*at; **at != quote; ++*at) {
-        if (**at < ' ' || **at > '~' || **at == '\\' || length + 1 == WORD) {
-            return false;
-        }
-        word[length++] = **at;
-    }
-    ++*at;
-    word[length] = '\0';
-    return true;
-}
-
-static bool truth_take(const char **at, bool *truth)
-{
-    blanks_skip(at);
-    *truth = strncmp(*at, "True", 4) == 0;
-    if (!*truth && strncmp(*at, "False", 5) != 0) {
-        return false;
-    }
-    *at += *truth ? 4 : 5;
-    return true;
-}
-
-/* Digits; Python 2 has an L behind those of a long. */
-static bool size_take(const char **at, uint64_t *size)
-{
-    blanks_skip(at);
-    const size_t digits = strspn(*at, "0123456789");
-    if (digits == 0 || digits > NUMBER_DIGITS || (digits > 1 && **at == '0')) {
-        return false;
-    }
-    *size = 0;
-    for (size_t i = 0; i < digits; i++) {
-        *size = 10 * *size + (uint64_t)((*at)[i] - '0');
-    }
-    *at += digits;
-    *at += **at == 'L';
-    return true;
-}
-
-/* (), (5,), (5, 3) or (5, 3,): a tuple of one has to have its comma. */
-static bool shape_take(const char **at, struct header *header)
-{
-    blanks_skip(at);
-    header->shape_text = *at;
-    header->dimensions = 0;
-    if (!sign_take(at, '(')) {
-        return false;
-    }
-    bool comma = true;
-    while (!sign_take(at, ')')) {
-        if (!comma || header->dimensions == DIMENSIONS ||
-            !size_take(at, &header->shape[header->dimensions])) {
-            return false;
-        }
-        header->dimensions++;
-        comma = sign_take(at, ',');
-    }
-    header->shape_length = (int)(*at - header->shape_text);
-    return header->dimensions != 1 || comma;
-}
-
-static bool descr_take(const char **at, struct header *header)
-{
-    blanks_skip(at);
-    header->is_structured = **at == '[';
-    return header->is_structured || word_take(at, header->descr);
-}
-
-/* One key and its value; no key comes twice. */
-static bool entry_take(const char **at, struct header *header)
-{
-    char key[WORD];
-    if (!word_take(at, key) || !sign_take(at, ':')) {
-        return false;
-    }
-    if (strcmp(key, "descr") == 0 && !header->has_descr) {
-        header->has_descr = true;
-        return descr_take(at, header);
-    }
-    if (strcmp(key, "fortran_order") == 0 && !header->has_fortran) {
-        header->has_fortran = true;
-        return truth_take(at, &header->fortran);
-    }
-    if (strcmp(key, "shape") == 0 && !header->has_shape) {
-        header->has_shape = true;
-        return shape_take(at, header);
-    }
-    return false;
-}
-
-/* All of it. Where it is malformed *at is the place; what comes behind a list of fields is not
- * looked at. */
-static bool header_take(const char **at, struct header *header)
-{
-    bool comma = true;
-    if (!sign_take(at, '{')) {
-        return false;
-    }
-    while (!sign_take(at, '}')) {
-        if (!comma || !entry_take(at, header)) {
-            return false;
-        }
-        if (header->is_structured) {
-            return true;
-        }
-        comma = sign_take(at, ',');
-    }
-    blanks_skip(at);
-    return header->has_descr && header->has_fortran && header->has_shape;
-}
-
-static bool header_parse(const struct source *source, struct header *header, const char *text,
+static bool header_parse(const struct source *source, struct npy_header *header, const char *text,
                          size_t length)
 {
-    const char *at = text;
-    const bool fine = header_take(&at, header);
+    size_t damage;
+    const bool fine = npy_header_parse(header, text, length, &damage);
     if (header->is_structured) {
         return source_refuse(source, "save one field: numpy.save('table.npy', table['its name'])",
                              "holds records of several fields");
     }
-    if (!fine || at != text + length) {
-        return source_refuse(source, anew, "its header is damaged at byte %llu",
-                             (unsigned long long)source->offset - length + (size_t)(at - text));
-    }
-    return true;
+    return fine || source_refuse(source, anew, "its header is damaged at byte %llu",
+                                 (unsigned long long)source->offset - length + damage);
 }
-
-/* ---- what the header says ---- */
 
 /* Kinds of numbers that no table has. */
 static const struct {
@@ -321,7 +104,8 @@ static const struct {
      "save one of these: numpy.save('table.npy', table.astype('<f8'))"},
 };
 
-static bool descr_settle(const struct source *source, const struct header *header, struct npy *npy)
+static bool descr_settle(const struct source *source, const struct npy_header *header,
+                         struct npy *npy)
 {
     const char *const descr = header->descr;
     const bool has_order = descr[0] == '<' || descr[0] == '>';
@@ -342,8 +126,8 @@ static bool descr_settle(const struct source *source, const struct header *heade
 }
 
 /* The message has one line, whatever blanks the header has between the numbers. */
-static bool shape_refuse(const struct source *source, const struct header *header, const char *what,
-                         const char *advice)
+static bool shape_refuse(const struct source *source, const struct npy_header *header,
+                         const char *what, const char *advice)
 {
     char shape[SHAPE_TEXT + 1] = "";
     const bool is_long = header->shape_length > SHAPE_TEXT;
@@ -355,7 +139,7 @@ static bool shape_refuse(const struct source *source, const struct header *heade
 }
 
 /* The bytes that all numbers take. */
-static bool size_settle(const struct source *source, const struct header *header,
+static bool size_settle(const struct source *source, const struct npy_header *header,
                         const struct npy *npy, size_t *size)
 {
     assert(npy->format != NULL);
@@ -375,7 +159,7 @@ static bool size_settle(const struct source *source, const struct header *header
 }
 
 /* Drops dimensions of 1 but the last while there are more than two. */
-static size_t shape_squeeze(const struct header *header, size_t kept[DIMENSIONS])
+static size_t shape_squeeze(const struct npy_header *header, size_t kept[NPY_DIMENSIONS])
 {
     size_t count = 0;
     size_t left = header->dimensions;
@@ -413,9 +197,10 @@ static void strides_settle(struct npy *npy, const size_t *shape, size_t count)
     };
 }
 
-static bool shape_settle(const struct source *source, const struct header *header, struct npy *npy)
+static bool shape_settle(const struct source *source, const struct npy_header *header,
+                         struct npy *npy)
 {
-    size_t shape[DIMENSIONS];
+    size_t shape[NPY_DIMENSIONS];
     const size_t count = shape_squeeze(header, shape);
     npy->fortran = header->fortran;
     if (count < 2) {
@@ -456,6 +241,11 @@ static bool source_read(struct source *source, void *bytes, size_t count, size_t
     return !ferror(source->file) || read_refuse(source);
 }
 
+static bool kind_refuse(const struct source *source, const struct npy_kind *kind)
+{
+    return source_refuse(source, kind->advice, "%s", kind->what);
+}
+
 /* Reads magic, version and the length of the header. */
 static bool start_read(struct source *source, size_t *length)
 {
@@ -467,7 +257,7 @@ static bool start_read(struct source *source, size_t *length)
     }
     if (got < MAGIC || memcmp(bytes, magic, MAGIC) != 0) {
         return source_read(source, bytes + got, PROBE - got, &more) &&
-               kind_refuse(source, bytes, got + more);
+               kind_refuse(source, npy_kind_of(bytes, got + more));
     }
     if (got == START && (bytes[6] < 1 || bytes[6] > 3 || bytes[7] != 0)) {
         return source_refuse(source, anew, "has version %d.%d of the format, not 1.0, 2.0 or 3.0",
@@ -494,7 +284,7 @@ static bool start_read(struct source *source, size_t *length)
 /* Reads and checks the header; fills npy but for its bytes, which are `size`. */
 static bool header_read(struct source *source, struct npy *npy, size_t *size)
 {
-    struct header header = {.dimensions = 0};
+    struct npy_header header;
     size_t length = 0;
     size_t got;
     if (!start_read(source, &length)) {
