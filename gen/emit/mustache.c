@@ -5,6 +5,7 @@
  */
 #include "emit/mustache.h"
 
+#include "emit/tag.h"
 #include "message.h"
 #include "nearest.h"
 
@@ -13,7 +14,6 @@
 #include <string.h>
 
 enum {
-    NAME_SIZE = 64,     /* a name in a tag, with its '\0' */
     SECTION_DEPTH = 64, /* sections within each other; bounds the recursion when rendering */
     PARTIAL_DEPTH = 8
 };
@@ -59,25 +59,6 @@ struct parser {
     size_t open_count;
 };
 
-/* One text, the template's or a partial's, as far as it has been read. */
-struct reader {
-    const char *start;
-    const char *at;
-    const char *end;
-    struct origin origin; /* of `at` */
-    size_t open_count;    /* the sections that were open before it, which it must not close */
-};
-
-struct tag {
-    char sigil; /* one of # ^ / > ! and, for variables in any notation, & */
-    char name[NAME_SIZE];
-    const char *start; /* its text, braces and all */
-    const char *end;
-    const char *line_start; /* the same, or for a tag alone on its line that whole line */
-    const char *line_end;
-    struct origin origin;
-};
-
 /* --- the nodes ------------------------------------------------------------------------------- */
 
 static struct node *node_add(struct template *template, enum node_kind kind)
@@ -110,149 +91,6 @@ static bool text_add(struct template *template, const char *start, const char *e
     node->text = start;
     node->length = (size_t)(end - start);
     return true;
-}
-
-/* --- reading tags ---------------------------------------------------------------------------- */
-
-static void reader_advance(struct reader *reader, const char *to)
-{
-    const char *newline;
-    while ((newline = memchr(reader->at, '\n', (size_t)(to - reader->at))) != NULL) {
-        reader->origin.line++;
-        reader->at = newline + 1;
-    }
-    reader->at = to;
-}
-
-static bool is_blank(char c)
-{
-    return c == ' ' || c == '\t';
-}
-
-static const char *space_skip(const char *at, const char *end)
-{
-    while (at < end && (is_blank(*at) || *at == '\r' || *at == '\n')) {
-        at++;
-    }
-    return at;
-}
-
-/* Finds "{{" or "}}". */
-static const char *braces_find(const char *at, const char *end, char brace)
-{
-    while (end - at >= 2 && (at = memchr(at, brace, (size_t)(end - at - 1))) != NULL) {
-        if (at[1] == brace) {
-            return at;
-        }
-        at++;
-    }
-    return NULL;
-}
-
-/* Visible ASCII without braces, whatever the locale: a message can show it on one line. */
-static bool is_name_character(char c)
-{
-    return c > ' ' && c <= '~' && c != '{' && c != '}';
-}
-
-static bool tag_read_name(struct tag *tag, const char **at, const char *end)
-{
-    const char *start = space_skip(*at, end);
-    const char *after = start;
-    while (after < end && is_name_character(*after)) {
-        after++;
-    }
-    size_t length = (size_t)(after - start);
-    if (length == 0) {
-        return refuse_at(tag->origin, "no name in a tag: write {{name}}");
-    }
-    if (length >= NAME_SIZE) {
-        return refuse_at(tag->origin, "a tag's name is longer than %d characters", NAME_SIZE - 1);
-    }
-    memcpy(tag->name, start, length);
-    tag->name[length] = '\0';
-    *at = space_skip(after, end);
-    return true;
-}
-
-static bool tag_read_comment(struct tag *tag, const char *at, const char *end)
-{
-    const char *braces = braces_find(at, end, '}');
-    if (braces == NULL) {
-        return refuse_at(tag->origin, "comment is not closed: expected '}}'");
-    }
-    tag->end = braces + 2;
-    return true;
-}
-
-/* Reads the tag that starts with the braces at reader->at. */
-static bool tag_read(const struct reader *reader, struct tag *tag)
-{
-    static const char sigils[] = {'#', '^', '/', '>', '!', '&', '='};
-    const char *closing = "}}";
-    const char *at = reader->at + 2;
-    *tag = (struct tag){.sigil = '&', .start = reader->at, .origin = reader->origin};
-    if (at < reader->end && *at == '{') {
-        closing = "}}}";
-        at++;
-    } else {
-        at = space_skip(at, reader->end);
-        if (at < reader->end && memchr(sigils, *at, sizeof sigils) != NULL) {
-            tag->sigil = *at++;
-        }
-    }
-    if (tag->sigil == '!') {
-        return tag_read_comment(tag, at, reader->end);
-    }
-    if (tag->sigil == '=') {
-        return refuse_at(tag->origin, "delimiters cannot be set: they are always {{ and }}");
-    }
-    if (!tag_read_name(tag, &at, reader->end)) {
-        return false;
-    }
-    size_t length = strlen(closing);
-    if ((size_t)(reader->end - at) < length || memcmp(at, closing, length) != 0) {
-        return refuse_at(tag->origin, "tag is not closed: expected '%s' after '%s'", closing,
-                         tag->name);
-    }
-    tag->end = at + length;
-    return true;
-}
-
-/* The end of the line, with its newline, where only blanks are left of it; else NULL. */
-static const char *blank_line_end(const char *at, const char *end)
-{
-    while (at < end && is_blank(*at)) {
-        at++;
-    }
-    if (at < end && *at == '\r') {
-        at++;
-        return at < end && *at == '\n' ? at + 1 : NULL;
-    }
-    if (at < end) {
-        return *at == '\n' ? at + 1 : NULL;
-    }
-    return end;
-}
-
-/* The standalone rule: a tag other than a variable takes its line with it where nothing but
- * blanks stands beside it there. */
-static void tag_measure_line(struct tag *tag, const struct reader *reader)
-{
-    tag->line_start = tag->start;
-    tag->line_end = tag->end;
-    if (tag->sigil == '&') {
-        return;
-    }
-    const char *before = tag->start;
-    while (before > reader->start && is_blank(before[-1])) {
-        before--;
-    }
-    const char *after = blank_line_end(tag->end, reader->end);
-    if (after != NULL && (before == reader->start || before[-1] == '\n')) {
-        tag->line_start = before;
-        tag->line_end = after;
-    }
 }
 
 /* --- names ----------------------------------------------------------------------------------- */
@@ -382,9 +220,10 @@ static char node_sigil(const struct node *node)
     return node->kind == NODE_SECTION ? '#' : '^';
 }
 
-static bool section_close(struct parser *parser, const struct reader *reader, const struct tag *tag)
+/* `outer` sections were open before the present text, which must not close them. */
+static bool section_close(struct parser *parser, size_t outer, const struct tag *tag)
 {
-    if (parser->open_count == reader->open_count) {
+    if (parser->open_count == outer) {
         return refuse_at(tag->origin, "{{/%s}} without {{#%s}} or {{^%s}} before it", tag->name,
                          tag->name, tag->name);
     }
@@ -458,19 +297,19 @@ static bool partial_parse(struct parser *parser, const struct tag *tag)
     return parsed;
 }
 
-static bool tag_parse(struct parser *parser, const struct reader *reader, const struct tag *tag)
+static bool tag_parse(struct parser *parser, size_t outer, const struct tag *tag)
 {
     switch (tag->sigil) {
     case '#':
     case '^':
         return section_open(parser, tag);
     case '/':
-        return section_close(parser, reader, tag);
+        return section_close(parser, outer, tag);
     case '>':
         return partial_parse(parser, tag);
     case '&':
         return variable_parse(parser, tag);
-    default: /* a comment */
+    default: /* a comment, or the end */
         return true;
     }
 }
@@ -479,35 +318,23 @@ static bool tag_parse(struct parser *parser, const struct reader *reader, const 
 
 static bool source_parse(struct parser *parser, const struct template_source *source)
 {
-    /* The text of an empty source may be NULL, to which nothing can be added. */
-    const char *text = source->length > 0 ? source->text : "";
-    struct reader reader = {.start = text,
-                            .at = text,
-                            .end = text + source->length,
-                            .origin = {source->name, 1},
-                            .open_count = parser->open_count};
-    const char *braces;
-    while ((braces = braces_find(reader.at, reader.end, '{')) != NULL) {
-        const char *before = reader.at;
-        struct tag tag;
-        reader_advance(&reader, braces);
-        if (!tag_read(&reader, &tag)) {
+    const size_t outer = parser->open_count;
+    struct tag_reader reader;
+    struct tag tag;
+    tag_reader_start(&reader, source->name, source->text, source->length);
+    do {
+        if (!tag_read(&reader, &tag) || !text_add(parser->template, tag.text, tag.line_start) ||
+            !tag_parse(parser, outer, &tag)) {
             return false;
         }
-        tag_measure_line(&tag, &reader);
-        if (!text_add(parser->template, before, tag.line_start) ||
-            !tag_parse(parser, &reader, &tag)) {
-            return false;
-        }
-        reader_advance(&reader, tag.line_end);
-    }
-    if (parser->open_count > reader.open_count) {
+    } while (tag.sigil != TAG_END);
+    if (parser->open_count > outer) {
         const struct node *node = open_node(parser, parser->open_count - 1);
         return refuse_at(parser->open[parser->open_count - 1].origin,
                          "section {{%c%s}} is not closed: expected {{/%s}}", node_sigil(node),
                          node->value->name, node->value->name);
     }
-    return text_add(parser->template, reader.at, reader.end);
+    return true;
 }
 
 /* Most values are passed over by the first letter of a name: for all tags together the search was
