@@ -3,7 +3,7 @@
  */
 #include "request.h"
 
-#include "encoding/precision.h"
+#include "precision.h"
 
 static void settle_columns(struct request *request)
 {

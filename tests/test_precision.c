@@ -5,7 +5,7 @@
  */
 #include "encoding/fraction.h"
 #include "encoding/narrow.h"
-#include "encoding/precision.h"
+#include "encoding/rounding.h"
 #include "suites.h"
 
 #include <limits.h>

@@ -4,8 +4,8 @@
  */
 #include "cli/presets.h"
 #include "emit/crc32.h"
-#include "encoding/precision.h"
 #include "encoding/table.h"
+#include "precision.h"
 #include "reading.h"
 #include "suites.h"
 

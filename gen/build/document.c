@@ -13,8 +13,8 @@
 #include "emit/builtin.h"
 #include "emit/mustache.h"
 #include "emit/output.h"
-#include "encoding/precision.h"
 #include "message.h"
+#include "precision.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -6,8 +6,8 @@
 #include "cli/help.h"
 #include "cli/presets.h"
 #include "cli/template_file.h"
-#include "encoding/precision.h"
 #include "nearest.h"
+#include "precision.h"
 
 #include <string.h>
 

@@ -3,7 +3,7 @@
  */
 #include "cli/request_check.h"
 
-#include "encoding/precision.h"
+#include "precision.h"
 
 #include <string.h>
 

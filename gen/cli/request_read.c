@@ -10,8 +10,8 @@
 #include "cli/outputs_check.h"
 #include "cli/request_check.h"
 #include "cli/template_file.h"
-#include "encoding/precision.h"
 #include "npy/npy.h"
+#include "precision.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -8,7 +8,8 @@
 #ifndef POSENC_RULER_H
 #define POSENC_RULER_H
 
-#include "encoding/precision.h"
+#include "exact/wide.h"
+#include "precision.h"
 #include "request.h"
 
 #include <stdint.h>

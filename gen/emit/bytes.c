@@ -4,7 +4,7 @@
 #include "emit/bytes.h"
 
 #include "emit/cells.h"
-#include "encoding/precision.h"
+#include "precision.h"
 
 #include <stdio.h>
 #include <string.h>

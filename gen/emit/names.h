@@ -6,7 +6,7 @@
 
 #include "emit/mustache.h"
 #include "emit/output.h"
-#include "encoding/precision.h"
+#include "precision.h"
 #include "request.h"
 
 #include <stdbool.h>

@@ -7,8 +7,8 @@
 #ifndef POSENC_SPELL_H
 #define POSENC_SPELL_H
 
-#include "encoding/precision.h"
 #include "integer.h"
+#include "precision.h"
 #include "request.h"
 
 #include <stdbool.h>

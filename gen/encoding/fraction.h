@@ -5,7 +5,7 @@
 #ifndef POSENC_FRACTION_H
 #define POSENC_FRACTION_H
 
-#include "encoding/precision.h"
+#include "encoding/rounding.h"
 
 #include <stdint.h>
 

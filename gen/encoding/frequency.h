@@ -10,9 +10,9 @@
 #ifndef POSENC_FREQUENCY_H
 #define POSENC_FREQUENCY_H
 
-#include "encoding/precision.h"
 #include "encoding/rope.h"
 #include "exact/elementary.h"
+#include "precision.h"
 #include "request.h"
 
 /* The rungs of Ziv's strategy (Ziv 1991): rung i has FREQUENCY_FRACTION * 2^i limbs of fraction,

@@ -9,7 +9,7 @@
 #ifndef POSENC_IMPORT_H
 #define POSENC_IMPORT_H
 
-#include "encoding/precision.h"
+#include "encoding/rounding.h"
 #include "request.h"
 
 #include <stdbool.h>

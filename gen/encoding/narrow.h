@@ -8,8 +8,8 @@
 #ifndef POSENC_NARROW_H
 #define POSENC_NARROW_H
 
-#include "encoding/precision.h"
 #include "integer.h"
+#include "precision.h"
 
 enum { NARROW_FRACTION = 62, NARROW_ROWS = 64 };
 

@@ -8,7 +8,7 @@
 #ifndef POSENC_ROTATION_H
 #define POSENC_ROTATION_H
 
-#include "encoding/precision.h"
+#include "encoding/rounding.h"
 #include "integer.h"
 
 #include <stdint.h>

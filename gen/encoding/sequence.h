@@ -15,8 +15,8 @@
 #include "encoding/float32.h"
 #include "encoding/frequency.h"
 #include "encoding/narrow.h"
-#include "encoding/precision.h"
 #include "encoding/rotation.h"
+#include "encoding/rounding.h"
 
 /* The columns that show a pair; NO_COLUMN where none does. */
 #define NO_COLUMN UINT32_MAX

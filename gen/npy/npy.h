@@ -15,7 +15,7 @@
 #ifndef POSENC_NPY_H
 #define POSENC_NPY_H
 
-#include "encoding/precision.h"
+#include "precision.h"
 
 #include <stdbool.h>
 #include <stdint.h>

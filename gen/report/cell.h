@@ -7,7 +7,7 @@
 #ifndef POSENC_REPORT_CELL_H
 #define POSENC_REPORT_CELL_H
 
-#include "encoding/precision.h"
+#include "encoding/rounding.h"
 #include "report/number.h"
 
 /* Numbers below 4 in magnitude, in two's complement with CELL_FRACTION fraction bits: those of all

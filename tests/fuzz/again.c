@@ -7,8 +7,8 @@
 #include "cli/options.h"
 #include "cli/request_print.h"
 #include "cli/request_read.h"
-#include "encoding/precision.h"
 #include "harness.h"
+#include "precision.h"
 
 #include <string.h>
 

@@ -7,10 +7,7 @@
 #include "prove.h"
 
 #include "emit/literal.c"
-#include "encoding/precision.c"
-#include "exact/ratio.c"
-
-#include "wide_contract.c"
+#include "precision.c"
 
 /* A comma, a new line or a space, a brace, and the word. */
 enum { WORD_BYTES = 1 + 1 + ROW_INDENT + 1 + MACRO_MAX };

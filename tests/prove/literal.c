@@ -5,10 +5,7 @@
 #define PROVE_SPELLING
 #include "digits.h"
 
-#include "encoding/precision.c"
-#include "exact/ratio.c"
-
-#include "wide_contract.c"
+#include "precision.c"
 
 static char text[LITERAL_MAX];
 

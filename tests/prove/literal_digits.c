@@ -5,10 +5,7 @@
  */
 #include "digits.h"
 
-#include "encoding/precision.c"
-#include "exact/ratio.c"
-
-#include "wide_contract.c"
+#include "precision.c"
 
 static void digits_of(uint64_t least, uint64_t most, int exponent, int digits)
 {

@@ -4,7 +4,7 @@
  */
 #include "encoding/rotation.h"
 #include "encoding/narrow.h"
-#include "encoding/precision.c"
+#include "precision.c"
 
 #include "wide_contract.c"
 

@@ -5,8 +5,8 @@
  *
  * A number is n * 2^-shift, and a least bit more or less.
  */
+#include "encoding/rounding.h"
 #include "encoding/narrow.h"
-#include "encoding/precision.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -37,7 +37,7 @@ options_of() {
     elementary) echo -eva-min-loop-unroll 1 ;;
     ratio) echo -eva-min-loop-unroll 1 -eva-slevel 50 -eva-split-return auto ;;
     rotation) echo -eva-min-loop-unroll 1 -eva-slevel 50 ;;
-    precision) echo -eva-min-loop-unroll 1 -eva-slevel 50 ;;
+    formats) echo -eva-min-loop-unroll 1 -eva-slevel 50 ;;
     sequence)
         echo -eva-min-loop-unroll 4 -eva-slevel 10 \
             -eva-slevel-function walk_hurry:300,pair_put:50,row_round_states:50 \
@@ -123,7 +123,7 @@ compare() {
 failed=0
 drivers=("$@")
 if [ ${#drivers[@]} = 0 ]; then
-    drivers=(wide elementary ratio rotation precision sequence literal_digits literal cells)
+    drivers=(wide elementary ratio rotation formats sequence literal_digits literal cells)
 fi
 for driver in "${drivers[@]}"; do
     prove "$driver"
@@ -134,13 +134,12 @@ if [ $# = 0 ]; then
         compare "reduced$bits" -DPOSENC_LIMB_BITS="$bits" gen/exact/wide.c gen/exact/ratio.c \
             tests/prove/reduced.c
     done
-    compare rounding gen/exact/wide.c gen/exact/ratio.c gen/encoding/precision.c \
+    compare rounding gen/exact/wide.c gen/exact/ratio.c gen/encoding/rounding.c gen/precision.c \
         tests/prove/rounding.c
-    compare digits gen/exact/wide.c gen/exact/ratio.c gen/encoding/precision.c \
-        tests/prove/digits.c
+    compare digits gen/precision.c tests/prove/digits.c
     # The steps of numbers that 128 bits do not hold, with their indices checked.
     compare digits-ends -DDIGITS_ENDS -fsanitize=address,undefined -fno-sanitize-recover=all \
-        gen/exact/wide.c gen/exact/ratio.c gen/encoding/precision.c tests/prove/digits.c
+        gen/precision.c tests/prove/digits.c
 fi
 if [ "$failed" != 0 ]; then
     printf 'prove: %d failed\n' "$failed"

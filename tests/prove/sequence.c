@@ -8,8 +8,9 @@
 
 #include "prove.h"
 
-#include "encoding/precision.c"
+#include "encoding/rounding.c"
 #include "exact/ratio.c"
+#include "precision.c"
 
 #include "wide_contract.c"
 

@@ -1,11 +1,12 @@
 /*
- * precision.c, fraction.c: all formats. Numbers in fixed point less than 2 with any error, wide
+ * rounding.c, fraction.c: all formats. Numbers in fixed point less than 2 with any error, wide
  * numbers of any value and length, ratios, and all cells. Scales are any positive decimals, zero
  * points -128 .. 255.
  */
-#include "encoding/precision.c"
 #include "encoding/fraction.h"
+#include "encoding/rounding.c"
 #include "exact/ratio.c"
+#include "precision.c"
 
 #include "wide_contract.c"
 
