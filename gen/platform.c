@@ -83,6 +83,16 @@ bool platform_is_directory(const char *path)
     return attributes != INVALID_FILE_ATTRIBUTES && (attributes & FILE_ATTRIBUTE_DIRECTORY) != 0;
 }
 
+bool platform_is_device(const char *path)
+{
+    const HANDLE file = file_open(path, FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE, 0);
+    const bool is_device = file != INVALID_HANDLE_VALUE && GetFileType(file) != FILE_TYPE_DISK;
+    if (file != INVALID_HANDLE_VALUE) {
+        (void)CloseHandle(file);
+    }
+    return is_device;
+}
+
 void platform_stdout_binary(void)
 {
     (void)_setmode(_fileno(stdout), _O_BINARY);
@@ -150,7 +160,7 @@ static bool hold_take(struct platform_hold *hold, const char *path, int operatio
     const int file = file_open(path);
     *hold = (struct platform_hold){file >= 0, file};
     if (file >= 0) {
-        (void)file_lock(file, operation); /* at most as long as platform_remove_abandoned takes */
+        (void)file_lock(file, operation);
         if (file_is_at(file, path)) {
             return true;
         }
@@ -161,14 +171,17 @@ static bool hold_take(struct platform_hold *hold, const char *path, int operatio
     return false;
 }
 
+/* Waits at most as long as platform_remove_abandoned takes: nobody else knows the file. */
 bool platform_hold_take(struct platform_hold *hold, const char *path)
 {
     return hold_take(hold, path, LOCK_EX);
 }
 
+/* Does not wait: under another name others may hold the file for long, and as long as they do
+ * platform_remove_abandoned leaves it alone. */
 bool platform_hold_share(struct platform_hold *hold, const char *path)
 {
-    return hold_take(hold, path, LOCK_SH);
+    return hold_take(hold, path, LOCK_SH | LOCK_NB);
 }
 
 void platform_hold_end(struct platform_hold *hold)
@@ -195,6 +208,12 @@ bool platform_is_directory(const char *path)
 {
     struct stat status;
     return stat(path, &status) == 0 && S_ISDIR(status.st_mode);
+}
+
+bool platform_is_device(const char *path)
+{
+    struct stat status;
+    return stat(path, &status) == 0 && !S_ISDIR(status.st_mode) && !S_ISREG(status.st_mode);
 }
 
 bool platform_stdout_is_open(void)

@@ -38,6 +38,9 @@ void platform_remove_abandoned(const char *path);
 /* Whether there is a directory of that name. */
 bool platform_is_directory(const char *path);
 
+/* Whether there is something else than a file or a directory of that name: a device, a pipe. */
+bool platform_is_device(const char *path);
+
 /* Whether standard output is open: a file opened without it would take its place. */
 bool platform_stdout_is_open(void);
 

@@ -1,5 +1,5 @@
 /*
- * text.c: texts on the heap.
+ * text.c: joining, and UTF-8.
  */
 #include "text.h"
 
@@ -19,4 +19,34 @@ char *text_join(const char *text, const char *ending)
     }
     (void)snprintf(joined, size, "%s%s", text, ending);
     return joined;
+}
+
+/* The least and the greatest second byte exclude what has a shorter form, surrogates, and what is
+ * beyond U+10FFFF. */
+size_t text_character(const char *text)
+{
+    static const struct {
+        unsigned char first, last, least, greatest;
+        size_t length;
+    } ranges[] = {
+        {0x00, 0x7f, 0x00, 0xff, 1}, {0xc2, 0xdf, 0x80, 0xbf, 2}, {0xe0, 0xe0, 0xa0, 0xbf, 3},
+        {0xe1, 0xec, 0x80, 0xbf, 3}, {0xed, 0xed, 0x80, 0x9f, 3}, {0xee, 0xef, 0x80, 0xbf, 3},
+        {0xf0, 0xf0, 0x90, 0xbf, 4}, {0xf1, 0xf3, 0x80, 0xbf, 4}, {0xf4, 0xf4, 0x80, 0x8f, 4},
+    };
+    const unsigned char *const byte = (const unsigned char *)text;
+    size_t i = 0;
+    while (i < sizeof ranges / sizeof *ranges && byte[0] > ranges[i].last) {
+        i++;
+    }
+    if (i == sizeof ranges / sizeof *ranges || byte[0] < ranges[i].first) {
+        return 0;
+    }
+    for (size_t k = 1; k < ranges[i].length; k++) {
+        const unsigned char least = k == 1 ? ranges[i].least : 0x80;
+        const unsigned char greatest = k == 1 ? ranges[i].greatest : 0xbf;
+        if (byte[k] < least || byte[k] > greatest) {
+            return 0;
+        }
+    }
+    return ranges[i].length;
 }

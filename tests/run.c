@@ -16,6 +16,7 @@ static const struct {
     {"table", suite_table},
     {"witness", suite_witness},
     {"decimal", suite_decimal},
+    {"text", suite_text},
     {"cli", suite_cli},
     {"mustache", suite_mustache},
     {"literal", suite_literal},

@@ -85,6 +85,22 @@ START_TEST(unchanged)
 }
 END_TEST
 
+/* The banner names a file with ./ where it would otherwise be standard output, or options. */
+START_TEST(special_names)
+{
+    static const char *const names[] = {"@x", "-"};
+    char options[TEXT_SIZE];
+    (void)snprintf(options, sizeof options, "--d-model=4|--max-len=8|--name=x|-o|./%s", names[_i]);
+    program_well(options);
+    (void)snprintf(options, sizeof options, "--check=./%s.c", names[_i]);
+    program_well(options);
+    (void)snprintf(options, sizeof options, "--check=%s.h", names[_i]);
+    program_well(options);
+    (void)snprintf(options, sizeof options, "--check=%s/%s.c", folder_path(), names[_i]);
+    program_well(options);
+}
+END_TEST
+
 /* Edits of a vendored pair, and what is said of each. */
 static const struct {
     const char *name;
@@ -177,6 +193,10 @@ static const struct {
     {"--check=self.c", {"self.c:13: error: --check: has no place in the command of a banner"}},
     {"--check=end.c", {"end.c:13: error: -o: its value is missing in the command of a banner"}},
     {"-o|--check=pe.c", {"--d-model: ", " is missing"}},
+    {"--check=pe.c|--check", {"--check: is given twice", "--check=FILE once"}},
+    {"--check|--check=pe.c", {"--check: is given twice", "--check=FILE once"}},
+    {"--check=pe.c|--check=other.c", {"--check: is given twice"}},
+    {"--check=pe.c|@e", {"e:1: error: --check: is given twice"}},
     {"--check=no.c", {"--check: 'no.c' cannot be read", "posenc wrote"}},
     {"--check=plain.c", {"--check: 'plain.c' has no command", "beside --check"}},
     {"--check=other.c", {"--check: 'other.c'", "was written as pe.c or pe.h"}},
@@ -206,6 +226,7 @@ START_TEST(refused)
     file_edit("end.c", " -o pe", " -o");
     file_edit("self.c", " -o pe", " --check=pe.c -o pe");
     file_write(folder_file("o"), "--layout=concat\n", 16);
+    file_write(folder_file("e"), "--check\n", 8);
     file_write(folder_file("c"), "--check=pe.c --d-model=6 --max-len=8 -o pe\n", 43);
     file_write(folder_file("plain.c"), plain, strlen(plain));
     file_remember(&state, folder_file("pe.c"));
@@ -262,6 +283,7 @@ Suite *suite_check(void)
     tcase_add_unchecked_fixture(tests, folder_setup, folder_teardown);
     tcase_add_checked_fixture(tests, folder_clear, NULL);
     tcase_add_loop_test(tests, unchanged, 0, (int)COUNT(good_cases));
+    tcase_add_loop_test(tests, special_names, 0, 2);
     tcase_add_loop_test(tests, edited, 0, (int)COUNT(edited_cases));
     tcase_add_test(tests, cut_short);
     tcase_add_test(tests, line_ends);

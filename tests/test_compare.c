@@ -317,6 +317,20 @@ START_TEST(not_finite)
 }
 END_TEST
 
+START_TEST(nothing_finite)
+{
+    uint64_t cells[240];
+    for (size_t i = 0; i < COUNT(cells); i++) {
+        cells[i] = 0x7fc00000;
+    }
+    const struct outcome outcome = compare_cells(request_of("f32", 6, 40), "<f4", cells);
+    assert_outcome(outcome, COMPARISON_DIFFERENT);
+    assert_line(outcome, "nothing fits:", "no cell is finite in the first 40 rows");
+    ck_assert_ptr_null(strstr(outcome.text, "fits best:"));
+    free(outcome.text);
+}
+END_TEST
+
 /* -0 is 0. */
 START_TEST(zeros)
 {
@@ -768,6 +782,7 @@ Suite *suite_compare(void)
     tcase_add_test(cells, several_cells);
     tcase_add_loop_test(cells, tolerances, 0, (int)COUNT(tolerance_cases));
     tcase_add_test(cells, not_finite);
+    tcase_add_test(cells, nothing_finite);
     tcase_add_test(cells, zeros);
     tcase_add_test(cells, two_arrays);
     tcase_add_loop_test(cells, one_array_or_two, 0, 4);

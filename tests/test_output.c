@@ -8,8 +8,11 @@
 #include "suites.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 enum { BUFFER = OUTPUT_BUFFER, BYTES_MAX = 4 * BUFFER };
@@ -385,12 +388,11 @@ START_TEST(target_unchanged)
 END_TEST
 
 /* What target_open refuses, and the message. */
-static void refusal_check(const char *path, int error)
+static void refusal_check(const char *path, const char *reason)
 {
     static struct target target;
     char expected[4096];
-    (void)snprintf(expected, sizeof expected, "posenc: cannot write %s: %s\n", path,
-                   strerror(error));
+    (void)snprintf(expected, sizeof expected, "posenc: cannot write %s: %s\n", path, reason);
     const size_t count = folder_count();
     capture_begin();
     const bool opened = target_open(&target, path);
@@ -406,9 +408,40 @@ START_TEST(target_refused)
 {
     ck_assert_int_eq(mkdir(folder_file("pe.c"), 0777), 0);
     file_write(folder_file("file"), "", 0);
-    refusal_check(folder_file("pe.c"), EISDIR);
-    refusal_check(folder_file("missing/pe.c"), ENOENT);
-    refusal_check(folder_file("file/pe.c"), ENOTDIR);
+    refusal_check(folder_file("pe.c"), strerror(EISDIR));
+    refusal_check(folder_file("missing/pe.c"), strerror(ENOENT));
+    refusal_check(folder_file("file/pe.c"), strerror(ENOTDIR));
+}
+END_TEST
+
+/* None of them becomes a file, and a pipe is not waited for. */
+START_TEST(target_device)
+{
+    static const char reason[] = "it is a device or a pipe: give the path of a file";
+    struct stat status;
+    ck_assert_int_eq(mkfifo(folder_file("pipe"), 0666), 0);
+    ck_assert_int_eq(symlink("/dev/null", folder_file("null")), 0);
+    refusal_check(folder_file("pipe"), reason);
+    refusal_check(folder_file("null"), reason);
+    ck_assert_int_eq(lstat(folder_file("pipe"), &status), 0);
+    ck_assert(S_ISFIFO(status.st_mode));
+    ck_assert_int_eq(lstat(folder_file("null"), &status), 0);
+    ck_assert(S_ISLNK(status.st_mode));
+}
+END_TEST
+
+/* A file that another program has locked, as by flock(1), is replaced without waiting for it. */
+START_TEST(target_locked)
+{
+    const char *path = folder_file("pe.c");
+    file_write(path, "old", 3);
+    const int file = open(path, O_RDONLY);
+    ck_assert_int_ge(file, 0);
+    ck_assert_int_eq(flock(file, LOCK_EX), 0);
+    target_write(path, "new");
+    (void)close(file);
+    content_check(folder_file("pe.c"), "new");
+    ck_assert_uint_eq(folder_count(), 1);
 }
 END_TEST
 
@@ -621,6 +654,8 @@ static void add_targets(Suite *suite)
     tcase_add_loop_test(targets, target_abandoned, 0, 3);
     tcase_add_loop_test(targets, target_unchanged, 0, (int)COUNT(unchanged_cases));
     tcase_add_test(targets, target_refused);
+    tcase_add_test(targets, target_device);
+    tcase_add_test(targets, target_locked);
     tcase_add_test(targets, target_commit_refused);
     tcase_add_test(targets, target_removes_abandoned);
     tcase_add_test(targets, target_twice);

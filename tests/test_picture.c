@@ -488,6 +488,10 @@ static const struct {
     {"--d-model=128|--max-len=51|--layout=concat",
      {"<text x=\"16\">0</text>", "<text x=\"16\">64</text>", "<text x=\"16\">8</text>",
       "<text x=\"16\">72</text>"}},
+    /* The column of zeros, 8, is of no pair. */
+    {"--d-model=9|--max-len=3|--odd=zero",
+     {"<text x=\"16\">0</text>", "<text x=\"16\">1</text>", "<text x=\"16\">6</text>",
+      "<text x=\"16\">7</text>"}},
     {"--d-model=1|--max-len=1", {"1 row<", "position 0 ·", "M228,66h0"}},
     {"--d-model=8|--max-len=5|--class-row", {"positions −1 to 3", "position 0<", "position 1<"}},
     {"--d-model=8|--max-len=3|--start=2000000",
@@ -574,17 +578,21 @@ static const char *const sheets[] = {
     "--layout=sin|--d-model=16|--max-len=50",
     "--d-model=4|--max-len=9|--precision=u8|--scale=0.01|--zero-point=100",
     "--d-model=6|--max-len=9|--frequency=@a&b<c.freq",
+    "--d-model=6|--max-len=9|--frequency=@\xc3\xa9\xe9.freq",
 };
 
 START_TEST(figures_are_well_formed)
 {
     char options[WORDS_TEXT / 8];
     file_write(folder_file("a&b<c.freq"), "1\n0.5\n0.25\n", 11);
+    file_write(folder_file("\xc3\xa9\xe9.freq"), "1\n0.5\n0.25\n", 11);
     (void)snprintf(options, sizeof options, "%s|--figure=pe.svg|-o|pe", sheets[_i]);
     run_well(options);
     char *const text = read_figure();
     assert_well_formed(text);
-    ck_assert(strstr(sheets[_i], "freq") == NULL || strstr(text, "@a&amp;b&lt;c.freq") != NULL);
+    ck_assert(strstr(sheets[_i], "&") == NULL || strstr(text, "@a&amp;b&lt;c.freq") != NULL);
+    ck_assert(strstr(sheets[_i], "\xe9.freq") == NULL ||
+              strstr(text, "@\xc3\xa9\xef\xbf\xbd.freq") != NULL);
     free(text);
     if (program_exists("xmllint")) {
         static struct words words;
@@ -710,6 +718,9 @@ static const struct {
     {"--heatmap=h.png|--compare=x.npy", "--heatmap: 'h.png' contradicts --compare"},
     {"--similarity=h.png|--compare=x.npy", "--similarity: 'h.png' contradicts --compare"},
     {"--figure=h.png|--compare=x.npy", "--figure: 'h.png' contradicts --compare"},
+    {TABLE "--report|--heatmap=h.png", "--heatmap: 'h.png' says nothing without -o: give -o PATH"},
+    {TABLE "--report|--similarity=h.png", "--similarity: 'h.png' says nothing without -o"},
+    {TABLE "--report|--figure=f.svg", "--figure: 'f.svg' says nothing without -o"},
     {TABLE "--figure=none/f.svg|-o|pe", "cannot write none/f.svg"},
     {TABLE "--heatmap=.|-o|pe", "cannot write .: "},
 };

@@ -205,6 +205,10 @@ static const struct {
     {"--d-model=8|--max-len=41|--class-row",
      {"table.first_position=-1", "similarity.first_position=0", "length.prefix_equal=true",
       "uniqueness.distance_of=exact values"}},
+    {"--d-model=4|--max-len=2|--class-row|--order=centered",
+     {"length.prefix_rows", "length.prefix_equal=null"}},
+    {"--d-model=4|--max-len=2|--class-row", {"length.prefix_rows", "length.prefix_equal=null"}},
+    {"--d-model=4|--max-len=3|--class-row", {"length.prefix_rows=2", "length.prefix_equal=true"}},
     {"--d-model=8|--max-len=40|--zero-row=0",
      {"similarity.next=null", "bounded.greatest_position=1", "length.prefix_equal=true"}},
     {"--d-model=4|--max-len=2|--zero-row=1",
@@ -475,7 +479,7 @@ START_TEST(strings)
     ck_assert_ptr_nonnull(file);
     lines_section(&lines, "a", "A");
     lines_section(&lines, "b", "B");
-    lines_add(&lines, LINE_TEXT, "text", "text", "%s", "\"quoted\" \\ \t \x01 end");
+    lines_add(&lines, LINE_TEXT, "text", "text", "%s", "\"quoted\" \\ \t \x01 \xc3\xa9\xe9 end");
     lines_list(&lines, "empty", "empty");
     lines_list(&lines, "list", "list");
     lines_item(&lines, LINE_ITEM, "item", 0, "1.5e-07");
@@ -485,7 +489,7 @@ START_TEST(strings)
     char *written = file_text(file, NULL);
     json_read(&json, written);
     ck_assert_uint_eq(json.count, 2);
-    member_is(&json, "", "b.text", "\"quoted\" \\ \t \x01 end");
+    member_is(&json, "", "b.text", "\"quoted\" \\ \t \x01 \xc3\xa9\xef\xbf\xbd end");
     member_is(&json, "", "b.list.0", "1.5e-07");
     json_free(&json);
     free(written);

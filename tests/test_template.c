@@ -246,6 +246,16 @@ START_TEST(refused)
 }
 END_TEST
 
+/* With --linkage=static -o writes no .c. */
+START_TEST(in_place_of_the_source)
+{
+    text_write("u", "u\n");
+    program_well("--d-model=4|--max-len=8|--linkage=static|-o|pe|--template=u:pe.c");
+    text_is("pe.c", "u\n");
+    program_well("--d-model=4|--max-len=8|--linkage=static|-o|pe|--template=u:pe.c|--check");
+}
+END_TEST
+
 START_TEST(refused_beside_others)
 {
     static const char *const compares[] = {"--template: 'u:x' contradicts --compare"};
@@ -400,6 +410,7 @@ Suite *suite_template(void)
     tcase_add_loop_test(tests, compared, 0, (int)COUNT(compared_cases));
     tcase_add_test(tests, compared_with_endless);
     tcase_add_loop_test(tests, refused, 0, (int)COUNT(refused_cases));
+    tcase_add_test(tests, in_place_of_the_source);
     tcase_add_test(tests, refused_beside_others);
     tcase_add_test(tests, readme_example);
     tcase_add_test(tests, readme_lines);

@@ -8,7 +8,8 @@
 #include <stdarg.h>
 #include <string.h>
 
-enum { REFUSAL_SIZE = 1024 }; /* bytes of what follows the value in a message */
+/* Bytes of what follows the value in a message: a line, and a path. */
+enum { REFUSAL_SIZE = 512 + 4096 };
 
 bool is_given(const struct given *given, enum option_index index)
 {
@@ -73,6 +74,17 @@ static bool template_take(struct given *given, struct argument argument)
     return true;
 }
 
+/* --check=FILE has brought the options of a banner along, so that no other --check may take its
+ * place. */
+static bool check_take(const struct given *given, struct argument argument)
+{
+    const char *const before = given->option[OPTION_CHECK].text;
+    return before == NULL || (*before == '\0' && *argument.text == '\0') ||
+           refuse_at(argument.origin,
+                     "--check: is given twice, and for a file: give --check=FILE once, or "
+                     "--check once");
+}
+
 /* Takes the option at *index, moves the index to its last word, and remembers its value. */
 static bool option_take(struct given *given, const struct arguments *arguments, size_t *index,
                         const struct option **taken)
@@ -95,6 +107,9 @@ static bool option_take(struct given *given, const struct arguments *arguments, 
                              option->name, option_separator(option), option->placeholder);
         }
         argument = arguments->list[*index];
+    }
+    if (option == &options[OPTION_CHECK] && !check_take(given, argument)) {
+        return false;
     }
     given->option[option - options] = argument;
     given->of_preset[option - options] = false;

@@ -539,6 +539,12 @@ static bool output_read(struct request *request, const struct option *option, co
                          "give another",
                          option->name, last);
     }
+    if (strstr(last, "??") != NULL) {
+        return refuse_at(origin,
+                         "%s: the file name '%s' has ??, with which a trigraph may begin: give "
+                         "another",
+                         option->name, last);
+    }
     if (spelled_length(last) > FILE_NAME_MAX_LENGTH) {
         return refuse_at(origin,
                          "%s: the file name '%s' is too long: allowed are 1 .. %d bytes, of which "

@@ -36,12 +36,13 @@ static void output_add(struct outputs *outputs, enum option_index option,
 static void outputs_list(struct outputs *outputs, const struct request *request,
                          const struct given *given)
 {
+    const char *const source = request->linkage == LINKAGE_STATIC ? NULL : request->path;
     const struct {
         enum option_index option;
         const char *path;
         const char *ending;
     } fixed[] = {
-        {OPTION_OUTPUT, request->path, ".c"},   {OPTION_OUTPUT, request->path, ".h"},
+        {OPTION_OUTPUT, source, ".c"},          {OPTION_OUTPUT, request->path, ".h"},
         {OPTION_HEATMAP, request->heatmap, ""}, {OPTION_SIMILARITY, request->similarity, ""},
         {OPTION_FIGURE, request->figure, ""},   {OPTION_DEPFILE, request->depfile, ""},
         {OPTION_REPORT, request->report, ""},

@@ -111,7 +111,8 @@ static bool report_check(const struct given *given)
                             "contradicts -o -, which is standard output too: give "
                             "--report=FILE.json, or -o PATH");
     }
-    static const enum option_index of_pair[] = {OPTION_DEPFILE, OPTION_TEMPLATE};
+    static const enum option_index of_pair[] = {OPTION_DEPFILE, OPTION_TEMPLATE, OPTION_HEATMAP,
+                                                OPTION_SIMILARITY, OPTION_FIGURE};
     for (size_t i = 0; i < sizeof of_pair / sizeof *of_pair && output->text == NULL; i++) {
         if (is_given(given, of_pair[i])) {
             return given_refuse(given, of_pair[i],
@@ -125,9 +126,7 @@ static bool report_check(const struct given *given)
 static bool is_of_pair(const struct given *given, const char *path)
 {
     const char *const pair = given->option[OPTION_OUTPUT].text;
-    const size_t length = pair == NULL ? 0 : strlen(pair);
-    return pair != NULL && strncmp(path, pair, length) == 0 &&
-           (strcmp(path + length, ".c") == 0 || strcmp(path + length, ".h") == 0);
+    return pair != NULL && (path_is(path, pair, ".c") || path_is(path, pair, ".h"));
 }
 
 /* Whether an option is none of the banner's. */

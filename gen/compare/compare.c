@@ -119,6 +119,11 @@ static void fit_report(const struct fit *fit, const struct ruler *ruler)
     const char *const asked =
         fit->names[0] != '\0' ? "the options given, as do " : "the options given";
     char number[RULER_TEXT];
+    if (!fit->has_numbers) {
+        line_print("nothing fits:", "no cell is finite in the first %lld rows",
+                   (long long)fit->rows);
+        return;
+    }
     if (!fit_is_found(fit)) {
         line_print("nothing fits:", "no known preset has tables of this shape");
         return;

@@ -110,6 +110,11 @@ bool fit_find(struct fit *fit, const struct ruler *ruler, const struct request *
     const struct findings_range range = {.rows = fit->rows};
     bool fine = findings_take(&findings, ruler, table, npy, &range);
     wide_copy(&fit->largest, &findings.largest);
+    fit->has_numbers = findings.infinite < findings.cells;
+    if (!fit->has_numbers) {
+        fit->is_asked = false;
+        return fine;
+    }
     for (const struct preset *preset = presets; preset->name != NULL && fine; preset++) {
         if (!request_of_columns(&other, preset, request)) {
             continue;

@@ -13,6 +13,7 @@ enum { FIT_NAMES = 1024 };
 
 struct fit {
     int64_t rows;           /* so many were compared, from the first on */
+    bool has_numbers;       /* one of their cells is finite; else nothing can be found */
     struct wide largest;    /* the least largest difference, in the ruler's units */
     bool is_asked;          /* what was asked for has it */
     char names[FIT_NAMES];  /* the presets that have it, also several: "ddpm, whisper"; or "" */
@@ -26,7 +27,7 @@ bool fit_find(struct fit *fit, const struct ruler *ruler, const struct request *
               struct table *table);
 
 /* Whether anything was found: what was asked for may have another number of arrays than the file,
- * and no preset its shape. */
+ * no preset its shape, or the file no numbers. */
 bool fit_is_found(const struct fit *fit);
 
 /* The largest difference in the same rows with --angles=float32. */

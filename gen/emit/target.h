@@ -32,8 +32,7 @@ bool target_open(struct target *target, const char *path);
 /* Opens a file without a name instead, for target_differs. */
 bool target_open_check(struct target *target, const char *path);
 
-/* Ends the writing and checks it: what was written is all there, and the path can be had.
- * False after a message. */
+/* Ends the writing and checks it: what was written is all there. False after a message. */
 bool target_finish(struct target *target);
 
 /* Puts the finished file in its place, unless the same bytes are there already, so that their time

@@ -10,6 +10,7 @@
 #include "picture/base64.h"
 #include "picture/colormap.h"
 #include "picture/figure_data.h"
+#include "text.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -313,15 +314,16 @@ static char *xml_escape(const char *text)
         (void)refuse_memory(size);
         return NULL;
     }
-    for (; *text != '\0'; text++) {
+    while (*text != '\0') {
+        const size_t length = text_character(text);
         const char *const found = strchr(special, *text);
-        if (found == NULL) {
-            *end++ = *text;
-            continue;
-        }
-        const char *const entity = entities[found - special];
-        memcpy(end, entity, strlen(entity));
-        end += strlen(entity);
+        const char *const piece = length == 0     ? TEXT_REPLACEMENT
+                                  : found == NULL ? text
+                                                  : entities[found - special];
+        const size_t piece_length = found == NULL && length > 0 ? length : strlen(piece);
+        memcpy(end, piece, piece_length);
+        end += piece_length;
+        text += length == 0 ? 1 : length;
     }
     *end = '\0';
     return escaped;

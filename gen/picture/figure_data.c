@@ -34,7 +34,7 @@ struct pairing {
 static struct pairing pairing_of(const struct request *request)
 {
     const int64_t d_model = request->d_model;
-    const int64_t pairs = (d_model + 1) / 2;
+    const int64_t pairs = request->odd == ODD_ZERO ? d_model / 2 : (d_model + 1) / 2;
     const int64_t width = request->array_columns;
     if (request->from != NULL && request->arrays == 1) {
         return (struct pairing){request->columns, 1, 0};
@@ -44,9 +44,8 @@ static struct pairing pairing_of(const struct request *request)
         return (struct pairing){d_model, 1, 0};
     case LAYOUT_CONCAT:
     case LAYOUT_CONCAT_COS:
-        return request->grid_height > 0   ? (struct pairing){d_model / 4, 1, d_model / 4}
-               : request->odd == ODD_ZERO ? (struct pairing){d_model / 2, 1, d_model / 2}
-                                          : (struct pairing){pairs, 1, pairs};
+        return request->grid_height > 0 ? (struct pairing){d_model / 4, 1, d_model / 4}
+                                        : (struct pairing){pairs, 1, pairs};
     case LAYOUT_SPLIT:
     case LAYOUT_SPLIT_HALF:
         return (struct pairing){width, 1, width};

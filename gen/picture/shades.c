@@ -27,10 +27,11 @@ void shades_free(struct shades *shades)
 }
 
 /* sum / count to nearest, ties up. The sum lies within +-2^30 count, so that what is divided is
- * positive and, with count < 2^32 - 1, below 2^64. */
+ * positive and, with count < 2^32 - 1, below 2^64. Only a picture of 64 x 64 means of a table of
+ * 2^44 cells, which would take days, had more. */
 static int64_t mean(int64_t sum, int64_t count)
 {
-    assert(count > 0);
+    assert(count > 0 && count < UINT32_MAX);
     const uint64_t above = (uint64_t)(sum + FRACTION_ONE * count);
     const uint64_t size = (uint64_t)count;
     return (int64_t)((2 * above + size) / (2 * size)) - FRACTION_ONE;

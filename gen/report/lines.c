@@ -3,6 +3,8 @@
  */
 #include "report/lines.h"
 
+#include "text.h"
+
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -163,16 +165,20 @@ void lines_write_text(const struct lines *lines, struct output *output)
 static void string_write(struct output *output, const char *text)
 {
     output_text(output, "\"");
-    for (; *text != '\0'; text++) {
+    while (*text != '\0') {
         const unsigned char byte = (unsigned char)*text;
+        const size_t length = text_character(text);
         char escape[8];
-        if (byte < ' ') {
+        if (length == 0) {
+            output_text(output, TEXT_REPLACEMENT);
+        } else if (byte < ' ') {
             (void)snprintf(escape, sizeof escape, "\\u%04x", byte);
             output_text(output, escape);
         } else {
             output_text(output, byte == '"' || byte == '\\' ? "\\" : "");
-            output_bytes(output, text, 1);
+            output_bytes(output, text, length);
         }
+        text += length == 0 ? 1 : length;
     }
     output_text(output, "\"");
 }

@@ -116,7 +116,8 @@ static bool length_section(struct context *context)
     const struct request *request = context->request;
     struct survey_prefix prefix;
     lines_section(lines, "length", "Independent of length");
-    if (request->from != NULL || request->max_len < 2 || request->grid_height == 1) {
+    const int64_t positions = request->max_len - (request->class_row ? 1 : 0);
+    if (request->from != NULL || positions < 2 || request->grid_height == 1) {
         lines_add(lines, LINE_NONE, key, label, "%s",
                   request->from != NULL ? from_file : "there is no shorter table");
         return true;
