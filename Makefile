@@ -84,9 +84,16 @@ $(documents): $(B)/document
 
 # ---- the default table ----
 
-table := --d-model=$(D_MODEL) --max-len=$(MAX_LEN) --base=$(BASE) --precision=$(PRECISION)
-table += $(POSENC_FLAGS) --figure=out/$(NAME).svg -o out/$(NAME)
-missing = $(if $(filter 3,$(words $(wildcard $(addprefix out/$(NAME),.c .h .svg)))),,FORCE)
+# A preset sets anew what stands before it, so that it is the first; a factored table has no figure.
+table := $(filter --preset=%,$(POSENC_FLAGS))
+table += --d-model=$(D_MODEL) --max-len=$(MAX_LEN) --base=$(BASE) --precision=$(PRECISION)
+table += $(filter-out --preset=%,$(POSENC_FLAGS))
+ifeq ($(filter --storage=factored,$(POSENC_FLAGS)),)
+table += --figure=out/$(NAME).svg
+endif
+table += -o out/$(NAME)
+made := .c .h $(if $(filter --figure=%,$(table)),.svg)
+missing = $(if $(filter-out $(wildcard out/*),$(addprefix out/$(NAME),$(made))),FORCE)
 
 out: $(B)/out.stamp
 

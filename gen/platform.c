@@ -8,6 +8,9 @@
 #include "platform.h"
 
 #include <stdio.h>
+#include <string.h>
+
+enum { PATH_ROOM = 4096 }; /* bytes of a path that is looked at in parts */
 
 #if defined _WIN32
 
@@ -91,6 +94,16 @@ bool platform_is_device(const char *path)
         (void)CloseHandle(file);
     }
     return is_device;
+}
+
+bool platform_is_same(const char *a, const char *b)
+{
+    char full_a[PATH_ROOM];
+    char full_b[PATH_ROOM];
+    const DWORD length_a = GetFullPathNameA(a, PATH_ROOM, full_a, NULL);
+    const DWORD length_b = GetFullPathNameA(b, PATH_ROOM, full_b, NULL);
+    return length_a > 0 && length_a < PATH_ROOM && length_b > 0 && length_b < PATH_ROOM &&
+           _stricmp(full_a, full_b) == 0;
 }
 
 void platform_stdout_binary(void)
@@ -214,6 +227,36 @@ bool platform_is_device(const char *path)
 {
     struct stat status;
     return stat(path, &status) == 0 && !S_ISDIR(status.st_mode) && !S_ISREG(status.st_mode);
+}
+
+/* Where the last component of a path begins. */
+static size_t directory_length(const char *path)
+{
+    const char *const slash = strrchr(path, '/');
+    return slash == NULL ? 0 : (size_t)(slash - path) + 1;
+}
+
+static bool directory_status(const char *path, struct stat *status)
+{
+    char directory[PATH_ROOM] = ".";
+    const size_t length = directory_length(path);
+    if (length >= PATH_ROOM) {
+        return false;
+    }
+    if (length > 0) {
+        memcpy(directory, path, length);
+        directory[length] = '\0';
+    }
+    return stat(directory, status) == 0;
+}
+
+bool platform_is_same(const char *a, const char *b)
+{
+    struct stat of_a;
+    struct stat of_b;
+    return strcmp(a + directory_length(a), b + directory_length(b)) == 0 &&
+           directory_status(a, &of_a) && directory_status(b, &of_b) && of_a.st_dev == of_b.st_dev &&
+           of_a.st_ino == of_b.st_ino;
 }
 
 bool platform_stdout_is_open(void)

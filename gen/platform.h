@@ -41,6 +41,10 @@ bool platform_is_directory(const char *path);
 /* Whether there is something else than a file or a directory of that name: a device, a pipe. */
 bool platform_is_device(const char *path);
 
+/* Whether two paths have the same last component in the same directory, however they are spelled:
+ * then they are of one file, whether it is there or not. */
+bool platform_is_same(const char *a, const char *b);
+
 /* Whether standard output is open: a file opened without it would take its place. */
 bool platform_stdout_is_open(void);
 

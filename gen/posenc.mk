@@ -132,8 +132,13 @@ endif
 .DEFAULT_GOAL := $$(posenc.goal)
 endef
 
-# $(call posenc,PATH,OPTIONS)
-posenc = $(eval $(call posenc.rules,$(strip $1),$2,$(call posenc.stamp,$(strip $1))))
+# $(call posenc,PATH,OPTIONS), where commas in OPTIONS make arguments of what is behind them.
+posenc.comma := ,
+posenc.more = $(if $1,$(posenc.comma)$1)
+posenc.options = $1$(call posenc.more,$2)$(call posenc.more,$3)$(call posenc.more,$4)$(call \
+    posenc.more,$5)$(call posenc.more,$6)$(call posenc.more,$7)$(call posenc.more,$8)
+posenc.table = $(eval $(call posenc.rules,$1,$2,$(call posenc.stamp,$1)))
+posenc = $(call posenc.table,$(strip $1),$(call posenc.options,$2,$3,$4,$5,$6,$7,$8,$9))
 
 .PHONY: posenc.FORCE
 posenc.FORCE:

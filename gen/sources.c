@@ -156,7 +156,40 @@ static bool emission_commit(struct emission *emission)
     return false;
 }
 
-/* Compares all files, and says how to make them again. */
+/* Whether a file that the command names is in the folder of the pair, where the command has it. */
+static bool is_beside(const struct request *request, const char *path)
+{
+    const size_t folder = strlen(request->path) - strlen(request->file);
+    return path == NULL ||
+           (strncmp(path, request->path, folder) == 0 && strpbrk(path + folder, "/\\") == NULL);
+}
+
+static bool all_beside(const struct request *request)
+{
+    bool beside = is_beside(request, request->frequency_file) && is_beside(request, request->from);
+    for (size_t i = 0; i < request->template_count; i++) {
+        beside = beside && is_beside(request, request->templates[i].file) &&
+                 is_beside(request, request->templates[i].output);
+    }
+    return beside;
+}
+
+/* Says how to make the files again. */
+static void command_show(const struct request *request, const char *command)
+{
+    const int folder = (int)(strlen(request->path) - strlen(request->file));
+    if (!all_beside(request)) {
+        (void)fputs("To make it again, run the same command without --check\n", stderr);
+        return;
+    }
+    (void)fputs("To make it again, run", stderr);
+    if (folder > 0) {
+        (void)fprintf(stderr, " in %.*s", folder, request->path);
+    }
+    (void)fprintf(stderr, "\n    %s\n", command);
+}
+
+/* Compares all files. What is said of a picture says how to draw it again. */
 static enum emission_outcome emission_check(const struct emission *emission,
                                             const struct request *request, const char *command)
 {
@@ -165,20 +198,16 @@ static enum emission_outcome emission_check(const struct emission *emission,
         const enum difference difference = target_differs(&emission->targets[i]);
         all = difference > all ? difference : all;
     }
+    if (all == DIFFERENCE_FOUND) {
+        command_show(request, command);
+    }
     if (all != DIFFERENCE_TROUBLE) {
         const enum difference difference = pictures_differ(&emission->pictures);
         all = difference > all ? difference : all;
     }
-    if (all != DIFFERENCE_FOUND) {
-        return all == DIFFERENCE_NONE ? EMISSION_DONE : EMISSION_REFUSED;
-    }
-    const int folder = (int)(strlen(request->path) - strlen(request->file));
-    (void)fputs("To make it again, run", stderr);
-    if (folder > 0) {
-        (void)fprintf(stderr, " in %.*s", folder, request->path);
-    }
-    (void)fprintf(stderr, "\n    %s\n", command);
-    return EMISSION_DIFFERENT;
+    return all == DIFFERENCE_NONE    ? EMISSION_DONE
+           : all == DIFFERENCE_FOUND ? EMISSION_DIFFERENT
+                                     : EMISSION_REFUSED;
 }
 
 static enum emission_outcome emission_run(struct emission *emission, const struct request *request,

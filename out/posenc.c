@@ -85,14 +85,16 @@
 #if defined __cplusplus || defined _MSC_VER
 #define POSENC_CELL126(before, position) \
     ( \
-    POSENC_C126_##position(float) * POSENC_UNIT126)
+    POSENC_C126_##position(float) * \
+    POSENC_UNIT126)
 #else
 #define posenc_row_none_column_126 0
 #define POSENC_CELL126(before, position) \
     ((posenc_row_##before##_column_126 != 0) ? \
     (posenc_cell)sizeof ( \
     enum { posenc_row_##position##_column_126 }) : ( \
-    POSENC_C126_##position(float) * POSENC_UNIT126))
+    POSENC_C126_##position(float) * \
+    POSENC_UNIT126))
 #endif
 
 POSENC_ALIGN POSENC_SECTION const posenc_cell

@@ -76,9 +76,9 @@ static __inline__ posenc_cell
 posenc_read(unsigned long row, unsigned long column)
 {
 #ifdef __AVR_HAVE_ELPM__
-    const uint_farptr_t table = pgm_get_far_address(posenc);
+    const uint_farptr_t first_byte = pgm_get_far_address(posenc);
     return (posenc_cell)pgm_read_float_far(
-        table + (row * POSENC_STRIDE + column) *
+        first_byte + (row * POSENC_STRIDE + column) *
         sizeof (posenc_cell));
 #else
     return (posenc_cell)pgm_read_float(&posenc[row][column]);

@@ -238,6 +238,72 @@ START_TEST(refused)
 }
 END_TEST
 
+/* One file by two paths, %s the folder: neither what is written nor what is read is lost. */
+static const struct {
+    const char *options;
+    const char *part;
+} spelled_cases[] = {
+    {"--depfile=%s/pe.c", "which -o writes"},
+    {"--depfile=d/../pe.h", "which -o writes"},
+    {"--depfile=l/pe.h", "which -o writes"},
+    {"--heatmap=d/f|--depfile=%s/d/f", "which --heatmap writes"},
+    {"--heatmap=d/f|--depfile=f", NULL},
+    {"--frequency=@w|--depfile=%s/w", "which is read"},
+    {"--frequency=@%s/w|--depfile=d/../w", "which is read"},
+    {"--frequency=@d/../w|--template=w:d/w", NULL},
+};
+
+START_TEST(spelled_otherwise)
+{
+    struct file_state state;
+    char beside[TEXT_SIZE / 2];
+    char options[TEXT_SIZE];
+    const char *const parts[] = {spelled_cases[_i].part};
+    folder_make("d");
+    ck_assert_int_eq(symlink(folder_path(), folder_file("l")), 0);
+    file_write(folder_file("w"), "1\n0.5\n", 6);
+    file_remember(&state, folder_file("w"));
+    (void)snprintf(beside, sizeof beside, spelled_cases[_i].options, folder_path());
+    (void)snprintf(options, sizeof options, "--d-model=4|--max-len=8|-o|pe|%s", beside);
+    if (parts[0] == NULL) {
+        program_well(options);
+    } else {
+        const size_t count = folder_count();
+        program_check(options, 2, parts, 1);
+        ck_assert_uint_eq(folder_count(), count);
+    }
+    file_assert_untouched(&state, folder_file("w"));
+}
+END_TEST
+
+/* What is said of a pair whose files of options or templates lie elsewhere, and of a picture. */
+START_TEST(made_again)
+{
+    static const char *const elsewhere[] = {
+        "src/pe.c: line ", "To make it again, run the same command without --check\n"};
+    static const char *const beside[] = {"src/pe.c: line ", "run in src/\n    posenc ",
+                                         "--frequency=@w -o pe\n"};
+    static const char picture[] =
+        "posenc: h.png is not the picture of this table: draw it again without --check\n";
+    struct process process;
+    folder_make("src");
+    file_write(folder_file("w"), "1\n0.5\n", 6);
+    file_write(folder_file("src/w"), "1\n0.5\n", 6);
+    file_write(folder_file("h.png"), "", 0);
+    program_well("--d-model=4|--max-len=8|--frequency=@w|-o|src/pe");
+    program_run(&process,
+                "--d-model=4|--max-len=8|--frequency=@w|-o|src/pe|--check|--heatmap=h.png");
+    ck_assert_int_eq(process.status, 1);
+    ck_assert_str_eq(process.err, picture);
+    process_end(&process);
+    file_edit("src/pe.c", "positions 0 to 7", "positions 0 to 8");
+    program_check("--d-model=4|--max-len=8|--frequency=@w|-o|src/pe|--check", 1, elsewhere,
+                  COUNT(elsewhere));
+    program_check("--d-model=4|--max-len=8|--frequency=@src/w|-o|src/pe|--check", 1, beside,
+                  COUNT(beside));
+}
+END_TEST
+
 /* ---- --depfile ---- */
 
 START_TEST(depfile)
@@ -252,6 +318,9 @@ START_TEST(depfile)
                         "\ns\\ r/o\\#1:\n\n$$w:\n");
     program_well("@s r/o#1|-o|pe|--linkage=static|--depfile=pe.d");
     text_is("pe.d", "pe.h: \\\n  s\\ r/o\\#1\n\ns\\ r/o\\#1:\n");
+    file_write(folder_file("10:50%%"), "1\n0.5\n0.25\n", 11);
+    program_well("--d-model=6|--max-len=8|-o|5%|--name=pe|--depfile=pe.d|--frequency=@10:50%");
+    text_is("pe.d", "5\\%.c 5\\%.h: \\\n  10\\:50%\n\n10\\:50\\%:\n");
 }
 END_TEST
 
@@ -289,6 +358,8 @@ Suite *suite_check(void)
     tcase_add_test(tests, line_ends);
     tcase_add_test(tests, gone);
     tcase_add_loop_test(tests, refused, 0, (int)COUNT(refused_cases));
+    tcase_add_loop_test(tests, spelled_otherwise, 0, (int)COUNT(spelled_cases));
+    tcase_add_test(tests, made_again);
     tcase_add_test(tests, depfile);
     tcase_add_test(tests, depfile_is_a_stamp);
     suite_add_tcase(suite, tests);

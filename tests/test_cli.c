@@ -762,7 +762,7 @@ static const struct {
     {"--presets=vaswani", {"unknown option '--presets'", "'--preset'?"}},
     {"-h", {"unknown option '-h': see posenc --help"}},
     {"--d=3", {"unknown option '--d'"}},
-    {"--name=a\nb", {"control character 0x0a"}},
+    {"--name=a\nb", {"--name holds the control character 0x0a"}},
     {"--name=a\tb", {"control character 0x09"}},
     {"-o|a\x7f", {"control character 0x7f"}},
     {"@x\x01", {"control character 0x01"}},
@@ -1194,8 +1194,8 @@ END_TEST
 /* --- names ----------------------------------------------------------------------------------- */
 
 static const char *const good_names[] = {
-    "pe",        "PE",      "p",       "x1",     "pe_table", "sinusoid",  "sin_table", "table_",
-    "intern",    "flt_max", "cosine",  "token",  "stride",   "internal",  "position",  "encoding",
+    "pe",        "PE",      "p",       "x1",     "pe_table", "sinusoid",  "sin_table", "table",
+    "intern",    "flt_max", "cosin",   "token",  "stride",   "internal",  "pos",       "encoding",
     "positions", "pe_t",    "pow2tab", "nan_pe", "pe128",    "intensity", "u_int",     "Sin",
     "I2",        "limits",  "mainly",  "a_b_c",  "floats",   "int8",      "signal_pe", "expf_table",
 };
@@ -1223,6 +1223,11 @@ static const struct {
     {"_", "underscore"},
     {"p__e", "underscore"},
     {"pe__", "underscore"},
+    {"pe_", "underscore"},
+    {"cells", "within its functions"},
+    {"position", "within its functions"},
+    {"sig", "<signal.h>"},
+    {"PRI", "another header of C"},
     {"int", "keyword"},
     {"auto", "keyword"},
     {"xor_eq", "keyword"},

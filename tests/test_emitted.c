@@ -3,6 +3,7 @@
  * where two rows are made equal.
  */
 #include "cli/arguments.h"
+#include "cli/name.h"
 #include "cli/request_read.h"
 #include "encoding/table.h"
 #include "process.h"
@@ -1240,6 +1241,77 @@ START_TEST(no_warnings)
 }
 END_TEST
 
+/* Tables that have between them all functions and macros that are not for AVR. */
+static const char *const named_cases[] = {
+    "--d-model=4|--max-len=3",
+    "--d-model=4|--max-len=3|--precision=q31|--order=descending",
+    "--d-model=4|--max-len=3|--precision=f16|--layout=split",
+    "--d-model=4|--max-len=3|--precision=f8e4m3|--layout=pairs",
+    "--d-model=4|--max-len=3|--precision=bf16|--row-align=64",
+    "--d-model=4|--max-len=3|--precision=u8|--scale=0.01|--zero-point=100",
+    "--d-model=4|--max-len=3|--precision=q15|--literal=bytes|--layout=split-half",
+    "--d-model=4|--max-len=300|--storage=factored",
+    "--d-model=4|--max-len=300|--storage=factored|--precision=q15|--layout=split",
+    "--d-model=4|--max-len=300|--storage=factored|--cell-factor=0.5|--layout=pairs",
+};
+
+/* The next word of a text that begins with a small letter and is a possible name; NULL at the end.
+ */
+static const char *name_next(const char **at, char name[NAME_SIZE])
+{
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyz";
+    static const char others[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ_0123456789";
+    while (**at != '\0') {
+        const char *const first = *at + strcspn(*at, letters);
+        const char *end = first;
+        while (*end != '\0' && (strchr(letters, *end) != NULL || strchr(others, *end) != NULL)) {
+            end++;
+        }
+        *at = end;
+        const size_t length = (size_t)(end - first);
+        if (length > 0 && length <= NAME_MAX_LENGTH) {
+            memcpy(name, first, length);
+            name[length] = '\0';
+            return name;
+        }
+    }
+    return NULL;
+}
+
+/* Any word of the output, comments and all, is either refused as a name or can be one. */
+START_TEST(own_words_as_names)
+{
+    static const struct compiler gcc = {"gcc", "-std=c11|-pedantic-errors" GCC_WARNINGS};
+    static char known[1 << 16];
+    char word[NAME_SIZE];
+    char name[NAME_SIZE];
+    char options[TEXT_SIZE];
+    size_t used = 1;
+    if (!program_exists(gcc.program)) {
+        return;
+    }
+    (void)strcpy(known, " ");
+    emit(named_cases[_i], "pe");
+    char *texts[] = {file_read(folder_file("pe.h"), NULL), file_read(folder_file("pe.c"), NULL)};
+    for (size_t i = 0; i < COUNT(texts); i++) {
+        for (const char *at = texts[i]; name_next(&at, name) != NULL;) {
+            (void)snprintf(word, sizeof word, " %.*s ", (int)sizeof word - 3, name);
+            if (strncmp(name, "pe", 2) == 0 || name_fault(name) != NULL ||
+                strstr(known, word) != NULL) {
+                continue;
+            }
+            used += (size_t)snprintf(known + used, sizeof known - used, "%s ", name);
+            ck_assert_uint_lt(used, sizeof known);
+            (void)snprintf(options, sizeof options, "%s|--name=%s", named_cases[_i], name);
+            emit(options, "x");
+            compile_well(&gcc, "x.c");
+        }
+        free(texts[i]);
+    }
+    ck_assert_uint_gt(used, 100);
+}
+END_TEST
+
 static const char *const warning_cases[] = {
     "--d-model=8|--max-len=16|%s",
     "--d-model=300|--max-len=4|--precision=f64|%s",
@@ -1466,6 +1538,7 @@ static void add_asserts(Suite *suite)
     tcase_add_loop_test(warnings, no_warnings, 0, count + 2);
     tcase_add_loop_test(warnings, no_warnings_in_special_tables, 0, (int)COUNT(warning_cases));
     tcase_add_test(warnings, user_macros);
+    tcase_add_loop_test(warnings, own_words_as_names, 0, (int)COUNT(named_cases));
     tcase_add_loop_test(warnings, names_of_files, 0, (int)COUNT(file_names));
 
     TCase *others = case_in_folder(suite, "machines");

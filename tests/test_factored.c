@@ -439,6 +439,8 @@ static const struct {
     {"--layout=sin", false},       {"--layout=split", true},
     {"--frequency=column", false}, {"--cell-factor=0.5", false},
     {"--grid=4x8", false},         {"--d-model=7", false},
+    {"--angles=float32", false},   {"--zero-row=1", false},
+    {"--class-row", false},        {"--angle-scale=0.5", true},
 };
 
 START_TEST(rows_that_can_be_shifted)
@@ -656,7 +658,8 @@ START_TEST(a_block_alone_and_a_file_are_refused)
     struct reading reading;
     reading_start_beside(&reading, "--block=4");
     ck_assert_int_eq(reading.outcome, REQUEST_REFUSED);
-    ck_assert_ptr_nonnull(strstr(reading.message, "says nothing without --storage"));
+    ck_assert_ptr_nonnull(strstr(reading.message, "contradicts --storage=full"));
+    ck_assert_ptr_nonnull(strstr(reading.message, "or give --storage=factored"));
     reading_end(&reading);
 }
 END_TEST

@@ -626,24 +626,24 @@ static const struct {
     const char *name;
     const char *words;
 } name_cases[] = {
-    {"a_name_of_24_characters_", "--layout=interleaved"},
-    {"a_name_of_24_characters_", "--layout=interleaved|--order=descending"},
-    {"a_name_of_24_characters_", "--layout=split"},
-    {"a_name_of_24_characters_", "--layout=split|--row-align=64|--order=descending"},
-    {"a_name_of_24_characters_", "--layout=split-half"},
-    {"a_name_of_24_characters_", "--layout=pairs"},
-    {"a_name_of_24_characters_", "--layout=pairs|--row-align=64|--order=descending"},
+    {"a_name_of_24_characters0", "--layout=interleaved"},
+    {"a_name_of_24_characters0", "--layout=interleaved|--order=descending"},
+    {"a_name_of_24_characters0", "--layout=split"},
+    {"a_name_of_24_characters0", "--layout=split|--row-align=64|--order=descending"},
+    {"a_name_of_24_characters0", "--layout=split-half"},
+    {"a_name_of_24_characters0", "--layout=pairs"},
+    {"a_name_of_24_characters0", "--layout=pairs|--row-align=64|--order=descending"},
     {"a_name_of_12", "--layout=split"},
-    {"a_name_of_13_", "--layout=split"},
+    {"a_name_of_13c", "--layout=split"},
     {"a_name_of_12", "--layout=pairs"},
-    {"a_name_of_13_", "--layout=pairs"},
+    {"a_name_of_13c", "--layout=pairs"},
     {"a_name_of_15_ch", "--layout=interleaved"},
     {"a_name_of_16_chr", "--layout=interleaved"},
     {"a_name_of_15_ch", "--layout=interleaved|--literal=bytes"},
     {"a_name_of_12", "--layout=split|--literal=bytes"},
-    {"a_name_of_24_characters_", "--layout=interleaved|--literal=bytes|--linkage=static"},
-    {"a_name_of_24_characters_", "--layout=split|--literal=bytes"},
-    {"a_name_of_24_characters_", "--layout=pairs|--literal=bytes|--row-align=64"},
+    {"a_name_of_24_characters0", "--layout=interleaved|--literal=bytes|--linkage=static"},
+    {"a_name_of_24_characters0", "--layout=split|--literal=bytes"},
+    {"a_name_of_24_characters0", "--layout=pairs|--literal=bytes|--row-align=64"},
 };
 
 /* For every precision: lines keep within their columns. */
@@ -663,13 +663,37 @@ START_TEST(longest_names)
 }
 END_TEST
 
+/* The same for factored tables, with the longest names of arrays and of files. */
+START_TEST(longest_names_factored)
+{
+    static const char *const precisions[] = {"f32", "f64", "q31", "q15"};
+    enum { LONGEST_FILE = 60 };
+    static const char *const names[] = {"a_name_of_24_characters0", "pe"};
+    for (size_t i = 0; i < COUNT(names); i++) {
+        char words[512];
+        char file[LONGEST_FILE + 1] = "";
+        (void)memset(file, 'n', LONGEST_FILE);
+        (void)snprintf(words, sizeof words,
+                       "--precision=%s|--d-model=300|--max-len=200|--start=-1000000000000000|"
+                       "--storage=factored|--name=%s|-o|native/%s",
+                       precisions[_i], names[i], file);
+        run_well(words);
+        for (size_t j = 0; j < COUNT(extensions); j++) {
+            char *text = file_read(folder_file("native/%s.%s", file, extensions[j]), NULL);
+            text_check(text);
+            free(text);
+        }
+    }
+}
+END_TEST
+
 /* The widest tables, whose columns have the most digits. */
 START_TEST(widest_rows)
 {
     static const char *const layouts[] = {"interleaved", "split", "split-half", "pairs"};
     char words[512];
     (void)snprintf(words, sizeof words,
-                   "--d-model=65536|--max-len=2|--layout=%s|--name=a_name_of_24_characters_",
+                   "--d-model=65536|--max-len=2|--layout=%s|--name=a_name_of_24_characters0",
                    layouts[_i]);
     both_check(words);
 }
@@ -1076,6 +1100,7 @@ Suite *suite_program(void)
     tcase_add_loop_test(many, tables, 0, (int)COUNT(table_cases));
     tcase_add_loop_test(many, grid, 0, (int)COUNT(precision_names));
     tcase_add_loop_test(many, longest_names, 0, (int)COUNT(precision_names));
+    tcase_add_loop_test(many, longest_names_factored, 0, 4);
     tcase_add_loop_test(many, widest_rows, 0, 4);
 
     TCase *texts = case_in_folder(suite, "banners");

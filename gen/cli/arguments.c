@@ -46,10 +46,14 @@ static char *string_copy(struct arguments *arguments, const char *text)
  * messages and the banner, which are made of lines. */
 static bool text_check(const char *text, struct origin origin)
 {
-    for (; *text != '\0'; text++) {
-        const unsigned char c = (unsigned char)*text;
+    const size_t name = *text == '-' ? strcspn(text, "=") : 0;
+    for (size_t i = 0; text[i] != '\0'; i++) {
+        const unsigned char c = (unsigned char)text[i];
         if (c < 0x20 || c == 0x7f) {
-            return refuse_at(origin, "an option holds the control character 0x%02x: remove it", c);
+            const bool of_value = name > 0 && i > name;
+            return refuse_at(origin, "%.*s holds the control character 0x%02x: remove it",
+                             of_value ? (int)name : (int)strlen("an option"),
+                             of_value ? text : "an option", c);
         }
     }
     return true;

@@ -96,6 +96,11 @@ static const struct reserved reserved[] = {
      " strnlen swab symlink sync syscall tee times timezone truncate tzname umask uname unlink"
      " utime vfork wait waitpid warn write "},
     {"is the function that a program begins with", " main "},
+    {"is a name that the output has within its functions or macros",
+     " bias bits c capped cell cells column cosine cosines end exponent first_byte fraction h half"
+     " j k l least magnitude most offset out out_cosines out_sines pair pairs position rotation"
+     " rotation_cosines rotation_sines row row_cosines row_sines s shifted shifted_bias sine sines"
+     " steps sum turned_cosine turned_sine units value "},
 };
 
 /* The functions of <math.h> and <complex.h>, and those that compilers know beside them; with each
@@ -116,10 +121,12 @@ static const char math_names[] =
 static const char *const math_suffixes[] = {"f",    "l",    "f16", "f32", "f64", "f128",
                                             "f32x", "f64x", "d32", "d64", "d128"};
 
-/* The output's macros are NAME_..., and so are the limits of these: FLT_RADIX, INT_MAX. */
-static const char limit_prefixes[] =
-    " BITINT BOOL CHAR DBL DEC DEC128 DEC32 DEC64 FLT INT INTMAX INTPTR LDBL LLONG LONG MB PTRDIFF"
-    " SCHAR SHRT SIG_ATOMIC SIZE UCHAR UINT UINTMAX UINTPTR ULLONG ULONG USHRT WCHAR WINT ";
+/* The output's macros are NAME_..., and so are those of the C library: FLT_RADIX, INT_MAX,
+ * SIG_BLOCK (C11 7.31, C23 7.33). */
+static const char macro_prefixes[] =
+    " ATOMIC BITINT BOOL CHAR DBL DEC DEC128 DEC32 DEC64 FE FLT FP INT INTMAX INTPTR LC LDBL LLONG"
+    " LONG MATH MB PRI PTRDIFF SCHAR SCN SHRT SIG SIG_ATOMIC SIZE TIME UCHAR UINT UINTMAX UINTPTR"
+    " ULLONG ULONG USHRT WCHAR WINT ";
 
 /* ASCII, whatever the locale. */
 static const char lower_letters[] = "abcdefghijklmnopqrstuvwxyz";
@@ -184,8 +191,8 @@ static bool is_stdint(const char *name)
     return false;
 }
 
-/* Whether the name's macros, or an upper-case name itself, begin as those of <limits.h> do. */
-static bool is_limit(const char *name)
+/* Whether the name's macros, or an upper-case name itself, begin as those of the C library do. */
+static bool is_macro(const char *name)
 {
     char prefix[NAME_MAX_LENGTH + 1] = "";
     size_t length = 0;
@@ -193,8 +200,8 @@ static bool is_limit(const char *name)
         prefix[length] = upper_of(name[length]);
     }
     const size_t first = strcspn(name, "_");
-    return list_has(limit_prefixes, prefix, length) ||
-           (name[first] == '_' && list_has(limit_prefixes, name, first));
+    return list_has(macro_prefixes, prefix, length) ||
+           (name[first] == '_' && list_has(macro_prefixes, name, first));
 }
 
 const char *name_fault(const char *name)
@@ -206,8 +213,8 @@ const char *name_fault(const char *name)
     if (length > NAME_MAX_LENGTH) {
         return "is longer than 24 characters";
     }
-    if (name[0] == '_' || strstr(name, "__") != NULL) {
-        return "is reserved (an underscore first, or two in a row)";
+    if (name[0] == '_' || name[length - 1] == '_' || strstr(name, "__") != NULL) {
+        return "is reserved, or its macros are (an underscore first or last, or two in a row)";
     }
     for (size_t i = 0; i < sizeof reserved / sizeof *reserved; i++) {
         if (list_has(reserved[i].names, name, length)) {
@@ -220,5 +227,7 @@ const char *name_fault(const char *name)
     if (is_stdint(name)) {
         return "is reserved for <stdint.h>";
     }
-    return is_limit(name) ? "gives macros the prefix of those in <limits.h> and <float.h>" : NULL;
+    return is_macro(name)
+               ? "gives macros the prefix of some of <limits.h>, <signal.h> or another header of C"
+               : NULL;
 }

@@ -168,7 +168,7 @@ const char *choice_name_at(const void *list, size_t index);
 const char *path_last(const char *path);
 
 /* Whether a path is that of another, with an extension behind it, but for "./" and separators that
- * stand twice. What links lead to is not looked at. */
+ * stand twice, by their texts alone. */
 bool path_is(const char *path, const char *other, const char *extension);
 
 #endif

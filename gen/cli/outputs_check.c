@@ -4,10 +4,12 @@
  */
 #include "cli/outputs_check.h"
 
+#include "platform.h"
+
 #include <stdio.h>
 #include <string.h>
 
-enum { OUTPUTS_MAX = 7 + TEMPLATES_MAX };
+enum { OUTPUTS_MAX = 7 + TEMPLATES_MAX, PATH_ROOM = 4096 };
 
 /* A file that an option has written; the path is that with the ending. */
 struct written {
@@ -58,11 +60,20 @@ static void outputs_list(struct outputs *outputs, const struct request *request,
     }
 }
 
+/* Whether a path is one that was written, by its text or by where it leads. */
+static bool is_path_of(const char *path, const struct written *written)
+{
+    char whole[PATH_ROOM];
+    const int length = snprintf(whole, sizeof whole, "%s%s", written->path, written->ending);
+    return path_is(path, written->path, written->ending) ||
+           (length < PATH_ROOM && platform_is_same(path, whole));
+}
+
 /* -o alone has endings, and two that differ. */
 static bool is_same(const struct written *a, const struct written *b)
 {
-    return *a->ending == '\0' ? path_is(a->path, b->path, b->ending)
-                              : *b->ending == '\0' && path_is(b->path, a->path, a->ending);
+    return *a->ending == '\0' ? is_path_of(a->path, b)
+                              : *b->ending == '\0' && is_path_of(b->path, a);
 }
 
 static bool output_refuse(const struct written *written, const char *which)
@@ -75,7 +86,7 @@ static bool output_refuse(const struct written *written, const char *which)
 static bool is_read(const struct request *request, const struct written *written)
 {
     for (size_t i = 0; i < request->input_count; i++) {
-        if (path_is(request->inputs[i], written->path, written->ending)) {
+        if (is_path_of(request->inputs[i], written)) {
             return true;
         }
     }

@@ -3,6 +3,7 @@
  */
 #include "cli/request_check.h"
 
+#include "encoding/factored.h"
 #include "precision.h"
 
 #include <string.h>
@@ -17,7 +18,6 @@ static const struct {
     {OPTION_GRID_ORDER, OPTION_GRID},
     {OPTION_NORMALIZE, OPTION_GRID},
     {OPTION_TOLERANCE, OPTION_COMPARE},
-    {OPTION_BLOCK, OPTION_STORAGE},
 };
 
 static bool companions_check(const struct given *given)
@@ -520,38 +520,18 @@ static bool block_check(const struct request *request, const struct given *given
                         (long long)request->max_len, (long long)request->max_len);
 }
 
-/* What a rotation does not rebuild, as it is said behind "has no". */
-static const char *unfactored_of(const struct request *request)
-{
-    const struct precision *const precision = request->precision;
-    const bool is_float = precision->kind == PRECISION_FLOAT && precision->bits >= 32;
-    const bool is_fixed = precision->kind == PRECISION_FIXED && precision->bits >= 16;
-    if (!is_float && !is_fixed) {
-        return "rows of this --precision: give f32, f64, q31 or q15";
-    }
-    if (request->from != NULL) {
-        return "rows of --from, whose cells need not be sines: drop one of the two";
-    }
-    if (request->grid_height > 0) {
-        return "rows of --grid, which turn by two positions: drop one of the two";
-    }
-    if (request->layout == LAYOUT_SIN) {
-        return "rows of --layout=sin, where no sine has its cosine: give another layout";
-    }
-    if (request->frequency == FREQUENCY_COLUMN) {
-        return "rows of --frequency=column, where no sine has its cosine: give another";
-    }
-    if (request->d_model % 2 != 0) {
-        return "rows of an odd --d-model, which end in half a pair: give an even one";
-    }
-    if (request->has_zero_row || request->class_row) {
-        return "rows of zeros, which no rotation gives: drop --zero-row and --class-row";
-    }
-    if (request->angles == ANGLES_FLOAT32) {
-        return "rows of --angles=float32, whose angles do not add up: give --angles=exact";
-    }
-    return NULL;
-}
+/* What a factored table does not have, and the way out. */
+static const char *const unfactored[UNFACTORED_COUNT] = {
+    [UNFACTORED_PRECISION] = "rows of this --precision: give f32, f64, q31 or q15",
+    [UNFACTORED_FILE] = "rows of --from, whose cells need not be sines: drop one of the two",
+    [UNFACTORED_GRID] = "rows of --grid, which turn by two positions: drop one of the two",
+    [UNFACTORED_SINES] = "rows of --layout=sin, where no sine has its cosine: give another layout",
+    [UNFACTORED_COLUMNS] = "rows of --frequency=column, where no sine has its cosine: give another",
+    [UNFACTORED_ODD] = "rows of an odd --d-model, which end in half a pair: give an even one",
+    [UNFACTORED_ZEROS] = "rows of zeros, which no rotation gives: drop --zero-row and --class-row",
+    [UNFACTORED_ANGLES] = "rows of --angles=float32, whose angles do not add up: give "
+                          "--angles=exact",
+};
 
 /* What is made of all rows, which a factored table does not have. */
 static const enum option_index of_rows[] = {OPTION_TEMPLATE, OPTION_REPORT, OPTION_HEATMAP,
@@ -559,7 +539,7 @@ static const enum option_index of_rows[] = {OPTION_TEMPLATE, OPTION_REPORT, OPTI
 
 static bool storage_check(const struct request *request, const struct given *given)
 {
-    const char *const fault = unfactored_of(request);
+    const char *const fault = unfactored[factored_obstacle(request)];
     if (request->storage == STORAGE_FULL) {
         return true;
     }

@@ -3,11 +3,18 @@
  */
 #include "emit/depfile.h"
 
+#include <stdbool.h>
 #include <string.h>
 
 /* As gcc spells them: a backslash before blanks and #, and before each backslash that stands before
- * a blank; $ twice. */
-static void name_write(struct output *output, const char *name)
+ * a blank; $ twice. Unlike gcc a backslash before : as well, but for that of a Windows drive, and
+ * before % in targets, which would make a pattern of them. */
+static bool is_colon_of_drive(const char *name, const char *c)
+{
+    return c == name + 1 && (c[1] == '/' || c[1] == '\\');
+}
+
+static void name_write(struct output *output, const char *name, bool is_target)
 {
     for (const char *c = name; *c != '\0'; c++) {
         if (*c == ' ' || *c == '\t' || *c == '#') {
@@ -17,6 +24,8 @@ static void name_write(struct output *output, const char *name)
             output_text(output, "\\");
         } else if (*c == '$') {
             output_text(output, "$");
+        } else if ((*c == ':' && !is_colon_of_drive(name, c)) || (*c == '%' && is_target)) {
+            output_text(output, "\\");
         }
         output_bytes(output, c, 1);
     }
@@ -27,17 +36,17 @@ void depfile_write(struct output *output, const char *const *targets, size_t tar
 {
     for (size_t i = 0; i < target_count; i++) {
         output_text(output, i > 0 ? " " : "");
-        name_write(output, targets[i]);
+        name_write(output, targets[i], true);
     }
     output_text(output, ":");
     for (size_t i = 0; i < input_count; i++) {
         output_text(output, " \\\n  ");
-        name_write(output, inputs[i]);
+        name_write(output, inputs[i], false);
     }
     output_text(output, "\n");
     for (size_t i = 0; i < input_count; i++) {
         output_text(output, "\n");
-        name_write(output, inputs[i]);
+        name_write(output, inputs[i], true);
         output_text(output, ":\n");
     }
 }

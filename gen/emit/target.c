@@ -98,7 +98,9 @@ static bool path_check(const struct target *target)
 static bool target_open_unnamed(struct target *target)
 {
     target->file = tmpfile();
-    return target->file != NULL || target_refuse(target, errno);
+    return target->file != NULL ||
+           refuse("no temporary file can be had (%s): --check and standard output need one",
+                  strerror(errno));
 }
 
 bool target_open_check(struct target *target, const char *path)

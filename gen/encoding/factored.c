@@ -301,12 +301,23 @@ bool factored_init(struct factored *factored, const struct request *whole, const
     return fine;
 }
 
-bool factored_can_shift(const struct request *request)
+enum unfactored factored_obstacle(const struct request *request)
 {
     const struct precision *const precision = request->precision;
     const bool is_float = precision->kind == PRECISION_FLOAT && precision->bits >= 32;
     const bool is_fixed = precision->kind == PRECISION_FIXED && precision->bits >= 16;
-    return (is_float || is_fixed) && request->from == NULL && request->grid_height == 0 &&
-           request->layout != LAYOUT_SIN && request->frequency != FREQUENCY_COLUMN &&
-           request->d_model % 2 == 0 && factor_compare_one(request) == 0;
+    return request->from != NULL                         ? UNFACTORED_FILE
+           : !is_float && !is_fixed                      ? UNFACTORED_PRECISION
+           : request->grid_height > 0                    ? UNFACTORED_GRID
+           : request->layout == LAYOUT_SIN               ? UNFACTORED_SINES
+           : request->frequency == FREQUENCY_COLUMN      ? UNFACTORED_COLUMNS
+           : request->d_model % 2 != 0                   ? UNFACTORED_ODD
+           : request->has_zero_row || request->class_row ? UNFACTORED_ZEROS
+           : request->angles == ANGLES_FLOAT32           ? UNFACTORED_ANGLES
+                                                         : UNFACTORED_NOTHING;
+}
+
+bool factored_can_shift(const struct request *request)
+{
+    return factored_obstacle(request) == UNFACTORED_NOTHING && factor_compare_one(request) == 0;
 }

@@ -36,13 +36,29 @@ struct factored {
     int64_t apart;
 };
 
+/* What keeps rotations from rebuilding a table's rows. */
+enum unfactored {
+    UNFACTORED_NOTHING,
+    UNFACTORED_FILE,      /* cells of --from need not be sines */
+    UNFACTORED_PRECISION, /* too few bits, or a scale */
+    UNFACTORED_GRID,      /* rows have two positions */
+    UNFACTORED_SINES,     /* layout sin: no sine has its cosine */
+    UNFACTORED_COLUMNS,   /* frequency column: the same */
+    UNFACTORED_ODD,       /* the last pair is half a one */
+    UNFACTORED_ZEROS,     /* a row of zeros is no rotation */
+    UNFACTORED_ANGLES,    /* rounded angles do not add up */
+    UNFACTORED_COUNT
+};
+
+enum unfactored factored_obstacle(const struct request *request);
+
 /* A request that posenc can factor, as request_check.c has it; it is kept, and is the caller's, as
  * are the names of the small tables. Refuses a table whose rebuilt rows might be equal, and one
  * that saturates. False after a message. */
 bool factored_init(struct factored *factored, const struct request *whole, const char *coarse_name,
                    const char *fine_name);
 
-/* Whether rows consist of pairs that pe_shift can turn in this precision. */
+/* Whether pe_shift can turn the rows: rotations rebuild them, and each pair has length 1. */
 bool factored_can_shift(const struct request *request);
 
 #endif

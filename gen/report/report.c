@@ -3,6 +3,7 @@
  */
 #include "report/report.h"
 
+#include "encoding/factored.h"
 #include "message.h"
 #include "report/cell.h"
 #include "report/closest.h"
@@ -362,29 +363,14 @@ static bool wavelengths_section(struct context *context)
 
 /* ---- memory ---- */
 
-/* The least ceil(n/B) + B, which is ceil(2 sqrt(n)), and its least B: floor(sqrt(n)) or the next
- * number, as the sum is at least 2 sqrt(n) and less than that + 1 for one of them. */
-static int64_t factored_rows(int64_t n, int64_t *block)
-{
-    int64_t root = 1;
-    while ((root + 1) * (root + 1) <= n) {
-        root++;
-    }
-    const int64_t rows = (n + root - 1) / root + root;
-    const int64_t other = (n + root) / (root + 1) + root + 1;
-    *block = other < rows ? root + 1 : root;
-    return other < rows ? other : rows;
-}
-
-/* Rows of the pairs alone, since the table follows from them by rotation. */
+/* What --storage=factored would write. */
 static void factored_add(struct context *context)
 {
     const struct request *request = context->request;
-    const struct sequence *sequence = &context->table->sequences[0];
+    const int64_t block = request->block;
+    const int64_t rows = block + (request->max_len + block - 1) / block;
     struct lines *lines = &context->lines;
-    const long long row = (long long)sequence->pairs * 2 * (request->precision->bits / 8);
-    int64_t block;
-    const int64_t rows = factored_rows(sequence->run.count, &block);
+    const long long row = (long long)request->d_model * (request->precision->bits / 8);
     lines_add(lines, LINE_NUMBER, "factored_rows", "rows of a factored table", "%lld",
               (long long)rows);
     lines_add(lines, LINE_NUMBER, "factored_block", "  in blocks of", "%lld", (long long)block);
@@ -399,10 +385,17 @@ static bool memory_section(struct context *context)
     const unsigned long long bytes = (unsigned long long)request->max_len *
                                      (unsigned long long)(request->arrays * request->stride) *
                                      (unsigned long long)(request->precision->bits / 8);
-    const char *none = request->from != NULL               ? from_file
-                       : request->grid_height > 0          ? "a grid has two axes"
-                       : request->angles == ANGLES_FLOAT32 ? "its angles are rounded"
-                                                           : NULL;
+    static const char *const unfactored[UNFACTORED_COUNT] = {
+        [UNFACTORED_PRECISION] = "its cells have too few bits, or a scale",
+        [UNFACTORED_FILE] = from_file,
+        [UNFACTORED_GRID] = "a grid has two axes",
+        [UNFACTORED_SINES] = "its sines have no cosines",
+        [UNFACTORED_COLUMNS] = "its sines have no cosines",
+        [UNFACTORED_ODD] = "its last pair is half a one",
+        [UNFACTORED_ZEROS] = "a row of zeros is no rotation",
+        [UNFACTORED_ANGLES] = "its angles are rounded",
+    };
+    const char *const none = unfactored[factored_obstacle(request)];
     lines_section(lines, "memory", "Memory");
     lines_add(lines, LINE_NUMBER, "full_bytes", "bytes of the table", "%llu", bytes);
     if (none != NULL) {

@@ -171,6 +171,17 @@ after_quoted_file()
     makes 1 0
 }
 
+# Commas end make's arguments, and are the option's nevertheless.
+option_with_commas()
+{
+    printf '%s\n' 'include Makefile' \
+        '$(call posenc,some,--d-model=8 --max-len=9 --report=some.json --columns=0,1,2,3,4,5,6,7)' \
+        >commas.mk
+    make "$jobs" -f commas.mk some.c 2>&1 | tee "$log"
+    grep -e ' --columns=0,1,2,3,4,5,6,7 -o some' "$log"
+    rm commas.mk some.json some.c some.h .some.posenc .some.posenc.d
+}
+
 after_failure()
 {
     printf '#!/bin/sh\nexit 2\n' >failing
@@ -231,6 +242,7 @@ test_plain()
     compilations=2 check 'both removed: they come back' without src/pe.c src/pe.h
     compilations=0 check 'the prerequisites removed: they come back' without src/.pe.posenc.d
     check 'the pair removed while make runs: it comes back by one run' removed_meanwhile
+    check 'commas in an option are its own' option_with_commas
     check 'posenc fails: make fails, and the next one makes it good' after_failure
     check 'make -n changes nothing' dry_run
     check 'POSENC names the program: a path, or a command' named_program

@@ -462,11 +462,18 @@ static void columns_print(const struct recipe *r)
 static void memory_print(const struct recipe *r)
 {
     int best = r->n + 1;
-    for (int block = 1; block <= r->n; block++) {
+    /* Of f32, f64, q31 and q15, in pairs; blocks are powers of two. */
+    const int significand = r->format->significand;
+    const bool has_bits = significand >= 24 || r->format->fraction >= 15;
+    for (int block = 1; block <= r->n; block *= 2) {
         const int rows = (r->n + block - 1) / block + block;
         best = rows < best ? rows : best;
     }
     printf("\tmemory.full_bytes=%d", r->n * columns_of(r) * r->format->bits / 8);
+    if (!has_bits || r->layout == SIN || r->d % 2 != 0) {
+        printf("\tmemory.factored_rows=null");
+        return;
+    }
     printf("\tmemory.factored_rows=%d", best);
     printf("\tmemory.factored_bytes=%d", best * pairs_of(r) * 2 * r->format->bits / 8);
 }
