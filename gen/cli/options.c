@@ -95,7 +95,7 @@ static const struct choice grid_order_choices[] = {
 
 const struct choice literal_choices[] = {
     [LITERAL_DECIMAL] = {"decimal", "0.841470957"},
-    [LITERAL_HEX] = {"hex", "0xd76aa4p-24, for C99 and C++17 and up"},
+    [LITERAL_HEX] = {"hex", "0x35daa9p-22, for C99 and C++17 and up"},
     [LITERAL_BYTES] = {"bytes", "strings of the cells' bytes, for C alone"},
     {NULL, NULL},
 };
