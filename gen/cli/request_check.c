@@ -637,10 +637,8 @@ static bool literal_check(const struct request *request, const struct given *giv
 /* C89 promises integers of 32 bits. */
 static bool positions_check(const struct request *request, const struct given *given)
 {
-    const int64_t first = request_position(request, 0);
-    const int64_t last = request_position(request, request->max_len - 1);
-    const int64_t least = first < last ? first : last;
-    const int64_t most = first < last ? last : first;
+    const int64_t least = request_least_position(request);
+    const int64_t most = least + request->max_len - 1;
     return request->standard != STANDARD_C89 || (least >= INT32_MIN && most <= INT32_MAX) ||
            given_refuse(given, OPTION_STD,
                         "has no integers for the positions %lld to %lld: allowed are -2147483648 "

@@ -24,12 +24,12 @@ static bool state_init(struct rotation *state, struct sequence *sequence, uint32
     return true;
 }
 
-/* A step from one position to the next. */
-static bool step_init(struct rotation *step, struct sequence *sequence, uint32_t pair)
+bool sequence_step(struct rotation *step, struct sequence *sequence, uint32_t pair,
+                   int64_t distance)
 {
     struct wide sine;
     struct wide cosine;
-    if (!frequency_step(&sequence->frequencies, 0, pair, sequence->run.step, &sine, &cosine)) {
+    if (!frequency_step(&sequence->frequencies, 0, pair, distance, &sine, &cosine)) {
         return false;
     }
     step->sine = fixed_from_wide(&sine);
@@ -603,7 +603,7 @@ bool sequence_init(struct sequence *sequence, const struct request *request, con
         return false;
     }
     for (uint32_t pair = 0; pair < sequence->pairs; pair++) {
-        if (!step_init(&sequence->steps[pair], sequence, pair) ||
+        if (!sequence_step(&sequence->steps[pair], sequence, pair, run->step) ||
             !state_init(&sequence->first[pair], sequence, pair, run->first)) {
             return false;
         }

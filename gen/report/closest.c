@@ -60,19 +60,6 @@ static int64_t rows_apart(const struct request *request, int64_t distance)
     return -1;
 }
 
-static bool turn_to(struct rotation *turn, struct sequence *sequence, uint32_t pair,
-                    int64_t distance)
-{
-    struct wide sine;
-    struct wide cosine;
-    if (!frequency_step(&sequence->frequencies, 0, pair, distance, &sine, &cosine)) {
-        return false;
-    }
-    turn->sine = fixed_from_wide(&sine);
-    turn->cosine = fixed_from_wide(&cosine);
-    return true;
-}
-
 /* 1 - cos, from 126 fraction bits to 108, so that a sum of 2^16 has room. */
 static struct integer128 versine(struct integer128 cosine)
 {
@@ -91,7 +78,7 @@ static bool turns_advance(struct rotation *turns, const struct rotation *steps,
     *sum = (struct integer128){0, 0};
     for (uint32_t pair = 0; pair < sequence->pairs; pair++) {
         if (distance % ROTATION_SPAN == 0) {
-            if (!turn_to(&turns[pair], sequence, pair, distance)) {
+            if (!sequence_step(&turns[pair], sequence, pair, distance)) {
                 return false;
             }
         } else {
@@ -109,8 +96,8 @@ static bool turns_search(struct neighbours *best, struct table *table, size_t in
     const bool is_grid = table->request->grid_height > 0;
     struct neighbours next = {.is_there = true, .sequence = index};
     for (uint32_t pair = 0; pair < sequence->pairs; pair++) {
-        if (!turn_to(&turns[pair], sequence, pair, 0) ||
-            !turn_to(&steps[pair], sequence, pair, 1)) {
+        if (!sequence_step(&turns[pair], sequence, pair, 0) ||
+            !sequence_step(&steps[pair], sequence, pair, 1)) {
             return false;
         }
     }

@@ -123,20 +123,6 @@ static struct integer128 magnitude_of(struct integer128 value)
 
 /* ---- rotation ---- */
 
-static bool step_of(struct rotation *step, struct sequence *sequence, uint32_t pair,
-                    int64_t distance)
-{
-    struct wide sine;
-    struct wide cosine;
-    if (!frequency_step(&sequence->frequencies, 0, pair, distance * sequence->run.step, &sine,
-                        &cosine)) {
-        return false;
-    }
-    step->sine = fixed_from_wide(&sine);
-    step->cosine = fixed_from_wide(&cosine);
-    return true;
-}
-
 /* Whether a row of the sequence is in the table as it is. */
 static bool is_shown(const struct request *request, int64_t row)
 {
@@ -171,7 +157,7 @@ static bool residual_of_pair(struct residual *residual, struct table *table,
     struct rotation step;
     struct rotation from;
     struct rotation to;
-    if (!step_of(&step, sequence, pair, residual->distance)) {
+    if (!sequence_step(&step, sequence, pair, residual->distance * sequence->run.step)) {
         return false;
     }
     for (int64_t row = 0; row < sequence->run.count; row++) {
@@ -199,7 +185,7 @@ bool pairs_residual(struct residual *residual, struct table *table, size_t seque
     struct cell_scale scale;
     struct sequence *run = &table->sequences[sequence];
     cell_scale_init(&scale, &table->rounding);
-    *residual = (struct residual){.distance = distance, .sequence = sequence};
+    *residual = (struct residual){.distance = distance};
     for (uint32_t pair = 0; pair < run->pairs; pair++) {
         if (is_whole(run, pair) && !residual_of_pair(residual, table, run, pair, &scale)) {
             return false;

@@ -32,7 +32,6 @@ struct residual {
     bool is_there;
     int64_t distance; /* D, in rows of the sequence */
     uint32_t pair;
-    size_t sequence;
     int64_t row;             /* of the sequence: t + D */
     struct integer128 value; /* in units of 2^-124 */
 };

@@ -10,7 +10,7 @@
 #include "emit/target.h"
 #include "encoding/witness.h"
 
-/* To be zeroed at first; some 64 KiB. */
+/* To be zeroed at first; some 256 KiB. */
 struct report {
     struct target target;
     bool is_open;

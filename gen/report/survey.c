@@ -29,21 +29,6 @@ static void bounds_take(struct survey *survey, const struct table *table, int64_
     }
 }
 
-/* The cells of one array, little-endian. */
-static void digest_take(struct crc32 *crc, const struct request *request, int array,
-                        const uint64_t *cells)
-{
-    const int bytes = request->precision->bits / 8;
-    unsigned char buffer[sizeof(uint64_t)];
-    cells += array * request->array_columns;
-    for (int64_t column = 0; column < request->array_columns; column++) {
-        for (int i = 0; i < bytes; i++) {
-            buffer[i] = (unsigned char)(cells[column] >> (8 * i));
-        }
-        crc32_bytes(crc, buffer, (size_t)bytes);
-    }
-}
-
 static void rows_take(struct survey *survey, const struct table *table, int64_t row,
                       const uint64_t *cells)
 {
@@ -60,19 +45,22 @@ static void rows_take(struct survey *survey, const struct table *table, int64_t 
 static bool passes_take(struct survey *survey, struct table *table, struct crc32 *crc,
                         uint64_t *cells)
 {
+    const int64_t columns = table->request->array_columns;
+    const int bits = table->request->precision->bits;
     for (int array = 0; array < table->request->arrays; array++) {
         table_rewind(table);
         for (int64_t row = 0; row < table->request->max_len; row++) {
             if (!table_next_row(table, cells)) {
                 return false;
             }
-            digest_take(crc, table->request, array, cells);
+            crc32_cells(crc, cells + array * columns, (size_t)columns, bits);
             if (array == 0) {
                 bounds_take(survey, table, row, cells);
                 rows_take(survey, table, row, cells);
             }
         }
     }
+    crc32_settle(crc);
     survey->crc32 = crc->value;
     return true;
 }
