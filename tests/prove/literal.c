@@ -6,6 +6,7 @@
 #include "digits.h"
 
 #include "precision.c"
+#include "prove.h"
 
 static char text[LITERAL_MAX];
 
