@@ -205,18 +205,6 @@ void platform_hold_end(struct platform_hold *hold)
     hold->is_held = false;
 }
 
-void platform_remove_abandoned(const char *path)
-{
-    const int file = file_open(path);
-    if (file < 0) {
-        return;
-    }
-    if (file_lock(file, LOCK_EX | LOCK_NB) && file_is_at(file, path)) {
-        (void)unlink(path);
-    }
-    (void)close(file);
-}
-
 bool platform_is_directory(const char *path)
 {
     struct stat status;
@@ -227,6 +215,19 @@ bool platform_is_device(const char *path)
 {
     struct stat status;
     return stat(path, &status) == 0 && !S_ISDIR(status.st_mode) && !S_ISREG(status.st_mode);
+}
+
+void platform_remove_abandoned(const char *path)
+{
+    const int file =
+        platform_is_device(path) ? -1 : file_open(path); /* a pipe would be waited for */
+    if (file < 0) {
+        return;
+    }
+    if (file_lock(file, LOCK_EX | LOCK_NB) && file_is_at(file, path)) {
+        (void)unlink(path);
+    }
+    (void)close(file);
 }
 
 /* Where the last component of a path begins. */

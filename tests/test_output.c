@@ -430,6 +430,20 @@ START_TEST(target_device)
 }
 END_TEST
 
+/* Nor is one that has the name of a temporary file. */
+START_TEST(target_beside_a_pipe)
+{
+    struct stat status;
+    const char *path = folder_file("pe.c");
+    ck_assert_int_eq(mkfifo(folder_file("pe.c.posenc-0"), 0666), 0);
+    target_write(path, "new");
+    content_check(folder_file("pe.c"), "new");
+    ck_assert_int_eq(lstat(folder_file("pe.c.posenc-0"), &status), 0);
+    ck_assert(S_ISFIFO(status.st_mode));
+    ck_assert_uint_eq(folder_count(), 2);
+}
+END_TEST
+
 /* A file that another program has locked, as by flock(1), is replaced without waiting for it. */
 START_TEST(target_locked)
 {
@@ -655,6 +669,7 @@ static void add_targets(Suite *suite)
     tcase_add_loop_test(targets, target_unchanged, 0, (int)COUNT(unchanged_cases));
     tcase_add_test(targets, target_refused);
     tcase_add_test(targets, target_device);
+    tcase_add_test(targets, target_beside_a_pipe);
     tcase_add_test(targets, target_locked);
     tcase_add_test(targets, target_commit_refused);
     tcase_add_test(targets, target_removes_abandoned);
