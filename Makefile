@@ -92,8 +92,8 @@ ifeq ($(filter --storage=factored,$(POSENC_FLAGS)),)
 table += --figure=out/$(NAME).svg
 endif
 table += -o out/$(NAME)
-made := .c .h $(if $(filter --figure=%,$(table)),.svg)
-missing = $(if $(filter-out $(wildcard out/*),$(addprefix out/$(NAME),$(made))),FORCE)
+made := $(addprefix out/$(NAME),.c .h $(if $(filter --figure=%,$(table)),.svg))
+missing = $(if $(filter $(words $(made)),$(words $(wildcard $(made)))),,FORCE)
 
 out: $(B)/out.stamp
 

@@ -122,6 +122,7 @@ bool platform_stdout_is_open(void)
 #include <fcntl.h>
 #include <sys/file.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 bool platform_stderr_is_terminal(void)
@@ -166,6 +167,19 @@ static bool file_lock(int file, int operation)
     return status == 0;
 }
 
+/* The same with LOCK_NB, but waiting for a second. */
+static bool file_lock_soon(int file, int operation)
+{
+    enum { TRIES = 1000 };
+    const struct timespec between = {0, 1000000};
+    bool locked = file_lock(file, operation);
+    for (int i = 0; i < TRIES && !locked && errno == EWOULDBLOCK; i++) {
+        (void)nanosleep(&between, NULL);
+        locked = file_lock(file, operation);
+    }
+    return locked;
+}
+
 /* A lock that belongs to the open file, so that other descriptors of this process do not end it.
  * Where locks cannot be had the hold is the descriptor alone. */
 static bool hold_take(struct platform_hold *hold, const char *path, int operation)
@@ -173,7 +187,7 @@ static bool hold_take(struct platform_hold *hold, const char *path, int operatio
     const int file = file_open(path);
     *hold = (struct platform_hold){file >= 0, file};
     if (file >= 0) {
-        (void)file_lock(file, operation);
+        (void)file_lock_soon(file, operation);
         if (file_is_at(file, path)) {
             return true;
         }
@@ -190,8 +204,8 @@ bool platform_hold_take(struct platform_hold *hold, const char *path)
     return hold_take(hold, path, LOCK_EX);
 }
 
-/* Does not wait: under another name others may hold the file for long, and as long as they do
- * platform_remove_abandoned leaves it alone. */
+/* Under another name others may hold the file for long, so that it is waited for a second at most:
+ * longer than platform_remove_abandoned takes, which leaves alone what others hold. */
 bool platform_hold_share(struct platform_hold *hold, const char *path)
 {
     return hold_take(hold, path, LOCK_SH | LOCK_NB);

@@ -1227,7 +1227,7 @@ static const struct {
     {"cells", "within its functions"},
     {"position", "within its functions"},
     {"sig", "<signal.h>"},
-    {"PRI", "another header of C"},
+    {"FE", "another header of C"},
     {"int", "keyword"},
     {"auto", "keyword"},
     {"xor_eq", "keyword"},

@@ -97,9 +97,8 @@ static const struct reserved reserved[] = {
      " utime vfork wait waitpid warn write "},
     {"is the function that a program begins with", " main "},
     {"is a name that the output has within its functions or macros",
-     " bias bits c capped cell cells column cosine cosines end exponent first_byte fraction h half"
-     " j k l least magnitude most offset out out_cosines out_sines pair pairs position rotation"
-     " rotation_cosines rotation_sines row row_cosines row_sines s shifted shifted_bias sine sines"
+     " bias bits c capped cell cells column cosine end exponent first_byte fraction half"
+     " j k least magnitude most out pair pairs position rotation row s shifted shifted_bias sine"
      " steps sum turned_cosine turned_sine units value "},
 };
 
@@ -125,7 +124,7 @@ static const char *const math_suffixes[] = {"f",    "l",    "f16", "f32", "f64",
  * SIG_BLOCK (C11 7.31, C23 7.33). */
 static const char macro_prefixes[] =
     " ATOMIC BITINT BOOL CHAR DBL DEC DEC128 DEC32 DEC64 FE FLT FP INT INTMAX INTPTR LC LDBL LLONG"
-    " LONG MATH MB PRI PTRDIFF SCHAR SCN SHRT SIG SIG_ATOMIC SIZE TIME UCHAR UINT UINTMAX UINTPTR"
+    " LONG MATH MB PTRDIFF SCHAR SHRT SIG SIG_ATOMIC SIZE TIME UCHAR UINT UINTMAX UINTPTR"
     " ULLONG ULONG USHRT WCHAR WINT ";
 
 /* ASCII, whatever the locale. */

@@ -529,8 +529,7 @@ static const char *const unfactored[UNFACTORED_COUNT] = {
     [UNFACTORED_COLUMNS] = "rows of --frequency=column, where no sine has its cosine: give another",
     [UNFACTORED_ODD] = "rows of an odd --d-model, which end in half a pair: give an even one",
     [UNFACTORED_ZEROS] = "rows of zeros, which no rotation gives: drop --zero-row and --class-row",
-    [UNFACTORED_ANGLES] = "rows of --angles=float32, whose angles do not add up: give "
-                          "--angles=exact",
+    [UNFACTORED_ANGLES] = "rows of --angles=float32, whose angles do not add up: give exact ones",
 };
 
 /* What is made of all rows, which a factored table does not have. */

@@ -306,15 +306,21 @@ enum unfactored factored_obstacle(const struct request *request)
     const struct precision *const precision = request->precision;
     const bool is_float = precision->kind == PRECISION_FLOAT && precision->bits >= 32;
     const bool is_fixed = precision->kind == PRECISION_FIXED && precision->bits >= 16;
-    return request->from != NULL                         ? UNFACTORED_FILE
-           : !is_float && !is_fixed                      ? UNFACTORED_PRECISION
-           : request->grid_height > 0                    ? UNFACTORED_GRID
-           : request->layout == LAYOUT_SIN               ? UNFACTORED_SINES
-           : request->frequency == FREQUENCY_COLUMN      ? UNFACTORED_COLUMNS
-           : request->d_model % 2 != 0                   ? UNFACTORED_ODD
-           : request->has_zero_row || request->class_row ? UNFACTORED_ZEROS
-           : request->angles == ANGLES_FLOAT32           ? UNFACTORED_ANGLES
-                                                         : UNFACTORED_NOTHING;
+    const bool is_there[UNFACTORED_COUNT] = {
+        [UNFACTORED_FILE] = request->from != NULL,
+        [UNFACTORED_PRECISION] = !is_float && !is_fixed,
+        [UNFACTORED_GRID] = request->grid_height > 0,
+        [UNFACTORED_SINES] = request->layout == LAYOUT_SIN,
+        [UNFACTORED_COLUMNS] = request->frequency == FREQUENCY_COLUMN,
+        [UNFACTORED_ODD] = request->d_model % 2 != 0,
+        [UNFACTORED_ZEROS] = request->has_zero_row || request->class_row,
+        [UNFACTORED_ANGLES] = request->angles == ANGLES_FLOAT32,
+    };
+    enum unfactored obstacle = UNFACTORED_FILE;
+    while (obstacle < UNFACTORED_COUNT && !is_there[obstacle]) {
+        obstacle++;
+    }
+    return obstacle < UNFACTORED_COUNT ? obstacle : UNFACTORED_NOTHING;
 }
 
 bool factored_can_shift(const struct request *request)
