@@ -10,8 +10,6 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { PATH_ROOM = 4096 }; /* bytes of a path that is looked at in parts */
-
 #if defined _WIN32
 
 #include <errno.h>
@@ -98,11 +96,11 @@ bool platform_is_device(const char *path)
 
 bool platform_is_same(const char *a, const char *b)
 {
-    char full_a[PATH_ROOM];
-    char full_b[PATH_ROOM];
-    const DWORD length_a = GetFullPathNameA(a, PATH_ROOM, full_a, NULL);
-    const DWORD length_b = GetFullPathNameA(b, PATH_ROOM, full_b, NULL);
-    return length_a > 0 && length_a < PATH_ROOM && length_b > 0 && length_b < PATH_ROOM &&
+    char full_a[PLATFORM_PATH];
+    char full_b[PLATFORM_PATH];
+    const DWORD length_a = GetFullPathNameA(a, PLATFORM_PATH, full_a, NULL);
+    const DWORD length_b = GetFullPathNameA(b, PLATFORM_PATH, full_b, NULL);
+    return length_a > 0 && length_a < PLATFORM_PATH && length_b > 0 && length_b < PLATFORM_PATH &&
            _stricmp(full_a, full_b) == 0;
 }
 
@@ -253,9 +251,9 @@ static size_t directory_length(const char *path)
 
 static bool directory_status(const char *path, struct stat *status)
 {
-    char directory[PATH_ROOM] = ".";
+    char directory[PLATFORM_PATH] = ".";
     const size_t length = directory_length(path);
-    if (length >= PATH_ROOM) {
+    if (length >= PLATFORM_PATH) {
         return false;
     }
     if (length > 0) {

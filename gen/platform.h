@@ -41,8 +41,11 @@ bool platform_is_directory(const char *path);
 /* Whether there is something else than a file or a directory of that name: a device, a pipe. */
 bool platform_is_device(const char *path);
 
+/* Bytes of a path that platform_is_same looks at, with the final zero. */
+enum { PLATFORM_PATH = 4096 };
+
 /* Whether two paths have the same last component in the same directory, however they are spelled:
- * then they are of one file, whether it is there or not. */
+ * then they are of one file, whether it is there or not. False for longer ones. */
 bool platform_is_same(const char *a, const char *b);
 
 /* Whether standard output is open: a file opened without it would take its place. */

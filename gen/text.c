@@ -50,3 +50,11 @@ size_t text_character(const char *text)
     }
     return ranges[i].length;
 }
+
+struct text_piece text_next(const char **text)
+{
+    static const char replacement[] = "\xef\xbf\xbd";
+    const struct text_piece piece = {*text, text_character(*text)};
+    *text += piece.length > 0 ? piece.length : 1;
+    return piece.length > 0 ? piece : (struct text_piece){replacement, sizeof replacement - 1};
+}

@@ -66,12 +66,27 @@ START_TEST(measured)
 }
 END_TEST
 
+START_TEST(taken_apart)
+{
+    static const char *const pieces[] = {"a", "\xc3\xa9", "\xef\xbf\xbd", "\xef\xbf\xbd", "b"};
+    const char *text = "a\xc3\xa9\xe9\xc3"
+                       "b";
+    for (size_t i = 0; i < sizeof pieces / sizeof *pieces; i++) {
+        const struct text_piece piece = text_next(&text);
+        ck_assert_uint_eq(piece.length, strlen(pieces[i]));
+        ck_assert_mem_eq(piece.bytes, pieces[i], piece.length);
+    }
+    ck_assert_str_eq(text, "");
+}
+END_TEST
+
 Suite *suite_text(void)
 {
     Suite *suite = suite_create("text");
     TCase *texts = tcase_create("texts");
     tcase_add_test(texts, joined);
     tcase_add_test(texts, measured);
+    tcase_add_test(texts, taken_apart);
     suite_add_tcase(suite, texts);
     return suite;
 }

@@ -51,9 +51,9 @@ static bool text_check(const char *text, struct origin origin)
         const unsigned char c = (unsigned char)text[i];
         if (c < 0x20 || c == 0x7f) {
             const bool of_value = name > 0 && i > name;
+            const char *const holder = of_value ? text : "an option";
             return refuse_at(origin, "%.*s holds the control character 0x%02x: remove it",
-                             of_value ? (int)name : (int)strlen("an option"),
-                             of_value ? text : "an option", c);
+                             (int)(of_value ? name : strlen(holder)), holder, c);
         }
     }
     return true;

@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { OUTPUTS_MAX = 7 + TEMPLATES_MAX, PATH_ROOM = 4096 };
+enum { OUTPUTS_MAX = 7 + TEMPLATES_MAX };
 
 /* A file that an option has written; the path is that with the ending. */
 struct written {
@@ -63,10 +63,12 @@ static void outputs_list(struct outputs *outputs, const struct request *request,
 /* Whether a path is one that was written, by its text or by where it leads. */
 static bool is_path_of(const char *path, const struct written *written)
 {
-    char whole[PATH_ROOM];
+    char whole[PLATFORM_PATH];
+    if (path_is(path, written->path, written->ending)) {
+        return true;
+    }
     const int length = snprintf(whole, sizeof whole, "%s%s", written->path, written->ending);
-    return path_is(path, written->path, written->ending) ||
-           (length < PATH_ROOM && platform_is_same(path, whole));
+    return length < PLATFORM_PATH && platform_is_same(path, whole);
 }
 
 /* -o alone has endings, and two that differ. */

@@ -6,14 +6,14 @@
 #include <stdbool.h>
 #include <string.h>
 
-/* As gcc spells them: a backslash before blanks and #, and before each backslash that stands before
- * a blank; $ twice. Unlike gcc a backslash before : as well, but for that of a Windows drive, and
- * before % in targets, which would make a pattern of them. */
 static bool is_colon_of_drive(const char *name, const char *c)
 {
     return c == name + 1 && (c[1] == '/' || c[1] == '\\');
 }
 
+/* As gcc spells them: a backslash before blanks and #, and before each backslash that stands before
+ * a blank; $ twice. Unlike gcc a backslash before : as well, but for that of a Windows drive, and
+ * before % in targets, which would make a pattern of them. */
 static void name_write(struct output *output, const char *name, bool is_target)
 {
     for (const char *c = name; *c != '\0'; c++) {

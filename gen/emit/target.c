@@ -87,12 +87,11 @@ static void target_clear(struct target *target, const char *path)
 /* Refuses what a file cannot take the place of, or should not: a pipe would also be waited for. */
 static bool path_check(const struct target *target)
 {
-    if (target->path != NULL && platform_is_device(target->path)) {
+    if (platform_is_device(target->path)) {
         return refuse("cannot write %s: it is a device or a pipe: give the path of a file",
                       target->path);
     }
-    return target->path == NULL || !platform_is_directory(target->path) ||
-           target_refuse(target, EISDIR);
+    return !platform_is_directory(target->path) || target_refuse(target, EISDIR);
 }
 
 static bool target_open_unnamed(struct target *target)
@@ -117,9 +116,6 @@ bool target_open_check(struct target *target, const char *path)
 bool target_open(struct target *target, const char *path)
 {
     target_clear(target, path);
-    if (!path_check(target)) {
-        return false;
-    }
     if (path == NULL) {
         if (!platform_stdout_is_open()) {
             return target_refuse(target, EBADF);
@@ -127,7 +123,7 @@ bool target_open(struct target *target, const char *path)
         if (!target_open_unnamed(target)) {
             return false;
         }
-    } else if (!target_open_temporary(target)) {
+    } else if (!path_check(target) || !target_open_temporary(target)) {
         return false;
     }
     output_start(&target->output, target->file);

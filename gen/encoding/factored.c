@@ -315,12 +315,13 @@ enum unfactored factored_obstacle(const struct request *request)
         [UNFACTORED_ODD] = request->d_model % 2 != 0,
         [UNFACTORED_ZEROS] = request->has_zero_row || request->class_row,
         [UNFACTORED_ANGLES] = request->angles == ANGLES_FLOAT32,
+        [UNFACTORED_NOTHING] = true,
     };
-    enum unfactored obstacle = UNFACTORED_FILE;
-    while (obstacle < UNFACTORED_COUNT && !is_there[obstacle]) {
+    enum unfactored obstacle = 0;
+    while (!is_there[obstacle]) {
         obstacle++;
     }
-    return obstacle < UNFACTORED_COUNT ? obstacle : UNFACTORED_NOTHING;
+    return obstacle;
 }
 
 bool factored_can_shift(const struct request *request)

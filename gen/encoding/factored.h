@@ -36,9 +36,8 @@ struct factored {
     int64_t apart;
 };
 
-/* What keeps rotations from rebuilding a table's rows. */
+/* What keeps rotations from rebuilding a table's rows: of several the first. */
 enum unfactored {
-    UNFACTORED_NOTHING,
     UNFACTORED_FILE,      /* cells of --from need not be sines */
     UNFACTORED_PRECISION, /* too few bits, or a scale */
     UNFACTORED_GRID,      /* rows have two positions */
@@ -47,6 +46,7 @@ enum unfactored {
     UNFACTORED_ODD,       /* the last pair is half a one */
     UNFACTORED_ZEROS,     /* a row of zeros is no rotation */
     UNFACTORED_ANGLES,    /* rounded angles do not add up */
+    UNFACTORED_NOTHING,
     UNFACTORED_COUNT
 };
 

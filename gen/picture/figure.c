@@ -315,15 +315,14 @@ static char *xml_escape(const char *text)
         return NULL;
     }
     while (*text != '\0') {
-        const size_t length = text_character(text);
-        const char *const found = strchr(special, *text);
-        const char *const piece = length == 0     ? TEXT_REPLACEMENT
-                                  : found == NULL ? text
-                                                  : entities[found - special];
-        const size_t piece_length = found == NULL && length > 0 ? length : strlen(piece);
-        memcpy(end, piece, piece_length);
-        end += piece_length;
-        text += length == 0 ? 1 : length;
+        struct text_piece piece = text_next(&text);
+        const char *const found = strchr(special, *piece.bytes);
+        if (found != NULL) {
+            const char *const entity = entities[found - special];
+            piece = (struct text_piece){entity, strlen(entity)};
+        }
+        memcpy(end, piece.bytes, piece.length);
+        end += piece.length;
     }
     *end = '\0';
     return escaped;

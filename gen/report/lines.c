@@ -166,19 +166,16 @@ static void string_write(struct output *output, const char *text)
 {
     output_text(output, "\"");
     while (*text != '\0') {
-        const unsigned char byte = (unsigned char)*text;
-        const size_t length = text_character(text);
+        const struct text_piece piece = text_next(&text);
+        const unsigned char byte = (unsigned char)piece.bytes[0];
         char escape[8];
-        if (length == 0) {
-            output_text(output, TEXT_REPLACEMENT);
-        } else if (byte < ' ') {
+        if (byte < ' ') {
             (void)snprintf(escape, sizeof escape, "\\u%04x", byte);
             output_text(output, escape);
         } else {
             output_text(output, byte == '"' || byte == '\\' ? "\\" : "");
-            output_bytes(output, text, length);
+            output_bytes(output, piece.bytes, piece.length);
         }
-        text += length == 0 ? 1 : length;
     }
     output_text(output, "\"");
 }
