@@ -192,6 +192,11 @@ static const struct {
     {"--check=help.c", {"help.c:13: error: --help: has no place in the command of a banner"}},
     {"--check=self.c", {"self.c:13: error: --check: has no place in the command of a banner"}},
     {"--check=end.c", {"end.c:13: error: -o: its value is missing in the command of a banner"}},
+    {"--check=folder.c", {"folder.c:13: error: -o: 'src/pe' names a folder", "the file anew"}},
+    {"--check=here.c", {"here.c:13: error: -o: './pe' names a folder", "the file anew"}},
+    {"--check=above.c", {"above.c:13: error: --from: '../t.npy' names a folder"}},
+    {"--check=beside.c", {"beside.c:13: error: --frequency: '@/w' names a folder"}},
+    {"--check=page.c", {"page.c:13: error: --template: 't:p/t.c' names a folder"}},
     {"-o|--check=pe.c", {"--d-model: ", " is missing"}},
     {"--check=pe.c|--check", {"--check: is given twice", "--check=FILE once"}},
     {"--check|--check=pe.c", {"--check: is given twice", "--check=FILE once"}},
@@ -208,6 +213,22 @@ static const struct {
     {"--depfile=no/x|--d-model=6|--max-len=9|-o|pe", {"cannot write no/x"}},
 };
 
+/* Commands that posenc writes into no banner. */
+static const struct {
+    const char *name;
+    const char *from;
+    const char *to;
+} banner_edits[] = {
+    {"help.c", "--d-model=6", "--help"},
+    {"end.c", " -o pe", " -o"},
+    {"self.c", " -o pe", " --check=pe.c -o pe"},
+    {"folder.c", " -o pe", " -o src/pe"},
+    {"here.c", " -o pe", " -o ./pe"},
+    {"above.c", " -o pe", " --from=../t.npy -o pe"},
+    {"beside.c", " -o pe", " --frequency @/w -o pe"},
+    {"page.c", " -o pe", " --template=t:p/t.c -o pe"},
+};
+
 START_TEST(refused)
 {
     struct file_state state;
@@ -218,13 +239,11 @@ START_TEST(refused)
     file_write(folder_file("odd.c"), text, strlen(text));
     file_edit("odd.c", "--d-model", "--d-modle");
     file_edit("odd.c", "/*\n", "/*\n *\n *\n *\n *\n"); /* the messages have its lines */
-    file_write(folder_file("help.c"), text, strlen(text));
-    file_write(folder_file("self.c"), text, strlen(text));
-    file_write(folder_file("end.c"), text, strlen(text));
+    for (size_t i = 0; i < COUNT(banner_edits); i++) {
+        file_write(folder_file("%s", banner_edits[i].name), text, strlen(text));
+        file_edit(banner_edits[i].name, banner_edits[i].from, banner_edits[i].to);
+    }
     free(text);
-    file_edit("help.c", "--d-model=6", "--help");
-    file_edit("end.c", " -o pe", " -o");
-    file_edit("self.c", " -o pe", " --check=pe.c -o pe");
     file_write(folder_file("o"), "--layout=concat\n", 16);
     file_write(folder_file("e"), "--check\n", 8);
     file_write(folder_file("c"), "--check=pe.c --d-model=6 --max-len=8 -o pe\n", 43);

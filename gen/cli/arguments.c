@@ -231,76 +231,71 @@ static bool argument_move(struct arguments *arguments, struct argument *argument
     return true;
 }
 
-/* The same for the two files of --template=FILE:OUT. */
-static bool template_move(struct arguments *arguments, struct argument *argument, const char *path)
+/* The same for the two files of FILE:OUT. */
+static bool template_move(struct arguments *arguments, struct argument *argument, size_t length,
+                          const char *path)
 {
-    const char *const colon = strchr(argument->text, ':');
+    const char *const colon = strchr(argument->text + length, ':');
     return colon == NULL ||
            (argument_move(arguments, argument, (size_t)(colon + 1 - argument->text), path) &&
-            argument_move(arguments, argument, strlen("--template="), path));
+            argument_move(arguments, argument, length, path));
 }
 
-/* The options of a banner name files without their folder, which is that of the emitted file. */
-static bool banner_move(struct arguments *arguments, size_t first, const char *path)
+/* The options of a banner name files without their folder, which is that of the emitted file. The
+ * value begins `length` bytes into its word. */
+static bool value_move(struct arguments *arguments, const struct option *option,
+                       struct argument *word, size_t length, const char *path)
 {
-    static const char *const prefixes[] = {"--frequency=@", "--from="};
-    bool fine = true;
-    for (size_t i = first; i < arguments->count && fine; i++) {
-        struct argument *const argument = &arguments->list[i];
-        if (i > first && strcmp(argument[-1].text, "-o") == 0) {
-            fine = argument_move(arguments, argument, 0, path);
-        }
-        for (size_t j = 0; j < sizeof prefixes / sizeof *prefixes; j++) {
-            const size_t length = strlen(prefixes[j]);
-            if (strncmp(argument->text, prefixes[j], length) == 0) {
-                fine = fine && argument_move(arguments, argument, length, path);
-            }
-        }
-        if (strncmp(argument->text, "--template=", strlen("--template=")) == 0) {
-            fine = fine && template_move(arguments, argument, path);
-        }
+    const char *const value = word->text + length;
+    const bool is_template = option == &options[OPTION_TEMPLATE];
+    const bool is_frequency = option == &options[OPTION_FREQUENCY] && *value == '@';
+    if (!is_template && !is_frequency && option != &options[OPTION_FROM] &&
+        option != &options[OPTION_OUTPUT]) {
+        return true;
     }
-    return fine;
+    /* The banner has ./ before a name that would mean something else. */
+    const bool is_special = strcmp(value, "./-") == 0 || strncmp(value, "./@", 3) == 0;
+    const char *const name = value + (is_special ? strlen("./") : 0);
+    if (path_last(name) != name) {
+        return refuse_at(word->origin,
+                         "%s: '%s' names a folder, which the command of a banner leaves out: make "
+                         "the file anew",
+                         option->name, value);
+    }
+    return is_template ? template_move(arguments, word, length, path)
+                       : argument_move(arguments, word, length + (is_frequency ? 1 : 0), path);
 }
 
-/* Whether the words from `first` on end in an option whose value has yet to come. */
-static bool awaits_value(const struct arguments *arguments, size_t first)
-{
-    bool awaits = false;
-    for (size_t i = first; i < arguments->count; i++) {
-        const char *value = NULL;
-        const struct option *const option =
-            awaits ? NULL : option_find(arguments->list[i].text, &value);
-        awaits =
-            option != NULL && option->placeholder != NULL && !option->optional && value == NULL;
-    }
-    return awaits;
-}
-
-/* Refuses what would make --check do anything but compare the file with what its options write: a
- * file that is not what posenc wrote must not pass for it. */
-static bool banner_check(const struct arguments *arguments, size_t first)
+/* Takes the options of a banner. Refuses what would make --check do anything but compare the file
+ * with what its options write: a file that is not what posenc wrote must not pass for it. */
+static bool banner_take(struct arguments *arguments, size_t first, const char *path)
 {
     for (size_t i = first; i < arguments->count; i++) {
         const char *value;
-        const struct argument *const argument = &arguments->list[i];
-        const struct option *const option = option_find(argument->text, &value);
+        struct argument *word = &arguments->list[i];
+        const struct option *const option = option_find(word->text, &value);
         if (option == NULL) {
             continue; /* refused later */
         }
         if (option->show != NULL || option == &options[OPTION_CHECK]) {
-            return refuse_at(argument->origin,
+            return refuse_at(word->origin,
                              "%s: has no place in the command of a banner: make the file anew",
                              option->name);
         }
-        i += option->placeholder != NULL && !option->optional && value == NULL;
+        if (value == NULL && option->placeholder != NULL && !option->optional) {
+            if (++i == arguments->count) {
+                return refuse_at(word->origin,
+                                 "%s: its value is missing in the command of a banner", word->text);
+            }
+            word = &arguments->list[i];
+            value = word->text;
+        }
+        if (value != NULL &&
+            !value_move(arguments, option, word, (size_t)(value - word->text), path)) {
+            return false;
+        }
     }
-    if (!awaits_value(arguments, first)) {
-        return true;
-    }
-    const struct argument *const last = &arguments->list[arguments->count - 1];
-    return refuse_at(last->origin, "%s: its value is missing in the command of a banner",
-                     last->text);
+    return true;
 }
 
 static void arguments_reverse(struct argument *list, size_t count)
@@ -340,12 +335,25 @@ static bool banner_expand(struct arguments *arguments, const char *path)
                       "or its options beside --check",
                       path);
     }
-    if (!file_split(arguments, path, text) || !banner_check(arguments, first) ||
-        !banner_move(arguments, first, path)) {
+    if (!file_split(arguments, path, text) || !banner_take(arguments, first, path)) {
         return false;
     }
     banner_put_first(arguments, first);
     return true;
+}
+
+/* Whether the words end in an option whose value has yet to come. */
+static bool awaits_value(const struct arguments *arguments)
+{
+    bool awaits = false;
+    for (size_t i = 0; i < arguments->count; i++) {
+        const char *value = NULL;
+        const struct option *const option =
+            awaits ? NULL : option_find(arguments->list[i].text, &value);
+        awaits =
+            option != NULL && option->placeholder != NULL && !option->optional && value == NULL;
+    }
+    return awaits;
 }
 
 /* Whether a word that comes next is --check=FILE, and not another option's value. */
@@ -353,7 +361,7 @@ static bool is_check_of_file(const struct arguments *arguments, const char *word
 {
     const char *value;
     return option_find(word, &value) == &options[OPTION_CHECK] && value != NULL && *value != '\0' &&
-           !awaits_value(arguments, 0);
+           !awaits_value(arguments);
 }
 
 bool arguments_read(struct arguments *arguments, int argc, char *const argv[])
