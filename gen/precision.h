@@ -67,4 +67,28 @@ static inline struct dyadic precision_dyadic(const struct precision *precision, 
     };
 }
 
+/* log2 of the unit of which all cells are multiples; of an affine format, divided by the scale. */
+static inline int precision_unit_exponent(const struct precision *precision)
+{
+    return precision->kind == PRECISION_FLOAT ? precision->least_exponent
+                                              : -precision->significand_bits;
+}
+
+/* The number that a cell of any format is; of an affine one, divided by the scale. Others have no
+ * zero point. */
+static inline struct dyadic precision_number(const struct precision *precision, uint64_t cell,
+                                             int64_t zero_point)
+{
+    if (precision->kind == PRECISION_FLOAT) {
+        return precision_dyadic(precision, cell);
+    }
+    const bool is_affine = precision->kind == PRECISION_AFFINE;
+    const int64_t steps = precision_ordinal(precision, cell) - (is_affine ? zero_point : 0);
+    return (struct dyadic){
+        .negative = steps < 0,
+        .m = (uint64_t)(steps < 0 ? -steps : steps),
+        .exponent = precision_unit_exponent(precision),
+    };
+}
+
 #endif

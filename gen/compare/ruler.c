@@ -7,9 +7,9 @@
 
 #include <stdio.h>
 
-static int larger(int a, int b)
+static int smaller(int a, int b)
 {
-    return a > b ? a : b;
+    return a < b ? a : b;
 }
 
 /* A decimal in units: digits * 10^(exponent + places) * 2^point. */
@@ -22,19 +22,13 @@ static void decimal_measure(const struct ruler *ruler, const struct decimal *dec
     wide_shift_left(units, units, (size_t)ruler->point);
 }
 
-/* The least_exponent of a fixed format is 0, and it has its fraction bits instead. */
-static int format_point(const struct precision *precision)
-{
-    return precision->kind == PRECISION_FIXED ? precision->significand_bits
-                                              : -precision->least_exponent;
-}
-
 void ruler_init(struct ruler *ruler, const struct request *request)
 {
     ruler->precision = request->precision;
     ruler->zero_point = request->zero_point;
-    ruler->point = larger(format_point(request->precision), format_point(npy_format(request->npy)));
-    ruler->places = larger(larger(-request->scale.exponent, -request->tolerance.exponent), 0);
+    ruler->point = -smaller(precision_unit_exponent(request->precision),
+                            precision_unit_exponent(npy_format(request->npy)));
+    ruler->places = -smaller(smaller(request->scale.exponent, request->tolerance.exponent), 0);
     struct decimal power = decimal_one;
     power.exponent = ruler->places;
     (void)wide_set_decimal(&ruler->power, &power, 0);
@@ -52,27 +46,16 @@ static void dyadic_measure(const struct ruler *ruler, struct dyadic number, stru
     units->negative = number.negative && units->count > 0;
 }
 
-/* (cell - zero point) * scale; the factor is at most 383. */
-static void affine_measure(const struct ruler *ruler, uint64_t cell, struct wide *units)
-{
-    const int64_t steps = precision_ordinal(ruler->precision, cell) - ruler->zero_point;
-    wide_multiply_small(units, &ruler->step, (uint32_t)(steps < 0 ? -steps : steps));
-    units->negative = steps < 0 && units->count > 0;
-}
-
+/* An affine cell is at most 383 steps of the scale. */
 static void cell_measure(const struct ruler *ruler, uint64_t cell, struct wide *units)
 {
-    const struct precision *precision = ruler->precision;
-    if (precision->kind == PRECISION_AFFINE) {
-        affine_measure(ruler, cell, units);
-    } else if (precision->kind == PRECISION_FLOAT) {
-        dyadic_measure(ruler, precision_dyadic(precision, cell), units);
-    } else {
-        const int64_t value = precision_ordinal(precision, cell);
-        const struct dyadic number = {value < 0, (uint64_t)(value < 0 ? -value : value),
-                                      -precision->significand_bits};
+    const struct dyadic number = precision_number(ruler->precision, cell, ruler->zero_point);
+    if (ruler->precision->kind != PRECISION_AFFINE) {
         dyadic_measure(ruler, number, units);
+        return;
     }
+    wide_multiply_small(units, &ruler->step, (uint32_t)number.m);
+    units->negative = number.negative && units->count > 0;
 }
 
 void ruler_measure(const struct ruler *ruler, uint64_t cell, struct dyadic number,

@@ -104,9 +104,7 @@ static void add_kind(struct names *names, const struct precision *precision, boo
 static void add_units(struct names *names, const struct precision *precision)
 {
     const struct precision *const f32 = precision_find("f32");
-    const bool is_float = precision->kind == PRECISION_FLOAT;
-    names_dyadic(names, "unit", f32, 1,
-                 is_float ? precision->least_exponent : -precision->significand_bits);
+    names_dyadic(names, "unit", f32, 1, precision_unit_exponent(precision));
     /* Of small floats that are shifted by 16 and more. */
     names_dyadic(names, "large_unit", f32, 1, precision->least_exponent + 16);
 }

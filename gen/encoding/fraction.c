@@ -25,29 +25,6 @@ static int32_t magnitude_shift(uint64_t m, int shift)
     return (int32_t)(size > one ? one : size);
 }
 
-/* The bits of a cell as an integer. */
-static int64_t cell_integer(const struct precision *precision, uint64_t cell)
-{
-    const uint64_t sign = UINT64_C(1) << (precision->bits - 1);
-    if (!precision->is_signed || (cell & sign) == 0) {
-        return (int64_t)cell;
-    }
-    return (int64_t)(cell ^ sign) - (int64_t)sign;
-}
-
-static struct dyadic cell_dyadic(const struct precision *precision, uint64_t cell)
-{
-    if (precision->kind == PRECISION_FLOAT) {
-        return precision_dyadic(precision, cell);
-    }
-    const int64_t integer = cell_integer(precision, cell);
-    return (struct dyadic){
-        .negative = integer < 0,
-        .m = (uint64_t)(integer < 0 ? -integer : integer),
-        .exponent = -precision->significand_bits,
-    };
-}
-
 /* steps * scale * 2^-magnitude. The scale is at least 10^-30 = 2^-99.7, so that with 256 fraction
  * bits its relative error is below 2^-156: far below what rounding to 2^-30 could show, but for a
  * tie, where it may be either neighbour, the same on every machine. */
@@ -78,10 +55,10 @@ void fraction_init(struct fraction *fraction, const struct rounding *rounding, i
             fraction->affine[cell] = 0;
             continue;
         }
-        const int64_t steps = cell_integer(rounding->precision, cell) - rounding->zero_point;
-        const uint32_t count = (uint32_t)(steps < 0 ? -steps : steps);
-        const int32_t size = affine_fraction(&rounding->scale, count, magnitude);
-        fraction->affine[cell] = steps < 0 ? -size : size;
+        const struct dyadic steps =
+            precision_number(rounding->precision, cell, rounding->zero_point);
+        const int32_t size = affine_fraction(&rounding->scale, (uint32_t)steps.m, magnitude);
+        fraction->affine[cell] = steps.negative ? -size : size;
     }
 }
 
@@ -90,7 +67,7 @@ int32_t fraction_of_cell(const struct fraction *fraction, uint64_t cell)
     if (fraction->precision->kind == PRECISION_AFFINE) {
         return fraction->affine[cell];
     }
-    const struct dyadic number = cell_dyadic(fraction->precision, cell);
+    const struct dyadic number = precision_number(fraction->precision, cell, 0);
     const int32_t size =
         magnitude_shift(number.m, number.exponent - fraction->magnitude + FRACTION_BITS);
     return number.negative ? -size : size;
@@ -104,7 +81,7 @@ int fraction_cell_magnitude(const struct fraction *fraction, uint64_t cell)
         number.m = (uint64_t)(size < 0 ? -size : size);
         number.exponent = fraction->magnitude - FRACTION_BITS;
     } else {
-        number = cell_dyadic(fraction->precision, cell);
+        number = precision_number(fraction->precision, cell, 0);
     }
     if (number.m == 0) {
         return INT_MIN;

@@ -3,43 +3,25 @@
  */
 #include "report/cell.h"
 
-/* Steps of a fixed or affine cell. */
-static int64_t cell_steps(const struct rounding *rounding, uint64_t cell)
+/* Of affine formats divided by the scale. */
+static struct dyadic cell_dyadic(const struct rounding *rounding, uint64_t cell)
 {
-    const int64_t value = precision_ordinal(rounding->precision, cell);
-    return rounding->precision->kind == PRECISION_AFFINE ? value - rounding->zero_point : value;
-}
-
-static uint64_t absolute(int64_t value)
-{
-    return value < 0 ? -(uint64_t)value : (uint64_t)value;
+    return precision_number(rounding->precision, cell, rounding->zero_point);
 }
 
 void cell_units(const struct rounding *rounding, uint64_t cell, struct wide *units)
 {
-    const struct precision *precision = rounding->precision;
-    if (precision->kind == PRECISION_FLOAT) {
-        const struct dyadic number = precision_dyadic(precision, cell);
-        wide_set_integer(units, number.m, 0);
-        wide_shift_left(units, units, (size_t)(number.exponent - precision->least_exponent));
-        units->negative = number.negative && units->count > 0;
-        return;
-    }
-    const int64_t steps = cell_steps(rounding, cell);
-    wide_set_integer(units, absolute(steps), 0);
-    units->negative = steps < 0;
+    const struct dyadic number = cell_dyadic(rounding, cell);
+    const int shift = number.exponent - precision_unit_exponent(rounding->precision);
+    wide_set_integer(units, number.m, 0);
+    wide_shift_left(units, units, (size_t)shift);
+    units->negative = number.negative && units->count > 0;
 }
 
 void number_multiply_unit(struct number_exact *number, const struct rounding *rounding, int power)
 {
-    const struct precision *precision = rounding->precision;
-    if (precision->kind != PRECISION_AFFINE) {
-        ratio_shift(&number->ratio,
-                    power * (precision->kind == PRECISION_FLOAT ? precision->least_exponent
-                                                                : -precision->significand_bits));
-        return;
-    }
-    for (int i = 0; i < power; i++) {
+    ratio_shift(&number->ratio, power * precision_unit_exponent(rounding->precision));
+    for (int i = 0; i < power && rounding->precision->kind == PRECISION_AFFINE; i++) {
         ratio_multiply(&number->ratio, &rounding->scale);
     }
 }
@@ -57,26 +39,16 @@ void cell_number(const struct rounding *rounding, uint64_t cell, struct number_e
 
 int64_t cell_coarse(const struct rounding *rounding, uint64_t cell, int shift)
 {
-    const struct precision *precision = rounding->precision;
-    uint64_t magnitude;
-    bool negative;
-    if (precision->kind == PRECISION_FLOAT) {
-        const struct dyadic number = precision_dyadic(precision, cell);
-        negative = number.negative;
-        magnitude = number.m;
-        shift += number.exponent;
+    const struct dyadic number = cell_dyadic(rounding, cell);
+    const bool is_affine = rounding->precision->kind == PRECISION_AFFINE;
+    const int up = is_affine ? 0 : shift + number.exponent;
+    uint64_t magnitude = number.m;
+    if (up >= 0) {
+        magnitude = magnitude == 0 ? 0 : magnitude << up;
     } else {
-        const int64_t steps = cell_steps(rounding, cell);
-        negative = steps < 0;
-        magnitude = absolute(steps);
-        shift = precision->kind == PRECISION_AFFINE ? 0 : shift - precision->significand_bits;
+        magnitude = up > -64 ? magnitude >> -up : 0;
     }
-    if (shift >= 0) {
-        magnitude = magnitude == 0 ? 0 : magnitude << shift;
-    } else {
-        magnitude = shift > -64 ? magnitude >> -shift : 0;
-    }
-    return negative ? -(int64_t)magnitude : (int64_t)magnitude;
+    return number.negative ? -(int64_t)magnitude : (int64_t)magnitude;
 }
 
 /* A scale of 4 or more has no cell of a formula but that of zero. */
@@ -109,22 +81,13 @@ static struct integer128 shifted(uint64_t m, int shift)
 
 struct integer128 cell_fixed(const struct cell_scale *scale, uint64_t cell)
 {
-    const struct precision *precision = scale->rounding->precision;
+    const struct dyadic number = cell_dyadic(scale->rounding, cell);
     struct integer128 magnitude;
-    bool negative;
-    if (precision->kind == PRECISION_FLOAT) {
-        const struct dyadic number = precision_dyadic(precision, cell);
-        negative = number.negative;
-        magnitude = shifted(number.m, number.exponent + CELL_FRACTION);
+    if (scale->rounding->precision->kind == PRECISION_AFFINE) {
+        magnitude = integer_multiply(scale->step.low, number.m);
+        magnitude.high += scale->step.high * number.m;
     } else {
-        const int64_t steps = cell_steps(scale->rounding, cell);
-        const uint64_t count = absolute(steps);
-        negative = steps < 0;
-        magnitude = shifted(count, CELL_FRACTION - precision->significand_bits);
-        if (precision->kind == PRECISION_AFFINE) {
-            magnitude = integer_multiply(scale->step.low, count);
-            magnitude.high += scale->step.high * count;
-        }
+        magnitude = shifted(number.m, number.exponent + CELL_FRACTION);
     }
-    return negative ? integer128_negate(magnitude) : magnitude;
+    return number.negative ? integer128_negate(magnitude) : magnitude;
 }

@@ -3,17 +3,12 @@
  * numbers of any value and length, ratios, and all cells. Scales are any positive decimals, zero
  * points -128 .. 255.
  */
-#include "encoding/fraction.h"
+#include "encoding/fraction.c"
 #include "encoding/rounding.c"
 #include "exact/ratio.c"
 #include "precision.c"
 
 #include "wide_contract.c"
-
-/* fraction.c has a cell_integer of its own. */
-#define cell_integer fraction_cell_integer
-#include "encoding/fraction.c"
-#undef cell_integer
 
 static struct wide wide;
 static struct ratio ratio;
