@@ -17,6 +17,8 @@
 #include <io.h>
 #include <windows.h>
 
+const char platform_separators[] = "/\\:";
+
 bool platform_stderr_is_terminal(void)
 {
     return _isatty(_fileno(stderr)) != 0;
@@ -62,6 +64,13 @@ bool platform_hold_share(struct platform_hold *hold, const char *path)
     return platform_hold_take(hold, path);
 }
 
+/* Nobody else can remove it. */
+bool platform_hold_is_at(const struct platform_hold *hold, const char *path)
+{
+    (void)path;
+    return hold->is_held;
+}
+
 void platform_hold_end(struct platform_hold *hold)
 {
     if (hold->is_held) {
@@ -94,6 +103,14 @@ bool platform_is_device(const char *path)
     return is_device;
 }
 
+/* Links are rare here, and take rights to make. */
+bool platform_leads_to(const char *link, const char *path)
+{
+    (void)link;
+    (void)path;
+    return false;
+}
+
 bool platform_is_same(const char *a, const char *b)
 {
     char full_a[PLATFORM_PATH];
@@ -116,12 +133,16 @@ bool platform_stdout_is_open(void)
 
 #else
 
+#include "path.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
+
+const char platform_separators[] = "/";
 
 bool platform_stderr_is_terminal(void)
 {
@@ -165,7 +186,7 @@ static bool file_lock(int file, int operation)
     return status == 0;
 }
 
-/* The same with LOCK_NB, but waiting for a second. */
+/* The same, but with LOCK_NB waiting for a second. */
 static bool file_lock_soon(int file, int operation)
 {
     enum { TRIES = 1000 };
@@ -209,6 +230,11 @@ bool platform_hold_share(struct platform_hold *hold, const char *path)
     return hold_take(hold, path, LOCK_SH | LOCK_NB);
 }
 
+bool platform_hold_is_at(const struct platform_hold *hold, const char *path)
+{
+    return hold->is_held && file_is_at((int)hold->handle, path);
+}
+
 void platform_hold_end(struct platform_hold *hold)
 {
     if (hold->is_held) {
@@ -242,17 +268,19 @@ void platform_remove_abandoned(const char *path)
     (void)close(file);
 }
 
-/* Where the last component of a path begins. */
-static size_t directory_length(const char *path)
+bool platform_leads_to(const char *link, const char *path)
 {
-    const char *const slash = strrchr(path, '/');
-    return slash == NULL ? 0 : (size_t)(slash - path) + 1;
+    struct stat first;
+    struct stat end;
+    struct stat there;
+    return lstat(link, &first) == 0 && S_ISLNK(first.st_mode) && stat(link, &end) == 0 &&
+           lstat(path, &there) == 0 && end.st_dev == there.st_dev && end.st_ino == there.st_ino;
 }
 
 static bool directory_status(const char *path, struct stat *status)
 {
     char directory[PLATFORM_PATH] = ".";
-    const size_t length = directory_length(path);
+    const size_t length = (size_t)(path_last(path) - path);
     if (length >= PLATFORM_PATH) {
         return false;
     }
@@ -267,9 +295,8 @@ bool platform_is_same(const char *a, const char *b)
 {
     struct stat of_a;
     struct stat of_b;
-    return strcmp(a + directory_length(a), b + directory_length(b)) == 0 &&
-           directory_status(a, &of_a) && directory_status(b, &of_b) && of_a.st_dev == of_b.st_dev &&
-           of_a.st_ino == of_b.st_ino;
+    return strcmp(path_last(a), path_last(b)) == 0 && directory_status(a, &of_a) &&
+           directory_status(b, &of_b) && of_a.st_dev == of_b.st_dev && of_a.st_ino == of_b.st_ino;
 }
 
 bool platform_stdout_is_open(void)

@@ -7,6 +7,9 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+/* What stands between the components of a path. */
+extern const char platform_separators[];
+
 /* Whether standard error is a terminal, where somebody watches progress. */
 bool platform_stderr_is_terminal(void);
 
@@ -32,6 +35,9 @@ void platform_hold_end(struct platform_hold *hold);
 /* The same for a file that others may have a hold on, too. */
 bool platform_hold_share(struct platform_hold *hold, const char *path);
 
+/* Whether a path is still that of the file on which there is a hold. */
+bool platform_hold_is_at(const struct platform_hold *hold, const char *path);
+
 /* Removes a file on which nobody has a hold, if there is one of that name. */
 void platform_remove_abandoned(const char *path);
 
@@ -40,6 +46,9 @@ bool platform_is_directory(const char *path);
 
 /* Whether there is something else than a file or a directory of that name: a device, a pipe. */
 bool platform_is_device(const char *path);
+
+/* Whether a link leads from a path to the very file at another. */
+bool platform_leads_to(const char *link, const char *path);
 
 /* Bytes of a path that platform_is_same looks at, with the final zero. */
 enum { PLATFORM_PATH = 4096 };

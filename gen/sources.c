@@ -8,7 +8,9 @@
 #include "emit/target.h"
 #include "emit/view.h"
 #include "message.h"
+#include "path.h"
 #include "picture/pictures.h"
+#include "platform.h"
 #include "text.h"
 
 #include <assert.h>
@@ -159,9 +161,14 @@ static bool emission_commit(struct emission *emission)
 /* Whether a file that the command names is in the folder of the pair, where the command has it. */
 static bool is_beside(const struct request *request, const char *path)
 {
-    const size_t folder = strlen(request->path) - strlen(request->file);
-    return path == NULL ||
-           (strncmp(path, request->path, folder) == 0 && strpbrk(path + folder, "/\\") == NULL);
+    char there[PLATFORM_PATH];
+    const int folder = (int)(strlen(request->path) - strlen(request->file));
+    if (path == NULL) {
+        return true;
+    }
+    const int length =
+        snprintf(there, sizeof there, "%.*s%s", folder, request->path, path_last(path));
+    return length < PLATFORM_PATH && platform_is_same(path, there);
 }
 
 static bool all_beside(const struct request *request)

@@ -88,7 +88,7 @@ END_TEST
 /* The banner names a file with ./ where it would otherwise be standard output, or options. */
 START_TEST(special_names)
 {
-    static const char *const names[] = {"@x", "-"};
+    static const char *const names[] = {"@x", "-", "a?\?b"};
     char options[TEXT_SIZE];
     (void)snprintf(options, sizeof options, "--d-model=4|--max-len=8|--name=x|-o|./%s", names[_i]);
     program_well(options);
@@ -178,6 +178,20 @@ START_TEST(gone)
 }
 END_TEST
 
+/* Nobody writes to the pipe: it is not waited for. */
+START_TEST(a_pipe)
+{
+    static const char *const parts[] = {"pe.h: cannot be compared: it is a device or a pipe"};
+    program_well("--d-model=6|--max-len=8|-o|pe");
+    ck_assert_int_eq(unlink(folder_file("pe.h")), 0);
+    ck_assert_int_eq(mkfifo(folder_file("pe.h"), 0666), 0);
+    program_check("--check=pe.c", 2, parts, COUNT(parts));
+    program_check("--d-model=6|--max-len=8|-o|pe|--check", 2, parts, COUNT(parts));
+    program_check("--d-model=6|--max-len=8|-o|x|--heatmap=pe.h|--check", 2, parts, COUNT(parts));
+    ck_assert_uint_eq(folder_count(), 2);
+}
+END_TEST
+
 static const struct {
     const char *options;
     const char *parts[3];
@@ -208,6 +222,7 @@ static const struct {
     {"--check=odd.c", {"odd.c:17: error: unknown option '--d-modle'", "--d-model"}},
     {"--check|--d-model=6|--max-len=8|-o|-", {"--check: ", "-o -", "-o PATH"}},
     {"--check|--d-model=6|--max-len=8|-o|pe|--depfile=x", {"--depfile: 'x'", "--check"}},
+    {"--depfile=-|--d-model=6|--max-len=8|-o|pe", {"--depfile: '-' is no file", "--depfile=FILE"}},
     {"--depfile=|--d-model=6|--max-len=8|-o|pe", {"--depfile", "empty"}},
     {"--depfile=x|--d-model=6|--max-len=8|-o|-", {"--depfile: 'x'", "-o -"}},
     {"--depfile=no/x|--d-model=6|--max-len=9|-o|pe", {"cannot write no/x"}},
@@ -270,6 +285,8 @@ static const struct {
     {"--frequency=@w|--depfile=%s/w", "which is read"},
     {"--frequency=@%s/w|--depfile=d/../w", "which is read"},
     {"--frequency=@d/../w|--template=w:d/w", NULL},
+    {"--frequency=@k|--depfile=w", "which is read"},
+    {"--frequency=@w|--depfile=k", NULL},
 };
 
 START_TEST(spelled_otherwise)
@@ -278,6 +295,7 @@ START_TEST(spelled_otherwise)
     char beside[TEXT_SIZE / 2];
     char options[TEXT_SIZE];
     const char *const parts[] = {spelled_cases[_i].part};
+    ck_assert_int_eq(symlink("w", folder_file("k")), 0);
     folder_make("d");
     ck_assert_int_eq(symlink(folder_path(), folder_file("l")), 0);
     file_write(folder_file("w"), "1\n0.5\n", 6);
@@ -320,6 +338,8 @@ START_TEST(made_again)
                   COUNT(elsewhere));
     program_check("--d-model=4|--max-len=8|--frequency=@src/w|-o|src/pe|--check", 1, beside,
                   COUNT(beside));
+    program_check("--d-model=4|--max-len=8|--frequency=@./src/../src/w|-o|src/pe|--check", 1,
+                  beside, COUNT(beside));
 }
 END_TEST
 
@@ -371,11 +391,12 @@ Suite *suite_check(void)
     tcase_add_unchecked_fixture(tests, folder_setup, folder_teardown);
     tcase_add_checked_fixture(tests, folder_clear, NULL);
     tcase_add_loop_test(tests, unchanged, 0, (int)COUNT(good_cases));
-    tcase_add_loop_test(tests, special_names, 0, 2);
+    tcase_add_loop_test(tests, special_names, 0, 3);
     tcase_add_loop_test(tests, edited, 0, (int)COUNT(edited_cases));
     tcase_add_test(tests, cut_short);
     tcase_add_test(tests, line_ends);
     tcase_add_test(tests, gone);
+    tcase_add_test(tests, a_pipe);
     tcase_add_loop_test(tests, refused, 0, (int)COUNT(refused_cases));
     tcase_add_loop_test(tests, spelled_otherwise, 0, (int)COUNT(spelled_cases));
     tcase_add_test(tests, made_again);

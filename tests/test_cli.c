@@ -739,6 +739,7 @@ static const struct {
     {"-o|out/.", {"-o", "'out/.'", "directory"}},
     {"-o..", {"-o", "'..'", "directory"}},
     {"-o|out/x?\?(|--name=x", {"-o", "'x?\?('", "trigraph"}},
+    {"-o|out/x?\?b?\?|--name=x", {"-o", "'x?\?b?\?'", "trigraph"}},
     {"-o|out/my-table", {"-o", "'my-table'", "no C identifier", "--name=ID"}},
     {"-o|out/pe.c", {"-o", "'pe.c'", "no C identifier", "--name=ID"}},
     {"-o|src/int", {"-o", "'int'", "keyword", "--name=ID"}},

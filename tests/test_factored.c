@@ -629,7 +629,7 @@ static const struct {
     {"--block=64", "--block: '64' is out of range: allowed are powers of two, 1 .. 50"},
     {"--storage=full|--block=8", "--block: '8' contradicts --storage=full"},
     {"--storage=half", "--storage: unknown storage 'half'"},
-    {"--precision=q15|--cell-factor=1.01", "--storage: has no rows that saturate"},
+    {"--precision=q15|--cell-factor=1.01", "--storage: 'factored' has no rows that saturate"},
     /* (1 - cos(1/20000))^(1/2) * 2^17 is 4.6. */
     {"--precision=q15|--frequency=constant|--base=20000",
      "--storage: rows at a distance of 1 may differ by as little as 4 * 2^-17 in every cell, and "

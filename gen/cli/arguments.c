@@ -6,6 +6,7 @@
 #include "cli/options.h"
 
 #include "cli/banner.h"
+#include "path.h"
 
 #include <errno.h>
 #include <stdio.h>

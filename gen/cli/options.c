@@ -7,17 +7,12 @@
 #include "cli/presets.h"
 #include "cli/template_file.h"
 #include "nearest.h"
+#include "path.h"
 #include "precision.h"
 
 #include <string.h>
 
 enum { KNOWN_SIZE = 512 }; /* bytes that the names of all presets need */
-
-#if defined _WIN32
-static const char separators[] = "/\\:";
-#else
-static const char separators[] = "/";
-#endif
 
 const struct choice layout_choices[] = {
     [LAYOUT_INTERLEAVED] = {"interleaved", "sin cos sin cos ..."},
@@ -382,14 +377,6 @@ static bool compare_read(struct request *request, const struct option *option, c
     return *value != '\0' || file_read(option, value, origin);
 }
 
-static bool depfile_read(struct request *request, const struct option *option, const char *value,
-                         struct origin origin)
-{
-    request->depfile = value;
-    return *value != '\0' ||
-           refuse_at(origin, "%s: the path is empty: give %s=FILE", option->name, option->name);
-}
-
 /* FILE:OUT. The text of FILE is read when all options are known. */
 static bool template_read(struct request *request, const struct option *option, const char *value,
                           struct origin origin)
@@ -408,8 +395,8 @@ static bool template_read(struct request *request, const struct option *option, 
                      option->name, value, TEMPLATE_NAMES_MAX_LENGTH);
 }
 
-static bool picture_read(struct request *request, const struct option *option, const char *value,
-                         struct origin origin)
+static bool path_read(struct request *request, const struct option *option, const char *value,
+                      struct origin origin)
 {
     const char **const path = member_of(request, option);
     *path = value;
@@ -520,6 +507,16 @@ static size_t spelled_length(const char *name)
     return length;
 }
 
+/* Whether a file name has a trigraph, or would have with a quote behind it. */
+static bool has_trigraph(const char *name)
+{
+    bool has = false;
+    for (const char *at = strstr(name, "??"); at != NULL; at = strstr(at + 1, "??")) {
+        has = has || strchr("=/'()!<>-", at[2]) != NULL;
+    }
+    return has;
+}
+
 static bool output_read(struct request *request, const struct option *option, const char *value,
                         struct origin origin)
 {
@@ -539,9 +536,9 @@ static bool output_read(struct request *request, const struct option *option, co
                          "give another",
                          option->name, last);
     }
-    if (strstr(last, "??") != NULL) {
+    if (has_trigraph(last)) {
         return refuse_at(origin,
-                         "%s: the file name '%s' has ??, with which a trigraph may begin: give "
+                         "%s: the file name '%s' has ??, with which a trigraph begins: give "
                          "another",
                          option->name, last);
     }
@@ -1187,7 +1184,8 @@ const struct option options[OPTION_COUNT] = {
     [OPTION_DEPFILE] = {.name = "--depfile",
                         .placeholder = "FILE",
                         .summary = "write a rule of make for outputs and inputs",
-                        .read = depfile_read},
+                        MEMBER(depfile),
+                        .read = path_read},
     [OPTION_CHECK] = {.name = "--check",
                       .placeholder = "[=FILE.c]",
                       .summary = "compare with what is there, as FILE.c's banner says",
@@ -1207,12 +1205,12 @@ const struct option options[OPTION_COUNT] = {
                         .placeholder = "FILE.png",
                         .summary = "the table, rows by columns",
                         MEMBER(heatmap),
-                        .read = picture_read},
+                        .read = path_read},
     [OPTION_SIMILARITY] = {.name = "--similarity",
                            .placeholder = "FILE.png",
                            .summary = "cosine similarity, row by row",
                            MEMBER(similarity),
-                           .read = picture_read},
+                           .read = path_read},
     [OPTION_CELL_SIZE] = {.name = "--cell-size",
                           .placeholder = "N",
                           .default_value = "1",
@@ -1226,7 +1224,7 @@ const struct option options[OPTION_COUNT] = {
                        .placeholder = "FILE.svg",
                        .summary = "these and curves of columns on one sheet",
                        MEMBER(figure),
-                       .read = picture_read},
+                       .read = path_read},
     [OPTION_COLUMNS] = {.name = "--columns",
                         .placeholder = "J,J,...",
                         .otherwise = "of two pairs",
@@ -1291,54 +1289,4 @@ const char *choice_name_at(const void *list, size_t index)
 {
     const struct choice *const choices = list;
     return choices[index].name;
-}
-
-const char *path_last(const char *path)
-{
-    for (const char *c = path; *c != '\0'; c++) {
-        if (strchr(separators, *c) != NULL) {
-            path = c + 1;
-        }
-    }
-    return path;
-}
-
-static bool is_separator(char c)
-{
-    return c != '\0' && strchr(separators, c) != NULL;
-}
-
-/* The next component that is no ".". */
-static const char *path_component(const char *path)
-{
-    for (;;) {
-        if (is_separator(*path)) {
-            path++;
-        } else if (path[0] == '.' && is_separator(path[1])) {
-            path += 2;
-        } else {
-            return path;
-        }
-    }
-}
-
-bool path_is(const char *path, const char *other, const char *extension)
-{
-    if (is_separator(*path) != is_separator(*other)) {
-        return false;
-    }
-    for (;;) {
-        path = path_component(path);
-        other = path_component(other);
-        while (*other != '\0' && *path == *other && !is_separator(*other)) {
-            path++;
-            other++;
-        }
-        if (*other == '\0') {
-            return strcmp(path, extension) == 0;
-        }
-        if (!is_separator(*path) || !is_separator(*other)) {
-            return false;
-        }
-    }
 }

@@ -164,11 +164,4 @@ bool option_refuse_unknown(const struct option *option, const char *value, struc
 const char *option_name_at(const void *list, size_t index);
 const char *choice_name_at(const void *list, size_t index);
 
-/* The last component of a path: what follows the last separator of directories. */
-const char *path_last(const char *path);
-
-/* Whether a path is that of another, with an extension behind it, but for "./" and separators that
- * stand twice, by their texts alone. */
-bool path_is(const char *path, const char *other, const char *extension);
-
 #endif

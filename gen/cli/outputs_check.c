@@ -4,6 +4,7 @@
  */
 #include "cli/outputs_check.h"
 
+#include "path.h"
 #include "platform.h"
 
 #include <stdio.h>
@@ -60,15 +61,25 @@ static void outputs_list(struct outputs *outputs, const struct request *request,
     }
 }
 
-/* Whether a path is one that was written, by its text or by where it leads. */
+/* The path of what was written; false for a long one. */
+static bool whole_path(char whole[PLATFORM_PATH], const struct written *written)
+{
+    return snprintf(whole, PLATFORM_PATH, "%s%s", written->path, written->ending) < PLATFORM_PATH;
+}
+
+/* Whether a path is one that was written, by its text or by the folder that it leads to. */
 static bool is_path_of(const char *path, const struct written *written)
 {
     char whole[PLATFORM_PATH];
-    if (path_is(path, written->path, written->ending)) {
-        return true;
-    }
-    const int length = snprintf(whole, sizeof whole, "%s%s", written->path, written->ending);
-    return length < PLATFORM_PATH && platform_is_same(path, whole);
+    return path_is(path, written->path, written->ending) ||
+           (whole_path(whole, written) && platform_is_same(path, whole));
+}
+
+/* Whether a path is a link to a file that was written. A link in its place is replaced itself. */
+static bool is_link_to(const char *path, const struct written *written)
+{
+    char whole[PLATFORM_PATH];
+    return whole_path(whole, written) && platform_leads_to(path, whole);
 }
 
 /* -o alone has endings, and two that differ. */
@@ -88,7 +99,7 @@ static bool output_refuse(const struct written *written, const char *which)
 static bool is_read(const struct request *request, const struct written *written)
 {
     for (size_t i = 0; i < request->input_count; i++) {
-        if (is_path_of(request->inputs[i], written)) {
+        if (is_path_of(request->inputs[i], written) || is_link_to(request->inputs[i], written)) {
             return true;
         }
     }

@@ -11,6 +11,7 @@
 #include "cli/request_check.h"
 #include "cli/template_file.h"
 #include "npy/npy.h"
+#include "path.h"
 #include "precision.h"
 
 #include <stdlib.h>

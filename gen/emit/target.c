@@ -106,6 +106,10 @@ bool target_open_check(struct target *target, const char *path)
 {
     target_clear(target, path);
     target->is_check = true;
+    if (platform_is_device(path)) {
+        return refuse("%s: cannot be compared: it is a device or a pipe: give the path of a file",
+                      path);
+    }
     if (!target_open_unnamed(target)) {
         return false;
     }
@@ -221,7 +225,9 @@ static void target_keep(struct target *target)
 static void target_drop_spare(struct target *target)
 {
     if (target->spare != NULL) {
-        (void)remove(target->spare);
+        if (platform_hold_is_at(&target->spare_hold, target->spare)) {
+            (void)remove(target->spare);
+        }
         platform_hold_end(&target->spare_hold);
         free(target->spare);
         target->spare = NULL;
@@ -231,7 +237,9 @@ static void target_drop_spare(struct target *target)
 void target_undo(struct target *target)
 {
     if (target->spare != NULL) {
-        (void)platform_replace(target->spare, target->path);
+        if (platform_hold_is_at(&target->spare_hold, target->spare)) {
+            (void)platform_replace(target->spare, target->path);
+        }
         platform_hold_end(&target->spare_hold);
         free(target->spare);
         target->spare = NULL;

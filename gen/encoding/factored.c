@@ -240,9 +240,10 @@ static void distance_init(struct factored *factored, struct integer128 versine,
     factored->error = down >= 62 ? 1 : ((factored->bound - 1) >> down) + 1;
 }
 
-static bool refuse_near(const struct factored *factored)
+bool factored_check(const struct factored *factored)
 {
-    return refuse("--storage: rows at a distance of %lld may differ by as little as %lld * 2^%d "
+    return !factored->is_near ||
+           refuse("--storage: rows at a distance of %lld may differ by as little as %lld * 2^%d "
                   "in every cell, and rebuilt cells are off by up to %lld * 2^%d, so that they "
                   "might be equal: give --storage=full, or a finer --precision",
                   (long long)factored->apart, (long long)factored->distance + 1,
@@ -262,8 +263,8 @@ static bool versine_compute(struct factored *factored, struct frequencies *frequ
     return fine;
 }
 
-static bool distance_check(struct factored *factored, const struct request *whole,
-                           struct frequencies *frequencies)
+static bool distance_find(struct factored *factored, const struct request *whole,
+                          struct frequencies *frequencies)
 {
     struct wide factor;
     struct integer128 least = {0, 0};
@@ -278,7 +279,8 @@ static bool distance_check(struct factored *factored, const struct request *whol
         return false;
     }
     distance_init(factored, least, &factor);
-    return factored->distance > 2 * factored->error || refuse_near(factored);
+    factored->is_near = factored->distance <= 2 * factored->error;
+    return true;
 }
 
 /* ---- the whole ---- */
@@ -290,13 +292,8 @@ bool factored_init(struct factored *factored, const struct request *whole, const
     const struct run differences = {(uint32_t)whole->d_model, 0, whole->max_len, 1};
     *factored = (struct factored){0};
     requests_init(factored, whole, coarse_name, fine_name);
-    if (whole->precision->kind == PRECISION_FIXED && factor_compare_one(whole) > 0) {
-        return refuse("--storage: has no rows that saturate, as those of %s do with a cell factor "
-                      "above 1: give f32 or f64, or a --cell-factor of at most 1",
-                      whole->precision->name);
-    }
     const bool fine = frequencies_init(&frequencies, &factored->coarse, &differences) &&
-                      distance_check(factored, whole, &frequencies);
+                      distance_find(factored, whole, &frequencies);
     frequencies_free(&frequencies);
     return fine;
 }
@@ -315,6 +312,7 @@ enum unfactored factored_obstacle(const struct request *request)
         [UNFACTORED_ODD] = request->d_model % 2 != 0,
         [UNFACTORED_ZEROS] = request->has_zero_row || request->class_row,
         [UNFACTORED_ANGLES] = request->angles == ANGLES_FLOAT32,
+        [UNFACTORED_FACTOR] = is_fixed && factor_compare_one(request) > 0,
         [UNFACTORED_NOTHING] = true,
     };
     enum unfactored obstacle = 0;

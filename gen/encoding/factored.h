@@ -34,6 +34,7 @@ struct factored {
     int64_t error;
     int unit_exponent;
     int64_t apart;
+    bool is_near; /* so near that rebuilt rows might be equal */
 };
 
 /* What keeps rotations from rebuilding a table's rows: of several the first. */
@@ -46,17 +47,20 @@ enum unfactored {
     UNFACTORED_ODD,       /* the last pair is half a one */
     UNFACTORED_ZEROS,     /* a row of zeros is no rotation */
     UNFACTORED_ANGLES,    /* rounded angles do not add up */
+    UNFACTORED_FACTOR,    /* fixed cells saturate above 1 */
     UNFACTORED_NOTHING,
     UNFACTORED_COUNT
 };
 
 enum unfactored factored_obstacle(const struct request *request);
 
-/* A request that posenc can factor, as request_check.c has it; it is kept, and is the caller's, as
- * are the names of the small tables. Refuses a table whose rebuilt rows might be equal, and one
- * that saturates. False after a message. */
+/* A request without an obstacle; it is kept, and is the caller's, as are the names of the small
+ * tables. False after a message. */
 bool factored_init(struct factored *factored, const struct request *whole, const char *coarse_name,
                    const char *fine_name);
+
+/* Refuses a table whose rebuilt rows might be equal: returns whether there is none. */
+bool factored_check(const struct factored *factored);
 
 /* Whether pe_shift can turn the rows: rotations rebuild them, and each pair has length 1. */
 bool factored_can_shift(const struct request *request);

@@ -14,7 +14,7 @@ bool factored_tables_init(struct factored_tables *tables, const struct request *
         .names = {text_join(whole->name, "_coarse"), text_join(whole->name, "_fine")}};
     return tables->names[0] != NULL && tables->names[1] != NULL &&
            factored_init(factored, whole, tables->names[0], tables->names[1]) &&
-           table_init(&tables->tables[0], &factored->coarse) &&
+           factored_check(factored) && table_init(&tables->tables[0], &factored->coarse) &&
            table_init(&tables->tables[1], &factored->fine) &&
            witness_find(&tables->witnesses[0], &tables->tables[0]) &&
            witness_find(&tables->witnesses[1], &tables->tables[1]);

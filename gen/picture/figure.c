@@ -302,11 +302,30 @@ static void figure_add_axes(struct figure *figure)
 
 /* ---- words ---- */
 
+/* A character as XML has it; U+FFFE and U+FFFF are none of its (XML 1.0, section 2.2). */
+static struct text_piece xml_piece(struct text_piece piece)
+{
+    static const struct {
+        const char *character;
+        const char *text;
+    } special[] = {
+        {"&", "&amp;"},
+        {"<", "&lt;"},
+        {">", "&gt;"},
+        {"\xef\xbf\xbe", "\xef\xbf\xbd"},
+        {"\xef\xbf\xbf", "\xef\xbf\xbd"},
+    };
+    for (size_t i = 0; i < sizeof special / sizeof *special; i++) {
+        if (strncmp(piece.bytes, special[i].character, piece.length) == 0) {
+            return (struct text_piece){special[i].text, strlen(special[i].text)};
+        }
+    }
+    return piece;
+}
+
 /* Text as XML has it, for the caller to free; NULL after a message. */
 static char *xml_escape(const char *text)
 {
-    static const char special[] = "&<>";
-    static const char *const entities[] = {"&amp;", "&lt;", "&gt;"};
     const size_t size = strlen("&amp;") * strlen(text) + 1;
     char *const escaped = malloc(size);
     char *end = escaped;
@@ -315,12 +334,7 @@ static char *xml_escape(const char *text)
         return NULL;
     }
     while (*text != '\0') {
-        struct text_piece piece = text_next(&text);
-        const char *const found = strchr(special, *piece.bytes);
-        if (found != NULL) {
-            const char *const entity = entities[found - special];
-            piece = (struct text_piece){entity, strlen(entity)};
-        }
+        const struct text_piece piece = xml_piece(text_next(&text));
         memcpy(end, piece.bytes, piece.length);
         end += piece.length;
     }

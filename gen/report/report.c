@@ -364,18 +364,28 @@ static bool wavelengths_section(struct context *context)
 /* ---- memory ---- */
 
 /* What --storage=factored would write. */
-static void factored_add(struct context *context)
+static bool factored_add(struct context *context)
 {
     const struct request *request = context->request;
     const int64_t block = request->block;
     const int64_t rows = block + (request->max_len + block - 1) / block;
     struct lines *lines = &context->lines;
     const long long row = (long long)request->d_model * (request->precision->bits / 8);
+    struct factored factored;
+    if (!factored_init(&factored, request, request->name, request->name)) {
+        return false;
+    }
+    if (factored.is_near) {
+        lines_add(lines, LINE_NONE, "factored_rows", "rows of a factored table", "%s",
+                  "its rows might be equal");
+        return true;
+    }
     lines_add(lines, LINE_NUMBER, "factored_rows", "rows of a factored table", "%lld",
               (long long)rows);
     lines_add(lines, LINE_NUMBER, "factored_block", "  in blocks of", "%lld", (long long)block);
     lines_add(lines, LINE_NUMBER, "factored_bytes", "  bytes", "%lld", (long long)rows * row);
     lines_add(lines, LINE_NUMBER, "state_bytes", "bytes of one row and A(1)", "%lld", 2 * row);
+    return true;
 }
 
 static bool memory_section(struct context *context)
@@ -394,16 +404,16 @@ static bool memory_section(struct context *context)
         [UNFACTORED_ODD] = "its last pair is half a one",
         [UNFACTORED_ZEROS] = "a row of zeros is no rotation",
         [UNFACTORED_ANGLES] = "its angles are rounded",
+        [UNFACTORED_FACTOR] = "its cells saturate",
     };
     const char *const none = unfactored[factored_obstacle(request)];
     lines_section(lines, "memory", "Memory");
     lines_add(lines, LINE_NUMBER, "full_bytes", "bytes of the table", "%llu", bytes);
     if (none != NULL) {
         lines_add(lines, LINE_NONE, "factored_rows", "rows of a factored table", "%s", none);
-    } else {
-        factored_add(context);
+        return true;
     }
-    return true;
+    return factored_add(context);
 }
 
 static bool values_section(struct context *context)

@@ -8,6 +8,7 @@
 #include "cli/request_print.h"
 #include "cli/request_read.h"
 #include "harness.h"
+#include "path.h"
 #include "precision.h"
 
 #include <string.h>

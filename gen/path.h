@@ -1,0 +1,16 @@
+/*
+ * path.h: paths of files, taken apart.
+ */
+#ifndef POSENC_PATH_H
+#define POSENC_PATH_H
+
+#include <stdbool.h>
+
+/* The last component of a path: what follows the last separator of directories. */
+const char *path_last(const char *path);
+
+/* Whether a path is that of another, with an extension behind it, but for "./" and separators that
+ * stand twice, by their texts alone. */
+bool path_is(const char *path, const char *other, const char *extension);
+
+#endif
