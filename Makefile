@@ -85,10 +85,11 @@ $(documents): $(B)/document
 # ---- the default table ----
 
 # A preset sets anew what stands before it, so that it is the first; a factored table has no figure.
-table := $(filter --preset=%,$(POSENC_FLAGS))
+flags := $(subst --storage ,--storage=,$(subst --preset ,--preset=,$(strip $(POSENC_FLAGS))))
+table := $(filter --preset=%,$(flags))
 table += --d-model=$(D_MODEL) --max-len=$(MAX_LEN) --base=$(BASE) --precision=$(PRECISION)
-table += $(filter-out --preset=%,$(POSENC_FLAGS))
-ifeq ($(filter --storage=factored,$(POSENC_FLAGS)),)
+table += $(filter-out --preset=%,$(flags))
+ifeq ($(filter --storage=factored,$(flags)),)
 table += --figure=out/$(NAME).svg
 endif
 table += -o out/$(NAME)

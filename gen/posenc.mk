@@ -22,7 +22,8 @@
 #     POSENC_CLEAN    what the calls add to the project, for its `clean`
 #
 # Options are words of the shell. Paths have no spaces, as always in make, but for those in quotes
-# in the options.
+# in the options. Other outputs, as --template=FILE:OUT and --figure=FILE, are there for rules that
+# need them like the pair, if they stand in the call itself.
 
 ifndef posenc.file
 posenc.file := $(lastword $(MAKEFILE_LIST))
@@ -83,15 +84,21 @@ posenc.stamp = $(filter-out ./,$(dir $1)).$(notdir $1).posenc
 posenc.line = $(POSENC) $(strip $2) -o $1
 posenc.quote = '$(subst ','\'',$1)'
 
-# Files that the options name; known without a depfile, as before the first run.
+# Files that the options read, and more than the pair that they write; known without a depfile, as
+# before the first run.
 posenc.unquoted = $(foreach word,$1,$(if $(findstring ',$(word))$(findstring ",$(word)),,$(word)))
 posenc.named = $(call posenc.unquoted,$(foreach prefix,@ --frequency=@ --from=,\
     $(patsubst $(prefix)%,%,$(filter $(prefix)%,$1))) $(posenc.templates))
 posenc.templates = $(foreach word,$(filter --template=%,$1),\
     $(firstword $(subst :, ,$(patsubst --template=%,%,$(word)))))
+posenc.more = $(call posenc.unquoted,$(foreach prefix,--heatmap= --similarity= --figure=,\
+    $(patsubst $(prefix)%,%,$(filter $(prefix)%,$1))) $(posenc.rendered))
+posenc.rendered = $(foreach word,$(filter --template=%,$1),\
+    $(word 2,$(subst :, ,$(patsubst --template=%,%,$(word)))))
 
 # Not empty if posenc has to run, whatever the times are: a file is missing, or the command is not
-# the stamp's. What the last run wrote (with --linkage=static no .c) is in posenc.made.PATH.
+# the stamp's. What the last run wrote (with --linkage=static no .c) is in posenc.made.PATH, but for
+# names with a space, which are no words of make.
 posenc.lost = $(filter-out $(wildcard $1),$1)
 posenc.differs = $(shell test "$$(cat $1)" = $(call posenc.quote,$2) || echo differs)
 posenc.due = $(or $(call posenc.lost,$1),$(call posenc.differs,$2,$3))
@@ -108,7 +115,7 @@ posenc.made.$1 :=
 ifneq ($(wildcard $3.d),)
 include $3.d
 endif
-POSENC_CLEAN += $1.c $1.h $3 $3.d $3.new $3.read
+POSENC_CLEAN += $1.c $1.h $(call posenc.more,$2) $3 $3.d $3.new $3.read
 posenc.line.$1 := $$(call posenc.line,$1,$$2)
 posenc.due.$1 := $$(call posenc.due,$3 $3.d $$(posenc.made.$1),$3,$$(posenc.line.$1))
 
@@ -116,14 +123,14 @@ $3: $(POSENC_PROGRAM) $(call posenc.named,$2) $$(if $$(posenc.due.$1),posenc.FOR
 	@$$(posenc.demand)set -e; rm -f $3; mkdir -p $(dir $1); \
 	    printf '%s\n' $$(call posenc.quote,$$(posenc.line.$1)) >$3.new
 	$$(posenc.line.$1) --depfile=$3.read
-	@sed -e 1h -e '1s|^\([^:]*\):.*|posenc.made.$1 := \1|p' -e 1g -e '1s|^[^:]*:|$3:|' \
-	    $3.read >$3.d
+	@sed -e 1h -e '1s|^\([^:]*\):.*|posenc.made.$1 := \1|' -e '1s|\\ |\\|g' \
+	    -e '1s| [^ ]*\\[^ ]*||g' -e 1p -e 1g -e '1s|^[^:]*:|$3:|' $3.read >$3.d
 	@rm -f $3.read; mv $3.new $3
 
 ifneq ($$(posenc.due.$1),)
-$1.c $1.h: $3 ;
+$1.c $1.h $(call posenc.more,$2): $3 ;
 else
-$$(filter-out $$(posenc.made.$1),$1.c $1.h): $3 ;
+$$(filter-out $$(posenc.made.$1),$1.c $1.h $(call posenc.more,$2)): $3 ;
 $$(posenc.made.$1): $3
 	@$$(if $$(shell test -f $$@ && echo there),,$$(MAKE) --no-print-directory \
 	    -f $(posenc.makefile) $3)
@@ -134,11 +141,12 @@ endef
 
 # $(call posenc,PATH,OPTIONS), where commas in OPTIONS make arguments of what is behind them.
 posenc.comma := ,
-posenc.more = $(if $1,$(posenc.comma)$1)
-posenc.options = $1$(call posenc.more,$2)$(call posenc.more,$3)$(call posenc.more,$4)$(call \
-    posenc.more,$5)$(call posenc.more,$6)$(call posenc.more,$7)$(call posenc.more,$8)
+posenc.behind = $(if $1,$(posenc.comma)$1)
+posenc.options = $1$(call posenc.behind,$2)$(call posenc.behind,$3)$(call posenc.behind,$4)$(call \
+    posenc.behind,$5)$(call posenc.behind,$6)$(call posenc.behind,$7)$(call posenc.behind,$8)$(if \
+    $9,$(error posenc: more than 7 commas in the options of a table: put them into an @FILE))
 posenc.table = $(eval $(call posenc.rules,$1,$2,$(call posenc.stamp,$1)))
-posenc = $(call posenc.table,$(strip $1),$(call posenc.options,$2,$3,$4,$5,$6,$7,$8,$9))
+posenc = $(call posenc.table,$(strip $1),$(call posenc.options,$2,$3,$4,$5,$6,$7,$8,$9,$(10)))
 
 .PHONY: posenc.FORCE
 posenc.FORCE:

@@ -6,12 +6,13 @@
 # adds src/pe.c, in the build folder, to the target `app`, and the folder of src/pe.h to its include
 # directories. posenc runs again when the options, a file that they name or posenc itself has
 # changed, or when one of the two files is missing. OUTPUT is relative to CMAKE_CURRENT_BINARY_DIR,
-# files in OPTIONS, as --from=FILE, to CMAKE_CURRENT_SOURCE_DIR; within an @FILE, names of files are
-# absolute. --linkage=static stands in OPTIONS itself.
+# and so are other files that OPTIONS write, as --template=FILE:OUT and pictures; files that they
+# read, as --from=FILE, to CMAKE_CURRENT_SOURCE_DIR. What names outputs, and --linkage=static,
+# stands in OPTIONS itself; within an @FILE, names of files are absolute.
 #
 # Before the include, or by -D, may be set:
 #
-#     POSENC_EXECUTABLE    the program. Otherwise it is built with make, where this file lies in
+#     POSENC_EXECUTABLE    the program, a path or a name in PATH. Otherwise it is built with make, where this file lies in
 #                          posenc's source tree, and else looked for in PATH.
 #     POSENC_BUILD_CC      compiler for the machine that builds (default: BUILD_CC of the
 #                          environment, else cc), never the cross compiler
@@ -19,11 +20,12 @@
 
 # ---- cmake -P posenc.cmake: one run, for generators that go by the times of files ----
 
-# PROGRAM, OUTPUT, FILE, OPTIONS. FILE is one of the pair. The run for the .c makes the .h as well;
-# for the .h posenc runs only if that is missing. FILE counts as new in any case: as these
-# generators see it, a file that posenc leaves alone would be out of date for ever.
+# PROGRAM, OUTPUT, FILE, OPTIONS, FIRST. FILE is one of those that posenc writes. The run for the
+# first of them makes the others as well; for these posenc runs only if FILE is missing. FILE counts
+# as new in any case: as these generators see it, a file that posenc leaves alone would be out of
+# date for ever.
 if(CMAKE_SCRIPT_MODE_FILE STREQUAL CMAKE_CURRENT_LIST_FILE)
-  if(ALONE OR NOT FILE STREQUAL "${OUTPUT}.h" OR NOT EXISTS "${FILE}")
+  if(FIRST OR NOT EXISTS "${FILE}")
     execute_process(
       COMMAND "${PROGRAM}" ${OPTIONS} "--depfile=${OUTPUT}.d" -o "${OUTPUT}"
       RESULT_VARIABLE status)
@@ -78,8 +80,18 @@ function(posenc_build tree program)
   set(${program} "${folder}/posenc" PARENT_SCOPE)
 endfunction()
 
-if(POSENC_EXECUTABLE)
-  set(posenc_program "${POSENC_EXECUTABLE}")
+if(POSENC_EXECUTABLE MATCHES "/")
+  # A path that the command line has is relative to where cmake was started: the type says so.
+  set(POSENC_EXECUTABLE "${POSENC_EXECUTABLE}" CACHE FILEPATH "posenc, for the machine that builds")
+  get_filename_component(posenc_program "${POSENC_EXECUTABLE}" ABSOLUTE)
+elseif(POSENC_EXECUTABLE)
+  find_program(POSENC_IN_PATH "${POSENC_EXECUTABLE}" NO_CMAKE_FIND_ROOT_PATH)
+  mark_as_advanced(POSENC_IN_PATH)
+  if(NOT POSENC_IN_PATH)
+    message(FATAL_ERROR "POSENC_EXECUTABLE: '${POSENC_EXECUTABLE}' is not in PATH: install posenc, "
+                        "or give a path")
+  endif()
+  set(posenc_program "${POSENC_IN_PATH}")
 elseif(EXISTS "${posenc_tree}/gen/main.c")
   posenc_build("${posenc_tree}" posenc_program)
 else()
@@ -93,23 +105,44 @@ set_property(GLOBAL PROPERTY posenc_program "${posenc_program}")
 
 # ---- a table ----
 
-# Makes names of files in options absolute, and lists them.
-function(posenc_options options files)
+# Makes names of files in options absolute, and lists those that posenc reads and writes.
+function(posenc_options options read written)
   set(list "")
-  set(named "")
+  set(inputs "")
+  set(outputs "")
+  set(before "")
   foreach(option IN LISTS ${options})
-    if(option MATCHES "^(@|--frequency=@|--from=|--compare=|--template=)(.+)$")
+    string(PREPEND option "${before}")
+    set(before "")
+    if(option MATCHES "^--(frequency|from|template|heatmap|similarity|figure|linkage)$")
+      set(before "${option}=") # its value is the next word
+      continue()
+    endif()
+    if(option MATCHES "^(--template=)([^:]+):(.+)$")
       set(prefix "${CMAKE_MATCH_1}")
-      get_filename_component(file "${CMAKE_MATCH_2}" ABSOLUTE)
-      set(option "${prefix}${file}")
-      string(REGEX REPLACE "(--template=.*):.*" "\\1" file "${option}")
-      string(REPLACE "${prefix}" "" file "${file}")
-      list(APPEND named "${file}")
+      get_filename_component(output "${CMAKE_MATCH_3}" ABSOLUTE
+                             BASE_DIR "${CMAKE_CURRENT_BINARY_DIR}")
+      get_filename_component(input "${CMAKE_MATCH_2}" ABSOLUTE)
+      set(option "${prefix}${input}:${output}")
+      list(APPEND inputs "${input}")
+      list(APPEND outputs "${output}")
+    elseif(option MATCHES "^(--heatmap=|--similarity=|--figure=)(.+)$")
+      set(prefix "${CMAKE_MATCH_1}")
+      get_filename_component(output "${CMAKE_MATCH_2}" ABSOLUTE
+                             BASE_DIR "${CMAKE_CURRENT_BINARY_DIR}")
+      set(option "${prefix}${output}")
+      list(APPEND outputs "${output}")
+    elseif(option MATCHES "^(@|--frequency=@|--from=)(.+)$")
+      set(prefix "${CMAKE_MATCH_1}")
+      get_filename_component(input "${CMAKE_MATCH_2}" ABSOLUTE)
+      set(option "${prefix}${input}")
+      list(APPEND inputs "${input}")
     endif()
     list(APPEND list "${option}")
   endforeach()
   set(${options} "${list}" PARENT_SCOPE)
-  set(${files} "${named}" PARENT_SCOPE)
+  set(${read} "${inputs}" PARENT_SCOPE)
+  set(${written} "${outputs}" PARENT_SCOPE)
 endfunction()
 
 # posenc_generate(TARGET target OUTPUT path OPTIONS option...)
@@ -125,49 +158,49 @@ function(posenc_generate)
   endif()
 
   get_filename_component(output "${arg_OUTPUT}" ABSOLUTE BASE_DIR "${CMAKE_CURRENT_BINARY_DIR}")
-  get_filename_component(folder "${output}" DIRECTORY)
-  file(MAKE_DIRECTORY "${folder}")
-  posenc_options(arg_OPTIONS files)
+  posenc_options(arg_OPTIONS inputs others)
+  foreach(file IN LISTS others output)
+    get_filename_component(folder "${file}" DIRECTORY)
+    file(MAKE_DIRECTORY "${folder}")
+  endforeach()
   set(pair "${output}.c" "${output}.h")
   if("--linkage=static" IN_LIST arg_OPTIONS)
     set(pair "${output}.h")
   endif()
-  set(depends DEPENDS "${program}" ${files})
+  set(depends DEPENDS "${program}" ${inputs})
   if(TARGET posenc_program)
     list(APPEND depends posenc_program)
   endif()
   # Where nothing is read, CMake would leave Ninja an empty depfile, which counts as missing.
-  if(files)
+  if(inputs)
     list(APPEND depends DEPFILE "${output}.d")
   endif()
 
   if(CMAKE_GENERATOR MATCHES "Ninja")
     # Ninja remembers that a file was left alone (CMake writes `restat`).
     add_custom_command(
-      OUTPUT ${pair}
+      OUTPUT ${pair} ${others}
       COMMAND "${program}" ${arg_OPTIONS} "--depfile=${output}.d" -o "${output}"
       ${depends}
       VERBATIM)
   else()
     string(REPLACE ";" "\;" options "${arg_OPTIONS}")
     set(run "${CMAKE_COMMAND}" "-DPROGRAM=${program}" "-DOUTPUT=${output}" "-DOPTIONS=${options}")
+    list(APPEND others ${pair})
     list(GET pair 0 first)
-    set(alone OFF)
-    if(first STREQUAL "${output}.h")
-      set(alone ON)
-    endif()
+    list(REMOVE_ITEM others "${first}")
     add_custom_command(
       OUTPUT "${first}"
-      COMMAND ${run} "-DALONE=${alone}" "-DFILE=${first}" -P "${script}"
+      COMMAND ${run} -DFIRST=ON "-DFILE=${first}" -P "${script}"
       ${depends}
       VERBATIM)
-    if(NOT alone)
+    foreach(file IN LISTS others)
       add_custom_command(
-        OUTPUT "${output}.h"
-        COMMAND ${run} "-DFILE=${output}.h" -P "${script}"
-        DEPENDS "${output}.c"
+        OUTPUT "${file}"
+        COMMAND ${run} "-DFILE=${file}" -P "${script}"
+        DEPENDS "${first}"
         VERBATIM)
-    endif()
+    endforeach()
   endif()
   target_sources(${arg_TARGET} PRIVATE ${pair})
   target_include_directories(${arg_TARGET} PUBLIC "$<BUILD_INTERFACE:${folder}>")

@@ -179,7 +179,37 @@ option_with_commas()
         >commas.mk
     make "$jobs" -f commas.mk some.c 2>&1 | tee "$log"
     grep -e ' --columns=0,1,2,3,4,5,6,7 -o some' "$log"
-    rm commas.mk some.json some.c some.h .some.posenc .some.posenc.d
+    sed -i.old 's/--columns=/--columns=8,/' commas.mk
+    fails make -f commas.mk some.c 2>&1 | tee "$log"
+    grep -e 'more than 7 commas' "$log"
+    rm commas.mk commas.mk.old some.json some.c some.h .some.posenc .some.posenc.d
+}
+
+# A rule may need them in a fresh tree, and when they are lost; one with a space is made as well.
+more_outputs()
+{
+    printf '{{id}} has {{max_len}} rows\n' >rows.mustache
+    {
+        sed '/^clean:/,$d' Makefile
+        printf '%s\n' \
+            '$(call posenc,more,--d-model=8 --max-len=9 --template=rows.mustache:rows.txt \' \
+            "    --figure=more.svg --heatmap='he at.png')" \
+            'copy.txt: rows.txt; cp rows.txt copy.txt' \
+            'clean: ; rm -f copy.txt $(POSENC_CLEAN)'
+    } >more.mk
+    make "$jobs" -f more.mk copy.txt 2>&1 | tee "$log"
+    [ "$(grep -c -e ' --depfile=' "$log")" = 1 ]
+    grep -e 'more has 9 rows' copy.txt
+    [ -s more.svg ] && [ -s 'he at.png' ]
+    make -q -f more.mk copy.txt
+    rm rows.txt
+    make "$jobs" -f more.mk copy.txt
+    [ -s rows.txt ]
+    make -q -f more.mk copy.txt
+    make -f more.mk clean
+    fails ls rows.txt more.svg more.c more.h
+    rm more.mk rows.mustache 'he at.png'
+    make "$jobs"
 }
 
 after_failure()
@@ -243,6 +273,7 @@ test_plain()
     compilations=0 check 'the prerequisites removed: they come back' without src/.pe.posenc.d
     check 'the pair removed while make runs: it comes back by one run' removed_meanwhile
     check 'commas in an option are its own' option_with_commas
+    check 'other outputs: a rule may need them, lost ones come back, clean knows them' more_outputs
     check 'posenc fails: make fails, and the next one makes it good' after_failure
     check 'make -n changes nothing' dry_run
     check 'POSENC names the program: a path, or a command' named_program
@@ -418,6 +449,43 @@ cmake_without()
     builds ''
 }
 
+# Outputs beside the pair, which a rule of the project's reads, and options as two words.
+cmake_more_outputs()
+{
+    printf '{{id}} has {{max_len}} rows\n' >rows.mustache
+    {
+        echo 'posenc_generate(TARGET app OUTPUT more/pe OPTIONS --name more --d-model 8 --max-len 9'
+        echo '  --template rows.mustache:more/rows.txt --figure=more.svg --linkage static)'
+        echo 'add_custom_command(OUTPUT copy.txt DEPENDS more/rows.txt'
+        echo '  COMMAND ${CMAKE_COMMAND} -E copy more/rows.txt copy.txt)'
+        echo 'add_custom_target(copied ALL DEPENDS copy.txt)'
+        echo 'add_dependencies(copied app)'
+    } >>CMakeLists.txt
+    cmake --build build "$jobs"
+    grep -e 'more has 9 rows' build/copy.txt
+    [ -s build/more.svg ] && [ -s build/more/pe.h ] && [ ! -e build/more/pe.c ]
+    builds ''
+    rm build/more/rows.txt build/copy.txt
+    cmake --build build "$jobs"
+    grep -e 'more has 9 rows' build/copy.txt
+    builds ''
+}
+
+# cmake_program PROGRAM: with the program that POSENC_EXECUTABLE names.
+cmake_program()
+{
+    rm -rf build
+    PATH=$work/posenc/build:$PATH cmake -S . -B build -G "$generator" "-DPOSENC_EXECUTABLE=$1"
+    cmake --build build "$jobs" | tee "$log"
+    fails grep -e 'Building posenc' "$log"
+}
+
+cmake_no_program()
+{
+    rm -rf build
+    fails cmake -S . -B build -G "$generator" -DPOSENC_EXECUTABLE=nothing-of-that-name | tee "$log"
+}
+
 test_cmake()
 {
     generator=$1
@@ -431,6 +499,11 @@ test_cmake()
     check 'a changed file of options: the other one is' cmake_options_file
     check 'the .h removed: it comes back' cmake_without table/pe.h
     check 'the .c removed: it comes back' cmake_without table/pe.c
+    check 'other outputs: a rule may need them, a second build runs nothing' cmake_more_outputs
+    make -s -C "$work/posenc" posenc
+    check 'POSENC_EXECUTABLE is a path' cmake_program ../../posenc/build/posenc
+    check 'POSENC_EXECUTABLE is a name in PATH' cmake_program posenc
+    check 'POSENC_EXECUTABLE is not there: CMake says so' cmake_no_program
 }
 
 cmake_cross_program()
