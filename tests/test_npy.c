@@ -796,7 +796,7 @@ START_TEST(import_of_too_many_parts)
     capture_begin();
     ck_assert(!witness_find(&witness, &table));
     char *message = capture_end();
-    ck_assert_ptr_nonnull(strstr(message, "more than 64 witness columns are needed"));
+    ck_assert_ptr_nonnull(strstr(message, "more than 64 witness keys are needed"));
     free(message);
     witness_free(&witness);
     table_free(&table);
@@ -828,7 +828,7 @@ START_TEST(import_of_too_many_columns)
         if (found) {
             ck_assert_uint_eq(witness.count, n - 1);
         } else {
-            ck_assert_ptr_nonnull(strstr(message, "more than 64 witness columns are needed"));
+            ck_assert_ptr_nonnull(strstr(message, "more than 64 witness keys are needed"));
         }
         free(message);
         witness_free(&witness);

@@ -387,12 +387,13 @@ START_TEST(target_unchanged)
 }
 END_TEST
 
-/* What target_open refuses, and the message. */
-static void refusal_check(const char *path, const char *reason)
+/* What target_open refuses, and the message, with the way out behind the reason. */
+static void refusal_check(const char *path, const char *reason, const char *way)
 {
     static struct target target;
     char expected[4096];
-    (void)snprintf(expected, sizeof expected, "posenc: cannot write %s: %s\n", path, reason);
+    (void)snprintf(expected, sizeof expected, "posenc: cannot write %s: %s: %s\n", path, reason,
+                   way);
     const size_t count = folder_count();
     capture_begin();
     const bool opened = target_open(&target, path);
@@ -408,21 +409,22 @@ START_TEST(target_refused)
 {
     ck_assert_int_eq(mkdir(folder_file("pe.c"), 0777), 0);
     file_write(folder_file("file"), "", 0);
-    refusal_check(folder_file("pe.c"), strerror(EISDIR));
-    refusal_check(folder_file("missing/pe.c"), strerror(ENOENT));
-    refusal_check(folder_file("file/pe.c"), strerror(ENOTDIR));
+    refusal_check(folder_file("pe.c"), strerror(EISDIR), "give the path of a file");
+    refusal_check(folder_file("missing/pe.c"), strerror(ENOENT), "make its folder first");
+    refusal_check(folder_file("file/pe.c"), strerror(ENOTDIR), "give a path in a folder");
 }
 END_TEST
 
 /* None of them becomes a file, and a pipe is not waited for. */
 START_TEST(target_device)
 {
-    static const char reason[] = "it is a device or a pipe: give the path of a file";
+    static const char reason[] = "it is a device or a pipe";
+    static const char way[] = "give the path of a file";
     struct stat status;
     ck_assert_int_eq(mkfifo(folder_file("pipe"), 0666), 0);
     ck_assert_int_eq(symlink("/dev/null", folder_file("null")), 0);
-    refusal_check(folder_file("pipe"), reason);
-    refusal_check(folder_file("null"), reason);
+    refusal_check(folder_file("pipe"), reason, way);
+    refusal_check(folder_file("null"), reason, way);
     ck_assert_int_eq(lstat(folder_file("pipe"), &status), 0);
     ck_assert(S_ISFIFO(status.st_mode));
     ck_assert_int_eq(lstat(folder_file("null"), &status), 0);

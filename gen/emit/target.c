@@ -12,10 +12,34 @@
 
 enum { TEMPORARY_TRIES = 16 };
 
+/* What helps against an error; "" where the error says all. */
+static const char *way_out(int error)
+{
+    static const struct {
+        int error;
+        const char *text;
+    } ways[] = {
+        {ENOENT, ": make its folder first"},
+        {ENOTDIR, ": give a path in a folder"},
+        {EISDIR, ": give the path of a file"},
+        {EACCES, ": give a path that may be written"},
+        {EROFS, ": give a path that may be written"},
+        {ENOSPC, ": make room, or give another path"},
+        {EEXIST, ": other runs write it: wait for them"},
+    };
+    for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
+        if (ways[i].error == error) {
+            return ways[i].text;
+        }
+    }
+    return "";
+}
+
 static bool target_refuse(const struct target *target, int error)
 {
-    return refuse("cannot write %s: %s", target->path != NULL ? target->path : "standard output",
-                  strerror(error));
+    const char *const path = target->path;
+    return refuse("cannot write %s: %s%s", path != NULL ? path : "standard output", strerror(error),
+                  path != NULL ? way_out(error) : "");
 }
 
 /* PATH.posenc-0, PATH.posenc-1, ... */

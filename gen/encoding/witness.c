@@ -211,8 +211,8 @@ static bool search_sort(struct search *search, const struct value_columns *colum
 
 static bool refuse_keys(void)
 {
-    return refuse("more than %d witness columns are needed to tell the rows apart: "
-                  "choose a finer --precision",
+    return refuse("--precision: more than %d witness keys are needed to tell the rows apart: give "
+                  "a finer one, or, where cells differ much in size, one of fewer exponents",
                   WITNESS_KEYS);
 }
 
