@@ -67,8 +67,9 @@ bool platform_hold_share(struct platform_hold *hold, const char *path)
 /* Nobody else can remove it. */
 bool platform_hold_is_at(const struct platform_hold *hold, const char *path)
 {
+    (void)hold;
     (void)path;
-    return hold->is_held;
+    return true;
 }
 
 void platform_hold_end(struct platform_hold *hold)
@@ -232,7 +233,7 @@ bool platform_hold_share(struct platform_hold *hold, const char *path)
 
 bool platform_hold_is_at(const struct platform_hold *hold, const char *path)
 {
-    return hold->is_held && file_is_at((int)hold->handle, path);
+    return file_is_at((int)hold->handle, path) || (errno != EEXIST && errno != ENOENT);
 }
 
 void platform_hold_end(struct platform_hold *hold)

@@ -35,7 +35,7 @@ void platform_hold_end(struct platform_hold *hold);
 /* The same for a file that others may have a hold on, too. */
 bool platform_hold_share(struct platform_hold *hold, const char *path);
 
-/* Whether a path is still that of the file on which there is a hold. */
+/* Whether a path is still that of the file on which there is a hold, for all that can be said. */
 bool platform_hold_is_at(const struct platform_hold *hold, const char *path);
 
 /* Removes a file on which nobody has a hold, if there is one of that name. */
