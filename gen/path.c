@@ -22,6 +22,11 @@ const char *path_last(const char *path)
     return path;
 }
 
+bool path_has_folder(const char *path, size_t length)
+{
+    return strcspn(path, platform_separators) < length;
+}
+
 /* The next component that is no ".". */
 static const char *path_component(const char *path)
 {

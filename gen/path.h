@@ -5,9 +5,13 @@
 #define POSENC_PATH_H
 
 #include <stdbool.h>
+#include <stddef.h>
 
 /* The last component of a path: what follows the last separator of directories. */
 const char *path_last(const char *path);
+
+/* Whether a path has a separator of directories in its first `length` bytes. */
+bool path_has_folder(const char *path, size_t length);
 
 /* Whether a path is that of another, with an extension behind it, but for "./" and separators that
  * stand twice, by their texts alone. */

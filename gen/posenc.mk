@@ -22,8 +22,9 @@
 #     POSENC_CLEAN    what the calls add to the project, for its `clean`
 #
 # Options are words of the shell. Paths have no spaces, as always in make, but for those in quotes
-# in the options. Other outputs, as --template=FILE:OUT and --figure=FILE, are there for rules that
-# need them like the pair, if they stand in the call itself.
+# in the options. Pictures and what templates write, --figure=FILE and --template=FILE:OUT, are
+# there for rules that need them, like the pair, if they stand in the call itself and have no #, :,
+# %, $ or \ in their names.
 
 ifndef posenc.file
 posenc.file := $(lastword $(MAKEFILE_LIST))
@@ -84,15 +85,19 @@ posenc.stamp = $(filter-out ./,$(dir $1)).$(notdir $1).posenc
 posenc.line = $(POSENC) $(strip $2) -o $1
 posenc.quote = '$(subst ','\'',$1)'
 
-# Files that the options read, and more than the pair that they write; known without a depfile, as
-# before the first run.
+# Files that the options read, and more than the pair that they write, without names that make would
+# take for more than names; known without a depfile, as before the first run.
 posenc.unquoted = $(foreach word,$1,$(if $(findstring ',$(word))$(findstring ",$(word)),,$(word)))
 posenc.named = $(call posenc.unquoted,$(foreach prefix,@ --frequency=@ --from=,\
     $(patsubst $(prefix)%,%,$(filter $(prefix)%,$1))) $(posenc.templates))
 posenc.templates = $(foreach word,$(filter --template=%,$1),\
     $(firstword $(subst :, ,$(patsubst --template=%,%,$(word)))))
-posenc.more = $(call posenc.unquoted,$(foreach prefix,--heatmap= --similarity= --figure=,\
-    $(patsubst $(prefix)%,%,$(filter $(prefix)%,$1))) $(posenc.rendered))
+posenc.more = $(call posenc.plain,$(call posenc.unquoted,$(foreach prefix,\
+    --heatmap= --similarity= --figure=,\
+    $(patsubst $(prefix)%,%,$(filter $(prefix)%,$1))) $(posenc.rendered)))
+posenc.marks := \# \ : % $$
+posenc.plain = $(foreach word,$1,$(if $(strip \
+    $(foreach mark,$(posenc.marks),$(findstring $(mark),$(word)))),,$(word)))
 posenc.rendered = $(foreach word,$(filter --template=%,$1),\
     $(word 2,$(subst :, ,$(patsubst --template=%,%,$(word)))))
 
@@ -123,8 +128,8 @@ $3: $(POSENC_PROGRAM) $(call posenc.named,$2) $$(if $$(posenc.due.$1),posenc.FOR
 	@$$(posenc.demand)set -e; rm -f $3; mkdir -p $(dir $1); \
 	    printf '%s\n' $$(call posenc.quote,$$(posenc.line.$1)) >$3.new
 	$$(posenc.line.$1) --depfile=$3.read
-	@sed -e 1h -e '1s|^\([^:]*\):.*|posenc.made.$1 := \1|' -e '1s|\\ |\\|g' \
-	    -e '1s| [^ ]*\\[^ ]*||g' -e 1p -e 1g -e '1s|^[^:]*:|$3:|' $3.read >$3.d
+	@sed -e 1h -e '1s|^\([^:]*\):.*|\1|' -e '1s|\\ |:|g' -e '1s| [^ ]*:[^ ]*||g' \
+	    -e '1s|^|posenc.made.$1 := |p' -e 1g -e '1s|^[^:]*:|$3:|' $3.read >$3.d
 	@rm -f $3.read; mv $3.new $3
 
 ifneq ($$(posenc.due.$1),)

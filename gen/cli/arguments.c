@@ -257,7 +257,9 @@ static bool value_move(struct arguments *arguments, const struct option *option,
     /* The banner has ./ before a name that would mean something else. */
     const bool is_special = strcmp(value, "./-") == 0 || strncmp(value, "./@", 3) == 0;
     const char *const name = value + (is_special ? strlen("./") : 0);
-    if (path_last(name) != name) {
+    const size_t first = is_template ? strcspn(name, ":") : strlen(name);
+    const char *const second = name + first + (name[first] == ':' ? 1 : 0);
+    if (path_has_folder(name, first) || path_has_folder(second, strlen(second))) {
         return refuse_at(word->origin,
                          "%s: '%s' names a folder, which the command of a banner leaves out: make "
                          "the file anew",

@@ -12,8 +12,9 @@
 #
 # Before the include, or by -D, may be set:
 #
-#     POSENC_EXECUTABLE    the program, a path or a name in PATH. Otherwise it is built with make, where this file lies in
-#                          posenc's source tree, and else looked for in PATH.
+#     POSENC_EXECUTABLE    the program: a path, a name in PATH, a target. Otherwise it is built with
+#                          make, where this file lies in posenc's source tree, and else looked for
+#                          in PATH.
 #     POSENC_BUILD_CC      compiler for the machine that builds (default: BUILD_CC of the
 #                          environment, else cc), never the cross compiler
 #     POSENC_BUILD_CFLAGS  its flags (default: -O2)
@@ -80,11 +81,19 @@ function(posenc_build tree program)
   set(${program} "${folder}/posenc" PARENT_SCOPE)
 endfunction()
 
-if(POSENC_EXECUTABLE MATCHES "/")
+if(POSENC_EXECUTABLE MATCHES "[$]<")
+  set(posenc_program "${POSENC_EXECUTABLE}")
+elseif(TARGET "${POSENC_EXECUTABLE}")
+  set(posenc_program "$<TARGET_FILE:${POSENC_EXECUTABLE}>")
+elseif(POSENC_EXECUTABLE MATCHES "/")
   # A path that the command line has is relative to where cmake was started: the type says so.
-  set(POSENC_EXECUTABLE "${POSENC_EXECUTABLE}" CACHE FILEPATH "posenc, for the machine that builds")
+  if("$CACHE{POSENC_EXECUTABLE}" STREQUAL "${POSENC_EXECUTABLE}")
+    set(POSENC_EXECUTABLE "${POSENC_EXECUTABLE}"
+        CACHE FILEPATH "posenc, for the machine that builds")
+  endif()
   get_filename_component(posenc_program "${POSENC_EXECUTABLE}" ABSOLUTE)
 elseif(POSENC_EXECUTABLE)
+  unset(POSENC_IN_PATH CACHE)
   find_program(POSENC_IN_PATH "${POSENC_EXECUTABLE}" NO_CMAKE_FIND_ROOT_PATH)
   mark_as_advanced(POSENC_IN_PATH)
   if(NOT POSENC_IN_PATH)
@@ -105,7 +114,8 @@ set_property(GLOBAL PROPERTY posenc_program "${posenc_program}")
 
 # ---- a table ----
 
-# Makes names of files in options absolute, and lists those that posenc reads and writes.
+# Makes names of files in options absolute, and lists those that posenc reads and writes, but for
+# outputs with generator expressions, which are not known here.
 function(posenc_options options read written)
   set(list "")
   set(inputs "")
@@ -118,28 +128,29 @@ function(posenc_options options read written)
       set(before "${option}=") # its value is the next word
       continue()
     endif()
-    if(option MATCHES "^(--template=)([^:]+):(.+)$")
+    set(file "^(@|--frequency=@|--from=)(.+)()$")
+    if(option MATCHES "^--template=")
+      set(file "^(--template=)([^:]+)(:.+)$")
+    endif()
+    if(option MATCHES "${file}")
       set(prefix "${CMAKE_MATCH_1}")
-      get_filename_component(output "${CMAKE_MATCH_3}" ABSOLUTE
-                             BASE_DIR "${CMAKE_CURRENT_BINARY_DIR}")
+      set(rest "${CMAKE_MATCH_3}")
       get_filename_component(input "${CMAKE_MATCH_2}" ABSOLUTE)
-      set(option "${prefix}${input}:${output}")
+      set(option "${prefix}${input}${rest}")
       list(APPEND inputs "${input}")
-      list(APPEND outputs "${output}")
-    elseif(option MATCHES "^(--heatmap=|--similarity=|--figure=)(.+)$")
+    endif()
+    if(option MATCHES "^(--template=[^:]+:|--heatmap=|--similarity=|--figure=)([^$]+)$")
       set(prefix "${CMAKE_MATCH_1}")
       get_filename_component(output "${CMAKE_MATCH_2}" ABSOLUTE
                              BASE_DIR "${CMAKE_CURRENT_BINARY_DIR}")
       set(option "${prefix}${output}")
       list(APPEND outputs "${output}")
-    elseif(option MATCHES "^(@|--frequency=@|--from=)(.+)$")
-      set(prefix "${CMAKE_MATCH_1}")
-      get_filename_component(input "${CMAKE_MATCH_2}" ABSOLUTE)
-      set(option "${prefix}${input}")
-      list(APPEND inputs "${input}")
     endif()
     list(APPEND list "${option}")
   endforeach()
+  if(before)
+    message(FATAL_ERROR "posenc_generate: ${before} has no value")
+  endif()
   set(${options} "${list}" PARENT_SCOPE)
   set(${read} "${inputs}" PARENT_SCOPE)
   set(${written} "${outputs}" PARENT_SCOPE)

@@ -480,10 +480,43 @@ cmake_program()
     fails grep -e 'Building posenc' "$log"
 }
 
+# A target, or its file as a generator expression; a picture's path may have one as well.
+cmake_target()
+{
+    local program
+    mkdir target
+    echo 'int main(void) { return 0; }' >target/main.c
+    for program in host '$<TARGET_FILE:host>'; do
+        {
+            echo 'cmake_minimum_required(VERSION 3.20)'
+            echo 'project(target C)'
+            echo 'add_executable(host IMPORTED GLOBAL)'
+            echo "set_target_properties(host PROPERTIES IMPORTED_LOCATION $work/posenc/build/posenc)"
+            echo "set(POSENC_EXECUTABLE \"$program\")"
+            echo "include($work/posenc/gen/cmake/posenc.cmake)"
+            echo 'add_executable(app main.c)'
+            echo 'posenc_generate(TARGET app OUTPUT pe OPTIONS --d-model=8 --max-len=9'
+            echo '  --figure=$<TARGET_FILE_DIR:app>/figure.svg)'
+        } >target/CMakeLists.txt
+        rm -rf target/build
+        cmake -S target -B target/build -G "$generator"
+        cmake --build target/build "$jobs" | tee "$log"
+        fails grep -e 'Building posenc' "$log"
+        [ -s target/build/figure.svg ]
+    done
+    rm -r target
+}
+
 cmake_no_program()
 {
     rm -rf build
-    fails cmake -S . -B build -G "$generator" -DPOSENC_EXECUTABLE=nothing-of-that-name | tee "$log"
+    fails cmake -S . -B build -G "$generator" -DPOSENC_EXECUTABLE=nothing-of-that-name
+    rm -rf build
+    cp CMakeLists.txt kept.txt
+    echo 'posenc_generate(TARGET app OUTPUT x OPTIONS --d-model=8 --linkage)' >>CMakeLists.txt
+    fails cmake -S . -B build -G "$generator" 2>&1 | tee "$log"
+    grep -e '--linkage= has no value' "$log"
+    mv kept.txt CMakeLists.txt
 }
 
 test_cmake()
@@ -503,6 +536,7 @@ test_cmake()
     make -s -C "$work/posenc" posenc
     check 'POSENC_EXECUTABLE is a path' cmake_program ../../posenc/build/posenc
     check 'POSENC_EXECUTABLE is a name in PATH' cmake_program posenc
+    check 'POSENC_EXECUTABLE is a target' cmake_target
     check 'POSENC_EXECUTABLE is not there: CMake says so' cmake_no_program
 }
 
