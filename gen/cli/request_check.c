@@ -530,8 +530,7 @@ static const char *const unfactored[UNFACTORED_COUNT] = {
     [UNFACTORED_COLUMNS] = "rows of --frequency=column, where no sine has its cosine: give another",
     [UNFACTORED_ODD] = "rows of an odd --d-model, which end in half a pair: give an even one",
     [UNFACTORED_ZEROS] = "rows of zeros, which no rotation gives: drop --zero-row and --class-row",
-    [UNFACTORED_FACTOR] = "rows that saturate, as those of this --precision do with a cell factor "
-                          "above 1: give f32 or f64, or a --cell-factor of at most 1",
+    [UNFACTORED_FACTOR] = "rows that saturate: give f32 or f64, or a --cell-factor of at most 1",
     [UNFACTORED_ANGLES] = "rows of --angles=float32, whose angles do not add up: give exact ones",
 };
 
