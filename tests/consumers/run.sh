@@ -192,8 +192,9 @@ more_outputs()
     {
         sed '/^clean:/,$d' Makefile
         printf '%s\n' \
-            '$(call posenc,more,--d-model=8 --max-len=9 --template=rows.mustache:rows.txt \' \
-            "    --figure=more.svg --heatmap='he at.png')" \
+            'more := --d-model=8 --max-len=9 --template=rows.mustache:rows.txt' \
+            "more += --figure=more.svg --heatmap='he at.png'" \
+            '$(call posenc,more,$(more))' \
             'copy.txt: rows.txt; cp rows.txt copy.txt' \
             'clean: ; rm -f copy.txt $(POSENC_CLEAN)'
     } >more.mk
