@@ -87,19 +87,16 @@ posenc.quote = '$(subst ','\'',$1)'
 
 # Files that the options read, and more than the pair that they write, without names that make would
 # take for more than names; known without a depfile, as before the first run.
-posenc.unquoted = $(foreach word,$1,$(if $(findstring ',$(word))$(findstring ",$(word)),,$(word)))
-posenc.named = $(call posenc.unquoted,$(foreach prefix,@ --frequency=@ --from=,\
-    $(patsubst $(prefix)%,%,$(filter $(prefix)%,$1))) $(posenc.templates))
-posenc.templates = $(foreach word,$(filter --template=%,$1),\
-    $(firstword $(subst :, ,$(patsubst --template=%,%,$(word)))))
-posenc.more = $(call posenc.plain,$(call posenc.unquoted,$(foreach prefix,\
-    --heatmap= --similarity= --figure=,\
-    $(patsubst $(prefix)%,%,$(filter $(prefix)%,$1))) $(posenc.rendered)))
-posenc.marks := \# \ : % $$
-posenc.plain = $(foreach word,$1,$(if $(strip \
-    $(foreach mark,$(posenc.marks),$(findstring $(mark),$(word)))),,$(word)))
-posenc.rendered = $(foreach word,$(filter --template=%,$1),\
-    $(word 2,$(subst :, ,$(patsubst --template=%,%,$(word)))))
+posenc.quotes := ' "
+posenc.marks := $(posenc.quotes) \# \ : % $$
+posenc.without = $(foreach word,$1,\
+    $(if $(strip $(foreach mark,$2,$(findstring $(mark),$(word)))),,$(word)))
+posenc.values = $(foreach prefix,$2,$(patsubst $(prefix)%,%,$(filter $(prefix)%,$1)))
+posenc.parts = $(foreach word,$(call posenc.values,$1,--template=),$(word $2,$(subst :, ,$(word))))
+posenc.named = $(call posenc.without,$(call posenc.values,$1,@ --frequency=@ --from=) \
+    $(call posenc.parts,$1,1),$(posenc.quotes))
+posenc.more = $(call posenc.without,$(call posenc.values,$1,--heatmap= --similarity= --figure=) \
+    $(call posenc.parts,$1,2),$(posenc.marks))
 
 # Not empty if posenc has to run, whatever the times are: a file is missing, or the command is not
 # the stamp's. What the last run wrote (with --linkage=static no .c) is in posenc.made.PATH, but for
