@@ -20,8 +20,9 @@ void cell_units(const struct rounding *rounding, uint64_t cell, struct wide *uni
 
 void number_multiply_unit(struct number_exact *number, const struct rounding *rounding, int power)
 {
+    const int scales = rounding->precision->kind == PRECISION_AFFINE ? power : 0;
     ratio_shift(&number->ratio, power * precision_unit_exponent(rounding->precision));
-    for (int i = 0; i < power && rounding->precision->kind == PRECISION_AFFINE; i++) {
+    for (int i = 0; i < scales; i++) {
         ratio_multiply(&number->ratio, &rounding->scale);
     }
 }

@@ -363,29 +363,15 @@ static bool wavelengths_section(struct context *context)
 
 /* ---- memory ---- */
 
-/* What --storage=factored would write. */
-static bool factored_add(struct context *context)
+/* What --storage=factored would write, in rows of so many bytes. */
+static void factored_add(struct lines *lines, const struct factored *factored, long long row)
 {
-    const struct request *request = context->request;
-    const int64_t block = request->block;
-    const int64_t rows = block + (request->max_len + block - 1) / block;
-    struct lines *lines = &context->lines;
-    const long long row = (long long)request->d_model * (request->precision->bits / 8);
-    struct factored factored;
-    if (!factored_init(&factored, request, request->name, request->name)) {
-        return false;
-    }
-    if (factored.is_near) {
-        lines_add(lines, LINE_NONE, "factored_rows", "rows of a factored table", "%s",
-                  "its rows might be equal");
-        return true;
-    }
-    lines_add(lines, LINE_NUMBER, "factored_rows", "rows of a factored table", "%lld",
-              (long long)rows);
-    lines_add(lines, LINE_NUMBER, "factored_block", "  in blocks of", "%lld", (long long)block);
-    lines_add(lines, LINE_NUMBER, "factored_bytes", "  bytes", "%lld", (long long)rows * row);
+    const long long rows = factored->coarse.max_len + factored->fine.max_len;
+    const long long block = factored->fine.max_len;
+    lines_add(lines, LINE_NUMBER, "factored_rows", "rows of a factored table", "%lld", rows);
+    lines_add(lines, LINE_NUMBER, "factored_block", "  in blocks of", "%lld", block);
+    lines_add(lines, LINE_NUMBER, "factored_bytes", "  bytes", "%lld", rows * row);
     lines_add(lines, LINE_NUMBER, "state_bytes", "bytes of one row and A(1)", "%lld", 2 * row);
-    return true;
 }
 
 static bool memory_section(struct context *context)
@@ -406,14 +392,23 @@ static bool memory_section(struct context *context)
         [UNFACTORED_ANGLES] = "its angles are rounded",
         [UNFACTORED_FACTOR] = "its cells saturate",
     };
-    const char *const none = unfactored[factored_obstacle(request)];
+    const char *none = unfactored[factored_obstacle(request)];
+    struct factored factored;
+    if (none == NULL) {
+        if (!factored_init(&factored, request, request->name, request->name)) {
+            return false;
+        }
+        none = factored.is_near ? "its rows might be equal" : NULL;
+    }
     lines_section(lines, "memory", "Memory");
     lines_add(lines, LINE_NUMBER, "full_bytes", "bytes of the table", "%llu", bytes);
     if (none != NULL) {
         lines_add(lines, LINE_NONE, "factored_rows", "rows of a factored table", "%s", none);
-        return true;
+    } else {
+        factored_add(lines, &factored,
+                     (long long)request->d_model * (request->precision->bits / 8));
     }
-    return factored_add(context);
+    return true;
 }
 
 static bool values_section(struct context *context)
