@@ -134,8 +134,6 @@ bool platform_stdout_is_open(void)
 
 #else
 
-#include "path.h"
-
 #include <errno.h>
 #include <fcntl.h>
 #include <sys/file.h>
@@ -278,10 +276,17 @@ bool platform_leads_to(const char *link, const char *path)
            lstat(path, &there) == 0 && end.st_dev == there.st_dev && end.st_ino == there.st_ino;
 }
 
+/* Bytes of a path before its last component. */
+static size_t directory_length(const char *path)
+{
+    const char *const slash = strrchr(path, '/');
+    return slash == NULL ? 0 : (size_t)(slash - path) + 1;
+}
+
 static bool directory_status(const char *path, struct stat *status)
 {
     char directory[PLATFORM_PATH] = ".";
-    const size_t length = (size_t)(path_last(path) - path);
+    const size_t length = directory_length(path);
     if (length >= PLATFORM_PATH) {
         return false;
     }
@@ -296,8 +301,9 @@ bool platform_is_same(const char *a, const char *b)
 {
     struct stat of_a;
     struct stat of_b;
-    return strcmp(path_last(a), path_last(b)) == 0 && directory_status(a, &of_a) &&
-           directory_status(b, &of_b) && of_a.st_dev == of_b.st_dev && of_a.st_ino == of_b.st_ino;
+    return strcmp(a + directory_length(a), b + directory_length(b)) == 0 &&
+           directory_status(a, &of_a) && directory_status(b, &of_b) && of_a.st_dev == of_b.st_dev &&
+           of_a.st_ino == of_b.st_ino;
 }
 
 bool platform_stdout_is_open(void)

@@ -285,7 +285,7 @@ static bool banner_take(struct arguments *arguments, size_t first, const char *p
                              "%s: has no place in the command of a banner: make the file anew",
                              option->name);
         }
-        if (value == NULL && option->placeholder != NULL && !option->optional) {
+        if (value == NULL && option_needs_value(option)) {
             if (++i == arguments->count) {
                 return refuse_at(word->origin,
                                  "%s: its value is missing in the command of a banner", word->text);
@@ -353,8 +353,7 @@ static bool awaits_value(const struct arguments *arguments)
         const char *value = NULL;
         const struct option *const option =
             awaits ? NULL : option_find(arguments->list[i].text, &value);
-        awaits =
-            option != NULL && option->placeholder != NULL && !option->optional && value == NULL;
+        awaits = option != NULL && option_needs_value(option) && value == NULL;
     }
     return awaits;
 }

@@ -99,7 +99,7 @@ static bool option_take(struct given *given, const struct arguments *arguments, 
         return refuse_at(argument.origin, "%s: takes no value, but was given '%s': write %s alone",
                          option->name, argument.text, option->name);
     }
-    if (option->placeholder == NULL || (option->optional && argument.text == NULL)) {
+    if (argument.text == NULL && !option_needs_value(option)) {
         argument.text = "";
     } else if (argument.text == NULL) {
         if (++*index == arguments->count) {

@@ -1271,9 +1271,14 @@ const struct option *option_find(const char *word, const char **value)
     return NULL;
 }
 
+bool option_needs_value(const struct option *option)
+{
+    return option->placeholder != NULL && !option->optional;
+}
+
 const char *option_separator(const struct option *option)
 {
-    if (option->placeholder == NULL || option->optional) {
+    if (!option_needs_value(option)) {
         return "";
     }
     return is_long(option) ? "=" : " ";

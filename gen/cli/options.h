@@ -150,6 +150,9 @@ extern const struct option options[OPTION_COUNT];
  * (--base=100, -oPATH) or NULL. NULL if no option has that name. */
 const struct option *option_find(const char *word, const char **value);
 
+/* Whether the option is not complete without a value, in the same word or the next. */
+bool option_needs_value(const struct option *option);
+
 /* What stands between the option's name and its value: "=", or " " behind a short name; "" where it
  * takes no value. */
 const char *option_separator(const struct option *option);

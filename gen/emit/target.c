@@ -246,30 +246,35 @@ static void target_keep(struct target *target)
     free(spare);
 }
 
+/* Whether there is a spare, whose name no other run has taken for an abandoned one. */
+static bool spare_is_there(const struct target *target)
+{
+    return target->spare != NULL && platform_hold_is_at(&target->spare_hold, target->spare);
+}
+
+static void spare_end(struct target *target)
+{
+    platform_hold_end(&target->spare_hold);
+    free(target->spare);
+    target->spare = NULL;
+}
+
 static void target_drop_spare(struct target *target)
 {
-    if (target->spare != NULL) {
-        if (platform_hold_is_at(&target->spare_hold, target->spare)) {
-            (void)remove(target->spare);
-        }
-        platform_hold_end(&target->spare_hold);
-        free(target->spare);
-        target->spare = NULL;
+    if (spare_is_there(target)) {
+        (void)remove(target->spare);
     }
+    spare_end(target);
 }
 
 void target_undo(struct target *target)
 {
-    if (target->spare != NULL) {
-        if (platform_hold_is_at(&target->spare_hold, target->spare)) {
-            (void)platform_replace(target->spare, target->path);
-        }
-        platform_hold_end(&target->spare_hold);
-        free(target->spare);
-        target->spare = NULL;
+    if (spare_is_there(target)) {
+        (void)platform_replace(target->spare, target->path);
     } else if (target->was_absent) {
         (void)remove(target->path);
     }
+    spare_end(target);
 }
 
 bool target_commit(struct target *target)
