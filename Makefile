@@ -32,7 +32,7 @@ compile = $(BUILD_CC) $(std) $(warnings) -Igen $(BUILD_CPPFLAGS) $(BUILD_CFLAGS)
 link = $(BUILD_CC) $(BUILD_CFLAGS) $(BUILD_LDFLAGS)
 
 library := $(wildcard gen/*.c gen/cli/*.c gen/exact/*.c gen/encoding/*.c gen/emit/*.c \
-	gen/compare/*.c gen/npy/*.c gen/picture/*.c gen/report/*.c)
+	gen/files/*.c gen/compare/*.c gen/npy/*.c gen/picture/*.c gen/report/*.c)
 library := $(filter-out gen/main.c,$(library))
 templates := $(wildcard templates/*.mustache)
 suites := $(wildcard tests/*.c)
@@ -209,7 +209,7 @@ fuzz fuzz-quick fuzz-replay:
 	+B='$(B)' BUILD_CC='$(BUILD_CC)' FUZZ_SECONDS='$(FUZZ_SECONDS)' TARGETS='$(TARGETS)' \
 		tests/fuzz/run.sh $@
 
-fuzz_wrapped := -Wl,--wrap=fopen,--wrap=rename,--wrap=remove,--wrap=unlink
+fuzz_wrapped := -Wl,--wrap=fopen,--wrap=platform_open,--wrap=rename,--wrap=remove,--wrap=unlink
 fuzz_common := $(B)/tests/fuzz/harness.o $(B)/tests/fuzz/again.o
 
 $(B)/fuzz-%: $(B)/tests/fuzz/%.o $(fuzz_common) $(objects)

@@ -1,12 +1,13 @@
 /*
  * posenc: tables of the sinusoidal positional encoding, as C source.
  *
- *     command line -> request -> frequencies -> rows -> cells -> witness -> template -> files
+ *     command line -> request -> frequencies -> rows -> cells -> witness -> texts -> files
  */
 #include "cli/arguments.h"
 #include "cli/request_print.h"
 #include "cli/request_read.h"
 #include "compare/compare.h"
+#include "picture/pictures.h"
 #include "report/report.h"
 #include "sources.h"
 
@@ -22,67 +23,67 @@ static int table_compare(const struct request *request, struct table *table)
     return exit_of[compare_run(request, table)];
 }
 
-static const int exit_of_emission[] = {
-    [EMISSION_DONE] = EXIT_FINE,
-    [EMISSION_DIFFERENT] = EXIT_DIFFERENT,
-    [EMISSION_REFUSED] = EXIT_TROUBLE,
-};
-
-/* The files, where they are asked for, and the report: as text before, since no file may have
- * changed where standard output cannot be written. */
-static enum emission_outcome table_write(const struct request *request, struct table *table,
-                                         const struct witness *witness, const char *command)
+/* Compares what was written with what is there, and says how to make it again. */
+static int outputs_compare(struct files *files, const struct request *request, const char *command)
 {
-    static struct report report;
-    enum emission_outcome outcome = EMISSION_REFUSED;
-    if (report_make(&report, request, table, witness, command) && report_commit(&report)) {
-        outcome =
-            request->path != NULL ? sources_emit(request, table, witness, command) : EMISSION_DONE;
+    static const int exit_of[] = {
+        [DIFFERENCE_NONE] = EXIT_FINE,
+        [DIFFERENCE_FOUND] = EXIT_DIFFERENT,
+        [DIFFERENCE_TROUBLE] = EXIT_TROUBLE,
+    };
+    const enum difference texts = files_compare(files, false);
+    if (texts == DIFFERENCE_FOUND) {
+        request_print_remedy(request, command);
     }
-    if (outcome != EMISSION_DONE) {
-        report_undo(&report);
-    }
-    report_abandon(&report);
-    return outcome;
+    const enum difference pictures =
+        texts == DIFFERENCE_TROUBLE ? texts : files_compare(files, true);
+    return exit_of[pictures > texts ? pictures : texts];
 }
 
-static int table_emit(const struct request *request, struct table *table)
+static int outputs_end(struct files *files, const struct request *request, const char *command)
+{
+    if (files->is_check) {
+        return outputs_compare(files, request, command);
+    }
+    return files_place(files) ? EXIT_FINE : EXIT_TROUBLE;
+}
+
+static int table_emit(const struct request *request, struct files *files, struct table *table)
 {
     char command[REQUEST_COMMAND_SIZE];
     struct witness witness = {0};
-    enum emission_outcome outcome = EMISSION_REFUSED;
-    if (request_print_command(request, command, sizeof command) && witness_find(&witness, table)) {
-        outcome = table_write(request, table, &witness, command);
-    }
+    const bool fine = request_print_command(request, command, sizeof command) &&
+                      witness_find(&witness, table) && files_open(files) &&
+                      report_write(files, request, table, &witness, command) &&
+                      sources_write(files, request, table, &witness, command) &&
+                      pictures_write(files, table, command);
     witness_free(&witness);
-    return exit_of_emission[outcome];
+    return fine ? outputs_end(files, request, command) : EXIT_TROUBLE;
 }
 
 /* Two small tables in the place of one. */
-static int factored_emit(const struct request *request)
+static int factored_emit(const struct request *request, struct files *files)
 {
     char command[REQUEST_COMMAND_SIZE];
     struct factored_tables tables;
-    enum emission_outcome outcome = EMISSION_REFUSED;
-    if (factored_tables_init(&tables, request) &&
-        request_print_command(request, command, sizeof command)) {
-        outcome = sources_emit_factored(request, &tables, command);
-    }
+    const bool fine = factored_tables_init(&tables, request) &&
+                      request_print_command(request, command, sizeof command) &&
+                      files_open(files) && sources_write_factored(files, request, &tables, command);
     factored_tables_free(&tables);
-    return exit_of_emission[outcome];
+    return fine ? outputs_end(files, request, command) : EXIT_TROUBLE;
 }
 
 /* Carries out a valid request. */
-static int run(const struct request *request)
+static int run(const struct request *request, struct files *files)
 {
     struct table table = {0};
     int status = EXIT_TROUBLE;
     if (request->storage == STORAGE_FACTORED) {
-        return factored_emit(request);
+        return factored_emit(request, files);
     }
     if (table_init(&table, request)) {
-        status =
-            request->compare != NULL ? table_compare(request, &table) : table_emit(request, &table);
+        status = request->compare != NULL ? table_compare(request, &table)
+                                          : table_emit(request, files, &table);
     }
     table_free(&table);
     return status;
@@ -98,7 +99,7 @@ int main(int argc, char *argv[])
     }
     int status = outcome == REQUEST_DONE ? EXIT_FINE : EXIT_TROUBLE;
     if (outcome == REQUEST_RUN) {
-        status = run(&request);
+        status = run(&request, &request.files);
         request_free(&request);
     }
     arguments_free(&arguments);

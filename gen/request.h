@@ -5,6 +5,7 @@
 #define POSENC_REQUEST_H
 
 #include "decimal.h"
+#include "files/files.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -131,7 +132,6 @@ struct user_template {
 };
 
 #define ROW_ALIGN_MAX 4096
-#define TEMPLATES_MAX 16
 #define COLUMNS_MAX   8 /* that have curves in a figure */
 #define CELL_SIZE_MAX 64
 
@@ -205,15 +205,13 @@ struct request {
     const char *path;  /* of the outputs, without .c and .h; "-" is standard output */
     const char *file;  /* path's last component; for standard output the name */
     const char *spdx;  /* NULL: none */
-    const char **inputs; /* the files that were read; input_count of them; owned, else NULL */
-    size_t input_count;
     const char *depfile; /* a make rule that names outputs and inputs goes there; NULL: nowhere */
     struct user_template templates[TEMPLATES_MAX]; /* template_count of them */
     size_t template_count;
     const char *report; /* the property report goes there, as JSON; "": as text, to standard
                          * output; NULL: nowhere */
-    bool is_check;      /* nothing is written, but compared with what is there */
     bool quiet;         /* no progress */
+    struct files files; /* all that is read and written; owned */
 
     /* pictures: their paths, or NULL */
     const char *heatmap;

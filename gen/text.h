@@ -6,7 +6,7 @@
 
 #include <stddef.h>
 
-/* The one text and the other behind it, for free(). NULL without memory (said already). */
+/* The one text and the other after it, for free(). */
 char *text_join(const char *text, const char *ending);
 
 /* The bytes of the UTF-8 character (RFC 3629) that a text begins with: 1 .. 4, or 0 where it begins

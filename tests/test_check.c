@@ -192,6 +192,49 @@ START_TEST(a_pipe)
 }
 END_TEST
 
+/* Nor is one that a banner names waited for. */
+START_TEST(a_pipe_in_a_banner)
+{
+    static const char *const parts[] = {"w", "it is a device or a pipe"};
+    file_write(folder_file("w"), "1\n0.5\n0.25\n", 11);
+    program_well("--d-model=6|--max-len=8|--frequency=@w|-o|pe");
+    ck_assert_int_eq(unlink(folder_file("w")), 0);
+    ck_assert_int_eq(mkfifo(folder_file("w"), 0666), 0);
+    program_check("--check=pe.c", 2, parts, COUNT(parts));
+}
+END_TEST
+
+/* A banner, and links beside it, lead to no file of another folder: whatever would be read there is
+ * refused, also where it has just what it should. */
+static const struct {
+    const char *link;
+    const char *part;
+} link_cases[] = {
+    {"pe.c", "--check: 'src/pe.c' is a symbolic link"},
+    {"pe.h", "src/pe.h: cannot be compared: it is a symbolic link"},
+    {"w", "--check: 'src/w' is a symbolic link"},
+    {"t", "--check: 'src/t' is a symbolic link"},
+    {"out", "src/out: cannot be compared: it is a symbolic link"},
+};
+
+START_TEST(a_link)
+{
+    const char *const name = link_cases[_i].link;
+    const char *const parts[] = {link_cases[_i].part, "give the options beside --check"};
+    char there[TEXT_SIZE];
+    folder_make("src");
+    file_write(folder_file("src/w"), "1\n0.5\n0.25\n", 11);
+    file_write(folder_file("src/t"), "{{d_model}}\n", 12);
+    program_well("--d-model=6|--max-len=8|--frequency=@src/w|--template=src/t:src/out|-o|src/pe");
+    (void)snprintf(there, sizeof there, "%s/%s", folder_path(), name);
+    ck_assert_int_eq(rename(folder_file("src/%s", name), there), 0);
+    ck_assert_int_eq(symlink(there, folder_file("src/%s", name)), 0);
+    program_check("--check=src/pe.c", 2, parts, COUNT(parts));
+    program_well(
+        "--d-model=6|--max-len=8|--frequency=@src/w|--template=src/t:src/out|-o|src/pe|--check");
+}
+END_TEST
+
 static const struct {
     const char *options;
     const char *parts[3];
@@ -225,6 +268,8 @@ static const struct {
     {"--depfile=-|--d-model=6|--max-len=8|-o|pe", {"--depfile: '-' is no file", "--depfile=FILE"}},
     {"--depfile=|--d-model=6|--max-len=8|-o|pe", {"--depfile", "empty"}},
     {"--depfile=x|--d-model=6|--max-len=8|-o|-", {"--depfile: 'x'", "-o -"}},
+    {"--depfile=pe.h.posenc-3|--d-model=6|--max-len=8|-o|pe",
+     {"--depfile: 'pe.h.posenc-3'", "which is a name of temporary files", "give another name"}},
     {"--depfile=no/x|--d-model=6|--max-len=9|-o|pe", {"cannot write no/x"}},
 };
 
@@ -313,6 +358,24 @@ START_TEST(spelled_otherwise)
 }
 END_TEST
 
+/* Inputs that have the name of a temporary file are read, and stay as they were. */
+START_TEST(inputs_named_as_temporary)
+{
+    static const char *const commands[] = {
+        "@pe.c.posenc-0|-o|pe",
+        "--d-model=4|--max-len=8|--frequency=@pe.c.posenc-0|-o|pe",
+        "--d-model=4|--max-len=8|--template=pe.c.posenc-0:out|-o|pe",
+    };
+    static const char *const texts[] = {"--d-model=4 --max-len=8\n", "1\n0.5\n", "{{d_model}}\n"};
+    struct file_state state;
+    file_write(folder_file("pe.c.posenc-0"), texts[_i], strlen(texts[_i]));
+    file_remember(&state, folder_file("pe.c.posenc-0"));
+    program_well(commands[_i]);
+    file_assert_untouched(&state, folder_file("pe.c.posenc-0"));
+    ck_assert_uint_eq(folder_count(), _i == 2 ? 4 : 3);
+}
+END_TEST
+
 /* What is said of a pair whose files of options or templates lie elsewhere, and of a picture. */
 START_TEST(made_again)
 {
@@ -397,8 +460,11 @@ Suite *suite_check(void)
     tcase_add_test(tests, line_ends);
     tcase_add_test(tests, gone);
     tcase_add_test(tests, a_pipe);
+    tcase_add_test(tests, a_pipe_in_a_banner);
+    tcase_add_loop_test(tests, a_link, 0, (int)COUNT(link_cases));
     tcase_add_loop_test(tests, refused, 0, (int)COUNT(refused_cases));
     tcase_add_loop_test(tests, spelled_otherwise, 0, (int)COUNT(spelled_cases));
+    tcase_add_loop_test(tests, inputs_named_as_temporary, 0, 3);
     tcase_add_test(tests, made_again);
     tcase_add_test(tests, depfile);
     tcase_add_test(tests, depfile_is_a_stamp);

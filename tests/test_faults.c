@@ -1,17 +1,19 @@
 /*
  * test_faults.c: whatever happens to a run, each file is the old one or the new one, never a part,
- * and no temporary file stays; but for runs that are killed, whose files the next run removes.
+ * and no temporary file stays; but for those of runs that are killed, which no other run touches.
  */
 #define _DEFAULT_SOURCE
 
 #include "process.h"
 #include "suites.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -119,26 +121,56 @@ static bool run_and_kill(const char *options, int calls)
     return true;
 }
 
+/* The temporary files that a killed run may have left, as they are now. */
+struct left {
+    char name[TEXT_SIZE];
+    struct file_state state;
+};
+enum { LEFT_MAX = 8 };
+
+static size_t left_take(struct left left[LEFT_MAX])
+{
+    size_t count = 0;
+    DIR *const directory = opendir(folder_path());
+    ck_assert_ptr_nonnull(directory);
+    for (const struct dirent *entry; (entry = readdir(directory)) != NULL;) {
+        if (strstr(entry->d_name, ".posenc-") != NULL) {
+            ck_assert_uint_lt(count, LEFT_MAX);
+            (void)snprintf(left[count].name, TEXT_SIZE, "%s", entry->d_name);
+            file_remember(&left[count].state, folder_file("%s", entry->d_name));
+            count++;
+        }
+    }
+    (void)closedir(directory);
+    return count;
+}
+
 START_TEST(killed)
 {
+    static struct left left[LEFT_MAX];
     struct pair old;
     struct pair new;
     int calls = 0;
-    int left = 0;
+    int with_left = 0;
     pair_make(&new, new_words);
     pair_make(&old, old_words);
     while (run_and_kill(new_words, calls)) {
         files_check(&old, &new, "killed at", calls);
-        left += folder_count() > 2;
+        const size_t count = left_take(left);
+        with_left += count > 0;
         calls++;
         run_well(old_words);
         files_check(&old, &old, "after being killed at", calls);
-        ck_assert_uint_eq(folder_count(), 2);
+        ck_assert_uint_eq(folder_count(), 2 + count);
+        for (size_t i = 0; i < count; i++) {
+            file_assert_untouched(&left[i].state, folder_file("%s", left[i].name));
+            ck_assert_int_eq(unlink(folder_file("%s", left[i].name)), 0);
+        }
     }
     files_check(&new, &new, "not killed at", calls);
-    ck_assert_int_gt(left, 0); /* else the kills came at no time that matters */
-    printf("killed at %d places, %d of them with temporary files, which the next run removed\n",
-           calls, left);
+    ck_assert_int_gt(with_left, 0); /* else the kills came at no time that matters */
+    printf("killed at %d places, %d of them with temporary files, which no run touched\n", calls,
+           with_left);
     pair_free(&old);
     pair_free(&new);
 }
@@ -146,39 +178,123 @@ END_TEST
 
 #endif
 
-/* ---- two at once ---- */
+/* ---- many at once ---- */
 
-START_TEST(two_at_once)
+/* Runs at the same time write two tables, with their depfiles, to one path, while somebody reads.
+ */
+enum { RACING_FILES = 3, RACING_AT_ONCE = 8 };
+static const char *const racing_names[RACING_FILES] = {"pe.c", "pe.h", "pe.d"};
+static const char *const racing_options[2] = {"@old|-o|pe|--depfile=pe.d",
+                                              "@new|-o|pe|--depfile=pe.d"};
+
+/* The files that the one and the other table has. */
+struct racing {
+    char *text[2][RACING_FILES];
+    size_t length[2][RACING_FILES];
+};
+
+/* What the reader has seen, in memory that it shares. */
+struct seen {
+    volatile long reads;
+    char fault[TEXT_SIZE];
+};
+
+static void racing_make(struct racing *racing)
 {
-    enum { ROUNDS = 40, RUNS = 4 };
-    static struct words words;
-    const char *const options[] = {old_words, new_words};
-    struct pair pairs[2];
-    pair_make(&pairs[0], options[0]);
-    pair_make(&pairs[1], options[1]);
-    for (int round = 0; round < ROUNDS; round++) {
-        for (int i = 0; i < RUNS; i++) {
-            words_of(&words, PROGRAM, options[i % 2]);
-            const pid_t child = fork();
-            ck_assert_int_ge(child, 0);
-            if (child == 0) {
-                if (chdir(folder_path()) == 0) {
-                    (void)execv(words.list[0], words.list);
-                }
-                _exit(127);
-            }
+    text_write("old", "--d-model=4 --max-len=3 --base=100\n");
+    text_write("new", "--d-model=6 --max-len=40\n");
+    for (int table = 0; table < 2; table++) {
+        run_well(racing_options[table]);
+        for (int i = 0; i < RACING_FILES; i++) {
+            racing->text[table][i] =
+                file_read(folder_file("%s", racing_names[i]), &racing->length[table][i]);
         }
-        for (int i = 0; i < RUNS; i++) {
-            int status = 0;
-            ck_assert_int_gt(waitpid(-1, &status, 0), 0);
-            ck_assert_int_eq(status, 0);
-        }
-        files_check(&pairs[0], &pairs[1], "round", round);
-        ck_assert_uint_eq(folder_count(), 2);
     }
-    printf("%d rounds of %d runs at once on one target\n", ROUNDS, RUNS);
-    pair_free(&pairs[0]);
-    pair_free(&pairs[1]);
+}
+
+static void racing_free(struct racing *racing)
+{
+    for (int i = 0; i < 2 * RACING_FILES; i++) {
+        free(racing->text[i / RACING_FILES][i % RACING_FILES]);
+    }
+}
+
+/* Whether a file is that of one of the two tables, whole. */
+static bool racing_has(const struct racing *racing, int i)
+{
+    char text[16384];
+    FILE *const file = fopen(folder_file("%s", racing_names[i]), "rb");
+    const size_t length = file == NULL ? 0 : fread(text, 1, sizeof text, file);
+    bool has = false;
+    for (int table = 0; table < 2; table++) {
+        has = has || (length == racing->length[table][i] &&
+                      memcmp(text, racing->text[table][i], length) == 0);
+    }
+    if (file != NULL) {
+        (void)fclose(file);
+    }
+    return has;
+}
+
+/* Reads the three files again and again, until it is killed or finds a fault. */
+static pid_t reader_start(const struct racing *racing, struct seen *seen)
+{
+    const pid_t reader = fork();
+    ck_assert_int_ge(reader, 0);
+    for (int i = 0; reader == 0; i = (i + 1) % RACING_FILES) {
+        if (!racing_has(racing, i)) {
+            (void)snprintf(seen->fault, sizeof seen->fault, "%s is neither the one nor the other",
+                           racing_names[i]);
+            _exit(1);
+        }
+        seen->reads++;
+    }
+    return reader;
+}
+
+static void racing_start(int run)
+{
+    static struct words words;
+    words_of(&words, PROGRAM, racing_options[run % 2]);
+    const pid_t child = fork();
+    ck_assert_int_ge(child, 0);
+    if (child == 0) {
+        if (chdir(folder_path()) == 0) {
+            (void)execv(words.list[0], words.list);
+        }
+        _exit(127);
+    }
+}
+
+/* So many runs, RACING_AT_ONCE of them at any time. POSENC_TEST_RACES says how many. */
+START_TEST(many_at_once)
+{
+    const char *const wanted = getenv("POSENC_TEST_RACES");
+    const int runs = wanted != NULL ? atoi(wanted) : 400;
+    struct racing racing;
+    struct seen *const seen =
+        mmap(NULL, sizeof *seen, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    ck_assert(seen != MAP_FAILED);
+    racing_make(&racing);
+    const pid_t reader = reader_start(&racing, seen);
+    int started = 0;
+    for (int ended = 0; ended < runs; ended++) {
+        int status = 0;
+        for (; started < runs && started < ended + RACING_AT_ONCE; started++) {
+            racing_start(started);
+        }
+        const pid_t child = waitpid(-1, &status, 0);
+        ck_assert_msg(child != reader, "after %ld reads %s", seen->reads, seen->fault);
+        ck_assert_msg(child > 0 && status == 0, "run %d ends with %d", ended, status);
+    }
+    ck_assert_int_eq(kill(reader, SIGKILL), 0);
+    ck_assert_int_eq(waitpid(reader, NULL, 0), reader);
+    ck_assert_str_eq(seen->fault, "");
+    ck_assert_int_gt(seen->reads, runs);
+    ck_assert_uint_eq(folder_count(), RACING_FILES + 2);
+    printf("%d runs, %d at a time, with one path; %ld reads\n", runs, RACING_AT_ONCE, seen->reads);
+    (void)munmap(seen, sizeof *seen);
+    racing_free(&racing);
 }
 END_TEST
 
@@ -260,6 +376,48 @@ START_TEST(permissions)
 }
 END_TEST
 
+/* In a folder with the sticky bit, such as /tmp, others' files cannot be replaced. The header is
+ * somebody else's own and is replaced first: the message says so. */
+START_TEST(second_rename_fails)
+{
+    static struct words words;
+    const struct process_setting setting = {.directory = folder_path(), .user = NOBODY};
+    struct process process;
+    struct pair old;
+    struct pair new;
+    char expected[TEXT_SIZE];
+    size_t length;
+    if (geteuid() != 0) {
+        printf("skipped: only root can be somebody else\n");
+        return;
+    }
+    char *program = file_read(PROGRAM, &length);
+    file_write(folder_file("posenc"), program, length);
+    free(program);
+    ck_assert_int_eq(chmod(folder_file("posenc"), 0755), 0);
+    pair_make(&new, new_words);
+    pair_make(&old, old_words);
+    ck_assert_int_eq(chown(folder_file("pe.h"), NOBODY, NOBODY), 0);
+    ck_assert_int_eq(chmod(folder_path(), 01777), 0);
+    words_of(&words, "./posenc", new_words);
+    process_run(&process, &words, &setting);
+    (void)snprintf(expected, sizeof expected,
+                   "posenc: cannot write pe.c: %s; replaced before that: pe.h\n", strerror(EPERM));
+    ck_assert_str_eq(process.err, expected);
+    ck_assert_int_eq(process.status, 2);
+    process_end(&process);
+    char *found = file_read(folder_file("pe.c"), &length);
+    ck_assert(pair_has(&old, 0, found, length));
+    free(found);
+    found = file_read(folder_file("pe.h"), &length);
+    ck_assert(pair_has(&new, 1, found, length));
+    free(found);
+    ck_assert_uint_eq(folder_count(), 3);
+    pair_free(&old);
+    pair_free(&new);
+}
+END_TEST
+
 /* A file that may not be written to is replaced all the same, as the rename of any editor would:
  * it is the folder's permission that counts. */
 START_TEST(read_only_files)
@@ -290,10 +448,11 @@ Suite *suite_faults(void)
 #if defined __linux__
     tcase_add_test(faults, killed);
 #endif
-    tcase_add_test(faults, two_at_once);
+    tcase_add_test(faults, many_at_once);
     tcase_add_test(faults, full_disks);
     tcase_add_test(faults, directories);
     tcase_add_test(faults, permissions);
+    tcase_add_test(faults, second_rename_fails);
     tcase_add_test(faults, read_only_files);
     suite_add_tcase(suite, faults);
     return suite;

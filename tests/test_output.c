@@ -2,8 +2,8 @@
  * test_output.c: buffered writing, files that appear whole or not at all, and the CRC-32.
  */
 #include "emit/crc32.h"
-#include "emit/output.h"
-#include "emit/target.h"
+#include "files/files.h"
+#include "files/output.h"
 #include "process.h"
 #include "suites.h"
 
@@ -277,21 +277,29 @@ START_TEST(patch_of_a_pipe)
 }
 END_TEST
 
-/* --- targets --------------------------------------------------------------------------------- */
+/* --- files ----------------------------------------------------------------------------------- */
 
-static void target_fill(struct target *target, const char *path, const char *content)
+/* A run with one output of that path, open; and the same when it is written. */
+static void file_begin(struct files *files, const char *path)
 {
-    ck_assert(target_open(target, path));
-    output_text(&target->output, content);
+    *files = (struct files){.is_check = false};
+    files_add(files, OUTPUT_SOURCE, path, "");
+    ck_assert(files_open(files));
 }
 
-static void target_write(const char *path, const char *content)
+static void file_fill(struct files *files, const char *path, const char *content)
 {
-    static struct target target;
-    target_fill(&target, path, content);
-    ck_assert(target_finish(&target));
-    ck_assert(target_commit(&target));
-    target_abandon(&target);
+    file_begin(files, path);
+    output_text(files_begin(files, OUTPUT_SOURCE), content);
+    ck_assert(files_finish(files, OUTPUT_SOURCE));
+}
+
+static void file_make(const char *path, const char *content)
+{
+    struct files files;
+    file_fill(&files, path, content);
+    ck_assert(files_place(&files));
+    files_free(&files);
 }
 
 static void content_check(const char *path, const char *expected)
@@ -301,47 +309,44 @@ static void content_check(const char *path, const char *expected)
     free(found);
 }
 
-/* Until the commit, the path holds what it held; then the new bytes, and no other file is left. */
-START_TEST(target_appears_whole)
+/* Until it is placed, the path holds what it held; then the new bytes, and no other file is left.
+ */
+START_TEST(file_appears_whole)
 {
-    static struct target target;
+    struct files files;
     const char *path = folder_file("pe.c");
-    target_fill(&target, path, "first");
+    file_fill(&files, path, "first");
     ck_assert_int_ne(access(path, F_OK), 0);
-    ck_assert(target_finish(&target));
-    ck_assert_int_ne(access(path, F_OK), 0);
-    ck_assert(target_commit(&target));
-    target_abandon(&target);
+    ck_assert(files_place(&files));
+    files_free(&files);
     content_check(path, "first");
-    target_fill(&target, path, "second");
+    file_fill(&files, path, "second");
     content_check(path, "first");
-    ck_assert(target_finish(&target));
-    content_check(path, "first");
-    ck_assert(target_commit(&target));
-    target_abandon(&target);
+    ck_assert(files_place(&files));
+    files_free(&files);
     content_check(path, "second");
     ck_assert_uint_eq(folder_count(), 1);
 }
 END_TEST
 
-/* How far a target gets before it is abandoned: opened, filled, finished. */
-START_TEST(target_abandoned)
+/* How far a run gets before it is given up: opened, written in part, finished. */
+START_TEST(file_given_up)
 {
-    static struct target target;
+    struct files files;
     struct file_state state;
     const char *path = folder_file("pe.c");
     file_write(path, "old", 3);
     file_remember(&state, path);
-    ck_assert(target_open(&target, path));
+    file_begin(&files, path);
     if (_i >= 1) {
-        output_text(&target.output, "new");
+        output_text(files_begin(&files, OUTPUT_SOURCE), "new");
     }
     if (_i >= 2) {
-        ck_assert(target_finish(&target));
+        ck_assert(files_finish(&files, OUTPUT_SOURCE));
     }
     ck_assert_uint_eq(folder_count(), 2);
-    target_abandon(&target);
-    target_abandon(&target);
+    files_free(&files);
+    files_free(&files);
     ck_assert_uint_eq(folder_count(), 1);
     file_assert_untouched(&state, path);
 }
@@ -360,7 +365,7 @@ static const struct {
     {4096, 8192, 9000, false}, {8192, 4096, 9000, false},
 };
 
-START_TEST(target_unchanged)
+START_TEST(file_unchanged)
 {
     static char content[10000];
     struct file_state state;
@@ -373,7 +378,7 @@ START_TEST(target_unchanged)
     if (unchanged_cases[_i].changed < unchanged_cases[_i].new_length) {
         content[unchanged_cases[_i].changed] = '!';
     }
-    target_write(path, content);
+    file_make(path, content);
     ck_assert_uint_eq(folder_count(), 1);
     content_check(path, content);
     if (unchanged_cases[_i].untouched) {
@@ -387,17 +392,18 @@ START_TEST(target_unchanged)
 }
 END_TEST
 
-/* What target_open refuses, and the message, with the way out behind the reason. */
+/* What files_open refuses, and the message, with the way out after the reason. */
 static void refusal_check(const char *path, const char *reason, const char *way)
 {
-    static struct target target;
+    struct files files = {.is_check = false};
     char expected[4096];
     (void)snprintf(expected, sizeof expected, "posenc: cannot write %s: %s: %s\n", path, reason,
                    way);
     const size_t count = folder_count();
+    files_add(&files, OUTPUT_SOURCE, path, "");
     capture_begin();
-    const bool opened = target_open(&target, path);
-    target_abandon(&target);
+    const bool opened = files_open(&files);
+    files_free(&files);
     char *message = capture_end();
     ck_assert(!opened);
     ck_assert_str_eq(message, expected);
@@ -405,7 +411,7 @@ static void refusal_check(const char *path, const char *reason, const char *way)
     free(message);
 }
 
-START_TEST(target_refused)
+START_TEST(file_refused)
 {
     ck_assert_int_eq(mkdir(folder_file("pe.c"), 0777), 0);
     file_write(folder_file("file"), "", 0);
@@ -416,7 +422,7 @@ START_TEST(target_refused)
 END_TEST
 
 /* None of them becomes a file, and a pipe is not waited for. */
-START_TEST(target_device)
+START_TEST(file_device)
 {
     static const char reason[] = "it is a device or a pipe";
     static const char way[] = "give the path of a file";
@@ -432,98 +438,148 @@ START_TEST(target_device)
 }
 END_TEST
 
-/* Nor is one that has the name of a temporary file. */
-START_TEST(target_beside_a_pipe)
-{
-    struct stat status;
-    const char *path = folder_file("pe.c");
-    ck_assert_int_eq(mkfifo(folder_file("pe.c.posenc-0"), 0666), 0);
-    target_write(path, "new");
-    content_check(folder_file("pe.c"), "new");
-    ck_assert_int_eq(lstat(folder_file("pe.c.posenc-0"), &status), 0);
-    ck_assert(S_ISFIFO(status.st_mode));
-    ck_assert_uint_eq(folder_count(), 2);
-}
-END_TEST
-
 /* A file that another program has locked, as by flock(1), is replaced without waiting for it. */
-START_TEST(target_locked)
+START_TEST(file_locked)
 {
     const char *path = folder_file("pe.c");
     file_write(path, "old", 3);
     const int file = open(path, O_RDONLY);
     ck_assert_int_ge(file, 0);
     ck_assert_int_eq(flock(file, LOCK_EX), 0);
-    target_write(path, "new");
+    file_make(path, "new");
     (void)close(file);
     content_check(folder_file("pe.c"), "new");
     ck_assert_uint_eq(folder_count(), 1);
 }
 END_TEST
 
-/* A directory that comes to be there only after the target was opened. */
-START_TEST(target_commit_refused)
+/* A link is replaced, not followed. */
+START_TEST(file_link)
 {
-    static struct target target;
-    const char *path = folder_file("pe.c");
-    target_fill(&target, path, "new");
-    ck_assert(target_finish(&target));
-    ck_assert_int_eq(mkdir(path, 0777), 0);
+    struct stat status;
+    file_write(folder_file("there"), "old", 3);
+    ck_assert_int_eq(symlink("there", folder_file("pe.c")), 0);
+    file_make(folder_file("pe.c"), "new");
+    ck_assert_int_eq(lstat(folder_file("pe.c"), &status), 0);
+    ck_assert(S_ISREG(status.st_mode));
+    content_check(folder_file("there"), "old");
+}
+END_TEST
+
+/* A directory that comes to be there only after the output was opened: the message names the files
+ * that were replaced by then, and those alone. */
+START_TEST(file_place_refused)
+{
+    struct files files = {.is_check = false};
+    char expected[4096];
+    const char *const names[] = {"pe.c", "pe.h", "pe.png", "pe.json"};
+    const enum output_index outputs[] = {OUTPUT_SOURCE, OUTPUT_HEADER, OUTPUT_HEATMAP,
+                                         OUTPUT_REPORT};
+    file_write(folder_file("pe.png"), "new", 3); /* does not change */
+    for (size_t i = 0; i < COUNT(names); i++) {
+        files_add(&files, outputs[i], folder_file("%s", names[i]), "");
+    }
+    ck_assert(files_open(&files));
+    for (size_t i = 0; i < COUNT(names); i++) {
+        output_text(files_begin(&files, outputs[i]), "new");
+        ck_assert(files_finish(&files, outputs[i]));
+    }
+    ck_assert_int_eq(mkdir(folder_file("pe.c"), 0777), 0);
+    (void)snprintf(expected, sizeof expected,
+                   "posenc: cannot write %s: %s; replaced before that: %s, %s: give the path of a "
+                   "file\n",
+                   folder_file("pe.c"), strerror(EISDIR), folder_file("pe.json"),
+                   folder_file("pe.h"));
     capture_begin();
-    ck_assert(!target_commit(&target));
-    target_abandon(&target);
+    ck_assert(!files_place(&files));
+    files_free(&files);
     char *message = capture_end();
-    ck_assert_ptr_nonnull(strstr(message, path));
-    ck_assert_ptr_eq(strchr(message, '\n'), message + strlen(message) - 1);
-    ck_assert_uint_eq(folder_count(), 1);
+    ck_assert_str_eq(message, expected);
+    ck_assert_uint_eq(folder_count(), COUNT(names));
     free(message);
 }
 END_TEST
 
-/* Temporary files of runs that were killed go, those of runs that live and other people's stay. */
-START_TEST(target_removes_abandoned)
+/* No file of somebody else's is written or removed: not those that killed runs have left, nor a
+ * pipe that has such a name. */
+START_TEST(file_of_others)
 {
-    static const char *const others[] = {"pe.c.tmp0", "pe.c.posenc", "pe.h.posenc-0"};
-    static const char *const abandoned[] = {"pe.c.posenc-0", "pe.c.posenc-2", "pe.c.posenc-15"};
+    static const char *const others[] = {"pe.c.posenc-0", "pe.c.posenc-2", "pe.c.posenc-3",
+                                         "pe.c.posenc",   "pe.c.tmp0",     "pe.h.posenc-0"};
     struct file_state states[COUNT(others)];
-    struct platform_hold hold;
+    struct stat status;
     for (size_t i = 0; i < COUNT(others); i++) {
         file_write(folder_file("%s", others[i]), "other", 5);
         file_remember(&states[i], folder_file("%s", others[i]));
-        file_write(folder_file("%s", abandoned[i]), "part", 4);
     }
-    file_write(folder_file("pe.c.posenc-1"), "live", 4);
-    ck_assert(platform_hold_take(&hold, folder_file("pe.c.posenc-1")));
-    target_write(folder_file("pe.c"), "new");
+    ck_assert_int_eq(mkfifo(folder_file("pe.c.posenc-1"), 0666), 0);
+    file_make(folder_file("pe.c"), "new");
     content_check(folder_file("pe.c"), "new");
-    content_check(folder_file("pe.c.posenc-1"), "live");
     ck_assert_uint_eq(folder_count(), COUNT(others) + 2);
     for (size_t i = 0; i < COUNT(others); i++) {
         file_assert_untouched(&states[i], folder_file("%s", others[i]));
     }
-    platform_hold_end(&hold);
-    target_write(folder_file("pe.c"), "newer");
-    ck_assert_uint_eq(folder_count(), COUNT(others) + 1);
+    ck_assert_int_eq(lstat(folder_file("pe.c.posenc-1"), &status), 0);
+    ck_assert(S_ISFIFO(status.st_mode));
 }
 END_TEST
 
-/* Two targets of one path at a time: each has its own temporary file. */
-START_TEST(target_twice)
+/* Where killed runs have left all names, the way out is to remove what they left. */
+START_TEST(file_names_taken)
 {
-    static struct target first;
-    static struct target second;
+    for (int i = 0; i < 1000; i++) {
+        file_write(folder_file("pe.c.posenc-%d", i), "", 0);
+    }
+    refusal_check(folder_file("pe.c"), strerror(EEXIST),
+                  "remove what killed runs have left, beside it");
+    ck_assert_int_eq(unlink(folder_file("pe.c.posenc-999")), 0);
+    file_make(folder_file("pe.c"), "new");
+    content_check(folder_file("pe.c"), "new");
+    ck_assert_uint_eq(folder_count(), 1000);
+}
+END_TEST
+
+/* Two runs with one path at a time: each has its own temporary file. */
+START_TEST(file_twice)
+{
+    struct files first;
+    struct files second;
     const char *path = folder_file("pe.c");
-    target_fill(&first, path, "first");
-    target_fill(&second, path, "second");
+    file_fill(&first, path, "first");
+    file_fill(&second, path, "second");
     ck_assert_uint_eq(folder_count(), 2);
-    ck_assert(target_finish(&first) && target_finish(&second));
-    ck_assert(target_commit(&first));
+    ck_assert(files_place(&first));
     content_check(path, "first");
-    ck_assert(target_commit(&second));
+    ck_assert(files_place(&second));
     content_check(path, "second");
-    target_abandon(&first);
-    target_abandon(&second);
+    files_free(&first);
+    files_free(&second);
     ck_assert_uint_eq(folder_count(), 1);
+}
+END_TEST
+
+static const struct {
+    const char *path;
+    bool is_temporary;
+} temporary_cases[] = {
+    {"pe.c.posenc-0", true},
+    {"out/pe.h.posenc-117", true},
+    {".posenc-1", true},
+    {"pe.c.posenc-", false},
+    {"pe.c.posenc-1x", false},
+    {"pe.c.posenc-0/pe.c", false},
+    {"pe.c.posenc0", false},
+    {"posenc-1", false},
+    {"pe.c", false},
+    {"pe.c.posenc--1", false},
+    {"-1", false},
+    {"", false},
+};
+
+START_TEST(temporary_names)
+{
+    ck_assert_int_eq(files_is_temporary(temporary_cases[_i].path),
+                     temporary_cases[_i].is_temporary);
 }
 END_TEST
 
@@ -661,22 +717,24 @@ START_TEST(crc_divides)
 }
 END_TEST
 
-static void add_targets(Suite *suite)
+static void add_files(Suite *suite)
 {
-    TCase *targets = tcase_create("targets");
-    tcase_add_unchecked_fixture(targets, folder_setup, folder_teardown);
-    tcase_add_checked_fixture(targets, folder_clear, NULL);
-    tcase_add_test(targets, target_appears_whole);
-    tcase_add_loop_test(targets, target_abandoned, 0, 3);
-    tcase_add_loop_test(targets, target_unchanged, 0, (int)COUNT(unchanged_cases));
-    tcase_add_test(targets, target_refused);
-    tcase_add_test(targets, target_device);
-    tcase_add_test(targets, target_beside_a_pipe);
-    tcase_add_test(targets, target_locked);
-    tcase_add_test(targets, target_commit_refused);
-    tcase_add_test(targets, target_removes_abandoned);
-    tcase_add_test(targets, target_twice);
-    suite_add_tcase(suite, targets);
+    TCase *files = tcase_create("files");
+    tcase_add_unchecked_fixture(files, folder_setup, folder_teardown);
+    tcase_add_checked_fixture(files, folder_clear, NULL);
+    tcase_add_test(files, file_appears_whole);
+    tcase_add_loop_test(files, file_given_up, 0, 3);
+    tcase_add_loop_test(files, file_unchanged, 0, (int)COUNT(unchanged_cases));
+    tcase_add_test(files, file_refused);
+    tcase_add_test(files, file_device);
+    tcase_add_test(files, file_locked);
+    tcase_add_test(files, file_link);
+    tcase_add_test(files, file_place_refused);
+    tcase_add_test(files, file_of_others);
+    tcase_add_test(files, file_names_taken);
+    tcase_add_test(files, file_twice);
+    tcase_add_loop_test(files, temporary_names, 0, (int)COUNT(temporary_cases));
+    suite_add_tcase(suite, files);
 }
 
 Suite *suite_output(void)
@@ -697,7 +755,7 @@ Suite *suite_output(void)
     tcase_add_loop_test(failures, read_only, 0, (int)COUNT(failure_cases));
     tcase_add_test(failures, patch_of_a_pipe);
     suite_add_tcase(suite, failures);
-    add_targets(suite);
+    add_files(suite);
 
     TCase *crc = tcase_create("crc");
     tcase_add_loop_test(crc, crc_known, 0, (int)COUNT(crc_cases));

@@ -2,8 +2,8 @@
  * test_picture.c: pictures: their bytes read back by png_file.c, their colours and coordinates
  * against those of known cells.
  */
-#include "emit/output.h"
 #include "encoding/fraction.h"
+#include "files/output.h"
 #include "picture/axis.h"
 #include "picture/base64.h"
 #include "picture/colormap.h"

@@ -1013,42 +1013,87 @@ END_TEST
 
 /* --- inputs ---------------------------------------------------------------------------------- */
 
-/* Inputs without an end, or of the length that they say: what writes them, and what is said. */
+/* Inputs that are too long, or not of the length that they say: what writes them, and what is said.
+ */
 static const struct {
     const char *writer;
     const char *option;
     const char *parts[2];
-} endless_cases[] = {
-    {"yes 1", "--frequency=@/dev/stdin", {"/dev/stdin:", ": error: the file is larger than"}},
-    {"yes ''", "--frequency=@/dev/stdin", {"/dev/stdin:", ": error: the file is larger than"}},
-    {"cat /dev/zero", "--frequency=@/dev/stdin", {"/dev/stdin:1: error: a byte 0x00"}},
-    {"printf '#'; cat /dev/zero",
-     "--frequency=@/dev/stdin",
-     {"/dev/stdin:1: error: the file is larger than 67108864 bytes"}},
-    {"yes", "--template=/dev/stdin:t", {"'/dev/stdin' is larger than 1048576 bytes"}},
-    {"yes", "@/dev/stdin", {"@/dev/stdin: the file is larger than 65536 bytes"}},
-    {"yes", "--check=/dev/stdin", {"'/dev/stdin' has no command in its banner"}},
-    {"cat /dev/zero", "--from=/dev/stdin", {"/dev/stdin: is not a .npy file"}},
+} long_cases[] = {
+    {"yes 1 | head -c 67108865", "--frequency=@in", {"in:", ": error: the file is larger than"}},
+    {"yes '' | head -c 67108865", "--frequency=@in", {"in:", ": error: the file is larger than"}},
+    {"head -c 100 /dev/zero", "--frequency=@in", {"in:1: error: a byte 0x00"}},
+    {"printf '#'; head -c 67108864 /dev/zero",
+     "--frequency=@in",
+     {"in:1: error: the file is larger than 67108864 bytes"}},
+    {"yes | head -c 1048577", "--template=in:t", {"'in' is larger than 1048576 bytes"}},
+    {"yes | head -c 65537", "@in", {"@in: the file is larger than 65536 bytes"}},
+    {"yes | head -c 1000000", "--check=in", {"'in' has no command in its banner"}},
+    {"head -c 1000 /dev/zero", "--from=in", {"in: is not a .npy file"}},
     {"printf '\\223NUMPY\\1\\0\\107\\0{\"descr\": \"<f8\", \"fortran_order\": False, "
      "\"shape\": (2147483647, 131072)}12345678'",
-     "--from=/dev/stdin",
+     "--from=in",
      {"is truncated: 8 of 2251799812636672 bytes"}},
 };
 
-START_TEST(endless)
+static void words_shell(struct words *words)
+{
+    words_start(words);
+    words_add(words, "sh");
+    words_add(words, "-c");
+}
+
+START_TEST(too_long)
 {
     static struct words words;
     const struct process_setting setting = {.directory = folder_path()};
     struct process process;
-    words_start(&words);
-    words_add(&words, "sh");
-    words_add(&words, "-c");
-    words_add(&words, "(%s) 2>/dev/null | " PROGRAM " --d-model=4 --max-len=3 -o pe %s",
-              endless_cases[_i].writer, endless_cases[_i].option);
+    words_shell(&words);
+    words_add(&words, "(%s) >in; " PROGRAM " --d-model=4 --max-len=3 -o pe %s",
+              long_cases[_i].writer, long_cases[_i].option);
     process_run(&process, &words, &setting);
-    refusal_check(&process, endless_cases[_i].parts, COUNT(endless_cases->parts));
+    refusal_check(&process, long_cases[_i].parts, COUNT(long_cases->parts));
     process_end(&process);
-    ck_assert_uint_eq(folder_count(), 0);
+    ck_assert_uint_eq(folder_count(), 1);
+}
+END_TEST
+
+/* What cannot be read, or has no end, is refused at once: a pipe to which nobody writes, one to
+ * which somebody writes for ever, a device, a directory. */
+START_TEST(no_file)
+{
+    static const char *const options[] = {
+        "@%s", "--frequency=@%s", "--from=%s", "--template=%s:t", "--check=%s", "--compare=%s"};
+    static const struct {
+        const char *path;
+        const char *writer;
+        const char *reason;
+    } inputs[] = {
+        {"pipe", "true", "it is a device or a pipe"},
+        {"/dev/stdin", "yes", "it is a device or a pipe"},
+        {"/dev/zero", "true", "it is a device or a pipe"},
+        {"folder", "true", "Is a directory"},
+        {"missing", "true", "No such file or directory"},
+    };
+    static struct words words;
+    const struct process_setting setting = {.directory = folder_path()};
+    const char *const parts[] = {inputs[_i].path, inputs[_i].reason};
+    ck_assert_int_eq(mkfifo(folder_file("pipe"), 0666), 0);
+    ck_assert_int_eq(mkdir(folder_file("folder"), 0777), 0);
+    for (size_t i = 0; i < COUNT(options); i++) {
+        struct process process;
+        char option[64];
+        const bool is_alone =
+            strstr(options[i], "--compare") != NULL || strstr(options[i], "--check") != NULL;
+        (void)snprintf(option, sizeof option, options[i], inputs[_i].path);
+        words_shell(&words);
+        words_add(&words, "(%s) 2>/dev/null | timeout 10 " PROGRAM " --d-model=4 --max-len=3 %s %s",
+                  inputs[_i].writer, is_alone ? "" : "-o pe", option);
+        process_run(&process, &words, &setting);
+        refusal_check(&process, parts, COUNT(parts));
+        process_end(&process);
+        ck_assert_uint_eq(folder_count(), 2);
+    }
 }
 END_TEST
 
@@ -1076,7 +1121,8 @@ static void add_refusals(Suite *suite)
     tcase_add_test(refusals, read_only_folder);
     tcase_add_loop_test(refusals, equal_rows, 0, (int)COUNT(equal_cases));
     tcase_add_test(refusals, equal_rows_at_a_start);
-    tcase_add_loop_test(refusals, endless, 0, (int)COUNT(endless_cases));
+    tcase_add_loop_test(refusals, too_long, 0, (int)COUNT(long_cases));
+    tcase_add_loop_test(refusals, no_file, 0, 5);
 }
 
 Suite *suite_program(void)

@@ -133,7 +133,7 @@ static const struct {
     {"a\nb\n", "a\nb", {"out: line 2 differs:\n    it is    : b, where the file ends\n"}},
     {"a\nb\n", "a\n", {"out: line 2 differs:\n    it is    : the end of the file\n"}},
     {"a\n", "a\n\033[2J", {"out: line 2 differs:\n    it is    : ?[2J, where the file ends\n"}},
-    {LONG_LINE "c\n", LONG_LINE "d\n", {"out: line 1 differs behind its first 240 bytes:\n"}},
+    {LONG_LINE "c\n", LONG_LINE "d\n", {"out: line 1 differs after its first 240 bytes:\n"}},
     {LONG_LINE "c\n", NULL, {NULL}},
 };
 
@@ -192,7 +192,8 @@ static const struct {
     {"--template=", {"--template: '' does not name two files", "--template=FILE:OUT"}},
     {"--template=u:v:x", {"--template: 'u:v:x' has more than one colon"}},
     {"--template=no:x", {"--template: 'no' cannot be read (No such file"}},
-    {"--template=/dev/zero:x", {"--template: '/dev/zero' is larger than 1048576 bytes"}},
+    {"--template=/dev/zero:x",
+     {"--template: '/dev/zero' cannot be read (it is a device or a pipe)"}},
     {"--template=d:x", {"--template: 'd' cannot be read (Is a directory"}},
     {"--template=C:/no:D:\\x", {"--template: the file name ", " has a quote or a \\"}},
     {"--template=C:/no:D:/x", {"--template: 'C:/no' cannot be read (No such file"}},
@@ -209,7 +210,10 @@ static const struct {
     {"--template=u:u", {"--template: 'u:u'", "which is read"}},
     {"--template=u:x|--template=v:u", {"--template: 'v:u'", "which is read"}},
     {"--template=u:x|--template=v:./x", {"--template: 'v:./x'", "which another --template writes"}},
-    {"--template=u:x|--depfile=x", {"--template: 'u:x'", "which --depfile writes"}},
+    {"--template=u:x|--depfile=x", {"--depfile: 'x'", "which --template writes"}},
+    {"--template=u:pe.c.posenc-0",
+     {"--template: 'u:pe.c.posenc-0' would write 'pe.c.posenc-0', which is a name of temporary "
+      "files: give another name"}},
     {"--template=u:it's", {"the file name 'it's' has a quote"}},
     {"--template=u2345678901234567890123456789:"
      "x23456789012345678901234567890123456789012345678",

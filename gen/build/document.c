@@ -12,7 +12,7 @@
 #include "cli/version.h"
 #include "emit/builtin.h"
 #include "emit/mustache.h"
-#include "emit/output.h"
+#include "files/output.h"
 #include "message.h"
 #include "precision.h"
 

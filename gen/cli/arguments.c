@@ -6,7 +6,8 @@
 #include "cli/options.h"
 
 #include "cli/banner.h"
-#include "path.h"
+#include "files/path.h"
+#include "files/platform.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -95,7 +96,7 @@ static bool is_value(const struct arguments *arguments)
 static bool file_read(const char *path, char *buffer, size_t *length)
 {
     errno = 0;
-    FILE *const file = fopen(path, "rb");
+    FILE *const file = platform_open(path);
     if (file == NULL) {
         return false;
     }
@@ -104,11 +105,6 @@ static bool file_read(const char *path, char *buffer, size_t *length)
     (void)fclose(file);
     buffer[*length] = '\0';
     return fine;
-}
-
-static const char *reason(void)
-{
-    return errno != 0 ? strerror(errno) : "reading fails";
 }
 
 /* A byte 0 would end the text early and hide the options behind it. */
@@ -208,7 +204,7 @@ static bool file_expand(struct arguments *arguments, const char *path)
     }
     if (!file_read(own_path, text, &length)) {
         return refuse("@%s: the file cannot be read (%s): give the path of a file of options", path,
-                      reason());
+                      platform_error(errno));
     }
     if (length > ARGUMENT_FILE_MAX) {
         return refuse("@%s: the file is larger than %d bytes: give a file of options", path,
@@ -331,7 +327,7 @@ static bool banner_expand(struct arguments *arguments, const char *path)
     }
     if (!file_read(path, text, &length)) {
         return refuse("--check: '%s' cannot be read (%s): give a file that posenc wrote", path,
-                      reason());
+                      platform_error(errno));
     }
     if (!banner_blank(text)) {
         return refuse("--check: '%s' has no command in its banner: give a file that posenc wrote, "

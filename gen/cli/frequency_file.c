@@ -3,6 +3,7 @@
  */
 #include "cli/frequency_file.h"
 
+#include "files/platform.h"
 #include "message.h"
 
 #include <errno.h>
@@ -198,7 +199,7 @@ static bool refuse_file(const char *path)
 {
     return refuse("--frequency: '@%s': the file cannot be read (%s): give the path of a file of "
                   "numbers",
-                  path, errno != 0 ? strerror(errno) : "reading fails");
+                  path, platform_error(errno));
 }
 
 static bool lines_read(struct numbers *numbers)
@@ -238,7 +239,7 @@ bool frequency_file_read(struct request *request, size_t count, const char *purp
         return refuse_memory(count * sizeof *list);
     }
     errno = 0;
-    numbers.file = fopen(path, "rb");
+    numbers.file = platform_open(path);
     if (numbers.file == NULL) {
         return refuse_file(path);
     }

@@ -6,8 +6,8 @@
 #include "cli/help.h"
 #include "cli/presets.h"
 #include "cli/template_file.h"
+#include "files/path.h"
 #include "nearest.h"
-#include "path.h"
 #include "precision.h"
 
 #include <string.h>
@@ -434,9 +434,9 @@ static bool check_read(struct request *request, const struct option *option, con
                        struct origin origin)
 {
     (void)option;
-    (void)value;
     (void)origin;
-    request->is_check = true;
+    request->files.is_check = true;
+    request->files.is_confined = *value != '\0';
     return true;
 }
 

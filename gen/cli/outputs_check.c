@@ -1,130 +1,137 @@
 /*
- * outputs_check.c: one list of all that a run writes, in which no path may be twice, nor be one
- * that is read.
+ * outputs_check.c: what a run reads and writes, and whether each output has a path of its own.
  */
 #include "cli/outputs_check.h"
 
-#include "path.h"
-#include "platform.h"
+#include "files/platform.h"
 
-#include <stdio.h>
 #include <string.h>
 
-enum { OUTPUTS_MAX = 7 + TEMPLATES_MAX };
-
-/* A file that an option has written; the path is that with the ending. */
-struct written {
-    enum option_index option;
-    struct origin origin;
-    const char *text; /* as it was given */
-    const char *path;
-    const char *ending;
-};
-
-struct outputs {
-    struct written list[OUTPUTS_MAX];
-    size_t count;
-};
-
-static void output_add(struct outputs *outputs, enum option_index option,
-                       const struct argument *argument, const char *path, const char *ending)
+/* The option by which an output was asked for. */
+static enum option_index option_of(enum output_index output)
 {
-    if (path != NULL && *path != '\0' && strcmp(path, "-") != 0) {
-        outputs->list[outputs->count++] =
-            (struct written){option, argument->origin, argument->text, path, ending};
-    }
+    static const enum option_index options_of[OUTPUT_COUNT] = {
+        [OUTPUT_SOURCE] = OPTION_OUTPUT,         [OUTPUT_HEADER] = OPTION_OUTPUT,
+        [OUTPUT_HEATMAP] = OPTION_HEATMAP,       [OUTPUT_FIGURE] = OPTION_FIGURE,
+        [OUTPUT_SIMILARITY] = OPTION_SIMILARITY, [OUTPUT_REPORT] = OPTION_REPORT,
+        [OUTPUT_DEPFILE] = OPTION_DEPFILE,
+    };
+    const bool is_template = output >= OUTPUT_TEMPLATE && output < OUTPUT_HEATMAP;
+    return is_template ? OPTION_TEMPLATE : options_of[output];
 }
 
-/* In the order of their rank: whoever comes later has to give way. */
-static void outputs_list(struct outputs *outputs, const struct request *request,
-                         const struct given *given)
+static const struct argument *argument_of(const struct given *given, enum output_index output)
 {
-    const char *const source = request->linkage == LINKAGE_STATIC ? NULL : request->path;
-    const struct {
-        enum option_index option;
-        const char *path;
-        const char *ending;
-    } fixed[] = {
-        {OPTION_OUTPUT, source, ".c"},          {OPTION_OUTPUT, request->path, ".h"},
-        {OPTION_HEATMAP, request->heatmap, ""}, {OPTION_SIMILARITY, request->similarity, ""},
-        {OPTION_FIGURE, request->figure, ""},   {OPTION_DEPFILE, request->depfile, ""},
-        {OPTION_REPORT, request->report, ""},
-    };
-    outputs->count = 0;
-    for (size_t i = 0; i < sizeof fixed / sizeof *fixed; i++) {
-        output_add(outputs, fixed[i].option, &given->option[fixed[i].option], fixed[i].path,
-                   fixed[i].ending);
+    const enum option_index option = option_of(output);
+    return option == OPTION_TEMPLATE ? &given->templates[output - OUTPUT_TEMPLATE]
+                                     : &given->option[option];
+}
+
+/* ---- inputs ---- */
+
+/* The files of options, then those that options name. */
+static void inputs_add(struct files *files, const struct request *request,
+                       const struct arguments *arguments)
+{
+    for (size_t i = 0; i < arguments->count; i++) {
+        if (arguments->list[i].origin.file != NULL) {
+            files_add_input(files, arguments->list[i].origin.file);
+        }
+    }
+    if (request->frequency_file != NULL) {
+        files_add_input(files, request->frequency_file);
+    }
+    if (request->from != NULL) {
+        files_add_input(files, request->from);
     }
     for (size_t i = 0; i < request->template_count; i++) {
-        output_add(outputs, OPTION_TEMPLATE, &given->templates[i], request->templates[i].output,
-                   "");
+        files_add_input(files, request->templates[i].file);
     }
 }
 
-/* The path of what was written; false for a long one. */
-static bool whole_path(char whole[PLATFORM_PATH], const struct written *written)
+bool inputs_check(struct request *request, const struct arguments *arguments)
 {
-    return snprintf(whole, PLATFORM_PATH, "%s%s", written->path, written->ending) < PLATFORM_PATH;
-}
-
-/* Whether a path is one that was written, by its text or by the folder that it leads to. */
-static bool is_path_of(const char *path, const struct written *written)
-{
-    char whole[PLATFORM_PATH];
-    return path_is(path, written->path, written->ending) ||
-           (whole_path(whole, written) && platform_is_same(path, whole));
-}
-
-/* Whether a path is a link to a file that was written. A link in its place is replaced itself. */
-static bool is_link_to(const char *path, const struct written *written)
-{
-    char whole[PLATFORM_PATH];
-    return whole_path(whole, written) && platform_leads_to(path, whole);
-}
-
-/* -o alone has endings, and two that differ. */
-static bool is_same(const struct written *a, const struct written *b)
-{
-    return *a->ending == '\0' ? is_path_of(a->path, b)
-                              : *b->ending == '\0' && is_path_of(b->path, a);
-}
-
-static bool output_refuse(const struct written *written, const char *which)
-{
-    return refuse_at(written->origin, "%s: '%s' would write '%s%s', which %s: give another name",
-                     options[written->option].name, written->text, written->path, written->ending,
-                     which);
-}
-
-static bool is_read(const struct request *request, const struct written *written)
-{
-    for (size_t i = 0; i < request->input_count; i++) {
-        if (is_path_of(request->inputs[i], written) || is_link_to(request->inputs[i], written)) {
-            return true;
-        }
-    }
-    return false;
-}
-
-bool outputs_check(const struct request *request, const struct given *given)
-{
-    struct outputs outputs;
-    outputs_list(&outputs, request, given);
-    for (size_t i = 0; i < outputs.count; i++) {
-        const struct written *const written = &outputs.list[i];
-        for (size_t j = 0; j < i; j++) {
-            if (is_same(written, &outputs.list[j])) {
-                char which[64];
-                (void)snprintf(which, sizeof which, "%s%s writes",
-                               written->option == outputs.list[j].option ? "another " : "",
-                               options[outputs.list[j].option].name);
-                return output_refuse(written, which);
-            }
-        }
-        /* With --check=FILE that file is read, and nothing is written. */
-        if (!request->is_check && is_read(request, written)) {
-            return output_refuse(written, "is read");
+    struct files *const files = &request->files;
+    inputs_add(files, request, arguments);
+    for (size_t i = 0; i < files->input_count && files->is_confined; i++) {
+        if (platform_is_link(files->inputs[i])) {
+            return refuse("--check: '%s' is a symbolic link, which may lead elsewhere: give the "
+                          "options beside --check",
+                          files->inputs[i]);
         }
     }
     return true;
+}
+
+/* ---- outputs ---- */
+
+static void outputs_add(struct files *files, const struct request *request)
+{
+    const char *const pair =
+        request->path != NULL && strcmp(request->path, "-") == 0 ? NULL : request->path;
+    const char *const report =
+        request->report != NULL && *request->report == '\0' ? NULL : request->report;
+    const struct {
+        bool is_wanted;
+        enum output_index output;
+        const char *path;
+        const char *ending;
+    } outputs[] = {
+        {request->path != NULL && request->linkage == LINKAGE_EXTERN, OUTPUT_SOURCE, pair, ".c"},
+        {request->path != NULL, OUTPUT_HEADER, pair, ".h"},
+        {request->heatmap != NULL, OUTPUT_HEATMAP, request->heatmap, ""},
+        {request->similarity != NULL, OUTPUT_SIMILARITY, request->similarity, ""},
+        {request->figure != NULL, OUTPUT_FIGURE, request->figure, ""},
+        {request->report != NULL, OUTPUT_REPORT, report, ""},
+        {request->depfile != NULL, OUTPUT_DEPFILE, request->depfile, ""},
+    };
+    for (size_t i = 0; i < sizeof outputs / sizeof *outputs; i++) {
+        if (outputs[i].is_wanted) {
+            files_add(files, outputs[i].output, outputs[i].path, outputs[i].ending);
+        }
+    }
+    for (size_t i = 0; i < request->template_count; i++) {
+        files_add(files, OUTPUT_TEMPLATE + (enum output_index)i, request->templates[i].output, "");
+    }
+}
+
+/* ---- whether each has its place ---- */
+
+static bool output_refuse(const struct files *files, const struct given *given,
+                          enum output_index output, const char *which)
+{
+    const struct argument *const argument = argument_of(given, output);
+    return refuse_at(argument->origin, "%s: '%s' would write '%s', which %s: give another name",
+                     options[option_of(output)].name, argument->text, files->outputs[output].path,
+                     which);
+}
+
+static bool output_check(const struct files *files, const struct given *given,
+                         enum output_index output)
+{
+    const enum output_index other = files_same(files, output);
+    if (other != output) {
+        char which[64];
+        const bool is_another = option_of(other) == option_of(output);
+        (void)snprintf(which, sizeof which, "%s%s writes", is_another ? "another " : "",
+                       options[option_of(other)].name);
+        return output_refuse(files, given, output, which);
+    }
+    if (files_is_temporary(files->outputs[output].path)) {
+        return output_refuse(files, given, output, "is a name of temporary files");
+    }
+    /* With --check=FILE that file is read, and nothing is written. */
+    return files->is_check || !files_is_input(files, output) ||
+           output_refuse(files, given, output, "is read");
+}
+
+bool outputs_check(struct request *request, const struct given *given)
+{
+    struct files *const files = &request->files;
+    bool fine = true;
+    outputs_add(files, request);
+    for (enum output_index i = 0; i < OUTPUT_COUNT && fine; i++) {
+        fine = files->outputs[i].path == NULL || output_check(files, given, i);
+    }
+    return fine;
 }

@@ -1,5 +1,5 @@
 /*
- * outputs_check.h: whether all that a run writes has a place of its own.
+ * outputs_check.h: what a run reads and writes, and whether each output has a path of its own.
  */
 #ifndef POSENC_OUTPUTS_CHECK_H
 #define POSENC_OUTPUTS_CHECK_H
@@ -7,9 +7,12 @@
 #include "cli/given.h"
 #include "request.h"
 
-/* Of a request whose inputs are collected: no two outputs have one path, but for "./" and
- * separators that stand twice, and none is a file that is read. What links lead to is not looked
- * at. False after a message. */
-bool outputs_check(const struct request *request, const struct given *given);
+/* Fills the inputs of request->files, before any of them is read but those of options. With
+ * --check=FILE refuses symbolic links, since a banner may name any. False after a message. */
+bool inputs_check(struct request *request, const struct arguments *arguments);
+
+/* Fills the outputs. Refuses one that has the path of another, of an input, or of a temporary file.
+ * False after a message. */
+bool outputs_check(struct request *request, const struct given *given);
 
 #endif

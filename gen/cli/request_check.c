@@ -4,7 +4,7 @@
 #include "cli/request_check.h"
 
 #include "encoding/factored.h"
-#include "path.h"
+#include "files/path.h"
 #include "precision.h"
 
 #include <string.h>

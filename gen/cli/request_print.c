@@ -4,6 +4,8 @@
 #include "cli/request_print.h"
 
 #include "cli/options.h"
+#include "files/path.h"
+#include "files/platform.h"
 
 #include <string.h>
 
@@ -75,4 +77,46 @@ bool request_print_command(const struct request *request, char *text, size_t siz
         command_add_option(&command, option, value);
     }
     return !command.full;
+}
+
+/* ---- made again ---- */
+
+static int folder_length(const struct request *request)
+{
+    return (int)(strlen(request->path) - strlen(request->file));
+}
+
+/* Whether a file that the command names is in the folder of the pair, where the command has it. */
+static bool is_beside(const struct request *request, const char *path)
+{
+    char there[PLATFORM_PATH];
+    if (path == NULL) {
+        return true;
+    }
+    const int length = snprintf(there, sizeof there, "%.*s%s", folder_length(request),
+                                request->path, path_last(path));
+    return length < PLATFORM_PATH && platform_is_same(path, there);
+}
+
+static bool all_beside(const struct request *request)
+{
+    bool beside = is_beside(request, request->frequency_file) && is_beside(request, request->from);
+    for (size_t i = 0; i < request->template_count; i++) {
+        beside = beside && is_beside(request, request->templates[i].file) &&
+                 is_beside(request, request->templates[i].output);
+    }
+    return beside;
+}
+
+void request_print_remedy(const struct request *request, const char *command)
+{
+    if (!all_beside(request)) {
+        (void)fputs("To make it again, run the same command without --check\n", stderr);
+        return;
+    }
+    (void)fputs("To make it again, run", stderr);
+    if (folder_length(request) > 0) {
+        (void)fprintf(stderr, " in %.*s", folder_length(request), request->path);
+    }
+    (void)fprintf(stderr, "\n    %s\n", command);
 }

@@ -10,8 +10,8 @@
 #include "cli/outputs_check.h"
 #include "cli/request_check.h"
 #include "cli/template_file.h"
+#include "files/path.h"
 #include "npy/npy.h"
-#include "path.h"
 #include "precision.h"
 
 #include <stdlib.h>
@@ -152,50 +152,12 @@ static bool templates_read(struct request *request, const struct given *given)
     return true;
 }
 
-/* Whether a template before that one is of the same file. */
-static bool is_read_before(const struct request *request, size_t index)
+static bool request_fill(struct request *request, const struct given *given,
+                         const struct arguments *arguments)
 {
-    for (size_t i = 0; i < index; i++) {
-        if (strcmp(request->templates[i].file, request->templates[index].file) == 0) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* The files of options, numbers and templates, each once. */
-static bool inputs_collect(struct request *request, const struct arguments *arguments)
-{
-    const size_t most = arguments->count + 2 + request->template_count;
-    const size_t bytes = most * sizeof *request->inputs;
-    request->inputs = malloc(bytes);
-    if (request->inputs == NULL) {
-        return refuse_memory(bytes);
-    }
-    for (size_t i = 0; i < arguments->count; i++) {
-        const char *const file = arguments->list[i].origin.file;
-        if (file != NULL && (i == 0 || file != arguments->list[i - 1].origin.file)) {
-            request->inputs[request->input_count++] = file;
-        }
-    }
-    const char *const numbers[] = {request->frequency_file, request->from};
-    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
-        if (numbers[i] != NULL) {
-            request->inputs[request->input_count++] = numbers[i];
-        }
-    }
-    for (size_t i = 0; i < request->template_count; i++) {
-        if (!is_read_before(request, i)) {
-            request->inputs[request->input_count++] = request->templates[i].file;
-        }
-    }
-    return true;
-}
-
-static bool request_fill(struct request *request, const struct given *given)
-{
-    if (!check_given(given) || !given_read(given, request) || !check_derived(request, given) ||
-        !npy_take(request, given) || !check_formula(request, given)) {
+    if (!check_given(given) || !given_read(given, request) || !inputs_check(request, arguments) ||
+        !check_derived(request, given) || !npy_take(request, given) ||
+        !check_formula(request, given)) {
         return false;
     }
     request_settle(request);
@@ -215,8 +177,8 @@ enum request_outcome request_read(struct request *request, const struct argument
     if (information != NULL) {
         return information_print(information);
     }
-    if (!request_fill(request, &given) || !inputs_collect(request, arguments) ||
-        !check_templates(request, &given) || !outputs_check(request, &given)) {
+    if (!request_fill(request, &given, arguments) || !check_templates(request, &given) ||
+        !outputs_check(request, &given)) {
         request_free(request);
         return REQUEST_REFUSED;
     }
@@ -226,13 +188,12 @@ enum request_outcome request_read(struct request *request, const struct argument
 void request_free(struct request *request)
 {
     free(request->frequency_list);
-    free(request->inputs);
+    files_free(&request->files);
     for (size_t i = 0; i < request->template_count; i++) {
         template_file_free(&request->templates[i]);
     }
     request->template_count = 0;
     npy_free(request->npy);
-    request->inputs = NULL;
     request->frequency_list = NULL;
     request->npy = NULL;
 }

@@ -3,6 +3,8 @@
  */
 #include "cli/template_file.h"
 
+#include "files/platform.h"
+
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -92,7 +94,7 @@ static bool text_read(struct user_template *template, FILE *file)
 bool template_file_read(struct user_template *template, struct origin origin)
 {
     errno = 0;
-    FILE *const file = fopen(template->file, "rb");
+    FILE *const file = platform_open(template->file);
     const bool has_memory = file == NULL || text_read(template, file);
     const bool failed = file == NULL || ferror(file);
     const int error = errno;
@@ -104,7 +106,7 @@ bool template_file_read(struct user_template *template, struct origin origin)
     }
     if (failed) {
         return refuse_at(origin, "--template: '%s' cannot be read (%s): give a template",
-                         template->file, error != 0 ? strerror(error) : "reading fails");
+                         template->file, platform_error(error));
     }
     return template->length <= TEMPLATE_FILE_MAX ||
            refuse_at(origin, "--template: '%s' is larger than %d bytes: give a template",

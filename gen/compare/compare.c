@@ -4,9 +4,9 @@
 #include "compare/compare.h"
 
 #include "compare/fit.h"
+#include "files/platform.h"
 #include "message.h"
 #include "npy/npy.h"
-#include "platform.h"
 
 #include <errno.h>
 #include <stdarg.h>

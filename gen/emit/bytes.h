@@ -6,8 +6,8 @@
 #ifndef POSENC_BYTES_H
 #define POSENC_BYTES_H
 
-#include "emit/output.h"
 #include "emit/row.h"
+#include "files/output.h"
 
 #include <stdbool.h>
 #include <stddef.h>

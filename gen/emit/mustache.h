@@ -10,7 +10,7 @@
 #ifndef POSENC_MUSTACHE_H
 #define POSENC_MUSTACHE_H
 
-#include "emit/output.h"
+#include "files/output.h"
 
 #include <stdbool.h>
 #include <stddef.h>

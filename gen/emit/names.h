@@ -5,7 +5,7 @@
 #define POSENC_NAMES_H
 
 #include "emit/mustache.h"
-#include "emit/output.h"
+#include "files/output.h"
 #include "precision.h"
 #include "request.h"
 

@@ -10,8 +10,8 @@
 #include "emit/formula.h"
 #include "emit/literal.h"
 #include "emit/rebuild.h"
+#include "files/platform.h"
 #include "message.h"
-#include "platform.h"
 
 #include <assert.h>
 #include <stdio.h>

@@ -3,6 +3,7 @@
  */
 #include "npy/npy.h"
 
+#include "files/platform.h"
 #include "message.h"
 #include "npy/header.h"
 #include "npy/kind.h"
@@ -228,7 +229,7 @@ static bool shape_settle(const struct source *source, const struct npy_header *h
 
 static bool read_refuse(const struct source *source)
 {
-    const char *const reason = errno != 0 ? strerror(errno) : "no reason given";
+    const char *const reason = platform_error(errno);
     return source_refuse(source, "give the path of a .npy file", "cannot be read (%s)", reason);
 }
 
@@ -389,7 +390,7 @@ struct npy *npy_open(const char *option, const char *path)
         return NULL;
     }
     errno = 0;
-    source.file = fopen(path, "rb");
+    source.file = platform_open(path);
     const bool fine = source.file == NULL
                           ? read_refuse(&source)
                           : header_read(&source, npy, &size) && bytes_read(&source, npy, size);

@@ -4,7 +4,7 @@
 #ifndef POSENC_BASE64_H
 #define POSENC_BASE64_H
 
-#include "emit/output.h"
+#include "files/output.h"
 #include "picture/sink.h"
 
 struct base64 {

@@ -4,7 +4,7 @@
 #ifndef POSENC_CURVE_H
 #define POSENC_CURVE_H
 
-#include "emit/output.h"
+#include "files/output.h"
 #include "picture/shades.h"
 
 #include <stdbool.h>

@@ -4,8 +4,8 @@
 #ifndef POSENC_FIGURE_H
 #define POSENC_FIGURE_H
 
-#include "emit/output.h"
 #include "encoding/table.h"
+#include "files/output.h"
 
 #include <stdbool.h>
 

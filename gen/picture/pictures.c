@@ -1,18 +1,13 @@
 /*
- * pictures.c: pictures and targets brought together.
+ * pictures.c: the pictures that a run draws.
  */
 #include "picture/pictures.h"
 
-#include "message.h"
 #include "picture/figure.h"
 #include "picture/png.h"
 #include "picture/rows.h"
 #include "picture/shades.h"
 #include "picture/similarity.h"
-
-#include <stdio.h>
-
-/* ---- what is drawn ---- */
 
 static void file_write(void *state, const unsigned char *bytes, size_t count)
 {
@@ -64,86 +59,22 @@ static bool similarity_draw(struct output *output, struct table *table, const ch
     return png_draw(output, table, matrix_take);
 }
 
-static bool (*const draw[PICTURE_COUNT])(struct output *, struct table *, const char *) = {
-    [PICTURE_HEATMAP] = heatmap_draw,
-    [PICTURE_SIMILARITY] = similarity_draw,
-    [PICTURE_FIGURE] = figure_write,
-};
-
-/* ---- files ---- */
-
-bool pictures_open(struct pictures *pictures, const struct request *request)
+bool pictures_write(struct files *files, struct table *table, const char *command)
 {
+    static const struct {
+        enum output_index output;
+        bool (*draw)(struct output *output, struct table *table, const char *command);
+    } pictures[] = {
+        {OUTPUT_HEATMAP, heatmap_draw},
+        {OUTPUT_SIMILARITY, similarity_draw},
+        {OUTPUT_FIGURE, figure_write},
+    };
     bool fine = true;
-    pictures->paths[PICTURE_HEATMAP] = request->heatmap;
-    pictures->paths[PICTURE_SIMILARITY] = request->similarity;
-    pictures->paths[PICTURE_FIGURE] = request->figure;
-    for (size_t i = 0; i < PICTURE_COUNT && fine; i++) {
-        if (pictures->paths[i] != NULL) {
-            fine = request->is_check ? target_open_check(&pictures->targets[i], pictures->paths[i])
-                                     : target_open(&pictures->targets[i], pictures->paths[i]);
-        }
+    for (size_t i = 0; i < sizeof pictures / sizeof *pictures && fine; i++) {
+        const enum output_index output = pictures[i].output;
+        fine = !files_has(files, output) ||
+               (pictures[i].draw(files_begin(files, output), table, command) &&
+                files_finish(files, output));
     }
     return fine;
-}
-
-bool pictures_write(struct pictures *pictures, struct table *table, const char *command)
-{
-    bool fine = true;
-    for (size_t i = 0; i < PICTURE_COUNT && fine; i++) {
-        if (pictures->paths[i] != NULL) {
-            struct target *const target = &pictures->targets[i];
-            fine = draw[i](&target->output, table, command) && target_finish(target);
-        }
-    }
-    return fine;
-}
-
-bool pictures_commit(struct pictures *pictures)
-{
-    bool fine = true;
-    for (size_t i = 0; i < PICTURE_COUNT && fine; i++) {
-        fine = pictures->paths[i] == NULL || target_commit(&pictures->targets[i]);
-    }
-    return fine;
-}
-
-void pictures_undo(struct pictures *pictures)
-{
-    for (size_t i = 0; i < PICTURE_COUNT; i++) {
-        target_undo(&pictures->targets[i]);
-    }
-}
-
-enum difference pictures_differ(const struct pictures *pictures)
-{
-    enum difference all = DIFFERENCE_NONE;
-    for (size_t i = 0; i < PICTURE_COUNT && all != DIFFERENCE_TROUBLE; i++) {
-        const enum difference difference =
-            pictures->paths[i] != NULL ? target_is_other(&pictures->targets[i]) : DIFFERENCE_NONE;
-        if (difference == DIFFERENCE_FOUND) {
-            (void)refuse("%s is not the picture of this table: draw it again without --check",
-                         pictures->paths[i]);
-        }
-        all = difference > all ? difference : all;
-    }
-    return all;
-}
-
-size_t pictures_paths(const struct pictures *pictures, const char **paths)
-{
-    size_t count = 0;
-    for (size_t i = 0; i < PICTURE_COUNT; i++) {
-        if (pictures->paths[i] != NULL) {
-            paths[count++] = pictures->paths[i];
-        }
-    }
-    return count;
-}
-
-void pictures_abandon(struct pictures *pictures)
-{
-    for (size_t i = 0; i < PICTURE_COUNT; i++) {
-        target_abandon(&pictures->targets[i]);
-    }
 }

@@ -7,7 +7,7 @@
 #ifndef POSENC_REPORT_LINES_H
 #define POSENC_REPORT_LINES_H
 
-#include "emit/output.h"
+#include "files/output.h"
 #include "message.h"
 
 #include <stdbool.h>

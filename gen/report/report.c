@@ -4,7 +4,7 @@
 #include "report/report.h"
 
 #include "encoding/factored.h"
-#include "message.h"
+#include "memory.h"
 #include "report/cell.h"
 #include "report/closest.h"
 #include "report/lines.h"
@@ -433,59 +433,26 @@ static bool sections_make(struct context *context)
     return true;
 }
 
-static bool report_write(struct report *report, const struct request *request,
-                         const struct lines *lines)
+bool report_write(struct files *files, const struct request *request, struct table *table,
+                  const struct witness *witness, const char *command)
 {
-    const bool is_text = request->report[0] == '\0';
-    report->is_open = true;
-    if (!target_open(&report->target, is_text ? NULL : request->report)) {
-        return false;
-    }
-    if (is_text) {
-        lines_write_text(lines, &report->target.output);
-    } else {
-        lines_write_json(lines, &report->target.output);
-    }
-    return target_finish(&report->target) && (!is_text || target_commit(&report->target));
-}
-
-bool report_make(struct report *report, const struct request *request, struct table *table,
-                 const struct witness *witness, const char *command)
-{
-    if (request->report == NULL) {
+    if (!files_has(files, OUTPUT_REPORT)) {
         return true;
     }
-    struct context *context = calloc(1, sizeof *context);
-    if (context == NULL) {
-        return refuse_memory(sizeof *context);
-    }
+    struct context *const context = memory_take(1, sizeof *context);
     context->request = request;
     context->table = table;
     context->witness = witness;
     context->command = command;
-    const bool fine = survey_take(&context->survey, table) && sections_make(context) &&
-                      report_write(report, request, &context->lines);
+    bool fine = survey_take(&context->survey, table) && sections_make(context);
+    if (fine) {
+        struct output *const output = files_begin(files, OUTPUT_REPORT);
+        const bool is_text = *request->report == '\0';
+        (is_text ? lines_write_text : lines_write_json)(&context->lines, output);
+        fine = files_finish(files, OUTPUT_REPORT);
+    }
     survey_free(&context->survey);
     lines_free(&context->lines);
     free(context);
     return fine;
-}
-
-bool report_commit(struct report *report)
-{
-    return !report->is_open || report->target.path == NULL || target_commit(&report->target);
-}
-
-void report_undo(struct report *report)
-{
-    if (report->is_open) {
-        target_undo(&report->target);
-    }
-}
-
-void report_abandon(struct report *report)
-{
-    if (report->is_open) {
-        target_abandon(&report->target);
-    }
 }

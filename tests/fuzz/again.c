@@ -7,8 +7,8 @@
 #include "cli/options.h"
 #include "cli/request_print.h"
 #include "cli/request_read.h"
+#include "files/path.h"
 #include "harness.h"
-#include "path.h"
 #include "precision.h"
 
 #include <string.h>
@@ -31,8 +31,8 @@ bool again_names_meet(const struct request *request)
     for (size_t i = 0; i < request->template_count; i++) {
         const char *const output = path_last(request->templates[i].output);
         bool meets = is_pair(request, output) || strcmp(output, "-") == 0;
-        for (size_t j = 0; j < request->input_count; j++) {
-            meets = meets || strcmp(output, path_last(request->inputs[j])) == 0;
+        for (size_t j = 0; j < request->files.input_count; j++) {
+            meets = meets || strcmp(output, path_last(request->files.inputs[j])) == 0;
         }
         for (size_t j = 0; j < i; j++) {
             meets = meets || strcmp(output, path_last(request->templates[j].output)) == 0;

@@ -106,7 +106,7 @@ static void banner_require(const struct request *request)
     const bool fine = arguments_read(&arguments, 2, words);
     REQUIRE(fine && request_read(&second, &arguments) == REQUEST_RUN,
             "the banner of an accepted request is refused: %s", text);
-    REQUIRE(second.is_check, "the banner of a check makes no check");
+    REQUIRE(second.files.is_check, "the banner of a check makes no check");
     REQUIRE(request_print_command(&second, again, sizeof again) && strcmp(command, again) == 0,
             "the banner of %s is read as %s", command, again);
     request_free(&second);
@@ -128,7 +128,7 @@ static void check_run(void)
         harness_require_refusal();
     } else {
         harness_require_silence();
-        REQUIRE(request.is_check && request.compare == NULL && request.depfile == NULL &&
+        REQUIRE(request.files.is_check && request.compare == NULL && request.depfile == NULL &&
                     request.report == NULL,
                 "a banner makes --check do more than compare");
         REQUIRE(request.path != NULL && strcmp(request.path, "folder/pe") == 0,

@@ -1,7 +1,7 @@
 /*
  * output.c: buffered writing, checked to the end.
  */
-#include "emit/output.h"
+#include "files/output.h"
 
 #include <errno.h>
 #include <limits.h>

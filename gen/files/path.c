@@ -1,9 +1,9 @@
 /*
  * path.c: paths by their texts.
  */
-#include "path.h"
+#include "files/path.h"
 
-#include "platform.h"
+#include "files/platform.h"
 
 #include <string.h>
 

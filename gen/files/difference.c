@@ -1,8 +1,9 @@
 /*
  * difference.c: two files line by line.
  */
-#include "emit/difference.h"
+#include "files/difference.h"
 
+#include "files/platform.h"
 #include "message.h"
 
 #include <errno.h>
@@ -161,48 +162,38 @@ static void difference_print(const char *path, const struct reader *found,
     place_print(place);
     (void)fputs(" differs", stderr);
     if (place->byte >= LINE_SHOWN) {
-        (void)fprintf(stderr, " behind its first %zu bytes", place->byte);
+        (void)fprintf(stderr, " after its first %zu bytes", place->byte);
     }
     (void)fputs(":\n", stderr);
     line_print("it is    ", found);
     line_print("should be", expected);
 }
 
-enum difference difference_trouble(const char *path)
+enum difference difference_trouble(const char *path, int error)
 {
-    (void)refuse("%s: cannot be compared: %s", path, strerror(errno));
+    (void)refuse("%s: cannot be compared: %s", path, platform_error(error));
     return DIFFERENCE_TROUBLE;
 }
 
-enum difference difference_report(const char *path, FILE *expected_file)
+enum difference difference_report(const char *path, FILE *found_file, FILE *expected_file)
 {
-    struct reader found = {.file = fopen(path, "rb")};
+    struct reader found = {.file = found_file};
     struct reader expected = {.file = expected_file};
     struct place place = {.in_banner = true};
     bool has_cr = false;
-    enum difference difference = DIFFERENCE_FOUND;
-    if (found.file == NULL) {
-        if (errno != ENOENT) {
-            return difference_trouble(path);
-        }
-        (void)refuse("%s: %s", path, strerror(errno));
-        return DIFFERENCE_FOUND;
-    }
     errno = 0;
     const bool is_begin = fseek(expected_file, 0, SEEK_SET) == 0;
     const bool equal = is_begin && readers_compare(&found, &expected, &place, &has_cr);
-    if (!is_begin || ferror(found.file) || ferror(expected_file)) {
-        difference = difference_trouble(path);
-    } else if (equal && has_cr) {
-        (void)fprintf(stderr,
-                      "posenc: %s: its lines end in CR LF, and in nothing else it differs: keep it "
-                      "from being converted ('*.c -text' in .gitattributes), or write it anew\n",
-                      path);
-    } else if (!equal) {
-        difference_print(path, &found, &expected, &place);
-    } else {
-        difference = DIFFERENCE_NONE;
+    if (!is_begin || ferror(found_file) || ferror(expected_file)) {
+        return difference_trouble(path, errno);
     }
-    (void)fclose(found.file);
-    return difference;
+    if (!equal) {
+        difference_print(path, &found, &expected, &place);
+    } else if (has_cr) {
+        (void)refuse(
+            "%s: its lines end in CR LF, and in nothing else it differs: keep it from being "
+            "converted ('*.c -text' in .gitattributes), or write it again",
+            path);
+    }
+    return equal && !has_cr ? DIFFERENCE_NONE : DIFFERENCE_FOUND;
 }

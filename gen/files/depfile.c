@@ -1,7 +1,7 @@
 /*
  * depfile.c: names spelled for make.
  */
-#include "emit/depfile.h"
+#include "files/depfile.h"
 
 #include <stdbool.h>
 #include <string.h>
@@ -31,22 +31,25 @@ static void name_write(struct output *output, const char *name, bool is_target)
     }
 }
 
-void depfile_write(struct output *output, const char *const *targets, size_t target_count,
-                   const char *const *inputs, size_t input_count)
+void depfile_write(struct output *output, const struct files *files)
 {
-    for (size_t i = 0; i < target_count; i++) {
-        output_text(output, i > 0 ? " " : "");
-        name_write(output, targets[i], true);
+    const char *between = "";
+    for (enum output_index i = 0; i < OUTPUT_REPORT; i++) {
+        if (files->outputs[i].path != NULL) {
+            output_text(output, between);
+            name_write(output, files->outputs[i].path, true);
+            between = " ";
+        }
     }
     output_text(output, ":");
-    for (size_t i = 0; i < input_count; i++) {
+    for (size_t i = 0; i < files->input_count; i++) {
         output_text(output, " \\\n  ");
-        name_write(output, inputs[i], false);
+        name_write(output, files->inputs[i], false);
     }
     output_text(output, "\n");
-    for (size_t i = 0; i < input_count; i++) {
+    for (size_t i = 0; i < files->input_count; i++) {
         output_text(output, "\n");
-        name_write(output, inputs[i], true);
+        name_write(output, files->inputs[i], true);
         output_text(output, ":\n");
     }
 }

@@ -1,0 +1,219 @@
+/*
+ * platform.c: POSIX, Windows, and as much as ISO C allows elsewhere.
+ */
+#if !defined _WIN32
+#define _POSIX_C_SOURCE 200809L
+#endif
+
+#include "files/platform.h"
+
+#include <errno.h>
+#include <string.h>
+
+#if defined _WIN32
+
+#include <fcntl.h>
+#include <io.h>
+#include <windows.h>
+
+const char platform_separators[] = "/\\:";
+
+bool platform_stderr_is_terminal(void)
+{
+    return _isatty(_fileno(stderr)) != 0;
+}
+
+bool platform_replace(const char *from, const char *to)
+{
+    if (MoveFileExA(from, to, MOVEFILE_REPLACE_EXISTING)) {
+        return true;
+    }
+    errno = EACCES;
+    return false;
+}
+
+static bool is_directory(const char *path)
+{
+    const DWORD attributes = GetFileAttributesA(path);
+    return attributes != INVALID_FILE_ATTRIBUTES && (attributes & FILE_ATTRIBUTE_DIRECTORY) != 0;
+}
+
+static bool is_device(const char *path)
+{
+    const HANDLE file =
+        CreateFileA(path, GENERIC_READ, FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE,
+                    NULL, OPEN_EXISTING, 0, NULL);
+    const bool is_device = file != INVALID_HANDLE_VALUE && GetFileType(file) != FILE_TYPE_DISK;
+    if (file != INVALID_HANDLE_VALUE) {
+        (void)CloseHandle(file);
+    }
+    return is_device;
+}
+
+int platform_kind_error(const char *path)
+{
+    return is_directory(path) ? EISDIR : is_device(path) ? ENODEV : 0;
+}
+
+FILE *platform_open(const char *path)
+{
+    const int error = platform_kind_error(path);
+    if (error != 0) {
+        errno = error;
+        return NULL;
+    }
+    return fopen(path, "rb");
+}
+
+bool platform_is_link(const char *path)
+{
+    const DWORD attributes = GetFileAttributesA(path);
+    return attributes != INVALID_FILE_ATTRIBUTES &&
+           (attributes & FILE_ATTRIBUTE_REPARSE_POINT) != 0;
+}
+
+/* Links are rare here, and take rights to make. */
+bool platform_leads_to(const char *link, const char *path)
+{
+    (void)link;
+    (void)path;
+    return false;
+}
+
+bool platform_is_same(const char *a, const char *b)
+{
+    char full_a[PLATFORM_PATH];
+    char full_b[PLATFORM_PATH];
+    const DWORD length_a = GetFullPathNameA(a, PLATFORM_PATH, full_a, NULL);
+    const DWORD length_b = GetFullPathNameA(b, PLATFORM_PATH, full_b, NULL);
+    return length_a > 0 && length_a < PLATFORM_PATH && length_b > 0 && length_b < PLATFORM_PATH &&
+           _stricmp(full_a, full_b) == 0;
+}
+
+void platform_stdout_binary(void)
+{
+    (void)_setmode(_fileno(stdout), _O_BINARY);
+}
+
+bool platform_stdout_is_open(void)
+{
+    return _get_osfhandle(_fileno(stdout)) != -1;
+}
+
+#else
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+const char platform_separators[] = "/";
+
+bool platform_stderr_is_terminal(void)
+{
+    return isatty(STDERR_FILENO) != 0;
+}
+
+bool platform_replace(const char *from, const char *to)
+{
+    return rename(from, to) == 0;
+}
+
+static int kind_error(const struct stat *status)
+{
+    return S_ISDIR(status->st_mode) ? EISDIR : S_ISREG(status->st_mode) ? 0 : ENODEV;
+}
+
+int platform_kind_error(const char *path)
+{
+    struct stat status;
+    return stat(path, &status) == 0 ? kind_error(&status) : 0;
+}
+
+/* O_NONBLOCK: nobody may ever write to a pipe. */
+FILE *platform_open(const char *path)
+{
+    const int file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    struct stat status;
+    FILE *stream = NULL;
+    if (file < 0) {
+        return NULL;
+    }
+    int error = fstat(file, &status) != 0 ? errno : kind_error(&status);
+    if (error == 0) {
+        stream = fdopen(file, "rb");
+        error = errno;
+    }
+    if (stream == NULL) {
+        (void)close(file);
+        errno = error;
+    }
+    return stream;
+}
+
+bool platform_is_link(const char *path)
+{
+    struct stat status;
+    return lstat(path, &status) == 0 && S_ISLNK(status.st_mode);
+}
+
+bool platform_leads_to(const char *link, const char *path)
+{
+    struct stat end;
+    struct stat there;
+    return platform_is_link(link) && stat(link, &end) == 0 && lstat(path, &there) == 0 &&
+           end.st_dev == there.st_dev && end.st_ino == there.st_ino;
+}
+
+/* Bytes of a path before its last component. */
+static size_t directory_length(const char *path)
+{
+    const char *const slash = strrchr(path, '/');
+    return slash == NULL ? 0 : (size_t)(slash - path) + 1;
+}
+
+static bool directory_status(const char *path, struct stat *status)
+{
+    char directory[PLATFORM_PATH] = ".";
+    const size_t length = directory_length(path);
+    if (length >= PLATFORM_PATH) {
+        return false;
+    }
+    if (length > 0) {
+        memcpy(directory, path, length);
+        directory[length] = '\0';
+    }
+    return stat(directory, status) == 0;
+}
+
+bool platform_is_same(const char *a, const char *b)
+{
+    struct stat of_a;
+    struct stat of_b;
+    return strcmp(a + directory_length(a), b + directory_length(b)) == 0 &&
+           directory_status(a, &of_a) && directory_status(b, &of_b) && of_a.st_dev == of_b.st_dev &&
+           of_a.st_ino == of_b.st_ino;
+}
+
+bool platform_stdout_is_open(void)
+{
+    struct stat status;
+    return fstat(STDOUT_FILENO, &status) == 0;
+}
+
+void platform_stdout_binary(void)
+{
+}
+
+#endif
+
+const char *platform_error(int error)
+{
+    switch (error) {
+    case 0:
+        return "reading fails";
+    case ENODEV:
+        return "it is a device or a pipe";
+    default:
+        return strerror(error);
+    }
+}
