@@ -1,0 +1,45 @@
+/*
+ * memory.c: the one place where memory runs out.
+ */
+#include "memory.h"
+
+#include "message.h"
+
+#include <stdint.h>
+#include <stdlib.h>
+
+static _Noreturn void memory_end(size_t bytes)
+{
+    enum { EXIT_TROUBLE = 2 };
+    (void)refuse("no memory for %zu bytes: ask for a smaller table", bytes);
+    exit(EXIT_TROUBLE);
+}
+
+/* At least 1, because an allocation of nothing may give NULL, which is no failure. */
+static size_t memory_bytes(size_t count, size_t size)
+{
+    if (size > 0 && count > SIZE_MAX / size) {
+        memory_end(SIZE_MAX);
+    }
+    return count > 0 && size > 0 ? count * size : 1;
+}
+
+void *memory_take(size_t count, size_t size)
+{
+    const size_t bytes = memory_bytes(count, size);
+    void *const memory = calloc(1, bytes);
+    if (memory == NULL) {
+        memory_end(bytes);
+    }
+    return memory;
+}
+
+void *memory_resize(void *old, size_t count, size_t size)
+{
+    const size_t bytes = memory_bytes(count, size);
+    void *const memory = realloc(old, bytes);
+    if (memory == NULL) {
+        memory_end(bytes);
+    }
+    return memory;
+}
