@@ -7,6 +7,7 @@
 #include "encoding/factor.h"
 #include "encoding/frequency.h"
 #include "encoding/rotation.h"
+#include "memory.h"
 #include "message.h"
 
 #include <stdlib.h>
@@ -120,17 +121,14 @@ struct turns {
 };
 
 /* Sine and cosine of w_pair * position, without the factor. */
-static bool turn_init(struct rotation *turn, struct frequencies *frequencies, uint32_t pair,
+static void turn_init(struct rotation *turn, struct frequencies *frequencies, uint32_t pair,
                       int64_t position)
 {
     struct wide sine;
     struct wide cosine;
-    if (!frequency_step(frequencies, 0, pair, position, &sine, &cosine)) {
-        return false;
-    }
+    frequency_step(frequencies, 0, pair, position, &sine, &cosine);
     turn->sine = fixed_from_wide(&sine);
     turn->cosine = fixed_from_wide(&cosine);
-    return true;
 }
 
 /* 1 - cosine, of a cosine that may be a little too large. */
@@ -142,24 +140,22 @@ static struct integer128 versine_of(struct integer128 cosine)
 }
 
 /* Turns all pairs to the next position, from that before; the largest versine of them. */
-static bool turns_next(struct turns *turns, int64_t position, struct integer128 *largest)
+static struct integer128 turns_next(struct turns *turns, int64_t position)
 {
-    *largest = (struct integer128){0, 0};
+    struct integer128 largest = {0, 0};
     for (uint32_t pair = 0; pair < turns->frequencies->pairs; pair++) {
         struct rotation *const state = &turns->states[pair];
         if (position % ROTATION_SPAN == 0 || position == 1) {
-            if (!turn_init(state, turns->frequencies, pair, position)) {
-                return false;
-            }
+            turn_init(state, turns->frequencies, pair, position);
         } else {
             *state = rotation_compose(state, &turns->steps[pair]);
         }
         const struct integer128 versine = versine_of(state->cosine);
-        if (integer128_less(*largest, versine)) {
-            *largest = versine;
+        if (integer128_less(largest, versine)) {
+            largest = versine;
         }
     }
-    return true;
+    return largest;
 }
 
 /*
@@ -167,29 +163,22 @@ static bool turns_next(struct turns *turns, int64_t position, struct integer128 
  * 1 - cos(w_k t) of any pair, rounded down: the versines are off by less than the error of the last
  * row of a span, and one more step for the first.
  */
-static bool versine_find(struct factored *factored, struct turns *turns, int64_t rows,
-                         struct integer128 *least)
+static struct integer128 versine_find(struct factored *factored, struct turns *turns, int64_t rows)
 {
     const struct integer128 error = {0, 2 * rotation_error(ROTATION_SPAN - 1, false)};
-    struct integer128 versine;
-    *least = (struct integer128){UINT64_MAX, 0};
+    struct integer128 least = {UINT64_MAX, 0};
     for (uint32_t pair = 0; pair < turns->frequencies->pairs; pair++) {
-        if (!turn_init(&turns->steps[pair], turns->frequencies, pair, 1)) {
-            return false;
-        }
+        turn_init(&turns->steps[pair], turns->frequencies, pair, 1);
     }
     for (int64_t t = 1; t < rows; t++) {
-        if (!turns_next(turns, t, &versine)) {
-            return false;
-        }
-        if (integer128_less(versine, *least)) {
-            *least = versine;
+        const struct integer128 versine = turns_next(turns, t);
+        if (integer128_less(versine, least)) {
+            least = versine;
             factored->apart = t;
         }
     }
-    *least = integer128_less(*least, error) ? (struct integer128){0, 0}
-                                            : integer128_subtract(*least, error);
-    return true;
+    return integer128_less(least, error) ? (struct integer128){0, 0}
+                                         : integer128_subtract(least, error);
 }
 
 /* A number in fixed point with FIXED_FRACTION fraction bits, not negative. */
@@ -250,37 +239,21 @@ bool factored_check(const struct factored *factored)
                   factored->unit_exponent, (long long)factored->error, factored->unit_exponent);
 }
 
-static bool versine_compute(struct factored *factored, struct frequencies *frequencies,
-                            int64_t rows, struct integer128 *least)
-{
-    const size_t bytes = frequencies->pairs * sizeof(struct rotation);
-    struct turns turns = {frequencies, malloc(bytes), malloc(bytes)};
-    const bool fine = turns.steps != NULL && turns.states != NULL
-                          ? versine_find(factored, &turns, rows, least)
-                          : refuse_memory(2 * bytes);
-    free(turns.steps);
-    free(turns.states);
-    return fine;
-}
-
-static bool distance_find(struct factored *factored, const struct request *whole,
+static void distance_find(struct factored *factored, const struct request *whole,
                           struct frequencies *frequencies)
 {
     struct wide factor;
-    struct integer128 least = {0, 0};
-    if (!frequency_factor(frequencies, 0, &factor)) {
-        return false;
-    }
+    frequency_factor(frequencies, 0, &factor);
     bound_init(factored, whole, factor_magnitude(&factor));
     if (whole->max_len == 1) {
-        return true;
+        return;
     }
-    if (!versine_compute(factored, frequencies, whole->max_len, &least)) {
-        return false;
-    }
-    distance_init(factored, least, &factor);
+    struct turns turns = {frequencies, memory_take(frequencies->pairs, sizeof *turns.steps),
+                          memory_take(frequencies->pairs, sizeof *turns.states)};
+    distance_init(factored, versine_find(factored, &turns, whole->max_len), &factor);
     factored->is_near = factored->distance <= 2 * factored->error;
-    return true;
+    free(turns.steps);
+    free(turns.states);
 }
 
 /* ---- the whole ---- */
@@ -292,8 +265,10 @@ bool factored_init(struct factored *factored, const struct request *whole, const
     const struct run differences = {(uint32_t)whole->d_model, 0, whole->max_len, 1};
     *factored = (struct factored){0};
     requests_init(factored, whole, coarse_name, fine_name);
-    const bool fine = frequencies_init(&frequencies, &factored->coarse, &differences) &&
-                      distance_find(factored, whole, &frequencies);
+    const bool fine = frequencies_init(&frequencies, &factored->coarse, &differences);
+    if (fine) {
+        distance_find(factored, whole, &frequencies);
+    }
     frequencies_free(&frequencies);
     return fine;
 }

@@ -3,12 +3,12 @@
  */
 #include "encoding/row_values.h"
 
-#include "message.h"
+#include "memory.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-bool row_set_init(struct row_set *set, uint32_t rows)
+void row_set_init(struct row_set *set, uint32_t rows)
 {
     size_t slots = 16;
     set->shift = 60;
@@ -17,8 +17,7 @@ bool row_set_init(struct row_set *set, uint32_t rows)
     }
     set->mask = slots - 1;
     set->stamp = 0;
-    set->slots = calloc(slots, sizeof set->slots[0]);
-    return set->slots != NULL || refuse_memory(slots * sizeof set->slots[0]);
+    set->slots = memory_take(slots, sizeof set->slots[0]);
 }
 
 void row_set_free(struct row_set *set)

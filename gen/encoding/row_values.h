@@ -35,8 +35,8 @@ struct row_set {
     struct row_slot *slots;
 };
 
-/* Room for so many rows. False without memory (said already); row_set_free is due in any case. */
-bool row_set_init(struct row_set *set, uint32_t rows);
+/* Room for so many rows, for row_set_free. */
+void row_set_init(struct row_set *set, uint32_t rows);
 void row_set_free(struct row_set *set);
 
 static inline void row_set_clear(struct row_set *set)

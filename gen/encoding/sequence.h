@@ -53,8 +53,8 @@ bool sequence_init(struct sequence *sequence, const struct request *request, con
 void sequence_free(struct sequence *sequence);
 
 /* A(w) of a pair to the power of `distance`, which may be negative: from one position to that many
- * behind it. Elements are off by at most 2 units of 2^-126. False after a message. */
-bool sequence_step(struct rotation *step, struct sequence *sequence, uint32_t pair,
+ * after it. Elements are off by at most 2 units of 2^-126. */
+void sequence_step(struct rotation *step, struct sequence *sequence, uint32_t pair,
                    int64_t distance);
 
 /* Back to row 0. */

@@ -5,7 +5,7 @@
 
 #include "encoding/factor.h"
 #include "encoding/import.h"
-#include "message.h"
+#include "memory.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -58,17 +58,14 @@ static void columns_place(struct table *table)
     }
 }
 
-static bool table_allocate(struct table *table)
+static void table_allocate(struct table *table)
 {
     const size_t columns = (size_t)table->request->columns;
-    const bool with_line = is_grid(table->request);
-    table->columns = malloc(columns * sizeof table->columns[0]);
-    table->copies = malloc(columns * sizeof table->copies[0]);
-    table->line = with_line ? malloc(columns * sizeof table->line[0]) : NULL;
-    return (table->columns != NULL && table->copies != NULL &&
-            (table->line != NULL || !with_line)) ||
-           refuse_memory(columns * (sizeof table->columns[0] + sizeof table->copies[0] +
-                                    sizeof table->line[0]));
+    table->columns = memory_take(columns, sizeof table->columns[0]);
+    table->copies = memory_take(columns, sizeof table->copies[0]);
+    if (is_grid(table->request)) {
+        table->line = memory_take(columns, sizeof table->line[0]);
+    }
 }
 
 static bool table_init_sequences(struct table *table)
@@ -82,9 +79,7 @@ static bool table_init_sequences(struct table *table)
             return false;
         }
     }
-    if (!table_allocate(table)) {
-        return false;
-    }
+    table_allocate(table);
     layout_columns(table->columns, table->request);
     columns_place(table);
     return true;
