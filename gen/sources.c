@@ -7,7 +7,7 @@
 #include "emit/depfile.h"
 #include "emit/target.h"
 #include "emit/view.h"
-#include "message.h"
+#include "memory.h"
 #include "path.h"
 #include "picture/pictures.h"
 #include "platform.h"
@@ -43,7 +43,7 @@ struct emission {
     size_t count; /* of files, from 0 */
 };
 
-static bool emission_set_paths(struct emission *emission, const struct request *request)
+static void emission_set_paths(struct emission *emission, const struct request *request)
 {
     const bool is_stdout = strcmp(request->path, "-") == 0;
     for (size_t i = emission->first; i < emission->count; i++) {
@@ -53,11 +53,7 @@ static bool emission_set_paths(struct emission *emission, const struct request *
         }
         emission->paths[i] = of_pair ? text_join(request->path, sources[i].extension)
                                      : text_join(request->templates[i - SOURCE_COUNT].output, "");
-        if (emission->paths[i] == NULL) {
-            return false;
-        }
     }
-    return true;
 }
 
 static struct template_source emission_source(const struct request *request, size_t i)
@@ -251,21 +247,15 @@ static bool emission_view_small(struct emission *emission, struct factored_table
 {
     const struct request *const requests[] = {&tables->factored.coarse, &tables->factored.fine};
     for (size_t i = 0; i < 2; i++) {
-        if (!view_init(&emission->small[i], requests[i], &tables->tables[i], &tables->witnesses[i],
-                       NULL, command, header)) {
-            return false;
-        }
+        view_init(&emission->small[i], requests[i], &tables->tables[i], &tables->witnesses[i], NULL,
+                  command, header);
     }
     return view_set_small(&emission->view, emission->small);
 }
 
 static struct emission *emission_new(const struct request *request)
 {
-    struct emission *emission = calloc(1, sizeof *emission);
-    if (emission == NULL) {
-        (void)refuse_memory(sizeof *emission);
-        return NULL;
-    }
+    struct emission *emission = memory_take(1, sizeof *emission);
     emission->count = SOURCE_COUNT + request->template_count;
     emission->first = request->linkage == LINKAGE_STATIC ? SOURCE_H : SOURCE_C;
     return emission;
@@ -279,13 +269,10 @@ static enum emission_outcome emission_make(const struct request *request, struct
     const struct factored *const factored = tables != NULL ? &tables->factored : NULL;
     enum emission_outcome outcome = EMISSION_REFUSED;
     struct emission *emission = emission_new(request);
-    if (emission == NULL) {
-        return outcome;
-    }
     char *header = text_join(request->file, sources[SOURCE_H].extension);
-    if (header != NULL && emission_set_paths(emission, request) &&
-        view_init(&emission->view, request, table, witness, factored, command, header) &&
-        (tables == NULL || emission_view_small(emission, tables, command, header))) {
+    view_init(&emission->view, request, table, witness, factored, command, header);
+    emission_set_paths(emission, request);
+    if (tables == NULL || emission_view_small(emission, tables, command, header)) {
         outcome = emission_run(emission, request, command);
     }
     free(header);

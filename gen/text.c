@@ -3,20 +3,15 @@
  */
 #include "text.h"
 
-#include "message.h"
+#include "memory.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 char *text_join(const char *text, const char *ending)
 {
     const size_t size = strlen(text) + strlen(ending) + 1;
-    char *joined = malloc(size);
-    if (joined == NULL) {
-        (void)refuse_memory(size);
-        return NULL;
-    }
+    char *const joined = memory_take(size, 1);
     (void)snprintf(joined, size, "%s%s", text, ending);
     return joined;
 }

@@ -6,7 +6,7 @@
 
 #include <stddef.h>
 
-/* The one text and the other behind it, for free(). NULL without memory (said already). */
+/* The one text and the other after it, for free(). */
 char *text_join(const char *text, const char *ending);
 
 /* The bytes of the UTF-8 character (RFC 3629) that a text begins with: 1 .. 4, or 0 where it begins
@@ -19,7 +19,7 @@ struct text_piece {
     size_t length;
 };
 
-/* The next character of a text that is not at its end, and moves behind it. For a byte that begins
+/* The next character of a text that is not at its end, and moves past it. For a byte that begins
  * none, as file names may have it, U+FFFD. */
 struct text_piece text_next(const char **text);
 

@@ -36,7 +36,7 @@ struct findings_range {
 };
 
 /* Compares the first rows of the table with those of request->npy, which has as many rows and
- * columns as the table. False without memory, or where the table fails (said already). */
+ * columns as the table. False after a message. */
 bool findings_take(struct findings *findings, const struct ruler *ruler, struct table *table,
                    const struct npy *npy, const struct findings_range *range);
 

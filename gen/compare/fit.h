@@ -22,7 +22,7 @@ struct fit {
 
 /* Compares the first rows of what was asked for, request and its table, and of each preset that can
  * have a table of that size; a preset with the base that was asked for, too, where that is not its
- * own. False without memory (said already). */
+ * own. False after a message. */
 bool fit_find(struct fit *fit, const struct ruler *ruler, const struct request *request,
               struct table *table);
 
@@ -30,7 +30,7 @@ bool fit_find(struct fit *fit, const struct ruler *ruler, const struct request *
  * no preset its shape, or the file no numbers. */
 bool fit_is_found(const struct fit *fit);
 
-/* The largest difference in the same rows with --angles=float32. */
+/* The largest difference in the same rows with --angles=float32. False after a message. */
 bool fit_float32(const struct fit *fit, const struct ruler *ruler, const struct npy *npy,
                  struct wide *largest);
 

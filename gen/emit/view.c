@@ -10,7 +10,7 @@
 #include "emit/formula.h"
 #include "emit/literal.h"
 #include "emit/rebuild.h"
-#include "message.h"
+#include "memory.h"
 #include "platform.h"
 
 #include <assert.h>
@@ -438,16 +438,12 @@ static void view_write_small_tables(struct output *output, void *state)
 
 /* ---- the whole ---- */
 
-bool view_init(struct view *view, const struct request *request, struct table *table,
+void view_init(struct view *view, const struct request *request, struct table *table,
                const struct witness *witness, const struct factored *factored, const char *command,
                const char *header)
 {
-    const size_t bytes = (size_t)request->columns * sizeof view->cells[0];
     memset(view, 0, sizeof *view);
-    view->cells = malloc(bytes);
-    if (view->cells == NULL) {
-        return refuse_memory(bytes);
-    }
+    view->cells = memory_take((size_t)request->columns, sizeof view->cells[0]);
     view->names.state = view;
     view->request = request;
     view->table = table;
@@ -471,7 +467,6 @@ bool view_init(struct view *view, const struct request *request, struct table *t
     view_add_numbers(view);
     view_add_bytes(view);
     (void)names_writer(&view->names, NULL, "small_tables", view_write_small_tables);
-    return true;
 }
 
 void view_free(struct view *view)

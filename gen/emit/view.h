@@ -76,8 +76,8 @@ struct view {
 
 /* `factored` is NULL but for a factored table, whose rows no template asks for: the table and the
  * witness then are those of a small one. `command` is the canonical command, `header` the emitted
- * header's file name. False without memory (said already); view_free is due in any case. */
-bool view_init(struct view *view, const struct request *request, struct table *table,
+ * header's file name. For view_free. */
+void view_init(struct view *view, const struct request *request, struct table *table,
                const struct witness *witness, const struct factored *factored, const char *command,
                const char *header);
 void view_free(struct view *view);

@@ -3,6 +3,7 @@
  */
 #include "npy/npy.h"
 
+#include "memory.h"
 #include "message.h"
 #include "npy/header.h"
 #include "npy/kind.h"
@@ -290,16 +291,12 @@ static bool header_read(struct source *source, struct npy *npy, size_t *size)
     if (!start_read(source, &length)) {
         return false;
     }
-    char *text = malloc(length + 1);
-    if (text == NULL) {
-        return refuse_memory(length + 1);
-    }
+    char *const text = memory_take(length + 1, 1);
     bool fine = source_read(source, text, length, &got);
     if (fine && got < length) {
         fine = source_refuse(source, anew, "ends within its header");
     }
     if (fine) {
-        text[length] = '\0';
         fine = header_parse(source, &header, text, length) && descr_settle(source, &header, npy) &&
                size_settle(source, &header, npy, size) && shape_settle(source, &header, npy);
     }
@@ -346,13 +343,9 @@ static bool numbers_read(struct source *source, struct npy *npy, size_t size, bo
     do {
         const size_t more = room < UNKNOWN_FIRST ? UNKNOWN_FIRST : room;
         const size_t next = known || more > size - room ? size : room + more;
-        unsigned char *const bytes = realloc(npy->bytes, next);
         size_t got;
-        if (bytes == NULL) {
-            return refuse_memory(next);
-        }
-        npy->bytes = bytes;
-        if (!source_read(source, bytes + room, next - room, &got)) {
+        npy->bytes = memory_resize(npy->bytes, next, 1);
+        if (!source_read(source, npy->bytes + room, next - room, &got)) {
             return false;
         }
         *count += got;
@@ -383,11 +376,7 @@ struct npy *npy_open(const char *option, const char *path)
 {
     struct source source = {.option = option, .path = path};
     size_t size = 0;
-    struct npy *npy = calloc(1, sizeof *npy);
-    if (npy == NULL) {
-        (void)refuse_memory(sizeof *npy);
-        return NULL;
-    }
+    struct npy *npy = memory_take(1, sizeof *npy);
     errno = 0;
     source.file = fopen(path, "rb");
     const bool fine = source.file == NULL
