@@ -3,7 +3,7 @@
  */
 #include "picture/figure_data.h"
 
-#include "message.h"
+#include "memory.h"
 #include "picture/similarity.h"
 
 #include <stdlib.h>
@@ -101,11 +101,9 @@ static bool columns_default(struct figure_data *data, struct rows *rows)
     enum { CHANGES_FAST = 16, CHANGES_SLOW = 5 };
     const int64_t columns = rows->table->request->columns;
     const struct pairing pairing = pairing_of(rows->table->request);
-    int64_t *const changes = calloc((size_t)pairing.count, sizeof *changes);
-    bool *const negative = calloc((size_t)pairing.count, sizeof *negative);
-    bool fine = (changes != NULL && negative != NULL) ||
-                refuse_memory((size_t)pairing.count * sizeof *changes);
-    fine = fine && changes_count(rows, &pairing, changes, negative);
+    int64_t *const changes = memory_take((size_t)pairing.count, sizeof *changes);
+    bool *const negative = memory_take((size_t)pairing.count, sizeof *negative);
+    const bool fine = changes_count(rows, &pairing, changes, negative);
     if (fine) {
         const int64_t pairs[] = {pair_choose(changes, pairing.count, CHANGES_FAST, false),
                                  pair_choose(changes, pairing.count, CHANGES_SLOW, true)};
@@ -203,11 +201,8 @@ static bool similarities_walk(struct figure_data *data, struct rows *rows,
 
 static bool similarities_take(struct figure_data *data, struct rows *rows)
 {
-    const size_t size = FIGURE_REFERENCES * (size_t)rows->table->request->columns * sizeof(int32_t);
-    int32_t *const directions = malloc(size);
-    if (directions == NULL) {
-        return refuse_memory(size);
-    }
+    const size_t columns = (size_t)rows->table->request->columns;
+    int32_t *const directions = memory_take(FIGURE_REFERENCES * columns, sizeof *directions);
     const bool fine =
         references_take(data, rows, directions) && similarities_walk(data, rows, directions);
     free(directions);
