@@ -4,7 +4,7 @@
 #include "report/report.h"
 
 #include "encoding/factored.h"
-#include "message.h"
+#include "memory.h"
 #include "report/cell.h"
 #include "report/closest.h"
 #include "report/lines.h"
@@ -422,7 +422,7 @@ static bool sections_make(struct context *context)
         memory_section,   values_section,     wavelengths_section,
     };
     for (size_t i = 0; i < sizeof sections / sizeof sections[0]; i++) {
-        if (!sections[i](context) || context->lines.failed) {
+        if (!sections[i](context)) {
             return false;
         }
     }
@@ -451,10 +451,7 @@ bool report_make(struct report *report, const struct request *request, struct ta
     if (request->report == NULL) {
         return true;
     }
-    struct context *context = calloc(1, sizeof *context);
-    if (context == NULL) {
-        return refuse_memory(sizeof *context);
-    }
+    struct context *context = memory_take(1, sizeof *context);
     context->request = request;
     context->table = table;
     context->witness = witness;
