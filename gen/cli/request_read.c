@@ -10,6 +10,7 @@
 #include "cli/outputs_check.h"
 #include "cli/request_check.h"
 #include "cli/template_file.h"
+#include "memory.h"
 #include "npy/npy.h"
 #include "path.h"
 #include "precision.h"
@@ -164,14 +165,10 @@ static bool is_read_before(const struct request *request, size_t index)
 }
 
 /* The files of options, numbers and templates, each once. */
-static bool inputs_collect(struct request *request, const struct arguments *arguments)
+static void inputs_collect(struct request *request, const struct arguments *arguments)
 {
     const size_t most = arguments->count + 2 + request->template_count;
-    const size_t bytes = most * sizeof *request->inputs;
-    request->inputs = malloc(bytes);
-    if (request->inputs == NULL) {
-        return refuse_memory(bytes);
-    }
+    request->inputs = memory_take(most, sizeof *request->inputs);
     for (size_t i = 0; i < arguments->count; i++) {
         const char *const file = arguments->list[i].origin.file;
         if (file != NULL && (i == 0 || file != arguments->list[i - 1].origin.file)) {
@@ -189,7 +186,6 @@ static bool inputs_collect(struct request *request, const struct arguments *argu
             request->inputs[request->input_count++] = request->templates[i].file;
         }
     }
-    return true;
 }
 
 static bool request_fill(struct request *request, const struct given *given)
@@ -215,8 +211,12 @@ enum request_outcome request_read(struct request *request, const struct argument
     if (information != NULL) {
         return information_print(information);
     }
-    if (!request_fill(request, &given) || !inputs_collect(request, arguments) ||
-        !check_templates(request, &given) || !outputs_check(request, &given)) {
+    bool fine = request_fill(request, &given);
+    if (fine) {
+        inputs_collect(request, arguments);
+        fine = check_templates(request, &given) && outputs_check(request, &given);
+    }
+    if (!fine) {
         request_free(request);
         return REQUEST_REFUSED;
     }

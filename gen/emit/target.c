@@ -3,6 +3,7 @@
  */
 #include "emit/target.h"
 
+#include "memory.h"
 #include "message.h"
 #include "platform.h"
 
@@ -74,10 +75,7 @@ static size_t temporary_size(const char *path)
 static bool target_open_temporary(struct target *target)
 {
     const size_t size = temporary_size(target->path);
-    target->temporary = malloc(size);
-    if (target->temporary == NULL) {
-        return refuse_memory(size);
-    }
+    target->temporary = memory_take(size, 1);
     for (int i = 0; i < TEMPORARY_TRIES; i++) {
         put_temporary(target->temporary, size, target->path, i);
         platform_remove_abandoned(target->temporary);
