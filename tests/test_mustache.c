@@ -653,6 +653,7 @@ static char *many_text(const char *start, const char *node, const char *end)
 static struct template *many_parse(const char *text)
 {
     const struct template_source source = {"t", text, strlen(text)};
+    allocations = 0;
     return counted_parse(&source, known_values, COUNT(known_values), known_partials,
                          COUNT(known_partials));
 }
