@@ -43,8 +43,8 @@ static void distance_take(struct findings *findings, const struct ruler *ruler,
     }
 }
 
-/* A number beyond the greatest of a float format counts as the cell behind that, one beyond the
- * greatest or the least of another as that. */
+/* A number beyond the greatest of a float format counts as the cell after the greatest. In another
+ * format it counts as the greatest or the least itself. */
 static void units_take(struct findings *findings, const struct rounding *rounding, uint64_t cell,
                        struct dyadic number, struct place place)
 {

@@ -31,7 +31,7 @@ struct findings {
 /* How far to go. */
 struct findings_range {
     int64_t rows;
-    const struct wide *bound; /* stops behind the row in which a difference is larger; or NULL */
+    const struct wide *bound; /* stops after the row in which a difference is larger; or NULL */
     bool progress;            /* shown on standard error after a second */
 };
 

@@ -28,7 +28,7 @@ static void small_init(struct request *small, const struct request *whole, const
     request_settle(small);
 }
 
-/* The rows of a small table: so many positions, from the first on, `step` apart. */
+/* Gives a small table its rows: so many positions, from the first on, `step` apart. */
 static void small_place(struct request *small, int64_t first, int64_t step, int64_t rows)
 {
     small->start = first;
@@ -57,7 +57,7 @@ static void requests_init(struct factored *factored, const struct request *whole
 
 /* ---- the error ---- */
 
-/* The least m with factor <= 2^m, but for an error of the factor that no bound feels. */
+/* The least m with factor <= 2^m. The factor may be more by its own error, which no bound feels. */
 static int factor_magnitude(const struct wide *factor)
 {
     struct wide less;
@@ -131,7 +131,7 @@ static void turn_init(struct rotation *turn, struct frequencies *frequencies, ui
     turn->cosine = fixed_from_wide(&cosine);
 }
 
-/* 1 - cosine, of a cosine that may be a little too large. */
+/* 1 - cosine; 0 for a cosine that is a little above 1. */
 static struct integer128 versine_of(struct integer128 cosine)
 {
     const struct integer128 one = {UINT64_C(1) << (FIXED_FRACTION - 64), 0};
@@ -139,7 +139,7 @@ static struct integer128 versine_of(struct integer128 cosine)
     return versine.high >> 63 != 0 ? (struct integer128){0, 0} : versine;
 }
 
-/* Turns all pairs to the next position, from that before; the largest versine of them. */
+/* Turns all pairs from one position to the next; returns the largest of their versines. */
 static struct integer128 turns_next(struct turns *turns, int64_t position)
 {
     struct integer128 largest = {0, 0};
@@ -159,9 +159,9 @@ static struct integer128 turns_next(struct turns *turns, int64_t position)
 }
 
 /*
- * The least, over the differences t = 1 .. n - 1 of two positions, of the greatest versine
- * 1 - cos(w_k t) of any pair, rounded down: the versines are off by less than the error of the last
- * row of a span, and one more step for the first.
+ * For each difference t = 1 .. n - 1 of two positions, one pair has the greatest versine,
+ * 1 - cos(w_k t). Returns the least of these, rounded down: the versines are off by less than the
+ * error of the last row of a span, and one more step for the first.
  */
 static struct integer128 versine_find(struct factored *factored, struct turns *turns, int64_t rows)
 {

@@ -285,8 +285,9 @@ static bool refuse_float32(const struct frequencies *frequencies, uint32_t pair)
 }
 
 /*
- * w_pair rounded to binary32. If it lies exactly in the middle of two such numbers it is rational,
- * and no number of bits would tell: so that is looked at first where the first rung does not do.
+ * w_pair rounded to binary32. If it lies exactly in the middle of two such numbers, no number of
+ * bits would tell; but then it is rational. So the quotient of integers is tried after the first
+ * rung, and the other rungs only where there is none.
  */
 static bool float32_round(struct frequencies *frequencies, const struct rounding *rounding,
                           uint32_t pair, uint64_t *cell)
@@ -351,7 +352,7 @@ static bool ramp_init(struct frequencies *frequencies)
 bool frequencies_init(struct frequencies *frequencies, const struct request *request,
                       const struct run *run)
 {
-    /* A part of a table has the frequencies of the whole. */
+    /* The small tables of a factored one have the frequencies of the whole. */
     const int64_t last = request->whole != NULL ? request_last_position(request->whole)
                          : run->step > 0        ? run_last(run)
                                                 : run->first;

@@ -59,7 +59,8 @@ bool frequencies_init(struct frequencies *frequencies, const struct request *req
                       const struct run *run);
 void frequencies_free(struct frequencies *frequencies);
 
-/* The pairs of a row of d columns: as many as columns where each has a frequency of its own. */
+/* How many pairs a row of d columns has: as many as columns, where each column has a frequency of
+ * its own. */
 uint32_t frequency_pairs(const struct request *request, uint32_t d);
 
 /* Sine and cosine with a fraction of FREQUENCY_FRACTION * 2^rung limbs, each off by less than

@@ -95,8 +95,8 @@ static struct fixed fixed_from_state(struct integer128 state)
     return (struct fixed){negative, negative ? integer128_negate(state) : state};
 }
 
-/* A pair's values in a row, off by `error` units. An `error` of 0 stands for an angle of 0, and one
- * of ERROR_UNKNOWN for values that are not known yet. */
+/* A pair's values in a row, off by `error` units. An error of 0 says that the angle is 0, and
+ * ERROR_UNKNOWN that the values are not known yet. */
 struct point {
     struct rotation value;
     uint64_t error;
@@ -104,7 +104,8 @@ struct point {
 
 static const uint64_t ERROR_UNKNOWN = UINT64_MAX;
 
-/* Of a pair in a row, from its 128-bit state there, or in the last row that NARROW_ROWS divides. */
+/* The point of a pair in a row, from its 128-bit state there, or in the last row before it that
+ * NARROW_ROWS divides. */
 static struct point point_of(const struct sequence *sequence, uint32_t pair,
                              const struct rotation *state, int64_t row)
 {
@@ -264,7 +265,7 @@ static uint32_t hurry_fixed(const struct sequence *sequence, uint32_t pair, uint
     return hurry_pairs(sequence, sequence->rounding.precision, PRECISION_FIXED, pair, cells);
 }
 
-/* Leaves all to its caller. */
+/* Rounds no pair, so that its caller rounds them all. */
 static uint32_t hurry_none(const struct sequence *sequence, uint32_t pair, uint64_t *cells)
 {
     (void)sequence;
@@ -303,7 +304,7 @@ static bool pair_round(struct sequence *sequence, uint32_t pair, int64_t row, ui
             point_round(sequence, &point, pair, true, row, &cells[columns.cosine]));
 }
 
-/* The same in 64 bits; false where these do not decide. */
+/* The same in 64 bits. False where these do not decide. */
 static bool pair_round_narrow(const struct sequence *sequence, uint32_t pair, int64_t row,
                               uint64_t *cells)
 {
@@ -345,7 +346,8 @@ static void row_enter_wide(struct sequence *sequence, int64_t row)
     }
 }
 
-/* As row_round_kind, from the high bits of the states of binary64. */
+/* Rounds pairs to binary64 from `pair` on, by the high bits of their states; returns the first that
+ * these leave uncertain, or the end. */
 static uint32_t row_round_states(const struct sequence *sequence, uint32_t pair, uint64_t *cells)
 {
     const uint32_t end = sequence->pairs;
@@ -425,8 +427,8 @@ bool sequence_walk_next(struct sequence *sequence, struct sequence_walk *walk, u
     return cell_round(sequence, pair, cosine, &walk->state, row, cell);
 }
 
-/* How many of the next `count` rows come before one that NARROW_ROWS divides, and before that of
- * position 0. */
+/* How many of the next `count` rows come before the first that NARROW_ROWS divides, and before the
+ * row of position 0. */
 static size_t rows_before_next(const struct sequence *sequence, int64_t row, size_t count)
 {
     const struct run *run = &sequence->run;
@@ -441,8 +443,8 @@ static size_t rows_before_next(const struct sequence *sequence, int64_t row, siz
     return count;
 }
 
-/* The next cells up to `count` of the rows before such a row, but for those that 64 bits leave
- * uncertain: returns how many. */
+/* Rounds the next cells, `count` at most, up to the first that 64 bits leave uncertain; returns how
+ * many. No row among them is one that NARROW_ROWS divides, or that of position 0. */
 ALWAYS_INLINE size_t walk_hurry(const struct sequence *sequence, const struct precision *precision,
                                 enum precision_kind kind, struct sequence_walk *walk, uint32_t pair,
                                 bool cosine, uint64_t *cells, size_t count)
@@ -527,14 +529,14 @@ static void narrow_init(struct sequence *sequence, uint32_t pair)
     sequence->narrow_steps[pair].cosine = narrow_step_from_fixed(step->cosine);
 }
 
-/* Below so slow a frequency, sin w < 2^-25, 64 bits would leave too many cells to 128. */
+/* Whether |sin w| < 2^-25: for so slow a frequency 64 bits would leave too many cells to 128. */
 static bool step_is_slow(const struct rotation *step)
 {
     return (step->sine.high << 1) + (UINT64_C(1) << 38) < UINT64_C(1) << 39;
 }
 
-/* The cells' factor: its cell, and whether 64 bits are enough for what it leaves of a cosine: a
- * factor above 1 they have no room for, and below 2^-16 they would leave too many cells to 128. */
+/* Finds the cell of the factor, and whether 64 bits are enough: they have no room for a factor
+ * above 1, and with one below 2^-16 they would leave too many cells to 128. */
 static bool factor_init(struct sequence *sequence)
 {
     enum { NARROW_FACTOR_BITS = 16, MARGIN_BITS = 32 };

@@ -49,9 +49,9 @@ struct search {
     size_t collision_count;
 };
 
-/* Whether two of the first `known` rows that were equal in other columns are so in these, too: as
- * many are, where the columns are neighbours, and this costs far less than to look for them. Eight
- * of them count as a row of the budget. */
+/* Whether two of the first `known` rows, which were equal in other columns, are equal in these too.
+ * Where the columns are neighbours that is often so, and this costs far less than to look for them.
+ * Eight of them count as a row of the budget. */
 static bool search_collides_again(struct search *search, const struct value_columns *columns,
                                   uint32_t known)
 {
@@ -68,8 +68,8 @@ static bool search_collides_again(struct search *search, const struct value_colu
     return false;
 }
 
-/* Puts rows into the set, from *row to before `end`, until one has an equal there, which is
- * returned, with that row in *row, or until the budget ends. */
+/* Puts the rows from *row to before `end` into the set, until the budget ends, or until one has an
+ * equal there, which is returned. *row becomes the row at which that ended. */
 ALWAYS_INLINE int64_t rows_insert(struct search *search, const struct value_columns *columns,
                                   size_t count, uint32_t *row, uint32_t end)
 {
@@ -86,8 +86,8 @@ ALWAYS_INLINE int64_t rows_insert(struct search *search, const struct value_colu
     return equal;
 }
 
-/* Whether the rows from *row to before `end` differ from each other and from those of the set, in
- * these columns; *row is where that ended. */
+/* Whether, in these columns, the rows from *row to before `end` differ from each other and from
+ * those of the set. *row becomes the row at which that ended. */
 static bool search_distinct_rows(struct search *search, const struct value_columns *columns,
                                  uint32_t *row, uint32_t end)
 {
@@ -134,8 +134,8 @@ static struct witness_key key_of_column(const struct search *search, uint32_t co
 
 /* ---- filling in values ---- */
 
-/* A column's cells from the first row on, fetched by blocks: each twice as large as the one before,
- * since many a column is given up after a few rows. */
+/* A column's cells from the first row on, fetched by blocks. Each is twice as large as the one
+ * before, because many a column is given up after a few rows. */
 struct reader {
     struct column_walk walk;
     uint32_t rows; /* that are not fetched yet */
@@ -252,8 +252,8 @@ static bool search_set_keys(struct search *search, const uint32_t *columns, size
     return true;
 }
 
-/* Puts the keys of the witness, column by column, in the place of the cells of its `count` columns:
- * from the last on, so that no cell is overwritten before it is read. */
+/* Puts the keys of the witness, column by column, in the place of the cells of its `count` columns.
+ * It begins with the last, so that no cell is overwritten before it is read. */
 static void search_put_values(const struct search *search, size_t count, uint64_t *cells,
                               struct value_columns *values)
 {
@@ -463,7 +463,7 @@ static void search_choose_pool(struct search *search)
     }
 }
 
-/* Reads on a column of the pool, until the keys of the rows before `end` are there. */
+/* Reads a column of the pool further, until the keys of all rows before `end` are there. */
 static bool search_read_pool(struct search *search, size_t i, uint32_t end)
 {
     struct pool_column *const pool = &search->pool_columns[i];

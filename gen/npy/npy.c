@@ -17,7 +17,7 @@
 #include <string.h>
 
 enum {
-    MAGIC = 6,              /* bytes of "\x93NUMPY"; behind it two of the version */
+    MAGIC = 6,              /* bytes of "\x93NUMPY"; after it two of the version */
     START = MAGIC + 4,      /* and two or four of the header's length */
     PROBE = 128,            /* bytes by which other kinds of files are known */
     HEADER_MAX = 65535,     /* bytes: format 1.0 has no more */
@@ -282,7 +282,7 @@ static bool start_read(struct source *source, size_t *length)
     return true;
 }
 
-/* Reads and checks the header; fills npy but for its bytes, which are `size`. */
+/* Reads and checks the header. Fills npy, except for the numbers, which have `size` bytes. */
 static bool header_read(struct source *source, struct npy *npy, size_t *size)
 {
     struct npy_header header;
@@ -310,9 +310,9 @@ static bool truncated_refuse(const struct source *source, size_t size, size_t go
                          "is truncated: %zu of %zu bytes of numbers are there", got, size);
 }
 
-/* Where the file has a length that can be asked for, a header that promises more than that is
- * refused before memory is asked for, and *known says that there is enough. Elsewhere, as in a
- * pipe, reading shows it. */
+/* Where the length of the file can be asked for, a header that promises more is refused before
+ * memory is taken, and *known says that the file is long enough. Elsewhere, such as in a pipe, only
+ * reading shows it. */
 static bool length_check(struct source *source, size_t size, bool *known)
 {
     *known = false;
@@ -332,8 +332,8 @@ static bool length_check(struct source *source, size_t size, bool *known)
     return *known || truncated_refuse(source, size, (size_t)there);
 }
 
-/* Reads all numbers, or those that there are, into memory that grows with them: what a header says
- * of a pipe is no reason to ask for more. */
+/* Reads all numbers, or as many as there are, into memory that grows with them: what the header of
+ * a pipe says is no reason to take more. */
 static bool numbers_read(struct source *source, struct npy *npy, size_t size, bool known,
                          size_t *count)
 {

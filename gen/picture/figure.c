@@ -159,7 +159,7 @@ static void bar_write(struct output *output, void *state)
     shades_free(&shades);
 }
 
-/* The pixels, in tenths, that all groups would have if the last were as large as the others: what
+/* The pixels, in tenths, that all groups would have if the last were as large as the others. What
  * is beyond the panel is cut off. */
 static int64_t image_extent(const struct reduction *reduction, int64_t length)
 {
@@ -294,7 +294,8 @@ static void figure_add_axes(struct figure *figure)
 
 /* ---- words ---- */
 
-/* A character as XML has it; U+FFFE and U+FFFF are none of its (XML 1.0, section 2.2). */
+/* A character as XML spells it. U+FFFE and U+FFFF are not characters there (XML 1.0, section 2.2).
+ */
 static struct text_piece xml_piece(struct text_piece piece)
 {
     static const struct {
@@ -315,7 +316,7 @@ static struct text_piece xml_piece(struct text_piece piece)
     return piece;
 }
 
-/* Text as XML has it, for the caller to free. */
+/* The text as XML spells it; the caller frees it. */
 static char *xml_escape(const char *text)
 {
     char *const escaped = memory_take(strlen("&amp;") * strlen(text) + 1, 1);

@@ -39,7 +39,7 @@ struct shades {
     uint8_t *places; /* down.groups lines of across.groups; owned */
 };
 
-/* Sets the size; for shades_free. */
+/* Sets the size. The places are freed with shades_free. */
 void shades_allocate(struct shades *shades, struct reduction down, struct reduction across);
 void shades_free(struct shades *shades);
 

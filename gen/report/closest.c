@@ -40,7 +40,7 @@ struct neighbours {
     struct integer128 sum; /* of 1 - cos, in units of 2^-108; of a row of zeros half its pairs */
 };
 
-/* Of two sums that differ by less than 2^-80 the first counts as the smaller. */
+/* Where two sums differ by less than 2^-80, the first counts as the smaller. */
 static void neighbours_take(struct neighbours *best, const struct neighbours *other)
 {
     enum { SLACK_BITS = 28 };
@@ -71,8 +71,9 @@ static struct integer128 versine(struct integer128 cosine)
     return difference.high >> 63 != 0 ? zero : integer128_shift_right(difference, CUT);
 }
 
-/* Each pair, turned from D to D + 1. Its error grows as rotation.h says, to less than 2^22 units of
- * 2^-126, or 2^4 of 2^-108; with the cut less than 2^5, and 2^16 pairs add up to less than 2^21. */
+/* Turns each pair from D to D + 1, and returns the sum of their versines. The error of a pair grows
+ * as rotation.h says, to less than 2^22 units of 2^-126, or 2^4 of 2^-108; with the cut it is less
+ * than 2^5, and 2^16 pairs add up to less than 2^21. */
 static struct integer128 turns_advance(struct rotation *turns, const struct rotation *steps,
                                        struct sequence *sequence, int64_t distance)
 {
@@ -116,7 +117,8 @@ static void sequence_search(struct neighbours *best, struct table *table, size_t
     free(turns);
 }
 
-/* |f(t)|^2 = c^2 pairs: as much as a sum of 1 - cos that is half of that. */
+/* A row of zeros is |f(t)| away from each other row, and |f(t)|^2 is c^2 times the number of pairs:
+ * as if the sum of 1 - cos were half that number. */
 static void zero_row_take(struct neighbours *best, const struct table *table)
 {
     enum { HALF_BIT = 107 - 64 };
@@ -238,8 +240,8 @@ static bool difference_find(struct closest *closest, struct table *table)
 
 /* ---- row by row ---- */
 
-/* Rows kept: the last `room` of them, as cells and, for a first look, as whole numbers below 2^20
- * in magnitude, each off by less than 1. */
+/* The last `room` rows, as cells, and as whole numbers below 2^20 in magnitude for a first look.
+ * Each of these is off by less than 1. */
 enum { COARSE_BITS = 20 };
 struct window {
     struct table *table;
@@ -252,7 +254,7 @@ struct window {
     bool found;
 };
 
-/* Rows to look back, so that the work and the memory stay bounded. */
+/* How many rows to look back at, so that the work and the memory stay bounded. */
 static int64_t reach_of(const struct request *request)
 {
     enum { WORK = 1 << 28, CELLS = 1 << 20 };
@@ -320,9 +322,9 @@ static uint64_t root_above(uint64_t x)
     return root + 1;
 }
 
-/* Each coordinate of a coarse difference is off by less than 2, the length by less than 2 sqrt(c),
- * c columns. So rows whose coarse distance is larger than the best by more than 4 sqrt(c) are not
- * closer, and only of the others the exact distance is looked at. */
+/* Each coordinate of a coarse difference is off by less than 2, and its length by less than
+ * 2 sqrt(c), with c columns. So rows whose coarse distance is larger than the best by more than
+ * 4 sqrt(c) are not closer. The exact distance is computed only for the others. */
 static void rows_take(struct window *window, struct closest *closest, int64_t row, int64_t other)
 {
     const size_t a = window_place(window, row);

@@ -185,7 +185,7 @@ static bool is_item(const struct line *line)
     return line->kind == LINE_ITEM || line->kind == LINE_ROW;
 }
 
-/* The items from `i` on; the index behind the last of them. */
+/* Writes the items from `i` on; returns the index after the last of them. */
 static size_t items_write(const struct lines *lines, size_t i, struct output *output)
 {
     output_text(output, "[");
@@ -197,7 +197,7 @@ static size_t items_write(const struct lines *lines, size_t i, struct output *ou
     return i;
 }
 
-/* The members of the section from `i` on; the index behind the last of them. */
+/* Writes the members of the section from `i` on; returns the index after the last of them. */
 static size_t members_write(const struct lines *lines, size_t i, struct output *output)
 {
     const char *separator = "\n    ";

@@ -41,7 +41,7 @@ static void rows_take(struct survey *survey, const struct table *table, int64_t 
 
 /* ---- passes ---- */
 
-/* The digest has one array after the other, so the second one is a pass of its own. */
+/* The digest has one array after the other, so that the second array needs a pass of its own. */
 static bool passes_take(struct survey *survey, struct table *table, struct crc32 *crc,
                         uint64_t *cells)
 {
@@ -155,7 +155,7 @@ bool survey_similarity(const struct survey *survey, const struct table *table, s
 /* ---- prefix ---- */
 
 /* The same options with half as many rows, or with half as many lines of a grid. A row of zeros
- * that it does not reach it does not have. */
+ * further on is left out. */
 static void request_shorten(struct request *shorter, const struct request *request)
 {
     const int64_t before = request->class_row ? 1 : 0;
@@ -174,8 +174,8 @@ static void request_shorten(struct request *shorter, const struct request *reque
     request_settle(shorter);
 }
 
-/* Row after row of both tables, from the positions on that the shorter one begins with; the class
- * row is the first of both. */
+/* Compares both tables row by row, from the first position of the shorter one on. The class row is
+ * the first row of both. */
 static bool rows_compare(struct survey_prefix *prefix, struct table *table, struct table *shorter,
                          uint64_t *cells, uint64_t *others)
 {

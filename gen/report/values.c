@@ -66,7 +66,7 @@ struct bounds {
     struct number_exact high;
 };
 
-/* Of what frequency_cells gives. */
+/* The bounds of a value that frequency_cells gives. */
 static void bounds_set(struct bounds *bounds, const struct wide *value)
 {
     struct wide one;
@@ -91,7 +91,7 @@ static void bounds_set(struct bounds *bounds, const struct wide *value)
     bounds->high.negative = value->negative;
 }
 
-/* At a rung of frequency.h. */
+/* The bounds at a rung of frequency.h. */
 static void bounds_at(struct bounds *bounds, struct sequence *sequence, const struct column *column,
                       int64_t position, unsigned rung)
 {
@@ -109,7 +109,8 @@ static bool is_small(const struct number_exact *number)
     return wide_compare_magnitude(&thousandfold, &number->ratio.denominator) < 0;
 }
 
-/* The digits of a value, of as many rungs as it takes; at last of those that are certain. */
+/* Prints the digits of a value. It takes as many rungs as needed; the last one gives the digits
+ * that are certain. */
 static void value_print(char text[NUMBER_TEXT], struct values *values, const struct column *column,
                         int64_t row)
 {
@@ -186,7 +187,7 @@ static void row_print(char text[ROW_TEXT], struct values *values, int64_t row)
     }
 }
 
-/* Which ones are shown, where that is not all. */
+/* Says which ones are shown, where that is not all. */
 static void selection_add(struct lines *lines, const struct selection *selection, const char *key,
                           const char *label)
 {
