@@ -27,11 +27,4 @@ bool refuse(const char *format, ...) MESSAGE_FORMAT(1, 2);
  * with a NULL file it is refuse(). */
 bool refuse_at(struct origin origin, const char *format, ...) MESSAGE_FORMAT(2, 3);
 
-/* refuse() for a failed allocation of so many bytes. Here, so that it can be seen to be false. */
-static inline bool refuse_memory(size_t bytes)
-{
-    (void)refuse("no memory for %zu bytes: ask for a smaller table", bytes);
-    return false;
-}
-
 #endif

@@ -69,10 +69,8 @@ static bool views_set_small(struct views *views, struct factored_tables *tables,
 {
     const struct request *const requests[] = {&tables->factored.coarse, &tables->factored.fine};
     for (size_t i = 0; i < 2; i++) {
-        if (!view_init(&views->small[i], requests[i], &tables->tables[i], &tables->witnesses[i],
-                       NULL, command, header)) {
-            return false;
-        }
+        view_init(&views->small[i], requests[i], &tables->tables[i], &tables->witnesses[i], NULL,
+                  command, header);
     }
     return view_set_small(&views->whole, views->small);
 }
@@ -85,10 +83,9 @@ static bool views_render(struct files *files, const struct request *request, str
     const struct factored *const factored = tables != NULL ? &tables->factored : NULL;
     struct views *const views = memory_take(1, sizeof *views);
     char *const header = text_join(request->file, ".h");
-    const bool fine =
-        view_init(&views->whole, request, table, witness, factored, command, header) &&
-        (tables == NULL || views_set_small(views, tables, command, header)) &&
-        templates_parse(views, files, request) && templates_render(views, files);
+    view_init(&views->whole, request, table, witness, factored, command, header);
+    const bool fine = (tables == NULL || views_set_small(views, tables, command, header)) &&
+                      templates_parse(views, files, request) && templates_render(views, files);
     for (size_t i = 0; i < OUTPUT_TEXTS; i++) {
         template_free(views->templates[i]);
     }

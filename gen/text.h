@@ -19,7 +19,7 @@ struct text_piece {
     size_t length;
 };
 
-/* The next character of a text that is not at its end, and moves behind it. For a byte that begins
+/* The next character of a text that is not at its end, and moves past it. For a byte that begins
  * none, as file names may have it, U+FFFD. */
 struct text_piece text_next(const char **text);
 

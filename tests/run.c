@@ -17,6 +17,7 @@ static const struct {
     {"witness", suite_witness},
     {"decimal", suite_decimal},
     {"text", suite_text},
+    {"memory", suite_memory},
     {"cli", suite_cli},
     {"mustache", suite_mustache},
     {"literal", suite_literal},

@@ -27,6 +27,7 @@ Suite *suite_table(void);
 Suite *suite_witness(void);
 Suite *suite_decimal(void);
 Suite *suite_text(void);
+Suite *suite_memory(void);
 Suite *suite_cli(void);
 Suite *suite_mustache(void);
 Suite *suite_literal(void);

@@ -3,6 +3,7 @@
  * official specification, https://github.com/mustache/spec, in the words of these templates
  */
 #include "emit/mustache.h"
+#include "memory.h"
 #include "nearest.h"
 #include "suites.h"
 #include "support.h"
@@ -576,51 +577,47 @@ START_TEST(nothing_can_be_freed)
 }
 END_TEST
 
-/* --- too little memory ------------------------------------------------------------------------ */
+/* --- memory ----------------------------------------------------------------------------------- */
 
-static size_t allocations_left;
+static size_t allocations;
 static size_t allocations_live;
 
-static void *starved_realloc(void *old, size_t bytes)
+static void *counted_resize(void *old, size_t count, size_t size)
 {
-    if (allocations_left == 0) {
-        return NULL;
-    }
-    void *new = realloc(old, bytes);
-    ck_assert_ptr_nonnull(new);
-    allocations_left--;
+    allocations++;
     allocations_live += old == NULL;
-    return new;
+    return memory_resize(old, count, size);
 }
 
-static void *starved_malloc(size_t bytes)
+static void *counted_take(size_t count, size_t size)
 {
-    return starved_realloc(NULL, bytes);
+    allocations++;
+    allocations_live++;
+    return memory_take(count, size);
 }
 
-static void starved_free(void *memory)
+static void counted_free(void *memory)
 {
     allocations_live -= memory != NULL;
     free(memory);
 }
 
-/* The same source a second time, under other names and with an allocator that fails when told
- * to. */
-static struct template *starved_parse(const struct template_source *source,
+/* The same source a second time, under other names and with an allocator that counts. */
+static struct template *counted_parse(const struct template_source *source,
                                       const struct value *values, size_t value_count,
                                       const struct template_source *partials, size_t partial_count);
-static void starved_render(const struct template *template, struct output *output);
-static void starved_template_free(struct template *template);
+static void counted_render(const struct template *template, struct output *output);
+static void counted_template_free(struct template *template);
 
-#define malloc          starved_malloc
-#define realloc         starved_realloc
-#define free            starved_free
-#define template_parse  starved_parse
-#define template_render starved_render
-#define template_free   starved_template_free
+#define memory_take     counted_take
+#define memory_resize   counted_resize
+#define free            counted_free
+#define template_parse  counted_parse
+#define template_render counted_render
+#define template_free   counted_template_free
 #include "emit/mustache.c"
-#undef malloc
-#undef realloc
+#undef memory_take
+#undef memory_resize
 #undef free
 #undef template_parse
 #undef template_render
@@ -628,83 +625,76 @@ static void starved_template_free(struct template *template);
 
 /* A template of two indented partials and so many nodes of one kind that their array grows twice,
  * each time for one of these. */
-static const char starving_start[] = "  {{>two}}\n  {{>outer}}\n";
-static const char starving_start_rendered[] = "  >\n  >  <\n    >\n    >  >\n";
-enum { STARVING_NODES = 200 };
+static const char many_start[] = "  {{>two}}\n  {{>outer}}\n";
+static const char many_start_rendered[] = "  >\n  >  <\n    >\n    >  >\n";
+enum { MANY_NODES = 200 };
 
-static const struct render_case starving_nodes[] = {
+static const struct render_case many_nodes[] = {
     {"text", "x{{!}}", "x"},
     {"variable", "{{subject}}", "world"},
     {"section", "{{#yes}}{{/yes}}", ""},
 };
 
-/* The start and so many nodes, as a string for the caller to free. */
-static char *starving_text(const char *start, const char *node)
+/* The start, so many nodes and the end, as a string for the caller to free. */
+static char *many_text(const char *start, const char *node, const char *end)
 {
     size_t length = strlen(start);
     size_t node_length = strlen(node);
-    char *text = malloc(length + STARVING_NODES * node_length + 1);
+    char *text = malloc(length + MANY_NODES * node_length + strlen(end) + 1);
     ck_assert_ptr_nonnull(text);
     strcpy(text, start);
-    for (size_t i = 0; i < STARVING_NODES; i++) {
+    for (size_t i = 0; i < MANY_NODES; i++) {
         strcpy(text + length + i * node_length, node);
     }
+    strcat(text, end);
     return text;
 }
 
-static void starving_render(const struct template *template, const char *expected)
+static struct template *many_parse(const char *text)
+{
+    const struct template_source source = {"t", text, strlen(text)};
+    allocations = 0;
+    return counted_parse(&source, known_values, COUNT(known_values), known_partials,
+                         COUNT(known_partials));
+}
+
+START_TEST(many_nodes_have_room)
 {
     static struct output output;
+    const struct render_case *node = &many_nodes[_i];
+    char *text = many_text(many_start, node->text, "");
+    char *expected = many_text(many_start_rendered, node->expected, "");
     FILE *file = tmpfile();
     ck_assert_ptr_nonnull(file);
-    output_start(&output, file);
-    starved_render(template, &output);
-    ck_assert_uint_eq(output.used, strlen(expected));
-    ck_assert_mem_eq(output.buffer, expected, output.used);
-    (void)fclose(file);
-}
-
-/* Parses with room for so many allocations. False where they were too few: then there has to be a
- * message, and nothing left behind. */
-static bool starving_parse(size_t allocations, const struct template_source *source,
-                           const char *expected)
-{
-    static const char message[] = "posenc: no memory for ";
-    allocations_left = allocations;
-    capture_begin();
-    struct template *template = starved_parse(source, known_values, COUNT(known_values),
-                                              known_partials, COUNT(known_partials));
-    char *said = capture_end();
-    bool parsed = template != NULL;
-    if (parsed) {
-        ck_assert_str_eq(said, "");
-        starving_render(template, expected);
-        starved_template_free(template);
-    } else {
-        ck_assert_int_eq(strncmp(said, message, strlen(message)), 0);
-        ck_assert_ptr_eq(strchr(said, '\n'), said + strlen(said) - 1);
-    }
-    ck_assert_uint_eq(allocations_live, 0);
-    free(said);
-    return parsed;
-}
-
-/* Lets each allocation in turn be the one that fails, until none does. */
-START_TEST(memory_may_run_out_anywhere)
-{
-    const struct render_case *node = &starving_nodes[_i];
-    char *text = starving_text(starving_start, node->text);
-    char *expected = starving_text(starving_start_rendered, node->expected);
-    struct template_source source = {"t", text, strlen(text)};
-    size_t allocations = 0;
-    while (!starving_parse(allocations, &source, expected)) {
-        allocations++;
-    }
+    struct template *template = many_parse(text);
+    ck_assert_ptr_nonnull(template);
     /* The template, the names' first letters, its nodes three times, the texts of "two", "outer",
      * and "two" within that. */
     ck_assert_uint_eq(allocations, 8);
+    output_start(&output, file);
+    counted_render(template, &output);
+    ck_assert_uint_eq(output.used, strlen(expected));
+    ck_assert_mem_eq(output.buffer, expected, output.used);
+    counted_template_free(template);
+    ck_assert_uint_eq(allocations_live, 0);
+    (void)fclose(file);
     free(text);
     free(expected);
+}
+END_TEST
+
+START_TEST(a_refusal_leaves_no_memory)
+{
+    char *text = many_text(many_start, many_nodes[_i].text, "{{/yes}}");
+    capture_begin();
+    const struct template *const template = many_parse(text);
+    char *said = capture_end();
+    ck_assert_ptr_null(template);
+    ck_assert_ptr_nonnull(strstr(said, "{{/yes}} without"));
+    ck_assert_uint_eq(allocations, 8);
+    ck_assert_uint_eq(allocations_live, 0);
+    free(said);
+    free(text);
 }
 END_TEST
 
@@ -789,7 +779,8 @@ Suite *suite_mustache(void)
     tcase_add_test(limits, names_are_resolved_once);
     tcase_add_test(limits, failed_output_ends_the_rendering);
     tcase_add_test(limits, nothing_can_be_freed);
-    tcase_add_loop_test(limits, memory_may_run_out_anywhere, 0, (int)COUNT(starving_nodes));
+    tcase_add_loop_test(limits, many_nodes_have_room, 0, (int)COUNT(many_nodes));
+    tcase_add_loop_test(limits, a_refusal_leaves_no_memory, 0, (int)COUNT(many_nodes));
     suite_add_tcase(suite, limits);
 
     TCase *near = tcase_create("nearest");

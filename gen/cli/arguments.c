@@ -8,6 +8,7 @@
 #include "cli/banner.h"
 #include "files/path.h"
 #include "files/platform.h"
+#include "memory.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -20,15 +21,10 @@ struct string {
     char text[];
 };
 
-/* Room for a string of so many bytes, owned by the arguments. NULL, with a message, if there is
- * no memory. */
+/* Room for a string of so many bytes, owned by the arguments. */
 static char *string_allocate(struct arguments *arguments, size_t length)
 {
-    struct string *const string = malloc(sizeof *string + length + 1);
-    if (string == NULL) {
-        (void)refuse_memory(sizeof *string + length + 1);
-        return NULL;
-    }
+    struct string *const string = memory_take(1, sizeof *string + length + 1);
     string->next = arguments->strings;
     arguments->strings = string;
     return string->text;
@@ -37,11 +33,7 @@ static char *string_allocate(struct arguments *arguments, size_t length)
 static char *string_copy(struct arguments *arguments, const char *text)
 {
     const size_t length = strlen(text);
-    char *const copy = string_allocate(arguments, length);
-    if (copy != NULL) {
-        (void)memcpy(copy, text, length + 1);
-    }
-    return copy;
+    return memcpy(string_allocate(arguments, length), text, length + 1);
 }
 
 /* Control characters have no place in a name, a number or a path, and would break up both the
@@ -67,13 +59,8 @@ static bool argument_add(struct arguments *arguments, const char *text, struct o
         return false;
     }
     if (arguments->count == arguments->room) {
-        const size_t room = arguments->room == 0 ? 16 : 2 * arguments->room;
-        struct argument *const list = realloc(arguments->list, room * sizeof *list);
-        if (list == NULL) {
-            return refuse_memory(room * sizeof *list);
-        }
-        arguments->list = list;
-        arguments->room = room;
+        arguments->room = arguments->room == 0 ? 16 : 2 * arguments->room;
+        arguments->list = memory_resize(arguments->list, arguments->room, sizeof *arguments->list);
     }
     arguments->list[arguments->count++] = (struct argument){text, origin};
     return true;
@@ -198,10 +185,7 @@ static bool file_expand(struct arguments *arguments, const char *path)
         return refuse("'@': the name of a file is missing: give @FILE");
     }
     char *const own_path = string_copy(arguments, path);
-    char *const text = own_path == NULL ? NULL : string_allocate(arguments, ARGUMENT_FILE_MAX + 1);
-    if (text == NULL) {
-        return false;
-    }
+    char *const text = string_allocate(arguments, ARGUMENT_FILE_MAX + 1);
     if (!file_read(own_path, text, &length)) {
         return refuse("@%s: the file cannot be read (%s): give the path of a file of options", path,
                       platform_error(errno));
@@ -214,28 +198,25 @@ static bool file_expand(struct arguments *arguments, const char *path)
 }
 
 /* Puts the folder of `path` before a file's name, which may follow `length` bytes of its option. */
-static bool argument_move(struct arguments *arguments, struct argument *argument, size_t length,
+static void argument_move(struct arguments *arguments, struct argument *argument, size_t length,
                           const char *path)
 {
     const size_t folder = (size_t)(path_last(path) - path);
     char *const moved = string_allocate(arguments, folder + strlen(argument->text));
-    if (moved == NULL) {
-        return false;
-    }
     (void)sprintf(moved, "%.*s%.*s%s", (int)length, argument->text, (int)folder, path,
                   argument->text + length);
     argument->text = moved;
-    return true;
 }
 
 /* The same for the two files of FILE:OUT. */
-static bool template_move(struct arguments *arguments, struct argument *argument, size_t length,
+static void template_move(struct arguments *arguments, struct argument *argument, size_t length,
                           const char *path)
 {
     const char *const colon = strchr(argument->text + length, ':');
-    return colon == NULL ||
-           (argument_move(arguments, argument, (size_t)(colon + 1 - argument->text), path) &&
-            argument_move(arguments, argument, length, path));
+    if (colon != NULL) {
+        argument_move(arguments, argument, (size_t)(colon + 1 - argument->text), path);
+        argument_move(arguments, argument, length, path);
+    }
 }
 
 /* The options of a banner name files without their folder, which is that of the emitted file. The
@@ -261,8 +242,12 @@ static bool value_move(struct arguments *arguments, const struct option *option,
                          "the file anew",
                          option->name, value);
     }
-    return is_template ? template_move(arguments, word, length, path)
-                       : argument_move(arguments, word, length + (is_frequency ? 1 : 0), path);
+    if (is_template) {
+        template_move(arguments, word, length, path);
+    } else {
+        argument_move(arguments, word, length + (is_frequency ? 1 : 0), path);
+    }
+    return true;
 }
 
 /* Takes the options of a banner. Refuses what would make --check do anything but compare the file
@@ -322,9 +307,6 @@ static bool banner_expand(struct arguments *arguments, const char *path)
     const size_t first = arguments->count;
     size_t length = 0;
     char *const text = string_allocate(arguments, ARGUMENT_FILE_MAX + 1);
-    if (text == NULL) {
-        return false;
-    }
     if (!file_read(path, text, &length)) {
         return refuse("--check: '%s' cannot be read (%s): give a file that posenc wrote", path,
                       platform_error(errno));
@@ -378,7 +360,7 @@ bool arguments_read(struct arguments *arguments, int argc, char *const argv[])
         }
         const char *const text = string_copy(arguments, argv[i]);
         const bool is_check = is_check_of_file(arguments, argv[i]);
-        if (text == NULL || !argument_add(arguments, text, command_line) ||
+        if (!argument_add(arguments, text, command_line) ||
             (is_check && !banner_expand(arguments, strchr(text, '=') + 1))) {
             return false;
         }

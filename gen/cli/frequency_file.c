@@ -4,11 +4,11 @@
 #include "cli/frequency_file.h"
 
 #include "files/platform.h"
+#include "memory.h"
 #include "message.h"
 
 #include <errno.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* --- hex floats ------------------------------------------------------------------------------ */
@@ -231,13 +231,10 @@ static bool lines_read(struct numbers *numbers)
 bool frequency_file_read(struct request *request, size_t count, const char *purpose)
 {
     const char *const path = request->frequency_file;
-    struct number *const list = calloc(count, sizeof *list);
+    struct number *const list = memory_take(count, sizeof *list);
     struct numbers numbers = {.origin = {path, 1}, .list = list, .room = count};
     request->frequency_list = list;
     request->frequency_count = count;
-    if (list == NULL) {
-        return refuse_memory(count * sizeof *list);
-    }
     errno = 0;
     numbers.file = platform_open(path);
     if (numbers.file == NULL) {

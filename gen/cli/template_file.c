@@ -4,6 +4,7 @@
 #include "cli/template_file.h"
 
 #include "files/platform.h"
+#include "memory.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -62,17 +63,13 @@ bool template_file_split(struct user_template *template, const char *value, stru
                          value);
     }
     template->output = colon + 1;
-    template->file = malloc(length + 1);
-    if (template->file == NULL) {
-        return refuse_memory(length + 1);
-    }
+    template->file = memory_take(length + 1, 1);
     (void)memcpy(template->file, value, length);
-    template->file[length] = '\0';
     return true;
 }
 
 /* Reads all of the file into a text that grows, or what shows that there is too much of it. */
-static bool text_read(struct user_template *template, FILE *file)
+static void text_read(struct user_template *template, FILE *file)
 {
     size_t room = 0;
     size_t count = 0;
@@ -80,29 +77,23 @@ static bool text_read(struct user_template *template, FILE *file)
         template->length += count;
         if (template->length == room) {
             room = room == 0 ? 4096 : 2 * room;
-            char *const text = realloc(template->text, room);
-            if (text == NULL) {
-                return refuse_memory(room);
-            }
-            template->text = text;
+            template->text = memory_resize(template->text, room, 1);
         }
         count = fread(template->text + template->length, 1, room - template->length, file);
     } while (count > 0 && template->length <= TEMPLATE_FILE_MAX);
-    return true;
 }
 
 bool template_file_read(struct user_template *template, struct origin origin)
 {
     errno = 0;
     FILE *const file = platform_open(template->file);
-    const bool has_memory = file == NULL || text_read(template, file);
+    if (file != NULL) {
+        text_read(template, file);
+    }
     const bool failed = file == NULL || ferror(file);
     const int error = errno;
     if (file != NULL) {
         (void)fclose(file);
-    }
-    if (!has_memory) {
-        return false;
     }
     if (failed) {
         return refuse_at(origin, "--template: '%s' cannot be read (%s): give a template",

@@ -10,7 +10,7 @@
 enum comparison {
     COMPARISON_EQUAL,     /* all cells are within the tolerance */
     COMPARISON_DIFFERENT, /* one is not, or is no finite number */
-    COMPARISON_TROUBLE    /* said already */
+    COMPARISON_TROUBLE    /* after a message */
 };
 
 /* Compares the table with the numbers of request->npy, of as many rows and columns, and reports on

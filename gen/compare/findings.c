@@ -4,7 +4,7 @@
 #include "compare/findings.h"
 
 #include "encoding/import.h"
-#include "message.h"
+#include "memory.h"
 #include "npy/npy.h"
 
 #include <stdio.h>
@@ -43,8 +43,8 @@ static void distance_take(struct findings *findings, const struct ruler *ruler,
     }
 }
 
-/* A number beyond the greatest of a float format counts as the cell behind that, one beyond the
- * greatest or the least of another as that. */
+/* A number beyond the greatest of a float format counts as the cell after the greatest. In another
+ * format it counts as the greatest or the least itself. */
 static void units_take(struct findings *findings, const struct rounding *rounding, uint64_t cell,
                        struct dyadic number, struct place place)
 {
@@ -99,9 +99,8 @@ bool findings_take(struct findings *findings, const struct ruler *ruler, struct 
                    const struct npy *npy, const struct findings_range *range)
 {
     const time_t started = time(NULL);
-    const size_t bytes = (size_t)table->request->columns * sizeof(uint64_t);
-    uint64_t *cells = malloc(bytes);
-    bool fine = cells != NULL || refuse_memory(bytes);
+    uint64_t *const cells = memory_take((size_t)table->request->columns, sizeof *cells);
+    bool fine = true;
     memset(findings, 0, sizeof *findings);
     table_rewind(table);
     for (int64_t row = 0; row < range->rows && fine; row++) {

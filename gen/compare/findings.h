@@ -31,12 +31,12 @@ struct findings {
 /* How far to go. */
 struct findings_range {
     int64_t rows;
-    const struct wide *bound; /* stops behind the row in which a difference is larger; or NULL */
+    const struct wide *bound; /* stops after the row in which a difference is larger; or NULL */
     bool progress;            /* shown on standard error after a second */
 };
 
 /* Compares the first rows of the table with those of request->npy, which has as many rows and
- * columns as the table. False without memory, or where the table fails (said already). */
+ * columns as the table. False after a message. */
 bool findings_take(struct findings *findings, const struct ruler *ruler, struct table *table,
                    const struct npy *npy, const struct findings_range *range);
 

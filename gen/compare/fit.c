@@ -9,8 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Presets differ in their first rows already, so that some are enough: ROWS, or fewer of them where
- * they are long. */
+/* Presets differ in their first rows already. So ROWS are enough, or fewer where they are long. */
 static int64_t rows_to_compare(const struct npy *npy)
 {
     enum { ROWS = 1024, ROWS_AT_LEAST = 16, CELLS = 1 << 22 };
@@ -20,8 +19,8 @@ static int64_t rows_to_compare(const struct npy *npy)
     return rows > npy_rows(npy) ? npy_rows(npy) : rows;
 }
 
-/* The largest difference of one request's table, or, where it is larger than the bound, one that is
- * as well. */
+/* The largest difference of one request's table; or, where that is above the range's bound, any
+ * difference above it. */
 static bool request_measure(const struct request *request, const struct ruler *ruler,
                             const struct npy *npy, const struct findings_range *range,
                             struct wide *largest)

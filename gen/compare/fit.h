@@ -20,17 +20,17 @@ struct fit {
     struct request request; /* a request that has it */
 };
 
-/* Compares the first rows of what was asked for, request and its table, and of each preset that can
- * have a table of that size; a preset with the base that was asked for, too, where that is not its
- * own. False without memory (said already). */
+/* Compares the first rows of the table that was asked for, and of each preset that can have a table
+ * of that size. A preset is tried with its own base, and with the base that was asked for. False
+ * after a message. */
 bool fit_find(struct fit *fit, const struct ruler *ruler, const struct request *request,
               struct table *table);
 
-/* Whether anything was found: what was asked for may have another number of arrays than the file,
- * no preset its shape, or the file no numbers. */
+/* Whether anything was found. Nothing is found where the file has no numbers, or where it has
+ * another number of arrays than what was asked for, and no preset has its shape. */
 bool fit_is_found(const struct fit *fit);
 
-/* The largest difference in the same rows with --angles=float32. */
+/* The largest difference in the same rows with --angles=float32. False after a message. */
 bool fit_float32(const struct fit *fit, const struct ruler *ruler, const struct npy *npy,
                  struct wide *largest);
 

@@ -6,10 +6,10 @@
 #include "emit/mustache.h"
 
 #include "emit/tag.h"
+#include "memory.h"
 #include "message.h"
 #include "nearest.h"
 
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -64,33 +64,22 @@ struct parser {
 static struct node *node_add(struct template *template, enum node_kind kind)
 {
     if (template->count == template->capacity) {
-        size_t capacity = template->capacity == 0 ? 64 : 2 * template->capacity;
-        size_t bytes = capacity * sizeof *template->nodes;
-        struct node *nodes = realloc(template->nodes, bytes);
-        if (nodes == NULL) {
-            refuse_memory(bytes);
-            return NULL;
-        }
-        template->nodes = nodes;
-        template->capacity = capacity;
+        template->capacity = template->capacity == 0 ? 64 : 2 * template->capacity;
+        template->nodes =
+            memory_resize(template->nodes, template->capacity, sizeof *template->nodes);
     }
     struct node *node = &template->nodes[template->count++];
     *node = (struct node){.kind = kind, .end = template->count};
     return node;
 }
 
-static bool text_add(struct template *template, const char *start, const char *end)
+static void text_add(struct template *template, const char *start, const char *end)
 {
-    if (start == end) {
-        return true;
+    if (start < end) {
+        struct node *node = node_add(template, NODE_TEXT);
+        node->text = start;
+        node->length = (size_t)(end - start);
     }
-    struct node *node = node_add(template, NODE_TEXT);
-    if (node == NULL) {
-        return false;
-    }
-    node->text = start;
-    node->length = (size_t)(end - start);
-    return true;
 }
 
 /* --- names ----------------------------------------------------------------------------------- */
@@ -137,7 +126,7 @@ static size_t list_depth(const struct parser *parser, const char *name)
     return 0;
 }
 
-/* Where several values bear the name, the one of the innermost list counts, as in C. */
+/* Where several values have the name, the one of the innermost list counts, as in C. */
 static const struct value *value_find(const struct parser *parser, const struct tag *tag)
 {
     const struct value *found = NULL;
@@ -179,11 +168,7 @@ static bool variable_parse(struct parser *parser, const struct tag *tag)
                          tag->name, value->kind == VALUE_FLAG ? "flag" : "list", tag->name,
                          tag->name);
     }
-    struct node *node = node_add(parser->template, NODE_VARIABLE);
-    if (node == NULL) {
-        return false;
-    }
-    node->value = value;
+    node_add(parser->template, NODE_VARIABLE)->value = value;
     return true;
 }
 
@@ -205,12 +190,7 @@ static bool section_open(struct parser *parser, const struct tag *tag)
         return refuse_at(tag->origin, "sections nest deeper than %d", SECTION_DEPTH);
     }
     size_t index = parser->template->count;
-    struct node *node =
-        node_add(parser->template, tag->sigil == '#' ? NODE_SECTION : NODE_INVERTED);
-    if (node == NULL) {
-        return false;
-    }
-    node->value = value;
+    node_add(parser->template, tag->sigil == '#' ? NODE_SECTION : NODE_INVERTED)->value = value;
     parser->open[parser->open_count++] = (struct open_section){index, tag->origin};
     return true;
 }
@@ -241,7 +221,7 @@ static bool section_close(struct parser *parser, size_t outer, const struct tag 
 static bool source_parse(struct parser *parser, const struct template_source *source);
 
 /* Copies the source's text with the indentation before each line. The template owns the copy. */
-static bool source_indent(struct template *template, struct template_source *source,
+static void source_indent(struct template *template, struct template_source *source,
                           const char *indentation, size_t width)
 {
     size_t lines = 0;
@@ -249,14 +229,9 @@ static bool source_indent(struct template *template, struct template_source *sou
     for (const char *at = source->text; at < end; at++) {
         lines += at == source->text || at[-1] == '\n';
     }
-    if (lines > (SIZE_MAX - sizeof(struct text_copy) - source->length) / width) {
-        return refuse_memory(SIZE_MAX);
-    }
+    /* No overflow in 32 bits: a template has 2^20 bytes at most, and a partial 2^11 lines. */
     size_t length = source->length + lines * width;
-    struct text_copy *copy = malloc(sizeof *copy + length);
-    if (copy == NULL) {
-        return refuse_memory(sizeof *copy + length);
-    }
+    struct text_copy *copy = memory_take(1, sizeof *copy + length);
     copy->next = template->copies;
     template->copies = copy;
     char *to = copy->bytes;
@@ -269,7 +244,6 @@ static bool source_indent(struct template *template, struct template_source *sou
     }
     source->text = copy->bytes;
     source->length = length;
-    return true;
 }
 
 static bool partial_parse(struct parser *parser, const struct tag *tag)
@@ -287,9 +261,8 @@ static bool partial_parse(struct parser *parser, const struct tag *tag)
     }
     struct template_source source = parser->partials[i];
     size_t width = (size_t)(tag->start - tag->line_start);
-    if (width > 0 && source.length > 0 &&
-        !source_indent(parser->template, &source, tag->line_start, width)) {
-        return false;
+    if (width > 0 && source.length > 0) {
+        source_indent(parser->template, &source, tag->line_start, width);
     }
     parser->partial_depth++;
     bool parsed = source_parse(parser, &source);
@@ -323,8 +296,11 @@ static bool source_parse(struct parser *parser, const struct template_source *so
     struct tag tag;
     tag_reader_start(&reader, source->name, source->text, source->length);
     do {
-        if (!tag_read(&reader, &tag) || !text_add(parser->template, tag.text, tag.line_start) ||
-            !tag_parse(parser, outer, &tag)) {
+        if (!tag_read(&reader, &tag)) {
+            return false;
+        }
+        text_add(parser->template, tag.text, tag.line_start);
+        if (!tag_parse(parser, outer, &tag)) {
             return false;
         }
     } while (tag.sigil != TAG_END);
@@ -337,36 +313,28 @@ static bool source_parse(struct parser *parser, const struct template_source *so
     return true;
 }
 
-/* Most values are passed over by the first letter of a name: for all tags together the search was
- * a third of a small table's time. */
-static bool parser_set_initials(struct parser *parser)
+/* The first letter of a name rules out most values: without it, the search took a third of a small
+ * table's time. */
+static void parser_set_initials(struct parser *parser)
 {
-    parser->initials = malloc(parser->value_count + 1);
-    if (parser->initials == NULL) {
-        return refuse_memory(parser->value_count + 1);
-    }
+    parser->initials = memory_take(parser->value_count, 1);
     for (size_t i = 0; i < parser->value_count; i++) {
         parser->initials[i] = parser->values[i].name[0];
     }
-    return true;
 }
 
 struct template *template_parse(const struct template_source *source, const struct value *values,
                                 size_t value_count, const struct template_source *partials,
                                 size_t partial_count)
 {
-    struct template *template = malloc(sizeof *template);
-    if (template == NULL) {
-        refuse_memory(sizeof *template);
-        return NULL;
-    }
-    *template = (struct template){0};
+    struct template *template = memory_take(1, sizeof *template);
     struct parser parser = {.template = template,
                             .values = values,
                             .value_count = value_count,
                             .partials = partials,
                             .partial_count = partial_count};
-    const bool fine = parser_set_initials(&parser) && source_parse(&parser, source);
+    parser_set_initials(&parser);
+    const bool fine = source_parse(&parser, source);
     free(parser.initials);
     if (!fine) {
         template_free(template);

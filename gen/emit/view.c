@@ -11,6 +11,7 @@
 #include "emit/literal.h"
 #include "emit/rebuild.h"
 #include "files/platform.h"
+#include "memory.h"
 #include "message.h"
 
 #include <assert.h>
@@ -159,8 +160,8 @@ static bool view_witness_row_item(void *state, size_t index)
     return true;
 }
 
-/* The macro's text: for f32 and f64 "(type)123.5f" or "-(type)123.5f", since only a constant right
- * behind a cast is an integer constant when cast. */
+/* The macro's text: for f32 and f64 "(type)123.5f" or "-(type)123.5f", because a floating constant
+ * becomes part of an integer constant expression only right after its cast. */
 static void put_key_cell(char *text, const struct view *view, size_t i)
 {
     const struct precision *precision = view->request->precision;
@@ -294,7 +295,8 @@ static void view_start_rows(struct view *view)
     }
 }
 
-/* Templates of users may have the rows again, in part or an array more often than another. */
+/* A template of a user may have the rows again, only some of them, or one array more often than the
+ * other. */
 static void view_end_rows(struct view *view)
 {
     if (view->row.array + 1 == (uint32_t)view->request->arrays) {
@@ -305,7 +307,7 @@ static void view_end_rows(struct view *view)
     }
 }
 
-/* The rows of the present array: all are computed for each array anew. */
+/* The rows of the present array. Each array computes all of them again. */
 static bool view_row_item(void *state, size_t index)
 {
     struct view *view = state;
@@ -388,7 +390,7 @@ static void view_add_rows(struct view *view)
 
 /* ---- factored tables ---- */
 
-/* The CRC-32 of all rows of a small table, behind that of the table before. */
+/* Adds all rows of a small table to the CRC-32. */
 static bool view_digest(struct view *small, struct crc32 *crc)
 {
     table_rewind(small->table);
@@ -414,8 +416,8 @@ bool view_set_small(struct view *view, struct view small[2])
     return true;
 }
 
-/* Both small tables, with their witnesses, each as a whole one is written; of another table
- * nothing. */
+/* Writes both small tables with their witnesses, each as a whole one is written. Writes nothing of
+ * another table. */
 static void view_write_small_tables(struct output *output, void *state)
 {
     struct view *view = state;
@@ -438,16 +440,12 @@ static void view_write_small_tables(struct output *output, void *state)
 
 /* ---- the whole ---- */
 
-bool view_init(struct view *view, const struct request *request, struct table *table,
+void view_init(struct view *view, const struct request *request, struct table *table,
                const struct witness *witness, const struct factored *factored, const char *command,
                const char *header)
 {
-    const size_t bytes = (size_t)request->columns * sizeof view->cells[0];
     memset(view, 0, sizeof *view);
-    view->cells = malloc(bytes);
-    if (view->cells == NULL) {
-        return refuse_memory(bytes);
-    }
+    view->cells = memory_take((size_t)request->columns, sizeof view->cells[0]);
     view->names.state = view;
     view->request = request;
     view->table = table;
@@ -471,7 +469,6 @@ bool view_init(struct view *view, const struct request *request, struct table *t
     view_add_numbers(view);
     view_add_bytes(view);
     (void)names_writer(&view->names, NULL, "small_tables", view_write_small_tables);
-    return true;
 }
 
 void view_free(struct view *view)

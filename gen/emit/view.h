@@ -74,16 +74,16 @@ struct view {
     bool failed;    /* a list could not go on; the message has been printed */
 };
 
-/* `factored` is NULL but for a factored table, whose rows no template asks for: the table and the
- * witness then are those of a small one. `command` is the canonical command, `header` the emitted
- * header's file name. False without memory (said already); view_free is due in any case. */
-bool view_init(struct view *view, const struct request *request, struct table *table,
+/* `factored` is NULL unless the table is factored: then no template asks for its rows, and `table`
+ * and `witness` are those of a small one. `command` is the canonical command, `header` the emitted
+ * header's file name. The view is freed with view_free. */
+void view_init(struct view *view, const struct request *request, struct table *table,
                const struct witness *witness, const struct factored *factored, const char *command,
                const char *header);
 void view_free(struct view *view);
 
-/* Gives the view of a factored table those of its coarse and its fine one, which are the caller's;
- * its CRC-32 is that of all rows of the one, then of the other. False after a message. */
+/* Gives the view of a factored table the views of its coarse and its fine one, which are the
+ * caller's. Its CRC-32 is that of all coarse rows, then all fine ones. False after a message. */
 bool view_set_small(struct view *view, struct view small[2]);
 
 /* Writes the CRC-32 where templates rendered before the rows asked for it. */

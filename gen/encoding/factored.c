@@ -7,6 +7,7 @@
 #include "encoding/factor.h"
 #include "encoding/frequency.h"
 #include "encoding/rotation.h"
+#include "memory.h"
 #include "message.h"
 
 #include <stdlib.h>
@@ -27,7 +28,7 @@ static void small_init(struct request *small, const struct request *whole, const
     request_settle(small);
 }
 
-/* The rows of a small table: so many positions, from the first on, `step` apart. */
+/* Gives a small table its rows: so many positions, from the first on, `step` apart. */
 static void small_place(struct request *small, int64_t first, int64_t step, int64_t rows)
 {
     small->start = first;
@@ -56,7 +57,7 @@ static void requests_init(struct factored *factored, const struct request *whole
 
 /* ---- the error ---- */
 
-/* The least m with factor <= 2^m, but for an error of the factor that no bound feels. */
+/* The least m with factor <= 2^m. The factor may be more by its own error, which no bound feels. */
 static int factor_magnitude(const struct wide *factor)
 {
     struct wide less;
@@ -120,20 +121,17 @@ struct turns {
 };
 
 /* Sine and cosine of w_pair * position, without the factor. */
-static bool turn_init(struct rotation *turn, struct frequencies *frequencies, uint32_t pair,
+static void turn_init(struct rotation *turn, struct frequencies *frequencies, uint32_t pair,
                       int64_t position)
 {
     struct wide sine;
     struct wide cosine;
-    if (!frequency_step(frequencies, 0, pair, position, &sine, &cosine)) {
-        return false;
-    }
+    frequency_step(frequencies, 0, pair, position, &sine, &cosine);
     turn->sine = fixed_from_wide(&sine);
     turn->cosine = fixed_from_wide(&cosine);
-    return true;
 }
 
-/* 1 - cosine, of a cosine that may be a little too large. */
+/* 1 - cosine; 0 for a cosine that is a little above 1. */
 static struct integer128 versine_of(struct integer128 cosine)
 {
     const struct integer128 one = {UINT64_C(1) << (FIXED_FRACTION - 64), 0};
@@ -141,55 +139,46 @@ static struct integer128 versine_of(struct integer128 cosine)
     return versine.high >> 63 != 0 ? (struct integer128){0, 0} : versine;
 }
 
-/* Turns all pairs to the next position, from that before; the largest versine of them. */
-static bool turns_next(struct turns *turns, int64_t position, struct integer128 *largest)
+/* Turns all pairs from one position to the next; returns the largest of their versines. */
+static struct integer128 turns_next(struct turns *turns, int64_t position)
 {
-    *largest = (struct integer128){0, 0};
+    struct integer128 largest = {0, 0};
     for (uint32_t pair = 0; pair < turns->frequencies->pairs; pair++) {
         struct rotation *const state = &turns->states[pair];
         if (position % ROTATION_SPAN == 0 || position == 1) {
-            if (!turn_init(state, turns->frequencies, pair, position)) {
-                return false;
-            }
+            turn_init(state, turns->frequencies, pair, position);
         } else {
             *state = rotation_compose(state, &turns->steps[pair]);
         }
         const struct integer128 versine = versine_of(state->cosine);
-        if (integer128_less(*largest, versine)) {
-            *largest = versine;
+        if (integer128_less(largest, versine)) {
+            largest = versine;
         }
     }
-    return true;
+    return largest;
 }
 
 /*
- * The least, over the differences t = 1 .. n - 1 of two positions, of the greatest versine
- * 1 - cos(w_k t) of any pair, rounded down: the versines are off by less than the error of the last
- * row of a span, and one more step for the first.
+ * For each difference t = 1 .. n - 1 of two positions, one pair has the greatest versine,
+ * 1 - cos(w_k t). Returns the least of these, rounded down: the versines are off by less than the
+ * error of the last row of a span, and one more step for the first.
  */
-static bool versine_find(struct factored *factored, struct turns *turns, int64_t rows,
-                         struct integer128 *least)
+static struct integer128 versine_find(struct factored *factored, struct turns *turns, int64_t rows)
 {
     const struct integer128 error = {0, 2 * rotation_error(ROTATION_SPAN - 1, false)};
-    struct integer128 versine;
-    *least = (struct integer128){UINT64_MAX, 0};
+    struct integer128 least = {UINT64_MAX, 0};
     for (uint32_t pair = 0; pair < turns->frequencies->pairs; pair++) {
-        if (!turn_init(&turns->steps[pair], turns->frequencies, pair, 1)) {
-            return false;
-        }
+        turn_init(&turns->steps[pair], turns->frequencies, pair, 1);
     }
     for (int64_t t = 1; t < rows; t++) {
-        if (!turns_next(turns, t, &versine)) {
-            return false;
-        }
-        if (integer128_less(versine, *least)) {
-            *least = versine;
+        const struct integer128 versine = turns_next(turns, t);
+        if (integer128_less(versine, least)) {
+            least = versine;
             factored->apart = t;
         }
     }
-    *least = integer128_less(*least, error) ? (struct integer128){0, 0}
-                                            : integer128_subtract(*least, error);
-    return true;
+    return integer128_less(least, error) ? (struct integer128){0, 0}
+                                         : integer128_subtract(least, error);
 }
 
 /* A number in fixed point with FIXED_FRACTION fraction bits, not negative. */
@@ -250,37 +239,21 @@ bool factored_check(const struct factored *factored)
                   factored->unit_exponent, (long long)factored->error, factored->unit_exponent);
 }
 
-static bool versine_compute(struct factored *factored, struct frequencies *frequencies,
-                            int64_t rows, struct integer128 *least)
-{
-    const size_t bytes = frequencies->pairs * sizeof(struct rotation);
-    struct turns turns = {frequencies, malloc(bytes), malloc(bytes)};
-    const bool fine = turns.steps != NULL && turns.states != NULL
-                          ? versine_find(factored, &turns, rows, least)
-                          : refuse_memory(2 * bytes);
-    free(turns.steps);
-    free(turns.states);
-    return fine;
-}
-
-static bool distance_find(struct factored *factored, const struct request *whole,
+static void distance_find(struct factored *factored, const struct request *whole,
                           struct frequencies *frequencies)
 {
     struct wide factor;
-    struct integer128 least = {0, 0};
-    if (!frequency_factor(frequencies, 0, &factor)) {
-        return false;
-    }
+    frequency_factor(frequencies, 0, &factor);
     bound_init(factored, whole, factor_magnitude(&factor));
     if (whole->max_len == 1) {
-        return true;
+        return;
     }
-    if (!versine_compute(factored, frequencies, whole->max_len, &least)) {
-        return false;
-    }
-    distance_init(factored, least, &factor);
+    struct turns turns = {frequencies, memory_take(frequencies->pairs, sizeof *turns.steps),
+                          memory_take(frequencies->pairs, sizeof *turns.states)};
+    distance_init(factored, versine_find(factored, &turns, whole->max_len), &factor);
     factored->is_near = factored->distance <= 2 * factored->error;
-    return true;
+    free(turns.steps);
+    free(turns.states);
 }
 
 /* ---- the whole ---- */
@@ -292,8 +265,10 @@ bool factored_init(struct factored *factored, const struct request *whole, const
     const struct run differences = {(uint32_t)whole->d_model, 0, whole->max_len, 1};
     *factored = (struct factored){0};
     requests_init(factored, whole, coarse_name, fine_name);
-    const bool fine = frequencies_init(&frequencies, &factored->coarse, &differences) &&
-                      distance_find(factored, whole, &frequencies);
+    const bool fine = frequencies_init(&frequencies, &factored->coarse, &differences);
+    if (fine) {
+        distance_find(factored, whole, &frequencies);
+    }
     frequencies_free(&frequencies);
     return fine;
 }

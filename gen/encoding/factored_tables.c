@@ -12,8 +12,7 @@ bool factored_tables_init(struct factored_tables *tables, const struct request *
     struct factored *factored = &tables->factored;
     *tables = (struct factored_tables){
         .names = {text_join(whole->name, "_coarse"), text_join(whole->name, "_fine")}};
-    return tables->names[0] != NULL && tables->names[1] != NULL &&
-           factored_init(factored, whole, tables->names[0], tables->names[1]) &&
+    return factored_init(factored, whole, tables->names[0], tables->names[1]) &&
            factored_check(factored) && table_init(&tables->tables[0], &factored->coarse) &&
            table_init(&tables->tables[1], &factored->fine) &&
            witness_find(&tables->witnesses[0], &tables->tables[0]) &&

@@ -6,6 +6,7 @@
 #include "encoding/factor.h"
 #include "encoding/float32.h"
 #include "integer.h"
+#include "memory.h"
 #include "message.h"
 
 #include <assert.h>
@@ -181,18 +182,13 @@ static void rung_init(struct frequency_rung *rung, const struct frequencies *fre
     }
 }
 
-/* The constants of a rung, computed when it is first reached. NULL without memory (said already).
- */
+/* The constants of a rung, computed when it is first reached. */
 static const struct frequency_rung *frequency_rung(struct frequencies *frequencies, unsigned rung)
 {
     struct frequency_rung **place = &frequencies->rung[rung];
     assert(rung < FREQUENCY_RUNGS);
     if (*place == NULL) {
-        *place = malloc(sizeof **place);
-        if (*place == NULL) {
-            (void)refuse_memory(sizeof **place);
-            return NULL;
-        }
+        *place = memory_take(1, sizeof **place);
         rung_init(*place, frequencies, ((size_t)FREQUENCY_FRACTION << rung) + frequencies->spare);
     }
     return *place;
@@ -289,8 +285,9 @@ static bool refuse_float32(const struct frequencies *frequencies, uint32_t pair)
 }
 
 /*
- * w_pair rounded to binary32. If it lies exactly in the middle of two such numbers it is rational,
- * and no number of bits would tell: so that is looked at first where the first rung does not do.
+ * w_pair rounded to binary32. If it lies exactly in the middle of two such numbers, no number of
+ * bits would tell; but then it is rational. So the quotient of integers is tried after the first
+ * rung, and the other rungs only where there is none.
  */
 static bool float32_round(struct frequencies *frequencies, const struct rounding *rounding,
                           uint32_t pair, uint64_t *cell)
@@ -299,9 +296,6 @@ static bool float32_round(struct frequencies *frequencies, const struct rounding
     struct ratio ratio;
     for (unsigned i = 0; i < FREQUENCY_RUNGS; i++) {
         const struct frequency_rung *rung = frequency_rung(frequencies, i);
-        if (rung == NULL) {
-            return false;
-        }
         frequency_wide(frequencies, rung, pair, &w);
         if (wide_bits(&w) > 64 * w.fraction + FLOAT32_MOST) {
             return refuse_float32(frequencies, pair);
@@ -322,15 +316,11 @@ static bool float32_round(struct frequencies *frequencies, const struct rounding
 
 static bool float32_init(struct frequencies *frequencies)
 {
-    const size_t bytes = (frequencies->pairs + (size_t)1) * sizeof frequencies->float32[0];
     const int64_t farthest = run_farthest(&frequencies->run);
     struct rounding rounding;
     rounding_init(&rounding, precision_find("f32"), &frequencies->request->scale, 0);
-    struct dyadic *numbers = malloc(bytes);
+    struct dyadic *numbers = memory_take(frequencies->pairs, sizeof *numbers);
     frequencies->float32 = numbers;
-    if (numbers == NULL) {
-        return refuse_memory(bytes);
-    }
     for (uint32_t pair = 0; pair < frequencies->pairs; pair++) {
         uint64_t cell;
         if (!float32_round(frequencies, &rounding, pair, &cell)) {
@@ -348,11 +338,8 @@ static bool float32_init(struct frequencies *frequencies)
 
 static bool ramp_init(struct frequencies *frequencies)
 {
-    const struct frequency_rung *rung;
     for (unsigned i = 0; i < FREQUENCY_RUNGS; i++) {
-        if ((rung = frequency_rung(frequencies, i)) == NULL) {
-            return false;
-        }
+        const struct frequency_rung *rung = frequency_rung(frequencies, i);
         if (rope_find_ramp(&frequencies->rope, &rung->elementary, &rung->log_base)) {
             return true;
         }
@@ -365,7 +352,7 @@ static bool ramp_init(struct frequencies *frequencies)
 bool frequencies_init(struct frequencies *frequencies, const struct request *request,
                       const struct run *run)
 {
-    /* A part of a table has the frequencies of the whole. */
+    /* The small tables of a factored one have the frequencies of the whole. */
     const int64_t last = request->whole != NULL ? request_last_position(request->whole)
                          : run->step > 0        ? run_last(run)
                                                 : run->first;
@@ -424,66 +411,51 @@ static void angle_sincos(const struct frequency_rung *rung, unsigned i, const st
     wide_rescale(cosine, cosine, fraction);
 }
 
-static bool turn(struct frequencies *frequencies, unsigned rung, uint32_t pair, int64_t position,
+static void turn(struct frequencies *frequencies, unsigned rung, uint32_t pair, int64_t position,
                  bool scaled, struct wide *sine, struct wide *cosine)
 {
     const struct frequency_rung *level = frequency_rung(frequencies, rung);
     struct wide angle;
-    if (level == NULL) {
-        return false;
-    }
     angle_wide(frequencies, level, pair, position, &angle);
     angle_sincos(level, rung, &angle, scaled, sine, cosine);
-    return true;
 }
 
-bool frequency_step(struct frequencies *frequencies, unsigned rung, uint32_t pair, int64_t position,
+void frequency_step(struct frequencies *frequencies, unsigned rung, uint32_t pair, int64_t position,
                     struct wide *sine, struct wide *cosine)
 {
-    return turn(frequencies, rung, pair, position, false, sine, cosine);
+    turn(frequencies, rung, pair, position, false, sine, cosine);
 }
 
-bool frequency_state(struct frequencies *frequencies, unsigned rung, uint32_t pair,
+void frequency_state(struct frequencies *frequencies, unsigned rung, uint32_t pair,
                      int64_t position, struct wide *sine, struct wide *cosine)
 {
-    return turn(frequencies, rung, pair, position, true, sine, cosine);
+    turn(frequencies, rung, pair, position, true, sine, cosine);
 }
 
-bool frequency_cells(struct frequencies *frequencies, unsigned rung, uint32_t pair,
+void frequency_cells(struct frequencies *frequencies, unsigned rung, uint32_t pair,
                      int64_t position, struct wide *sine, struct wide *cosine)
 {
     if (frequencies->float32 == NULL) {
-        return frequency_state(frequencies, rung, pair, position, sine, cosine);
+        frequency_state(frequencies, rung, pair, position, sine, cosine);
+        return;
     }
     const struct frequency_rung *level = frequency_rung(frequencies, rung);
     struct wide angle;
-    if (level == NULL) {
-        return false;
-    }
     const struct dyadic rounded = float32_angle(frequencies->float32[pair], position);
     wide_set_dyadic(&angle, rounded.m, rounded.exponent, level->elementary.fraction);
     angle.negative = rounded.negative && angle.count > 0;
     angle_sincos(level, rung, &angle, true, sine, cosine);
-    return true;
 }
 
-bool frequency_value(struct frequencies *frequencies, unsigned rung, uint32_t pair, struct wide *w)
+void frequency_value(struct frequencies *frequencies, unsigned rung, uint32_t pair, struct wide *w)
 {
     const struct frequency_rung *level = frequency_rung(frequencies, rung);
-    if (level == NULL) {
-        return false;
-    }
     angle_wide(frequencies, level, pair, 1, w);
     wide_rescale(w, w, (size_t)FREQUENCY_FRACTION << rung);
-    return true;
 }
 
-bool frequency_factor(struct frequencies *frequencies, unsigned rung, struct wide *factor)
+void frequency_factor(struct frequencies *frequencies, unsigned rung, struct wide *factor)
 {
     const struct frequency_rung *level = frequency_rung(frequencies, rung);
-    if (level == NULL) {
-        return false;
-    }
     wide_rescale(factor, &level->factor, (size_t)FREQUENCY_FRACTION << rung);
-    return true;
 }

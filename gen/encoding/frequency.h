@@ -52,32 +52,34 @@ struct frequencies {
     struct frequency_rung *rung[FREQUENCY_RUNGS];
 };
 
-/* request is kept, and is the caller's. False without memory, or where binary32 has no room for an
- * angle (said already); frequencies_free is due in any case. */
+/* request is kept, and is the caller's. False after a message: no rung can tell what a bound or a
+ * frequency is rounded to, or binary32 has no room for an angle. frequencies_free is due in any
+ * case. */
 bool frequencies_init(struct frequencies *frequencies, const struct request *request,
                       const struct run *run);
 void frequencies_free(struct frequencies *frequencies);
 
-/* The pairs of a row of d columns: as many as columns where each has a frequency of its own. */
+/* How many pairs a row of d columns has: as many as columns, where each column has a frequency of
+ * its own. */
 uint32_t frequency_pairs(const struct request *request, uint32_t d);
 
 /* Sine and cosine with a fraction of FREQUENCY_FRACTION * 2^rung limbs, each off by less than
- * FREQUENCY_ERROR ulp. |position| < 2^51. False without memory (said already).
+ * FREQUENCY_ERROR ulp. |position| < 2^51.
  * Of w_pair * position: */
-bool frequency_step(struct frequencies *frequencies, unsigned rung, uint32_t pair, int64_t position,
+void frequency_step(struct frequencies *frequencies, unsigned rung, uint32_t pair, int64_t position,
                     struct wide *sine, struct wide *cosine);
 /* The same times the cells' factor: */
-bool frequency_state(struct frequencies *frequencies, unsigned rung, uint32_t pair,
+void frequency_state(struct frequencies *frequencies, unsigned rung, uint32_t pair,
                      int64_t position, struct wide *sine, struct wide *cosine);
 /* What the cells show: the factor times sine and cosine of the angle, which ANGLES_FLOAT32 rounds.
  */
-bool frequency_cells(struct frequencies *frequencies, unsigned rung, uint32_t pair,
+void frequency_cells(struct frequencies *frequencies, unsigned rung, uint32_t pair,
                      int64_t position, struct wide *sine, struct wide *cosine);
 
 /* |w_pair|, which float32 angles have rounded, with that fraction and error. */
-bool frequency_value(struct frequencies *frequencies, unsigned rung, uint32_t pair, struct wide *w);
+void frequency_value(struct frequencies *frequencies, unsigned rung, uint32_t pair, struct wide *w);
 
 /* The cells' factor, off as the above. */
-bool frequency_factor(struct frequencies *frequencies, unsigned rung, struct wide *factor);
+void frequency_factor(struct frequencies *frequencies, unsigned rung, struct wide *factor);
 
 #endif

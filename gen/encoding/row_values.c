@@ -3,12 +3,12 @@
  */
 #include "encoding/row_values.h"
 
-#include "message.h"
+#include "memory.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-bool row_set_init(struct row_set *set, uint32_t rows)
+void row_set_init(struct row_set *set, uint32_t rows)
 {
     size_t slots = 16;
     set->shift = 60;
@@ -17,8 +17,7 @@ bool row_set_init(struct row_set *set, uint32_t rows)
     }
     set->mask = slots - 1;
     set->stamp = 0;
-    set->slots = calloc(slots, sizeof set->slots[0]);
-    return set->slots != NULL || refuse_memory(slots * sizeof set->slots[0]);
+    set->slots = memory_take(slots, sizeof set->slots[0]);
 }
 
 void row_set_free(struct row_set *set)
@@ -37,9 +36,8 @@ static bool row_before(const struct value_columns *columns, uint32_t a, uint32_t
     return false;
 }
 
-/* Sorts the rows by one digit of a column's values, those with equal ones staying in order: counts
- * how often each digit occurs, and so where its rows begin. 2^31 more, and they
- * are not negative. */
+/* Sorts the rows by one digit of a column's values; rows of equal digits stay in order. How often
+ * each digit occurs says where its rows begin. 2^31 is added, so that no value is negative. */
 enum { DIGIT_BITS = 11, DIGITS = 1 << DIGIT_BITS, VALUE_BITS = 32 };
 
 static void rows_sort_by_digit(const uint32_t *order, uint32_t *sorted, uint32_t count,

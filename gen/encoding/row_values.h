@@ -35,8 +35,8 @@ struct row_set {
     struct row_slot *slots;
 };
 
-/* Room for so many rows. False without memory (said already); row_set_free is due in any case. */
-bool row_set_init(struct row_set *set, uint32_t rows);
+/* Room for so many rows, for row_set_free. */
+void row_set_init(struct row_set *set, uint32_t rows);
 void row_set_free(struct row_set *set);
 
 static inline void row_set_clear(struct row_set *set)
@@ -71,8 +71,8 @@ ALWAYS_INLINE bool rows_equal(const struct value_columns *columns, size_t count,
     return true;
 }
 
-/* Puts a row into the set, unless it has an equal there: that one is returned, else NO_ROW. The
- * count is that of the columns: as a constant, where it is one, it spares loops. */
+/* Puts a row into the set and returns NO_ROW, or returns the row of the set that is equal to it.
+ * `count` is that of the columns; given as a constant it spares loops. */
 ALWAYS_INLINE int64_t row_set_insert(struct row_set *set, const struct value_columns *columns,
                                      size_t count, uint32_t row)
 {
@@ -87,8 +87,8 @@ ALWAYS_INLINE int64_t row_set_insert(struct row_set *set, const struct value_col
     return NO_ROW;
 }
 
-/* Whether each row is before the next: by the first column, where that is equal by the second, and
- * so on. Equal rows are not. */
+/* Whether each row is less than the next: in the first column in which they differ. No row is less
+ * than an equal one. */
 bool rows_in_order(const struct value_columns *columns, uint32_t count);
 
 /* Brings `order`, the rows from 0 to count - 1, into that order; equal rows stay as they are.

@@ -4,6 +4,7 @@
 #include "encoding/sequence.h"
 
 #include "encoding/factor.h"
+#include "memory.h"
 #include "message.h"
 
 #include <stdlib.h>
@@ -11,30 +12,24 @@
 /* ---- states ---- */
 
 /* The factor times sin and cos of w_pair * position, from wide numbers. */
-static bool state_init(struct rotation *state, struct sequence *sequence, uint32_t pair,
+static void state_init(struct rotation *state, struct sequence *sequence, uint32_t pair,
                        int64_t position)
 {
     struct wide sine;
     struct wide cosine;
-    if (!frequency_state(&sequence->frequencies, 0, pair, position, &sine, &cosine)) {
-        return false;
-    }
+    frequency_state(&sequence->frequencies, 0, pair, position, &sine, &cosine);
     state->sine = fixed_from_wide(&sine);
     state->cosine = fixed_from_wide(&cosine);
-    return true;
 }
 
-bool sequence_step(struct rotation *step, struct sequence *sequence, uint32_t pair,
+void sequence_step(struct rotation *step, struct sequence *sequence, uint32_t pair,
                    int64_t distance)
 {
     struct wide sine;
     struct wide cosine;
-    if (!frequency_step(&sequence->frequencies, 0, pair, distance, &sine, &cosine)) {
-        return false;
-    }
+    frequency_step(&sequence->frequencies, 0, pair, distance, &sine, &cosine);
     step->sine = fixed_from_wide(&sine);
     step->cosine = fixed_from_wide(&cosine);
-    return true;
 }
 
 /*
@@ -43,36 +38,31 @@ bool sequence_step(struct rotation *step, struct sequence *sequence, uint32_t pa
  * doubling its error and adding 27: 64 * 3 + 63 * 27 in all. With its own 27 it adds less than
  * 31 * 64, as 64 steps do.
  */
-static bool state_enter_row(struct rotation *state, struct sequence *sequence, uint32_t pair,
+static void state_enter_row(struct rotation *state, struct sequence *sequence, uint32_t pair,
                             int64_t row)
 {
     if (row == 0) {
         *state = sequence->first[pair];
-        return true;
-    }
-    if (row % ROTATION_SPAN == 0) {
-        return state_init(state, sequence, pair, run_position(&sequence->run, row));
-    }
-    if (!sequence->is_narrow) {
+    } else if (row % ROTATION_SPAN == 0) {
+        state_init(state, sequence, pair, run_position(&sequence->run, row));
+    } else if (!sequence->is_narrow) {
         *state = rotation_compose(state, &sequence->steps[pair]);
     } else if (row % NARROW_ROWS == 0) {
         *state = rotation_compose(state, &sequence->leaps[pair]);
     }
-    return true;
 }
 
 /* The same for both states of a narrow sequence. */
-static inline bool narrow_enter_row(struct rotation *state, struct narrow *narrow,
+static inline void narrow_enter_row(struct rotation *state, struct narrow *narrow,
                                     struct sequence *sequence, uint32_t pair, int64_t row)
 {
     if (row % NARROW_ROWS != 0) {
         *narrow = narrow_rotate(*narrow, sequence->narrow_steps[pair]);
-        return true;
+        return;
     }
-    const bool fine = state_enter_row(state, sequence, pair, row);
+    state_enter_row(state, sequence, pair, row);
     narrow->sine = narrow_from_fixed(state->sine);
     narrow->cosine = narrow_from_fixed(state->cosine);
-    return fine;
 }
 
 /* ---- one cell ---- */
@@ -88,9 +78,7 @@ static bool cell_escalate(struct sequence *sequence, uint32_t pair, bool is_cosi
     struct wide cosine;
     sequence->escalations++;
     for (unsigned rung = 0; rung < FREQUENCY_RUNGS; rung++) {
-        if (!frequency_cells(&sequence->frequencies, rung, pair, position, &sine, &cosine)) {
-            return false;
-        }
+        frequency_cells(&sequence->frequencies, rung, pair, position, &sine, &cosine);
         if (rounding_wide(&sequence->rounding, is_cosine ? &cosine : &sine, FREQUENCY_ERROR,
                           cell)) {
             return true;
@@ -107,8 +95,8 @@ static struct fixed fixed_from_state(struct integer128 state)
     return (struct fixed){negative, negative ? integer128_negate(state) : state};
 }
 
-/* A pair's values in a row, off by `error` units. An `error` of 0 stands for an angle of 0, and one
- * of ERROR_UNKNOWN for values that are not known yet. */
+/* A pair's values in a row, off by `error` units. An error of 0 says that the angle is 0, and
+ * ERROR_UNKNOWN that the values are not known yet. */
 struct point {
     struct rotation value;
     uint64_t error;
@@ -116,7 +104,8 @@ struct point {
 
 static const uint64_t ERROR_UNKNOWN = UINT64_MAX;
 
-/* Of a pair in a row, from its 128-bit state there, or in the last row that NARROW_ROWS divides. */
+/* The point of a pair in a row, from its 128-bit state there, or in the last row before it that
+ * NARROW_ROWS divides. */
 static struct point point_of(const struct sequence *sequence, uint32_t pair,
                              const struct rotation *state, int64_t row)
 {
@@ -192,21 +181,19 @@ static void row_at_zero(const struct sequence *sequence, uint64_t *cells)
 }
 
 /* Leads the narrow states of all pairs to a row. */
-static bool row_enter_narrow(struct sequence *sequence, int64_t row)
+static void row_enter_narrow(struct sequence *sequence, int64_t row)
 {
-    bool fine = true;
     if (row % NARROW_ROWS == 0) {
-        for (uint32_t pair = 0; pair < sequence->pairs && fine; pair++) {
-            fine = narrow_enter_row(&sequence->state[pair], &sequence->narrow_state[pair], sequence,
-                                    pair, row);
+        for (uint32_t pair = 0; pair < sequence->pairs; pair++) {
+            narrow_enter_row(&sequence->state[pair], &sequence->narrow_state[pair], sequence, pair,
+                             row);
         }
-        return fine;
+        return;
     }
     for (uint32_t pair = 0; pair < sequence->pairs; pair++) {
         sequence->narrow_state[pair] =
             narrow_rotate(sequence->narrow_state[pair], sequence->narrow_steps[pair]);
     }
-    return true;
 }
 
 static inline void pair_put(uint64_t *cells, struct pair_columns columns, uint64_t sine,
@@ -278,7 +265,7 @@ static uint32_t hurry_fixed(const struct sequence *sequence, uint32_t pair, uint
     return hurry_pairs(sequence, sequence->rounding.precision, PRECISION_FIXED, pair, cells);
 }
 
-/* Leaves all to its caller. */
+/* Rounds no pair, so that its caller rounds them all. */
 static uint32_t hurry_none(const struct sequence *sequence, uint32_t pair, uint64_t *cells)
 {
     (void)sequence;
@@ -317,7 +304,7 @@ static bool pair_round(struct sequence *sequence, uint32_t pair, int64_t row, ui
             point_round(sequence, &point, pair, true, row, &cells[columns.cosine]));
 }
 
-/* The same in 64 bits; false where these do not decide. */
+/* The same in 64 bits. False where these do not decide. */
 static bool pair_round_narrow(const struct sequence *sequence, uint32_t pair, int64_t row,
                               uint64_t *cells)
 {
@@ -346,22 +333,21 @@ static bool row_round_narrow(struct sequence *sequence, int64_t row, uint64_t *c
     return true;
 }
 
-static bool row_enter_wide(struct sequence *sequence, int64_t row)
+static void row_enter_wide(struct sequence *sequence, int64_t row)
 {
-    bool fine = true;
     if (row % ROTATION_SPAN == 0) {
-        for (uint32_t pair = 0; pair < sequence->pairs && fine; pair++) {
-            fine = state_enter_row(&sequence->state[pair], sequence, pair, row);
+        for (uint32_t pair = 0; pair < sequence->pairs; pair++) {
+            state_enter_row(&sequence->state[pair], sequence, pair, row);
         }
-        return fine;
+        return;
     }
     for (uint32_t pair = 0; pair < sequence->pairs; pair++) {
         sequence->state[pair] = rotation_compose(&sequence->state[pair], &sequence->steps[pair]);
     }
-    return true;
 }
 
-/* As row_round_kind, from the high bits of the states of binary64. */
+/* Rounds pairs to binary64 from `pair` on, by the high bits of their states; returns the first that
+ * these leave uncertain, or the end. */
 static uint32_t row_round_states(const struct sequence *sequence, uint32_t pair, uint64_t *cells)
 {
     const uint32_t end = sequence->pairs;
@@ -405,11 +391,10 @@ bool sequence_next(struct sequence *sequence, uint64_t *cells)
 {
     const int64_t row = sequence->row++;
     if (!sequence->is_narrow) {
-        return row_enter_wide(sequence, row) && row_round_wide(sequence, row, cells);
+        row_enter_wide(sequence, row);
+        return row_round_wide(sequence, row, cells);
     }
-    if (!row_enter_narrow(sequence, row)) {
-        return false;
-    }
+    row_enter_narrow(sequence, row);
     if (run_position(&sequence->run, row) == 0) {
         row_at_zero(sequence, cells);
         return true;
@@ -428,9 +413,10 @@ bool sequence_walk_next(struct sequence *sequence, struct sequence_walk *walk, u
                         bool cosine, uint64_t *cell)
 {
     const int64_t row = walk->row++;
-    if (!(sequence->is_narrow ? narrow_enter_row(&walk->state, &walk->narrow, sequence, pair, row)
-                              : state_enter_row(&walk->state, sequence, pair, row))) {
-        return false;
+    if (sequence->is_narrow) {
+        narrow_enter_row(&walk->state, &walk->narrow, sequence, pair, row);
+    } else {
+        state_enter_row(&walk->state, sequence, pair, row);
     }
     if (sequence->is_narrow && run_position(&sequence->run, row) != 0 &&
         cell_round_narrow(
@@ -441,8 +427,8 @@ bool sequence_walk_next(struct sequence *sequence, struct sequence_walk *walk, u
     return cell_round(sequence, pair, cosine, &walk->state, row, cell);
 }
 
-/* How many of the next `count` rows come before one that NARROW_ROWS divides, and before that of
- * position 0. */
+/* How many of the next `count` rows come before the first that NARROW_ROWS divides, and before the
+ * row of position 0. */
 static size_t rows_before_next(const struct sequence *sequence, int64_t row, size_t count)
 {
     const struct run *run = &sequence->run;
@@ -457,8 +443,8 @@ static size_t rows_before_next(const struct sequence *sequence, int64_t row, siz
     return count;
 }
 
-/* The next cells up to `count` of the rows before such a row, but for those that 64 bits leave
- * uncertain: returns how many. */
+/* Rounds the next cells, `count` at most, up to the first that 64 bits leave uncertain; returns how
+ * many. No row among them is one that NARROW_ROWS divides, or that of position 0. */
 ALWAYS_INLINE size_t walk_hurry(const struct sequence *sequence, const struct precision *precision,
                                 enum precision_kind kind, struct sequence_walk *walk, uint32_t pair,
                                 bool cosine, uint64_t *cells, size_t count)
@@ -518,19 +504,16 @@ bool sequence_walk_cells(struct sequence *sequence, struct sequence_walk *walk, 
 
 /* ---- the whole ---- */
 
-static bool sequence_allocate(struct sequence *sequence)
+static void sequence_allocate(struct sequence *sequence)
 {
-    const size_t pairs = sequence->pairs + (size_t)1; /* none is no reason to fail */
-    sequence->pair_columns = malloc(pairs * sizeof sequence->pair_columns[0]);
-    sequence->steps = malloc(pairs * sizeof sequence->steps[0]);
-    sequence->leaps = malloc(pairs * sizeof sequence->leaps[0]);
-    sequence->first = malloc(pairs * sizeof sequence->first[0]);
-    sequence->state = malloc(pairs * sizeof sequence->state[0]);
-    sequence->narrow_steps = malloc(pairs * sizeof sequence->narrow_steps[0]);
-    sequence->narrow_state = malloc(pairs * sizeof sequence->narrow_state[0]);
-    return (sequence->pair_columns && sequence->steps && sequence->leaps && sequence->first &&
-            sequence->state && sequence->narrow_steps && sequence->narrow_state) ||
-           refuse_memory(pairs * (4 * sizeof(struct rotation) + 3 * sizeof(struct narrow)));
+    const size_t pairs = sequence->pairs;
+    sequence->pair_columns = memory_take(pairs, sizeof sequence->pair_columns[0]);
+    sequence->steps = memory_take(pairs, sizeof sequence->steps[0]);
+    sequence->leaps = memory_take(pairs, sizeof sequence->leaps[0]);
+    sequence->first = memory_take(pairs, sizeof sequence->first[0]);
+    sequence->state = memory_take(pairs, sizeof sequence->state[0]);
+    sequence->narrow_steps = memory_take(pairs, sizeof sequence->narrow_steps[0]);
+    sequence->narrow_state = memory_take(pairs, sizeof sequence->narrow_state[0]);
 }
 
 /* A step squared to a leap, and cut off to 64 bits. */
@@ -546,14 +529,14 @@ static void narrow_init(struct sequence *sequence, uint32_t pair)
     sequence->narrow_steps[pair].cosine = narrow_step_from_fixed(step->cosine);
 }
 
-/* Below so slow a frequency, sin w < 2^-25, 64 bits would leave too many cells to 128. */
+/* Whether |sin w| < 2^-25: for so slow a frequency 64 bits would leave too many cells to 128. */
 static bool step_is_slow(const struct rotation *step)
 {
     return (step->sine.high << 1) + (UINT64_C(1) << 38) < UINT64_C(1) << 39;
 }
 
-/* The cells' factor: its cell, and whether 64 bits are enough for what it leaves of a cosine: a
- * factor above 1 they have no room for, and below 2^-16 they would leave too many cells to 128. */
+/* Finds the cell of the factor, and whether 64 bits are enough: they have no room for a factor
+ * above 1, and with one below 2^-16 they would leave too many cells to 128. */
 static bool factor_init(struct sequence *sequence)
 {
     enum { NARROW_FACTOR_BITS = 16, MARGIN_BITS = 32 };
@@ -561,9 +544,7 @@ static bool factor_init(struct sequence *sequence)
     struct wide factor;
     struct wide limit;
     struct ratio ratio;
-    if (!frequency_factor(&sequence->frequencies, 0, &factor)) {
-        return false;
-    }
+    frequency_factor(&sequence->frequencies, 0, &factor);
     wide_set_integer(&limit, (UINT64_C(2) << MARGIN_BITS) - 1, factor.fraction);
     wide_shift_right(&limit, &limit, MARGIN_BITS);
     if (wide_compare_magnitude(&factor, &limit) > 0) {
@@ -579,9 +560,7 @@ static bool factor_init(struct sequence *sequence)
         return true;
     }
     for (unsigned rung = 0; rung < FREQUENCY_RUNGS; rung++) {
-        if (!frequency_factor(&sequence->frequencies, rung, &factor)) {
-            return false;
-        }
+        frequency_factor(&sequence->frequencies, rung, &factor);
         if (rounding_wide(&sequence->rounding, &factor, FREQUENCY_ERROR,
                           &sequence->cosine_at_zero)) {
             return true;
@@ -598,15 +577,13 @@ bool sequence_init(struct sequence *sequence, const struct request *request, con
         .request = request, .run = *run, .pairs = frequency_pairs(request, run->d)};
     rounding_init(&sequence->rounding, request->precision, &request->scale, request->zero_point);
     float32_series_init(&sequence->series);
-    if (!frequencies_init(&sequence->frequencies, request, run) || !sequence_allocate(sequence) ||
-        !factor_init(sequence)) {
+    sequence_allocate(sequence);
+    if (!frequencies_init(&sequence->frequencies, request, run) || !factor_init(sequence)) {
         return false;
     }
     for (uint32_t pair = 0; pair < sequence->pairs; pair++) {
-        if (!sequence_step(&sequence->steps[pair], sequence, pair, run->step) ||
-            !state_init(&sequence->first[pair], sequence, pair, run->first)) {
-            return false;
-        }
+        sequence_step(&sequence->steps[pair], sequence, pair, run->step);
+        state_init(&sequence->first[pair], sequence, pair, run->first);
         sequence->is_narrow = sequence->is_narrow && !step_is_slow(&sequence->steps[pair]);
         narrow_init(sequence, pair);
     }

@@ -6,8 +6,8 @@
  *
  *     (sin, cos)(w (t+1)) = A(w) (sin, cos)(w t),   A(w) = [cos w, sin w; -sin w, cos w]
  *
- * (Vaswani et al. 2017, section 3.5) in fixed point with a known error; where that leaves two
- * cells to choose from, the value is computed anew with more bits.
+ * (Vaswani et al. 2017, section 3.5) in fixed point with a known error. Where that leaves two cells
+ * to choose from, the value is computed again with more bits.
  */
 #ifndef POSENC_SEQUENCE_H
 #define POSENC_SEQUENCE_H
@@ -47,14 +47,14 @@ struct sequence {
     uint64_t escalations;              /* the cells that 128 bits could not decide */
 };
 
-/* Prepares a run. pair_columns is for the caller to fill; request is kept, and is the caller's.
- * False after a message; sequence_free is due in any case. */
+/* Prepares a run. The caller fills pair_columns, and owns request, which is kept. False after a
+ * message; sequence_free is due in any case. */
 bool sequence_init(struct sequence *sequence, const struct request *request, const struct run *run);
 void sequence_free(struct sequence *sequence);
 
 /* A(w) of a pair to the power of `distance`, which may be negative: from one position to that many
- * behind it. Elements are off by at most 2 units of 2^-126. False after a message. */
-bool sequence_step(struct rotation *step, struct sequence *sequence, uint32_t pair,
+ * after it. Elements are off by at most 2 units of 2^-126. */
+void sequence_step(struct rotation *step, struct sequence *sequence, uint32_t pair,
                    int64_t distance);
 
 /* Back to row 0. */

@@ -5,7 +5,7 @@
 
 #include "encoding/factor.h"
 #include "encoding/import.h"
-#include "message.h"
+#include "memory.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -58,17 +58,14 @@ static void columns_place(struct table *table)
     }
 }
 
-static bool table_allocate(struct table *table)
+static void table_allocate(struct table *table)
 {
     const size_t columns = (size_t)table->request->columns;
-    const bool with_line = is_grid(table->request);
-    table->columns = malloc(columns * sizeof table->columns[0]);
-    table->copies = malloc(columns * sizeof table->copies[0]);
-    table->line = with_line ? malloc(columns * sizeof table->line[0]) : NULL;
-    return (table->columns != NULL && table->copies != NULL &&
-            (table->line != NULL || !with_line)) ||
-           refuse_memory(columns * (sizeof table->columns[0] + sizeof table->copies[0] +
-                                    sizeof table->line[0]));
+    table->columns = memory_take(columns, sizeof table->columns[0]);
+    table->copies = memory_take(columns, sizeof table->copies[0]);
+    if (is_grid(table->request)) {
+        table->line = memory_take(columns, sizeof table->line[0]);
+    }
 }
 
 static bool table_init_sequences(struct table *table)
@@ -82,9 +79,7 @@ static bool table_init_sequences(struct table *table)
             return false;
         }
     }
-    if (!table_allocate(table)) {
-        return false;
-    }
+    table_allocate(table);
     layout_columns(table->columns, table->request);
     columns_place(table);
     return true;
@@ -125,7 +120,7 @@ void table_rewind(struct table *table)
     }
 }
 
-/* A new line of the grid starts with x anew, and has one y. */
+/* Each line of the grid has one y, and begins again with the first x. */
 static bool grid_next(struct table *table, int64_t place, uint64_t *cells)
 {
     const size_t half = (size_t)table->request->d_model / 2;
@@ -140,7 +135,7 @@ static bool grid_next(struct table *table, int64_t place, uint64_t *cells)
     return sequence_next(&table->sequences[SEQUENCE_X], cells);
 }
 
-/* What no sequence has written. */
+/* Writes the cells that no sequence has written. */
 static void row_complete(const struct table *table, int64_t row, uint64_t *cells)
 {
     for (size_t i = 0; i < table->copy_count; i++) {
@@ -188,7 +183,7 @@ static int64_t sequence_row(const struct request *request, size_t sequence, int6
     return sequence == SEQUENCE_X ? place % request->grid_width : place / request->grid_width;
 }
 
-/* Leads the walk to a row of its sequence: the present one, the next one, or the first. */
+/* Leads the walk to a row of its sequence, which is the present one, the next one or the first. */
 static bool walk_seek(struct column_walk *walk, const struct column *column, int64_t row)
 {
     if (row == walk->walk.row - 1) {
@@ -220,8 +215,8 @@ bool column_walk_next(struct column_walk *walk, uint64_t *cell)
     return true;
 }
 
-/* Where the rows are those of one sequence, the column's cells come as that gives them, but for
- * that of the row that is zero. */
+/* Where the rows are those of one sequence, that gives the column's cells, all at once; only the
+ * cell of a row of zeros is set after it. */
 bool column_walk_cells(struct column_walk *walk, uint64_t *cells, size_t count)
 {
     struct table *table = walk->table;

@@ -30,8 +30,8 @@ struct table {
     int64_t row;    /* the next row that table_next_row gives */
 };
 
-/* Prepares the table; request is kept, and is the caller's. request_settle has filled what follows
- * from the rest of it. False after a message; table_free is due in any case. */
+/* Prepares the table of a request that request_settle has settled. The request is kept, and is the
+ * caller's. False after a message; table_free is due in any case. */
 bool table_init(struct table *table, const struct request *request);
 void table_free(struct table *table);
 
@@ -48,7 +48,7 @@ struct column_walk {
     uint32_t column;
     struct sequence_walk walk;
     int64_t row;   /* the next one */
-    uint64_t cell; /* of the row of the sequence that was the last */
+    uint64_t cell; /* of the last row of the sequence that was asked for */
 };
 
 void column_walk_start(struct column_walk *walk, struct table *table, uint32_t column);

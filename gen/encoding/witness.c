@@ -4,6 +4,7 @@
 #include "encoding/witness.h"
 
 #include "encoding/row_values.h"
+#include "memory.h"
 #include "message.h"
 
 #include <assert.h>
@@ -48,9 +49,9 @@ struct search {
     size_t collision_count;
 };
 
-/* Whether two of the first `known` rows that were equal in other columns are so in these, too: as
- * many are, where the columns are neighbours, and this costs far less than to look for them. Eight
- * of them count as a row of the budget. */
+/* Whether two of the first `known` rows, which were equal in other columns, are equal in these too.
+ * Where the columns are neighbours that is often so, and this costs far less than to look for them.
+ * Eight of them count as a row of the budget. */
 static bool search_collides_again(struct search *search, const struct value_columns *columns,
                                   uint32_t known)
 {
@@ -67,8 +68,8 @@ static bool search_collides_again(struct search *search, const struct value_colu
     return false;
 }
 
-/* Puts rows into the set, from *row to before `end`, until one has an equal there, which is
- * returned, with that row in *row, or until the budget ends. */
+/* Puts the rows from *row to before `end` into the set, until the budget ends, or until one has an
+ * equal there, which is returned. *row becomes the row at which that ended. */
 ALWAYS_INLINE int64_t rows_insert(struct search *search, const struct value_columns *columns,
                                   size_t count, uint32_t *row, uint32_t end)
 {
@@ -85,8 +86,8 @@ ALWAYS_INLINE int64_t rows_insert(struct search *search, const struct value_colu
     return equal;
 }
 
-/* Whether the rows from *row to before `end` differ from each other and from those of the set, in
- * these columns; *row is where that ended. */
+/* Whether, in these columns, the rows from *row to before `end` differ from each other and from
+ * those of the set. *row becomes the row at which that ended. */
 static bool search_distinct_rows(struct search *search, const struct value_columns *columns,
                                  uint32_t *row, uint32_t end)
 {
@@ -133,8 +134,8 @@ static struct witness_key key_of_column(const struct search *search, uint32_t co
 
 /* ---- filling in values ---- */
 
-/* A column's cells from the first row on, fetched by blocks: each twice as large as the one before,
- * since many a column is given up after a few rows. */
+/* A column's cells from the first row on, fetched by blocks. Each is twice as large as the one
+ * before, because many a column is given up after a few rows. */
 struct reader {
     struct column_walk walk;
     uint32_t rows; /* that are not fetched yet */
@@ -182,29 +183,19 @@ static bool search_read_cells(struct search *search, uint32_t column, uint64_t *
 /* ---- the order of the rows ---- */
 
 /* Fills the witness's order, given keys that are distinct. */
-static bool search_sort(struct search *search, const struct value_columns *columns)
+static void search_sort(struct search *search, const struct value_columns *columns)
 {
     struct witness *witness = search->witness;
-    const size_t bytes = search->rows * sizeof witness->order[0];
-    assert(bytes > 0);
-    witness->order = malloc(bytes);
-    if (witness->order == NULL) {
-        return refuse_memory(bytes);
-    }
+    witness->order = memory_take(search->rows, sizeof witness->order[0]);
     for (uint32_t row = 0; row < search->rows; row++) {
         witness->order[row] = row;
     }
     witness->natural = rows_in_order(columns, search->rows);
-    if (witness->natural) {
-        return true;
+    if (!witness->natural) {
+        uint32_t *const spare = memory_take(search->rows, sizeof *spare);
+        rows_sort(witness->order, spare, search->rows, columns);
+        free(spare);
     }
-    uint32_t *spare = malloc(bytes);
-    if (spare == NULL) {
-        return refuse_memory(bytes);
-    }
-    rows_sort(witness->order, spare, search->rows, columns);
-    free(spare);
-    return true;
 }
 
 /* ---- from columns to a witness ---- */
@@ -261,8 +252,8 @@ static bool search_set_keys(struct search *search, const uint32_t *columns, size
     return true;
 }
 
-/* Puts the keys of the witness, column by column, in the place of the cells of its `count` columns:
- * from the last on, so that no cell is overwritten before it is read. */
+/* Puts the keys of the witness, column by column, in the place of the cells of its `count` columns.
+ * It begins with the last, so that no cell is overwritten before it is read. */
 static void search_put_values(const struct search *search, size_t count, uint64_t *cells,
                               struct value_columns *values)
 {
@@ -275,19 +266,6 @@ static void search_put_values(const struct search *search, size_t count, uint64_
         values->values[i] = keys;
         count -= witness->keys[i].part == 0;
     }
-}
-
-/* Room for so many columns, of which *cells may have some. */
-static bool search_grow_cells(const struct search *search, size_t count, uint64_t **cells)
-{
-    const size_t bytes = count * search->rows * sizeof **cells;
-    assert(bytes > 0);
-    uint64_t *grown = realloc(*cells, bytes);
-    if (grown == NULL) {
-        return refuse_memory(bytes);
-    }
-    *cells = grown;
-    return true;
 }
 
 static bool search_read_columns(struct search *search, const uint32_t *columns, size_t count,
@@ -305,20 +283,21 @@ static bool search_try_keys(struct search *search, const uint32_t *columns, size
                             unsigned parts, bool *found)
 {
     struct value_columns values;
-    uint64_t *cells = NULL;
+    *found = false;
     if (count * parts > WITNESS_KEYS) {
         return refuse_keys();
     }
-    bool fine = search_grow_cells(search, count, &cells) &&
-                search_read_columns(search, columns, count, cells) &&
-                search_set_keys(search, columns, count, parts, cells) &&
-                search_grow_cells(search, search->witness->count, &cells);
-    *found = false;
+    uint64_t *cells = memory_take(count * search->rows, sizeof *cells);
+    const bool fine = search_read_columns(search, columns, count, cells) &&
+                      search_set_keys(search, columns, count, parts, cells);
     if (fine) {
+        cells = memory_resize(cells, search->witness->count * search->rows, sizeof *cells);
         search_put_values(search, count, cells, &values);
         *found = search_all_distinct(search, &values);
     }
-    fine = fine && (!*found || search_sort(search, &values));
+    if (*found) {
+        search_sort(search, &values);
+    }
     free(cells);
     return fine;
 }
@@ -484,7 +463,7 @@ static void search_choose_pool(struct search *search)
     }
 }
 
-/* Reads on a column of the pool, until the keys of the rows before `end` are there. */
+/* Reads a column of the pool further, until the keys of all rows before `end` are there. */
 static bool search_read_pool(struct search *search, size_t i, uint32_t end)
 {
     struct pool_column *const pool = &search->pool_columns[i];
@@ -634,7 +613,7 @@ static size_t pool_size(uint32_t rows, uint32_t columns)
     return count < columns ? count : columns;
 }
 
-static bool search_init(struct search *search, struct table *table, struct witness *witness)
+static void search_init(struct search *search, struct table *table, struct witness *witness)
 {
     const struct request *request = table->request;
     *search = (struct search){.table = table, .witness = witness};
@@ -643,14 +622,10 @@ static bool search_init(struct search *search, struct table *table, struct witne
     search->columns = (uint32_t)request->columns;
     search->pool_count = pool_size(search->rows, search->columns);
     const size_t room = search->pool_count < 3 ? 3 : search->pool_count;
-    const size_t bytes = room * search->rows * sizeof search->pool[0];
-    search->pool = malloc(bytes);
-    search->pool_columns = malloc(room * sizeof search->pool_columns[0]);
-    search->repeats = calloc(search->columns, sizeof search->repeats[0]);
-    if (search->pool == NULL || search->pool_columns == NULL || search->repeats == NULL) {
-        return refuse_memory(bytes);
-    }
-    return row_set_init(&search->set, search->rows);
+    search->pool = memory_take(room * search->rows, sizeof search->pool[0]);
+    search->pool_columns = memory_take(room, sizeof search->pool_columns[0]);
+    search->repeats = memory_take(search->columns, sizeof search->repeats[0]);
+    row_set_init(&search->set, search->rows);
 }
 
 static void search_free(struct search *search)
@@ -666,8 +641,9 @@ bool witness_find(struct witness *witness, struct table *table)
     struct search search;
     bool found = false;
     *witness = (struct witness){0};
-    const bool fine = search_init(&search, table, witness) && search_one_column(&search, &found) &&
-                      (found || search_several_columns(&search));
+    search_init(&search, table, witness);
+    const bool fine =
+        search_one_column(&search, &found) && (found || search_several_columns(&search));
     search_free(&search);
     return fine;
 }

@@ -4,6 +4,7 @@
 #include "npy/npy.h"
 
 #include "files/platform.h"
+#include "memory.h"
 #include "message.h"
 #include "npy/header.h"
 #include "npy/kind.h"
@@ -17,7 +18,7 @@
 #include <string.h>
 
 enum {
-    MAGIC = 6,              /* bytes of "\x93NUMPY"; behind it two of the version */
+    MAGIC = 6,              /* bytes of "\x93NUMPY"; after it two of the version */
     START = MAGIC + 4,      /* and two or four of the header's length */
     PROBE = 128,            /* bytes by which other kinds of files are known */
     HEADER_MAX = 65535,     /* bytes: format 1.0 has no more */
@@ -282,7 +283,7 @@ static bool start_read(struct source *source, size_t *length)
     return true;
 }
 
-/* Reads and checks the header; fills npy but for its bytes, which are `size`. */
+/* Reads and checks the header. Fills npy, except for the numbers, which have `size` bytes. */
 static bool header_read(struct source *source, struct npy *npy, size_t *size)
 {
     struct npy_header header;
@@ -291,16 +292,12 @@ static bool header_read(struct source *source, struct npy *npy, size_t *size)
     if (!start_read(source, &length)) {
         return false;
     }
-    char *text = malloc(length + 1);
-    if (text == NULL) {
-        return refuse_memory(length + 1);
-    }
+    char *const text = memory_take(length + 1, 1);
     bool fine = source_read(source, text, length, &got);
     if (fine && got < length) {
         fine = source_refuse(source, anew, "ends within its header");
     }
     if (fine) {
-        text[length] = '\0';
         fine = header_parse(source, &header, text, length) && descr_settle(source, &header, npy) &&
                size_settle(source, &header, npy, size) && shape_settle(source, &header, npy);
     }
@@ -314,9 +311,9 @@ static bool truncated_refuse(const struct source *source, size_t size, size_t go
                          "is truncated: %zu of %zu bytes of numbers are there", got, size);
 }
 
-/* Where the file has a length that can be asked for, a header that promises more than that is
- * refused before memory is asked for, and *known says that there is enough. Elsewhere, as in a
- * pipe, reading shows it. */
+/* Where the length of the file can be asked for, a header that promises more is refused before
+ * memory is taken, and *known says that the file is long enough. Elsewhere, such as in a pipe, only
+ * reading shows it. */
 static bool length_check(struct source *source, size_t size, bool *known)
 {
     *known = false;
@@ -336,8 +333,8 @@ static bool length_check(struct source *source, size_t size, bool *known)
     return *known || truncated_refuse(source, size, (size_t)there);
 }
 
-/* Reads all numbers, or those that there are, into memory that grows with them: what a header says
- * of a pipe is no reason to ask for more. */
+/* Reads all numbers, or as many as there are, into memory that grows with them: what the header of
+ * a pipe says is no reason to take more. */
 static bool numbers_read(struct source *source, struct npy *npy, size_t size, bool known,
                          size_t *count)
 {
@@ -347,13 +344,9 @@ static bool numbers_read(struct source *source, struct npy *npy, size_t size, bo
     do {
         const size_t more = room < UNKNOWN_FIRST ? UNKNOWN_FIRST : room;
         const size_t next = known || more > size - room ? size : room + more;
-        unsigned char *const bytes = realloc(npy->bytes, next);
         size_t got;
-        if (bytes == NULL) {
-            return refuse_memory(next);
-        }
-        npy->bytes = bytes;
-        if (!source_read(source, bytes + room, next - room, &got)) {
+        npy->bytes = memory_resize(npy->bytes, next, 1);
+        if (!source_read(source, npy->bytes + room, next - room, &got)) {
             return false;
         }
         *count += got;
@@ -384,11 +377,7 @@ struct npy *npy_open(const char *option, const char *path)
 {
     struct source source = {.option = option, .path = path};
     size_t size = 0;
-    struct npy *npy = calloc(1, sizeof *npy);
-    if (npy == NULL) {
-        (void)refuse_memory(sizeof *npy);
-        return NULL;
-    }
+    struct npy *npy = memory_take(1, sizeof *npy);
     errno = 0;
     source.file = platform_open(path);
     const bool fine = source.file == NULL

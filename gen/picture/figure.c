@@ -5,7 +5,7 @@
 
 #include "emit/builtin.h"
 #include "emit/mustache.h"
-#include "message.h"
+#include "memory.h"
 #include "picture/axis.h"
 #include "picture/base64.h"
 #include "picture/colormap.h"
@@ -67,7 +67,6 @@ struct figure {
     struct value_axis similarity_values;
     struct legend columns;
     struct legend similarities;
-    bool failed; /* a picture could not be written; the message has been printed */
 };
 
 /* ---- values ---- */
@@ -123,51 +122,44 @@ static void figure_item_text(struct figure *figure, const char *scope, const cha
 
 /* ---- images ---- */
 
-static void image_write(struct figure *figure, struct output *output, const struct shades *shades,
-                        bool is_transposed)
+static void image_write(struct output *output, const struct shades *shades, bool is_transposed)
 {
     const int64_t across = is_transposed ? shades->down.groups : shades->across.groups;
     const int64_t down = is_transposed ? shades->across.groups : shades->down.groups;
     struct base64 base64;
     output_text(output, "data:image/png;base64,");
     const struct sink sink = base64_start(&base64, output);
-    if (!shades_write(shades, sink, (PIXELS_LEAST + across - 1) / across,
-                      (PIXELS_LEAST + down - 1) / down, is_transposed)) {
-        figure->failed = true;
-    }
+    shades_write(shades, sink, (PIXELS_LEAST + across - 1) / across,
+                 (PIXELS_LEAST + down - 1) / down, is_transposed);
     base64_finish(&base64);
 }
 
 static void map_write(struct output *output, void *state)
 {
-    struct figure *const figure = state;
-    image_write(figure, output, &figure->data.map, true);
+    const struct figure *const figure = state;
+    image_write(output, &figure->data.map, true);
 }
 
 static void square_write(struct output *output, void *state)
 {
-    struct figure *const figure = state;
-    image_write(figure, output, &figure->data.square, false);
+    const struct figure *const figure = state;
+    image_write(output, &figure->data.square, false);
 }
 
 /* The colours of 1 .. -1 from above. */
 static void bar_write(struct output *output, void *state)
 {
-    struct figure *const figure = state;
-    struct shades shades = {.places = NULL};
-    if (!shades_allocate(&shades, reduction_of(COLORMAP_COLORS, COLORMAP_COLORS),
-                         reduction_of(1, 1))) {
-        figure->failed = true;
-        return;
-    }
+    struct shades shades;
+    (void)state;
+    shades_allocate(&shades, reduction_of(COLORMAP_COLORS, COLORMAP_COLORS), reduction_of(1, 1));
     for (int i = 0; i < COLORMAP_COLORS; i++) {
         shades.places[i] = (uint8_t)(COLORMAP_COLORS - 1 - i);
     }
-    image_write(figure, output, &shades, false);
+    image_write(output, &shades, false);
     shades_free(&shades);
 }
 
-/* The pixels, in tenths, that all groups would have if the last were as large as the others: what
+/* The pixels, in tenths, that all groups would have if the last were as large as the others. What
  * is beyond the panel is cut off. */
 static int64_t image_extent(const struct reduction *reduction, int64_t length)
 {
@@ -302,7 +294,8 @@ static void figure_add_axes(struct figure *figure)
 
 /* ---- words ---- */
 
-/* A character as XML has it; U+FFFE and U+FFFF are none of its (XML 1.0, section 2.2). */
+/* A character as XML spells it. U+FFFE and U+FFFF are not characters there (XML 1.0, section 2.2).
+ */
 static struct text_piece xml_piece(struct text_piece piece)
 {
     static const struct {
@@ -323,16 +316,11 @@ static struct text_piece xml_piece(struct text_piece piece)
     return piece;
 }
 
-/* Text as XML has it, for the caller to free; NULL after a message. */
+/* The text as XML spells it; the caller frees it. */
 static char *xml_escape(const char *text)
 {
-    const size_t size = strlen("&amp;") * strlen(text) + 1;
-    char *const escaped = malloc(size);
+    char *const escaped = memory_take(strlen("&amp;") * strlen(text) + 1, 1);
     char *end = escaped;
-    if (escaped == NULL) {
-        (void)refuse_memory(size);
-        return NULL;
-    }
     while (*text != '\0') {
         const struct text_piece piece = xml_piece(text_next(&text));
         memcpy(end, piece.bytes, piece.length);
@@ -399,18 +387,15 @@ static bool figure_render(struct figure *figure, struct output *output)
     }
     template_render(template, output);
     template_free(template);
-    return !figure->failed;
+    return true;
 }
 
 bool figure_write(struct output *output, struct table *table, const char *command)
 {
-    struct figure *const figure = calloc(1, sizeof *figure);
-    if (figure == NULL) {
-        return refuse_memory(sizeof *figure);
-    }
+    struct figure *const figure = memory_take(1, sizeof *figure);
     figure->request = table->request;
     figure->command = xml_escape(command);
-    bool fine = figure->command != NULL && figure_data_take(&figure->data, table);
+    bool fine = figure_data_take(&figure->data, table);
     if (fine) {
         figure_add_words(figure, command);
         figure_add_sizes(figure);

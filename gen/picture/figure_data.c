@@ -3,7 +3,7 @@
  */
 #include "picture/figure_data.h"
 
-#include "message.h"
+#include "memory.h"
 #include "picture/similarity.h"
 
 #include <stdlib.h>
@@ -23,8 +23,9 @@ static void column_add(struct figure_data *data, int64_t column, int64_t columns
     }
 }
 
-/* How columns of a row are pairs: the first of a pair is one of `count`, `step` apart from 0 on,
- * and the second `width` behind it; width 0: there are no pairs. */
+/* How the columns of a row form pairs. The first columns of `count` pairs are 0, `step`, 2 `step`
+ * and so on, and the second column of a pair is `width` after the first. Width 0: there are no
+ * pairs. */
 struct pairing {
     int64_t count;
     int64_t step;
@@ -79,8 +80,8 @@ static bool changes_count(struct rows *rows, const struct pairing *pairing, int6
     return true;
 }
 
-/* The pair with the most changes of those with no more than `most`, or else with the fewest; of
- * several the first, or the last. */
+/* The pair with the most changes among those with no more than `most`; where there is none, the
+ * pair with the fewest. Among equals the first counts, or the last. */
 static int64_t pair_choose(const int64_t *changes, int64_t count, int64_t most, bool last)
 {
     int64_t best = 0;
@@ -101,11 +102,9 @@ static bool columns_default(struct figure_data *data, struct rows *rows)
     enum { CHANGES_FAST = 16, CHANGES_SLOW = 5 };
     const int64_t columns = rows->table->request->columns;
     const struct pairing pairing = pairing_of(rows->table->request);
-    int64_t *const changes = calloc((size_t)pairing.count, sizeof *changes);
-    bool *const negative = calloc((size_t)pairing.count, sizeof *negative);
-    bool fine = (changes != NULL && negative != NULL) ||
-                refuse_memory((size_t)pairing.count * sizeof *changes);
-    fine = fine && changes_count(rows, &pairing, changes, negative);
+    int64_t *const changes = memory_take((size_t)pairing.count, sizeof *changes);
+    bool *const negative = memory_take((size_t)pairing.count, sizeof *negative);
+    const bool fine = changes_count(rows, &pairing, changes, negative);
     if (fine) {
         const int64_t pairs[] = {pair_choose(changes, pairing.count, CHANGES_FAST, false),
                                  pair_choose(changes, pairing.count, CHANGES_SLOW, true)};
@@ -128,7 +127,7 @@ static bool columns_choose(struct figure_data *data, struct rows *rows)
     return data->column_count > 0 || columns_default(data, rows);
 }
 
-/* The first row and the middle one; of rows that are zero by decree the next. */
+/* The first row and the middle one. The next row takes the place of one that is zero by decree. */
 static void references_choose(struct figure_data *data, const struct request *request)
 {
     const int64_t rows[FIGURE_REFERENCES] = {0, request->max_len / 2};
@@ -161,7 +160,7 @@ static bool curves_take(struct figure_data *data, struct rows *rows)
     return true;
 }
 
-/* The directions of the rows of reference, one behind the other. */
+/* The directions of the rows of reference, one after the other. */
 static bool references_take(const struct figure_data *data, struct rows *rows, int32_t *directions)
 {
     const int64_t columns = rows->table->request->columns;
@@ -203,11 +202,8 @@ static bool similarities_walk(struct figure_data *data, struct rows *rows,
 
 static bool similarities_take(struct figure_data *data, struct rows *rows)
 {
-    const size_t size = FIGURE_REFERENCES * (size_t)rows->table->request->columns * sizeof(int32_t);
-    int32_t *const directions = malloc(size);
-    if (directions == NULL) {
-        return refuse_memory(size);
-    }
+    const size_t columns = (size_t)rows->table->request->columns;
+    int32_t *const directions = memory_take(FIGURE_REFERENCES * columns, sizeof *directions);
     const bool fine =
         references_take(data, rows, directions) && similarities_walk(data, rows, directions);
     free(directions);

@@ -40,8 +40,10 @@ static bool png_draw(struct output *output, struct table *table,
     const struct sink sink = {file_write, output};
     struct shades shades = {.places = NULL};
     struct rows rows;
-    const bool fine = rows_open(&rows, table) && take(&shades, &rows) &&
-                      shades_write(&shades, sink, cell_size, cell_size, false);
+    const bool fine = rows_open(&rows, table) && take(&shades, &rows);
+    if (fine) {
+        shades_write(&shades, sink, cell_size, cell_size, false);
+    }
     shades_free(&shades);
     rows_free(&rows);
     return fine;

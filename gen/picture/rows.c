@@ -4,7 +4,7 @@
 #include "picture/rows.h"
 
 #include "encoding/factor.h"
-#include "message.h"
+#include "memory.h"
 
 #include <limits.h>
 #include <stdlib.h>
@@ -34,11 +34,8 @@ bool rows_open(struct rows *rows, struct table *table)
     const size_t columns = (size_t)request->columns;
     int magnitude = table->magnitude;
     rows->table = table;
-    rows->cells = malloc(columns * sizeof *rows->cells);
-    rows->row = malloc(columns * sizeof *rows->row);
-    if (rows->cells == NULL || rows->row == NULL) {
-        return refuse_memory(columns * (sizeof *rows->cells + sizeof *rows->row));
-    }
+    rows->cells = memory_take(columns, sizeof *rows->cells);
+    rows->row = memory_take(columns, sizeof *rows->row);
     fraction_init(&rows->fraction, &table->rounding, magnitude);
     if (request->from == NULL && factor_compare_one(request) < 0) {
         if (!magnitude_find(rows, &magnitude)) {

@@ -3,7 +3,7 @@
  */
 #include "picture/shades.h"
 
-#include "message.h"
+#include "memory.h"
 #include "picture/colormap.h"
 #include "picture/png.h"
 
@@ -11,13 +11,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool shades_allocate(struct shades *shades, struct reduction down, struct reduction across)
+void shades_allocate(struct shades *shades, struct reduction down, struct reduction across)
 {
-    const size_t size = (size_t)down.groups * (size_t)across.groups;
     shades->down = down;
     shades->across = across;
-    shades->places = malloc(size);
-    return shades->places != NULL || refuse_memory(size);
+    shades->places = memory_take((size_t)down.groups, (size_t)across.groups);
 }
 
 void shades_free(struct shades *shades)
@@ -71,15 +69,9 @@ static bool line_take(struct shades *shades, struct rows *rows, int64_t line, in
 bool shades_take(struct shades *shades, struct rows *rows, struct reduction down,
                  struct reduction across)
 {
-    const size_t size = (size_t)across.groups * sizeof(int64_t);
-    if (!shades_allocate(shades, down, across)) {
-        return false;
-    }
-    int64_t *const sums = malloc(size);
-    if (sums == NULL) {
-        return refuse_memory(size);
-    }
+    int64_t *const sums = memory_take((size_t)across.groups, sizeof *sums);
     bool fine = true;
+    shades_allocate(shades, down, across);
     rows_rewind(rows);
     for (int64_t line = 0; line < down.groups && fine; line++) {
         fine = line_take(shades, rows, line, sums);
@@ -100,25 +92,21 @@ static void line_spread(const struct shades *shades, int64_t line, int64_t wide,
     }
 }
 
-bool shades_write(const struct shades *shades, struct sink sink, int64_t wide, int64_t high,
+void shades_write(const struct shades *shades, struct sink sink, int64_t wide, int64_t high,
                   bool is_transposed)
 {
     const int64_t lines = is_transposed ? shades->across.groups : shades->down.groups;
     const int64_t width = (is_transposed ? shades->down.groups : shades->across.groups) * wide;
-    struct png *const png = malloc(sizeof *png);
-    uint8_t *const pixels = malloc((size_t)width);
-    const bool fine = png != NULL && pixels != NULL;
-    if (fine) {
-        png_start(png, sink, (uint32_t)width, (uint32_t)(lines * high));
-        for (int64_t line = 0; line < lines; line++) {
-            line_spread(shades, line, wide, is_transposed, pixels);
-            for (int64_t i = 0; i < high; i++) {
-                png_row(png, pixels);
-            }
+    struct png *const png = memory_take(1, sizeof *png);
+    uint8_t *const pixels = memory_take((size_t)width, sizeof *pixels);
+    png_start(png, sink, (uint32_t)width, (uint32_t)(lines * high));
+    for (int64_t line = 0; line < lines; line++) {
+        line_spread(shades, line, wide, is_transposed, pixels);
+        for (int64_t i = 0; i < high; i++) {
+            png_row(png, pixels);
         }
-        png_finish(png);
     }
+    png_finish(png);
     free(pixels);
     free(png);
-    return fine || refuse_memory(sizeof *png + (size_t)width);
 }

@@ -39,17 +39,19 @@ struct shades {
     uint8_t *places; /* down.groups lines of across.groups; owned */
 };
 
-/* Sets the size. False after a message; shades_free is due in any case. */
-bool shades_allocate(struct shades *shades, struct reduction down, struct reduction across);
+/* Sets the size. The places are freed with shades_free. */
+void shades_allocate(struct shades *shades, struct reduction down, struct reduction across);
 void shades_free(struct shades *shades);
 
 /* The table, rows down and columns across: the mean of each group of cells, rounded to nearest in
- * units of 2^-30. It goes over the rows once. As shades_allocate. */
+ * units of 2^-30. It goes over the rows once. False after a message; shades_free is due in any
+ * case.
+ */
 bool shades_take(struct shades *shades, struct rows *rows, struct reduction down,
                  struct reduction across);
 
 /* Writes a PNG in which each place has so many pixels; transposed, the lines stand across. */
-bool shades_write(const struct shades *shades, struct sink sink, int64_t wide, int64_t high,
+void shades_write(const struct shades *shades, struct sink sink, int64_t wide, int64_t high,
                   bool is_transposed);
 
 #endif

@@ -4,7 +4,7 @@
 #include "picture/similarity.h"
 
 #include "integer.h"
-#include "message.h"
+#include "memory.h"
 #include "picture/colormap.h"
 
 #include <stdlib.h>
@@ -87,14 +87,11 @@ static void products_take(struct shades *shades, const int32_t *directions, int6
 bool similarity_take(struct shades *shades, struct rows *rows, struct reduction reduction)
 {
     const int64_t columns = rows->table->request->columns;
-    const size_t row_size = (size_t)columns * sizeof(int32_t);
-    if (!shades_allocate(shades, reduction, reduction)) {
-        return false;
-    }
-    int64_t *const sums = malloc((size_t)columns * sizeof *sums);
-    int32_t *const directions = calloc((size_t)reduction.groups, row_size);
-    bool fine =
-        (sums != NULL && directions != NULL) || refuse_memory((size_t)reduction.groups * row_size);
+    int64_t *const sums = memory_take((size_t)columns, sizeof *sums);
+    int32_t *const directions =
+        memory_take((size_t)reduction.groups, (size_t)columns * sizeof *directions);
+    bool fine = true;
+    shades_allocate(shades, reduction, reduction);
     rows_rewind(rows);
     for (int64_t group = 0; group < reduction.groups && fine; group++) {
         fine = direction_of_group(directions + group * columns, rows,

@@ -3,6 +3,7 @@
  */
 #include "report/closest.h"
 
+#include "memory.h"
 #include "message.h"
 #include "report/cell.h"
 
@@ -39,7 +40,7 @@ struct neighbours {
     struct integer128 sum; /* of 1 - cos, in units of 2^-108; of a row of zeros half its pairs */
 };
 
-/* Of two sums that differ by less than 2^-80 the first counts as the smaller. */
+/* Where two sums differ by less than 2^-80, the first counts as the smaller. */
 static void neighbours_take(struct neighbours *best, const struct neighbours *other)
 {
     enum { SLACK_BITS = 28 };
@@ -70,61 +71,54 @@ static struct integer128 versine(struct integer128 cosine)
     return difference.high >> 63 != 0 ? zero : integer128_shift_right(difference, CUT);
 }
 
-/* Each pair, turned from D to D + 1. Its error grows as rotation.h says, to less than 2^22 units of
- * 2^-126, or 2^4 of 2^-108; with the cut less than 2^5, and 2^16 pairs add up to less than 2^21. */
-static bool turns_advance(struct rotation *turns, const struct rotation *steps,
-                          struct sequence *sequence, int64_t distance, struct integer128 *sum)
+/* Turns each pair from D to D + 1, and returns the sum of their versines. The error of a pair grows
+ * as rotation.h says, to less than 2^22 units of 2^-126, or 2^4 of 2^-108; with the cut it is less
+ * than 2^5, and 2^16 pairs add up to less than 2^21. */
+static struct integer128 turns_advance(struct rotation *turns, const struct rotation *steps,
+                                       struct sequence *sequence, int64_t distance)
 {
-    *sum = (struct integer128){0, 0};
+    struct integer128 sum = {0, 0};
     for (uint32_t pair = 0; pair < sequence->pairs; pair++) {
         if (distance % ROTATION_SPAN == 0) {
-            if (!sequence_step(&turns[pair], sequence, pair, distance)) {
-                return false;
-            }
+            sequence_step(&turns[pair], sequence, pair, distance);
         } else {
             turns[pair] = rotation_compose(&turns[pair], &steps[pair]);
         }
-        *sum = integer128_add(*sum, versine(turns[pair].cosine));
+        sum = integer128_add(sum, versine(turns[pair].cosine));
     }
-    return true;
+    return sum;
 }
 
-static bool turns_search(struct neighbours *best, struct table *table, size_t index,
+static void turns_search(struct neighbours *best, struct table *table, size_t index,
                          struct rotation *turns, struct rotation *steps)
 {
     struct sequence *sequence = &table->sequences[index];
     const bool is_grid = table->request->grid_height > 0;
     struct neighbours next = {.is_there = true, .sequence = index};
     for (uint32_t pair = 0; pair < sequence->pairs; pair++) {
-        if (!sequence_step(&turns[pair], sequence, pair, 0) ||
-            !sequence_step(&steps[pair], sequence, pair, 1)) {
-            return false;
-        }
+        sequence_step(&turns[pair], sequence, pair, 0);
+        sequence_step(&steps[pair], sequence, pair, 1);
     }
     for (next.distance = 1; next.distance < sequence->run.count; next.distance++) {
-        if (!turns_advance(turns, steps, sequence, next.distance, &next.sum)) {
-            return false;
-        }
+        next.sum = turns_advance(turns, steps, sequence, next.distance);
         if (is_grid || rows_apart(table->request, next.distance) >= 0) {
             neighbours_take(best, &next);
         }
     }
-    return true;
 }
 
-static bool sequence_search(struct neighbours *best, struct table *table, size_t index)
+static void sequence_search(struct neighbours *best, struct table *table, size_t index)
 {
-    const size_t bytes = table->sequences[index].pairs * sizeof(struct rotation);
-    struct rotation *turns = malloc(bytes);
-    struct rotation *steps = malloc(bytes);
-    const bool fine = (turns != NULL && steps != NULL) || refuse_memory(2 * bytes);
-    const bool found = fine && turns_search(best, table, index, turns, steps);
+    const size_t pairs = table->sequences[index].pairs;
+    struct rotation *turns = memory_take(pairs, sizeof *turns);
+    struct rotation *steps = memory_take(pairs, sizeof *steps);
+    turns_search(best, table, index, turns, steps);
     free(steps);
     free(turns);
-    return found;
 }
 
-/* |f(t)|^2 = c^2 pairs: as much as a sum of 1 - cos that is half of that. */
+/* A row of zeros is |f(t)| away from each other row, and |f(t)|^2 is c^2 times the number of pairs:
+ * as if the sum of 1 - cos were half that number. */
 static void zero_row_take(struct neighbours *best, const struct table *table)
 {
     enum { HALF_BIT = 107 - 64 };
@@ -158,7 +152,7 @@ static void rows_name(struct closest *closest, const struct request *request,
 }
 
 /* The sum over the pairs of 2 (1 - cos(w D)), or of 1 for a row of zeros. */
-static bool square_sum(struct table *table, const struct neighbours *best, unsigned rung,
+static void square_sum(struct table *table, const struct neighbours *best, unsigned rung,
                        struct wide *sum)
 {
     const size_t fraction = (size_t)FREQUENCY_FRACTION << rung;
@@ -173,14 +167,11 @@ static bool square_sum(struct table *table, const struct neighbours *best, unsig
         wide_add(sum, sum, &part);
     }
     for (uint32_t pair = 0; pair < turned->pairs && !best->is_zero_row; pair++) {
-        if (!frequency_step(&turned->frequencies, rung, pair, best->distance, &sine, &part)) {
-            return false;
-        }
+        frequency_step(&turned->frequencies, rung, pair, best->distance, &sine, &part);
         wide_subtract(&part, &one, &part);
         wide_shift_left(&part, &part, 1);
         wide_add(sum, sum, &part);
     }
-    return true;
 }
 
 /*
@@ -189,7 +180,7 @@ static bool square_sum(struct table *table, const struct neighbours *best, unsig
  * product with c is off by less than 8 p + 8 p + 1, and that with c^2 by less than 2 (16 p + 1) +
  * 16 p + 1 < 64 p.
  */
-static bool square_bounds(struct table *table, const struct neighbours *best, unsigned rung,
+static void square_bounds(struct table *table, const struct neighbours *best, unsigned rung,
                           struct number_exact *low, struct number_exact *high)
 {
     const size_t fraction = (size_t)FREQUENCY_FRACTION << rung;
@@ -198,10 +189,8 @@ static bool square_bounds(struct table *table, const struct neighbours *best, un
     struct wide factor;
     struct wide error;
     struct wide one;
-    if (!square_sum(table, best, rung, &sum) ||
-        !frequency_factor(&table->sequences[0].frequencies, rung, &factor)) {
-        return false;
-    }
+    square_sum(table, best, rung, &sum);
+    frequency_factor(&table->sequences[0].frequencies, rung, &factor);
     wide_multiply(&sum, &sum, &factor);
     wide_multiply(&sum, &sum, &factor);
     wide_multiply_small(&sum, &sum, repeat);
@@ -218,7 +207,6 @@ static bool square_bounds(struct table *table, const struct neighbours *best, un
     number_set(low, &factor, &one);
     low->is_root = true;
     high->is_root = true;
-    return true;
 }
 
 static bool difference_print(char text[NUMBER_TEXT], struct table *table,
@@ -227,9 +215,7 @@ static bool difference_print(char text[NUMBER_TEXT], struct table *table,
     struct number_exact low;
     struct number_exact high;
     for (unsigned rung = 0; rung < FREQUENCY_RUNGS; rung++) {
-        if (!square_bounds(table, best, rung, &low, &high)) {
-            return false;
-        }
+        square_bounds(table, best, rung, &low, &high);
         if (number_print_between(text, &low, &high, DIGITS, DIGITS)) {
             return true;
         }
@@ -243,9 +229,7 @@ static bool difference_find(struct closest *closest, struct table *table)
 {
     struct neighbours best = {.is_there = false};
     for (size_t i = 0; i < table->sequence_count; i++) {
-        if (!sequence_search(&best, table, i)) {
-            return false;
-        }
+        sequence_search(&best, table, i);
     }
     zero_row_take(&best, table);
     closest->by_difference = true;
@@ -256,8 +240,8 @@ static bool difference_find(struct closest *closest, struct table *table)
 
 /* ---- row by row ---- */
 
-/* Rows kept: the last `room` of them, as cells and, for a first look, as whole numbers below 2^20
- * in magnitude, each off by less than 1. */
+/* The last `room` rows, as cells, and as whole numbers below 2^20 in magnitude for a first look.
+ * Each of these is off by less than 1. */
 enum { COARSE_BITS = 20 };
 struct window {
     struct table *table;
@@ -270,7 +254,7 @@ struct window {
     bool found;
 };
 
-/* Rows to look back, so that the work and the memory stay bounded. */
+/* How many rows to look back at, so that the work and the memory stay bounded. */
 static int64_t reach_of(const struct request *request)
 {
     enum { WORK = 1 << 28, CELLS = 1 << 20 };
@@ -281,15 +265,12 @@ static int64_t reach_of(const struct request *request)
     return reach < request->max_len ? reach : request->max_len - 1;
 }
 
-static bool window_init(struct window *window, struct table *table, int64_t room)
+static void window_init(struct window *window, struct table *table, int64_t room)
 {
     const size_t columns = (size_t)table->request->columns;
-    const size_t count = columns * (size_t)room;
     *window = (struct window){.table = table, .columns = columns, .room = room};
-    window->cells = malloc(count * sizeof window->cells[0]);
-    window->coarse = malloc(count * sizeof window->coarse[0]);
-    return (window->cells != NULL && window->coarse != NULL) ||
-           refuse_memory(count * (sizeof window->cells[0] + sizeof window->coarse[0]));
+    window->cells = memory_take(columns * (size_t)room, sizeof window->cells[0]);
+    window->coarse = memory_take(columns * (size_t)room, sizeof window->coarse[0]);
 }
 
 static void window_free(struct window *window)
@@ -341,9 +322,9 @@ static uint64_t root_above(uint64_t x)
     return root + 1;
 }
 
-/* Each coordinate of a coarse difference is off by less than 2, the length by less than 2 sqrt(c),
- * c columns. So rows whose coarse distance is larger than the best by more than 4 sqrt(c) are not
- * closer, and only of the others the exact distance is looked at. */
+/* Each coordinate of a coarse difference is off by less than 2, and its length by less than
+ * 2 sqrt(c), with c columns. So rows whose coarse distance is larger than the best by more than
+ * 4 sqrt(c) are not closer. The exact distance is computed only for the others. */
 static void rows_take(struct window *window, struct closest *closest, int64_t row, int64_t other)
 {
     const size_t a = window_place(window, row);
@@ -402,8 +383,8 @@ static bool cells_find(struct closest *closest, struct table *table)
 {
     struct window window;
     closest->reach = reach_of(table->request);
-    const bool fine =
-        window_init(&window, table, closest->reach + 1) && window_search(&window, closest);
+    window_init(&window, table, closest->reach + 1);
+    const bool fine = window_search(&window, closest);
     if (fine) {
         cells_print(closest, &window);
     }

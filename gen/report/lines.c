@@ -3,6 +3,7 @@
  */
 #include "report/lines.h"
 
+#include "memory.h"
 #include "text.h"
 
 #include <stdarg.h>
@@ -12,34 +13,13 @@
 
 /* ---- the list ---- */
 
-/* The next line, or NULL without memory. */
-static struct line *line_next(struct lines *lines)
-{
-    if (lines->failed) {
-        return NULL;
-    }
-    if (lines->count == lines->room) {
-        const size_t room = lines->room == 0 ? 64 : 2 * lines->room;
-        struct line *list = realloc(lines->list, room * sizeof *list);
-        if (list == NULL) {
-            lines->failed = !refuse_memory(room * sizeof *list);
-            return NULL;
-        }
-        lines->list = list;
-        lines->room = room;
-    }
-    lines->list[lines->count] = (struct line){.value = NULL};
-    return &lines->list[lines->count++];
-}
-
 static void line_add(struct lines *lines, enum line_kind kind, const char *key, const char *label)
 {
-    struct line *line = line_next(lines);
-    if (line != NULL) {
-        line->kind = kind;
-        line->key = key;
-        line->label = label;
+    if (lines->count == lines->room) {
+        lines->room = lines->room == 0 ? 64 : 2 * lines->room;
+        lines->list = memory_resize(lines->list, lines->room, sizeof *lines->list);
     }
+    lines->list[lines->count++] = (struct line){.kind = kind, .key = key, .label = label};
 }
 
 void lines_section(struct lines *lines, const char *key, const char *label)
@@ -60,11 +40,7 @@ static void line_print(struct lines *lines, const char *format, va_list argument
     const int length = vsnprintf(NULL, 0, format, again);
     va_end(again);
     const size_t size = (size_t)(length < 0 ? 0 : length) + 1;
-    char *value = lines->failed ? NULL : malloc(size);
-    if (value == NULL) {
-        lines->failed = lines->failed || !refuse_memory(size);
-        return;
-    }
+    char *const value = memory_take(size, 1);
     (void)vsnprintf(value, size, format, arguments);
     lines->list[lines->count - 1].value = value;
 }
@@ -83,9 +59,7 @@ void lines_item(struct lines *lines, enum line_kind kind, const char *label, lon
                 const char *value)
 {
     lines_add(lines, kind, NULL, label, "%s", value);
-    if (!lines->failed) {
-        lines->list[lines->count - 1].index = index;
-    }
+    lines->list[lines->count - 1].index = index;
 }
 
 void lines_free(struct lines *lines)
@@ -211,7 +185,7 @@ static bool is_item(const struct line *line)
     return line->kind == LINE_ITEM || line->kind == LINE_ROW;
 }
 
-/* The items from `i` on; the index behind the last of them. */
+/* Writes the items from `i` on; returns the index after the last of them. */
 static size_t items_write(const struct lines *lines, size_t i, struct output *output)
 {
     output_text(output, "[");
@@ -223,7 +197,7 @@ static size_t items_write(const struct lines *lines, size_t i, struct output *ou
     return i;
 }
 
-/* The members of the section from `i` on; the index behind the last of them. */
+/* Writes the members of the section from `i` on; returns the index after the last of them. */
 static size_t members_write(const struct lines *lines, size_t i, struct output *output)
 {
     const char *separator = "\n    ";

@@ -1,8 +1,8 @@
 /*
  * lines.h: a report as one list of lines, from which its text and its JSON follow.
  *
- * A section is an object of the JSON, a line in it a member; behind the line of a list stand its
- * items. Numbers are held as they are printed.
+ * A section is an object of the JSON, a line in it a member; the items of a list follow its line.
+ * Numbers are held as they are printed.
  */
 #ifndef POSENC_REPORT_LINES_H
 #define POSENC_REPORT_LINES_H
@@ -38,7 +38,6 @@ struct lines {
     struct line *list;
     size_t count;
     size_t room;
-    bool failed; /* no memory: said already */
 };
 
 void lines_section(struct lines *lines, const char *key, const char *label);

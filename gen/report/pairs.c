@@ -56,7 +56,7 @@ static int64_t nearest_of(const struct number_exact *number)
     return numerator > denominator + BITS ? 0 : (int64_t)number_scaled(number, 0);
 }
 
-bool pairs_wavelength(struct pairs_turn *turn, struct sequence *sequence, uint32_t pair,
+void pairs_wavelength(struct pairs_turn *turn, struct sequence *sequence, uint32_t pair,
                       struct wavelength *wavelength)
 {
     enum { DIGITS = 9, BITS_BEFORE = 40 };
@@ -65,20 +65,17 @@ bool pairs_wavelength(struct pairs_turn *turn, struct sequence *sequence, uint32
     struct wide w;
     *wavelength = (struct wavelength){.nearest = 0};
     for (unsigned rung = 0; rung < FREQUENCY_RUNGS; rung++) {
-        if (!frequency_value(&sequence->frequencies, rung, pair, &w)) {
-            return false;
-        }
+        frequency_value(&sequence->frequencies, rung, pair, &w);
         if (wide_bits(&w) < BITS_BEFORE) {
             continue;
         }
         wavelength_bounds(turn_at(turn, rung), &w, &low, &high);
         if (number_print_between(wavelength->text, &low, &high, DIGITS, DIGITS)) {
             wavelength->nearest = nearest_of(&low);
-            return true;
+            return;
         }
     }
     wavelength->text[0] = '\0';
-    return true;
 }
 
 /* ---- walks ---- */
@@ -157,9 +154,7 @@ static bool residual_of_pair(struct residual *residual, struct table *table,
     struct rotation step;
     struct rotation from;
     struct rotation to;
-    if (!sequence_step(&step, sequence, pair, residual->distance * sequence->run.step)) {
-        return false;
-    }
+    sequence_step(&step, sequence, pair, residual->distance * sequence->run.step);
     for (int64_t row = 0; row < sequence->run.count; row++) {
         if (!pair_walk_next(&ahead, scale, &to)) {
             return false;
@@ -345,9 +340,7 @@ bool pairs_orthogonality(struct orthogonality *orthogonality, struct pairs_turn 
             continue;
         }
         orthogonality->pairs++;
-        if (!pairs_wavelength(turn, run, pair, &wavelength)) {
-            return false;
-        }
+        pairs_wavelength(turn, run, pair, &wavelength);
         if (wavelength.nearest > 0 && wavelength.nearest <= run->run.count &&
             !orthogonality_of_pair(orthogonality, run, pair, wavelength.nearest, &scale)) {
             return false;

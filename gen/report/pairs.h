@@ -16,12 +16,12 @@ struct pairs_turn {
 
 /* The wavelength 2 pi / |w| of a pair to 9 digits, and the whole number nearest to it, or 0 where
  * that has 2^31 or more. The text is empty where w is zero, or so small that 6144 bits do not tell.
- * False without memory (said already). */
+ */
 struct wavelength {
     char text[NUMBER_TEXT];
     int64_t nearest;
 };
-bool pairs_wavelength(struct pairs_turn *turn, struct sequence *sequence, uint32_t pair,
+void pairs_wavelength(struct pairs_turn *turn, struct sequence *sequence, uint32_t pair,
                       struct wavelength *wavelength);
 
 /* The largest |coordinate| of f(t + D) - A(D) f(t) among all pairs that have both columns and all
@@ -35,6 +35,7 @@ struct residual {
     int64_t row;             /* of the sequence: t + D */
     struct integer128 value; /* in units of 2^-124 */
 };
+/* False after a message. */
 bool pairs_residual(struct residual *residual, struct table *table, size_t sequence,
                     int64_t distance);
 
@@ -54,6 +55,7 @@ struct orthogonality {
         char text[NUMBER_TEXT];
     } largest, slowest; /* of the largest |cosine|; of the longest period */
 };
+/* False after a message. */
 bool pairs_orthogonality(struct orthogonality *orthogonality, struct pairs_turn *turn,
                          struct table *table, size_t sequence);
 

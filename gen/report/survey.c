@@ -4,7 +4,7 @@
 #include "report/survey.h"
 
 #include "emit/crc32.h"
-#include "message.h"
+#include "memory.h"
 #include "report/cell.h"
 
 #include <stdlib.h>
@@ -41,7 +41,7 @@ static void rows_take(struct survey *survey, const struct table *table, int64_t 
 
 /* ---- passes ---- */
 
-/* The digest has one array after the other, so the second one is a pass of its own. */
+/* The digest has one array after the other, so that the second array needs a pass of its own. */
 static bool passes_take(struct survey *survey, struct table *table, struct crc32 *crc,
                         uint64_t *cells)
 {
@@ -76,12 +76,7 @@ static void largest_find(struct survey *survey, const struct table *table)
 
 static uint64_t *row_allocate(const struct table *table)
 {
-    const size_t bytes = (size_t)table->request->columns * sizeof(uint64_t);
-    uint64_t *cells = malloc(bytes);
-    if (cells == NULL) {
-        (void)refuse_memory(bytes);
-    }
-    return cells;
+    return memory_take((size_t)table->request->columns, sizeof(uint64_t));
 }
 
 bool survey_take(struct survey *survey, struct table *table)
@@ -90,19 +85,17 @@ bool survey_take(struct survey *survey, struct table *table)
     const int64_t first = request->class_row ? 1 : 0;
     const int64_t count = request->max_len - first;
     struct crc32 crc;
-    bool fine = true;
     memset(survey, 0, sizeof *survey);
     crc32_start(&crc);
     survey->rows[SURVEY_FIRST] = first;
     survey->rows[SURVEY_NEXT] = first + (count > 1 ? 1 : 0);
     survey->rows[SURVEY_MIDDLE] = first + count / 2;
     survey->rows[SURVEY_LAST] = first + count - 1;
-    for (size_t i = 0; i < SURVEY_ROWS && fine; i++) {
+    for (size_t i = 0; i < SURVEY_ROWS; i++) {
         survey->cells[i] = row_allocate(table);
-        fine = survey->cells[i] != NULL;
     }
-    uint64_t *cells = fine ? row_allocate(table) : NULL;
-    fine = cells != NULL && passes_take(survey, table, &crc, cells);
+    uint64_t *cells = row_allocate(table);
+    const bool fine = passes_take(survey, table, &crc, cells);
     if (fine) {
         largest_find(survey, table);
     }
@@ -162,7 +155,7 @@ bool survey_similarity(const struct survey *survey, const struct table *table, s
 /* ---- prefix ---- */
 
 /* The same options with half as many rows, or with half as many lines of a grid. A row of zeros
- * that it does not reach it does not have. */
+ * further on is left out. */
 static void request_shorten(struct request *shorter, const struct request *request)
 {
     const int64_t before = request->class_row ? 1 : 0;
@@ -181,8 +174,8 @@ static void request_shorten(struct request *shorter, const struct request *reque
     request_settle(shorter);
 }
 
-/* Row after row of both tables, from the positions on that the shorter one begins with; the class
- * row is the first of both. */
+/* Compares both tables row by row, from the first position of the shorter one on. The class row is
+ * the first row of both. */
 static bool rows_compare(struct survey_prefix *prefix, struct table *table, struct table *shorter,
                          uint64_t *cells, uint64_t *others)
 {
@@ -213,9 +206,9 @@ bool survey_prefix(struct survey_prefix *prefix, struct table *table)
     request_shorten(&request, table->request);
     *prefix = (struct survey_prefix){request.max_len, true};
     uint64_t *cells = row_allocate(table);
-    uint64_t *others = cells != NULL ? row_allocate(table) : NULL;
-    const bool fine = others != NULL && table_init(&shorter, &request) &&
-                      rows_compare(prefix, table, &shorter, cells, others);
+    uint64_t *others = row_allocate(table);
+    const bool fine =
+        table_init(&shorter, &request) && rows_compare(prefix, table, &shorter, cells, others);
     table_free(&shorter);
     free(others);
     free(cells);

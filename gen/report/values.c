@@ -66,7 +66,7 @@ struct bounds {
     struct number_exact high;
 };
 
-/* Of what frequency_cells gives. */
+/* The bounds of a value that frequency_cells gives. */
 static void bounds_set(struct bounds *bounds, const struct wide *value)
 {
     struct wide one;
@@ -91,17 +91,14 @@ static void bounds_set(struct bounds *bounds, const struct wide *value)
     bounds->high.negative = value->negative;
 }
 
-/* At a rung of frequency.h. */
-static bool bounds_at(struct bounds *bounds, struct sequence *sequence, const struct column *column,
+/* The bounds at a rung of frequency.h. */
+static void bounds_at(struct bounds *bounds, struct sequence *sequence, const struct column *column,
                       int64_t position, unsigned rung)
 {
     struct wide sine;
     struct wide cosine;
-    if (!frequency_cells(&sequence->frequencies, rung, column->pair, position, &sine, &cosine)) {
-        return false;
-    }
+    frequency_cells(&sequence->frequencies, rung, column->pair, position, &sine, &cosine);
     bounds_set(bounds, column->shown == SHOWN_COSINE ? &cosine : &sine);
-    return true;
 }
 
 /* Below 0.001 in magnitude. */
@@ -112,8 +109,9 @@ static bool is_small(const struct number_exact *number)
     return wide_compare_magnitude(&thousandfold, &number->ratio.denominator) < 0;
 }
 
-/* The digits of a value, of as many rungs as it takes; at last of those that are certain. */
-static bool value_print(char text[NUMBER_TEXT], struct values *values, const struct column *column,
+/* Prints the digits of a value. It takes as many rungs as needed; the last one gives the digits
+ * that are certain. */
+static void value_print(char text[NUMBER_TEXT], struct values *values, const struct column *column,
                         int64_t row)
 {
     struct sequence *sequence = &values->table->sequences[column->sequence];
@@ -121,9 +119,7 @@ static bool value_print(char text[NUMBER_TEXT], struct values *values, const str
     bool certain = false;
     for (unsigned rung = 0; rung < FREQUENCY_RUNGS && !certain; rung++) {
         struct bounds bounds;
-        if (!bounds_at(&bounds, sequence, column, position, rung)) {
-            return false;
-        }
+        bounds_at(&bounds, sequence, column, position, rung);
         const bool is_last = rung + 1 == FREQUENCY_RUNGS;
         if (values->is_small && bounds.low.ratio.numerator.count > 0) {
             certain =
@@ -133,7 +129,6 @@ static bool value_print(char text[NUMBER_TEXT], struct values *values, const str
                                                  is_last ? 0 : PLACES);
         }
     }
-    return true;
 }
 
 /* ---- all ---- */
@@ -156,7 +151,7 @@ static const struct column *column_at(const struct values *values, int64_t row, 
     return is_zero ? NULL : column;
 }
 
-static bool smallness_find(struct values *values)
+static void smallness_find(struct values *values)
 {
     const struct request *request = values->table->request;
     for (int64_t i = 0; i < values->rows.count; i++) {
@@ -170,34 +165,29 @@ static bool smallness_find(struct values *values)
             struct sequence *sequence = &values->table->sequences[column->sequence];
             const int64_t position =
                 run_position(&sequence->run, sequence_row(request, column->sequence, row));
-            if (!bounds_at(&bounds, sequence, column, position, 0)) {
-                return false;
-            }
+            bounds_at(&bounds, sequence, column, position, 0);
             /* At position 0 a sine is zero. */
             values->is_small = values->is_small || (position != 0 && is_small(&bounds.high));
         }
     }
-    return true;
 }
 
-static bool row_print(char text[ROW_TEXT], struct values *values, int64_t row)
+static void row_print(char text[ROW_TEXT], struct values *values, int64_t row)
 {
     text[0] = '\0';
     for (int64_t j = 0; j < values->columns.count; j++) {
         const struct column *column = column_at(values, row, j);
         const size_t used = strlen(text);
         char value[NUMBER_TEXT] = "0.00000000";
-        if (column != NULL &&
-            !value_print(value, values, column,
-                         sequence_row(values->table->request, column->sequence, row))) {
-            return false;
+        if (column != NULL) {
+            value_print(value, values, column,
+                        sequence_row(values->table->request, column->sequence, row));
         }
         (void)snprintf(text + used, ROW_TEXT - used, "%s%s", j > 0 ? ", " : "", value);
     }
-    return true;
 }
 
-/* Which ones are shown, where that is not all. */
+/* Says which ones are shown, where that is not all. */
 static void selection_add(struct lines *lines, const struct selection *selection, const char *key,
                           const char *label)
 {
@@ -213,17 +203,15 @@ static void selection_add(struct lines *lines, const struct selection *selection
     lines_add(lines, LINE_NUMBERS, key, label, "%s", text);
 }
 
-bool values_add(struct lines *lines, struct table *table)
+void values_add(struct lines *lines, struct table *table)
 {
     const struct request *request = table->request;
     struct values values;
     if (request->from != NULL) {
-        return true;
+        return;
     }
     values_init(&values, table);
-    if (!smallness_find(&values)) {
-        return false;
-    }
+    smallness_find(&values);
     lines_section(lines, "values", "Values, exact");
     selection_add(lines, &values.columns, "shown_columns", "columns shown");
     selection_add(lines, &values.rows, "shown_rows", "rows shown");
@@ -231,10 +219,7 @@ bool values_add(struct lines *lines, struct table *table)
     for (int64_t i = 0; i < values.rows.count; i++) {
         const int64_t row = selection_at(&values.rows, i);
         char text[ROW_TEXT];
-        if (!row_print(text, &values, row)) {
-            return false;
-        }
+        row_print(text, &values, row);
         lines_item(lines, LINE_ROW, "position", (long long)request_position(request, row), text);
     }
-    return true;
 }

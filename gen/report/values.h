@@ -7,11 +7,11 @@
 #include "encoding/table.h"
 #include "report/lines.h"
 
-/* Adds the values of a table of up to 16 rows and 8 columns; of a larger one those of the first and
- * last three rows and columns, as numpy prints it; of the columns that the request names those of
- * all rows, up to 128. They have 8 decimals; or, as in numpy, 9 significant digits where one that
- * is shown and not zero is below 0.001 in magnitude. A file has none. False without memory (said
- * already). */
-bool values_add(struct lines *lines, struct table *table);
+/* Adds all values of a table of up to 16 rows and 8 columns. Of a larger table it adds the first
+ * and last three rows and columns, as numpy prints them. Where the request names columns, it adds
+ * those, with all rows if there are up to 128. Values have 8 decimals; or, as in numpy, 9
+ * significant digits where one that is shown and not zero is below 0.001 in magnitude. The table of
+ * a file has none. */
+void values_add(struct lines *lines, struct table *table);
 
 #endif
