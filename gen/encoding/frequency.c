@@ -40,7 +40,7 @@ static uint32_t paper_width(const struct request *request, uint32_t d)
 static struct exponent frequency_exponent(const struct frequencies *frequencies, uint32_t pair)
 {
     const struct request *request = frequencies->request;
-    const uint32_t d = frequencies->run.d;
+    const uint32_t d = (uint32_t)request_axis_columns(request);
     switch (request->frequency) {
     case FREQUENCY_SHIFTED:
     case FREQUENCY_SHIFTED_ANY:
@@ -53,15 +53,8 @@ static struct exponent frequency_exponent(const struct frequencies *frequencies,
     case FREQUENCY_LIST:
         break;
     }
-    return (struct exponent){request->layout == LAYOUT_SIN ? pair : 2 * pair,
+    return (struct exponent){layout_has_pairs(&layout_table[request->layout]) ? 2 * pair : pair,
                              paper_width(request, d)};
-}
-
-uint32_t frequency_pairs(const struct request *request, uint32_t d)
-{
-    const uint32_t shown = request->odd == ODD_ZERO ? d - d % 2 : d;
-    const bool is_single = request->layout == LAYOUT_SIN || request->frequency == FREQUENCY_COLUMN;
-    return is_single ? shown : (shown + 1) / 2;
 }
 
 /* ---- how many bits the work needs ---- */
@@ -370,8 +363,8 @@ bool frequencies_init(struct frequencies *frequencies, const struct request *req
                          : run->step > 0        ? run_last(run)
                                                 : run->first;
     *frequencies = (struct frequencies){
-        .request = request, .run = *run, .pairs = frequency_pairs(request, run->d)};
-    rope_init(&frequencies->rope, request, run->d, last);
+        .request = request, .run = *run, .pairs = (uint32_t)request_pairs(request)};
+    rope_init(&frequencies->rope, request, (uint32_t)request_axis_columns(request), last);
     frequencies->spare = spare_limbs(frequencies);
     return (request->rope_scaling != ROPE_SCALING_YARN || ramp_init(frequencies)) &&
            (request->angles != ANGLES_FLOAT32 || float32_init(frequencies));
