@@ -256,7 +256,8 @@ ifdef MUTATE
 	tests/mutation/run.py $(MUTATE)
 else
 	tests/mutation/run.py gen/exact/*.c
-	tests/mutation/run.py --sample=12 --results=build/mutation/encoding.tsv gen/encoding/*.c
+	tests/mutation/run.py --sample=12 --results=build/mutation/encoding.tsv gen/encoding/*.c \
+		gen/model/*.c
 endif
 
 # Check, where it is missing, from the system's package manager.
