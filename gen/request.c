@@ -49,6 +49,21 @@ int64_t request_pairs(const struct request *request)
     return request_is_by_column(request) ? request_shown_columns(request) : request_half(request);
 }
 
+int64_t request_divisor(const struct request *request)
+{
+    const int64_t d = request_axis_columns(request);
+    const int64_t gaps = d / 2 - 1;
+    const bool is_shifted =
+        request->frequency == FREQUENCY_SHIFTED || request->frequency == FREQUENCY_SHIFTED_ANY;
+    if (is_shifted) {
+        return gaps > 1 ? gaps : 1;
+    }
+    if (request->frequency == FREQUENCY_PAPER && request->width != WIDTH_EXACT) {
+        return request->width == WIDTH_UP ? d + d % 2 : d - d % 2;
+    }
+    return d;
+}
+
 /* ---- what follows from the options ---- */
 
 static void settle_columns(struct request *request)

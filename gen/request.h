@@ -243,6 +243,9 @@ int64_t request_half(const struct request *request);
 /* The frequencies of an axis: as many as it has pairs, or columns with a frequency of their own. */
 int64_t request_pairs(const struct request *request);
 
+/* What the exponent of the base is divided by. */
+int64_t request_divisor(const struct request *request);
+
 /* The rows before that of the first position: the class row, if there is one. */
 static inline int64_t request_rows_before(const struct request *request)
 {

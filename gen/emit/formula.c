@@ -30,28 +30,6 @@ static void add_file(struct names *names, const char *name, const char *path)
 
 /* ---- frequencies ---- */
 
-/* What the exponent of the base is divided by. */
-static int64_t exponent_divisor(const struct request *request)
-{
-    const int64_t d = request_axis_columns(request);
-    const int64_t gaps = d / 2 - 1;
-    switch (request->frequency) {
-    case FREQUENCY_SHIFTED:
-        return gaps;
-    case FREQUENCY_SHIFTED_ANY:
-        return gaps > 1 ? gaps : 1;
-    case FREQUENCY_PAPER:
-        return request->width == WIDTH_DOWN ? d / 2 * 2
-               : request->width == WIDTH_UP ? (d + 1) / 2 * 2
-                                            : d;
-    case FREQUENCY_COLUMN:
-    case FREQUENCY_CONSTANT:
-    case FREQUENCY_LIST:
-        break;
-    }
-    return d;
-}
-
 static void add_frequency(struct names *names, const struct request *request)
 {
     const bool is_scaled = request->rope_scaling != ROPE_SCALING_NONE;
@@ -59,7 +37,7 @@ static void add_frequency(struct names *names, const struct request *request)
     const enum frequency frequency = request->frequency;
     const bool paper = plain && frequency == FREQUENCY_PAPER;
     add_decimal(names, "base", &request->base, request_has_base(request));
-    names_integer(names, "divisor", exponent_divisor(request));
+    names_integer(names, "divisor", request_divisor(request));
     names_flag(names, "paper", paper && !request_is_by_column(request));
     names_flag(names, "paper_columns", paper && request_is_by_column(request));
     names_flag(names, "shifted",

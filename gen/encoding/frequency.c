@@ -19,42 +19,22 @@ struct exponent {
     uint32_t denominator;
 };
 
-static uint32_t not_zero(uint32_t denominator)
+static struct exponent frequency_exponent(const struct request *request, uint32_t pair)
 {
-    return denominator > 0 ? denominator : 1;
-}
-
-static uint32_t paper_width(const struct request *request, uint32_t d)
-{
-    switch (request->width) {
-    case WIDTH_DOWN:
-        return not_zero(d - d % 2);
-    case WIDTH_UP:
-        return d + d % 2;
-    case WIDTH_EXACT:
-        break;
-    }
-    return d;
-}
-
-static struct exponent frequency_exponent(const struct frequencies *frequencies, uint32_t pair)
-{
-    const struct request *request = frequencies->request;
-    const uint32_t d = (uint32_t)request_axis_columns(request);
+    const uint32_t divisor = (uint32_t)request_divisor(request);
+    const bool has_pairs = layout_has_pairs(&layout_table[request->layout]);
     switch (request->frequency) {
-    case FREQUENCY_SHIFTED:
-    case FREQUENCY_SHIFTED_ANY:
-        return (struct exponent){pair, d / 2 > 1 ? d / 2 - 1 : 1};
     case FREQUENCY_CONSTANT:
         return (struct exponent){1, 1};
-    case FREQUENCY_COLUMN:
-        return (struct exponent){2 * pair, d};
+    case FREQUENCY_SHIFTED:
+    case FREQUENCY_SHIFTED_ANY:
+        return (struct exponent){pair, divisor};
     case FREQUENCY_PAPER:
+    case FREQUENCY_COLUMN:
     case FREQUENCY_LIST:
         break;
     }
-    return (struct exponent){layout_has_pairs(&layout_table[request->layout]) ? 2 * pair : pair,
-                             paper_width(request, d)};
+    return (struct exponent){has_pairs ? 2 * pair : pair, divisor};
 }
 
 /* ---- how many bits the work needs ---- */
@@ -238,7 +218,7 @@ static void frequency_wide(const struct frequencies *frequencies, const struct f
     if (request->frequency == FREQUENCY_LIST) {
         wide_set_number(w, &request->frequency_list[pair], rung->elementary.fraction);
     } else {
-        power_of_base(rung, frequency_exponent(frequencies, pair), w);
+        power_of_base(rung, frequency_exponent(frequencies->request, pair), w);
         rope_scale(&frequencies->rope, &rung->rope, pair, w);
     }
     wide_multiply(w, w, &rung->scale);
@@ -250,7 +230,7 @@ static bool frequency_ratio(const struct frequencies *frequencies, uint32_t pair
                             struct ratio *ratio)
 {
     const struct request *request = frequencies->request;
-    const struct exponent exponent = frequency_exponent(frequencies, pair);
+    const struct exponent exponent = frequency_exponent(frequencies->request, pair);
     if (request->normalize) {
         return false;
     }
