@@ -31,8 +31,8 @@ warnings := -Wall -Wextra -Wconversion -Wshadow -pedantic
 compile = $(BUILD_CC) $(std) $(warnings) -Igen $(BUILD_CPPFLAGS) $(BUILD_CFLAGS) -MMD -MP -c
 link = $(BUILD_CC) $(BUILD_CFLAGS) $(BUILD_LDFLAGS)
 
-library := $(wildcard gen/*.c gen/cli/*.c gen/exact/*.c gen/encoding/*.c gen/emit/*.c \
-	gen/files/*.c gen/compare/*.c gen/npy/*.c gen/picture/*.c gen/report/*.c)
+library := $(wildcard gen/*.c gen/cli/*.c gen/model/*.c gen/exact/*.c gen/encoding/*.c \
+	gen/emit/*.c gen/files/*.c gen/compare/*.c gen/npy/*.c gen/picture/*.c gen/report/*.c)
 library := $(filter-out gen/main.c,$(library))
 templates := $(wildcard templates/*.mustache)
 suites := $(wildcard tests/*.c)
@@ -256,7 +256,8 @@ ifdef MUTATE
 	tests/mutation/run.py $(MUTATE)
 else
 	tests/mutation/run.py gen/exact/*.c
-	tests/mutation/run.py --sample=12 --results=build/mutation/encoding.tsv gen/encoding/*.c
+	tests/mutation/run.py --sample=12 --results=build/mutation/encoding.tsv gen/encoding/*.c \
+		gen/model/*.c
 endif
 
 # Check, where it is missing, from the system's package manager.

@@ -5,36 +5,81 @@
 
 #include "precision.h"
 
+/* ---- what the cells are ---- */
+
+bool request_has_base(const struct request *request)
+{
+    return request->from == NULL && request->frequency != FREQUENCY_LIST;
+}
+
+bool request_is_by_column(const struct request *request)
+{
+    return request->frequency == FREQUENCY_COLUMN ||
+           !layout_has_pairs(&layout_table[request->layout]);
+}
+
+bool request_is_grid(const struct request *request)
+{
+    return request->grid_height > 0;
+}
+
+int64_t request_axis_columns(const struct request *request)
+{
+    return request_is_grid(request) ? request->d_model / 2 : request->d_model;
+}
+
+bool request_has_zero_column(const struct request *request)
+{
+    return request->odd == ODD_ZERO && request_axis_columns(request) % 2 != 0 &&
+           request->from == NULL;
+}
+
+int64_t request_shown_columns(const struct request *request)
+{
+    return request_axis_columns(request) - (request_has_zero_column(request) ? 1 : 0);
+}
+
+int64_t request_half(const struct request *request)
+{
+    return (request_shown_columns(request) + 1) / 2;
+}
+
+int64_t request_pairs(const struct request *request)
+{
+    return request_is_by_column(request) ? request_shown_columns(request) : request_half(request);
+}
+
+int64_t request_divisor(const struct request *request)
+{
+    const int64_t d = request_axis_columns(request);
+    const int64_t gaps = d / 2 - 1;
+    const bool is_shifted =
+        request->frequency == FREQUENCY_SHIFTED || request->frequency == FREQUENCY_SHIFTED_ANY;
+    if (is_shifted) {
+        return gaps > 1 ? gaps : 1;
+    }
+    if (request->frequency == FREQUENCY_PAPER && request->width != WIDTH_EXACT) {
+        return request->width == WIDTH_UP ? d + d % 2 : d - d % 2;
+    }
+    return d;
+}
+
+/* ---- what follows from the options ---- */
+
 static void settle_columns(struct request *request)
 {
-    request->arrays = 1;
-    request->array_columns = request->d_model;
-    switch (request->layout) {
-    case LAYOUT_SPLIT:
-        request->arrays = 2;
-        request->array_columns = request->d_model / 2;
-        break;
-    case LAYOUT_SPLIT_HALF:
-    case LAYOUT_SPLIT_INTERLEAVED:
-        request->arrays = 2;
-        break;
-    case LAYOUT_INTERLEAVED:
-    case LAYOUT_INTERLEAVED_COS:
-    case LAYOUT_CONCAT:
-    case LAYOUT_CONCAT_COS:
-    case LAYOUT_SIN:
-    case LAYOUT_PAIRS:
-        break;
-    }
+    const struct layout_data *const layout = &layout_table[request->layout];
+    request->arrays = layout_arrays(layout);
+    request->array_columns = layout_array_columns(layout, request->d_model);
     request->columns = request->arrays * request->array_columns;
 }
 
 /* The class row has the position that its place would have. */
 static void settle_positions(struct request *request)
 {
-    const int64_t before = request->class_row ? 1 : 0;
+    const int64_t before = request_rows_before(request);
     request->step = 1;
-    if (request->grid_height > 0) {
+    if (request_is_grid(request)) {
         request->first = 0;
         return;
     }

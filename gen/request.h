@@ -6,6 +6,7 @@
 
 #include "decimal.h"
 #include "files/files.h"
+#include "model/layout.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -13,20 +14,6 @@
 
 struct npy;
 struct precision;
-
-/* The order of sines and cosines in a row of d columns. The last four are for rotary embeddings and
- * an even d; all but the last make two arrays, one of cosines and one of sines. */
-enum layout {
-    LAYOUT_INTERLEAVED,       /* sin cos sin cos ...; odd d: see enum odd */
-    LAYOUT_INTERLEAVED_COS,   /* cos sin cos sin ... */
-    LAYOUT_CONCAT,            /* ceil(d/2) sines, then floor(d/2) cosines */
-    LAYOUT_CONCAT_COS,        /* ceil(d/2) cosines, then floor(d/2) sines */
-    LAYOUT_SIN,               /* d sines, one frequency a column */
-    LAYOUT_SPLIT,             /* two arrays of d/2 columns: k is pair k */
-    LAYOUT_SPLIT_HALF,        /* two arrays of d columns: k and d/2+k are pair k */
-    LAYOUT_SPLIT_INTERLEAVED, /* two arrays of d columns: 2k and 2k+1 are pair k */
-    LAYOUT_PAIRS              /* one array [d/2][2]: the cosine and the sine of pair k */
-};
 
 /* The angular frequency w_k of pair k; d is d_model, as `width` rounds it. */
 enum frequency {
@@ -234,6 +221,39 @@ void request_settle(struct request *request);
 /* Whether all cells of a settled request together have at most `limit` bytes. */
 bool request_fits(const struct request *request, uint64_t limit);
 
+/* ---- what the cells are ---- */
+
+/* Whether the frequencies come from a base. */
+bool request_has_base(const struct request *request);
+
+/* Whether each column has a frequency of its own, so that no two columns are a pair. */
+bool request_is_by_column(const struct request *request);
+
+bool request_is_grid(const struct request *request);
+
+/* The columns of an axis: of a grid half of all, else all. With ODD_ZERO the last one may be zero;
+ * the others show a sine or a cosine. */
+int64_t request_axis_columns(const struct request *request);
+bool request_has_zero_column(const struct request *request);
+int64_t request_shown_columns(const struct request *request);
+
+/* The column of an axis where its second half begins. */
+int64_t request_half(const struct request *request);
+
+/* The frequencies of an axis: as many as it has pairs, or columns with a frequency of their own. */
+int64_t request_pairs(const struct request *request);
+
+/* What the exponent of the base is divided by. */
+int64_t request_divisor(const struct request *request);
+
+/* The rows before that of the first position: the class row, if there is one. */
+static inline int64_t request_rows_before(const struct request *request)
+{
+    return request->class_row ? 1 : 0;
+}
+
+/* ---- rows ---- */
+
 /* The position of a row, by which the output names it. */
 static inline int64_t request_position(const struct request *request, int64_t row)
 {
@@ -244,7 +264,7 @@ static inline int64_t request_position(const struct request *request, int64_t ro
 static inline int64_t request_last_position(const struct request *request)
 {
     return request->step > 0 ? request_position(request, request->max_len - 1)
-                             : request->first - (request->class_row ? 1 : 0);
+                             : request->first - request_rows_before(request);
 }
 
 /* The least position of all rows. */

@@ -2,6 +2,7 @@
  * test_table.c: the cells of whole tables: against golden files made by other programs, against
  * the examples of the literature, and against what sine and cosine must be like.
  */
+#include "cli/options.h"
 #include "emit/crc32.h"
 #include "encoding/table.h"
 #include "suites.h"
@@ -12,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PATH_SIZE = 1024, WORD_SIZE = 64, CELL_FILES = 50, DIGESTS = 105 };
+enum { PATH_SIZE = 1024, WORD_SIZE = 64, COLUMN_SIZE = 16, CELL_FILES = 50, DIGESTS = 105 };
 
 /* --- requests and tables --------------------------------------------------------------------- */
 
@@ -626,6 +627,195 @@ START_TEST(bounds)
 }
 END_TEST
 
+/* --- the table of layouts -------------------------------------------------------------------- */
+
+/* What each column shows: the sine or the cosine of which pair; in capitals, of a grid's lines. */
+static const struct {
+    enum layout layout;
+    int64_t d_model;
+    const char *columns;
+    enum odd odd;
+    enum frequency frequency;
+    bool is_grid;
+    enum grid_order grid_order;
+} shown[] = {
+    {.layout = LAYOUT_INTERLEAVED, .d_model = 1, .columns = "s0"},
+    {.layout = LAYOUT_INTERLEAVED, .d_model = 2, .columns = "s0 c0"},
+    {.layout = LAYOUT_INTERLEAVED, .d_model = 5, .columns = "s0 c0 s1 c1 s2"},
+    {.layout = LAYOUT_INTERLEAVED, .d_model = 6, .columns = "s0 c0 s1 c1 s2 c2"},
+    {.layout = LAYOUT_INTERLEAVED_COS, .d_model = 1, .columns = "c0"},
+    {.layout = LAYOUT_INTERLEAVED_COS, .d_model = 2, .columns = "c0 s0"},
+    {.layout = LAYOUT_INTERLEAVED_COS, .d_model = 5, .columns = "c0 s0 c1 s1 c2"},
+    {.layout = LAYOUT_INTERLEAVED_COS, .d_model = 6, .columns = "c0 s0 c1 s1 c2 s2"},
+    {.layout = LAYOUT_CONCAT, .d_model = 1, .columns = "s0"},
+    {.layout = LAYOUT_CONCAT, .d_model = 2, .columns = "s0 c0"},
+    {.layout = LAYOUT_CONCAT, .d_model = 5, .columns = "s0 s1 s2 c0 c1"},
+    {.layout = LAYOUT_CONCAT, .d_model = 6, .columns = "s0 s1 s2 c0 c1 c2"},
+    {.layout = LAYOUT_CONCAT_COS, .d_model = 1, .columns = "c0"},
+    {.layout = LAYOUT_CONCAT_COS, .d_model = 2, .columns = "c0 s0"},
+    {.layout = LAYOUT_CONCAT_COS, .d_model = 5, .columns = "c0 c1 c2 s0 s1"},
+    {.layout = LAYOUT_CONCAT_COS, .d_model = 6, .columns = "c0 c1 c2 s0 s1 s2"},
+    {.layout = LAYOUT_SIN, .d_model = 1, .columns = "s0"},
+    {.layout = LAYOUT_SIN, .d_model = 2, .columns = "s0 s1"},
+    {.layout = LAYOUT_SIN, .d_model = 5, .columns = "s0 s1 s2 s3 s4"},
+    {.layout = LAYOUT_SPLIT, .d_model = 2, .columns = "c0 | s0"},
+    {.layout = LAYOUT_SPLIT, .d_model = 4, .columns = "c0 c1 | s0 s1"},
+    {.layout = LAYOUT_SPLIT, .d_model = 6, .columns = "c0 c1 c2 | s0 s1 s2"},
+    {.layout = LAYOUT_SPLIT_HALF, .d_model = 2, .columns = "c0 c0 | s0 s0"},
+    {.layout = LAYOUT_SPLIT_HALF, .d_model = 4, .columns = "c0 c1 c0 c1 | s0 s1 s0 s1"},
+    {.layout = LAYOUT_SPLIT_HALF, .d_model = 6, .columns = "c0 c1 c2 c0 c1 c2 | s0 s1 s2 s0 s1 s2"},
+    {.layout = LAYOUT_SPLIT_INTERLEAVED, .d_model = 2, .columns = "c0 c0 | s0 s0"},
+    {.layout = LAYOUT_SPLIT_INTERLEAVED, .d_model = 4, .columns = "c0 c0 c1 c1 | s0 s0 s1 s1"},
+    {.layout = LAYOUT_SPLIT_INTERLEAVED,
+     .d_model = 6,
+     .columns = "c0 c0 c1 c1 c2 c2 | s0 s0 s1 s1 s2 s2"},
+    {.layout = LAYOUT_PAIRS, .d_model = 2, .columns = "c0 s0"},
+    {.layout = LAYOUT_PAIRS, .d_model = 4, .columns = "c0 s0 c1 s1"},
+    {.layout = LAYOUT_PAIRS, .d_model = 6, .columns = "c0 s0 c1 s1 c2 s2"},
+    {.layout = LAYOUT_INTERLEAVED, .d_model = 5, .columns = "s0 c0 s1 c1 0", .odd = ODD_ZERO},
+    {.layout = LAYOUT_INTERLEAVED_COS, .d_model = 3, .columns = "c0 s0 0", .odd = ODD_ZERO},
+    {.layout = LAYOUT_CONCAT, .d_model = 4, .columns = "s0 s1 c0 c1", .odd = ODD_ZERO},
+    {.layout = LAYOUT_CONCAT, .d_model = 5, .columns = "s0 s1 c0 c1 0", .odd = ODD_ZERO},
+    {.layout = LAYOUT_CONCAT_COS, .d_model = 5, .columns = "c0 c1 s0 s1 0", .odd = ODD_ZERO},
+    {.layout = LAYOUT_INTERLEAVED,
+     .d_model = 5,
+     .columns = "s0 c1 s2 c3 s4",
+     .frequency = FREQUENCY_COLUMN},
+    {.layout = LAYOUT_INTERLEAVED_COS,
+     .d_model = 5,
+     .columns = "c0 s1 c2 s3 0",
+     .odd = ODD_ZERO,
+     .frequency = FREQUENCY_COLUMN},
+    {.layout = LAYOUT_INTERLEAVED,
+     .d_model = 8,
+     .columns = "s0 c0 s1 c1 S0 C0 S1 C1",
+     .is_grid = true},
+    {.layout = LAYOUT_INTERLEAVED,
+     .d_model = 8,
+     .columns = "S0 C1 S2 C3 s0 c1 s2 c3",
+     .frequency = FREQUENCY_COLUMN,
+     .is_grid = true,
+     .grid_order = GRID_YX},
+    {.layout = LAYOUT_CONCAT, .d_model = 8, .columns = "s0 s1 c0 c1 S0 S1 C0 C1", .is_grid = true},
+    {.layout = LAYOUT_CONCAT_COS,
+     .d_model = 8,
+     .columns = "C0 C1 S0 S1 c0 c1 s0 s1",
+     .is_grid = true,
+     .grid_order = GRID_YX},
+};
+
+static void column_print(char *text, size_t size, const struct column *column)
+{
+    static const char letters[][2] = {
+        [SHOWN_SINE] = {'s', 'S'}, [SHOWN_COSINE] = {'c', 'C'}, [SHOWN_ZERO] = {'0', '0'}};
+    const char letter = letters[column->shown][column->sequence];
+    if (column->shown == SHOWN_ZERO) {
+        (void)snprintf(text, size, "%c", letter);
+    } else {
+        (void)snprintf(text, size, "%c%" PRIu32, letter, column->pair);
+    }
+}
+
+START_TEST(columns_of_layouts)
+{
+    struct request request = request_of("f32", shown[_i].d_model, 9, "10000");
+    struct column columns[16];
+    char text[WORD_SIZE] = "";
+    request.layout = shown[_i].layout;
+    request.odd = shown[_i].odd;
+    request.frequency = shown[_i].frequency;
+    request.grid_order = shown[_i].grid_order;
+    request.grid_height = shown[_i].is_grid ? 3 : 0;
+    request.grid_width = shown[_i].is_grid ? 3 : 0;
+    request_settle(&request);
+    ck_assert_int_le(request.columns, (int64_t)COUNT(columns));
+    for (size_t j = 0; j < COUNT(columns); j++) {
+        columns[j] = (struct column){.shown = SHOWN_ZERO};
+    }
+    columns_fill(columns, &request);
+    for (int64_t j = 0; j < request.columns; j++) {
+        const size_t length = strlen(text);
+        const char *const between = j == 0 ? "" : j % request.array_columns == 0 ? " | " : " ";
+        char column[COLUMN_SIZE];
+        column_print(column, sizeof column, &columns[j]);
+        (void)snprintf(text + length, sizeof text - length, "%s%s", between, column);
+    }
+    ck_assert_str_eq(text, shown[_i].columns);
+}
+END_TEST
+
+/* The column that a text of a place says. */
+static uint32_t column_by_text(const char *text, uint32_t half, uint32_t k)
+{
+    const struct {
+        const char *text;
+        uint32_t column;
+    } known[] = {
+        {"k", k},      {"2UL * k", 2 * k},  {"(2UL * k) + 1UL", 2 * k + 1}, {"pairs + k", half + k},
+        {"2k", 2 * k}, {"2k+1", 2 * k + 1},
+    };
+    for (size_t i = 0; i < COUNT(known); i++) {
+        if (strcmp(known[i].text, text) == 0) {
+            return known[i].column;
+        }
+    }
+    ck_abort_msg("unknown place %s", text);
+    return 0;
+}
+
+/* A place says the same column as a number, to readers and to C. */
+START_TEST(texts_of_places)
+{
+    for (size_t i = 0; i < LAYOUT_COUNT; i++) {
+        const struct pair_place *const places[] = {layout_table[i].first, layout_table[i].second};
+        for (size_t p = 0; p < COUNT(places) && places[p] != NULL; p++) {
+            for (uint32_t k = 0; k < 5; k++) {
+                const uint32_t half = 10;
+                const uint32_t column = pair_place_column(places[p], half, k);
+                const uint32_t from = places[p]->in_second_half ? half : 0;
+                ck_assert_uint_eq(column, column_by_text(places[p]->index, half, k));
+                ck_assert_uint_eq(column - from, column_by_text(places[p]->text, half, k));
+            }
+        }
+    }
+}
+END_TEST
+
+/* How many arrays there are, and of how many columns: of d_model 6. */
+START_TEST(arrays_of_layouts)
+{
+    static const struct {
+        const char *name;
+        int arrays;
+        int columns;
+        bool has_pairs;
+        bool has_pair_dimension;
+        bool is_rotary;
+    } expected[LAYOUT_COUNT] = {
+        [LAYOUT_INTERLEAVED] = {"interleaved", 1, 6, true, false, false},
+        [LAYOUT_INTERLEAVED_COS] = {"interleaved-cos", 1, 6, true, false, false},
+        [LAYOUT_CONCAT] = {"concat", 1, 6, true, false, false},
+        [LAYOUT_CONCAT_COS] = {"concat-cos", 1, 6, true, false, false},
+        [LAYOUT_SIN] = {"sin", 1, 6, false, false, false},
+        [LAYOUT_SPLIT] = {"split", 2, 3, true, false, true},
+        [LAYOUT_SPLIT_HALF] = {"split-half", 2, 6, true, false, true},
+        [LAYOUT_SPLIT_INTERLEAVED] = {"split-interleaved", 2, 6, true, false, true},
+        [LAYOUT_PAIRS] = {"pairs", 1, 6, true, true, true},
+    };
+    for (size_t i = 0; i < LAYOUT_COUNT; i++) {
+        const struct layout_data *const layout = &layout_table[i];
+        ck_assert_str_eq(layout->name, expected[i].name);
+        ck_assert_str_eq(layout->name, layout_choices[i].name);
+        ck_assert_int_eq(layout_arrays(layout), expected[i].arrays);
+        ck_assert_int_eq(layout_array_columns(layout, 6), expected[i].columns);
+        ck_assert_int_eq(layout_d(layout, expected[i].arrays * expected[i].columns), 6);
+        ck_assert_int_eq(layout_has_pairs(layout), expected[i].has_pairs);
+        ck_assert_int_eq(layout->has_pair_dimension, expected[i].has_pair_dimension);
+        ck_assert_int_eq(layout->is_rotary, expected[i].is_rotary);
+    }
+}
+END_TEST
+
 /* --- layouts and frequencies ----------------------------------------------------------------- */
 
 /* Where pair k of d columns has its sine or cosine. */
@@ -770,6 +960,12 @@ Suite *suite_table(void)
     tcase_add_test(rows, rewound);
     tcase_add_test(rows, column_walks);
     suite_add_tcase(suite, rows);
+
+    TCase *layout = tcase_create("layouts");
+    tcase_add_loop_test(layout, columns_of_layouts, 0, (int)COUNT(shown));
+    tcase_add_test(layout, texts_of_places);
+    tcase_add_test(layout, arrays_of_layouts);
+    suite_add_tcase(suite, layout);
 
     TCase *values = tcase_create("values");
     tcase_set_timeout(values, 60);

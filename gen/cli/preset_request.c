@@ -9,7 +9,7 @@
 /* The grid of `like`, or the square of so many rows. False where there is none. */
 static bool grid_take(struct request *request, const struct request *like)
 {
-    const int64_t positions = like->max_len - (request->class_row ? 1 : 0);
+    const int64_t positions = like->max_len - request_rows_before(request);
     request->grid_height = like->grid_height;
     request->grid_width = like->grid_width;
     for (int64_t side = 1; like->grid_height == 0 && side * side <= positions; side++) {

@@ -261,11 +261,6 @@ bool check_derived(struct request *request, const struct given *given)
 
 /* --- formula --------------------------------------------------------------------------------- */
 
-static bool is_rotary(enum layout layout)
-{
-    return layout >= LAYOUT_SPLIT && layout <= LAYOUT_PAIRS;
-}
-
 /* The columns that one axis has. */
 static int64_t axis_columns(const struct request *request)
 {
@@ -290,7 +285,7 @@ static bool odd_check(const struct request *request, const struct given *given)
                             "cut or zero%s",
                             d_model, given->of_preset[OPTION_ODD] ? " after the preset" : "");
     }
-    if (is_rotary(request->layout)) {
+    if (layout_table[request->layout].is_rotary) {
         return given_refuse(given, OPTION_LAYOUT,
                             "has no table for --d-model=%lld: allowed are even numbers", d_model);
     }

@@ -31,13 +31,6 @@ static enum request_outcome information_print(const struct option *option)
 
 /* --- a table from elsewhere ------------------------------------------------------------------ */
 
-/* The d_model with which a row has so many cells, in all arrays together. */
-static int64_t layout_d_model(enum layout layout, int64_t columns)
-{
-    const bool is_twice = layout == LAYOUT_SPLIT_HALF || layout == LAYOUT_SPLIT_INTERLEAVED;
-    return is_twice ? columns / 2 : columns;
-}
-
 /* How the rows of a file are emitted as they are. */
 static enum layout npy_layout(const struct npy *npy)
 {
@@ -64,7 +57,7 @@ static bool npy_take(struct request *request, const struct given *given)
     }
     const int64_t rows = npy_rows(request->npy);
     const int64_t columns = npy_columns(request->npy);
-    const int64_t d_model = layout_d_model(request->layout, columns);
+    const int64_t d_model = layout_d(&layout_table[request->layout], columns);
     if (d_model > D_MODEL_MAX) {
         return given_refuse(given, index,
                             "has rows of %lld cells: allowed are 1 .. %d, in both arrays together "
@@ -100,17 +93,10 @@ static bool npy_check(const struct request *request, const struct given *given)
 /* How many frequencies a file has to have, and for what. */
 static size_t frequencies_wanted(const struct request *request, const char **purpose)
 {
-    const size_t d_model = (size_t)request->d_model;
-    *purpose = "each pair of columns";
-    if (request->layout == LAYOUT_SIN) {
-        *purpose = "each column";
-        return d_model;
-    }
-    if (request->grid_height > 0) {
-        *purpose = "each pair of columns of an axis";
-        return d_model / 4;
-    }
-    return request->odd == ODD_ZERO ? d_model / 2 : (d_model + 1) / 2;
+    *purpose = request_is_by_column(request) ? "each column"
+               : request_is_grid(request)    ? "each pair of columns of an axis"
+                                             : "each pair of columns";
+    return (size_t)request_pairs(request);
 }
 
 static bool frequencies_read(struct request *request)

@@ -295,7 +295,7 @@ void cells_write(struct output *output, void *state)
     const uint32_t end = (row->array + 1) * columns;
     size_t column = ROW_INDENT;
     uint32_t from = row->array * columns;
-    if (row->request->layout == LAYOUT_PAIRS) {
+    if (layout_table[row->request->layout].has_pair_dimension) {
         pairs_write(row, output, end);
         return;
     }

@@ -26,8 +26,8 @@ uint32_t next_witness_column(const struct row *row, uint32_t from, uint32_t end)
  * which becomes where they end. */
 void cells_write_witness(const struct row *row, struct output *output, uint32_t j, size_t *column);
 
-/* Writes the present array of the struct row that `state` is: cells and commas, of LAYOUT_PAIRS
- * each pair in braces, in lines of at most LINE_COLUMNS, indented by 8. */
+/* Writes the present array of the struct row that `state` is: cells and commas, each pair in braces
+ * if the array has a dimension of pairs, in lines of at most LINE_COLUMNS, indented by 8. */
 void cells_write(struct output *output, void *state);
 
 #endif

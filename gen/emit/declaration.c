@@ -45,7 +45,8 @@ enum { NAME_OF_ONE_LINE = 15, NAME_OF_ONE_LONG_LINE = 12 };
 static void add_names(struct names *names, const struct request *request)
 {
     const struct request *whole = request->whole != NULL ? request->whole : request;
-    const bool plain = request->arrays == 1 && request->layout != LAYOUT_PAIRS;
+    const struct layout_data *const layout = &layout_table[request->layout];
+    const bool plain = !layout->has_two_arrays && !layout->has_pair_dimension;
     const size_t length = strlen(request->name);
     (void)names_text(names, "id", request->name);
     (void)names_text(names, "whole", whole->name);
@@ -53,8 +54,7 @@ static void add_names(struct names *names, const struct request *request)
     names_flag(names, "small", whole != request);
     names_flag(names, "long_name", length > (plain ? NAME_OF_ONE_LINE : NAME_OF_ONE_LONG_LINE));
     names_flag(names, "wraps", (!plain || whole != request) && length > NAME_OF_ONE_LONG_LINE);
-    names_flag(names, "two_arrays", request->arrays == 2);
-    names_flag(names, "pairs", request->layout == LAYOUT_PAIRS);
+    names_flag(names, "two_arrays", layout->has_two_arrays);
     names_flag(names, "has_cos_at", !plain);
     names_flag(names, "static", request->linkage == LINKAGE_STATIC);
 }
@@ -91,7 +91,7 @@ static void add_columns(struct names *names, const struct request *request)
     names_integer(names, "last_pair", request->d_model / 2 - 1);
     names_integer(names, "array_columns", request->array_columns);
     (void)names_text(names, "row_macro", padded ? "STRIDE" : "D_MODEL");
-    names_flag(names, "half_rows", request->layout == LAYOUT_SPLIT && !padded);
+    names_flag(names, "half_rows", layout_table[request->layout].has_half_arrays && !padded);
     names_integer(names, "stride", request->stride);
     names_integer(names, "row_align", request->row_align);
     /* No alignment may be less than that of a cell (C11 6.7.5). */

@@ -4,16 +4,12 @@
  */
 #include "emit/formula.h"
 
+#include "files/path.h"
+
 #include <stdio.h>
 #include <string.h>
 
 #define COUNT(array) (sizeof(array) / sizeof *(array))
-
-/* Whether the cells are given by frequencies that come from a base. */
-static bool has_base(const struct request *request)
-{
-    return request->from == NULL && request->frequency != FREQUENCY_LIST;
-}
 
 /* The number's canonical spelling; no text, which is false for a template, where it is not said. */
 static void add_decimal(struct names *names, const char *name, const struct decimal *decimal,
@@ -29,70 +25,37 @@ static void add_decimal(struct names *names, const char *name, const struct deci
 /* A path's last component: it fits a line and can't end a comment, as cli/ has checked. */
 static void add_file(struct names *names, const char *name, const char *path)
 {
-    const char *last = path != NULL ? path : "";
-    for (const char *c = last; *c != '\0'; c++) {
-        last = *c == '/' || *c == '\\' ? c + 1 : last;
-    }
-    (void)names_text(names, name, last);
+    (void)names_text(names, name, path != NULL ? path_last(path) : "");
 }
 
 /* ---- frequencies ---- */
 
-/* The d of the formula: of a grid, each half's. */
-static int64_t formula_d(const struct request *request)
-{
-    return request->grid_height > 0 ? request->d_model / 2 : request->d_model;
-}
-
-/* What the exponent of the base is divided by. */
-static int64_t exponent_divisor(const struct request *request)
-{
-    const int64_t d = formula_d(request);
-    const int64_t gaps = d / 2 - 1;
-    switch (request->frequency) {
-    case FREQUENCY_SHIFTED:
-        return gaps;
-    case FREQUENCY_SHIFTED_ANY:
-        return gaps > 1 ? gaps : 1;
-    case FREQUENCY_PAPER:
-        return request->width == WIDTH_DOWN ? d / 2 * 2
-               : request->width == WIDTH_UP ? (d + 1) / 2 * 2
-                                            : d;
-    case FREQUENCY_COLUMN:
-    case FREQUENCY_CONSTANT:
-    case FREQUENCY_LIST:
-        break;
-    }
-    return d;
-}
-
 static void add_frequency(struct names *names, const struct request *request)
 {
     const bool is_scaled = request->rope_scaling != ROPE_SCALING_NONE;
-    const bool plain = has_base(request) && !is_scaled;
+    const bool plain = request_has_base(request) && !is_scaled;
     const enum frequency frequency = request->frequency;
     const bool paper = plain && frequency == FREQUENCY_PAPER;
-    add_decimal(names, "base", &request->base, has_base(request));
-    names_integer(names, "divisor", exponent_divisor(request));
-    names_flag(names, "paper", paper && request->layout != LAYOUT_SIN);
-    names_flag(names, "paper_columns", paper && request->layout == LAYOUT_SIN);
+    add_decimal(names, "base", &request->base, request_has_base(request));
+    names_integer(names, "divisor", request_divisor(request));
+    names_flag(names, "paper", paper && !request_is_by_column(request));
+    names_flag(names, "paper_columns", paper && request_is_by_column(request));
     names_flag(names, "shifted",
                plain && (frequency == FREQUENCY_SHIFTED || frequency == FREQUENCY_SHIFTED_ANY));
     names_flag(names, "column", plain && frequency == FREQUENCY_COLUMN);
     names_flag(names, "constant", plain && frequency == FREQUENCY_CONSTANT);
-    add_file(names, "frequency_file", has_base(request) ? NULL : request->frequency_file);
+    add_file(names, "frequency_file", request_has_base(request) ? NULL : request->frequency_file);
 }
 
 static void add_angle(struct names *names, const struct request *request)
 {
     const bool is_scaled = !decimal_is_one(&request->angle_scale);
-    const bool by_column = request->frequency == FREQUENCY_COLUMN || request->layout == LAYOUT_SIN;
     add_decimal(names, "angle_scale", &request->angle_scale, is_scaled);
     names_flag(names, "float32", request->angles == ANGLES_FLOAT32);
-    (void)names_text(names, "index", by_column ? "j" : "k");
+    (void)names_text(names, "index", request_is_by_column(request) ? "j" : "k");
     /* The angle is the position times a frequency that is spelled out in the same line. */
     names_flag(names, "direct",
-               has_base(request) && !is_scaled && request->angles == ANGLES_EXACT &&
+               request_has_base(request) && !is_scaled && request->angles == ANGLES_EXACT &&
                    request->rope_scaling == ROPE_SCALING_NONE);
 }
 
@@ -126,27 +89,29 @@ static void add_rope_scaling(struct names *names, const struct request *request)
 
 /* ---- columns and rows ---- */
 
+static void add_place(struct names *names, const char *name, const struct pair_place *place,
+                      int64_t half)
+{
+    char *text = names_text(names, name, place != NULL ? place->text : "");
+    if (place != NULL && place->in_second_half) {
+        (void)snprintf(text, NAME_TEXT, "%lld+%s", (long long)half, place->text);
+    }
+}
+
 static void add_layout(struct names *names, const struct request *request)
 {
-    static const char *const layouts[] = {
-        [LAYOUT_INTERLEAVED] = "interleaved",
-        [LAYOUT_INTERLEAVED_COS] = "interleaved-cos",
-        [LAYOUT_CONCAT] = "concat",
-        [LAYOUT_CONCAT_COS] = "concat-cos",
-        [LAYOUT_SIN] = "sin",
-        [LAYOUT_SPLIT] = "split",
-        [LAYOUT_SPLIT_HALF] = "split-half",
-        [LAYOUT_SPLIT_INTERLEAVED] = "split-interleaved",
-    };
-    const int64_t d = formula_d(request);
-    const bool zero_column = d % 2 != 0 && request->odd == ODD_ZERO && request->from == NULL;
-    for (size_t i = 0; i < COUNT(layouts); i++) {
-        names_flag(names, layouts[i], request->layout == (enum layout)i);
+    const struct layout_data *const layout = &layout_table[request->layout];
+    const int64_t half = request_half(request);
+    for (size_t i = 0; i < LAYOUT_COUNT; i++) {
+        names_flag(names, layout_table[i].name, request->layout == (enum layout)i);
     }
-    names_flag(names, "rotary", request->layout >= LAYOUT_SPLIT);
-    /* Where the second half of the columns begins. */
-    names_integer(names, "half", zero_column ? d / 2 : (d + 1) / 2);
-    names_flag(names, "zero_column", zero_column);
+    names_flag(names, "rotary", layout->is_rotary);
+    add_place(names, "first_place", layout->first, half);
+    add_place(names, "second_place", layout->second, half);
+    (void)names_text(names, "first_shown", layout->is_cosine_first ? "cosine" : "sine");
+    (void)names_text(names, "second_shown", layout->is_cosine_first ? "sine" : "cosine");
+    names_integer(names, "half", half);
+    names_flag(names, "zero_column", request_has_zero_column(request));
 }
 
 static void add_cell_factor(struct names *names, const struct request *request)
@@ -169,7 +134,7 @@ static void add_rows(struct names *names, const struct request *request)
 static void add_grid(struct names *names, const struct request *request)
 {
     char *offset = names_text(names, "grid_offset", "");
-    names_flag(names, "grid", request->grid_height > 0);
+    names_flag(names, "grid", request_is_grid(request));
     names_flag(names, "xy", request->grid_order == GRID_XY);
     names_flag(names, "normalize", request->normalize);
     names_integer(names, "grid_height", request->grid_height);

@@ -14,7 +14,7 @@
 #include <stdint.h>
 
 enum {
-    NAMES_MAX = 200,
+    NAMES_MAX = 204,
     NAME_TEXT = 160 /* bytes of one text value */
 };
 

@@ -8,35 +8,18 @@
 
 /* ---- where a pair is ---- */
 
-/* The indices of pair k: of its cosine and its sine, and of both once more; NULL: nowhere. */
-static const struct places {
-    const char *cosine;
-    const char *sine;
-    const char *copy;
-} places[] = {
-    [LAYOUT_INTERLEAVED] = {"(2UL * k) + 1UL", "2UL * k", NULL},
-    [LAYOUT_INTERLEAVED_COS] = {"2UL * k", "(2UL * k) + 1UL", NULL},
-    [LAYOUT_CONCAT] = {"pairs + k", "k", NULL},
-    [LAYOUT_CONCAT_COS] = {"k", "pairs + k", NULL},
-    [LAYOUT_SIN] = {NULL, NULL, NULL}, /* has no pairs */
-    [LAYOUT_SPLIT] = {"k", "k", NULL},
-    [LAYOUT_SPLIT_HALF] = {"k", "k", "pairs + k"},
-    [LAYOUT_SPLIT_INTERLEAVED] = {"2UL * k", "2UL * k", "(2UL * k) + 1UL"},
-    [LAYOUT_PAIRS] = {"2UL * k", "(2UL * k) + 1UL", NULL},
-};
-
-static void add_optional(struct names *names, const char *name, const char *text)
+static void add_index(struct names *names, const char *name, const struct pair_place *place)
 {
-    (void)names_text(names, name, text != NULL ? text : "");
+    (void)names_text(names, name, place != NULL ? place->index : "");
 }
 
 static void add_places(struct names *names, const struct request *request)
 {
-    const struct places *place = &places[request->layout];
-    const bool two = request->arrays == 2;
-    add_optional(names, "cosine_index", place->cosine);
-    add_optional(names, "sine_index", place->sine);
-    add_optional(names, "copy_index", place->copy);
+    const struct layout_data *const layout = &layout_table[request->layout];
+    const bool two = layout->has_two_arrays;
+    add_index(names, "cosine_index", layout_cosine(layout));
+    add_index(names, "sine_index", layout_sine(layout));
+    add_index(names, "copy_index", layout_copy(layout));
     (void)names_text(names, "cosines", two ? "cosines" : "cells");
     (void)names_text(names, "sines", two ? "sines" : "cells");
     (void)names_text(names, "_cosines", two ? "_cosines" : "");

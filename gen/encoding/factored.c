@@ -262,7 +262,7 @@ bool factored_init(struct factored *factored, const struct request *whole, const
                    const char *fine_name)
 {
     struct frequencies frequencies;
-    const struct run differences = {(uint32_t)whole->d_model, 0, whole->max_len, 1};
+    const struct run differences = {0, whole->max_len, 1};
     *factored = (struct factored){0};
     requests_init(factored, whole, coarse_name, fine_name);
     const bool fine = frequencies_init(&frequencies, &factored->coarse, &differences);
@@ -281,8 +281,8 @@ enum unfactored factored_obstacle(const struct request *request)
     const bool is_there[UNFACTORED_COUNT] = {
         [UNFACTORED_FILE] = request->from != NULL,
         [UNFACTORED_PRECISION] = !is_float && !is_fixed,
-        [UNFACTORED_GRID] = request->grid_height > 0,
-        [UNFACTORED_SINES] = request->layout == LAYOUT_SIN,
+        [UNFACTORED_GRID] = request_is_grid(request),
+        [UNFACTORED_SINES] = !layout_has_pairs(&layout_table[request->layout]),
         [UNFACTORED_COLUMNS] = request->frequency == FREQUENCY_COLUMN,
         [UNFACTORED_ODD] = request->d_model % 2 != 0,
         [UNFACTORED_ZEROS] = request->has_zero_row || request->class_row,

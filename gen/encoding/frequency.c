@@ -20,49 +20,22 @@ struct exponent {
     uint32_t denominator;
 };
 
-static uint32_t not_zero(uint32_t denominator)
+static struct exponent frequency_exponent(const struct request *request, uint32_t pair)
 {
-    return denominator > 0 ? denominator : 1;
-}
-
-static uint32_t paper_width(const struct request *request, uint32_t d)
-{
-    switch (request->width) {
-    case WIDTH_DOWN:
-        return not_zero(d - d % 2);
-    case WIDTH_UP:
-        return d + d % 2;
-    case WIDTH_EXACT:
-        break;
-    }
-    return d;
-}
-
-static struct exponent frequency_exponent(const struct frequencies *frequencies, uint32_t pair)
-{
-    const struct request *request = frequencies->request;
-    const uint32_t d = frequencies->run.d;
+    const uint32_t divisor = (uint32_t)request_divisor(request);
+    const bool has_pairs = layout_has_pairs(&layout_table[request->layout]);
     switch (request->frequency) {
-    case FREQUENCY_SHIFTED:
-    case FREQUENCY_SHIFTED_ANY:
-        return (struct exponent){pair, d / 2 > 1 ? d / 2 - 1 : 1};
     case FREQUENCY_CONSTANT:
         return (struct exponent){1, 1};
-    case FREQUENCY_COLUMN:
-        return (struct exponent){2 * pair, d};
+    case FREQUENCY_SHIFTED:
+    case FREQUENCY_SHIFTED_ANY:
+        return (struct exponent){pair, divisor};
     case FREQUENCY_PAPER:
+    case FREQUENCY_COLUMN:
     case FREQUENCY_LIST:
         break;
     }
-    return (struct exponent){request->layout == LAYOUT_SIN ? pair : 2 * pair,
-                             paper_width(request, d)};
-}
-
-uint32_t frequency_pairs(const struct request *request, uint32_t d)
-{
-    const uint32_t shown = request->odd == ODD_ZERO ? d - d % 2 : d;
-    const bool is_single = request->layout == LAYOUT_SIN || request->frequency == FREQUENCY_COLUMN;
-    return is_single ? shown : (shown + 1) / 2;
+    return (struct exponent){has_pairs ? 2 * pair : pair, divisor};
 }
 
 /* ---- how many bits the work needs ---- */
@@ -241,7 +214,7 @@ static void frequency_wide(const struct frequencies *frequencies, const struct f
     if (request->frequency == FREQUENCY_LIST) {
         wide_set_number(w, &request->frequency_list[pair], rung->elementary.fraction);
     } else {
-        power_of_base(rung, frequency_exponent(frequencies, pair), w);
+        power_of_base(rung, frequency_exponent(frequencies->request, pair), w);
         rope_scale(&frequencies->rope, &rung->rope, pair, w);
     }
     wide_multiply(w, w, &rung->scale);
@@ -253,7 +226,7 @@ static bool frequency_ratio(const struct frequencies *frequencies, uint32_t pair
                             struct ratio *ratio)
 {
     const struct request *request = frequencies->request;
-    const struct exponent exponent = frequency_exponent(frequencies, pair);
+    const struct exponent exponent = frequency_exponent(frequencies->request, pair);
     if (request->normalize) {
         return false;
     }
@@ -357,8 +330,8 @@ bool frequencies_init(struct frequencies *frequencies, const struct request *req
                          : run->step > 0        ? run_last(run)
                                                 : run->first;
     *frequencies = (struct frequencies){
-        .request = request, .run = *run, .pairs = frequency_pairs(request, run->d)};
-    rope_init(&frequencies->rope, request, run->d, last);
+        .request = request, .run = *run, .pairs = (uint32_t)request_pairs(request)};
+    rope_init(&frequencies->rope, request, (uint32_t)request_axis_columns(request), last);
     frequencies->spare = spare_limbs(frequencies);
     return (request->rope_scaling != ROPE_SCALING_YARN || ramp_init(frequencies)) &&
            (request->angles != ANGLES_FLOAT32 || float32_init(frequencies));

@@ -19,9 +19,8 @@
  * 192 to 6144 bits. */
 enum { FREQUENCY_RUNGS = 6, FREQUENCY_FRACTION = 3, FREQUENCY_ERROR = 2 };
 
-/* Positions in one dimension: first, first + step, ..., with rows of d columns. */
+/* Positions in one dimension: first, first + step, ... */
 struct run {
-    uint32_t d;
     int64_t first;
     int64_t count;
     int step; /* 1 or -1 */
@@ -58,10 +57,6 @@ struct frequencies {
 bool frequencies_init(struct frequencies *frequencies, const struct request *request,
                       const struct run *run);
 void frequencies_free(struct frequencies *frequencies);
-
-/* How many pairs a row of d columns has: as many as columns, where each column has a frequency of
- * its own. */
-uint32_t frequency_pairs(const struct request *request, uint32_t d);
 
 /* Sine and cosine with a fraction of FREQUENCY_FRACTION * 2^rung limbs, each off by less than
  * FREQUENCY_ERROR ulp. |position| < 2^51.

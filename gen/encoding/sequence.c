@@ -574,7 +574,7 @@ static bool factor_init(struct sequence *sequence)
 bool sequence_init(struct sequence *sequence, const struct request *request, const struct run *run)
 {
     *sequence = (struct sequence){
-        .request = request, .run = *run, .pairs = frequency_pairs(request, run->d)};
+        .request = request, .run = *run, .pairs = (uint32_t)request_pairs(request)};
     rounding_init(&sequence->rounding, request->precision, &request->scale, request->zero_point);
     float32_series_init(&sequence->series);
     sequence_allocate(sequence);

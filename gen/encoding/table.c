@@ -10,27 +10,19 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SEQUENCE_X, SEQUENCE_Y };
-
-static bool is_grid(const struct request *request)
-{
-    return request->grid_height > 0;
-}
-
 /* ---- what is where ---- */
 
 /* The runs of positions. The class row has none. */
 static size_t runs_of(const struct request *request, struct run runs[SEQUENCES])
 {
-    const uint32_t d = (uint32_t)request->d_model;
-    const int64_t before = request->class_row ? 1 : 0;
-    if (is_grid(request)) {
-        runs[SEQUENCE_X] = (struct run){d / 2, request->start, request->grid_width, 1};
-        runs[SEQUENCE_Y] = (struct run){d / 2, request->start, request->grid_height, 1};
+    const int64_t before = request_rows_before(request);
+    if (request_is_grid(request)) {
+        runs[SEQUENCE_X] = (struct run){request->start, request->grid_width, 1};
+        runs[SEQUENCE_Y] = (struct run){request->start, request->grid_height, 1};
         return 2;
     }
-    runs[0] = (struct run){d, request_position(request, before), request->max_len - before,
-                           request->step};
+    runs[0] =
+        (struct run){request_position(request, before), request->max_len - before, request->step};
     return 1;
 }
 
@@ -63,7 +55,7 @@ static void table_allocate(struct table *table)
     const size_t columns = (size_t)table->request->columns;
     table->columns = memory_take(columns, sizeof table->columns[0]);
     table->copies = memory_take(columns, sizeof table->copies[0]);
-    if (is_grid(table->request)) {
+    if (request_is_grid(table->request)) {
         table->line = memory_take(columns, sizeof table->line[0]);
     }
 }
@@ -80,7 +72,7 @@ static bool table_init_sequences(struct table *table)
         }
     }
     table_allocate(table);
-    layout_columns(table->columns, table->request);
+    columns_fill(table->columns, table->request);
     columns_place(table);
     return true;
 }
@@ -123,7 +115,7 @@ void table_rewind(struct table *table)
 /* Each line of the grid has one y, and begins again with the first x. */
 static bool grid_next(struct table *table, int64_t place, uint64_t *cells)
 {
-    const size_t half = (size_t)table->request->d_model / 2;
+    const size_t half = (size_t)request_axis_columns(table->request);
     const size_t from = table->request->grid_order == GRID_XY ? half : 0;
     if (place % table->request->grid_width == 0) {
         sequence_rewind(&table->sequences[SEQUENCE_X]);
@@ -155,12 +147,12 @@ bool table_next_row(struct table *table, uint64_t *cells)
 {
     const struct request *request = table->request;
     const int64_t row = table->row++;
-    const int64_t place = row - (request->class_row ? 1 : 0);
+    const int64_t place = row - request_rows_before(request);
     if (request->from != NULL) {
         return import_row(request, &table->rounding, row, cells);
     }
-    if (place >= 0 && !(is_grid(request) ? grid_next(table, place, cells)
-                                         : sequence_next(&table->sequences[0], cells))) {
+    if (place >= 0 && !(request_is_grid(request) ? grid_next(table, place, cells)
+                                                 : sequence_next(&table->sequences[0], cells))) {
         return false;
     }
     row_complete(table, row, cells);
@@ -174,10 +166,10 @@ void column_walk_start(struct column_walk *walk, struct table *table, uint32_t c
     *walk = (struct column_walk){.table = table, .column = column};
 }
 
-/* The row of a sequence that stands in a row of the table, without the class row. */
-static int64_t sequence_row(const struct request *request, size_t sequence, int64_t place)
+int64_t table_sequence_row(const struct request *request, size_t sequence, int64_t row)
 {
-    if (!is_grid(request)) {
+    const int64_t place = row - request_rows_before(request);
+    if (!request_is_grid(request)) {
         return place;
     }
     return sequence == SEQUENCE_X ? place % request->grid_width : place / request->grid_width;
@@ -201,14 +193,13 @@ bool column_walk_next(struct column_walk *walk, uint64_t *cell)
     struct table *table = walk->table;
     const struct request *request = table->request;
     const int64_t row = walk->row++;
-    const int64_t place = row - (request->class_row ? 1 : 0);
     if (request->from != NULL) {
         return import_cell(request, &table->rounding, row, walk->column, cell);
     }
     const struct column *column = &table->columns[walk->column];
     const bool is_zero = column->shown == SHOWN_ZERO || request_row_is_zero(request, row);
-    if (place >= 0 && column->shown != SHOWN_ZERO &&
-        !walk_seek(walk, column, sequence_row(request, column->sequence, place))) {
+    if (row >= request_rows_before(request) && column->shown != SHOWN_ZERO &&
+        !walk_seek(walk, column, table_sequence_row(request, column->sequence, row))) {
         return false;
     }
     *cell = is_zero ? table->rounding.zero : walk->cell;
@@ -221,7 +212,7 @@ bool column_walk_cells(struct column_walk *walk, uint64_t *cells, size_t count)
 {
     struct table *table = walk->table;
     const struct request *request = table->request;
-    if (request->from == NULL && !is_grid(request) && !request->class_row &&
+    if (request->from == NULL && !request_is_grid(request) && !request->class_row &&
         table->columns[walk->column].shown != SHOWN_ZERO) {
         const struct column *column = &table->columns[walk->column];
         const int64_t row = walk->row;

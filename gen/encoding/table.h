@@ -5,7 +5,7 @@
 #ifndef POSENC_TABLE_H
 #define POSENC_TABLE_H
 
-#include "encoding/layout.h"
+#include "encoding/columns.h"
 #include "encoding/sequence.h"
 
 /* A column that shows what one before it shows. */
@@ -41,6 +41,9 @@ void table_rewind(struct table *table);
 /* The request->columns cells of the next row. At most max_len times after table_init or
  * table_rewind. False after a message. */
 bool table_next_row(struct table *table, uint64_t *cells);
+
+/* The row of a sequence that stands in a row of the table, which is not the class row. */
+int64_t table_sequence_row(const struct request *request, size_t sequence, int64_t row);
 
 /* One column from row 0 on, independently of table_next_row. */
 struct column_walk {

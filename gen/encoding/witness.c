@@ -404,7 +404,7 @@ static void classes_refine(struct search *search, int64_t *class, const int64_t 
 static bool search_refuse_equal(const struct search *search, const int64_t *class)
 {
     const struct request *request = search->table->request;
-    const bool is_plain = request->from == NULL && request->grid_height == 0 && request->step > 0;
+    const bool is_plain = request->from == NULL && !request_is_grid(request) && request->step > 0;
     uint32_t row = 0;
     while (class[row] == row) {
         row++;

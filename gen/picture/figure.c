@@ -333,7 +333,6 @@ static char *xml_escape(const char *text)
 static void figure_add_words(struct figure *figure, const char *command)
 {
     const struct request *const request = figure->request;
-    const bool has_base = request->from == NULL && request->frequency != FREQUENCY_LIST;
     char first[AXIS_TEXT];
     char last[AXIS_TEXT];
     integer_label(first, request_position(request, 0));
@@ -344,7 +343,7 @@ static void figure_add_words(struct figure *figure, const char *command)
     (void)figure_add(figure, "last_position", VALUE_TEXT);
     figure_add(figure, "is_one_row", VALUE_FLAG)->flag = request->max_len == 1;
     figure_add(figure, "is_sinusoidal", VALUE_FLAG)->flag = request->from == NULL;
-    if (has_base) {
+    if (request_has_base(request)) {
         decimal_print(figure->text[figure->count], &request->base);
     }
     (void)figure_add(figure, "base", VALUE_TEXT);

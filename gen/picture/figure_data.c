@@ -34,30 +34,22 @@ struct pairing {
 
 static struct pairing pairing_of(const struct request *request)
 {
-    const int64_t d_model = request->d_model;
-    const int64_t pairs = request->odd == ODD_ZERO ? d_model / 2 : (d_model + 1) / 2;
-    const int64_t width = request->array_columns;
-    if (request->from != NULL && request->arrays == 1) {
+    const struct layout_data *const layout = &layout_table[request->layout];
+    const struct pair_place *const second = layout->second;
+    const int64_t step = layout->first->step;
+    const int64_t half = request_half(request);
+    const int64_t zeros = request_has_zero_column(request) ? 1 : 0;
+    if (request->from != NULL && !layout->has_two_arrays) {
         return (struct pairing){request->columns, 1, 0};
     }
-    switch (request->layout) {
-    case LAYOUT_SIN:
-        return (struct pairing){d_model, 1, 0};
-    case LAYOUT_CONCAT:
-    case LAYOUT_CONCAT_COS:
-        return request->grid_height > 0 ? (struct pairing){d_model / 4, 1, d_model / 4}
-                                        : (struct pairing){pairs, 1, pairs};
-    case LAYOUT_SPLIT:
-    case LAYOUT_SPLIT_HALF:
-        return (struct pairing){width, 1, width};
-    case LAYOUT_SPLIT_INTERLEAVED:
-        return (struct pairing){width / 2, 2, width};
-    case LAYOUT_INTERLEAVED:
-    case LAYOUT_INTERLEAVED_COS:
-    case LAYOUT_PAIRS:
-        break;
+    if (layout->has_two_arrays) {
+        return (struct pairing){request->array_columns / step, step, request->array_columns};
     }
-    return (struct pairing){pairs, 2, 1};
+    if (second != NULL && second->in_second_half) {
+        return (struct pairing){half, step, half};
+    }
+    return (struct pairing){(request->columns - zeros + step - 1) / step, step,
+                            second != NULL ? second->first : 0};
 }
 
 /* Counts how often the first column of each pair changes its sign from row to row. */

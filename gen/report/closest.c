@@ -93,7 +93,7 @@ static void turns_search(struct neighbours *best, struct table *table, size_t in
                          struct rotation *turns, struct rotation *steps)
 {
     struct sequence *sequence = &table->sequences[index];
-    const bool is_grid = table->request->grid_height > 0;
+    const bool is_grid = request_is_grid(table->request);
     struct neighbours next = {.is_there = true, .sequence = index};
     for (uint32_t pair = 0; pair < sequence->pairs; pair++) {
         sequence_step(&turns[pair], sequence, pair, 0);
@@ -136,12 +136,12 @@ static void zero_row_take(struct neighbours *best, const struct table *table)
 static void rows_name(struct closest *closest, const struct request *request,
                       const struct neighbours *best)
 {
-    const int64_t before = request->class_row ? 1 : 0;
+    const int64_t before = request_rows_before(request);
     if (best->is_zero_row) {
         const int64_t zero = request->class_row ? 0 : request->zero_row;
         closest->rows[0] = zero == 0 ? 0 : zero - 1;
         closest->rows[1] = closest->rows[0] + 1;
-    } else if (request->grid_height > 0) {
+    } else if (request_is_grid(request)) {
         closest->rows[0] = before;
         closest->rows[1] =
             before + best->distance * (best->sequence == 0 ? 1 : request->grid_width);

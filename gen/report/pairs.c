@@ -123,8 +123,8 @@ static struct integer128 magnitude_of(struct integer128 value)
 /* Whether a row of the sequence is in the table as it is. */
 static bool is_shown(const struct request *request, int64_t row)
 {
-    const int64_t before = request->class_row ? 1 : 0;
-    return request->grid_height > 0 || !request_row_is_zero(request, row + before);
+    const int64_t before = request_rows_before(request);
+    return request_is_grid(request) || !request_row_is_zero(request, row + before);
 }
 
 static void residual_take(struct residual *residual, struct integer128 difference, uint32_t pair,

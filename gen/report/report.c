@@ -43,7 +43,7 @@ static long long position_of(const struct context *context, int64_t row)
 enum { AXES = 3 };
 static size_t axis_of(const struct context *context, size_t sequence)
 {
-    const size_t axis = context->request->grid_height > 0 ? sequence + 1 : 0;
+    const size_t axis = request_is_grid(context->request) ? sequence + 1 : 0;
     assert(axis < AXES);
     return axis;
 }
@@ -117,7 +117,7 @@ static bool length_section(struct context *context)
     const struct request *request = context->request;
     struct survey_prefix prefix;
     lines_section(lines, "length", "Independent of length");
-    const int64_t positions = request->max_len - (request->class_row ? 1 : 0);
+    const int64_t positions = request->max_len - request_rows_before(request);
     if (request->from != NULL || positions < 2 || request->grid_height == 1) {
         lines_add(lines, LINE_NONE, key, label, "%s",
                   request->from != NULL ? from_file : "there is no shorter table");
@@ -333,8 +333,7 @@ static bool orthogonality_section(struct context *context)
 static void wavelengths_add(struct context *context, size_t sequence)
 {
     struct sequence *run = &context->table->sequences[sequence];
-    const bool single =
-        context->request->layout == LAYOUT_SIN || context->request->frequency == FREQUENCY_COLUMN;
+    const bool single = request_is_by_column(context->request);
     lines_list(&context->lines, "wavelengths", "wavelength, in positions");
     for (uint32_t pair = 0; pair < run->pairs; pair++) {
         struct wavelength wavelength;

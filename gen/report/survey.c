@@ -82,7 +82,7 @@ static uint64_t *row_allocate(const struct table *table)
 bool survey_take(struct survey *survey, struct table *table)
 {
     const struct request *request = table->request;
-    const int64_t first = request->class_row ? 1 : 0;
+    const int64_t first = request_rows_before(request);
     const int64_t count = request->max_len - first;
     struct crc32 crc;
     memset(survey, 0, sizeof *survey);
@@ -158,9 +158,9 @@ bool survey_similarity(const struct survey *survey, const struct table *table, s
  * further on is left out. */
 static void request_shorten(struct request *shorter, const struct request *request)
 {
-    const int64_t before = request->class_row ? 1 : 0;
+    const int64_t before = request_rows_before(request);
     *shorter = *request;
-    if (request->grid_height > 0) {
+    if (request_is_grid(request)) {
         shorter->grid_height = (request->grid_height + 1) / 2;
         shorter->max_len = shorter->grid_height * request->grid_width + before;
     } else {
@@ -181,7 +181,7 @@ static bool rows_compare(struct survey_prefix *prefix, struct table *table, stru
 {
     const struct request *request = table->request;
     const size_t bytes = (size_t)request->columns * sizeof cells[0];
-    const int64_t before = request->class_row ? 1 : 0;
+    const int64_t before = request_rows_before(request);
     const int64_t apart = shorter->request->first - request->first;
     const int64_t skipped = apart < 0 ? -apart : apart;
     table_rewind(table);

@@ -133,16 +133,6 @@ static void value_print(char text[NUMBER_TEXT], struct values *values, const str
 
 /* ---- all ---- */
 
-/* The row of a sequence that stands in a row of the table. */
-static int64_t sequence_row(const struct request *request, size_t sequence, int64_t row)
-{
-    const int64_t place = row - (request->class_row ? 1 : 0);
-    if (request->grid_height == 0) {
-        return place;
-    }
-    return sequence == 0 ? place % request->grid_width : place / request->grid_width;
-}
-
 static const struct column *column_at(const struct values *values, int64_t row, int64_t j)
 {
     const struct column *column = &values->table->columns[selection_at(&values->columns, j)];
@@ -164,7 +154,7 @@ static void smallness_find(struct values *values)
             }
             struct sequence *sequence = &values->table->sequences[column->sequence];
             const int64_t position =
-                run_position(&sequence->run, sequence_row(request, column->sequence, row));
+                run_position(&sequence->run, table_sequence_row(request, column->sequence, row));
             bounds_at(&bounds, sequence, column, position, 0);
             /* At position 0 a sine is zero. */
             values->is_small = values->is_small || (position != 0 && is_small(&bounds.high));
@@ -181,7 +171,7 @@ static void row_print(char text[ROW_TEXT], struct values *values, int64_t row)
         char value[NUMBER_TEXT] = "0.00000000";
         if (column != NULL) {
             value_print(value, values, column,
-                        sequence_row(values->table->request, column->sequence, row));
+                        table_sequence_row(values->table->request, column->sequence, row));
         }
         (void)snprintf(text + used, ROW_TEXT - used, "%s%s", j > 0 ? ", " : "", value);
     }

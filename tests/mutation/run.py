@@ -17,7 +17,8 @@ survivors.txt with the reason: `equal:` where the program computes the same for 
 asked, which does not count either, `other:` where it might not. 95 % of those that count have to be
 killed, of 100 and more. Else the exit status is 1.
 
-    FILE               gen/exact/*.c and gen/encoding/*.c, unless named; headers work, too
+    FILE               gen/exact/*.c, gen/encoding/*.c and gen/model/*.c, unless named; headers
+                       work, too
     --sample=N         every N-th mutant, by a checksum of it and --seed
     --seed=N
     --build=DIR        where to build (build/mutation)
@@ -54,9 +55,9 @@ from mutants import Source  # noqa: E402
 
 SHARE = 95 # percent, that have to be killed
 FEW = 100 # mutants, of which no share is asked
-DEFAULT = ['gen/exact/*.c', 'gen/encoding/*.c']
+DEFAULT = ['gen/exact/*.c', 'gen/encoding/*.c', 'gen/model/*.c']
 SURVIVORS = 'tests/mutation/survivors.txt'
-# Suites that see what the two rooms compute, for all files, and for some.
+# Suites that see what these rooms compute, for all files, and for some.
 QUICK = 'wide elementary precision table witness decimal'.split()
 ALSO = {
     'frequency': 'precision factor frequency layout rope float32 sequence table rotation narrow',
@@ -670,7 +671,7 @@ def main():
     build = Build(arguments.build)
     build.make(build.folder, build.flags)
     cases = simple_cases() if is_simple else \
-        find_cases(build, sorted(glob.glob('gen/exact/*.c') + glob.glob('gen/encoding/*.c')))
+        find_cases(build, sorted(file for room in DEFAULT for file in glob.glob(room)))
     results = arguments.results or f'{build.folder}/results.tsv'
     last = Last(build)
     started = time.time()

@@ -113,8 +113,7 @@ static void any_sequence(const struct precision *precision, bool is_narrow, bool
     any_bytes(narrow_state, sizeof narrow_state);
     request.precision = precision;
     sequence.request = &request;
-    sequence.run = (struct run){.d = (uint32_t)any_between(1, PAIRS),
-                                .first = any_signed(-(INT64_C(1) << 51), INT64_C(1) << 51),
+    sequence.run = (struct run){.first = any_signed(-(INT64_C(1) << 51), INT64_C(1) << 51),
                                 .count = any_signed(1, INT64_C(1) << MOST_ROW),
                                 .step = any_bool() ? 1 : -1};
     sequence.rounding = (struct rounding){.precision = precision,

@@ -1,0 +1,53 @@
+/*
+ * columns.c: the columns of each pair, as its layout places them.
+ */
+#include "encoding/columns.h"
+
+/* The last pair of an odd d has no room for its second cell. */
+static void column_show(struct column *columns, uint32_t width, const struct pair_place *place,
+                        uint32_t half, struct column shown)
+{
+    const uint32_t column = place != NULL ? pair_place_column(place, half, shown.pair) : width;
+    if (column < width) {
+        columns[column] = shown;
+    }
+}
+
+/* The columns of the first axis. */
+static void axis_fill(struct column *columns, const struct request *request)
+{
+    const struct layout_data *const layout = &layout_table[request->layout];
+    const uint32_t shown = (uint32_t)request_shown_columns(request);
+    const uint32_t width = (uint32_t)layout_array_columns(layout, shown);
+    const uint32_t half = (uint32_t)request_half(request);
+    struct column *const sines = layout->has_two_arrays ? columns + width : columns;
+    for (uint32_t k = 0; k < request_pairs(request); k++) {
+        const struct column cosine = {.pair = k, .shown = SHOWN_COSINE};
+        const struct column sine = {.pair = k, .shown = SHOWN_SINE};
+        column_show(columns, width, layout_cosine(layout), half, cosine);
+        column_show(columns, width, layout_copy(layout), half, cosine);
+        column_show(sines, width, layout_sine(layout), half, sine);
+        column_show(sines, width, layout_copy(layout), half, sine);
+    }
+    if (request_has_zero_column(request)) {
+        columns[shown] = (struct column){.shown = SHOWN_ZERO};
+    }
+    for (uint32_t j = 0; j < shown && request_is_by_column(request); j++) {
+        columns[j].pair = j;
+    }
+}
+
+void columns_fill(struct column *columns, const struct request *request)
+{
+    const uint32_t axis = (uint32_t)request_axis_columns(request);
+    const bool is_y_first = request->grid_order == GRID_YX;
+    axis_fill(columns, request);
+    if (!request_is_grid(request)) {
+        return;
+    }
+    for (uint32_t j = 0; j < axis; j++) {
+        columns[axis + j] = columns[j];
+        columns[axis + j].sequence = is_y_first ? SEQUENCE_X : SEQUENCE_Y;
+        columns[j].sequence = is_y_first ? SEQUENCE_Y : SEQUENCE_X;
+    }
+}

@@ -1,0 +1,88 @@
+/*
+ * layout.c: the table of layouts, and what follows from a row of it.
+ */
+#include "model/layout.h"
+
+#include <stddef.h>
+
+static const struct pair_place from_start = {.step = 1, .text = "k", .index = "k"};
+static const struct pair_place from_half = {
+    .in_second_half = true, .step = 1, .text = "k", .index = "pairs + k"};
+static const struct pair_place even = {.step = 2, .text = "2k", .index = "2UL * k"};
+static const struct pair_place odd = {
+    .first = 1, .step = 2, .text = "2k+1", .index = "(2UL * k) + 1UL"};
+
+const struct layout_data layout_table[LAYOUT_COUNT] = {
+    [LAYOUT_INTERLEAVED] = {.name = "interleaved", .first = &even, .second = &odd},
+    [LAYOUT_INTERLEAVED_COS] = {.name = "interleaved-cos",
+                                .first = &even,
+                                .second = &odd,
+                                .is_cosine_first = true},
+    [LAYOUT_CONCAT] = {.name = "concat", .first = &from_start, .second = &from_half},
+    [LAYOUT_CONCAT_COS] = {.name = "concat-cos",
+                           .first = &from_start,
+                           .second = &from_half,
+                           .is_cosine_first = true},
+    [LAYOUT_SIN] = {.name = "sin", .first = &from_start},
+    [LAYOUT_SPLIT] = {.name = "split",
+                      .first = &from_start,
+                      .has_two_arrays = true,
+                      .has_half_arrays = true,
+                      .is_rotary = true},
+    [LAYOUT_SPLIT_HALF] = {.name = "split-half",
+                           .first = &from_start,
+                           .second = &from_half,
+                           .has_two_arrays = true,
+                           .is_rotary = true},
+    [LAYOUT_SPLIT_INTERLEAVED] = {.name = "split-interleaved",
+                                  .first = &even,
+                                  .second = &odd,
+                                  .has_two_arrays = true,
+                                  .is_rotary = true},
+    [LAYOUT_PAIRS] = {.name = "pairs",
+                      .first = &even,
+                      .second = &odd,
+                      .is_cosine_first = true,
+                      .has_pair_dimension = true,
+                      .is_rotary = true},
+};
+
+int layout_arrays(const struct layout_data *layout)
+{
+    return layout->has_two_arrays ? 2 : 1;
+}
+
+int64_t layout_array_columns(const struct layout_data *layout, int64_t d)
+{
+    return layout->has_half_arrays ? d / 2 : d;
+}
+
+int64_t layout_d(const struct layout_data *layout, int64_t columns)
+{
+    return columns * (layout->has_half_arrays ? 2 : 1) / layout_arrays(layout);
+}
+
+const struct pair_place *layout_cosine(const struct layout_data *layout)
+{
+    return layout->has_two_arrays || layout->is_cosine_first ? layout->first : layout->second;
+}
+
+const struct pair_place *layout_sine(const struct layout_data *layout)
+{
+    return layout->has_two_arrays || !layout->is_cosine_first ? layout->first : layout->second;
+}
+
+const struct pair_place *layout_copy(const struct layout_data *layout)
+{
+    return layout->has_two_arrays ? layout->second : NULL;
+}
+
+bool layout_has_pairs(const struct layout_data *layout)
+{
+    return layout_cosine(layout) != NULL;
+}
+
+uint32_t pair_place_column(const struct pair_place *place, uint32_t half, uint32_t k)
+{
+    return (place->in_second_half ? half : 0) + place->first + place->step * k;
+}

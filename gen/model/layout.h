@@ -1,0 +1,70 @@
+/*
+ * layout.h: what a layout is, as data: which arrays a table has, and where in them each pair is.
+ */
+#ifndef POSENC_MODEL_LAYOUT_H
+#define POSENC_MODEL_LAYOUT_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* The order of sines and cosines in a row of d columns. */
+enum layout {
+    LAYOUT_INTERLEAVED,       /* sin cos sin cos ...; odd d: see enum odd */
+    LAYOUT_INTERLEAVED_COS,   /* cos sin cos sin ... */
+    LAYOUT_CONCAT,            /* ceil(d/2) sines, then floor(d/2) cosines */
+    LAYOUT_CONCAT_COS,        /* ceil(d/2) cosines, then floor(d/2) sines */
+    LAYOUT_SIN,               /* d sines, one frequency a column */
+    LAYOUT_SPLIT,             /* two arrays of d/2 columns: k is pair k */
+    LAYOUT_SPLIT_HALF,        /* two arrays of d columns: k and d/2+k are pair k */
+    LAYOUT_SPLIT_INTERLEAVED, /* two arrays of d columns: 2k and 2k+1 are pair k */
+    LAYOUT_PAIRS,             /* one array [d/2][2]: the cosine and the sine of pair k */
+    LAYOUT_COUNT
+};
+
+/* A column for each pair k: first + step * k, counted from the first column or from that where the
+ * second half of the columns begins. */
+struct pair_place {
+    bool in_second_half;
+    uint32_t first;
+    uint32_t step;
+
+    /* first + step * k as a comment says it, and the column in C, where `k` is an unsigned long and
+     * the second half begins at `pairs` */
+    const char *text;
+    const char *index;
+};
+
+/* One array has a pair's two cells in two places. Of two arrays, the first has its cosine and the
+ * second its sine: both in the same place, or in the same two places. */
+struct layout_data {
+    const char *name; /* as in --layout=NAME */
+    const struct pair_place *first;
+    const struct pair_place *second; /* NULL: there is none */
+    bool is_cosine_first;            /* one array: the first place has the cosine, not the sine */
+    bool has_two_arrays;
+    bool has_half_arrays;    /* an array has d/2 columns, not d */
+    bool has_pair_dimension; /* the array is declared as [d/2][2]; the cosine has to be first */
+    bool is_rotary;          /* it is for rotary position embeddings: d is even */
+};
+
+extern const struct layout_data layout_table[LAYOUT_COUNT];
+
+int layout_arrays(const struct layout_data *layout);
+
+/* Columns of one array, for d columns in the formula. */
+int64_t layout_array_columns(const struct layout_data *layout, int64_t d);
+
+/* The d with which a row has so many columns in all arrays together. */
+int64_t layout_d(const struct layout_data *layout, int64_t columns);
+
+/* Where a pair's cosine is, where its sine is, and where both arrays have these again; NULL:
+ * nowhere. The cells of a layout without pairs are sines, each with a frequency of its own. */
+const struct pair_place *layout_cosine(const struct layout_data *layout);
+const struct pair_place *layout_sine(const struct layout_data *layout);
+const struct pair_place *layout_copy(const struct layout_data *layout);
+bool layout_has_pairs(const struct layout_data *layout);
+
+/* The column of pair k, where the second half of the columns begins at `half`. */
+uint32_t pair_place_column(const struct pair_place *place, uint32_t half, uint32_t k);
+
+#endif
