@@ -3,7 +3,7 @@
  */
 #include "request.h"
 
-#include "precision.h"
+#include "model/precision.h"
 
 /* ---- what the cells are ---- */
 

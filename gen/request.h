@@ -4,8 +4,8 @@
 #ifndef POSENC_REQUEST_H
 #define POSENC_REQUEST_H
 
-#include "decimal.h"
 #include "files/files.h"
+#include "model/decimal.h"
 #include "model/layout.h"
 
 #include <stdbool.h>

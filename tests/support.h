@@ -5,8 +5,8 @@
 #ifndef POSENC_TESTS_SUPPORT_H
 #define POSENC_TESTS_SUPPORT_H
 
-#include "decimal.h"
 #include "emit/mustache.h"
+#include "model/decimal.h"
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -10,7 +10,7 @@
 #include "cli/options.h"
 #include "cli/request_print.h"
 #include "cli/request_read.h"
-#include "precision.h"
+#include "model/precision.h"
 #include "reading.h"
 #include "suites.h"
 #include "support.h"

@@ -1,7 +1,7 @@
 /*
  * test_decimal.c: numbers read and printed exactly.
  */
-#include "decimal.h"
+#include "model/decimal.h"
 #include "suites.h"
 
 #include <check.h>

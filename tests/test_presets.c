@@ -5,7 +5,7 @@
 #include "cli/presets.h"
 #include "emit/crc32.h"
 #include "encoding/table.h"
-#include "precision.h"
+#include "model/precision.h"
 #include "reading.h"
 #include "suites.h"
 

@@ -6,7 +6,7 @@
 
 #include "cli/options.h"
 #include "cli/preset_request.h"
-#include "precision.h"
+#include "model/precision.h"
 #include "reading.h"
 #include "suites.h"
 #include "support.h"

@@ -14,7 +14,7 @@
 #include "emit/mustache.h"
 #include "files/output.h"
 #include "message.h"
-#include "precision.h"
+#include "model/precision.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -5,7 +5,7 @@
 
 #include "cli/options.h"
 #include "cli/version.h"
-#include "precision.h"
+#include "model/precision.h"
 
 #include <string.h>
 

@@ -7,8 +7,8 @@
 #include "cli/presets.h"
 #include "cli/template_file.h"
 #include "files/path.h"
+#include "model/precision.h"
 #include "nearest.h"
-#include "precision.h"
 
 #include <string.h>
 

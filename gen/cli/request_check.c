@@ -5,7 +5,7 @@
 
 #include "encoding/factored.h"
 #include "files/path.h"
-#include "precision.h"
+#include "model/precision.h"
 
 #include <string.h>
 

@@ -11,8 +11,8 @@
 #include "cli/request_check.h"
 #include "cli/template_file.h"
 #include "files/path.h"
+#include "model/precision.h"
 #include "npy/npy.h"
-#include "precision.h"
 
 #include <stdlib.h>
 #include <string.h>

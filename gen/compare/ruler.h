@@ -9,7 +9,7 @@
 #define POSENC_RULER_H
 
 #include "exact/wide.h"
-#include "precision.h"
+#include "model/precision.h"
 #include "request.h"
 
 #include <stdint.h>

@@ -4,7 +4,7 @@
 #include "emit/bytes.h"
 
 #include "emit/cells.h"
-#include "precision.h"
+#include "model/precision.h"
 
 #include <stdio.h>
 #include <string.h>

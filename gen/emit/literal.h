@@ -4,7 +4,7 @@
 #ifndef POSENC_LITERAL_H
 #define POSENC_LITERAL_H
 
-#include "precision.h"
+#include "model/precision.h"
 #include "request.h"
 
 #include <stddef.h>

@@ -6,7 +6,7 @@
 
 #include "emit/mustache.h"
 #include "files/output.h"
-#include "precision.h"
+#include "model/precision.h"
 #include "request.h"
 
 #include <stdbool.h>

@@ -8,7 +8,7 @@
 #define POSENC_SPELL_H
 
 #include "integer.h"
-#include "precision.h"
+#include "model/precision.h"
 #include "request.h"
 
 #include <stdbool.h>

@@ -12,7 +12,7 @@
 #ifndef POSENC_FACTORED_H
 #define POSENC_FACTORED_H
 
-#include "precision.h"
+#include "model/precision.h"
 #include "request.h"
 
 #include <stdbool.h>

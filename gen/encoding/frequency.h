@@ -12,7 +12,7 @@
 
 #include "encoding/rope.h"
 #include "exact/elementary.h"
-#include "precision.h"
+#include "model/precision.h"
 #include "request.h"
 
 /* The rungs of Ziv's strategy (Ziv 1991): rung i has FREQUENCY_FRACTION * 2^i limbs of fraction,

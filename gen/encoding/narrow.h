@@ -9,7 +9,7 @@
 #define POSENC_NARROW_H
 
 #include "integer.h"
-#include "precision.h"
+#include "model/precision.h"
 
 enum { NARROW_FRACTION = 62, NARROW_ROWS = 64 };
 

@@ -4,11 +4,11 @@
 #ifndef POSENC_ROUNDING_H
 #define POSENC_ROUNDING_H
 
-#include "decimal.h"
 #include "exact/ratio.h"
 #include "exact/wide.h"
 #include "integer.h"
-#include "precision.h"
+#include "model/decimal.h"
+#include "model/precision.h"
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -9,7 +9,7 @@
 #ifndef POSENC_WITNESS_KEY_H
 #define POSENC_WITNESS_KEY_H
 
-#include "precision.h"
+#include "model/precision.h"
 
 #include <stdbool.h>
 #include <stddef.h>

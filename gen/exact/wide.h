@@ -10,7 +10,7 @@
 #ifndef POSENC_WIDE_H
 #define POSENC_WIDE_H
 
-#include "decimal.h"
+#include "model/decimal.h"
 
 #include <stdbool.h>
 #include <stddef.h>

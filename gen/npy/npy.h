@@ -15,7 +15,7 @@
 #ifndef POSENC_NPY_H
 #define POSENC_NPY_H
 
-#include "precision.h"
+#include "model/precision.h"
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -9,7 +9,7 @@
 #include "cli/request_read.h"
 #include "files/path.h"
 #include "harness.h"
-#include "precision.h"
+#include "model/precision.h"
 
 #include <string.h>
 

@@ -5,9 +5,9 @@
 #ifndef POSENC_PROVE_H
 #define POSENC_PROVE_H
 
-#include "decimal.h"
 #include "exact/wide.h"
 #include "integer.h"
+#include "model/decimal.h"
 
 #include <__fc_builtin.h>
 

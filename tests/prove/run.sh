@@ -134,12 +134,12 @@ if [ $# = 0 ]; then
         compare "reduced$bits" -DPOSENC_LIMB_BITS="$bits" gen/exact/wide.c gen/exact/ratio.c \
             tests/prove/reduced.c
     done
-    compare rounding gen/exact/wide.c gen/exact/ratio.c gen/encoding/rounding.c gen/precision.c \
+    compare rounding gen/exact/wide.c gen/exact/ratio.c gen/encoding/rounding.c gen/model/precision.c \
         tests/prove/rounding.c
-    compare digits gen/precision.c tests/prove/digits.c
+    compare digits gen/model/precision.c tests/prove/digits.c
     # The steps of numbers that 128 bits do not hold, with their indices checked.
     compare digits-ends -DDIGITS_ENDS -fsanitize=address,undefined -fno-sanitize-recover=all \
-        gen/precision.c tests/prove/digits.c
+        gen/model/precision.c tests/prove/digits.c
 fi
 if [ "$failed" != 0 ]; then
     printf 'prove: %d failed\n' "$failed"

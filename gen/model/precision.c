@@ -1,7 +1,7 @@
 /*
  * precision.c: the table of formats.
  */
-#include "precision.h"
+#include "model/precision.h"
 
 #include <string.h>
 

@@ -2,8 +2,8 @@
  * decimal.h: numbers as people write them, kept exactly: 10000, 1e6, 500000.5, -0.0078125.
  * They never pass through a binary floating-point number.
  */
-#ifndef POSENC_DECIMAL_H
-#define POSENC_DECIMAL_H
+#ifndef POSENC_MODEL_DECIMAL_H
+#define POSENC_MODEL_DECIMAL_H
 
 #include <stdbool.h>
 #include <stddef.h>

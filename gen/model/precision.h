@@ -1,8 +1,8 @@
 /*
  * precision.h: the formats that a cell can have, and the numbers that cells are.
  */
-#ifndef POSENC_PRECISION_H
-#define POSENC_PRECISION_H
+#ifndef POSENC_MODEL_PRECISION_H
+#define POSENC_MODEL_PRECISION_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,7 +1,7 @@
 /*
  * decimal.c: reading and printing exact decimal numbers.
  */
-#include "decimal.h"
+#include "model/decimal.h"
 
 #include <stdio.h>
 #include <string.h>
