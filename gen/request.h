@@ -133,7 +133,6 @@ struct user_template {
 #define ROW_ALIGN_MAX 4096
 #define TEMPLATES_MAX 16
 #define COLUMNS_MAX   8 /* that have curves in a figure */
-#define CELL_SIZE_MAX 64
 
 #define D_MODEL_MAX 65536
 #define MAX_LEN_MAX 2147483647
@@ -217,9 +216,7 @@ struct request {
 
     /* pictures: their paths, or NULL */
     const char *heatmap;
-    const char *similarity;
     const char *figure;
-    int64_t cell_size;                   /* pixels of a cell's side in the first two, 1 .. 64 */
     int64_t figure_columns[COLUMNS_MAX]; /* figure_column_count different ones; none: a default */
     size_t figure_column_count;
 

@@ -46,9 +46,8 @@ static void outputs_list(struct outputs *outputs, const struct request *request,
         const char *ending;
     } fixed[] = {
         {OPTION_OUTPUT, source, ".c"},          {OPTION_OUTPUT, request->path, ".h"},
-        {OPTION_HEATMAP, request->heatmap, ""}, {OPTION_SIMILARITY, request->similarity, ""},
-        {OPTION_FIGURE, request->figure, ""},   {OPTION_DEPFILE, request->depfile, ""},
-        {OPTION_REPORT, request->report, ""},
+        {OPTION_HEATMAP, request->heatmap, ""}, {OPTION_FIGURE, request->figure, ""},
+        {OPTION_DEPFILE, request->depfile, ""}, {OPTION_REPORT, request->report, ""},
     };
     outputs->count = 0;
     for (size_t i = 0; i < sizeof fixed / sizeof *fixed; i++) {

@@ -73,9 +73,8 @@ static const struct {
 } strangers[] = {
     {OPTION_CHECK, OPTION_COMPARE},    {OPTION_DEPFILE, OPTION_COMPARE},
     {OPTION_TEMPLATE, OPTION_COMPARE}, {OPTION_DEPFILE, OPTION_CHECK},
-    {OPTION_HEATMAP, OPTION_COMPARE},  {OPTION_SIMILARITY, OPTION_COMPARE},
-    {OPTION_FIGURE, OPTION_COMPARE},   {OPTION_REPORT, OPTION_COMPARE},
-    {OPTION_REPORT, OPTION_CHECK},
+    {OPTION_HEATMAP, OPTION_COMPARE},  {OPTION_FIGURE, OPTION_COMPARE},
+    {OPTION_REPORT, OPTION_COMPARE},   {OPTION_REPORT, OPTION_CHECK},
 };
 
 static bool strangers_check(const struct given *given)
@@ -113,7 +112,7 @@ static bool report_check(const struct given *given)
                             "--report=FILE.json, or -o PATH");
     }
     static const enum option_index of_pair[] = {OPTION_DEPFILE, OPTION_TEMPLATE, OPTION_HEATMAP,
-                                                OPTION_SIMILARITY, OPTION_FIGURE};
+                                                OPTION_FIGURE};
     for (size_t i = 0; i < sizeof of_pair / sizeof *of_pair && output->text == NULL; i++) {
         if (is_given(given, of_pair[i])) {
             return given_refuse(given, of_pair[i],
@@ -172,20 +171,10 @@ static bool banner_check(const struct given *given)
     return true;
 }
 
-static bool cell_size_check(const struct given *given)
-{
-    return !is_given(given, OPTION_CELL_SIZE) || is_given(given, OPTION_HEATMAP) ||
-           is_given(given, OPTION_SIMILARITY) ||
-           given_refuse(given, OPTION_CELL_SIZE,
-                        "says nothing without --heatmap or --similarity: give one beside it, or "
-                        "drop it");
-}
-
 bool check_given(const struct given *given)
 {
     return from_check(given) && compare_check(given) && companions_check(given) &&
-           strangers_check(given) && cell_size_check(given) && report_check(given) &&
-           banner_check(given);
+           strangers_check(given) && report_check(given) && banner_check(given);
 }
 
 /* --- what follows from others ---------------------------------------------------------------- */
@@ -536,7 +525,7 @@ static const char *const unfactored[UNFACTORED_COUNT] = {
 
 /* What is made of all rows, which a factored table does not have. */
 static const enum option_index of_rows[] = {OPTION_TEMPLATE, OPTION_REPORT, OPTION_HEATMAP,
-                                            OPTION_SIMILARITY, OPTION_FIGURE};
+                                            OPTION_FIGURE};
 
 static bool storage_check(const struct request *request, const struct given *given)
 {

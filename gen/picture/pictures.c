@@ -8,7 +8,6 @@
 #include "picture/png.h"
 #include "picture/rows.h"
 #include "picture/shades.h"
-#include "picture/similarity.h"
 
 #include <stdio.h>
 
@@ -19,54 +18,25 @@ static void file_write(void *state, const unsigned char *bytes, size_t count)
     output_bytes(state, (const char *)bytes, count);
 }
 
-/* A side has no more than PNG_SIDE pixels, and each cell, or group of them, cell_size of those. */
-static struct reduction side_of(const struct request *request, int64_t count)
+/* A pixel a cell, or a group of them where a side has more cells than a PNG has pixels. */
+static bool heatmap_draw(struct output *output, struct table *table, const char *command)
 {
-    return reduction_of(count, PNG_SIDE / request->cell_size);
-}
-
-static bool heatmap_take(struct shades *shades, struct rows *rows)
-{
-    const struct request *const request = rows->table->request;
-    return shades_take(shades, rows, side_of(request, request->max_len),
-                       side_of(request, request->columns));
-}
-
-static bool matrix_take(struct shades *shades, struct rows *rows)
-{
-    const struct request *const request = rows->table->request;
-    return similarity_take(shades, rows, side_of(request, request->max_len));
-}
-
-static bool png_draw(struct output *output, struct table *table,
-                     bool (*take)(struct shades *, struct rows *))
-{
-    const int64_t cell_size = table->request->cell_size;
+    const struct request *const request = table->request;
     const struct sink sink = {file_write, output};
     struct shades shades = {.places = NULL};
     struct rows rows;
-    const bool fine = rows_open(&rows, table) && take(&shades, &rows) &&
-                      shades_write(&shades, sink, cell_size, cell_size, false);
+    (void)command;
+    const bool fine = rows_open(&rows, table) &&
+                      shades_take(&shades, &rows, reduction_of(request->max_len, PNG_SIDE),
+                                  reduction_of(request->columns, PNG_SIDE)) &&
+                      shades_write(&shades, sink, 1, 1, false);
     shades_free(&shades);
     rows_free(&rows);
     return fine;
 }
 
-static bool heatmap_draw(struct output *output, struct table *table, const char *command)
-{
-    (void)command;
-    return png_draw(output, table, heatmap_take);
-}
-
-static bool similarity_draw(struct output *output, struct table *table, const char *command)
-{
-    (void)command;
-    return png_draw(output, table, matrix_take);
-}
-
 static bool (*const draw[PICTURE_COUNT])(struct output *, struct table *, const char *) = {
     [PICTURE_HEATMAP] = heatmap_draw,
-    [PICTURE_SIMILARITY] = similarity_draw,
     [PICTURE_FIGURE] = figure_write,
 };
 
@@ -76,7 +46,6 @@ bool pictures_open(struct pictures *pictures, const struct request *request)
 {
     bool fine = true;
     pictures->paths[PICTURE_HEATMAP] = request->heatmap;
-    pictures->paths[PICTURE_SIMILARITY] = request->similarity;
     pictures->paths[PICTURE_FIGURE] = request->figure;
     for (size_t i = 0; i < PICTURE_COUNT && fine; i++) {
         if (pictures->paths[i] != NULL) {

@@ -11,7 +11,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-enum { PICTURE_HEATMAP, PICTURE_SIMILARITY, PICTURE_FIGURE, PICTURE_COUNT };
+enum { PICTURE_HEATMAP, PICTURE_FIGURE, PICTURE_COUNT };
 
 /* All zero: nothing is open. */
 struct pictures {
