@@ -715,7 +715,7 @@ static const struct {
     {"--preset=Vaswani-2017",
      {"--preset", "unknown preset 'Vaswani-2017': known: vaswani pytorch"}},
     {"--preset=whisper|--d-model=7",
-     {"--odd", "'refuse' (of --preset=whisper)", "--d-model=7:", "after the preset"}},
+     {"--odd", "'refuse' (of --preset=whisper)", "--d-model=7:", "--odd=cut or zero\n"}},
     {"--preset=fairseq|--max-len=1", {"--zero-row", "'1' (of --preset=fairseq)", "0 .. 0"}},
     {"--preset=fairseq|--d-model=3",
      {"--frequency", "'shifted' (of --preset=fairseq)", "--d-model=3:", "4 .. 65536"}},

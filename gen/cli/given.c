@@ -112,43 +112,38 @@ static bool option_take(struct given *given, const struct arguments *arguments, 
         return false;
     }
     given->option[option - options] = argument;
-    given->of_preset[option - options] = false;
     return option->print_at == NULL || template_take(given, argument);
 }
 
 void given_take_preset(struct given *given, const struct preset *preset, struct origin origin)
 {
-    for (size_t i = 0; i < OPTION_COUNT; i++) {
-        if (options[i].formula) {
-            given->option[i] = (struct argument){.text = NULL};
-            given->of_preset[i] = false;
-        }
-    }
     given->preset = preset;
-    given->option[OPTION_PRESET] = (struct argument){preset->name, origin};
     (void)snprintf(given->words, sizeof given->words, "%s", preset->options);
-    for (char *word = given->words; *word != '\0';) {
+    for (char *word = given->words, *next; *word != '\0'; word = next) {
         char *const end = word + strcspn(word, " ");
-        char *const next = end + strspn(end, " ");
+        next = end + strspn(end, " ");
         *end = '\0';
         const char *value;
-        const struct option *const option = option_find(word, &value);
-        given->option[option - options] = (struct argument){value != NULL ? value : "", origin};
-        given->of_preset[option - options] = true;
-        word = next;
+        const size_t index = (size_t)(option_find(word, &value) - options);
+        if (given->option[index].text == NULL) {
+            given->option[index] = (struct argument){value != NULL ? value : "", origin};
+            given->of_preset[index] = true;
+        }
     }
 }
 
-/* The preset that was given last. */
+/* Takes the options of the preset that was given last, if one was. */
 static bool preset_take(struct given *given)
 {
     const struct argument argument = given->option[OPTION_PRESET];
-    const struct preset *const preset = preset_find(argument.text);
-    if (preset == NULL) {
+    const struct preset *const preset = argument.text != NULL ? preset_find(argument.text) : NULL;
+    if (argument.text != NULL && preset == NULL) {
         return option_refuse_unknown(&options[OPTION_PRESET], argument.text, argument.origin,
                                      preset_name_at, NULL);
     }
-    given_take_preset(given, preset, argument.origin);
+    if (preset != NULL) {
+        given_take_preset(given, preset, argument.origin);
+    }
     return true;
 }
 
@@ -156,15 +151,17 @@ bool given_take(struct given *given, const struct arguments *arguments,
                 const struct option **information)
 {
     *information = NULL;
-    for (size_t i = 0; i < arguments->count && *information == NULL; i++) {
+    for (size_t i = 0; i < arguments->count; i++) {
         const struct option *option;
-        if (!option_take(given, arguments, &i, &option) ||
-            (option == &options[OPTION_PRESET] && !preset_take(given))) {
+        if (!option_take(given, arguments, &i, &option)) {
             return false;
         }
-        *information = option->show != NULL ? option : NULL;
+        if (option->show != NULL) {
+            *information = option;
+            return true;
+        }
     }
-    return true;
+    return preset_take(given);
 }
 
 /* --- values ---------------------------------------------------------------------------------- */

@@ -276,8 +276,8 @@ static bool odd_check(const struct request *request, const struct given *given)
     if (request->odd == ODD_REFUSE) {
         return given_refuse(given, OPTION_ODD,
                             "has no table for --d-model=%lld: allowed are even numbers, or --odd="
-                            "cut or zero%s",
-                            d_model, given->of_preset[OPTION_ODD] ? " after the preset" : "");
+                            "cut or zero",
+                            d_model);
     }
     if (is_rotary(request->layout)) {
         return given_refuse(given, OPTION_LAYOUT,
