@@ -13,6 +13,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define BYTE_ORDER_MARK "\xef\xbb\xbf" /* in UTF-8 */
+
 /* One owned string, in a list of them. */
 struct string {
     struct string *next;
@@ -214,7 +216,11 @@ static bool file_expand(struct arguments *arguments, const char *path)
         return refuse("@%s: the file is larger than %d bytes: give a file of options", path,
                       ARGUMENT_FILE_MAX);
     }
-    return zeros_check(own_path, text, length) && file_split(arguments, own_path, text);
+    /* Editors on Windows begin a file with a byte order mark. */
+    char *const first = text + (strncmp(text, BYTE_ORDER_MARK, strlen(BYTE_ORDER_MARK)) == 0
+                                    ? strlen(BYTE_ORDER_MARK)
+                                    : 0);
+    return zeros_check(own_path, text, length) && file_split(arguments, own_path, first);
 }
 
 /* Puts the folder of `path` before a file's name, which may follow `length` bytes of its option. */
