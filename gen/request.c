@@ -9,7 +9,7 @@ static void settle_columns(struct request *request)
 {
     request->arrays = 1;
     request->array_columns = request->d_model;
-    switch (request->layout) {
+    switch ((enum layout)request->layout) {
     case LAYOUT_SPLIT:
         request->arrays = 2;
         request->array_columns = request->d_model / 2;
@@ -38,7 +38,7 @@ static void settle_positions(struct request *request)
         request->first = 0;
         return;
     }
-    switch (request->order) {
+    switch ((enum order)request->order) {
     case ORDER_ASCENDING:
         request->first = request->start - before;
         return;

@@ -1358,7 +1358,7 @@ START_TEST(help_names_everything)
             ck_assert_msg(strstr(help, start) != NULL, "no default of %s", option->name);
         }
         for (size_t j = 0; option->choices != NULL && option->choices[j].name != NULL; j++) {
-            (void)snprintf(start, sizeof start, option->terse ? "%s" : "\n    %s ",
+            (void)snprintf(start, sizeof start, option->traits & TERSE ? "%s" : "\n    %s ",
                            option->choices[j].name);
             ck_assert_msg(strstr(help, start) != NULL, "no line for %s", option->choices[j].name);
         }

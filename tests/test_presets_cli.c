@@ -147,7 +147,9 @@ START_TEST(presets_are_options)
             const char *value;
             const struct option *const option = option_find(word, &value);
             ck_assert_msg(option != NULL, "%s: %s", preset->name, word);
-            ck_assert_msg(option->formula && option != &options[OPTION_PRESET], "%s", word);
+            ck_assert_msg((option->traits & OF_FORMULA || option == &options[OPTION_START]) &&
+                              option != &options[OPTION_PRESET],
+                          "%s", word);
             ck_assert(option->placeholder == NULL || value != NULL);
             ck_assert_msg(!seen[option - options], "%s: %s", preset->name, word);
             seen[option - options] = true;

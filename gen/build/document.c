@@ -31,7 +31,6 @@ enum document_text {
     TEXT_SUMMARY,
     TEXT_RANGE,
     TEXT_DEFAULT,
-    TEXT_OTHERWISE,
     TEXT_MISSING,
     TEXT_CHOICE,
     TEXT_CHOICE_SUMMARY,
@@ -144,7 +143,7 @@ static bool option_item(void *state, size_t index)
     }
     const struct option *const option = &options[index];
     document->option = option;
-    text_spell(document, TEXT_IS_OPTIONAL, option->optional ? "yes" : "");
+    text_spell(document, TEXT_IS_OPTIONAL, option->traits & BARE ? "yes" : "");
     text_spell(document, TEXT_IS_SHORT, strncmp(option->name, "--", 2) == 0 ? "" : "yes");
     text_spell(document, TEXT_IS_FILE, is_file(option) ? "yes" : "");
     text_spell(document, TEXT_GROUP, option->group);
@@ -153,8 +152,7 @@ static bool option_item(void *state, size_t index)
     text_spell(document, TEXT_PLACEHOLDER, option->placeholder);
     text_spell(document, TEXT_SUMMARY, option->summary);
     text_spell(document, TEXT_RANGE, option->range);
-    text_spell(document, TEXT_DEFAULT, option->default_value);
-    text_spell(document, TEXT_OTHERWISE, option->otherwise);
+    text_spell(document, TEXT_DEFAULT, option_default_text(option));
     text_spell(document, TEXT_MISSING, option->missing);
     return true;
 }
@@ -176,14 +174,7 @@ static bool value_item(void *state, size_t index)
 {
     struct document *const document = state;
     const struct option *const option = document->option;
-    const char *name = NULL;
-    if (option == &options[OPTION_PRECISION]) {
-        name = index < PRECISION_COUNT ? precisions[index].name : NULL;
-    } else if (option == &options[OPTION_PRESET]) {
-        name = presets[index].name;
-    } else if (option->choices != NULL) {
-        name = option->choices[index].name;
-    }
+    const char *const name = option_value_at(option, index);
     /* A name in capitals stands for something that the user has to write. */
     const bool is_plain = name != NULL && strpbrk(name, "XF") == NULL;
     text_spell(document, TEXT_VALUE, is_plain ? name : "");
@@ -239,7 +230,6 @@ static bool document_write(struct document *document, const char *name, FILE *fi
         {.name = "summary", .scope = "options", .text = document->text[TEXT_SUMMARY]},
         {.name = "range", .scope = "options", .text = document->text[TEXT_RANGE]},
         {.name = "default", .scope = "options", .text = document->text[TEXT_DEFAULT]},
-        {.name = "otherwise", .scope = "options", .text = document->text[TEXT_OTHERWISE]},
         {.name = "required", .scope = "options", .text = document->text[TEXT_MISSING]},
         {.name = "choices",
          .kind = VALUE_LIST,

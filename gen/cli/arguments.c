@@ -89,7 +89,7 @@ static bool is_value(const struct arguments *arguments)
     const char *value;
     const struct option *const option =
         option_find(arguments->list[arguments->count - 1].text, &value);
-    return option != NULL && option->at_value && value == NULL;
+    return option != NULL && (option->traits & AT_VALUE) != 0 && value == NULL;
 }
 
 /* Reads a file, or its first ARGUMENT_FILE_MAX + 1 bytes, for which the buffer has room, and ends

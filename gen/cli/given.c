@@ -32,7 +32,7 @@ bool given_refuse(const struct given *given, enum option_index index, const char
     const char *const before = of_preset ? " (of --preset=" : "";
     const char *const name = of_preset ? given->preset->name : "";
     const char *const after = of_preset ? ")" : "";
-    const bool has_value = value != NULL && !(option->optional && *value == '\0');
+    const bool has_value = value != NULL && !(option->traits & BARE && *value == '\0');
     if (!has_value || option->placeholder == NULL) {
         return refuse_at(given->option[index].origin, "%s%s%s%s: %s", option->name, before, name,
                          after, rest);
@@ -63,7 +63,7 @@ static bool refuse_word(const struct argument *word)
                      name, nearest);
 }
 
-/* Remembers one more value of an option that may be given several times. */
+/* Remembers one more value of --template. */
 static bool template_take(struct given *given, struct argument argument)
 {
     if (given->template_count == TEMPLATES_MAX) {
@@ -112,7 +112,7 @@ static bool option_take(struct given *given, const struct arguments *arguments, 
         return false;
     }
     given->option[option - options] = argument;
-    return option->print_at == NULL || template_take(given, argument);
+    return option != &options[OPTION_TEMPLATE] || template_take(given, argument);
 }
 
 void given_take_preset(struct given *given, const struct preset *preset, struct origin origin)
@@ -138,8 +138,7 @@ static bool preset_take(struct given *given)
     const struct argument argument = given->option[OPTION_PRESET];
     const struct preset *const preset = argument.text != NULL ? preset_find(argument.text) : NULL;
     if (argument.text != NULL && preset == NULL) {
-        return option_refuse_unknown(&options[OPTION_PRESET], argument.text, argument.origin,
-                                     preset_name_at, NULL);
+        return option_refuse_unknown(&options[OPTION_PRESET], argument.text, argument.origin);
     }
     if (preset != NULL) {
         given_take_preset(given, preset, argument.origin);
@@ -178,29 +177,21 @@ static bool is_required(const struct given *given, enum option_index index)
     return !has_file && !(index == OPTION_MAX_LEN && is_given(given, OPTION_GRID));
 }
 
-static bool templates_read(const struct given *given, struct request *request,
-                           const struct option *option)
-{
-    for (size_t i = 0; i < given->template_count; i++) {
-        if (!option->read(request, option, given->templates[i].text, given->templates[i].origin)) {
-            return false;
-        }
-    }
-    return true;
-}
-
 bool given_read_option(const struct given *given, struct request *request, enum option_index index)
 {
     const struct option *const option = &options[index];
-    if (option->print_at != NULL) {
-        return templates_read(given, request, option);
-    }
     struct argument argument = given->option[index];
+    for (size_t i = 0; index == OPTION_TEMPLATE && i < given->template_count; i++) {
+        const struct argument *const template = &given->templates[i];
+        if (!option->kind->read(request, option, template->text, template->origin)) {
+            return false;
+        }
+    }
     if (argument.text == NULL) {
         argument.text = option->default_value;
     }
-    return argument.text == NULL || option->read == NULL ||
-           option->read(request, option, argument.text, argument.origin);
+    return index == OPTION_TEMPLATE || argument.text == NULL || option->kind == NULL ||
+           option->kind->read(request, option, argument.text, argument.origin);
 }
 
 bool given_read(const struct given *given, struct request *request)

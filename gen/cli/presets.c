@@ -148,12 +148,6 @@ const struct preset presets[] = {
     {.name = NULL},
 };
 
-const char *preset_name_at(const void *list, size_t index)
-{
-    (void)list;
-    return presets[index].name;
-}
-
 const struct preset *preset_find(const char *name)
 {
     for (const struct preset *preset = presets; preset->name != NULL; preset++) {

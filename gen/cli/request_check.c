@@ -35,12 +35,11 @@ static bool companions_check(const struct given *given)
     return true;
 }
 
-/* A file says what the cells are; the first row's position is left to say. */
+/* A file says what the cells are. */
 static bool from_check(const struct given *given)
 {
     for (enum option_index i = 0; i < OPTION_COUNT && is_given(given, OPTION_FROM); i++) {
-        const bool is_formula = (options[i].formula && i != OPTION_START) || i == OPTION_GRID;
-        if (is_formula && !given->of_preset[i] && is_given(given, i)) {
+        if (options[i].traits & OF_FORMULA && !given->of_preset[i] && is_given(given, i)) {
             return given_refuse(given, i,
                                 "contradicts --from, whose file has the cells: drop one "
                                 "of the two");
@@ -179,42 +178,34 @@ bool check_given(const struct given *given)
 
 /* --- what follows from others ---------------------------------------------------------------- */
 
-/* Refuses a parameter that the kind of scaling has no use for, and fills one that it has. */
+/* Refuses an option that the kind of scaling has no use for, and fills one that it has. */
 static bool parameter_derive(struct request *request, const struct given *given,
                              enum option_index index)
 {
     const struct option *const option = &options[index];
-    const char *const kind = rope_scaling_choices[request->rope_scaling].name;
-    const char *const otherwise = option->by_scaling[request->rope_scaling];
+    const char *const value = option->by_scaling[request->rope_scaling];
     if (is_given(given, index)) {
-        return otherwise != NULL ||
+        return value != NULL || (option->traits & ONLY_SCALED) == 0 ||
                given_refuse(given, index,
                             "contradicts --rope-scaling=%s, which has no use for it: "
                             "drop it, or give another --rope-scaling",
-                            kind);
+                            rope_scaling_choices[request->rope_scaling].name);
     }
-    if (otherwise == NULL) {
-        return true;
-    }
-    if (*otherwise == '\0') {
+    if (value != NULL && *value == '\0') {
         return given_refuse(given, OPTION_ROPE_SCALING, "needs %s: give %s=%s, %s", option->name,
                             option->name, option->placeholder, option->range);
     }
-    return option->read(request, option, otherwise, (struct origin){NULL, 0});
+    return value == NULL || option->kind->read(request, option, value, (struct origin){NULL, 0});
 }
 
 static bool scaling_derive(struct request *request, const struct given *given)
 {
     for (enum option_index i = 0; i < OPTION_COUNT; i++) {
-        if (options[i].by_scaling != NULL && !parameter_derive(request, given, i)) {
+        if (!parameter_derive(request, given, i)) {
             return false;
         }
     }
-    const bool is_yarn = request->rope_scaling == ROPE_SCALING_YARN;
-    if (is_yarn && !is_given(given, OPTION_CELL_FACTOR)) {
-        request->cell_factor = CELL_FACTOR_YARN;
-    }
-    return is_yarn || request->cell_factor != CELL_FACTOR_YARN ||
+    return request->rope_scaling == ROPE_SCALING_YARN || request->cell_factor != CELL_FACTOR_YARN ||
            given_refuse(given, OPTION_CELL_FACTOR,
                         "contradicts --rope-scaling=%s: give --rope-scaling=yarn, or a number",
                         rope_scaling_choices[request->rope_scaling].name);

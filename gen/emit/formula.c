@@ -49,7 +49,7 @@ static int64_t exponent_divisor(const struct request *request)
 {
     const int64_t d = formula_d(request);
     const int64_t gaps = d / 2 - 1;
-    switch (request->frequency) {
+    switch ((enum frequency)request->frequency) {
     case FREQUENCY_SHIFTED:
         return gaps;
     case FREQUENCY_SHIFTED_ANY:

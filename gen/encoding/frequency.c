@@ -26,7 +26,7 @@ static uint32_t not_zero(uint32_t denominator)
 
 static uint32_t paper_width(const struct request *request, uint32_t d)
 {
-    switch (request->width) {
+    switch ((enum width)request->width) {
     case WIDTH_DOWN:
         return not_zero(d - d % 2);
     case WIDTH_UP:
@@ -41,7 +41,7 @@ static struct exponent frequency_exponent(const struct frequencies *frequencies,
 {
     const struct request *request = frequencies->request;
     const uint32_t d = frequencies->run.d;
-    switch (request->frequency) {
+    switch ((enum frequency)request->frequency) {
     case FREQUENCY_SHIFTED:
     case FREQUENCY_SHIFTED_ANY:
         return (struct exponent){pair, d / 2 > 1 ? d / 2 - 1 : 1};

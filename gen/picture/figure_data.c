@@ -39,7 +39,7 @@ static struct pairing pairing_of(const struct request *request)
     if (request->from != NULL && request->arrays == 1) {
         return (struct pairing){request->columns, 1, 0};
     }
-    switch (request->layout) {
+    switch ((enum layout)request->layout) {
     case LAYOUT_SIN:
         return (struct pairing){d_model, 1, 0};
     case LAYOUT_CONCAT:
