@@ -41,7 +41,7 @@ static const struct choice width_choices[] = {
 
 static const struct choice odd_choices[] = {
     [ODD_CUT] = {"cut", "of another pair, whose second cell is cut off"},
-    [ODD_ZERO] = {"zero", "zeros, behind the columns of d - 1"},
+    [ODD_ZERO] = {"zero", "zeros, after the columns of d - 1"},
     [ODD_REFUSE] = {"refuse", "none: an odd d is refused"},
     {NULL, NULL},
 };
