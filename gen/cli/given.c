@@ -132,17 +132,19 @@ void given_take_preset(struct given *given, const struct preset *preset, struct 
     }
 }
 
-/* Takes the options of the preset that was given last, if one was. */
+/* Takes the options of the preset that was given, if one was. */
 static bool preset_take(struct given *given)
 {
     const struct argument argument = given->option[OPTION_PRESET];
-    const struct preset *const preset = argument.text != NULL ? preset_find(argument.text) : NULL;
-    if (argument.text != NULL && preset == NULL) {
-        return option_refuse_unknown(&options[OPTION_PRESET], argument.text, argument.origin);
+    if (argument.text == NULL) {
+        return true;
     }
-    if (preset != NULL) {
-        given_take_preset(given, preset, argument.origin);
+    const struct preset *const preset = preset_find(argument.text);
+    if (preset == NULL) {
+        return refuse_unknown(
+            &(struct setting){&options[OPTION_PRESET], argument.text, argument.origin});
     }
+    given_take_preset(given, preset, argument.origin);
     return true;
 }
 
@@ -180,18 +182,17 @@ static bool is_required(const struct given *given, enum option_index index)
 bool given_read_option(const struct given *given, struct request *request, enum option_index index)
 {
     const struct option *const option = &options[index];
-    struct argument argument = given->option[index];
-    for (size_t i = 0; index == OPTION_TEMPLATE && i < given->template_count; i++) {
-        const struct argument *const template = &given->templates[i];
-        if (!option->kind->read(request, option, template->text, template->origin)) {
+    const bool is_template = index == OPTION_TEMPLATE;
+    const struct argument *const list = is_template ? given->templates : &given->option[index];
+    const size_t count = is_template ? given->template_count : 1;
+    for (size_t i = 0; i < count && option->kind != NULL; i++) {
+        const char *const value = list[i].text != NULL ? list[i].text : option->default_value;
+        const struct setting setting = {option, value, list[i].origin};
+        if (value != NULL && !option->kind->read(request, &setting)) {
             return false;
         }
     }
-    if (argument.text == NULL) {
-        argument.text = option->default_value;
-    }
-    return index == OPTION_TEMPLATE || argument.text == NULL || option->kind == NULL ||
-           option->kind->read(request, option, argument.text, argument.origin);
+    return true;
 }
 
 bool given_read(const struct given *given, struct request *request)

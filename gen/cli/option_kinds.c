@@ -17,9 +17,10 @@ enum {
     BOUND_SIZE = 24   /* bytes of a bound's text, with the final zero */
 };
 
-static bool is_name(const char *value)
+bool refuse_value(const struct setting *setting, const char *fault)
 {
-    return *value >= 'a' && *value <= 'z';
+    return refuse_at(setting->origin, "%s: '%s' %s: allowed are %s", setting->option->name,
+                     setting->value, fault, setting->option->range);
 }
 
 /* The option's member of the request. */
@@ -33,19 +34,12 @@ static const void *const_member_of(const struct request *request, const struct o
     return (const unsigned char *)request + option->member;
 }
 
-static bool string_print(const char *string, char value[OPTION_VALUE_SIZE])
+static bool string_print(const char *string, char *text)
 {
-    (void)snprintf(value, OPTION_VALUE_SIZE, "%s", string);
-    return true;
+    return snprintf(text, OPTION_VALUE_SIZE, "%s", string) >= 0;
 }
 
 /* --- ranges ---------------------------------------------------------------------------------- */
-
-static bool refuse_range(const struct option *option, const char *value, struct origin origin)
-{
-    return refuse_at(origin, "%s: '%s' is out of range: allowed are %s", option->name, value,
-                     option->range);
-}
 
 /* The words before the first " .. " of the option's range and after the last. */
 static void bounds_find(const struct option *option, char least[BOUND_SIZE], char most[BOUND_SIZE])
@@ -83,7 +77,7 @@ static bool whole_take(const char **text, int64_t *number)
     return true;
 }
 
-/* The number of a bound: whole, 10^15, or max-len. */
+/* The number of a bound: a whole one, 10^15, or max-len. */
 static int64_t bound_number(const char *bound)
 {
     int64_t number = MAX_LEN_MAX;
@@ -105,196 +99,90 @@ static bool is_within(const struct option *option, int64_t number)
 
 /* --- numbers --------------------------------------------------------------------------------- */
 
-static bool integer_read(struct request *request, const struct option *option, const char *value,
-                         struct origin origin)
+static bool integer_read(struct request *request, const struct setting *setting)
 {
-    int64_t *const integer = member_of(request, option);
-    const char *rest = value;
+    int64_t *const integer = member_of(request, setting->option);
+    const char *rest = setting->value;
     if (!whole_take(&rest, integer) || *rest != '\0') {
-        return refuse_at(origin, "%s: '%s' is not a whole number: allowed are %s", option->name,
-                         value, option->range);
+        return refuse_value(setting, "is not a whole number");
     }
-    return is_within(option, *integer) || refuse_range(option, value, origin);
+    return is_within(setting->option, *integer) || refuse_value(setting, "is out of range");
 }
 
-static bool integer_print(const struct request *request, const struct option *option,
-                          char value[OPTION_VALUE_SIZE])
+static bool integer_print(const struct request *request, const struct option *option, char *text)
 {
     const int64_t *const integer = const_member_of(request, option);
-    return snprintf(value, OPTION_VALUE_SIZE, "%lld", (long long)*integer) > 0;
+    return snprintf(text, OPTION_VALUE_SIZE, "%lld", (long long)*integer) > 0;
 }
 
 const struct option_kind integer_kind = {integer_read, integer_print};
 
-static bool power_read(struct request *request, const struct option *option, const char *value,
-                       struct origin origin)
+static bool power_read(struct request *request, const struct setting *setting)
 {
-    const int64_t *const integer = const_member_of(request, option);
-    return integer_read(request, option, value, origin) &&
-           ((*integer & (*integer - 1)) == 0 ||
-            refuse_at(origin, "%s: '%s' is no power of two: allowed are %s", option->name, value,
-                      option->range));
+    const int64_t *const integer = const_member_of(request, setting->option);
+    return integer_read(request, setting) &&
+           ((*integer & (*integer - 1)) == 0 || refuse_value(setting, "is no power of two"));
 }
 
 const struct option_kind power_kind = {power_read, integer_print};
 
-static bool decimal_take(struct decimal *decimal, const struct option *option, const char *value,
-                         struct origin origin)
+_Static_assert(DECIMAL_DIGITS == 48, "as the message says");
+
+static bool decimal_take(struct decimal *decimal, const struct setting *setting)
 {
     char bounds[2][BOUND_SIZE];
     struct decimal least;
     struct decimal most;
-    bounds_find(option, bounds[0], bounds[1]);
-    (void)decimal_read(&least, bounds[0]);
-    (void)decimal_read(&most, bounds[1]);
-    switch (decimal_read(decimal, value)) {
+    switch (decimal_read(decimal, setting->value)) {
     case DECIMAL_FINE:
+        bounds_find(setting->option, bounds[0], bounds[1]);
+        (void)decimal_read(&least, bounds[0]);
+        (void)decimal_read(&most, bounds[1]);
+        if (decimal_compare(decimal, &least) >= 0 && decimal_compare(decimal, &most) <= 0) {
+            return true;
+        }
         break;
     case DECIMAL_MALFORMED:
-        return refuse_at(origin, "%s: '%s' is not a decimal number: allowed are %s", option->name,
-                         value, option->range);
+        return refuse_value(setting, "is not a decimal number");
     case DECIMAL_TOO_LONG:
-        return refuse_at(origin, "%s: '%s' has more than %d significant digits: allowed are %s",
-                         option->name, value, DECIMAL_DIGITS, option->range);
+        return refuse_value(setting, "has more than 48 significant digits");
     case DECIMAL_OUT_OF_RANGE:
-        return refuse_range(option, value, origin);
+        break;
     }
-    return (decimal_compare(decimal, &least) >= 0 && decimal_compare(decimal, &most) <= 0) ||
-           refuse_range(option, value, origin);
+    return refuse_value(setting, "is out of range");
 }
 
-static bool number_read(struct request *request, const struct option *option, const char *value,
-                        struct origin origin)
+static bool number_read(struct request *request, const struct setting *setting)
 {
-    return decimal_take(member_of(request, option), option, value, origin);
+    return decimal_take(member_of(request, setting->option), setting);
 }
 
-static bool number_print(const struct request *request, const struct option *option,
-                         char value[OPTION_VALUE_SIZE])
+static bool number_print(const struct request *request, const struct option *option, char *text)
 {
-    decimal_print(value, const_member_of(request, option));
+    decimal_print(text, const_member_of(request, option));
     return true;
 }
 
 const struct option_kind decimal_kind = {number_read, number_print};
 
-/* --- names ----------------------------------------------------------------------------------- */
-
-bool option_refuse_unknown(const struct option *option, const char *value, struct origin origin)
-{
-    char known[KNOWN_SIZE] = "";
-    size_t used = 0;
-    const char *name;
-    for (size_t i = 0; (name = option_value_at(option, i)) != NULL && used < sizeof known; i++) {
-        const int printed = snprintf(known + used, sizeof known - used, " %s", name);
-        used += printed < 0 ? 0 : (size_t)printed;
-    }
-    const char *const nearest = nearest_name(value, option_value_at, option);
-    const char *const noun = option->name + strlen("--");
-    if (nearest == NULL) {
-        return refuse_at(origin, "%s: unknown %s '%s': known:%s", option->name, noun, value, known);
-    }
-    return refuse_at(origin, "%s: unknown %s '%s': did you mean '%s'? known:%s", option->name, noun,
-                     value, nearest, known);
-}
-
-static bool choice_read(struct request *request, const struct option *option, const char *value,
-                        struct origin origin)
-{
-    unsigned *const choice = member_of(request, option);
-    for (*choice = 0; option->choices[*choice].name != NULL; ++*choice) {
-        if (strcmp(option->choices[*choice].name, value) == 0) {
-            return true;
-        }
-    }
-    return option_refuse_unknown(option, value, origin);
-}
-
-static bool choice_print(const struct request *request, const struct option *option,
-                         char value[OPTION_VALUE_SIZE])
-{
-    const unsigned *const choice = const_member_of(request, option);
-    return string_print(option->choices[*choice].name, value);
-}
-
-const struct option_kind choice_kind = {choice_read, choice_print};
-
-static bool precision_read(struct request *request, const struct option *option, const char *value,
-                           struct origin origin)
-{
-    request->precision = precision_find(value);
-    return request->precision != NULL || option_refuse_unknown(option, value, origin);
-}
-
-static bool precision_print(const struct request *request, const struct option *option,
-                            char value[OPTION_VALUE_SIZE])
-{
-    (void)option;
-    return string_print(request->precision->name, value);
-}
-
-const struct option_kind precision_kind = {precision_read, precision_print};
-
-static bool cell_factor_read(struct request *request, const struct option *option,
-                             const char *value, struct origin origin)
-{
-    if (is_name(value)) {
-        return choice_read(request, option, value, origin);
-    }
-    request->cell_factor = CELL_FACTOR_NUMBER;
-    return decimal_take(&request->cell_factor_number, option, value, origin);
-}
-
-static bool cell_factor_print(const struct request *request, const struct option *option,
-                              char value[OPTION_VALUE_SIZE])
-{
-    if (request->cell_factor != CELL_FACTOR_NUMBER) {
-        return choice_print(request, option, value);
-    }
-    decimal_print(value, &request->cell_factor_number);
-    return true;
-}
-
-const struct option_kind cell_factor_kind = {cell_factor_read, cell_factor_print};
-
-static bool zero_row_read(struct request *request, const struct option *option, const char *value,
-                          struct origin origin)
-{
-    request->has_zero_row = strcmp(value, "none") != 0;
-    return !request->has_zero_row || integer_read(request, option, value, origin);
-}
-
-static bool zero_row_print(const struct request *request, const struct option *option,
-                           char value[OPTION_VALUE_SIZE])
-{
-    return request->has_zero_row && integer_print(request, option, value);
-}
-
-const struct option_kind zero_row_kind = {zero_row_read, zero_row_print};
-
-/* --- lists of numbers ------------------------------------------------------------------------ */
-
 /* Height and width. */
-static bool grid_read(struct request *request, const struct option *option, const char *value,
-                      struct origin origin)
+static bool grid_read(struct request *request, const struct setting *setting)
 {
     int64_t *const height = &request->grid_height;
     int64_t *const width = &request->grid_width;
-    const char *rest = value;
+    const char *rest = setting->value;
     if (!whole_take(&rest, height) || *rest++ != 'x' || !whole_take(&rest, width) ||
         *rest != '\0') {
-        return refuse_at(origin, "%s: '%s' is not two whole numbers with an x between: allowed %s",
-                         option->name, value, option->range);
+        return refuse_value(setting, "is not two whole numbers with an x between");
     }
-    return (is_within(option, *height) && is_within(option, *width)) ||
-           refuse_range(option, value, origin);
+    return (is_within(setting->option, *height) && is_within(setting->option, *width)) ||
+           refuse_value(setting, "is out of range");
 }
 
-static bool grid_print(const struct request *request, const struct option *option,
-                       char value[OPTION_VALUE_SIZE])
+static bool grid_print(const struct request *request, const struct option *option, char *text)
 {
     (void)option;
-    (void)snprintf(value, OPTION_VALUE_SIZE, "%lldx%lld", (long long)request->grid_height,
+    (void)snprintf(text, OPTION_VALUE_SIZE, "%lldx%lld", (long long)request->grid_height,
                    (long long)request->grid_width);
     return request->grid_height > 0;
 }
@@ -302,20 +190,17 @@ static bool grid_print(const struct request *request, const struct option *optio
 const struct option_kind grid_kind = {grid_read, grid_print};
 
 /* Whole numbers with commas between. */
-static bool columns_read(struct request *request, const struct option *option, const char *value,
-                         struct origin origin)
+static bool columns_read(struct request *request, const struct setting *setting)
 {
-    const char *rest = value;
+    const char *rest = setting->value;
     int64_t column;
     request->figure_column_count = 0;
     for (bool more = true; more; more = *rest++ == ',') {
         if (!whole_take(&rest, &column) || (*rest != ',' && *rest != '\0')) {
-            return refuse_at(origin,
-                             "%s: '%s' is not whole numbers with commas between: allowed are %s",
-                             option->name, value, option->range);
+            return refuse_value(setting, "is not whole numbers with commas between");
         }
-        if (!is_within(option, column) || request->figure_column_count == COLUMNS_MAX) {
-            return refuse_range(option, value, origin);
+        if (!is_within(setting->option, column) || request->figure_column_count == COLUMNS_MAX) {
+            return refuse_value(setting, "is out of range");
         }
         request->figure_columns[request->figure_column_count++] = column;
     }
@@ -324,73 +209,155 @@ static bool columns_read(struct request *request, const struct option *option, c
 
 const struct option_kind columns_kind = {columns_read, NULL};
 
+/* --- names ----------------------------------------------------------------------------------- */
+
+bool refuse_unknown(const struct setting *setting)
+{
+    const char *const option = setting->option->name;
+    const char *const noun = option + strlen("--");
+    char known[KNOWN_SIZE] = "";
+    size_t used = 0;
+    const char *name;
+    for (size_t i = 0; (name = option_value_at(setting->option, i)) != NULL; i++) {
+        const int printed = snprintf(known + used, sizeof known - used, " %s", name);
+        used += printed < 0 ? 0 : (size_t)printed;
+    }
+    const char *const nearest = nearest_name(setting->value, option_value_at, setting->option);
+    if (nearest == NULL) {
+        return refuse_at(setting->origin, "%s: unknown %s '%s': known:%s", option, noun,
+                         setting->value, known);
+    }
+    return refuse_at(setting->origin, "%s: unknown %s '%s': did you mean '%s'? known:%s", option,
+                     noun, setting->value, nearest, known);
+}
+
+static bool choice_read(struct request *request, const struct setting *setting)
+{
+    unsigned *const choice = member_of(request, setting->option);
+    const struct choice *const choices = setting->option->choices;
+    for (*choice = 0; choices[*choice].name != NULL; ++*choice) {
+        if (strcmp(choices[*choice].name, setting->value) == 0) {
+            return true;
+        }
+    }
+    return refuse_unknown(setting);
+}
+
+static bool choice_print(const struct request *request, const struct option *option, char *text)
+{
+    const unsigned *const choice = const_member_of(request, option);
+    return string_print(option->choices[*choice].name, text);
+}
+
+const struct option_kind choice_kind = {choice_read, choice_print};
+
+static bool precision_read(struct request *request, const struct setting *setting)
+{
+    request->precision = precision_find(setting->value);
+    return request->precision != NULL || refuse_unknown(setting);
+}
+
+static bool precision_print(const struct request *request, const struct option *option, char *text)
+{
+    (void)option;
+    return string_print(request->precision->name, text);
+}
+
+const struct option_kind precision_kind = {precision_read, precision_print};
+
+static bool cell_factor_read(struct request *request, const struct setting *setting)
+{
+    if (*setting->value >= 'a' && *setting->value <= 'z') {
+        return choice_read(request, setting);
+    }
+    request->cell_factor = CELL_FACTOR_NUMBER;
+    return decimal_take(&request->cell_factor_number, setting);
+}
+
+static bool cell_factor_print(const struct request *request, const struct option *option,
+                              char *text)
+{
+    if (request->cell_factor != CELL_FACTOR_NUMBER) {
+        return choice_print(request, option, text);
+    }
+    decimal_print(text, &request->cell_factor_number);
+    return true;
+}
+
+const struct option_kind cell_factor_kind = {cell_factor_read, cell_factor_print};
+
+static bool zero_row_read(struct request *request, const struct setting *setting)
+{
+    request->has_zero_row = strcmp(setting->value, "none") != 0;
+    return !request->has_zero_row || integer_read(request, setting);
+}
+
+static bool zero_row_print(const struct request *request, const struct option *option, char *text)
+{
+    return request->has_zero_row && integer_print(request, option, text);
+}
+
+const struct option_kind zero_row_kind = {zero_row_read, zero_row_print};
+
 /* --- flags and texts ------------------------------------------------------------------------- */
 
-static bool flag_read(struct request *request, const struct option *option, const char *value,
-                      struct origin origin)
+static bool flag_read(struct request *request, const struct setting *setting)
 {
-    bool *const flag = member_of(request, option);
-    (void)value;
-    (void)origin;
+    bool *const flag = member_of(request, setting->option);
     *flag = true;
     return true;
 }
 
-static bool flag_print(const struct request *request, const struct option *option,
-                       char value[OPTION_VALUE_SIZE])
+static bool flag_print(const struct request *request, const struct option *option, char *text)
 {
     const bool *const flag = const_member_of(request, option);
-    *value = '\0';
+    *text = '\0';
     return *flag;
 }
 
 const struct option_kind flag_kind = {flag_read, flag_print};
 
-static bool text_read(struct request *request, const struct option *option, const char *value,
-                      struct origin origin)
+static bool text_read(struct request *request, const struct setting *setting)
 {
-    const char **const text = member_of(request, option);
-    (void)origin;
-    *text = value;
+    const char **const member = member_of(request, setting->option);
+    *member = setting->value;
     return true;
 }
 
-static bool text_print(const struct request *request, const struct option *option,
-                       char value[OPTION_VALUE_SIZE])
+static bool text_print(const struct request *request, const struct option *option, char *text)
 {
-    const char *const *const text = const_member_of(request, option);
-    return *text != NULL && string_print(*text, value);
+    const char *const *const member = const_member_of(request, option);
+    return *member != NULL && string_print(*member, text);
 }
 
 const struct option_kind text_kind = {text_read, text_print};
 
 /* The characters of SPDX license expressions; none of them can end a comment. */
-static bool spdx_read(struct request *request, const struct option *option, const char *value,
-                      struct origin origin)
+static bool spdx_read(struct request *request, const struct setting *setting)
 {
     static const char allowed[] =
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789.-+() ";
-    const size_t length = strlen(value);
-    if (strspn(value, " ") == length) {
-        return refuse_at(origin, "%s: '%s' is empty: give %s, or drop the option", option->name,
-                         value, option->range);
+    const struct option *const option = setting->option;
+    const size_t length = strlen(setting->value);
+    if (strspn(setting->value, " ") == length) {
+        return refuse_at(setting->origin, "%s: '%s' is empty: give %s, or drop the option",
+                         option->name, setting->value, option->range);
     }
-    if (length > SPDX_MAX_LENGTH || strspn(value, allowed) != length) {
-        return refuse_at(origin, "%s: '%s' is no SPDX license expression: give %s", option->name,
-                         value, option->range);
+    if (length > SPDX_MAX_LENGTH || strspn(setting->value, allowed) != length) {
+        return refuse_at(setting->origin, "%s: '%s' is no SPDX license expression: give %s",
+                         option->name, setting->value, option->range);
     }
-    return text_read(request, option, value, origin);
+    return text_read(request, setting);
 }
 
 const struct option_kind spdx_kind = {spdx_read, text_print};
 
 /* Only where it isn't what -o gives anyway. */
-static bool name_print(const struct request *request, const struct option *option,
-                       char value[OPTION_VALUE_SIZE])
+static bool name_print(const struct request *request, const struct option *option, char *text)
 {
     return request->path != NULL && strcmp(request->path, "-") != 0 &&
            strcmp(request->name, path_last(request->path)) != 0 &&
-           text_print(request, option, value);
+           text_print(request, option, text);
 }
 
 /* Whether it is an identifier is checked later, together with the name that -o gives. */

@@ -13,22 +13,31 @@
 
 enum { OPTION_VALUE_SIZE = 256 /* bytes that a printed value needs, with the final zero */ };
 
-/* The bounds of texts, as macros, because the ranges in the table of options have them. */
+/* Bounds of texts: macros, because ranges in the table of options have them. */
 #define SPDX_MAX_LENGTH      60
 #define FILE_NAME_MAX_LENGTH 60 /* of the last component of a path: one line holds it */
 
+/* A number that is a macro, as text. */
+#define TEXT(number)     EXPANDED(number)
+#define EXPANDED(number) #number
+
 struct option;
+
+/* An option with the value that it was given, and where. */
+struct setting {
+    const struct option *option;
+    const char *value;
+    struct origin origin;
+};
 
 struct option_kind {
     /* Reads a value into the request; prints a message and returns false where it is not allowed.
      * Whether the options agree with each other is checked later. */
-    bool (*read)(struct request *request, const struct option *option, const char *value,
-                 struct origin origin);
+    bool (*read)(struct request *request, const struct setting *setting);
 
-    /* Prints what the request has; false where that is nothing. NULL: for options that change no
-     * byte of the pair. */
-    bool (*print)(const struct request *request, const struct option *option,
-                  char value[OPTION_VALUE_SIZE]);
+    /* Prints what the request has into OPTION_VALUE_SIZE bytes; false where that is nothing. NULL:
+     * for options that change no byte of the pair. */
+    bool (*print)(const struct request *request, const struct option *option, char *text);
 };
 
 /* Each says what member of the request its options have. */
@@ -56,10 +65,12 @@ extern const struct option_kind report_kind;
 extern const struct option_kind columns_kind;
 
 /* Refuses a value that is none of the option's, and names the nearest. */
-bool option_refuse_unknown(const struct option *option, const char *value, struct origin origin);
+bool refuse_unknown(const struct setting *setting);
+
+/* Refuses a value: says what is wrong with it, and the option's range. */
+bool refuse_value(const struct setting *setting, const char *fault);
 
 /* Prints one value of --template, by its index; false where there is none. */
-bool template_value_print(const struct request *request, size_t index,
-                          char value[OPTION_VALUE_SIZE]);
+bool template_value_print(const struct request *request, size_t index, char *text);
 
 #endif

@@ -119,9 +119,7 @@ static const struct choice storage_choices[] = {
     {NULL, NULL},
 };
 
-#define MEMBER(name)     .member = offsetof(struct request, name)
-#define TEXT(number)     EXPANDED(number)
-#define EXPANDED(number) #number
+#define MEMBER(name) .member = offsetof(struct request, name)
 
 /* By scaling: none, linear, ntk, dynamic, yarn, llama3. */
 const struct option options[OPTION_COUNT] = {

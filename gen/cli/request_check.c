@@ -195,7 +195,8 @@ static bool parameter_derive(struct request *request, const struct given *given,
         return given_refuse(given, OPTION_ROPE_SCALING, "needs %s: give %s=%s, %s", option->name,
                             option->name, option->placeholder, option->range);
     }
-    return value == NULL || option->kind->read(request, option, value, (struct origin){NULL, 0});
+    return value == NULL ||
+           option->kind->read(request, &(struct setting){option, value, {NULL, 0}});
 }
 
 static bool scaling_derive(struct request *request, const struct given *given)

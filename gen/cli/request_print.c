@@ -68,8 +68,7 @@ static unsigned traits_missing(const struct request *request)
 
 /* Prints the value that an option needs for the request to come out again; false if it needs none.
  */
-static bool value_print(const struct request *request, const struct option *option,
-                        char value[OPTION_VALUE_SIZE])
+static bool value_print(const struct request *request, const struct option *option, char *text)
 {
     const char *const scaled = option->by_scaling[request->rope_scaling];
     const char *const otherwise = scaled != NULL ? scaled : option->default_value;
@@ -78,8 +77,8 @@ static bool value_print(const struct request *request, const struct option *opti
         (option->traits & ONLY_SCALED && scaled == NULL)) {
         return false;
     }
-    return option->kind->print(request, option, value) &&
-           (option->traits & ALWAYS || otherwise == NULL || strcmp(value, otherwise) != 0);
+    return option->kind->print(request, option, text) &&
+           (option->traits & ALWAYS || otherwise == NULL || strcmp(text, otherwise) != 0);
 }
 
 bool request_print_command(const struct request *request, char *text, size_t size)
