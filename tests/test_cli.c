@@ -1370,6 +1370,26 @@ START_TEST(help_names_everything)
 END_TEST
 
 /* Two screens of 60 lines. */
+/* Refusals name the range that the help has, which readers take their bounds from. */
+START_TEST(ranges_are_read)
+{
+    for (size_t i = 0; i < OPTION_COUNT; i++) {
+        const struct option *const option = &options[i];
+        struct reading reading;
+        char words[LINE_SIZE];
+        if (option->range == NULL || option->kind == &spdx_kind ||
+            option == &options[OPTION_TOLERANCE]) {
+            continue; /* the last one wants --compare before it is read */
+        }
+        (void)snprintf(words, sizeof words, "%s=1e301", option->name);
+        reading_start_beside(&reading, words);
+        refusal_check(&reading, "posenc: ", (const char *const[]){"'1e301'", option->range}, 2);
+        ck_assert_ptr_nonnull(strstr(option->range, " .. "));
+        reading_end(&reading);
+    }
+}
+END_TEST
+
 START_TEST(help_fits_the_screen)
 {
     char *help = shown_text(&options[OPTION_HELP]);
@@ -1530,6 +1550,7 @@ Suite *suite_cli(void)
 
     TCase *shown = tcase_create("information");
     tcase_add_test(shown, help_names_everything);
+    tcase_add_test(shown, ranges_are_read);
     tcase_add_test(shown, help_fits_the_screen);
     tcase_add_test(shown, help_examples);
     tcase_add_test(shown, precisions_are_listed);

@@ -46,7 +46,7 @@ static void text_add(char text[HELP_TEXT_SIZE], const char *before, const char *
     }
 }
 
-/* One option, with its range and its default, and its choices behind or below. */
+/* One option, with its range and its default, and its choices after it or below. */
 static void option_print(FILE *file, const struct option *option)
 {
     char left[HELP_TEXT_SIZE];

@@ -152,42 +152,37 @@ static bool templates_read(struct request *request, const struct given *given)
     return true;
 }
 
-/* Whether a template before that one is of the same file. */
-static bool is_read_before(const struct request *request, size_t index)
+static void input_add(struct request *request, const char *file)
 {
-    for (size_t i = 0; i < index; i++) {
-        if (strcmp(request->templates[i].file, request->templates[index].file) == 0) {
-            return true;
+    for (size_t i = 0; i < request->input_count; i++) {
+        if (strcmp(request->inputs[i], file) == 0) {
+            return;
         }
     }
-    return false;
+    request->inputs[request->input_count++] = file;
 }
 
 /* The files of options, numbers and templates, each once. */
 static bool inputs_collect(struct request *request, const struct arguments *arguments)
 {
     const size_t most = arguments->count + 2 + request->template_count;
-    const size_t bytes = most * sizeof *request->inputs;
-    request->inputs = malloc(bytes);
+    request->inputs = malloc(most * sizeof *request->inputs);
     if (request->inputs == NULL) {
-        return refuse_memory(bytes);
+        return refuse_memory(most * sizeof *request->inputs);
     }
     for (size_t i = 0; i < arguments->count; i++) {
-        const char *const file = arguments->list[i].origin.file;
-        if (file != NULL && (i == 0 || file != arguments->list[i - 1].origin.file)) {
-            request->inputs[request->input_count++] = file;
+        if (arguments->list[i].origin.file != NULL) {
+            input_add(request, arguments->list[i].origin.file);
         }
     }
-    const char *const numbers[] = {request->frequency_file, request->from};
-    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
-        if (numbers[i] != NULL) {
-            request->inputs[request->input_count++] = numbers[i];
-        }
+    if (request->frequency_file != NULL) {
+        input_add(request, request->frequency_file);
+    }
+    if (request->from != NULL) {
+        input_add(request, request->from);
     }
     for (size_t i = 0; i < request->template_count; i++) {
-        if (!is_read_before(request, i)) {
-            request->inputs[request->input_count++] = request->templates[i].file;
-        }
+        input_add(request, request->templates[i].file);
     }
     return true;
 }
