@@ -42,7 +42,7 @@ bool given_refuse(const struct given *given, enum option_index index, const char
 /* Reads the value of an option into the request, or its default. False after a message. */
 bool given_read_option(const struct given *given, struct request *request, enum option_index index);
 
-/* Reads those of all options. Refuses where one lacks without which there is no table. */
+/* Reads those of all options. Refuses where one is missing that there is no table without. */
 bool given_read(const struct given *given, struct request *request);
 
 #endif

@@ -118,7 +118,7 @@ struct option {
     const char *range;            /* of the value, for the help, refusals and the reader itself */
     const struct choice *choices; /* of the value; or NULL */
     const char *otherwise;        /* the default in words, for the help; NULL: default_value */
-    const char *missing;          /* what a request without it has not; NULL: it isn't required */
+    const char *missing;          /* what there is not without it; NULL: it isn't required */
     const char *group;            /* the title of the options from this one on, or NULL */
 
     /* Its defaults with the kinds of rotary scaling, where those differ from default_value; "":
