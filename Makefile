@@ -84,11 +84,10 @@ $(documents): $(B)/document
 
 # ---- the default table ----
 
-# A preset sets anew what stands before it, so that it is the first; a factored table has no figure.
-flags := $(subst --storage ,--storage=,$(subst --preset ,--preset=,$(strip $(POSENC_FLAGS))))
-table := $(filter --preset=%,$(flags))
-table += --d-model=$(D_MODEL) --max-len=$(MAX_LEN) --base=$(BASE) --precision=$(PRECISION)
-table += $(filter-out --preset=%,$(flags))
+# A factored table has no figure.
+flags := $(subst --storage ,--storage=,$(strip $(POSENC_FLAGS)))
+table := --d-model=$(D_MODEL) --max-len=$(MAX_LEN) --base=$(BASE) --precision=$(PRECISION)
+table += $(flags)
 ifeq ($(filter --storage=factored,$(flags)),)
 table += --figure=out/$(NAME).svg
 endif

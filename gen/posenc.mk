@@ -95,7 +95,7 @@ posenc.values = $(foreach prefix,$2,$(patsubst $(prefix)%,%,$(filter $(prefix)%,
 posenc.parts = $(foreach word,$(call posenc.values,$1,--template=),$(word $2,$(subst :, ,$(word))))
 posenc.named = $(call posenc.without,$(call posenc.values,$1,@ --frequency=@ --from=) \
     $(call posenc.parts,$1,1),$(posenc.quotes))
-posenc.more = $(call posenc.without,$(call posenc.values,$1,--heatmap= --similarity= --figure=) \
+posenc.more = $(call posenc.without,$(call posenc.values,$1,--heatmap= --figure=) \
     $(call posenc.parts,$1,2),$(posenc.marks))
 
 # Not empty if posenc has to run, whatever the times are: a file is missing, or the command is not

@@ -83,7 +83,7 @@ static void settle_positions(struct request *request)
         request->first = 0;
         return;
     }
-    switch (request->order) {
+    switch ((enum order)request->order) {
     case ORDER_ASCENDING:
         request->first = request->start - before;
         return;

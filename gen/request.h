@@ -120,12 +120,12 @@ struct user_template {
 
 #define ROW_ALIGN_MAX 4096
 #define COLUMNS_MAX   8 /* that have curves in a figure */
-#define CELL_SIZE_MAX 64
 
 #define D_MODEL_MAX 65536
 #define MAX_LEN_MAX 2147483647
 #define START_MAX   INT64_C(1000000000000000)
 
+/* Enumerations are of one type here, so that one function reads them all. */
 struct request {
     int64_t d_model;     /* columns, 1 .. D_MODEL_MAX */
     int64_t max_len;     /* rows, 1 .. MAX_LEN_MAX */
@@ -134,26 +134,26 @@ struct request {
     const struct precision *precision;
     struct decimal scale; /* s8, u8: positive; elsewhere zero */
     int64_t zero_point;   /* s8: -128 .. 127; u8: 0 .. 255; elsewhere 0 */
-    enum layout layout; /* of a file: LAYOUT_SPLIT_HALF for two arrays of any width, LAYOUT_PAIRS */
+    unsigned layout; /* enum layout; of a file: LAYOUT_SPLIT_HALF for two arrays, LAYOUT_PAIRS */
 
     /* what the cells are */
-    enum frequency frequency;
+    unsigned frequency;            /* enum frequency */
     struct number *frequency_list; /* FREQUENCY_LIST: one of each pair; owned, else NULL */
     size_t frequency_count;
-    const char *frequency_file; /* its path; else NULL */
-    enum width width;
-    enum odd odd;
-    enum order order;
-    struct decimal angle_scale; /* all angles are multiplied by it: positive */
-    enum angles angles;
-    enum cell_factor cell_factor;
+    const char *frequency_file;        /* its path; else NULL */
+    unsigned width;                    /* enum width */
+    unsigned odd;                      /* enum odd */
+    unsigned order;                    /* enum order */
+    struct decimal angle_scale;        /* all angles are multiplied by it: positive */
+    unsigned angles;                   /* enum angles */
+    unsigned cell_factor;              /* enum cell_factor */
     struct decimal cell_factor_number; /* 1e-9 .. 1.999, for CELL_FACTOR_NUMBER */
     bool has_zero_row;
     int64_t zero_row; /* this row, counted from 0, is zero */
     bool class_row;   /* a row of zeros before that of the first position */
 
     /* rotary scaling: what of these a kind does not use is not read */
-    enum rope_scaling rope_scaling;
+    unsigned rope_scaling;    /* enum rope_scaling */
     struct decimal factor;    /* 1 or more */
     int64_t original_max_len; /* 1 .. MAX_LEN_MAX */
     struct decimal beta_fast; /* yarn: more than beta_slow, which is positive */
@@ -165,8 +165,8 @@ struct request {
      * Both coordinates count from start, and have d/2 columns each, d a multiple of 4. */
     int64_t grid_height;
     int64_t grid_width;
-    enum grid_order grid_order;
-    bool normalize; /* coordinates times 2 pi / (the last one + 10^-6) */
+    unsigned grid_order; /* enum grid_order */
+    bool normalize;      /* coordinates times 2 pi / (the last one + 10^-6) */
 
     /* a table from elsewhere */
     const char *from;         /* path of the .npy that is emitted as it is; else NULL */
@@ -182,10 +182,10 @@ struct request {
     int step;      /* 1 or -1: from a row's position to the next row's */
 
     /* how they are written */
-    enum literal literal;
-    enum byte_order byte_order;
-    enum standard standard;
-    enum linkage linkage;
+    unsigned literal;    /* enum literal */
+    unsigned byte_order; /* enum byte_order */
+    unsigned standard;   /* enum standard */
+    unsigned linkage;    /* enum linkage */
     int64_t row_align; /* bytes of which each row takes a multiple: a power of two; 1: no padding */
     int64_t stride;    /* cells from one row to the next in an array, array_columns or more */
     const char *name;  /* the prefix of the emitted identifiers: a C identifier, not reserved */
@@ -202,14 +202,12 @@ struct request {
 
     /* pictures: their paths, or NULL */
     const char *heatmap;
-    const char *similarity;
     const char *figure;
-    int64_t cell_size;                   /* pixels of a cell's side in the first two, 1 .. 64 */
     int64_t figure_columns[COLUMNS_MAX]; /* figure_column_count different ones; none: a default */
     size_t figure_column_count;
 
     /* a table as two small ones, whose arrays have rows of d_model cells */
-    enum storage storage;
+    unsigned storage; /* enum storage */
     int64_t block; /* factored: the rows of the fine table, a power of two up to max_len; 0 before
                       request_settle: as many as make both tables smallest */
     const struct request *whole; /* of one of the small tables: what they rebuild; else NULL */

@@ -715,7 +715,7 @@ static const struct {
     {"--preset=Vaswani-2017",
      {"--preset", "unknown preset 'Vaswani-2017': known: vaswani pytorch"}},
     {"--preset=whisper|--d-model=7",
-     {"--odd", "'refuse' (of --preset=whisper)", "--d-model=7:", "after the preset"}},
+     {"--odd", "'refuse' (of --preset=whisper)", "--d-model=7:", "--odd=cut or zero\n"}},
     {"--preset=fairseq|--max-len=1", {"--zero-row", "'1' (of --preset=fairseq)", "0 .. 0"}},
     {"--preset=fairseq|--d-model=3",
      {"--frequency", "'shifted' (of --preset=fairseq)", "--d-model=3:", "4 .. 65536"}},
@@ -954,6 +954,12 @@ static const struct {
      "posenc --d-model=4 --max-len=9 --base=10000 --precision=f32 -o pe"},
     {"pe", "--d-model=7|--max-len=9|-o|@%",
      "posenc --d-model=7 --max-len=9 --base=10000 --precision=f32 -o pe"},
+    {"\xef\xbb\xbf--d-model=4 --max-len=5 -o pe", "@%",
+     "posenc --d-model=4 --max-len=5 --base=10000 --precision=f32 -o pe"},
+    {"\xef\xbb\xbf# nothing", "--d-model=7|@%|--max-len=9|-o|pe",
+     "posenc --d-model=7 --max-len=9 --base=10000 --precision=f32 -o pe"},
+    {"\xef\xbb\xbf", "--d-model=7|@%|--max-len=9|-o|pe",
+     "posenc --d-model=7 --max-len=9 --base=10000 --precision=f32 -o pe"},
     {"", "--d-model=7|@%|--max-len=9|-o|pe",
      "posenc --d-model=7 --max-len=9 --base=10000 --precision=f32 -o pe"},
     {" \n# nothing\n\n", "--d-model=7|@%|--max-len=9|-o|pe",
@@ -983,6 +989,9 @@ static const struct {
     {"--d-model=4\n--max-len=5\n--bsae=5\n", 0, 3, {"unknown option '--bsae'", "'--base'?"}},
     {"\n--d-model=4\n--max-len=5 pe\n", 0, 3, {"'pe'", "belongs to no option"}},
     {"--d-model=4\n--base", 0, 2, {"--base", "value is missing"}},
+    {"\xef\xbb\xbf--max-len=5\n--d-model=0", 0, 2, {"--d-model", "'0'", "1 .. 65536"}},
+    {"--d-model=4\n\xef\xbb\xbf--max-len=5", 0, 2, {"--max-len=5'", "belongs to no option"}},
+    {"\xef\xbb--d-model=4", 0, 1, {"--d-model=4'", "belongs to no option"}},
     {"--d-model=4\n--quiet=yes\n", 0, 2, {"--quiet", "no value", "'yes'"}},
     {"--d-model=4 --max-len=5\n-o x-y", 0, 2, {"-o", "'x-y'", "no C identifier"}},
     {"--d-model=4 --max-len=5 -o pe\n\n--name=int", 0, 3, {"--name", "'int'", "keyword"}},
@@ -1349,7 +1358,7 @@ START_TEST(help_names_everything)
             ck_assert_msg(strstr(help, start) != NULL, "no default of %s", option->name);
         }
         for (size_t j = 0; option->choices != NULL && option->choices[j].name != NULL; j++) {
-            (void)snprintf(start, sizeof start, option->terse ? "%s" : "\n    %s ",
+            (void)snprintf(start, sizeof start, option->traits & TERSE ? "%s" : "\n    %s ",
                            option->choices[j].name);
             ck_assert_msg(strstr(help, start) != NULL, "no line for %s", option->choices[j].name);
         }
@@ -1361,6 +1370,26 @@ START_TEST(help_names_everything)
 END_TEST
 
 /* Two screens of 60 lines. */
+/* Refusals name the range that the help has, which readers take their bounds from. */
+START_TEST(ranges_are_read)
+{
+    for (size_t i = 0; i < OPTION_COUNT; i++) {
+        const struct option *const option = &options[i];
+        struct reading reading;
+        char words[LINE_SIZE];
+        if (option->range == NULL || option->kind == &spdx_kind ||
+            option == &options[OPTION_TOLERANCE]) {
+            continue; /* the last one wants --compare before it is read */
+        }
+        (void)snprintf(words, sizeof words, "%s=1e301", option->name);
+        reading_start_beside(&reading, words);
+        refusal_check(&reading, "posenc: ", (const char *const[]){"'1e301'", option->range}, 2);
+        ck_assert_ptr_nonnull(strstr(option->range, " .. "));
+        reading_end(&reading);
+    }
+}
+END_TEST
+
 START_TEST(help_fits_the_screen)
 {
     char *help = shown_text(&options[OPTION_HELP]);
@@ -1521,6 +1550,7 @@ Suite *suite_cli(void)
 
     TCase *shown = tcase_create("information");
     tcase_add_test(shown, help_names_everything);
+    tcase_add_test(shown, ranges_are_read);
     tcase_add_test(shown, help_fits_the_screen);
     tcase_add_test(shown, help_examples);
     tcase_add_test(shown, precisions_are_listed);

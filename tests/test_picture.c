@@ -271,16 +271,6 @@ static const struct {
      3,
      {{0, 0, PLACE_0}, {1, 0, PLACE_1}, {0, 1, SIN_1}, {1, 1, COS_1}, {0, 2, SIN_2}, {1, 2, COS_2}},
      6},
-    {"--d-model=2|--max-len=3|--heatmap=pe.png|--cell-size=5",
-     10,
-     15,
-     {{0, 4, PLACE_0},
-      {5, 0, PLACE_1},
-      {4, 5, SIN_1},
-      {9, 9, COS_1},
-      {0, 14, SIN_2},
-      {9, 14, COS_2}},
-     6},
     {"--d-model=1|--max-len=1|--heatmap=pe.png", 1, 1, {{0, 0, PLACE_0}}, 1},
     /* Saturated: 127/128 and 32767/32768. */
     {"--d-model=2|--max-len=3|--precision=q7|--heatmap=pe.png",
@@ -300,47 +290,20 @@ static const struct {
      3,
      {{1, 0, PLACE_1}, {0, 1, SIN_1}, {1, 1, COS_1}},
      3},
-    /* 4096 / 64 = 64 pixels for 128 columns: means of two. Of 0 and 1; of sin 1 and cos 1. */
-    {"--d-model=128|--max-len=51|--heatmap=pe.png|--cell-size=64",
+    /* 4096 pixels for 8192 columns: means of two. Of 0 and 1; of sin 1 and cos 1. */
+    {"--d-model=8192|--max-len=2|--heatmap=pe.png",
      4096,
-     51 * 64,
-     {{0, 0, 191}, {4095, 63, 191}, {0, 64, 215}},
+     2,
+     {{0, 0, 191}, {4095, 0, 191}, {0, 1, 215}},
      3},
-    /* 65 columns: 33 pixels, of which the last is of one. */
-    {"--d-model=65|--max-len=2|--heatmap=pe.png|--cell-size=64",
-     33 * 64,
-     128,
-     {{0, 0, 191}, {32 * 64, 0, PLACE_0}},
-     2},
+    /* 4097 columns: 2049 pixels, of which the last is of one. */
+    {"--d-model=4097|--max-len=2|--heatmap=pe.png", 2049, 2, {{0, 0, 191}, {2048, 0, PLACE_0}}, 2},
     {"--d-model=2|--max-len=4097|--heatmap=pe.png",
      2,
      2049,
      /* rows 0 and 1: (0 + sin 1)/2, (1 + cos 1)/2; row 4096 alone: sin 4096 = -0.594642 */
      {{0, 0, 181}, {1, 0, 225}, {0, 2048, 51}},
      3},
-    /* cos(a - b) */
-    {"--d-model=2|--max-len=3|--similarity=pe.png",
-     3,
-     3,
-     {{0, 0, PLACE_1}, {1, 0, COS_1}, {0, 1, COS_1}, {2, 0, COS_2}, {1, 2, COS_1}, {2, 2, PLACE_1}},
-     6},
-    {"--d-model=2|--max-len=3|--similarity=pe.png|--cell-factor=0.001",
-     3,
-     3,
-     {{0, 0, PLACE_1}, {1, 0, COS_1}, {2, 0, COS_2}},
-     3},
-    /* A row of zeros is like none. */
-    {"--d-model=2|--max-len=3|--zero-row=0|--similarity=pe.png|--cell-size=2",
-     6,
-     6,
-     {{0, 0, PLACE_0}, {5, 1, PLACE_0}, {3, 2, PLACE_1}, {5, 3, COS_1}},
-     4},
-    /* Means of 2 x 2: (2 + 2 cos 1)/4, (cos 1 + 2 cos 2 + cos 3)/4. */
-    {"--d-model=2|--max-len=128|--similarity=pe.png|--cell-size=64",
-     4096,
-     4096,
-     {{0, 0, 225}, {64, 64, 225}, {64, 0, 86}, {0, 127, 86}},
-     4},
 };
 
 START_TEST(pictures_have_the_colors_of_cells)
@@ -516,30 +479,88 @@ START_TEST(figures_show_known_cells)
 }
 END_TEST
 
-/* Positions across, columns down; an image of at least 256 pixels a side: 3 of 86, 2 of 128. */
-START_TEST(figures_hold_the_map)
+/* The image of that index in the figure, from 0. */
+static void png_load_of_figure(struct png_file *png, size_t index)
 {
-    static const unsigned cells[2][3] = {{PLACE_0, SIN_1, SIN_2}, {PLACE_1, COS_1, COS_2}};
     static const char uri[] = "data:image/png;base64,";
-    struct png_file png;
     size_t length;
-    run_well("--d-model=2|--max-len=3|--figure=pe.svg|-o|pe");
     char *const text = read_figure();
-    unsigned char *const bytes = base64_decode(strstr(text, uri) + strlen(uri), &length);
-    png_parse(&png, bytes, length);
-    ck_assert_uint_eq(png.width, 3 * 86);
-    ck_assert_uint_eq(png.height, 2 * 128);
-    for (size_t y = 0; y < png.height; y++) {
-        for (size_t x = 0; x < png.width; x++) {
+    const char *at = text;
+    for (size_t i = 0; i <= index; i++) {
+        at = strstr(at, uri);
+        ck_assert_ptr_nonnull(at);
+        at += strlen(uri);
+    }
+    unsigned char *const bytes = base64_decode(at, &length);
+    png_parse(png, bytes, length);
+    free(bytes);
+    free(text);
+}
+
+/* An image has at least 256 pixels a side: 86 of each of 3 cells, 128 of each of 2. */
+static const struct {
+    const char *options;
+    size_t index; /* 0: the map, positions across and columns down; 2: the similarities */
+    unsigned across;
+    unsigned down;
+    unsigned cells[3][3]; /* the first of them */
+    unsigned rows;
+    unsigned columns;
+} images[] = {
+    {"--d-model=2|--max-len=3",
+     0,
+     3 * 86,
+     2 * 128,
+     {{PLACE_0, SIN_1, SIN_2}, {PLACE_1, COS_1, COS_2}},
+     2,
+     3},
+    /* cos(a - b) */
+    {"--d-model=2|--max-len=3",
+     2,
+     3 * 86,
+     3 * 86,
+     {{PLACE_1, COS_1, COS_2}, {COS_1, PLACE_1, COS_1}, {COS_2, COS_1, PLACE_1}},
+     3,
+     3},
+    {"--d-model=2|--max-len=3|--cell-factor=0.001",
+     2,
+     3 * 86,
+     3 * 86,
+     {{PLACE_1, COS_1, COS_2}, {COS_1, PLACE_1, COS_1}, {COS_2, COS_1, PLACE_1}},
+     3,
+     3},
+    /* A row of zeros is like none. */
+    {"--d-model=2|--max-len=3|--zero-row=0",
+     2,
+     3 * 86,
+     3 * 86,
+     {{PLACE_0, PLACE_0, PLACE_0}, {PLACE_0, PLACE_1, COS_1}, {PLACE_0, COS_1, PLACE_1}},
+     3,
+     3},
+    /* Means of 2 x 2, a pixel each: (2 + 2 cos 1)/4, (cos 1 + 2 cos 2 + cos 3)/4. */
+    {"--d-model=2|--max-len=512", 2, 256, 256, {{225, 86}, {86, 225}}, 2, 2},
+};
+
+START_TEST(figures_hold_the_colors_of_cells)
+{
+    char options[WORDS_TEXT / 8];
+    struct png_file png;
+    (void)snprintf(options, sizeof options, "%s|--figure=pe.svg|-o|pe", images[_i].options);
+    run_well(options);
+    png_load_of_figure(&png, images[_i].index);
+    ck_assert_uint_eq(png.width, images[_i].across);
+    ck_assert_uint_eq(png.height, images[_i].down);
+    const unsigned wide = images[_i].across > 256 ? 86 : 1;
+    const unsigned high = images[_i].down > 256 ? 86 : images[_i].across > 256 ? 128 : 1;
+    for (unsigned y = 0; y < images[_i].rows * high; y++) {
+        for (unsigned x = 0; x < images[_i].columns * wide; x++) {
             const unsigned place = png_pixel(&png, x, y);
-            if (place != cells[y / 128][x / 86]) {
-                ck_abort_msg("pixel %zu, %zu is %u", x, y, place);
+            if (place != images[_i].cells[y / high][x / wide]) {
+                ck_abort_msg("%s: pixel %u, %u is %u", options, x, y, place);
             }
         }
     }
     png_free(&png);
-    free(bytes);
-    free(text);
 }
 END_TEST
 
@@ -624,7 +645,7 @@ END_TEST
 
 /* ---- files ---- */
 
-#define ALL "--d-model=4|--max-len=9|--heatmap=h.png|--similarity=s.png|--figure=pe.svg|-o|pe"
+#define ALL "--d-model=4|--max-len=9|--heatmap=h.png|--figure=pe.svg|-o|pe"
 
 START_TEST(pictures_leave_the_pair_alone)
 {
@@ -635,13 +656,13 @@ START_TEST(pictures_leave_the_pair_alone)
     run_well(ALL);
     file_assert_untouched(&states[0], folder_file("pe.c"));
     file_assert_untouched(&states[1], folder_file("pe.h"));
-    ck_assert_uint_eq(folder_count(), 5);
+    ck_assert_uint_eq(folder_count(), 4);
 }
 END_TEST
 
 START_TEST(pictures_keep_their_stamp)
 {
-    static const char *const names[] = {"h.png", "s.png", "pe.svg"};
+    static const char *const names[] = {"h.png", "pe.svg"};
     struct file_state states[COUNT(names)];
     run_well(ALL);
     for (size_t i = 0; i < COUNT(names); i++) {
@@ -658,11 +679,11 @@ END_TEST
 START_TEST(check_compares_pictures)
 {
     run_well(ALL);
-    file_write(folder_file("s.png"), "no picture", 10);
-    run_check(ALL "|--check", 1, "posenc: s.png is not the picture of this table");
+    file_write(folder_file("h.png"), "no picture", 10);
+    run_check(ALL "|--check", 1, "posenc: h.png is not the picture of this table");
     ck_assert_int_eq(remove(folder_file("pe.svg")), 0);
     run_check(ALL "|--check", 1, "posenc: pe.svg is not the picture of this table");
-    ck_assert_uint_eq(folder_count(), 4);
+    ck_assert_uint_eq(folder_count(), 3);
     run_well("--d-model=4|--max-len=9|-o|pe|--check");
 }
 END_TEST
@@ -671,7 +692,7 @@ START_TEST(depfile_names_pictures)
 {
     run_well(ALL "|--depfile=pe.d");
     char *const text = file_read(folder_file("pe.d"), NULL);
-    ck_assert_msg(strncmp(text, "pe.c pe.h h.png s.png pe.svg:", 29) == 0, "%s", text);
+    ck_assert_msg(strncmp(text, "pe.c pe.h h.png pe.svg:", 23) == 0, "%s", text);
     free(text);
 }
 END_TEST
@@ -683,15 +704,11 @@ static const struct {
     const char *part;
 } refusals[] = {
     {TABLE "--heatmap=|-o|pe", "--heatmap: the path is empty: give --heatmap=FILE.png"},
-    {TABLE "--similarity=|-o|pe", "--similarity: the path is empty: give --similarity=FILE.png"},
     {TABLE "--figure=|-o|pe", "--figure: the path is empty: give --figure=FILE.svg"},
     {TABLE "--figure=-|-o|pe", "--figure: '-' is no file: give --figure=FILE.svg"},
-    {TABLE "--heatmap=h.png|--cell-size=0|-o|pe",
-     "--cell-size: '0' is out of range: allowed are 1 .. 64"},
-    {TABLE "--heatmap=h.png|--cell-size=65|-o|pe", "--cell-size: '65' is out of range"},
-    {TABLE "--heatmap=h.png|--cell-size=x|-o|pe", "--cell-size: 'x' is not a whole number"},
-    {TABLE "--cell-size=2|-o|pe",
-     "--cell-size: '2' says nothing without --heatmap or --similarity"},
+    {TABLE "--similarity=s.png|-o|pe", "unknown option '--similarity': see posenc --help"},
+    {TABLE "--heatmap=h.png|--cell-size=2|-o|pe",
+     "unknown option '--cell-size': see posenc --help"},
     {TABLE "--columns=1|-o|pe", "--columns: '1' says nothing without --figure or --report"},
     {TABLE "--figure=f|--columns=|-o|pe", "--columns: '' is not whole numbers with commas between"},
     {TABLE "--figure=f|--columns=1,|-o|pe", "--columns: '1,' is not whole numbers"},
@@ -706,20 +723,18 @@ static const struct {
      "--figure: 'f' would write 'f', which --heatmap writes: give another name"},
     {TABLE "--heatmap=f|--depfile=f|-o|pe",
      "--depfile: 'f' would write 'f', which --heatmap writes"},
-    {TABLE "--heatmap=f|--similarity=.//f|-o|pe", "--similarity: './/f' would write './/f', which "
-                                                  "--heatmap writes"},
+    {TABLE "--heatmap=f|--figure=.//f|-o|pe",
+     "--figure: './/f' would write './/f', which --heatmap writes"},
     {TABLE "--depfile=./pe.c|-o|pe", "--depfile: './pe.c' would write './pe.c', which -o writes"},
     {TABLE "--heatmap=a.json|--report=a.json|-o|pe",
      "--report: 'a.json' would write 'a.json', which "
      "--heatmap writes"},
     {TABLE "--figure=pe.c|-o|pe",
      "--figure: 'pe.c' would write 'pe.c', which -o writes: give another name"},
-    {TABLE "--similarity=pe.h|-o|pe", "--similarity: 'pe.h' would write 'pe.h', which -o writes"},
+    {TABLE "--heatmap=pe.h|-o|pe", "--heatmap: 'pe.h' would write 'pe.h', which -o writes"},
     {"--heatmap=h.png|--compare=x.npy", "--heatmap: 'h.png' contradicts --compare"},
-    {"--similarity=h.png|--compare=x.npy", "--similarity: 'h.png' contradicts --compare"},
     {"--figure=h.png|--compare=x.npy", "--figure: 'h.png' contradicts --compare"},
     {TABLE "--report|--heatmap=h.png", "--heatmap: 'h.png' says nothing without -o: give -o PATH"},
-    {TABLE "--report|--similarity=h.png", "--similarity: 'h.png' says nothing without -o"},
     {TABLE "--report|--figure=f.svg", "--figure: 'f.svg' says nothing without -o"},
     {TABLE "--figure=none/f.svg|-o|pe", "cannot write none/f.svg"},
     {TABLE "--heatmap=.|-o|pe", "cannot write .: "},
@@ -754,7 +769,7 @@ Suite *suite_picture(void)
     tcase_add_loop_test(files, pictures_have_the_colors_of_cells, 0, (int)COUNT(pngs));
     tcase_add_test(files, palette_is_the_map);
     tcase_add_loop_test(files, figures_show_known_cells, 0, (int)COUNT(figures));
-    tcase_add_test(files, figures_hold_the_map);
+    tcase_add_loop_test(files, figures_hold_the_colors_of_cells, 0, (int)COUNT(images));
     tcase_add_loop_test(files, figures_are_well_formed, 0, (int)COUNT(sheets));
     tcase_add_test(files, figure_is_as_committed);
     tcase_add_test(files, pictures_leave_the_pair_alone);

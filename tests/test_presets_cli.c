@@ -147,7 +147,9 @@ START_TEST(presets_are_options)
             const char *value;
             const struct option *const option = option_find(word, &value);
             ck_assert_msg(option != NULL, "%s: %s", preset->name, word);
-            ck_assert_msg(option->formula && option != &options[OPTION_PRESET], "%s", word);
+            ck_assert_msg((option->traits & OF_FORMULA || option == &options[OPTION_START]) &&
+                              option != &options[OPTION_PRESET],
+                          "%s", word);
             ck_assert(option->placeholder == NULL || value != NULL);
             ck_assert_msg(!seen[option - options], "%s: %s", preset->name, word);
             seen[option - options] = true;
@@ -158,47 +160,60 @@ START_TEST(presets_are_options)
 }
 END_TEST
 
-/* What stands before a preset is dropped, what stands behind it is not. */
+/* What is given beside a preset overrides it, before and after it; the last preset counts. */
 static const struct {
-    const char *words;
+    const char *presets;
+    const char *words[2];
     const char *command;
 } order_cases[] = {
-    {"--layout=concat-cos|--frequency=constant|--preset=vaswani", ""},
-    {"--base=3|--start=7|--odd=refuse|--order=descending|--preset=hf-marian", " --layout=concat"},
-    {"--angle-scale=2|--angles=float32|--cell-factor=0.5|--width=up|--preset=rope",
-     " --layout=split"},
-    {"--zero-row=4|--preset=vaswani", ""},
-    {"--class-row|--preset=vaswani", ""},
-    {"--rope-scaling=yarn|--factor=4|--original-max-len=8|--beta-fast=9|--beta-slow=8|"
-     "--preset=rope",
-     " --layout=split"},
-    {"--low-freq-factor=2|--high-freq-factor=3|--preset=rope-cache", " --layout=pairs"},
-    {"--normalize|--grid-order=yx|--preset=vaswani", ""},
-    {"--frequency=@nowhere|--preset=vaswani", ""},
-    {"--preset=fairseq|--preset=whisper", " --layout=concat --frequency=shifted"},
-    {"--preset=mae-2d|--preset=vaswani", ""},
-    {"--preset=fairseq|--zero-row=none", " --layout=concat --frequency=shifted"},
-    {"--preset=fairseq|--zero-row=5|--layout=concat-cos",
-     " --layout=concat-cos --frequency=shifted --zero-row=5"},
-    {"--preset=ctranslate2|--start=0", " --layout=concat --frequency=shifted"},
-    {"--preset=x-transformers|--cell-factor=0.5", " --layout=concat --cell-factor=0.5"},
-    {"--preset=rope-half|--rope-scaling=llama3", " --layout=split-half --rope-scaling=llama3"},
-    {"--preset|whisper|--frequency|paper", " --layout=concat"},
-    {"--grid=4x4|--preset=detr|--start=0", " --grid=4x4 --grid-order=yx"},
-    {"--literal=hex|--std=c99|--preset=rope", " --layout=split --literal=hex --std=c99"},
+    {"--preset=vaswani",
+     {"--layout=concat-cos", "--frequency=constant"},
+     " --layout=concat-cos --frequency=constant"},
+    {"--preset=hf-marian",
+     {"--start=7", "--order=descending"},
+     " --start=7 --layout=concat --order=descending"},
+    {"--preset=rope",
+     {"--angle-scale=2", "--angles=float32"},
+     " --layout=split --angle-scale=2 --angles=float32"},
+    {"--preset=rope-half",
+     {"--rope-scaling=llama3", "--factor=4"},
+     " --layout=split-half --rope-scaling=llama3 --factor=4"},
+    {"--preset=fairseq|--preset=whisper",
+     {"--zero-row=4", "--std=c99"},
+     " --layout=concat --frequency=shifted --zero-row=4 --std=c99"},
+    {"--preset=nobody|--preset=vaswani",
+     {"--class-row", "--literal=hex"},
+     " --class-row --literal=hex"},
+    {"--preset=fairseq",
+     {"--zero-row=none", "--layout=concat-cos"},
+     " --layout=concat-cos --frequency=shifted"},
+    {"--preset=ctranslate2", {"--start=0", "--frequency=paper"}, " --layout=concat"},
+    {"--preset|x-transformers",
+     {"--cell-factor|0.5", "--layout|interleaved"},
+     " --cell-factor=0.5"},
+    {"--preset=detr", {"--grid=4x4", "--start=0"}, " --grid=4x4 --grid-order=yx"},
 };
 
 START_TEST(preset_order)
 {
-    struct reading reading;
-    char command[LINE_SIZE];
-    reading_start_beside(&reading, order_cases[_i].words);
-    (void)snprintf(command, sizeof command,
+    static const size_t orders[][3] = {{0, 1, 2}, {0, 2, 1}, {1, 0, 2},
+                                       {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
+    const char *const parts[] = {order_cases[_i].presets, order_cases[_i].words[0],
+                                 order_cases[_i].words[1]};
+    char expected[LINE_SIZE];
+    (void)snprintf(expected, sizeof expected,
                    "posenc --d-model=8 --max-len=16 --base=10000 --precision=f32%s -o pe",
                    order_cases[_i].command);
-    ck_assert_str_eq(reading.message, "");
-    ck_assert_str_eq(reading.command, command);
-    reading_end(&reading);
+    for (size_t i = 0; i < COUNT(orders); i++) {
+        struct reading reading;
+        char words[LINE_SIZE];
+        (void)snprintf(words, sizeof words, "%s|%s|%s", parts[orders[i][0]], parts[orders[i][1]],
+                       parts[orders[i][2]]);
+        reading_start_beside(&reading, words);
+        ck_assert_str_eq(reading.message, "");
+        ck_assert_str_eq(reading.command, expected);
+        reading_end(&reading);
+    }
 }
 END_TEST
 

@@ -136,6 +136,35 @@ START_TEST(second_run_changes_nothing)
 }
 END_TEST
 
+/* A preset and what overrides it write the same bytes in every order. */
+START_TEST(any_order_is_the_same)
+{
+    static const char *const orders[] = {
+        "--preset=rope-half|--base=500000|--rope-scaling=llama3",
+        "--preset=rope-half|--rope-scaling=llama3|--base=500000",
+        "--base=500000|--preset=rope-half|--rope-scaling=llama3",
+        "--rope-scaling=llama3|--preset=rope-half|--base=500000",
+        "--base=500000|--rope-scaling=llama3|--preset=rope-half",
+        "--rope-scaling=llama3|--base=500000|--preset=rope-half",
+    };
+    struct pair_state state;
+    for (size_t i = 0; i < COUNT(orders); i++) {
+        char words[256];
+        (void)snprintf(words, sizeof words, "--d-model=8|%s|--max-len=16|-o|pe", orders[i]);
+        run_well(words);
+        if (i > 0) {
+            pair_assert_untouched(&state);
+        }
+        pair_remember(&state);
+    }
+    pair_assert_untouched(&state);
+    char *const source = file_read(folder_file("pe.c"), NULL);
+    ck_assert_ptr_nonnull(strstr(source, "--base=500000"));
+    ck_assert_ptr_nonnull(strstr(source, "--rope-scaling=llama3"));
+    free(source);
+}
+END_TEST
+
 /* Other options change the files; the missing one of two is written, and the other stays. */
 START_TEST(other_run_changes)
 {
@@ -1133,6 +1162,7 @@ Suite *suite_program(void)
     tcase_add_test(success, writes_a_pair);
     tcase_add_test(success, standard_output);
     tcase_add_test(success, second_run_changes_nothing);
+    tcase_add_test(success, any_order_is_the_same);
     tcase_add_test(success, other_run_changes);
     tcase_add_loop_test(success, same_files, 0, (int)COUNT(same_cases));
     tcase_add_test(success, strangers);

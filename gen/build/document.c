@@ -16,125 +16,76 @@
 #include "message.h"
 #include "model/precision.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { EXIT_TROUBLE = 2, ESCAPED_SIZE = 512 };
+enum { EXIT_TROUBLE = 2, VALUES = 32, SPELLED_SIZE = 512, CHARACTERS = 128 };
 
-/* What the lists of the templates change as they go on: a place for each text, spelled as the
- * document needs it. */
-enum document_text {
-    TEXT_GROUP,
-    TEXT_NAME,
-    TEXT_SEPARATOR,
-    TEXT_PLACEHOLDER,
-    TEXT_SUMMARY,
-    TEXT_RANGE,
-    TEXT_DEFAULT,
-    TEXT_OTHERWISE,
-    TEXT_MISSING,
-    TEXT_CHOICE,
-    TEXT_CHOICE_SUMMARY,
-    TEXT_VALUE,
-    TEXT_IS_OPTIONAL,
-    TEXT_IS_SHORT,
-    TEXT_IS_FILE,
-    TEXT_PRESET,
-    TEXT_PRESET_OPTIONS,
-    TEXT_PRESET_FORMULA,
-    TEXT_PRESET_SOURCE,
-    TEXT_PRESET_NOTE,
-    TEXT_PRECISION,
-    TEXT_PRECISION_SUMMARY,
-    TEXT_COUNT
-};
-
-struct document {
-    const struct option *option; /* the one at hand */
-    const char *(*spelling)(char c);
-    char text[TEXT_COUNT][ESCAPED_SIZE];
-};
-
-/* How roff spells a character that means something to it, or NULL; a bare - would come out as a
- * hyphen, which cannot be copied into a shell. */
-static const char *roff_spelling(char c)
-{
-    switch (c) {
-    case '\\':
-        return "\\e";
-    case '-':
-        return "\\-";
-    case '^':
-        return "\\(ha";
-    case '~':
-        return "\\(ti";
-    case '\'':
-        return "\\(aq";
-    case '`':
-        return "\\(ga";
-    case '"':
-        return "\\(dq";
-    default:
-        return NULL;
-    }
-}
-
-/* The same within a '...' of zsh, where brackets and colons have a meaning to _arguments. */
-static const char *zsh_spelling(char c)
-{
-    switch (c) {
-    case '[':
-        return "\\[";
-    case ']':
-        return "\\]";
-    case ':':
-        return "\\:";
-    case '\'':
-        return "'\\''";
-    default:
-        return NULL;
-    }
-}
-
-/* Only names go there, which need no other spelling. */
-static const char *bash_spelling(char c)
-{
-    (void)c;
-    return NULL;
-}
-
-static const struct {
+/* What a document is rendered from, and how it spells characters that mean something to it. */
+static const struct spelling {
     const char *template;
-    const char *(*spelling)(char c);
-} documents[] = {
-    {"posenc.1", roff_spelling},
-    {"posenc.bash", bash_spelling},
-    {"posenc.zsh", zsh_spelling},
+    const char *of[CHARACTERS]; /* NULL: as it is */
+} spellings[] = {
+    /* A bare - would come out as a hyphen, which cannot be copied into a shell. */
+    {"posenc.1",
+     {['\\'] = "\\e",
+      ['-'] = "\\-",
+      ['^'] = "\\(ha",
+      ['~'] = "\\(ti",
+      ['\''] = "\\(aq",
+      ['`'] = "\\(ga",
+      ['"'] = "\\(dq"}},
+    {"posenc.bash", {NULL}}, /* only names go there */
+    /* Within '...', where brackets and colons have a meaning to _arguments. */
+    {"posenc.zsh", {['['] = "\\[", [']'] = "\\]", [':'] = "\\:", ['\''] = "'\\''"}},
 };
 
-/* A line of roff cannot begin with a control character: \& goes before the text. */
-static void text_spell(struct document *document, enum document_text place, const char *text)
+/* What a template can name: texts that change with the items of their list. */
+struct document {
+    const struct spelling *spelling;
+    const struct option *option; /* the one at hand */
+    struct value values[VALUES];
+    char spelled[VALUES][SPELLED_SIZE];
+    size_t count;
+};
+
+static struct value *value_add(struct document *document, const char *scope, const char *name)
 {
-    char *const spelled = document->text[place];
-    size_t used = 0;
-    text = text == NULL ? "" : text;
-    if (*text == '.' && document->spelling == roff_spelling) {
-        used += (size_t)snprintf(spelled, ESCAPED_SIZE, "\\&");
+    assert(document->count < VALUES);
+    struct value *const value = &document->values[document->count];
+    *value = (struct value){.name = name,
+                            .scope = scope,
+                            .text = document->spelled[document->count],
+                            .state = document};
+    document->count++;
+    return value;
+}
+
+/* Says what a name stands for within its list from now on; a NULL text is an empty one. */
+static void text_set(struct document *document, const char *scope, const char *name,
+                     const char *text)
+{
+    size_t place = 0;
+    while (place < document->count && strcmp(document->values[place].name, name) != 0) {
+        place++;
     }
-    spelled[used] = '\0';
-    for (; *text != '\0' && used < ESCAPED_SIZE - sizeof "\\(ha"; text++) {
+    if (place == document->count) {
+        (void)value_add(document, scope, name);
+    }
+    char *const spelled = document->spelled[place];
+    size_t used = 0;
+    *spelled = '\0';
+    for (text = text == NULL ? "" : text; *text != '\0' && used < SPELLED_SIZE - 5; text++) {
+        const unsigned char c = (unsigned char)*text;
+        const char *const spelling = c < CHARACTERS ? document->spelling->of[c] : NULL;
         const char character[] = {*text, '\0'};
-        const char *const spelling = document->spelling(*text);
-        used += (size_t)snprintf(spelled + used, ESCAPED_SIZE - used, "%s",
+        used += (size_t)snprintf(spelled + used, SPELLED_SIZE - used, "%s",
                                  spelling != NULL ? spelling : character);
     }
 }
 
-static bool is_file(const struct option *option)
-{
-    return option->placeholder != NULL && (strstr(option->placeholder, "FILE") != NULL ||
-                                           strstr(option->placeholder, "PATH") != NULL);
-}
+/* --- lists ----------------------------------------------------------------------------------- */
 
 static bool option_item(void *state, size_t index)
 {
@@ -143,19 +94,20 @@ static bool option_item(void *state, size_t index)
         return false;
     }
     const struct option *const option = &options[index];
+    const char *const placeholder = option->placeholder != NULL ? option->placeholder : "";
+    const bool is_file = strstr(placeholder, "FILE") != NULL || strstr(placeholder, "PATH") != NULL;
     document->option = option;
-    text_spell(document, TEXT_IS_OPTIONAL, option->optional ? "yes" : "");
-    text_spell(document, TEXT_IS_SHORT, strncmp(option->name, "--", 2) == 0 ? "" : "yes");
-    text_spell(document, TEXT_IS_FILE, is_file(option) ? "yes" : "");
-    text_spell(document, TEXT_GROUP, option->group);
-    text_spell(document, TEXT_NAME, option->name);
-    text_spell(document, TEXT_SEPARATOR, option_separator(option));
-    text_spell(document, TEXT_PLACEHOLDER, option->placeholder);
-    text_spell(document, TEXT_SUMMARY, option->summary);
-    text_spell(document, TEXT_RANGE, option->range);
-    text_spell(document, TEXT_DEFAULT, option->default_value);
-    text_spell(document, TEXT_OTHERWISE, option->otherwise);
-    text_spell(document, TEXT_MISSING, option->missing);
+    text_set(document, "options", "group", option->group);
+    text_set(document, "options", "name", option->name);
+    text_set(document, "options", "separator", option_separator(option));
+    text_set(document, "options", "placeholder", placeholder);
+    text_set(document, "options", "summary", option->summary);
+    text_set(document, "options", "range", option->range);
+    text_set(document, "options", "default", option_default_text(option));
+    text_set(document, "options", "required", option->missing);
+    text_set(document, "options", "is_optional", option->traits & BARE ? "yes" : "");
+    text_set(document, "options", "is_short", strncmp(option->name, "--", 2) == 0 ? "" : "yes");
+    text_set(document, "options", "is_file", is_file ? "yes" : "");
     return true;
 }
 
@@ -163,30 +115,19 @@ static bool choice_item(void *state, size_t index)
 {
     struct document *const document = state;
     const struct choice *const choices = document->option->choices;
-    if (choices == NULL || choices[index].name == NULL) {
-        return false;
-    }
-    text_spell(document, TEXT_CHOICE, choices[index].name);
-    text_spell(document, TEXT_CHOICE_SUMMARY, choices[index].summary);
-    return true;
+    const bool has = choices != NULL && choices[index].name != NULL;
+    text_set(document, "choices", "choice", has ? choices[index].name : NULL);
+    text_set(document, "choices", "choice_summary", has ? choices[index].summary : NULL);
+    return has;
 }
 
-/* The names that a value can have. */
+/* The names that a value can have, but for one in capitals: the user writes something for it. */
 static bool value_item(void *state, size_t index)
 {
     struct document *const document = state;
-    const struct option *const option = document->option;
-    const char *name = NULL;
-    if (option == &options[OPTION_PRECISION]) {
-        name = index < PRECISION_COUNT ? precisions[index].name : NULL;
-    } else if (option == &options[OPTION_PRESET]) {
-        name = presets[index].name;
-    } else if (option->choices != NULL) {
-        name = option->choices[index].name;
-    }
-    /* A name in capitals stands for something that the user has to write. */
+    const char *const name = option_value_at(document->option, index);
     const bool is_plain = name != NULL && strpbrk(name, "XF") == NULL;
-    text_spell(document, TEXT_VALUE, is_plain ? name : "");
+    text_set(document, "values", "value", is_plain ? name : NULL);
     return name != NULL;
 }
 
@@ -194,15 +135,12 @@ static bool preset_item(void *state, size_t index)
 {
     struct document *const document = state;
     const struct preset *const preset = &presets[index];
-    if (preset->name == NULL) {
-        return false;
-    }
-    text_spell(document, TEXT_PRESET, preset->name);
-    text_spell(document, TEXT_PRESET_OPTIONS, preset->options);
-    text_spell(document, TEXT_PRESET_FORMULA, preset->formula);
-    text_spell(document, TEXT_PRESET_SOURCE, preset->source);
-    text_spell(document, TEXT_PRESET_NOTE, preset->note);
-    return true;
+    text_set(document, "presets", "preset", preset->name);
+    text_set(document, "presets", "preset_options", preset->options);
+    text_set(document, "presets", "preset_formula", preset->formula);
+    text_set(document, "presets", "preset_source", preset->source);
+    text_set(document, "presets", "preset_note", preset->note);
+    return preset->name != NULL;
 }
 
 static bool precision_item(void *state, size_t index)
@@ -211,69 +149,54 @@ static bool precision_item(void *state, size_t index)
     if (index >= PRECISION_COUNT) {
         return false;
     }
-    text_spell(document, TEXT_PRECISION, precisions[index].name);
-    text_spell(document, TEXT_PRECISION_SUMMARY, precisions[index].summary);
+    text_set(document, "precisions", "precision", precisions[index].name);
+    text_set(document, "precisions", "precision_summary", precisions[index].summary);
     return true;
 }
 
-static const struct template_source *template_find(const char *name)
+static void list_add(struct document *document, const char *scope, const char *name,
+                     bool (*item)(void *state, size_t index))
 {
-    for (size_t i = 0; i < builtin_template_count; i++) {
-        if (strcmp(builtin_templates[i].name, name) == 0) {
-            return &builtin_templates[i];
-        }
-    }
-    return NULL;
+    struct value *const value = value_add(document, scope, name);
+    value->kind = VALUE_LIST;
+    value->item = item;
+    (void)item(document, 0); /* so that the names of its texts are known */
 }
 
-static bool document_write(struct document *document, const char *name, FILE *file)
+/* --- the whole ------------------------------------------------------------------------------- */
+
+/* Everything that the template of that name can name. False if no document has that name. */
+static bool document_init(struct document *document, const char *name)
 {
-    const struct value values[] = {
-        {.name = "version", .text = POSENC_VERSION},
-        {.name = "date", .text = POSENC_VERSION_DATE},
-        {.name = "options", .kind = VALUE_LIST, .item = option_item, .state = document},
-        {.name = "group", .scope = "options", .text = document->text[TEXT_GROUP]},
-        {.name = "name", .scope = "options", .text = document->text[TEXT_NAME]},
-        {.name = "separator", .scope = "options", .text = document->text[TEXT_SEPARATOR]},
-        {.name = "placeholder", .scope = "options", .text = document->text[TEXT_PLACEHOLDER]},
-        {.name = "summary", .scope = "options", .text = document->text[TEXT_SUMMARY]},
-        {.name = "range", .scope = "options", .text = document->text[TEXT_RANGE]},
-        {.name = "default", .scope = "options", .text = document->text[TEXT_DEFAULT]},
-        {.name = "otherwise", .scope = "options", .text = document->text[TEXT_OTHERWISE]},
-        {.name = "required", .scope = "options", .text = document->text[TEXT_MISSING]},
-        {.name = "choices",
-         .kind = VALUE_LIST,
-         .scope = "options",
-         .item = choice_item,
-         .state = document},
-        {.name = "choice", .scope = "choices", .text = document->text[TEXT_CHOICE]},
-        {.name = "choice_summary", .scope = "choices", .text = document->text[TEXT_CHOICE_SUMMARY]},
-        {.name = "values",
-         .kind = VALUE_LIST,
-         .scope = "options",
-         .item = value_item,
-         .state = document},
-        {.name = "value", .scope = "values", .text = document->text[TEXT_VALUE]},
-        {.name = "is_optional", .scope = "options", .text = document->text[TEXT_IS_OPTIONAL]},
-        {.name = "is_short", .scope = "options", .text = document->text[TEXT_IS_SHORT]},
-        {.name = "is_file", .scope = "options", .text = document->text[TEXT_IS_FILE]},
-        {.name = "presets", .kind = VALUE_LIST, .item = preset_item, .state = document},
-        {.name = "preset", .scope = "presets", .text = document->text[TEXT_PRESET]},
-        {.name = "preset_options", .scope = "presets", .text = document->text[TEXT_PRESET_OPTIONS]},
-        {.name = "preset_formula", .scope = "presets", .text = document->text[TEXT_PRESET_FORMULA]},
-        {.name = "preset_source", .scope = "presets", .text = document->text[TEXT_PRESET_SOURCE]},
-        {.name = "preset_note", .scope = "presets", .text = document->text[TEXT_PRESET_NOTE]},
-        {.name = "precisions", .kind = VALUE_LIST, .item = precision_item, .state = document},
-        {.name = "precision", .scope = "precisions", .text = document->text[TEXT_PRECISION]},
-        {.name = "precision_summary",
-         .scope = "precisions",
-         .text = document->text[TEXT_PRECISION_SUMMARY]},
-    };
+    for (size_t i = 0; i < sizeof spellings / sizeof *spellings; i++) {
+        if (strcmp(spellings[i].template, name) == 0) {
+            document->spelling = &spellings[i];
+        }
+    }
+    if (document->spelling == NULL) {
+        return false;
+    }
+    value_add(document, NULL, "version")->text = POSENC_VERSION;
+    value_add(document, NULL, "date")->text = POSENC_VERSION_DATE;
+    list_add(document, NULL, "options", option_item);
+    list_add(document, "options", "choices", choice_item);
+    list_add(document, "options", "values", value_item);
+    list_add(document, NULL, "presets", preset_item);
+    list_add(document, NULL, "precisions", precision_item);
+    return true;
+}
+
+static bool document_write(const struct document *document, FILE *file)
+{
     static struct output output;
-    const struct template_source *const source = template_find(name);
-    struct template *const template =
-        source == NULL ? NULL
-                       : template_parse(source, values, sizeof values / sizeof *values, NULL, 0);
+    const char *const name = document->spelling->template;
+    struct template *template = NULL;
+    for (size_t i = 0; i < builtin_template_count; i++) {
+        if (strcmp(builtin_templates[i].name, name) == 0) {
+            template =
+                template_parse(&builtin_templates[i], document->values, document->count, NULL, 0);
+        }
+    }
     if (template == NULL) {
         return false;
     }
@@ -283,36 +206,22 @@ static bool document_write(struct document *document, const char *name, FILE *fi
     return output_finish(&output) || refuse("%s cannot be written: make room", name);
 }
 
-/* How the document of that name is spelled; false if there is none. */
-static bool document_init(struct document *document, const char *name)
-{
-    *document = (struct document){.option = NULL};
-    for (size_t i = 0; i < sizeof documents / sizeof *documents; i++) {
-        if (strcmp(documents[i].template, name) == 0) {
-            document->spelling = documents[i].spelling;
-        }
-    }
-    return document->spelling != NULL;
-}
-
 int main(int argc, char *argv[])
 {
-    struct document document;
+    static struct document document;
     if (argc < 2 || argc > 3 || !document_init(&document, argv[1])) {
         (void)fputs("usage: document posenc.1|posenc.bash|posenc.zsh [OUT]\n", stderr);
         return EXIT_TROUBLE;
     }
-    if (argc == 2) {
-        return document_write(&document, argv[1], stdout) ? EXIT_SUCCESS : EXIT_TROUBLE;
-    }
-    FILE *const file = fopen(argv[2], "w");
+    FILE *const file = argc == 2 ? stdout : fopen(argv[2], "w");
     if (file == NULL) {
         (void)refuse("%s: the file cannot be opened for writing: give another", argv[2]);
         return EXIT_TROUBLE;
     }
-    bool good = document_write(&document, argv[1], file);
+    const bool good = document_write(&document, file);
     if (fclose(file) != 0 && good) {
-        good = refuse("%s: the file cannot be closed: make room", argv[2]);
+        (void)refuse("%s cannot be closed: make room", argv[1]);
+        return EXIT_TROUBLE;
     }
     return good ? EXIT_SUCCESS : EXIT_TROUBLE;
 }

@@ -15,6 +15,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define BYTE_ORDER_MARK "\xef\xbb\xbf" /* in UTF-8 */
+
 /* One owned string, in a list of them. */
 struct string {
     struct string *next;
@@ -75,7 +77,7 @@ static bool is_value(const struct arguments *arguments)
     const char *value;
     const struct option *const option =
         option_find(arguments->list[arguments->count - 1].text, &value);
-    return option != NULL && option->at_value && value == NULL;
+    return option != NULL && (option->traits & AT_VALUE) != 0 && value == NULL;
 }
 
 /* Reads a file, or its first ARGUMENT_FILE_MAX + 1 bytes, for which the buffer has room, and ends
@@ -194,7 +196,11 @@ static bool file_expand(struct arguments *arguments, const char *path)
         return refuse("@%s: the file is larger than %d bytes: give a file of options", path,
                       ARGUMENT_FILE_MAX);
     }
-    return zeros_check(own_path, text, length) && file_split(arguments, own_path, text);
+    /* Editors on Windows begin a file with a byte order mark. */
+    char *const first = text + (strncmp(text, BYTE_ORDER_MARK, strlen(BYTE_ORDER_MARK)) == 0
+                                    ? strlen(BYTE_ORDER_MARK)
+                                    : 0);
+    return zeros_check(own_path, text, length) && file_split(arguments, own_path, first);
 }
 
 /* Puts the folder of `path` before a file's name, which may follow `length` bytes of its option. */

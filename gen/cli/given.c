@@ -32,7 +32,7 @@ bool given_refuse(const struct given *given, enum option_index index, const char
     const char *const before = of_preset ? " (of --preset=" : "";
     const char *const name = of_preset ? given->preset->name : "";
     const char *const after = of_preset ? ")" : "";
-    const bool has_value = value != NULL && !(option->optional && *value == '\0');
+    const bool has_value = value != NULL && !(option->traits & BARE && *value == '\0');
     if (!has_value || option->placeholder == NULL) {
         return refuse_at(given->option[index].origin, "%s%s%s%s: %s", option->name, before, name,
                          after, rest);
@@ -63,7 +63,7 @@ static bool refuse_word(const struct argument *word)
                      name, nearest);
 }
 
-/* Remembers one more value of an option that may be given several times. */
+/* Remembers one more value of --template. */
 static bool template_take(struct given *given, struct argument argument)
 {
     if (given->template_count == TEMPLATES_MAX) {
@@ -112,41 +112,37 @@ static bool option_take(struct given *given, const struct arguments *arguments, 
         return false;
     }
     given->option[option - options] = argument;
-    given->of_preset[option - options] = false;
-    return option->print_at == NULL || template_take(given, argument);
+    return option != &options[OPTION_TEMPLATE] || template_take(given, argument);
 }
 
 void given_take_preset(struct given *given, const struct preset *preset, struct origin origin)
 {
-    for (size_t i = 0; i < OPTION_COUNT; i++) {
-        if (options[i].formula) {
-            given->option[i] = (struct argument){.text = NULL};
-            given->of_preset[i] = false;
-        }
-    }
     given->preset = preset;
-    given->option[OPTION_PRESET] = (struct argument){preset->name, origin};
     (void)snprintf(given->words, sizeof given->words, "%s", preset->options);
-    for (char *word = given->words; *word != '\0';) {
+    for (char *word = given->words, *next; *word != '\0'; word = next) {
         char *const end = word + strcspn(word, " ");
-        char *const next = end + strspn(end, " ");
+        next = end + strspn(end, " ");
         *end = '\0';
         const char *value;
-        const struct option *const option = option_find(word, &value);
-        given->option[option - options] = (struct argument){value != NULL ? value : "", origin};
-        given->of_preset[option - options] = true;
-        word = next;
+        const size_t index = (size_t)(option_find(word, &value) - options);
+        if (given->option[index].text == NULL) {
+            given->option[index] = (struct argument){value != NULL ? value : "", origin};
+            given->of_preset[index] = true;
+        }
     }
 }
 
-/* The preset that was given last. */
+/* Takes the options of the preset that was given, if one was. */
 static bool preset_take(struct given *given)
 {
     const struct argument argument = given->option[OPTION_PRESET];
+    if (argument.text == NULL) {
+        return true;
+    }
     const struct preset *const preset = preset_find(argument.text);
     if (preset == NULL) {
-        return option_refuse_unknown(&options[OPTION_PRESET], argument.text, argument.origin,
-                                     preset_name_at, NULL);
+        return refuse_unknown(
+            &(struct setting){&options[OPTION_PRESET], argument.text, argument.origin});
     }
     given_take_preset(given, preset, argument.origin);
     return true;
@@ -156,15 +152,17 @@ bool given_take(struct given *given, const struct arguments *arguments,
                 const struct option **information)
 {
     *information = NULL;
-    for (size_t i = 0; i < arguments->count && *information == NULL; i++) {
+    for (size_t i = 0; i < arguments->count; i++) {
         const struct option *option;
-        if (!option_take(given, arguments, &i, &option) ||
-            (option == &options[OPTION_PRESET] && !preset_take(given))) {
+        if (!option_take(given, arguments, &i, &option)) {
             return false;
         }
-        *information = option->show != NULL ? option : NULL;
+        if (option->show != NULL) {
+            *information = option;
+            return true;
+        }
     }
-    return true;
+    return preset_take(given);
 }
 
 /* --- values ---------------------------------------------------------------------------------- */
@@ -181,29 +179,20 @@ static bool is_required(const struct given *given, enum option_index index)
     return !has_file && !(index == OPTION_MAX_LEN && is_given(given, OPTION_GRID));
 }
 
-static bool templates_read(const struct given *given, struct request *request,
-                           const struct option *option)
+bool given_read_option(const struct given *given, struct request *request, enum option_index index)
 {
-    for (size_t i = 0; i < given->template_count; i++) {
-        if (!option->read(request, option, given->templates[i].text, given->templates[i].origin)) {
+    const struct option *const option = &options[index];
+    const bool is_template = index == OPTION_TEMPLATE;
+    const struct argument *const list = is_template ? given->templates : &given->option[index];
+    const size_t count = is_template ? given->template_count : 1;
+    for (size_t i = 0; i < count && option->kind != NULL; i++) {
+        const char *const value = list[i].text != NULL ? list[i].text : option->default_value;
+        const struct setting setting = {option, value, list[i].origin};
+        if (value != NULL && !option->kind->read(request, &setting)) {
             return false;
         }
     }
     return true;
-}
-
-bool given_read_option(const struct given *given, struct request *request, enum option_index index)
-{
-    const struct option *const option = &options[index];
-    if (option->print_at != NULL) {
-        return templates_read(given, request, option);
-    }
-    struct argument argument = given->option[index];
-    if (argument.text == NULL) {
-        argument.text = option->default_value;
-    }
-    return argument.text == NULL || option->read == NULL ||
-           option->read(request, option, argument.text, argument.origin);
 }
 
 bool given_read(const struct given *given, struct request *request)

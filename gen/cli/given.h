@@ -16,19 +16,19 @@ struct given {
     struct argument option[OPTION_COUNT];
     struct argument templates[TEMPLATES_MAX]; /* all values of --template: template_count of them */
     size_t template_count;
-    const struct preset *preset;     /* the last one given; or NULL */
+    const struct preset *preset;     /* the one given; or NULL */
     bool of_preset[OPTION_COUNT];    /* the preset has it, and not the user */
     char words[PRESET_OPTIONS_SIZE]; /* the preset's options, to which its values point */
     bool silent;                     /* given_refuse prints nothing */
 };
 
-/* Takes the options in the order of the arguments, where a preset drops all those of the formula
- * before it. An option that wants nothing but information ends it and goes to *information. False
- * after a message. */
+/* Takes the options, and of one given twice the last. A preset then gives what they do not,
+ * wherever it stands. An option that asks for nothing but information ends the taking and goes to
+ * *information. False after a message. */
 bool given_take(struct given *given, const struct arguments *arguments,
                 const struct option **information);
 
-/* Takes the options of a preset. */
+/* Takes those options of a preset that are not given. */
 void given_take_preset(struct given *given, const struct preset *preset, struct origin origin);
 
 /* Whether the option was given, by the user or a preset. */
@@ -42,7 +42,7 @@ bool given_refuse(const struct given *given, enum option_index index, const char
 /* Reads the value of an option into the request, or its default. False after a message. */
 bool given_read_option(const struct given *given, struct request *request, enum option_index index);
 
-/* Reads those of all options. Refuses where one lacks without which there is no table. */
+/* Reads those of all options. Refuses where one is missing that there is no table without. */
 bool given_read(const struct given *given, struct request *request);
 
 #endif

@@ -46,7 +46,7 @@ static void text_add(char text[HELP_TEXT_SIZE], const char *before, const char *
     }
 }
 
-/* One option, with its range and its default, and its choices behind or below. */
+/* One option, with its range and its default, and its choices after it or below. */
 static void option_print(FILE *file, const struct option *option)
 {
     char left[HELP_TEXT_SIZE];
@@ -55,14 +55,13 @@ static void option_print(FILE *file, const struct option *option)
                    option->placeholder != NULL ? option->placeholder : "");
     text_add(right, "", option->summary, "");
     text_add(right, ", ", option->range, "");
-    for (size_t i = 0; option->terse && option->choices[i].name != NULL; i++) {
+    for (size_t i = 0; (option->traits & TERSE) != 0 && option->choices[i].name != NULL; i++) {
         text_add(right, i == 0 ? ": " : " ", option->choices[i].name, "");
     }
-    text_add(right, " [", option->default_value, "]");
-    text_add(right, " [", option->otherwise, "]");
+    text_add(right, " [", option_default_text(option), "]");
     (void)fprintf(file, "  %-*s", HELP_COLUMN - 2, left);
     text_print(file, right);
-    if (option->choices == NULL || option->terse) {
+    if (option->choices == NULL || option->traits & TERSE) {
         return;
     }
     for (const struct choice *choice = option->choices; choice->name != NULL; choice++) {

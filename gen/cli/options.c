@@ -1,18 +1,13 @@
 /*
- * options.c: the table of options, and how each of them is read and printed.
+ * options.c: the table of options, and the names in it.
  */
 #include "cli/options.h"
 
 #include "cli/help.h"
 #include "cli/presets.h"
-#include "cli/template_file.h"
-#include "files/path.h"
 #include "model/precision.h"
-#include "nearest.h"
 
 #include <string.h>
-
-enum { KNOWN_SIZE = 512 }; /* bytes that the names of all presets need */
 
 const struct choice layout_choices[] = {
     [LAYOUT_INTERLEAVED] = {"interleaved", "sin cos sin cos ..."},
@@ -46,7 +41,7 @@ static const struct choice width_choices[] = {
 
 static const struct choice odd_choices[] = {
     [ODD_CUT] = {"cut", "of another pair, whose second cell is cut off"},
-    [ODD_ZERO] = {"zero", "zeros, behind the columns of d - 1"},
+    [ODD_ZERO] = {"zero", "zeros, after the columns of d - 1"},
     [ODD_REFUSE] = {"refuse", "none: an odd d is refused"},
     {NULL, NULL},
 };
@@ -112,7 +107,7 @@ const struct choice standard_choices[] = {
     {NULL, NULL},
 };
 
-const struct choice linkage_choices[] = {
+static const struct choice linkage_choices[] = {
     [LINKAGE_EXTERN] = {"extern", "PATH.c defines it, PATH.h declares it"},
     [LINKAGE_STATIC] = {"static", "PATH.h holds it all: for small tables"},
     {NULL, NULL},
@@ -124,1125 +119,150 @@ static const struct choice storage_choices[] = {
     {NULL, NULL},
 };
 
-/* --- reading --------------------------------------------------------------------------------- */
-
-static bool refuse_range(const struct option *option, const char *value, struct origin origin)
-{
-    return refuse_at(origin, "%s: '%s' is out of range: allowed are %s", option->name, value,
-                     option->range);
-}
-
-/* The option's member of the request. */
-static void *member_of(struct request *request, const struct option *option)
-{
-    return (unsigned char *)request + option->member;
-}
-
-static const void *const_member_of(const struct request *request, const struct option *option)
-{
-    return (const unsigned char *)request + option->member;
-}
-
-/* Takes a whole number from the text and moves on behind it. Magnitudes above 10^16 are all alike:
- * out of every range. False where there is none. */
-static bool whole_take(const char **text, int64_t *number)
-{
-    const int64_t limit = 10 * START_MAX;
-    const bool negative = **text == '-';
-    const char *digit = *text + (**text == '-' || **text == '+');
-    const char *const end = digit + strspn(digit, "0123456789");
-    int64_t magnitude = 0;
-    if (digit == end) {
-        return false;
-    }
-    for (; digit < end; digit++) {
-        magnitude = magnitude > limit ? magnitude : 10 * magnitude + (*digit - '0');
-    }
-    *number = negative ? -magnitude : magnitude;
-    *text = end;
-    return true;
-}
-
-/* A whole number from minimum to maximum, both within +-10^15. */
-static bool integer_read(struct request *request, const struct option *option, const char *value,
-                         struct origin origin)
-{
-    int64_t *const integer = member_of(request, option);
-    const char *rest = value;
-    if (!whole_take(&rest, integer) || *rest != '\0') {
-        return refuse_at(origin, "%s: '%s' is not a whole number: allowed are %s", option->name,
-                         value, option->range);
-    }
-    return (*integer >= option->minimum && *integer <= option->maximum) ||
-           refuse_range(option, value, origin);
-}
-
-/* A number from least to most. */
-static bool number_read(struct request *request, const struct option *option, const char *value,
-                        struct origin origin)
-{
-    struct decimal *const decimal = member_of(request, option);
-    struct decimal least;
-    struct decimal most;
-    (void)decimal_read(&least, option->least);
-    (void)decimal_read(&most, option->most);
-    switch (decimal_read(decimal, value)) {
-    case DECIMAL_FINE:
-        break;
-    case DECIMAL_MALFORMED:
-        return refuse_at(origin, "%s: '%s' is not a decimal number: allowed are %s", option->name,
-                         value, option->range);
-    case DECIMAL_TOO_LONG:
-        return refuse_at(origin, "%s: '%s' has more than %d significant digits: allowed are %s",
-                         option->name, value, DECIMAL_DIGITS, option->range);
-    case DECIMAL_OUT_OF_RANGE:
-        return refuse_range(option, value, origin);
-    }
-    return (decimal_compare(decimal, &least) >= 0 && decimal_compare(decimal, &most) <= 0) ||
-           refuse_range(option, value, origin);
-}
-
-bool option_refuse_unknown(const struct option *option, const char *value, struct origin origin,
-                           const char *(*name_at)(const void *list, size_t index), const void *list)
-{
-    char known[KNOWN_SIZE] = "";
-    size_t used = 0;
-    const char *name;
-    for (size_t i = 0; (name = name_at(list, i)) != NULL && used < sizeof known; i++) {
-        const int printed = snprintf(known + used, sizeof known - used, " %s", name);
-        used += printed < 0 ? 0 : (size_t)printed;
-    }
-    const char *const nearest = nearest_name(value, name_at, list);
-    const char *const noun = option->name + strlen("--");
-    if (nearest == NULL) {
-        return refuse_at(origin, "%s: unknown %s '%s': known:%s", option->name, noun, value, known);
-    }
-    return refuse_at(origin, "%s: unknown %s '%s': did you mean '%s'? known:%s", option->name, noun,
-                     value, nearest, known);
-}
-
-/* One of the option's choices: its place in their table. */
-static bool choice_read(const struct option *option, const char *value, struct origin origin,
-                        size_t *index)
-{
-    const struct choice *const choices = option->choices;
-    for (size_t i = 0; choices[i].name != NULL; i++) {
-        if (strcmp(choices[i].name, value) == 0) {
-            *index = i;
-            return true;
-        }
-    }
-    return option_refuse_unknown(option, value, origin, choice_name_at, choices);
-}
-
-static void string_print(const char *string, char value[OPTION_VALUE_SIZE])
-{
-    (void)snprintf(value, OPTION_VALUE_SIZE, "%s", string);
-}
-
-/* What reads and prints an option that takes a name: such options differ only in the member of the
- * request. */
-#define CHOICE_FUNCTIONS(member, enumeration)                                              \
-    static bool member##_read(struct request *request, const struct option *option,        \
-                              const char *value, struct origin origin)                     \
-    {                                                                                      \
-        size_t index = 0;                                                                  \
-        const bool known = choice_read(option, value, origin, &index);                     \
-        request->member = (enumeration)index;                                              \
-        return known;                                                                      \
-    }                                                                                      \
-    static void member##_print(const struct request *request, const struct option *option, \
-                               char value[OPTION_VALUE_SIZE])                              \
-    {                                                                                      \
-        string_print(option->choices[request->member].name, value);                        \
-    }
-
-CHOICE_FUNCTIONS(layout, enum layout)
-CHOICE_FUNCTIONS(width, enum width)
-CHOICE_FUNCTIONS(odd, enum odd)
-CHOICE_FUNCTIONS(order, enum order)
-CHOICE_FUNCTIONS(angles, enum angles)
-CHOICE_FUNCTIONS(rope_scaling, enum rope_scaling)
-CHOICE_FUNCTIONS(grid_order, enum grid_order)
-CHOICE_FUNCTIONS(literal, enum literal)
-CHOICE_FUNCTIONS(byte_order, enum byte_order)
-CHOICE_FUNCTIONS(standard, enum standard)
-CHOICE_FUNCTIONS(linkage, enum linkage)
-CHOICE_FUNCTIONS(storage, enum storage)
-
-static const char *precision_name_at(const void *list, size_t index)
-{
-    (void)list;
-    return index < PRECISION_COUNT ? precisions[index].name : NULL;
-}
-
-static bool precision_read(struct request *request, const struct option *option, const char *value,
-                           struct origin origin)
-{
-    request->precision = precision_find(value);
-    return request->precision != NULL ||
-           option_refuse_unknown(option, value, origin, precision_name_at, NULL);
-}
-
-/* The path of a file to be read, whose last component the canonical command has. */
-static bool file_read(const struct option *option, const char *path, struct origin origin)
-{
-    const char *const last = path_last(path);
-    if (*path == '\0') {
-        return refuse_at(origin, "%s: the path of the file is missing: give %s=%s", option->name,
-                         option->name, option->at_value ? "@FILE" : option->placeholder);
-    }
-    if (strpbrk(last, "\"\\'") != NULL) {
-        return refuse_at(origin,
-                         "%s: the file name '%s' has a quote or a \\, which has no place in a "
-                         "comment of the output: give the file another name",
-                         option->name, last);
-    }
-    return strlen(last) <= FILE_NAME_MAX_LENGTH ||
-           refuse_at(origin, "%s: the file name '%s' is too long: allowed are 1 .. %d bytes",
-                     option->name, last, FILE_NAME_MAX_LENGTH);
-}
-
-/* The file is read later, when it is known how many numbers it has to have. */
-static bool frequency_read(struct request *request, const struct option *option, const char *value,
-                           struct origin origin)
-{
-    size_t index = FREQUENCY_LIST;
-    request->frequency_file = *value == '@' ? value + 1 : NULL;
-    const bool known = *value == '@' ? file_read(option, value + 1, origin)
-                                     : choice_read(option, value, origin, &index);
-    request->frequency = (enum frequency)index;
-    return known;
-}
-
-static bool cell_factor_read(struct request *request, const struct option *option,
-                             const char *value, struct origin origin)
-{
-    size_t index = CELL_FACTOR_NUMBER;
-    const bool is_name = *value >= 'a' && *value <= 'z';
-    if (is_name && !choice_read(option, value, origin, &index)) {
-        return false;
-    }
-    request->cell_factor = (enum cell_factor)index;
-    return is_name || number_read(request, option, value, origin);
-}
-
-static bool zero_row_read(struct request *request, const struct option *option, const char *value,
-                          struct origin origin)
-{
-    request->has_zero_row = strcmp(value, "none") != 0;
-    return !request->has_zero_row || integer_read(request, option, value, origin);
-}
-
-/* Height and width. */
-static bool grid_read(struct request *request, const struct option *option, const char *value,
-                      struct origin origin)
-{
-    int64_t *const height = &request->grid_height;
-    int64_t *const width = &request->grid_width;
-    const char *rest = value;
-    if (!whole_take(&rest, height) || *rest++ != 'x' || !whole_take(&rest, width) ||
-        *rest != '\0') {
-        return refuse_at(origin, "%s: '%s' is not two whole numbers with an x between: allowed %s",
-                         option->name, value, option->range);
-    }
-    return (*height >= option->minimum && *height <= option->maximum && *width >= option->minimum &&
-            *width <= option->maximum) ||
-           refuse_range(option, value, origin);
-}
-
-/* The options that take no value. */
-static bool flag_read(struct request *request, const struct option *option, const char *value,
-                      struct origin origin)
-{
-    bool *const flag = member_of(request, option);
-    (void)value;
-    (void)origin;
-    *flag = true;
-    return true;
-}
-
-static bool from_read(struct request *request, const struct option *option, const char *value,
-                      struct origin origin)
-{
-    request->from = value;
-    return file_read(option, value, origin);
-}
-
-/* The output does not name the file. */
-static bool compare_read(struct request *request, const struct option *option, const char *value,
-                         struct origin origin)
-{
-    request->compare = value;
-    return *value != '\0' || file_read(option, value, origin);
-}
-
-/* FILE:OUT. The text of FILE is read when all options are known. */
-static bool template_read(struct request *request, const struct option *option, const char *value,
-                          struct origin origin)
-{
-    struct user_template *const added = &request->templates[request->template_count];
-    if (!template_file_split(added, value, origin)) {
-        return false;
-    }
-    request->template_count++; /* from now on request_free frees it */
-    if (!file_read(option, added->file, origin) || !file_read(option, added->output, origin)) {
-        return false;
-    }
-    return strlen(path_last(added->file)) + strlen(path_last(added->output)) <=
-               TEMPLATE_NAMES_MAX_LENGTH ||
-           refuse_at(origin, "%s: the file names of '%s' are too long: allowed are %d bytes in all",
-                     option->name, value, TEMPLATE_NAMES_MAX_LENGTH);
-}
-
-static bool path_read(struct request *request, const struct option *option, const char *value,
-                      struct origin origin)
-{
-    const char **const path = member_of(request, option);
-    *path = value;
-    if (strcmp(value, "-") == 0) {
-        return refuse_at(origin, "%s: '-' is no file: give %s=%s", option->name, option->name,
-                         option->placeholder);
-    }
-    return *value != '\0' || refuse_at(origin, "%s: the path is empty: give %s=%s", option->name,
-                                       option->name, option->placeholder);
-}
-
-/* Whole numbers with commas between. */
-static bool columns_read(struct request *request, const struct option *option, const char *value,
-                         struct origin origin)
-{
-    const char *rest = value;
-    int64_t column;
-    request->figure_column_count = 0;
-    for (bool more = true; more; more = *rest++ == ',') {
-        if (!whole_take(&rest, &column) || (*rest != ',' && *rest != '\0')) {
-            return refuse_at(origin,
-                             "%s: '%s' is not whole numbers with commas between: allowed are %s",
-                             option->name, value, option->range);
-        }
-        if (column < option->minimum || column > option->maximum ||
-            request->figure_column_count == COLUMNS_MAX) {
-            return refuse_range(option, value, origin);
-        }
-        request->figure_columns[request->figure_column_count++] = column;
-    }
-    return true;
-}
-
-static bool check_read(struct request *request, const struct option *option, const char *value,
-                       struct origin origin)
-{
-    (void)option;
-    (void)origin;
-    request->files.is_check = true;
-    request->files.is_confined = *value != '\0';
-    return true;
-}
-
-/* The name tells it from the files of -o. */
-static bool report_read(struct request *request, const struct option *option, const char *value,
-                        struct origin origin)
-{
-    static const char ending[] = ".json";
-    const size_t length = strlen(value);
-    request->report = value;
-    return length == 0 ||
-           (length >= sizeof ending && strcmp(value + length - strlen(ending), ending) == 0) ||
-           refuse_at(origin, "%s: '%s' is no .json file: give %s=FILE.json, or %s for text",
-                     option->name, value, option->name, option->name);
-}
-
-/* A power of two. */
-static bool power_read(struct request *request, const struct option *option, const char *value,
-                       struct origin origin)
-{
-    const int64_t *const integer = const_member_of(request, option);
-    if (!integer_read(request, option, value, origin)) {
-        return false;
-    }
-    if ((*integer & (*integer - 1)) != 0) {
-        return refuse_at(origin, "%s: '%s' is no power of two: allowed are %s", option->name, value,
-                         option->range);
-    }
-    return true;
-}
-
-/* The characters of SPDX license expressions; none of them can end a comment. */
-static bool spdx_read(struct request *request, const struct option *option, const char *value,
-                      struct origin origin)
-{
-    static const char allowed[] =
-        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789.-+() ";
-    const size_t length = strlen(value);
-    request->spdx = value;
-    if (strspn(value, " ") == length) {
-        return refuse_at(origin, "%s: '%s' is empty: give %s, or drop the option", option->name,
-                         value, option->range);
-    }
-    if (length > SPDX_MAX_LENGTH || strspn(value, allowed) != length) {
-        return refuse_at(origin, "%s: '%s' is no SPDX license expression: give %s", option->name,
-                         value, option->range);
-    }
-    return true;
-}
-
-/* Whether it is an identifier is checked later, together with the name that -o gives. */
-static bool name_read(struct request *request, const struct option *option, const char *value,
-                      struct origin origin)
-{
-    (void)option;
-    (void)origin;
-    request->name = value;
-    return true;
-}
-
-/* The bytes that a file name takes in the banner: a ' is spelled '"'"' in quotes. */
-static size_t spelled_length(const char *name)
-{
-    size_t length = 0;
-    for (; *name != '\0'; name++) {
-        length += *name == '\'' ? 5 : 1;
-    }
-    return length;
-}
-
-/* Whether a file name has a trigraph, or would have with a quote behind it. */
-static bool has_trigraph(const char *name)
-{
-    bool has = false;
-    for (const char *at = strstr(name, "??"); at != NULL; at = strstr(at + 1, "??")) {
-        has = has || strchr("=/'()!<>-", at[2]) != NULL;
-    }
-    return has;
-}
-
-static bool output_read(struct request *request, const struct option *option, const char *value,
-                        struct origin origin)
-{
-    const char *const last = path_last(value);
-    request->path = value;
-    if (*value == '\0') {
-        return refuse_at(origin, "%s: the path is empty: give -o PATH, as in -o out/pe",
-                         option->name);
-    }
-    if (*last == '\0' || strcmp(last, ".") == 0 || strcmp(last, "..") == 0) {
-        return refuse_at(origin, "%s: '%s' is a directory: add the name of the files, as in out/pe",
-                         option->name, value);
-    }
-    if (strpbrk(last, "\"\\") != NULL) {
-        return refuse_at(origin,
-                         "%s: the file name '%s' has a \" or a \\, which #include does not take: "
-                         "give another",
-                         option->name, last);
-    }
-    if (has_trigraph(last)) {
-        return refuse_at(origin,
-                         "%s: the file name '%s' has ??, with which a trigraph begins: give "
-                         "another",
-                         option->name, last);
-    }
-    if (spelled_length(last) > FILE_NAME_MAX_LENGTH) {
-        return refuse_at(origin,
-                         "%s: the file name '%s' is too long: allowed are 1 .. %d bytes, of which "
-                         "a ' counts for 5",
-                         option->name, last, FILE_NAME_MAX_LENGTH);
-    }
-    return true;
-}
-
-/* --- printing -------------------------------------------------------------------------------- */
-
-static void integer_print(const struct request *request, const struct option *option,
-                          char value[OPTION_VALUE_SIZE])
-{
-    const int64_t *const integer = const_member_of(request, option);
-    (void)snprintf(value, OPTION_VALUE_SIZE, "%lld", (long long)*integer);
-}
-
-static void number_print(const struct request *request, const struct option *option,
-                         char value[OPTION_VALUE_SIZE])
-{
-    decimal_print(value, const_member_of(request, option));
-}
-
-static void flag_print(const struct request *request, const struct option *option,
-                       char value[OPTION_VALUE_SIZE])
-{
-    (void)request;
-    (void)option;
-    *value = '\0';
-}
-
-static void precision_print(const struct request *request, const struct option *option,
-                            char value[OPTION_VALUE_SIZE])
-{
-    (void)option;
-    string_print(request->precision->name, value);
-}
-
-/* Of a file that is read the name without its directory, as with -o. */
-static void frequency_print(const struct request *request, const struct option *option,
-                            char value[OPTION_VALUE_SIZE])
-{
-    if (request->frequency != FREQUENCY_LIST) {
-        string_print(option->choices[request->frequency].name, value);
-        return;
-    }
-    (void)snprintf(value, OPTION_VALUE_SIZE, "@%s", path_last(request->frequency_file));
-}
-
-static void cell_factor_print(const struct request *request, const struct option *option,
-                              char value[OPTION_VALUE_SIZE])
-{
-    if (request->cell_factor == CELL_FACTOR_NUMBER) {
-        number_print(request, option, value);
-    } else {
-        string_print(option->choices[request->cell_factor].name, value);
-    }
-}
-
-static void zero_row_print(const struct request *request, const struct option *option,
-                           char value[OPTION_VALUE_SIZE])
-{
-    if (request->has_zero_row) {
-        integer_print(request, option, value);
-    } else {
-        string_print(option->default_value, value);
-    }
-}
-
-static void grid_print(const struct request *request, const struct option *option,
-                       char value[OPTION_VALUE_SIZE])
-{
-    (void)option;
-    (void)snprintf(value, OPTION_VALUE_SIZE, "%lldx%lld", (long long)request->grid_height,
-                   (long long)request->grid_width);
-}
-
-static void from_print(const struct request *request, const struct option *option,
-                       char value[OPTION_VALUE_SIZE])
-{
-    (void)option;
-    string_print(path_last(request->from), value);
-}
-
-static bool template_print_at(const struct request *request, size_t index,
-                              char value[OPTION_VALUE_SIZE])
-{
-    if (index >= request->template_count) {
-        return false;
-    }
-    const struct user_template *const template = &request->templates[index];
-    (void)snprintf(value, OPTION_VALUE_SIZE, "%s:%s", path_last(template->file),
-                   path_last(template->output));
-    return true;
-}
-
-static void spdx_print(const struct request *request, const struct option *option,
-                       char value[OPTION_VALUE_SIZE])
-{
-    (void)option;
-    string_print(request->spdx, value);
-}
-
-static void name_print(const struct request *request, const struct option *option,
-                       char value[OPTION_VALUE_SIZE])
-{
-    (void)option;
-    string_print(request->name, value);
-}
-
-/* The file name without its directory, which is no business of whoever reads the banner. For
- * standard output that is the name, so that the command writes the same text into files. */
-static void output_print(const struct request *request, const struct option *option,
-                         char value[OPTION_VALUE_SIZE])
-{
-    const char *const last = path_last(request->path);
-    (void)option;
-    if (strcmp(request->path, "-") == 0) {
-        string_print(request->name, value);
-        return;
-    }
-    /* A bare - would be standard output, and a leading @ a file of options. */
-    const bool special = strcmp(last, "-") == 0 || *last == '@';
-    (void)snprintf(value, OPTION_VALUE_SIZE, "%s%s", special ? "./" : "", last);
-}
-
-/* --- where they apply ------------------------------------------------------------------------ */
-
-static bool is_affine(const struct request *request, const struct option *option)
-{
-    (void)option;
-    return request->precision->kind == PRECISION_AFFINE;
-}
-
-static bool has_base(const struct request *request, const struct option *option)
-{
-    (void)option;
-    return request->from == NULL && request->frequency != FREQUENCY_LIST;
-}
-
-static bool is_odd(const struct request *request, const struct option *option)
-{
-    (void)option;
-    return request->d_model % 2 != 0;
-}
-
-/* With yarn scaling its factor is the default, otherwise 1. */
-static bool has_cell_factor(const struct request *request, const struct option *option)
-{
-    (void)option;
-    if (request->rope_scaling == ROPE_SCALING_YARN) {
-        return request->cell_factor != CELL_FACTOR_YARN;
-    }
-    return request->cell_factor != CELL_FACTOR_NUMBER ||
-           !decimal_is_one(&request->cell_factor_number);
-}
-
-static bool has_class_row(const struct request *request, const struct option *option)
-{
-    (void)option;
-    return request->class_row;
-}
-
-/* Where it is not what the kind of scaling takes for it anyway. */
-static bool has_parameter(const struct request *request, const struct option *option)
-{
-    const char *const otherwise = option->by_scaling[request->rope_scaling];
-    char value[OPTION_VALUE_SIZE];
-    option->print(request, option, value);
-    return otherwise != NULL && strcmp(value, otherwise) != 0;
-}
-
-static bool has_grid(const struct request *request, const struct option *option)
-{
-    (void)option;
-    return request->grid_height > 0;
-}
-
-static bool is_normalized(const struct request *request, const struct option *option)
-{
-    (void)option;
-    return request->normalize;
-}
-
-/* A file says itself what the cells are, and how they lie. */
-static bool has_formula(const struct request *request, const struct option *option)
-{
-    (void)option;
-    return request->from == NULL;
-}
-
-static bool is_from_file(const struct request *request, const struct option *option)
-{
-    (void)option;
-    return request->from != NULL;
-}
-
-static bool has_spdx(const struct request *request, const struct option *option)
-{
-    (void)option;
-    return request->spdx != NULL;
-}
-
-static bool has_path(const struct request *request, const struct option *option)
-{
-    (void)option;
-    return request->path != NULL;
-}
-
-/* Only where it isn't what -o gives anyway. */
-static bool has_name(const struct request *request, const struct option *option)
-{
-    return has_path(request, option) && strcmp(request->path, "-") != 0 &&
-           strcmp(request->name, path_last(request->path)) != 0;
-}
-
-static bool is_factored(const struct request *request, const struct option *option)
-{
-    (void)option;
-    return request->storage == STORAGE_FACTORED;
-}
-
-/* --- the table ------------------------------------------------------------------------------- */
-
-static const char *const factor_by_scaling[SCALINGS] = {
-    [ROPE_SCALING_LINEAR] = "", [ROPE_SCALING_NTK] = "",     [ROPE_SCALING_DYNAMIC] = "",
-    [ROPE_SCALING_YARN] = "",   [ROPE_SCALING_LLAMA3] = "8",
-};
-
-static const char *const original_by_scaling[SCALINGS] = {
-    [ROPE_SCALING_DYNAMIC] = "",
-    [ROPE_SCALING_YARN] = "",
-    [ROPE_SCALING_LLAMA3] = "8192",
-};
-
-static const char *const beta_fast_by_scaling[SCALINGS] = {[ROPE_SCALING_YARN] = "32"};
-static const char *const beta_slow_by_scaling[SCALINGS] = {[ROPE_SCALING_YARN] = "1"};
-static const char *const low_by_scaling[SCALINGS] = {[ROPE_SCALING_LLAMA3] = "1"};
-static const char *const high_by_scaling[SCALINGS] = {[ROPE_SCALING_LLAMA3] = "4"};
-
 #define MEMBER(name) .member = offsetof(struct request, name)
 
+/* By scaling: none, linear, ntk, dynamic, yarn, llama3. */
 const struct option options[OPTION_COUNT] = {
-    [OPTION_D_MODEL] = {.group = "Table",
-                        .name = "--d-model",
-                        .placeholder = "N",
-                        .missing = "the number of columns",
-                        .summary = "columns of the table",
-                        .range = "1 .. 65536",
-                        MEMBER(d_model),
-                        .minimum = 1,
-                        .maximum = D_MODEL_MAX,
-                        .read = integer_read,
-                        .print = integer_print},
-    [OPTION_MAX_LEN] = {.name = "--max-len",
-                        .placeholder = "N",
-                        .missing = "the number of rows",
-                        .summary = "rows of the table",
-                        .range = "1 .. 2147483647",
-                        MEMBER(max_len),
-                        .minimum = 1,
-                        .maximum = MAX_LEN_MAX,
-                        .read = integer_read,
-                        .print = integer_print},
-    [OPTION_BASE] = {.name = "--base",
-                     .placeholder = "X",
-                     .default_value = "10000",
-                     .summary = "base of the frequencies",
-                     .range = "1e-300 .. 1e300",
-                     .always = true,
-                     .formula = true,
-                     MEMBER(base),
-                     .least = "1e-300",
-                     .most = "1e300",
-                     .read = number_read,
-                     .print = number_print,
-                     .applies = has_base},
-    [OPTION_PRECISION] = {.name = "--precision",
-                          .placeholder = "P",
-                          .default_value = "f32",
-                          .summary = "format of a cell, one of --list-precisions",
-                          .always = true,
-                          .read = precision_read,
-                          .print = precision_print},
-    [OPTION_SCALE] = {.name = "--scale",
-                      .placeholder = "X",
-                      .summary = "s8 and u8: the scale",
-                      .range = "1e-30 .. 1e30", /* a constant of type float in the output */
-                      MEMBER(scale),
-                      .least = "1e-30",
-                      .most = "1e30",
-                      .read = number_read,
-                      .print = number_print,
-                      .applies = is_affine},
-    [OPTION_ZERO_POINT] = {.name = "--zero-point",
-                           .placeholder = "N",
-                           .summary = "s8 and u8: the cell of 0",
-                           .range = "-128 .. 127 (s8), 0 .. 255 (u8)",
-                           MEMBER(zero_point),
-                           .minimum = -128, /* which of the two it is, is checked later */
-                           .maximum = 255,
-                           .read = integer_read,
-                           .print = integer_print,
-                           .applies = is_affine},
-    [OPTION_START] = {.name = "--start",
-                      .placeholder = "N",
-                      .default_value = "0",
-                      .summary = "first position",
-                      .range = "-10^15 .. 10^15",
-                      .formula = true,
-                      MEMBER(start),
-                      .minimum = -START_MAX,
-                      .maximum = START_MAX,
-                      .read = integer_read,
-                      .print = integer_print},
-    [OPTION_PRESET] = {.group = "Formula",
-                       .name = "--preset",
-                       .placeholder = "NAME",
-                       .summary = "a framework's table, see --list-presets",
-                       .formula = true},
-    [OPTION_LAYOUT] = {.name = "--layout",
-                       .placeholder = "L",
-                       .default_value = "interleaved",
-                       .summary = "order of sines and cosines in a row",
-                       .choices = layout_choices,
-                       .formula = true,
-                       .read = layout_read,
-                       .print = layout_print,
-                       .applies = has_formula},
-    [OPTION_FREQUENCY] = {.name = "--frequency",
-                          .placeholder = "F",
-                          .default_value = "paper",
-                          .summary = "angular frequency w of pair k",
-                          .choices = frequency_choices,
-                          .formula = true,
-                          .at_value = true,
-                          .read = frequency_read,
-                          .print = frequency_print},
-    [OPTION_WIDTH] = {.name = "--width",
-                      .placeholder = "W",
-                      .default_value = "exact",
-                      .summary = "of an odd d in paper's base^(-2k/d)",
-                      .choices = width_choices,
-                      .terse = true,
-                      .formula = true,
-                      .read = width_read,
-                      .print = width_print,
-                      .applies = is_odd},
-    [OPTION_ODD] = {.name = "--odd",
-                    .placeholder = "O",
-                    .default_value = "cut",
-                    .summary = "the last column of an odd d",
-                    .choices = odd_choices,
-                    .formula = true,
-                    .read = odd_read,
-                    .print = odd_print,
-                    .applies = is_odd},
-    [OPTION_ORDER] = {.name = "--order",
-                      .placeholder = "O",
-                      .default_value = "ascending",
-                      .summary = "order of the positions",
-                      .choices = order_choices,
-                      .terse = true,
-                      .formula = true,
-                      .read = order_read,
-                      .print = order_print},
-    [OPTION_ANGLE_SCALE] = {.name = "--angle-scale",
-                            .placeholder = "X",
-                            .default_value = "1",
-                            .summary = "factor of all angles",
-                            .range = "1e-30 .. 1e30",
-                            .formula = true,
-                            MEMBER(angle_scale),
-                            .least = "1e-30",
-                            .most = "1e30",
-                            .read = number_read,
-                            .print = number_print},
-    [OPTION_ANGLES] = {.name = "--angles",
-                       .placeholder = "A",
-                       .default_value = "exact",
-                       .summary = "rounding of frequencies and angles",
-                       .choices = angles_choices,
-                       .terse = true,
-                       .formula = true,
-                       .read = angles_read,
-                       .print = angles_print},
-    [OPTION_CELL_FACTOR] = {.name = "--cell-factor",
-                            .placeholder = "X",
-                            .otherwise = "1 or yarn",
-                            .summary = "factor of all cells",
-                            .range = "1e-9 .. 1.999",
-                            .choices = cell_factor_choices,
-                            .terse = true,
-                            .formula = true,
-                            MEMBER(cell_factor_number),
-                            .least = "1e-9",
-                            .most = "1.999",
-                            .read = cell_factor_read,
-                            .print = cell_factor_print,
-                            .applies = has_cell_factor},
-    [OPTION_ZERO_ROW] = {.name = "--zero-row",
-                         .placeholder = "N",
-                         .default_value = "none",
-                         .summary = "make row N zero",
-                         .range = "0 .. max-len - 1 or none",
-                         .formula = true,
-                         MEMBER(zero_row),
-                         .minimum = 0,
-                         .maximum = MAX_LEN_MAX - 1,
-                         .read = zero_row_read,
-                         .print = zero_row_print},
-    [OPTION_CLASS_ROW] = {.name = "--class-row",
-                          .summary = "begin with a row of zeros, which --max-len counts",
-                          .formula = true,
-                          MEMBER(class_row),
-                          .read = flag_read,
-                          .print = flag_print,
-                          .applies = has_class_row},
-    [OPTION_ROPE_SCALING] = {.group = "Rotary embeddings",
-                             .name = "--rope-scaling",
-                             .placeholder = "S",
-                             .default_value = "none",
-                             .summary = "for longer texts",
-                             .choices = rope_scaling_choices,
-                             .terse = true,
-                             .formula = true,
-                             .read = rope_scaling_read,
-                             .print = rope_scaling_print},
-    [OPTION_FACTOR] = {.name = "--factor",
-                       .placeholder = "X",
-                       .otherwise = "llama3: 8",
-                       .summary = "of --rope-scaling",
-                       .range = "1 .. 1000000",
-                       .formula = true,
-                       .by_scaling = factor_by_scaling,
-                       MEMBER(factor),
-                       .least = "1",
-                       .most = "1000000",
-                       .read = number_read,
-                       .print = number_print,
-                       .applies = has_parameter},
-    [OPTION_ORIGINAL_MAX_LEN] = {.name = "--original-max-len",
-                                 .placeholder = "N",
-                                 .otherwise = "llama3: 8192",
-                                 .summary = "that the model was trained with",
-                                 .range = "1 .. 2147483647",
-                                 .formula = true,
-                                 .by_scaling = original_by_scaling,
-                                 MEMBER(original_max_len),
-                                 .minimum = 1,
-                                 .maximum = MAX_LEN_MAX,
-                                 .read = integer_read,
-                                 .print = integer_print,
-                                 .applies = has_parameter},
-    [OPTION_BETA_FAST] = {.name = "--beta-fast",
-                          .placeholder = "X",
-                          .otherwise = "32",
-                          .summary = "yarn: unscaled above so many turns",
-                          .range = "1e-9 .. 1e9",
-                          .formula = true,
-                          .by_scaling = beta_fast_by_scaling,
-                          MEMBER(beta_fast),
-                          .least = "1e-9",
-                          .most = "1e9",
-                          .read = number_read,
-                          .print = number_print,
-                          .applies = has_parameter},
-    [OPTION_BETA_SLOW] = {.name = "--beta-slow",
-                          .placeholder = "X",
-                          .otherwise = "1",
-                          .summary = "yarn: all scaled below so many",
-                          .range = "1e-9 .. 1e9",
-                          .formula = true,
-                          .by_scaling = beta_slow_by_scaling,
-                          MEMBER(beta_slow),
-                          .least = "1e-9",
-                          .most = "1e9",
-                          .read = number_read,
-                          .print = number_print,
-                          .applies = has_parameter},
-    [OPTION_LOW_FREQ_FACTOR] = {.name = "--low-freq-factor",
-                                .placeholder = "X",
-                                .otherwise = "1",
-                                .summary = "llama3: all scaled below so many",
-                                .range = "1e-9 .. 1e9",
-                                .formula = true,
-                                .by_scaling = low_by_scaling,
-                                MEMBER(low_freq_factor),
-                                .least = "1e-9",
-                                .most = "1e9",
-                                .read = number_read,
-                                .print = number_print,
-                                .applies = has_parameter},
-    [OPTION_HIGH_FREQ_FACTOR] = {.name = "--high-freq-factor",
-                                 .placeholder = "X",
-                                 .otherwise = "4",
-                                 .summary = "llama3: unscaled above so many",
-                                 .range = "1e-9 .. 1e9",
-                                 .formula = true,
-                                 .by_scaling = high_by_scaling,
-                                 MEMBER(high_freq_factor),
-                                 .least = "1e-9",
-                                 .most = "1e9",
-                                 .read = number_read,
-                                 .print = number_print,
-                                 .applies = has_parameter},
-    [OPTION_GRID] = {.group = "Two dimensions",
-                     .name = "--grid",
-                     .placeholder = "HxW",
-                     .summary = "H lines of W positions",
-                     .range = "1x1 .. 65536x65536",
-                     .minimum = 1,
-                     .maximum = 65536,
-                     .read = grid_read,
-                     .print = grid_print,
-                     .applies = has_grid},
-    [OPTION_GRID_ORDER] = {.name = "--grid-order",
-                           .placeholder = "O",
-                           .default_value = "xy",
-                           .summary = "axes of the halves of a row",
-                           .choices = grid_order_choices,
-                           .terse = true,
-                           .formula = true,
-                           .read = grid_order_read,
-                           .print = grid_order_print,
-                           .applies = has_grid},
-    [OPTION_NORMALIZE] = {.name = "--normalize",
-                          .summary = "coordinates times 2 pi / (last + 10^-6)",
-                          .formula = true,
-                          MEMBER(normalize),
-                          .read = flag_read,
-                          .print = flag_print,
-                          .applies = is_normalized},
-    [OPTION_FROM] = {.group = "Tables from elsewhere",
-                     .name = "--from",
-                     .placeholder = "FILE.npy",
-                     .summary = "emit the table in a file of numpy.save",
-                     .read = from_read,
-                     .print = from_print,
-                     .applies = is_from_file},
-    [OPTION_COMPARE] = {.name = "--compare",
-                        .placeholder = "FILE.npy",
-                        .summary = "compare with that table, and write nothing",
-                        .read = compare_read},
-    [OPTION_TOLERANCE] = {.name = "--tolerance",
-                          .placeholder = "X",
-                          .default_value = "0",
-                          .summary = "the difference that passes",
-                          .range = "0 .. 1e300",
-                          MEMBER(tolerance),
-                          .least = "0",
-                          .most = "1e300",
-                          .read = number_read},
-    [OPTION_LITERAL] = {.group = "Output",
-                        .name = "--literal",
-                        .placeholder = "L",
-                        .default_value = "decimal",
-                        .summary = "spelling of cells",
-                        .choices = literal_choices,
-                        .read = literal_read,
-                        .print = literal_print},
-    [OPTION_BYTE_ORDER] = {.name = "--byte-order",
-                           .placeholder = "O",
-                           .default_value = "little",
-                           .summary = "of --literal=bytes",
-                           .choices = byte_order_choices,
-                           .terse = true,
-                           .read = byte_order_read,
-                           .print = byte_order_print},
-    [OPTION_STD] = {.name = "--std",
-                    .placeholder = "S",
-                    .default_value = "auto",
-                    .summary = "oldest standard that the output compiles under",
-                    .choices = standard_choices,
-                    .terse = true,
-                    .read = standard_read,
-                    .print = standard_print},
-    [OPTION_LINKAGE] = {.name = "--linkage",
-                        .placeholder = "L",
-                        .default_value = "extern",
-                        .summary = "linkage of the table",
-                        .choices = linkage_choices,
-                        .read = linkage_read,
-                        .print = linkage_print},
-    [OPTION_ROW_ALIGN] = {.name = "--row-align",
-                          .placeholder = "BYTES",
-                          .default_value = "1",
-                          .summary = "pad each row to a multiple of so many bytes",
-                          .range = "a power of two, 1 .. 4096",
-                          MEMBER(row_align),
-                          .minimum = 1,
-                          .maximum = ROW_ALIGN_MAX,
-                          .read = power_read,
-                          .print = integer_print},
-    [OPTION_STORAGE] = {.name = "--storage",
-                        .placeholder = "S",
-                        .default_value = "full",
-                        .summary = "every row, or two tables that rebuild it",
-                        .choices = storage_choices,
-                        .terse = true,
-                        .read = storage_read,
-                        .print = storage_print},
-    [OPTION_BLOCK] = {.name = "--block",
-                      .placeholder = "B",
-                      .otherwise = "the smallest tables",
-                      .summary = "factored: rows of the fine table",
-                      .range = "a power of two, 1 .. max-len",
-                      MEMBER(block),
-                      .minimum = 1,
-                      .maximum = MAX_LEN_MAX,
-                      .read = power_read,
-                      .print = integer_print,
-                      .applies = is_factored},
-    [OPTION_SPDX] = {.name = "--spdx",
-                     .placeholder = "ID",
-                     .summary = "license line for the output",
-                     .range = "at most 60 of A-Z a-z 0-9 .-+() and spaces, as in 'MIT OR 0BSD'",
-                     .read = spdx_read,
-                     .print = spdx_print,
-                     .applies = has_spdx},
-    [OPTION_NAME] = {.name = "--name",
-                     .placeholder = "ID",
-                     .summary = "name of the array, if not PATH's last component",
-                     .read = name_read,
-                     .print = name_print,
-                     .applies = has_name},
-    [OPTION_OUTPUT] = {.name = "-o",
-                       .placeholder = "PATH",
-                       .missing = "where to write",
-                       .summary = "write PATH.c and PATH.h; - is standard output",
-                       .read = output_read,
-                       .print = output_print,
-                       .applies = has_path},
-    [OPTION_TEMPLATE] = {.name = "--template",
-                         .placeholder = "FILE:OUT",
-                         .summary = "render a template of yours to OUT; repeatable",
-                         .read = template_read,
-                         .print_at = template_print_at},
-    [OPTION_DEPFILE] = {.name = "--depfile",
-                        .placeholder = "FILE",
-                        .summary = "write a rule of make for outputs and inputs",
-                        MEMBER(depfile),
-                        .read = path_read},
-    [OPTION_CHECK] = {.name = "--check",
-                      .placeholder = "[=FILE.c]",
-                      .summary = "compare with what is there, as FILE.c's banner says",
-                      .optional = true,
-                      .read = check_read},
-    [OPTION_REPORT] = {.name = "--report",
-                       .placeholder = "[=FILE.json]",
-                       .summary = "print the properties of the table",
-                       .optional = true,
-                       .read = report_read},
-    [OPTION_QUIET] = {.name = "--quiet",
-                      .summary = "show no progress",
-                      MEMBER(quiet),
-                      .read = flag_read},
-    [OPTION_HEATMAP] = {.group = "Pictures",
-                        .name = "--heatmap",
-                        .placeholder = "FILE.png",
-                        .summary = "the table, rows by columns",
-                        MEMBER(heatmap),
-                        .read = path_read},
-    [OPTION_SIMILARITY] = {.name = "--similarity",
-                           .placeholder = "FILE.png",
-                           .summary = "cosine similarity, row by row",
-                           MEMBER(similarity),
-                           .read = path_read},
-    [OPTION_CELL_SIZE] = {.name = "--cell-size",
-                          .placeholder = "N",
-                          .default_value = "1",
-                          .summary = "pixels of a cell's side in these",
-                          .range = "1 .. 64",
-                          MEMBER(cell_size),
-                          .minimum = 1,
-                          .maximum = CELL_SIZE_MAX,
-                          .read = integer_read},
-    [OPTION_FIGURE] = {.name = "--figure",
-                       .placeholder = "FILE.svg",
-                       .summary = "these and curves of columns on one sheet",
-                       MEMBER(figure),
-                       .read = path_read},
-    [OPTION_COLUMNS] = {.name = "--columns",
-                        .placeholder = "J,J,...",
-                        .otherwise = "of two pairs",
-                        .summary = "those with curves, and with values in --report",
-                        .range = "1 to 8 of 0 .. 131071",
-                        .minimum = 0,
-                        .maximum = 2 * D_MODEL_MAX - 1,
-                        .read = columns_read},
-    [OPTION_LIST_PRESETS] = {.group = "Information",
-                             .name = "--list-presets",
+    [OPTION_D_MODEL] = {"--d-model", "N", NULL, "columns of the table", &integer_kind,
+                        MEMBER(d_model), .range = "1 .. " TEXT(D_MODEL_MAX),
+                        .missing = "the number of columns", .group = "Table"},
+    [OPTION_MAX_LEN] = {"--max-len", "N", NULL, "rows of the table", &integer_kind, MEMBER(max_len),
+                        .range = "1 .. " TEXT(MAX_LEN_MAX), .missing = "the number of rows"},
+    [OPTION_BASE] = {"--base", "X", "10000", "base of the frequencies", &decimal_kind, MEMBER(base),
+                     OF_FORMULA | ALWAYS | ONLY_BASE | ONLY_FORMULA, .range = "1e-300 .. 1e300"},
+    [OPTION_PRECISION] = {"--precision", "P", "f32", "format of a cell, one of --list-precisions",
+                          &precision_kind, MEMBER(precision), ALWAYS},
+    /* The output has a constant of type float. */
+    [OPTION_SCALE] = {"--scale", "X", NULL, "s8 and u8: the scale", &decimal_kind, MEMBER(scale),
+                      ONLY_AFFINE, .range = "1e-30 .. 1e30"},
+    /* Which of the two ranges it is, is checked later. */
+    [OPTION_ZERO_POINT] = {"--zero-point", "N", NULL, "s8 and u8: the cell of 0", &integer_kind,
+                           MEMBER(zero_point), ONLY_AFFINE,
+                           .range = "-128 .. 127 (s8), 0 .. 255 (u8)"},
+    [OPTION_START] = {"--start", "N", "0", "first position", &integer_kind, MEMBER(start),
+                      .range = "-10^15 .. 10^15"},
+
+    [OPTION_PRESET] = {"--preset", "NAME", NULL, "a framework's table, see --list-presets",
+                       .traits = OF_FORMULA, .group = "Formula"},
+    [OPTION_LAYOUT] = {"--layout", "L", "interleaved", "order of sines and cosines in a row",
+                       &choice_kind, MEMBER(layout), OF_FORMULA | ONLY_FORMULA,
+                       .choices = layout_choices},
+    [OPTION_FREQUENCY] = {"--frequency", "F", "paper", "angular frequency w of pair k",
+                          &frequency_kind, MEMBER(frequency), OF_FORMULA | AT_VALUE,
+                          .choices = frequency_choices},
+    [OPTION_WIDTH] = {"--width", "W", "exact", "of an odd d in paper's base^(-2k/d)", &choice_kind,
+                      MEMBER(width), OF_FORMULA | TERSE | ONLY_ODD, .choices = width_choices},
+    [OPTION_ODD] = {"--odd", "O", "cut", "the last column of an odd d", &choice_kind, MEMBER(odd),
+                    OF_FORMULA | ONLY_ODD, .choices = odd_choices},
+    [OPTION_ORDER] = {"--order", "O", "ascending", "order of the positions", &choice_kind,
+                      MEMBER(order), OF_FORMULA | TERSE, .choices = order_choices},
+    [OPTION_ANGLE_SCALE] = {"--angle-scale", "X", "1", "factor of all angles", &decimal_kind,
+                            MEMBER(angle_scale), OF_FORMULA, .range = "1e-30 .. 1e30"},
+    [OPTION_ANGLES] = {"--angles", "A", "exact", "rounding of frequencies and angles", &choice_kind,
+                       MEMBER(angles), OF_FORMULA | TERSE, .choices = angles_choices},
+    [OPTION_CELL_FACTOR] = {"--cell-factor", "X", "1", "factor of all cells", &cell_factor_kind,
+                            MEMBER(cell_factor), OF_FORMULA | TERSE, .range = "1e-9 .. 1.999",
+                            .choices = cell_factor_choices, .otherwise = "1 or yarn",
+                            .by_scaling = {[ROPE_SCALING_YARN] = "yarn"}},
+    [OPTION_ZERO_ROW] = {"--zero-row", "N", "none", "make row N zero", &zero_row_kind,
+                         MEMBER(zero_row), OF_FORMULA, .range = "0 .. max-len - 1 or none"},
+    [OPTION_CLASS_ROW] = {"--class-row", NULL, NULL,
+                          "begin with a row of zeros, which --max-len counts", &flag_kind,
+                          MEMBER(class_row), OF_FORMULA},
+
+    [OPTION_ROPE_SCALING] = {"--rope-scaling", "S", "none", "for longer texts", &choice_kind,
+                             MEMBER(rope_scaling), OF_FORMULA | TERSE,
+                             .choices = rope_scaling_choices, .group = "Rotary embeddings"},
+    [OPTION_FACTOR] = {"--factor", "X", NULL, "of --rope-scaling", &decimal_kind, MEMBER(factor),
+                       OF_FORMULA | ONLY_SCALED, .range = "1 .. 1000000", .otherwise = "llama3: 8",
+                       .by_scaling = {NULL, "", "", "", "", "8"}},
+    [OPTION_ORIGINAL_MAX_LEN] = {"--original-max-len", "N", NULL, "that the model was trained with",
+                                 &integer_kind, MEMBER(original_max_len), OF_FORMULA | ONLY_SCALED,
+                                 .range = "1 .. " TEXT(MAX_LEN_MAX), .otherwise = "llama3: 8192",
+                                 .by_scaling = {NULL, NULL, NULL, "", "", "8192"}},
+    [OPTION_BETA_FAST] = {"--beta-fast", "X", NULL, "yarn: unscaled above so many turns",
+                          &decimal_kind, MEMBER(beta_fast), OF_FORMULA | ONLY_SCALED,
+                          .range = "1e-9 .. 1e9", .otherwise = "32",
+                          .by_scaling = {[ROPE_SCALING_YARN] = "32"}},
+    [OPTION_BETA_SLOW] = {"--beta-slow", "X", NULL, "yarn: all scaled below so many", &decimal_kind,
+                          MEMBER(beta_slow), OF_FORMULA | ONLY_SCALED, .range = "1e-9 .. 1e9",
+                          .otherwise = "1", .by_scaling = {[ROPE_SCALING_YARN] = "1"}},
+    [OPTION_LOW_FREQ_FACTOR] = {"--low-freq-factor", "X", NULL, "llama3: all scaled below so many",
+                                &decimal_kind, MEMBER(low_freq_factor), OF_FORMULA | ONLY_SCALED,
+                                .range = "1e-9 .. 1e9", .otherwise = "1",
+                                .by_scaling = {[ROPE_SCALING_LLAMA3] = "1"}},
+    [OPTION_HIGH_FREQ_FACTOR] = {"--high-freq-factor", "X", NULL, "llama3: unscaled above so many",
+                                 &decimal_kind, MEMBER(high_freq_factor), OF_FORMULA | ONLY_SCALED,
+                                 .range = "1e-9 .. 1e9", .otherwise = "4",
+                                 .by_scaling = {[ROPE_SCALING_LLAMA3] = "4"}},
+
+    [OPTION_GRID] = {"--grid", "HxW", NULL, "H lines of W positions", &grid_kind,
+                     MEMBER(grid_height), OF_FORMULA, .range = "1x1 .. 65536x65536",
+                     .group = "Two dimensions"},
+    [OPTION_GRID_ORDER] = {"--grid-order", "O", "xy", "axes of the halves of a row", &choice_kind,
+                           MEMBER(grid_order), OF_FORMULA | TERSE | ONLY_GRID,
+                           .choices = grid_order_choices},
+    [OPTION_NORMALIZE] = {"--normalize", NULL, NULL, "coordinates times 2 pi / (last + 10^-6)",
+                          &flag_kind, MEMBER(normalize), OF_FORMULA},
+
+    [OPTION_FROM] = {"--from", "FILE.npy", NULL, "emit the table in a file of numpy.save",
+                     &from_kind, MEMBER(from), .group = "Tables from elsewhere"},
+    [OPTION_COMPARE] = {"--compare", "FILE.npy", NULL, "compare with that table, and write nothing",
+                        &compare_kind, MEMBER(compare), OF_RUN},
+    [OPTION_TOLERANCE] = {"--tolerance", "X", "0", "the difference that passes", &decimal_kind,
+                          MEMBER(tolerance), OF_RUN, .range = "0 .. 1e300"},
+
+    [OPTION_LITERAL] = {"--literal", "L", "decimal", "spelling of cells", &choice_kind,
+                        MEMBER(literal), .choices = literal_choices, .group = "Output"},
+    [OPTION_BYTE_ORDER] = {"--byte-order", "O", "little", "of --literal=bytes", &choice_kind,
+                           MEMBER(byte_order), TERSE, .choices = byte_order_choices},
+    [OPTION_STD] = {"--std", "S", "auto", "oldest standard that the output compiles under",
+                    &choice_kind, MEMBER(standard), TERSE, .choices = standard_choices},
+    [OPTION_LINKAGE] = {"--linkage", "L", "extern", "linkage of the table", &choice_kind,
+                        MEMBER(linkage), .choices = linkage_choices},
+    [OPTION_ROW_ALIGN] = {"--row-align", "BYTES", "1",
+                          "pad each row to a multiple of so many bytes", &power_kind,
+                          MEMBER(row_align), .range = "a power of two, 1 .. " TEXT(ROW_ALIGN_MAX)},
+    [OPTION_STORAGE] = {"--storage", "S", "full", "every row, or two tables that rebuild it",
+                        &choice_kind, MEMBER(storage), TERSE, .choices = storage_choices},
+    [OPTION_BLOCK] = {"--block", "B", NULL, "factored: rows of the fine table", &power_kind,
+                      MEMBER(block), ONLY_FACTORED, .range = "a power of two, 1 .. max-len",
+                      .otherwise = "the smallest tables"},
+    [OPTION_SPDX] = {"--spdx", "ID", NULL, "license line for the output", &spdx_kind, MEMBER(spdx),
+                     .range = "at most " TEXT(SPDX_MAX_LENGTH) " of A-Z a-z 0-9 .-+() and spaces, "
+                                                               "as in 'MIT OR 0BSD'"},
+    [OPTION_NAME] = {"--name", "ID", NULL, "name of the array, if not PATH's last component",
+                     &name_kind, MEMBER(name)},
+    [OPTION_OUTPUT] = {"-o", "PATH", NULL, "write PATH.c and PATH.h; - is standard output",
+                       &output_kind, MEMBER(path), .missing = "where to write"},
+    [OPTION_TEMPLATE] = {"--template", "FILE:OUT", NULL,
+                         "render a template of yours to OUT; repeatable", .kind = &template_kind},
+    [OPTION_DEPFILE] = {"--depfile", "FILE", NULL, "write a rule of make for outputs and inputs",
+                        &target_kind, MEMBER(depfile), OF_RUN},
+    [OPTION_CHECK] = {"--check", "[=FILE.c]", NULL,
+                      "compare with what is there, as FILE.c's banner says", &flag_kind,
+                      MEMBER(files.is_check), OF_RUN | BARE},
+    [OPTION_REPORT] = {"--report", "[=FILE.json]", NULL, "print the properties of the table",
+                       &report_kind, MEMBER(report), OF_RUN | BARE},
+    [OPTION_QUIET] = {"--quiet", NULL, NULL, "show no progress", &flag_kind, MEMBER(quiet), OF_RUN},
+
+    [OPTION_HEATMAP] = {"--heatmap", "FILE.png", NULL, "the table, rows by columns", &target_kind,
+                        MEMBER(heatmap), OF_RUN, .group = "Pictures"},
+    [OPTION_FIGURE] = {"--figure", "FILE.svg", NULL, "heat map, curves of columns and similarities",
+                       &target_kind, MEMBER(figure), OF_RUN},
+    [OPTION_COLUMNS] = {"--columns", "J,J,...", NULL,
+                        "those with curves, and with values in --report", &columns_kind,
+                        MEMBER(figure_columns), OF_RUN,
+                        .range = "1 to " TEXT(COLUMNS_MAX) " of 0 .. 131071",
+                        .otherwise = "of two pairs"},
+
+    [OPTION_LIST_PRESETS] = {"--list-presets",
                              .summary = "list formulas, sources, options, and exit",
-                             .show = presets_print},
-    [OPTION_LIST_PRECISIONS] = {.name = "--list-precisions",
-                                .summary = "list the formats, and exit",
+                             .show = presets_print, .group = "Information"},
+    [OPTION_LIST_PRECISIONS] = {"--list-precisions", .summary = "list the formats, and exit",
                                 .show = help_print_precisions},
-    [OPTION_HELP] = {.name = "--help", .summary = "print this, and exit", .show = help_print},
-    [OPTION_VERSION] = {.name = "--version",
-                        .summary = "print the version, and exit",
+    [OPTION_HELP] = {"--help", .summary = "print this, and exit", .show = help_print},
+    [OPTION_VERSION] = {"--version", .summary = "print the version, and exit",
                         .show = help_print_version},
 };
 
@@ -1273,7 +293,7 @@ const struct option *option_find(const char *word, const char **value)
 
 bool option_needs_value(const struct option *option)
 {
-    return option->placeholder != NULL && !option->optional;
+    return option->placeholder != NULL && (option->traits & BARE) == 0;
 }
 
 const char *option_separator(const struct option *option)
@@ -1284,14 +304,25 @@ const char *option_separator(const struct option *option)
     return is_long(option) ? "=" : " ";
 }
 
+const char *option_default_text(const struct option *option)
+{
+    return option->otherwise != NULL ? option->otherwise : option->default_value;
+}
+
 const char *option_name_at(const void *list, size_t index)
 {
     (void)list;
     return index < OPTION_COUNT ? options[index].name : NULL;
 }
 
-const char *choice_name_at(const void *list, size_t index)
+const char *option_value_at(const void *list, size_t index)
 {
-    const struct choice *const choices = list;
-    return choices[index].name;
+    const struct option *const option = list;
+    if (option->kind == &precision_kind) {
+        return index < PRECISION_COUNT ? precisions[index].name : NULL;
+    }
+    if (option == &options[OPTION_PRESET]) {
+        return presets[index].name;
+    }
+    return option->choices != NULL ? option->choices[index].name : NULL;
 }

@@ -1,10 +1,11 @@
 /*
  * options.h: all options in one table, from which the reading of the command line, --help, the
- * manual page and the canonical command in the banner follow.
+ * manual page, the completions of shells and the canonical command in the banner follow.
  */
 #ifndef POSENC_OPTIONS_H
 #define POSENC_OPTIONS_H
 
+#include "cli/option_kinds.h"
 #include "message.h"
 #include "request.h"
 
@@ -12,12 +13,7 @@
 #include <stddef.h>
 #include <stdio.h>
 
-enum {
-    OPTION_VALUE_SIZE = 256, /* bytes that a printed value needs, with the final zero */
-    SPDX_MAX_LENGTH = 60,
-    SCALINGS = ROPE_SCALING_LLAMA3 + 1,
-    FILE_NAME_MAX_LENGTH = 60 /* of the last component of a path: one line of the output holds it */
-};
+enum { SCALINGS = ROPE_SCALING_LLAMA3 + 1 };
 
 /* The places of the table's rows, which are also the order in the help and in the canonical
  * command. */
@@ -69,8 +65,6 @@ enum option_index {
     OPTION_REPORT,
     OPTION_QUIET,
     OPTION_HEATMAP,
-    OPTION_SIMILARITY,
-    OPTION_CELL_SIZE,
     OPTION_FIGURE,
     OPTION_COLUMNS,
     OPTION_LIST_PRESETS,
@@ -80,8 +74,27 @@ enum option_index {
     OPTION_COUNT
 };
 
-/* One value of an option that takes a name. The tables of these are indexed by the value's
- * enumerator and end with a NULL name. */
+/* What is true of an option, beside what its kind says. */
+enum {
+    OF_FORMULA = 1 << 0, /* it says what the cells are, which a file of --from says itself */
+    ALWAYS = 1 << 1,     /* the canonical command has it at its default too */
+    OF_RUN = 1 << 2,     /* it changes no byte of the pair: the canonical command leaves it out */
+    TERSE = 1 << 3,      /* the help has the names of the choices alone */
+    BARE = 1 << 4,       /* its value may be left out, which is "" */
+    AT_VALUE = 1 << 5,   /* its value may begin with @, which then is no @FILE */
+
+    /* Without that it changes no byte of the pair either. */
+    ONLY_BASE = 1 << 6,      /* frequencies that have a base */
+    ONLY_ODD = 1 << 7,       /* an odd d */
+    ONLY_AFFINE = 1 << 8,    /* s8 or u8 */
+    ONLY_GRID = 1 << 9,      /* two dimensions */
+    ONLY_FACTORED = 1 << 10, /* --storage=factored */
+    ONLY_FORMULA = 1 << 11,  /* no --from */
+    ONLY_SCALED = 1 << 12    /* a kind of --rope-scaling that has a default for it */
+};
+
+/* One value of an option that takes a name. Tables of these are indexed by the value's enumerator
+ * and end with a NULL name. */
 struct choice {
     const char *name;
     const char *summary;
@@ -92,55 +105,27 @@ extern const struct choice frequency_choices[];
 extern const struct choice rope_scaling_choices[];
 extern const struct choice literal_choices[];
 extern const struct choice standard_choices[];
-extern const struct choice linkage_choices[];
 
 struct option {
-    const char *group;            /* the title of the options from this one on, or NULL */
-    const char *name;             /* as it is typed: "--base", "-o" */
-    const char *placeholder;      /* stands for the value; NULL: it takes none */
-    const char *default_value;    /* read where the option is not given; NULL: nothing is */
-    const char *otherwise;        /* the default in words, where other options decide; or NULL */
-    const char *missing;          /* what lacks without this option; NULL: it isn't required */
-    const char *summary;          /* for the help */
-    const char *range;            /* of the value, for the help and for refusals; or NULL */
+    const char *name;               /* as it is typed: "--base", "-o" */
+    const char *placeholder;        /* stands for the value; NULL: it takes none */
+    const char *default_value;      /* read where the option is not given; NULL: nothing is */
+    const char *summary;            /* for the help */
+    const struct option_kind *kind; /* how a value is read and printed; NULL: it isn't */
+    size_t member;                  /* of struct request, which holds what the value says */
+    unsigned traits;                /* of those above */
+
+    const char *range;            /* of the value, for the help, refusals and the reader itself */
     const struct choice *choices; /* of the value; or NULL */
-    bool terse;                   /* the help has the names of the choices alone */
-    bool always;                  /* the canonical command has it at its default too */
-    bool formula;                 /* it says what the cells are: a preset sets it anew */
-    bool optional;                /* the value may be left out, which is "" */
-    bool at_value;                /* its value may begin with @, which then is no @FILE */
+    const char *otherwise;        /* the default in words, for the help; NULL: default_value */
+    const char *missing;          /* what there is not without it; NULL: it isn't required */
+    const char *group;            /* the title of the options from this one on, or NULL */
 
-    /* A parameter of rotary scaling: with each kind its default, "" where it has to be given, NULL
-     * where the kind has no use for it. NULL: the option is none. */
-    const char *const *by_scaling;
+    /* Its defaults with the kinds of rotary scaling, where those differ from default_value; "":
+     * it has to be given. */
+    const char *by_scaling[SCALINGS];
 
-    /* Where the number is that read() and print() are about, and its bounds: an int64_t within
-     * minimum .. maximum, or a struct decimal within the decimal numbers least .. most. */
-    size_t member;
-    int64_t minimum;
-    int64_t maximum;
-    const char *least;
-    const char *most;
-
-    /* Reads a value into the request; prints a message and returns false where it is not allowed.
-     * Whether the options agree with each other is checked later. NULL: the value is no matter of
-     * the request. */
-    bool (*read)(struct request *request, const struct option *option, const char *value,
-                 struct origin origin);
-
-    /* Prints the value for the canonical command. NULL: the option changes no byte of the
-     * output. */
-    void (*print)(const struct request *request, const struct option *option,
-                  char value[OPTION_VALUE_SIZE]);
-
-    /* Of an option that may be given several times, whose values read() collects: prints the value
-     * of that index, from 0; false where there is none. NULL: the last value given counts. */
-    bool (*print_at)(const struct request *request, size_t index, char value[OPTION_VALUE_SIZE]);
-
-    /* Whether the option changes this request's output; NULL: it always does. */
-    bool (*applies)(const struct request *request, const struct option *option);
-
-    /* Writes what the user wants to know instead of a table; such an option has no read(). */
+    /* Writes what the user wants to know instead of a table. */
     void (*show)(FILE *file);
 };
 
@@ -153,18 +138,16 @@ const struct option *option_find(const char *word, const char **value);
 /* Whether the option is not complete without a value, in the same word or the next. */
 bool option_needs_value(const struct option *option);
 
-/* What stands between the option's name and its value: "=", or " " behind a short name; "" where it
+/* What stands between the option's name and its value: "=", or " " after a short name; "" where it
  * takes no value. */
 const char *option_separator(const struct option *option);
 
-/* Refuses a name that is none of those that name_at gives, and names the nearest. */
-bool option_refuse_unknown(const struct option *option, const char *value, struct origin origin,
-                           const char *(*name_at)(const void *list, size_t index),
-                           const void *list);
+/* The text of the default, for the help; NULL: there is none. */
+const char *option_default_text(const struct option *option);
 
-/* For nearest_name: the name of the option, or the choice, at an index; the list is unused, or the
- * table of choices. */
+/* The names of all options; and those of an option's values, NULL after the last. The lists are for
+ * nearest_name: unused, and a struct option. */
 const char *option_name_at(const void *list, size_t index);
-const char *choice_name_at(const void *list, size_t index);
+const char *option_value_at(const void *option, size_t index);
 
 #endif

@@ -11,10 +11,9 @@
 static enum option_index option_of(enum output_index output)
 {
     static const enum option_index options_of[OUTPUT_COUNT] = {
-        [OUTPUT_SOURCE] = OPTION_OUTPUT,         [OUTPUT_HEADER] = OPTION_OUTPUT,
-        [OUTPUT_HEATMAP] = OPTION_HEATMAP,       [OUTPUT_FIGURE] = OPTION_FIGURE,
-        [OUTPUT_SIMILARITY] = OPTION_SIMILARITY, [OUTPUT_REPORT] = OPTION_REPORT,
-        [OUTPUT_DEPFILE] = OPTION_DEPFILE,
+        [OUTPUT_SOURCE] = OPTION_OUTPUT,   [OUTPUT_HEADER] = OPTION_OUTPUT,
+        [OUTPUT_HEATMAP] = OPTION_HEATMAP, [OUTPUT_FIGURE] = OPTION_FIGURE,
+        [OUTPUT_REPORT] = OPTION_REPORT,   [OUTPUT_DEPFILE] = OPTION_DEPFILE,
     };
     const bool is_template = output >= OUTPUT_TEMPLATE && output < OUTPUT_HEATMAP;
     return is_template ? OPTION_TEMPLATE : options_of[output];
@@ -49,9 +48,12 @@ static void inputs_add(struct files *files, const struct request *request,
     }
 }
 
-bool inputs_check(struct request *request, const struct arguments *arguments)
+bool inputs_check(struct request *request, const struct given *given,
+                  const struct arguments *arguments)
 {
     struct files *const files = &request->files;
+    const char *const checked = given->option[OPTION_CHECK].text;
+    files->is_confined = checked != NULL && *checked != '\0';
     inputs_add(files, request, arguments);
     for (size_t i = 0; i < files->input_count && files->is_confined; i++) {
         if (platform_is_link(files->inputs[i])) {
@@ -80,7 +82,6 @@ static void outputs_add(struct files *files, const struct request *request)
         {request->path != NULL && request->linkage == LINKAGE_EXTERN, OUTPUT_SOURCE, pair, ".c"},
         {request->path != NULL, OUTPUT_HEADER, pair, ".h"},
         {request->heatmap != NULL, OUTPUT_HEATMAP, request->heatmap, ""},
-        {request->similarity != NULL, OUTPUT_SIMILARITY, request->similarity, ""},
         {request->figure != NULL, OUTPUT_FIGURE, request->figure, ""},
         {request->report != NULL, OUTPUT_REPORT, report, ""},
         {request->depfile != NULL, OUTPUT_DEPFILE, request->depfile, ""},

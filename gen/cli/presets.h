@@ -21,9 +21,6 @@ extern const struct preset presets[];
 /* The preset of that name, or NULL. */
 const struct preset *preset_find(const char *name);
 
-/* For nearest_name; the list is unused. */
-const char *preset_name_at(const void *list, size_t index);
-
 /* What --list-presets prints. */
 void presets_print(FILE *file);
 

@@ -35,12 +35,11 @@ static bool companions_check(const struct given *given)
     return true;
 }
 
-/* A file says what the cells are; the first row's position is left to say. */
+/* A file says what the cells are. */
 static bool from_check(const struct given *given)
 {
     for (enum option_index i = 0; i < OPTION_COUNT && is_given(given, OPTION_FROM); i++) {
-        const bool is_formula = (options[i].formula && i != OPTION_START) || i == OPTION_GRID;
-        if (is_formula && !given->of_preset[i] && is_given(given, i)) {
+        if (options[i].traits & OF_FORMULA && !given->of_preset[i] && is_given(given, i)) {
             return given_refuse(given, i,
                                 "contradicts --from, whose file has the cells: drop one "
                                 "of the two");
@@ -73,9 +72,8 @@ static const struct {
 } strangers[] = {
     {OPTION_CHECK, OPTION_COMPARE},    {OPTION_DEPFILE, OPTION_COMPARE},
     {OPTION_TEMPLATE, OPTION_COMPARE}, {OPTION_DEPFILE, OPTION_CHECK},
-    {OPTION_HEATMAP, OPTION_COMPARE},  {OPTION_SIMILARITY, OPTION_COMPARE},
-    {OPTION_FIGURE, OPTION_COMPARE},   {OPTION_REPORT, OPTION_COMPARE},
-    {OPTION_REPORT, OPTION_CHECK},
+    {OPTION_HEATMAP, OPTION_COMPARE},  {OPTION_FIGURE, OPTION_COMPARE},
+    {OPTION_REPORT, OPTION_COMPARE},   {OPTION_REPORT, OPTION_CHECK},
 };
 
 static bool strangers_check(const struct given *given)
@@ -113,7 +111,7 @@ static bool report_check(const struct given *given)
                             "--report=FILE.json, or -o PATH");
     }
     static const enum option_index of_pair[] = {OPTION_DEPFILE, OPTION_TEMPLATE, OPTION_HEATMAP,
-                                                OPTION_SIMILARITY, OPTION_FIGURE};
+                                                OPTION_FIGURE};
     for (size_t i = 0; i < sizeof of_pair / sizeof *of_pair && output->text == NULL; i++) {
         if (is_given(given, of_pair[i])) {
             return given_refuse(given, of_pair[i],
@@ -172,60 +170,43 @@ static bool banner_check(const struct given *given)
     return true;
 }
 
-static bool cell_size_check(const struct given *given)
-{
-    return !is_given(given, OPTION_CELL_SIZE) || is_given(given, OPTION_HEATMAP) ||
-           is_given(given, OPTION_SIMILARITY) ||
-           given_refuse(given, OPTION_CELL_SIZE,
-                        "says nothing without --heatmap or --similarity: give one beside it, or "
-                        "drop it");
-}
-
 bool check_given(const struct given *given)
 {
     return from_check(given) && compare_check(given) && companions_check(given) &&
-           strangers_check(given) && cell_size_check(given) && report_check(given) &&
-           banner_check(given);
+           strangers_check(given) && report_check(given) && banner_check(given);
 }
 
 /* --- what follows from others ---------------------------------------------------------------- */
 
-/* Refuses a parameter that the kind of scaling has no use for, and fills one that it has. */
+/* Refuses an option that the kind of scaling has no use for, and fills one that it has. */
 static bool parameter_derive(struct request *request, const struct given *given,
                              enum option_index index)
 {
     const struct option *const option = &options[index];
-    const char *const kind = rope_scaling_choices[request->rope_scaling].name;
-    const char *const otherwise = option->by_scaling[request->rope_scaling];
+    const char *const value = option->by_scaling[request->rope_scaling];
     if (is_given(given, index)) {
-        return otherwise != NULL ||
+        return value != NULL || (option->traits & ONLY_SCALED) == 0 ||
                given_refuse(given, index,
                             "contradicts --rope-scaling=%s, which has no use for it: "
                             "drop it, or give another --rope-scaling",
-                            kind);
+                            rope_scaling_choices[request->rope_scaling].name);
     }
-    if (otherwise == NULL) {
-        return true;
-    }
-    if (*otherwise == '\0') {
+    if (value != NULL && *value == '\0') {
         return given_refuse(given, OPTION_ROPE_SCALING, "needs %s: give %s=%s, %s", option->name,
                             option->name, option->placeholder, option->range);
     }
-    return option->read(request, option, otherwise, (struct origin){NULL, 0});
+    return value == NULL ||
+           option->kind->read(request, &(struct setting){option, value, {NULL, 0}});
 }
 
 static bool scaling_derive(struct request *request, const struct given *given)
 {
     for (enum option_index i = 0; i < OPTION_COUNT; i++) {
-        if (options[i].by_scaling != NULL && !parameter_derive(request, given, i)) {
+        if (!parameter_derive(request, given, i)) {
             return false;
         }
     }
-    const bool is_yarn = request->rope_scaling == ROPE_SCALING_YARN;
-    if (is_yarn && !is_given(given, OPTION_CELL_FACTOR)) {
-        request->cell_factor = CELL_FACTOR_YARN;
-    }
-    return is_yarn || request->cell_factor != CELL_FACTOR_YARN ||
+    return request->rope_scaling == ROPE_SCALING_YARN || request->cell_factor != CELL_FACTOR_YARN ||
            given_refuse(given, OPTION_CELL_FACTOR,
                         "contradicts --rope-scaling=%s: give --rope-scaling=yarn, or a number",
                         rope_scaling_choices[request->rope_scaling].name);
@@ -282,8 +263,8 @@ static bool odd_check(const struct request *request, const struct given *given)
     if (request->odd == ODD_REFUSE) {
         return given_refuse(given, OPTION_ODD,
                             "has no table for --d-model=%lld: allowed are even numbers, or --odd="
-                            "cut or zero%s",
-                            d_model, given->of_preset[OPTION_ODD] ? " after the preset" : "");
+                            "cut or zero",
+                            d_model);
     }
     if (layout_table[request->layout].is_rotary) {
         return given_refuse(given, OPTION_LAYOUT,
@@ -531,7 +512,7 @@ static const char *const unfactored[UNFACTORED_COUNT] = {
 
 /* What is made of all rows, which a factored table does not have. */
 static const enum option_index of_rows[] = {OPTION_TEMPLATE, OPTION_REPORT, OPTION_HEATMAP,
-                                            OPTION_SIMILARITY, OPTION_FIGURE};
+                                            OPTION_FIGURE};
 
 static bool storage_check(const struct request *request, const struct given *given)
 {

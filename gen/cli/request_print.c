@@ -6,6 +6,7 @@
 #include "cli/options.h"
 #include "files/path.h"
 #include "files/platform.h"
+#include "model/precision.h"
 
 #include <string.h>
 
@@ -55,26 +56,45 @@ static void command_add_option(struct command *command, const struct option *opt
     command_add_word(command, value);
 }
 
+/* What the request is not, of the traits that say so. */
+static unsigned traits_missing(const struct request *request)
+{
+    const bool has_formula = request->from == NULL;
+    return (has_formula ? 0 : ONLY_FORMULA) |
+           (has_formula && request->frequency != FREQUENCY_LIST ? 0 : ONLY_BASE) |
+           (request->d_model % 2 != 0 ? 0 : ONLY_ODD) |
+           (request->precision->kind == PRECISION_AFFINE ? 0 : ONLY_AFFINE) |
+           (request->grid_height > 0 ? 0 : ONLY_GRID) |
+           (request->storage == STORAGE_FACTORED ? 0 : ONLY_FACTORED) | OF_RUN;
+}
+
+/* Prints the value that an option needs for the request to come out again; false if it needs none.
+ */
+static bool value_print(const struct request *request, const struct option *option, char *text)
+{
+    const char *const scaled = option->by_scaling[request->rope_scaling];
+    const char *const otherwise = scaled != NULL ? scaled : option->default_value;
+    if (option->kind == NULL || option->kind->print == NULL ||
+        (option->traits & traits_missing(request)) != 0 ||
+        (option->traits & ONLY_SCALED && scaled == NULL)) {
+        return false;
+    }
+    return option->kind->print(request, option, text) &&
+           (option->traits & ALWAYS || otherwise == NULL || strcmp(text, otherwise) != 0);
+}
+
 bool request_print_command(const struct request *request, char *text, size_t size)
 {
     struct command command = {text, size, 0, size == 0};
     command_add(&command, "posenc");
-    for (size_t i = 0; i < OPTION_COUNT; i++) {
-        const struct option *const option = &options[i];
+    for (enum option_index i = 0; i < OPTION_COUNT; i++) {
         char value[OPTION_VALUE_SIZE];
-        for (size_t j = 0; option->print_at != NULL && option->print_at(request, j, value); j++) {
-            command_add_option(&command, option, value);
+        for (size_t j = 0; i == OPTION_TEMPLATE && template_value_print(request, j, value); j++) {
+            command_add_option(&command, &options[i], value);
         }
-        if (option->print == NULL ||
-            (option->applies != NULL && !option->applies(request, option))) {
-            continue;
+        if (value_print(request, &options[i], value)) {
+            command_add_option(&command, &options[i], value);
         }
-        option->print(request, option, value);
-        if (!option->always && option->default_value != NULL &&
-            strcmp(value, option->default_value) == 0) {
-            continue;
-        }
-        command_add_option(&command, option, value);
     }
     return !command.full;
 }

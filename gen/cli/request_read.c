@@ -141,9 +141,9 @@ static bool templates_read(struct request *request, const struct given *given)
 static bool request_fill(struct request *request, const struct given *given,
                          const struct arguments *arguments)
 {
-    if (!check_given(given) || !given_read(given, request) || !inputs_check(request, arguments) ||
-        !check_derived(request, given) || !npy_take(request, given) ||
-        !check_formula(request, given)) {
+    if (!check_given(given) || !given_read(given, request) ||
+        !inputs_check(request, given, arguments) || !check_derived(request, given) ||
+        !npy_take(request, given) || !check_formula(request, given)) {
         return false;
     }
     request_settle(request);

@@ -23,7 +23,7 @@ static int64_t twice_inverse_square(const struct request *request)
 
 int factor_compare_one(const struct request *request)
 {
-    switch (request->cell_factor) {
+    switch ((enum cell_factor)request->cell_factor) {
     case CELL_FACTOR_YARN:
         return decimal_compare_one(&request->factor);
     case CELL_FACTOR_INVERSE_SQRT:
@@ -50,7 +50,7 @@ static bool root_ratio(const struct request *request, struct ratio *ratio)
 
 bool factor_ratio(const struct request *request, struct ratio *ratio)
 {
-    switch (request->cell_factor) {
+    switch ((enum cell_factor)request->cell_factor) {
     case CELL_FACTOR_YARN:
         ratio_set_integer(ratio, 1);
         return decimal_compare_one(&request->factor) == 0;
@@ -94,7 +94,7 @@ static void yarn_wide(const struct request *request, const struct elementary *el
 
 void factor_wide(const struct request *request, const struct elementary *elementary, struct wide *r)
 {
-    switch (request->cell_factor) {
+    switch ((enum cell_factor)request->cell_factor) {
     case CELL_FACTOR_YARN:
         yarn_wide(request, elementary, r);
         return;

@@ -24,7 +24,7 @@ static struct exponent frequency_exponent(const struct request *request, uint32_
 {
     const uint32_t divisor = (uint32_t)request_divisor(request);
     const bool has_pairs = layout_has_pairs(&layout_table[request->layout]);
-    switch (request->frequency) {
+    switch ((enum frequency)request->frequency) {
     case FREQUENCY_CONSTANT:
         return (struct exponent){1, 1};
     case FREQUENCY_SHIFTED:

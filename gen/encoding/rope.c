@@ -229,7 +229,7 @@ void rope_rung_init(struct rope_rung *rung, const struct rope *rope,
 void rope_scale(const struct rope *rope, const struct rope_rung *rung, uint32_t pair,
                 struct wide *v)
 {
-    switch (rope->request->rope_scaling) {
+    switch ((enum rope_scaling)rope->request->rope_scaling) {
     case ROPE_SCALING_LINEAR:
         wide_multiply(v, v, &rung->inverse_factor);
         return;
@@ -254,7 +254,7 @@ bool rope_multiply_ratio(const struct rope *rope, uint32_t pair, uint64_t numera
     if (!ratio_divide_power(ratio, &request->base, numerator, denominator)) {
         return false;
     }
-    switch (request->rope_scaling) {
+    switch ((enum rope_scaling)request->rope_scaling) {
     case ROPE_SCALING_LINEAR:
         ratio_divide(ratio, &request->factor);
         return true;

@@ -31,7 +31,6 @@ enum output_index {
     OUTPUT_TEMPLATE,
     OUTPUT_TEXTS = OUTPUT_TEMPLATE + TEMPLATES_MAX, /* all before are texts of templates */
     OUTPUT_HEATMAP = OUTPUT_TEXTS,
-    OUTPUT_SIMILARITY,
     OUTPUT_FIGURE,
     OUTPUT_REPORT,
     OUTPUT_DEPFILE, /* the last one to become a file */

@@ -674,7 +674,7 @@ static const struct mistake mistakes[] = {
     {"--template=onlyone", "--template"},
     {"--columns=0", "--columns"},
     {"--cell-size=2", "--cell-size"},
-    {"--heatmap=h.png --cell-size=65", "--cell-size"},
+    {"--similarity=h.png", "--similarity"},
     {"--check --depfile=x.d", "--depfile"},
     {"--check=/nonexistent.c", "/nonexistent.c"},
     {"-o .", "-o"},

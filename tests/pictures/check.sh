@@ -41,8 +41,7 @@ echo '== all sizes: valid, and no label over another'
 for d_model in 1 2 4 33 512; do
     for max_len in 1 2 51 5000; do
         "$posenc" --quiet --d-model=$d_model --max-len=$max_len --precision=f64 -o pe \
-            --heatmap=heat-$d_model-$max_len.png --similarity=alike-$d_model-$max_len.png \
-            --figure=$d_model-$max_len.svg
+            --heatmap=heat-$d_model-$max_len.png --figure=$d_model-$max_len.svg
     done
 done
 pngcheck -q ./*.png
@@ -53,9 +52,8 @@ done
 "$python" "$here/labels.py" ./*.svg
 
 echo '== cells over those of matplotlib'
-"$posenc" --quiet --d-model=128 --max-len=51 -o pe --heatmap=pe.png --similarity=alike.png \
-    --figure=pe.svg
-"$python" "$here/overlay.py" pe.png alike.png pe.svg
+"$posenc" --quiet --d-model=128 --max-len=51 -o pe --heatmap=pe.png --figure=pe.svg
+"$python" "$here/overlay.py" pe.png pe.svg
 
 if command -v chromium >/dev/null; then
     echo '== Chromium'

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Pictures laid over matplotlib's of the same numbers: overlay.py HEATMAP SIMILARITY FIGURE
+"""Pictures laid over matplotlib's of the same numbers: overlay.py HEATMAP FIGURE
 
 The numbers are the formula's, in numpy; the colour map is the PNG's own palette.
 """
@@ -63,7 +63,7 @@ def image_of(figure, index):
     return base64.b64decode(re.findall(r"data:image/png;base64,([^\"]*)", figure)[index])
 
 
-_, heatmap, similarity, figure = sys.argv
+_, heatmap, figure = sys.argv
 position = np.arange(MAX_LEN)[:, None]
 angle = position / 10000.0 ** (2 * (np.arange(D_MODEL)[None, :] // 2) / D_MODEL)
 table = np.where(np.arange(D_MODEL) % 2 == 0, np.sin(angle), np.cos(angle))
@@ -73,7 +73,6 @@ alike = unit @ unit.T
 data = open(heatmap, "rb").read()
 palette = palette_of(data)
 compare("heat map", places_of(data, palette), table, palette)
-compare("similarity", places_of(open(similarity, "rb").read(), palette), alike, palette)
 
 # In the figure positions go across, and each cell has several pixels: those in the middle.
 text = open(figure).read()

@@ -1,0 +1,364 @@
+/*
+ * option_kinds.c: how the values of options are read and printed.
+ */
+#include "cli/option_kinds.h"
+
+#include "cli/options.h"
+#include "files/path.h"
+#include "model/precision.h"
+#include "nearest.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    KNOWN_SIZE = 512, /* bytes that the names of all presets need */
+    BOUND_SIZE = 24   /* bytes of a bound's text, with the final zero */
+};
+
+bool refuse_value(const struct setting *setting, const char *fault)
+{
+    return refuse_at(setting->origin, "%s: '%s' %s: allowed are %s", setting->option->name,
+                     setting->value, fault, setting->option->range);
+}
+
+/* The option's member of the request. */
+static void *member_of(struct request *request, const struct option *option)
+{
+    return (unsigned char *)request + option->member;
+}
+
+static const void *const_member_of(const struct request *request, const struct option *option)
+{
+    return (const unsigned char *)request + option->member;
+}
+
+static bool string_print(const char *string, char *text)
+{
+    return snprintf(text, OPTION_VALUE_SIZE, "%s", string) >= 0;
+}
+
+/* --- ranges ---------------------------------------------------------------------------------- */
+
+/* The words before the first " .. " of the option's range and after the last. */
+static void bounds_find(const struct option *option, char least[BOUND_SIZE], char most[BOUND_SIZE])
+{
+    static const char between[] = " .. ";
+    const char *const end = strstr(option->range, between);
+    const char *word = end;
+    while (word > option->range && word[-1] != ' ') {
+        word--;
+    }
+    (void)snprintf(least, BOUND_SIZE, "%.*s", (int)(end - word), word);
+    for (const char *at = end; at != NULL; at = strstr(word, between)) {
+        word = at + strlen(between);
+    }
+    (void)snprintf(most, BOUND_SIZE, "%.*s", (int)strcspn(word, " "), word);
+}
+
+/* Takes a whole number from the text and moves on after it. Magnitudes above 10^16 are all alike:
+ * out of every range. False where there is none. */
+static bool whole_take(const char **text, int64_t *number)
+{
+    const int64_t limit = 10 * START_MAX;
+    const bool negative = **text == '-';
+    const char *digit = *text + (**text == '-' || **text == '+');
+    const char *const end = digit + strspn(digit, "0123456789");
+    int64_t magnitude = 0;
+    if (digit == end) {
+        return false;
+    }
+    for (; digit < end; digit++) {
+        magnitude = magnitude > limit ? magnitude : 10 * magnitude + (*digit - '0');
+    }
+    *number = negative ? -magnitude : magnitude;
+    *text = end;
+    return true;
+}
+
+/* The number of a bound: a whole one, 10^15, or max-len. */
+static int64_t bound_number(const char *bound)
+{
+    int64_t number = MAX_LEN_MAX;
+    if (whole_take(&bound, &number) && *bound == '^') {
+        for (long power = strtol(bound + 1, NULL, 10); power > 1; power--) {
+            number *= 10;
+        }
+    }
+    return number;
+}
+
+static bool is_within(const struct option *option, int64_t number)
+{
+    char least[BOUND_SIZE];
+    char most[BOUND_SIZE];
+    bounds_find(option, least, most);
+    return number >= bound_number(least) && number <= bound_number(most);
+}
+
+/* --- numbers --------------------------------------------------------------------------------- */
+
+static bool integer_read(struct request *request, const struct setting *setting)
+{
+    int64_t *const integer = member_of(request, setting->option);
+    const char *rest = setting->value;
+    if (!whole_take(&rest, integer) || *rest != '\0') {
+        return refuse_value(setting, "is not a whole number");
+    }
+    return is_within(setting->option, *integer) || refuse_value(setting, "is out of range");
+}
+
+static bool integer_print(const struct request *request, const struct option *option, char *text)
+{
+    const int64_t *const integer = const_member_of(request, option);
+    return snprintf(text, OPTION_VALUE_SIZE, "%lld", (long long)*integer) > 0;
+}
+
+const struct option_kind integer_kind = {integer_read, integer_print};
+
+static bool power_read(struct request *request, const struct setting *setting)
+{
+    const int64_t *const integer = const_member_of(request, setting->option);
+    return integer_read(request, setting) &&
+           ((*integer & (*integer - 1)) == 0 || refuse_value(setting, "is no power of two"));
+}
+
+const struct option_kind power_kind = {power_read, integer_print};
+
+_Static_assert(DECIMAL_DIGITS == 48, "as the message says");
+
+static bool decimal_take(struct decimal *decimal, const struct setting *setting)
+{
+    char bounds[2][BOUND_SIZE];
+    struct decimal least;
+    struct decimal most;
+    switch (decimal_read(decimal, setting->value)) {
+    case DECIMAL_FINE:
+        bounds_find(setting->option, bounds[0], bounds[1]);
+        (void)decimal_read(&least, bounds[0]);
+        (void)decimal_read(&most, bounds[1]);
+        if (decimal_compare(decimal, &least) >= 0 && decimal_compare(decimal, &most) <= 0) {
+            return true;
+        }
+        break;
+    case DECIMAL_MALFORMED:
+        return refuse_value(setting, "is not a decimal number");
+    case DECIMAL_TOO_LONG:
+        return refuse_value(setting, "has more than 48 significant digits");
+    case DECIMAL_OUT_OF_RANGE:
+        break;
+    }
+    return refuse_value(setting, "is out of range");
+}
+
+static bool number_read(struct request *request, const struct setting *setting)
+{
+    return decimal_take(member_of(request, setting->option), setting);
+}
+
+static bool number_print(const struct request *request, const struct option *option, char *text)
+{
+    decimal_print(text, const_member_of(request, option));
+    return true;
+}
+
+const struct option_kind decimal_kind = {number_read, number_print};
+
+/* Height and width. */
+static bool grid_read(struct request *request, const struct setting *setting)
+{
+    int64_t *const height = &request->grid_height;
+    int64_t *const width = &request->grid_width;
+    const char *rest = setting->value;
+    if (!whole_take(&rest, height) || *rest++ != 'x' || !whole_take(&rest, width) ||
+        *rest != '\0') {
+        return refuse_value(setting, "is not two whole numbers with an x between");
+    }
+    return (is_within(setting->option, *height) && is_within(setting->option, *width)) ||
+           refuse_value(setting, "is out of range");
+}
+
+static bool grid_print(const struct request *request, const struct option *option, char *text)
+{
+    (void)option;
+    (void)snprintf(text, OPTION_VALUE_SIZE, "%lldx%lld", (long long)request->grid_height,
+                   (long long)request->grid_width);
+    return request->grid_height > 0;
+}
+
+const struct option_kind grid_kind = {grid_read, grid_print};
+
+/* Whole numbers with commas between. */
+static bool columns_read(struct request *request, const struct setting *setting)
+{
+    const char *rest = setting->value;
+    int64_t column;
+    request->figure_column_count = 0;
+    for (bool more = true; more; more = *rest++ == ',') {
+        if (!whole_take(&rest, &column) || (*rest != ',' && *rest != '\0')) {
+            return refuse_value(setting, "is not whole numbers with commas between");
+        }
+        if (!is_within(setting->option, column) || request->figure_column_count == COLUMNS_MAX) {
+            return refuse_value(setting, "is out of range");
+        }
+        request->figure_columns[request->figure_column_count++] = column;
+    }
+    return true;
+}
+
+const struct option_kind columns_kind = {columns_read, NULL};
+
+/* --- names ----------------------------------------------------------------------------------- */
+
+bool refuse_unknown(const struct setting *setting)
+{
+    const char *const option = setting->option->name;
+    const char *const noun = option + strlen("--");
+    char known[KNOWN_SIZE] = "";
+    size_t used = 0;
+    const char *name;
+    for (size_t i = 0; (name = option_value_at(setting->option, i)) != NULL; i++) {
+        const int printed = snprintf(known + used, sizeof known - used, " %s", name);
+        used += printed < 0 ? 0 : (size_t)printed;
+    }
+    const char *const nearest = nearest_name(setting->value, option_value_at, setting->option);
+    if (nearest == NULL) {
+        return refuse_at(setting->origin, "%s: unknown %s '%s': known:%s", option, noun,
+                         setting->value, known);
+    }
+    return refuse_at(setting->origin, "%s: unknown %s '%s': did you mean '%s'? known:%s", option,
+                     noun, setting->value, nearest, known);
+}
+
+static bool choice_read(struct request *request, const struct setting *setting)
+{
+    unsigned *const choice = member_of(request, setting->option);
+    const struct choice *const choices = setting->option->choices;
+    for (*choice = 0; choices[*choice].name != NULL; ++*choice) {
+        if (strcmp(choices[*choice].name, setting->value) == 0) {
+            return true;
+        }
+    }
+    return refuse_unknown(setting);
+}
+
+static bool choice_print(const struct request *request, const struct option *option, char *text)
+{
+    const unsigned *const choice = const_member_of(request, option);
+    return string_print(option->choices[*choice].name, text);
+}
+
+const struct option_kind choice_kind = {choice_read, choice_print};
+
+static bool precision_read(struct request *request, const struct setting *setting)
+{
+    request->precision = precision_find(setting->value);
+    return request->precision != NULL || refuse_unknown(setting);
+}
+
+static bool precision_print(const struct request *request, const struct option *option, char *text)
+{
+    (void)option;
+    return string_print(request->precision->name, text);
+}
+
+const struct option_kind precision_kind = {precision_read, precision_print};
+
+static bool cell_factor_read(struct request *request, const struct setting *setting)
+{
+    if (*setting->value >= 'a' && *setting->value <= 'z') {
+        return choice_read(request, setting);
+    }
+    request->cell_factor = CELL_FACTOR_NUMBER;
+    return decimal_take(&request->cell_factor_number, setting);
+}
+
+static bool cell_factor_print(const struct request *request, const struct option *option,
+                              char *text)
+{
+    if (request->cell_factor != CELL_FACTOR_NUMBER) {
+        return choice_print(request, option, text);
+    }
+    decimal_print(text, &request->cell_factor_number);
+    return true;
+}
+
+const struct option_kind cell_factor_kind = {cell_factor_read, cell_factor_print};
+
+static bool zero_row_read(struct request *request, const struct setting *setting)
+{
+    request->has_zero_row = strcmp(setting->value, "none") != 0;
+    return !request->has_zero_row || integer_read(request, setting);
+}
+
+static bool zero_row_print(const struct request *request, const struct option *option, char *text)
+{
+    return request->has_zero_row && integer_print(request, option, text);
+}
+
+const struct option_kind zero_row_kind = {zero_row_read, zero_row_print};
+
+/* --- flags and texts ------------------------------------------------------------------------- */
+
+static bool flag_read(struct request *request, const struct setting *setting)
+{
+    bool *const flag = member_of(request, setting->option);
+    *flag = true;
+    return true;
+}
+
+static bool flag_print(const struct request *request, const struct option *option, char *text)
+{
+    const bool *const flag = const_member_of(request, option);
+    *text = '\0';
+    return *flag;
+}
+
+const struct option_kind flag_kind = {flag_read, flag_print};
+
+static bool text_read(struct request *request, const struct setting *setting)
+{
+    const char **const member = member_of(request, setting->option);
+    *member = setting->value;
+    return true;
+}
+
+static bool text_print(const struct request *request, const struct option *option, char *text)
+{
+    const char *const *const member = const_member_of(request, option);
+    return *member != NULL && string_print(*member, text);
+}
+
+const struct option_kind text_kind = {text_read, text_print};
+
+/* The characters of SPDX license expressions; none of them can end a comment. */
+static bool spdx_read(struct request *request, const struct setting *setting)
+{
+    static const char allowed[] =
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789.-+() ";
+    const struct option *const option = setting->option;
+    const size_t length = strlen(setting->value);
+    if (strspn(setting->value, " ") == length) {
+        return refuse_at(setting->origin, "%s: '%s' is empty: give %s, or drop the option",
+                         option->name, setting->value, option->range);
+    }
+    if (length > SPDX_MAX_LENGTH || strspn(setting->value, allowed) != length) {
+        return refuse_at(setting->origin, "%s: '%s' is no SPDX license expression: give %s",
+                         option->name, setting->value, option->range);
+    }
+    return text_read(request, setting);
+}
+
+const struct option_kind spdx_kind = {spdx_read, text_print};
+
+/* Only where it isn't what -o gives anyway. */
+static bool name_print(const struct request *request, const struct option *option, char *text)
+{
+    return request->path != NULL && strcmp(request->path, "-") != 0 &&
+           strcmp(request->name, path_last(request->path)) != 0 &&
+           text_print(request, option, text);
+}
+
+/* Whether it is an identifier is checked later, together with the name that -o gives. */
+const struct option_kind name_kind = {text_read, name_print};
