@@ -218,6 +218,10 @@ static const struct {
     {"--check=quiet.c", {"quiet.c:13: error: --quiet: has no place in the command"}},
     {"--check=preset.c", {"preset.c:13: error: --preset: has no place in the command"}},
     {"--check=compare.c", {"compare.c:13: error: --compare: has no place in the command"}},
+    {"--check=half.c", {"half.c:13: error: --template: 'u' does not name two files"}},
+    {"--check|--compare=x.npy", {"--check: contradicts --compare=x.npy, which writes nothing"}},
+    {"--depfile=x|--compare=y", {"--depfile: 'x' contradicts --compare=y, which writes nothing"}},
+    {"--storage=factored|--compare=y", {"--storage: 'factored' contradicts --compare=y, which"}},
     {"-o|--check=pe.c", {"--d-model: ", " is missing"}},
     {"--check=pe.c|--check", {"--check: is given twice", "--check=FILE once"}},
     {"--check|--check=pe.c", {"--check: is given twice", "--check=FILE once"}},
@@ -256,6 +260,7 @@ static const struct {
     {"quiet.c", " -o pe", " --quiet -o pe"},
     {"preset.c", " -o pe", " --preset=vaswani -o pe"},
     {"compare.c", " -o pe", " --compare=pe.npy -o pe"},
+    {"half.c", " -o pe", " --template=u -o pe"},
 };
 
 START_TEST(refused)

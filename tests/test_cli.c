@@ -646,7 +646,7 @@ static const struct {
     {"--rope-scaling=llama3|--layout=sin",
      {"--rope-scaling", "'llama3'", "contradicts --layout=sin"}},
     {"--rope-scaling=llama3|--d-model=7", {"--rope-scaling", "'llama3'", "--d-model=7:", "even"}},
-    {"--rope-scaling=llama3|--base=1", {"--base", "'1'", "--rope-scaling=llama3", "more than 1"}},
+    {"--rope-scaling=llama3|--base=1", {"--base", "'1'", "more than 1", "--rope-scaling=none"}},
     {"--rope-scaling=llama3|--base=0.5", {"--base", "'0.5'", "more than 1"}},
     {"--rope-scaling=ntk|--factor=2|--d-model=2",
      {"--rope-scaling", "'ntk'", "--d-model=2:", "4 .. 65536"}},

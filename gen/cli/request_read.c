@@ -194,7 +194,7 @@ static bool inputs_collect(struct request *request, const struct arguments *argu
 
 static bool request_fill(struct request *request, const struct given *given)
 {
-    if (!check_given(given) || !given_read(given, request) || !check_derived(request, given) ||
+    if (!given_read(given, request) || !check_given(given) || !check_derived(request, given) ||
         !npy_take(request, given) || !check_formula(request, given)) {
         return false;
     }
@@ -216,7 +216,7 @@ enum request_outcome request_read(struct request *request, const struct argument
         return information_print(information);
     }
     if (!request_fill(request, &given) || !inputs_collect(request, arguments) ||
-        !check_templates(request, &given) || !outputs_check(request, &given)) {
+        !outputs_check(request, &given)) {
         request_free(request);
         return REQUEST_REFUSED;
     }
