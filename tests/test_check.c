@@ -61,6 +61,7 @@ static const char *const good_cases[] = {
     "--d-model=8|--max-len=8|--layout=split|--rope-scaling=linear|--factor=2.5",
     "--d-model=6|--max-len=8|--frequency=@src/w.txt",
     "--d-model=6|--max-len=8|--literal=bytes|--byte-order=big",
+    "--d-model=64|--max-len=200", /* larger than a file of options may be */
 };
 
 /* What was just written is as it should be, whichever way it is asked, and stays untouched. */
@@ -199,6 +200,7 @@ static const struct {
     {"--check=pe.c|--base=3", {"--base: '3'", "contradicts --check=pe.c", "drop it"}},
     {"--base=3|--check=pe.c", {"--base: '3'", "contradicts --check=pe.c", "drop it"}},
     {"--check=pe.c|--d-model=6", {"--d-model: '6'", "contradicts --check=pe.c"}},
+    {"--check=pe.c|--preset=detr", {"--preset: 'detr' contradicts --check=pe.c"}},
     {"--check=pe.c|-o|pe", {"-o: 'pe'", "contradicts --check=pe.c"}},
     {"@o|--check=pe.c", {"o:1: error: --layout: 'concat'", "contradicts --check=pe.c", "drop it"}},
     {"--check=pe.c|@o", {"o:1: error: --layout: 'concat'", "contradicts --check=pe.c", "drop it"}},

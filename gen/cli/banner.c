@@ -20,8 +20,8 @@ static void blank(char *from, const char *end)
     }
 }
 
-/* Blanks a line's " * " and a backslash at its end. Returns whether there was a backslash, which
- * means that the command goes on. */
+/* Turns a line's " * " into blanks, and a backslash at its end. Returns whether there was a
+ * backslash, which says that the command goes on in the next line. */
 static bool line_clean(char *line, char *end)
 {
     blank(line, line + strspn(line, decoration));
@@ -39,18 +39,16 @@ bool banner_blank(char *text)
 {
     char *const found = strstr(text, before);
     char *line = found == NULL ? NULL : strchr(found, '\n');
-    bool goes_on = line != NULL;
     if (line == NULL) {
         return false;
     }
-    line++;
-    blank(text, line);
+    blank(text, ++line);
     char *const first = line + strspn(line, decoration);
     if (strncmp(first, program, strlen(program)) != 0) {
         return false;
     }
     blank(first, first + strlen(program));
-    while (goes_on) {
+    for (bool goes_on = true; goes_on;) {
         char *const end = line + strcspn(line, "\n");
         goes_on = line_clean(line, end) && *end != '\0';
         line = end + (*end != '\0');

@@ -174,7 +174,7 @@ static bool from_check(const struct given *given)
 {
     for (enum option_index i = 0; i < OPTION_COUNT && is_given(given, OPTION_FROM); i++) {
         const bool is_formula = (options[i].formula && i != OPTION_START) || i == OPTION_GRID;
-        if (is_formula && is_given(given, i) && !given->of_preset[i]) {
+        if (is_formula && is_given(given, i)) {
             return given_refuse(given, i,
                                 "contradicts --from, whose file has the cells: drop one of the "
                                 "two");
