@@ -61,6 +61,7 @@ static const char *const good_cases[] = {
     "--d-model=8|--max-len=8|--layout=split|--rope-scaling=linear|--factor=2.5",
     "--d-model=6|--max-len=8|--frequency=@src/w.txt",
     "--d-model=6|--max-len=8|--literal=bytes|--byte-order=big",
+    "--d-model=64|--max-len=200", /* larger than a file of options may be */
 };
 
 /* What was just written is as it should be, whichever way it is asked, and stays untouched. */
@@ -242,6 +243,7 @@ static const struct {
     {"--check=pe.c|--base=3", {"--base: '3'", "contradicts --check=pe.c", "drop it"}},
     {"--base=3|--check=pe.c", {"--base: '3'", "contradicts --check=pe.c", "drop it"}},
     {"--check=pe.c|--d-model=6", {"--d-model: '6'", "contradicts --check=pe.c"}},
+    {"--check=pe.c|--preset=detr", {"--preset: 'detr' contradicts --check=pe.c"}},
     {"--check=pe.c|-o|pe", {"-o: 'pe'", "contradicts --check=pe.c"}},
     {"@o|--check=pe.c", {"o:1: error: --layout: 'concat'", "contradicts --check=pe.c", "drop it"}},
     {"--check=pe.c|@o", {"o:1: error: --layout: 'concat'", "contradicts --check=pe.c", "drop it"}},
@@ -249,11 +251,22 @@ static const struct {
     {"--check=help.c", {"help.c:13: error: --help: has no place in the command of a banner"}},
     {"--check=self.c", {"self.c:13: error: --check: has no place in the command of a banner"}},
     {"--check=end.c", {"end.c:13: error: -o: its value is missing in the command of a banner"}},
-    {"--check=folder.c", {"folder.c:13: error: -o: 'src/pe' names a folder", "the file anew"}},
-    {"--check=here.c", {"here.c:13: error: -o: './pe' names a folder", "the file anew"}},
+    {"--check=folder.c", {"folder.c:13: error: -o: 'src/pe' names a folder", "the file again"}},
+    {"--check=here.c", {"here.c:13: error: -o: './pe' names a folder", "the file again"}},
     {"--check=above.c", {"above.c:13: error: --from: '../t.npy' names a folder"}},
     {"--check=beside.c", {"beside.c:13: error: --frequency: '@/w' names a folder"}},
     {"--check=page.c", {"page.c:13: error: --template: 't:p/t.c' names a folder"}},
+    {"--check=figure.c", {"figure.c:13: error: --figure: has no place in the command of a banner"}},
+    {"--check=heatmap.c", {"heatmap.c:13: error: --heatmap: has no place in the command"}},
+    {"--check=report.c", {"report.c:13: error: --report: has no place in the command"}},
+    {"--check=depfile.c", {"depfile.c:13: error: --depfile: has no place in the command"}},
+    {"--check=quiet.c", {"quiet.c:13: error: --quiet: has no place in the command"}},
+    {"--check=preset.c", {"preset.c:13: error: --preset: has no place in the command"}},
+    {"--check=compare.c", {"compare.c:13: error: --compare: has no place in the command"}},
+    {"--check=half.c", {"half.c:13: error: --template: 'u' does not name two files"}},
+    {"--check|--compare=x.npy", {"--check: contradicts --compare=x.npy, which writes nothing"}},
+    {"--depfile=x|--compare=y", {"--depfile: 'x' contradicts --compare=y, which writes nothing"}},
+    {"--storage=factored|--compare=y", {"--storage: 'factored' contradicts --compare=y, which"}},
     {"-o|--check=pe.c", {"--d-model: ", " is missing"}},
     {"--check=pe.c|--check", {"--check: is given twice", "--check=FILE once"}},
     {"--check|--check=pe.c", {"--check: is given twice", "--check=FILE once"}},
@@ -287,6 +300,14 @@ static const struct {
     {"above.c", " -o pe", " --from=../t.npy -o pe"},
     {"beside.c", " -o pe", " --frequency @/w -o pe"},
     {"page.c", " -o pe", " --template=t:p/t.c -o pe"},
+    {"figure.c", " -o pe", " --figure=../x.svg -o pe"},
+    {"heatmap.c", " -o pe", " --heatmap x.png -o pe"},
+    {"report.c", " -o pe", " --report=x.json -o pe"},
+    {"depfile.c", " -o pe", " --depfile=x -o pe"},
+    {"quiet.c", " -o pe", " --quiet -o pe"},
+    {"preset.c", " -o pe", " --preset=vaswani -o pe"},
+    {"compare.c", " -o pe", " --compare=pe.npy -o pe"},
+    {"half.c", " -o pe", " --template=u -o pe"},
 };
 
 START_TEST(refused)

@@ -515,6 +515,9 @@ static const struct {
     {"--storage=factored|--figure=x.svg", {"--figure: 'x.svg'", "--storage=factored", "full"}},
     {"--storage=factored|--literal=bytes|--byte-order=little",
      {"--literal: 'bytes'", "contradicts --storage=factored", "hex"}},
+    {"--storage=factored|--template=t:x", {"--template: 't:x'", "--storage=factored", "full"}},
+    {"--storage=factored|--heatmap=x.png", {"--heatmap: 'x.png'", "--storage=factored", "full"}},
+    {"--literal=hex|--std=c++11", {"--literal", "'hex'", "contradicts --std=c++11", "--std=c99"}},
     {"--literal=hex|--std=c89", {"--literal", "'hex'", "contradicts --std=c89", "--std=c99"}},
     {"--frequency=shifted|--d-model=1", {"--frequency", "'shifted'", "--d-model=1:", "4 .. 65536"}},
     {"--frequency=shifted|--d-model=2", {"--frequency", "'shifted'", "--d-model=2:", "4 .. 65536"}},
@@ -541,6 +544,10 @@ static const struct {
     {"--odd=zeros", {"--odd", "'zeros'", "'zero'?", "known: cut zero refuse\n"}},
     {"--odd=refuse|--d-model=7", {"--odd", "'refuse'", "--d-model=7:", "--odd=cut or zero"}},
     {"--odd=zero|--layout=sin", {"--odd", "'zero'", "contradicts --layout=sin", "--odd=cut"}},
+    {"--frequency=shifted|--layout=sin",
+     {"--frequency", "'shifted'", "contradicts --layout=sin", "--frequency=paper"}},
+    {"--frequency=shifted-any|--layout=sin",
+     {"--frequency", "'shifted-any'", "contradicts --layout=sin", "--frequency=paper"}},
     {"--odd=zero|--d-model=1", {"--odd", "'zero'", "--d-model=1:", "2 .. 65536"}},
     {"--layout=split|--d-model=7", {"--layout", "'split'", "--d-model=7:", "even"}},
     {"--layout=split-half|--d-model=7", {"--layout", "'split-half'", "--d-model=7:", "even"}},
@@ -639,7 +646,7 @@ static const struct {
     {"--rope-scaling=llama3|--layout=sin",
      {"--rope-scaling", "'llama3'", "contradicts --layout=sin"}},
     {"--rope-scaling=llama3|--d-model=7", {"--rope-scaling", "'llama3'", "--d-model=7:", "even"}},
-    {"--rope-scaling=llama3|--base=1", {"--base", "'1'", "--rope-scaling=llama3", "more than 1"}},
+    {"--rope-scaling=llama3|--base=1", {"--base", "'1'", "more than 1", "--rope-scaling=none"}},
     {"--rope-scaling=llama3|--base=0.5", {"--base", "'0.5'", "more than 1"}},
     {"--rope-scaling=ntk|--factor=2|--d-model=2",
      {"--rope-scaling", "'ntk'", "--d-model=2:", "4 .. 65536"}},
@@ -962,6 +969,8 @@ static const struct {
      "posenc --d-model=7 --max-len=9 --base=10000 --precision=f32 -o pe"},
     {"", "--d-model=7|@%|--max-len=9|-o|pe",
      "posenc --d-model=7 --max-len=9 --base=10000 --precision=f32 -o pe"},
+    {"\xef\xbb\xbf--d-model=4 --max-len=5 -o pe\n", "@%",
+     "posenc --d-model=4 --max-len=5 --base=10000 --precision=f32 -o pe"},
     {" \n# nothing\n\n", "--d-model=7|@%|--max-len=9|-o|pe",
      "posenc --d-model=7 --max-len=9 --base=10000 --precision=f32 -o pe"},
 };
@@ -1001,6 +1010,7 @@ static const struct {
     {"--d-model=8 --max-len=5 -o pe --precision=u8 --scale=1\n--zero-point=-1", 0, 2, {"'-1'"}},
     {"--d-model=4\n@other\n", 0, 2, {"'@other'", "names no other"}},
     {"--d-model=4\n'@other'\n", 0, 2, {"'@other'", "names no other"}},
+    {"--d-model=4\n\xef\xbb\xbf--max-len=5\n", 0, 2, {"'\xef\xbb\xbf--max-len=5'", "no option"}},
     {"--d-model=4\n--spdx='MIT\nOR 0BSD'\n", 0, 2, {"not closed", "'"}},
     {"--d-model=4\n\n--spdx=\"MIT", 0, 3, {"not closed", "\""}},
     {"--d-model=4\n--name='a\tb'\n", 0, 2, {"control character 0x09"}},
@@ -1044,11 +1054,11 @@ START_TEST(files_unreadable)
     struct reading reading;
     file_teardown();
     reading_start_with_file(&reading, "@%");
-    refusal_check(&reading, "posenc: @/tmp/posenc-test-", (const char *const[]){"cannot be read"},
+    refusal_check(&reading, "posenc: '@/tmp/posenc-test-", (const char *const[]){"cannot be read"},
                   1);
     reading_end(&reading);
     reading_start(&reading, "@/");
-    refusal_check(&reading, "posenc: @/: ", (const char *const[]){"cannot be read"}, 1);
+    refusal_check(&reading, "posenc: '@/' ", (const char *const[]){"cannot be read"}, 1);
     reading_end(&reading);
     reading_start(&reading, "@");
     refusal_check(&reading, "posenc: '@': ", (const char *const[]){"@FILE"}, 1);
@@ -1070,7 +1080,7 @@ START_TEST(files_size)
     reading_end(&reading);
     file_fill(text, ARGUMENT_FILE_MAX + 1);
     reading_start_with_file(&reading, "@%|-o|pe");
-    refusal_check(&reading, "posenc: @/tmp/posenc-test-", (const char *const[]){"65536 bytes"}, 1);
+    refusal_check(&reading, "posenc: '@/tmp/posenc-test-", (const char *const[]){"65536 bytes"}, 1);
     reading_end(&reading);
 }
 END_TEST

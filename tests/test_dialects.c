@@ -482,8 +482,9 @@ static const struct {
     {"--literal=bytes|--precision=s8|--scale=0.01|--zero-point=0", NULL},
     {"--literal=bytes|--std=c++11", "--literal: 'bytes' contradicts --std=c++11"},
     {"--literal=bytes|--std=c++17", "--literal: 'bytes' contradicts --std=c++17"},
-    {"--byte-order=big", "--byte-order: 'big' says nothing without --literal=bytes"},
-    {"--literal=hex|--byte-order=little", "--byte-order: 'little' says nothing without"},
+    {"--byte-order=big",
+     "--byte-order: 'big' contradicts --literal=decimal, which has no byte order"},
+    {"--literal=hex|--byte-order=little", "--byte-order: 'little' contradicts --literal=hex"},
     {"--literal=bytes|--byte-order=middle", "--byte-order: unknown byte-order 'middle'"},
     {"--literal=bytes|--byte-order=big|--precision=q7", "says nothing of --precision=q7"},
 };

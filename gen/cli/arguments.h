@@ -1,12 +1,12 @@
 /*
- * arguments.h: the words of the command line, with those of @FILE in its place, but for one behind
- * an option whose own values may begin with @.
+ * arguments.h: the words of the command line, with those of a file in the place of @FILE, unless
+ * that is the value of an option whose values may begin with @.
  *
- * A file holds one or more words a line; a word may be quoted, whole or in part, by '...' or "...",
- * within which only the same quote ends it, and a # at the beginning of a word starts a comment.
+ * A line of the file has any number of words. A word may be quoted, whole or in part, by '...' or
+ * "...", which only the same quote ends. A # at the beginning of a word starts a comment.
  *
- * With --check=FILE the options of the command in that file's banner stand before all others. Their
- * paths are those of files beside it.
+ * With --check=FILE the options of the command in FILE's banner stand before all others. The files
+ * that they name lie beside FILE.
  */
 #ifndef POSENC_ARGUMENTS_H
 #define POSENC_ARGUMENTS_H
@@ -16,6 +16,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+struct option;
+
 enum { ARGUMENT_FILE_MAX = 65536 }; /* bytes of an @FILE */
 
 struct argument {
@@ -23,16 +25,19 @@ struct argument {
     struct origin origin;
 };
 
-/* Owns every string that its arguments point to. */
+/* Owns every text that its arguments point to. */
 struct arguments {
     struct argument *list;
     size_t count;
     size_t room;
-    struct string *strings;
+    size_t place;                /* in the list, of the next word */
+    const struct option *awaits; /* the next word is the value of this option; NULL: of none */
+    char **texts;
+    size_t text_count;
 };
 
-/* Reads argv[1] .. argv[argc - 1]. On trouble prints a message and returns false. In both cases
- * the caller frees the arguments with arguments_free, once nothing points to their strings. */
+/* Reads argv[1] .. argv[argc - 1]. False after a message. In both cases the caller frees the
+ * arguments with arguments_free, when nothing points to their texts any more. */
 bool arguments_read(struct arguments *arguments, int argc, char *const argv[]);
 
 void arguments_free(struct arguments *arguments);

@@ -1,9 +1,12 @@
 /*
- * banner.c: finding the command that begins after "Made by".
+ * banner.c: finding the command that begins after "Made by", and the files that it names.
  */
 #include "cli/banner.h"
 
-#include <stddef.h>
+#include "files/path.h"
+#include "memory.h"
+
+#include <stdio.h>
 #include <string.h>
 
 static const char before[] = "Generated, do not edit. Made by";
@@ -17,8 +20,8 @@ static void blank(char *from, const char *end)
     }
 }
 
-/* Blanks a line's " * " and a backslash at its end. Returns whether there was a backslash, which
- * means that the command goes on. */
+/* Turns a line's " * " into blanks, and a backslash at its end. Returns whether there was a
+ * backslash, which says that the command goes on in the next line. */
 static bool line_clean(char *line, char *end)
 {
     blank(line, line + strspn(line, decoration));
@@ -36,22 +39,65 @@ bool banner_blank(char *text)
 {
     char *const found = strstr(text, before);
     char *line = found == NULL ? NULL : strchr(found, '\n');
-    bool goes_on = line != NULL;
     if (line == NULL) {
         return false;
     }
-    line++;
-    blank(text, line);
+    blank(text, ++line);
     char *const first = line + strspn(line, decoration);
     if (strncmp(first, program, strlen(program)) != 0) {
         return false;
     }
     blank(first, first + strlen(program));
-    while (goes_on) {
+    for (bool goes_on = true; goes_on;) {
         char *const end = line + strcspn(line, "\n");
         goes_on = line_clean(line, end) && *end != '\0';
         line = end + (*end != '\0');
     }
     blank(line, line + strlen(line));
     return true;
+}
+
+/* The word with a folder before the names of its files: the first begins at `first`, the other one,
+ * of --template=FILE:OUT, at `second`. */
+static char *word_move(const char *word, const char *first, const char *second, const char *path)
+{
+    const int folder = (int)(path_last(path) - path);
+    const size_t size = strlen(word) + 2 * (size_t)folder + 1;
+    char *const moved = memory_take(size, 1);
+    (void)snprintf(moved, size, "%.*s%.*s%.*s%.*s%s", (int)(first - word), word, folder, path,
+                   (int)(second - first), first, *second != '\0' ? folder : 0, path, second);
+    return moved;
+}
+
+char *banner_word(const struct option *option, const char *word, const char *value,
+                  struct origin origin)
+{
+    const char *const end = word + strlen(word);
+    if (option->kind == NULL || (option->traits & OF_RUN) != 0) {
+        (void)refuse_at(origin, "%s: has no place in the command of a banner: make the file again",
+                        option->name);
+        return NULL;
+    }
+    const bool is_template = option == &options[OPTION_TEMPLATE];
+    const bool is_frequency =
+        option == &options[OPTION_FREQUENCY] && value != NULL && *value == '@';
+    if (value == NULL || (!is_template && !is_frequency && option != &options[OPTION_FROM] &&
+                          option != &options[OPTION_OUTPUT])) {
+        return word_move(word, end, end, "");
+    }
+    const char *const first = value + (is_frequency ? 1 : 0);
+    const char *const colon = is_template ? strchr(first, ':') : NULL;
+    const char *const second = colon != NULL ? colon + 1 : end;
+    /* The banner has ./ before a name that would mean something else. */
+    const bool is_special = strcmp(value, "./-") == 0 || strncmp(value, "./@", 3) == 0;
+    const char *const name = first + (is_special ? strlen("./") : 0);
+    if (path_has_folder(name, (size_t)(second - name)) ||
+        path_has_folder(second, (size_t)(end - second))) {
+        (void)refuse_at(origin,
+                        "%s: '%s' names a folder, which the command of a banner leaves out: make "
+                        "the file again",
+                        option->name, value);
+        return NULL;
+    }
+    return word_move(word, first, second, origin.file);
 }

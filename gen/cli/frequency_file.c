@@ -3,40 +3,32 @@
  */
 #include "cli/frequency_file.h"
 
-#include "files/platform.h"
+#include "cli/input.h"
 #include "memory.h"
 #include "message.h"
 
-#include <errno.h>
-#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* --- hex floats ------------------------------------------------------------------------------ */
 
-/* A hex float on its way to normal form, an odd mantissa: bits are taken one by one, and zeros are
- * held back until a one behind them shows that they are significant. */
-struct bits {
+/* A hex float as far as it is read: mantissa * 2^exponent. */
+struct hex {
     uint64_t mantissa;
-    unsigned count; /* bits of the mantissa */
-    unsigned zeros; /* held back */
-    int exponent;   /* of the last bit seen, held back or not */
-    bool any;
+    int exponent;
+    bool has_digits;
     bool too_long;
 };
 
-static void bit_take(struct bits *bits, unsigned bit)
+/* The mantissa has room for 64 bits from its first one on. Those that follow have to be zeros. */
+static void bit_take(struct hex *hex, unsigned bit)
 {
-    if (bit == 0) {
-        bits->zeros += bits->count > 0;
+    if (hex->mantissa >> 63 == 0) {
+        hex->mantissa = hex->mantissa << 1 | bit;
         return;
     }
-    if (bits->count + bits->zeros >= 64) {
-        bits->too_long = true;
-        return;
-    }
-    bits->mantissa = bits->mantissa << bits->zeros << 1 | 1;
-    bits->count += bits->zeros + 1;
-    bits->zeros = 0;
+    hex->too_long = hex->too_long || bit != 0;
+    hex->exponent++;
 }
 
 /* The value of a hex digit, or 16. */
@@ -47,22 +39,22 @@ static unsigned hex_digit(char c)
     return found == NULL ? 16 : (unsigned)(found - digits) % 16;
 }
 
-/* Takes hex digits, each of which lowers the exponent by `step`; returns what follows. */
-static const char *hex_digits_take(struct bits *bits, const char *text, int step)
+/* Takes hex digits, each of which lowers the exponent by `step`. Returns what follows them. */
+static const char *hex_digits_take(struct hex *hex, const char *text, int step)
 {
     for (unsigned digit; (digit = hex_digit(*text)) < 16; text++) {
         for (unsigned mask = 8; mask > 0; mask /= 2) {
-            bit_take(bits, (digit & mask) != 0);
+            bit_take(hex, (digit & mask) != 0);
         }
-        bits->exponent -= step;
-        bits->any = true;
+        hex->exponent -= step;
+        hex->has_digits = true;
     }
     return text;
 }
 
-/* Takes the digits of a power of two, up to the end. Large ones are all alike: no mantissa of a
- * line brings them back into range. */
-static bool power_take(struct bits *bits, const char *text)
+/* Takes the digits of a power of two, up to the end. The digits of a line bring no power beyond the
+ * limit back into range. */
+static bool power_take(struct hex *hex, const char *text)
 {
     const int limit = 100000;
     const bool negative = *text == '-';
@@ -75,32 +67,38 @@ static bool power_take(struct bits *bits, const char *text)
     for (; *text != '\0'; text++) {
         power = power > limit ? power : 10 * power + (*text - '0');
     }
-    bits->exponent += negative ? -power : power;
+    hex->exponent += negative ? -power : power;
     return true;
 }
 
-/* Reads what follows the 0x of a hex float. */
+/* Reads what follows the 0x of a hex float. Its mantissa becomes odd. */
 static enum decimal_fault hex_read(struct number *number, const char *text)
 {
-    struct bits bits = {.mantissa = 0};
-    text = hex_digits_take(&bits, text, 0);
+    struct hex hex = {.mantissa = 0};
+    text = hex_digits_take(&hex, text, 0);
     if (*text == '.') {
-        text = hex_digits_take(&bits, text + 1, 4);
+        text = hex_digits_take(&hex, text + 1, 4);
     }
     const bool has_power = *text == 'p' || *text == 'P';
-    if (!bits.any || (has_power ? !power_take(&bits, text + 1) : *text != '\0')) {
+    if (!hex.has_digits || (has_power ? !power_take(&hex, text + 1) : *text != '\0')) {
         return DECIMAL_MALFORMED;
     }
-    if (bits.too_long) {
+    if (hex.too_long) {
         return DECIMAL_TOO_LONG;
     }
-    const int exponent = bits.exponent + (int)bits.zeros;
-    const int leading = exponent + (int)bits.count - 1; /* of the first bit */
-    if (bits.mantissa == 0 || leading < -NUMBER_MAGNITUDE || leading > NUMBER_MAGNITUDE ||
-        (leading == NUMBER_MAGNITUDE && bits.mantissa != 1)) {
+    for (; hex.mantissa != 0 && hex.mantissa % 2 == 0; hex.mantissa /= 2) {
+        hex.exponent++;
+    }
+    int magnitude = hex.exponent; /* of the first bit */
+    for (uint64_t rest = hex.mantissa; rest > 1; rest /= 2) {
+        magnitude++;
+    }
+    if (hex.mantissa == 0 || magnitude < -NUMBER_MAGNITUDE || magnitude > NUMBER_MAGNITUDE ||
+        (magnitude == NUMBER_MAGNITUDE && hex.mantissa != 1)) {
         return DECIMAL_OUT_OF_RANGE;
     }
-    *number = (struct number){.is_dyadic = true, .mantissa = bits.mantissa, .exponent = exponent};
+    *number =
+        (struct number){.is_dyadic = true, .mantissa = hex.mantissa, .exponent = hex.exponent};
     return DECIMAL_FINE;
 }
 
@@ -138,114 +136,86 @@ static bool refuse_number(struct origin origin, const char *text, enum decimal_f
 
 /* --- lines ----------------------------------------------------------------------------------- */
 
-/* A file on its way through. */
-struct numbers {
-    struct origin origin;
-    FILE *file;
-    size_t bytes; /* read so far */
-    struct number *list;
-    size_t count; /* read so far */
-    size_t room;  /* in the list; numbers past it are only counted */
-};
-
-static bool is_blank(char c)
+/* The text of a line without its comment and the blanks at both ends. Those within become spaces,
+ * because a message may show the line. NULL after a message. */
+static char *line_trim(char *line, char *end, struct origin origin)
 {
-    return c == ' ' || c == '\t' || c == '\r';
-}
-
-/* Counts a byte, where the file may have one more: a pipe may have no end. */
-static bool byte_count(struct numbers *numbers)
-{
-    return ++numbers->bytes <= FREQUENCY_FILE_MAX ||
-           refuse_at(numbers->origin, "the file is larger than %d bytes: give one number a line",
-                     FREQUENCY_FILE_MAX);
-}
-
-/* Reads a line up to a comment, without blanks at both ends; within they become spaces, since a
- * message may show the line. *more is false behind the last. False after a message. */
-static bool line_read(struct numbers *numbers, char text[NUMBER_MAX_LENGTH + 1], bool *more)
-{
-    size_t length = 0;
-    bool comment = false;
-    int c;
-    while ((c = getc(numbers->file)) != EOF && c != '\n') {
-        if (!byte_count(numbers)) {
-            return false;
+    char *const comment = memchr(line, '#', (size_t)(end - line));
+    end = comment != NULL ? comment : end;
+    for (char *c = line; c < end; c++) {
+        const unsigned char byte = (unsigned char)*c;
+        if (byte == '\t' || byte == '\r') {
+            *c = ' ';
+        } else if (byte < 0x20 || byte >= 0x7f) {
+            (void)refuse_at(origin, "a byte 0x%02x: numbers are text", (unsigned)byte);
+            return NULL;
         }
-        comment = comment || c == '#';
-        if (comment || (length == 0 && is_blank((char)c))) {
-            continue;
-        }
-        if ((c < 0x20 && !is_blank((char)c)) || c >= 0x7f) {
-            return refuse_at(numbers->origin, "a byte 0x%02x: numbers are text", (unsigned)c);
-        }
-        if (length == NUMBER_MAX_LENGTH) {
-            return refuse_at(numbers->origin,
-                             "the line is longer than %d characters: give one "
-                             "number a line",
-                             NUMBER_MAX_LENGTH);
-        }
-        text[length++] = is_blank((char)c) ? ' ' : (char)c;
     }
-    while (length > 0 && is_blank(text[length - 1])) {
-        length--;
+    while (line < end && *line == ' ') {
+        line++;
     }
-    text[length] = '\0';
-    *more = c != EOF;
-    return c == EOF || byte_count(numbers);
+    if (end - line > NUMBER_MAX_LENGTH) {
+        (void)refuse_at(origin, "the line is longer than %d characters: give one number a line",
+                        NUMBER_MAX_LENGTH);
+        return NULL;
+    }
+    while (line < end && end[-1] == ' ') {
+        end--;
+    }
+    *end = '\0';
+    return line;
 }
 
-static bool refuse_file(const char *path)
+/* Takes the number on a line, or nothing where it is blank: counts it, and stores it while there is
+ * room. */
+static bool line_read(const struct request *request, const char *line, size_t *count,
+                      struct origin origin)
 {
-    return refuse("--frequency: '@%s': the file cannot be read (%s): give the path of a file of "
-                  "numbers",
-                  path, platform_error(errno));
-}
-
-static bool lines_read(struct numbers *numbers)
-{
-    char text[NUMBER_MAX_LENGTH + 1];
-    for (bool more = true; more; numbers->origin.line += more) {
-        struct number number;
-        if (!line_read(numbers, text, &more)) {
-            return false;
-        }
-        if (ferror(numbers->file)) {
-            return refuse_file(numbers->origin.file);
-        }
-        if (*text == '\0') {
-            continue;
-        }
-        const enum decimal_fault fault = number_read(&number, text);
-        if (fault != DECIMAL_FINE) {
-            return refuse_number(numbers->origin, text, fault);
-        }
-        if (numbers->count < numbers->room) {
-            numbers->list[numbers->count] = number;
-        }
-        numbers->count++;
+    struct number number = {.is_dyadic = false};
+    const enum decimal_fault fault = *line == '\0' ? DECIMAL_FINE : number_read(&number, line);
+    if (fault != DECIMAL_FINE) {
+        return refuse_number(origin, line, fault);
+    }
+    if (*line != '\0' && (*count)++ < request->frequency_count) {
+        request->frequency_list[*count - 1] = number;
     }
     return true;
 }
 
+/* Reads the numbers of all lines, and refuses more or fewer than there is room for. */
+static bool lines_read(const struct request *request, char *text, size_t length,
+                       const char *purpose)
+{
+    struct origin origin = {request->frequency_file, 1};
+    char *const text_end = text + length;
+    size_t count = 0;
+    for (char *end; text <= text_end; text = end + 1) {
+        char *const newline = memchr(text, '\n', (size_t)(text_end - text));
+        end = newline != NULL ? newline : text_end;
+        const char *const line = line_trim(text, end, origin);
+        if (line == NULL || !line_read(request, line, &count, origin)) {
+            return false;
+        }
+        origin.line += newline != NULL;
+    }
+    return count == request->frequency_count ||
+           refuse_at(origin, "the file has %zu numbers, but %zu are wanted: one for %s", count,
+                     request->frequency_count, purpose);
+}
+
 bool frequency_file_read(struct request *request, size_t count, const char *purpose)
 {
-    const char *const path = request->frequency_file;
-    struct number *const list = memory_take(count, sizeof *list);
-    struct numbers numbers = {.origin = {path, 1}, .list = list, .room = count};
-    request->frequency_list = list;
-    request->frequency_count = count;
-    errno = 0;
-    numbers.file = platform_open(path);
-    if (numbers.file == NULL) {
-        return refuse_file(path);
+    static const struct input_kind kind = {
+        .option = "--frequency: '@", .wanted = "a file of numbers", .most = FREQUENCY_FILE_MAX};
+    size_t length;
+    char *const text =
+        input_read(&kind, request->frequency_file, (struct origin){NULL, 0}, &length);
+    if (text == NULL) {
+        return false;
     }
-    errno = 0;
-    const bool fine = lines_read(&numbers);
-    (void)fclose(numbers.file);
-    return fine &&
-           (numbers.count == count || refuse_at(numbers.origin,
-                                                "the file has %zu numbers, but %zu are wanted: one "
-                                                "for %s",
-                                                numbers.count, count, purpose));
+    request->frequency_count = count;
+    request->frequency_list = memory_take(count, sizeof *request->frequency_list);
+    const bool fine = lines_read(request, text, length, purpose);
+    free(text);
+    return fine;
 }

@@ -1,8 +1,8 @@
 /*
  * frequency_file.h: the numbers that --frequency=@FILE uses as frequencies.
  *
- * One positive number a line, decimal (0.8659643, 1.33e-4; at most DECIMAL_DIGITS digits) or a hex
- * float of C99 (0x1.bb5fp-1; at most 64 significant bits). Blank lines count for nothing, and a #
+ * A line has one positive number, decimal (0.8659643, 1.33e-4; at most DECIMAL_DIGITS digits) or a
+ * hex float of C99 (0x1.bb5fp-1; at most 64 significant bits). Blank lines are skipped, and a #
  * starts a comment.
  */
 #ifndef POSENC_FREQUENCY_FILE_H
@@ -14,14 +14,14 @@
 #include <stddef.h>
 
 enum {
-    FREQUENCY_FILE_MAX = 1 << 26, /* bytes, of a pipe too: D_MODEL_MAX of the longest lines */
+    FREQUENCY_FILE_MAX = 1 << 26, /* bytes: D_MODEL_MAX of the longest lines */
     NUMBER_MAGNITUDE = 1000,      /* hex floats lie in 2^-1000 .. 2^1000 */
-    NUMBER_MAX_LENGTH = 1023,     /* characters of a line, without what follows a # */
+    NUMBER_MAX_LENGTH = 1023,     /* characters of a line before its comment */
 };
 
-/* Reads exactly `count` numbers from the request's frequency_file to its frequency_list, which
- * the caller frees, also after a refusal. What they are for goes into the message where they are
- * more or fewer: "each pair". False after a message. */
+/* Reads exactly `count` numbers from the request's frequency_file to its frequency_list, which the
+ * caller frees, after a refusal too. A message about more or fewer numbers says what they are for:
+ * "each pair". False after a message. */
 bool frequency_file_read(struct request *request, size_t count, const char *purpose);
 
 #endif

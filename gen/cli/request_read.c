@@ -141,7 +141,7 @@ static bool templates_read(struct request *request, const struct given *given)
 static bool request_fill(struct request *request, const struct given *given,
                          const struct arguments *arguments)
 {
-    if (!check_given(given) || !given_read(given, request) ||
+    if (!given_read(given, request) || !check_given(given) ||
         !inputs_check(request, given, arguments) || !check_derived(request, given) ||
         !npy_take(request, given) || !check_formula(request, given)) {
         return false;
@@ -163,8 +163,7 @@ enum request_outcome request_read(struct request *request, const struct argument
     if (information != NULL) {
         return information_print(information);
     }
-    if (!request_fill(request, &given, arguments) || !check_templates(request, &given) ||
-        !outputs_check(request, &given)) {
+    if (!request_fill(request, &given, arguments) || !outputs_check(request, &given)) {
         request_free(request);
         return REQUEST_REFUSED;
     }

@@ -1,5 +1,5 @@
 /*
- * template_file.h: the templates of the user's: FILE:OUT, and what stands in FILE.
+ * template_file.h: the user's templates: FILE:OUT, and the text of FILE.
  */
 #ifndef POSENC_TEMPLATE_FILE_H
 #define POSENC_TEMPLATE_FILE_H
@@ -9,15 +9,14 @@
 
 #include <stdbool.h>
 
-/* The last components of FILE and OUT: one line of the banner, of 100 columns, holds the option. */
+/* Bytes of the last components of FILE and OUT: the option has to fit a line of the banner. */
 enum { TEMPLATE_NAMES_MAX_LENGTH = 76 };
 
-enum { TEMPLATE_FILE_MAX = 1 << 20 }; /* bytes of FILE, which may be a pipe, or without an end */
+enum { TEMPLATE_FILE_MAX = 1 << 20 }; /* bytes of FILE, which may be a pipe without an end */
 
-/* Takes FILE:OUT apart; OUT stays where it is, FILE is copied. The colon of a drive, as in
- * C:/t.rs, a letter with nothing but that colon before it and a separator behind it, is part of its
- * path; there is one other, between the two. False after a message, and then there is nothing to
- * free. */
+/* Splits FILE:OUT at its colon. OUT stays where it is, FILE is copied. The colon of a drive is part
+ * of a path: in C:/t.rs it follows the path's first letter, and a separator follows it. False after
+ * a message, and then there is nothing to free. */
 bool template_file_split(struct user_template *template, const char *value, struct origin origin);
 
 /* Reads the text of FILE. False after a message. */
