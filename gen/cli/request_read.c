@@ -166,6 +166,7 @@ static void input_add(struct request *request, const char *file)
 static bool inputs_collect(struct request *request, const struct arguments *arguments)
 {
     const size_t most = arguments->count + 2 + request->template_count;
+    request->input_count = 0;
     request->inputs = malloc(most * sizeof *request->inputs);
     if (request->inputs == NULL) {
         return refuse_memory(most * sizeof *request->inputs);
