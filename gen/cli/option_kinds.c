@@ -8,6 +8,7 @@
 #include "model/precision.h"
 #include "nearest.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -47,6 +48,7 @@ static void bounds_find(const struct option *option, char least[BOUND_SIZE], cha
     static const char between[] = " .. ";
     const char *const end = strstr(option->range, between);
     const char *word = end;
+    assert(end != NULL);
     while (word > option->range && word[-1] != ' ') {
         word--;
     }

@@ -148,6 +148,6 @@ const char *option_default_text(const struct option *option);
 /* The names of all options; and those of an option's values, NULL after the last. The lists are for
  * nearest_name: unused, and a struct option. */
 const char *option_name_at(const void *list, size_t index);
-const char *option_value_at(const void *option, size_t index);
+const char *option_value_at(const void *list, size_t index);
 
 #endif
