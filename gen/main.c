@@ -1,7 +1,7 @@
 /*
  * posenc: tables of the sinusoidal positional encoding, as C source.
  *
- *     command line -> request -> frequencies -> rows -> cells -> witness -> texts -> files
+ *     words -> options -> spec, output_spec -> table -> witness -> texts -> files
  */
 #include "cli/arguments.h"
 #include "cli/request_print.h"
@@ -20,7 +20,7 @@ static int table_compare(const struct request *request, struct table *table)
         [COMPARISON_DIFFERENT] = EXIT_DIFFERENT,
         [COMPARISON_TROUBLE] = EXIT_TROUBLE,
     };
-    return exit_of[compare_run(request, table)];
+    return exit_of[compare_run(&request->compared, table, request->output.quiet)];
 }
 
 /* Compares what was written with what is there, and says how to make it again. */
@@ -51,12 +51,13 @@ static int outputs_end(struct files *files, const struct request *request, const
 static int table_emit(const struct request *request, struct files *files, struct table *table)
 {
     char command[REQUEST_COMMAND_SIZE];
+    const struct output_spec *const output_spec = &request->output;
     struct witness witness = {0};
     const bool fine = request_print_command(request, command, sizeof command) &&
                       witness_find(&witness, table) && files_open(files) &&
-                      report_write(files, request, table, &witness, command) &&
-                      sources_write(files, request, table, &witness, command) &&
-                      pictures_write(files, table, command);
+                      report_write(files, output_spec, table, &witness, command) &&
+                      sources_write(files, output_spec, table, &witness, command) &&
+                      pictures_write(files, output_spec, table, command);
     witness_free(&witness);
     return fine ? outputs_end(files, request, command) : EXIT_TROUBLE;
 }
@@ -65,10 +66,13 @@ static int table_emit(const struct request *request, struct files *files, struct
 static int factored_emit(const struct request *request, struct files *files)
 {
     char command[REQUEST_COMMAND_SIZE];
+    const struct spec *const spec = &request->spec;
+    const struct output_spec *const output_spec = &request->output;
     struct factored_tables tables;
-    const bool fine = factored_tables_init(&tables, request) &&
+    const bool fine = factored_tables_init(&tables, spec, output_spec->block) &&
                       request_print_command(request, command, sizeof command) &&
-                      files_open(files) && sources_write_factored(files, request, &tables, command);
+                      files_open(files) &&
+                      sources_write_factored(files, spec, output_spec, &tables, command);
     factored_tables_free(&tables);
     return fine ? outputs_end(files, request, command) : EXIT_TROUBLE;
 }
@@ -78,12 +82,12 @@ static int run(const struct request *request, struct files *files)
 {
     struct table table = {0};
     int status = EXIT_TROUBLE;
-    if (request->storage == STORAGE_FACTORED) {
+    if (request->output.storage == STORAGE_FACTORED) {
         return factored_emit(request, files);
     }
-    if (table_init(&table, request)) {
-        status = request->compare != NULL ? table_compare(request, &table)
-                                          : table_emit(request, files, &table);
+    if (table_init(&table, &request->spec)) {
+        status = request->compared.path != NULL ? table_compare(request, &table)
+                                                : table_emit(request, files, &table);
     }
     table_free(&table);
     return status;

@@ -18,10 +18,11 @@ struct views {
     struct template *templates[OUTPUT_TEXTS];
 };
 
-static struct template_source source_of(const struct request *request, enum output_index output)
+static struct template_source source_of(const struct output_spec *output_spec,
+                                        enum output_index output)
 {
     if (output >= OUTPUT_TEMPLATE) {
-        const struct user_template *const own = &request->templates[output - OUTPUT_TEMPLATE];
+        const struct user_template *const own = &output_spec->templates[output - OUTPUT_TEMPLATE];
         return (struct template_source){own->file, own->text, own->length};
     }
     const struct template_source *const builtin =
@@ -32,13 +33,13 @@ static struct template_source source_of(const struct request *request, enum outp
 
 /* All of them before any is rendered: a fault is told before the rows take their time. */
 static bool templates_parse(struct views *views, const struct files *files,
-                            const struct request *request)
+                            const struct output_spec *output_spec)
 {
     const struct names *const names = &views->whole.names;
     bool fine = true;
     for (enum output_index i = 0; i < OUTPUT_TEXTS && fine; i++) {
         if (files_has(files, i)) {
-            const struct template_source source = source_of(request, i);
+            const struct template_source source = source_of(output_spec, i);
             views->templates[i] = template_parse(&source, names->values, names->count,
                                                  builtin_templates, builtin_template_count);
             fine = views->templates[i] != NULL;
@@ -63,48 +64,76 @@ static bool templates_render(struct views *views, struct files *files)
     return fine;
 }
 
-/* The views of a factored table's small ones. */
-static bool views_set_small(struct views *views, struct factored_tables *tables,
-                            const char *command, const char *header)
+static bool views_render(struct views *views, struct files *files,
+                         const struct output_spec *output_spec)
 {
-    const struct request *const requests[] = {&tables->factored.coarse, &tables->factored.fine};
-    for (size_t i = 0; i < 2; i++) {
-        view_init(&views->small[i], requests[i], &tables->tables[i], &tables->witnesses[i], NULL,
-                  command, header);
-    }
-    return view_set_small(&views->whole, views->small);
+    return templates_parse(views, files, output_spec) && templates_render(views, files);
 }
 
-/* `tables` is NULL but for a factored table, of whose small ones the first are given. */
-static bool views_render(struct files *files, const struct request *request, struct table *table,
-                         const struct witness *witness, struct factored_tables *tables,
-                         const char *command)
+static void views_free(struct views *views)
 {
-    const struct factored *const factored = tables != NULL ? &tables->factored : NULL;
-    struct views *const views = memory_take(1, sizeof *views);
-    char *const header = text_join(request->file, ".h");
-    view_init(&views->whole, request, table, witness, factored, command, header);
-    const bool fine = (tables == NULL || views_set_small(views, tables, command, header)) &&
-                      templates_parse(views, files, request) && templates_render(views, files);
     for (size_t i = 0; i < OUTPUT_TEXTS; i++) {
         template_free(views->templates[i]);
     }
     view_free(&views->whole);
     view_free(&views->small[0]);
     view_free(&views->small[1]);
-    free(header);
     free(views);
+}
+
+bool sources_write(struct files *files, const struct output_spec *output_spec, struct table *table,
+                   const struct witness *witness, const char *command)
+{
+    if (!files_has(files, OUTPUT_HEADER)) {
+        return true;
+    }
+    struct views *const views = memory_take(1, sizeof *views);
+    char *const header = text_join(output_spec->file, ".h");
+    view_init(&views->whole, &(struct subject){.spec = table->spec,
+                                               .output_spec = output_spec,
+                                               .table = table,
+                                               .witness = witness,
+                                               .command = command,
+                                               .header = header});
+    const bool fine = views_render(views, files, output_spec);
+    views_free(views);
+    free(header);
     return fine;
 }
 
-bool sources_write(struct files *files, const struct request *request, struct table *table,
-                   const struct witness *witness, const char *command)
+bool sources_write_factored(struct files *files, const struct spec *spec,
+                            const struct output_spec *output_spec, struct factored_tables *tables,
+                            const char *command)
 {
-    return request->path == NULL || views_render(files, request, table, witness, NULL, command);
-}
-
-bool sources_write_factored(struct files *files, const struct request *request,
-                            struct factored_tables *tables, const char *command)
-{
-    return views_render(files, request, &tables->tables[0], &tables->witnesses[0], tables, command);
+    struct views *const views = memory_take(1, sizeof *views);
+    char *const header = text_join(output_spec->file, ".h");
+    char *const names[2] = {text_join(output_spec->name, "_coarse"),
+                            text_join(output_spec->name, "_fine")};
+    struct output_spec small[2];
+    struct subject subject = {.spec = spec,
+                              .output_spec = output_spec,
+                              .table = &tables->tables[0],
+                              .witness = &tables->witnesses[0],
+                              .factored = &tables->factored,
+                              .command = command,
+                              .header = header};
+    view_init(&views->whole, &subject);
+    subject.factored = NULL;
+    for (size_t i = 0; i < 2; i++) {
+        small[i] = *output_spec;
+        small[i].name = names[i];
+        small[i].whole = output_spec->name;
+        subject.spec = tables->tables[i].spec;
+        subject.output_spec = &small[i];
+        subject.table = &tables->tables[i];
+        subject.witness = &tables->witnesses[i];
+        view_init(&views->small[i], &subject);
+    }
+    const bool fine =
+        view_set_small(&views->whole, views->small) && views_render(views, files, output_spec);
+    views_free(views);
+    free(header);
+    free(names[0]);
+    free(names[1]);
+    return fine;
 }

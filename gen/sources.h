@@ -6,17 +6,16 @@
 
 #include "encoding/factored_tables.h"
 #include "files/files.h"
-#include "request.h"
+#include "model/output_spec.h"
 
 #include <stdbool.h>
 
-/* Renders the outputs, which are open; `command` is the canonical command for their banners. False
- * after a message. */
-bool sources_write(struct files *files, const struct request *request, struct table *table,
+/* Renders the outputs, which are open, of a full table or of a factored one; `command` is the
+ * canonical command for their banners. False after a message. */
+bool sources_write(struct files *files, const struct output_spec *output_spec, struct table *table,
                    const struct witness *witness, const char *command);
-
-/* The same for a factored table. */
-bool sources_write_factored(struct files *files, const struct request *request,
-                            struct factored_tables *tables, const char *command);
+bool sources_write_factored(struct files *files, const struct spec *spec,
+                            const struct output_spec *output_spec, struct factored_tables *tables,
+                            const char *command);
 
 #endif

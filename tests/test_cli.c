@@ -30,46 +30,52 @@ static bool same_text(const char *a, const char *b)
 
 static bool size_equal(const struct request *a, const struct request *b)
 {
-    return a->d_model == b->d_model && a->max_len == b->max_len && a->columns == b->columns &&
-           a->arrays == b->arrays && a->array_columns == b->array_columns && a->first == b->first &&
-           a->step == b->step && a->stride == b->stride && a->start == b->start;
+    return a->spec.d_model == b->spec.d_model && a->spec.max_len == b->spec.max_len &&
+           a->spec.columns == b->spec.columns && a->spec.arrays == b->spec.arrays &&
+           a->spec.array_columns == b->spec.array_columns && a->spec.first == b->spec.first &&
+           a->spec.step == b->spec.step && a->output.stride == b->output.stride &&
+           a->spec.start == b->spec.start;
 }
 
 /* What an even d does not have is not compared. */
 static bool formula_equal(const struct request *a, const struct request *b)
 {
-    const bool is_odd = a->d_model % 2 != 0;
-    return decimal_equal(&a->base, &b->base) && a->layout == b->layout &&
-           a->frequency == b->frequency && a->frequency_count == b->frequency_count &&
-           (!is_odd || (a->width == b->width && a->odd == b->odd)) && a->order == b->order &&
-           decimal_equal(&a->angle_scale, &b->angle_scale) && a->angles == b->angles &&
-           a->cell_factor == b->cell_factor &&
-           decimal_equal(&a->cell_factor_number, &b->cell_factor_number) &&
-           a->has_zero_row == b->has_zero_row && a->zero_row == b->zero_row &&
-           a->class_row == b->class_row && a->grid_height == b->grid_height &&
-           a->grid_width == b->grid_width && a->normalize == b->normalize &&
-           (a->grid_height == 0 || a->grid_order == b->grid_order) &&
-           (a->from != NULL) == (b->from != NULL);
+    const bool is_odd = a->spec.d_model % 2 != 0;
+    return decimal_equal(&a->spec.base, &b->spec.base) && a->spec.layout == b->spec.layout &&
+           a->spec.frequency == b->spec.frequency &&
+           a->spec.frequency_count == b->spec.frequency_count &&
+           (!is_odd || (a->spec.width == b->spec.width && a->spec.odd == b->spec.odd)) &&
+           a->spec.order == b->spec.order &&
+           decimal_equal(&a->spec.angle_scale, &b->spec.angle_scale) &&
+           a->spec.angles == b->spec.angles && a->spec.cell_factor == b->spec.cell_factor &&
+           decimal_equal(&a->spec.cell_factor_number, &b->spec.cell_factor_number) &&
+           a->spec.has_zero_row == b->spec.has_zero_row && a->spec.zero_row == b->spec.zero_row &&
+           a->spec.class_row == b->spec.class_row && a->spec.grid_height == b->spec.grid_height &&
+           a->spec.grid_width == b->spec.grid_width && a->spec.normalize == b->spec.normalize &&
+           (a->spec.grid_height == 0 || a->spec.grid_order == b->spec.grid_order) &&
+           (a->spec.from != NULL) == (b->spec.from != NULL);
 }
 
 static bool scaling_equal(const struct request *a, const struct request *b)
 {
-    return a->rope_scaling == b->rope_scaling && decimal_equal(&a->factor, &b->factor) &&
-           a->original_max_len == b->original_max_len &&
-           decimal_equal(&a->beta_fast, &b->beta_fast) &&
-           decimal_equal(&a->beta_slow, &b->beta_slow) &&
-           decimal_equal(&a->low_freq_factor, &b->low_freq_factor) &&
-           decimal_equal(&a->high_freq_factor, &b->high_freq_factor);
+    return a->spec.rope_scaling == b->spec.rope_scaling &&
+           decimal_equal(&a->spec.factor, &b->spec.factor) &&
+           a->spec.original_max_len == b->spec.original_max_len &&
+           decimal_equal(&a->spec.beta_fast, &b->spec.beta_fast) &&
+           decimal_equal(&a->spec.beta_slow, &b->spec.beta_slow) &&
+           decimal_equal(&a->spec.low_freq_factor, &b->spec.low_freq_factor) &&
+           decimal_equal(&a->spec.high_freq_factor, &b->spec.high_freq_factor);
 }
 
 /* All that decides about the bytes of the output. */
 static bool request_equal(const struct request *a, const struct request *b)
 {
     return size_equal(a, b) && formula_equal(a, b) && scaling_equal(a, b) &&
-           a->precision == b->precision && decimal_equal(&a->scale, &b->scale) &&
-           a->zero_point == b->zero_point && a->literal == b->literal &&
-           a->standard == b->standard && a->linkage == b->linkage && same_text(a->name, b->name) &&
-           same_text(a->spdx, b->spdx);
+           a->spec.precision == b->spec.precision &&
+           decimal_equal(&a->spec.scale, &b->spec.scale) &&
+           a->spec.zero_point == b->spec.zero_point && a->output.literal == b->output.literal &&
+           a->output.standard == b->output.standard && a->output.linkage == b->output.linkage &&
+           same_text(a->output.name, b->output.name) && same_text(a->output.spdx, b->output.spdx);
 }
 
 /* --- accepted -------------------------------------------------------------------------------- */
@@ -310,42 +316,42 @@ START_TEST(defaults)
     reading_start(&reading, "--d-model=8|--max-len=16|-o|out/pe");
     const struct request *const request = &reading.request;
     ck_assert_int_eq(reading.outcome, REQUEST_RUN);
-    ck_assert_int_eq(request->d_model, 8);
-    ck_assert_int_eq(request->max_len, 16);
-    ck_assert_int_eq(request->start, 0);
-    ck_assert_uint_eq(request->base.count, 1);
-    ck_assert_int_eq(request->base.exponent, 4);
-    ck_assert_str_eq(request->precision->name, "f32");
-    ck_assert_uint_eq(request->scale.count, 0);
-    ck_assert_int_eq(request->zero_point, 0);
-    ck_assert_int_eq(request->layout, LAYOUT_INTERLEAVED);
-    ck_assert_int_eq(request->frequency, FREQUENCY_PAPER);
-    ck_assert_int_eq(request->literal, LITERAL_DECIMAL);
-    ck_assert_str_eq(request->name, "pe");
+    ck_assert_int_eq(request->spec.d_model, 8);
+    ck_assert_int_eq(request->spec.max_len, 16);
+    ck_assert_int_eq(request->spec.start, 0);
+    ck_assert_uint_eq(request->spec.base.count, 1);
+    ck_assert_int_eq(request->spec.base.exponent, 4);
+    ck_assert_str_eq(request->spec.precision->name, "f32");
+    ck_assert_uint_eq(request->spec.scale.count, 0);
+    ck_assert_int_eq(request->spec.zero_point, 0);
+    ck_assert_int_eq(request->spec.layout, LAYOUT_INTERLEAVED);
+    ck_assert_int_eq(request->spec.frequency, FREQUENCY_PAPER);
+    ck_assert_int_eq(request->output.literal, LITERAL_DECIMAL);
+    ck_assert_str_eq(request->output.name, "pe");
     ck_assert_str_eq(request->path, "out/pe");
-    ck_assert_ptr_null(request->spdx);
-    ck_assert(!request->quiet);
-    ck_assert_int_eq(request->width, WIDTH_EXACT);
-    ck_assert_int_eq(request->odd, ODD_CUT);
-    ck_assert_int_eq(request->order, ORDER_ASCENDING);
-    ck_assert_int_eq(request->angles, ANGLES_EXACT);
-    ck_assert_int_eq(request->cell_factor, CELL_FACTOR_NUMBER);
-    ck_assert_int_eq(request->cell_factor_number.digit[0], 1);
-    ck_assert_int_eq(request->angle_scale.digit[0], 1);
-    ck_assert(!request->has_zero_row);
-    ck_assert(!request->class_row);
-    ck_assert_int_eq(request->rope_scaling, ROPE_SCALING_NONE);
-    ck_assert_int_eq(request->grid_height, 0);
-    ck_assert_ptr_null(request->from);
-    ck_assert_ptr_null(request->compare);
-    ck_assert_uint_eq(request->tolerance.count, 0);
-    ck_assert_ptr_null(request->frequency_list);
-    ck_assert_ptr_null(request->npy);
-    ck_assert_int_eq(request->columns, 8);
-    ck_assert_int_eq(request->arrays, 1);
-    ck_assert_int_eq(request->stride, 8);
-    ck_assert_int_eq(request->first, 0);
-    ck_assert_int_eq(request->step, 1);
+    ck_assert_ptr_null(request->output.spdx);
+    ck_assert(!request->output.quiet);
+    ck_assert_int_eq(request->spec.width, WIDTH_EXACT);
+    ck_assert_int_eq(request->spec.odd, ODD_CUT);
+    ck_assert_int_eq(request->spec.order, ORDER_ASCENDING);
+    ck_assert_int_eq(request->spec.angles, ANGLES_EXACT);
+    ck_assert_int_eq(request->spec.cell_factor, CELL_FACTOR_NUMBER);
+    ck_assert_int_eq(request->spec.cell_factor_number.digit[0], 1);
+    ck_assert_int_eq(request->spec.angle_scale.digit[0], 1);
+    ck_assert(!request->spec.has_zero_row);
+    ck_assert(!request->spec.class_row);
+    ck_assert_int_eq(request->spec.rope_scaling, ROPE_SCALING_NONE);
+    ck_assert_int_eq(request->spec.grid_height, 0);
+    ck_assert_ptr_null(request->spec.from);
+    ck_assert_ptr_null(request->compared.path);
+    ck_assert_uint_eq(request->compared.tolerance.count, 0);
+    ck_assert_ptr_null(request->spec.frequency_list);
+    ck_assert_ptr_null(request->spec.npy);
+    ck_assert_int_eq(request->spec.columns, 8);
+    ck_assert_int_eq(request->spec.arrays, 1);
+    ck_assert_int_eq(request->output.stride, 8);
+    ck_assert_int_eq(request->spec.first, 0);
+    ck_assert_int_eq(request->spec.step, 1);
     reading_end(&reading);
 }
 END_TEST
@@ -359,20 +365,20 @@ START_TEST(all_fields)
                             "--literal=hex|--spdx=MIT|--name=six|--quiet");
     const struct request *const request = &reading.request;
     ck_assert_int_eq(reading.outcome, REQUEST_RUN);
-    ck_assert_int_eq(request->d_model, 9);
-    ck_assert_int_eq(request->max_len, 17);
-    ck_assert_int_eq(request->start, -5);
-    ck_assert_int_eq(request->base.digit[0], 2);
-    ck_assert_str_eq(request->precision->name, "u8");
-    ck_assert_int_eq(request->scale.digit[0], 3);
-    ck_assert_int_eq(request->zero_point, 4);
-    ck_assert_int_eq(request->layout, LAYOUT_CONCAT_COS);
-    ck_assert_int_eq(request->frequency, FREQUENCY_SHIFTED);
-    ck_assert_int_eq(request->literal, LITERAL_HEX);
-    ck_assert_str_eq(request->name, "six");
+    ck_assert_int_eq(request->spec.d_model, 9);
+    ck_assert_int_eq(request->spec.max_len, 17);
+    ck_assert_int_eq(request->spec.start, -5);
+    ck_assert_int_eq(request->spec.base.digit[0], 2);
+    ck_assert_str_eq(request->spec.precision->name, "u8");
+    ck_assert_int_eq(request->spec.scale.digit[0], 3);
+    ck_assert_int_eq(request->spec.zero_point, 4);
+    ck_assert_int_eq(request->spec.layout, LAYOUT_CONCAT_COS);
+    ck_assert_int_eq(request->spec.frequency, FREQUENCY_SHIFTED);
+    ck_assert_int_eq(request->output.literal, LITERAL_HEX);
+    ck_assert_str_eq(request->output.name, "six");
     ck_assert_str_eq(request->path, "-");
-    ck_assert_str_eq(request->spdx, "MIT");
-    ck_assert(request->quiet);
+    ck_assert_str_eq(request->output.spdx, "MIT");
+    ck_assert(request->output.quiet);
     reading_end(&reading);
 }
 END_TEST
@@ -390,30 +396,30 @@ START_TEST(all_fields_of_the_formula)
                             "--cell-factor=0.3");
     const struct request *request = &reading.request;
     ck_assert_int_eq(reading.outcome, REQUEST_RUN);
-    ck_assert_int_eq(request->width, WIDTH_UP);
-    ck_assert_int_eq(request->odd, ODD_ZERO);
-    ck_assert_int_eq(request->order, ORDER_DESCENDING);
-    ck_assert_int_eq(decimal_digit(&request->angle_scale), 5);
-    ck_assert_int_eq(request->angles, ANGLES_FLOAT32);
-    ck_assert_int_eq(request->cell_factor, CELL_FACTOR_NUMBER);
-    ck_assert_int_eq(request->cell_factor_number.digit[0], 3);
-    ck_assert_int_eq(request->cell_factor_number.exponent, -1);
-    ck_assert(request->has_zero_row);
-    ck_assert_int_eq(request->zero_row, 11);
-    ck_assert_int_eq(request->first, 16);
-    ck_assert_int_eq(request->step, -1);
+    ck_assert_int_eq(request->spec.width, WIDTH_UP);
+    ck_assert_int_eq(request->spec.odd, ODD_ZERO);
+    ck_assert_int_eq(request->spec.order, ORDER_DESCENDING);
+    ck_assert_int_eq(decimal_digit(&request->spec.angle_scale), 5);
+    ck_assert_int_eq(request->spec.angles, ANGLES_FLOAT32);
+    ck_assert_int_eq(request->spec.cell_factor, CELL_FACTOR_NUMBER);
+    ck_assert_int_eq(request->spec.cell_factor_number.digit[0], 3);
+    ck_assert_int_eq(request->spec.cell_factor_number.exponent, -1);
+    ck_assert(request->spec.has_zero_row);
+    ck_assert_int_eq(request->spec.zero_row, 11);
+    ck_assert_int_eq(request->spec.first, 16);
+    ck_assert_int_eq(request->spec.step, -1);
     reading_end(&reading);
     reading_start(&reading, "--d-model=8|-o|-|--grid=2x3|--grid-order=yx|--normalize|--class-row|"
                             "--start=5");
     ck_assert_int_eq(reading.outcome, REQUEST_RUN);
-    ck_assert_int_eq(request->max_len, 7);
-    ck_assert_int_eq(request->grid_height, 2);
-    ck_assert_int_eq(request->grid_width, 3);
-    ck_assert_int_eq(request->grid_order, GRID_YX);
-    ck_assert(request->normalize);
-    ck_assert(request->class_row);
-    ck_assert_int_eq(request->start, 5);
-    ck_assert_int_eq(request->first, 0);
+    ck_assert_int_eq(request->spec.max_len, 7);
+    ck_assert_int_eq(request->spec.grid_height, 2);
+    ck_assert_int_eq(request->spec.grid_width, 3);
+    ck_assert_int_eq(request->spec.grid_order, GRID_YX);
+    ck_assert(request->spec.normalize);
+    ck_assert(request->spec.class_row);
+    ck_assert_int_eq(request->spec.start, 5);
+    ck_assert_int_eq(request->spec.first, 0);
     reading_end(&reading);
 }
 END_TEST
@@ -425,25 +431,25 @@ START_TEST(all_fields_of_scaling)
                             "--factor=2|--original-max-len=3|--beta-fast=5|--beta-slow=4");
     const struct request *request = &reading.request;
     ck_assert_int_eq(reading.outcome, REQUEST_RUN);
-    ck_assert_int_eq(request->rope_scaling, ROPE_SCALING_YARN);
-    ck_assert_int_eq(decimal_digit(&request->factor), 2);
-    ck_assert_int_eq(request->original_max_len, 3);
-    ck_assert_int_eq(decimal_digit(&request->beta_fast), 5);
-    ck_assert_int_eq(decimal_digit(&request->beta_slow), 4);
-    ck_assert_int_eq(request->cell_factor, CELL_FACTOR_YARN);
-    ck_assert_int_eq(request->arrays, 2);
-    ck_assert_int_eq(request->array_columns, 4);
-    ck_assert_int_eq(request->columns, 8);
+    ck_assert_int_eq(request->spec.rope_scaling, ROPE_SCALING_YARN);
+    ck_assert_int_eq(decimal_digit(&request->spec.factor), 2);
+    ck_assert_int_eq(request->spec.original_max_len, 3);
+    ck_assert_int_eq(decimal_digit(&request->spec.beta_fast), 5);
+    ck_assert_int_eq(decimal_digit(&request->spec.beta_slow), 4);
+    ck_assert_int_eq(request->spec.cell_factor, CELL_FACTOR_YARN);
+    ck_assert_int_eq(request->spec.arrays, 2);
+    ck_assert_int_eq(request->spec.array_columns, 4);
+    ck_assert_int_eq(request->spec.columns, 8);
     reading_end(&reading);
     reading_start(&reading, "--d-model=8|--max-len=17|-o|-|--layout=pairs|--rope-scaling=llama3|"
                             "--low-freq-factor=2|--high-freq-factor=3");
     ck_assert_int_eq(reading.outcome, REQUEST_RUN);
-    ck_assert_int_eq(request->rope_scaling, ROPE_SCALING_LLAMA3);
-    ck_assert_int_eq(decimal_digit(&request->factor), 8);
-    ck_assert_int_eq(request->original_max_len, 8192);
-    ck_assert_int_eq(decimal_digit(&request->low_freq_factor), 2);
-    ck_assert_int_eq(decimal_digit(&request->high_freq_factor), 3);
-    ck_assert_int_eq(request->cell_factor, CELL_FACTOR_NUMBER);
+    ck_assert_int_eq(request->spec.rope_scaling, ROPE_SCALING_LLAMA3);
+    ck_assert_int_eq(decimal_digit(&request->spec.factor), 8);
+    ck_assert_int_eq(request->spec.original_max_len, 8192);
+    ck_assert_int_eq(decimal_digit(&request->spec.low_freq_factor), 2);
+    ck_assert_int_eq(decimal_digit(&request->spec.high_freq_factor), 3);
+    ck_assert_int_eq(request->spec.cell_factor, CELL_FACTOR_NUMBER);
     reading_end(&reading);
 }
 END_TEST
@@ -791,7 +797,7 @@ START_TEST(base_digits)
     words[strlen(words) - 1] = '\0';
     reading_start_beside(&reading, words);
     ck_assert_int_eq(reading.outcome, REQUEST_RUN);
-    ck_assert_uint_eq(reading.request.base.count, DECIMAL_DIGITS);
+    ck_assert_uint_eq(reading.request.spec.base.count, DECIMAL_DIGITS);
     reading_end(&reading);
 }
 END_TEST
@@ -890,15 +896,15 @@ static const struct {
 START_TEST(sizes)
 {
     const uint64_t bytes = size_cases[_i].bytes;
-    const struct request request = {.arrays = size_cases[_i].arrays,
-                                    .stride = size_cases[_i].stride,
-                                    .max_len = size_cases[_i].max_len,
-                                    .precision = precision_find(size_cases[_i].precision)};
-    ck_assert_ptr_nonnull(request.precision);
-    ck_assert(request_fits(&request, UINT64_MAX));
-    ck_assert(request_fits(&request, bytes));
-    ck_assert(!request_fits(&request, bytes - 1));
-    ck_assert(!request_fits(&request, 0));
+    const struct output_spec output_spec = {.stride = size_cases[_i].stride};
+    const struct spec spec = {.arrays = size_cases[_i].arrays,
+                              .max_len = size_cases[_i].max_len,
+                              .precision = precision_find(size_cases[_i].precision)};
+    ck_assert_ptr_nonnull(spec.precision);
+    ck_assert(output_spec_fits(&output_spec, &spec, UINT64_MAX));
+    ck_assert(output_spec_fits(&output_spec, &spec, bytes));
+    ck_assert(!output_spec_fits(&output_spec, &spec, bytes - 1));
+    ck_assert(!output_spec_fits(&output_spec, &spec, 0));
 }
 END_TEST
 
@@ -1076,7 +1082,7 @@ START_TEST(files_size)
     file_fill(text, ARGUMENT_FILE_MAX);
     reading_start_with_file(&reading, "@%|-o|pe");
     ck_assert_int_eq(reading.outcome, REQUEST_RUN);
-    ck_assert_int_eq(reading.request.max_len, 5);
+    ck_assert_int_eq(reading.request.spec.max_len, 5);
     reading_end(&reading);
     file_fill(text, ARGUMENT_FILE_MAX + 1);
     reading_start_with_file(&reading, "@%|-o|pe");
@@ -1166,9 +1172,9 @@ START_TEST(round_trip_combinations)
                 literal_choices[layout % 2].name, affine ? "|--scale=0.25|--zero-point=9" : "");
             reading_start_beside(&reading, words);
             round_trip_check(&reading);
-            ck_assert_int_eq(reading.request.layout, (int)layout);
-            ck_assert_int_eq(reading.request.frequency, (int)frequency);
-            ck_assert_ptr_eq(reading.request.precision, &precisions[_i]);
+            ck_assert_int_eq(reading.request.spec.layout, (int)layout);
+            ck_assert_int_eq(reading.request.spec.frequency, (int)frequency);
+            ck_assert_ptr_eq(reading.request.spec.precision, &precisions[_i]);
             reading_end(&reading);
         }
     }

@@ -2,6 +2,7 @@
  * test_compare.c: tables against .npy files: what is said to differ, by how much and where, and
  * which preset is said to fit.
  */
+#include "cli/candidates.h"
 #include "compare/compare.h"
 #include "compare/ruler.h"
 #include "npy/npy.h"
@@ -22,14 +23,13 @@ enum { WORD_SIZE = 64 };
 static struct request request_of(const char *precision, int64_t d_model, int64_t max_len)
 {
     struct request request = {
-        .d_model = d_model,
-        .max_len = max_len,
-        .base = decimal_of("10000"),
-        .precision = precision_find(precision),
-        .row_align = 1,
-        .quiet = true,
+        .spec = {.d_model = d_model,
+                 .max_len = max_len,
+                 .base = decimal_of("10000"),
+                 .precision = precision_find(precision)},
+        .output = {.row_align = 1, .quiet = true},
     };
-    ck_assert_ptr_nonnull(request.precision);
+    ck_assert_ptr_nonnull(request.spec.precision);
     return request;
 }
 
@@ -37,12 +37,12 @@ static struct request request_of(const char *precision, int64_t d_model, int64_t
 static uint64_t *cells_of(struct request request)
 {
     struct table table;
-    request_settle(&request);
-    uint64_t *cells = malloc((size_t)(request.max_len * request.columns) * sizeof *cells);
+    spec_settle(&request.spec);
+    uint64_t *cells = malloc((size_t)(request.spec.max_len * request.spec.columns) * sizeof *cells);
     ck_assert_ptr_nonnull(cells);
-    ck_assert(table_init(&table, &request));
-    for (int64_t row = 0; row < request.max_len; row++) {
-        ck_assert(table_next_row(&table, cells + row * request.columns));
+    ck_assert(table_init(&table, &request.spec));
+    for (int64_t row = 0; row < request.spec.max_len; row++) {
+        ck_assert(table_next_row(&table, cells + row * request.spec.columns));
     }
     table_free(&table);
     return cells;
@@ -55,7 +55,7 @@ struct outcome {
 };
 
 /* Standard output goes into a file meanwhile. */
-static struct outcome compare_caught(const struct request *request)
+static struct outcome compare_caught(struct request *request)
 {
     struct outcome outcome;
     struct table table;
@@ -65,8 +65,12 @@ static struct outcome compare_caught(const struct request *request)
     const int saved = dup(STDOUT_FILENO);
     ck_assert_int_ge(saved, 0);
     ck_assert_int_ge(dup2(fileno(file), STDOUT_FILENO), 0);
-    const bool ready = table_init(&table, request);
-    outcome.comparison = ready ? compare_run(request, &table) : COMPARISON_TROUBLE;
+    const bool ready = table_init(&table, &request->spec);
+    candidates_find(request);
+    outcome.comparison = ready ? compare_run(&request->compared, &table, true) : COMPARISON_TROUBLE;
+    free(request->compared.candidates);
+    request->compared.candidates = NULL;
+    request->compared.candidate_count = 0;
     table_free(&table);
     ck_assert_int_ge(dup2(saved, STDOUT_FILENO), 0);
     (void)close(saved);
@@ -81,19 +85,20 @@ static struct outcome compare_cells(struct request request, const char *descr,
 {
     char shape[WORD_SIZE];
     const char *path = folder_file("table.npy");
-    request_settle(&request);
-    (void)snprintf(shape, sizeof shape, "(%" PRId64 ", %" PRId64 ")", request.max_len,
-                   request.columns);
-    npy_file_write(&(struct npy_file){.descr = descr,
-                                      .shape = shape,
-                                      .cells = cells,
-                                      .count = (size_t)(request.max_len * request.columns)},
-                   path);
-    request.compare = path;
-    request.npy = npy_open("--compare", path);
-    ck_assert_ptr_nonnull(request.npy);
+    spec_settle(&request.spec);
+    (void)snprintf(shape, sizeof shape, "(%" PRId64 ", %" PRId64 ")", request.spec.max_len,
+                   request.spec.columns);
+    npy_file_write(
+        &(struct npy_file){.descr = descr,
+                           .shape = shape,
+                           .cells = cells,
+                           .count = (size_t)(request.spec.max_len * request.spec.columns)},
+        path);
+    request.compared.path = path;
+    request.compared.npy = npy_open("--compare", path);
+    ck_assert_ptr_nonnull(request.compared.npy);
     const struct outcome outcome = compare_caught(&request);
-    npy_free(request.npy);
+    npy_free(request.compared.npy);
     return outcome;
 }
 
@@ -133,7 +138,7 @@ static double number_of(struct dyadic dyadic)
 /* The number of any cell as binary64, which is exact but for s8 and u8. */
 static uint64_t double_of(const struct request *request, uint64_t cell)
 {
-    const struct precision *precision = request->precision;
+    const struct precision *precision = request->spec.precision;
     const int64_t value = precision_ordinal(precision, cell);
     char scale[DECIMAL_TEXT];
     switch (precision->kind) {
@@ -144,8 +149,8 @@ static uint64_t double_of(const struct request *request, uint64_t cell)
     case PRECISION_AFFINE:
         break;
     }
-    decimal_print(scale, &request->scale);
-    return bits_of((double)(value - request->zero_point) * strtod(scale, NULL));
+    decimal_print(scale, &request->spec.scale);
+    return bits_of((double)(value - request->spec.zero_point) * strtod(scale, NULL));
 }
 
 /* ---- golden tables ---- */
@@ -206,13 +211,13 @@ START_TEST(golden_fortran)
                                       .cells = turned,
                                       .count = COUNT(turned)},
                    path);
-    request_settle(&request);
-    request.npy = npy_open("--compare", path);
-    ck_assert_ptr_nonnull(request.npy);
+    spec_settle(&request.spec);
+    request.compared.npy = npy_open("--compare", path);
+    ck_assert_ptr_nonnull(request.compared.npy);
     const struct outcome outcome = compare_caught(&request);
     assert_outcome(outcome, COMPARISON_EQUAL);
     assert_line(outcome, "shape:", "40 x 6, f32 (file: <f4, Fortran order)");
-    npy_free(request.npy);
+    npy_free(request.compared.npy);
     free(outcome.text);
     free(cells);
 }
@@ -253,7 +258,7 @@ END_TEST
 START_TEST(several_cells)
 {
     struct request request = request_of("f32", 6, 40);
-    request.start = -7;
+    request.spec.start = -7;
     uint64_t *own = cells_of(request);
     own[0 * 6 + 1] += 2;
     own[7 * 6 + 0] = 0x00000100;
@@ -289,7 +294,7 @@ START_TEST(tolerances)
     uint64_t *cells = golden_cells();
     struct request request = request_of("f32", 6, 40);
     cells[6]++;
-    request.tolerance = decimal_of(tolerance_cases[_i].tolerance);
+    request.compared.tolerance = decimal_of(tolerance_cases[_i].tolerance);
     const struct outcome outcome = compare_cells(request, "<f4", cells);
     assert_outcome(outcome, tolerance_cases[_i].comparison);
     assert_line(outcome, "cells that differ:", "1 of 240 (0.41 %)");
@@ -304,7 +309,7 @@ START_TEST(not_finite)
 {
     uint64_t *cells = golden_cells();
     struct request request = request_of("f32", 6, 40);
-    request.tolerance = decimal_of("1e300");
+    request.compared.tolerance = decimal_of("1e300");
     cells[6 * 3 + 4] = 0xff800000;
     cells[6 * 3 + 5] = 0x7fc00000;
     const struct outcome outcome = compare_cells(request, "<f4", cells);
@@ -359,9 +364,9 @@ START_TEST(two_arrays)
         {49, 5, "1 at position 0, column 1 of the sines"},
     };
     struct request request = request_of("f32", 2 * COLUMNS, ROWS);
-    request.layout = LAYOUT_SPLIT;
-    request.order = ORDER_DESCENDING;
-    request_settle(&request);
+    request.spec.layout = LAYOUT_SPLIT;
+    request.spec.order = ORDER_DESCENDING;
+    spec_settle(&request.spec);
     uint64_t *cells = cells_of(request);
     for (size_t i = 0; i < COUNT(places); i++) {
         uint64_t arrays[2 * ROWS * COLUMNS];
@@ -377,13 +382,13 @@ START_TEST(two_arrays)
             &(struct npy_file){
                 .descr = "<f4", .shape = "(2, 50, 4)", .cells = arrays, .count = COUNT(arrays)},
             path);
-        request.npy = npy_open("--compare", path);
-        ck_assert_ptr_nonnull(request.npy);
+        request.compared.npy = npy_open("--compare", path);
+        ck_assert_ptr_nonnull(request.compared.npy);
         const struct outcome outcome = compare_caught(&request);
         assert_outcome(outcome, COMPARISON_DIFFERENT);
         assert_line(outcome, "shape:", "2 x 50 x 4, f32 (file: <f4, C order)");
         assert_line(outcome, "in units in the last place:", places[i].place);
-        npy_free(request.npy);
+        npy_free(request.compared.npy);
         free(outcome.text);
     }
     free(cells);
@@ -399,7 +404,7 @@ START_TEST(one_array_or_two)
     const bool file_has_two = _i % 2 != 0;
     const bool asked_for_two = _i / 2 != 0;
     struct request request = request_of("f32", COLUMNS, ROWS);
-    request.layout = LAYOUT_SPLIT;
+    request.spec.layout = LAYOUT_SPLIT;
     uint64_t *rows = cells_of(request);
     uint64_t cells[ROWS * COLUMNS];
     for (size_t i = 0; i < COUNT(cells); i++) {
@@ -412,10 +417,10 @@ START_TEST(one_array_or_two)
         &(struct npy_file){
             .descr = "<f4", .shape = shapes[file_has_two], .cells = cells, .count = COUNT(cells)},
         folder_file("table.npy"));
-    request.layout = asked_for_two ? LAYOUT_SPLIT : LAYOUT_CONCAT_COS;
-    request_settle(&request);
-    request.npy = npy_open("--compare", folder_file("table.npy"));
-    ck_assert_ptr_nonnull(request.npy);
+    request.spec.layout = asked_for_two ? LAYOUT_SPLIT : LAYOUT_CONCAT_COS;
+    spec_settle(&request.spec);
+    request.compared.npy = npy_open("--compare", folder_file("table.npy"));
+    ck_assert_ptr_nonnull(request.compared.npy);
     const struct outcome outcome = compare_caught(&request);
     assert_outcome(outcome,
                    file_has_two == asked_for_two ? COMPARISON_EQUAL : COMPARISON_DIFFERENT);
@@ -428,7 +433,7 @@ START_TEST(one_array_or_two)
                     file_has_two ? "rope (largest difference 0 in 50 rows)"
                                  : "stable-diffusion (largest difference 0 in 50 rows)");
     }
-    npy_free(request.npy);
+    npy_free(request.compared.npy);
     free(outcome.text);
     free(rows);
 }
@@ -455,10 +460,10 @@ START_TEST(all_precisions)
 {
     struct request request = request_of(precision_cases[_i].precision, 8, 50);
     if (precision_cases[_i].scale != NULL) {
-        request.scale = decimal_of(precision_cases[_i].scale);
-        request.zero_point = precision_cases[_i].zero_point;
+        request.spec.scale = decimal_of(precision_cases[_i].scale);
+        request.spec.zero_point = precision_cases[_i].zero_point;
     }
-    const bool is_float = request.precision->kind == PRECISION_FLOAT;
+    const bool is_float = request.spec.precision->kind == PRECISION_FLOAT;
     const char *label = is_float ? "in units in the last place:" : "in steps of a cell:";
     uint64_t *cells = cells_of(request);
     uint64_t doubles[400];
@@ -470,7 +475,7 @@ START_TEST(all_precisions)
     assert_line(outcome, label, "0");
     free(outcome.text);
 
-    request.tolerance = decimal_of("2.3e-16");
+    request.compared.tolerance = decimal_of("2.3e-16");
     outcome = compare_cells(request, "<f8", doubles);
     assert_outcome(outcome, COMPARISON_EQUAL);
     free(outcome.text);
@@ -478,7 +483,7 @@ START_TEST(all_precisions)
     doubles[8 * 3 + 2] = double_of(&request, cells[8 * 3 + 2] - 1);
     outcome = compare_cells(request, "<f8", doubles);
     assert_outcome(outcome,
-                   request.precision->bits == 64 ? COMPARISON_EQUAL : COMPARISON_DIFFERENT);
+                   request.spec.precision->bits == 64 ? COMPARISON_EQUAL : COMPARISON_DIFFERENT);
     assert_line(outcome, label, "1 at position 3, column 2");
     free(outcome.text);
     free(cells);
@@ -579,15 +584,15 @@ START_TEST(preset_named)
 {
     enum { ROWS = 50, COLUMNS = 16 };
     struct request request = request_of("f32", COLUMNS, ROWS);
-    request.layout = preset_cases[_i].layout;
-    request.frequency = preset_cases[_i].frequency;
-    request.start = preset_cases[_i].start;
+    request.spec.layout = preset_cases[_i].layout;
+    request.spec.frequency = preset_cases[_i].frequency;
+    request.spec.start = preset_cases[_i].start;
     uint64_t *cells = cells_of(request);
     for (size_t i = COLUMNS; i < (size_t)ROWS * COLUMNS; i++) {
         cells[i] += i % 7;
     }
     struct request asked = request_of("f32", COLUMNS, ROWS);
-    asked.layout = LAYOUT_INTERLEAVED_COS;
+    asked.spec.layout = LAYOUT_INTERLEAVED_COS;
     const struct outcome outcome = compare_cells(asked, "<f4", cells);
     assert_outcome(outcome, COMPARISON_DIFFERENT);
     char *line = fit_line(outcome);
@@ -611,10 +616,10 @@ END_TEST
 START_TEST(preset_with_base)
 {
     struct request request = request_of("f32", 16, 50);
-    request.base = decimal_of("500000");
-    request.layout = LAYOUT_CONCAT;
+    request.spec.base = decimal_of("500000");
+    request.spec.layout = LAYOUT_CONCAT;
     uint64_t *cells = cells_of(request);
-    request.layout = LAYOUT_INTERLEAVED;
+    request.spec.layout = LAYOUT_INTERLEAVED;
     const struct outcome outcome = compare_cells(request, "<f4", cells);
     assert_outcome(outcome, COMPARISON_DIFFERENT);
     char *line = fit_line(outcome);
@@ -674,15 +679,15 @@ START_TEST(full_standard_output)
     struct table table;
     npy_file_write(
         &(struct npy_file){.descr = "<f4", .shape = "(40, 6)", .cells = cells, .count = 240}, path);
-    request_settle(&request);
-    request.npy = npy_open("--compare", path);
-    ck_assert_ptr_nonnull(request.npy);
-    ck_assert(table_init(&table, &request));
+    spec_settle(&request.spec);
+    request.compared.npy = npy_open("--compare", path);
+    ck_assert_ptr_nonnull(request.compared.npy);
+    ck_assert(table_init(&table, &request.spec));
     capture_begin();
     (void)fflush(stdout);
     const int saved = dup(STDOUT_FILENO);
     ck_assert_int_ge(dup2(fileno(full), STDOUT_FILENO), 0);
-    const enum comparison comparison = compare_run(&request, &table);
+    const enum comparison comparison = compare_run(&request.compared, &table, true);
     ck_assert_int_ge(dup2(saved, STDOUT_FILENO), 0);
     (void)close(saved);
     clearerr(stdout);
@@ -691,7 +696,7 @@ START_TEST(full_standard_output)
     ck_assert_msg(strstr(message, "standard output cannot be written") != NULL, "%s", message);
     free(message);
     table_free(&table);
-    npy_free(request.npy);
+    npy_free(request.compared.npy);
     (void)fclose(full);
     free(cells);
 }
@@ -707,11 +712,11 @@ static void ruler_of(struct ruler *ruler, const char *tolerance)
     struct request request = request_of("f64", 1, 1);
     npy_file_write(
         &(struct npy_file){.descr = "<f8", .shape = "(1, 1)", .cells = &cell, .count = 1}, path);
-    request.tolerance = decimal_of(tolerance);
-    request.npy = npy_open("--compare", path);
-    ck_assert_ptr_nonnull(request.npy);
-    ruler_init(ruler, &request);
-    npy_free(request.npy);
+    request.compared.tolerance = decimal_of(tolerance);
+    request.compared.npy = npy_open("--compare", path);
+    ck_assert_ptr_nonnull(request.compared.npy);
+    ruler_init(ruler, &request.spec, &request.compared);
+    npy_free(request.compared.npy);
 }
 
 static const char *const ruler_tolerances[] = {"0", "0.001", "1e-300", "1e300", "1.23456789e-290"};

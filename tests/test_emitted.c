@@ -106,13 +106,14 @@ static void memory_add(struct memory *memory, uint64_t cell, int bits)
 static void memory_add_array(struct memory *memory, const struct request *request,
                              struct table *table, int64_t array)
 {
-    uint64_t *row = malloc((size_t)request->columns * sizeof *row);
+    uint64_t *row = malloc((size_t)request->spec.columns * sizeof *row);
     ck_assert_ptr_nonnull(row);
     table_rewind(table);
-    for (int64_t t = 0; t < request->max_len; t++) {
+    for (int64_t t = 0; t < request->spec.max_len; t++) {
         ck_assert(table_next_row(table, row));
-        for (int64_t j = 0; j < request->array_columns; j++) {
-            memory_add(memory, row[array * request->array_columns + j], request->precision->bits);
+        for (int64_t j = 0; j < request->spec.array_columns; j++) {
+            memory_add(memory, row[array * request->spec.array_columns + j],
+                       request->spec.precision->bits);
         }
     }
     free(row);
@@ -131,8 +132,8 @@ static void memory_compute(struct memory *memory, const char *words)
     words_split(&command, "-o|pe");
     ck_assert(arguments_read(&arguments, (int)command.count, command.list));
     ck_assert_int_eq(request_read(&request, &arguments), REQUEST_RUN);
-    ck_assert(table_init(&table, &request));
-    for (int64_t array = 0; array < request.arrays; array++) {
+    ck_assert(table_init(&table, &request.spec));
+    for (int64_t array = 0; array < request.spec.arrays; array++) {
         memory_add_array(memory, &request, &table, array);
     }
     table_free(&table);

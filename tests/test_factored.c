@@ -197,24 +197,25 @@ static void driver_write(const struct rebuilt *rebuilt, struct request *request)
     reading_start(&reading, words);
     ck_assert_int_eq(reading.outcome, REQUEST_RUN);
     *request = reading.request;
-    ck_assert(factored_init(&factored, &reading.request, "a", "b"));
-    const bool with_full = request->columns * request->max_len <= FULL_CELLS;
+    ck_assert(factored_init(&factored, &reading.request.spec, reading.request.output.block));
+    const bool with_full = request->spec.columns * request->spec.max_len <= FULL_CELLS;
     FILE *file = fopen(folder_file("driver.c"), "w");
     ck_assert_ptr_nonnull(file);
     (void)fprintf(file,
                   "#define BASE %s.0L\n#define CELL_FACTOR %s\n#define UNIT %s\n"
                   "#define LAYOUT %d\n#define ARRAYS %d\n#define COLUMNS %d\n#define FIRST %lldL\n"
                   "#define LAST %lldL\n#define STRIDE %ldL\n#define WITH_FULL %d\n%s%s%s",
-                  rebuilt->base, rebuilt->factor, rebuilt->unit, rebuilt->layout, request->arrays,
-                  (int)request->array_columns, (long long)request_least_position(request),
-                  (long long)request_last_position(request), rebuilt->stride, with_full,
+                  rebuilt->base, rebuilt->factor, rebuilt->unit, rebuilt->layout,
+                  request->spec.arrays, (int)request->spec.array_columns,
+                  (long long)spec_least_position(&request->spec),
+                  (long long)spec_last_position(&request->spec), rebuilt->stride, with_full,
                   factored.has_factor ? "" : "#define CAN_SHIFT\n", driver_head, driver_main);
     ck_assert_int_eq(fclose(file), 0);
     reading_end(&reading);
     if (with_full) {
         emit(rebuilt->words, "full", "full");
     }
-    if (request->linkage == LINKAGE_STATIC) {
+    if (request->output.linkage == LINKAGE_STATIC) {
         file_write(folder_file("pe.c"), "#include \"pe.h\"\n", 16);
         file_write(folder_file("full.c"), "#include \"full.h\"\n", 18);
     }
@@ -240,7 +241,7 @@ static void measure_check(const struct rebuilt *rebuilt, const struct request *r
     ck_assert_msg(shifted <= 2.83 * bound + 4 * rebuilt->step, "%s: pe_shift is off by %g",
                   rebuilt->words, shifted);
     const double whole =
-        (double)(request->columns * request->max_len) * request->precision->bits / 8;
+        (double)(request->spec.columns * request->spec.max_len) * request->spec.precision->bits / 8;
     ck_assert_msg(whole >= rebuilt->ratio * (double)bytes, "%s: %lu bytes", rebuilt->words, bytes);
 }
 
@@ -250,7 +251,8 @@ START_TEST(errors_keep_within_the_bound)
     struct request request;
     driver_write(rebuilt, &request);
     /* Two of them where there are many cells. */
-    const size_t count = request.columns * request.max_len <= FULL_CELLS ? COUNT(measures) : 2;
+    const size_t count =
+        request.spec.columns * request.spec.max_len <= FULL_CELLS ? COUNT(measures) : 2;
     for (size_t i = 0; i < count; i++) {
         struct process process;
         char words[TEXT_SIZE];
@@ -289,9 +291,9 @@ static const struct {
 
 static long double frequency_of(const struct request *request, double base, int k)
 {
-    return request->frequency == FREQUENCY_CONSTANT
+    return request->spec.frequency == FREQUENCY_CONSTANT
                ? 1 / (long double)base
-               : powl((long double)base, -2.0L * k / (long double)request->d_model);
+               : powl((long double)base, -2.0L * k / (long double)request->spec.d_model);
 }
 
 /* The largest difference of a sine or a cosine of two positions. */
@@ -299,7 +301,7 @@ static long double difference_of(const struct request *request, double base, lon
                                  long double b)
 {
     long double largest = 0;
-    for (int k = 0; k < request->d_model / 2; k++) {
+    for (int k = 0; k < request->spec.d_model / 2; k++) {
         const long double w = frequency_of(request, base, k);
         largest = fmaxl(largest, fabsl(sinl(w * a) - sinl(w * b)));
         largest = fmaxl(largest, fabsl(cosl(w * a) - cosl(w * b)));
@@ -311,9 +313,9 @@ static long double difference_of(const struct request *request, double base, lon
 static long double distance_of(const struct request *request, double base, int64_t *apart)
 {
     long double least = (long double)INFINITY;
-    for (int64_t t = 1; t < request->max_len; t++) {
+    for (int64_t t = 1; t < request->spec.max_len; t++) {
         long double largest = 0;
-        for (int k = 0; k < request->d_model / 2; k++) {
+        for (int k = 0; k < request->spec.d_model / 2; k++) {
             const long double half = frequency_of(request, base, k) * (long double)t / 2;
             largest = fmaxl(largest, sqrtl(2.0L) * fabsl(sinl(half)));
         }
@@ -335,7 +337,7 @@ START_TEST(the_distance_is_that_of_the_nearest_rows)
     ck_assert_int_eq(reading.outcome, REQUEST_RUN);
     const struct request *request = &reading.request;
     const double base = neighbours[_i].base;
-    ck_assert(factored_init(&factored, request, "a", "b"));
+    ck_assert(factored_init(&factored, &request->spec, request->output.block));
     const long double unit = ldexpl(1, factored.unit_exponent);
     int64_t apart = 0;
     const long double distance = distance_of(request, base, &apart);
@@ -345,7 +347,7 @@ START_TEST(the_distance_is_that_of_the_nearest_rows)
     ck_assert_int_gt(factored.distance, 2 * factored.error);
     ck_assert((long double)factored.error * unit >=
               ldexpl((long double)factored.bound, factored.bound_exponent));
-    for (int64_t i = 0; i < request->max_len; i++) {
+    for (int64_t i = 0; i < request->spec.max_len; i++) {
         for (int64_t j = 0; j < i; j++) {
             const long double a = (long double)i + (long double)neighbours[_i].start;
             const long double b = (long double)j + (long double)neighbours[_i].start;
@@ -388,9 +390,9 @@ START_TEST(bounds_as_derived)
                    bounds[_i].words);
     reading_start(&reading, words);
     ck_assert_int_eq(reading.outcome, REQUEST_RUN);
-    ck_assert(factored_init(&factored, &reading.request, "a", "b"));
-    ck_assert_int_eq(factored.coarse.max_len * reading.request.block, 32);
-    ck_assert_int_eq(factored.fine.max_len, reading.request.block);
+    ck_assert(factored_init(&factored, &reading.request.spec, reading.request.output.block));
+    ck_assert_int_eq(factored.coarse.max_len * reading.request.output.block, 32);
+    ck_assert_int_eq(factored.fine.max_len, reading.request.output.block);
     ck_assert_int_eq(factored.bound, bounds[_i].bound);
     ck_assert_int_eq(factored.bound_exponent, bounds[_i].exponent);
     const int64_t finest = (INT64_C(1) << 28) - 1;
@@ -412,8 +414,8 @@ START_TEST(small_tables_are_plain)
     struct factored factored;
     reading_start(&reading, "--layout=split|--d-model=8|--max-len=32|--start=-5|"
                             "--storage=factored|-o|pe");
-    ck_assert(factored_init(&factored, &reading.request, "a", "b"));
-    const struct request *small[] = {&factored.coarse, &factored.fine};
+    ck_assert(factored_init(&factored, &reading.request.spec, reading.request.output.block));
+    const struct spec *small[] = {&factored.coarse, &factored.fine};
     for (size_t i = 0; i < COUNT(small); i++) {
         ck_assert_int_eq(small[i]->arrays, 1);
         ck_assert_int_eq(small[i]->columns, 8);
@@ -421,7 +423,7 @@ START_TEST(small_tables_are_plain)
         ck_assert_int_eq(small[i]->start, i == 0 ? -5 : 0);
         ck_assert_int_eq(small[i]->first, small[i]->start);
     }
-    ck_assert_int_eq(factored.coarse.step, reading.request.block);
+    ck_assert_int_eq(factored.coarse.step, reading.request.output.block);
     ck_assert_int_eq(factored.fine.step, 1);
     reading_end(&reading);
 }
@@ -450,7 +452,7 @@ START_TEST(rows_that_can_be_shifted)
     (void)snprintf(words, sizeof words, "--d-model=8|--max-len=32|%s|-o|pe", shifts[_i].words);
     reading_start(&reading, words);
     ck_assert_msg(reading.outcome == REQUEST_RUN, "%s", reading.message);
-    ck_assert_int_eq(factored_can_shift(&reading.request), shifts[_i].can);
+    ck_assert_int_eq(factored_can_shift(&reading.request.spec), shifts[_i].can);
     reading_end(&reading);
 }
 END_TEST
@@ -482,17 +484,17 @@ START_TEST(small_tables_are_rows_of_the_full_one)
                    scaled[_i]);
     reading_start(&reading, words);
     ck_assert_msg(reading.outcome == REQUEST_RUN, "%s", reading.message);
-    ck_assert(factored_init(&factored, &reading.request, "a", "b"));
-    ck_assert(table_init(&full, &reading.request));
+    ck_assert(factored_init(&factored, &reading.request.spec, reading.request.output.block));
+    ck_assert(table_init(&full, &reading.request.spec));
     ck_assert(table_init(&coarse, &factored.coarse));
     ck_assert(table_init(&fine, &factored.fine));
-    for (int64_t t = 0; t < reading.request.max_len; t++) {
+    for (int64_t t = 0; t < reading.request.spec.max_len; t++) {
         ck_assert(table_next_row(&full, cells[0]));
-        if (t % reading.request.block == 0) {
+        if (t % reading.request.output.block == 0) {
             ck_assert(table_next_row(&coarse, cells[1]));
             ck_assert_mem_eq(cells[0], cells[1], sizeof cells[0]);
         }
-        if (t < reading.request.block) {
+        if (t < reading.request.output.block) {
             ck_assert(table_next_row(&fine, cells[2]));
             ck_assert_mem_eq(cells[0], cells[2], sizeof cells[0]);
         }
@@ -519,12 +521,12 @@ START_TEST(the_crc_is_that_of_both_tables)
     char all[TEXT_SIZE];
     (void)snprintf(all, sizeof all, "%s|--storage=factored|-o|pe", words);
     reading_start(&reading, all);
-    ck_assert(factored_init(&factored, &reading.request, "a", "b"));
+    ck_assert(factored_init(&factored, &reading.request.spec, reading.request.output.block));
     for (int i = 0; i < 2; i++) {
-        const struct request *request = i == 0 ? &factored.coarse : &factored.fine;
+        const struct spec *spec = i == 0 ? &factored.coarse : &factored.fine;
         struct table table;
-        ck_assert(table_init(&table, request));
-        for (int64_t t = 0; t < request->max_len; t++) {
+        ck_assert(table_init(&table, spec));
+        for (int64_t t = 0; t < spec->max_len; t++) {
             ck_assert(table_next_row(&table, cells));
             for (int bit = 0; bit < 32 * COLUMNS; bit++) {
                 const uint32_t next = (uint32_t)(cells[bit / 32] >> bit % 32);
@@ -579,16 +581,16 @@ END_TEST
 START_TEST(the_block_is_the_best)
 {
     for (int64_t n = 1; n <= 3000; n = n < 70 ? n + 1 : n * 5 / 4) {
-        struct request request = {.d_model = 8,
-                                  .max_len = n,
-                                  .precision = precision_find("f32"),
-                                  .storage = STORAGE_FACTORED};
-        request_settle(&request);
-        const int64_t rows = request.block + (n + request.block - 1) / request.block;
+        struct spec spec = {.d_model = 8, .max_len = n, .precision = precision_find("f32")};
+        struct output_spec output_spec = {.storage = STORAGE_FACTORED};
+        spec_settle(&spec);
+        output_spec_settle(&output_spec, &spec);
+        const int64_t best = output_spec.block;
+        const int64_t rows = best + (n + best - 1) / best;
         for (int64_t block = 1; block <= n; block *= 2) {
             const int64_t other = block + (n + block - 1) / block;
             ck_assert_int_le(rows, other);
-            ck_assert(other > rows || block >= request.block);
+            ck_assert(other > rows || block >= best);
         }
     }
 }

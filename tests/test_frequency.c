@@ -15,11 +15,11 @@
 
 enum { TABLES = 111, LINE_SIZE = 512, LIST_MAX = 8, FREQUENCY_TESTS = 6 };
 
-/* --- requests from text ---------------------------------------------------------------------- */
+/* --- specs from text ---------------------------------------------------------------------- */
 
-/* A request made by hand, and the numbers that it points to. */
+/* A spec made by hand, and the numbers that it points to. */
 struct made {
-    struct request request;
+    struct spec spec;
     struct number list[LIST_MAX];
 };
 
@@ -47,20 +47,20 @@ static struct number number_of(const char *text)
 
 static void read_list(struct made *made, char *value)
 {
-    made->request.frequency = FREQUENCY_LIST;
-    made->request.frequency_list = made->list;
+    made->spec.frequency = FREQUENCY_LIST;
+    made->spec.frequency_list = made->list;
     while (value != NULL) {
         char *comma = strchr(value, ',');
         if (comma != NULL) {
             *comma++ = '\0';
         }
-        ck_assert_uint_lt(made->request.frequency_count, LIST_MAX);
-        made->list[made->request.frequency_count++] = number_of(value);
+        ck_assert_uint_lt(made->spec.frequency_count, LIST_MAX);
+        made->list[made->spec.frequency_count++] = number_of(value);
         value = comma;
     }
 }
 
-static void read_precision(struct request *request, char *value)
+static void read_precision(struct spec *spec, char *value)
 {
     char *colon = strchr(value, ':');
     if (colon != NULL) {
@@ -68,23 +68,23 @@ static void read_precision(struct request *request, char *value)
         char *last = strchr(colon, ':');
         ck_assert_ptr_nonnull(last);
         *last++ = '\0';
-        request->scale = decimal_of(colon);
-        request->zero_point = strtoll(last, NULL, 10);
+        spec->scale = decimal_of(colon);
+        spec->zero_point = strtoll(last, NULL, 10);
     }
-    request->precision = precision_find(value);
-    ck_assert_ptr_nonnull(request->precision);
+    spec->precision = precision_find(value);
+    ck_assert_ptr_nonnull(spec->precision);
 }
 
-static void read_factor(struct request *request, const char *value)
+static void read_factor(struct spec *spec, const char *value)
 {
     if (strcmp(value, "inverse-sqrt") == 0) {
-        request->cell_factor = CELL_FACTOR_INVERSE_SQRT;
+        spec->cell_factor = CELL_FACTOR_INVERSE_SQRT;
     } else if (strcmp(value, "sqrt-2-d") == 0) {
-        request->cell_factor = CELL_FACTOR_SQRT_2_D;
+        spec->cell_factor = CELL_FACTOR_SQRT_2_D;
     } else if (strcmp(value, "yarn") == 0) {
-        request->cell_factor = CELL_FACTOR_YARN;
+        spec->cell_factor = CELL_FACTOR_YARN;
     } else {
-        request->cell_factor_number = decimal_of(value);
+        spec->cell_factor_number = decimal_of(value);
     }
 }
 
@@ -122,7 +122,7 @@ static const struct {
     [SCALING] = {"rope", scalings}, [GRID_ORDER] = {"grid-order", grid_orders},
 };
 
-static bool read_choice(struct request *request, const char *key, const char *value)
+static bool read_choice(struct spec *spec, const char *key, const char *value)
 {
     int choice = 0;
     while (choice < CHOICES && strcmp(choices[choice].key, key) != 0) {
@@ -134,46 +134,46 @@ static bool read_choice(struct request *request, const char *key, const char *va
     const int place = choice_of(choices[choice].names, value);
     switch (choice) {
     case LAYOUT:
-        request->layout = (enum layout)place;
+        spec->layout = (enum layout)place;
         break;
     case FREQUENCY:
-        request->frequency = (enum frequency)place;
+        spec->frequency = (enum frequency)place;
         break;
     case WIDTH:
-        request->width = (enum width)place;
+        spec->width = (enum width)place;
         break;
     case ODD:
-        request->odd = (enum odd)place;
+        spec->odd = (enum odd)place;
         break;
     case ORDER:
-        request->order = (enum order)place;
+        spec->order = (enum order)place;
         break;
     case ANGLES:
-        request->angles = (enum angles)place;
+        spec->angles = (enum angles)place;
         break;
     case SCALING:
-        request->rope_scaling = (enum rope_scaling)place;
+        spec->rope_scaling = (enum rope_scaling)place;
         break;
     default:
-        request->grid_order = (enum grid_order)place;
+        spec->grid_order = (enum grid_order)place;
         break;
     }
     return true;
 }
 
-static bool read_decimal(struct request *request, const char *key, const char *value)
+static bool read_decimal(struct spec *spec, const char *key, const char *value)
 {
     const struct {
         const char *key;
         struct decimal *decimal;
     } decimals[] = {
-        {"base", &request->base},
-        {"angle-scale", &request->angle_scale},
-        {"factor", &request->factor},
-        {"beta-fast", &request->beta_fast},
-        {"beta-slow", &request->beta_slow},
-        {"low", &request->low_freq_factor},
-        {"high", &request->high_freq_factor},
+        {"base", &spec->base},
+        {"angle-scale", &spec->angle_scale},
+        {"factor", &spec->factor},
+        {"beta-fast", &spec->beta_fast},
+        {"beta-slow", &spec->beta_slow},
+        {"low", &spec->low_freq_factor},
+        {"high", &spec->high_freq_factor},
     };
     for (size_t i = 0; i < COUNT(decimals); i++) {
         if (strcmp(decimals[i].key, key) == 0) {
@@ -184,20 +184,20 @@ static bool read_decimal(struct request *request, const char *key, const char *v
     return false;
 }
 
-static bool read_integer(struct request *request, const char *key, const char *value)
+static bool read_integer(struct spec *spec, const char *key, const char *value)
 {
     const struct {
         const char *key;
         int64_t *integer;
-    } integers[] = {{"d", &request->d_model},
-                    {"n", &request->max_len},
-                    {"start", &request->start},
-                    {"original", &request->original_max_len},
-                    {"zero-row", &request->zero_row}};
+    } integers[] = {{"d", &spec->d_model},
+                    {"n", &spec->max_len},
+                    {"start", &spec->start},
+                    {"original", &spec->original_max_len},
+                    {"zero-row", &spec->zero_row}};
     for (size_t i = 0; i < COUNT(integers); i++) {
         if (strcmp(integers[i].key, key) == 0) {
             *integers[i].integer = strtoll(value, NULL, 10);
-            request->has_zero_row = request->has_zero_row || strcmp(key, "zero-row") == 0;
+            spec->has_zero_row = spec->has_zero_row || strcmp(key, "zero-row") == 0;
             return true;
         }
     }
@@ -206,23 +206,23 @@ static bool read_integer(struct request *request, const char *key, const char *v
 
 static void read_option(struct made *made, const char *key, char *value)
 {
-    struct request *request = &made->request;
+    struct spec *spec = &made->spec;
     if (strcmp(key, "precision") == 0) {
-        read_precision(request, value);
+        read_precision(spec, value);
     } else if (strcmp(key, "list") == 0) {
         read_list(made, value);
     } else if (strcmp(key, "cell-factor") == 0) {
-        read_factor(request, value);
+        read_factor(spec, value);
     } else if (strcmp(key, "class-row") == 0) {
-        request->class_row = true;
+        spec->class_row = true;
     } else if (strcmp(key, "normalize") == 0) {
-        request->normalize = true;
+        spec->normalize = true;
     } else if (strcmp(key, "grid") == 0) {
-        request->grid_height = strtoll(value, NULL, 10);
-        request->grid_width = strtoll(strchr(value, 'x') + 1, NULL, 10);
+        spec->grid_height = strtoll(value, NULL, 10);
+        spec->grid_width = strtoll(strchr(value, 'x') + 1, NULL, 10);
     } else {
-        ck_assert_msg(read_choice(request, key, value) || read_decimal(request, key, value) ||
-                          read_integer(request, key, value),
+        ck_assert_msg(read_choice(spec, key, value) || read_decimal(spec, key, value) ||
+                          read_integer(spec, key, value),
                       "unknown option %s", key);
     }
 }
@@ -233,35 +233,35 @@ static void made_from(struct made *made, const char *text)
     char words[LINE_SIZE];
     ck_assert_uint_lt(strlen(text), sizeof words);
     (void)strcpy(words, text);
-    *made = (struct made){.request = {.base = decimal_of("10000"),
-                                      .beta_fast = decimal_of("32"),
-                                      .beta_slow = decimal_of("1")}};
+    *made = (struct made){.spec = {.base = decimal_of("10000"),
+                                   .beta_fast = decimal_of("32"),
+                                   .beta_slow = decimal_of("1")}};
     for (char *word = strtok(words, " \n"); word != NULL; word = strtok(NULL, " \n")) {
         char *value = strchr(word, '=');
         ck_assert_ptr_nonnull(value);
         *value++ = '\0';
         read_option(made, word, value);
     }
-    request_settle(&made->request);
+    spec_settle(&made->spec);
 }
 
 /* --- tables ---------------------------------------------------------------------------------- */
 
 /* The CRC-32 of the cells as little-endian bytes, row by row; and, row by row, that each column
  * walked alone has the same cells. */
-static uint32_t digest_of(const struct request *request, bool with_walks)
+static uint32_t digest_of(const struct spec *spec, bool with_walks)
 {
     struct table table;
     struct crc32 crc;
-    const uint32_t columns = (uint32_t)request->columns;
-    const size_t bytes = (size_t)request->precision->bits / 8;
+    const uint32_t columns = (uint32_t)spec->columns;
+    const size_t bytes = (size_t)spec->precision->bits / 8;
     uint64_t *cells = malloc(columns * sizeof *cells);
     unsigned char *row_bytes = malloc(columns * bytes);
     struct column_walk *walks = malloc(columns * sizeof *walks);
     ck_assert(cells != NULL && row_bytes != NULL && walks != NULL);
     crc32_start(&crc);
-    ck_assert(table_init(&table, request));
-    for (int64_t row = 0; row < request->max_len; row++) {
+    ck_assert(table_init(&table, spec));
+    for (int64_t row = 0; row < spec->max_len; row++) {
         REQUIRE(table_next_row(&table, cells), "row %" PRId64, row);
         for (uint32_t j = 0; j < columns && with_walks; j++) {
             uint64_t cell;
@@ -305,8 +305,8 @@ START_TEST(golden)
         char *text = NULL;
         const unsigned long crc = strtoul(line, &text, 16);
         made_from(&made, text + 1);
-        const bool small = made.request.max_len * made.request.columns < 100000;
-        const uint32_t found = digest_of(&made.request, small);
+        const bool small = made.spec.max_len * made.spec.columns < 100000;
+        const uint32_t found = digest_of(&made.spec, small);
         ck_assert_msg(found == crc, "%08" PRIx32 ", not %s", found, line);
     }
     (void)fclose(file);
@@ -335,17 +335,17 @@ static void assert_near(const struct wide *rough, const struct wide *fine, const
 }
 
 /* The rungs below `top` against it, at both ends of the run, in three pairs. */
-static void check_rungs(const struct request *request, unsigned top, const char *what)
+static void check_rungs(const struct spec *spec, unsigned top, const char *what)
 {
     struct table table;
     struct wide fine[2];
     struct wide rough[2];
-    ck_assert_msg(table_init(&table, request), "%s", what);
+    ck_assert_msg(table_init(&table, spec), "%s", what);
     struct frequencies *frequencies = &table.sequences[0].frequencies;
     const uint32_t last = frequencies->pairs > 0 ? frequencies->pairs - 1 : 0;
     for (unsigned i = 0; i < 6 && frequencies->pairs > 0; i++) {
         const uint32_t pair = i / 2 * last / 2;
-        const int64_t position = run_position(&frequencies->run, i % 2 * (request->max_len / 2));
+        const int64_t position = run_position(&frequencies->run, i % 2 * (spec->max_len / 2));
         frequency_cells(frequencies, top, pair, position, &fine[0], &fine[1]);
         for (unsigned rung = 0; rung < top; rung++) {
             frequency_cells(frequencies, rung, pair, position, &rough[0], &rough[1]);
@@ -364,7 +364,7 @@ START_TEST(rungs)
     for (int lines = 0; fgets(line, sizeof line, file) != NULL; lines++) {
         if (line[0] != '#' && lines % FREQUENCY_TESTS == _i) {
             made_from(&made, strchr(line, '\t') + 1);
-            check_rungs(&made.request, 3, line);
+            check_rungs(&made.spec, 3, line);
         }
     }
     (void)fclose(file);
@@ -401,7 +401,7 @@ START_TEST(extreme_rungs)
 {
     struct made made;
     made_from(&made, extremes[_i]);
-    check_rungs(&made.request, FREQUENCY_RUNGS - 1, extremes[_i]);
+    check_rungs(&made.spec, FREQUENCY_RUNGS - 1, extremes[_i]);
 }
 END_TEST
 
@@ -419,7 +419,7 @@ START_TEST(a_narrow_band)
     made_from(&made, "precision=f32 d=4 n=1 layout=pairs rope=llama3 factor=8 original=8192 "
                      "low=1303.7972938088065906186957895476376537862934 "
                      "high=1303.7972938088065906186957895476376537862935");
-    ck_assert(table_init(&table, &made.request));
+    ck_assert(table_init(&table, &made.spec));
     frequency_value(&table.sequences[0].frequencies, 0, 0, &w);
     (void)wide_set_decimal(&expected, &digits, w.fraction);
     wide_set_integer(&bound, UINT64_C(1) << (64 * FREQUENCY_FRACTION - 158), 0);
@@ -464,12 +464,12 @@ START_TEST(equal_by_definition)
     struct table tables[2];
     made_from(&made[0], twins[_i].options);
     made_from(&made[1], twins[_i].same);
-    const size_t columns = (size_t)made[0].request.columns;
+    const size_t columns = (size_t)made[0].spec.columns;
     ck_assert_uint_le(columns, COUNT(cells[0]));
-    ck_assert_int_eq(made[1].request.columns, made[0].request.columns);
-    ck_assert(table_init(&tables[0], &made[0].request));
-    ck_assert(table_init(&tables[1], &made[1].request));
-    for (int64_t row = 0; row < made[0].request.max_len; row++) {
+    ck_assert_int_eq(made[1].spec.columns, made[0].spec.columns);
+    ck_assert(table_init(&tables[0], &made[0].spec));
+    ck_assert(table_init(&tables[1], &made[1].spec));
+    for (int64_t row = 0; row < made[0].spec.max_len; row++) {
         ck_assert(table_next_row(&tables[0], cells[0]));
         if (row >= twins[_i].from) {
             ck_assert(table_next_row(&tables[1], cells[1]));
@@ -502,11 +502,11 @@ START_TEST(walked_in_parts)
     struct made made;
     struct table table;
     made_from(&made, walked[_i]);
-    const size_t rows = (size_t)made.request.max_len;
-    const size_t columns = (size_t)made.request.columns;
+    const size_t rows = (size_t)made.spec.max_len;
+    const size_t columns = (size_t)made.spec.columns;
     uint64_t *all = malloc(rows * columns * sizeof *all);
     uint64_t *cells = malloc(rows * sizeof *cells);
-    ck_assert(all != NULL && cells != NULL && table_init(&table, &made.request));
+    ck_assert(all != NULL && cells != NULL && table_init(&table, &made.spec));
     for (size_t row = 0; row < rows; row++) {
         REQUIRE(table_next_row(&table, all + row * columns), "row");
     }
@@ -562,16 +562,16 @@ START_TEST(rows_as_wide_numbers)
     struct table table;
     uint64_t cells[200];
     made_from(&made, rotated[_i]);
-    ck_assert_uint_le((size_t)made.request.columns, COUNT(cells));
-    ck_assert(table_init(&table, &made.request));
+    ck_assert_uint_le((size_t)made.spec.columns, COUNT(cells));
+    ck_assert(table_init(&table, &made.spec));
     struct sequence *sequence = &table.sequences[0];
-    for (int64_t row = 0; row < made.request.max_len; row++) {
+    for (int64_t row = 0; row < made.spec.max_len; row++) {
         ck_assert(table_next_row(&table, cells));
-        for (uint32_t pair = 0; pair < (uint32_t)made.request.columns / 2; pair++) {
+        for (uint32_t pair = 0; pair < (uint32_t)made.spec.columns / 2; pair++) {
             struct wide sine;
             struct wide cosine;
             uint64_t expected[2];
-            const int64_t position = request_position(&made.request, row);
+            const int64_t position = spec_position(&made.spec, row);
             frequency_cells(&sequence->frequencies, 1, pair, position, &sine, &cosine);
             const bool zero = position == 0; /* where the sine has no sign */
             ck_assert(zero || rounding_wide(&table.rounding, &sine, FREQUENCY_ERROR, &expected[0]));
@@ -665,9 +665,9 @@ START_TEST(exact_ties)
         struct table table;
         uint64_t cells[512];
         made_from(&made, ties[i].options);
-        ck_assert(table_init(&table, &made.request));
+        ck_assert(table_init(&table, &made.spec));
         ck_assert(table_next_row(&table, cells));
-        ck_assert_msg(cells[1] == ties[i].cell || made.request.d_model == 1,
+        ck_assert_msg(cells[1] == ties[i].cell || made.spec.d_model == 1,
                       "%s: %" PRIx64 ", not %" PRIx64, ties[i].options, cells[1], ties[i].cell);
         ck_assert_uint_eq(table.sequences[0].escalations, 0);
         table_free(&table);
@@ -698,7 +698,7 @@ START_TEST(magnitude)
         struct made made;
         struct table table;
         made_from(&made, magnitudes[i].options);
-        ck_assert(table_init(&table, &made.request));
+        ck_assert(table_init(&table, &made.spec));
         ck_assert_msg(table.magnitude == magnitudes[i].magnitude, "%s: %d", magnitudes[i].options,
                       table.magnitude);
         table_free(&table);
@@ -731,7 +731,7 @@ START_TEST(refused)
         struct table table;
         made_from(&made, refusals[i].options);
         capture_begin();
-        const bool fine = table_init(&table, &made.request);
+        const bool fine = table_init(&table, &made.spec);
         char *message = capture_end();
         table_free(&table);
         ck_assert_msg(!fine, "%s", refusals[i].options);

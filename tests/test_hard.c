@@ -72,9 +72,9 @@ static int for_each_line(void (*check)(const struct hard *line))
 /* ---- tables ---- */
 
 /* The table whose row `before` is that of the line's position. */
-static struct request request_of(const struct hard *line, int64_t before)
+static struct spec spec_of(const struct hard *line, int64_t before)
 {
-    struct request request = {
+    struct spec spec = {
         .d_model = line->d_model,
         .max_len = before + 1,
         .start = line->position - before,
@@ -82,11 +82,11 @@ static struct request request_of(const struct hard *line, int64_t before)
         .frequency =
             strcmp(line->frequency, "constant") == 0 ? FREQUENCY_CONSTANT : FREQUENCY_PAPER,
     };
-    ck_assert_ptr_nonnull(request.precision);
-    ck_assert_int_eq(decimal_read(&request.base, line->base), DECIMAL_FINE);
-    ck_assert_int_eq(decimal_read(&request.angle_scale, line->angle_scale), DECIMAL_FINE);
-    request_settle(&request);
-    return request;
+    ck_assert_ptr_nonnull(spec.precision);
+    ck_assert_int_eq(decimal_read(&spec.base, line->base), DECIMAL_FINE);
+    ck_assert_int_eq(decimal_read(&spec.angle_scale, line->angle_scale), DECIMAL_FINE);
+    spec_settle(&spec);
+    return spec;
 }
 
 /* How many rows there are before the line's, as far as positions go back. */
@@ -111,9 +111,9 @@ static void check_row(const struct hard *line, int64_t before)
 {
     struct table table;
     uint64_t cells[COLUMNS] = {0};
-    const struct request request = request_of(line, before);
-    ck_assert_int_le(request.columns, COLUMNS);
-    ck_assert(table_init(&table, &request));
+    const struct spec spec = spec_of(line, before);
+    ck_assert_int_le(spec.columns, COLUMNS);
+    ck_assert(table_init(&table, &spec));
     for (int64_t row = 0; row <= before; row++) {
         REQUIRE(table_next_row(&table, cells), "row %" PRId64, row);
     }
@@ -125,10 +125,10 @@ static void check_walk(const struct hard *line, int64_t before)
 {
     struct table table;
     struct column_walk walk;
-    const struct request request = request_of(line, before);
+    const struct spec spec = spec_of(line, before);
     uint64_t *cells = malloc((size_t)(before + 1) * sizeof *cells);
     ck_assert_ptr_nonnull(cells);
-    ck_assert(table_init(&table, &request));
+    ck_assert(table_init(&table, &spec));
     column_walk_start(&walk, &table, column_of(line));
     ck_assert(column_walk_cells(&walk, cells, (size_t)before + 1));
     check_cell(line, before, cells[before], "along the column");
@@ -183,15 +183,15 @@ static void count_undecided(const struct hard *line)
     struct table table;
     uint64_t cells[COLUMNS];
     const int64_t before = rows_before(line, NARROW_ROWS - 1);
-    const struct request request = request_of(line, before);
-    const int format = request.precision->bits == 64                ? 0
-                       : request.precision->bits < 32               ? -1
-                       : request.precision->kind == PRECISION_FLOAT ? 1
-                                                                    : 2;
+    const struct spec spec = spec_of(line, before);
+    const int format = spec.precision->bits == 64                ? 0
+                       : spec.precision->bits < 32               ? -1
+                       : spec.precision->kind == PRECISION_FLOAT ? 1
+                                                                 : 2;
     if (!is_found(line) || format < 0) {
         return;
     }
-    ck_assert(table_init(&table, &request));
+    ck_assert(table_init(&table, &spec));
     for (int64_t row = 0; row <= before; row++) {
         REQUIRE(table_next_row(&table, cells), "row %" PRId64, row);
     }
@@ -223,11 +223,11 @@ static void count_rungs(const struct hard *line)
 {
     struct table table;
     uint64_t cells[COLUMNS];
-    const struct request request = request_of(line, 0);
+    const struct spec spec = spec_of(line, 0);
     if (is_found(line)) {
         return;
     }
-    ck_assert(table_init(&table, &request));
+    ck_assert(table_init(&table, &spec));
     ck_assert(table_next_row(&table, cells));
     const struct sequence *sequence = &table.sequences[0];
     REQUIRE(sequence->escalations > 0, "%s base %s position %" PRId64 ": no escalation",

@@ -699,18 +699,17 @@ END_TEST
 
 /* ---- import ---- */
 
-static struct request request_of(struct npy *npy, const char *precision)
+static struct spec spec_of(struct npy *npy, const char *precision)
 {
-    struct request request = {
+    struct spec spec = {
         .d_model = npy_columns(npy),
         .max_len = npy_rows(npy),
         .precision = precision_find(precision),
         .from = "a/table.npy",
         .npy = npy,
-        .row_align = 1,
     };
-    request_settle(&request);
-    return request;
+    spec_settle(&spec);
+    return spec;
 }
 
 /* What is finite comes back bit by bit in its own format: all of f16, and scattered numbers. */
@@ -732,11 +731,11 @@ START_TEST(same_bits)
     }
     struct npy *npy = open_file(
         &(struct npy_file){.descr = descr, .shape = "(64, 992)", .cells = cells, .count = CELLS});
-    const struct request request = request_of(npy, npy_precision(npy));
+    const struct spec spec = spec_of(npy, npy_precision(npy));
     const struct rounding rounding = rounding_of(npy_precision(npy), NULL, 0);
-    ck_assert(import_check(&request, &rounding));
+    ck_assert(import_check(&spec, &rounding));
     for (int64_t i = 0; i < ROWS; i++) {
-        ck_assert(import_row(&request, &rounding, i, row));
+        ck_assert(import_row(&spec, &rounding, i, row));
         ck_assert_mem_eq(row, cells + i * COLUMNS, sizeof row);
     }
     npy_free(npy);
@@ -789,10 +788,10 @@ START_TEST(import_of_too_many_parts)
     const uint64_t cells[ROWS * COLUMNS] = {large, large, one, large, one, large + 1, two, large};
     struct npy *npy = open_file(&(struct npy_file){
         .descr = "<f8", .shape = "(4, 2)", .cells = cells, .count = ROWS * COLUMNS});
-    const struct request request = request_of(npy, "f64");
+    const struct spec spec = spec_of(npy, "f64");
     struct table table;
     struct witness witness;
-    ck_assert(table_init(&table, &request));
+    ck_assert(table_init(&table, &spec));
     capture_begin();
     ck_assert(!witness_find(&witness, &table));
     char *message = capture_end();
@@ -817,10 +816,10 @@ START_TEST(import_of_too_many_columns)
         (void)snprintf(shape, sizeof shape, "(%zu, %zu)", n, n);
         struct npy *npy = open_file(
             &(struct npy_file){.descr = "<f4", .shape = shape, .cells = cells, .count = n * n});
-        const struct request request = request_of(npy, "q7");
+        const struct spec spec = spec_of(npy, "q7");
         struct table table;
         struct witness witness;
-        ck_assert(table_init(&table, &request));
+        ck_assert(table_init(&table, &spec));
         capture_begin();
         const bool found = witness_find(&witness, &table);
         char *message = capture_end();
@@ -857,15 +856,15 @@ START_TEST(import_refusals)
         uint64_t cell;
         struct npy *npy = open_file(
             &(struct npy_file){.descr = "<f4", .shape = "(2, 3)", .cells = cells, .count = 6});
-        const struct request request = request_of(npy, cases[i].precision);
+        const struct spec spec = spec_of(npy, cases[i].precision);
         const struct rounding rounding = rounding_of(cases[i].precision, NULL, 0);
         capture_begin();
-        ck_assert(!import_check(&request, &rounding));
+        ck_assert(!import_check(&spec, &rounding));
         char *message = capture_end();
         ck_assert_msg(strstr(message, cases[i].message) != NULL, "%s", message);
         ck_assert_ptr_nonnull(strstr(message, "posenc: --from: a/table.npy: row"));
         free(message);
-        ck_assert(import_cell(&request, &rounding, 1, 1, &cell));
+        ck_assert(import_cell(&spec, &rounding, 1, 1, &cell));
         ck_assert_uint_eq(cell, 0);
         npy_free(npy);
     }
@@ -896,8 +895,8 @@ START_TEST(magnitudes)
         memcpy(&cells[4], &cases[i].number, sizeof cells[4]);
         struct npy *npy = open_file(
             &(struct npy_file){.descr = "<f8", .shape = "(2, 3)", .cells = cells, .count = 6});
-        const struct request request = request_of(npy, "f64");
-        ck_assert_int_eq(import_magnitude(&request), cases[i].magnitude);
+        const struct spec spec = spec_of(npy, "f64");
+        ck_assert_int_eq(import_magnitude(&spec), cases[i].magnitude);
         npy_free(npy);
     }
 }

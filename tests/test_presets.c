@@ -37,18 +37,18 @@ struct cells {
     size_t count;
 };
 
-static struct cells cells_of(const struct request *request)
+static struct cells cells_of(const struct spec *spec)
 {
     struct table table;
-    const size_t width = (size_t)request->array_columns;
-    const size_t rows = (size_t)request->max_len;
-    const size_t arrays = (size_t)request->arrays;
-    struct cells cells = {.count = rows * (size_t)request->columns};
+    const size_t width = (size_t)spec->array_columns;
+    const size_t rows = (size_t)spec->max_len;
+    const size_t arrays = (size_t)spec->arrays;
+    struct cells cells = {.count = rows * (size_t)spec->columns};
     cells.list = malloc(cells.count * sizeof *cells.list);
-    uint64_t *row_cells = malloc((size_t)request->columns * sizeof *row_cells);
+    uint64_t *row_cells = malloc((size_t)spec->columns * sizeof *row_cells);
     ck_assert(cells.list != NULL && row_cells != NULL);
-    ck_assert_uint_eq(arrays * width, (size_t)request->columns);
-    ck_assert(table_init(&table, request));
+    ck_assert_uint_eq(arrays * width, (size_t)spec->columns);
+    ck_assert(table_init(&table, spec));
     for (size_t row = 0; row < rows; row++) {
         REQUIRE(table_next_row(&table, row_cells), "row %zu", row);
         for (size_t array = 0; array < arrays; array++) {
@@ -65,7 +65,7 @@ static struct cells cells_of_words(const char *words)
 {
     struct reading reading;
     words_read(&reading, words);
-    const struct cells cells = cells_of(&reading.request);
+    const struct cells cells = cells_of(&reading.request.spec);
     reading_end(&reading);
     return cells;
 }
@@ -76,20 +76,20 @@ static bool cells_equal(const struct cells *a, const struct cells *b)
 }
 
 /* The CRC-32 of the cells as little-endian bytes, array by array: the rows pass once for each. */
-static uint32_t digest_of(const struct request *request)
+static uint32_t digest_of(const struct spec *spec)
 {
     struct table table;
     struct crc32 crc;
-    const size_t width = (size_t)request->array_columns;
-    const size_t bytes = (size_t)request->precision->bits / 8;
-    uint64_t *cells = malloc((size_t)request->columns * sizeof *cells);
+    const size_t width = (size_t)spec->array_columns;
+    const size_t bytes = (size_t)spec->precision->bits / 8;
+    uint64_t *cells = malloc((size_t)spec->columns * sizeof *cells);
     unsigned char *row_bytes = malloc(width * bytes);
     ck_assert(cells != NULL && row_bytes != NULL);
     crc32_start(&crc);
-    ck_assert(table_init(&table, request));
-    for (size_t array = 0; array < (size_t)request->arrays; array++) {
+    ck_assert(table_init(&table, spec));
+    for (size_t array = 0; array < (size_t)spec->arrays; array++) {
         table_rewind(&table);
-        for (int64_t row = 0; row < request->max_len; row++) {
+        for (int64_t row = 0; row < spec->max_len; row++) {
             REQUIRE(table_next_row(&table, cells), "row %" PRId64, row);
             for (size_t i = 0; i < width * bytes; i++) {
                 const uint64_t cell = cells[array * width + i / bytes];
@@ -238,7 +238,7 @@ START_TEST(golden_digests)
             precision, d_model, max_len, is_none ? "" : " ", is_none ? "" : options);
         ck_assert(length > 0 && (size_t)length < sizeof words);
         words_read(&reading, words);
-        const uint32_t digest = digest_of(&reading.request);
+        const uint32_t digest = digest_of(&reading.request.spec);
         reading_end(&reading);
         ck_assert_msg(digest == crc, "%08" PRIx32 ", not %08" PRIx32 ": %s", digest, crc, words);
     }

@@ -4,8 +4,8 @@
  */
 #define _POSIX_C_SOURCE 200809L
 
+#include "cli/candidates.h"
 #include "cli/options.h"
-#include "cli/preset_request.h"
 #include "model/precision.h"
 #include "reading.h"
 #include "suites.h"
@@ -277,19 +277,19 @@ static const struct {
 START_TEST(like)
 {
     struct reading reading;
-    struct request request;
+    struct spec spec;
     reading_start_beside(&reading, like_cases[_i].words);
     ck_assert_int_eq(reading.outcome, REQUEST_RUN);
     capture_begin();
     const bool exists =
-        request_of_preset(&request, preset_find(like_cases[_i].preset), &reading.request);
+        spec_of_preset(&spec, preset_find(like_cases[_i].preset), &reading.request.spec);
     char *message = capture_end();
     ck_assert_str_eq(message, "");
     ck_assert_int_eq(exists, like_cases[_i].d_model > 0);
     if (exists) {
-        ck_assert_int_eq(request.d_model, like_cases[_i].d_model);
-        ck_assert_int_eq(request.columns, like_cases[_i].columns);
-        ck_assert_int_eq(request.max_len, reading.request.max_len);
+        ck_assert_int_eq(spec.d_model, like_cases[_i].d_model);
+        ck_assert_int_eq(spec.columns, like_cases[_i].columns);
+        ck_assert_int_eq(spec.max_len, reading.request.spec.max_len);
     }
     free(message);
     reading_end(&reading);
@@ -300,21 +300,21 @@ END_TEST
 START_TEST(like_fields)
 {
     struct reading reading;
-    struct request request;
+    struct spec spec;
     reading_start_beside(&reading, "--precision=s8|--scale=0.5|--zero-point=3|--base=500|"
                                    "--start=5|--layout=concat-cos|--zero-row=2");
-    ck_assert(request_of_preset(&request, preset_find("ctranslate2"), &reading.request));
-    ck_assert_str_eq(request.precision->name, "s8");
-    ck_assert_int_eq(request.zero_point, 3);
-    ck_assert(decimal_equal(&request.scale, &reading.request.scale));
-    ck_assert(!decimal_equal(&request.base, &reading.request.base));
-    ck_assert_int_eq(request.start, 1);
-    ck_assert_int_eq(request.first, 1);
-    ck_assert_int_eq(request.layout, LAYOUT_CONCAT);
-    ck_assert_int_eq(request.frequency, FREQUENCY_SHIFTED);
-    ck_assert(!request.has_zero_row);
-    ck_assert_ptr_null(request.npy);
-    ck_assert_ptr_null(request.frequency_list);
+    ck_assert(spec_of_preset(&spec, preset_find("ctranslate2"), &reading.request.spec));
+    ck_assert_str_eq(spec.precision->name, "s8");
+    ck_assert_int_eq(spec.zero_point, 3);
+    ck_assert(decimal_equal(&spec.scale, &reading.request.spec.scale));
+    ck_assert(!decimal_equal(&spec.base, &reading.request.spec.base));
+    ck_assert_int_eq(spec.start, 1);
+    ck_assert_int_eq(spec.first, 1);
+    ck_assert_int_eq(spec.layout, LAYOUT_CONCAT);
+    ck_assert_int_eq(spec.frequency, FREQUENCY_SHIFTED);
+    ck_assert(!spec.has_zero_row);
+    ck_assert_ptr_null(spec.npy);
+    ck_assert_ptr_null(spec.frequency_list);
     reading_end(&reading);
 }
 END_TEST
@@ -391,8 +391,8 @@ START_TEST(numbers)
     file_fill("file", text, strlen(text));
     reading_start_beside(&reading, "--d-model=4|--frequency=@file");
     ck_assert_str_eq(reading.message, "");
-    ck_assert_uint_eq(reading.request.frequency_count, 2);
-    const struct number *const number = &reading.request.frequency_list[0];
+    ck_assert_uint_eq(reading.request.spec.frequency_count, 2);
+    const struct number *const number = &reading.request.spec.frequency_list[0];
     ck_assert_int_eq(number->is_dyadic, number_cases[_i].decimal == NULL);
     if (number->is_dyadic) {
         ck_assert_uint_eq(number->mantissa, number_cases[_i].mantissa);
@@ -402,7 +402,7 @@ START_TEST(numbers)
         decimal_print(printed, &number->decimal);
         ck_assert_str_eq(printed, number_cases[_i].decimal);
     }
-    ck_assert_int_eq(reading.request.frequency_list[1].decimal.digit[0], 3);
+    ck_assert_int_eq(reading.request.spec.frequency_list[1].decimal.digit[0], 3);
     ck_assert_str_eq(reading.command,
                      "posenc --d-model=4 --max-len=16 --precision=f32 --frequency=@file -o pe");
     round_trip_check(&reading);
@@ -503,9 +503,9 @@ START_TEST(numbers_wanted)
     file_fill("file", text, 2 * count);
     reading_start_beside(&reading, words);
     ck_assert_str_eq(reading.message, "");
-    ck_assert_uint_eq(reading.request.frequency_count, count);
+    ck_assert_uint_eq(reading.request.spec.frequency_count, count);
     for (size_t i = 0; i < count; i++) {
-        ck_assert_uint_eq(reading.request.frequency_list[i].decimal.digit[0], i + 1);
+        ck_assert_uint_eq(reading.request.spec.frequency_list[i].decimal.digit[0], i + 1);
     }
     reading_end(&reading);
     file_fill("file", text, 2 * count + 2);
@@ -630,10 +630,12 @@ START_TEST(npy_files)
     reading_start(&reading, npy_cases[_i].words);
     ck_assert_str_eq(reading.message, "");
     ck_assert_str_eq(reading.command, npy_cases[_i].command);
-    ck_assert_ptr_nonnull(reading.request.npy);
-    if (reading.request.from != NULL) {
+    if (reading.request.spec.from != NULL) {
+        ck_assert_ptr_nonnull(reading.request.spec.npy);
         round_trip_check(&reading);
     } else {
+        ck_assert_ptr_nonnull(reading.request.compared.npy);
+        ck_assert_ptr_null(reading.request.spec.npy);
         ck_assert_ptr_null(reading.request.path);
     }
     reading_end(&reading);
@@ -646,9 +648,9 @@ START_TEST(tolerance)
     npy_fill("<f4", "(16, 8)", 512);
     reading_start(&reading, "--compare=file|--tolerance=0.5");
     ck_assert_int_eq(reading.outcome, REQUEST_RUN);
-    ck_assert_str_eq(reading.request.compare, "file");
-    ck_assert_int_eq(reading.request.tolerance.digit[0], 5);
-    ck_assert_int_eq(reading.request.tolerance.exponent, -1);
+    ck_assert_str_eq(reading.request.compared.path, "file");
+    ck_assert_int_eq(reading.request.compared.tolerance.digit[0], 5);
+    ck_assert_int_eq(reading.request.compared.tolerance.exponent, -1);
     reading_end(&reading);
     reading_start(&reading, "--compare=file|--tolerance=-0.5");
     refusal_check(&reading, "posenc: --tolerance: '-0.5' is out of range: allowed are 0 .. 1e300\n",

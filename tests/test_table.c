@@ -15,10 +15,10 @@
 
 enum { PATH_SIZE = 1024, WORD_SIZE = 64, COLUMN_SIZE = 16, CELL_FILES = 50, DIGESTS = 105 };
 
-/* --- requests and tables --------------------------------------------------------------------- */
+/* --- specs and tables --------------------------------------------------------------------- */
 
 /* "f32", or "s8:scale:zero point" */
-static void request_set_precision(struct request *request, const char *text)
+static void spec_set_precision(struct spec *spec, const char *text)
 {
     char word[WORD_SIZE];
     const char *colon = strchr(text, ':');
@@ -26,25 +26,25 @@ static void request_set_precision(struct request *request, const char *text)
     ck_assert_uint_lt(length, sizeof word);
     memcpy(word, text, length);
     word[length] = '\0';
-    request->precision = precision_find(word);
-    ck_assert_ptr_nonnull(request->precision);
+    spec->precision = precision_find(word);
+    ck_assert_ptr_nonnull(spec->precision);
     if (colon != NULL) {
         const char *last = strrchr(text, ':');
         const size_t scale_length = (size_t)(last - colon - 1);
         ck_assert_uint_lt(scale_length, sizeof word);
         memcpy(word, colon + 1, scale_length);
         word[scale_length] = '\0';
-        request->scale = decimal_of(word);
-        request->zero_point = strtoll(last + 1, NULL, 10);
+        spec->scale = decimal_of(word);
+        spec->zero_point = strtoll(last + 1, NULL, 10);
     }
 }
 
-static struct request request_of(const char *precision, int64_t d_model, int64_t max_len,
-                                 const char *base)
+static struct spec spec_of(const char *precision, int64_t d_model, int64_t max_len,
+                           const char *base)
 {
-    struct request request = {.d_model = d_model, .max_len = max_len, .base = decimal_of(base)};
-    request_set_precision(&request, precision);
-    return request;
+    struct spec spec = {.d_model = d_model, .max_len = max_len, .base = decimal_of(base)};
+    spec_set_precision(&spec, precision);
+    return spec;
 }
 
 static enum layout layout_of(const char *name)
@@ -65,20 +65,20 @@ static enum layout layout_of(const char *name)
     return LAYOUT_INTERLEAVED;
 }
 
-/* Settles what hand-made requests leave open, and prepares the table. */
-static void table_start(struct table *table, struct request *request)
+/* Settles what hand-made specs leave open, and prepares the table. */
+static void table_start(struct table *table, struct spec *spec)
 {
-    request_settle(request);
-    ck_assert(table_init(table, request));
+    spec_settle(spec);
+    ck_assert(table_init(table, spec));
 }
 
 /* All cells, row by row, for the caller to free. */
-static uint64_t *cells_of(const struct request *request)
+static uint64_t *cells_of(const struct spec *spec)
 {
     struct table table;
-    struct request settled = *request;
-    const size_t d = (size_t)request->d_model;
-    const size_t rows = (size_t)request->max_len;
+    struct spec settled = *spec;
+    const size_t d = (size_t)spec->d_model;
+    const size_t rows = (size_t)spec->max_len;
     uint64_t *cells = malloc(rows * d * sizeof *cells);
     ck_assert_ptr_nonnull(cells);
     table_start(&table, &settled);
@@ -90,9 +90,9 @@ static uint64_t *cells_of(const struct request *request)
 }
 
 /* The row of one position, for the caller to free. */
-static uint64_t *row_of(const struct request *request, int64_t position)
+static uint64_t *row_of(const struct spec *spec, int64_t position)
 {
-    struct request one = *request;
+    struct spec one = *spec;
     one.start = position;
     one.max_len = 1;
     return cells_of(&one);
@@ -106,11 +106,11 @@ static void assert_same(const uint64_t *a, const uint64_t *b, size_t count, cons
 }
 
 /* The number of an f64 or f32 cell. */
-static double number_of(const struct request *request, uint64_t cell)
+static double number_of(const struct spec *spec, uint64_t cell)
 {
     double number;
     float narrow;
-    if (request->precision->bits == 64) {
+    if (spec->precision->bits == 64) {
         memcpy(&number, &cell, sizeof number);
         return number;
     }
@@ -137,7 +137,7 @@ static FILE *golden_open(const char *name)
 }
 
 /* # precision=s8:0.01:-5 d_model=6 max_len=40 base=10000 start=0 layout=interleaved */
-static struct request cells_header(FILE *file)
+static struct spec cells_header(FILE *file)
 {
     char precision[WORD_SIZE];
     char base[WORD_SIZE];
@@ -150,10 +150,10 @@ static struct request cells_header(FILE *file)
                             " base=%63s start=%" SCNd64 " layout=%63s",
                             precision, &d_model, &max_len, base, &start, layout),
                      6);
-    struct request request = request_of(precision, d_model, max_len, base);
-    request.start = start;
-    request.layout = layout_of(layout);
-    return request;
+    struct spec spec = spec_of(precision, d_model, max_len, base);
+    spec.start = start;
+    spec.layout = layout_of(layout);
+    return spec;
 }
 
 static void check_cells(const char *name)
@@ -162,12 +162,12 @@ static void check_cells(const char *name)
     char path[PATH_SIZE];
     (void)snprintf(path, sizeof path, "cells/%s", name);
     FILE *file = golden_open(path);
-    const struct request request = cells_header(file);
-    const size_t count = (size_t)(request.max_len * request.d_model);
-    uint64_t *cells = cells_of(&request);
+    const struct spec spec = cells_header(file);
+    const size_t count = (size_t)(spec.max_len * spec.d_model);
+    uint64_t *cells = cells_of(&spec);
     for (size_t i = 0; i < count; i++) {
         REQUIRE(fscanf(file, "%63s", word) == 1, "%s: cell %zu", name, i);
-        REQUIRE((int)strlen(word) == request.precision->bits / 4, "%s: cell %zu", name, i);
+        REQUIRE((int)strlen(word) == spec.precision->bits / 4, "%s: cell %zu", name, i);
         REQUIRE(strtoull(word, NULL, 16) == cells[i], "%s: cell %zu is %" PRIx64 ", not %s", name,
                 i, cells[i], word);
     }
@@ -193,18 +193,18 @@ START_TEST(golden_cells)
 END_TEST
 
 /* The CRC-32 of the cells as little-endian bytes, row by row. */
-static uint32_t digest_of(struct request *request)
+static uint32_t digest_of(struct spec *spec)
 {
     struct table table;
     struct crc32 crc;
-    const size_t d = (size_t)request->d_model;
-    const size_t bytes = (size_t)request->precision->bits / 8;
+    const size_t d = (size_t)spec->d_model;
+    const size_t bytes = (size_t)spec->precision->bits / 8;
     uint64_t *cells = malloc(d * sizeof *cells);
     unsigned char *row_bytes = malloc(d * bytes);
     ck_assert(cells != NULL && row_bytes != NULL);
     crc32_start(&crc);
-    table_start(&table, request);
-    for (int64_t row = 0; row < request->max_len; row++) {
+    table_start(&table, spec);
+    for (int64_t row = 0; row < spec->max_len; row++) {
         REQUIRE(table_next_row(&table, cells), "row %" PRId64, row);
         for (size_t i = 0; i < d * bytes; i++) {
             row_bytes[i] = (unsigned char)(cells[i / bytes] >> 8 * (i % bytes));
@@ -219,13 +219,13 @@ static uint32_t digest_of(struct request *request)
 
 /* The column `exponent` is 2/d for paper (1/d for the layout sin), 1/(floor(d/2) - 1) for shifted.
  */
-static enum frequency frequency_of(const struct request *request, const char *exponent)
+static enum frequency frequency_of(const struct spec *spec, const char *exponent)
 {
     char paper[WORD_SIZE];
     char shifted[WORD_SIZE];
-    (void)snprintf(paper, sizeof paper, "%d/%" PRId64, request->layout == LAYOUT_SIN ? 1 : 2,
-                   request->d_model);
-    (void)snprintf(shifted, sizeof shifted, "1/%" PRId64, request->d_model / 2 - 1);
+    (void)snprintf(paper, sizeof paper, "%d/%" PRId64, spec->layout == LAYOUT_SIN ? 1 : 2,
+                   spec->d_model);
+    (void)snprintf(shifted, sizeof shifted, "1/%" PRId64, spec->d_model / 2 - 1);
     if (strcmp(exponent, paper) == 0) {
         return FREQUENCY_PAPER;
     }
@@ -251,11 +251,11 @@ START_TEST(golden_digests)
                    word[0], &number[0], &number[1], word[1], &number[2], word[2], word[3], &crc),
             8);
         if (lines % DIGEST_TESTS == _i) {
-            struct request request = request_of(word[0], number[0], number[1], word[1]);
-            request.start = number[2];
-            request.layout = layout_of(word[2]);
-            request.frequency = frequency_of(&request, word[3]);
-            ck_assert_msg(digest_of(&request) == crc, "another digest: %s", line);
+            struct spec spec = spec_of(word[0], number[0], number[1], word[1]);
+            spec.start = number[2];
+            spec.layout = layout_of(word[2]);
+            spec.frequency = frequency_of(&spec, word[3]);
+            ck_assert_msg(digest_of(&spec) == crc, "another digest: %s", line);
         }
     }
     ck_assert_int_eq(lines, DIGESTS);
@@ -289,12 +289,11 @@ static uint64_t check_escalation(const struct escalation *line)
 {
     struct table table;
     uint64_t cells[4];
-    struct request request =
-        request_of(line->precision, line->numerator == 1 ? 4 : 2, 1, line->base);
+    struct spec spec = spec_of(line->precision, line->numerator == 1 ? 4 : 2, 1, line->base);
     const size_t sine = line->numerator == 1 ? 2 : 0;
-    request.frequency = line->numerator == 1 ? FREQUENCY_PAPER : FREQUENCY_CONSTANT;
-    request.start = line->position;
-    table_start(&table, &request);
+    spec.frequency = line->numerator == 1 ? FREQUENCY_PAPER : FREQUENCY_CONSTANT;
+    spec.start = line->position;
+    table_start(&table, &spec);
     ck_assert(table_next_row(&table, cells));
     const uint64_t escalations = table.sequences[0].escalations;
     table_free(&table);
@@ -338,8 +337,8 @@ START_TEST(escalation_is_rare)
 {
     struct table table;
     uint64_t cells[128];
-    struct request request = request_of("f64", 128, 500, "10000");
-    table_start(&table, &request);
+    struct spec spec = spec_of("f64", 128, 500, "10000");
+    table_start(&table, &spec);
     for (int row = 0; row < 500; row++) {
         REQUIRE(table_next_row(&table, cells), "row %d", row);
     }
@@ -369,16 +368,16 @@ START_TEST(literature)
     static const char *const names[] = {"f32", "f64"};
     for (size_t i = 0; i < 2 * COUNT(examples); i++) {
         const size_t example = i / 2;
-        const struct request request =
-            request_of(names[i % 2], examples[example].d_model, 2, examples[example].base);
-        const size_t d = (size_t)request.d_model;
-        uint64_t *cells = cells_of(&request);
+        const struct spec spec =
+            spec_of(names[i % 2], examples[example].d_model, 2, examples[example].base);
+        const size_t d = (size_t)spec.d_model;
+        uint64_t *cells = cells_of(&spec);
         for (size_t j = 0; j < d; j++) { /* row 0: 0 1 0 1 ... */
-            REQUIRE(number_of(&request, cells[j]) == (double)(j % 2), "column %zu", j);
+            REQUIRE(number_of(&spec, cells[j]) == (double)(j % 2), "column %zu", j);
         }
         for (size_t j = 0; j < examples[example].count; j++) {
             const size_t at = d + (size_t)examples[example].column + j;
-            const double number = number_of(&request, cells[at]);
+            const double number = number_of(&spec, cells[at]);
             ck_assert_msg(absolute(number - examples[example].row_1[j]) <=
                               examples[example].half_unit,
                           "base %s, d_model %zu, %zu: %.9g", examples[example].base, d, j, number);
@@ -397,10 +396,10 @@ static const char *const all_precisions[] = {
 
 START_TEST(prefix)
 {
-    const struct request whole = request_of(all_precisions[_i], 10, 200, "10000");
+    const struct spec whole = spec_of(all_precisions[_i], 10, 200, "10000");
     uint64_t *cells = cells_of(&whole);
     for (int64_t rows = 1; rows <= 200; rows += 33) {
-        const struct request shorter = request_of(all_precisions[_i], 10, rows, "10000");
+        const struct spec shorter = spec_of(all_precisions[_i], 10, rows, "10000");
         uint64_t *prefix_cells = cells_of(&shorter);
         assert_same(prefix_cells, cells, (size_t)(rows * 10), "prefix");
         free(prefix_cells);
@@ -424,11 +423,11 @@ static const struct {
 START_TEST(start)
 {
     for (size_t i = 0; i < COUNT(starts); i++) {
-        struct request request = request_of(all_precisions[_i], 7, starts[i].rows, "10000");
-        request.start = starts[i].start;
-        uint64_t *cells = cells_of(&request);
+        struct spec spec = spec_of(all_precisions[_i], 7, starts[i].rows, "10000");
+        spec.start = starts[i].start;
+        uint64_t *cells = cells_of(&spec);
         for (int64_t row = 0; row < starts[i].rows; row++) {
-            uint64_t *alone = row_of(&request, starts[i].start + row);
+            uint64_t *alone = row_of(&spec, starts[i].start + row);
             assert_same(alone, cells + row * 7, 7, "row alone");
             free(alone);
         }
@@ -448,12 +447,12 @@ START_TEST(long_table)
     struct table late;
     uint64_t cells[3];
     uint64_t expected[3];
-    struct request request = request_of(precision, 3, 2 * span + 300, "10000");
-    struct request near = request_of(precision, 3, 400, "10000");
-    table_start(&table, &request);
+    struct spec spec = spec_of(precision, 3, 2 * span + 300, "10000");
+    struct spec near = spec_of(precision, 3, 400, "10000");
+    table_start(&table, &spec);
     near.start = span - 150;
     table_start(&late, &near);
-    for (int64_t row = 0; row < request.max_len; row++) {
+    for (int64_t row = 0; row < spec.max_len; row++) {
         REQUIRE(table_next_row(&table, cells), "row");
         if (row == 2 * span - 150) {
             table_free(&late);
@@ -474,10 +473,10 @@ START_TEST(rewound)
 {
     struct table table;
     uint64_t cells[5];
-    struct request request = request_of("f32", 5, 20, "10000");
-    request.start = -3;
-    uint64_t *expected = cells_of(&request);
-    table_start(&table, &request);
+    struct spec spec = spec_of("f32", 5, 20, "10000");
+    spec.start = -3;
+    uint64_t *expected = cells_of(&spec);
+    table_start(&table, &spec);
     for (int rows = 1; rows <= 20; rows += 19) {
         for (int row = 0; row < rows; row++) {
             ck_assert(table_next_row(&table, cells));
@@ -491,19 +490,19 @@ START_TEST(rewound)
 END_TEST
 
 /* Columns walked alone, while the rows go on beside them. */
-static void check_walks(struct request *request)
+static void check_walks(struct spec *spec)
 {
     struct table table;
-    const uint32_t d = (uint32_t)request->d_model;
+    const uint32_t d = (uint32_t)spec->d_model;
     struct column_walk walks[8];
     uint64_t cells[8];
     uint64_t cell;
     ck_assert_uint_le(d, COUNT(walks));
-    table_start(&table, request);
+    table_start(&table, spec);
     for (uint32_t j = 0; j < d; j++) {
         column_walk_start(&walks[j], &table, j);
     }
-    for (int64_t row = 0; row < request->max_len; row++) {
+    for (int64_t row = 0; row < spec->max_len; row++) {
         REQUIRE(table_next_row(&table, cells), "row");
         for (uint32_t j = 0; j < d; j++) {
             REQUIRE(column_walk_next(&walks[j], &cell), "walk");
@@ -518,14 +517,14 @@ START_TEST(column_walks)
     static const enum layout layouts[] = {LAYOUT_INTERLEAVED, LAYOUT_INTERLEAVED_COS, LAYOUT_CONCAT,
                                           LAYOUT_CONCAT_COS, LAYOUT_SIN};
     for (size_t i = 0; i < COUNT(layouts); i++) {
-        struct request request = request_of("f32", 8, 300, "10000");
-        request.layout = layouts[i];
-        request.start = -150;
-        check_walks(&request);
-        request.d_model = 7;
-        check_walks(&request);
+        struct spec spec = spec_of("f32", 8, 300, "10000");
+        spec.layout = layouts[i];
+        spec.start = -150;
+        check_walks(&spec);
+        spec.d_model = 7;
+        check_walks(&spec);
     }
-    struct request longer = request_of("q15", 2, 65536 + 100, "10000");
+    struct spec longer = spec_of("q15", 2, 65536 + 100, "10000");
     check_walks(&longer);
 }
 END_TEST
@@ -535,9 +534,9 @@ END_TEST
 /* The cells of x and -x: in floats the sign bit differs; in fixed point they add up to zero, but
  * for the largest, which stands for 1 too and so may face the least; in affine formats they lie on
  * two sides of the zero point. */
-static bool is_opposite(const struct request *request, uint64_t a, uint64_t b)
+static bool is_opposite(const struct spec *spec, uint64_t a, uint64_t b)
 {
-    const struct precision *precision = request->precision;
+    const struct precision *precision = spec->precision;
     const uint64_t mask = UINT64_MAX >> (64 - precision->bits);
     const uint64_t sign = UINT64_C(1) << (precision->bits - 1);
     const uint64_t sum = (a + b) & mask;
@@ -549,7 +548,7 @@ static bool is_opposite(const struct request *request, uint64_t a, uint64_t b)
     case PRECISION_AFFINE:
         break;
     }
-    return sum == (2 * (uint64_t)request->zero_point & mask);
+    return sum == (2 * (uint64_t)spec->zero_point & mask);
 }
 
 /* cos(-x) = cos(x), sin(-x) = -sin(x) */
@@ -561,15 +560,15 @@ START_TEST(even_and_odd)
     const size_t d = 9;
     const size_t last = 300;
     for (size_t i = 0; i < COUNT(names); i++) {
-        struct request request = request_of(names[i], (int64_t)d, 2 * (int64_t)last + 1, "10000");
-        request.start = -(int64_t)last;
-        uint64_t *cells = cells_of(&request);
+        struct spec spec = spec_of(names[i], (int64_t)d, 2 * (int64_t)last + 1, "10000");
+        spec.start = -(int64_t)last;
+        uint64_t *cells = cells_of(&spec);
         for (size_t t = 1; t <= last; t++) {
             const uint64_t *before = cells + (last - t) * d;
             const uint64_t *after = cells + (last + t) * d;
             for (size_t j = 0; j < d; j++) {
                 REQUIRE(j % 2 == 1 ? before[j] == after[j]
-                                   : is_opposite(&request, after[j], before[j]),
+                                   : is_opposite(&spec, after[j], before[j]),
                         "%s, position %zu, column %zu", names[i], t, j);
             }
         }
@@ -586,8 +585,8 @@ START_TEST(rotation_property)
     const double bound = 1.0 / 2251799813685248.0;
     const size_t d = 16;
     const size_t rows = 400;
-    const struct request request = request_of("f64", (int64_t)d, (int64_t)rows, "10000");
-    uint64_t *cells = cells_of(&request);
+    const struct spec spec = spec_of("f64", (int64_t)d, (int64_t)rows, "10000");
+    uint64_t *cells = cells_of(&spec);
     for (size_t distance = 1; distance < rows; distance += 7) {
         for (size_t i = 0; i < (rows - distance) * d / 2; i++) {
             const size_t k = i % (d / 2);
@@ -595,12 +594,12 @@ START_TEST(rotation_property)
             const uint64_t *from = cells + t * d + 2 * k;
             const uint64_t *by = cells + distance * d + 2 * k;
             const uint64_t *to = cells + (t + distance) * d + 2 * k;
-            const double sine = number_of(&request, from[0]);
-            const double cosine = number_of(&request, from[1]);
-            const double a = number_of(&request, by[1]);
-            const double b = number_of(&request, by[0]);
-            REQUIRE(absolute(a * sine + b * cosine - number_of(&request, to[0])) < bound &&
-                        absolute(a * cosine - b * sine - number_of(&request, to[1])) < bound,
+            const double sine = number_of(&spec, from[0]);
+            const double cosine = number_of(&spec, from[1]);
+            const double a = number_of(&spec, by[1]);
+            const double b = number_of(&spec, by[0]);
+            REQUIRE(absolute(a * sine + b * cosine - number_of(&spec, to[0])) < bound &&
+                        absolute(a * cosine - b * sine - number_of(&spec, to[1])) < bound,
                     "pair %zu, from position %zu by %zu", k, t, distance);
         }
     }
@@ -611,14 +610,14 @@ END_TEST
 /* |cell| <= 1, and sin^2 + cos^2 = 1 as nearly as f32 has it. */
 START_TEST(bounds)
 {
-    struct request request = request_of("f32", 64, 2000, "10000");
+    struct spec spec = spec_of("f32", 64, 2000, "10000");
     for (int64_t from = -1000; from <= INT64_C(1000000000000);
          from = from < 0 ? 0 : 10 * from + 7) {
-        request.start = from;
-        uint64_t *cells = cells_of(&request);
+        spec.start = from;
+        uint64_t *cells = cells_of(&spec);
         for (size_t i = 0; i < 64 * 2000; i += 2) {
-            const double sine = number_of(&request, cells[i]);
-            const double cosine = number_of(&request, cells[i + 1]);
+            const double sine = number_of(&spec, cells[i]);
+            const double cosine = number_of(&spec, cells[i + 1]);
             REQUIRE(absolute(sine) <= 1 && absolute(cosine) <= 1, "cell %zu", i);
             REQUIRE(absolute(sine * sine + cosine * cosine - 1) < 1e-7, "cell %zu", i);
         }
@@ -718,24 +717,24 @@ static void column_print(char *text, size_t size, const struct column *column)
 
 START_TEST(columns_of_layouts)
 {
-    struct request request = request_of("f32", shown[_i].d_model, 9, "10000");
+    struct spec spec = spec_of("f32", shown[_i].d_model, 9, "10000");
     struct column columns[16];
     char text[WORD_SIZE] = "";
-    request.layout = shown[_i].layout;
-    request.odd = shown[_i].odd;
-    request.frequency = shown[_i].frequency;
-    request.grid_order = shown[_i].grid_order;
-    request.grid_height = shown[_i].is_grid ? 3 : 0;
-    request.grid_width = shown[_i].is_grid ? 3 : 0;
-    request_settle(&request);
-    ck_assert_int_le(request.columns, (int64_t)COUNT(columns));
+    spec.layout = shown[_i].layout;
+    spec.odd = shown[_i].odd;
+    spec.frequency = shown[_i].frequency;
+    spec.grid_order = shown[_i].grid_order;
+    spec.grid_height = shown[_i].is_grid ? 3 : 0;
+    spec.grid_width = shown[_i].is_grid ? 3 : 0;
+    spec_settle(&spec);
+    ck_assert_int_le(spec.columns, (int64_t)COUNT(columns));
     for (size_t j = 0; j < COUNT(columns); j++) {
         columns[j] = (struct column){.shown = SHOWN_ZERO};
     }
-    columns_fill(columns, &request);
-    for (int64_t j = 0; j < request.columns; j++) {
+    columns_fill(columns, &spec);
+    for (int64_t j = 0; j < spec.columns; j++) {
         const size_t length = strlen(text);
-        const char *const between = j == 0 ? "" : j % request.array_columns == 0 ? " | " : " ";
+        const char *const between = j == 0 ? "" : j % spec.array_columns == 0 ? " | " : " ";
         char column[COLUMN_SIZE];
         column_print(column, sizeof column, &columns[j]);
         (void)snprintf(text + length, sizeof text - length, "%s%s", between, column);
@@ -842,13 +841,13 @@ START_TEST(layouts)
     const size_t rows = 30;
     char base[WORD_SIZE];
     (void)snprintf(base, sizeof base, "1e%zu", 2 * pairs);
-    const struct request full = request_of("f64", 2 * (int64_t)pairs, (int64_t)rows, base);
+    const struct spec full = spec_of("f64", 2 * (int64_t)pairs, (int64_t)rows, base);
     uint64_t *pair_cells = cells_of(&full);
     (void)snprintf(base, sizeof base, "1e%zu", d);
     for (size_t i = 0; i < COUNT(all); i++) {
-        struct request request = request_of("f64", (int64_t)d, (int64_t)rows, base);
-        request.layout = all[i];
-        uint64_t *cells = cells_of(&request);
+        struct spec spec = spec_of("f64", (int64_t)d, (int64_t)rows, base);
+        spec.layout = all[i];
+        uint64_t *cells = cells_of(&spec);
         size_t seen = 0;
         for (size_t k = 0; k < 2 * pairs; k++) {
             const size_t column = column_of(all[i], d, k / 2, k % 2 != 0);
@@ -910,21 +909,21 @@ static const struct {
      {2, "6.25", LAYOUT_INTERLEAVED, FREQUENCY_CONSTANT, 0}},
 };
 
-static struct request twin_request(size_t i, bool second)
+static struct spec twin_request(size_t i, bool second)
 {
-    struct request request = request_of("f64", second ? twins[i].b.d_model : twins[i].a.d_model, 60,
-                                        second ? twins[i].b.base : twins[i].a.base);
-    request.layout = second ? twins[i].b.layout : twins[i].a.layout;
-    request.frequency = second ? twins[i].b.frequency : twins[i].a.frequency;
-    request.start = -20;
-    return request;
+    struct spec spec = spec_of("f64", second ? twins[i].b.d_model : twins[i].a.d_model, 60,
+                               second ? twins[i].b.base : twins[i].a.base);
+    spec.layout = second ? twins[i].b.layout : twins[i].a.layout;
+    spec.frequency = second ? twins[i].b.frequency : twins[i].a.frequency;
+    spec.start = -20;
+    return spec;
 }
 
 START_TEST(frequencies)
 {
     for (size_t i = 0; i < COUNT(twins); i++) {
-        const struct request a = twin_request(i, false);
-        const struct request b = twin_request(i, true);
+        const struct spec a = twin_request(i, false);
+        const struct spec b = twin_request(i, true);
         uint64_t *a_cells = cells_of(&a);
         uint64_t *b_cells = cells_of(&b);
         for (size_t row = 0; row < 60; row++) {

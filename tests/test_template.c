@@ -382,8 +382,13 @@ START_TEST(readme_has_all_names)
     ck_assert_ptr_nonnull(view);
     reading_start_beside(&reading, "--quiet");
     ck_assert_int_eq(reading.outcome, REQUEST_RUN);
-    ck_assert(table_init(&table, &reading.request) && witness_find(&witness, &table));
-    view_init(view, &reading.request, &table, &witness, NULL, "posenc", "pe.h");
+    ck_assert(table_init(&table, &reading.request.spec) && witness_find(&witness, &table));
+    view_init(view, &(struct subject){.spec = &reading.request.spec,
+                                      .output_spec = &reading.request.output,
+                                      .table = &table,
+                                      .witness = &witness,
+                                      .command = "posenc",
+                                      .header = "pe.h"});
     for (size_t i = 0; i < view->names.count; i++) {
         char name[TEXT_SIZE];
         (void)snprintf(name, sizeof name, "`%s`", view->names.values[i].name);

@@ -31,7 +31,7 @@ struct case_of {
 
 /* What is under test: the cells that table_next_row gives, and the witness. */
 struct subject {
-    struct request request;
+    struct spec spec;
     struct table table;
     struct witness witness;
     uint64_t *cells;
@@ -40,9 +40,9 @@ struct subject {
     bool found;
 };
 
-static struct request request_of(const struct case_of *wanted)
+static struct spec spec_of(const struct case_of *wanted)
 {
-    struct request request = {
+    struct spec spec = {
         .d_model = wanted->d_model,
         .max_len = wanted->max_len,
         .start = wanted->start,
@@ -56,25 +56,25 @@ static struct request request_of(const struct case_of *wanted)
         .grid_width = wanted->grid_width,
         .grid_height = wanted->grid_width > 0 ? wanted->max_len / wanted->grid_width : 0,
     };
-    ck_assert_ptr_nonnull(request.precision);
+    ck_assert_ptr_nonnull(spec.precision);
     if (wanted->cell_factor != NULL) {
-        request.cell_factor_number = decimal_of(wanted->cell_factor);
+        spec.cell_factor_number = decimal_of(wanted->cell_factor);
     }
-    if (request.precision->kind == PRECISION_AFFINE) {
-        request.scale = decimal_of("0.01");
-        request.zero_point = request.precision->is_signed ? 3 : 128;
+    if (spec.precision->kind == PRECISION_AFFINE) {
+        spec.scale = decimal_of("0.01");
+        spec.zero_point = spec.precision->is_signed ? 3 : 128;
     }
-    request_settle(&request);
-    return request;
+    spec_settle(&spec);
+    return spec;
 }
 
 static void subject_init(struct subject *subject, const struct case_of *wanted)
 {
-    *subject = (struct subject){.request = request_of(wanted), .rows = (size_t)wanted->max_len};
-    subject->d = (size_t)subject->request.columns;
+    *subject = (struct subject){.spec = spec_of(wanted), .rows = (size_t)wanted->max_len};
+    subject->d = (size_t)subject->spec.columns;
     subject->cells = malloc(subject->d * subject->rows * sizeof subject->cells[0]);
     ck_assert_ptr_nonnull(subject->cells);
-    ck_assert(table_init(&subject->table, &subject->request));
+    ck_assert(table_init(&subject->table, &subject->spec));
     subject->table.magnitude =
         wanted->magnitude != 0 ? wanted->magnitude : subject->table.magnitude;
     for (size_t row = 0; row < subject->rows; row++) {
@@ -121,7 +121,7 @@ static int64_t integer_part(struct dyadic number)
 /* What the compiler compares. */
 static int64_t key_of(const struct subject *subject, size_t row, const struct witness_key *key)
 {
-    const struct precision *precision = subject->request.precision;
+    const struct precision *precision = subject->spec.precision;
     const uint64_t cell = cell_at(subject, row, key->column);
     return is_scaled(precision->name) ? integer_part(witness_scaled(precision, cell, key))
                                       : precision_ordinal(precision, cell);
@@ -156,7 +156,7 @@ static void check_order(const struct subject *subject)
         seen[row] = 1;
         is_identity = is_identity && row == i;
         REQUIRE(i == 0 || keys_less(subject, witness->order[i - 1], row),
-                "%s: rows %" PRIu32 " and %zu are not in order", subject->request.precision->name,
+                "%s: rows %" PRIu32 " and %zu are not in order", subject->spec.precision->name,
                 witness->order[i - 1], row);
     }
     ck_assert_int_eq(witness->natural, is_identity);
@@ -178,7 +178,7 @@ static void sum_add(struct wide *sum, struct dyadic number, int shift)
 /* The parts of a column add up to the cell; 2^-shift is a number of the format. */
 static void check_parts(const struct subject *subject, const struct witness_key *keys, size_t parts)
 {
-    const struct precision *precision = subject->request.precision;
+    const struct precision *precision = subject->spec.precision;
     const int most_shift = strcmp(precision->name, "f32") == 0 ? 149 : 1074;
     for (size_t row = 0; row < subject->rows; row++) {
         struct wide sum;
@@ -218,7 +218,7 @@ static size_t check_keys(const struct subject *subject)
         for (size_t before = 0; before < i; before++) {
             ck_assert_uint_ne(witness->keys[before].column, witness->keys[i].column);
         }
-        if (is_scaled(subject->request.precision->name)) {
+        if (is_scaled(subject->spec.precision->name)) {
             check_parts(subject, &witness->keys[i], parts);
         } else {
             ck_assert_uint_eq(parts, 1);
@@ -459,7 +459,7 @@ END_TEST
  * power of two that leaves all of them at most 2^29, cut off; no part but the first. */
 static int64_t plain_key(const struct subject *subject, size_t row, size_t column)
 {
-    const struct precision *precision = subject->request.precision;
+    const struct precision *precision = subject->spec.precision;
     const uint64_t sign = UINT64_C(1) << (precision->bits - 1);
     uint64_t largest = 0;
     if (!is_scaled(precision->name)) {
@@ -557,7 +557,7 @@ static int last_natural(const struct subject *subject)
  */
 static bool first_equal(const struct subject *subject, size_t *row, size_t *earlier)
 {
-    const struct precision *precision = subject->request.precision;
+    const struct precision *precision = subject->spec.precision;
     for (*row = 1; *row < subject->rows; ++*row) {
         for (*earlier = 0; *earlier < *row; ++*earlier) {
             size_t j = 0;
@@ -649,15 +649,15 @@ static const struct {
 
 static bool int8_find(int64_t d_model, int64_t max_len, char **message)
 {
-    struct request request = {.d_model = d_model,
-                              .max_len = max_len,
-                              .base = decimal_of("10000"),
-                              .precision = precision_find("s8"),
-                              .scale = decimal_of("0.00787401574803149606")};
+    struct spec spec = {.d_model = d_model,
+                        .max_len = max_len,
+                        .base = decimal_of("10000"),
+                        .precision = precision_find("s8"),
+                        .scale = decimal_of("0.00787401574803149606")};
     struct table table;
     struct witness witness;
-    request_settle(&request);
-    ck_assert(table_init(&table, &request));
+    spec_settle(&spec);
+    ck_assert(table_init(&table, &spec));
     capture_begin();
     const bool found = witness_find(&witness, &table);
     *message = capture_end();

@@ -176,8 +176,8 @@ static bool line_read(const struct request *request, const char *line, size_t *c
     if (fault != DECIMAL_FINE) {
         return refuse_number(origin, line, fault);
     }
-    if (*line != '\0' && (*count)++ < request->frequency_count) {
-        request->frequency_list[*count - 1] = number;
+    if (*line != '\0' && (*count)++ < request->spec.frequency_count) {
+        request->spec.frequency_list[*count - 1] = number;
     }
     return true;
 }
@@ -186,7 +186,7 @@ static bool line_read(const struct request *request, const char *line, size_t *c
 static bool lines_read(const struct request *request, char *text, size_t length,
                        const char *purpose)
 {
-    struct origin origin = {request->frequency_file, 1};
+    struct origin origin = {request->spec.frequency_file, 1};
     char *const text_end = text + length;
     size_t count = 0;
     for (char *end; text <= text_end; text = end + 1) {
@@ -198,9 +198,9 @@ static bool lines_read(const struct request *request, char *text, size_t length,
         }
         origin.line += newline != NULL;
     }
-    return count == request->frequency_count ||
+    return count == request->spec.frequency_count ||
            refuse_at(origin, "the file has %zu numbers, but %zu are wanted: one for %s", count,
-                     request->frequency_count, purpose);
+                     request->spec.frequency_count, purpose);
 }
 
 bool frequency_file_read(struct request *request, size_t count, const char *purpose)
@@ -209,12 +209,12 @@ bool frequency_file_read(struct request *request, size_t count, const char *purp
         .option = "--frequency: '@", .wanted = "a file of numbers", .most = FREQUENCY_FILE_MAX};
     size_t length;
     char *const text =
-        input_read(&kind, request->frequency_file, (struct origin){NULL, 0}, &length);
+        input_read(&kind, request->spec.frequency_file, (struct origin){NULL, 0}, &length);
     if (text == NULL) {
         return false;
     }
-    request->frequency_count = count;
-    request->frequency_list = memory_take(count, sizeof *request->frequency_list);
+    request->spec.frequency_count = count;
+    request->spec.frequency_list = memory_take(count, sizeof *request->spec.frequency_list);
     const bool fine = lines_read(request, text, length, purpose);
     free(text);
     return fine;

@@ -8,7 +8,7 @@
 #ifndef POSENC_FREQUENCY_FILE_H
 #define POSENC_FREQUENCY_FILE_H
 
-#include "request.h"
+#include "cli/request.h"
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -47,8 +47,8 @@ static bool from_read(struct request *request, const struct setting *setting)
 static bool from_print(const struct request *request, const struct option *option, char *text)
 {
     (void)option;
-    return request->from != NULL &&
-           snprintf(text, OPTION_VALUE_SIZE, "%s", path_last(request->from)) > 0;
+    return request->spec.from != NULL &&
+           snprintf(text, OPTION_VALUE_SIZE, "%s", path_last(request->spec.from)) > 0;
 }
 
 const struct option_kind from_kind = {from_read, from_print};
@@ -64,20 +64,20 @@ const struct option_kind compare_kind = {compare_read, NULL};
 /* The file is read later, when it is known how many numbers it has to have. */
 static bool frequency_read(struct request *request, const struct setting *setting)
 {
-    request->frequency_file = *setting->value == '@' ? setting->value + 1 : NULL;
-    if (request->frequency_file == NULL) {
+    request->spec.frequency_file = *setting->value == '@' ? setting->value + 1 : NULL;
+    if (request->spec.frequency_file == NULL) {
         return choice_kind.read(request, setting);
     }
-    request->frequency = FREQUENCY_LIST;
-    return file_check(setting, request->frequency_file);
+    request->spec.frequency = FREQUENCY_LIST;
+    return file_check(setting, request->spec.frequency_file);
 }
 
 static bool frequency_print(const struct request *request, const struct option *option, char *text)
 {
-    if (request->frequency != FREQUENCY_LIST) {
+    if (request->spec.frequency != FREQUENCY_LIST) {
         return choice_kind.print(request, option, text);
     }
-    return snprintf(text, OPTION_VALUE_SIZE, "@%s", path_last(request->frequency_file)) > 0;
+    return snprintf(text, OPTION_VALUE_SIZE, "@%s", path_last(request->spec.frequency_file)) > 0;
 }
 
 const struct option_kind frequency_kind = {frequency_read, frequency_print};
@@ -85,11 +85,11 @@ const struct option_kind frequency_kind = {frequency_read, frequency_print};
 /* FILE:OUT. The text of FILE is read when all options are known. */
 static bool template_read(struct request *request, const struct setting *setting)
 {
-    struct user_template *const added = &request->templates[request->template_count];
+    struct user_template *const added = &request->output.templates[request->output.template_count];
     if (!template_file_split(added, setting->value, setting->origin)) {
         return false;
     }
-    request->template_count++; /* from now on request_free frees it */
+    request->output.template_count++; /* from now on request_free frees it */
     if (!file_check(setting, added->file) || !file_check(setting, added->output)) {
         return false;
     }
@@ -102,10 +102,10 @@ static bool template_read(struct request *request, const struct setting *setting
 
 bool template_value_print(const struct request *request, size_t index, char *text)
 {
-    if (index >= request->template_count) {
+    if (index >= request->output.template_count) {
         return false;
     }
-    const struct user_template *const template = &request->templates[index];
+    const struct user_template *const template = &request->output.templates[index];
     return snprintf(text, OPTION_VALUE_SIZE, "%s:%s", path_last(template->file),
                     path_last(template->output)) > 0;
 }
@@ -212,7 +212,7 @@ static bool output_print(const struct request *request, const struct option *opt
     /* A bare - would be standard output, and a leading @ a file of options. */
     const bool is_special = !is_stdout && (strcmp(last, "-") == 0 || *last == '@');
     return snprintf(text, OPTION_VALUE_SIZE, "%s%s", is_special ? "./" : "",
-                    is_stdout ? request->name : last) > 0;
+                    is_stdout ? request->output.name : last) > 0;
 }
 
 const struct option_kind output_kind = {output_read, output_print};

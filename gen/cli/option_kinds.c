@@ -170,8 +170,8 @@ const struct option_kind decimal_kind = {number_read, number_print};
 /* Height and width. */
 static bool grid_read(struct request *request, const struct setting *setting)
 {
-    int64_t *const height = &request->grid_height;
-    int64_t *const width = &request->grid_width;
+    int64_t *const height = &request->spec.grid_height;
+    int64_t *const width = &request->spec.grid_width;
     const char *rest = setting->value;
     if (!whole_take(&rest, height) || *rest++ != 'x' || !whole_take(&rest, width) ||
         *rest != '\0') {
@@ -184,9 +184,9 @@ static bool grid_read(struct request *request, const struct setting *setting)
 static bool grid_print(const struct request *request, const struct option *option, char *text)
 {
     (void)option;
-    (void)snprintf(text, OPTION_VALUE_SIZE, "%lldx%lld", (long long)request->grid_height,
-                   (long long)request->grid_width);
-    return request->grid_height > 0;
+    (void)snprintf(text, OPTION_VALUE_SIZE, "%lldx%lld", (long long)request->spec.grid_height,
+                   (long long)request->spec.grid_width);
+    return request->spec.grid_height > 0;
 }
 
 const struct option_kind grid_kind = {grid_read, grid_print};
@@ -196,15 +196,16 @@ static bool columns_read(struct request *request, const struct setting *setting)
 {
     const char *rest = setting->value;
     int64_t column;
-    request->figure_column_count = 0;
+    request->output.figure_column_count = 0;
     for (bool more = true; more; more = *rest++ == ',') {
         if (!whole_take(&rest, &column) || (*rest != ',' && *rest != '\0')) {
             return refuse_value(setting, "is not whole numbers with commas between");
         }
-        if (!is_within(setting->option, column) || request->figure_column_count == COLUMNS_MAX) {
+        if (!is_within(setting->option, column) ||
+            request->output.figure_column_count == COLUMNS_MAX) {
             return refuse_value(setting, "is out of range");
         }
-        request->figure_columns[request->figure_column_count++] = column;
+        request->output.figure_columns[request->output.figure_column_count++] = column;
     }
     return true;
 }
@@ -255,14 +256,14 @@ const struct option_kind choice_kind = {choice_read, choice_print};
 
 static bool precision_read(struct request *request, const struct setting *setting)
 {
-    request->precision = precision_find(setting->value);
-    return request->precision != NULL || refuse_unknown(setting);
+    request->spec.precision = precision_find(setting->value);
+    return request->spec.precision != NULL || refuse_unknown(setting);
 }
 
 static bool precision_print(const struct request *request, const struct option *option, char *text)
 {
     (void)option;
-    return string_print(request->precision->name, text);
+    return string_print(request->spec.precision->name, text);
 }
 
 const struct option_kind precision_kind = {precision_read, precision_print};
@@ -272,17 +273,17 @@ static bool cell_factor_read(struct request *request, const struct setting *sett
     if (*setting->value >= 'a' && *setting->value <= 'z') {
         return choice_read(request, setting);
     }
-    request->cell_factor = CELL_FACTOR_NUMBER;
-    return decimal_take(&request->cell_factor_number, setting);
+    request->spec.cell_factor = CELL_FACTOR_NUMBER;
+    return decimal_take(&request->spec.cell_factor_number, setting);
 }
 
 static bool cell_factor_print(const struct request *request, const struct option *option,
                               char *text)
 {
-    if (request->cell_factor != CELL_FACTOR_NUMBER) {
+    if (request->spec.cell_factor != CELL_FACTOR_NUMBER) {
         return choice_print(request, option, text);
     }
-    decimal_print(text, &request->cell_factor_number);
+    decimal_print(text, &request->spec.cell_factor_number);
     return true;
 }
 
@@ -290,13 +291,13 @@ const struct option_kind cell_factor_kind = {cell_factor_read, cell_factor_print
 
 static bool zero_row_read(struct request *request, const struct setting *setting)
 {
-    request->has_zero_row = strcmp(setting->value, "none") != 0;
-    return !request->has_zero_row || integer_read(request, setting);
+    request->spec.has_zero_row = strcmp(setting->value, "none") != 0;
+    return !request->spec.has_zero_row || integer_read(request, setting);
 }
 
 static bool zero_row_print(const struct request *request, const struct option *option, char *text)
 {
-    return request->has_zero_row && integer_print(request, option, text);
+    return request->spec.has_zero_row && integer_print(request, option, text);
 }
 
 const struct option_kind zero_row_kind = {zero_row_read, zero_row_print};
@@ -358,7 +359,7 @@ const struct option_kind spdx_kind = {spdx_read, text_print};
 static bool name_print(const struct request *request, const struct option *option, char *text)
 {
     return request->path != NULL && strcmp(request->path, "-") != 0 &&
-           strcmp(request->name, path_last(request->path)) != 0 &&
+           strcmp(request->output.name, path_last(request->path)) != 0 &&
            text_print(request, option, text);
 }
 

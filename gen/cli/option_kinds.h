@@ -5,8 +5,8 @@
 #ifndef POSENC_OPTION_KINDS_H
 #define POSENC_OPTION_KINDS_H
 
+#include "cli/request.h"
 #include "message.h"
-#include "request.h"
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -6,8 +6,8 @@
 #define POSENC_OPTIONS_H
 
 #include "cli/option_kinds.h"
+#include "cli/request.h"
 #include "message.h"
-#include "request.h"
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -37,14 +37,14 @@ static void inputs_add(struct files *files, const struct request *request,
             files_add_input(files, arguments->list[i].origin.file);
         }
     }
-    if (request->frequency_file != NULL) {
-        files_add_input(files, request->frequency_file);
+    if (request->spec.frequency_file != NULL) {
+        files_add_input(files, request->spec.frequency_file);
     }
-    if (request->from != NULL) {
-        files_add_input(files, request->from);
+    if (request->spec.from != NULL) {
+        files_add_input(files, request->spec.from);
     }
-    for (size_t i = 0; i < request->template_count; i++) {
-        files_add_input(files, request->templates[i].file);
+    for (size_t i = 0; i < request->output.template_count; i++) {
+        files_add_input(files, request->output.templates[i].file);
     }
 }
 
@@ -79,7 +79,8 @@ static void outputs_add(struct files *files, const struct request *request)
         const char *path;
         const char *ending;
     } outputs[] = {
-        {request->path != NULL && request->linkage == LINKAGE_EXTERN, OUTPUT_SOURCE, pair, ".c"},
+        {request->path != NULL && request->output.linkage == LINKAGE_EXTERN, OUTPUT_SOURCE, pair,
+         ".c"},
         {request->path != NULL, OUTPUT_HEADER, pair, ".h"},
         {request->heatmap != NULL, OUTPUT_HEATMAP, request->heatmap, ""},
         {request->figure != NULL, OUTPUT_FIGURE, request->figure, ""},
@@ -91,8 +92,9 @@ static void outputs_add(struct files *files, const struct request *request)
             files_add(files, outputs[i].output, outputs[i].path, outputs[i].ending);
         }
     }
-    for (size_t i = 0; i < request->template_count; i++) {
-        files_add(files, OUTPUT_TEMPLATE + (enum output_index)i, request->templates[i].output, "");
+    for (size_t i = 0; i < request->output.template_count; i++) {
+        files_add(files, OUTPUT_TEMPLATE + (enum output_index)i,
+                  request->output.templates[i].output, "");
     }
 }
 

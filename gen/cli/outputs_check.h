@@ -5,7 +5,7 @@
 #define POSENC_OUTPUTS_CHECK_H
 
 #include "cli/given.h"
-#include "request.h"
+#include "cli/request.h"
 
 /* Fills the inputs of request->files, before any of them is read but those of options. With
  * --check=FILE refuses symbolic links, since a banner may name any. False after a message. */

@@ -216,7 +216,7 @@ static bool parameter_derive(struct request *request, const struct given *given,
                              enum option_index index)
 {
     const struct option *const option = &options[index];
-    const char *const value = option->by_scaling[request->rope_scaling];
+    const char *const value = option->by_scaling[request->spec.rope_scaling];
     if (is_given(given, index)) {
         return value != NULL || (option->traits & ONLY_SCALED) == 0 ||
                given_refuse(given, index,
@@ -245,21 +245,22 @@ static bool scaling_derive(struct request *request, const struct given *given)
 /* The rows of a grid, and that of the class. */
 static bool grid_derive(struct request *request, const struct given *given)
 {
-    const int64_t rows = request->grid_height * request->grid_width + request_rows_before(request);
-    if (!request_is_grid(request)) {
+    const int64_t rows =
+        request->spec.grid_height * request->spec.grid_width + spec_rows_before(&request->spec);
+    if (!spec_is_grid(&request->spec)) {
         return true;
     }
     if (rows > MAX_LEN_MAX) {
         return given_refuse(given, OPTION_GRID, "has %lld rows: allowed are at most %d",
                             (long long)rows, MAX_LEN_MAX);
     }
-    request->max_len = request->max_len > 0 ? request->max_len : rows;
-    return request->max_len == rows ||
+    request->spec.max_len = request->spec.max_len > 0 ? request->spec.max_len : rows;
+    return request->spec.max_len == rows ||
            given_refuse(given, OPTION_MAX_LEN,
                         "contradicts --grid=%lldx%lld, which has %lld rows%s: drop it, or give "
                         "--max-len=%lld",
-                        (long long)request->grid_height, (long long)request->grid_width,
-                        (long long)rows, request->class_row ? " with --class-row" : "",
+                        (long long)request->spec.grid_height, (long long)request->spec.grid_width,
+                        (long long)rows, request->spec.class_row ? " with --class-row" : "",
                         (long long)rows);
 }
 
@@ -273,10 +274,10 @@ bool check_derived(struct request *request, const struct given *given)
 /* What the number of columns has to be. */
 static bool width_check(const struct request *request, const struct given *given)
 {
-    const long long d_model = request->d_model;
+    const long long d_model = request->spec.d_model;
     const bool is_odd = d_model % 2 != 0;
-    const bool has_grid = request_is_grid(request);
-    const bool is_shifted = request->frequency == FREQUENCY_SHIFTED;
+    const bool has_grid = spec_is_grid(&request->spec);
+    const bool is_shifted = request->spec.frequency == FREQUENCY_SHIFTED;
     const bool has_width = is_said(given, OPTION_ROPE_SCALING, "ntk dynamic yarn");
     const struct {
         bool applies;
@@ -286,16 +287,16 @@ static bool width_check(const struct request *request, const struct given *given
     } rules[] = {
         {has_grid && d_model % 4 != 0, OPTION_GRID, "has no table for",
          "multiples of 4, for two axes of pairs"},
-        {is_odd && request->odd == ODD_REFUSE, OPTION_ODD, "has no table for",
+        {is_odd && request->spec.odd == ODD_REFUSE, OPTION_ODD, "has no table for",
          "even numbers, or --odd=cut or zero"},
-        {is_odd && layout_table[request->layout].is_rotary, OPTION_LAYOUT, "has no table for",
+        {is_odd && layout_table[request->spec.layout].is_rotary, OPTION_LAYOUT, "has no table for",
          "even numbers"},
-        {is_odd && request->rope_scaling != ROPE_SCALING_NONE, OPTION_ROPE_SCALING,
+        {is_odd && request->spec.rope_scaling != ROPE_SCALING_NONE, OPTION_ROPE_SCALING,
          "has no meaning for", "even numbers"},
         {has_width && d_model < 4, OPTION_ROPE_SCALING, "has no meaning for", "4 .. 65536, even"},
-        {request->odd == ODD_ZERO && d_model < 2, OPTION_ODD, "leaves no column of",
+        {request->spec.odd == ODD_ZERO && d_model < 2, OPTION_ODD, "leaves no column of",
          "2 .. 65536, or --odd=cut"},
-        {request->width == WIDTH_DOWN && d_model < 2, OPTION_WIDTH,
+        {request->spec.width == WIDTH_DOWN && d_model < 2, OPTION_WIDTH,
          "divides by 2 floor(d/2), which is 0 for", "2 .. 65536"},
         {is_shifted && !has_grid && d_model < 4, OPTION_FREQUENCY,
          "divides by floor(d_model/2) - 1, which is not positive for",
@@ -324,27 +325,27 @@ static bool numbers_check(const struct request *request, const struct given *giv
         enum option_index option;
         const char *fault;
     } rules[] = {
-        {request->class_row && request->max_len < 2, OPTION_CLASS_ROW,
+        {request->spec.class_row && request->spec.max_len < 2, OPTION_CLASS_ROW,
          "leaves no row for a position of --max-len=1: allowed are 2 .. 2147483647"},
-        {request->normalize && request->start < 0, OPTION_START,
+        {request->spec.normalize && request->spec.start < 0, OPTION_START,
          "is out of range: allowed are 0 .. 10^15 beside --normalize, which divides by the last "
          "coordinate"},
-        {request->order == ORDER_CENTERED && request->start != 0, OPTION_START,
+        {request->spec.order == ORDER_CENTERED && request->spec.start != 0, OPTION_START,
          "contradicts --order=centered, which has the position 0 in the middle: drop it"},
-        {request->rope_scaling != ROPE_SCALING_NONE &&
-             decimal_compare(&request->base, &decimal_one) <= 0,
+        {request->spec.rope_scaling != ROPE_SCALING_NONE &&
+             decimal_compare(&request->spec.base, &decimal_one) <= 0,
          OPTION_BASE, "is out of range: allowed is more than 1, or --rope-scaling=none"},
-        {request->rope_scaling == ROPE_SCALING_YARN &&
-             decimal_compare(&request->beta_fast, &request->beta_slow) <= 0,
+        {request->spec.rope_scaling == ROPE_SCALING_YARN &&
+             decimal_compare(&request->spec.beta_fast, &request->spec.beta_slow) <= 0,
          has_fast ? OPTION_BETA_FAST : OPTION_BETA_SLOW,
          "leaves no ramp: --beta-fast has to be more than --beta-slow"},
-        {request->rope_scaling == ROPE_SCALING_LLAMA3 &&
-             decimal_compare(&request->low_freq_factor, &request->high_freq_factor) >= 0,
+        {request->spec.rope_scaling == ROPE_SCALING_LLAMA3 &&
+             decimal_compare(&request->spec.low_freq_factor, &request->spec.high_freq_factor) >= 0,
          has_low ? OPTION_LOW_FREQ_FACTOR : OPTION_HIGH_FREQ_FACTOR,
          "leaves no ramp: --low-freq-factor has to be less than --high-freq-factor"},
         /* 0.1 ln(f) + 1 has to be less than 2: f < e^10 = 22026.47. */
-        {request->cell_factor == CELL_FACTOR_YARN &&
-             decimal_compare(&request->factor, &yarn_most) > 0,
+        {request->spec.cell_factor == CELL_FACTOR_YARN &&
+             decimal_compare(&request->spec.factor, &yarn_most) > 0,
          OPTION_FACTOR,
          "is out of range: allowed are 1 .. 22026 for --rope-scaling=yarn, or a --cell-factor "
          "beside it, 1e-9 .. 1.999"},
@@ -360,14 +361,14 @@ static bool numbers_check(const struct request *request, const struct given *giv
 /* What the number of rows has to be. */
 static bool rows_check(const struct request *request, const struct given *given)
 {
-    const long long max_len = request->max_len;
-    const long long positions = max_len - request_rows_before(request);
-    if (request->has_zero_row && request->zero_row >= max_len) {
+    const long long max_len = request->spec.max_len;
+    const long long positions = max_len - spec_rows_before(&request->spec);
+    if (request->spec.has_zero_row && request->spec.zero_row >= max_len) {
         return given_refuse(given, OPTION_ZERO_ROW,
                             "is out of range: allowed are 0 .. %lld for --max-len=%lld, or none",
                             max_len - 1, max_len);
     }
-    return request->order != ORDER_CENTERED || positions % 2 != 0 ||
+    return request->spec.order != ORDER_CENTERED || positions % 2 != 0 ||
            given_refuse(given, OPTION_ORDER,
                         "needs an odd number of positions, 2n - 1 for a length of n, but "
                         "--max-len=%lld gives %lld: give --max-len=%lld or %lld",
@@ -376,14 +377,14 @@ static bool rows_check(const struct request *request, const struct given *given)
 
 static bool storage_check(const struct request *request, const struct given *given)
 {
-    const char *const fault = unfactored[factored_obstacle(request)];
-    if (is_given(given, OPTION_BLOCK) && request->block > request->max_len) {
+    const char *const fault = unfactored[factored_obstacle(&request->spec)];
+    if (is_given(given, OPTION_BLOCK) && request->output.block > request->spec.max_len) {
         return given_refuse(given, OPTION_BLOCK,
                             "is out of range: allowed are powers of two, 1 .. %lld for "
                             "--max-len=%lld",
-                            (long long)request->max_len, (long long)request->max_len);
+                            (long long)request->spec.max_len, (long long)request->spec.max_len);
     }
-    return request->storage == STORAGE_FULL || fault == NULL ||
+    return request->output.storage == STORAGE_FULL || fault == NULL ||
            given_refuse(given, OPTION_STORAGE, "has no %s", fault);
 }
 
@@ -392,7 +393,7 @@ bool check_formula(const struct request *request, const struct given *given)
     if (!storage_check(request, given)) {
         return false;
     }
-    return request->from != NULL || /* the file has the cells */
+    return request->spec.from != NULL || /* the file has the cells */
            (width_check(request, given) && numbers_check(request, given) &&
             rows_check(request, given));
 }
@@ -403,7 +404,7 @@ bool check_formula(const struct request *request, const struct given *given)
 static bool precision_check(const struct request *request, const struct given *given)
 {
     static const enum option_index affine[] = {OPTION_SCALE, OPTION_ZERO_POINT};
-    const struct precision *const precision = request->precision;
+    const struct precision *const precision = request->spec.precision;
     const bool is_affine = precision->kind == PRECISION_AFFINE;
     const int64_t minimum = precision->is_signed ? -128 : 0;
     for (size_t i = 0; i < COUNT(affine); i++) {
@@ -418,7 +419,8 @@ static bool precision_check(const struct request *request, const struct given *g
                                 precision->name, option->range, option->name, option->placeholder);
         }
     }
-    if (is_affine && (request->zero_point < minimum || request->zero_point > minimum + 255)) {
+    if (is_affine &&
+        (request->spec.zero_point < minimum || request->spec.zero_point > minimum + 255)) {
         return given_refuse(given, OPTION_ZERO_POINT, "is out of range: allowed are %s",
                             options[OPTION_ZERO_POINT].range);
     }
@@ -431,9 +433,9 @@ static bool precision_check(const struct request *request, const struct given *g
 /* C89 promises integers of 32 bits. */
 static bool positions_check(const struct request *request, const struct given *given)
 {
-    const int64_t least = request_least_position(request);
-    const int64_t most = least + request->max_len - 1;
-    return request->standard != STANDARD_C89 || (least >= INT32_MIN && most <= INT32_MAX) ||
+    const int64_t least = spec_least_position(&request->spec);
+    const int64_t most = least + request->spec.max_len - 1;
+    return request->output.standard != STANDARD_C89 || (least >= INT32_MIN && most <= INT32_MAX) ||
            given_refuse(given, OPTION_STD,
                         "has no integers for the positions %lld to %lld: allowed are -2147483648 "
                         ".. 2147483647, or --std=c99",
@@ -442,27 +444,27 @@ static bool positions_check(const struct request *request, const struct given *g
 
 static bool size_check(const struct request *request, const struct given *given)
 {
-    return request_fits(request, SIZE_MAX / 2) ||
+    return output_spec_fits(&request->output, &request->spec, SIZE_MAX / 2) ||
            given_refuse(given, OPTION_MAX_LEN,
                         "rows of %lld cells in %s are larger than size_t: allowed are at most %llu "
                         "bytes",
-                        (long long)(request->arrays * request->stride), request->precision->name,
-                        (unsigned long long)(SIZE_MAX / 2));
+                        (long long)(request->spec.arrays * request->output.stride),
+                        request->spec.precision->name, (unsigned long long)(SIZE_MAX / 2));
 }
 
 /* The columns to show are there, each once. */
 static bool columns_check(const struct request *request, const struct given *given)
 {
-    for (size_t i = 0; i < request->figure_column_count; i++) {
-        const int64_t column = request->figure_columns[i];
-        if (column >= request->columns) {
+    for (size_t i = 0; i < request->output.figure_column_count; i++) {
+        const int64_t column = request->output.figure_columns[i];
+        if (column >= request->spec.columns) {
             return given_refuse(given, OPTION_COLUMNS,
                                 "asks for column %lld of rows of %lld: allowed are 0 .. %lld",
-                                (long long)column, (long long)request->columns,
-                                (long long)(request->columns - 1));
+                                (long long)column, (long long)request->spec.columns,
+                                (long long)(request->spec.columns - 1));
         }
         for (size_t j = 0; j < i; j++) {
-            if (request->figure_columns[j] == column) {
+            if (request->output.figure_columns[j] == column) {
                 return given_refuse(given, OPTION_COLUMNS, "has column %lld twice: drop one",
                                     (long long)column);
             }

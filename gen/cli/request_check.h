@@ -5,7 +5,7 @@
 #define POSENC_REQUEST_CHECK_H
 
 #include "cli/given.h"
-#include "request.h"
+#include "cli/request.h"
 
 #include <stdbool.h>
 

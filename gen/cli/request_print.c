@@ -59,20 +59,20 @@ static void command_add_option(struct command *command, const struct option *opt
 /* What the request is not, of the traits that say so. */
 static unsigned traits_missing(const struct request *request)
 {
-    const bool has_formula = request->from == NULL;
+    const bool has_formula = request->spec.from == NULL;
     return (has_formula ? 0 : ONLY_FORMULA) |
-           (has_formula && request->frequency != FREQUENCY_LIST ? 0 : ONLY_BASE) |
-           (request->d_model % 2 != 0 ? 0 : ONLY_ODD) |
-           (request->precision->kind == PRECISION_AFFINE ? 0 : ONLY_AFFINE) |
-           (request->grid_height > 0 ? 0 : ONLY_GRID) |
-           (request->storage == STORAGE_FACTORED ? 0 : ONLY_FACTORED) | OF_RUN;
+           (has_formula && request->spec.frequency != FREQUENCY_LIST ? 0 : ONLY_BASE) |
+           (request->spec.d_model % 2 != 0 ? 0 : ONLY_ODD) |
+           (request->spec.precision->kind == PRECISION_AFFINE ? 0 : ONLY_AFFINE) |
+           (request->spec.grid_height > 0 ? 0 : ONLY_GRID) |
+           (request->output.storage == STORAGE_FACTORED ? 0 : ONLY_FACTORED) | OF_RUN;
 }
 
 /* Prints the value that an option needs for the request to come out again; false if it needs none.
  */
 static bool value_print(const struct request *request, const struct option *option, char *text)
 {
-    const char *const scaled = option->by_scaling[request->rope_scaling];
+    const char *const scaled = option->by_scaling[request->spec.rope_scaling];
     const char *const otherwise = scaled != NULL ? scaled : option->default_value;
     if (option->kind == NULL || option->kind->print == NULL ||
         (option->traits & traits_missing(request)) != 0 ||
@@ -103,7 +103,7 @@ bool request_print_command(const struct request *request, char *text, size_t siz
 
 static int folder_length(const struct request *request)
 {
-    return (int)(strlen(request->path) - strlen(request->file));
+    return (int)(strlen(request->path) - strlen(request->output.file));
 }
 
 /* Whether a file that the command names is in the folder of the pair, where the command has it. */
@@ -120,10 +120,11 @@ static bool is_beside(const struct request *request, const char *path)
 
 static bool all_beside(const struct request *request)
 {
-    bool beside = is_beside(request, request->frequency_file) && is_beside(request, request->from);
-    for (size_t i = 0; i < request->template_count; i++) {
-        beside = beside && is_beside(request, request->templates[i].file) &&
-                 is_beside(request, request->templates[i].output);
+    bool beside =
+        is_beside(request, request->spec.frequency_file) && is_beside(request, request->spec.from);
+    for (size_t i = 0; i < request->output.template_count; i++) {
+        beside = beside && is_beside(request, request->output.templates[i].file) &&
+                 is_beside(request, request->output.templates[i].output);
     }
     return beside;
 }

@@ -4,7 +4,7 @@
 #ifndef POSENC_REQUEST_PRINT_H
 #define POSENC_REQUEST_PRINT_H
 
-#include "request.h"
+#include "cli/request.h"
 
 #include <stdbool.h>
 #include <stddef.h>

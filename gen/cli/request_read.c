@@ -4,6 +4,7 @@
  */
 #include "cli/request_read.h"
 
+#include "cli/candidates.h"
 #include "cli/frequency_file.h"
 #include "cli/given.h"
 #include "cli/name.h"
@@ -40,34 +41,54 @@ static enum layout npy_layout(const struct npy *npy)
     return npy_is_pairs(npy) ? LAYOUT_PAIRS : LAYOUT_INTERLEAVED;
 }
 
+/* The file that is emitted, or compared with; NULL: there is none. */
+static const struct npy *npy_of(const struct request *request)
+{
+    return request->spec.from != NULL ? request->spec.npy : request->compared.npy;
+}
+
+static enum option_index npy_option(const struct request *request)
+{
+    return request->spec.from != NULL ? OPTION_FROM : OPTION_COMPARE;
+}
+
+static bool npy_read(struct request *request)
+{
+    if (request->spec.from != NULL) {
+        request->spec.npy = npy_open(options[OPTION_FROM].name, request->spec.from);
+        return request->spec.npy != NULL;
+    }
+    if (request->compared.path != NULL) {
+        request->compared.npy = npy_open(options[OPTION_COMPARE].name, request->compared.path);
+        return request->compared.npy != NULL;
+    }
+    return true;
+}
+
 /* Opens the file, and takes from it what was not given. */
 static bool npy_take(struct request *request, const struct given *given)
 {
-    const enum option_index index = request->from != NULL ? OPTION_FROM : OPTION_COMPARE;
-    const char *const path = request->from != NULL ? request->from : request->compare;
-    if (path == NULL) {
-        return true;
-    }
-    request->npy = npy_open(options[index].name, path);
-    if (request->npy == NULL) {
+    struct spec *const spec = &request->spec;
+    if (!npy_read(request)) {
         return false;
     }
-    if (request->from != NULL) {
-        request->layout = npy_layout(request->npy);
+    const struct npy *const npy = npy_of(request);
+    if (npy == NULL) {
+        return true;
     }
-    const int64_t rows = npy_rows(request->npy);
-    const int64_t columns = npy_columns(request->npy);
-    const int64_t d_model = layout_d(&layout_table[request->layout], columns);
+    spec->layout = spec->from != NULL ? npy_layout(npy) : spec->layout;
+    const int64_t columns = npy_columns(npy);
+    const int64_t d_model = layout_d(&layout_table[spec->layout], columns);
     if (d_model > D_MODEL_MAX) {
-        return given_refuse(given, index,
+        return given_refuse(given, npy_option(request),
                             "has rows of %lld cells: allowed are 1 .. %d, in both arrays together "
                             "twice as many",
                             (long long)columns, D_MODEL_MAX);
     }
-    request->max_len = request->max_len > 0 ? request->max_len : rows;
-    request->d_model = request->d_model > 0 ? request->d_model : d_model;
+    spec->max_len = spec->max_len > 0 ? spec->max_len : npy_rows(npy);
+    spec->d_model = spec->d_model > 0 ? spec->d_model : d_model;
     if (!is_given(given, OPTION_PRECISION)) {
-        request->precision = precision_find(npy_precision(request->npy));
+        spec->precision = precision_find(npy_precision(npy));
     }
     return true;
 }
@@ -75,17 +96,14 @@ static bool npy_take(struct request *request, const struct given *given)
 /* Whether the file has the cells that the options ask for. */
 static bool npy_check(const struct request *request, const struct given *given)
 {
-    if (request->npy == NULL) {
-        return true;
-    }
-    const int64_t rows = npy_rows(request->npy);
-    const int64_t columns = npy_columns(request->npy);
-    return (rows == request->max_len && columns == request->columns) ||
-           given_refuse(given, request->from != NULL ? OPTION_FROM : OPTION_COMPARE,
+    const struct npy *const npy = npy_of(request);
+    const struct spec *const spec = &request->spec;
+    return npy == NULL || (npy_rows(npy) == spec->max_len && npy_columns(npy) == spec->columns) ||
+           given_refuse(given, npy_option(request),
                         "has %lld rows of %lld cells, but the options ask for %lld rows of %lld: "
                         "drop --max-len and --d-model, or give another file",
-                        (long long)rows, (long long)columns, (long long)request->max_len,
-                        (long long)request->columns);
+                        (long long)npy_rows(npy), (long long)npy_columns(npy),
+                        (long long)spec->max_len, (long long)spec->columns);
 }
 
 /* --- frequencies ----------------------------------------------------------------------------- */
@@ -93,17 +111,18 @@ static bool npy_check(const struct request *request, const struct given *given)
 /* How many frequencies a file has to have, and for what. */
 static size_t frequencies_wanted(const struct request *request, const char **purpose)
 {
-    *purpose = request_is_by_column(request) ? "each column"
-               : request_is_grid(request)    ? "each pair of columns of an axis"
-                                             : "each pair of columns";
-    return (size_t)request_pairs(request);
+    *purpose = spec_is_by_column(&request->spec) ? "each column"
+               : spec_is_grid(&request->spec)    ? "each pair of columns of an axis"
+                                                 : "each pair of columns";
+    return (size_t)spec_pairs(&request->spec);
 }
 
 static bool frequencies_read(struct request *request)
 {
     const char *purpose;
     const size_t wanted = frequencies_wanted(request, &purpose);
-    return request->frequency != FREQUENCY_LIST || frequency_file_read(request, wanted, purpose);
+    return request->spec.frequency != FREQUENCY_LIST ||
+           frequency_file_read(request, wanted, purpose);
 }
 
 /* --- the whole ------------------------------------------------------------------------------- */
@@ -118,20 +137,20 @@ static bool name_settle(struct request *request, const struct given *given)
     const enum option_index source = has_name ? OPTION_NAME : OPTION_OUTPUT;
     const bool is_stdout = strcmp(request->path, "-") == 0;
     if (!has_name) {
-        request->name = is_stdout ? "pe" : path_last(request->path);
+        request->output.name = is_stdout ? "pe" : path_last(request->path);
     }
-    request->file = is_stdout ? request->name : path_last(request->path);
-    const char *const fault = name_fault(request->name);
+    request->output.file = is_stdout ? request->output.name : path_last(request->path);
+    const char *const fault = name_fault(request->output.name);
     return fault == NULL ||
            refuse_at(given->option[source].origin, "%s: the name '%s' %s: %s", options[source].name,
-                     request->name, fault,
+                     request->output.name, fault,
                      has_name ? "give another" : "give another, or --name=ID beside it");
 }
 
 static bool templates_read(struct request *request, const struct given *given)
 {
-    for (size_t i = 0; i < request->template_count; i++) {
-        if (!template_file_read(&request->templates[i], given->templates[i].origin)) {
+    for (size_t i = 0; i < request->output.template_count; i++) {
+        if (!template_file_read(&request->output.templates[i], given->templates[i].origin)) {
             return false;
         }
     }
@@ -146,10 +165,17 @@ static bool request_fill(struct request *request, const struct given *given,
         !npy_take(request, given) || !check_formula(request, given)) {
         return false;
     }
-    request_settle(request);
-    return npy_check(request, given) && check_output(request, given) &&
-           name_settle(request, given) && frequencies_read(request) &&
-           templates_read(request, given);
+    spec_settle(&request->spec);
+    output_spec_settle(&request->output, &request->spec);
+    if (!npy_check(request, given) || !check_output(request, given) ||
+        !name_settle(request, given) || !frequencies_read(request) ||
+        !templates_read(request, given)) {
+        return false;
+    }
+    if (request->compared.path != NULL) {
+        candidates_find(request);
+    }
+    return true;
 }
 
 enum request_outcome request_read(struct request *request, const struct arguments *arguments)
@@ -172,13 +198,13 @@ enum request_outcome request_read(struct request *request, const struct argument
 
 void request_free(struct request *request)
 {
-    free(request->frequency_list);
+    free(request->spec.frequency_list);
     files_free(&request->files);
-    for (size_t i = 0; i < request->template_count; i++) {
-        template_file_free(&request->templates[i]);
+    for (size_t i = 0; i < request->output.template_count; i++) {
+        template_file_free(&request->output.templates[i]);
     }
-    request->template_count = 0;
-    npy_free(request->npy);
-    request->frequency_list = NULL;
-    request->npy = NULL;
+    npy_free(request->spec.npy);
+    npy_free(request->compared.npy);
+    free(request->compared.candidates);
+    *request = (struct request){.path = NULL};
 }

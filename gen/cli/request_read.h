@@ -5,7 +5,7 @@
 #define POSENC_REQUEST_READ_H
 
 #include "cli/arguments.h"
-#include "request.h"
+#include "cli/request.h"
 
 #include <stdbool.h>
 

@@ -4,8 +4,8 @@
 #ifndef POSENC_TEMPLATE_FILE_H
 #define POSENC_TEMPLATE_FILE_H
 
+#include "cli/request.h"
 #include "message.h"
-#include "request.h"
 
 #include <stdbool.h>
 

@@ -28,23 +28,21 @@ static void line_print(const char *label, const char *format, ...)
 }
 
 /* " at position 12, column 3"; of two arrays also which of them. */
-static void place_print(char text[PLACE_TEXT], const struct request *request, struct place place)
+static void place_print(char text[PLACE_TEXT], const struct spec *spec, struct place place)
 {
-    const long long position = (long long)request_position(request, place.row);
-    const int64_t column = place.column % request->array_columns;
-    const char *array = place.column < request->array_columns ? " of the cosines" : " of the sines";
+    const long long position = (long long)spec_position(spec, place.row);
+    const int64_t column = place.column % spec->array_columns;
+    const char *array = place.column < spec->array_columns ? " of the cosines" : " of the sines";
     (void)snprintf(text, PLACE_TEXT, " at position %lld, column %lld%s", position,
-                   (long long)column, request->arrays == 2 ? array : "");
+                   (long long)column, spec->arrays == 2 ? array : "");
 }
 
-static void shape_report(const struct request *request)
+static void shape_report(const struct spec *spec, const struct npy *npy)
 {
-    const struct npy *npy = request->npy;
-    line_print("shape:", "%s%lld x %lld, %s (file: %s, %s order)",
-               request->arrays == 2 ? "2 x " : "", (long long)request->max_len,
-               (long long)request->array_columns, request->precision->name, npy_descr(npy),
-               npy_is_fortran(npy) ? "Fortran" : "C");
-    if (npy_arrays(npy) != request->arrays) {
+    line_print("shape:", "%s%lld x %lld, %s (file: %s, %s order)", spec->arrays == 2 ? "2 x " : "",
+               (long long)spec->max_len, (long long)spec->array_columns, spec->precision->name,
+               npy_descr(npy), npy_is_fortran(npy) ? "Fortran" : "C");
+    if (npy_arrays(npy) != spec->arrays) {
         line_print("arrays:", "the file has %s",
                    npy_arrays(npy) == 2 ? "two, of cosines and of sines" : "one");
     }
@@ -56,8 +54,8 @@ static unsigned share_of(uint64_t part, uint64_t cells)
     return (unsigned)(part * 10000 / cells);
 }
 
-static void findings_report(const struct request *request, const struct ruler *ruler,
-                            const struct findings *findings)
+static void findings_report(const struct spec *spec, const struct npy *npy,
+                            const struct ruler *ruler, const struct findings *findings)
 {
     char number[RULER_TEXT];
     char place[PLACE_TEXT];
@@ -66,38 +64,40 @@ static void findings_report(const struct request *request, const struct ruler *r
                (unsigned long long)findings->differ, (unsigned long long)findings->cells,
                share / 100, share % 100);
     ruler_print(number, ruler, &findings->largest);
-    place_print(place, request, findings->largest_at);
+    place_print(place, spec, findings->largest_at);
     line_print("largest difference:", "%s%s", number, findings->largest.count > 0 ? place : "");
-    place_print(place, request, findings->units_at);
-    line_print(request->precision->kind == PRECISION_FLOAT ? "in units in the last place:"
-                                                           : "in steps of a cell:",
+    place_print(place, spec, findings->units_at);
+    line_print(spec->precision->kind == PRECISION_FLOAT ? "in units in the last place:"
+                                                        : "in steps of a cell:",
                "%llu%s", (unsigned long long)findings->units, findings->units > 0 ? place : "");
     if (findings->infinite > 0) {
         const struct place at = findings->infinite_at;
         char text[NPY_TEXT];
-        npy_print(text, request->npy, at.row, at.column);
-        place_print(place, request, at);
+        npy_print(text, npy, at.row, at.column);
+        place_print(place, spec, at);
         line_print("not finite:", "%llu, the first %s%s", (unsigned long long)findings->infinite,
                    text, place);
     }
 }
 
-static bool is_equal(const struct request *request, const struct findings *findings)
+static bool is_equal(const struct compared *compared, const struct table *table,
+                     const struct findings *findings)
 {
-    return findings->beyond == 0 && npy_arrays(request->npy) == request->arrays;
+    return findings->beyond == 0 && npy_arrays(compared->npy) == table->spec->arrays;
 }
 
-static void verdict_report(const struct request *request, const struct findings *findings)
+static void verdict_report(const struct compared *compared, const struct table *table,
+                           const struct findings *findings)
 {
     char tolerance[DECIMAL_TEXT];
-    decimal_print(tolerance, &request->tolerance);
-    if (npy_arrays(request->npy) != request->arrays) {
+    decimal_print(tolerance, &compared->tolerance);
+    if (npy_arrays(compared->npy) != table->spec->arrays) {
         line_print("result:", "different: another layout");
     } else if (findings->differ == 0) {
         line_print("result:", "equal");
     } else if (findings->beyond == 0) {
         line_print("result:", "equal within the tolerance of %s", tolerance);
-    } else if (request->tolerance.count > 0) {
+    } else if (compared->tolerance.count > 0) {
         line_print("result:", "different: %llu beyond the tolerance of %s",
                    (unsigned long long)findings->beyond, tolerance);
     } else {
@@ -144,20 +144,19 @@ static bool may_be_float32(const struct fit *fit, const struct ruler *ruler)
     struct wide rounding;
     ruler_power(ruler, -23, &rounding);
     return wide_compare_magnitude(&fit->largest, &rounding) > 0 && fit_is_one(fit, ruler) &&
-           fit->request.angles == ANGLES_EXACT && !fit->request.normalize;
+           fit->spec.angles == ANGLES_EXACT && !fit->spec.normalize;
 }
 
 /* What a framework's float32 table needs. */
-static bool float32_report(const struct fit *fit, const struct ruler *ruler,
-                           const struct request *request)
+static bool float32_report(const struct fit *fit, const struct ruler *ruler, const struct npy *npy)
 {
     struct wide largest;
     char number[RULER_TEXT];
-    if (strcmp(npy_precision(request->npy), "f32") != 0 ||
-        strcmp(request->precision->name, "f32") != 0 || !may_be_float32(fit, ruler)) {
+    if (strcmp(npy_precision(npy), "f32") != 0 || strcmp(ruler->precision->name, "f32") != 0 ||
+        !may_be_float32(fit, ruler)) {
         return true;
     }
-    if (!fit_float32(fit, ruler, request->npy, &largest)) {
+    if (!fit_float32(fit, ruler, npy, &largest)) {
         return false;
     }
     if (wide_compare_magnitude(&largest, &fit->largest) < 0) {
@@ -171,21 +170,21 @@ static bool float32_report(const struct fit *fit, const struct ruler *ruler,
     return true;
 }
 
-static bool report(const struct request *request, struct table *table, const struct ruler *ruler,
+static bool report(const struct compared *compared, struct table *table, const struct ruler *ruler,
                    const struct findings *findings)
 {
     struct fit fit;
-    shape_report(request);
-    findings_report(request, ruler, findings);
-    verdict_report(request, findings);
-    if (is_equal(request, findings)) {
+    shape_report(table->spec, compared->npy);
+    findings_report(table->spec, compared->npy, ruler, findings);
+    verdict_report(compared, table, findings);
+    if (is_equal(compared, table, findings)) {
         return true;
     }
-    if (!fit_find(&fit, ruler, request, table)) {
+    if (!fit_find(&fit, ruler, compared, table)) {
         return false;
     }
     fit_report(&fit, ruler);
-    return !fit_is_found(&fit) || float32_report(&fit, ruler, request);
+    return !fit_is_found(&fit) || float32_report(&fit, ruler, compared->npy);
 }
 
 static bool output_check(void)
@@ -198,18 +197,18 @@ static bool output_check(void)
                   errno != 0 ? strerror(errno) : "no reason given");
 }
 
-enum comparison compare_run(const struct request *request, struct table *table)
+enum comparison compare_run(const struct compared *compared, struct table *table, bool quiet)
 {
     const struct findings_range range = {
-        .rows = request->max_len,
-        .progress = !request->quiet && platform_stderr_is_terminal(),
+        .rows = table->spec->max_len,
+        .progress = !quiet && platform_stderr_is_terminal(),
     };
     struct ruler ruler;
     struct findings findings;
-    ruler_init(&ruler, request);
-    if (!findings_take(&findings, &ruler, table, request->npy, &range) ||
-        !report(request, table, &ruler, &findings) || !output_check()) {
+    ruler_init(&ruler, table->spec, compared);
+    if (!findings_take(&findings, &ruler, table, compared->npy, &range) ||
+        !report(compared, table, &ruler, &findings) || !output_check()) {
         return COMPARISON_TROUBLE;
     }
-    return is_equal(request, &findings) ? COMPARISON_EQUAL : COMPARISON_DIFFERENT;
+    return is_equal(compared, table, &findings) ? COMPARISON_EQUAL : COMPARISON_DIFFERENT;
 }

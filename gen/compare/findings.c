@@ -64,8 +64,8 @@ static void row_take(struct findings *findings, const struct ruler *ruler,
     const bool is_same_format = npy_format(npy) == ruler->precision;
     struct wide distance;
     struct dyadic number;
-    findings->cells += (uint64_t)table->request->columns;
-    for (uint32_t column = 0; column < (uint32_t)table->request->columns; column++) {
+    findings->cells += (uint64_t)table->spec->columns;
+    for (uint32_t column = 0; column < (uint32_t)table->spec->columns; column++) {
         const struct place place = {row, column};
         if (is_same_format && npy_cell(npy, row, column) == cells[column]) {
             continue;
@@ -99,7 +99,7 @@ bool findings_take(struct findings *findings, const struct ruler *ruler, struct 
                    const struct npy *npy, const struct findings_range *range)
 {
     const time_t started = time(NULL);
-    uint64_t *const cells = memory_take((size_t)table->request->columns, sizeof *cells);
+    uint64_t *const cells = memory_take((size_t)table->spec->columns, sizeof *cells);
     bool fine = true;
     memset(findings, 0, sizeof *findings);
     table_rewind(table);

@@ -35,7 +35,7 @@ struct findings_range {
     bool progress;            /* shown on standard error after a second */
 };
 
-/* Compares the first rows of the table with those of request->npy, which has as many rows and
+/* Compares the first rows of the table with those of the file, which has as many rows and
  * columns as the table. False after a message. */
 bool findings_take(struct findings *findings, const struct ruler *ruler, struct table *table,
                    const struct npy *npy, const struct findings_range *range);

@@ -3,7 +3,6 @@
  */
 #include "compare/fit.h"
 
-#include "cli/preset_request.h"
 #include "npy/npy.h"
 
 #include <stdio.h>
@@ -19,16 +18,15 @@ static int64_t rows_to_compare(const struct npy *npy)
     return rows > npy_rows(npy) ? npy_rows(npy) : rows;
 }
 
-/* The largest difference of one request's table; or, where that is above the range's bound, any
+/* The largest difference of one spec's table; or, where that is above the range's bound, any
  * difference above it. */
-static bool request_measure(const struct request *request, const struct ruler *ruler,
-                            const struct npy *npy, const struct findings_range *range,
-                            struct wide *largest)
+static bool spec_measure(const struct spec *spec, const struct ruler *ruler, const struct npy *npy,
+                         const struct findings_range *range, struct wide *largest)
 {
     struct findings findings;
     struct table table;
     const bool fine =
-        table_init(&table, request) && findings_take(&findings, ruler, &table, npy, range);
+        table_init(&table, spec) && findings_take(&findings, ruler, &table, npy, range);
     table_free(&table);
     if (fine) {
         wide_copy(largest, &findings.largest);
@@ -36,29 +34,12 @@ static bool request_measure(const struct request *request, const struct ruler *r
     return fine;
 }
 
-/* The preset's request with as many columns and arrays as the file has. */
-static bool request_of_columns(struct request *request, const struct preset *preset,
-                               const struct request *like)
-{
-    const int64_t columns = npy_columns(like->npy);
-    struct request sized = *like;
-    for (int64_t shares = 1; shares <= 2; shares++) {
-        sized.d_model = columns / shares;
-        if (sized.d_model <= D_MODEL_MAX && sized.d_model > 0 &&
-            request_of_preset(request, preset, &sized) && request->columns == columns &&
-            request->arrays == npy_arrays(like->npy) && request->max_len == npy_rows(like->npy)) {
-            return true;
-        }
-    }
-    return false;
-}
-
 bool fit_is_found(const struct fit *fit)
 {
     return fit->is_asked || fit->names[0] != '\0';
 }
 
-static void name_add(struct fit *fit, const struct preset *preset, const struct decimal *base)
+static void name_add(struct fit *fit, const char *name, const struct decimal *base)
 {
     char digits[DECIMAL_TEXT] = "";
     const size_t length = strlen(fit->names);
@@ -66,20 +47,22 @@ static void name_add(struct fit *fit, const struct preset *preset, const struct 
         decimal_print(digits, base);
     }
     (void)snprintf(fit->names + length, FIT_NAMES - length, "%s%s%s%s", length > 0 ? ", " : "",
-                   preset->name, base != NULL ? " --base=" : "", digits);
+                   name, base != NULL ? " --base=" : "", digits);
 }
 
-/* Measures one preset, and keeps it if none was better. A base that is not the preset's own is
+/* Measures one candidate, and keeps it if none was better. A base that is not the preset's own is
  * named. */
-static bool preset_try(struct fit *fit, const struct ruler *ruler, const struct request *request,
-                       const struct preset *preset, const struct decimal *base,
-                       const struct npy *npy)
+static bool candidate_try(struct fit *fit, const struct ruler *ruler,
+                          const struct candidate *candidate, const struct decimal *base,
+                          const struct npy *npy)
 {
+    struct spec spec = candidate->spec;
+    spec.base = base != NULL ? *base : spec.base;
     const bool is_first = !fit_is_found(fit);
     const struct findings_range range = {.rows = fit->rows,
                                          .bound = is_first ? NULL : &fit->largest};
     struct wide largest;
-    if (!request_measure(request, ruler, npy, &range, &largest)) {
+    if (!spec_measure(&spec, ruler, npy, &range, &largest)) {
         return false;
     }
     const int side = is_first ? -1 : wide_compare_magnitude(&largest, &fit->largest);
@@ -90,22 +73,22 @@ static bool preset_try(struct fit *fit, const struct ruler *ruler, const struct 
         wide_copy(&fit->largest, &largest);
         fit->is_asked = false;
         fit->names[0] = '\0';
-        fit->request = *request;
+        fit->spec = spec;
     }
-    name_add(fit, preset, base);
+    name_add(fit, candidate->name, base);
     return true;
 }
 
-bool fit_find(struct fit *fit, const struct ruler *ruler, const struct request *request,
+bool fit_find(struct fit *fit, const struct ruler *ruler, const struct compared *compared,
               struct table *table)
 {
-    const struct npy *npy = request->npy;
+    const struct npy *const npy = compared->npy;
+    const struct decimal *const base = &table->spec->base;
     struct findings findings;
-    struct request other;
     fit->rows = rows_to_compare(npy);
-    fit->is_asked = npy_arrays(npy) == request->arrays;
+    fit->is_asked = npy_arrays(npy) == table->spec->arrays;
     fit->names[0] = '\0';
-    fit->request = *request;
+    fit->spec = *table->spec;
     const struct findings_range range = {.rows = fit->rows};
     bool fine = findings_take(&findings, ruler, table, npy, &range);
     wide_copy(&fit->largest, &findings.largest);
@@ -114,15 +97,11 @@ bool fit_find(struct fit *fit, const struct ruler *ruler, const struct request *
         fit->is_asked = false;
         return fine;
     }
-    for (const struct preset *preset = presets; preset->name != NULL && fine; preset++) {
-        if (!request_of_columns(&other, preset, request)) {
-            continue;
-        }
-        fine = preset_try(fit, ruler, &other, preset, NULL, npy);
-        if (fine && !decimal_equal(&other.base, &request->base)) {
-            other.base = request->base;
-            fine = preset_try(fit, ruler, &other, preset, &request->base, npy);
-        }
+    for (size_t i = 0; i < compared->candidate_count && fine; i++) {
+        const struct candidate *const candidate = &compared->candidates[i];
+        fine = candidate_try(fit, ruler, candidate, NULL, npy) &&
+               (decimal_equal(&candidate->spec.base, base) ||
+                candidate_try(fit, ruler, candidate, base, npy));
     }
     return fine;
 }
@@ -131,7 +110,7 @@ bool fit_float32(const struct fit *fit, const struct ruler *ruler, const struct 
                  struct wide *largest)
 {
     const struct findings_range range = {.rows = fit->rows};
-    struct request request = fit->request;
-    request.angles = ANGLES_FLOAT32;
-    return request_measure(&request, ruler, npy, &range, largest);
+    struct spec spec = fit->spec;
+    spec.angles = ANGLES_FLOAT32;
+    return spec_measure(&spec, ruler, npy, &range, largest);
 }

@@ -4,6 +4,7 @@
 #ifndef POSENC_FIT_H
 #define POSENC_FIT_H
 
+#include "compare/compared.h"
 #include "compare/findings.h"
 
 #include <stdbool.h>
@@ -12,18 +13,18 @@
 enum { FIT_NAMES = 1024 };
 
 struct fit {
-    int64_t rows;           /* so many were compared, from the first on */
-    bool has_numbers;       /* one of their cells is finite; else nothing can be found */
-    struct wide largest;    /* the least largest difference, in the ruler's units */
-    bool is_asked;          /* what was asked for has it */
-    char names[FIT_NAMES];  /* the presets that have it, also several: "ddpm, whisper"; or "" */
-    struct request request; /* a request that has it */
+    int64_t rows;          /* so many were compared, from the first on */
+    bool has_numbers;      /* one of their cells is finite; else nothing can be found */
+    struct wide largest;   /* the least largest difference, in the ruler's units */
+    bool is_asked;         /* what was asked for has it */
+    char names[FIT_NAMES]; /* the presets that have it, also several: "ddpm, whisper"; or "" */
+    struct spec spec;      /* of a table that has it */
 };
 
 /* Compares the first rows of the table that was asked for, and of each preset that can have a table
  * of that size. A preset is tried with its own base, and with the base that was asked for. False
  * after a message. */
-bool fit_find(struct fit *fit, const struct ruler *ruler, const struct request *request,
+bool fit_find(struct fit *fit, const struct ruler *ruler, const struct compared *compared,
               struct table *table);
 
 /* Whether anything was found. Nothing is found where the file has no numbers, or where it has

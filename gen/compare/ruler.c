@@ -22,18 +22,18 @@ static void decimal_measure(const struct ruler *ruler, const struct decimal *dec
     wide_shift_left(units, units, (size_t)ruler->point);
 }
 
-void ruler_init(struct ruler *ruler, const struct request *request)
+void ruler_init(struct ruler *ruler, const struct spec *spec, const struct compared *compared)
 {
-    ruler->precision = request->precision;
-    ruler->zero_point = request->zero_point;
-    ruler->point = -smaller(precision_unit_exponent(request->precision),
-                            precision_unit_exponent(npy_format(request->npy)));
-    ruler->places = -smaller(smaller(request->scale.exponent, request->tolerance.exponent), 0);
+    ruler->precision = spec->precision;
+    ruler->zero_point = spec->zero_point;
+    ruler->point = -smaller(precision_unit_exponent(spec->precision),
+                            precision_unit_exponent(npy_format(compared->npy)));
+    ruler->places = -smaller(smaller(spec->scale.exponent, compared->tolerance.exponent), 0);
     struct decimal power = decimal_one;
     power.exponent = ruler->places;
     (void)wide_set_decimal(&ruler->power, &power, 0);
-    decimal_measure(ruler, &request->scale, &ruler->step);
-    decimal_measure(ruler, &request->tolerance, &ruler->tolerance);
+    decimal_measure(ruler, &spec->scale, &ruler->step);
+    decimal_measure(ruler, &compared->tolerance, &ruler->tolerance);
 }
 
 static void dyadic_measure(const struct ruler *ruler, struct dyadic number, struct wide *units)

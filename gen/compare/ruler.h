@@ -8,9 +8,10 @@
 #ifndef POSENC_RULER_H
 #define POSENC_RULER_H
 
+#include "compare/compared.h"
 #include "exact/wide.h"
 #include "model/precision.h"
-#include "request.h"
+#include "model/spec.h"
 
 #include <stdint.h>
 
@@ -26,8 +27,8 @@ struct ruler {
     struct wide tolerance;             /* in units */
 };
 
-/* For the cells of such a request and the numbers of request->npy. */
-void ruler_init(struct ruler *ruler, const struct request *request);
+/* For the cells of such a table and the numbers of the file. */
+void ruler_init(struct ruler *ruler, const struct spec *spec, const struct compared *compared);
 
 /* |cell - number| in units, exactly. */
 void ruler_measure(const struct ruler *ruler, uint64_t cell, struct dyadic number,

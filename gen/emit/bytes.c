@@ -28,28 +28,28 @@ struct member {
 
 static uint32_t cell_bytes(const struct row *row)
 {
-    return (uint32_t)row->request->precision->bits / 8;
+    return (uint32_t)row->spec->precision->bits / 8;
 }
 
 static uint32_t piece_columns(const struct row *row)
 {
-    const bool is_c89 = row->request->standard == STANDARD_C89;
+    const bool is_c89 = row->output_spec->standard == STANDARD_C89;
     return (is_c89 ? STRING_C89 : STRING_C99) / cell_bytes(row);
 }
 
 /* What comes before the first member. */
 static struct member members_start(const struct row *row)
 {
-    const uint32_t from = row->array * (uint32_t)row->request->array_columns;
+    const uint32_t from = row->array * (uint32_t)row->spec->array_columns;
     return (struct member){.from = from, .end = from};
 }
 
 /* Moves on to the next member; false behind the last one. */
 static bool member_next(const struct row *row, struct member *member)
 {
-    const struct request *request = row->request;
-    const uint32_t end = (row->array + 1) * (uint32_t)request->array_columns;
-    const uint32_t padding = (uint32_t)(request->stride - request->array_columns);
+    const struct spec *spec = row->spec;
+    const uint32_t end = (row->array + 1) * (uint32_t)spec->array_columns;
+    const uint32_t padding = (uint32_t)(row->output_spec->stride - spec->array_columns);
     const uint32_t from = member->end;
     const bool at_end = from == end;
     if (at_end && (padding == 0 || member->padding > 0)) {
@@ -81,14 +81,14 @@ bool bytes_member(char *text, size_t size, const struct row *row, size_t index)
             return false;
         }
     }
-    const uint32_t first = row->array * (uint32_t)row->request->array_columns;
+    const uint32_t first = row->array * (uint32_t)row->spec->array_columns;
     const unsigned long column = member.from - first;
     const unsigned long columns = member.end - member.from;
     const unsigned long bytes = cell_bytes(row);
     const unsigned long piece = piece_columns(row);
     switch (member.kind) {
     case MEMBER_CELL:
-        (void)snprintf(text, size, "%s_cell cell_%lu", row->request->name, column);
+        (void)snprintf(text, size, "%s_cell cell_%lu", row->output_spec->name, column);
         break;
     case MEMBER_PIECES:
         (void)snprintf(text, size, "unsigned char pieces_%lu[%lu][%lu]", column, columns / piece,
@@ -200,10 +200,10 @@ static inline void line_put_byte(struct text_lines *lines, const struct row *row
 
 static void cell_put(struct text_lines *lines, const struct row *row, uint64_t cell)
 {
-    const struct request *const request = row->request;
-    const int bits = request->precision->bits;
+    const struct spec *const spec = row->spec;
+    const int bits = spec->precision->bits;
     for (int i = 0; i < bits; i += 8) {
-        const int shift = request->byte_order == BYTE_ORDER_LITTLE ? i : bits - 8 - i;
+        const int shift = row->output_spec->byte_order == BYTE_ORDER_LITTLE ? i : bits - 8 - i;
         if (lines->length + INDENT > LINE_ROOM) {
             line_end(lines);
             output_text(lines->output, line_break);

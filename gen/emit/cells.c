@@ -85,7 +85,7 @@ enum { MACRO_MAX = 160 };
  */
 static void line_put_witness(struct line *line, const struct row *row, uint32_t column)
 {
-    const struct request *request = row->request;
+    const struct spec *spec = row->spec;
     char label[LABEL_MAX] = "none";
     char text[MACRO_MAX];
     char *end = put_text(text, row->prefix);
@@ -93,11 +93,11 @@ static void line_put_witness(struct line *line, const struct row *row, uint32_t 
     end += literal_integer(end, column);
     end = put_text(end, "(");
     if (row->index > 0) {
-        put_label(label, request_position(request, row->index - 1));
+        put_label(label, spec_position(spec, row->index - 1));
     }
     end = put_text(end, label);
     end = put_text(end, ", ");
-    put_label(label, request_position(request, row->index));
+    put_label(label, spec_position(spec, row->index));
     end = put_text(end, label);
     end = put_text(end, ")");
     line_put(line, text, (size_t)(end - text));
@@ -202,9 +202,10 @@ static struct lines lines_put_cells(struct lines lines, const struct cells *cell
 static void cells_write_first(const struct row *row, struct output *output, uint32_t j,
                               size_t *column)
 {
-    const struct request *request = row->request;
+    const struct spec *spec = row->spec;
     char *room = output_room(output, CELL_ROOM);
-    const size_t length = literal_cell(room, request->precision, request->literal, row->cells[j]);
+    const size_t length =
+        literal_cell(room, spec->precision, row->output_spec->literal, row->cells[j]);
     output_taken(output, length);
     *column += length;
 }
@@ -214,7 +215,7 @@ static void cells_write_plain(const struct row *row, struct output *output, uint
                               uint32_t end, size_t *column)
 {
     enum { BLOCK = 512 };
-    struct cells cells = {.precision = row->request->precision, .literal = row->request->literal};
+    struct cells cells = {.precision = row->spec->precision, .literal = row->output_spec->literal};
     if (from < end && *column <= ROW_INDENT) {
         cells_write_first(row, output, from++, column);
     }
@@ -250,8 +251,9 @@ static void line_put_column(struct line *line, const struct row *row, uint32_t j
         line_put_witness(line, row, j);
         return;
     }
-    const struct request *request = row->request;
-    const size_t length = literal_cell(word, request->precision, request->literal, row->cells[j]);
+    const struct spec *spec = row->spec;
+    const size_t length =
+        literal_cell(word, spec->precision, row->output_spec->literal, row->cells[j]);
     line_put(line, word, length);
 }
 
@@ -259,17 +261,18 @@ static void line_put_column(struct line *line, const struct row *row, uint32_t j
 static void line_put_pair(struct line *line, const struct row *row, uint32_t j)
 {
     char word[2 * LITERAL_MAX + 2];
-    const struct request *request = row->request;
+    const struct spec *spec = row->spec;
     line->opens_brace = true;
     if (next_witness_column(row, j, j + 2) < j + 2) {
         line_put_column(line, row, j);
         line_put_column(line, row, j + 1);
     } else {
-        size_t length = literal_cell(word, request->precision, request->literal, row->cells[j]);
+        size_t length =
+            literal_cell(word, spec->precision, row->output_spec->literal, row->cells[j]);
         word[length++] = ',';
         word[length++] = ' ';
-        length +=
-            literal_cell(word + length, request->precision, request->literal, row->cells[j + 1]);
+        length += literal_cell(word + length, spec->precision, row->output_spec->literal,
+                               row->cells[j + 1]);
         line_put(line, word, length);
     }
     *line->text++ = '}';
@@ -291,11 +294,11 @@ static void pairs_write(const struct row *row, struct output *output, uint32_t e
 void cells_write(struct output *output, void *state)
 {
     const struct row *row = state;
-    const uint32_t columns = (uint32_t)row->request->array_columns;
+    const uint32_t columns = (uint32_t)row->spec->array_columns;
     const uint32_t end = (row->array + 1) * columns;
     size_t column = ROW_INDENT;
     uint32_t from = row->array * columns;
-    if (layout_table[row->request->layout].has_pair_dimension) {
+    if (layout_table[row->spec->layout].has_pair_dimension) {
         pairs_write(row, output, end);
         return;
     }

@@ -42,21 +42,23 @@ static void add_dialect(struct names *names, enum standard standard)
 enum { NAME_OF_ONE_LINE = 15, NAME_OF_ONE_LONG_LINE = 12 };
 
 /* Of the table, of the whole that a small one is part of, and how far they reach on a line. */
-static void add_names(struct names *names, const struct request *request)
+static void add_names(struct names *names, const struct spec *spec,
+                      const struct output_spec *output_spec)
 {
-    const struct request *whole = request->whole != NULL ? request->whole : request;
-    const struct layout_data *const layout = &layout_table[request->layout];
+    const bool is_small = output_spec->whole != NULL;
+    const char *const whole = is_small ? output_spec->whole : output_spec->name;
+    const struct layout_data *const layout = &layout_table[spec->layout];
     const bool plain = !layout->has_two_arrays && !layout->has_pair_dimension;
-    const size_t length = strlen(request->name);
-    (void)names_text(names, "id", request->name);
-    (void)names_text(names, "whole", whole->name);
-    (void)names_capitals(names, "WHOLE", whole->name);
-    names_flag(names, "small", whole != request);
+    const size_t length = strlen(output_spec->name);
+    (void)names_text(names, "id", output_spec->name);
+    (void)names_text(names, "whole", whole);
+    (void)names_capitals(names, "WHOLE", whole);
+    names_flag(names, "small", is_small);
     names_flag(names, "long_name", length > (plain ? NAME_OF_ONE_LINE : NAME_OF_ONE_LONG_LINE));
-    names_flag(names, "wraps", (!plain || whole != request) && length > NAME_OF_ONE_LONG_LINE);
+    names_flag(names, "wraps", (!plain || is_small) && length > NAME_OF_ONE_LONG_LINE);
     names_flag(names, "two_arrays", layout->has_two_arrays);
     names_flag(names, "has_cos_at", !plain);
-    names_flag(names, "static", request->linkage == LINKAGE_STATIC);
+    names_flag(names, "static", output_spec->linkage == LINKAGE_STATIC);
 }
 
 /* ---- dimensions ---- */
@@ -73,37 +75,40 @@ static void add_start(struct names *names, int64_t start)
     }
 }
 
-static void add_rows(struct names *names, const struct request *request)
+static void add_rows(struct names *names, const struct spec *spec)
 {
-    names_integer(names, "max_len", request->max_len);
-    names_integer(names, "first", request->first);
-    names_integer(names, "last", request_position(request, request->max_len - 1));
-    names_flag(names, "descending", request->step < 0);
-    add_start(names, request->first);
+    names_integer(names, "max_len", spec->max_len);
+    names_integer(names, "first", spec->first);
+    names_integer(names, "last", spec_position(spec, spec->max_len - 1));
+    names_flag(names, "descending", spec->step < 0);
+    add_start(names, spec->first);
 }
 
-static void add_columns(struct names *names, const struct request *request)
+static void add_columns(struct names *names, const struct spec *spec,
+                        const struct output_spec *output_spec)
 {
-    const bool padded = request->stride > request->array_columns;
-    const int cell_bytes = request->precision->bits / 8;
-    names_integer(names, "d_model", request->d_model);
-    names_integer(names, "last_column", request->array_columns - 1);
-    names_integer(names, "last_pair", request->d_model / 2 - 1);
-    names_integer(names, "array_columns", request->array_columns);
+    const bool padded = output_spec->stride > spec->array_columns;
+    const int cell_bytes = spec->precision->bits / 8;
+    names_integer(names, "d_model", spec->d_model);
+    names_integer(names, "last_column", spec->array_columns - 1);
+    names_integer(names, "last_pair", spec->d_model / 2 - 1);
+    names_integer(names, "array_columns", spec->array_columns);
     (void)names_text(names, "row_macro", padded ? "STRIDE" : "D_MODEL");
-    names_flag(names, "half_rows", layout_table[request->layout].has_half_arrays && !padded);
-    names_integer(names, "stride", request->stride);
-    names_integer(names, "row_align", request->row_align);
+    names_flag(names, "half_rows", layout_table[spec->layout].has_half_arrays && !padded);
+    names_integer(names, "stride", output_spec->stride);
+    names_integer(names, "row_align", output_spec->row_align);
     /* No alignment may be less than that of a cell (C11 6.7.5). */
-    names_flag(names, "is_aligned", request->row_align > 1 && request->row_align >= cell_bytes);
+    names_flag(names, "is_aligned",
+               output_spec->row_align > 1 && output_spec->row_align >= cell_bytes);
 }
 
-void declaration_add(struct names *names, const struct request *request, const char *header)
+void declaration_add(struct names *names, const struct spec *spec,
+                     const struct output_spec *output_spec, const char *header)
 {
     (void)names_text(names, "header", header);
-    (void)names_text(names, "spdx", request->spdx != NULL ? request->spdx : "");
-    add_dialect(names, request->standard);
-    add_names(names, request);
-    add_rows(names, request);
-    add_columns(names, request);
+    (void)names_text(names, "spdx", output_spec->spdx != NULL ? output_spec->spdx : "");
+    add_dialect(names, output_spec->standard);
+    add_names(names, spec, output_spec);
+    add_rows(names, spec);
+    add_columns(names, spec, output_spec);
 }

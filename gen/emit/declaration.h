@@ -6,9 +6,10 @@
 #define POSENC_DECLARATION_H
 
 #include "emit/names.h"
-#include "request.h"
+#include "model/output_spec.h"
 
 /* `header` is the emitted header's file name. */
-void declaration_add(struct names *names, const struct request *request, const char *header);
+void declaration_add(struct names *names, const struct spec *spec,
+                     const struct output_spec *output_spec, const char *header);
 
 #endif

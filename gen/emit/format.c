@@ -9,25 +9,25 @@
 #include <string.h>
 
 /* Whether the cells are sines and cosines as they are. */
-static bool cells_are_sines(const struct request *request)
+static bool cells_are_sines(const struct spec *spec)
 {
-    return request->from == NULL && request->cell_factor == CELL_FACTOR_NUMBER &&
-           decimal_is_one(&request->cell_factor_number);
+    return spec->from == NULL && spec->cell_factor == CELL_FACTOR_NUMBER &&
+           decimal_is_one(&spec->cell_factor_number);
 }
 
 /* How far a cell may be from the exact value: half a quantum, where neither saturates. Cells of a
  * float that lie in -2^m .. 2^m have a quantum of at most 2^(m - significand bits). */
-static void add_error_bound(struct names *names, const struct request *request, int magnitude,
+static void add_error_bound(struct names *names, const struct spec *spec, int magnitude,
                             const char *scale)
 {
-    const struct precision *precision = request->precision;
+    const struct precision *precision = spec->precision;
     const bool saturates = precision->kind == PRECISION_AFFINE ||
-                           (precision->kind == PRECISION_FIXED && !cells_are_sines(request));
+                           (precision->kind == PRECISION_FIXED && !cells_are_sines(spec));
     char *text = names_text(names, "error_bound", "");
     names_flag(names, "saturates", saturates);
     switch (precision->kind) {
     case PRECISION_FLOAT:
-        if (request->from != NULL) {
+        if (spec->from != NULL) {
             (void)snprintf(text, NAME_TEXT, "off by at most half a unit in the last place.");
             return;
         }
@@ -118,12 +118,12 @@ static void add_scale(struct names *names, const char *scale, long long zero_poi
     (void)snprintf(literal, NAME_TEXT, "%s%s", scale, strpbrk(scale, ".e") != NULL ? "f" : ".0f");
 }
 
-void format_add(struct names *names, const struct request *request, int magnitude)
+void format_add(struct names *names, const struct spec *spec, int magnitude)
 {
-    const struct precision *precision = request->precision;
+    const struct precision *precision = spec->precision;
     const bool c_float = witness_is_scaled(precision);
     char scale[DECIMAL_TEXT];
-    decimal_print(scale, &request->scale);
+    decimal_print(scale, &spec->scale);
     (void)names_text(names, "precision", precision->name);
     add_kind(names, precision, c_float);
     add_types(names, precision, c_float);
@@ -135,6 +135,6 @@ void format_add(struct names *names, const struct request *request, int magnitud
                      precision->bits == 32 ? "FLT_MANT_DIG" : "DBL_MANT_DIG");
     add_float_bits(names, precision);
     add_units(names, precision);
-    add_scale(names, scale, request->zero_point);
-    add_error_bound(names, request, magnitude, scale);
+    add_scale(names, scale, spec->zero_point);
+    add_error_bound(names, spec, magnitude, scale);
 }

@@ -5,9 +5,9 @@
 #define POSENC_FORMAT_H
 
 #include "emit/names.h"
-#include "request.h"
+#include "model/spec.h"
 
 /* The cells of the table lie in -2^magnitude .. 2^magnitude. */
-void format_add(struct names *names, const struct request *request, int magnitude);
+void format_add(struct names *names, const struct spec *spec, int magnitude);
 
 #endif

@@ -30,44 +30,44 @@ static void add_file(struct names *names, const char *name, const char *path)
 
 /* ---- frequencies ---- */
 
-static void add_frequency(struct names *names, const struct request *request)
+static void add_frequency(struct names *names, const struct spec *spec)
 {
-    const bool is_scaled = request->rope_scaling != ROPE_SCALING_NONE;
-    const bool plain = request_has_base(request) && !is_scaled;
-    const enum frequency frequency = request->frequency;
+    const bool is_scaled = spec->rope_scaling != ROPE_SCALING_NONE;
+    const bool plain = spec_has_base(spec) && !is_scaled;
+    const enum frequency frequency = spec->frequency;
     const bool paper = plain && frequency == FREQUENCY_PAPER;
-    add_decimal(names, "base", &request->base, request_has_base(request));
-    names_integer(names, "divisor", request_divisor(request));
-    names_flag(names, "paper", paper && !request_is_by_column(request));
-    names_flag(names, "paper_columns", paper && request_is_by_column(request));
+    add_decimal(names, "base", &spec->base, spec_has_base(spec));
+    names_integer(names, "divisor", spec_divisor(spec));
+    names_flag(names, "paper", paper && !spec_is_by_column(spec));
+    names_flag(names, "paper_columns", paper && spec_is_by_column(spec));
     names_flag(names, "shifted",
                plain && (frequency == FREQUENCY_SHIFTED || frequency == FREQUENCY_SHIFTED_ANY));
     names_flag(names, "column", plain && frequency == FREQUENCY_COLUMN);
     names_flag(names, "constant", plain && frequency == FREQUENCY_CONSTANT);
-    add_file(names, "frequency_file", request_has_base(request) ? NULL : request->frequency_file);
+    add_file(names, "frequency_file", spec_has_base(spec) ? NULL : spec->frequency_file);
 }
 
-static void add_angle(struct names *names, const struct request *request)
+static void add_angle(struct names *names, const struct spec *spec)
 {
-    const bool is_scaled = !decimal_is_one(&request->angle_scale);
-    add_decimal(names, "angle_scale", &request->angle_scale, is_scaled);
-    names_flag(names, "float32", request->angles == ANGLES_FLOAT32);
-    (void)names_text(names, "index", request_is_by_column(request) ? "j" : "k");
+    const bool is_scaled = !decimal_is_one(&spec->angle_scale);
+    add_decimal(names, "angle_scale", &spec->angle_scale, is_scaled);
+    names_flag(names, "float32", spec->angles == ANGLES_FLOAT32);
+    (void)names_text(names, "index", spec_is_by_column(spec) ? "j" : "k");
     /* The angle is the position times a frequency that is spelled out in the same line. */
     names_flag(names, "direct",
-               request_has_base(request) && !is_scaled && request->angles == ANGLES_EXACT &&
-                   request->rope_scaling == ROPE_SCALING_NONE);
+               spec_has_base(spec) && !is_scaled && spec->angles == ANGLES_EXACT &&
+                   spec->rope_scaling == ROPE_SCALING_NONE);
 }
 
-static void add_rope_scaling(struct names *names, const struct request *request)
+static void add_rope_scaling(struct names *names, const struct spec *spec)
 {
     static const char *const kinds[] = {
         [ROPE_SCALING_LINEAR] = "linear",   [ROPE_SCALING_NTK] = "ntk",
         [ROPE_SCALING_DYNAMIC] = "dynamic", [ROPE_SCALING_YARN] = "yarn",
         [ROPE_SCALING_LLAMA3] = "llama3",
     };
-    const enum rope_scaling kind = request->rope_scaling;
-    const int64_t end = request_last_position(request) + 1;
+    const enum rope_scaling kind = spec->rope_scaling;
+    const int64_t end = spec_last_position(spec) + 1;
     for (size_t i = ROPE_SCALING_LINEAR; i < COUNT(kinds); i++) {
         names_flag(names, kinds[i], kind == (enum rope_scaling)i);
     }
@@ -75,16 +75,15 @@ static void add_rope_scaling(struct names *names, const struct request *request)
     names_flag(names, "has_original",
                kind == ROPE_SCALING_DYNAMIC || kind == ROPE_SCALING_YARN ||
                    kind == ROPE_SCALING_LLAMA3);
-    add_decimal(names, "factor", &request->factor, true);
-    add_decimal(names, "beta_fast", &request->beta_fast, true);
-    add_decimal(names, "beta_slow", &request->beta_slow, true);
-    add_decimal(names, "low_freq_factor", &request->low_freq_factor, true);
-    add_decimal(names, "high_freq_factor", &request->high_freq_factor, true);
-    names_integer(names, "original_max_len", request->original_max_len);
-    names_integer(names, "length",
-                  end > request->original_max_len ? end : request->original_max_len);
-    names_integer(names, "d_less_1", request->d_model - 1);
-    names_integer(names, "d_less_2", request->d_model - 2);
+    add_decimal(names, "factor", &spec->factor, true);
+    add_decimal(names, "beta_fast", &spec->beta_fast, true);
+    add_decimal(names, "beta_slow", &spec->beta_slow, true);
+    add_decimal(names, "low_freq_factor", &spec->low_freq_factor, true);
+    add_decimal(names, "high_freq_factor", &spec->high_freq_factor, true);
+    names_integer(names, "original_max_len", spec->original_max_len);
+    names_integer(names, "length", end > spec->original_max_len ? end : spec->original_max_len);
+    names_integer(names, "d_less_1", spec->d_model - 1);
+    names_integer(names, "d_less_2", spec->d_model - 2);
 }
 
 /* ---- columns and rows ---- */
@@ -98,12 +97,12 @@ static void add_place(struct names *names, const char *name, const struct pair_p
     }
 }
 
-static void add_layout(struct names *names, const struct request *request)
+static void add_layout(struct names *names, const struct spec *spec)
 {
-    const struct layout_data *const layout = &layout_table[request->layout];
-    const int64_t half = request_half(request);
+    const struct layout_data *const layout = &layout_table[spec->layout];
+    const int64_t half = spec_half(spec);
     for (size_t i = 0; i < LAYOUT_COUNT; i++) {
-        names_flag(names, layout_table[i].name, request->layout == (enum layout)i);
+        names_flag(names, layout_table[i].name, spec->layout == (enum layout)i);
     }
     names_flag(names, "rotary", layout->is_rotary);
     add_place(names, "first_place", layout->first, half);
@@ -111,52 +110,52 @@ static void add_layout(struct names *names, const struct request *request)
     (void)names_text(names, "first_shown", layout->is_cosine_first ? "cosine" : "sine");
     (void)names_text(names, "second_shown", layout->is_cosine_first ? "sine" : "cosine");
     names_integer(names, "half", half);
-    names_flag(names, "zero_column", request_has_zero_column(request));
+    names_flag(names, "zero_column", spec_has_zero_column(spec));
 }
 
-static void add_cell_factor(struct names *names, const struct request *request)
+static void add_cell_factor(struct names *names, const struct spec *spec)
 {
-    const enum cell_factor kind = request->cell_factor;
-    add_decimal(names, "cell_factor", &request->cell_factor_number,
-                kind == CELL_FACTOR_NUMBER && !decimal_is_one(&request->cell_factor_number));
+    const enum cell_factor kind = spec->cell_factor;
+    add_decimal(names, "cell_factor", &spec->cell_factor_number,
+                kind == CELL_FACTOR_NUMBER && !decimal_is_one(&spec->cell_factor_number));
     names_flag(names, "inverse_sqrt", kind == CELL_FACTOR_INVERSE_SQRT);
     names_flag(names, "sqrt_2_d", kind == CELL_FACTOR_SQRT_2_D);
     names_flag(names, "yarn_factor", kind == CELL_FACTOR_YARN);
 }
 
-static void add_rows(struct names *names, const struct request *request)
+static void add_rows(struct names *names, const struct spec *spec)
 {
-    names_flag(names, "class_row", request->class_row);
-    names_flag(names, "zero_row", request->has_zero_row);
-    names_integer(names, "zero_position", request_position(request, request->zero_row));
+    names_flag(names, "class_row", spec->class_row);
+    names_flag(names, "zero_row", spec->has_zero_row);
+    names_integer(names, "zero_position", spec_position(spec, spec->zero_row));
 }
 
-static void add_grid(struct names *names, const struct request *request)
+static void add_grid(struct names *names, const struct spec *spec)
 {
     char *offset = names_text(names, "grid_offset", "");
-    names_flag(names, "grid", request_is_grid(request));
-    names_flag(names, "xy", request->grid_order == GRID_XY);
-    names_flag(names, "normalize", request->normalize);
-    names_integer(names, "grid_height", request->grid_height);
-    names_integer(names, "grid_width", request->grid_width);
-    names_integer(names, "grid_last_line", request->grid_height - 1);
-    names_integer(names, "grid_last_column", request->grid_width - 1);
-    names_integer(names, "last_x", request->start + request->grid_width - 1);
-    names_integer(names, "last_y", request->start + request->grid_height - 1);
-    if (request->start != 0) {
-        (void)snprintf(offset, NAME_TEXT, " %c %lld", request->start < 0 ? '-' : '+',
-                       request->start < 0 ? -(long long)request->start : (long long)request->start);
+    names_flag(names, "grid", spec_is_grid(spec));
+    names_flag(names, "xy", spec->grid_order == GRID_XY);
+    names_flag(names, "normalize", spec->normalize);
+    names_integer(names, "grid_height", spec->grid_height);
+    names_integer(names, "grid_width", spec->grid_width);
+    names_integer(names, "grid_last_line", spec->grid_height - 1);
+    names_integer(names, "grid_last_column", spec->grid_width - 1);
+    names_integer(names, "last_x", spec->start + spec->grid_width - 1);
+    names_integer(names, "last_y", spec->start + spec->grid_height - 1);
+    if (spec->start != 0) {
+        (void)snprintf(offset, NAME_TEXT, " %c %lld", spec->start < 0 ? '-' : '+',
+                       spec->start < 0 ? -(long long)spec->start : (long long)spec->start);
     }
 }
 
-void formula_add(struct names *names, const struct request *request)
+void formula_add(struct names *names, const struct spec *spec)
 {
-    add_file(names, "from", request->from);
-    add_frequency(names, request);
-    add_angle(names, request);
-    add_rope_scaling(names, request);
-    add_layout(names, request);
-    add_cell_factor(names, request);
-    add_rows(names, request);
-    add_grid(names, request);
+    add_file(names, "from", spec->from);
+    add_frequency(names, spec);
+    add_angle(names, spec);
+    add_rope_scaling(names, spec);
+    add_layout(names, spec);
+    add_cell_factor(names, spec);
+    add_rows(names, spec);
+    add_grid(names, spec);
 }

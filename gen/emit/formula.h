@@ -6,8 +6,8 @@
 #define POSENC_FORMULA_H
 
 #include "emit/names.h"
-#include "request.h"
+#include "model/spec.h"
 
-void formula_add(struct names *names, const struct request *request);
+void formula_add(struct names *names, const struct spec *spec);
 
 #endif

@@ -4,8 +4,8 @@
 #ifndef POSENC_LITERAL_H
 #define POSENC_LITERAL_H
 
+#include "model/output_spec.h"
 #include "model/precision.h"
-#include "request.h"
 
 #include <stddef.h>
 #include <stdint.h>

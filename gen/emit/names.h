@@ -7,7 +7,7 @@
 #include "emit/mustache.h"
 #include "files/output.h"
 #include "model/precision.h"
-#include "request.h"
+#include "model/spec.h"
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -6,10 +6,10 @@
 
 #include "emit/names.h"
 #include "encoding/factored.h"
-#include "request.h"
+#include "model/spec.h"
 
 /* `factored` is NULL for another table. */
-void rebuild_add(struct names *names, const struct request *request,
+void rebuild_add(struct names *names, const struct spec *spec, int64_t block,
                  const struct factored *factored);
 
 #endif

@@ -5,7 +5,7 @@
 #define POSENC_ROW_H
 
 #include "encoding/witness.h"
-#include "request.h"
+#include "model/output_spec.h"
 
 #include <stdint.h>
 
@@ -16,7 +16,8 @@ struct byte_spelling;
 
 /* All that is pointed to is the view's, or whose view's it is. */
 struct row {
-    const struct request *request;
+    const struct spec *spec;
+    const struct output_spec *output_spec;
     const struct witness *witness;
     const char *prefix;                    /* of the emitted macros, without the underscore */
     const struct byte_spelling *spellings; /* 256, for --literal=bytes */

@@ -9,7 +9,7 @@
 
 #include "integer.h"
 #include "model/precision.h"
-#include "request.h"
+#include "model/spec.h"
 
 #include <stdbool.h>
 #include <stddef.h>

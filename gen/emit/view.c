@@ -27,13 +27,13 @@ static bool view_array_item(void *state, size_t index)
     static const char *const suffixes[] = {"_cos", "_sin"};
     static const char *const accessors[] = {"COS_AT", "SIN_AT"};
     struct view *view = state;
-    const bool only = view->request->arrays == 1;
-    if (index >= (size_t)view->request->arrays) {
+    const bool only = view->spec->arrays == 1;
+    if (index >= (size_t)view->spec->arrays) {
         return false;
     }
     view->row.array = (uint32_t)index;
-    view->at.last_array->flag = index + 1 == (size_t)view->request->arrays;
-    (void)snprintf(view->at.array, NAME_TEXT, "%s%s", view->request->name,
+    view->at.last_array->flag = index + 1 == (size_t)view->spec->arrays;
+    (void)snprintf(view->at.array, NAME_TEXT, "%s%s", view->output_spec->name,
                    only ? "" : suffixes[index]);
     (void)snprintf(view->at.accessor, NAME_TEXT, "%s", only ? "AT" : accessors[index]);
     return true;
@@ -129,7 +129,7 @@ static bool view_key_item(void *state, size_t index)
     }
     const struct dyadic unit = {false, 1, -witness->keys[index].shift};
     put_key_name(view->at.key, &witness->keys[index]);
-    view->at.unit[literal_dyadic(view->at.unit, view->request->precision, view->request->literal,
+    view->at.unit[literal_dyadic(view->at.unit, view->spec->precision, view->output_spec->literal,
                                  &unit)] = '\0';
     (void)snprintf(view->at.power, NAME_TEXT, "%d", -witness->keys[index].shift);
     view->at.last_key->flag = index + 1 == witness->count;
@@ -144,10 +144,10 @@ static bool view_witness_row_item(void *state, size_t index)
 {
     struct view *view = state;
     const struct witness *witness = view->witness;
-    if (index >= (size_t)view->request->max_len) {
+    if (index >= (size_t)view->spec->max_len) {
         return false;
     }
-    put_label(view->at.label, request_position(view->request, (int64_t)index));
+    put_label(view->at.label, spec_position(view->spec, (int64_t)index));
     for (size_t i = 0; i < witness->count; i++) {
         if (index == 0) {
             column_walk_start(&view->walks[i], view->table, witness->keys[i].column);
@@ -164,11 +164,11 @@ static bool view_witness_row_item(void *state, size_t index)
  * becomes part of an integer constant expression only right after its cast. */
 static void put_key_cell(char *text, const struct view *view, size_t i)
 {
-    const struct precision *precision = view->request->precision;
+    const struct precision *precision = view->spec->precision;
     const uint64_t cell = view->walk_cells[i];
     size_t length = 0;
     if (!witness_is_scaled(precision)) {
-        text[literal_cell(text, precision, view->request->literal, cell)] = '\0';
+        text[literal_cell(text, precision, view->output_spec->literal, cell)] = '\0';
         return;
     }
     const struct dyadic number = witness_scaled(precision, cell, &view->witness->keys[i]);
@@ -177,7 +177,7 @@ static void put_key_cell(char *text, const struct view *view, size_t i)
     }
     memcpy(text + length, "(type)", 6);
     length += 6;
-    length += literal_dyadic(text + length, precision, view->request->literal, &number);
+    length += literal_dyadic(text + length, precision, view->output_spec->literal, &number);
     text[length] = '\0';
 }
 
@@ -196,11 +196,11 @@ static bool view_link_item(void *state, size_t index)
 {
     struct view *view = state;
     const uint32_t *order = view->witness->order;
-    if (index + 1 >= (size_t)view->request->max_len) {
+    if (index + 1 >= (size_t)view->spec->max_len) {
         return false;
     }
-    put_label(view->at.before, request_position(view->request, order[index]));
-    put_label(view->at.after, request_position(view->request, order[index + 1]));
+    put_label(view->at.before, spec_position(view->spec, order[index]));
+    put_label(view->at.after, spec_position(view->spec, order[index + 1]));
     return true;
 }
 
@@ -234,11 +234,11 @@ static void put_witness_text(char *text, const struct witness *witness)
 static void view_add_witness(struct view *view)
 {
     put_witness_text(names_text(&view->names, "witness_text", ""), view->witness);
-    names_flag(&view->names, "scaled", witness_is_scaled(view->request->precision));
-    names_flag(&view->names, "has_links", view->request->max_len > 1);
+    names_flag(&view->names, "scaled", witness_is_scaled(view->spec->precision));
+    names_flag(&view->names, "has_links", view->spec->max_len > 1);
     names_flag(&view->names, "one_key", view->witness->count == 1);
     put_label(names_text(&view->names, "last_label", ""),
-              request_position(view->request, view->request->max_len - 1));
+              spec_position(view->spec, view->spec->max_len - 1));
     names_flag(&view->names, "natural", view->witness->natural);
     names_list(&view->names, NULL, "keys", view_key_item);
     view->at.key = names_item_text(&view->names, "keys", "key");
@@ -263,12 +263,12 @@ static void view_add_witness(struct view *view)
 static void view_show_progress(struct view *view)
 {
     enum { ROWS_BETWEEN = 64 };
-    const long long rows = (long long)view->request->max_len;
+    const long long rows = (long long)view->spec->max_len;
     if (!view->progress || view->row.index % ROWS_BETWEEN != 0 || time(NULL) <= view->started + 1) {
         return;
     }
     (void)fprintf(stderr, "\rposenc: %lld of %lld rows", view->row.array * rows + view->row.index,
-                  view->request->arrays * rows);
+                  view->spec->arrays * rows);
     (void)fflush(stderr);
 }
 
@@ -281,9 +281,8 @@ static void view_end_progress(const struct view *view)
 
 static void view_digest_row(const struct view *view, struct crc32 *crc)
 {
-    const size_t columns = (size_t)view->request->array_columns;
-    crc32_cells(crc, view->cells + view->row.array * columns, columns,
-                view->request->precision->bits);
+    const size_t columns = (size_t)view->spec->array_columns;
+    crc32_cells(crc, view->cells + view->row.array * columns, columns, view->spec->precision->bits);
 }
 
 static void view_start_rows(struct view *view)
@@ -299,7 +298,7 @@ static void view_start_rows(struct view *view)
  * other. */
 static void view_end_rows(struct view *view)
 {
-    if (view->row.array + 1 == (uint32_t)view->request->arrays) {
+    if (view->row.array + 1 == (uint32_t)view->spec->arrays) {
         crc32_settle(&view->crc);
         view->crc_value = view->crc_known ? view->crc_value : view->crc.value;
         view->crc_known = true;
@@ -315,7 +314,7 @@ static bool view_row_item(void *state, size_t index)
         view_start_rows(view);
     }
     view->row.index = (int64_t)index;
-    if (view->row.index == view->request->max_len) {
+    if (view->row.index == view->spec->max_len) {
         view_end_rows(view);
         return false;
     }
@@ -323,11 +322,11 @@ static bool view_row_item(void *state, size_t index)
         view->failed = true;
         return false;
     }
-    view->at.last_row->flag = view->row.index + 1 == view->request->max_len;
+    view->at.last_row->flag = view->row.index + 1 == view->spec->max_len;
     view_digest_row(view, &view->crc);
     view_show_progress(view);
     const size_t length =
-        literal_integer(view->at.position, request_position(view->request, view->row.index));
+        literal_integer(view->at.position, spec_position(view->spec, view->row.index));
     view->at.position[length] = '\0';
     return true;
 }
@@ -336,8 +335,8 @@ static bool view_row_item(void *state, size_t index)
 static bool view_number_item(void *state, size_t index)
 {
     struct view *view = state;
-    const struct precision *precision = view->request->precision;
-    const size_t columns = (size_t)view->request->array_columns;
+    const struct precision *precision = view->spec->precision;
+    const size_t columns = (size_t)view->spec->array_columns;
     if (index >= columns) {
         return false;
     }
@@ -367,13 +366,13 @@ static bool view_member_item(void *state, size_t index)
 
 static void view_add_bytes(struct view *view)
 {
-    const struct request *request = view->request;
+    const struct spec *spec = view->spec;
     names_list(&view->names, "arrays", "members", view_member_item);
     view->at.member = names_item_text(&view->names, "members", "member");
-    names_flag(&view->names, "bytes", request->literal == LITERAL_BYTES);
+    names_flag(&view->names, "bytes", view->output_spec->literal == LITERAL_BYTES);
     bytes_spell(view->spellings);
-    names_flag(&view->names, "big_endian", request->byte_order == BYTE_ORDER_BIG);
-    names_flag(&view->names, "has_byte_order", request->precision->bits > 8);
+    names_flag(&view->names, "big_endian", view->output_spec->byte_order == BYTE_ORDER_BIG);
+    names_flag(&view->names, "has_byte_order", spec->precision->bits > 8);
 }
 
 static void view_add_rows(struct view *view)
@@ -383,7 +382,7 @@ static void view_add_rows(struct view *view)
     view->at.last_row = names_item_flag(&view->names, "rows", "last_row");
     struct value *cells =
         names_writer(&view->names, "rows", "cells",
-                     view->request->literal == LITERAL_BYTES ? bytes_write : cells_write);
+                     view->output_spec->literal == LITERAL_BYTES ? bytes_write : cells_write);
     cells->state = &view->row;
     (void)names_writer(&view->names, NULL, "crc32", view_write_crc);
 }
@@ -394,7 +393,7 @@ static void view_add_rows(struct view *view)
 static bool view_digest(struct view *small, struct crc32 *crc)
 {
     table_rewind(small->table);
-    for (int64_t row = 0; row < small->request->max_len; row++) {
+    for (int64_t row = 0; row < small->spec->max_len; row++) {
         if (!table_next_row(small->table, small->cells)) {
             return false;
         }
@@ -440,30 +439,32 @@ static void view_write_small_tables(struct output *output, void *state)
 
 /* ---- the whole ---- */
 
-void view_init(struct view *view, const struct request *request, struct table *table,
-               const struct witness *witness, const struct factored *factored, const char *command,
-               const char *header)
+void view_init(struct view *view, const struct subject *subject)
 {
+    const struct spec *const spec = subject->spec;
+    const struct output_spec *const output_spec = subject->output_spec;
     memset(view, 0, sizeof *view);
-    view->cells = memory_take((size_t)request->columns, sizeof view->cells[0]);
+    view->cells = memory_take((size_t)spec->columns, sizeof view->cells[0]);
     view->names.state = view;
-    view->request = request;
-    view->table = table;
-    view->witness = witness;
+    view->spec = spec;
+    view->output_spec = output_spec;
+    view->table = subject->table;
+    view->witness = subject->witness;
     view->row = (struct row){
-        .request = request,
-        .witness = witness,
-        .prefix = names_capitals(&view->names, "ID", request->name),
+        .spec = spec,
+        .output_spec = output_spec,
+        .witness = subject->witness,
+        .prefix = names_capitals(&view->names, "ID", output_spec->name),
         .spellings = view->spellings,
         .cells = view->cells,
     };
-    view->progress = !request->quiet && platform_stderr_is_terminal();
-    declaration_add(&view->names, request, header);
-    formula_add(&view->names, request);
-    format_add(&view->names, request, table->magnitude);
-    rebuild_add(&view->names, request, factored);
+    view->progress = !output_spec->quiet && platform_stderr_is_terminal();
+    declaration_add(&view->names, spec, output_spec, subject->header);
+    formula_add(&view->names, spec);
+    format_add(&view->names, spec, subject->table->magnitude);
+    rebuild_add(&view->names, spec, output_spec->block, subject->factored);
     view_add_arrays(view);
-    view_add_command(view, command);
+    view_add_command(view, subject->command);
     view_add_witness(view);
     view_add_rows(view);
     view_add_numbers(view);

@@ -10,7 +10,7 @@
 #include "emit/row.h"
 #include "encoding/factored.h"
 #include "encoding/witness.h"
-#include "request.h"
+#include "model/output_spec.h"
 
 #include <time.h>
 
@@ -20,9 +20,10 @@ enum {
 };
 
 /* One view serves the rendering of one set of files; it is too large for the stack of a small
- * machine. The table, the witness and the request are the caller's. */
+ * machine. The table, the witness and the spec are the caller's. */
 struct view {
-    const struct request *request;
+    const struct spec *spec;
+    const struct output_spec *output_spec;
     struct table *table;
     const struct witness *witness;
     struct names names;
@@ -74,12 +75,20 @@ struct view {
     bool failed;    /* a list could not go on; the message has been printed */
 };
 
-/* `factored` is NULL unless the table is factored: then no template asks for its rows, and `table`
- * and `witness` are those of a small one. `command` is the canonical command, `header` the emitted
- * header's file name. The view is freed with view_free. */
-void view_init(struct view *view, const struct request *request, struct table *table,
-               const struct witness *witness, const struct factored *factored, const char *command,
-               const char *header);
+/* What a view shows, all of it the caller's. */
+struct subject {
+    const struct spec *spec;
+    const struct output_spec *output_spec;
+    struct table
+        *table; /* of a factored table, and its witness: those of a small one, because no */
+    const struct witness *witness;   /* template asks for the rows of the whole */
+    const struct factored *factored; /* NULL unless the table is factored */
+    const char *command;             /* the canonical one */
+    const char *header;              /* the emitted header's file name */
+};
+
+/* The view is freed with view_free. */
+void view_init(struct view *view, const struct subject *subject);
 void view_free(struct view *view);
 
 /* Gives the view of a factored table the views of its coarse and its fine one, which are the

@@ -14,14 +14,14 @@ static void column_show(struct column *columns, uint32_t width, const struct pai
 }
 
 /* The columns of the first axis. */
-static void axis_fill(struct column *columns, const struct request *request)
+static void axis_fill(struct column *columns, const struct spec *spec)
 {
-    const struct layout_data *const layout = &layout_table[request->layout];
-    const uint32_t shown = (uint32_t)request_shown_columns(request);
+    const struct layout_data *const layout = &layout_table[spec->layout];
+    const uint32_t shown = (uint32_t)spec_shown_columns(spec);
     const uint32_t width = (uint32_t)layout_array_columns(layout, shown);
-    const uint32_t half = (uint32_t)request_half(request);
+    const uint32_t half = (uint32_t)spec_half(spec);
     struct column *const sines = layout->has_two_arrays ? columns + width : columns;
-    for (uint32_t k = 0; k < request_pairs(request); k++) {
+    for (uint32_t k = 0; k < spec_pairs(spec); k++) {
         const struct column cosine = {.pair = k, .shown = SHOWN_COSINE};
         const struct column sine = {.pair = k, .shown = SHOWN_SINE};
         column_show(columns, width, layout_cosine(layout), half, cosine);
@@ -29,20 +29,20 @@ static void axis_fill(struct column *columns, const struct request *request)
         column_show(sines, width, layout_sine(layout), half, sine);
         column_show(sines, width, layout_copy(layout), half, sine);
     }
-    if (request_has_zero_column(request)) {
+    if (spec_has_zero_column(spec)) {
         columns[shown] = (struct column){.shown = SHOWN_ZERO};
     }
-    for (uint32_t j = 0; j < shown && request_is_by_column(request); j++) {
+    for (uint32_t j = 0; j < shown && spec_is_by_column(spec); j++) {
         columns[j].pair = j;
     }
 }
 
-void columns_fill(struct column *columns, const struct request *request)
+void columns_fill(struct column *columns, const struct spec *spec)
 {
-    const uint32_t axis = (uint32_t)request_axis_columns(request);
-    const bool is_y_first = request->grid_order == GRID_YX;
-    axis_fill(columns, request);
-    if (!request_is_grid(request)) {
+    const uint32_t axis = (uint32_t)spec_axis_columns(spec);
+    const bool is_y_first = spec->grid_order == GRID_YX;
+    axis_fill(columns, spec);
+    if (!spec_is_grid(spec)) {
         return;
     }
     for (uint32_t j = 0; j < axis; j++) {

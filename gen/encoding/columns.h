@@ -4,7 +4,7 @@
 #ifndef POSENC_COLUMNS_H
 #define POSENC_COLUMNS_H
 
-#include "request.h"
+#include "model/spec.h"
 
 /* The runs of positions: the grid's columns x, then its lines y, or the only one, which is 0. */
 enum { SEQUENCE_X, SEQUENCE_Y, SEQUENCES };
@@ -18,7 +18,7 @@ struct column {
     uint8_t shown; /* enum shown */
 };
 
-/* Fills request->columns columns. */
-void columns_fill(struct column *columns, const struct request *request);
+/* Fills spec->columns columns. */
+void columns_fill(struct column *columns, const struct spec *spec);
 
 #endif

@@ -15,30 +15,29 @@ static int decimal_compare_one(const struct decimal *decimal)
 }
 
 /* c^(-2): d, or d/2, as twice that. */
-static int64_t twice_inverse_square(const struct request *request)
+static int64_t twice_inverse_square(const struct spec *spec)
 {
-    return request->cell_factor == CELL_FACTOR_INVERSE_SQRT ? 2 * request->d_model
-                                                            : request->d_model;
+    return spec->cell_factor == CELL_FACTOR_INVERSE_SQRT ? 2 * spec->d_model : spec->d_model;
 }
 
-int factor_compare_one(const struct request *request)
+int factor_compare_one(const struct spec *spec)
 {
-    switch ((enum cell_factor)request->cell_factor) {
+    switch ((enum cell_factor)spec->cell_factor) {
     case CELL_FACTOR_YARN:
-        return decimal_compare_one(&request->factor);
+        return decimal_compare_one(&spec->factor);
     case CELL_FACTOR_INVERSE_SQRT:
     case CELL_FACTOR_SQRT_2_D:
-        return (twice_inverse_square(request) < 2) - (twice_inverse_square(request) > 2);
+        return (twice_inverse_square(spec) < 2) - (twice_inverse_square(spec) > 2);
     case CELL_FACTOR_NUMBER:
         break;
     }
-    return decimal_compare_one(&request->cell_factor_number);
+    return decimal_compare_one(&spec->cell_factor_number);
 }
 
 /* 1/n = c, where c^(-2) is a square. */
-static bool root_ratio(const struct request *request, struct ratio *ratio)
+static bool root_ratio(const struct spec *spec, struct ratio *ratio)
 {
-    const int64_t twice = twice_inverse_square(request);
+    const int64_t twice = twice_inverse_square(spec);
     uint32_t n = 1;
     while (2 * (int64_t)n * n < twice) {
         n++;
@@ -48,31 +47,30 @@ static bool root_ratio(const struct request *request, struct ratio *ratio)
     return 2 * (int64_t)n * n == twice;
 }
 
-bool factor_ratio(const struct request *request, struct ratio *ratio)
+bool factor_ratio(const struct spec *spec, struct ratio *ratio)
 {
-    switch ((enum cell_factor)request->cell_factor) {
+    switch ((enum cell_factor)spec->cell_factor) {
     case CELL_FACTOR_YARN:
         ratio_set_integer(ratio, 1);
-        return decimal_compare_one(&request->factor) == 0;
+        return decimal_compare_one(&spec->factor) == 0;
     case CELL_FACTOR_INVERSE_SQRT:
     case CELL_FACTOR_SQRT_2_D:
-        return root_ratio(request, ratio);
+        return root_ratio(spec, ratio);
     case CELL_FACTOR_NUMBER:
         break;
     }
     ratio_set_integer(ratio, 1);
-    ratio_multiply(ratio, &request->cell_factor_number);
+    ratio_multiply(ratio, &spec->cell_factor_number);
     return true;
 }
 
 /* exp(-ln(twice/2)/2): the logarithms are off by 2^33 and 2^20 ulp, half of that by less than
  * 2^33 - 2^32, the exponential by 2^35 + 2^36, and c, at most twice that number, by 2^38. */
-static void root_wide(const struct request *request, const struct elementary *elementary,
-                      struct wide *r)
+static void root_wide(const struct spec *spec, const struct elementary *elementary, struct wide *r)
 {
     struct wide log;
     int power;
-    wide_set_integer(&log, (uint64_t)twice_inverse_square(request), elementary->fraction);
+    wide_set_integer(&log, (uint64_t)twice_inverse_square(spec), elementary->fraction);
     elementary_log(elementary, &log, &log);
     wide_subtract(&log, &elementary->ln2, &log);
     wide_shift_right(&log, &log, 1);
@@ -81,29 +79,28 @@ static void root_wide(const struct request *request, const struct elementary *el
     wide_shift_right(r, r, (size_t)-power);
 }
 
-static void yarn_wide(const struct request *request, const struct elementary *elementary,
-                      struct wide *r)
+static void yarn_wide(const struct spec *spec, const struct elementary *elementary, struct wide *r)
 {
     struct wide one;
-    (void)wide_set_decimal(r, &request->factor, elementary->fraction);
+    (void)wide_set_decimal(r, &spec->factor, elementary->fraction);
     elementary_log(elementary, r, r);
     wide_divide_small(r, r, 10);
     wide_set_integer(&one, 1, elementary->fraction);
     wide_add(r, r, &one);
 }
 
-void factor_wide(const struct request *request, const struct elementary *elementary, struct wide *r)
+void factor_wide(const struct spec *spec, const struct elementary *elementary, struct wide *r)
 {
-    switch ((enum cell_factor)request->cell_factor) {
+    switch ((enum cell_factor)spec->cell_factor) {
     case CELL_FACTOR_YARN:
-        yarn_wide(request, elementary, r);
+        yarn_wide(spec, elementary, r);
         return;
     case CELL_FACTOR_INVERSE_SQRT:
     case CELL_FACTOR_SQRT_2_D:
-        root_wide(request, elementary, r);
+        root_wide(spec, elementary, r);
         return;
     case CELL_FACTOR_NUMBER:
         break;
     }
-    (void)wide_set_decimal(r, &request->cell_factor_number, elementary->fraction);
+    (void)wide_set_decimal(r, &spec->cell_factor_number, elementary->fraction);
 }

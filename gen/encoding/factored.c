@@ -1,5 +1,5 @@
 /*
- * factored.c: the small tables' requests, what rebuilding costs in exactness, and how near two rows
+ * factored.c: the small tables' specs, what rebuilding costs in exactness, and how near two rows
  * of the formula come to each other.
  */
 #include "encoding/factored.h"
@@ -17,19 +17,17 @@ enum { DISTANCE_BITS = 29 }; /* a distance and an error are integer constants of
 /* ---- the small tables ---- */
 
 /* Rows of all cosines, then all sines, whatever the layout of those that are rebuilt. */
-static void small_init(struct request *small, const struct request *whole, const char *name)
+static void small_init(struct spec *small, const struct spec *whole)
 {
     *small = *whole;
-    small->whole = whole;
-    small->name = name;
     small->layout = LAYOUT_CONCAT_COS;
     small->order = ORDER_ASCENDING;
-    small->storage = STORAGE_FULL;
-    request_settle(small);
+    spec_settle(small);
+    small->last = whole->last;
 }
 
 /* Gives a small table its rows: so many positions, from the first on, `step` apart. */
-static void small_place(struct request *small, int64_t first, int64_t step, int64_t rows)
+static void small_place(struct spec *small, int64_t first, int64_t step, int64_t rows)
 {
     small->start = first;
     small->first = first;
@@ -38,13 +36,11 @@ static void small_place(struct request *small, int64_t first, int64_t step, int6
 }
 
 /* A turn changes no length: only one of the tables has the factor. */
-static void requests_init(struct factored *factored, const struct request *whole,
-                          const char *coarse_name, const char *fine_name)
+static void specs_init(struct factored *factored, const struct spec *whole, int64_t block)
 {
-    const int64_t block = whole->block;
-    small_init(&factored->coarse, whole, coarse_name);
-    small_init(&factored->fine, whole, fine_name);
-    small_place(&factored->coarse, request_least_position(whole), block,
+    small_init(&factored->coarse, whole);
+    small_init(&factored->fine, whole);
+    small_place(&factored->coarse, spec_least_position(whole), block,
                 (whole->max_len + block - 1) / block);
     small_place(&factored->fine, 0, 1, block);
     factored->fine.cell_factor = CELL_FACTOR_NUMBER;
@@ -102,7 +98,7 @@ static int factor_magnitude(const struct wide *factor)
  * the largest cell is cut off there: that is nearer to values below it, and 1 unit, at most, from
  * those above.
  */
-static void bound_init(struct factored *factored, const struct request *whole, int magnitude)
+static void bound_init(struct factored *factored, const struct spec *whole, int magnitude)
 {
     const struct precision *const precision = whole->precision;
     const bool is_float = precision->kind == PRECISION_FLOAT;
@@ -239,7 +235,7 @@ bool factored_check(const struct factored *factored)
                   factored->unit_exponent, (long long)factored->error, factored->unit_exponent);
 }
 
-static void distance_find(struct factored *factored, const struct request *whole,
+static void distance_find(struct factored *factored, const struct spec *whole,
                           struct frequencies *frequencies)
 {
     struct wide factor;
@@ -258,13 +254,12 @@ static void distance_find(struct factored *factored, const struct request *whole
 
 /* ---- the whole ---- */
 
-bool factored_init(struct factored *factored, const struct request *whole, const char *coarse_name,
-                   const char *fine_name)
+bool factored_init(struct factored *factored, const struct spec *whole, int64_t block)
 {
     struct frequencies frequencies;
     const struct run differences = {0, whole->max_len, 1};
     *factored = (struct factored){0};
-    requests_init(factored, whole, coarse_name, fine_name);
+    specs_init(factored, whole, block);
     const bool fine = frequencies_init(&frequencies, &factored->coarse, &differences);
     if (fine) {
         distance_find(factored, whole, &frequencies);
@@ -273,21 +268,21 @@ bool factored_init(struct factored *factored, const struct request *whole, const
     return fine;
 }
 
-enum unfactored factored_obstacle(const struct request *request)
+enum unfactored factored_obstacle(const struct spec *spec)
 {
-    const struct precision *const precision = request->precision;
+    const struct precision *const precision = spec->precision;
     const bool is_float = precision->kind == PRECISION_FLOAT && precision->bits >= 32;
     const bool is_fixed = precision->kind == PRECISION_FIXED && precision->bits >= 16;
     const bool is_there[UNFACTORED_COUNT] = {
-        [UNFACTORED_FILE] = request->from != NULL,
+        [UNFACTORED_FILE] = spec->from != NULL,
         [UNFACTORED_PRECISION] = !is_float && !is_fixed,
-        [UNFACTORED_GRID] = request_is_grid(request),
-        [UNFACTORED_SINES] = !layout_has_pairs(&layout_table[request->layout]),
-        [UNFACTORED_COLUMNS] = request->frequency == FREQUENCY_COLUMN,
-        [UNFACTORED_ODD] = request->d_model % 2 != 0,
-        [UNFACTORED_ZEROS] = request->has_zero_row || request->class_row,
-        [UNFACTORED_ANGLES] = request->angles == ANGLES_FLOAT32,
-        [UNFACTORED_FACTOR] = is_fixed && factor_compare_one(request) > 0,
+        [UNFACTORED_GRID] = spec_is_grid(spec),
+        [UNFACTORED_SINES] = !layout_has_pairs(&layout_table[spec->layout]),
+        [UNFACTORED_COLUMNS] = spec->frequency == FREQUENCY_COLUMN,
+        [UNFACTORED_ODD] = spec->d_model % 2 != 0,
+        [UNFACTORED_ZEROS] = spec->has_zero_row || spec->class_row,
+        [UNFACTORED_ANGLES] = spec->angles == ANGLES_FLOAT32,
+        [UNFACTORED_FACTOR] = is_fixed && factor_compare_one(spec) > 0,
         [UNFACTORED_NOTHING] = true,
     };
     enum unfactored obstacle = 0;
@@ -297,7 +292,7 @@ enum unfactored factored_obstacle(const struct request *request)
     return obstacle;
 }
 
-bool factored_can_shift(const struct request *request)
+bool factored_can_shift(const struct spec *spec)
 {
-    return factored_obstacle(request) == UNFACTORED_NOTHING && factor_compare_one(request) == 0;
+    return factored_obstacle(spec) == UNFACTORED_NOTHING && factor_compare_one(spec) == 0;
 }

@@ -13,15 +13,15 @@
 #define POSENC_FACTORED_H
 
 #include "model/precision.h"
-#include "request.h"
+#include "model/spec.h"
 
 #include <stdbool.h>
 #include <stdint.h>
 
 /* A bound is bound * 2^bound_exponent: of the distance of a rebuilt cell to the formula's value. */
 struct factored {
-    struct request coarse; /* requests for the small tables: cosines, then sines, of all pairs */
-    struct request fine;
+    struct spec coarse; /* the small tables: cosines, then sines, of all pairs */
+    struct spec fine;
     int block_bits; /* B = 2^block_bits */
     int64_t bound;
     int bound_exponent;
@@ -52,17 +52,16 @@ enum unfactored {
     UNFACTORED_COUNT
 };
 
-enum unfactored factored_obstacle(const struct request *request);
+enum unfactored factored_obstacle(const struct spec *spec);
 
-/* A request without an obstacle; it is kept, and is the caller's, as are the names of the small
- * tables. False after a message. */
-bool factored_init(struct factored *factored, const struct request *whole, const char *coarse_name,
-                   const char *fine_name);
+/* Of a table without an obstacle, in blocks of so many rows: a power of two. False after a message.
+ */
+bool factored_init(struct factored *factored, const struct spec *whole, int64_t block);
 
 /* Refuses a table whose rebuilt rows might be equal: returns whether there is none. */
 bool factored_check(const struct factored *factored);
 
 /* Whether pe_shift can turn the rows: rotations rebuild them, and each pair has length 1. */
-bool factored_can_shift(const struct request *request);
+bool factored_can_shift(const struct spec *spec);
 
 #endif

@@ -10,14 +10,13 @@
 
 struct factored_tables {
     struct factored factored;
-    char *names[2]; /* of the whole, with _coarse and _fine */
     struct table tables[2];
     struct witness witnesses[2];
 };
 
-/* The tables of a request for a factored one, which is kept and is the caller's. False after a
- * message; factored_tables_free is due in any case. */
-bool factored_tables_init(struct factored_tables *tables, const struct request *whole);
+/* The small tables of a whole one, in blocks of so many rows. False after a message;
+ * factored_tables_free is due in any case. */
+bool factored_tables_init(struct factored_tables *tables, const struct spec *whole, int64_t block);
 void factored_tables_free(struct factored_tables *tables);
 
 #endif

@@ -20,11 +20,11 @@ struct exponent {
     uint32_t denominator;
 };
 
-static struct exponent frequency_exponent(const struct request *request, uint32_t pair)
+static struct exponent frequency_exponent(const struct spec *spec, uint32_t pair)
 {
-    const uint32_t divisor = (uint32_t)request_divisor(request);
-    const bool has_pairs = layout_has_pairs(&layout_table[request->layout]);
-    switch ((enum frequency)request->frequency) {
+    const uint32_t divisor = (uint32_t)spec_divisor(spec);
+    const bool has_pairs = layout_has_pairs(&layout_table[spec->layout]);
+    switch ((enum frequency)spec->frequency) {
     case FREQUENCY_CONSTANT:
         return (struct exponent){1, 1};
     case FREQUENCY_SHIFTED:
@@ -71,14 +71,14 @@ static size_t number_bits(const struct number *number)
  * most 2, since k <= H in k/(H-1). */
 static size_t value_bits(const struct frequencies *frequencies)
 {
-    const struct request *request = frequencies->request;
-    const int power = request->base.exponent + (int)request->base.count - 1;
+    const struct spec *spec = frequencies->spec;
+    const int power = spec->base.exponent + (int)spec->base.count - 1;
     size_t most = 1;
-    if (request->frequency != FREQUENCY_LIST) {
+    if (spec->frequency != FREQUENCY_LIST) {
         return power < 0 ? (size_t)-power * 20 / 3 + 2 : 1;
     }
     for (uint32_t pair = 0; pair < frequencies->pairs; pair++) {
-        const size_t bits = number_bits(&request->frequency_list[pair]);
+        const size_t bits = number_bits(&spec->frequency_list[pair]);
         most = bits > most ? bits : most;
     }
     return most;
@@ -109,11 +109,10 @@ static int64_t run_farthest(const struct run *run)
 static size_t spare_limbs(const struct frequencies *frequencies)
 {
     enum { ERROR_BITS = 45, SCALE_BITS = 25 };
-    const struct request *request = frequencies->request;
+    const struct spec *spec = frequencies->spec;
     const size_t position = bits_of(absolute(run_farthest(&frequencies->run)));
-    const size_t scale =
-        decimal_bits(&request->angle_scale) + (request->normalize ? SCALE_BITS : 0);
-    const size_t rope = request->rope_scaling == ROPE_SCALING_NONE ? 0 : rope_error_bits(request);
+    const size_t scale = decimal_bits(&spec->angle_scale) + (spec->normalize ? SCALE_BITS : 0);
+    const size_t rope = spec->rope_scaling == ROPE_SCALING_NONE ? 0 : rope_error_bits(spec);
     return (ERROR_BITS + position + scale + rope + value_bits(frequencies) + 63) / 64;
 }
 
@@ -140,17 +139,17 @@ static void scale_normalize(struct wide *scale, const struct elementary *element
 static void rung_init(struct frequency_rung *rung, const struct frequencies *frequencies,
                       size_t fraction)
 {
-    const struct request *request = frequencies->request;
+    const struct spec *spec = frequencies->spec;
     /* The first bit of 10^-300 is bit 997 after the point: 16 limbs more keep it as exact as the
      * log needs. */
-    (void)wide_set_decimal(&rung->log_base, &request->base, fraction + 16);
+    (void)wide_set_decimal(&rung->log_base, &spec->base, fraction + 16);
     elementary_init(&rung->elementary, fraction);
     elementary_log(&rung->elementary, &rung->log_base, &rung->log_base);
     rope_change_base(&frequencies->rope, &rung->elementary, &rung->log_base);
     rope_rung_init(&rung->rope, &frequencies->rope, &rung->elementary);
-    factor_wide(request, &rung->elementary, &rung->factor);
-    (void)wide_set_decimal(&rung->scale, &request->angle_scale, fraction);
-    if (request->normalize) {
+    factor_wide(spec, &rung->elementary, &rung->factor);
+    (void)wide_set_decimal(&rung->scale, &spec->angle_scale, fraction);
+    if (spec->normalize) {
         scale_normalize(&rung->scale, &rung->elementary, run_last(&frequencies->run));
     }
 }
@@ -210,11 +209,11 @@ static void power_of_base(const struct frequency_rung *rung, struct exponent exp
 static void frequency_wide(const struct frequencies *frequencies, const struct frequency_rung *rung,
                            uint32_t pair, struct wide *w)
 {
-    const struct request *request = frequencies->request;
-    if (request->frequency == FREQUENCY_LIST) {
-        wide_set_number(w, &request->frequency_list[pair], rung->elementary.fraction);
+    const struct spec *spec = frequencies->spec;
+    if (spec->frequency == FREQUENCY_LIST) {
+        wide_set_number(w, &spec->frequency_list[pair], rung->elementary.fraction);
     } else {
-        power_of_base(rung, frequency_exponent(frequencies->request, pair), w);
+        power_of_base(rung, frequency_exponent(frequencies->spec, pair), w);
         rope_scale(&frequencies->rope, &rung->rope, pair, w);
     }
     wide_multiply(w, w, &rung->scale);
@@ -225,22 +224,22 @@ static void frequency_wide(const struct frequencies *frequencies, const struct f
 static bool frequency_ratio(const struct frequencies *frequencies, uint32_t pair,
                             struct ratio *ratio)
 {
-    const struct request *request = frequencies->request;
-    const struct exponent exponent = frequency_exponent(frequencies->request, pair);
-    if (request->normalize) {
+    const struct spec *spec = frequencies->spec;
+    const struct exponent exponent = frequency_exponent(frequencies->spec, pair);
+    if (spec->normalize) {
         return false;
     }
     ratio_set_integer(ratio, 1);
-    ratio_multiply(ratio, &request->angle_scale);
-    if (request->frequency != FREQUENCY_LIST) {
+    ratio_multiply(ratio, &spec->angle_scale);
+    if (spec->frequency != FREQUENCY_LIST) {
         return rope_multiply_ratio(&frequencies->rope, pair, exponent.numerator,
                                    exponent.denominator, ratio);
     }
-    const struct number *number = &request->frequency_list[pair];
+    const struct number *number = &spec->frequency_list[pair];
     if (number->is_dyadic) {
         wide_set_integer(&ratio->numerator, number->mantissa, 0);
         ratio_shift(ratio, number->exponent);
-        ratio_multiply(ratio, &request->angle_scale);
+        ratio_multiply(ratio, &spec->angle_scale);
     } else {
         ratio_multiply(ratio, &number->decimal);
     }
@@ -291,7 +290,7 @@ static bool float32_init(struct frequencies *frequencies)
 {
     const int64_t farthest = run_farthest(&frequencies->run);
     struct rounding rounding;
-    rounding_init(&rounding, precision_find("f32"), &frequencies->request->scale, 0);
+    rounding_init(&rounding, precision_find("f32"), &frequencies->spec->scale, 0);
     struct dyadic *numbers = memory_take(frequencies->pairs, sizeof *numbers);
     frequencies->float32 = numbers;
     for (uint32_t pair = 0; pair < frequencies->pairs; pair++) {
@@ -322,19 +321,15 @@ static bool ramp_init(struct frequencies *frequencies)
                   64 * FREQUENCY_FRACTION << (FREQUENCY_RUNGS - 1));
 }
 
-bool frequencies_init(struct frequencies *frequencies, const struct request *request,
+bool frequencies_init(struct frequencies *frequencies, const struct spec *spec,
                       const struct run *run)
 {
-    /* The small tables of a factored one have the frequencies of the whole. */
-    const int64_t last = request->whole != NULL ? request_last_position(request->whole)
-                         : run->step > 0        ? run_last(run)
-                                                : run->first;
-    *frequencies = (struct frequencies){
-        .request = request, .run = *run, .pairs = (uint32_t)request_pairs(request)};
-    rope_init(&frequencies->rope, request, (uint32_t)request_axis_columns(request), last);
+    *frequencies =
+        (struct frequencies){.spec = spec, .run = *run, .pairs = (uint32_t)spec_pairs(spec)};
+    rope_init(&frequencies->rope, spec, (uint32_t)spec_axis_columns(spec), spec->last);
     frequencies->spare = spare_limbs(frequencies);
-    return (request->rope_scaling != ROPE_SCALING_YARN || ramp_init(frequencies)) &&
-           (request->angles != ANGLES_FLOAT32 || float32_init(frequencies));
+    return (spec->rope_scaling != ROPE_SCALING_YARN || ramp_init(frequencies)) &&
+           (spec->angles != ANGLES_FLOAT32 || float32_init(frequencies));
 }
 
 void frequencies_free(struct frequencies *frequencies)

@@ -13,7 +13,7 @@
 #include "encoding/rope.h"
 #include "exact/elementary.h"
 #include "model/precision.h"
-#include "request.h"
+#include "model/spec.h"
 
 /* The rungs of Ziv's strategy (Ziv 1991): rung i has FREQUENCY_FRACTION * 2^i limbs of fraction,
  * 192 to 6144 bits. */
@@ -42,7 +42,7 @@ struct frequency_rung {
 
 /* Memory: some 20 KiB for each rung that was needed; for float32 angles 24 bytes a pair. */
 struct frequencies {
-    const struct request *request;
+    const struct spec *spec;
     struct run run;
     uint32_t pairs;
     size_t spare; /* limbs that the work has beyond the fraction of its result */
@@ -51,10 +51,10 @@ struct frequencies {
     struct frequency_rung *rung[FREQUENCY_RUNGS];
 };
 
-/* request is kept, and is the caller's. False after a message: no rung can tell what a bound or a
+/* spec is kept, and is the caller's. False after a message: no rung can tell what a bound or a
  * frequency is rounded to, or binary32 has no room for an angle. frequencies_free is due in any
  * case. */
-bool frequencies_init(struct frequencies *frequencies, const struct request *request,
+bool frequencies_init(struct frequencies *frequencies, const struct spec *spec,
                       const struct run *run);
 void frequencies_free(struct frequencies *frequencies);
 

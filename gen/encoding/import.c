@@ -165,48 +165,47 @@ bool import_round(const struct rounding *rounding, struct dyadic number, uint64_
 
 /* ---- the numbers of the file ---- */
 
-static bool number_refuse(const struct request *request, int64_t row, uint32_t column)
+static bool number_refuse(const struct spec *spec, int64_t row, uint32_t column)
 {
     char text[NPY_TEXT];
     struct dyadic number;
-    const bool finite = npy_value(request->npy, row, column, &number);
-    npy_print(text, request->npy, row, column);
+    const bool finite = npy_value(spec->npy, row, column, &number);
+    npy_print(text, spec->npy, row, column);
     if (!finite) {
         return refuse("--from: %s: row %lld, column %lu is %s: a table has finite numbers only",
-                      request->from, (long long)row, (unsigned long)column, text);
+                      spec->from, (long long)row, (unsigned long)column, text);
     }
     return refuse("--from: %s: row %lld, column %lu is %s, which %s cannot hold: take "
                   "--precision=%s",
-                  request->from, (long long)row, (unsigned long)column, text,
-                  request->precision->name, npy_precision(request->npy));
+                  spec->from, (long long)row, (unsigned long)column, text, spec->precision->name,
+                  npy_precision(spec->npy));
 }
 
-bool import_cell(const struct request *request, const struct rounding *rounding, int64_t row,
+bool import_cell(const struct spec *spec, const struct rounding *rounding, int64_t row,
                  uint32_t column, uint64_t *cell)
 {
     struct dyadic number;
-    return (npy_value(request->npy, row, column, &number) &&
-            import_round(rounding, number, cell)) ||
-           number_refuse(request, row, column);
+    return (npy_value(spec->npy, row, column, &number) && import_round(rounding, number, cell)) ||
+           number_refuse(spec, row, column);
 }
 
-bool import_row(const struct request *request, const struct rounding *rounding, int64_t row,
+bool import_row(const struct spec *spec, const struct rounding *rounding, int64_t row,
                 uint64_t *cells)
 {
     bool fine = true;
-    for (uint32_t column = 0; column < (uint32_t)request->columns && fine; column++) {
-        fine = import_cell(request, rounding, row, column, &cells[column]);
+    for (uint32_t column = 0; column < (uint32_t)spec->columns && fine; column++) {
+        fine = import_cell(spec, rounding, row, column, &cells[column]);
     }
     return fine;
 }
 
-bool import_check(const struct request *request, const struct rounding *rounding)
+bool import_check(const struct spec *spec, const struct rounding *rounding)
 {
     uint64_t cell;
     bool fine = true;
-    for (int64_t row = 0; row < npy_rows(request->npy) && fine; row++) {
-        for (int64_t column = 0; column < npy_columns(request->npy) && fine; column++) {
-            fine = import_cell(request, rounding, row, (uint32_t)column, &cell);
+    for (int64_t row = 0; row < npy_rows(spec->npy) && fine; row++) {
+        for (int64_t column = 0; column < npy_columns(spec->npy) && fine; column++) {
+            fine = import_cell(spec, rounding, row, (uint32_t)column, &cell);
         }
     }
     return fine;
@@ -219,13 +218,13 @@ static int number_magnitude(struct dyadic number)
     return number.exponent + bits_of(number.m) - (is_power ? 1 : 0);
 }
 
-int import_magnitude(const struct request *request)
+int import_magnitude(const struct spec *spec)
 {
     int magnitude = INT_MIN;
     struct dyadic number;
-    for (int64_t row = 0; row < npy_rows(request->npy); row++) {
-        for (int64_t column = 0; column < npy_columns(request->npy); column++) {
-            if (npy_value(request->npy, row, column, &number) && number.m != 0 &&
+    for (int64_t row = 0; row < npy_rows(spec->npy); row++) {
+        for (int64_t column = 0; column < npy_columns(spec->npy); column++) {
+            if (npy_value(spec->npy, row, column, &number) && number.m != 0 &&
                 number_magnitude(number) > magnitude) {
                 magnitude = number_magnitude(number);
             }

@@ -1,5 +1,5 @@
 /*
- * import.h: the cells of a table from elsewhere: the numbers of request->npy, each rounded once to
+ * import.h: the cells of a table from elsewhere: the numbers of spec->npy, each rounded once to
  * the precision asked for.
  *
  * Rounding is exact: to nearest, ties to even; fixed and affine formats saturate. An affine cell is
@@ -10,7 +10,7 @@
 #define POSENC_IMPORT_H
 
 #include "encoding/rounding.h"
-#include "request.h"
+#include "model/spec.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -19,19 +19,19 @@
  * is then the one behind that, with the number's sign. */
 bool import_round(const struct rounding *rounding, struct dyadic number, uint64_t *cell);
 
-/* One cell, or the request->columns cells of a row; rows count from 0. False after a refusal that
+/* One cell, or the spec->columns cells of a row; rows count from 0. False after a refusal that
  * names row and column, as import_check gives it. */
-bool import_cell(const struct request *request, const struct rounding *rounding, int64_t row,
+bool import_cell(const struct spec *spec, const struct rounding *rounding, int64_t row,
                  uint32_t column, uint64_t *cell);
-bool import_row(const struct request *request, const struct rounding *rounding, int64_t row,
+bool import_row(const struct spec *spec, const struct rounding *rounding, int64_t row,
                 uint64_t *cells);
 
 /* Looks at every number: all are finite, and the precision can hold them. Otherwise false, after a
  * refusal that names the first that is not. */
-bool import_check(const struct request *request, const struct rounding *rounding);
+bool import_check(const struct spec *spec, const struct rounding *rounding);
 
 /* The least m for which all finite numbers lie in -2^m .. 2^m; 0 if all are zero. Looks at every
  * number. Float cells lie there too: either 2^m is a cell, or all of them are rounded to zero. */
-int import_magnitude(const struct request *request);
+int import_magnitude(const struct spec *spec);
 
 #endif

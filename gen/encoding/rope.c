@@ -9,10 +9,10 @@
  * is bit 997 after the point, and the rest keeps them as exact as the logarithm needs. */
 enum { LOG_LIMBS = 16 };
 
-void rope_init(struct rope *rope, const struct request *request, uint32_t d, int64_t last)
+void rope_init(struct rope *rope, const struct spec *spec, uint32_t d, int64_t last)
 {
-    const int64_t length = last < request->original_max_len ? request->original_max_len : last + 1;
-    *rope = (struct rope){.request = request, .d = d, .length = length};
+    const int64_t length = last < spec->original_max_len ? spec->original_max_len : last + 1;
+    *rope = (struct rope){.spec = spec, .d = d, .length = length};
 }
 
 static void log_decimal(const struct elementary *elementary, struct wide *r,
@@ -40,10 +40,10 @@ static void wide_set_turn(struct wide *r, const struct elementary *elementary)
 static void log_stretch(const struct rope *rope, const struct elementary *elementary,
                         struct wide *r)
 {
-    const int64_t original = rope->request->original_max_len;
+    const int64_t original = rope->spec->original_max_len;
     const size_t fraction = elementary->fraction + LOG_LIMBS;
     struct wide part;
-    (void)wide_set_decimal(r, &rope->request->factor, fraction);
+    (void)wide_set_decimal(r, &rope->spec->factor, fraction);
     wide_set_integer(&part, (uint64_t)(rope->length - original), fraction);
     wide_multiply(r, r, &part);
     wide_set_integer(&part, (uint64_t)original, fraction);
@@ -58,9 +58,9 @@ void rope_change_base(const struct rope *rope, const struct elementary *elementa
                       struct wide *log_base)
 {
     struct wide stretch;
-    if (rope->request->rope_scaling == ROPE_SCALING_NTK) {
-        log_decimal(elementary, &stretch, &rope->request->factor);
-    } else if (rope->request->rope_scaling == ROPE_SCALING_DYNAMIC) {
+    if (rope->spec->rope_scaling == ROPE_SCALING_NTK) {
+        log_decimal(elementary, &stretch, &rope->spec->factor);
+    } else if (rope->spec->rope_scaling == ROPE_SCALING_DYNAMIC) {
         log_stretch(rope, elementary, &stretch);
     } else {
         return;
@@ -87,7 +87,7 @@ static bool count_below(const struct rope *rope, const struct elementary *elemen
     struct wide part;
     uint32_t least = 0;
     uint32_t most = rope->d;
-    log_integer(elementary, &right, rope->request->original_max_len);
+    log_integer(elementary, &right, rope->spec->original_max_len);
     log_decimal(elementary, &part, n);
     wide_subtract(&right, &right, &part);
     wide_set_turn(&part, elementary);
@@ -110,11 +110,11 @@ static bool count_below(const struct rope *rope, const struct elementary *elemen
 bool rope_find_ramp(struct rope *rope, const struct elementary *elementary,
                     const struct wide *log_base)
 {
-    const struct request *request = rope->request;
+    const struct spec *spec = rope->spec;
     uint32_t fast;
     uint32_t slow;
-    if (!count_below(rope, elementary, log_base, &request->beta_fast, &fast) ||
-        !count_below(rope, elementary, log_base, &request->beta_slow, &slow)) {
+    if (!count_below(rope, elementary, log_base, &spec->beta_fast, &fast) ||
+        !count_below(rope, elementary, log_base, &spec->beta_slow, &slow)) {
         return false;
     }
     rope->low = fast > 0 ? fast - 1 : 0;
@@ -159,7 +159,7 @@ static void yarn_scale(const struct rope *rope, const struct rope_rung *rung, ui
  */
 static void llama3_scale(const struct rope *rope, const struct rope_rung *rung, struct wide *v)
 {
-    const uint32_t original = (uint32_t)rope->request->original_max_len;
+    const uint32_t original = (uint32_t)rope->spec->original_max_len;
     struct wide blend;
     struct wide rest;
     wide_multiply_small(&blend, v, original);
@@ -179,29 +179,29 @@ static void llama3_scale(const struct rope *rope, const struct rope_rung *rung, 
     wide_multiply(v, v, &blend);
 }
 
-static void llama3_init(struct rope_rung *rung, const struct request *request,
+static void llama3_init(struct rope_rung *rung, const struct spec *spec,
                         const struct elementary *elementary)
 {
     struct wide turn;
     wide_set_turn(&turn, elementary);
     wide_set_integer(&rung->inverse_turn, 1, elementary->fraction);
     (void)wide_divide(&rung->inverse_turn, &rung->inverse_turn, &turn);
-    (void)wide_set_decimal(&rung->low, &request->low_freq_factor, elementary->fraction);
-    (void)wide_set_decimal(&rung->span, &request->high_freq_factor, elementary->fraction);
+    (void)wide_set_decimal(&rung->low, &spec->low_freq_factor, elementary->fraction);
+    (void)wide_set_decimal(&rung->span, &spec->high_freq_factor, elementary->fraction);
     wide_subtract(&rung->span, &rung->span, &rung->low);
 }
 
 /* With v off by e ulp, llama3's w is off by less than (e + 2^41) * 2^32 (1 + 1/(hi - lo)). */
-size_t rope_error_bits(const struct request *request)
+size_t rope_error_bits(const struct spec *spec)
 {
     enum { FRACTION = 20 }; /* hi - lo is a multiple of 10^-347 */
     struct wide low;
     struct wide span;
-    if (request->rope_scaling != ROPE_SCALING_LLAMA3) {
+    if (spec->rope_scaling != ROPE_SCALING_LLAMA3) {
         return 1;
     }
-    (void)wide_set_decimal(&low, &request->low_freq_factor, FRACTION);
-    (void)wide_set_decimal(&span, &request->high_freq_factor, FRACTION);
+    (void)wide_set_decimal(&low, &spec->low_freq_factor, FRACTION);
+    (void)wide_set_decimal(&span, &spec->high_freq_factor, FRACTION);
     wide_subtract(&span, &span, &low);
     const size_t bits = wide_bits(&span);
     const size_t point = (size_t)64 * FRACTION;
@@ -214,14 +214,14 @@ void rope_rung_init(struct rope_rung *rung, const struct rope *rope,
                     const struct elementary *elementary)
 {
     struct ratio ratio;
-    if (rope->request->rope_scaling == ROPE_SCALING_NONE) {
+    if (rope->spec->rope_scaling == ROPE_SCALING_NONE) {
         return;
     }
     ratio_set_integer(&ratio, 1);
-    ratio_divide(&ratio, &rope->request->factor);
+    ratio_divide(&ratio, &rope->spec->factor);
     (void)ratio_quotient(&rung->inverse_factor, &ratio, elementary->fraction);
-    if (rope->request->rope_scaling == ROPE_SCALING_LLAMA3) {
-        llama3_init(rung, rope->request, elementary);
+    if (rope->spec->rope_scaling == ROPE_SCALING_LLAMA3) {
+        llama3_init(rung, rope->spec, elementary);
     }
 }
 
@@ -229,7 +229,7 @@ void rope_rung_init(struct rope_rung *rung, const struct rope *rope,
 void rope_scale(const struct rope *rope, const struct rope_rung *rung, uint32_t pair,
                 struct wide *v)
 {
-    switch ((enum rope_scaling)rope->request->rope_scaling) {
+    switch ((enum rope_scaling)rope->spec->rope_scaling) {
     case ROPE_SCALING_LINEAR:
         wide_multiply(v, v, &rung->inverse_factor);
         return;
@@ -249,23 +249,23 @@ void rope_scale(const struct rope *rope, const struct rope_rung *rung, uint32_t 
 bool rope_multiply_ratio(const struct rope *rope, uint32_t pair, uint64_t numerator,
                          uint64_t denominator, struct ratio *ratio)
 {
-    const struct request *request = rope->request;
+    const struct spec *spec = rope->spec;
     const struct ramp ramp = ramp_of(rope, pair);
-    if (!ratio_divide_power(ratio, &request->base, numerator, denominator)) {
+    if (!ratio_divide_power(ratio, &spec->base, numerator, denominator)) {
         return false;
     }
-    switch ((enum rope_scaling)request->rope_scaling) {
+    switch ((enum rope_scaling)spec->rope_scaling) {
     case ROPE_SCALING_LINEAR:
-        ratio_divide(ratio, &request->factor);
+        ratio_divide(ratio, &spec->factor);
         return true;
     case ROPE_SCALING_NTK:
-        return ratio_divide_power(ratio, &request->factor, numerator * rope->d,
+        return ratio_divide_power(ratio, &spec->factor, numerator * rope->d,
                                   denominator * (rope->d - 2));
     case ROPE_SCALING_DYNAMIC:
         return numerator == 0;
     case ROPE_SCALING_YARN:
         if (ramp.numerator == ramp.denominator) {
-            ratio_divide(ratio, &request->factor);
+            ratio_divide(ratio, &spec->factor);
         }
         return ramp.numerator == 0 || ramp.numerator == ramp.denominator;
     case ROPE_SCALING_LLAMA3:

@@ -21,10 +21,10 @@
 
 #include "exact/elementary.h"
 #include "exact/ratio.h"
-#include "request.h"
+#include "model/spec.h"
 
 struct rope {
-    const struct request *request;
+    const struct spec *spec;
     uint32_t d;
     int64_t length; /* dynamic: L */
     uint32_t low;   /* yarn: as above, found by rope_find_ramp */
@@ -39,8 +39,8 @@ struct rope_rung {
     struct wide span;           /* llama3: hi - lo */
 };
 
-/* last is the largest position; request is kept, and is the caller's. */
-void rope_init(struct rope *rope, const struct request *request, uint32_t d, int64_t last);
+/* last is the largest position; spec is kept, and is the caller's. */
+void rope_init(struct rope *rope, const struct spec *spec, uint32_t d, int64_t last);
 void rope_rung_init(struct rope_rung *rung, const struct rope *rope,
                     const struct elementary *elementary);
 
@@ -54,10 +54,10 @@ bool rope_find_ramp(struct rope *rope, const struct elementary *elementary,
                     const struct wide *log_base);
 
 /* v of a pair, 0 <= v <= 1, becomes w. An error of e ulp becomes one of less than
- * (e + 2^41) * 2^rope_error_bits(request). */
+ * (e + 2^41) * 2^rope_error_bits(spec). */
 void rope_scale(const struct rope *rope, const struct rope_rung *rung, uint32_t pair,
                 struct wide *v);
-size_t rope_error_bits(const struct request *request);
+size_t rope_error_bits(const struct spec *spec);
 
 /* The same for v = base^(-exponent), exponent = numerator/denominator: ratio *= w. False where w is
  * irrational, or not easily seen to be rational. */

@@ -540,7 +540,7 @@ static bool step_is_slow(const struct rotation *step)
 static bool factor_init(struct sequence *sequence)
 {
     enum { NARROW_FACTOR_BITS = 16, MARGIN_BITS = 32 };
-    const struct request *request = sequence->request;
+    const struct spec *spec = sequence->spec;
     struct wide factor;
     struct wide limit;
     struct ratio ratio;
@@ -551,11 +551,11 @@ static bool factor_init(struct sequence *sequence)
         return refuse("--cell-factor: the cells' factor is 2 or more, which this --factor gives to "
                       "'yarn': allowed are values of --factor up to 22026");
     }
-    sequence->is_long = factor_compare_one(request) > 0;
-    sequence->is_narrow = request->precision->bits <= 32 && !sequence->is_long &&
-                          request->angles == ANGLES_EXACT &&
+    sequence->is_long = factor_compare_one(spec) > 0;
+    sequence->is_narrow = spec->precision->bits <= 32 && !sequence->is_long &&
+                          spec->angles == ANGLES_EXACT &&
                           wide_bits(&factor) > 64 * factor.fraction - NARROW_FACTOR_BITS;
-    if (factor_ratio(request, &ratio)) {
+    if (factor_ratio(spec, &ratio)) {
         sequence->cosine_at_zero = rounding_ratio(&sequence->rounding, &ratio);
         return true;
     }
@@ -571,14 +571,13 @@ static bool factor_init(struct sequence *sequence)
                   64 * FREQUENCY_FRACTION << (FREQUENCY_RUNGS - 1));
 }
 
-bool sequence_init(struct sequence *sequence, const struct request *request, const struct run *run)
+bool sequence_init(struct sequence *sequence, const struct spec *spec, const struct run *run)
 {
-    *sequence = (struct sequence){
-        .request = request, .run = *run, .pairs = (uint32_t)request_pairs(request)};
-    rounding_init(&sequence->rounding, request->precision, &request->scale, request->zero_point);
+    *sequence = (struct sequence){.spec = spec, .run = *run, .pairs = (uint32_t)spec_pairs(spec)};
+    rounding_init(&sequence->rounding, spec->precision, &spec->scale, spec->zero_point);
     float32_series_init(&sequence->series);
     sequence_allocate(sequence);
-    if (!frequencies_init(&sequence->frequencies, request, run) || !factor_init(sequence)) {
+    if (!frequencies_init(&sequence->frequencies, spec, run) || !factor_init(sequence)) {
         return false;
     }
     for (uint32_t pair = 0; pair < sequence->pairs; pair++) {

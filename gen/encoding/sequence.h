@@ -27,7 +27,7 @@ struct pair_columns {
 
 /* Memory: about 170 bytes a pair. */
 struct sequence {
-    const struct request *request;
+    const struct spec *spec;
     struct run run;
     struct rounding rounding;
     struct frequencies frequencies;
@@ -47,9 +47,9 @@ struct sequence {
     uint64_t escalations;              /* the cells that 128 bits could not decide */
 };
 
-/* Prepares a run. The caller fills pair_columns, and owns request, which is kept. False after a
+/* Prepares a run. The caller fills pair_columns, and owns spec, which is kept. False after a
  * message; sequence_free is due in any case. */
-bool sequence_init(struct sequence *sequence, const struct request *request, const struct run *run);
+bool sequence_init(struct sequence *sequence, const struct spec *spec, const struct run *run);
 void sequence_free(struct sequence *sequence);
 
 /* A(w) of a pair to the power of `distance`, which may be negative: from one position to that many

@@ -13,16 +13,15 @@
 /* ---- what is where ---- */
 
 /* The runs of positions. The class row has none. */
-static size_t runs_of(const struct request *request, struct run runs[SEQUENCES])
+static size_t runs_of(const struct spec *spec, struct run runs[SEQUENCES])
 {
-    const int64_t before = request_rows_before(request);
-    if (request_is_grid(request)) {
-        runs[SEQUENCE_X] = (struct run){request->start, request->grid_width, 1};
-        runs[SEQUENCE_Y] = (struct run){request->start, request->grid_height, 1};
+    const int64_t before = spec_rows_before(spec);
+    if (spec_is_grid(spec)) {
+        runs[SEQUENCE_X] = (struct run){spec->start, spec->grid_width, 1};
+        runs[SEQUENCE_Y] = (struct run){spec->start, spec->grid_height, 1};
         return 2;
     }
-    runs[0] =
-        (struct run){request_position(request, before), request->max_len - before, request->step};
+    runs[0] = (struct run){spec_position(spec, before), spec->max_len - before, spec->step};
     return 1;
 }
 
@@ -34,7 +33,7 @@ static void columns_place(struct table *table)
             table->sequences[i].pair_columns[pair] = (struct pair_columns){NO_COLUMN, NO_COLUMN};
         }
     }
-    for (uint32_t j = 0; j < (uint32_t)table->request->columns; j++) {
+    for (uint32_t j = 0; j < (uint32_t)table->spec->columns; j++) {
         const struct column column = table->columns[j];
         if (column.shown == SHOWN_ZERO) {
             table->zero_column = j;
@@ -52,10 +51,10 @@ static void columns_place(struct table *table)
 
 static void table_allocate(struct table *table)
 {
-    const size_t columns = (size_t)table->request->columns;
+    const size_t columns = (size_t)table->spec->columns;
     table->columns = memory_take(columns, sizeof table->columns[0]);
     table->copies = memory_take(columns, sizeof table->copies[0]);
-    if (request_is_grid(table->request)) {
+    if (spec_is_grid(table->spec)) {
         table->line = memory_take(columns, sizeof table->line[0]);
     }
 }
@@ -63,31 +62,31 @@ static void table_allocate(struct table *table)
 static bool table_init_sequences(struct table *table)
 {
     struct run runs[SEQUENCES];
-    table->magnitude = factor_compare_one(table->request) > 0 ? 1 : 0;
-    const size_t count = runs_of(table->request, runs);
+    table->magnitude = factor_compare_one(table->spec) > 0 ? 1 : 0;
+    const size_t count = runs_of(table->spec, runs);
     for (size_t i = 0; i < count; i++) {
         table->sequence_count++;
-        if (!sequence_init(&table->sequences[i], table->request, &runs[i])) {
+        if (!sequence_init(&table->sequences[i], table->spec, &runs[i])) {
             return false;
         }
     }
     table_allocate(table);
-    columns_fill(table->columns, table->request);
+    columns_fill(table->columns, table->spec);
     columns_place(table);
     return true;
 }
 
-bool table_init(struct table *table, const struct request *request)
+bool table_init(struct table *table, const struct spec *spec)
 {
-    *table = (struct table){.request = request, .zero_column = NO_COLUMN};
-    rounding_init(&table->rounding, request->precision, &request->scale, request->zero_point);
-    if (request->from == NULL) {
+    *table = (struct table){.spec = spec, .zero_column = NO_COLUMN};
+    rounding_init(&table->rounding, spec->precision, &spec->scale, spec->zero_point);
+    if (spec->from == NULL) {
         return table_init_sequences(table);
     }
-    if (!import_check(request, &table->rounding)) {
+    if (!import_check(spec, &table->rounding)) {
         return false;
     }
-    table->magnitude = import_magnitude(request);
+    table->magnitude = import_magnitude(spec);
     return true;
 }
 
@@ -115,9 +114,9 @@ void table_rewind(struct table *table)
 /* Each line of the grid has one y, and begins again with the first x. */
 static bool grid_next(struct table *table, int64_t place, uint64_t *cells)
 {
-    const size_t half = (size_t)request_axis_columns(table->request);
-    const size_t from = table->request->grid_order == GRID_XY ? half : 0;
-    if (place % table->request->grid_width == 0) {
+    const size_t half = (size_t)spec_axis_columns(table->spec);
+    const size_t from = table->spec->grid_order == GRID_XY ? half : 0;
+    if (place % table->spec->grid_width == 0) {
         sequence_rewind(&table->sequences[SEQUENCE_X]);
         if (!sequence_next(&table->sequences[SEQUENCE_Y], table->line)) {
             return false;
@@ -136,8 +135,8 @@ static void row_complete(const struct table *table, int64_t row, uint64_t *cells
     if (table->zero_column != NO_COLUMN) {
         cells[table->zero_column] = table->rounding.zero;
     }
-    if (request_row_is_zero(table->request, row)) {
-        for (int64_t j = 0; j < table->request->columns; j++) {
+    if (spec_row_is_zero(table->spec, row)) {
+        for (int64_t j = 0; j < table->spec->columns; j++) {
             cells[j] = table->rounding.zero;
         }
     }
@@ -145,14 +144,14 @@ static void row_complete(const struct table *table, int64_t row, uint64_t *cells
 
 bool table_next_row(struct table *table, uint64_t *cells)
 {
-    const struct request *request = table->request;
+    const struct spec *spec = table->spec;
     const int64_t row = table->row++;
-    const int64_t place = row - request_rows_before(request);
-    if (request->from != NULL) {
-        return import_row(request, &table->rounding, row, cells);
+    const int64_t place = row - spec_rows_before(spec);
+    if (spec->from != NULL) {
+        return import_row(spec, &table->rounding, row, cells);
     }
-    if (place >= 0 && !(request_is_grid(request) ? grid_next(table, place, cells)
-                                                 : sequence_next(&table->sequences[0], cells))) {
+    if (place >= 0 && !(spec_is_grid(spec) ? grid_next(table, place, cells)
+                                           : sequence_next(&table->sequences[0], cells))) {
         return false;
     }
     row_complete(table, row, cells);
@@ -166,13 +165,13 @@ void column_walk_start(struct column_walk *walk, struct table *table, uint32_t c
     *walk = (struct column_walk){.table = table, .column = column};
 }
 
-int64_t table_sequence_row(const struct request *request, size_t sequence, int64_t row)
+int64_t table_sequence_row(const struct spec *spec, size_t sequence, int64_t row)
 {
-    const int64_t place = row - request_rows_before(request);
-    if (!request_is_grid(request)) {
+    const int64_t place = row - spec_rows_before(spec);
+    if (!spec_is_grid(spec)) {
         return place;
     }
-    return sequence == SEQUENCE_X ? place % request->grid_width : place / request->grid_width;
+    return sequence == SEQUENCE_X ? place % spec->grid_width : place / spec->grid_width;
 }
 
 /* Leads the walk to a row of its sequence, which is the present one, the next one or the first. */
@@ -191,15 +190,15 @@ static bool walk_seek(struct column_walk *walk, const struct column *column, int
 bool column_walk_next(struct column_walk *walk, uint64_t *cell)
 {
     struct table *table = walk->table;
-    const struct request *request = table->request;
+    const struct spec *spec = table->spec;
     const int64_t row = walk->row++;
-    if (request->from != NULL) {
-        return import_cell(request, &table->rounding, row, walk->column, cell);
+    if (spec->from != NULL) {
+        return import_cell(spec, &table->rounding, row, walk->column, cell);
     }
     const struct column *column = &table->columns[walk->column];
-    const bool is_zero = column->shown == SHOWN_ZERO || request_row_is_zero(request, row);
-    if (row >= request_rows_before(request) && column->shown != SHOWN_ZERO &&
-        !walk_seek(walk, column, table_sequence_row(request, column->sequence, row))) {
+    const bool is_zero = column->shown == SHOWN_ZERO || spec_row_is_zero(spec, row);
+    if (row >= spec_rows_before(spec) && column->shown != SHOWN_ZERO &&
+        !walk_seek(walk, column, table_sequence_row(spec, column->sequence, row))) {
         return false;
     }
     *cell = is_zero ? table->rounding.zero : walk->cell;
@@ -211,8 +210,8 @@ bool column_walk_next(struct column_walk *walk, uint64_t *cell)
 bool column_walk_cells(struct column_walk *walk, uint64_t *cells, size_t count)
 {
     struct table *table = walk->table;
-    const struct request *request = table->request;
-    if (request->from == NULL && !request_is_grid(request) && !request->class_row &&
+    const struct spec *spec = table->spec;
+    if (spec->from == NULL && !spec_is_grid(spec) && !spec->class_row &&
         table->columns[walk->column].shown != SHOWN_ZERO) {
         const struct column *column = &table->columns[walk->column];
         const int64_t row = walk->row;
@@ -221,9 +220,8 @@ bool column_walk_cells(struct column_walk *walk, uint64_t *cells, size_t count)
                                  column->shown == SHOWN_COSINE, cells, count)) {
             return false;
         }
-        if (request->has_zero_row && request->zero_row >= row &&
-            request->zero_row - row < (int64_t)count) {
-            cells[request->zero_row - row] = table->rounding.zero;
+        if (spec->has_zero_row && spec->zero_row >= row && spec->zero_row - row < (int64_t)count) {
+            cells[spec->zero_row - row] = table->rounding.zero;
         }
         return true;
     }

@@ -16,10 +16,10 @@ struct copy {
 
 /* Memory: about 170 bytes a pair and 24 a column. */
 struct table {
-    const struct request *request;
+    const struct spec *spec;
     struct rounding rounding;
     int magnitude;          /* |cell| <= 2^magnitude for all cells, as numbers */
-    struct column *columns; /* request->columns of them; NULL where the cells are a file's */
+    struct column *columns; /* spec->columns of them; NULL where the cells are a file's */
     struct copy *copies;
     size_t copy_count;
     uint32_t zero_column; /* this one is zero; NO_COLUMN: none */
@@ -30,20 +30,20 @@ struct table {
     int64_t row;    /* the next row that table_next_row gives */
 };
 
-/* Prepares the table of a request that request_settle has settled. The request is kept, and is the
+/* Prepares the table of a spec that spec_settle has settled. The spec is kept, and is the
  * caller's. False after a message; table_free is due in any case. */
-bool table_init(struct table *table, const struct request *request);
+bool table_init(struct table *table, const struct spec *spec);
 void table_free(struct table *table);
 
 /* Back to row 0. */
 void table_rewind(struct table *table);
 
-/* The request->columns cells of the next row. At most max_len times after table_init or
+/* The spec->columns cells of the next row. At most max_len times after table_init or
  * table_rewind. False after a message. */
 bool table_next_row(struct table *table, uint64_t *cells);
 
 /* The row of a sequence that stands in a row of the table, which is not the class row. */
-int64_t table_sequence_row(const struct request *request, size_t sequence, int64_t row);
+int64_t table_sequence_row(const struct spec *spec, size_t sequence, int64_t row);
 
 /* One column from row 0 on, independently of table_next_row. */
 struct column_walk {

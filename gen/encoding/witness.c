@@ -403,14 +403,14 @@ static void classes_refine(struct search *search, int64_t *class, const int64_t 
 /* A shorter table helps where that leaves the positions of the rows before as they are. */
 static bool search_refuse_equal(const struct search *search, const int64_t *class)
 {
-    const struct request *request = search->table->request;
-    const bool is_plain = request->from == NULL && !request_is_grid(request) && request->step > 0;
+    const struct spec *spec = search->table->spec;
+    const bool is_plain = spec->from == NULL && !spec_is_grid(spec) && spec->step > 0;
     uint32_t row = 0;
     while (class[row] == row) {
         row++;
     }
-    const long long later = (long long)request_position(request, row);
-    const long long earlier = (long long)request_position(request, class[row]);
+    const long long later = (long long)spec_position(spec, row);
+    const long long earlier = (long long)spec_position(spec, class[row]);
     if (is_plain) {
         return refuse("positions %lld and %lld have equal rows in %s: take a finer --precision, a "
                       "larger --d-model or a --max-len of at most %lld",
@@ -418,7 +418,7 @@ static bool search_refuse_equal(const struct search *search, const int64_t *clas
     }
     return refuse("positions %lld and %lld have equal rows in %s: take a finer --precision%s",
                   later, earlier, search->precision->name,
-                  request->from == NULL ? ", a larger --d-model or fewer positions" : "");
+                  spec->from == NULL ? ", a larger --d-model or fewer positions" : "");
 }
 
 /* Columns, from the first on, each of which splits rows that were equal before it, until none are.
@@ -615,11 +615,11 @@ static size_t pool_size(uint32_t rows, uint32_t columns)
 
 static void search_init(struct search *search, struct table *table, struct witness *witness)
 {
-    const struct request *request = table->request;
+    const struct spec *spec = table->spec;
     *search = (struct search){.table = table, .witness = witness};
-    search->precision = request->precision;
-    search->rows = (uint32_t)request->max_len;
-    search->columns = (uint32_t)request->columns;
+    search->precision = spec->precision;
+    search->rows = (uint32_t)spec->max_len;
+    search->columns = (uint32_t)spec->columns;
     search->pool_count = pool_size(search->rows, search->columns);
     const size_t room = search->pool_count < 3 ? 3 : search->pool_count;
     search->pool = memory_take(room * search->rows, sizeof search->pool[0]);

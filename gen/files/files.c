@@ -45,6 +45,11 @@ bool files_has(const struct files *files, enum output_index output)
     return files->outputs[output].is_wanted;
 }
 
+bool files_is_stdout(const struct files *files, enum output_index output)
+{
+    return files_has(files, output) && files->outputs[output].path == NULL;
+}
+
 enum output_index files_same(const struct files *files, enum output_index output)
 {
     const char *const path = files->outputs[output].path;

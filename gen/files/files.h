@@ -17,12 +17,11 @@
 
 #include "files/difference.h"
 #include "files/output.h"
+#include "model/output_spec.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdio.h>
-
-enum { TEMPLATES_MAX = 16 };
 
 /* The outputs that a run may have; the templates' are TEMPLATES_MAX from OUTPUT_TEMPLATE on. */
 enum output_index {
@@ -73,9 +72,11 @@ bool files_is_temporary(const char *path);
 /* Creates the temporary files. False after a message. */
 bool files_open(struct files *files);
 
-/* Whether the run has this output; and its writer, until files_finish says that it is complete.
- * False after a message. */
+/* Whether the run has this output, and whether it is standard output. */
 bool files_has(const struct files *files, enum output_index output);
+bool files_is_stdout(const struct files *files, enum output_index output);
+
+/* The writer of an output, until files_finish says that it is complete. False after a message. */
 struct output *files_begin(struct files *files, enum output_index output);
 bool files_finish(struct files *files, enum output_index output);
 

@@ -6,9 +6,9 @@
 #include "files/platform.h"
 #include "memory.h"
 #include "message.h"
+#include "model/spec.h"
 #include "npy/header.h"
 #include "npy/kind.h"
-#include "request.h"
 
 #include <assert.h>
 #include <errno.h>

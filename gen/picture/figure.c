@@ -51,7 +51,7 @@ struct legend {
 };
 
 struct figure {
-    const struct request *request;
+    const struct spec *spec;
     struct figure_data data;
     int64_t references[FIGURE_REFERENCES]; /* the positions of the data's */
     struct value values[FIGURE_VALUES];
@@ -220,7 +220,7 @@ static void figure_add_curves(struct figure *figure)
     struct figure_data *const data = &figure->data;
     const int bottom = similarity_bottom(data);
     for (size_t i = 0; i < data->reference_count; i++) {
-        figure->references[i] = request_position(figure->request, data->references[i]);
+        figure->references[i] = spec_position(figure->spec, data->references[i]);
     }
     figure->columns = (struct legend){.curves = data->curves,
                                       .numbers = data->columns,
@@ -235,7 +235,7 @@ static void figure_add_curves(struct figure *figure)
                         .plot = {PLOT_WIDTH, PLOT_HEIGHT, bottom * FRACTION_ONE / 2}};
     figure_legend(figure, "columns", &figure->columns);
     figure_legend(figure, "similarities", &figure->similarities);
-    figure_add(figure, "has_dots", VALUE_FLAG)->flag = figure->request->max_len <= DOTTED_ROWS;
+    figure_add(figure, "has_dots", VALUE_FLAG)->flag = figure->spec->max_len <= DOTTED_ROWS;
 }
 
 /* ---- axes ---- */
@@ -255,24 +255,24 @@ static void figure_value_axis(struct figure *figure, const char *name, struct va
 }
 
 /* What labels leave out of positions, where all of them have many digits. */
-static int64_t position_offset(const struct request *request)
+static int64_t position_offset(const struct spec *spec)
 {
-    const int64_t last = request_position(request, request->max_len - 1);
-    const int64_t least = request->first < last ? request->first : last;
+    const int64_t last = spec_position(spec, spec->max_len - 1);
+    const int64_t least = spec->first < last ? spec->first : last;
     return least >= LONG_POSITION || least <= -LONG_POSITION ? least : 0;
 }
 
 static void figure_add_axes(struct figure *figure)
 {
-    const struct request *const request = figure->request;
-    const int64_t offset = position_offset(request);
-    const int64_t first = request->first - offset;
-    const int64_t rows = request->max_len;
+    const struct spec *const spec = figure->spec;
+    const int64_t offset = position_offset(spec);
+    const int64_t first = spec->first - offset;
+    const int64_t rows = spec->max_len;
     const int magnitude = figure->data.magnitude;
-    axis_init(&figure->map_positions, first, request->step, rows, MAP_WIDTH, true);
-    axis_init(&figure->map_columns, 0, 1, request->columns, MAP_HEIGHT, false);
-    axis_init(&figure->plot_positions, first, request->step, rows, PLOT_WIDTH, true);
-    axis_init(&figure->square_positions, first, request->step, rows, SQUARE_SIDE, true);
+    axis_init(&figure->map_positions, first, spec->step, rows, MAP_WIDTH, true);
+    axis_init(&figure->map_columns, 0, 1, spec->columns, MAP_HEIGHT, false);
+    axis_init(&figure->plot_positions, first, spec->step, rows, PLOT_WIDTH, true);
+    axis_init(&figure->square_positions, first, spec->step, rows, SQUARE_SIDE, true);
     figure->bar_values = (struct value_axis){magnitude, MAP_HEIGHT, -2, 1, "", ""};
     figure->plot_values = (struct value_axis){magnitude, PLOT_HEIGHT, -2, 2, "", ""};
     figure->similarity_values =
@@ -332,22 +332,22 @@ static char *xml_escape(const char *text)
 
 static void figure_add_words(struct figure *figure, const char *command)
 {
-    const struct request *const request = figure->request;
+    const struct spec *const spec = figure->spec;
     char first[AXIS_TEXT];
     char last[AXIS_TEXT];
-    integer_label(first, request_position(request, 0));
-    integer_label(last, request_position(request, request->max_len - 1));
+    integer_label(first, spec_position(spec, 0));
+    integer_label(last, spec_position(spec, spec->max_len - 1));
     (void)snprintf(figure->text[figure->count], FIGURE_TEXT, "%s", first);
     (void)figure_add(figure, "first_position", VALUE_TEXT);
     (void)snprintf(figure->text[figure->count], FIGURE_TEXT, "%s", last);
     (void)figure_add(figure, "last_position", VALUE_TEXT);
-    figure_add(figure, "is_one_row", VALUE_FLAG)->flag = request->max_len == 1;
-    figure_add(figure, "is_sinusoidal", VALUE_FLAG)->flag = request->from == NULL;
-    if (request_has_base(request)) {
-        decimal_print(figure->text[figure->count], &request->base);
+    figure_add(figure, "is_one_row", VALUE_FLAG)->flag = spec->max_len == 1;
+    figure_add(figure, "is_sinusoidal", VALUE_FLAG)->flag = spec->from == NULL;
+    if (spec_has_base(spec)) {
+        decimal_print(figure->text[figure->count], &spec->base);
     }
     (void)figure_add(figure, "base", VALUE_TEXT);
-    figure_add(figure, "precision", VALUE_TEXT)->text = request->precision->name;
+    figure_add(figure, "precision", VALUE_TEXT)->text = spec->precision->name;
     figure_add(figure, "command", VALUE_TEXT)->text = figure->command;
     figure_add(figure, "is_short_command", VALUE_FLAG)->flag = strlen(command) <= FIGURE_COMMAND;
 }
@@ -355,8 +355,8 @@ static void figure_add_words(struct figure *figure, const char *command)
 static void figure_add_sizes(struct figure *figure)
 {
     const struct figure_data *const data = &figure->data;
-    figure_integer(figure, "d_model", figure->request->d_model);
-    figure_integer(figure, "max_len", figure->request->max_len);
+    figure_integer(figure, "d_model", figure->spec->d_model);
+    figure_integer(figure, "max_len", figure->spec->max_len);
     figure_integer(figure, "map_width", MAP_WIDTH);
     figure_integer(figure, "map_height", MAP_HEIGHT);
     figure_integer(figure, "plot_width", PLOT_WIDTH);
@@ -389,12 +389,13 @@ static bool figure_render(struct figure *figure, struct output *output)
     return true;
 }
 
-bool figure_write(struct output *output, struct table *table, const char *command)
+bool figure_write(struct output *output, struct table *table, const struct output_spec *output_spec,
+                  const char *command)
 {
     struct figure *const figure = memory_take(1, sizeof *figure);
-    figure->request = table->request;
+    figure->spec = table->spec;
     figure->command = xml_escape(command);
-    bool fine = figure_data_take(&figure->data, table);
+    bool fine = figure_data_take(&figure->data, table, output_spec);
     if (fine) {
         figure_add_words(figure, command);
         figure_add_sizes(figure);

@@ -6,11 +6,13 @@
 
 #include "encoding/table.h"
 #include "files/output.h"
+#include "model/output_spec.h"
 
 #include <stdbool.h>
 
 /* Writes it; `command` is the canonical command. It goes over the rows six times. False after a
  * message. Memory: about 1 KiB a column, and 1 MiB. */
-bool figure_write(struct output *output, struct table *table, const char *command);
+bool figure_write(struct output *output, struct table *table, const struct output_spec *output_spec,
+                  const char *command);
 
 #endif

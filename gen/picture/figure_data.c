@@ -32,23 +32,23 @@ struct pairing {
     int64_t width;
 };
 
-static struct pairing pairing_of(const struct request *request)
+static struct pairing pairing_of(const struct spec *spec)
 {
-    const struct layout_data *const layout = &layout_table[request->layout];
+    const struct layout_data *const layout = &layout_table[spec->layout];
     const struct pair_place *const second = layout->second;
     const int64_t step = layout->first->step;
-    const int64_t half = request_half(request);
-    const int64_t zeros = request_has_zero_column(request) ? 1 : 0;
-    if (request->from != NULL && !layout->has_two_arrays) {
-        return (struct pairing){request->columns, 1, 0};
+    const int64_t half = spec_half(spec);
+    const int64_t zeros = spec_has_zero_column(spec) ? 1 : 0;
+    if (spec->from != NULL && !layout->has_two_arrays) {
+        return (struct pairing){spec->columns, 1, 0};
     }
     if (layout->has_two_arrays) {
-        return (struct pairing){request->array_columns / step, step, request->array_columns};
+        return (struct pairing){spec->array_columns / step, step, spec->array_columns};
     }
     if (second != NULL && second->in_second_half) {
         return (struct pairing){half, step, half};
     }
-    return (struct pairing){(request->columns - zeros + step - 1) / step, step,
+    return (struct pairing){(spec->columns - zeros + step - 1) / step, step,
                             second != NULL ? second->first : 0};
 }
 
@@ -56,9 +56,9 @@ static struct pairing pairing_of(const struct request *request)
 static bool changes_count(struct rows *rows, const struct pairing *pairing, int64_t *changes,
                           bool *negative)
 {
-    const struct request *const request = rows->table->request;
+    const struct spec *const spec = rows->table->spec;
     rows_rewind(rows);
-    for (int64_t row = 0; row < request->max_len; row++) {
+    for (int64_t row = 0; row < spec->max_len; row++) {
         if (!rows_next(rows)) {
             return false;
         }
@@ -92,8 +92,8 @@ static int64_t pair_choose(const int64_t *changes, int64_t count, int64_t most, 
 static bool columns_default(struct figure_data *data, struct rows *rows)
 {
     enum { CHANGES_FAST = 16, CHANGES_SLOW = 5 };
-    const int64_t columns = rows->table->request->columns;
-    const struct pairing pairing = pairing_of(rows->table->request);
+    const int64_t columns = rows->table->spec->columns;
+    const struct pairing pairing = pairing_of(rows->table->spec);
     int64_t *const changes = memory_take((size_t)pairing.count, sizeof *changes);
     bool *const negative = memory_take((size_t)pairing.count, sizeof *negative);
     const bool fine = changes_count(rows, &pairing, changes, negative);
@@ -110,22 +110,23 @@ static bool columns_default(struct figure_data *data, struct rows *rows)
     return fine;
 }
 
-static bool columns_choose(struct figure_data *data, struct rows *rows)
+static bool columns_choose(struct figure_data *data, struct rows *rows,
+                           const struct output_spec *output_spec)
 {
-    const struct request *const request = rows->table->request;
-    for (size_t i = 0; i < request->figure_column_count; i++) {
-        column_add(data, request->figure_columns[i], request->columns);
+    const struct spec *const spec = rows->table->spec;
+    for (size_t i = 0; i < output_spec->figure_column_count; i++) {
+        column_add(data, output_spec->figure_columns[i], spec->columns);
     }
     return data->column_count > 0 || columns_default(data, rows);
 }
 
 /* The first row and the middle one. The next row takes the place of one that is zero by decree. */
-static void references_choose(struct figure_data *data, const struct request *request)
+static void references_choose(struct figure_data *data, const struct spec *spec)
 {
-    const int64_t rows[FIGURE_REFERENCES] = {0, request->max_len / 2};
+    const int64_t rows[FIGURE_REFERENCES] = {0, spec->max_len / 2};
     for (size_t i = 0; i < FIGURE_REFERENCES; i++) {
-        const bool is_zero = request_row_is_zero(request, rows[i]);
-        const int64_t row = is_zero && rows[i] + 1 < request->max_len ? rows[i] + 1 : rows[i];
+        const bool is_zero = spec_row_is_zero(spec, rows[i]);
+        const int64_t row = is_zero && rows[i] + 1 < spec->max_len ? rows[i] + 1 : rows[i];
         if (data->reference_count == 0 || data->references[0] != row) {
             data->references[data->reference_count++] = row;
         }
@@ -136,7 +137,7 @@ static void references_choose(struct figure_data *data, const struct request *re
 
 static bool curves_take(struct figure_data *data, struct rows *rows)
 {
-    const int64_t count = rows->table->request->max_len;
+    const int64_t count = rows->table->spec->max_len;
     for (size_t i = 0; i < data->column_count; i++) {
         curve_start(&data->curves[i], count);
     }
@@ -155,7 +156,7 @@ static bool curves_take(struct figure_data *data, struct rows *rows)
 /* The directions of the rows of reference, one after the other. */
 static bool references_take(const struct figure_data *data, struct rows *rows, int32_t *directions)
 {
-    const int64_t columns = rows->table->request->columns;
+    const int64_t columns = rows->table->spec->columns;
     size_t found = 0;
     rows_rewind(rows);
     for (int64_t row = 0; found < data->reference_count; row++) {
@@ -173,20 +174,20 @@ static bool references_take(const struct figure_data *data, struct rows *rows, i
 static bool similarities_walk(struct figure_data *data, struct rows *rows,
                               const int32_t *directions)
 {
-    const struct request *const request = rows->table->request;
+    const struct spec *const spec = rows->table->spec;
     for (size_t i = 0; i < data->reference_count; i++) {
-        curve_start(&data->similarities[i], request->max_len);
+        curve_start(&data->similarities[i], spec->max_len);
     }
     rows_rewind(rows);
-    for (int64_t row = 0; row < request->max_len; row++) {
+    for (int64_t row = 0; row < spec->max_len; row++) {
         if (!rows_next(rows)) {
             return false;
         }
-        direction_of_row(rows->row, rows->row, request->columns);
+        direction_of_row(rows->row, rows->row, spec->columns);
         for (size_t i = 0; i < data->reference_count; i++) {
-            const int32_t *const direction = directions + (int64_t)i * request->columns;
+            const int32_t *const direction = directions + (int64_t)i * spec->columns;
             curve_add(&data->similarities[i], row,
-                      direction_product(direction, rows->row, request->columns));
+                      direction_product(direction, rows->row, spec->columns));
         }
     }
     return true;
@@ -194,7 +195,7 @@ static bool similarities_walk(struct figure_data *data, struct rows *rows,
 
 static bool similarities_take(struct figure_data *data, struct rows *rows)
 {
-    const size_t columns = (size_t)rows->table->request->columns;
+    const size_t columns = (size_t)rows->table->spec->columns;
     int32_t *const directions = memory_take(FIGURE_REFERENCES * columns, sizeof *directions);
     const bool fine =
         references_take(data, rows, directions) && similarities_walk(data, rows, directions);
@@ -202,18 +203,19 @@ static bool similarities_take(struct figure_data *data, struct rows *rows)
     return fine;
 }
 
-bool figure_data_take(struct figure_data *data, struct table *table)
+bool figure_data_take(struct figure_data *data, struct table *table,
+                      const struct output_spec *output_spec)
 {
-    const struct request *const request = table->request;
+    const struct spec *const spec = table->spec;
     struct rows rows;
     memset(data, 0, sizeof *data);
-    references_choose(data, request);
+    references_choose(data, spec);
     const bool fine =
-        rows_open(&rows, table) && columns_choose(data, &rows) && curves_take(data, &rows) &&
-        similarities_take(data, &rows) &&
-        shades_take(&data->map, &rows, reduction_of(request->max_len, FIGURE_ROWS),
-                    reduction_of(request->columns, FIGURE_COLUMNS)) &&
-        similarity_take(&data->square, &rows, reduction_of(request->max_len, FIGURE_SQUARE));
+        rows_open(&rows, table) && columns_choose(data, &rows, output_spec) &&
+        curves_take(data, &rows) && similarities_take(data, &rows) &&
+        shades_take(&data->map, &rows, reduction_of(spec->max_len, FIGURE_ROWS),
+                    reduction_of(spec->columns, FIGURE_COLUMNS)) &&
+        similarity_take(&data->square, &rows, reduction_of(spec->max_len, FIGURE_SQUARE));
     data->magnitude = rows.fraction.magnitude;
     rows_free(&rows);
     return fine;

@@ -4,6 +4,7 @@
 #ifndef POSENC_FIGURE_DATA_H
 #define POSENC_FIGURE_DATA_H
 
+#include "model/output_spec.h"
 #include "picture/curve.h"
 #include "picture/rows.h"
 #include "picture/shades.h"
@@ -31,7 +32,8 @@ struct figure_data {
 };
 
 /* False after a message; figure_data_free is due in any case. */
-bool figure_data_take(struct figure_data *data, struct table *table);
+bool figure_data_take(struct figure_data *data, struct table *table,
+                      const struct output_spec *output_spec);
 void figure_data_free(struct figure_data *data);
 
 #endif

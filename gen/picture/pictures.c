@@ -16,13 +16,13 @@ static void file_write(void *state, const unsigned char *bytes, size_t count)
 /* A pixel a cell, or a group of them where a side has more cells than a PNG has pixels. */
 static bool heatmap_draw(struct output *output, struct table *table)
 {
-    const struct request *const request = table->request;
+    const struct spec *const spec = table->spec;
     const struct sink sink = {file_write, output};
     struct shades shades = {.places = NULL};
     struct rows rows;
     const bool fine = rows_open(&rows, table) &&
-                      shades_take(&shades, &rows, reduction_of(request->max_len, PNG_SIDE),
-                                  reduction_of(request->columns, PNG_SIDE));
+                      shades_take(&shades, &rows, reduction_of(spec->max_len, PNG_SIDE),
+                                  reduction_of(spec->columns, PNG_SIDE));
     if (fine) {
         shades_write(&shades, sink, 1, 1, false);
     }
@@ -38,10 +38,11 @@ static bool heatmap_write(struct files *files, struct table *table)
             files_finish(files, OUTPUT_HEATMAP));
 }
 
-bool pictures_write(struct files *files, struct table *table, const char *command)
+bool pictures_write(struct files *files, const struct output_spec *output_spec, struct table *table,
+                    const char *command)
 {
     return heatmap_write(files, table) &&
            (!files_has(files, OUTPUT_FIGURE) ||
-            (figure_write(files_begin(files, OUTPUT_FIGURE), table, command) &&
+            (figure_write(files_begin(files, OUTPUT_FIGURE), table, output_spec, command) &&
              files_finish(files, OUTPUT_FIGURE)));
 }

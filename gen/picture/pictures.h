@@ -6,11 +6,13 @@
 
 #include "encoding/table.h"
 #include "files/files.h"
+#include "model/output_spec.h"
 
 #include <stdbool.h>
 
 /* Draws those that the run has, into open outputs; the table is rewound. `command` is the canonical
  * command. False after a message. */
-bool pictures_write(struct files *files, struct table *table, const char *command);
+bool pictures_write(struct files *files, const struct output_spec *output_spec, struct table *table,
+                    const char *command);
 
 #endif

@@ -12,14 +12,14 @@
 /* The least magnitude for all cells; 0 where all of them are 0. */
 static bool magnitude_find(struct rows *rows, int *magnitude)
 {
-    const struct request *const request = rows->table->request;
+    const struct spec *const spec = rows->table->spec;
     *magnitude = INT_MIN;
     table_rewind(rows->table);
-    for (int64_t row = 0; row < request->max_len; row++) {
+    for (int64_t row = 0; row < spec->max_len; row++) {
         if (!table_next_row(rows->table, rows->cells)) {
             return false;
         }
-        for (int64_t column = 0; column < request->columns; column++) {
+        for (int64_t column = 0; column < spec->columns; column++) {
             const int found = fraction_cell_magnitude(&rows->fraction, rows->cells[column]);
             *magnitude = found > *magnitude ? found : *magnitude;
         }
@@ -30,14 +30,14 @@ static bool magnitude_find(struct rows *rows, int *magnitude)
 
 bool rows_open(struct rows *rows, struct table *table)
 {
-    const struct request *const request = table->request;
-    const size_t columns = (size_t)request->columns;
+    const struct spec *const spec = table->spec;
+    const size_t columns = (size_t)spec->columns;
     int magnitude = table->magnitude;
     rows->table = table;
     rows->cells = memory_take(columns, sizeof *rows->cells);
     rows->row = memory_take(columns, sizeof *rows->row);
     fraction_init(&rows->fraction, &table->rounding, magnitude);
-    if (request->from == NULL && factor_compare_one(request) < 0) {
+    if (spec->from == NULL && factor_compare_one(spec) < 0) {
         if (!magnitude_find(rows, &magnitude)) {
             return false;
         }
@@ -62,7 +62,7 @@ void rows_rewind(struct rows *rows)
 
 bool rows_next(struct rows *rows)
 {
-    const int64_t columns = rows->table->request->columns;
+    const int64_t columns = rows->table->spec->columns;
     if (!table_next_row(rows->table, rows->cells)) {
         return false;
     }

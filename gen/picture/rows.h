@@ -14,7 +14,7 @@ struct rows {
     struct table *table; /* the caller's */
     struct fraction fraction;
     uint64_t *cells;
-    int32_t *row; /* the present one: request->columns fractions of 2^magnitude */
+    int32_t *row; /* the present one: spec->columns fractions of 2^magnitude */
 };
 
 /* The range is -1 .. 1, or -2^m .. 2^m where cells can be larger, are multiplied by less than 1, or

@@ -54,7 +54,7 @@ int64_t direction_product(const int32_t *a, const int32_t *b, int64_t count)
 /* The mean direction of the next `size` rows; `sums` is scratch. */
 static bool direction_of_group(int32_t *direction, struct rows *rows, int64_t size, int64_t *sums)
 {
-    const int64_t columns = rows->table->request->columns;
+    const int64_t columns = rows->table->spec->columns;
     memset(sums, 0, (size_t)columns * sizeof *sums);
     for (int64_t i = 0; i < size; i++) {
         if (!rows_next(rows)) {
@@ -86,7 +86,7 @@ static void products_take(struct shades *shades, const int32_t *directions, int6
 
 bool similarity_take(struct shades *shades, struct rows *rows, struct reduction reduction)
 {
-    const int64_t columns = rows->table->request->columns;
+    const int64_t columns = rows->table->spec->columns;
     int64_t *const sums = memory_take((size_t)columns, sizeof *sums);
     int32_t *const directions =
         memory_take((size_t)reduction.groups, (size_t)columns * sizeof *directions);

@@ -16,7 +16,7 @@ enum { DIGITS = 6 };
 /* How often the pairs of the table are shown; 0 where sines and cosines are not shown alike. */
 static uint32_t pairs_repeat(const struct table *table)
 {
-    const uint32_t columns = (uint32_t)table->request->columns - (table->zero_column != NO_COLUMN);
+    const uint32_t columns = (uint32_t)table->spec->columns - (table->zero_column != NO_COLUMN);
     uint32_t pairs = 0;
     for (size_t i = 0; i < table->sequence_count; i++) {
         const struct sequence *sequence = &table->sequences[i];
@@ -51,10 +51,10 @@ static void neighbours_take(struct neighbours *best, const struct neighbours *ot
 }
 
 /* Rows t and t + D of which neither is zero by decree: the first such t, or -1. */
-static int64_t rows_apart(const struct request *request, int64_t distance)
+static int64_t rows_apart(const struct spec *spec, int64_t distance)
 {
-    for (int64_t row = 0; row + distance < request->max_len; row++) {
-        if (!request_row_is_zero(request, row) && !request_row_is_zero(request, row + distance)) {
+    for (int64_t row = 0; row + distance < spec->max_len; row++) {
+        if (!spec_row_is_zero(spec, row) && !spec_row_is_zero(spec, row + distance)) {
             return row;
         }
     }
@@ -93,7 +93,7 @@ static void turns_search(struct neighbours *best, struct table *table, size_t in
                          struct rotation *turns, struct rotation *steps)
 {
     struct sequence *sequence = &table->sequences[index];
-    const bool is_grid = request_is_grid(table->request);
+    const bool is_grid = spec_is_grid(table->spec);
     struct neighbours next = {.is_there = true, .sequence = index};
     for (uint32_t pair = 0; pair < sequence->pairs; pair++) {
         sequence_step(&turns[pair], sequence, pair, 0);
@@ -101,7 +101,7 @@ static void turns_search(struct neighbours *best, struct table *table, size_t in
     }
     for (next.distance = 1; next.distance < sequence->run.count; next.distance++) {
         next.sum = turns_advance(turns, steps, sequence, next.distance);
-        if (is_grid || rows_apart(table->request, next.distance) >= 0) {
+        if (is_grid || rows_apart(table->spec, next.distance) >= 0) {
             neighbours_take(best, &next);
         }
     }
@@ -128,25 +128,24 @@ static void zero_row_take(struct neighbours *best, const struct table *table)
     }
     const struct neighbours zero = {
         .is_there = true, .is_zero_row = true, .sum = {pairs << HALF_BIT, 0}};
-    if (table->request->class_row || table->request->has_zero_row) {
+    if (table->spec->class_row || table->spec->has_zero_row) {
         neighbours_take(best, &zero);
     }
 }
 
-static void rows_name(struct closest *closest, const struct request *request,
+static void rows_name(struct closest *closest, const struct spec *spec,
                       const struct neighbours *best)
 {
-    const int64_t before = request_rows_before(request);
+    const int64_t before = spec_rows_before(spec);
     if (best->is_zero_row) {
-        const int64_t zero = request->class_row ? 0 : request->zero_row;
+        const int64_t zero = spec->class_row ? 0 : spec->zero_row;
         closest->rows[0] = zero == 0 ? 0 : zero - 1;
         closest->rows[1] = closest->rows[0] + 1;
-    } else if (request_is_grid(request)) {
+    } else if (spec_is_grid(spec)) {
         closest->rows[0] = before;
-        closest->rows[1] =
-            before + best->distance * (best->sequence == 0 ? 1 : request->grid_width);
+        closest->rows[1] = before + best->distance * (best->sequence == 0 ? 1 : spec->grid_width);
     } else {
-        closest->rows[0] = rows_apart(request, best->distance);
+        closest->rows[0] = rows_apart(spec, best->distance);
         closest->rows[1] = closest->rows[0] + best->distance;
     }
 }
@@ -196,7 +195,7 @@ static void square_bounds(struct table *table, const struct neighbours *best, un
     wide_multiply_small(&sum, &sum, repeat);
     wide_set_integer(&one, 1, fraction);
     wide_set_integer(&error, 0, fraction);
-    error.limb[0] = 64 * (uint64_t)table->request->columns;
+    error.limb[0] = 64 * (uint64_t)table->spec->columns;
     error.count = 1;
     wide_add(&factor, &sum, &error);
     number_set(high, &factor, &one);
@@ -233,8 +232,8 @@ static bool difference_find(struct closest *closest, struct table *table)
     }
     zero_row_take(&best, table);
     closest->by_difference = true;
-    closest->reach = table->request->max_len - 1;
-    rows_name(closest, table->request, &best);
+    closest->reach = table->spec->max_len - 1;
+    rows_name(closest, table->spec, &best);
     return difference_print(closest->distance, table, &best);
 }
 
@@ -255,19 +254,19 @@ struct window {
 };
 
 /* How many rows to look back at, so that the work and the memory stay bounded. */
-static int64_t reach_of(const struct request *request)
+static int64_t reach_of(const struct spec *spec)
 {
     enum { WORK = 1 << 28, CELLS = 1 << 20 };
-    const int64_t by_work = WORK / request->columns / request->max_len;
-    const int64_t by_cells = CELLS / request->columns;
+    const int64_t by_work = WORK / spec->columns / spec->max_len;
+    const int64_t by_cells = CELLS / spec->columns;
     int64_t reach = by_work < by_cells ? by_work : by_cells;
     reach = reach < 1 ? 1 : reach;
-    return reach < request->max_len ? reach : request->max_len - 1;
+    return reach < spec->max_len ? reach : spec->max_len - 1;
 }
 
 static void window_init(struct window *window, struct table *table, int64_t room)
 {
-    const size_t columns = (size_t)table->request->columns;
+    const size_t columns = (size_t)table->spec->columns;
     *window = (struct window){.table = table, .columns = columns, .room = room};
     window->cells = memory_take(columns * (size_t)room, sizeof window->cells[0]);
     window->coarse = memory_take(columns * (size_t)room, sizeof window->coarse[0]);
@@ -352,7 +351,7 @@ static bool window_search(struct window *window, struct closest *closest)
 {
     const struct table *table = window->table;
     table_rewind(window->table);
-    for (int64_t row = 0; row < table->request->max_len; row++) {
+    for (int64_t row = 0; row < table->spec->max_len; row++) {
         const size_t place = window_place(window, row);
         if (!table_next_row(window->table, window->cells + place)) {
             return false;
@@ -382,7 +381,7 @@ static void cells_print(struct closest *closest, const struct window *window)
 static bool cells_find(struct closest *closest, struct table *table)
 {
     struct window window;
-    closest->reach = reach_of(table->request);
+    closest->reach = reach_of(table->spec);
     window_init(&window, table, closest->reach + 1);
     const bool fine = window_search(&window, closest);
     if (fine) {
@@ -394,8 +393,8 @@ static bool cells_find(struct closest *closest, struct table *table)
 
 bool closest_find(struct closest *closest, struct table *table)
 {
-    const struct request *request = table->request;
-    const bool is_formula = request->from == NULL && request->angles == ANGLES_EXACT;
+    const struct spec *spec = table->spec;
+    const bool is_formula = spec->from == NULL && spec->angles == ANGLES_EXACT;
     *closest = (struct closest){.by_difference = false};
     return is_formula && pairs_repeat(table) > 0 ? difference_find(closest, table)
                                                  : cells_find(closest, table);

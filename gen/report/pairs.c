@@ -121,10 +121,10 @@ static struct integer128 magnitude_of(struct integer128 value)
 /* ---- rotation ---- */
 
 /* Whether a row of the sequence is in the table as it is. */
-static bool is_shown(const struct request *request, int64_t row)
+static bool is_shown(const struct spec *spec, int64_t row)
 {
-    const int64_t before = request_rows_before(request);
-    return request_is_grid(request) || !request_row_is_zero(request, row + before);
+    const int64_t before = spec_rows_before(spec);
+    return spec_is_grid(spec) || !spec_row_is_zero(spec, row + before);
 }
 
 static void residual_take(struct residual *residual, struct integer128 difference, uint32_t pair,
@@ -165,7 +165,7 @@ static bool residual_of_pair(struct residual *residual, struct table *table,
         if (!pair_walk_next(&behind, scale, &from)) {
             return false;
         }
-        if (is_shown(table->request, row) && is_shown(table->request, row - residual->distance)) {
+        if (is_shown(table->spec, row) && is_shown(table->spec, row - residual->distance)) {
             const struct rotation turned = rotation_compose(&from, &step);
             residual_take(residual, integer128_subtract(to.sine, turned.sine), pair, row);
             residual_take(residual, integer128_subtract(to.cosine, turned.cosine), pair, row);

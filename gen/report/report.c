@@ -21,7 +21,8 @@ enum { SIMILARITY_PLACES = 8, CELL_DIGITS = 9 };
 
 /* What the sections share; on the heap, for its size. */
 struct context {
-    const struct request *request;
+    const struct spec *spec;
+    const struct output_spec *output_spec;
     struct table *table;
     const struct witness *witness;
     const char *command;
@@ -36,14 +37,14 @@ static const char from_file[] = "the table of a file has no formula";
 
 static long long position_of(const struct context *context, int64_t row)
 {
-    return (long long)request_position(context->request, row);
+    return (long long)spec_position(context->spec, row);
 }
 
 /* The rows of sequences: x and y of a grid, else the table's own. */
 enum { AXES = 3 };
 static size_t axis_of(const struct context *context, size_t sequence)
 {
-    const size_t axis = request_is_grid(context->request) ? sequence + 1 : 0;
+    const size_t axis = spec_is_grid(context->spec) ? sequence + 1 : 0;
     assert(axis < AXES);
     return axis;
 }
@@ -61,16 +62,16 @@ static void place_add(struct lines *lines, const struct context *context,
 static bool table_section(struct context *context)
 {
     struct lines *lines = &context->lines;
-    const struct request *request = context->request;
+    const struct spec *spec = context->spec;
     lines_section(lines, "table", "Table");
     lines_add(lines, LINE_TEXT, "command", "command", "%s", context->command);
-    lines_add(lines, LINE_NUMBER, "rows", "rows", "%lld", (long long)request->max_len);
-    lines_add(lines, LINE_NUMBER, "columns", "columns", "%lld", (long long)request->columns);
+    lines_add(lines, LINE_NUMBER, "rows", "rows", "%lld", (long long)spec->max_len);
+    lines_add(lines, LINE_NUMBER, "columns", "columns", "%lld", (long long)spec->columns);
     lines_add(lines, LINE_NUMBER, "first_position", "first position", "%lld",
               position_of(context, 0));
     lines_add(lines, LINE_NUMBER, "last_position", "last position", "%lld",
-              position_of(context, request->max_len - 1));
-    lines_add(lines, LINE_TEXT, "precision", "precision", "%s", request->precision->name);
+              position_of(context, spec->max_len - 1));
+    lines_add(lines, LINE_TEXT, "precision", "precision", "%s", spec->precision->name);
     return true;
 }
 
@@ -114,13 +115,13 @@ static bool length_section(struct context *context)
     static const char key[] = "prefix_equal";
     static const char label[] = "rows of a shorter table";
     struct lines *lines = &context->lines;
-    const struct request *request = context->request;
+    const struct spec *spec = context->spec;
     struct survey_prefix prefix;
     lines_section(lines, "length", "Independent of length");
-    const int64_t positions = request->max_len - request_rows_before(request);
-    if (request->from != NULL || positions < 2 || request->grid_height == 1) {
+    const int64_t positions = spec->max_len - spec_rows_before(spec);
+    if (spec->from != NULL || positions < 2 || spec->grid_height == 1) {
         lines_add(lines, LINE_NONE, key, label, "%s",
-                  request->from != NULL ? from_file : "there is no shorter table");
+                  spec->from != NULL ? from_file : "there is no shorter table");
         return true;
     }
     if (!survey_prefix(&prefix, context->table)) {
@@ -211,7 +212,7 @@ static void witness_add(struct context *context)
 static void reach_add(struct context *context, const struct closest *closest)
 {
     struct lines *lines = &context->lines;
-    const bool all = closest->reach == context->request->max_len - 1;
+    const bool all = closest->reach == context->spec->max_len - 1;
     lines_add(lines, LINE_TEXT, "distance_of", "  of", "%s",
               closest->by_difference ? "exact values" : "cells");
     lines_add(lines, LINE_FLAG, "all_pairs", "  of all pairs of rows", "%s",
@@ -228,7 +229,7 @@ static bool uniqueness_section(struct context *context)
     /* witness_find has refused any other table. */
     lines_add(lines, LINE_FLAG, "unique", "all rows differ", "true");
     witness_add(context);
-    if (context->request->max_len < 2) {
+    if (context->spec->max_len < 2) {
         lines_add(lines, LINE_NONE, "closest_distance", "closest rows", "there is one row");
         return true;
     }
@@ -333,7 +334,7 @@ static bool orthogonality_section(struct context *context)
 static void wavelengths_add(struct context *context, size_t sequence)
 {
     struct sequence *run = &context->table->sequences[sequence];
-    const bool single = request_is_by_column(context->request);
+    const bool single = spec_is_by_column(context->spec);
     lines_list(&context->lines, "wavelengths", "wavelength, in positions");
     for (uint32_t pair = 0; pair < run->pairs; pair++) {
         struct wavelength wavelength;
@@ -370,11 +371,12 @@ static void factored_add(struct lines *lines, const struct factored *factored, l
 
 static bool memory_section(struct context *context)
 {
-    const struct request *request = context->request;
+    const struct spec *spec = context->spec;
     struct lines *lines = &context->lines;
-    const unsigned long long bytes = (unsigned long long)request->max_len *
-                                     (unsigned long long)(request->arrays * request->stride) *
-                                     (unsigned long long)(request->precision->bits / 8);
+    const unsigned long long bytes =
+        (unsigned long long)spec->max_len *
+        (unsigned long long)(spec->arrays * context->output_spec->stride) *
+        (unsigned long long)(spec->precision->bits / 8);
     static const char *const unfactored[UNFACTORED_COUNT] = {
         [UNFACTORED_PRECISION] = "its cells have too few bits, or a scale",
         [UNFACTORED_FILE] = from_file,
@@ -386,10 +388,10 @@ static bool memory_section(struct context *context)
         [UNFACTORED_ANGLES] = "its angles are rounded",
         [UNFACTORED_FACTOR] = "its cells saturate",
     };
-    const char *none = unfactored[factored_obstacle(request)];
+    const char *none = unfactored[factored_obstacle(spec)];
     struct factored factored;
     if (none == NULL) {
-        if (!factored_init(&factored, request, request->name, request->name)) {
+        if (!factored_init(&factored, spec, context->output_spec->block)) {
             return false;
         }
         none = factored.is_near ? "its rows might be equal" : NULL;
@@ -399,15 +401,14 @@ static bool memory_section(struct context *context)
     if (none != NULL) {
         lines_add(lines, LINE_NONE, "factored_rows", "rows of a factored table", "%s", none);
     } else {
-        factored_add(lines, &factored,
-                     (long long)request->d_model * (request->precision->bits / 8));
+        factored_add(lines, &factored, (long long)spec->d_model * (spec->precision->bits / 8));
     }
     return true;
 }
 
 static bool values_section(struct context *context)
 {
-    values_add(&context->lines, context->table);
+    values_add(&context->lines, context->table, context->output_spec);
     return true;
 }
 
@@ -428,21 +429,22 @@ static bool sections_make(struct context *context)
     return true;
 }
 
-bool report_write(struct files *files, const struct request *request, struct table *table,
+bool report_write(struct files *files, const struct output_spec *output_spec, struct table *table,
                   const struct witness *witness, const char *command)
 {
     if (!files_has(files, OUTPUT_REPORT)) {
         return true;
     }
     struct context *const context = memory_take(1, sizeof *context);
-    context->request = request;
+    context->spec = table->spec;
+    context->output_spec = output_spec;
     context->table = table;
     context->witness = witness;
     context->command = command;
     bool fine = survey_take(&context->survey, table) && sections_make(context);
     if (fine) {
         struct output *const output = files_begin(files, OUTPUT_REPORT);
-        const bool is_text = *request->report == '\0';
+        const bool is_text = files_is_stdout(files, OUTPUT_REPORT);
         (is_text ? lines_write_text : lines_write_json)(&context->lines, output);
         fine = files_finish(files, OUTPUT_REPORT);
     }

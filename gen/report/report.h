@@ -9,10 +9,11 @@
 
 #include "encoding/witness.h"
 #include "files/files.h"
+#include "model/output_spec.h"
 
 /* Computes the report and writes it into its open output, if the run has one: as JSON into a file,
  * as text to standard output. False after a message. */
-bool report_write(struct files *files, const struct request *request, struct table *table,
+bool report_write(struct files *files, const struct output_spec *output_spec, struct table *table,
                   const struct witness *witness, const char *command);
 
 #endif

@@ -15,8 +15,8 @@
 static void bounds_take(struct survey *survey, const struct table *table, int64_t row,
                         const uint64_t *cells)
 {
-    const struct precision *precision = table->request->precision;
-    for (uint32_t column = 0; column < (uint32_t)table->request->columns; column++) {
+    const struct precision *precision = table->spec->precision;
+    for (uint32_t column = 0; column < (uint32_t)table->spec->columns; column++) {
         const struct survey_place place = {row, column, cells[column]};
         const int64_t ordinal = precision_ordinal(precision, cells[column]);
         const bool is_first = row == 0 && column == 0;
@@ -34,7 +34,7 @@ static void rows_take(struct survey *survey, const struct table *table, int64_t 
 {
     for (size_t i = 0; i < SURVEY_ROWS; i++) {
         if (survey->rows[i] == row) {
-            memcpy(survey->cells[i], cells, (size_t)table->request->columns * sizeof cells[0]);
+            memcpy(survey->cells[i], cells, (size_t)table->spec->columns * sizeof cells[0]);
         }
     }
 }
@@ -45,11 +45,11 @@ static void rows_take(struct survey *survey, const struct table *table, int64_t 
 static bool passes_take(struct survey *survey, struct table *table, struct crc32 *crc,
                         uint64_t *cells)
 {
-    const int64_t columns = table->request->array_columns;
-    const int bits = table->request->precision->bits;
-    for (int array = 0; array < table->request->arrays; array++) {
+    const int64_t columns = table->spec->array_columns;
+    const int bits = table->spec->precision->bits;
+    for (int array = 0; array < table->spec->arrays; array++) {
         table_rewind(table);
-        for (int64_t row = 0; row < table->request->max_len; row++) {
+        for (int64_t row = 0; row < table->spec->max_len; row++) {
             if (!table_next_row(table, cells)) {
                 return false;
             }
@@ -76,14 +76,14 @@ static void largest_find(struct survey *survey, const struct table *table)
 
 static uint64_t *row_allocate(const struct table *table)
 {
-    return memory_take((size_t)table->request->columns, sizeof(uint64_t));
+    return memory_take((size_t)table->spec->columns, sizeof(uint64_t));
 }
 
 bool survey_take(struct survey *survey, struct table *table)
 {
-    const struct request *request = table->request;
-    const int64_t first = request_rows_before(request);
-    const int64_t count = request->max_len - first;
+    const struct spec *spec = table->spec;
+    const int64_t first = spec_rows_before(spec);
+    const int64_t count = spec->max_len - first;
     struct crc32 crc;
     memset(survey, 0, sizeof *survey);
     crc32_start(&crc);
@@ -120,7 +120,7 @@ static void rows_multiply(const struct table *table, const uint64_t *a, const ui
     struct wide first;
     struct wide second;
     wide_set_integer(sum, 0, 0);
-    for (int64_t column = 0; column < table->request->columns; column++) {
+    for (int64_t column = 0; column < table->spec->columns; column++) {
         cell_units(&table->rounding, a[column], &first);
         cell_units(&table->rounding, b[column], &second);
         wide_multiply(&first, &first, &second);
@@ -156,22 +156,22 @@ bool survey_similarity(const struct survey *survey, const struct table *table, s
 
 /* The same options with half as many rows, or with half as many lines of a grid. A row of zeros
  * further on is left out. */
-static void request_shorten(struct request *shorter, const struct request *request)
+static void spec_shorten(struct spec *shorter, const struct spec *spec)
 {
-    const int64_t before = request_rows_before(request);
-    *shorter = *request;
-    if (request_is_grid(request)) {
-        shorter->grid_height = (request->grid_height + 1) / 2;
-        shorter->max_len = shorter->grid_height * request->grid_width + before;
+    const int64_t before = spec_rows_before(spec);
+    *shorter = *spec;
+    if (spec_is_grid(spec)) {
+        shorter->grid_height = (spec->grid_height + 1) / 2;
+        shorter->max_len = shorter->grid_height * spec->grid_width + before;
     } else {
-        shorter->max_len = (request->max_len + 1) / 2;
+        shorter->max_len = (spec->max_len + 1) / 2;
     }
     /* An odd number of positions, with 0 in their middle. */
-    if (request->order == ORDER_CENTERED && (shorter->max_len - before) % 2 == 0) {
+    if (spec->order == ORDER_CENTERED && (shorter->max_len - before) % 2 == 0) {
         shorter->max_len--;
     }
-    shorter->has_zero_row = request->has_zero_row && request->zero_row < shorter->max_len;
-    request_settle(shorter);
+    shorter->has_zero_row = spec->has_zero_row && spec->zero_row < shorter->max_len;
+    spec_settle(shorter);
 }
 
 /* Compares both tables row by row, from the first position of the shorter one on. The class row is
@@ -179,10 +179,10 @@ static void request_shorten(struct request *shorter, const struct request *reque
 static bool rows_compare(struct survey_prefix *prefix, struct table *table, struct table *shorter,
                          uint64_t *cells, uint64_t *others)
 {
-    const struct request *request = table->request;
-    const size_t bytes = (size_t)request->columns * sizeof cells[0];
-    const int64_t before = request_rows_before(request);
-    const int64_t apart = shorter->request->first - request->first;
+    const struct spec *spec = table->spec;
+    const size_t bytes = (size_t)spec->columns * sizeof cells[0];
+    const int64_t before = spec_rows_before(spec);
+    const int64_t apart = shorter->spec->first - spec->first;
     const int64_t skipped = apart < 0 ? -apart : apart;
     table_rewind(table);
     for (int64_t row = 0; row < prefix->rows && prefix->equal; row++) {
@@ -201,14 +201,14 @@ static bool rows_compare(struct survey_prefix *prefix, struct table *table, stru
 
 bool survey_prefix(struct survey_prefix *prefix, struct table *table)
 {
-    struct request request;
+    struct spec spec;
     struct table shorter = {0};
-    request_shorten(&request, table->request);
-    *prefix = (struct survey_prefix){request.max_len, true};
+    spec_shorten(&spec, table->spec);
+    *prefix = (struct survey_prefix){spec.max_len, true};
     uint64_t *cells = row_allocate(table);
     uint64_t *others = row_allocate(table);
     const bool fine =
-        table_init(&shorter, &request) && rows_compare(prefix, table, &shorter, cells, others);
+        table_init(&shorter, &spec) && rows_compare(prefix, table, &shorter, cells, others);
     table_free(&shorter);
     free(others);
     free(cells);

@@ -46,16 +46,17 @@ struct values {
     bool is_small; /* 9 significant digits are due */
 };
 
-static void values_init(struct values *values, struct table *table)
+static void values_init(struct values *values, struct table *table,
+                        const struct output_spec *output_spec)
 {
-    const struct request *request = table->request;
-    const int64_t chosen = (int64_t)request->figure_column_count;
+    const struct spec *spec = table->spec;
+    const int64_t chosen = (int64_t)output_spec->figure_column_count;
     values->table = table;
     values->is_small = false;
-    values->rows = selection_of(request->max_len, chosen > 0 ? ROWS_OF_COLUMNS_MAX : ROWS_MAX);
+    values->rows = selection_of(spec->max_len, chosen > 0 ? ROWS_OF_COLUMNS_MAX : ROWS_MAX);
     values->columns = chosen > 0
-                          ? (struct selection){chosen, request->columns, request->figure_columns}
-                          : selection_of(request->columns, SHOWN_MAX);
+                          ? (struct selection){chosen, spec->columns, output_spec->figure_columns}
+                          : selection_of(spec->columns, SHOWN_MAX);
 }
 
 /* ---- one value ---- */
@@ -136,14 +137,13 @@ static void value_print(char text[NUMBER_TEXT], struct values *values, const str
 static const struct column *column_at(const struct values *values, int64_t row, int64_t j)
 {
     const struct column *column = &values->table->columns[selection_at(&values->columns, j)];
-    const bool is_zero =
-        column->shown == SHOWN_ZERO || request_row_is_zero(values->table->request, row);
+    const bool is_zero = column->shown == SHOWN_ZERO || spec_row_is_zero(values->table->spec, row);
     return is_zero ? NULL : column;
 }
 
 static void smallness_find(struct values *values)
 {
-    const struct request *request = values->table->request;
+    const struct spec *spec = values->table->spec;
     for (int64_t i = 0; i < values->rows.count; i++) {
         const int64_t row = selection_at(&values->rows, i);
         for (int64_t j = 0; j < values->columns.count; j++) {
@@ -154,7 +154,7 @@ static void smallness_find(struct values *values)
             }
             struct sequence *sequence = &values->table->sequences[column->sequence];
             const int64_t position =
-                run_position(&sequence->run, table_sequence_row(request, column->sequence, row));
+                run_position(&sequence->run, table_sequence_row(spec, column->sequence, row));
             bounds_at(&bounds, sequence, column, position, 0);
             /* At position 0 a sine is zero. */
             values->is_small = values->is_small || (position != 0 && is_small(&bounds.high));
@@ -171,7 +171,7 @@ static void row_print(char text[ROW_TEXT], struct values *values, int64_t row)
         char value[NUMBER_TEXT] = "0.00000000";
         if (column != NULL) {
             value_print(value, values, column,
-                        table_sequence_row(values->table->request, column->sequence, row));
+                        table_sequence_row(values->table->spec, column->sequence, row));
         }
         (void)snprintf(text + used, ROW_TEXT - used, "%s%s", j > 0 ? ", " : "", value);
     }
@@ -193,14 +193,14 @@ static void selection_add(struct lines *lines, const struct selection *selection
     lines_add(lines, LINE_NUMBERS, key, label, "%s", text);
 }
 
-void values_add(struct lines *lines, struct table *table)
+void values_add(struct lines *lines, struct table *table, const struct output_spec *output_spec)
 {
-    const struct request *request = table->request;
+    const struct spec *spec = table->spec;
     struct values values;
-    if (request->from != NULL) {
+    if (spec->from != NULL) {
         return;
     }
-    values_init(&values, table);
+    values_init(&values, table, output_spec);
     smallness_find(&values);
     lines_section(lines, "values", "Values, exact");
     selection_add(lines, &values.columns, "shown_columns", "columns shown");
@@ -210,6 +210,6 @@ void values_add(struct lines *lines, struct table *table)
         const int64_t row = selection_at(&values.rows, i);
         char text[ROW_TEXT];
         row_print(text, &values, row);
-        lines_item(lines, LINE_ROW, "position", (long long)request_position(request, row), text);
+        lines_item(lines, LINE_ROW, "position", (long long)spec_position(spec, row), text);
     }
 }

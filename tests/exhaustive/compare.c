@@ -79,13 +79,13 @@ static void side_start(struct side *side, const char *words)
     }
     if (!arguments_read(&side->arguments, argc, argv) ||
         request_read(&side->request, &side->arguments) != REQUEST_RUN ||
-        !table_init(&side->table, &side->request)) {
+        !table_init(&side->table, &side->request.spec)) {
         (void)fprintf(stderr, "compare: posenc refuses %s\n", words);
         exit(1);
     }
-    side->cells = malloc((size_t)side->request.columns * sizeof *side->cells);
+    side->cells = malloc((size_t)side->request.spec.columns * sizeof *side->cells);
     for (int i = 0; i < WALKS; i++) {
-        side->columns[i] = malloc((size_t)side->request.max_len * sizeof *side->columns[i]);
+        side->columns[i] = malloc((size_t)side->request.spec.max_len * sizeof *side->columns[i]);
         if (side->cells == NULL || side->columns[i] == NULL) {
             exit(1);
         }
@@ -123,7 +123,7 @@ static void compare_cell(const struct side *side, int64_t row, int64_t column, u
 /* Columns that are walked along: the first, the last and one between. */
 static int64_t walk_column(const struct side *side, int walk)
 {
-    const int64_t last = side->request.columns - 1;
+    const int64_t last = side->request.spec.columns - 1;
     return walk == 0 ? 0 : walk == 1 ? last : last * 5 / 13;
 }
 

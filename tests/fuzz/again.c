@@ -21,21 +21,21 @@ static const char command_file[] =
 
 static bool is_pair(const struct request *request, const char *name)
 {
-    const size_t length = strlen(request->file);
-    return strncmp(name, request->file, length) == 0 &&
+    const size_t length = strlen(request->output.file);
+    return strncmp(name, request->output.file, length) == 0 &&
            (strcmp(name + length, ".c") == 0 || strcmp(name + length, ".h") == 0);
 }
 
 bool again_names_meet(const struct request *request)
 {
-    for (size_t i = 0; i < request->template_count; i++) {
-        const char *const output = path_last(request->templates[i].output);
+    for (size_t i = 0; i < request->output.template_count; i++) {
+        const char *const output = path_last(request->output.templates[i].output);
         bool meets = is_pair(request, output) || strcmp(output, "-") == 0;
         for (size_t j = 0; j < request->files.input_count; j++) {
             meets = meets || strcmp(output, path_last(request->files.inputs[j])) == 0;
         }
         for (size_t j = 0; j < i; j++) {
-            meets = meets || strcmp(output, path_last(request->templates[j].output)) == 0;
+            meets = meets || strcmp(output, path_last(request->output.templates[j].output)) == 0;
         }
         if (meets) {
             return true;
@@ -64,58 +64,58 @@ static bool file_equal(const char *a, const char *b)
 
 static void formula_require(const struct request *a, const struct request *b)
 {
-    SAME(start);
-    SAME(layout);
-    SAME(frequency);
-    SAME(order);
-    SAME_DECIMAL(angle_scale);
-    SAME(angles);
-    SAME(cell_factor);
-    SAME_DECIMAL(cell_factor_number);
-    SAME(has_zero_row);
-    SAME(class_row);
-    REQUIRE(!a->has_zero_row || a->zero_row == b->zero_row, "another zero_row");
-    SAME(grid_height);
-    SAME(normalize);
-    if (a->grid_height > 0) {
-        SAME(grid_width);
-        SAME(grid_order);
+    SAME(spec.start);
+    SAME(spec.layout);
+    SAME(spec.frequency);
+    SAME(spec.order);
+    SAME_DECIMAL(spec.angle_scale);
+    SAME(spec.angles);
+    SAME(spec.cell_factor);
+    SAME_DECIMAL(spec.cell_factor_number);
+    SAME(spec.has_zero_row);
+    SAME(spec.class_row);
+    REQUIRE(!a->spec.has_zero_row || a->spec.zero_row == b->spec.zero_row, "another zero_row");
+    SAME(spec.grid_height);
+    SAME(spec.normalize);
+    if (a->spec.grid_height > 0) {
+        SAME(spec.grid_width);
+        SAME(spec.grid_order);
     }
-    if (a->frequency != FREQUENCY_LIST) {
-        SAME_DECIMAL(base);
+    if (a->spec.frequency != FREQUENCY_LIST) {
+        SAME_DECIMAL(spec.base);
     }
-    if (a->d_model % 2 != 0) {
-        SAME(width);
-        SAME(odd);
+    if (a->spec.d_model % 2 != 0) {
+        SAME(spec.width);
+        SAME(spec.odd);
     }
 }
 
 static void scaling_require(const struct request *a, const struct request *b)
 {
-    SAME(rope_scaling);
-    if (options[OPTION_FACTOR].by_scaling[a->rope_scaling] != NULL) {
-        SAME_DECIMAL(factor);
+    SAME(spec.rope_scaling);
+    if (options[OPTION_FACTOR].by_scaling[a->spec.rope_scaling] != NULL) {
+        SAME_DECIMAL(spec.factor);
     }
-    if (options[OPTION_ORIGINAL_MAX_LEN].by_scaling[a->rope_scaling] != NULL) {
-        SAME(original_max_len);
+    if (options[OPTION_ORIGINAL_MAX_LEN].by_scaling[a->spec.rope_scaling] != NULL) {
+        SAME(spec.original_max_len);
     }
-    if (a->rope_scaling == ROPE_SCALING_YARN) {
-        SAME_DECIMAL(beta_fast);
-        SAME_DECIMAL(beta_slow);
+    if (a->spec.rope_scaling == ROPE_SCALING_YARN) {
+        SAME_DECIMAL(spec.beta_fast);
+        SAME_DECIMAL(spec.beta_slow);
     }
-    if (a->rope_scaling == ROPE_SCALING_LLAMA3) {
-        SAME_DECIMAL(low_freq_factor);
-        SAME_DECIMAL(high_freq_factor);
+    if (a->spec.rope_scaling == ROPE_SCALING_LLAMA3) {
+        SAME_DECIMAL(spec.low_freq_factor);
+        SAME_DECIMAL(spec.high_freq_factor);
     }
 }
 
 static void list_require(const struct request *a, const struct request *b)
 {
-    SAME(frequency_count);
-    REQUIRE(file_equal(a->frequency_file, b->frequency_file), "another frequency_file");
-    for (size_t i = 0; i < a->frequency_count; i++) {
-        const struct number *const x = &a->frequency_list[i];
-        const struct number *const y = &b->frequency_list[i];
+    SAME(spec.frequency_count);
+    REQUIRE(file_equal(a->spec.frequency_file, b->spec.frequency_file), "another frequency_file");
+    for (size_t i = 0; i < a->spec.frequency_count; i++) {
+        const struct number *const x = &a->spec.frequency_list[i];
+        const struct number *const y = &b->spec.frequency_list[i];
         REQUIRE(x->is_dyadic == y->is_dyadic &&
                     (x->is_dyadic ? x->mantissa == y->mantissa && x->exponent == y->exponent
                                   : decimal_equal(&x->decimal, &y->decimal)),
@@ -125,21 +125,22 @@ static void list_require(const struct request *a, const struct request *b)
 
 static void output_require(const struct request *a, const struct request *b)
 {
-    SAME(literal);
-    SAME(byte_order);
-    SAME(standard);
-    SAME(linkage);
-    SAME(row_align);
-    SAME(stride);
-    SAME(storage);
-    REQUIRE(a->storage != STORAGE_FACTORED || a->block == b->block, "another block");
-    REQUIRE(text_equal(a->name, b->name), "another name");
-    REQUIRE(text_equal(a->file, b->file), "another file name");
-    REQUIRE(text_equal(a->spdx, b->spdx), "another SPDX line");
-    SAME(template_count);
-    for (size_t i = 0; i < a->template_count; i++) {
-        const struct user_template *const x = &a->templates[i];
-        const struct user_template *const y = &b->templates[i];
+    SAME(output.literal);
+    SAME(output.byte_order);
+    SAME(output.standard);
+    SAME(output.linkage);
+    SAME(output.row_align);
+    SAME(output.stride);
+    SAME(output.storage);
+    REQUIRE(a->output.storage != STORAGE_FACTORED || a->output.block == b->output.block,
+            "another block");
+    REQUIRE(text_equal(a->output.name, b->output.name), "another name");
+    REQUIRE(text_equal(a->output.file, b->output.file), "another file name");
+    REQUIRE(text_equal(a->output.spdx, b->output.spdx), "another SPDX line");
+    SAME(output.template_count);
+    for (size_t i = 0; i < a->output.template_count; i++) {
+        const struct user_template *const x = &a->output.templates[i];
+        const struct user_template *const y = &b->output.templates[i];
         REQUIRE(file_equal(x->file, y->file) && file_equal(x->output, y->output) &&
                     x->length == y->length &&
                     (x->length == 0 || memcmp(x->text, y->text, x->length) == 0),
@@ -149,20 +150,20 @@ static void output_require(const struct request *a, const struct request *b)
 
 static void same_require(const struct request *a, const struct request *b)
 {
-    SAME(d_model);
-    SAME(max_len);
-    SAME(columns);
-    SAME(arrays);
-    SAME(array_columns);
-    SAME(first);
-    SAME(step);
-    SAME(precision);
-    if (a->precision->kind == PRECISION_AFFINE) {
-        SAME_DECIMAL(scale);
-        SAME(zero_point);
+    SAME(spec.d_model);
+    SAME(spec.max_len);
+    SAME(spec.columns);
+    SAME(spec.arrays);
+    SAME(spec.array_columns);
+    SAME(spec.first);
+    SAME(spec.step);
+    SAME(spec.precision);
+    if (a->spec.precision->kind == PRECISION_AFFINE) {
+        SAME_DECIMAL(spec.scale);
+        SAME(spec.zero_point);
     }
-    REQUIRE(file_equal(a->from, b->from), "another file of cells");
-    if (a->from == NULL) {
+    REQUIRE(file_equal(a->spec.from, b->spec.from), "another file of cells");
+    if (a->spec.from == NULL) {
         formula_require(a, b);
         scaling_require(a, b);
         list_require(a, b);

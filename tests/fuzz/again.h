@@ -4,7 +4,7 @@
 #ifndef POSENC_FUZZ_AGAIN_H
 #define POSENC_FUZZ_AGAIN_H
 
-#include "request.h"
+#include "cli/request.h"
 
 /* During a run: prints the command of an accepted request, reads it as an @FILE, and requires that
  * the request is the same in all that the output shows, and prints the same again. */

@@ -59,7 +59,8 @@ static void any_prepare(void)
     char *options[] = {program, d_model, max_len, path, NULL};
     any.is_ready = arguments_read(&any.arguments, 4, options) &&
                    request_read(&any.request, &any.arguments) == REQUEST_RUN &&
-                   table_init(&any.table, &any.request) && witness_find(&any.witness, &any.table);
+                   table_init(&any.table, &any.request.spec) &&
+                   witness_find(&any.witness, &any.table);
     REQUIRE(any.is_ready, "no table");
 }
 
@@ -76,7 +77,12 @@ static const char *banner_print(const char *command, size_t *length)
     if (!any.is_ready) {
         any_prepare();
     }
-    view_init(&view, &any.request, &any.table, &any.witness, NULL, command, "pe.h");
+    view_init(&view, &(struct subject){.spec = &any.request.spec,
+                                       .output_spec = &any.request.output,
+                                       .table = &any.table,
+                                       .witness = &any.witness,
+                                       .command = command,
+                                       .header = "pe.h"});
     struct template *const template =
         template_parse(&source, view.names.values, view.names.count, NULL, 0);
     REQUIRE(template != NULL, "no template");
@@ -127,8 +133,8 @@ static void check_run(void)
         harness_require_refusal();
     } else {
         harness_require_silence();
-        REQUIRE(request.files.is_check && request.compare == NULL && request.depfile == NULL &&
-                    request.report == NULL,
+        REQUIRE(request.files.is_check && request.compared.path == NULL &&
+                    request.depfile == NULL && request.report == NULL,
                 "a banner makes --check do more than compare");
         REQUIRE(request.path != NULL && strcmp(request.path, "folder/pe") == 0,
                 "a banner makes --check compare another file: %s", request.path);

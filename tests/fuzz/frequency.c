@@ -111,7 +111,7 @@ static void number_require(const struct number *number, long double expected)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    struct request request = {.frequency_file = "folder/w.txt"};
+    struct request request = {.spec.frequency_file = "folder/w.txt"};
     struct lines lines;
     if (size == 0 || size > INPUT_MAX) {
         return 0;
@@ -127,16 +127,16 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (fine) {
         harness_require_silence();
         REQUIRE(!has_zero || memchr(data, '#', size) != NULL, "a byte 0 is accepted");
-        REQUIRE(request.frequency_count == wanted && (has_zero || lines.count == wanted),
+        REQUIRE(request.spec.frequency_count == wanted && (has_zero || lines.count == wanted),
                 "a file of another length is accepted");
         for (size_t i = 0; i < wanted && !has_zero; i++) {
-            number_require(&request.frequency_list[i], lines.values[i]);
+            number_require(&request.spec.frequency_list[i], lines.values[i]);
         }
     } else {
         harness_require_refusal();
         REQUIRE(has_zero || !lines.plain || lines.count != wanted, "plain numbers are refused");
     }
-    free(request.frequency_list);
+    free(request.spec.frequency_list);
     harness_end();
     return 0;
 }

@@ -218,17 +218,17 @@ static void import_require(const struct npy *npy, const struct precision *precis
 static void whole_require(struct npy *npy, const struct precision *precision)
 {
     const struct decimal scale = {.count = 1, .digit = {1}};
-    struct request request = {.npy = npy, .from = path, .precision = precision};
+    struct spec spec = {.npy = npy, .from = path, .precision = precision};
     struct rounding rounding;
     rounding_init(&rounding, precision, &scale, 0);
-    request.columns = npy_columns(npy);
-    if (import_check(&request, &rounding)) {
+    spec.columns = npy_columns(npy);
+    if (import_check(&spec, &rounding)) {
         harness_require_silence();
     } else {
         harness_require_refusal();
     }
     harness_forget();
-    const int magnitude = import_magnitude(&request);
+    const int magnitude = import_magnitude(&spec);
     for (int64_t row = 0; row < npy_rows(npy); row++) {
         for (int64_t column = 0; column < npy_columns(npy); column++) {
             const double number = fabs(double_of(npy, npy_cell(npy, row, column)));

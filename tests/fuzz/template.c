@@ -67,8 +67,12 @@ static void words_split(struct prepared *prepared, const char *options)
 static void view_start(struct prepared *prepared)
 {
     table_rewind(&prepared->table);
-    view_init(&view, &prepared->request, &prepared->table, &prepared->witness, NULL,
-              prepared->command, "pe.h");
+    view_init(&view, &(struct subject){.spec = &prepared->request.spec,
+                                       .output_spec = &prepared->request.output,
+                                       .table = &prepared->table,
+                                       .witness = &prepared->witness,
+                                       .command = prepared->command,
+                                       .header = "pe.h"});
     view.crc_known = true; /* the templates of users are rendered after the pair */
     view.crc_value = prepared->crc;
 }
@@ -80,7 +84,7 @@ static void prepare(struct prepared *prepared, const char *options)
     words_split(prepared, options);
     REQUIRE(
         request_read(&prepared->request, &prepared->arguments) == REQUEST_RUN &&
-            table_init(&prepared->table, &prepared->request) &&
+            table_init(&prepared->table, &prepared->request.spec) &&
             witness_find(&prepared->witness, &prepared->table) &&
             request_print_command(&prepared->request, prepared->command, sizeof prepared->command),
         "the table of %s", options);

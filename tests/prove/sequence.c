@@ -38,7 +38,7 @@ static inline bool narrow_round_state(const struct precision *precision, struct 
 enum { PAIRS = 65536, MOST_ROW = 40 };
 
 static struct sequence sequence;
-static struct request request;
+static struct spec spec;
 static struct dyadic float32[PAIRS + 1];
 static struct pair_columns pair_columns[PAIRS + 1];
 static struct rotation steps[PAIRS + 1];
@@ -111,8 +111,8 @@ static void any_sequence(const struct precision *precision, bool is_narrow, bool
     any_bytes(state, sizeof state);
     any_bytes(narrow_steps, sizeof narrow_steps);
     any_bytes(narrow_state, sizeof narrow_state);
-    request.precision = precision;
-    sequence.request = &request;
+    spec.precision = precision;
+    sequence.spec = &spec;
     sequence.run = (struct run){.first = any_signed(-(INT64_C(1) << 51), INT64_C(1) << 51),
                                 .count = any_signed(1, INT64_C(1) << MOST_ROW),
                                 .step = any_bool() ? 1 : -1};

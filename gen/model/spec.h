@@ -1,10 +1,9 @@
 /*
- * request.h: what is asked for, in one struct: filled and validated once by cli/, then only read.
+ * spec.h: what the cells of a table are: filled and validated once, then only read.
  */
-#ifndef POSENC_REQUEST_H
-#define POSENC_REQUEST_H
+#ifndef POSENC_MODEL_SPEC_H
+#define POSENC_MODEL_SPEC_H
 
-#include "files/files.h"
 #include "model/decimal.h"
 #include "model/layout.h"
 
@@ -76,32 +75,6 @@ enum grid_order {
     GRID_YX
 };
 
-enum literal { LITERAL_DECIMAL, LITERAL_HEX, LITERAL_BYTES };
-
-/* Of the bytes of LITERAL_BYTES: which of a cell's comes first. */
-enum byte_order { BYTE_ORDER_LITTLE, BYTE_ORDER_BIG };
-
-/* The oldest standard that the output has to compile under. */
-enum standard {
-    STANDARD_AUTO, /* all of them */
-    STANDARD_C89,
-    STANDARD_C99,
-    STANDARD_C11,
-    STANDARD_C23,
-    STANDARD_CPP11,
-    STANDARD_CPP17
-};
-
-enum linkage {
-    LINKAGE_EXTERN, /* a .c that defines the table, a .h that declares it */
-    LINKAGE_STATIC  /* a .h that holds all */
-};
-
-enum storage {
-    STORAGE_FULL,    /* every row */
-    STORAGE_FACTORED /* two small tables, from which a function rebuilds any row */
-};
-
 /* A positive number of a file: a decimal one, or mantissa * 2^exponent. */
 struct number {
     bool is_dyadic;
@@ -110,23 +83,12 @@ struct number {
     int exponent;
 };
 
-/* A template of the user's, and where that goes which it renders. */
-struct user_template {
-    char *file; /* its path; owned */
-    char *text; /* what stands there, `length` bytes; owned */
-    size_t length;
-    const char *output; /* the path of what it renders */
-};
-
-#define ROW_ALIGN_MAX 4096
-#define COLUMNS_MAX   8 /* that have curves in a figure */
-
 #define D_MODEL_MAX 65536
 #define MAX_LEN_MAX 2147483647
 #define START_MAX   INT64_C(1000000000000000)
 
 /* Enumerations are of one type here, so that one function reads them all. */
-struct request {
+struct spec {
     int64_t d_model;     /* columns, 1 .. D_MODEL_MAX */
     int64_t max_len;     /* rows, 1 .. MAX_LEN_MAX */
     int64_t start;       /* first position, -START_MAX .. START_MAX */
@@ -161,7 +123,7 @@ struct request {
     struct decimal low_freq_factor; /* llama3: positive, less than high_freq_factor */
     struct decimal high_freq_factor;
 
-    /* two dimensions: row y * grid_width + x, behind the class row; grid_height 0: one dimension.
+    /* two dimensions: row y * grid_width + x, after the class row; grid_height 0: one dimension.
      * Both coordinates count from start, and have d/2 columns each, d a multiple of 4. */
     int64_t grid_height;
     int64_t grid_width;
@@ -169,112 +131,78 @@ struct request {
     bool normalize;      /* coordinates times 2 pi / (the last one + 10^-6) */
 
     /* a table from elsewhere */
-    const char *from;         /* path of the .npy that is emitted as it is; else NULL */
-    const char *compare;      /* path of the .npy to compare with; else NULL */
-    struct decimal tolerance; /* of the comparison: 0 or more */
-    struct npy *npy;          /* the one read from those; owned, else NULL */
+    const char *from; /* path of the .npy that is emitted as it is; else NULL */
+    struct npy *npy;  /* that file; owned, else NULL */
 
-    /* what follows from the above: request_settle */
+    /* what follows from the above: spec_settle */
     int64_t columns; /* cells of a row in all: 2 * array_columns for two arrays */
     int arrays;      /* 1, or 2: of cosines, then of sines */
     int64_t array_columns;
     int64_t first; /* the position of row 0, of the class row too; a grid's rows count from 0 */
-    int step;      /* 1 or -1: from a row's position to the next row's */
-
-    /* how they are written */
-    unsigned literal;    /* enum literal */
-    unsigned byte_order; /* enum byte_order */
-    unsigned standard;   /* enum standard */
-    unsigned linkage;    /* enum linkage */
-    int64_t row_align; /* bytes of which each row takes a multiple: a power of two; 1: no padding */
-    int64_t stride;    /* cells from one row to the next in an array, array_columns or more */
-    const char *name;  /* the prefix of the emitted identifiers: a C identifier, not reserved */
-    const char *path;  /* of the outputs, without .c and .h; "-" is standard output */
-    const char *file;  /* path's last component; for standard output the name */
-    const char *spdx;  /* NULL: none */
-    const char *depfile; /* a make rule that names outputs and inputs goes there; NULL: nowhere */
-    struct user_template templates[TEMPLATES_MAX]; /* template_count of them */
-    size_t template_count;
-    const char *report; /* the property report goes there, as JSON; "": as text, to standard
-                         * output; NULL: nowhere */
-    bool quiet;         /* no progress */
-    struct files files; /* all that is read and written; owned */
-
-    /* pictures: their paths, or NULL */
-    const char *heatmap;
-    const char *figure;
-    int64_t figure_columns[COLUMNS_MAX]; /* figure_column_count different ones; none: a default */
-    size_t figure_column_count;
-
-    /* a table as two small ones, whose arrays have rows of d_model cells */
-    unsigned storage; /* enum storage */
-    int64_t block; /* factored: the rows of the fine table, a power of two up to max_len; 0 before
-                      request_settle: as many as make both tables smallest */
-    const struct request *whole; /* of one of the small tables: what they rebuild; else NULL */
+    int step;      /* 1 or -1: from a row's position to the next row's; of a small table, a block */
+    int64_t
+        last; /* the largest position; of the small tables of a factored one that of the whole */
 };
 
 /* Fills what follows from the rest, and takes 1 for an angle_scale or a cell_factor_number of 0. */
-void request_settle(struct request *request);
-
-/* Whether all cells of a settled request together have at most `limit` bytes. */
-bool request_fits(const struct request *request, uint64_t limit);
+void spec_settle(struct spec *spec);
 
 /* ---- what the cells are ---- */
 
 /* Whether the frequencies come from a base. */
-bool request_has_base(const struct request *request);
+bool spec_has_base(const struct spec *spec);
 
 /* Whether each column has a frequency of its own, so that no two columns are a pair. */
-bool request_is_by_column(const struct request *request);
+bool spec_is_by_column(const struct spec *spec);
 
-bool request_is_grid(const struct request *request);
+bool spec_is_grid(const struct spec *spec);
 
 /* The columns of an axis: of a grid half of all, else all. With ODD_ZERO the last one may be zero;
  * the others show a sine or a cosine. */
-int64_t request_axis_columns(const struct request *request);
-bool request_has_zero_column(const struct request *request);
-int64_t request_shown_columns(const struct request *request);
+int64_t spec_axis_columns(const struct spec *spec);
+bool spec_has_zero_column(const struct spec *spec);
+int64_t spec_shown_columns(const struct spec *spec);
 
 /* The column of an axis where its second half begins. */
-int64_t request_half(const struct request *request);
+int64_t spec_half(const struct spec *spec);
 
 /* The frequencies of an axis: as many as it has pairs, or columns with a frequency of their own. */
-int64_t request_pairs(const struct request *request);
+int64_t spec_pairs(const struct spec *spec);
 
 /* What the exponent of the base is divided by. */
-int64_t request_divisor(const struct request *request);
+int64_t spec_divisor(const struct spec *spec);
 
 /* The rows before that of the first position: the class row, if there is one. */
-static inline int64_t request_rows_before(const struct request *request)
+static inline int64_t spec_rows_before(const struct spec *spec)
 {
-    return request->class_row ? 1 : 0;
+    return spec->class_row ? 1 : 0;
 }
 
 /* ---- rows ---- */
 
 /* The position of a row, by which the output names it. */
-static inline int64_t request_position(const struct request *request, int64_t row)
+static inline int64_t spec_position(const struct spec *spec, int64_t row)
 {
-    return request->first + request->step * row;
+    return spec->first + spec->step * row;
 }
 
 /* The largest position of all rows, but for that in whose place the class row stands. */
-static inline int64_t request_last_position(const struct request *request)
+static inline int64_t spec_last_position(const struct spec *spec)
 {
-    return request->step > 0 ? request_position(request, request->max_len - 1)
-                             : request->first - request_rows_before(request);
+    return spec->step > 0 ? spec_position(spec, spec->max_len - 1)
+                          : spec->first - spec_rows_before(spec);
 }
 
 /* The least position of all rows. */
-static inline int64_t request_least_position(const struct request *request)
+static inline int64_t spec_least_position(const struct spec *spec)
 {
-    return request->step > 0 ? request->first : request_position(request, request->max_len - 1);
+    return spec->step > 0 ? spec->first : spec_position(spec, spec->max_len - 1);
 }
 
 /* Whether all cells of a row are zero by decree. */
-static inline bool request_row_is_zero(const struct request *request, int64_t row)
+static inline bool spec_row_is_zero(const struct spec *spec, int64_t row)
 {
-    return (request->has_zero_row && row == request->zero_row) || (request->class_row && row == 0);
+    return (spec->has_zero_row && row == spec->zero_row) || (spec->class_row && row == 0);
 }
 
 #endif

@@ -1,0 +1,78 @@
+/*
+ * candidates.c: each preset's options, and whether they agree with the file.
+ */
+#include "cli/candidates.h"
+
+#include "cli/given.h"
+#include "cli/request_check.h"
+#include "memory.h"
+#include "npy/npy.h"
+
+/* The grid of `like`, or the square of so many rows. False where there is none. */
+static bool grid_take(struct spec *spec, const struct spec *like)
+{
+    const int64_t positions = like->max_len - spec_rows_before(spec);
+    spec->grid_height = like->grid_height;
+    spec->grid_width = like->grid_width;
+    for (int64_t side = 1; !spec_is_grid(like) && side * side <= positions; side++) {
+        spec->grid_height = side;
+        spec->grid_width = side;
+    }
+    return spec->grid_height * spec->grid_width == positions;
+}
+
+bool spec_of_preset(struct spec *spec, const struct preset *preset, const struct spec *like)
+{
+    struct given given = {.silent = true};
+    struct request request = {.path = NULL};
+    given_take_preset(&given, preset, (struct origin){NULL, 0});
+    for (enum option_index i = 0; i < OPTION_COUNT; i++) {
+        if (!given_read_option(&given, &request, i)) {
+            return false;
+        }
+    }
+    request.spec.max_len = like->max_len;
+    request.spec.d_model = like->d_model;
+    request.spec.precision = like->precision;
+    request.spec.scale = like->scale;
+    request.spec.zero_point = like->zero_point;
+    if (is_given(&given, OPTION_GRID_ORDER) && !grid_take(&request.spec, like)) {
+        return false;
+    }
+    if (!check_derived(&request, &given) || !check_formula(&request, &given)) {
+        return false;
+    }
+    *spec = request.spec;
+    spec_settle(spec);
+    return true;
+}
+
+/* With a d_model that gives as many columns as the file has: all of them, or half. */
+static bool candidate_read(struct spec *spec, const struct preset *preset,
+                           const struct request *request)
+{
+    const struct npy *const npy = request->compared.npy;
+    struct spec like = request->spec;
+    for (int64_t shares = 1; shares <= 2; shares++) {
+        like.d_model = npy_columns(npy) / shares;
+        if (like.d_model > 0 && like.d_model <= D_MODEL_MAX &&
+            spec_of_preset(spec, preset, &like) && spec->columns == npy_columns(npy) &&
+            spec->arrays == npy_arrays(npy) && spec->max_len == npy_rows(npy)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+void candidates_find(struct request *request)
+{
+    struct compared *const compared = &request->compared;
+    for (const struct preset *preset = presets; preset->name != NULL; preset++) {
+        struct candidate candidate = {.name = preset->name};
+        if (candidate_read(&candidate.spec, preset, request)) {
+            const size_t count = compared->candidate_count++;
+            compared->candidates = memory_resize(compared->candidates, count + 1, sizeof candidate);
+            compared->candidates[count] = candidate;
+        }
+    }
+}

@@ -1,0 +1,27 @@
+/*
+ * request.h: what is asked for: what the cells are, how they are written, and which files there
+ * are.
+ */
+#ifndef POSENC_REQUEST_H
+#define POSENC_REQUEST_H
+
+#include "compare/compared.h"
+#include "files/files.h"
+#include "model/output_spec.h"
+#include "model/spec.h"
+
+struct request {
+    struct spec spec;
+    struct output_spec output;
+    struct compared compared; /* what the table is compared with, if it is */
+    struct files files;
+
+    /* Where the outputs go: paths, which the arguments own, or NULL. files has the same in full. */
+    const char *path; /* of the pair, without .c and .h; "-" is standard output */
+    const char *heatmap;
+    const char *figure;
+    const char *report; /* of JSON; "": text, to standard output */
+    const char *depfile;
+};
+
+#endif

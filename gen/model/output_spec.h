@@ -1,0 +1,85 @@
+/*
+ * output_spec.h: how a table is written: filled and validated once, then only read.
+ */
+#ifndef POSENC_MODEL_OUTPUT_SPEC_H
+#define POSENC_MODEL_OUTPUT_SPEC_H
+
+#include "model/spec.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum literal { LITERAL_DECIMAL, LITERAL_HEX, LITERAL_BYTES };
+
+/* Of the bytes of LITERAL_BYTES: which of a cell's comes first. */
+enum byte_order { BYTE_ORDER_LITTLE, BYTE_ORDER_BIG };
+
+/* The oldest standard that the output has to compile under. */
+enum standard {
+    STANDARD_AUTO, /* all of them */
+    STANDARD_C89,
+    STANDARD_C99,
+    STANDARD_C11,
+    STANDARD_C23,
+    STANDARD_CPP11,
+    STANDARD_CPP17
+};
+
+enum linkage {
+    LINKAGE_EXTERN, /* a .c that defines the table, a .h that declares it */
+    LINKAGE_STATIC  /* a .h that holds all */
+};
+
+enum storage {
+    STORAGE_FULL,    /* every row */
+    STORAGE_FACTORED /* two small tables, from which a function rebuilds any row */
+};
+
+/* A template of the user's, and where that goes which it renders. */
+struct user_template {
+    char *file; /* its path; owned */
+    char *text; /* what stands there, `length` bytes; owned */
+    size_t length;
+    const char *output; /* the path of what it renders */
+};
+
+#define ROW_ALIGN_MAX 4096
+#define COLUMNS_MAX   8 /* that have curves in a figure */
+#define TEMPLATES_MAX 16
+
+struct output_spec {
+    unsigned literal;    /* enum literal */
+    unsigned byte_order; /* enum byte_order */
+    unsigned standard;   /* enum standard */
+    unsigned linkage;    /* enum linkage */
+    const char *name;    /* the prefix of the emitted identifiers: a C identifier, not reserved */
+    const char *whole;   /* the name of the table that a small one is part of; else NULL */
+    const char *file;    /* the pair's name without a folder; for standard output the name */
+    const char *spdx;    /* NULL: none */
+    bool quiet;          /* no progress */
+    int64_t row_align; /* bytes of which each row takes a multiple: a power of two; 1: no padding */
+
+    /* a table as two small ones, whose arrays have rows of d_model cells */
+    unsigned storage; /* enum storage */
+    int64_t block; /* factored: the rows of the fine table, a power of two up to max_len; 0 before
+                    * output_spec_settle: as many as make both tables smallest */
+
+    int64_t figure_columns[COLUMNS_MAX]; /* figure_column_count different ones; none: a default */
+    size_t figure_column_count;
+
+    struct user_template templates[TEMPLATES_MAX]; /* template_count of them */
+    size_t template_count;
+
+    /* what follows from the above and from what the cells are: output_spec_settle */
+    int64_t stride; /* cells from one row to the next in an array, array_columns or more */
+};
+
+/* Fills what follows from the rest. */
+void output_spec_settle(struct output_spec *output_spec, const struct spec *spec);
+
+/* Whether all cells together have at most `limit` bytes. */
+bool output_spec_fits(const struct output_spec *output_spec, const struct spec *spec,
+                      uint64_t limit);
+
+#endif

@@ -1,0 +1,107 @@
+/*
+ * spec.c: what follows from the options of a table.
+ */
+#include "model/spec.h"
+
+/* ---- what the cells are ---- */
+
+bool spec_has_base(const struct spec *spec)
+{
+    return spec->from == NULL && spec->frequency != FREQUENCY_LIST;
+}
+
+bool spec_is_by_column(const struct spec *spec)
+{
+    return spec->frequency == FREQUENCY_COLUMN || !layout_has_pairs(&layout_table[spec->layout]);
+}
+
+bool spec_is_grid(const struct spec *spec)
+{
+    return spec->grid_height > 0;
+}
+
+int64_t spec_axis_columns(const struct spec *spec)
+{
+    return spec_is_grid(spec) ? spec->d_model / 2 : spec->d_model;
+}
+
+bool spec_has_zero_column(const struct spec *spec)
+{
+    return spec->odd == ODD_ZERO && spec_axis_columns(spec) % 2 != 0 && spec->from == NULL;
+}
+
+int64_t spec_shown_columns(const struct spec *spec)
+{
+    return spec_axis_columns(spec) - (spec_has_zero_column(spec) ? 1 : 0);
+}
+
+int64_t spec_half(const struct spec *spec)
+{
+    return (spec_shown_columns(spec) + 1) / 2;
+}
+
+int64_t spec_pairs(const struct spec *spec)
+{
+    return spec_is_by_column(spec) ? spec_shown_columns(spec) : spec_half(spec);
+}
+
+int64_t spec_divisor(const struct spec *spec)
+{
+    const int64_t d = spec_axis_columns(spec);
+    const int64_t gaps = d / 2 - 1;
+    const bool is_shifted =
+        spec->frequency == FREQUENCY_SHIFTED || spec->frequency == FREQUENCY_SHIFTED_ANY;
+    if (is_shifted) {
+        return gaps > 1 ? gaps : 1;
+    }
+    if (spec->frequency == FREQUENCY_PAPER && spec->width != WIDTH_EXACT) {
+        return spec->width == WIDTH_UP ? d + d % 2 : d - d % 2;
+    }
+    return d;
+}
+
+/* ---- what follows from the options ---- */
+
+static void settle_columns(struct spec *spec)
+{
+    const struct layout_data *const layout = &layout_table[spec->layout];
+    spec->arrays = layout_arrays(layout);
+    spec->array_columns = layout_array_columns(layout, spec->d_model);
+    spec->columns = spec->arrays * spec->array_columns;
+}
+
+/* The class row has the position that its place would have. */
+static void settle_positions(struct spec *spec)
+{
+    const int64_t before = spec_rows_before(spec);
+    spec->step = 1;
+    if (spec_is_grid(spec)) {
+        spec->first = 0;
+        return;
+    }
+    switch ((enum order)spec->order) {
+    case ORDER_ASCENDING:
+        spec->first = spec->start - before;
+        return;
+    case ORDER_DESCENDING:
+        spec->first = spec->start + spec->max_len - 1;
+        break;
+    case ORDER_CENTERED:
+        spec->first = (spec->max_len - before - 1) / 2 + before;
+        break;
+    }
+    spec->step = -1;
+}
+
+void spec_settle(struct spec *spec)
+{
+    if (spec->angle_scale.count == 0) {
+        spec->angle_scale = decimal_one;
+    }
+    if (spec->cell_factor_number.count == 0) {
+        spec->cell_factor_number = decimal_one;
+    }
+    settle_columns(spec);
+    settle_positions(spec);
+    spec->last = spec_last_position(spec);
+}
