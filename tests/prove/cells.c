@@ -7,7 +7,7 @@
 #include "prove.h"
 
 #include "emit/literal.c"
-#include "precision.c"
+#include "model/precision.c"
 
 /* A comma, a new line or a space, a brace, and the word. */
 enum { WORD_BYTES = 1 + 1 + ROW_INDENT + 1 + MACRO_MAX };

@@ -6,7 +6,7 @@
 #include "encoding/fraction.c"
 #include "encoding/rounding.c"
 #include "exact/ratio.c"
-#include "precision.c"
+#include "model/precision.c"
 
 #include "wide_contract.c"
 

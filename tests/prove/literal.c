@@ -5,7 +5,7 @@
 #define PROVE_SPELLING
 #include "digits.h"
 
-#include "precision.c"
+#include "model/precision.c"
 #include "prove.h"
 
 static char text[LITERAL_MAX];

@@ -5,7 +5,7 @@
  */
 #include "digits.h"
 
-#include "precision.c"
+#include "model/precision.c"
 #include "prove.h"
 
 static void digits_of(uint64_t least, uint64_t most, int exponent, int digits)

@@ -4,7 +4,7 @@
  */
 #include "encoding/rotation.h"
 #include "encoding/narrow.h"
-#include "precision.c"
+#include "model/precision.c"
 
 #include "wide_contract.c"
 

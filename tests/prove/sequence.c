@@ -10,7 +10,7 @@
 
 #include "encoding/rounding.c"
 #include "exact/ratio.c"
-#include "precision.c"
+#include "model/precision.c"
 
 #include "wide_contract.c"
 
