@@ -4,8 +4,8 @@
 #include "cli/arguments.h"
 
 #include "cli/banner.h"
-#include "cli/input.h"
 #include "cli/options.h"
+#include "files/input.h"
 #include "memory.h"
 #include "text.h"
 

@@ -3,7 +3,7 @@
  */
 #include "cli/frequency_file.h"
 
-#include "cli/input.h"
+#include "files/input.h"
 #include "memory.h"
 #include "message.h"
 

@@ -3,7 +3,7 @@
  */
 #include "cli/template_file.h"
 
-#include "cli/input.h"
+#include "files/input.h"
 #include "files/path.h"
 #include "memory.h"
 
