@@ -10,98 +10,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* --- hex floats ------------------------------------------------------------------------------ */
-
-/* A hex float as far as it is read: mantissa * 2^exponent. */
-struct hex {
-    uint64_t mantissa;
-    int exponent;
-    bool has_digits;
-    bool too_long;
-};
-
-/* The mantissa has room for 64 bits from its first one on. Those that follow have to be zeros. */
-static void bit_take(struct hex *hex, unsigned bit)
-{
-    if (hex->mantissa >> 63 == 0) {
-        hex->mantissa = hex->mantissa << 1 | bit;
-        return;
-    }
-    hex->too_long = hex->too_long || bit != 0;
-    hex->exponent++;
-}
-
-/* The value of a hex digit, or 16. */
-static unsigned hex_digit(char c)
-{
-    static const char digits[] = "0123456789abcdef0123456789ABCDEF";
-    const char *const found = c == '\0' ? NULL : strchr(digits, c);
-    return found == NULL ? 16 : (unsigned)(found - digits) % 16;
-}
-
-/* Takes hex digits, each of which lowers the exponent by `step`. Returns what follows them. */
-static const char *hex_digits_take(struct hex *hex, const char *text, int step)
-{
-    for (unsigned digit; (digit = hex_digit(*text)) < 16; text++) {
-        for (unsigned mask = 8; mask > 0; mask /= 2) {
-            bit_take(hex, (digit & mask) != 0);
-        }
-        hex->exponent -= step;
-        hex->has_digits = true;
-    }
-    return text;
-}
-
-/* Takes the digits of a power of two, up to the end. The digits of a line bring no power beyond the
- * limit back into range. */
-static bool power_take(struct hex *hex, const char *text)
-{
-    const int limit = 100000;
-    const bool negative = *text == '-';
-    int power = 0;
-    text += *text == '-' || *text == '+';
-    const size_t digits = strspn(text, "0123456789");
-    if (digits == 0 || text[digits] != '\0') {
-        return false;
-    }
-    for (; *text != '\0'; text++) {
-        power = power > limit ? power : 10 * power + (*text - '0');
-    }
-    hex->exponent += negative ? -power : power;
-    return true;
-}
-
-/* Reads what follows the 0x of a hex float. Its mantissa becomes odd. */
-static enum decimal_fault hex_read(struct number *number, const char *text)
-{
-    struct hex hex = {.mantissa = 0};
-    text = hex_digits_take(&hex, text, 0);
-    if (*text == '.') {
-        text = hex_digits_take(&hex, text + 1, 4);
-    }
-    const bool has_power = *text == 'p' || *text == 'P';
-    if (!hex.has_digits || (has_power ? !power_take(&hex, text + 1) : *text != '\0')) {
-        return DECIMAL_MALFORMED;
-    }
-    if (hex.too_long) {
-        return DECIMAL_TOO_LONG;
-    }
-    for (; hex.mantissa != 0 && hex.mantissa % 2 == 0; hex.mantissa /= 2) {
-        hex.exponent++;
-    }
-    int magnitude = hex.exponent; /* of the first bit */
-    for (uint64_t rest = hex.mantissa; rest > 1; rest /= 2) {
-        magnitude++;
-    }
-    if (hex.mantissa == 0 || magnitude < -NUMBER_MAGNITUDE || magnitude > NUMBER_MAGNITUDE ||
-        (magnitude == NUMBER_MAGNITUDE && hex.mantissa != 1)) {
-        return DECIMAL_OUT_OF_RANGE;
-    }
-    *number =
-        (struct number){.is_dyadic = true, .mantissa = hex.mantissa, .exponent = hex.exponent};
-    return DECIMAL_FINE;
-}
-
 /* --- numbers --------------------------------------------------------------------------------- */
 
 /* A positive number; others are out of range. */
@@ -109,10 +17,11 @@ static enum decimal_fault number_read(struct number *number, const char *text)
 {
     const char *const digits = text + (*text == '+' || *text == '-');
     if (digits[0] == '0' && (digits[1] == 'x' || digits[1] == 'X')) {
-        const enum decimal_fault fault = hex_read(number, digits + 2);
+        const enum decimal_fault fault =
+            dyadic_read(&number->mantissa, &number->exponent, digits + 2);
+        number->is_dyadic = true;
         return fault == DECIMAL_FINE && *text == '-' ? DECIMAL_OUT_OF_RANGE : fault;
     }
-    *number = (struct number){.is_dyadic = false};
     const enum decimal_fault fault = decimal_read(&number->decimal, text);
     const bool is_positive = number->decimal.count > 0 && !number->decimal.negative;
     return fault == DECIMAL_FINE && !is_positive ? DECIMAL_OUT_OF_RANGE : fault;
