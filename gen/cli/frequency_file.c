@@ -10,40 +10,29 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* --- numbers --------------------------------------------------------------------------------- */
-
-/* A positive number; others are out of range. */
-static enum decimal_fault number_read(struct number *number, const char *text)
+/* A positive number. */
+static bool number_read(struct number *number, const char *text, struct origin origin)
 {
+    static const char allowed[] = "allowed are 1e-300 .. 1e300 and 0x1p-1000 .. 0x1p+1000";
     const char *const digits = text + (*text == '+' || *text == '-');
-    if (digits[0] == '0' && (digits[1] == 'x' || digits[1] == 'X')) {
-        const enum decimal_fault fault =
-            dyadic_read(&number->mantissa, &number->exponent, digits + 2);
-        number->is_dyadic = true;
-        return fault == DECIMAL_FINE && *text == '-' ? DECIMAL_OUT_OF_RANGE : fault;
+    number->is_dyadic = digits[0] == '0' && (digits[1] == 'x' || digits[1] == 'X');
+    const enum decimal_fault fault =
+        number->is_dyadic ? dyadic_read(&number->mantissa, &number->exponent, digits + 2)
+                          : decimal_read(&number->decimal, text);
+    if (fault == DECIMAL_MALFORMED) {
+        return refuse_at(origin, "'%s' is no number, decimal or hex, alone on its line: %s", text,
+                         allowed);
     }
-    const enum decimal_fault fault = decimal_read(&number->decimal, text);
-    const bool is_positive = number->decimal.count > 0 && !number->decimal.negative;
-    return fault == DECIMAL_FINE && !is_positive ? DECIMAL_OUT_OF_RANGE : fault;
-}
-
-static bool refuse_number(struct origin origin, const char *text, enum decimal_fault fault)
-{
-    const char *const allowed = "allowed are 1e-300 .. 1e300 and 0x1p-1000 .. 0x1p+1000";
     if (fault == DECIMAL_TOO_LONG) {
         return refuse_at(origin,
                          "'%s' has too many digits: allowed are %d significant decimal ones, or "
                          "64 bits of a hex float",
                          text, DECIMAL_DIGITS);
     }
-    if (fault == DECIMAL_OUT_OF_RANGE) {
-        return refuse_at(origin, "'%s' is out of range: %s", text, allowed);
-    }
-    return refuse_at(origin, "'%s' is no number, decimal or hex, alone on its line: %s", text,
-                     allowed);
+    const bool is_positive = *text != '-' && (number->is_dyadic || number->decimal.count > 0);
+    return (fault == DECIMAL_FINE && is_positive) ||
+           refuse_at(origin, "'%s' is out of range: %s", text, allowed);
 }
-
-/* --- lines ----------------------------------------------------------------------------------- */
 
 /* The text of a line without its comment and the blanks at both ends. Those within become spaces,
  * because a message may show the line. NULL after a message. */
@@ -81,9 +70,8 @@ static bool line_read(const struct request *request, const char *line, size_t *c
                       struct origin origin)
 {
     struct number number = {.is_dyadic = false};
-    const enum decimal_fault fault = *line == '\0' ? DECIMAL_FINE : number_read(&number, line);
-    if (fault != DECIMAL_FINE) {
-        return refuse_number(origin, line, fault);
+    if (*line != '\0' && !number_read(&number, line, origin)) {
+        return false;
     }
     if (*line != '\0' && (*count)++ < request->frequency_count) {
         request->frequency_list[*count - 1] = number;
@@ -91,21 +79,22 @@ static bool line_read(const struct request *request, const char *line, size_t *c
     return true;
 }
 
-/* Reads the numbers of all lines, and refuses more or fewer than there is room for. */
+/* Reads the numbers of all lines, and refuses more or fewer than there is room for. The byte after
+ * the text becomes the end of the last line. */
 static bool lines_read(const struct request *request, char *text, size_t length,
                        const char *purpose)
 {
     struct origin origin = {request->frequency_file, 1};
-    char *const text_end = text + length;
+    char *const last = text + length;
     size_t count = 0;
-    for (char *end; text <= text_end; text = end + 1) {
-        char *const newline = memchr(text, '\n', (size_t)(text_end - text));
-        end = newline != NULL ? newline : text_end;
+    *last = '\n';
+    for (char *end; text <= last; text = end + 1) {
+        end = memchr(text, '\n', (size_t)(last - text) + 1);
         const char *const line = line_trim(text, end, origin);
         if (line == NULL || !line_read(request, line, &count, origin)) {
             return false;
         }
-        origin.line += newline != NULL;
+        origin.line += end < last;
     }
     return count == request->frequency_count ||
            refuse_at(origin, "the file has %zu numbers, but %zu are wanted: one for %s", count,
