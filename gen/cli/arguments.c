@@ -25,9 +25,8 @@ static bool text_check(const char *text, struct origin origin)
         const unsigned char c = (unsigned char)text[i];
         if (c < 0x20 || c == 0x7f) {
             const bool of_value = name > 0 && i > name;
-            const char *const holder = of_value ? text : "an option";
-            return refuse_at(origin, "%.*s holds the control character 0x%02x: remove it",
-                             (int)(of_value ? name : strlen(holder)), holder, c);
+            return refuse_at(origin, "%.*s%s holds the control character 0x%02x: remove it",
+                             (int)(of_value ? name : 0), text, of_value ? "" : "an option", c);
         }
     }
     return true;
@@ -66,16 +65,14 @@ static bool is_blank(char c)
 /* Skips blanks and comments, counting lines. */
 static char *blank_skip(char *text, size_t *line)
 {
-    for (;;) {
+    while (*text == '#' || is_blank(*text)) {
         if (*text == '#') {
             text += strcspn(text, "\n");
+        } else {
+            *line += *text++ == '\n';
         }
-        if (!is_blank(*text)) {
-            return text;
-        }
-        *line += *text == '\n';
-        text++;
     }
+    return text;
 }
 
 /* Takes the quotes out of the word at *cursor, in place, ends it with a zero, and moves the cursor
@@ -86,10 +83,8 @@ static bool word_take(char **cursor, struct origin *origin)
     char *to = from;
     char quote = '\0';
     for (; *from != '\0' && *from != '\n' && (quote != '\0' || !is_blank(*from)); from++) {
-        if (quote == '\0' && (*from == '\'' || *from == '"')) {
-            quote = *from;
-        } else if (quote != '\0' && *from == quote) {
-            quote = '\0';
+        if (*from == quote || (quote == '\0' && (*from == '\'' || *from == '"'))) {
+            quote = quote == '\0' ? *from : '\0';
         } else {
             *to++ = *from;
         }

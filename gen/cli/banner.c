@@ -5,6 +5,7 @@
 
 #include "files/path.h"
 #include "memory.h"
+#include "text.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -79,13 +80,12 @@ char *banner_word(const struct option *option, const char *word, const char *val
         return NULL;
     }
     const bool is_template = option == &options[OPTION_TEMPLATE];
-    const bool is_frequency =
-        option == &options[OPTION_FREQUENCY] && value != NULL && *value == '@';
-    if (value == NULL || (!is_template && !is_frequency && option != &options[OPTION_FROM] &&
-                          option != &options[OPTION_OUTPUT])) {
-        return word_move(word, end, end, "");
+    const bool is_frequency = option == &options[OPTION_FREQUENCY];
+    const bool is_path = option == &options[OPTION_FROM] || option == &options[OPTION_OUTPUT];
+    if (value == NULL || !(is_template || is_path || (is_frequency && *value == '@'))) {
+        return text_join(word, "");
     }
-    const char *const first = value + (is_frequency ? 1 : 0);
+    const char *const first = value + is_frequency;
     const char *const colon = is_template ? strchr(first, ':') : NULL;
     const char *const second = colon != NULL ? colon + 1 : end;
     /* The banner has ./ before a name that would mean something else. */

@@ -40,27 +40,24 @@ static char *line_trim(char *line, char *end, struct origin origin)
 {
     char *const comment = memchr(line, '#', (size_t)(end - line));
     end = comment != NULL ? comment : end;
+    *end = '\0';
     for (char *c = line; c < end; c++) {
-        const unsigned char byte = (unsigned char)*c;
-        if (byte == '\t' || byte == '\r') {
-            *c = ' ';
-        } else if (byte < 0x20 || byte >= 0x7f) {
-            (void)refuse_at(origin, "a byte 0x%02x: numbers are text", (unsigned)byte);
+        *c = *c == '\t' || *c == '\r' ? ' ' : *c;
+        const unsigned byte = (unsigned char)*c;
+        if (byte < 0x20 || byte >= 0x7f) {
+            (void)refuse_at(origin, "a byte 0x%02x: numbers are text", byte);
             return NULL;
         }
     }
-    while (line < end && *line == ' ') {
-        line++;
-    }
+    line += strspn(line, " ");
     if (end - line > NUMBER_MAX_LENGTH) {
         (void)refuse_at(origin, "the line is longer than %d characters: give one number a line",
                         NUMBER_MAX_LENGTH);
         return NULL;
     }
-    while (line < end && end[-1] == ' ') {
-        end--;
+    while (end > line && end[-1] == ' ') {
+        *--end = '\0';
     }
-    *end = '\0';
     return line;
 }
 
