@@ -119,17 +119,14 @@ static bool word_read(struct arguments *arguments, const char *word, struct orig
 static bool file_split(struct arguments *arguments, const char *path, char *text, bool is_banner)
 {
     struct origin origin = {path, 1};
-    for (;;) {
-        text = blank_skip(text, &origin.line);
+    while (*(text = blank_skip(text, &origin.line)) != '\0') {
         const char *const word = text;
         const struct origin start = origin;
-        if (*word == '\0') {
-            return true;
-        }
         if (!word_take(&text, &origin) || !word_read(arguments, word, start, is_banner)) {
             return false;
         }
     }
+    return true;
 }
 
 static bool file_expand(struct arguments *arguments, const char *path)

@@ -123,8 +123,8 @@ static bool is_function(const char *name)
 {
     const size_t length = strlen(name);
     bool found = list_has(functions, name, length);
-    for (size_t i = 1; i < length; i++) {
-        found = found || (list_has(functions, name, i) && list_has(suffixes, name + i, length - i));
+    for (size_t i = 1; i < length && !found; i++) {
+        found = list_has(functions, name, i) && list_has(suffixes, name + i, length - i);
     }
     return found;
 }
@@ -144,12 +144,11 @@ static bool is_stdint(const char *name)
 static bool is_macro(const char *name)
 {
     char prefix[NAME_MAX_LENGTH + 1] = "";
-    size_t length = 0;
-    for (; name[length] != '\0'; length++) {
-        prefix[length] = (char)toupper((unsigned char)name[length]);
+    for (size_t i = 0; name[i] != '\0'; i++) {
+        prefix[i] = (char)toupper((unsigned char)name[i]);
     }
     const size_t first = strcspn(name, "_");
-    return list_has(macro_prefixes, prefix, length) ||
+    return list_has(macro_prefixes, prefix, strlen(prefix)) ||
            (name[first] == '_' && list_has(macro_prefixes, name, first));
 }
 

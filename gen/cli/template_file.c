@@ -5,7 +5,7 @@
 
 #include "files/input.h"
 #include "files/path.h"
-#include "memory.h"
+#include "text.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -45,10 +45,9 @@ bool template_file_split(struct user_template *template, const char *value, stru
                          "--template=FILE:OUT, the path of a file",
                          value);
     }
-    const size_t length = (size_t)(colon - value);
     template->output = colon + 1;
-    template->file = memory_take(length + 1, 1);
-    (void)memcpy(template->file, value, length);
+    template->file = text_join(value, "");
+    template->file[colon - value] = '\0';
     return true;
 }
 

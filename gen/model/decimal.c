@@ -160,26 +160,19 @@ void decimal_print(char text[DECIMAL_TEXT], const struct decimal *decimal)
     }
 }
 
-/* |a| against |b|: the place of the first digit, then the digits. */
-static int magnitude_compare(const struct decimal *a, const struct decimal *b)
-{
-    const int a_whole = (int)a->count + a->exponent;
-    const int b_whole = (int)b->count + b->exponent;
-    if (a->count == 0 || b->count == 0) {
-        return (a->count > 0) - (b->count > 0);
-    }
-    if (a_whole != b_whole) {
-        return a_whole < b_whole ? -1 : 1;
-    }
-    return memcmp(a->digit, b->digit, sizeof a->digit);
-}
-
 int decimal_compare(const struct decimal *a, const struct decimal *b)
 {
     if (a->negative != b->negative) {
         return a->negative ? -1 : 1;
     }
-    return a->negative ? magnitude_compare(b, a) : magnitude_compare(a, b);
+    if (a->count == 0 || b->count == 0) { /* then none is negative */
+        return (a->count > 0) - (b->count > 0);
+    }
+    const struct decimal *const x = a->negative ? b : a;
+    const struct decimal *const y = a->negative ? a : b;
+    /* The place of the first digit, then the digits. */
+    const int order = (int)x->count + x->exponent - (int)y->count - y->exponent;
+    return order != 0 ? order : memcmp(x->digit, y->digit, sizeof x->digit);
 }
 
 bool decimal_equal(const struct decimal *a, const struct decimal *b)
