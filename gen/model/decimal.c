@@ -24,20 +24,22 @@ struct scan {
     int64_t exponent;
 };
 
-/* Takes what follows the letter of an exponent, up to the end. An exponent beyond the limit stays
- * out of range: no text has enough digits to bring it back. */
-static bool exponent_read(int64_t *exponent, const char *text)
+bool whole_take(const char **text, int64_t *number)
 {
-    const int64_t limit = INT64_MAX / 100;
-    const bool negative = *text == '-';
+    const int64_t limit = INT64_C(10000000000000000);
+    const bool negative = **text == '-';
+    const char *digit = *text + (**text == '-' || **text == '+');
+    const char *const end = digit + strspn(digit, decimal_digits);
     int64_t magnitude = 0;
-    text += *text == '-' || *text == '+';
-    const size_t length = strspn(text, decimal_digits);
-    for (size_t i = 0; i < length; i++) {
-        magnitude = magnitude > limit ? magnitude : 10 * magnitude + (text[i] - '0');
+    if (digit == end) {
+        return false;
     }
-    *exponent = negative ? -magnitude : magnitude;
-    return length > 0 && text[length] == '\0';
+    for (; digit < end; digit++) {
+        magnitude = magnitude > limit ? magnitude : 10 * magnitude + (*digit - '0');
+    }
+    *number = negative ? -magnitude : magnitude;
+    *text = end;
+    return true;
 }
 
 /* False where the text is no number of these digits with one of these letters before its exponent.
@@ -49,8 +51,12 @@ static bool scan_text(struct scan *scan, const char *text, const char *digits, c
     const size_t fraction = has_point ? strspn(text + whole + 1, digits) : 0;
     const char *const end = text + whole + has_point + fraction;
     *scan = (struct scan){text, whole + fraction, whole, (int64_t)fraction, 0};
-    return scan->count > 0 && (*end == '\0' || (strchr(letters, *end) != NULL &&
-                                                exponent_read(&scan->exponent, end + 1)));
+    if (scan->count == 0 || *end == '\0') {
+        return scan->count > 0;
+    }
+    const char *exponent = end + 1;
+    return strchr(letters, *end) != NULL && whole_take(&exponent, &scan->exponent) &&
+           *exponent == '\0';
 }
 
 static char scan_digit(const struct scan *scan, size_t index)

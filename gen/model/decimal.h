@@ -34,6 +34,11 @@ enum decimal_fault {
     DECIMAL_OUT_OF_RANGE /* outside the limits above; a decimal number may be zero */
 };
 
+/* Takes a whole number from the text and moves on after it. Magnitudes above 10^16 are all alike:
+ * out of every range, and no text has enough digits after a point to bring such an exponent back.
+ * False where there is no number. */
+bool whole_take(const char **text, int64_t *number);
+
 /* Reads the whole text. On a fault *decimal is unspecified. */
 enum decimal_fault decimal_read(struct decimal *decimal, const char *text);
 
