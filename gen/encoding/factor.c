@@ -7,11 +7,7 @@
 
 static int decimal_compare_one(const struct decimal *decimal)
 {
-    const int power = decimal->exponent + (int)decimal->count - 1;
-    if (power == 0 && decimal->count == 1 && decimal->digit[0] == 1) {
-        return 0;
-    }
-    return power < 0 ? -1 : 1;
+    return decimal_compare(decimal, &decimal_one);
 }
 
 /* c^(-2): d, or d/2, as twice that. */
