@@ -124,10 +124,10 @@ static int64_t near_multiple_of_ln2(const struct wide *x)
 /*
  * x = k ln 2 + rest, exp(x) = 2^k exp(rest / 2^HALVINGS)^(2^HALVINGS), |rest| < 2 ln 2. rest is off
  * by e + 2^13 * 2^18 = e + 2^31 u, and rest / 2^8 by (e + 2^31) / 2^8 + 1 u. Each term of the
- * series is off by at most 3 u (the division reduces the product's error), so the sum is off by 3 N
- * < 2^16 u. Each squaring doubles the relative error and adds 1 u: the squarings make 2^8 (2^16 +
- * 2) of it, which is added to (e + 2^31); all of this is relative, and exp(rest) < 4. So the whole
- * error is 4 (e + 2^31 + 2^25) < 4 e + 2^36 u.
+ * series is off by at most 3 u (the division reduces the product's error), so the sum is off by
+ * 3 N < 2^16 u. Each squaring doubles the relative error and adds 1 u: the squarings make
+ * 2^8 (2^16 + 2), which is added to (e + 2^31); all of this is relative, and exp(rest) < 4. So the
+ * whole error is 4 (e + 2^31 + 2^25) < 4 e + 2^36 u.
  */
 enum { HALVINGS = 8 };
 
