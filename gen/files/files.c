@@ -1,5 +1,5 @@
 /*
- * files.c: create, write, check, compare, rename.
+ * files.c: creates, writes, checks, compares and renames the outputs.
  */
 #include "files/files.h"
 
@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Runs that were killed may have left so many temporary files before no name is free. */
+/* So many temporary files of runs that were killed may be there before no name is free. */
 enum { TEMPORARY_TRIES = 1000 };
 
 static const char temporary_mark[] = ".posenc-";
@@ -86,7 +86,7 @@ bool files_is_temporary(const char *path)
 
 /* ---- refusals ---- */
 
-/* What helps against an error; "" where the error says all. */
+/* What helps against an error; "" if the error itself says enough. */
 static const char *way_out(int error)
 {
     static const struct {
@@ -119,7 +119,8 @@ static bool file_refuse(const struct file *file, int error)
 
 /* ---- temporary files ---- */
 
-/* The set whose temporary files have to go where the program ends early, without memory. */
+/* The set whose temporary files have to be removed if the program ends early because memory ran
+ * out. */
 static struct files *unfinished;
 
 static void temporaries_remove(struct files *files)
@@ -145,8 +146,8 @@ static void unfinished_remove(void)
     }
 }
 
-/* Creates PATH.posenc-0, or the first such name that no file has: a file that is there may be that
- * of another run. */
+/* Creates PATH.posenc-0, or the first such name that no file has: a file that is there may belong
+ * to another run. */
 static bool temporary_create(struct file *file)
 {
     const size_t size = strlen(file->path) + strlen(temporary_mark) + sizeof "1000";
@@ -166,7 +167,7 @@ static bool temporary_create(struct file *file)
     return file_refuse(file, error);
 }
 
-/* A file without a name, to be read back. */
+/* Creates a file without a name, which will be read back. */
 static bool unnamed_create(struct file *file)
 {
     file->stream = tmpfile();
@@ -234,7 +235,7 @@ bool files_finish(struct files *files, enum output_index output)
         return file_refuse(file, files->open->error);
     }
     if (file->temporary == NULL) {
-        return true; /* it is still to be read back */
+        return true; /* it will be read back */
     }
     errno = 0;
     const int failed = fclose(file->stream);
@@ -290,8 +291,8 @@ static bool stdout_write(const struct file *file)
     return (!ferror(file->stream) && fflush(stdout) == 0) || file_refuse(file, errno);
 }
 
-/* What one run has replaced of several files is no message of its own: it ends that of the file
- * that could not be replaced. */
+/* The message about a file that cannot be replaced ends with the files that the run has replaced
+ * before. */
 static bool replace_refuse(const struct files *files, const struct file *file, int error)
 {
     const char *before = "; replaced before that:";
@@ -306,7 +307,7 @@ static bool replace_refuse(const struct files *files, const struct file *file, i
     return false;
 }
 
-/* The depfile is replaced whatever it holds: its time stamp counts. */
+/* The depfile is always replaced, because its time stamp counts. */
 static bool file_place(struct files *files, enum output_index output)
 {
     struct file *const file = &files->outputs[output];
@@ -331,8 +332,8 @@ static bool depfile_make(struct files *files)
     return files_finish(files, OUTPUT_DEPFILE);
 }
 
-/* From the last one to the first, so that a text report stands before a table on standard output,
- * and a header before its .c. */
+/* The last output comes first: a text report stands before a table on standard output, and a header
+ * is in place before its .c. */
 bool files_place(struct files *files)
 {
     bool fine = depfile_make(files);
