@@ -20,8 +20,7 @@ struct findings {
     uint64_t cells;
     uint64_t differ;   /* as numbers: -0 equals 0 */
     uint64_t beyond;   /* cells whose difference is beyond the tolerance */
-    uint64_t infinite; /* numbers of the file that are not finite; they count as different and
-                          beyond, too */
+    uint64_t infinite; /* or no number, in the file; counted as different and beyond, too */
     struct place infinite_at;
     struct wide largest; /* difference of finite numbers, in the ruler's units */
     struct place largest_at;

@@ -24,8 +24,7 @@ struct deflate {
     unsigned char window[DEFLATE_WINDOW];
     size_t start;                  /* of the bytes that are still to be encoded */
     size_t end;                    /* of the bytes that are there */
-    uint32_t heads[DEFLATE_HEADS]; /* 1 + the place in the window where such bytes stood last; 0:
-                                      nowhere */
+    uint32_t heads[DEFLATE_HEADS]; /* 1 + where in the window such bytes stood last; 0: nowhere */
     uint64_t bits; /* those that wait for a whole byte, the first of them the lowest */
     unsigned bit_count;
     unsigned char out[DEFLATE_OUT];
