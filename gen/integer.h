@@ -1,16 +1,17 @@
 /*
- * integer.h: what C has no operator for: the 128-bit product of two 64-bit numbers, the numbers
- * of leading and of trailing zeros. The portable path and the one with unsigned __int128 give the
- * same results; POSENC_PORTABLE selects the former everywhere.
+ * integer.h: what C has no operators for: numbers of 128 bits, and the numbers of leading and
+ * trailing zero bits. There is a portable path and one with unsigned __int128; both give the same
+ * results. POSENC_PORTABLE selects the portable path everywhere.
  */
 #ifndef POSENC_INTEGER_H
 #define POSENC_INTEGER_H
 
 #include <stdint.h>
 
-/* Before the functions of inner loops, of which each kind of cell gets a copy with its constants:
- * compilers judge by their size before these are known. Where nothing is optimized the copies would
- * keep all that their constants rule out, and one function serves all. */
+/* ALWAYS_INLINE is for the functions of inner loops. Each kind of cell gets a copy of such a
+ * function with its own constants, but a compiler looks at the function's size before it knows
+ * them. Without optimization a copy would keep all the code that its constants rule out; there, one
+ * function serves all kinds. */
 #if defined __GNUC__ && defined __OPTIMIZE__
 #define ALWAYS_INLINE static inline __attribute__((always_inline))
 #else
@@ -32,8 +33,8 @@ static inline struct integer128 integer_multiply(uint64_t a, uint64_t b)
     return (struct integer128){(uint64_t)(product >> 64), (uint64_t)product};
 }
 
-/* The product of two signed numbers, in two's complement. Where there is __int128, conversions to
- * signed types keep the bits. */
+/* The product of two signed numbers, in two's complement. Compilers with __int128 keep the bits
+ * when they convert to signed types. */
 static inline struct integer128 integer_multiply_signed(uint64_t a, uint64_t b)
 {
     __extension__ typedef __int128 int128;
@@ -55,7 +56,7 @@ static inline struct integer128 integer_multiply(uint64_t a, uint64_t b)
     return (struct integer128){high, (middle << 32) | (low & mask)};
 }
 
-/* As of unsigned numbers, less b * 2^64 if a is negative, and the like for b. */
+/* The unsigned product, less b * 2^64 if a is negative, and less a * 2^64 if b is negative. */
 static inline struct integer128 integer_multiply_signed(uint64_t a, uint64_t b)
 {
     struct integer128 product = integer_multiply(a, b);
@@ -67,7 +68,7 @@ static inline struct integer128 integer_multiply_signed(uint64_t a, uint64_t b)
 
 #if defined __GNUC__ && !defined POSENC_PORTABLE
 
-/* Of x != 0: 0 .. 63. */
+/* 0 .. 63, for x != 0. */
 static inline unsigned integer_leading_zeros(uint64_t x)
 {
     return (unsigned)__builtin_clzll(x);

@@ -23,7 +23,8 @@ static int table_compare(const struct request *request, struct table *table)
     return exit_of[compare_run(&request->compared, table, request->output.quiet)];
 }
 
-/* Compares what was written with what is there, and says how to make it again. */
+/* Compares the new outputs with the files that are there. If texts differ, says how to make them
+ * again. */
 static int outputs_compare(struct files *files, const struct request *request, const char *command)
 {
     static const int exit_of[] = {
@@ -62,7 +63,7 @@ static int table_emit(const struct request *request, struct files *files, struct
     return fine ? outputs_end(files, request, command) : EXIT_TROUBLE;
 }
 
-/* Two small tables in the place of one. */
+/* Writes two small tables in place of the whole one. */
 static int factored_emit(const struct request *request, struct files *files)
 {
     char command[REQUEST_COMMAND_SIZE];

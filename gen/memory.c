@@ -15,7 +15,7 @@ static _Noreturn void memory_end(size_t bytes)
     exit(EXIT_TROUBLE);
 }
 
-/* At least 1, because an allocation of nothing may give NULL, which is no failure. */
+/* At least 1 byte, because an allocation of 0 bytes may give NULL, which is not a failure. */
 static size_t memory_bytes(size_t count, size_t size)
 {
     if (size > 0 && count > SIZE_MAX / size) {

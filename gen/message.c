@@ -17,7 +17,7 @@ static void message_print(struct origin origin, const char *format, va_list argu
     (void)fputc('\n', stderr);
 }
 
-/* In parentheses, since what analyses the program has macros of these names: tests/analyze.h. */
+/* The parentheses keep the macros of tests/analyze.h, which have the same names, out of here. */
 bool(refuse)(const char *format, ...)
 {
     va_list arguments;

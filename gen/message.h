@@ -13,8 +13,8 @@
 #define MESSAGE_FORMAT(text, first)
 #endif
 
-/* Where an argument, or a piece of a template, was read: a file and a line counted from 1.
- * A NULL file stands for the command line. The string is the caller's. */
+/* Where an argument or a piece of a template was read: a file and a line, counted from 1. A NULL
+ * file stands for the command line. The string is the caller's. */
 struct origin {
     const char *file;
     size_t line;
@@ -23,8 +23,8 @@ struct origin {
 /* Prints "posenc: " and the message. Returns false, so that a caller can return refuse(...). */
 bool refuse(const char *format, ...) MESSAGE_FORMAT(1, 2);
 
-/* The same for trouble in a file: "file:line: error: " and the message;
- * with a NULL file it is refuse(). */
+/* The same for an error in a file: prints "file:line: error: " and the message. With a NULL file it
+ * is refuse(). */
 bool refuse_at(struct origin origin, const char *format, ...) MESSAGE_FORMAT(2, 3);
 
 #endif

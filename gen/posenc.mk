@@ -3,33 +3,34 @@
 #     include third_party/posenc/gen/posenc.mk
 #     $(call posenc,src/pe,--d-model=512 --max-len=2048)
 #
-# lets make write src/pe.c and src/pe.h: by one run of posenc, however many jobs; again when the
-# options, a file that they name or posenc itself has changed, or when one of the two is missing.
-# A file that would stay the same keeps its time, and what depends on it is not made again.
+# lets make write src/pe.c and src/pe.h by one run of posenc, with any number of jobs. make runs
+# posenc again when the options, a file that they name or posenc itself has changed, or when one of
+# the two files is missing. A file that would stay the same keeps its time, and what depends on it
+# is not made again.
 #
-# Before the include may be set:
+# You may set these before the include:
 #
-#     POSENC          the program, a path or a command. Otherwise it is built, where this file lies
-#                     in posenc's source tree, and else looked for in PATH.
+#     POSENC          the program, a path or a command. If it is not set, make builds posenc if this
+#                     file lies in its source tree, and else looks for it in PATH.
 #     POSENC_BUILD    folder for the build of posenc (default: build, in its source tree)
 #     BUILD_CC        compiler for the machine that builds (default: cc), never the cross compiler
 #     BUILD_CFLAGS, BUILD_CPPFLAGS, BUILD_LDFLAGS    its flags (default: -O2 and none)
 #
-# After it are set:
+# These are set after the include:
 #
-#     POSENC          the command, to run it
-#     POSENC_PROGRAM  its file, for recipes that run it to depend on
-#     POSENC_CLEAN    what the calls add to the project, for its `clean`
+#     POSENC          the command that runs posenc
+#     POSENC_PROGRAM  its file: rules that run posenc depend on it
+#     POSENC_CLEAN    the files that the calls add to the project, for its `clean`
 #
-# Options are words of the shell. Paths have no spaces, as always in make, but for those in quotes
-# in the options. Pictures and what templates write, --figure=FILE and --template=FILE:OUT, are
-# there for rules that need them, like the pair, if they stand in the call itself and have no #, :,
-# %, $ or \ in their names.
+# Options are words of the shell. Paths have no spaces, as always in make, except in quotes in the
+# options. Your rules may depend on pictures and on what templates write, --figure=FILE and
+# --template=FILE:OUT, as on the pair. For that, these options have to stand in the call itself, and
+# the names must not have #, :, %, $ or \ in them.
 
 ifndef posenc.file
 posenc.file := $(lastword $(MAKEFILE_LIST))
 posenc.makefile := $(firstword $(MAKEFILE_LIST))
-# Nothing here is to become the default goal.
+# No target of this file may become the default goal.
 posenc.goal := $(.DEFAULT_GOAL)
 
 POSENC_CLEAN :=
@@ -66,9 +67,10 @@ posenc.cflags = $(if $(value BUILD_CFLAGS),$(BUILD_CFLAGS),-O2)
 posenc.cppflags = $(if $(value BUILD_CPPFLAGS),$(BUILD_CPPFLAGS))
 posenc.ldflags = $(if $(value BUILD_LDFLAGS),$(BUILD_LDFLAGS))
 
-# What stands on this make's command line, as CC=arm-none-eabi-gcc or B=out, is not meant for
-# posenc's Makefile: it comes last in MAKEFLAGS, after two dashes. Flags and job server pass. The
-# touch is for sources that the program does not depend on: its own make leaves it alone then.
+# Variables on this make's command line, such as CC=arm-none-eabi-gcc or B=out, are not meant for
+# posenc's Makefile. They come last in MAKEFLAGS, after two dashes, and are cut off there; flags and
+# the job server pass. The touch is needed because posenc's own make does not make the program again
+# when sources change that it does not depend on.
 $(posenc.vendored): $(posenc.sources)
 	MAKEFLAGS="$${MAKEFLAGS%%-- *}" $(MAKE) --no-print-directory -C $(posenc.tree) posenc \
 	    B=$(posenc.b) BUILD_CC='$(posenc.cc)' BUILD_CFLAGS='$(posenc.cflags)' \
@@ -78,15 +80,16 @@ endif
 
 # ---- a table ----
 
-# Beside the pair lie the stamp, which is what a run of posenc makes and holds its command, and
-# the stamp's prerequisites, from the depfile.
+# Two files lie beside the pair: the stamp, which is the target of a run of posenc and holds its
+# command, and the stamp's prerequisites, from the depfile.
 posenc.stamp = $(filter-out ./,$(dir $1)).$(notdir $1).posenc
 
 posenc.line = $(POSENC) $(strip $2) -o $1
 posenc.quote = '$(subst ','\'',$1)'
 
-# Files that the options read, and more than the pair that they write, without names that make would
-# take for more than names; known without a depfile, as before the first run.
+# The files that the options read, and the files other than the pair that they write. They are known
+# without a depfile, such as before the first run. Names with characters that mean something to make
+# are left out.
 posenc.quotes := ' "
 posenc.marks := $(posenc.quotes) \# \ : % $$
 posenc.without = $(foreach word,$1,\
@@ -99,18 +102,19 @@ posenc.more = $(call posenc.without,$(call posenc.values,$1,--heatmap= --figure=
     $(call posenc.parts,$1,2),$(posenc.marks))
 
 # Not empty if posenc has to run, whatever the times are: a file is missing, or the command is not
-# the stamp's. What the last run wrote (with --linkage=static no .c) is in posenc.made.PATH, but for
-# names with a space, which are no words of make.
+# the stamp's. The files that the last run wrote (with --linkage=static no .c) are in
+# posenc.made.PATH, except those whose names have a space and so are no words of make.
 posenc.lost = $(filter-out $(wildcard $1),$1)
 posenc.differs = $(shell test "$$(cat $1)" = $(call posenc.quote,$2) || echo differs)
 posenc.due = $(or $(call posenc.lost,$1),$(call posenc.differs,$2,$3))
 
-# PATH, options, stamp. The stamp's time is that before the run, so that a file that changes during
-# it counts as newer. A rule without a recipe would not make look at the pair's times again after
-# the stamp is made; an empty one does. Where no run is due at first, the recipe is for a file that
-# is removed while make runs: it lets another make see to it, and is empty, too, if the file is
-# there. (As it names MAKE, make -q and make -n look at the times again as well.) The .h waits
-# for the .c, so that this happens once.
+# The arguments are PATH, options, stamp. The stamp gets its time before the run, so that a file
+# that changes during the run counts as newer. After the stamp is made, make has to look at the
+# pair's times again: it does so for a rule with an empty recipe, but not for a rule without a
+# recipe. If no run is due at first, the recipe is for a file that is removed while make runs: the
+# recipe starts another make, which writes the file again. If the file is there, the recipe is
+# empty, too. (Because it names MAKE, make -q and make -n look at the times again as well.) The .h
+# waits for the .c, so that this happens once.
 define posenc.rules
 posenc.goal := $$(.DEFAULT_GOAL)
 posenc.made.$1 :=
@@ -141,7 +145,8 @@ endif
 .DEFAULT_GOAL := $$(posenc.goal)
 endef
 
-# $(call posenc,PATH,OPTIONS), where commas in OPTIONS make arguments of what is behind them.
+# $(call posenc,PATH,OPTIONS). make takes what follows a comma in OPTIONS for another argument; here
+# these arguments are put together again.
 posenc.comma := ,
 posenc.behind = $(if $1,$(posenc.comma)$1)
 posenc.options = $1$(call posenc.behind,$2)$(call posenc.behind,$3)$(call posenc.behind,$4)$(call \

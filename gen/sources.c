@@ -11,7 +11,7 @@
 #include <assert.h>
 #include <stdlib.h>
 
-/* What the templates are rendered with; on the heap, for its size. */
+/* What the templates are rendered with. It is on the heap because it is large. */
 struct views {
     struct view whole;
     struct view small[2]; /* of a factored table */
@@ -31,7 +31,8 @@ static struct template_source source_of(const struct output_spec *output_spec,
     return *builtin;
 }
 
-/* All of them before any is rendered: a fault is told before the rows take their time. */
+/* Parses all templates before any is rendered: the user reads of a fault before the rows take their
+ * time. */
 static bool templates_parse(struct views *views, const struct files *files,
                             const struct output_spec *output_spec)
 {
@@ -48,7 +49,7 @@ static bool templates_parse(struct views *views, const struct files *files,
     return fine;
 }
 
-/* The .c comes first: its rows give the CRC-32 that the others may state. */
+/* The .c comes first: its rows give the CRC-32 that the other texts may state. */
 static bool templates_render(struct views *views, struct files *files)
 {
     struct view *const view = &views->whole;

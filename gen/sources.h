@@ -10,8 +10,8 @@
 
 #include <stdbool.h>
 
-/* Renders the outputs, which are open, of a full table or of a factored one; `command` is the
- * canonical command for their banners. False after a message. */
+/* These render the outputs of a full table, or of a factored one. The outputs have to be open.
+ * `command` is the canonical command for their banners. False after a message. */
 bool sources_write(struct files *files, const struct output_spec *output_spec, struct table *table,
                    const struct witness *witness, const char *command);
 bool sources_write_factored(struct files *files, const struct spec *spec,

@@ -1,5 +1,5 @@
 /*
- * text.c: joining, and UTF-8.
+ * text.c: joins texts, and splits them into characters.
  */
 #include "text.h"
 
@@ -16,8 +16,8 @@ char *text_join(const char *text, const char *ending)
     return joined;
 }
 
-/* The least and the greatest second byte exclude what has a shorter form, surrogates, and what is
- * beyond U+10FFFF. */
+/* The bounds of the second byte exclude surrogates, what is beyond U+10FFFF, and what has a shorter
+ * form. */
 size_t text_character(const char *text)
 {
     static const struct {

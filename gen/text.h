@@ -6,11 +6,11 @@
 
 #include <stddef.h>
 
-/* The one text and the other after it, for free(). */
+/* `text` followed by `ending`, to be freed with free(). */
 char *text_join(const char *text, const char *ending);
 
-/* The bytes of the UTF-8 character (RFC 3629) that a text begins with: 1 .. 4, or 0 where it begins
- * with none. */
+/* The bytes of the UTF-8 character (RFC 3629) that a text begins with: 1 .. 4, or 0 if the text
+ * does not begin with one. */
 size_t text_character(const char *text);
 
 /* One character. */
@@ -19,8 +19,8 @@ struct text_piece {
     size_t length;
 };
 
-/* The next character of a text that is not at its end, and moves past it. For a byte that begins
- * none, as file names may have it, U+FFFD. */
+/* Returns the next character of a text that is not at its end, and moves past it. A byte that
+ * begins no character, as a file name may have it, becomes U+FFFD. */
 struct text_piece text_next(const char **text);
 
 #endif

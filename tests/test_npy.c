@@ -217,7 +217,7 @@ static const struct {
     {HEADER("'<f4'", "(4294967296, 4294967296, 4)"), "larger than size_t"},
     {HEADER("'<f4'", "(2000000000, 131072)"), "is truncated: 24 of 1048576000000000 bytes"},
     {HEADER("'<f4'", "(2, 4)"), "is truncated: 24 of 32 bytes of numbers are there"},
-    {HEADER("'<f4'", "(2, 2)"), "goes on behind its 16 bytes of numbers"},
+    {HEADER("'<f4'", "(2, 2)"), "goes on after its 16 bytes of numbers"},
     {HEADER("'<f8'", "(2, 3)"), "is truncated: 24 of 48"},
     {HEADER("'=f4'", "(2, 3)"), "('=f4'): save one of these"},
     {HEADER("'|f4'", "(2, 3)"), "('|f4'): save one of these"},
@@ -337,7 +337,7 @@ START_TEST(truncated)
     for (size_t end = 0; end < length; end++) {
         assert_refused(bytes, end, "");
     }
-    assert_refused(bytes, length + 1, "goes on behind its 8 bytes");
+    assert_refused(bytes, length + 1, "goes on after its 8 bytes");
     free(bytes);
 }
 END_TEST

@@ -1,5 +1,5 @@
-# FindPosenc.cmake: find_package(Posenc) finds posenc, installed or as a source tree, and defines
-# posenc_generate (see posenc.cmake). In a project that holds posenc's sources:
+# FindPosenc.cmake: with this file find_package(Posenc) finds posenc, installed or as a source tree,
+# and defines posenc_generate (see posenc.cmake). In a project that holds posenc's sources:
 #
 #     list(APPEND CMAKE_MODULE_PATH ${CMAKE_CURRENT_SOURCE_DIR}/third_party/posenc/gen/cmake)
 #     find_package(Posenc REQUIRED)

@@ -5,26 +5,27 @@
 #
 # adds src/pe.c, in the build folder, to the target `app`, and the folder of src/pe.h to its include
 # directories. posenc runs again when the options, a file that they name or posenc itself has
-# changed, or when one of the two files is missing. OUTPUT is relative to CMAKE_CURRENT_BINARY_DIR,
-# and so are other files that OPTIONS write, as --template=FILE:OUT and pictures; files that they
-# read, as --from=FILE, to CMAKE_CURRENT_SOURCE_DIR. What names outputs, and --linkage=static,
-# stands in OPTIONS itself; within an @FILE, names of files are absolute.
+# changed, or when one of the two files is missing. OUTPUT and other files that OPTIONS write, such
+# as OUT in --template=FILE:OUT and pictures, are relative to CMAKE_CURRENT_BINARY_DIR. Files that
+# OPTIONS read, such as FILE in --from=FILE, are relative to CMAKE_CURRENT_SOURCE_DIR. Options that
+# name outputs, and --linkage=static, have to stand in OPTIONS itself. Within an @FILE, the names of
+# files have to be absolute.
 #
-# Before the include, or by -D, may be set:
+# You may set these before the include, or by -D:
 #
-#     POSENC_EXECUTABLE    the program: a path, a name in PATH, a target. Otherwise it is built with
-#                          make, where this file lies in posenc's source tree, and else looked for
-#                          in PATH.
+#     POSENC_EXECUTABLE    the program: a path, a name in PATH, a target. If it is not set, make
+#                          builds posenc if this file lies in its source tree; else cmake looks for
+#                          it in PATH.
 #     POSENC_BUILD_CC      compiler for the machine that builds (default: BUILD_CC of the
 #                          environment, else cc), never the cross compiler
 #     POSENC_BUILD_CFLAGS  its flags (default: -O2)
 
 # ---- cmake -P posenc.cmake: one run, for generators that go by the times of files ----
 
-# PROGRAM, OUTPUT, FILE, OPTIONS, FIRST. FILE is one of those that posenc writes. The run for the
-# first of them makes the others as well; for these posenc runs only if FILE is missing. FILE counts
-# as new in any case: as these generators see it, a file that posenc leaves alone would be out of
-# date for ever.
+# The arguments are PROGRAM, OUTPUT, FILE, OPTIONS, FIRST. FILE is one of the files that posenc
+# writes. The run for the first of them makes the others as well; for the others, posenc runs only
+# if FILE is missing. FILE gets a new time in any case: for these generators, a file that posenc
+# leaves alone would be out of date for ever.
 if(CMAKE_SCRIPT_MODE_FILE STREQUAL CMAKE_CURRENT_LIST_FILE)
   if(FIRST OR NOT EXISTS "${FILE}")
     execute_process(
@@ -46,7 +47,7 @@ set_property(GLOBAL PROPERTY posenc_file "${CMAKE_CURRENT_LIST_FILE}")
 get_filename_component(posenc_tree "${CMAKE_CURRENT_LIST_DIR}/../.." ABSOLUTE)
 
 # Defines the target that builds posenc from its sources in `tree`; `program` becomes its path.
-# CMake knows no host compiler beside the cross compiler, so posenc's own Makefile does it.
+# posenc's own Makefile builds it, because CMake knows no host compiler beside the cross compiler.
 function(posenc_build tree program)
   set(cc "$ENV{BUILD_CC}")
   if(NOT cc)
@@ -66,7 +67,8 @@ function(posenc_build tree program)
                         "POSENC_EXECUTABLE")
   endif()
   file(GLOB sources "${tree}/gen/*.[ch]" "${tree}/gen/*/*.[ch]" "${tree}/templates/*")
-  # The touch is for sources that the program does not depend on: make leaves it alone then.
+  # The touch is needed because make does not make the program again when sources change that it
+  # does not depend on.
   add_custom_command(
     OUTPUT "${folder}/posenc"
     COMMAND
@@ -86,7 +88,8 @@ if(POSENC_EXECUTABLE MATCHES "[$]<")
 elseif(TARGET "${POSENC_EXECUTABLE}")
   set(posenc_program "$<TARGET_FILE:${POSENC_EXECUTABLE}>")
 elseif(POSENC_EXECUTABLE MATCHES "/")
-  # A path that the command line has is relative to where cmake was started: the type says so.
+  # A path from the command line is relative to the folder in which cmake was started. The type
+  # FILEPATH says so.
   if("$CACHE{POSENC_EXECUTABLE}" STREQUAL "${POSENC_EXECUTABLE}")
     set(POSENC_EXECUTABLE "${POSENC_EXECUTABLE}"
         CACHE FILEPATH "posenc, for the machine that builds")
@@ -104,7 +107,7 @@ elseif(POSENC_EXECUTABLE)
 elseif(EXISTS "${posenc_tree}/gen/main.c")
   posenc_build("${posenc_tree}" posenc_program)
 else()
-  # Not below CMAKE_FIND_ROOT_PATH: that is where the target's programs are.
+  # cmake must not look below CMAKE_FIND_ROOT_PATH, where the target's programs are.
   find_program(
     POSENC_EXECUTABLE posenc NO_CMAKE_FIND_ROOT_PATH
     DOC "posenc, for the machine that builds")
@@ -114,8 +117,8 @@ set_property(GLOBAL PROPERTY posenc_program "${posenc_program}")
 
 # ---- a table ----
 
-# Makes names of files in options absolute, and lists those that posenc reads and writes, but for
-# outputs with generator expressions, which are not known here.
+# Makes the names of files in options absolute, and lists the files that posenc reads and writes.
+# Outputs with generator expressions are left out, because they are not known here.
 function(posenc_options options read written)
   set(list "")
   set(inputs "")
@@ -183,7 +186,7 @@ function(posenc_generate)
   if(TARGET posenc_program)
     list(APPEND depends posenc_program)
   endif()
-  # Where nothing is read, CMake would leave Ninja an empty depfile, which counts as missing.
+  # If nothing is read, CMake would leave Ninja an empty depfile, which counts as missing.
   if(inputs)
     list(APPEND depends DEPFILE "${output}.d")
   endif()

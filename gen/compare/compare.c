@@ -1,5 +1,5 @@
 /*
- * compare.c: the report.
+ * compare.c: the report of a comparison.
  */
 #include "compare/compare.h"
 
@@ -27,7 +27,7 @@ static void line_print(const char *label, const char *format, ...)
     (void)putchar('\n');
 }
 
-/* " at position 12, column 3"; of two arrays also which of them. */
+/* " at position 12, column 3"; with two arrays it also says which array. */
 static void place_print(char text[PLACE_TEXT], const struct spec *spec, struct place place)
 {
     const long long position = (long long)spec_position(spec, place.row);
@@ -48,7 +48,7 @@ static void shape_report(const struct spec *spec, const struct npy *npy)
     }
 }
 
-/* Hundredths of a percent, rounded down, so that all of them is what 100 % says; cells < 2^49. */
+/* Hundredths of a percent, rounded down, so that only all of them are 100 %; cells < 2^49. */
 static unsigned share_of(uint64_t part, uint64_t cells)
 {
     return (unsigned)(part * 10000 / cells);
@@ -105,8 +105,8 @@ static void verdict_report(const struct compared *compared, const struct table *
     }
 }
 
-/* float32 angles, or cells of a few bits, leave less than 1/2; two tables that have nothing to do
- * with each other differ by more in some cell of their first rows. */
+/* Differences by float32 angles, or by cells of a few bits, are less than 1/2. Two tables that have
+ * nothing to do with each other differ by more in some cell of their first rows. */
 static bool fit_is_one(const struct fit *fit, const struct ruler *ruler)
 {
     struct wide half;
@@ -137,8 +137,8 @@ static void fit_report(const struct fit *fit, const struct ruler *ruler)
     }
 }
 
-/* Whether the difference may come from angles that were rounded to float32: more than the 2^-24
- * that rounding cells alone makes, and not more than another table makes. */
+/* Whether the difference may come from angles that were rounded to float32: it is more than the
+ * 2^-24 of rounded cells alone, and not more than that of another table. */
 static bool may_be_float32(const struct fit *fit, const struct ruler *ruler)
 {
     struct wide rounding;
@@ -147,7 +147,7 @@ static bool may_be_float32(const struct fit *fit, const struct ruler *ruler)
            fit->spec.angles == ANGLES_EXACT && !fit->spec.normalize;
 }
 
-/* What a framework's float32 table needs. */
+/* Which options give a framework's float32 table. */
 static bool float32_report(const struct fit *fit, const struct ruler *ruler, const struct npy *npy)
 {
     struct wide largest;

@@ -1,5 +1,5 @@
 /*
- * compared.h: what a table is compared with.
+ * compared.h: what the table is compared with.
  */
 #ifndef POSENC_COMPARED_H
 #define POSENC_COMPARED_H
@@ -11,7 +11,7 @@
 /* A table that the file may hold instead. */
 struct candidate {
     const char *name;
-    struct spec spec; /* settled, of as many arrays, rows and columns as the file has */
+    struct spec spec; /* settled, with as many arrays, rows and columns as the file has */
 };
 
 struct compared {

@@ -1,5 +1,5 @@
 /*
- * findings.c: row by row, what differs and by how much.
+ * findings.c: finds row by row what differs, and by how much.
  */
 #include "compare/findings.h"
 

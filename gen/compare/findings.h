@@ -1,5 +1,5 @@
 /*
- * findings.h: a table against the numbers of a file, cell by cell.
+ * findings.h: the cells of a table, compared with the numbers of a file.
  */
 #ifndef POSENC_FINDINGS_H
 #define POSENC_FINDINGS_H
@@ -15,16 +15,16 @@ struct place {
     uint32_t column;
 };
 
-/* What was found in the rows compared. Places are those of the first such cell. */
+/* What was found in the rows compared. A place is that of the first cell of its kind. */
 struct findings {
     uint64_t cells;
     uint64_t differ;   /* as numbers: -0 equals 0 */
-    uint64_t beyond;   /* the tolerance */
-    uint64_t infinite; /* in the file, or not a number; they count as different and beyond */
+    uint64_t beyond;   /* cells whose difference is beyond the tolerance */
+    uint64_t infinite; /* or no number, in the file; counted as different and beyond, too */
     struct place infinite_at;
     struct wide largest; /* difference of finite numbers, in the ruler's units */
     struct place largest_at;
-    uint64_t units; /* the same in units in the last place: how many cells away the number's is */
+    uint64_t units; /* the same in units in the last place: how many cells away the number is */
     struct place units_at;
 };
 

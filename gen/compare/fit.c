@@ -1,5 +1,5 @@
 /*
- * fit.c: every preset's first rows against the file's.
+ * fit.c: compares every preset's first rows with the file's.
  */
 #include "compare/fit.h"
 
@@ -8,7 +8,8 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Presets differ in their first rows already. So ROWS are enough, or fewer where they are long. */
+/* Presets already differ in their first rows. So ROWS of them are enough, or fewer if they are
+ * long. */
 static int64_t rows_to_compare(const struct npy *npy)
 {
     enum { ROWS = 1024, ROWS_AT_LEAST = 16, CELLS = 1 << 22 };
@@ -18,7 +19,7 @@ static int64_t rows_to_compare(const struct npy *npy)
     return rows > npy_rows(npy) ? npy_rows(npy) : rows;
 }
 
-/* The largest difference of one spec's table; or, where that is above the range's bound, any
+/* The largest difference of one spec's table; or, if that is above the range's bound, any
  * difference above it. */
 static bool spec_measure(const struct spec *spec, const struct ruler *ruler, const struct npy *npy,
                          const struct findings_range *range, struct wide *largest)
@@ -50,8 +51,8 @@ static void name_add(struct fit *fit, const char *name, const struct decimal *ba
                    name, base != NULL ? " --base=" : "", digits);
 }
 
-/* Measures one candidate, and keeps it if none was better. A base that is not the preset's own is
- * named. */
+/* Measures one candidate, and keeps it if none before was better. If its base is not the preset's
+ * own, the base is named. */
 static bool candidate_try(struct fit *fit, const struct ruler *ruler,
                           const struct candidate *candidate, const struct decimal *base,
                           const struct npy *npy)

@@ -15,10 +15,10 @@ enum { FIT_NAMES = 1024 };
 struct fit {
     int64_t rows;          /* so many were compared, from the first on */
     bool has_numbers;      /* one of their cells is finite; else nothing can be found */
-    struct wide largest;   /* the least largest difference, in the ruler's units */
-    bool is_asked;         /* what was asked for has it */
-    char names[FIT_NAMES]; /* the presets that have it, also several: "ddpm, whisper"; or "" */
-    struct spec spec;      /* of a table that has it */
+    struct wide largest;   /* the smallest of all largest differences, in the ruler's units */
+    bool is_asked;         /* the table that was asked for has this difference */
+    char names[FIT_NAMES]; /* the presets that have it, such as "ddpm, whisper"; or "" */
+    struct spec spec;      /* the spec of a table that has it */
 };
 
 /* Compares the first rows of the table that was asked for, and of each preset that can have a table
@@ -27,8 +27,8 @@ struct fit {
 bool fit_find(struct fit *fit, const struct ruler *ruler, const struct compared *compared,
               struct table *table);
 
-/* Whether anything was found. Nothing is found where the file has no numbers, or where it has
- * another number of arrays than what was asked for, and no preset has its shape. */
+/* Whether anything was found. Nothing is found if the file has no numbers; nor if the file has
+ * another number of arrays than the table that was asked for, and no preset has its shape. */
 bool fit_is_found(const struct fit *fit);
 
 /* The largest difference in the same rows with --angles=float32. False after a message. */

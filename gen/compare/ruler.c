@@ -1,5 +1,5 @@
 /*
- * ruler.c: numbers in units, and a distance in decimal.
+ * ruler.c: turns numbers into units, and a distance into decimal digits.
  */
 #include "compare/ruler.h"
 
@@ -46,7 +46,7 @@ static void dyadic_measure(const struct ruler *ruler, struct dyadic number, stru
     units->negative = number.negative && units->count > 0;
 }
 
-/* An affine cell is at most 383 steps of the scale. */
+/* An affine cell is at most 383 steps of the scale away from 0. */
 static void cell_measure(const struct ruler *ruler, uint64_t cell, struct wide *units)
 {
     const struct dyadic number = precision_number(ruler->precision, cell, ruler->zero_point);
@@ -73,7 +73,7 @@ void ruler_power(const struct ruler *ruler, int exponent, struct wide *distance)
     wide_shift_left(distance, &ruler->power, (size_t)(exponent + ruler->point));
 }
 
-/* The distance times 10^shift, rounded down; it has to be less than 2^64. */
+/* The distance times 10^shift, rounded down. It has to be less than 2^64. */
 static uint64_t distance_scaled(const struct ruler *ruler, const struct wide *distance, int shift)
 {
     struct wide scaled;
@@ -87,8 +87,8 @@ static uint64_t distance_scaled(const struct ruler *ruler, const struct wide *di
     return wide_extract(&scaled, (size_t)ruler->point);
 }
 
-/* The decimal exponent is at least log10(2) * floor(log2(distance in units)), in which division
- * towards zero may be off by 1, and is sought from there on. A fourth digit is rounded away. */
+/* The decimal exponent is at least log10(2) * floor(log2(distance in units)), where division
+ * towards zero may be off by 1. The search starts there. A fourth digit is rounded away. */
 void ruler_print(char text[RULER_TEXT], const struct ruler *ruler, const struct wide *distance)
 {
     enum { DIGITS = 4, LOW = 1000 };

@@ -1,9 +1,9 @@
 /*
  * ruler.h: exact distances of a table's cells from the numbers of a file.
  *
- * Numbers of a file, numbers that cells stand for, and the tolerance are all whole multiples of
- * 2^-point * 10^-places, with the `point` of the finest float and the `places` of the longest
- * decimal. So distances are integers, wide numbers without a fraction.
+ * The numbers of the file, the numbers that cells stand for, and the tolerance are all whole
+ * multiples of 2^-point * 10^-places. `point` is that of the finest float, `places` that of the
+ * longest decimal. So distances are integers: wide numbers without a fraction.
  */
 #ifndef POSENC_RULER_H
 #define POSENC_RULER_H
@@ -27,7 +27,7 @@ struct ruler {
     struct wide tolerance;             /* in units */
 };
 
-/* For the cells of such a table and the numbers of the file. */
+/* For the cells of a table of this spec and the numbers of the file. */
 void ruler_init(struct ruler *ruler, const struct spec *spec, const struct compared *compared);
 
 /* |cell - number| in units, exactly. */
@@ -37,7 +37,7 @@ void ruler_measure(const struct ruler *ruler, uint64_t cell, struct dyadic numbe
 /* 2^exponent in units; -point <= exponent <= 0. */
 void ruler_power(const struct ruler *ruler, int exponent, struct wide *distance);
 
-/* The distance to three digits: "3.90e-04"; "0" is exact. */
+/* The distance to three digits, such as "3.90e-04". "0" means that it is exactly 0. */
 void ruler_print(char text[RULER_TEXT], const struct ruler *ruler, const struct wide *distance);
 
 #endif

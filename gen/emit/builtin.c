@@ -1,5 +1,5 @@
 /*
- * builtin.c: a template by its name.
+ * builtin.c: finds a template by its name.
  */
 #include "emit/builtin.h"
 

@@ -9,11 +9,11 @@
 
 #include <stddef.h>
 
-/* Each under its file's name without the folder and without ".mustache". */
+/* Each has the name of its file, without the folder and without ".mustache". */
 extern const struct template_source builtin_templates[];
 extern const size_t builtin_template_count;
 
-/* The one of that name, or NULL. */
+/* The template of that name, or NULL. */
 const struct template_source *builtin_find(const char *name);
 
 #endif

@@ -9,13 +9,13 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The most bytes of one string: C89 promises 509 characters, C99 and later 4095. Whole cells. */
+/* The most bytes of one string, in whole cells. C89 promises 509 characters, C99 and later 4095. */
 enum { STRING_C89 = 504, STRING_C99 = 4088 };
 
 enum member_kind {
     MEMBER_CELL,   /* a cell of the witness */
-    MEMBER_PIECES, /* an array of strings of the most bytes each */
-    MEMBER_BYTES   /* one string of fewer; what it leaves of the member is zero: what pads a row */
+    MEMBER_PIECES, /* an array of strings, each of the most bytes */
+    MEMBER_BYTES /* one shorter string; the bytes that it does not fill are zero, and pad the row */
 };
 
 /* Columns of a row. */
@@ -23,7 +23,7 @@ struct member {
     enum member_kind kind;
     uint32_t from;
     uint32_t end;
-    uint32_t padding; /* cells behind them */
+    uint32_t padding; /* cells of padding after them */
 };
 
 static uint32_t cell_bytes(const struct row *row)
@@ -37,14 +37,14 @@ static uint32_t piece_columns(const struct row *row)
     return (is_c89 ? STRING_C89 : STRING_C99) / cell_bytes(row);
 }
 
-/* What comes before the first member. */
+/* The place before the first member. */
 static struct member members_start(const struct row *row)
 {
     const uint32_t from = row->array * (uint32_t)row->spec->array_columns;
     return (struct member){.from = from, .end = from};
 }
 
-/* Moves on to the next member; false behind the last one. */
+/* Moves on to the next member; false after the last one. */
 static bool member_next(const struct row *row, struct member *member)
 {
     const struct spec *spec = row->spec;
@@ -109,7 +109,7 @@ struct text_lines {
     struct output *output;
     char line[LINE_COLUMNS + 1];
     size_t length;
-    unsigned char begun; /* by the last byte: an enum continuation */
+    unsigned char begun; /* an enum continuation: what the last byte has begun */
 };
 
 enum { INDENT = 8, LINE_ROOM = LINE_COLUMNS - 7 }; /* for an escape, a quote, a brace, a comma */
@@ -144,11 +144,11 @@ static struct byte_spelling octal_spelling(unsigned byte)
     return spelling;
 }
 
-/* Bytes that C has an escape of one letter for, and these letters. */
+/* Bytes for which C has an escape of one letter, and these letters. */
 static const char escaped[] = "\a\b\t\n\v\f\r\"\\\?";
 static const char escapes[] = "abtnvfr\"\\?";
 
-/* Such an escape where there is one, else in octal. */
+/* The escape of one letter if there is one, else octal. */
 static struct byte_spelling escaped_spelling(unsigned byte)
 {
     const char *const letter = memchr(escaped, (int)byte, sizeof escaped - 1);
@@ -162,7 +162,7 @@ static struct byte_spelling escaped_spelling(unsigned byte)
     };
 }
 
-/* Visible ASCII as it is, and the rest escaped. */
+/* Visible ASCII stays as it is, and the rest is escaped. */
 static struct byte_spelling byte_spelling(unsigned byte)
 {
     if (byte < ' ' || byte > '~' || byte == '"' || byte == '\\') {

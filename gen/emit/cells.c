@@ -43,8 +43,8 @@ struct line {
 
 enum { ROW_INDENT = 8 };
 
-/* Puts a word, and a comma behind the one before; on a new line if it would not fit with two bytes
- * behind it, a brace and a comma. */
+/* Puts a comma after the word before, if there is one, and then a word. The word goes on a new line
+ * if it would not fit on this one with two more bytes, for a brace and a comma. */
 static void line_put(struct line *line, const char *word, size_t length)
 {
     const size_t brace = line->opens_brace ? 1 : 0;
@@ -69,7 +69,7 @@ static void line_put(struct line *line, const char *word, size_t length)
     line->column += brace + length;
 }
 
-/* A text without its final zero; returns where it ends. */
+/* Puts a text without its final zero; returns where it ends. */
 static char *put_text(char *at, const char *text)
 {
     while (*text != '\0') {
@@ -78,11 +78,11 @@ static char *put_text(char *at, const char *text)
     return at;
 }
 
-/* Bytes that such a macro fits into. */
+/* The most bytes of such a macro. */
 enum { MACRO_MAX = 160 };
 
-/* The macro in place of a witness cell, which names the row before and its own: PE_CELL0(16, 17).
- */
+/* The macro in place of a witness cell, which names the row before and the cell's own row:
+ * PE_CELL0(16, 17). */
 static void line_put_witness(struct line *line, const struct row *row, uint32_t column)
 {
     const struct spec *spec = row->spec;
@@ -115,18 +115,18 @@ uint32_t next_witness_column(const struct row *row, uint32_t from, uint32_t end)
 
 /* ---- the cells between those of the witness ---- */
 
-/* Lines of cells that are being filled, each behind another cell. */
+/* Lines of cells that are being filled. Each cell comes after another one. */
 struct lines {
-    char *text;  /* behind the last word */
-    char *limit; /* of its line, LINE_COLUMNS behind the line's beginning */
+    char *text;  /* after the last word */
+    char *limit; /* of its line: LINE_COLUMNS after the line's beginning */
 };
 
-/* Bytes that a cell takes at most, with its room and what stands before it. */
+/* The most bytes that a cell takes, with its room and the separator before it. */
 enum { CELL_ROOM = LITERAL_MAX + LITERAL_ROOM + ROW_INDENT + 2 };
 
-/* Where a word of that length goes, as line_put would put it: behind a comma, on the line or on a
- * new one, where a difference below 0 shows that it does not fit. Without branches, since a
- * processor would foretell one in seven wrongly. */
+/* Where a word of that length goes, as line_put would put it: after a comma, on the line or on a
+ * new one. A difference below 0 shows that the word does not fit. There is no branch, because a
+ * processor would predict one in seven wrongly. */
 ALWAYS_INLINE char *lines_next(struct lines *lines, size_t length)
 {
     static const char separators[2][2] = {{',', ' '}, {',', '\n'}};
@@ -148,7 +148,7 @@ struct cells {
     size_t count;
 };
 
-/* A cell that is spelled as few are. */
+/* A cell whose spelling is a rare one. */
 static struct lines lines_put_rare(struct lines lines, const struct cells *cells, size_t i)
 {
     char word[LITERAL_MAX];
@@ -157,7 +157,7 @@ static struct lines lines_put_rare(struct lines lines, const struct cells *cells
     return lines;
 }
 
-/* One loop for each kind of spelling, in which that is a constant. */
+/* One loop for each kind of spelling, in which the kind is a constant. */
 ALWAYS_INLINE struct lines lines_put_kind(struct lines lines, const struct cells *cells,
                                           enum spelling_kind kind)
 {
@@ -198,7 +198,7 @@ static struct lines lines_put_cells(struct lines lines, const struct cells *cell
     return lines;
 }
 
-/* A row's first word, before which there is none. */
+/* The first word of a row; no word is before it. */
 static void cells_write_first(const struct row *row, struct output *output, uint32_t j,
                               size_t *column)
 {
@@ -210,7 +210,7 @@ static void cells_write_first(const struct row *row, struct output *output, uint
     *column += length;
 }
 
-/* Cells from..end-1, none of them of the witness. */
+/* Cells from..end-1, none of which is one of the witness. */
 static void cells_write_plain(const struct row *row, struct output *output, uint32_t from,
                               uint32_t end, size_t *column)
 {
@@ -231,7 +231,7 @@ static void cells_write_plain(const struct row *row, struct output *output, uint
     }
 }
 
-/* Room for the macros of two columns, with what stands before and between them. */
+/* Room for the macros of two columns, with the separators before and between them. */
 enum { WITNESS_ROOM = 2 * (MACRO_MAX + ROW_INDENT + 3) };
 
 void cells_write_witness(const struct row *row, struct output *output, uint32_t j, size_t *column)
@@ -243,7 +243,7 @@ void cells_write_witness(const struct row *row, struct output *output, uint32_t 
     *column = line.column;
 }
 
-/* A cell as a word of its own, whether of the witness or not. */
+/* A cell as a word of its own, of the witness or not. */
 static void line_put_column(struct line *line, const struct row *row, uint32_t j)
 {
     char word[LITERAL_MAX];
@@ -257,7 +257,7 @@ static void line_put_column(struct line *line, const struct row *row, uint32_t j
     line_put(line, word, length);
 }
 
-/* Columns j and j + 1 in braces; on one line, if none is of the witness. */
+/* Columns j and j + 1 in braces; on one line if neither is one of the witness. */
 static void line_put_pair(struct line *line, const struct row *row, uint32_t j)
 {
     char word[2 * LITERAL_MAX + 2];

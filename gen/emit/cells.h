@@ -22,8 +22,8 @@ void put_key_name(char *text, const struct witness_key *key);
 /* The smallest column of the witness that is not less than `from`, or `end`. */
 uint32_t next_witness_column(const struct row *row, uint32_t from, uint32_t end);
 
-/* Writes the macros of a cell of the witness, behind the cells that end before *column of a line,
- * which becomes where they end. */
+/* Writes the macros of a cell of the witness after the cells before it on the line, which end
+ * before *column. *column becomes the place where the macros end. */
 void cells_write_witness(const struct row *row, struct output *output, uint32_t j, size_t *column);
 
 /* Writes the present array of the struct row that `state` is: cells and commas, each pair in braces

@@ -1,15 +1,15 @@
 /*
- * crc32.c: by tables, eight bytes a step ("slicing by 8", Kounavis and Berry 2005); of cells as few
- * of these as need be.
+ * crc32.c: by tables, eight bytes a step ("slicing by 8", Kounavis and Berry 2005); few of the
+ * cells' bytes go through the tables.
  *
- * A CRC is the rest of a polynomial, of which a word holds 64 coefficients, by P, of degree 32.
- * With y = x^64, P divides
+ * A CRC is the rest of the division of a polynomial by P, of degree 32. A word holds 64
+ * coefficients of the polynomial. With y = x^64, P divides
  *
  *     y^300 + y^155 + y^117 + y^89 + 1
  *
  * (found by trying all sums of five powers with fewer than 300 words between them; a test divides).
- * So a word may be added to those 145, 183, 211 and 300 words behind it, and left out: that costs
- * less than its way through the tables, which only the last 300 words go.
+ * So a word may be left out if it is added to the words 145, 183, 211 and 300 places after it. That
+ * costs less than its way through the tables; only the last 300 words go through these.
  */
 #include "emit/crc32.h"
 
@@ -34,7 +34,7 @@ void crc32_start(struct crc32 *crc)
     }
 }
 
-/* Eight bytes more, the first of them the lowest of `word`. */
+/* Takes eight more bytes. The first of them is the lowest of `word`. */
 static inline uint32_t crc32_eight(const uint32_t (*table)[256], uint32_t value, uint64_t word)
 {
     const uint32_t low = value ^ (uint32_t)word;
@@ -49,7 +49,7 @@ static inline uint32_t crc32_one(const uint32_t (*table)[256], uint32_t value, u
     return (value >> 8) ^ table[0][(value ^ byte) & 0xFF];
 }
 
-/* As many numbers n of `bits` bits as eight bytes hold. */
+/* As many numbers n, of `bits` bits each, as eight bytes hold. */
 static inline uint64_t eight_bytes(const uint64_t *n, int bits)
 {
     switch (bits) {
@@ -65,7 +65,7 @@ static inline uint64_t eight_bytes(const uint64_t *n, int bits)
     }
 }
 
-/* A loop for each size of cells. */
+/* There is a loop for each size of cells. */
 static void words_pack(uint64_t *words, const uint64_t *cells, size_t count, int bits)
 {
     size_t i = 0;
@@ -91,7 +91,7 @@ static void words_pack(uint64_t *words, const uint64_t *cells, size_t count, int
     }
 }
 
-/* Leaves as many as have to wait. */
+/* Adds words to those after them, until only the last CRC32_WAITING are left. */
 static void words_fold(struct crc32 *crc)
 {
     uint64_t *words = crc->words;
@@ -110,8 +110,8 @@ static void words_fold(struct crc32 *crc)
     crc->waiting = CRC32_WAITING;
 }
 
-/* Whole words of cells. What the bytes before came to is added to the first word, as the tables do
- * with it. */
+/* Takes whole words of cells. The value of the bytes before is added to the first word, as the
+ * tables do with it. */
 static void crc32_words(struct crc32 *crc, const uint64_t *cells, size_t count, int bits)
 {
     const size_t cells_a_word = (size_t)(64 / bits);

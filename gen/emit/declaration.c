@@ -8,7 +8,7 @@
 
 /* ---- the language of the output ---- */
 
-/* What a standard lacks, as the templates ask for it. */
+/* What a standard does not have, as the templates ask for it. */
 static const struct dialect {
     bool maybe_c89;             /* no stdint.h, no inline */
     bool maybe_no_assert;       /* no static assertions */
@@ -37,11 +37,12 @@ static void add_dialect(struct names *names, enum standard standard)
 
 /* ---- names ---- */
 
-/* The longest name with which an array is declared in one line; the second where its name or its
- * dimensions are longer than those of a single array of rows. */
+/* The longest name with which an array is declared in one line. The second is for an array whose
+ * name or dimensions are longer than those of a single array of rows. */
 enum { NAME_OF_ONE_LINE = 15, NAME_OF_ONE_LONG_LINE = 12 };
 
-/* Of the table, of the whole that a small one is part of, and how far they reach on a line. */
+/* The names of the table, and of the whole table that a small one is part of; and how far they
+ * reach on a line. */
 static void add_names(struct names *names, const struct spec *spec,
                       const struct output_spec *output_spec)
 {
@@ -63,8 +64,8 @@ static void add_names(struct names *names, const struct spec *spec,
 
 /* ---- dimensions ---- */
 
-/* The first position as a constant expression. Not (-2147483648): C89 has no type for 2147483648
- * where long has 32 bits. */
+/* The first position as a constant expression. It is not (-2147483648): if long has 32 bits, C89
+ * has no type for 2147483648. */
 static void add_start(struct names *names, int64_t start)
 {
     char *text = names_text(names, "start", "");

@@ -15,7 +15,7 @@ static bool cells_are_sines(const struct spec *spec)
            decimal_is_one(&spec->cell_factor_number);
 }
 
-/* How far a cell may be from the exact value: half a quantum, where neither saturates. Cells of a
+/* How far a cell may be from the exact value: half a quantum, unless the cell saturates. Cells of a
  * float that lie in -2^m .. 2^m have a quantum of at most 2^(m - significand bits). */
 static void add_error_bound(struct names *names, const struct spec *spec, int magnitude,
                             const char *scale)
@@ -99,13 +99,13 @@ static void add_kind(struct names *names, const struct precision *precision, boo
     names_flag(names, "affine", precision->kind == PRECISION_AFFINE);
 }
 
-/* What the cell 1 stands for, as a float: in decimal, since hex floats are no part of C89, which
- * such a table compiles under. */
+/* What the cell 1 stands for, as a float: in decimal, because C89, under which such a table
+ * compiles, has no hex floats. */
 static void add_units(struct names *names, const struct precision *precision)
 {
     const struct precision *const f32 = precision_find("f32");
     names_dyadic(names, "unit", f32, 1, precision_unit_exponent(precision));
-    /* Of small floats that are shifted by 16 and more. */
+    /* For small floats, which are shifted by 16 or more. */
     names_dyadic(names, "large_unit", f32, 1, precision->least_exponent + 16);
 }
 

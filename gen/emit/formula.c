@@ -1,6 +1,6 @@
 /*
- * formula.c: the templates hold the formulas; here is which of them apply, and with what numbers.
- * Each number is a name of its own, so that no line of the output gets too long.
+ * formula.c: which formulas of the templates apply, and with what numbers. Each number is a name of
+ * its own, so that no line of the output gets too long.
  */
 #include "emit/formula.h"
 
@@ -11,7 +11,8 @@
 
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 
-/* The number's canonical spelling; no text, which is false for a template, where it is not said. */
+/* The number's canonical spelling. If it is not said, there is no text, which is false for a
+ * template. */
 static void add_decimal(struct names *names, const char *name, const struct decimal *decimal,
                         bool is_said)
 {
@@ -53,7 +54,7 @@ static void add_angle(struct names *names, const struct spec *spec)
     add_decimal(names, "angle_scale", &spec->angle_scale, is_scaled);
     names_flag(names, "float32", spec->angles == ANGLES_FLOAT32);
     (void)names_text(names, "index", spec_is_by_column(spec) ? "j" : "k");
-    /* The angle is the position times a frequency that is spelled out in the same line. */
+    /* Whether the same line shows the angle as the position times a frequency. */
     names_flag(names, "direct",
                spec_has_base(spec) && !is_scaled && spec->angles == ANGLES_EXACT &&
                    spec->rope_scaling == ROPE_SCALING_NONE);

@@ -1,6 +1,6 @@
 /*
- * formula.h: what the banner says a table is: its formula's form and numbers, as names for the
- * templates.
+ * formula.h: what the banner says about a table: the form and the numbers of its formula, as names
+ * for the templates.
  */
 #ifndef POSENC_FORMULA_H
 #define POSENC_FORMULA_H

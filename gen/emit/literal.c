@@ -1,5 +1,5 @@
 /*
- * literal.c: numbers to text, without printf: it is the inner loop of the program.
+ * literal.c: turns numbers into text, without printf. This is the inner loop of the program.
  */
 #include "emit/literal.h"
 
@@ -8,7 +8,8 @@
 
 #include <string.h>
 
-/* The triples that begin with two digits: of the first of them are `zero` digits left. */
+/* The triples that begin with two digits. `zero` is the number of digits left of the first
+ * triple. */
 #define TRIPLES(a, zero) \
     a "0" zero a "1\3" a "2\3" a "3\3" a "4\3" a "5\3" a "6\3" a "7\3" a "8\3" a "9\3"
 #define TRIPLES_OF_ONE(a, zero) \
@@ -25,7 +26,7 @@ const char spell_triples[] = TRIPLES_OF_ONE("0", "\0") TRIPLES_OF_ONE("1", "\1")
         TRIPLES_OF_ONE("5", "\1") TRIPLES_OF_ONE("6", "\1") TRIPLES_OF_ONE("7", "\1")
             TRIPLES_OF_ONE("8", "\1") TRIPLES_OF_ONE("9", "\1") "000\0";
 
-/* The numbers with that beginning and a digit more, in four bytes. */
+/* The numbers that begin with `a` and have one more digit, in four bytes each. */
 #define NUMBERS(a, rest)                                                                      \
     a "0" rest a "1" rest a "2" rest a "3" rest a "4" rest a "5" rest a "6" rest a "7" rest a \
       "8" rest a "9" rest
@@ -45,7 +46,7 @@ const char spell_numbers[] = NUMBERS("", "  \1") NUMBERS("1", " \2") NUMBERS("2"
                 NUMBERS_OF_THREE("6") NUMBERS_OF_THREE("7") NUMBERS_OF_THREE("8")
                     NUMBERS_OF_THREE("9");
 
-/* Ten of them downwards, in eight bytes each. */
+/* Ten exponents downwards, in eight bytes each. */
 #define EXPONENTS(a, rest)                                                                 \
     "p-" a "9" rest "p-" a "8" rest "p-" a "7" rest "p-" a "6" rest "p-" a "5" rest "p-" a \
     "4" rest "p-" a "3" rest "p-" a "2" rest "p-" a "1" rest "p-" a "0" rest
@@ -80,7 +81,7 @@ const struct decimal_binade decimal_binades[] = {
     BINADE(126, 0, 0, 1000),
 };
 
-/* Sixteen strings, and 256 of them. */
+/* Sixteen strings, then 256 of them. */
 #define HEX_16(a)                                                                              \
     a "0", a "1", a "2", a "3", a "4", a "5", a "6", a "7", a "8", a "9", a "a", a "b", a "c", \
         a "d", a "e", a "f"
@@ -197,16 +198,16 @@ static size_t put_hex(char *text, uint64_t value, int count)
 
 /* ---- decimal spelling of m * 2^exponent ---- */
 
-/* What `digits` significant decimal digits make of a number: integer * 10^-scale,
- * 10^(digits-1) <= integer < 10^digits. */
+/* A number in `digits` significant decimal digits: integer * 10^-scale, 10^(digits-1) <= integer <
+ * 10^digits. */
 struct decimal_digits {
     uint64_t integer;
     int scale;
 };
 
 /*
- * A number as a row of decimal digits before and after the point, for those that 128 bits do not
- * hold: doubled or halved digit by digit, exactly. A double has at most 309 digits before the
+ * A number as a row of decimal digits before and after the point, for numbers that 128 bits do not
+ * hold. It is doubled or halved digit by digit, exactly. A double has at most 309 digits before the
  * point and 1074 after it.
  */
 enum { LONG_POINT = 320, LONG_DIGITS = LONG_POINT + 1100 };
@@ -277,7 +278,7 @@ static struct decimal_digits decimal_digits_long(const struct dyadic *dyadic, in
 }
 
 /* m * 2^exponent * 10^scale = m * 5^scale * 2^(exponent + scale), rounded to an integer, ties to
- * even: exact in 128 bits, since m < 2^53 and 5^27 < 2^63. */
+ * even: exact in 128 bits, because m < 2^53 and 5^27 < 2^63. */
 static uint64_t scale_and_round_wide(uint64_t m, int exponent, int scale)
 {
     const struct integer128 product = integer_multiply(m, power_of_5[scale]);
@@ -298,8 +299,9 @@ static uint64_t scale_and_round_wide(uint64_t m, int exponent, int scale)
     return n + (below ? 1 : n % 2);
 }
 
-/* The same in 64 bits where they hold the product: m < 2^24 and 5^16 < 2^38. Half less one, and
- * one if n is odd, carry into n just when the rest is more than half, or half and n odd. */
+/* The same in 64 bits if they hold the product: m < 2^24 and 5^16 < 2^38. Half less one, and one
+ * more if n is odd, carries into n just when the rest is more than half, or is half and n is
+ * odd. */
 static inline uint64_t scale_and_round(uint64_t m, int exponent, int scale)
 {
     const int shift = -(exponent + scale);
@@ -311,8 +313,8 @@ static inline uint64_t scale_and_round(uint64_t m, int exponent, int scale)
     return (product + ((UINT64_C(1) << (shift - 1)) - 1) + odd) >> shift;
 }
 
-/* m != 0. The scale comes from the number's binary logarithm, times log10(2) = 0.30103; it may be
- * one too large, which shows in a digit too many. */
+/* m != 0. The scale comes from the number's binary logarithm, times log10(2) = 0.30103. It may be
+ * one too large; then there is a digit too many. */
 static inline struct decimal_digits decimal_digits(const struct dyadic *number, int digits)
 {
     const int log2 = 63 - (int)integer_leading_zeros(number->m) + number->exponent;
@@ -332,7 +334,7 @@ static inline struct decimal_digits decimal_digits(const struct dyadic *number, 
     return result;
 }
 
-/* 1.5e-05: digits with an exponent, of which `point` is one more. */
+/* 1.5e-05: digits with an exponent, which is one less than `point`. */
 static size_t put_scientific(char *text, const char *digit, size_t count, int point)
 {
     size_t length = 0;
@@ -350,7 +352,7 @@ static size_t put_scientific(char *text, const char *digit, size_t count, int po
     return length + (size_t)exponent_digits;
 }
 
-/* 123.5, 120.0: digits with a point among or behind them. */
+/* 123.5, 120.0: digits with a point between them or after them. */
 static size_t put_plain(char *text, const char *digit, size_t count, size_t point)
 {
     size_t length = 0;
@@ -363,7 +365,8 @@ static size_t put_plain(char *text, const char *digit, size_t count, size_t poin
     return length;
 }
 
-/* Like printf's %g, but always with a point or an exponent, so that it is a floating constant. */
+/* Like printf's %g, but always with a point or an exponent, so that the text is a floating
+ * constant. */
 static inline size_t put_decimal(char *text, const struct dyadic *number, int digits)
 {
     if (number->m == 0) {
@@ -437,7 +440,7 @@ size_t literal_hex(char *text, const struct precision *precision, uint64_t cell)
     return put_hex(text, cell, precision->bits / 4);
 }
 
-/* The most negative 32-bit number has no literal of its own type: 2147483648 is no int. */
+/* The most negative 32-bit number has no literal of its own type: 2147483648 is not an int. */
 static size_t literal_fixed(char *text, const struct precision *precision, uint64_t cell)
 {
     const int64_t value = precision_ordinal(precision, cell);

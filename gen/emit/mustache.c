@@ -1,7 +1,7 @@
 /*
  * mustache.c: a template becomes an array of nodes, in the order of the text. Each node knows the
- * index of the node after it, and a section's are those between: rendering is a walk along the
- * array, without names.
+ * index of the node after it; the nodes between are those of a section. Rendering is a walk along
+ * the array, without names.
  */
 #include "emit/mustache.h"
 
@@ -22,13 +22,13 @@ enum node_kind { NODE_TEXT, NODE_VARIABLE, NODE_SECTION, NODE_INVERTED };
 
 struct node {
     enum node_kind kind;
-    const struct value *value; /* of all but NODE_TEXT */
-    const char *text;          /* of NODE_TEXT, length bytes */
+    const struct value *value; /* of all nodes but NODE_TEXT */
+    const char *text;          /* of NODE_TEXT: `length` bytes */
     size_t length;
     size_t end; /* the index of the node after this one and all within it */
 };
 
-/* An indented copy of a partial's text, to which nodes point. */
+/* An indented copy of a partial's text. Nodes point into it. */
 struct text_copy {
     struct text_copy *next;
     char bytes[];
@@ -112,8 +112,7 @@ static const struct node *open_node(const struct parser *parser, size_t index)
     return &parser->template->nodes[parser->open[index].node];
 }
 
-/* How many sections the innermost one of that list is within, itself included; 0: it is not
- * open. */
+/* How deep the innermost section of that list is, counted from 1; 0 if none is open. */
 static size_t list_depth(const struct parser *parser, const char *name)
 {
     for (size_t i = parser->open_count; i > 0; i--) {
@@ -126,7 +125,7 @@ static size_t list_depth(const struct parser *parser, const char *name)
     return 0;
 }
 
-/* Where several values have the name, the one of the innermost list counts, as in C. */
+/* If several values have the name, the one of the innermost list counts, as in C. */
 static const struct value *value_find(const struct parser *parser, const struct tag *tag)
 {
     const struct value *found = NULL;
@@ -182,7 +181,7 @@ static bool section_open(struct parser *parser, const struct tag *tag)
         return refuse_at(tag->origin, "'%s' cannot be a section: write {{%s}}", tag->name,
                          tag->name);
     }
-    /* A list has one present item, which the outer section needs. */
+    /* A list has only one present item, and the outer section still needs it. */
     if (value->kind == VALUE_LIST && list_depth(parser, tag->name) > 0) {
         return refuse_at(tag->origin, "list '%s' inside itself", tag->name);
     }
@@ -200,7 +199,8 @@ static char node_sigil(const struct node *node)
     return node->kind == NODE_SECTION ? '#' : '^';
 }
 
-/* `outer` sections were open before the present text, which must not close them. */
+/* `outer` is the number of sections that were open before the present text. It must not close
+ * them. */
 static bool section_close(struct parser *parser, size_t outer, const struct tag *tag)
 {
     if (parser->open_count == outer) {
@@ -220,7 +220,7 @@ static bool section_close(struct parser *parser, size_t outer, const struct tag 
 
 static bool source_parse(struct parser *parser, const struct template_source *source);
 
-/* Copies the source's text with the indentation before each line. The template owns the copy. */
+/* Copies the source's text, with the indentation before each line. The template owns the copy. */
 static void source_indent(struct template *template, struct template_source *source,
                           const char *indentation, size_t width)
 {
@@ -313,8 +313,8 @@ static bool source_parse(struct parser *parser, const struct template_source *so
     return true;
 }
 
-/* The first letter of a name rules out most values: without it, the search took a third of a small
- * table's time. */
+/* The first letter of a name rules out most values. Without this, the search took a third of a
+ * small table's time. */
 static void parser_set_initials(struct parser *parser)
 {
     parser->initials = memory_take(parser->value_count, 1);

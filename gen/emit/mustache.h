@@ -1,10 +1,11 @@
 /*
  * mustache.h: templates in Mustache's syntax, as far as C files need it: variables {{name}},
- * sections {{#name}}...{{/name}}, inverted sections {{^name}}, comments {{! }}, partials {{>
- * name}}, and the rule that such a tag alone on a line leaves no line behind. Nothing is escaped:
- * the output is C, not HTML. See mustache(5), https://mustache.github.io/mustache.5.html
+ * sections {{#name}}...{{/name}}, inverted sections {{^name}}, comments {{! }} and partials {{>
+ * name}}. If a tag other than a variable stands alone on a line, that line does not appear in the
+ * output. Nothing is escaped: the output is C, not HTML. See mustache(5),
+ * https://mustache.github.io/mustache.5.html
  *
- * Names are resolved when a template is parsed, so that an unknown one is found before a byte is
+ * Names are resolved when a template is parsed, so that an unknown name is found before a byte is
  * written.
  */
 #ifndef POSENC_MUSTACHE_H
@@ -18,8 +19,8 @@
 enum value_kind {
     VALUE_TEXT,  /* {{name}} is the text; a section is rendered where the text is not empty */
     VALUE_FLAG,  /* only for sections */
-    VALUE_LIST,  /* only for sections: rendered once an item; inverted: where it has none */
-    VALUE_WRITER /* {{name}} is whatever write() writes; no section */
+    VALUE_LIST,  /* only for sections: rendered once for each item; inverted: if it has none */
+    VALUE_WRITER /* {{name}} is whatever write() writes; not for sections */
 };
 
 /* What one name stands for. Texts are read when they are rendered, so that a list's item() can
@@ -27,7 +28,7 @@ enum value_kind {
 struct value {
     const char *name;
     enum value_kind kind;
-    const char *scope; /* the list inside which alone the name has a meaning; NULL: everywhere */
+    const char *scope; /* the name has a meaning only inside this list; NULL: everywhere */
     const char *text;
     bool flag;
     bool (*item)(void *state, size_t index); /* makes item `index` (0, 1, 2, ...) the present one;
@@ -45,14 +46,14 @@ struct template_source {
 
 struct template;
 
-/* Parses the source. Partials are taken from `partials`, by name, and may not nest deeper than 8.
- * On a syntax error, an unknown name or one outside its scope: prints "name:line: error: ..."
- * and returns NULL. The caller owns the result, and frees it with template_free. */
+/* Parses the source. Partials are taken from `partials`, by name, and may not nest deeper than 8. A
+ * syntax error, an unknown name, or a name outside its scope gives the message "name:line: error:
+ * ..." and NULL. The caller owns the result, and frees it with template_free. */
 struct template *template_parse(const struct template_source *source, const struct value *values,
                                 size_t value_count, const struct template_source *partials,
                                 size_t partial_count);
 
-/* Renders into the output; stops early when that has failed. */
+/* Renders into the output; stops early if the output has failed. */
 void template_render(const struct template *template, struct output *output);
 
 void template_free(struct template *template);

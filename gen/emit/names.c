@@ -1,5 +1,5 @@
 /*
- * names.c: names and values side by side.
+ * names.c: arrays of names and of their values, side by side.
  */
 #include "emit/names.h"
 

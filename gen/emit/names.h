@@ -1,5 +1,5 @@
 /*
- * names.h: the names that templates may use, as those who know their values add them.
+ * names.h: the names that templates may use. Those who know the values add them.
  */
 #ifndef POSENC_NAMES_H
 #define POSENC_NAMES_H
@@ -18,16 +18,16 @@ enum {
     NAME_TEXT = 160 /* bytes of one text value */
 };
 
-/* Begins as zeros. */
+/* Has to be zeroed at first. */
 struct names {
     void *state; /* what lists and writers get */
     struct value values[NAMES_MAX];
     size_t count;
-    char text[NAMES_MAX][NAME_TEXT]; /* of the value of the same index, where it has its own */
+    char text[NAMES_MAX][NAME_TEXT]; /* of the value with the same index */
 };
 
-/* Names with a meaning everywhere. A text is copied; its NAME_TEXT bytes, which are returned, may
- * be changed. */
+/* Names with a meaning everywhere. A text is copied, and the copy is returned: its NAME_TEXT bytes
+ * may be changed. */
 char *names_text(struct names *names, const char *name, const char *text);
 void names_integer(struct names *names, const char *name, long long number);
 void names_hex(struct names *names, const char *name, unsigned long long number);
@@ -37,7 +37,7 @@ void names_flag(struct names *names, const char *name, bool flag);
 void names_dyadic(struct names *names, const char *name, const struct precision *precision,
                   int64_t m, int exponent);
 
-/* A name in capitals, as macros have it. */
+/* A name in capitals, as macros are written. */
 char *names_capitals(struct names *names, const char *name, const char *text);
 
 /* Names with a meaning only inside the list `scope`, or everywhere if that is NULL: a list, what a

@@ -1,5 +1,6 @@
 /*
- * rebuild.h: what the templates can say of the functions that give a row, and of a factored table.
+ * rebuild.h: what the templates can say about the functions that give a row, and about a factored
+ * table.
  */
 #ifndef POSENC_REBUILD_H
 #define POSENC_REBUILD_H
@@ -8,7 +9,7 @@
 #include "encoding/factored.h"
 #include "model/spec.h"
 
-/* `factored` is NULL for another table. */
+/* `factored` is NULL if the table is not factored. */
 void rebuild_add(struct names *names, const struct spec *spec, int64_t block,
                  const struct factored *factored);
 

@@ -1,5 +1,5 @@
 /*
- * row.h: the row that is being written, and what its writers know of its table.
+ * row.h: the row that is being written, and what its writers know about its table.
  */
 #ifndef POSENC_ROW_H
 #define POSENC_ROW_H
@@ -9,12 +9,12 @@
 
 #include <stdint.h>
 
-enum { LINE_COLUMNS = 100 }; /* of emitted lines, at most */
+enum { LINE_COLUMNS = 100 }; /* the longest emitted line */
 
 /* How a byte stands in a string: bytes.h. */
 struct byte_spelling;
 
-/* All that is pointed to is the view's, or whose view's it is. */
+/* All that is pointed to belongs to the view, or to the view's caller. */
 struct row {
     const struct spec *spec;
     const struct output_spec *output_spec;

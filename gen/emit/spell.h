@@ -1,8 +1,8 @@
 /*
  * spell.h: the literals that most cells have, for the inner loops of the program. A function
- * spell_... works out a literal, or says that the cell is none of its own: literal_cell spells
- * that. A function put_... then writes it, to room for LITERAL_ROOM bytes: it writes more than the
- * literal is long.
+ * spell_... works out a literal, or says that it does not spell the cell; literal_cell spells such
+ * cells. A function put_... then writes the literal, into room for LITERAL_ROOM bytes: it writes
+ * more bytes than the literal has.
  */
 #ifndef POSENC_SPELL_H
 #define POSENC_SPELL_H
@@ -16,18 +16,19 @@
 #include <stdint.h>
 #include <string.h>
 
-/* Bytes that any function put_... writes, or fewer. */
+/* The most bytes that a function put_... writes. */
 enum { LITERAL_ROOM = 32 };
 
 /* 000 to 1000, four bytes each: three digits (of 1000 the last ones), and how many of them are left
  * without the zeros at their end. */
 extern const char spell_triples[4 * 1001 + 1];
 
-/* 0 to 999, four bytes each: the digits without zeros before them, and how many these are. */
+/* 0 to 999, four bytes each: the digits without zeros before them, and the number of these
+ * digits. */
 extern const char spell_numbers[4 * 1000 + 1];
 
 /* p-149f down to p-0f, eight bytes each: the text, and in the last byte its length. Numbers without
- * a suffix leave the f off. */
+ * a suffix leave off the f. */
 extern const char spell_exponents[8 * 150 + 1];
 
 /* 000 to fff. */
@@ -64,10 +65,10 @@ struct nine_digits {
 };
 
 /*
- * From its fraction value / 10^6, whose integer part are three digits; a thousand times the rest
- * gives three more, twice. 4503599628 * 2^-52 is more than 10^-6, by less than 2^-52, so that the
- * fraction is too large by less than 10^9 * 2^-52, and the last three digits, 10^6 times that,
- * by less than 10^15 * 2^-52 < 1: the integer parts are right.
+ * The digits come from the fraction value / 10^6, whose integer part has three digits. A thousand
+ * times the rest gives three more, twice. 4503599628 * 2^-52 is more than 10^-6, by less than
+ * 2^-52. So the fraction is too large by less than 10^9 * 2^-52, and the last three digits, 10^6
+ * times that, by less than 10^15 * 2^-52 < 1: the integer parts are right.
  */
 static inline struct nine_digits nine_digits_of(uint64_t value)
 {
@@ -107,8 +108,8 @@ enum {
     TEN_THOUSANDTH_32 = 0x38d1b718
 };
 
-/* A number below 1 in decimal: 0. and `zeros` zeros and nine digits, without those of `length` at
- * the end that are zeros. */
+/* A number below 1 in decimal: 0. and `zeros` zeros and nine digits. `length` does not count those
+ * at the end that are zeros. */
 struct decimal_below_one {
     size_t negative;
     size_t zeros;
@@ -116,9 +117,9 @@ struct decimal_below_one {
     struct nine_digits digits;
 };
 
-/* What the exponent of a binary32 tells: the zeros behind the point of numbers that are not below
- * `split`, one less than of those that are, and 1000 * 10^zeros * 2^(52 - the fraction bits), of
- * either. */
+/* What the exponent of a binary32 tells. Numbers that are not below `split` have `zeros` zeros
+ * after the point; those below have one more. factor is 1000 * 10^zeros * 2^(52 - the fraction
+ * bits), for the zeros of either. */
 struct decimal_binade {
     uint32_t split;
     uint32_t zeros;
@@ -129,14 +130,15 @@ enum { BINADES_FROM = 113, BINADES_TO = 126 }; /* of 0.0001 and of 0.999... */
 extern const struct decimal_binade decimal_binades[BINADES_TO - BINADES_FROM + 1];
 
 /*
- * A binary32 from 0.0001 to 1 in decimal, straight from its bits: 0.dddddddddf. Nine digits begin
- * after as many zeros as the number is below a power of ten; binary32 has no number so near below
- * one that nine digits would round it up to that. Its m times the binade's factor is a thousand
- * times the digits' number, with 52 bits behind the point and less than 1000 before it: exactly,
- * since all fraction bits are held. A thousand times the rest, twice, gives the digits up to the
- * ninth and what is left. Half less one, and one if the last three are odd, carry into them just
- * when that is more than half, or half and they are odd. Where the last three then are 000, or
- * 1000, with a carry into those before, few as they are, it is none of this function's.
+ * A binary32 from 0.0001 to 1 in decimal, straight from its bits: 0.dddddddddf. The nine digits
+ * begin after as many zeros as the number is below a power of ten; binary32 has no number so near
+ * below such a power that nine digits would round it up to that. Its m times the binade's factor is
+ * a thousand times the digits' number, with 52 bits after the point and less than 1000 before it.
+ * This is exact, because all fraction bits are held. A thousand times the rest, twice, gives the
+ * digits up to the ninth and what is left. Half less one is added, and one more if the last three
+ * digits are odd: this carries into them just when what is left is more than half, or is half and
+ * they are odd. Few numbers then have 000 as their last three digits, or 1000, with a carry into
+ * those before: this function does not spell them.
  */
 ALWAYS_INLINE bool spell_decimal32(struct decimal_below_one *decimal, uint64_t cell)
 {
@@ -171,23 +173,23 @@ static inline void put_decimal32(char *text, const struct decimal_below_one *dec
     text[decimal->length - 1] = 'f';
 }
 
-/* The same of binary64. */
+/* The same for binary64. */
 #define ONE_64            UINT64_C(0x3ff0000000000000)
 #define TENTH_64          UINT64_C(0x3fb999999999999a)
 #define HUNDREDTH_64      UINT64_C(0x3f847ae147ae147b)
 #define THOUSANDTH_64     UINT64_C(0x3f50624dd2f1a9fc)
 #define TEN_THOUSANDTH_64 UINT64_C(0x3f1a36e2eb1c432d)
 
-/* Eighteen digits, of which the first is 0. */
+/* Eighteen digits; the first of them is 0. */
 struct decimal64 {
     struct decimal_below_one high;
     struct nine_digits low;
 };
 
 /*
- * The same for a binary64 and 17 digits, which are m * 5^s * 2^-shift, rounded: 5^20 < 2^47, so
- * that 128 bits hold the product, and the shift is one of 36 to 46. They are written as twice nine,
- * of which the first is 0 and falls on the point, or on a zero behind it.
+ * The same for a binary64 and 17 digits, which are m * 5^s * 2^-shift, rounded. 5^20 < 2^47, so 128
+ * bits hold the product; the shift is one of 36 to 46. The digits are written as twice nine. The
+ * first of these is 0 and falls on the point, or on a zero after it.
  */
 ALWAYS_INLINE bool spell_decimal64(struct decimal64 *decimal, uint64_t cell)
 {
@@ -237,16 +239,17 @@ static inline void put_byte(char *text, uint64_t byte)
 /* 0x, hex digits, and p- and an exponent. */
 struct hex {
     size_t negative;
-    uint64_t digits; /* six, or fourteen */
-    size_t dropped;  /* of them at the end */
-    size_t exponent; /* in spell_exponents */
+    uint64_t digits; /* six or fourteen of them */
+    size_t dropped;  /* how many of them, at the end, are left off */
+    size_t exponent; /* its index in spell_exponents */
     size_t length;   /* in all */
 };
 
 /*
  * A normal binary32 below 1 in hex, as an odd integer times a power of two: 0xd76aa4p-24f is
- * spelled 0x35daa9p-22f. Of its 24 bits the zeros at the end go: so many that the rest begins with
- * a hex digit by a shift to the right, the others with the digits that they are.
+ * spelled 0x35daa9p-22f. The zeros at the end of its 24 bits go. A
+ * shift to the right removes as many as do not fill a hex digit. The others are whole hex digits,
+ * and are left off.
  */
 ALWAYS_INLINE bool spell_hex32(struct hex *hex, uint64_t cell)
 {
@@ -278,9 +281,8 @@ static inline void put_hex32(char *text, const struct hex *hex)
 }
 
 /*
- * The same of a binary64 from 2^-96 to 1. Of the fourteen hex digits that its 53 bits take the
- * first is a 1: other zeros at the end than those of hex digits are made such by a shift to the
- * left.
+ * The same for a binary64 from 2^-96 to 1. Its 53 bits take fourteen hex digits, of which the first
+ * is a 1. A shift to the left turns the zeros at the end into whole hex digits.
  */
 ALWAYS_INLINE bool spell_hex64(struct hex *hex, uint64_t cell)
 {
@@ -335,7 +337,8 @@ static inline void put_bits(char *text, int bits, uint64_t cell)
 
 /* ---- integers ---- */
 
-/* Of an integer in two's complement with that sign bit, 0 for none. */
+/* Whether an integer in two's complement is negative; `sign` is its sign bit, or 0 if it has
+ * none. */
 static inline bool integer_negative(uint64_t sign, uint64_t cell)
 {
     return (cell & sign) != 0;
@@ -386,8 +389,8 @@ struct spelled_long {
     size_t length;
 };
 
-/* In two's complement of 32 bits. The least of them has another literal, and is none of this
- * function's. */
+/* Two's complement of 32 bits. The least number has another literal, and this function does not
+ * spell it. */
 ALWAYS_INLINE bool spell_long(struct spelled_long *integer, uint64_t cell)
 {
     const uint64_t sign = UINT64_C(1) << 31;
@@ -429,7 +432,7 @@ enum spelling_kind {
 struct spelling {
     enum spelling_kind kind;
     int bits;      /* of a cell */
-    uint64_t sign; /* of integers: the sign bit, 0 for none */
+    uint64_t sign; /* of integers: the sign bit, or 0 if they have none */
 };
 
 static inline enum spelling_kind spelling_kind_of(const struct precision *precision,
@@ -454,7 +457,7 @@ static inline struct spelling spelling_of(const struct precision *precision, enu
                              precision->is_signed ? sign : 0};
 }
 
-/* What a function spell_... has worked out; put_bits needs nothing. */
+/* The results of the functions spell_...; put_bits needs none. */
 union spelled {
     struct decimal_below_one decimal32;
     struct decimal64 decimal64;
@@ -463,7 +466,8 @@ union spelled {
     struct spelled_long long_integer;
 };
 
-/* Works out a cell's literal and returns its length, or 0 if it is none of this header's. */
+/* Works out a cell's literal and returns its length, or 0 if no function of this header spells
+ * it. */
 ALWAYS_INLINE size_t spell_cell(union spelled *spelled, struct spelling spelling, uint64_t cell)
 {
     switch (spelling.kind) {

@@ -1,5 +1,5 @@
 /*
- * tag.c: what stands in braces.
+ * tag.c: reads what stands in braces.
  */
 #include "emit/tag.h"
 
@@ -112,7 +112,7 @@ static bool braces_read(const struct tag_reader *reader, struct tag *tag)
     return true;
 }
 
-/* The end of the line, with its newline, where only blanks are left of it; else NULL. */
+/* The end of the line, with its newline, if only blanks are left on it; else NULL. */
 static const char *blank_line_end(const char *at, const char *end)
 {
     while (at < end && is_blank(*at)) {
@@ -128,8 +128,8 @@ static const char *blank_line_end(const char *at, const char *end)
     return end;
 }
 
-/* The standalone rule: a tag other than a variable takes its line with it where nothing but
- * blanks stands beside it there. */
+/* The standalone rule: a tag other than a variable takes its line with it if there are only blanks
+ * beside it on that line. */
 static void tag_measure_line(struct tag *tag, const struct tag_reader *reader)
 {
     tag->line_start = tag->start;
@@ -148,7 +148,7 @@ static void tag_measure_line(struct tag *tag, const struct tag_reader *reader)
     }
 }
 
-/* The text of an empty source may be NULL, to which nothing can be added. */
+/* The text of an empty source may be NULL, and nothing can be added to NULL. */
 void tag_reader_start(struct tag_reader *reader, const char *name, const char *text, size_t length)
 {
     const char *const start = length > 0 ? text : "";

@@ -11,31 +11,31 @@
 
 enum { TAG_NAME = 64, TAG_END = '\0' };
 
-/* One text, the template's or a partial's, as far as it has been read. */
+/* One text, the template's or a partial's, and how far it has been read. */
 struct tag_reader {
     const char *start;
     const char *at;
     const char *end;
-    struct origin origin; /* of `at` */
+    struct origin origin; /* the origin of `at` */
 };
 
 struct tag {
     char sigil; /* one of # ^ / > !, & for variables in any notation, or TAG_END */
     char name[TAG_NAME];
-    const char *text;  /* before it, from behind the last tag up to line_start */
-    const char *start; /* its own text, braces and all */
+    const char *text;  /* the text before it, from the end of the last tag up to line_start */
+    const char *start; /* the tag's own text, with its braces */
     const char *end;
-    const char *line_start; /* the same, or for a tag alone on its line that whole line */
+    const char *line_start; /* the same; or the beginning of its line, if the tag is alone there */
     const char *line_end;
     struct origin origin;
 };
 
-/* `name` is that of the text, for messages. Name and text are the caller's, and outlive the tags.
- */
+/* `name` is the name of the text, for messages. Name and text are the caller's, and outlive the
+ * tags. */
 void tag_reader_start(struct tag_reader *reader, const char *name, const char *text, size_t length);
 
-/* Reads the next tag. Behind the last one TAG_END takes its place, with the rest of the text before
- * it. False after a message, where a tag is malformed. */
+/* Reads the next tag. After the last one TAG_END takes its place, with the rest of the text before
+ * it. False after a message, if a tag is malformed. */
 bool tag_read(struct tag_reader *reader, struct tag *tag);
 
 #endif

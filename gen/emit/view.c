@@ -1,5 +1,5 @@
 /*
- * view.c: the lists of templates, and their items.
+ * view.c: the lists of the templates, and their items.
  */
 #include "emit/view.h"
 
@@ -21,7 +21,7 @@
 
 /* ---- arrays ---- */
 
-/* The arrays, and what each is called. */
+/* The arrays, and the name of each. */
 static bool view_array_item(void *state, size_t index)
 {
     static const char *const suffixes[] = {"_cos", "_sin"};
@@ -49,8 +49,8 @@ static void view_add_arrays(struct view *view)
 
 /* ---- the command ---- */
 
-/* How much of the command fits a line: up to an option, but not to what looks like one within
- * quotes. */
+/* How much of the command fits a line. The line ends before an option, but not before what looks
+ * like an option within quotes. */
 static size_t command_line_length(const char *rest, size_t room)
 {
     const size_t length = strlen(rest);
@@ -72,7 +72,7 @@ static size_t command_line_length(const char *rest, size_t room)
     return best;
 }
 
-/* The command in lines of the banner. */
+/* The command, in lines of the banner. */
 static bool view_command_item(void *state, size_t index)
 {
     struct view *view = state;
@@ -204,8 +204,8 @@ static bool view_link_item(void *state, size_t index)
     return true;
 }
 
-/* "the cells of column 126 tell", "the cells of columns 0, 1 and 5 tell", and, where these do not
- * fit a line, "the cells of 70 columns tell". */
+/* "the cells of column 126 tell", "the cells of columns 0, 1 and 5 tell"; and if these do not fit a
+ * line, "the cells of 70 columns tell". */
 static void put_witness_text(char *text, const struct witness *witness)
 {
     const size_t room = LINE_COLUMNS - strlen(" * The witness: ") - strlen(" all rows apart.");
@@ -294,7 +294,7 @@ static void view_start_rows(struct view *view)
     }
 }
 
-/* A template of a user may have the rows again, only some of them, or one array more often than the
+/* A user's template may have the rows again, only some of them, or one array more often than the
  * other. */
 static void view_end_rows(struct view *view)
 {
@@ -306,7 +306,7 @@ static void view_end_rows(struct view *view)
     }
 }
 
-/* The rows of the present array. Each array computes all of them again. */
+/* The rows of the present array. For each array all rows are computed again. */
 static bool view_row_item(void *state, size_t index)
 {
     struct view *view = state;
@@ -331,7 +331,7 @@ static bool view_row_item(void *state, size_t index)
     return true;
 }
 
-/* The cells of the present row one by one, for templates in other languages than C. */
+/* The cells of the present row one by one, for templates of other languages than C. */
 static bool view_number_item(void *state, size_t index)
 {
     struct view *view = state;
@@ -415,8 +415,8 @@ bool view_set_small(struct view *view, struct view small[2])
     return true;
 }
 
-/* Writes both small tables with their witnesses, each as a whole one is written. Writes nothing of
- * another table. */
+/* Writes both small tables with their witnesses, each in the way of a whole table. If the table is
+ * not factored, writes nothing. */
 static void view_write_small_tables(struct output *output, void *state)
 {
     struct view *view = state;

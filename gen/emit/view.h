@@ -1,5 +1,5 @@
 /*
- * view.h: what the templates can say of a table: their names, and the values behind them.
+ * view.h: what the templates can say about a table: the names, and the values behind them.
  */
 #ifndef POSENC_VIEW_H
 #define POSENC_VIEW_H
@@ -19,8 +19,8 @@ enum {
     VIEW_COMMAND = 4096 /* bytes of the canonical command */
 };
 
-/* One view serves the rendering of one set of files; it is too large for the stack of a small
- * machine. The table, the witness and the spec are the caller's. */
+/* One view serves to render one set of files. It is too large for the stack of a small machine. The
+ * table, the witness and the spec are the caller's. */
 struct view {
     const struct spec *spec;
     const struct output_spec *output_spec;
@@ -71,17 +71,17 @@ struct view {
     struct view *small; /* of a factored table: the views of the coarse and the fine one */
 
     bool progress;  /* shown on standard error */
-    time_t started; /* when the rows began */
-    bool failed;    /* a list could not go on; the message has been printed */
+    time_t started; /* time at which the rows began */
+    bool failed;    /* a list could not go on, and the message has been printed */
 };
 
 /* What a view shows, all of it the caller's. */
 struct subject {
     const struct spec *spec;
     const struct output_spec *output_spec;
-    struct table
-        *table; /* of a factored table, and its witness: those of a small one, because no */
-    const struct witness *witness;   /* template asks for the rows of the whole */
+    /* For a factored table, those of a small one: no template asks for the rows of the whole. */
+    struct table *table;
+    const struct witness *witness;
     const struct factored *factored; /* NULL unless the table is factored */
     const char *command;             /* the canonical one */
     const char *header;              /* the emitted header's file name */
@@ -91,11 +91,12 @@ struct subject {
 void view_init(struct view *view, const struct subject *subject);
 void view_free(struct view *view);
 
-/* Gives the view of a factored table the views of its coarse and its fine one, which are the
+/* Gives the view of a factored table the views of its coarse and its fine table, which are the
  * caller's. Its CRC-32 is that of all coarse rows, then all fine ones. False after a message. */
 bool view_set_small(struct view *view, struct view small[2]);
 
-/* Writes the CRC-32 where templates rendered before the rows asked for it. */
+/* Writes the CRC-32 to the places where templates that were rendered before the rows asked for
+ * it. */
 void view_patch(struct view *view, struct output *output);
 
 #endif

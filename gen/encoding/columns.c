@@ -1,5 +1,5 @@
 /*
- * columns.c: the columns of each pair, as its layout places them.
+ * columns.c: the columns of each pair, where its layout places them.
  */
 #include "encoding/columns.h"
 

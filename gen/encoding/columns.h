@@ -6,7 +6,8 @@
 
 #include "model/spec.h"
 
-/* The runs of positions: the grid's columns x, then its lines y, or the only one, which is 0. */
+/* The runs of positions. A grid has two: its columns x, then its lines y. Any other table has only
+ * the first. */
 enum { SEQUENCE_X, SEQUENCE_Y, SEQUENCES };
 
 enum shown { SHOWN_SINE, SHOWN_COSINE, SHOWN_ZERO };

@@ -1,11 +1,11 @@
 /*
- * factor.c: the cells' factor, exactly where it is rational, and in wide numbers.
+ * factor.c: the factor of the cells: exact if it is rational, and in wide numbers.
  */
 #include "encoding/factor.h"
 
 #include <assert.h>
 
-/* c^(-2): d, or d/2, as twice that. */
+/* c^(-2) is d or d/2; this is twice that. */
 static int64_t twice_inverse_square(const struct spec *spec)
 {
     return spec->cell_factor == CELL_FACTOR_INVERSE_SQRT ? 2 * spec->d_model : spec->d_model;
@@ -25,7 +25,7 @@ int factor_compare_one(const struct spec *spec)
     return decimal_compare(&spec->cell_factor_number, &decimal_one);
 }
 
-/* 1/n = c, where c^(-2) is a square. */
+/* c = 1/n, if c^(-2) is a square. */
 static bool root_ratio(const struct spec *spec, struct ratio *ratio)
 {
     const int64_t twice = twice_inverse_square(spec);
@@ -55,8 +55,8 @@ bool factor_ratio(const struct spec *spec, struct ratio *ratio)
     return true;
 }
 
-/* exp(-ln(twice/2)/2): the logarithms are off by 2^33 and 2^20 ulp, half of that by less than
- * 2^33 - 2^32, the exponential by 2^35 + 2^36, and c, at most twice that number, by 2^38. */
+/* exp(-ln(twice/2)/2): the logarithms are off by 2^33 and 2^20 ulp, half of that by less than 2^33
+ * - 2^32, the exponential by 2^35 + 2^36. c is at most twice that number, and off by 2^38. */
 static void root_wide(const struct spec *spec, const struct elementary *elementary, struct wide *r)
 {
     struct wide log;

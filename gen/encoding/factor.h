@@ -11,11 +11,11 @@
 /* -1, 0 or 1: how c compares with 1. */
 int factor_compare_one(const struct spec *spec);
 
-/* c where it is rational, else false. A root that is rational is 1/n for an integer n; ln f is
- * transcendental for a rational f but 1 (Lindemann). */
+/* c, if it is rational; else false. A rational root is 1/n for an integer n. ln f is transcendental
+ * for every rational f but 1 (Lindemann). */
 bool factor_ratio(const struct spec *spec, struct ratio *ratio);
 
-/* c with that elementary's fraction, off by less than 2^38 ulp. */
+/* c with the fraction of `elementary`, off by less than 2^38 ulp. */
 void factor_wide(const struct spec *spec, const struct elementary *elementary, struct wide *r);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * factored.c: the small tables' specs, what rebuilding costs in exactness, and how near two rows
- * of the formula come to each other.
+ * factored.c: the specs of the small tables, the error of rebuilt cells, and how near two rows of
+ * the formula come to each other.
  */
 #include "encoding/factored.h"
 
@@ -16,7 +16,7 @@ enum { DISTANCE_BITS = 29 }; /* a distance and an error are integer constants of
 
 /* ---- the small tables ---- */
 
-/* Rows of all cosines, then all sines, whatever the layout of those that are rebuilt. */
+/* Rows of all cosines, then all sines, whatever the layout of the rebuilt rows is. */
 static void small_init(struct spec *small, const struct spec *whole)
 {
     *small = *whole;
@@ -26,7 +26,7 @@ static void small_init(struct spec *small, const struct spec *whole)
     small->last = whole->last;
 }
 
-/* Gives a small table its rows: so many positions, from the first on, `step` apart. */
+/* Gives a small table its rows: `rows` positions from `first` on, `step` apart. */
 static void small_place(struct spec *small, int64_t first, int64_t step, int64_t rows)
 {
     small->start = first;
@@ -35,7 +35,7 @@ static void small_place(struct spec *small, int64_t first, int64_t step, int64_t
     small->max_len = rows;
 }
 
-/* A turn changes no length: only one of the tables has the factor. */
+/* A rotation does not change lengths, so only one of the tables has the factor. */
 static void specs_init(struct factored *factored, const struct spec *whole, int64_t block)
 {
     small_init(&factored->coarse, whole);
@@ -53,7 +53,8 @@ static void specs_init(struct factored *factored, const struct spec *whole, int6
 
 /* ---- the error ---- */
 
-/* The least m with factor <= 2^m. The factor may be more by its own error, which no bound feels. */
+/* The least m with factor <= 2^m. The factor may exceed that by its own error, which is too small
+ * for any bound to matter. */
 static int factor_magnitude(const struct wide *factor)
 {
     struct wide less;
@@ -65,38 +66,38 @@ static int factor_magnitude(const struct wide *factor)
 }
 
 /*
- * How far a rebuilt cell is from the formula's value, at most. C, S are the coarse cosine and sine,
- * of length c, the factor, c <= M = 2^m; c', s' the fine ones, of length 1. Exact ones have the
- * difference d of a stored cell from its value.
+ * How far a rebuilt cell is from the formula's value, at most. C and S are the coarse cosine and
+ * sine, of length c, the factor, with c <= M = 2^m; c' and s' are the fine ones, of length 1. For
+ * each of them, d is the difference of the stored cell from the exact value.
  *
  *     S c' + C s' is off by  c' dS + s' dC + S dc' + C ds'  and dS dc' + dC ds', which is far less
  *
  * Floats of p bits: let e = 2^-(p+1). Rounding a number of magnitude M at most adds at most M e.
- *   - stored coarse cells are off by M e: M e (|c'| + |s'|) <= sqrt(2) M e; fine ones by e:
- *     e (|S| + |C|) <= sqrt(2) M e: together 2.83 M e.
- *   - each product is at most M, and rounded to within M e: 2 M e. With fused multiply-add one of
+ *   - Stored coarse cells are off by M e: M e (|c'| + |s'|) <= sqrt(2) M e. Stored fine ones are
+ *     off by e: e (|S| + |C|) <= sqrt(2) M e. Together that is 2.83 M e.
+ *   - Each product is at most M, and rounded to within M e: 2 M e. With fused multiply-add one of
  *     them is not rounded: M e.
- *   - the sum is less than 2 M, and rounded to within 2 M e.
- * The sum of these is 6.83 M e. 7 M e = 7 * 2^(m-p-1) has room for the squares of errors, for
- * numbers that underflow, and for a compiler that computes in a wider format and rounds twice.
+ *   - The sum is less than 2 M, and rounded to within 2 M e.
+ * These add up to 6.83 M e. 7 M e = 7 * 2^(m-p-1) has room for the squares of errors, for numbers
+ * that underflow, and for a compiler that computes in a wider format and rounds twice.
  *
- * Fixed point with p fraction bits, c <= 1, in units of 2^-p: products and their sum are exact, and
- * it is rounded to within 1/2. Stored cells are off by 1/2, but for those of 1 - 2^-(p+1) and more,
- * which saturate and are off by 1. Then the other cell of that pair is less than 2^-(p/2) = r.
- *   - neither pair saturates: (|c'| + |s'|) / 2 + (|S| + |C|) / 2 <= sqrt(2).
- *   - one does: the errors of its cells count at most sqrt(1 + 1/4), those of the other's cells
+ * Fixed point with p fraction bits, c <= 1, in units of 2^-p: the products and their sum are exact,
+ * and the sum is rounded to within 1/2. Stored cells are off by 1/2. Only those of 1 - 2^-(p+1) and
+ * more saturate and are off by 1; then the other cell of that pair is less than 2^-(p/2) = r.
+ *   - Neither pair saturates: (|c'| + |s'|) / 2 + (|S| + |C|) / 2 <= sqrt(2).
+ *   - One does: the errors of its cells count at most sqrt(1 + 1/4), those of the other's cells
  *     (1 + r) / 2: less than 1.63 for p >= 15.
- *   - both do, and the cells that saturate are the factors of one product. They stand for 1 - x and
- *     1 - y, 0 <= x, y <= 1/2 unit, and are 1 unit less than 1: their product is 2 - x - y too
- *     small, in units, and a whole number of them, but for the square of a unit. If the size of the
- *     other product is z units, x + y >= z but for 2 r, since x >= s^2 / 2 for the sine s beside
- *     the cosine 1 - x, and so for y, and (s^2 + t^2) / 2 >= |s t|. So the sum is at most 2 - z too
- *     small, and rounding moves it by at most min(z, 1/2): at most 2 too small in all, and not too
- *     large, but for 2 r.
- *   - both do, and each product has one cell of either kind: (1 + r) / 2 + (1 + r) / 2 + 2 r.
- * With 1/2 for the rounding the second is the most, 2.13; 9/4 = 9 * 2^-2 is the bound. A sum beyond
- * the largest cell is cut off there: that is nearer to values below it, and 1 unit, at most, from
- * those above.
+ *   - Both do, and the cells that saturate are the factors of one product. They stand for 1 - x and
+ *     1 - y, 0 <= x, y <= 1/2 unit, and are 1 unit less than 1. So their product is 2 - x - y units
+ *     too small, and a whole number of units, but for the square of a unit. If the size of the
+ *     other product is z units, x + y >= z but for 2 r, because x >= s^2 / 2 for the sine s at the
+ *     cosine 1 - x, the same holds for y, and (s^2 + t^2) / 2 >= |s t|. So the sum is at most 2 - z
+ *     too small, and rounding moves it by at most min(z, 1/2). In all it is at most 2 too small,
+ *     and not too large, but for 2 r.
+ *   - Both do, and each product has one cell of either kind: (1 + r) / 2 + (1 + r) / 2 + 2 r.
+ * With 1/2 for the rounding the second case is the largest, 2.13; 9/4 = 9 * 2^-2 is the bound. A
+ * sum beyond the largest cell is cut off there: the result is nearer to values below that cell, and
+ * at most 1 unit from those above.
  */
 static void bound_init(struct factored *factored, const struct spec *whole, int magnitude)
 {
@@ -127,7 +128,7 @@ static void turn_init(struct rotation *turn, struct frequencies *frequencies, ui
     turn->cosine = fixed_from_wide(&cosine);
 }
 
-/* 1 - cosine; 0 for a cosine that is a little above 1. */
+/* 1 - cosine; 0 if the cosine is a little above 1. */
 static struct integer128 versine_of(struct integer128 cosine)
 {
     const struct integer128 one = {UINT64_C(1) << (FIXED_FRACTION - 64), 0};
@@ -135,7 +136,7 @@ static struct integer128 versine_of(struct integer128 cosine)
     return versine.high >> 63 != 0 ? (struct integer128){0, 0} : versine;
 }
 
-/* Turns all pairs from one position to the next; returns the largest of their versines. */
+/* Turns all pairs from one position to the next, and returns the largest of their versines. */
 static struct integer128 turns_next(struct turns *turns, int64_t position)
 {
     struct integer128 largest = {0, 0};
@@ -156,7 +157,7 @@ static struct integer128 turns_next(struct turns *turns, int64_t position)
 
 /*
  * For each difference t = 1 .. n - 1 of two positions, one pair has the greatest versine,
- * 1 - cos(w_k t). Returns the least of these, rounded down: the versines are off by less than the
+ * 1 - cos(w_k t). Returns the least of these versines, rounded down. Each is off by less than the
  * error of the last row of a span, and one more step for the first.
  */
 static struct integer128 versine_find(struct factored *factored, struct turns *turns, int64_t rows)
@@ -177,7 +178,7 @@ static struct integer128 versine_find(struct factored *factored, struct turns *t
                                          : integer128_subtract(least, error);
 }
 
-/* A number in fixed point with FIXED_FRACTION fraction bits, not negative. */
+/* A number that is not negative, in fixed point with FIXED_FRACTION fraction bits. */
 static void wide_from_fixed(struct wide *r, struct integer128 fixed)
 {
     struct wide low;
@@ -202,9 +203,10 @@ static int64_t root_of(uint64_t x)
 
 /*
  * The distance of two rows t positions apart. In pair k it is the chord c * 2 |sin(w_k t / 2)|,
- * wherever the rows are, whose square is 2 c^2 (1 - cos(w_k t)); so its sine or its cosine differs
- * by c sqrt(1 - cos(w_k t)) or more. The unit is as small as makes the distance less than 2^29, and
- * no smaller than the bound of the error needs. What rounding leaves off is less than one unit.
+ * wherever the rows are. The square of the chord is 2 c^2 (1 - cos(w_k t)), so the sine or the
+ * cosine differs by c sqrt(1 - cos(w_k t)) or more. The unit is the smallest with which the
+ * distance is less than 2^29, but no smaller than the bound of the error needs. Rounding leaves off
+ * less than one unit.
  */
 static void distance_init(struct factored *factored, struct integer128 versine,
                           const struct wide *factor)

@@ -1,8 +1,9 @@
 /*
  * factored.h: a table as two small ones, from which any of its rows can be rebuilt.
  *
- * Row t = B h + l, counted from the least position, is row h of the coarse table, which has every
- * B-th row, turned by the angles of l, which are in row l of the fine table:
+ * The coarse table has every B-th row of the whole one. Row t = B h + l, counted from the least
+ * position, is row h of the coarse table, turned by the angles of l, which are in row l of the fine
+ * table:
  *
  *     sin(w (a + l)) = sin(w a) cos(w l) + cos(w a) sin(w l)
  *     cos(w (a + l)) = cos(w a) cos(w l) - sin(w a) sin(w l)
@@ -18,18 +19,18 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* A bound is bound * 2^bound_exponent: of the distance of a rebuilt cell to the formula's value. */
+/* A rebuilt cell is at most bound * 2^bound_exponent away from the formula's value. */
 struct factored {
     struct spec coarse; /* the small tables: cosines, then sines, of all pairs */
     struct spec fine;
     int block_bits; /* B = 2^block_bits */
     int64_t bound;
     int bound_exponent;
-    bool has_factor; /* cells are no sines as they are, but a multiple of them */
+    bool has_factor; /* cells are multiples of sines and cosines, not these themselves */
 
-    /* Any two rows of the formula differ by `distance` or more in a cell, rebuilt cells are off by
-     * at most `error`, both in units of 2^unit_exponent, below 2^29. The two rows that come nearest
-     * are so many positions apart. */
+    /* Any two rows of the formula differ by `distance` or more in some cell, and rebuilt cells are
+     * off by at most `error`. Both are in units of 2^unit_exponent, and below 2^29. The two rows
+     * that come nearest are `apart` positions apart. */
     int64_t distance;
     int64_t error;
     int unit_exponent;
@@ -37,14 +38,14 @@ struct factored {
     bool is_near; /* so near that rebuilt rows might be equal */
 };
 
-/* What keeps rotations from rebuilding a table's rows: of several the first. */
+/* Why rotations cannot rebuild a table's rows. If there are several reasons, the first counts. */
 enum unfactored {
     UNFACTORED_FILE,      /* cells of --from need not be sines */
     UNFACTORED_PRECISION, /* too few bits, or a scale */
     UNFACTORED_GRID,      /* rows have two positions */
     UNFACTORED_SINES,     /* layout sin: no sine has its cosine */
     UNFACTORED_COLUMNS,   /* frequency column: the same */
-    UNFACTORED_ODD,       /* the last pair is half a one */
+    UNFACTORED_ODD,       /* the last pair has only one of its cells */
     UNFACTORED_ZEROS,     /* a row of zeros is no rotation */
     UNFACTORED_ANGLES,    /* rounded angles do not add up */
     UNFACTORED_FACTOR,    /* fixed cells saturate above 1 */
@@ -54,11 +55,11 @@ enum unfactored {
 
 enum unfactored factored_obstacle(const struct spec *spec);
 
-/* Of a table without an obstacle, in blocks of so many rows: a power of two. False after a message.
- */
+/* For a table without an obstacle, in blocks of `block` rows: a power of two. False after a
+ * message. */
 bool factored_init(struct factored *factored, const struct spec *whole, int64_t block);
 
-/* Refuses a table whose rebuilt rows might be equal: returns whether there is none. */
+/* Refuses a table whose rebuilt rows might be equal. True if they cannot be. */
 bool factored_check(const struct factored *factored);
 
 /* Whether pe_shift can turn the rows: rotations rebuild them, and each pair has length 1. */

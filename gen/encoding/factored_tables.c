@@ -1,5 +1,5 @@
 /*
- * factored_tables.c: what belongs to a factored table.
+ * factored_tables.c: makes the two small tables and finds their witnesses.
  */
 #include "encoding/factored_tables.h"
 

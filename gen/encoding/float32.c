@@ -1,5 +1,5 @@
 /*
- * float32.c: products rounded to binary32, and the rotation by what the rounding changed.
+ * float32.c: products rounded to binary32, and the rotation by the change that rounding made.
  */
 #include "encoding/float32.h"
 
@@ -11,7 +11,7 @@ static unsigned bits_of(struct integer128 x)
     return x.low > 0 ? 64 - integer_leading_zeros(x.low) : 0;
 }
 
-/* 0 <= count <= 127, and nothing is lost. */
+/* a * 2^count, for 0 <= count <= 127. No bit may be lost. */
 static struct integer128 shift_left(struct integer128 a, unsigned count)
 {
     if (count >= 64) {
@@ -23,8 +23,8 @@ static struct integer128 shift_left(struct integer128 a, unsigned count)
     return (struct integer128){(a.high << count) | (a.low >> (64 - count)), a.low << count};
 }
 
-/* |position| * w.m and the bits that binary32 has no room for; w is no smaller than its least
- * number, and neither is a multiple. */
+/* |position| * w.m, exact and rounded: binary32 has no room for the last `cut` bits. Neither w nor
+ * a multiple of it is smaller than the least number of binary32. */
 struct product {
     struct integer128 exact;
     unsigned cut;
@@ -77,9 +77,9 @@ void float32_series_init(struct float32_series *series)
 }
 
 /*
- * Sine and cosine of 0 <= x < 2^-7, in units. x is off by less than 1. A term x^n/n! comes out too
- * small by less than ((e 2^-7 + 12)/n + 1) + 12, e that of the term before it: 26 for the first, 20
- * for those behind it; x^14/14! < 2^-134. So both are off by less than 2^8.
+ * Sine and cosine of 0 <= x < 2^-7, in units. x is off by less than 1. If a term is too small by
+ * less than e, the next term x^n/n! is too small by less than ((e 2^-7 + 12)/n + 1) + 12: 26 for
+ * the first term, 20 for those after it; x^14/14! < 2^-134. So both are off by less than 2^8.
  */
 static struct rotation series_sincos(const struct float32_series *series, struct integer128 x)
 {
@@ -96,7 +96,7 @@ static struct rotation series_sincos(const struct float32_series *series, struct
     return sum;
 }
 
-/* What rounding added to |position * w|, in units, and its sign. False if it is 2^-7 or more. */
+/* What rounding added to |position * w|, in units, with its sign. False if it is 2^-7 or more. */
 static bool rounding_error(struct dyadic w, const struct product *product, struct fixed *change)
 {
     const struct integer128 rounded =
@@ -113,8 +113,8 @@ static bool rounding_error(struct dyadic w, const struct product *product, struc
     return true;
 }
 
-/* The small rotation's matrix is off by 2^8 in each element, which moves a vector less than 2 long
- * by less than 2^10; the products add 27 (rotation.h). */
+/* Each element of the small rotation's matrix is off by 2^8, which moves a vector less than 2 long
+ * by less than 2^10. The products add 27 (rotation.h). */
 bool float32_correct(struct rotation *state, const struct float32_series *series, struct dyadic w,
                      int64_t position)
 {

@@ -1,7 +1,7 @@
 /*
- * float32.h: --angles=float32: the angle as a framework has it that computes in binary32: the
- * frequency rounded to binary32, w, and position * w rounded again. Sine and cosine of that are
- * found from those of position * w, which rotation gives, by a small rotation more.
+ * float32.h: --angles=float32: the angle in a framework that computes in binary32. Such a framework
+ * rounds the frequency to binary32, which gives w, and then rounds position * w. Rotation gives the
+ * sine and cosine of position * w; one more small rotation gives those of the rounded angle.
  */
 #ifndef POSENC_FLOAT32_H
 #define POSENC_FLOAT32_H
@@ -14,7 +14,8 @@ enum { FLOAT32_BITS = 24, FLOAT32_LEAST = -149, FLOAT32_MOST = 128, FLOAT32_TERM
  * |position| < 2^51. */
 struct dyadic float32_angle(struct dyadic w, int64_t position);
 
-/* Whether a number is one of binary32, that is less than 2^128; given at most 24 bits of it. */
+/* Whether a number of at most 24 bits is one of binary32, which means that it is less than
+ * 2^128. */
 bool float32_fits(struct dyadic number);
 
 /* 1/n with FIXED_FRACTION bits, n = 1 .. FLOAT32_TERMS. */
@@ -25,7 +26,7 @@ struct float32_series {
 void float32_series_init(struct float32_series *series);
 
 /* A state at position * w, less than 2 long, becomes one at float32_angle(w, position), and its
- * error grows by at most FLOAT32_ERROR units. False where the two are 2^-7 or more apart. */
+ * error grows by at most FLOAT32_ERROR units. False if the two angles are 2^-7 or more apart. */
 enum { FLOAT32_ERROR = 2048 };
 bool float32_correct(struct rotation *state, const struct float32_series *series, struct dyadic w,
                      int64_t position);

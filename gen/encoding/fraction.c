@@ -1,5 +1,6 @@
 /*
- * fraction.c: dyadic numbers by a shift; those of affine cells once, by a wide product.
+ * fraction.c: fractions of dyadic numbers by a shift; those of affine cells, all at once, by wide
+ * products.
  */
 #include "encoding/fraction.h"
 
@@ -8,7 +9,7 @@
 
 #include <limits.h>
 
-/* m * 2^shift to nearest, at most FRACTION_ONE. */
+/* m * 2^shift to nearest, but at most FRACTION_ONE. */
 static int32_t magnitude_shift(uint64_t m, int shift)
 {
     const uint64_t one = (uint64_t)FRACTION_ONE;
@@ -25,9 +26,9 @@ static int32_t magnitude_shift(uint64_t m, int shift)
     return (int32_t)(size > one ? one : size);
 }
 
-/* steps * scale * 2^-magnitude. The scale is at least 10^-30 = 2^-99.7, so that with 256 fraction
- * bits its relative error is below 2^-156: far below what rounding to 2^-30 could show, but for a
- * tie, where it may be either neighbour, the same on every machine. */
+/* steps * scale * 2^-magnitude. The scale is at least 10^-30 = 2^-99.7, so with 256 fraction bits
+ * its relative error is below 2^-156. Rounding to 2^-30 cannot show so small an error, except at a
+ * tie: there the result may be either neighbour, the same on every machine. */
 static int32_t affine_fraction(const struct decimal *scale, uint32_t steps, int magnitude)
 {
     enum { LIMBS = 4 };
@@ -86,7 +87,7 @@ int fraction_cell_magnitude(const struct fraction *fraction, uint64_t cell)
     if (number.m == 0) {
         return INT_MIN;
     }
-    /* 2^(bits - 1) is its own bound, what is more has one more. */
+    /* The bound of 2^(bits - 1) is that number itself; the bound of a larger number is 2^bits. */
     const int bits = 64 - (int)integer_leading_zeros(number.m);
     return number.exponent + bits - ((number.m & (number.m - 1)) == 0 ? 1 : 0);
 }

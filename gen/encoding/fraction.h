@@ -1,6 +1,6 @@
 /*
- * fraction.h: what a cell stands for, as a fraction of the range -2^magnitude .. 2^magnitude, in
- * fixed point: for pictures.
+ * fraction.h: the number that a cell stands for, as a fraction of the range -2^magnitude ..
+ * 2^magnitude, in fixed point: for pictures.
  */
 #ifndef POSENC_FRACTION_H
 #define POSENC_FRACTION_H
@@ -21,8 +21,8 @@ struct fraction {
 
 void fraction_init(struct fraction *fraction, const struct rounding *rounding, int magnitude);
 
-/* The number that the cell stands for, times 2^-magnitude, in units of 2^-30 and rounded to the
- * nearest of them, ties away from 0: off by 2^-31 at most. What is beyond -1 or 1 becomes that. */
+/* The number that the cell stands for, times 2^-magnitude, in units of 2^-30, rounded to nearest,
+ * ties away from 0: off by 2^-31 at most. A number beyond -1 or 1 becomes -1 or 1. */
 int32_t fraction_of_cell(const struct fraction *fraction, uint64_t cell);
 
 /* The least m with |number| <= 2^m for the number that the cell stands for; INT_MIN for 0. */

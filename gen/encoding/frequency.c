@@ -1,5 +1,5 @@
 /*
- * frequency.c: w_k = exp(-(numerator/denominator) ln base), and all that may be done to it.
+ * frequency.c: w_k = exp(-(numerator/denominator) ln base), and everything that may be done to it.
  */
 #include "encoding/frequency.h"
 
@@ -50,7 +50,7 @@ static uint64_t absolute(int64_t x)
     return x < 0 ? -(uint64_t)x : (uint64_t)x;
 }
 
-/* Some b with |decimal| <= 2^b: it is less than 10^(exponent + count), and log2 10 < 10/3. */
+/* A b with |decimal| <= 2^b: the decimal is less than 10^(exponent + count), and log2 10 < 10/3. */
 static size_t decimal_bits(const struct decimal *decimal)
 {
     const int power = decimal->exponent + (int)decimal->count;
@@ -67,8 +67,8 @@ static size_t number_bits(const struct number *number)
     return bits > 0 ? (size_t)bits : 0;
 }
 
-/* Some b with v <= 2^b. A base below 1 is at least 10^(exponent + count - 1), and its exponent at
- * most 2, since k <= H in k/(H-1). */
+/* A b with v <= 2^b. A base below 1 is at least 10^(exponent + count - 1), and its exponent is at
+ * most 2, because k <= H in k/(H-1). */
 static size_t value_bits(const struct frequencies *frequencies)
 {
     const struct spec *spec = frequencies->spec;
@@ -97,14 +97,15 @@ static int64_t run_farthest(const struct run *run)
 }
 
 /*
- * Let 2^V bound v, V >= 1, 2^S the scale and 2^T |position|. In ulp of the working fraction:
- * ln base is off by at most 2^36 (rope.h; without rotary scaling by 2^33, times at most 2), the
- * exponential by 2^38 + 2^36, v by 2^(40+V) (a number of a list by 1), and scaled by
- * 2^(41+V+R), R = rope_error_bits. The scale is off by 1. If it is normalized, it grows by a factor
+ * Let 2^V bound v, V >= 1, let 2^S bound the scale, and 2^T |position|. In ulp of the working
+ * fraction: ln base is off by at most 2^36 (rope.h; without rotary scaling by 2^33, times at most
+ * 2), the exponential by 2^38 + 2^36, v by 2^(40+V) (a number of a list by 1), and scaled v by
+ * 2^(41+V+R), R = rope_error_bits. The scale is off by 1. A normalized scale grows by a factor
  * below 2^23, and is off by less than 2^(43+S): SCALE_BITS more in S make up for both. So w is off
- * by 2^(42+V+R+S), w * position by T bits more, sine and cosine of that by 2^(43+T+V+R+S), and
- * their products with a factor below 2, off by 2^38, by less than 2^(45+T+V+R+S): one ulp of the
- * result needs that many bits more. The last cut adds less than 1: FREQUENCY_ERROR in all.
+ * by 2^(42+V+R+S), w * position by T bits more, and sine and cosine of that by 2^(43+T+V+R+S).
+ * Their products with the cells' factor, which is below 2 and off by 2^38, are off by less than
+ * 2^(45+T+V+R+S): one ulp of the result needs that many bits more. The last cut adds less than 1.
+ * In all that is FREQUENCY_ERROR.
  */
 static size_t spare_limbs(const struct frequencies *frequencies)
 {
@@ -118,8 +119,8 @@ static size_t spare_limbs(const struct frequencies *frequencies)
 
 /* ---- the rungs ---- */
 
-/* 2 pi / (last + 10^-6) = 2 pi 10^6 / (10^6 last + 1). 2 pi is off by 2^22 ulp, this by less than
- * 2^42 + 1, and less than 2^23. */
+/* 2 pi / (last + 10^-6) = 2 pi 10^6 / (10^6 last + 1). 2 pi is off by 2^22 ulp; the quotient is off
+ * by less than 2^42 + 1, and less than 2^23. */
 static void scale_normalize(struct wide *scale, const struct elementary *elementary, int64_t last)
 {
     const uint32_t million = 1000000;
@@ -140,8 +141,8 @@ static void rung_init(struct frequency_rung *rung, const struct frequencies *fre
                       size_t fraction)
 {
     const struct spec *spec = frequencies->spec;
-    /* The first bit of 10^-300 is bit 997 after the point: 16 limbs more keep it as exact as the
-     * log needs. */
+    /* The first bit of 10^-300 is bit 997 after the point: 16 more limbs keep the base as exact as
+     * the logarithm needs. */
     (void)wide_set_decimal(&rung->log_base, &spec->base, fraction + 16);
     elementary_init(&rung->elementary, fraction);
     elementary_log(&rung->elementary, &rung->log_base, &rung->log_base);
@@ -154,7 +155,7 @@ static void rung_init(struct frequency_rung *rung, const struct frequencies *fre
     }
 }
 
-/* The constants of a rung, computed when it is first reached. */
+/* The constants of a rung. They are computed when the rung is reached for the first time. */
 static const struct frequency_rung *frequency_rung(struct frequencies *frequencies, unsigned rung)
 {
     struct frequency_rung **place = &frequencies->rung[rung];
@@ -205,7 +206,7 @@ static void power_of_base(const struct frequency_rung *rung, struct exponent exp
     }
 }
 
-/* w_pair before any rounding to binary32. */
+/* w_pair, not yet rounded to binary32. */
 static void frequency_wide(const struct frequencies *frequencies, const struct frequency_rung *rung,
                            uint32_t pair, struct wide *w)
 {
@@ -219,7 +220,7 @@ static void frequency_wide(const struct frequencies *frequencies, const struct f
     wide_multiply(w, w, &rung->scale);
 }
 
-/* w_pair as a quotient of integers. False where it is irrational, or not easily seen to be
+/* w_pair as a quotient of integers. False if it is irrational, or if it is not easily seen to be
  * rational. */
 static bool frequency_ratio(const struct frequencies *frequencies, uint32_t pair,
                             struct ratio *ratio)
@@ -259,7 +260,7 @@ static bool refuse_float32(const struct frequencies *frequencies, uint32_t pair)
 /*
  * w_pair rounded to binary32. If it lies exactly in the middle of two such numbers, no number of
  * bits would tell; but then it is rational. So the quotient of integers is tried after the first
- * rung, and the other rungs only where there is none.
+ * rung, and the other rungs only if there is no such quotient.
  */
 static bool float32_round(struct frequencies *frequencies, const struct rounding *rounding,
                           uint32_t pair, uint64_t *cell)

@@ -5,7 +5,7 @@
  *     w_k = v_k * angle_scale, and 2 pi / (last + 10^-6) times that where it is normalized
  *     v_k = base^(-numerator/denominator)                      Vaswani et al. 2017, section 3.5
  *
- * or rotary scaling's of that (rope.h), or the k-th number of a list.
+ * Rotary scaling may change that v_k (rope.h), and the k-th number of a list may take its place.
  */
 #ifndef POSENC_FREQUENCY_H
 #define POSENC_FREQUENCY_H
@@ -51,30 +51,29 @@ struct frequencies {
     struct frequency_rung *rung[FREQUENCY_RUNGS];
 };
 
-/* spec is kept, and is the caller's. False after a message: no rung can tell what a bound or a
- * frequency is rounded to, or binary32 has no room for an angle. frequencies_free is due in any
+/* spec is kept, and is the caller's. False after a message, if no rung can tell what a bound or a
+ * frequency is rounded to, or if binary32 has no room for an angle. frequencies_free is due in any
  * case. */
 bool frequencies_init(struct frequencies *frequencies, const struct spec *spec,
                       const struct run *run);
 void frequencies_free(struct frequencies *frequencies);
 
-/* Sine and cosine with a fraction of FREQUENCY_FRACTION * 2^rung limbs, each off by less than
- * FREQUENCY_ERROR ulp. |position| < 2^51.
- * Of w_pair * position: */
+/* These give sine and cosine with a fraction of FREQUENCY_FRACTION * 2^rung limbs, each off by less
+ * than FREQUENCY_ERROR ulp. |position| < 2^51. Those of w_pair * position: */
 void frequency_step(struct frequencies *frequencies, unsigned rung, uint32_t pair, int64_t position,
                     struct wide *sine, struct wide *cosine);
-/* The same times the cells' factor: */
+/* The same, times the cells' factor: */
 void frequency_state(struct frequencies *frequencies, unsigned rung, uint32_t pair,
                      int64_t position, struct wide *sine, struct wide *cosine);
-/* What the cells show: the factor times sine and cosine of the angle, which ANGLES_FLOAT32 rounds.
- */
+/* What the cells show: the factor times sine and cosine of the angle. ANGLES_FLOAT32 rounds the
+ * angle. */
 void frequency_cells(struct frequencies *frequencies, unsigned rung, uint32_t pair,
                      int64_t position, struct wide *sine, struct wide *cosine);
 
-/* |w_pair|, which float32 angles have rounded, with that fraction and error. */
+/* |w_pair|, which ANGLES_FLOAT32 has rounded, with the same fraction and error. */
 void frequency_value(struct frequencies *frequencies, unsigned rung, uint32_t pair, struct wide *w);
 
-/* The cells' factor, off as the above. */
+/* The cells' factor, with the same fraction and error. */
 void frequency_factor(struct frequencies *frequencies, unsigned rung, struct wide *factor);
 
 #endif

@@ -29,8 +29,8 @@ static int bits_of(uint64_t m)
     return m == 0 ? 0 : 64 - (int)integer_leading_zeros(m);
 }
 
-/* The magnitude behind that of the greatest number: infinity's; f8e4m3, which has none, gives up
- * only the last of its codes. */
+/* The magnitude after that of the greatest number. It is infinity's; f8e4m3 has no infinity, and
+ * gives up only the last of its codes. */
 static uint64_t magnitude_limit(const struct precision *precision)
 {
     const uint64_t sign = UINT64_C(1) << (precision->bits - 1);
@@ -40,8 +40,8 @@ static uint64_t magnitude_limit(const struct precision *precision)
     return sign - (UINT64_C(1) << (precision->significand_bits - 1));
 }
 
-/* The quantum is that of the number's binade, or the smallest. Where n lacks the hidden bit the
- * exponent field comes out as 0; where n was rounded up to a power of two, the carry goes there. */
+/* The quantum is that of the number's binade, or the smallest. If n has no hidden bit, the exponent
+ * field comes out as 0; if n was rounded up to a power of two, the carry goes into that field. */
 static bool round_float(const struct precision *precision, struct dyadic number, uint64_t *cell)
 {
     const uint64_t sign = number.negative ? UINT64_C(1) << (precision->bits - 1) : 0;
@@ -56,7 +56,7 @@ static bool round_float(const struct precision *precision, struct dyadic number,
     return magnitude < limit;
 }
 
-/* offset + n or offset - n as far as the format goes; n <= 2^62. */
+/* offset + n or offset - n, or the format's limit if that is beyond it; n <= 2^62. */
 static uint64_t saturate(const struct precision *precision, bool negative, uint64_t n,
                          int64_t offset)
 {
@@ -88,7 +88,7 @@ static void wide_scale_decimal(struct wide *r, int count)
     }
 }
 
-/* How |number| / scale compares with n + 1/2: -1, 0 or 1. Both sides as integers:
+/* How |number| / scale compares with n + 1/2: -1, 0 or 1. Both sides are compared as integers:
  * 2 m * 2^e and (2 n + 1) * digits * 10^f, each times what makes the powers whole. */
 static int compare_with_half(const struct decimal *scale, struct dyadic number, uint32_t n)
 {
@@ -112,13 +112,13 @@ static int compare_with_half(const struct decimal *scale, struct dyadic number, 
 /*
  * |number| / scale to nearest, ties to even; SPAN or more becomes SPAN, which saturates.
  *
- * With M of 64 bits, its highest set, the number is M * 2^e, and 1/scale lies in
- * [r, r + 1) * 2^-shift, the highest bit of r set as well: the quotient is at least
+ * Let M have 64 bits, the highest of them set, so that the number is M * 2^e. 1/scale lies in
+ * [r, r + 1) * 2^-shift, with the highest bit of r set as well. The quotient is at least
  * M r * 2^(e - shift), and more by a relative 2^-63 at most. In units of 2^-32, that is
  * M r * 2^-down. M r is 2^126 or more and less than 2^128: with a `down` of 126 - 9 - 32 = 85 or
  * less the quotient is SPAN = 2^9 or more; otherwise M r * 2^-down is less than 2^64. Below SPAN
  * the relative 2^-63 is less than 2^-54; cutting off to whole units makes the error less than 2 of
- * them. Only where the half lies so near are the numbers compared exactly.
+ * them. Only if the half lies so near are the numbers compared exactly.
  */
 static uint64_t quotient_nearest(const struct rounding *rounding, struct dyadic number)
 {

@@ -1,10 +1,10 @@
 /*
- * import.h: the cells of a table from elsewhere: the numbers of spec->npy, each rounded once to
- * the precision asked for.
+ * import.h: the cells of a table from elsewhere: the numbers of spec->npy, each rounded once to the
+ * precision asked for.
  *
  * Rounding is exact: to nearest, ties to even; fixed and affine formats saturate. An affine cell is
- * that of the exact quotient of number and scale. Numbers of the precision asked for stay what they
- * are, bit by bit, with the sign of a zero. What a float format cannot hold is refused.
+ * rounded from the exact quotient of number and scale. A number of the precision asked for keeps
+ * all its bits, also the sign of a zero. A number that a float format cannot hold is refused.
  */
 #ifndef POSENC_IMPORT_H
 #define POSENC_IMPORT_H
@@ -15,19 +15,19 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Rounds one number. False where it rounds to more than a float format's greatest number; the cell
- * is then the one behind that, with the number's sign. */
+/* Rounds one number. False if it rounds to more than a float format's greatest number; the cell is
+ * then the one after that, with the number's sign. */
 bool import_round(const struct rounding *rounding, struct dyadic number, uint64_t *cell);
 
 /* One cell, or the spec->columns cells of a row; rows count from 0. False after a refusal that
- * names row and column, as import_check gives it. */
+ * names row and column, as import_check does. */
 bool import_cell(const struct spec *spec, const struct rounding *rounding, int64_t row,
                  uint32_t column, uint64_t *cell);
 bool import_row(const struct spec *spec, const struct rounding *rounding, int64_t row,
                 uint64_t *cells);
 
-/* Looks at every number: all are finite, and the precision can hold them. Otherwise false, after a
- * refusal that names the first that is not. */
+/* Looks at every number: all have to be finite, and the precision has to hold them. Otherwise
+ * false, after a refusal that names the first number that fails. */
 bool import_check(const struct spec *spec, const struct rounding *rounding);
 
 /* The least m for which all finite numbers lie in -2^m .. 2^m; 0 if all are zero. Looks at every

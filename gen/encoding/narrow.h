@@ -1,8 +1,9 @@
 /*
- * narrow.h: rotation and rounding in 64 bits, for formats of up to 32: the fast lane of table.c.
+ * narrow.h: rotation and rounding in 64 bits, for formats of up to 32 bits: the fast way of
+ * sequence.c. For binary64 it only rounds: the high bits of a 128-bit state.
  *
  * A narrow number is in two's complement with NARROW_FRACTION fraction bits. It starts from the
- * 128-bit state every NARROW_ROWS rows, so that its error stays below 2^-53; a cell that this
+ * 128-bit state every NARROW_ROWS rows, so that its error stays below 2^-53. A cell that this error
  * leaves uncertain is decided in 128 bits.
  */
 #ifndef POSENC_NARROW_H
@@ -31,17 +32,17 @@ static inline uint64_t narrow_step_from_fixed(struct integer128 fixed)
     return fixed.high == UINT64_C(1) << 62 ? INT64_MAX : step;
 }
 
-/* floor(a * b / 2^64) of signed numbers. */
+/* floor(a * b / 2^64) for signed numbers. */
 static inline uint64_t narrow_multiply(uint64_t a, uint64_t b)
 {
     return integer_multiply_signed(a, b).high;
 }
 
 /*
- * One rotation. The error of a state after i of them, in units of 2^-62 and by length: the start is
- * off by less than 2. The matrix is off by less than half a unit in each element, which moves a
- * vector of length 1 by less than 1. Each product is too small by less than 2 units, so that the
- * sine is off by less than 4, the cosine by less than 2: less than 5 in length. So a step adds less
+ * One rotation. The error of a state after i rotations, in units of 2^-62 and by length: the start
+ * is off by less than 2. The matrix is off by less than half a unit in each element, which moves a
+ * vector of length 1 by less than 1. Each product is too small by less than 2 units, so the sine is
+ * off by less than 4, and the cosine by less than 2: less than 5 in length. So a step adds less
  * than 6.
  */
 static inline struct narrow narrow_rotate(struct narrow a, struct narrow step)
@@ -59,9 +60,9 @@ static inline uint64_t narrow_error(int64_t row)
 }
 
 /*
- * The nearest multiple of 2^quantum, 1 <= quantum <= 62; certain unless a midpoint is within error.
- * An error of half the multiple or more, below 2^63, leaves it uncertain: then rest - half + error
- * lies between 0 and 2 * error.
+ * The nearest multiple of 2^quantum, 1 <= quantum <= 62. It is certain unless a midpoint lies
+ * within the error. An error of half the multiple or more, below 2^63, leaves it uncertain: then
+ * rest - half + error lies between 0 and 2 * error.
  */
 static inline bool narrow_nearest(uint64_t magnitude, unsigned quantum, uint64_t error, uint64_t *n)
 {
@@ -71,15 +72,15 @@ static inline bool narrow_nearest(uint64_t magnitude, unsigned quantum, uint64_t
     return rest - half + error > 2 * error;
 }
 
-/* The bits below which a narrow number is not rounded: the error, less than 2^9, reaches its sign,
- * or nearly. */
+/* A narrow number with fewer bits is not rounded: the error, less than 2^9, reaches its sign, or
+ * nearly. */
 enum { NARROW_LEAST_BITS = 10 };
 
 /*
- * As rounding_fixed does for PRECISION_FLOAT. False where it is not certain. The magnitude and its
- * error are shifted up until the quantum is a certain bit: so far that the highest bit is bit 62,
- * but no further than to where the quantum is the smallest that the format has. The error stays
- * below 2^(9 + 62 - 10 + 1) = 2^62.
+ * Does what rounding_fixed does for PRECISION_FLOAT. False if the cell is not certain. The
+ * magnitude and its error are shifted up until the quantum is always the same bit: until the
+ * highest bit is bit 62, but no further than to where the quantum is the smallest that the format
+ * has. The error stays below 2^(9 + 62 - 10 + 1) = 2^62.
  */
 static inline bool narrow_round_float(const struct precision *precision, uint64_t value,
                                       uint64_t error, uint64_t *cell)
@@ -99,9 +100,9 @@ static inline bool narrow_round_float(const struct precision *precision, uint64_
 
 /*
  * The same from the 128 bits of a state that is off by less than 2^24 units, for binary64 and other
- * formats with as many bits: its magnitude, less one unit if it is negative, is shifted up until
- * its highest bit is bit 126, by less than 40; of that the high half, of which the rest, what was
- * off and the unit make less than 2.
+ * formats with as many bits. The magnitude of the state, less one unit if it is negative, is
+ * shifted up, by less than 40, until its highest bit is bit 126. The high half of that is rounded.
+ * It is off by less than 2 in all: by the rest, the error of the state and the unit.
  */
 static inline bool narrow_round_state(const struct precision *precision, struct integer128 state,
                                       uint64_t *cell)
@@ -120,7 +121,7 @@ static inline bool narrow_round_state(const struct precision *precision, struct 
     return certain && up < 40;
 }
 
-/* As rounding_fixed does for PRECISION_FIXED. */
+/* Does what rounding_fixed does for PRECISION_FIXED. */
 static inline bool narrow_round_fixed(const struct precision *precision, uint64_t value,
                                       uint64_t error, uint64_t *cell)
 {
@@ -136,11 +137,12 @@ static inline bool narrow_round_fixed(const struct precision *precision, uint64_
 }
 
 /*
- * The two below do the same with fewer operations, for the inner loop, and are less often certain.
- * They know no error but the largest, below 2^9, and take 2^(quantum - 15) in its place, its reach:
- * so of 2^14 cells they leave one uncertain. A number and half a quantum and the reach, cut off to
- * the quantum, is the nearest multiple unless what is cut off is less than twice the reach, when
- * the number lies within the reach of a midpoint: no bit of it is set from twice the reach up.
+ * The two functions below do the same with fewer operations, for the inner loop, and are certain
+ * less often. They take every error to be the largest, below 2^9, and allow for 2^(quantum - 15) in
+ * its place, the reach: so they leave one cell in 2^14 uncertain. A number plus half a quantum plus
+ * the reach, cut off to the quantum, is the nearest multiple unless the part cut off is less than
+ * twice the reach. Then the number lies within the reach of a midpoint, and in the part cut off no
+ * bit is set from twice the reach up.
  */
 enum { NARROW_REACH_BITS = 15, NARROW_ERROR_BITS = 9 };
 
@@ -182,8 +184,8 @@ ALWAYS_INLINE bool narrow_hurry_float(const struct precision *precision, uint64_
     return (sum & narrow_telling(quantum)) != 0;
 }
 
-/* The same in fixed point. 2^63 more, which are taken off from the quotient, and no number is
- * negative. */
+/* The same in fixed point. 2^63 is added, so that no number is negative, and subtracted from the
+ * quotient. */
 ALWAYS_INLINE bool narrow_hurry_fixed(const struct precision *precision, uint64_t value,
                                       uint64_t *cell)
 {
@@ -196,7 +198,7 @@ ALWAYS_INLINE bool narrow_hurry_fixed(const struct precision *precision, uint64_
     return (sum & narrow_telling(quantum)) != 0;
 }
 
-/* For either kind, which the caller may know as a constant. */
+/* For both kinds; the caller may know the kind as a constant. */
 ALWAYS_INLINE bool narrow_hurry(const struct precision *precision, enum precision_kind kind,
                                 uint64_t value, uint64_t *cell)
 {

@@ -1,12 +1,13 @@
 /*
- * rope.c: the five scalings in wide numbers. An ulp is that of the working fraction.
+ * rope.c: the five scalings in wide numbers. An ulp is one of the working fraction.
  */
 #include "encoding/rope.h"
 
 #include <assert.h>
 
-/* Decimals and integers whose logarithm is taken have so many limbs more: the first bit of 10^-300
- * is bit 997 after the point, and the rest keeps them as exact as the logarithm needs. */
+/* Decimals and integers have so many more limbs when their logarithm is taken: the first bit of
+ * 10^-300 is bit 997 after the point, and the other limbs keep it as exact as the logarithm
+ * needs. */
 enum { LOG_LIMBS = 16 };
 
 void rope_init(struct rope *rope, const struct spec *spec, uint32_t d, int64_t last)
@@ -74,10 +75,10 @@ void rope_change_base(const struct rope *rope, const struct elementary *elementa
 /* ---- yarn ---- */
 
 /*
- * How many integers k of 0 .. d-1 are less than c(n), that is 2 k ln base < d ln(L0/(2 pi n)),
- * since base > 1. The logarithms are off by 2^33 each, that of 2 pi by 2^34 (its argument by 2^22);
- * the left side by 2^17 * 2^33, the right by 2^16 * 2^35: together by less than 2^52. False where
- * that is too much.
+ * How many integers k of 0 .. d-1 are less than c(n). For these, 2 k ln base < d ln(L0/(2 pi n)),
+ * because base > 1. The logarithms are off by 2^33 each, that of 2 pi by 2^34 (its argument by
+ * 2^22); the left side by 2^17 * 2^33, the right by 2^16 * 2^35: together by less than 2^52. False
+ * if that is too much.
  */
 static bool count_below(const struct rope *rope, const struct elementary *elementary,
                         const struct wide *log_base, const struct decimal *n, uint32_t *count)
@@ -131,12 +132,13 @@ struct ramp {
 static struct ramp ramp_of(const struct rope *rope, uint32_t pair)
 {
     const bool equal = rope->low == rope->high;
-    const uint32_t span = equal ? 1 : rope->high - rope->low; /* equal: 0.001, so it is over at 1 */
+    /* If they are equal, 0.001 is added to high, and the ramp ends before the next pair. */
+    const uint32_t span = equal ? 1 : rope->high - rope->low;
     const uint32_t over = pair < rope->low ? 0 : pair - rope->low;
     return (struct ramp){over < span ? over : span, span};
 }
 
-/* v (r/f + 1 - r): the part in brackets is at most 1, and off by less than 2 ulp. */
+/* v (r/f + 1 - r): the sum in parentheses is at most 1, and off by less than 2 ulp. */
 static void yarn_scale(const struct rope *rope, const struct rope_rung *rung, uint32_t pair,
                        struct wide *v)
 {
@@ -153,9 +155,9 @@ static void yarn_scale(const struct rope *rope, const struct rope_rung *rung, ui
 /* ---- llama3 ---- */
 
 /*
- * v (1/f + s (1 - 1/f)). 1/(2 pi) is off by less than 2^20 ulp, L0 v/(2 pi) by less than
- * (e + 1) 2^31 + 2^51 for a v that is off by e; s by that and 2 more, over hi - lo, and 1 more (a
- * clamped s by no more); and w by 2 more than s and v together.
+ * v (1/f + s (1 - 1/f)). 1/(2 pi) is off by less than 2^20 ulp. For a v that is off by e,
+ * L0 v/(2 pi) is off by less than (e + 1) 2^31 + 2^51. s is off by that and 2 more, over hi - lo,
+ * and 1 more (a clamped s by no more), and w by 2 more than s and v together.
  */
 static void llama3_scale(const struct rope *rope, const struct rope_rung *rung, struct wide *v)
 {

@@ -1,5 +1,5 @@
 /*
- * rope.h: how rotary frequencies are scaled for positions beyond those trained with.
+ * rope.h: how rotary frequencies are scaled for positions beyond those of the training.
  *
  * With v_k = base^(-2k/d), the factor f and the original length L0:
  *
@@ -13,8 +13,8 @@
  *     llama3   w = (v/f) (1-s) + v s, s = clamp((L0 v/(2 pi) - lo)/(hi - lo), 0, 1)
  *                                                                        Dubey et al. 2024
  *
- * as transformers' modeling_rope_utils.py has them. There llama3 has three cases, of which s, as it
- * is clamped here, makes one: at both ends of the middle case it equals its neighbour.
+ * These are the formulas of transformers' modeling_rope_utils.py. There llama3 has three cases; s,
+ * clamped as above, makes one of them, because the middle case equals its neighbour at both ends.
  */
 #ifndef POSENC_ROPE_H
 #define POSENC_ROPE_H
@@ -44,12 +44,13 @@ void rope_init(struct rope *rope, const struct spec *spec, uint32_t d, int64_t l
 void rope_rung_init(struct rope_rung *rung, const struct rope *rope,
                     const struct elementary *elementary);
 
-/* ln base, off by 2^33 ulp, becomes what ntk and dynamic have in its place, off by 2^36 at most. */
+/* ln base, off by 2^33 ulp, becomes the logarithm that ntk and dynamic have in its place, off by
+ * 2^36 at most. */
 void rope_change_base(const struct rope *rope, const struct elementary *elementary,
                       struct wide *log_base);
 
-/* Finds yarn's low and high. False if the fraction is too short to tell: it never is for good,
- * since c(n) is no integer. (L0/(2 pi n) = base^(2c/d) would make pi algebraic.) */
+/* Finds yarn's low and high. False if the fraction is too short to tell. A longer one always tells,
+ * because c(n) is no integer. (L0/(2 pi n) = base^(2c/d) would make pi algebraic.) */
 bool rope_find_ramp(struct rope *rope, const struct elementary *elementary,
                     const struct wide *log_base);
 
@@ -59,8 +60,8 @@ void rope_scale(const struct rope *rope, const struct rope_rung *rung, uint32_t 
                 struct wide *v);
 size_t rope_error_bits(const struct spec *spec);
 
-/* The same for v = base^(-exponent), exponent = numerator/denominator: ratio *= w. False where w is
- * irrational, or not easily seen to be rational. */
+/* The same for v = base^(-exponent), exponent = numerator/denominator: ratio *= w. False if w is
+ * irrational, or if it is not easily seen to be rational. */
 bool rope_multiply_ratio(const struct rope *rope, uint32_t pair, uint64_t numerator,
                          uint64_t denominator, struct ratio *ratio);
 

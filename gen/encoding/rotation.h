@@ -2,8 +2,8 @@
  * rotation.h: sine and cosine of a pair in 128 bits, and the rotation from one position to another.
  *
  * The numbers are in two's complement with FIXED_FRACTION = 126 fraction bits, and so lie between
- * -2 and 2; a unit below is 2^-126. A state may be a multiple of sine and cosine by a factor of 0
- * to 2, less 2^-32, and has that length; a step has length 1.
+ * -2 and 2; a unit below is 2^-126. A state may be sine and cosine times a factor of 0 to 2, less
+ * 2^-32, and has that length; a step has length 1.
  */
 #ifndef POSENC_ROTATION_H
 #define POSENC_ROTATION_H
@@ -18,16 +18,16 @@ struct rotation {
     struct integer128 cosine;
 };
 
-/* The rows after which a rotation starts anew from wide numbers, so that its error stays small in
+/* After so many rows a rotation starts again from wide numbers, so that its error stays small in
  * tables of any length. */
 enum { ROTATION_SPAN = 65536 };
 
 /*
- * a * b / 4, of which b <= 2^126 + 2^80 in magnitude: the high half of the 256-bit product. That of
- * the high halves is signed. A high half times a low one is as of unsigned numbers, less the low
- * one times 2^64 if the high one is negative. Left out are the product of the low halves and the
- * low halves of the cross products: less than 3 units of the high half, which is 2^-124, so that
- * the product is too small by less than 3 * 4 = 12 units.
+ * a * b / 4, where b <= 2^126 + 2^80 in magnitude: the high half of the 256-bit product. The
+ * product of the high halves is signed. The product of a high half and a low one is the unsigned
+ * product, less the low half times 2^64 if the high half is negative. The product of the low halves
+ * and the low halves of the cross products are left out. They are less than 3 units of the high
+ * half, and such a unit is 2^-124, so the product is too small by less than 3 * 4 = 12 units.
  */
 static inline struct integer128 fixed_product(struct integer128 a, struct integer128 b)
 {
@@ -45,13 +45,13 @@ static inline struct integer128 fixed_quadruple(struct integer128 a)
     return (struct integer128){(a.high << 2) | (a.low >> 62), a.low << 2};
 }
 
-/* a * b; of numbers that are not negative it is not negative. */
+/* a * b. If neither is negative, the result is not negative. */
 static inline struct integer128 fixed_multiply(struct integer128 a, struct integer128 b)
 {
     return fixed_quadruple(fixed_product(a, b));
 }
 
-/* The state a, led on by the step b. */
+/* The state a after the step b. */
 static inline struct rotation rotation_compose(const struct rotation *a, const struct rotation *b)
 {
     return (struct rotation){
@@ -63,20 +63,20 @@ static inline struct rotation rotation_compose(const struct rotation *a, const s
 }
 
 /*
- * The error of a state in a row, in units, after row % ROTATION_SPAN steps. By length: the first
+ * The error of a state in a row, in units, after row % ROTATION_SPAN steps, by length. The first
  * state is off by 2 in each coordinate, less than 3. A step's matrix is off by 2 in each
  * coordinate, which moves a vector of length 1 by less than 3; the products add less than 24 to the
- * sine and 12 to the cosine, less than 27. A rotation keeps the length of what was off before, but
- * for a factor 1 + 2^-124. So a step adds less than 31, and the sum is less than 32 (steps + 1).
- * A vector of a length up to 2 is moved by less than 6: twice as much is more than enough.
+ * sine and 12 to the cosine, less than 27. A rotation keeps the length of the error before it, but
+ * for a factor 1 + 2^-124. So a step adds less than 31, and the sum is less than 32 (steps + 1). A
+ * vector of a length up to 2 is moved by less than 6: twice as much is more than enough.
  */
 static inline uint64_t rotation_error(int64_t row, bool is_long)
 {
     return (is_long ? 64U : 32U) * ((uint64_t)(row % ROTATION_SPAN) + 1);
 }
 
-/* A number below 2, rounded towards zero, so off by less than 1 unit beside the error of the wide
- * number itself, which is far less. */
+/* A number below 2, rounded towards zero. So it is off by less than 1 unit, plus the error of the
+ * wide number itself, which is far less. */
 static inline struct integer128 fixed_from_wide(const struct wide *wide)
 {
     const size_t position = 64 * wide->fraction - FIXED_FRACTION;

@@ -1,9 +1,9 @@
 /*
  * rounding.c: one rounding for each of the three kinds of formats.
  *
- * To round is to choose the quantum, the distance of neighbouring cells at that magnitude, and to
- * take the nearest multiple. The result is certain unless a midpoint of two cells lies within the
- * error.
+ * To round is to choose the quantum, which is the distance of neighbouring cells at that magnitude,
+ * and to take the nearest multiple. The result is certain unless a midpoint of two cells lies
+ * within the error.
  */
 #include "encoding/rounding.h"
 
@@ -14,9 +14,9 @@ static uint64_t low_bits(uint64_t value, int bits)
     return value & (UINT64_MAX >> (64 - bits));
 }
 
-/* n quanta of 2^exponent, n <= 2^significand_bits, as a float. Where n lacks the hidden bit the
- * quantum is the smallest, and the exponent field comes out as 0; where rounding carried n to the
- * next power of two, the carry goes into the exponent field: both by the same addition. */
+/* n quanta of 2^exponent, n <= 2^significand_bits, as a float. If n has no hidden bit, the quantum
+ * is the smallest, and the exponent field comes out as 0. If rounding carried n to the next power
+ * of two, the carry goes into the exponent field. The same addition does both. */
 static uint64_t cell_float(const struct precision *precision, bool negative, uint64_t n,
                            int exponent)
 {
@@ -25,7 +25,7 @@ static uint64_t cell_float(const struct precision *precision, bool negative, uin
     return sign | ((binade << (precision->significand_bits - 1)) + n);
 }
 
-/* offset + n or offset - n, held within what `bits` can store. */
+/* offset + n or offset - n, or the nearest value that `bits` can store. */
 static uint64_t cell_integer(const struct precision *precision, bool negative, uint64_t n,
                              int64_t offset)
 {
@@ -67,8 +67,7 @@ static bool fixed_float(const struct precision *precision, struct fixed fixed, u
 {
     const struct integer128 m = fixed.magnitude;
     if (m.high == 0) {
-        return false; /* below 2^-62, where the sign may be wrong: rare, and left to rounding_wide
-                       */
+        return false; /* below 2^-62 the sign may be wrong: rare, so left to rounding_wide */
     }
     const int lead = 127 - (int)integer_leading_zeros(m.high);
     const int least = precision->least_exponent + FIXED_FRACTION;
@@ -85,10 +84,10 @@ static bool fixed_float(const struct precision *precision, struct fixed fixed, u
 /*
  * The number divided by the scale, in units of 2^-32. With v = magnitude >> 64, the number is
  * v * 2^-62, off by less than 2^9 units: one cut off, and the error of a narrow number (narrow.h)
- * or of a 128-bit one. 1/scale is off by a relative 2^-63. Since 1/scale < 2^24 (reciprocal_shift
- * is at least 40) and the number is less than 2, the quotient is off by less than 2^9 * 2^-62 *
- * 2^24
- * + 2 * 2^24 * 2^-63 < 9 * 2^-32, and by 2^-32 for its own cut: less than 16 units.
+ * or of a 128-bit one. 1/scale is off by a relative 2^-63. Because 1/scale < 2^24 (reciprocal_shift
+ * is at least 40) and the number is less than 2, the quotient is off by less than
+ * 2^9 * 2^-62 * 2^24 + 2 * 2^24 * 2^-63 < 9 * 2^-32, and by 2^-32 for its own cut: less than 16
+ * units.
  */
 static bool fixed_affine(const struct rounding *rounding, struct fixed fixed, uint64_t *cell)
 {
@@ -166,9 +165,9 @@ static bool scale_reciprocal(struct wide *r, const struct decimal *scale, size_t
 }
 
 /*
- * Numbers between low and high, of one sign, divided by the scale: 1/scale lies between its rounded
- * value r and r + 1 ulp, so that the quotients lie between low * r and high * (r + 1 ulp), both
- * exact in twice the fraction. low may be 0, and has no sign then.
+ * Numbers between low and high, of one sign, divided by the scale. 1/scale lies between its rounded
+ * value r and r + 1 ulp. So the quotients lie between low * r and high * (r + 1 ulp), both exact in
+ * twice the fraction. low may be 0, and has no sign then.
  */
 static bool wide_affine(const struct rounding *rounding, const struct wide *low,
                         const struct wide *high, uint64_t *cell)
@@ -229,9 +228,9 @@ bool rounding_wide(const struct rounding *rounding, const struct wide *wide, uin
 }
 
 /*
- * All numbers at which the result changes, and the number itself divided by the scale, are known
- * exactly: they are multiples of half the smallest quantum. Where the quotient has a rest, half an
- * ulp more stands for it: that is off every such multiple, and on the same side as the rest is.
+ * All numbers at which the result changes are multiples of half the smallest quantum, and known
+ * exactly, as is the number divided by the scale. If the quotient has a rest, half an ulp stands
+ * for it: the sum is no such multiple, and lies on the same side of each as the exact quotient.
  */
 uint64_t rounding_ratio(const struct rounding *rounding, const struct ratio *number)
 {
@@ -261,7 +260,8 @@ uint64_t rounding_ratio(const struct rounding *rounding, const struct ratio *num
     return cell_integer(precision, false, wide_nearest(&quotient, point), rounding->zero_point);
 }
 
-/* The 64 highest bits of 1/scale. A scale of up to 10^300 needs 18 limbs to leave some. */
+/* The 64 highest bits of 1/scale. The reciprocal of a scale of up to 10^300 needs 18 limbs to have
+ * so many. */
 static void rounding_set_reciprocal(struct rounding *rounding)
 {
     struct wide reciprocal;

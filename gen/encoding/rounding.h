@@ -13,7 +13,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* What rounding needs beside the format: for s8 and u8 the affine map. Filled by rounding_init. */
+/* What rounding needs beside the format: for s8 and u8 the affine map. rounding_init fills it. */
 struct rounding {
     const struct precision *precision;
     int64_t zero_point;
@@ -38,7 +38,8 @@ struct fixed {
 
 /* The correctly rounded cell (nearest, ties to even) of every number within `error` units of the
  * last place of `fixed`. For affine formats the error may be up to 2^72 such units, and is not
- * read. False where those numbers do not all round alike, or where it is too close to tell. */
+ * read. False if those numbers do not all round alike, or if they are too close to a midpoint to
+ * tell. */
 bool rounding_fixed(const struct rounding *rounding, struct fixed fixed, uint64_t error,
                     uint64_t *cell);
 

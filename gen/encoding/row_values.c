@@ -36,8 +36,9 @@ static bool row_before(const struct value_columns *columns, uint32_t a, uint32_t
     return false;
 }
 
-/* Sorts the rows by one digit of a column's values; rows of equal digits stay in order. How often
- * each digit occurs says where its rows begin. 2^31 is added, so that no value is negative. */
+/* Sorts the rows by one digit of a column's values; rows with equal digits keep their order. The
+ * number of times that each digit occurs says where its rows begin. 2^31 is added, so that no value
+ * is negative. */
 enum { DIGIT_BITS = 11, DIGITS = 1 << DIGIT_BITS, VALUE_BITS = 32 };
 
 static void rows_sort_by_digit(const uint32_t *order, uint32_t *sorted, uint32_t count,

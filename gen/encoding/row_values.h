@@ -1,5 +1,6 @@
 /*
- * row_values.h: rows by their values in some columns: which are equal, and what their order is.
+ * row_values.h: rows by their values in some columns: which rows are equal, and in which order they
+ * are.
  */
 #ifndef POSENC_ROW_VALUES_H
 #define POSENC_ROW_VALUES_H
@@ -15,14 +16,14 @@ enum { VALUE_COLUMNS = 64 };
 
 enum { NO_ROW = -1 };
 
-/* One value a row, for each of some columns. */
+/* One value of each row, for each of some columns. */
 struct value_columns {
     size_t count;
     const int64_t *values[VALUE_COLUMNS];
 };
 
-/* Rows by the hash of their values. A slot counts only if its stamp is the present one, so that
- * emptying the set costs nothing. */
+/* Rows by the hash of their values. A slot counts only if its stamp is the present one, so that it
+ * costs nothing to empty the set. */
 struct row_slot {
     uint32_t stamp;
     uint32_t row;
@@ -49,7 +50,7 @@ static inline void row_set_clear(struct row_set *set)
 }
 
 /* Multiplicative hashing (Knuth, The Art of Computer Programming 3, 6.4), by 2^64 over the golden
- * ratio, chained over the values: the high bits are the good ones, and count. */
+ * ratio, chained over the values. The high bits are the good ones, and only they count. */
 ALWAYS_INLINE uint64_t row_hash(const struct value_columns *columns, size_t count, uint32_t row)
 {
     uint64_t hash = 0;
@@ -72,7 +73,7 @@ ALWAYS_INLINE bool rows_equal(const struct value_columns *columns, size_t count,
 }
 
 /* Puts a row into the set and returns NO_ROW, or returns the row of the set that is equal to it.
- * `count` is that of the columns; given as a constant it spares loops. */
+ * `count` is the number of columns; a constant saves loops. */
 ALWAYS_INLINE int64_t row_set_insert(struct row_set *set, const struct value_columns *columns,
                                      size_t count, uint32_t row)
 {
@@ -87,8 +88,8 @@ ALWAYS_INLINE int64_t row_set_insert(struct row_set *set, const struct value_col
     return NO_ROW;
 }
 
-/* Whether each row is less than the next: in the first column in which they differ. No row is less
- * than an equal one. */
+/* Whether each row is less than the next one, as the first column in which they differ tells. No
+ * row is less than an equal one. */
 bool rows_in_order(const struct value_columns *columns, uint32_t count);
 
 /* Brings `order`, the rows from 0 to count - 1, into that order; equal rows stay as they are.

@@ -1,5 +1,5 @@
 /*
- * sequence.c: rotation in fixed point, rounding, and Ziv's strategy where they do not suffice.
+ * sequence.c: rotation in fixed point, rounding, and Ziv's strategy where these do not suffice.
  */
 #include "encoding/sequence.h"
 
@@ -34,9 +34,9 @@ void sequence_step(struct rotation *step, struct sequence *sequence, uint32_t pa
 
 /*
  * Leads a pair's 128-bit state to the row, from where it was for the row before: row by row, or, in
- * a narrow sequence, in leaps of NARROW_ROWS. A leap is the step squared six times, each squaring
- * doubling its error and adding 27: 64 * 3 + 63 * 27 in all. With its own 27 it adds less than
- * 31 * 64, as 64 steps do.
+ * a narrow sequence, in leaps of NARROW_ROWS rows. A leap is the step squared six times. Each
+ * squaring doubles its error and adds 27: 64 * 3 + 63 * 27 in all. With its own 27 a leap adds less
+ * than 31 * 64, as 64 steps do.
  */
 static void state_enter_row(struct rotation *state, struct sequence *sequence, uint32_t pair,
                             int64_t row)
@@ -69,7 +69,7 @@ static inline void narrow_enter_row(struct rotation *state, struct narrow *narro
 
 /* Ziv's strategy: twice the bits until the interval rounds to one cell. It ends, because sine and
  * cosine of an algebraic number other than 0 are transcendental (Lindemann), and so is their
- * product with an algebraic factor. Where pi or a logarithm enters w or the factor there is no such
+ * product with an algebraic factor. If pi or a logarithm enters w or the factor, there is no such
  * proof, and the last rung is the end. */
 static bool cell_escalate(struct sequence *sequence, uint32_t pair, bool is_cosine,
                           int64_t position, uint64_t *cell)
@@ -95,8 +95,8 @@ static struct fixed fixed_from_state(struct integer128 state)
     return (struct fixed){negative, negative ? integer128_negate(state) : state};
 }
 
-/* A pair's values in a row, off by `error` units. An error of 0 says that the angle is 0, and
- * ERROR_UNKNOWN that the values are not known yet. */
+/* A pair's values in a row, off by `error` units. An error of 0 says that the angle is 0.
+ * ERROR_UNKNOWN says that the values are not known yet. */
 struct point {
     struct rotation value;
     uint64_t error;
@@ -104,8 +104,8 @@ struct point {
 
 static const uint64_t ERROR_UNKNOWN = UINT64_MAX;
 
-/* The point of a pair in a row, from its 128-bit state there, or in the last row before it that
- * NARROW_ROWS divides. */
+/* The point of a pair in a row. `state` is its 128-bit state there, or in the last row before it
+ * that NARROW_ROWS divides. */
 static struct point point_of(const struct sequence *sequence, uint32_t pair,
                              const struct rotation *state, int64_t row)
 {
@@ -137,7 +137,7 @@ static bool point_round(struct sequence *sequence, const struct point *point, ui
            cell_escalate(sequence, pair, cosine, run_position(&sequence->run, row), cell);
 }
 
-/* One cell in 64 bits. False where these do not decide. */
+/* One cell in 64 bits. False if these do not decide. */
 static inline bool cell_round_narrow(const struct rounding *rounding,
                                      const struct precision *precision, enum precision_kind kind,
                                      uint64_t value, uint64_t error, uint64_t *cell)
@@ -150,7 +150,7 @@ static inline bool cell_round_narrow(const struct rounding *rounding,
     case PRECISION_AFFINE:
         break;
     }
-    /* Half a unit of the narrow number more is left off below it. */
+    /* The low half is the middle of what a narrow number leaves off: half of its unit. */
     const struct fixed fixed = fixed_from_state((struct integer128){value, UINT64_C(1) << 63});
     return rounding_fixed(rounding, fixed, 0, cell);
 }
@@ -165,8 +165,8 @@ static bool cell_round(struct sequence *sequence, uint32_t pair, bool cosine,
 
 /* ---- rows ---- */
 
-/* The row of position 0 in a narrow sequence: all sines are 0 and all cosines the factor, exactly.
- */
+/* The row of position 0 in a narrow sequence: all sines are 0 and all cosines are the factor,
+ * exactly. */
 static void row_at_zero(const struct sequence *sequence, uint64_t *cells)
 {
     for (uint32_t pair = 0; pair < sequence->pairs; pair++) {
@@ -207,7 +207,8 @@ static inline void pair_put(uint64_t *cells, struct pair_columns columns, uint64
     }
 }
 
-/* Rounds pairs from `pair` on; returns the first that narrow_hurry leaves uncertain, or the end. */
+/* Rounds pairs from `pair` on. Returns the first pair that narrow_hurry leaves uncertain, or the
+ * end. */
 ALWAYS_INLINE uint32_t hurry_pairs(const struct sequence *sequence,
                                    const struct precision *precision, enum precision_kind kind,
                                    uint32_t pair, uint64_t *cells)
@@ -225,7 +226,7 @@ ALWAYS_INLINE uint32_t hurry_pairs(const struct sequence *sequence,
     return pair;
 }
 
-/* The usual formats as constants, so that their loops shift by constants. Their significands tell
+/* The usual formats are constants, so that their loops shift by constants. Their significands tell
  * them apart. */
 static const struct precision hurried_f32 = {
     .bits = 32, .significand_bits = 24, .least_exponent = -149};
@@ -304,7 +305,7 @@ static bool pair_round(struct sequence *sequence, uint32_t pair, int64_t row, ui
             point_round(sequence, &point, pair, true, row, &cells[columns.cosine]));
 }
 
-/* The same in 64 bits. False where these do not decide. */
+/* The same in 64 bits. False if these do not decide. */
 static bool pair_round_narrow(const struct sequence *sequence, uint32_t pair, int64_t row,
                               uint64_t *cells)
 {
@@ -346,8 +347,8 @@ static void row_enter_wide(struct sequence *sequence, int64_t row)
     }
 }
 
-/* Rounds pairs to binary64 from `pair` on, by the high bits of their states; returns the first that
- * these leave uncertain, or the end. */
+/* Rounds pairs to binary64 from `pair` on, by the high bits of their states. Returns the first pair
+ * that these bits leave uncertain, or the end. */
 static uint32_t row_round_states(const struct sequence *sequence, uint32_t pair, uint64_t *cells)
 {
     const uint32_t end = sequence->pairs;
@@ -427,8 +428,8 @@ bool sequence_walk_next(struct sequence *sequence, struct sequence_walk *walk, u
     return cell_round(sequence, pair, cosine, &walk->state, row, cell);
 }
 
-/* How many of the next `count` rows come before the first that NARROW_ROWS divides, and before the
- * row of position 0. */
+/* How many of the next `count` rows come before the first row that NARROW_ROWS divides, and before
+ * the row of position 0. */
 static size_t rows_before_next(const struct sequence *sequence, int64_t row, size_t count)
 {
     const struct run *run = &sequence->run;
@@ -444,7 +445,7 @@ static size_t rows_before_next(const struct sequence *sequence, int64_t row, siz
 }
 
 /* Rounds the next cells, `count` at most, up to the first that 64 bits leave uncertain; returns how
- * many. No row among them is one that NARROW_ROWS divides, or that of position 0. */
+ * many. None of these rows may be one that NARROW_ROWS divides, or that of position 0. */
 ALWAYS_INLINE size_t walk_hurry(const struct sequence *sequence, const struct precision *precision,
                                 enum precision_kind kind, struct sequence_walk *walk, uint32_t pair,
                                 bool cosine, uint64_t *cells, size_t count)
@@ -516,7 +517,8 @@ static void sequence_allocate(struct sequence *sequence)
     sequence->narrow_state = memory_take(pairs, sizeof sequence->narrow_state[0]);
 }
 
-/* A step squared to a leap, and cut off to 64 bits. */
+/* The leap of a pair, which is its step squared again and again, and its step cut off to 64
+ * bits. */
 static void narrow_init(struct sequence *sequence, uint32_t pair)
 {
     const struct rotation *step = &sequence->steps[pair];
@@ -529,14 +531,14 @@ static void narrow_init(struct sequence *sequence, uint32_t pair)
     sequence->narrow_steps[pair].cosine = narrow_step_from_fixed(step->cosine);
 }
 
-/* Whether |sin w| < 2^-25: for so slow a frequency 64 bits would leave too many cells to 128. */
+/* Whether |sin w| < 2^-25. With so slow a frequency 64 bits would leave too many cells to 128. */
 static bool step_is_slow(const struct rotation *step)
 {
     return (step->sine.high << 1) + (UINT64_C(1) << 38) < UINT64_C(1) << 39;
 }
 
-/* Finds the cell of the factor, and whether 64 bits are enough: they have no room for a factor
- * above 1, and with one below 2^-16 they would leave too many cells to 128. */
+/* Finds the cell of the factor, and whether 64 bits are enough. They have no room for a factor
+ * above 1; with a factor below 2^-16 they would leave too many cells to 128. */
 static bool factor_init(struct sequence *sequence)
 {
     enum { NARROW_FACTOR_BITS = 16, MARGIN_BITS = 32 };

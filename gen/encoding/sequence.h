@@ -1,13 +1,13 @@
 /*
- * sequence.h: the cells of one run of positions, row by row or one by one.
+ * sequence.h: the cells of one run of positions, row by row, or the sines or cosines of one pair.
  *
  * Every cell is the correctly rounded value of c sin(w_k t) or c cos(w_k t), c the cells' factor.
  * Rows come from the rotation
  *
  *     (sin, cos)(w (t+1)) = A(w) (sin, cos)(w t),   A(w) = [cos w, sin w; -sin w, cos w]
  *
- * (Vaswani et al. 2017, section 3.5) in fixed point with a known error. Where that leaves two cells
- * to choose from, the value is computed again with more bits.
+ * (Vaswani et al. 2017, section 3.5) in fixed point with a known error. If two cells are possible
+ * within that error, the value is computed again with more bits.
  */
 #ifndef POSENC_SEQUENCE_H
 #define POSENC_SEQUENCE_H
@@ -18,7 +18,7 @@
 #include "encoding/rotation.h"
 #include "encoding/rounding.h"
 
-/* The columns that show a pair; NO_COLUMN where none does. */
+/* The columns that show a pair; NO_COLUMN if none does. */
 #define NO_COLUMN UINT32_MAX
 struct pair_columns {
     uint32_t sine;
@@ -36,7 +36,7 @@ struct sequence {
     bool is_narrow; /* rows are rotated in 64 bits, from the 128-bit states of every 64th row */
     bool is_long;   /* the factor is above 1 */
     uint64_t cosine_at_zero;           /* the cell of the factor */
-    struct pair_columns *pair_columns; /* one of each pair: where in a row its cells go */
+    struct pair_columns *pair_columns; /* for each pair: where in a row its cells go */
     struct rotation *steps;            /* A(w), or A(-w) where positions descend */
     struct rotation *leaps;            /* NARROW_ROWS steps, if is_narrow */
     struct rotation *first;            /* the state in row 0 */
@@ -63,7 +63,7 @@ void sequence_rewind(struct sequence *sequence);
 /* The cells of the next row, in the places that pair_columns gives them. False after a message. */
 bool sequence_next(struct sequence *sequence, uint64_t *cells);
 
-/* One sine or cosine from row 0 on, independently of sequence_next. */
+/* The sines or the cosines of one pair from row 0 on, independently of sequence_next. */
 struct sequence_walk {
     struct rotation state;
     struct narrow narrow;

@@ -1,5 +1,6 @@
 /*
- * table.c: rows put together: of one sequence, of two, or of a file; zeros and repeated columns.
+ * table.c: puts rows together: from one sequence, from two, or from a file, with zeros and repeated
+ * columns.
  */
 #include "encoding/table.h"
 
@@ -25,7 +26,7 @@ static size_t runs_of(const struct spec *spec, struct run runs[SEQUENCES])
     return 1;
 }
 
-/* Where the sequences put their cells; a column whose cell another one has already is a copy. */
+/* Where the sequences put their cells. A column that shows what an earlier one shows is a copy. */
 static void columns_place(struct table *table)
 {
     for (size_t i = 0; i < table->sequence_count; i++) {
@@ -111,7 +112,7 @@ void table_rewind(struct table *table)
     }
 }
 
-/* Each line of the grid has one y, and begins again with the first x. */
+/* Each line of the grid has one y, and its x begin again with the first. */
 static bool grid_next(struct table *table, int64_t place, uint64_t *cells)
 {
     const size_t half = (size_t)spec_axis_columns(table->spec);
@@ -174,7 +175,7 @@ int64_t table_sequence_row(const struct spec *spec, size_t sequence, int64_t row
     return sequence == SEQUENCE_X ? place % spec->grid_width : place / spec->grid_width;
 }
 
-/* Leads the walk to a row of its sequence, which is the present one, the next one or the first. */
+/* Leads the walk to a row of its sequence: the present row, the next one or the first. */
 static bool walk_seek(struct column_walk *walk, const struct column *column, int64_t row)
 {
     if (row == walk->walk.row - 1) {
@@ -205,8 +206,8 @@ bool column_walk_next(struct column_walk *walk, uint64_t *cell)
     return true;
 }
 
-/* Where the rows are those of one sequence, that gives the column's cells, all at once; only the
- * cell of a row of zeros is set after it. */
+/* If the rows are those of one sequence, it gives the column's cells all at once; after that, only
+ * the cell of a row of zeros is set. */
 bool column_walk_cells(struct column_walk *walk, uint64_t *cells, size_t count)
 {
     struct table *table = walk->table;

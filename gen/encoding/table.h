@@ -1,6 +1,6 @@
 /*
- * table.h: the cells of a table, row by row or along one column: those of one run of positions, of
- * a grid's two, or of a file.
+ * table.h: the cells of a table, row by row or along one column. They come from one run of
+ * positions, from a grid's two runs, or from a file.
  */
 #ifndef POSENC_TABLE_H
 #define POSENC_TABLE_H
@@ -8,7 +8,7 @@
 #include "encoding/columns.h"
 #include "encoding/sequence.h"
 
-/* A column that shows what one before it shows. */
+/* A column that shows the same as one before it. */
 struct copy {
     uint32_t from;
     uint32_t to;
@@ -42,7 +42,7 @@ void table_rewind(struct table *table);
  * table_rewind. False after a message. */
 bool table_next_row(struct table *table, uint64_t *cells);
 
-/* The row of a sequence that stands in a row of the table, which is not the class row. */
+/* The row of a sequence that is shown in a row of the table; that row is not the class row. */
 int64_t table_sequence_row(const struct spec *spec, size_t sequence, int64_t row);
 
 /* One column from row 0 on, independently of table_next_row. */

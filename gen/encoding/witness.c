@@ -21,11 +21,11 @@ struct collision {
 
 enum { COLLISIONS = 32 };
 
-/* Values that the search holds to choose from; tables with no more cells are searched wholly. */
+/* Values that the search holds to choose from. A table with no more cells is searched wholly. */
 enum { POOL_ROOM = 1 << 18 };
 
-/* A column to choose from, and how many of its rows have been read: many a combination is given up
- * after a few. */
+/* A column to choose from, and how many of its rows have been read: many combinations are given up
+ * after a few rows. */
 struct pool_column {
     uint32_t column;
     uint32_t known;
@@ -40,18 +40,18 @@ struct search {
     uint32_t rows;
     uint32_t columns;
     struct row_set set;
-    bool *repeats; /* for each column: a cell of it is that of the row before, too */
+    bool *repeats; /* for each column: two neighbouring rows have the same cell in it */
     int64_t *pool; /* pool_count columns of `rows` values */
     size_t pool_count;
-    struct pool_column *pool_columns;        /* which they are */
+    struct pool_column *pool_columns;        /* which columns they are */
     uint64_t budget;                         /* rows that may still be looked at */
     struct collision collisions[COLLISIONS]; /* the latest, in a ring */
     size_t collision_count;
 };
 
-/* Whether two of the first `known` rows, which were equal in other columns, are equal in these too.
- * Where the columns are neighbours that is often so, and this costs far less than to look for them.
- * Eight of them count as a row of the budget. */
+/* Whether two of the first `known` rows, which were equal in other columns, are equal in these
+ * columns too. If the columns are neighbours, that is often so, and this costs far less than a
+ * search. Eight such pairs count as a row of the budget. */
 static bool search_collides_again(struct search *search, const struct value_columns *columns,
                                   uint32_t known)
 {
@@ -68,8 +68,9 @@ static bool search_collides_again(struct search *search, const struct value_colu
     return false;
 }
 
-/* Puts the rows from *row to before `end` into the set, until the budget ends, or until one has an
- * equal there, which is returned. *row becomes the row at which that ended. */
+/* Puts the rows from *row to before `end` into the set, until the budget ends, or until the set
+ * has a row equal to one of them: then that row is returned. *row becomes the row at which this
+ * ended. */
 ALWAYS_INLINE int64_t rows_insert(struct search *search, const struct value_columns *columns,
                                   size_t count, uint32_t *row, uint32_t end)
 {
@@ -87,7 +88,7 @@ ALWAYS_INLINE int64_t rows_insert(struct search *search, const struct value_colu
 }
 
 /* Whether, in these columns, the rows from *row to before `end` differ from each other and from
- * those of the set. *row becomes the row at which that ended. */
+ * those of the set. *row becomes the row at which the search ended. */
 static bool search_distinct_rows(struct search *search, const struct value_columns *columns,
                                  uint32_t *row, uint32_t end)
 {
@@ -122,7 +123,7 @@ static bool search_all_distinct(struct search *search, const struct value_column
     return search_distinct_rows(search, columns, &row, search->rows);
 }
 
-/* The key of a column of which nothing is known but the magnitude of all cells. */
+/* The key of a column, when nothing is known but the magnitude of all cells. */
 static struct witness_key key_of_column(const struct search *search, uint32_t column)
 {
     return (struct witness_key){
@@ -134,11 +135,11 @@ static struct witness_key key_of_column(const struct search *search, uint32_t co
 
 /* ---- filling in values ---- */
 
-/* A column's cells from the first row on, fetched by blocks. Each is twice as large as the one
- * before, because many a column is given up after a few rows. */
+/* A column's cells from the first row on, fetched in blocks. Each block is twice as large as the
+ * one before, because many columns are given up after a few rows. */
 struct reader {
     struct column_walk walk;
-    uint32_t rows; /* that are not fetched yet */
+    uint32_t rows; /* rows that are not fetched yet */
     size_t next;
     size_t count;
     uint64_t cells[64];
@@ -162,7 +163,7 @@ static bool reader_fetch(struct reader *reader)
     return column_walk_cells(&reader->walk, reader->cells, reader->count);
 }
 
-/* At most as often as there are rows. */
+/* May be called once for each row, not more often. */
 static inline bool reader_next(struct reader *reader, uint64_t *cell)
 {
     if (reader->next == reader->count && !reader_fetch(reader)) {
@@ -172,7 +173,7 @@ static inline bool reader_next(struct reader *reader, uint64_t *cell)
     return true;
 }
 
-/* The cells of one column, of all rows. */
+/* The cells of one column, in all rows. */
 static bool search_read_cells(struct search *search, uint32_t column, uint64_t *cells)
 {
     struct column_walk walk;
@@ -182,7 +183,7 @@ static bool search_read_cells(struct search *search, uint32_t column, uint64_t *
 
 /* ---- the order of the rows ---- */
 
-/* Fills the witness's order, given keys that are distinct. */
+/* Fills the witness's order. The keys have to be distinct. */
 static void search_sort(struct search *search, const struct value_columns *columns)
 {
     struct witness *witness = search->witness;
@@ -207,9 +208,9 @@ static bool refuse_keys(void)
                   WITNESS_KEYS);
 }
 
-/* The keys of one column, in so many parts, or as few as leave nothing over. Where cells are so
- * large that they are scaled down, in more: small ones beside them would be no numbers of the
- * format when scaled like them. */
+/* Adds the keys of one column, in `parts` parts, or in fewer if these leave nothing over. Cells may
+ * be so large that they are scaled down; then the column gets more parts. A small cell, scaled down
+ * with them, would not be a number of the format. */
 static bool search_add_parts(struct search *search, uint32_t column, int shift, unsigned parts)
 {
     struct witness *witness = search->witness;
@@ -234,7 +235,8 @@ static bool search_add_parts(struct search *search, uint32_t column, int shift, 
     return true;
 }
 
-/* The keys of the given columns, each in so many parts, given their cells, column by column. */
+/* The keys of the given columns, each in `parts` parts. `cells` has their cells, column by
+ * column. */
 static bool search_set_keys(struct search *search, const uint32_t *columns, size_t count,
                             unsigned parts, const uint64_t *cells)
 {
@@ -253,7 +255,7 @@ static bool search_set_keys(struct search *search, const uint32_t *columns, size
 }
 
 /* Puts the keys of the witness, column by column, in the place of the cells of its `count` columns.
- * It begins with the last, so that no cell is overwritten before it is read. */
+ * It begins with the last key, so that no cell is overwritten before it is read. */
 static void search_put_values(const struct search *search, size_t count, uint64_t *cells,
                               struct value_columns *values)
 {
@@ -278,7 +280,7 @@ static bool search_read_columns(struct search *search, const uint32_t *columns, 
     return fine;
 }
 
-/* Makes the given columns the witness, if their keys tell all rows apart: *found. */
+/* Makes the given columns the witness if their keys tell all rows apart: *found. */
 static bool search_try_keys(struct search *search, const uint32_t *columns, size_t count,
                             unsigned parts, bool *found)
 {
@@ -304,8 +306,8 @@ static bool search_try_keys(struct search *search, const uint32_t *columns, size
 
 /* ---- one column ---- */
 
-/* Whether a column's cells increase from row to row: the walk ends where they do not, and notes it
- * if they stay as they are. */
+/* Whether a column's cells increase from row to row. The walk ends where they do not, and notes
+ * whether they stay the same there. */
 static bool search_increases(struct search *search, uint32_t column, bool *increases)
 {
     struct reader reader;
@@ -325,8 +327,8 @@ static bool search_increases(struct search *search, uint32_t column, bool *incre
     return true;
 }
 
-/* Whether a column's cells are all different, or its keys, where these do not hold all of a cell:
- * the walk ends at the first repetition. */
+/* Whether a column's cells are all different; or its keys, if these do not hold all of a cell. The
+ * walk ends at the first repetition. */
 static bool search_differs(struct search *search, uint32_t column, bool *differs)
 {
     struct reader reader;
@@ -354,8 +356,8 @@ static bool search_differs(struct search *search, uint32_t column, bool *differs
     return true;
 }
 
-/* A single column: in natural order from the last (the slowest) on, else in any order from the
- * first on, unless the format has fewer numbers than the table has rows. */
+/* Looks for a single column: one in natural order, from the last (the slowest) on; else one in any
+ * order, from the first on, unless the format has fewer numbers than the table has rows. */
 static bool search_one_column(struct search *search, bool *found)
 {
     bool good;
@@ -382,8 +384,8 @@ static bool search_one_column(struct search *search, bool *found)
 
 /* ---- several columns ---- */
 
-/* Refines the classes of equal rows by one more column. class[row] is the first row equal to `row`
- * so far; *classes counts them. */
+/* Refines the classes of equal rows by one more column. class[row] is the first row that is equal
+ * to `row` so far; *classes is the number of classes. */
 static void classes_refine(struct search *search, int64_t *class, const int64_t *values,
                            uint32_t *classes)
 {
@@ -400,7 +402,7 @@ static void classes_refine(struct search *search, int64_t *class, const int64_t 
     *classes = count;
 }
 
-/* A shorter table helps where that leaves the positions of the rows before as they are. */
+/* A smaller --max-len helps only if the rows before keep their positions. */
 static bool search_refuse_equal(const struct search *search, const int64_t *class)
 {
     const struct spec *spec = search->table->spec;
@@ -421,8 +423,8 @@ static bool search_refuse_equal(const struct search *search, const int64_t *clas
                   spec->from == NULL ? ", a larger --d-model or fewer positions" : "");
 }
 
-/* Columns, from the first on, each of which splits rows that were equal before it, until none are.
- * They are decided by the cells themselves: rows that stay equal are equal, and refused. */
+/* Columns, from the first on, each of which splits rows that were equal before it, until no rows
+ * are equal. The cells themselves decide: rows that stay equal are equal, and are refused. */
 static bool search_cover(struct search *search, uint32_t *columns, size_t *count)
 {
     int64_t *class = search->pool + 2 * (size_t)search->rows;
@@ -444,8 +446,8 @@ static bool search_cover(struct search *search, uint32_t *columns, size_t *count
     return classes == search->rows || search_refuse_equal(search, class);
 }
 
-/* The columns to choose from: all where the table is small, else the first, the last and some
- * spread between. */
+/* The columns to choose from: all if the table is small, else the first, the last and some spread
+ * between them. */
 static void search_choose_pool(struct search *search)
 {
     const uint32_t d = search->columns;
@@ -463,7 +465,7 @@ static void search_choose_pool(struct search *search)
     }
 }
 
-/* Reads a column of the pool further, until the keys of all rows before `end` are there. */
+/* Reads a column of the pool further, until it has the keys of all rows before `end`. */
 static bool search_read_pool(struct search *search, size_t i, uint32_t end)
 {
     struct pool_column *const pool = &search->pool_columns[i];
@@ -500,7 +502,7 @@ static bool combination_next(uint32_t *choice, size_t count, size_t limit)
 }
 
 /* Whether all rows differ in the chosen columns of the pool, as far as the budget goes: *distinct.
- * Looks at some rows at a time. */
+ * It looks at some rows at a time. */
 static bool search_combination(struct search *search, const uint32_t *choice, size_t count,
                                bool *distinct)
 {
@@ -530,8 +532,8 @@ static bool search_combination(struct search *search, const uint32_t *choice, si
     return true;
 }
 
-/* Looks among the combinations of `count` columns of the pool for one whose keys differ in all
- * rows: *found. */
+/* Looks among the combinations of `count` columns of the pool for one whose keys tell all rows
+ * apart: *found. */
 static bool search_combinations(struct search *search, size_t count, uint32_t *columns, bool *found)
 {
     uint32_t choice[WITNESS_KEYS];
@@ -553,9 +555,9 @@ static bool search_combinations(struct search *search, size_t count, uint32_t *c
     return true;
 }
 
-/* Fewer columns than `count` whose keys differ in all rows: *found, *fewer of them. In small tables
- * there is work enough to try all combinations. In large ones it is little beside the cells, and
- * half of what is left is for each number of columns. */
+/* Looks for fewer columns than `count` whose keys tell all rows apart: *found, and then *fewer of
+ * them. In small tables the budget is large enough for all combinations. In large tables it is
+ * small beside the work for the cells, and each number of columns gets half of what is left. */
 static bool search_fewer(struct search *search, uint32_t *columns, size_t count, size_t *fewer,
                          bool *found)
 {
@@ -604,7 +606,7 @@ static bool search_several_columns(struct search *search)
 
 /* ---- the whole ---- */
 
-/* At least three columns, which the search also works in, and not much memory. */
+/* At least three columns, because the search also works in them, and not much memory. */
 static size_t pool_size(uint32_t rows, uint32_t columns)
 {
     size_t count = POOL_ROOM / rows;

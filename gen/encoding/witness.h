@@ -17,9 +17,9 @@ struct witness {
 };
 
 /* Finds a witness: one column in natural order, else one column, else as few as a search of bounded
- * work finds (all combinations, where the table is small). Refuses two equal rows, by name. False
- * after a message; witness_free is due in any case.
- * Memory: about 120 bytes a row, or 2 MiB where that is more. */
+ * work finds (if the table is small, it tries all combinations). Refuses two equal rows, and names
+ * them. False after a message; witness_free is due in any case. Memory: about 120 bytes a row, or 2
+ * MiB if that is more. */
 bool witness_find(struct witness *witness, struct table *table);
 void witness_free(struct witness *witness);
 

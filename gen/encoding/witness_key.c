@@ -1,5 +1,5 @@
 /*
- * witness_key.c: the integers that compilers see of cells.
+ * witness_key.c: the integers that compilers see in cells.
  */
 #include "encoding/witness_key.h"
 
@@ -8,7 +8,7 @@ bool witness_is_scaled(const struct precision *precision)
     return precision->kind == PRECISION_FLOAT && precision->bits >= 32;
 }
 
-/* The bits of m from `position` up, m itself for a negative position. */
+/* The bits of m from `position` up; m itself if the position is negative. */
 static uint64_t bits_from(uint64_t m, int position)
 {
     if (position >= 64) {
@@ -32,7 +32,7 @@ struct dyadic witness_scaled(const struct precision *precision, uint64_t cell,
     return number;
 }
 
-/* What (long) makes of that number. */
+/* The integer that the cast (long) makes of that number. */
 static inline int64_t dyadic_integer(struct dyadic number)
 {
     const int up = number.exponent;
@@ -45,14 +45,14 @@ static inline int64_t dyadic_integer(struct dyadic number)
     return number.negative ? -(int64_t)magnitude : (int64_t)magnitude;
 }
 
-/* Of a scaled key. */
+/* The value of a scaled key. */
 static int64_t scaled_value(const struct precision *precision, uint64_t cell,
                             const struct witness_key *key)
 {
     return dyadic_integer(witness_scaled(precision, cell, key));
 }
 
-/* The same of one that has all of the cell. */
+/* The same for a key that holds all of the cell. */
 static inline int64_t scaled_whole(const struct precision *precision, uint64_t cell, int shift)
 {
     struct dyadic number = precision_dyadic(precision, cell);
@@ -100,7 +100,7 @@ int witness_shift(const struct precision *precision, int magnitude)
 /* The largest shift of one number. */
 static int largest_shift(const struct precision *precision, const struct dyadic *largest)
 {
-    int log2 = largest->exponent; /* of the next power of two */
+    int log2 = largest->exponent; /* the exponent of the next power of two */
     if (largest->m == 0) {
         return WITNESS_KEY_BITS;
     }

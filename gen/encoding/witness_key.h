@@ -1,10 +1,10 @@
 /*
- * witness_key.h: what tells rows apart: integers that a compiler sees of cells.
+ * witness_key.h: what tells rows apart: integers that a compiler sees in cells.
  *
- * A compiler compares integers in constant expressions. A key is the integer that it sees of a
- * cell: for f32 and f64 the cell times a power of two, cut off to 30 bits and a sign; for all
- * other formats the cell as a signed integer (precision_ordinal). Where 30 bits are too few, the
- * rest of the cell is another key, its part 1, and so on. Different keys mean different rows.
+ * A compiler compares integers in constant expressions. A key is the integer that it sees in a
+ * cell. For f32 and f64 that is the cell times a power of two, cut off to 30 bits and a sign; for
+ * all other formats it is the cell as a signed integer (precision_ordinal). If 30 bits are too few,
+ * the rest of the cell is another key, its part 1, and so on. Different keys mean different rows.
  */
 #ifndef POSENC_WITNESS_KEY_H
 #define POSENC_WITNESS_KEY_H
@@ -19,21 +19,22 @@ enum { WITNESS_KEY_BITS = 29 };
 
 struct witness_key {
     uint32_t column;
-    unsigned part;  /* 0, or for the rest of the part before */
+    unsigned part;  /* 0; a higher part holds the rest of the part before */
     int before;     /* the shift of the part before; 0 for part 0 */
     int shift;      /* f32, f64: the key is the integer part of the cell's rest times 2^shift */
     bool last_part; /* no further part of this column is used */
 };
 
-/* What stands in the emitted file for one key of a cell: the number of which the compiler takes the
- * integer part. The parts of a column, each times 2^-shift of its key, add up to the cell. */
+/* What stands in the emitted file for one key of a cell: the number whose integer part the compiler
+ * takes. The parts of a column, each times 2^-shift of its key, add up to the cell. */
 struct dyadic witness_scaled(const struct precision *precision, uint64_t cell,
                              const struct witness_key *key);
 
 /* Whether the format's keys are integer parts of scaled numbers: f32 and f64. */
 bool witness_is_scaled(const struct precision *precision);
 
-/* The largest shift with which 2^-shift is a number of the format: then nothing is left over. */
+/* The largest shift for which 2^-shift is a number of the format: with this shift nothing is left
+ * over. */
 int witness_shift_limit(const struct precision *precision);
 
 /* The largest shift, up to that limit, with which |number| * 2^shift <= 2^29 for all
@@ -43,12 +44,12 @@ int witness_shift(const struct precision *precision, int magnitude);
 /* The same for all of these cells. */
 int witness_shift_of_cells(const struct precision *precision, const uint64_t *cells, size_t count);
 
-/* The keys of many cells of a column. `values` may be `cells`. */
+/* The keys of many cells of a column. `values` may be the same memory as `cells`. */
 void witness_values(const struct precision *precision, const struct witness_key *key,
                     const uint64_t *cells, size_t count, int64_t *values);
 
-/* The ordinals of many cells, by which these are equal or not, and which may take the place of keys
- * that hold all of a cell. */
+/* The ordinals of many cells. Cells are equal if and only if their ordinals are; ordinals may take
+ * the place of keys that hold all of a cell. */
 void witness_ordinals(const struct precision *precision, const uint64_t *cells, size_t count,
                       int64_t *values);
 

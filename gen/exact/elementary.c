@@ -1,8 +1,8 @@
 /*
  * elementary.c: the elementary functions, by power series on reduced arguments.
  *
- * Below u is one ulp, and N < 2^14 bounds the terms of any series here: a series stops where its
- * term is less than u, and the slowest one (z = 1/3) gains 3.16 bits a term, of 64 * 160 bits.
+ * Below, u is one ulp, and N < 2^14 bounds the number of terms of each series here. A series stops
+ * when its term is less than u; the slowest one (z = 1/3) gains 3.16 bits a term, of 64 * 160 bits.
  */
 #include "exact/elementary.h"
 
@@ -11,10 +11,10 @@
 enum { TERMS = 1 << 14 };
 
 /*
- * r = atanh(z) = z + z^3/3 + z^5/5 + ..., 0 <= z <= 1/3, z off by less than e u.
- * The power is off by e_k <= e_(k-1)/9 + (error of z^2: 2e/3 + 1) * z^(2k-1) + 1 < e + 2, its
- * quotient by no more than that + 1, so the sum by N (e + 3) u; the terms left out are less
- * than 2 u. For e <= 2: less than 2^17 u.
+ * r = atanh(z) = z + z^3/3 + z^5/5 + ..., 0 <= z <= 1/3, where z is off by less than e u. The power
+ * is off by e_k <= e_(k-1)/9 + (error of z^2: 2e/3 + 1) * z^(2k-1) + 1 < e + 2, and its quotient by
+ * no more than that + 1. So the sum is off by N (e + 3) u. The terms left out are less than 2 u.
+ * For e <= 2 the whole error is less than 2^17 u.
  */
 static void series_atanh(struct wide *r, const struct wide *z)
 {
@@ -32,9 +32,8 @@ static void series_atanh(struct wide *r, const struct wide *z)
 }
 
 /*
- * r = atan(1/m) = 1/m - 1/(3 m^3) + 1/(5 m^5) - ..., 5 <= m < 2^16.
- * Each power is off by less than 1/(m^2) + ... + 1 < 2 u, each term by less than 3 u: the sum by
- * less than 3 N u.
+ * r = atan(1/m) = 1/m - 1/(3 m^3) + 1/(5 m^5) - ..., 5 <= m < 2^16. Each power is off by less than
+ * 1/(m^2) + ... + 1 < 2 u, and each term by less than 3 u. So the sum is off by less than 3 N u.
  */
 static void series_atan_inverse(struct wide *r, uint32_t m, size_t fraction)
 {
@@ -85,9 +84,9 @@ static void wide_multiply_integer(struct wide *r, const struct wide *a, int64_t 
 }
 
 /*
- * x = m * 2^k with 1 <= m < 2, and ln m = 2 atanh((m - 1)/(m + 1)), the quotient below 1/3.
- * m is off by at most 2 u, that is the quotient by 2 u (its derivative is at most 1/2, the division
- * adds 1), atanh by 2^17 u, ln m by 2^18 u; k ln 2 by 2^12 * 2^18 = 2^30 u.
+ * x = m * 2^k with 1 <= m < 2, and ln m = 2 atanh((m - 1)/(m + 1)), where the quotient is below
+ * 1/3. m is off by at most 2 u. So the quotient is off by 2 u (its derivative is at most 1/2, and
+ * the division adds 1), atanh by 2^17 u, and ln m by 2^18 u. k ln 2 is off by 2^12 * 2^18 = 2^30 u.
  */
 void elementary_log(const struct elementary *elementary, struct wide *r, const struct wide *x)
 {
@@ -112,9 +111,9 @@ void elementary_log(const struct elementary *elementary, struct wide *r, const s
     wide_add(r, r, &upper);
 }
 
-/* Which multiple of ln 2 lies near x: floor(x / ln 2) or the next; x / ln 2 = x * 1.4427..., of
- * which 2^20 times is cut off after 2^-20. Taking 20 bits of x after the point is enough, since
- * elementary_exp does not mind a rest between -1 and 2 times ln 2. */
+/* Which multiple of ln 2 lies near x: floor(x / ln 2) or the next. x / ln 2 = x * 1.4427..., where
+ * the factor is cut off to a multiple of 2^-20. 20 bits of x after the point are enough, because
+ * elementary_exp accepts a rest between -1 and 2 times ln 2. */
 static int64_t near_multiple_of_ln2(const struct wide *x)
 {
     const uint64_t fixed = wide_extract(x, 64 * x->fraction - 20);
@@ -123,11 +122,12 @@ static int64_t near_multiple_of_ln2(const struct wide *x)
 }
 
 /*
- * x = k ln 2 + rest, exp(x) = 2^k exp(rest / 2^HALVINGS)^(2^HALVINGS), |rest| < 2 ln 2.
- * rest is off by e + 2^13 * 2^18 = e + 2^31 u, rest / 2^8 by (e + 2^31) / 2^8 + 1 u. Each term of
- * the series is off by at most 3 u (the product's error shrinks by the division), the sum by
- * 3 N < 2^16 u. Each squaring doubles the relative error and adds 1 u: 2^8 (2^16 + 2), beside
- * (e + 2^31), all relative; exp(rest) < 4. So 4 (e + 2^31 + 2^25) < 4 e + 2^36 u.
+ * x = k ln 2 + rest, exp(x) = 2^k exp(rest / 2^HALVINGS)^(2^HALVINGS), |rest| < 2 ln 2. rest is off
+ * by e + 2^13 * 2^18 = e + 2^31 u, and rest / 2^8 by (e + 2^31) / 2^8 + 1 u. Each term of the
+ * series is off by at most 3 u (the division reduces the product's error), so the sum is off by
+ * 3 N < 2^16 u. Each squaring doubles the relative error and adds 1 u: the squarings make
+ * 2^8 (2^16 + 2), which is added to (e + 2^31); all of this is relative, and exp(rest) < 4. So the
+ * whole error is 4 (e + 2^31 + 2^25) < 4 e + 2^36 u.
  */
 enum { HALVINGS = 8 };
 
@@ -155,8 +155,8 @@ void elementary_exp(const struct elementary *elementary, struct wide *r, int *ex
 }
 
 /*
- * r = |x| - q * pi/2 with 0 <= r < pi/2 (plus the error); returns q modulo 4. By shift and
- * subtract. The error of pi/2 enters q times: (|x| + 1) 2^19 u.
+ * r = |x| - q * pi/2 with 0 <= r < pi/2 (plus the error), by shift and subtract; returns q modulo
+ * 4. The error of pi/2 enters q times: (|x| + 1) 2^19 u.
  */
 static unsigned reduce_by_half_pi(const struct elementary *elementary, struct wide *r,
                                   const struct wide *x)
@@ -179,8 +179,8 @@ static unsigned reduce_by_half_pi(const struct elementary *elementary, struct wi
 }
 
 /*
- * The Taylor series of both at 0 <= x < 1.58. A term x^n / n! is off by at most
- * e_n <= (1.58 e_(n-1) + 1) / n + 1 < 5 u: the sums by 5 N < 2^17 u.
+ * The Taylor series of both at 0 <= x < 1.58. A term x^n / n! is off by at most e_n <= (1.58
+ * e_(n-1) + 1) / n + 1 < 5 u. So the sums are off by 5 N < 2^17 u.
  */
 static void series_sincos(struct wide *sine, struct wide *cosine, const struct wide *x)
 {

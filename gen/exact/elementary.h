@@ -1,9 +1,10 @@
 /*
  * elementary.h: logarithm, exponential, sine and cosine of wide numbers, with error bounds.
  *
- * Every error bound is in ulp of the fraction that the arguments have. They are generous: callers
- * work with a limb (64 bits) to spare, so that only their order of magnitude matters. They hold for
- * fractions from 1 to ELEMENTARY_FRACTION limbs; the derivations are in elementary.c.
+ * Every error bound is in ulp of the fraction that the arguments have. The bounds are generous:
+ * callers work with a limb (64 bits) to spare, so that only the order of magnitude of a bound
+ * matters. The bounds hold for fractions from 1 to ELEMENTARY_FRACTION limbs; elementary.c derives
+ * them.
  */
 #ifndef POSENC_ELEMENTARY_H
 #define POSENC_ELEMENTARY_H
@@ -22,8 +23,8 @@ struct elementary {
 void elementary_init(struct elementary *elementary, size_t fraction);
 
 /* *r = ln(x), x > 0, x = mantissa * 2^k with |k| < 2^12. x may have a longer fraction than the
- * result, so that a small one is not short of bits: if it is off by a relative 2^-(64 * fraction)
- * of the result, the error is at most 2^33 ulp. */
+ * result, so that a small x has enough bits. If x is off by a relative 2^-(64 * fraction) of the
+ * result, the error is at most 2^33 ulp. */
 void elementary_log(const struct elementary *elementary, struct wide *r, const struct wide *x);
 
 /* exp(x) = *r * 2^(*exponent), 1/2 < *r < 4, |x| < 2^12.

@@ -1,8 +1,8 @@
 /*
  * limb.h: the digits of wide numbers, of LIMB_BITS bits each.
  *
- * These are 64. The proofs build the same code with limbs of a few bits (POSENC_LIMB_BITS, even,
- * at most 32), where all operands can be tried; a limb is held in a uint64_t then too.
+ * LIMB_BITS is 64. The proofs build the same code with limbs of a few bits (POSENC_LIMB_BITS, even,
+ * at most 32), with which they can try all operands. A uint64_t holds a limb then, too.
  */
 #ifndef POSENC_LIMB_H
 #define POSENC_LIMB_H
@@ -17,7 +17,7 @@ enum { LIMB_BITS = POSENC_LIMB_BITS };
 enum { LIMB_BITS = 64 };
 #endif
 
-/* The limb of which each bit is 1. */
+/* The limb whose bits are all 1. */
 #define LIMB_MOST (UINT64_MAX >> (64 - LIMB_BITS))
 
 /* x modulo 2^LIMB_BITS */
@@ -36,7 +36,7 @@ static inline struct integer128 limb_multiply(uint64_t a, uint64_t b)
 #endif
 }
 
-/* high * 2^LIMB_BITS + low, and a limb more; high does not overflow. */
+/* high * 2^LIMB_BITS + low, plus one more limb; high does not overflow. */
 static inline struct integer128 limb_add(struct integer128 a, uint64_t b)
 {
     const uint64_t low = limb_of(a.low + b);

@@ -26,7 +26,7 @@ static void multiply_ten(struct wide *up, struct wide *down, int exponent)
     }
 }
 
-/* The digits of a decimal, without its exponent. */
+/* The digits of a decimal as an integer, without its exponent. */
 static void wide_set_digits(struct wide *r, const struct decimal *decimal)
 {
     struct decimal digits = *decimal;
@@ -74,8 +74,8 @@ static void integer_power(struct wide *r, const struct wide *base, uint64_t n)
     }
 }
 
-/* r = the root of an integer, rounded down, bit by bit; true if it is exact. A power that is tried
- * has at most `degree` bits more than a. */
+/* r = the root of an integer, rounded down, bit by bit; true if it is exact. Each power that is
+ * tried has at most `degree` bits more than a. */
 static bool integer_root(struct wide *r, const struct wide *a, uint64_t degree)
 {
     struct wide tried;
@@ -96,14 +96,14 @@ static bool integer_root(struct wide *r, const struct wide *a, uint64_t degree)
 }
 
 /*
- * base = m * 10^e, where 10 does not divide m, has a rational root of degree q if and only if m
- * has one and q divides e: the root exists if q divides the exponent of every prime in base; if
- * 2 does not divide m, then that of 2 is e, and else 5 does not, and that of 5 is e. An m of fewer
- * than 2^DIGIT_BITS has no root of a higher degree but 1.
+ * base = m * 10^e, where 10 does not divide m, has a rational root of degree q if and only if m has
+ * one and q divides e: the root exists if q divides the exponent of every prime in base. If 2 does
+ * not divide m, the exponent of 2 is e; otherwise 5 does not divide m, and the exponent of 5 is e.
+ * m < 2^DIGIT_BITS, so only m = 1 has a root of a degree above DIGIT_BITS.
  */
 enum { DIGIT_BITS = 160 };
 
-/* The exponent of a decimal is less than 350 in magnitude, that of its third power less than
+/* The exponent of a decimal is less than 350 in magnitude, and that of its third power less than
  * this. */
 enum { TENS = 1050 };
 
@@ -149,7 +149,7 @@ bool ratio_divide_power(struct ratio *r, const struct decimal *base, uint64_t nu
 
 bool ratio_quotient(struct wide *r, const struct ratio *ratio, size_t fraction)
 {
-    /* The quotient of two integers is that of as many ulp. */
+    /* The quotient of two integers is also the quotient of as many ulp. */
     struct wide numerator = ratio->numerator;
     struct wide denominator = ratio->denominator;
     numerator.fraction = fraction;

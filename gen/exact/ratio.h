@@ -6,8 +6,9 @@
 
 #include "exact/wide.h"
 
-/* Both are integers, held with fraction 0, and positive; not in lowest terms. They must not outgrow
- * WIDE_LIMBS: some ten decimals and powers of decimals up to the third leave room. */
+/* Both numbers are integers, held with fraction 0, and positive; they may have common factors.
+ * They must not outgrow WIDE_LIMBS: some ten decimals and powers of decimals up to the third
+ * leave room. */
 struct ratio {
     struct wide numerator;
     struct wide denominator;
@@ -18,7 +19,7 @@ void ratio_set_integer(struct ratio *r, uint64_t value);
 /* r *= 2^exponent, |exponent| < 2^12 */
 void ratio_shift(struct ratio *r, int exponent);
 
-/* By a positive decimal. */
+/* r *= decimal, for a positive decimal. */
 void ratio_multiply(struct ratio *r, const struct decimal *decimal);
 void ratio_divide(struct ratio *r, const struct decimal *decimal);
 
@@ -27,7 +28,7 @@ void ratio_divide(struct ratio *r, const struct decimal *decimal);
 bool ratio_divide_power(struct ratio *r, const struct decimal *base, uint64_t numerator,
                         uint64_t denominator);
 
-/* The quotient with that fraction, rounded towards zero. True if it is exact. */
+/* *r = the quotient with that fraction, rounded towards zero. True if it is exact. */
 bool ratio_quotient(struct wide *r, const struct ratio *ratio, size_t fraction);
 
 #endif

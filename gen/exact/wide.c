@@ -1,5 +1,6 @@
 /*
- * wide.c: schoolbook arithmetic on limbs: the numbers are short, a few limbs in nearly every use.
+ * wide.c: schoolbook arithmetic on limbs, because the numbers are short: a few limbs in nearly
+ * every use.
  */
 #include "exact/wide.h"
 
@@ -52,7 +53,7 @@ bool wide_set_decimal(struct wide *r, const struct decimal *decimal, size_t frac
     for (int i = 0; i < decimal->exponent; i++) {
         wide_multiply_small(r, r, 10);
     }
-    /* floor(floor(x / 10) / 10) = floor(x / 100): the digits are cut off once. */
+    /* floor(floor(x / 10) / 10) = floor(x / 100), so the digits are cut off only once. */
     bool exact = true;
     for (int i = 0; i > decimal->exponent; i--) {
         struct wide quotient;
@@ -103,7 +104,7 @@ static void magnitude_add(struct wide *r, const struct wide *a, const struct wid
     r->count = count;
 }
 
-/* |a| >= |b| */
+/* r = |a| - |b|, for |a| >= |b|. */
 static void magnitude_subtract(struct wide *r, const struct wide *a, const struct wide *b)
 {
     const size_t count = a->count;
@@ -200,7 +201,7 @@ void wide_multiply(struct wide *r, const struct wide *a, const struct wide *b)
     wide_trim(r);
 }
 
-/* By halves of a limb, so that 64-bit division is enough. */
+/* Divides half a limb at a time, so that 64-bit division is enough. */
 void wide_divide_small(struct wide *r, const struct wide *a, uint32_t b)
 {
     enum { HALF = LIMB_BITS / 2 };
@@ -265,7 +266,7 @@ bool wide_divide(struct wide *r, const struct wide *a, const struct wide *b)
     struct wide bit;
     const size_t fraction = a->fraction;
     assert(fraction == b->fraction && b->count > 0);
-    /* (a / ulp) * 2^below divided by (b / ulp): both integers, held with fraction 0. */
+    /* (a / ulp) * 2^below is divided by (b / ulp). Both are integers, held with fraction 0. */
     const size_t below = LIMB_BITS * fraction;
     const size_t bits = wide_bits(a) + below;
     wide_set_integer(&quotient, 0, fraction);

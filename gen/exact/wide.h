@@ -1,11 +1,11 @@
 /*
- * wide.h: signed fixed-point numbers of many 64-bit limbs; narrower ones in proofs (limb.h), of
- * whose size integers and small factors are then, too: less than a limb, divisors half as long.
+ * wide.h: signed fixed-point numbers of many 64-bit limbs. In proofs the limbs are narrower
+ * (limb.h); there, integers and small factors are less than a limb, and divisors are half as long.
  *
- * An ulp below is one unit of the last limb, 2^(-64 * fraction). Operands of one operation have the
- * same fraction; the result gets it too. Results may be the same object as an operand. Nothing
- * here allocates; a number that would outgrow WIDE_LIMBS stops the program by assert(), and the
- * callers' ranges are such that none does (see elementary.h).
+ * An ulp below is one unit of the last limb, 2^(-64 * fraction). The operands of one operation have
+ * the same fraction, and the result gets it too. A result may be the same object as an operand.
+ * Nothing here allocates. A number that would outgrow WIDE_LIMBS stops the program by assert(); the
+ * callers' ranges are such that no number does (see elementary.h).
  */
 #ifndef POSENC_WIDE_H
 #define POSENC_WIDE_H
@@ -18,8 +18,8 @@
 
 enum { WIDE_LIMBS = 224 };
 
-/* (-1)^negative * sum of limb[i] * 2^(64 * (i - fraction)), i < count. The highest limb of `count`
- * is not zero; zero has count 0 and is not negative. */
+/* (-1)^negative * the sum of limb[i] * 2^(64 * (i - fraction)), i < count. The highest limb of
+ * `count` is not zero. Zero has count 0 and is not negative. */
 struct wide {
     bool negative;
     size_t fraction;
@@ -30,10 +30,10 @@ struct wide {
 void wide_set_integer(struct wide *r, uint64_t value, size_t fraction);
 void wide_copy(struct wide *r, const struct wide *a);
 
-/* r = |decimal|, rounded towards zero: the error is less than 1 ulp. True if it is none. */
+/* r = |decimal|, rounded towards zero: the error is less than 1 ulp. True if r is exact. */
 bool wide_set_decimal(struct wide *r, const struct decimal *decimal, size_t fraction);
 
-/* The same number with another fraction: exact if that is larger, else rounded towards zero. */
+/* r = a with another fraction: exact if that is longer, else rounded towards zero. */
 void wide_rescale(struct wide *r, const struct wide *a, size_t fraction);
 
 /* Exact. */
@@ -47,8 +47,8 @@ void wide_multiply(struct wide *r, const struct wide *a, const struct wide *b);
 void wide_divide_small(struct wide *r, const struct wide *a, uint32_t b);
 void wide_shift_right(struct wide *r, const struct wide *a, size_t bits);
 
-/* r = a / b, b != 0, rounded towards zero; bit by bit, so in a time that grows with the square of
- * the length. True if the quotient is exact. */
+/* r = a / b, b != 0, rounded towards zero; bit by bit, so the time grows with the square of the
+ * length. True if the quotient is exact. */
 bool wide_divide(struct wide *r, const struct wide *a, const struct wide *b);
 
 /* -1, 0 or 1: how |a| compares with |b|. */

@@ -1,5 +1,5 @@
 /*
- * depfile.c: names spelled for make.
+ * depfile.c: spells names for make.
  */
 #include "files/depfile.h"
 
@@ -11,9 +11,9 @@ static bool is_colon_of_drive(const char *name, const char *c)
     return c == name + 1 && (c[1] == '/' || c[1] == '\\');
 }
 
-/* As gcc spells them: a backslash before blanks and #, and before each backslash that stands before
- * a blank; $ twice. Unlike gcc a backslash before : as well, but for that of a Windows drive, and
- * before % in targets, which would make a pattern of them. */
+/* Spells a name as gcc does: a backslash before blanks and #, and before each backslash that stands
+ * before a blank; $ twice. Unlike gcc, it also writes a backslash before : (but not before that of
+ * a Windows drive), and before % in targets, which would be patterns without it. */
 static void name_write(struct output *output, const char *name, bool is_target)
 {
     for (const char *c = name; *c != '\0'; c++) {

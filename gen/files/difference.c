@@ -1,5 +1,5 @@
 /*
- * difference.c: two files line by line.
+ * difference.c: compares two files line by line.
  */
 #include "files/difference.h"
 
@@ -19,17 +19,18 @@ struct reader {
     bool ended;    /* the file ends in the present line, or before it */
     size_t length; /* bytes of the line that are kept */
     char text[LINE_SHOWN + 1];
-    size_t at;    /* in the block, which is there because the other file, that of a target, has */
-    size_t count; /* no buffer */
+    /* A block of its own, because the stream of an output has no buffer. */
+    size_t at;
+    size_t count;
     char block[READ_BLOCK];
 };
 
-/* What the lines so far have said of the place. */
+/* What the lines so far tell about the place. */
 struct place {
     unsigned long line; /* the number of the present line, from 1 */
-    size_t byte;        /* bytes of it that are equal */
+    size_t byte;        /* how many of its bytes are equal */
     bool in_banner;
-    char row[LINE_SHOWN + 1]; /* the line that a row begins with, if one has begun; else "" */
+    char row[LINE_SHOWN + 1]; /* the position of the present row; "" outside of rows */
 };
 
 static int reader_byte(struct reader *reader)
@@ -46,7 +47,8 @@ static bool is_end(int c)
     return c == EOF || c == '\n';
 }
 
-/* Keeps a byte of the line; what a terminal would obey is shown as a question mark. */
+/* Keeps a byte of the line. A control character, which a terminal would obey, becomes a question
+ * mark. */
 static void byte_keep(struct reader *reader, int c)
 {
     const bool is_control = (c < 0x20 && c != '\t') || c == 0x7f;
@@ -57,8 +59,8 @@ static void byte_keep(struct reader *reader, int c)
     reader->text[reader->length] = '\0';
 }
 
-/* Reads on from the byte c to the end of the line, or as far as it is shown: there may be no end.
- */
+/* Reads on from the byte c to the end of the line, but no further than is shown: there may be no
+ * end. */
 static void rest_read(struct reader *reader, int c)
 {
     while (!is_end(c) && reader->length < LINE_SHOWN) {
@@ -67,7 +69,8 @@ static void rest_read(struct reader *reader, int c)
     }
 }
 
-/* The next byte; a CR LF where LF should be is that LF, and noted. */
+/* The next byte. If it is a CR before an LF, where an LF is expected, returns the LF and notes the
+ * CR. */
 static int byte_read(struct reader *found, int expected, bool *has_cr)
 {
     const int c = reader_byte(found);
@@ -79,11 +82,11 @@ static int byte_read(struct reader *found, int expected, bool *has_cr)
         *has_cr = true;
         return next;
     }
-    found->at -= next != EOF; /* it is the next one still */
+    found->at -= next != EOF; /* it is still the next byte */
     return c;
 }
 
-/* Reads the next line of both, or as much as shows that they differ. */
+/* Reads the next line of both, or as much of it as shows that they differ. */
 static bool lines_equal(struct reader *found, struct reader *expected, struct place *place,
                         bool *has_cr)
 {
@@ -139,7 +142,7 @@ static void line_print(const char *what, const struct reader *reader)
     }
 }
 
-/* Whether all is equal but for CR LF in the place of LF. */
+/* Whether the files are equal, except for CR LF in place of LF. */
 static bool readers_compare(struct reader *found, struct reader *expected, struct place *place,
                             bool *has_cr)
 {

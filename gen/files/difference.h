@@ -6,17 +6,17 @@
 
 #include <stdio.h>
 
-/* Bytes: files are read back in blocks of so many. */
+/* Files are read back in blocks of so many bytes. */
 enum { READ_BLOCK = 65536 };
 
 enum difference { DIFFERENCE_NONE, DIFFERENCE_FOUND, DIFFERENCE_TROUBLE };
 
-/* Compares a file, which has that path, with what it should be, which is read from its beginning.
- * Where they differ, says so on standard error: the path, the first line that differs, and what
- * that line belongs to. One that cannot be read is trouble. */
+/* Compares `found`, the file at `path`, with `expected`, which it reads from its beginning. If they
+ * differ, says so on standard error: the path, the first line that differs, and what that line
+ * belongs to. A file that cannot be read is trouble. */
 enum difference difference_report(const char *path, FILE *found, FILE *expected);
 
-/* Says that the file of that path cannot be compared, for the reason of an errno. */
+/* Says that the file at `path` cannot be compared; `error` is an errno and tells why. */
 enum difference difference_trouble(const char *path, int error);
 
 #endif

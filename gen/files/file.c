@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Runs that were killed may have left so many temporary files before no name is free. */
+/* So many temporary files of runs that were killed may be there before no name is free. */
 enum { TEMPORARY_TRIES = 1000 };
 
 static const char temporary_mark[] = ".posenc-";
@@ -62,8 +62,8 @@ bool file_is_temporary(const char *path)
            strspn(dash + 1, digits) == strlen(dash + 1);
 }
 
-/* Creates PATH.posenc-0, or the first such name that no file has: a file that is there may be that
- * of another run. */
+/* Creates PATH.posenc-0, or the first such name that no file has: a file that is there may belong
+ * to another run. */
 static bool temporary_create(struct file *file)
 {
     const size_t size = strlen(file->path) + strlen(temporary_mark) + sizeof "1000";
@@ -83,7 +83,7 @@ static bool temporary_create(struct file *file)
     return file_refuse(file, error);
 }
 
-/* A file without a name, to be read back. */
+/* Creates a file without a name, which will be read back. */
 static bool unnamed_create(struct file *file)
 {
     file->stream = tmpfile();
@@ -113,7 +113,7 @@ bool file_open(struct file *file, enum file_use use)
 bool file_close(struct file *file)
 {
     if (file->temporary == NULL) {
-        return true; /* it is still to be read back */
+        return true; /* it will be read back */
     }
     errno = 0;
     const int failed = fclose(file->stream);

@@ -70,7 +70,8 @@ bool files_is_input(const struct files *files, enum output_index output)
 
 /* ---- opened ---- */
 
-/* The set whose temporary files have to go where the program ends early, without memory. */
+/* The set whose temporary files have to be removed if the program ends early because memory ran
+ * out. */
 static struct files *unfinished;
 
 static void temporaries_remove(struct files *files)
@@ -132,8 +133,7 @@ bool files_finish(struct files *files, enum output_index output)
 
 /* ---- into place ---- */
 
-/* What one run has replaced of several files is no message of its own: it ends that of the file
- * that could not be replaced. */
+/* The message about the file that could not be replaced ends with those that had been replaced. */
 static bool replace_refuse(const struct files *files, const struct file *file, int error)
 {
     const char *before = "; replaced before that:";
@@ -165,8 +165,8 @@ static bool depfile_make(struct files *files)
     return files_finish(files, OUTPUT_DEPFILE);
 }
 
-/* From the last one to the first, so that a text report stands before a table on standard output,
- * and a header before its .c. */
+/* The last output comes first: a text report stands before a table on standard output, and a header
+ * is in place before its .c. */
 bool files_place(struct files *files)
 {
     bool fine = depfile_make(files);

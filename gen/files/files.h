@@ -1,10 +1,11 @@
 /*
  * files.h: all files of a run as one set: those that it reads, and those that it writes.
  *
- * Each output is written beside its path under a temporary name that no other run uses, checked to
- * the end, and renamed over its path when all outputs are complete; one that has not changed keeps
- * its time stamp. So a reader sees the old file or the new one, never a part, however many runs go
- * on at once. A run that is killed may leave its temporary files, and no other run touches them.
+ * Each output is written beside its path, under a temporary name that no other run uses, and
+ * checked to the end. When all outputs are complete, each is renamed over its path; an output that
+ * has not changed keeps its time stamp. So a reader sees the old file or the new one, never a part,
+ * however many runs go on at once. A run that is killed may leave its temporary files, and no other
+ * run touches them.
  *
  *     files_add, files_add_input   what is written and read
  *     files_open                   everything that can be refused is refused here
@@ -22,7 +23,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* The outputs that a run may have; the templates' are TEMPLATES_MAX from OUTPUT_TEMPLATE on. */
+/* The outputs that a run may have. TEMPLATES_MAX of them, from OUTPUT_TEMPLATE on, are those of the
+ * user's templates. */
 enum output_index {
     OUTPUT_SOURCE,
     OUTPUT_HEADER,
@@ -38,23 +40,24 @@ enum output_index {
 /* All zero: a run without files. */
 struct files {
     struct file outputs[OUTPUT_COUNT];
-    const char **inputs; /* paths, which are the caller's, each once: input_count of them */
+    const char **inputs; /* input_count paths, each once; they are the caller's */
     size_t input_count;
     bool is_check;       /* nothing is written: the outputs are compared with what is there */
-    bool is_confined;    /* no symbolic link is followed, which might lead elsewhere */
+    bool is_confined;    /* no symbolic link is followed, because it might lead elsewhere */
     struct output *open; /* the output that is being written */
 };
 
-/* The path of an output, which is copied; NULL: standard output. */
+/* Adds an output. Its path is copied; NULL: standard output. A path that is not NULL gets
+ * `ending`. */
 void files_add(struct files *files, enum output_index output, const char *path, const char *ending);
 
-/* A file that the run reads; its path stays the caller's. */
+/* Adds a file that the run reads. Its path stays the caller's. */
 void files_add_input(struct files *files, const char *path);
 
-/* The first output before this one that has the same path, however it is spelled; or this one. */
+/* The first output before this one that has the same path, in whatever spelling; else this one. */
 enum output_index files_same(const struct files *files, enum output_index output);
 
-/* Whether the output would take the place of an input, or of the file to which an input leads. */
+/* Whether the output would replace an input, or the file to which an input leads. */
 bool files_is_input(const struct files *files, enum output_index output);
 
 /* Creates the temporary files. False after a message. */
@@ -68,12 +71,12 @@ bool files_is_stdout(const struct files *files, enum output_index output);
 struct output *files_begin(struct files *files, enum output_index output);
 bool files_finish(struct files *files, enum output_index output);
 
-/* Puts all outputs into place, standard output before all files and the depfile last. False after a
- * message, which names the files that had been replaced by then. */
+/* Puts all outputs into place, standard output before all files, and the depfile last. False after
+ * a message, which names the files that had been replaced by then. */
 bool files_place(struct files *files);
 
-/* Compares the outputs with what is there: the texts, or the pictures. Says on standard error where
- * they differ. */
+/* Compares the outputs, either the texts or the pictures, with the files that are there. Says on
+ * standard error where they differ. */
 enum difference files_compare(struct files *files, bool pictures);
 
 /* Removes the temporary files, and frees. */

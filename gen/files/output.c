@@ -1,5 +1,5 @@
 /*
- * output.c: buffered writing, checked to the end.
+ * output.c: writes through a buffer, and checks to the end.
  */
 #include "files/output.h"
 
@@ -32,7 +32,7 @@ void output_start(struct output *output, FILE *file)
     output->error = 0;
     output->used = 0;
     output->written = 0;
-    /* Every write is a full buffer already: a second one in stdio would only copy. */
+    /* Every write has a full buffer already: a second buffer in stdio would only copy. */
     (void)setvbuf(file, NULL, _IONBF, 0);
 }
 
@@ -76,7 +76,7 @@ unsigned long long output_offset(const struct output *output)
     return output->written + output->used;
 }
 
-/* fseek takes a long, which has 32 bits on some machines: from the start it goes in steps. */
+/* fseek takes a long, which has 32 bits on some machines: so it goes from the start in steps. */
 static bool output_seek(FILE *file, unsigned long long offset)
 {
     if (fseek(file, 0, SEEK_SET) != 0) {

@@ -1,6 +1,6 @@
 /*
- * output.h: a file that is written from front to back through one large buffer, and a few places
- * of which can be filled in afterwards.
+ * output.h: a file that is written from front to back through one large buffer. A few places of it
+ * can be filled in afterwards.
  */
 #ifndef POSENC_OUTPUT_H
 #define POSENC_OUTPUT_H
@@ -9,11 +9,12 @@
 #include <stddef.h>
 #include <stdio.h>
 
-/* Bytes. A kernel takes less time for few large writes; a core's own cache still holds so many. */
+/* In bytes. A kernel takes less time for few large writes, and a core's own cache still holds so
+ * many bytes. */
 enum { OUTPUT_BUFFER = 262144 };
 
-/* The file is the caller's, open for writing (and for seeking, where output_patch is used).
- * After a failed write the output swallows everything; output_finish tells. */
+/* The file is the caller's, open for writing (and for seeking, if output_patch is used). After a
+ * failed write the output swallows everything; output_finish tells of the failure. */
 struct output {
     FILE *file;
     bool failed;
@@ -29,18 +30,19 @@ void output_start(struct output *output, FILE *file);
 void output_bytes(struct output *output, const char *bytes, size_t count);
 void output_text(struct output *output, const char *text);
 
-/* Room for `count` <= OUTPUT_BUFFER bytes to be filled in by the caller, who then says with
- * output_taken how many it used. */
+/* Room for `count` <= OUTPUT_BUFFER bytes. The caller fills it in, and then says with output_taken
+ * how many bytes it used. */
 char *output_room(struct output *output, size_t count);
 void output_taken(struct output *output, size_t count);
 
-/* The offset of the next byte, and later: overwrites bytes at such an offset. */
+/* output_offset gives the offset of the next byte. output_patch later overwrites bytes at such an
+ * offset. */
 unsigned long long output_offset(const struct output *output);
 void output_patch(struct output *output, unsigned long long offset, const char *bytes,
                   size_t count);
 
-/* Writes what is left and flushes. False if anything since output_start went wrong. Does not
- * close the file. */
+/* Writes what is left and flushes. False if anything since output_start has failed. Does not close
+ * the file. */
 bool output_finish(struct output *output);
 
 #endif

@@ -1,5 +1,5 @@
 /*
- * path.c: paths by their texts.
+ * path.c: looks at paths as texts.
  */
 #include "files/path.h"
 
@@ -27,7 +27,7 @@ bool path_has_folder(const char *path, size_t length)
     return strcspn(path, platform_separators) < length;
 }
 
-/* The next component that is no ".". */
+/* The next component that is not ".". */
 static const char *path_component(const char *path)
 {
     for (;;) {

@@ -13,8 +13,8 @@ const char *path_last(const char *path);
 /* Whether a path has a separator of directories in its first `length` bytes. */
 bool path_has_folder(const char *path, size_t length);
 
-/* Whether a path is that of another, with an extension behind it, but for "./" and separators that
- * stand twice, by their texts alone. */
+/* Whether `path` is `other` followed by `extension`. Only the texts are compared, but "./" and
+ * double separators do not count. */
 bool path_is(const char *path, const char *other, const char *extension);
 
 #endif

@@ -72,7 +72,7 @@ bool platform_is_link(const char *path)
            (attributes & FILE_ATTRIBUTE_REPARSE_POINT) != 0;
 }
 
-/* Links are rare here, and take rights to make. */
+/* Links are rare here, and making them takes rights. */
 bool platform_leads_to(const char *link, const char *path)
 {
     (void)link;
@@ -129,7 +129,7 @@ int platform_kind_error(const char *path)
     return stat(path, &status) == 0 ? kind_error(&status) : 0;
 }
 
-/* O_NONBLOCK: nobody may ever write to a pipe. */
+/* O_NONBLOCK, because nobody may ever write to a pipe. */
 FILE *platform_open(const char *path)
 {
     const int file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);

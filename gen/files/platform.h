@@ -1,5 +1,5 @@
 /*
- * platform.h: what ISO C cannot ask: the only file that knows the operating system.
+ * platform.h: what ISO C cannot ask. This is the only part that knows the operating system.
  */
 #ifndef POSENC_PLATFORM_H
 #define POSENC_PLATFORM_H
@@ -10,7 +10,7 @@
 /* What stands between the components of a path. */
 extern const char platform_separators[];
 
-/* Whether standard error is a terminal, where somebody watches progress. */
+/* Whether standard error is a terminal, so that somebody may watch progress. */
 bool platform_stderr_is_terminal(void);
 
 /* Renames a file, replacing `to` in one step. False with errno set. */
@@ -20,10 +20,11 @@ bool platform_replace(const char *from, const char *to);
  * never end. NULL with errno set: EISDIR for a directory, ENODEV for a pipe or a device. */
 FILE *platform_open(const char *path);
 
-/* EISDIR or ENODEV where a directory, or a pipe or a device, is at a path; else 0. */
+/* EISDIR if a directory is at a path, ENODEV if a pipe or a device is; else 0. */
 int platform_kind_error(const char *path);
 
-/* What an error of these functions, or of reading, says; 0 stands for one that has set no errno. */
+/* The text of an error of these functions, or of reading; 0 stands for an error that has set no
+ * errno. */
 const char *platform_error(int error);
 
 /* Whether a symbolic link is at a path. */
@@ -32,17 +33,17 @@ bool platform_is_link(const char *path);
 /* Whether a link leads from a path to the very file at another. */
 bool platform_leads_to(const char *link, const char *path);
 
-/* Bytes of a path that platform_is_same looks at, with the final zero. */
+/* So many bytes of a path, with the final zero, are what platform_is_same can look at. */
 enum { PLATFORM_PATH = 4096 };
 
-/* Whether two paths have the same last component in the same directory, however they are spelled:
- * then they are of one file, whether it is there or not. False for longer ones. */
+/* Whether two paths have the same last component in the same directory, in whatever spelling: then
+ * they belong to one file, even if it is not there yet. False for longer paths. */
 bool platform_is_same(const char *a, const char *b);
 
-/* Whether standard output is open: a file opened without it would take its place. */
+/* Whether standard output is open. If it is not, a file that is opened would take its place. */
 bool platform_stdout_is_open(void);
 
-/* Standard output takes bytes as they are: no CRLF. */
+/* Makes standard output take bytes as they are, without CRLF. */
 void platform_stdout_binary(void);
 
 #endif

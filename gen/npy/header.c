@@ -1,11 +1,11 @@
 /*
- * header.c: parses the header: a dictionary of Python with three keys.
+ * header.c: parses the header, which is a dictionary of Python with three keys.
  */
 #include "npy/header.h"
 
 #include <string.h>
 
-enum { NUMBER_DIGITS = 18 }; /* of a size: it stays below 2^63 */
+enum { NUMBER_DIGITS = 18 }; /* the most of a size, which stays below 2^63 */
 
 static void blanks_skip(const char **at)
 {
@@ -53,7 +53,7 @@ static bool truth_take(const char **at, bool *truth)
     return true;
 }
 
-/* Digits; Python 2 has an L behind those of a long. */
+/* Digits. Python 2 has an L after those of a long. */
 static bool size_take(const char **at, uint64_t *size)
 {
     blanks_skip(at);
@@ -121,7 +121,7 @@ static bool entry_take(const char **at, struct npy_header *header)
     return false;
 }
 
-/* All of it, but for what comes behind a list of fields. */
+/* The whole header, except for what follows a list of fields. */
 static bool header_take(const char **at, struct npy_header *header)
 {
     bool comma = true;

@@ -9,8 +9,8 @@
 #include <stdint.h>
 
 enum {
-    NPY_WORD = 24,      /* bytes of a word in it, with a final zero */
-    NPY_DIMENSIONS = 32 /* of a shape */
+    NPY_WORD = 24,      /* bytes of a word in the header, with a final zero */
+    NPY_DIMENSIONS = 32 /* the most dimensions of a shape */
 };
 
 /* What a header says. */
@@ -27,8 +27,9 @@ struct npy_header {
     int shape_length;
 };
 
-/* Parses its text, with a final zero behind its `length`. False where it is malformed, from the
- * byte *damage on. Of records of several fields only that is said, is_structured. */
+/* Parses the header's text of `length` bytes, which has a final zero after them. False if it is
+ * malformed from the byte *damage on. If descr is a list of several fields, only
+ * is_structured is set. */
 bool npy_header_parse(struct npy_header *header, const char *text, size_t length, size_t *damage);
 
 #endif

@@ -1,11 +1,11 @@
 /*
- * kind.c: what files begin with.
+ * kind.c: the first bytes of other kinds of files.
  */
 #include "npy/kind.h"
 
 #include <string.h>
 
-/* What begins so, and what to do about it. */
+/* How a file begins, what it is then, and what to do about it. */
 static const struct npy_kind kinds[] = {
     {"\x80", 1, "is a pickle, as torch.save once wrote, and no .npy file",
      "save the table alone: numpy.save('table.npy', torch.load(path)['its name'].numpy())"},
@@ -16,7 +16,7 @@ static const struct npy_kind kinds[] = {
      "save the table alone: numpy.save('table.npy', table)"},
 };
 
-/* Archives, by the end of their first member's name. */
+/* Archives, told by the end of their first member's name. */
 static const struct npy_kind archives[] = {
     {".npy", 4, "is a .npz archive of arrays, or compressed, and no .npy file",
      "save one array alone: numpy.save('table.npy', numpy.load(path)['its name'])"},
@@ -26,7 +26,7 @@ static const struct npy_kind archives[] = {
      "save the table alone: numpy.save('table.npy', table)"},
 };
 
-/* Behind a length of eight bytes. */
+/* These bytes come after a length of eight bytes. */
 static const struct npy_kind safetensors = {
     "\0\0{", 3, "is a safetensors file and no .npy file",
     "save the table alone: numpy.save('table.npy', tensors['its name'])"};
@@ -36,7 +36,7 @@ static const struct npy_kind empty = {"", 0, "is empty",
 static const struct npy_kind unknown = {"", 0, "is not a .npy file",
                                         "make one by numpy.save('table.npy', table.numpy())"};
 
-/* At byte 26 is the length of the first member's name, which begins at byte 30. */
+/* The length of the first member's name is at byte 26; the name begins at byte 30. */
 static const struct npy_kind *archive_of(const unsigned char *bytes, size_t count)
 {
     const size_t length = bytes[26] + 256U * bytes[27];

@@ -1,5 +1,5 @@
 /*
- * npy.c: reading .npy files. Nothing that the header says is believed before it is checked.
+ * npy.c: reads .npy files. Everything that the header says is checked before it is used.
  */
 #include "npy/npy.h"
 
@@ -18,12 +18,12 @@
 #include <string.h>
 
 enum {
-    MAGIC = 6,              /* bytes of "\x93NUMPY"; after it two of the version */
+    MAGIC = 6,              /* bytes of "\x93NUMPY"; two bytes of the version follow, */
     START = MAGIC + 4,      /* and two or four of the header's length */
-    PROBE = 128,            /* bytes by which other kinds of files are known */
-    HEADER_MAX = 65535,     /* bytes: format 1.0 has no more */
+    PROBE = 128,            /* bytes that tell other kinds of files */
+    HEADER_MAX = 65535,     /* bytes: format 1.0 cannot have more */
     SHAPE_TEXT = 60,        /* bytes of a shape that a message shows */
-    UNKNOWN_FIRST = 1 << 16 /* bytes that are read first where the file has no known length */
+    UNKNOWN_FIRST = 1 << 16 /* bytes that are read first if the length of the file is not known */
 };
 
 static const char magic[MAGIC + 1] = "\x93NUMPY";
@@ -50,7 +50,7 @@ struct npy {
     unsigned char *bytes;
 };
 
-/* The file, on its way. */
+/* The file while it is read. */
 struct source {
     const char *option;
     const char *path;
@@ -71,7 +71,7 @@ static bool source_refuse(const struct source *source, const char *advice, const
     return refuse("%s: %s: %s: %s", source->option, source->path, what, advice);
 }
 
-static const char anew[] = "save it anew, by numpy.save('table.npy', table)";
+static const char save_again[] = "save it again, by numpy.save('table.npy', table)";
 
 /* ---- what the header says ---- */
 
@@ -84,7 +84,7 @@ static bool header_parse(const struct source *source, struct npy_header *header,
         return source_refuse(source, "save one field: numpy.save('table.npy', table['its name'])",
                              "holds records of several fields");
     }
-    return fine || source_refuse(source, anew, "its header is damaged at byte %llu",
+    return fine || source_refuse(source, save_again, "its header is damaged at byte %llu",
                                  (unsigned long long)source->offset - length + damage);
 }
 
@@ -127,7 +127,7 @@ static bool descr_settle(const struct source *source, const struct npy_header *h
                          "holds no numbers ('%s')", descr);
 }
 
-/* The message has one line, whatever blanks the header has between the numbers. */
+/* The message has one line, even if the header has line breaks between the numbers. */
 static bool shape_refuse(const struct source *source, const struct npy_header *header,
                          const char *what, const char *advice)
 {
@@ -140,7 +140,7 @@ static bool shape_refuse(const struct source *source, const struct npy_header *h
     return source_refuse(source, advice, "shape %s%s: %s", shape, is_long ? "..." : "", what);
 }
 
-/* The bytes that all numbers take. */
+/* The bytes of all numbers together. */
 static bool size_settle(const struct source *source, const struct npy_header *header,
                         const struct npy *npy, size_t *size)
 {
@@ -153,14 +153,14 @@ static bool size_settle(const struct source *source, const struct npy_header *he
     }
     for (size_t i = 0; i < header->dimensions; i++) {
         if (*size > SIZE_MAX / header->shape[i]) {
-            return shape_refuse(source, header, "is larger than size_t", anew);
+            return shape_refuse(source, header, "is larger than size_t", save_again);
         }
         *size *= (size_t)header->shape[i];
     }
     return true;
 }
 
-/* Drops dimensions of 1 but the last while there are more than two. */
+/* Drops dimensions of 1, but not the last dimension, while there are more than two. */
 static size_t shape_squeeze(const struct npy_header *header, size_t kept[NPY_DIMENSIONS])
 {
     size_t count = 0;
@@ -234,7 +234,7 @@ static bool read_refuse(const struct source *source)
     return source_refuse(source, "give the path of a .npy file", "cannot be read (%s)", reason);
 }
 
-/* Reads `count` bytes; *got says how many there were. */
+/* Reads `count` bytes; *got is the number of bytes that were there. */
 static bool source_read(struct source *source, void *bytes, size_t count, size_t *got)
 {
     errno = 0;
@@ -262,8 +262,9 @@ static bool start_read(struct source *source, size_t *length)
                kind_refuse(source, npy_kind_of(bytes, got + more));
     }
     if (got == START && (bytes[6] < 1 || bytes[6] > 3 || bytes[7] != 0)) {
-        return source_refuse(source, anew, "has version %d.%d of the format, not 1.0, 2.0 or 3.0",
-                             bytes[6], bytes[7]);
+        return source_refuse(source, save_again,
+                             "has version %d.%d of the format, not 1.0, 2.0 or 3.0", bytes[6],
+                             bytes[7]);
     }
     if (got == START && bytes[6] > 1) {
         if (!source_read(source, bytes + START, 2, &more)) {
@@ -272,12 +273,12 @@ static bool start_read(struct source *source, size_t *length)
         got = more < 2 ? 0 : got;
     }
     if (got < START) {
-        return source_refuse(source, anew, "ends within its header");
+        return source_refuse(source, save_again, "ends within its header");
     }
     *length = bytes[8] | (size_t)bytes[9] << 8;
     const unsigned long high = bytes[6] > 1 ? bytes[10] | (unsigned long)bytes[11] << 8 : 0;
     if (high > 0) {
-        return source_refuse(source, anew,
+        return source_refuse(source, save_again,
                              "its header is damaged: it would be longer than %d bytes", HEADER_MAX);
     }
     return true;
@@ -295,7 +296,7 @@ static bool header_read(struct source *source, struct npy *npy, size_t *size)
     char *const text = memory_take(length + 1, 1);
     bool fine = source_read(source, text, length, &got);
     if (fine && got < length) {
-        fine = source_refuse(source, anew, "ends within its header");
+        fine = source_refuse(source, save_again, "ends within its header");
     }
     if (fine) {
         fine = header_parse(source, &header, text, length) && descr_settle(source, &header, npy) &&
@@ -307,13 +308,13 @@ static bool header_read(struct source *source, struct npy *npy, size_t *size)
 
 static bool truncated_refuse(const struct source *source, size_t size, size_t got)
 {
-    return source_refuse(source, "copy or save it anew",
+    return source_refuse(source, "copy or save it again",
                          "is truncated: %zu of %zu bytes of numbers are there", got, size);
 }
 
-/* Where the length of the file can be asked for, a header that promises more is refused before
- * memory is taken, and *known says that the file is long enough. Elsewhere, such as in a pipe, only
- * reading shows it. */
+/* If the length of the file is known, a header that promises more is refused before memory is
+ * taken, and *known says that the file is long enough. With a pipe, for example, only reading shows
+ * it. */
 static bool length_check(struct source *source, size_t size, bool *known)
 {
     *known = false;
@@ -333,8 +334,8 @@ static bool length_check(struct source *source, size_t size, bool *known)
     return *known || truncated_refuse(source, size, (size_t)there);
 }
 
-/* Reads all numbers, or as many as there are, into memory that grows with them: what the header of
- * a pipe says is no reason to take more. */
+/* Reads all numbers, or as many as there are, into memory that grows with them: a pipe's header is
+ * no reason to take more. */
 static bool numbers_read(struct source *source, struct npy *npy, size_t size, bool known,
                          size_t *count)
 {
@@ -370,7 +371,7 @@ static bool bytes_read(struct source *source, struct npy *npy, size_t size)
         return false;
     }
     return got == 0 || source_refuse(source, "save one array alone: numpy.save('table.npy', table)",
-                                     "goes on behind its %zu bytes of numbers", size);
+                                     "goes on after its %zu bytes of numbers", size);
 }
 
 struct npy *npy_open(const char *option, const char *path)
@@ -458,7 +459,7 @@ uint64_t npy_cell(const struct npy *npy, int64_t row, int64_t column)
     return cell;
 }
 
-/* Infinities and what is not a number have the greatest exponent. */
+/* Infinities and NaNs have the greatest exponent. */
 bool npy_value(const struct npy *npy, int64_t row, int64_t column, struct dyadic *value)
 {
     const struct precision *format = npy->format;

@@ -2,8 +2,9 @@
  * npy.h: tables that numpy.save has written: .npy files of floating-point numbers, format 1.0, 2.0
  * or 3.0 (https://numpy.org/doc/stable/reference/generated/numpy.lib.format.html).
  *
- * Taken are f2, f4 and f8 in both byte orders, in C and in Fortran order, of these shapes, from
- * which dimensions of 1 but the last are dropped while there are more than two:
+ * Numbers may be f2, f4 and f8 in both byte orders, in C order or in Fortran order. While a shape
+ * has more than two dimensions, those of 1 are dropped, but not the last. Then it has to be one of
+ * these:
  *
  *     (L, C)     L rows of C cells
  *     (L, h, 2)  L rows of 2h cells: h pairs, as LAYOUT_PAIRS has them
@@ -24,10 +25,10 @@ enum { NPY_TEXT = 32 /* bytes that npy_print needs, with the final zero */ };
 
 struct npy;
 
-/* Reads the whole file, for npy_free to free. NULL after a refusal that names the option and the
- * path. Memory: that of its numbers. */
+/* Reads the whole file. NULL after a refusal that names the option and the path. The caller frees
+ * the result with npy_free. Memory: that of its numbers. */
 struct npy *npy_open(const char *option, const char *path);
-void npy_free(struct npy *npy); /* NULL: nothing */
+void npy_free(struct npy *npy); /* NULL: does nothing */
 
 int64_t npy_rows(const struct npy *npy);    /* 1 .. MAX_LEN_MAX */
 int64_t npy_columns(const struct npy *npy); /* 1 .. 2 * D_MODEL_MAX, of both arrays together */
@@ -35,7 +36,8 @@ int npy_arrays(const struct npy *npy);      /* 1 or 2 */
 bool npy_is_pairs(const struct npy *npy);   /* its shape is (L, h, 2) */
 const char *npy_precision(const struct npy *npy); /* "f16", "f32" or "f64" */
 
-/* The same as a format; what the header calls it, "<f4"; whether it is in Fortran order. */
+/* The same as a format; the header's name of it, such as "<f4"; and whether the file is in Fortran
+ * order. */
 const struct precision *npy_format(const struct npy *npy);
 const char *npy_descr(const struct npy *npy);
 bool npy_is_fortran(const struct npy *npy);
@@ -43,10 +45,10 @@ bool npy_is_fortran(const struct npy *npy);
 /* The bits of one number. */
 uint64_t npy_cell(const struct npy *npy, int64_t row, int64_t column);
 
-/* The number; a zero keeps its sign. False where it is infinite or not a number. */
+/* The number itself; a zero keeps its sign. False if it is infinite or not a number. */
 bool npy_value(const struct npy *npy, int64_t row, int64_t column, struct dyadic *value);
 
-/* The number for a message, to nine digits, "nan" or "-inf". */
+/* The number as a message shows it: to nine digits, "nan" or "-inf". */
 void npy_print(char text[NPY_TEXT], const struct npy *npy, int64_t row, int64_t column);
 
 #endif

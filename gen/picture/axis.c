@@ -6,8 +6,8 @@
 #include <stdio.h>
 #include <string.h>
 
-/* In pixels, of text of 11 pixels: the widest that a digit is in common sans-serif fonts, what has
- * to be free between two labels, and the least from one tick to the next. */
+/* In pixels, for text of 11 pixels: the widest digit of common sans-serif fonts, the least space
+ * between two labels, and the least distance of two ticks. */
 enum { DIGIT_WIDTH = 7, LABEL_GAP = 16, ACROSS_LEAST = 44, DOWN_LEAST = 24 };
 
 #define MINUS "\xe2\x88\x92" /* U+2212 in UTF-8 */
@@ -40,7 +40,7 @@ static int64_t axis_most(const struct axis *axis)
     return axis->step > 0 ? axis_last(axis) : axis->first;
 }
 
-/* The pixels from one label to the next. */
+/* The pixels that a label needs up to the next one. */
 static int64_t label_room(const struct axis *axis, bool is_across)
 {
     const int64_t a = integer_width(axis_least(axis));
@@ -66,7 +66,7 @@ void axis_init(struct axis *axis, int64_t first, int step, int64_t count, int64_
     }
 }
 
-/* The least multiple of b > 0 that is a or more. */
+/* The least multiple of b > 0 that is at least a. */
 static int64_t multiple_above(int64_t a, int64_t b)
 {
     const int64_t rest = a % b;
@@ -87,7 +87,7 @@ bool axis_item(void *state, size_t index)
     return true;
 }
 
-/* 2^exponent: in digits where they are few. */
+/* 2^exponent: in digits if there are few of them. */
 static void power_label(char *text, size_t size, int exponent)
 {
     static const char *const parts[] = {"0.5", "0.25", "0.125", "0.0625", "0.03125"};

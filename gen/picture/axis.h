@@ -1,5 +1,5 @@
 /*
- * axis.h: where the ticks of a picture are, and what they say.
+ * axis.h: where the ticks of a picture stand, and what they say.
  */
 #ifndef POSENC_AXIS_H
 #define POSENC_AXIS_H
@@ -12,8 +12,8 @@
 
 enum { AXIS_TEXT = 32 };
 
-/* Cells of equal width, each with a whole number; ticks at the middle of those whose number is a
- * multiple of the spacing. */
+/* Cells of equal width, each with a whole number. A tick stands at the middle of each cell whose
+ * number is a multiple of the spacing. */
 struct axis {
     int64_t first; /* the number of the first cell */
     int step;      /* 1 or -1: from a cell's number to the next */
@@ -24,21 +24,22 @@ struct axis {
     char label[AXIS_TEXT];
 };
 
-/* The spacing is the closest at which labels beside each other (across) or below each other have
- * room. `step` is 1 or -1. */
+/* The spacing is the smallest with which labels have room, side by side (across) or one below the
+ * other. `step` is 1 or -1. */
 void axis_init(struct axis *axis, int64_t first, int step, int64_t count, int64_t length,
                bool is_across);
 
-/* For a list of a template: makes tick `index` the present one, whose place and text are in `at`
+/* For a list of a template: makes tick `index` the present one. Its place and text are then in `at`
  * and `label`. */
 bool axis_item(void *axis, size_t index);
 
-/* Ticks at halves of 2^magnitude, from 2 halves, at 0, down to `bottom`, at the whole length. */
+/* Ticks at halves of 2^magnitude: from 2 halves, at 0, down to `bottom` halves, at the whole
+ * length. */
 struct value_axis {
     int magnitude;
     int64_t length;
     int bottom; /* 0, -1 or -2 */
-    int step;   /* halves from tick to tick, a divisor of 2 - bottom */
+    int step;   /* halves from one tick to the next, a divisor of 2 - bottom */
     char at[TENTHS_TEXT];
     char label[AXIS_TEXT];
 };

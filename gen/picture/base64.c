@@ -5,7 +5,7 @@
 
 #include <stdint.h>
 
-/* The group that waits; of fewer than three bytes as many digits as hold them. */
+/* Writes the group that waits. Fewer than three bytes become as many digits as hold them. */
 static void group_write(struct base64 *base64)
 {
     static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";

@@ -1,5 +1,5 @@
 /*
- * base64.h: bytes as text, for pictures inside of a picture (RFC 4648, section 4).
+ * base64.h: bytes as text, for pictures inside a picture (RFC 4648, section 4).
  */
 #ifndef POSENC_BASE64_H
 #define POSENC_BASE64_H
@@ -10,13 +10,13 @@
 struct base64 {
     struct output *output; /* where the text goes; the caller's */
     unsigned char waiting[3];
-    size_t count; /* of those that wait for a group of three */
+    size_t count; /* how many bytes wait for a group of three */
 };
 
-/* Begins a text; what is written to the result comes out as base64. */
+/* Begins a text. What is written to the sink comes out as base64. */
 struct sink base64_start(struct base64 *base64, struct output *output);
 
-/* Ends it, padded by '='. */
+/* Ends it, padded with '='. */
 void base64_finish(struct base64 *base64);
 
 #endif

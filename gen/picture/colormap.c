@@ -1,9 +1,9 @@
 /*
  * colormap.c: a diverging map, perceptually uniform by construction: two straight lines in OKLab
- * (Bjorn Ottosson, A perceptual color space for image processing, 2020), from the blue of lightness
- * 0.40, chroma 0.155 and hue 260 degrees to the grey of lightness 0.965, and from there to the red
- * of the same lightness and chroma as the blue and hue 28 degrees, in 127 equal steps each.
- * tests/pictures/colormap.py writes the table.
+ * (Bjorn Ottosson, A perceptual color space for image processing, 2020), with 127 equal steps each.
+ * The first goes from the blue of lightness 0.40, chroma 0.155 and hue 260 degrees to the grey of
+ * lightness 0.965; the second goes from there to the red of hue 28 degrees, with the lightness and
+ * chroma of the blue. tests/pictures/colormap.py writes the table.
  */
 #include "picture/colormap.h"
 

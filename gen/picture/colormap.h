@@ -1,5 +1,5 @@
 /*
- * colormap.h: the colours of -1 .. 1.
+ * colormap.h: the colours of the numbers -1 .. 1.
  */
 #ifndef POSENC_COLORMAP_H
 #define POSENC_COLORMAP_H
@@ -10,11 +10,11 @@
 
 enum { COLORMAP_COLORS = 255 };
 
-/* 0xRRGGBB in sRGB, of -1 first. */
+/* 0xRRGGBB in sRGB; the first colour is that of -1. */
 extern const uint32_t colormap[COLORMAP_COLORS];
 
-/* The place of a fraction's colour: each has an equal part of -1 .. 1; what is beyond has the
- * last. The part in the middle, of 0, is from -1/255 to 1/255. */
+/* The place of a fraction's colour. Each colour has an equal part of -1 .. 1; a fraction beyond has
+ * the last colour on its side. The part in the middle, that of 0, is from -1/255 to 1/255. */
 static inline uint8_t colormap_place(int64_t fraction)
 {
     if (fraction <= -FRACTION_ONE) {

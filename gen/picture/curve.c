@@ -1,5 +1,5 @@
 /*
- * curve.c: groups, and their points as an SVG path.
+ * curve.c: groups of numbers, and their points as an SVG path.
  */
 #include "picture/curve.h"
 
@@ -43,7 +43,7 @@ static int64_t group_x(const struct curve *curve, int64_t group, int64_t width)
     return twice * 5 * width / reduction->count;
 }
 
-/* Tenths below the top, to nearest. */
+/* Tenths below the top, rounded to nearest. */
 static int64_t fraction_y(int64_t fraction, const struct plot *plot)
 {
     const int64_t span = FRACTION_ONE - plot->bottom;
@@ -61,7 +61,8 @@ static void point_write(struct output *output, const char *command, int64_t x, i
     output_text(output, text);
 }
 
-/* Of a group of several both ends, the one nearer to where the line is first. */
+/* A group of several numbers has both its ends in the line, first the one that is nearer to the
+ * point before. */
 void curve_write(const struct curve *curve, struct output *output, const struct plot *plot)
 {
     int64_t last = fraction_y(curve->group[0].least, plot);

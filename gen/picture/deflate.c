@@ -1,5 +1,5 @@
 /*
- * deflate.c: matches, codes, Adler-32.
+ * deflate.c: matches, codes and Adler-32.
  */
 #include "picture/deflate.h"
 
@@ -23,7 +23,7 @@ static void out_byte(struct deflate *deflate, unsigned char byte)
     }
 }
 
-/* Numbers are packed from their lowest bit on. */
+/* Numbers are packed from their lowest bit up. */
 static void put_bits(struct deflate *deflate, uint32_t value, unsigned count)
 {
     deflate->bits |= (uint64_t)value << deflate->bit_count;
@@ -33,7 +33,7 @@ static void put_bits(struct deflate *deflate, uint32_t value, unsigned count)
     }
 }
 
-/* Huffman codes from their highest. */
+/* Huffman codes are packed from their highest bit down. */
 static void put_code(struct deflate *deflate, uint32_t code, unsigned count)
 {
     uint32_t reversed = 0;
@@ -59,8 +59,8 @@ static void put_symbol(struct deflate *deflate, uint32_t symbol)
     }
 }
 
-/* Of section 3.2.5: the least length, or distance, of each code, and how many bits say what is
- * beyond it. */
+/* The tables of section 3.2.5: the least length, or distance, of each code, and how many more bits
+ * say what has to be added. */
 struct span {
     uint16_t least;
     uint8_t bits;
@@ -80,7 +80,7 @@ static const struct span distances[] = {
     {4097, 11}, {6145, 11}, {8193, 12}, {12289, 12}, {16385, 13}, {24577, 13},
 };
 
-/* The last span that begins at the number or below. */
+/* The last span that begins at the number or below it. */
 static uint32_t span_find(const struct span *spans, size_t count, size_t number)
 {
     uint32_t i = (uint32_t)count - 1;
@@ -109,7 +109,8 @@ static uint32_t *head_at(struct deflate *deflate, size_t at)
     return &deflate->heads[three * UINT32_C(2654435761) >> 18]; /* Knuth's golden ratio; 14 bits */
 }
 
-/* How many bytes at start stood `distance` back as well; none if that is out of reach. */
+/* How many bytes from `start` on are equal to those `distance` before them; 0 if that is out of
+ * reach. */
 static size_t match_length(const struct deflate *deflate, size_t distance)
 {
     const unsigned char *const here = deflate->window + deflate->start;
@@ -125,7 +126,7 @@ static size_t match_length(const struct deflate *deflate, size_t distance)
     return length;
 }
 
-/* Remembers so many bytes, and goes on behind them. */
+/* Remembers `count` bytes, and goes on after them. */
 static void advance(struct deflate *deflate, size_t count)
 {
     for (; count > 0; count--, deflate->start++) {
@@ -157,7 +158,7 @@ static void encode_next(struct deflate *deflate)
     advance(deflate, length);
 }
 
-/* Makes room for more bytes: what no match can reach any more goes. */
+/* Makes room for more bytes: those that no match can reach any more are dropped. */
 static void slide(struct deflate *deflate)
 {
     const size_t gone = deflate->start - DEFLATE_REACH;
@@ -178,9 +179,9 @@ void deflate_start(struct deflate *deflate, struct sink sink, size_t stride)
     deflate->stride = stride;
     deflate->adler_low = 1;
     out_byte(deflate, 0x78); /* deflate, a window of 32 KiB */
-    out_byte(deflate, 0x01); /* the fastest of compressors; 0x7801 is a multiple of 31 */
+    out_byte(deflate, 0x01); /* the fastest compression; 0x7801 is a multiple of 31 */
     put_bits(deflate, 1, 1); /* the last block */
-    put_bits(deflate, 1, 2); /* of fixed codes */
+    put_bits(deflate, 1, 2); /* with fixed codes */
 }
 
 static void adler_add(struct deflate *deflate, const unsigned char *bytes, size_t count)

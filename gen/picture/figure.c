@@ -1,5 +1,5 @@
 /*
- * figure.c: the names that the template of the figure may use.
+ * figure.c: gives the template of the figure its names.
  */
 #include "picture/figure.h"
 
@@ -31,16 +31,16 @@ enum {
 enum {
     FIGURE_VALUES = 64,
     FIGURE_TEXT = 192,
-    FIGURE_COMMAND = 132,   /* bytes of the command that have room in one line */
-    PIXELS_LEAST = 256,     /* of an image's side: renderers that smooth then blur little */
-    DOTTED_ROWS = 64,       /* that are few enough to be shown one by one */
-    LONG_POSITION = 1000000 /* a first position that labels count from */
+    FIGURE_COMMAND = 132,   /* bytes of the command that fit one line */
+    PIXELS_LEAST = 256,     /* of an image's side: then a renderer that smooths blurs little */
+    DOTTED_ROWS = 64,       /* so few rows are shown one by one */
+    LONG_POSITION = 1000000 /* of the least position: labels then count from it */
 };
 
 /* A legend's entry and its curve. */
 struct legend {
     const struct curve *curves;
-    const int64_t *numbers; /* what the labels say */
+    const int64_t *numbers; /* the numbers in the labels */
     size_t count;
     int64_t step;     /* pixels from one entry to the next */
     struct plot plot; /* of the curves */
@@ -53,7 +53,7 @@ struct legend {
 struct figure {
     const struct spec *spec;
     struct figure_data data;
-    int64_t references[FIGURE_REFERENCES]; /* the positions of the data's */
+    int64_t references[FIGURE_REFERENCES]; /* the positions of the data's rows of reference */
     struct value values[FIGURE_VALUES];
     size_t count;
     char text[FIGURE_VALUES][FIGURE_TEXT];
@@ -146,7 +146,7 @@ static void square_write(struct output *output, void *state)
     image_write(output, &figure->data.square, false);
 }
 
-/* The colours of 1 .. -1 from above. */
+/* The colours of 1 .. -1, from the top down. */
 static void bar_write(struct output *output, void *state)
 {
     struct shades shades;
@@ -159,8 +159,8 @@ static void bar_write(struct output *output, void *state)
     shades_free(&shades);
 }
 
-/* The pixels, in tenths, that all groups would have if the last were as large as the others. What
- * is beyond the panel is cut off. */
+/* The pixels, in tenths, that all groups would take if the last were as large as the others. The
+ * part beyond the panel is cut off. */
 static int64_t image_extent(const struct reduction *reduction, int64_t length)
 {
     return 10 * length * reduction->groups * reduction->factor / reduction->count;
@@ -203,7 +203,8 @@ static void figure_legend(struct figure *figure, const char *name, struct legend
     figure_writer(figure, "dots", name, dots_write, legend);
 }
 
-/* The halves at the bottom of the plot of similarities: -1, -1/2 or 0, as they need it. */
+/* The number of halves at the bottom of the plot of similarities: -2, -1 or 0, as low as they need
+ * it. */
 static int similarity_bottom(const struct figure_data *data)
 {
     int bottom = 0;
@@ -254,7 +255,7 @@ static void figure_value_axis(struct figure *figure, const char *name, struct va
     figure_item_text(figure, name, "label", axis->label);
 }
 
-/* What labels leave out of positions, where all of them have many digits. */
+/* What labels leave off from positions, if all positions have many digits. */
 static int64_t position_offset(const struct spec *spec)
 {
     const int64_t last = spec_position(spec, spec->max_len - 1);
@@ -294,8 +295,8 @@ static void figure_add_axes(struct figure *figure)
 
 /* ---- words ---- */
 
-/* A character as XML spells it. U+FFFE and U+FFFF are not characters there (XML 1.0, section 2.2).
- */
+/* A character as XML spells it. U+FFFE and U+FFFF are not characters there (XML 1.0, section
+ * 2.2). */
 static struct text_piece xml_piece(struct text_piece piece)
 {
     static const struct {

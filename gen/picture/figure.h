@@ -1,5 +1,5 @@
 /*
- * figure.h: the table on one sheet, as SVG: templates/figure.svg.mustache, and the numbers in it.
+ * figure.h: the table on one sheet, as SVG: the numbers that templates/figure.svg.mustache shows.
  */
 #ifndef POSENC_FIGURE_H
 #define POSENC_FIGURE_H
@@ -10,8 +10,8 @@
 
 #include <stdbool.h>
 
-/* Writes it; `command` is the canonical command. It goes over the rows six times. False after a
- * message. Memory: about 1 KiB a column, and 1 MiB. */
+/* Writes the figure. `command` is the canonical command. The rows are computed six times. False
+ * after a message. Memory: about 1 KiB a column, and 1 MiB. */
 bool figure_write(struct output *output, struct table *table, const struct output_spec *output_spec,
                   const char *command);
 

@@ -1,5 +1,5 @@
 /*
- * figure_data.c: one walk over the rows for each thing to show.
+ * figure_data.c: walks over the rows once for each thing that the figure shows.
  */
 #include "picture/figure_data.h"
 
@@ -72,8 +72,8 @@ static bool changes_count(struct rows *rows, const struct pairing *pairing, int6
     return true;
 }
 
-/* The pair with the most changes among those with no more than `most`; where there is none, the
- * pair with the fewest. Among equals the first counts, or the last. */
+/* The pair with the most changes among those with no more than `most`; if there is none, the pair
+ * with the fewest. Among equals the first counts, or, with `last`, the last. */
 static int64_t pair_choose(const int64_t *changes, int64_t count, int64_t most, bool last)
 {
     int64_t best = 0;
@@ -87,8 +87,8 @@ static int64_t pair_choose(const int64_t *changes, int64_t count, int64_t most, 
     return best;
 }
 
-/* Two pairs, a fast and a slow one, of as many periods as can be told apart: of d_model 128 and
- * positions 0 to 50 the columns 0, 1, 16 and 17. */
+/* Two pairs, a fast and a slow one, with as many periods as can be told apart: with d_model 128 and
+ * positions 0 to 50, the columns 0, 1, 16 and 17. */
 static bool columns_default(struct figure_data *data, struct rows *rows)
 {
     enum { CHANGES_FAST = 16, CHANGES_SLOW = 5 };
@@ -120,7 +120,8 @@ static bool columns_choose(struct figure_data *data, struct rows *rows,
     return data->column_count > 0 || columns_default(data, rows);
 }
 
-/* The first row and the middle one. The next row takes the place of one that is zero by decree. */
+/* The first row and the middle one. If one of them is zero by decree, the next row takes its
+ * place. */
 static void references_choose(struct figure_data *data, const struct spec *spec)
 {
     const int64_t rows[FIGURE_REFERENCES] = {0, spec->max_len / 2};

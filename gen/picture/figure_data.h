@@ -1,5 +1,5 @@
 /*
- * figure_data.h: what a figure shows of a table.
+ * figure_data.h: what a figure shows about a table.
  */
 #ifndef POSENC_FIGURE_DATA_H
 #define POSENC_FIGURE_DATA_H
@@ -13,9 +13,9 @@
 #include <stdint.h>
 
 enum {
-    FIGURE_ROWS = 512,    /* groups that the map of the table has, of rows */
-    FIGURE_COLUMNS = 384, /* and of columns */
-    FIGURE_SQUARE = 256,  /* groups on a side of the matrix of similarities */
+    FIGURE_ROWS = 512,    /* the most groups of rows that the map of the table has, */
+    FIGURE_COLUMNS = 384, /* and the most groups of columns */
+    FIGURE_SQUARE = 256,  /* the most groups on a side of the matrix of similarities */
     FIGURE_REFERENCES = 2
 };
 
@@ -24,10 +24,10 @@ struct figure_data {
     struct shades square; /* the similarities of rows */
     int magnitude;        /* of the range of the map and of the curves */
     size_t column_count;
-    int64_t columns[COLUMNS_MAX]; /* those that have curves */
+    int64_t columns[COLUMNS_MAX]; /* the columns that have curves */
     struct curve curves[COLUMNS_MAX];
     size_t reference_count;
-    int64_t references[FIGURE_REFERENCES]; /* rows whose similarity to all others has a curve */
+    int64_t references[FIGURE_REFERENCES]; /* the rows whose similarity to all others has a curve */
     struct curve similarities[FIGURE_REFERENCES];
 };
 

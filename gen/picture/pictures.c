@@ -1,5 +1,5 @@
 /*
- * pictures.c: the pictures that a run draws.
+ * pictures.c: draws the pictures of a run.
  */
 #include "picture/pictures.h"
 
@@ -13,7 +13,8 @@ static void file_write(void *state, const unsigned char *bytes, size_t count)
     output_bytes(state, (const char *)bytes, count);
 }
 
-/* A pixel a cell, or a group of them where a side has more cells than a PNG has pixels. */
+/* A pixel for each cell; or for a group of cells, if a side has more cells than a PNG may have
+ * pixels. */
 static bool heatmap_draw(struct output *output, struct table *table)
 {
     const struct spec *const spec = table->spec;

@@ -10,8 +10,8 @@
 
 #include <stdbool.h>
 
-/* Draws those that the run has, into open outputs; the table is rewound. `command` is the canonical
- * command. False after a message. */
+/* Draws the pictures that the run has, into open outputs; rewinds the table. `command` is the
+ * canonical command. False after a message. */
 bool pictures_write(struct files *files, const struct output_spec *output_spec, struct table *table,
                     const char *command);
 

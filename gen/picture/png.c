@@ -1,5 +1,5 @@
 /*
- * png.c: the chunks IHDR, sRGB, PLTE, IDAT and IEND.
+ * png.c: writes the chunks IHDR, sRGB, PLTE, IDAT and IEND.
  */
 #include "picture/png.h"
 
@@ -14,7 +14,7 @@ static void put_big_endian(unsigned char *bytes, uint32_t number)
     }
 }
 
-/* Length, type, data, and the CRC-32 of the last two. */
+/* Length, type, data, and the CRC-32 of type and data. */
 static void chunk_write(struct png *png, const char type[5], const unsigned char *data,
                         size_t count)
 {

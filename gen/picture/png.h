@@ -1,5 +1,6 @@
 /*
- * png.h: pictures of the colour map's colours as PNG (ISO/IEC 15948): 8 bits a pixel, a palette.
+ * png.h: pictures in the colours of the colour map, as PNG (ISO/IEC 15948): 8 bits a pixel, with a
+ * palette.
  */
 #ifndef POSENC_PNG_H
 #define POSENC_PNG_H
@@ -19,10 +20,10 @@ struct png {
     struct deflate deflate;
 };
 
-/* Begins a picture of 1 .. PNG_SIDE by 1 or more pixels. */
+/* Begins a picture of 1 .. PNG_SIDE pixels by 1 pixel or more. */
 void png_start(struct png *png, struct sink sink, uint32_t width, uint32_t height);
 
-/* The next of its rows, the highest first: `width` places of the colour map. */
+/* Writes the next of its rows, the highest first: `width` places of the colour map. */
 void png_row(struct png *png, const uint8_t *pixels);
 void png_finish(struct png *png);
 

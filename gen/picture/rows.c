@@ -1,5 +1,5 @@
 /*
- * rows.c: cells become fractions, row by row.
+ * rows.c: turns cells into fractions, row by row.
  */
 #include "picture/rows.h"
 
@@ -9,7 +9,7 @@
 #include <limits.h>
 #include <stdlib.h>
 
-/* The least magnitude for all cells; 0 where all of them are 0. */
+/* The least magnitude that holds all cells; 0 if all of them are 0. */
 static bool magnitude_find(struct rows *rows, int *magnitude)
 {
     const struct spec *const spec = rows->table->spec;

@@ -1,5 +1,5 @@
 /*
- * rows.h: the rows of a table as fractions, as often as pictures go over them.
+ * rows.h: the rows of a table as fractions. Pictures may go over them as often as they need.
  */
 #ifndef POSENC_ROWS_H
 #define POSENC_ROWS_H
@@ -17,8 +17,8 @@ struct rows {
     int32_t *row; /* the present one: spec->columns fractions of 2^magnitude */
 };
 
-/* The range is -1 .. 1, or -2^m .. 2^m where cells can be larger, are multiplied by less than 1, or
- * are a file's: with the least m for all cells. False after a message; rows_free is due in any
+/* The range is -1 .. 1; or -2^m .. 2^m, with the least m for all cells, if cells can be larger,
+ * are multiplied by less than 1, or are a file's. False after a message; rows_free is due in any
  * case. */
 bool rows_open(struct rows *rows, struct table *table);
 void rows_free(struct rows *rows);

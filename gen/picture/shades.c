@@ -1,5 +1,5 @@
 /*
- * shades.c: means, and their colours as a PNG.
+ * shades.c: means, and their colours in a PNG.
  */
 #include "picture/shades.h"
 
@@ -24,9 +24,9 @@ void shades_free(struct shades *shades)
     shades->places = NULL;
 }
 
-/* sum / count to nearest, ties up. The sum lies within +-2^30 count, so that what is divided is
- * positive and, with count < 2^32 - 1, below 2^64. Only a picture of 64 x 64 means of a table of
- * 2^44 cells, which would take days, had more. */
+/* sum / count to nearest, ties up. The sum lies within +-2^30 count, so the number that is divided
+ * is positive and, with count < 2^32 - 1, below 2^64. A mean of more cells would need a table of
+ * 2^44 cells in a picture of 64 x 64 means, which would take days. */
 static int64_t mean(int64_t sum, int64_t count)
 {
     assert(count > 0 && count < UINT32_MAX);

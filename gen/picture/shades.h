@@ -1,5 +1,6 @@
 /*
- * shades.h: many numbers as few pixels: groups of neighbours, each with the colour of its mean.
+ * shades.h: many numbers as few pixels. Neighbours form groups, and each group has the colour of
+ * its mean.
  */
 #ifndef POSENC_SHADES_H
 #define POSENC_SHADES_H
@@ -10,14 +11,14 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* `count` neighbours in groups of `factor`, the last of which may be smaller. */
+/* `count` neighbours in groups of `factor`. The last group may be smaller. */
 struct reduction {
     int64_t count;
     int64_t factor;
     int64_t groups;
 };
 
-/* In the smallest groups of which there are no more than `limit`. */
+/* The smallest groups that make no more than `limit` of them. */
 static inline struct reduction reduction_of(int64_t count, int64_t limit)
 {
     const int64_t factor = (count + limit - 1) / limit;
@@ -32,7 +33,7 @@ static inline int64_t reduction_size(const struct reduction *reduction, int64_t 
     return left < reduction->factor ? left : reduction->factor;
 }
 
-/* A picture, line by line: places of the colour map. */
+/* A picture, line by line, as places of the colour map. */
 struct shades {
     struct reduction down;
     struct reduction across;
@@ -43,14 +44,14 @@ struct shades {
 void shades_allocate(struct shades *shades, struct reduction down, struct reduction across);
 void shades_free(struct shades *shades);
 
-/* The table, rows down and columns across: the mean of each group of cells, rounded to nearest in
- * units of 2^-30. It goes over the rows once. False after a message; shades_free is due in any
- * case.
- */
+/* The table, with rows down and columns across: the mean of each group of cells, rounded to nearest
+ * in units of 2^-30. The rows are computed once. False after a message; shades_free is due in any
+ * case. */
 bool shades_take(struct shades *shades, struct rows *rows, struct reduction down,
                  struct reduction across);
 
-/* Writes a PNG in which each place has so many pixels; transposed, the lines stand across. */
+/* Writes a PNG in which each place has `wide` by `high` pixels. If it is transposed, the lines
+ * stand across. */
 void shades_write(const struct shades *shades, struct sink sink, int64_t wide, int64_t high,
                   bool is_transposed);
 

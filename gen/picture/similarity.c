@@ -1,5 +1,5 @@
 /*
- * similarity.c: directions, and their products.
+ * similarity.c: the directions of rows, and their products.
  */
 #include "picture/similarity.h"
 
@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The root of n < 2^78, rounded down: bit by bit. */
+/* The root of n < 2^78, rounded down, bit by bit. */
 static uint64_t root_of(struct integer128 n)
 {
     uint64_t root = 0;

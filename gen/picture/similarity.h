@@ -1,17 +1,16 @@
 /*
  * similarity.h: the cosine similarity of rows, a.b / (|a| |b|).
  *
- * Rows become directions, row / |row|, in units of 2^-30, and a similarity is the product of two
- * of them. The mean of the similarities of two groups of rows is the product of the groups' mean
- * directions, since the product is linear in both: so a reduced picture costs no more than its
- * pixels.
+ * Rows become directions, row / |row|, in units of 2^-30, and a similarity is the product of two of
+ * them. The product is linear in both. So the mean of the similarities of two groups of rows is the
+ * product of the groups' mean directions, and a reduced picture costs no more than its pixels.
  *
  * Error, for rows of d cells with |row|^2 >= d/2, as rows of pairs have. Cells as fractions are off
- * by 2^-31 at most, so a row is off by d^(1/2) 2^-31, relative to |row| by less than 2^-30, which
- * normalizing at most doubles; the root of |row|^2 is rounded by less than one unit of 2^-30, and
- * the cells of a direction, and those of a group's mean, by 2^-31 each. Together a direction is
- * off by e < 3 2^-30 + d^(1/2) 2^-30, and a product of two by 2e + e^2: less than 2^-20 for all d.
- * A row of zeros has no direction; its similarities are 0.
+ * by 2^-31 at most, so a row is off by d^(1/2) 2^-31; relative to |row| that is less than 2^-30,
+ * and normalizing at most doubles it. The root of |row|^2 is rounded by less than one unit of
+ * 2^-30, and the cells of a direction, and those of a group's mean, by 2^-31 each. Together a
+ * direction is off by e < 3 2^-30 + d^(1/2) 2^-30, and a product of two by 2e + e^2: less than
+ * 2^-20 for all d. A row of zeros has no direction; its similarities are 0.
  */
 #ifndef POSENC_SIMILARITY_H
 #define POSENC_SIMILARITY_H
@@ -22,15 +21,16 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* The direction of a row: `count` cells, 1 .. 2 * D_MODEL_MAX. May be done in place. */
+/* The direction of a row with `count` cells, 1 .. 2 * D_MODEL_MAX. It may be the same memory as the
+ * row. */
 void direction_of_row(int32_t *direction, const int32_t *row, int64_t count);
 
-/* The product of two, as a fraction. By Cauchy and Schwarz no sum on the way is larger than
- * |a| |b|: for directions 2^60, or at most 3 times that where they are of the fewest units. */
+/* The product of two directions, as a fraction. By Cauchy and Schwarz no sum on the way is larger
+ * than |a| |b|: for directions 2^60, or at most 3 times that if they have the fewest units. */
 int64_t direction_product(const int32_t *a, const int32_t *b, int64_t count);
 
-/* The matrix of all rows, in groups. Memory: groups * (columns * 4 + groups) bytes. It goes over
- * the rows once. False after a message; shades_free is due in any case. */
+/* The matrix of all rows, in groups. Memory: groups * (columns * 4 + groups) bytes. The rows are
+ * computed once. False after a message; shades_free is due in any case. */
 bool similarity_take(struct shades *shades, struct rows *rows, struct reduction reduction);
 
 #endif

@@ -1,5 +1,5 @@
 /*
- * sink.h: where bytes go: a file, text in base64, a chunk of a PNG.
+ * sink.h: a place for bytes: a file, text in base64, or a chunk of a PNG.
  */
 #ifndef POSENC_SINK_H
 #define POSENC_SINK_H

@@ -3,7 +3,7 @@
  */
 #include "report/cell.h"
 
-/* Of affine formats divided by the scale. */
+/* The number of a cell; in an affine format, divided by the scale. */
 static struct dyadic cell_dyadic(const struct rounding *rounding, uint64_t cell)
 {
     return precision_number(rounding->precision, cell, rounding->zero_point);
@@ -52,7 +52,7 @@ int64_t cell_coarse(const struct rounding *rounding, uint64_t cell, int shift)
     return number.negative ? -(int64_t)magnitude : (int64_t)magnitude;
 }
 
-/* A scale of 4 or more has no cell of a formula but that of zero. */
+/* With a scale of 4 or more every cell of a formula stands for zero. */
 void cell_scale_init(struct cell_scale *scale, const struct rounding *rounding)
 {
     struct wide wide;

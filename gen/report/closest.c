@@ -1,5 +1,5 @@
 /*
- * closest.c: by the difference of positions, or row by row.
+ * closest.c: finds the closest rows by the difference of positions, or row by row.
  */
 #include "report/closest.h"
 
@@ -13,7 +13,8 @@ enum { DIGITS = 6 };
 
 /* ---- by difference ---- */
 
-/* How often the pairs of the table are shown; 0 where sines and cosines are not shown alike. */
+/* How often the table shows its pairs; 0 if it does not show all sines and cosines equally
+ * often. */
 static uint32_t pairs_repeat(const struct table *table)
 {
     const uint32_t columns = (uint32_t)table->spec->columns - (table->zero_column != NO_COLUMN);
@@ -31,16 +32,16 @@ static uint32_t pairs_repeat(const struct table *table)
     return pairs == 0 ? 0 : columns / (2 * pairs);
 }
 
-/* One kind of neighbours: rows of one sequence, D apart, or the row of zeros and any other. */
+/* One kind of neighbours: rows of one sequence, D apart; or the row of zeros and another row. */
 struct neighbours {
     bool is_there;
     bool is_zero_row;
     size_t sequence;
     int64_t distance;
-    struct integer128 sum; /* of 1 - cos, in units of 2^-108; of a row of zeros half its pairs */
+    struct integer128 sum; /* of 1 - cos, in units of 2^-108; for a row of zeros, half its pairs */
 };
 
-/* Where two sums differ by less than 2^-80, the first counts as the smaller. */
+/* If two sums differ by less than 2^-80, the first counts as the smaller one. */
 static void neighbours_take(struct neighbours *best, const struct neighbours *other)
 {
     enum { SLACK_BITS = 28 };
@@ -50,7 +51,7 @@ static void neighbours_take(struct neighbours *best, const struct neighbours *ot
     }
 }
 
-/* Rows t and t + D of which neither is zero by decree: the first such t, or -1. */
+/* The first t for which neither row t nor row t + D is zero by decree; or -1. */
 static int64_t rows_apart(const struct spec *spec, int64_t distance)
 {
     for (int64_t row = 0; row + distance < spec->max_len; row++) {
@@ -61,7 +62,7 @@ static int64_t rows_apart(const struct spec *spec, int64_t distance)
     return -1;
 }
 
-/* 1 - cos, from 126 fraction bits to 108, so that a sum of 2^16 has room. */
+/* 1 - cos, cut from 126 fraction bits to 108, so that a sum of 2^16 of them has room. */
 static struct integer128 versine(struct integer128 cosine)
 {
     enum { CUT = 18 };
@@ -72,8 +73,8 @@ static struct integer128 versine(struct integer128 cosine)
 }
 
 /* Turns each pair from D to D + 1, and returns the sum of their versines. The error of a pair grows
- * as rotation.h says, to less than 2^22 units of 2^-126, or 2^4 of 2^-108; with the cut it is less
- * than 2^5, and 2^16 pairs add up to less than 2^21. */
+ * as rotation.h says, to less than 2^22 units of 2^-126, or 2^4 units of 2^-108. With the cut it is
+ * less than 2^5, and 2^16 pairs add up to less than 2^21. */
 static struct integer128 turns_advance(struct rotation *turns, const struct rotation *steps,
                                        struct sequence *sequence, int64_t distance)
 {
@@ -117,8 +118,8 @@ static void sequence_search(struct neighbours *best, struct table *table, size_t
     free(turns);
 }
 
-/* A row of zeros is |f(t)| away from each other row, and |f(t)|^2 is c^2 times the number of pairs:
- * as if the sum of 1 - cos were half that number. */
+/* The distance of a row of zeros from each other row is |f(t)|, and |f(t)|^2 is c^2 times the
+ * number of pairs: as if the sum of 1 - cos were half that number. */
 static void zero_row_take(struct neighbours *best, const struct table *table)
 {
     enum { HALF_BIT = 107 - 64 };
@@ -150,7 +151,7 @@ static void rows_name(struct closest *closest, const struct spec *spec,
     }
 }
 
-/* The sum over the pairs of 2 (1 - cos(w D)), or of 1 for a row of zeros. */
+/* The sum over the pairs of 2 (1 - cos(w D)); for a row of zeros, the sum of 1. */
 static void square_sum(struct table *table, const struct neighbours *best, unsigned rung,
                        struct wide *sum)
 {
@@ -174,10 +175,10 @@ static void square_sum(struct table *table, const struct neighbours *best, unsig
 }
 
 /*
- * Bounds of that sum times c^2, and times how often the pairs are shown, p pairs in all. In ulp,
- * each cosine is off by 2 and the sum by 4 p, the factor c < 2 by 2. The sum is at most 4 p, so its
- * product with c is off by less than 8 p + 8 p + 1, and that with c^2 by less than 2 (16 p + 1) +
- * 16 p + 1 < 64 p.
+ * Bounds of that sum times c^2, times how often the pairs are shown, with p pairs in all. In ulp,
+ * each cosine is off by 2, the sum by 4 p, and the factor c < 2 by 2. The sum is at most 4 p, so
+ * its product with c is off by less than 8 p + 8 p + 1, and the product with c^2 by less than
+ * 2 (16 p + 1) + 16 p + 1 < 64 p.
  */
 static void square_bounds(struct table *table, const struct neighbours *best, unsigned rung,
                           struct number_exact *low, struct number_exact *high)
@@ -239,7 +240,7 @@ static bool difference_find(struct closest *closest, struct table *table)
 
 /* ---- row by row ---- */
 
-/* The last `room` rows, as cells, and as whole numbers below 2^20 in magnitude for a first look.
+/* The last `room` rows, as cells; and, for a first look, as whole numbers below 2^20 in magnitude.
  * Each of these is off by less than 1. */
 enum { COARSE_BITS = 20 };
 struct window {
@@ -248,12 +249,12 @@ struct window {
     int64_t room;
     uint64_t *cells;
     int32_t *coarse;
-    uint64_t best_coarse; /* the square of the coarse distance of the closest rows, */
-    struct wide best;     /* and of the exact one, in units of the cells' unit squared */
+    uint64_t best_coarse; /* the squared distance of the closest rows, coarse, */
+    struct wide best;     /* and exact, in units of the cells' unit squared */
     bool found;
 };
 
-/* How many rows to look back at, so that the work and the memory stay bounded. */
+/* How many rows to look back, so that the work and the memory stay bounded. */
 static int64_t reach_of(const struct spec *spec)
 {
     enum { WORK = 1 << 28, CELLS = 1 << 20 };
@@ -283,7 +284,8 @@ static size_t window_place(const struct window *window, int64_t row)
     return (size_t)(row % window->room) * window->columns;
 }
 
-/* Below 2^63: each difference is below 2^21 + 1, and there are 2^17 columns at most. */
+/* The result is below 2^63: each difference is below 2^21 + 1, and there are 2^17 columns at
+ * most. */
 static uint64_t coarse_square(const struct window *window, size_t a, size_t b)
 {
     uint64_t sum = 0;

@@ -1,5 +1,5 @@
 /*
- * lines.c: the list grows line by line; both spellings go through it from front to back.
+ * lines.c: the list grows line by line. Both spellings go through it from front to back.
  */
 #include "report/lines.h"
 
@@ -80,7 +80,7 @@ static void spaces_write(struct output *output, size_t from, size_t to)
     }
 }
 
-/* "label:", indented, and the value in a column of its own. */
+/* "label:", indented, and room up to the column of the values. */
 static void label_write(struct output *output, size_t indent, const char *label, const char *index)
 {
     enum { VALUE_COLUMN = 34 };

@@ -1,8 +1,8 @@
 /*
- * lines.h: a report as one list of lines, from which its text and its JSON follow.
+ * lines.h: a report as one list of lines, which becomes its text or its JSON.
  *
- * A section is an object of the JSON, a line in it a member; the items of a list follow its line.
- * Numbers are held as they are printed.
+ * In JSON a section is an object, and a line in it is a member. The items of a list follow its
+ * line. Numbers are held as they are printed.
  */
 #ifndef POSENC_REPORT_LINES_H
 #define POSENC_REPORT_LINES_H
@@ -18,8 +18,8 @@ enum line_kind {
     LINE_TEXT,
     LINE_NUMBER,
     LINE_NUMBERS, /* an array of numbers, with ", " between them */
-    LINE_FLAG,    /* value "true" or "false"; in text yes or no */
-    LINE_NONE,    /* null; in text the value, which says why */
+    LINE_FLAG,    /* value "true" or "false"; in text, yes or no */
+    LINE_NONE,    /* null; in text, the value, which says why */
     LINE_LIST,
     LINE_ITEM, /* a number of a list */
     LINE_ROW   /* an array of numbers in a list, with ", " between them */
@@ -28,12 +28,12 @@ enum line_kind {
 struct line {
     enum line_kind kind;
     const char *key;   /* in JSON */
-    const char *label; /* in text; of an item what is counted */
+    const char *label; /* in text; for an item, what is counted */
     long long index;   /* of an item */
     char *value;       /* owned; NULL for sections and lists */
 };
 
-/* To be zeroed at first. */
+/* Has to be zeroed at first. */
 struct lines {
     struct line *list;
     size_t count;

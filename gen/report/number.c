@@ -1,5 +1,5 @@
 /*
- * number.c: digits by integer division and integer square roots.
+ * number.c: finds digits by integer division and integer square roots.
  */
 #include "report/number.h"
 
@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* An integer with fraction 0: how often the number is an ulp. */
+/* r = a / ulp, an integer with fraction 0. */
 static void wide_take_integer(struct wide *r, const struct wide *a)
 {
     wide_copy(r, a);
@@ -66,7 +66,7 @@ static bool twice_scaled(struct wide *r, const struct number_exact *number, int 
     return exact;
 }
 
-/* floor(2x) = 2m + 1 means that x is m + 1/2 or more: only where it is exactly that, m may be the
+/* floor(2x) = 2m + 1 means that x is m + 1/2 or more. Only if x is exactly that, m may be the
  * nearest even number. */
 uint64_t number_scaled(const struct number_exact *number, int places)
 {
@@ -106,8 +106,8 @@ void number_print_fixed(char text[NUMBER_TEXT], const struct number_exact *numbe
     digits_print(text, number->negative, number_scaled(number, places), places);
 }
 
-/* Not more than floor(log10 |number|), and not less than that by more than 2: the quotient lies in
- * 2^(lead-1) .. 2^(lead+1), and log10(2) in 0.30102 .. 0.30103. */
+/* Not more than floor(log10 |number|), and less by 2 at most: the quotient lies in 2^(lead-1) ..
+ * 2^(lead+1), and log10(2) in 0.30102 .. 0.30103. */
 static int exponent_below(const struct number_exact *number)
 {
     long lead =

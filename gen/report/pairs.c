@@ -1,5 +1,5 @@
 /*
- * pairs.c: along the columns of one pair, in fixed point with 124 fraction bits.
+ * pairs.c: walks along the columns of one pair, in fixed point with 124 fraction bits.
  */
 #include "report/pairs.h"
 
@@ -33,7 +33,7 @@ static void wide_move(struct wide *r, const struct wide *a, int k)
     wide_add(r, a, &ulps);
 }
 
-/* Bounds of the wavelength; FREQUENCY_ERROR ulp of w and 2 of 2 pi are allowed for. */
+/* Bounds of the wavelength. They allow for FREQUENCY_ERROR ulp of w and 2 ulp of 2 pi. */
 static void wavelength_bounds(const struct wide *turn, const struct wide *w,
                               struct number_exact *low, struct number_exact *high)
 {
@@ -140,10 +140,10 @@ static void residual_take(struct residual *residual, struct integer128 differenc
 }
 
 /*
- * One pair. fixed_multiply is bilinear: of a number with 124 fraction bits and a step with 126 it
- * gives one with 124, off by 12 units; the step is off by 3 of its own, which moves a number below
- * 4 by less than 4; the numbers are off by less than 2^9 each. Two such products and one number:
- * less than 2 (12 + 4 + 2^9) + 2^9 < 2^11 units. 2^16 are allowed for.
+ * One pair. fixed_multiply is bilinear. From a number with 124 fraction bits and a step with 126 it
+ * makes one with 124, off by 12 units. The step is off by 3 units of its own, which moves a number
+ * below 4 by less than 4. The numbers are off by less than 2^9 each. Two such products and one
+ * number: less than 2 (12 + 4 + 2^9) + 2^9 < 2^11 units. 2^16 are allowed for.
  */
 static bool residual_of_pair(struct residual *residual, struct table *table,
                              struct sequence *sequence, uint32_t pair,
@@ -258,8 +258,9 @@ static bool products_sum(struct products *products, struct sequence *sequence, u
     return true;
 }
 
-/* What a sum of so many products is off by: fixed_multiply by 12 units of 2^-122, and two numbers
- * below 4 that are off by 2^9 units of 2^-124 by 2^10 more; 2^12 a product are allowed for. */
+/* The sum moved by the most that it may be off. A product is off by 12 units of 2^-122 from
+ * fixed_multiply, and by 2^10 more, because two numbers below 4 are off by 2^9 units of 2^-124;
+ * 2^12 a product are allowed for. */
 static void sum_move(struct wide *r, const struct wide *sum, int64_t rows, bool up)
 {
     enum { ERROR_BITS = 12 };
@@ -273,7 +274,7 @@ static void sum_move(struct wide *r, const struct wide *sum, int64_t rows, bool 
     wide_add(r, sum, &error);
 }
 
-/* One bound of |sc| / sqrt(ss cc). False where the columns are too small to have an angle. */
+/* One bound of |sc| / sqrt(ss cc). False if the columns are too small to have an angle. */
 static bool cosine_bound(struct number_exact *bound, const struct products *products, int64_t rows,
                          bool up)
 {

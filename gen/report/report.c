@@ -19,7 +19,7 @@
 
 enum { SIMILARITY_PLACES = 8, CELL_DIGITS = 9 };
 
-/* What the sections share; on the heap, for its size. */
+/* What the sections share. It is on the heap because it is large. */
 struct context {
     const struct spec *spec;
     const struct output_spec *output_spec;
@@ -40,7 +40,7 @@ static long long position_of(const struct context *context, int64_t row)
     return (long long)spec_position(context->spec, row);
 }
 
-/* The rows of sequences: x and y of a grid, else the table's own. */
+/* The rows of sequences: those of x and of y in a grid, else the table's own. */
 enum { AXES = 3 };
 static size_t axis_of(const struct context *context, size_t sequence)
 {
@@ -134,7 +134,7 @@ static bool length_section(struct context *context)
     return true;
 }
 
-/* The residual of one difference of positions, in a grid within an axis. */
+/* The residual of one difference of positions; in a grid, of positions within an axis. */
 static bool residual_add(struct context *context, size_t sequence, int64_t distance, bool is_far)
 {
     static const struct {
@@ -167,7 +167,7 @@ static bool residual_add(struct context *context, size_t sequence, int64_t dista
     return true;
 }
 
-/* D is 1, and half of the table. */
+/* D is 1, and then half of the table. */
 static bool rotation_section(struct context *context)
 {
     static const char *const keys[AXES] = {"rotation", "rotation_x", "rotation_y"};
@@ -358,7 +358,7 @@ static bool wavelengths_section(struct context *context)
 
 /* ---- memory ---- */
 
-/* What --storage=factored would write, in rows of so many bytes. */
+/* What --storage=factored would write, with `row` bytes in each row. */
 static void factored_add(struct lines *lines, const struct factored *factored, long long row)
 {
     const long long rows = factored->coarse.max_len + factored->fine.max_len;

@@ -1,7 +1,7 @@
 /*
- * report.h: what the literature asks of a positional encoding, answered for one table in numbers.
+ * report.h: what the literature asks of a positional encoding, answered in numbers for one table.
  *
- * All of them are computed without floating-point arithmetic: exactly from the cells, or from the
+ * All numbers are computed without floating-point arithmetic: exactly from the cells, or from the
  * formula within bounds that leave the printed digits certain.
  */
 #ifndef POSENC_REPORT_REPORT_H
@@ -11,8 +11,8 @@
 #include "files/files.h"
 #include "model/output_spec.h"
 
-/* Computes the report and writes it into its open output, if the run has one: as JSON into a file,
- * as text to standard output. False after a message. */
+/* Computes the report and writes it to its open output, if the run has one: as JSON to a file, as
+ * text to standard output. False after a message. */
 bool report_write(struct files *files, const struct output_spec *output_spec, struct table *table,
                   const struct witness *witness, const char *command);
 

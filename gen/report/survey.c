@@ -1,5 +1,5 @@
 /*
- * survey.c: passes through a table, row by row.
+ * survey.c: goes through a table, row by row.
  */
 #include "report/survey.h"
 
@@ -41,7 +41,7 @@ static void rows_take(struct survey *survey, const struct table *table, int64_t 
 
 /* ---- passes ---- */
 
-/* The digest has one array after the other, so that the second array needs a pass of its own. */
+/* The digest has one array after the other, so the second array needs a pass of its own. */
 static bool passes_take(struct survey *survey, struct table *table, struct crc32 *crc,
                         uint64_t *cells)
 {
@@ -155,7 +155,7 @@ bool survey_similarity(const struct survey *survey, const struct table *table, s
 /* ---- prefix ---- */
 
 /* The same options with half as many rows, or with half as many lines of a grid. A row of zeros
- * further on is left out. */
+ * that would be after the end is left out. */
 static void spec_shorten(struct spec *shorter, const struct spec *spec)
 {
     const int64_t before = spec_rows_before(spec);
@@ -166,7 +166,7 @@ static void spec_shorten(struct spec *shorter, const struct spec *spec)
     } else {
         shorter->max_len = (spec->max_len + 1) / 2;
     }
-    /* An odd number of positions, with 0 in their middle. */
+    /* There has to be an odd number of positions, with 0 in their middle. */
     if (spec->order == ORDER_CENTERED && (shorter->max_len - before) % 2 == 0) {
         shorter->max_len--;
     }

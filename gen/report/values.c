@@ -1,5 +1,6 @@
 /*
- * values.c: two passes over the values that are shown: how small they are, then their digits.
+ * values.c: goes twice through the values that are shown: first for how small they are, then for
+ * their digits.
  */
 #include "report/values.h"
 
@@ -43,7 +44,7 @@ struct values {
     struct table *table;
     struct selection rows;
     struct selection columns;
-    bool is_small; /* 9 significant digits are due */
+    bool is_small; /* values have 9 significant digits */
 };
 
 static void values_init(struct values *values, struct table *table,
@@ -61,7 +62,7 @@ static void values_init(struct values *values, struct table *table,
 
 /* ---- one value ---- */
 
-/* Between which numbers it lies. */
+/* The numbers between which a value lies. */
 struct bounds {
     struct number_exact low;
     struct number_exact high;
@@ -102,7 +103,7 @@ static void bounds_at(struct bounds *bounds, struct sequence *sequence, const st
     bounds_set(bounds, column->shown == SHOWN_COSINE ? &cosine : &sine);
 }
 
-/* Below 0.001 in magnitude. */
+/* Whether a number is below 0.001 in magnitude. */
 static bool is_small(const struct number_exact *number)
 {
     struct wide thousandfold;
@@ -110,7 +111,7 @@ static bool is_small(const struct number_exact *number)
     return wide_compare_magnitude(&thousandfold, &number->ratio.denominator) < 0;
 }
 
-/* Prints the digits of a value. It takes as many rungs as needed; the last one gives the digits
+/* Prints the digits of a value. It takes as many rungs as it needs; the last rung gives the digits
  * that are certain. */
 static void value_print(char text[NUMBER_TEXT], struct values *values, const struct column *column,
                         int64_t row)
@@ -177,7 +178,7 @@ static void row_print(char text[ROW_TEXT], struct values *values, int64_t row)
     }
 }
 
-/* Says which ones are shown, where that is not all. */
+/* Says which rows or columns are shown, if these are not all. */
 static void selection_add(struct lines *lines, const struct selection *selection, const char *key,
                           const char *label)
 {
