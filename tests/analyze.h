@@ -1,6 +1,6 @@
 /*
- * analyze.h: included before each source by what analyses them, which sees one source at a time:
- * that what says a refusal returns false, always. See gen/message.c.
+ * analyze.h: analyzers include it before each source. They see one source at a time, and learn here
+ * that a function that says a refusal always returns false. See gen/message.c.
  */
 #ifndef POSENC_TESTS_ANALYZE_H
 #define POSENC_TESTS_ANALYZE_H

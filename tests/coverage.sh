@@ -33,7 +33,7 @@ done
 build_all() {
     mkdir -p "$build"
     find "$build" -name '*.gcda' -delete
-    # Made anew, so that their makers run and are counted.
+    # These are made again, so that their makers run and are counted.
     rm -f "$build"/builtin.c "$build"/posenc.{1,bash,zsh}
     make -s -j"$(nproc)" B="$build" BUILD_CC="$cc" BUILD_CFLAGS='-O0 --coverage' BUILD_LDFLAGS= \
         BUILD_CPPFLAGS= "$build"/{posenc,posenc-portable,tests-native,tests-portable} \

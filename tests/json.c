@@ -1,5 +1,5 @@
 /*
- * json.c: by recursive descent; no name stands twice in one object.
+ * json.c: a recursive descent. No name may stand twice in one object.
  */
 #include "json.h"
 
@@ -44,7 +44,7 @@ static void leaf_add(struct reader *reader, char *value)
     leaf->value = value;
 }
 
-/* One character of a string, of which those of \u are below 128 here. */
+/* One character of a string. Those of \u have to be below 128 here. */
 static char character_read(struct reader *reader)
 {
     static const char names[] = "\"\\/bfnrt";
@@ -141,7 +141,7 @@ static char *word_read(struct reader *reader)
 
 static void value_read(struct reader *reader);
 
-/* A value one step further on the path, which is then as before. */
+/* A value one step further on the path; afterwards the path is as before. */
 static void member_read(struct reader *reader, const char *name)
 {
     const size_t length = strlen(reader->path);

@@ -1,5 +1,5 @@
 /*
- * json.h: a strict reader of JSON (RFC 8259) for the tests: each value that is no object or array
+ * json.h: a strict reader of JSON (RFC 8259) for the tests. Each value that is no object or array
  * becomes a leaf, under the names and indices that lead to it. A failure in here is a failure of
  * the test that called.
  */
@@ -12,7 +12,7 @@ enum { JSON_PATH = 256 };
 
 struct json_leaf {
     char path[JSON_PATH]; /* "section.key.3" */
-    char *value;          /* a string's characters; of all else the spelling */
+    char *value;          /* a string's characters; for any other value, its spelling */
 };
 
 struct json {

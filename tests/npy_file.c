@@ -1,5 +1,5 @@
 /*
- * npy_file.c: what numpy.save does, and what it never would do.
+ * npy_file.c: writes what numpy.save writes, and what it never would.
  */
 #include "npy_file.h"
 
@@ -39,7 +39,7 @@ unsigned char *npy_file_bytes_of_header(const struct npy_file *file, const char 
     return bytes;
 }
 
-/* The header ends in a line feed, where the numbers begin at a multiple of 64. */
+/* The header ends in a line feed, and the numbers begin at a multiple of 64. */
 unsigned char *npy_file_bytes(const struct npy_file *file, size_t *length)
 {
     char header[HEADER_SIZE];

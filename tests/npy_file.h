@@ -13,14 +13,14 @@ struct npy_file {
     const char *descr; /* "<f4": the bytes of a number, and their order */
     bool fortran;
     const char *shape;     /* "(3, 4)" */
-    const uint64_t *cells; /* the numbers' bits, as they follow each other in the file */
+    const uint64_t *cells; /* the bits of the numbers, in the order of the file */
     size_t count;
 };
 
 /* The file's bytes, for the caller to free. */
 unsigned char *npy_file_bytes(const struct npy_file *file, size_t *length);
 
-/* The same with that text for a header, instead of the one that follows from the rest. */
+/* The same, with `header` in place of the header that follows from the rest. */
 unsigned char *npy_file_bytes_of_header(const struct npy_file *file, const char *header,
                                         size_t *length);
 

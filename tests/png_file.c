@@ -1,5 +1,5 @@
 /*
- * png_file.c: RFC 1950, RFC 1951 and ISO/IEC 15948, read for tests.
+ * png_file.c: reads RFC 1950, RFC 1951 and ISO/IEC 15948 for tests.
  */
 #include "png_file.h"
 
@@ -20,7 +20,7 @@ struct stream {
     size_t room;
 };
 
-/* What is asked of each bit or pixel: ck_assert tells its parent of each question. */
+/* For what is checked for each bit or pixel: ck_assert tells its parent of each check. */
 static void require(bool condition, const char *what)
 {
     if (!condition) {
@@ -55,8 +55,8 @@ static unsigned take_code(struct stream *stream, unsigned code, unsigned bits)
     return code;
 }
 
-/* Codes of 7 bits up to 0010111 are 256 .. 279; of 8 up to 10111111 0 .. 143, up to 11000111 280 ..
- * 287; of 9 144 .. 255. */
+/* Codes of 7 bits, up to 0010111, are 256 .. 279. Codes of 8 bits, up to 10111111, are 0 .. 143,
+ * and up to 11000111, 280 .. 287. Codes of 9 bits are 144 .. 255. */
 static unsigned take_symbol(struct stream *stream)
 {
     unsigned code = take_code(stream, 0, 7);
@@ -83,7 +83,8 @@ static void put_byte(struct stream *stream, unsigned char byte)
     stream->out[stream->used++] = byte;
 }
 
-/* Lengths: 257 .. 264 are 3 .. 10, then four of each number of further bits, and 285 is 258. */
+/* Lengths: 257 .. 264 are 3 .. 10; then come four codes for each number of further bits; 285 is
+ * 258. */
 static unsigned take_length(struct stream *stream, unsigned symbol)
 {
     if (symbol < 265) {
@@ -97,7 +98,7 @@ static unsigned take_length(struct stream *stream, unsigned symbol)
     return 3 + ((4 + (symbol - 265) % 4) << bits) + take_number(stream, bits);
 }
 
-/* Distances: 0 .. 3 are 1 .. 4, then two of each number of further bits. */
+/* Distances: 0 .. 3 are 1 .. 4; then come two codes for each number of further bits. */
 static unsigned take_distance(struct stream *stream)
 {
     const unsigned code = take_code(stream, 0, 5);
@@ -190,7 +191,7 @@ static uint32_t crc32_of(const unsigned char *bytes, size_t count)
     return ~crc;
 }
 
-/* Filter 0 in front of each row. */
+/* Each row begins with filter 0. */
 static void pixels_take(struct png_file *png, const unsigned char *data, size_t count)
 {
     size_t length;

@@ -1,6 +1,6 @@
 /*
- * png_file.h: a PNG read by the book and by nothing of the program's: signature, chunks with their
- * CRC-32, a palette of 8 bits, a zlib stream of stored and fixed blocks with its Adler-32.
+ * png_file.h: reads a PNG by the book, without any code of the program: signature, chunks with
+ * their CRC-32, a palette of 8 bits, a zlib stream of stored and fixed blocks with its Adler-32.
  */
 #ifndef POSENC_TESTS_PNG_FILE_H
 #define POSENC_TESTS_PNG_FILE_H
@@ -27,8 +27,8 @@ void png_free(struct png_file *png);
 /* The place in the palette at column x of row y. */
 unsigned png_pixel(const struct png_file *png, size_t x, size_t y);
 
-/* The bytes of base64 text up to the first character that is none of its digits, for the caller to
- * free. */
+/* The bytes of base64 text, up to the first character that is no digit of base64. The caller frees
+ * them. */
 unsigned char *base64_decode(const char *text, size_t *length);
 
 #endif

@@ -1,5 +1,5 @@
 /*
- * process.c: fork, exec, wait; files in between.
+ * process.c: fork, exec and wait, and files.
  */
 #define _DEFAULT_SOURCE /* wait4 */
 
@@ -50,7 +50,7 @@ void words_split(struct words *words, const char *text)
     }
 }
 
-/* In the child: never returns. */
+/* Runs in the child, and never returns. */
 static _Noreturn void child_run(const struct words *words, const struct process_setting *setting,
                                 int out, int err)
 {
@@ -224,7 +224,7 @@ void program_check(const char *options, int status, const char *const *parts, si
     const char *at = process.err;
     for (size_t i = 0; i < count && parts[i] != NULL; i++) {
         const char *const found = strstr(at, parts[i]);
-        ck_assert_msg(found != NULL, "%s: '%s' lacks '%s'", options, process.err, parts[i]);
+        ck_assert_msg(found != NULL, "%s: '%s' has no '%s'", options, process.err, parts[i]);
         at = found + strlen(parts[i]);
     }
     ck_assert_msg(count > 0 || process.err[0] == '\0', "%s: %s", options, process.err);

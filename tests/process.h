@@ -1,6 +1,6 @@
 /*
  * process.h: what tests of whole programs need: a command that is run, a folder of its own to run
- * in, and files compared. A failure in here is a failure of the test that called.
+ * in, and files to compare. A failure in here is a failure of the test that called.
  */
 #ifndef POSENC_TESTS_PROCESS_H
 #define POSENC_TESTS_PROCESS_H
@@ -12,7 +12,7 @@
 #include <sys/stat.h>
 #include <time.h>
 
-/* The program under test: the one that is made of the same objects as the tests. */
+/* The program under test, made of the same objects as the tests. */
 #if defined POSENC_PORTABLE
 #define PROGRAM BUILD_DIR "/posenc-portable"
 #else
@@ -39,13 +39,14 @@ void words_add(struct words *words, const char *format, ...) __attribute__((form
 /* Appends words that are separated by |. */
 void words_split(struct words *words, const char *text);
 
-/* Where a command runs; all zero: here, without limits, with its standard output caught. */
+/* How a command runs. All zero: in the present folder, without limits, with its standard output
+ * caught. */
 struct process_setting {
     const char *directory;
     const char *out; /* the file that is standard output */
     bool out_closed; /* there is no standard output */
-    unsigned user;   /* whom root becomes; 0: nobody else */
-    long file_limit; /* bytes that a file may have: a disk that gets full */
+    unsigned user;   /* the user that root becomes; 0: root stays root */
+    long file_limit; /* the most bytes of a file: as on a disk that gets full */
 };
 
 /* What a command did. */
@@ -57,7 +58,7 @@ struct process {
     long peak; /* the most KiB of memory that it held */
 };
 
-/* Runs a command to its end; process_end frees what it left. */
+/* Runs a command to its end. process_end frees the result. */
 void process_run(struct process *process, const struct words *words,
                  const struct process_setting *setting);
 void process_end(struct process *process);
@@ -67,15 +68,15 @@ bool program_exists(const char *name);
 
 /* ---- the folder ---- */
 
-/* Unchecked fixtures: the folder is there for all tests of a case, and goes with them, even where
- * one fails. folder_clear is a checked one: each test finds it empty. */
+/* Unchecked fixtures: the folder is there for all tests of a case, and is removed after them, even
+ * if one fails. folder_clear is a checked fixture: each test finds the folder empty. */
 void folder_setup(void);
 void folder_teardown(void);
 void folder_clear(void);
 
 const char *folder_path(void);
 
-/* The path of a file in the folder; the result is overwritten by the fourth call after. */
+/* The path of a file in the folder. The fourth call after this one overwrites the result. */
 const char *folder_file(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 /* The number of files and folders in it. */
@@ -86,11 +87,11 @@ size_t folder_count(void);
 /* Runs it with options that are separated by |. */
 void program_run(struct process *process, const char *options);
 
-/* Runs it, and looks at its status and at its messages: all parts up to a NULL, in this order; with
- * a count of 0 there is none. Nothing is on standard output. */
+/* Runs it, and checks its status and its messages. They have to have all parts up to a NULL, in
+ * this order; with a count of 0 there has to be no message. Nothing may be on standard output. */
 void program_check(const char *options, int status, const char *const *parts, size_t count);
 
-/* Runs it, to status 0 and without a message. */
+/* Runs it. The status has to be 0, and there may be no message. */
 void program_well(const char *options);
 
 /* ---- files ---- */
@@ -99,7 +100,8 @@ void program_well(const char *options);
 char *file_read(const char *path, size_t *length);
 void file_write(const char *path, const char *text, size_t length);
 
-/* The same of a file in the folder, a text; and that it is this text. */
+/* text_write writes a text as a file in the folder. text_is checks that a file in the folder is
+ * this text. */
 void text_write(const char *name, const char *text);
 void text_is(const char *name, const char *expected);
 
@@ -110,10 +112,11 @@ struct file_state {
     struct stat status;
 };
 
-/* Sets the file's time stamp back by years, so that any change of it shows, and remembers it. */
+/* Sets the file's time stamp back by years, so that any change of the file shows, and remembers the
+ * file. */
 void file_remember(struct file_state *state, const char *path);
 
-/* That bytes, time stamp and inode are as they were; frees. */
+/* Checks that bytes, time stamp and inode are as they were, and frees. */
 void file_assert_untouched(struct file_state *state, const char *path);
 
 #endif

@@ -12,7 +12,8 @@
 
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 
-/* For the many: ck_assert() takes note of every success as well, which costs more than the work. */
+/* A check that is made very often. ck_assert() takes note of every success as well, which costs
+ * more than the check. */
 #define REQUIRE(condition, ...)        \
     do {                               \
         if (!(condition)) {            \

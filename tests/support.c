@@ -1,5 +1,5 @@
 /*
- * support.c: a failure in here is a failure of the test that called.
+ * support.c: helps several suites. A failure in here is a failure of the test that called.
  */
 #define _POSIX_C_SOURCE 200809L
 

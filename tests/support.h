@@ -1,6 +1,6 @@
 /*
- * support.h: what several suites need: numbers, standard error caught in a string, templates
- * rendered to one.
+ * support.h: what several suites need: numbers, standard error caught in a string, and templates
+ * rendered to a string.
  */
 #ifndef POSENC_TESTS_SUPPORT_H
 #define POSENC_TESTS_SUPPORT_H
@@ -15,7 +15,7 @@
 /* Whether this machine stores numbers with the highest byte first. */
 bool host_is_big_endian(void);
 
-/* A number as an option has it; anything else fails the test. */
+/* A number as it is written in an option. Any other text fails the test. */
 struct decimal decimal_of(const char *text);
 
 /* From capture_begin to capture_end standard error goes into a temporary file; capture_end
@@ -23,14 +23,14 @@ struct decimal decimal_of(const char *text);
 void capture_begin(void);
 char *capture_end(void);
 
-/* The whole of a file that is open for reading, with a '\0' after it, for the caller to free.
- * The length goes to *length where that is not NULL. */
+/* The whole of a file that is open for reading, with a '\0' after it, for the caller to free. If
+ * `length` is not NULL, *length becomes the length. */
 char *file_text(FILE *file, size_t *length);
 
 /* What a template renders, for the caller to free, and its length as with file_text. */
 char *template_to_string(const struct template *template, size_t *length);
 
-/* Parses and renders. Returns the output, for the caller to free, or NULL where the template was
+/* Parses and renders. Returns the output, for the caller to free, or NULL if the template was
  * refused. */
 char *render_to_string(const struct template_source *source, const struct value *values,
                        size_t value_count, const struct template_source *partials,

@@ -64,7 +64,8 @@ static const char *const good_cases[] = {
     "--d-model=64|--max-len=200", /* larger than a file of options may be */
 };
 
-/* What was just written is as it should be, whichever way it is asked, and stays untouched. */
+/* What was just written passes --check, in whatever way the check is asked for, and stays
+ * untouched. */
 START_TEST(unchanged)
 {
     char options[TEXT_SIZE];
@@ -86,7 +87,7 @@ START_TEST(unchanged)
 }
 END_TEST
 
-/* The banner names a file with ./ where it would otherwise be standard output, or options. */
+/* Without ./ before it, the file's name in the banner would mean standard output, or options. */
 START_TEST(special_names)
 {
     static const char *const names[] = {"@x", "-", "a?\?b"};
@@ -102,7 +103,7 @@ START_TEST(special_names)
 }
 END_TEST
 
-/* Edits of a vendored pair, and what is said of each. */
+/* Edits of a vendored pair, and what the message says about each. */
 static const struct {
     const char *name;
     const char *from;
@@ -179,7 +180,7 @@ START_TEST(gone)
 }
 END_TEST
 
-/* Nobody writes to the pipe: it is not waited for. */
+/* Nobody writes to the pipe: the program must not wait for it. */
 START_TEST(a_pipe)
 {
     static const char *const parts[] = {"pe.h: cannot be compared: it is a device or a pipe"};
@@ -193,7 +194,7 @@ START_TEST(a_pipe)
 }
 END_TEST
 
-/* Nor is one that a banner names waited for. */
+/* Nor may it wait for a pipe that a banner names. */
 START_TEST(a_pipe_in_a_banner)
 {
     static const char *const parts[] = {"w", "it is a device or a pipe"};
@@ -205,8 +206,8 @@ START_TEST(a_pipe_in_a_banner)
 }
 END_TEST
 
-/* A banner, and links beside it, lead to no file of another folder: whatever would be read there is
- * refused, also where it has just what it should. */
+/* A banner, and links beside it, must not lead to a file of another folder. Whatever would be read
+ * there is refused, even if it has exactly the right content. */
 static const struct {
     const char *link;
     const char *part;
@@ -286,7 +287,7 @@ static const struct {
     {"--depfile=no/x|--d-model=6|--max-len=9|-o|pe", {"cannot write no/x"}},
 };
 
-/* Commands that posenc writes into no banner. */
+/* Commands that posenc never writes into a banner. */
 static const struct {
     const char *name;
     const char *from;
@@ -338,7 +339,7 @@ START_TEST(refused)
 }
 END_TEST
 
-/* One file by two paths, %s the folder: neither what is written nor what is read is lost. */
+/* One file by two paths; %s is the folder. No output may destroy another output or an input. */
 static const struct {
     const char *options;
     const char *part;
@@ -397,7 +398,8 @@ START_TEST(inputs_named_as_temporary)
 }
 END_TEST
 
-/* What is said of a pair whose files of options or templates lie elsewhere, and of a picture. */
+/* What the message says about a pair whose files of options or templates lie elsewhere, and about a
+ * picture. */
 START_TEST(made_again)
 {
     static const char *const elsewhere[] = {
@@ -447,7 +449,7 @@ START_TEST(depfile)
 }
 END_TEST
 
-/* The pair keeps its time stamps, the depfile gets the time of the run. */
+/* The pair keeps its time stamps; the depfile gets the time of the run. */
 START_TEST(depfile_is_a_stamp)
 {
     struct file_state pair;

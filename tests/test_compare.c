@@ -1,6 +1,6 @@
 /*
- * test_compare.c: tables against .npy files: what is said to differ, by how much and where, and
- * which preset is said to fit.
+ * test_compare.c: tables compared with .npy files: what the report says differs, by how much and
+ * where, and which preset it says fits.
  */
 #include "cli/candidates.h"
 #include "compare/compare.h"
@@ -54,7 +54,7 @@ struct outcome {
     char *text; /* on standard output */
 };
 
-/* Standard output goes into a file meanwhile. */
+/* Compares while standard output goes into a file. */
 static struct outcome compare_caught(struct request *request)
 {
     struct outcome outcome;
@@ -79,7 +79,7 @@ static struct outcome compare_caught(struct request *request)
     return outcome;
 }
 
-/* Compares what is asked for with a file of such cells. */
+/* Compares the request's table with a file of such cells. */
 static struct outcome compare_cells(struct request request, const char *descr,
                                     const uint64_t *cells)
 {
@@ -108,12 +108,12 @@ static void assert_outcome(struct outcome outcome, enum comparison comparison)
                   outcome.text);
 }
 
-/* That a line of the report says so. */
+/* Checks that a line of the report has this text. */
 static void assert_line(struct outcome outcome, const char *label, const char *text)
 {
     char line[256];
     (void)snprintf(line, sizeof line, "%-28s%s\n", label, text);
-    ck_assert_msg(strstr(outcome.text, line) != NULL, "%s\nlacks: %s", outcome.text, line);
+    ck_assert_msg(strstr(outcome.text, line) != NULL, "%s\nhas no: %s", outcome.text, line);
 }
 
 static uint64_t bits_of(double number)
@@ -135,7 +135,7 @@ static double number_of(struct dyadic dyadic)
     return dyadic.negative ? -number : number;
 }
 
-/* The number of any cell as binary64, which is exact but for s8 and u8. */
+/* The number of any cell as binary64. It is exact except for s8 and u8. */
 static uint64_t double_of(const struct request *request, uint64_t cell)
 {
     const struct precision *precision = request->spec.precision;
@@ -254,7 +254,8 @@ START_TEST(one_cell)
 }
 END_TEST
 
-/* Largest difference and most units may be in different cells; of equals the first is named. */
+/* The largest difference and the most units may be in different cells. Of equal ones the first is
+ * named. */
 START_TEST(several_cells)
 {
     struct request request = request_of("f32", 6, 40);
@@ -273,7 +274,7 @@ START_TEST(several_cells)
 }
 END_TEST
 
-/* 2^-24 is the difference; the tolerance is compared exactly. */
+/* The difference is 2^-24. The tolerance is compared exactly. */
 static const struct {
     const char *tolerance;
     enum comparison comparison;
@@ -351,7 +352,8 @@ START_TEST(zeros)
 }
 END_TEST
 
-/* Two arrays, of cosines and of sines, with positions that descend: the place is named by them. */
+/* Two arrays, of cosines and of sines, with positions that descend: the report names the place by
+ * position and array. */
 START_TEST(two_arrays)
 {
     enum { ROWS = 50, COLUMNS = 4 };
@@ -395,8 +397,8 @@ START_TEST(two_arrays)
 }
 END_TEST
 
-/* The numbers of rope and of stable-diffusion are the same, in two arrays and in one: each file is
- * that of the one, and not of the other. */
+/* rope and stable-diffusion have the same numbers, in two arrays and in one. Each file fits its own
+ * preset, and not the other. */
 START_TEST(one_array_or_two)
 {
     enum { ROWS = 50, COLUMNS = 8 };
@@ -445,7 +447,7 @@ static const struct {
     const char *precision;
     const char *scale;
     int64_t zero_point;
-    bool exact; /* binary64 has every cell's number */
+    bool exact; /* binary64 holds the number of every cell */
 } precision_cases[] = {
     {"f64", NULL, 0, true},        {"f32", NULL, 0, true},        {"f16", NULL, 0, true},
     {"bf16", NULL, 0, true},       {"f8e4m3", NULL, 0, true},     {"f8e5m2", NULL, 0, true},
@@ -454,7 +456,7 @@ static const struct {
     {"u8", "0.01", 120, false},
 };
 
-/* The numbers of the cells, as binary64. Where these are not exact they are off by less than a unit
+/* The numbers of the cells, as binary64. If these are not exact, they are off by less than a unit
  * in the last place of binary64, and by no step. Then one cell is moved by one step. */
 START_TEST(all_precisions)
 {
@@ -490,7 +492,7 @@ START_TEST(all_precisions)
 }
 END_TEST
 
-/* A number that the precision cannot hold is as far as the cell behind the greatest. */
+/* A number that the precision cannot hold is as far away as the cell after the greatest. */
 START_TEST(beyond_the_format)
 {
     const struct request request = request_of("f16", 6, 40);
@@ -537,7 +539,8 @@ static bool line_names(const char *line, const char *name)
     return false;
 }
 
-/* Tables of presets, by their formulas; the names that have to be in the report, and must not. */
+/* Tables of presets, by their formulas, with the names that the report must have, and those that it
+ * must not have. */
 static const struct {
     enum layout layout;
     enum frequency frequency;
@@ -578,8 +581,8 @@ static const struct {
      {"vaswani", "hf-marian", "whisper", "marian"}},
 };
 
-/* The file's numbers are off by some units, as those of a framework. What is asked for is another
- * table, in the base that the file has; the report names the right one, and no other. */
+/* The file's numbers are off by some units, as a framework's numbers are. The command asks for
+ * another table, in the base that the file has. The report names the right preset, and no other. */
 START_TEST(preset_named)
 {
     enum { ROWS = 50, COLUMNS = 16 };
@@ -600,7 +603,7 @@ START_TEST(preset_named)
     ck_assert_msg(!line_names(line, "the options given"), "%s", line);
     for (size_t i = 0; i < COUNT(preset_cases[_i].names); i++) {
         const char *name = preset_cases[_i].names[i];
-        ck_assert_msg(name == NULL || line_names(line, name), "%s lacks %s", line, name);
+        ck_assert_msg(name == NULL || line_names(line, name), "%s has no %s", line, name);
     }
     for (size_t i = 0; i < COUNT(preset_cases[_i].others); i++) {
         const char *other = preset_cases[_i].others[i];
@@ -612,7 +615,7 @@ START_TEST(preset_named)
 }
 END_TEST
 
-/* A base of one's own is tried with every preset. */
+/* A base that is given is tried with every preset. */
 START_TEST(preset_with_base)
 {
     struct request request = request_of("f32", 16, 50);
@@ -648,7 +651,8 @@ START_TEST(preset_unknown)
 }
 END_TEST
 
-/* Differences of the size that float32 angles make call for the hint; those of cells do not. */
+/* The hint comes for differences of the size that float32 angles make, and not for those of
+ * cells. */
 START_TEST(float32_hint)
 {
     for (int noisy = 0; noisy < 2; noisy++) {
@@ -666,7 +670,7 @@ START_TEST(float32_hint)
 }
 END_TEST
 
-/* A standard output that takes nothing is trouble. */
+/* If standard output takes nothing, that is trouble. */
 START_TEST(full_standard_output)
 {
     FILE *full = fopen("/dev/full", "wb");
@@ -721,7 +725,7 @@ static void ruler_of(struct ruler *ruler, const char *tolerance)
 
 static const char *const ruler_tolerances[] = {"0", "0.001", "1e-300", "1e300", "1.23456789e-290"};
 
-/* Distances from 0 are printed as printf prints them, which rounds from exact digits too. */
+/* Distances from 0 are printed as printf prints them, because it rounds from exact digits, too. */
 START_TEST(ruler_prints)
 {
     static const double numbers[] = {
@@ -742,7 +746,7 @@ START_TEST(ruler_prints)
 }
 END_TEST
 
-/* Numbers of any two magnitudes: the distance of far ones is exact too. */
+/* Numbers of any two magnitudes. The distance of numbers that are far apart is exact, too. */
 START_TEST(ruler_measures)
 {
     struct ruler ruler;

@@ -1,6 +1,6 @@
 /*
  * test_dialects.c: emitted pairs in programs of two translation units, in every dialect of C and
- * C++: they compile with the whole header used, link, and hold the golden cells.
+ * C++. The programs use the whole header, compile, link, and hold the golden cells.
  */
 #include "process.h"
 #include "suites.h"
@@ -13,8 +13,8 @@ enum { TEXT_SIZE = 1024, CELLS_TEXT = 65536, CELLS_MAX = 512 };
 
 /* --- compilers ------------------------------------------------------------------------------- */
 
-/* A compiler's dialect, and the --std for it. What is not installed, or does not know the dialect,
- * is passed over. */
+/* A compiler's dialect, and the --std for it. A compiler that is not installed, or does not know
+ * the dialect, is passed over. */
 static const struct dialect {
     const char *compiler;
     const char *option;
@@ -95,8 +95,8 @@ static void emit_well(const char *options, const char *more)
 
 /* --- what programs should print -------------------------------------------------------------- */
 
-/* The orders of cells: rows as they are in the golden table, which is interleaved, or the same
- * sines and cosines as rotary tables have them. */
+/* The order of cells: rows as in the golden table, which is interleaved, or the same sines and
+ * cosines as in rotary tables. */
 enum order { ROWS, SPLIT, SPLIT_HALF, SPLIT_INTERLEAVED, PAIRS };
 
 /* A table of tests/golden/cells, and how it is emitted. */
@@ -110,7 +110,7 @@ static const struct program_case {
     int row_align;
     const char *precision;
     int bits;
-    double scale; /* printed; 1: the precision has none */
+    double scale; /* it is printed; 1: the precision has none */
     int zero_point;
 } program_cases[] = {
     {"f32-d6-n40-b10000", ROWS, "--linkage=extern", 6, 40, 6, 4, "f32", 32, 1, 0},
@@ -227,7 +227,7 @@ static uint32_t rotary_crc(const struct program_case *program, const uint32_t *c
     return crc ^ UINT32_MAX;
 }
 
-/* What rotary_program.c prints where all is well. */
+/* What rotary_program.c prints if all is well. */
 static void rotary_expectation_write(const struct program_case *program, char *text)
 {
     uint32_t cells[CELLS_MAX];
@@ -248,7 +248,7 @@ static void rotary_expectation_write(const struct program_case *program, char *t
 
 /* ---- of all others ---- */
 
-/* What program.c prints where all is well. */
+/* What program.c prints if all is well. */
 static void rows_expectation_write(const struct program_case *program, char *text)
 {
     uint32_t cells[CELLS_MAX];
@@ -271,7 +271,7 @@ static void rows_expectation_write(const struct program_case *program, char *tex
     }
 }
 
-/* Line by line, since a message of whole tables is more than Check takes. */
+/* Compares line by line, because Check cannot take a message of whole tables. */
 static void lines_check(const char *text, const char *expected, const char *what)
 {
     for (int line = 1; *text != '\0' || *expected != '\0'; line++) {
@@ -456,7 +456,7 @@ static const struct {
     {"--std=c23", 0},  {"--std=c++11", 2}, {"--std=c++17", 0},
 };
 
-/* Where the standard has none they are refused, and nothing is written. */
+/* If the standard has no such floats, they are refused, and nothing is written. */
 START_TEST(hexadecimal_floats)
 {
     struct process process;
@@ -470,10 +470,10 @@ END_TEST
 
 /* --- strings --------------------------------------------------------------------------------- */
 
-/* What is no meaning of --literal=bytes is refused, and nothing is written. */
+/* A combination with --literal=bytes that has no meaning is refused, and nothing is written. */
 static const struct {
     const char *options;
-    const char *message; /* NULL: it is none */
+    const char *message; /* NULL: it has a meaning */
 } string_cases[] = {
     {"--literal=bytes", NULL},
     {"--literal=bytes|--std=c89", NULL},

@@ -1,7 +1,7 @@
 /*
- * test_elementary.c: constants and functions within the error bounds that elementary.h promises, of
- * golden values by MPFR (golden/elementary.tsv, made by golden/make_elementary.c), and of published
- * digits.
+ * test_elementary.c: constants and functions stay within the error bounds that elementary.h
+ * promises. They are compared with golden values by MPFR (golden/elementary.tsv, made by
+ * golden/make_elementary.c), and with published digits.
  */
 #include "exact/elementary.h"
 #include "suites.h"
@@ -85,8 +85,8 @@ static void wide_from_hex(struct wide *r, const char *text, size_t fraction)
 
 /* --- bounds ---------------------------------------------------------------------------------- */
 
-/* |got - expected| <= bound, in ulp: an integer, held with fraction 0. The golden value is off by
- * half a unit itself, which is one more. */
+/* |got - expected| <= bound, in ulp: an integer, held with fraction 0. The golden value itself is
+ * off by half a unit, for which one more is allowed. */
 static void assert_within(const struct wide *got, const struct wide *expected,
                           const struct wide *bound)
 {
@@ -109,7 +109,7 @@ static void assert_within_bits(const struct wide *got, const struct wide *expect
     assert_within(got, expected, &bound);
 }
 
-/* That a bound says something: any number but one in 2^16 would be outside of it. */
+/* Checks that a bound says something: only one number in 2^16 is within it. */
 static void assert_meaningful(const struct wide *expected, const struct wide *bound)
 {
     ck_assert_uint_gt(wide_bits(expected), wide_bits(bound) + 16);
@@ -138,8 +138,7 @@ START_TEST(constants)
 }
 END_TEST
 
-/* The fraction of pi in hexadecimal, as everyone has it who has Blowfish (Schneier 1993): the
- * P-array. */
+/* The fraction of pi in hexadecimal, as in every copy of Blowfish (Schneier 1993): the P-array. */
 START_TEST(pi_of_blowfish)
 {
     const size_t fraction = 9;
@@ -159,7 +158,7 @@ START_TEST(pi_of_blowfish)
 }
 END_TEST
 
-/* pi (OEIS A000796) and ln 2 (OEIS A002162), cut off after 47 and 48 digits behind the point. */
+/* pi (OEIS A000796) and ln 2 (OEIS A002162), cut off after 47 and 48 digits after the point. */
 START_TEST(published_decimals)
 {
     const size_t fraction = 4;
@@ -207,12 +206,12 @@ START_TEST(logarithm)
         meaningful += wide_bits(&expected) > LOG_BITS + 16;
     }
     ck_assert_uint_eq(cases, LOG_CASES);
-    ck_assert_uint_eq(meaningful, LOG_CASES - 4); /* but for 1 and for 1 +- tiny */
+    ck_assert_uint_eq(meaningful, LOG_CASES - 4); /* all but 1 and 1 +- tiny */
     free(golden.text);
 }
 END_TEST
 
-/* An x that is as short as the result does as well, where it is not small. */
+/* An x with the fraction of the result is enough, if x is not small. */
 START_TEST(logarithm_of_short)
 {
     const size_t fraction = fractions[_i];
@@ -290,7 +289,7 @@ START_TEST(exponential)
 }
 END_TEST
 
-/* x off by e = 2^40 ulp: the result by at most 4 e + 2^36 < 2^43. */
+/* x is off by e = 2^40 ulp, so the result is off by at most 4 e + 2^36 < 2^43. */
 START_TEST(exponential_of_inexact)
 {
     const size_t fraction = fractions[_i];
@@ -326,7 +325,7 @@ static void sincos_bound(struct wide *bound, const struct wide *x)
     wide_rescale(bound, bound, 0);
 }
 
-/* Of sine and cosine the larger is at least 1/2: there the bound has to say something. */
+/* The larger of sine and cosine is at least 1/2: its bound has to say something. */
 static void assert_sincos(const struct elementary *elementary, const struct golden *golden,
                           const struct wide *x)
 {
@@ -363,8 +362,8 @@ START_TEST(sine_and_cosine)
 }
 END_TEST
 
-/* sin(-x) = -sin(x), cos(-x) = cos(x), and sin^2 + cos^2 = 1 within the errors of both, bit by bit
- * and without any golden value. */
+/* sin(-x) = -sin(x), cos(-x) = cos(x), bit by bit; and sin^2 + cos^2 = 1 within the errors of both.
+ * This needs no golden value. */
 START_TEST(symmetry_and_length)
 {
     const size_t fraction = fractions[_i];
@@ -426,8 +425,9 @@ START_TEST(logarithm_of_one_limb)
 }
 END_TEST
 
-/* At multiples of pi/2 as it is held, and 2^60 ulp beyond: there one of sine and cosine is zero,
- * which has no sign, or 2^60 ulp, of the sign that the quadrant gives it. */
+/* At multiples of pi/2, with as many bits as are held, and 2^60 ulp beyond them. There either the
+ * sine or the cosine is zero, which has no sign; or it is 2^60 ulp, with the sign that the quadrant
+ * gives. */
 START_TEST(about_multiples_of_half_pi)
 {
     const size_t fraction = fractions[_i];

@@ -1,6 +1,6 @@
 /*
  * test_emitted.c: what compilers make of the emitted files: the same bits, no warning, and an error
- * where two rows are made equal.
+ * if two rows are made equal.
  */
 #include "cli/arguments.h"
 #include "cli/name.h"
@@ -18,8 +18,8 @@ enum { TEXT_SIZE = 1024, NAME_SIZE = 64 };
 
 /* --- compilers ------------------------------------------------------------------------------- */
 
-/* A compiler with its options, separated by |. Those that are not installed are passed over, but
- * one of gcc and clang has to be there. */
+/* A compiler with its options, separated by |. Compilers that are not installed are passed over,
+ * but gcc or clang has to be there. */
 struct compiler {
     const char *program;
     const char *options;
@@ -155,7 +155,7 @@ static const char *const precision_words[] = {
     "--precision=u8|--scale=0.01|--zero-point=128",
 };
 
-/* --literal=bytes as this machine reads it. */
+/* --literal=bytes for this machine's byte order. */
 static const char *bytes_words(const char *precision)
 {
     return !host_is_big_endian() || strstr(precision, "8") != NULL ||
@@ -174,7 +174,7 @@ struct dump {
     bool two_arrays[TABLES_MAX];
 };
 
-/* Emits one more. */
+/* Emits one more table. */
 static void dump_emit(struct dump *dump, const char *words)
 {
     char name[NAME_SIZE];
@@ -185,7 +185,7 @@ static void dump_emit(struct dump *dump, const char *words)
 }
 
 /* A program that writes the bytes of all tables to standard output. All files are one translation
- * unit: it is compiled many times faster. */
+ * unit, because that compiles many times faster. */
 static void dump_write(const struct dump *dump)
 {
     FILE *file = fopen(folder_file("dump.c"), "w");
@@ -237,8 +237,8 @@ static const struct compiler dump_compilers[] = {
     {"clang++", "-std=c++17"},
 };
 
-/* Every precision in five layouts, odd widths where they have them; cells in all spellings, but for
- * strings in C++. */
+/* Every precision in five layouts, with odd widths if they have them; cells in all spellings, but
+ * no strings in C++. */
 START_TEST(same_bits)
 {
     static const struct {
@@ -311,8 +311,9 @@ static const char *const special_tables[] = {
     "--max-len=30|--d-model=8|--layout=split|--rope-scaling=llama3|--precision=f16",
 };
 
-/* The same as strings: longer than one of C89, or of C99, holds; one that such strings fill; all
- * columns, or no other, of the witness; of cells that spell all bytes, or ??>, a trigraph. */
+/* The same as strings: rows that are longer than one string of C89, or of C99; a row that fills
+ * such strings; witnesses with all columns, or with no other; cells that spell all bytes, or ??>, a
+ * trigraph. */
 static const char *const byte_tables[] = {
     "--d-model=1|--max-len=1",
     "--d-model=1|--max-len=300|--precision=f64",
@@ -404,7 +405,8 @@ static void golden_words(char words[TEXT_SIZE], const char *text, int *bits)
     *bits = 4 * (int)strcspn(cell, " \n");
 }
 
-/* Emits one file's table, and adds its cells; NULL: in the default spelling. */
+/* Emits one file's table, and adds its cells. A `literal` of NULL stands for the default
+ * spelling. */
 static void golden_take(struct memory *memory, struct dump *dump, const char *file,
                         const char *literal)
 {
@@ -462,7 +464,7 @@ END_TEST
 /* --- pe_to_float ----------------------------------------------------------------------------- */
 
 /* What a cell stands for, from the definition of its format: the bits of the exponent and of the
- * fraction, or else the unit and the zero point. */
+ * fraction; or the unit and the zero point. */
 struct format {
     const char *words;
     int bits;
@@ -510,7 +512,7 @@ static double format_number(const struct format *format, uint32_t cell)
     return cell >= span / 2 ? -magnitude : magnitude;
 }
 
-/* The cells to try: all, or for q31 some of every size. */
+/* The cells to try: all of them; or, for q31, some of every size. */
 static uint32_t cell_at(const struct format *format, uint32_t index)
 {
     return format->bits < 32 ? index : index * UINT32_C(65537) + (index >> 3);
@@ -532,7 +534,8 @@ static void to_float_write(const struct format *format)
     ck_assert_int_eq(fclose(file), 0);
 }
 
-/* Where the largest exponent stands for infinities, or, as in E4M3, the last fraction for NaN. */
+/* The largest exponent stands for infinities. E4M3 has none: there, only the last code is not a
+ * number. */
 static bool is_finite(const struct format *format, uint32_t cell)
 {
     const uint32_t magnitude = cell & ((UINT32_C(1) << (format->bits - 1)) - 1);
@@ -540,7 +543,8 @@ static bool is_finite(const struct format *format, uint32_t cell)
     return strstr(format->words, "f8e4m3") != NULL ? magnitude < 0x7f : magnitude < infinity;
 }
 
-/* Where all cells lie in -1 .. 1, narrow floats promise nothing of others; else of all numbers. */
+/* If all cells lie in -1 .. 1, narrow floats promise nothing about other numbers; else about
+ * all. */
 static bool is_promised(const struct format *format, uint32_t cell)
 {
     return format->exponent_bits == 0 ||
@@ -594,7 +598,7 @@ END_TEST
 
 /* --- macros ---------------------------------------------------------------------------------- */
 
-/* Bit by bit: ISO 3309. */
+/* Bit by bit, as ISO 3309 defines it. */
 static uint32_t crc_of(const struct memory *memory)
 {
     uint32_t crc = UINT32_MAX;
@@ -607,8 +611,8 @@ static uint32_t crc_of(const struct memory *memory)
     return ~crc;
 }
 
-/* Programs that return how often an accessor gives another cell than it should. CHECK(t, row) is
- * for a position and its row. */
+/* Programs that return how often an accessor gives a wrong cell. CHECK(t, row) is for a position
+ * and its row. */
 #define CHECK_ROWS                                             \
     "#define CHECK(t, row) for (j = 0; j < PE_D_MODEL; j++) {" \
     "    wrong += &PE_AT(t, j) != &pe[row][j];"                \
@@ -673,8 +677,8 @@ static const char macro_program[] =
     "           PE_BASE, PE_PRECISION, (int)sizeof (pe_cell), PE_CRC32);\n"
     "    return wrong;\n}\n";
 
-/* The macros' values as a program sees them; the CRC-32, on machines whose bytes are in the order
- * of the definition. */
+/* The macros' values as a program sees them; the CRC-32 only on machines with the byte order of its
+ * definition. */
 START_TEST(macros)
 {
     static const struct compiler compilers[] = {{"gcc", "-std=c11"}, {"clang", "-std=c11"}};
@@ -709,7 +713,7 @@ END_TEST
 
 /* --- PE_REQUIRE ------------------------------------------------------------------------------ */
 
-/* Asked of tables of 16 rows and 8 columns, of each kind of declaration. */
+/* PE_REQUIRE for tables of 16 rows and 8 columns, with each kind of declaration. */
 static const char *const require_layouts[] = {"interleaved", "split", "split-half", "pairs"};
 static const struct {
     const char *length;
@@ -766,7 +770,7 @@ static const struct {
     bool fine;
 } header_cases[] = {
     {"--d-model=8|--max-len=16", "--d-model=8|--max-len=16", true},
-    {"--d-model=8|--max-len=16", "--d-model=8|--max-len=18", false}, /* two rows of zeros, else */
+    {"--d-model=8|--max-len=16", "--d-model=8|--max-len=18", false}, /* else two rows of zeros */
     {"--d-model=8|--max-len=16", "--d-model=9|--max-len=16", false},
     {"--d-model=8|--max-len=16", "--d-model=8|--max-len=16|--row-align=64", false},
     {"--d-model=8|--max-len=16", "--d-model=8|--max-len=16|--base=100", false},
@@ -802,7 +806,7 @@ END_TEST
 
 enum { LINKS_MAX = 256, KEYS_MAX = 16 };
 
-/* An emitted .c, and the order of its rows, as it states it. */
+/* An emitted .c, and the order of its rows that it states. */
 struct emitted {
     char *text;
     size_t length;
@@ -853,8 +857,8 @@ static size_t row_definitions(const struct emitted *emitted, const char *label,
     return count;
 }
 
-/* Writes pe.c with the values of the row `to` replaced by those of `from`, and, if `swaps`, the
- * other way round too. The table's rows stay where they are. */
+/* Writes pe.c with the values of row `to` replaced by those of row `from`; if `swaps`, also those
+ * of `from` by those of `to`. The rows of the table stay where they are. */
 static void tamper(const struct emitted *emitted, const char *to, const char *from, bool swaps)
 {
     struct definition old[2 * KEYS_MAX];
@@ -895,14 +899,14 @@ static const struct compiler tamper_compilers[] = {
     {"g++", "-std=c++17|-x|c++"},
 };
 
-/* Whether the compiler is there, and for the table: strings are C alone. */
+/* Whether the compiler is there, and can take the table: strings are only for C. */
 static bool is_taken(const struct compiler *compiler, bool is_bytes)
 {
     return program_exists(compiler->program) && !(is_bytes && is_cplusplus(compiler));
 }
 
-/* No compiler takes pe.c as it is now, and each names the two positions: in a message, or in the
- * name of an array. */
+/* No compiler takes pe.c as it is now. Each names the two positions, in a message or in the name of
+ * an array. */
 static void tampered_check(const char *before, const char *after, bool is_bytes)
 {
     char message[TEXT_SIZE];
@@ -933,8 +937,8 @@ static void untampered_check(bool is_bytes)
     }
 }
 
-/* The links at both ends, and one in the middle: the row before gets the values of the row after,
- * the row after those of the row before, or they change places. */
+/* The links at both ends, and one in the middle. The row before gets the values of the row after;
+ * or the row after gets those of the row before; or the two change places. */
 static void tamper_links(const char *words, int max_len)
 {
     static struct emitted emitted;
@@ -968,7 +972,7 @@ START_TEST(tampering)
 }
 END_TEST
 
-/* Witnesses of several columns, of several parts, and in no natural order. */
+/* Witnesses of several columns, of several parts, and not in natural order. */
 static const struct {
     const char *words;
     int max_len;
@@ -993,7 +997,7 @@ static const struct {
     {"--d-model=16|--max-len=100|--layout=pairs|--precision=f8e4m3|--start=-50|%s", 100, 2},
 };
 
-/* The words of a table with those for strings in the place of %s. */
+/* The words of a table, with the words for strings in place of %s. */
 static const char *words_of(char words[TEXT_SIZE], const char *text)
 {
     const char *const place = strstr(text, "%s");
@@ -1043,7 +1047,7 @@ END_TEST
 
 enum row_edit { ROW_PASTED, ROW_TWICE, ROW_GONE, ROW_AS_NUMBERS, ROWS_EXCHANGED, ROW_EDITS };
 
-/* From the line that opens the row of that label to its end. */
+/* The text of the row of that label, from the line that opens it. */
 static const char *row_find(const char *from, const char *label, size_t *length)
 {
     char start[TEXT_SIZE];
@@ -1088,9 +1092,9 @@ static void row_write_edited(FILE *file, enum row_edit edit, const char *one, si
     }
 }
 
-/* Writes pe.c with the row of label `two` edited in each array: the row of label `one`, which
- * stands before it in the order of the text, pasted over it, itself once more, left out, without
- * its macros, or both in each other's place. */
+/* Writes pe.c with the row of label `two` edited in each array. The row of label `one` stands
+ * before it in the text. Row `two` is replaced by `one`, written twice, left out, written without
+ * its macros, or exchanged with `one`. */
 static void rows_edit(const char *text, enum row_edit edit, const char *one, const char *two)
 {
     FILE *file = fopen(folder_file("pe.c"), "wb");
@@ -1120,8 +1124,9 @@ static void rows_edit(const char *text, enum row_edit edit, const char *one, con
 static const struct compiler row_compilers[] = {
     {"gcc", "-std=c89|-c"}, {"gcc", "-std=c2x|-c"}, {"clang", "-std=c11|-c"}, {"tcc", "-c"}};
 
-/* No compiler of C takes a table whose array has a row twice, or its witness not at all, or rows
- * in another order. Each names one; where there is a row too many, it may say that first. */
+/* No compiler of C takes a table whose array has a row twice, or a row without its witness, or rows
+ * in another order. Each compiler names one such row; if there is a row too many, it may say that
+ * first. */
 START_TEST(rows_of_the_array)
 {
     char words[TEXT_SIZE];
@@ -1157,7 +1162,7 @@ END_TEST
 #define GCC_WARNINGS \
     "|-Wall|-Wextra|-Wconversion|-Wshadow|-Wundef|-Wdouble-promotion|-Werror|-fsyntax-only"
 
-/* All warnings but those that object to conforming C itself, or to newer or older standards. */
+/* All warnings except those that object to conforming C itself, or to newer or older standards. */
 #define CLANG_WARNINGS                                                                      \
     "|-Weverything|-Werror|-fsyntax-only|-Wno-unknown-warning-option"                       \
     "|-Wno-declaration-after-statement|-Wno-padded|-Wno-pre-c11-compat|-Wno-pre-c2x-compat" \
@@ -1187,7 +1192,7 @@ static const struct {
     {{"tcc", "-c|-Wall|-Werror"}, true, false},
 };
 
-/* Somebody's file: the header, twice, a requirement, a cell and the conversion. */
+/* A user's file: the header, twice, a requirement, a cell and the conversion. */
 static void user_write(bool has_conversion)
 {
     char text[TEXT_SIZE];
@@ -1202,7 +1207,7 @@ static void user_write(bool has_conversion)
     file_write(folder_file("user.c"), text, (size_t)length);
 }
 
-/* Strings are as long as C99 promises them, and shorter with --std=c89, for compilers of it. */
+/* Strings are as long as C99 promises; with --std=c89, for compilers of C89, they are shorter. */
 static void warnings_emit(const char *words, bool is_c89)
 {
     char text[TEXT_SIZE];
@@ -1242,7 +1247,7 @@ START_TEST(no_warnings)
 }
 END_TEST
 
-/* Tables that have between them all functions and macros that are not for AVR. */
+/* Together these tables have all functions and macros that are not for AVR. */
 static const char *const named_cases[] = {
     "--d-model=4|--max-len=3",
     "--d-model=4|--max-len=3|--precision=q31|--order=descending",
@@ -1279,7 +1284,7 @@ static const char *name_next(const char **at, char name[NAME_SIZE])
     return NULL;
 }
 
-/* Any word of the output, comments and all, is either refused as a name or can be one. */
+/* Every word of the output, also in comments, is either refused as a name, or can be a name. */
 START_TEST(own_words_as_names)
 {
     static const struct compiler gcc = {"gcc", "-std=c11|-pedantic-errors" GCC_WARNINGS};
@@ -1374,7 +1379,7 @@ START_TEST(user_macros)
 }
 END_TEST
 
-/* Files need not be named like the table. */
+/* Files may have other names than the table. */
 static const char *const file_names[] = {"my-table", "a b", "pe.v2", "7", "int"};
 
 START_TEST(names_of_files)
@@ -1393,7 +1398,7 @@ static const char *const machines[] = {
     "arm-none-eabi", "riscv64-unknown-elf", "riscv32",       "avr", "msp430",
     "powerpc",       "i686-linux-gnu",      "x86_64-windows"};
 
-/* What bf16's conversion needs of the library that is not there. */
+/* What bf16's conversion needs of the C library, which is not there. */
 static const char string_header[] = "#include <stddef.h>\n"
                                     "void *memcpy(void *to, const void *from, size_t size);\n";
 
@@ -1442,7 +1447,7 @@ START_TEST(other_machines)
 }
 END_TEST
 
-/* Strings are for machines of their byte order; others are told so. */
+/* Strings are for machines of their byte order. On other machines, a message says so. */
 static const struct {
     const char *machine;
     const char *words;
@@ -1483,7 +1488,7 @@ START_TEST(byte_orders)
 }
 END_TEST
 
-/* A machine whose double is no binary64 is told so. */
+/* On a machine whose double is not binary64, a message says so. */
 START_TEST(wrong_machine)
 {
     struct process process;

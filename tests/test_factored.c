@@ -1,6 +1,6 @@
 /*
- * test_factored.c: rows that two small tables rebuild: how exact they are, that they differ, what
- * they need, and what is refused.
+ * test_factored.c: rows that are rebuilt from two small tables: how exact they are, that they
+ * differ, what they need, and what is refused.
  */
 #include "encoding/factored.h"
 #include "encoding/table.h"
@@ -47,8 +47,8 @@ static void emit(const char *words, const char *storage, const char *name)
 /* --- the largest error ----------------------------------------------------------------------- */
 
 /* A program that compares all cells of pe_row with the C library's long double, of 64 bits, and
- * prints the largest error, the bound, and that of pe_shift. Rows of the full table, full_row, have
- * to be those cells, and lie in memory alike. */
+ * prints the largest error, the bound, and the largest error of pe_shift. The rows of the full
+ * table, full_row, have to be the same cells, in the same places in memory. */
 static const char driver_head[] =
     "#include <math.h>\n"
     "#include <stdio.h>\n"
@@ -126,7 +126,7 @@ static const char driver_main[] =
     "    return 0;\n"
     "}\n";
 
-/* A table and what is to be known of it. */
+/* A table, and what the test needs to know about it. */
 struct rebuilt {
     const char *words;
     int layout; /* as the program numbers them: 0 interleaved ... 8 pairs */
@@ -135,7 +135,7 @@ struct rebuilt {
     const char *factor;
     long stride;  /* every so many positions are looked at */
     double most;  /* the largest error that is allowed; 0: the bound is enough */
-    double ratio; /* the full table is so many times as large, at least; 0: no matter */
+    double ratio; /* the full table is at least so many times as large; 0: any */
     double step;  /* half the distance of two cells near 1 */
     int block;    /* 0: the default */
 };
@@ -148,7 +148,7 @@ static const struct rebuilt rebuilts[] = {
      30, 0x1p-15, 0},
     {"--d-model=64|--max-len=3000|--precision=q31|--layout=concat", 2, "10000", "0x1p-31L", "1", 1,
      2.5 * 0x1p-31, 0, 0x1p-31, 0},
-    /* Near 0 the library's angles are exact enough. */
+    /* Near 0 the angles of the library are exact enough. */
     {"--d-model=64|--max-len=60|--precision=f64|--layout=concat-cos|--base=100", 3, "100", "1", "1",
      1, 0, 0, 0x1p-54, 0},
     {"--d-model=32|--max-len=900|--layout=interleaved-cos|--start=-450", 1, "10000", "1", "1", 1,
@@ -180,8 +180,8 @@ static const struct {
     {"g++", "-std=c++17|-O2|-x|c++"},
 };
 
-/* Writes the program for a table, and both tables; the full one, which takes long to compile, only
- * where it is small. */
+/* Writes the program for a table, and both tables. The full table takes long to compile, so it is
+ * written only if it is small. */
 static void driver_write(const struct rebuilt *rebuilt, struct request *request)
 {
     struct reading reading;
@@ -250,7 +250,7 @@ START_TEST(errors_keep_within_the_bound)
     const struct rebuilt *rebuilt = &rebuilts[_i];
     struct request request;
     driver_write(rebuilt, &request);
-    /* Two of them where there are many cells. */
+    /* Two measures are enough if there are many cells. */
     const size_t count =
         request.spec.columns * request.spec.max_len <= FULL_CELLS ? COUNT(measures) : 2;
     for (size_t i = 0; i < count; i++) {
@@ -275,7 +275,7 @@ END_TEST
 
 /* --- rows differ ----------------------------------------------------------------------------- */
 
-/* The tables of small numbers of rows, for which all pairs of rows are looked at. */
+/* Tables with few rows, so that all pairs of rows are compared. */
 static const struct {
     const char *words;
     double base;
@@ -309,7 +309,7 @@ static long double difference_of(const struct request *request, double base, lon
     return largest;
 }
 
-/* The least, over all differences of positions, of the largest sqrt(1 - cos(w t)). */
+/* The largest sqrt(1 - cos(w t)) of each difference t of positions; and of these the least. */
 static long double distance_of(const struct request *request, double base, int64_t *apart)
 {
     long double least = (long double)INFINITY;
@@ -358,9 +358,10 @@ START_TEST(the_distance_is_that_of_the_nearest_rows)
 }
 END_TEST
 
-/* What the derivation says: of floats of p bits 7 M e = 7 * 2^(m - p - 1), 2^m the least power of
- * two that is no less than the factor; of fixed point 9/4 units. The distance is as fine as 2^29
- * allows, or as the bound needs; an error is the bound in its unit, rounded up. */
+/* What the derivation says. For floats of p bits the bound is 7 M e = 7 * 2^(m - p - 1), where 2^m
+ * is the least power of two that is no less than the factor; for fixed point it is 9/4 units. The
+ * distance is as fine as 2^29 allows, or as the bound needs. An error is the bound in the
+ * distance's unit, rounded up. */
 static const struct {
     const char *words;
     int64_t bound;
@@ -406,8 +407,8 @@ START_TEST(bounds_as_derived)
 }
 END_TEST
 
-/* Whatever the layout, small tables are one array of cosines, then sines; their rows count from the
- * least position, and from 0. */
+/* Whatever the layout is, small tables are one array of cosines, then sines. Their rows count from
+ * the least position, and from 0. */
 START_TEST(small_tables_are_plain)
 {
     struct reading reading;
@@ -429,7 +430,8 @@ START_TEST(small_tables_are_plain)
 }
 END_TEST
 
-/* Rows that pe_shift can turn: of pairs, of one factor 1, with room for the product. */
+/* Rows that pe_shift can turn: they consist of pairs, have the factor 1, and room for the
+ * product. */
 static const struct {
     const char *words;
     bool can;
@@ -457,7 +459,7 @@ START_TEST(rows_that_can_be_shifted)
 }
 END_TEST
 
-/* Tables whose frequencies depend on how long they are, or are scaled. */
+/* Tables whose frequencies are scaled, or depend on the length of the table. */
 static const char *const scaled[] = {
     "--base=10000",
     "--rope-scaling=dynamic|--factor=2|--original-max-len=32",
@@ -467,8 +469,8 @@ static const char *const scaled[] = {
     "--frequency=shifted",
 };
 
-/* Row h of the coarse table and row l of the fine one are rows B h and l of the full table in that
- * layout, bit by bit. */
+/* Row h of the coarse table is row B h of the full table in that layout, bit by bit, and row l of
+ * the fine table is row l of it. */
 START_TEST(small_tables_are_rows_of_the_full_one)
 {
     enum { COLUMNS = 8 };
@@ -506,8 +508,8 @@ START_TEST(small_tables_are_rows_of_the_full_one)
 }
 END_TEST
 
-/* The CRC-32 that the header states, and that of the cells, bit by bit: of the coarse table, then
- * of the fine one. */
+/* The CRC-32 that the header states is that of the cells of the coarse table, then of the fine one,
+ * computed bit by bit. */
 START_TEST(the_crc_is_that_of_both_tables)
 {
     enum { COLUMNS = 8 };
@@ -577,7 +579,7 @@ END_TEST
 
 /* --- the request ----------------------------------------------------------------------------- */
 
-/* The block is the power of two that leaves the fewest rows, the smaller of two. */
+/* The block is the power of two that leaves the fewest rows; of two such powers, the smaller. */
 START_TEST(the_block_is_the_best)
 {
     for (int64_t n = 1; n <= 3000; n = n < 70 ? n + 1 : n * 5 / 4) {
@@ -612,7 +614,7 @@ START_TEST(the_command_has_storage_and_block)
 }
 END_TEST
 
-/* d_model 8, max_len 50 and --storage=factored stand before these. */
+/* d_model 8, max_len 50 and --storage=factored stand before these words. */
 static const struct {
     const char *words;
     const char *message;
@@ -724,7 +726,7 @@ START_TEST(lines_are_short)
 }
 END_TEST
 
-/* A Cortex-M4 has no double: f64 takes functions of the compiler's library. */
+/* A Cortex-M4 has no double: f64 needs functions of the compiler's library. */
 START_TEST(a_microcontroller_needs_no_library)
 {
     static const char *const precisions_small[] = {"f32", "q15", "q31"};

@@ -1,6 +1,7 @@
 /*
  * test_faults.c: whatever happens to a run, each file is the old one or the new one, never a part,
- * and no temporary file stays; but for those of runs that are killed, which no other run touches.
+ * and no temporary file stays. Only a run that is killed leaves temporary files, and no other run
+ * touches them.
  */
 #define _DEFAULT_SOURCE
 
@@ -28,7 +29,7 @@ enum { TEXT_SIZE = 256, NOBODY = 65534 };
 static const char old_words[] = "--d-model=4|--max-len=3|--base=100|-o|pe";
 static const char new_words[] = "--d-model=6|--max-len=40|-o|pe";
 
-/* A pair as a run makes it. */
+/* A pair that a run has made. */
 struct pair {
     char *text[2];
     size_t length[2];
@@ -72,7 +73,7 @@ static bool pair_has(const struct pair *pair, int i, const char *text, size_t le
     return length == pair->length[i] && memcmp(text, pair->text[i], length) == 0;
 }
 
-/* Each file is that of one of the two pairs. */
+/* Checks that each file is one of the two pairs'. */
 static void files_check(const struct pair *a, const struct pair *b, const char *what, int number)
 {
     for (int i = 0; i < 2; i++) {
@@ -89,8 +90,8 @@ static void files_check(const struct pair *a, const struct pair *b, const char *
 
 #if defined __linux__
 
-/* Runs the program to its call number `calls` of the system, counted twice, on its way in and out,
- * and kills it there. False where it ended before. */
+/* Runs the program up to its system call number `calls`, and kills it there. Each call counts
+ * twice: on its way in and on its way out. False if the program ended before. */
 static bool run_and_kill(const char *options, int calls)
 {
     static struct words words;
@@ -168,7 +169,7 @@ START_TEST(killed)
         }
     }
     files_check(&new, &new, "not killed at", calls);
-    ck_assert_int_gt(with_left, 0); /* else the kills came at no time that matters */
+    ck_assert_int_gt(with_left, 0); /* otherwise no kill came at a time that matters */
     printf("killed at %d places, %d of them with temporary files, which no run touched\n", calls,
            with_left);
     pair_free(&old);
@@ -180,20 +181,20 @@ END_TEST
 
 /* ---- many at once ---- */
 
-/* Runs at the same time write two tables, with their depfiles, to one path, while somebody reads.
- */
+/* Many runs at the same time write two tables, with their depfiles, to one path. Meanwhile somebody
+ * reads. */
 enum { RACING_FILES = 3, RACING_AT_ONCE = 8 };
 static const char *const racing_names[RACING_FILES] = {"pe.c", "pe.h", "pe.d"};
 static const char *const racing_options[2] = {"@old|-o|pe|--depfile=pe.d",
                                               "@new|-o|pe|--depfile=pe.d"};
 
-/* The files that the one and the other table has. */
+/* The files of the one table and of the other. */
 struct racing {
     char *text[2][RACING_FILES];
     size_t length[2][RACING_FILES];
 };
 
-/* What the reader has seen, in memory that it shares. */
+/* What the reader has seen, in shared memory. */
 struct seen {
     volatile long reads;
     char fault[TEXT_SIZE];
@@ -219,7 +220,7 @@ static void racing_free(struct racing *racing)
     }
 }
 
-/* Whether a file is that of one of the two tables, whole. */
+/* Whether a file is that of one of the two tables, and whole. */
 static bool racing_has(const struct racing *racing, int i)
 {
     char text[16384];
@@ -273,7 +274,7 @@ static void racing_start(int run)
     }
 }
 
-/* So many runs, RACING_AT_ONCE of them at any time. POSENC_TEST_RACES says how many. */
+/* RACING_AT_ONCE runs at any time. POSENC_TEST_RACES says how many there are in all. */
 START_TEST(many_at_once)
 {
     const char *const wanted = getenv("POSENC_TEST_RACES");
@@ -320,14 +321,14 @@ static void failure_check(const struct pair *old, const char *program, const cha
     process_run(&process, &words, &setting);
     ck_assert_int_eq(process.status, 2);
     ck_assert_str_eq(process.out, "");
-    ck_assert_msg(part == NULL || strstr(process.err, part) != NULL, "%s: '%s' lacks '%s'", options,
-                  process.err, part);
+    ck_assert_msg(part == NULL || strstr(process.err, part) != NULL, "%s: '%s' has no '%s'",
+                  options, process.err, part);
     files_check(old, old, options, process.status);
     ck_assert_uint_eq(folder_count(), count);
     process_end(&process);
 }
 
-/* At all sizes that a disk can have left, of a table of a few KiB. */
+/* With every number of bytes that a disk can have left for a table of a few KiB. */
 START_TEST(full_disks)
 {
     struct pair old;
@@ -364,8 +365,8 @@ START_TEST(directories)
 }
 END_TEST
 
-/* A folder that others may not write to. Root may write anywhere: it becomes somebody else, who may
- * not see more than the folder, so that the program has to be there. */
+/* A folder that others may not write to. Root may write anywhere, so root becomes another user.
+ * That user may see no more than the folder, so the program has to be there. */
 START_TEST(permissions)
 {
     struct pair old;
@@ -383,8 +384,8 @@ START_TEST(permissions)
 }
 END_TEST
 
-/* In a folder with the sticky bit, such as /tmp, others' files cannot be replaced. The header is
- * somebody else's own and is replaced first: the message says so. */
+/* In a folder with the sticky bit, such as /tmp, nobody can replace the files of others. The header
+ * belongs to the other user and is replaced first: the message says so. */
 START_TEST(second_rename_fails)
 {
     static struct words words;
@@ -426,8 +427,8 @@ START_TEST(second_rename_fails)
 }
 END_TEST
 
-/* A file that may not be written to is replaced all the same, as the rename of any editor would:
- * it is the folder's permission that counts. */
+/* A file that may not be written to is replaced all the same, as by the rename of any editor: the
+ * permission of the folder counts. */
 START_TEST(read_only_files)
 {
     struct pair old;

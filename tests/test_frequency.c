@@ -1,7 +1,7 @@
 /*
  * test_frequency.c: tables of every frequency, rotary scaling, layout, order, factor and grid,
- * against MPFR's (golden/frequencies.tsv, made by golden/make_frequencies.c); exact ties, and what
- * no table can be made of.
+ * compared with MPFR's (golden/frequencies.tsv, made by golden/make_frequencies.c); exact ties; and
+ * specs of which no table can be made.
  */
 #include "emit/crc32.h"
 #include "encoding/float32.h"
@@ -227,7 +227,7 @@ static void read_option(struct made *made, const char *key, char *value)
     }
 }
 
-/* KEY=VALUE ..., the later one of two. `made` must stay where it is. */
+/* KEY=VALUE ...; if a key comes twice, the later one counts. `made` must stay where it is. */
 static void made_from(struct made *made, const char *text)
 {
     char words[LINE_SIZE];
@@ -247,8 +247,8 @@ static void made_from(struct made *made, const char *text)
 
 /* --- tables ---------------------------------------------------------------------------------- */
 
-/* The CRC-32 of the cells as little-endian bytes, row by row; and, row by row, that each column
- * walked alone has the same cells. */
+/* The CRC-32 of the cells as little-endian bytes, row by row. It also checks that each column has
+ * the same cells when it is walked alone. */
 static uint32_t digest_of(const struct spec *spec, bool with_walks)
 {
     struct table table;
@@ -316,7 +316,7 @@ END_TEST
 
 /* --- what the rungs promise ------------------------------------------------------------------ */
 
-/* Two numbers are off by less than FREQUENCY_ERROR ulp of their fractions each. */
+/* Each of the two numbers is off by less than FREQUENCY_ERROR ulp of its own fraction. */
 static void assert_near(const struct wide *rough, const struct wide *fine, const char *what)
 {
     struct wide difference;
@@ -334,7 +334,7 @@ static void assert_near(const struct wide *rough, const struct wide *fine, const
             wide_bits(&difference) - 64 * (fine->fraction - rough->fraction));
 }
 
-/* The rungs below `top` against it, at both ends of the run, in three pairs. */
+/* Compares the rungs below `top` with it, at both ends of the run, in three pairs. */
 static void check_rungs(const struct spec *spec, unsigned top, const char *what)
 {
     struct table table;
@@ -371,7 +371,7 @@ START_TEST(rungs)
 }
 END_TEST
 
-/* Where the numbers are as large, or the errors grow as much, as options allow. */
+/* Here the numbers are as large, or the errors grow as much, as the options allow. */
 static const char *const extremes[] = {
     "precision=f32 d=5 n=2 start=999999999999998 frequency=shifted base=1e-300 angle-scale=1e300",
     "precision=f32 d=4 n=1 start=-1000000000000000 list=0x1.fffffffffffffp1023,1e300 "
@@ -405,9 +405,9 @@ START_TEST(extreme_rungs)
 }
 END_TEST
 
-/* v = 1 for pair 0, and L0 v / (2 pi) = 8192 / (2 pi) lies between low and high, 10^-40 apart: at
- * s = 0.179058192281408908825304825662195837754582... of the way, from the digits of pi (as
- * published); w = 1/8 + s (1 - 1/8). It is known to 2^-158, and 2^-192 is one ulp. */
+/* v = 1 for pair 0, and L0 v / (2 pi) = 8192 / (2 pi) lies between low and high, which are 10^-40
+ * apart: at s = 0.179058192281408908825304825662195837754582... of the way, from the published
+ * digits of pi; w = 1/8 + s (1 - 1/8). It is known to 2^-158, and 2^-192 is one ulp. */
 START_TEST(a_narrow_band)
 {
     struct made made;
@@ -432,7 +432,8 @@ END_TEST
 
 /* --- tables that are equal by their definitions ---------------------------------------------- */
 
-/* Each of all cells: `rows` of the first table, from row `from`, are the first of the second. */
+/* All cells of `rows` rows of the first table, from row `from` on, are those of the first rows of
+ * the second table. */
 static const struct {
     const char *options;
     const char *same;
@@ -445,13 +446,13 @@ static const struct {
      "d=4 n=10 precision=f64 layout=pairs base=100", 0},
     {"d=4 n=9 precision=f64 layout=pairs rope=dynamic original=10 factor=10 base=100",
      "d=4 n=9 precision=f64 layout=pairs base=100", 0},
-    /* a class row stands before the positions, and has none */
+    /* a class row stands before the positions, and has no position itself */
     {"d=8 n=10 precision=f32 class-row=1", "d=8 n=9 precision=f32", 1},
     {"d=8 n=10 precision=f32 class-row=1 normalize=1", "d=8 n=9 precision=f32 normalize=1", 1},
     {"d=8 n=10 precision=f32 class-row=1 start=5 normalize=1",
      "d=8 n=9 precision=f32 start=5 normalize=1", 1},
     {"d=8 n=13 precision=f32 class-row=1 grid=3x4", "d=8 n=12 precision=f32 grid=3x4", 1},
-    /* pair 0 is not scaled by yarn: 1 + 2^-24, in the middle of two numbers, is 1 in binary32 */
+    /* yarn does not scale pair 0: 1 + 2^-24, in the middle of two numbers, is 1 in binary32 */
     {"d=2 n=9 precision=f32 layout=pairs rope=yarn factor=4 original=4096 angles=float32 "
      "angle-scale=1.000000059604644775390625",
      "d=2 n=9 precision=f32 layout=pairs rope=yarn factor=4 original=4096 angles=float32", 0},
@@ -495,7 +496,7 @@ static const char *const walked[] = {
     "d=2 n=66000 precision=f64 start=-1000000",
 };
 
-/* As rows have them, in parts of every size. */
+/* Columns have the cells of the rows, in parts of every size. */
 START_TEST(walked_in_parts)
 {
     static const size_t parts[] = {1, 7, 64, 100000};
@@ -532,7 +533,7 @@ END_TEST
 
 /* --- rows against wide numbers --------------------------------------------------------------- */
 
-/* Where rotations are corrected for rounded angles, or begin far from 0. Rounding an angle of 2^17
+/* Rotations that are corrected for rounded angles, or begin far from 0. Rounding an angle of 2^17
  * moves it by 2^-7 and more. */
 static const char *const rotated[] = {
     "d=6 n=300 precision=f64 angles=float32",
@@ -573,7 +574,7 @@ START_TEST(rows_as_wide_numbers)
             uint64_t expected[2];
             const int64_t position = spec_position(&made.spec, row);
             frequency_cells(&sequence->frequencies, 1, pair, position, &sine, &cosine);
-            const bool zero = position == 0; /* where the sine has no sign */
+            const bool zero = position == 0; /* the sine has no sign there */
             ck_assert(zero || rounding_wide(&table.rounding, &sine, FREQUENCY_ERROR, &expected[0]));
             ck_assert(zero ||
                       rounding_wide(&table.rounding, &cosine, FREQUENCY_ERROR, &expected[1]));
@@ -587,8 +588,8 @@ END_TEST
 
 /* --- angles in binary32 ---------------------------------------------------------------------- */
 
-/* Worked out by hand: 257 * 65281 = 2^24 + 1 and 3 * (2^23 + 1) are middles, of which the even
- * neighbour counts; (2^24 - 1) * (2^24 + 1) = 2^48 - 1; and (2^49 + 2^25) * (2^15 + 1) =
+/* Worked out by hand: 257 * 65281 = 2^24 + 1 and 3 * (2^23 + 1) are middles, and go to the even
+ * neighbour; (2^24 - 1) * (2^24 + 1) = 2^48 - 1; and (2^49 + 2^25) * (2^15 + 1) =
  * 2^64 + 2^49 + 2^40 + 2^25, of which the last two are more than half of 2^41. */
 static const struct {
     int64_t position;

@@ -1,7 +1,7 @@
 /*
- * test_hard.c: the cells that are hardest to round: golden/hard.tsv has those which lie nearest to
- * the middle of two cells of more than 10^9 values, and others that were made to lie there. Each is
- * asked for as the first row of a table, as one that many rotations lead to, and along its column.
+ * test_hard.c: the cells that are hardest to round. golden/hard.tsv has those that lie nearest to
+ * the middle of two cells among more than 10^9 values, and others that were made to lie there. Each
+ * is computed as the first row of a table, as a row after many rotations, and along its column.
  */
 #include "encoding/narrow.h"
 #include "encoding/table.h"
@@ -44,7 +44,7 @@ static bool is_found(const struct hard *line)
     return strcmp(line->origin, "found") == 0;
 }
 
-/* Which column shows it. */
+/* The column that shows the value. */
 static uint32_t column_of(const struct hard *line)
 {
     return 2 * line->pair + (strcmp(line->function, "cosine") == 0 ? 1 : 0);
@@ -71,7 +71,7 @@ static int for_each_line(void (*check)(const struct hard *line))
 
 /* ---- tables ---- */
 
-/* The table whose row `before` is that of the line's position. */
+/* The table in which row `before` has the line's position. */
 static struct spec spec_of(const struct hard *line, int64_t before)
 {
     struct spec spec = {
@@ -89,7 +89,7 @@ static struct spec spec_of(const struct hard *line, int64_t before)
     return spec;
 }
 
-/* How many rows there are before the line's, as far as positions go back. */
+/* How many rows come before the line's: `most`, or as many as positions allow. */
 static int64_t rows_before(const struct hard *line, int64_t most)
 {
     const int64_t room = line->position + START_MAX;
@@ -147,7 +147,8 @@ static void check_line(const struct hard *line)
     }
 }
 
-/* Four dozen of each of the formats that were searched, and ten made for each of nine. */
+/* Four dozen for each of the formats that were searched, and ten that were made for each of
+ * nine. */
 START_TEST(nearest_cells)
 {
     ck_assert_int_eq(for_each_line(check_line), 6 * 40 + 9 * 10);
@@ -156,12 +157,12 @@ END_TEST
 
 /* ---- that these are hard ---- */
 
-/* The lines of f64, f32 and q31 that were found, and those whose cells the first state leaves open.
- */
+/* The number of lines of f64, f32 and q31 that were found, and of those whose cells the first state
+ * leaves open. */
 static int found[3];
 static int undecided[3];
 
-/* Whether the state that the row is first rounded from can't decide its cell. */
+/* Whether the state from which the row is first rounded cannot decide its cell. */
 static bool is_undecided(const struct sequence *sequence, const struct hard *line, int64_t row)
 {
     uint64_t cell;
@@ -201,8 +202,8 @@ static void count_undecided(const struct hard *line)
     table_free(&table);
 }
 
-/* The 64 bits that most cells are rounded from are too few for all the found ones of f64 and q31,
- * and for the nearest of f32: 128 decide them, and none needs more. */
+/* Most cells are rounded from 64 bits. These are too few for all the found cells of f64 and q31,
+ * and for the nearest of f32: 128 bits decide them, and none needs more. */
 START_TEST(narrow_escalation)
 {
     memset(found, 0, sizeof found);
@@ -218,7 +219,7 @@ END_TEST
 static int with_192_bits;
 static int with_384_bits;
 
-/* The rungs of a table's frequencies are made when they are reached; the first one in any case. */
+/* A table's rungs are made when they are reached, but the first one always. */
 static void count_rungs(const struct hard *line)
 {
     struct table table;
@@ -238,8 +239,8 @@ static void count_rungs(const struct hard *line)
     table_free(&table);
 }
 
-/* A middle that base alone comes near to, by 2^-156, takes 192 bits; one that base and angle-scale
- * come near to, by 2^-250 and less, 384. */
+/* If only the base was chosen, the value comes as near to a middle as 2^-156, and takes 192 bits.
+ * If base and angle-scale were chosen, it comes as near as 2^-250 and less, and takes 384. */
 START_TEST(wide_escalation)
 {
     with_192_bits = 0;

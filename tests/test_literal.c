@@ -1,5 +1,5 @@
 /*
- * test_literal.c: literals against the C library's printf and strtod, which round correctly.
+ * test_literal.c: literals, compared with the C library's printf and strtod, which round correctly.
  */
 #include "emit/literal.h"
 #include "suites.h"
@@ -61,8 +61,8 @@ static bool is_finite(const struct precision *precision, uint64_t cell)
 
 /* --- texts ----------------------------------------------------------------------------------- */
 
-/* The significant digits of a decimal constant, without zeros before and behind, and the power of
- * ten that the first of them counts. */
+/* The significant digits of a decimal constant, without zeros at either end, and the power of ten
+ * that the first digit counts. */
 struct spelling {
     bool negative;
     char digits[TEXT_SIZE];
@@ -128,7 +128,7 @@ static bool is_constant(const char *text, bool hex, bool suffix)
     return count > 0 && marked && strcmp(text, suffix ? "f" : "") == 0;
 }
 
-/* Check counts every assertion, which takes longer than what is asserted here: a million times. */
+/* Check counts every assertion, which takes longer than the million comparisons here. */
 static void require(bool condition, const char *text, const char *what)
 {
     if (!condition) {
@@ -136,7 +136,7 @@ static void require(bool condition, const char *text, const char *what)
     }
 }
 
-/* Calls literal_cell, and looks that it keeps within LITERAL_MAX. */
+/* Calls literal_cell, and checks that it keeps within LITERAL_MAX. */
 static void cell_spell(char text[TEXT_SIZE], const struct precision *precision,
                        enum literal literal, uint64_t cell)
 {
@@ -276,8 +276,8 @@ START_TEST(random_cells)
 }
 END_TEST
 
-/* Cells next to multiples of 10^-6, 10^-7 and 10^-8: the last three of their nine digits are zeros,
- * or round up to 1000, which carries into those before. */
+/* Cells next to multiples of 10^-6, 10^-7 and 10^-8. The last three of their nine digits are zeros,
+ * or round up to 1000, which carries into the digits before. */
 START_TEST(three_zeros)
 {
     static const double units[] = {1e-6, 1e-7, 1e-8};
@@ -295,7 +295,7 @@ START_TEST(three_zeros)
 }
 END_TEST
 
-/* Every power of two with its neighbours, so the smallest and the largest numbers too. */
+/* Every power of two with its neighbours, and so the smallest and the largest numbers too. */
 START_TEST(powers_of_two)
 {
     const struct precision *precision = _i == 0 ? f32 : f64;
@@ -340,9 +340,9 @@ START_TEST(powers_of_ten)
 }
 END_TEST
 
-/* Numbers that lie in the middle of two spellings: with one digit more than is written, a 5.
- * An odd m / 2^3 has three digits behind the point, and seven before it from 10^6 on; an odd
- * m / 2^2 has two, and sixteen before it from 10^15 on. */
+/* Numbers that lie in the middle of two spellings: one digit more than is written would be a 5. An
+ * odd m / 2^3 has three digits after the point, and seven before it from 10^6 on; an odd m / 2^2
+ * has two, and sixteen before it from 10^15 on. */
 START_TEST(ties)
 {
     const struct precision *precision = _i == 0 ? f32 : f64;
@@ -393,7 +393,7 @@ START_TEST(scaled)
 }
 END_TEST
 
-/* The units of scaled witnesses: all powers of two, above 1 where cells are above 2^29. */
+/* The units of scaled witnesses: all powers of two. Units are above 1 if cells are above 2^29. */
 START_TEST(units)
 {
     const struct precision *precision = _i == 0 ? f32 : f64;

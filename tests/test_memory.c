@@ -1,5 +1,5 @@
 /*
- * test_memory.c: memory that there is, and the end of the program where there is none.
+ * test_memory.c: allocations that succeed, and the end of the program if there is no memory.
  *
  * The suite "resources" lets every allocation of whole runs fail.
  */

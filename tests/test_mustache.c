@@ -1,6 +1,7 @@
 /*
- * test_mustache.c: templates. A case whose name has capitals is the one of that name in the
- * official specification, https://github.com/mustache/spec, in the words of these templates
+ * test_mustache.c: templates. If a case's name has capitals, the official specification,
+ * https://github.com/mustache/spec, has a case of that name. It is here in the words of these
+ * templates.
  */
 #include "emit/mustache.h"
 #include "memory.h"
@@ -23,7 +24,7 @@ static void sum_write(struct output *output, void *state);
 
 enum { ROW = 0, LAST = 1, CELL = 2 };
 
-/* The first three change as the lists go on. */
+/* The first three change while the lists go on. */
 static struct value known_values[] = {
     [ROW] = {.name = "row", .kind = VALUE_TEXT, .scope = "rows", .text = ""},
     [LAST] = {.name = "last", .kind = VALUE_FLAG, .scope = "rows"},
@@ -40,7 +41,7 @@ static struct value known_values[] = {
     {.name = "lines", .kind = VALUE_TEXT, .text = "<\n->"},
     {.name = "braces", .kind = VALUE_TEXT, .text = "{{subject}}"},
     {.name = "sum", .kind = VALUE_WRITER, .write = sum_write, .state = known_values},
-    /* One name, three values: which counts depends on the lists around it. */
+    /* One name with three values: the lists around it decide which one counts. */
     {.name = "label", .kind = VALUE_TEXT, .text = "top"},
     {.name = "label", .kind = VALUE_TEXT, .scope = "rows", .text = "in rows"},
     {.name = "label", .kind = VALUE_TEXT, .scope = "columns", .text = "in columns"},
@@ -76,7 +77,7 @@ static bool none_item(void *state, size_t index)
     return false;
 }
 
-/* Tells, by what it writes, that it was given its state. */
+/* Its output shows that it was given its state. */
 static void sum_write(struct output *output, void *state)
 {
     const struct value *values = state;
@@ -124,8 +125,8 @@ static void values_reset(void)
     known_values[CELL].text = "";
 }
 
-/* The text in memory of exactly its size, for the caller to free: a reader that goes too far is
- * caught by sanitizers and valgrind. */
+/* The text in memory of exactly its size, for the caller to free. If a reader goes too far,
+ * sanitizers and valgrind catch it. */
 static char *text_copied(const char *text, struct template_source *source)
 {
     size_t length = strlen(text);
@@ -186,9 +187,9 @@ static const struct render_case variable_cases[] = {
     {"brace", "{", "{"},
     {"closing braces", "}}", "}}"},
     {"braces apart", "{ {subject} }", "{ {subject} }"},
-    {"one brace before, two behind", "{subject}}", "{subject}}"},
+    {"one brace before, two after", "{subject}}", "{subject}}"},
     {"brace at the end", "x = {", "x = {"},
-    {"two braces before, three behind", "{{subject}}}", "world}"},
+    {"two braces before, three after", "{{subject}}}", "world}"},
     {"tag between braces", "{ {{subject}} }", "{ world }"},
     {"bytes beyond ASCII", "\303\251{{subject}}\303\251", "\303\251world\303\251"},
 };
@@ -488,7 +489,7 @@ START_TEST(long_text_stays_whole)
 }
 END_TEST
 
-/* The source may end anywhere, even where more characters follow in memory. */
+/* The source may end anywhere, even if more characters follow in memory. */
 START_TEST(length_ends_the_text)
 {
     static const struct value subject = {.name = "subject", .kind = VALUE_TEXT, .text = "world"};
@@ -505,7 +506,7 @@ START_TEST(length_ends_the_text)
 }
 END_TEST
 
-/* Were names looked up when rendering, the new ones would not be found. */
+/* If names were looked up when rendering, the new ones would not be found. */
 START_TEST(names_are_resolved_once)
 {
     struct value values[] = {
@@ -539,7 +540,7 @@ static bool endless_item(void *state, size_t index)
     return true;
 }
 
-/* Fails the output in the third item. */
+/* Makes the output fail in the third item. */
 static void failing_write(struct output *output, void *state)
 {
     struct counts *counts = state;
@@ -624,7 +625,7 @@ static void counted_template_free(struct template *template);
 #undef template_free
 
 /* A template of two indented partials and so many nodes of one kind that their array grows twice,
- * each time for one of these. */
+ * each time for one of these nodes. */
 static const char many_start[] = "  {{>two}}\n  {{>outer}}\n";
 static const char many_start_rendered[] = "  >\n  >  <\n    >\n    >  >\n";
 enum { MANY_NODES = 200 };
@@ -635,7 +636,7 @@ static const struct render_case many_nodes[] = {
     {"section", "{{#yes}}{{/yes}}", ""},
 };
 
-/* The start, so many nodes and the end, as a string for the caller to free. */
+/* The start, `node` many times, and the end, as a string for the caller to free. */
 static char *many_text(const char *start, const char *node, const char *end)
 {
     size_t length = strlen(start);
@@ -668,8 +669,8 @@ START_TEST(many_nodes_have_room)
     ck_assert_ptr_nonnull(file);
     struct template *template = many_parse(text);
     ck_assert_ptr_nonnull(template);
-    /* The template, the names' first letters, its nodes three times, the texts of "two", "outer",
-     * and "two" within that. */
+    /* The template, the first letters of the names, its nodes three times, and the texts of "two",
+     * of "outer", and of "two" within "outer". */
     ck_assert_uint_eq(allocations, 8);
     output_start(&output, file);
     counted_render(template, &output);

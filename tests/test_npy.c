@@ -1,5 +1,6 @@
 /*
- * test_npy.c: .npy files of all kinds and damages, and the rounding of their numbers.
+ * test_npy.c: .npy files of all kinds and with all kinds of damage, and the rounding of their
+ * numbers.
  */
 #include "encoding/import.h"
 #include "encoding/witness.h"
@@ -26,7 +27,8 @@ static struct npy *open_file(const struct npy_file *file)
     return npy;
 }
 
-/* Opens bytes that have to be refused, in one line that names option and path and has the text. */
+/* Opens bytes that have to be refused, in one line that names the option and the path and has the
+ * text. */
 static void assert_refused(const void *bytes, size_t length, const char *text)
 {
     const char *path = folder_file("table.npy");
@@ -38,7 +40,7 @@ static void assert_refused(const void *bytes, size_t length, const char *text)
     ck_assert_msg(npy == NULL, "taken, instead of: %s", text);
     (void)snprintf(begin, sizeof begin, "posenc: --from: %s: ", path);
     ck_assert_msg(strncmp(message, begin, strlen(begin)) == 0, "%s", message);
-    ck_assert_msg(strstr(message, text) != NULL, "%s lacks: %s", message, text);
+    ck_assert_msg(strstr(message, text) != NULL, "%s has no: %s", message, text);
     ck_assert_ptr_eq(strchr(message, '\n'), message + strlen(message) - 1);
     free(message);
 }
@@ -94,7 +96,7 @@ START_TEST(formats)
 }
 END_TEST
 
-/* What a shape is taken for, and where in the file some cells are, in C and in Fortran order. */
+/* What a shape means, and where in the file some cells are, in C order and in Fortran order. */
 static const struct {
     const char *shape;
     int64_t rows;
@@ -320,7 +322,7 @@ START_TEST(kinds)
 }
 END_TEST
 
-/* A file ends anywhere: it is refused, and so it is with one byte more. */
+/* A file that ends too early, anywhere, is refused; a file with one byte more is refused, too. */
 START_TEST(truncated)
 {
     const uint64_t cells[] = {0, 1, 2, 3};
@@ -342,7 +344,8 @@ START_TEST(truncated)
 }
 END_TEST
 
-/* Any byte of the header may be any other: taken or refused, nothing else happens. */
+/* Any byte of the header may be any other: the file is taken or refused, and nothing else
+ * happens. */
 START_TEST(bytes_changed)
 {
     static const unsigned char others[] = {0, '\n', '\'', '(', ')', ',', '1', '9', 'L', '{', 0xff};
@@ -463,12 +466,12 @@ static uint64_t bits_of_float(float number)
 
 static const struct {
     const char *name;
-    uint64_t infinity; /* or the code behind the greatest number's */
+    uint64_t infinity; /* or the code after that of the greatest number */
 } float_cases[] = {{"f16", 0x7c00}, {"bf16", 0x7f80}, {"f8e4m3", 0x7f}, {"f8e5m2", 0x7c}};
 
-/* All cells of a format are themselves; between two of them, in halves and beside these, the
- * numbers go where they have to. The middle of two numbers of 11 bits has 12; the numbers beside
- * it, 2^-30 of the quantum away, have fewer than 53. */
+/* Every cell of a format is rounded to itself. Between two of them, numbers at the middle and
+ * beside it go where they have to. The middle of two numbers of 11 bits has 12 bits; the numbers
+ * beside it, 2^-30 of the quantum away, have fewer than 53. */
 START_TEST(narrow_floats)
 {
     const struct precision *precision = precision_find(float_cases[_i].name);
@@ -542,7 +545,7 @@ START_TEST(float_bounds)
 }
 END_TEST
 
-/* The next of a sequence without a visible order (Steele and Vigna's splitmix64). */
+/* The next number of a sequence without a visible order (Steele and Vigna's splitmix64). */
 static uint64_t scatter(uint64_t *state)
 {
     uint64_t z = *state += UINT64_C(0x9e3779b97f4a7c15);
@@ -674,7 +677,7 @@ START_TEST(affine_bounds)
         {"0.1", -0.25, 0xfe},
         {"0.1", 0.25000000000000006, 3},
         {"0.1", 0.24999999999999997, 2},
-        {"0.1", 0.35, 3}, /* binary64's 0.35 is less than that */
+        {"0.1", 0.35, 3}, /* binary64's 0.35 is less than 0.35 */
         {"0.1", 0x1p-3, 1},
         {"0.2000000000000000000000000000000000000000000001", 0.5, 2},
         {"0.1999999999999999999999999999999999999999999999", 0.5, 3},
@@ -712,7 +715,8 @@ static struct spec spec_of(struct npy *npy, const char *precision)
     return spec;
 }
 
-/* What is finite comes back bit by bit in its own format: all of f16, and scattered numbers. */
+/* Finite numbers come back bit by bit in their own format: all of f16, and scattered ones of the
+ * others. */
 START_TEST(same_bits)
 {
     enum { ROWS = 64, COLUMNS = 992, CELLS = ROWS * COLUMNS };
@@ -743,7 +747,7 @@ START_TEST(same_bits)
 }
 END_TEST
 
-/* 2^-32 and less: half a unit of q31 at most, which goes to 0, as all shifts have to say. */
+/* 2^-32 and less: half a unit of q31 at most, which goes to 0. All shifts have to agree. */
 START_TEST(tiny_numbers)
 {
     static const char *const names[] = {"q31", "q15", "q7", "f16", "f8e5m2", "f8e4m3"};
@@ -759,7 +763,8 @@ START_TEST(tiny_numbers)
 }
 END_TEST
 
-/* Ties of scales above 10: 10/20 and 50/20 go to the even 0 and 2, 30/20 and 70/20 to 2 and 4. */
+/* Ties of scales above 10: 10/20 and 50/20 go to the even numbers 0 and 2, 30/20 and 70/20 to 2 and
+ * 4. */
 START_TEST(ties_of_large_scales)
 {
     static const uint64_t cells[] = {0, 2, 2, 4};
@@ -778,7 +783,7 @@ START_TEST(ties_of_large_scales)
 END_TEST
 
 /* Cells of 10^300 are scaled down so far that 1 and 2 in the same column take more than half of the
- * keys that there are: two such columns take too many. */
+ * keys that a witness may have: two such columns take too many. */
 START_TEST(import_of_too_many_parts)
 {
     enum { ROWS = 4, COLUMNS = 2 };
@@ -803,7 +808,7 @@ START_TEST(import_of_too_many_parts)
 }
 END_TEST
 
-/* Of n rows with a single 1 each, in a column of its own, n - 1 columns have to be looked at. */
+/* Each of n rows has a single 1, in a column of its own: n - 1 columns are needed. */
 START_TEST(import_of_too_many_columns)
 {
     for (size_t n = WITNESS_KEYS; n <= WITNESS_KEYS + 2; n++) {
@@ -905,13 +910,13 @@ END_TEST
 /* ---- the way through ---- */
 
 /* Twelve numbers, in three shapes, and the cell of row 1 that an expression of the header gives:
- * as the file has it, whatever the shape. */
+ * the cell of the file, whatever the shape is. */
 static const uint64_t emitted_cells[] = {
     0x3f800000, 0x40000000, 0xc0400000, 0x40800000, 0x7f7fffff, 0x00000001,
     0x80000000, 0x42f6e979, 0xbf800000, 0x3dcccccd, 0x3f000000, 0x4b800001,
 };
 
-/* 1e38, 2e38, 3e38 and 1e-40, which no power of two brings together. */
+/* 1e38, 2e38, 3e38 and 1e-40: no power of two is right for all of them. */
 static const uint64_t distant_cells[] = {0x7e967699, 0x7f167699, 0x7f61b1e6, 0x000116c2};
 
 static const struct {

@@ -17,7 +17,7 @@
 
 enum { BUFFER = OUTPUT_BUFFER, BYTES_MAX = 4 * BUFFER };
 
-/* Bytes of which no two neighbouring blocks are alike. */
+/* Bytes in which no two neighbouring blocks are alike. */
 static char pattern(size_t i)
 {
     return (char)('a' + (i * 7 + i / 251 + i / 65521) % 23);
@@ -115,7 +115,7 @@ START_TEST(text)
 }
 END_TEST
 
-/* Bytes before the room, the room that is asked for, and what is taken of it. */
+/* Bytes before the room, the room that is asked for, and how much of it is taken. */
 static const struct {
     size_t before;
     size_t room;
@@ -128,7 +128,7 @@ static const struct {
     {100, 0, 0},         {BUFFER + 100, BUFFER - 100, 99},
 };
 
-/* Twice the room, then bytes: nothing is lost, doubled or out of its order. */
+/* Twice the room, then bytes: nothing is lost, written twice or out of order. */
 START_TEST(room)
 {
     static char source[BYTES_MAX];
@@ -154,7 +154,7 @@ START_TEST(room)
 }
 END_TEST
 
-/* Bytes before and behind the patch when it is applied; eight bytes at an offset. */
+/* Bytes before and after the patch when it is applied; eight bytes at an offset. */
 static const struct {
     size_t offset;
     size_t written;
@@ -193,7 +193,7 @@ START_TEST(patch)
 }
 END_TEST
 
-/* Two patches of one place: the last counts. */
+/* Two patches of one place: the last one counts. */
 START_TEST(patch_twice)
 {
     FILE *file = tmpfile();
@@ -224,7 +224,7 @@ static void failure_check(FILE *file, size_t count, int error)
     output_bytes(output, source, count);
     output_taken(output, output_room(output, BUFFER) != NULL ? BUFFER : 0);
     output_patch(output, 0, "x", 1);
-    errno = EINTR; /* a later error that is none of the output's */
+    errno = EINTR; /* a later error, which is not the output's */
     ck_assert(!output_finish(output));
     ck_assert(output->failed);
     ck_assert_int_eq(output->error, error);
@@ -259,7 +259,7 @@ START_TEST(read_only)
 }
 END_TEST
 
-/* What cannot seek cannot be patched. */
+/* A stream that cannot seek cannot be patched. */
 START_TEST(patch_of_a_pipe)
 {
     int ends[2];
@@ -279,7 +279,7 @@ END_TEST
 
 /* --- files ----------------------------------------------------------------------------------- */
 
-/* A run with one output of that path, open; and the same when it is written. */
+/* A run with one output of that path, open; and the same after it is written. */
 static void file_begin(struct files *files, const char *path)
 {
     *files = (struct files){.is_check = false};
@@ -309,8 +309,8 @@ static void content_check(const char *path, const char *expected)
     free(found);
 }
 
-/* Until it is placed, the path holds what it held; then the new bytes, and no other file is left.
- */
+/* Until the file is placed, the path has the old bytes; then it has the new bytes, and no other
+ * file is left. */
 START_TEST(file_appears_whole)
 {
     struct files files;
@@ -329,7 +329,7 @@ START_TEST(file_appears_whole)
 }
 END_TEST
 
-/* How far a run gets before it is given up: opened, written in part, finished. */
+/* How far a run gets before it is given up: opened, written in part, or finished. */
 START_TEST(file_given_up)
 {
     struct files files;
@@ -352,7 +352,7 @@ START_TEST(file_given_up)
 }
 END_TEST
 
-/* Content of more than one block, so that the comparison has to go on. */
+/* Content of more than one block, so that the comparison has to go on to the next block. */
 static const struct {
     size_t length;
     size_t new_length;
@@ -392,7 +392,7 @@ START_TEST(file_unchanged)
 }
 END_TEST
 
-/* What files_open refuses, and the message, with the way out after the reason. */
+/* Checks what files_open refuses, and the message, in which the way out follows the reason. */
 static void refusal_check(const char *path, const char *reason, const char *way)
 {
     struct files files = {.is_check = false};
@@ -421,7 +421,7 @@ START_TEST(file_refused)
 }
 END_TEST
 
-/* None of them becomes a file, and a pipe is not waited for. */
+/* None of them becomes a file, and the program does not wait for a pipe. */
 START_TEST(file_device)
 {
     static const char reason[] = "it is a device or a pipe";
@@ -438,7 +438,7 @@ START_TEST(file_device)
 }
 END_TEST
 
-/* A file that another program has locked, as by flock(1), is replaced without waiting for it. */
+/* A file that another program has locked, as flock(1) does, is replaced without waiting for it. */
 START_TEST(file_locked)
 {
     const char *path = folder_file("pe.c");
@@ -466,8 +466,8 @@ START_TEST(file_link)
 }
 END_TEST
 
-/* A directory that comes to be there only after the output was opened: the message names the files
- * that were replaced by then, and those alone. */
+/* A directory appears only after the output was opened. The message names the files that were
+ * replaced by then, and no others. */
 START_TEST(file_place_refused)
 {
     struct files files = {.is_check = false};
@@ -500,7 +500,7 @@ START_TEST(file_place_refused)
 }
 END_TEST
 
-/* No file of somebody else's is written or removed: not those that killed runs have left, nor a
+/* No file of anybody else is written or removed: not those that killed runs have left, and not a
  * pipe that has such a name. */
 START_TEST(file_of_others)
 {
@@ -524,7 +524,7 @@ START_TEST(file_of_others)
 }
 END_TEST
 
-/* Where killed runs have left all names, the way out is to remove what they left. */
+/* If killed runs have left all names, the way out is to remove what they left. */
 START_TEST(file_names_taken)
 {
     for (int i = 0; i < 1000; i++) {
@@ -645,7 +645,7 @@ START_TEST(crc_split)
 }
 END_TEST
 
-/* Cells of every size and number, as their bytes. */
+/* Cells of every size and in every number, compared with their bytes. */
 START_TEST(crc_of_cells)
 {
     enum { MOST = 20 };
@@ -668,7 +668,8 @@ START_TEST(crc_of_cells)
 }
 END_TEST
 
-/* More cells than wait for others, in rows of every length up to 50 words, and some longer. */
+/* More cells than wait for others, in rows of every length up to 50 words, and in some longer
+ * rows. */
 START_TEST(crc_of_rows)
 {
     enum { WORDS = 2000 };
@@ -697,7 +698,7 @@ START_TEST(crc_of_rows)
 }
 END_TEST
 
-/* x^k as a rest of CRC-32's polynomial, its highest power first: bit 31 is 1. */
+/* The rest of x^k after division by CRC-32's polynomial, its highest power first: bit 31 is 1. */
 static uint32_t power_rest(unsigned long k)
 {
     uint32_t rest = UINT32_C(0x80000000);

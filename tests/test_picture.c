@@ -1,6 +1,6 @@
 /*
- * test_picture.c: pictures: their bytes read back by png_file.c, their colours and coordinates
- * against those of known cells.
+ * test_picture.c: pictures. png_file.c reads their bytes back; their colours and coordinates are
+ * compared with those of known cells.
  */
 #include "encoding/fraction.h"
 #include "files/output.h"
@@ -20,7 +20,7 @@
 
 /* ---- running ---- */
 
-/* Runs posenc with options that are separated by |; every part has to be in its message. */
+/* Runs posenc with options that are separated by |. Its message has to have the part. */
 static void run_check(const char *options, int status, const char *part)
 {
     static struct words words;
@@ -32,7 +32,7 @@ static void run_check(const char *options, int status, const char *part)
     process_run(&process, &words, &setting);
     ck_assert_msg(process.status == status, "%s ends with %d: %s", options, process.status,
                   process.err);
-    ck_assert_msg(strstr(process.err, part) != NULL, "%s: '%s' lacks '%s'", options, process.err,
+    ck_assert_msg(strstr(process.err, part) != NULL, "%s: '%s' has no '%s'", options, process.err,
                   part);
     ck_assert_msg(*part != '\0' || *process.err == '\0', "%s: %s", options, process.err);
     process_end(&process);
@@ -65,7 +65,7 @@ static void stream_write(void *state, const unsigned char *bytes, size_t count)
     written.count += count;
 }
 
-/* Bytes that repeat with a period, which are noise of so many kinds of bytes. */
+/* Bytes that repeat with a period. Within the period they are noise of so many different bytes. */
 static const struct {
     size_t length;
     size_t period;
@@ -192,7 +192,7 @@ static const struct {
     {"s8", 0xFB, 0, 0},        /* -5 is the zero point */
     {"s8", 0xFC, 0, 10737418}, /* 0.01 2^30 = 10737418.24 */
     {"s8", 0xFA, 0, -10737418},
-    {"u8", 0x00, 0, -53687091}, /* -5 there is no cell of: zero point 5 */
+    {"u8", 0x00, 0, -53687091}, /* there is no cell of -5: zero point 5 */
     {"u8", 0x69, 0, 1 << 30},   /* 100 steps of 0.01 */
 };
 
@@ -251,8 +251,8 @@ END_TEST
 
 /* ---- pictures of cells ---- */
 
-/* A cell v has place floor((v + 1) 255 / 2); of d_model 2, sin 1 = 0.841471, cos 1 = 0.540302, sin
- * 2 = 0.909297, cos 2 = -0.416147, cos 3 = -0.989992. */
+/* The place of a cell v is floor((v + 1) 255 / 2). With d_model 2, sin 1 = 0.841471, cos 1 =
+ * 0.540302, sin 2 = 0.909297, cos 2 = -0.416147, cos 3 = -0.989992. */
 enum { PLACE_0 = 127, PLACE_1 = 254, SIN_1 = 234, COS_1 = 196, SIN_2 = 243, COS_2 = 74 };
 
 static const struct {
@@ -283,20 +283,21 @@ static const struct {
      3,
      {{1, 0, PLACE_1}, {0, 1, SIN_1}},
      2},
-    /* Times 2^(-1/2), of a range of -1 .. 1; times 1/4, of one of -1/4 .. 1/4. */
+    /* Times 2^(-1/2), in a range of -1 .. 1; times 1/4, in a range of -1/4 .. 1/4. */
     {"--d-model=2|--max-len=3|--cell-factor=inverse-sqrt|--heatmap=pe.png", 2, 3, {{1, 0, 217}}, 1},
     {"--d-model=2|--max-len=3|--cell-factor=0.25|--heatmap=pe.png",
      2,
      3,
      {{1, 0, PLACE_1}, {0, 1, SIN_1}, {1, 1, COS_1}},
      3},
-    /* 4096 pixels for 8192 columns: means of two. Of 0 and 1; of sin 1 and cos 1. */
+    /* 4096 pixels for 8192 columns: each is the mean of two columns, of 0 and 1, and of sin 1 and
+     * cos 1. */
     {"--d-model=8192|--max-len=2|--heatmap=pe.png",
      4096,
      2,
      {{0, 0, 191}, {4095, 0, 191}, {0, 1, 215}},
      3},
-    /* 4097 columns: 2049 pixels, of which the last is of one. */
+    /* 4097 columns: 2049 pixels, and the last has only one column. */
     {"--d-model=4097|--max-len=2|--heatmap=pe.png", 2049, 2, {{0, 0, 191}, {2048, 0, PLACE_0}}, 2},
     {"--d-model=2|--max-len=4097|--heatmap=pe.png",
      2,
@@ -339,7 +340,7 @@ START_TEST(palette_is_the_map)
 }
 END_TEST
 
-/* Of the directions of 3, 4 and 5, 12: (15 + 48) / 65; and in the fewest units. */
+/* The directions of (3, 4) and (5, 12): (15 + 48) / 65; and rows of the fewest units. */
 START_TEST(directions_have_products)
 {
     static const int32_t rows[][2] = {{3 << 20, 4 << 20}, {5 << 20, 12 << 20}, {-1, 1}, {0, 0}};
@@ -437,8 +438,8 @@ static const struct {
     const char *options;
     const char *parts[8]; /* in this order */
 } figures[] = {
-    /* Rows at 76, 228 and 380 of 456 pixels; of 132, -1 .. 1: (1 - v) 66. The similarities reach
-     * down to cos 2 = -0.416, so that the plot ends at -0.5: (1 - v) 88. */
+    /* Rows at 76, 228 and 380 of 456 pixels. Of 132 pixels for -1 .. 1: (1 - v) 66. The
+     * similarities reach down to cos 2 = -0.416, so that the plot ends at -0.5: (1 - v) 88. */
     {"--d-model=2|--max-len=3",
      {"d_model 2 · positions 0 to 2 · base 10000 · f32", "d=\"M76,66L228,10.5L380,6\"",
       "d=\"M76,66h0M228,10.5h0M380,6h0\"", "d=\"M76,0L228,30.3L380,93.5\"", "position 0<",
@@ -451,7 +452,7 @@ static const struct {
     {"--d-model=128|--max-len=51|--layout=concat",
      {"<text x=\"16\">0</text>", "<text x=\"16\">64</text>", "<text x=\"16\">8</text>",
       "<text x=\"16\">72</text>"}},
-    /* The column of zeros, 8, is of no pair. */
+    /* The column of zeros, 8, belongs to no pair. */
     {"--d-model=9|--max-len=3|--odd=zero",
      {"<text x=\"16\">0</text>", "<text x=\"16\">1</text>", "<text x=\"16\">6</text>",
       "<text x=\"16\">7</text>"}},
@@ -497,7 +498,7 @@ static void png_load_of_figure(struct png_file *png, size_t index)
     free(text);
 }
 
-/* An image has at least 256 pixels a side: 86 of each of 3 cells, 128 of each of 2. */
+/* An image has at least 256 pixels a side: 86 for each of 3 cells, 128 for each of 2. */
 static const struct {
     const char *options;
     size_t index; /* 0: the map, positions across and columns down; 2: the similarities */
@@ -529,7 +530,7 @@ static const struct {
      {{PLACE_1, COS_1, COS_2}, {COS_1, PLACE_1, COS_1}, {COS_2, COS_1, PLACE_1}},
      3,
      3},
-    /* A row of zeros is like none. */
+    /* A row of zeros is similar to no row. */
     {"--d-model=2|--max-len=3|--zero-row=0",
      2,
      3 * 86,
@@ -537,7 +538,7 @@ static const struct {
      {{PLACE_0, PLACE_0, PLACE_0}, {PLACE_0, PLACE_1, COS_1}, {PLACE_0, COS_1, PLACE_1}},
      3,
      3},
-    /* Means of 2 x 2, a pixel each: (2 + 2 cos 1)/4, (cos 1 + 2 cos 2 + cos 3)/4. */
+    /* Means of 2 x 2, each in one pixel: (2 + 2 cos 1)/4, (cos 1 + 2 cos 2 + cos 3)/4. */
     {"--d-model=2|--max-len=512", 2, 256, 256, {{225, 86}, {86, 225}}, 2, 2},
 };
 
@@ -628,7 +629,7 @@ START_TEST(figures_are_well_formed)
 }
 END_TEST
 
-/* What is committed, by either path of arithmetic. */
+/* The figure is the committed one, with either path of arithmetic. */
 START_TEST(figure_is_as_committed)
 {
     size_t length;

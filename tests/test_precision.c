@@ -1,7 +1,8 @@
 /*
- * test_precision.c: correct rounding to all formats, against what follows from the formats' own
- * definitions: the exact value of every cell (of every 8- and 16-bit format, of many cells of the
- * others), the exact middle between it and the next, and how far a number lies from that middle.
+ * test_precision.c: correct rounding to all formats, compared with what follows from the formats'
+ * own definitions: the exact value of every cell (of every 8- and 16-bit format, and of many cells
+ * of the others), the exact middle between it and the next, and how far a number lies from that
+ * middle.
  */
 #include "encoding/fraction.h"
 #include "encoding/narrow.h"
@@ -12,7 +13,7 @@
 
 #define HOLDS(condition) REQUIRE(condition, "not so: %s", #condition)
 
-/* --- the formats, defined anew --------------------------------------------------------------- */
+/* --- the formats, defined again --------------------------------------------------------------- */
 
 /* IEEE 754 and OCP 8-bit floats: 1 sign bit, exponent bits with a bias, fraction bits. Fixed point:
  * 1 sign bit, no exponent, fraction bits. `limbs` is a fraction that holds all middles of cells. */
@@ -30,7 +31,7 @@ static const struct format formats[] = {
     {"f32", 8, 23, 127, 3}, {"q31", 0, 31, 0, 1},    {"f64", 11, 52, 1023, 17},
 };
 
-enum { FORMATS_LISTED = 6 }; /* the first ones, of which every cell is tested */
+enum { FORMATS_LISTED = 6 }; /* the first ones; every cell of them is tested */
 
 static int format_bits(const struct format *format)
 {
@@ -47,8 +48,8 @@ static uint64_t format_sign(const struct format *format)
     return UINT64_C(1) << (format_bits(format) - 1);
 }
 
-/* Magnitudes are counted from 0 up, in the order of their values: for floats they are the cells
- * without the sign, for fixed point the numbers of units. This one is 1. */
+/* Magnitudes are counted from 0 up, in the order of their values. For floats they are the cells
+ * without the sign, for fixed point the numbers of units. This magnitude is that of 1. */
 static uint64_t format_one(const struct format *format)
 {
     return format_is_float(format) ? (uint64_t)format->bias << format->fraction_bits
@@ -84,7 +85,7 @@ static void format_value(const struct format *format, uint64_t magnitude, size_t
     wide_shift_right(value, value, (size_t)-exponent);
 }
 
-/* What rounding is set up for: not affine. */
+/* A rounding that is not affine. */
 static void rounding_of(struct rounding *rounding, const struct format *format)
 {
     const struct decimal none = {0};
@@ -101,8 +102,8 @@ static void units(struct wide *r, uint64_t count, size_t fraction)
 
 /* --- around the middle of two cells ---------------------------------------------------------- */
 
-/* A number this far from the middle of two cells, in units of its last place, known to `error`
- * units. */
+/* A number so far from the middle of two cells, in units of its last place, that is known to within
+ * `error` units. */
 static const struct {
     int64_t offset;
     uint64_t error;
@@ -111,7 +112,8 @@ static const struct {
     {-3, 2}, {3, 2},  {-5, 6}, {5, 6}, {-90, 7}, {90, 7}, {-90, 90}, {90, 90},
 };
 
-/* The magnitude to which a number rounds that lies there between `lower` and lower + 1. */
+/* The magnitude to which a number is rounded that lies at `offset` from the middle of `lower` and
+ * lower + 1. */
 static uint64_t nearest(uint64_t lower, int64_t offset)
 {
     if (offset == 0) {
@@ -140,8 +142,8 @@ static bool fixed_at(struct fixed *fixed, const struct wide *magnitude, int64_t 
     return !at.negative;
 }
 
-/* rounding_fixed may leave a close case to rounding_wide, but it may not err; nor may it leave
- * those where a midpoint lies farther than the error, but for floats below 2^-62. */
+/* rounding_fixed may leave a close case to rounding_wide, but it must not err. If the midpoint is
+ * farther away than the error, it must decide, except for floats below 2^-62. */
 static void check_fixed(const struct rounding *rounding, const struct format *format,
                         const struct wide *middle, uint64_t lower, bool negative)
 {
@@ -165,7 +167,8 @@ static void check_fixed(const struct rounding *rounding, const struct format *fo
     }
 }
 
-/* rounding_wide is exact for these formats: it knows the cell wherever there is only one. */
+/* rounding_wide is exact for these formats: if there is only one possible cell, it knows the
+ * cell. */
 static void check_wide(const struct rounding *rounding, const struct format *format,
                        const struct wide *middle, uint64_t lower, bool negative)
 {
@@ -203,8 +206,8 @@ static void check_value(const struct rounding *rounding, const struct format *fo
     }
 }
 
-/* In 64 bits: with the largest error of a narrow number, and on both sides of what the functions of
- * narrow_hurry take in its place, for all formats. */
+/* In 64 bits: with the largest error of a narrow number, and on both sides of the error that
+ * narrow_hurry's functions allow for in its place, for all formats. */
 static const int64_t narrow_offsets[] = {
     0,
     1,
@@ -240,8 +243,8 @@ static bool round_narrow(const struct precision *precision, uint64_t value, uint
                                               : narrow_round_fixed(precision, value, error, cell);
 }
 
-/* The number at an offset from the middle. Neither function may err, nor may the first leave what
- * is far from the middle, and not small: 2^-15 of the quantum, and 2^-15 in f32. */
+/* The number at an offset from the middle. Neither function may err. The first must decide numbers
+ * that are far from the middle and not small: 2^-15 of the quantum away, and 2^-15 in f32. */
 static void check_narrow_at(const struct precision *precision, const struct format *format,
                             uint64_t magnitude, uint64_t lower, int64_t offset, bool negative)
 {
@@ -266,7 +269,7 @@ static void check_narrow_at(const struct precision *precision, const struct form
     }
 }
 
-/* Offsets may lead beyond the neighbouring cells: those are left out. */
+/* Offsets may lead beyond the neighbouring cells. Those offsets are left out. */
 static void check_narrow(const struct rounding *rounding, const struct format *format,
                          const struct wide *value, const struct wide *middle, uint64_t lower,
                          bool negative)
@@ -291,7 +294,7 @@ static void check_narrow(const struct rounding *rounding, const struct format *f
     }
 }
 
-/* A magnitude below 1, and what lies between it and the next. */
+/* A magnitude below 1, and the numbers between it and the next. */
 static void check_magnitude(const struct rounding *rounding, const struct format *format,
                             uint64_t magnitude)
 {
@@ -332,7 +335,8 @@ static uint64_t random_next(uint64_t *state)
     return *state * UINT64_C(0x2545F4914F6CDD1D);
 }
 
-/* Subnormal and least normal numbers, the ends of the binades, those next to 1, and others. */
+/* Subnormal numbers, the least normal ones, the ends of the binades, numbers next to 1, and
+ * others. */
 START_TEST(many_cells)
 {
     const struct format *format = &formats[_i];
@@ -376,7 +380,7 @@ START_TEST(zero_and_one)
 }
 END_TEST
 
-/* Where the sign is not certain: floats have two zeros, the other formats one. */
+/* Numbers whose sign is not certain: floats have two zeros, the other formats one. */
 START_TEST(about_zero)
 {
     const struct format *format = &formats[_i];
@@ -423,7 +427,7 @@ END_TEST
 /* --- affine formats -------------------------------------------------------------------------- */
 
 /* `exact`: 1/scale is a finite binary number, so that exact ties are decided. `limbs` is a fraction
- * that scale and 1/scale leave enough bits of. */
+ * in which scale and 1/scale still have enough bits. */
 static const struct {
     const char *text;
     bool exact;
@@ -462,7 +466,7 @@ enum {
     AFFINE_STEP = 41
 };
 
-/* zero_point + or - n, held within the format. */
+/* zero_point + n or zero_point - n, or the format's limit if that is beyond it. */
 static uint64_t affine_cell(size_t affine, bool negative, uint64_t n)
 {
     const bool is_signed = affine_cases[affine].name[0] == 's';
@@ -490,7 +494,7 @@ static bool affine_middle(struct wide *r, const struct decimal *scale, uint64_t 
     return wide_divide(r, &digits, &divisor);
 }
 
-/* How a number rounds that is `offset` units above the middle, which was rounded down. */
+/* How a number is rounded that is `offset` units above the middle, which was rounded down. */
 static uint64_t affine_nearest(uint64_t n, int64_t offset, bool exact)
 {
     return nearest(n, exact || offset > 0 ? offset : -1);
@@ -500,8 +504,8 @@ static const int64_t affine_offsets[] = {
     0, -1, 1, -2, 2, -(INT64_C(1) << 20), INT64_C(1) << 20, -(INT64_C(1) << 31), INT64_C(1) << 31,
 };
 
-/* A quotient is known to 4 ulp: 2^20 ulp beside the middle it has to be told, at no distance
- * may it be told wrong. */
+/* A quotient is known to 4 ulp. 2^20 ulp away from the middle it has to be decided; at no distance
+ * may it be decided wrongly. */
 static void check_affine_wide(const struct rounding *rounding, size_t affine, size_t scale,
                               const struct wide *middle, uint64_t n, bool is_tie)
 {
@@ -568,7 +572,7 @@ START_TEST(affine_wide)
 }
 END_TEST
 
-/* By how many units of 2^-126 a number lies beside the middle: 2^offset_log2. */
+/* A number lies 2^offset_log2 units of 2^-126 beside the middle. */
 static const struct {
     int offset_log2;
     uint64_t error;
@@ -576,8 +580,8 @@ static const struct {
     {0, 0}, {0, 1}, {20, 0}, {20, UINT64_C(1) << 30}, {64, 0}, {80, 5}, {100, UINT64_C(1) << 40},
 };
 
-/* rounding_fixed knows the quotient to 16 * 2^-32, if it is below 2^24: 2^100 units of 2^-126 are
- * 2^-26, divided by the scale. */
+/* rounding_fixed knows the quotient to 16 * 2^-32 if it is below 2^24. 2^100 units of 2^-126 are
+ * 2^-26, which is divided by the scale. */
 static void check_affine_fixed(const struct rounding *rounding, size_t affine, uint64_t n,
                                const struct wide *middle)
 {
@@ -623,7 +627,8 @@ START_TEST(affine_fixed)
 }
 END_TEST
 
-/* The numbers 0 and 1, worked by hand: zero point, and zero point + 1/scale to nearest even. */
+/* The numbers 0 and 1, worked out by hand: the zero point; and zero point + 1/scale, to nearest
+ * even. */
 static const struct {
     const char *name;
     const char *scale;
@@ -667,8 +672,8 @@ START_TEST(affine_zero_and_one)
 }
 END_TEST
 
-/* Numbers from -2 e to 0, divided by a tiny scale, reach all cells below the zero point; even where
- * nothing above it is a cell, they do not round alike. */
+/* Numbers from -2 e to 0, divided by a tiny scale, reach all cells below the zero point. They do
+ * not round alike, even if no cell is above it. */
 START_TEST(affine_about_zero)
 {
     struct decimal scale;
@@ -686,7 +691,8 @@ START_TEST(affine_about_zero)
 }
 END_TEST
 
-/* 1 and -1 are less than half a scale: the zero point, also where 128 bits hold no quotient. */
+/* 1 and -1 are less than half a scale: both become the zero point, even if 128 bits hold no
+ * quotient. */
 START_TEST(affine_of_large_scales)
 {
     static const char *const large[] = {"3",           "1000000000",  "8589934592", "17179869184",
@@ -739,7 +745,7 @@ START_TEST(floats_as_numbers)
 }
 END_TEST
 
-/* From the least to the greatest number, which are neighbours as bits. */
+/* From the least number to the greatest, which are neighbours as bits. */
 START_TEST(integers_as_numbers)
 {
     static const struct {
@@ -789,8 +795,8 @@ END_TEST
 
 /* --- cells as fractions of a range ------------------------------------------------------------ */
 
-/* By hand: the number times 2^(30 - magnitude), to nearest, and the least m with |number| <= 2^m.
- */
+/* Worked out by hand: the number times 2^(30 - magnitude), to nearest, and the least m with
+ * |number| <= 2^m. */
 static const struct {
     const char *name;
     uint64_t cell;

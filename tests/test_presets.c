@@ -1,6 +1,7 @@
 /*
  * test_presets.c: the tables of all presets and of the rotary scalings, asked for by command lines,
- * against those of golden/make_presets.c: every cell of the small ones, a CRC-32 of the others.
+ * compared with those of golden/make_presets.c: every cell of the small ones, a CRC-32 of the
+ * others.
  */
 #include "cli/presets.h"
 #include "emit/crc32.h"
@@ -18,7 +19,7 @@ enum { PATH_SIZE = 1024, WORD_SIZE = 64, CELL_FILES = 108, DIGESTS = 202 };
 
 /* --- requests and tables --------------------------------------------------------------------- */
 
-/* Reads words that are separated by blanks, and an output beside them, which is not written. */
+/* Reads words that are separated by blanks, together with an output, which is not written. */
 static void words_read(struct reading *reading, const char *words)
 {
     char line[LINE_SIZE];
@@ -75,7 +76,8 @@ static bool cells_equal(const struct cells *a, const struct cells *b)
     return a->count == b->count && memcmp(a->list, b->list, a->count * sizeof *a->list) == 0;
 }
 
-/* The CRC-32 of the cells as little-endian bytes, array by array: the rows pass once for each. */
+/* The CRC-32 of the cells as little-endian bytes, array by array: the rows are computed once for
+ * each array. */
 static uint32_t digest_of(const struct spec *spec)
 {
     struct table table;
@@ -122,7 +124,7 @@ static FILE *golden_open(const char *name)
     return file;
 }
 
-/* The first line says, behind a colon, which options the table has. */
+/* The first line says, after a colon, which options the table has. */
 static void golden_words(struct golden *golden, FILE *file, const char *name)
 {
     char line[LINE_SIZE];
@@ -249,7 +251,7 @@ END_TEST
 
 /* --- presets against each other -------------------------------------------------------------- */
 
-/* The preset's golden table with 8 columns: of 24 rows, or of 23 where they have to be odd. */
+/* The preset's golden table with 8 columns: of 24 rows, or of 23 if their number has to be odd. */
 static void golden_start_preset(struct golden *golden, const char *preset)
 {
     char name[PATH_SIZE];
@@ -266,7 +268,7 @@ static void golden_start_preset(struct golden *golden, const char *preset)
     ck_assert_msg(is_of_preset(golden->words, preset), "%s: %s", name, golden->words);
 }
 
-/* Two presets have equal cells where their golden tables have, and only there. */
+/* Two presets have equal cells exactly where their golden tables have equal cells. */
 static void check_pair(const char *first, const char *second)
 {
     struct golden golden[2];
@@ -283,7 +285,7 @@ static void check_pair(const char *first, const char *second)
     golden_end(&golden[1]);
 }
 
-/* So every preset has a golden table. */
+/* This also shows that every preset has a golden table. */
 START_TEST(presets_differ)
 {
     size_t count = 0;
@@ -297,7 +299,8 @@ START_TEST(presets_differ)
 }
 END_TEST
 
-/* A preset is nothing but its list of options: with those in its place the cells are the same. */
+/* A preset is nothing but its list of options: with the options in its place the cells are the
+ * same. */
 START_TEST(options_of_presets)
 {
     for (const struct preset *preset = presets; preset->name != NULL; preset++) {

@@ -12,7 +12,7 @@
 
 enum { LINE_COLUMNS = 100, EXIT_TROUBLE = 2 };
 
-/* What a sanitizer adds to a program's memory says nothing of the program. */
+/* The memory that a sanitizer adds says nothing about the program. */
 #if defined __SANITIZE_ADDRESS__
 #define SANITIZED 1
 #elif defined __has_feature
@@ -65,7 +65,7 @@ static void refusal_check(const struct process *process, const char *const parts
     ck_assert_ptr_eq(strchr(at, '\n'), at + strlen(at) - 1);
     for (size_t i = 0; i < count && parts[i] != NULL; i++) {
         const char *found = strstr(at, parts[i]);
-        ck_assert_msg(found != NULL, "'%s' lacks '%s'", process->err, parts[i]);
+        ck_assert_msg(found != NULL, "'%s' has no '%s'", process->err, parts[i]);
         at = found + strlen(parts[i]);
     }
 }
@@ -136,7 +136,7 @@ START_TEST(second_run_changes_nothing)
 }
 END_TEST
 
-/* A preset and what overrides it write the same bytes in every order. */
+/* A preset and the options that override it write the same bytes in every order. */
 START_TEST(any_order_is_the_same)
 {
     static const char *const orders[] = {
@@ -165,7 +165,7 @@ START_TEST(any_order_is_the_same)
 }
 END_TEST
 
-/* Other options change the files; the missing one of two is written, and the other stays. */
+/* Other options change the files; if one of two is missing, it is written, and the other stays. */
 START_TEST(other_run_changes)
 {
     struct pair_state state;
@@ -213,7 +213,8 @@ END_TEST
 
 /* --- information ----------------------------------------------------------------------------- */
 
-/* No line is longer, none ends with a blank, and the last one ends. */
+/* No line is longer than `columns`, no line ends with a blank, and the last line ends with a
+ * newline. */
 static void lines_check(const char *text, size_t columns)
 {
     size_t line = 1;
@@ -238,7 +239,7 @@ static void information(struct process *process, const char *words)
     lines_check(process->out, 80);
 }
 
-/* What differs between two people's machines stands in no file: folder, user, time zone, locale. */
+/* No file has what differs between two people's machines: folder, user, time zone, locale. */
 START_TEST(strangers)
 {
     static const char *const surroundings[] = {
@@ -408,7 +409,7 @@ START_TEST(refused)
 }
 END_TEST
 
-/* Without one of the options that are required. */
+/* Words without one of the required options. */
 static const struct {
     const char *words;
     const char *parts[2];
@@ -429,7 +430,7 @@ START_TEST(missing)
 }
 END_TEST
 
-/* A directory in place of one of the two: the other one is not written either. */
+/* A directory is in the place of one of the two files: the other one is not written either. */
 static const char *const extensions[] = {"c", "h"};
 
 START_TEST(directory_in_place)
@@ -472,7 +473,7 @@ START_TEST(full_disk)
     pair_remember(&state);
     run_with(&process, PROGRAM, full_cases[_i].words,
              (struct process_setting){.file_limit = full_cases[_i].limit});
-    /* The smallest limit also cuts the message, which is caught in a file. */
+    /* The smallest limit also cuts off the message, which is caught in a file. */
     if (full_cases[_i].limit > 1) {
         refusal_check(&process, (const char *const[]){"cannot write pe.", strerror(EFBIG)}, 2);
     }
@@ -513,7 +514,7 @@ START_TEST(closed_standard_output)
 }
 END_TEST
 
-/* A folder that is not ours to write to; to root, every folder is. */
+/* A folder that the user may not write to. Root may write to every folder. */
 START_TEST(read_only_folder)
 {
     struct process process;
@@ -575,7 +576,7 @@ static const char *const table_cases[] = {
     "--d-model=8|--grid=4x10|--class-row|--normalize|--grid-order=yx|--start=1",
 };
 
-/* The text keeps within its columns, and says nothing of the machine that made it. */
+/* The text keeps within its columns, and says nothing about the machine that made it. */
 static void text_check(const char *text)
 {
     char directory[PATH_SIZE];
@@ -624,7 +625,7 @@ START_TEST(tables)
 }
 END_TEST
 
-/* Every precision with every layout, odd widths where it has them, and both spellings. */
+/* Every precision with every layout, with odd widths if it has them, and with both spellings. */
 START_TEST(grid)
 {
     static const char *const layouts[] = {
@@ -649,8 +650,8 @@ START_TEST(grid)
 }
 END_TEST
 
-/* The longest names that are allowed, and those on both sides of where declarations are broken into
- * two lines, in all forms that these have. */
+/* The longest names that are allowed, and those on both sides of the length at which declarations
+ * are broken into two lines, in all forms of declarations. */
 static const struct {
     const char *name;
     const char *words;
@@ -732,7 +733,7 @@ END_TEST
 
 #define LONG_NUMBER "1.23456789012345678901234567890123456789012345678"
 
-/* What the banner says of a table, line by line from the first formula on, up to the error. */
+/* What the banner says about a table, line by line, from the first formula up to the error. */
 static const struct {
     const char *words;
     const char *lines;
@@ -859,8 +860,8 @@ static void numbers_write(void)
     file_write(folder_file("numbers.npy"), npy, sizeof npy);
 }
 
-/* Cuts the banner of a file of the folder down to such lines, each without what stands before it.
- */
+/* Cuts the banner of a file in the folder down to the lines about its table, each without the
+ * indentation. */
 static char *banner_lines(const char *file)
 {
     char *text = file_read(folder_file("%s", file), NULL);
@@ -897,7 +898,7 @@ START_TEST(banners)
 }
 END_TEST
 
-/* A part of the banner or of the header that is the table's. */
+/* A part of the banner or of the header that depends on the table. */
 static const struct {
     const char *words;
     const char *part;
@@ -953,7 +954,7 @@ END_TEST
 
 /* --- equal rows ------------------------------------------------------------------------------ */
 
-/* TFLite's int8 with its usual scale repeats rows early where there is only one frequency. */
+/* TFLite's int8 with its usual scale repeats rows early if there is only one frequency. */
 static const struct {
     const char *words;
     const char *name;
@@ -964,7 +965,8 @@ static const struct {
     {"--precision=f16|--d-model=1|--base=10", "f16"},
 };
 
-/* As many rows as the message allows are written; one more is refused, with the same two named. */
+/* As many rows as the message allows are written. One more row is refused, and the same two are
+ * named. */
 START_TEST(equal_rows)
 {
     struct process process;
@@ -994,7 +996,7 @@ START_TEST(equal_rows)
 }
 END_TEST
 
-/* Two rows alone: those that the message names are equal, and refused where they are neighbours. */
+/* The two rows that the message names are equal, and are refused in a table of these two alone. */
 START_TEST(equal_rows_at_a_start)
 {
     struct process process;
@@ -1026,7 +1028,7 @@ START_TEST(memory)
     struct process process;
     struct rusage own;
     ck_assert_int_eq(getrusage(RUSAGE_SELF, &own), 0);
-    /* The system counts into a process what its parent held when it forked. */
+    /* The system counts in a process the memory that its parent held when it forked. */
     if (SANITIZED || own.ru_maxrss > memory_cases[_i].limit) {
         return;
     }
@@ -1042,8 +1044,8 @@ END_TEST
 
 /* --- inputs ---------------------------------------------------------------------------------- */
 
-/* Inputs that are too long, or not of the length that they say: what writes them, and what is said.
- */
+/* Inputs that are too long, or that do not have the length that they state: what writes them, and
+ * what the message says. */
 static const struct {
     const char *writer;
     const char *option;
@@ -1083,8 +1085,8 @@ START_TEST(too_long)
 }
 END_TEST
 
-/* What cannot be read, or has no end, is refused at once: a pipe to which nobody writes, one to
- * which somebody writes for ever, a device, a directory. */
+/* Inputs that cannot be read, or have no end, are refused at once: a pipe to which nobody writes,
+ * one to which somebody writes for ever, a device, a directory. */
 START_TEST(no_file)
 {
     static const char *const options[] = {

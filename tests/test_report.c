@@ -1,7 +1,7 @@
 /*
- * test_report.c: --report: its numbers against MPFR's (golden/report.tsv, made by
- * golden/make_report.c), its JSON and its text, what it says where a question has no meaning, and
- * what it refuses.
+ * test_report.c: --report: its numbers, compared with MPFR's (golden/report.tsv, made by
+ * golden/make_report.c); its JSON and its text; what it says if a question has no meaning; and what
+ * it refuses.
  */
 #include "json.h"
 #include "npy_file.h"
@@ -59,7 +59,7 @@ static void member_is(const struct json *json, const char *options, const char *
 
 /* ---- numbers ---- */
 
-/* Digits by hand: quotients, roots, ties. */
+/* Digits worked out by hand: quotients, roots, ties. */
 static const struct {
     uint64_t numerator;
     uint64_t denominator;
@@ -185,7 +185,7 @@ END_TEST
 
 static const struct {
     const char *options;
-    const char *members[10]; /* path=value; "path" alone: there is none */
+    const char *members[10]; /* path=value; "path" alone: there is no such path */
 } meaning_cases[] = {
     {"--d-model=8|--max-len=40|--layout=sin",
      {"rotation.residual=null", "similarity.next=null", "uniqueness.distance_of=cells",
@@ -244,7 +244,7 @@ static const struct {
     {"--d-model=2|--max-len=3|--frequency=@tiny2.txt|--precision=f64",
      {"uniqueness.closest_distance=1.00000e-300", "uniqueness.closest_second=1",
       "rotation.residual=null"}},
-    /* 355/113 and 103993/33102 are neighbouring convergents of pi; of 113 pi it takes two. */
+    /* 355/113 and 103993/33102 are neighbouring convergents of pi; 113 pi has to be taken twice. */
     {"--d-model=2|--max-len=104000", {"uniqueness.closest_second=103993"}},
     {"--d-model=2|--max-len=103993", {"uniqueness.closest_second=710"}},
     {"--d-model=4|--max-len=4|--frequency=@turn.txt",
@@ -304,7 +304,8 @@ START_TEST(shown_values)
 }
 END_TEST
 
-/* 8 decimals down to 0.001, and 9 digits of all where one is less: sin 0.001 is; sin 0.01 not. */
+/* 8 decimals down to 0.001; 9 digits in all values if one value is less. sin 0.001 is less; sin
+ * 0.01 is not. */
 START_TEST(digits_of_values)
 {
     static const struct {
@@ -378,8 +379,8 @@ END_TEST
 
 /* ---- text ---- */
 
-/* The next value of the text: what follows the colon of an indented line, or the next number of a
- * row. NULL behind the last one. */
+/* The next value of the text: the text after the colon of an indented line, or the next number of a
+ * row. NULL after the last one. */
 static char *text_next(char **at)
 {
     while (**at != '\0') {
@@ -471,7 +472,7 @@ START_TEST(other_tables)
 }
 END_TEST
 
-/* What is no plain text in a value. */
+/* Characters in a value that JSON has to escape. */
 START_TEST(strings)
 {
     struct lines lines = {.count = 0};
@@ -516,7 +517,7 @@ START_TEST(nothing_else)
 }
 END_TEST
 
-/* With -o the same pair as without a report, which has its digest. */
+/* With -o the pair is the same as without a report, and the report has its digest. */
 START_TEST(beside_a_pair)
 {
     struct file_state states[3];
@@ -559,7 +560,7 @@ START_TEST(beside_standard_output)
 }
 END_TEST
 
-/* Where the text cannot be written, nothing else is. */
+/* If the text cannot be written, nothing else is. */
 START_TEST(standard_output_is_full)
 {
     static struct words words;
@@ -626,7 +627,7 @@ START_TEST(refused)
     for (size_t i = 0; i < COUNT(refused_cases->parts) && refused_cases[_i].parts[i] != NULL; i++) {
         const char *const part = refused_cases[_i].parts[i];
         const char *const found = strstr(at, part);
-        ck_assert_msg(found != NULL, "'%s' lacks '%s'", process.err, part);
+        ck_assert_msg(found != NULL, "'%s' has no '%s'", process.err, part);
         at = found + strlen(part);
     }
     ck_assert_msg(strchr(process.err, '\n') == strrchr(process.err, '\n'), "%s", process.err);

@@ -1,9 +1,10 @@
 /*
- * test_resources.c: memory, disk and system that fail, at every place: a run says so in one line,
- * ends with 2, and leaves the files as they were, or as its message says where one of several could
- * not be replaced; or it did not need what failed, and does what it always does.
+ * test_resources.c: memory, disk and system fail, at every place. Then a run says so in one line,
+ * ends with 2, and leaves the files as they were; if one of several could not be replaced, the
+ * message says which were. Or the run did not need what failed, and does what it always does.
  *
- * The library of faults/inject.c is what fails. It is for Linux: elsewhere nothing is tested here.
+ * The library of faults/inject.c makes things fail. It is for Linux: elsewhere nothing is tested
+ * here.
  */
 #define _DEFAULT_SOURCE
 
@@ -73,7 +74,7 @@ static const struct file *files_find(const struct files *files, const char *name
     return NULL;
 }
 
-/* The name of the first file that is not the same in both; NULL: there is none. Temporary files
+/* The name of the first file that is not the same in both; NULL if there is none. Temporary files
  * count unless they may be left. */
 static const char *files_differ(const struct files *are, const struct files *expected,
                                 bool may_be_left)
@@ -105,8 +106,8 @@ static bool file_is_same(const struct files *a, const struct files *b, const cha
                : of_a->length == of_b->length && memcmp(of_a->text, of_b->text, of_a->length) == 0;
 }
 
-/* The name of the first file that is not as it was, although the message does not say that it has
- * been replaced, or that is not the new one; NULL: there is none. */
+/* The name of the first file that has changed although the message does not say that it has been
+ * replaced, or that is not the new one; NULL if there is none. */
 static const char *files_untold(const struct files *are, const struct files *old,
                                 const struct files *new, const char *message, bool may_be_left)
 {
@@ -153,7 +154,7 @@ struct outcome {
     struct files files;
 };
 
-/* A program that runs again and again, and what it does where nothing fails. */
+/* A program that runs again and again, and what it does if nothing fails. */
 struct server {
     const struct scenario *scenario;
     pid_t process;
@@ -163,7 +164,7 @@ struct server {
     struct files old;
     struct outcome well;
     unsigned long injected; /* runs in which something failed, */
-    unsigned long refused;  /* of them those that ended with trouble */
+    unsigned long refused;  /* of these, the runs that ended with trouble */
 };
 
 static const char table_list[] = "1\n0x1p-3 # in pairs\n";
@@ -210,7 +211,7 @@ static _Noreturn void server_exec(const struct server *server, const int in[2], 
     words_split(&words, server->scenario->options);
     (void)close(in[1]);
     (void)close(out[0]);
-    /* AddressSanitizer wants to be the first library, for reasons that don't matter here. */
+    /* AddressSanitizer has to be the first library, for reasons that do not matter here. */
     if (dup2(fileno(server->streams[0]), STDOUT_FILENO) >= 0 &&
         dup2(fileno(server->streams[1]), STDERR_FILENO) >= 0 && chdir(folder_path()) == 0 &&
         setenv("ASAN_OPTIONS", "verify_asan_link_order=0", 1) == 0 &&
@@ -228,7 +229,8 @@ static void outcome_free(struct outcome *outcome)
     files_free(&outcome->files);
 }
 
-/* What is in a file that another process writes to: what a stream has read before is no help. */
+/* The whole content of a file that another process writes to; the stream may have read a part
+ * before. */
 static char *stream_text(FILE *stream)
 {
     struct stat status;
@@ -283,7 +285,8 @@ static void server_start(struct server *server, const struct scenario *scenario)
     ck_assert_msg(server->well.status == scenario->status, "%s: %s", scenario->name,
                   server->well.err);
     if (scenario->old != NULL && scenario->status == 0 && server->well.out[0] == '\0') {
-        /* Else files that a failed run has replaced could not be told from those it found. */
+        /* Otherwise the files that a failed run has replaced would be the same as those that it
+         * found. */
         ck_assert_msg(strstr(scenario->options, "--check") != NULL ||
                           files_differ(&server->well.files, &server->old, false) != NULL,
                       "%s: the old files are the new ones", scenario->name);
@@ -305,7 +308,7 @@ static void server_end(struct server *server)
 }
 
 /* One line: "posenc: ...", or "FILE:LINE: error: ...". What --check has found by then may stand
- * before it. */
+ * before that line. */
 static bool is_clear_line(const char *text, bool may_follow)
 {
     const char *const last = strstr(text, "\nposenc: ");
@@ -317,7 +320,7 @@ static bool is_clear_line(const char *text, bool may_follow)
            strchr(text, '\n') == text + strlen(text) - 1;
 }
 
-/* A run with something that fails; false where the run did not come to that. */
+/* A run in which something fails; false if the run did not come to that place. */
 static bool server_try(struct server *server, struct injection injection)
 {
     const struct scenario *const scenario = server->scenario;
@@ -397,7 +400,8 @@ END_TEST
 
 /* ---- disks ---- */
 
-/* All files at each byte; a figure, most of which is drawn by the same few lines, at some. */
+/* All files, at each byte; a figure only at some bytes, because the same few lines draw most of
+ * it. */
 static const struct {
     struct scenario scenario;
     long step;
@@ -468,7 +472,7 @@ START_TEST(failing_call)
 }
 END_TEST
 
-/* Reads and writes that move less than was asked for are no failure. */
+/* Reads and writes that move fewer bytes than was asked for are no failure. */
 START_TEST(short_calls)
 {
     static const long sizes[] = {1, 7, 511};
@@ -499,7 +503,7 @@ Suite *suite_resources(void)
     TCase *files = tcase_create("files");
     TCase *const cases[] = {memory, files};
     for (size_t i = 0; i < COUNT(cases); i++) {
-        tcase_set_timeout(cases[i], 900); /* thousands of runs; seconds, where nobody else is */
+        tcase_set_timeout(cases[i], 900); /* thousands of runs: seconds on an idle machine */
         tcase_add_unchecked_fixture(cases[i], folder_setup, folder_teardown);
         tcase_add_checked_fixture(cases[i], folder_clear, NULL);
         suite_add_tcase(suite, cases[i]);

@@ -1,6 +1,6 @@
 /*
- * test_table.c: the cells of whole tables: against golden files made by other programs, against
- * the examples of the literature, and against what sine and cosine must be like.
+ * test_table.c: the cells of whole tables, compared with golden files made by other programs, with
+ * the examples of the literature, and with the properties of sine and cosine.
  */
 #include "cli/options.h"
 #include "emit/crc32.h"
@@ -65,7 +65,7 @@ static enum layout layout_of(const char *name)
     return LAYOUT_INTERLEAVED;
 }
 
-/* Settles what hand-made specs leave open, and prepares the table. */
+/* Settles what specs made by hand leave open, and prepares the table. */
 static void table_start(struct table *table, struct spec *spec)
 {
     spec_settle(spec);
@@ -284,7 +284,7 @@ static bool escalation_read(FILE *file, struct escalation *line)
 }
 
 /* w = 1/base, or base^(-1/2), which is the second pair of four columns. The rotation has 126 bits:
- * where less than 2^-126 lies between the value and a middle of two cells, they can't decide. */
+ * if less than 2^-126 lies between the value and a middle of two cells, they cannot decide. */
 static uint64_t check_escalation(const struct escalation *line)
 {
     struct table table;
@@ -332,7 +332,8 @@ START_TEST(escalation)
 }
 END_TEST
 
-/* No more of them than there must be: in a usual table there is none but where the angle is 0. */
+/* There are no more of them than there must be: in a usual table, none except where the angle is
+ * 0. */
 START_TEST(escalation_is_rare)
 {
     struct table table;
@@ -436,7 +437,7 @@ START_TEST(start)
 }
 END_TEST
 
-/* The rotation starts anew every 65536 rows. */
+/* The rotation starts again every 65536 rows. */
 static const char *const long_precisions[] = {"f64", "f32", "q31", "f16", "s8:0.01:0"};
 
 START_TEST(long_table)
@@ -489,7 +490,7 @@ START_TEST(rewound)
 }
 END_TEST
 
-/* Columns walked alone, while the rows go on beside them. */
+/* Walks columns alone, while the rows go on at the same time. */
 static void check_walks(struct spec *spec)
 {
     struct table table;
@@ -531,9 +532,9 @@ END_TEST
 
 /* --- what sine and cosine are like ----------------------------------------------------------- */
 
-/* The cells of x and -x: in floats the sign bit differs; in fixed point they add up to zero, but
- * for the largest, which stands for 1 too and so may face the least; in affine formats they lie on
- * two sides of the zero point. */
+/* The cells of x and -x. In floats the sign bit differs. In fixed point they add up to zero; only
+ * the largest cell, which stands for 1 too, may face the least. In affine formats they lie on two
+ * sides of the zero point. */
 static bool is_opposite(const struct spec *spec, uint64_t a, uint64_t b)
 {
     const struct precision *precision = spec->precision;
@@ -578,8 +579,9 @@ START_TEST(even_and_odd)
 END_TEST
 
 /* f(t + D) = A(D) f(t), A(D) = [cos wD, sin wD; -sin wD, cos wD], in f64. All four factors are
- * cells, off by 2^-54 each; two products and a sum are rounded by 2^-54, 2^-54 and 2^-53 (the sum
- * may reach 1.5); and the cell that they are compared with is off by 2^-54 itself: below 2^-51. */
+ * cells, off by 2^-54 each. Two products and a sum are rounded by 2^-54, 2^-54 and 2^-53 (the
+ * sum may reach 1.5). The cell with which they are compared is off by 2^-54 itself: below 2^-51
+ * in all. */
 START_TEST(rotation_property)
 {
     const double bound = 1.0 / 2251799813685248.0;
@@ -607,7 +609,7 @@ START_TEST(rotation_property)
 }
 END_TEST
 
-/* |cell| <= 1, and sin^2 + cos^2 = 1 as nearly as f32 has it. */
+/* |cell| <= 1, and sin^2 + cos^2 = 1 as nearly as f32 can show it. */
 START_TEST(bounds)
 {
     struct spec spec = spec_of("f32", 64, 2000, "10000");
@@ -628,7 +630,8 @@ END_TEST
 
 /* --- the table of layouts -------------------------------------------------------------------- */
 
-/* What each column shows: the sine or the cosine of which pair; in capitals, of a grid's lines. */
+/* What each column shows: the sine or the cosine of which pair; in capitals if it is of a grid's
+ * lines. */
 static const struct {
     enum layout layout;
     int64_t d_model;
@@ -743,7 +746,7 @@ START_TEST(columns_of_layouts)
 }
 END_TEST
 
-/* The column that a text of a place says. */
+/* The column that the text of a place gives. */
 static uint32_t column_by_text(const char *text, uint32_t half, uint32_t k)
 {
     const struct {
@@ -762,7 +765,7 @@ static uint32_t column_by_text(const char *text, uint32_t half, uint32_t k)
     return 0;
 }
 
-/* A place says the same column as a number, to readers and to C. */
+/* A place gives the same column as a number, to readers and to C. */
 START_TEST(texts_of_places)
 {
     for (size_t i = 0; i < LAYOUT_COUNT; i++) {
@@ -780,7 +783,7 @@ START_TEST(texts_of_places)
 }
 END_TEST
 
-/* How many arrays there are, and of how many columns: of d_model 6. */
+/* How many arrays there are, and how many columns they have, for d_model 6. */
 START_TEST(arrays_of_layouts)
 {
     static const struct {
@@ -829,9 +832,9 @@ static size_t column_of(enum layout layout, size_t d, size_t k, bool cosine)
     return second ? (d + 1) / 2 + k : k;
 }
 
-/* The layouts hold the same numbers at other places. With base 10^d the frequencies are 10^(-2k),
- * whatever d is: so an even table shows both halves of the last pair that an odd one has room for
- * only one of. */
+/* The layouts hold the same numbers in other places. With base 10^d the frequencies are 10^(-2k),
+ * whatever d is. So an even table shows both halves of the last pair, of which an odd table has
+ * room for only one. */
 START_TEST(layouts)
 {
     static const enum layout all[] = {LAYOUT_INTERLEAVED, LAYOUT_INTERLEAVED_COS, LAYOUT_CONCAT,
@@ -867,7 +870,7 @@ START_TEST(layouts)
 }
 END_TEST
 
-/* Tables whose cells are, by their definitions, those of another one: column `a` is column `b`. */
+/* Tables whose cells are, by definition, those of another table: column `a` is column `b`. */
 static const struct {
     struct {
         int64_t d_model;
@@ -877,14 +880,14 @@ static const struct {
         size_t column;
     } a, b;
 } twins[] = {
-    /* sin: base^(-j/d), the sine of pair j of twice as many columns */
+    /* sin: base^(-j/d) is the sine of pair j of twice as many columns */
     {{5, "10000", LAYOUT_SIN, FREQUENCY_PAPER, 3},
      {10, "10000", LAYOUT_INTERLEAVED, FREQUENCY_PAPER, 6}},
     {{1, "10000", LAYOUT_SIN, FREQUENCY_PAPER, 0},
      {1, "77", LAYOUT_INTERLEAVED, FREQUENCY_PAPER, 0}},
     {{64, "500000.5", LAYOUT_SIN, FREQUENCY_PAPER, 63},
      {128, "500000.5", LAYOUT_INTERLEAVED, FREQUENCY_PAPER, 126}},
-    /* shifted: base^(-k/(H-1)), paper with 2 (H-1) columns; the last is 1/base */
+    /* shifted: base^(-k/(H-1)) is paper with 2 (H-1) columns; the last is 1/base */
     {{12, "10000", LAYOUT_CONCAT, FREQUENCY_SHIFTED, 4},
      {10, "10000", LAYOUT_INTERLEAVED, FREQUENCY_PAPER, 8}},
     {{13, "10000", LAYOUT_INTERLEAVED, FREQUENCY_SHIFTED, 9},

@@ -1,5 +1,5 @@
 /*
- * test_template.c: --template: the user's own templates beside the emitted pair.
+ * test_template.c: --template: the user's own templates, together with the emitted pair.
  */
 #include "emit/view.h"
 #include "encoding/table.h"
@@ -21,7 +21,7 @@ enum { TEXT_SIZE = 4096 };
 
 /* --- what they render ------------------------------------------------------------------------ */
 
-/* Expected are golden cells; the CRC-32 is zlib's over them. */
+/* Expected are golden cells; their CRC-32 comes from zlib. */
 static const struct {
     const char *options;
     const char *template;
@@ -29,7 +29,7 @@ static const struct {
 } rendered_cases[] = {
     {"--d-model=4|--max-len=3", "{{id}} {{ID}} {{d_model}}\n", "pe PE 4\n"},
     {"--d-model=4|--max-len=3", "", ""},
-    /* a table that is not factored has no small ones */
+    /* a table that is not factored has no small tables */
     {"--d-model=4|--max-len=3", "[{{small_tables}}]\n", "[]\n"},
     {"--d-model=4|--max-len=3|--linkage=static",
      "{{#arrays}}{{#rows}}{{position}}{{#numbers}},{{bits}}{{/numbers}}\n{{/rows}}{{/arrays}}",
@@ -47,11 +47,11 @@ static const struct {
      "{{^last_array}}\n{{/last_array}}{{/arrays}}",
      "pe_cos COS_AT 3f800000 3f800000 3f0a5140 3f7ffcb9\n"
      "pe_sin SIN_AT 00000000 00000000 3f576aa4 3c23d657"},
-    /* the same CRC-32 behind the rows of an array twice */
+    /* the same CRC-32 if the rows of an array come twice */
     {"--d-model=4|--max-len=2|--layout=split",
      "{{#arrays}}{{#rows}}{{/rows}}{{^rows}}{{/rows}}{{#rows}}{{/rows}}{{/arrays}}{{crc32}}\n",
      "14a4fd7c\n"},
-    /* the CRC-32 before, within and behind the rows, more often than the pair has it */
+    /* the CRC-32 before, within and after the rows, more often than in the pair */
     {"--d-model=4|--max-len=3",
      "{{crc32}} {{#arrays}}{{#rows}}{{crc32}} {{#numbers}}{{/numbers}}{{/rows}}{{/arrays}}"
      "{{crc32}} {{crc32}} {{crc32}}\n",
@@ -69,7 +69,8 @@ START_TEST(rendered)
 }
 END_TEST
 
-/* The built-in partials are there, and of several templates each has its file; beside -o - too. */
+/* The built-in partials are there, and each of several templates has its own file; with -o -,
+ * too. */
 START_TEST(several)
 {
     struct process process;
@@ -118,7 +119,7 @@ START_TEST(unchanged_and_checked)
 }
 END_TEST
 
-/* What a template renders is compared to the last byte, whatever lines it has. */
+/* What a template renders is compared to the last byte, whatever its lines are. */
 static const struct {
     const char *text;   /* the template */
     const char *edited; /* what stands there; NULL: what was rendered */
@@ -153,7 +154,7 @@ START_TEST(compared)
 }
 END_TEST
 
-/* A device without an end, in the place of a file. */
+/* A device without an end, in place of a file. */
 START_TEST(compared_with_endless)
 {
     static const char *const parts[] = {"out: cannot be compared: it is a device or a pipe"};
@@ -177,7 +178,7 @@ END_TEST
 
 /* --- refusals -------------------------------------------------------------------------------- */
 
-/* Beside a table that is there; the template t has a mistake in line 2, u none. */
+/* A table is there already. The template t has a mistake in line 2, u has none. */
 static const struct {
     const char *options;
     const char *parts[3];
@@ -287,11 +288,11 @@ static char *section_read(void)
     return readme;
 }
 
-/* What stands between two texts; the result is the caller's to free. */
+/* The text between two others; the caller frees the result. */
 static char *between(const char *text, const char *before, const char *after)
 {
     const char *const start = strstr(text, before);
-    ck_assert_msg(start != NULL, "README.md lacks '%s'", before);
+    ck_assert_msg(start != NULL, "README.md has no '%s'", before);
     const char *const from = start + strlen(before);
     const char *const end = strstr(from, after);
     ck_assert_ptr_nonnull(end);
@@ -346,7 +347,7 @@ START_TEST(readme_example)
 }
 END_TEST
 
-/* The two other lines for a row that it names. */
+/* The two other lines for a row that README.md shows. */
 START_TEST(readme_lines)
 {
     static const struct {
@@ -371,7 +372,7 @@ START_TEST(readme_lines)
 }
 END_TEST
 
-/* No name is left for users to look up in the source. */
+/* The section has all names, so that users need not look in the source. */
 START_TEST(readme_has_all_names)
 {
     struct reading reading;
@@ -392,7 +393,7 @@ START_TEST(readme_has_all_names)
     for (size_t i = 0; i < view->names.count; i++) {
         char name[TEXT_SIZE];
         (void)snprintf(name, sizeof name, "`%s`", view->names.values[i].name);
-        ck_assert_msg(strstr(section, name) != NULL, "README.md lacks %s", name);
+        ck_assert_msg(strstr(section, name) != NULL, "README.md has no %s", name);
     }
     view_free(view);
     free(view);

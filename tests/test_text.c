@@ -1,5 +1,5 @@
 /*
- * test_text.c: texts joined, and characters of UTF-8.
+ * test_text.c: texts that are joined, and characters of UTF-8.
  */
 #include "suites.h"
 #include "text.h"
@@ -20,7 +20,7 @@ START_TEST(joined)
 }
 END_TEST
 
-/* The ends of each range of RFC 3629, section 4, and what lies just outside. */
+/* The ends of each range of RFC 3629, section 4, and the characters just outside. */
 static const struct {
     const char *text;
     size_t length;

@@ -1,7 +1,7 @@
 /*
- * test_wide.c: wide numbers against identities that must hold exactly, against schoolbook
- * multiplication by 16-bit digits, and against values written by hand; the 128-bit integers below
- * them, and the quotients above them, the same way.
+ * test_wide.c: wide numbers, compared with identities that must hold exactly, with schoolbook
+ * multiplication by 16-bit digits, and with values written by hand; in the same way, the 128-bit
+ * integers that they are made of, and the quotients made of them.
  */
 #include "exact/ratio.h"
 #include "exact/wide.h"
@@ -192,8 +192,8 @@ START_TEST(carry_through_all_limbs)
 }
 END_TEST
 
-/* 2^(64 * WIDE_LIMBS) - 1 is the largest number, and all that leaves it in its limbs can be done.
- */
+/* 2^(64 * WIDE_LIMBS) - 1 is the largest number. Every operation that keeps within its limbs
+ * works. */
 START_TEST(as_many_limbs_as_there_are)
 {
     struct wide most;
@@ -261,7 +261,7 @@ static void schoolbook(uint64_t *product, const uint64_t *a, size_t a_count, con
     }
 }
 
-/* The product by schoolbook, its last `fraction` limbs cut off. */
+/* The product by schoolbook multiplication, with its last `fraction` limbs cut off. */
 START_TEST(product_by_schoolbook)
 {
     const size_t fraction = fractions[_i];
@@ -285,7 +285,7 @@ START_TEST(product_by_schoolbook)
 }
 END_TEST
 
-/* (a + b) c = a c + b c: exactly for integers, else each product is cut off by less than an ulp. */
+/* (a + b) c = a c + b c: exactly for integers; else each product is cut off by less than an ulp. */
 START_TEST(product_distributive)
 {
     const size_t fraction = fractions[_i];
@@ -648,7 +648,7 @@ END_TEST
 
 #define ONES UINT64_C(0xFFFFFFFFFFFFFFFF)
 
-/* The limbs, the last (least) first. 10^20 = 5 * 2^64 + 7766279631452241920. */
+/* The limbs; the last one (the least) comes first. 10^20 = 5 * 2^64 + 7766279631452241920. */
 static const struct {
     const char *text;
     size_t fraction;
@@ -704,7 +704,7 @@ START_TEST(decimals)
 }
 END_TEST
 
-/* 10^300 = 5^300 * 2^300, and 10^300 * 10^-300 = 1 but for what was cut off. */
+/* 10^300 = 5^300 * 2^300, and 10^300 * 10^-300 = 1, except for what was cut off. */
 START_TEST(decimals_at_the_limits)
 {
     struct decimal decimal;
@@ -804,7 +804,7 @@ START_TEST(leading_zeros)
 }
 END_TEST
 
-/* The same number in 17-bit pieces, so that nothing here carries as the code under test does. */
+/* The same number in 17-bit pieces, so that carries here are not those of the code under test. */
 struct pieces {
     int64_t piece[8];
 };
@@ -900,7 +900,7 @@ static struct decimal ratio_decimal(const char *text)
     return decimal;
 }
 
-/* base^(numerator/denominator), or NULL where that is irrational. */
+/* base^(numerator/denominator), or NULL if that is irrational. */
 static const struct {
     const char *base;
     uint64_t numerator;

@@ -1,6 +1,6 @@
 /*
  * test_witness.c: the witness tells all rows apart, in the order that it gives, with as few columns
- * as brute force finds; equal rows are refused by name.
+ * as brute force finds. Equal rows are refused, and named.
  */
 #include "encoding/witness.h"
 #include "suites.h"
@@ -26,7 +26,7 @@ struct case_of {
     enum order order;
     int64_t zero_row;   /* 0: none */
     int64_t grid_width; /* 0: no grid */
-    int magnitude;      /* 0: what the table says */
+    int magnitude;      /* 0: that of the table */
 };
 
 /* What is under test: the cells that table_next_row gives, and the witness. */
@@ -96,7 +96,7 @@ static uint64_t cell_at(const struct subject *subject, size_t row, size_t column
     return subject->cells[row * subject->d + column];
 }
 
-/* --- keys, anew ------------------------------------------------------------------------------ */
+/* --- keys, computed again -------------------------------------------------------------------- */
 
 static bool is_scaled(const char *precision)
 {
@@ -118,7 +118,7 @@ static int64_t integer_part(struct dyadic number)
     return number.negative ? -(int64_t)magnitude : (int64_t)magnitude;
 }
 
-/* What the compiler compares. */
+/* The number that the compiler compares. */
 static int64_t key_of(const struct subject *subject, size_t row, const struct witness_key *key)
 {
     const struct precision *precision = subject->spec.precision;
@@ -142,7 +142,7 @@ static bool keys_less(const struct subject *subject, size_t a, size_t b)
 
 /* --- what must hold of every witness --------------------------------------------------------- */
 
-/* The order is one of all rows, each once, in which the keys strictly increase. */
+/* The order has all rows, each once, and the keys strictly increase in it. */
 static void check_order(const struct subject *subject)
 {
     const struct witness *witness = &subject->witness;
@@ -199,7 +199,7 @@ static void check_parts(const struct subject *subject, const struct witness_key 
     }
 }
 
-/* The number of columns. Their parts follow one another, from 0 on. */
+/* The number of columns. The parts of each follow one another, from 0 on. */
 static size_t check_keys(const struct subject *subject)
 {
     const struct witness *witness = &subject->witness;
@@ -238,7 +238,8 @@ static size_t check_witness(const struct subject *subject)
 
 /* --- known tables ---------------------------------------------------------------------------- */
 
-/* `columns` and `first` of -1 are not known beforehand. natural: 0 no, 1 yes, -1 not known. */
+/* -1 for `columns` and `first` means that they are not known beforehand. natural: 0 no, 1 yes, -1
+ * not known. */
 static const struct {
     struct case_of wanted;
     int columns;
@@ -261,7 +262,8 @@ static const struct {
      63,
      1},
     {{.precision = "f32", .d_model = 64, .max_len = 500, .base = "10000", .start = -250}, 1, 62, 1},
-    /* beyond, the first column does in any order: the angles are whole numbers of radians */
+    /* in longer tables the first column does, in any order: the angles are whole numbers of radians
+     */
     {{.precision = "f32", .d_model = 4, .max_len = 16384, .base = "10000"}, 1, 0, 0},
     {{.precision = "f32", .d_model = 1, .max_len = 3000, .base = "10000"}, 1, 0, 0},
     /* formats with fewer numbers than the table has rows */
@@ -274,7 +276,7 @@ static const struct {
     {{.precision = "u8", .d_model = 63, .max_len = 1000, .base = "500000.5"}, -1, -1, -1},
     {{.precision = "s8", .d_model = 6, .max_len = 5000, .base = "10000"}, -1, -1, 0},
     {{.precision = "q15", .d_model = 8, .max_len = 20000, .base = "10000"}, 2, -1, 0},
-    /* pair 1 is the slowest whose sines, 10^-30 t, are not too small for the format */
+    /* pair 1 is the slowest pair whose sines, 10^-30 t, are not too small for the format */
     {{.precision = "f32", .d_model = 20, .max_len = 100, .base = "1e300", .layout = LAYOUT_CONCAT},
      1,
      1,
@@ -341,7 +343,7 @@ static const struct {
      1,
      0,
      0},
-    /* a row of zeros lies between the others; a grid needs two columns, or the rows of its sum */
+    /* a row of zeros lies between the others; a grid needs two columns */
     {{.precision = "f32", .d_model = 64, .max_len = 500, .base = "10000", .zero_row = 1}, 1, -1, 0},
     {{.precision = "f32", .d_model = 64, .max_len = 400, .base = "10000", .grid_width = 20},
      2,
@@ -367,7 +369,7 @@ START_TEST(known_tables)
 }
 END_TEST
 
-/* One row needs nothing told apart, two rows at position 0 and 1 differ in the first column. */
+/* One row need not be told apart; two rows, at positions 0 and 1, differ in the first column. */
 START_TEST(one_row_and_two)
 {
     for (size_t i = 0; i < PRECISION_COUNT; i++) {
@@ -386,9 +388,9 @@ END_TEST
 
 /* --- more than one part ---------------------------------------------------------------------- */
 
-/* 200,000 sines make 2^34 pairs, some of which are alike in 29 bits and a sign, but none in 58. The
- * others have w = pi/2, or nearly: so many digits of 2/pi. sin(w t) is 0, 1, about -10^-(digits),
- * -1: to see the third takes parts of 29 bits until they reach 10^-(digits). */
+/* 200,000 sines make 2^34 pairs. Some pairs are alike in 29 bits and a sign, but none in 58. The
+ * other tables have w = pi/2, or nearly: so many digits of 2/pi. sin(w t) is 0, 1, about
+ * -10^-(digits), -1. The third is seen only when the parts of 29 bits reach 10^-(digits). */
 static const struct {
     struct case_of wanted;
     size_t parts;
@@ -437,8 +439,8 @@ START_TEST(several_parts)
 }
 END_TEST
 
-/* The third cell is a subnormal f32 of about 2^-146, and the others are 1: whatever the keys are,
- * 2^-shift has to be a number of the format, or the emitted product is another number. */
+/* The third cell is a subnormal f32 of about 2^-146, and the others are 1. Whatever the keys are,
+ * 2^-shift has to be a number of the format; otherwise the emitted product is another number. */
 START_TEST(parts_of_subnormal)
 {
     const struct case_of wanted = {.precision = "f32",
@@ -455,8 +457,9 @@ END_TEST
 
 /* --- the fewest columns ---------------------------------------------------------------------- */
 
-/* The keys of one column as the header defines them: for f32 and f64 the cell times the largest
- * power of two that leaves all of them at most 2^29, cut off; no part but the first. */
+/* The keys of one column as the header defines them. For f32 and f64 that is the cell times the
+ * largest power of two that leaves all of them at most 2^29, cut off. Only the first part is
+ * used. */
 static int64_t plain_key(const struct subject *subject, size_t row, size_t column)
 {
     const struct precision *precision = subject->spec.precision;
@@ -479,7 +482,8 @@ static int64_t plain_key(const struct subject *subject, size_t row, size_t colum
     return integer_part(number);
 }
 
-/* For each pair of rows the set of columns in which their keys differ, a bit a column. */
+/* For each pair of rows, the set of columns in which their keys differ, with one bit for each
+ * column. */
 struct differences {
     size_t pairs;
     unsigned set[SMALL_ROWS * (SMALL_ROWS - 1) / 2];
@@ -553,8 +557,7 @@ static int last_natural(const struct subject *subject)
     return -1;
 }
 
-/* The first row whose cells all equal those of an earlier one (-0 and 0 being equal), and that one.
- */
+/* The first row whose cells all equal those of an earlier row (-0 equals 0), and that row. */
 static bool first_equal(const struct subject *subject, size_t *row, size_t *earlier)
 {
     const struct precision *precision = subject->spec.precision;
@@ -574,7 +577,8 @@ static bool first_equal(const struct subject *subject, size_t *row, size_t *earl
     return false;
 }
 
-/* Returns whether there was a witness; its minimality is as good as brute force makes it. */
+/* Returns whether there was a witness. Checks it against the fewest columns that brute force
+ * finds. */
 static bool check_fewest(const struct case_of *wanted)
 {
     struct subject subject;
@@ -639,8 +643,8 @@ END_TEST
 
 /* --- equal rows ------------------------------------------------------------------------------ */
 
-/* int8 with 127 steps repeats itself first in row 340 with two columns, in row 13830 with four: 333
- * is 53 turns less 0.009, and 13823 is 2200 turns less 0.008. */
+/* int8 with 127 steps first repeats itself in row 340 with two columns, and in row 13830 with four:
+ * 333 is 53 turns less 0.009, and 13823 is 2200 turns less 0.008. */
 static const struct {
     int64_t d_model;
     int64_t row;
@@ -686,7 +690,7 @@ START_TEST(equal_rows_of_int8)
 }
 END_TEST
 
-/* Rows that are equal whatever the format, or that the format can't tell apart. */
+/* Rows that are equal in every format, or that the format cannot tell apart. */
 static const struct case_of equal_cases[] = {
     {.precision = "q7", .d_model = 1, .max_len = 64, .base = "10000"},
     {.precision = "f8e5m2", .d_model = 2, .max_len = 60, .base = "10000"},
@@ -718,7 +722,7 @@ START_TEST(equal_rows)
 }
 END_TEST
 
-/* Which positions are named: those that the output names the rows by. */
+/* The message names the positions by which the output names the rows. */
 static const struct {
     struct case_of wanted;
     const char *message;

@@ -4,7 +4,7 @@
  *
  * A pair's frequency is computed once, with 512 bits or more; then each angle is one product, and
  * its sine and cosine come from MPFR with 128 bits. What these leave uncertain, by a bound on their
- * error, is computed anew with 1024, 4096 and 16384 bits.
+ * error, is computed again with 1024, 4096 and 16384 bits.
  */
 #ifndef POSENC_EXHAUSTIVE_REFERENCE_H
 #define POSENC_EXHAUSTIVE_REFERENCE_H
@@ -52,7 +52,7 @@ struct reference {
     struct formula_column *shown;        /* formula.h: of each column */
     struct reference_slot *slots;
     long slot_count;
-    long columns; /* of a row, of two arrays one behind the other */
+    long columns; /* of a row, of two arrays one after the other */
     long long rows;
     long long row; /* the present one */
     mpfr_t factor, angle;

@@ -173,7 +173,7 @@ static void call_stops(struct trace *trace)
     }
 }
 
-/* The run has stopped itself before main(), and does so again behind it. */
+/* The run has stopped itself before main(), and does so again after it. */
 static int run_follow(pid_t child)
 {
     struct trace trace = {.child = child};

@@ -2,7 +2,7 @@
  * command.c: fuzzes the reading of the command line, of @FILE, and of all the files that options
  * name. What is accepted has a command that reads back to the same; what is refused, one line.
  *
- * The input is text: the words of the command line, one a line, then the files, each behind a line
+ * The input is text: the words of the command line, one a line, then the files, each after a line
  * "=== NAME", "=== NAME pipe" or "=== NAME broken". Nothing is emitted.
  */
 #include "again.h"
@@ -16,7 +16,7 @@ enum { INPUT_MAX = 1 << 14, WORDS_MAX = 64, FILES_MAX = 16 };
 
 static const char mark[] = "=== ";
 
-/* Ends the line at `line` with a zero, and returns the one behind it; NULL: there is none. */
+/* Ends the line at `line` with a zero, and returns the one after it; NULL: there is none. */
 static char *line_end(char *line, char *end)
 {
     char *const newline = memchr(line, '\n', (size_t)(end - line));

@@ -114,7 +114,7 @@ static int work_clear(void)
     return count;
 }
 
-/* The whole of a file in the folder, with a '\0' behind it, for the caller to free. */
+/* The whole of a file in the folder, with a '\0' after it, for the caller to free. */
 static char *file_text(const char *name, size_t *length)
 {
     FILE *file = fopen(path_of(name), "rb");

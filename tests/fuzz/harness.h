@@ -35,7 +35,7 @@ void harness_end(void);
 enum file_kind {
     FILE_REGULAR,
     FILE_PIPE,  /* cannot be sought in */
-    FILE_BROKEN /* reading fails behind its bytes */
+    FILE_BROKEN /* reading fails after its bytes */
 };
 
 /* A file that can be read from now on; name and bytes are the caller's, until the end of the run.
@@ -53,7 +53,7 @@ void harness_forget(void);
 void harness_require_silence(void);
 void harness_require_refusal(void);
 
-/* A file for the program to write into, emptied; what comes behind HARNESS_SINK bytes fails. */
+/* A file for the program to write into, emptied; what comes after HARNESS_SINK bytes fails. */
 enum { HARNESS_SINK = 1 << 18 };
 FILE *harness_sink(void);
 const char *harness_sink_bytes(size_t *length);

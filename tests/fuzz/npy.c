@@ -1,7 +1,8 @@
 /*
  * npy.c: fuzzes .npy files. The first byte says how the file is read and to which precision its
- * numbers are rounded, and the rest is the file. What is accepted is written anew in both orders of
- * bytes and of numbers, and read back to the same; rounding is compared with that of the processor.
+ * numbers are rounded, and the rest is the file. What is accepted is written again in both orders
+ * of bytes and of numbers, and read back to the same; rounding is compared with that of the
+ * processor.
  */
 #include "npy/npy.h"
 #include "encoding/import.h"
@@ -16,7 +17,7 @@ enum { INPUT_MAX = 1 << 13, HEADER_SIZE = 128 };
 static const char path[] = "folder/t.npy";
 static const char option[] = "--from";
 
-/* ---- writing anew ---- */
+/* ---- writing again ---- */
 
 /* How a table is written: numbers of `width` bytes, the shape as it is read. */
 struct layout_of_file {
@@ -90,7 +91,7 @@ static size_t header_write(unsigned char *bytes, const struct npy *npy,
 }
 
 /* Writes the table so, reads it, and requires the same. */
-static void anew_require(const struct npy *npy, const struct layout_of_file *layout)
+static void again_require(const struct npy *npy, const struct layout_of_file *layout)
 {
     const size_t width = (size_t)layout->width;
     const size_t cells = (size_t)(npy_rows(npy) * npy_columns(npy));
@@ -109,15 +110,15 @@ static void anew_require(const struct npy *npy, const struct layout_of_file *lay
     }
     harness_file("t.npy", bytes, start + cells * width, FILE_REGULAR);
     struct npy *const again = npy_open(option, path);
-    REQUIRE(again != NULL, "a table that was accepted is refused when it is written anew");
+    REQUIRE(again != NULL, "a table that was accepted is refused when it is written again");
     REQUIRE(npy_rows(again) == npy_rows(npy) && npy_columns(again) == npy_columns(npy) &&
                 npy_arrays(again) == npy_arrays(npy) && npy_is_pairs(again) == npy_is_pairs(npy) &&
                 npy_format(again) == npy_format(npy),
-            "another table when it is written anew");
+            "another table when it is written again");
     for (int64_t row = 0; row < npy_rows(npy); row++) {
         for (int64_t column = 0; column < npy_columns(npy); column++) {
             REQUIRE(npy_cell(again, row, column) == npy_cell(npy, row, column),
-                    "another cell when it is written anew");
+                    "another cell when it is written again");
         }
     }
     npy_free(again);
@@ -256,7 +257,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
                     (size_t)(npy_rows(npy) * npy_columns(npy)) <= size,
                 "a table of %lld x %lld", (long long)npy_rows(npy), (long long)npy_columns(npy));
         for (int i = 0; i < 4; i++) {
-            anew_require(
+            again_require(
                 npy, &(struct layout_of_file){i % 2 == 1, i / 2 == 1, npy_format(npy)->bits / 8});
         }
         import_require(npy, precision);

@@ -10,7 +10,7 @@
 
 enum { PATH_SIZE = 4096 };
 
-/* Of exactly its size, so that reading behind it shows. */
+/* Of exactly its size, so that reading beyond it shows. */
 static bool file_run(const char *path)
 {
     FILE *const file = fopen(path, "rb");

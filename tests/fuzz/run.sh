@@ -40,7 +40,7 @@ build() {
 
 # ---- dictionaries: the words that are worth a try ----
 
-# Each line as a word of a dictionary, between what stands before and behind it.
+# Each line as a word of a dictionary, between the text before it and the text after it.
 as_words() {
     sort -u | sed "s|.*|\"${1-}&${2-}\"|"
 }

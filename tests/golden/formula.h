@@ -2,7 +2,7 @@
  * formula.h: the table that posenc's options stand for, written out with MPFR from the formula of
  * each option in the plainest way, and with nothing taken from the generator.
  *
- * The options are one text of KEY=VALUE, each behind a blank but the first; the later of two
+ * The options are one text of KEY=VALUE, each after a blank, except the first; the later of two
  * counts. The keys are those of posenc's options, but for: d (d-model), n (max-len), original
  * (original-max-len), rope (rope-scaling), low and high (low- and high-freq-factor), list (the
  * numbers of --frequency=@FILE, between commas), precision (for s8 and u8 with scale and zero
@@ -44,7 +44,7 @@ long long formula_integer(const char *key, const char *fallback);
 /* Enough bits for these options: angles up to 10^600 take more. */
 mpfr_prec_t formula_bits(const char *options);
 
-/* The cells of a row, of two arrays one behind the other. */
+/* The cells of a row, of two arrays one after the other. */
 long formula_columns(void);
 struct formula_column formula_column(long j);
 struct formula_row formula_row(long long row);

@@ -9,8 +9,8 @@
  * The cells are those whose exact value lies nearest to the middle of two cells. Of each format:
  *
  *   found  the nearest ones of more than 10^9 values: sines and cosines of POSITIONS positions of
- *          the eight pairs behind the first of d_model 18, for the bases below. All are looked at,
- *          by rotation in 126 bits that starts anew every SPAN positions, with an error far below
+ *          the eight pairs after the first of d_model 18, for the bases below. All are looked at,
+ *          by rotation in 126 bits that starts again every SPAN positions, with an error far below
  *          what tells the nearest ones apart; MPFR then computes those.
  *   made   a middle was chosen, then base and angle-scale such that a sine comes as near to it as
  *          48 digits of the base alone can bring it (2^-156), or the 48 digits of both (2^-315):
@@ -298,7 +298,7 @@ static void set_convergent(mpz_t p, mpz_t q, const mpfr_t number)
     mpz_clears(whole, before[0], before[1], most, (mpz_ptr)0);
 }
 
-/* scale / base = asin(middle) / position, both with 47 digits and 20 behind the point. */
+/* scale / base = asin(middle) / position, both with 47 digits and 20 after the point. */
 static void make_by_both(const struct format *format, const mpfr_t middle, long long position)
 {
     char options[TEXT_SIZE];

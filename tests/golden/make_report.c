@@ -6,7 +6,7 @@
  *
  * Run by hand only, where the cases change; it needs libmpfr-dev, which `make check` does not.
  *
- * A line is a command line, words separated by |, and behind tabs members of the report as
+ * A line is a command line, words separated by |, and after tabs members of the report as
  * section.key=value. All are computed in the plainest way, in 320 bits: cells from the formula,
  * rounded once; distances of all pairs of rows, or of row 0 and every other where there are many;
  * residuals, inner products and sums as their definitions say.

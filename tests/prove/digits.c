@@ -145,7 +145,7 @@ static void check_decimal32(void)
     for (uint64_t cell = TEN_THOUSANDTH_32; cell < ONE_32; cell++) {
         const uint64_t m = (cell & 0x7fffff) | 0x800000;
         const unsigned shift = 150 - (unsigned)(cell >> 23);
-        /* Zeros behind the point, by comparison with 10^-(zeros + 1) as an exact fraction. */
+        /* Zeros after the point, by comparison with 10^-(zeros + 1) as an exact fraction. */
         unsigned zeros = 0;
         for (uint64_t scaled = m * 10; scaled < UINT64_C(1) << shift; scaled *= 10) {
             zeros++;

@@ -27,7 +27,7 @@ static void digits_of_all(int bits, int least_exponent, int most_exponent, int d
     }
 }
 
-/* A power of ten is one digit; the least number of binary64 has 1074 behind the point. */
+/* A power of ten is one digit; the least number of binary64 has 1074 after the point. */
 static struct long_decimal any_long(int first_least, int first_most, int last_least, int last_most)
 {
     struct long_decimal number = {

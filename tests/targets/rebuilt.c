@@ -42,7 +42,7 @@ float rebuilt_cell(pe_position position, int column)
     return number(cells[column]);
 }
 
-/* The same of the row so many positions behind one. */
+/* The same of the row so many positions after one. */
 float rebuilt_cell_behind(pe_position position, pe_position distance, int column)
 {
     static pe_cell cells[PE_D_MODEL];

@@ -3,7 +3,7 @@
 #include <math.h>
 #include <stdio.h>
 
-/* The layer computes in float, numpy in double: each of the few hundred operations behind a number
+/* The layer computes in float, numpy in double: each of the few hundred operations before a number
  * rounds by up to 2^-24, which adds up to about 5e-7 (measured). One cell of the table that is off
  * by 1/1000 moves a result by more than this tolerance. */
 static const double tolerance = 1e-5;
