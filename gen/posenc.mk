@@ -148,9 +148,9 @@ endef
 # $(call posenc,PATH,OPTIONS). make takes what follows a comma in OPTIONS for another argument; here
 # these arguments are put together again.
 posenc.comma := ,
-posenc.behind = $(if $1,$(posenc.comma)$1)
-posenc.options = $1$(call posenc.behind,$2)$(call posenc.behind,$3)$(call posenc.behind,$4)$(call \
-    posenc.behind,$5)$(call posenc.behind,$6)$(call posenc.behind,$7)$(call posenc.behind,$8)$(if \
+posenc.after = $(if $1,$(posenc.comma)$1)
+posenc.options = $1$(call posenc.after,$2)$(call posenc.after,$3)$(call posenc.after,$4)$(call \
+    posenc.after,$5)$(call posenc.after,$6)$(call posenc.after,$7)$(call posenc.after,$8)$(if \
     $9,$(error posenc: more than 7 commas in the options of a table: put them into an @FILE))
 posenc.table = $(eval $(call posenc.rules,$1,$2,$(call posenc.stamp,$1)))
 posenc = $(call posenc.table,$(strip $1),$(call posenc.options,$2,$3,$4,$5,$6,$7,$8,$9,$(10)))
