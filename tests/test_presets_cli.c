@@ -147,8 +147,8 @@ START_TEST(presets_are_options)
             const char *value;
             const struct option *const option = option_find(word, &value);
             ck_assert_msg(option != NULL, "%s: %s", preset->name, word);
-            ck_assert_msg((option->traits & OF_FORMULA || option == &options[OPTION_START]) &&
-                              option != &options[OPTION_PRESET],
+            ck_assert_msg((option->traits & OF_FORMULA || option_is(option, "--start")) &&
+                              !option_is(option, "--preset"),
                           "%s", word);
             ck_assert(option->placeholder == NULL || value != NULL);
             ck_assert_msg(!seen[option - options], "%s: %s", preset->name, word);
@@ -325,7 +325,7 @@ START_TEST(presets_are_listed)
 {
     FILE *file = tmpfile();
     ck_assert_ptr_nonnull(file);
-    options[OPTION_LIST_PRESETS].show(file);
+    options[option_place("--list-presets")].show(file);
     char *list = file_text(file, NULL);
     (void)fclose(file);
     for (const struct preset *preset = presets; preset->name != NULL; preset++) {

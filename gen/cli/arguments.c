@@ -235,7 +235,7 @@ static bool word_read(struct arguments *arguments, const char *text)
     }
     const struct option *const option =
         arguments->awaits == NULL ? option_find(text, &value) : NULL;
-    const bool has_banner = option == &options[OPTION_CHECK] && value != NULL && *value != '\0';
+    const bool has_banner = value != NULL && *value != '\0' && option_is(option, "--check");
     return argument_add(arguments, text, command_line) &&
            (!has_banner || banner_expand(arguments, value));
 }

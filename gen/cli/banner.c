@@ -78,11 +78,10 @@ char *banner_word(const struct option *option, const char *word, const char *val
                         option->name);
         return NULL;
     }
-    const bool is_template = option == &options[OPTION_TEMPLATE];
-    const bool is_frequency =
-        option == &options[OPTION_FREQUENCY] && value != NULL && *value == '@';
-    if (value == NULL || (!is_template && !is_frequency && option != &options[OPTION_FROM] &&
-                          option != &options[OPTION_OUTPUT])) {
+    const bool is_template = option_is(option, "--template");
+    const bool is_frequency = option_is(option, "--frequency") && value != NULL && *value == '@';
+    if (value == NULL || (!is_template && !is_frequency && !option_is(option, "--from") &&
+                          !option_is(option, "-o"))) {
         return word_move(word, end, end, "");
     }
     const char *const first = value + (is_frequency ? 1 : 0);

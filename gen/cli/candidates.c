@@ -26,17 +26,15 @@ bool spec_of_preset(struct spec *spec, const struct preset *preset, const struct
     struct given given = {.silent = true};
     struct request request = {.path = NULL};
     given_take_preset(&given, preset, (struct origin){NULL, 0});
-    for (enum option_index i = 0; i < OPTION_COUNT; i++) {
-        if (!given_read_option(&given, &request, i)) {
-            return false;
-        }
+    if (!given_read(&given, &request)) {
+        return false;
     }
     request.spec.max_len = like->max_len;
     request.spec.d_model = like->d_model;
     request.spec.precision = like->precision;
     request.spec.scale = like->scale;
     request.spec.zero_point = like->zero_point;
-    if (is_given(&given, OPTION_GRID_ORDER) && !grid_take(&request.spec, like)) {
+    if (is_given(&given, "--grid-order") && !grid_take(&request.spec, like)) {
         return false;
     }
     if (!check_derived(&request, &given) || !check_formula(&request, &given)) {

@@ -11,16 +11,21 @@
 /* Bytes of what follows the value in a message: a line, and a path. */
 enum { REFUSAL_SIZE = 512 + 4096 };
 
-bool is_given(const struct given *given, enum option_index index)
+const struct argument *given_argument(const struct given *given, const char *name)
 {
-    return given->option[index].text != NULL;
+    return &given->option[option_place(name)];
 }
 
-bool given_refuse(const struct given *given, enum option_index index, const char *format, ...)
+bool is_given(const struct given *given, const char *name)
 {
-    const struct option *const option = &options[index];
-    const char *const value = given->option[index].text;
-    const bool of_preset = given->of_preset[index];
+    return given_argument(given, name)->text != NULL;
+}
+
+bool given_refuse(const struct given *given, const char *name, const char *format, ...)
+{
+    const size_t place = option_place(name);
+    const struct argument *const argument = &given->option[place];
+    char source[OPTION_VALUE_SIZE] = "";
     char rest[REFUSAL_SIZE];
     va_list arguments;
     if (given->silent) {
@@ -29,16 +34,14 @@ bool given_refuse(const struct given *given, enum option_index index, const char
     va_start(arguments, format);
     (void)vsnprintf(rest, sizeof rest, format, arguments);
     va_end(arguments);
-    const char *const before = of_preset ? " (of --preset=" : "";
-    const char *const name = of_preset ? given->preset->name : "";
-    const char *const after = of_preset ? ")" : "";
-    const bool has_value = value != NULL && !(option->traits & BARE && *value == '\0');
-    if (!has_value || option->placeholder == NULL) {
-        return refuse_at(given->option[index].origin, "%s%s%s%s: %s", option->name, before, name,
-                         after, rest);
+    if (given->of_preset[place]) {
+        (void)snprintf(source, sizeof source, " (of --preset=%s)", given->preset->name);
     }
-    return refuse_at(given->option[index].origin, "%s: '%s'%s%s%s %s", option->name, value, before,
-                     name, after, rest);
+    if (argument->text == NULL ||
+        (*argument->text == '\0' && !option_needs_value(&options[place]))) {
+        return refuse_at(argument->origin, "%s%s: %s", name, source, rest);
+    }
+    return refuse_at(argument->origin, "%s: '%s'%s %s", name, argument->text, source, rest);
 }
 
 /* --- words ----------------------------------------------------------------------------------- */
@@ -67,8 +70,7 @@ static bool refuse_word(const struct argument *word)
 static bool template_take(struct given *given, struct argument argument)
 {
     if (given->template_count == TEMPLATES_MAX) {
-        return given_refuse(given, OPTION_TEMPLATE, "is one too many: allowed are %d",
-                            TEMPLATES_MAX);
+        return given_refuse(given, "--template", "is one too many: allowed are %d", TEMPLATES_MAX);
     }
     given->templates[given->template_count++] = argument;
     return true;
@@ -78,7 +80,7 @@ static bool template_take(struct given *given, struct argument argument)
  * place. */
 static bool check_take(const struct given *given, struct argument argument)
 {
-    const char *const before = given->option[OPTION_CHECK].text;
+    const char *const before = given_argument(given, "--check")->text;
     return before == NULL || (*before == '\0' && *argument.text == '\0') ||
            refuse_at(argument.origin,
                      "--check: is given twice, and for a file: give --check=FILE once, or "
@@ -108,11 +110,11 @@ static bool option_take(struct given *given, const struct arguments *arguments, 
         }
         argument = arguments->list[*index];
     }
-    if (option == &options[OPTION_CHECK] && !check_take(given, argument)) {
+    if (option_is(option, "--check") && !check_take(given, argument)) {
         return false;
     }
     given->option[option - options] = argument;
-    return option != &options[OPTION_TEMPLATE] || template_take(given, argument);
+    return !option_is(option, "--template") || template_take(given, argument);
 }
 
 void given_take_preset(struct given *given, const struct preset *preset, struct origin origin)
@@ -135,17 +137,14 @@ void given_take_preset(struct given *given, const struct preset *preset, struct 
 /* Takes the options of the preset that was given, if one was. */
 static bool preset_take(struct given *given)
 {
-    const struct argument argument = given->option[OPTION_PRESET];
-    if (argument.text == NULL) {
-        return true;
+    const size_t place = option_place("--preset");
+    const struct argument argument = given->option[place];
+    const struct preset *const preset = argument.text != NULL ? preset_find(argument.text) : NULL;
+    if (preset != NULL) {
+        given_take_preset(given, preset, argument.origin);
     }
-    const struct preset *const preset = preset_find(argument.text);
-    if (preset == NULL) {
-        return refuse_unknown(
-            &(struct setting){&options[OPTION_PRESET], argument.text, argument.origin});
-    }
-    given_take_preset(given, preset, argument.origin);
-    return true;
+    return preset != NULL || argument.text == NULL ||
+           refuse_unknown(&(struct setting){&options[place], argument.text, argument.origin});
 }
 
 bool given_take(struct given *given, const struct arguments *arguments,
@@ -169,43 +168,43 @@ bool given_take(struct given *given, const struct arguments *arguments,
 
 /* A file can say how many rows and columns there are, and a grid how many rows; a comparison
  * writes nothing, and a report may be all that is wanted. */
-static bool is_required(const struct given *given, enum option_index index)
+static bool is_required(const struct given *given, const struct option *option)
 {
-    const bool compares = is_given(given, OPTION_COMPARE);
-    const bool has_file = compares || is_given(given, OPTION_FROM);
-    if (index == OPTION_OUTPUT) {
-        return !compares && (!is_given(given, OPTION_REPORT) || is_given(given, OPTION_CHECK));
+    const bool compares = is_given(given, "--compare");
+    if (option->missing == NULL || given->silent) {
+        return false;
     }
-    return !has_file && !(index == OPTION_MAX_LEN && is_given(given, OPTION_GRID));
+    if (option_is(option, "-o")) {
+        return !compares && (!is_given(given, "--report") || is_given(given, "--check"));
+    }
+    return !compares && !is_given(given, "--from") &&
+           !(option_is(option, "--max-len") && is_given(given, "--grid"));
 }
 
-bool given_read_option(const struct given *given, struct request *request, enum option_index index)
+/* Reads the value of an option, or its default. */
+static bool value_read(struct request *request, const struct option *option,
+                       const struct argument *argument)
 {
-    const struct option *const option = &options[index];
-    const bool is_template = index == OPTION_TEMPLATE;
-    const struct argument *const list = is_template ? given->templates : &given->option[index];
-    const size_t count = is_template ? given->template_count : 1;
-    for (size_t i = 0; i < count && option->kind != NULL; i++) {
-        const char *const value = list[i].text != NULL ? list[i].text : option->default_value;
-        const struct setting setting = {option, value, list[i].origin};
-        if (value != NULL && !option->kind->read(request, &setting)) {
-            return false;
-        }
-    }
-    return true;
+    const char *const value = argument->text != NULL ? argument->text : option->default_value;
+    return value == NULL || option->kind == NULL ||
+           option->kind->read(request, &(struct setting){option, value, argument->origin});
 }
 
 bool given_read(const struct given *given, struct request *request)
 {
-    for (enum option_index i = 0; i < OPTION_COUNT; i++) {
+    bool fine = true;
+    for (size_t i = 0; i < OPTION_COUNT && fine; i++) {
         const struct option *const option = &options[i];
-        if (!is_given(given, i) && option->missing != NULL && is_required(given, i)) {
+        const bool is_template = option_is(option, "--template");
+        const struct argument *const list = is_template ? given->templates : &given->option[i];
+        const size_t count = is_template ? given->template_count : 1;
+        if (given->option[i].text == NULL && is_required(given, option)) {
             return refuse("%s: %s is missing: give %s%s%s", option->name, option->missing,
                           option->name, option_separator(option), option->placeholder);
         }
-        if (!given_read_option(given, request, i)) {
-            return false;
+        for (size_t j = 0; j < count && fine; j++) {
+            fine = value_read(request, option, &list[j]);
         }
     }
-    return true;
+    return fine;
 }

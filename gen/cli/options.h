@@ -13,66 +13,7 @@
 #include <stddef.h>
 #include <stdio.h>
 
-enum { SCALINGS = ROPE_SCALING_LLAMA3 + 1 };
-
-/* The places of the table's rows, which are also the order in the help and in the canonical
- * command. */
-enum option_index {
-    OPTION_D_MODEL,
-    OPTION_MAX_LEN,
-    OPTION_BASE,
-    OPTION_PRECISION,
-    OPTION_SCALE,
-    OPTION_ZERO_POINT,
-    OPTION_START,
-    OPTION_PRESET,
-    OPTION_LAYOUT,
-    OPTION_FREQUENCY,
-    OPTION_WIDTH,
-    OPTION_ODD,
-    OPTION_ORDER,
-    OPTION_ANGLE_SCALE,
-    OPTION_ANGLES,
-    OPTION_CELL_FACTOR,
-    OPTION_ZERO_ROW,
-    OPTION_CLASS_ROW,
-    OPTION_ROPE_SCALING,
-    OPTION_FACTOR,
-    OPTION_ORIGINAL_MAX_LEN,
-    OPTION_BETA_FAST,
-    OPTION_BETA_SLOW,
-    OPTION_LOW_FREQ_FACTOR,
-    OPTION_HIGH_FREQ_FACTOR,
-    OPTION_GRID,
-    OPTION_GRID_ORDER,
-    OPTION_NORMALIZE,
-    OPTION_FROM,
-    OPTION_COMPARE,
-    OPTION_TOLERANCE,
-    OPTION_LITERAL,
-    OPTION_BYTE_ORDER,
-    OPTION_STD,
-    OPTION_LINKAGE,
-    OPTION_ROW_ALIGN,
-    OPTION_STORAGE,
-    OPTION_BLOCK,
-    OPTION_SPDX,
-    OPTION_NAME,
-    OPTION_OUTPUT,
-    OPTION_TEMPLATE,
-    OPTION_DEPFILE,
-    OPTION_CHECK,
-    OPTION_REPORT,
-    OPTION_QUIET,
-    OPTION_HEATMAP,
-    OPTION_FIGURE,
-    OPTION_COLUMNS,
-    OPTION_LIST_PRESETS,
-    OPTION_LIST_PRECISIONS,
-    OPTION_HELP,
-    OPTION_VERSION,
-    OPTION_COUNT
-};
+enum { OPTION_COUNT = 53, SCALINGS = ROPE_SCALING_LLAMA3 + 1 };
 
 /* What is true of an option, beside what its kind says. */
 enum {
@@ -134,6 +75,10 @@ extern const struct option options[OPTION_COUNT];
 /* The option that a word of the command line names, and the value that is part of the same word
  * (--base=100, -oPATH) or NULL. NULL if no option has that name. */
 const struct option *option_find(const char *word, const char **value);
+
+/* The place in the table of the option that has this name; and whether that is an option's. */
+size_t option_place(const char *name);
+bool option_is(const struct option *option, const char *name);
 
 /* Whether the option is not complete without a value, in the same word or the next. */
 bool option_needs_value(const struct option *option);

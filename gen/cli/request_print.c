@@ -68,13 +68,17 @@ static unsigned traits_missing(const struct request *request)
            (request->output.storage == STORAGE_FACTORED ? 0 : ONLY_FACTORED) | OF_RUN;
 }
 
-/* Prints the value that an option needs for the request to come out again; false if it needs none.
- */
-static bool value_print(const struct request *request, const struct option *option, char *text)
+/* Prints the value that an option needs for the request to come out again; of one that is
+ * repeatable, that of this index. False where there is none. */
+static bool value_print(const struct request *request, const struct option *option, size_t index,
+                        char *text)
 {
+    if (option->kind == &template_kind) {
+        return template_value_print(request, index, text);
+    }
     const char *const scaled = option->by_scaling[request->spec.rope_scaling];
     const char *const otherwise = scaled != NULL ? scaled : option->default_value;
-    if (option->kind == NULL || option->kind->print == NULL ||
+    if (index > 0 || option->kind == NULL || option->kind->print == NULL ||
         (option->traits & traits_missing(request)) != 0 ||
         (option->traits & ONLY_SCALED && scaled == NULL)) {
         return false;
@@ -87,13 +91,10 @@ bool request_print_command(const struct request *request, char *text, size_t siz
 {
     struct command command = {text, size, 0, size == 0};
     command_add(&command, "posenc");
-    for (enum option_index i = 0; i < OPTION_COUNT; i++) {
+    for (const struct option *option = options; option < options + OPTION_COUNT; option++) {
         char value[OPTION_VALUE_SIZE];
-        for (size_t j = 0; i == OPTION_TEMPLATE && template_value_print(request, j, value); j++) {
-            command_add_option(&command, &options[i], value);
-        }
-        if (value_print(request, &options[i], value)) {
-            command_add_option(&command, &options[i], value);
+        for (size_t i = 0; value_print(request, option, i, value); i++) {
+            command_add_option(&command, option, value);
         }
     }
     return !command.full;

@@ -47,22 +47,18 @@ static const struct npy *npy_of(const struct request *request)
     return request->spec.from != NULL ? request->spec.npy : request->compared.npy;
 }
 
-static enum option_index npy_option(const struct request *request)
+static const char *npy_option(const struct request *request)
 {
-    return request->spec.from != NULL ? OPTION_FROM : OPTION_COMPARE;
+    return request->spec.from != NULL ? "--from" : "--compare";
 }
 
 static bool npy_read(struct request *request)
 {
-    if (request->spec.from != NULL) {
-        request->spec.npy = npy_open(options[OPTION_FROM].name, request->spec.from);
-        return request->spec.npy != NULL;
-    }
-    if (request->compared.path != NULL) {
-        request->compared.npy = npy_open(options[OPTION_COMPARE].name, request->compared.path);
-        return request->compared.npy != NULL;
-    }
-    return true;
+    const bool is_from = request->spec.from != NULL;
+    const char *const path = is_from ? request->spec.from : request->compared.path;
+    struct npy **const npy = is_from ? &request->spec.npy : &request->compared.npy;
+    *npy = path != NULL ? npy_open(npy_option(request), path) : NULL;
+    return *npy != NULL || path == NULL;
 }
 
 /* Opens the file, and takes from it what was not given. */
@@ -87,7 +83,7 @@ static bool npy_take(struct request *request, const struct given *given)
     }
     spec->max_len = spec->max_len > 0 ? spec->max_len : npy_rows(npy);
     spec->d_model = spec->d_model > 0 ? spec->d_model : d_model;
-    if (!is_given(given, OPTION_PRECISION)) {
+    if (!is_given(given, "--precision")) {
         spec->precision = precision_find(npy_precision(npy));
     }
     return true;
@@ -108,21 +104,15 @@ static bool npy_check(const struct request *request, const struct given *given)
 
 /* --- frequencies ----------------------------------------------------------------------------- */
 
-/* How many frequencies a file has to have, and for what. */
-static size_t frequencies_wanted(const struct request *request, const char **purpose)
-{
-    *purpose = spec_is_by_column(&request->spec) ? "each column"
-               : spec_is_grid(&request->spec)    ? "each pair of columns of an axis"
-                                                 : "each pair of columns";
-    return (size_t)spec_pairs(&request->spec);
-}
-
+/* A file of frequencies has one for each pair. */
 static bool frequencies_read(struct request *request)
 {
-    const char *purpose;
-    const size_t wanted = frequencies_wanted(request, &purpose);
-    return request->spec.frequency != FREQUENCY_LIST ||
-           frequency_file_read(request, wanted, purpose);
+    const struct spec *const spec = &request->spec;
+    const char *const purpose = spec_is_by_column(spec) ? "each column"
+                                : spec_is_grid(spec)    ? "each pair of columns of an axis"
+                                                        : "each pair of columns";
+    return spec->frequency != FREQUENCY_LIST ||
+           frequency_file_read(request, (size_t)spec_pairs(spec), purpose);
 }
 
 /* --- the whole ------------------------------------------------------------------------------- */
@@ -133,8 +123,8 @@ static bool name_settle(struct request *request, const struct given *given)
     if (request->path == NULL) {
         return true;
     }
-    const bool has_name = is_given(given, OPTION_NAME);
-    const enum option_index source = has_name ? OPTION_NAME : OPTION_OUTPUT;
+    const bool has_name = is_given(given, "--name");
+    const char *const source = has_name ? "--name" : "-o";
     const bool is_stdout = strcmp(request->path, "-") == 0;
     if (!has_name) {
         request->output.name = is_stdout ? "pe" : path_last(request->path);
@@ -142,7 +132,7 @@ static bool name_settle(struct request *request, const struct given *given)
     request->output.file = is_stdout ? request->output.name : path_last(request->path);
     const char *const fault = name_fault(request->output.name);
     return fault == NULL ||
-           refuse_at(given->option[source].origin, "%s: the name '%s' %s: %s", options[source].name,
+           refuse_at(given_argument(given, source)->origin, "%s: the name '%s' %s: %s", source,
                      request->output.name, fault,
                      has_name ? "give another" : "give another, or --name=ID beside it");
 }
