@@ -1168,7 +1168,7 @@ START_TEST(round_trip_combinations)
             }
             (void)snprintf(
                 words, sizeof words, "--layout=%s|--frequency=%s|--precision=%s|--literal=%s%s",
-                layout_choices[layout].name, frequency_choices[frequency].name, precisions[_i].name,
+                layout_table[layout].name, frequency_choices[frequency].name, precisions[_i].name,
                 literal_choices[layout % 2].name, affine ? "|--scale=0.25|--zero-point=9" : "");
             reading_start_beside(&reading, words);
             round_trip_check(&reading);
@@ -1373,10 +1373,11 @@ START_TEST(help_names_everything)
             (void)snprintf(start, sizeof start, "[%s]\n", option->default_value);
             ck_assert_msg(strstr(help, start) != NULL, "no default of %s", option->name);
         }
-        for (size_t j = 0; option->choices != NULL && option->choices[j].name != NULL; j++) {
+        const char *choice;
+        for (size_t j = 0; (choice = option_choice(option, j).name) != NULL; j++) {
             (void)snprintf(start, sizeof start, option->traits & TERSE ? "%s" : "\n    %s ",
-                           option->choices[j].name);
-            ck_assert_msg(strstr(help, start) != NULL, "no line for %s", option->choices[j].name);
+                           choice);
+            ck_assert_msg(strstr(help, start) != NULL, "no line for %s", choice);
         }
     }
     ck_assert_ptr_nonnull(strstr(help, "man posenc"));

@@ -43,7 +43,6 @@ struct option_kind {
 /* Each says what member of the request its options have. */
 extern const struct option_kind flag_kind;    /* bool: no value */
 extern const struct option_kind integer_kind; /* int64_t: a whole number within the range */
-extern const struct option_kind power_kind;   /* int64_t: the same, a power of two */
 extern const struct option_kind decimal_kind; /* struct decimal: a number within the range */
 extern const struct option_kind choice_kind;  /* unsigned: one of the choices */
 extern const struct option_kind text_kind;    /* const char *: any text */

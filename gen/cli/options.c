@@ -10,19 +10,6 @@
 #include <assert.h>
 #include <string.h>
 
-const struct choice layout_choices[] = {
-    [LAYOUT_INTERLEAVED] = {"interleaved", "sin cos sin cos ..."},
-    [LAYOUT_INTERLEAVED_COS] = {"interleaved-cos", "cos sin cos sin ..."},
-    [LAYOUT_CONCAT] = {"concat", "all sines, then all cosines"},
-    [LAYOUT_CONCAT_COS] = {"concat-cos", "all cosines, then all sines"},
-    [LAYOUT_SIN] = {"sin", "sines only: column j has w = base^(-j/d)"},
-    [LAYOUT_SPLIT] = {"split", "a table of cosines, one of sines, d/2 columns"},
-    [LAYOUT_SPLIT_HALF] = {"split-half", "the same of d columns: the halves repeated"},
-    [LAYOUT_SPLIT_INTERLEAVED] = {"split-interleaved", "the same of d columns: each value twice"},
-    [LAYOUT_PAIRS] = {"pairs", "one table [rows][d/2][2]: cosine and sine"},
-    {NULL, NULL},
-};
-
 const struct choice frequency_choices[] = {
     [FREQUENCY_PAPER] = {"paper", "base^(-2k/d): \"Attention Is All You Need\""},
     [FREQUENCY_SHIFTED] = {"shifted", "base^(-k/(floor(d/2)-1)), down to 1/base itself"},
@@ -120,7 +107,8 @@ static const struct choice storage_choices[] = {
     {NULL, NULL},
 };
 
-#define MEMBER(place) .member = offsetof(struct request, place)
+#define MEMBER(place)  .member = offsetof(struct request, place)
+#define CHOICES(table) .choices = (table), .choice_size = sizeof *(table)
 
 /* By scaling: none, linear, ntk, dynamic, yarn, llama3. */
 const struct option options[OPTION_COUNT] = {
@@ -144,21 +132,21 @@ const struct option options[OPTION_COUNT] = {
     {"--preset", "NAME", NULL, "a framework's table, see --list-presets", .traits = OF_FORMULA,
      .group = "Formula"},
     {"--layout", "L", "interleaved", "order of sines and cosines in a row", &choice_kind,
-     MEMBER(spec.layout), OF_FORMULA | ONLY_FORMULA, .choices = layout_choices},
+     MEMBER(spec.layout), OF_FORMULA | ONLY_FORMULA, CHOICES(layout_table)},
     {"--frequency", "F", "paper", "angular frequency w of pair k", &frequency_kind,
-     MEMBER(spec.frequency), OF_FORMULA | AT_VALUE, .choices = frequency_choices},
+     MEMBER(spec.frequency), OF_FORMULA | AT_VALUE, CHOICES(frequency_choices)},
     {"--width", "W", "exact", "of an odd d in paper's base^(-2k/d)", &choice_kind,
-     MEMBER(spec.width), OF_FORMULA | TERSE | ONLY_ODD, .choices = width_choices},
+     MEMBER(spec.width), OF_FORMULA | TERSE | ONLY_ODD, CHOICES(width_choices)},
     {"--odd", "O", "cut", "the last column of an odd d", &choice_kind, MEMBER(spec.odd),
-     OF_FORMULA | ONLY_ODD, .choices = odd_choices},
+     OF_FORMULA | ONLY_ODD, CHOICES(odd_choices)},
     {"--order", "O", "ascending", "order of the positions", &choice_kind, MEMBER(spec.order),
-     OF_FORMULA | TERSE, .choices = order_choices},
+     OF_FORMULA | TERSE, CHOICES(order_choices)},
     {"--angle-scale", "X", "1", "factor of all angles", &decimal_kind, MEMBER(spec.angle_scale),
      OF_FORMULA, .range = "1e-30 .. 1e30"},
     {"--angles", "A", "exact", "rounding of frequencies and angles", &choice_kind,
-     MEMBER(spec.angles), OF_FORMULA | TERSE, .choices = angles_choices},
+     MEMBER(spec.angles), OF_FORMULA | TERSE, CHOICES(angles_choices)},
     {"--cell-factor", "X", "1", "factor of all cells", &cell_factor_kind, MEMBER(spec.cell_factor),
-     OF_FORMULA | TERSE, .range = "1e-9 .. 1.999", .choices = cell_factor_choices,
+     OF_FORMULA | TERSE, .range = "1e-9 .. 1.999", CHOICES(cell_factor_choices),
      .otherwise = "1 or yarn", .by_scaling = {[ROPE_SCALING_YARN] = "yarn"}},
     {"--zero-row", "N", "none", "make row N zero", &zero_row_kind, MEMBER(spec.zero_row),
      OF_FORMULA, .range = "0 .. max-len - 1 or none"},
@@ -166,7 +154,7 @@ const struct option options[OPTION_COUNT] = {
      MEMBER(spec.class_row), OF_FORMULA},
 
     {"--rope-scaling", "S", "none", "for longer texts", &choice_kind, MEMBER(spec.rope_scaling),
-     OF_FORMULA | TERSE, .choices = rope_scaling_choices, .group = "Rotary embeddings"},
+     OF_FORMULA | TERSE, CHOICES(rope_scaling_choices), .group = "Rotary embeddings"},
     {"--factor", "X", NULL, "of --rope-scaling", &decimal_kind, MEMBER(spec.factor),
      OF_FORMULA | ONLY_SCALED, .range = "1 .. 1000000", .otherwise = "llama3: 8",
      .by_scaling = {NULL, "", "", "", "", "8"}},
@@ -189,7 +177,7 @@ const struct option options[OPTION_COUNT] = {
     {"--grid", "HxW", NULL, "H lines of W positions", &grid_kind, MEMBER(spec.grid_height),
      OF_FORMULA, .range = "1x1 .. 65536x65536", .group = "Two dimensions"},
     {"--grid-order", "O", "xy", "axes of the halves of a row", &choice_kind,
-     MEMBER(spec.grid_order), OF_FORMULA | TERSE | ONLY_GRID, .choices = grid_order_choices},
+     MEMBER(spec.grid_order), OF_FORMULA | TERSE | ONLY_GRID, CHOICES(grid_order_choices)},
     {"--normalize", NULL, NULL, "coordinates times 2 pi / (last + 10^-6)", &flag_kind,
      MEMBER(spec.normalize), OF_FORMULA},
 
@@ -201,18 +189,18 @@ const struct option options[OPTION_COUNT] = {
      MEMBER(compared.tolerance), OF_RUN, .range = "0 .. 1e300"},
 
     {"--literal", "L", "decimal", "spelling of cells", &choice_kind, MEMBER(output.literal),
-     .choices = literal_choices, .group = "Output"},
+     CHOICES(literal_choices), .group = "Output"},
     {"--byte-order", "O", "little", "of --literal=bytes", &choice_kind, MEMBER(output.byte_order),
-     TERSE, .choices = byte_order_choices},
+     TERSE, CHOICES(byte_order_choices)},
     {"--std", "S", "auto", "oldest standard that the output compiles under", &choice_kind,
-     MEMBER(output.standard), TERSE, .choices = standard_choices},
+     MEMBER(output.standard), TERSE, CHOICES(standard_choices)},
     {"--linkage", "L", "extern", "linkage of the table", &choice_kind, MEMBER(output.linkage),
-     .choices = linkage_choices},
-    {"--row-align", "BYTES", "1", "pad each row to a multiple of so many bytes", &power_kind,
+     CHOICES(linkage_choices)},
+    {"--row-align", "BYTES", "1", "pad each row to a multiple of so many bytes", &integer_kind,
      MEMBER(output.row_align), .range = "a power of two, 1 .. " TEXT(ROW_ALIGN_MAX)},
     {"--storage", "S", "full", "every row, or two tables that rebuild it", &choice_kind,
-     MEMBER(output.storage), TERSE, .choices = storage_choices},
-    {"--block", "B", NULL, "factored: rows of the fine table", &power_kind, MEMBER(output.block),
+     MEMBER(output.storage), TERSE, CHOICES(storage_choices)},
+    {"--block", "B", NULL, "factored: rows of the fine table", &integer_kind, MEMBER(output.block),
      ONLY_FACTORED, .range = "a power of two, 1 .. max-len", .otherwise = "the smallest tables"},
     {"--spdx", "ID", NULL, "license line for the output", &spdx_kind, MEMBER(output.spdx),
      .range = "at most " TEXT(SPDX_MAX_LENGTH) " of A-Z a-z 0-9 .-+() and spaces, "
@@ -310,14 +298,21 @@ const char *option_name_at(const void *list, size_t index)
     return index < OPTION_COUNT ? options[index].name : NULL;
 }
 
+struct choice option_choice(const struct option *option, size_t index)
+{
+    struct choice choice = {NULL, NULL};
+    if (option->choices != NULL) {
+        (void)memcpy(&choice, (const char *)option->choices + index * option->choice_size,
+                     sizeof choice);
+    }
+    return choice;
+}
+
 const char *option_value_at(const void *list, size_t index)
 {
     const struct option *const option = list;
     if (option->kind == &precision_kind) {
-        return index < PRECISION_COUNT ? precisions[index].name : NULL;
+        return precisions[index].name;
     }
-    if (option_is(option, "--preset")) {
-        return presets[index].name;
-    }
-    return option->choices != NULL ? option->choices[index].name : NULL;
+    return option_is(option, "--preset") ? presets[index].name : option_choice(option, index).name;
 }

@@ -34,14 +34,13 @@ enum {
     ONLY_SCALED = 1 << 12    /* a kind of --rope-scaling that has a default for it */
 };
 
-/* One value of an option that takes a name. Tables of these are indexed by the value's enumerator
- * and end with a NULL name. */
+/* One value of an option that takes a name. Tables of these, or of structs that begin so, are
+ * indexed by the value's enumerator and end with a NULL name. */
 struct choice {
     const char *name;
     const char *summary;
 };
 
-extern const struct choice layout_choices[];
 extern const struct choice frequency_choices[];
 extern const struct choice rope_scaling_choices[];
 extern const struct choice literal_choices[];
@@ -56,11 +55,12 @@ struct option {
     size_t member;                  /* of struct request, which holds what the value says */
     unsigned traits;                /* of those above */
 
-    const char *range;            /* of the value, for the help, refusals and the reader itself */
-    const struct choice *choices; /* of the value; or NULL */
-    const char *otherwise;        /* the default in words, for the help; NULL: default_value */
-    const char *missing;          /* what there is not without it; NULL: it isn't required */
-    const char *group;            /* the title of the options from this one on, or NULL */
+    const char *range;   /* of the value, for the help, refusals and the reader itself */
+    const void *choices; /* of the value: rows of choice_size bytes; or NULL */
+    size_t choice_size;
+    const char *otherwise; /* the default in words, for the help; NULL: default_value */
+    const char *missing;   /* what there is not without it; NULL: it isn't required */
+    const char *group;     /* the title of the options from this one on, or NULL */
 
     /* Its defaults with the kinds of rotary scaling, where those differ from default_value; "":
      * it has to be given. */
@@ -89,6 +89,9 @@ const char *option_separator(const struct option *option);
 
 /* The text of the default, for the help; NULL: there is none. */
 const char *option_default_text(const struct option *option);
+
+/* The value of that index; after the last one with a NULL name. */
+struct choice option_choice(const struct option *option, size_t index);
 
 /* The names of all options; and those of an option's values, NULL after the last. The lists are for
  * nearest_name: unused, and a struct option. */

@@ -37,7 +37,8 @@ struct pair_place {
 /* One array has a pair's two cells in two places. Of two arrays, the first has its cosine and the
  * second its sine: both in the same place, or in the same two places. */
 struct layout_data {
-    const char *name; /* as in --layout=NAME */
+    const char *name;    /* as in --layout=NAME */
+    const char *summary; /* for the help */
     const struct pair_place *first;
     const struct pair_place *second; /* NULL: there is none */
     bool is_cosine_first;            /* one array: the first place has the cosine, not the sine */
@@ -47,7 +48,7 @@ struct layout_data {
     bool is_rotary;          /* it is for rotary position embeddings: d is even */
 };
 
-extern const struct layout_data layout_table[LAYOUT_COUNT];
+extern const struct layout_data layout_table[LAYOUT_COUNT + 1]; /* the last has no name */
 
 int layout_arrays(const struct layout_data *layout);
 
