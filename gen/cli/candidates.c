@@ -30,36 +30,20 @@ bool spec_of_preset(struct spec *spec, const struct preset *preset, const struct
         return false;
     }
     request.spec.max_len = like->max_len;
-    request.spec.d_model = like->d_model;
+    request.spec.d_model = layout_d(&layout_table[request.spec.layout], like->columns);
     request.spec.precision = like->precision;
     request.spec.scale = like->scale;
     request.spec.zero_point = like->zero_point;
     if (is_given(&given, "--grid-order") && !grid_take(&request.spec, like)) {
         return false;
     }
-    if (!check_derived(&request, &given) || !check_formula(&request, &given)) {
+    if (request.spec.d_model < 1 || request.spec.d_model > D_MODEL_MAX ||
+        !check_derived(&request, &given) || !check_formula(&request, &given)) {
         return false;
     }
     *spec = request.spec;
     spec_settle(spec);
-    return true;
-}
-
-/* With a d_model that gives as many columns as the file has: all of them, or half. */
-static bool candidate_read(struct spec *spec, const struct preset *preset,
-                           const struct request *request)
-{
-    const struct npy *const npy = request->compared.npy;
-    struct spec like = request->spec;
-    for (int64_t shares = 1; shares <= 2; shares++) {
-        like.d_model = npy_columns(npy) / shares;
-        if (like.d_model > 0 && like.d_model <= D_MODEL_MAX &&
-            spec_of_preset(spec, preset, &like) && spec->columns == npy_columns(npy) &&
-            spec->arrays == npy_arrays(npy) && spec->max_len == npy_rows(npy)) {
-            return true;
-        }
-    }
-    return false;
+    return spec->columns == like->columns;
 }
 
 void candidates_find(struct request *request)
@@ -67,7 +51,8 @@ void candidates_find(struct request *request)
     struct compared *const compared = &request->compared;
     for (const struct preset *preset = presets; preset->name != NULL; preset++) {
         struct candidate candidate = {.name = preset->name};
-        if (candidate_read(&candidate.spec, preset, request)) {
+        if (spec_of_preset(&candidate.spec, preset, &request->spec) &&
+            candidate.spec.arrays == npy_arrays(compared->npy)) {
             const size_t count = compared->candidate_count++;
             compared->candidates = memory_resize(compared->candidates, count + 1, sizeof candidate);
             compared->candidates[count] = candidate;

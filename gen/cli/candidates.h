@@ -9,9 +9,9 @@
 
 #include <stdbool.h>
 
-/* The preset's table with the d_model, max_len, precision and grid of `like`. It owns nothing and
- * has no strings. Without a grid in `like`, a preset of two dimensions gets the square that has so
- * many rows. False, without a message, where there is no such table. */
+/* The preset's table with as many rows and columns as `like`, and its precision and grid. It owns
+ * nothing and has no strings. Without a grid in `like`, a preset of two dimensions gets the square
+ * that has so many rows. False, without a message, where there is no such table. */
 bool spec_of_preset(struct spec *spec, const struct preset *preset, const struct spec *like);
 
 /* Fills the candidates of request->compared: for each preset a table of as many arrays, rows and

@@ -69,9 +69,17 @@ static bool file_check(const struct setting *setting, const char *path, bool is_
 
 /* --- files to read --------------------------------------------------------------------------- */
 
+/* Remembers a file that the run reads. */
+static bool input_take(struct request *request, const struct setting *setting, const char *path)
+{
+    files_add_input(&request->files, path);
+    return file_check(setting, path, false);
+}
+
 static bool from_read(struct request *request, const struct setting *setting)
 {
-    return text_kind.read(request, setting) && file_check(setting, setting->value, false);
+    request->spec.from = setting->value;
+    return input_take(request, setting, setting->value);
 }
 
 /* Without the folder, as with -o. */
@@ -87,7 +95,8 @@ const struct option_kind from_kind = {from_read, from_print};
 /* The output does not name the file. */
 static bool compare_read(struct request *request, const struct setting *setting)
 {
-    return text_kind.read(request, setting) && path_check(setting, setting->value);
+    request->compared.path = setting->value;
+    return path_check(setting, setting->value);
 }
 
 const struct option_kind compare_kind = {compare_read, NULL};
@@ -100,7 +109,7 @@ static bool frequency_read(struct request *request, const struct setting *settin
         return choice_kind.read(request, setting);
     }
     request->spec.frequency = FREQUENCY_LIST;
-    return file_check(setting, request->spec.frequency_file, false);
+    return input_take(request, setting, request->spec.frequency_file);
 }
 
 static bool frequency_print(const struct request *request, const struct option *option, char *text)
@@ -121,7 +130,7 @@ static bool template_read(struct request *request, const struct setting *setting
         return false;
     }
     request->output.template_count++; /* from now on request_free frees it */
-    if (!file_check(setting, added->file, false) || !file_check(setting, added->output, false)) {
+    if (!input_take(request, setting, added->file) || !file_check(setting, added->output, false)) {
         return false;
     }
     return strlen(path_last(added->file)) + strlen(path_last(added->output)) <=

@@ -329,8 +329,6 @@ static bool text_print(const struct request *request, const struct option *optio
     return *member != NULL && string_print(*member, text);
 }
 
-const struct option_kind text_kind = {text_read, text_print};
-
 /* The characters of SPDX license expressions; none of them can end a comment. */
 static bool spdx_read(struct request *request, const struct setting *setting)
 {

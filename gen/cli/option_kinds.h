@@ -45,7 +45,6 @@ extern const struct option_kind flag_kind;    /* bool: no value */
 extern const struct option_kind integer_kind; /* int64_t: a whole number within the range */
 extern const struct option_kind decimal_kind; /* struct decimal: a number within the range */
 extern const struct option_kind choice_kind;  /* unsigned: one of the choices */
-extern const struct option_kind text_kind;    /* const char *: any text */
 extern const struct option_kind target_kind;  /* const char *: the path of a file to write */
 
 /* Those of one option each. */

@@ -17,34 +17,29 @@ const struct choice frequency_choices[] = {
     [FREQUENCY_COLUMN] = {"column", "base^(-2j/d) for column j, interleaved only"},
     [FREQUENCY_CONSTANT] = {"constant", "1/base for every pair"},
     [FREQUENCY_LIST] = {"@FILE", "one number a line, decimal or hex float"},
-    {NULL, NULL},
 };
 
 static const struct choice width_choices[] = {
     [WIDTH_EXACT] = {"exact", "d as it is"},
     [WIDTH_DOWN] = {"down", "2 floor(d/2)"},
     [WIDTH_UP] = {"up", "2 ceil(d/2)"},
-    {NULL, NULL},
 };
 
 static const struct choice odd_choices[] = {
     [ODD_CUT] = {"cut", "of another pair, whose second cell is cut off"},
     [ODD_ZERO] = {"zero", "zeros, after the columns of d - 1"},
     [ODD_REFUSE] = {"refuse", "none: an odd d is refused"},
-    {NULL, NULL},
 };
 
 static const struct choice order_choices[] = {
     [ORDER_ASCENDING] = {"ascending", "from --start on"},
     [ORDER_DESCENDING] = {"descending", "the same positions, down to --start"},
     [ORDER_CENTERED] = {"centered", "(n-1)/2 down to -(n-1)/2, of n rows, n odd"},
-    {NULL, NULL},
 };
 
 static const struct choice angles_choices[] = {
     [ANGLES_EXACT] = {"exact", "as the formula says"},
     [ANGLES_FLOAT32] = {"float32", "w, then position * w, each rounded to float32"},
-    {NULL, NULL},
 };
 
 static const struct choice cell_factor_choices[] = {
@@ -52,7 +47,6 @@ static const struct choice cell_factor_choices[] = {
     [CELL_FACTOR_INVERSE_SQRT] = {"inverse-sqrt", "d^(-1/2)"},
     [CELL_FACTOR_SQRT_2_D] = {"sqrt-2-d", "(2/d)^(1/2)"},
     [CELL_FACTOR_YARN] = {"yarn", "0.1 ln(factor) + 1, with --rope-scaling=yarn"},
-    {NULL, NULL},
 };
 
 const struct choice rope_scaling_choices[] = {
@@ -62,26 +56,22 @@ const struct choice rope_scaling_choices[] = {
     [ROPE_SCALING_DYNAMIC] = {"dynamic", "as ntk, as far as the table is longer than trained with"},
     [ROPE_SCALING_YARN] = {"yarn", "a ramp, over the pairs, from unscaled to linear"},
     [ROPE_SCALING_LLAMA3] = {"llama3", "a ramp, over the wavelengths, from unscaled to linear"},
-    {NULL, NULL},
 };
 
 static const struct choice grid_order_choices[] = {
     [GRID_XY] = {"xy", "the first half of the columns shows x, in a line, the second y"},
     [GRID_YX] = {"yx", "the first half shows y, the second x"},
-    {NULL, NULL},
 };
 
 const struct choice literal_choices[] = {
     [LITERAL_DECIMAL] = {"decimal", "0.841470957"},
     [LITERAL_HEX] = {"hex", "0x35daa9p-22, for C99 and C++17 and up"},
     [LITERAL_BYTES] = {"bytes", "strings of the cells' bytes, for C alone"},
-    {NULL, NULL},
 };
 
 static const struct choice byte_order_choices[] = {
     [BYTE_ORDER_LITTLE] = {"little", "the lowest byte comes first"},
     [BYTE_ORDER_BIG] = {"big", "the highest byte comes first"},
-    {NULL, NULL},
 };
 
 const struct choice standard_choices[] = {
@@ -92,23 +82,22 @@ const struct choice standard_choices[] = {
     [STANDARD_C23] = {"c23", "with static_assert"},
     [STANDARD_CPP11] = {"c++11", "C++ alone"},
     [STANDARD_CPP17] = {"c++17", "C++ alone, --linkage=static is constexpr"},
-    {NULL, NULL},
 };
 
 static const struct choice linkage_choices[] = {
     [LINKAGE_EXTERN] = {"extern", "PATH.c defines it, PATH.h declares it"},
     [LINKAGE_STATIC] = {"static", "PATH.h holds it all: for small tables"},
-    {NULL, NULL},
 };
 
 static const struct choice storage_choices[] = {
     [STORAGE_FULL] = {"full", "every row"},
     [STORAGE_FACTORED] = {"factored", "two small tables, from which pe_row rebuilds any row"},
-    {NULL, NULL},
 };
 
-#define MEMBER(place)  .member = offsetof(struct request, place)
-#define CHOICES(table) .choices = (table), .choice_size = sizeof *(table)
+#define MEMBER(place) .member = offsetof(struct request, place)
+#define CHOICES(table)                                  \
+    .choices = (table), .choice_size = sizeof *(table), \
+    .choice_count = sizeof(table) / sizeof *(table)
 
 /* By scaling: none, linear, ntk, dynamic, yarn, llama3. */
 const struct option options[OPTION_COUNT] = {
@@ -181,10 +170,10 @@ const struct option options[OPTION_COUNT] = {
     {"--normalize", NULL, NULL, "coordinates times 2 pi / (last + 10^-6)", &flag_kind,
      MEMBER(spec.normalize), OF_FORMULA},
 
-    {"--from", "FILE.npy", NULL, "emit the table in a file of numpy.save", &from_kind,
-     MEMBER(spec.from), .group = "Tables from elsewhere"},
-    {"--compare", "FILE.npy", NULL, "compare with that table, and write nothing", &compare_kind,
-     MEMBER(compared.path), OF_RUN},
+    {"--from", "FILE.npy", NULL, "emit the table in a file of numpy.save", .kind = &from_kind,
+     .group = "Tables from elsewhere"},
+    {"--compare", "FILE.npy", NULL, "compare with that table, and write nothing",
+     .kind = &compare_kind, .traits = OF_RUN},
     {"--tolerance", "X", "0", "the difference that passes", &decimal_kind,
      MEMBER(compared.tolerance), OF_RUN, .range = "0 .. 1e300"},
 
@@ -207,8 +196,8 @@ const struct option options[OPTION_COUNT] = {
                                                "as in 'MIT OR 0BSD'"},
     {"--name", "ID", NULL, "name of the array, if not PATH's last component", &name_kind,
      MEMBER(output.name)},
-    {"-o", "PATH", NULL, "write PATH.c and PATH.h; - is standard output", &output_kind,
-     MEMBER(path), .missing = "where to write"},
+    {"-o", "PATH", NULL, "write PATH.c and PATH.h; - is standard output", .kind = &output_kind,
+     .missing = "where to write"},
     {"--template", "FILE:OUT", NULL, "render a template of yours to OUT; repeatable",
      .kind = &template_kind},
     {"--depfile", "FILE", NULL, "write a rule of make for outputs and inputs", &target_kind,
@@ -241,18 +230,14 @@ static bool is_long(const struct option *option)
 
 const struct option *option_find(const char *word, const char **value)
 {
-    for (size_t i = 0; i < OPTION_COUNT; i++) {
-        const struct option *const option = &options[i];
+    for (const struct option *option = options; option < options + OPTION_COUNT; option++) {
         const size_t length = strlen(option->name);
+        const char *const rest = word + length;
         if (strncmp(word, option->name, length) != 0) {
             continue;
         }
-        if (word[length] == '\0') {
-            *value = NULL;
-            return option;
-        }
-        if (!is_long(option) || word[length] == '=') {
-            *value = word + length + (is_long(option) ? strlen("=") : 0);
+        if (*rest == '\0' || *rest == '=' || !is_long(option)) {
+            *value = *rest == '\0' ? NULL : rest + (is_long(option) ? strlen("=") : 0);
             return option;
         }
     }
@@ -301,7 +286,7 @@ const char *option_name_at(const void *list, size_t index)
 struct choice option_choice(const struct option *option, size_t index)
 {
     struct choice choice = {NULL, NULL};
-    if (option->choices != NULL) {
+    if (index < option->choice_count) {
         (void)memcpy(&choice, (const char *)option->choices + index * option->choice_size,
                      sizeof choice);
     }
@@ -312,7 +297,7 @@ const char *option_value_at(const void *list, size_t index)
 {
     const struct option *const option = list;
     if (option->kind == &precision_kind) {
-        return precisions[index].name;
+        return index < PRECISION_COUNT ? precisions[index].name : NULL;
     }
     return option_is(option, "--preset") ? presets[index].name : option_choice(option, index).name;
 }

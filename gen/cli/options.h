@@ -35,7 +35,7 @@ enum {
 };
 
 /* One value of an option that takes a name. Tables of these, or of structs that begin so, are
- * indexed by the value's enumerator and end with a NULL name. */
+ * indexed by the value's enumerator. */
 struct choice {
     const char *name;
     const char *summary;
@@ -56,8 +56,9 @@ struct option {
     unsigned traits;                /* of those above */
 
     const char *range;   /* of the value, for the help, refusals and the reader itself */
-    const void *choices; /* of the value: rows of choice_size bytes; or NULL */
+    const void *choices; /* of the value: choice_count rows of choice_size bytes */
     size_t choice_size;
+    size_t choice_count;
     const char *otherwise; /* the default in words, for the help; NULL: default_value */
     const char *missing;   /* what there is not without it; NULL: it isn't required */
     const char *group;     /* the title of the options from this one on, or NULL */

@@ -7,35 +7,10 @@
 
 #include <string.h>
 
-/* ---- inputs ---- */
-
-/* The files of options, then those that options name. */
-static void inputs_add(struct files *files, const struct request *request,
-                       const struct arguments *arguments)
+bool inputs_check(struct files *files, const struct given *given)
 {
-    for (size_t i = 0; i < arguments->count; i++) {
-        if (arguments->list[i].origin.file != NULL) {
-            files_add_input(files, arguments->list[i].origin.file);
-        }
-    }
-    if (request->spec.frequency_file != NULL) {
-        files_add_input(files, request->spec.frequency_file);
-    }
-    if (request->spec.from != NULL) {
-        files_add_input(files, request->spec.from);
-    }
-    for (size_t i = 0; i < request->output.template_count; i++) {
-        files_add_input(files, request->output.templates[i].file);
-    }
-}
-
-bool inputs_check(struct request *request, const struct given *given,
-                  const struct arguments *arguments)
-{
-    struct files *const files = &request->files;
     const char *const checked = given_argument(given, "--check")->text;
     files->is_confined = checked != NULL && *checked != '\0';
-    inputs_add(files, request, arguments);
     for (size_t i = 0; i < files->input_count && files->is_confined; i++) {
         if (platform_is_link(files->inputs[i])) {
             return refuse("--check: '%s' is a symbolic link, which may lead elsewhere: give the "

@@ -8,25 +8,22 @@
 #include "files/platform.h"
 #include "model/precision.h"
 
+#include <stdio.h>
 #include <string.h>
 
-/* A text that grows until it is full. */
+/* A text that grows, and does not fit where `used` is not less than `size`. */
 struct command {
     char *text;
     size_t size;
     size_t used;
-    bool full;
 };
 
 static void command_add(struct command *command, const char *text)
 {
-    const size_t length = strlen(text);
-    if (command->full || length >= command->size - command->used) {
-        command->full = true;
-        return;
+    if (command->used < command->size) {
+        (void)snprintf(command->text + command->used, command->size - command->used, "%s", text);
     }
-    (void)memcpy(command->text + command->used, text, length + 1);
-    command->used += length;
+    command->used += strlen(text);
 }
 
 /* Adds a value so that the shell takes it for one word. */
@@ -89,7 +86,7 @@ static bool value_print(const struct request *request, const struct option *opti
 
 bool request_print_command(const struct request *request, char *text, size_t size)
 {
-    struct command command = {text, size, 0, size == 0};
+    struct command command = {text, size, 0};
     command_add(&command, "posenc");
     for (const struct option *option = options; option < options + OPTION_COUNT; option++) {
         char value[OPTION_VALUE_SIZE];
@@ -97,7 +94,7 @@ bool request_print_command(const struct request *request, char *text, size_t siz
             command_add_option(&command, option, value);
         }
     }
-    return !command.full;
+    return command.used < size;
 }
 
 /* ---- made again ---- */

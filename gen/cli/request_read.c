@@ -147,11 +147,22 @@ static bool templates_read(struct request *request, const struct given *given)
     return true;
 }
 
+/* The files of options. The options add the files that they name. */
+static void inputs_add(struct files *files, const struct arguments *arguments)
+{
+    for (size_t i = 0; i < arguments->count; i++) {
+        if (arguments->list[i].origin.file != NULL) {
+            files_add_input(files, arguments->list[i].origin.file);
+        }
+    }
+}
+
 static bool request_fill(struct request *request, const struct given *given,
                          const struct arguments *arguments)
 {
+    inputs_add(&request->files, arguments);
     if (!given_read(given, request) || !check_given(given) ||
-        !inputs_check(request, given, arguments) || !check_derived(request, given) ||
+        !inputs_check(&request->files, given) || !check_derived(request, given) ||
         !npy_take(request, given) || !check_formula(request, given)) {
         return false;
     }

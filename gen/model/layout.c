@@ -12,7 +12,7 @@ static const struct pair_place even = {.step = 2, .text = "2k", .index = "2UL * 
 static const struct pair_place odd = {
     .first = 1, .step = 2, .text = "2k+1", .index = "(2UL * k) + 1UL"};
 
-const struct layout_data layout_table[LAYOUT_COUNT + 1] = {
+const struct layout_data layout_table[LAYOUT_COUNT] = {
     [LAYOUT_INTERLEAVED] = {"interleaved", "sin cos sin cos ...", .first = &even, .second = &odd},
     [LAYOUT_INTERLEAVED_COS] = {"interleaved-cos", "cos sin cos sin ...", .first = &even,
                                 .second = &odd, .is_cosine_first = true},

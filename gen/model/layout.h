@@ -48,7 +48,7 @@ struct layout_data {
     bool is_rotary;          /* it is for rotary position embeddings: d is even */
 };
 
-extern const struct layout_data layout_table[LAYOUT_COUNT + 1]; /* the last has no name */
+extern const struct layout_data layout_table[LAYOUT_COUNT];
 
 int layout_arrays(const struct layout_data *layout);
 

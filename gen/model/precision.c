@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-const struct precision precisions[PRECISION_COUNT + 1] = {
+const struct precision precisions[PRECISION_COUNT] = {
     {"f64", "IEEE 754 binary64, double", PRECISION_FLOAT, true, 64, 53, -1074},
     {"f32", "IEEE 754 binary32, float", PRECISION_FLOAT, true, 32, 24, -149},
     {"f16", "IEEE 754 binary16, its bits in uint16_t", PRECISION_FLOAT, true, 16, 11, -24},

@@ -26,7 +26,7 @@ struct precision {
 };
 
 enum { PRECISION_COUNT = 11 };
-extern const struct precision precisions[PRECISION_COUNT + 1]; /* the last has no name */
+extern const struct precision precisions[PRECISION_COUNT];
 
 /* The format of that name, or NULL. */
 const struct precision *precision_find(const char *name);
