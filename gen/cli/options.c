@@ -106,7 +106,7 @@ const struct option options[OPTION_COUNT] = {
     {"--max-len", "N", NULL, "rows of the table", &integer_kind, MEMBER(spec.max_len),
      .range = "1 .. " TEXT(MAX_LEN_MAX), .missing = "the number of rows"},
     {"--base", "X", "10000", "base of the frequencies", &decimal_kind, MEMBER(spec.base),
-     OF_FORMULA | ALWAYS | ONLY_BASE | ONLY_FORMULA, .range = "1e-300 .. 1e300"},
+     OF_FORMULA | ALWAYS | ONLY_BASE, .range = "1e-300 .. 1e300"},
     {"--precision", "P", "f32", "format of a cell, one of --list-precisions", &precision_kind,
      MEMBER(spec.precision), ALWAYS},
     /* The output has a constant of type float. */
@@ -121,7 +121,7 @@ const struct option options[OPTION_COUNT] = {
     {"--preset", "NAME", NULL, "a framework's table, see --list-presets", .traits = OF_FORMULA,
      .group = "Formula"},
     {"--layout", "L", "interleaved", "order of sines and cosines in a row", &choice_kind,
-     MEMBER(spec.layout), OF_FORMULA | ONLY_FORMULA, CHOICES(layout_table)},
+     MEMBER(spec.layout), OF_FORMULA, CHOICES(layout_table)},
     {"--frequency", "F", "paper", "angular frequency w of pair k", &frequency_kind,
      MEMBER(spec.frequency), OF_FORMULA | AT_VALUE, CHOICES(frequency_choices)},
     {"--width", "W", "exact", "of an odd d in paper's base^(-2k/d)", &choice_kind,
@@ -166,7 +166,7 @@ const struct option options[OPTION_COUNT] = {
     {"--grid", "HxW", NULL, "H lines of W positions", &grid_kind, MEMBER(spec.grid_height),
      OF_FORMULA, .range = "1x1 .. 65536x65536", .group = "Two dimensions"},
     {"--grid-order", "O", "xy", "axes of the halves of a row", &choice_kind,
-     MEMBER(spec.grid_order), OF_FORMULA | TERSE | ONLY_GRID, CHOICES(grid_order_choices)},
+     MEMBER(spec.grid_order), OF_FORMULA | TERSE, CHOICES(grid_order_choices)},
     {"--normalize", NULL, NULL, "coordinates times 2 pi / (last + 10^-6)", &flag_kind,
      MEMBER(spec.normalize), OF_FORMULA},
 

@@ -25,13 +25,11 @@ enum {
     AT_VALUE = 1 << 5,   /* its value may begin with @, which then is no @FILE */
 
     /* Without that it changes no byte of the pair either. */
-    ONLY_BASE = 1 << 6,      /* frequencies that have a base */
-    ONLY_ODD = 1 << 7,       /* an odd d */
-    ONLY_AFFINE = 1 << 8,    /* s8 or u8 */
-    ONLY_GRID = 1 << 9,      /* two dimensions */
-    ONLY_FACTORED = 1 << 10, /* --storage=factored */
-    ONLY_FORMULA = 1 << 11,  /* no --from */
-    ONLY_SCALED = 1 << 12    /* a kind of --rope-scaling that has a default for it */
+    ONLY_BASE = 1 << 6,     /* frequencies that have a base */
+    ONLY_ODD = 1 << 7,      /* an odd d */
+    ONLY_AFFINE = 1 << 8,   /* s8 or u8 */
+    ONLY_FACTORED = 1 << 9, /* --storage=factored */
+    ONLY_SCALED = 1 << 10   /* a kind of --rope-scaling that has a default for it */
 };
 
 /* One value of an option that takes a name. Tables of these, or of structs that begin so, are

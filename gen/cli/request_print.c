@@ -53,16 +53,14 @@ static void command_add_option(struct command *command, const struct option *opt
     command_add_word(command, value);
 }
 
-/* What the request is not, of the traits that say so. */
+/* The traits of those options that say nothing about the bytes of this request's pair. */
 static unsigned traits_missing(const struct request *request)
 {
-    const bool has_formula = request->spec.from == NULL;
-    return (has_formula ? 0 : ONLY_FORMULA) |
-           (has_formula && request->spec.frequency != FREQUENCY_LIST ? 0 : ONLY_BASE) |
-           (request->spec.d_model % 2 != 0 ? 0 : ONLY_ODD) |
-           (request->spec.precision->kind == PRECISION_AFFINE ? 0 : ONLY_AFFINE) |
-           (request->spec.grid_height > 0 ? 0 : ONLY_GRID) |
-           (request->output.storage == STORAGE_FACTORED ? 0 : ONLY_FACTORED) | OF_RUN;
+    const struct spec *const spec = &request->spec;
+    return OF_RUN | (spec->from == NULL ? 0 : OF_FORMULA) | (spec_has_base(spec) ? 0 : ONLY_BASE) |
+           (spec->d_model % 2 != 0 ? 0 : ONLY_ODD) |
+           (spec->precision->kind == PRECISION_AFFINE ? 0 : ONLY_AFFINE) |
+           (request->output.storage == STORAGE_FACTORED ? 0 : ONLY_FACTORED);
 }
 
 /* Prints the value that an option needs for the request to come out again; of one that is
