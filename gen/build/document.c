@@ -8,13 +8,13 @@
  * tells make, whose .DELETE_ON_ERROR removes it.
  */
 #include "cli/options.h"
-#include "cli/presets.h"
 #include "cli/version.h"
 #include "emit/builtin.h"
 #include "emit/mustache.h"
 #include "files/output.h"
 #include "message.h"
 #include "model/precision.h"
+#include "model/presets.h"
 
 #include <assert.h>
 #include <stdlib.h>

@@ -4,8 +4,8 @@
 #ifndef POSENC_CANDIDATES_H
 #define POSENC_CANDIDATES_H
 
-#include "cli/presets.h"
 #include "cli/request.h"
+#include "model/presets.h"
 
 #include <stdbool.h>
 

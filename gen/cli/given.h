@@ -7,7 +7,7 @@
 
 #include "cli/arguments.h"
 #include "cli/options.h"
-#include "cli/presets.h"
+#include "model/presets.h"
 
 enum { PRESET_OPTIONS_SIZE = 128 }; /* bytes of a preset's options, with the final zero */
 

@@ -4,8 +4,8 @@
 #include "cli/options.h"
 
 #include "cli/help.h"
-#include "cli/presets.h"
 #include "model/precision.h"
+#include "model/presets.h"
 
 #include <assert.h>
 #include <string.h>
