@@ -2,7 +2,7 @@
  * test_compare.c: tables against .npy files: what is said to differ, by how much and where, and
  * which preset is said to fit.
  */
-#include "cli/candidates.h"
+#include "cli/request_read.h"
 #include "compare/compare.h"
 #include "compare/ruler.h"
 #include "npy/npy.h"

@@ -4,8 +4,8 @@
  */
 #define _POSIX_C_SOURCE 200809L
 
-#include "cli/candidates.h"
 #include "cli/options.h"
+#include "cli/request_read.h"
 #include "model/precision.h"
 #include "reading.h"
 #include "suites.h"

@@ -46,6 +46,12 @@ bool given_refuse(const struct given *given, const char *name, const char *forma
 
 /* --- words ----------------------------------------------------------------------------------- */
 
+static const char *name_at(const void *list, size_t index)
+{
+    (void)list;
+    return index < OPTION_COUNT ? options[index].name : NULL;
+}
+
 static bool refuse_word(const struct argument *word)
 {
     const char *const text = word->text;
@@ -58,7 +64,7 @@ static bool refuse_word(const struct argument *word)
     (void)snprintf(name, sizeof name, "%.*s", (int)strcspn(text, "="), text);
     /* A mistyped letter says nothing of what was meant: -h is not nearly -o. */
     const char *const nearest =
-        strlen(name) > strlen("-o") ? nearest_name(name, option_name_at, NULL) : NULL;
+        strlen(name) > strlen("-o") ? nearest_name(name, name_at, NULL) : NULL;
     if (nearest == NULL) {
         return refuse_at(word->origin, "unknown option '%s': see posenc --help", name);
     }

@@ -1,7 +1,6 @@
 /*
  * option_files.c: the kinds of options whose values are paths.
  */
-#include "cli/option_kinds.h"
 #include "cli/options.h"
 #include "cli/template_file.h"
 #include "files/path.h"

@@ -1,8 +1,6 @@
 /*
  * option_kinds.c: how the values of options are read and printed.
  */
-#include "cli/option_kinds.h"
-
 #include "cli/options.h"
 #include "files/path.h"
 #include "model/precision.h"
@@ -18,7 +16,8 @@ enum {
     BOUND_SIZE = 24   /* bytes of a bound's text, with the final zero */
 };
 
-bool refuse_value(const struct setting *setting, const char *fault)
+/* Refuses a value: says what is wrong with it, and the option's range. */
+static bool refuse_value(const struct setting *setting, const char *fault)
 {
     return refuse_at(setting->origin, "%s: '%s' %s: allowed are %s", setting->option->name,
                      setting->value, fault, setting->option->range);

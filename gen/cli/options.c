@@ -277,12 +277,6 @@ const char *option_default_text(const struct option *option)
     return option->otherwise != NULL ? option->otherwise : option->default_value;
 }
 
-const char *option_name_at(const void *list, size_t index)
-{
-    (void)list;
-    return index < OPTION_COUNT ? options[index].name : NULL;
-}
-
 struct choice option_choice(const struct option *option, size_t index)
 {
     struct choice choice = {NULL, NULL};

@@ -1,11 +1,11 @@
 /*
  * options.h: all options in one table, from which the reading of the command line, --help, the
- * manual page, the completions of shells and the canonical command in the banner follow.
+ * manual page, the completions of shells and the canonical command in the banner follow; and how
+ * the values of each kind are read into a request, and printed for that command.
  */
 #ifndef POSENC_OPTIONS_H
 #define POSENC_OPTIONS_H
 
-#include "cli/option_kinds.h"
 #include "cli/request.h"
 #include "message.h"
 
@@ -13,7 +13,19 @@
 #include <stddef.h>
 #include <stdio.h>
 
-enum { OPTION_COUNT = 53, SCALINGS = ROPE_SCALING_LLAMA3 + 1 };
+enum {
+    OPTION_COUNT = 53,
+    OPTION_VALUE_SIZE = 256, /* bytes that a printed value needs, with the final zero */
+    SCALINGS = ROPE_SCALING_LLAMA3 + 1
+};
+
+/* Bounds of texts: macros, because ranges in the table of options have them. */
+#define SPDX_MAX_LENGTH      60
+#define FILE_NAME_MAX_LENGTH 60 /* of the last component of a path: one line holds it */
+
+/* A number that is a macro, as text. */
+#define TEXT(number)     EXPANDED(number)
+#define EXPANDED(number) #number
 
 /* What is true of an option, beside what its kind says. */
 enum {
@@ -71,6 +83,51 @@ struct option {
 
 extern const struct option options[OPTION_COUNT];
 
+/* An option with the value that it was given, and where. */
+struct setting {
+    const struct option *option;
+    const char *value;
+    struct origin origin;
+};
+
+struct option_kind {
+    /* Reads a value into the request; prints a message and returns false where it is not allowed.
+     * Whether the options agree with each other is checked later. */
+    bool (*read)(struct request *request, const struct setting *setting);
+
+    /* Prints what the request has into OPTION_VALUE_SIZE bytes; false where that is nothing. NULL:
+     * for options that change no byte of the pair. */
+    bool (*print)(const struct request *request, const struct option *option, char *text);
+};
+
+/* Each says what member of the request its options have. */
+extern const struct option_kind flag_kind;    /* bool: no value */
+extern const struct option_kind integer_kind; /* int64_t: a whole number within the range */
+extern const struct option_kind decimal_kind; /* struct decimal: a number within the range */
+extern const struct option_kind choice_kind;  /* unsigned: one of the choices */
+extern const struct option_kind target_kind;  /* none: the path of a file to write */
+
+/* Those of one option each. */
+extern const struct option_kind precision_kind;
+extern const struct option_kind frequency_kind;
+extern const struct option_kind cell_factor_kind;
+extern const struct option_kind zero_row_kind;
+extern const struct option_kind grid_kind;
+extern const struct option_kind from_kind;
+extern const struct option_kind compare_kind;
+extern const struct option_kind spdx_kind;
+extern const struct option_kind name_kind;
+extern const struct option_kind output_kind;
+extern const struct option_kind template_kind;
+extern const struct option_kind report_kind;
+extern const struct option_kind columns_kind;
+
+/* Refuses a value that is none of the option's, and names the nearest. */
+bool refuse_unknown(const struct setting *setting);
+
+/* Prints one value of --template, by its index; false where there is none. */
+bool template_value_print(const struct request *request, size_t index, char *text);
+
 /* The option that a word of the command line names, and the value that is part of the same word
  * (--base=100, -oPATH) or NULL. NULL if no option has that name. */
 const struct option *option_find(const char *word, const char **value);
@@ -92,9 +149,8 @@ const char *option_default_text(const struct option *option);
 /* The value of that index; after the last one with a NULL name. */
 struct choice option_choice(const struct option *option, size_t index);
 
-/* The names of all options; and those of an option's values, NULL after the last. The lists are for
- * nearest_name: unused, and a struct option. */
-const char *option_name_at(const void *list, size_t index);
+/* The names of an option's values, NULL after the last, of presets and precisions too. `list` is
+ * the option: the function is one for nearest_name. */
 const char *option_value_at(const void *list, size_t index);
 
 #endif
