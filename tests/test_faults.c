@@ -237,17 +237,24 @@ static bool racing_has(const struct racing *racing, int i)
 }
 
 /* Reads the three files again and again, until it is killed or finds a fault. */
-static pid_t reader_start(const struct racing *racing, struct seen *seen)
+static _Noreturn void reader_run(const struct racing *racing, struct seen *seen)
 {
-    const pid_t reader = fork();
-    ck_assert_int_ge(reader, 0);
-    for (int i = 0; reader == 0; i = (i + 1) % RACING_FILES) {
+    for (int i = 0;; i = (i + 1) % RACING_FILES) {
         if (!racing_has(racing, i)) {
             (void)snprintf(seen->fault, sizeof seen->fault, "%s is neither the one nor the other",
                            racing_names[i]);
             _exit(1);
         }
         seen->reads++;
+    }
+}
+
+static pid_t reader_start(const struct racing *racing, struct seen *seen)
+{
+    const pid_t reader = fork();
+    ck_assert_int_ge(reader, 0);
+    if (reader == 0) {
+        reader_run(racing, seen);
     }
     return reader;
 }
@@ -403,7 +410,8 @@ START_TEST(second_rename_fails)
     process_run(&process, &words, &setting);
     (void)snprintf(expected, sizeof expected,
                    "posenc: cannot write pe.c: %s; replaced before that: pe.h\n", strerror(EPERM));
-    ck_assert_str_eq(process.err, expected);
+    /* What is counted for coverage cannot be written by somebody else, who says so beside it. */
+    ck_assert_msg(strstr(process.err, expected) != NULL, "%.500s", process.err);
     ck_assert_int_eq(process.status, 2);
     process_end(&process);
     char *found = file_read(folder_file("pe.c"), &length);

@@ -112,7 +112,7 @@ struct golden {
     struct cells cells;
 };
 
-static FILE *file_open(const char *name)
+static FILE *golden_open(const char *name)
 {
     char path[PATH_SIZE];
     const int length = snprintf(path, sizeof path, TESTS_DIR "/golden/%s", name);
@@ -140,7 +140,7 @@ static void golden_start(struct golden *golden, const char *name)
     char word[WORD_SIZE];
     size_t room = 0;
     (void)snprintf(path, sizeof path, "presets/%s", name);
-    FILE *file = file_open(path);
+    FILE *file = golden_open(path);
     golden_words(golden, file, name);
     golden->cells = (struct cells){.list = NULL};
     while (fscanf(file, "%63s", word) == 1) {
@@ -212,7 +212,7 @@ START_TEST(golden_digests)
     char line[LINE_SIZE];
     char words[LINE_SIZE];
     int lines = 0;
-    FILE *file = file_open("presets.tsv");
+    FILE *file = golden_open("presets.tsv");
     while (fgets(line, sizeof line, file) != NULL) {
         char preset[WORD_SIZE];
         char options[LINE_SIZE];

@@ -373,7 +373,7 @@ static const struct {
     {"--name=2pe", {"--name", "'2pe'", "no C identifier"}},
     {"--name=while", {"--name", "'while'", "keyword"}},
     {"--name=_Pe", {"--name", "'_Pe'"}},
-    {"--name=printf", {"--name", "'printf'", "<stdio.h>"}},
+    {"--name=printf", {"--name", "'printf'", "C library"}},
     {"-o|./pe-1", {"-o", "'pe-1'", "--name=ID"}},
     {"-o|./", {"-o", "'./'", "directory"}},
     {"-o|missing/pe", {"missing/pe.c", "No such file"}},

@@ -4,8 +4,8 @@
 #include "cli/arguments.h"
 
 #include "cli/banner.h"
-#include "cli/input.h"
 #include "cli/options.h"
+#include "files/input.h"
 #include "memory.h"
 #include "text.h"
 
@@ -25,9 +25,8 @@ static bool text_check(const char *text, struct origin origin)
         const unsigned char c = (unsigned char)text[i];
         if (c < 0x20 || c == 0x7f) {
             const bool of_value = name > 0 && i > name;
-            const char *const holder = of_value ? text : "an option";
-            return refuse_at(origin, "%.*s holds the control character 0x%02x: remove it",
-                             (int)(of_value ? name : strlen(holder)), holder, c);
+            return refuse_at(origin, "%.*s%s holds the control character 0x%02x: remove it",
+                             (int)(of_value ? name : 0), text, of_value ? "" : "an option", c);
         }
     }
     return true;
@@ -44,33 +43,16 @@ static char *text_own(struct arguments *arguments, char *text)
     return text;
 }
 
-/* Adds a word after those that were added last, and notes whether the next one is its value. */
-static bool argument_add(struct arguments *arguments, const char *text, struct origin origin)
+/* Adds an argument after the one that was added last. */
+static void argument_add(struct arguments *arguments, struct argument argument)
 {
-    const char *value = NULL;
-    const struct option *const option =
-        arguments->awaits == NULL ? option_find(text, &value) : NULL;
-    if (!text_check(text, origin)) {
-        return false;
-    }
-    if (arguments->count == arguments->room) {
-        arguments->room = arguments->room == 0 ? 16 : 2 * arguments->room;
-        arguments->list = memory_resize(arguments->list, arguments->room, sizeof *arguments->list);
-    }
-    struct argument *const place = arguments->list + arguments->place;
-    (void)memmove(place + 1, place, (arguments->count - arguments->place) * sizeof *place);
-    *place = (struct argument){text, origin};
-    arguments->place++;
+    const size_t after = arguments->count - arguments->place;
     arguments->count++;
-    arguments->awaits =
-        option != NULL && value == NULL && option_needs_value(option) ? option : NULL;
-    return true;
-}
-
-/* Whether the next word is a value, though it begins with @. */
-static bool awaits_at(const struct arguments *arguments)
-{
-    return arguments->awaits != NULL && (arguments->awaits->traits & AT_VALUE) != 0;
+    arguments->list = memory_resize(arguments->list, arguments->count, sizeof *arguments->list);
+    struct argument *const place = arguments->list + arguments->place;
+    (void)memmove(place + 1, place, after * sizeof *place);
+    *place = argument;
+    arguments->place++;
 }
 
 /* --- words of a file ------------------------------------------------------------------------- */
@@ -83,16 +65,14 @@ static bool is_blank(char c)
 /* Skips blanks and comments, counting lines. */
 static char *blank_skip(char *text, size_t *line)
 {
-    for (;;) {
+    while (*text == '#' || is_blank(*text)) {
         if (*text == '#') {
             text += strcspn(text, "\n");
+        } else {
+            *line += *text++ == '\n';
         }
-        if (!is_blank(*text)) {
-            return text;
-        }
-        *line += *text == '\n';
-        text++;
     }
+    return text;
 }
 
 /* Takes the quotes out of the word at *cursor, in place, ends it with a zero, and moves the cursor
@@ -103,10 +83,8 @@ static bool word_take(char **cursor, struct origin *origin)
     char *to = from;
     char quote = '\0';
     for (; *from != '\0' && *from != '\n' && (quote != '\0' || !is_blank(*from)); from++) {
-        if (quote == '\0' && (*from == '\'' || *from == '"')) {
-            quote = *from;
-        } else if (quote != '\0' && *from == quote) {
-            quote = '\0';
+        if (*from == quote || (quote == '\0' && (*from == '\'' || *from == '"'))) {
+            quote = quote == '\0' ? *from : '\0';
         } else {
             *to++ = *from;
         }
@@ -133,46 +111,22 @@ static bool zeros_check(struct origin origin, const char *text, size_t length)
     return refuse_at(origin, "a byte 0: options are text");
 }
 
-/* A word of a banner as if it stood on the command line. NULL after a message. */
-static const char *banner_word_take(struct arguments *arguments, const char *word,
-                                    struct origin origin)
-{
-    const char *value = word;
-    const struct option *const option =
-        arguments->awaits != NULL ? arguments->awaits : option_find(word, &value);
-    if (option == NULL) {
-        return word; /* refused later */
-    }
-    return text_own(arguments, banner_word(option, word, value, origin));
-}
+static bool word_read(struct arguments *arguments, const char *word, struct origin origin,
+                      bool is_banner);
 
-/* Cuts the text of a file into words, which stay where they are unless the file is an emitted one
- * and they are its banner's. */
-static bool file_split(struct arguments *arguments, const char *path, char *text, bool is_emitted)
+/* Reads the words of a file, or those that banner_blank has left of one. They stay where they are.
+ */
+static bool file_split(struct arguments *arguments, const char *path, char *text, bool is_banner)
 {
     struct origin origin = {path, 1};
-    for (;;) {
-        text = blank_skip(text, &origin.line);
-        if (*text == '\0') {
-            return true;
-        }
-        const char *word = text;
+    while (*(text = blank_skip(text, &origin.line)) != '\0') {
+        const char *const word = text;
         const struct origin start = origin;
-        if (!word_take(&text, &origin)) {
-            return false;
-        }
-        if (*word == '@' && !awaits_at(arguments)) {
-            return text_check(word, start) &&
-                   refuse_at(start, "'%s': a file of options names no other: copy its options here",
-                             word);
-        }
-        if (is_emitted) {
-            word = banner_word_take(arguments, word, start);
-        }
-        if (word == NULL || !argument_add(arguments, word, start)) {
+        if (!word_take(&text, &origin) || !word_read(arguments, word, start, is_banner)) {
             return false;
         }
     }
+    return true;
 }
 
 static bool file_expand(struct arguments *arguments, const char *path)
@@ -224,20 +178,38 @@ static bool banner_expand(struct arguments *arguments, const char *path)
     return true;
 }
 
-/* --- words of the command line --------------------------------------------------------------- */
+/* --- words ----------------------------------------------------------------------------------- */
 
-/* Adds a word of the command line, or the words of the file that it names. */
-static bool word_read(struct arguments *arguments, const char *text)
+/* Adds a word, or the words of the file that it names, and notes whether the next one is its value.
+ */
+static bool word_read(struct arguments *arguments, const char *word, struct origin origin,
+                      bool is_banner)
 {
-    const char *value = NULL;
-    if (*text == '@' && !awaits_at(arguments)) {
-        return file_expand(arguments, text + 1);
+    const bool is_typed = origin.file == NULL;
+    const struct option *const awaits = arguments->awaits;
+    const char *value = word;
+    const struct option *const option = awaits != NULL ? awaits : option_find(word, &value);
+    if (!text_check(word, origin)) {
+        return false;
     }
-    const struct option *const option =
-        arguments->awaits == NULL ? option_find(text, &value) : NULL;
-    const bool has_banner = value != NULL && *value != '\0' && option_is(option, "--check");
-    return argument_add(arguments, text, command_line) &&
-           (!has_banner || banner_expand(arguments, value));
+    if (*word == '@' && (awaits == NULL || (awaits->traits & AT_VALUE) == 0)) {
+        return is_typed ? file_expand(arguments, word + 1)
+                        : refuse_at(origin,
+                                    "'%s': a file of options names no other: copy its options here",
+                                    word);
+    }
+    if (is_banner && option != NULL) { /* a word that belongs to no option is refused later */
+        word = text_own(arguments, banner_word(option, word, value, origin));
+        if (word == NULL) {
+            return false;
+        }
+    }
+    const bool needs_value = option != NULL && value == NULL && option_needs_value(option);
+    arguments->awaits = needs_value ? option : NULL;
+    argument_add(arguments, (struct argument){word, origin});
+    const bool names_banner =
+        is_typed && option != NULL && option_is(option, "--check") && value != NULL;
+    return !names_banner || *value == '\0' || banner_expand(arguments, value);
 }
 
 bool arguments_read(struct arguments *arguments, int argc, char *const argv[])
@@ -245,7 +217,7 @@ bool arguments_read(struct arguments *arguments, int argc, char *const argv[])
     *arguments = (struct arguments){.list = NULL};
     for (int i = 1; i < argc; i++) {
         const char *const text = text_own(arguments, text_join(argv[i], ""));
-        if (!text_check(text, command_line) || !word_read(arguments, text)) {
+        if (!word_read(arguments, text, command_line, false)) {
             return false;
         }
     }

@@ -29,7 +29,6 @@ struct argument {
 struct arguments {
     struct argument *list;
     size_t count;
-    size_t room;
     size_t place;                /* in the list, of the next word */
     const struct option *awaits; /* the next word is the value of this option; NULL: of none */
     char **texts;

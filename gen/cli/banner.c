@@ -5,6 +5,7 @@
 
 #include "files/path.h"
 #include "memory.h"
+#include "text.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -42,12 +43,12 @@ bool banner_blank(char *text)
     if (line == NULL) {
         return false;
     }
-    blank(text, ++line);
+    line++;
     char *const first = line + strspn(line, decoration);
     if (strncmp(first, program, strlen(program)) != 0) {
         return false;
     }
-    blank(first, first + strlen(program));
+    blank(text, first + strlen(program));
     for (bool goes_on = true; goes_on;) {
         char *const end = line + strcspn(line, "\n");
         goes_on = line_clean(line, end) && *end != '\0';
@@ -55,18 +56,6 @@ bool banner_blank(char *text)
     }
     blank(line, line + strlen(line));
     return true;
-}
-
-/* The word with a folder before the names of its files: the first begins at `first`, the other one,
- * of --template=FILE:OUT, at `second`. */
-static char *word_move(const char *word, const char *first, const char *second, const char *path)
-{
-    const int folder = (int)(path_last(path) - path);
-    const size_t size = strlen(word) + 2 * (size_t)folder + 1;
-    char *const moved = memory_take(size, 1);
-    (void)snprintf(moved, size, "%.*s%.*s%.*s%.*s%s", (int)(first - word), word, folder, path,
-                   (int)(second - first), first, *second != '\0' ? folder : 0, path, second);
-    return moved;
 }
 
 char *banner_word(const struct option *option, const char *word, const char *value,
@@ -79,12 +68,13 @@ char *banner_word(const struct option *option, const char *word, const char *val
         return NULL;
     }
     const bool is_template = option_is(option, "--template");
-    const bool is_frequency = option_is(option, "--frequency") && value != NULL && *value == '@';
-    if (value == NULL || (!is_template && !is_frequency && !option_is(option, "--from") &&
-                          !option_is(option, "-o"))) {
-        return word_move(word, end, end, "");
+    const bool is_frequency = option_is(option, "--frequency");
+    const bool is_path = option_is(option, "--from") || option_is(option, "-o");
+    if (value == NULL || !(is_template || is_path || (is_frequency && *value == '@'))) {
+        return text_join(word, "");
     }
-    const char *const first = value + (is_frequency ? 1 : 0);
+    /* The names of files begin at `first` and, of --template=FILE:OUT, at `second`. */
+    const char *const first = value + is_frequency;
     const char *const colon = is_template ? strchr(first, ':') : NULL;
     const char *const second = colon != NULL ? colon + 1 : end;
     /* The banner has ./ before a name that would mean something else. */
@@ -98,5 +88,11 @@ char *banner_word(const struct option *option, const char *word, const char *val
                         option->name, value);
         return NULL;
     }
-    return word_move(word, first, second, origin.file);
+    const int folder = (int)(path_last(origin.file) - origin.file);
+    const size_t size = strlen(word) + 2 * (size_t)folder + 1;
+    char *const moved = memory_take(size, 1);
+    (void)snprintf(moved, size, "%.*s%.*s%.*s%.*s%s", (int)(first - word), word, folder,
+                   origin.file, (int)(second - first), first, *second != '\0' ? folder : 0,
+                   origin.file, second);
+    return moved;
 }

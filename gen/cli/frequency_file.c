@@ -3,138 +3,36 @@
  */
 #include "cli/frequency_file.h"
 
-#include "cli/input.h"
+#include "files/input.h"
 #include "memory.h"
 #include "message.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* --- hex floats ------------------------------------------------------------------------------ */
-
-/* A hex float as far as it is read: mantissa * 2^exponent. */
-struct hex {
-    uint64_t mantissa;
-    int exponent;
-    bool has_digits;
-    bool too_long;
-};
-
-/* The mantissa has room for 64 bits from its first one on. Those that follow have to be zeros. */
-static void bit_take(struct hex *hex, unsigned bit)
+/* A positive number. */
+static bool number_read(struct number *number, const char *text, struct origin origin)
 {
-    if (hex->mantissa >> 63 == 0) {
-        hex->mantissa = hex->mantissa << 1 | bit;
-        return;
-    }
-    hex->too_long = hex->too_long || bit != 0;
-    hex->exponent++;
-}
-
-/* The value of a hex digit, or 16. */
-static unsigned hex_digit(char c)
-{
-    static const char digits[] = "0123456789abcdef0123456789ABCDEF";
-    const char *const found = c == '\0' ? NULL : strchr(digits, c);
-    return found == NULL ? 16 : (unsigned)(found - digits) % 16;
-}
-
-/* Takes hex digits, each of which lowers the exponent by `step`. Returns what follows them. */
-static const char *hex_digits_take(struct hex *hex, const char *text, int step)
-{
-    for (unsigned digit; (digit = hex_digit(*text)) < 16; text++) {
-        for (unsigned mask = 8; mask > 0; mask /= 2) {
-            bit_take(hex, (digit & mask) != 0);
-        }
-        hex->exponent -= step;
-        hex->has_digits = true;
-    }
-    return text;
-}
-
-/* Takes the digits of a power of two, up to the end. The digits of a line bring no power beyond the
- * limit back into range. */
-static bool power_take(struct hex *hex, const char *text)
-{
-    const int limit = 100000;
-    const bool negative = *text == '-';
-    int power = 0;
-    text += *text == '-' || *text == '+';
-    const size_t digits = strspn(text, "0123456789");
-    if (digits == 0 || text[digits] != '\0') {
-        return false;
-    }
-    for (; *text != '\0'; text++) {
-        power = power > limit ? power : 10 * power + (*text - '0');
-    }
-    hex->exponent += negative ? -power : power;
-    return true;
-}
-
-/* Reads what follows the 0x of a hex float. Its mantissa becomes odd. */
-static enum decimal_fault hex_read(struct number *number, const char *text)
-{
-    struct hex hex = {.mantissa = 0};
-    text = hex_digits_take(&hex, text, 0);
-    if (*text == '.') {
-        text = hex_digits_take(&hex, text + 1, 4);
-    }
-    const bool has_power = *text == 'p' || *text == 'P';
-    if (!hex.has_digits || (has_power ? !power_take(&hex, text + 1) : *text != '\0')) {
-        return DECIMAL_MALFORMED;
-    }
-    if (hex.too_long) {
-        return DECIMAL_TOO_LONG;
-    }
-    for (; hex.mantissa != 0 && hex.mantissa % 2 == 0; hex.mantissa /= 2) {
-        hex.exponent++;
-    }
-    int magnitude = hex.exponent; /* of the first bit */
-    for (uint64_t rest = hex.mantissa; rest > 1; rest /= 2) {
-        magnitude++;
-    }
-    if (hex.mantissa == 0 || magnitude < -NUMBER_MAGNITUDE || magnitude > NUMBER_MAGNITUDE ||
-        (magnitude == NUMBER_MAGNITUDE && hex.mantissa != 1)) {
-        return DECIMAL_OUT_OF_RANGE;
-    }
-    *number =
-        (struct number){.is_dyadic = true, .mantissa = hex.mantissa, .exponent = hex.exponent};
-    return DECIMAL_FINE;
-}
-
-/* --- numbers --------------------------------------------------------------------------------- */
-
-/* A positive number; others are out of range. */
-static enum decimal_fault number_read(struct number *number, const char *text)
-{
+    static const char allowed[] = "allowed are 1e-300 .. 1e300 and 0x1p-1000 .. 0x1p+1000";
     const char *const digits = text + (*text == '+' || *text == '-');
-    if (digits[0] == '0' && (digits[1] == 'x' || digits[1] == 'X')) {
-        const enum decimal_fault fault = hex_read(number, digits + 2);
-        return fault == DECIMAL_FINE && *text == '-' ? DECIMAL_OUT_OF_RANGE : fault;
+    number->is_dyadic = digits[0] == '0' && (digits[1] == 'x' || digits[1] == 'X');
+    const enum decimal_fault fault =
+        number->is_dyadic ? dyadic_read(&number->mantissa, &number->exponent, digits + 2)
+                          : decimal_read(&number->decimal, text);
+    if (fault == DECIMAL_MALFORMED) {
+        return refuse_at(origin, "'%s' is no number, decimal or hex, alone on its line: %s", text,
+                         allowed);
     }
-    *number = (struct number){.is_dyadic = false};
-    const enum decimal_fault fault = decimal_read(&number->decimal, text);
-    const bool is_positive = number->decimal.count > 0 && !number->decimal.negative;
-    return fault == DECIMAL_FINE && !is_positive ? DECIMAL_OUT_OF_RANGE : fault;
-}
-
-static bool refuse_number(struct origin origin, const char *text, enum decimal_fault fault)
-{
-    const char *const allowed = "allowed are 1e-300 .. 1e300 and 0x1p-1000 .. 0x1p+1000";
     if (fault == DECIMAL_TOO_LONG) {
         return refuse_at(origin,
                          "'%s' has too many digits: allowed are %d significant decimal ones, or "
                          "64 bits of a hex float",
                          text, DECIMAL_DIGITS);
     }
-    if (fault == DECIMAL_OUT_OF_RANGE) {
-        return refuse_at(origin, "'%s' is out of range: %s", text, allowed);
-    }
-    return refuse_at(origin, "'%s' is no number, decimal or hex, alone on its line: %s", text,
-                     allowed);
+    const bool is_positive = *text != '-' && (number->is_dyadic || number->decimal.count > 0);
+    return (fault == DECIMAL_FINE && is_positive) ||
+           refuse_at(origin, "'%s' is out of range: %s", text, allowed);
 }
-
-/* --- lines ----------------------------------------------------------------------------------- */
 
 /* The text of a line without its comment and the blanks at both ends. Those within become spaces,
  * because a message may show the line. NULL after a message. */
@@ -142,27 +40,24 @@ static char *line_trim(char *line, char *end, struct origin origin)
 {
     char *const comment = memchr(line, '#', (size_t)(end - line));
     end = comment != NULL ? comment : end;
+    *end = '\0';
     for (char *c = line; c < end; c++) {
-        const unsigned char byte = (unsigned char)*c;
-        if (byte == '\t' || byte == '\r') {
-            *c = ' ';
-        } else if (byte < 0x20 || byte >= 0x7f) {
-            (void)refuse_at(origin, "a byte 0x%02x: numbers are text", (unsigned)byte);
+        *c = *c == '\t' || *c == '\r' ? ' ' : *c;
+        const unsigned byte = (unsigned char)*c;
+        if (byte < 0x20 || byte >= 0x7f) {
+            (void)refuse_at(origin, "a byte 0x%02x: numbers are text", byte);
             return NULL;
         }
     }
-    while (line < end && *line == ' ') {
-        line++;
-    }
+    line += strspn(line, " ");
     if (end - line > NUMBER_MAX_LENGTH) {
         (void)refuse_at(origin, "the line is longer than %d characters: give one number a line",
                         NUMBER_MAX_LENGTH);
         return NULL;
     }
-    while (line < end && end[-1] == ' ') {
-        end--;
+    while (end > line && end[-1] == ' ') {
+        *--end = '\0';
     }
-    *end = '\0';
     return line;
 }
 
@@ -172,9 +67,8 @@ static bool line_read(const struct request *request, const char *line, size_t *c
                       struct origin origin)
 {
     struct number number = {.is_dyadic = false};
-    const enum decimal_fault fault = *line == '\0' ? DECIMAL_FINE : number_read(&number, line);
-    if (fault != DECIMAL_FINE) {
-        return refuse_number(origin, line, fault);
+    if (*line != '\0' && !number_read(&number, line, origin)) {
+        return false;
     }
     if (*line != '\0' && (*count)++ < request->spec.frequency_count) {
         request->spec.frequency_list[*count - 1] = number;
@@ -182,21 +76,22 @@ static bool line_read(const struct request *request, const char *line, size_t *c
     return true;
 }
 
-/* Reads the numbers of all lines, and refuses more or fewer than there is room for. */
+/* Reads the numbers of all lines, and refuses more or fewer than there is room for. The byte after
+ * the text becomes the end of the last line. */
 static bool lines_read(const struct request *request, char *text, size_t length,
                        const char *purpose)
 {
     struct origin origin = {request->spec.frequency_file, 1};
-    char *const text_end = text + length;
+    char *const last = text + length;
     size_t count = 0;
-    for (char *end; text <= text_end; text = end + 1) {
-        char *const newline = memchr(text, '\n', (size_t)(text_end - text));
-        end = newline != NULL ? newline : text_end;
+    *last = '\n';
+    for (char *end; text <= last; text = end + 1) {
+        end = memchr(text, '\n', (size_t)(last - text) + 1);
         const char *const line = line_trim(text, end, origin);
         if (line == NULL || !line_read(request, line, &count, origin)) {
             return false;
         }
-        origin.line += newline != NULL;
+        origin.line += end < last;
     }
     return count == request->spec.frequency_count ||
            refuse_at(origin, "the file has %zu numbers, but %zu are wanted: one for %s", count,

@@ -15,7 +15,6 @@
 
 enum {
     FREQUENCY_FILE_MAX = 1 << 26, /* bytes: D_MODEL_MAX of the longest lines */
-    NUMBER_MAGNITUDE = 1000,      /* hex floats lie in 2^-1000 .. 2^1000 */
     NUMBER_MAX_LENGTH = 1023,     /* characters of a line before its comment */
 };
 

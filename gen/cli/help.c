@@ -15,25 +15,19 @@ enum {
     HELP_TEXT_SIZE = 512
 };
 
-/* Prints the text, wrapped between words, from the column where the explanations begin. */
+/* Prints the text from the column where the explanations begin. Lines end between its words. */
 static void text_print(FILE *file, const char *text)
 {
-    int column = HELP_COLUMN;
-    while (*text != '\0') {
-        const int length = (int)strcspn(text, " ");
-        if (column > HELP_COLUMN && column + 1 + length > HELP_WIDTH) {
-            (void)fprintf(file, "\n%*s", HELP_COLUMN, "");
-            column = HELP_COLUMN;
-        } else if (column > HELP_COLUMN) {
-            (void)fputc(' ', file);
-            column++;
+    const size_t width = HELP_WIDTH - HELP_COLUMN;
+    while (strlen(text) > width) {
+        size_t length = width;
+        while (text[length] != ' ') {
+            length--;
         }
-        (void)fprintf(file, "%.*s", length, text);
-        column += length;
-        text += length;
-        text += *text == ' ';
+        (void)fprintf(file, "%.*s\n%*s", (int)length, text, HELP_COLUMN, "");
+        text += length + 1;
     }
-    (void)fputc('\n', file);
+    (void)fprintf(file, "%s\n", text);
 }
 
 /* A text that grows by pieces. */

@@ -10,10 +10,9 @@
 #include <string.h>
 
 /* Lists of words have a space before and after each. */
-static const struct reserved {
+static const struct {
     const char *fault;
-    const char *names;    /* that are taken */
-    const char *suffixes; /* with which each of them is taken as well; or NULL */
+    const char *names; /* that are taken */
 } reserved[] = {
     {"is a keyword of C or C++",
      " alignas alignof and and_eq asm auto bitand bitor bool break case catch char char16_t"
@@ -22,78 +21,49 @@ static const struct reserved {
      " else enum explicit export extern false float for friend goto if inline int long mutable"
      " namespace new noexcept not not_eq nullptr operator or or_eq private protected public"
      " register reinterpret_cast requires restrict return short signed sizeof static"
-     " static_assert static_cast struct switch template this thread_local throw true try"
-     " typedef typeid typename typeof typeof_unqual union unsigned using virtual void volatile"
-     " wchar_t while xor xor_eq ",
-     NULL},
-    {"is reserved by C++ for a namespace", " posix std ", NULL},
+     " static_assert static_cast struct switch template this thread_local throw true try typedef"
+     " typeid typename typeof typeof_unqual union unsigned using virtual void volatile wchar_t"
+     " while xor xor_eq "},
+    {"is reserved by C++ for a namespace", " posix std "},
     {"is a macro of some compilers or of their headers",
-     " AVR PPC far hpux i386 linux mips near sparc sun unix vax ", NULL},
-    {"is a name of <assert.h>, <errno.h>, <iso646.h>, <setjmp.h>, <signal.h> or <stddef.h>",
-     " EDOM EILSEQ ERANGE NULL SIGABRT SIGFPE SIGILL SIGINT SIGSEGV SIGTERM SIG_ATOMIC_MAX"
-     " SIG_ATOMIC_MIN SIG_ATOMIC_WIDTH SIG_DFL SIG_ERR SIG_IGN assert errno jmp_buf longjmp"
-     " max_align_t nullptr_t offsetof ptrdiff_t raise setjmp sig_atomic_t signal size_t"
-     " unreachable ",
-     NULL},
-    {"is a name of <complex.h>", " I complex imaginary ", NULL},
-    {"is a name of <ctype.h>, <wctype.h> or <uchar.h>",
-     " c16rtomb c32rtomb c8rtomb isalnum isalpha isascii isblank iscntrl isdigit isgraph"
-     " islower isprint ispunct isspace isupper iswalnum iswalpha iswblank iswcntrl iswctype"
-     " iswdigit iswgraph iswlower iswprint iswpunct iswspace iswupper iswxdigit isxdigit"
-     " mbrtoc16 mbrtoc32 mbrtoc8 toascii tolower toupper towctrans towlower towupper wctrans"
-     " wctrans_t wctype wctype_t ",
-     NULL},
-    {"is a name of <fenv.h> or <inttypes.h>",
-     " feclearexcept fegetenv fegetexceptflag fegetround feholdexcept fenv_t feraiseexcept"
-     " fesetenv fesetexceptflag fesetround fetestexcept feupdateenv fexcept_t ffsimax imaxabs"
-     " imaxdiv imaxdiv_t strtoimax strtoumax wcstoimax wcstoumax ",
-     NULL},
-    {"is a name of <locale.h> or <stdarg.h>",
-     " LC_ALL LC_COLLATE LC_CTYPE LC_MONETARY LC_NUMERIC LC_TIME lconv localeconv setlocale"
-     " va_arg va_copy va_end va_list va_start ",
-     NULL},
-    {"is a name of <math.h>",
-     " FP_INFINITE FP_NAN FP_NORMAL FP_SUBNORMAL FP_ZERO HUGE_VAL HUGE_VALF HUGE_VALL INFINITY"
-     " MATH_ERREXCEPT MATH_ERRNO NAN double_t float_t fpclassify isfinite isgreater"
-     " isgreaterequal isinf isless islessequal islessgreater isnan isnormal issignaling"
-     " issubnormal isunordered iszero math_errhandling signbit ",
-     NULL},
-    {"is a name of <stdio.h>",
-     " BUFSIZ EOF FILE FILENAME_MAX FOPEN_MAX L_tmpnam SEEK_CUR SEEK_END SEEK_SET TMP_MAX"
-     " clearerr fclose feof ferror fflush fgetc fgetpos fgets fopen fpos_t fprintf fputc fputs"
-     " fread freopen fscanf fseek fsetpos ftell fwrite getc getchar gets perror printf putc"
-     " putchar puts remove rename rewind scanf setbuf setvbuf snprintf sprintf sscanf stderr"
-     " stdin stdout tmpfile tmpnam ungetc vfprintf vfscanf vprintf vscanf vsnprintf vsprintf"
-     " vsscanf ",
-     NULL},
-    {"is a name of <stdlib.h>",
-     " EXIT_FAILURE EXIT_SUCCESS MB_CUR_MAX RAND_MAX abort abs aligned_alloc at_quick_exit"
-     " atexit atof atoi atol atoll bsearch call_once calloc div div_t exit free"
-     " free_aligned_sized free_sized getenv labs ldiv ldiv_t llabs lldiv lldiv_t malloc mblen"
-     " mbstowcs mbtowc memalignment qsort quick_exit rand realloc srand strfromd strfromf"
-     " strfroml strtod strtof strtol strtold strtoll strtoul strtoull system wcstombs wctomb ",
-     NULL},
-    {"is a name of <string.h>",
-     " memccpy memchr memcmp memcpy memmove memset memset_explicit strcat strchr strcmp strcoll"
-     " strcpy strcspn strdup strerror strlen strncat strncmp strncpy strndup strpbrk strrchr"
-     " strspn strstr strtok strxfrm ",
-     NULL},
-    {"is a name of <threads.h> or <time.h>",
-     " CLOCKS_PER_SEC TIME_UTC asctime clock clock_t cnd_broadcast cnd_destroy cnd_init"
-     " cnd_signal cnd_t cnd_timedwait cnd_wait ctime difftime gmtime gmtime_r localtime"
-     " localtime_r mktime mtx_destroy mtx_init mtx_lock mtx_t mtx_timedlock mtx_trylock"
-     " mtx_unlock once_flag strftime thrd_create thrd_current thrd_detach thrd_equal thrd_exit"
-     " thrd_join thrd_sleep thrd_t thrd_yield time time_t timegm timespec timespec_get"
-     " timespec_getres tm tss_create tss_delete tss_get tss_set tss_t ",
-     NULL},
-    {"is a name of <wchar.h>",
-     " WEOF btowc fgetwc fgetws fputwc fputws fwide fwprintf fwscanf getwc getwchar mbrlen"
-     " mbrtowc mbsinit mbsrtowcs mbstate_t putwc putwchar swprintf swscanf ungetwc vfwprintf"
-     " vfwscanf vswprintf vswscanf vwprintf vwscanf wcrtomb wcscat wcschr wcscmp wcscoll wcscpy"
-     " wcscspn wcsftime wcslen wcsncat wcsncmp wcsncpy wcspbrk wcsrchr wcsrtombs wcsspn wcsstr"
-     " wcstod wcstof wcstok wcstol wcstold wcstoll wcstoul wcstoull wcsxfrm wctob wint_t"
-     " wmemchr wmemcmp wmemcpy wmemmove wmemset wprintf wscanf ",
-     NULL},
+     " AVR PPC far hpux i386 linux mips near sparc sun unix vax "},
+    {"is a name of the C library",
+     " BUFSIZ CLOCKS_PER_SEC EDOM EILSEQ EOF ERANGE EXIT_FAILURE EXIT_SUCCESS FILE FILENAME_MAX"
+     " FOPEN_MAX HUGE_VAL HUGE_VALF HUGE_VALL I INFINITY L_tmpnam NAN NULL RAND_MAX SEEK_CUR"
+     " SEEK_END SEEK_SET SIGABRT SIGFPE SIGILL SIGINT SIGSEGV SIGTERM TMP_MAX WEOF abort abs"
+     " aligned_alloc asctime assert at_quick_exit atexit atof atoi atol atoll bsearch btowc"
+     " c16rtomb c32rtomb c8rtomb call_once calloc clearerr clock clock_t cnd_broadcast"
+     " cnd_destroy cnd_init cnd_signal cnd_t cnd_timedwait cnd_wait complex ctime difftime div"
+     " div_t double_t errno exit fclose feclearexcept fegetenv fegetexceptflag fegetround"
+     " feholdexcept fenv_t feof feraiseexcept ferror fesetenv fesetexceptflag fesetround"
+     " fetestexcept feupdateenv fexcept_t fflush ffsimax fgetc fgetpos fgets fgetwc fgetws"
+     " float_t fopen fpclassify fpos_t fprintf fputc fputs fputwc fputws fread free"
+     " free_aligned_sized free_sized freopen fscanf fseek fsetpos ftell fwide fwprintf fwrite"
+     " fwscanf getc getchar getenv gets getwc getwchar gmtime gmtime_r imaginary imaxabs imaxdiv"
+     " imaxdiv_t isalnum isalpha isascii isblank iscntrl isdigit isfinite isgraph isgreater"
+     " isgreaterequal isless islessequal islessgreater islower isnormal isprint ispunct"
+     " issignaling isspace issubnormal isunordered isupper iswalnum iswalpha iswblank iswcntrl"
+     " iswctype iswdigit iswgraph iswlower iswprint iswpunct iswspace iswupper iswxdigit"
+     " isxdigit iszero jmp_buf labs lconv ldiv ldiv_t llabs lldiv lldiv_t localeconv localtime"
+     " localtime_r longjmp malloc math_errhandling max_align_t mblen mbrlen mbrtoc16 mbrtoc32"
+     " mbrtoc8 mbrtowc mbsinit mbsrtowcs mbstate_t mbstowcs mbtowc memalignment memccpy memchr"
+     " memcmp memcpy memmove memset memset_explicit mktime mtx_destroy mtx_init mtx_lock mtx_t"
+     " mtx_timedlock mtx_trylock mtx_unlock nullptr_t offsetof once_flag perror printf ptrdiff_t"
+     " putc putchar puts putwc putwchar qsort quick_exit raise rand realloc remove rename rewind"
+     " scanf setbuf setjmp setlocale setvbuf sig_atomic_t signal size_t snprintf sprintf srand"
+     " sscanf stderr stdin stdout strcat strchr strcmp strcoll strcpy strcspn strdup strerror"
+     " strfromd strfromf strfroml strftime strlen strncat strncmp strncpy strndup strpbrk"
+     " strrchr strspn strstr strtod strtof strtoimax strtok strtol strtold strtoll strtoul"
+     " strtoull strtoumax strxfrm swprintf swscanf system thrd_create thrd_current thrd_detach"
+     " thrd_equal thrd_exit thrd_join thrd_sleep thrd_t thrd_yield time time_t timegm timespec"
+     " timespec_get timespec_getres tm tmpfile tmpnam toascii tolower toupper towctrans towlower"
+     " towupper tss_create tss_delete tss_get tss_set tss_t ungetc ungetwc unreachable va_arg"
+     " va_copy va_end va_list va_start vfprintf vfscanf vfwprintf vfwscanf vprintf vscanf"
+     " vsnprintf vsprintf vsscanf vswprintf vswscanf vwprintf vwscanf wcrtomb wcscat wcschr"
+     " wcscmp wcscoll wcscpy wcscspn wcsftime wcslen wcsncat wcsncmp wcsncpy wcspbrk wcsrchr"
+     " wcsrtombs wcsspn wcsstr wcstod wcstof wcstoimax wcstok wcstol wcstold wcstoll wcstombs"
+     " wcstoul wcstoull wcstoumax wcsxfrm wctob wctomb wctrans wctrans_t wctype wctype_t wint_t"
+     " wmemchr wmemcmp wmemcpy wmemmove wmemset wprintf wscanf "},
     /* An object of such a name would take the place of the function within the C library. */
     {"is a name of POSIX or one that compilers know",
      " accept access alarm alloca bcmp bcopy bind brk bzero chdir chmod chown clone close"
@@ -104,29 +74,28 @@ static const struct reserved {
      " pread pwrite random read readlink recv rindex rmdir sbrk select send setenv shutdown"
      " sigaction sleep socket splice srandom stat stpcpy stpncpy strcasecmp strfmon strncasecmp"
      " strnlen swab symlink sync syscall tee times timezone truncate tzname umask uname unlink"
-     " utime vfork wait waitpid warn write ",
-     NULL},
-    {"is the function that a program begins with", " main ", NULL},
+     " utime vfork wait waitpid warn write "},
+    {"is the function that a program begins with", " main "},
     {"is a name that the output has within its functions or macros",
      " bias bits c capped cell cells column cosine end exponent first_byte fraction half j k"
      " least magnitude most out pair pairs position rotation row s shifted shifted_bias sine"
-     " steps sum turned_cosine turned_sine units value ",
-     NULL},
-    /* And what compilers know beside them: sin has sinf, sinl and sinf64. */
-    {"is a name of <math.h> or <complex.h>",
-     " acos acosh acospi asin asinh asinpi atan atan2 atan2pi atanh atanpi cabs cacos cacosh"
-     " canonicalize carg casin casinh catan catanh cbrt ccos ccosh ceil cexp cimag clog clog10"
-     " compoundn conj copysign cos cosh cospi cpow cproj creal csin csinh csqrt ctan ctanh drem"
-     " erf erfc exp exp10 exp10m1 exp2 exp2m1 expm1 fabs fadd fdim fdiv ffma finite floor fma"
-     " fmax fmaximum fmaximum_mag fmaximum_mag_num fmaximum_num fmin fminimum fminimum_mag"
-     " fminimum_mag_num fminimum_num fmod fmul frexp fromfp fromfpx fsqrt fsub gamma hypot"
-     " ilogb isinf isnan j0 j1 jn ldexp lgamma llogb llrint llround log log10 log10p1 log1p"
-     " log2 log2p1 logb logp1 lrint lround modf nan nearbyint nextafter nextdown nexttoward"
-     " nextup pow pow10 pown powr remainder remquo rint rootn round roundeven rsqrt scalb"
-     " scalbln scalbn signbit significand sin sincos sinh sinpi sqrt tan tanh tanpi tgamma"
-     " totalorder totalordermag trunc ufromfp ufromfpx y0 y1 yn ",
-     " f l f16 f32 f64 f128 f32x f64x d32 d64 d128 "},
+     " steps sum turned_cosine turned_sine units value "},
 };
+
+/* Those that have suffixes: sin is one of a family with sinf, sinl and sinf64. */
+static const char functions[] =
+    " acos acosh acospi asin asinh asinpi atan atan2 atan2pi atanh atanpi cabs cacos cacosh"
+    " canonicalize carg casin casinh catan catanh cbrt ccos ccosh ceil cexp cimag clog clog10"
+    " compoundn conj copysign cos cosh cospi cpow cproj creal csin csinh csqrt ctan ctanh drem"
+    " erf erfc exp exp10 exp10m1 exp2 exp2m1 expm1 fabs fadd fdim fdiv ffma finite floor fma fmax"
+    " fmaximum fmaximum_mag fmaximum_mag_num fmaximum_num fmin fminimum fminimum_mag"
+    " fminimum_mag_num fminimum_num fmod fmul frexp fromfp fromfpx fsqrt fsub gamma hypot ilogb"
+    " isinf isnan j0 j1 jn ldexp lgamma llogb llrint llround log log10 log10p1 log1p log2 log2p1"
+    " logb logp1 lrint lround modf nan nearbyint nextafter nextdown nexttoward nextup pow pow10"
+    " pown powr remainder remquo rint rootn round roundeven rsqrt scalb scalbln scalbn signbit"
+    " significand sin sincos sinh sinpi sqrt tan tanh tanpi tgamma totalorder totalordermag trunc"
+    " ufromfp ufromfpx y0 y1 yn ";
+static const char suffixes[] = " f l f16 f32 f64 f128 f32x f64x d32 d64 d128 ";
 
 /* The output's macros are NAME_..., and so are those of the C library: FLT_RADIX, INT_MAX,
  * SIG_BLOCK (C11 7.31, C23 7.33). */
@@ -150,13 +119,12 @@ static bool list_has(const char *list, const char *name, size_t length)
     return strstr(list, word) != NULL;
 }
 
-static bool is_taken(const struct reserved *taken, const char *name)
+static bool is_function(const char *name)
 {
     const size_t length = strlen(name);
-    bool found = list_has(taken->names, name, length);
-    for (size_t i = 1; taken->suffixes != NULL && i < length; i++) {
-        found = found || (list_has(taken->names, name, i) &&
-                          list_has(taken->suffixes, name + i, length - i));
+    bool found = list_has(functions, name, length);
+    for (size_t i = 1; i < length && !found; i++) {
+        found = list_has(functions, name, i) && list_has(suffixes, name + i, length - i);
     }
     return found;
 }
@@ -176,12 +144,11 @@ static bool is_stdint(const char *name)
 static bool is_macro(const char *name)
 {
     char prefix[NAME_MAX_LENGTH + 1] = "";
-    size_t length = 0;
-    for (; name[length] != '\0'; length++) {
-        prefix[length] = (char)toupper((unsigned char)name[length]);
+    for (size_t i = 0; name[i] != '\0'; i++) {
+        prefix[i] = (char)toupper((unsigned char)name[i]);
     }
     const size_t first = strcspn(name, "_");
-    return list_has(macro_prefixes, prefix, length) ||
+    return list_has(macro_prefixes, prefix, strlen(prefix)) ||
            (name[first] == '_' && list_has(macro_prefixes, name, first));
 }
 
@@ -198,14 +165,12 @@ const char *name_fault(const char *name)
         return "is reserved, or its macros are (an underscore first or last, or two in a row)";
     }
     for (size_t i = 0; i < sizeof reserved / sizeof *reserved; i++) {
-        if (is_taken(&reserved[i], name)) {
+        if (list_has(reserved[i].names, name, length)) {
             return reserved[i].fault;
         }
     }
-    if (is_stdint(name)) {
-        return "is reserved for <stdint.h>";
+    if (is_function(name) || is_stdint(name)) {
+        return "is a name of the C library";
     }
-    return is_macro(name)
-               ? "gives macros the prefix of some of <limits.h>, <signal.h> or another header of C"
-               : NULL;
+    return is_macro(name) ? "gives its macros a prefix that the C library uses" : NULL;
 }

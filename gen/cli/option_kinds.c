@@ -58,26 +58,6 @@ static void bounds_find(const struct option *option, char least[BOUND_SIZE], cha
     (void)snprintf(most, BOUND_SIZE, "%.*s", (int)strcspn(word, " "), word);
 }
 
-/* Takes a whole number from the text and moves on after it. Magnitudes above 10^16 are all alike:
- * out of every range. False where there is none. */
-static bool whole_take(const char **text, int64_t *number)
-{
-    const int64_t limit = 10 * START_MAX;
-    const bool negative = **text == '-';
-    const char *digit = *text + (**text == '-' || **text == '+');
-    const char *const end = digit + strspn(digit, "0123456789");
-    int64_t magnitude = 0;
-    if (digit == end) {
-        return false;
-    }
-    for (; digit < end; digit++) {
-        magnitude = magnitude > limit ? magnitude : 10 * magnitude + (*digit - '0');
-    }
-    *number = negative ? -magnitude : magnitude;
-    *text = end;
-    return true;
-}
-
 /* The number of a bound: a whole one, 10^15, or max-len. */
 static int64_t bound_number(const char *bound)
 {

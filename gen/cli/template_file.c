@@ -3,50 +3,32 @@
  */
 #include "cli/template_file.h"
 
-#include "cli/input.h"
+#include "files/input.h"
 #include "files/path.h"
-#include "memory.h"
+#include "text.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-static bool is_letter(char c)
+/* What follows the drive of a path that has one. */
+static const char *drive_skip(const char *path)
 {
-    return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
-}
-
-/* Whether the colon at `index` is that of a drive, at the beginning of FILE or OUT. */
-static bool is_drive(const char *value, size_t index)
-{
-    return index > 0 && is_letter(value[index - 1]) && (index == 1 || value[index - 2] == ':') &&
-           (value[index + 1] == '/' || value[index + 1] == '\\');
-}
-
-/* The colon between the two, or NULL, and whether there is more than one that is not a drive's. If
- * there is none of these, FILE has one letter, as in t:/x. */
-static const char *colon_find(const char *value, bool *is_ambiguous)
-{
-    const char *found = NULL;
-    *is_ambiguous = false;
-    for (size_t i = 0; value[i] != '\0'; i++) {
-        if (value[i] == ':' && !is_drive(value, i)) {
-            *is_ambiguous = found != NULL;
-            found = value + i;
-        }
-    }
-    return found != NULL ? found : strchr(value, ':');
+    const bool is_letter = (*path >= 'A' && *path <= 'Z') || (*path >= 'a' && *path <= 'z');
+    return is_letter && path[1] == ':' && (path[2] == '/' || path[2] == '\\') ? path + 2 : path;
 }
 
 bool template_file_split(struct user_template *template, const char *value, struct origin origin)
 {
-    bool is_ambiguous;
-    const char *const colon = colon_find(value, &is_ambiguous);
+    const char *colon = strchr(drive_skip(value), ':');
+    if (colon == NULL) {
+        colon = strchr(value, ':'); /* t:/x is no path on a drive, but a FILE of one letter */
+    }
     *template = (struct user_template){.file = NULL};
     if (colon == NULL || colon == value || colon[1] == '\0') {
         return refuse_at(
             origin, "--template: '%s' does not name two files: give --template=FILE:OUT", value);
     }
-    if (is_ambiguous) {
+    if (strchr(drive_skip(colon + 1), ':') != NULL) {
         return refuse_at(origin,
                          "--template: '%s' has more than one colon: give --template=FILE:OUT, two "
                          "paths without a colon but that of a drive",
@@ -63,10 +45,9 @@ bool template_file_split(struct user_template *template, const char *value, stru
                          "--template=FILE:OUT, the path of a file",
                          value);
     }
-    const size_t length = (size_t)(colon - value);
     template->output = colon + 1;
-    template->file = memory_take(length + 1, 1);
-    (void)memcpy(template->file, value, length);
+    template->file = text_join(value, "");
+    template->file[colon - value] = '\0';
     return true;
 }
 
@@ -82,6 +63,4 @@ void template_file_free(struct user_template *template)
 {
     free(template->file);
     free(template->text);
-    template->file = NULL;
-    template->text = NULL;
 }

@@ -5,15 +5,6 @@
 
 #include <assert.h>
 
-static int decimal_compare_one(const struct decimal *decimal)
-{
-    const int power = decimal->exponent + (int)decimal->count - 1;
-    if (power == 0 && decimal->count == 1 && decimal->digit[0] == 1) {
-        return 0;
-    }
-    return power < 0 ? -1 : 1;
-}
-
 /* c^(-2): d, or d/2, as twice that. */
 static int64_t twice_inverse_square(const struct spec *spec)
 {
@@ -24,14 +15,14 @@ int factor_compare_one(const struct spec *spec)
 {
     switch ((enum cell_factor)spec->cell_factor) {
     case CELL_FACTOR_YARN:
-        return decimal_compare_one(&spec->factor);
+        return decimal_compare(&spec->factor, &decimal_one);
     case CELL_FACTOR_INVERSE_SQRT:
     case CELL_FACTOR_SQRT_2_D:
         return (twice_inverse_square(spec) < 2) - (twice_inverse_square(spec) > 2);
     case CELL_FACTOR_NUMBER:
         break;
     }
-    return decimal_compare_one(&spec->cell_factor_number);
+    return decimal_compare(&spec->cell_factor_number, &decimal_one);
 }
 
 /* 1/n = c, where c^(-2) is a square. */
@@ -52,7 +43,7 @@ bool factor_ratio(const struct spec *spec, struct ratio *ratio)
     switch ((enum cell_factor)spec->cell_factor) {
     case CELL_FACTOR_YARN:
         ratio_set_integer(ratio, 1);
-        return decimal_compare_one(&spec->factor) == 0;
+        return decimal_compare(&spec->factor, &decimal_one) == 0;
     case CELL_FACTOR_INVERSE_SQRT:
     case CELL_FACTOR_SQRT_2_D:
         return root_ratio(spec, ratio);

@@ -15,13 +15,12 @@
 #ifndef POSENC_FILES_H
 #define POSENC_FILES_H
 
-#include "files/difference.h"
+#include "files/file.h"
 #include "files/output.h"
 #include "model/output_spec.h"
 
 #include <stdbool.h>
 #include <stddef.h>
-#include <stdio.h>
 
 /* The outputs that a run may have; the templates' are TEMPLATES_MAX from OUTPUT_TEMPLATE on. */
 enum output_index {
@@ -34,14 +33,6 @@ enum output_index {
     OUTPUT_REPORT,
     OUTPUT_DEPFILE, /* the last one to become a file */
     OUTPUT_COUNT
-};
-
-struct file {
-    bool is_wanted;
-    bool is_placed;  /* it has replaced what was at the path */
-    char *path;      /* NULL: standard output */
-    char *temporary; /* NULL where nothing has to be removed */
-    FILE *stream;    /* NULL where nothing is open */
 };
 
 /* All zero: a run without files. */
@@ -65,9 +56,6 @@ enum output_index files_same(const struct files *files, enum output_index output
 
 /* Whether the output would take the place of an input, or of the file to which an input leads. */
 bool files_is_input(const struct files *files, enum output_index output);
-
-/* Whether a path has the name of a temporary file, so that no output may have it. */
-bool files_is_temporary(const char *path);
 
 /* Creates the temporary files. False after a message. */
 bool files_open(struct files *files);

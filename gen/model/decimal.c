@@ -1,225 +1,169 @@
 /*
- * decimal.c: reading and printing exact decimal numbers.
+ * decimal.c: reading and printing exact numbers.
  */
 #include "model/decimal.h"
+
+#include "integer.h"
 
 #include <stdio.h>
 #include <string.h>
 
 const struct decimal decimal_one = {.count = 1, .digit = {1}};
 
-/* Exponents saturate here: far above the length of any text, so that no number of digits before or
- * behind the point brings a saturated exponent back into range, and far enough below INT64_MAX
- * that adding the length of a text does not overflow. */
-static const int64_t exponent_limit = INT64_C(1) << 62;
+/* --- reading --------------------------------------------------------------------------------- */
 
-/* A number on its way from text to normal form: digits are taken one by one, and zeros are held
- * back until a digit behind them shows that they are significant. */
-struct digits {
-    struct decimal *decimal;
-    size_t zeros;     /* held back */
-    int64_t exponent; /* of the last digit seen, held back or not */
-    bool any;
-    bool too_long;
+static const char decimal_digits[] = "0123456789";
+static const char hex_digits[] = "0123456789abcdef0123456789ABCDEF";
+
+/* What a number is made of: digits[.digits][e[+-]digits]. */
+struct scan {
+    const char *text;
+    size_t count;     /* digits */
+    size_t whole;     /* those before the point */
+    int64_t fraction; /* those after it */
+    int64_t exponent;
 };
 
-static bool is_digit(char c)
+bool whole_take(const char **text, int64_t *number)
 {
-    return c >= '0' && c <= '9';
-}
-
-static void digit_take(struct digits *digits, uint8_t digit)
-{
-    struct decimal *const decimal = digits->decimal;
-    digits->any = true;
-    if (digit == 0) {
-        digits->zeros += decimal->count > 0;
-        return;
-    }
-    if (digits->zeros >= DECIMAL_DIGITS - decimal->count) {
-        digits->too_long = true;
-        return;
-    }
-    for (; digits->zeros > 0; digits->zeros--) {
-        decimal->digit[decimal->count++] = 0;
-    }
-    decimal->digit[decimal->count++] = digit;
-}
-
-/* Takes digits[.digits], and returns what follows. */
-static const char *mantissa_take(struct digits *digits, const char *text)
-{
-    for (; is_digit(*text); text++) {
-        digit_take(digits, (uint8_t)(*text - '0'));
-    }
-    if (*text != '.') {
-        return text;
-    }
-    for (text++; is_digit(*text); text++) {
-        digit_take(digits, (uint8_t)(*text - '0'));
-        digits->exponent--;
-    }
-    return text;
-}
-
-/* Takes what follows the letter e, up to the end. False where that is no whole number. */
-static bool exponent_take(struct digits *digits, const char *text)
-{
-    const bool negative = *text == '-';
-    int64_t exponent = 0;
-    if (*text == '-' || *text == '+') {
-        text++;
-    }
-    if (!is_digit(*text)) {
+    const int64_t limit = INT64_C(10000000000000000);
+    const bool negative = **text == '-';
+    const char *digit = *text + (**text == '-' || **text == '+');
+    const char *const end = digit + strspn(digit, decimal_digits);
+    int64_t magnitude = 0;
+    if (digit == end) {
         return false;
     }
-    for (; is_digit(*text); text++) {
-        const int64_t digit = *text - '0';
-        exponent = exponent > exponent_limit / 10 - 1 ? exponent_limit : exponent * 10 + digit;
+    for (; digit < end; digit++) {
+        magnitude = magnitude > limit ? magnitude : 10 * magnitude + (*digit - '0');
     }
-    digits->exponent += negative ? -exponent : exponent;
-    return *text == '\0';
+    *number = negative ? -magnitude : magnitude;
+    *text = end;
+    return true;
 }
 
-/* Turns the digits into normal form, if the number is in range. */
-static enum decimal_fault decimal_settle(const struct digits *digits)
+/* False where the text is no number of these digits with one of these letters before its exponent.
+ */
+static bool scan_text(struct scan *scan, const char *text, const char *digits, const char *letters)
 {
-    struct decimal *const decimal = digits->decimal;
-    if (digits->too_long) {
-        return DECIMAL_TOO_LONG;
+    const size_t whole = strspn(text, digits);
+    const bool has_point = text[whole] == '.';
+    const size_t fraction = has_point ? strspn(text + whole + 1, digits) : 0;
+    const char *const end = text + whole + has_point + fraction;
+    *scan = (struct scan){text, whole + fraction, whole, (int64_t)fraction, 0};
+    if (scan->count == 0 || *end == '\0') {
+        return scan->count > 0;
+    }
+    const char *exponent = end + 1;
+    return strchr(letters, *end) != NULL && whole_take(&exponent, &scan->exponent) &&
+           *exponent == '\0';
+}
+
+static char scan_digit(const struct scan *scan, size_t index)
+{
+    return scan->text[index < scan->whole ? index : index + 1];
+}
+
+/* Whether a number lies in 10^-limit .. 10^limit. Its first digit stands at 10^magnitude. The same
+ * goes for powers of two. */
+static bool is_within(int64_t magnitude, bool is_power, int64_t limit)
+{
+    return magnitude >= -limit && (magnitude < limit || (magnitude == limit && is_power));
+}
+
+enum decimal_fault decimal_read(struct decimal *decimal, const char *text)
+{
+    struct scan scan;
+    size_t zeros = 0; /* that no other digit has followed yet */
+    *decimal = (struct decimal){.negative = *text == '-'};
+    if (!scan_text(&scan, text + (*text == '-' || *text == '+'), decimal_digits, "eE")) {
+        return DECIMAL_MALFORMED;
+    }
+    for (size_t i = 0; i < scan.count; i++) {
+        const char digit = scan_digit(&scan, i);
+        if (digit == '0') {
+            zeros += decimal->count > 0;
+            continue;
+        }
+        if (zeros >= DECIMAL_DIGITS - decimal->count) {
+            return DECIMAL_TOO_LONG;
+        }
+        decimal->count += (unsigned)zeros;
+        decimal->digit[decimal->count++] = (uint8_t)(digit - '0');
+        zeros = 0;
     }
     if (decimal->count == 0) {
         decimal->negative = false;
         return DECIMAL_FINE;
     }
-    const int64_t exponent = digits->exponent + (int64_t)digits->zeros;
-    const int64_t leading = exponent + (int64_t)decimal->count - 1; /* of the first digit */
+    const int64_t exponent = scan.exponent - scan.fraction + (int64_t)zeros;
     const bool is_power = decimal->count == 1 && decimal->digit[0] == 1;
-    if (leading < -DECIMAL_MAGNITUDE || leading > DECIMAL_MAGNITUDE ||
-        (leading == DECIMAL_MAGNITUDE && !is_power)) {
+    if (!is_within(exponent + decimal->count - 1, is_power, DECIMAL_MAGNITUDE)) {
         return DECIMAL_OUT_OF_RANGE;
     }
     decimal->exponent = (int)exponent;
     return DECIMAL_FINE;
 }
 
-enum decimal_fault decimal_read(struct decimal *decimal, const char *text)
+enum decimal_fault dyadic_read(uint64_t *mantissa, int *exponent, const char *text)
 {
-    struct digits digits = {.decimal = decimal};
-    *decimal = (struct decimal){.negative = *text == '-'};
-    if (*text == '-' || *text == '+') {
-        text++;
-    }
-    text = mantissa_take(&digits, text);
-    if (!digits.any) {
+    struct scan scan;
+    unsigned zeros = 0; /* that no one has followed yet */
+    *mantissa = 0;
+    if (!scan_text(&scan, text, hex_digits, "pP")) {
         return DECIMAL_MALFORMED;
     }
-    if (*text == 'e' || *text == 'E') {
-        if (!exponent_take(&digits, text + 1)) {
-            return DECIMAL_MALFORMED;
+    for (size_t i = 0; i < 4 * scan.count; i++) {
+        const char *const digit = strchr(hex_digits, scan_digit(&scan, i / 4));
+        if (((unsigned)(digit - hex_digits) >> (3 - i % 4)) % 2 == 0) {
+            zeros += *mantissa > 0;
+            continue;
         }
-    } else if (*text != '\0') {
-        return DECIMAL_MALFORMED;
+        if (*mantissa > 0 && zeros >= integer_leading_zeros(*mantissa)) {
+            return DECIMAL_TOO_LONG;
+        }
+        *mantissa = *mantissa << (zeros + 1) | 1;
+        zeros = 0;
     }
-    return decimal_settle(&digits);
+    const int64_t last = scan.exponent - 4 * scan.fraction + zeros;
+    if (*mantissa == 0 || !is_within(last + 63 - integer_leading_zeros(*mantissa), *mantissa == 1,
+                                     DYADIC_MAGNITUDE)) {
+        return DECIMAL_OUT_OF_RANGE;
+    }
+    *exponent = (int)last;
+    return DECIMAL_FINE;
 }
 
-static char *zeros_print(char *text, int count)
-{
-    for (; count > 0; count--) {
-        *text++ = '0';
-    }
-    return text;
-}
-
-/* Prints the digits from..to-1, and returns where the text goes on. */
-static char *digits_print(char *text, const struct decimal *decimal, int from, int to)
-{
-    for (int i = from; i < to; i++) {
-        *text++ = (char)('0' + decimal->digit[i]);
-    }
-    return text;
-}
-
-/* Without an exponent; `point` digits stand before the point, negative: zeros behind it. */
-static char *plain_print(char *text, const struct decimal *decimal, int point)
-{
-    const int count = (int)decimal->count;
-    if (point >= count) {
-        return zeros_print(digits_print(text, decimal, 0, count), point - count);
-    }
-    if (point > 0) {
-        text = digits_print(text, decimal, 0, point);
-        *text++ = '.';
-        return digits_print(text, decimal, point, count);
-    }
-    *text++ = '0';
-    *text++ = '.';
-    return digits_print(zeros_print(text, -point), decimal, 0, count);
-}
-
-/* How many digits plain_print prints. */
-static int plain_digits(const struct decimal *decimal, int point)
-{
-    const int count = (int)decimal->count;
-    if (point > 0) {
-        return point > count ? point : count;
-    }
-    return 1 - point + count;
-}
+/* --- printing and comparing ------------------------------------------------------------------ */
 
 void decimal_print(char text[DECIMAL_TEXT], const struct decimal *decimal)
 {
-    const char *const start = text;
     const int count = (int)decimal->count;
-    const int point = count + decimal->exponent;
-    if (count == 0) {
-        (void)strcpy(text, "0");
-        return;
+    const int whole = count + decimal->exponent; /* digits before the point, or less than none */
+    /* Without an exponent. Digits before the first one of the number, and after its last, are 0. */
+    int first = whole > 0 ? 0 : whole - 1;
+    int end = whole > count ? whole : count;
+    int point = whole;
+    const bool is_plain = end - first <= DECIMAL_DIGITS;
+    if (!is_plain) {
+        first = 0;
+        end = count;
+        point = 1;
     }
+    char *at = text;
     if (decimal->negative) {
-        *text++ = '-';
+        *at++ = '-';
     }
-    if (plain_digits(decimal, point) <= DECIMAL_DIGITS) {
-        *plain_print(text, decimal, point) = '\0';
-        return;
-    }
-    text = digits_print(text, decimal, 0, 1);
-    if (count > 1) {
-        *text++ = '.';
-        text = digits_print(text, decimal, 1, count);
-    }
-    (void)snprintf(text, DECIMAL_TEXT - (size_t)(text - start), "e%d", point - 1);
-}
-
-bool decimal_equal(const struct decimal *a, const struct decimal *b)
-{
-    return a->negative == b->negative && a->count == b->count && a->exponent == b->exponent &&
-           memcmp(a->digit, b->digit, a->count) == 0;
-}
-
-bool decimal_is_one(const struct decimal *decimal)
-{
-    return decimal_equal(decimal, &decimal_one);
-}
-
-/* |a| against |b|: where the first digit stands, then digit by digit. */
-static int magnitude_compare(const struct decimal *a, const struct decimal *b)
-{
-    const int a_leading = (int)a->count + a->exponent;
-    const int b_leading = (int)b->count + b->exponent;
-    if (a->count == 0 || b->count == 0) {
-        return (a->count > 0) - (b->count > 0);
-    }
-    if (a_leading != b_leading) {
-        return a_leading < b_leading ? -1 : 1;
-    }
-    for (unsigned i = 0; i < a->count && i < b->count; i++) {
-        if (a->digit[i] != b->digit[i]) {
-            return a->digit[i] < b->digit[i] ? -1 : 1;
+    for (int i = first; i < end; i++) {
+        if (i == point) {
+            *at++ = '.';
         }
+        *at++ = (char)('0' + (i >= 0 && i < count ? decimal->digit[i] : 0));
     }
-    return (a->count > b->count) - (a->count < b->count);
+    *at = '\0';
+    if (!is_plain) {
+        (void)snprintf(at, DECIMAL_TEXT - (size_t)(at - text), "e%d", whole - 1);
+    }
 }
 
 int decimal_compare(const struct decimal *a, const struct decimal *b)
@@ -227,5 +171,22 @@ int decimal_compare(const struct decimal *a, const struct decimal *b)
     if (a->negative != b->negative) {
         return a->negative ? -1 : 1;
     }
-    return a->negative ? magnitude_compare(b, a) : magnitude_compare(a, b);
+    if (a->count == 0 || b->count == 0) { /* then none is negative */
+        return (a->count > 0) - (b->count > 0);
+    }
+    const struct decimal *const x = a->negative ? b : a;
+    const struct decimal *const y = a->negative ? a : b;
+    /* The place of the first digit, then the digits. */
+    const int order = (int)x->count + x->exponent - (int)y->count - y->exponent;
+    return order != 0 ? order : memcmp(x->digit, y->digit, sizeof x->digit);
+}
+
+bool decimal_equal(const struct decimal *a, const struct decimal *b)
+{
+    return decimal_compare(a, b) == 0;
+}
+
+bool decimal_is_one(const struct decimal *decimal)
+{
+    return decimal_equal(decimal, &decimal_one);
 }

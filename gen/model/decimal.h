@@ -12,6 +12,7 @@
 enum {
     DECIMAL_DIGITS = 48,               /* the most significant digits that are taken */
     DECIMAL_MAGNITUDE = 300,           /* values lie in 10^-300 .. 10^300 */
+    DYADIC_MAGNITUDE = 1000,           /* those of hex floats in 2^-1000 .. 2^1000 */
     DECIMAL_TEXT = DECIMAL_DIGITS + 16 /* bytes that decimal_print needs, with the final zero */
 };
 
@@ -21,7 +22,7 @@ struct decimal {
     bool negative;
     unsigned count;
     int exponent;
-    uint8_t digit[DECIMAL_DIGITS]; /* 0 .. 9 each */
+    uint8_t digit[DECIMAL_DIGITS]; /* 0 .. 9 each; after the last 0 */
 };
 
 extern const struct decimal decimal_one;
@@ -29,12 +30,21 @@ extern const struct decimal decimal_one;
 enum decimal_fault {
     DECIMAL_FINE,
     DECIMAL_MALFORMED,   /* not [+-]digits[.digits][e[+-]digits] */
-    DECIMAL_TOO_LONG,    /* more than DECIMAL_DIGITS significant digits */
-    DECIMAL_OUT_OF_RANGE /* not zero, and outside 10^-300 .. 10^300 */
+    DECIMAL_TOO_LONG,    /* more than DECIMAL_DIGITS significant digits, or 64 bits */
+    DECIMAL_OUT_OF_RANGE /* outside the limits above; a decimal number may be zero */
 };
+
+/* Takes a whole number from the text and moves on after it. Magnitudes above 10^16 are all alike:
+ * out of every range, and no text has enough digits after a point to bring such an exponent back.
+ * False where there is no number. */
+bool whole_take(const char **text, int64_t *number);
 
 /* Reads the whole text. On a fault *decimal is unspecified. */
 enum decimal_fault decimal_read(struct decimal *decimal, const char *text);
+
+/* Reads what follows the 0x of a hex float: digits[.digits][p[+-]digits], as an odd mantissa *
+ * 2^exponent. On a fault both are unspecified. */
+enum decimal_fault dyadic_read(uint64_t *mantissa, int *exponent, const char *text);
 
 /* The canonical spelling: "10000", "500000.5", "0.01"; with an exponent only where the plain
  * spelling would have more than DECIMAL_DIGITS digits: "1e300", "2.5e-200". Equal numbers are

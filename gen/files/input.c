@@ -1,7 +1,7 @@
 /*
  * input.c: reading a file into a text that grows.
  */
-#include "cli/input.h"
+#include "files/input.h"
 
 #include "files/platform.h"
 #include "memory.h"
