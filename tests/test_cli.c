@@ -1106,7 +1106,7 @@ START_TEST(counts)
     ck_assert(arguments_read(&arguments, 2, (char *[]){"posenc", word, NULL}));
     ck_assert_uint_eq(arguments.count, MANY);
     for (size_t i = 0; i < MANY; i++) {
-        ck_assert_str_eq(arguments.list[i].text, "--quiet");
+        ck_assert_str_eq(arguments.list[i].option->name, "--quiet");
         ck_assert_str_eq(arguments.list[i].origin.file, file_path);
         ck_assert_uint_eq(arguments.list[i].origin.line, i + 1);
     }

@@ -11,12 +11,12 @@
 
 enum { PRESET_OPTIONS_SIZE = 128 }; /* bytes of a preset's options, with the final zero */
 
-/* The value of each option, in the table's order, and where it was given; a NULL text: it was not.
+/* The value of each option, in the table's order, and where it was given; a NULL value: it was not.
  */
 struct given {
-    struct argument option[OPTION_COUNT];
-    bool of_preset[OPTION_COUNT];             /* the preset has it, and not the user */
-    struct argument templates[TEMPLATES_MAX]; /* all values of --template: template_count of them */
+    struct setting option[OPTION_COUNT];
+    bool of_preset[OPTION_COUNT];            /* the preset has it, and not the user */
+    struct setting templates[TEMPLATES_MAX]; /* all values of --template: template_count of them */
     size_t template_count;
     const struct preset *preset;     /* the one given; or NULL */
     char words[PRESET_OPTIONS_SIZE]; /* the preset's options, to which its values point */
@@ -33,7 +33,7 @@ bool given_take(struct given *given, const struct arguments *arguments,
 void given_take_preset(struct given *given, const struct preset *preset, struct origin origin);
 
 /* The value of the option of that name; and whether it was given, by the user or a preset. */
-const struct argument *given_argument(const struct given *given, const char *name);
+const struct setting *given_setting(const struct given *given, const char *name);
 bool is_given(const struct given *given, const char *name);
 
 /* Refuses a value: "--odd: 'zero' (of --preset=fairseq) " and what is wrong with it, with the

@@ -83,7 +83,7 @@ struct option {
 
 extern const struct option options[OPTION_COUNT];
 
-/* An option with the value that it was given, and where. */
+/* An option with the value that it was given, without control characters, and where. */
 struct setting {
     const struct option *option;
     const char *value;

@@ -9,7 +9,7 @@
 
 bool inputs_check(struct files *files, const struct given *given)
 {
-    const char *const checked = given_argument(given, "--check")->text;
+    const char *const checked = given_setting(given, "--check")->value;
     files->is_confined = checked != NULL && *checked != '\0';
     for (size_t i = 0; i < files->input_count && files->is_confined; i++) {
         if (platform_is_link(files->inputs[i])) {
@@ -33,11 +33,11 @@ static const char *option_of(enum output_index output)
     return names[output] != NULL ? names[output] : "--template";
 }
 
-static const struct argument *argument_of(const struct given *given, enum output_index output)
+static const struct setting *setting_of(const struct given *given, enum output_index output)
 {
     const bool is_template = output >= OUTPUT_TEMPLATE && output < OUTPUT_TEXTS;
     return is_template ? &given->templates[output - OUTPUT_TEMPLATE]
-                       : given_argument(given, option_of(output));
+                       : given_setting(given, option_of(output));
 }
 
 /* Adds what is wanted. A report without a path is standard output, and so is -o -. */
@@ -45,7 +45,7 @@ static void outputs_add(struct files *files, const struct request *request,
                         const struct given *given)
 {
     for (enum output_index i = 0; i < OUTPUT_COUNT; i++) {
-        const char *const text = argument_of(given, i)->text;
+        const char *const text = setting_of(given, i)->value;
         if (i >= OUTPUT_TEMPLATE && i < OUTPUT_TEXTS && text != NULL) {
             files_add(files, i, request->output.templates[i - OUTPUT_TEMPLATE].output, "");
         } else if (text != NULL &&
@@ -64,9 +64,9 @@ static void outputs_add(struct files *files, const struct request *request,
 static bool output_refuse(const struct files *files, const struct given *given,
                           enum output_index output, const char *which)
 {
-    const struct argument *const argument = argument_of(given, output);
-    return refuse_at(argument->origin, "%s: '%s' would write '%s', which %s: give another name",
-                     option_of(output), argument->text, files->outputs[output].path, which);
+    const struct setting *const setting = setting_of(given, output);
+    return refuse_at(setting->origin, "%s: '%s' would write '%s', which %s: give another name",
+                     option_of(output), setting->value, files->outputs[output].path, which);
 }
 
 static bool output_check(const struct files *files, const struct given *given,

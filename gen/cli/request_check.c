@@ -92,7 +92,7 @@ static const char *const unfactored[UNFACTORED_COUNT] = {
 /* What the option says, by its default too; NULL: nothing. */
 static const char *value_of(const struct given *given, const struct option *option)
 {
-    const char *const text = given->option[option - options].text;
+    const char *const text = given->option[option - options].value;
     return text != NULL ? text : option->default_value;
 }
 
@@ -160,7 +160,7 @@ static bool needs_check(const struct given *given)
 static bool from_check(const struct given *given)
 {
     for (size_t i = 0; i < OPTION_COUNT && is_given(given, "--from"); i++) {
-        if ((options[i].traits & OF_FORMULA) != 0 && given->option[i].text != NULL) {
+        if ((options[i].traits & OF_FORMULA) != 0 && given->option[i].value != NULL) {
             return given_refuse(given, options[i].name,
                                 "contradicts --from, whose file has the cells: drop one of the "
                                 "two");
@@ -172,8 +172,8 @@ static bool from_check(const struct given *given)
 /* With --check=FILE all options are those of FILE's banner, and have FILE as their origin. */
 static bool banner_check(const struct given *given)
 {
-    const struct argument *const check = given_argument(given, "--check");
-    if (check->text == NULL || *check->text == '\0') {
+    const struct setting *const check = given_setting(given, "--check");
+    if (check->value == NULL || *check->value == '\0') {
         return true;
     }
     if (check->origin.file != NULL) {
@@ -181,16 +181,16 @@ static bool banner_check(const struct given *given)
                             "has no meaning in a file of options: give it on the command line");
     }
     for (size_t i = 0; i < OPTION_COUNT; i++) {
-        if (given->option[i].text != NULL && given->option[i].origin.file != check->text &&
+        if (given->option[i].value != NULL && given->option[i].origin.file != check->value &&
             !option_is(&options[i], "--check") && !option_is(&options[i], "--quiet") &&
             !given->of_preset[i]) {
             return given_refuse(given, options[i].name,
                                 "contradicts --check=%s, whose banner has all options: drop it",
-                                check->text);
+                                check->value);
         }
     }
-    const char *const pair = given_argument(given, "-o")->text;
-    return pair == NULL || path_is(check->text, pair, ".c") || path_is(check->text, pair, ".h") ||
+    const char *const pair = given_setting(given, "-o")->value;
+    return pair == NULL || path_is(check->value, pair, ".c") || path_is(check->value, pair, ".h") ||
            given_refuse(given, "--check", "was written as %s.c or %s.h: name it so again",
                         path_last(pair), path_last(pair));
 }

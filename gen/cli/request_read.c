@@ -186,7 +186,7 @@ static bool name_settle(struct request *request, const struct given *given)
     request->output.file = is_stdout ? request->output.name : path_last(request->path);
     const char *const fault = name_fault(request->output.name);
     return fault == NULL ||
-           refuse_at(given_argument(given, source)->origin, "%s: the name '%s' %s: %s", source,
+           refuse_at(given_setting(given, source)->origin, "%s: the name '%s' %s: %s", source,
                      request->output.name, fault,
                      has_name ? "give another" : "give another, or --name=ID beside it");
 }
