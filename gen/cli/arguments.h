@@ -18,10 +18,10 @@ struct setting;
 
 enum { ARGUMENT_FILE_MAX = 65536 }; /* bytes of an @FILE */
 
-/* Owns every text that its settings point to. */
+/* Owns every text that its settings point to. A word that belongs to no option is the value of a
+ * setting without one. */
 struct arguments {
-    struct setting
-        *list; /* the option of a word that belongs to none is NULL, its value the word */
+    struct setting *list;
     size_t count;
     size_t place; /* in the list, of the next option */
     char **texts;

@@ -80,22 +80,25 @@ static bool is_within(const struct option *option, int64_t number)
 
 /* --- numbers --------------------------------------------------------------------------------- */
 
-/* Reads at most `most` whole numbers with `between` between them. Returns how many there are; 0
- * after a message. */
+/* Reads up to `most` whole numbers with `between` between them. Returns how many there are: one
+ * more than `most` where there are more, 0 after a message. */
 static size_t integers_read(int64_t *integers, size_t most, char between,
                             const struct setting *setting, const char *fault)
 {
     const char *rest = setting->value;
     size_t count = 0;
-    for (bool more = true; more; more = *rest++ != '\0') {
-        if (count == most || !whole_take(&rest, &integers[count]) ||
-            (*rest != between && *rest != '\0')) {
+    for (bool more = true; more && count <= most; more = *rest++ != '\0') {
+        int64_t integer;
+        if (!whole_take(&rest, &integer) || (*rest != between && *rest != '\0')) {
             (void)refuse_value(setting, fault);
             return 0;
         }
-        if (!is_within(setting->option, integers[count++])) {
+        if (!is_within(setting->option, integer)) {
             (void)refuse_value(setting, "is out of range");
             return 0;
+        }
+        if (count++ < most) {
+            integers[count - 1] = integer;
         }
     }
     return count;
@@ -141,7 +144,7 @@ static bool grid_read(struct request *request, const struct setting *setting)
         request->spec.grid_height = sides[0];
         request->spec.grid_width = sides[1];
     }
-    return count == 2 || (count == 1 && refuse_value(setting, fault));
+    return count == 2 || (count > 0 && refuse_value(setting, fault));
 }
 
 static bool grid_print(const struct request *request, const struct option *option, char *text)
@@ -157,9 +160,10 @@ const struct option_kind grid_kind = {grid_read, grid_print};
 static bool columns_read(struct request *request, const struct setting *setting)
 {
     struct output_spec *const output = &request->output;
-    output->figure_column_count = integers_read(output->figure_columns, COLUMNS_MAX, ',', setting,
-                                                "is not whole numbers with commas between");
-    return output->figure_column_count > 0;
+    const size_t count = integers_read(output->figure_columns, COLUMNS_MAX, ',', setting,
+                                       "is not whole numbers with commas between");
+    output->figure_column_count = count;
+    return count > 0 && (count <= COLUMNS_MAX || refuse_value(setting, "is out of range"));
 }
 
 const struct option_kind columns_kind = {columns_read, NULL};

@@ -236,23 +236,22 @@ static bool scaling_derive(struct request *request, const struct given *given)
 /* The rows of a grid, and that of the class. */
 static bool grid_derive(struct request *request, const struct given *given)
 {
-    const int64_t rows =
-        request->spec.grid_height * request->spec.grid_width + spec_rows_before(&request->spec);
-    if (!spec_is_grid(&request->spec)) {
+    struct spec *const spec = &request->spec;
+    const int64_t rows = spec->grid_height * spec->grid_width + spec_rows_before(spec);
+    if (!spec_is_grid(spec)) {
         return true;
     }
     if (rows > MAX_LEN_MAX) {
         return given_refuse(given, "--grid", "has %lld rows: allowed are at most %d",
                             (long long)rows, MAX_LEN_MAX);
     }
-    request->spec.max_len = request->spec.max_len > 0 ? request->spec.max_len : rows;
-    return request->spec.max_len == rows ||
+    spec->max_len = spec->max_len > 0 ? spec->max_len : rows;
+    return spec->max_len == rows ||
            given_refuse(given, "--max-len",
                         "contradicts --grid=%lldx%lld, which has %lld rows%s: drop it, or give "
                         "--max-len=%lld",
-                        (long long)request->spec.grid_height, (long long)request->spec.grid_width,
-                        (long long)rows, request->spec.class_row ? " with --class-row" : "",
-                        (long long)rows);
+                        (long long)spec->grid_height, (long long)spec->grid_width, (long long)rows,
+                        spec->class_row ? " with --class-row" : "", (long long)rows);
 }
 
 bool check_derived(struct request *request, const struct given *given)
@@ -263,12 +262,12 @@ bool check_derived(struct request *request, const struct given *given)
 /* --- formula --------------------------------------------------------------------------------- */
 
 /* What the number of columns has to be. */
-static bool width_check(const struct request *request, const struct given *given)
+static bool width_check(const struct spec *spec, const struct given *given)
 {
-    const long long d_model = request->spec.d_model;
+    const long long d_model = spec->d_model;
     const bool is_odd = d_model % 2 != 0;
-    const bool has_grid = spec_is_grid(&request->spec);
-    const bool is_shifted = request->spec.frequency == FREQUENCY_SHIFTED;
+    const bool has_grid = spec_is_grid(spec);
+    const bool is_shifted = spec->frequency == FREQUENCY_SHIFTED;
     const bool has_width = option_said(given, "--rope-scaling=ntk|dynamic|yarn") != NULL;
     const struct {
         bool applies;
@@ -278,16 +277,16 @@ static bool width_check(const struct request *request, const struct given *given
     } rules[] = {
         {has_grid && d_model % 4 != 0, "--grid", "has no table for",
          "multiples of 4, for two axes of pairs"},
-        {is_odd && request->spec.odd == ODD_REFUSE, "--odd", "has no table for",
+        {is_odd && spec->odd == ODD_REFUSE, "--odd", "has no table for",
          "even numbers, or --odd=cut or zero"},
-        {is_odd && layout_table[request->spec.layout].is_rotary, "--layout", "has no table for",
+        {is_odd && layout_table[spec->layout].is_rotary, "--layout", "has no table for",
          "even numbers"},
-        {is_odd && request->spec.rope_scaling != ROPE_SCALING_NONE, "--rope-scaling",
-         "has no meaning for", "even numbers"},
+        {is_odd && spec->rope_scaling != ROPE_SCALING_NONE, "--rope-scaling", "has no meaning for",
+         "even numbers"},
         {has_width && d_model < 4, "--rope-scaling", "has no meaning for", "4 .. 65536, even"},
-        {request->spec.odd == ODD_ZERO && d_model < 2, "--odd", "leaves no column of",
+        {spec->odd == ODD_ZERO && d_model < 2, "--odd", "leaves no column of",
          "2 .. 65536, or --odd=cut"},
-        {request->spec.width == WIDTH_DOWN && d_model < 2, "--width",
+        {spec->width == WIDTH_DOWN && d_model < 2, "--width",
          "divides by 2 floor(d/2), which is 0 for", "2 .. 65536"},
         {is_shifted && !has_grid && d_model < 4, "--frequency",
          "divides by floor(d_model/2) - 1, which is not positive for",
@@ -306,37 +305,33 @@ static bool width_check(const struct request *request, const struct given *given
 }
 
 /* What the other numbers have to be, where options beside them leave fewer than their ranges. */
-static bool numbers_check(const struct request *request, const struct given *given)
+static bool numbers_check(const struct spec *spec, const struct given *given)
 {
     static const struct decimal yarn_most = {.count = 5, .digit = {2, 2, 0, 2, 6}};
-    const bool has_fast = is_given(given, "--beta-fast");
-    const bool has_low = is_given(given, "--low-freq-factor");
     const struct {
         bool applies;
         const char *option;
         const char *fault;
     } rules[] = {
-        {request->spec.class_row && request->spec.max_len < 2, "--class-row",
+        {spec->class_row && spec->max_len < 2, "--class-row",
          "leaves no row for a position of --max-len=1: allowed are 2 .. 2147483647"},
-        {request->spec.normalize && request->spec.start < 0, "--start",
+        {spec->normalize && spec->start < 0, "--start",
          "is out of range: allowed are 0 .. 10^15 beside --normalize, which divides by the last "
          "coordinate"},
-        {request->spec.order == ORDER_CENTERED && request->spec.start != 0, "--start",
+        {spec->order == ORDER_CENTERED && spec->start != 0, "--start",
          "contradicts --order=centered, which has the position 0 in the middle: drop it"},
-        {request->spec.rope_scaling != ROPE_SCALING_NONE &&
-             decimal_compare(&request->spec.base, &decimal_one) <= 0,
+        {spec->rope_scaling != ROPE_SCALING_NONE && decimal_compare(&spec->base, &decimal_one) <= 0,
          "--base", "is out of range: allowed is more than 1, or --rope-scaling=none"},
-        {request->spec.rope_scaling == ROPE_SCALING_YARN &&
-             decimal_compare(&request->spec.beta_fast, &request->spec.beta_slow) <= 0,
-         has_fast ? "--beta-fast" : "--beta-slow",
+        {spec->rope_scaling == ROPE_SCALING_YARN &&
+             decimal_compare(&spec->beta_fast, &spec->beta_slow) <= 0,
+         is_given(given, "--beta-fast") ? "--beta-fast" : "--beta-slow",
          "leaves no ramp: --beta-fast has to be more than --beta-slow"},
-        {request->spec.rope_scaling == ROPE_SCALING_LLAMA3 &&
-             decimal_compare(&request->spec.low_freq_factor, &request->spec.high_freq_factor) >= 0,
-         has_low ? "--low-freq-factor" : "--high-freq-factor",
+        {spec->rope_scaling == ROPE_SCALING_LLAMA3 &&
+             decimal_compare(&spec->low_freq_factor, &spec->high_freq_factor) >= 0,
+         is_given(given, "--low-freq-factor") ? "--low-freq-factor" : "--high-freq-factor",
          "leaves no ramp: --low-freq-factor has to be less than --high-freq-factor"},
         /* 0.1 ln(f) + 1 has to be less than 2: f < e^10 = 22026.47. */
-        {request->spec.cell_factor == CELL_FACTOR_YARN &&
-             decimal_compare(&request->spec.factor, &yarn_most) > 0,
+        {spec->cell_factor == CELL_FACTOR_YARN && decimal_compare(&spec->factor, &yarn_most) > 0,
          "--factor",
          "is out of range: allowed are 1 .. 22026 for --rope-scaling=yarn, or a --cell-factor "
          "beside it, 1e-9 .. 1.999"},
@@ -350,16 +345,16 @@ static bool numbers_check(const struct request *request, const struct given *giv
 }
 
 /* What the number of rows has to be. */
-static bool rows_check(const struct request *request, const struct given *given)
+static bool rows_check(const struct spec *spec, const struct given *given)
 {
-    const long long max_len = request->spec.max_len;
-    const long long positions = max_len - spec_rows_before(&request->spec);
-    if (request->spec.has_zero_row && request->spec.zero_row >= max_len) {
+    const long long max_len = spec->max_len;
+    const long long positions = max_len - spec_rows_before(spec);
+    if (spec->has_zero_row && spec->zero_row >= max_len) {
         return given_refuse(given, "--zero-row",
                             "is out of range: allowed are 0 .. %lld for --max-len=%lld, or none",
                             max_len - 1, max_len);
     }
-    return request->spec.order != ORDER_CENTERED || positions % 2 != 0 ||
+    return spec->order != ORDER_CENTERED || positions % 2 != 0 ||
            given_refuse(given, "--order",
                         "needs an odd number of positions, 2n - 1 for a length of n, but "
                         "--max-len=%lld gives %lld: give --max-len=%lld or %lld",
@@ -368,12 +363,13 @@ static bool rows_check(const struct request *request, const struct given *given)
 
 static bool storage_check(const struct request *request, const struct given *given)
 {
-    const char *const fault = unfactored[factored_obstacle(&request->spec)];
-    if (is_given(given, "--block") && request->output.block > request->spec.max_len) {
+    const struct spec *const spec = &request->spec;
+    const char *const fault = unfactored[factored_obstacle(spec)];
+    if (is_given(given, "--block") && request->output.block > spec->max_len) {
         return given_refuse(given, "--block",
                             "is out of range: allowed are powers of two, 1 .. %lld for "
                             "--max-len=%lld",
-                            (long long)request->spec.max_len, (long long)request->spec.max_len);
+                            (long long)spec->max_len, (long long)spec->max_len);
     }
     return request->output.storage == STORAGE_FULL || fault == NULL ||
            given_refuse(given, "--storage", "has no %s", fault);
@@ -385,8 +381,8 @@ bool check_formula(const struct request *request, const struct given *given)
         return false;
     }
     return request->spec.from != NULL || /* the file has the cells */
-           (width_check(request, given) && numbers_check(request, given) &&
-            rows_check(request, given));
+           (width_check(&request->spec, given) && numbers_check(&request->spec, given) &&
+            rows_check(&request->spec, given));
 }
 
 /* --- output ---------------------------------------------------------------------------------- */
@@ -394,8 +390,9 @@ bool check_formula(const struct request *request, const struct given *given)
 /* Which precisions have a scale, a zero point, an order of bytes. */
 static bool precision_check(const struct request *request, const struct given *given)
 {
+    const struct spec *const spec = &request->spec;
     static const char *const affine[] = {"--scale", "--zero-point"};
-    const struct precision *const precision = request->spec.precision;
+    const struct precision *const precision = spec->precision;
     const bool is_affine = precision->kind == PRECISION_AFFINE;
     const int64_t minimum = precision->is_signed ? -128 : 0;
     for (size_t i = 0; i < COUNT(affine); i++) {
@@ -410,8 +407,7 @@ static bool precision_check(const struct request *request, const struct given *g
                                 precision->name, option->range, option->name, option->placeholder);
         }
     }
-    if (is_affine &&
-        (request->spec.zero_point < minimum || request->spec.zero_point > minimum + 255)) {
+    if (is_affine && (spec->zero_point < minimum || spec->zero_point > minimum + 255)) {
         return given_refuse(given, "--zero-point", "is out of range: allowed are %s",
                             options[option_place("--zero-point")].range);
     }
@@ -435,24 +431,25 @@ static bool positions_check(const struct request *request, const struct given *g
 
 static bool size_check(const struct request *request, const struct given *given)
 {
-    return output_spec_fits(&request->output, &request->spec, SIZE_MAX / 2) ||
+    const struct spec *const spec = &request->spec;
+    return output_spec_fits(&request->output, spec, SIZE_MAX / 2) ||
            given_refuse(given, "--max-len",
                         "rows of %lld cells in %s are larger than size_t: allowed are at most %llu "
                         "bytes",
-                        (long long)(request->spec.arrays * request->output.stride),
-                        request->spec.precision->name, (unsigned long long)(SIZE_MAX / 2));
+                        (long long)(spec->arrays * request->output.stride), spec->precision->name,
+                        (unsigned long long)(SIZE_MAX / 2));
 }
 
 /* The columns to show are there, each once. */
 static bool columns_check(const struct request *request, const struct given *given)
 {
+    const struct spec *const spec = &request->spec;
     for (size_t i = 0; i < request->output.figure_column_count; i++) {
         const int64_t column = request->output.figure_columns[i];
-        if (column >= request->spec.columns) {
-            return given_refuse(given, "--columns",
-                                "asks for column %lld of rows of %lld: allowed are 0 .. %lld",
-                                (long long)column, (long long)request->spec.columns,
-                                (long long)(request->spec.columns - 1));
+        if (column >= spec->columns) {
+            return given_refuse(
+                given, "--columns", "asks for column %lld of rows of %lld: allowed are 0 .. %lld",
+                (long long)column, (long long)spec->columns, (long long)(spec->columns - 1));
         }
         for (size_t j = 0; j < i; j++) {
             if (request->output.figure_columns[j] == column) {
