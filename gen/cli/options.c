@@ -74,7 +74,7 @@ static const struct choice byte_order_choices[] = {
     [BYTE_ORDER_BIG] = {"big", "the highest byte comes first"},
 };
 
-const struct choice standard_choices[] = {
+static const struct choice standard_choices[] = {
     [STANDARD_AUTO] = {"auto", "every one of the following, in one text"},
     [STANDARD_C89] = {"c89", "ANSI C"},
     [STANDARD_C99] = {"c99", "with stdint.h and inline"},

@@ -54,7 +54,6 @@ struct choice {
 extern const struct choice frequency_choices[];
 extern const struct choice rope_scaling_choices[];
 extern const struct choice literal_choices[];
-extern const struct choice standard_choices[];
 
 struct option {
     const char *name;               /* as it is typed: "--base", "-o" */
