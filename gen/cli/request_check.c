@@ -208,6 +208,7 @@ static bool parameter_derive(struct request *request, const struct given *given,
                              const struct option *option)
 {
     const char *const value = option->by_scaling[request->spec.rope_scaling];
+    const struct setting setting = {option, value, {NULL, 0}};
     if (is_given(given, option->name)) {
         return value != NULL || (option->traits & ONLY_SCALED) == 0 ||
                given_refuse(given, option->name,
@@ -219,18 +220,16 @@ static bool parameter_derive(struct request *request, const struct given *given,
         return given_refuse(given, "--rope-scaling", "needs %s: give %s=%s, %s", option->name,
                             option->name, option->placeholder, option->range);
     }
-    return value == NULL ||
-           option->kind->read(request, &(struct setting){option, value, {NULL, 0}});
+    return value == NULL || option->kind->read(request, &setting);
 }
 
 static bool scaling_derive(struct request *request, const struct given *given)
 {
-    for (size_t i = 0; i < OPTION_COUNT; i++) {
-        if (!parameter_derive(request, given, &options[i])) {
-            return false;
-        }
+    bool fine = true;
+    for (size_t i = 0; i < OPTION_COUNT && fine; i++) {
+        fine = parameter_derive(request, given, &options[i]);
     }
-    return true;
+    return fine;
 }
 
 /* The rows of a grid, and that of the class. */
