@@ -2,7 +2,7 @@
  * test_compare.c: tables compared with .npy files: what the report says differs, by how much and
  * where, and which preset it says fits.
  */
-#include "cli/candidates.h"
+#include "cli/request_read.h"
 #include "compare/compare.h"
 #include "compare/ruler.h"
 #include "npy/npy.h"

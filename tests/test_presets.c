@@ -3,10 +3,10 @@
  * compared with those of golden/make_presets.c: every cell of the small ones, a CRC-32 of the
  * others.
  */
-#include "cli/presets.h"
 #include "emit/crc32.h"
 #include "encoding/table.h"
 #include "model/precision.h"
+#include "model/presets.h"
 #include "reading.h"
 #include "suites.h"
 

@@ -4,8 +4,8 @@
  */
 #define _POSIX_C_SOURCE 200809L
 
-#include "cli/candidates.h"
 #include "cli/options.h"
+#include "cli/request_read.h"
 #include "model/precision.h"
 #include "reading.h"
 #include "suites.h"
@@ -147,8 +147,8 @@ START_TEST(presets_are_options)
             const char *value;
             const struct option *const option = option_find(word, &value);
             ck_assert_msg(option != NULL, "%s: %s", preset->name, word);
-            ck_assert_msg((option->traits & OF_FORMULA || option == &options[OPTION_START]) &&
-                              option != &options[OPTION_PRESET],
+            ck_assert_msg((option->traits & OF_FORMULA || option_is(option, "--start")) &&
+                              !option_is(option, "--preset"),
                           "%s", word);
             ck_assert(option->placeholder == NULL || value != NULL);
             ck_assert_msg(!seen[option - options], "%s: %s", preset->name, word);
@@ -245,8 +245,8 @@ static const struct {
     {"", "vaswani", 8, 8},
     {"", "fairseq", 8, 8},
     {"", "rope", 8, 8},
-    {"", "rope-half", 8, 16},
-    {"", "rope-interleaved", 8, 16},
+    {"", "rope-half", 4, 8},
+    {"", "rope-interleaved", 4, 8},
     {"", "rope-cache", 8, 8},
     {"", "detr", 8, 8},
     {"", "mae-2d", 0, 0},
@@ -264,14 +264,18 @@ static const struct {
     {"--d-model=7", "whisper", 0, 0},
     {"--d-model=7", "rope", 0, 0},
     {"--d-model=7", "rope-half", 0, 0},
-    {"--d-model=6", "rope-half", 6, 12},
+    {"--d-model=6", "rope-half", 0, 0},
+    {"--d-model=9", "rope-half", 0, 0},
+    {"--d-model=1", "rope-half", 0, 0},
+    {"--d-model=12", "rope-half", 6, 12},
     {"--d-model=6", "detr", 0, 0},
     {"--d-model=2", "whisper", 0, 0},
     {"--d-model=2", "tensor2tensor", 2, 2},
-    {"--layout=split-half", "vaswani", 8, 8},
+    {"--layout=split-half", "vaswani", 16, 16},
     {"--layout=split-half", "rope-interleaved", 8, 16},
-    {"--layout=split", "rope-half", 8, 16},
+    {"--layout=split", "rope-half", 4, 8},
     {"--d-model=65536|--layout=split-half", "rope-interleaved", 65536, 131072},
+    {"--d-model=65536|--layout=split-half", "vaswani", 0, 0},
 };
 
 START_TEST(like)
@@ -325,7 +329,7 @@ START_TEST(presets_are_listed)
 {
     FILE *file = tmpfile();
     ck_assert_ptr_nonnull(file);
-    options[OPTION_LIST_PRESETS].show(file);
+    options[option_place("--list-presets")].show(file);
     char *list = file_text(file, NULL);
     (void)fclose(file);
     for (const struct preset *preset = presets; preset->name != NULL; preset++) {

@@ -8,13 +8,13 @@
  * tells make, whose .DELETE_ON_ERROR removes it.
  */
 #include "cli/options.h"
-#include "cli/presets.h"
 #include "cli/version.h"
 #include "emit/builtin.h"
 #include "emit/mustache.h"
 #include "files/output.h"
 #include "message.h"
 #include "model/precision.h"
+#include "model/presets.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -114,11 +114,10 @@ static bool option_item(void *state, size_t index)
 static bool choice_item(void *state, size_t index)
 {
     struct document *const document = state;
-    const struct choice *const choices = document->option->choices;
-    const bool has = choices != NULL && choices[index].name != NULL;
-    text_set(document, "choices", "choice", has ? choices[index].name : NULL);
-    text_set(document, "choices", "choice_summary", has ? choices[index].summary : NULL);
-    return has;
+    const struct choice choice = option_choice(document->option, index);
+    text_set(document, "choices", "choice", choice.name);
+    text_set(document, "choices", "choice_summary", choice.summary);
+    return choice.name != NULL;
 }
 
 /* The names that a value can have, but for one in capitals: the user writes something for it. */

@@ -43,16 +43,25 @@ static char *text_own(struct arguments *arguments, char *text)
     return text;
 }
 
-/* Adds an argument after the one that was added last. */
-static void argument_add(struct arguments *arguments, struct argument argument)
+/* Adds an option after the one that was added last. */
+static void option_add(struct arguments *arguments, struct setting setting)
 {
     const size_t after = arguments->count - arguments->place;
     arguments->count++;
     arguments->list = memory_resize(arguments->list, arguments->count, sizeof *arguments->list);
-    struct argument *const place = arguments->list + arguments->place;
+    struct setting *const place = arguments->list + arguments->place;
     (void)memmove(place + 1, place, after * sizeof *place);
-    *place = argument;
+    *place = setting;
     arguments->place++;
+}
+
+/* The option that was added last, if the next word is its value; or NULL. */
+static struct setting *awaiting(const struct arguments *arguments)
+{
+    struct setting *const last =
+        arguments->place > 0 ? &arguments->list[arguments->place - 1] : NULL;
+    const bool awaits = last != NULL && last->option != NULL && last->value == NULL;
+    return awaits && option_needs_value(last->option) ? last : NULL;
 }
 
 /* --- words of a file ------------------------------------------------------------------------- */
@@ -169,10 +178,10 @@ static bool banner_expand(struct arguments *arguments, const char *path)
     if (!file_split(arguments, path, text, true)) {
         return false;
     }
-    if (arguments->awaits != NULL) {
-        return refuse_at(arguments->list[arguments->place - 1].origin,
-                         "%s: its value is missing in the command of a banner",
-                         arguments->awaits->name);
+    const struct setting *const awaits = awaiting(arguments);
+    if (awaits != NULL) {
+        return refuse_at(awaits->origin, "%s: its value is missing in the command of a banner",
+                         awaits->option->name);
     }
     arguments->place = arguments->count;
     return true;
@@ -180,34 +189,37 @@ static bool banner_expand(struct arguments *arguments, const char *path)
 
 /* --- words ----------------------------------------------------------------------------------- */
 
-/* Adds a word, or the words of the file that it names, and notes whether the next one is its value.
- */
+/* Adds a word, as an option or as the value of one, or the words of the file that it names. */
 static bool word_read(struct arguments *arguments, const char *word, struct origin origin,
                       bool is_banner)
 {
     const bool is_typed = origin.file == NULL;
-    const struct option *const awaits = arguments->awaits;
+    struct setting *const awaits = awaiting(arguments);
     const char *value = word;
-    const struct option *const option = awaits != NULL ? awaits : option_find(word, &value);
+    const struct option *const option = awaits != NULL ? awaits->option : option_find(word, &value);
     if (!text_check(word, origin)) {
         return false;
     }
-    if (*word == '@' && (awaits == NULL || (awaits->traits & AT_VALUE) == 0)) {
+    if (*word == '@' && (awaits == NULL || (option->traits & AT_VALUE) == 0)) {
         return is_typed ? file_expand(arguments, word + 1)
                         : refuse_at(origin,
                                     "'%s': a file of options names no other: copy its options here",
                                     word);
     }
     if (is_banner && option != NULL) { /* a word that belongs to no option is refused later */
-        word = text_own(arguments, banner_word(option, word, value, origin));
-        if (word == NULL) {
+        const char *const moved = text_own(arguments, banner_word(option, word, value, origin));
+        if (moved == NULL) {
             return false;
         }
+        value = value != NULL ? moved + (value - word) : NULL;
     }
-    const bool needs_value = option != NULL && value == NULL && option_needs_value(option);
-    arguments->awaits = needs_value ? option : NULL;
-    argument_add(arguments, (struct argument){word, origin});
-    const bool names_banner = is_typed && option == &options[OPTION_CHECK] && value != NULL;
+    if (awaits == NULL) {
+        option_add(arguments, (struct setting){option, value, origin});
+    } else {
+        *awaits = (struct setting){option, value, is_typed ? awaits->origin : origin};
+    }
+    const bool names_banner =
+        is_typed && option != NULL && option_is(option, "--check") && value != NULL;
     return !names_banner || *value == '\0' || banner_expand(arguments, value);
 }
 

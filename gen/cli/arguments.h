@@ -11,26 +11,19 @@
 #ifndef POSENC_ARGUMENTS_H
 #define POSENC_ARGUMENTS_H
 
-#include "message.h"
-
 #include <stdbool.h>
 #include <stddef.h>
 
-struct option;
+struct setting;
 
 enum { ARGUMENT_FILE_MAX = 65536 }; /* bytes of an @FILE */
 
-struct argument {
-    const char *text; /* no control characters */
-    struct origin origin;
-};
-
-/* Owns every text that its arguments point to. */
+/* Owns every text that its settings point to. A word that belongs to no option is the value of a
+ * setting without one. */
 struct arguments {
-    struct argument *list;
+    struct setting *list;
     size_t count;
-    size_t place;                /* in the list, of the next word */
-    const struct option *awaits; /* the next word is the value of this option; NULL: of none */
+    size_t place; /* in the list, of the next option */
     char **texts;
     size_t text_count;
 };

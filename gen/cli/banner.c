@@ -67,9 +67,9 @@ char *banner_word(const struct option *option, const char *word, const char *val
                         option->name);
         return NULL;
     }
-    const bool is_template = option == &options[OPTION_TEMPLATE];
-    const bool is_frequency = option == &options[OPTION_FREQUENCY];
-    const bool is_path = option == &options[OPTION_FROM] || option == &options[OPTION_OUTPUT];
+    const bool is_template = option_is(option, "--template");
+    const bool is_frequency = option_is(option, "--frequency");
+    const bool is_path = option_is(option, "--from") || option_is(option, "-o");
     if (value == NULL || !(is_template || is_path || (is_frequency && *value == '@'))) {
         return text_join(word, "");
     }

@@ -11,16 +11,21 @@
 /* Bytes of what follows the value in a message: a line, and a path. */
 enum { REFUSAL_SIZE = 512 + 4096 };
 
-bool is_given(const struct given *given, enum option_index index)
+const struct setting *given_setting(const struct given *given, const char *name)
 {
-    return given->option[index].text != NULL;
+    return &given->option[option_place(name)];
 }
 
-bool given_refuse(const struct given *given, enum option_index index, const char *format, ...)
+bool is_given(const struct given *given, const char *name)
 {
-    const struct option *const option = &options[index];
-    const char *const value = given->option[index].text;
-    const bool of_preset = given->of_preset[index];
+    return given_setting(given, name)->value != NULL;
+}
+
+bool given_refuse(const struct given *given, const char *name, const char *format, ...)
+{
+    const size_t place = option_place(name);
+    const struct setting *const setting = &given->option[place];
+    char source[OPTION_VALUE_SIZE] = "";
     char rest[REFUSAL_SIZE];
     va_list arguments;
     if (given->silent) {
@@ -29,23 +34,27 @@ bool given_refuse(const struct given *given, enum option_index index, const char
     va_start(arguments, format);
     (void)vsnprintf(rest, sizeof rest, format, arguments);
     va_end(arguments);
-    const char *const before = of_preset ? " (of --preset=" : "";
-    const char *const name = of_preset ? given->preset->name : "";
-    const char *const after = of_preset ? ")" : "";
-    const bool has_value = value != NULL && !(option->traits & BARE && *value == '\0');
-    if (!has_value || option->placeholder == NULL) {
-        return refuse_at(given->option[index].origin, "%s%s%s%s: %s", option->name, before, name,
-                         after, rest);
+    if (given->of_preset[place]) {
+        (void)snprintf(source, sizeof source, " (of --preset=%s)", given->preset->name);
     }
-    return refuse_at(given->option[index].origin, "%s: '%s'%s%s%s %s", option->name, value, before,
-                     name, after, rest);
+    if (setting->value == NULL ||
+        (*setting->value == '\0' && !option_needs_value(&options[place]))) {
+        return refuse_at(setting->origin, "%s%s: %s", name, source, rest);
+    }
+    return refuse_at(setting->origin, "%s: '%s'%s %s", name, setting->value, source, rest);
 }
 
 /* --- words ----------------------------------------------------------------------------------- */
 
-static bool refuse_word(const struct argument *word)
+static const char *name_at(const void *list, size_t index)
 {
-    const char *const text = word->text;
+    (void)list;
+    return index < OPTION_COUNT ? options[index].name : NULL;
+}
+
+static bool refuse_word(const struct setting *word)
+{
+    const char *const text = word->value;
     if (text[0] != '-' || text[1] == '\0' || strcmp(text, "--") == 0) {
         return refuse_at(word->origin,
                          "'%s' belongs to no option: give the output as -o PATH; see posenc --help",
@@ -55,7 +64,7 @@ static bool refuse_word(const struct argument *word)
     (void)snprintf(name, sizeof name, "%.*s", (int)strcspn(text, "="), text);
     /* A mistyped letter says nothing of what was meant: -h is not nearly -o. */
     const char *const nearest =
-        strlen(name) > strlen("-o") ? nearest_name(name, option_name_at, NULL) : NULL;
+        strlen(name) > strlen("-o") ? nearest_name(name, name_at, NULL) : NULL;
     if (nearest == NULL) {
         return refuse_at(word->origin, "unknown option '%s': see posenc --help", name);
     }
@@ -64,55 +73,48 @@ static bool refuse_word(const struct argument *word)
 }
 
 /* Remembers one more value of --template. */
-static bool template_take(struct given *given, struct argument argument)
+static bool template_take(struct given *given, const struct setting *setting)
 {
     if (given->template_count == TEMPLATES_MAX) {
-        return given_refuse(given, OPTION_TEMPLATE, "is one too many: allowed are %d",
-                            TEMPLATES_MAX);
+        return given_refuse(given, "--template", "is one too many: allowed are %d", TEMPLATES_MAX);
     }
-    given->templates[given->template_count++] = argument;
+    given->templates[given->template_count++] = *setting;
     return true;
 }
 
 /* --check=FILE has brought the options of a banner along, so that no other --check may take its
  * place. */
-static bool check_take(const struct given *given, struct argument argument)
+static bool check_take(const struct given *given, const struct setting *setting)
 {
-    const char *const before = given->option[OPTION_CHECK].text;
-    return before == NULL || (*before == '\0' && *argument.text == '\0') ||
-           refuse_at(argument.origin,
+    const char *const before = given_setting(given, "--check")->value;
+    return before == NULL || (*before == '\0' && setting->value == NULL) ||
+           refuse_at(setting->origin,
                      "--check: is given twice, and for a file: give --check=FILE once, or "
                      "--check once");
 }
 
-/* Takes the option at *index, moves the index to its last word, and remembers its value. */
-static bool option_take(struct given *given, const struct arguments *arguments, size_t *index,
-                        const struct option **taken)
+/* Remembers the value of an option; "" where it has none. */
+static bool option_take(struct given *given, const struct setting *setting)
 {
-    struct argument argument = arguments->list[*index];
-    const struct option *const option = option_find(argument.text, &argument.text);
-    *taken = option;
+    const struct option *const option = setting->option;
     if (option == NULL) {
-        return refuse_word(&arguments->list[*index]);
+        return refuse_word(setting);
     }
-    if (option->placeholder == NULL && argument.text != NULL) {
-        return refuse_at(argument.origin, "%s: takes no value, but was given '%s': write %s alone",
-                         option->name, argument.text, option->name);
+    if (option->placeholder == NULL && setting->value != NULL) {
+        return refuse_at(setting->origin, "%s: takes no value, but was given '%s': write %s alone",
+                         option->name, setting->value, option->name);
     }
-    if (argument.text == NULL && !option_needs_value(option)) {
-        argument.text = "";
-    } else if (argument.text == NULL) {
-        if (++*index == arguments->count) {
-            return refuse_at(argument.origin, "%s: its value is missing: give %s%s%s", option->name,
-                             option->name, option_separator(option), option->placeholder);
-        }
-        argument = arguments->list[*index];
+    if (setting->value == NULL && option_needs_value(option)) {
+        return refuse_at(setting->origin, "%s: its value is missing: give %s%s%s", option->name,
+                         option->name, option_separator(option), option->placeholder);
     }
-    if (option == &options[OPTION_CHECK] && !check_take(given, argument)) {
+    if (option_is(option, "--check") && !check_take(given, setting)) {
         return false;
     }
-    given->option[option - options] = argument;
-    return option != &options[OPTION_TEMPLATE] || template_take(given, argument);
+    struct setting *const taken = &given->option[option - options];
+    *taken = *setting;
+    taken->value = setting->value != NULL ? setting->value : "";
+    return !option_is(option, "--template") || template_take(given, setting);
 }
 
 void given_take_preset(struct given *given, const struct preset *preset, struct origin origin)
@@ -124,10 +126,11 @@ void given_take_preset(struct given *given, const struct preset *preset, struct 
         next = end + strspn(end, " ");
         *end = '\0';
         const char *value;
-        const size_t index = (size_t)(option_find(word, &value) - options);
-        if (given->option[index].text == NULL) {
-            given->option[index] = (struct argument){value != NULL ? value : "", origin};
-            given->of_preset[index] = true;
+        const struct option *const option = option_find(word, &value);
+        if (!is_given(given, option->name)) {
+            given->option[option - options] =
+                (struct setting){option, value != NULL ? value : "", origin};
+            given->of_preset[option - options] = true;
         }
     }
 }
@@ -135,17 +138,12 @@ void given_take_preset(struct given *given, const struct preset *preset, struct 
 /* Takes the options of the preset that was given, if one was. */
 static bool preset_take(struct given *given)
 {
-    const struct argument argument = given->option[OPTION_PRESET];
-    if (argument.text == NULL) {
-        return true;
+    const struct setting *const setting = given_setting(given, "--preset");
+    const struct preset *const preset = setting->value != NULL ? preset_find(setting->value) : NULL;
+    if (preset != NULL) {
+        given_take_preset(given, preset, setting->origin);
     }
-    const struct preset *const preset = preset_find(argument.text);
-    if (preset == NULL) {
-        return refuse_unknown(
-            &(struct setting){&options[OPTION_PRESET], argument.text, argument.origin});
-    }
-    given_take_preset(given, preset, argument.origin);
-    return true;
+    return preset != NULL || setting->value == NULL || refuse_unknown(setting);
 }
 
 bool given_take(struct given *given, const struct arguments *arguments,
@@ -153,12 +151,12 @@ bool given_take(struct given *given, const struct arguments *arguments,
 {
     *information = NULL;
     for (size_t i = 0; i < arguments->count; i++) {
-        const struct option *option;
-        if (!option_take(given, arguments, &i, &option)) {
+        const struct setting *const setting = &arguments->list[i];
+        if (!option_take(given, setting)) {
             return false;
         }
-        if (option->show != NULL) {
-            *information = option;
+        if (setting->option->show != NULL) {
+            *information = setting->option;
             return true;
         }
     }
@@ -169,43 +167,42 @@ bool given_take(struct given *given, const struct arguments *arguments,
 
 /* A file can say how many rows and columns there are, and a grid how many rows; a comparison
  * writes nothing, and a report may be all that is wanted. */
-static bool is_required(const struct given *given, enum option_index index)
+static bool is_required(const struct given *given, const struct option *option)
 {
-    const bool compares = is_given(given, OPTION_COMPARE);
-    const bool has_file = compares || is_given(given, OPTION_FROM);
-    if (index == OPTION_OUTPUT) {
-        return !compares && (!is_given(given, OPTION_REPORT) || is_given(given, OPTION_CHECK));
+    const bool compares = is_given(given, "--compare");
+    if (option->missing == NULL || given->silent) {
+        return false;
     }
-    return !has_file && !(index == OPTION_MAX_LEN && is_given(given, OPTION_GRID));
+    if (option_is(option, "-o")) {
+        return !compares && (!is_given(given, "--report") || is_given(given, "--check"));
+    }
+    return !compares && !is_given(given, "--from") &&
+           !(option_is(option, "--max-len") && is_given(given, "--grid"));
 }
 
-bool given_read_option(const struct given *given, struct request *request, enum option_index index)
+/* Reads the value of an option, or its default. */
+static bool value_read(struct request *request, const struct option *option, struct setting setting)
 {
-    const struct option *const option = &options[index];
-    const bool is_template = index == OPTION_TEMPLATE;
-    const struct argument *const list = is_template ? given->templates : &given->option[index];
-    const size_t count = is_template ? given->template_count : 1;
-    for (size_t i = 0; i < count && option->kind != NULL; i++) {
-        const char *const value = list[i].text != NULL ? list[i].text : option->default_value;
-        const struct setting setting = {option, value, list[i].origin};
-        if (value != NULL && !option->kind->read(request, &setting)) {
-            return false;
-        }
-    }
-    return true;
+    setting.option = option;
+    setting.value = setting.value != NULL ? setting.value : option->default_value;
+    return setting.value == NULL || option->kind == NULL || option->kind->read(request, &setting);
 }
 
 bool given_read(const struct given *given, struct request *request)
 {
-    for (enum option_index i = 0; i < OPTION_COUNT; i++) {
+    bool fine = true;
+    for (size_t i = 0; i < OPTION_COUNT && fine; i++) {
         const struct option *const option = &options[i];
-        if (!is_given(given, i) && option->missing != NULL && is_required(given, i)) {
+        const bool is_template = option_is(option, "--template");
+        const struct setting *const list = is_template ? given->templates : &given->option[i];
+        const size_t count = is_template ? given->template_count : 1;
+        if (given->option[i].value == NULL && is_required(given, option)) {
             return refuse("%s: %s is missing: give %s%s%s", option->name, option->missing,
                           option->name, option_separator(option), option->placeholder);
         }
-        if (!given_read_option(given, request, i)) {
-            return false;
+        for (size_t j = 0; j < count && fine; j++) {
+            fine = value_read(request, option, list[j]);
         }
     }
-    return true;
+    return fine;
 }

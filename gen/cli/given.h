@@ -7,19 +7,20 @@
 
 #include "cli/arguments.h"
 #include "cli/options.h"
-#include "cli/presets.h"
+#include "model/presets.h"
 
 enum { PRESET_OPTIONS_SIZE = 128 }; /* bytes of a preset's options, with the final zero */
 
-/* The value of each option, and where it was given; a NULL text: it was not. */
+/* The value of each option, in the table's order, and where it was given; a NULL value: it was not.
+ */
 struct given {
-    struct argument option[OPTION_COUNT];
-    struct argument templates[TEMPLATES_MAX]; /* all values of --template: template_count of them */
+    struct setting option[OPTION_COUNT];
+    bool of_preset[OPTION_COUNT];            /* the preset has it, and not the user */
+    struct setting templates[TEMPLATES_MAX]; /* all values of --template: template_count of them */
     size_t template_count;
     const struct preset *preset;     /* the one given; or NULL */
-    bool of_preset[OPTION_COUNT];    /* the preset has it, and not the user */
     char words[PRESET_OPTIONS_SIZE]; /* the preset's options, to which its values point */
-    bool silent;                     /* given_refuse prints nothing */
+    bool silent;                     /* given_refuse prints nothing, and no option is required */
 };
 
 /* Takes the options, and of one given twice the last. A preset then gives what they do not,
@@ -31,18 +32,17 @@ bool given_take(struct given *given, const struct arguments *arguments,
 /* Takes those options of a preset that are not given. */
 void given_take_preset(struct given *given, const struct preset *preset, struct origin origin);
 
-/* Whether the option was given, by the user or a preset. */
-bool is_given(const struct given *given, enum option_index index);
+/* The value of the option of that name; and whether it was given, by the user or a preset. */
+const struct setting *given_setting(const struct given *given, const char *name);
+bool is_given(const struct given *given, const char *name);
 
 /* Refuses a value: "--odd: 'zero' (of --preset=fairseq) " and what is wrong with it, with the
  * origin of the option. Returns false. */
-bool given_refuse(const struct given *given, enum option_index index, const char *format, ...)
+bool given_refuse(const struct given *given, const char *name, const char *format, ...)
     MESSAGE_FORMAT(3, 4);
 
-/* Reads the value of an option into the request, or its default. False after a message. */
-bool given_read_option(const struct given *given, struct request *request, enum option_index index);
-
-/* Reads those of all options. Refuses where one is missing that there is no table without. */
+/* Reads the values of all options into the request, or their defaults. Refuses where one is missing
+ * that there is no table without. False after a message. */
 bool given_read(const struct given *given, struct request *request);
 
 #endif

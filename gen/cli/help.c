@@ -49,17 +49,16 @@ static void option_print(FILE *file, const struct option *option)
                    option->placeholder != NULL ? option->placeholder : "");
     text_add(right, "", option->summary, "");
     text_add(right, ", ", option->range, "");
-    for (size_t i = 0; (option->traits & TERSE) != 0 && option->choices[i].name != NULL; i++) {
-        text_add(right, i == 0 ? ": " : " ", option->choices[i].name, "");
+    const bool is_terse = (option->traits & TERSE) != 0;
+    struct choice choice;
+    for (size_t i = 0; is_terse && (choice = option_choice(option, i)).name != NULL; i++) {
+        text_add(right, i == 0 ? ": " : " ", choice.name, "");
     }
     text_add(right, " [", option_default_text(option), "]");
     (void)fprintf(file, "  %-*s", HELP_COLUMN - 2, left);
     text_print(file, right);
-    if (option->choices == NULL || option->traits & TERSE) {
-        return;
-    }
-    for (const struct choice *choice = option->choices; choice->name != NULL; choice++) {
-        (void)fprintf(file, "    %-*s%s\n", HELP_COLUMN - 4, choice->name, choice->summary);
+    for (size_t i = 0; !is_terse && (choice = option_choice(option, i)).name != NULL; i++) {
+        (void)fprintf(file, "    %-*s%s\n", HELP_COLUMN - 4, choice.name, choice.summary);
     }
 }
 

@@ -1,8 +1,6 @@
 /*
  * option_kinds.c: how the values of options are read and printed.
  */
-#include "cli/option_kinds.h"
-
 #include "cli/options.h"
 #include "files/path.h"
 #include "model/precision.h"
@@ -18,7 +16,8 @@ enum {
     BOUND_SIZE = 24   /* bytes of a bound's text, with the final zero */
 };
 
-bool refuse_value(const struct setting *setting, const char *fault)
+/* Refuses a value: says what is wrong with it, and the option's range. */
+static bool refuse_value(const struct setting *setting, const char *fault)
 {
     return refuse_at(setting->origin, "%s: '%s' %s: allowed are %s", setting->option->name,
                      setting->value, fault, setting->option->range);
@@ -81,14 +80,37 @@ static bool is_within(const struct option *option, int64_t number)
 
 /* --- numbers --------------------------------------------------------------------------------- */
 
+/* Reads up to `most` whole numbers with `between` between them. Returns how many there are: one
+ * more than `most` where there are more, 0 after a message. */
+static size_t integers_read(int64_t *integers, size_t most, char between,
+                            const struct setting *setting, const char *fault)
+{
+    const char *rest = setting->value;
+    size_t count = 0;
+    for (bool more = true; more && count <= most; more = *rest++ != '\0') {
+        int64_t integer;
+        if (!whole_take(&rest, &integer) || (*rest != between && *rest != '\0')) {
+            (void)refuse_value(setting, fault);
+            return 0;
+        }
+        if (!is_within(setting->option, integer)) {
+            (void)refuse_value(setting, "is out of range");
+            return 0;
+        }
+        if (count++ < most) {
+            integers[count - 1] = integer;
+        }
+    }
+    return count;
+}
+
 static bool integer_read(struct request *request, const struct setting *setting)
 {
     int64_t *const integer = member_of(request, setting->option);
-    const char *rest = setting->value;
-    if (!whole_take(&rest, integer) || *rest != '\0') {
-        return refuse_value(setting, "is not a whole number");
-    }
-    return is_within(setting->option, *integer) || refuse_value(setting, "is out of range");
+    const bool has_to_be_power = strncmp(setting->option->range, "a power of two", 14) == 0;
+    return integers_read(integer, 1, '\0', setting, "is not a whole number") == 1 &&
+           (!has_to_be_power || (*integer & (*integer - 1)) == 0 ||
+            refuse_value(setting, "is no power of two"));
 }
 
 static bool integer_print(const struct request *request, const struct option *option, char *text)
@@ -99,39 +121,74 @@ static bool integer_print(const struct request *request, const struct option *op
 
 const struct option_kind integer_kind = {integer_read, integer_print};
 
-static bool power_read(struct request *request, const struct setting *setting)
+static bool zero_row_read(struct request *request, const struct setting *setting)
 {
-    const int64_t *const integer = const_member_of(request, setting->option);
-    return integer_read(request, setting) &&
-           ((*integer & (*integer - 1)) == 0 || refuse_value(setting, "is no power of two"));
+    request->spec.has_zero_row = strcmp(setting->value, "none") != 0;
+    return !request->spec.has_zero_row || integer_read(request, setting);
 }
 
-const struct option_kind power_kind = {power_read, integer_print};
+static bool zero_row_print(const struct request *request, const struct option *option, char *text)
+{
+    return request->spec.has_zero_row && integer_print(request, option, text);
+}
+
+const struct option_kind zero_row_kind = {zero_row_read, zero_row_print};
+
+/* Height and width. */
+static bool grid_read(struct request *request, const struct setting *setting)
+{
+    static const char fault[] = "is not two whole numbers with an x between";
+    int64_t sides[2];
+    const size_t count = integers_read(sides, 2, 'x', setting, fault);
+    if (count == 2) {
+        request->spec.grid_height = sides[0];
+        request->spec.grid_width = sides[1];
+    }
+    return count == 2 || (count > 0 && refuse_value(setting, fault));
+}
+
+static bool grid_print(const struct request *request, const struct option *option, char *text)
+{
+    (void)option;
+    (void)snprintf(text, OPTION_VALUE_SIZE, "%lldx%lld", (long long)request->spec.grid_height,
+                   (long long)request->spec.grid_width);
+    return spec_is_grid(&request->spec);
+}
+
+const struct option_kind grid_kind = {grid_read, grid_print};
+
+static bool columns_read(struct request *request, const struct setting *setting)
+{
+    struct output_spec *const output = &request->output;
+    const size_t count = integers_read(output->figure_columns, COLUMNS_MAX, ',', setting,
+                                       "is not whole numbers with commas between");
+    output->figure_column_count = count;
+    return count > 0 && (count <= COLUMNS_MAX || refuse_value(setting, "is out of range"));
+}
+
+const struct option_kind columns_kind = {columns_read, NULL};
 
 _Static_assert(DECIMAL_DIGITS == 48, "as the message says");
 
 static bool decimal_take(struct decimal *decimal, const struct setting *setting)
 {
+    static const char *const faults[] = {
+        [DECIMAL_MALFORMED] = "is not a decimal number",
+        [DECIMAL_TOO_LONG] = "has more than 48 significant digits",
+        [DECIMAL_OUT_OF_RANGE] = "is out of range",
+    };
     char bounds[2][BOUND_SIZE];
     struct decimal least;
     struct decimal most;
-    switch (decimal_read(decimal, setting->value)) {
-    case DECIMAL_FINE:
-        bounds_find(setting->option, bounds[0], bounds[1]);
-        (void)decimal_read(&least, bounds[0]);
-        (void)decimal_read(&most, bounds[1]);
-        if (decimal_compare(decimal, &least) >= 0 && decimal_compare(decimal, &most) <= 0) {
-            return true;
-        }
-        break;
-    case DECIMAL_MALFORMED:
-        return refuse_value(setting, "is not a decimal number");
-    case DECIMAL_TOO_LONG:
-        return refuse_value(setting, "has more than 48 significant digits");
-    case DECIMAL_OUT_OF_RANGE:
-        break;
+    enum decimal_fault fault = decimal_read(decimal, setting->value);
+    bounds_find(setting->option, bounds[0], bounds[1]);
+    (void)decimal_read(&least, bounds[0]);
+    (void)decimal_read(&most, bounds[1]);
+    if (fault == DECIMAL_FINE &&
+        (decimal_compare(decimal, &least) < 0 || decimal_compare(decimal, &most) > 0)) {
+        fault = DECIMAL_OUT_OF_RANGE;
     }
-    return refuse_value(setting, "is out of range");
+    return fault == DECIMAL_FINE || refuse_value(setting, faults[fault]);
 }
 
 static bool number_read(struct request *request, const struct setting *setting)
@@ -146,51 +203,6 @@ static bool number_print(const struct request *request, const struct option *opt
 }
 
 const struct option_kind decimal_kind = {number_read, number_print};
-
-/* Height and width. */
-static bool grid_read(struct request *request, const struct setting *setting)
-{
-    int64_t *const height = &request->spec.grid_height;
-    int64_t *const width = &request->spec.grid_width;
-    const char *rest = setting->value;
-    if (!whole_take(&rest, height) || *rest++ != 'x' || !whole_take(&rest, width) ||
-        *rest != '\0') {
-        return refuse_value(setting, "is not two whole numbers with an x between");
-    }
-    return (is_within(setting->option, *height) && is_within(setting->option, *width)) ||
-           refuse_value(setting, "is out of range");
-}
-
-static bool grid_print(const struct request *request, const struct option *option, char *text)
-{
-    (void)option;
-    (void)snprintf(text, OPTION_VALUE_SIZE, "%lldx%lld", (long long)request->spec.grid_height,
-                   (long long)request->spec.grid_width);
-    return request->spec.grid_height > 0;
-}
-
-const struct option_kind grid_kind = {grid_read, grid_print};
-
-/* Whole numbers with commas between. */
-static bool columns_read(struct request *request, const struct setting *setting)
-{
-    const char *rest = setting->value;
-    int64_t column;
-    request->output.figure_column_count = 0;
-    for (bool more = true; more; more = *rest++ == ',') {
-        if (!whole_take(&rest, &column) || (*rest != ',' && *rest != '\0')) {
-            return refuse_value(setting, "is not whole numbers with commas between");
-        }
-        if (!is_within(setting->option, column) ||
-            request->output.figure_column_count == COLUMNS_MAX) {
-            return refuse_value(setting, "is out of range");
-        }
-        request->output.figure_columns[request->output.figure_column_count++] = column;
-    }
-    return true;
-}
-
-const struct option_kind columns_kind = {columns_read, NULL};
 
 /* --- names ----------------------------------------------------------------------------------- */
 
@@ -217,9 +229,9 @@ bool refuse_unknown(const struct setting *setting)
 static bool choice_read(struct request *request, const struct setting *setting)
 {
     unsigned *const choice = member_of(request, setting->option);
-    const struct choice *const choices = setting->option->choices;
-    for (*choice = 0; choices[*choice].name != NULL; ++*choice) {
-        if (strcmp(choices[*choice].name, setting->value) == 0) {
+    const char *name;
+    for (*choice = 0; (name = option_choice(setting->option, *choice).name) != NULL; ++*choice) {
+        if (strcmp(name, setting->value) == 0) {
             return true;
         }
     }
@@ -229,7 +241,7 @@ static bool choice_read(struct request *request, const struct setting *setting)
 static bool choice_print(const struct request *request, const struct option *option, char *text)
 {
     const unsigned *const choice = const_member_of(request, option);
-    return string_print(option->choices[*choice].name, text);
+    return string_print(option_choice(option, *choice).name, text);
 }
 
 const struct option_kind choice_kind = {choice_read, choice_print};
@@ -269,19 +281,6 @@ static bool cell_factor_print(const struct request *request, const struct option
 
 const struct option_kind cell_factor_kind = {cell_factor_read, cell_factor_print};
 
-static bool zero_row_read(struct request *request, const struct setting *setting)
-{
-    request->spec.has_zero_row = strcmp(setting->value, "none") != 0;
-    return !request->spec.has_zero_row || integer_read(request, setting);
-}
-
-static bool zero_row_print(const struct request *request, const struct option *option, char *text)
-{
-    return request->spec.has_zero_row && integer_print(request, option, text);
-}
-
-const struct option_kind zero_row_kind = {zero_row_read, zero_row_print};
-
 /* --- flags and texts ------------------------------------------------------------------------- */
 
 static bool flag_read(struct request *request, const struct setting *setting)
@@ -313,24 +312,15 @@ static bool text_print(const struct request *request, const struct option *optio
     return *member != NULL && string_print(*member, text);
 }
 
-const struct option_kind text_kind = {text_read, text_print};
-
 /* The characters of SPDX license expressions; none of them can end a comment. */
 static bool spdx_read(struct request *request, const struct setting *setting)
 {
     static const char allowed[] =
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789.-+() ";
-    const struct option *const option = setting->option;
     const size_t length = strlen(setting->value);
-    if (strspn(setting->value, " ") == length) {
-        return refuse_at(setting->origin, "%s: '%s' is empty: give %s, or drop the option",
-                         option->name, setting->value, option->range);
-    }
-    if (length > SPDX_MAX_LENGTH || strspn(setting->value, allowed) != length) {
-        return refuse_at(setting->origin, "%s: '%s' is no SPDX license expression: give %s",
-                         option->name, setting->value, option->range);
-    }
-    return text_read(request, setting);
+    return (length <= SPDX_MAX_LENGTH && strspn(setting->value, allowed) == length &&
+            strspn(setting->value, " ") < length && text_read(request, setting)) ||
+           refuse_value(setting, "is no SPDX license expression");
 }
 
 const struct option_kind spdx_kind = {spdx_read, text_print};

@@ -4,23 +4,11 @@
 #include "cli/options.h"
 
 #include "cli/help.h"
-#include "cli/presets.h"
 #include "model/precision.h"
+#include "model/presets.h"
 
+#include <assert.h>
 #include <string.h>
-
-const struct choice layout_choices[] = {
-    [LAYOUT_INTERLEAVED] = {"interleaved", "sin cos sin cos ..."},
-    [LAYOUT_INTERLEAVED_COS] = {"interleaved-cos", "cos sin cos sin ..."},
-    [LAYOUT_CONCAT] = {"concat", "all sines, then all cosines"},
-    [LAYOUT_CONCAT_COS] = {"concat-cos", "all cosines, then all sines"},
-    [LAYOUT_SIN] = {"sin", "sines only: column j has w = base^(-j/d)"},
-    [LAYOUT_SPLIT] = {"split", "a table of cosines, one of sines, d/2 columns"},
-    [LAYOUT_SPLIT_HALF] = {"split-half", "the same of d columns: the halves repeated"},
-    [LAYOUT_SPLIT_INTERLEAVED] = {"split-interleaved", "the same of d columns: each value twice"},
-    [LAYOUT_PAIRS] = {"pairs", "one table [rows][d/2][2]: cosine and sine"},
-    {NULL, NULL},
-};
 
 const struct choice frequency_choices[] = {
     [FREQUENCY_PAPER] = {"paper", "base^(-2k/d): \"Attention Is All You Need\""},
@@ -29,34 +17,29 @@ const struct choice frequency_choices[] = {
     [FREQUENCY_COLUMN] = {"column", "base^(-2j/d) for column j, interleaved only"},
     [FREQUENCY_CONSTANT] = {"constant", "1/base for every pair"},
     [FREQUENCY_LIST] = {"@FILE", "one number a line, decimal or hex float"},
-    {NULL, NULL},
 };
 
 static const struct choice width_choices[] = {
     [WIDTH_EXACT] = {"exact", "d as it is"},
     [WIDTH_DOWN] = {"down", "2 floor(d/2)"},
     [WIDTH_UP] = {"up", "2 ceil(d/2)"},
-    {NULL, NULL},
 };
 
 static const struct choice odd_choices[] = {
     [ODD_CUT] = {"cut", "of another pair, whose second cell is cut off"},
     [ODD_ZERO] = {"zero", "zeros, after the columns of d - 1"},
     [ODD_REFUSE] = {"refuse", "none: an odd d is refused"},
-    {NULL, NULL},
 };
 
 static const struct choice order_choices[] = {
     [ORDER_ASCENDING] = {"ascending", "from --start on"},
     [ORDER_DESCENDING] = {"descending", "the same positions, down to --start"},
     [ORDER_CENTERED] = {"centered", "(n-1)/2 down to -(n-1)/2, of n rows, n odd"},
-    {NULL, NULL},
 };
 
 static const struct choice angles_choices[] = {
     [ANGLES_EXACT] = {"exact", "as the formula says"},
     [ANGLES_FLOAT32] = {"float32", "w, then position * w, each rounded to float32"},
-    {NULL, NULL},
 };
 
 static const struct choice cell_factor_choices[] = {
@@ -64,7 +47,6 @@ static const struct choice cell_factor_choices[] = {
     [CELL_FACTOR_INVERSE_SQRT] = {"inverse-sqrt", "d^(-1/2)"},
     [CELL_FACTOR_SQRT_2_D] = {"sqrt-2-d", "(2/d)^(1/2)"},
     [CELL_FACTOR_YARN] = {"yarn", "0.1 ln(factor) + 1, with --rope-scaling=yarn"},
-    {NULL, NULL},
 };
 
 const struct choice rope_scaling_choices[] = {
@@ -74,29 +56,25 @@ const struct choice rope_scaling_choices[] = {
     [ROPE_SCALING_DYNAMIC] = {"dynamic", "as ntk, as far as the table is longer than trained with"},
     [ROPE_SCALING_YARN] = {"yarn", "a ramp, over the pairs, from unscaled to linear"},
     [ROPE_SCALING_LLAMA3] = {"llama3", "a ramp, over the wavelengths, from unscaled to linear"},
-    {NULL, NULL},
 };
 
 static const struct choice grid_order_choices[] = {
     [GRID_XY] = {"xy", "the first half of the columns shows x, in a line, the second y"},
     [GRID_YX] = {"yx", "the first half shows y, the second x"},
-    {NULL, NULL},
 };
 
 const struct choice literal_choices[] = {
     [LITERAL_DECIMAL] = {"decimal", "0.841470957"},
     [LITERAL_HEX] = {"hex", "0x35daa9p-22, for C99 and C++17 and up"},
     [LITERAL_BYTES] = {"bytes", "strings of the cells' bytes, for C alone"},
-    {NULL, NULL},
 };
 
 static const struct choice byte_order_choices[] = {
     [BYTE_ORDER_LITTLE] = {"little", "the lowest byte comes first"},
     [BYTE_ORDER_BIG] = {"big", "the highest byte comes first"},
-    {NULL, NULL},
 };
 
-const struct choice standard_choices[] = {
+static const struct choice standard_choices[] = {
     [STANDARD_AUTO] = {"auto", "every one of the following, in one text"},
     [STANDARD_C89] = {"c89", "ANSI C"},
     [STANDARD_C99] = {"c99", "with stdint.h and inline"},
@@ -104,172 +82,145 @@ const struct choice standard_choices[] = {
     [STANDARD_C23] = {"c23", "with static_assert"},
     [STANDARD_CPP11] = {"c++11", "C++ alone"},
     [STANDARD_CPP17] = {"c++17", "C++ alone, --linkage=static is constexpr"},
-    {NULL, NULL},
 };
 
 static const struct choice linkage_choices[] = {
     [LINKAGE_EXTERN] = {"extern", "PATH.c defines it, PATH.h declares it"},
     [LINKAGE_STATIC] = {"static", "PATH.h holds it all: for small tables"},
-    {NULL, NULL},
 };
 
 static const struct choice storage_choices[] = {
     [STORAGE_FULL] = {"full", "every row"},
     [STORAGE_FACTORED] = {"factored", "two small tables, from which pe_row rebuilds any row"},
-    {NULL, NULL},
 };
 
 #define MEMBER(place) .member = offsetof(struct request, place)
+#define CHOICES(table)                                  \
+    .choices = (table), .choice_size = sizeof *(table), \
+    .choice_count = sizeof(table) / sizeof *(table)
 
 /* By scaling: none, linear, ntk, dynamic, yarn, llama3. */
 const struct option options[OPTION_COUNT] = {
-    [OPTION_D_MODEL] = {"--d-model", "N", NULL, "columns of the table", &integer_kind,
-                        MEMBER(spec.d_model), .range = "1 .. " TEXT(D_MODEL_MAX),
-                        .missing = "the number of columns", .group = "Table"},
-    [OPTION_MAX_LEN] = {"--max-len", "N", NULL, "rows of the table", &integer_kind,
-                        MEMBER(spec.max_len), .range = "1 .. " TEXT(MAX_LEN_MAX),
-                        .missing = "the number of rows"},
-    [OPTION_BASE] = {"--base", "X", "10000", "base of the frequencies", &decimal_kind,
-                     MEMBER(spec.base), OF_FORMULA | ALWAYS | ONLY_BASE | ONLY_FORMULA,
-                     .range = "1e-300 .. 1e300"},
-    [OPTION_PRECISION] = {"--precision", "P", "f32", "format of a cell, one of --list-precisions",
-                          &precision_kind, MEMBER(spec.precision), ALWAYS},
+    {"--d-model", "N", NULL, "columns of the table", &integer_kind, MEMBER(spec.d_model),
+     .range = "1 .. " TEXT(D_MODEL_MAX), .missing = "the number of columns", .group = "Table"},
+    {"--max-len", "N", NULL, "rows of the table", &integer_kind, MEMBER(spec.max_len),
+     .range = "1 .. " TEXT(MAX_LEN_MAX), .missing = "the number of rows"},
+    {"--base", "X", "10000", "base of the frequencies", &decimal_kind, MEMBER(spec.base),
+     OF_FORMULA | ALWAYS | ONLY_BASE, .range = "1e-300 .. 1e300"},
+    {"--precision", "P", "f32", "format of a cell, one of --list-precisions", &precision_kind,
+     MEMBER(spec.precision), ALWAYS},
     /* The output has a constant of type float. */
-    [OPTION_SCALE] = {"--scale", "X", NULL, "s8 and u8: the scale", &decimal_kind,
-                      MEMBER(spec.scale), ONLY_AFFINE, .range = "1e-30 .. 1e30"},
+    {"--scale", "X", NULL, "s8 and u8: the scale", &decimal_kind, MEMBER(spec.scale), ONLY_AFFINE,
+     .range = "1e-30 .. 1e30"},
     /* Which of the two ranges it is, is checked later. */
-    [OPTION_ZERO_POINT] = {"--zero-point", "N", NULL, "s8 and u8: the cell of 0", &integer_kind,
-                           MEMBER(spec.zero_point), ONLY_AFFINE,
-                           .range = "-128 .. 127 (s8), 0 .. 255 (u8)"},
-    [OPTION_START] = {"--start", "N", "0", "first position", &integer_kind, MEMBER(spec.start),
-                      .range = "-10^15 .. 10^15"},
+    {"--zero-point", "N", NULL, "s8 and u8: the cell of 0", &integer_kind, MEMBER(spec.zero_point),
+     ONLY_AFFINE, .range = "-128 .. 127 (s8), 0 .. 255 (u8)"},
+    {"--start", "N", "0", "first position", &integer_kind, MEMBER(spec.start),
+     .range = "-10^15 .. 10^15"},
 
-    [OPTION_PRESET] = {"--preset", "NAME", NULL, "a framework's table, see --list-presets",
-                       .traits = OF_FORMULA, .group = "Formula"},
-    [OPTION_LAYOUT] = {"--layout", "L", "interleaved", "order of sines and cosines in a row",
-                       &choice_kind, MEMBER(spec.layout), OF_FORMULA | ONLY_FORMULA,
-                       .choices = layout_choices},
-    [OPTION_FREQUENCY] = {"--frequency", "F", "paper", "angular frequency w of pair k",
-                          &frequency_kind, MEMBER(spec.frequency), OF_FORMULA | AT_VALUE,
-                          .choices = frequency_choices},
-    [OPTION_WIDTH] = {"--width", "W", "exact", "of an odd d in paper's base^(-2k/d)", &choice_kind,
-                      MEMBER(spec.width), OF_FORMULA | TERSE | ONLY_ODD, .choices = width_choices},
-    [OPTION_ODD] = {"--odd", "O", "cut", "the last column of an odd d", &choice_kind,
-                    MEMBER(spec.odd), OF_FORMULA | ONLY_ODD, .choices = odd_choices},
-    [OPTION_ORDER] = {"--order", "O", "ascending", "order of the positions", &choice_kind,
-                      MEMBER(spec.order), OF_FORMULA | TERSE, .choices = order_choices},
-    [OPTION_ANGLE_SCALE] = {"--angle-scale", "X", "1", "factor of all angles", &decimal_kind,
-                            MEMBER(spec.angle_scale), OF_FORMULA, .range = "1e-30 .. 1e30"},
-    [OPTION_ANGLES] = {"--angles", "A", "exact", "rounding of frequencies and angles", &choice_kind,
-                       MEMBER(spec.angles), OF_FORMULA | TERSE, .choices = angles_choices},
-    [OPTION_CELL_FACTOR] = {"--cell-factor", "X", "1", "factor of all cells", &cell_factor_kind,
-                            MEMBER(spec.cell_factor), OF_FORMULA | TERSE, .range = "1e-9 .. 1.999",
-                            .choices = cell_factor_choices, .otherwise = "1 or yarn",
-                            .by_scaling = {[ROPE_SCALING_YARN] = "yarn"}},
-    [OPTION_ZERO_ROW] = {"--zero-row", "N", "none", "make row N zero", &zero_row_kind,
-                         MEMBER(spec.zero_row), OF_FORMULA, .range = "0 .. max-len - 1 or none"},
-    [OPTION_CLASS_ROW] = {"--class-row", NULL, NULL,
-                          "begin with a row of zeros, which --max-len counts", &flag_kind,
-                          MEMBER(spec.class_row), OF_FORMULA},
+    {"--preset", "NAME", NULL, "a framework's table, see --list-presets", .traits = OF_FORMULA,
+     .group = "Formula"},
+    {"--layout", "L", "interleaved", "order of sines and cosines in a row", &choice_kind,
+     MEMBER(spec.layout), OF_FORMULA, CHOICES(layout_table)},
+    {"--frequency", "F", "paper", "angular frequency w of pair k", &frequency_kind,
+     MEMBER(spec.frequency), OF_FORMULA | AT_VALUE, CHOICES(frequency_choices)},
+    {"--width", "W", "exact", "of an odd d in paper's base^(-2k/d)", &choice_kind,
+     MEMBER(spec.width), OF_FORMULA | TERSE | ONLY_ODD, CHOICES(width_choices)},
+    {"--odd", "O", "cut", "the last column of an odd d", &choice_kind, MEMBER(spec.odd),
+     OF_FORMULA | ONLY_ODD, CHOICES(odd_choices)},
+    {"--order", "O", "ascending", "order of the positions", &choice_kind, MEMBER(spec.order),
+     OF_FORMULA | TERSE, CHOICES(order_choices)},
+    {"--angle-scale", "X", "1", "factor of all angles", &decimal_kind, MEMBER(spec.angle_scale),
+     OF_FORMULA, .range = "1e-30 .. 1e30"},
+    {"--angles", "A", "exact", "rounding of frequencies and angles", &choice_kind,
+     MEMBER(spec.angles), OF_FORMULA | TERSE, CHOICES(angles_choices)},
+    {"--cell-factor", "X", "1", "factor of all cells", &cell_factor_kind, MEMBER(spec.cell_factor),
+     OF_FORMULA | TERSE, .range = "1e-9 .. 1.999", CHOICES(cell_factor_choices),
+     .otherwise = "1 or yarn", .by_scaling = {[ROPE_SCALING_YARN] = "yarn"}},
+    {"--zero-row", "N", "none", "make row N zero", &zero_row_kind, MEMBER(spec.zero_row),
+     OF_FORMULA, .range = "0 .. max-len - 1 or none"},
+    {"--class-row", NULL, NULL, "begin with a row of zeros, which --max-len counts", &flag_kind,
+     MEMBER(spec.class_row), OF_FORMULA},
 
-    [OPTION_ROPE_SCALING] = {"--rope-scaling", "S", "none", "for longer texts", &choice_kind,
-                             MEMBER(spec.rope_scaling), OF_FORMULA | TERSE,
-                             .choices = rope_scaling_choices, .group = "Rotary embeddings"},
-    [OPTION_FACTOR] = {"--factor", "X", NULL, "of --rope-scaling", &decimal_kind,
-                       MEMBER(spec.factor), OF_FORMULA | ONLY_SCALED, .range = "1 .. 1000000",
-                       .otherwise = "llama3: 8", .by_scaling = {NULL, "", "", "", "", "8"}},
-    [OPTION_ORIGINAL_MAX_LEN] = {"--original-max-len", "N", NULL, "that the model was trained with",
-                                 &integer_kind, MEMBER(spec.original_max_len),
-                                 OF_FORMULA | ONLY_SCALED, .range = "1 .. " TEXT(MAX_LEN_MAX),
-                                 .otherwise = "llama3: 8192",
-                                 .by_scaling = {NULL, NULL, NULL, "", "", "8192"}},
-    [OPTION_BETA_FAST] = {"--beta-fast", "X", NULL, "yarn: unscaled above so many turns",
-                          &decimal_kind, MEMBER(spec.beta_fast), OF_FORMULA | ONLY_SCALED,
-                          .range = "1e-9 .. 1e9", .otherwise = "32",
-                          .by_scaling = {[ROPE_SCALING_YARN] = "32"}},
-    [OPTION_BETA_SLOW] = {"--beta-slow", "X", NULL, "yarn: all scaled below so many", &decimal_kind,
-                          MEMBER(spec.beta_slow), OF_FORMULA | ONLY_SCALED, .range = "1e-9 .. 1e9",
-                          .otherwise = "1", .by_scaling = {[ROPE_SCALING_YARN] = "1"}},
-    [OPTION_LOW_FREQ_FACTOR] = {"--low-freq-factor", "X", NULL, "llama3: all scaled below so many",
-                                &decimal_kind, MEMBER(spec.low_freq_factor),
-                                OF_FORMULA | ONLY_SCALED, .range = "1e-9 .. 1e9", .otherwise = "1",
-                                .by_scaling = {[ROPE_SCALING_LLAMA3] = "1"}},
-    [OPTION_HIGH_FREQ_FACTOR] = {"--high-freq-factor", "X", NULL, "llama3: unscaled above so many",
-                                 &decimal_kind, MEMBER(spec.high_freq_factor),
-                                 OF_FORMULA | ONLY_SCALED, .range = "1e-9 .. 1e9", .otherwise = "4",
-                                 .by_scaling = {[ROPE_SCALING_LLAMA3] = "4"}},
+    {"--rope-scaling", "S", "none", "for longer texts", &choice_kind, MEMBER(spec.rope_scaling),
+     OF_FORMULA | TERSE, CHOICES(rope_scaling_choices), .group = "Rotary embeddings"},
+    {"--factor", "X", NULL, "of --rope-scaling", &decimal_kind, MEMBER(spec.factor),
+     OF_FORMULA | ONLY_SCALED, .range = "1 .. 1000000", .otherwise = "llama3: 8",
+     .by_scaling = {NULL, "", "", "", "", "8"}},
+    {"--original-max-len", "N", NULL, "that the model was trained with", &integer_kind,
+     MEMBER(spec.original_max_len), OF_FORMULA | ONLY_SCALED, .range = "1 .. " TEXT(MAX_LEN_MAX),
+     .otherwise = "llama3: 8192", .by_scaling = {NULL, NULL, NULL, "", "", "8192"}},
+    {"--beta-fast", "X", NULL, "yarn: unscaled above so many turns", &decimal_kind,
+     MEMBER(spec.beta_fast), OF_FORMULA | ONLY_SCALED, .range = "1e-9 .. 1e9", .otherwise = "32",
+     .by_scaling = {[ROPE_SCALING_YARN] = "32"}},
+    {"--beta-slow", "X", NULL, "yarn: all scaled below so many", &decimal_kind,
+     MEMBER(spec.beta_slow), OF_FORMULA | ONLY_SCALED, .range = "1e-9 .. 1e9", .otherwise = "1",
+     .by_scaling = {[ROPE_SCALING_YARN] = "1"}},
+    {"--low-freq-factor", "X", NULL, "llama3: all scaled below so many", &decimal_kind,
+     MEMBER(spec.low_freq_factor), OF_FORMULA | ONLY_SCALED, .range = "1e-9 .. 1e9",
+     .otherwise = "1", .by_scaling = {[ROPE_SCALING_LLAMA3] = "1"}},
+    {"--high-freq-factor", "X", NULL, "llama3: unscaled above so many", &decimal_kind,
+     MEMBER(spec.high_freq_factor), OF_FORMULA | ONLY_SCALED, .range = "1e-9 .. 1e9",
+     .otherwise = "4", .by_scaling = {[ROPE_SCALING_LLAMA3] = "4"}},
 
-    [OPTION_GRID] = {"--grid", "HxW", NULL, "H lines of W positions", &grid_kind,
-                     MEMBER(spec.grid_height), OF_FORMULA, .range = "1x1 .. 65536x65536",
-                     .group = "Two dimensions"},
-    [OPTION_GRID_ORDER] = {"--grid-order", "O", "xy", "axes of the halves of a row", &choice_kind,
-                           MEMBER(spec.grid_order), OF_FORMULA | TERSE | ONLY_GRID,
-                           .choices = grid_order_choices},
-    [OPTION_NORMALIZE] = {"--normalize", NULL, NULL, "coordinates times 2 pi / (last + 10^-6)",
-                          &flag_kind, MEMBER(spec.normalize), OF_FORMULA},
+    {"--grid", "HxW", NULL, "H lines of W positions", &grid_kind, MEMBER(spec.grid_height),
+     OF_FORMULA, .range = "1x1 .. 65536x65536", .group = "Two dimensions"},
+    {"--grid-order", "O", "xy", "axes of the halves of a row", &choice_kind,
+     MEMBER(spec.grid_order), OF_FORMULA | TERSE, CHOICES(grid_order_choices)},
+    {"--normalize", NULL, NULL, "coordinates times 2 pi / (last + 10^-6)", &flag_kind,
+     MEMBER(spec.normalize), OF_FORMULA},
 
-    [OPTION_FROM] = {"--from", "FILE.npy", NULL, "emit the table in a file of numpy.save",
-                     &from_kind, MEMBER(spec.from), .group = "Tables from elsewhere"},
-    [OPTION_COMPARE] = {"--compare", "FILE.npy", NULL, "compare with that table, and write nothing",
-                        &compare_kind, MEMBER(compared.path), OF_RUN},
-    [OPTION_TOLERANCE] = {"--tolerance", "X", "0", "the difference that passes", &decimal_kind,
-                          MEMBER(compared.tolerance), OF_RUN, .range = "0 .. 1e300"},
+    {"--from", "FILE.npy", NULL, "emit the table in a file of numpy.save", .kind = &from_kind,
+     .group = "Tables from elsewhere"},
+    {"--compare", "FILE.npy", NULL, "compare with that table, and write nothing",
+     .kind = &compare_kind, .traits = OF_RUN},
+    {"--tolerance", "X", "0", "the difference that passes", &decimal_kind,
+     MEMBER(compared.tolerance), OF_RUN, .range = "0 .. 1e300"},
 
-    [OPTION_LITERAL] = {"--literal", "L", "decimal", "spelling of cells", &choice_kind,
-                        MEMBER(output.literal), .choices = literal_choices, .group = "Output"},
-    [OPTION_BYTE_ORDER] = {"--byte-order", "O", "little", "of --literal=bytes", &choice_kind,
-                           MEMBER(output.byte_order), TERSE, .choices = byte_order_choices},
-    [OPTION_STD] = {"--std", "S", "auto", "oldest standard that the output compiles under",
-                    &choice_kind, MEMBER(output.standard), TERSE, .choices = standard_choices},
-    [OPTION_LINKAGE] = {"--linkage", "L", "extern", "linkage of the table", &choice_kind,
-                        MEMBER(output.linkage), .choices = linkage_choices},
-    [OPTION_ROW_ALIGN] = {"--row-align", "BYTES", "1",
-                          "pad each row to a multiple of so many bytes", &power_kind,
-                          MEMBER(output.row_align),
-                          .range = "a power of two, 1 .. " TEXT(ROW_ALIGN_MAX)},
-    [OPTION_STORAGE] = {"--storage", "S", "full", "every row, or two tables that rebuild it",
-                        &choice_kind, MEMBER(output.storage), TERSE, .choices = storage_choices},
-    [OPTION_BLOCK] = {"--block", "B", NULL, "factored: rows of the fine table", &power_kind,
-                      MEMBER(output.block), ONLY_FACTORED, .range = "a power of two, 1 .. max-len",
-                      .otherwise = "the smallest tables"},
-    [OPTION_SPDX] = {"--spdx", "ID", NULL, "license line for the output", &spdx_kind,
-                     MEMBER(output.spdx),
-                     .range = "at most " TEXT(SPDX_MAX_LENGTH) " of A-Z a-z 0-9 .-+() and spaces, "
-                                                               "as in 'MIT OR 0BSD'"},
-    [OPTION_NAME] = {"--name", "ID", NULL, "name of the array, if not PATH's last component",
-                     &name_kind, MEMBER(output.name)},
-    [OPTION_OUTPUT] = {"-o", "PATH", NULL, "write PATH.c and PATH.h; - is standard output",
-                       &output_kind, MEMBER(path), .missing = "where to write"},
-    [OPTION_TEMPLATE] = {"--template", "FILE:OUT", NULL,
-                         "render a template of yours to OUT; repeatable", .kind = &template_kind},
-    [OPTION_DEPFILE] = {"--depfile", "FILE", NULL, "write a rule of make for outputs and inputs",
-                        &target_kind, MEMBER(depfile), OF_RUN},
-    [OPTION_CHECK] = {"--check", "[=FILE.c]", NULL,
-                      "compare with what is there, as FILE.c's banner says", &flag_kind,
-                      MEMBER(files.is_check), OF_RUN | BARE},
-    [OPTION_REPORT] = {"--report", "[=FILE.json]", NULL, "print the properties of the table",
-                       &report_kind, MEMBER(report), OF_RUN | BARE},
-    [OPTION_QUIET] = {"--quiet", NULL, NULL, "show no progress", &flag_kind, MEMBER(output.quiet),
-                      OF_RUN},
+    {"--literal", "L", "decimal", "spelling of cells", &choice_kind, MEMBER(output.literal),
+     CHOICES(literal_choices), .group = "Output"},
+    {"--byte-order", "O", "little", "of --literal=bytes", &choice_kind, MEMBER(output.byte_order),
+     TERSE, CHOICES(byte_order_choices)},
+    {"--std", "S", "auto", "oldest standard that the output compiles under", &choice_kind,
+     MEMBER(output.standard), TERSE, CHOICES(standard_choices)},
+    {"--linkage", "L", "extern", "linkage of the table", &choice_kind, MEMBER(output.linkage),
+     CHOICES(linkage_choices)},
+    {"--row-align", "BYTES", "1", "pad each row to a multiple of so many bytes", &integer_kind,
+     MEMBER(output.row_align), .range = "a power of two, 1 .. " TEXT(ROW_ALIGN_MAX)},
+    {"--storage", "S", "full", "every row, or two tables that rebuild it", &choice_kind,
+     MEMBER(output.storage), TERSE, CHOICES(storage_choices)},
+    {"--block", "B", NULL, "factored: rows of the fine table", &integer_kind, MEMBER(output.block),
+     ONLY_FACTORED, .range = "a power of two, 1 .. max-len", .otherwise = "the smallest tables"},
+    {"--spdx", "ID", NULL, "license line for the output", &spdx_kind, MEMBER(output.spdx),
+     .range = "at most " TEXT(SPDX_MAX_LENGTH) " of A-Z a-z 0-9 .-+() and spaces, "
+                                               "as in 'MIT OR 0BSD'"},
+    {"--name", "ID", NULL, "name of the array, if not PATH's last component", &name_kind,
+     MEMBER(output.name)},
+    {"-o", "PATH", NULL, "write PATH.c and PATH.h; - is standard output", .kind = &output_kind,
+     .missing = "where to write"},
+    {"--template", "FILE:OUT", NULL, "render a template of yours to OUT; repeatable",
+     .kind = &template_kind},
+    {"--depfile", "FILE", NULL, "write a rule of make for outputs and inputs", &target_kind,
+     .traits = OF_RUN},
+    {"--check", "[=FILE.c]", NULL, "compare with what is there, as FILE.c's banner says",
+     &flag_kind, MEMBER(files.is_check), OF_RUN | BARE},
+    {"--report", "[=FILE.json]", NULL, "print the properties of the table", &report_kind,
+     .traits = OF_RUN | BARE},
+    {"--quiet", NULL, NULL, "show no progress", &flag_kind, MEMBER(output.quiet), OF_RUN},
 
-    [OPTION_HEATMAP] = {"--heatmap", "FILE.png", NULL, "the table, rows by columns", &target_kind,
-                        MEMBER(heatmap), OF_RUN, .group = "Pictures"},
-    [OPTION_FIGURE] = {"--figure", "FILE.svg", NULL, "heat map, curves of columns and similarities",
-                       &target_kind, MEMBER(figure), OF_RUN},
-    [OPTION_COLUMNS] = {"--columns", "J,J,...", NULL,
-                        "those with curves, and with values in --report", &columns_kind,
-                        MEMBER(output.figure_columns), OF_RUN,
-                        .range = "1 to " TEXT(COLUMNS_MAX) " of 0 .. 131071",
-                        .otherwise = "of two pairs"},
+    {"--heatmap", "FILE.png", NULL, "the table, rows by columns", &target_kind, .traits = OF_RUN,
+     .group = "Pictures"},
+    {"--figure", "FILE.svg", NULL, "heat map, curves of columns and similarities", &target_kind,
+     .traits = OF_RUN},
+    {"--columns", "J,J,...", NULL, "those with curves, and with values in --report", &columns_kind,
+     MEMBER(output.figure_columns), OF_RUN, .range = "1 to " TEXT(COLUMNS_MAX) " of 0 .. 131071",
+     .otherwise = "of two pairs"},
 
-    [OPTION_LIST_PRESETS] = {"--list-presets",
-                             .summary = "list formulas, sources, options, and exit",
-                             .show = presets_print, .group = "Information"},
-    [OPTION_LIST_PRECISIONS] = {"--list-precisions", .summary = "list the formats, and exit",
-                                .show = help_print_precisions},
-    [OPTION_HELP] = {"--help", .summary = "print this, and exit", .show = help_print},
-    [OPTION_VERSION] = {"--version", .summary = "print the version, and exit",
-                        .show = help_print_version},
+    {"--list-presets", .summary = "list formulas, sources, options, and exit",
+     .show = presets_print, .group = "Information"},
+    {"--list-precisions", .summary = "list the formats, and exit", .show = help_print_precisions},
+    {"--help", .summary = "print this, and exit", .show = help_print},
+    {"--version", .summary = "print the version, and exit", .show = help_print_version},
 };
 
 static bool is_long(const struct option *option)
@@ -279,22 +230,33 @@ static bool is_long(const struct option *option)
 
 const struct option *option_find(const char *word, const char **value)
 {
-    for (size_t i = 0; i < OPTION_COUNT; i++) {
-        const struct option *const option = &options[i];
+    for (const struct option *option = options; option < options + OPTION_COUNT; option++) {
         const size_t length = strlen(option->name);
+        const char *const rest = word + length;
         if (strncmp(word, option->name, length) != 0) {
             continue;
         }
-        if (word[length] == '\0') {
-            *value = NULL;
-            return option;
-        }
-        if (!is_long(option) || word[length] == '=') {
-            *value = word + length + (is_long(option) ? strlen("=") : 0);
+        if (*rest == '\0' || *rest == '=' || !is_long(option)) {
+            *value = *rest == '\0' ? NULL : rest + (is_long(option) ? strlen("=") : 0);
             return option;
         }
     }
     return NULL;
+}
+
+size_t option_place(const char *name)
+{
+    size_t place = 0;
+    while (!option_is(&options[place], name)) {
+        place++;
+        assert(place < OPTION_COUNT);
+    }
+    return place;
+}
+
+bool option_is(const struct option *option, const char *name)
+{
+    return strcmp(option->name, name) == 0;
 }
 
 bool option_needs_value(const struct option *option)
@@ -315,10 +277,14 @@ const char *option_default_text(const struct option *option)
     return option->otherwise != NULL ? option->otherwise : option->default_value;
 }
 
-const char *option_name_at(const void *list, size_t index)
+struct choice option_choice(const struct option *option, size_t index)
 {
-    (void)list;
-    return index < OPTION_COUNT ? options[index].name : NULL;
+    struct choice choice = {NULL, NULL};
+    if (index < option->choice_count) {
+        (void)memcpy(&choice, (const char *)option->choices + index * option->choice_size,
+                     sizeof choice);
+    }
+    return choice;
 }
 
 const char *option_value_at(const void *list, size_t index)
@@ -327,8 +293,5 @@ const char *option_value_at(const void *list, size_t index)
     if (option->kind == &precision_kind) {
         return index < PRECISION_COUNT ? precisions[index].name : NULL;
     }
-    if (option == &options[OPTION_PRESET]) {
-        return presets[index].name;
-    }
-    return option->choices != NULL ? option->choices[index].name : NULL;
+    return option_is(option, "--preset") ? presets[index].name : option_choice(option, index).name;
 }

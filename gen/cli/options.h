@@ -1,11 +1,11 @@
 /*
  * options.h: all options in one table, from which the reading of the command line, --help, the
- * manual page, the completions of shells and the canonical command in the banner follow.
+ * manual page, the completions of shells and the canonical command in the banner follow; and how
+ * the values of each kind are read into a request, and printed for that command.
  */
 #ifndef POSENC_OPTIONS_H
 #define POSENC_OPTIONS_H
 
-#include "cli/option_kinds.h"
 #include "cli/request.h"
 #include "message.h"
 
@@ -13,66 +13,19 @@
 #include <stddef.h>
 #include <stdio.h>
 
-enum { SCALINGS = ROPE_SCALING_LLAMA3 + 1 };
-
-/* The places of the table's rows, which are also the order in the help and in the canonical
- * command. */
-enum option_index {
-    OPTION_D_MODEL,
-    OPTION_MAX_LEN,
-    OPTION_BASE,
-    OPTION_PRECISION,
-    OPTION_SCALE,
-    OPTION_ZERO_POINT,
-    OPTION_START,
-    OPTION_PRESET,
-    OPTION_LAYOUT,
-    OPTION_FREQUENCY,
-    OPTION_WIDTH,
-    OPTION_ODD,
-    OPTION_ORDER,
-    OPTION_ANGLE_SCALE,
-    OPTION_ANGLES,
-    OPTION_CELL_FACTOR,
-    OPTION_ZERO_ROW,
-    OPTION_CLASS_ROW,
-    OPTION_ROPE_SCALING,
-    OPTION_FACTOR,
-    OPTION_ORIGINAL_MAX_LEN,
-    OPTION_BETA_FAST,
-    OPTION_BETA_SLOW,
-    OPTION_LOW_FREQ_FACTOR,
-    OPTION_HIGH_FREQ_FACTOR,
-    OPTION_GRID,
-    OPTION_GRID_ORDER,
-    OPTION_NORMALIZE,
-    OPTION_FROM,
-    OPTION_COMPARE,
-    OPTION_TOLERANCE,
-    OPTION_LITERAL,
-    OPTION_BYTE_ORDER,
-    OPTION_STD,
-    OPTION_LINKAGE,
-    OPTION_ROW_ALIGN,
-    OPTION_STORAGE,
-    OPTION_BLOCK,
-    OPTION_SPDX,
-    OPTION_NAME,
-    OPTION_OUTPUT,
-    OPTION_TEMPLATE,
-    OPTION_DEPFILE,
-    OPTION_CHECK,
-    OPTION_REPORT,
-    OPTION_QUIET,
-    OPTION_HEATMAP,
-    OPTION_FIGURE,
-    OPTION_COLUMNS,
-    OPTION_LIST_PRESETS,
-    OPTION_LIST_PRECISIONS,
-    OPTION_HELP,
-    OPTION_VERSION,
-    OPTION_COUNT
+enum {
+    OPTION_COUNT = 53,
+    OPTION_VALUE_SIZE = 256, /* bytes that a printed value needs, with the final zero */
+    SCALINGS = ROPE_SCALING_LLAMA3 + 1
 };
+
+/* Bounds of texts: macros, because ranges in the table of options have them. */
+#define SPDX_MAX_LENGTH      60
+#define FILE_NAME_MAX_LENGTH 60 /* of the last component of a path: one line holds it */
+
+/* A number that is a macro, as text. */
+#define TEXT(number)     EXPANDED(number)
+#define EXPANDED(number) #number
 
 /* What is true of an option, beside what its kind says. */
 enum {
@@ -84,27 +37,23 @@ enum {
     AT_VALUE = 1 << 5,   /* its value may begin with @, which then is no @FILE */
 
     /* Without that it changes no byte of the pair either. */
-    ONLY_BASE = 1 << 6,      /* frequencies that have a base */
-    ONLY_ODD = 1 << 7,       /* an odd d */
-    ONLY_AFFINE = 1 << 8,    /* s8 or u8 */
-    ONLY_GRID = 1 << 9,      /* two dimensions */
-    ONLY_FACTORED = 1 << 10, /* --storage=factored */
-    ONLY_FORMULA = 1 << 11,  /* no --from */
-    ONLY_SCALED = 1 << 12    /* a kind of --rope-scaling that has a default for it */
+    ONLY_BASE = 1 << 6,     /* frequencies that have a base */
+    ONLY_ODD = 1 << 7,      /* an odd d */
+    ONLY_AFFINE = 1 << 8,   /* s8 or u8 */
+    ONLY_FACTORED = 1 << 9, /* --storage=factored */
+    ONLY_SCALED = 1 << 10   /* a kind of --rope-scaling that has a default for it */
 };
 
-/* One value of an option that takes a name. Tables of these are indexed by the value's enumerator
- * and end with a NULL name. */
+/* One value of an option that takes a name. Tables of these, or of structs that begin so, are
+ * indexed by the value's enumerator. */
 struct choice {
     const char *name;
     const char *summary;
 };
 
-extern const struct choice layout_choices[];
 extern const struct choice frequency_choices[];
 extern const struct choice rope_scaling_choices[];
 extern const struct choice literal_choices[];
-extern const struct choice standard_choices[];
 
 struct option {
     const char *name;               /* as it is typed: "--base", "-o" */
@@ -115,11 +64,13 @@ struct option {
     size_t member;                  /* of struct request, which holds what the value says */
     unsigned traits;                /* of those above */
 
-    const char *range;            /* of the value, for the help, refusals and the reader itself */
-    const struct choice *choices; /* of the value; or NULL */
-    const char *otherwise;        /* the default in words, for the help; NULL: default_value */
-    const char *missing;          /* what there is not without it; NULL: it isn't required */
-    const char *group;            /* the title of the options from this one on, or NULL */
+    const char *range;   /* of the value, for the help, refusals and the reader itself */
+    const void *choices; /* of the value: choice_count rows of choice_size bytes */
+    size_t choice_size;
+    size_t choice_count;
+    const char *otherwise; /* the default in words, for the help; NULL: default_value */
+    const char *missing;   /* what there is not without it; NULL: it isn't required */
+    const char *group;     /* the title of the options from this one on, or NULL */
 
     /* Its defaults with the kinds of rotary scaling, where those differ from default_value; "":
      * it has to be given. */
@@ -131,9 +82,58 @@ struct option {
 
 extern const struct option options[OPTION_COUNT];
 
+/* An option with the value that it was given, without control characters, and where. */
+struct setting {
+    const struct option *option;
+    const char *value;
+    struct origin origin;
+};
+
+struct option_kind {
+    /* Reads a value into the request; prints a message and returns false where it is not allowed.
+     * Whether the options agree with each other is checked later. */
+    bool (*read)(struct request *request, const struct setting *setting);
+
+    /* Prints what the request has into OPTION_VALUE_SIZE bytes; false where that is nothing. NULL:
+     * for options that change no byte of the pair. */
+    bool (*print)(const struct request *request, const struct option *option, char *text);
+};
+
+/* Each says what member of the request its options have. */
+extern const struct option_kind flag_kind;    /* bool: no value */
+extern const struct option_kind integer_kind; /* int64_t: a whole number within the range */
+extern const struct option_kind decimal_kind; /* struct decimal: a number within the range */
+extern const struct option_kind choice_kind;  /* unsigned: one of the choices */
+extern const struct option_kind target_kind;  /* none: the path of a file to write */
+
+/* Those of one option each. */
+extern const struct option_kind precision_kind;
+extern const struct option_kind frequency_kind;
+extern const struct option_kind cell_factor_kind;
+extern const struct option_kind zero_row_kind;
+extern const struct option_kind grid_kind;
+extern const struct option_kind from_kind;
+extern const struct option_kind compare_kind;
+extern const struct option_kind spdx_kind;
+extern const struct option_kind name_kind;
+extern const struct option_kind output_kind;
+extern const struct option_kind template_kind;
+extern const struct option_kind report_kind;
+extern const struct option_kind columns_kind;
+
+/* Refuses a value that is none of the option's, and names the nearest. */
+bool refuse_unknown(const struct setting *setting);
+
+/* Prints one value of --template, by its index; false where there is none. */
+bool template_value_print(const struct request *request, size_t index, char *text);
+
 /* The option that a word of the command line names, and the value that is part of the same word
  * (--base=100, -oPATH) or NULL. NULL if no option has that name. */
 const struct option *option_find(const char *word, const char **value);
+
+/* The place in the table of the option that has this name; and whether that is an option's. */
+size_t option_place(const char *name);
+bool option_is(const struct option *option, const char *name);
 
 /* Whether the option is not complete without a value, in the same word or the next. */
 bool option_needs_value(const struct option *option);
@@ -145,9 +145,11 @@ const char *option_separator(const struct option *option);
 /* The text of the default, for the help; NULL: there is none. */
 const char *option_default_text(const struct option *option);
 
-/* The names of all options; and those of an option's values, NULL after the last. The lists are for
- * nearest_name: unused, and a struct option. */
-const char *option_name_at(const void *list, size_t index);
+/* The value of that index; after the last one with a NULL name. */
+struct choice option_choice(const struct option *option, size_t index);
+
+/* The names of an option's values, NULL after the last, of presets and precisions too. `list` is
+ * the option: the function is one for nearest_name. */
 const char *option_value_at(const void *list, size_t index);
 
 #endif

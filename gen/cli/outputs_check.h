@@ -7,13 +7,12 @@
 #include "cli/given.h"
 #include "cli/request.h"
 
-/* Fills the inputs of request->files, before any of them is read but those of options. With
- * --check=FILE refuses symbolic links, since a banner may name any. False after a message. */
-bool inputs_check(struct request *request, const struct given *given,
-                  const struct arguments *arguments);
+/* With --check=FILE refuses inputs that are symbolic links, because a banner may name any, before
+ * they are read. False after a message. */
+bool inputs_check(struct files *files, const struct given *given);
 
-/* Fills the outputs. Refuses one that has the path of another, of an input, or of a temporary file.
- * False after a message. */
+/* Fills the outputs of the request. Refuses one that has the path of another, of an input, or of a
+ * temporary file. False after a message. */
 bool outputs_check(struct request *request, const struct given *given);
 
 #endif

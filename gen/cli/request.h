@@ -16,12 +16,8 @@ struct request {
     struct compared compared; /* what the table is compared with, if it is */
     struct files files;
 
-    /* Where the outputs go: paths, which the arguments own, or NULL. files has the same in full. */
-    const char *path; /* of the pair, without .c and .h; "-" is standard output */
-    const char *heatmap;
-    const char *figure;
-    const char *report; /* of JSON; "": text, to standard output */
-    const char *depfile;
+    /* of the pair, without .c and .h, which the arguments own; "-" is standard output; or NULL */
+    const char *path;
 };
 
 #endif

@@ -10,91 +10,68 @@
 
 #include <string.h>
 
-#define COUNT(array)   (sizeof(array) / sizeof *(array))
-#define WRITES_NOTHING ", which writes nothing: drop one of the two"
-#define HAS_NO_ROWS    ", which has no rows of its own: make it in a run of --storage=full"
+#define COUNT(array) (sizeof(array) / sizeof *(array))
 
 /* --- rules ----------------------------------------------------------------------------------- */
 
-/* Options that contradict each other, if each of them has one of its values: the first is to blame.
- * Values are words in a string. After "not" they are those that an option does not have. "" is the
- * value of an option that was given without one, "@" begins a name. NULL: any that was given. */
+/* Options that contradict each other, of which the first is to blame: of several words the first
+ * that was said. Words are options as they are typed, with values between |: they are said by
+ * default too. After ! they are those that an option does not have; @ begins a value. Without a
+ * value: any that was given. */
 static const struct {
-    enum option_index option;
-    const char *values;
-    enum option_index other;
-    const char *others;
-    const char *why; /* follows the other's name, and has the way out */
+    const char *options;
+    const char *other;
+    const char *why; /* follows the other, and has the way out */
 } contradictions[] = {
-    {OPTION_COMPARE, NULL, OPTION_FROM, NULL,
+    {"--compare", "--from",
      ": a table is compared with the formula that the options give: drop --from"},
-    {OPTION_OUTPUT, NULL, OPTION_COMPARE, NULL, WRITES_NOTHING},
-    {OPTION_CHECK, NULL, OPTION_COMPARE, NULL, WRITES_NOTHING},
-    {OPTION_TEMPLATE, NULL, OPTION_COMPARE, NULL, WRITES_NOTHING},
-    {OPTION_DEPFILE, NULL, OPTION_COMPARE, NULL, WRITES_NOTHING},
-    {OPTION_REPORT, NULL, OPTION_COMPARE, NULL, WRITES_NOTHING},
-    {OPTION_HEATMAP, NULL, OPTION_COMPARE, NULL, WRITES_NOTHING},
-    {OPTION_FIGURE, NULL, OPTION_COMPARE, NULL, WRITES_NOTHING},
-    {OPTION_STORAGE, "factored", OPTION_COMPARE, NULL, WRITES_NOTHING},
-    {OPTION_DEPFILE, NULL, OPTION_CHECK, NULL, WRITES_NOTHING},
-    {OPTION_REPORT, NULL, OPTION_CHECK, NULL, WRITES_NOTHING},
-    {OPTION_CHECK, NULL, OPTION_OUTPUT, "-", ", which writes no file: give -o PATH"},
-    {OPTION_DEPFILE, NULL, OPTION_OUTPUT, "-", ", which writes no file: give -o PATH"},
-    {OPTION_REPORT, "", OPTION_OUTPUT, "-",
-     ", which is standard output too: give --report=FILE.json, or -o PATH"},
+    {"-o --check --template --depfile --report --heatmap --figure --storage=factored", "--compare",
+     ", which writes nothing: drop one of the two"},
+    {"--depfile --report", "--check", ", which writes nothing: drop one of the two"},
+    {"--check --depfile", "-o-", ", which writes no file: give -o PATH"},
+    {"--report=", "-o-", ", which is standard output too: give --report=FILE.json, or -o PATH"},
 
-    {OPTION_TEMPLATE, NULL, OPTION_STORAGE, "factored", HAS_NO_ROWS},
-    {OPTION_REPORT, NULL, OPTION_STORAGE, "factored", HAS_NO_ROWS},
-    {OPTION_HEATMAP, NULL, OPTION_STORAGE, "factored", HAS_NO_ROWS},
-    {OPTION_FIGURE, NULL, OPTION_STORAGE, "factored", HAS_NO_ROWS},
-    {OPTION_BLOCK, NULL, OPTION_STORAGE, "full",
-     ", which has no blocks: drop it, or give --storage=factored"},
-    {OPTION_LITERAL, "bytes", OPTION_STORAGE, "factored", ": give --literal=decimal or hex"},
-    {OPTION_LITERAL, "bytes", OPTION_STD, "c++11 c++17",
+    {"--template --report --heatmap --figure", "--storage=factored",
+     ", which has no rows of its own: make it in a run of --storage=full"},
+    {"--block", "--storage=full", ", which has no blocks: drop it, or give --storage=factored"},
+    {"--literal=bytes", "--storage=factored", ": give --literal=decimal or hex"},
+    {"--literal=bytes", "--std=c++11|c++17",
      ": the strings are C alone: give --literal=decimal, or --std=auto or c99"},
-    {OPTION_LITERAL, "hex", OPTION_STD, "c89 c++11",
+    {"--literal=hex", "--std=c89|c++11",
      ", which has no hex floats: give --literal=decimal, or --std=c99 or c++17"},
-    {OPTION_BYTE_ORDER, NULL, OPTION_LITERAL, "not bytes",
+    {"--byte-order", "--literal=!bytes",
      ", which has no byte order: drop it, or give --literal=bytes"},
 
-    {OPTION_LAYOUT, "not interleaved interleaved-cos concat concat-cos", OPTION_GRID, NULL,
+    {"--layout=!interleaved|interleaved-cos|concat|concat-cos", "--grid",
      ": drop it, or give interleaved, interleaved-cos, concat or concat-cos"},
-    {OPTION_ORDER, "not ascending", OPTION_GRID, NULL, ": drop it, or give --order=ascending"},
-    {OPTION_ROPE_SCALING, "not none", OPTION_GRID, NULL, ": drop it, or give --rope-scaling=none"},
-    {OPTION_NORMALIZE, NULL, OPTION_ANGLES, "float32", ": drop one of the two"},
-    {OPTION_ODD, "zero", OPTION_LAYOUT, "sin",
+    {"--order=!ascending", "--grid", ": drop it, or give --order=ascending"},
+    {"--rope-scaling=!none", "--grid", ": drop it, or give --rope-scaling=none"},
+    {"--normalize", "--angles=float32", ": drop one of the two"},
+    {"--odd=zero", "--layout=sin",
      ", whose columns are no pairs: give --odd=cut, or another --layout"},
-    {OPTION_FREQUENCY, "column", OPTION_LAYOUT, "not interleaved interleaved-cos",
+    {"--frequency=column", "--layout=!interleaved|interleaved-cos",
      ": give --layout=interleaved or interleaved-cos, or another --frequency"},
-    {OPTION_FREQUENCY, "shifted shifted-any", OPTION_LAYOUT, "sin",
+    {"--frequency=shifted|shifted-any", "--layout=sin",
      ", which has no pairs: give another layout, or --frequency=paper"},
-    {OPTION_WIDTH, "not exact", OPTION_FREQUENCY, "not paper",
+    {"--width=!exact", "--frequency=!paper",
      ", which has no d to round: give --width=exact, or --frequency=paper"},
-    {OPTION_ROPE_SCALING, "not none", OPTION_FREQUENCY, "not paper", ": give --frequency=paper"},
-    {OPTION_ROPE_SCALING, "not none", OPTION_LAYOUT, "sin",
-     ", which has no pairs: give another --layout"},
-    {OPTION_CELL_FACTOR, "yarn", OPTION_ROPE_SCALING, "not yarn",
-     ": give --rope-scaling=yarn, or a number"},
-    {OPTION_BASE, NULL, OPTION_FREQUENCY, "@", ", whose numbers have no base: drop it"},
-    {OPTION_ZERO_ROW, "not none", OPTION_CLASS_ROW, NULL,
-     ": rows of zeros are equal: drop one of the two"},
+    {"--rope-scaling=!none", "--frequency=!paper", ": give --frequency=paper"},
+    {"--rope-scaling=!none", "--layout=sin", ", which has no pairs: give another --layout"},
+    {"--cell-factor=yarn", "--rope-scaling=!yarn", ": give --rope-scaling=yarn, or a number"},
+    {"--base", "--frequency=@", ", whose numbers have no base: drop it"},
+    {"--zero-row=!none", "--class-row", ": rows of zeros are equal: drop one of the two"},
 };
 
-/* The option says nothing without one of the two others, which may be the same. */
+/* Options that say nothing without one of the others. */
 static const struct {
-    enum option_index option;
-    enum option_index other;
-    enum option_index another;
+    const char *options;
+    const char *others;
     const char *way; /* follows "without" */
 } needs[] = {
-    {OPTION_GRID_ORDER, OPTION_GRID, OPTION_GRID, "--grid: give --grid=HxW"},
-    {OPTION_NORMALIZE, OPTION_GRID, OPTION_GRID, "--grid: give --grid=HxW"},
-    {OPTION_TOLERANCE, OPTION_COMPARE, OPTION_COMPARE, "--compare: give --compare=FILE.npy"},
-    {OPTION_COLUMNS, OPTION_FIGURE, OPTION_REPORT, "--figure or --report: give one"},
-    {OPTION_DEPFILE, OPTION_OUTPUT, OPTION_OUTPUT, "-o: give -o PATH"},
-    {OPTION_TEMPLATE, OPTION_OUTPUT, OPTION_OUTPUT, "-o: give -o PATH"},
-    {OPTION_HEATMAP, OPTION_OUTPUT, OPTION_OUTPUT, "-o: give -o PATH"},
-    {OPTION_FIGURE, OPTION_OUTPUT, OPTION_OUTPUT, "-o: give -o PATH"},
+    {"--grid-order --normalize", "--grid", "--grid: give --grid=HxW"},
+    {"--tolerance", "--compare", "--compare: give --compare=FILE.npy"},
+    {"--columns", "--figure --report", "--figure or --report: give one"},
+    {"--depfile --template --heatmap --figure", "-o", "-o: give -o PATH"},
 };
 
 /* What a factored table does not have, and the way out. */
@@ -113,41 +90,55 @@ static const char *const unfactored[UNFACTORED_COUNT] = {
 /* --- options beside each other --------------------------------------------------------------- */
 
 /* What the option says, by its default too; NULL: nothing. */
-static const char *value_of(const struct given *given, enum option_index index)
+static const char *value_of(const struct given *given, const struct option *option)
 {
-    const char *const text = given->option[index].text;
-    return text != NULL ? text : options[index].default_value;
+    const char *const text = given->option[option - options].value;
+    return text != NULL ? text : option->default_value;
 }
 
 static bool is_one_of(const char *value, const char *words)
 {
-    const size_t length = strcspn(words, " ");
+    const size_t length = strcspn(words, "|");
     return (strncmp(value, words, length) == 0 && (value[length] == '\0' || *words == '@')) ||
            (words[length] != '\0' && is_one_of(value, words + length + 1));
 }
 
-/* Whether the option has one of these values, as in contradictions[]. */
-static bool is_said(const struct given *given, enum option_index index, const char *values)
+static bool is_said(const struct given *given, const struct option *option, const char *values)
 {
+    const char *const value = value_of(given, option);
     if (values == NULL) {
-        return is_given(given, index);
+        return is_given(given, option->name);
     }
-    const char *const value = value_of(given, index);
-    const bool is_other = strncmp(values, "not ", strlen("not ")) == 0;
-    return value != NULL && is_one_of(value, values + (is_other ? strlen("not ") : 0)) != is_other;
+    const bool is_other = *values == '!';
+    return value != NULL && is_one_of(value, values + (is_other ? 1 : 0)) != is_other;
+}
+
+/* The option of the first of these words, as in contradictions[], that was said; or NULL. */
+static const struct option *option_said(const struct given *given, const char *words)
+{
+    while (*words != '\0') {
+        char word[OPTION_VALUE_SIZE];
+        const char *values;
+        const size_t length = strcspn(words, " ");
+        (void)snprintf(word, sizeof word, "%.*s", (int)length, words);
+        const struct option *const option = option_find(word, &values);
+        if (is_said(given, option, values)) {
+            return option;
+        }
+        words += length + strspn(words + length, " ");
+    }
+    return NULL;
 }
 
 static bool contradictions_check(const struct given *given)
 {
     for (size_t i = 0; i < COUNT(contradictions); i++) {
-        const enum option_index index = contradictions[i].option;
-        const enum option_index other = contradictions[i].other;
-        if (is_said(given, index, contradictions[i].values) &&
-            is_said(given, other, contradictions[i].others)) {
-            return given_refuse(given, index, "contradicts %s%s%s%s", options[other].name,
-                                option_separator(&options[other]),
-                                option_needs_value(&options[other]) ? value_of(given, other) : "",
-                                contradictions[i].why);
+        const struct option *const option = option_said(given, contradictions[i].options);
+        const struct option *const other = option_said(given, contradictions[i].other);
+        if (option != NULL && other != NULL) {
+            return given_refuse(
+                given, option->name, "contradicts %s%s%s%s", other->name, option_separator(other),
+                option_needs_value(other) ? value_of(given, other) : "", contradictions[i].why);
         }
     }
     return true;
@@ -156,9 +147,9 @@ static bool contradictions_check(const struct given *given)
 static bool needs_check(const struct given *given)
 {
     for (size_t i = 0; i < COUNT(needs); i++) {
-        if (is_given(given, needs[i].option) && !is_given(given, needs[i].other) &&
-            !is_given(given, needs[i].another)) {
-            return given_refuse(given, needs[i].option,
+        const struct option *const option = option_said(given, needs[i].options);
+        if (option != NULL && option_said(given, needs[i].others) == NULL) {
+            return given_refuse(given, option->name,
                                 "says nothing without %s beside it, or drop it", needs[i].way);
         }
     }
@@ -168,9 +159,9 @@ static bool needs_check(const struct given *given)
 /* The file says what the cells are. Only the position of its first row is left to say. */
 static bool from_check(const struct given *given)
 {
-    for (enum option_index i = 0; i < OPTION_COUNT && is_given(given, OPTION_FROM); i++) {
-        if ((options[i].traits & OF_FORMULA) != 0 && is_given(given, i)) {
-            return given_refuse(given, i,
+    for (size_t i = 0; i < OPTION_COUNT && is_given(given, "--from"); i++) {
+        if ((options[i].traits & OF_FORMULA) != 0 && given->option[i].value != NULL) {
+            return given_refuse(given, options[i].name,
                                 "contradicts --from, whose file has the cells: drop one of the "
                                 "two");
         }
@@ -181,25 +172,28 @@ static bool from_check(const struct given *given)
 /* With --check=FILE all options are those of FILE's banner, and have FILE as their origin. */
 static bool banner_check(const struct given *given)
 {
-    const struct argument *const check = &given->option[OPTION_CHECK];
-    if (check->text == NULL || *check->text == '\0') {
+    const struct setting *const check = given_setting(given, "--check");
+    if (check->value == NULL || *check->value == '\0') {
         return true;
     }
     if (check->origin.file != NULL) {
-        return given_refuse(given, OPTION_CHECK,
+        return given_refuse(given, "--check",
                             "has no meaning in a file of options: give it on the command line");
     }
-    for (enum option_index i = 0; i < OPTION_COUNT; i++) {
-        if (is_given(given, i) && given->option[i].origin.file != check->text &&
-            i != OPTION_CHECK && i != OPTION_QUIET && !given->of_preset[i]) {
-            return given_refuse(given, i,
+    for (size_t i = 0; i < OPTION_COUNT; i++) {
+        if (given->option[i].value != NULL && given->option[i].origin.file != check->value &&
+            !option_is(&options[i], "--check") && !option_is(&options[i], "--quiet") &&
+            !given->of_preset[i]) {
+            return given_refuse(given, options[i].name,
                                 "contradicts --check=%s, whose banner has all options: drop it",
-                                check->text);
+                                check->value);
         }
     }
-    const char *const pair = given->option[OPTION_OUTPUT].text;
-    return pair == NULL || path_is(check->text, pair, ".c") || path_is(check->text, pair, ".h") ||
-           given_refuse(given, OPTION_CHECK, "was written as %s.c or %s.h: name it so again",
+    /* The folder of the pair is the file's own: a banner has none. */
+    const char *const pair = given_setting(given, "-o")->value;
+    return pair == NULL || path_is_named(check->value, pair, ".c") ||
+           path_is_named(check->value, pair, ".h") ||
+           given_refuse(given, "--check", "was written as %s.c or %s.h: name it so again",
                         path_last(pair), path_last(pair));
 }
 
@@ -213,55 +207,52 @@ bool check_given(const struct given *given)
 
 /* Fills a parameter that the kind of scaling uses. Refuses one that it does not use. */
 static bool parameter_derive(struct request *request, const struct given *given,
-                             enum option_index index)
+                             const struct option *option)
 {
-    const struct option *const option = &options[index];
     const char *const value = option->by_scaling[request->spec.rope_scaling];
-    if (is_given(given, index)) {
+    const struct setting setting = {option, value, {NULL, 0}};
+    if (is_given(given, option->name)) {
         return value != NULL || (option->traits & ONLY_SCALED) == 0 ||
-               given_refuse(given, index,
+               given_refuse(given, option->name,
                             "contradicts --rope-scaling=%s, which has no use for it: drop it, or "
                             "give another --rope-scaling",
-                            value_of(given, OPTION_ROPE_SCALING));
+                            rope_scaling_choices[request->spec.rope_scaling].name);
     }
     if (value != NULL && *value == '\0') {
-        return given_refuse(given, OPTION_ROPE_SCALING, "needs %s: give %s=%s, %s", option->name,
+        return given_refuse(given, "--rope-scaling", "needs %s: give %s=%s, %s", option->name,
                             option->name, option->placeholder, option->range);
     }
-    return value == NULL ||
-           option->kind->read(request, &(struct setting){option, value, {NULL, 0}});
+    return value == NULL || option->kind->read(request, &setting);
 }
 
 static bool scaling_derive(struct request *request, const struct given *given)
 {
-    for (enum option_index i = 0; i < OPTION_COUNT; i++) {
-        if (!parameter_derive(request, given, i)) {
-            return false;
-        }
+    bool fine = true;
+    for (size_t i = 0; i < OPTION_COUNT && fine; i++) {
+        fine = parameter_derive(request, given, &options[i]);
     }
-    return true;
+    return fine;
 }
 
 /* The rows of a grid, and that of the class. */
 static bool grid_derive(struct request *request, const struct given *given)
 {
-    const int64_t rows =
-        request->spec.grid_height * request->spec.grid_width + spec_rows_before(&request->spec);
-    if (!spec_is_grid(&request->spec)) {
+    struct spec *const spec = &request->spec;
+    const int64_t rows = spec->grid_height * spec->grid_width + spec_rows_before(spec);
+    if (!spec_is_grid(spec)) {
         return true;
     }
     if (rows > MAX_LEN_MAX) {
-        return given_refuse(given, OPTION_GRID, "has %lld rows: allowed are at most %d",
+        return given_refuse(given, "--grid", "has %lld rows: allowed are at most %d",
                             (long long)rows, MAX_LEN_MAX);
     }
-    request->spec.max_len = request->spec.max_len > 0 ? request->spec.max_len : rows;
-    return request->spec.max_len == rows ||
-           given_refuse(given, OPTION_MAX_LEN,
+    spec->max_len = spec->max_len > 0 ? spec->max_len : rows;
+    return spec->max_len == rows ||
+           given_refuse(given, "--max-len",
                         "contradicts --grid=%lldx%lld, which has %lld rows%s: drop it, or give "
                         "--max-len=%lld",
-                        (long long)request->spec.grid_height, (long long)request->spec.grid_width,
-                        (long long)rows, request->spec.class_row ? " with --class-row" : "",
-                        (long long)rows);
+                        (long long)spec->grid_height, (long long)spec->grid_width, (long long)rows,
+                        spec->class_row ? " with --class-row" : "", (long long)rows);
 }
 
 bool check_derived(struct request *request, const struct given *given)
@@ -272,36 +263,36 @@ bool check_derived(struct request *request, const struct given *given)
 /* --- formula --------------------------------------------------------------------------------- */
 
 /* What the number of columns has to be. */
-static bool width_check(const struct request *request, const struct given *given)
+static bool width_check(const struct spec *spec, const struct given *given)
 {
-    const long long d_model = request->spec.d_model;
+    const long long d_model = spec->d_model;
     const bool is_odd = d_model % 2 != 0;
-    const bool has_grid = spec_is_grid(&request->spec);
-    const bool is_shifted = request->spec.frequency == FREQUENCY_SHIFTED;
-    const bool has_width = is_said(given, OPTION_ROPE_SCALING, "ntk dynamic yarn");
+    const bool has_grid = spec_is_grid(spec);
+    const bool is_shifted = spec->frequency == FREQUENCY_SHIFTED;
+    const bool has_width = option_said(given, "--rope-scaling=ntk|dynamic|yarn") != NULL;
     const struct {
         bool applies;
-        enum option_index option;
+        const char *option;
         const char *fault;
         const char *allowed;
     } rules[] = {
-        {has_grid && d_model % 4 != 0, OPTION_GRID, "has no table for",
+        {has_grid && d_model % 4 != 0, "--grid", "has no table for",
          "multiples of 4, for two axes of pairs"},
-        {is_odd && request->spec.odd == ODD_REFUSE, OPTION_ODD, "has no table for",
+        {is_odd && spec->odd == ODD_REFUSE, "--odd", "has no table for",
          "even numbers, or --odd=cut or zero"},
-        {is_odd && layout_table[request->spec.layout].is_rotary, OPTION_LAYOUT, "has no table for",
+        {is_odd && layout_table[spec->layout].is_rotary, "--layout", "has no table for",
          "even numbers"},
-        {is_odd && request->spec.rope_scaling != ROPE_SCALING_NONE, OPTION_ROPE_SCALING,
-         "has no meaning for", "even numbers"},
-        {has_width && d_model < 4, OPTION_ROPE_SCALING, "has no meaning for", "4 .. 65536, even"},
-        {request->spec.odd == ODD_ZERO && d_model < 2, OPTION_ODD, "leaves no column of",
+        {is_odd && spec->rope_scaling != ROPE_SCALING_NONE, "--rope-scaling", "has no meaning for",
+         "even numbers"},
+        {has_width && d_model < 4, "--rope-scaling", "has no meaning for", "4 .. 65536, even"},
+        {spec->odd == ODD_ZERO && d_model < 2, "--odd", "leaves no column of",
          "2 .. 65536, or --odd=cut"},
-        {request->spec.width == WIDTH_DOWN && d_model < 2, OPTION_WIDTH,
+        {spec->width == WIDTH_DOWN && d_model < 2, "--width",
          "divides by 2 floor(d/2), which is 0 for", "2 .. 65536"},
-        {is_shifted && !has_grid && d_model < 4, OPTION_FREQUENCY,
+        {is_shifted && !has_grid && d_model < 4, "--frequency",
          "divides by floor(d_model/2) - 1, which is not positive for",
          "4 .. 65536, or --frequency=paper"},
-        {is_shifted && has_grid && d_model < 8, OPTION_FREQUENCY,
+        {is_shifted && has_grid && d_model < 8, "--frequency",
          "divides by floor(d_model/4) - 1, which is not positive for",
          "8 .. 65536, or --frequency=paper"},
     };
@@ -315,38 +306,34 @@ static bool width_check(const struct request *request, const struct given *given
 }
 
 /* What the other numbers have to be, where options beside them leave fewer than their ranges. */
-static bool numbers_check(const struct request *request, const struct given *given)
+static bool numbers_check(const struct spec *spec, const struct given *given)
 {
     static const struct decimal yarn_most = {.count = 5, .digit = {2, 2, 0, 2, 6}};
-    const bool has_fast = is_given(given, OPTION_BETA_FAST);
-    const bool has_low = is_given(given, OPTION_LOW_FREQ_FACTOR);
     const struct {
         bool applies;
-        enum option_index option;
+        const char *option;
         const char *fault;
     } rules[] = {
-        {request->spec.class_row && request->spec.max_len < 2, OPTION_CLASS_ROW,
+        {spec->class_row && spec->max_len < 2, "--class-row",
          "leaves no row for a position of --max-len=1: allowed are 2 .. 2147483647"},
-        {request->spec.normalize && request->spec.start < 0, OPTION_START,
+        {spec->normalize && spec->start < 0, "--start",
          "is out of range: allowed are 0 .. 10^15 beside --normalize, which divides by the last "
          "coordinate"},
-        {request->spec.order == ORDER_CENTERED && request->spec.start != 0, OPTION_START,
+        {spec->order == ORDER_CENTERED && spec->start != 0, "--start",
          "contradicts --order=centered, which has the position 0 in the middle: drop it"},
-        {request->spec.rope_scaling != ROPE_SCALING_NONE &&
-             decimal_compare(&request->spec.base, &decimal_one) <= 0,
-         OPTION_BASE, "is out of range: allowed is more than 1, or --rope-scaling=none"},
-        {request->spec.rope_scaling == ROPE_SCALING_YARN &&
-             decimal_compare(&request->spec.beta_fast, &request->spec.beta_slow) <= 0,
-         has_fast ? OPTION_BETA_FAST : OPTION_BETA_SLOW,
+        {spec->rope_scaling != ROPE_SCALING_NONE && decimal_compare(&spec->base, &decimal_one) <= 0,
+         "--base", "is out of range: allowed is more than 1, or --rope-scaling=none"},
+        {spec->rope_scaling == ROPE_SCALING_YARN &&
+             decimal_compare(&spec->beta_fast, &spec->beta_slow) <= 0,
+         is_given(given, "--beta-fast") ? "--beta-fast" : "--beta-slow",
          "leaves no ramp: --beta-fast has to be more than --beta-slow"},
-        {request->spec.rope_scaling == ROPE_SCALING_LLAMA3 &&
-             decimal_compare(&request->spec.low_freq_factor, &request->spec.high_freq_factor) >= 0,
-         has_low ? OPTION_LOW_FREQ_FACTOR : OPTION_HIGH_FREQ_FACTOR,
+        {spec->rope_scaling == ROPE_SCALING_LLAMA3 &&
+             decimal_compare(&spec->low_freq_factor, &spec->high_freq_factor) >= 0,
+         is_given(given, "--low-freq-factor") ? "--low-freq-factor" : "--high-freq-factor",
          "leaves no ramp: --low-freq-factor has to be less than --high-freq-factor"},
         /* 0.1 ln(f) + 1 has to be less than 2: f < e^10 = 22026.47. */
-        {request->spec.cell_factor == CELL_FACTOR_YARN &&
-             decimal_compare(&request->spec.factor, &yarn_most) > 0,
-         OPTION_FACTOR,
+        {spec->cell_factor == CELL_FACTOR_YARN && decimal_compare(&spec->factor, &yarn_most) > 0,
+         "--factor",
          "is out of range: allowed are 1 .. 22026 for --rope-scaling=yarn, or a --cell-factor "
          "beside it, 1e-9 .. 1.999"},
     };
@@ -359,17 +346,17 @@ static bool numbers_check(const struct request *request, const struct given *giv
 }
 
 /* What the number of rows has to be. */
-static bool rows_check(const struct request *request, const struct given *given)
+static bool rows_check(const struct spec *spec, const struct given *given)
 {
-    const long long max_len = request->spec.max_len;
-    const long long positions = max_len - spec_rows_before(&request->spec);
-    if (request->spec.has_zero_row && request->spec.zero_row >= max_len) {
-        return given_refuse(given, OPTION_ZERO_ROW,
+    const long long max_len = spec->max_len;
+    const long long positions = max_len - spec_rows_before(spec);
+    if (spec->has_zero_row && spec->zero_row >= max_len) {
+        return given_refuse(given, "--zero-row",
                             "is out of range: allowed are 0 .. %lld for --max-len=%lld, or none",
                             max_len - 1, max_len);
     }
-    return request->spec.order != ORDER_CENTERED || positions % 2 != 0 ||
-           given_refuse(given, OPTION_ORDER,
+    return spec->order != ORDER_CENTERED || positions % 2 != 0 ||
+           given_refuse(given, "--order",
                         "needs an odd number of positions, 2n - 1 for a length of n, but "
                         "--max-len=%lld gives %lld: give --max-len=%lld or %lld",
                         max_len, positions, max_len - 1, max_len + 1);
@@ -377,15 +364,16 @@ static bool rows_check(const struct request *request, const struct given *given)
 
 static bool storage_check(const struct request *request, const struct given *given)
 {
-    const char *const fault = unfactored[factored_obstacle(&request->spec)];
-    if (is_given(given, OPTION_BLOCK) && request->output.block > request->spec.max_len) {
-        return given_refuse(given, OPTION_BLOCK,
+    const struct spec *const spec = &request->spec;
+    const char *const fault = unfactored[factored_obstacle(spec)];
+    if (is_given(given, "--block") && request->output.block > spec->max_len) {
+        return given_refuse(given, "--block",
                             "is out of range: allowed are powers of two, 1 .. %lld for "
                             "--max-len=%lld",
-                            (long long)request->spec.max_len, (long long)request->spec.max_len);
+                            (long long)spec->max_len, (long long)spec->max_len);
     }
     return request->output.storage == STORAGE_FULL || fault == NULL ||
-           given_refuse(given, OPTION_STORAGE, "has no %s", fault);
+           given_refuse(given, "--storage", "has no %s", fault);
 }
 
 bool check_formula(const struct request *request, const struct given *given)
@@ -394,8 +382,8 @@ bool check_formula(const struct request *request, const struct given *given)
         return false;
     }
     return request->spec.from != NULL || /* the file has the cells */
-           (width_check(request, given) && numbers_check(request, given) &&
-            rows_check(request, given));
+           (width_check(&request->spec, given) && numbers_check(&request->spec, given) &&
+            rows_check(&request->spec, given));
 }
 
 /* --- output ---------------------------------------------------------------------------------- */
@@ -403,12 +391,13 @@ bool check_formula(const struct request *request, const struct given *given)
 /* Which precisions have a scale, a zero point, an order of bytes. */
 static bool precision_check(const struct request *request, const struct given *given)
 {
-    static const enum option_index affine[] = {OPTION_SCALE, OPTION_ZERO_POINT};
-    const struct precision *const precision = request->spec.precision;
+    const struct spec *const spec = &request->spec;
+    static const char *const affine[] = {"--scale", "--zero-point"};
+    const struct precision *const precision = spec->precision;
     const bool is_affine = precision->kind == PRECISION_AFFINE;
     const int64_t minimum = precision->is_signed ? -128 : 0;
     for (size_t i = 0; i < COUNT(affine); i++) {
-        const struct option *const option = &options[affine[i]];
+        const struct option *const option = &options[option_place(affine[i])];
         if (!is_affine && is_given(given, affine[i])) {
             return given_refuse(given, affine[i],
                                 "contradicts --precision=%s: drop it, or give --precision=s8 or u8",
@@ -419,13 +408,12 @@ static bool precision_check(const struct request *request, const struct given *g
                                 precision->name, option->range, option->name, option->placeholder);
         }
     }
-    if (is_affine &&
-        (request->spec.zero_point < minimum || request->spec.zero_point > minimum + 255)) {
-        return given_refuse(given, OPTION_ZERO_POINT, "is out of range: allowed are %s",
-                            options[OPTION_ZERO_POINT].range);
+    if (is_affine && (spec->zero_point < minimum || spec->zero_point > minimum + 255)) {
+        return given_refuse(given, "--zero-point", "is out of range: allowed are %s",
+                            options[option_place("--zero-point")].range);
     }
-    return precision->bits > 8 || !is_given(given, OPTION_BYTE_ORDER) ||
-           given_refuse(given, OPTION_BYTE_ORDER,
+    return precision->bits > 8 || !is_given(given, "--byte-order") ||
+           given_refuse(given, "--byte-order",
                         "says nothing of --precision=%s, whose cells are one byte each: drop it",
                         precision->name);
 }
@@ -436,7 +424,7 @@ static bool positions_check(const struct request *request, const struct given *g
     const int64_t least = spec_least_position(&request->spec);
     const int64_t most = least + request->spec.max_len - 1;
     return request->output.standard != STANDARD_C89 || (least >= INT32_MIN && most <= INT32_MAX) ||
-           given_refuse(given, OPTION_STD,
+           given_refuse(given, "--std",
                         "has no integers for the positions %lld to %lld: allowed are -2147483648 "
                         ".. 2147483647, or --std=c99",
                         (long long)least, (long long)most);
@@ -444,28 +432,29 @@ static bool positions_check(const struct request *request, const struct given *g
 
 static bool size_check(const struct request *request, const struct given *given)
 {
-    return output_spec_fits(&request->output, &request->spec, SIZE_MAX / 2) ||
-           given_refuse(given, OPTION_MAX_LEN,
+    const struct spec *const spec = &request->spec;
+    return output_spec_fits(&request->output, spec, SIZE_MAX / 2) ||
+           given_refuse(given, "--max-len",
                         "rows of %lld cells in %s are larger than size_t: allowed are at most %llu "
                         "bytes",
-                        (long long)(request->spec.arrays * request->output.stride),
-                        request->spec.precision->name, (unsigned long long)(SIZE_MAX / 2));
+                        (long long)(spec->arrays * request->output.stride), spec->precision->name,
+                        (unsigned long long)(SIZE_MAX / 2));
 }
 
 /* The columns to show are there, each once. */
 static bool columns_check(const struct request *request, const struct given *given)
 {
+    const struct spec *const spec = &request->spec;
     for (size_t i = 0; i < request->output.figure_column_count; i++) {
         const int64_t column = request->output.figure_columns[i];
-        if (column >= request->spec.columns) {
-            return given_refuse(given, OPTION_COLUMNS,
-                                "asks for column %lld of rows of %lld: allowed are 0 .. %lld",
-                                (long long)column, (long long)request->spec.columns,
-                                (long long)(request->spec.columns - 1));
+        if (column >= spec->columns) {
+            return given_refuse(
+                given, "--columns", "asks for column %lld of rows of %lld: allowed are 0 .. %lld",
+                (long long)column, (long long)spec->columns, (long long)(spec->columns - 1));
         }
         for (size_t j = 0; j < i; j++) {
             if (request->output.figure_columns[j] == column) {
-                return given_refuse(given, OPTION_COLUMNS, "has column %lld twice: drop one",
+                return given_refuse(given, "--columns", "has column %lld twice: drop one",
                                     (long long)column);
             }
         }

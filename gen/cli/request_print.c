@@ -8,25 +8,22 @@
 #include "files/platform.h"
 #include "model/precision.h"
 
+#include <stdio.h>
 #include <string.h>
 
-/* A text that grows until it is full. */
+/* A text that grows, and does not fit where `used` is not less than `size`. */
 struct command {
     char *text;
     size_t size;
     size_t used;
-    bool full;
 };
 
 static void command_add(struct command *command, const char *text)
 {
-    const size_t length = strlen(text);
-    if (command->full || length >= command->size - command->used) {
-        command->full = true;
-        return;
+    if (command->used < command->size) {
+        (void)snprintf(command->text + command->used, command->size - command->used, "%s", text);
     }
-    (void)memcpy(command->text + command->used, text, length + 1);
-    command->used += length;
+    command->used += strlen(text);
 }
 
 /* Adds a value so that the shell takes it for one word. */
@@ -56,25 +53,27 @@ static void command_add_option(struct command *command, const struct option *opt
     command_add_word(command, value);
 }
 
-/* What the request is not, of the traits that say so. */
+/* The traits of those options that say nothing about the bytes of this request's pair. */
 static unsigned traits_missing(const struct request *request)
 {
-    const bool has_formula = request->spec.from == NULL;
-    return (has_formula ? 0 : ONLY_FORMULA) |
-           (has_formula && request->spec.frequency != FREQUENCY_LIST ? 0 : ONLY_BASE) |
-           (request->spec.d_model % 2 != 0 ? 0 : ONLY_ODD) |
-           (request->spec.precision->kind == PRECISION_AFFINE ? 0 : ONLY_AFFINE) |
-           (request->spec.grid_height > 0 ? 0 : ONLY_GRID) |
-           (request->output.storage == STORAGE_FACTORED ? 0 : ONLY_FACTORED) | OF_RUN;
+    const struct spec *const spec = &request->spec;
+    return OF_RUN | (spec->from == NULL ? 0 : OF_FORMULA) | (spec_has_base(spec) ? 0 : ONLY_BASE) |
+           (spec->d_model % 2 != 0 ? 0 : ONLY_ODD) |
+           (spec->precision->kind == PRECISION_AFFINE ? 0 : ONLY_AFFINE) |
+           (request->output.storage == STORAGE_FACTORED ? 0 : ONLY_FACTORED);
 }
 
-/* Prints the value that an option needs for the request to come out again; false if it needs none.
- */
-static bool value_print(const struct request *request, const struct option *option, char *text)
+/* Prints the value that an option needs for the request to come out again; of one that is
+ * repeatable, that of this index. False where there is none. */
+static bool value_print(const struct request *request, const struct option *option, size_t index,
+                        char *text)
 {
+    if (option->kind == &template_kind) {
+        return template_value_print(request, index, text);
+    }
     const char *const scaled = option->by_scaling[request->spec.rope_scaling];
     const char *const otherwise = scaled != NULL ? scaled : option->default_value;
-    if (option->kind == NULL || option->kind->print == NULL ||
+    if (index > 0 || option->kind == NULL || option->kind->print == NULL ||
         (option->traits & traits_missing(request)) != 0 ||
         (option->traits & ONLY_SCALED && scaled == NULL)) {
         return false;
@@ -85,18 +84,15 @@ static bool value_print(const struct request *request, const struct option *opti
 
 bool request_print_command(const struct request *request, char *text, size_t size)
 {
-    struct command command = {text, size, 0, size == 0};
+    struct command command = {text, size, 0};
     command_add(&command, "posenc");
-    for (enum option_index i = 0; i < OPTION_COUNT; i++) {
+    for (const struct option *option = options; option < options + OPTION_COUNT; option++) {
         char value[OPTION_VALUE_SIZE];
-        for (size_t j = 0; i == OPTION_TEMPLATE && template_value_print(request, j, value); j++) {
-            command_add_option(&command, &options[i], value);
-        }
-        if (value_print(request, &options[i], value)) {
-            command_add_option(&command, &options[i], value);
+        for (size_t i = 0; value_print(request, option, i, value); i++) {
+            command_add_option(&command, option, value);
         }
     }
-    return !command.full;
+    return command.used < size;
 }
 
 /* ---- made again ---- */

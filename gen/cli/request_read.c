@@ -4,7 +4,6 @@
  */
 #include "cli/request_read.h"
 
-#include "cli/candidates.h"
 #include "cli/frequency_file.h"
 #include "cli/given.h"
 #include "cli/name.h"
@@ -12,6 +11,7 @@
 #include "cli/request_check.h"
 #include "cli/template_file.h"
 #include "files/path.h"
+#include "memory.h"
 #include "model/precision.h"
 #include "npy/npy.h"
 
@@ -47,22 +47,18 @@ static const struct npy *npy_of(const struct request *request)
     return request->spec.from != NULL ? request->spec.npy : request->compared.npy;
 }
 
-static enum option_index npy_option(const struct request *request)
+static const char *npy_option(const struct request *request)
 {
-    return request->spec.from != NULL ? OPTION_FROM : OPTION_COMPARE;
+    return request->spec.from != NULL ? "--from" : "--compare";
 }
 
 static bool npy_read(struct request *request)
 {
-    if (request->spec.from != NULL) {
-        request->spec.npy = npy_open(options[OPTION_FROM].name, request->spec.from);
-        return request->spec.npy != NULL;
-    }
-    if (request->compared.path != NULL) {
-        request->compared.npy = npy_open(options[OPTION_COMPARE].name, request->compared.path);
-        return request->compared.npy != NULL;
-    }
-    return true;
+    const bool is_from = request->spec.from != NULL;
+    const char *const path = is_from ? request->spec.from : request->compared.path;
+    struct npy **const npy = is_from ? &request->spec.npy : &request->compared.npy;
+    *npy = path != NULL ? npy_open(npy_option(request), path) : NULL;
+    return *npy != NULL || path == NULL;
 }
 
 /* Opens the file, and takes from it what was not given. */
@@ -87,7 +83,7 @@ static bool npy_take(struct request *request, const struct given *given)
     }
     spec->max_len = spec->max_len > 0 ? spec->max_len : npy_rows(npy);
     spec->d_model = spec->d_model > 0 ? spec->d_model : d_model;
-    if (!is_given(given, OPTION_PRECISION)) {
+    if (!is_given(given, "--precision")) {
         spec->precision = precision_find(npy_precision(npy));
     }
     return true;
@@ -108,21 +104,69 @@ static bool npy_check(const struct request *request, const struct given *given)
 
 /* --- frequencies ----------------------------------------------------------------------------- */
 
-/* How many frequencies a file has to have, and for what. */
-static size_t frequencies_wanted(const struct request *request, const char **purpose)
-{
-    *purpose = spec_is_by_column(&request->spec) ? "each column"
-               : spec_is_grid(&request->spec)    ? "each pair of columns of an axis"
-                                                 : "each pair of columns";
-    return (size_t)spec_pairs(&request->spec);
-}
-
+/* A file of frequencies has one for each pair. */
 static bool frequencies_read(struct request *request)
 {
-    const char *purpose;
-    const size_t wanted = frequencies_wanted(request, &purpose);
-    return request->spec.frequency != FREQUENCY_LIST ||
-           frequency_file_read(request, wanted, purpose);
+    const struct spec *const spec = &request->spec;
+    const char *const purpose = spec_is_by_column(spec) ? "each column"
+                                : spec_is_grid(spec)    ? "each pair of columns of an axis"
+                                                        : "each pair of columns";
+    return spec->frequency != FREQUENCY_LIST ||
+           frequency_file_read(request, (size_t)spec_pairs(spec), purpose);
+}
+
+/* --- tables of presets ----------------------------------------------------------------------- */
+
+/* The grid of `like`, or the square of so many rows. False where there is none. */
+static bool grid_take(struct spec *spec, const struct spec *like)
+{
+    const int64_t positions = like->max_len - spec_rows_before(spec);
+    spec->grid_height = like->grid_height;
+    spec->grid_width = like->grid_width;
+    for (int64_t side = 1; !spec_is_grid(like) && side * side <= positions; side++) {
+        spec->grid_height = side;
+        spec->grid_width = side;
+    }
+    return spec->grid_height * spec->grid_width == positions;
+}
+
+bool spec_of_preset(struct spec *spec, const struct preset *preset, const struct spec *like)
+{
+    struct given given = {.silent = true};
+    struct request request = {.path = NULL};
+    given_take_preset(&given, preset, (struct origin){NULL, 0});
+    if (!given_read(&given, &request)) {
+        return false;
+    }
+    request.spec.max_len = like->max_len;
+    request.spec.d_model = layout_d(&layout_table[request.spec.layout], like->columns);
+    request.spec.precision = like->precision;
+    request.spec.scale = like->scale;
+    request.spec.zero_point = like->zero_point;
+    if (is_given(&given, "--grid-order") && !grid_take(&request.spec, like)) {
+        return false;
+    }
+    if (request.spec.d_model < 1 || request.spec.d_model > D_MODEL_MAX ||
+        !check_derived(&request, &given) || !check_formula(&request, &given)) {
+        return false;
+    }
+    *spec = request.spec;
+    spec_settle(spec);
+    return spec->columns == like->columns;
+}
+
+void candidates_find(struct request *request)
+{
+    struct compared *const compared = &request->compared;
+    for (const struct preset *preset = presets; preset->name != NULL; preset++) {
+        struct candidate candidate = {.name = preset->name};
+        if (spec_of_preset(&candidate.spec, preset, &request->spec) &&
+            candidate.spec.arrays == npy_arrays(compared->npy)) {
+            const size_t count = compared->candidate_count++;
+            compared->candidates = memory_resize(compared->candidates, count + 1, sizeof candidate);
+            compared->candidates[count] = candidate;
+        }
+    }
 }
 
 /* --- the whole ------------------------------------------------------------------------------- */
@@ -133,8 +177,8 @@ static bool name_settle(struct request *request, const struct given *given)
     if (request->path == NULL) {
         return true;
     }
-    const bool has_name = is_given(given, OPTION_NAME);
-    const enum option_index source = has_name ? OPTION_NAME : OPTION_OUTPUT;
+    const bool has_name = is_given(given, "--name");
+    const char *const source = has_name ? "--name" : "-o";
     const bool is_stdout = strcmp(request->path, "-") == 0;
     if (!has_name) {
         request->output.name = is_stdout ? "pe" : path_last(request->path);
@@ -142,7 +186,7 @@ static bool name_settle(struct request *request, const struct given *given)
     request->output.file = is_stdout ? request->output.name : path_last(request->path);
     const char *const fault = name_fault(request->output.name);
     return fault == NULL ||
-           refuse_at(given->option[source].origin, "%s: the name '%s' %s: %s", options[source].name,
+           refuse_at(given_setting(given, source)->origin, "%s: the name '%s' %s: %s", source,
                      request->output.name, fault,
                      has_name ? "give another" : "give another, or --name=ID beside it");
 }
@@ -157,11 +201,22 @@ static bool templates_read(struct request *request, const struct given *given)
     return true;
 }
 
+/* The files of options. The options add the files that they name. */
+static void inputs_add(struct files *files, const struct arguments *arguments)
+{
+    for (size_t i = 0; i < arguments->count; i++) {
+        if (arguments->list[i].origin.file != NULL) {
+            files_add_input(files, arguments->list[i].origin.file);
+        }
+    }
+}
+
 static bool request_fill(struct request *request, const struct given *given,
                          const struct arguments *arguments)
 {
+    inputs_add(&request->files, arguments);
     if (!given_read(given, request) || !check_given(given) ||
-        !inputs_check(request, given, arguments) || !check_derived(request, given) ||
+        !inputs_check(&request->files, given) || !check_derived(request, given) ||
         !npy_take(request, given) || !check_formula(request, given)) {
         return false;
     }

@@ -27,37 +27,10 @@ bool path_has_folder(const char *path, size_t length)
     return strcspn(path, platform_separators) < length;
 }
 
-/* The next component that is not ".". */
-static const char *path_component(const char *path)
+bool path_is_named(const char *path, const char *other, const char *extension)
 {
-    for (;;) {
-        if (is_separator(*path)) {
-            path++;
-        } else if (path[0] == '.' && is_separator(path[1])) {
-            path += 2;
-        } else {
-            return path;
-        }
-    }
-}
-
-bool path_is(const char *path, const char *other, const char *extension)
-{
-    if (is_separator(*path) != is_separator(*other)) {
-        return false;
-    }
-    for (;;) {
-        path = path_component(path);
-        other = path_component(other);
-        while (*other != '\0' && *path == *other && !is_separator(*other)) {
-            path++;
-            other++;
-        }
-        if (*other == '\0') {
-            return strcmp(path, extension) == 0;
-        }
-        if (!is_separator(*path) || !is_separator(*other)) {
-            return false;
-        }
-    }
+    const char *const name = path_last(path);
+    const char *const last = path_last(other);
+    const size_t length = strlen(last);
+    return strncmp(name, last, length) == 0 && strcmp(name + length, extension) == 0;
 }

@@ -13,8 +13,7 @@ const char *path_last(const char *path);
 /* Whether a path has a separator of directories in its first `length` bytes. */
 bool path_has_folder(const char *path, size_t length);
 
-/* Whether `path` is `other` followed by `extension`. Only the texts are compared, but "./" and
- * double separators do not count. */
-bool path_is(const char *path, const char *other, const char *extension);
+/* Whether the last component of `path` is that of `other` followed by `extension`. */
+bool path_is_named(const char *path, const char *other, const char *extension);
 
 #endif

@@ -37,7 +37,8 @@ struct pair_place {
 /* One array has a pair's two cells in two places. Of two arrays, the first has its cosine and the
  * second its sine: both in the same place, or in the same two places. */
 struct layout_data {
-    const char *name; /* as in --layout=NAME */
+    const char *name;    /* as in --layout=NAME */
+    const char *summary; /* for the help */
     const struct pair_place *first;
     const struct pair_place *second; /* NULL: there is none */
     bool is_cosine_first;            /* one array: the first place has the cosine, not the sine */

@@ -1,7 +1,7 @@
 /*
  * presets.c: one row for each framework. A preset is nothing but its options.
  */
-#include "cli/presets.h"
+#include "model/presets.h"
 
 #include <string.h>
 

@@ -1,8 +1,8 @@
 /*
  * presets.h: the tables that frameworks compute, each as a list of options.
  */
-#ifndef POSENC_PRESETS_H
-#define POSENC_PRESETS_H
+#ifndef POSENC_MODEL_PRESETS_H
+#define POSENC_MODEL_PRESETS_H
 
 #include <stddef.h>
 #include <stdio.h>
