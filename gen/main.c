@@ -13,25 +13,16 @@
 
 enum { EXIT_FINE = 0, EXIT_DIFFERENT = 1, EXIT_TROUBLE = 2 };
 
-static int table_compare(const struct request *request, struct table *table)
-{
-    static const int exit_of[] = {
-        [COMPARISON_EQUAL] = EXIT_FINE,
-        [COMPARISON_DIFFERENT] = EXIT_DIFFERENT,
-        [COMPARISON_TROUBLE] = EXIT_TROUBLE,
-    };
-    return exit_of[compare_run(&request->compared, table, request->output.quiet)];
-}
+static const int exit_of[] = {
+    [DIFFERENCE_NONE] = EXIT_FINE,
+    [DIFFERENCE_FOUND] = EXIT_DIFFERENT,
+    [DIFFERENCE_TROUBLE] = EXIT_TROUBLE,
+};
 
 /* Compares the new outputs with the files that are there. If texts differ, says how to make them
  * again. */
 static int outputs_compare(struct files *files, const struct request *request, const char *command)
 {
-    static const int exit_of[] = {
-        [DIFFERENCE_NONE] = EXIT_FINE,
-        [DIFFERENCE_FOUND] = EXIT_DIFFERENT,
-        [DIFFERENCE_TROUBLE] = EXIT_TROUBLE,
-    };
     const enum difference texts = files_compare(files, false);
     if (texts == DIFFERENCE_FOUND) {
         request_print_remedy(request, command);
@@ -87,8 +78,9 @@ static int run(const struct request *request, struct files *files)
         return factored_emit(request, files);
     }
     if (table_init(&table, &request->spec)) {
-        status = request->compared.path != NULL ? table_compare(request, &table)
-                                                : table_emit(request, files, &table);
+        status = request->compared.path != NULL
+                     ? exit_of[compare_run(&request->compared, &table, request->output.quiet)]
+                     : table_emit(request, files, &table);
     }
     table_free(&table);
     return status;

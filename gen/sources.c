@@ -89,16 +89,13 @@ bool sources_write(struct files *files, const struct output_spec *output_spec, s
         return true;
     }
     struct views *const views = memory_take(1, sizeof *views);
-    char *const header = text_join(output_spec->file, ".h");
     view_init(&views->whole, &(struct subject){.spec = table->spec,
                                                .output_spec = output_spec,
                                                .table = table,
                                                .witness = witness,
-                                               .command = command,
-                                               .header = header});
+                                               .command = command});
     const bool fine = views_render(views, files, output_spec);
     views_free(views);
-    free(header);
     return fine;
 }
 
@@ -107,7 +104,6 @@ bool sources_write_factored(struct files *files, const struct spec *spec,
                             const char *command)
 {
     struct views *const views = memory_take(1, sizeof *views);
-    char *const header = text_join(output_spec->file, ".h");
     char *const names[2] = {text_join(output_spec->name, "_coarse"),
                             text_join(output_spec->name, "_fine")};
     struct output_spec small[2];
@@ -116,8 +112,7 @@ bool sources_write_factored(struct files *files, const struct spec *spec,
                               .table = &tables->tables[0],
                               .witness = &tables->witnesses[0],
                               .factored = &tables->factored,
-                              .command = command,
-                              .header = header};
+                              .command = command};
     view_init(&views->whole, &subject);
     subject.factored = NULL;
     for (size_t i = 0; i < 2; i++) {
@@ -133,7 +128,6 @@ bool sources_write_factored(struct files *files, const struct spec *spec,
     const bool fine =
         view_set_small(&views->whole, views->small) && views_render(views, files, output_spec);
     views_free(views);
-    free(header);
     free(names[0]);
     free(names[1]);
     return fine;

@@ -50,7 +50,7 @@ static uint64_t *cells_of(struct request request)
 
 /* What a comparison did. */
 struct outcome {
-    enum comparison comparison;
+    enum difference comparison;
     char *text; /* on standard output */
 };
 
@@ -67,7 +67,7 @@ static struct outcome compare_caught(struct request *request)
     ck_assert_int_ge(dup2(fileno(file), STDOUT_FILENO), 0);
     const bool ready = table_init(&table, &request->spec);
     candidates_find(request);
-    outcome.comparison = ready ? compare_run(&request->compared, &table, true) : COMPARISON_TROUBLE;
+    outcome.comparison = ready ? compare_run(&request->compared, &table, true) : DIFFERENCE_TROUBLE;
     free(request->compared.candidates);
     request->compared.candidates = NULL;
     request->compared.candidate_count = 0;
@@ -102,7 +102,7 @@ static struct outcome compare_cells(struct request request, const char *descr,
     return outcome;
 }
 
-static void assert_outcome(struct outcome outcome, enum comparison comparison)
+static void assert_outcome(struct outcome outcome, enum difference comparison)
 {
     ck_assert_msg(outcome.comparison == comparison, "%d:\n%s", (int)outcome.comparison,
                   outcome.text);
@@ -181,7 +181,7 @@ START_TEST(golden_equal)
     uint64_t *cells = golden_cells();
     for (size_t i = 0; i < COUNT(descrs); i++) {
         const struct outcome outcome = compare_cells(request_of("f32", 6, 40), descrs[i], cells);
-        assert_outcome(outcome, COMPARISON_EQUAL);
+        assert_outcome(outcome, DIFFERENCE_NONE);
         char shape[WORD_SIZE];
         (void)snprintf(shape, sizeof shape, "40 x 6, f32 (file: %s, C order)", descrs[i]);
         assert_line(outcome, "shape:", shape);
@@ -215,7 +215,7 @@ START_TEST(golden_fortran)
     request.compared.npy = npy_open("--compare", path);
     ck_assert_ptr_nonnull(request.compared.npy);
     const struct outcome outcome = compare_caught(&request);
-    assert_outcome(outcome, COMPARISON_EQUAL);
+    assert_outcome(outcome, DIFFERENCE_NONE);
     assert_line(outcome, "shape:", "40 x 6, f32 (file: <f4, Fortran order)");
     npy_free(request.compared.npy);
     free(outcome.text);
@@ -242,7 +242,7 @@ START_TEST(one_cell)
     uint64_t *cells = golden_cells();
     cells[change_cases[_i].row * 6 + change_cases[_i].column] += change_cases[_i].units;
     const struct outcome outcome = compare_cells(request_of("f32", 6, 40), "<f4", cells);
-    assert_outcome(outcome, COMPARISON_DIFFERENT);
+    assert_outcome(outcome, DIFFERENCE_FOUND);
     assert_line(outcome, "cells that differ:", "1 of 240 (0.41 %)");
     assert_line(outcome, "largest difference:", change_cases[_i].difference);
     assert_line(outcome, "in units in the last place:", change_cases[_i].largest);
@@ -265,7 +265,7 @@ START_TEST(several_cells)
     own[7 * 6 + 0] = 0x00000100;
     own[30 * 6 + 5] += 2;
     const struct outcome outcome = compare_cells(request, "<f4", own);
-    assert_outcome(outcome, COMPARISON_DIFFERENT);
+    assert_outcome(outcome, DIFFERENCE_FOUND);
     assert_line(outcome, "cells that differ:", "3 of 240 (1.25 %)");
     assert_line(outcome, "largest difference:", "1.19e-07 at position -7, column 1");
     assert_line(outcome, "in units in the last place:", "256 at position 0, column 0");
@@ -277,17 +277,17 @@ END_TEST
 /* The difference is 2^-24. The tolerance is compared exactly. */
 static const struct {
     const char *tolerance;
-    enum comparison comparison;
+    enum difference comparison;
     const char *result;
 } tolerance_cases[] = {
-    {"0", COMPARISON_DIFFERENT, "different"},
-    {"0.000000059604644775390624", COMPARISON_DIFFERENT,
+    {"0", DIFFERENCE_FOUND, "different"},
+    {"0.000000059604644775390624", DIFFERENCE_FOUND,
      "different: 1 beyond the tolerance of 0.000000059604644775390624"},
-    {"0.000000059604644775390625", COMPARISON_EQUAL,
+    {"0.000000059604644775390625", DIFFERENCE_NONE,
      "equal within the tolerance of 0.000000059604644775390625"},
-    {"1e-7", COMPARISON_EQUAL, "equal within the tolerance of 0.0000001"},
-    {"5.9e-8", COMPARISON_DIFFERENT, "different: 1 beyond the tolerance of 0.000000059"},
-    {"1e300", COMPARISON_EQUAL, "equal within the tolerance of 1e300"},
+    {"1e-7", DIFFERENCE_NONE, "equal within the tolerance of 0.0000001"},
+    {"5.9e-8", DIFFERENCE_FOUND, "different: 1 beyond the tolerance of 0.000000059"},
+    {"1e300", DIFFERENCE_NONE, "equal within the tolerance of 1e300"},
 };
 
 START_TEST(tolerances)
@@ -314,7 +314,7 @@ START_TEST(not_finite)
     cells[6 * 3 + 4] = 0xff800000;
     cells[6 * 3 + 5] = 0x7fc00000;
     const struct outcome outcome = compare_cells(request, "<f4", cells);
-    assert_outcome(outcome, COMPARISON_DIFFERENT);
+    assert_outcome(outcome, DIFFERENCE_FOUND);
     assert_line(outcome, "cells that differ:", "2 of 240 (0.83 %)");
     assert_line(outcome, "largest difference:", "0");
     assert_line(outcome, "not finite:", "2, the first -inf at position 3, column 4");
@@ -330,7 +330,7 @@ START_TEST(nothing_finite)
         cells[i] = 0x7fc00000;
     }
     const struct outcome outcome = compare_cells(request_of("f32", 6, 40), "<f4", cells);
-    assert_outcome(outcome, COMPARISON_DIFFERENT);
+    assert_outcome(outcome, DIFFERENCE_FOUND);
     assert_line(outcome, "nothing fits:", "no cell is finite in the first 40 rows");
     ck_assert_ptr_null(strstr(outcome.text, "fits best:"));
     free(outcome.text);
@@ -344,7 +344,7 @@ START_TEST(zeros)
     ck_assert_uint_eq(cells[0], 0);
     cells[0] = 0x80000000;
     const struct outcome outcome = compare_cells(request_of("f32", 6, 40), "<f4", cells);
-    assert_outcome(outcome, COMPARISON_EQUAL);
+    assert_outcome(outcome, DIFFERENCE_NONE);
     assert_line(outcome, "cells that differ:", "0 of 240 (0.00 %)");
     assert_line(outcome, "in units in the last place:", "0");
     free(outcome.text);
@@ -387,7 +387,7 @@ START_TEST(two_arrays)
         request.compared.npy = npy_open("--compare", path);
         ck_assert_ptr_nonnull(request.compared.npy);
         const struct outcome outcome = compare_caught(&request);
-        assert_outcome(outcome, COMPARISON_DIFFERENT);
+        assert_outcome(outcome, DIFFERENCE_FOUND);
         assert_line(outcome, "shape:", "2 x 50 x 4, f32 (file: <f4, C order)");
         assert_line(outcome, "in units in the last place:", places[i].place);
         npy_free(request.compared.npy);
@@ -424,8 +424,7 @@ START_TEST(one_array_or_two)
     request.compared.npy = npy_open("--compare", folder_file("table.npy"));
     ck_assert_ptr_nonnull(request.compared.npy);
     const struct outcome outcome = compare_caught(&request);
-    assert_outcome(outcome,
-                   file_has_two == asked_for_two ? COMPARISON_EQUAL : COMPARISON_DIFFERENT);
+    assert_outcome(outcome, file_has_two == asked_for_two ? DIFFERENCE_NONE : DIFFERENCE_FOUND);
     assert_line(outcome, "cells that differ:", "0 of 400 (0.00 %)");
     if (file_has_two != asked_for_two) {
         assert_line(outcome, "arrays:",
@@ -473,19 +472,19 @@ START_TEST(all_precisions)
         doubles[i] = double_of(&request, cells[i]);
     }
     struct outcome outcome = compare_cells(request, "<f8", doubles);
-    assert_outcome(outcome, precision_cases[_i].exact ? COMPARISON_EQUAL : COMPARISON_DIFFERENT);
+    assert_outcome(outcome, precision_cases[_i].exact ? DIFFERENCE_NONE : DIFFERENCE_FOUND);
     assert_line(outcome, label, "0");
     free(outcome.text);
 
     request.compared.tolerance = decimal_of("2.3e-16");
     outcome = compare_cells(request, "<f8", doubles);
-    assert_outcome(outcome, COMPARISON_EQUAL);
+    assert_outcome(outcome, DIFFERENCE_NONE);
     free(outcome.text);
 
     doubles[8 * 3 + 2] = double_of(&request, cells[8 * 3 + 2] - 1);
     outcome = compare_cells(request, "<f8", doubles);
     assert_outcome(outcome,
-                   request.spec.precision->bits == 64 ? COMPARISON_EQUAL : COMPARISON_DIFFERENT);
+                   request.spec.precision->bits == 64 ? DIFFERENCE_NONE : DIFFERENCE_FOUND);
     assert_line(outcome, label, "1 at position 3, column 2");
     free(outcome.text);
     free(cells);
@@ -503,7 +502,7 @@ START_TEST(beyond_the_format)
     }
     doubles[1] = bits_of(1e300);
     const struct outcome outcome = compare_cells(request, "<f8", doubles);
-    assert_outcome(outcome, COMPARISON_DIFFERENT);
+    assert_outcome(outcome, DIFFERENCE_FOUND);
     assert_line(outcome, "largest difference:", "1.00e+300 at position 0, column 1");
     assert_line(outcome, "in units in the last place:", "16384 at position 0, column 1");
     ck_assert_ptr_nonnull(strstr(outcome.text, "nothing fits; nearest:"));
@@ -597,7 +596,7 @@ START_TEST(preset_named)
     struct request asked = request_of("f32", COLUMNS, ROWS);
     asked.spec.layout = LAYOUT_INTERLEAVED_COS;
     const struct outcome outcome = compare_cells(asked, "<f4", cells);
-    assert_outcome(outcome, COMPARISON_DIFFERENT);
+    assert_outcome(outcome, DIFFERENCE_FOUND);
     char *line = fit_line(outcome);
     ck_assert_msg(strstr(line, " in 50 rows)") != NULL, "%s", line);
     ck_assert_msg(!line_names(line, "the options given"), "%s", line);
@@ -624,7 +623,7 @@ START_TEST(preset_with_base)
     uint64_t *cells = cells_of(request);
     request.spec.layout = LAYOUT_INTERLEAVED;
     const struct outcome outcome = compare_cells(request, "<f4", cells);
-    assert_outcome(outcome, COMPARISON_DIFFERENT);
+    assert_outcome(outcome, DIFFERENCE_FOUND);
     char *line = fit_line(outcome);
     ck_assert_msg(line_names(line, "hf-marian --base=500000"), "%s", line);
     ck_assert_msg(!line_names(line, "vaswani"), "%s", line);
@@ -643,7 +642,7 @@ START_TEST(preset_unknown)
         doubles[i] = bits_of((double)(i * i % 251) / 25);
     }
     const struct outcome outcome = compare_cells(request_of("f64", 8, 64), "<f8", doubles);
-    assert_outcome(outcome, COMPARISON_DIFFERENT);
+    assert_outcome(outcome, DIFFERENCE_FOUND);
     ck_assert_ptr_nonnull(strstr(outcome.text, "nothing fits; nearest:"));
     ck_assert_ptr_null(strstr(outcome.text, "fits best:"));
     ck_assert_ptr_null(strstr(outcome.text, "hint:"));
@@ -661,7 +660,7 @@ START_TEST(float32_hint)
             cells[i] += noisy == 1 ? i % 500 : i % 2;
         }
         const struct outcome outcome = compare_cells(request_of("f32", 16, 50), "<f4", cells);
-        assert_outcome(outcome, COMPARISON_DIFFERENT);
+        assert_outcome(outcome, DIFFERENCE_FOUND);
         ck_assert_int_eq(strstr(outcome.text, "hint:") != NULL, noisy);
         ck_assert_int_eq(strstr(outcome.text, "--angles=float32") != NULL, noisy);
         free(outcome.text);
@@ -691,12 +690,12 @@ START_TEST(full_standard_output)
     (void)fflush(stdout);
     const int saved = dup(STDOUT_FILENO);
     ck_assert_int_ge(dup2(fileno(full), STDOUT_FILENO), 0);
-    const enum comparison comparison = compare_run(&request.compared, &table, true);
+    const enum difference comparison = compare_run(&request.compared, &table, true);
     ck_assert_int_ge(dup2(saved, STDOUT_FILENO), 0);
     (void)close(saved);
     clearerr(stdout);
     char *message = capture_end();
-    ck_assert_int_eq(comparison, COMPARISON_TROUBLE);
+    ck_assert_int_eq(comparison, DIFFERENCE_TROUBLE);
     ck_assert_msg(strstr(message, "standard output cannot be written") != NULL, "%s", message);
     free(message);
     table_free(&table);

@@ -207,9 +207,9 @@ static void driver_write(const struct rebuilt *rebuilt, struct request *request)
                   "#define LAST %lldL\n#define STRIDE %ldL\n#define WITH_FULL %d\n%s%s%s",
                   rebuilt->base, rebuilt->factor, rebuilt->unit, rebuilt->layout,
                   request->spec.arrays, (int)request->spec.array_columns,
-                  (long long)spec_least_position(&request->spec),
-                  (long long)spec_last_position(&request->spec), rebuilt->stride, with_full,
-                  factored.has_factor ? "" : "#define CAN_SHIFT\n", driver_head, driver_main);
+                  (long long)spec_least_position(&request->spec), (long long)request->spec.last,
+                  rebuilt->stride, with_full, factored.has_factor ? "" : "#define CAN_SHIFT\n",
+                  driver_head, driver_main);
     ck_assert_int_eq(fclose(file), 0);
     reading_end(&reading);
     if (with_full) {

@@ -388,8 +388,7 @@ START_TEST(readme_has_all_names)
                                       .output_spec = &reading.request.output,
                                       .table = &table,
                                       .witness = &witness,
-                                      .command = "posenc",
-                                      .header = "pe.h"});
+                                      .command = "posenc"});
     for (size_t i = 0; i < view->names.count; i++) {
         char name[TEXT_SIZE];
         (void)snprintf(name, sizeof name, "`%s`", view->names.values[i].name);

@@ -63,54 +63,52 @@ static char *line_trim(char *line, char *end, struct origin origin)
 
 /* Takes the number on a line, or nothing where it is blank: counts it, and stores it while there is
  * room. */
-static bool line_read(const struct request *request, const char *line, size_t *count,
+static bool line_read(const struct spec *spec, const char *line, size_t *count,
                       struct origin origin)
 {
     struct number number = {.is_dyadic = false};
     if (*line != '\0' && !number_read(&number, line, origin)) {
         return false;
     }
-    if (*line != '\0' && (*count)++ < request->spec.frequency_count) {
-        request->spec.frequency_list[*count - 1] = number;
+    if (*line != '\0' && (*count)++ < spec->frequency_count) {
+        spec->frequency_list[*count - 1] = number;
     }
     return true;
 }
 
 /* Reads the numbers of all lines, and refuses more or fewer than there is room for. The byte after
  * the text becomes the end of the last line. */
-static bool lines_read(const struct request *request, char *text, size_t length,
-                       const char *purpose)
+static bool lines_read(const struct spec *spec, char *text, size_t length, const char *purpose)
 {
-    struct origin origin = {request->spec.frequency_file, 1};
+    struct origin origin = {spec->frequency_file, 1};
     char *const last = text + length;
     size_t count = 0;
     *last = '\n';
     for (char *end; text <= last; text = end + 1) {
         end = memchr(text, '\n', (size_t)(last - text) + 1);
         const char *const line = line_trim(text, end, origin);
-        if (line == NULL || !line_read(request, line, &count, origin)) {
+        if (line == NULL || !line_read(spec, line, &count, origin)) {
             return false;
         }
         origin.line += end < last;
     }
-    return count == request->spec.frequency_count ||
+    return count == spec->frequency_count ||
            refuse_at(origin, "the file has %zu numbers, but %zu are wanted: one for %s", count,
-                     request->spec.frequency_count, purpose);
+                     spec->frequency_count, purpose);
 }
 
-bool frequency_file_read(struct request *request, size_t count, const char *purpose)
+bool frequency_file_read(struct spec *spec, size_t count, const char *purpose)
 {
     static const struct input_kind kind = {
         .option = "--frequency: '@", .wanted = "a file of numbers", .most = FREQUENCY_FILE_MAX};
     size_t length;
-    char *const text =
-        input_read(&kind, request->spec.frequency_file, (struct origin){NULL, 0}, &length);
+    char *const text = input_read(&kind, spec->frequency_file, (struct origin){NULL, 0}, &length);
     if (text == NULL) {
         return false;
     }
-    request->spec.frequency_count = count;
-    request->spec.frequency_list = memory_take(count, sizeof *request->spec.frequency_list);
-    const bool fine = lines_read(request, text, length, purpose);
+    spec->frequency_count = count;
+    spec->frequency_list = memory_take(count, sizeof *spec->frequency_list);
+    const bool fine = lines_read(spec, text, length, purpose);
     free(text);
     return fine;
 }

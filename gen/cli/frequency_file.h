@@ -8,7 +8,7 @@
 #ifndef POSENC_FREQUENCY_FILE_H
 #define POSENC_FREQUENCY_FILE_H
 
-#include "cli/request.h"
+#include "model/spec.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -18,9 +18,9 @@ enum {
     NUMBER_MAX_LENGTH = 1023,     /* characters of a line before its comment */
 };
 
-/* Reads exactly `count` numbers from the request's frequency_file to its frequency_list, which the
+/* Reads exactly `count` numbers from the spec's frequency_file to its frequency_list, which the
  * caller frees, after a refusal too. A message about more or fewer numbers says what they are for:
  * "each pair". False after a message. */
-bool frequency_file_read(struct request *request, size_t count, const char *purpose);
+bool frequency_file_read(struct spec *spec, size_t count, const char *purpose);
 
 #endif

@@ -23,11 +23,6 @@ static bool path_check(const struct setting *setting, const char *path)
     return *path != '\0' || refuse_path(setting, "the path is empty");
 }
 
-static bool is_stdout(const char *path)
-{
-    return strcmp(path, "-") == 0;
-}
-
 /* The bytes that a file name takes in the banner: a ' is spelled '"'"' in quotes. */
 static size_t spelled_length(const char *name)
 {
@@ -158,7 +153,7 @@ static bool target_read(struct request *request, const struct setting *setting)
 {
     (void)request;
     return path_check(setting, setting->value) &&
-           (!is_stdout(setting->value) || refuse_path(setting, "'-' is no file"));
+           (!path_is_stdout(setting->value) || refuse_path(setting, "'-' is no file"));
 }
 
 const struct option_kind target_kind = {target_read, NULL};
@@ -181,11 +176,9 @@ const struct option_kind report_kind = {report_read, NULL};
 
 static bool output_read(struct request *request, const struct setting *setting)
 {
-    const char *const last = path_last(setting->value);
-    const bool is_directory = *last == '\0' || strcmp(last, ".") == 0 || strcmp(last, "..") == 0;
     request->path = setting->value;
     return file_check(setting, request->path, true) &&
-           (!is_directory ||
+           (!path_is_folder(request->path) ||
             refuse_at(setting->origin,
                       "-o: '%s' is a directory: add the name of the files, as in out/pe",
                       request->path));
@@ -201,9 +194,10 @@ static bool output_print(const struct request *request, const struct option *opt
     }
     const char *const last = path_last(request->path);
     /* A bare - would be standard output, and a leading @ a file of options. */
-    const bool is_special = !is_stdout(request->path) && (is_stdout(last) || *last == '@');
+    const bool is_special =
+        !path_is_stdout(request->path) && (path_is_stdout(last) || *last == '@');
     return snprintf(text, OPTION_VALUE_SIZE, "%s%s", is_special ? "./" : "",
-                    is_stdout(request->path) ? request->output.name : last) > 0;
+                    path_is_stdout(request->path) ? request->output.name : last) > 0;
 }
 
 const struct option_kind output_kind = {output_read, output_print};

@@ -328,7 +328,7 @@ const struct option_kind spdx_kind = {spdx_read, text_print};
 /* Only where it isn't what -o gives anyway. */
 static bool name_print(const struct request *request, const struct option *option, char *text)
 {
-    return request->path != NULL && strcmp(request->path, "-") != 0 &&
+    return request->path != NULL && !path_is_stdout(request->path) &&
            strcmp(request->output.name, path_last(request->path)) != 0 &&
            text_print(request, option, text);
 }

@@ -3,6 +3,7 @@
  */
 #include "cli/outputs_check.h"
 
+#include "files/path.h"
 #include "files/platform.h"
 
 #include <string.h>
@@ -23,6 +24,11 @@ bool inputs_check(struct files *files, const struct given *given)
 
 /* ---- outputs ---- */
 
+static bool is_template(enum output_index output)
+{
+    return output >= OUTPUT_TEMPLATE && output < OUTPUT_TEXTS;
+}
+
 /* The option by which an output is asked for. */
 static const char *option_of(enum output_index output)
 {
@@ -30,14 +36,13 @@ static const char *option_of(enum output_index output)
         [OUTPUT_SOURCE] = "-o",       [OUTPUT_HEADER] = "-o",       [OUTPUT_HEATMAP] = "--heatmap",
         [OUTPUT_FIGURE] = "--figure", [OUTPUT_REPORT] = "--report", [OUTPUT_DEPFILE] = "--depfile",
     };
-    return names[output] != NULL ? names[output] : "--template";
+    return is_template(output) ? "--template" : names[output];
 }
 
 static const struct setting *setting_of(const struct given *given, enum output_index output)
 {
-    const bool is_template = output >= OUTPUT_TEMPLATE && output < OUTPUT_TEXTS;
-    return is_template ? &given->templates[output - OUTPUT_TEMPLATE]
-                       : given_setting(given, option_of(output));
+    return is_template(output) ? &given->templates[output - OUTPUT_TEMPLATE]
+                               : given_setting(given, option_of(output));
 }
 
 /* Adds what is wanted. A report without a path is standard output, and so is -o -. */
@@ -46,11 +51,11 @@ static void outputs_add(struct files *files, const struct request *request,
 {
     for (enum output_index i = 0; i < OUTPUT_COUNT; i++) {
         const char *const text = setting_of(given, i)->value;
-        if (i >= OUTPUT_TEMPLATE && i < OUTPUT_TEXTS && text != NULL) {
+        if (is_template(i) && text != NULL) {
             files_add(files, i, request->output.templates[i - OUTPUT_TEMPLATE].output, "");
         } else if (text != NULL &&
                    (i != OUTPUT_SOURCE || request->output.linkage == LINKAGE_EXTERN)) {
-            const bool is_stdout = *text == '\0' || strcmp(text, "-") == 0;
+            const bool is_stdout = *text == '\0' || path_is_stdout(text);
             files_add(files, i, is_stdout ? NULL : text,
                       i == OUTPUT_SOURCE   ? ".c"
                       : i == OUTPUT_HEADER ? ".h"

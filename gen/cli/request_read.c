@@ -107,12 +107,12 @@ static bool npy_check(const struct request *request, const struct given *given)
 /* A file of frequencies has one for each pair. */
 static bool frequencies_read(struct request *request)
 {
-    const struct spec *const spec = &request->spec;
+    struct spec *const spec = &request->spec;
     const char *const purpose = spec_is_by_column(spec) ? "each column"
                                 : spec_is_grid(spec)    ? "each pair of columns of an axis"
                                                         : "each pair of columns";
     return spec->frequency != FREQUENCY_LIST ||
-           frequency_file_read(request, (size_t)spec_pairs(spec), purpose);
+           frequency_file_read(spec, (size_t)spec_pairs(spec), purpose);
 }
 
 /* --- tables of presets ----------------------------------------------------------------------- */
@@ -179,7 +179,7 @@ static bool name_settle(struct request *request, const struct given *given)
     }
     const bool has_name = is_given(given, "--name");
     const char *const source = has_name ? "--name" : "-o";
-    const bool is_stdout = strcmp(request->path, "-") == 0;
+    const bool is_stdout = path_is_stdout(request->path);
     if (!has_name) {
         request->output.name = is_stdout ? "pe" : path_last(request->path);
     }

@@ -34,12 +34,11 @@ bool template_file_split(struct user_template *template, const char *value, stru
                          "paths without a colon but that of a drive",
                          value);
     }
-    const char *const last = path_last(colon + 1);
-    if (*last == '\0' || strcmp(last, ".") == 0 || strcmp(last, "..") == 0) {
+    if (path_is_folder(colon + 1)) {
         return refuse_at(origin, "--template: '%s' is a directory: add the name of the file",
                          colon + 1);
     }
-    if (strcmp(colon + 1, "-") == 0) {
+    if (path_is_stdout(colon + 1)) {
         return refuse_at(origin,
                          "--template: '%s' writes to no standard output: give "
                          "--template=FILE:OUT, the path of a file",

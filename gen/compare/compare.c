@@ -197,7 +197,7 @@ static bool output_check(void)
                   errno != 0 ? strerror(errno) : "no reason given");
 }
 
-enum comparison compare_run(const struct compared *compared, struct table *table, bool quiet)
+enum difference compare_run(const struct compared *compared, struct table *table, bool quiet)
 {
     const struct findings_range range = {
         .rows = table->spec->max_len,
@@ -208,7 +208,7 @@ enum comparison compare_run(const struct compared *compared, struct table *table
     ruler_init(&ruler, table->spec, compared);
     if (!findings_take(&findings, &ruler, table, compared->npy, &range) ||
         !report(compared, table, &ruler, &findings) || !output_check()) {
-        return COMPARISON_TROUBLE;
+        return DIFFERENCE_TROUBLE;
     }
-    return is_equal(compared, table, &findings) ? COMPARISON_EQUAL : COMPARISON_DIFFERENT;
+    return is_equal(compared, table, &findings) ? DIFFERENCE_NONE : DIFFERENCE_FOUND;
 }

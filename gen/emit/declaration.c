@@ -104,9 +104,9 @@ static void add_columns(struct names *names, const struct spec *spec,
 }
 
 void declaration_add(struct names *names, const struct spec *spec,
-                     const struct output_spec *output_spec, const char *header)
+                     const struct output_spec *output_spec)
 {
-    (void)names_text(names, "header", header);
+    (void)snprintf(names_text(names, "header", ""), NAME_TEXT, "%s.h", output_spec->file);
     (void)names_text(names, "spdx", output_spec->spdx != NULL ? output_spec->spdx : "");
     add_dialect(names, output_spec->standard);
     add_names(names, spec, output_spec);

@@ -8,8 +8,7 @@
 #include "emit/names.h"
 #include "model/output_spec.h"
 
-/* `header` is the emitted header's file name. */
 void declaration_add(struct names *names, const struct spec *spec,
-                     const struct output_spec *output_spec, const char *header);
+                     const struct output_spec *output_spec);
 
 #endif

@@ -68,7 +68,7 @@ static void add_rope_scaling(struct names *names, const struct spec *spec)
         [ROPE_SCALING_LLAMA3] = "llama3",
     };
     const enum rope_scaling kind = spec->rope_scaling;
-    const int64_t end = spec_last_position(spec) + 1;
+    const int64_t end = spec->last + 1;
     for (size_t i = ROPE_SCALING_LINEAR; i < COUNT(kinds); i++) {
         names_flag(names, kinds[i], kind == (enum rope_scaling)i);
     }

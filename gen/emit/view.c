@@ -459,7 +459,7 @@ void view_init(struct view *view, const struct subject *subject)
         .cells = view->cells,
     };
     view->progress = !output_spec->quiet && platform_stderr_is_terminal();
-    declaration_add(&view->names, spec, output_spec, subject->header);
+    declaration_add(&view->names, spec, output_spec);
     formula_add(&view->names, spec);
     format_add(&view->names, spec, subject->table->magnitude);
     rebuild_add(&view->names, spec, output_spec->block, subject->factored);

@@ -84,7 +84,6 @@ struct subject {
     const struct witness *witness;
     const struct factored *factored; /* NULL unless the table is factored */
     const char *command;             /* the canonical one */
-    const char *header;              /* the emitted header's file name */
 };
 
 /* The view is freed with view_free. */

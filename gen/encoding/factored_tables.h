@@ -14,8 +14,8 @@ struct factored_tables {
     struct witness witnesses[2];
 };
 
-/* The small tables of a whole one, in blocks of `block` rows. False after a message;
- * factored_tables_free is due in any case. */
+/* The small tables of a whole one, in blocks of `block` rows. False after a message.
+ * Call factored_tables_free in any case. */
 bool factored_tables_init(struct factored_tables *tables, const struct spec *whole, int64_t block);
 void factored_tables_free(struct factored_tables *tables);
 

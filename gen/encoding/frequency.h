@@ -52,7 +52,7 @@ struct frequencies {
 };
 
 /* spec is kept, and is the caller's. False after a message, if no rung can tell what a bound or a
- * frequency is rounded to, or if binary32 has no room for an angle. frequencies_free is due in any
+ * frequency is rounded to, or if binary32 has no room for an angle. Call frequencies_free in any
  * case. */
 bool frequencies_init(struct frequencies *frequencies, const struct spec *spec,
                       const struct run *run);

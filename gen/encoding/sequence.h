@@ -48,7 +48,7 @@ struct sequence {
 };
 
 /* Prepares a run. The caller fills pair_columns, and owns spec, which is kept. False after a
- * message; sequence_free is due in any case. */
+ * message. Call sequence_free in any case. */
 bool sequence_init(struct sequence *sequence, const struct spec *spec, const struct run *run);
 void sequence_free(struct sequence *sequence);
 

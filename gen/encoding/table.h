@@ -31,7 +31,7 @@ struct table {
 };
 
 /* Prepares the table of a spec that spec_settle has settled. The spec is kept, and is the
- * caller's. False after a message; table_free is due in any case. */
+ * caller's. False after a message. Call table_free in any case. */
 bool table_init(struct table *table, const struct spec *spec);
 void table_free(struct table *table);
 

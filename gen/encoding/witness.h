@@ -18,7 +18,7 @@ struct witness {
 
 /* Finds a witness: one column in natural order, else one column, else as few as a search of bounded
  * work finds (if the table is small, it tries all combinations). Refuses two equal rows, and names
- * them. False after a message; witness_free is due in any case. Memory: about 120 bytes a row, or 2
+ * them. False after a message. Call witness_free in any case. Memory: about 120 bytes a row, or 2
  * MiB if that is more. */
 bool witness_find(struct witness *witness, struct table *table);
 void witness_free(struct witness *witness);

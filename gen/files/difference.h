@@ -9,6 +9,7 @@
 /* Files are read back in blocks of so many bytes. */
 enum { READ_BLOCK = 65536 };
 
+/* What a comparison came to, from nothing to the worst; trouble has been told. */
 enum difference { DIFFERENCE_NONE, DIFFERENCE_FOUND, DIFFERENCE_TROUBLE };
 
 /* Compares `found`, the file at `path`, with `expected`, which it reads from its beginning. If they

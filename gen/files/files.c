@@ -171,8 +171,8 @@ bool files_place(struct files *files)
 {
     bool fine = depfile_make(files);
     for (size_t i = OUTPUT_COUNT; i-- > 0 && fine;) {
-        const struct file *const file = &files->outputs[i];
-        fine = !file->is_wanted || file->path != NULL || file_write_stdout(file);
+        fine =
+            !files_is_stdout(files, (enum output_index)i) || file_write_stdout(&files->outputs[i]);
     }
     for (enum output_index i = OUTPUT_DEPFILE; i-- > 0 && fine;) {
         fine = output_place(files, i);

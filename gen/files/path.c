@@ -22,6 +22,17 @@ const char *path_last(const char *path)
     return path;
 }
 
+bool path_is_folder(const char *path)
+{
+    const char *const last = path_last(path);
+    return *last == '\0' || strcmp(last, ".") == 0 || strcmp(last, "..") == 0;
+}
+
+bool path_is_stdout(const char *path)
+{
+    return strcmp(path, "-") == 0;
+}
+
 bool path_has_folder(const char *path, size_t length)
 {
     return strcspn(path, platform_separators) < length;

@@ -103,5 +103,6 @@ void spec_settle(struct spec *spec)
     }
     settle_columns(spec);
     settle_positions(spec);
-    spec->last = spec_last_position(spec);
+    spec->last = spec->step > 0 ? spec_position(spec, spec->max_len - 1)
+                                : spec->first - spec_rows_before(spec);
 }

@@ -140,8 +140,10 @@ struct spec {
     int64_t array_columns;
     int64_t first; /* the position of row 0, of the class row too; a grid's rows count from 0 */
     int step;      /* 1 or -1: from a row's position to the next row's; of a small table, a block */
-    int64_t
-        last; /* the largest position; of the small tables of a factored one that of the whole */
+
+    /* The largest position, but for that in whose place the class row stands. Of the small tables
+     * of a factored one it is that of the whole. */
+    int64_t last;
 };
 
 /* Fills what follows from the rest, and takes 1 for an angle_scale or a cell_factor_number of 0. */
@@ -184,13 +186,6 @@ static inline int64_t spec_rows_before(const struct spec *spec)
 static inline int64_t spec_position(const struct spec *spec, int64_t row)
 {
     return spec->first + spec->step * row;
-}
-
-/* The largest position of all rows, but for that in whose place the class row stands. */
-static inline int64_t spec_last_position(const struct spec *spec)
-{
-    return spec->step > 0 ? spec_position(spec, spec->max_len - 1)
-                          : spec->first - spec_rows_before(spec);
 }
 
 /* The least position of all rows. */

@@ -31,7 +31,7 @@ struct figure_data {
     struct curve similarities[FIGURE_REFERENCES];
 };
 
-/* False after a message; figure_data_free is due in any case. */
+/* False after a message. Call figure_data_free in any case. */
 bool figure_data_take(struct figure_data *data, struct table *table,
                       const struct output_spec *output_spec);
 void figure_data_free(struct figure_data *data);

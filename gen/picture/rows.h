@@ -18,7 +18,7 @@ struct rows {
 };
 
 /* The range is -1 .. 1; or -2^m .. 2^m, with the least m for all cells, if cells can be larger,
- * are multiplied by less than 1, or are a file's. False after a message; rows_free is due in any
+ * are multiplied by less than 1, or are a file's. False after a message. Call rows_free in any
  * case. */
 bool rows_open(struct rows *rows, struct table *table);
 void rows_free(struct rows *rows);

@@ -45,7 +45,7 @@ void shades_allocate(struct shades *shades, struct reduction down, struct reduct
 void shades_free(struct shades *shades);
 
 /* The table, with rows down and columns across: the mean of each group of cells, rounded to nearest
- * in units of 2^-30. The rows are computed once. False after a message; shades_free is due in any
+ * in units of 2^-30. The rows are computed once. False after a message. Call shades_free in any
  * case. */
 bool shades_take(struct shades *shades, struct rows *rows, struct reduction down,
                  struct reduction across);

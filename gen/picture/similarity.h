@@ -30,7 +30,7 @@ void direction_of_row(int32_t *direction, const int32_t *row, int64_t count);
 int64_t direction_product(const int32_t *a, const int32_t *b, int64_t count);
 
 /* The matrix of all rows, in groups. Memory: groups * (columns * 4 + groups) bytes. The rows are
- * computed once. False after a message; shades_free is due in any case. */
+ * computed once. False after a message. Call shades_free in any case. */
 bool similarity_take(struct shades *shades, struct rows *rows, struct reduction reduction);
 
 #endif

@@ -27,7 +27,7 @@ struct survey {
     uint64_t *cells[SURVEY_ROWS]; /* of those rows; owned */
 };
 
-/* Looks at the table from row 0 to the last. False after a message; survey_free is due in any case.
+/* Looks at the table from row 0 to the last. False after a message. Call survey_free in any case.
  */
 bool survey_take(struct survey *survey, struct table *table);
 void survey_free(struct survey *survey);

@@ -81,8 +81,7 @@ static const char *banner_print(const char *command, size_t *length)
                                        .output_spec = &any.request.output,
                                        .table = &any.table,
                                        .witness = &any.witness,
-                                       .command = command,
-                                       .header = "pe.h"});
+                                       .command = command});
     struct template *const template =
         template_parse(&source, view.names.values, view.names.count, NULL, 0);
     REQUIRE(template != NULL, "no template");

@@ -111,7 +111,7 @@ static void number_require(const struct number *number, long double expected)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    struct request request = {.spec.frequency_file = "folder/w.txt"};
+    struct spec spec = {.frequency_file = "folder/w.txt"};
     struct lines lines;
     if (size == 0 || size > INPUT_MAX) {
         return 0;
@@ -122,21 +122,21 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     text[size - 1] = '\0';
     const bool has_zero = strlen(text) < size - 1;
     harness_file("w.txt", data + 1, size - 1, size % 2 == 0 ? FILE_REGULAR : FILE_PIPE);
-    const bool fine = frequency_file_read(&request, wanted, "each pair of columns");
+    const bool fine = frequency_file_read(&spec, wanted, "each pair of columns");
     lines_take(&lines, text);
     if (fine) {
         harness_require_silence();
         REQUIRE(!has_zero || memchr(data, '#', size) != NULL, "a byte 0 is accepted");
-        REQUIRE(request.spec.frequency_count == wanted && (has_zero || lines.count == wanted),
+        REQUIRE(spec.frequency_count == wanted && (has_zero || lines.count == wanted),
                 "a file of another length is accepted");
         for (size_t i = 0; i < wanted && !has_zero; i++) {
-            number_require(&request.spec.frequency_list[i], lines.values[i]);
+            number_require(&spec.frequency_list[i], lines.values[i]);
         }
     } else {
         harness_require_refusal();
         REQUIRE(has_zero || !lines.plain || lines.count != wanted, "plain numbers are refused");
     }
-    free(request.spec.frequency_list);
+    free(spec.frequency_list);
     harness_end();
     return 0;
 }

@@ -71,8 +71,7 @@ static void view_start(struct prepared *prepared)
                                        .output_spec = &prepared->request.output,
                                        .table = &prepared->table,
                                        .witness = &prepared->witness,
-                                       .command = prepared->command,
-                                       .header = "pe.h"});
+                                       .command = prepared->command});
     view.crc_known = true; /* the templates of users are rendered after the pair */
     view.crc_value = prepared->crc;
 }
