@@ -28,6 +28,7 @@ static struct request request_of(const char *precision, int64_t d_model, int64_t
                  .base = decimal_of("10000"),
                  .precision = precision_find(precision)},
         .output = {.row_align = 1, .quiet = true},
+        .compared.candidate_next = candidate_next,
     };
     ck_assert_ptr_nonnull(request.spec.precision);
     return request;
@@ -55,7 +56,7 @@ struct outcome {
 };
 
 /* Compares while standard output goes into a file. */
-static struct outcome compare_caught(struct request *request)
+static struct outcome compare_caught(const struct request *request)
 {
     struct outcome outcome;
     struct table table;
@@ -66,11 +67,7 @@ static struct outcome compare_caught(struct request *request)
     ck_assert_int_ge(saved, 0);
     ck_assert_int_ge(dup2(fileno(file), STDOUT_FILENO), 0);
     const bool ready = table_init(&table, &request->spec);
-    candidates_find(request);
     outcome.comparison = ready ? compare_run(&request->compared, &table, true) : DIFFERENCE_TROUBLE;
-    free(request->compared.candidates);
-    request->compared.candidates = NULL;
-    request->compared.candidate_count = 0;
     table_free(&table);
     ck_assert_int_ge(dup2(saved, STDOUT_FILENO), 0);
     (void)close(saved);

@@ -11,7 +11,6 @@
 #include "cli/request_check.h"
 #include "cli/template_file.h"
 #include "files/path.h"
-#include "memory.h"
 #include "model/precision.h"
 #include "npy/npy.h"
 
@@ -155,18 +154,15 @@ bool spec_of_preset(struct spec *spec, const struct preset *preset, const struct
     return spec->columns == like->columns;
 }
 
-void candidates_find(struct request *request)
+bool candidate_next(struct candidate *candidate, size_t *place, const struct spec *like, int arrays)
 {
-    struct compared *const compared = &request->compared;
-    for (const struct preset *preset = presets; preset->name != NULL; preset++) {
-        struct candidate candidate = {.name = preset->name};
-        if (spec_of_preset(&candidate.spec, preset, &request->spec) &&
-            candidate.spec.arrays == npy_arrays(compared->npy)) {
-            const size_t count = compared->candidate_count++;
-            compared->candidates = memory_resize(compared->candidates, count + 1, sizeof candidate);
-            compared->candidates[count] = candidate;
-        }
+    bool found = false;
+    while (!found && presets[*place].name != NULL) {
+        const struct preset *const preset = &presets[(*place)++];
+        candidate->name = preset->name;
+        found = spec_of_preset(&candidate->spec, preset, like) && candidate->spec.arrays == arrays;
     }
+    return found;
 }
 
 /* --- the whole ------------------------------------------------------------------------------- */
@@ -214,6 +210,7 @@ static void inputs_add(struct files *files, const struct arguments *arguments)
 static bool request_fill(struct request *request, const struct given *given,
                          const struct arguments *arguments)
 {
+    request->compared.candidate_next = candidate_next;
     inputs_add(&request->files, arguments);
     if (!given_read(given, request) || !check_given(given) ||
         !inputs_check(&request->files, given) || !check_derived(request, given) ||
@@ -222,15 +219,9 @@ static bool request_fill(struct request *request, const struct given *given,
     }
     spec_settle(&request->spec);
     output_spec_settle(&request->output, &request->spec);
-    if (!npy_check(request, given) || !check_output(request, given) ||
-        !name_settle(request, given) || !frequencies_read(request) ||
-        !templates_read(request, given)) {
-        return false;
-    }
-    if (request->compared.path != NULL) {
-        candidates_find(request);
-    }
-    return true;
+    return npy_check(request, given) && check_output(request, given) &&
+           name_settle(request, given) && frequencies_read(request) &&
+           templates_read(request, given);
 }
 
 enum request_outcome request_read(struct request *request, const struct arguments *arguments)
@@ -260,6 +251,5 @@ void request_free(struct request *request)
     }
     npy_free(request->spec.npy);
     npy_free(request->compared.npy);
-    free(request->compared.candidates);
     *request = (struct request){.path = NULL};
 }

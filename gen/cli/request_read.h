@@ -25,9 +25,9 @@ enum request_outcome request_read(struct request *request, const struct argument
  * that has so many rows. False, without a message, where there is no such table. */
 bool spec_of_preset(struct spec *spec, const struct preset *preset, const struct spec *like);
 
-/* Fills the candidates of request->compared: for each preset a table of as many arrays, rows and
- * columns as the file has, if there is such a table. */
-void candidates_find(struct request *request);
+/* The presets' tables, as struct compared asks for them. */
+bool candidate_next(struct candidate *candidate, size_t *place, const struct spec *like,
+                    int arrays);
 
 /* Frees what the request owns. */
 void request_free(struct request *request);

@@ -6,6 +6,7 @@
 
 #include "model/spec.h"
 
+#include <stdbool.h>
 #include <stddef.h>
 
 /* A table that the file may hold instead. */
@@ -15,11 +16,15 @@ struct candidate {
 };
 
 struct compared {
-    const char *path;             /* of the .npy; NULL: there is none */
-    struct npy *npy;              /* that file; owned, else NULL */
-    struct decimal tolerance;     /* 0 or more */
-    struct candidate *candidates; /* candidate_count of them; owned, else NULL */
-    size_t candidate_count;
+    const char *path;         /* of the .npy; NULL: there is none */
+    struct npy *npy;          /* that file; owned, else NULL */
+    struct decimal tolerance; /* 0 or more */
+
+    /* Gives a table that has as many arrays, rows and columns as the file, and the precision and
+     * the grid of `like`: the first one from *place on, which begins at 0 and moves on. False where
+     * there is none. Only a comparison that finds a difference asks for them. */
+    bool (*candidate_next)(struct candidate *candidate, size_t *place, const struct spec *like,
+                           int arrays);
 };
 
 #endif

@@ -98,11 +98,12 @@ bool fit_find(struct fit *fit, const struct ruler *ruler, const struct compared 
         fit->is_asked = false;
         return fine;
     }
-    for (size_t i = 0; i < compared->candidate_count && fine; i++) {
-        const struct candidate *const candidate = &compared->candidates[i];
-        fine = candidate_try(fit, ruler, candidate, NULL, npy) &&
-               (decimal_equal(&candidate->spec.base, base) ||
-                candidate_try(fit, ruler, candidate, base, npy));
+    struct candidate candidate;
+    size_t place = 0;
+    while (fine && compared->candidate_next(&candidate, &place, table->spec, npy_arrays(npy))) {
+        fine = candidate_try(fit, ruler, &candidate, NULL, npy) &&
+               (decimal_equal(&candidate.spec.base, base) ||
+                candidate_try(fit, ruler, &candidate, base, npy));
     }
     return fine;
 }
