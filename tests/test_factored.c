@@ -199,6 +199,7 @@ static void driver_write(const struct rebuilt *rebuilt, struct request *request)
     *request = reading.request;
     ck_assert(factored_init(&factored, &reading.request.spec, reading.request.output.block));
     const bool with_full = request->spec.columns * request->spec.max_len <= FULL_CELLS;
+    const int64_t least = spec_least_position(&request->spec);
     FILE *file = fopen(folder_file("driver.c"), "w");
     ck_assert_ptr_nonnull(file);
     (void)fprintf(file,
@@ -206,10 +207,9 @@ static void driver_write(const struct rebuilt *rebuilt, struct request *request)
                   "#define LAYOUT %d\n#define ARRAYS %d\n#define COLUMNS %d\n#define FIRST %lldL\n"
                   "#define LAST %lldL\n#define STRIDE %ldL\n#define WITH_FULL %d\n%s%s%s",
                   rebuilt->base, rebuilt->factor, rebuilt->unit, rebuilt->layout,
-                  request->spec.arrays, (int)request->spec.array_columns,
-                  (long long)spec_least_position(&request->spec), (long long)request->spec.last,
-                  rebuilt->stride, with_full, factored.has_factor ? "" : "#define CAN_SHIFT\n",
-                  driver_head, driver_main);
+                  request->spec.arrays, (int)request->spec.array_columns, (long long)least,
+                  (long long)(least + request->spec.max_len - 1), rebuilt->stride, with_full,
+                  factored.has_factor ? "" : "#define CAN_SHIFT\n", driver_head, driver_main);
     ck_assert_int_eq(fclose(file), 0);
     reading_end(&reading);
     if (with_full) {

@@ -68,7 +68,6 @@ static void add_rope_scaling(struct names *names, const struct spec *spec)
         [ROPE_SCALING_LLAMA3] = "llama3",
     };
     const enum rope_scaling kind = spec->rope_scaling;
-    const int64_t end = spec->last + 1;
     for (size_t i = ROPE_SCALING_LINEAR; i < COUNT(kinds); i++) {
         names_flag(names, kinds[i], kind == (enum rope_scaling)i);
     }
@@ -82,7 +81,7 @@ static void add_rope_scaling(struct names *names, const struct spec *spec)
     add_decimal(names, "low_freq_factor", &spec->low_freq_factor, true);
     add_decimal(names, "high_freq_factor", &spec->high_freq_factor, true);
     names_integer(names, "original_max_len", spec->original_max_len);
-    names_integer(names, "length", end > spec->original_max_len ? end : spec->original_max_len);
+    names_integer(names, "length", spec->length);
     names_integer(names, "d_less_1", spec->d_model - 1);
     names_integer(names, "d_less_2", spec->d_model - 2);
 }

@@ -23,7 +23,7 @@ static void small_init(struct spec *small, const struct spec *whole)
     small->layout = LAYOUT_CONCAT_COS;
     small->order = ORDER_ASCENDING;
     spec_settle(small);
-    small->last = whole->last;
+    small->length = whole->length;
 }
 
 /* Gives a small table its rows: `rows` positions from `first` on, `step` apart. */

@@ -327,7 +327,7 @@ bool frequencies_init(struct frequencies *frequencies, const struct spec *spec,
 {
     *frequencies =
         (struct frequencies){.spec = spec, .run = *run, .pairs = (uint32_t)spec_pairs(spec)};
-    rope_init(&frequencies->rope, spec, (uint32_t)spec_axis_columns(spec), spec->last);
+    rope_init(&frequencies->rope, spec);
     frequencies->spare = spare_limbs(frequencies);
     return (spec->rope_scaling != ROPE_SCALING_YARN || ramp_init(frequencies)) &&
            (spec->angles != ANGLES_FLOAT32 || float32_init(frequencies));

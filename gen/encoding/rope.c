@@ -10,10 +10,9 @@
  * needs. */
 enum { LOG_LIMBS = 16 };
 
-void rope_init(struct rope *rope, const struct spec *spec, uint32_t d, int64_t last)
+void rope_init(struct rope *rope, const struct spec *spec)
 {
-    const int64_t length = last < spec->original_max_len ? spec->original_max_len : last + 1;
-    *rope = (struct rope){.spec = spec, .d = d, .length = length};
+    *rope = (struct rope){.spec = spec, .d = (uint32_t)spec_axis_columns(spec)};
 }
 
 static void log_decimal(const struct elementary *elementary, struct wide *r,
@@ -45,7 +44,7 @@ static void log_stretch(const struct rope *rope, const struct elementary *elemen
     const size_t fraction = elementary->fraction + LOG_LIMBS;
     struct wide part;
     (void)wide_set_decimal(r, &rope->spec->factor, fraction);
-    wide_set_integer(&part, (uint64_t)(rope->length - original), fraction);
+    wide_set_integer(&part, (uint64_t)(rope->spec->length - original), fraction);
     wide_multiply(r, r, &part);
     wide_set_integer(&part, (uint64_t)original, fraction);
     wide_add(r, r, &part);

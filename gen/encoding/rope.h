@@ -26,8 +26,7 @@
 struct rope {
     const struct spec *spec;
     uint32_t d;
-    int64_t length; /* dynamic: L */
-    uint32_t low;   /* yarn: as above, found by rope_find_ramp */
+    uint32_t low; /* yarn: as above, found by rope_find_ramp */
     uint32_t high;
 };
 
@@ -39,8 +38,8 @@ struct rope_rung {
     struct wide span;           /* llama3: hi - lo */
 };
 
-/* last is the largest position; spec is kept, and is the caller's. */
-void rope_init(struct rope *rope, const struct spec *spec, uint32_t d, int64_t last);
+/* spec is kept, and is the caller's. */
+void rope_init(struct rope *rope, const struct spec *spec);
 void rope_rung_init(struct rope_rung *rung, const struct rope *rope,
                     const struct elementary *elementary);
 

@@ -93,6 +93,13 @@ static void settle_positions(struct spec *spec)
     spec->step = -1;
 }
 
+static void settle_length(struct spec *spec)
+{
+    const int64_t last = spec->step > 0 ? spec_position(spec, spec->max_len - 1)
+                                        : spec->first - spec_rows_before(spec);
+    spec->length = last < spec->original_max_len ? spec->original_max_len : last + 1;
+}
+
 void spec_settle(struct spec *spec)
 {
     if (spec->angle_scale.count == 0) {
@@ -103,6 +110,5 @@ void spec_settle(struct spec *spec)
     }
     settle_columns(spec);
     settle_positions(spec);
-    spec->last = spec->step > 0 ? spec_position(spec, spec->max_len - 1)
-                                : spec->first - spec_rows_before(spec);
+    settle_length(spec);
 }

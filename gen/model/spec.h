@@ -141,9 +141,9 @@ struct spec {
     int64_t first; /* the position of row 0, of the class row too; a grid's rows count from 0 */
     int step;      /* 1 or -1: from a row's position to the next row's; of a small table, a block */
 
-    /* The largest position, but for that in whose place the class row stands. Of the small tables
-     * of a factored one it is that of the whole. */
-    int64_t last;
+    /* dynamic: the L of rope.h, the larger of original_max_len and the largest position + 1, the
+     * class row's not counted. The small tables of a factored one have that of the whole. */
+    int64_t length;
 };
 
 /* Fills what follows from the rest, and takes 1 for an angle_scale or a cell_factor_number of 0. */

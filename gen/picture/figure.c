@@ -258,8 +258,7 @@ static void figure_value_axis(struct figure *figure, const char *name, struct va
 /* What labels leave off from positions, if all positions have many digits. */
 static int64_t position_offset(const struct spec *spec)
 {
-    const int64_t last = spec_position(spec, spec->max_len - 1);
-    const int64_t least = spec->first < last ? spec->first : last;
+    const int64_t least = spec_least_position(spec);
     return least >= LONG_POSITION || least <= -LONG_POSITION ? least : 0;
 }
 
