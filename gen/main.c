@@ -9,7 +9,7 @@
 #include "compare/compare.h"
 #include "picture/pictures.h"
 #include "report/report.h"
-#include "sources.h"
+#include "text/sources.h"
 
 enum { EXIT_FINE = 0, EXIT_DIFFERENT = 1, EXIT_TROUBLE = 2 };
 

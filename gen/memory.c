@@ -6,7 +6,9 @@
 #include "message.h"
 
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 static _Noreturn void memory_end(size_t bytes)
 {
@@ -42,4 +44,12 @@ void *memory_resize(void *old, size_t count, size_t size)
         memory_end(bytes);
     }
     return memory;
+}
+
+char *memory_join(const char *text, const char *ending)
+{
+    const size_t size = strlen(text) + strlen(ending) + 1;
+    char *const joined = memory_take(size, 1);
+    (void)snprintf(joined, size, "%s%s", text, ending);
+    return joined;
 }

@@ -16,4 +16,7 @@ void *memory_take(size_t count, size_t size);
  * call. Its bytes stay, as far as there is room; new ones are not set. */
 void *memory_resize(void *old, size_t count, size_t size);
 
+/* A text: `text` followed by `ending`; to be freed with free(). */
+char *memory_join(const char *text, const char *ending);
+
 #endif

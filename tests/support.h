@@ -5,8 +5,8 @@
 #ifndef POSENC_TESTS_SUPPORT_H
 #define POSENC_TESTS_SUPPORT_H
 
-#include "emit/mustache.h"
 #include "model/decimal.h"
+#include "text/mustache.h"
 
 #include <stdbool.h>
 #include <stddef.h>

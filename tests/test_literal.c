@@ -1,8 +1,8 @@
 /*
  * test_literal.c: literals, compared with the C library's printf and strtod, which round correctly.
  */
-#include "emit/literal.h"
 #include "suites.h"
+#include "text/literal.h"
 
 #include <ctype.h>
 #include <math.h>

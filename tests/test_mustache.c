@@ -3,11 +3,11 @@
  * https://github.com/mustache/spec, has a case of that name. It is here in the words of these
  * templates.
  */
-#include "emit/mustache.h"
 #include "memory.h"
 #include "nearest.h"
 #include "suites.h"
 #include "support.h"
+#include "text/mustache.h"
 
 #include <check.h>
 #include <stdlib.h>
@@ -616,7 +616,7 @@ static void counted_template_free(struct template *template);
 #define template_parse  counted_parse
 #define template_render counted_render
 #define template_free   counted_template_free
-#include "emit/mustache.c"
+#include "text/mustache.c"
 #undef memory_take
 #undef memory_resize
 #undef free

@@ -3,10 +3,10 @@
  * numbers.
  */
 #include "encoding/import.h"
-#include "encoding/witness.h"
 #include "npy/npy.h"
 #include "npy_file.h"
 #include "process.h"
+#include "proof/witness.h"
 #include "suites.h"
 #include "support.h"
 

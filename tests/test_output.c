@@ -1,11 +1,11 @@
 /*
  * test_output.c: buffered writing, files that appear whole or not at all, and the CRC-32.
  */
-#include "emit/crc32.h"
 #include "files/files.h"
 #include "files/output.h"
 #include "process.h"
 #include "suites.h"
+#include "text/crc32.h"
 
 #include <errno.h>
 #include <fcntl.h>

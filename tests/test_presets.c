@@ -3,12 +3,12 @@
  * compared with those of golden/make_presets.c: every cell of the small ones, a CRC-32 of the
  * others.
  */
-#include "emit/crc32.h"
 #include "encoding/table.h"
 #include "model/precision.h"
 #include "model/presets.h"
 #include "reading.h"
 #include "suites.h"
+#include "text/crc32.h"
 
 #include <dirent.h>
 #include <inttypes.h>

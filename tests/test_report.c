@@ -381,7 +381,7 @@ END_TEST
 
 /* The next value of the text: the text after the colon of an indented line, or the next number of a
  * row. NULL after the last one. */
-static char *text_next(char **at)
+static char *utf8_next(char **at)
 {
     while (**at != '\0') {
         char *line = *at;
@@ -408,7 +408,7 @@ static void text_follows(const char *options)
     run(&process, options, "--report");
     ck_assert_msg(process.status == 0, "%s: %s", options, process.err);
     char *at = process.out;
-    for (char *value = text_next(&at); value != NULL; value = text_next(&at)) {
+    for (char *value = utf8_next(&at); value != NULL; value = utf8_next(&at)) {
         const bool is_row = strstr(value, ", ") != NULL && strchr("-0123456789", *value) != NULL;
         for (char *part = value; part != NULL; leaf++) {
             char *comma = is_row ? strstr(part, ", ") : NULL;

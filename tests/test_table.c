@@ -3,10 +3,10 @@
  * the examples of the literature, and with the properties of sine and cosine.
  */
 #include "cli/options.h"
-#include "emit/crc32.h"
 #include "encoding/table.h"
 #include "suites.h"
 #include "support.h"
+#include "text/crc32.h"
 
 #include <dirent.h>
 #include <inttypes.h>

@@ -1,11 +1,11 @@
 /*
  * test_template.c: --template: the user's own templates, together with the emitted pair.
  */
-#include "emit/view.h"
 #include "encoding/table.h"
 #include "process.h"
 #include "reading.h"
 #include "suites.h"
+#include "text/view.h"
 
 #include <stdint.h>
 #include <stdlib.h>

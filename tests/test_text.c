@@ -1,8 +1,9 @@
 /*
  * test_text.c: texts that are joined, and characters of UTF-8.
  */
+#include "memory.h"
 #include "suites.h"
-#include "text.h"
+#include "utf8.h"
 
 #include <check.h>
 #include <stdlib.h>
@@ -13,7 +14,7 @@ START_TEST(joined)
     static const char *const texts[][3] = {
         {"", "", ""}, {"a", "", "a"}, {"", ".c", ".c"}, {"out/pe", ".c", "out/pe.c"}};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
-        char *const text = text_join(texts[i][0], texts[i][1]);
+        char *const text = memory_join(texts[i][0], texts[i][1]);
         ck_assert_str_eq(text, texts[i][2]);
         free(text);
     }
@@ -60,7 +61,7 @@ static const struct {
 START_TEST(measured)
 {
     for (size_t i = 0; i < sizeof characters / sizeof *characters; i++) {
-        const size_t length = text_character(characters[i].text);
+        const size_t length = utf8_character(characters[i].text);
         ck_assert_msg(length == characters[i].length, "case %zu: %zu bytes", i, length);
     }
 }
@@ -72,7 +73,7 @@ START_TEST(taken_apart)
     const char *text = "a\xc3\xa9\xe9\xc3"
                        "b";
     for (size_t i = 0; i < sizeof pieces / sizeof *pieces; i++) {
-        const struct text_piece piece = text_next(&text);
+        const struct utf8_piece piece = utf8_next(&text);
         ck_assert_uint_eq(piece.length, strlen(pieces[i]));
         ck_assert_mem_eq(piece.bytes, pieces[i], piece.length);
     }

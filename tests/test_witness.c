@@ -2,7 +2,7 @@
  * test_witness.c: the witness tells all rows apart, in the order that it gives, with as few columns
  * as brute force finds. Equal rows are refused, and named.
  */
-#include "encoding/witness.h"
+#include "proof/witness.h"
 #include "suites.h"
 #include "support.h"
 

@@ -9,12 +9,12 @@
  */
 #include "cli/options.h"
 #include "cli/version.h"
-#include "emit/builtin.h"
-#include "emit/mustache.h"
 #include "files/output.h"
 #include "message.h"
 #include "model/precision.h"
 #include "model/presets.h"
+#include "text/builtin.h"
+#include "text/mustache.h"
 
 #include <assert.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /*
  * embed.c: a program of its own, which runs while posenc is built: it writes the C file that
- * holds the templates (see emit/builtin.h).
+ * holds the templates (see text/builtin.h).
  *
  *     embed OUT.c FILE...
  *
@@ -92,7 +92,7 @@ static void source_write(FILE *out, const char *path, size_t index)
 static bool templates_write(FILE *out, char *const paths[], size_t count)
 {
     (void)fputs("/* Written by embed: change the templates instead. */\n"
-                "#include \"emit/builtin.h\"\n",
+                "#include \"text/builtin.h\"\n",
                 out);
     for (size_t i = 0; i < count; i++) {
         if (!text_write(out, paths[i], i)) {

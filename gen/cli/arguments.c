@@ -7,7 +7,6 @@
 #include "cli/options.h"
 #include "files/input.h"
 #include "memory.h"
-#include "text.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -227,7 +226,7 @@ bool arguments_read(struct arguments *arguments, int argc, char *const argv[])
 {
     *arguments = (struct arguments){.list = NULL};
     for (int i = 1; i < argc; i++) {
-        const char *const text = text_own(arguments, text_join(argv[i], ""));
+        const char *const text = text_own(arguments, memory_join(argv[i], ""));
         if (!word_read(arguments, text, command_line, false)) {
             return false;
         }

@@ -5,7 +5,6 @@
 
 #include "files/path.h"
 #include "memory.h"
-#include "text.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -71,7 +70,7 @@ char *banner_word(const struct option *option, const char *word, const char *val
     const bool is_frequency = option_is(option, "--frequency");
     const bool is_path = option_is(option, "--from") || option_is(option, "-o");
     if (value == NULL || !(is_template || is_path || (is_frequency && *value == '@'))) {
-        return text_join(word, "");
+        return memory_join(word, "");
     }
     /* The names of files begin at `first` and, of --template=FILE:OUT, at `second`. */
     const char *const first = value + is_frequency;

@@ -5,7 +5,7 @@
 
 #include "files/input.h"
 #include "files/path.h"
-#include "text.h"
+#include "memory.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -45,7 +45,7 @@ bool template_file_split(struct user_template *template, const char *value, stru
                          value);
     }
     template->output = colon + 1;
-    template->file = text_join(value, "");
+    template->file = memory_join(value, "");
     template->file[colon - value] = '\0';
     return true;
 }

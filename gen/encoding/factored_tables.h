@@ -6,7 +6,7 @@
 
 #include "encoding/factored.h"
 #include "encoding/table.h"
-#include "encoding/witness.h"
+#include "proof/witness.h"
 
 struct factored_tables {
     struct factored factored;

@@ -7,7 +7,6 @@
 #include "files/path.h"
 #include "files/platform.h"
 #include "memory.h"
-#include "text.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -19,7 +18,7 @@ void files_add(struct files *files, enum output_index output, const char *path, 
 {
     files->outputs[output] = (struct file){
         .is_wanted = true,
-        .path = path == NULL ? NULL : text_join(path, ending),
+        .path = path == NULL ? NULL : memory_join(path, ending),
     };
 }
 

@@ -3,14 +3,14 @@
  */
 #include "picture/figure.h"
 
-#include "emit/builtin.h"
-#include "emit/mustache.h"
 #include "memory.h"
 #include "picture/axis.h"
 #include "picture/base64.h"
 #include "picture/colormap.h"
 #include "picture/figure_data.h"
-#include "text.h"
+#include "text/builtin.h"
+#include "text/mustache.h"
+#include "utf8.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -296,7 +296,7 @@ static void figure_add_axes(struct figure *figure)
 
 /* A character as XML spells it. U+FFFE and U+FFFF are not characters there (XML 1.0, section
  * 2.2). */
-static struct text_piece xml_piece(struct text_piece piece)
+static struct utf8_piece xml_piece(struct utf8_piece piece)
 {
     static const struct {
         const char *character;
@@ -310,7 +310,7 @@ static struct text_piece xml_piece(struct text_piece piece)
     };
     for (size_t i = 0; i < sizeof special / sizeof *special; i++) {
         if (strncmp(piece.bytes, special[i].character, piece.length) == 0) {
-            return (struct text_piece){special[i].text, strlen(special[i].text)};
+            return (struct utf8_piece){special[i].text, strlen(special[i].text)};
         }
     }
     return piece;
@@ -322,7 +322,7 @@ static char *xml_escape(const char *text)
     char *const escaped = memory_take(strlen("&amp;") * strlen(text) + 1, 1);
     char *end = escaped;
     while (*text != '\0') {
-        const struct text_piece piece = xml_piece(text_next(&text));
+        const struct utf8_piece piece = xml_piece(utf8_next(&text));
         memcpy(end, piece.bytes, piece.length);
         end += piece.length;
     }

@@ -5,9 +5,9 @@
 #ifndef POSENC_PNG_H
 #define POSENC_PNG_H
 
-#include "emit/crc32.h"
 #include "picture/deflate.h"
 #include "picture/sink.h"
+#include "text/crc32.h"
 
 #include <stdint.h>
 

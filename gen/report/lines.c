@@ -4,7 +4,7 @@
 #include "report/lines.h"
 
 #include "memory.h"
-#include "text.h"
+#include "utf8.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -140,7 +140,7 @@ static void string_write(struct output *output, const char *text)
 {
     output_text(output, "\"");
     while (*text != '\0') {
-        const struct text_piece piece = text_next(&text);
+        const struct utf8_piece piece = utf8_next(&text);
         const unsigned char byte = (unsigned char)piece.bytes[0];
         char escape[8];
         if (byte < ' ') {

@@ -7,9 +7,9 @@
 #ifndef POSENC_REPORT_REPORT_H
 #define POSENC_REPORT_REPORT_H
 
-#include "encoding/witness.h"
 #include "files/files.h"
 #include "model/output_spec.h"
+#include "proof/witness.h"
 
 /* Computes the report and writes it to its open output, if the run has one: as JSON to a file, as
  * text to standard output. False after a message. */

@@ -3,9 +3,9 @@
  */
 #include "report/survey.h"
 
-#include "emit/crc32.h"
 #include "memory.h"
 #include "report/cell.h"
+#include "text/crc32.h"
 
 #include <stdlib.h>
 #include <string.h>

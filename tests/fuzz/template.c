@@ -8,11 +8,11 @@
 #include "cli/arguments.h"
 #include "cli/request_print.h"
 #include "cli/request_read.h"
-#include "emit/builtin.h"
-#include "emit/view.h"
 #include "encoding/table.h"
-#include "encoding/witness.h"
 #include "harness.h"
+#include "proof/witness.h"
+#include "text/builtin.h"
+#include "text/view.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -2,12 +2,12 @@
  * cells.c: the names of all positions and keys; where in a line a cell or a word of any length
  * goes, wherever the line ends, in the room that one of them has.
  */
-#include "emit/cells.c"
+#include "text/cells.c"
 
 #include "prove.h"
 
-#include "emit/literal.c"
 #include "model/precision.c"
+#include "text/literal.c"
 
 /* A comma, a new line or a space, a brace, and the word. */
 enum { WORD_BYTES = 1 + 1 + ROW_INDENT + 1 + MACRO_MAX };

@@ -5,7 +5,7 @@
  * the digits of all numbers of binary32 and binary64, at both ends of each way that they take,
  * between which they grow with the number. DIGITS_ENDS leaves it at the last.
  */
-#include "emit/literal.c"
+#include "text/literal.c"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -4,13 +4,13 @@
 #ifndef POSENC_VIEW_H
 #define POSENC_VIEW_H
 
-#include "emit/bytes.h"
-#include "emit/crc32.h"
-#include "emit/names.h"
-#include "emit/row.h"
 #include "encoding/factored.h"
-#include "encoding/witness.h"
 #include "model/output_spec.h"
+#include "proof/witness.h"
+#include "text/bytes.h"
+#include "text/crc32.h"
+#include "text/names.h"
+#include "text/row.h"
 
 #include <time.h>
 

@@ -1,10 +1,10 @@
 /*
  * bytes.c: a row as strings. Compilers read them many times faster than numbers.
  */
-#include "emit/bytes.h"
+#include "text/bytes.h"
 
-#include "emit/cells.h"
 #include "model/precision.h"
+#include "text/cells.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,11 +1,11 @@
 /*
  * witness.c: the search for the columns that tell all rows apart.
  */
-#include "encoding/witness.h"
+#include "proof/witness.h"
 
-#include "encoding/row_values.h"
 #include "memory.h"
 #include "message.h"
+#include "proof/row_values.h"
 
 #include <assert.h>
 #include <stdlib.h>

@@ -8,8 +8,8 @@
 #ifndef POSENC_BYTES_H
 #define POSENC_BYTES_H
 
-#include "emit/row.h"
 #include "files/output.h"
+#include "text/row.h"
 
 #include <stdbool.h>
 #include <stddef.h>

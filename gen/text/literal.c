@@ -1,10 +1,10 @@
 /*
  * literal.c: turns numbers into text, without printf. This is the inner loop of the program.
  */
-#include "emit/literal.h"
+#include "text/literal.h"
 
-#include "emit/spell.h"
 #include "integer.h"
+#include "text/spell.h"
 
 #include <string.h>
 

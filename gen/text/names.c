@@ -1,9 +1,9 @@
 /*
  * names.c: arrays of names and of their values, side by side.
  */
-#include "emit/names.h"
+#include "text/names.h"
 
-#include "emit/literal.h"
+#include "text/literal.h"
 
 #include <assert.h>
 #include <ctype.h>

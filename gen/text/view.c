@@ -1,18 +1,18 @@
 /*
  * view.c: the lists of the templates, and their items.
  */
-#include "emit/view.h"
+#include "text/view.h"
 
-#include "emit/builtin.h"
-#include "emit/cells.h"
-#include "emit/declaration.h"
-#include "emit/format.h"
-#include "emit/formula.h"
-#include "emit/literal.h"
-#include "emit/rebuild.h"
 #include "files/platform.h"
 #include "memory.h"
 #include "message.h"
+#include "text/builtin.h"
+#include "text/cells.h"
+#include "text/declaration.h"
+#include "text/format.h"
+#include "text/formula.h"
+#include "text/literal.h"
+#include "text/rebuild.h"
 
 #include <assert.h>
 #include <stdio.h>

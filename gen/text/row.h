@@ -4,8 +4,8 @@
 #ifndef POSENC_ROW_H
 #define POSENC_ROW_H
 
-#include "encoding/witness.h"
 #include "model/output_spec.h"
+#include "proof/witness.h"
 
 #include <stdint.h>
 

@@ -5,9 +5,9 @@
 #ifndef POSENC_REBUILD_H
 #define POSENC_REBUILD_H
 
-#include "emit/names.h"
 #include "encoding/factored.h"
 #include "model/spec.h"
+#include "text/names.h"
 
 /* `factored` is NULL if the table is not factored. */
 void rebuild_add(struct names *names, const struct spec *spec, int64_t block,

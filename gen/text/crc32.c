@@ -11,7 +11,7 @@
  * So a word may be left out if it is added to the words 145, 183, 211 and 300 places after it. That
  * costs less than its way through the tables; only the last 300 words go through these.
  */
-#include "emit/crc32.h"
+#include "text/crc32.h"
 
 #include <string.h>
 

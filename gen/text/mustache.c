@@ -3,12 +3,12 @@
  * index of the node after it; the nodes between are those of a section. Rendering is a walk along
  * the array, without names.
  */
-#include "emit/mustache.h"
+#include "text/mustache.h"
 
-#include "emit/tag.h"
 #include "memory.h"
 #include "message.h"
 #include "nearest.h"
+#include "text/tag.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -4,10 +4,10 @@
 #ifndef POSENC_NAMES_H
 #define POSENC_NAMES_H
 
-#include "emit/mustache.h"
 #include "files/output.h"
 #include "model/precision.h"
 #include "model/spec.h"
+#include "text/mustache.h"
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,12 +1,11 @@
 /*
  * sources.c: templates, and the views of the table that they are rendered with.
  */
-#include "sources.h"
+#include "text/sources.h"
 
-#include "emit/builtin.h"
-#include "emit/view.h"
 #include "memory.h"
-#include "text.h"
+#include "text/builtin.h"
+#include "text/view.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -104,8 +103,8 @@ bool sources_write_factored(struct files *files, const struct spec *spec,
                             const char *command)
 {
     struct views *const views = memory_take(1, sizeof *views);
-    char *const names[2] = {text_join(output_spec->name, "_coarse"),
-                            text_join(output_spec->name, "_fine")};
+    char *const names[2] = {memory_join(output_spec->name, "_coarse"),
+                            memory_join(output_spec->name, "_fine")};
     struct output_spec small[2];
     struct subject subject = {.spec = spec,
                               .output_spec = output_spec,

@@ -1,7 +1,7 @@
 /*
  * row_values.c: room for a set of rows, and radix sort.
  */
-#include "encoding/row_values.h"
+#include "proof/row_values.h"
 
 #include "memory.h"
 

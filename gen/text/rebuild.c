@@ -1,7 +1,7 @@
 /*
  * rebuild.c: where in a row a pair is, and the numbers of a factored table.
  */
-#include "emit/rebuild.h"
+#include "text/rebuild.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -5,9 +5,9 @@
 #ifndef POSENC_CELLS_H
 #define POSENC_CELLS_H
 
-#include "emit/row.h"
-#include "encoding/witness.h"
 #include "files/output.h"
+#include "proof/witness.h"
+#include "text/row.h"
 
 #include <stdint.h>
 

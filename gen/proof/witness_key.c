@@ -1,7 +1,7 @@
 /*
  * witness_key.c: the integers that compilers see in cells.
  */
-#include "encoding/witness_key.h"
+#include "proof/witness_key.h"
 
 bool witness_is_scaled(const struct precision *precision)
 {

@@ -5,7 +5,7 @@
 #ifndef POSENC_BUILTIN_H
 #define POSENC_BUILTIN_H
 
-#include "emit/mustache.h"
+#include "text/mustache.h"
 
 #include <stddef.h>
 

@@ -5,8 +5,8 @@
 #ifndef POSENC_DECLARATION_H
 #define POSENC_DECLARATION_H
 
-#include "emit/names.h"
 #include "model/output_spec.h"
+#include "text/names.h"
 
 void declaration_add(struct names *names, const struct spec *spec,
                      const struct output_spec *output_spec);

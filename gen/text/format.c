@@ -1,9 +1,9 @@
 /*
  * format.c: types, units and error bounds of the formats.
  */
-#include "emit/format.h"
+#include "text/format.h"
 
-#include "encoding/witness.h"
+#include "proof/witness.h"
 
 #include <stdio.h>
 #include <string.h>

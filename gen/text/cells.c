@@ -2,10 +2,10 @@
  * cells.c: a row as text: literals, and macros for the cells of the witness. This is the inner loop
  * of the program.
  */
-#include "emit/cells.h"
+#include "text/cells.h"
 
-#include "emit/literal.h"
-#include "emit/spell.h"
+#include "text/literal.h"
+#include "text/spell.h"
 
 #include <limits.h>
 #include <string.h>

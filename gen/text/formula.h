@@ -5,8 +5,8 @@
 #ifndef POSENC_FORMULA_H
 #define POSENC_FORMULA_H
 
-#include "emit/names.h"
 #include "model/spec.h"
+#include "text/names.h"
 
 void formula_add(struct names *names, const struct spec *spec);
 

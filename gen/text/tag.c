@@ -1,7 +1,7 @@
 /*
  * tag.c: reads what stands in braces.
  */
-#include "emit/tag.h"
+#include "text/tag.h"
 
 #include <string.h>
 

@@ -5,7 +5,7 @@
 #define POSENC_WITNESS_H
 
 #include "encoding/table.h"
-#include "encoding/witness_key.h"
+#include "proof/witness_key.h"
 
 enum { WITNESS_KEYS = 64 };
 

@@ -1,24 +1,11 @@
 /*
- * text.c: joins texts, and splits them into characters.
+ * utf8.c: splits texts into characters.
  */
-#include "text.h"
-
-#include "memory.h"
-
-#include <stdio.h>
-#include <string.h>
-
-char *text_join(const char *text, const char *ending)
-{
-    const size_t size = strlen(text) + strlen(ending) + 1;
-    char *const joined = memory_take(size, 1);
-    (void)snprintf(joined, size, "%s%s", text, ending);
-    return joined;
-}
+#include "utf8.h"
 
 /* The bounds of the second byte exclude surrogates, what is beyond U+10FFFF, and what has a shorter
  * form. */
-size_t text_character(const char *text)
+size_t utf8_character(const char *text)
 {
     static const struct {
         unsigned char first, last, least, greatest;
@@ -46,10 +33,10 @@ size_t text_character(const char *text)
     return ranges[i].length;
 }
 
-struct text_piece text_next(const char **text)
+struct utf8_piece utf8_next(const char **text)
 {
     static const char replacement[] = "\xef\xbf\xbd";
-    const struct text_piece piece = {*text, text_character(*text)};
+    const struct utf8_piece piece = {*text, utf8_character(*text)};
     *text += piece.length > 0 ? piece.length : 1;
-    return piece.length > 0 ? piece : (struct text_piece){replacement, sizeof replacement - 1};
+    return piece.length > 0 ? piece : (struct utf8_piece){replacement, sizeof replacement - 1};
 }

@@ -1,7 +1,7 @@
 /*
  * declaration.c: names and dimensions, as they are declared.
  */
-#include "emit/declaration.h"
+#include "text/declaration.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -2,7 +2,7 @@
  * formula.c: which formulas of the templates apply, and with what numbers. Each number is a name of
  * its own, so that no line of the output gets too long.
  */
-#include "emit/formula.h"
+#include "text/formula.h"
 
 #include "files/path.h"
 

@@ -1,7 +1,7 @@
 /*
  * builtin.c: finds a template by its name.
  */
-#include "emit/builtin.h"
+#include "text/builtin.h"
 
 #include <string.h>
 
