@@ -35,7 +35,9 @@ library := $(wildcard gen/*.c gen/cli/*.c gen/model/*.c gen/exact/*.c gen/encodi
 	gen/text/*.c gen/files/*.c gen/compare/*.c gen/npy/*.c gen/picture/*.c gen/report/*.c)
 library := $(filter-out gen/main.c,$(library))
 templates := $(wildcard templates/*.mustache)
-suites := $(wildcard tests/*.c)
+# The suites, by room, and what they share. Other folders of tests/ have programs of their own.
+suites := $(wildcard $(addprefix tests/,$(addsuffix /*.c,support exact model encoding proof text \
+	files cli npy compare report picture program compilers)))
 objects := $(library:%.c=$(B)/%.o) $(B)/builtin.o
 portable := $(library:%.c=$(B)/portable/%.o) $(B)/builtin.o
 
@@ -115,7 +117,7 @@ check_flags = $(shell pkg-config --cflags check 2>/dev/null)
 check_libraries = $(shell pkg-config --libs check 2>/dev/null || \
 	echo -lcheck -lsubunit -lm -lrt -lpthread)
 test_flags = -D_POSIX_C_SOURCE=200809L -DTESTS_DIR='"$(CURDIR)/tests"' \
-	-DBUILD_DIR='"$(abspath $(B))"' -Itests $(check_flags)
+	-DBUILD_DIR='"$(abspath $(B))"' -Itests/support $(check_flags)
 
 check: $(B)/tests-native $(B)/tests-portable posenc $(B)/posenc-portable $(documents)
 	$(B)/tests-native

@@ -22,7 +22,7 @@ trap 'rm -rf "$scratch"' EXIT
 # As the Makefile has them.
 flags=(-std=c11 -Wall -Wextra -Wconversion -Wshadow -pedantic -Igen -include tests/analyze.h)
 test_flags=(-std=c11 -D_POSIX_C_SOURCE=200809L '-DTESTS_DIR="tests"' '-DBUILD_DIR="build"' -Igen
-    -Itests -include tests/analyze.h)
+    -Itests/support -include tests/analyze.h)
 
 # Of .clang-tidy's checks those of bugs, less those that object to the multiplication of small
 # numbers, to the size of an array of pointers, and to a suite that includes the source it tests.
@@ -35,7 +35,8 @@ sources() {
 }
 
 test_sources() {
-    find tests -maxdepth 1 -name '*.c' -print0 | sort -z
+    { find tests/support -name '*.c' -print0; grep -rlZ --include='*.c' suite_create tests; } |
+        sort -z
 }
 
 need() {

@@ -1,5 +1,5 @@
 /*
- * make_elementary.c: writes elementary.tsv, the golden values of test_elementary.c, with MPFR.
+ * make_elementary.c: writes elementary.tsv, the golden values of exact/elementary.c, with MPFR.
  *
  *     cc make_elementary.c -lmpfr -lgmp -o make_elementary && ./make_elementary > elementary.tsv
  *

@@ -1,5 +1,5 @@
 /*
- * make_escalation.c: writes escalation.tsv, golden cells of test_table.c, with MPFR.
+ * make_escalation.c: writes escalation.tsv, golden cells of encoding/table.c, with MPFR.
  *
  *     cc make_escalation.c -lmpfr -lgmp -o make_escalation && ./make_escalation > escalation.tsv
  *

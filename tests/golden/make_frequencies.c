@@ -1,5 +1,5 @@
 /*
- * make_frequencies.c: writes frequencies.tsv, golden digests of test_frequency.c, with MPFR.
+ * make_frequencies.c: writes frequencies.tsv, golden digests of encoding/frequency.c, with MPFR.
  *
  *     cc make_frequencies.c formula.c rounding.c -lmpfr -lgmp -o make_frequencies
  *     ./make_frequencies > frequencies.tsv

@@ -1,5 +1,5 @@
 /*
- * make_hard.c: writes hard.tsv, golden cells of test_hard.c, with MPFR.
+ * make_hard.c: writes hard.tsv, golden cells of encoding/hard.c, with MPFR.
  *
  *     cc -O2 make_hard.c formula.c rounding.c -lmpfr -lgmp -o make_hard && ./make_hard > hard.tsv
  *

@@ -1,5 +1,6 @@
 /*
- * make_presets.c: writes presets.tsv and presets/, the golden tables of test_presets.c, with MPFR.
+ * make_presets.c: writes presets.tsv and presets/, the golden tables of encoding/presets.c, with
+ * MPFR.
  *
  *     cc -O2 make_presets.c frameworks.c rounding.c -lmpfr -lgmp -o make_presets && ./make_presets
  *

@@ -1,5 +1,5 @@
 /*
- * make_report.c: writes report.tsv, golden numbers of test_report.c, with MPFR.
+ * make_report.c: writes report.tsv, golden numbers of report/report.c, with MPFR.
  *
  *     cc make_report.c -lmpfr -lgmp -o make_report
  *     ./make_report > report.tsv

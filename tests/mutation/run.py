@@ -147,7 +147,7 @@ class Build:
                        'void __wrap__ck_assert_failed(void);\n'
                        'void __wrap__ck_assert_failed(void) { _exit(77); }\n')
         must([self.cc, '-w', '-c', f'{work}/stop.c', '-o', stop])
-        tests = sorted(glob.glob(f'{prefix}/tests/*.o')) + [stop]
+        tests = sorted(glob.glob(f'{prefix}/tests/*/*.o')) + [stop]
         # One object of them all: quick to link again and again.
         must([self.cc, '-r', '-nostdlib', *tests, '-o', f'{work}/tests.o'])
         return {'work': work, 'library': library, 'tests': f'{work}/tests.o',
@@ -172,8 +172,11 @@ class Build:
 # ---- the cases of the tests ----
 
 def read_cases(suite):
-    with open(f'tests/test_{suite}.c', encoding='utf-8') as file:
-        text = file.read()
+    for name in glob.glob('tests/*/*.c'):
+        with open(name, encoding='utf-8') as file:
+            text = file.read()
+        if f'suite_create("{suite}")' in text:
+            break
     cases = re.findall(r'tcase_create\("(\w+)"\)', text)
     return cases if 'tcase_create(name)' not in text else ['']
 
@@ -256,7 +259,8 @@ def find_cases(build, files):
     """The cases as they were found, unless a source has changed since."""
     kept = f'{build.folder}/cases.json'
     if (os.path.exists(kept) and os.path.getmtime(kept) >
-            newest('gen/*.[ch]', 'gen/*/*.[ch]', 'tests/*.[ch]', 'tests/golden/*', 'templates/*')):
+            newest('gen/*.[ch]', 'gen/*/*.[ch]', 'tests/*/*.[ch]', 'tests/golden/*',
+                   'templates/*')):
         with open(kept, encoding='utf-8') as file:
             whole = json.load(file)
         if whole['files'] == files:

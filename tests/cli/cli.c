@@ -1,0 +1,1578 @@
+/*
+ * cli.c: from the words of a command line to a request, or to a refusal; and back to the
+ * canonical command.
+ */
+#define _POSIX_C_SOURCE 200809L
+
+#include "cli/arguments.h"
+#include "cli/help.h"
+#include "cli/name.h"
+#include "cli/options.h"
+#include "cli/request_print.h"
+#include "cli/request_read.h"
+#include "model/precision.h"
+#include "reading.h"
+#include "suites.h"
+#include "support.h"
+
+#include <check.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* --- requests -------------------------------------------------------------------------------- */
+
+static bool same_text(const char *a, const char *b)
+{
+    return a == NULL || b == NULL ? a == b : strcmp(a, b) == 0;
+}
+
+static bool size_equal(const struct request *a, const struct request *b)
+{
+    return a->spec.d_model == b->spec.d_model && a->spec.max_len == b->spec.max_len &&
+           a->spec.columns == b->spec.columns && a->spec.arrays == b->spec.arrays &&
+           a->spec.array_columns == b->spec.array_columns && a->spec.first == b->spec.first &&
+           a->spec.step == b->spec.step && a->output.stride == b->output.stride &&
+           a->spec.start == b->spec.start;
+}
+
+/* What an even d does not have is not compared. */
+static bool formula_equal(const struct request *a, const struct request *b)
+{
+    const bool is_odd = a->spec.d_model % 2 != 0;
+    return decimal_equal(&a->spec.base, &b->spec.base) && a->spec.layout == b->spec.layout &&
+           a->spec.frequency == b->spec.frequency &&
+           a->spec.frequency_count == b->spec.frequency_count &&
+           (!is_odd || (a->spec.width == b->spec.width && a->spec.odd == b->spec.odd)) &&
+           a->spec.order == b->spec.order &&
+           decimal_equal(&a->spec.angle_scale, &b->spec.angle_scale) &&
+           a->spec.angles == b->spec.angles && a->spec.cell_factor == b->spec.cell_factor &&
+           decimal_equal(&a->spec.cell_factor_number, &b->spec.cell_factor_number) &&
+           a->spec.has_zero_row == b->spec.has_zero_row && a->spec.zero_row == b->spec.zero_row &&
+           a->spec.class_row == b->spec.class_row && a->spec.grid_height == b->spec.grid_height &&
+           a->spec.grid_width == b->spec.grid_width && a->spec.normalize == b->spec.normalize &&
+           (a->spec.grid_height == 0 || a->spec.grid_order == b->spec.grid_order) &&
+           (a->spec.from != NULL) == (b->spec.from != NULL);
+}
+
+static bool scaling_equal(const struct request *a, const struct request *b)
+{
+    return a->spec.rope_scaling == b->spec.rope_scaling &&
+           decimal_equal(&a->spec.factor, &b->spec.factor) &&
+           a->spec.original_max_len == b->spec.original_max_len &&
+           decimal_equal(&a->spec.beta_fast, &b->spec.beta_fast) &&
+           decimal_equal(&a->spec.beta_slow, &b->spec.beta_slow) &&
+           decimal_equal(&a->spec.low_freq_factor, &b->spec.low_freq_factor) &&
+           decimal_equal(&a->spec.high_freq_factor, &b->spec.high_freq_factor);
+}
+
+/* All that decides about the bytes of the output. */
+static bool request_equal(const struct request *a, const struct request *b)
+{
+    return size_equal(a, b) && formula_equal(a, b) && scaling_equal(a, b) &&
+           a->spec.precision == b->spec.precision &&
+           decimal_equal(&a->spec.scale, &b->spec.scale) &&
+           a->spec.zero_point == b->spec.zero_point && a->output.literal == b->output.literal &&
+           a->output.standard == b->output.standard && a->output.linkage == b->output.linkage &&
+           same_text(a->output.name, b->output.name) && same_text(a->output.spdx, b->output.spdx);
+}
+
+/* --- accepted -------------------------------------------------------------------------------- */
+
+/* Words, and the command that they come to. */
+static const struct {
+    const char *words;
+    const char *command;
+} accepted_cases[] = {
+    {"--d-model=128|--max-len=51|-o|pe",
+     "posenc --d-model=128 --max-len=51 --base=10000 --precision=f32 -o pe"},
+    {"--d-model|1|--max-len|1|-ope",
+     "posenc --d-model=1 --max-len=1 --base=10000 --precision=f32 -o pe"},
+    {"-o|pe|--max-len=2147483647|--d-model=65536",
+     "posenc --d-model=65536 --max-len=2147483647 --base=10000 --precision=f32 -o pe"},
+    {"--d-model=+007|--max-len=0010|-o|a/b.c/pe",
+     "posenc --d-model=7 --max-len=10 --base=10000 --precision=f32 -o pe"},
+    {"--d-model=zero|--d-model=1|--d-model=3|--max-len=5|-o|x|-o|y",
+     "posenc --d-model=3 --max-len=5 --base=10000 --precision=f32 -o y"},
+    {"--d-model=4|--max-len=5|-o|-|--quiet",
+     "posenc --d-model=4 --max-len=5 --base=10000 --precision=f32 -o pe"},
+    {"--d-model=4|--max-len=5|-o-|--name|table",
+     "posenc --d-model=4 --max-len=5 --base=10000 --precision=f32 -o table"},
+    {"--d-model=4|--max-len=5|-o|out/pe|--name=table",
+     "posenc --d-model=4 --max-len=5 --base=10000 --precision=f32 --name=table -o pe"},
+    {"--d-model=4|--max-len=5|-o|out/pe|--name=pe",
+     "posenc --d-model=4 --max-len=5 --base=10000 --precision=f32 -o pe"},
+    {"--d-model=4|--max-len=5|-o|out/my-table|--name=pe",
+     "posenc --d-model=4 --max-len=5 --base=10000 --precision=f32 --name=pe -o my-table"},
+    {"--d-model=4|--max-len=5|-o|/a b/it's|--name=pe",
+     "posenc --d-model=4 --max-len=5 --base=10000 --precision=f32 --name=pe -o 'it'\"'\"'s'"},
+    {"--d-model=4|--max-len=5|-o|out/-|--name=pe",
+     "posenc --d-model=4 --max-len=5 --base=10000 --precision=f32 --name=pe -o ./-"},
+    {"--d-model=4|--max-len=5|-o@x|--name=pe",
+     "posenc --d-model=4 --max-len=5 --base=10000 --precision=f32 --name=pe -o ./@x"},
+    {"--d-model=4|--max-len=5|-o|-x|--name=pe",
+     "posenc --d-model=4 --max-len=5 --base=10000 --precision=f32 --name=pe -o -x"},
+    {"--d-model=8|--grid=2x3|-o|pe",
+     "posenc --d-model=8 --max-len=6 --base=10000 --precision=f32 --grid=2x3 -o pe"},
+    {"--d-model=8|--max-len=7|--grid=+02x3|--class-row|-o|pe",
+     "posenc --d-model=8 --max-len=7 --base=10000 --precision=f32 --class-row --grid=2x3 -o pe"},
+    {"--d-model=4|--grid=32768x65535|-o|pe", "posenc --d-model=4 --max-len=2147450880 --base=10000 "
+                                             "--precision=f32 --grid=32768x65535 -o pe"},
+    {"--d-model=65536|--layout=split-half|--max-len=2147483647|-o|pe",
+     "posenc --d-model=65536 --max-len=2147483647 --base=10000 --precision=f32 "
+     "--layout=split-half -o pe"},
+    {"--d-model=9|--max-len=5|--width=down|--odd=zero|-o|pe",
+     "posenc --d-model=9 --max-len=5 --base=10000 --precision=f32 --width=down --odd=zero -o pe"},
+    {"--d-model=9|--max-len=5|--width|up|--odd=cut|-o|pe",
+     "posenc --d-model=9 --max-len=5 --base=10000 --precision=f32 --width=up -o pe"},
+    {"--d-model=9|--max-len=5|--width=up|--layout=sin|-o|pe",
+     "posenc --d-model=9 --max-len=5 --base=10000 --precision=f32 --layout=sin --width=up -o pe"},
+    {"--d-model=1|--max-len=5|--width=up|-o|pe",
+     "posenc --d-model=1 --max-len=5 --base=10000 --precision=f32 --width=up -o pe"},
+    {"--d-model=2|--max-len=5|--frequency=shifted-any|-o|pe",
+     "posenc --d-model=2 --max-len=5 --base=10000 --precision=f32 --frequency=shifted-any -o pe"},
+    {"--d-model=1|--max-len=5|--frequency=shifted-any|-o|pe",
+     "posenc --d-model=1 --max-len=5 --base=10000 --precision=f32 --frequency=shifted-any -o pe"},
+    {"--d-model=8|--max-len=15|--order=centered|-o|pe",
+     "posenc --d-model=8 --max-len=15 --base=10000 --precision=f32 --order=centered -o pe"},
+    {"--d-model=8|--max-len=16|--order=centered|--class-row|-o|pe",
+     "posenc --d-model=8 --max-len=16 --base=10000 --precision=f32 --order=centered --class-row "
+     "-o pe"},
+    {"--d-model=2|--max-len=4|--layout=pairs|--rope-scaling=linear|--factor=1|-o|pe",
+     "posenc --d-model=2 --max-len=4 --base=10000 --precision=f32 --layout=pairs "
+     "--rope-scaling=linear --factor=1 -o pe"},
+    {"--d-model=4|--max-len=5|-o|#x|--name=pe",
+     "posenc --d-model=4 --max-len=5 --base=10000 --precision=f32 --name=pe -o '#x'"},
+};
+
+START_TEST(accepted)
+{
+    struct reading reading;
+    reading_start(&reading, accepted_cases[_i].words);
+    ck_assert_str_eq(reading.message, "");
+    ck_assert_str_eq(reading.command, accepted_cases[_i].command);
+    ck_assert_int_eq(reading.outcome, REQUEST_RUN);
+    reading_end(&reading);
+}
+END_TEST
+
+/* One option beside those required, and what it comes to in the command. */
+static const struct {
+    const char *words;
+    const char *base_and_precision;
+    const char *others;
+} option_cases[] = {
+    {"", "--base=10000 --precision=f32", ""},
+    {"--base=1e4", "--base=10000 --precision=f32", ""},
+    {"--base|500000.50", "--base=500000.5 --precision=f32", ""},
+    {"--base=1e300", "--base=1e300 --precision=f32", ""},
+    {"--base=1e-300", "--base=1e-300 --precision=f32", ""},
+    {"--base=0.5", "--base=0.5 --precision=f32", ""},
+    {"--precision=f64", "--base=10000 --precision=f64", ""},
+    {"--precision=f32", "--base=10000 --precision=f32", ""},
+    {"--precision=f16", "--base=10000 --precision=f16", ""},
+    {"--precision=bf16", "--base=10000 --precision=bf16", ""},
+    {"--precision=f8e4m3", "--base=10000 --precision=f8e4m3", ""},
+    {"--precision=f8e5m2", "--base=10000 --precision=f8e5m2", ""},
+    {"--precision=q31", "--base=10000 --precision=q31", ""},
+    {"--precision=q15", "--base=10000 --precision=q15", ""},
+    {"--precision|q7", "--base=10000 --precision=q7", ""},
+    {"--precision=s8|--scale=1/128|--scale=0.0078125|--zero-point=-128",
+     "--base=10000 --precision=s8", " --scale=0.0078125 --zero-point=-128"},
+    {"--precision=s8|--scale|1e-30|--zero-point|127", "--base=10000 --precision=s8",
+     " --scale=0.000000000000000000000000000001 --zero-point=127"},
+    {"--zero-point=0|--scale=1e30|--precision=u8", "--base=10000 --precision=u8",
+     " --scale=1000000000000000000000000000000 --zero-point=0"},
+    {"--precision=u8|--scale=1|--zero-point=255", "--base=10000 --precision=u8",
+     " --scale=1 --zero-point=255"},
+    {"--start=0", "--base=10000 --precision=f32", ""},
+    {"--start|-5", "--base=10000 --precision=f32", " --start=-5"},
+    {"--start=-0", "--base=10000 --precision=f32", ""},
+    {"--std=c89|--start=-2147483648", "--base=10000 --precision=f32",
+     " --start=-2147483648 --std=c89"},
+    {"--std=c89|--start=2147483632", "--base=10000 --precision=f32",
+     " --start=2147483632 --std=c89"},
+    {"--start=1000000000000000", "--base=10000 --precision=f32", " --start=1000000000000000"},
+    {"--start=-1000000000000000", "--base=10000 --precision=f32", " --start=-1000000000000000"},
+    {"--layout=interleaved", "--base=10000 --precision=f32", ""},
+    {"--layout=interleaved-cos", "--base=10000 --precision=f32", " --layout=interleaved-cos"},
+    {"--layout=concat", "--base=10000 --precision=f32", " --layout=concat"},
+    {"--layout=concat-cos", "--base=10000 --precision=f32", " --layout=concat-cos"},
+    {"--layout|sin", "--base=10000 --precision=f32", " --layout=sin"},
+    {"--frequency=paper", "--base=10000 --precision=f32", ""},
+    {"--frequency=shifted", "--base=10000 --precision=f32", " --frequency=shifted"},
+    {"--frequency|constant", "--base=10000 --precision=f32", " --frequency=constant"},
+    {"--frequency=constant|--layout=sin", "--base=10000 --precision=f32",
+     " --layout=sin --frequency=constant"},
+    {"--literal=decimal", "--base=10000 --precision=f32", ""},
+    {"--literal|hex", "--base=10000 --precision=f32", " --literal=hex"},
+    {"--literal=hex|--precision=q15", "--base=10000 --precision=q15", " --literal=hex"},
+    {"--spdx=0BSD", "--base=10000 --precision=f32", " --spdx=0BSD"},
+    {"--spdx|MIT OR (Apache-2.0 AND LicenseRef-x.1+)", "--base=10000 --precision=f32",
+     " --spdx='MIT OR (Apache-2.0 AND LicenseRef-x.1+)'"},
+    {"--layout=split", "--base=10000 --precision=f32", " --layout=split"},
+    {"--layout=split-half", "--base=10000 --precision=f32", " --layout=split-half"},
+    {"--layout=split-interleaved", "--base=10000 --precision=f32", " --layout=split-interleaved"},
+    {"--layout=pairs", "--base=10000 --precision=f32", " --layout=pairs"},
+    {"--frequency=shifted-any", "--base=10000 --precision=f32", " --frequency=shifted-any"},
+    {"--frequency=column", "--base=10000 --precision=f32", " --frequency=column"},
+    {"--frequency=column|--layout=interleaved-cos", "--base=10000 --precision=f32",
+     " --layout=interleaved-cos --frequency=column"},
+    {"--width=up|--odd=zero", "--base=10000 --precision=f32", ""},
+    {"--width=down", "--base=10000 --precision=f32", ""},
+    {"--width=exact|--odd=refuse", "--base=10000 --precision=f32", ""},
+    {"--odd|cut", "--base=10000 --precision=f32", ""},
+    {"--order=ascending", "--base=10000 --precision=f32", ""},
+    {"--order=descending|--start=-3", "--base=10000 --precision=f32",
+     " --start=-3 --order=descending"},
+    {"--angle-scale=1.0", "--base=10000 --precision=f32", ""},
+    {"--angle-scale=0.25", "--base=10000 --precision=f32", " --angle-scale=0.25"},
+    {"--angle-scale=1e-30", "--base=10000 --precision=f32",
+     " --angle-scale=0.000000000000000000000000000001"},
+    {"--angle-scale|1e30", "--base=10000 --precision=f32",
+     " --angle-scale=1000000000000000000000000000000"},
+    {"--angles=exact", "--base=10000 --precision=f32", ""},
+    {"--angles=float32", "--base=10000 --precision=f32", " --angles=float32"},
+    {"--cell-factor=1", "--base=10000 --precision=f32", ""},
+    {"--cell-factor=1.000", "--base=10000 --precision=f32", ""},
+    {"--cell-factor=0.5", "--base=10000 --precision=f32", " --cell-factor=0.5"},
+    {"--cell-factor=1e-9", "--base=10000 --precision=f32", " --cell-factor=0.000000001"},
+    {"--cell-factor=1.999", "--base=10000 --precision=f32", " --cell-factor=1.999"},
+    {"--cell-factor=inverse-sqrt", "--base=10000 --precision=f32", " --cell-factor=inverse-sqrt"},
+    {"--cell-factor|sqrt-2-d", "--base=10000 --precision=f32", " --cell-factor=sqrt-2-d"},
+    {"--cell-factor=sqrt-2-d|--cell-factor=1", "--base=10000 --precision=f32", ""},
+    {"--zero-row=none", "--base=10000 --precision=f32", ""},
+    {"--zero-row=0", "--base=10000 --precision=f32", " --zero-row=0"},
+    {"--zero-row=15", "--base=10000 --precision=f32", " --zero-row=15"},
+    {"--zero-row=3|--zero-row=none", "--base=10000 --precision=f32", ""},
+    {"--class-row", "--base=10000 --precision=f32", " --class-row"},
+    {"--class-row|--order=descending", "--base=10000 --precision=f32",
+     " --order=descending --class-row"},
+    {"--rope-scaling=none", "--base=10000 --precision=f32", ""},
+    {"--rope-scaling=linear|--factor=4.0", "--base=10000 --precision=f32",
+     " --rope-scaling=linear --factor=4"},
+    {"--rope-scaling=ntk|--factor=1000000|--layout=split", "--base=10000 --precision=f32",
+     " --layout=split --rope-scaling=ntk --factor=1000000"},
+    {"--rope-scaling=dynamic|--factor=2|--original-max-len=2147483647",
+     "--base=10000 --precision=f32",
+     " --rope-scaling=dynamic --factor=2 --original-max-len=2147483647"},
+    {"--rope-scaling=yarn|--factor=22026|--original-max-len=1", "--base=10000 --precision=f32",
+     " --rope-scaling=yarn --factor=22026 --original-max-len=1"},
+    {"--rope-scaling=yarn|--factor=22026|--original-max-len=1|--cell-factor=yarn",
+     "--base=10000 --precision=f32", " --rope-scaling=yarn --factor=22026 --original-max-len=1"},
+    {"--rope-scaling=yarn|--factor=22026|--original-max-len=1|--cell-factor=1",
+     "--base=10000 --precision=f32",
+     " --cell-factor=1 --rope-scaling=yarn --factor=22026 --original-max-len=1"},
+    {"--rope-scaling=yarn|--factor=22026|--original-max-len=1|--factor=22027|--cell-factor=1.5",
+     "--base=10000 --precision=f32",
+     " --cell-factor=1.5 --rope-scaling=yarn --factor=22027 --original-max-len=1"},
+    {"--rope-scaling=yarn|--factor=22026|--original-max-len=1|--cell-factor=sqrt-2-d",
+     "--base=10000 --precision=f32",
+     " --cell-factor=sqrt-2-d --rope-scaling=yarn --factor=22026 --original-max-len=1"},
+    {"--rope-scaling=yarn|--factor=22026|--original-max-len=1|--beta-fast=32|--beta-slow=1.0",
+     "--base=10000 --precision=f32", " --rope-scaling=yarn --factor=22026 --original-max-len=1"},
+    {"--rope-scaling=yarn|--factor=22026|--original-max-len=1|--beta-fast=1e9|--beta-slow=1e-9",
+     "--base=10000 --precision=f32",
+     " --rope-scaling=yarn --factor=22026 --original-max-len=1 --beta-fast=1000000000 "
+     "--beta-slow=0.000000001"},
+    {"--rope-scaling=llama3", "--base=10000 --precision=f32", " --rope-scaling=llama3"},
+    {"--rope-scaling=llama3|--factor=8|--original-max-len=8192|--low-freq-factor=1|--high-freq-"
+     "factor=4",
+     "--base=10000 --precision=f32", " --rope-scaling=llama3"},
+    {"--rope-scaling=llama3|--factor=32|--original-max-len=4096|--low-freq-factor=2|--high-freq-"
+     "factor=2.5",
+     "--base=10000 --precision=f32",
+     " --rope-scaling=llama3 --factor=32 --original-max-len=4096 --low-freq-factor=2 "
+     "--high-freq-factor=2.5"},
+    {"--grid=4x4", "--base=10000 --precision=f32", " --grid=4x4"},
+    {"--grid=1x16|--grid-order=xy", "--base=10000 --precision=f32", " --grid=1x16"},
+    {"--grid=16x1|--grid-order=yx|--normalize|--start=1", "--base=10000 --precision=f32",
+     " --start=1 --grid=16x1 --grid-order=yx --normalize"},
+    {"--grid=3x5|--class-row|--layout=concat-cos|--frequency=shifted",
+     "--base=10000 --precision=f32",
+     " --layout=concat-cos --frequency=shifted --class-row --grid=3x5"},
+    {"--grid=4x4|--zero-row=7|--frequency=column", "--base=10000 --precision=f32",
+     " --frequency=column --zero-row=7 --grid=4x4"},
+    {"--quiet|--quiet", "--base=10000 --precision=f32", ""},
+};
+
+START_TEST(one_option)
+{
+    struct reading reading;
+    char command[REQUEST_COMMAND_SIZE];
+    reading_start_beside(&reading, option_cases[_i].words);
+    (void)snprintf(command, sizeof command, "posenc --d-model=8 --max-len=16 %s%s -o pe",
+                   option_cases[_i].base_and_precision, option_cases[_i].others);
+    ck_assert_str_eq(reading.message, "");
+    ck_assert_str_eq(reading.command, command);
+    reading_end(&reading);
+}
+END_TEST
+
+START_TEST(defaults)
+{
+    struct reading reading;
+    reading_start(&reading, "--d-model=8|--max-len=16|-o|out/pe");
+    const struct request *const request = &reading.request;
+    ck_assert_int_eq(reading.outcome, REQUEST_RUN);
+    ck_assert_int_eq(request->spec.d_model, 8);
+    ck_assert_int_eq(request->spec.max_len, 16);
+    ck_assert_int_eq(request->spec.start, 0);
+    ck_assert_uint_eq(request->spec.base.count, 1);
+    ck_assert_int_eq(request->spec.base.exponent, 4);
+    ck_assert_str_eq(request->spec.precision->name, "f32");
+    ck_assert_uint_eq(request->spec.scale.count, 0);
+    ck_assert_int_eq(request->spec.zero_point, 0);
+    ck_assert_int_eq(request->spec.layout, LAYOUT_INTERLEAVED);
+    ck_assert_int_eq(request->spec.frequency, FREQUENCY_PAPER);
+    ck_assert_int_eq(request->output.literal, LITERAL_DECIMAL);
+    ck_assert_str_eq(request->output.name, "pe");
+    ck_assert_str_eq(request->path, "out/pe");
+    ck_assert_ptr_null(request->output.spdx);
+    ck_assert(!request->output.quiet);
+    ck_assert_int_eq(request->spec.width, WIDTH_EXACT);
+    ck_assert_int_eq(request->spec.odd, ODD_CUT);
+    ck_assert_int_eq(request->spec.order, ORDER_ASCENDING);
+    ck_assert_int_eq(request->spec.angles, ANGLES_EXACT);
+    ck_assert_int_eq(request->spec.cell_factor, CELL_FACTOR_NUMBER);
+    ck_assert_int_eq(request->spec.cell_factor_number.digit[0], 1);
+    ck_assert_int_eq(request->spec.angle_scale.digit[0], 1);
+    ck_assert(!request->spec.has_zero_row);
+    ck_assert(!request->spec.class_row);
+    ck_assert_int_eq(request->spec.rope_scaling, ROPE_SCALING_NONE);
+    ck_assert_int_eq(request->spec.grid_height, 0);
+    ck_assert_ptr_null(request->spec.from);
+    ck_assert_ptr_null(request->compared.path);
+    ck_assert_uint_eq(request->compared.tolerance.count, 0);
+    ck_assert_ptr_null(request->spec.frequency_list);
+    ck_assert_ptr_null(request->spec.npy);
+    ck_assert_int_eq(request->spec.columns, 8);
+    ck_assert_int_eq(request->spec.arrays, 1);
+    ck_assert_int_eq(request->output.stride, 8);
+    ck_assert_int_eq(request->spec.first, 0);
+    ck_assert_int_eq(request->spec.step, 1);
+    reading_end(&reading);
+}
+END_TEST
+
+/* Each field has a value of its own, so that none can be taken for another. */
+START_TEST(all_fields)
+{
+    struct reading reading;
+    reading_start(&reading, "--d-model=9|--max-len=17|-o|-|--base=2|--precision=u8|--scale=3|"
+                            "--zero-point=4|--start=-5|--layout=concat-cos|--frequency=shifted|"
+                            "--literal=hex|--spdx=MIT|--name=six|--quiet");
+    const struct request *const request = &reading.request;
+    ck_assert_int_eq(reading.outcome, REQUEST_RUN);
+    ck_assert_int_eq(request->spec.d_model, 9);
+    ck_assert_int_eq(request->spec.max_len, 17);
+    ck_assert_int_eq(request->spec.start, -5);
+    ck_assert_int_eq(request->spec.base.digit[0], 2);
+    ck_assert_str_eq(request->spec.precision->name, "u8");
+    ck_assert_int_eq(request->spec.scale.digit[0], 3);
+    ck_assert_int_eq(request->spec.zero_point, 4);
+    ck_assert_int_eq(request->spec.layout, LAYOUT_CONCAT_COS);
+    ck_assert_int_eq(request->spec.frequency, FREQUENCY_SHIFTED);
+    ck_assert_int_eq(request->output.literal, LITERAL_HEX);
+    ck_assert_str_eq(request->output.name, "six");
+    ck_assert_str_eq(request->path, "-");
+    ck_assert_str_eq(request->output.spdx, "MIT");
+    ck_assert(request->output.quiet);
+    reading_end(&reading);
+}
+END_TEST
+
+static int decimal_digit(const struct decimal *decimal)
+{
+    return decimal->count == 1 && decimal->exponent == 0 ? decimal->digit[0] : -1;
+}
+
+START_TEST(all_fields_of_the_formula)
+{
+    struct reading reading;
+    reading_start(&reading, "--d-model=9|--max-len=17|-o|-|--width=up|--odd=zero|--zero-row=11|"
+                            "--order=descending|--angle-scale=5|--angles=float32|"
+                            "--cell-factor=0.3");
+    const struct request *request = &reading.request;
+    ck_assert_int_eq(reading.outcome, REQUEST_RUN);
+    ck_assert_int_eq(request->spec.width, WIDTH_UP);
+    ck_assert_int_eq(request->spec.odd, ODD_ZERO);
+    ck_assert_int_eq(request->spec.order, ORDER_DESCENDING);
+    ck_assert_int_eq(decimal_digit(&request->spec.angle_scale), 5);
+    ck_assert_int_eq(request->spec.angles, ANGLES_FLOAT32);
+    ck_assert_int_eq(request->spec.cell_factor, CELL_FACTOR_NUMBER);
+    ck_assert_int_eq(request->spec.cell_factor_number.digit[0], 3);
+    ck_assert_int_eq(request->spec.cell_factor_number.exponent, -1);
+    ck_assert(request->spec.has_zero_row);
+    ck_assert_int_eq(request->spec.zero_row, 11);
+    ck_assert_int_eq(request->spec.first, 16);
+    ck_assert_int_eq(request->spec.step, -1);
+    reading_end(&reading);
+    reading_start(&reading, "--d-model=8|-o|-|--grid=2x3|--grid-order=yx|--normalize|--class-row|"
+                            "--start=5");
+    ck_assert_int_eq(reading.outcome, REQUEST_RUN);
+    ck_assert_int_eq(request->spec.max_len, 7);
+    ck_assert_int_eq(request->spec.grid_height, 2);
+    ck_assert_int_eq(request->spec.grid_width, 3);
+    ck_assert_int_eq(request->spec.grid_order, GRID_YX);
+    ck_assert(request->spec.normalize);
+    ck_assert(request->spec.class_row);
+    ck_assert_int_eq(request->spec.start, 5);
+    ck_assert_int_eq(request->spec.first, 0);
+    reading_end(&reading);
+}
+END_TEST
+
+START_TEST(all_fields_of_scaling)
+{
+    struct reading reading;
+    reading_start(&reading, "--d-model=8|--max-len=17|-o|-|--layout=split|--rope-scaling=yarn|"
+                            "--factor=2|--original-max-len=3|--beta-fast=5|--beta-slow=4");
+    const struct request *request = &reading.request;
+    ck_assert_int_eq(reading.outcome, REQUEST_RUN);
+    ck_assert_int_eq(request->spec.rope_scaling, ROPE_SCALING_YARN);
+    ck_assert_int_eq(decimal_digit(&request->spec.factor), 2);
+    ck_assert_int_eq(request->spec.original_max_len, 3);
+    ck_assert_int_eq(decimal_digit(&request->spec.beta_fast), 5);
+    ck_assert_int_eq(decimal_digit(&request->spec.beta_slow), 4);
+    ck_assert_int_eq(request->spec.cell_factor, CELL_FACTOR_YARN);
+    ck_assert_int_eq(request->spec.arrays, 2);
+    ck_assert_int_eq(request->spec.array_columns, 4);
+    ck_assert_int_eq(request->spec.columns, 8);
+    reading_end(&reading);
+    reading_start(&reading, "--d-model=8|--max-len=17|-o|-|--layout=pairs|--rope-scaling=llama3|"
+                            "--low-freq-factor=2|--high-freq-factor=3");
+    ck_assert_int_eq(reading.outcome, REQUEST_RUN);
+    ck_assert_int_eq(request->spec.rope_scaling, ROPE_SCALING_LLAMA3);
+    ck_assert_int_eq(decimal_digit(&request->spec.factor), 8);
+    ck_assert_int_eq(request->spec.original_max_len, 8192);
+    ck_assert_int_eq(decimal_digit(&request->spec.low_freq_factor), 2);
+    ck_assert_int_eq(decimal_digit(&request->spec.high_freq_factor), 3);
+    ck_assert_int_eq(request->spec.cell_factor, CELL_FACTOR_NUMBER);
+    reading_end(&reading);
+}
+END_TEST
+
+/* --- refused --------------------------------------------------------------------------------- */
+
+/* Options beside those required, and what the refusal says. */
+static const struct {
+    const char *words;
+    const char *parts[4];
+} refused_cases[] = {
+    {"--d-model=0", {"--d-model", "'0'", "1 .. 65536"}},
+    {"--d-model=65537", {"--d-model", "'65537'", "1 .. 65536"}},
+    {"--d-model=-1", {"--d-model", "'-1'", "1 .. 65536"}},
+    {"--d-model=18446744073709551617", {"--d-model", "'18446744073709551617'", "1 .. 65536"}},
+    {"--d-model=1e3", {"--d-model", "'1e3'", "whole number", "1 .. 65536"}},
+    {"--d-model=8.0", {"--d-model", "'8.0'", "whole number", "1 .. 65536"}},
+    {"--d-model=", {"--d-model", "''", "whole number", "1 .. 65536"}},
+    {"--d-model= 8", {"--d-model", "' 8'", "whole number", "1 .. 65536"}},
+    {"--d-model=+", {"--d-model", "'+'", "whole number", "1 .. 65536"}},
+    {"--d-model=0x10", {"--d-model", "'0x10'", "whole number", "1 .. 65536"}},
+    {"--d-model|--quiet", {"--d-model", "'--quiet'", "whole number", "1 .. 65536"}},
+    {"--max-len=0", {"--max-len", "'0'", "1 .. 2147483647"}},
+    {"--max-len|2147483648", {"--max-len", "'2147483648'", "1 .. 2147483647"}},
+    {"--max-len=-5", {"--max-len", "'-5'", "1 .. 2147483647"}},
+    {"--max-len=many", {"--max-len", "'many'", "whole number", "1 .. 2147483647"}},
+    {"--start=1000000000000001", {"--start", "'1000000000000001'", "-10^15 .. 10^15"}},
+    {"--start=-1000000000000001", {"--start", "'-1000000000000001'", "-10^15 .. 10^15"}},
+    {"--start=9999999999999999999999", {"--start", "'9999999999999999999999'", "10^15"}},
+    {"--start=1.5", {"--start", "'1.5'", "whole number", "-10^15 .. 10^15"}},
+    {"--start=--5", {"--start", "'--5'", "whole number", "-10^15 .. 10^15"}},
+    {"--base=0", {"--base", "'0'", "out of range", "1e-300 .. 1e300"}},
+    {"--base=-1", {"--base", "'-1'", "out of range", "1e-300 .. 1e300"}},
+    {"--base=1.1e300", {"--base", "'1.1e300'", "out of range", "1e-300 .. 1e300"}},
+    {"--base=9e-301", {"--base", "'9e-301'", "out of range", "1e-300 .. 1e300"}},
+    {"--base=ten", {"--base", "'ten'", "not a decimal number", "1e-300 .. 1e300"}},
+    {"--base=inf", {"--base", "'inf'", "not a decimal number", "1e-300 .. 1e300"}},
+    {"--base=", {"--base", "''", "not a decimal number", "1e-300 .. 1e300"}},
+    {"--precision=f33", {"--precision", "unknown precision 'f33'", "'f32'?", "known: f64 f32 f16"}},
+    {"--precision=double", {"--precision", "unknown precision 'double': known: f64", "s8 u8"}},
+    {"--precision=F32", {"--precision", "'F32'", "known: f64"}},
+    {"--precision=s8|--zero-point=0", {"--scale", "--precision=s8 needs it", "--scale=X"}},
+    {"--precision=u8|--scale=1", {"--zero-point", "--precision=u8 needs it", "0 .. 255"}},
+    {"--precision=s8|--scale=0|--zero-point=0", {"--scale", "'0'", "1e-30 .. 1e30"}},
+    {"--precision=s8|--scale=-1|--zero-point=0", {"--scale", "'-1'", "1e-30 .. 1e30"}},
+    {"--precision=s8|--scale=x|--zero-point=0", {"--scale", "'x'", "1e-30 .. 1e30"}},
+    {"--precision=s8|--scale=1.1e30|--zero-point=0", {"--scale", "'1.1e30'", "1e-30 .. 1e30"}},
+    {"--precision=s8|--scale=1|--zero-point=128", {"--zero-point", "'128'", "-128 .. 127 (s8)"}},
+    {"--precision=s8|--scale=1|--zero-point=-129", {"--zero-point", "'-129'", "-128 .. 127 (s8)"}},
+    {"--precision=u8|--scale=1|--zero-point=256", {"--zero-point", "'256'", "0 .. 255 (u8)"}},
+    {"--precision=u8|--scale=1|--zero-point=-1", {"--zero-point", "'-1'", "0 .. 255 (u8)"}},
+    {"--precision=u8|--scale=1|--zero-point=x", {"--zero-point", "'x'", "whole number"}},
+    {"--scale=1", {"--scale", "'1'", "contradicts --precision=f32", "s8 or u8"}},
+    {"--precision=q7|--zero-point=0", {"--zero-point", "'0'", "contradicts --precision=q7", "s8"}},
+    {"--layout=intereaved",
+     {"--layout", "unknown layout 'intereaved'", "did you mean 'interleaved'?",
+      "known: interleaved interleaved-cos concat concat-cos sin split split-half "
+      "split-interleaved pairs\n"}},
+    {"--layout=halves", {"--layout", "unknown layout 'halves': known: interleaved"}},
+    {"--layout=", {"--layout", "unknown layout '': known: interleaved"}},
+    {"--frequency=papr",
+     {"--frequency", "'papr'", "'paper'?",
+      "known: paper shifted shifted-any column constant @FILE\n"}},
+    {"--literal=hxe",
+     {"--literal", "unknown literal 'hxe'", "'hex'?", "known: decimal hex bytes\n"}},
+    {"--std=c89|--start=-2147483649", {"--std", "'c89'", "-2147483649 to", "--std=c99"}},
+    {"--std=c89|--start=2147483646|--max-len=3", {"--std", "'c89'", "to 2147483648:", "c99"}},
+    {"--storage=factored|--report", {"--report", "contradicts --storage=factored", "full"}},
+    {"--storage=factored|--figure=x.svg", {"--figure: 'x.svg'", "--storage=factored", "full"}},
+    {"--storage=factored|--literal=bytes|--byte-order=little",
+     {"--literal: 'bytes'", "contradicts --storage=factored", "hex"}},
+    {"--storage=factored|--template=t:x", {"--template: 't:x'", "--storage=factored", "full"}},
+    {"--storage=factored|--heatmap=x.png", {"--heatmap: 'x.png'", "--storage=factored", "full"}},
+    {"--literal=hex|--std=c++11", {"--literal", "'hex'", "contradicts --std=c++11", "--std=c99"}},
+    {"--literal=hex|--std=c89", {"--literal", "'hex'", "contradicts --std=c89", "--std=c99"}},
+    {"--frequency=shifted|--d-model=1", {"--frequency", "'shifted'", "--d-model=1:", "4 .. 65536"}},
+    {"--frequency=shifted|--d-model=2", {"--frequency", "'shifted'", "--d-model=2:", "4 .. 65536"}},
+    {"--d-model=3|--frequency=shifted", {"--frequency", "'shifted'", "--d-model=3:", "4 .. 65536"}},
+    {"--frequency=shifted|--layout=sin", {"--frequency", "'shifted'", "--layout=sin"}},
+    {"--frequency=shifted-any|--layout=sin",
+     {"--frequency", "'shifted-any'", "--layout=sin", "--frequency=paper"}},
+    {"--frequency=column|--layout=concat",
+     {"--frequency", "'column'", "contradicts --layout=concat:", "interleaved-cos"}},
+    {"--frequency=column|--layout=concat-cos",
+     {"--frequency", "'column'", "contradicts --layout=concat-cos:", "interleaved-cos"}},
+    {"--frequency=column|--layout=sin",
+     {"--frequency", "'column'", "contradicts --layout=sin:", "interleaved-cos"}},
+    {"--frequency=column|--layout=split",
+     {"--frequency", "'column'", "contradicts --layout=split:", "interleaved-cos"}},
+    {"--frequency=column|--layout=pairs",
+     {"--frequency", "'column'", "contradicts --layout=pairs:", "interleaved-cos"}},
+    {"--width=upp", {"--width", "unknown width 'upp'", "'up'?", "known: exact down up\n"}},
+    {"--width=up|--frequency=shifted",
+     {"--width", "'up'", "contradicts --frequency=shifted", "--width=exact"}},
+    {"--width=down|--frequency=constant",
+     {"--width", "'down'", "contradicts --frequency=constant", "--frequency=paper"}},
+    {"--width=down|--d-model=1", {"--width", "'down'", "--d-model=1:", "2 .. 65536"}},
+    {"--odd=zeros", {"--odd", "'zeros'", "'zero'?", "known: cut zero refuse\n"}},
+    {"--odd=refuse|--d-model=7", {"--odd", "'refuse'", "--d-model=7:", "--odd=cut or zero"}},
+    {"--odd=zero|--layout=sin", {"--odd", "'zero'", "contradicts --layout=sin", "--odd=cut"}},
+    {"--frequency=shifted|--layout=sin",
+     {"--frequency", "'shifted'", "contradicts --layout=sin", "--frequency=paper"}},
+    {"--frequency=shifted-any|--layout=sin",
+     {"--frequency", "'shifted-any'", "contradicts --layout=sin", "--frequency=paper"}},
+    {"--odd=zero|--d-model=1", {"--odd", "'zero'", "--d-model=1:", "2 .. 65536"}},
+    {"--layout=split|--d-model=7", {"--layout", "'split'", "--d-model=7:", "even"}},
+    {"--layout=split-half|--d-model=7", {"--layout", "'split-half'", "--d-model=7:", "even"}},
+    {"--layout=split-interleaved|--d-model=7",
+     {"--layout", "'split-interleaved'", "--d-model=7:", "even"}},
+    {"--layout=pairs|--d-model=7", {"--layout", "'pairs'", "--d-model=7:", "even"}},
+    {"--order=down", {"--order", "'down'", "known: ascending descending centered\n"}},
+    {"--order=centered", {"--order", "'centered'", "odd number", "--max-len=15 or 17"}},
+    {"--order=centered|--max-len=15|--class-row",
+     {"--order", "'centered'", "gives 14", "--max-len=14 or 16"}},
+    {"--order=centered|--max-len=15|--start=1",
+     {"--start", "'1'", "contradicts --order=centered", "drop it"}},
+    {"--angle-scale=0", {"--angle-scale", "'0'", "out of range", "1e-30 .. 1e30"}},
+    {"--angle-scale=-1", {"--angle-scale", "'-1'", "out of range", "1e-30 .. 1e30"}},
+    {"--angle-scale=9e-31", {"--angle-scale", "'9e-31'", "out of range", "1e-30 .. 1e30"}},
+    {"--angle-scale=1.1e30", {"--angle-scale", "'1.1e30'", "out of range", "1e-30 .. 1e30"}},
+    {"--angle-scale=1/8", {"--angle-scale", "'1/8'", "not a decimal number", "1e-30 .. 1e30"}},
+    {"--angles=float", {"--angles", "'float'", "known: exact float32\n"}},
+    {"--cell-factor=0", {"--cell-factor", "'0'", "out of range", "1e-9 .. 1.999"}},
+    {"--cell-factor=-0.5", {"--cell-factor", "'-0.5'", "out of range", "1e-9 .. 1.999"}},
+    {"--cell-factor=9e-10", {"--cell-factor", "'9e-10'", "out of range", "1e-9 .. 1.999"}},
+    {"--cell-factor=1.9991", {"--cell-factor", "'1.9991'", "out of range", "1e-9 .. 1.999"}},
+    {"--cell-factor=2", {"--cell-factor", "'2'", "out of range", "1e-9 .. 1.999"}},
+    {"--cell-factor=X", {"--cell-factor", "'X'", "not a decimal number", "1e-9 .. 1.999"}},
+    {"--cell-factor=", {"--cell-factor", "''", "not a decimal number"}},
+    {"--cell-factor=sqrt-2d",
+     {"--cell-factor", "'sqrt-2d'", "'sqrt-2-d'?", "known: X inverse-sqrt sqrt-2-d yarn\n"}},
+    {"--cell-factor=yarn",
+     {"--cell-factor", "'yarn'", "contradicts --rope-scaling=none", "--rope-scaling=yarn"}},
+    {"--cell-factor=yarn|--rope-scaling=linear|--factor=2",
+     {"--cell-factor", "'yarn'", "contradicts --rope-scaling=linear"}},
+    {"--zero-row=16", {"--zero-row", "'16'", "0 .. 15", "--max-len=16"}},
+    {"--zero-row=-1", {"--zero-row", "'-1'", "out of range", "0 .. max-len - 1"}},
+    {"--zero-row=2147483647", {"--zero-row", "'2147483647'", "out of range"}},
+    {"--zero-row=first", {"--zero-row", "'first'", "whole number", "or none"}},
+    {"--zero-row=0|--class-row", {"--zero-row", "'0'", "contradicts --class-row"}},
+    {"--class-row|--max-len=1", {"--class-row: leaves no row", "--max-len=1:", "2 .. 2147483647"}},
+    {"--class-row=1", {"--class-row", "no value", "'1'"}},
+    {"--rope-scaling=yarm|--factor=2",
+     {"--rope-scaling", "'yarm'", "'yarn'?", "known: none linear ntk dynamic yarn llama3\n"}},
+    {"--rope-scaling=linear",
+     {"--rope-scaling", "'linear'", "needs --factor: give --factor=X", "1 .. 1000000"}},
+    {"--rope-scaling=ntk",
+     {"--rope-scaling", "'ntk'", "needs --factor: give --factor=X", "1 .. 1000000"}},
+    {"--rope-scaling=dynamic",
+     {"--rope-scaling", "'dynamic'", "needs --factor: give --factor=X", "1 .. 1000000"}},
+    {"--rope-scaling=yarn",
+     {"--rope-scaling", "'yarn'", "needs --factor: give --factor=X", "1 .. 1000000"}},
+    {"--rope-scaling=dynamic|--factor=2",
+     {"--rope-scaling", "'dynamic'", "needs --original-max-len: give --original-max-len=N"}},
+    {"--rope-scaling=yarn|--factor=2",
+     {"--rope-scaling", "'yarn'", "needs --original-max-len: give --original-max-len=N"}},
+    {"--rope-scaling=linear|--factor=0", {"--factor", "'0'", "out of range", "1 .. 1000000"}},
+    {"--rope-scaling=linear|--factor=0.99", {"--factor", "'0.99'", "out of range", "1 .. 1000000"}},
+    {"--rope-scaling=linear|--factor=-2", {"--factor", "'-2'", "out of range", "1 .. 1000000"}},
+    {"--rope-scaling=linear|--factor=1000000.1",
+     {"--factor", "'1000000.1'", "out of range", "1 .. 1000000"}},
+    {"--rope-scaling=dynamic|--factor=2|--original-max-len=0",
+     {"--original-max-len", "'0'", "1 .. 2147483647"}},
+    {"--rope-scaling=dynamic|--factor=2|--original-max-len=2147483648",
+     {"--original-max-len", "'2147483648'", "1 .. 2147483647"}},
+    {"--rope-scaling=yarn|--factor=4|--original-max-len=8|--beta-fast=1",
+     {"--beta-fast", "'1'", "more than --beta-slow"}},
+    {"--rope-scaling=yarn|--factor=4|--original-max-len=8|--beta-slow=32",
+     {"--beta-slow", "'32'", "more than --beta-slow"}},
+    {"--rope-scaling=yarn|--factor=4|--original-max-len=8|--beta-slow=9e-10",
+     {"--beta-slow", "'9e-10'", "1e-9 .. 1e9"}},
+    {"--rope-scaling=yarn|--factor=4|--original-max-len=8|--beta-fast=1.1e9",
+     {"--beta-fast", "'1.1e9'", "1e-9 .. 1e9"}},
+    {"--rope-scaling=yarn|--factor=4|--original-max-len=8|--factor=22026.1",
+     {"--factor", "'22026.1'", "1 .. 22026", "--cell-factor"}},
+    {"--rope-scaling=yarn|--factor=4|--original-max-len=8|--factor=22027|--cell-factor=yarn",
+     {"--factor", "'22027'", "1 .. 22026"}},
+    {"--rope-scaling=llama3|--low-freq-factor=4",
+     {"--low-freq-factor", "'4'", "less than", "--high-freq-factor"}},
+    {"--rope-scaling=llama3|--high-freq-factor=1", {"--high-freq-factor", "'1'", "less than"}},
+    {"--rope-scaling=llama3|--high-freq-factor=2e9",
+     {"--high-freq-factor", "'2e9'", "1e-9 .. 1e9"}},
+    {"--rope-scaling=llama3|--low-freq-factor=0", {"--low-freq-factor", "'0'", "1e-9 .. 1e9"}},
+    {"--factor=2", {"--factor", "'2'", "contradicts --rope-scaling=none"}},
+    {"--original-max-len=2", {"--original-max-len", "'2'", "contradicts --rope-scaling=none"}},
+    {"--beta-fast=32", {"--beta-fast", "'32'", "contradicts --rope-scaling=none"}},
+    {"--beta-slow=1", {"--beta-slow", "'1'", "contradicts --rope-scaling=none"}},
+    {"--low-freq-factor=1", {"--low-freq-factor", "'1'", "contradicts --rope-scaling=none"}},
+    {"--high-freq-factor=4", {"--high-freq-factor", "'4'", "contradicts --rope-scaling=none"}},
+    {"--rope-scaling=linear|--factor=2|--original-max-len=4",
+     {"--original-max-len", "'4'", "contradicts --rope-scaling=linear"}},
+    {"--rope-scaling=ntk|--factor=2|--beta-fast=4",
+     {"--beta-fast", "'4'", "contradicts --rope-scaling=ntk"}},
+    {"--rope-scaling=llama3|--beta-slow=4",
+     {"--beta-slow", "'4'", "contradicts --rope-scaling=llama3"}},
+    {"--rope-scaling=yarn|--factor=4|--original-max-len=8|--low-freq-factor=1",
+     {"--low-freq-factor", "'1'", "contradicts --rope-scaling=yarn"}},
+    {"--rope-scaling=llama3|--frequency=shifted",
+     {"--rope-scaling", "'llama3'", "contradicts --frequency=shifted", "--frequency=paper"}},
+    {"--rope-scaling=llama3|--layout=sin",
+     {"--rope-scaling", "'llama3'", "contradicts --layout=sin"}},
+    {"--rope-scaling=llama3|--d-model=7", {"--rope-scaling", "'llama3'", "--d-model=7:", "even"}},
+    {"--rope-scaling=llama3|--base=1", {"--base", "'1'", "more than 1", "--rope-scaling=none"}},
+    {"--rope-scaling=llama3|--base=0.5", {"--base", "'0.5'", "more than 1"}},
+    {"--rope-scaling=ntk|--factor=2|--d-model=2",
+     {"--rope-scaling", "'ntk'", "--d-model=2:", "4 .. 65536"}},
+    {"--rope-scaling=dynamic|--factor=2|--original-max-len=4|--d-model=2",
+     {"--rope-scaling", "'dynamic'", "--d-model=2:", "4 .. 65536"}},
+    {"--rope-scaling=yarn|--factor=2|--original-max-len=4|--d-model=2",
+     {"--rope-scaling", "'yarn'", "--d-model=2:", "4 .. 65536"}},
+    {"--grid=4", {"--grid", "'4'", "two whole numbers", "1x1 .. 65536x65536"}},
+    {"--grid=4x", {"--grid", "'4x'", "two whole numbers", "1x1 .. 65536x65536"}},
+    {"--grid=x4", {"--grid", "'x4'", "two whole numbers", "1x1 .. 65536x65536"}},
+    {"--grid=4x4x4", {"--grid", "'4x4x4'", "two whole numbers", "1x1 .. 65536x65536"}},
+    {"--grid=4*4", {"--grid", "'4*4'", "two whole numbers", "1x1 .. 65536x65536"}},
+    {"--grid=4x4 ", {"--grid", "'4x4 '", "two whole numbers", "1x1 .. 65536x65536"}},
+    {"--grid=axb", {"--grid", "'axb'", "two whole numbers", "1x1 .. 65536x65536"}},
+    {"--grid=", {"--grid", "''", "two whole numbers", "1x1 .. 65536x65536"}},
+    {"--grid=0x16", {"--grid", "'0x16'", "out of range", "1x1 .. 65536x65536"}},
+    {"--grid=16x0", {"--grid", "'16x0'", "out of range", "1x1 .. 65536x65536"}},
+    {"--grid=65537x1", {"--grid", "'65537x1'", "out of range", "1x1 .. 65536x65536"}},
+    {"--grid=1x65537", {"--grid", "'1x65537'", "out of range", "1x1 .. 65536x65536"}},
+    {"--grid=-4x-4", {"--grid", "'-4x-4'", "out of range", "1x1 .. 65536x65536"}},
+    {"--grid=65536x65536", {"--grid", "'65536x65536'", "4294967296 rows", "2147483647"}},
+    {"--grid=4x5", {"--max-len", "'16'", "--grid=4x5, which has 20 rows:", "--max-len=20"}},
+    {"--grid=4x4|--class-row", {"--max-len", "'16'", "17 rows with --class-row", "--max-len=17"}},
+    {"--grid=4x4|--d-model=6", {"--grid", "'4x4'", "--d-model=6:", "multiples of 4"}},
+    {"--grid=4x4|--layout=sin", {"--layout", "'sin'", "contradicts --grid=4x4", "concat-cos"}},
+    {"--grid=4x4|--layout=split", {"--layout", "'split'", "contradicts --grid=4x4", "concat-cos"}},
+    {"--grid=4x4|--layout=split-half",
+     {"--layout", "'split-half'", "contradicts --grid=4x4", "concat-cos"}},
+    {"--grid=4x4|--layout=split-interleaved",
+     {"--layout", "'split-interleaved'", "contradicts --grid=4x4", "concat-cos"}},
+    {"--grid=4x4|--layout=pairs", {"--layout", "'pairs'", "contradicts --grid=4x4", "concat-cos"}},
+    {"--grid=4x4|--order=descending",
+     {"--order", "'descending'", "contradicts --grid=4x4", "--order=ascending"}},
+    {"--grid=3x5|--max-len=15|--order=centered",
+     {"--order", "'centered'", "contradicts --grid=3x5"}},
+    {"--grid=4x4|--rope-scaling=llama3", {"--rope-scaling", "'llama3'", "contradicts --grid=4x4"}},
+    {"--grid=4x4|--d-model=4|--frequency=shifted",
+     {"--frequency", "'shifted'", "--d-model=4:", "8 .. 65536"}},
+    {"--grid=4x4|--normalize|--angles=float32", {"--normalize: contradicts --angles=float32"}},
+    {"--grid=4x4|--normalize|--start=-1", {"--start", "'-1'", "0 .. 10^15", "--normalize"}},
+    {"--grid-order=yx", {"--grid-order", "'yx'", "--grid:", "--grid=HxW"}},
+    {"--grid=4x4|--grid-order=yz", {"--grid-order", "'yz'", "known: xy yx\n"}},
+    {"--normalize", {"--normalize: says nothing without --grid", "--grid=HxW"}},
+    {"--tolerance=0", {"--tolerance", "'0'", "without --compare", "--compare=FILE.npy"}},
+    {"--frequency=@", {"--frequency", "path is empty", "--frequency=@FILE"}},
+    {"--frequency=@/", {"--frequency", "'@/'", "cannot be read"}},
+    {"--frequency=@/no/such/file", {"--frequency", "'@/no/such/file'", "cannot be read (No such"}},
+    {"--name=pe|-o|out/''''''''''''x", {"-o", "too long", "1 .. 60 bytes", "' counts for 5"}},
+    {"--frequency=@it's", {"--frequency", "'it's'", "quote"}},
+    {"--frequency=@/no/such/file|--base=3",
+     {"--base", "'3'", "contradicts --frequency=@/no/such/file"}},
+    {"--frequency", {"--frequency", "value is missing"}},
+    {"--from=", {"--from", "path is empty", "--from=FILE.npy"}},
+    {"--from=x\"y", {"--from", "'x\"y'", "quote"}},
+    {"--from=x|--compare=y", {"--compare", "'y'", "contradicts --from"}},
+    {"--compare=y", {"-o", "'pe'", "contradicts --compare"}},
+    {"--from=x|--preset=vaswani", {"--preset", "'vaswani'", "contradicts --from"}},
+    {"--from=x|--layout=concat", {"--layout", "'concat'", "contradicts --from"}},
+    {"--from=x|--frequency=paper", {"--frequency", "'paper'", "contradicts --from"}},
+    {"--from=x|--width=exact", {"--width", "'exact'", "contradicts --from"}},
+    {"--from=x|--odd=cut", {"--odd", "'cut'", "contradicts --from"}},
+    {"--from=x|--order=ascending", {"--order", "'ascending'", "contradicts --from"}},
+    {"--from=x|--angle-scale=1", {"--angle-scale", "'1'", "contradicts --from"}},
+    {"--from=x|--angles=exact", {"--angles", "'exact'", "contradicts --from"}},
+    {"--from=x|--cell-factor=1", {"--cell-factor", "'1'", "contradicts --from"}},
+    {"--from=x|--zero-row=0", {"--zero-row", "'0'", "contradicts --from"}},
+    {"--from=x|--rope-scaling=none", {"--rope-scaling", "'none'", "contradicts --from"}},
+    {"--from=x|--factor=8", {"--factor", "'8'", "contradicts --from"}},
+    {"--from=x|--grid=4x4", {"--grid", "'4x4'", "contradicts --from"}},
+    {"--from=x|--base=10000", {"--base", "'10000'", "contradicts --from"}},
+    {"--from=x|--class-row", {"--class-row: contradicts --from"}},
+    {"--preset=wisper", {"--preset", "unknown preset 'wisper'", "'whisper'?", "detr\n"}},
+    {"--preset=Vaswani-2017",
+     {"--preset", "unknown preset 'Vaswani-2017': known: vaswani pytorch"}},
+    {"--preset=whisper|--d-model=7",
+     {"--odd", "'refuse' (of --preset=whisper)", "--d-model=7:", "--odd=cut or zero\n"}},
+    {"--preset=fairseq|--max-len=1", {"--zero-row", "'1' (of --preset=fairseq)", "0 .. 0"}},
+    {"--preset=fairseq|--d-model=3",
+     {"--frequency", "'shifted' (of --preset=fairseq)", "--d-model=3:", "4 .. 65536"}},
+    {"--preset=multidim|--frequency=constant",
+     {"--width", "'up' (of --preset=multidim)", "contradicts --frequency=constant"}},
+    {"--preset=mae-2d", {"--grid-order", "'xy' (of --preset=mae-2d)", "--grid=HxW"}},
+    {"--preset=mae-2d|--grid=4x4|--max-len=17|--order=descending",
+     {"--order", "'descending'", "contradicts --grid=4x4"}},
+    {"--preset=rope-half|--d-model=9",
+     {"--layout", "'split-half' (of --preset=rope-half)", "even"}},
+    {"--preset=mae-2d|--grid=1x1|--max-len=2|--zero-row=1",
+     {"--zero-row", "'1' contradicts --class-row"}},
+    {"--spdx=", {"--spdx", "''", "at most 60"}},
+    {"--spdx=  ", {"--spdx", "'  '", "at most 60"}},
+    {"--spdx=MIT */", {"--spdx", "'MIT */'", "at most 60"}},
+    {"--spdx=MIT\"", {"--spdx", "'MIT\"'", "at most 60"}},
+    {"--spdx=Lizenz\xc3\xa4", {"--spdx", "at most 60"}},
+    {"-o|", {"-o", "empty", "-o PATH"}},
+    {"-o|out/", {"-o", "'out/'", "directory"}},
+    {"-o|/", {"-o", "'/'", "directory"}},
+    {"-o|out/.", {"-o", "'out/.'", "directory"}},
+    {"-o..", {"-o", "'..'", "directory"}},
+    {"-o|out/x?\?(|--name=x", {"-o", "'x?\?('", "trigraph"}},
+    {"-o|out/x?\?b?\?|--name=x", {"-o", "'x?\?b?\?'", "trigraph"}},
+    {"-o|out/my-table", {"-o", "'my-table'", "no C identifier", "--name=ID"}},
+    {"-o|out/pe.c", {"-o", "'pe.c'", "no C identifier", "--name=ID"}},
+    {"-o|src/int", {"-o", "'int'", "keyword", "--name=ID"}},
+    {"-o|pe|--name=7pe", {"--name", "'7pe'", "no C identifier", "give another"}},
+    {"--name=", {"--name", "''", "no C identifier"}},
+    {"--name=sin", {"--name", "'sin'", "C library"}},
+    {"--quiet=1", {"--quiet", "no value", "'1'"}},
+    {"--help=", {"--help", "no value", "''"}},
+    {"--base", {"--base", "value is missing", "--base=X"}},
+    {"-o", {"-o", "value is missing", "-o PATH"}},
+    {"out/pe", {"'out/pe'", "belongs to no option", "-o PATH"}},
+    {"--quiet|8", {"'8'", "belongs to no option"}},
+    {"--", {"'--'", "belongs to no option"}},
+    {"-", {"'-'", "belongs to no option"}},
+    {"|--quiet", {"''", "belongs to no option"}},
+    {"--d-modle=3", {"unknown option '--d-modle'", "did you mean '--d-model'?", "--help"}},
+    {"--maxlen=3", {"unknown option '--maxlen'", "did you mean '--max-len'?"}},
+    {"--max-lenn|3", {"unknown option '--max-lenn'", "did you mean '--max-len'?"}},
+    {"-base=3", {"unknown option '-base'", "did you mean '--base'?"}},
+    {"--colour=red", {"unknown option '--colour': see posenc --help"}},
+    {"--presets=vaswani", {"unknown option '--presets'", "'--preset'?"}},
+    {"-h", {"unknown option '-h': see posenc --help"}},
+    {"--d=3", {"unknown option '--d'"}},
+    {"--name=a\nb", {"--name holds the control character 0x0a"}},
+    {"--name=a\tb", {"control character 0x09"}},
+    {"-o|a\x7f", {"control character 0x7f"}},
+    {"@x\x01", {"control character 0x01"}},
+};
+
+/* A base of as many digits as are taken, and of one more. */
+START_TEST(base_digits)
+{
+    struct reading reading;
+    char words[WORDS_SIZE] = "--base=1.";
+    char part[WORDS_SIZE];
+    (void)memset(words + strlen(words), '3', DECIMAL_DIGITS);
+    (void)snprintf(part, sizeof part, "more than %d significant digits", DECIMAL_DIGITS);
+    reading_start_beside(&reading, words);
+    refusal_check(&reading, "posenc: --base: '1.333",
+                  (const char *const[]){part, "1e-300 .. 1e300"}, 2);
+    reading_end(&reading);
+    words[strlen(words) - 1] = '\0';
+    reading_start_beside(&reading, words);
+    ck_assert_int_eq(reading.outcome, REQUEST_RUN);
+    ck_assert_uint_eq(reading.request.spec.base.count, DECIMAL_DIGITS);
+    reading_end(&reading);
+}
+END_TEST
+
+START_TEST(refused)
+{
+    struct reading reading;
+    reading_start_beside(&reading, refused_cases[_i].words);
+    refusal_check(&reading, "posenc: ", refused_cases[_i].parts, COUNT(refused_cases->parts));
+    reading_end(&reading);
+}
+END_TEST
+
+/* Without each of the three options that are required. */
+static const struct {
+    const char *words;
+    const char *message;
+} missing_cases[] = {
+    {"", "posenc: --d-model: the number of columns is missing: give --d-model=N\n"},
+    {"--max-len=5|-o|pe", "posenc: --d-model: the number of columns is missing: give "
+                          "--d-model=N\n"},
+    {"--d-model=4|-o|pe", "posenc: --max-len: the number of rows is missing: give --max-len=N\n"},
+    {"--d-model=4|--max-len=5", "posenc: -o: where to write is missing: give -o PATH\n"},
+    {"--d-model=4|--grid=2x2", "posenc: -o: where to write is missing: give -o PATH\n"},
+    {"--max-len=4|--grid=2x2|-o|pe",
+     "posenc: --d-model: the number of columns is missing: give --d-model=N\n"},
+    {"--from=/no/such/file", "posenc: -o: where to write is missing: give -o PATH\n"},
+};
+
+START_TEST(missing)
+{
+    struct reading reading;
+    reading_start(&reading, missing_cases[_i].words);
+    ck_assert_int_eq(reading.outcome, REQUEST_REFUSED);
+    ck_assert_str_eq(reading.message, missing_cases[_i].message);
+    reading_end(&reading);
+}
+END_TEST
+
+/* A value of `length` characters for an option, at the limit and one past it. */
+static const struct {
+    const char *words;
+    size_t length;
+    bool accepted;
+    const char *part;
+} length_cases[] = {
+    {"--name=", 24, true, ""},
+    {"--name=", 25, false, "longer than 24"},
+    {"-o|out/", 24, true, ""},
+    {"-o|out/", 25, false, "longer than 24"},
+    {"--spdx=", 60, true, ""},
+    {"--spdx=", 61, false, "at most 60"},
+    {"--name=pe|-o|out/", 60, true, ""},
+    {"--name=pe|-o|out/", 61, false, "1 .. 60 bytes"},
+    {"--from=/tmp/", 61, false, "1 .. 60 bytes"},
+    {"--frequency=@/tmp/", 61, false, "1 .. 60 bytes"},
+    {"--from=/no/such/", 60, false, "--from"},
+};
+
+START_TEST(lengths)
+{
+    struct reading reading;
+    char words[WORDS_SIZE] = "";
+    char value[WORDS_SIZE] = "";
+    (void)memset(value, 'x', length_cases[_i].length);
+    (void)snprintf(words, sizeof words, "%s%.1000s", length_cases[_i].words, value);
+    reading_start_beside(&reading, words);
+    if (length_cases[_i].accepted) {
+        ck_assert_int_eq(reading.outcome, REQUEST_RUN);
+        ck_assert_ptr_nonnull(strstr(reading.command, value));
+    } else {
+        refusal_check(&reading, "posenc: ", &length_cases[_i].part, 1);
+    }
+    reading_end(&reading);
+}
+END_TEST
+
+/* Tables and the bytes of their cells. */
+static const struct {
+    int arrays;
+    int64_t stride;
+    int64_t max_len;
+    const char *precision;
+    uint64_t bytes;
+} size_cases[] = {
+    {1, 1, 1, "u8", 1},
+    {1, 1, 1, "f64", 8},
+    {2, 1, 1, "f64", 16},
+    {1, 3, 5, "q15", 30},
+    {1, 512, 1048576, "f32", UINT64_C(2147483648)},
+    {1, 65536, 65535, "s8", UINT64_C(4294901760)},
+    {1, 65536, 2147483647, "f64", UINT64_C(1125899906318336)},
+    {2, 65536, 2147483647, "f64", UINT64_C(2251799812636672)},
+};
+
+START_TEST(sizes)
+{
+    const uint64_t bytes = size_cases[_i].bytes;
+    const struct output_spec output_spec = {.stride = size_cases[_i].stride};
+    const struct spec spec = {.arrays = size_cases[_i].arrays,
+                              .max_len = size_cases[_i].max_len,
+                              .precision = precision_find(size_cases[_i].precision)};
+    ck_assert_ptr_nonnull(spec.precision);
+    ck_assert(output_spec_fits(&output_spec, &spec, UINT64_MAX));
+    ck_assert(output_spec_fits(&output_spec, &spec, bytes));
+    ck_assert(!output_spec_fits(&output_spec, &spec, bytes - 1));
+    ck_assert(!output_spec_fits(&output_spec, &spec, 0));
+}
+END_TEST
+
+/* --- files of options ------------------------------------------------------------------------ */
+
+static char file_path[] = "/tmp/posenc-test-XXXXXX";
+
+static void file_setup(void)
+{
+    (void)strcpy(strrchr(file_path, '-'), "-XXXXXX");
+    const int descriptor = mkstemp(file_path);
+    ck_assert_int_ge(descriptor, 0);
+    (void)close(descriptor);
+}
+
+static void file_teardown(void)
+{
+    (void)remove(file_path);
+}
+
+static void file_fill(const char *bytes, size_t length)
+{
+    FILE *file = fopen(file_path, "wb");
+    ck_assert_ptr_nonnull(file);
+    ck_assert_uint_eq(fwrite(bytes, 1, length, file), length);
+    ck_assert_int_eq(fclose(file), 0);
+}
+
+/* Reads words in which % stands for the file's path. */
+static void reading_start_with_file(struct reading *reading, const char *words)
+{
+    char line[LINE_SIZE];
+    const char *const percent = strchr(words, '%');
+    ck_assert_ptr_nonnull(percent);
+    (void)snprintf(line, sizeof line, "%.*s%s%s", (int)(percent - words), words, file_path,
+                   percent + 1);
+    reading_start(reading, line);
+}
+
+static const struct {
+    const char *text;
+    const char *words;
+    const char *command;
+} file_cases[] = {
+    {"--d-model=4 --max-len=5 -o pe\n", "@%",
+     "posenc --d-model=4 --max-len=5 --base=10000 --precision=f32 -o pe"},
+    {"--d-model 4\n--max-len\n5\n\n\t-o\tout/pe", "@%",
+     "posenc --d-model=4 --max-len=5 --base=10000 --precision=f32 -o pe"},
+    {"# a table\r\n--d-model=4 # columns\r\n--max-len=5\r\n  # -o x\r\n-o pe\r\n#", "@%",
+     "posenc --d-model=4 --max-len=5 --base=10000 --precision=f32 -o pe"},
+    {"--d-model=4 --max-len=5 --spdx='MIT OR 0BSD' -o a#b --name=pe", "@%",
+     "posenc --d-model=4 --max-len=5 --base=10000 --precision=f32 --spdx='MIT OR 0BSD' --name=pe "
+     "-o 'a#b'"},
+    {"\"--spdx=MIT OR 0BSD\" --d-model=\"4\" '--max-len' 5", "@%|-o|pe",
+     "posenc --d-model=4 --max-len=5 --base=10000 --precision=f32 --spdx='MIT OR 0BSD' -o pe"},
+    {"--name pe --d-model=4 --max-len=5 -o 'it'\"'s\"\" \"'#'", "@%",
+     "posenc --d-model=4 --max-len=5 --base=10000 --precision=f32 --name=pe -o "
+     "'it'\"'\"'s #'"},
+    {"--d-model=4 --max-len=5 -o pe", "--d-model=7|@%|--max-len=9",
+     "posenc --d-model=4 --max-len=9 --base=10000 --precision=f32 -o pe"},
+    {"pe", "--d-model=7|--max-len=9|-o|@%",
+     "posenc --d-model=7 --max-len=9 --base=10000 --precision=f32 -o pe"},
+    {"\xef\xbb\xbf--d-model=4 --max-len=5 -o pe", "@%",
+     "posenc --d-model=4 --max-len=5 --base=10000 --precision=f32 -o pe"},
+    {"\xef\xbb\xbf# nothing", "--d-model=7|@%|--max-len=9|-o|pe",
+     "posenc --d-model=7 --max-len=9 --base=10000 --precision=f32 -o pe"},
+    {"\xef\xbb\xbf", "--d-model=7|@%|--max-len=9|-o|pe",
+     "posenc --d-model=7 --max-len=9 --base=10000 --precision=f32 -o pe"},
+    {"", "--d-model=7|@%|--max-len=9|-o|pe",
+     "posenc --d-model=7 --max-len=9 --base=10000 --precision=f32 -o pe"},
+    {"\xef\xbb\xbf--d-model=4 --max-len=5 -o pe\n", "@%",
+     "posenc --d-model=4 --max-len=5 --base=10000 --precision=f32 -o pe"},
+    {" \n# nothing\n\n", "--d-model=7|@%|--max-len=9|-o|pe",
+     "posenc --d-model=7 --max-len=9 --base=10000 --precision=f32 -o pe"},
+};
+
+START_TEST(files)
+{
+    struct reading reading;
+    file_fill(file_cases[_i].text, strlen(file_cases[_i].text));
+    reading_start_with_file(&reading, file_cases[_i].words);
+    ck_assert_str_eq(reading.message, "");
+    ck_assert_str_eq(reading.command, file_cases[_i].command);
+    reading_end(&reading);
+}
+END_TEST
+
+static const struct {
+    const char *text;
+    size_t length; /* 0: that of the string */
+    int line;      /* 0: the command line is to blame */
+    const char *parts[3];
+} file_refused_cases[] = {
+    {"--d-model=0\n", 0, 1, {"--d-model", "'0'", "1 .. 65536"}},
+    {"# one\n\n--max-len=5 --d-model=0", 0, 3, {"--d-model", "'0'", "1 .. 65536"}},
+    {"--max-len=5\n--d-model\n\n0\n-o pe", 0, 4, {"--d-model", "'0'", "1 .. 65536"}},
+    {"--d-model=4\n--max-len=5\n--bsae=5\n", 0, 3, {"unknown option '--bsae'", "'--base'?"}},
+    {"\n--d-model=4\n--max-len=5 pe\n", 0, 3, {"'pe'", "belongs to no option"}},
+    {"--d-model=4\n--base", 0, 2, {"--base", "value is missing"}},
+    {"\xef\xbb\xbf--max-len=5\n--d-model=0", 0, 2, {"--d-model", "'0'", "1 .. 65536"}},
+    {"--d-model=4\n\xef\xbb\xbf--max-len=5", 0, 2, {"--max-len=5'", "belongs to no option"}},
+    {"\xef\xbb--d-model=4", 0, 1, {"--d-model=4'", "belongs to no option"}},
+    {"--d-model=4\n--quiet=yes\n", 0, 2, {"--quiet", "no value", "'yes'"}},
+    {"--d-model=4 --max-len=5\n-o x-y", 0, 2, {"-o", "'x-y'", "no C identifier"}},
+    {"--d-model=4 --max-len=5 -o pe\n\n--name=int", 0, 3, {"--name", "'int'", "keyword"}},
+    {"--d-model=4 --max-len=5 -o pe\n--scale=1", 0, 2, {"--scale", "'1'", "contradicts"}},
+    {"--d-model=3 --max-len=5 -o pe\n--frequency\nshifted", 0, 3, {"--frequency", "'shifted'"}},
+    {"--layout=sin --d-model=8 --max-len=5 -o pe\n--frequency=shifted", 0, 2, {"--layout=sin"}},
+    {"--d-model=8 --max-len=5 -o pe --precision=u8 --scale=1\n--zero-point=-1", 0, 2, {"'-1'"}},
+    {"--d-model=4\n@other\n", 0, 2, {"'@other'", "names no other"}},
+    {"--d-model=4\n'@other'\n", 0, 2, {"'@other'", "names no other"}},
+    {"--d-model=4\n\xef\xbb\xbf--max-len=5\n", 0, 2, {"'\xef\xbb\xbf--max-len=5'", "no option"}},
+    {"--d-model=4\n--spdx='MIT\nOR 0BSD'\n", 0, 2, {"not closed", "'"}},
+    {"--d-model=4\n\n--spdx=\"MIT", 0, 3, {"not closed", "\""}},
+    {"--d-model=4\n--name='a\tb'\n", 0, 2, {"control character 0x09"}},
+    {"--d-model=4\n@a\x02\n", 0, 2, {"control character 0x02"}},
+    {"--d-model=4\n-o\0pe\n", 18, 2, {"byte 0"}},
+    {"\0", 1, 1, {"byte 0"}},
+    {"\n\n\n\0--d-model=4\n", 16, 4, {"byte 0"}},
+    {"--max-len=5 -o pe", 0, 0, {"--d-model", "missing"}},
+};
+
+START_TEST(files_refused)
+{
+    const size_t length = file_refused_cases[_i].length;
+    const char *const text = file_refused_cases[_i].text;
+    struct reading reading;
+    char start[WORDS_SIZE] = "posenc: ";
+    file_fill(text, length > 0 ? length : strlen(text));
+    reading_start_with_file(&reading, "@%");
+    if (file_refused_cases[_i].line > 0) {
+        (void)snprintf(start, sizeof start, "%s:%d: error: ", file_path,
+                       file_refused_cases[_i].line);
+    }
+    refusal_check(&reading, start, file_refused_cases[_i].parts, 3);
+    reading_end(&reading);
+}
+END_TEST
+
+/* What is behind the file on the command line is not blamed on it. */
+START_TEST(files_end)
+{
+    struct reading reading;
+    file_fill("--d-model=4 --max-len=5", 23);
+    reading_start_with_file(&reading, "@%|-o|pe|--base=0");
+    refusal_check(&reading, "posenc: --base: '0'", NULL, 0);
+    reading_end(&reading);
+}
+END_TEST
+
+START_TEST(files_unreadable)
+{
+    struct reading reading;
+    file_teardown();
+    reading_start_with_file(&reading, "@%");
+    refusal_check(&reading, "posenc: '@/tmp/posenc-test-", (const char *const[]){"cannot be read"},
+                  1);
+    reading_end(&reading);
+    reading_start(&reading, "@/");
+    refusal_check(&reading, "posenc: '@/' ", (const char *const[]){"cannot be read"}, 1);
+    reading_end(&reading);
+    reading_start(&reading, "@");
+    refusal_check(&reading, "posenc: '@': ", (const char *const[]){"@FILE"}, 1);
+    reading_end(&reading);
+}
+END_TEST
+
+/* The largest file that is read, and one byte more. */
+START_TEST(files_size)
+{
+    static char text[ARGUMENT_FILE_MAX + 1];
+    struct reading reading;
+    (void)memset(text, '\n', sizeof text);
+    (void)memcpy(text + ARGUMENT_FILE_MAX - 23, "--d-model=4 --max-len=5", 23);
+    file_fill(text, ARGUMENT_FILE_MAX);
+    reading_start_with_file(&reading, "@%|-o|pe");
+    ck_assert_int_eq(reading.outcome, REQUEST_RUN);
+    ck_assert_int_eq(reading.request.spec.max_len, 5);
+    reading_end(&reading);
+    file_fill(text, ARGUMENT_FILE_MAX + 1);
+    reading_start_with_file(&reading, "@%|-o|pe");
+    refusal_check(&reading, "posenc: '@/tmp/posenc-test-", (const char *const[]){"65536 bytes"}, 1);
+    reading_end(&reading);
+}
+END_TEST
+
+/* More words than the first allocation holds, and none at all. */
+START_TEST(counts)
+{
+    enum { MANY = 1000 };
+    static char text[MANY * sizeof "--quiet"];
+    struct arguments arguments;
+    for (size_t i = 0; i < MANY; i++) {
+        (void)memcpy(text + i * sizeof "--quiet", "--quiet\n", sizeof "--quiet");
+    }
+    file_fill(text, sizeof text);
+    char word[sizeof file_path + 1];
+    (void)snprintf(word, sizeof word, "@%s", file_path);
+    ck_assert(arguments_read(&arguments, 2, (char *[]){"posenc", word, NULL}));
+    ck_assert_uint_eq(arguments.count, MANY);
+    for (size_t i = 0; i < MANY; i++) {
+        ck_assert_str_eq(arguments.list[i].option->name, "--quiet");
+        ck_assert_str_eq(arguments.list[i].origin.file, file_path);
+        ck_assert_uint_eq(arguments.list[i].origin.line, i + 1);
+    }
+    arguments_free(&arguments);
+    ck_assert(arguments_read(&arguments, 0, (char *[]){NULL}));
+    ck_assert_uint_eq(arguments.count, 0);
+    arguments_free(&arguments);
+}
+END_TEST
+
+/* --- the canonical command ------------------------------------------------------------------- */
+
+/* The command of a request, read from a file, gives the request and the command again. */
+static void round_trip_check(const struct reading *reading)
+{
+    const size_t program = strlen("posenc ");
+    struct reading again;
+    ck_assert_str_eq(reading->message, "");
+    ck_assert_int_eq(reading->outcome, REQUEST_RUN);
+    file_fill(reading->command + program, strlen(reading->command + program));
+    reading_start_with_file(&again, "@%");
+    ck_assert_str_eq(again.message, "");
+    ck_assert_str_eq(again.command, reading->command);
+    ck_assert(request_equal(&again.request, &reading->request));
+    reading_end(&again);
+}
+
+START_TEST(round_trip)
+{
+    struct reading reading;
+    reading_start(&reading, accepted_cases[_i].words);
+    round_trip_check(&reading);
+    reading_end(&reading);
+}
+END_TEST
+
+START_TEST(round_trip_one_option)
+{
+    struct reading reading;
+    reading_start_beside(&reading, option_cases[_i].words);
+    round_trip_check(&reading);
+    reading_end(&reading);
+}
+END_TEST
+
+/* Every combination of the enumerations. */
+START_TEST(round_trip_combinations)
+{
+    for (size_t layout = LAYOUT_INTERLEAVED; layout <= LAYOUT_PAIRS; layout++) {
+        for (size_t frequency = FREQUENCY_PAPER; frequency <= FREQUENCY_CONSTANT; frequency++) {
+            char words[WORDS_SIZE];
+            struct reading reading;
+            const bool affine = precisions[_i].kind == PRECISION_AFFINE;
+            const bool shifted =
+                frequency == FREQUENCY_SHIFTED || frequency == FREQUENCY_SHIFTED_ANY;
+            const bool column = frequency == FREQUENCY_COLUMN;
+            if ((layout == LAYOUT_SIN && shifted) || (layout > LAYOUT_INTERLEAVED_COS && column)) {
+                continue;
+            }
+            (void)snprintf(
+                words, sizeof words, "--layout=%s|--frequency=%s|--precision=%s|--literal=%s%s",
+                layout_table[layout].name, frequency_choices[frequency].name, precisions[_i].name,
+                literal_choices[layout % 2].name, affine ? "|--scale=0.25|--zero-point=9" : "");
+            reading_start_beside(&reading, words);
+            round_trip_check(&reading);
+            ck_assert_int_eq(reading.request.spec.layout, (int)layout);
+            ck_assert_int_eq(reading.request.spec.frequency, (int)frequency);
+            ck_assert_ptr_eq(reading.request.spec.precision, &precisions[_i]);
+            reading_end(&reading);
+        }
+    }
+}
+END_TEST
+
+/* The longest command, with all options that go together, fits the size that the header promises; a
+ * smaller one is told so. */
+START_TEST(command_sizes)
+{
+    char quotes[FILE_NAME_MAX_LENGTH + 1] = "";
+    char license[SPDX_MAX_LENGTH + 1] = "";
+    char digits[DECIMAL_DIGITS] = "";
+    char name[NAME_MAX_LENGTH + 1] = "";
+    char words[WORDS_SIZE];
+    char command[REQUEST_COMMAND_SIZE];
+    struct reading reading;
+    (void)memset(quotes, '\'', FILE_NAME_MAX_LENGTH / 5);
+    (void)memset(license, '(', SPDX_MAX_LENGTH);
+    (void)memset(digits, '9', DECIMAL_DIGITS - 1);
+    (void)memset(name, 'n', NAME_MAX_LENGTH);
+    (void)snprintf(words, sizeof words,
+                   "--d-model=65536|--max-len=2147483647|--base=9.%se299|--precision=s8|"
+                   "--scale=9.%se-30|--zero-point=-128|--start=-1000000000000000|"
+                   "--layout=split-interleaved|--angle-scale=9.%se-29|--angles=float32|"
+                   "--order=descending|--cell-factor=0.%s|--zero-row=2147483646|"
+                   "--rope-scaling=yarn|--factor=9.%s|--original-max-len=2147483646|"
+                   "--beta-fast=9.%se8|--beta-slow=9.%se-9|--literal=hex|--std=c++17|"
+                   "--linkage=static|--row-align=4096|--spdx=%s|--name=%s|-o|%s",
+                   digits, digits, digits, digits, digits, digits, digits, license, name, quotes);
+    reading_start(&reading, words);
+    round_trip_check(&reading);
+    const size_t size = strlen(reading.command) + 1;
+    ck_assert(request_print_command(&reading.request, command, size));
+    ck_assert_str_eq(command, reading.command);
+    for (size_t less = 0; less < size; less++) {
+        ck_assert(!request_print_command(&reading.request, command, less));
+    }
+    reading_end(&reading);
+}
+END_TEST
+
+/* --- names ----------------------------------------------------------------------------------- */
+
+static const char *const good_names[] = {
+    "pe",        "PE",      "p",       "x1",     "pe_table", "sinusoid",  "sin_table", "table",
+    "intern",    "flt_max", "cosin",   "token",  "stride",   "internal",  "pos",       "encoding",
+    "positions", "pe_t",    "pow2tab", "nan_pe", "pe128",    "intensity", "u_int",     "Sin",
+    "I2",        "limits",  "mainly",  "a_b_c",  "floats",   "int8",      "signal_pe", "expf_table",
+};
+
+START_TEST(names_good)
+{
+    ck_assert_msg(name_fault(good_names[_i]) == NULL, "%s", good_names[_i]);
+}
+END_TEST
+
+static const struct {
+    const char *name;
+    const char *part;
+} bad_names[] = {
+    {"", "identifier"},
+    {"1pe", "identifier"},
+    {"p-e", "identifier"},
+    {"p e", "identifier"},
+    {"p.e", "identifier"},
+    {"p$e", "identifier"},
+    {"p\xc3\xa9", "identifier"},
+    {" int ", "identifier"},
+    {"_pe", "underscore"},
+    {"_Pe", "underscore"},
+    {"_", "underscore"},
+    {"p__e", "underscore"},
+    {"pe__", "underscore"},
+    {"pe_", "underscore"},
+    {"cells", "within its functions"},
+    {"position", "within its functions"},
+    {"sig", "its macros a prefix"},
+    {"FE", "its macros a prefix"},
+    {"int", "keyword"},
+    {"auto", "keyword"},
+    {"xor_eq", "keyword"},
+    {"restrict", "keyword"},
+    {"typeof_unqual", "keyword"},
+    {"constexpr", "keyword"},
+    {"class", "keyword"},
+    {"co_await", "keyword"},
+    {"concept", "keyword"},
+    {"new", "keyword"},
+    {"char8_t", "keyword"},
+    {"alignas", "keyword"},
+    {"while", "keyword"},
+    {"std", "namespace"},
+    {"linux", "macro"},
+    {"unix", "macro"},
+    {"main", "program"},
+    {"errno", "is a name of the C library"},
+    {"NULL", "is a name of the C library"},
+    {"size_t", "is a name of the C library"},
+    {"assert", "is a name of the C library"},
+    {"signal", "is a name of the C library"},
+    {"I", "is a name of the C library"},
+    {"toupper", "is a name of the C library"},
+    {"imaxdiv", "is a name of the C library"},
+    {"INFINITY", "is a name of the C library"},
+    {"sin", "is a name of the C library"},
+    {"cosf", "is a name of the C library"},
+    {"tanl", "is a name of the C library"},
+    {"expf64x", "is a name of the C library"},
+    {"logf", "is a name of the C library"},
+    {"pow", "is a name of the C library"},
+    {"y0", "is a name of the C library"},
+    {"ynl", "is a name of the C library"},
+    {"cabs", "is a name of the C library"},
+    {"puts", "is a name of the C library"},
+    {"printf", "is a name of the C library"},
+    {"remove", "is a name of the C library"},
+    {"rename", "is a name of the C library"},
+    {"vsscanf", "is a name of the C library"},
+    {"abort", "is a name of the C library"},
+    {"abs", "is a name of the C library"},
+    {"div", "is a name of the C library"},
+    {"exit", "is a name of the C library"},
+    {"free", "is a name of the C library"},
+    {"malloc", "is a name of the C library"},
+    {"wctomb", "is a name of the C library"},
+    {"strxfrm", "is a name of the C library"},
+    {"time", "is a name of the C library"},
+    {"clock", "is a name of the C library"},
+    {"tss_t", "is a name of the C library"},
+    {"wscanf", "is a name of the C library"},
+    {"accept", "POSIX"},
+    {"index", "POSIX"},
+    {"write", "POSIX"},
+    {"int8_t", "is a name of the C library"},
+    {"uint_fast32_t", "is a name of the C library"},
+    {"int_t", "is a name of the C library"},
+    {"INT8_MAX", "is a name of the C library"},
+    {"UINT64_C", "is a name of the C library"},
+    {"INTPTR_WIDTH", "is a name of the C library"},
+    {"flt", "its macros a prefix"},
+    {"Flt", "its macros a prefix"},
+    {"FLT", "its macros a prefix"},
+    {"FLT_RADIX", "its macros a prefix"},
+    {"dbl", "its macros a prefix"},
+    {"ldbl", "its macros a prefix"},
+    {"schar", "its macros a prefix"},
+    {"uchar", "its macros a prefix"},
+    {"shrt", "its macros a prefix"},
+    {"ushrt", "its macros a prefix"},
+    {"uint", "its macros a prefix"},
+    {"ulong", "its macros a prefix"},
+    {"llong", "its macros a prefix"},
+    {"ullong", "its macros a prefix"},
+    {"Int", "its macros a prefix"},
+    {"Char", "its macros a prefix"},
+    {"LONG_MIN", "its macros a prefix"},
+    {"size", "its macros a prefix"},
+    {"ptrdiff", "its macros a prefix"},
+    {"wchar", "its macros a prefix"},
+    {"sig_atomic", "its macros a prefix"},
+    {"bitint", "its macros a prefix"},
+};
+
+START_TEST(names_bad)
+{
+    const char *const fault = name_fault(bad_names[_i].name);
+    ck_assert_msg(fault != NULL, "%s", bad_names[_i].name);
+    ck_assert_msg(strstr(fault, bad_names[_i].part) != NULL, "%s %s", bad_names[_i].name, fault);
+}
+END_TEST
+
+/* --- information ----------------------------------------------------------------------------- */
+
+/* What an option prints, for the caller to free. */
+static char *shown_text(const struct option *option)
+{
+    FILE *file = tmpfile();
+    ck_assert_ptr_nonnull(file);
+    option->show(file);
+    char *text = file_text(file, NULL);
+    (void)fclose(file);
+    return text;
+}
+
+START_TEST(help_names_everything)
+{
+    char *help = shown_text(&options[option_place("--help")]);
+    for (size_t i = 0; i < OPTION_COUNT; i++) {
+        const struct option *const option = &options[i];
+        char start[WORDS_SIZE];
+        (void)snprintf(start, sizeof start, "\n  %s%s%s ", option->name, option_separator(option),
+                       option->placeholder != NULL ? option->placeholder : "");
+        ck_assert_msg(strstr(help, start) != NULL, "no line for %s", option->name);
+        if (option->default_value != NULL) {
+            (void)snprintf(start, sizeof start, "[%s]\n", option->default_value);
+            ck_assert_msg(strstr(help, start) != NULL, "no default of %s", option->name);
+        }
+        const char *choice;
+        for (size_t j = 0; (choice = option_choice(option, j).name) != NULL; j++) {
+            (void)snprintf(start, sizeof start, option->traits & TERSE ? "%s" : "\n    %s ",
+                           choice);
+            ck_assert_msg(strstr(help, start) != NULL, "no line for %s", choice);
+        }
+    }
+    ck_assert_ptr_nonnull(strstr(help, "man posenc"));
+    ck_assert_ptr_nonnull(strstr(help, "@FILE"));
+    free(help);
+}
+END_TEST
+
+/* Two screens of 60 lines. */
+/* Refusals name the range that the help has, which readers take their bounds from. */
+START_TEST(ranges_are_read)
+{
+    for (size_t i = 0; i < OPTION_COUNT; i++) {
+        const struct option *const option = &options[i];
+        struct reading reading;
+        char words[LINE_SIZE];
+        if (option->range == NULL || option->kind == &spdx_kind ||
+            option_is(option, "--tolerance")) {
+            continue; /* the last one wants --compare before it is read */
+        }
+        (void)snprintf(words, sizeof words, "%s=1e301", option->name);
+        reading_start_beside(&reading, words);
+        refusal_check(&reading, "posenc: ", (const char *const[]){"'1e301'", option->range}, 2);
+        ck_assert_ptr_nonnull(strstr(option->range, " .. "));
+        reading_end(&reading);
+    }
+}
+END_TEST
+
+START_TEST(help_fits_the_screen)
+{
+    char *help = shown_text(&options[option_place("--help")]);
+    size_t lines = 0;
+    for (const char *line = help; *line != '\0'; lines++) {
+        const size_t length = strcspn(line, "\n");
+        ck_assert_msg(length < 80, "%.*s", (int)length, line);
+        ck_assert_msg(length == 0 || line[length - 1] != ' ', "%.*s", (int)length, line);
+        ck_assert_int_eq(line[length], '\n');
+        line += length + 1;
+    }
+    ck_assert_uint_le(lines, 120);
+    free(help);
+}
+END_TEST
+
+/* The examples of the help are good ones. */
+START_TEST(help_examples)
+{
+    char *help = shown_text(&options[option_place("--help")]);
+    char *example = strstr(help, "Examples:\n  posenc ");
+    size_t count = 0;
+    ck_assert_ptr_nonnull(example);
+    example = strchr(example, '\n') + 1;
+    for (; strncmp(example, "  posenc ", 9) == 0; count++) {
+        struct reading reading;
+        const size_t length = strcspn(example, "\n");
+        example[length] = '\0';
+        for (char *space = example; (space = strchr(space, ' ')) != NULL;) {
+            *space = '|';
+        }
+        reading_start(&reading, example + strlen("  posenc "));
+        ck_assert_str_eq(reading.message, "");
+        ck_assert_int_eq(reading.outcome, REQUEST_RUN);
+        reading_end(&reading);
+        example += length + 1;
+    }
+    ck_assert_uint_eq(count, 2);
+    free(help);
+}
+END_TEST
+
+START_TEST(precisions_are_listed)
+{
+    char *list = shown_text(&options[option_place("--list-precisions")]);
+    const char *line = list;
+    for (size_t i = 0; i < PRECISION_COUNT; i++) {
+        const size_t length = strlen(precisions[i].name);
+        ck_assert_int_eq(strncmp(line, precisions[i].name, length), 0);
+        ck_assert_int_eq(line[length], ' ');
+        line += strcspn(line, "\n") + 1;
+    }
+    ck_assert_str_eq(line, "");
+    free(list);
+}
+END_TEST
+
+/* What comes after such an option does not count; what comes before has to be right. */
+static const struct {
+    const char *words;
+    const char *start;
+} information_cases[] = {
+    {"--help", "Usage: posenc --d-model=N --max-len=N [OPTION]... -o PATH\n"},
+    {"--d-model=3|--help|--bogus", "Usage: "},
+    {"--list-precisions|--help", "f64 "},
+    {"--version", "posenc 0.1.0\n"},
+    {"--d-model=8|--max-len=16|-o|pe|--version", "posenc 0.1.0\n"},
+};
+
+/* Reads words while standard output goes into a file. */
+static void reading_start_onto(struct reading *reading, const char *words, FILE *file)
+{
+    FILE *sink = tmpfile();
+    ck_assert_ptr_nonnull(sink);
+    (void)fflush(stdout);
+    const int saved = dup(STDOUT_FILENO);
+    ck_assert_int_ge(saved, 0);
+    ck_assert_int_ge(dup2(fileno(file), STDOUT_FILENO), 0);
+    reading_start(reading, words);
+    /* What could not be written must not appear later. */
+    ck_assert_int_ge(dup2(fileno(sink), STDOUT_FILENO), 0);
+    (void)fflush(stdout);
+    clearerr(stdout);
+    ck_assert_int_ge(dup2(saved, STDOUT_FILENO), 0);
+    (void)close(saved);
+    (void)fclose(sink);
+}
+
+START_TEST(information)
+{
+    struct reading reading;
+    FILE *file = tmpfile();
+    ck_assert_ptr_nonnull(file);
+    reading_start_onto(&reading, information_cases[_i].words, file);
+    char *text = file_text(file, NULL);
+    ck_assert_int_eq(reading.outcome, REQUEST_DONE);
+    ck_assert_str_eq(reading.message, "");
+    ck_assert_int_eq(
+        strncmp(text, information_cases[_i].start, strlen(information_cases[_i].start)), 0);
+    free(text);
+    (void)fclose(file);
+    reading_end(&reading);
+}
+END_TEST
+
+/* A file that is open for reading only stands for a full disk. */
+START_TEST(information_cannot_be_written)
+{
+    struct reading reading;
+    FILE *file = fopen("/dev/null", "r");
+    ck_assert_ptr_nonnull(file);
+    reading_start_onto(&reading, "--help", file);
+    (void)fclose(file);
+    refusal_check(&reading, "posenc: --help: ", (const char *const[]){"cannot be written"}, 1);
+    reading_end(&reading);
+}
+END_TEST
+
+Suite *suite_cli(void)
+{
+    Suite *suite = suite_create("cli");
+    TCase *read = tcase_create("read");
+    tcase_add_loop_test(read, accepted, 0, (int)COUNT(accepted_cases));
+    tcase_add_loop_test(read, one_option, 0, (int)COUNT(option_cases));
+    tcase_add_test(read, defaults);
+    tcase_add_test(read, all_fields);
+    tcase_add_test(read, all_fields_of_the_formula);
+    tcase_add_test(read, all_fields_of_scaling);
+    tcase_add_loop_test(read, refused, 0, (int)COUNT(refused_cases));
+    tcase_add_test(read, base_digits);
+    tcase_add_loop_test(read, missing, 0, (int)COUNT(missing_cases));
+    tcase_add_loop_test(read, lengths, 0, (int)COUNT(length_cases));
+    tcase_add_loop_test(read, sizes, 0, (int)COUNT(size_cases));
+    suite_add_tcase(suite, read);
+
+    TCase *file = tcase_create("files of options");
+    tcase_add_checked_fixture(file, file_setup, file_teardown);
+    tcase_add_loop_test(file, files, 0, (int)COUNT(file_cases));
+    tcase_add_loop_test(file, files_refused, 0, (int)COUNT(file_refused_cases));
+    tcase_add_test(file, files_end);
+    tcase_add_test(file, files_unreadable);
+    tcase_add_test(file, files_size);
+    tcase_add_test(file, counts);
+    suite_add_tcase(suite, file);
+
+    TCase *command = tcase_create("canonical command");
+    tcase_add_checked_fixture(command, file_setup, file_teardown);
+    tcase_add_loop_test(command, round_trip, 0, (int)COUNT(accepted_cases));
+    tcase_add_loop_test(command, round_trip_one_option, 0, (int)COUNT(option_cases));
+    tcase_add_loop_test(command, round_trip_combinations, 0, PRECISION_COUNT);
+    tcase_add_test(command, command_sizes);
+    suite_add_tcase(suite, command);
+
+    TCase *names = tcase_create("names");
+    tcase_add_loop_test(names, names_good, 0, (int)COUNT(good_names));
+    tcase_add_loop_test(names, names_bad, 0, (int)COUNT(bad_names));
+    suite_add_tcase(suite, names);
+
+    TCase *shown = tcase_create("information");
+    tcase_add_test(shown, help_names_everything);
+    tcase_add_test(shown, ranges_are_read);
+    tcase_add_test(shown, help_fits_the_screen);
+    tcase_add_test(shown, help_examples);
+    tcase_add_test(shown, precisions_are_listed);
+    tcase_add_loop_test(shown, information, 0, (int)COUNT(information_cases));
+    tcase_add_test(shown, information_cannot_be_written);
+    suite_add_tcase(suite, shown);
+    return suite;
+}

@@ -1,0 +1,88 @@
+/*
+ * completion.c: the completions, which are made from the table of options, in their shells.
+ */
+#include "process.h"
+#include "suites.h"
+
+#include <string.h>
+
+/* Runs a command in bash with the completion and a function `complete_words`, which prints what
+ * there is for the last of its words. */
+static void bash_run(struct process *process, const char *command)
+{
+    static struct words words;
+    const struct process_setting setting = {.directory = folder_path()};
+    words_start(&words);
+    words_add(&words, "bash");
+    words_add(&words, "-c");
+    words_add(&words,
+              "source %s/posenc.bash\n"
+              "complete_words() { COMP_WORDS=(\"$@\"); COMP_CWORD=$(($# - 1)); _posenc;"
+              " echo \"${COMPREPLY[*]}\"; }\n%s",
+              BUILD_DIR, command);
+    process_run(process, &words, &setting);
+}
+
+static const struct {
+    const char *words;
+    const char *completions;
+} cases[] = {
+    {"posenc --lay", "--layout=\n"},
+    {"posenc --layout = conc", "concat concat-cos\n"},
+    {"posenc --layout conc", "concat concat-cos\n"},
+    {"posenc --layout =", "interleaved interleaved-cos concat concat-cos sin split split-half "
+                          "split-interleaved pairs\n"},
+    {"posenc --cell-factor =", "inverse-sqrt sqrt-2-d yarn\n"},
+    {"posenc --preset = rope-", "rope-half rope-interleaved rope-cache\n"},
+    {"posenc --precision = q", "q31 q15 q7\n"},
+    {"posenc --precision q15 --qu", "--quiet\n"},
+    {"posenc --from = ta", "table.npy\n"},
+    {"posenc -o ta", "table.npy\n"},
+    {"posenc ta", "table.npy\n"},
+    {"posenc --d-model = ''", "\n"},
+    {"posenc --nothing", "\n"},
+};
+
+START_TEST(bash)
+{
+    struct process process;
+    char command[256];
+    if (!program_exists("bash")) {
+        return;
+    }
+    file_write(folder_file("table.npy"), "", 0);
+    (void)snprintf(command, sizeof command, "complete_words %s", cases[_i].words);
+    bash_run(&process, command);
+    ck_assert_str_eq(process.err, "");
+    ck_assert_str_eq(process.out, cases[_i].completions);
+    process_end(&process);
+}
+END_TEST
+
+START_TEST(zsh_reads_it)
+{
+    static struct words words;
+    struct process process;
+    if (!program_exists("zsh")) {
+        return;
+    }
+    words_start(&words);
+    words_split(&words, "zsh|-n|" BUILD_DIR "/posenc.zsh");
+    process_run(&process, &words, NULL);
+    ck_assert_str_eq(process.err, "");
+    ck_assert_int_eq(process.status, 0);
+    process_end(&process);
+}
+END_TEST
+
+Suite *suite_completion(void)
+{
+    Suite *suite = suite_create("completion");
+    TCase *tests = tcase_create("completion");
+    tcase_add_unchecked_fixture(tests, folder_setup, folder_teardown);
+    tcase_add_checked_fixture(tests, folder_clear, NULL);
+    tcase_add_loop_test(tests, bash, 0, (int)COUNT(cases));
+    tcase_add_test(tests, zsh_reads_it);
+    suite_add_tcase(suite, tests);
+    return suite;
+}

@@ -1,0 +1,723 @@
+/*
+ * presets_cli.c: presets, files of frequencies and tables in .npy files, as the command line
+ * names them.
+ */
+#define _POSIX_C_SOURCE 200809L
+
+#include "cli/options.h"
+#include "cli/request_read.h"
+#include "model/precision.h"
+#include "reading.h"
+#include "suites.h"
+#include "support.h"
+
+#include <check.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* --- a folder to work in --------------------------------------------------------------------- */
+
+static char folder[] = "/tmp/posenc-presets-XXXXXX";
+static int folder_before = -1;
+
+/* The canonical command has names without their directories: they are read where the files are. */
+static void folder_setup(void)
+{
+    (void)strcpy(strrchr(folder, '-'), "-XXXXXX");
+    folder_before = open(".", O_RDONLY);
+    ck_assert_int_ge(folder_before, 0);
+    ck_assert_ptr_nonnull(mkdtemp(folder));
+    ck_assert_int_eq(chdir(folder), 0);
+}
+
+static void folder_teardown(void)
+{
+    (void)remove("file");
+    (void)remove("options");
+    ck_assert_int_eq(fchdir(folder_before), 0);
+    (void)close(folder_before);
+    (void)rmdir(folder);
+}
+
+static void file_fill(const char *name, const char *bytes, size_t length)
+{
+    FILE *file = fopen(name, "wb");
+    ck_assert_ptr_nonnull(file);
+    ck_assert_uint_eq(fwrite(bytes, 1, length, file), length);
+    ck_assert_int_eq(fclose(file), 0);
+}
+
+/* Reads the command of a reading, as words, and compares its command. */
+static void round_trip_check(const struct reading *reading)
+{
+    char words[LINE_SIZE];
+    struct reading again;
+    (void)snprintf(words, sizeof words, "%s", reading->command + strlen("posenc "));
+    for (char *space = words; (space = strchr(space, ' ')) != NULL;) {
+        *space = '|';
+    }
+    reading_start(&again, words);
+    ck_assert_str_eq(again.message, "");
+    ck_assert_str_eq(again.command, reading->command);
+    reading_end(&again);
+}
+
+/* --- presets --------------------------------------------------------------------------------- */
+
+/* Each preset, at d_model and max_len, and what of the command it makes behind the precision. */
+static const struct {
+    const char *name;
+    int d_model;
+    const char *size; /* --max-len or --grid */
+    const char *options;
+} preset_cases[] = {
+    {"vaswani", 8, "--max-len=16", ""},
+    {"vaswani", 7, "--max-len=16", ""},
+    {"pytorch", 8, "--max-len=16", ""},
+    {"keras-hub", 7, "--max-len=16", ""},
+    {"jadore", 8, "--max-len=16", ""},
+    {"jadore-legacy", 8, "--max-len=16", " --frequency=column --zero-row=0"},
+    {"multidim", 8, "--max-len=16", ""},
+    {"multidim", 7, "--max-len=16", " --width=up"},
+    {"hf-marian", 7, "--max-len=16", " --layout=concat"},
+    {"sockeye", 8, "--max-len=16", " --layout=concat"},
+    {"tf-tutorial", 8, "--max-len=16", " --layout=concat"},
+    {"transformer-xl", 8, "--max-len=16", " --layout=concat --order=descending"},
+    {"x-transformers", 8, "--max-len=16", " --layout=concat --cell-factor=inverse-sqrt"},
+    {"tensor2tensor", 8, "--max-len=16", " --layout=concat --frequency=shifted-any"},
+    {"tensor2tensor", 3, "--max-len=16", " --layout=concat --frequency=shifted-any --odd=zero"},
+    {"fairseq", 8, "--max-len=16", " --layout=concat --frequency=shifted --zero-row=1"},
+    {"fairseq", 7, "--max-len=16", " --layout=concat --frequency=shifted --odd=zero --zero-row=1"},
+    {"whisper", 8, "--max-len=16", " --layout=concat --frequency=shifted"},
+    {"marian", 8, "--max-len=16", " --layout=concat --frequency=shifted"},
+    {"opennmt-tf", 8, "--max-len=16", " --start=1 --layout=concat --frequency=shifted"},
+    {"ctranslate2", 8, "--max-len=16", " --start=1 --layout=concat --frequency=shifted"},
+    {"ddpm", 7, "--max-len=16", " --layout=concat --frequency=shifted --odd=zero"},
+    {"diffusers", 7, "--max-len=16", " --layout=concat --frequency=shifted --odd=zero"},
+    {"stable-diffusion", 8, "--max-len=16", " --layout=concat-cos"},
+    {"stable-diffusion", 7, "--max-len=16", " --layout=concat-cos --width=down --odd=zero"},
+    {"mlx", 8, "--max-len=16", " --layout=concat --frequency=shifted --cell-factor=sqrt-2-d"},
+    {"espnet-rel", 8, "--max-len=15", " --order=centered"},
+    {"rope", 8, "--max-len=16", " --layout=split"},
+    {"rope-half", 8, "--max-len=16", " --layout=split-half"},
+    {"rope-interleaved", 8, "--max-len=16", " --layout=split-interleaved"},
+    {"rope-cache", 8, "--max-len=16", " --layout=pairs"},
+    {"mae-2d", 8, "--grid=4x4", " --layout=concat --class-row --grid=4x4"},
+    {"detr", 8, "--grid=4x4", " --start=1 --grid=4x4 --grid-order=yx"},
+};
+
+START_TEST(each_preset)
+{
+    struct reading reading;
+    char words[WORDS_SIZE];
+    const char *const options_of_it = preset_cases[_i].options;
+    (void)snprintf(words, sizeof words, "--preset=%s|--d-model=%d|%s|-o|pe", preset_cases[_i].name,
+                   preset_cases[_i].d_model, preset_cases[_i].size);
+    reading_start(&reading, words);
+    ck_assert_str_eq(reading.message, "");
+    const char *const behind = strstr(reading.command, "--precision=f32");
+    ck_assert_ptr_nonnull(behind);
+    (void)snprintf(words, sizeof words, "--precision=f32%s -o pe", options_of_it);
+    ck_assert_str_eq(behind, words);
+    round_trip_check(&reading);
+    reading_end(&reading);
+}
+END_TEST
+
+/* Every preset is among the cases above, and its options are options that say something of the
+ * formula, each once. */
+START_TEST(presets_are_options)
+{
+    for (const struct preset *preset = presets; preset->name != NULL; preset++) {
+        bool has_case = false;
+        bool seen[OPTION_COUNT] = {false};
+        char words[WORDS_SIZE];
+        for (size_t i = 0; i < COUNT(preset_cases); i++) {
+            has_case = has_case || strcmp(preset_cases[i].name, preset->name) == 0;
+        }
+        ck_assert_msg(has_case, "%s", preset->name);
+        ck_assert_ptr_eq(preset_find(preset->name), preset);
+        ck_assert_ptr_nonnull(preset->formula);
+        ck_assert_ptr_nonnull(preset->source);
+        (void)snprintf(words, sizeof words, "%s", preset->options);
+        for (char *word = strtok(words, " "); word != NULL; word = strtok(NULL, " ")) {
+            const char *value;
+            const struct option *const option = option_find(word, &value);
+            ck_assert_msg(option != NULL, "%s: %s", preset->name, word);
+            ck_assert_msg((option->traits & OF_FORMULA || option_is(option, "--start")) &&
+                              !option_is(option, "--preset"),
+                          "%s", word);
+            ck_assert(option->placeholder == NULL || value != NULL);
+            ck_assert_msg(!seen[option - options], "%s: %s", preset->name, word);
+            seen[option - options] = true;
+        }
+    }
+    ck_assert_ptr_null(preset_find("vaswan"));
+    ck_assert_ptr_null(preset_find(""));
+}
+END_TEST
+
+/* What is given beside a preset overrides it, before and after it; the last preset counts. */
+static const struct {
+    const char *presets;
+    const char *words[2];
+    const char *command;
+} order_cases[] = {
+    {"--preset=vaswani",
+     {"--layout=concat-cos", "--frequency=constant"},
+     " --layout=concat-cos --frequency=constant"},
+    {"--preset=hf-marian",
+     {"--start=7", "--order=descending"},
+     " --start=7 --layout=concat --order=descending"},
+    {"--preset=rope",
+     {"--angle-scale=2", "--angles=float32"},
+     " --layout=split --angle-scale=2 --angles=float32"},
+    {"--preset=rope-half",
+     {"--rope-scaling=llama3", "--factor=4"},
+     " --layout=split-half --rope-scaling=llama3 --factor=4"},
+    {"--preset=fairseq|--preset=whisper",
+     {"--zero-row=4", "--std=c99"},
+     " --layout=concat --frequency=shifted --zero-row=4 --std=c99"},
+    {"--preset=nobody|--preset=vaswani",
+     {"--class-row", "--literal=hex"},
+     " --class-row --literal=hex"},
+    {"--preset=fairseq",
+     {"--zero-row=none", "--layout=concat-cos"},
+     " --layout=concat-cos --frequency=shifted"},
+    {"--preset=ctranslate2", {"--start=0", "--frequency=paper"}, " --layout=concat"},
+    {"--preset|x-transformers",
+     {"--cell-factor|0.5", "--layout|interleaved"},
+     " --cell-factor=0.5"},
+    {"--preset=detr", {"--grid=4x4", "--start=0"}, " --grid=4x4 --grid-order=yx"},
+};
+
+START_TEST(preset_order)
+{
+    static const size_t orders[][3] = {{0, 1, 2}, {0, 2, 1}, {1, 0, 2},
+                                       {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
+    const char *const parts[] = {order_cases[_i].presets, order_cases[_i].words[0],
+                                 order_cases[_i].words[1]};
+    char expected[LINE_SIZE];
+    (void)snprintf(expected, sizeof expected,
+                   "posenc --d-model=8 --max-len=16 --base=10000 --precision=f32%s -o pe",
+                   order_cases[_i].command);
+    for (size_t i = 0; i < COUNT(orders); i++) {
+        struct reading reading;
+        char words[LINE_SIZE];
+        (void)snprintf(words, sizeof words, "%s|%s|%s", parts[orders[i][0]], parts[orders[i][1]],
+                       parts[orders[i][2]]);
+        reading_start_beside(&reading, words);
+        ck_assert_str_eq(reading.message, "");
+        ck_assert_str_eq(reading.command, expected);
+        reading_end(&reading);
+    }
+}
+END_TEST
+
+/* Of a file of options too, whose lines its messages then name. */
+START_TEST(preset_in_a_file)
+{
+    struct reading reading;
+    const char text[] = "--d-model=7 --max-len=5\n\n--preset=whisper\n-o pe";
+    file_fill("options", text, strlen(text));
+    reading_start(&reading, "@options");
+    refusal_check(&reading, "options:3: error: --odd: 'refuse' (of --preset=whisper)", NULL, 0);
+    reading_end(&reading);
+    reading_start(&reading, "@options|--d-model=8");
+    ck_assert_str_eq(reading.command, "posenc --d-model=8 --max-len=5 --base=10000 --precision=f32 "
+                                      "--layout=concat --frequency=shifted -o pe");
+    reading_end(&reading);
+}
+END_TEST
+
+/* --- a preset's table of the same size ------------------------------------------------------- */
+
+/* A command line, a preset, and the size of the table that it then has; 0: none. */
+static const struct {
+    const char *words;
+    const char *preset;
+    int d_model;
+    int columns;
+} like_cases[] = {
+    {"", "vaswani", 8, 8},
+    {"", "fairseq", 8, 8},
+    {"", "rope", 8, 8},
+    {"", "rope-half", 4, 8},
+    {"", "rope-interleaved", 4, 8},
+    {"", "rope-cache", 8, 8},
+    {"", "detr", 8, 8},
+    {"", "mae-2d", 0, 0},
+    {"", "espnet-rel", 0, 0},
+    {"--max-len=17", "mae-2d", 8, 8},
+    {"--max-len=17", "espnet-rel", 8, 8},
+    {"--max-len=17", "detr", 0, 0},
+    {"--max-len=12|--grid=3x4", "detr", 8, 8},
+    {"--max-len=12|--grid=3x4", "mae-2d", 0, 0},
+    {"--max-len=13|--grid=3x4|--class-row", "mae-2d", 8, 8},
+    {"--max-len=1", "mae-2d", 0, 0},
+    {"--max-len=1", "fairseq", 0, 0},
+    {"--max-len=1", "jadore-legacy", 8, 8},
+    {"--d-model=7", "vaswani", 7, 7},
+    {"--d-model=7", "whisper", 0, 0},
+    {"--d-model=7", "rope", 0, 0},
+    {"--d-model=7", "rope-half", 0, 0},
+    {"--d-model=6", "rope-half", 0, 0},
+    {"--d-model=9", "rope-half", 0, 0},
+    {"--d-model=1", "rope-half", 0, 0},
+    {"--d-model=12", "rope-half", 6, 12},
+    {"--d-model=6", "detr", 0, 0},
+    {"--d-model=2", "whisper", 0, 0},
+    {"--d-model=2", "tensor2tensor", 2, 2},
+    {"--layout=split-half", "vaswani", 16, 16},
+    {"--layout=split-half", "rope-interleaved", 8, 16},
+    {"--layout=split", "rope-half", 4, 8},
+    {"--d-model=65536|--layout=split-half", "rope-interleaved", 65536, 131072},
+    {"--d-model=65536|--layout=split-half", "vaswani", 0, 0},
+};
+
+START_TEST(like)
+{
+    struct reading reading;
+    struct spec spec;
+    reading_start_beside(&reading, like_cases[_i].words);
+    ck_assert_int_eq(reading.outcome, REQUEST_RUN);
+    capture_begin();
+    const bool exists =
+        spec_of_preset(&spec, preset_find(like_cases[_i].preset), &reading.request.spec);
+    char *message = capture_end();
+    ck_assert_str_eq(message, "");
+    ck_assert_int_eq(exists, like_cases[_i].d_model > 0);
+    if (exists) {
+        ck_assert_int_eq(spec.d_model, like_cases[_i].d_model);
+        ck_assert_int_eq(spec.columns, like_cases[_i].columns);
+        ck_assert_int_eq(spec.max_len, reading.request.spec.max_len);
+    }
+    free(message);
+    reading_end(&reading);
+}
+END_TEST
+
+/* What is taken over, and what is not. */
+START_TEST(like_fields)
+{
+    struct reading reading;
+    struct spec spec;
+    reading_start_beside(&reading, "--precision=s8|--scale=0.5|--zero-point=3|--base=500|"
+                                   "--start=5|--layout=concat-cos|--zero-row=2");
+    ck_assert(spec_of_preset(&spec, preset_find("ctranslate2"), &reading.request.spec));
+    ck_assert_str_eq(spec.precision->name, "s8");
+    ck_assert_int_eq(spec.zero_point, 3);
+    ck_assert(decimal_equal(&spec.scale, &reading.request.spec.scale));
+    ck_assert(!decimal_equal(&spec.base, &reading.request.spec.base));
+    ck_assert_int_eq(spec.start, 1);
+    ck_assert_int_eq(spec.first, 1);
+    ck_assert_int_eq(spec.layout, LAYOUT_CONCAT);
+    ck_assert_int_eq(spec.frequency, FREQUENCY_SHIFTED);
+    ck_assert(!spec.has_zero_row);
+    ck_assert_ptr_null(spec.npy);
+    ck_assert_ptr_null(spec.frequency_list);
+    reading_end(&reading);
+}
+END_TEST
+
+/* --- the list of presets --------------------------------------------------------------------- */
+
+START_TEST(presets_are_listed)
+{
+    FILE *file = tmpfile();
+    ck_assert_ptr_nonnull(file);
+    options[option_place("--list-presets")].show(file);
+    char *list = file_text(file, NULL);
+    (void)fclose(file);
+    for (const struct preset *preset = presets; preset->name != NULL; preset++) {
+        char part[WORDS_SIZE];
+        (void)snprintf(part, sizeof part, "\n%s\n    %s\n    %s\n    from %s\n", preset->name,
+                       *preset->options != '\0' ? preset->options : "(the defaults)",
+                       preset->formula, preset->source);
+        ck_assert_msg(strstr(list, part) != NULL, "%s", part);
+        ck_assert(preset->note == NULL || strstr(list, preset->note) != NULL);
+    }
+    for (const char *line = list; *line != '\0'; line += strcspn(line, "\n") + 1) {
+        ck_assert_uint_le(strcspn(line, "\n"), 100);
+    }
+    free(list);
+}
+END_TEST
+
+/* --- files of frequencies -------------------------------------------------------------------- */
+
+/* A line, and the number that it holds: mantissa * 2^exponent, or the decimal where it is 0. */
+static const struct {
+    const char *line;
+    uint64_t mantissa;
+    int exponent;
+    const char *decimal;
+} number_cases[] = {
+    {"1", 0, 0, "1"},
+    {"+1.0", 0, 0, "1"},
+    {"1.000000000000000000e+00", 0, 0, "1"},
+    {"0.86596432336006535", 0, 0, "0.86596432336006535"},
+    {"1e-300", 0, 0, "1e-300"},
+    {"1e300", 0, 0, "1e300"},
+    {"\t 0.5 # half\r", 0, 0, "0.5"},
+    {"0.5#half", 0, 0, "0.5"},
+    {"0x1p+0", 1, 0, NULL},
+    {"0X1.8P-3", 3, -4, NULL},
+    {"+0x.8p1", 1, 0, NULL},
+    {"0x10", 1, 4, NULL},
+    {"0x00000000000000000000000000000003p0", 3, 0, NULL},
+    {"0x0.0000000000000000000000000000001p124", 1, 0, NULL},
+    {"0x1.fffffffffffffffe000000000p0", UINT64_MAX, -63, NULL},
+    {"0x1.", 1, 0, NULL},
+    {"0x0.0003p0", 3, -16, NULL},
+    {"0x1.bb67ae8584caap-1", UINT64_C(0x1bb67ae8584caa) >> 1, -52, NULL},
+    {"0x1.000000p-126", 1, -126, NULL},
+    {"0xffffffffffffffff", UINT64_MAX, 0, NULL},
+    {"0x1.fffffffffffffffep0", UINT64_MAX, -63, NULL},
+    {"0x8000000000000001p-63", UINT64_C(0x8000000000000001), -63, NULL},
+    {"0x100000000000000000000000p0", 1, 92, NULL},
+    {"0x1p1000", 1, 1000, NULL},
+    {"0x8p997", 1, 1000, NULL},
+    {"0x1p-1000", 1, -1000, NULL},
+    {"0x0.1p-996", 1, -1000, NULL},
+    {"0x1.8p-1000", 3, -1001, NULL},
+    {"0xabcdefABCDEFp0", UINT64_C(0xabcdefABCDEF), 0, NULL},
+};
+
+START_TEST(numbers)
+{
+    struct reading reading;
+    char text[WORDS_SIZE];
+    (void)snprintf(text, sizeof text, "# one\r\n\r\n%s\n \n3\n# end", number_cases[_i].line);
+    file_fill("file", text, strlen(text));
+    reading_start_beside(&reading, "--d-model=4|--frequency=@file");
+    ck_assert_str_eq(reading.message, "");
+    ck_assert_uint_eq(reading.request.spec.frequency_count, 2);
+    const struct number *const number = &reading.request.spec.frequency_list[0];
+    ck_assert_int_eq(number->is_dyadic, number_cases[_i].decimal == NULL);
+    if (number->is_dyadic) {
+        ck_assert_uint_eq(number->mantissa, number_cases[_i].mantissa);
+        ck_assert_int_eq(number->exponent, number_cases[_i].exponent);
+    } else {
+        char printed[DECIMAL_TEXT];
+        decimal_print(printed, &number->decimal);
+        ck_assert_str_eq(printed, number_cases[_i].decimal);
+    }
+    ck_assert_int_eq(reading.request.spec.frequency_list[1].decimal.digit[0], 3);
+    ck_assert_str_eq(reading.command,
+                     "posenc --d-model=4 --max-len=16 --precision=f32 --frequency=@file -o pe");
+    round_trip_check(&reading);
+    reading_end(&reading);
+}
+END_TEST
+
+static const struct {
+    const char *text;
+    size_t length; /* 0: that of the string */
+    int line;
+    const char *parts[3];
+} number_refused_cases[] = {
+    {"1\nx\n", 0, 2, {"'x' is no number", "1e-300 .. 1e300", "0x1p-1000 .. 0x1p+1000"}},
+    {"1 2\n", 0, 1, {"'1 2' is no number", "alone on its line"}},
+    {"1\r2\t3\n", 0, 1, {"'1 2 3' is no number", "alone on its line"}},
+    {"1\n\n# c\n1,\n", 0, 4, {"'1,' is no number"}},
+    {"nan", 0, 1, {"'nan' is no number"}},
+    {"inf", 0, 1, {"'inf' is no number"}},
+    {"1f", 0, 1, {"'1f' is no number"}},
+    {"0x", 0, 1, {"'0x' is no number"}},
+    {"0x.p1", 0, 1, {"'0x.p1' is no number"}},
+    {"0x1p", 0, 1, {"'0x1p' is no number"}},
+    {"0x1p+", 0, 1, {"'0x1p+' is no number"}},
+    {"0x1p1.5", 0, 1, {"'0x1p1.5' is no number"}},
+    {"0x1g", 0, 1, {"'0x1g' is no number"}},
+    {"0x1.8.8p0", 0, 1, {"'0x1.8.8p0' is no number"}},
+    {"+-1", 0, 1, {"'+-1' is no number"}},
+    {"--frequency", 0, 1, {"'--frequency' is no number"}},
+    {"1\n0\n", 0, 2, {"'0' is out of range", "1e-300 .. 1e300"}},
+    {"-1", 0, 1, {"'-1' is out of range"}},
+    {"-0x1p0", 0, 1, {"'-0x1p0' is out of range"}},
+    {"0x0p0", 0, 1, {"'0x0p0' is out of range"}},
+    {"1e301", 0, 1, {"'1e301' is out of range"}},
+    {"1e-301", 0, 1, {"'1e-301' is out of range"}},
+    {"0x1.8p1000", 0, 1, {"'0x1.8p1000' is out of range"}},
+    {"0x1p1001", 0, 1, {"'0x1p1001' is out of range"}},
+    {"0x1p-1001", 0, 1, {"'0x1p-1001' is out of range"}},
+    {"0x1p99999999999999999999", 0, 1, {"out of range"}},
+    {"0x1p-99999999999999999999", 0, 1, {"out of range"}},
+    {"0x1ffffffffffffffff", 0, 1, {"too many digits", "64 bits"}},
+    {"0x1.00000000000000008p0", 0, 1, {"too many digits", "64 bits"}},
+    {"0x100000000000000000000000000000001p0", 0, 1, {"too many digits", "64 bits"}},
+    {"1.234567890123456789012345678901234567890123456789", 0, 1, {"too many digits", "48"}},
+    {"1\n2\0\n3\n4\n", 9, 2, {"byte 0x00"}},
+    {"1\n\x1b[31m\n", 0, 2, {"byte 0x1b"}},
+    {"\xef\xbb\xbf"
+     "1\n",
+     0,
+     1,
+     {"byte 0xef"}},
+    {"", 0, 1, {"0 numbers, but 4 are wanted", "each pair"}},
+    {"1\n2\n3\n", 0, 4, {"3 numbers, but 4 are wanted", "each pair"}},
+    {"1\n2\n3\n4\n5", 0, 5, {"5 numbers, but 4 are wanted", "each pair"}},
+};
+
+START_TEST(numbers_refused)
+{
+    const size_t length = number_refused_cases[_i].length;
+    const char *const text = number_refused_cases[_i].text;
+    struct reading reading;
+    char start[WORDS_SIZE];
+    file_fill("file", text, length > 0 ? length : strlen(text));
+    (void)snprintf(start, sizeof start, "file:%d: error: ", number_refused_cases[_i].line);
+    reading_start_beside(&reading, "--frequency=@file");
+    refusal_check(&reading, start, number_refused_cases[_i].parts, 3);
+    reading_end(&reading);
+}
+END_TEST
+
+/* How many numbers there have to be, and for what. */
+static const struct {
+    const char *words;
+    size_t count;
+    const char *purpose;
+} count_cases[] = {
+    {"", 4, "each pair of columns\n"},
+    {"--d-model=7", 4, "each pair of columns\n"},
+    {"--d-model=1", 1, "each pair of columns\n"},
+    {"--d-model=7|--odd=zero", 3, "each pair of columns\n"},
+    {"--d-model=7|--layout=concat", 4, "each pair of columns\n"},
+    {"--d-model=7|--layout=sin", 7, "each column\n"},
+    {"--layout=split", 4, "each pair of columns\n"},
+    {"--layout=split-half", 4, "each pair of columns\n"},
+    {"--layout=pairs", 4, "each pair of columns\n"},
+    {"--grid=4x4", 2, "each pair of columns of an axis\n"},
+};
+
+START_TEST(numbers_wanted)
+{
+    struct reading reading;
+    char words[WORDS_SIZE];
+    char part[WORDS_SIZE];
+    char text[] = "1\n2\n3\n4\n5\n6\n7\n8\n";
+    const size_t count = count_cases[_i].count;
+    (void)snprintf(words, sizeof words, "--frequency=@file%s%s",
+                   *count_cases[_i].words != '\0' ? "|" : "", count_cases[_i].words);
+    file_fill("file", text, 2 * count);
+    reading_start_beside(&reading, words);
+    ck_assert_str_eq(reading.message, "");
+    ck_assert_uint_eq(reading.request.spec.frequency_count, count);
+    for (size_t i = 0; i < count; i++) {
+        ck_assert_uint_eq(reading.request.spec.frequency_list[i].decimal.digit[0], i + 1);
+    }
+    reading_end(&reading);
+    file_fill("file", text, 2 * count + 2);
+    (void)snprintf(part, sizeof part, "%zu numbers, but %zu are wanted: one for %s", count + 1,
+                   count, count_cases[_i].purpose);
+    reading_start_beside(&reading, words);
+    refusal_check(&reading, "file:", (const char *const[]){part}, 1);
+    reading_end(&reading);
+}
+END_TEST
+
+/* A line of as many characters as are taken, and of one more. */
+START_TEST(numbers_long)
+{
+    enum { MOST = 1023 };
+    static char text[MOST + 4];
+    struct reading reading;
+    (void)memset(text, '0', MOST);
+    text[0] = '1';
+    text[1] = '.';
+    file_fill("file", text, MOST);
+    reading_start_beside(&reading, "--d-model=1|--frequency=@file");
+    ck_assert_str_eq(reading.message, "");
+    reading_end(&reading);
+    text[MOST] = '0';
+    file_fill("file", text, MOST + 1);
+    reading_start_beside(&reading, "--d-model=1|--frequency=@file");
+    refusal_check(&reading, "file:1: error: ", (const char *const[]){"1023"}, 1);
+    reading_end(&reading);
+    (void)memcpy(text, "1#", 2);
+    file_fill("file", text, MOST + 1);
+    reading_start_beside(&reading, "--d-model=1|--frequency=@file");
+    ck_assert_str_eq(reading.message, "");
+    reading_end(&reading);
+}
+END_TEST
+
+/* Behind --frequency a word that begins with @ is its value, elsewhere a file of options. */
+START_TEST(file_or_options)
+{
+    static const char *const words[] = {
+        "--d-model=2|--max-len=3|-o|pe|--frequency|@file",
+        "--frequency|@file|--d-model=2|--max-len=3|-o|pe",
+        "@options|-o|pe",
+        "--frequency|@file|@options|-o|pe",
+        "--frequency=paper|@options|-o|pe",
+    };
+    const char text[] = "--d-model=2 --max-len=3\n--frequency @file";
+    file_fill("file", "5", 1);
+    file_fill("options", text, strlen(text));
+    for (size_t i = 0; i < COUNT(words); i++) {
+        struct reading reading;
+        reading_start(&reading, words[i]);
+        ck_assert_str_eq(reading.message, "");
+        ck_assert_str_eq(reading.command,
+                         "posenc --d-model=2 --max-len=3 --precision=f32 --frequency=@file -o pe");
+        reading_end(&reading);
+    }
+}
+END_TEST
+
+/* --- tables in .npy files -------------------------------------------------------------------- */
+
+enum { NPY_HEADER = 118, NPY_START = 10 };
+
+/* Writes a file as numpy.save does, of zeros: version 1.0 of the format, where a dictionary takes
+ * NPY_HEADER bytes. https://numpy.org/doc/stable/reference/generated/numpy.lib.format.html */
+static void npy_fill(const char *type, const char *shape, size_t bytes)
+{
+    static const char start[NPY_START + 1] = "\x93NUMPY\x01\x00\x76\x00";
+    char header[NPY_HEADER + 1];
+    FILE *file = fopen("file", "wb");
+    ck_assert_ptr_nonnull(file);
+    const int length =
+        snprintf(header, sizeof header, "{'descr': '%s', 'fortran_order': False, 'shape': %s, }",
+                 type, shape);
+    (void)memset(header + length, ' ', (size_t)(NPY_HEADER - length));
+    header[NPY_HEADER - 1] = '\n';
+    ck_assert_uint_eq(fwrite(start, 1, NPY_START, file), NPY_START);
+    ck_assert_uint_eq(fwrite(header, 1, NPY_HEADER, file), NPY_HEADER);
+    for (size_t i = 0; i < bytes; i++) {
+        ck_assert_int_eq(fputc(0, file), 0);
+    }
+    ck_assert_int_eq(fclose(file), 0);
+}
+
+/* A file, options, and the command that they come to. */
+static const struct {
+    const char *type;
+    const char *shape;
+    size_t bytes;
+    const char *words;
+    const char *command;
+} npy_cases[] = {
+    {"<f4", "(16, 8)", 512, "--from=file|-o|pe",
+     "posenc --d-model=8 --max-len=16 --precision=f32 --from=file -o pe"},
+    {"<f4", "(16, 8)", 512, "--from|./file|-o|pe|--start=2|--precision=q15|--d-model=8",
+     "posenc --d-model=8 --max-len=16 --precision=q15 --start=2 --from=file -o pe"},
+    {"<f8", "(3, 7)", 168, "--max-len=3|--from=file|-o|pe|--row-align=64",
+     "posenc --d-model=7 --max-len=3 --precision=f64 --from=file --row-align=64 -o pe"},
+    {"<f2", "(3, 7)", 42, "--from=file|-o|pe",
+     "posenc --d-model=7 --max-len=3 --precision=f16 --from=file -o pe"},
+    {"<f4", "(16, 8)", 512, "--compare=file",
+     "posenc --d-model=8 --max-len=16 --base=10000 --precision=f32"},
+    {"<f4", "(16, 8)", 512, "--compare=file|--preset=whisper|--precision=f64|--tolerance=1e-6",
+     "posenc --d-model=8 --max-len=16 --base=10000 --precision=f64 --layout=concat "
+     "--frequency=shifted"},
+    {"<f4", "(16, 8)", 512, "--compare=./file|--d-model=8|--max-len=16|--tolerance=0",
+     "posenc --d-model=8 --max-len=16 --base=10000 --precision=f32"},
+    {"<f4", "(16, 8)", 512, "--compare=file|--grid=4x4",
+     "posenc --d-model=8 --max-len=16 --base=10000 --precision=f32 --grid=4x4"},
+    {"<f4", "(2, 16, 4)", 512, "--compare=file|--preset=rope",
+     "posenc --d-model=8 --max-len=16 --base=10000 --precision=f32 --layout=split"},
+    {"<f4", "(2, 16, 8)", 1024, "--compare=file|--preset=rope-half",
+     "posenc --d-model=8 --max-len=16 --base=10000 --precision=f32 --layout=split-half"},
+};
+
+START_TEST(npy_files)
+{
+    struct reading reading;
+    npy_fill(npy_cases[_i].type, npy_cases[_i].shape, npy_cases[_i].bytes);
+    reading_start(&reading, npy_cases[_i].words);
+    ck_assert_str_eq(reading.message, "");
+    ck_assert_str_eq(reading.command, npy_cases[_i].command);
+    if (reading.request.spec.from != NULL) {
+        ck_assert_ptr_nonnull(reading.request.spec.npy);
+        round_trip_check(&reading);
+    } else {
+        ck_assert_ptr_nonnull(reading.request.compared.npy);
+        ck_assert_ptr_null(reading.request.spec.npy);
+        ck_assert_ptr_null(reading.request.path);
+    }
+    reading_end(&reading);
+}
+END_TEST
+
+START_TEST(tolerance)
+{
+    struct reading reading;
+    npy_fill("<f4", "(16, 8)", 512);
+    reading_start(&reading, "--compare=file|--tolerance=0.5");
+    ck_assert_int_eq(reading.outcome, REQUEST_RUN);
+    ck_assert_str_eq(reading.request.compared.path, "file");
+    ck_assert_int_eq(reading.request.compared.tolerance.digit[0], 5);
+    ck_assert_int_eq(reading.request.compared.tolerance.exponent, -1);
+    reading_end(&reading);
+    reading_start(&reading, "--compare=file|--tolerance=-0.5");
+    refusal_check(&reading, "posenc: --tolerance: '-0.5' is out of range: allowed are 0 .. 1e300\n",
+                  NULL, 0);
+    reading_end(&reading);
+}
+END_TEST
+
+/* The file of 16 rows of 8 f32 cells, and options that it does not go with. */
+static const struct {
+    const char *words;
+    const char *parts[3];
+} npy_refused_cases[] = {
+    {"--from=file|-o|pe|--d-model=7", {"--from: 'file' has 16 rows of 8 cells", "16 rows of 7:"}},
+    {"--from=file|-o|pe|--max-len=5", {"--from: 'file' has 16 rows of 8 cells", "5 rows of 8:"}},
+    {"--compare=file|--max-len=17", {"--compare: 'file' has 16 rows of 8 cells", "17 rows of 8:"}},
+    {"--compare=file|--grid=3x5", {"--compare: 'file' has 16 rows of 8 cells", "15 rows of 8:"}},
+    {"--compare=file|--preset=mae-2d|--grid=4x4", {"--compare: 'file' has 16", "17 rows of 8:"}},
+    {"--compare=file|--layout=split-half|--d-model=8", {"16 rows of 8 cells", "16 rows of 16:"}},
+    {"--from=file|-o|int", {"-o: the name 'int'"}},
+    {"--from=file|-o|pe|--precision=s8", {"--scale", "--precision=s8 needs it"}},
+    {"--compare=nowhere", {"--compare", "nowhere"}},
+    {"--from=nowhere|-o|pe", {"--from", "nowhere"}},
+};
+
+START_TEST(npy_refused)
+{
+    struct reading reading;
+    npy_fill("<f4", "(16, 8)", 512);
+    reading_start(&reading, npy_refused_cases[_i].words);
+    refusal_check(&reading, "posenc: ", npy_refused_cases[_i].parts, 3);
+    reading_end(&reading);
+}
+END_TEST
+
+Suite *suite_presets_cli(void)
+{
+    Suite *suite = suite_create("presets_cli");
+    TCase *preset = tcase_create("presets");
+    tcase_add_checked_fixture(preset, folder_setup, folder_teardown);
+    tcase_add_loop_test(preset, each_preset, 0, (int)COUNT(preset_cases));
+    tcase_add_test(preset, presets_are_options);
+    tcase_add_loop_test(preset, preset_order, 0, (int)COUNT(order_cases));
+    tcase_add_test(preset, preset_in_a_file);
+    tcase_add_loop_test(preset, like, 0, (int)COUNT(like_cases));
+    tcase_add_test(preset, like_fields);
+    tcase_add_test(preset, presets_are_listed);
+    suite_add_tcase(suite, preset);
+
+    TCase *frequency = tcase_create("files of frequencies");
+    tcase_add_checked_fixture(frequency, folder_setup, folder_teardown);
+    tcase_add_loop_test(frequency, numbers, 0, (int)COUNT(number_cases));
+    tcase_add_loop_test(frequency, numbers_refused, 0, (int)COUNT(number_refused_cases));
+    tcase_add_loop_test(frequency, numbers_wanted, 0, (int)COUNT(count_cases));
+    tcase_add_test(frequency, numbers_long);
+    tcase_add_test(frequency, file_or_options);
+    suite_add_tcase(suite, frequency);
+
+    TCase *npy = tcase_create("tables in .npy files");
+    tcase_add_checked_fixture(npy, folder_setup, folder_teardown);
+    tcase_add_loop_test(npy, npy_files, 0, (int)COUNT(npy_cases));
+    tcase_add_test(npy, tolerance);
+    tcase_add_loop_test(npy, npy_refused, 0, (int)COUNT(npy_refused_cases));
+    suite_add_tcase(suite, npy);
+    return suite;
+}

@@ -1,0 +1,526 @@
+/*
+ * dialects.c: emitted pairs in programs of two translation units, in every dialect of C and
+ * C++. The programs use the whole header, compile, link, and hold the golden cells.
+ */
+#include "process.h"
+#include "suites.h"
+
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { TEXT_SIZE = 1024, CELLS_TEXT = 65536, CELLS_MAX = 512 };
+
+/* --- compilers ------------------------------------------------------------------------------- */
+
+/* A compiler's dialect, and the --std for it. A compiler that is not installed, or does not know
+ * the dialect, is passed over. */
+static const struct dialect {
+    const char *compiler;
+    const char *option;
+    const char *standard;
+} dialects[] = {
+    {"gcc", "-std=c89", "c89"},         {"gcc", "-std=c99", "c99"},
+    {"gcc", "-std=c11", "c11"},         {"gcc", "-std=c17", "c11"},
+    {"gcc", "-std=c2x", "c23"},         {"clang", "-std=c89", "c89"},
+    {"clang", "-std=c99", "c99"},       {"clang", "-std=c11", "c11"},
+    {"clang", "-std=c17", "c11"},       {"clang", "-std=c2x", "c23"},
+    {"g++", "-std=c++11", "c++11"},     {"g++", "-std=c++14", "c++11"},
+    {"g++", "-std=c++17", "c++17"},     {"g++", "-std=c++20", "c++17"},
+    {"clang++", "-std=c++11", "c++11"}, {"clang++", "-std=c++14", "c++11"},
+    {"clang++", "-std=c++17", "c++17"}, {"clang++", "-std=c++20", "c++17"},
+};
+
+static bool is_cplusplus(const struct dialect *dialect)
+{
+    return strstr(dialect->compiler, "++") != NULL;
+}
+
+/* Runs a compiler, with options and files separated by |. */
+static void compile(struct process *process, const char *compiler, const char *more)
+{
+    static struct words words;
+    const struct process_setting setting = {.directory = folder_path()};
+    words_start(&words);
+    words_add(&words, "%s", compiler);
+    words_split(&words, more);
+    process_run(process, &words, &setting);
+}
+
+static void compile_well(const char *compiler, const char *more)
+{
+    struct process process;
+    compile(&process, compiler, more);
+    ck_assert_msg(process.status == 0 && process.err[0] == '\0', "%s %s: %s", compiler, more,
+                  process.err);
+    process_end(&process);
+}
+
+static bool dialect_is_known(const struct dialect *dialect)
+{
+    struct process process;
+    char more[TEXT_SIZE];
+    if (!program_exists(dialect->compiler)) {
+        return false;
+    }
+    file_write(folder_file("known.c"), "int known;\n", 11);
+    (void)snprintf(more, sizeof more, "%s|-x|%s|-fsyntax-only|known.c", dialect->option,
+                   is_cplusplus(dialect) ? "c++" : "c");
+    compile(&process, dialect->compiler, more);
+    const bool known = process.status == 0;
+    process_end(&process);
+    return known;
+}
+
+/* Runs the generator for the table pe; the caller ends the process. */
+static void emit(struct process *process, const char *options, const char *more)
+{
+    static struct words words;
+    const struct process_setting setting = {.directory = folder_path()};
+    words_start(&words);
+    words_add(&words, "%s", PROGRAM);
+    words_split(&words, options);
+    words_split(&words, more);
+    words_split(&words, "-o|pe");
+    process_run(process, &words, &setting);
+}
+
+static void emit_well(const char *options, const char *more)
+{
+    struct process process;
+    emit(&process, options, more);
+    ck_assert_msg(process.status == 0, "%s|%s: %s", options, more, process.err);
+    process_end(&process);
+}
+
+/* --- what programs should print -------------------------------------------------------------- */
+
+/* The order of cells: rows as in the golden table, which is interleaved, or the same sines and
+ * cosines as in rotary tables. */
+enum order { ROWS, SPLIT, SPLIT_HALF, SPLIT_INTERLEAVED, PAIRS };
+
+/* A table of tests/golden/cells, and how it is emitted. */
+static const struct program_case {
+    const char *golden;
+    enum order order;
+    const char *options;
+    int d_model;
+    int max_len;
+    int stride;
+    int row_align;
+    const char *precision;
+    int bits;
+    double scale; /* it is printed; 1: the precision has none */
+    int zero_point;
+} program_cases[] = {
+    {"f32-d6-n40-b10000", ROWS, "--linkage=extern", 6, 40, 6, 4, "f32", 32, 1, 0},
+    {"q15-d7-n33-b10000", ROWS, "--row-align=16", 7, 33, 8, 16, "q15", 16, 1, 0},
+    {"f32-d7-n33-b10000", ROWS, "--linkage=static|--row-align=64", 7, 33, 16, 64, "f32", 32, 1, 0},
+    {"f32-d7-n33-b10000", ROWS, "--row-align=2", 7, 33, 7, 4, "f32", 32, 1, 0},
+    {"s8_0.01_-5-d6-n40-b10000", ROWS, "--linkage=static|--scale=0.01|--zero-point=-5", 6, 40, 6, 1,
+     "s8", 8, 0.01, -5},
+    {"f32-d6-n40-b10000", SPLIT, "--layout=split", 6, 40, 3, 4, "f32", 32, 1, 0},
+    {"q15-d6-n40-b10000", SPLIT_HALF, "--layout=split-half|--row-align=16", 6, 40, 8, 16, "q15", 16,
+     1, 0},
+    {"f32-d6-n40-b10000", PAIRS, "--layout=pairs|--row-align=64|--linkage=static", 6, 40, 16, 64,
+     "f32", 32, 1, 0},
+    {"f16-d6-n40-b10000", SPLIT_INTERLEAVED, "--layout=split-interleaved|--linkage=static", 6, 40,
+     6, 2, "f16", 16, 1, 0},
+    {"f16-d6-n40-b10000", PAIRS, "--layout=pairs", 6, 40, 6, 2, "f16", 16, 1, 0},
+    {"f32-d6-n40-b10000", ROWS, "--literal=bytes", 6, 40, 6, 4, "f32", 32, 1, 0},
+    {"q15-d7-n33-b10000", ROWS, "--literal=bytes|--row-align=16", 7, 33, 8, 16, "q15", 16, 1, 0},
+    {"f32-d6-n40-b10000", SPLIT, "--literal=bytes|--layout=split", 6, 40, 3, 4, "f32", 32, 1, 0},
+    {"f32-d6-n40-b10000", PAIRS, "--literal=bytes|--layout=pairs|--row-align=64|--linkage=static",
+     6, 40, 16, 64, "f32", 32, 1, 0},
+};
+
+/* The number of a binary16 that is neither infinite nor NaN. */
+static float half_number(uint32_t cell)
+{
+    const int exponent = (int)(cell >> 10 & 31);
+    const float fraction = (float)(cell & 1023) / 1024;
+    float magnitude = exponent == 0 ? fraction : 1 + fraction;
+    for (int i = exponent == 0 ? 1 : exponent; i < 15; i++) {
+        magnitude /= 2;
+    }
+    return (cell & 0x8000) != 0 ? -magnitude : magnitude;
+}
+
+/* The number that a golden cell stands for. */
+static float cell_number(const struct program_case *program, uint32_t cell)
+{
+    float value;
+    switch (program->bits) {
+    case 8:
+        return (float)((int8_t)cell - program->zero_point) * (float)program->scale;
+    case 16:
+        return program->precision[0] == 'f' ? half_number(cell) : (float)(int16_t)cell / 32768;
+    default:
+        memcpy(&value, &cell, sizeof value);
+        return value;
+    }
+}
+
+static uint32_t crc_add(uint32_t crc, uint32_t cell, int bits)
+{
+    for (int bit = 0; bit < bits; bit++) {
+        const uint32_t is_odd = (crc ^ (cell >> bit)) & 1;
+        crc = (crc >> 1) ^ (is_odd != 0 ? UINT32_C(0xedb88320) : 0);
+    }
+    return crc;
+}
+
+/* Reads the golden cells. */
+static size_t golden_read(const struct program_case *program, uint32_t *cells)
+{
+    char path[TEXT_SIZE];
+    size_t count = 0;
+    (void)snprintf(path, sizeof path, "%s/golden/cells/%s.txt", TESTS_DIR, program->golden);
+    char *text = file_read(path, NULL);
+    const char *next = strchr(text, '\n'); /* the first line is a comment */
+    char *end;
+    ck_assert_ptr_nonnull(next);
+    for (;;) {
+        const unsigned long cell = strtoul(next, &end, 16);
+        if (end == next) {
+            break;
+        }
+        ck_assert_uint_lt(count, CELLS_MAX);
+        cells[count++] = (uint32_t)cell;
+        next = end;
+    }
+    free(text);
+    ck_assert_uint_eq(count, (size_t)(program->d_model * program->max_len));
+    return count;
+}
+
+/* ---- of rotary tables ---- */
+
+static int rotary_columns(const struct program_case *program)
+{
+    const bool both = program->order == SPLIT_HALF || program->order == SPLIT_INTERLEAVED;
+    return both ? program->d_model : program->d_model / 2;
+}
+
+/* The golden cell that stands in a column of the cosines or of the sines. */
+static uint32_t rotary_cell(const struct program_case *program, const uint32_t *cells,
+                            bool of_sines, int row, int column)
+{
+    const int pair = program->order == SPLIT_HALF          ? column % (program->d_model / 2)
+                     : program->order == SPLIT_INTERLEAVED ? column / 2
+                                                           : column;
+    return cells[row * program->d_model + 2 * pair + (of_sines ? 0 : 1)];
+}
+
+/* All cosines and then all sines, or pair by pair. */
+static uint32_t rotary_crc(const struct program_case *program, const uint32_t *cells)
+{
+    const int columns = rotary_columns(program);
+    const int count = program->max_len * columns;
+    uint32_t crc = UINT32_MAX;
+    for (int i = 0; i < 2 * count; i++) {
+        const bool of_sines = program->order == PAIRS ? i % 2 == 1 : i >= count;
+        const int cell = program->order == PAIRS ? i / 2 : i % count;
+        crc = crc_add(crc, rotary_cell(program, cells, of_sines, cell / columns, cell % columns),
+                      program->bits);
+    }
+    return crc ^ UINT32_MAX;
+}
+
+/* What rotary_program.c prints if all is well. */
+static void rotary_expectation_write(const struct program_case *program, char *text)
+{
+    uint32_t cells[CELLS_MAX];
+    const int columns = rotary_columns(program);
+    (void)golden_read(program, cells);
+    text += snprintf(text, TEXT_SIZE,
+                     "d_model %d, max_len %d, stride %d, start 0, base 10000, %s, crc %08lx\n",
+                     program->d_model, program->max_len, program->stride, program->precision,
+                     (unsigned long)rotary_crc(program, cells));
+    for (int row = 0; row < program->max_len; row++) {
+        for (int i = 0; i < 2 * columns; i++) {
+            const uint32_t cell = rotary_cell(program, cells, i >= columns, row, i % columns);
+            text += snprintf(text, TEXT_SIZE, "%.9g ", (double)cell_number(program, cell));
+        }
+        text += snprintf(text, TEXT_SIZE, "\n");
+    }
+}
+
+/* ---- of all others ---- */
+
+/* What program.c prints if all is well. */
+static void rows_expectation_write(const struct program_case *program, char *text)
+{
+    uint32_t cells[CELLS_MAX];
+    const size_t count = golden_read(program, cells);
+    uint32_t crc = UINT32_MAX;
+    double sum = 0;
+    for (size_t i = 0; i < count; i++) {
+        crc = crc_add(crc, cells[i], program->bits);
+        sum += (double)cell_number(program, cells[i]);
+    }
+    text += snprintf(text, TEXT_SIZE,
+                     "d_model %d, max_len %d, stride %d, start 0, base 10000, %s, crc %08lx\n"
+                     "scale %.9g, zero point %d, sum %.2f\n",
+                     program->d_model, program->max_len, program->stride, program->precision,
+                     (unsigned long)(crc ^ UINT32_MAX), (double)(float)program->scale,
+                     program->zero_point, sum);
+    for (size_t i = 0; i < count; i++) {
+        text += snprintf(text, TEXT_SIZE, "%.9g%s", (double)cell_number(program, cells[i]),
+                         (i + 1) % (size_t)program->d_model == 0 ? "\n" : " ");
+    }
+}
+
+/* Compares line by line, because Check cannot take a message of whole tables. */
+static void lines_check(const char *text, const char *expected, const char *what)
+{
+    for (int line = 1; *text != '\0' || *expected != '\0'; line++) {
+        const size_t length = strcspn(text, "\n");
+        const size_t expected_length = strcspn(expected, "\n");
+        ck_assert_msg(length == expected_length && strncmp(text, expected, length) == 0,
+                      "%s, line %d: it prints\n%.*s\nand should\n%.*s", what, line, (int)length,
+                      text, (int)expected_length, expected);
+        text += length + (text[length] == '\n');
+        expected += expected_length + (expected[expected_length] == '\n');
+    }
+}
+
+/* Runs the program that was linked, and compares. */
+static void case_check(const struct program_case *program, const char *what)
+{
+    static char expected[CELLS_TEXT];
+    char name[TEXT_SIZE];
+    struct process process;
+    struct words words;
+    words_start(&words);
+    words_add(&words, "%s", folder_file("program"));
+    process_run(&process, &words, NULL);
+    if (program->order == ROWS) {
+        rows_expectation_write(program, expected);
+    } else {
+        rotary_expectation_write(program, expected);
+    }
+    ck_assert_int_eq(process.status, 0);
+    (void)snprintf(name, sizeof name, "%s in %s", program->golden, what);
+    lines_check(process.out, expected, name);
+    process_end(&process);
+}
+
+/* --- programs -------------------------------------------------------------------------------- */
+
+#define WARNINGS "-pedantic-errors|-Wall|-Wextra|-Wconversion|-Wshadow|-Wundef|-Werror"
+
+static const char *units(const struct program_case *program)
+{
+    return program->order == ROWS ? TESTS_DIR "/targets/consumer.c|" TESTS_DIR "/targets/program.c"
+                                  : TESTS_DIR "/targets/rotary.c|" TESTS_DIR
+                                              "/targets/rotary_program.c";
+}
+
+static bool is_static(const struct program_case *program)
+{
+    return strstr(program->options, "static") != NULL;
+}
+
+static bool is_bytes(const struct program_case *program)
+{
+    return strstr(program->options, "--literal=bytes") != NULL;
+}
+
+static void options_write(char *options, const struct program_case *program, const char *standard)
+{
+    (void)snprintf(options, TEXT_SIZE, "--d-model=%d|--max-len=%d|--precision=%s|--std=%s|%s%s",
+                   program->d_model, program->max_len, program->precision, standard,
+                   program->options,
+                   is_bytes(program) && host_is_big_endian() ? "|--byte-order=big" : "");
+}
+
+static const char *definitions(const struct program_case *program)
+{
+    static char text[TEXT_SIZE];
+    (void)snprintf(text, sizeof text, "-DROW_ALIGN=%d|-DCOLUMNS=%d%s%s", program->row_align,
+                   rotary_columns(program), program->order == PAIRS ? "|-DHAS_PAIRS" : "",
+                   strcmp(program->precision, "f32") == 0 ? "" : "|-DHAS_TO_FLOAT");
+    return text;
+}
+
+static void program_build(const struct dialect *dialect, const struct program_case *program,
+                          const char *standard)
+{
+    char options[TEXT_SIZE];
+    char more[4 * TEXT_SIZE];
+    folder_clear();
+    options_write(options, program, standard);
+    emit_well(options, "--base=10000");
+    (void)snprintf(more, sizeof more, "%s|%s|-x|%s|" WARNINGS "|-I.|%s%s|-o|program",
+                   dialect->option, definitions(program), is_cplusplus(dialect) ? "c++" : "c",
+                   is_static(program) ? "" : "pe.c|", units(program));
+    compile_well(dialect->compiler, more);
+}
+
+START_TEST(programs)
+{
+    const struct dialect *dialect = &dialects[_i];
+    if (!dialect_is_known(dialect)) {
+        return;
+    }
+    for (size_t i = 0; i < COUNT(program_cases); i++) {
+        if (is_bytes(&program_cases[i]) && is_cplusplus(dialect)) {
+            continue; /* programs_of_two_languages */
+        }
+        program_build(dialect, &program_cases[i], "auto");
+        case_check(&program_cases[i], dialect->option);
+        if (i % 2 == (size_t)_i % 2) { /* the others: in the neighbouring dialects */
+            program_build(dialect, &program_cases[i], dialect->standard);
+            case_check(&program_cases[i], dialect->option);
+        }
+    }
+}
+END_TEST
+
+/* The table compiled as C, in a program of C++. */
+START_TEST(programs_of_two_languages)
+{
+    const struct program_case *program = &program_cases[_i];
+    char options[TEXT_SIZE];
+    char more[4 * TEXT_SIZE];
+    if (is_static(program) || !program_exists("gcc") || !program_exists("g++")) {
+        return;
+    }
+    options_write(options, program, "auto");
+    emit_well(options, "--base=10000");
+    compile_well("gcc", "-std=c89|" WARNINGS "|-c|pe.c|-o|pe.o");
+    (void)snprintf(more, sizeof more, "-std=c++17|%s|" WARNINGS "|-I.|pe.o|-x|c++|%s|-o|program",
+                   definitions(program), units(program));
+    compile_well("g++", more);
+    case_check(program, "two languages");
+}
+END_TEST
+
+/* --- constants of C++17 ---------------------------------------------------------------------- */
+
+/* Conditions on golden cells (sines and cosines of 1), and the same with the cell's neighbour. */
+static const struct {
+    const char *options;
+    const char *condition;
+    bool holds;
+} constant_cases[] = {
+    {"--precision=f32", "pe[1][0] == 0x1.aed548p-1f", true},
+    {"--precision=f32", "pe[1][0] == 0x1.aed54ap-1f", false},
+    {"--precision=f32|--literal=hex", "PE_AT(1, 0) == 0x1.aed548p-1f", true},
+    {"--precision=f32|--literal=hex", "PE_AT(1, 0) == 0x1.aed546p-1f", false},
+    {"--precision=q15|--row-align=16", "pe[1][0] == 0x6bb5", true},
+    {"--precision=q15|--row-align=16", "pe[1][0] == 0x6bb6", false},
+    {"--precision=f32|--layout=split", "pe_sin[1][0] == 0x1.aed548p-1f", true},
+    {"--precision=f32|--layout=split", "pe_sin[1][0] == 0x1.aed54ap-1f", false},
+    {"--precision=q15|--layout=split-half", "PE_COS_AT(1, 3) == 0x4529", true},
+    {"--precision=q15|--layout=split-half", "PE_COS_AT(1, 3) == 0x4528", false},
+    {"--precision=f32|--layout=pairs", "PE_COS_AT(1, 0) == 0x1.14a280p-1f", true},
+    {"--precision=f32|--layout=pairs", "pe[1][0][0] == 0x1.14a282p-1f", false},
+};
+
+START_TEST(constants)
+{
+    static const char *const standards[] = {"--std=auto", "--std=c++17"};
+    static const char *const compilers[] = {"g++", "clang++"};
+    char options[TEXT_SIZE];
+    char text[TEXT_SIZE];
+    const int length =
+        snprintf(text, sizeof text, "#include \"pe.h\"\nstatic_assert(%s, \"my condition\");\n",
+                 constant_cases[_i].condition);
+    file_write(folder_file("user.cpp"), text, (size_t)length);
+    for (size_t i = 0; i < 2 * COUNT(compilers); i++) {
+        struct process process;
+        if (!program_exists(compilers[i / 2])) {
+            continue;
+        }
+        (void)snprintf(options, sizeof options, "--d-model=6|--max-len=40|--linkage=static|%s",
+                       constant_cases[_i].options);
+        emit_well(options, standards[i % 2]);
+        compile(&process, compilers[i / 2], "-std=c++17|" WARNINGS "|-fsyntax-only|user.cpp");
+        ck_assert_msg((process.status == 0) == constant_cases[_i].holds, "%s %s: %s",
+                      compilers[i / 2], constant_cases[_i].condition, process.err);
+        ck_assert((strstr(process.err, "my condition") != NULL) != constant_cases[_i].holds);
+        process_end(&process);
+    }
+}
+END_TEST
+
+/* --- hexadecimal floats ---------------------------------------------------------------------- */
+
+static const struct {
+    const char *standard;
+    int status;
+} hex_cases[] = {
+    {"--std=auto", 0}, {"--std=c89", 2},   {"--std=c99", 0},   {"--std=c11", 0},
+    {"--std=c23", 0},  {"--std=c++11", 2}, {"--std=c++17", 0},
+};
+
+/* If the standard has no such floats, they are refused, and nothing is written. */
+START_TEST(hexadecimal_floats)
+{
+    struct process process;
+    emit(&process, "--d-model=6|--max-len=40|--literal=hex", hex_cases[_i].standard);
+    ck_assert_int_eq(process.status, hex_cases[_i].status);
+    ck_assert_uint_eq(folder_count(), process.status == 0 ? 2 : 0);
+    ck_assert((strstr(process.err, "--literal") != NULL) == (process.status != 0));
+    process_end(&process);
+}
+END_TEST
+
+/* --- strings --------------------------------------------------------------------------------- */
+
+/* A combination with --literal=bytes that has no meaning is refused, and nothing is written. */
+static const struct {
+    const char *options;
+    const char *message; /* NULL: it has a meaning */
+} string_cases[] = {
+    {"--literal=bytes", NULL},
+    {"--literal=bytes|--std=c89", NULL},
+    {"--literal=bytes|--std=c23", NULL},
+    {"--literal=bytes|--byte-order=big", NULL},
+    {"--literal=bytes|--precision=s8|--scale=0.01|--zero-point=0", NULL},
+    {"--literal=bytes|--std=c++11", "--literal: 'bytes' contradicts --std=c++11"},
+    {"--literal=bytes|--std=c++17", "--literal: 'bytes' contradicts --std=c++17"},
+    {"--byte-order=big",
+     "--byte-order: 'big' contradicts --literal=decimal, which has no byte order"},
+    {"--literal=hex|--byte-order=little", "--byte-order: 'little' contradicts --literal=hex"},
+    {"--literal=bytes|--byte-order=middle", "--byte-order: unknown byte-order 'middle'"},
+    {"--literal=bytes|--byte-order=big|--precision=q7", "says nothing of --precision=q7"},
+};
+
+START_TEST(strings)
+{
+    struct process process;
+    const char *const message = string_cases[_i].message;
+    emit(&process, "--d-model=6|--max-len=40", string_cases[_i].options);
+    ck_assert_int_eq(process.status, message == NULL ? 0 : 2);
+    ck_assert_uint_eq(folder_count(), message == NULL ? 2 : 0);
+    ck_assert_msg(message == NULL || strstr(process.err, message) != NULL, "%s", process.err);
+    process_end(&process);
+}
+END_TEST
+
+/* --------------------------------------------------------------------------------------------- */
+
+Suite *suite_dialects(void)
+{
+    Suite *suite = suite_create("dialects");
+    TCase *tests = tcase_create("dialects");
+    tcase_set_timeout(tests, 300);
+    tcase_add_unchecked_fixture(tests, folder_setup, folder_teardown);
+    tcase_add_checked_fixture(tests, folder_clear, NULL);
+#if !defined POSENC_PORTABLE /* which writes the same bytes (program.c): once is enough */
+    tcase_add_loop_test(tests, programs, 0, (int)COUNT(dialects));
+    tcase_add_loop_test(tests, programs_of_two_languages, 0, (int)COUNT(program_cases));
+    tcase_add_loop_test(tests, constants, 0, (int)COUNT(constant_cases));
+#else
+    (void)programs;
+    (void)programs_of_two_languages;
+    (void)constants;
+#endif
+    tcase_add_loop_test(tests, hexadecimal_floats, 0, (int)COUNT(hex_cases));
+    tcase_add_loop_test(tests, strings, 0, (int)COUNT(string_cases));
+    suite_add_tcase(suite, tests);
+    return suite;
+}

@@ -1,0 +1,1567 @@
+/*
+ * emitted.c: what compilers make of the emitted files: the same bits, no warning, and an error
+ * if two rows are made equal.
+ */
+#include "cli/arguments.h"
+#include "cli/name.h"
+#include "cli/request_read.h"
+#include "encoding/table.h"
+#include "process.h"
+#include "suites.h"
+
+#include <dirent.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { TEXT_SIZE = 1024, NAME_SIZE = 64 };
+
+/* --- compilers ------------------------------------------------------------------------------- */
+
+/* A compiler with its options, separated by |. Compilers that are not installed are passed over,
+ * but gcc or clang has to be there. */
+struct compiler {
+    const char *program;
+    const char *options;
+};
+
+static bool is_cplusplus(const struct compiler *compiler)
+{
+    return strstr(compiler->options, "c++") != NULL;
+}
+
+/* Runs a compiler in the folder, with more options, and files, separated by |. */
+static void compile(struct process *process, const struct compiler *compiler, const char *more)
+{
+    static struct words words;
+    const struct process_setting setting = {.directory = folder_path()};
+    words_start(&words);
+    words_add(&words, "%s", compiler->program);
+    words_split(&words, compiler->options);
+    words_split(&words, more);
+    process_run(process, &words, &setting);
+}
+
+static void compile_well(const struct compiler *compiler, const char *more)
+{
+    struct process process;
+    compile(&process, compiler, more);
+    ck_assert_msg(process.status == 0 && process.err[0] == '\0', "%s %s %s: %s", compiler->program,
+                  compiler->options, more, process.err);
+    process_end(&process);
+}
+
+START_TEST(a_compiler_is_installed)
+{
+    ck_assert_msg(program_exists("gcc") || program_exists("clang"),
+                  "neither gcc nor clang is installed");
+}
+END_TEST
+
+/* --- tables ---------------------------------------------------------------------------------- */
+
+/* Emits NAME.c and NAME.h into the folder. */
+static void emit(const char *words, const char *name)
+{
+    static struct words command;
+    struct process process;
+    const struct process_setting setting = {.directory = folder_path()};
+    words_start(&command);
+    words_add(&command, "%s", PROGRAM);
+    words_split(&command, words);
+    words_add(&command, "-o");
+    words_add(&command, "%s", name);
+    process_run(&process, &command, &setting);
+    ck_assert_msg(process.status == 0, "%s: %s", words, process.err);
+    process_end(&process);
+}
+
+/* The cells of a table, computed here, in the layout that they have in memory. */
+struct memory {
+    unsigned char *bytes;
+    size_t length;
+    size_t used;
+};
+
+static void memory_add(struct memory *memory, uint64_t cell, int bits)
+{
+    const uint8_t byte = (uint8_t)cell;
+    const uint16_t half = (uint16_t)cell;
+    const uint32_t word = (uint32_t)cell;
+    const void *source = bits == 8    ? (const void *)&byte
+                         : bits == 16 ? (const void *)&half
+                         : bits == 32 ? (const void *)&word
+                                      : (const void *)&cell;
+    const size_t count = (size_t)bits / 8;
+    if (memory->used + count > memory->length) {
+        memory->length = 2 * memory->length + 4096;
+        memory->bytes = realloc(memory->bytes, memory->length);
+        ck_assert_ptr_nonnull(memory->bytes);
+    }
+    memcpy(memory->bytes + memory->used, source, count);
+    memory->used += count;
+}
+
+/* Adds the cells of one array. */
+static void memory_add_array(struct memory *memory, const struct request *request,
+                             struct table *table, int64_t array)
+{
+    uint64_t *row = malloc((size_t)request->spec.columns * sizeof *row);
+    ck_assert_ptr_nonnull(row);
+    table_rewind(table);
+    for (int64_t t = 0; t < request->spec.max_len; t++) {
+        ck_assert(table_next_row(table, row));
+        for (int64_t j = 0; j < request->spec.array_columns; j++) {
+            memory_add(memory, row[array * request->spec.array_columns + j],
+                       request->spec.precision->bits);
+        }
+    }
+    free(row);
+}
+
+/* Adds the cells that the words ask for. */
+static void memory_compute(struct memory *memory, const char *words)
+{
+    static struct words command;
+    struct arguments arguments;
+    struct request request;
+    struct table table = {0};
+    words_start(&command);
+    words_add(&command, "posenc");
+    words_split(&command, words);
+    words_split(&command, "-o|pe");
+    ck_assert(arguments_read(&arguments, (int)command.count, command.list));
+    ck_assert_int_eq(request_read(&request, &arguments), REQUEST_RUN);
+    ck_assert(table_init(&table, &request.spec));
+    for (int64_t array = 0; array < request.spec.arrays; array++) {
+        memory_add_array(memory, &request, &table, array);
+    }
+    table_free(&table);
+    request_free(&request);
+    arguments_free(&arguments);
+}
+
+static const char *const precision_words[] = {
+    "--precision=f64",
+    "--precision=f32",
+    "--precision=f16",
+    "--precision=bf16",
+    "--precision=f8e4m3",
+    "--precision=f8e5m2",
+    "--precision=q31",
+    "--precision=q15",
+    "--precision=q7",
+    "--precision=s8|--scale=0.0078125|--zero-point=-5",
+    "--precision=u8|--scale=0.01|--zero-point=128",
+};
+
+/* --literal=bytes for this machine's byte order. */
+static const char *bytes_words(const char *precision)
+{
+    return !host_is_big_endian() || strstr(precision, "8") != NULL ||
+                   strstr(precision, "q7") != NULL
+               ? "--literal=bytes"
+               : "--literal=bytes|--byte-order=big";
+}
+
+/* --- the same bits --------------------------------------------------------------------------- */
+
+/* Tables t0, t1, ... that one program holds. */
+enum { TABLES_MAX = 512 };
+
+struct dump {
+    size_t count;
+    bool two_arrays[TABLES_MAX];
+};
+
+/* Emits one more table. */
+static void dump_emit(struct dump *dump, const char *words)
+{
+    char name[NAME_SIZE];
+    ck_assert_uint_lt(dump->count, TABLES_MAX);
+    (void)snprintf(name, sizeof name, "t%zu", dump->count);
+    emit(words, name);
+    dump->two_arrays[dump->count++] = strstr(words, "split") != NULL;
+}
+
+/* A program that writes the bytes of all tables to standard output. All files are one translation
+ * unit, because that compiles many times faster. */
+static void dump_write(const struct dump *dump)
+{
+    FILE *file = fopen(folder_file("dump.c"), "w");
+    ck_assert_ptr_nonnull(file);
+    (void)fputs("#include <stdio.h>\n", file);
+    for (size_t i = 0; i < dump->count; i++) {
+        (void)fprintf(file, "#include \"t%zu.c\"\n", i);
+    }
+    (void)fputs("int main(void)\n{\n    size_t n = 0;\n", file);
+    for (size_t i = 0; i < dump->count; i++) {
+        const char *suffix = dump->two_arrays[i] ? "_cos" : "";
+        (void)fprintf(file, "    n += fwrite(&t%zu%s, 1, sizeof t%zu%s, stdout);\n", i, suffix, i,
+                      suffix);
+        if (dump->two_arrays[i]) {
+            (void)fprintf(file, "    n += fwrite(&t%zu_sin, 1, sizeof t%zu_sin, stdout);\n", i, i);
+        }
+    }
+    (void)fputs("    return fflush(stdout) == 0 && n > 0 ? 0 : 1;\n}\n", file);
+    ck_assert_int_eq(fclose(file), 0);
+}
+
+/* Compiles and runs it. */
+static void dump_check(const struct compiler *compiler, const struct memory *expected)
+{
+    static struct words command;
+    struct process process;
+    compile_well(compiler, is_cplusplus(compiler) ? "-x|c++|dump.c|-o|dump" : "dump.c|-o|dump");
+    words_start(&command);
+    words_add(&command, "%s", folder_file("dump"));
+    process_run(&process, &command, NULL);
+    ck_assert_int_eq(process.status, 0);
+    ck_assert_uint_eq(process.out_length, expected->used);
+    for (size_t i = 0; i < expected->used; i++) {
+        if ((unsigned char)process.out[i] != expected->bytes[i]) {
+            ck_abort_msg("%s %s: byte %zu of all tables differs", compiler->program,
+                         compiler->options, i);
+        }
+    }
+    process_end(&process);
+}
+
+static const struct compiler dump_compilers[] = {
+    {"gcc", "-std=c11|-O0"},
+    {"gcc", "-std=c99|-Ofast"},
+    {"clang", "-std=c11|-O0"},
+    {"tcc", ""},
+    {"clang", "-std=c11|-O2|-ffast-math"},
+    {"g++", "-std=c++17|-O0"},
+    {"clang++", "-std=c++17"},
+};
+
+/* Every precision in five layouts, with odd widths if they have them; cells in all spellings, but
+ * no strings in C++. */
+START_TEST(same_bits)
+{
+    static const struct {
+        const char *name;
+        int widths[2];
+    } layouts[] = {
+        {"interleaved", {5, 6}}, {"concat", {5, 6}}, {"sin", {5, 6}},
+        {"split", {6, 10}},      {"pairs", {4, 6}},
+    };
+    struct memory memory = {NULL, 0, 0};
+    struct dump dump = {.count = 0};
+    if (!program_exists(dump_compilers[_i].program)) {
+        return;
+    }
+    for (size_t i = 0; i < COUNT(precision_words) * COUNT(layouts) * 6; i++) {
+        const char *precision = precision_words[i / COUNT(layouts) / 6];
+        const char *const literals[] = {"--literal=decimal", "--literal=hex",
+                                        bytes_words(precision)};
+        char words[TEXT_SIZE];
+        if (i % 6 >= 4 && is_cplusplus(&dump_compilers[_i])) {
+            continue;
+        }
+        (void)snprintf(words, sizeof words, "%s|--layout=%s|--d-model=%d|%s|%s", precision,
+                       layouts[i / 6 % COUNT(layouts)].name,
+                       layouts[i / 6 % COUNT(layouts)].widths[i % 2], literals[i / 2 % 3],
+                       "--max-len=12|--start=-2");
+        dump_emit(&dump, words);
+        memory_compute(&memory, words);
+    }
+    dump_write(&dump);
+    dump_check(&dump_compilers[_i], &memory);
+    free(memory.bytes);
+}
+END_TEST
+
+/* Other tables, whose witnesses are less simple. */
+static const char *const special_tables[] = {
+    "--d-model=1|--max-len=1",
+    "--d-model=1|--max-len=300|--precision=f64",
+    "--d-model=1|--max-len=300|--literal=hex",
+    "--d-model=2|--max-len=200|--start=-100",
+    "--d-model=64|--max-len=128|--precision=q7",
+    "--d-model=64|--max-len=128|--precision=f8e4m3|--start=-64",
+    "--d-model=33|--max-len=100|--precision=bf16|--layout=concat-cos",
+    "--d-model=8|--max-len=40|--base=0.001|--precision=f64",
+    "--d-model=8|--max-len=40|--base=1e18",
+    "--d-model=6|--max-len=20|--base=1e300|--frequency=constant|--precision=f64",
+    "--d-model=6|--max-len=20|--base=1e300|--frequency=constant|--precision=f64|--literal=hex",
+    "--d-model=6|--max-len=20|--base=1e40|--precision=f32|--layout=sin",
+    "--d-model=6|--max-len=20|--start=-1000000000000000",
+    "--d-model=9|--max-len=20|--start=1000000000000000|--precision=q31",
+    "--d-model=512|--max-len=20|--frequency=shifted",
+    "--d-model=7|--max-len=40|--layout=interleaved-cos|--precision=q15|--start=-20",
+    "--d-model=64|--max-len=100|--layout=split-half",
+    "--d-model=64|--max-len=100|--layout=split-interleaved|--precision=f64",
+    "--d-model=2|--max-len=100|--layout=split|--precision=q31",
+    "--d-model=2|--max-len=100|--layout=pairs|--start=-50",
+    "--d-model=64|--max-len=128|--layout=split-half|--precision=q7",
+    "--d-model=64|--max-len=128|--layout=pairs|--precision=f8e4m3|--start=-64",
+    "--d-model=4|--max-len=200|--layout=split|--precision=bf16|--start=-7",
+    "--d-model=4|--max-len=200|--layout=pairs|--precision=bf16|--start=-7|--order=descending",
+    "--d-model=8|--max-len=30|--cell-factor=1.9|--precision=f64|--literal=hex",
+    "--d-model=8|--max-len=30|--cell-factor=1.9|--layout=pairs",
+    "--d-model=8|--max-len=30|--cell-factor=1.5|--layout=split-half|--precision=f16",
+    "--d-model=8|--max-len=30|--cell-factor=1.5|--precision=q15",
+    "--d-model=8|--max-len=30|--order=descending|--zero-row=3",
+    "--d-model=8|--max-len=31|--order=centered|--layout=split",
+    "--d-model=8|--class-row|--grid=4x5|--layout=concat",
+    "--d-model=9|--max-len=30|--odd=zero|--layout=concat",
+    "--max-len=30|--d-model=8|--layout=split|--rope-scaling=llama3|--precision=f16",
+};
+
+/* The same as strings: rows that are longer than one string of C89, or of C99; a row that fills
+ * such strings; witnesses with all columns, or with no other; cells that spell all bytes, or ??>, a
+ * trigraph. */
+static const char *const byte_tables[] = {
+    "--d-model=1|--max-len=1",
+    "--d-model=1|--max-len=300|--precision=f64",
+    "--d-model=2|--max-len=200|--start=-100|--precision=f64",
+    "--d-model=64|--max-len=128|--precision=q7",
+    "--d-model=64|--max-len=128|--precision=f8e4m3|--start=-64",
+    "--d-model=33|--max-len=100|--precision=bf16|--layout=concat-cos",
+    "--d-model=8|--max-len=40|--base=0.001|--precision=f64",
+    "--d-model=126|--max-len=1",
+    "--d-model=128|--max-len=20|--std=c99",
+    "--d-model=252|--max-len=30|--precision=q15",
+    "--d-model=253|--max-len=30|--precision=q15|--std=c89",
+    "--d-model=1022|--max-len=1|--std=c99",
+    "--d-model=2500|--max-len=6|--std=c11",
+    "--d-model=600|--max-len=12|--precision=f64",
+    "--d-model=600|--max-len=12|--precision=f64|--std=c99|--layout=split-half",
+    "--d-model=512|--max-len=40|--layout=pairs",
+    "--d-model=64|--max-len=500|--precision=s8|--scale=0.0078125|--zero-point=0",
+    "--d-model=4|--max-len=200|--layout=split|--precision=bf16|--start=-7",
+    "--d-model=4|--max-len=200|--layout=pairs|--precision=bf16|--start=-7|--order=descending",
+    "--d-model=8|--max-len=31|--order=centered|--layout=split",
+    "--d-model=4|--max-len=300|--layout=sin|--precision=bf16",
+};
+
+START_TEST(same_bits_of_strings)
+{
+    struct memory memory = {NULL, 0, 0};
+    struct dump dump = {.count = 0};
+    const struct compiler *const compiler = &dump_compilers[_i];
+    if (!program_exists(compiler->program) || is_cplusplus(compiler)) {
+        return;
+    }
+    for (size_t i = 0; i < COUNT(byte_tables); i++) {
+        char words[TEXT_SIZE];
+        (void)snprintf(words, sizeof words, "%s|%s", byte_tables[i], bytes_words(byte_tables[i]));
+        dump_emit(&dump, words);
+        memory_compute(&memory, words);
+    }
+    dump_write(&dump);
+    dump_check(compiler, &memory);
+    free(memory.bytes);
+}
+END_TEST
+
+START_TEST(same_bits_of_special_tables)
+{
+    struct memory memory = {NULL, 0, 0};
+    struct dump dump = {.count = 0};
+    if (!program_exists(dump_compilers[_i].program)) {
+        return;
+    }
+    for (size_t i = 0; i < COUNT(special_tables); i++) {
+        dump_emit(&dump, special_tables[i]);
+        memory_compute(&memory, special_tables[i]);
+    }
+    dump_write(&dump);
+    dump_check(&dump_compilers[_i], &memory);
+    free(memory.bytes);
+}
+END_TEST
+
+/* --- golden cells ---------------------------------------------------------------------------- */
+
+/* The options that a golden file's first line stands for; precision=s8:SCALE:ZERO for s8. */
+static void golden_words(char words[TEXT_SIZE], const char *text, int *bits)
+{
+    char precision[NAME_SIZE];
+    char base[NAME_SIZE];
+    char layout[NAME_SIZE];
+    char scale[NAME_SIZE];
+    int d_model;
+    int max_len;
+    int start;
+    int zero_point;
+    ck_assert_int_eq(sscanf(text,
+                            "# precision=%63s d_model=%d max_len=%d base=%63s start=%d layout=%63s",
+                            precision, &d_model, &max_len, base, &start, layout),
+                     6);
+    int length =
+        snprintf(words, TEXT_SIZE,
+                 "--d-model=%d|--max-len=%d|--base=%s|--start=%d|--layout=%s|"
+                 "--precision=%.*s",
+                 d_model, max_len, base, start, layout, (int)strcspn(precision, ":"), precision);
+    if (sscanf(precision, "%*[a-z0-9]:%63[^:]:%d", scale, &zero_point) == 2) {
+        (void)snprintf(words + length, TEXT_SIZE - (size_t)length, "|--scale=%s|--zero-point=%d",
+                       scale, zero_point);
+    }
+    const char *cell = strchr(text, '\n') + 1;
+    *bits = 4 * (int)strcspn(cell, " \n");
+}
+
+/* Emits one file's table, and adds its cells. A `literal` of NULL stands for the default
+ * spelling. */
+static void golden_take(struct memory *memory, struct dump *dump, const char *file,
+                        const char *literal)
+{
+    char path[PATH_SIZE];
+    char words[TEXT_SIZE];
+    int bits;
+    (void)snprintf(path, sizeof path, "%s/golden/cells/%s", TESTS_DIR, file);
+    char *text = file_read(path, NULL);
+    golden_words(words, text, &bits);
+    if (literal != NULL) {
+        (void)snprintf(words + strlen(words), TEXT_SIZE - strlen(words), "|%s",
+                       bits > 8 ? literal : "--literal=bytes");
+    }
+    dump_emit(dump, words);
+    char *at = strchr(text, '\n');
+    for (;;) {
+        char *end;
+        const uint64_t cell = strtoull(at, &end, 16);
+        if (end == at) {
+            break;
+        }
+        memory_add(memory, cell, bits);
+        at = end;
+    }
+    ck_assert_uint_eq(strspn(at, " \n"), strlen(at));
+    free(text);
+}
+
+START_TEST(golden_cells)
+{
+    struct memory memory = {NULL, 0, 0};
+    struct dump dump = {.count = 0};
+    if (!program_exists(dump_compilers[_i].program)) {
+        return;
+    }
+    DIR *directory = opendir(TESTS_DIR "/golden/cells");
+    ck_assert_ptr_nonnull(directory);
+    const struct dirent *entry;
+    while ((entry = readdir(directory)) != NULL) {
+        if (strstr(entry->d_name, ".txt") != NULL) {
+            golden_take(&memory, &dump, entry->d_name, NULL);
+            if (!is_cplusplus(&dump_compilers[_i])) {
+                golden_take(&memory, &dump, entry->d_name, bytes_words("f32"));
+            }
+        }
+    }
+    (void)closedir(directory);
+    ck_assert_uint_ge(dump.count, 9);
+    dump_write(&dump);
+    dump_check(&dump_compilers[_i], &memory);
+    free(memory.bytes);
+}
+END_TEST
+
+/* --- pe_to_float ----------------------------------------------------------------------------- */
+
+/* What a cell stands for, from the definition of its format: the bits of the exponent and of the
+ * fraction; or the unit and the zero point. */
+struct format {
+    const char *words;
+    int bits;
+    bool is_signed;
+    int exponent_bits;
+    int fraction_bits;
+    double unit;
+    int zero;
+    double error;  /* of pe_to_float, relative */
+    bool is_large; /* some cells are above 1 */
+};
+
+static const struct format formats[] = {
+    {"--precision=f16", 16, false, 5, 10, 0, 0, 0, false},
+    {"--precision=bf16", 16, false, 8, 7, 0, 0, 0, false},
+    {"--precision=f8e4m3", 8, false, 4, 3, 0, 0, 0, false},
+    {"--precision=f8e5m2", 8, false, 5, 2, 0, 0, 0, false},
+    {"--precision=q31", 32, true, 0, 0, 0x1p-31, 0, 0x1p-24, false},
+    {"--precision=q15", 16, true, 0, 0, 0x1p-15, 0, 0, false},
+    {"--precision=q7", 8, true, 0, 0, 0x1p-7, 0, 0, false},
+    {"--precision=s8|--scale=0.0078125|--zero-point=-5", 8, true, 0, 0, 0x1p-7, -5, 0, false},
+    {"--precision=u8|--scale=0.5|--zero-point=255", 8, false, 0, 0, 0.5, 255, 0, false},
+    {"--precision=u8|--scale=0.01|--zero-point=128", 8, false, 0, 0, 0.01, 128, 0x1.01p-23, false},
+    {"--precision=s8|--scale=1|--zero-point=127", 8, true, 0, 0, 1, 127, 0, false},
+    {"--precision=f16|--cell-factor=1.5", 16, false, 5, 10, 0, 0, 0, true},
+    {"--precision=bf16|--cell-factor=1.5", 16, false, 8, 7, 0, 0, 0, true},
+    {"--precision=f8e4m3|--cell-factor=1.5", 8, false, 4, 3, 0, 0, 0, true},
+    {"--precision=f8e5m2|--cell-factor=1.5", 8, false, 5, 2, 0, 0, 0, true},
+};
+
+static double format_number(const struct format *format, uint32_t cell)
+{
+    const int64_t span = INT64_C(1) << format->bits;
+    if (format->exponent_bits == 0) {
+        const int64_t value = format->is_signed && cell >= span / 2 ? cell - span : cell;
+        return (double)(value - format->zero) * format->unit;
+    }
+    const int bias = (1 << (format->exponent_bits - 1)) - 1;
+    const uint32_t hidden = UINT32_C(1) << format->fraction_bits;
+    const uint32_t fraction = cell & (hidden - 1);
+    const int exponent = (int)(cell >> format->fraction_bits) & ((1 << format->exponent_bits) - 1);
+    const double magnitude =
+        exponent == 0 ? ldexp(fraction, 1 - bias - format->fraction_bits)
+                      : ldexp(hidden + fraction, exponent - bias - format->fraction_bits);
+    return cell >= span / 2 ? -magnitude : magnitude;
+}
+
+/* The cells to try: all of them; or, for q31, some of every size. */
+static uint32_t cell_at(const struct format *format, uint32_t index)
+{
+    return format->bits < 32 ? index : index * UINT32_C(65537) + (index >> 3);
+}
+
+/* A program that writes pe_to_float of these cells. */
+static void to_float_write(const struct format *format)
+{
+    static const char text[] = "#include \"pe.h\"\n#include <stdio.h>\n"
+                               "int main(void)\n{\n    unsigned long i;\n"
+                               "    for (i = 0; i < %luUL; i++) {\n"
+                               "        const float value = pe_to_float((pe_cell)(%s));\n"
+                               "        if (fwrite(&value, sizeof value, 1, stdout) != 1) {\n"
+                               "            return 1;\n        }\n    }\n    return 0;\n}\n";
+    FILE *file = fopen(folder_file("floats.c"), "w");
+    ck_assert_ptr_nonnull(file);
+    (void)fprintf(file, text, format->bits == 8 ? 256UL : 65536UL,
+                  format->bits < 32 ? "i" : "(unsigned int)(i * 65537UL + (i >> 3))");
+    ck_assert_int_eq(fclose(file), 0);
+}
+
+/* The largest exponent stands for infinities. E4M3 has none: there, only the last code is not a
+ * number. */
+static bool is_finite(const struct format *format, uint32_t cell)
+{
+    const uint32_t magnitude = cell & ((UINT32_C(1) << (format->bits - 1)) - 1);
+    const uint32_t infinity = ((UINT32_C(1) << format->exponent_bits) - 1) << format->fraction_bits;
+    return strstr(format->words, "f8e4m3") != NULL ? magnitude < 0x7f : magnitude < infinity;
+}
+
+/* If all cells lie in -1 .. 1, narrow floats promise nothing about other numbers; else about
+ * all. */
+static bool is_promised(const struct format *format, uint32_t cell)
+{
+    return format->exponent_bits == 0 ||
+           (format->is_large ? is_finite(format, cell) : fabs(format_number(format, cell)) <= 1);
+}
+
+static const struct compiler float_compilers[] = {
+    {"gcc", "-std=c11|-O2|-Wno-overflow"},
+    {"clang", "-std=c99|-O0"},
+    {"tcc", ""},
+    {"g++", "-std=c++11|-Wno-overflow"},
+};
+
+static void to_float_check(const struct format *format, const struct compiler *compiler)
+{
+    static struct words command;
+    struct process process;
+    compile_well(compiler,
+                 is_cplusplus(compiler) ? "-x|c++|floats.c|-o|floats" : "floats.c|-o|floats");
+    words_start(&command);
+    words_add(&command, "%s", folder_file("floats"));
+    process_run(&process, &command, NULL);
+    ck_assert_int_eq(process.status, 0);
+    ck_assert_uint_eq(process.out_length, (format->bits == 8 ? 256U : 65536U) * sizeof(float));
+    for (uint32_t i = 0; i * sizeof(float) < process.out_length; i++) {
+        float value;
+        const double number = format_number(format, cell_at(format, i));
+        memcpy(&value, process.out + i * sizeof value, sizeof value);
+        const double error = fabs((double)value - number);
+        if (is_promised(format, cell_at(format, i)) && !(error <= format->error * fabs(number))) {
+            ck_abort_msg("%s: cell 0x%lx is %a, not %a", format->words,
+                         (unsigned long)cell_at(format, i), (double)value, number);
+        }
+    }
+    process_end(&process);
+}
+
+START_TEST(to_float)
+{
+    char words[TEXT_SIZE];
+    (void)snprintf(words, sizeof words, "%s|--d-model=4|--max-len=1", formats[_i].words);
+    emit(words, "pe");
+    to_float_write(&formats[_i]);
+    for (size_t i = 0; i < COUNT(float_compilers); i++) {
+        if (program_exists(float_compilers[i].program)) {
+            to_float_check(&formats[_i], &float_compilers[i]);
+        }
+    }
+}
+END_TEST
+
+/* --- macros ---------------------------------------------------------------------------------- */
+
+/* Bit by bit, as ISO 3309 defines it. */
+static uint32_t crc_of(const struct memory *memory)
+{
+    uint32_t crc = UINT32_MAX;
+    for (size_t i = 0; i < memory->used; i++) {
+        crc ^= memory->bytes[i];
+        for (int bit = 0; bit < 8; bit++) {
+            crc = (crc >> 1) ^ ((crc & 1) != 0 ? UINT32_C(0xedb88320) : 0);
+        }
+    }
+    return ~crc;
+}
+
+/* Programs that return how often an accessor gives a wrong cell. CHECK(t, row) is for a position
+ * and its row. */
+#define CHECK_ROWS                                             \
+    "#define CHECK(t, row) for (j = 0; j < PE_D_MODEL; j++) {" \
+    "    wrong += &PE_AT(t, j) != &pe[row][j];"                \
+    "    wrong += &PE_AT(t + 0, j < 0 ? 9 : j) != &pe[0][0] + (row) * (long)PE_STRIDE + j; }\n"
+#define CHECK_SPLIT(columns)                                                                   \
+    "#define CHECK(t, row) for (j = 0; j < " columns "; j++) {"                                \
+    "    wrong += &PE_COS_AT(t, j) != &pe_cos[row][j];"                                        \
+    "    wrong += &PE_COS_AT(t + 0, j < 0 ? 9 : j) != &pe_cos[0][0] + (row) * (long)PE_STRIDE" \
+    "        + j;"                                                                             \
+    "    wrong += &PE_SIN_AT(t, j) != &pe_sin[row][j];"                                        \
+    "    wrong += &PE_SIN_AT(t + 0, j < 0 ? 9 : j) != &pe_sin[0][0] + (row) * (long)PE_STRIDE" \
+    "        + j; }\n"
+#define CHECK_PAIRS                                                                           \
+    "#define CHECK(t, row) for (j = 0; j < PE_D_MODEL / 2; j++) {"                            \
+    "    wrong += &PE_COS_AT(t, j) != &pe[row][j][0];"                                        \
+    "    wrong += &PE_SIN_AT(t, j) != &pe[row][j][1];"                                        \
+    "    wrong += &PE_COS_AT(t + 0, j < 0 ? 9 : j) != &pe[0][0][0] + (row) * (long)PE_STRIDE" \
+    "        + 2 * j; }\n"
+
+static const struct {
+    const char *words;
+    const char *check;
+    int step;             /* from a row's position to the next one's */
+    const char *expected; /* followed by the CRC-32 */
+} macro_cases[] = {
+    {"--d-model=5|--max-len=7", CHECK_ROWS, 1, "5 7 0 10000 f32 4"},
+    {"--d-model=6|--max-len=9|--start=-4|--base=1e2|--precision=q15", CHECK_ROWS, 1,
+     "6 9 -4 100 q15 2"},
+    {"--d-model=4|--max-len=9|--start=-1000000000000000|--base=2.50|--precision=f64", CHECK_ROWS, 1,
+     "4 9 -1000000000000000 2.5 f64 8"},
+    {"--d-model=4|--max-len=3|--start=12|--precision=bf16", CHECK_ROWS, 1, "4 3 12 10000 bf16 2"},
+    {"--d-model=4|--max-len=3|--precision=u8|--scale=0.25|--zero-point=9", CHECK_ROWS, 1,
+     "4 3 0 10000 u8 1"},
+    {"--d-model=4|--max-len=3|--precision=q31", CHECK_ROWS, 1, "4 3 0 10000 q31 4"},
+    {"--d-model=5|--max-len=9|--order=descending|--start=-2", CHECK_ROWS, -1, "5 9 6 10000 f32 4"},
+    {"--d-model=5|--max-len=9|--order=centered|--precision=q15", CHECK_ROWS, -1,
+     "5 9 4 10000 q15 2"},
+    {"--d-model=8|--grid=3x2|--class-row|--layout=concat|--start=5", CHECK_ROWS, 1,
+     "8 7 0 10000 f32 4"},
+    {"--d-model=6|--max-len=9|--class-row|--start=1", CHECK_ROWS, 1, "6 9 0 10000 f32 4"},
+    {"--d-model=6|--max-len=9|--start=-4|--layout=split", CHECK_SPLIT("PE_D_MODEL / 2"), 1,
+     "6 9 -4 10000 f32 4"},
+    {"--d-model=6|--max-len=9|--row-align=16|--layout=split|--precision=q15|--order=descending",
+     CHECK_SPLIT("PE_D_MODEL / 2"), -1, "6 9 8 10000 q15 2"},
+    {"--d-model=6|--max-len=9|--row-align=64|--layout=split-half|--precision=f64",
+     CHECK_SPLIT("PE_D_MODEL"), 1, "6 9 0 10000 f64 8"},
+    {"--d-model=6|--max-len=9|--layout=split-interleaved|--precision=f16",
+     CHECK_SPLIT("PE_D_MODEL"), 1, "6 9 0 10000 f16 2"},
+    {"--d-model=6|--max-len=9|--start=7|--layout=pairs", CHECK_PAIRS, 1, "6 9 7 10000 f32 4"},
+    {"--d-model=6|--max-len=9|--row-align=32|--layout=pairs|--precision=q7|--order=centered",
+     CHECK_PAIRS, -1, "6 9 4 10000 q7 1"},
+};
+
+static const char macro_program[] =
+    "PE_REQUIRE(1, PE_D_MODEL);\n"
+    "int main(void)\n{\n"
+    "    long long t = PE_START;\n    int row, j, wrong = 0;\n"
+    "    for (row = 0; row < PE_MAX_LEN; row++, t += STEP) {\n"
+    "        CHECK(t, row)\n"
+    "    }\n"
+    "    printf(\"%d %d %lld %s %s %d %08lx\", PE_D_MODEL, PE_MAX_LEN, (long long)PE_START,\n"
+    "           PE_BASE, PE_PRECISION, (int)sizeof (pe_cell), PE_CRC32);\n"
+    "    return wrong;\n}\n";
+
+/* The macros' values as a program sees them; the CRC-32 only on machines with the byte order of its
+ * definition. */
+START_TEST(macros)
+{
+    static const struct compiler compilers[] = {{"gcc", "-std=c11"}, {"clang", "-std=c11"}};
+    static struct words command;
+    struct memory memory = {NULL, 0, 0};
+    struct process process;
+    char expected[TEXT_SIZE];
+    char text[4 * TEXT_SIZE];
+    const struct compiler *compiler = &compilers[program_exists("gcc") ? 0 : 1];
+    emit(macro_cases[_i].words, "pe");
+    memory_compute(&memory, macro_cases[_i].words);
+    const int text_length =
+        snprintf(text, sizeof text, "#include \"pe.h\"\n#include <stdio.h>\n#define STEP %d\n%s%s",
+                 macro_cases[_i].step, macro_cases[_i].check, macro_program);
+    ck_assert_int_lt(text_length, (int)sizeof text);
+    file_write(folder_file("macros.c"), text, (size_t)text_length);
+    compile_well(compiler, "macros.c|pe.c|-o|macros");
+    words_start(&command);
+    words_add(&command, "%s", folder_file("macros"));
+    process_run(&process, &command, NULL);
+    ck_assert_int_eq(process.status, 0);
+    (void)snprintf(expected, sizeof expected, "%s %08lx", macro_cases[_i].expected,
+                   (unsigned long)crc_of(&memory));
+    const size_t length = strlen(expected) - (host_is_big_endian() ? 8 : 0);
+    ck_assert_uint_eq(process.out_length, strlen(expected));
+    ck_assert_msg(strncmp(process.out, expected, length) == 0, "'%s' is not '%s'", process.out,
+                  expected);
+    process_end(&process);
+    free(memory.bytes);
+}
+END_TEST
+
+/* --- PE_REQUIRE ------------------------------------------------------------------------------ */
+
+/* PE_REQUIRE for tables of 16 rows and 8 columns, with each kind of declaration. */
+static const char *const require_layouts[] = {"interleaved", "split", "split-half", "pairs"};
+static const struct {
+    const char *length;
+    const char *width;
+    bool fine;
+} require_cases[] = {
+    {"16", "8", true},
+    {"1", "8", true},
+    {"PE_MAX_LEN", "PE_D_MODEL", true},
+    {"17", "8", false},
+    {"PE_MAX_LEN + 1", "8", false},
+    {"16", "7", false},
+    {"16", "9", false},
+    {"100000", "8", false},
+    {"1", "16", false},
+};
+
+static const struct compiler assert_compilers[] = {
+    {"gcc", "-std=c11"},          {"clang", "-std=c11"}, {"gcc", "-std=c99|-pedantic-errors"},
+    {"g++", "-std=c++17|-x|c++"}, {"tcc", "-c"},
+};
+
+START_TEST(requirements)
+{
+    char text[TEXT_SIZE];
+    const int which = _i / (int)COUNT(require_layouts);
+    (void)snprintf(text, sizeof text, "--d-model=8|--max-len=16|--layout=%s",
+                   require_layouts[_i % (int)COUNT(require_layouts)]);
+    emit(text, "pe");
+    const int length =
+        snprintf(text, sizeof text, "#include \"pe.h\"\nPE_REQUIRE(%s, %s);\nint used;\n",
+                 require_cases[which].length, require_cases[which].width);
+    file_write(folder_file("user.c"), text, (size_t)length);
+    for (size_t i = 0; i < COUNT(assert_compilers); i++) {
+        struct process process;
+        if (!program_exists(assert_compilers[i].program)) {
+            continue;
+        }
+        compile(&process, &assert_compilers[i], "-c|user.c|-o|user.o");
+        ck_assert_msg((process.status == 0) == require_cases[which].fine, "%s: %s, %s: %s",
+                      assert_compilers[i].program, require_cases[which].length,
+                      require_cases[which].width, process.err);
+        process_end(&process);
+    }
+}
+END_TEST
+
+/* --- headers of other tables ----------------------------------------------------------------- */
+
+/* The .c of one table with the header of another, which may have the same size. */
+static const struct {
+    const char *source;
+    const char *header;
+    bool fine;
+} header_cases[] = {
+    {"--d-model=8|--max-len=16", "--d-model=8|--max-len=16", true},
+    {"--d-model=8|--max-len=16", "--d-model=8|--max-len=18", false}, /* else two rows of zeros */
+    {"--d-model=8|--max-len=16", "--d-model=9|--max-len=16", false},
+    {"--d-model=8|--max-len=16", "--d-model=8|--max-len=16|--row-align=64", false},
+    {"--d-model=8|--max-len=16", "--d-model=8|--max-len=16|--base=100", false},
+    {"--d-model=8|--max-len=16|--layout=split", "--d-model=8|--max-len=17|--layout=split", false},
+    {"--d-model=8|--max-len=60|--storage=factored", "--d-model=8|--max-len=61|--storage=factored",
+     false},
+    {"--d-model=8|--max-len=60|--storage=factored",
+     "--d-model=8|--max-len=60|--storage=factored|--base=100", false},
+};
+
+START_TEST(headers)
+{
+    emit(header_cases[_i].source, "pe");
+    size_t length;
+    char *source = file_read(folder_file("pe.c"), &length);
+    emit(header_cases[_i].header, "pe");
+    file_write(folder_file("pe.c"), source, length);
+    free(source);
+    for (size_t i = 0; i < COUNT(assert_compilers); i++) {
+        struct process process;
+        if (!program_exists(assert_compilers[i].program)) {
+            continue;
+        }
+        compile(&process, &assert_compilers[i], "-c|pe.c|-o|pe.o");
+        ck_assert_msg((process.status == 0) == header_cases[_i].fine, "%s: %s: %s",
+                      assert_compilers[i].program, header_cases[_i].header, process.err);
+        process_end(&process);
+    }
+}
+END_TEST
+
+/* --- tampering ------------------------------------------------------------------------------- */
+
+enum { LINKS_MAX = 256, KEYS_MAX = 16 };
+
+/* An emitted .c, and the order of its rows that it states. */
+struct emitted {
+    char *text;
+    size_t length;
+    size_t links;
+    char before[LINKS_MAX][NAME_SIZE];
+    char after[LINKS_MAX][NAME_SIZE];
+};
+
+static void emitted_read(struct emitted *emitted, int max_len)
+{
+    emitted->text = file_read(folder_file("pe.c"), &emitted->length);
+    emitted->links = 0;
+    for (const char *at = emitted->text; (at = strstr(at, "\nPE_BEFORE(")) != NULL; at++) {
+        ck_assert_uint_lt(emitted->links, LINKS_MAX);
+        ck_assert_int_eq(sscanf(at, "\nPE_BEFORE(%63[a-z0-9_], %63[a-z0-9_]);",
+                                emitted->before[emitted->links], emitted->after[emitted->links]),
+                         2);
+        emitted->links++;
+    }
+    ck_assert_int_eq((int)emitted->links, max_len - 1);
+}
+
+/* A witness cell: the line `#define PE_C<key>_<label> value` or `#define PE_C<key>_<label>(type)
+ * value`. */
+struct definition {
+    const char *value;
+    size_t length;
+};
+
+/* The definitions of a row, one for each key, in the order of the file. */
+static size_t row_definitions(const struct emitted *emitted, const char *label,
+                              struct definition definitions[KEYS_MAX])
+{
+    static const char start[] = "\n#define PE_C";
+    size_t count = 0;
+    for (const char *at = emitted->text; (at = strstr(at, start)) != NULL; at++) {
+        const char *name = at + sizeof start - 1;
+        name += strcspn(name, "_") + 1;
+        const size_t length = strcspn(name, "( ");
+        if (length != strlen(label) || strncmp(name, label, length) != 0) {
+            continue;
+        }
+        const char *value = strchr(name, ' ') + 1;
+        ck_assert_uint_lt(count, KEYS_MAX);
+        definitions[count++] = (struct definition){value, strcspn(value, "\n")};
+    }
+    ck_assert_uint_gt(count, 0);
+    return count;
+}
+
+/* Writes pe.c with the values of row `to` replaced by those of row `from`; if `swaps`, also those
+ * of `from` by those of `to`. The rows of the table stay where they are. */
+static void tamper(const struct emitted *emitted, const char *to, const char *from, bool swaps)
+{
+    struct definition old[2 * KEYS_MAX];
+    struct definition new[2 * KEYS_MAX];
+    FILE *file = fopen(folder_file("pe.c"), "wb");
+    ck_assert_ptr_nonnull(file);
+    size_t count = row_definitions(emitted, to, old);
+    ck_assert_uint_eq(row_definitions(emitted, from, new), count);
+    if (swaps) {
+        memcpy(old + count, new, count * sizeof old[0]);
+        memcpy(new + count, old, count * sizeof new[0]);
+        count *= 2;
+    }
+    const char *at = emitted->text;
+    const char *end = at + emitted->length;
+    while (at < end) {
+        size_t next = count;
+        for (size_t i = 0; i < count; i++) {
+            if (old[i].value >= at && (next == count || old[i].value < old[next].value)) {
+                next = i;
+            }
+        }
+        const char *stop = next < count ? old[next].value : end;
+        (void)fwrite(at, 1, (size_t)(stop - at), file);
+        at = stop;
+        if (next < count) {
+            (void)fwrite(new[next].value, 1, new[next].length, file);
+            at += old[next].length;
+        }
+    }
+    ck_assert_int_eq(fclose(file), 0);
+}
+
+static const struct compiler tamper_compilers[] = {
+    {"gcc", "-std=c11"},
+    {"clang", "-std=c11"},
+    {"gcc", "-std=c99"},
+    {"g++", "-std=c++17|-x|c++"},
+};
+
+/* Whether the compiler is there, and can take the table: strings are only for C. */
+static bool is_taken(const struct compiler *compiler, bool is_bytes)
+{
+    return program_exists(compiler->program) && !(is_bytes && is_cplusplus(compiler));
+}
+
+/* No compiler takes pe.c as it is now. Each names the two positions, in a message or in the name of
+ * an array. */
+static void tampered_check(const char *before, const char *after, bool is_bytes)
+{
+    char message[TEXT_SIZE];
+    char name[TEXT_SIZE];
+    (void)snprintf(message, sizeof message, "positions %s and %s ", before, after);
+    (void)snprintf(name, sizeof name, "positions_%s_and_%s_differ", before, after);
+    for (size_t i = 0; i < COUNT(tamper_compilers); i++) {
+        struct process process;
+        if (!is_taken(&tamper_compilers[i], is_bytes)) {
+            continue;
+        }
+        compile(&process, &tamper_compilers[i], "-fsyntax-only|pe.c");
+        ck_assert_msg(process.status != 0, "%s %s takes equal rows %s and %s",
+                      tamper_compilers[i].program, tamper_compilers[i].options, before, after);
+        ck_assert_msg(strstr(process.err, message) != NULL || strstr(process.err, name) != NULL,
+                      "%s %s does not name %s and %s: %s", tamper_compilers[i].program,
+                      tamper_compilers[i].options, before, after, process.err);
+        process_end(&process);
+    }
+}
+
+static void untampered_check(bool is_bytes)
+{
+    for (size_t i = 0; i < COUNT(tamper_compilers); i++) {
+        if (is_taken(&tamper_compilers[i], is_bytes)) {
+            compile_well(&tamper_compilers[i], "-fsyntax-only|pe.c");
+        }
+    }
+}
+
+/* The links at both ends, and one in the middle. The row before gets the values of the row after;
+ * or the row after gets those of the row before; or the two change places. */
+static void tamper_links(const char *words, int max_len)
+{
+    static struct emitted emitted;
+    const bool is_bytes = strstr(words, "--literal=bytes") != NULL;
+    emit(words, "pe");
+    emitted_read(&emitted, max_len);
+    untampered_check(is_bytes);
+    const size_t links[] = {0, emitted.links / 2, emitted.links - 1};
+    for (size_t i = 0; i < COUNT(links); i++) {
+        const char *before = emitted.before[links[i]];
+        const char *after = emitted.after[links[i]];
+        if (i % 3 == 0) {
+            tamper(&emitted, before, after, true);
+        } else if (i % 3 == 1) {
+            tamper(&emitted, before, after, false);
+        } else {
+            tamper(&emitted, after, before, false);
+        }
+        tampered_check(before, after, is_bytes);
+    }
+    free(emitted.text);
+}
+
+START_TEST(tampering)
+{
+    char words[TEXT_SIZE];
+    (void)snprintf(words, sizeof words, "%s|--d-model=8|--max-len=9|--start=-3|--literal=%s",
+                   precision_words[_i % (int)COUNT(precision_words)],
+                   _i < (int)COUNT(precision_words) ? "decimal" : "hex");
+    tamper_links(words, 9);
+}
+END_TEST
+
+/* Witnesses of several columns, of several parts, and not in natural order. */
+static const struct {
+    const char *words;
+    int max_len;
+    size_t keys; /* at least */
+} tamper_cases[] = {
+    {"--d-model=64|--max-len=128|--precision=q7", 128, 2},
+    {"--d-model=64|--max-len=128|--precision=f8e5m2|--start=-64", 128, 2},
+    {"--d-model=64|--max-len=128|--precision=f8e4m3", 128, 2},
+    {"--d-model=64|--max-len=200|--precision=s8|--scale=0.01|--zero-point=-5", 200, 2},
+    {"--d-model=64|--max-len=200|--precision=u8|--scale=0.01|--zero-point=128", 200, 2},
+    {"--d-model=1|--max-len=250|--precision=f64", 250, 1},
+    {"--d-model=1|--max-len=250|--start=-125", 250, 1},
+    {"--d-model=2|--max-len=200|--precision=bf16|--start=-7", 200, 2},
+    {"--d-model=8|--max-len=40|--layout=split", 40, 1},
+    {"--d-model=16|--max-len=100|--layout=split-half|--precision=q7", 100, 2},
+    {"--d-model=16|--max-len=100|--layout=pairs|--precision=f8e4m3|--start=-50", 100, 2},
+    {"--d-model=8|--max-len=31|--order=centered|--cell-factor=1.5", 31, 1},
+    {"--d-model=8|--max-len=40|%s", 40, 1},
+    {"--d-model=64|--max-len=128|--precision=q7|%s", 128, 2},
+    {"--d-model=1|--max-len=250|--precision=f64|%s", 250, 1},
+    {"--d-model=4|--max-len=200|--precision=bf16|--start=-7|--layout=split|%s", 200, 2},
+    {"--d-model=16|--max-len=100|--layout=pairs|--precision=f8e4m3|--start=-50|%s", 100, 2},
+};
+
+/* The words of a table, with the words for strings in place of %s. */
+static const char *words_of(char words[TEXT_SIZE], const char *text)
+{
+    const char *const place = strstr(text, "%s");
+    const size_t length = place == NULL ? strlen(text) : (size_t)(place - text);
+    (void)snprintf(words, TEXT_SIZE, "%.*s%s", (int)length, text,
+                   place == NULL ? "" : bytes_words(text));
+    return words;
+}
+
+START_TEST(tampering_of_wide_witnesses)
+{
+    static struct emitted emitted;
+    struct definition definitions[KEYS_MAX];
+    char words[TEXT_SIZE];
+    emit(words_of(words, tamper_cases[_i].words), "pe");
+    emitted_read(&emitted, tamper_cases[_i].max_len);
+    ck_assert_uint_ge(row_definitions(&emitted, emitted.before[0], definitions),
+                      tamper_cases[_i].keys);
+    free(emitted.text);
+    tamper_links(words, tamper_cases[_i].max_len);
+}
+END_TEST
+
+/* Every link of one table. */
+START_TEST(tampering_everywhere)
+{
+    static struct emitted emitted;
+    emit("--d-model=16|--max-len=24|--start=-12", "pe");
+    emitted_read(&emitted, 24);
+    for (size_t i = 0; i < emitted.links; i++) {
+        struct process process;
+        char message[TEXT_SIZE];
+        const struct compiler *compiler = &tamper_compilers[program_exists("gcc") ? 0 : 1];
+        tamper(&emitted, emitted.before[i], emitted.after[i], i % 2 == 0);
+        (void)snprintf(message, sizeof message, "positions %s and %s ", emitted.before[i],
+                       emitted.after[i]);
+        compile(&process, compiler, "-fsyntax-only|pe.c");
+        ck_assert_int_ne(process.status, 0);
+        ck_assert_ptr_nonnull(strstr(process.err, message));
+        process_end(&process);
+    }
+    free(emitted.text);
+}
+END_TEST
+
+/* --- rows of the array ----------------------------------------------------------------------- */
+
+enum row_edit { ROW_PASTED, ROW_TWICE, ROW_GONE, ROW_AS_NUMBERS, ROWS_EXCHANGED, ROW_EDITS };
+
+/* The text of the row of that label, from the line that opens it. */
+static const char *row_find(const char *from, const char *label, size_t *length)
+{
+    char start[TEXT_SIZE];
+    (void)snprintf(start, sizeof start, "\n    { /* %s */\n", label);
+    const char *row = strstr(from, start);
+    if (row == NULL) {
+        return NULL;
+    }
+    row++;
+    const char *const end = strstr(row, "\n    },\n");
+    ck_assert_ptr_nonnull(end);
+    *length = (size_t)(end - row) + strlen("\n    },\n");
+    return row;
+}
+
+static void row_write_edited(FILE *file, enum row_edit edit, const char *one, size_t one_length,
+                             const char *two, size_t two_length)
+{
+    char macro[NAME_SIZE];
+    switch (edit) {
+    case ROW_PASTED:
+    case ROWS_EXCHANGED:
+        (void)fwrite(one, 1, one_length, file);
+        break;
+    case ROW_TWICE:
+        (void)fwrite(two, 1, two_length, file);
+        (void)fwrite(two, 1, two_length, file);
+        break;
+    case ROW_AS_NUMBERS: /* each cell of the witness becomes a 1 */
+        for (const char *end = two + two_length; two < end;) {
+            if (sscanf(two, "PE_CELL%63[0-9](%*[a-z0-9_], %*[a-z0-9_])", macro) == 1) {
+                (void)fputc('1', file);
+                two = strchr(two, ')') + 1;
+            } else {
+                (void)fputc(*two++, file);
+            }
+        }
+        break;
+    case ROW_GONE:
+    case ROW_EDITS:
+        break;
+    }
+}
+
+/* Writes pe.c with the row of label `two` edited in each array. The row of label `one` stands
+ * before it in the text. Row `two` is replaced by `one`, written twice, left out, written without
+ * its macros, or exchanged with `one`. */
+static void rows_edit(const char *text, enum row_edit edit, const char *one, const char *two)
+{
+    FILE *file = fopen(folder_file("pe.c"), "wb");
+    size_t one_length;
+    size_t two_length;
+    int edited = 0;
+    ck_assert_ptr_nonnull(file);
+    for (const char *row; (row = row_find(text, one, &one_length)) != NULL; edited++) {
+        const char *const other = row_find(row, two, &two_length);
+        const char *const behind = row + one_length;
+        ck_assert_ptr_nonnull(other);
+        (void)fwrite(text, 1, (size_t)(row - text), file);
+        if (edit == ROWS_EXCHANGED) {
+            (void)fwrite(other, 1, two_length, file);
+        } else {
+            (void)fwrite(row, 1, one_length, file);
+        }
+        (void)fwrite(behind, 1, (size_t)(other - behind), file);
+        row_write_edited(file, edit, row, one_length, other, two_length);
+        text = other + two_length;
+    }
+    ck_assert_int_gt(edited, 0);
+    (void)fwrite(text, 1, strlen(text), file);
+    ck_assert_int_eq(fclose(file), 0);
+}
+
+static const struct compiler row_compilers[] = {
+    {"gcc", "-std=c89|-c"}, {"gcc", "-std=c2x|-c"}, {"clang", "-std=c11|-c"}, {"tcc", "-c"}};
+
+/* No compiler of C takes a table whose array has a row twice, or a row without its witness, or rows
+ * in another order. Each compiler names one such row; if there is a row too many, it may say that
+ * first. */
+START_TEST(rows_of_the_array)
+{
+    char words[TEXT_SIZE];
+    size_t length;
+    emit(words_of(words, tamper_cases[_i].words), "pe");
+    char *text = file_read(folder_file("pe.c"), &length);
+    const bool is_descending = strstr(words, "--order=centered") != NULL;
+    for (size_t i = 0; i < COUNT(row_compilers); i++) {
+        const struct compiler *const compiler = &row_compilers[i];
+        if (!program_exists(compiler->program)) {
+            continue;
+        }
+        file_write(folder_file("pe.c"), text, length);
+        compile_well(compiler, "pe.c|-o|pe.o");
+        for (enum row_edit edit = 0; edit < ROW_EDITS; edit++) {
+            struct process process;
+            rows_edit(text, edit, is_descending ? "3" : "1", is_descending ? "1" : "3");
+            compile(&process, compiler, "pe.c|-o|pe.o");
+            ck_assert_msg(process.status != 0, "%s %s takes edit %d of %s", compiler->program,
+                          compiler->options, (int)edit, words);
+            ck_assert_msg(edit == ROW_TWICE || strstr(process.err, "pe_row_") != NULL,
+                          "%s %s names no row: %s", compiler->program, compiler->options,
+                          process.err);
+            process_end(&process);
+        }
+    }
+    free(text);
+}
+END_TEST
+
+/* --- warnings -------------------------------------------------------------------------------- */
+
+#define GCC_WARNINGS \
+    "|-Wall|-Wextra|-Wconversion|-Wshadow|-Wundef|-Wdouble-promotion|-Werror|-fsyntax-only"
+
+/* All warnings except those that object to conforming C itself, or to newer or older standards. */
+#define CLANG_WARNINGS                                                                      \
+    "|-Weverything|-Werror|-fsyntax-only|-Wno-unknown-warning-option"                       \
+    "|-Wno-declaration-after-statement|-Wno-padded|-Wno-pre-c11-compat|-Wno-pre-c2x-compat" \
+    "|-Wno-unsafe-buffer-usage"
+#define CLANG_CPLUSPLUS "|-Wno-c++98-compat-pedantic|-Wno-old-style-cast|-x|c++"
+
+/* Hex floats came with C99 and C++17. */
+static const struct {
+    struct compiler compiler;
+    bool hex;
+    bool c89; /* no integer is wider than long */
+} warning_compilers[] = {
+    {{"gcc", "-std=c89|-pedantic-errors" GCC_WARNINGS}, false, true},
+    {{"gcc", "-std=c99|-pedantic-errors" GCC_WARNINGS}, true, false},
+    {{"gcc", "-std=c11|-pedantic-errors" GCC_WARNINGS}, true, false},
+    {{"gcc", "-std=c17|-pedantic-errors" GCC_WARNINGS}, true, false},
+    {{"gcc", "-std=c2x|-pedantic-errors" GCC_WARNINGS}, true, false},
+    {{"g++", "-std=c++11|-pedantic-errors|-x|c++" GCC_WARNINGS}, false, false},
+    {{"g++", "-std=c++17|-pedantic-errors|-x|c++" GCC_WARNINGS}, true, false},
+    {{"clang", "-std=c89" CLANG_WARNINGS}, false, true},
+    {{"clang", "-std=c99" CLANG_WARNINGS}, true, false},
+    {{"clang", "-std=c11" CLANG_WARNINGS}, true, false},
+    {{"clang", "-std=c17" CLANG_WARNINGS}, true, false},
+    {{"clang", "-std=c2x" CLANG_WARNINGS}, true, false},
+    {{"clang++", "-std=c++11" CLANG_WARNINGS CLANG_CPLUSPLUS}, false, false},
+    {{"clang++", "-std=c++17" CLANG_WARNINGS CLANG_CPLUSPLUS}, true, false},
+    {{"tcc", "-c|-Wall|-Werror"}, true, false},
+};
+
+/* A user's file: the header, twice, a requirement, a cell and the conversion. */
+static void user_write(bool has_conversion)
+{
+    char text[TEXT_SIZE];
+    const int length =
+        snprintf(text, sizeof text,
+                 "#include \"pe.h\"\n#include \"pe.h\"\n\nPE_REQUIRE(1, PE_D_MODEL);\n\n"
+                 "#ifndef PE_AT\n#define PE_AT(t, j) PE_SIN_AT(t, j) < 1 && PE_COS_AT(t, j)\n"
+                 "#endif\n"
+                 "#ifdef __cplusplus\nint main()\n#else\nint main(void)\n#endif\n{\n"
+                 "    return PE_AT(PE_START, 0) < %s ? 1 : 0;\n}\n",
+                 has_conversion ? "1 && pe_to_float(0) < 2.0f" : "1");
+    file_write(folder_file("user.c"), text, (size_t)length);
+}
+
+/* Strings are as long as C99 promises; with --std=c89, for compilers of C89, they are shorter. */
+static void warnings_emit(const char *words, bool is_c89)
+{
+    char text[TEXT_SIZE];
+    (void)snprintf(text, sizeof text, "%s%s", words, is_c89 ? "|--std=c89" : "");
+    emit(text, "pe");
+}
+
+static void warnings_check(const char *words)
+{
+    const bool hex = strstr(words, "--literal=hex") != NULL;
+    const bool is_bytes = strstr(words, "--literal=bytes") != NULL;
+    const bool is_float = strstr(words, "=f32") != NULL || strstr(words, "=f64") != NULL ||
+                          strstr(words, "--precision") == NULL;
+    user_write(!is_float);
+    for (size_t i = 0; i < COUNT(warning_compilers); i++) {
+        const struct compiler *compiler = &warning_compilers[i].compiler;
+        warnings_emit(words, is_bytes && warning_compilers[i].c89);
+        if (!program_exists(compiler->program) || (hex && !warning_compilers[i].hex)) {
+            continue;
+        }
+        if (strstr(words, "static") == NULL && is_taken(compiler, is_bytes)) {
+            compile_well(compiler, "pe.c");
+        }
+        if (strstr(words, "static") == NULL || is_taken(compiler, is_bytes)) {
+            compile_well(compiler, "user.c");
+        }
+    }
+}
+
+START_TEST(no_warnings)
+{
+    char words[TEXT_SIZE];
+    (void)snprintf(words, sizeof words, "%s|--d-model=8|--max-len=16|--start=%d|--literal=%s",
+                   precision_words[_i % (int)COUNT(precision_words)], _i % 2 == 0 ? -3 : 0,
+                   _i < (int)COUNT(precision_words) ? "decimal" : "hex");
+    warnings_check(words);
+}
+END_TEST
+
+/* Together these tables have all functions and macros that are not for AVR. */
+static const char *const named_cases[] = {
+    "--d-model=4|--max-len=3",
+    "--d-model=4|--max-len=3|--precision=q31|--order=descending",
+    "--d-model=4|--max-len=3|--precision=f16|--layout=split",
+    "--d-model=4|--max-len=3|--precision=f8e4m3|--layout=pairs",
+    "--d-model=4|--max-len=3|--precision=bf16|--row-align=64",
+    "--d-model=4|--max-len=3|--precision=u8|--scale=0.01|--zero-point=100",
+    "--d-model=4|--max-len=3|--precision=q15|--literal=bytes|--layout=split-half",
+    "--d-model=4|--max-len=300|--storage=factored",
+    "--d-model=4|--max-len=300|--storage=factored|--precision=q15|--layout=split",
+    "--d-model=4|--max-len=300|--storage=factored|--cell-factor=0.5|--layout=pairs",
+};
+
+/* The next word of a text that begins with a small letter and is a possible name; NULL at the end.
+ */
+static const char *name_next(const char **at, char name[NAME_SIZE])
+{
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyz";
+    static const char others[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ_0123456789";
+    while (**at != '\0') {
+        const char *const first = *at + strcspn(*at, letters);
+        const char *end = first;
+        while (*end != '\0' && (strchr(letters, *end) != NULL || strchr(others, *end) != NULL)) {
+            end++;
+        }
+        *at = end;
+        const size_t length = (size_t)(end - first);
+        if (length > 0 && length <= NAME_MAX_LENGTH) {
+            memcpy(name, first, length);
+            name[length] = '\0';
+            return name;
+        }
+    }
+    return NULL;
+}
+
+/* Every word of the output, also in comments, is either refused as a name, or can be a name. */
+START_TEST(own_words_as_names)
+{
+    static const struct compiler gcc = {"gcc", "-std=c11|-pedantic-errors" GCC_WARNINGS};
+    static char known[1 << 16];
+    char word[NAME_SIZE];
+    char name[NAME_SIZE];
+    char options[TEXT_SIZE];
+    size_t used = 1;
+    if (!program_exists(gcc.program)) {
+        return;
+    }
+    (void)strcpy(known, " ");
+    emit(named_cases[_i], "pe");
+    char *texts[] = {file_read(folder_file("pe.h"), NULL), file_read(folder_file("pe.c"), NULL)};
+    for (size_t i = 0; i < COUNT(texts); i++) {
+        for (const char *at = texts[i]; name_next(&at, name) != NULL;) {
+            (void)snprintf(word, sizeof word, " %.*s ", (int)sizeof word - 3, name);
+            if (strncmp(name, "pe", 2) == 0 || name_fault(name) != NULL ||
+                strstr(known, word) != NULL) {
+                continue;
+            }
+            used += (size_t)snprintf(known + used, sizeof known - used, "%s ", name);
+            ck_assert_uint_lt(used, sizeof known);
+            (void)snprintf(options, sizeof options, "%s|--name=%s", named_cases[_i], name);
+            emit(options, "x");
+            compile_well(&gcc, "x.c");
+        }
+        free(texts[i]);
+    }
+    ck_assert_uint_gt(used, 100);
+}
+END_TEST
+
+static const char *const warning_cases[] = {
+    "--d-model=8|--max-len=16|%s",
+    "--d-model=300|--max-len=4|--precision=f64|%s",
+    "--d-model=2500|--max-len=4|--precision=q15|%s",
+    "--d-model=1|--max-len=1|--precision=f16|%s",
+    "--d-model=64|--max-len=128|--precision=q7|%s",
+    "--d-model=4|--max-len=3|--layout=split|--precision=q31|--row-align=64|%s",
+    "--d-model=4|--max-len=3|--layout=pairs|--linkage=static|%s",
+    "--d-model=1|--max-len=1",
+    "--d-model=1|--max-len=1|--precision=f16|--start=-1",
+    "--d-model=1|--max-len=1|--precision=s8|--scale=0.01|--zero-point=-128",
+    "--d-model=64|--max-len=128|--precision=q7",
+    "--d-model=1|--max-len=200|--precision=f64",
+    "--d-model=6|--max-len=20|--base=1e300|--frequency=constant|--precision=f64",
+    "--d-model=6|--max-len=20|--base=1e40|--precision=f32|--layout=sin",
+    "--d-model=4|--max-len=3|--precision=s8|--scale=1e-6|--zero-point=0",
+    "--d-model=4|--max-len=3|--precision=u8|--scale=0.00787401574803149606|--zero-point=0",
+    "--d-model=4|--max-len=1|--precision=s8|--scale=1e30|--zero-point=0",
+    "--d-model=4|--max-len=3|--precision=s8|--scale=1e-30|--zero-point=0",
+    "--d-model=4|--max-len=3|--start=-1000000000000000",
+    "--d-model=4|--max-len=3|--start=1000000000000000|--precision=q15",
+    "--d-model=4|--max-len=3|--spdx=MIT OR 0BSD|--layout=concat-cos",
+    "--d-model=4|--max-len=3|--layout=split",
+    "--d-model=4|--max-len=3|--layout=split-half|--precision=q15|--row-align=64",
+    "--d-model=4|--max-len=3|--layout=split|--precision=f16|--linkage=static",
+    "--d-model=4|--max-len=3|--layout=pairs",
+    "--d-model=4|--max-len=3|--layout=pairs|--precision=bf16|--row-align=16|--linkage=static",
+    "--d-model=4|--max-len=3|--layout=pairs|--precision=f64|--literal=hex|--order=descending",
+    "--d-model=4|--max-len=9|--precision=f16|--cell-factor=1.5",
+    "--d-model=4|--max-len=9|--precision=f8e4m3|--cell-factor=1.5|--order=centered",
+    "--d-model=4|--max-len=9|--cell-factor=1.5|--zero-row=4",
+};
+
+START_TEST(no_warnings_in_special_tables)
+{
+    char words[TEXT_SIZE];
+    warnings_check(words_of(words, warning_cases[_i]));
+}
+END_TEST
+
+/* PE_ALIGN and PE_SECTION are the user's. */
+START_TEST(user_macros)
+{
+    static const struct compiler compilers[] = {
+        {"gcc", "-std=c11"},
+        {"clang", "-std=c11"},
+        {"g++", "-std=c++17|-x|c++|-DPE_ALIGN=alignas(64)"},
+    };
+    emit("--d-model=8|--max-len=16", "pe");
+    for (size_t i = 0; i < COUNT(compilers); i++) {
+        if (program_exists(compilers[i].program)) {
+            compile_well(&compilers[i], is_cplusplus(&compilers[i])
+                                            ? "-Wall|-Wextra|-Werror|-fsyntax-only|pe.c"
+                                            : "-Wall|-Wextra|-Werror|-c|pe.c|-o|pe.o"
+                                              "|-DPE_ALIGN=_Alignas(64)"
+                                              "|-DPE_SECTION=__attribute__((section(\".flash\")))");
+        }
+    }
+}
+END_TEST
+
+/* Files may have other names than the table. */
+static const char *const file_names[] = {"my-table", "a b", "pe.v2", "7", "int"};
+
+START_TEST(names_of_files)
+{
+    char file[NAME_SIZE];
+    (void)snprintf(file, sizeof file, "-fsyntax-only|%s.c", file_names[_i]);
+    emit("--d-model=8|--max-len=16|--name=pe", file_names[_i]);
+    compile_well(&tamper_compilers[program_exists("gcc") ? 0 : 1], file);
+}
+END_TEST
+
+/* --- other machines -------------------------------------------------------------------------- */
+
+/* Machines whose int or long is of another size. clang knows them without their libraries. */
+static const char *const machines[] = {
+    "arm-none-eabi", "riscv64-unknown-elf", "riscv32",       "avr", "msp430",
+    "powerpc",       "i686-linux-gnu",      "x86_64-windows"};
+
+/* What bf16's conversion needs of the C library, which is not there. */
+static const char string_header[] = "#include <stddef.h>\n"
+                                    "void *memcpy(void *to, const void *from, size_t size);\n";
+
+static bool machine_is_known(const char *machine)
+{
+    struct process process;
+    char options[TEXT_SIZE];
+    const struct compiler compiler = {"clang", options};
+    (void)snprintf(options, sizeof options, "--target=%s|-ffreestanding|-fsyntax-only", machine);
+    file_write(folder_file("empty.c"), "#include <stdint.h>\nint empty;\n", 31);
+    compile(&process, &compiler, "empty.c");
+    const bool known = process.status == 0;
+    process_end(&process);
+    return known;
+}
+
+START_TEST(other_machines)
+{
+    static const char *const layouts[] = {"interleaved", "split", "concat", "pairs"};
+    const char *machine = machines[_i];
+    if (!program_exists("clang") || !machine_is_known(machine)) {
+        return;
+    }
+    ck_assert_int_eq(mkdir(folder_file("include"), 0777), 0);
+    file_write(folder_file("include/string.h"), string_header, sizeof string_header - 1);
+    for (size_t i = 0; i < COUNT(precision_words); i++) {
+        char words[TEXT_SIZE];
+        char options[TEXT_SIZE];
+        const struct compiler compiler = {"clang", options};
+        if (strcmp(machine, "avr") == 0 && strstr(precision_words[i], "f64") != NULL) {
+            continue; /* its double has 32 bits */
+        }
+        (void)snprintf(words, sizeof words, "%s|--d-model=8|--max-len=16|--start=-3|--layout=%s",
+                       precision_words[i], layouts[i % COUNT(layouts)]);
+        emit(words, "pe");
+        for (int dialect = 0; dialect < 2; dialect++) {
+            static const char *const dialects[] = {"c89", "c11"};
+            (void)snprintf(options, sizeof options,
+                           "--target=%s|-std=%s|-ffreestanding|-isystem|include|-fsyntax-only"
+                           "|-Wall|-Wextra|-Werror|-Wconversion|-Wno-unknown-warning-option"
+                           "|-Wno-avr-rtlib-linking-quirks|-Wno-unused-function",
+                           machine, dialects[dialect]);
+            compile_well(&compiler, "pe.c");
+        }
+    }
+}
+END_TEST
+
+/* Strings are for machines of their byte order. On other machines, a message says so. */
+static const struct {
+    const char *machine;
+    const char *words;
+    const char *message; /* NULL: they compile */
+} byte_order_cases[] = {
+    {"riscv64-unknown-elf", "--literal=bytes", NULL},
+    {"riscv64-unknown-elf", "--literal=bytes|--byte-order=big", "use --byte-order=little"},
+    {"powerpc", "--literal=bytes", "use --byte-order=big"},
+    {"powerpc", "--literal=bytes|--byte-order=big", NULL},
+    {"powerpc", "--literal=bytes|--precision=q7", NULL},
+    {"powerpc", "--literal=bytes|--precision=q15", "use --byte-order=big"},
+    {"powerpc|-U__BYTE_ORDER__", "--literal=bytes|--byte-order=big", "define PE_BIG_ENDIAN"},
+    {"powerpc|-U__BYTE_ORDER__|-DPE_BIG_ENDIAN", "--literal=bytes|--byte-order=big", NULL},
+    {"arm-none-eabi|-U__BYTE_ORDER__", "--literal=bytes", "define PE_LITTLE_ENDIAN"},
+    {"arm-none-eabi|-U__BYTE_ORDER__|-DPE_LITTLE_ENDIAN", "--literal=bytes", NULL},
+    {"arm-none-eabi|-x|c++", "--literal=bytes", "compile this file as C"},
+};
+
+START_TEST(byte_orders)
+{
+    struct process process;
+    char words[TEXT_SIZE];
+    char options[TEXT_SIZE];
+    const struct compiler compiler = {"clang", options};
+    if (!program_exists("clang")) {
+        return;
+    }
+    (void)snprintf(words, sizeof words, "--d-model=8|--max-len=16|%s", byte_order_cases[_i].words);
+    emit(words, "pe");
+    (void)snprintf(options, sizeof options,
+                   "-ffreestanding|-fsyntax-only|-Wno-builtin-macro-redefined|--target=%s",
+                   byte_order_cases[_i].machine);
+    compile(&process, &compiler, "pe.c");
+    const char *const message = byte_order_cases[_i].message;
+    ck_assert_msg((process.status == 0) == (message == NULL), "%s", process.err);
+    ck_assert(message == NULL || strstr(process.err, message) != NULL);
+    process_end(&process);
+}
+END_TEST
+
+/* On a machine whose double is not binary64, a message says so. */
+START_TEST(wrong_machine)
+{
+    struct process process;
+    const struct compiler compiler = {"clang", "--target=avr|-ffreestanding|-fsyntax-only"};
+    if (!program_exists("clang") || !machine_is_known("avr")) {
+        return;
+    }
+    emit("--d-model=4|--max-len=3|--precision=f64", "pe");
+    compile(&process, &compiler, "pe.c");
+    ck_assert_int_ne(process.status, 0);
+    ck_assert_ptr_nonnull(strstr(process.err, "double is not IEEE 754 binary64"));
+    process_end(&process);
+}
+END_TEST
+
+/* --------------------------------------------------------------------------------------------- */
+
+static TCase *case_in_folder(Suite *suite, const char *name)
+{
+    TCase *tests = tcase_create(name);
+    tcase_set_timeout(tests, 300);
+    tcase_add_unchecked_fixture(tests, folder_setup, folder_teardown);
+    tcase_add_checked_fixture(tests, folder_clear, NULL);
+    suite_add_tcase(suite, tests);
+    return tests;
+}
+
+static void add_values(Suite *suite)
+{
+    TCase *values = case_in_folder(suite, "values");
+    tcase_add_test(values, a_compiler_is_installed);
+    tcase_add_loop_test(values, same_bits, 0, (int)COUNT(dump_compilers));
+    tcase_add_loop_test(values, same_bits_of_special_tables, 0, (int)COUNT(dump_compilers));
+    tcase_add_loop_test(values, same_bits_of_strings, 0, (int)COUNT(dump_compilers));
+    tcase_add_loop_test(values, golden_cells, 0, (int)COUNT(dump_compilers));
+    tcase_add_loop_test(values, to_float, 0, (int)COUNT(formats));
+    tcase_add_loop_test(values, macros, 0, (int)COUNT(macro_cases));
+}
+
+static void add_asserts(Suite *suite)
+{
+    const int count = (int)COUNT(precision_words);
+    TCase *asserts = case_in_folder(suite, "asserts");
+    tcase_add_loop_test(asserts, requirements, 0,
+                        (int)(COUNT(require_cases) * COUNT(require_layouts)));
+    tcase_add_loop_test(asserts, tampering, 0, count + 2);
+    tcase_add_loop_test(asserts, headers, 0, (int)COUNT(header_cases));
+    tcase_add_loop_test(asserts, tampering_of_wide_witnesses, 0, (int)COUNT(tamper_cases));
+    tcase_add_test(asserts, tampering_everywhere);
+    tcase_add_loop_test(asserts, rows_of_the_array, 0, (int)COUNT(tamper_cases));
+
+    TCase *warnings = case_in_folder(suite, "warnings");
+    tcase_add_loop_test(warnings, no_warnings, 0, count + 2);
+    tcase_add_loop_test(warnings, no_warnings_in_special_tables, 0, (int)COUNT(warning_cases));
+    tcase_add_test(warnings, user_macros);
+    tcase_add_loop_test(warnings, own_words_as_names, 0, (int)COUNT(named_cases));
+    tcase_add_loop_test(warnings, names_of_files, 0, (int)COUNT(file_names));
+
+    TCase *others = case_in_folder(suite, "machines");
+    tcase_add_loop_test(others, other_machines, 0, (int)COUNT(machines));
+    tcase_add_loop_test(others, byte_orders, 0, (int)COUNT(byte_order_cases));
+    tcase_add_test(others, wrong_machine);
+}
+
+Suite *suite_emitted(void)
+{
+    Suite *suite = suite_create("emitted");
+    add_values(suite);
+#if defined POSENC_PORTABLE
+    /* The portable program writes the same bytes (program.c): once is enough. */
+    (void)add_asserts;
+#else
+    add_asserts(suite);
+#endif
+    return suite;
+}

@@ -1,0 +1,798 @@
+/*
+ * factored.c: rows that are rebuilt from two small tables: how exact they are, that they
+ * differ, what they need, and what is refused.
+ */
+#include "encoding/factored.h"
+#include "encoding/table.h"
+#include "process.h"
+#include "reading.h"
+#include "suites.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { TEXT_SIZE = 1024, FULL_CELLS = 200000, NOT_HERE = 77 };
+
+/* --- programs -------------------------------------------------------------------------------- */
+
+/* Runs words, separated by |, in the folder. */
+static void run_words(struct process *process, const char *program, const char *text)
+{
+    static struct words words;
+    const struct process_setting setting = {.directory = folder_path()};
+    words_start(&words);
+    words_add(&words, "%s", program);
+    words_split(&words, text);
+    process_run(process, &words, &setting);
+}
+
+static void run_well(const char *program, const char *text)
+{
+    struct process process;
+    run_words(&process, program, text);
+    ck_assert_msg(process.status == 0 && process.err[0] == '\0', "%s %s: %s", program, text,
+                  process.err);
+    process_end(&process);
+}
+
+/* Emits NAME.c and NAME.h into the folder. */
+static void emit(const char *words, const char *storage, const char *name)
+{
+    char text[2 * TEXT_SIZE];
+    (void)snprintf(text, sizeof text, "%s|--storage=%s|-o|%s", words, storage, name);
+    run_well(PROGRAM, text);
+}
+
+/* --- the largest error ----------------------------------------------------------------------- */
+
+/* A program that compares all cells of pe_row with the C library's long double, of 64 bits, and
+ * prints the largest error, the bound, and the largest error of pe_shift. The rows of the full
+ * table, full_row, have to be the same cells, in the same places in memory. */
+static const char driver_head[] =
+    "#include <math.h>\n"
+    "#include <stdio.h>\n"
+    "#include \"pe.c\"\n"
+    "#if WITH_FULL\n"
+    "#include \"full.c\"\n"
+    "#endif\n"
+    "static long double w[PE_D_MODEL / 2];\n"
+    "static long double exact(long t, int k, int is_sine) {\n"
+    "    const long double angle = t * w[k];\n"
+    "    return CELL_FACTOR * (is_sine ? sinl(angle) : cosl(angle));\n"
+    "}\n"
+    /* What column j of array `array` shows: 2k for the sine, 2k + 1 for the cosine of pair k. */
+    "static int shown(int array, int j) {\n"
+    "    const int half = PE_D_MODEL / 2;\n"
+    "    switch (LAYOUT) {\n"
+    "    case 0: return j;\n"
+    "    case 1: case 8: return j ^ 1;\n"
+    "    case 2: return j < half ? 2 * j : 2 * (j - half) + 1;\n"
+    "    case 3: return j < half ? 2 * j + 1 : 2 * (j - half);\n"
+    "    case 5: case 6: return 2 * (j % half) + (array == 0);\n"
+    "    default: return j / 2 * 2 + (array == 0);\n"
+    "    }\n"
+    "}\n"
+    "static pe_cell row[2][COLUMNS], whole[2][COLUMNS], turn[2][COLUMNS], out[2][COLUMNS];\n"
+    "#if ARRAYS == 2\n"
+    "#define ROW(to, t) pe_row(to[0], to[1], t)\n"
+    "#define WHOLE(to, t) full_row(to[0], to[1], t)\n"
+    "#define SHIFT(to, a, b) pe_shift(to[0], to[1], a[0], a[1], b[0], b[1])\n"
+    "#else\n"
+    "#define ROW(to, t) pe_row(to[0], t)\n"
+    "#define WHOLE(to, t) full_row(to[0], t)\n"
+    "#define SHIFT(to, a, b) pe_shift(to[0], a[0], b[0])\n"
+    "#endif\n"
+    "static long double most(pe_cell (*cells)[COLUMNS], long t) {\n"
+    "    long double largest = 0;\n"
+    "    int i, j;\n"
+    "    for (i = 0; i < ARRAYS; i++) for (j = 0; j < COLUMNS; j++) {\n"
+    "        const int s = shown(i, j);\n"
+    "        const long double off =\n"
+    "            fabsl(cells[i][j] * UNIT - exact(t, s / 2, s % 2 == 0));\n"
+    "        if (off > largest) { largest = off; }\n"
+    "    }\n"
+    "    return largest;\n"
+    "}\n";
+
+static const char driver_main[] =
+    "int main(void) {\n"
+    "    const long low = FIRST < LAST ? FIRST : LAST, high = FIRST < LAST ? LAST : FIRST;\n"
+    "    long double largest = 0, full = 0, shifted = 0, off;\n"
+    "    long t;\n"
+    "    int k;\n"
+    "    for (k = 0; k < PE_D_MODEL / 2; k++) { w[k] = powl(BASE, -2.0L * k / PE_D_MODEL); }\n"
+    "#ifdef __FMA__\n"
+    "    if (!__builtin_cpu_supports(\"fma\")) { return 77; }\n"
+    "#endif\n"
+    "    for (t = low; t <= high; t += STRIDE) {\n"
+    "        ROW(row, t);\n"
+    "        off = most(row, t); if (off > largest) { largest = off; }\n"
+    "        if (t % 16 != 0) { continue; }\n"
+    "#if WITH_FULL\n"
+    "        WHOLE(whole, t);\n"
+    "        off = most(whole, t); if (off > full) { full = off; }\n"
+    "#endif\n"
+    "#ifdef CAN_SHIFT\n"
+    "        ROW(turn, low + (t - low) / 3);\n"
+    "        SHIFT(out, row, turn);\n"
+    "        off = most(out, t + low + (t - low) / 3); if (off > shifted) { shifted = off; }\n"
+    "        SHIFT(row, row, turn);\n"
+    "        if (most(row, t + low + (t - low) / 3) != off) { return 1; }\n"
+    "#endif\n"
+    "    }\n"
+    "    printf(\"%.12Le %.12Le %.12Le %.12Le %lu\\n\", largest, (long double)PE_MAX_ERROR,\n"
+    "           full, shifted, (unsigned long)(sizeof pe_coarse + sizeof pe_fine));\n"
+    "    return 0;\n"
+    "}\n";
+
+/* A table, and what the test needs to know about it. */
+struct rebuilt {
+    const char *words;
+    int layout; /* as the program numbers them: 0 interleaved ... 8 pairs */
+    const char *base;
+    const char *unit; /* of a cell */
+    const char *factor;
+    long stride;  /* every so many positions are looked at */
+    double most;  /* the largest error that is allowed; 0: the bound is enough */
+    double ratio; /* the full table is at least so many times as large; 0: any */
+    double step;  /* half the distance of two cells near 1 */
+    int block;    /* 0: the default */
+};
+
+static const struct rebuilt rebuilts[] = {
+    {"--d-model=512|--max-len=5000", 0, "10000", "1", "1", 1, 2.5e-7, 30, 0x1p-25, 0},
+    {"--d-model=128|--max-len=131072|--preset=rope|--base=500000", 5, "500000", "1", "1", 37,
+     2.5e-7, 150, 0x1p-25, 0},
+    {"--d-model=128|--max-len=5000|--precision=q15", 0, "10000", "0x1p-15L", "1", 1, 2.5 * 0x1p-15,
+     30, 0x1p-15, 0},
+    {"--d-model=64|--max-len=3000|--precision=q31|--layout=concat", 2, "10000", "0x1p-31L", "1", 1,
+     2.5 * 0x1p-31, 0, 0x1p-31, 0},
+    /* Near 0 the angles of the library are exact enough. */
+    {"--d-model=64|--max-len=60|--precision=f64|--layout=concat-cos|--base=100", 3, "100", "1", "1",
+     1, 0, 0, 0x1p-54, 0},
+    {"--d-model=32|--max-len=900|--layout=interleaved-cos|--start=-450", 1, "10000", "1", "1", 1,
+     2.5e-7, 0, 0x1p-25, 8},
+    {"--d-model=32|--max-len=900|--layout=split-half", 6, "10000", "1", "1", 1, 2.5e-7, 0, 0x1p-25,
+     512},
+    {"--d-model=32|--max-len=901|--layout=split-interleaved|--order=centered|--precision=q15", 7,
+     "10000", "0x1p-15L", "1", 1, 2.5 * 0x1p-15, 0, 0x1p-15, 0},
+    {"--d-model=32|--max-len=900|--layout=pairs|--order=descending|--start=100", 8, "10000", "1",
+     "1", 1, 2.5e-7, 0, 0x1p-25, 0},
+    {"--d-model=64|--max-len=2000|--cell-factor=0.3|--row-align=64", 0, "10000", "1", "0.3L", 1, 0,
+     0, 0x1p-25, 0},
+    {"--d-model=64|--max-len=2000|--cell-factor=1.3|--layout=split", 5, "10000", "1", "1.3L", 1, 0,
+     0, 0x1p-24, 0},
+    {"--d-model=64|--max-len=2000|--cell-factor=0.01|--precision=q15|--linkage=static", 0, "10000",
+     "0x1p-15L", "0.01L", 1, 2.5 * 0x1p-15, 0, 0x1p-15, 0},
+};
+
+static const struct {
+    const char *program;
+    const char *options;
+} measures[] = {
+    {"gcc", "-std=c11|-O0|-ffp-contract=off"},
+#if defined __x86_64__
+    {"gcc", "-std=gnu89|-O3|-mfma|-ffp-contract=fast"},
+    {"gcc", "-std=c11|-O2|-mfpmath=387"}, /* rounds twice */
+#endif
+    {"clang", "-std=c11|-O2"},
+    {"g++", "-std=c++17|-O2|-x|c++"},
+};
+
+/* Writes the program for a table, and both tables. The full table takes long to compile, so it is
+ * written only if it is small. */
+static void driver_write(const struct rebuilt *rebuilt, struct request *request)
+{
+    struct reading reading;
+    struct factored factored;
+    char words[TEXT_SIZE];
+    char block[32] = "";
+    if (rebuilt->block > 0) {
+        (void)snprintf(block, sizeof block, "|--block=%d", rebuilt->block);
+    }
+    (void)snprintf(words, sizeof words, "%s%s", rebuilt->words, block);
+    emit(words, "factored", "pe");
+    (void)snprintf(words, sizeof words, "%s%s|--storage=factored|-o|pe", rebuilt->words, block);
+    reading_start(&reading, words);
+    ck_assert_int_eq(reading.outcome, REQUEST_RUN);
+    *request = reading.request;
+    ck_assert(factored_init(&factored, &reading.request.spec, reading.request.output.block));
+    const bool with_full = request->spec.columns * request->spec.max_len <= FULL_CELLS;
+    const int64_t least = spec_least_position(&request->spec);
+    FILE *file = fopen(folder_file("driver.c"), "w");
+    ck_assert_ptr_nonnull(file);
+    (void)fprintf(file,
+                  "#define BASE %s.0L\n#define CELL_FACTOR %s\n#define UNIT %s\n"
+                  "#define LAYOUT %d\n#define ARRAYS %d\n#define COLUMNS %d\n#define FIRST %lldL\n"
+                  "#define LAST %lldL\n#define STRIDE %ldL\n#define WITH_FULL %d\n%s%s%s",
+                  rebuilt->base, rebuilt->factor, rebuilt->unit, rebuilt->layout,
+                  request->spec.arrays, (int)request->spec.array_columns, (long long)least,
+                  (long long)(least + request->spec.max_len - 1), rebuilt->stride, with_full,
+                  factored.has_factor ? "" : "#define CAN_SHIFT\n", driver_head, driver_main);
+    ck_assert_int_eq(fclose(file), 0);
+    reading_end(&reading);
+    if (with_full) {
+        emit(rebuilt->words, "full", "full");
+    }
+    if (request->output.linkage == LINKAGE_STATIC) {
+        file_write(folder_file("pe.c"), "#include \"pe.h\"\n", 16);
+        file_write(folder_file("full.c"), "#include \"full.h\"\n", 18);
+    }
+}
+
+static void measure_check(const struct rebuilt *rebuilt, const struct request *request,
+                          const char *program, const char *options, const char *line)
+{
+    double largest;
+    double bound;
+    double full;
+    double shifted;
+    unsigned long bytes;
+    ck_assert_int_eq(sscanf(line, "%lf %lf %lf %lf %lu", &largest, &bound, &full, &shifted, &bytes),
+                     5);
+    ck_assert_msg(largest <= bound && bound <= 3 * largest &&
+                      (rebuilt->most <= 0 || largest <= rebuilt->most),
+                  "%s, %s %s: off by %g, the bound is %g", rebuilt->words, program, options,
+                  largest, bound);
+    ck_assert_msg(full <= 1.01 * rebuilt->step, "%s: full rows are off by %g", rebuilt->words,
+                  full);
+    /* sqrt(2) times the errors of both, and at most 4 halves of a unit for the rounding. */
+    ck_assert_msg(shifted <= 2.83 * bound + 4 * rebuilt->step, "%s: pe_shift is off by %g",
+                  rebuilt->words, shifted);
+    const double whole =
+        (double)(request->spec.columns * request->spec.max_len) * request->spec.precision->bits / 8;
+    ck_assert_msg(whole >= rebuilt->ratio * (double)bytes, "%s: %lu bytes", rebuilt->words, bytes);
+}
+
+START_TEST(errors_keep_within_the_bound)
+{
+    const struct rebuilt *rebuilt = &rebuilts[_i];
+    struct request request;
+    driver_write(rebuilt, &request);
+    /* Two measures are enough if there are many cells. */
+    const size_t count =
+        request.spec.columns * request.spec.max_len <= FULL_CELLS ? COUNT(measures) : 2;
+    for (size_t i = 0; i < count; i++) {
+        struct process process;
+        char words[TEXT_SIZE];
+        if (!program_exists(measures[i].program)) {
+            continue;
+        }
+        (void)snprintf(words, sizeof words, "%s|driver.c|-o|driver|-lm", measures[i].options);
+        run_words(&process, measures[i].program, words);
+        ck_assert_msg(process.status == 0, "%s", process.err);
+        process_end(&process);
+        run_words(&process, folder_file("driver"), "");
+        if (process.status != NOT_HERE) {
+            ck_assert_int_eq(process.status, 0);
+            measure_check(rebuilt, &request, measures[i].program, measures[i].options, process.out);
+        }
+        process_end(&process);
+    }
+}
+END_TEST
+
+/* --- rows differ ----------------------------------------------------------------------------- */
+
+/* Tables with few rows, so that all pairs of rows are compared. */
+static const struct {
+    const char *words;
+    double base;
+    double start;
+} neighbours[] = {
+    {"--d-model=8|--max-len=50", 10000, 0},
+    {"--d-model=4|--max-len=200|--start=-77", 10000, -77},
+    {"--d-model=2|--max-len=300|--precision=f64", 10000, 0},
+    {"--d-model=6|--max-len=100|--frequency=constant|--base=1000", 1000, 0},
+    {"--d-model=16|--max-len=64|--precision=q15", 10000, 0},
+    {"--d-model=16|--max-len=64|--precision=q31|--layout=split", 10000, 0},
+};
+
+static long double frequency_of(const struct request *request, double base, int k)
+{
+    return request->spec.frequency == FREQUENCY_CONSTANT
+               ? 1 / (long double)base
+               : powl((long double)base, -2.0L * k / (long double)request->spec.d_model);
+}
+
+/* The largest difference of a sine or a cosine of two positions. */
+static long double difference_of(const struct request *request, double base, long double a,
+                                 long double b)
+{
+    long double largest = 0;
+    for (int k = 0; k < request->spec.d_model / 2; k++) {
+        const long double w = frequency_of(request, base, k);
+        largest = fmaxl(largest, fabsl(sinl(w * a) - sinl(w * b)));
+        largest = fmaxl(largest, fabsl(cosl(w * a) - cosl(w * b)));
+    }
+    return largest;
+}
+
+/* The largest sqrt(1 - cos(w t)) of each difference t of positions; and of these the least. */
+static long double distance_of(const struct request *request, double base, int64_t *apart)
+{
+    long double least = (long double)INFINITY;
+    for (int64_t t = 1; t < request->spec.max_len; t++) {
+        long double largest = 0;
+        for (int k = 0; k < request->spec.d_model / 2; k++) {
+            const long double half = frequency_of(request, base, k) * (long double)t / 2;
+            largest = fmaxl(largest, sqrtl(2.0L) * fabsl(sinl(half)));
+        }
+        if (largest < least) {
+            least = largest;
+            *apart = t;
+        }
+    }
+    return least;
+}
+
+START_TEST(the_distance_is_that_of_the_nearest_rows)
+{
+    struct reading reading;
+    struct factored factored;
+    char words[TEXT_SIZE];
+    (void)snprintf(words, sizeof words, "%s|--storage=factored|-o|pe", neighbours[_i].words);
+    reading_start(&reading, words);
+    ck_assert_int_eq(reading.outcome, REQUEST_RUN);
+    const struct request *request = &reading.request;
+    const double base = neighbours[_i].base;
+    ck_assert(factored_init(&factored, &request->spec, request->output.block));
+    const long double unit = ldexpl(1, factored.unit_exponent);
+    int64_t apart = 0;
+    const long double distance = distance_of(request, base, &apart);
+    ck_assert_int_eq(factored.apart, apart);
+    ck_assert(fabsl((long double)factored.distance * unit - distance) <= 3 * unit);
+    ck_assert_int_lt(factored.distance, INT64_C(1) << 29);
+    ck_assert_int_gt(factored.distance, 2 * factored.error);
+    ck_assert((long double)factored.error * unit >=
+              ldexpl((long double)factored.bound, factored.bound_exponent));
+    for (int64_t i = 0; i < request->spec.max_len; i++) {
+        for (int64_t j = 0; j < i; j++) {
+            const long double a = (long double)i + (long double)neighbours[_i].start;
+            const long double b = (long double)j + (long double)neighbours[_i].start;
+            ck_assert(difference_of(request, base, a, b) >= (long double)factored.distance * unit);
+        }
+    }
+    reading_end(&reading);
+}
+END_TEST
+
+/* What the derivation says. For floats of p bits the bound is 7 M e = 7 * 2^(m - p - 1), where 2^m
+ * is the least power of two that is no less than the factor; for fixed point it is 9/4 units. The
+ * distance is as fine as 2^29 allows, or as the bound needs. An error is the bound in the
+ * distance's unit, rounded up. */
+static const struct {
+    const char *words;
+    int64_t bound;
+    int exponent;
+} bounds[] = {
+    {"--precision=f32", 7, -25},
+    {"--precision=f64", 7, -54},
+    {"--precision=f32|--cell-factor=1.5", 7, -24},
+    {"--precision=f32|--cell-factor=0.75", 7, -25},
+    {"--precision=f32|--cell-factor=0.5", 7, -26},
+    {"--precision=f32|--cell-factor=0.26", 7, -26},
+    {"--precision=f64|--cell-factor=0.25", 7, -56},
+    {"--precision=f64|--base=1.5", 7, -54},
+    {"--precision=f64|--base=1e15", 7, -54},
+    {"--precision=f64|--base=1e25|--cell-factor=1.9", 7, -53},
+    {"--precision=q31", 9, -33},
+    {"--precision=q31|--cell-factor=0.5", 9, -33},
+    {"--precision=q15", 9, -17},
+};
+
+START_TEST(bounds_as_derived)
+{
+    struct reading reading;
+    struct factored factored;
+    char words[TEXT_SIZE];
+    (void)snprintf(words, sizeof words, "%s|--d-model=8|--max-len=32|--storage=factored|-o|pe",
+                   bounds[_i].words);
+    reading_start(&reading, words);
+    ck_assert_int_eq(reading.outcome, REQUEST_RUN);
+    ck_assert(factored_init(&factored, &reading.request.spec, reading.request.output.block));
+    ck_assert_int_eq(factored.coarse.max_len * reading.request.output.block, 32);
+    ck_assert_int_eq(factored.fine.max_len, reading.request.output.block);
+    ck_assert_int_eq(factored.bound, bounds[_i].bound);
+    ck_assert_int_eq(factored.bound_exponent, bounds[_i].exponent);
+    const int64_t finest = (INT64_C(1) << 28) - 1;
+    ck_assert_int_lt(factored.distance, INT64_C(1) << 29);
+    ck_assert(factored.distance >= finest || factored.unit_exponent == factored.bound_exponent);
+    const int down = factored.unit_exponent - factored.bound_exponent;
+    ck_assert_int_ge(down, 0);
+    const double error = ldexp((double)factored.bound, -down);
+    ck_assert((double)factored.error >= error && (double)factored.error < error + 1);
+    reading_end(&reading);
+}
+END_TEST
+
+/* Whatever the layout is, small tables are one array of cosines, then sines. Their rows count from
+ * the least position, and from 0. */
+START_TEST(small_tables_are_plain)
+{
+    struct reading reading;
+    struct factored factored;
+    reading_start(&reading, "--layout=split|--d-model=8|--max-len=32|--start=-5|"
+                            "--storage=factored|-o|pe");
+    ck_assert(factored_init(&factored, &reading.request.spec, reading.request.output.block));
+    const struct spec *small[] = {&factored.coarse, &factored.fine};
+    for (size_t i = 0; i < COUNT(small); i++) {
+        ck_assert_int_eq(small[i]->arrays, 1);
+        ck_assert_int_eq(small[i]->columns, 8);
+        ck_assert_int_eq(small[i]->array_columns, 8);
+        ck_assert_int_eq(small[i]->start, i == 0 ? -5 : 0);
+        ck_assert_int_eq(small[i]->first, small[i]->start);
+    }
+    ck_assert_int_eq(factored.coarse.step, reading.request.output.block);
+    ck_assert_int_eq(factored.fine.step, 1);
+    reading_end(&reading);
+}
+END_TEST
+
+/* Rows that pe_shift can turn: they consist of pairs, have the factor 1, and room for the
+ * product. */
+static const struct {
+    const char *words;
+    bool can;
+} shifts[] = {
+    {"--precision=f64", true},     {"--precision=f32", true},
+    {"--precision=q31", true},     {"--precision=q15", true},
+    {"--precision=q7", false},     {"--precision=f16", false},
+    {"--precision=bf16", false},   {"--precision=s8|--scale=0.01|--zero-point=0", false},
+    {"--layout=sin", false},       {"--layout=split", true},
+    {"--frequency=column", false}, {"--cell-factor=0.5", false},
+    {"--grid=4x8", false},         {"--d-model=7", false},
+    {"--angles=float32", false},   {"--zero-row=1", false},
+    {"--class-row", false},        {"--angle-scale=0.5", true},
+};
+
+START_TEST(rows_that_can_be_shifted)
+{
+    struct reading reading;
+    char words[TEXT_SIZE];
+    (void)snprintf(words, sizeof words, "--d-model=8|--max-len=32|%s|-o|pe", shifts[_i].words);
+    reading_start(&reading, words);
+    ck_assert_msg(reading.outcome == REQUEST_RUN, "%s", reading.message);
+    ck_assert_int_eq(factored_can_shift(&reading.request.spec), shifts[_i].can);
+    reading_end(&reading);
+}
+END_TEST
+
+/* Tables whose frequencies are scaled, or depend on the length of the table. */
+static const char *const scaled[] = {
+    "--base=10000",
+    "--rope-scaling=dynamic|--factor=2|--original-max-len=32",
+    "--rope-scaling=yarn|--factor=4|--original-max-len=64|--cell-factor=1",
+    "--rope-scaling=ntk|--factor=4",
+    "--angle-scale=0.37",
+    "--frequency=shifted",
+};
+
+/* Row h of the coarse table is row B h of the full table in that layout, bit by bit, and row l of
+ * the fine table is row l of it. */
+START_TEST(small_tables_are_rows_of_the_full_one)
+{
+    enum { COLUMNS = 8 };
+    struct reading reading;
+    struct factored factored;
+    struct table full;
+    struct table coarse;
+    struct table fine;
+    uint64_t cells[3][COLUMNS];
+    char words[TEXT_SIZE];
+    (void)snprintf(words, sizeof words,
+                   "--d-model=8|--max-len=150|--layout=concat-cos|--storage=factored|%s|-o|pe",
+                   scaled[_i]);
+    reading_start(&reading, words);
+    ck_assert_msg(reading.outcome == REQUEST_RUN, "%s", reading.message);
+    ck_assert(factored_init(&factored, &reading.request.spec, reading.request.output.block));
+    ck_assert(table_init(&full, &reading.request.spec));
+    ck_assert(table_init(&coarse, &factored.coarse));
+    ck_assert(table_init(&fine, &factored.fine));
+    for (int64_t t = 0; t < reading.request.spec.max_len; t++) {
+        ck_assert(table_next_row(&full, cells[0]));
+        if (t % reading.request.output.block == 0) {
+            ck_assert(table_next_row(&coarse, cells[1]));
+            ck_assert_mem_eq(cells[0], cells[1], sizeof cells[0]);
+        }
+        if (t < reading.request.output.block) {
+            ck_assert(table_next_row(&fine, cells[2]));
+            ck_assert_mem_eq(cells[0], cells[2], sizeof cells[0]);
+        }
+    }
+    table_free(&full);
+    table_free(&coarse);
+    table_free(&fine);
+    reading_end(&reading);
+}
+END_TEST
+
+/* The CRC-32 that the header states is that of the cells of the coarse table, then of the fine one,
+ * computed bit by bit. */
+START_TEST(the_crc_is_that_of_both_tables)
+{
+    enum { COLUMNS = 8 };
+    struct reading reading;
+    struct factored factored;
+    struct process process;
+    uint64_t cells[COLUMNS];
+    char expected[32];
+    uint32_t crc = UINT32_MAX;
+    const char *words = "--d-model=8|--max-len=150|--layout=concat-cos";
+    char all[TEXT_SIZE];
+    (void)snprintf(all, sizeof all, "%s|--storage=factored|-o|pe", words);
+    reading_start(&reading, all);
+    ck_assert(factored_init(&factored, &reading.request.spec, reading.request.output.block));
+    for (int i = 0; i < 2; i++) {
+        const struct spec *spec = i == 0 ? &factored.coarse : &factored.fine;
+        struct table table;
+        ck_assert(table_init(&table, spec));
+        for (int64_t t = 0; t < spec->max_len; t++) {
+            ck_assert(table_next_row(&table, cells));
+            for (int bit = 0; bit < 32 * COLUMNS; bit++) {
+                const uint32_t next = (uint32_t)(cells[bit / 32] >> bit % 32);
+                crc = crc >> 1 ^ ((crc ^ next) % 2 != 0 ? UINT32_C(0xEDB88320) : 0);
+            }
+        }
+        table_free(&table);
+    }
+    reading_end(&reading);
+    emit(words, "factored", "pe");
+    (void)snprintf(expected, sizeof expected, "define PE_CRC32 0x%08lxUL",
+                   (unsigned long)(uint32_t)~crc);
+    run_words(&process, "grep", "define PE_CRC32|pe.h");
+    ck_assert_msg(strstr(process.out, expected) != NULL, "%s, not %s", process.out, expected);
+    process_end(&process);
+}
+END_TEST
+
+/* Edits one file of a pair by sed, and tells whether it still compiles. */
+static bool compiles_after(const char *script, const char *file)
+{
+    struct process process;
+    char words[TEXT_SIZE];
+    emit("--d-model=8|--max-len=100", "factored", "pe");
+    (void)snprintf(words, sizeof words, "-i|%s|%s", script, file);
+    run_well("sed", words);
+    run_words(&process, "gcc", "-std=c11|-c|pe.c");
+    const bool compiles = process.status == 0;
+    process_end(&process);
+    return compiles;
+}
+
+/* Each edit breaks what the asserts state. */
+START_TEST(asserts_see_edits)
+{
+    if (!program_exists("gcc")) {
+        return;
+    }
+    ck_assert(compiles_after("s/nothing of this//", "pe.h"));
+    ck_assert(!compiles_after("s/\\(define PE_DISTANCE\\) .*/\\1 14/", "pe.h"));
+    ck_assert(!compiles_after("s/\\(define PE_ERROR\\) .*/\\1 99999999/", "pe.h"));
+    ck_assert(!compiles_after("s/\\(define PE_BLOCK\\) .*/\\1 4/", "pe.h"));
+    ck_assert(!compiles_after("s/\\(define PE_MAX_LEN\\) .*/\\1 10000/", "pe.h"));
+    ck_assert(!compiles_after("s/\\(C7_3(type) (type)\\).*/\\10.0f/", "pe.c"));
+    ck_assert(!compiles_after("s/\\(C7_16(type) (type)\\).*/\\10.0f/", "pe.c"));
+}
+END_TEST
+
+/* --- the request ----------------------------------------------------------------------------- */
+
+/* The block is the power of two that leaves the fewest rows; of two such powers, the smaller. */
+START_TEST(the_block_is_the_best)
+{
+    for (int64_t n = 1; n <= 3000; n = n < 70 ? n + 1 : n * 5 / 4) {
+        struct spec spec = {.d_model = 8, .max_len = n, .precision = precision_find("f32")};
+        struct output_spec output_spec = {.storage = STORAGE_FACTORED};
+        spec_settle(&spec);
+        output_spec_settle(&output_spec, &spec);
+        const int64_t best = output_spec.block;
+        const int64_t rows = best + (n + best - 1) / best;
+        for (int64_t block = 1; block <= n; block *= 2) {
+            const int64_t other = block + (n + block - 1) / block;
+            ck_assert_int_le(rows, other);
+            ck_assert(other > rows || block >= best);
+        }
+    }
+}
+END_TEST
+
+START_TEST(the_command_has_storage_and_block)
+{
+    struct reading reading;
+    reading_start(&reading, "--d-model=512|--max-len=5000|--storage=factored|-o|pe");
+    ck_assert_ptr_nonnull(strstr(reading.command, " --storage=factored --block=64 "));
+    reading_end(&reading);
+    reading_start(&reading, "--d-model=512|--max-len=5000|--storage=full|-o|pe");
+    ck_assert_ptr_null(strstr(reading.command, "--storage"));
+    ck_assert_ptr_null(strstr(reading.command, "--block"));
+    reading_end(&reading);
+    emit("--d-model=8|--max-len=50|--block=4", "factored", "pe");
+    run_well(PROGRAM, "--check=pe.c");
+    run_well(PROGRAM, "--check=pe.h");
+}
+END_TEST
+
+/* d_model 8, max_len 50 and --storage=factored stand before these words. */
+static const struct {
+    const char *words;
+    const char *message;
+} refusals[] = {
+    {"--precision=f16", "--storage: 'factored' has no rows of this --precision"},
+    {"--precision=q7", "--storage: 'factored' has no rows of this --precision"},
+    {"--layout=sin", "--storage: 'factored' has no rows of --layout=sin"},
+    {"--frequency=column", "--storage: 'factored' has no rows of --frequency=column"},
+    {"--d-model=7", "--storage: 'factored' has no rows of an odd --d-model"},
+    {"--zero-row=3", "--storage: 'factored' has no rows of zeros"},
+    {"--class-row", "--storage: 'factored' has no rows of zeros"},
+    {"--grid=5x10", "--storage: 'factored' has no rows of --grid"},
+    {"--angles=float32", "--storage: 'factored' has no rows of --angles=float32"},
+    {"--block=3", "--block: '3' is no power of two"},
+    {"--block=0", "--block: '0' is out of range"},
+    {"--block=64", "--block: '64' is out of range: allowed are powers of two, 1 .. 50"},
+    {"--storage=full|--block=8", "--block: '8' contradicts --storage=full"},
+    {"--storage=half", "--storage: unknown storage 'half'"},
+    {"--precision=q15|--cell-factor=1.01", "--storage: 'factored' has no rows that saturate"},
+    /* (1 - cos(1/20000))^(1/2) * 2^17 is 4.6. */
+    {"--precision=q15|--frequency=constant|--base=20000",
+     "--storage: rows at a distance of 1 may differ by as little as 4 * 2^-17 in every cell, and "
+     "rebuilt cells are off by up to 9 * 2^-17, so that they might be equal"},
+};
+
+START_TEST(refuses)
+{
+    struct process process;
+    char words[TEXT_SIZE];
+    (void)snprintf(words, sizeof words, "--d-model=8|--max-len=50|--storage=factored|%s|-o|pe",
+                   refusals[_i].words);
+    run_words(&process, PROGRAM, words);
+    ck_assert_int_eq(process.status, 2);
+    ck_assert_msg(strncmp(process.err, "posenc: ", 8) == 0 &&
+                      strstr(process.err, refusals[_i].message) == process.err + 8 &&
+                      strchr(process.err, '\n') == process.err + strlen(process.err) - 1,
+                  "%s: %s", words, process.err);
+    ck_assert_uint_eq(folder_count(), 0);
+    process_end(&process);
+}
+END_TEST
+
+START_TEST(a_block_alone_and_a_file_are_refused)
+{
+    struct reading reading;
+    reading_start_beside(&reading, "--block=4");
+    ck_assert_int_eq(reading.outcome, REQUEST_REFUSED);
+    ck_assert_ptr_nonnull(strstr(reading.message, "contradicts --storage=full"));
+    ck_assert_ptr_nonnull(strstr(reading.message, "or give --storage=factored"));
+    reading_end(&reading);
+}
+END_TEST
+
+/* --- what the output needs ------------------------------------------------------------------- */
+
+static const char *const precisions_rebuilt[] = {"f32", "f64", "q31", "q15"};
+
+/* Both storages: a user switches by one option, and changes no code. */
+START_TEST(compiles_without_a_warning)
+{
+    static const struct {
+        const char *program;
+        const char *standard;
+    } compilers[] = {
+        {"gcc", "c89"},   {"gcc", "c11"},   {"gcc", "c2x"},       {"g++", "c++98"},
+        {"g++", "c++17"}, {"clang", "c99"}, {"clang++", "c++11"},
+    };
+    static const char *const layouts[] = {"interleaved", "split-half", "pairs"};
+    static const char *const storages[] = {"full", "factored"};
+    for (size_t i = 0; i < COUNT(layouts) * COUNT(storages) * COUNT(compilers); i++) {
+        const size_t compiler = i % COUNT(compilers);
+        char words[TEXT_SIZE];
+        (void)snprintf(words, sizeof words,
+                       "--d-model=8|--max-len=50|--precision=%s|--layout=%s|--name="
+                       "abcdefghijklmnopqrstuvwx",
+                       precisions_rebuilt[_i], layouts[i / COUNT(compilers) % COUNT(layouts)]);
+        emit(words, storages[i / COUNT(compilers) / COUNT(layouts)], "pe");
+        (void)snprintf(words, sizeof words,
+                       "-std=%s|-pedantic-errors|-Wall|-Wextra|-Wconversion|-Wshadow|-Wundef|"
+                       "-Wdouble-promotion|-Werror|%s-c|pe.c|-o|pe.o",
+                       compilers[compiler].standard,
+                       strstr(compilers[compiler].program, "++") != NULL ? "-x|c++|" : "");
+        if (program_exists(compilers[compiler].program)) {
+            run_well(compilers[compiler].program, words);
+        }
+    }
+}
+END_TEST
+
+/* No line is longer than 100 columns, whatever the name and the positions. */
+START_TEST(lines_are_short)
+{
+    static const char *const files[] = {"pe.c", "pe.h"};
+    for (size_t i = 0; i < COUNT(precisions_rebuilt); i++) {
+        char words[TEXT_SIZE];
+        (void)snprintf(words, sizeof words,
+                       "--d-model=8|--max-len=50|--precision=%s|--start=-1000000000000000|"
+                       "--layout=split|--name=abcdefghijklmnopqrstuvwx",
+                       precisions_rebuilt[i]);
+        emit(words, "factored", "pe");
+        for (size_t j = 0; j < COUNT(files); j++) {
+            char *text = file_read(folder_file("%s", files[j]), NULL);
+            for (char *line = strtok(text, "\n"); line != NULL; line = strtok(NULL, "\n")) {
+                ck_assert_msg(strlen(line) <= 100, "%s", line);
+            }
+            free(text);
+        }
+    }
+}
+END_TEST
+
+/* A Cortex-M4 has no double: f64 needs functions of the compiler's library. */
+START_TEST(a_microcontroller_needs_no_library)
+{
+    static const char *const precisions_small[] = {"f32", "q15", "q31"};
+    static const char use[] = "#include \"pe.c\"\n"
+                              "void row(pe_cell *cells, long position);\n"
+                              "void row(pe_cell *cells, long position)\n"
+                              "{\n    pe_row(cells, position);\n"
+                              "    pe_shift(cells, cells, cells);\n}\n";
+    if (!program_exists("arm-none-eabi-gcc")) {
+        return;
+    }
+    for (size_t i = 0; i < 2 * COUNT(precisions_small); i++) {
+        struct process process;
+        char words[TEXT_SIZE];
+        (void)snprintf(words, sizeof words, "--d-model=64|--max-len=1000|--precision=%s",
+                       precisions_small[i / 2]);
+        emit(words, "factored", "pe");
+        file_write(folder_file("use.c"), use, sizeof use - 1);
+        (void)snprintf(words, sizeof words,
+                       "-std=c11|-ffreestanding|-mcpu=cortex-m4|-mfpu=fpv4-sp-d16|-mthumb|"
+                       "-mfloat-abi=hard|%s|-c|use.c|-o|use.o",
+                       i % 2 == 0 ? "-O2" : "-Os");
+        run_well("arm-none-eabi-gcc", words);
+        run_words(&process, "arm-none-eabi-nm", "-u|use.o");
+        ck_assert_int_eq(process.status, 0);
+        ck_assert_msg(process.out[0] == '\0' || strcmp(process.out, "         U memcpy\n") == 0,
+                      "%s: %s", precisions_small[i / 2], process.out);
+        process_end(&process);
+    }
+}
+END_TEST
+
+Suite *suite_factored(void)
+{
+    Suite *suite = suite_create("factored");
+    TCase *exactness = tcase_create("exactness");
+    tcase_add_unchecked_fixture(exactness, folder_setup, folder_teardown);
+    tcase_add_checked_fixture(exactness, folder_clear, NULL);
+    tcase_set_timeout(exactness, 120);
+    tcase_add_loop_test(exactness, errors_keep_within_the_bound, 0, COUNT(rebuilts));
+    suite_add_tcase(suite, exactness);
+
+    TCase *rows = tcase_create("rows");
+    tcase_add_unchecked_fixture(rows, folder_setup, folder_teardown);
+    tcase_add_checked_fixture(rows, folder_clear, NULL);
+    tcase_set_timeout(rows, 60);
+    tcase_add_loop_test(rows, the_distance_is_that_of_the_nearest_rows, 0, COUNT(neighbours));
+    tcase_add_loop_test(rows, small_tables_are_rows_of_the_full_one, 0, COUNT(scaled));
+    tcase_add_test(rows, the_crc_is_that_of_both_tables);
+    tcase_add_loop_test(rows, bounds_as_derived, 0, COUNT(bounds));
+    tcase_add_test(rows, small_tables_are_plain);
+    tcase_add_loop_test(rows, rows_that_can_be_shifted, 0, COUNT(shifts));
+    tcase_add_test(rows, asserts_see_edits);
+    tcase_add_test(rows, the_block_is_the_best);
+    tcase_add_test(rows, the_command_has_storage_and_block);
+    tcase_add_loop_test(rows, refuses, 0, COUNT(refusals));
+    tcase_add_test(rows, a_block_alone_and_a_file_are_refused);
+    suite_add_tcase(suite, rows);
+
+    TCase *output = tcase_create("output");
+    tcase_add_unchecked_fixture(output, folder_setup, folder_teardown);
+    tcase_add_checked_fixture(output, folder_clear, NULL);
+    tcase_set_timeout(output, 120);
+    tcase_add_loop_test(output, compiles_without_a_warning, 0, COUNT(precisions_rebuilt));
+    tcase_add_test(output, lines_are_short);
+    tcase_add_test(output, a_microcontroller_needs_no_library);
+    suite_add_tcase(suite, output);
+    return suite;
+}

@@ -1,0 +1,767 @@
+/*
+ * frequency.c: tables of every frequency, rotary scaling, layout, order, factor and grid,
+ * compared with MPFR's (golden/frequencies.tsv, made by golden/make_frequencies.c); exact ties; and
+ * specs of which no table can be made.
+ */
+#include "encoding/float32.h"
+#include "encoding/table.h"
+#include "suites.h"
+#include "support.h"
+#include "text/crc32.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { TABLES = 111, LINE_SIZE = 512, LIST_MAX = 8, FREQUENCY_TESTS = 6 };
+
+/* --- specs from text ---------------------------------------------------------------------- */
+
+/* A spec made by hand, and the numbers that it points to. */
+struct made {
+    struct spec spec;
+    struct number list[LIST_MAX];
+};
+
+/* 0x1.8p-3, or a decimal number. */
+static struct number number_of(const char *text)
+{
+    struct number number = {.is_dyadic = strncmp(text, "0x", 2) == 0};
+    if (!number.is_dyadic) {
+        number.decimal = decimal_of(text);
+        return number;
+    }
+    bool behind_point = false;
+    for (text += 2; *text != 'p'; text++) {
+        if (*text == '.') {
+            behind_point = true;
+            continue;
+        }
+        number.mantissa =
+            number.mantissa * 16 + (uint64_t)(*text <= '9' ? *text - '0' : *text - 'a' + 10);
+        number.exponent -= behind_point ? 4 : 0;
+    }
+    number.exponent += (int)strtol(text + 1, NULL, 10);
+    return number;
+}
+
+static void read_list(struct made *made, char *value)
+{
+    made->spec.frequency = FREQUENCY_LIST;
+    made->spec.frequency_list = made->list;
+    while (value != NULL) {
+        char *comma = strchr(value, ',');
+        if (comma != NULL) {
+            *comma++ = '\0';
+        }
+        ck_assert_uint_lt(made->spec.frequency_count, LIST_MAX);
+        made->list[made->spec.frequency_count++] = number_of(value);
+        value = comma;
+    }
+}
+
+static void read_precision(struct spec *spec, char *value)
+{
+    char *colon = strchr(value, ':');
+    if (colon != NULL) {
+        *colon++ = '\0';
+        char *last = strchr(colon, ':');
+        ck_assert_ptr_nonnull(last);
+        *last++ = '\0';
+        spec->scale = decimal_of(colon);
+        spec->zero_point = strtoll(last, NULL, 10);
+    }
+    spec->precision = precision_find(value);
+    ck_assert_ptr_nonnull(spec->precision);
+}
+
+static void read_factor(struct spec *spec, const char *value)
+{
+    if (strcmp(value, "inverse-sqrt") == 0) {
+        spec->cell_factor = CELL_FACTOR_INVERSE_SQRT;
+    } else if (strcmp(value, "sqrt-2-d") == 0) {
+        spec->cell_factor = CELL_FACTOR_SQRT_2_D;
+    } else if (strcmp(value, "yarn") == 0) {
+        spec->cell_factor = CELL_FACTOR_YARN;
+    } else {
+        spec->cell_factor_number = decimal_of(value);
+    }
+}
+
+/* The place of a word among those of an enum. */
+static int choice_of(const char *const *names, const char *value)
+{
+    int i = 0;
+    while (names[i] != NULL && strcmp(names[i], value) != 0) {
+        i++;
+    }
+    ck_assert_msg(names[i] != NULL, "unknown %s", value);
+    return i;
+}
+
+static const char *const layouts[] = {
+    "interleaved", "interleaved-cos",   "concat", "concat-cos", "sin", "split",
+    "split-half",  "split-interleaved", "pairs",  NULL};
+static const char *const kinds[] = {"paper", "shifted", "shifted-any", "column", "constant", NULL};
+static const char *const widths[] = {"exact", "down", "up", NULL};
+static const char *const odds[] = {"cut", "zero", "refuse", NULL};
+static const char *const orders[] = {"ascending", "descending", "centered", NULL};
+static const char *const angles[] = {"exact", "float32", NULL};
+static const char *const scalings[] = {"none", "linear", "ntk", "dynamic", "yarn", "llama3", NULL};
+static const char *const grid_orders[] = {"xy", "yx", NULL};
+
+enum { LAYOUT, FREQUENCY, WIDTH, ODD, ORDER, ANGLES, SCALING, GRID_ORDER, CHOICES };
+
+static const struct {
+    const char *key;
+    const char *const *names;
+} choices[CHOICES] = {
+    [LAYOUT] = {"layout", layouts}, [FREQUENCY] = {"frequency", kinds},
+    [WIDTH] = {"width", widths},    [ODD] = {"odd", odds},
+    [ORDER] = {"order", orders},    [ANGLES] = {"angles", angles},
+    [SCALING] = {"rope", scalings}, [GRID_ORDER] = {"grid-order", grid_orders},
+};
+
+static bool read_choice(struct spec *spec, const char *key, const char *value)
+{
+    int choice = 0;
+    while (choice < CHOICES && strcmp(choices[choice].key, key) != 0) {
+        choice++;
+    }
+    if (choice == CHOICES) {
+        return false;
+    }
+    const int place = choice_of(choices[choice].names, value);
+    switch (choice) {
+    case LAYOUT:
+        spec->layout = (enum layout)place;
+        break;
+    case FREQUENCY:
+        spec->frequency = (enum frequency)place;
+        break;
+    case WIDTH:
+        spec->width = (enum width)place;
+        break;
+    case ODD:
+        spec->odd = (enum odd)place;
+        break;
+    case ORDER:
+        spec->order = (enum order)place;
+        break;
+    case ANGLES:
+        spec->angles = (enum angles)place;
+        break;
+    case SCALING:
+        spec->rope_scaling = (enum rope_scaling)place;
+        break;
+    default:
+        spec->grid_order = (enum grid_order)place;
+        break;
+    }
+    return true;
+}
+
+static bool read_decimal(struct spec *spec, const char *key, const char *value)
+{
+    const struct {
+        const char *key;
+        struct decimal *decimal;
+    } decimals[] = {
+        {"base", &spec->base},
+        {"angle-scale", &spec->angle_scale},
+        {"factor", &spec->factor},
+        {"beta-fast", &spec->beta_fast},
+        {"beta-slow", &spec->beta_slow},
+        {"low", &spec->low_freq_factor},
+        {"high", &spec->high_freq_factor},
+    };
+    for (size_t i = 0; i < COUNT(decimals); i++) {
+        if (strcmp(decimals[i].key, key) == 0) {
+            *decimals[i].decimal = decimal_of(value);
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool read_integer(struct spec *spec, const char *key, const char *value)
+{
+    const struct {
+        const char *key;
+        int64_t *integer;
+    } integers[] = {{"d", &spec->d_model},
+                    {"n", &spec->max_len},
+                    {"start", &spec->start},
+                    {"original", &spec->original_max_len},
+                    {"zero-row", &spec->zero_row}};
+    for (size_t i = 0; i < COUNT(integers); i++) {
+        if (strcmp(integers[i].key, key) == 0) {
+            *integers[i].integer = strtoll(value, NULL, 10);
+            spec->has_zero_row = spec->has_zero_row || strcmp(key, "zero-row") == 0;
+            return true;
+        }
+    }
+    return false;
+}
+
+static void read_option(struct made *made, const char *key, char *value)
+{
+    struct spec *spec = &made->spec;
+    if (strcmp(key, "precision") == 0) {
+        read_precision(spec, value);
+    } else if (strcmp(key, "list") == 0) {
+        read_list(made, value);
+    } else if (strcmp(key, "cell-factor") == 0) {
+        read_factor(spec, value);
+    } else if (strcmp(key, "class-row") == 0) {
+        spec->class_row = true;
+    } else if (strcmp(key, "normalize") == 0) {
+        spec->normalize = true;
+    } else if (strcmp(key, "grid") == 0) {
+        spec->grid_height = strtoll(value, NULL, 10);
+        spec->grid_width = strtoll(strchr(value, 'x') + 1, NULL, 10);
+    } else {
+        ck_assert_msg(read_choice(spec, key, value) || read_decimal(spec, key, value) ||
+                          read_integer(spec, key, value),
+                      "unknown option %s", key);
+    }
+}
+
+/* KEY=VALUE ...; if a key comes twice, the later one counts. `made` must stay where it is. */
+static void made_from(struct made *made, const char *text)
+{
+    char words[LINE_SIZE];
+    ck_assert_uint_lt(strlen(text), sizeof words);
+    (void)strcpy(words, text);
+    *made = (struct made){.spec = {.base = decimal_of("10000"),
+                                   .beta_fast = decimal_of("32"),
+                                   .beta_slow = decimal_of("1")}};
+    for (char *word = strtok(words, " \n"); word != NULL; word = strtok(NULL, " \n")) {
+        char *value = strchr(word, '=');
+        ck_assert_ptr_nonnull(value);
+        *value++ = '\0';
+        read_option(made, word, value);
+    }
+    spec_settle(&made->spec);
+}
+
+/* --- tables ---------------------------------------------------------------------------------- */
+
+/* The CRC-32 of the cells as little-endian bytes, row by row. It also checks that each column has
+ * the same cells when it is walked alone. */
+static uint32_t digest_of(const struct spec *spec, bool with_walks)
+{
+    struct table table;
+    struct crc32 crc;
+    const uint32_t columns = (uint32_t)spec->columns;
+    const size_t bytes = (size_t)spec->precision->bits / 8;
+    uint64_t *cells = malloc(columns * sizeof *cells);
+    unsigned char *row_bytes = malloc(columns * bytes);
+    struct column_walk *walks = malloc(columns * sizeof *walks);
+    ck_assert(cells != NULL && row_bytes != NULL && walks != NULL);
+    crc32_start(&crc);
+    ck_assert(table_init(&table, spec));
+    for (int64_t row = 0; row < spec->max_len; row++) {
+        REQUIRE(table_next_row(&table, cells), "row %" PRId64, row);
+        for (uint32_t j = 0; j < columns && with_walks; j++) {
+            uint64_t cell;
+            if (row == 0) {
+                column_walk_start(&walks[j], &table, j);
+            }
+            REQUIRE(column_walk_next(&walks[j], &cell), "row %" PRId64 ", walk %" PRIu32, row, j);
+            REQUIRE(cell == cells[j], "row %" PRId64 ", column %" PRIu32 ": %" PRIx64 " %" PRIx64,
+                    row, j, cells[j], cell);
+        }
+        for (size_t i = 0; i < columns * bytes; i++) {
+            row_bytes[i] = (unsigned char)(cells[i / bytes] >> 8 * (i % bytes));
+        }
+        crc32_bytes(&crc, row_bytes, columns * bytes);
+    }
+    table_free(&table);
+    free(cells);
+    free(row_bytes);
+    free(walks);
+    return crc.value;
+}
+
+static FILE *golden_open(void)
+{
+    FILE *file = fopen(TESTS_DIR "/golden/frequencies.tsv", "rb");
+    ck_assert_msg(file != NULL, "cannot read " TESTS_DIR "/golden/frequencies.tsv");
+    return file;
+}
+
+/* Every FREQUENCY_TESTS-th line of the file, from line _i on. */
+START_TEST(golden)
+{
+    char line[LINE_SIZE];
+    int lines = 0;
+    FILE *file = golden_open();
+    while (fgets(line, sizeof line, file) != NULL) {
+        if (line[0] == '#' || lines++ % FREQUENCY_TESTS != _i) {
+            continue;
+        }
+        struct made made;
+        char *text = NULL;
+        const unsigned long crc = strtoul(line, &text, 16);
+        made_from(&made, text + 1);
+        const bool small = made.spec.max_len * made.spec.columns < 100000;
+        const uint32_t found = digest_of(&made.spec, small);
+        ck_assert_msg(found == crc, "%08" PRIx32 ", not %s", found, line);
+    }
+    (void)fclose(file);
+    ck_assert_int_eq(lines, TABLES);
+}
+END_TEST
+
+/* --- what the rungs promise ------------------------------------------------------------------ */
+
+/* Each of the two numbers is off by less than FREQUENCY_ERROR ulp of its own fraction. */
+static void assert_near(const struct wide *rough, const struct wide *fine, const char *what)
+{
+    struct wide difference;
+    struct wide bound;
+    struct wide ulp;
+    wide_rescale(&difference, rough, fine->fraction);
+    wide_subtract(&difference, &difference, fine);
+    wide_set_integer(&bound, FREQUENCY_ERROR, 0);
+    wide_set_integer(&ulp, FREQUENCY_ERROR, 0);
+    bound.fraction = rough->fraction;
+    ulp.fraction = fine->fraction;
+    wide_rescale(&bound, &bound, fine->fraction);
+    wide_add(&bound, &bound, &ulp);
+    REQUIRE(wide_compare_magnitude(&difference, &bound) < 0, "%s: 2^%zu ulp off", what,
+            wide_bits(&difference) - 64 * (fine->fraction - rough->fraction));
+}
+
+/* Compares the rungs below `top` with it, at both ends of the run, in three pairs. */
+static void check_rungs(const struct spec *spec, unsigned top, const char *what)
+{
+    struct table table;
+    struct wide fine[2];
+    struct wide rough[2];
+    ck_assert_msg(table_init(&table, spec), "%s", what);
+    struct frequencies *frequencies = &table.sequences[0].frequencies;
+    const uint32_t last = frequencies->pairs > 0 ? frequencies->pairs - 1 : 0;
+    for (unsigned i = 0; i < 6 && frequencies->pairs > 0; i++) {
+        const uint32_t pair = i / 2 * last / 2;
+        const int64_t position = run_position(&frequencies->run, i % 2 * (spec->max_len / 2));
+        frequency_cells(frequencies, top, pair, position, &fine[0], &fine[1]);
+        for (unsigned rung = 0; rung < top; rung++) {
+            frequency_cells(frequencies, rung, pair, position, &rough[0], &rough[1]);
+            assert_near(&rough[0], &fine[0], what);
+            assert_near(&rough[1], &fine[1], what);
+        }
+    }
+    table_free(&table);
+}
+
+START_TEST(rungs)
+{
+    char line[LINE_SIZE];
+    struct made made;
+    FILE *file = golden_open();
+    for (int lines = 0; fgets(line, sizeof line, file) != NULL; lines++) {
+        if (line[0] != '#' && lines % FREQUENCY_TESTS == _i) {
+            made_from(&made, strchr(line, '\t') + 1);
+            check_rungs(&made.spec, 3, line);
+        }
+    }
+    (void)fclose(file);
+}
+END_TEST
+
+/* Here the numbers are as large, or the errors grow as much, as the options allow. */
+static const char *const extremes[] = {
+    "precision=f32 d=5 n=2 start=999999999999998 frequency=shifted base=1e-300 angle-scale=1e300",
+    "precision=f32 d=4 n=1 start=-1000000000000000 list=0x1.fffffffffffffp1023,1e300 "
+    "angle-scale=9.99e299",
+    "precision=f32 d=4 n=1 start=-1000000000000000 list=0x1p-1074,1e-300 angle-scale=1e-300",
+    "precision=f32 d=8 n=9 grid=3x3 start=-1000000000000000 base=1e-300 angle-scale=9e299 "
+    "normalize=1",
+    "precision=f32 d=8 n=9 grid=3x3 start=-2 base=1e300 angle-scale=9e299 normalize=1",
+    "precision=f32 d=4 n=2 start=999999999999998 layout=pairs rope=ntk base=1e300 factor=1e300",
+    "precision=f32 d=4 n=2 start=999999999999998 layout=pairs rope=dynamic base=1e300 factor=1e300 "
+    "original=1 angle-scale=1e300",
+    "precision=f32 d=8 n=2 start=999999999999998 layout=pairs rope=yarn base=1e300 factor=1e300 "
+    "original=2147483647 angle-scale=1e300 beta-fast=1e300 beta-slow=1e-300",
+    "precision=f32 d=8 n=2 start=999999999999998 layout=pairs rope=llama3 base=1e300 factor=1e300 "
+    "original=2147483647 angle-scale=1e300 high=2e-300 low=1.9999999999999999999999999999e-300",
+    "precision=f32 d=64 n=2 start=999999999999998 layout=pairs rope=llama3 base=2 factor=1e300 "
+    "original=2147483647 angle-scale=1e300 high=200000000 "
+    "low=199999999.999999999999999999999999999999999999999",
+    "precision=f32 d=4 n=2 start=999999999999998 layout=pairs rope=llama3 factor=8 original=8192 "
+    "low=1303.7972938088065906186957895476376537862934 "
+    "high=1303.7972938088065906186957895476376537862935",
+    "precision=f32 d=8 n=2 start=999999999999998 layout=pairs rope=yarn original=4096 factor=2 "
+    "base=1.00000000000000000000000000000000000000000000001",
+};
+
+START_TEST(extreme_rungs)
+{
+    struct made made;
+    made_from(&made, extremes[_i]);
+    check_rungs(&made.spec, FREQUENCY_RUNGS - 1, extremes[_i]);
+}
+END_TEST
+
+/* v = 1 for pair 0, and L0 v / (2 pi) = 8192 / (2 pi) lies between low and high, which are 10^-40
+ * apart: at s = 0.179058192281408908825304825662195837754582... of the way, from the published
+ * digits of pi; w = 1/8 + s (1 - 1/8). It is known to 2^-158, and 2^-192 is one ulp. */
+START_TEST(a_narrow_band)
+{
+    struct made made;
+    struct table table;
+    struct wide w;
+    struct wide expected;
+    struct wide bound;
+    const struct decimal digits = decimal_of("0.281675918246232795222141722454421358035259357382");
+    made_from(&made, "precision=f32 d=4 n=1 layout=pairs rope=llama3 factor=8 original=8192 "
+                     "low=1303.7972938088065906186957895476376537862934 "
+                     "high=1303.7972938088065906186957895476376537862935");
+    ck_assert(table_init(&table, &made.spec));
+    frequency_value(&table.sequences[0].frequencies, 0, 0, &w);
+    (void)wide_set_decimal(&expected, &digits, w.fraction);
+    wide_set_integer(&bound, UINT64_C(1) << (64 * FREQUENCY_FRACTION - 158), 0);
+    bound.fraction = w.fraction;
+    wide_subtract(&expected, &expected, &w);
+    ck_assert_int_le(wide_compare_magnitude(&expected, &bound), 0);
+    table_free(&table);
+}
+END_TEST
+
+/* --- tables that are equal by their definitions ---------------------------------------------- */
+
+/* All cells of `rows` rows of the first table, from row `from` on, are those of the first rows of
+ * the second table. */
+static const struct {
+    const char *options;
+    const char *same;
+    int64_t from;
+} twins[] = {
+    /* base (f L/L0 - (f - 1))^(d/(d - 2)): 100 * 2^2, and 100 as long as L <= L0 */
+    {"d=4 n=11 precision=f64 layout=pairs rope=dynamic original=10 factor=10 base=100",
+     "d=4 n=11 precision=f64 layout=pairs base=400", 0},
+    {"d=4 n=10 precision=f64 layout=pairs rope=dynamic original=10 factor=10 base=100",
+     "d=4 n=10 precision=f64 layout=pairs base=100", 0},
+    {"d=4 n=9 precision=f64 layout=pairs rope=dynamic original=10 factor=10 base=100",
+     "d=4 n=9 precision=f64 layout=pairs base=100", 0},
+    /* a class row stands before the positions, and has no position itself */
+    {"d=8 n=10 precision=f32 class-row=1", "d=8 n=9 precision=f32", 1},
+    {"d=8 n=10 precision=f32 class-row=1 normalize=1", "d=8 n=9 precision=f32 normalize=1", 1},
+    {"d=8 n=10 precision=f32 class-row=1 start=5 normalize=1",
+     "d=8 n=9 precision=f32 start=5 normalize=1", 1},
+    {"d=8 n=13 precision=f32 class-row=1 grid=3x4", "d=8 n=12 precision=f32 grid=3x4", 1},
+    /* yarn does not scale pair 0: 1 + 2^-24, in the middle of two numbers, is 1 in binary32 */
+    {"d=2 n=9 precision=f32 layout=pairs rope=yarn factor=4 original=4096 angles=float32 "
+     "angle-scale=1.000000059604644775390625",
+     "d=2 n=9 precision=f32 layout=pairs rope=yarn factor=4 original=4096 angles=float32", 0},
+};
+
+START_TEST(equal_by_definition)
+{
+    uint64_t cells[2][16];
+    struct made made[2];
+    struct table tables[2];
+    made_from(&made[0], twins[_i].options);
+    made_from(&made[1], twins[_i].same);
+    const size_t columns = (size_t)made[0].spec.columns;
+    ck_assert_uint_le(columns, COUNT(cells[0]));
+    ck_assert_int_eq(made[1].spec.columns, made[0].spec.columns);
+    ck_assert(table_init(&tables[0], &made[0].spec));
+    ck_assert(table_init(&tables[1], &made[1].spec));
+    for (int64_t row = 0; row < made[0].spec.max_len; row++) {
+        ck_assert(table_next_row(&tables[0], cells[0]));
+        if (row >= twins[_i].from) {
+            ck_assert(table_next_row(&tables[1], cells[1]));
+            ck_assert_mem_eq(cells[0], cells[1], columns * sizeof cells[0][0]);
+        }
+    }
+    table_free(&tables[0]);
+    table_free(&tables[1]);
+}
+END_TEST
+
+/* --- columns, many cells at a time ----------------------------------------------------------- */
+
+static const char *const walked[] = {
+    "d=6 n=40 precision=f32 zero-row=0",
+    "d=6 n=40 precision=f32 zero-row=7",
+    "d=6 n=40 precision=f32 zero-row=39",
+    "d=6 n=40 precision=f16 class-row=1",
+    "d=8 n=21 precision=s8:0.01:3 class-row=1 grid=4x5",
+    "d=7 n=40 precision=q15 odd=zero layout=concat start=-9",
+    "d=6 n=200 precision=f32 layout=split-half order=descending",
+    "d=2 n=66000 precision=q7",
+    "d=2 n=66000 precision=f64 start=-1000000",
+};
+
+/* Columns have the cells of the rows, in parts of every size. */
+START_TEST(walked_in_parts)
+{
+    static const size_t parts[] = {1, 7, 64, 100000};
+    struct made made;
+    struct table table;
+    made_from(&made, walked[_i]);
+    const size_t rows = (size_t)made.spec.max_len;
+    const size_t columns = (size_t)made.spec.columns;
+    uint64_t *all = malloc(rows * columns * sizeof *all);
+    uint64_t *cells = malloc(rows * sizeof *cells);
+    ck_assert(all != NULL && cells != NULL && table_init(&table, &made.spec));
+    for (size_t row = 0; row < rows; row++) {
+        REQUIRE(table_next_row(&table, all + row * columns), "row");
+    }
+    for (size_t i = 0; i < COUNT(parts) * columns; i++) {
+        const size_t column = i % columns;
+        const size_t part = parts[i / columns];
+        struct column_walk walk;
+        column_walk_start(&walk, &table, (uint32_t)column);
+        for (size_t row = 0; row < rows; row += part) {
+            const size_t count = rows - row < part ? rows - row : part;
+            REQUIRE(column_walk_cells(&walk, cells + row, count), "walk");
+        }
+        for (size_t row = 0; row < rows; row++) {
+            REQUIRE(cells[row] == all[row * columns + column], "parts of %zu: row %zu, column %zu",
+                    part, row, column);
+        }
+    }
+    table_free(&table);
+    free(all);
+    free(cells);
+}
+END_TEST
+
+/* --- rows against wide numbers --------------------------------------------------------------- */
+
+/* Rotations that are corrected for rounded angles, or begin far from 0. Rounding an angle of 2^17
+ * moves it by 2^-7 and more. */
+static const char *const rotated[] = {
+    "d=6 n=300 precision=f64 angles=float32",
+    "d=6 n=300 precision=f64 angles=float32 start=-150",
+    "d=6 n=300 precision=f32 angles=float32 start=65400",
+    "d=6 n=300 precision=f64 angles=float32 start=130900",
+    "d=6 n=300 precision=f32 angles=float32 start=262000 order=descending",
+    "d=6 n=300 precision=f64 angles=float32 start=-1048700",
+    "d=6 n=300 precision=f32 angles=float32 start=16777100",
+    "d=6 n=300 precision=f32 angles=float32 start=1000000000000",
+    "d=6 n=300 precision=q31 angles=float32 angle-scale=1e6",
+    "d=6 n=300 precision=f16 angles=float32 angle-scale=1e-6 start=1000000000",
+    "d=6 n=300 precision=f64 start=999999999999000",
+    "d=6 n=300 precision=f64 start=-999999999999000 cell-factor=1.9",
+    "d=6 n=300 precision=q31 angle-scale=1e15",
+    /* so slow that 64 bits often leave a cell to 128 */
+    "d=6 n=3000 precision=f32 angle-scale=2e-8 base=1.001",
+    "d=6 n=3000 precision=f32 angle-scale=3e-8 base=1.01 start=-2999",
+    "d=6 n=3000 precision=f32 angle-scale=1e-7 base=1.01 order=descending",
+    "d=200 n=70 precision=f32 angle-scale=3.1e-8 base=1.001",
+    "d=200 n=70 precision=f32 angle-scale=3.1e-8 base=1.0001 order=descending",
+};
+
+START_TEST(rows_as_wide_numbers)
+{
+    struct made made;
+    struct table table;
+    uint64_t cells[200];
+    made_from(&made, rotated[_i]);
+    ck_assert_uint_le((size_t)made.spec.columns, COUNT(cells));
+    ck_assert(table_init(&table, &made.spec));
+    struct sequence *sequence = &table.sequences[0];
+    for (int64_t row = 0; row < made.spec.max_len; row++) {
+        ck_assert(table_next_row(&table, cells));
+        for (uint32_t pair = 0; pair < (uint32_t)made.spec.columns / 2; pair++) {
+            struct wide sine;
+            struct wide cosine;
+            uint64_t expected[2];
+            const int64_t position = spec_position(&made.spec, row);
+            frequency_cells(&sequence->frequencies, 1, pair, position, &sine, &cosine);
+            const bool zero = position == 0; /* the sine has no sign there */
+            ck_assert(zero || rounding_wide(&table.rounding, &sine, FREQUENCY_ERROR, &expected[0]));
+            ck_assert(zero ||
+                      rounding_wide(&table.rounding, &cosine, FREQUENCY_ERROR, &expected[1]));
+            REQUIRE(zero || memcmp(&cells[2 * pair], expected, sizeof expected) == 0,
+                    "row %" PRId64 ", pair %" PRIu32, row, pair);
+        }
+    }
+    table_free(&table);
+}
+END_TEST
+
+/* --- angles in binary32 ---------------------------------------------------------------------- */
+
+/* Worked out by hand: 257 * 65281 = 2^24 + 1 and 3 * (2^23 + 1) are middles, and go to the even
+ * neighbour; (2^24 - 1) * (2^24 + 1) = 2^48 - 1; and (2^49 + 2^25) * (2^15 + 1) =
+ * 2^64 + 2^49 + 2^40 + 2^25, of which the last two are more than half of 2^41. */
+static const struct {
+    int64_t position;
+    uint64_t w;
+    uint64_t m; /* times 2^exponent */
+    int exponent;
+} float32_angles[] = {
+    {0, 3, 0, 0},
+    {5, 3, 15, 0},
+    {1, 0xffffff, 0xffffff, 0},
+    {257, 65281, 0x800000, 1},
+    {3, 0x800001, 0xc00002, 1},
+    {0x1000001, 0xffffff, 0x1000000, 24},
+    {(INT64_C(1) << 49) + (INT64_C(1) << 25), 0x8001, 0x800101, 41},
+};
+
+START_TEST(angles_of_float32)
+{
+    for (int sign = 0; sign < 4; sign++) {
+        const struct dyadic w = {sign % 2 == 1, float32_angles[_i].w, -20};
+        const int64_t position =
+            sign < 2 ? float32_angles[_i].position : -float32_angles[_i].position;
+        const struct dyadic angle = float32_angle(w, position);
+        ck_assert_uint_eq(angle.m, float32_angles[_i].m);
+        ck_assert_int_eq(angle.exponent, float32_angles[_i].exponent - 20);
+        ck_assert(angle.m == 0 || angle.negative == (w.negative != (position < 0)));
+    }
+}
+END_TEST
+
+/* --- exact ties ------------------------------------------------------------------------------ */
+
+/* At position 0 a cosine is the factor itself: 0.1/0.2, 0.3/0.2, 0.25/0.1 = 2.5 and 1/16/0.025 are
+ * middles of two cells, and so are 1/2 + 2^-25 and 1/2 + 3 2^-25 in f32, 1/2 + 2^-12 in f16, 3/4 +
+ * 2^-8 in q7; 1/3 and its neighbours are not. */
+static const struct {
+    const char *options;
+    uint64_t cell; /* column 1 of position 0 */
+} ties[] = {
+    {"d=2 n=1 precision=s8:0.2:0 cell-factor=0.1", 0},
+    {"d=2 n=1 precision=s8:0.2:0 cell-factor=0.3", 2},
+    {"d=2 n=1 precision=s8:0.2:7 cell-factor=0.3", 9},
+    {"d=2 n=1 precision=s8:0.2:0 cell-factor=0.3000000000000000000000000000000000000000001", 2},
+    {"d=2 n=1 precision=s8:0.2:0 cell-factor=0.1000000000000000000000000000000000000000001", 1},
+    {"d=2 n=1 precision=s8:0.2:0 cell-factor=0.2999999999999999999999999999999999999999999", 1},
+    {"d=16 n=1 precision=s8:0.1:0 cell-factor=inverse-sqrt", 2},
+    {"d=16 n=1 precision=u8:0.07142857142857142857142857142857142857142857143:0 "
+     "cell-factor=inverse-sqrt",
+     3},
+    {"d=512 n=1 precision=u8:0.025:0 cell-factor=sqrt-2-d", 2},
+    {"d=9 n=1 precision=u8:0.6666666666666666666666666666666666666666666666:0 "
+     "cell-factor=inverse-sqrt",
+     1},
+    {"d=9 n=1 precision=u8:0.6666666666666666666666666666666666666666666667:0 "
+     "cell-factor=inverse-sqrt",
+     0},
+    {"d=9 n=1 precision=f32 cell-factor=inverse-sqrt", 0x3eaaaaab},
+    {"d=2 n=1 precision=f32 cell-factor=0.50000002980232238769531250", 0x3f000000},
+    {"d=2 n=1 precision=f32 cell-factor=0.50000002980232238769531251", 0x3f000001},
+    {"d=2 n=1 precision=f32 cell-factor=0.50000008940696716308593750", 0x3f000002},
+    {"d=2 n=1 precision=f32 cell-factor=0.50000008940696716308593749", 0x3f000001},
+    {"d=2 n=1 precision=f16 cell-factor=0.500244140625", 0x3800},
+    {"d=2 n=1 precision=q7 cell-factor=0.75390625", 0x60},
+    {"d=2 n=1 precision=q7 cell-factor=0.76171875", 0x62},
+    {"d=2 n=1 precision=q7 cell-factor=1.5", 0x7f},
+    {"d=2 n=1 precision=f64 cell-factor=1e-9", UINT64_C(0x3e112e0be826d695)},
+    {"d=2 n=2 precision=f32 cell-factor=yarn factor=1 zero-row=1", 0x3f800000},
+};
+
+START_TEST(exact_ties)
+{
+    for (size_t i = 0; i < COUNT(ties); i++) {
+        struct made made;
+        struct table table;
+        uint64_t cells[512];
+        made_from(&made, ties[i].options);
+        ck_assert(table_init(&table, &made.spec));
+        ck_assert(table_next_row(&table, cells));
+        ck_assert_msg(cells[1] == ties[i].cell || made.spec.d_model == 1,
+                      "%s: %" PRIx64 ", not %" PRIx64, ties[i].options, cells[1], ties[i].cell);
+        ck_assert_uint_eq(table.sequences[0].escalations, 0);
+        table_free(&table);
+    }
+}
+END_TEST
+
+/* --- how large cells can be ------------------------------------------------------------------ */
+
+static const struct {
+    const char *options;
+    int magnitude;
+} magnitudes[] = {
+    {"d=4 n=3 precision=f32", 0},
+    {"d=4 n=3 precision=f32 cell-factor=0.5", 0},
+    {"d=4 n=3 precision=f32 cell-factor=1.0001", 1},
+    {"d=4 n=3 precision=f32 cell-factor=inverse-sqrt", 0},
+    {"d=1 n=3 precision=f32 cell-factor=inverse-sqrt", 0},
+    {"d=1 n=3 precision=f32 cell-factor=sqrt-2-d", 1},
+    {"d=2 n=3 precision=f32 cell-factor=sqrt-2-d", 0},
+    {"d=4 n=3 precision=f32 cell-factor=yarn factor=1", 0},
+    {"d=4 n=3 precision=f32 cell-factor=yarn factor=1.01", 1},
+};
+
+START_TEST(magnitude)
+{
+    for (size_t i = 0; i < COUNT(magnitudes); i++) {
+        struct made made;
+        struct table table;
+        made_from(&made, magnitudes[i].options);
+        ck_assert(table_init(&table, &made.spec));
+        ck_assert_msg(table.magnitude == magnitudes[i].magnitude, "%s: %d", magnitudes[i].options,
+                      table.magnitude);
+        table_free(&table);
+    }
+}
+END_TEST
+
+/* --- what no table can be made of ------------------------------------------------------------ */
+
+static const struct {
+    const char *options;
+    const char *message;
+} refusals[] = {
+    {"d=4 n=3 precision=f32 angles=float32 angle-scale=4e38", "posenc: --angles: 'float32' has no "
+                                                              "room for the angle of pair 0 "},
+    {"d=4 n=300 precision=f32 angles=float32 angle-scale=1e37",
+     "posenc: --angles: 'float32' has no "
+     "room for the angle of pair 0 at "
+     "position 299: "},
+    {"d=4 n=3 precision=f32 angles=float32 list=1,1e300", "posenc: --angles: 'float32' has no room "
+                                                          "for the angle of pair 1 "},
+    {"d=4 n=3 precision=f32 layout=pairs rope=yarn factor=22027 original=4096 cell-factor=yarn",
+     "posenc: --cell-factor: the cells' factor is 2 or more"},
+};
+
+START_TEST(refused)
+{
+    for (size_t i = 0; i < COUNT(refusals); i++) {
+        struct made made;
+        struct table table;
+        made_from(&made, refusals[i].options);
+        capture_begin();
+        const bool fine = table_init(&table, &made.spec);
+        char *message = capture_end();
+        table_free(&table);
+        ck_assert_msg(!fine, "%s", refusals[i].options);
+        ck_assert_msg(strncmp(message, refusals[i].message, strlen(refusals[i].message)) == 0,
+                      "%s: %s", refusals[i].options, message);
+        ck_assert_ptr_eq(strchr(message, '\n'), message + strlen(message) - 1);
+        free(message);
+    }
+}
+END_TEST
+
+/* --- the suite ------------------------------------------------------------------------------- */
+
+Suite *suite_frequency(void)
+{
+    Suite *suite = suite_create("frequency");
+    TCase *tables = tcase_create("tables");
+    tcase_set_timeout(tables, 120);
+    tcase_add_loop_test(tables, golden, 0, FREQUENCY_TESTS);
+    tcase_add_loop_test(tables, rungs, 0, FREQUENCY_TESTS);
+    tcase_add_loop_test(tables, extreme_rungs, 0, (int)COUNT(extremes));
+    tcase_add_test(tables, a_narrow_band);
+    tcase_add_loop_test(tables, equal_by_definition, 0, (int)COUNT(twins));
+    tcase_add_loop_test(tables, walked_in_parts, 0, (int)COUNT(walked));
+    tcase_add_loop_test(tables, rows_as_wide_numbers, 0, (int)COUNT(rotated));
+    tcase_add_loop_test(tables, angles_of_float32, 0, (int)COUNT(float32_angles));
+    tcase_add_test(tables, exact_ties);
+    tcase_add_test(tables, magnitude);
+    tcase_add_test(tables, refused);
+    suite_add_tcase(suite, tables);
+    return suite;
+}

@@ -1,0 +1,266 @@
+/*
+ * hard.c: the cells that are hardest to round. golden/hard.tsv has those that lie nearest to
+ * the middle of two cells among more than 10^9 values, and others that were made to lie there. Each
+ * is computed as the first row of a table, as a row after many rotations, and along its column.
+ */
+#include "encoding/narrow.h"
+#include "encoding/table.h"
+#include "suites.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { LINE_SIZE = 512, WORD_SIZE = 64, COLUMNS = 18 };
+
+/* One line of golden/hard.tsv. */
+struct hard {
+    char precision[WORD_SIZE];
+    int64_t d_model;
+    char base[WORD_SIZE];
+    char frequency[WORD_SIZE];
+    char angle_scale[WORD_SIZE];
+    uint32_t pair;
+    char function[WORD_SIZE];
+    int64_t position;
+    uint64_t cell;
+    int distance; /* from the middle, in units in the last place: log2 */
+    char origin[WORD_SIZE];
+};
+
+static bool hard_read(struct hard *line, const char *text)
+{
+    return sscanf(text,
+                  "%63s %" SCNd64 " %63s %63s %63s %" SCNu32 " %63s %" SCNd64 " %" SCNx64
+                  " %d %63s",
+                  line->precision, &line->d_model, line->base, line->frequency, line->angle_scale,
+                  &line->pair, line->function, &line->position, &line->cell, &line->distance,
+                  line->origin) == 11;
+}
+
+static bool is_found(const struct hard *line)
+{
+    return strcmp(line->origin, "found") == 0;
+}
+
+/* The column that shows the value. */
+static uint32_t column_of(const struct hard *line)
+{
+    return 2 * line->pair + (strcmp(line->function, "cosine") == 0 ? 1 : 0);
+}
+
+/* Calls `check` for every line; returns how many there are. */
+static int for_each_line(void (*check)(const struct hard *line))
+{
+    static char text[LINE_SIZE];
+    struct hard line;
+    int lines = 0;
+    FILE *file = fopen(TESTS_DIR "/golden/hard.tsv", "r");
+    ck_assert_msg(file != NULL, "cannot read " TESTS_DIR "/golden/hard.tsv");
+    while (fgets(text, sizeof text, file) != NULL) {
+        if (*text != '#') {
+            ck_assert_msg(hard_read(&line, text), "%s", text);
+            check(&line);
+            lines++;
+        }
+    }
+    (void)fclose(file);
+    return lines;
+}
+
+/* ---- tables ---- */
+
+/* The table in which row `before` has the line's position. */
+static struct spec spec_of(const struct hard *line, int64_t before)
+{
+    struct spec spec = {
+        .d_model = line->d_model,
+        .max_len = before + 1,
+        .start = line->position - before,
+        .precision = precision_find(line->precision),
+        .frequency =
+            strcmp(line->frequency, "constant") == 0 ? FREQUENCY_CONSTANT : FREQUENCY_PAPER,
+    };
+    ck_assert_ptr_nonnull(spec.precision);
+    ck_assert_int_eq(decimal_read(&spec.base, line->base), DECIMAL_FINE);
+    ck_assert_int_eq(decimal_read(&spec.angle_scale, line->angle_scale), DECIMAL_FINE);
+    spec_settle(&spec);
+    return spec;
+}
+
+/* How many rows come before the line's: `most`, or as many as positions allow. */
+static int64_t rows_before(const struct hard *line, int64_t most)
+{
+    const int64_t room = line->position + START_MAX;
+    return room < most ? room : most;
+}
+
+/* ---- the cells ---- */
+
+static void check_cell(const struct hard *line, int64_t before, uint64_t cell, const char *way)
+{
+    REQUIRE(cell == line->cell,
+            "%s base %s, %s of pair %" PRIu32 " at %" PRId64 ", %s after %" PRId64 " rows: %" PRIx64
+            ", not %" PRIx64,
+            line->precision, line->base, line->function, line->pair, line->position, way, before,
+            cell, line->cell);
+}
+
+static void check_row(const struct hard *line, int64_t before)
+{
+    struct table table;
+    uint64_t cells[COLUMNS] = {0};
+    const struct spec spec = spec_of(line, before);
+    ck_assert_int_le(spec.columns, COLUMNS);
+    ck_assert(table_init(&table, &spec));
+    for (int64_t row = 0; row <= before; row++) {
+        REQUIRE(table_next_row(&table, cells), "row %" PRId64, row);
+    }
+    check_cell(line, before, cells[column_of(line)], "in a row");
+    table_free(&table);
+}
+
+static void check_walk(const struct hard *line, int64_t before)
+{
+    struct table table;
+    struct column_walk walk;
+    const struct spec spec = spec_of(line, before);
+    uint64_t *cells = malloc((size_t)(before + 1) * sizeof *cells);
+    ck_assert_ptr_nonnull(cells);
+    ck_assert(table_init(&table, &spec));
+    column_walk_start(&walk, &table, column_of(line));
+    ck_assert(column_walk_cells(&walk, cells, (size_t)before + 1));
+    check_cell(line, before, cells[before], "along the column");
+    table_free(&table);
+    free(cells);
+}
+
+/* Rotation in 64 bits is the least exact in the last of NARROW_ROWS rows. */
+static void check_line(const struct hard *line)
+{
+    static const int64_t most[] = {0, NARROW_ROWS - 1, 5 * NARROW_ROWS - 1, 1000};
+    for (size_t i = 0; i < sizeof most / sizeof *most; i++) {
+        const int64_t before = rows_before(line, most[i]);
+        check_row(line, before);
+        check_walk(line, before);
+    }
+}
+
+/* Four dozen for each of the formats that were searched, and ten that were made for each of
+ * nine. */
+START_TEST(nearest_cells)
+{
+    ck_assert_int_eq(for_each_line(check_line), 6 * 40 + 9 * 10);
+}
+END_TEST
+
+/* ---- that these are hard ---- */
+
+/* The number of lines of f64, f32 and q31 that were found, and of those whose cells the first state
+ * leaves open. */
+static int found[3];
+static int undecided[3];
+
+/* Whether the state from which the row is first rounded cannot decide its cell. */
+static bool is_undecided(const struct sequence *sequence, const struct hard *line, int64_t row)
+{
+    uint64_t cell;
+    const struct precision *precision = sequence->rounding.precision;
+    const bool is_cosine = strcmp(line->function, "cosine") == 0;
+    const struct rotation *state = &sequence->state[line->pair];
+    const struct narrow *narrow = &sequence->narrow_state[line->pair];
+    const uint64_t value = is_cosine ? narrow->cosine : narrow->sine;
+    if (!sequence->is_narrow) {
+        return !narrow_round_state(precision, is_cosine ? state->cosine : state->sine, &cell);
+    }
+    return precision->kind == PRECISION_FLOAT
+               ? !narrow_round_float(precision, value, narrow_error(row), &cell)
+               : !narrow_round_fixed(precision, value, narrow_error(row), &cell);
+}
+
+static void count_undecided(const struct hard *line)
+{
+    struct table table;
+    uint64_t cells[COLUMNS];
+    const int64_t before = rows_before(line, NARROW_ROWS - 1);
+    const struct spec spec = spec_of(line, before);
+    const int format = spec.precision->bits == 64                ? 0
+                       : spec.precision->bits < 32               ? -1
+                       : spec.precision->kind == PRECISION_FLOAT ? 1
+                                                                 : 2;
+    if (!is_found(line) || format < 0) {
+        return;
+    }
+    ck_assert(table_init(&table, &spec));
+    for (int64_t row = 0; row <= before; row++) {
+        REQUIRE(table_next_row(&table, cells), "row %" PRId64, row);
+    }
+    found[format]++;
+    undecided[format] += is_undecided(&table.sequences[0], line, before);
+    ck_assert_uint_eq(table.sequences[0].escalations, 0);
+    table_free(&table);
+}
+
+/* Most cells are rounded from 64 bits. These are too few for all the found cells of f64 and q31,
+ * and for the nearest of f32: 128 bits decide them, and none needs more. */
+START_TEST(narrow_escalation)
+{
+    memset(found, 0, sizeof found);
+    memset(undecided, 0, sizeof undecided);
+    (void)for_each_line(count_undecided);
+    for (int format = 0; format < 3; format++) {
+        ck_assert_int_eq(found[format], 40);
+        ck_assert_int_ge(undecided[format], format == 1 ? 5 : 40);
+    }
+}
+END_TEST
+
+static int with_192_bits;
+static int with_384_bits;
+
+/* A table's rungs are made when they are reached, but the first one always. */
+static void count_rungs(const struct hard *line)
+{
+    struct table table;
+    uint64_t cells[COLUMNS];
+    const struct spec spec = spec_of(line, 0);
+    if (is_found(line)) {
+        return;
+    }
+    ck_assert(table_init(&table, &spec));
+    ck_assert(table_next_row(&table, cells));
+    const struct sequence *sequence = &table.sequences[0];
+    REQUIRE(sequence->escalations > 0, "%s base %s position %" PRId64 ": no escalation",
+            line->precision, line->base, line->position);
+    with_384_bits += sequence->frequencies.rung[1] != NULL;
+    with_192_bits += sequence->frequencies.rung[1] == NULL;
+    ck_assert_ptr_null(sequence->frequencies.rung[2]);
+    table_free(&table);
+}
+
+/* If only the base was chosen, the value comes as near to a middle as 2^-156, and takes 192 bits.
+ * If base and angle-scale were chosen, it comes as near as 2^-250 and less, and takes 384. */
+START_TEST(wide_escalation)
+{
+    with_192_bits = 0;
+    with_384_bits = 0;
+    (void)for_each_line(count_rungs);
+    ck_assert_int_eq(with_192_bits, 9 * 5);
+    ck_assert_int_eq(with_384_bits, 9 * 5);
+}
+END_TEST
+
+/* --- the suite ------------------------------------------------------------------------------- */
+
+Suite *suite_hard(void)
+{
+    Suite *suite = suite_create("hard");
+    TCase *hard = tcase_create("hard");
+    tcase_set_timeout(hard, 120);
+    tcase_add_test(hard, nearest_cells);
+    tcase_add_test(hard, narrow_escalation);
+    tcase_add_test(hard, wide_escalation);
+    suite_add_tcase(suite, hard);
+    return suite;
+}

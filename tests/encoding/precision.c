@@ -1,0 +1,918 @@
+/*
+ * precision.c: correct rounding to all formats, compared with what follows from the formats'
+ * own definitions: the exact value of every cell (of every 8- and 16-bit format, and of many cells
+ * of the others), the exact middle between it and the next, and how far a number lies from that
+ * middle.
+ */
+#include "encoding/fraction.h"
+#include "encoding/narrow.h"
+#include "encoding/rounding.h"
+#include "suites.h"
+
+#include <limits.h>
+
+#define HOLDS(condition) REQUIRE(condition, "not so: %s", #condition)
+
+/* --- the formats, defined again --------------------------------------------------------------- */
+
+/* IEEE 754 and OCP 8-bit floats: 1 sign bit, exponent bits with a bias, fraction bits. Fixed point:
+ * 1 sign bit, no exponent, fraction bits. `limbs` is a fraction that holds all middles of cells. */
+struct format {
+    const char *name;
+    int exponent_bits;
+    int fraction_bits;
+    int bias;
+    size_t limbs;
+};
+
+static const struct format formats[] = {
+    {"f8e4m3", 4, 3, 7, 1}, {"f8e5m2", 5, 2, 15, 1}, {"f16", 5, 10, 15, 1},
+    {"bf16", 8, 7, 127, 3}, {"q7", 0, 7, 0, 1},      {"q15", 0, 15, 0, 1},
+    {"f32", 8, 23, 127, 3}, {"q31", 0, 31, 0, 1},    {"f64", 11, 52, 1023, 17},
+};
+
+enum { FORMATS_LISTED = 6 }; /* the first ones; every cell of them is tested */
+
+static int format_bits(const struct format *format)
+{
+    return 1 + format->exponent_bits + format->fraction_bits;
+}
+
+static bool format_is_float(const struct format *format)
+{
+    return format->exponent_bits > 0;
+}
+
+static uint64_t format_sign(const struct format *format)
+{
+    return UINT64_C(1) << (format_bits(format) - 1);
+}
+
+/* Magnitudes are counted from 0 up, in the order of their values. For floats they are the cells
+ * without the sign, for fixed point the numbers of units. This magnitude is that of 1. */
+static uint64_t format_one(const struct format *format)
+{
+    return format_is_float(format) ? (uint64_t)format->bias << format->fraction_bits
+                                   : format_sign(format);
+}
+
+/* The cell with that sign and magnitude; 1 is not among the positive fixed-point numbers. */
+static uint64_t format_cell(const struct format *format, bool negative, uint64_t magnitude)
+{
+    const uint64_t sign = format_sign(format);
+    if (format_is_float(format)) {
+        return magnitude | (negative ? sign : 0);
+    }
+    if (negative) {
+        return (2 * sign - magnitude) & (2 * sign - 1);
+    }
+    return magnitude < sign ? magnitude : sign - 1;
+}
+
+/* The value of a magnitude up to 1, exactly. */
+static void format_value(const struct format *format, uint64_t magnitude, size_t limbs,
+                         struct wide *value)
+{
+    const uint64_t hidden = UINT64_C(1) << format->fraction_bits;
+    const int field = (int)(magnitude >> format->fraction_bits);
+    if (!format_is_float(format)) {
+        wide_set_integer(value, magnitude, limbs);
+        wide_shift_right(value, value, (size_t)format->fraction_bits);
+        return;
+    }
+    const int exponent = (field > 0 ? field : 1) - format->bias - format->fraction_bits;
+    wide_set_integer(value, magnitude % hidden + (field > 0 ? hidden : 0), limbs);
+    wide_shift_right(value, value, (size_t)-exponent);
+}
+
+/* A rounding that is not affine. */
+static void rounding_of(struct rounding *rounding, const struct format *format)
+{
+    const struct decimal none = {0};
+    const struct precision *precision = precision_find(format->name);
+    ck_assert_ptr_nonnull(precision);
+    rounding_init(rounding, precision, &none, 0);
+}
+
+static void units(struct wide *r, uint64_t count, size_t fraction)
+{
+    wide_set_integer(r, count, 0);
+    r->fraction = fraction;
+}
+
+/* --- around the middle of two cells ---------------------------------------------------------- */
+
+/* A number so far from the middle of two cells, in units of its last place, that is known to within
+ * `error` units. */
+static const struct {
+    int64_t offset;
+    uint64_t error;
+} offsets[] = {
+    {0, 0},  {-1, 0}, {1, 0},  {0, 1}, {-1, 1},  {1, 1},  {-2, 1},   {2, 1},
+    {-3, 2}, {3, 2},  {-5, 6}, {5, 6}, {-90, 7}, {90, 7}, {-90, 90}, {90, 90},
+};
+
+/* The magnitude to which a number is rounded that lies at `offset` from the middle of `lower` and
+ * lower + 1. */
+static uint64_t nearest(uint64_t lower, int64_t offset)
+{
+    if (offset == 0) {
+        return lower + lower % 2;
+    }
+    return offset < 0 ? lower : lower + 1;
+}
+
+/* fixed = magnitude + offset. False if that has more bits than fit. */
+static bool fixed_at(struct fixed *fixed, const struct wide *magnitude, int64_t offset,
+                     bool negative)
+{
+    struct wide at;
+    struct wide distance;
+    wide_rescale(&at, magnitude, magnitude->fraction + 2);
+    const size_t cut = 64 * at.fraction - FIXED_FRACTION;
+    if (wide_has_bits_below(&at, cut)) {
+        return false;
+    }
+    units(&distance, (uint64_t)(offset < 0 ? -offset : offset), at.fraction);
+    wide_shift_left(&distance, &distance, cut);
+    distance.negative = offset < 0;
+    wide_add(&at, &at, &distance);
+    fixed->negative = negative;
+    fixed->magnitude = (struct integer128){wide_extract(&at, cut + 64), wide_extract(&at, cut)};
+    return !at.negative;
+}
+
+/* rounding_fixed may leave a close case to rounding_wide, but it must not err. If the midpoint is
+ * farther away than the error, it must decide, except for floats below 2^-62. */
+static void check_fixed(const struct rounding *rounding, const struct format *format,
+                        const struct wide *middle, uint64_t lower, bool negative)
+{
+    for (size_t i = 0; i < COUNT(offsets); i++) {
+        const int64_t offset = offsets[i].offset;
+        const int64_t error = (int64_t)offsets[i].error;
+        const uint64_t least = format_cell(format, negative, nearest(lower, offset - error));
+        const uint64_t most = format_cell(format, negative, nearest(lower, offset + error));
+        struct fixed fixed;
+        uint64_t cell = 0;
+        if (!fixed_at(&fixed, middle, offset, negative)) {
+            return;
+        }
+        if (rounding_fixed(rounding, fixed, offsets[i].error, &cell)) {
+            HOLDS(least == most);
+            HOLDS(cell == least);
+        } else {
+            const bool left = format_is_float(format) && fixed.magnitude.high == 0;
+            HOLDS(left || (offset >= -error && offset <= error));
+        }
+    }
+}
+
+/* rounding_wide is exact for these formats: if there is only one possible cell, it knows the
+ * cell. */
+static void check_wide(const struct rounding *rounding, const struct format *format,
+                       const struct wide *middle, uint64_t lower, bool negative)
+{
+    for (size_t i = 0; i < COUNT(offsets); i++) {
+        const int64_t offset = offsets[i].offset;
+        const int64_t error = (int64_t)offsets[i].error;
+        const uint64_t least = format_cell(format, negative, nearest(lower, offset - error));
+        const uint64_t most = format_cell(format, negative, nearest(lower, offset + error));
+        struct wide at;
+        uint64_t cell = 0;
+        units(&at, (uint64_t)(offset < 0 ? -offset : offset), middle->fraction);
+        at.negative = offset < 0;
+        wide_add(&at, &at, middle);
+        at.negative = negative;
+        HOLDS(rounding_wide(rounding, &at, offsets[i].error, &cell) == (least == most));
+        HOLDS(least != most || cell == least);
+    }
+}
+
+/* The cell's own value, with no error, is the cell. */
+static void check_value(const struct rounding *rounding, const struct format *format,
+                        const struct wide *value, uint64_t magnitude, bool negative)
+{
+    struct wide at;
+    struct fixed fixed;
+    uint64_t cell;
+    wide_copy(&at, value);
+    at.negative = negative;
+    HOLDS(rounding_wide(rounding, &at, 0, &cell));
+    HOLDS(cell == format_cell(format, negative, magnitude));
+    if (fixed_at(&fixed, value, 0, negative) &&
+        (!format_is_float(format) || fixed.magnitude.high > 0)) {
+        HOLDS(rounding_fixed(rounding, fixed, 0, &cell));
+        HOLDS(cell == format_cell(format, negative, magnitude));
+    }
+}
+
+/* In 64 bits: with the largest error of a narrow number, and on both sides of the error that
+ * narrow_hurry's functions allow for in its place, for all formats. */
+static const int64_t narrow_offsets[] = {
+    0,
+    1,
+    380,
+    382,
+    383,
+    384,
+    511,
+    512,
+    513,
+    1023,
+    1025,
+    4000,
+    65535,
+    65536,
+    65537,
+    1 << 20,
+    1 << 23,
+    (1 << 24) - 1,
+    1 << 24,
+    0x1000001,
+    0x2000001,
+    1 << 28,
+    INT64_C(1) << 37,
+    INT64_C(1) << 40,
+    INT64_C(1) << 44,
+};
+
+static bool round_narrow(const struct precision *precision, uint64_t value, uint64_t *cell)
+{
+    const uint64_t error = narrow_error(NARROW_ROWS - 1);
+    return precision->kind == PRECISION_FLOAT ? narrow_round_float(precision, value, error, cell)
+                                              : narrow_round_fixed(precision, value, error, cell);
+}
+
+/* The number at an offset from the middle. Neither function may err. The first must decide numbers
+ * that are far from the middle and not small: 2^-15 of the quantum away, and 2^-15 in f32. */
+static void check_narrow_at(const struct precision *precision, const struct format *format,
+                            uint64_t magnitude, uint64_t lower, int64_t offset, bool negative)
+{
+    const int64_t error = (int64_t)narrow_error(NARROW_ROWS - 1);
+    const uint64_t least = format_cell(format, negative, nearest(lower, offset - error));
+    const uint64_t most = format_cell(format, negative, nearest(lower, offset + error));
+    const uint64_t at = magnitude + (uint64_t)offset;
+    const uint64_t value = negative ? -at : at;
+    const int64_t reach = INT64_C(1)
+                          << (62 - format->fraction_bits - 15); /* and less in binades below 1 */
+    uint64_t cell = 0;
+    if (round_narrow(precision, value, &cell)) {
+        HOLDS(least == most);
+        HOLDS(cell == least);
+    }
+    if (narrow_hurry(precision, precision->kind, value, &cell)) {
+        HOLDS(least == most);
+        HOLDS(cell == least);
+    } else {
+        const bool small = format_is_float(format) && at < UINT64_C(1) << 47;
+        HOLDS(small || (offset >= -reach && offset <= reach));
+    }
+}
+
+/* Offsets may lead beyond the neighbouring cells. Those offsets are left out. */
+static void check_narrow(const struct rounding *rounding, const struct format *format,
+                         const struct wide *value, const struct wide *middle, uint64_t lower,
+                         bool negative)
+{
+    struct wide number;
+    struct wide start;
+    const struct precision *precision = rounding->precision;
+    wide_rescale(&number, middle, middle->fraction + 1);
+    wide_rescale(&start, value, value->fraction + 1);
+    const size_t cut = 64 * number.fraction - NARROW_FRACTION;
+    if (precision->bits > 32 || wide_has_bits_below(&number, cut)) {
+        return;
+    }
+    const uint64_t magnitude = wide_extract(&number, cut);
+    const int64_t half = (int64_t)(magnitude - wide_extract(&start, cut));
+    for (size_t i = 0; i < COUNT(narrow_offsets); i++) {
+        const int64_t offset = narrow_offsets[i];
+        if (offset + 382 < half) {
+            check_narrow_at(precision, format, magnitude, lower, offset, negative);
+            check_narrow_at(precision, format, magnitude, lower, -offset, negative);
+        }
+    }
+}
+
+/* A magnitude below 1, and the numbers between it and the next. */
+static void check_magnitude(const struct rounding *rounding, const struct format *format,
+                            uint64_t magnitude)
+{
+    struct wide value;
+    struct wide middle;
+    const size_t limbs = format->limbs + (size_t)(magnitude % 3 == 0);
+    format_value(format, magnitude, limbs, &value);
+    format_value(format, magnitude + 1, limbs, &middle);
+    wide_add(&middle, &middle, &value);
+    wide_shift_right(&middle, &middle, 1);
+    for (int negative = 0; negative < 2; negative++) {
+        if (magnitude > 0 || negative == 0) {
+            check_value(rounding, format, &value, magnitude, negative != 0);
+        }
+        check_wide(rounding, format, &middle, magnitude, negative != 0);
+        check_fixed(rounding, format, &middle, magnitude, negative != 0);
+        check_narrow(rounding, format, &value, &middle, magnitude, negative != 0);
+    }
+}
+
+START_TEST(every_cell)
+{
+    const struct format *format = &formats[_i];
+    struct rounding rounding;
+    rounding_of(&rounding, format);
+    for (uint64_t magnitude = 0; magnitude < format_one(format); magnitude++) {
+        check_magnitude(&rounding, format, magnitude);
+    }
+}
+END_TEST
+
+/* xorshift64* (Vigna 2016). */
+static uint64_t random_next(uint64_t *state)
+{
+    *state ^= *state >> 12;
+    *state ^= *state << 25;
+    *state ^= *state >> 27;
+    return *state * UINT64_C(0x2545F4914F6CDD1D);
+}
+
+/* Subnormal numbers, the least normal ones, the ends of the binades, numbers next to 1, and
+ * others. */
+START_TEST(many_cells)
+{
+    const struct format *format = &formats[_i];
+    struct rounding rounding;
+    uint64_t state = 1 + (uint64_t)_i;
+    const uint64_t one = format_one(format);
+    const int shift = format_is_float(format) ? format->fraction_bits : 21;
+    rounding_of(&rounding, format);
+    for (uint64_t end = 0; end < one >> shift; end++) {
+        check_magnitude(&rounding, format, end << shift);
+        check_magnitude(&rounding, format, (end << shift) + 1);
+        check_magnitude(&rounding, format, (end << shift) + (UINT64_C(1) << shift) - 1);
+    }
+    for (int i = 0; i < 1000; i++) {
+        check_magnitude(&rounding, format, random_next(&state) % one);
+    }
+}
+END_TEST
+
+/* --- at zero and one ------------------------------------------------------------------------- */
+
+START_TEST(zero_and_one)
+{
+    const struct format *format = &formats[_i];
+    struct rounding rounding;
+    struct wide one;
+    uint64_t cell;
+    rounding_of(&rounding, format);
+    ck_assert_uint_eq(rounding.zero, 0);
+    ck_assert_uint_eq(rounding.one, format_cell(format, false, format_one(format)));
+    wide_set_integer(&one, 1, format->limbs);
+    for (int negative = 0; negative < 2; negative++) {
+        const uint64_t expected = format_cell(format, negative != 0, format_one(format));
+        const struct integer128 largest = {(UINT64_C(1) << 62) + 4, 0}; /* 1 + 2^-60 */
+        one.negative = negative != 0;
+        ck_assert(rounding_wide(&rounding, &one, 0, &cell));
+        ck_assert_uint_eq(cell, expected);
+        ck_assert(rounding_fixed(&rounding, (struct fixed){negative != 0, largest}, 1, &cell));
+        ck_assert_uint_eq(cell, expected);
+    }
+}
+END_TEST
+
+/* Numbers whose sign is not certain: floats have two zeros, the other formats one. */
+START_TEST(about_zero)
+{
+    const struct format *format = &formats[_i];
+    struct rounding rounding;
+    struct wide at;
+    uint64_t cell = 1;
+    rounding_of(&rounding, format);
+    units(&at, 3, format->limbs);
+    ck_assert(!rounding_wide(&rounding, &at, 5, &cell));
+    at.negative = true;
+    ck_assert(!rounding_wide(&rounding, &at, 5, &cell));
+    const bool certain = rounding_fixed(&rounding, (struct fixed){true, {0, 3}}, 5, &cell);
+    ck_assert(format_is_float(format) ? !certain : certain && cell == 0);
+    /* perhaps zero, perhaps negative */
+    units(&at, 5, format->limbs);
+    at.negative = true;
+    const bool is_known = rounding_wide(&rounding, &at, 5, &cell);
+    ck_assert(format_is_float(format) ? !is_known : is_known && cell == 0);
+    /* certainly negative, and nearer to zero than to any other cell: -0 */
+    wide_set_integer(&at, 1, format->limbs + 1);
+    wide_shift_right(&at, &at, 64 * format->limbs + 16);
+    at.negative = true;
+    ck_assert(rounding_wide(&rounding, &at, 5, &cell));
+    ck_assert_uint_eq(cell, format_cell(format, true, 0));
+}
+END_TEST
+
+/* A fraction that ends above the quantum can't show the cell: 2^-20 in f64 needs 72 bits. */
+START_TEST(too_short_a_fraction)
+{
+    struct rounding rounding;
+    struct wide at;
+    uint64_t cell;
+    rounding_of(&rounding, &formats[COUNT(formats) - 1]);
+    wide_set_integer(&at, 1, 1);
+    wide_shift_right(&at, &at, 20);
+    ck_assert(!rounding_wide(&rounding, &at, 0, &cell));
+    wide_rescale(&at, &at, 2);
+    ck_assert(rounding_wide(&rounding, &at, 0, &cell));
+    ck_assert_uint_eq(cell, UINT64_C(0x3EB0000000000000));
+}
+END_TEST
+
+/* --- affine formats -------------------------------------------------------------------------- */
+
+/* `exact`: 1/scale is a finite binary number, so that exact ties are decided. `limbs` is a fraction
+ * in which scale and 1/scale still have enough bits. */
+static const struct {
+    const char *text;
+    bool exact;
+    size_t limbs;
+} scales[] = {
+    {"1", true, 2},
+    {"0.5", true, 2},
+    {"0.4", true, 2},
+    {"0.08", true, 2},
+    {"0.0078125", true, 2},
+    {"0.00390625", true, 3},
+    {"0.00787401574803149606", false, 2},
+    {"0.333333333333333333333333333333333333333333333333", false, 4},
+    {"0.0033333333333333333", false, 3},
+    {"0.01", true, 2},
+    {"0.003", false, 2},
+    {"1.28", true, 2},
+    {"1.5", false, 2},
+    {"1.99", false, 2},
+    {"2", true, 2},
+    {"3", false, 2},
+    {"0.000001", true, 3},
+    {"1e-30", true, 5},
+    {"1e30", false, 5},
+};
+
+static const struct {
+    const char *name;
+    int64_t zero_point;
+} affine_cases[] = {
+    {"s8", 0}, {"s8", -128}, {"s8", -5}, {"s8", 127}, {"u8", 0}, {"u8", 128}, {"u8", 255},
+};
+
+enum {
+    AFFINE_MOST = 300, /* quotients beyond saturate at any zero point */
+    AFFINE_STEP = 41
+};
+
+/* zero_point + n or zero_point - n, or the format's limit if that is beyond it. */
+static uint64_t affine_cell(size_t affine, bool negative, uint64_t n)
+{
+    const bool is_signed = affine_cases[affine].name[0] == 's';
+    const int64_t least = is_signed ? -128 : 0;
+    int64_t value = affine_cases[affine].zero_point + (negative ? -(int64_t)n : (int64_t)n);
+    value = value < least ? least : value > least + 255 ? least + 255 : value;
+    return (uint64_t)value & 0xFF;
+}
+
+/* (n + 1/2) * scale in units of 2^-bits, rounded down. True if that is exact. */
+static bool affine_middle(struct wide *r, const struct decimal *scale, uint64_t n, size_t bits)
+{
+    struct wide divisor;
+    struct wide digits;
+    struct decimal power = {.count = 1, .digit = {1}};
+    struct decimal integer = *scale;
+    if (scale->exponent < 0) {
+        integer.exponent = 0;
+        power.exponent = -scale->exponent;
+    }
+    ck_assert(wide_set_decimal(&digits, &integer, 0));
+    ck_assert(wide_set_decimal(&divisor, &power, 0));
+    wide_multiply_small(&digits, &digits, (uint32_t)(2 * n + 1));
+    wide_shift_left(&digits, &digits, bits - 1);
+    return wide_divide(r, &digits, &divisor);
+}
+
+/* How a number is rounded that is `offset` units above the middle, which was rounded down. */
+static uint64_t affine_nearest(uint64_t n, int64_t offset, bool exact)
+{
+    return nearest(n, exact || offset > 0 ? offset : -1);
+}
+
+static const int64_t affine_offsets[] = {
+    0, -1, 1, -2, 2, -(INT64_C(1) << 20), INT64_C(1) << 20, -(INT64_C(1) << 31), INT64_C(1) << 31,
+};
+
+/* A quotient is known to 4 ulp. 2^20 ulp away from the middle it has to be decided; at no distance
+ * may it be decided wrongly. */
+static void check_affine_wide(const struct rounding *rounding, size_t affine, size_t scale,
+                              const struct wide *middle, uint64_t n, bool is_tie)
+{
+    for (size_t i = 0; i < 4 * COUNT(affine_offsets); i++) {
+        const int64_t offset = affine_offsets[i / 4];
+        const int64_t error = i / 2 % 2 != 0 ? 3 : 0;
+        const bool negative = i % 2 != 0;
+        struct wide at;
+        struct wide distance;
+        uint64_t cell = 0;
+        wide_copy(&at, middle);
+        units(&distance, (uint64_t)(offset < 0 ? -offset : offset), middle->fraction);
+        distance.negative = offset < 0;
+        wide_add(&at, &at, &distance);
+        HOLDS(!at.negative);
+        at.negative = negative && at.count > 0;
+        const uint64_t least =
+            affine_cell(affine, negative, affine_nearest(n, offset - error, is_tie));
+        const uint64_t most =
+            affine_cell(affine, negative, affine_nearest(n, offset + error, is_tie));
+        const bool certain = rounding_wide(rounding, &at, (uint64_t)error, &cell);
+        if (certain && (least != most || cell != least)) {
+            ck_abort_msg("scale %s, %d + 1/2, %d ulp, error %d: %x or %x, not %x",
+                         scales[scale].text, (int)n, (int)offset, (int)error, (unsigned)least,
+                         (unsigned)most, (unsigned)cell);
+        }
+        HOLDS(certain || (offset > -4096 && offset < 4096));
+        HOLDS(certain || error > 0 || offset != 0 || !is_tie || !scales[scale].exact);
+    }
+}
+
+static void check_affine(const struct rounding *rounding, size_t affine, size_t scale)
+{
+    const size_t limbs = scales[scale].limbs;
+    struct wide middle;
+    struct wide one;
+    wide_set_integer(&one, 1, limbs);
+    for (uint64_t n = 0; n < AFFINE_MOST; n += n < 3 ? 1 : AFFINE_STEP) {
+        const bool is_tie = affine_middle(&middle, &rounding->scale, n, 64 * limbs);
+        middle.fraction = limbs;
+        if (wide_compare_magnitude(&middle, &one) > 0) {
+            return;
+        }
+        check_affine_wide(rounding, affine, scale, &middle, n, is_tie);
+    }
+}
+
+static void affine_rounding(struct rounding *rounding, size_t affine, size_t scale)
+{
+    struct decimal decimal;
+    const struct precision *precision = precision_find(affine_cases[affine].name);
+    ck_assert_ptr_nonnull(precision);
+    ck_assert_int_eq(decimal_read(&decimal, scales[scale].text), DECIMAL_FINE);
+    rounding_init(rounding, precision, &decimal, affine_cases[affine].zero_point);
+}
+
+START_TEST(affine_wide)
+{
+    struct rounding rounding;
+    for (size_t scale = 0; scale < COUNT(scales); scale++) {
+        affine_rounding(&rounding, (size_t)_i, scale);
+        check_affine(&rounding, (size_t)_i, scale);
+    }
+}
+END_TEST
+
+/* A number lies 2^offset_log2 units of 2^-126 beside the middle. */
+static const struct {
+    int offset_log2;
+    uint64_t error;
+} affine_fixed_offsets[] = {
+    {0, 0}, {0, 1}, {20, 0}, {20, UINT64_C(1) << 30}, {64, 0}, {80, 5}, {100, UINT64_C(1) << 40},
+};
+
+/* rounding_fixed knows the quotient to 16 * 2^-32 if it is below 2^24. 2^100 units of 2^-126 are
+ * 2^-26, which is divided by the scale. */
+static void check_affine_fixed(const struct rounding *rounding, size_t affine, uint64_t n,
+                               const struct wide *middle)
+{
+    for (size_t i = 0; i < 4 * COUNT(affine_fixed_offsets); i++) {
+        const int log2 = affine_fixed_offsets[i / 4].offset_log2;
+        const bool below = i / 2 % 2 != 0;
+        const bool negative = i % 2 != 0;
+        const bool sure = log2 > 63 || affine_fixed_offsets[i / 4].error < UINT64_C(1) << log2;
+        struct wide at;
+        uint64_t cell = 0;
+        units(&at, 1, 0);
+        wide_shift_left(&at, &at, (size_t)log2);
+        at.negative = below;
+        wide_add(&at, middle, &at);
+        if (at.negative) {
+            continue;
+        }
+        const struct fixed fixed = {negative, {wide_extract(&at, 64), wide_extract(&at, 0)}};
+        const bool certain =
+            rounding_fixed(rounding, fixed, affine_fixed_offsets[i / 4].error, &cell);
+        const uint64_t expected = affine_cell(affine, negative, below ? n : n + 1);
+        const uint64_t other = affine_cell(affine, negative, below ? n + 1 : n);
+        HOLDS(!certain || cell == expected);
+        HOLDS(!certain || sure || other == expected);
+        HOLDS(certain || log2 < 100 || rounding->scale.exponent <= -7);
+    }
+}
+
+START_TEST(affine_fixed)
+{
+    struct rounding rounding;
+    struct wide middle;
+    for (size_t scale = 0; scale < COUNT(scales); scale++) {
+        affine_rounding(&rounding, (size_t)_i, scale);
+        for (uint64_t n = 0; n < AFFINE_MOST; n++) {
+            (void)affine_middle(&middle, &rounding.scale, n, FIXED_FRACTION);
+            if (wide_bits(&middle) > FIXED_FRACTION) {
+                break;
+            }
+            check_affine_fixed(&rounding, (size_t)_i, n, &middle);
+        }
+    }
+}
+END_TEST
+
+/* The numbers 0 and 1, worked out by hand: the zero point; and zero point + 1/scale, to nearest
+ * even. */
+static const struct {
+    const char *name;
+    const char *scale;
+    int64_t zero_point;
+    uint64_t zero;
+    uint64_t one;
+} affine_ends[] = {
+    {"s8", "0.4", 0, 0x00, 0x02}, /* 2.5 */
+    {"s8", "0.4", -5, 0xFB, 0xFD},
+    {"u8", "0.4", 1, 0x01, 0x03},
+    {"s8", "0.08", 0, 0x00, 0x0C},      /* 12.5 */
+    {"u8", "0.016", 0, 0x00, 0x3E},     /* 62.5 */
+    {"s8", "0.0078125", 0, 0x00, 0x7F}, /* 128, saturated */
+    {"s8", "0.0078125", -128, 0x80, 0x00},
+    {"u8", "0.0078125", 127, 0x7F, 0xFF},
+    {"s8", "0.00787401574803149606", 0, 0x00, 0x7F}, /* 127.0000000000000000287 */
+    {"s8", "0.01", -5, 0xFB, 0x5F},
+    {"s8", "0.333333333333333333333333333333333333333333333333", 0, 0x00, 0x03},
+    {"s8", "0.666666666666666666666666666666666666666666666666", 0, 0x00, 0x02}, /* 1.5+ */
+    {"s8", "0.666666666666666666666666666666666666666666666667", 0, 0x00, 0x01}, /* 1.5- */
+    {"u8", "0.285714285714285714285714285714285714285714285714", 0, 0x00, 0x04}, /* 3.5+ */
+    {"u8", "0.285714285714285714285714285714285714285714285715", 0, 0x00, 0x03}, /* 3.5- */
+    {"s8", "2", 7, 0x07, 0x07},                                                  /* 0.5 */
+    {"s8", "1e-30", 0, 0x00, 0x7F},
+    {"u8", "1e30", 10, 0x0A, 0x0A},
+    {"u8", "1e-20", 10, 0x0A, 0xFF},
+};
+
+START_TEST(affine_zero_and_one)
+{
+    struct decimal scale;
+    struct rounding rounding;
+    for (size_t i = 0; i < COUNT(affine_ends); i++) {
+        ck_assert_int_eq(decimal_read(&scale, affine_ends[i].scale), DECIMAL_FINE);
+        rounding_init(&rounding, precision_find(affine_ends[i].name), &scale,
+                      affine_ends[i].zero_point);
+        ck_assert_msg(rounding.zero == affine_ends[i].zero, "case %zu", i);
+        ck_assert_msg(rounding.one == affine_ends[i].one, "case %zu: %x", i,
+                      (unsigned)rounding.one);
+    }
+}
+END_TEST
+
+/* Numbers from -2 e to 0, divided by a tiny scale, reach all cells below the zero point. They do
+ * not round alike, even if no cell is above it. */
+START_TEST(affine_about_zero)
+{
+    struct decimal scale;
+    struct rounding rounding;
+    struct wide at;
+    uint64_t cell = 0;
+    ck_assert_int_eq(decimal_read(&scale, "1e-30"), DECIMAL_FINE);
+    rounding_init(&rounding, precision_find("s8"), &scale, 127);
+    for (uint64_t size = 0; size < 3; size++) {
+        units(&at, size, 1);
+        at.negative = size > 0;
+        ck_assert_msg(!rounding_wide(&rounding, &at, 2, &cell), "%d ulp: %x", -(int)size,
+                      (unsigned)cell);
+    }
+}
+END_TEST
+
+/* 1 and -1 are less than half a scale: both become the zero point, even if 128 bits hold no
+ * quotient. */
+START_TEST(affine_of_large_scales)
+{
+    static const char *const large[] = {"3",           "1000000000",  "8589934592", "17179869184",
+                                        "24000000000", "34359738368", "1e15",       "1e30"};
+    const struct fixed one = {false, {UINT64_C(1) << (FIXED_FRACTION - 64), 0}};
+    for (size_t i = 0; i < COUNT(large); i++) {
+        struct decimal scale;
+        struct rounding rounding;
+        struct fixed number = one;
+        uint64_t cell = 0;
+        ck_assert_int_eq(decimal_read(&scale, large[i]), DECIMAL_FINE);
+        rounding_init(&rounding, precision_find("u8"), &scale, 77);
+        ck_assert(rounding_fixed(&rounding, number, 0, &cell));
+        ck_assert_uint_eq(cell, 77);
+        number.negative = true;
+        ck_assert(rounding_fixed(&rounding, number, 0, &cell));
+        ck_assert_uint_eq(cell, 77);
+    }
+}
+END_TEST
+
+/* --- cells as numbers ------------------------------------------------------------------------ */
+
+START_TEST(floats_as_numbers)
+{
+    const struct format *format = &formats[_i];
+    const struct precision *precision = precision_find(format->name);
+    const uint64_t sign = format_sign(format);
+    const uint64_t one = format_one(format);
+    const uint64_t step = format_bits(format) > 16 ? one / 10007 : 1;
+    ck_assert_int_eq(precision_ordinal(precision, sign), precision_ordinal(precision, 0));
+    for (uint64_t magnitude = 0; magnitude <= one; magnitude += step) {
+        struct wide value;
+        struct wide number;
+        const struct dyadic plus = precision_dyadic(precision, magnitude);
+        const struct dyadic minus = precision_dyadic(precision, magnitude | sign);
+        format_value(format, magnitude, 17, &value);
+        wide_set_integer(&number, plus.m, 17);
+        ck_assert_int_le(plus.exponent, 0);
+        wide_shift_right(&number, &number, (size_t)-plus.exponent);
+        ck_assert_int_eq(wide_compare_magnitude(&value, &number), 0);
+        ck_assert(!plus.negative && minus.negative);
+        ck_assert_uint_eq(minus.m, plus.m);
+        ck_assert_int_eq(minus.exponent, plus.exponent);
+        ck_assert_int_lt(precision_ordinal(precision, magnitude),
+                         precision_ordinal(precision, magnitude + 1));
+        ck_assert_int_gt(precision_ordinal(precision, magnitude | sign),
+                         precision_ordinal(precision, (magnitude | sign) + 1));
+    }
+}
+END_TEST
+
+/* From the least number to the greatest, which are neighbours as bits. */
+START_TEST(integers_as_numbers)
+{
+    static const struct {
+        const char *name;
+        int64_t least;
+        int64_t most;
+        int64_t step;
+    } cases[] = {
+        {"q7", INT8_MIN, INT8_MAX, 1},
+        {"q15", INT16_MIN, INT16_MAX, 1},
+        {"q31", INT32_MIN, INT32_MAX, 65537},
+        {"s8", INT8_MIN, INT8_MAX, 1},
+        {"u8", 0, UINT8_MAX, 1},
+    };
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        const struct precision *precision = precision_find(cases[i].name);
+        const uint64_t mask = UINT64_MAX >> (64 - precision->bits);
+        for (int64_t n = cases[i].least; n < cases[i].most; n += cases[i].step) {
+            ck_assert_int_lt(precision_ordinal(precision, (uint64_t)n & mask),
+                             precision_ordinal(precision, (uint64_t)(n + 1) & mask));
+        }
+    }
+}
+END_TEST
+
+START_TEST(names)
+{
+    static const char *const all[] = {"f64", "f32", "f16", "bf16", "f8e4m3", "f8e5m2",
+                                      "q31", "q15", "q7",  "s8",   "u8"};
+    static const char *const unknown[] = {"", "f", "F32", "f8", "q8", "f32 "};
+    ck_assert_uint_eq(COUNT(all), PRECISION_COUNT);
+    for (size_t i = 0; i < COUNT(all); i++) {
+        ck_assert_ptr_eq(precision_find(all[i]), &precisions[i]);
+        ck_assert_str_eq(precisions[i].name, all[i]);
+    }
+    for (size_t i = 0; i < COUNT(unknown); i++) {
+        ck_assert_ptr_null(precision_find(unknown[i]));
+    }
+    for (size_t i = 0; i < COUNT(formats); i++) {
+        const struct precision *precision = precision_find(formats[i].name);
+        ck_assert_int_eq(precision->bits, format_bits(&formats[i]));
+        ck_assert(precision->is_signed);
+        ck_assert_int_eq(precision->kind == PRECISION_FLOAT, format_is_float(&formats[i]));
+    }
+}
+END_TEST
+
+/* --- cells as fractions of a range ------------------------------------------------------------ */
+
+/* Worked out by hand: the number times 2^(30 - magnitude), to nearest, and the least m with
+ * |number| <= 2^m. */
+static const struct {
+    const char *name;
+    uint64_t cell;
+    int magnitude;
+    int32_t fraction;
+    int least;
+} fraction_cases[] = {
+    {"f64", UINT64_C(0x3FF0000000000000), 0, 1 << 30, 0},
+    {"f64", UINT64_C(0x3FF0000000000000), 1, 1 << 29, 0},
+    {"f64", UINT64_C(0x3FF8000000000000), 1, 3 << 28, 1},    /* 1.5 */
+    {"f64", UINT64_C(0xBFF8000000000000), 0, -(1 << 30), 1}, /* -1.5 is beyond */
+    {"f64", UINT64_C(0x3E10000000000000), 0, 1, -30},
+    {"f64", UINT64_C(0x3E00000000000000), 0, 1, -31}, /* half a unit: away from 0 */
+    {"f64", UINT64_C(0xBE00000000000000), 0, -1, -31},
+    {"f64", UINT64_C(0x3DFFFFFFFFFFFFFF), 0, 0, -31},
+    {"f64", UINT64_C(0x3CB0000000000000), 0, 0, -52}, /* 2^-52 = 2^52 * 2^-104: shift -74 */
+    {"f64", UINT64_C(0x3D50000000000000), 0, 0, -42}, /* 2^-42: shift -64 */
+    {"f64", UINT64_C(0x3D60000000000000), 0, 0, -41},
+    {"f64", UINT64_C(0x0010000000000000), 0, 0, -1022},
+    {"f64", 0, 0, 0, INT_MIN},
+    {"f32", 0x3C000000, 0, 1 << 23, -7}, /* 2^-7: shift 0 */
+    {"f32", 0x3C000001, 0, (1 << 23) + 1, -6},
+    {"f32", 0x3C400000, 0, 3 << 22, -6},
+    {"q31", 0x7FFFFFFF, 0, 1 << 30, 0},
+    {"q31", 0x80000000, 0, -(1 << 30), 0},
+    {"q31", 0x00000001, 0, 1, -31},
+    {"q31", 0xFFFFFFFE, 0, -1, -30},
+    {"q15", 0x4000, 0, 1 << 29, -1},
+    {"q15", 0xC001, 0, -(1 << 29) + (1 << 15), -1},
+    {"q7", 0x01, 1, 1 << 22, -7},
+    {"s8", 0x7F, 0, 1 << 30, 5}, /* (127 - 0) * 0.25 = 31.75 is beyond */
+    {"s8", 0x7F, 5, 0x3F800000, 5},
+    {"s8", 0x80, 5, -(1 << 30), 5},  /* -32 */
+    {"s8", 0xFF, 5, -(1 << 23), -2}, /* -0.25 */
+    {"s8", 0x03, 5, 3 << 23, 0},     /* 0.75 */
+    {"s8", 0x00, 5, 0, INT_MIN},
+};
+
+START_TEST(fractions_of_a_range)
+{
+    struct decimal quarter;
+    ck_assert_int_eq(decimal_read(&quarter, "0.25"), DECIMAL_FINE);
+    for (size_t i = 0; i < COUNT(fraction_cases); i++) {
+        const struct precision *precision = precision_find(fraction_cases[i].name);
+        const struct decimal none = {.count = 0};
+        struct rounding rounding;
+        struct fraction fraction;
+        rounding_init(&rounding, precision, precision->kind == PRECISION_AFFINE ? &quarter : &none,
+                      0);
+        fraction_init(&fraction, &rounding, fraction_cases[i].magnitude);
+        ck_assert_msg(
+            fraction_of_cell(&fraction, fraction_cases[i].cell) == fraction_cases[i].fraction,
+            "case %zu: %ld", i, (long)fraction_of_cell(&fraction, fraction_cases[i].cell));
+        if (precision->kind != PRECISION_AFFINE || fraction_cases[i].magnitude == 5) {
+            ck_assert_msg(fraction_cell_magnitude(&fraction, fraction_cases[i].cell) ==
+                              fraction_cases[i].least,
+                          "case %zu: %d", i,
+                          fraction_cell_magnitude(&fraction, fraction_cases[i].cell));
+        }
+    }
+}
+END_TEST
+
+/* 0.001 * 30, in units of 2^-30 and of 2^-35: 32212254.72 and 1006632.96. */
+START_TEST(fractions_of_affine_cells)
+{
+    struct decimal scale;
+    struct rounding rounding;
+    struct fraction fraction;
+    ck_assert_int_eq(decimal_read(&scale, "0.001"), DECIMAL_FINE);
+    rounding_init(&rounding, precision_find("u8"), &scale, 100);
+    fraction_init(&fraction, &rounding, 0);
+    ck_assert_int_eq(fraction_of_cell(&fraction, 130), 32212255);
+    ck_assert_int_eq(fraction_of_cell(&fraction, 70), -32212255);
+    ck_assert_int_eq(fraction_of_cell(&fraction, 100), 0);
+    fraction_init(&fraction, &rounding, 5);
+    ck_assert_int_eq(fraction_of_cell(&fraction, 130), 1006633);
+    fraction_init(&fraction, &rounding, -5);
+    ck_assert_int_eq(fraction_of_cell(&fraction, 130), 1030792151); /* 2^35 * 0.03 */
+    ck_assert_int_eq(fraction_of_cell(&fraction, 132), 1 << 30);    /* 0.032 > 2^-5 */
+}
+END_TEST
+
+/* --- the suite ------------------------------------------------------------------------------- */
+
+Suite *suite_precision(void)
+{
+    Suite *suite = suite_create("precision");
+    TCase *rounded = tcase_create("rounded");
+    tcase_set_timeout(rounded, 60);
+    tcase_add_loop_test(rounded, every_cell, 0, FORMATS_LISTED);
+    tcase_add_loop_test(rounded, many_cells, FORMATS_LISTED, (int)COUNT(formats));
+    tcase_add_loop_test(rounded, zero_and_one, 0, (int)COUNT(formats));
+    tcase_add_loop_test(rounded, about_zero, 0, (int)COUNT(formats));
+    tcase_add_test(rounded, too_short_a_fraction);
+    suite_add_tcase(suite, rounded);
+
+    TCase *affine = tcase_create("affine");
+    tcase_set_timeout(affine, 60);
+    tcase_add_loop_test(affine, affine_wide, 0, (int)COUNT(affine_cases));
+    tcase_add_loop_test(affine, affine_fixed, 0, (int)COUNT(affine_cases));
+    tcase_add_test(affine, affine_zero_and_one);
+    tcase_add_test(affine, affine_about_zero);
+    tcase_add_test(affine, affine_of_large_scales);
+    suite_add_tcase(suite, affine);
+
+    TCase *numbers = tcase_create("numbers");
+    for (size_t i = 0; i < COUNT(formats); i++) {
+        if (format_is_float(&formats[i])) {
+            tcase_add_loop_test(numbers, floats_as_numbers, (int)i, (int)i + 1);
+        }
+    }
+    tcase_add_test(numbers, integers_as_numbers);
+    tcase_add_test(numbers, fractions_of_a_range);
+    tcase_add_test(numbers, fractions_of_affine_cells);
+    tcase_add_test(numbers, names);
+    suite_add_tcase(suite, numbers);
+    return suite;
+}

@@ -1,0 +1,486 @@
+/*
+ * elementary.c: constants and functions stay within the error bounds that elementary.h
+ * promises. They are compared with golden values by MPFR (golden/elementary.tsv, made by
+ * golden/make_elementary.c), and with published digits.
+ */
+#include "exact/elementary.h"
+#include "suites.h"
+#include "support.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { GOLDEN_FIELDS = 5 };
+
+static const size_t fractions[] = {4, 8, 20, 66};
+static const size_t constant_fractions[] = {1, 2, 4, 8, 20, 66, 160};
+
+/* --- the golden file ------------------------------------------------------------------------- */
+
+/* The text, which is cut into lines and fields as they are read. */
+struct golden {
+    char *text;
+    char *next;
+    char *field[GOLDEN_FIELDS];
+};
+
+static void golden_open(struct golden *golden)
+{
+    FILE *file = fopen(TESTS_DIR "/golden/elementary.tsv", "rb");
+    ck_assert_msg(file != NULL, "cannot read " TESTS_DIR "/golden/elementary.tsv");
+    golden->text = golden->next = file_text(file, NULL);
+    (void)fclose(file);
+}
+
+/* Cuts the next line into its fields; false after the last. */
+static bool golden_next(struct golden *golden)
+{
+    char *line = golden->next;
+    char *end = strchr(line, '\n');
+    if (end == NULL) {
+        return false;
+    }
+    *end = '\0';
+    golden->next = end + 1;
+    for (size_t i = 0; i < GOLDEN_FIELDS; i++) {
+        golden->field[i] = line;
+        line += strcspn(line, "\t");
+        if (*line != '\0') {
+            *line++ = '\0';
+        }
+    }
+    return true;
+}
+
+/* Goes to the next line of that function and fraction. */
+static bool golden_find(struct golden *golden, const char *function, size_t fraction)
+{
+    while (golden_next(golden)) {
+        if (strcmp(golden->field[0], function) == 0 &&
+            strtoul(golden->field[1], NULL, 10) == fraction) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void wide_from_hex(struct wide *r, const char *text, size_t fraction)
+{
+    const bool negative = *text == '-';
+    text += negative;
+    const size_t digits = strspn(text, "0123456789abcdef");
+    ck_assert_uint_gt(digits, 0);
+    ck_assert_int_eq(text[digits], '\0');
+    *r = (struct wide){.fraction = fraction};
+    ck_assert_uint_le(digits, 16 * WIDE_LIMBS);
+    for (size_t i = 0; i < digits; i++) {
+        const char c = text[digits - 1 - i];
+        const uint64_t digit = (uint64_t)(c <= '9' ? c - '0' : c - 'a' + 10);
+        r->limb[i / 16] |= digit << 4 * (i % 16);
+    }
+    r->count = (digits + 15) / 16;
+    r->count -= r->limb[r->count - 1] == 0; /* "0" */
+    r->negative = negative;
+}
+
+/* --- bounds ---------------------------------------------------------------------------------- */
+
+/* |got - expected| <= bound, in ulp: an integer, held with fraction 0. The golden value itself is
+ * off by half a unit, for which one more is allowed. */
+static void assert_within(const struct wide *got, const struct wide *expected,
+                          const struct wide *bound)
+{
+    struct wide difference;
+    struct wide limit;
+    ck_assert_uint_eq(got->fraction, expected->fraction);
+    wide_subtract(&difference, got, expected);
+    difference.fraction = 0;
+    wide_set_integer(&limit, 1, 0);
+    wide_add(&limit, &limit, bound);
+    ck_assert_msg(wide_compare_magnitude(&difference, &limit) <= 0,
+                  "off by 2^%zu ulp, the bound is 2^%zu", wide_bits(&difference),
+                  wide_bits(bound) - 1);
+}
+
+static void assert_within_bits(const struct wide *got, const struct wide *expected, size_t bits)
+{
+    struct wide bound;
+    wide_set_integer(&bound, UINT64_C(1) << bits, 0);
+    assert_within(got, expected, &bound);
+}
+
+/* Checks that a bound says something: only one number in 2^16 is within it. */
+static void assert_meaningful(const struct wide *expected, const struct wide *bound)
+{
+    ck_assert_uint_gt(wide_bits(expected), wide_bits(bound) + 16);
+}
+
+/* --- constants ------------------------------------------------------------------------------- */
+
+START_TEST(constants)
+{
+    const size_t fraction = constant_fractions[_i];
+    struct golden golden;
+    struct elementary elementary;
+    struct wide expected;
+    golden_open(&golden);
+    elementary_init(&elementary, fraction);
+    ck_assert_uint_eq(elementary.fraction, fraction);
+    ck_assert(golden_find(&golden, "constants", fraction));
+    wide_from_hex(&expected, golden.field[2], fraction);
+    ck_assert_uint_eq(wide_bits(&expected), 64 * fraction + 1);
+    assert_within_bits(&elementary.half_pi, &expected, 20);
+    wide_from_hex(&expected, golden.field[3], fraction);
+    ck_assert_uint_eq(wide_bits(&expected), 64 * fraction);
+    assert_within_bits(&elementary.ln2, &expected, 20);
+    ck_assert(!golden_find(&golden, "constants", fraction));
+    free(golden.text);
+}
+END_TEST
+
+/* The fraction of pi in hexadecimal, as in every copy of Blowfish (Schneier 1993): the P-array. */
+START_TEST(pi_of_blowfish)
+{
+    const size_t fraction = 9;
+    struct elementary elementary;
+    struct wide expected;
+    struct wide three;
+    wide_from_hex(&expected,
+                  "243f6a8885a308d313198a2e03707344a4093822299f31d0082efa98ec4e6c89"
+                  "452821e638d01377be5466cf34e90c6cc0ac29b7c97c50dd3f84d5b5b5470917"
+                  "9216d5d98979fb1b",
+                  fraction);
+    wide_set_integer(&three, 3, fraction);
+    wide_add(&expected, &expected, &three);
+    elementary_init(&elementary, fraction);
+    wide_shift_left(&elementary.half_pi, &elementary.half_pi, 1);
+    assert_within_bits(&elementary.half_pi, &expected, 21);
+}
+END_TEST
+
+/* pi (OEIS A000796) and ln 2 (OEIS A002162), cut off after 47 and 48 digits after the point. */
+START_TEST(published_decimals)
+{
+    const size_t fraction = 4;
+    struct elementary elementary;
+    struct decimal digits;
+    struct wide expected;
+    elementary_init(&elementary, fraction);
+    ck_assert_int_eq(decimal_read(&digits, "3.14159265358979323846264338327950288419716939937"),
+                     DECIMAL_FINE);
+    (void)wide_set_decimal(&expected, &digits, fraction);
+    wide_shift_left(&elementary.half_pi, &elementary.half_pi, 1);
+    /* 10^-47 < 2^-156 */
+    wide_subtract(&expected, &elementary.half_pi, &expected);
+    ck_assert_uint_le(wide_bits(&expected), 64 * fraction - 156);
+    ck_assert_int_eq(decimal_read(&digits, "0.693147180559945309417232121458176568075500134360"),
+                     DECIMAL_FINE);
+    (void)wide_set_decimal(&expected, &digits, fraction);
+    wide_subtract(&expected, &elementary.ln2, &expected);
+    ck_assert_uint_le(wide_bits(&expected), 64 * fraction - 156);
+}
+END_TEST
+
+/* --- functions ------------------------------------------------------------------------------- */
+
+enum { LOG_BITS = 33, EXP_BITS = 36, SINCOS_BITS = 21, LOG_CASES = 19, EXP_CASES = 21 };
+
+START_TEST(logarithm)
+{
+    const size_t fraction = fractions[_i];
+    struct golden golden;
+    struct elementary elementary;
+    struct wide x;
+    struct wide expected;
+    struct wide got;
+    size_t cases = 0;
+    size_t meaningful = 0;
+    golden_open(&golden);
+    elementary_init(&elementary, fraction);
+    while (golden_find(&golden, "log", fraction)) {
+        wide_from_hex(&x, golden.field[2], fraction + 16);
+        wide_from_hex(&expected, golden.field[3], fraction);
+        elementary_log(&elementary, &got, &x);
+        assert_within_bits(&got, &expected, LOG_BITS);
+        cases++;
+        meaningful += wide_bits(&expected) > LOG_BITS + 16;
+    }
+    ck_assert_uint_eq(cases, LOG_CASES);
+    ck_assert_uint_eq(meaningful, LOG_CASES - 4); /* all but 1 and 1 +- tiny */
+    free(golden.text);
+}
+END_TEST
+
+/* An x with the fraction of the result is enough, if x is not small. */
+START_TEST(logarithm_of_short)
+{
+    const size_t fraction = fractions[_i];
+    struct golden golden;
+    struct elementary elementary;
+    struct wide x;
+    struct wide expected;
+    struct wide got;
+    size_t cases = 0;
+    golden_open(&golden);
+    elementary_init(&elementary, fraction);
+    while (golden_find(&golden, "log", fraction)) {
+        wide_from_hex(&x, golden.field[2], fraction + 16);
+        if (wide_bits(&x) <= 64 * (fraction + 16)) {
+            continue; /* x < 1 */
+        }
+        wide_from_hex(&expected, golden.field[3], fraction);
+        wide_rescale(&x, &x, fraction);
+        elementary_log(&elementary, &got, &x);
+        assert_within_bits(&got, &expected, LOG_BITS);
+        cases++;
+    }
+    ck_assert_uint_ge(cases, 10);
+    free(golden.text);
+}
+END_TEST
+
+/* expected * 2^shift, off by less than 2 units. */
+static void scale_by(struct wide *expected, long shift)
+{
+    ck_assert_int_ge(shift, -2);
+    ck_assert_int_le(shift, 2);
+    if (shift >= 0) {
+        wide_shift_left(expected, expected, (size_t)shift);
+    } else {
+        wide_shift_right(expected, expected, (size_t)-shift);
+    }
+}
+
+static void assert_exp(const struct elementary *elementary, const struct golden *golden,
+                       const struct wide *x, size_t bound_bits)
+{
+    struct wide expected;
+    struct wide got;
+    struct wide four;
+    int exponent = 0;
+    wide_from_hex(&expected, golden->field[3], x->fraction);
+    elementary_exp(elementary, &got, &exponent, x);
+    scale_by(&expected, strtol(golden->field[4], NULL, 10) - exponent);
+    assert_within_bits(&got, &expected, bound_bits);
+    /* 1/2 < got < 4 */
+    wide_set_integer(&four, 4, x->fraction);
+    ck_assert(!got.negative);
+    ck_assert_int_lt(wide_compare_magnitude(&got, &four), 0);
+    wide_shift_right(&four, &four, 3);
+    ck_assert_int_gt(wide_compare_magnitude(&got, &four), 0);
+}
+
+START_TEST(exponential)
+{
+    const size_t fraction = fractions[_i];
+    struct golden golden;
+    struct elementary elementary;
+    struct wide x;
+    size_t cases = 0;
+    golden_open(&golden);
+    elementary_init(&elementary, fraction);
+    while (golden_find(&golden, "exp", fraction)) {
+        wide_from_hex(&x, golden.field[2], fraction);
+        assert_exp(&elementary, &golden, &x, EXP_BITS);
+        cases++;
+    }
+    ck_assert_uint_eq(cases, EXP_CASES);
+    free(golden.text);
+}
+END_TEST
+
+/* x is off by e = 2^40 ulp, so the result is off by at most 4 e + 2^36 < 2^43. */
+START_TEST(exponential_of_inexact)
+{
+    const size_t fraction = fractions[_i];
+    struct golden golden;
+    struct elementary elementary;
+    struct wide x;
+    struct wide off;
+    golden_open(&golden);
+    elementary_init(&elementary, fraction);
+    wide_set_integer(&off, UINT64_C(1) << 40, 0);
+    off.fraction = fraction;
+    while (golden_find(&golden, "exp", fraction)) {
+        wide_from_hex(&x, golden.field[2], fraction);
+        wide_add(&x, &x, &off);
+        assert_exp(&elementary, &golden, &x, 43);
+        wide_subtract(&x, &x, &off);
+        wide_subtract(&x, &x, &off);
+        assert_exp(&elementary, &golden, &x, 43);
+    }
+    free(golden.text);
+}
+END_TEST
+
+/* (|x| + 1) 2^21, an integer */
+static void sincos_bound(struct wide *bound, const struct wide *x)
+{
+    struct wide magnitude;
+    wide_copy(&magnitude, x);
+    magnitude.negative = false;
+    wide_set_integer(bound, 1, x->fraction);
+    wide_add(bound, bound, &magnitude);
+    wide_shift_left(bound, bound, SINCOS_BITS);
+    wide_rescale(bound, bound, 0);
+}
+
+/* The larger of sine and cosine is at least 1/2: its bound has to say something. */
+static void assert_sincos(const struct elementary *elementary, const struct golden *golden,
+                          const struct wide *x)
+{
+    struct wide expected[2];
+    struct wide sine;
+    struct wide cosine;
+    struct wide bound;
+    wide_from_hex(&expected[0], golden->field[3], x->fraction);
+    wide_from_hex(&expected[1], golden->field[4], x->fraction);
+    elementary_sincos(elementary, &sine, &cosine, x);
+    sincos_bound(&bound, x);
+    assert_within(&sine, &expected[0], &bound);
+    assert_within(&cosine, &expected[1], &bound);
+    const bool sine_is_larger = wide_compare_magnitude(&expected[0], &expected[1]) > 0;
+    assert_meaningful(&expected[sine_is_larger ? 0 : 1], &bound);
+}
+
+START_TEST(sine_and_cosine)
+{
+    const size_t fraction = fractions[_i];
+    struct golden golden;
+    struct elementary elementary;
+    struct wide x;
+    size_t cases = 0;
+    golden_open(&golden);
+    elementary_init(&elementary, fraction);
+    while (golden_find(&golden, "sincos", fraction)) {
+        wide_from_hex(&x, golden.field[2], fraction);
+        assert_sincos(&elementary, &golden, &x);
+        cases++;
+    }
+    ck_assert_uint_eq(cases, fraction < 20 ? 30 : 38);
+    free(golden.text);
+}
+END_TEST
+
+/* sin(-x) = -sin(x), cos(-x) = cos(x), bit by bit; and sin^2 + cos^2 = 1 within the errors of both.
+ * This needs no golden value. */
+START_TEST(symmetry_and_length)
+{
+    const size_t fraction = fractions[_i];
+    struct elementary elementary;
+    struct wide x;
+    struct wide sine[2];
+    struct wide cosine[2];
+    struct wide one;
+    elementary_init(&elementary, fraction);
+    wide_set_integer(&x, 1, fraction);
+    wide_set_integer(&one, 1, fraction);
+    for (int i = 0; i < 40; i++) {
+        wide_multiply_small(&x, &x, 7);
+        wide_divide_small(&x, &x, 5);
+        elementary_sincos(&elementary, &sine[0], &cosine[0], &x);
+        x.negative = true;
+        elementary_sincos(&elementary, &sine[1], &cosine[1], &x);
+        x.negative = false;
+        wide_add(&sine[1], &sine[1], &sine[0]);
+        ck_assert_uint_eq(sine[1].count, 0);
+        wide_subtract(&cosine[1], &cosine[1], &cosine[0]);
+        ck_assert_uint_eq(cosine[1].count, 0);
+        wide_multiply(&sine[0], &sine[0], &sine[0]);
+        wide_multiply(&cosine[0], &cosine[0], &cosine[0]);
+        wide_add(&sine[0], &sine[0], &cosine[0]);
+        /* x < 1.4^40 < 2^20: 2 (|sin| + |cos|) 2^(20+21) < 2^44 ulp */
+        assert_within_bits(&sine[0], &one, 44);
+    }
+}
+END_TEST
+
+/* With a single limb: ln(3/4), ln(1/2) and ln(3/2), to 40 digits. */
+START_TEST(logarithm_of_one_limb)
+{
+    static const struct {
+        uint64_t quarters;
+        const char *log;
+        bool negative;
+    } cases[] = {
+        {3, "0.2876820724517809274392190059938274315035", true},
+        {2, "0.6931471805599453094172321214581765680755", true},
+        {4, "0", false},
+        {6, "0.4054651081081643819780131154643491365720", false},
+    };
+    struct elementary elementary;
+    elementary_init(&elementary, 1);
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        struct decimal decimal;
+        struct wide expected;
+        struct wide x;
+        ck_assert_int_eq(decimal_read(&decimal, cases[i].log), DECIMAL_FINE);
+        (void)wide_set_decimal(&expected, &decimal, 1);
+        expected.negative = cases[i].negative;
+        wide_set_integer(&x, cases[i].quarters, 1);
+        wide_divide_small(&x, &x, 4);
+        elementary_log(&elementary, &x, &x);
+        assert_within_bits(&x, &expected, 33);
+    }
+}
+END_TEST
+
+/* At multiples of pi/2, with as many bits as are held, and 2^60 ulp beyond them. There either the
+ * sine or the cosine is zero, which has no sign; or it is 2^60 ulp, with the sign that the quadrant
+ * gives. */
+START_TEST(about_multiples_of_half_pi)
+{
+    const size_t fraction = fractions[_i];
+    static const int signs[4] = {1, -1, -1, 1}; /* of sin, cos, sin, cos of a little more */
+    struct elementary elementary;
+    struct wide little;
+    elementary_init(&elementary, fraction);
+    wide_set_integer(&little, UINT64_C(1) << 60, 0);
+    little.fraction = fraction;
+    for (uint32_t m = 0; m < 9; m++) {
+        for (int sign = 1; sign >= -1; sign -= 2) {
+            struct wide x;
+            struct wide result[2];
+            const struct wide *small = &result[m % 2];
+            const int flip = m % 2 == 0 ? sign : 1;
+            wide_multiply_small(&x, &elementary.half_pi, m);
+            x.negative = sign < 0 && m > 0;
+            elementary_sincos(&elementary, &result[0], &result[1], &x);
+            ck_assert(small->count > 0 || !small->negative);
+            x.negative = false;
+            wide_add(&x, &x, &little);
+            x.negative = sign < 0;
+            elementary_sincos(&elementary, &result[0], &result[1], &x);
+            ck_assert_int_eq(small->negative, signs[m % 4] * flip < 0);
+            ck_assert_uint_ge(wide_bits(small), 60); /* off by less than 2^26 */
+            ck_assert_uint_le(wide_bits(small), 61);
+        }
+    }
+}
+END_TEST
+
+/* --- the suite ------------------------------------------------------------------------------- */
+
+Suite *suite_elementary(void)
+{
+    Suite *suite = suite_create("elementary");
+    TCase *constant = tcase_create("constants");
+    tcase_set_timeout(constant, 60);
+    tcase_add_loop_test(constant, constants, 0, (int)COUNT(constant_fractions));
+    tcase_add_test(constant, pi_of_blowfish);
+    tcase_add_test(constant, published_decimals);
+    suite_add_tcase(suite, constant);
+
+    TCase *functions = tcase_create("functions");
+    tcase_set_timeout(functions, 60);
+    tcase_add_loop_test(functions, logarithm, 0, (int)COUNT(fractions));
+    tcase_add_loop_test(functions, logarithm_of_short, 0, (int)COUNT(fractions));
+    tcase_add_loop_test(functions, exponential, 0, (int)COUNT(fractions));
+    tcase_add_loop_test(functions, exponential_of_inexact, 0, (int)COUNT(fractions));
+    tcase_add_loop_test(functions, sine_and_cosine, 0, (int)COUNT(fractions));
+    tcase_add_loop_test(functions, symmetry_and_length, 0, (int)COUNT(fractions));
+    tcase_add_test(functions, logarithm_of_one_limb);
+    tcase_add_loop_test(functions, about_multiples_of_half_pi, 0, (int)COUNT(fractions));
+    suite_add_tcase(suite, functions);
+    return suite;
+}

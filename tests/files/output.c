@@ -1,0 +1,768 @@
+/*
+ * output.c: buffered writing, files that appear whole or not at all, and the CRC-32.
+ */
+#include "files/output.h"
+#include "files/files.h"
+#include "process.h"
+#include "suites.h"
+#include "text/crc32.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { BUFFER = OUTPUT_BUFFER, BYTES_MAX = 4 * BUFFER };
+
+/* Bytes in which no two neighbouring blocks are alike. */
+static char pattern(size_t i)
+{
+    return (char)('a' + (i * 7 + i / 251 + i / 65521) % 23);
+}
+
+static void pattern_fill(char *bytes, size_t from, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        bytes[i] = pattern(from + i);
+    }
+}
+
+static struct output *output_new(FILE *file)
+{
+    struct output *output = malloc(sizeof *output);
+    ck_assert_ptr_nonnull(output);
+    ck_assert_ptr_nonnull(file);
+    output_start(output, file);
+    return output;
+}
+
+/* The file holds `count` bytes of the pattern. */
+static void pattern_check(FILE *file, size_t count)
+{
+    size_t length;
+    char *text = file_text(file, &length);
+    ck_assert_uint_eq(length, count);
+    for (size_t i = 0; i < count; i++) {
+        if (text[i] != pattern(i)) {
+            ck_abort_msg("byte %zu is wrong", i);
+        }
+    }
+    free(text);
+}
+
+/* --- output ---------------------------------------------------------------------------------- */
+
+/* The sizes of pieces that are written one after the other, again and again. */
+static const struct {
+    size_t total;
+    size_t pieces[3];
+} bytes_cases[] = {
+    {0, {1, 1, 1}},
+    {1, {1, 1, 1}},
+    {BUFFER - 1, {BUFFER - 1, 1, 1}},
+    {BUFFER, {BUFFER, 1, 1}},
+    {BUFFER, {BUFFER - 1, 1, 1}},
+    {BUFFER + 1, {BUFFER - 1, 1, 1}},
+    {BUFFER + 1, {BUFFER + 1, 1, 1}},
+    {2 * BUFFER, {1, 2 * BUFFER - 1, 1}},
+    {3 * BUFFER + 7, {3 * BUFFER + 7, 1, 1}},
+    {2 * BUFFER + 5, {1, 0, 2}},
+    {4 * BUFFER, {4096, 4095, 4097}},
+    {3 * BUFFER, {BUFFER / 2, BUFFER / 2, BUFFER}},
+};
+
+START_TEST(bytes)
+{
+    static char source[BYTES_MAX];
+    const size_t total = bytes_cases[_i].total;
+    FILE *file = tmpfile();
+    struct output *output = output_new(file);
+    size_t done = 0;
+    pattern_fill(source, 0, total);
+    for (size_t i = 0; done < total; i++) {
+        size_t count = bytes_cases[_i].pieces[i % 3];
+        count = count < total - done ? count : total - done;
+        ck_assert_uint_eq(output_offset(output), done);
+        output_bytes(output, source + done, count);
+        done += count;
+    }
+    ck_assert_uint_eq(output_offset(output), total);
+    ck_assert(output_finish(output));
+    ck_assert_uint_eq(output_offset(output), total);
+    pattern_check(file, total);
+    (void)fclose(file);
+    free(output);
+}
+END_TEST
+
+START_TEST(text)
+{
+    FILE *file = tmpfile();
+    struct output *output = output_new(file);
+    output_text(output, "");
+    output_text(output, "position");
+    output_text(output, " 7\n");
+    ck_assert_uint_eq(output_offset(output), 11);
+    ck_assert(output_finish(output));
+    char *found = file_text(file, NULL);
+    ck_assert_str_eq(found, "position 7\n");
+    free(found);
+    (void)fclose(file);
+    free(output);
+}
+END_TEST
+
+/* Bytes before the room, the room that is asked for, and how much of it is taken. */
+static const struct {
+    size_t before;
+    size_t room;
+    size_t taken;
+} room_cases[] = {
+    {0, BUFFER, BUFFER}, {0, BUFFER, 1},
+    {1, BUFFER, BUFFER}, {1, BUFFER - 1, BUFFER - 1},
+    {BUFFER - 1, 1, 1},  {BUFFER - 1, 2, 2},
+    {BUFFER, 1, 1},      {BUFFER - 100, 101, 50},
+    {100, 0, 0},         {BUFFER + 100, BUFFER - 100, 99},
+};
+
+/* Twice the room, then bytes: nothing is lost, written twice or out of order. */
+START_TEST(room)
+{
+    static char source[BYTES_MAX];
+    FILE *file = tmpfile();
+    struct output *output = output_new(file);
+    size_t done = room_cases[_i].before;
+    pattern_fill(source, 0, done);
+    output_bytes(output, source, done);
+    for (int i = 0; i < 2; i++) {
+        char *place = output_room(output, room_cases[_i].room);
+        memset(place, '?', room_cases[_i].room);
+        pattern_fill(place, done, room_cases[_i].taken);
+        output_taken(output, room_cases[_i].taken);
+        done += room_cases[_i].taken;
+        ck_assert_uint_eq(output_offset(output), done);
+    }
+    pattern_fill(source, done, 300);
+    output_bytes(output, source, 300);
+    ck_assert(output_finish(output));
+    pattern_check(file, done + 300);
+    (void)fclose(file);
+    free(output);
+}
+END_TEST
+
+/* Bytes before and after the patch when it is applied; eight bytes at an offset. */
+static const struct {
+    size_t offset;
+    size_t written;
+    size_t after;
+} patch_cases[] = {
+    {0, 8, 0},
+    {0, 8, 10},
+    {5, 100, 100},
+    {92, 100, 3},
+    {BUFFER - 4, BUFFER + 4, 1},
+    {BUFFER, 2 * BUFFER, 0},
+    {17, 2 * BUFFER + 9, BUFFER},
+    {2 * BUFFER, 2 * BUFFER + 8, BUFFER + 1},
+};
+
+START_TEST(patch)
+{
+    static char source[BYTES_MAX];
+    char good[8];
+    FILE *file = tmpfile();
+    struct output *output = output_new(file);
+    const size_t offset = patch_cases[_i].offset;
+    const size_t written = patch_cases[_i].written;
+    const size_t total = written + patch_cases[_i].after;
+    pattern_fill(source, 0, total);
+    memcpy(good, source + offset, sizeof good);
+    memset(source + offset, '-', sizeof good);
+    output_bytes(output, source, written);
+    output_patch(output, offset, good, sizeof good);
+    ck_assert_uint_eq(output_offset(output), written);
+    output_bytes(output, source + written, total - written);
+    ck_assert(output_finish(output));
+    pattern_check(file, total);
+    (void)fclose(file);
+    free(output);
+}
+END_TEST
+
+/* Two patches of one place: the last one counts. */
+START_TEST(patch_twice)
+{
+    FILE *file = tmpfile();
+    struct output *output = output_new(file);
+    output_text(output, "crc --------\n");
+    output_patch(output, 4, "11111111", 8);
+    output_patch(output, 4, "22222222", 8);
+    ck_assert(output_finish(output));
+    char *found = file_text(file, NULL);
+    ck_assert_str_eq(found, "crc 22222222\n");
+    free(found);
+    (void)fclose(file);
+    free(output);
+}
+END_TEST
+
+/* --- failures -------------------------------------------------------------------------------- */
+
+/* After `count` bytes, and as many once more, the output has failed, and says why. */
+static void failure_check(FILE *file, size_t count, int error)
+{
+    static char source[BYTES_MAX];
+    struct output *output = output_new(file);
+    pattern_fill(source, 0, count);
+    errno = 0;
+    output_bytes(output, source, count);
+    ck_assert_int_eq(output->failed, count >= BUFFER);
+    output_bytes(output, source, count);
+    output_taken(output, output_room(output, BUFFER) != NULL ? BUFFER : 0);
+    output_patch(output, 0, "x", 1);
+    errno = EINTR; /* a later error, which is not the output's */
+    ck_assert(!output_finish(output));
+    ck_assert(output->failed);
+    ck_assert_int_eq(output->error, error);
+    ck_assert(!output_finish(output));
+    free(output);
+}
+
+static const size_t failure_cases[] = {1, BUFFER - 1, BUFFER, BUFFER + 1, 2 * BUFFER};
+
+START_TEST(full_disk)
+{
+    if (access("/dev/full", W_OK) != 0) {
+        return;
+    }
+    FILE *file = fopen("/dev/full", "wb");
+    ck_assert_ptr_nonnull(file);
+    failure_check(file, failure_cases[_i], ENOSPC);
+    (void)fclose(file);
+}
+END_TEST
+
+START_TEST(read_only)
+{
+    file_write(folder_file("old"), "old", 3);
+    FILE *file = fopen(folder_file("old"), "rb");
+    ck_assert_ptr_nonnull(file);
+    failure_check(file, failure_cases[_i], EBADF);
+    (void)fclose(file);
+    char *found = file_read(folder_file("old"), NULL);
+    ck_assert_str_eq(found, "old");
+    free(found);
+}
+END_TEST
+
+/* A stream that cannot seek cannot be patched. */
+START_TEST(patch_of_a_pipe)
+{
+    int ends[2];
+    ck_assert_int_eq(pipe(ends), 0);
+    FILE *file = fdopen(ends[1], "wb");
+    struct output *output = output_new(file);
+    output_text(output, "crc --------");
+    ck_assert(!output->failed);
+    output_patch(output, 4, "11111111", 8);
+    ck_assert(!output_finish(output));
+    ck_assert_int_eq(output->error, ESPIPE);
+    (void)fclose(file);
+    (void)close(ends[0]);
+    free(output);
+}
+END_TEST
+
+/* --- files ----------------------------------------------------------------------------------- */
+
+/* A run with one output of that path, open; and the same after it is written. */
+static void file_begin(struct files *files, const char *path)
+{
+    *files = (struct files){.is_check = false};
+    files_add(files, OUTPUT_SOURCE, path, "");
+    ck_assert(files_open(files));
+}
+
+static void file_fill(struct files *files, const char *path, const char *content)
+{
+    file_begin(files, path);
+    output_text(files_begin(files, OUTPUT_SOURCE), content);
+    ck_assert(files_finish(files, OUTPUT_SOURCE));
+}
+
+static void file_make(const char *path, const char *content)
+{
+    struct files files;
+    file_fill(&files, path, content);
+    ck_assert(files_place(&files));
+    files_free(&files);
+}
+
+static void content_check(const char *path, const char *expected)
+{
+    char *found = file_read(path, NULL);
+    ck_assert_str_eq(found, expected);
+    free(found);
+}
+
+/* Until the file is placed, the path has the old bytes; then it has the new bytes, and no other
+ * file is left. */
+START_TEST(file_appears_whole)
+{
+    struct files files;
+    const char *path = folder_file("pe.c");
+    file_fill(&files, path, "first");
+    ck_assert_int_ne(access(path, F_OK), 0);
+    ck_assert(files_place(&files));
+    files_free(&files);
+    content_check(path, "first");
+    file_fill(&files, path, "second");
+    content_check(path, "first");
+    ck_assert(files_place(&files));
+    files_free(&files);
+    content_check(path, "second");
+    ck_assert_uint_eq(folder_count(), 1);
+}
+END_TEST
+
+/* How far a run gets before it is given up: opened, written in part, or finished. */
+START_TEST(file_given_up)
+{
+    struct files files;
+    struct file_state state;
+    const char *path = folder_file("pe.c");
+    file_write(path, "old", 3);
+    file_remember(&state, path);
+    file_begin(&files, path);
+    if (_i >= 1) {
+        output_text(files_begin(&files, OUTPUT_SOURCE), "new");
+    }
+    if (_i >= 2) {
+        ck_assert(files_finish(&files, OUTPUT_SOURCE));
+    }
+    ck_assert_uint_eq(folder_count(), 2);
+    files_free(&files);
+    files_free(&files);
+    ck_assert_uint_eq(folder_count(), 1);
+    file_assert_untouched(&state, path);
+}
+END_TEST
+
+/* Content of more than one block, so that the comparison has to go on to the next block. */
+static const struct {
+    size_t length;
+    size_t new_length;
+    size_t changed; /* the byte that differs, if less than both */
+    bool untouched;
+} unchanged_cases[] = {
+    {0, 0, 1, true},           {0, 1, 1, false},          {1, 0, 1, false},
+    {4096, 4096, 4096, true},  {4095, 4096, 4096, false}, {4096, 4095, 4096, false},
+    {8192, 8192, 8191, false}, {8193, 8193, 0, false},    {8193, 8193, 9000, true},
+    {4096, 8192, 9000, false}, {8192, 4096, 9000, false},
+};
+
+START_TEST(file_unchanged)
+{
+    static char content[10000];
+    struct file_state state;
+    const char *path = folder_file("pe.c");
+    pattern_fill(content, 0, unchanged_cases[_i].length);
+    file_write(path, content, unchanged_cases[_i].length);
+    file_remember(&state, path);
+    pattern_fill(content, 0, unchanged_cases[_i].new_length);
+    content[unchanged_cases[_i].new_length] = '\0';
+    if (unchanged_cases[_i].changed < unchanged_cases[_i].new_length) {
+        content[unchanged_cases[_i].changed] = '!';
+    }
+    file_make(path, content);
+    ck_assert_uint_eq(folder_count(), 1);
+    content_check(path, content);
+    if (unchanged_cases[_i].untouched) {
+        file_assert_untouched(&state, path);
+        return;
+    }
+    struct stat now;
+    ck_assert_int_eq(stat(path, &now), 0);
+    ck_assert_int_ne(now.st_mtim.tv_sec, state.status.st_mtim.tv_sec);
+    free(state.text);
+}
+END_TEST
+
+/* Checks what files_open refuses, and the message, in which the way out follows the reason. */
+static void refusal_check(const char *path, const char *reason, const char *way)
+{
+    struct files files = {.is_check = false};
+    char expected[4096];
+    (void)snprintf(expected, sizeof expected, "posenc: cannot write %s: %s: %s\n", path, reason,
+                   way);
+    const size_t count = folder_count();
+    files_add(&files, OUTPUT_SOURCE, path, "");
+    capture_begin();
+    const bool opened = files_open(&files);
+    files_free(&files);
+    char *message = capture_end();
+    ck_assert(!opened);
+    ck_assert_str_eq(message, expected);
+    ck_assert_uint_eq(folder_count(), count);
+    free(message);
+}
+
+START_TEST(file_refused)
+{
+    ck_assert_int_eq(mkdir(folder_file("pe.c"), 0777), 0);
+    file_write(folder_file("file"), "", 0);
+    refusal_check(folder_file("pe.c"), strerror(EISDIR), "give the path of a file");
+    refusal_check(folder_file("missing/pe.c"), strerror(ENOENT), "make its folder first");
+    refusal_check(folder_file("file/pe.c"), strerror(ENOTDIR), "give a path in a folder");
+}
+END_TEST
+
+/* None of them becomes a file, and the program does not wait for a pipe. */
+START_TEST(file_device)
+{
+    static const char reason[] = "it is a device or a pipe";
+    static const char way[] = "give the path of a file";
+    struct stat status;
+    ck_assert_int_eq(mkfifo(folder_file("pipe"), 0666), 0);
+    ck_assert_int_eq(symlink("/dev/null", folder_file("null")), 0);
+    refusal_check(folder_file("pipe"), reason, way);
+    refusal_check(folder_file("null"), reason, way);
+    ck_assert_int_eq(lstat(folder_file("pipe"), &status), 0);
+    ck_assert(S_ISFIFO(status.st_mode));
+    ck_assert_int_eq(lstat(folder_file("null"), &status), 0);
+    ck_assert(S_ISLNK(status.st_mode));
+}
+END_TEST
+
+/* A file that another program has locked, as flock(1) does, is replaced without waiting for it. */
+START_TEST(file_locked)
+{
+    const char *path = folder_file("pe.c");
+    file_write(path, "old", 3);
+    const int file = open(path, O_RDONLY);
+    ck_assert_int_ge(file, 0);
+    ck_assert_int_eq(flock(file, LOCK_EX), 0);
+    file_make(path, "new");
+    (void)close(file);
+    content_check(folder_file("pe.c"), "new");
+    ck_assert_uint_eq(folder_count(), 1);
+}
+END_TEST
+
+/* A link is replaced, not followed. */
+START_TEST(file_link)
+{
+    struct stat status;
+    file_write(folder_file("there"), "old", 3);
+    ck_assert_int_eq(symlink("there", folder_file("pe.c")), 0);
+    file_make(folder_file("pe.c"), "new");
+    ck_assert_int_eq(lstat(folder_file("pe.c"), &status), 0);
+    ck_assert(S_ISREG(status.st_mode));
+    content_check(folder_file("there"), "old");
+}
+END_TEST
+
+/* A directory appears only after the output was opened. The message names the files that were
+ * replaced by then, and no others. */
+START_TEST(file_place_refused)
+{
+    struct files files = {.is_check = false};
+    char expected[4096];
+    const char *const names[] = {"pe.c", "pe.h", "pe.png", "pe.json"};
+    const enum output_index outputs[] = {OUTPUT_SOURCE, OUTPUT_HEADER, OUTPUT_HEATMAP,
+                                         OUTPUT_REPORT};
+    file_write(folder_file("pe.png"), "new", 3); /* does not change */
+    for (size_t i = 0; i < COUNT(names); i++) {
+        files_add(&files, outputs[i], folder_file("%s", names[i]), "");
+    }
+    ck_assert(files_open(&files));
+    for (size_t i = 0; i < COUNT(names); i++) {
+        output_text(files_begin(&files, outputs[i]), "new");
+        ck_assert(files_finish(&files, outputs[i]));
+    }
+    ck_assert_int_eq(mkdir(folder_file("pe.c"), 0777), 0);
+    (void)snprintf(expected, sizeof expected,
+                   "posenc: cannot write %s: %s; replaced before that: %s, %s: give the path of a "
+                   "file\n",
+                   folder_file("pe.c"), strerror(EISDIR), folder_file("pe.json"),
+                   folder_file("pe.h"));
+    capture_begin();
+    ck_assert(!files_place(&files));
+    files_free(&files);
+    char *message = capture_end();
+    ck_assert_str_eq(message, expected);
+    ck_assert_uint_eq(folder_count(), COUNT(names));
+    free(message);
+}
+END_TEST
+
+/* No file of anybody else is written or removed: not those that killed runs have left, and not a
+ * pipe that has such a name. */
+START_TEST(file_of_others)
+{
+    static const char *const others[] = {"pe.c.posenc-0", "pe.c.posenc-2", "pe.c.posenc-3",
+                                         "pe.c.posenc",   "pe.c.tmp0",     "pe.h.posenc-0"};
+    struct file_state states[COUNT(others)];
+    struct stat status;
+    for (size_t i = 0; i < COUNT(others); i++) {
+        file_write(folder_file("%s", others[i]), "other", 5);
+        file_remember(&states[i], folder_file("%s", others[i]));
+    }
+    ck_assert_int_eq(mkfifo(folder_file("pe.c.posenc-1"), 0666), 0);
+    file_make(folder_file("pe.c"), "new");
+    content_check(folder_file("pe.c"), "new");
+    ck_assert_uint_eq(folder_count(), COUNT(others) + 2);
+    for (size_t i = 0; i < COUNT(others); i++) {
+        file_assert_untouched(&states[i], folder_file("%s", others[i]));
+    }
+    ck_assert_int_eq(lstat(folder_file("pe.c.posenc-1"), &status), 0);
+    ck_assert(S_ISFIFO(status.st_mode));
+}
+END_TEST
+
+/* If killed runs have left all names, the way out is to remove what they left. */
+START_TEST(file_names_taken)
+{
+    for (int i = 0; i < 1000; i++) {
+        file_write(folder_file("pe.c.posenc-%d", i), "", 0);
+    }
+    refusal_check(folder_file("pe.c"), strerror(EEXIST),
+                  "remove what killed runs have left, beside it");
+    ck_assert_int_eq(unlink(folder_file("pe.c.posenc-999")), 0);
+    file_make(folder_file("pe.c"), "new");
+    content_check(folder_file("pe.c"), "new");
+    ck_assert_uint_eq(folder_count(), 1000);
+}
+END_TEST
+
+/* Two runs with one path at a time: each has its own temporary file. */
+START_TEST(file_twice)
+{
+    struct files first;
+    struct files second;
+    const char *path = folder_file("pe.c");
+    file_fill(&first, path, "first");
+    file_fill(&second, path, "second");
+    ck_assert_uint_eq(folder_count(), 2);
+    ck_assert(files_place(&first));
+    content_check(path, "first");
+    ck_assert(files_place(&second));
+    content_check(path, "second");
+    files_free(&first);
+    files_free(&second);
+    ck_assert_uint_eq(folder_count(), 1);
+}
+END_TEST
+
+static const struct {
+    const char *path;
+    bool is_temporary;
+} temporary_cases[] = {
+    {"pe.c.posenc-0", true},
+    {"out/pe.h.posenc-117", true},
+    {".posenc-1", true},
+    {"pe.c.posenc-", false},
+    {"pe.c.posenc-1x", false},
+    {"pe.c.posenc-0/pe.c", false},
+    {"pe.c.posenc0", false},
+    {"posenc-1", false},
+    {"pe.c", false},
+    {"pe.c.posenc--1", false},
+    {"-1", false},
+    {"", false},
+};
+
+START_TEST(temporary_names)
+{
+    ck_assert_int_eq(file_is_temporary(temporary_cases[_i].path), temporary_cases[_i].is_temporary);
+}
+END_TEST
+
+/* --- CRC-32 ---------------------------------------------------------------------------------- */
+
+/* Bit by bit, as ISO 3309 defines it. */
+static uint32_t crc_slow(const unsigned char *data, size_t count)
+{
+    uint32_t crc = UINT32_MAX;
+    for (size_t i = 0; i < count; i++) {
+        crc ^= data[i];
+        for (int bit = 0; bit < 8; bit++) {
+            crc = (crc >> 1) ^ ((crc & 1) != 0 ? UINT32_C(0xedb88320) : 0);
+        }
+    }
+    return ~crc;
+}
+
+/* Published check values. */
+static const struct {
+    const char *text;
+    uint32_t crc;
+} crc_cases[] = {
+    {"", 0},
+    {"a", UINT32_C(0xe8b7be43)},
+    {"abc", UINT32_C(0x352441c2)},
+    {"123456789", UINT32_C(0xcbf43926)},
+    {"The quick brown fox jumps over the lazy dog", UINT32_C(0x414fa339)},
+};
+
+START_TEST(crc_known)
+{
+    static struct crc32 crc;
+    const unsigned char *data = (const unsigned char *)crc_cases[_i].text;
+    const size_t count = strlen(crc_cases[_i].text);
+    crc32_start(&crc);
+    crc32_bytes(&crc, data, count);
+    ck_assert_uint_eq(crc.value, crc_cases[_i].crc);
+    ck_assert_uint_eq(crc_slow(data, count), crc_cases[_i].crc);
+}
+END_TEST
+
+/* Every length up to 64, from every alignment, cut in two at every place. */
+START_TEST(crc_split)
+{
+    enum { MOST = 64 };
+    static struct crc32 crc;
+    unsigned char data[MOST + 8];
+    for (size_t i = 0; i < sizeof data; i++) {
+        data[i] = (unsigned char)(i * i * 37 + i * 11 + 201);
+    }
+    const unsigned char *start = data + _i;
+    for (size_t count = 0; count <= MOST; count++) {
+        const uint32_t expected = crc_slow(start, count);
+        for (size_t cut = 0; cut <= count; cut++) {
+            crc32_start(&crc);
+            crc32_bytes(&crc, start, cut);
+            crc32_bytes(&crc, start + cut, count - cut);
+            if (crc.value != expected) {
+                ck_abort_msg("%zu bytes, cut at %zu", count, cut);
+            }
+        }
+    }
+}
+END_TEST
+
+/* Cells of every size and in every number, compared with their bytes. */
+START_TEST(crc_of_cells)
+{
+    enum { MOST = 20 };
+    static struct crc32 crc;
+    const int bits = 8 << _i;
+    uint64_t cells[MOST];
+    unsigned char data[MOST * 8];
+    size_t used = 0;
+    for (size_t count = 0; count < MOST; count++) {
+        const uint64_t mixed = (count + 1) * UINT64_C(0x9e3779b97f4a7c15);
+        cells[count] = mixed >> (64 - bits);
+        for (int shift = 0; shift < bits; shift += 8) {
+            data[used++] = (unsigned char)(cells[count] >> shift);
+        }
+        crc32_start(&crc);
+        crc32_cells(&crc, cells, count + 1, bits);
+        crc32_settle(&crc);
+        ck_assert_uint_eq(crc.value, crc_slow(data, used));
+    }
+}
+END_TEST
+
+/* More cells than wait for others, in rows of every length up to 50 words, and in some longer
+ * rows. */
+START_TEST(crc_of_rows)
+{
+    enum { WORDS = 2000 };
+    static struct crc32 crc;
+    static uint64_t cells[8 * WORDS];
+    static unsigned char data[8 * WORDS];
+    const int bits = 8 << _i;
+    const size_t count = (size_t)WORDS * 64 / (size_t)bits;
+    const size_t longest = (size_t)50 * 64 / (size_t)bits;
+    size_t used = 0;
+    for (size_t i = 0; i < count; i++) {
+        cells[i] = (i + 1) * UINT64_C(0x9e3779b97f4a7c15) >> (64 - bits);
+        for (int shift = 0; shift < bits; shift += 8) {
+            data[used++] = (unsigned char)(cells[i] >> shift);
+        }
+    }
+    const uint32_t expected = crc_slow(data, used);
+    for (size_t row = 1; row <= count; row = row < longest ? row + 1 : 2 * row - 1) {
+        crc32_start(&crc);
+        for (size_t from = 0; from < count; from += row) {
+            crc32_cells(&crc, cells + from, count - from < row ? count - from : row, bits);
+        }
+        crc32_settle(&crc);
+        ck_assert_uint_eq(crc.value, expected);
+    }
+}
+END_TEST
+
+/* The rest of x^k after division by CRC-32's polynomial, its highest power first: bit 31 is 1. */
+static uint32_t power_rest(unsigned long k)
+{
+    uint32_t rest = UINT32_C(0x80000000);
+    for (; k > 0; k--) {
+        rest = rest >> 1 ^ (rest % 2 != 0 ? UINT32_C(0xEDB88320) : 0);
+    }
+    return rest;
+}
+
+/* The sum of powers that lets crc32_cells leave out words. */
+START_TEST(crc_divides)
+{
+    ck_assert_uint_eq(power_rest(64 * 300UL) ^ power_rest(64 * 155UL) ^ power_rest(64 * 117UL) ^
+                          power_rest(64 * 89UL) ^ power_rest(0),
+                      0);
+}
+END_TEST
+
+static void add_files(Suite *suite)
+{
+    TCase *files = tcase_create("files");
+    tcase_add_unchecked_fixture(files, folder_setup, folder_teardown);
+    tcase_add_checked_fixture(files, folder_clear, NULL);
+    tcase_add_test(files, file_appears_whole);
+    tcase_add_loop_test(files, file_given_up, 0, 3);
+    tcase_add_loop_test(files, file_unchanged, 0, (int)COUNT(unchanged_cases));
+    tcase_add_test(files, file_refused);
+    tcase_add_test(files, file_device);
+    tcase_add_test(files, file_locked);
+    tcase_add_test(files, file_link);
+    tcase_add_test(files, file_place_refused);
+    tcase_add_test(files, file_of_others);
+    tcase_add_test(files, file_names_taken);
+    tcase_add_test(files, file_twice);
+    tcase_add_loop_test(files, temporary_names, 0, (int)COUNT(temporary_cases));
+    suite_add_tcase(suite, files);
+}
+
+Suite *suite_output(void)
+{
+    Suite *suite = suite_create("output");
+    TCase *output = tcase_create("output");
+    tcase_add_loop_test(output, bytes, 0, (int)COUNT(bytes_cases));
+    tcase_add_test(output, text);
+    tcase_add_loop_test(output, room, 0, (int)COUNT(room_cases));
+    tcase_add_loop_test(output, patch, 0, (int)COUNT(patch_cases));
+    tcase_add_test(output, patch_twice);
+    suite_add_tcase(suite, output);
+
+    TCase *failures = tcase_create("failures");
+    tcase_add_unchecked_fixture(failures, folder_setup, folder_teardown);
+    tcase_add_checked_fixture(failures, folder_clear, NULL);
+    tcase_add_loop_test(failures, full_disk, 0, (int)COUNT(failure_cases));
+    tcase_add_loop_test(failures, read_only, 0, (int)COUNT(failure_cases));
+    tcase_add_test(failures, patch_of_a_pipe);
+    suite_add_tcase(suite, failures);
+    add_files(suite);
+
+    TCase *crc = tcase_create("crc");
+    tcase_add_loop_test(crc, crc_known, 0, (int)COUNT(crc_cases));
+    tcase_add_loop_test(crc, crc_split, 0, 8);
+    tcase_add_loop_test(crc, crc_of_cells, 0, 4);
+    tcase_add_loop_test(crc, crc_of_rows, 0, 4);
+    tcase_add_test(crc, crc_divides);
+    suite_add_tcase(suite, crc);
+    return suite;
+}

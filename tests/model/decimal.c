@@ -1,0 +1,307 @@
+/*
+ * decimal.c: numbers read and printed exactly.
+ */
+#include "model/decimal.h"
+#include "suites.h"
+
+#include <check.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { LONG_TEXT = 1024, MOST = DECIMAL_DIGITS };
+
+/* --- short texts ----------------------------------------------------------------------------- */
+
+/* The text, its digits and their exponent, and how it is printed. */
+static const struct {
+    const char *text;
+    const char *digits;
+    int exponent;
+    const char *printed;
+} fine_cases[] = {
+    {"10000", "1", 4, "10000"},
+    {"1e4", "1", 4, "10000"},
+    {"1E+4", "1", 4, "10000"},
+    {"+10000.000", "1", 4, "10000"},
+    {"0010e3", "1", 4, "10000"},
+    {"0.1e5", "1", 4, "10000"},
+    {"500000.5", "5000005", -1, "500000.5"},
+    {"0.01", "1", -2, "0.01"},
+    {"1e-2", "1", -2, "0.01"},
+    {"1e-02", "1", -2, "0.01"},
+    {"100e-4", "1", -2, "0.01"},
+    {"-0.0078125", "-78125", -7, "-0.0078125"},
+    {".5", "5", -1, "0.5"},
+    {"5.", "5", 0, "5"},
+    {"5.e1", "5", 1, "50"},
+    {"+5", "5", 0, "5"},
+    {"-5", "-5", 0, "-5"},
+    {"9", "9", 0, "9"},
+    {"102030", "10203", 1, "102030"},
+    {"1.0000000000000000000000001", "10000000000000000000000001", -25,
+     "1.0000000000000000000000001"},
+    {"123456789.987654321", "123456789987654321", -9, "123456789.987654321"},
+    {"1e300", "1", 300, "1e300"},
+    {"10e299", "1", 300, "1e300"},
+    {"0.001e303", "1", 300, "1e300"},
+    {"-1e300", "-1", 300, "-1e300"},
+    {"9.99e299", "999", 297, "9.99e299"},
+    {"1e-300", "1", -300, "1e-300"},
+    {"1.5e-300", "15", -301, "1.5e-300"},
+    {"-2.5e-200", "-25", -201, "-2.5e-200"},
+    {"0", "", 0, "0"},
+    {"-0", "", 0, "0"},
+    {"+0.00", "", 0, "0"},
+    {"0e999999", "", 0, "0"},
+    {"0.0e-999999", "", 0, "0"},
+    {"-0e99999999999999999999999999", "", 0, "0"},
+    {"1e00000000000000000000000000004", "1", 4, "10000"},
+};
+
+START_TEST(read_and_printed)
+{
+    const char *digits = fine_cases[_i].digits;
+    const bool negative = *digits == '-';
+    struct decimal decimal;
+    char printed[DECIMAL_TEXT];
+    digits += negative;
+    ck_assert_int_eq(decimal_read(&decimal, fine_cases[_i].text), DECIMAL_FINE);
+    ck_assert_int_eq(decimal.negative, negative);
+    ck_assert_uint_eq(decimal.count, strlen(digits));
+    for (size_t i = 0; i < decimal.count; i++) {
+        ck_assert_int_eq(decimal.digit[i], digits[i] - '0');
+    }
+    ck_assert_int_eq(decimal.exponent, fine_cases[_i].exponent);
+    decimal_print(printed, &decimal);
+    ck_assert_str_eq(printed, fine_cases[_i].printed);
+}
+END_TEST
+
+static const char *const malformed_cases[] = {
+    "",      "+",    "-",      ".",   "e5",   ".e5",  "1e",        "1e+",   "1e-",
+    "1_0",   "0x10", "nan",    "inf", " 5",   "5 ",   "--5",       "+-5",   "5-",
+    "1.2.3", "1e5.", "1e5e5",  "1,5", "1e 5", "5f",   "infinity",  "1e+-5", "5\n",
+    "1..2",  "e",    "0x1p-1", "1d5", "1.5-", "1e5x", "\302\2405",
+};
+
+START_TEST(malformed)
+{
+    struct decimal decimal;
+    ck_assert_int_eq(decimal_read(&decimal, malformed_cases[_i]), DECIMAL_MALFORMED);
+}
+END_TEST
+
+static const char *const out_of_range_cases[] = {
+    "1e301",
+    "10e300",
+    "1.1e300",
+    "2e300",
+    "-1.1e300",
+    "1e-301",
+    "9.99e-301",
+    "-0.1e-300",
+    "1e1000000",
+    "1e-1000000",
+    "1e2147483648",
+    "1e-2147483649",
+    "1e9223372036854775807",
+    "1e-9223372036854775808",
+    "1e18446744073709551616",
+    "1e99999999999999999999",
+    "-1e-99999999999999999999",
+    "0.0001e99999999999999999999",
+};
+
+START_TEST(out_of_range)
+{
+    struct decimal decimal;
+    ck_assert_int_eq(decimal_read(&decimal, out_of_range_cases[_i]), DECIMAL_OUT_OF_RANGE);
+}
+END_TEST
+
+/* --- long texts ------------------------------------------------------------------------------ */
+
+/* Texts made of head, `count` times the character, and tail. */
+static const struct {
+    const char *head;
+    char character;
+    int count;
+    const char *tail;
+    enum decimal_fault fault;
+    unsigned digits;
+    int exponent;
+} long_cases[] = {
+    {"", '7', MOST, "", DECIMAL_FINE, MOST, 0},
+    {"", '7', MOST + 1, "", DECIMAL_TOO_LONG, 0, 0},
+    {"0.", '7', MOST, "", DECIMAL_FINE, MOST, -MOST},
+    {"0.", '7', MOST + 1, "", DECIMAL_TOO_LONG, 0, 0},
+    {"-0.00", '3', MOST, "0000", DECIMAL_FINE, MOST, -MOST - 2},
+    {"1", '0', MOST - 2, "1", DECIMAL_FINE, MOST, 0},
+    {"1", '0', MOST - 1, "1", DECIMAL_TOO_LONG, 0, 0},
+    {"1", '0', MOST - 1, ".1", DECIMAL_TOO_LONG, 0, 0},
+    {"1", '0', 300, "", DECIMAL_FINE, 1, 300},
+    {"1", '0', 301, "", DECIMAL_OUT_OF_RANGE, 0, 0},
+    {"1", '0', 600, "e-600", DECIMAL_FINE, 1, 0},
+    {"0.", '0', 600, "1e601", DECIMAL_FINE, 1, 0},
+    {"0.", '0', 299, "1", DECIMAL_FINE, 1, -300},
+    {"0.", '0', 300, "1", DECIMAL_OUT_OF_RANGE, 0, 0},
+    {"", '0', 600, "42", DECIMAL_FINE, 2, 0},
+    {"1.5", '0', 600, "", DECIMAL_FINE, 2, -1},
+    {"9.", '9', MOST - 1, "e299", DECIMAL_FINE, MOST, 300 - MOST},
+    {"9.", '9', MOST - 1, "e300", DECIMAL_OUT_OF_RANGE, 0, 0},
+    {"1.", '1', MOST - 1, "e-300", DECIMAL_FINE, MOST, -299 - MOST},
+    {"1.", '1', MOST - 1, "e-301", DECIMAL_OUT_OF_RANGE, 0, 0},
+    {"", '7', MOST + 1, "x", DECIMAL_MALFORMED, 0, 0},
+    {"1e", '9', 600, "", DECIMAL_OUT_OF_RANGE, 0, 0},
+    {"1e-", '9', 600, "", DECIMAL_OUT_OF_RANGE, 0, 0},
+    {"1e", '0', 600, "2", DECIMAL_FINE, 1, 2},
+};
+
+START_TEST(long_texts)
+{
+    char text[LONG_TEXT];
+    char repeated[LONG_TEXT] = "";
+    struct decimal decimal;
+    (void)memset(repeated, long_cases[_i].character, (size_t)long_cases[_i].count);
+    (void)snprintf(text, sizeof text, "%s%.*s%s", long_cases[_i].head, long_cases[_i].count,
+                   repeated, long_cases[_i].tail);
+    ck_assert_int_eq(decimal_read(&decimal, text), long_cases[_i].fault);
+    if (long_cases[_i].fault == DECIMAL_FINE) {
+        ck_assert_uint_eq(decimal.count, long_cases[_i].digits);
+        ck_assert_int_eq(decimal.exponent, long_cases[_i].exponent);
+    }
+}
+END_TEST
+
+/* The plain spelling is used up to DECIMAL_DIGITS digits, and every spelling is read back as the
+ * number. */
+START_TEST(printed_and_read_back)
+{
+    const char *const mantissas[] = {"1", "-1", "12.5", "-9.75"};
+    for (size_t i = 0; i < COUNT(mantissas); i++) {
+        char text[LONG_TEXT];
+        char printed[DECIMAL_TEXT];
+        struct decimal decimal;
+        struct decimal again;
+        (void)snprintf(text, sizeof text, "%se%d", mantissas[i], _i);
+        ck_assert_int_eq(decimal_read(&decimal, text), DECIMAL_FINE);
+        decimal_print(printed, &decimal);
+        ck_assert_int_eq(decimal_read(&again, printed), DECIMAL_FINE);
+        ck_assert_msg(decimal_equal(&decimal, &again), "%s is printed as %s", text, printed);
+        const size_t digits = strspn(printed + (*printed == '-'), "0123456789.");
+        ck_assert_uint_le(digits, DECIMAL_DIGITS + (strchr(printed, '.') != NULL));
+    }
+}
+END_TEST
+
+/* Where the plain spelling has DECIMAL_DIGITS digits, and where it would have one more. */
+static const struct {
+    const char *mantissa;
+    int exponent;
+    size_t length;       /* of the plain spelling, or 0: */
+    const char *printed; /* the spelling with the exponent below */
+    int printed_exponent;
+} spelling_cases[] = {
+    {"1", MOST - 1, MOST, NULL, 0},        {"1", MOST, 0, "1", MOST},
+    {"-1", MOST - 1, MOST + 1, NULL, 0},   {"-1", MOST, 0, "-1", MOST},
+    {"12", MOST - 2, MOST, NULL, 0},       {"12", MOST - 1, 0, "1.2", MOST},
+    {"1", 1 - MOST, MOST + 1, NULL, 0},    {"1", -MOST, 0, "1", -MOST},
+    {"1.25", 3 - MOST, MOST + 1, NULL, 0}, {"1.25", 2 - MOST, 0, "1.25", 2 - MOST},
+};
+
+START_TEST(plain_or_with_exponent)
+{
+    struct decimal decimal;
+    char text[LONG_TEXT];
+    char printed[DECIMAL_TEXT];
+    (void)snprintf(text, sizeof text, "%se%d", spelling_cases[_i].mantissa,
+                   spelling_cases[_i].exponent);
+    ck_assert_int_eq(decimal_read(&decimal, text), DECIMAL_FINE);
+    decimal_print(printed, &decimal);
+    if (spelling_cases[_i].printed == NULL) {
+        ck_assert_uint_eq(strlen(printed), spelling_cases[_i].length);
+        ck_assert_ptr_null(strchr(printed, 'e'));
+    } else {
+        (void)snprintf(text, sizeof text, "%se%d", spelling_cases[_i].printed,
+                       spelling_cases[_i].printed_exponent);
+        ck_assert_str_eq(printed, text);
+    }
+}
+END_TEST
+
+/* The longest spelling of all: a sign, all digits, a point, a negative exponent of three. */
+START_TEST(longest_spelling_fits)
+{
+    char digits[DECIMAL_DIGITS] = "";
+    char text[LONG_TEXT];
+    char printed[DECIMAL_TEXT];
+    struct decimal decimal;
+    (void)memset(digits, '3', DECIMAL_DIGITS - 1);
+    (void)snprintf(text, sizeof text, "-1.%se-300", digits);
+    ck_assert_int_eq(decimal_read(&decimal, text), DECIMAL_FINE);
+    ck_assert_uint_eq(decimal.count, DECIMAL_DIGITS);
+    decimal_print(printed, &decimal);
+    ck_assert_str_eq(printed, text);
+}
+END_TEST
+
+static const struct {
+    const char *a;
+    const char *b;
+    bool equal;
+} equal_cases[] = {
+    {"10000", "1e4", true}, {"0.5", ".50", true},      {"0", "-0", true},   {"0e5", "0", true},
+    {"1", "-1", false},     {"1", "10", false},        {"1", "1.1", false}, {"12", "13", false},
+    {"1", "0", false},      {"1e300", "1e299", false},
+};
+
+START_TEST(equality)
+{
+    struct decimal a;
+    struct decimal b;
+    ck_assert_int_eq(decimal_read(&a, equal_cases[_i].a), DECIMAL_FINE);
+    ck_assert_int_eq(decimal_read(&b, equal_cases[_i].b), DECIMAL_FINE);
+    ck_assert_int_eq(decimal_equal(&a, &b), equal_cases[_i].equal);
+    ck_assert_int_eq(decimal_equal(&b, &a), equal_cases[_i].equal);
+}
+END_TEST
+
+/* In ascending order. */
+static const char *const ordered[] = {
+    "-1e300", "-12.5", "-12.4999", "-12", "-1", "-0.5", "-0.05", "-1e-300", "0",    "1e-300",
+    "0.0099", "0.01",  "0.012",    "0.1", "1",  "1.01", "9",     "10",      "10.5", "1e300",
+};
+
+START_TEST(order)
+{
+    struct decimal a;
+    ck_assert_int_eq(decimal_read(&a, ordered[_i]), DECIMAL_FINE);
+    for (int i = 0; i < (int)COUNT(ordered); i++) {
+        struct decimal b;
+        ck_assert_int_eq(decimal_read(&b, ordered[i]), DECIMAL_FINE);
+        const int compared = decimal_compare(&a, &b);
+        ck_assert_msg((compared > 0) - (compared < 0) == (_i > i) - (_i < i), "%s and %s",
+                      ordered[_i], ordered[i]);
+    }
+}
+END_TEST
+
+Suite *suite_decimal(void)
+{
+    Suite *suite = suite_create("decimal");
+    TCase *read = tcase_create("read");
+    tcase_add_loop_test(read, read_and_printed, 0, (int)COUNT(fine_cases));
+    tcase_add_loop_test(read, malformed, 0, (int)COUNT(malformed_cases));
+    tcase_add_loop_test(read, out_of_range, 0, (int)COUNT(out_of_range_cases));
+    tcase_add_loop_test(read, long_texts, 0, (int)COUNT(long_cases));
+    tcase_add_loop_test(read, equality, 0, (int)COUNT(equal_cases));
+    tcase_add_loop_test(read, order, 0, (int)COUNT(ordered));
+    suite_add_tcase(suite, read);
+
+    TCase *printed = tcase_create("printed");
+    tcase_add_loop_test(printed, printed_and_read_back, -300, 299);
+    tcase_add_loop_test(printed, plain_or_with_exponent, 0, (int)COUNT(spelling_cases));
+    tcase_add_test(printed, longest_spelling_fits);
+    suite_add_tcase(suite, printed);
+    return suite;
+}

@@ -1,0 +1,1034 @@
+/*
+ * npy.c: .npy files of all kinds and with all kinds of damage, and the rounding of their
+ * numbers.
+ */
+#include "npy/npy.h"
+#include "encoding/import.h"
+#include "npy_file.h"
+#include "process.h"
+#include "proof/witness.h"
+#include "suites.h"
+#include "support.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char *const descrs[] = {"<f2", "<f4", "<f8", ">f2", ">f4", ">f8"};
+
+/* ---- support ---- */
+
+static struct npy *open_file(const struct npy_file *file)
+{
+    const char *path = folder_file("table.npy");
+    npy_file_write(file, path);
+    struct npy *npy = npy_open("--compare", path);
+    ck_assert_ptr_nonnull(npy);
+    return npy;
+}
+
+/* Opens bytes that have to be refused, in one line that names the option and the path and has the
+ * text. */
+static void assert_refused(const void *bytes, size_t length, const char *text)
+{
+    const char *path = folder_file("table.npy");
+    char begin[PATH_SIZE];
+    file_write(path, bytes, length);
+    capture_begin();
+    struct npy *npy = npy_open("--from", path);
+    char *message = capture_end();
+    ck_assert_msg(npy == NULL, "taken, instead of: %s", text);
+    (void)snprintf(begin, sizeof begin, "posenc: --from: %s: ", path);
+    ck_assert_msg(strncmp(message, begin, strlen(begin)) == 0, "%s", message);
+    ck_assert_msg(strstr(message, text) != NULL, "%s has no: %s", message, text);
+    ck_assert_ptr_eq(strchr(message, '\n'), message + strlen(message) - 1);
+    free(message);
+}
+
+/* A file of numbers 0, 1, 2, ... in the order of the file. */
+static struct npy *open_counted(const char *shape, size_t count, bool fortran)
+{
+    uint64_t *cells = malloc(count * sizeof *cells);
+    ck_assert_ptr_nonnull(cells);
+    for (size_t i = 0; i < count; i++) {
+        cells[i] = i;
+    }
+    const struct npy_file file = {
+        .descr = "<f8", .fortran = fortran, .shape = shape, .cells = cells, .count = count};
+    struct npy *npy = open_file(&file);
+    free(cells);
+    return npy;
+}
+
+/* ---- formats ---- */
+
+START_TEST(formats)
+{
+    const char *descr = descrs[_i % 6];
+    const int version = 1 + _i / 6;
+    const int bits = 8 * (descr[2] - '0');
+    uint64_t cells[12];
+    for (size_t i = 0; i < COUNT(cells); i++) {
+        cells[i] = (UINT64_C(0x3123456789abcdef) + i) >> (64 - bits);
+        cells[i] += i;
+    }
+    for (int fortran = 0; fortran < 2; fortran++) {
+        struct npy *npy = open_file(&(struct npy_file){.version = version,
+                                                       .descr = descr,
+                                                       .fortran = fortran == 1,
+                                                       .shape = "(3, 4)",
+                                                       .cells = cells,
+                                                       .count = COUNT(cells)});
+        ck_assert_int_eq(npy_rows(npy), 3);
+        ck_assert_int_eq(npy_columns(npy), 4);
+        ck_assert_str_eq(npy_descr(npy), descr);
+        ck_assert_int_eq(npy_is_fortran(npy), fortran);
+        ck_assert_str_eq(npy_precision(npy), bits == 16 ? "f16" : bits == 32 ? "f32" : "f64");
+        ck_assert_ptr_eq(npy_format(npy), precision_find(npy_precision(npy)));
+        for (int row = 0; row < 3; row++) {
+            for (int column = 0; column < 4; column++) {
+                const int place = fortran == 1 ? row + 3 * column : 4 * row + column;
+                ck_assert_uint_eq(npy_cell(npy, row, column), cells[place]);
+            }
+        }
+        npy_free(npy);
+    }
+}
+END_TEST
+
+/* What a shape means, and where in the file some cells are, in C order and in Fortran order. */
+static const struct {
+    const char *shape;
+    int64_t rows;
+    int64_t columns;
+    struct {
+        int64_t row;
+        int64_t column;
+        uint64_t c_place;
+        uint64_t fortran_place;
+    } probes[3];
+} shape_cases[] = {
+    {"(5, 3)", 5, 3, {{1, 0, 3, 1}, {0, 1, 1, 5}, {4, 2, 14, 14}}},
+    {"(5, 3,)", 5, 3, {{1, 0, 3, 1}, {0, 1, 1, 5}, {4, 2, 14, 14}}},
+    {"(5L, 3L)", 5, 3, {{1, 0, 3, 1}, {0, 1, 1, 5}, {4, 2, 14, 14}}},
+    {"(1, 5, 3)", 5, 3, {{1, 0, 3, 1}, {0, 1, 1, 5}, {4, 2, 14, 14}}},
+    {"(5, 1, 3)", 5, 3, {{1, 0, 3, 1}, {0, 1, 1, 5}, {4, 2, 14, 14}}},
+    {"(1, 1, 5, 1, 3)", 5, 3, {{1, 0, 3, 1}, {0, 1, 1, 5}, {4, 2, 14, 14}}},
+    {"(1, 15)", 1, 15, {{0, 0, 0, 0}, {0, 1, 1, 1}, {0, 14, 14, 14}}},
+    {"(1, 1, 15)", 1, 15, {{0, 0, 0, 0}, {0, 1, 1, 1}, {0, 14, 14, 14}}},
+    {"(15, 1)", 15, 1, {{0, 0, 0, 0}, {1, 0, 1, 1}, {14, 0, 14, 14}}},
+    {"(15, 1, 1)", 15, 1, {{0, 0, 0, 0}, {1, 0, 1, 1}, {14, 0, 14, 14}}},
+    {"(5, 3, 2)", 5, 6, {{1, 0, 6, 1}, {0, 1, 1, 15}, {2, 4, 16, 12}}},
+    {"(2, 5, 3)", 5, 6, {{1, 0, 3, 2}, {0, 1, 1, 10}, {2, 4, 22, 15}}},
+    {"(2, 1, 5, 1, 3)", 5, 6, {{1, 0, 3, 2}, {0, 1, 1, 10}, {2, 4, 22, 15}}},
+    {"(2, 3, 2)", 3, 4, {{1, 0, 2, 2}, {0, 1, 1, 6}, {2, 3, 11, 11}}},
+    {"(2, 5, 1)", 5, 2, {{1, 0, 1, 2}, {0, 1, 5, 1}, {4, 1, 9, 9}}},
+    {"(2, 3)", 2, 3, {{1, 0, 3, 1}, {0, 1, 1, 2}, {1, 2, 5, 5}}},
+};
+
+START_TEST(shapes)
+{
+    for (int fortran = 0; fortran < 2; fortran++) {
+        const int64_t count = shape_cases[_i].rows * shape_cases[_i].columns;
+        struct npy *npy = open_counted(shape_cases[_i].shape, (size_t)count, fortran == 1);
+        ck_assert_int_eq(npy_rows(npy), shape_cases[_i].rows);
+        ck_assert_int_eq(npy_columns(npy), shape_cases[_i].columns);
+        for (size_t i = 0; i < COUNT(shape_cases[_i].probes); i++) {
+            ck_assert_uint_eq(
+                npy_cell(npy, shape_cases[_i].probes[i].row, shape_cases[_i].probes[i].column),
+                fortran == 1 ? shape_cases[_i].probes[i].fortran_place
+                             : shape_cases[_i].probes[i].c_place);
+        }
+        npy_free(npy);
+    }
+}
+END_TEST
+
+/* Headers as others write them. */
+static const char *const header_cases[] = {
+    "{'descr': '<f4', 'fortran_order': False, 'shape': (2, 3)}",
+    "{'shape': (2, 3), 'fortran_order': False, 'descr': '<f4'}\n",
+    "{\"fortran_order\": False, \"descr\": \"<f4\", \"shape\": (2, 3), }   \n",
+    "  { 'descr' : '<f4' ,\t'fortran_order':False,'shape' :( 2 ,3 , ) , }\r\n",
+};
+
+START_TEST(headers)
+{
+    const uint64_t cells[] = {0, 1, 2, 3, 4, 5};
+    const struct npy_file file = {.descr = "<f4", .cells = cells, .count = COUNT(cells)};
+    const char *path = folder_file("table.npy");
+    size_t length;
+    unsigned char *bytes = npy_file_bytes_of_header(&file, header_cases[_i], &length);
+    file_write(path, (const char *)bytes, length);
+    free(bytes);
+    struct npy *npy = npy_open("--from", path);
+    ck_assert_ptr_nonnull(npy);
+    ck_assert_int_eq(npy_rows(npy), 2);
+    ck_assert_uint_eq(npy_cell(npy, 1, 2), 5);
+    npy_free(npy);
+}
+END_TEST
+
+/* ---- damage ---- */
+
+#define HEADER(descr, shape) "{'descr': " descr ", 'fortran_order': False, 'shape': " shape ", }\n"
+
+static const struct {
+    const char *header;
+    const char *text;
+} damage_cases[] = {
+    {"", "header is damaged at byte 10"},
+    {"{", "header is damaged at byte 11"},
+    {"[]", "header is damaged at byte 10"},
+    {"{}", "header is damaged"},
+    {"{'descr': '<f4', 'fortran_order': False, }", "header is damaged"},
+    {"{'descr': '<f4', 'shape': (2, 3), }", "header is damaged"},
+    {"{'fortran_order': False, 'shape': (2, 3), }", "header is damaged"},
+    {"{'descr': '<f4', 'fortran_order': 0, 'shape': (2, 3), }", "header is damaged at byte 44"},
+    {"{'descr': '<f4', 'fortran_order': False, 'shape': (2, 3), 'x': 1}", "header is damaged"},
+    {"{'descr': '<f4', 'descr': '<f4', 'fortran_order': False, 'shape': (2, 3), }",
+     "header is damaged"},
+    {"{'descr': '<f4' 'fortran_order': False, 'shape': (2, 3), }", "header is damaged"},
+    {"{'descr': '<f4', 'fortran_order': False, 'shape': (2, 3), } x", "header is damaged"},
+    {"{'descr': '<f4', 'fortran_order': False, 'shape': (2, 3), ", "header is damaged"},
+    {"{'descr': '<f4", "header is damaged"},
+    {"{'descr': '<f4 and much more than any kind of number is called', ", "header is damaged"},
+    {"{'descr': '<f\\x34', 'fortran_order': False, 'shape': (2, 3), }", "header is damaged"},
+    {HEADER("'<f4'", "(2, 3"), "header is damaged"},
+    {HEADER("'<f4'", "(2 3)"), "header is damaged"},
+    {HEADER("'<f4'", "[2, 3]"), "header is damaged"},
+    {HEADER("'<f4'", "(-2, -3)"), "header is damaged"},
+    {HEADER("'<f4'", "(02, 3)"), "header is damaged"},
+    {HEADER("'<f4'", "(,)"), "header is damaged"},
+    {HEADER("'<f4'", "(6)"), "header is damaged"},
+    {HEADER("'<f4'", "6"), "header is damaged"},
+    {HEADER("'<f4'", "(2.0, 3)"), "header is damaged"},
+    {HEADER("'<f4'", "(99999999999999999999, 3)"), "header is damaged"},
+    {HEADER("'<f4'", "(1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,2,3)"),
+     "header is damaged"},
+    {HEADER("'<f4'", "()"), "shape (): is no table of rows and columns"},
+    {HEADER("'<f4'", "(6,)"), "reshape(rows, columns)"},
+    {HEADER("'<f4'", "(2, 0)"), "shape (2, 0): has no numbers"},
+    {HEADER("'<f4'", "(2,\n\t\r0)"), "shape (2,   0): has no numbers"},
+    {HEADER("'<f4'", "(0, 99999999999, 99999999999)"), "has no numbers"},
+    {HEADER("'<f4'", "(3, 2, 3)"), "allowed are (rows, columns), (rows, pairs, 2)"},
+    {HEADER("'<f4'", "(2, 2, 2, 2)"), "table[0]"},
+    {HEADER("'<f4'", "(2, 131073)"), "more than 2147483647 rows, or 131072 columns"},
+    {HEADER("'<f4'", "(2147483648, 3)"), "more than 2147483647 rows"},
+    {HEADER("'<f4'", "(999999999999, 999999999999)"), "larger than size_t"},
+    {HEADER("'<f4'", "(4294967296, 4294967296, 4)"), "larger than size_t"},
+    {HEADER("'<f4'", "(2000000000, 131072)"), "is truncated: 24 of 1048576000000000 bytes"},
+    {HEADER("'<f4'", "(2, 4)"), "is truncated: 24 of 32 bytes of numbers are there"},
+    {HEADER("'<f4'", "(2, 2)"), "goes on after its 16 bytes of numbers"},
+    {HEADER("'<f8'", "(2, 3)"), "is truncated: 24 of 48"},
+    {HEADER("'=f4'", "(2, 3)"), "('=f4'): save one of these"},
+    {HEADER("'|f4'", "(2, 3)"), "('|f4'): save one of these"},
+    {HEADER("'f4'", "(2, 3)"), "('f4'): save one of these"},
+    {HEADER("'<f16'", "(2, 3)"), "('<f16'): save one of these"},
+    {HEADER("'<f'", "(2, 3)"), "('<f'): save one of these"},
+    {HEADER("'<f3'", "(2, 3)"), "('<f3'): save one of these"},
+    {HEADER("'<i4'", "(2, 3)"), "holds whole numbers, or truths ('<i4')"},
+    {HEADER("'>u2'", "(2, 3)"), "table.astype('f4')"},
+    {HEADER("'|b1'", "(2, 3)"), "whole numbers, or truths ('|b1')"},
+    {HEADER("'<c8'", "(2, 3)"), "holds complex numbers ('<c8'): save cosines and sines"},
+    {HEADER("'|O'", "(2, 3)"), "Python objects, pickled ('|O')"},
+    {HEADER("'<V2'", "(2, 3)"), "as of bfloat16 ('<V2'): save numbers"},
+    {HEADER("'<U7'", "(2, 3)"), "holds no numbers ('<U7')"},
+    {HEADER("'<M8[ns]'", "(2, 3)"), "holds no numbers"},
+    {HEADER("''", "(2, 3)"), "holds no numbers ('')"},
+    {HEADER("[('\xc3\xa4', '<f4'), ('b', '<f4')]", "(2, 3)"), "holds records of several fields"},
+};
+
+START_TEST(damage)
+{
+    const uint64_t cells[] = {0, 1, 2, 3, 4, 5};
+    const struct npy_file file = {.descr = "<f4", .cells = cells, .count = COUNT(cells)};
+    size_t length;
+    unsigned char *bytes = npy_file_bytes_of_header(&file, damage_cases[_i].header, &length);
+    assert_refused(bytes, length, damage_cases[_i].text);
+    free(bytes);
+}
+END_TEST
+
+#define ZIP(length, name) "PK\3\4\24\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0" length "\0\0\0" name
+
+#define BYTES(text) \
+    {               \
+        text, sizeof(text) - 1
+
+static const struct {
+    const char *bytes;
+    size_t length;
+    const char *text;
+} kind_cases[] = {BYTES(""), "is empty: make one by numpy.save"}, BYTES("0.0, 1.0, 0.0, 1.0\n"),
+  "is not a .npy file: make one by numpy.save"
+}
+, BYTES("\x93NUMPX\1\0"), "is not a .npy file"
+}
+, BYTES("\x93NUMP"), "is not a .npy file"
+}
+, BYTES("PK\3\4"), "is not a .npy file"
+}
+, BYTES(ZIP("\11", "arr_0.npy") "\x93NUMPY"), ".npz archive of arrays"
+}
+, BYTES(ZIP("\20", "archive/data.pkl") "\x80\2"), "torch.save and no .npy file"
+}
+, BYTES(ZIP("\5", "a.txt") "text"), "is a zip archive"
+}
+, BYTES(ZIP("\xff", "a.npy")), "is a zip archive"
+}
+, BYTES(ZIP("\0", "")), "is a zip archive"
+}
+,
+    BYTES("\x80\2\x8a\nl\xfc\x9c"
+          "F\xf9 j\xa8P\x19."),
+    "torch.load(path)"
+}
+, BYTES("\x1f\x8b\b\0\0\0\0\0\0\3"), "decompress it"
+}
+, BYTES("\x89HDF\r\n\x1a\n"), "HDF5"
+}
+, BYTES("GGUF\3\0\0\0"), "GGUF"
+}
+, BYTES("\x40\0\0\0\0\0\0\0{\"pe\":{\"dtype\":\"F32\""), "safetensors"
+}
+, BYTES("\x93NUMPY"), "ends within its header"
+}
+, BYTES("\x93NUMPY\1\0\x76"), "ends within its header"
+}
+, BYTES("\x93NUMPY\1\0\x76\0{'descr'"), "ends within its header"
+}
+, BYTES("\x93NUMPY\2\0\x76\0"), "ends within its header"
+}
+, BYTES("\x93NUMPY\2\0\x76\0\0"), "ends within its header"
+}
+, BYTES("\x93NUMPY\3\0\x76\0\0\1{'descr'"), "longer than 65535 bytes"
+}
+, BYTES("\x93NUMPY\0\0\x76\0{'descr'"), "version 0.0"
+}
+, BYTES("\x93NUMPY\1\1\x76\0{'descr'"), "version 1.1"
+}
+, BYTES("\x93NUMPY\4\0\x76\0\0\0{'descr'"), "version 4.0"
+}
+, BYTES("\x93NUMPY\1\0\4\0{\0}\n"), "header is damaged at byte 11"
+}
+,
+}
+;
+
+START_TEST(kinds)
+{
+    assert_refused(kind_cases[_i].bytes, kind_cases[_i].length, kind_cases[_i].text);
+}
+END_TEST
+
+/* A file that ends too early, anywhere, is refused; a file with one byte more is refused, too. */
+START_TEST(truncated)
+{
+    const uint64_t cells[] = {0, 1, 2, 3};
+    const struct npy_file file = {.version = _i + 1,
+                                  .descr = ">f2",
+                                  .shape = "(2, 2)",
+                                  .cells = cells,
+                                  .count = COUNT(cells)};
+    size_t length;
+    unsigned char *bytes = npy_file_bytes(&file, &length);
+    bytes = realloc(bytes, length + 1);
+    ck_assert_ptr_nonnull(bytes);
+    bytes[length] = 0;
+    for (size_t end = 0; end < length; end++) {
+        assert_refused(bytes, end, "");
+    }
+    assert_refused(bytes, length + 1, "goes on after its 8 bytes");
+    free(bytes);
+}
+END_TEST
+
+/* Any byte of the header may be any other: the file is taken or refused, and nothing else
+ * happens. */
+START_TEST(bytes_changed)
+{
+    static const unsigned char others[] = {0, '\n', '\'', '(', ')', ',', '1', '9', 'L', '{', 0xff};
+    const uint64_t cells[] = {0, 1, 2, 3};
+    const struct npy_file file = {
+        .descr = "<f4", .shape = "(2, 2)", .cells = cells, .count = COUNT(cells)};
+    const char *path = folder_file("table.npy");
+    size_t length;
+    int refused = 0;
+    unsigned char *bytes = npy_file_bytes(&file, &length);
+    capture_begin();
+    for (size_t i = 0; i < 74; i++) {
+        const unsigned char was = bytes[i];
+        for (size_t j = 0; j < COUNT(others); j++) {
+            bytes[i] = others[j];
+            file_write(path, (const char *)bytes, length);
+            struct npy *npy = npy_open("--from", path);
+            refused += npy == NULL;
+            npy_free(npy);
+        }
+        bytes[i] = was;
+    }
+    free(capture_end());
+    free(bytes);
+    ck_assert_int_gt(refused, 500);
+}
+END_TEST
+
+START_TEST(unreadable)
+{
+    static const char *const names[] = {"none.npy", "."};
+    for (size_t i = 0; i < COUNT(names); i++) {
+        capture_begin();
+        struct npy *npy = npy_open("--compare", folder_file("%s", names[i]));
+        char *message = capture_end();
+        ck_assert_ptr_null(npy);
+        ck_assert_msg(strstr(message, "cannot be read (") != NULL, "%s", message);
+        free(message);
+    }
+    npy_free(NULL);
+}
+END_TEST
+
+/* ---- values ---- */
+
+static const struct {
+    const char *descr;
+    uint64_t cell;
+    bool finite;
+    struct dyadic value;
+    const char *text;
+} value_cases[] = {
+    {"<f2", 0x0000, true, {false, 0, -24}, "0"},
+    {"<f2", 0x8000, true, {true, 0, -24}, "-0"},
+    {"<f2", 0x0001, true, {false, 1, -24}, "5.96046448e-08"},
+    {"<f2", 0x3c00, true, {false, 1024, -10}, "1"},
+    {"<f2", 0xfbff, true, {true, 2047, 5}, "-65504"},
+    {"<f2", 0x7c00, false, {0}, "inf"},
+    {"<f2", 0xfc00, false, {0}, "-inf"},
+    {"<f2", 0x7c01, false, {0}, "nan"},
+    {">f4", 0x00000001, true, {false, 1, -149}, "1.40129846e-45"},
+    {">f4", 0xff7fffff, true, {true, 0xffffff, 104}, "-3.40282347e+38"},
+    {">f4", 0x7f800000, false, {0}, "inf"},
+    {">f4", 0xff800000, false, {0}, "-inf"},
+    {">f4", 0x7fc00000, false, {0}, "nan"},
+    {"<f8", 0x8000000000000001, true, {true, 1, -1074}, "-4.94065646e-324"},
+    {"<f8", 0x7fefffffffffffff, true, {false, 0x1fffffffffffff, 971}, "1.79769313e+308"},
+    {"<f8", 0x7ff0000000000000, false, {0}, "inf"},
+    {"<f8", 0xfff8000000000000, false, {0}, "nan"},
+};
+
+START_TEST(values)
+{
+    char text[NPY_TEXT];
+    struct dyadic value;
+    struct npy *npy = open_file(&(struct npy_file){.descr = value_cases[_i].descr,
+                                                   .shape = "(1, 1)",
+                                                   .cells = &value_cases[_i].cell,
+                                                   .count = 1});
+    ck_assert_int_eq(npy_value(npy, 0, 0, &value), value_cases[_i].finite);
+    if (value_cases[_i].finite) {
+        ck_assert_int_eq(value.negative, value_cases[_i].value.negative);
+        ck_assert_uint_eq(value.m, value_cases[_i].value.m);
+        ck_assert_int_eq(value.exponent, value_cases[_i].value.exponent);
+    }
+    npy_print(text, npy, 0, 0);
+    ck_assert_str_eq(text, value_cases[_i].text);
+    npy_free(npy);
+}
+END_TEST
+
+/* ---- rounding ---- */
+
+static struct rounding rounding_of(const char *name, const char *scale, int64_t zero_point)
+{
+    struct rounding rounding;
+    struct decimal decimal = {.count = 0};
+    if (scale != NULL) {
+        ck_assert_int_eq(decimal_read(&decimal, scale), DECIMAL_FINE);
+    }
+    rounding_init(&rounding, precision_find(name), &decimal, zero_point);
+    return rounding;
+}
+
+static struct dyadic dyadic_of(double number)
+{
+    uint64_t bits;
+    memcpy(&bits, &number, sizeof bits);
+    return precision_dyadic(precision_find("f64"), bits);
+}
+
+static uint64_t bits_of_float(float number)
+{
+    uint32_t bits;
+    memcpy(&bits, &number, sizeof bits);
+    return bits;
+}
+
+static const struct {
+    const char *name;
+    uint64_t infinity; /* or the code after that of the greatest number */
+} float_cases[] = {{"f16", 0x7c00}, {"bf16", 0x7f80}, {"f8e4m3", 0x7f}, {"f8e5m2", 0x7c}};
+
+/* Every cell of a format is rounded to itself. Between two of them, numbers at the middle and
+ * beside it go where they have to. The middle of two numbers of 11 bits has 12 bits; the numbers
+ * beside it, 2^-30 of the quantum away, have fewer than 53. */
+START_TEST(narrow_floats)
+{
+    const struct precision *precision = precision_find(float_cases[_i].name);
+    const struct rounding rounding = rounding_of(float_cases[_i].name, NULL, 0);
+    const uint64_t sign = UINT64_C(1) << (precision->bits - 1);
+    for (uint64_t cell = 0; cell < float_cases[_i].infinity; cell++) {
+        for (int negative = 0; negative < 2; negative++) {
+            const uint64_t signed_cell = negative == 1 ? cell | sign : cell;
+            const bool last = cell + 1 == float_cases[_i].infinity;
+            uint64_t got;
+            struct dyadic number = precision_dyadic(precision, signed_cell);
+            REQUIRE(import_round(&rounding, number, &got) && got == signed_cell,
+                    "%" PRIx64 " becomes %" PRIx64, signed_cell, got);
+            number.m = (2 * number.m + 1) << 30;
+            number.exponent -= 31;
+            const bool up = cell % 2 == 1;
+            REQUIRE(import_round(&rounding, number, &got) == !(up && last) &&
+                        got == signed_cell + up,
+                    "the middle of %" PRIx64 " becomes %" PRIx64, signed_cell, got);
+            number.m -= 1;
+            REQUIRE(import_round(&rounding, number, &got) && got == signed_cell,
+                    "below the middle of %" PRIx64 ": %" PRIx64, signed_cell, got);
+            number.m += 2;
+            REQUIRE(import_round(&rounding, number, &got) == !last && got == signed_cell + 1,
+                    "above the middle of %" PRIx64 ": %" PRIx64, signed_cell, got);
+        }
+    }
+}
+END_TEST
+
+/* Greatest and smallest numbers, and what lies next to them. */
+START_TEST(float_bounds)
+{
+    const struct {
+        const char *name;
+        double number;
+        bool fine;
+        uint64_t cell;
+    } cases[] = {
+        {"f16", 65504, true, 0x7bff},
+        {"f16", 65519.999, true, 0x7bff},
+        {"f16", 65520, false, 0x7c00},
+        {"f16", -70000, false, 0xfc00},
+        {"f16", 0x1p-25, true, 0},
+        {"f16", 0x1.0001p-25, true, 1},
+        {"f16", -0x1p-60, true, 0x8000},
+        {"f16", 1e308, false, 0x7c00},
+        {"f8e4m3", 448, true, 0x7e},
+        {"f8e4m3", 464, true, 0x7e},
+        {"f8e4m3", 464.001, false, 0x7f},
+        {"f8e4m3", -480, false, 0xff},
+        {"f8e5m2", 57344, true, 0x7b},
+        {"f8e5m2", 61439, true, 0x7b},
+        {"f8e5m2", 61440, false, 0x7c},
+        {"bf16", 0x1.fep127, true, 0x7f7f},
+        {"bf16", 0x1.ffp127, false, 0x7f80},
+        {"f32", 0x1.fffffep127, true, 0x7f7fffff},
+        {"f32", 0x1.ffffffp127, false, 0x7f800000},
+        {"f32", 0x1.fffffefffffffp127, true, 0x7f7fffff},
+        {"f32", 0x1p-150, true, 0},
+        {"f32", 0x1p-1074, true, 0},
+        {"f32", -0.0, true, 0x80000000},
+        {"f64", -0.0, true, UINT64_C(1) << 63},
+    };
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        const struct rounding rounding = rounding_of(cases[i].name, NULL, 0);
+        uint64_t cell = 1;
+        ck_assert_int_eq(import_round(&rounding, dyadic_of(cases[i].number), &cell), cases[i].fine);
+        ck_assert_uint_eq(cell, cases[i].cell);
+    }
+}
+END_TEST
+
+/* The next number of a sequence without a visible order (Steele and Vigna's splitmix64). */
+static uint64_t scatter(uint64_t *state)
+{
+    uint64_t z = *state += UINT64_C(0x9e3779b97f4a7c15);
+    z = (z ^ (z >> 30)) * UINT64_C(0xbf58476d1ce4e5b9);
+    z = (z ^ (z >> 27)) * UINT64_C(0x94d049bb133111eb);
+    return z ^ (z >> 31);
+}
+
+/* binary64 to binary32 as the processor does it, and back. */
+START_TEST(doubles_to_floats)
+{
+    const struct rounding narrow = rounding_of("f32", NULL, 0);
+    const struct rounding wide = rounding_of("f64", NULL, 0);
+    uint64_t state = 1;
+    for (int i = 0; i < 200000; i++) {
+        const uint64_t exponent = 1023 - 160 + scatter(&state) % 280;
+        const uint64_t bits = scatter(&state) >> 12 | exponent << 52 | (uint64_t)(i % 2) << 63;
+        double number;
+        uint64_t cell;
+        memcpy(&number, &bits, sizeof number);
+        REQUIRE(import_round(&wide, dyadic_of(number), &cell) && cell == bits, "%a", number);
+        REQUIRE(import_round(&narrow, dyadic_of(number), &cell) &&
+                    cell == bits_of_float((float)number),
+                "%a becomes %" PRIx64, number, cell);
+        const struct dyadic back = precision_dyadic(precision_find("f32"), cell);
+        const double rounded = (double)(float)number;
+        uint64_t again;
+        memcpy(&cell, &rounded, sizeof cell);
+        REQUIRE(import_round(&wide, back, &again) && cell == again, "%a back", rounded);
+    }
+}
+END_TEST
+
+/* m / 2^shift to nearest, ties to even. */
+static int64_t nearest(int64_t m, int64_t divisor)
+{
+    const int64_t magnitude = m < 0 ? -m : m;
+    const int64_t rest = magnitude % divisor;
+    int64_t n = magnitude / divisor;
+    n += 2 * rest > divisor || (2 * rest == divisor && n % 2 == 1);
+    return m < 0 ? -n : n;
+}
+
+static int64_t clamp(int64_t value, int64_t least, int64_t most)
+{
+    return value < least ? least : value > most ? most : value;
+}
+
+START_TEST(fixed_point)
+{
+    const struct rounding q7 = rounding_of("q7", NULL, 0);
+    const struct rounding q15 = rounding_of("q15", NULL, 0);
+    const struct rounding q31 = rounding_of("q31", NULL, 0);
+    uint64_t cell;
+    for (int64_t i = -1200; i <= 1200; i++) {
+        const struct dyadic number = dyadic_of((double)i / 1024);
+        ck_assert(import_round(&q7, number, &cell));
+        REQUIRE((int64_t)cell == (clamp(nearest(i, 8), -128, 127) & 0xff), "%" PRId64, i);
+        ck_assert(import_round(&q15, number, &cell));
+        REQUIRE((int64_t)cell == (clamp(32 * i, -32768, 32767) & 0xffff), "%" PRId64, i);
+    }
+    const struct {
+        double number;
+        uint64_t cell;
+    } cases[] = {
+        {0x1p-32, 0},
+        {0x1.8p-31, 2},
+        {-0x1p-1074, 0},
+        {-0.0, 0},
+        {1, 0x7fffffff},
+        {0x1p1000, 0x7fffffff},
+        {-1, 0x80000000},
+        {-0x1p1000, 0x80000000},
+        {-1.5, 0x80000000},
+        {0.5, 0x40000000},
+        {-0.5, 0xc0000000},
+        {3e9, 0x7fffffff},
+        {0x1.fffffffcp-1, 0x7fffffff},
+    };
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        ck_assert(import_round(&q31, dyadic_of(cases[i].number), &cell));
+        ck_assert_uint_eq(cell, cases[i].cell);
+    }
+}
+END_TEST
+
+/* A scale of numerator / 10^3 divides i / 1024 into 1000 i / (1024 numerator). */
+START_TEST(affine)
+{
+    static const int64_t numerators[] = {1000, 125, 100, 37, 8, 3, 1};
+    for (size_t k = 0; k < COUNT(numerators); k++) {
+        char scale[DECIMAL_TEXT];
+        (void)snprintf(scale, sizeof scale, "%" PRId64 "e-3", numerators[k]);
+        const struct rounding s8 = rounding_of("s8", scale, -5);
+        const struct rounding u8 = rounding_of("u8", scale, 100);
+        for (int64_t i = -4096; i <= 4096; i++) {
+            const int64_t steps = nearest(1000 * i, 1024 * numerators[k]);
+            const struct dyadic number = dyadic_of((double)i / 1024);
+            uint64_t cell;
+            ck_assert(import_round(&s8, number, &cell));
+            REQUIRE((int64_t)cell == (clamp(steps - 5, -128, 127) & 0xff),
+                    "%s, %" PRId64 ": %" PRIx64, scale, i, cell);
+            ck_assert(import_round(&u8, number, &cell));
+            REQUIRE((int64_t)cell == clamp(steps + 100, 0, 255), "%s, %" PRId64 ": %" PRIx64, scale,
+                    i, cell);
+        }
+    }
+}
+END_TEST
+
+START_TEST(affine_bounds)
+{
+    const struct {
+        const char *scale;
+        double number;
+        uint64_t cell;
+    } cases[] = {
+        {"1e-300", 0x1p-1074, 0},
+        {"1e-300", 1e-300, 1},
+        {"1e-300", 1, 127},
+        {"1e-300", -0x1p1000, 0x80},
+        {"1e300", 1e300, 1},
+        {"1e300", 0x1p-1074, 0},
+        {"1e300", 1.5, 0},
+        {"1e300", 1e302, 100},
+        {"1e300", -1e305, 0x80},
+        {"0.1", 0.25, 2},
+        {"0.1", 0.75, 8},
+        {"0.1", -0.25, 0xfe},
+        {"0.1", 0.25000000000000006, 3},
+        {"0.1", 0.24999999999999997, 2},
+        {"0.1", 0.35, 3}, /* binary64's 0.35 is less than 0.35 */
+        {"0.1", 0x1p-3, 1},
+        {"0.2000000000000000000000000000000000000000000001", 0.5, 2},
+        {"0.1999999999999999999999999999999999999999999999", 0.5, 3},
+        {"0.33333333333333333333333333333333333333333333", 0.5, 2},
+        {"2", 1, 0},
+        {"2", 3, 2},
+        {"3", 4.5, 2},
+        /* 1/3 is cut off, the quotient is not */ {"7", 24.5, 4},
+        {"7", 0x1.87ffffffffffp4, 3},
+        {"2", -5, 0xfe},
+        {"1", -0.0, 0},
+    };
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        const struct rounding rounding = rounding_of("s8", cases[i].scale, 0);
+        uint64_t cell;
+        ck_assert(import_round(&rounding, dyadic_of(cases[i].number), &cell));
+        ck_assert_msg(cell == cases[i].cell, "%a / %s: %" PRIx64, cases[i].number, cases[i].scale,
+                      cell);
+    }
+}
+END_TEST
+
+/* ---- import ---- */
+
+static struct spec spec_of(struct npy *npy, const char *precision)
+{
+    struct spec spec = {
+        .d_model = npy_columns(npy),
+        .max_len = npy_rows(npy),
+        .precision = precision_find(precision),
+        .from = "a/table.npy",
+        .npy = npy,
+    };
+    spec_settle(&spec);
+    return spec;
+}
+
+/* Finite numbers come back bit by bit in their own format: all of f16, and scattered ones of the
+ * others. */
+START_TEST(same_bits)
+{
+    enum { ROWS = 64, COLUMNS = 992, CELLS = ROWS * COLUMNS };
+    const char *descr = descrs[_i];
+    const int bits = 8 * (descr[2] - '0');
+    uint64_t *cells = malloc(CELLS * sizeof *cells);
+    uint64_t row[COLUMNS];
+    uint64_t state = 7;
+    ck_assert_ptr_nonnull(cells);
+    for (uint64_t i = 0; i < CELLS; i++) {
+        /* without the 1024 codes of each sign with the greatest exponent */
+        const uint64_t f16 = i < CELLS / 2 ? i : i - CELLS / 2 + 0x8000;
+        cells[i] = bits == 16 ? f16 : scatter(&state) >> (64 - bits);
+        cells[i] &= bits == 16 ? UINT64_MAX : ~(UINT64_C(1) << (bits - 2)); /* finite */
+        cells[i] = bits > 16 && i % 8 == 0 ? cells[i] >> (i / 8 % 50) : cells[i];
+    }
+    struct npy *npy = open_file(
+        &(struct npy_file){.descr = descr, .shape = "(64, 992)", .cells = cells, .count = CELLS});
+    const struct spec spec = spec_of(npy, npy_precision(npy));
+    const struct rounding rounding = rounding_of(npy_precision(npy), NULL, 0);
+    ck_assert(import_check(&spec, &rounding));
+    for (int64_t i = 0; i < ROWS; i++) {
+        ck_assert(import_row(&spec, &rounding, i, row));
+        ck_assert_mem_eq(row, cells + i * COLUMNS, sizeof row);
+    }
+    npy_free(npy);
+    free(cells);
+}
+END_TEST
+
+/* 2^-32 and less: half a unit of q31 at most, which goes to 0. All shifts have to agree. */
+START_TEST(tiny_numbers)
+{
+    static const char *const names[] = {"q31", "q15", "q7", "f16", "f8e5m2", "f8e4m3"};
+    for (size_t i = 0; i < COUNT(names); i++) {
+        const struct rounding rounding = rounding_of(names[i], NULL, 0);
+        for (int exponent = -84; exponent > -1074; exponent--) {
+            const struct dyadic number = {.m = UINT64_C(1) << 52, .exponent = exponent};
+            uint64_t cell = 1;
+            ck_assert(import_round(&rounding, number, &cell));
+            ck_assert_msg(cell == 0, "%s, 2^%d", names[i], exponent + 52);
+        }
+    }
+}
+END_TEST
+
+/* Ties of scales above 10: 10/20 and 50/20 go to the even numbers 0 and 2, 30/20 and 70/20 to 2 and
+ * 4. */
+START_TEST(ties_of_large_scales)
+{
+    static const uint64_t cells[] = {0, 2, 2, 4};
+    const struct rounding rounding = rounding_of("s8", "20", 0);
+    const struct rounding larger = rounding_of("s8", "2000", 0);
+    for (uint64_t i = 0; i < COUNT(cells); i++) {
+        uint64_t cell = 77;
+        ck_assert(import_round(&rounding, (struct dyadic){.m = 10 + 20 * i}, &cell));
+        ck_assert_uint_eq(cell, cells[i]);
+        ck_assert(import_round(&larger, (struct dyadic){.m = 1000 + 2000 * i}, &cell));
+        ck_assert_uint_eq(cell, cells[i]);
+        ck_assert(import_round(&larger, (struct dyadic){.m = 1001 + 2000 * i}, &cell));
+        ck_assert_uint_eq(cell, i + 1);
+    }
+}
+END_TEST
+
+/* Cells of 10^300 are scaled down so far that 1 and 2 in the same column take more than half of the
+ * keys that a witness may have: two such columns take too many. */
+START_TEST(import_of_too_many_parts)
+{
+    enum { ROWS = 4, COLUMNS = 2 };
+    static const uint64_t one = 0x3ff0000000000000;
+    static const uint64_t two = 0x4000000000000000;
+    static const uint64_t large = 0x7e37e43c8800759c;
+    const uint64_t cells[ROWS * COLUMNS] = {large, large, one, large, one, large + 1, two, large};
+    struct npy *npy = open_file(&(struct npy_file){
+        .descr = "<f8", .shape = "(4, 2)", .cells = cells, .count = ROWS * COLUMNS});
+    const struct spec spec = spec_of(npy, "f64");
+    struct table table;
+    struct witness witness;
+    ck_assert(table_init(&table, &spec));
+    capture_begin();
+    ck_assert(!witness_find(&witness, &table));
+    char *message = capture_end();
+    ck_assert_ptr_nonnull(strstr(message, "more than 64 witness keys are needed"));
+    free(message);
+    witness_free(&witness);
+    table_free(&table);
+    npy_free(npy);
+}
+END_TEST
+
+/* Each of n rows has a single 1, in a column of its own: n - 1 columns are needed. */
+START_TEST(import_of_too_many_columns)
+{
+    for (size_t n = WITNESS_KEYS; n <= WITNESS_KEYS + 2; n++) {
+        char shape[64];
+        uint64_t *cells = calloc(n * n, sizeof *cells);
+        ck_assert_ptr_nonnull(cells);
+        for (size_t i = 0; i < n; i++) {
+            cells[i * n + i] = 0x3f800000;
+        }
+        (void)snprintf(shape, sizeof shape, "(%zu, %zu)", n, n);
+        struct npy *npy = open_file(
+            &(struct npy_file){.descr = "<f4", .shape = shape, .cells = cells, .count = n * n});
+        const struct spec spec = spec_of(npy, "q7");
+        struct table table;
+        struct witness witness;
+        ck_assert(table_init(&table, &spec));
+        capture_begin();
+        const bool found = witness_find(&witness, &table);
+        char *message = capture_end();
+        ck_assert_int_eq(found, n <= WITNESS_KEYS + 1);
+        if (found) {
+            ck_assert_uint_eq(witness.count, n - 1);
+        } else {
+            ck_assert_ptr_nonnull(strstr(message, "more than 64 witness keys are needed"));
+        }
+        free(message);
+        witness_free(&witness);
+        table_free(&table);
+        npy_free(npy);
+        free(cells);
+    }
+}
+END_TEST
+
+START_TEST(import_refusals)
+{
+    static const struct {
+        uint64_t cell;
+        const char *precision;
+        const char *message;
+    } cases[] = {
+        {0x7fc00000, "f32", "row 1, column 2 is nan: a table has finite numbers only"},
+        {0xff800000, "q15", "row 1, column 2 is -inf: a table has finite numbers only"},
+        {0x477ff000, "f16",
+         "row 1, column 2 is 65520, which f16 cannot hold: take --precision=f32"},
+        {0xc4000000, "f8e4m3", "row 1, column 2 is -512, which f8e4m3 cannot hold"},
+    };
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        const uint64_t cells[] = {0, 0, 0, 0, 0, cases[i].cell};
+        uint64_t cell;
+        struct npy *npy = open_file(
+            &(struct npy_file){.descr = "<f4", .shape = "(2, 3)", .cells = cells, .count = 6});
+        const struct spec spec = spec_of(npy, cases[i].precision);
+        const struct rounding rounding = rounding_of(cases[i].precision, NULL, 0);
+        capture_begin();
+        ck_assert(!import_check(&spec, &rounding));
+        char *message = capture_end();
+        ck_assert_msg(strstr(message, cases[i].message) != NULL, "%s", message);
+        ck_assert_ptr_nonnull(strstr(message, "posenc: --from: a/table.npy: row"));
+        free(message);
+        ck_assert(import_cell(&spec, &rounding, 1, 1, &cell));
+        ck_assert_uint_eq(cell, 0);
+        npy_free(npy);
+    }
+}
+END_TEST
+
+START_TEST(magnitudes)
+{
+    static const struct {
+        double number;
+        int magnitude;
+    } cases[] = {
+        {0, 0},
+        {-0.0, 0},
+        {1, 0},
+        {-1, 0},
+        {0x1.0000000000001p0, 1},
+        {0.75, 0},
+        {0.5, -1},
+        {-0x1.8p-2, -1},
+        {3, 2},
+        {-65504, 16},
+        {0x1p-1074, -1074},
+        {0x1.8p1023, 1024},
+    };
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        uint64_t cells[] = {0, 0, 0, UINT64_C(0x7ff0000000000000), 0, 0};
+        memcpy(&cells[4], &cases[i].number, sizeof cells[4]);
+        struct npy *npy = open_file(
+            &(struct npy_file){.descr = "<f8", .shape = "(2, 3)", .cells = cells, .count = 6});
+        const struct spec spec = spec_of(npy, "f64");
+        ck_assert_int_eq(import_magnitude(&spec), cases[i].magnitude);
+        npy_free(npy);
+    }
+}
+END_TEST
+
+/* ---- the way through ---- */
+
+/* Twelve numbers, in three shapes, and the cell of row 1 that an expression of the header gives:
+ * the cell of the file, whatever the shape is. */
+static const uint64_t emitted_cells[] = {
+    0x3f800000, 0x40000000, 0xc0400000, 0x40800000, 0x7f7fffff, 0x00000001,
+    0x80000000, 0x42f6e979, 0xbf800000, 0x3dcccccd, 0x3f000000, 0x4b800001,
+};
+
+/* 1e38, 2e38, 3e38 and 1e-40: no power of two is right for all of them. */
+static const uint64_t distant_cells[] = {0x7e967699, 0x7f167699, 0x7f61b1e6, 0x000116c2};
+
+static const struct {
+    const char *shape;
+    const char *declarations; /* that the header has */
+    const char *expression;
+    size_t cell;
+} emitted_cases[] = {
+    {"(4, 1)", "pe[PE_MAX_LEN][PE_D_MODEL];", "pe[0][0]", 0},
+    {"(4, 1)", "pe[PE_MAX_LEN][PE_D_MODEL];", "pe[3][0]", 3},
+    {"(3, 4)", "pe[PE_MAX_LEN][PE_D_MODEL];", "PE_AT(1, 2)", 6},
+    {"(3, 4)", "pe[PE_MAX_LEN][PE_D_MODEL];", "pe[1][3]", 7},
+    {"(3, 2, 2)", "pe[PE_MAX_LEN][PE_D_MODEL / 2][2];", "PE_COS_AT(1, 1)", 6},
+    {"(3, 2, 2)", "pe[PE_MAX_LEN][PE_D_MODEL / 2][2];", "PE_SIN_AT(1, 1)", 7},
+    {"(2, 2, 3)", "pe_cos[PE_MAX_LEN][PE_D_MODEL];", "PE_COS_AT(1, 2)", 5},
+    {"(2, 2, 3)", "pe_sin[PE_MAX_LEN][PE_D_MODEL];", "PE_SIN_AT(1, 0)", 9},
+};
+
+static void command_run(const char *command, char **out)
+{
+    static struct words words;
+    struct process process;
+    const struct process_setting setting = {.directory = folder_path()};
+    words_start(&words);
+    words_split(&words, command);
+    process_run(&process, &words, &setting);
+    ck_assert_msg(process.status == 0 && process.err[0] == '\0', "%s: %s", command, process.err);
+    *out = process.out;
+    free(process.err);
+}
+
+START_TEST(emitted)
+{
+    char text[1024];
+    char *out;
+    const bool is_distant = strcmp(emitted_cases[_i].shape, "(4, 1)") == 0;
+    const uint64_t *cells = is_distant ? distant_cells : emitted_cells;
+    const struct npy_file file = {.descr = "<f4",
+                                  .shape = emitted_cases[_i].shape,
+                                  .cells = cells,
+                                  .count =
+                                      is_distant ? COUNT(distant_cells) : COUNT(emitted_cells)};
+    if (!program_exists("gcc")) {
+        return;
+    }
+    npy_file_write(&file, folder_file("table.npy"));
+    command_run(PROGRAM "|--from=table.npy|-o|pe", &out);
+    free(out);
+    char *header = file_read(folder_file("pe.h"), NULL);
+    ck_assert_msg(strstr(header, emitted_cases[_i].declarations) != NULL, "%s", header);
+    ck_assert(strstr(header, "the cells of table.npy, rounded to f32") != NULL);
+    ck_assert(strstr(header, "posenc --d-model=") != NULL);
+    free(header);
+    const int length = snprintf(text, sizeof text,
+                                "#include \"pe.h\"\n#include <stdio.h>\n#include <string.h>\n"
+                                "int main(void) { unsigned u; float f = %s;"
+                                " memcpy(&u, &f, sizeof u); printf(\"%%08x\", u); return 0; }\n",
+                                emitted_cases[_i].expression);
+    file_write(folder_file("main.c"), text, (size_t)length);
+    command_run("gcc|-std=c99|-Wall|-Wextra|-Werror|pe.c|main.c|-o|main", &out);
+    free(out);
+    command_run("./main", &out);
+    (void)snprintf(text, sizeof text, "%08" PRIx64, cells[emitted_cases[_i].cell]);
+    ck_assert_str_eq(out, text);
+    free(out);
+}
+END_TEST
+
+/* --------------------------------------------------------------------------------------------- */
+
+Suite *suite_npy(void)
+{
+    Suite *suite = suite_create("npy");
+    TCase *reading = tcase_create("reading");
+    tcase_add_unchecked_fixture(reading, folder_setup, folder_teardown);
+    tcase_set_timeout(reading, 60);
+    tcase_add_loop_test(reading, formats, 0, 3 * (int)COUNT(descrs));
+    tcase_add_loop_test(reading, shapes, 0, (int)COUNT(shape_cases));
+    tcase_add_loop_test(reading, headers, 0, (int)COUNT(header_cases));
+    tcase_add_loop_test(reading, damage, 0, (int)COUNT(damage_cases));
+    tcase_add_loop_test(reading, kinds, 0, (int)COUNT(kind_cases));
+    tcase_add_loop_test(reading, truncated, 0, 3);
+    tcase_add_test(reading, bytes_changed);
+    tcase_add_test(reading, unreadable);
+    tcase_add_loop_test(reading, values, 0, (int)COUNT(value_cases));
+    suite_add_tcase(suite, reading);
+
+    TCase *rounding = tcase_create("rounding");
+    tcase_add_loop_test(rounding, narrow_floats, 0, (int)COUNT(float_cases));
+    tcase_add_test(rounding, float_bounds);
+    tcase_add_test(rounding, doubles_to_floats);
+    tcase_add_test(rounding, fixed_point);
+    tcase_add_test(rounding, affine);
+    tcase_add_test(rounding, affine_bounds);
+    suite_add_tcase(suite, rounding);
+
+    TCase *import = tcase_create("import");
+    tcase_add_unchecked_fixture(import, folder_setup, folder_teardown);
+    tcase_set_timeout(import, 60);
+    tcase_add_loop_test(import, same_bits, 0, (int)COUNT(descrs));
+    tcase_add_test(import, import_refusals);
+    tcase_add_test(import, tiny_numbers);
+    tcase_add_test(import, ties_of_large_scales);
+    tcase_add_test(import, import_of_too_many_columns);
+    tcase_add_test(import, import_of_too_many_parts);
+    tcase_add_test(import, magnitudes);
+    suite_add_tcase(suite, import);
+
+    TCase *way = tcase_create("way");
+    tcase_add_unchecked_fixture(way, folder_setup, folder_teardown);
+    tcase_set_timeout(way, 60);
+    tcase_add_loop_test(way, emitted, 0, (int)COUNT(emitted_cases));
+    suite_add_tcase(suite, way);
+    return suite;
+}

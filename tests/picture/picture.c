@@ -1,0 +1,783 @@
+/*
+ * picture.c: pictures. png_file.c reads their bytes back; their colours and coordinates are
+ * compared with those of known cells.
+ */
+#include "encoding/fraction.h"
+#include "files/output.h"
+#include "picture/axis.h"
+#include "picture/base64.h"
+#include "picture/colormap.h"
+#include "picture/curve.h"
+#include "picture/deflate.h"
+#include "picture/shades.h"
+#include "picture/similarity.h"
+#include "png_file.h"
+#include "process.h"
+#include "suites.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- running ---- */
+
+/* Runs posenc with options that are separated by |. Its message has to have the part. */
+static void run_check(const char *options, int status, const char *part)
+{
+    static struct words words;
+    struct process process;
+    const struct process_setting setting = {.directory = folder_path()};
+    words_start(&words);
+    words_add(&words, "%s", PROGRAM);
+    words_split(&words, options);
+    process_run(&process, &words, &setting);
+    ck_assert_msg(process.status == status, "%s ends with %d: %s", options, process.status,
+                  process.err);
+    ck_assert_msg(strstr(process.err, part) != NULL, "%s: '%s' has no '%s'", options, process.err,
+                  part);
+    ck_assert_msg(*part != '\0' || *process.err == '\0', "%s: %s", options, process.err);
+    process_end(&process);
+}
+
+static void run_well(const char *options)
+{
+    run_check(options, 0, "");
+}
+
+static char *read_figure(void)
+{
+    return file_read(folder_file("pe.svg"), NULL);
+}
+
+/* ---- deflate ---- */
+
+enum { STREAM_SIZE = 300000 };
+
+static struct {
+    unsigned char bytes[2 * STREAM_SIZE];
+    size_t count;
+} written;
+
+static void stream_write(void *state, const unsigned char *bytes, size_t count)
+{
+    (void)state;
+    ck_assert_uint_le(written.count + count, sizeof written.bytes);
+    memcpy(written.bytes + written.count, bytes, count);
+    written.count += count;
+}
+
+/* Bytes that repeat with a period. Within the period they are noise of so many different bytes. */
+static const struct {
+    size_t length;
+    size_t period;
+    unsigned kinds;
+    size_t stride;
+    size_t most; /* bytes of the result, or 0 */
+} streams[] = {
+    {0, 1, 1, 0, 16},
+    {1, 1, 256, 0, 0},
+    {2, 2, 256, 1, 0},
+    {3, 1, 1, 1, 0},
+    {258, 1, 1, 1, 0},
+    {259, 1, 1, 0, 0},
+    {260, 1, 1, 300, 0},
+    {100000, 1, 1, 0, 1200},
+    {100000, 1000, 256, 1000, 3000},
+    {STREAM_SIZE, STREAM_SIZE, 256, 0, 0},
+    {STREAM_SIZE, STREAM_SIZE, 3, 4097, 0},
+    {STREAM_SIZE, 32768, 256, 32768, 50000},
+    {STREAM_SIZE, 32768, 256, 0, 50000},
+    {STREAM_SIZE, 32769, 256, 0, 0},
+    {STREAM_SIZE, 40000, 256, 32768, 0},
+    {STREAM_SIZE, 24577, 2, 24577, 50000},
+};
+
+START_TEST(deflate_is_inflated)
+{
+    static unsigned char bytes[STREAM_SIZE];
+    static struct deflate deflate;
+    uint32_t noise = 1;
+    size_t length;
+    const size_t count = streams[_i].length;
+    for (size_t i = 0; i < count; i++) {
+        noise = noise * 1664525 + 1013904223;
+        const unsigned fresh = (noise >> 16) % streams[_i].kinds;
+        bytes[i] = (unsigned char)fresh;
+        if (i >= streams[_i].period) {
+            bytes[i] = bytes[i - streams[_i].period];
+        }
+    }
+    written.count = 0;
+    deflate_start(&deflate, (struct sink){stream_write, NULL}, streams[_i].stride);
+    for (size_t i = 0, step = 1; i < count; i += step) {
+        step = 1 + (i * 7 + 3) % 4099;
+        step = step < count - i ? step : count - i;
+        deflate_bytes(&deflate, bytes + i, step);
+    }
+    deflate_finish(&deflate);
+    unsigned char *const inflated = zlib_inflate(written.bytes, written.count, &length);
+    ck_assert_uint_eq(length, count);
+    ck_assert_int_eq(memcmp(inflated, bytes, count), 0);
+    ck_assert_msg(streams[_i].most == 0 || written.count <= streams[_i].most, "%zu bytes",
+                  written.count);
+    free(inflated);
+}
+END_TEST
+
+/* The examples of RFC 4648, section 10. */
+START_TEST(base64_examples)
+{
+    static const char *const texts[][2] = {
+        {"", ""},
+        {"f", "Zg=="},
+        {"fo", "Zm8="},
+        {"foo", "Zm9v"},
+        {"foob", "Zm9vYg=="},
+        {"fooba", "Zm9vYmE="},
+        {"foobar", "Zm9vYmFy"},
+    };
+    static struct output output;
+    struct base64 base64;
+    FILE *const file = tmpfile();
+    output_start(&output, file);
+    const struct sink sink = base64_start(&base64, &output);
+    sink_write(&sink, (const unsigned char *)texts[_i][0], strlen(texts[_i][0]));
+    base64_finish(&base64);
+    ck_assert(output_finish(&output));
+    char *const text = file_text(file, NULL);
+    ck_assert_str_eq(text, texts[_i][1]);
+    free(text);
+    (void)fclose(file);
+}
+END_TEST
+
+/* ---- fractions ---- */
+
+static const struct {
+    const char *precision;
+    uint64_t cell;
+    int magnitude;
+    int64_t fraction;
+} fractions[] = {
+    {"f32", 0x3F800000, 0, 1 << 30},
+    {"f32", 0xBF800000, 0, -(1 << 30)},
+    {"f32", 0x3F000000, 0, 1 << 29},
+    {"f32", 0x80000000, 0, 0},
+    {"f32", 0x30000000, 0, 1}, /* 2^-31 */
+    {"f32", 0x2FFFFFFF, 0, 0},
+    {"f32", 0xB0000000, 0, -1},
+    {"f32", 0x40000000, 0, 1 << 30}, /* 2: beyond */
+    {"f32", 0x40000000, 1, 1 << 30},
+    {"f32", 0x3F800000, 1, 1 << 29},
+    {"f32", 0x7F7FFFFF, 128, (1 << 30) - 64},
+    {"f32", 0x00000001, 0, 0},
+    {"f32", 0x00000001, -149, 1 << 30},
+    {"f64", 0x3FF0000000000000, 0, 1 << 30},
+    {"f64", 0x3FEFFFFFFFFFFFFF, 0, 1 << 30},
+    {"f64", 0xBFD0000000000000, 0, -(1 << 28)},
+    {"f64", 0x7FEFFFFFFFFFFFFF, 0, 1 << 30},
+    {"f64", 0x42B0000000000000, 0, 1 << 30}, /* 2^44: beyond, and 2^74 units */
+    {"f64", 0x0000000000000001, 0, 0},
+    {"f16", 0xBC00, 0, -(1 << 30)},
+    {"f16", 0x0001, 0, 1 << 6}, /* 2^-24 */
+    {"bf16", 0x3F40, 0, 3 << 28},
+    {"f8e4m3", 0x38, 0, 1 << 30},
+    {"f8e5m2", 0xB8, 0, -(1 << 29)},
+    {"q31", 0x80000000, 0, -(1 << 30)},
+    {"q31", 0x7FFFFFFF, 0, 1 << 30},
+    {"q31", 1, 0, 1},
+    {"q15", 0x7FFF, 0, 32767 << 15},
+    {"q15", 0xFFFF, 0, -(1 << 15)},
+    {"q7", 0x80, 0, -(1 << 30)},
+    {"s8", 0x7F, 0, 1 << 30},
+    {"s8", 0xFB, 0, 0},        /* -5 is the zero point */
+    {"s8", 0xFC, 0, 10737418}, /* 0.01 2^30 = 10737418.24 */
+    {"s8", 0xFA, 0, -10737418},
+    {"u8", 0x00, 0, -53687091}, /* there is no cell of -5: zero point 5 */
+    {"u8", 0x69, 0, 1 << 30},   /* 100 steps of 0.01 */
+};
+
+START_TEST(cells_are_fractions)
+{
+    static const struct decimal scale = {.count = 1, .digit = {1}, .exponent = -2};
+    const struct precision *const precision = precision_find(fractions[_i].precision);
+    static struct fraction fraction;
+    struct rounding rounding;
+    rounding_init(&rounding, precision, &scale, precision->is_signed ? -5 : 5);
+    fraction_init(&fraction, &rounding, fractions[_i].magnitude);
+    ck_assert_int_eq(fraction_of_cell(&fraction, fractions[_i].cell), fractions[_i].fraction);
+}
+END_TEST
+
+static const struct {
+    int64_t fraction;
+    unsigned place;
+} places[] = {
+    {-FRACTION_ONE, 0},
+    {-2 * FRACTION_ONE, 0},
+    {-FRACTION_ONE + 8421504, 0}, /* 2/255 2^30 = 8421504.5 */
+    {-FRACTION_ONE + 8421505, 1},
+    {-4210753, 126}, /* 1/255 2^30 = 4210752.25 */
+    {-4210752, 127},
+    {0, 127},
+    {4210752, 127},
+    {4210753, 128},
+    {FRACTION_ONE - 1, 254},
+    {FRACTION_ONE, 254},
+    {3 * FRACTION_ONE, 254},
+};
+
+START_TEST(fractions_have_places)
+{
+    ck_assert_uint_eq(colormap_place(places[_i].fraction), places[_i].place);
+}
+END_TEST
+
+/* Grey in the middle, blue at one end, red at the other. */
+START_TEST(colors_are_in_order)
+{
+    const uint32_t grey = colormap[127];
+    ck_assert_uint_eq(grey >> 16, grey & 0xFF);
+    ck_assert_uint_eq(grey >> 16, grey >> 8 & 0xFF);
+    for (size_t i = 1; i < COLORMAP_COLORS; i++) {
+        const bool falls = i > 127;
+        const uint32_t green = colormap[i] >> 8 & 0xFF;
+        const uint32_t before = colormap[i - 1] >> 8 & 0xFF;
+        ck_assert_msg(falls ? green < before : green > before, "color %zu", i);
+    }
+    ck_assert_uint_gt(colormap[0] & 0xFF, colormap[0] >> 16);
+    ck_assert_uint_lt(colormap[254] & 0xFF, colormap[254] >> 16);
+}
+END_TEST
+
+/* ---- pictures of cells ---- */
+
+/* The place of a cell v is floor((v + 1) 255 / 2). With d_model 2, sin 1 = 0.841471, cos 1 =
+ * 0.540302, sin 2 = 0.909297, cos 2 = -0.416147, cos 3 = -0.989992. */
+enum { PLACE_0 = 127, PLACE_1 = 254, SIN_1 = 234, COS_1 = 196, SIN_2 = 243, COS_2 = 74 };
+
+static const struct {
+    const char *options;
+    unsigned width;
+    unsigned height;
+    struct {
+        unsigned x;
+        unsigned y;
+        unsigned place;
+    } pixels[6];
+    size_t count;
+} pngs[] = {
+    {"--d-model=2|--max-len=3|--heatmap=pe.png",
+     2,
+     3,
+     {{0, 0, PLACE_0}, {1, 0, PLACE_1}, {0, 1, SIN_1}, {1, 1, COS_1}, {0, 2, SIN_2}, {1, 2, COS_2}},
+     6},
+    {"--d-model=1|--max-len=1|--heatmap=pe.png", 1, 1, {{0, 0, PLACE_0}}, 1},
+    /* Saturated: 127/128 and 32767/32768. */
+    {"--d-model=2|--max-len=3|--precision=q7|--heatmap=pe.png",
+     2,
+     3,
+     {{1, 0, 254}, {0, 1, 235}},
+     2},
+    {"--d-model=2|--max-len=3|--precision=f64|--heatmap=pe.png",
+     2,
+     3,
+     {{1, 0, PLACE_1}, {0, 1, SIN_1}},
+     2},
+    /* Times 2^(-1/2), in a range of -1 .. 1; times 1/4, in a range of -1/4 .. 1/4. */
+    {"--d-model=2|--max-len=3|--cell-factor=inverse-sqrt|--heatmap=pe.png", 2, 3, {{1, 0, 217}}, 1},
+    {"--d-model=2|--max-len=3|--cell-factor=0.25|--heatmap=pe.png",
+     2,
+     3,
+     {{1, 0, PLACE_1}, {0, 1, SIN_1}, {1, 1, COS_1}},
+     3},
+    /* 4096 pixels for 8192 columns: each is the mean of two columns, of 0 and 1, and of sin 1 and
+     * cos 1. */
+    {"--d-model=8192|--max-len=2|--heatmap=pe.png",
+     4096,
+     2,
+     {{0, 0, 191}, {4095, 0, 191}, {0, 1, 215}},
+     3},
+    /* 4097 columns: 2049 pixels, and the last has only one column. */
+    {"--d-model=4097|--max-len=2|--heatmap=pe.png", 2049, 2, {{0, 0, 191}, {2048, 0, PLACE_0}}, 2},
+    {"--d-model=2|--max-len=4097|--heatmap=pe.png",
+     2,
+     2049,
+     /* rows 0 and 1: (0 + sin 1)/2, (1 + cos 1)/2; row 4096 alone: sin 4096 = -0.594642 */
+     {{0, 0, 181}, {1, 0, 225}, {0, 2048, 51}},
+     3},
+};
+
+START_TEST(pictures_have_the_colors_of_cells)
+{
+    char options[WORDS_TEXT / 8];
+    struct png_file png;
+    (void)snprintf(options, sizeof options, "%s|-o|pe", pngs[_i].options);
+    run_well(options);
+    png_load(&png, folder_file("pe.png"));
+    ck_assert_uint_eq(png.width, pngs[_i].width);
+    ck_assert_uint_eq(png.height, pngs[_i].height);
+    ck_assert_uint_eq(png.colors, COLORMAP_COLORS);
+    for (size_t i = 0; i < pngs[_i].count; i++) {
+        const unsigned x = pngs[_i].pixels[i].x;
+        const unsigned y = pngs[_i].pixels[i].y;
+        ck_assert_msg(png_pixel(&png, x, y) == pngs[_i].pixels[i].place, "%s: %u, %u is %u",
+                      options, x, y, png_pixel(&png, x, y));
+    }
+    png_free(&png);
+}
+END_TEST
+
+START_TEST(palette_is_the_map)
+{
+    struct png_file png;
+    run_well("--d-model=2|--max-len=3|--heatmap=pe.png|-o|pe");
+    png_load(&png, folder_file("pe.png"));
+    for (size_t i = 0; i < COLORMAP_COLORS; i++) {
+        const unsigned char *const rgb = png.palette + 3 * i;
+        ck_assert_uint_eq((uint32_t)rgb[0] << 16 | (uint32_t)rgb[1] << 8 | rgb[2], colormap[i]);
+    }
+    png_free(&png);
+}
+END_TEST
+
+/* The directions of (3, 4) and (5, 12): (15 + 48) / 65; and rows of the fewest units. */
+START_TEST(directions_have_products)
+{
+    static const int32_t rows[][2] = {{3 << 20, 4 << 20}, {5 << 20, 12 << 20}, {-1, 1}, {0, 0}};
+    int32_t directions[4][2];
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        direction_of_row(directions[i], rows[i], 2);
+    }
+    const int64_t product = direction_product(directions[0], directions[1], 2);
+    const int64_t expected = 63 * FRACTION_ONE / 65;
+    ck_assert_int_le(llabs(product - expected), 2048);
+    ck_assert_int_le(directions[2][1], 1 << 30);
+    ck_assert_int_eq(directions[3][0], 0);
+    ck_assert_int_eq(direction_product(directions[3], directions[0], 2), 0);
+}
+END_TEST
+
+/* ---- axes ---- */
+
+static const struct {
+    int64_t first;
+    int step;
+    int64_t count;
+    int64_t length;
+    bool is_across;
+    const char *ticks; /* each as "at:label " */
+} axes[] = {
+    {0, 1, 1, 800, true, "400:0 "},
+    {7, 1, 1, 800, true, "400:7 "},
+    {0, 1, 2, 800, true, "200:0 600:1 "},
+    {0, 1, 51, 510, true,
+     "5:0 55:5 105:10 155:15 205:20 255:25 305:30 355:35 405:40 455:45 505:50 "},
+    {50, -1, 51, 255, true, "2.5:50 52.5:40 102.5:30 152.5:20 202.5:10 252.5:0 "},
+    {-3, 1, 7, 140, true, "70:0 "},
+    {-2, 1, 5, 500, true, "50:−2 150:−1 250:0 350:1 450:2 "},
+    {0, 1, 128, 384, false,
+     "1.5:0 31.5:10 61.5:20 91.5:30 121.5:40 151.5:50 181.5:60 211.5:70 241.5:80 271.5:90 "
+     "301.5:100 331.5:110 361.5:120 "},
+    {0, 1, 1000000000, 342, true, "0:0 171:500000000 "},
+};
+
+/* Ticks come in the order of their numbers. */
+START_TEST(ticks_have_places)
+{
+    struct axis axis;
+    char ticks[512] = "";
+    axis_init(&axis, axes[_i].first, axes[_i].step, axes[_i].count, axes[_i].length,
+              axes[_i].is_across);
+    for (size_t i = 0; axis_item(&axis, i); i++) {
+        ck_assert_uint_lt(i, 100);
+        const size_t used = strlen(ticks);
+        if (axes[_i].step > 0) {
+            (void)snprintf(ticks + used, sizeof ticks - used, "%s:%s ", axis.at, axis.label);
+        } else {
+            char before[sizeof ticks];
+            memcpy(before, ticks, sizeof ticks);
+            (void)snprintf(ticks, sizeof ticks, "%s:%s %.400s", axis.at, axis.label, before);
+        }
+    }
+    ck_assert_str_eq(ticks, axes[_i].ticks);
+}
+END_TEST
+
+START_TEST(value_ticks_are_halves)
+{
+    static const struct {
+        int magnitude;
+        int bottom;
+        int step;
+        const char *ticks;
+    } cases[] = {
+        {0, -2, 1, "0:1 25:0.5 50:0 75:−0.5 100:−1 "},
+        {0, -2, 2, "0:1 50:0 100:−1 "},
+        {0, 0, 1, "0:1 50:0.5 100:0 "},
+        {0, -1, 1, "0:1 33.3:0.5 66.6:0 100:−0.5 "},
+        {1, -2, 2, "0:2 50:0 100:−2 "},
+        {-4, -2, 1, "0:0.0625 25:0.03125 50:0 75:−0.03125 100:−0.0625 "},
+        {-9, -2, 2, "0:2^−9 50:0 100:−2^−9 "},
+        {20, -2, 2, "0:2^20 50:0 100:−2^20 "},
+    };
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        struct value_axis axis = {cases[i].magnitude, 100, cases[i].bottom, cases[i].step, "", ""};
+        char ticks[256] = "";
+        for (size_t j = 0; value_axis_item(&axis, j); j++) {
+            const size_t used = strlen(ticks);
+            (void)snprintf(ticks + used, sizeof ticks - used, "%s:%s ", axis.at, axis.label);
+        }
+        ck_assert_str_eq(ticks, cases[i].ticks);
+    }
+}
+END_TEST
+
+/* ---- the figure ---- */
+
+static const struct {
+    const char *options;
+    const char *parts[8]; /* in this order */
+} figures[] = {
+    /* Rows at 76, 228 and 380 of 456 pixels. Of 132 pixels for -1 .. 1: (1 - v) 66. The
+     * similarities reach down to cos 2 = -0.416, so that the plot ends at -0.5: (1 - v) 88. */
+    {"--d-model=2|--max-len=3",
+     {"d_model 2 · positions 0 to 2 · base 10000 · f32", "d=\"M76,66L228,10.5L380,6\"",
+      "d=\"M76,66h0M228,10.5h0M380,6h0\"", "d=\"M76,0L228,30.3L380,93.5\"", "position 0<",
+      "position 1<", "d=\"M76,0L228,40.5L380,124.6\"", "d=\"M76,40.5L228,0L380,40.5\""}},
+    {"--d-model=2|--max-len=3|--columns=1",
+     {"<text x=\"16\">1</text>", "class=\"curve c0\" d=\"M76,0L228,30.3L380,93.5\""}},
+    {"--d-model=128|--max-len=51",
+     {"<text x=\"16\">0</text>", "<text x=\"16\">1</text>", "<text x=\"16\">16</text>",
+      "<text x=\"16\">17</text>", "position 0<", "position 25<"}},
+    {"--d-model=128|--max-len=51|--layout=concat",
+     {"<text x=\"16\">0</text>", "<text x=\"16\">64</text>", "<text x=\"16\">8</text>",
+      "<text x=\"16\">72</text>"}},
+    /* The column of zeros, 8, belongs to no pair. */
+    {"--d-model=9|--max-len=3|--odd=zero",
+     {"<text x=\"16\">0</text>", "<text x=\"16\">1</text>", "<text x=\"16\">6</text>",
+      "<text x=\"16\">7</text>"}},
+    {"--d-model=1|--max-len=1", {"1 row<", "position 0 ·", "M228,66h0"}},
+    {"--d-model=8|--max-len=5|--class-row", {"positions −1 to 3", "position 0<", "position 1<"}},
+    {"--d-model=8|--max-len=3|--start=2000000",
+     {"positions 2000000 to 2000002", "position − 2000000<"}},
+    {"--d-model=8|--max-len=3|--order=centered", {"positions 1 to −1"}},
+    {"--d-model=8|--max-len=600", {"means of 2 × 1 cells", "means of 3 × 3 positions"}},
+};
+
+START_TEST(figures_show_known_cells)
+{
+    char options[WORDS_TEXT / 8];
+    (void)snprintf(options, sizeof options, "%s|--figure=pe.svg|-o|pe", figures[_i].options);
+    run_well(options);
+    char *const text = read_figure();
+    const char *at = text;
+    for (size_t i = 0; i < COUNT(figures[_i].parts) && figures[_i].parts[i] != NULL; i++) {
+        const char *const found = strstr(at, figures[_i].parts[i]);
+        ck_assert_msg(found != NULL, "%s: no %s", options, figures[_i].parts[i]);
+        at = found + strlen(figures[_i].parts[i]);
+    }
+    free(text);
+}
+END_TEST
+
+/* The image of that index in the figure, from 0. */
+static void png_load_of_figure(struct png_file *png, size_t index)
+{
+    static const char uri[] = "data:image/png;base64,";
+    size_t length;
+    char *const text = read_figure();
+    const char *at = text;
+    for (size_t i = 0; i <= index; i++) {
+        at = strstr(at, uri);
+        ck_assert_ptr_nonnull(at);
+        at += strlen(uri);
+    }
+    unsigned char *const bytes = base64_decode(at, &length);
+    png_parse(png, bytes, length);
+    free(bytes);
+    free(text);
+}
+
+/* An image has at least 256 pixels a side: 86 for each of 3 cells, 128 for each of 2. */
+static const struct {
+    const char *options;
+    size_t index; /* 0: the map, positions across and columns down; 2: the similarities */
+    unsigned across;
+    unsigned down;
+    unsigned cells[3][3]; /* the first of them */
+    unsigned rows;
+    unsigned columns;
+} images[] = {
+    {"--d-model=2|--max-len=3",
+     0,
+     3 * 86,
+     2 * 128,
+     {{PLACE_0, SIN_1, SIN_2}, {PLACE_1, COS_1, COS_2}},
+     2,
+     3},
+    /* cos(a - b) */
+    {"--d-model=2|--max-len=3",
+     2,
+     3 * 86,
+     3 * 86,
+     {{PLACE_1, COS_1, COS_2}, {COS_1, PLACE_1, COS_1}, {COS_2, COS_1, PLACE_1}},
+     3,
+     3},
+    {"--d-model=2|--max-len=3|--cell-factor=0.001",
+     2,
+     3 * 86,
+     3 * 86,
+     {{PLACE_1, COS_1, COS_2}, {COS_1, PLACE_1, COS_1}, {COS_2, COS_1, PLACE_1}},
+     3,
+     3},
+    /* A row of zeros is similar to no row. */
+    {"--d-model=2|--max-len=3|--zero-row=0",
+     2,
+     3 * 86,
+     3 * 86,
+     {{PLACE_0, PLACE_0, PLACE_0}, {PLACE_0, PLACE_1, COS_1}, {PLACE_0, COS_1, PLACE_1}},
+     3,
+     3},
+    /* Means of 2 x 2, each in one pixel: (2 + 2 cos 1)/4, (cos 1 + 2 cos 2 + cos 3)/4. */
+    {"--d-model=2|--max-len=512", 2, 256, 256, {{225, 86}, {86, 225}}, 2, 2},
+};
+
+START_TEST(figures_hold_the_colors_of_cells)
+{
+    char options[WORDS_TEXT / 8];
+    struct png_file png;
+    (void)snprintf(options, sizeof options, "%s|--figure=pe.svg|-o|pe", images[_i].options);
+    run_well(options);
+    png_load_of_figure(&png, images[_i].index);
+    ck_assert_uint_eq(png.width, images[_i].across);
+    ck_assert_uint_eq(png.height, images[_i].down);
+    const unsigned wide = images[_i].across > 256 ? 86 : 1;
+    const unsigned high = images[_i].down > 256 ? 86 : images[_i].across > 256 ? 128 : 1;
+    for (unsigned y = 0; y < images[_i].rows * high; y++) {
+        for (unsigned x = 0; x < images[_i].columns * wide; x++) {
+            const unsigned place = png_pixel(&png, x, y);
+            if (place != images[_i].cells[y / high][x / wide]) {
+                ck_abort_msg("%s: pixel %u, %u is %u", options, x, y, place);
+            }
+        }
+    }
+    png_free(&png);
+}
+END_TEST
+
+/* Every element that begins ends, in order, and nothing of the template is left. */
+static void assert_well_formed(const char *text)
+{
+    const char *open[64];
+    size_t depth = 0;
+    ck_assert_ptr_null(strstr(text, "{{"));
+    for (const char *tag = text; (tag = strchr(tag, '<')) != NULL;) {
+        const char *const end = strchr(tag, '>');
+        ck_assert_ptr_nonnull(end);
+        ck_assert_ptr_null(memchr(tag + 1, '<', (size_t)(end - tag - 1)));
+        if (tag[1] == '/') {
+            ck_assert_uint_gt(depth, 0);
+            depth--;
+            ck_assert_int_eq(strncmp(open[depth], tag + 2, (size_t)(end - tag - 2)), 0);
+        } else if (end[-1] != '/') {
+            ck_assert_uint_lt(depth, COUNT(open));
+            open[depth++] = tag + 1;
+        }
+        tag = end;
+    }
+    ck_assert_uint_eq(depth, 0);
+}
+
+static const char *const sheets[] = {
+    "--d-model=1|--max-len=1",
+    "--d-model=33|--max-len=2",
+    "--d-model=4|--max-len=5000",
+    "--preset=rope-half|--d-model=16|--max-len=50",
+    "--preset=rope-cache|--d-model=16|--max-len=50",
+    "--preset=rope-interleaved|--d-model=16|--max-len=50",
+    "--preset=mae-2d|--d-model=16|--grid=5x6",
+    "--preset=tensor2tensor|--d-model=7|--max-len=30",
+    "--layout=sin|--d-model=16|--max-len=50",
+    "--d-model=4|--max-len=9|--precision=u8|--scale=0.01|--zero-point=100",
+    "--d-model=6|--max-len=9|--frequency=@a&b<c.freq",
+    "--d-model=6|--max-len=9|--frequency=@\xc3\xa9\xe9\xef\xbf\xbf.freq",
+};
+
+START_TEST(figures_are_well_formed)
+{
+    char options[WORDS_TEXT / 8];
+    file_write(folder_file("a&b<c.freq"), "1\n0.5\n0.25\n", 11);
+    file_write(folder_file("\xc3\xa9\xe9\xef\xbf\xbf.freq"), "1\n0.5\n0.25\n", 11);
+    (void)snprintf(options, sizeof options, "%s|--figure=pe.svg|-o|pe", sheets[_i]);
+    run_well(options);
+    char *const text = read_figure();
+    assert_well_formed(text);
+    ck_assert(strstr(sheets[_i], "&") == NULL || strstr(text, "@a&amp;b&lt;c.freq") != NULL);
+    ck_assert(strstr(sheets[_i], "\xbf.freq") == NULL ||
+              strstr(text, "@\xc3\xa9\xef\xbf\xbd\xef\xbf\xbd.freq") != NULL);
+    free(text);
+    if (program_exists("xmllint")) {
+        static struct words words;
+        struct process process;
+        const struct process_setting setting = {.directory = folder_path()};
+        words_start(&words);
+        words_split(&words, "xmllint|--noout|pe.svg");
+        process_run(&process, &words, &setting);
+        ck_assert_msg(process.status == 0, "%s", process.err);
+        process_end(&process);
+    }
+}
+END_TEST
+
+/* The figure is the committed one, with either path of arithmetic. */
+START_TEST(figure_is_as_committed)
+{
+    size_t length;
+    size_t expected_length;
+    run_well("--d-model=128|--max-len=51|--figure=pe.svg|-o|posenc");
+    char *const text = file_read(folder_file("pe.svg"), &length);
+    char *const expected = file_read(TESTS_DIR "/../out/posenc.svg", &expected_length);
+    ck_assert_uint_eq(length, expected_length);
+    ck_assert_int_eq(memcmp(text, expected, length), 0);
+    free(text);
+    free(expected);
+}
+END_TEST
+
+/* ---- files ---- */
+
+#define ALL "--d-model=4|--max-len=9|--heatmap=h.png|--figure=pe.svg|-o|pe"
+
+START_TEST(pictures_leave_the_pair_alone)
+{
+    struct file_state states[2];
+    run_well("--d-model=4|--max-len=9|-o|pe");
+    file_remember(&states[0], folder_file("pe.c"));
+    file_remember(&states[1], folder_file("pe.h"));
+    run_well(ALL);
+    file_assert_untouched(&states[0], folder_file("pe.c"));
+    file_assert_untouched(&states[1], folder_file("pe.h"));
+    ck_assert_uint_eq(folder_count(), 4);
+}
+END_TEST
+
+START_TEST(pictures_keep_their_stamp)
+{
+    static const char *const names[] = {"h.png", "pe.svg"};
+    struct file_state states[COUNT(names)];
+    run_well(ALL);
+    for (size_t i = 0; i < COUNT(names); i++) {
+        file_remember(&states[i], folder_file("%s", names[i]));
+    }
+    run_well(ALL);
+    run_well(ALL "|--check");
+    for (size_t i = 0; i < COUNT(names); i++) {
+        file_assert_untouched(&states[i], folder_file("%s", names[i]));
+    }
+}
+END_TEST
+
+START_TEST(check_compares_pictures)
+{
+    run_well(ALL);
+    file_write(folder_file("h.png"), "no picture", 10);
+    run_check(ALL "|--check", 1, "posenc: h.png is not the picture of this table");
+    ck_assert_int_eq(remove(folder_file("pe.svg")), 0);
+    run_check(ALL "|--check", 1, "posenc: pe.svg is not the picture of this table");
+    ck_assert_uint_eq(folder_count(), 3);
+    run_well("--d-model=4|--max-len=9|-o|pe|--check");
+}
+END_TEST
+
+START_TEST(depfile_names_pictures)
+{
+    run_well(ALL "|--depfile=pe.d");
+    char *const text = file_read(folder_file("pe.d"), NULL);
+    ck_assert_msg(strncmp(text, "pe.c pe.h h.png pe.svg:", 23) == 0, "%s", text);
+    free(text);
+}
+END_TEST
+
+#define TABLE "--d-model=4|--max-len=9|"
+
+static const struct {
+    const char *options;
+    const char *part;
+} refusals[] = {
+    {TABLE "--heatmap=|-o|pe", "--heatmap: the path is empty: give --heatmap=FILE.png"},
+    {TABLE "--figure=|-o|pe", "--figure: the path is empty: give --figure=FILE.svg"},
+    {TABLE "--figure=-|-o|pe", "--figure: '-' is no file: give --figure=FILE.svg"},
+    {TABLE "--similarity=s.png|-o|pe", "unknown option '--similarity': see posenc --help"},
+    {TABLE "--heatmap=h.png|--cell-size=2|-o|pe",
+     "unknown option '--cell-size': see posenc --help"},
+    {TABLE "--columns=1|-o|pe", "--columns: '1' says nothing without --figure or --report"},
+    {TABLE "--figure=f|--columns=|-o|pe", "--columns: '' is not whole numbers with commas between"},
+    {TABLE "--figure=f|--columns=1,|-o|pe", "--columns: '1,' is not whole numbers"},
+    {TABLE "--figure=f|--columns=1;2|-o|pe", "--columns: '1;2' is not whole numbers"},
+    {TABLE "--figure=f|--columns=4|-o|pe",
+     "--columns: '4' asks for column 4 of rows of 4: allowed are 0 .. 3"},
+    {TABLE "--figure=f|--columns=-1|-o|pe", "--columns: '-1' is out of range"},
+    {TABLE "--figure=f|--columns=1,2,1|-o|pe", "--columns: '1,2,1' has column 1 twice: drop one"},
+    {TABLE "--figure=f|--columns=0,1,2,3,0,1,2,3,0|-o|pe",
+     "is out of range: allowed are 1 to 8 of"},
+    {TABLE "--heatmap=f|--figure=f|-o|pe",
+     "--figure: 'f' would write 'f', which --heatmap writes: give another name"},
+    {TABLE "--heatmap=f|--depfile=f|-o|pe",
+     "--depfile: 'f' would write 'f', which --heatmap writes"},
+    {TABLE "--heatmap=f|--figure=.//f|-o|pe",
+     "--figure: './/f' would write './/f', which --heatmap writes"},
+    {TABLE "--depfile=./pe.c|-o|pe", "--depfile: './pe.c' would write './pe.c', which -o writes"},
+    {TABLE "--heatmap=a.json|--report=a.json|-o|pe",
+     "--report: 'a.json' would write 'a.json', which "
+     "--heatmap writes"},
+    {TABLE "--figure=pe.c|-o|pe",
+     "--figure: 'pe.c' would write 'pe.c', which -o writes: give another name"},
+    {TABLE "--heatmap=pe.h|-o|pe", "--heatmap: 'pe.h' would write 'pe.h', which -o writes"},
+    {"--heatmap=h.png|--compare=x.npy", "--heatmap: 'h.png' contradicts --compare"},
+    {"--figure=h.png|--compare=x.npy", "--figure: 'h.png' contradicts --compare"},
+    {TABLE "--report|--heatmap=h.png", "--heatmap: 'h.png' says nothing without -o: give -o PATH"},
+    {TABLE "--report|--figure=f.svg", "--figure: 'f.svg' says nothing without -o"},
+    {TABLE "--figure=none/f.svg|-o|pe", "cannot write none/f.svg"},
+    {TABLE "--heatmap=.|-o|pe", "cannot write .: "},
+};
+
+START_TEST(refusals_leave_nothing)
+{
+    run_check(refusals[_i].options, 2, refusals[_i].part);
+    ck_assert_uint_eq(folder_count(), 0);
+}
+END_TEST
+
+Suite *suite_picture(void)
+{
+    Suite *const suite = suite_create("picture");
+    TCase *const parts = tcase_create("parts");
+    tcase_set_timeout(parts, 60);
+    tcase_add_loop_test(parts, deflate_is_inflated, 0, (int)COUNT(streams));
+    tcase_add_loop_test(parts, base64_examples, 0, 7);
+    tcase_add_loop_test(parts, cells_are_fractions, 0, (int)COUNT(fractions));
+    tcase_add_loop_test(parts, fractions_have_places, 0, (int)COUNT(places));
+    tcase_add_test(parts, colors_are_in_order);
+    tcase_add_test(parts, directions_have_products);
+    tcase_add_loop_test(parts, ticks_have_places, 0, (int)COUNT(axes));
+    tcase_add_test(parts, value_ticks_are_halves);
+    suite_add_tcase(suite, parts);
+
+    TCase *const files = tcase_create("files");
+    tcase_set_timeout(files, 60);
+    tcase_add_unchecked_fixture(files, folder_setup, folder_teardown);
+    tcase_add_checked_fixture(files, folder_clear, NULL);
+    tcase_add_loop_test(files, pictures_have_the_colors_of_cells, 0, (int)COUNT(pngs));
+    tcase_add_test(files, palette_is_the_map);
+    tcase_add_loop_test(files, figures_show_known_cells, 0, (int)COUNT(figures));
+    tcase_add_loop_test(files, figures_hold_the_colors_of_cells, 0, (int)COUNT(images));
+    tcase_add_loop_test(files, figures_are_well_formed, 0, (int)COUNT(sheets));
+    tcase_add_test(files, figure_is_as_committed);
+    tcase_add_test(files, pictures_leave_the_pair_alone);
+    tcase_add_test(files, pictures_keep_their_stamp);
+    tcase_add_test(files, check_compares_pictures);
+    tcase_add_test(files, depfile_names_pictures);
+    tcase_add_loop_test(files, refusals_leave_nothing, 0, (int)COUNT(refusals));
+    suite_add_tcase(suite, files);
+    return suite;
+}

@@ -1,0 +1,496 @@
+/*
+ * check.c: --check and --depfile: what a build system and a vendored pair ask of the program.
+ */
+#include "process.h"
+#include "suites.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { TEXT_SIZE = 512 };
+
+static void folder_make(const char *name)
+{
+    ck_assert_int_eq(mkdir(folder_file("%s", name), 0777), 0);
+}
+
+/* Replaces the first `from` in a file. */
+static void file_edit(const char *name, const char *from, const char *to)
+{
+    char *text = file_read(folder_file("%s", name), NULL);
+    const char *const found = strstr(text, from);
+    ck_assert_msg(found != NULL, "%s has no '%s'", name, from);
+    const size_t size = strlen(text) + strlen(to) + 1;
+    char *edited = malloc(size);
+    ck_assert_ptr_nonnull(edited);
+    (void)snprintf(edited, size, "%.*s%s%s", (int)(found - text), text, to, found + strlen(from));
+    file_write(folder_file("%s", name), edited, strlen(edited));
+    free(edited);
+    free(text);
+}
+
+static void file_make_crlf(const char *name)
+{
+    char *text = file_read(folder_file("%s", name), NULL);
+    char *edited = malloc(2 * strlen(text) + 1);
+    size_t length = 0;
+    ck_assert_ptr_nonnull(edited);
+    for (const char *c = text; *c != '\0'; c++) {
+        if (*c == '\n') {
+            edited[length++] = '\r';
+        }
+        edited[length++] = *c;
+    }
+    file_write(folder_file("%s", name), edited, length);
+    free(edited);
+    free(text);
+}
+
+/* ---- --check ---- */
+
+static const char *const good_cases[] = {
+    "--d-model=6|--max-len=8",
+    "--d-model=6|--max-len=8|--precision=f64|--literal=hex|--spdx=MIT OR 0BSD",
+    "--d-model=7|--max-len=9|--precision=s8|--scale=0.01|--zero-point=-5|--layout=concat",
+    "--d-model=6|--max-len=8|--linkage=static",
+    "--d-model=6|--max-len=8|--spdx=MIT AND X -b ORRRRRRRRRR OR 12345678901234",
+    "--d-model=6|--max-len=8|--name=table",
+    "--d-model=6|--max-len=8|--start=-5|--base=500000.5|--row-align=64|--std=c99",
+    "--d-model=8|--max-len=8|--preset=x-transformers",
+    "--d-model=8|--max-len=8|--layout=split|--rope-scaling=linear|--factor=2.5",
+    "--d-model=6|--max-len=8|--frequency=@src/w.txt",
+    "--d-model=6|--max-len=8|--literal=bytes|--byte-order=big",
+    "--d-model=64|--max-len=200", /* larger than a file of options may be */
+};
+
+/* What was just written passes --check, in whatever way the check is asked for, and stays
+ * untouched. */
+START_TEST(unchanged)
+{
+    char options[TEXT_SIZE];
+    struct file_state states[2];
+    const char *const words = good_cases[_i];
+    const bool is_static = strstr(words, "static") != NULL;
+    folder_make("src");
+    file_write(folder_file("src/w.txt"), "1\n0.25\n0x1p-4\n", 14);
+    (void)snprintf(options, sizeof options, "%s|-o|src/pe", words);
+    program_well(options);
+    file_remember(&states[0], folder_file(is_static ? "src/pe.h" : "src/pe.c"));
+    file_remember(&states[1], folder_file("src/pe.h"));
+    (void)snprintf(options, sizeof options, "%s|-o|src/pe|--check", words);
+    program_well(options);
+    program_well(is_static ? "--check=src/pe.h" : "--check=src/pe.c");
+    program_well("--check=src/pe.h|--quiet");
+    file_assert_untouched(&states[0], folder_file(is_static ? "src/pe.h" : "src/pe.c"));
+    file_assert_untouched(&states[1], folder_file("src/pe.h"));
+}
+END_TEST
+
+/* Without ./ before it, the file's name in the banner would mean standard output, or options. */
+START_TEST(special_names)
+{
+    static const char *const names[] = {"@x", "-", "a?\?b"};
+    char options[TEXT_SIZE];
+    (void)snprintf(options, sizeof options, "--d-model=4|--max-len=8|--name=x|-o|./%s", names[_i]);
+    program_well(options);
+    (void)snprintf(options, sizeof options, "--check=./%s.c", names[_i]);
+    program_well(options);
+    (void)snprintf(options, sizeof options, "--check=%s.h", names[_i]);
+    program_well(options);
+    (void)snprintf(options, sizeof options, "--check=%s/%s.c", folder_path(), names[_i]);
+    program_well(options);
+}
+END_TEST
+
+/* Edits of a vendored pair, and what the message says about each. */
+static const struct {
+    const char *name;
+    const char *from;
+    const char *to;
+    const char *parts[5];
+} edited_cases[] = {
+    {"src/pe.c",
+     "0.540302277f",
+     "0.540302278f",
+     {"src/pe.c: line ", ", in the row of position 1, differs:", "0.540302278f", "0.540302277f",
+      "run in src/\n    posenc --d-model=6 --max-len=8 --base=10000 --precision=f32 -o pe\n"}},
+    {"src/pe.c",
+     "--max-len=8",
+     "--max-len=9",
+     {"src/pe.c: line 3, in the banner, differs:", "positions 0 to 7", "positions 0 to 8",
+      "src/pe.h: line 3, in the banner,", "--max-len=9"}},
+    {"src/pe.c",
+     "--base=10000",
+     "--base=1000",
+     {"src/pe.c: line 5, in the banner, differs:", "10000^", "1000^", "src/pe.h: line 5",
+      "--base=1000 "}},
+    {"src/pe.c", "(type)", "(type) ", {"src/pe.c: line ", " differs:", "posenc --d-model=6"}},
+    {"src/pe.c", "#include <float.h>\n", "", {"src/pe.c: line ", " differs:", "<float.h>"}},
+    {"src/pe.h", "PE_D_MODEL 6", "PE_D_MODEL 7", {"src/pe.h: line ", "PE_D_MODEL 7"}},
+    {"src/pe.h", "#endif\n", "#endif \n", {"src/pe.h: line ", "#endif \n", "#endif\n"}},
+};
+
+START_TEST(edited)
+{
+    struct file_state state;
+    const char *const name = edited_cases[_i].name;
+    folder_make("src");
+    program_well("--d-model=6|--max-len=8|-o|src/pe");
+    file_edit(name, edited_cases[_i].from, edited_cases[_i].to);
+    file_remember(&state, folder_file("%s", name));
+    program_check("--check=src/pe.c", 1, edited_cases[_i].parts, COUNT(edited_cases->parts));
+    file_assert_untouched(&state, folder_file("%s", name));
+    ck_assert_uint_eq(folder_count(), 1);
+}
+END_TEST
+
+START_TEST(cut_short)
+{
+    static const char *const parts[] = {"pe.c: line ", "it is", "the end of the file", "should be"};
+    size_t length;
+    program_well("--d-model=6|--max-len=8|-o|pe");
+    char *text = file_read(folder_file("pe.c"), &length);
+    const size_t half = (size_t)(strstr(text, "    },\n") - text);
+    file_write(folder_file("pe.c"), text, half);
+    free(text);
+    program_check("--check=pe.c", 1, parts, COUNT(parts));
+}
+END_TEST
+
+START_TEST(line_ends)
+{
+    static const char *const parts[] = {"pe.c: its lines end in CR LF", ".gitattributes",
+                                        "posenc --d-model=6"};
+    program_well("--d-model=6|--max-len=8|-o|pe");
+    file_make_crlf("pe.c");
+    program_check("--check=pe.c", 1, parts, COUNT(parts));
+    program_check("--check=pe.h", 1, parts, COUNT(parts));
+    program_check("--d-model=6|--max-len=8|-o|pe|--check", 1, parts, COUNT(parts));
+}
+END_TEST
+
+START_TEST(gone)
+{
+    static const char *const parts[] = {"pe.h: ", "To make it again, run\n    posenc "};
+    program_well("--d-model=6|--max-len=8|-o|pe");
+    ck_assert_int_eq(unlink(folder_file("pe.h")), 0);
+    program_check("--check=pe.c", 1, parts, COUNT(parts));
+    ck_assert_uint_eq(folder_count(), 1);
+}
+END_TEST
+
+/* Nobody writes to the pipe: the program must not wait for it. */
+START_TEST(a_pipe)
+{
+    static const char *const parts[] = {"pe.h: cannot be compared: it is a device or a pipe"};
+    program_well("--d-model=6|--max-len=8|-o|pe");
+    ck_assert_int_eq(unlink(folder_file("pe.h")), 0);
+    ck_assert_int_eq(mkfifo(folder_file("pe.h"), 0666), 0);
+    program_check("--check=pe.c", 2, parts, COUNT(parts));
+    program_check("--d-model=6|--max-len=8|-o|pe|--check", 2, parts, COUNT(parts));
+    program_check("--d-model=6|--max-len=8|-o|x|--heatmap=pe.h|--check", 2, parts, COUNT(parts));
+    ck_assert_uint_eq(folder_count(), 2);
+}
+END_TEST
+
+/* Nor may it wait for a pipe that a banner names. */
+START_TEST(a_pipe_in_a_banner)
+{
+    static const char *const parts[] = {"w", "it is a device or a pipe"};
+    file_write(folder_file("w"), "1\n0.5\n0.25\n", 11);
+    program_well("--d-model=6|--max-len=8|--frequency=@w|-o|pe");
+    ck_assert_int_eq(unlink(folder_file("w")), 0);
+    ck_assert_int_eq(mkfifo(folder_file("w"), 0666), 0);
+    program_check("--check=pe.c", 2, parts, COUNT(parts));
+}
+END_TEST
+
+/* A banner, and links beside it, must not lead to a file of another folder. Whatever would be read
+ * there is refused, even if it has exactly the right content. */
+static const struct {
+    const char *link;
+    const char *part;
+} link_cases[] = {
+    {"pe.c", "--check: 'src/pe.c' is a symbolic link"},
+    {"pe.h", "src/pe.h: cannot be compared: it is a symbolic link"},
+    {"w", "--check: 'src/w' is a symbolic link"},
+    {"t", "--check: 'src/t' is a symbolic link"},
+    {"out", "src/out: cannot be compared: it is a symbolic link"},
+};
+
+START_TEST(a_link)
+{
+    const char *const name = link_cases[_i].link;
+    const char *const parts[] = {link_cases[_i].part, "give the options beside --check"};
+    char there[TEXT_SIZE];
+    folder_make("src");
+    file_write(folder_file("src/w"), "1\n0.5\n0.25\n", 11);
+    file_write(folder_file("src/t"), "{{d_model}}\n", 12);
+    program_well("--d-model=6|--max-len=8|--frequency=@src/w|--template=src/t:src/out|-o|src/pe");
+    (void)snprintf(there, sizeof there, "%s/%s", folder_path(), name);
+    ck_assert_int_eq(rename(folder_file("src/%s", name), there), 0);
+    ck_assert_int_eq(symlink(there, folder_file("src/%s", name)), 0);
+    program_check("--check=src/pe.c", 2, parts, COUNT(parts));
+    program_well(
+        "--d-model=6|--max-len=8|--frequency=@src/w|--template=src/t:src/out|-o|src/pe|--check");
+}
+END_TEST
+
+static const struct {
+    const char *options;
+    const char *parts[3];
+} refused_cases[] = {
+    {"--check=pe.c|--base=3", {"--base: '3'", "contradicts --check=pe.c", "drop it"}},
+    {"--base=3|--check=pe.c", {"--base: '3'", "contradicts --check=pe.c", "drop it"}},
+    {"--check=pe.c|--d-model=6", {"--d-model: '6'", "contradicts --check=pe.c"}},
+    {"--check=pe.c|--preset=detr", {"--preset: 'detr' contradicts --check=pe.c"}},
+    {"--check=pe.c|-o|pe", {"-o: 'pe'", "contradicts --check=pe.c"}},
+    {"@o|--check=pe.c", {"o:1: error: --layout: 'concat'", "contradicts --check=pe.c", "drop it"}},
+    {"--check=pe.c|@o", {"o:1: error: --layout: 'concat'", "contradicts --check=pe.c", "drop it"}},
+    {"@c", {"c:1: error: --check: 'pe.c' has no meaning in a file of options", "command line"}},
+    {"--check=help.c", {"help.c:13: error: --help: has no place in the command of a banner"}},
+    {"--check=self.c", {"self.c:13: error: --check: has no place in the command of a banner"}},
+    {"--check=end.c", {"end.c:13: error: -o: its value is missing in the command of a banner"}},
+    {"--check=folder.c", {"folder.c:13: error: -o: 'src/pe' names a folder", "the file again"}},
+    {"--check=here.c", {"here.c:13: error: -o: './pe' names a folder", "the file again"}},
+    {"--check=above.c", {"above.c:13: error: --from: '../t.npy' names a folder"}},
+    {"--check=beside.c", {"beside.c:13: error: --frequency: '@/w' names a folder"}},
+    {"--check=page.c", {"page.c:13: error: --template: 't:p/t.c' names a folder"}},
+    {"--check=figure.c", {"figure.c:13: error: --figure: has no place in the command of a banner"}},
+    {"--check=heatmap.c", {"heatmap.c:13: error: --heatmap: has no place in the command"}},
+    {"--check=report.c", {"report.c:13: error: --report: has no place in the command"}},
+    {"--check=depfile.c", {"depfile.c:13: error: --depfile: has no place in the command"}},
+    {"--check=quiet.c", {"quiet.c:13: error: --quiet: has no place in the command"}},
+    {"--check=preset.c", {"preset.c:13: error: --preset: has no place in the command"}},
+    {"--check=compare.c", {"compare.c:13: error: --compare: has no place in the command"}},
+    {"--check=half.c", {"half.c:13: error: --template: 'u' does not name two files"}},
+    {"--check|--compare=x.npy", {"--check: contradicts --compare=x.npy, which writes nothing"}},
+    {"--depfile=x|--compare=y", {"--depfile: 'x' contradicts --compare=y, which writes nothing"}},
+    {"--storage=factored|--compare=y", {"--storage: 'factored' contradicts --compare=y, which"}},
+    {"-o|--check=pe.c", {"--d-model: ", " is missing"}},
+    {"--check=pe.c|--check", {"--check: is given twice", "--check=FILE once"}},
+    {"--check|--check=pe.c", {"--check: is given twice", "--check=FILE once"}},
+    {"--check=pe.c|--check=other.c", {"--check: is given twice"}},
+    {"--check=pe.c|@e", {"e:1: error: --check: is given twice"}},
+    {"--check=no.c", {"--check: 'no.c' cannot be read", "posenc wrote"}},
+    {"--check=plain.c", {"--check: 'plain.c' has no command", "beside --check"}},
+    {"--check=other.c", {"--check: 'other.c'", "was written as pe.c or pe.h"}},
+    {"--check=odd.c", {"odd.c:17: error: unknown option '--d-modle'", "--d-model"}},
+    {"--check|--d-model=6|--max-len=8|-o|-", {"--check: ", "-o -", "-o PATH"}},
+    {"--check|--d-model=6|--max-len=8|-o|pe|--depfile=x", {"--depfile: 'x'", "--check"}},
+    {"--depfile=-|--d-model=6|--max-len=8|-o|pe", {"--depfile: '-' is no file", "--depfile=FILE"}},
+    {"--depfile=|--d-model=6|--max-len=8|-o|pe", {"--depfile", "empty"}},
+    {"--depfile=x|--d-model=6|--max-len=8|-o|-", {"--depfile: 'x'", "-o -"}},
+    {"--depfile=pe.h.posenc-3|--d-model=6|--max-len=8|-o|pe",
+     {"--depfile: 'pe.h.posenc-3'", "which is a name of temporary files", "give another name"}},
+    {"--depfile=no/x|--d-model=6|--max-len=9|-o|pe", {"cannot write no/x"}},
+};
+
+/* Commands that posenc never writes into a banner. */
+static const struct {
+    const char *name;
+    const char *from;
+    const char *to;
+} banner_edits[] = {
+    {"help.c", "--d-model=6", "--help"},
+    {"end.c", " -o pe", " -o"},
+    {"self.c", " -o pe", " --check=pe.c -o pe"},
+    {"folder.c", " -o pe", " -o src/pe"},
+    {"here.c", " -o pe", " -o ./pe"},
+    {"above.c", " -o pe", " --from=../t.npy -o pe"},
+    {"beside.c", " -o pe", " --frequency @/w -o pe"},
+    {"page.c", " -o pe", " --template=t:p/t.c -o pe"},
+    {"figure.c", " -o pe", " --figure=../x.svg -o pe"},
+    {"heatmap.c", " -o pe", " --heatmap x.png -o pe"},
+    {"report.c", " -o pe", " --report=x.json -o pe"},
+    {"depfile.c", " -o pe", " --depfile=x -o pe"},
+    {"quiet.c", " -o pe", " --quiet -o pe"},
+    {"preset.c", " -o pe", " --preset=vaswani -o pe"},
+    {"compare.c", " -o pe", " --compare=pe.npy -o pe"},
+    {"half.c", " -o pe", " --template=u -o pe"},
+};
+
+START_TEST(refused)
+{
+    struct file_state state;
+    static const char plain[] = "int x; /* posenc --d-model=1 */\n";
+    program_well("--d-model=6|--max-len=8|-o|pe");
+    char *text = file_read(folder_file("pe.c"), NULL);
+    file_write(folder_file("other.c"), text, strlen(text));
+    file_write(folder_file("odd.c"), text, strlen(text));
+    file_edit("odd.c", "--d-model", "--d-modle");
+    file_edit("odd.c", "/*\n", "/*\n *\n *\n *\n *\n"); /* the messages have its lines */
+    for (size_t i = 0; i < COUNT(banner_edits); i++) {
+        file_write(folder_file("%s", banner_edits[i].name), text, strlen(text));
+        file_edit(banner_edits[i].name, banner_edits[i].from, banner_edits[i].to);
+    }
+    free(text);
+    file_write(folder_file("o"), "--layout=concat\n", 16);
+    file_write(folder_file("e"), "--check\n", 8);
+    file_write(folder_file("c"), "--check=pe.c --d-model=6 --max-len=8 -o pe\n", 43);
+    file_write(folder_file("plain.c"), plain, strlen(plain));
+    file_remember(&state, folder_file("pe.c"));
+    const size_t count = folder_count();
+    program_check(refused_cases[_i].options, 2, refused_cases[_i].parts,
+                  COUNT(refused_cases->parts));
+    file_assert_untouched(&state, folder_file("pe.c"));
+    ck_assert_uint_eq(folder_count(), count);
+}
+END_TEST
+
+/* One file by two paths; %s is the folder. No output may destroy another output or an input. */
+static const struct {
+    const char *options;
+    const char *part;
+} spelled_cases[] = {
+    {"--depfile=%s/pe.c", "which -o writes"},
+    {"--depfile=d/../pe.h", "which -o writes"},
+    {"--depfile=l/pe.h", "which -o writes"},
+    {"--heatmap=d/f|--depfile=%s/d/f", "which --heatmap writes"},
+    {"--heatmap=d/f|--depfile=f", NULL},
+    {"--frequency=@w|--depfile=%s/w", "which is read"},
+    {"--frequency=@%s/w|--depfile=d/../w", "which is read"},
+    {"--frequency=@d/../w|--template=w:d/w", NULL},
+    {"--frequency=@k|--depfile=w", "which is read"},
+    {"--frequency=@w|--depfile=k", NULL},
+};
+
+START_TEST(spelled_otherwise)
+{
+    struct file_state state;
+    char beside[TEXT_SIZE / 2];
+    char options[TEXT_SIZE];
+    const char *const parts[] = {spelled_cases[_i].part};
+    ck_assert_int_eq(symlink("w", folder_file("k")), 0);
+    folder_make("d");
+    ck_assert_int_eq(symlink(folder_path(), folder_file("l")), 0);
+    file_write(folder_file("w"), "1\n0.5\n", 6);
+    file_remember(&state, folder_file("w"));
+    (void)snprintf(beside, sizeof beside, spelled_cases[_i].options, folder_path());
+    (void)snprintf(options, sizeof options, "--d-model=4|--max-len=8|-o|pe|%s", beside);
+    if (parts[0] == NULL) {
+        program_well(options);
+    } else {
+        const size_t count = folder_count();
+        program_check(options, 2, parts, 1);
+        ck_assert_uint_eq(folder_count(), count);
+    }
+    file_assert_untouched(&state, folder_file("w"));
+}
+END_TEST
+
+/* Inputs that have the name of a temporary file are read, and stay as they were. */
+START_TEST(inputs_named_as_temporary)
+{
+    static const char *const commands[] = {
+        "@pe.c.posenc-0|-o|pe",
+        "--d-model=4|--max-len=8|--frequency=@pe.c.posenc-0|-o|pe",
+        "--d-model=4|--max-len=8|--template=pe.c.posenc-0:out|-o|pe",
+    };
+    static const char *const texts[] = {"--d-model=4 --max-len=8\n", "1\n0.5\n", "{{d_model}}\n"};
+    struct file_state state;
+    file_write(folder_file("pe.c.posenc-0"), texts[_i], strlen(texts[_i]));
+    file_remember(&state, folder_file("pe.c.posenc-0"));
+    program_well(commands[_i]);
+    file_assert_untouched(&state, folder_file("pe.c.posenc-0"));
+    ck_assert_uint_eq(folder_count(), _i == 2 ? 4 : 3);
+}
+END_TEST
+
+/* What the message says about a pair whose files of options or templates lie elsewhere, and about a
+ * picture. */
+START_TEST(made_again)
+{
+    static const char *const elsewhere[] = {
+        "src/pe.c: line ", "To make it again, run the same command without --check\n"};
+    static const char *const beside[] = {"src/pe.c: line ", "run in src/\n    posenc ",
+                                         "--frequency=@w -o pe\n"};
+    static const char picture[] =
+        "posenc: h.png is not the picture of this table: draw it again without --check\n";
+    struct process process;
+    folder_make("src");
+    file_write(folder_file("w"), "1\n0.5\n", 6);
+    file_write(folder_file("src/w"), "1\n0.5\n", 6);
+    file_write(folder_file("h.png"), "", 0);
+    program_well("--d-model=4|--max-len=8|--frequency=@w|-o|src/pe");
+    program_run(&process,
+                "--d-model=4|--max-len=8|--frequency=@w|-o|src/pe|--check|--heatmap=h.png");
+    ck_assert_int_eq(process.status, 1);
+    ck_assert_str_eq(process.err, picture);
+    process_end(&process);
+    file_edit("src/pe.c", "positions 0 to 7", "positions 0 to 8");
+    program_check("--d-model=4|--max-len=8|--frequency=@w|-o|src/pe|--check", 1, elsewhere,
+                  COUNT(elsewhere));
+    program_check("--d-model=4|--max-len=8|--frequency=@src/w|-o|src/pe|--check", 1, beside,
+                  COUNT(beside));
+    program_check("--d-model=4|--max-len=8|--frequency=@./src/../src/w|-o|src/pe|--check", 1,
+                  beside, COUNT(beside));
+}
+END_TEST
+
+/* ---- --depfile ---- */
+
+START_TEST(depfile)
+{
+    folder_make("s r");
+    file_write(folder_file("s r/o#1"), "--d-model=6\n--max-len=8\n", 24);
+    file_write(folder_file("$w"), "1\n0.5\n0.25\n", 11);
+    program_well("--d-model=6|--max-len=8|-o|pe|--depfile=pe.d");
+    text_is("pe.d", "pe.c pe.h:\n");
+    program_well("@s r/o#1|-o|s r/pe|--depfile=s r/pe.d|--frequency=@$w");
+    text_is("s r/pe.d", "s\\ r/pe.c s\\ r/pe.h: \\\n  s\\ r/o\\#1 \\\n  $$w\n"
+                        "\ns\\ r/o\\#1:\n\n$$w:\n");
+    program_well("@s r/o#1|-o|pe|--linkage=static|--depfile=pe.d");
+    text_is("pe.d", "pe.h: \\\n  s\\ r/o\\#1\n\ns\\ r/o\\#1:\n");
+    file_write(folder_file("10:50%%"), "1\n0.5\n0.25\n", 11);
+    program_well("--d-model=6|--max-len=8|-o|5%|--name=pe|--depfile=pe.d|--frequency=@10:50%");
+    text_is("pe.d", "5\\%.c 5\\%.h: \\\n  10\\:50%\n\n10\\:50\\%:\n");
+}
+END_TEST
+
+/* The pair keeps its time stamps; the depfile gets the time of the run. */
+START_TEST(depfile_is_a_stamp)
+{
+    struct file_state pair;
+    struct file_state rule;
+    struct stat now;
+    program_well("--d-model=6|--max-len=8|-o|pe|--depfile=pe.d");
+    file_remember(&pair, folder_file("pe.c"));
+    file_remember(&rule, folder_file("pe.d"));
+    program_well("--d-model=6|--max-len=8|-o|pe|--depfile=pe.d");
+    file_assert_untouched(&pair, folder_file("pe.c"));
+    text_is("pe.d", rule.text);
+    ck_assert_int_eq(stat(folder_file("pe.d"), &now), 0);
+    ck_assert_int_gt(now.st_mtim.tv_sec, rule.status.st_mtim.tv_sec);
+    free(rule.text);
+}
+END_TEST
+
+/* --------------------------------------------------------------------------------------------- */
+
+Suite *suite_check(void)
+{
+    Suite *suite = suite_create("check");
+    TCase *tests = tcase_create("check");
+    tcase_set_timeout(tests, 60);
+    tcase_add_unchecked_fixture(tests, folder_setup, folder_teardown);
+    tcase_add_checked_fixture(tests, folder_clear, NULL);
+    tcase_add_loop_test(tests, unchanged, 0, (int)COUNT(good_cases));
+    tcase_add_loop_test(tests, special_names, 0, 3);
+    tcase_add_loop_test(tests, edited, 0, (int)COUNT(edited_cases));
+    tcase_add_test(tests, cut_short);
+    tcase_add_test(tests, line_ends);
+    tcase_add_test(tests, gone);
+    tcase_add_test(tests, a_pipe);
+    tcase_add_test(tests, a_pipe_in_a_banner);
+    tcase_add_loop_test(tests, a_link, 0, (int)COUNT(link_cases));
+    tcase_add_loop_test(tests, refused, 0, (int)COUNT(refused_cases));
+    tcase_add_loop_test(tests, spelled_otherwise, 0, (int)COUNT(spelled_cases));
+    tcase_add_loop_test(tests, inputs_named_as_temporary, 0, 3);
+    tcase_add_test(tests, made_again);
+    tcase_add_test(tests, depfile);
+    tcase_add_test(tests, depfile_is_a_stamp);
+    suite_add_tcase(suite, tests);
+    return suite;
+}

@@ -1,0 +1,468 @@
+/*
+ * faults.c: whatever happens to a run, each file is the old one or the new one, never a part,
+ * and no temporary file stays. Only a run that is killed leaves temporary files, and no other run
+ * touches them.
+ */
+#define _DEFAULT_SOURCE
+
+#include "process.h"
+#include "suites.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#if defined __linux__
+#include <sys/ptrace.h>
+#endif
+
+enum { TEXT_SIZE = 256, NOBODY = 65534 };
+
+/* ---- the files of a run ---- */
+
+static const char old_words[] = "--d-model=4|--max-len=3|--base=100|-o|pe";
+static const char new_words[] = "--d-model=6|--max-len=40|-o|pe";
+
+/* A pair that a run has made. */
+struct pair {
+    char *text[2];
+    size_t length[2];
+};
+static const char *const extensions[] = {"c", "h"};
+
+static void words_of(struct words *words, const char *program, const char *options)
+{
+    words_start(words);
+    words_add(words, "%s", program);
+    words_split(words, options);
+}
+
+static void run_well(const char *options)
+{
+    struct process process;
+    static struct words words;
+    const struct process_setting setting = {.directory = folder_path()};
+    words_of(&words, PROGRAM, options);
+    process_run(&process, &words, &setting);
+    ck_assert_msg(process.status == 0, "%s: %s", options, process.err);
+    process_end(&process);
+}
+
+static void pair_make(struct pair *pair, const char *options)
+{
+    run_well(options);
+    for (int i = 0; i < 2; i++) {
+        pair->text[i] = file_read(folder_file("pe.%s", extensions[i]), &pair->length[i]);
+    }
+}
+
+static void pair_free(struct pair *pair)
+{
+    free(pair->text[0]);
+    free(pair->text[1]);
+}
+
+static bool pair_has(const struct pair *pair, int i, const char *text, size_t length)
+{
+    return length == pair->length[i] && memcmp(text, pair->text[i], length) == 0;
+}
+
+/* Checks that each file is one of the two pairs'. */
+static void files_check(const struct pair *a, const struct pair *b, const char *what, int number)
+{
+    for (int i = 0; i < 2; i++) {
+        size_t length;
+        char *text = file_read(folder_file("pe.%s", extensions[i]), &length);
+        ck_assert_msg(pair_has(a, i, text, length) || pair_has(b, i, text, length),
+                      "%s %d: pe.%s is neither the old nor the new file", what, number,
+                      extensions[i]);
+        free(text);
+    }
+}
+
+/* ---- killed ---- */
+
+#if defined __linux__
+
+/* Runs the program up to its system call number `calls`, and kills it there. Each call counts
+ * twice: on its way in and on its way out. False if the program ended before. */
+static bool run_and_kill(const char *options, int calls)
+{
+    static struct words words;
+    int status = 0;
+    words_of(&words, PROGRAM, options);
+    const pid_t child = fork();
+    ck_assert_int_ge(child, 0);
+    if (child == 0) {
+        if (chdir(folder_path()) != 0 || ptrace(PTRACE_TRACEME, 0, NULL, NULL) != 0) {
+            _exit(126);
+        }
+        (void)execv(words.list[0], words.list);
+        _exit(127);
+    }
+    ck_assert_int_eq(waitpid(child, &status, 0), child); /* execv has stopped it */
+    for (int i = 0; i < calls && WIFSTOPPED(status); i++) {
+        ck_assert_int_eq(ptrace(PTRACE_SYSCALL, child, NULL, NULL), 0);
+        ck_assert_int_eq(waitpid(child, &status, 0), child);
+    }
+    if (!WIFSTOPPED(status)) {
+        ck_assert_msg(WIFEXITED(status) && WEXITSTATUS(status) == 0, "%s ends with %d", options,
+                      status);
+        return false;
+    }
+    ck_assert_int_eq(kill(child, SIGKILL), 0);
+    ck_assert_int_eq(waitpid(child, &status, 0), child);
+    ck_assert(WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL);
+    return true;
+}
+
+/* The temporary files that a killed run may have left, as they are now. */
+struct left {
+    char name[TEXT_SIZE];
+    struct file_state state;
+};
+enum { LEFT_MAX = 8 };
+
+static size_t left_take(struct left left[LEFT_MAX])
+{
+    size_t count = 0;
+    DIR *const directory = opendir(folder_path());
+    ck_assert_ptr_nonnull(directory);
+    for (const struct dirent *entry; (entry = readdir(directory)) != NULL;) {
+        if (strstr(entry->d_name, ".posenc-") != NULL) {
+            ck_assert_uint_lt(count, LEFT_MAX);
+            (void)snprintf(left[count].name, TEXT_SIZE, "%s", entry->d_name);
+            file_remember(&left[count].state, folder_file("%s", entry->d_name));
+            count++;
+        }
+    }
+    (void)closedir(directory);
+    return count;
+}
+
+START_TEST(killed)
+{
+    static struct left left[LEFT_MAX];
+    struct pair old;
+    struct pair new;
+    int calls = 0;
+    int with_left = 0;
+    pair_make(&new, new_words);
+    pair_make(&old, old_words);
+    while (run_and_kill(new_words, calls)) {
+        files_check(&old, &new, "killed at", calls);
+        const size_t count = left_take(left);
+        with_left += count > 0;
+        calls++;
+        run_well(old_words);
+        files_check(&old, &old, "after being killed at", calls);
+        ck_assert_uint_eq(folder_count(), 2 + count);
+        for (size_t i = 0; i < count; i++) {
+            file_assert_untouched(&left[i].state, folder_file("%s", left[i].name));
+            ck_assert_int_eq(unlink(folder_file("%s", left[i].name)), 0);
+        }
+    }
+    files_check(&new, &new, "not killed at", calls);
+    ck_assert_int_gt(with_left, 0); /* otherwise no kill came at a time that matters */
+    printf("killed at %d places, %d of them with temporary files, which no run touched\n", calls,
+           with_left);
+    pair_free(&old);
+    pair_free(&new);
+}
+END_TEST
+
+#endif
+
+/* ---- many at once ---- */
+
+/* Many runs at the same time write two tables, with their depfiles, to one path. Meanwhile somebody
+ * reads. */
+enum { RACING_FILES = 3, RACING_AT_ONCE = 8 };
+static const char *const racing_names[RACING_FILES] = {"pe.c", "pe.h", "pe.d"};
+static const char *const racing_options[2] = {"@old|-o|pe|--depfile=pe.d",
+                                              "@new|-o|pe|--depfile=pe.d"};
+
+/* The files of the one table and of the other. */
+struct racing {
+    char *text[2][RACING_FILES];
+    size_t length[2][RACING_FILES];
+};
+
+/* What the reader has seen, in shared memory. */
+struct seen {
+    volatile long reads;
+    char fault[TEXT_SIZE];
+};
+
+static void racing_make(struct racing *racing)
+{
+    text_write("old", "--d-model=4 --max-len=3 --base=100\n");
+    text_write("new", "--d-model=6 --max-len=40\n");
+    for (int table = 0; table < 2; table++) {
+        run_well(racing_options[table]);
+        for (int i = 0; i < RACING_FILES; i++) {
+            racing->text[table][i] =
+                file_read(folder_file("%s", racing_names[i]), &racing->length[table][i]);
+        }
+    }
+}
+
+static void racing_free(struct racing *racing)
+{
+    for (int i = 0; i < 2 * RACING_FILES; i++) {
+        free(racing->text[i / RACING_FILES][i % RACING_FILES]);
+    }
+}
+
+/* Whether a file is that of one of the two tables, and whole. */
+static bool racing_has(const struct racing *racing, int i)
+{
+    char text[16384];
+    FILE *const file = fopen(folder_file("%s", racing_names[i]), "rb");
+    const size_t length = file == NULL ? 0 : fread(text, 1, sizeof text, file);
+    bool has = false;
+    for (int table = 0; table < 2; table++) {
+        has = has || (length == racing->length[table][i] &&
+                      memcmp(text, racing->text[table][i], length) == 0);
+    }
+    if (file != NULL) {
+        (void)fclose(file);
+    }
+    return has;
+}
+
+/* Reads the three files again and again, until it is killed or finds a fault. */
+static _Noreturn void reader_run(const struct racing *racing, struct seen *seen)
+{
+    for (int i = 0;; i = (i + 1) % RACING_FILES) {
+        if (!racing_has(racing, i)) {
+            (void)snprintf(seen->fault, sizeof seen->fault, "%s is neither the one nor the other",
+                           racing_names[i]);
+            _exit(1);
+        }
+        seen->reads++;
+    }
+}
+
+static pid_t reader_start(const struct racing *racing, struct seen *seen)
+{
+    const pid_t reader = fork();
+    ck_assert_int_ge(reader, 0);
+    if (reader == 0) {
+        reader_run(racing, seen);
+    }
+    return reader;
+}
+
+static void racing_start(int run)
+{
+    static struct words words;
+    words_of(&words, PROGRAM, racing_options[run % 2]);
+    const pid_t child = fork();
+    ck_assert_int_ge(child, 0);
+    if (child == 0) {
+        if (chdir(folder_path()) == 0) {
+            (void)execv(words.list[0], words.list);
+        }
+        _exit(127);
+    }
+}
+
+/* RACING_AT_ONCE runs at any time. POSENC_TEST_RACES says how many there are in all. */
+START_TEST(many_at_once)
+{
+    const char *const wanted = getenv("POSENC_TEST_RACES");
+    const int runs = wanted != NULL ? atoi(wanted) : 400;
+    struct racing racing;
+    struct seen *const seen =
+        mmap(NULL, sizeof *seen, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    ck_assert(seen != MAP_FAILED);
+    racing_make(&racing);
+    const pid_t reader = reader_start(&racing, seen);
+    int started = 0;
+    for (int ended = 0; ended < runs; ended++) {
+        int status = 0;
+        for (; started < runs && started < ended + RACING_AT_ONCE; started++) {
+            racing_start(started);
+        }
+        const pid_t child = waitpid(-1, &status, 0);
+        ck_assert_msg(child != reader, "after %ld reads %s", seen->reads, seen->fault);
+        ck_assert_msg(child > 0 && status == 0, "run %d ends with %d", ended, status);
+    }
+    ck_assert_int_eq(kill(reader, SIGKILL), 0);
+    ck_assert_int_eq(waitpid(reader, NULL, 0), reader);
+    ck_assert_str_eq(seen->fault, "");
+    ck_assert_int_gt(seen->reads, runs);
+    ck_assert_uint_eq(folder_count(), RACING_FILES + 2);
+    printf("%d runs, %d at a time, with one path; %ld reads\n", runs, RACING_AT_ONCE, seen->reads);
+    (void)munmap(seen, sizeof *seen);
+    racing_free(&racing);
+}
+END_TEST
+
+/* ---- refused by the system ---- */
+
+/* Runs a command that has to fail with a message that has `part`; the files stay those of `old`,
+ * and no other is left. */
+static void failure_check(const struct pair *old, const char *program, const char *options,
+                          const char *part, struct process_setting setting)
+{
+    struct process process;
+    static struct words words;
+    const size_t count = folder_count();
+    setting.directory = folder_path();
+    words_of(&words, program, options);
+    process_run(&process, &words, &setting);
+    ck_assert_int_eq(process.status, 2);
+    ck_assert_str_eq(process.out, "");
+    ck_assert_msg(part == NULL || strstr(process.err, part) != NULL, "%s: '%s' has no '%s'",
+                  options, process.err, part);
+    files_check(old, old, options, process.status);
+    ck_assert_uint_eq(folder_count(), count);
+    process_end(&process);
+}
+
+/* With every number of bytes that a disk can have left for a table of a few KiB. */
+START_TEST(full_disks)
+{
+    struct pair old;
+    struct pair new;
+    int disks = 0;
+    pair_make(&new, new_words);
+    pair_make(&old, old_words);
+    const size_t largest = new.length[0] > new.length[1] ? new.length[0] : new.length[1];
+    for (size_t limit = 200; limit < largest; limit += 97) {
+        failure_check(&old, PROGRAM, new_words, strerror(EFBIG),
+                      (struct process_setting){.file_limit = (long)limit});
+        disks++;
+    }
+    printf("%d full disks\n", disks);
+    pair_free(&old);
+    pair_free(&new);
+}
+END_TEST
+
+START_TEST(directories)
+{
+    struct pair old;
+    char options[TEXT_SIZE];
+    pair_make(&old, old_words);
+    for (int i = 0; i < 2; i++) {
+        ck_assert_int_eq(mkdir(folder_file("taken%d.%s", i, extensions[i]), 0777), 0);
+        (void)snprintf(options, sizeof options, "--d-model=6|--max-len=40|-o|taken%d", i);
+        failure_check(&old, PROGRAM, options, strerror(EISDIR),
+                      (struct process_setting){.user = 0});
+    }
+    failure_check(&old, PROGRAM, "--d-model=6|--max-len=40|-o|missing/pe", strerror(ENOENT),
+                  (struct process_setting){.user = 0});
+    pair_free(&old);
+}
+END_TEST
+
+/* A folder that others may not write to. Root may write anywhere, so root becomes another user.
+ * That user may see no more than the folder, so the program has to be there. */
+START_TEST(permissions)
+{
+    struct pair old;
+    const struct process_setting setting = {.user = geteuid() == 0 ? NOBODY : 0};
+    size_t length;
+    char *program = file_read(PROGRAM, &length);
+    file_write(folder_file("posenc"), program, length);
+    ck_assert_int_eq(chmod(folder_file("posenc"), 0755), 0);
+    free(program);
+    pair_make(&old, old_words);
+    ck_assert_int_eq(chmod(folder_path(), 0555), 0);
+    failure_check(&old, "./posenc", new_words, strerror(EACCES), setting);
+    ck_assert_int_eq(chmod(folder_path(), 0755), 0);
+    pair_free(&old);
+}
+END_TEST
+
+/* In a folder with the sticky bit, such as /tmp, nobody can replace the files of others. The header
+ * belongs to the other user and is replaced first: the message says so. */
+START_TEST(second_rename_fails)
+{
+    static struct words words;
+    const struct process_setting setting = {.directory = folder_path(), .user = NOBODY};
+    struct process process;
+    struct pair old;
+    struct pair new;
+    char expected[TEXT_SIZE];
+    size_t length;
+    if (geteuid() != 0) {
+        printf("skipped: only root can be somebody else\n");
+        return;
+    }
+    char *program = file_read(PROGRAM, &length);
+    file_write(folder_file("posenc"), program, length);
+    free(program);
+    ck_assert_int_eq(chmod(folder_file("posenc"), 0755), 0);
+    pair_make(&new, new_words);
+    pair_make(&old, old_words);
+    ck_assert_int_eq(chown(folder_file("pe.h"), NOBODY, NOBODY), 0);
+    ck_assert_int_eq(chmod(folder_path(), 01777), 0);
+    words_of(&words, "./posenc", new_words);
+    process_run(&process, &words, &setting);
+    (void)snprintf(expected, sizeof expected,
+                   "posenc: cannot write pe.c: %s; replaced before that: pe.h\n", strerror(EPERM));
+    /* What is counted for coverage cannot be written by somebody else, who says so beside it. */
+    ck_assert_msg(strstr(process.err, expected) != NULL, "%.500s", process.err);
+    ck_assert_int_eq(process.status, 2);
+    process_end(&process);
+    char *found = file_read(folder_file("pe.c"), &length);
+    ck_assert(pair_has(&old, 0, found, length));
+    free(found);
+    found = file_read(folder_file("pe.h"), &length);
+    ck_assert(pair_has(&new, 1, found, length));
+    free(found);
+    ck_assert_uint_eq(folder_count(), 3);
+    pair_free(&old);
+    pair_free(&new);
+}
+END_TEST
+
+/* A file that may not be written to is replaced all the same, as by the rename of any editor: the
+ * permission of the folder counts. */
+START_TEST(read_only_files)
+{
+    struct pair old;
+    struct pair new;
+    pair_make(&new, new_words);
+    pair_make(&old, old_words);
+    ck_assert_int_eq(chmod(folder_file("pe.c"), 0444), 0);
+    ck_assert_int_eq(chmod(folder_file("pe.h"), 0444), 0);
+    run_well(new_words);
+    files_check(&new, &new, "read-only", 0);
+    ck_assert_uint_eq(folder_count(), 2);
+    pair_free(&old);
+    pair_free(&new);
+}
+END_TEST
+
+/* --------------------------------------------------------------------------------------------- */
+
+Suite *suite_faults(void)
+{
+    Suite *suite = suite_create("faults");
+    TCase *faults = tcase_create("faults");
+    tcase_set_timeout(faults, 300);
+    tcase_add_unchecked_fixture(faults, folder_setup, folder_teardown);
+    tcase_add_checked_fixture(faults, folder_clear, NULL);
+#if defined __linux__
+    tcase_add_test(faults, killed);
+#endif
+    tcase_add_test(faults, many_at_once);
+    tcase_add_test(faults, full_disks);
+    tcase_add_test(faults, directories);
+    tcase_add_test(faults, permissions);
+    tcase_add_test(faults, second_rename_fails);
+    tcase_add_test(faults, read_only_files);
+    suite_add_tcase(suite, faults);
+    return suite;
+}

@@ -1,0 +1,103 @@
+/*
+ * memory.c: allocations that succeed, and the end of the program if there is no memory.
+ *
+ * The suite "resources" lets every allocation of whole runs fail.
+ */
+#include "memory.h"
+#include "suites.h"
+#include "support.h"
+
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+START_TEST(taken)
+{
+    static const unsigned char zeros[24];
+    unsigned char *const bytes = memory_take(3, 8);
+    ck_assert_mem_eq(bytes, zeros, sizeof zeros);
+    memset(bytes, 1, sizeof zeros);
+    free(bytes);
+}
+END_TEST
+
+START_TEST(none_is_some)
+{
+    void *const none[] = {memory_take(0, 8), memory_take(8, 0), memory_resize(NULL, 0, 8)};
+    for (size_t i = 0; i < COUNT(none); i++) {
+        ck_assert_ptr_nonnull(none[i]);
+        free(none[i]);
+    }
+}
+END_TEST
+
+START_TEST(grown)
+{
+    char *text = memory_resize(NULL, 4, 1);
+    memcpy(text, "abc", 4);
+    text = memory_resize(text, 1000, 4);
+    ck_assert_str_eq(text, "abc");
+    memset(text, 1, 4000);
+    free(text);
+}
+END_TEST
+
+/* ---- too much ---- */
+
+static void take_too_much(void)
+{
+    free(memory_take(SIZE_MAX / 8 + 1, 8));
+}
+
+static void resize_too_much(void)
+{
+    free(memory_resize(NULL, SIZE_MAX / 3 + 1, 3));
+}
+
+static void (*const too_much[])(void) = {take_too_much, resize_too_much};
+
+/* What the program has registered with atexit() still runs. */
+static void leave(void)
+{
+    (void)fputs("left\n", stderr);
+}
+
+START_TEST(overflow_ends)
+{
+    char expected[128];
+    int status;
+    capture_begin();
+    (void)fflush(NULL);
+    const pid_t child = fork();
+    if (child == 0) {
+        if (atexit(leave) == 0) {
+            too_much[_i]();
+        }
+        _exit(0);
+    }
+    const pid_t ended = waitpid(child, &status, 0);
+    char *const said = capture_end();
+    ck_assert_int_eq(ended, child);
+    ck_assert(WIFEXITED(status));
+    ck_assert_int_eq(WEXITSTATUS(status), 2);
+    (void)snprintf(expected, sizeof expected,
+                   "posenc: no memory for %zu bytes: ask for a smaller table\nleft\n", SIZE_MAX);
+    ck_assert_str_eq(said, expected);
+    free(said);
+}
+END_TEST
+
+Suite *suite_memory(void)
+{
+    Suite *suite = suite_create("memory");
+    TCase *memory = tcase_create("memory");
+    tcase_add_test(memory, taken);
+    tcase_add_test(memory, none_is_some);
+    tcase_add_test(memory, grown);
+    tcase_add_loop_test(memory, overflow_ends, 0, (int)COUNT(too_much));
+    suite_add_tcase(suite, memory);
+    return suite;
+}

@@ -1,0 +1,1189 @@
+/*
+ * program.c: the built program as its users run it.
+ */
+#include "process.h"
+#include "suites.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+enum { LINE_COLUMNS = 100, EXIT_TROUBLE = 2 };
+
+/* The memory that a sanitizer adds says nothing about the program. */
+#if defined __SANITIZE_ADDRESS__
+#define SANITIZED 1
+#elif defined __has_feature
+#if __has_feature(address_sanitizer) || __has_feature(memory_sanitizer)
+#define SANITIZED 1
+#endif
+#endif
+#if !defined SANITIZED
+#define SANITIZED 0
+#endif
+
+/* --- running it ------------------------------------------------------------------------------ */
+
+/* Runs a program with words that are separated by |, in the folder. */
+static void run_with(struct process *process, const char *program, const char *words,
+                     struct process_setting setting)
+{
+    static struct words command;
+    setting.directory = folder_path();
+    words_start(&command);
+    words_add(&command, "%s", program);
+    words_split(&command, words);
+    process_run(process, &command, &setting);
+}
+
+static void run(struct process *process, const char *words)
+{
+    run_with(process, PROGRAM, words, (struct process_setting){.directory = NULL});
+}
+
+/* Success is silent. */
+static void run_well(const char *words)
+{
+    struct process process;
+    run(&process, words);
+    ck_assert_str_eq(process.err, "");
+    ck_assert_str_eq(process.out, "");
+    ck_assert_int_eq(process.status, 0);
+    process_end(&process);
+}
+
+/* Trouble is exit status 2, an empty standard output, and one line with these parts, in this
+ * order. */
+static void refusal_check(const struct process *process, const char *const parts[], size_t count)
+{
+    const char *at = process->err;
+    ck_assert_int_eq(process->status, EXIT_TROUBLE);
+    ck_assert_str_eq(process->out, "");
+    ck_assert_ptr_nonnull(strchr(at, '\n'));
+    ck_assert_ptr_eq(strchr(at, '\n'), at + strlen(at) - 1);
+    for (size_t i = 0; i < count && parts[i] != NULL; i++) {
+        const char *found = strstr(at, parts[i]);
+        ck_assert_msg(found != NULL, "'%s' has no '%s'", process->err, parts[i]);
+        at = found + strlen(parts[i]);
+    }
+}
+
+/* The two files of an earlier run. */
+struct pair_state {
+    struct file_state source;
+    struct file_state header;
+};
+
+static void pair_remember(struct pair_state *state)
+{
+    file_remember(&state->source, folder_file("pe.c"));
+    file_remember(&state->header, folder_file("pe.h"));
+}
+
+static void pair_assert_untouched(struct pair_state *state)
+{
+    file_assert_untouched(&state->source, folder_file("pe.c"));
+    file_assert_untouched(&state->header, folder_file("pe.h"));
+}
+
+/* --- success --------------------------------------------------------------------------------- */
+
+START_TEST(writes_a_pair)
+{
+    run_well("--d-model=8|--max-len|16|-o|pe");
+    ck_assert_uint_eq(folder_count(), 2);
+    char *source = file_read(folder_file("pe.c"), NULL);
+    char *header = file_read(folder_file("pe.h"), NULL);
+    ck_assert_ptr_nonnull(strstr(source, "#include \"pe.h\"\n"));
+    ck_assert_ptr_nonnull(strstr(header, "extern const pe_cell pe[PE_MAX_LEN][PE_D_MODEL];\n"));
+    free(source);
+    free(header);
+}
+END_TEST
+
+/* -o -: the header, then the source, byte for byte. */
+START_TEST(standard_output)
+{
+    struct process process;
+    size_t header_length;
+    size_t source_length;
+    run_well("--d-model=33|--max-len=40|-o|pe");
+    char *header = file_read(folder_file("pe.h"), &header_length);
+    char *source = file_read(folder_file("pe.c"), &source_length);
+    run(&process, "--d-model=33|--max-len=40|-o|-");
+    ck_assert_int_eq(process.status, 0);
+    ck_assert_str_eq(process.err, "");
+    ck_assert_uint_eq(process.out_length, header_length + source_length);
+    ck_assert_int_eq(memcmp(process.out, header, header_length), 0);
+    ck_assert_int_eq(memcmp(process.out + header_length, source, source_length), 0);
+    ck_assert_uint_eq(folder_count(), 2);
+    process_end(&process);
+    free(header);
+    free(source);
+}
+END_TEST
+
+START_TEST(second_run_changes_nothing)
+{
+    struct pair_state state;
+    run_well("--d-model=8|--max-len=16|-o|pe");
+    pair_remember(&state);
+    run_well("-o|./pe|--max-len=16|--d-model=8|--base=1e4|--quiet");
+    pair_assert_untouched(&state);
+    ck_assert_uint_eq(folder_count(), 2);
+}
+END_TEST
+
+/* A preset and the options that override it write the same bytes in every order. */
+START_TEST(any_order_is_the_same)
+{
+    static const char *const orders[] = {
+        "--preset=rope-half|--base=500000|--rope-scaling=llama3",
+        "--preset=rope-half|--rope-scaling=llama3|--base=500000",
+        "--base=500000|--preset=rope-half|--rope-scaling=llama3",
+        "--rope-scaling=llama3|--preset=rope-half|--base=500000",
+        "--base=500000|--rope-scaling=llama3|--preset=rope-half",
+        "--rope-scaling=llama3|--base=500000|--preset=rope-half",
+    };
+    struct pair_state state;
+    for (size_t i = 0; i < COUNT(orders); i++) {
+        char words[256];
+        (void)snprintf(words, sizeof words, "--d-model=8|%s|--max-len=16|-o|pe", orders[i]);
+        run_well(words);
+        if (i > 0) {
+            pair_assert_untouched(&state);
+        }
+        pair_remember(&state);
+    }
+    pair_assert_untouched(&state);
+    char *const source = file_read(folder_file("pe.c"), NULL);
+    ck_assert_ptr_nonnull(strstr(source, "--base=500000"));
+    ck_assert_ptr_nonnull(strstr(source, "--rope-scaling=llama3"));
+    free(source);
+}
+END_TEST
+
+/* Other options change the files; if one of two is missing, it is written, and the other stays. */
+START_TEST(other_run_changes)
+{
+    struct pair_state state;
+    run_well("--d-model=8|--max-len=16|-o|pe");
+    pair_remember(&state);
+    ck_assert_int_eq(unlink(folder_file("pe.c")), 0);
+    run_well("--d-model=8|--max-len=16|-o|pe");
+    file_assert_untouched(&state.header, folder_file("pe.h"));
+    char *source = file_read(folder_file("pe.c"), NULL);
+    ck_assert_str_eq(source, state.source.text);
+    free(source);
+    run_well("--d-model=8|--max-len=17|-o|pe");
+    source = file_read(folder_file("pe.c"), NULL);
+    ck_assert_str_ne(source, state.source.text);
+    free(source);
+    free(state.source.text);
+    ck_assert_uint_eq(folder_count(), 2);
+}
+END_TEST
+
+/* Words, and others that give the same files. */
+static const struct {
+    const char *words;
+    const char *same;
+} same_cases[] = {
+    {"--d-model=8|--max-len=16|-o|pe", "--d-model|8|--max-len|16|-o|pe"},
+    {"--d-model=8|--max-len=16|-o|pe", "@options"},
+    {"--d-model=8|--max-len=16|-o|pe", "--d-model=8|--max-len=16|-ope|--precision=f32"},
+    {"--d-model=8|--max-len=16|-o|pe", "--layout=interleaved|--frequency=paper|--literal=decimal"
+                                       "|--d-model=8|--max-len=16|-o|pe|--name=pe|--start=0"},
+    {"--d-model=8|--max-len=16|-o|pe|--base=500000.5", "@options|--base|5000005e-1"},
+};
+
+START_TEST(same_files)
+{
+    static const char options[] = "# a table\n--d-model=8 --max-len 16\n-o pe # here\n";
+    struct pair_state state;
+    file_write(folder_file("options"), options, sizeof options - 1);
+    run_well(same_cases[_i].words);
+    pair_remember(&state);
+    run_well(same_cases[_i].same);
+    pair_assert_untouched(&state);
+}
+END_TEST
+
+/* --- information ----------------------------------------------------------------------------- */
+
+/* No line is longer than `columns`, no line ends with a blank, and the last line ends with a
+ * newline. */
+static void lines_check(const char *text, size_t columns)
+{
+    size_t line = 1;
+    ck_assert_uint_gt(strlen(text), 0);
+    ck_assert_int_eq(text[strlen(text) - 1], '\n');
+    for (; *text != '\0'; line++) {
+        const size_t length = strcspn(text, "\n");
+        if (length > columns || strcspn(text, "\t\r") < length ||
+            (length > 0 && text[length - 1] == ' ')) {
+            ck_abort_msg("line %zu: '%.*s'", line, (int)length, text);
+        }
+        text += length + 1;
+    }
+}
+
+static void information(struct process *process, const char *words)
+{
+    run(process, words);
+    ck_assert_int_eq(process->status, 0);
+    ck_assert_str_eq(process->err, "");
+    ck_assert_uint_eq(folder_count(), 0);
+    lines_check(process->out, 80);
+}
+
+/* No file has what differs between two people's machines: folder, user, time zone, locale. */
+START_TEST(strangers)
+{
+    static const char *const surroundings[] = {
+        "env|-i|HOME=/home/alice|USER=alice|HOSTNAME=a|TZ=Pacific/Auckland|LC_ALL=C.UTF-8|"
+        "SOURCE_DATE_EPOCH=1",
+        "env|-i|HOME=/root|LOGNAME=bob|TZ=America/Lima|LANG=POSIX|PWD=/nowhere|TMPDIR=/nowhere",
+    };
+    static const char *const folders[] = {"alice", "bob"};
+    static const char *const files[] = {"pe.c", "pe.h", "pe.svg", "pe.json", "pe.png"};
+    for (size_t i = 0; i < COUNT(folders); i++) {
+        static struct words words;
+        struct process process;
+        char folder[PATH_SIZE];
+        (void)snprintf(folder, sizeof folder, "%s", folder_file("%s", folders[i]));
+        const struct process_setting setting = {.directory = folder};
+        ck_assert_int_eq(mkdir(folder, 0777), 0);
+        words_start(&words);
+        words_split(&words, surroundings[i]);
+        words_add(&words, "%s", PROGRAM);
+        words_split(&words, "--d-model=8|--max-len=16|-o|pe|--figure=pe.svg|--report=pe.json|"
+                            "--heatmap=pe.png");
+        process_run(&process, &words, &setting);
+        ck_assert_msg(process.status == 0, "%s", process.err);
+        process_end(&process);
+    }
+    for (size_t i = 0; i < COUNT(files); i++) {
+        size_t lengths[2];
+        char *first = file_read(folder_file("alice/%s", files[i]), &lengths[0]);
+        char *second = file_read(folder_file("bob/%s", files[i]), &lengths[1]);
+        ck_assert_uint_eq(lengths[0], lengths[1]);
+        ck_assert_msg(memcmp(first, second, lengths[0]) == 0, "%s differs", files[i]);
+        free(first);
+        free(second);
+    }
+}
+END_TEST
+
+START_TEST(help)
+{
+    static const char *const names[] = {
+        "--d-model=N",   "--max-len=N", "--base=X",
+        "--precision=P", "--scale=X",   "--start=N",
+        "--zero-point=", "--layout=L",  "--frequency=F",
+        "--literal=L",   "--spdx=ID",   "--name=ID",
+        "-o PATH",       "@FILE",       "interleaved-cos",
+        "--help",        "--version",   "--list-precisions ",
+        "--quiet",       "shifted",
+    };
+    struct process process;
+    information(&process, "--help");
+    for (size_t i = 0; i < COUNT(names); i++) {
+        ck_assert_msg(strstr(process.out, names[i]) != NULL, "no %s in the help", names[i]);
+    }
+    process_end(&process);
+}
+END_TEST
+
+START_TEST(version)
+{
+    struct process process;
+    int numbers[3];
+    int end = 0;
+    information(&process, "--version");
+    ck_assert_int_eq(
+        sscanf(process.out, "posenc %d.%d.%d%n", &numbers[0], &numbers[1], &numbers[2], &end), 3);
+    ck_assert_str_eq(process.out + end, "\n");
+    process_end(&process);
+}
+END_TEST
+
+static const char *const precision_names[] = {"f64", "f32", "f16", "bf16", "f8e4m3", "f8e5m2",
+                                              "q31", "q15", "q7",  "s8",   "u8"};
+
+START_TEST(list_precisions)
+{
+    struct process process;
+    information(&process, "--list-precisions");
+    const char *at = process.out;
+    for (size_t i = 0; i < COUNT(precision_names); i++) {
+        const size_t length = strlen(precision_names[i]);
+        ck_assert_int_eq(strncmp(at, precision_names[i], length), 0);
+        ck_assert_int_eq(at[length], ' ');
+        at = strchr(at, '\n') + 1;
+    }
+    ck_assert_str_eq(at, "");
+    process_end(&process);
+}
+END_TEST
+
+/* --- refusals -------------------------------------------------------------------------------- */
+
+/* Words beside --d-model=8 --max-len=16 -o pe, and what the refusal names. */
+static const struct {
+    const char *words;
+    const char *parts[4];
+} refused_cases[] = {
+    {"--d-model=0", {"--d-model", "'0'", "1 .. 65536"}},
+    {"--d-model=-1", {"--d-model", "'-1'", "1 .. 65536"}},
+    {"--d-model=65537", {"--d-model", "'65537'", "1 .. 65536"}},
+    {"--d-model=eight", {"--d-model", "'eight'", "1 .. 65536"}},
+    {"--d-model=99999999999999999999999999", {"--d-model", "'999999", "1 .. 65536"}},
+    {"--max-len=0", {"--max-len", "'0'", "1 .. 2147483647"}},
+    {"--max-len=-7", {"--max-len", "'-7'", "1 .. 2147483647"}},
+    {"--max-len=2147483648", {"--max-len", "'2147483648'", "1 .. 2147483647"}},
+    {"--max-len=16x", {"--max-len", "'16x'", "1 .. 2147483647"}},
+    {"--start=1000000000000001", {"--start", "'1000000000000001'", "-10^15 .. 10^15"}},
+    {"--start=-1000000000000001", {"--start", "'-1000000000000001'", "-10^15 .. 10^15"}},
+    {"--start=now", {"--start", "'now'", "-10^15 .. 10^15"}},
+    {"--base=0", {"--base", "'0'", "1e-300 .. 1e300"}},
+    {"--base=0.0e5", {"--base", "'0.0e5'", "1e-300 .. 1e300"}},
+    {"--base=-10000", {"--base", "'-10000'", "1e-300 .. 1e300"}},
+    {"--base=1e301", {"--base", "'1e301'", "1e-300 .. 1e300"}},
+    {"--base=1e", {"--base", "'1e'", "1e-300 .. 1e300"}},
+    {"--base=nan", {"--base", "'nan'", "1e-300 .. 1e300"}},
+    {"--precision=f23", {"--precision", "'f23'", "did you mean", "known: f64 f32"}},
+    {"--precision=float", {"--precision", "'float'", "known: f64 f32"}},
+    {"--precision=s8", {"--scale", "s8"}},
+    {"--precision=u8|--scale=0.5", {"--zero-point", "u8"}},
+    {"--precision=s8|--scale=0|--zero-point=0", {"--scale", "'0'", "1e-30 .. 1e30"}},
+    {"--precision=s8|--scale=-1|--zero-point=0", {"--scale", "'-1'", "1e-30 .. 1e30"}},
+    {"--precision=s8|--scale=1|--zero-point=128", {"--zero-point", "'128'", "-128 .. 127"}},
+    {"--precision=u8|--scale=1|--zero-point=-1", {"--zero-point", "'-1'", "0 .. 255"}},
+    {"--scale=0.5", {"--scale", "'0.5'", "contradicts --precision=f32"}},
+    {"--precision=q7|--zero-point=3", {"--zero-point", "'3'", "contradicts --precision=q7"}},
+    {"--layout=interleave", {"--layout", "'interleave'", "'interleaved'?", "known: interleaved"}},
+    {"--frequency=linear", {"--frequency", "'linear'", "known: paper"}},
+    {"--frequency=shifted|--d-model=2", {"--frequency", "'shifted'", "=2", "4 .. 65536"}},
+    {"--frequency=shifted|--d-model=3", {"--frequency", "'shifted'", "=3", "4 .. 65536"}},
+    {"--frequency=shifted|--layout=sin", {"--frequency", "'shifted'", "--layout=sin"}},
+    {"--literal=octal", {"--literal", "'octal'", "known: decimal hex"}},
+    {"--spdx=*/", {"--spdx", "'*/'"}},
+    {"--name=2pe", {"--name", "'2pe'", "no C identifier"}},
+    {"--name=while", {"--name", "'while'", "keyword"}},
+    {"--name=_Pe", {"--name", "'_Pe'"}},
+    {"--name=printf", {"--name", "'printf'", "C library"}},
+    {"-o|./pe-1", {"-o", "'pe-1'", "--name=ID"}},
+    {"-o|./", {"-o", "'./'", "directory"}},
+    {"-o|missing/pe", {"missing/pe.c", "No such file"}},
+    {"-o|pe.h/pe", {"pe.h/pe.c", "Not a directory"}},
+    {"--d-modl=8", {"'--d-modl'", "'--d-model'?"}},
+    {"--verbose", {"'--verbose'"}},
+    {"--help=x", {"--help", "'x'"}},
+    {"--base", {"--base", "missing"}},
+    {"stray", {"'stray'"}},
+    {"@missing", {"@missing", "cannot be read", "No such file"}},
+    {"@.", {"@.", "cannot be read"}},
+    {"@pe.h", {"pe.h:", ": error: "}},
+    {"--frequency=constant|--base=1e300", {"positions 1 and 0 ", "f32", "--max-len"}},
+    {"--precision=q7|--d-model=1|--max-len=1000", {"positions ", " and ", "q7", "--max-len"}},
+};
+
+/* The files of an earlier run stay as they are, and nothing is left beside them. */
+START_TEST(refused)
+{
+    char words[1024];
+    struct process process;
+    struct pair_state state;
+    run_well("--d-model=4|--max-len=3|-o|pe");
+    pair_remember(&state);
+    (void)snprintf(words, sizeof words, "--d-model=8|--max-len=16|-o|pe|%s",
+                   refused_cases[_i].words);
+    run(&process, words);
+    refusal_check(&process, refused_cases[_i].parts, COUNT(refused_cases->parts));
+    pair_assert_untouched(&state);
+    ck_assert_uint_eq(folder_count(), 2);
+    process_end(&process);
+}
+END_TEST
+
+/* Words without one of the required options. */
+static const struct {
+    const char *words;
+    const char *parts[2];
+} missing_cases[] = {
+    {"", {"--d-model", "missing"}},
+    {"--max-len=16|-o|pe", {"--d-model", "missing"}},
+    {"--d-model=8|-o|pe", {"--max-len", "missing"}},
+    {"--d-model=8|--max-len=16", {"-o", "missing"}},
+};
+
+START_TEST(missing)
+{
+    struct process process;
+    run(&process, missing_cases[_i].words);
+    refusal_check(&process, missing_cases[_i].parts, COUNT(missing_cases->parts));
+    ck_assert_uint_eq(folder_count(), 0);
+    process_end(&process);
+}
+END_TEST
+
+/* A directory is in the place of one of the two files: the other one is not written either. */
+static const char *const extensions[] = {"c", "h"};
+
+START_TEST(directory_in_place)
+{
+    struct process process;
+    struct file_state state;
+    const char *taken = extensions[_i];
+    const char *other = extensions[1 - _i];
+    char name[16];
+    (void)snprintf(name, sizeof name, "pe.%s:", taken);
+    run_well("--d-model=4|--max-len=3|-o|pe");
+    ck_assert_int_eq(unlink(folder_file("pe.%s", taken)), 0);
+    ck_assert_int_eq(mkdir(folder_file("pe.%s", taken), 0777), 0);
+    file_remember(&state, folder_file("pe.%s", other));
+    run(&process, "--d-model=8|--max-len=16|-o|pe");
+    refusal_check(&process, (const char *const[]){"cannot write", name, "directory"}, 3);
+    file_assert_untouched(&state, folder_file("pe.%s", other));
+    ck_assert_uint_eq(folder_count(), 2);
+    process_end(&process);
+}
+END_TEST
+
+/* --- full disks ------------------------------------------------------------------------------ */
+
+/* Bytes that a file may have, and a table that is larger. */
+static const struct {
+    long limit;
+    const char *words;
+} full_cases[] = {
+    {1, "--d-model=8|--max-len=16|-o|pe"},        {1000, "--d-model=8|--max-len=16|-o|pe"},
+    {4096, "--d-model=8|--max-len=16|-o|pe"},     {100000, "--d-model=128|--max-len=200|-o|pe"},
+    {65536, "--d-model=128|--max-len=200|-o|pe"},
+};
+
+START_TEST(full_disk)
+{
+    struct process process;
+    struct pair_state state;
+    run_well("--d-model=4|--max-len=3|-o|pe");
+    pair_remember(&state);
+    run_with(&process, PROGRAM, full_cases[_i].words,
+             (struct process_setting){.file_limit = full_cases[_i].limit});
+    /* The smallest limit also cuts off the message, which is caught in a file. */
+    if (full_cases[_i].limit > 1) {
+        refusal_check(&process, (const char *const[]){"cannot write pe.", strerror(EFBIG)}, 2);
+    }
+    ck_assert_int_eq(process.status, EXIT_TROUBLE);
+    pair_assert_untouched(&state);
+    ck_assert_uint_eq(folder_count(), 2);
+    process_end(&process);
+}
+END_TEST
+
+static const char *const stdout_cases[] = {
+    "--d-model=8|--max-len=16|-o|-",
+    "--d-model=128|--max-len=200|-o|-",
+    "--help",
+    "--version",
+    "--list-precisions",
+};
+
+START_TEST(full_standard_output)
+{
+    struct process process;
+    if (access("/dev/full", W_OK) != 0) {
+        return;
+    }
+    run_with(&process, PROGRAM, stdout_cases[_i], (struct process_setting){.out = "/dev/full"});
+    refusal_check(&process, (const char *const[]){"standard output"}, 1);
+    process_end(&process);
+}
+END_TEST
+
+START_TEST(closed_standard_output)
+{
+    struct process process;
+    run_with(&process, PROGRAM, stdout_cases[_i],
+             (struct process_setting){.out_closed = true, .file_limit = 10000000});
+    refusal_check(&process, (const char *const[]){"standard output"}, 1);
+    process_end(&process);
+}
+END_TEST
+
+/* A folder that the user may not write to. Root may write to every folder. */
+START_TEST(read_only_folder)
+{
+    struct process process;
+    if (geteuid() == 0) {
+        return;
+    }
+    ck_assert_int_eq(mkdir(folder_file("closed"), 0555), 0);
+    run(&process, "--d-model=8|--max-len=16|-o|closed/pe");
+    refusal_check(&process, (const char *const[]){"closed/pe.c", strerror(EACCES)}, 2);
+    process_end(&process);
+}
+END_TEST
+
+/* --- many tables ----------------------------------------------------------------------------- */
+
+/* Tables that both programs write. */
+static const char *const table_cases[] = {
+    "--d-model=1|--max-len=1",
+    "--d-model=1|--max-len=20",
+    "--d-model=2|--max-len=50",
+    "--d-model=3|--max-len=50|--literal=hex",
+    "--d-model=64|--max-len=300",
+    "--d-model=64|--max-len=300|--precision=f64|--literal=hex",
+    "--d-model=64|--max-len=128|--precision=q7",
+    "--d-model=64|--max-len=200|--precision=bf16",
+    "--d-model=300|--max-len=40|--literal=bytes",
+    "--d-model=3|--max-len=50|--precision=f64|--literal=bytes|--byte-order=big",
+    "--d-model=8|--max-len=40|--base=2.5",
+    "--d-model=8|--max-len=40|--base=2.5|--precision=f64",
+    "--d-model=8|--max-len=40|--base=1e18",
+    "--d-model=8|--max-len=40|--base=1e18|--precision=f64",
+    "--d-model=8|--max-len=40|--base=0.001",
+    "--d-model=8|--max-len=40|--base=0.001|--precision=q31",
+    "--d-model=9|--max-len=40|--base=1e300|--precision=f64",
+    "--d-model=9|--max-len=40|--base=1e-300|--precision=f64",
+    "--d-model=8|--max-len=40|--base=1.23456789012345678901234567890123456789012345678",
+    "--d-model=8|--max-len=40|--start=1000000000000000",
+    "--d-model=8|--max-len=40|--start=-1000000000000000|--precision=f64",
+    "--d-model=8|--max-len=40|--start=-20",
+    "--d-model=8|--max-len=40|--frequency=shifted",
+    "--d-model=9|--max-len=40|--frequency=shifted|--layout=concat-cos|--precision=q15",
+    "--d-model=8|--max-len=40|--frequency=constant",
+    "--d-model=7|--max-len=40|--frequency=constant|--layout=sin|--precision=f64",
+    "--d-model=4096|--max-len=3",
+    "--d-model=16|--max-len=5000|--precision=q15",
+    "--d-model=8|--max-len=16|--spdx=MIT OR Apache-2.0 WITH LLVM-exception",
+    "--d-model=8|--max-len=16|--precision=s8|--scale=0.0078125|--zero-point=-5",
+    "--d-model=8|--max-len=16|--precision=u8|--scale=0.00787401574803149606|--zero-point=128",
+    ("--d-model=8|--max-len=16|--precision=s8|--zero-point=-5"
+     "|--scale=0.00781234567890123456789012345678901234567890123456"),
+    "--d-model=64|--max-len=300|--layout=split",
+    "--d-model=64|--max-len=300|--layout=split-half|--precision=q15|--row-align=64",
+    "--d-model=64|--max-len=300|--layout=split-interleaved|--precision=f64|--literal=hex",
+    "--d-model=64|--max-len=300|--layout=pairs|--start=-150",
+    "--d-model=64|--max-len=64|--layout=pairs|--precision=q7|--row-align=4096",
+    "--d-model=4096|--max-len=3|--layout=split-half",
+    "--d-model=9|--max-len=40|--odd=zero|--layout=concat|--frequency=shifted-any",
+    "--d-model=8|--max-len=40|--order=descending|--zero-row=7|--cell-factor=sqrt-2-d",
+    "--d-model=8|--grid=4x10|--class-row|--normalize|--grid-order=yx|--start=1",
+};
+
+/* The text keeps within its columns, and says nothing about the machine that made it. */
+static void text_check(const char *text)
+{
+    char directory[PATH_SIZE];
+    lines_check(text, LINE_COLUMNS);
+    ck_assert_ptr_null(strstr(text, folder_path()));
+    ck_assert_ptr_null(strstr(text, "native/"));
+    ck_assert_ptr_null(strstr(text, BUILD_DIR));
+    ck_assert(getcwd(directory, sizeof directory) != NULL);
+    ck_assert(strlen(directory) < 2 || strstr(text, directory) == NULL);
+}
+
+/* Both programs write a table, into folders of their own, and write the same. */
+static void both_check(const char *words)
+{
+    char command[1024];
+    struct process process;
+    (void)snprintf(command, sizeof command, "%s|-o|%s", words, folder_file("native/pe"));
+    run_with(&process, BUILD_DIR "/posenc", command, (struct process_setting){.out = NULL});
+    ck_assert_msg(process.status == 0, "%s: %s", words, process.err);
+    process_end(&process);
+    (void)snprintf(command, sizeof command, "%s|-o|portable/pe", words);
+    run_with(&process, BUILD_DIR "/posenc-portable", command,
+             (struct process_setting){.out = NULL});
+    ck_assert_msg(process.status == 0, "%s: %s", words, process.err);
+    process_end(&process);
+    for (size_t i = 0; i < COUNT(extensions); i++) {
+        char *native = file_read(folder_file("native/pe.%s", extensions[i]), NULL);
+        char *portable = file_read(folder_file("portable/pe.%s", extensions[i]), NULL);
+        ck_assert_msg(strcmp(native, portable) == 0, "%s: the programs differ", words);
+        text_check(native);
+        free(native);
+        free(portable);
+    }
+}
+
+static void both_setup(void)
+{
+    folder_clear();
+    ck_assert_int_eq(mkdir(folder_file("native"), 0777), 0);
+    ck_assert_int_eq(mkdir(folder_file("portable"), 0777), 0);
+}
+
+START_TEST(tables)
+{
+    both_check(table_cases[_i]);
+}
+END_TEST
+
+/* Every precision with every layout, with odd widths if it has them, and with both spellings. */
+START_TEST(grid)
+{
+    static const char *const layouts[] = {
+        "interleaved", "interleaved-cos", "concat",     "concat-cos",        "sin",
+        "pairs",       "split",           "split-half", "split-interleaved",
+    };
+    enum { FIRST_EVEN = 5 };
+    const char *precision = precision_names[_i];
+    const bool affine = precision[1] == '8' && precision[0] != 'f';
+    for (size_t layout = 0; layout < COUNT(layouts); layout++) {
+        for (int d = layout < FIRST_EVEN ? 5 : 8; d <= (layout < FIRST_EVEN ? 8 : 10);
+             d += layout < FIRST_EVEN ? 3 : 2) {
+            char words[512];
+            (void)snprintf(words, sizeof words,
+                           "--precision=%s|--layout=%s|--d-model=%d|--max-len=9|--start=-3"
+                           "|--literal=%s%s",
+                           precision, layouts[layout], d, d % 5 == 0 ? "hex" : "decimal",
+                           affine ? "|--scale=0.0078125|--zero-point=7" : "");
+            both_check(words);
+        }
+    }
+}
+END_TEST
+
+/* The longest names that are allowed, and those on both sides of the length at which declarations
+ * are broken into two lines, in all forms of declarations. */
+static const struct {
+    const char *name;
+    const char *words;
+} name_cases[] = {
+    {"a_name_of_24_characters0", "--layout=interleaved"},
+    {"a_name_of_24_characters0", "--layout=interleaved|--order=descending"},
+    {"a_name_of_24_characters0", "--layout=split"},
+    {"a_name_of_24_characters0", "--layout=split|--row-align=64|--order=descending"},
+    {"a_name_of_24_characters0", "--layout=split-half"},
+    {"a_name_of_24_characters0", "--layout=pairs"},
+    {"a_name_of_24_characters0", "--layout=pairs|--row-align=64|--order=descending"},
+    {"a_name_of_12", "--layout=split"},
+    {"a_name_of_13c", "--layout=split"},
+    {"a_name_of_12", "--layout=pairs"},
+    {"a_name_of_13c", "--layout=pairs"},
+    {"a_name_of_15_ch", "--layout=interleaved"},
+    {"a_name_of_16_chr", "--layout=interleaved"},
+    {"a_name_of_15_ch", "--layout=interleaved|--literal=bytes"},
+    {"a_name_of_12", "--layout=split|--literal=bytes"},
+    {"a_name_of_24_characters0", "--layout=interleaved|--literal=bytes|--linkage=static"},
+    {"a_name_of_24_characters0", "--layout=split|--literal=bytes"},
+    {"a_name_of_24_characters0", "--layout=pairs|--literal=bytes|--row-align=64"},
+};
+
+/* For every precision: lines keep within their columns. */
+START_TEST(longest_names)
+{
+    const char *precision = precision_names[_i];
+    char words[512];
+    const bool affine = precision[1] == '8' && precision[0] != 'f';
+    for (size_t i = 0; i < COUNT(name_cases); i++) {
+        (void)snprintf(words, sizeof words,
+                       "--precision=%s|--d-model=40|--max-len=9|--start=-1000000000000000"
+                       "|--name=%s|%s%s",
+                       precision, name_cases[i].name, name_cases[i].words,
+                       affine ? "|--scale=0.0078125|--zero-point=7" : "");
+        both_check(words);
+    }
+}
+END_TEST
+
+/* The same for factored tables, with the longest names of arrays and of files. */
+START_TEST(longest_names_factored)
+{
+    static const char *const precisions[] = {"f32", "f64", "q31", "q15"};
+    enum { LONGEST_FILE = 60 };
+    static const char *const names[] = {"a_name_of_24_characters0", "pe"};
+    for (size_t i = 0; i < COUNT(names); i++) {
+        char words[512];
+        char file[LONGEST_FILE + 1] = "";
+        (void)memset(file, 'n', LONGEST_FILE);
+        (void)snprintf(words, sizeof words,
+                       "--precision=%s|--d-model=300|--max-len=200|--start=-1000000000000000|"
+                       "--storage=factored|--name=%s|-o|native/%s",
+                       precisions[_i], names[i], file);
+        run_well(words);
+        for (size_t j = 0; j < COUNT(extensions); j++) {
+            char *text = file_read(folder_file("native/%s.%s", file, extensions[j]), NULL);
+            text_check(text);
+            free(text);
+        }
+    }
+}
+END_TEST
+
+/* The widest tables, whose columns have the most digits. */
+START_TEST(widest_rows)
+{
+    static const char *const layouts[] = {"interleaved", "split", "split-half", "pairs"};
+    char words[512];
+    (void)snprintf(words, sizeof words,
+                   "--d-model=65536|--max-len=2|--layout=%s|--name=a_name_of_24_characters0",
+                   layouts[_i]);
+    both_check(words);
+}
+END_TEST
+
+/* --- banners --------------------------------------------------------------------------------- */
+
+#define LONG_NUMBER "1.23456789012345678901234567890123456789012345678"
+
+/* What the banner says about a table, line by line, from the first formula up to the error. */
+static const struct {
+    const char *words;
+    const char *lines;
+} banner_cases[] = {
+    {"--d-model=8", "angle(t, k) = t * 10000^(-2k/8)\n"
+                    "row t: columns 2k and 2k+1 are the sine and the cosine of angle(t, k)\n"},
+    {"--d-model=7|--layout=sin|--base=2.50",
+     "angle(t, j) = t * 2.5^(-j/7)\nrow t: column j is the sine of angle(t, j)\n"},
+    {"--d-model=7|--layout=concat-cos|--frequency=shifted",
+     "angle(t, k) = t * 10000^(-k/2)\n"
+     "row t: columns k and 4+k are the cosine and the sine of angle(t, k)\n"},
+    {"--d-model=3|--layout=concat|--frequency=shifted-any|--odd=zero",
+     "angle(t, k) = t * 10000^(-k/1)\n"
+     "row t: columns k and 1+k are the sine and the cosine of angle(t, k)\ncolumn 2 is zero\n"},
+    {"--d-model=7|--frequency=column",
+     "angle(t, j) = t * 10000^(-2j/7)\n"
+     "row t: column j is the sine of angle(t, j) where j is even, else the cosine\n"},
+    {"--d-model=7|--frequency=column|--layout=interleaved-cos|--angle-scale=2",
+     "angle(t, j) = t * 2 * w(j)\nw(j) = 10000^(-2j/7)\n"
+     "row t: column j is the cosine of angle(t, j) where j is even, else the sine\n"},
+    {"--d-model=8|--frequency=constant|--base=3",
+     "angle(t, k) = t / 3\n"
+     "row t: columns 2k and 2k+1 are the sine and the cosine of angle(t, k)\n"},
+    {"--d-model=7|--frequency=constant|--angle-scale=0.5|--layout=sin",
+     "angle(t, j) = t * 0.5 * w(j)\nw(j) = 1 / 10000\n"
+     "row t: column j is the sine of angle(t, j)\n"},
+    {"--d-model=7|--width=down|--layout=concat",
+     "angle(t, k) = t * 10000^(-2k/6)\n"
+     "row t: columns k and 4+k are the sine and the cosine of angle(t, k)\n"},
+    {"--d-model=7|--width=up",
+     "angle(t, k) = t * 10000^(-2k/8)\n"
+     "row t: columns 2k and 2k+1 are the sine and the cosine of angle(t, k)\n"},
+    {"--d-model=4|--angles=float32",
+     "angle(t, k) = r(t * r(w(k)))\nr(x) is x rounded to binary32\n"
+     "w(k) = 10000^(-2k/4)\n"
+     "row t: columns 2k and 2k+1 are the sine and the cosine of angle(t, k)\n"},
+    {"--d-model=4|--angles=float32|--angle-scale=" LONG_NUMBER
+     "e-20|--frequency=@./numbers of pe.txt",
+     "angle(t, k) = r(t * r(" LONG_NUMBER "e-20 * w(k)))\nr(x) is x rounded to binary32\n"
+     "w(k), k from 0: the numbers of numbers of pe.txt\n"
+     "row t: columns 2k and 2k+1 are the sine and the cosine of angle(t, k)\n"
+     "Without a base there is no PE_BASE.\n"},
+    {"--d-model=8|--layout=split",
+     "angle(t, k) = t * 10000^(-2k/8)\npe_cos, row t: column k is the cosine of angle(t, k)\n"
+     "pe_sin, row t: column k is the sine of angle(t, k)\n"},
+    {"--d-model=8|--layout=split-half|--rope-scaling=linear|--factor=4",
+     "angle(t, k) = t * w(k)\nw(k) = B^(-2k/8) / f\nB = 10000\nf = 4\n"
+     "pe_cos, row t: columns k and 4+k are the cosine of angle(t, k)\n"
+     "pe_sin, row t: columns k and 4+k are the sine of angle(t, k)\n"},
+    {"--d-model=8|--layout=split-interleaved|--rope-scaling=ntk|--factor=2.5",
+     "angle(t, k) = t * w(k)\nw(k) = (B * f^(8/6))^(-2k/8)\nB = 10000\nf = 2.5\n"
+     "pe_cos, row t: columns 2k and 2k+1 are the cosine of angle(t, k)\n"
+     "pe_sin, row t: columns 2k and 2k+1 are the sine of angle(t, k)\n"},
+    {"--d-model=8|--layout=pairs|--rope-scaling=dynamic|--factor=2|--original-max-len=7",
+     "angle(t, k) = t * w(k)\nw(k) = (B * (f * L / L0 - (f - 1))^(8/6))^(-2k/8)\nB = 10000\n"
+     "f = 2\nL = 9\nL0 = 7\nrow t: pair k is the cosine and the sine of angle(t, k)\n"},
+    {"--d-model=8|--rope-scaling=dynamic|--factor=2|--original-max-len=700|--order=descending"
+     "|--start=5",
+     "angle(t, k) = t * w(k)\nw(k) = (B * (f * L / L0 - (f - 1))^(8/6))^(-2k/8)\nB = 10000\n"
+     "f = 2\nL = 700\nL0 = 700\n"
+     "row t: columns 2k and 2k+1 are the sine and the cosine of angle(t, k)\n"},
+    {"--d-model=8|--rope-scaling=dynamic|--factor=2|--original-max-len=7|--order=descending"
+     "|--start=5|--class-row",
+     "angle(t, k) = t * w(k)\nw(k) = (B * (f * L / L0 - (f - 1))^(8/6))^(-2k/8)\nB = 10000\n"
+     "f = 2\nL = 13\nL0 = 7\n"
+     "row t: columns 2k and 2k+1 are the sine and the cosine of angle(t, k)\n"
+     "row 13, the class row, is zero\n"},
+    {"--d-model=8|--layout=pairs|--rope-scaling=yarn|--factor=4|--original-max-len=4096"
+     "|--beta-fast=" LONG_NUMBER "|--beta-slow=0.5|--base=" LONG_NUMBER,
+     "angle(t, k) = t * w(k)\nw(k) = (1 - g) * v / f + g * v, v = B^(-2k/8)\n"
+     "g = 1 - clamp((k - low) / (high - low), 0, 1)\n"
+     "low = clamp(floor(c(" LONG_NUMBER ")), 0, 7)\nhigh = clamp(ceil(c(0.5)), 0, 7)\n"
+     "but low + 0.001 if that is low\nc(r) = 8 * ln(L0 / (2 pi r)) / (2 ln B)\n"
+     "B = " LONG_NUMBER "\nf = 4\nL0 = 4096\n"
+     "row t: pair k is the cosine and the sine of angle(t, k)\neach times 0.1 * ln(4) + 1\n"},
+    {"--d-model=8|--layout=pairs|--rope-scaling=llama3|--angle-scale=0.5|--high-freq-factor=3",
+     "angle(t, k) = t * 0.5 * w(k)\n"
+     "w(k) = v if l < L0 / hi, v / f if l > L0 / lo, else (1 - s) * v / f + s * v\n"
+     "v = B^(-2k/8), l = 2 pi / v, s = (L0 / l - lo) / (hi - lo)\nlo = 1\nhi = 3\nB = 10000\n"
+     "f = 8\nL0 = 8192\nrow t: pair k is the cosine and the sine of angle(t, k)\n"},
+    {"--d-model=8|--cell-factor=0.5|--class-row|--start=5",
+     "angle(t, k) = t * 10000^(-2k/8)\n"
+     "row t: columns 2k and 2k+1 are the sine and the cosine of angle(t, k)\neach times 0.5\n"
+     "row 4, the class row, is zero\n"},
+    {"--d-model=8|--cell-factor=inverse-sqrt|--zero-row=3|--start=5",
+     "angle(t, k) = t * 10000^(-2k/8)\n"
+     "row t: columns 2k and 2k+1 are the sine and the cosine of angle(t, k)\n"
+     "each times 1 / sqrt(8)\nrow 8 is zero\n"},
+    {"--d-model=8|--cell-factor=sqrt-2-d|--zero-row=0|--order=descending",
+     "angle(t, k) = t * 10000^(-2k/8)\n"
+     "row t: columns 2k and 2k+1 are the sine and the cosine of angle(t, k)\n"
+     "each times sqrt(2 / 8)\nrow 8 is zero\n"},
+    {"--d-model=16|--grid=3x3|--layout=concat|--frequency=shifted",
+     "angle(t, k) = t * 10000^(-k/3)\n"
+     "half(t): columns k and 4+k are the sine and the cosine of angle(t, k)\n"
+     "row 3 y + x: half(X), half(Y)\nX = x, x = 0 .. 2\nY = y, y = 0 .. 2\n"},
+    {"--d-model=8|--grid=2x4|--class-row|--grid-order=yx|--start=-1",
+     "angle(t, k) = t * 10000^(-2k/4)\n"
+     "half(t): columns 2k and 2k+1 are the sine and the cosine of angle(t, k)\n"
+     "row 1 + 4 y + x: half(Y), half(X)\nX = x - 1, x = 0 .. 3\nY = y - 1, y = 0 .. 1\n"
+     "row 0, the class row, is zero\n"},
+    {"--d-model=8|--grid=1x9|--normalize|--start=1",
+     "angle(t, k) = t * 10000^(-2k/4)\n"
+     "half(t): columns 2k and 2k+1 are the sine and the cosine of angle(t, k)\n"
+     "row 9 y + x: half(X), half(Y)\nX = (x + 1) * 2 pi / (9 + 10^-6), x = 0 .. 8\n"
+     "Y = (y + 1) * 2 pi / (1 + 10^-6), y = 0 .. 0\n"},
+    {"--from=numbers.npy|--max-len=2|--d-model=2",
+     "the cells of numbers.npy, rounded to f32\nWithout a base there is no PE_BASE.\n"},
+};
+
+/* Two rows of two numbers. */
+static void numbers_write(void)
+{
+    static const char frequencies[] = "1\n0x1p-3\n";
+    static const char header[] = "{'descr': '<f4', 'fortran_order': False, 'shape': (2, 2), }";
+    const float numbers[] = {1.5F, -70000, 0, 0.1F};
+    char npy[128 + sizeof numbers];
+    memset(npy, ' ', sizeof npy);
+    memcpy(npy, "\x93NUMPY\1\0\x76\0", 10);
+    memcpy(npy + 10, header, sizeof header - 1);
+    npy[127] = '\n';
+    memcpy(npy + 128, numbers, sizeof numbers);
+    file_write(folder_file("numbers of pe.txt"), frequencies, sizeof frequencies - 1);
+    file_write(folder_file("numbers.npy"), npy, sizeof npy);
+}
+
+/* Cuts the banner of a file in the folder down to the lines about its table, each without the
+ * indentation. */
+static char *banner_lines(const char *file)
+{
+    char *text = file_read(folder_file("%s", file), NULL);
+    char *end = strstr(text, "\n *\n * Each cell");
+    const char *from = strstr(text, "\n *\n") + strlen("\n *\n");
+    char *to = text;
+    ck_assert(end != NULL && from < end);
+    while (from <= end) {
+        const size_t length = strcspn(from, "\n");
+        const size_t skipped = strncmp(from, " *     ", 7) == 0 ? 7 : 3;
+        memmove(to, from + skipped, length + 1 - skipped);
+        to += length + 1 - skipped;
+        from += length + 1;
+    }
+    *to = '\0';
+    return text;
+}
+
+START_TEST(banners)
+{
+    static const char *const files[] = {"pe.c", "pe.h"};
+    char words[1024];
+    const bool has_rows = strstr(banner_cases[_i].words, "--grid=") != NULL ||
+                          strstr(banner_cases[_i].words, "--max-len=") != NULL;
+    numbers_write();
+    (void)snprintf(words, sizeof words, "%s|-o|pe%s", banner_cases[_i].words,
+                   has_rows ? "" : "|--max-len=9");
+    run_well(words);
+    for (size_t i = 0; i < COUNT(files); i++) {
+        char *lines = banner_lines(files[i]);
+        ck_assert_str_eq(lines, banner_cases[_i].lines);
+        free(lines);
+    }
+}
+END_TEST
+
+/* A part of the banner or of the header that depends on the table. */
+static const struct {
+    const char *words;
+    const char *part;
+} part_cases[] = {
+    {"--d-model=8|--max-len=9", "\n * positions 0 to 8, d_model 8, f32.\n"},
+    {"--d-model=8|--max-len=9|--order=descending|--start=2",
+     "\n * positions 10 down to 2, d_model"},
+    {"--d-model=8|--max-len=9|--order=centered", "\n#define PE_START 4\n"},
+    {"--d-model=8|--max-len=9|--order=centered", "\n/* The cell of a position, 4 down to -4, and"},
+    {"--d-model=8|--max-len=9|--class-row", "\n#define PE_START (-1)\n"},
+    {"--d-model=8|--grid=3x2|--start=7", "\n * grid of 3 x 2, d_model 8, f32.\n"},
+    {"--d-model=8|--grid=3x2|--start=7", "\n#define PE_START 0\n"},
+    {"--d-model=8|--max-len=9", "in the last place, so by 2^-25.\n"},
+    {"--d-model=8|--max-len=9|--cell-factor=1", "in the last place, so by 2^-25.\n"},
+    {"--d-model=8|--max-len=9|--cell-factor=0.3", "in the last place, so by 2^-25.\n"},
+    {"--d-model=8|--max-len=9|--cell-factor=1.5", "in the last place, so by 2^-24.\n"},
+    {"--d-model=8|--max-len=9|--cell-factor=1.5|--precision=f16", "so by 2^-11.\n"},
+    {"--d-model=8|--max-len=9|--precision=q15",
+     "\n * off by at most 2^-16; only 1, which saturates, by 2^-15.\n"},
+    {"--d-model=8|--max-len=9|--precision=q15|--cell-factor=0.5",
+     "\n * off by at most 2^-16\n * where it does not saturate.\n"},
+    {"--from=numbers.npy", "\n * off by at most half a unit in the last place.\n"},
+    {"--from=numbers.npy|--precision=q31",
+     "\n * off by at most 2^-32\n * where it does not saturate.\n"},
+    {"--from=numbers.npy", "\n * Each cell is the number of that file correctly rounded"},
+    {"--from=numbers.npy", "\n * pe: positional encoding,\n"},
+    {"--d-model=8|--max-len=9|--layout=pairs", "\n * pe: cosines and sines of the rotary"},
+    {"--d-model=8|--max-len=9|--layout=split", "row by row, first of the cosines: "},
+    {"--d-model=8|--max-len=9|--layout=split",
+     "\nextern const pe_cell pe_cos[PE_MAX_LEN][PE_D_MODEL / 2];\n"
+     "extern const pe_cell pe_sin[PE_MAX_LEN][PE_D_MODEL / 2];\n"},
+    {"--d-model=8|--max-len=9|--layout=split|--row-align=64",
+     "\nextern const pe_cell pe_sin[PE_MAX_LEN][PE_STRIDE];\n"},
+    {"--d-model=8|--max-len=9|--layout=split-half",
+     "\nextern const pe_cell pe_sin[PE_MAX_LEN][PE_D_MODEL];\n"},
+    {"--d-model=8|--max-len=9|--layout=pairs",
+     "\nextern const pe_cell pe[PE_MAX_LEN][PE_D_MODEL / 2][2];\n"},
+    {"--d-model=8|--max-len=9|--layout=pairs|--row-align=64",
+     "\nextern const pe_cell pe[PE_MAX_LEN][PE_STRIDE / 2][2];\n"},
+};
+
+START_TEST(parts_of_the_header)
+{
+    char words[1024];
+    numbers_write();
+    (void)snprintf(words, sizeof words, "%s|-o|pe", part_cases[_i].words);
+    run_well(words);
+    char *header = file_read(folder_file("pe.h"), NULL);
+    ck_assert_msg(strstr(header, part_cases[_i].part) != NULL, "no '%s'", part_cases[_i].part);
+    free(header);
+}
+END_TEST
+
+/* --- equal rows ------------------------------------------------------------------------------ */
+
+/* TFLite's int8 with its usual scale repeats rows early if there is only one frequency. */
+static const struct {
+    const char *words;
+    const char *name;
+} equal_cases[] = {
+    {"--precision=s8|--scale=0.00787401574803149606|--zero-point=0|--d-model=2", "s8"},
+    {"--precision=q7|--d-model=1", "q7"},
+    {"--precision=f8e5m2|--d-model=2", "f8e5m2"},
+    {"--precision=f16|--d-model=1|--base=10", "f16"},
+};
+
+/* As many rows as the message allows are written. One more row is refused, and the same two are
+ * named. */
+START_TEST(equal_rows)
+{
+    struct process process;
+    char words[512];
+    char start[64];
+    long first;
+    long second;
+    long most;
+    (void)snprintf(words, sizeof words, "%s|--max-len=100000|-o|pe", equal_cases[_i].words);
+    run(&process, words);
+    refusal_check(&process, (const char *const[]){"posenc: positions ", equal_cases[_i].name}, 2);
+    ck_assert_int_eq(
+        sscanf(process.err, "posenc: positions %ld and %ld have equal rows", &first, &second), 2);
+    ck_assert_int_eq(
+        sscanf(strstr(process.err, "--max-len of at most"), "--max-len of at most %ld", &most), 1);
+    process_end(&process);
+    ck_assert_int_ne(first, second);
+    (void)snprintf(words, sizeof words, "%s|--max-len=%ld|-o|pe", equal_cases[_i].words, most);
+    run_well(words);
+    ck_assert_uint_eq(folder_count(), 2);
+    (void)snprintf(words, sizeof words, "%s|--max-len=%ld|-o|pe", equal_cases[_i].words, most + 1);
+    (void)snprintf(start, sizeof start, "positions %ld and %ld have equal rows in %s", first,
+                   second, equal_cases[_i].name);
+    run(&process, words);
+    refusal_check(&process, (const char *const[]){start}, 1);
+    process_end(&process);
+}
+END_TEST
+
+/* The two rows that the message names are equal, and are refused in a table of these two alone. */
+START_TEST(equal_rows_at_a_start)
+{
+    struct process process;
+    run(&process, "--d-model=6|--max-len=4|--start=-2|--frequency=constant|--base=1e300|-o|pe");
+    refusal_check(&process, (const char *const[]){"positions -1 and -2 have equal rows in f32"}, 1);
+    process_end(&process);
+    run_well("--d-model=6|--max-len=4|--start=-2|--frequency=constant|--base=1e300"
+             "|--precision=f64|-o|pe");
+}
+END_TEST
+
+/* --- memory ---------------------------------------------------------------------------------- */
+
+/* Tables, and the KiB that the program may hold at a time: far less than the table. */
+static const struct {
+    const char *words;
+    long limit;
+} memory_cases[] = {
+    {"--d-model=512|--max-len=5000", 8 * 1024},
+    {"--d-model=64|--max-len=65536|--precision=q15", 12 * 1024},
+    {"--d-model=64|--max-len=65536", 12 * 1024},
+    {"--d-model=65536|--max-len=64|--precision=q15", 16 * 1024},
+    {"--d-model=65536|--max-len=64", 16 * 1024},
+};
+
+START_TEST(memory)
+{
+    char words[512];
+    struct process process;
+    struct rusage own;
+    ck_assert_int_eq(getrusage(RUSAGE_SELF, &own), 0);
+    /* The system counts in a process the memory that its parent held when it forked. */
+    if (SANITIZED || own.ru_maxrss > memory_cases[_i].limit) {
+        return;
+    }
+    (void)snprintf(words, sizeof words, "%s|-o|pe", memory_cases[_i].words);
+    run(&process, words);
+    ck_assert_str_eq(process.err, "");
+    ck_assert_int_eq(process.status, 0);
+    ck_assert_int_gt(process.peak, 0);
+    ck_assert_int_lt(process.peak, memory_cases[_i].limit);
+    process_end(&process);
+}
+END_TEST
+
+/* --- inputs ---------------------------------------------------------------------------------- */
+
+/* Inputs that are too long, or that do not have the length that they state: what writes them, and
+ * what the message says. */
+static const struct {
+    const char *writer;
+    const char *option;
+    const char *parts[2];
+} long_cases[] = {
+    {"yes 1 | head -c 67108865", "--frequency=@in", {"'@in' is larger than 67108864 bytes"}},
+    {"head -c 100 /dev/zero", "--frequency=@in", {"in:1: error: a byte 0x00"}},
+    {"yes | head -c 1048577", "--template=in:t", {"'in' is larger than 1048576 bytes"}},
+    {"yes | head -c 65537", "@in", {"'@in' is larger than 65536 bytes"}},
+    {"yes | head -c 1000000", "--check=in", {"'in' has no command in its banner"}},
+    {"head -c 1000 /dev/zero", "--from=in", {"in: is not a .npy file"}},
+    {"printf '\\223NUMPY\\1\\0\\107\\0{\"descr\": \"<f8\", \"fortran_order\": False, "
+     "\"shape\": (2147483647, 131072)}12345678'",
+     "--from=in",
+     {"is truncated: 8 of 2251799812636672 bytes"}},
+};
+
+static void words_shell(struct words *words)
+{
+    words_start(words);
+    words_add(words, "sh");
+    words_add(words, "-c");
+}
+
+START_TEST(too_long)
+{
+    static struct words words;
+    const struct process_setting setting = {.directory = folder_path()};
+    struct process process;
+    words_shell(&words);
+    words_add(&words, "(%s) >in; " PROGRAM " --d-model=4 --max-len=3 -o pe %s",
+              long_cases[_i].writer, long_cases[_i].option);
+    process_run(&process, &words, &setting);
+    refusal_check(&process, long_cases[_i].parts, COUNT(long_cases->parts));
+    process_end(&process);
+    ck_assert_uint_eq(folder_count(), 1);
+}
+END_TEST
+
+/* Inputs that cannot be read, or have no end, are refused at once: a pipe to which nobody writes,
+ * one to which somebody writes for ever, a device, a directory. */
+START_TEST(no_file)
+{
+    static const char *const options[] = {
+        "@%s", "--frequency=@%s", "--from=%s", "--template=%s:t", "--check=%s", "--compare=%s"};
+    static const struct {
+        const char *path;
+        const char *writer;
+        const char *reason;
+    } inputs[] = {
+        {"pipe", "true", "it is a device or a pipe"},
+        {"/dev/stdin", "yes", "it is a device or a pipe"},
+        {"/dev/zero", "true", "it is a device or a pipe"},
+        {"folder", "true", "Is a directory"},
+        {"missing", "true", "No such file or directory"},
+    };
+    static struct words words;
+    const struct process_setting setting = {.directory = folder_path()};
+    const char *const parts[] = {inputs[_i].path, inputs[_i].reason};
+    ck_assert_int_eq(mkfifo(folder_file("pipe"), 0666), 0);
+    ck_assert_int_eq(mkdir(folder_file("folder"), 0777), 0);
+    for (size_t i = 0; i < COUNT(options); i++) {
+        struct process process;
+        char option[64];
+        const bool is_alone =
+            strstr(options[i], "--compare") != NULL || strstr(options[i], "--check") != NULL;
+        (void)snprintf(option, sizeof option, options[i], inputs[_i].path);
+        words_shell(&words);
+        words_add(&words, "(%s) 2>/dev/null | timeout 10 " PROGRAM " --d-model=4 --max-len=3 %s %s",
+                  inputs[_i].writer, is_alone ? "" : "-o pe", option);
+        process_run(&process, &words, &setting);
+        refusal_check(&process, parts, COUNT(parts));
+        process_end(&process);
+        ck_assert_uint_eq(folder_count(), 2);
+    }
+}
+END_TEST
+
+/* --------------------------------------------------------------------------------------------- */
+
+static TCase *case_in_folder(Suite *suite, const char *name)
+{
+    TCase *tests = tcase_create(name);
+    tcase_set_timeout(tests, 120);
+    tcase_add_unchecked_fixture(tests, folder_setup, folder_teardown);
+    suite_add_tcase(suite, tests);
+    return tests;
+}
+
+static void add_refusals(Suite *suite)
+{
+    TCase *refusals = case_in_folder(suite, "refusals");
+    tcase_add_checked_fixture(refusals, folder_clear, NULL);
+    tcase_add_loop_test(refusals, refused, 0, (int)COUNT(refused_cases));
+    tcase_add_loop_test(refusals, missing, 0, (int)COUNT(missing_cases));
+    tcase_add_loop_test(refusals, directory_in_place, 0, (int)COUNT(extensions));
+    tcase_add_loop_test(refusals, full_disk, 0, (int)COUNT(full_cases));
+    tcase_add_loop_test(refusals, full_standard_output, 0, (int)COUNT(stdout_cases));
+    tcase_add_loop_test(refusals, closed_standard_output, 0, (int)COUNT(stdout_cases));
+    tcase_add_test(refusals, read_only_folder);
+    tcase_add_loop_test(refusals, equal_rows, 0, (int)COUNT(equal_cases));
+    tcase_add_test(refusals, equal_rows_at_a_start);
+    tcase_add_loop_test(refusals, too_long, 0, (int)COUNT(long_cases));
+    tcase_add_loop_test(refusals, no_file, 0, 5);
+}
+
+Suite *suite_program(void)
+{
+    Suite *suite = suite_create("program");
+    TCase *success = case_in_folder(suite, "success");
+    tcase_add_checked_fixture(success, folder_clear, NULL);
+    tcase_add_test(success, writes_a_pair);
+    tcase_add_test(success, standard_output);
+    tcase_add_test(success, second_run_changes_nothing);
+    tcase_add_test(success, any_order_is_the_same);
+    tcase_add_test(success, other_run_changes);
+    tcase_add_loop_test(success, same_files, 0, (int)COUNT(same_cases));
+    tcase_add_test(success, strangers);
+    tcase_add_test(success, help);
+    tcase_add_test(success, version);
+    tcase_add_test(success, list_precisions);
+    add_refusals(suite);
+
+    TCase *many = case_in_folder(suite, "tables");
+    tcase_add_checked_fixture(many, both_setup, NULL);
+    tcase_add_loop_test(many, tables, 0, (int)COUNT(table_cases));
+    tcase_add_loop_test(many, grid, 0, (int)COUNT(precision_names));
+    tcase_add_loop_test(many, longest_names, 0, (int)COUNT(precision_names));
+    tcase_add_loop_test(many, longest_names_factored, 0, 4);
+    tcase_add_loop_test(many, widest_rows, 0, 4);
+
+    TCase *texts = case_in_folder(suite, "banners");
+    tcase_add_checked_fixture(texts, folder_clear, NULL);
+    tcase_add_loop_test(texts, banners, 0, (int)COUNT(banner_cases));
+    tcase_add_loop_test(texts, parts_of_the_header, 0, (int)COUNT(part_cases));
+
+    TCase *large = case_in_folder(suite, "memory");
+    tcase_add_checked_fixture(large, folder_clear, NULL);
+    tcase_add_loop_test(large, memory, 0, (int)COUNT(memory_cases));
+    return suite;
+}

@@ -1,0 +1,522 @@
+/*
+ * resources.c: memory, disk and system fail, at every place. Then a run says so in one line,
+ * ends with 2, and leaves the files as they were; if one of several could not be replaced, the
+ * message says which were. Or the run did not need what failed, and does what it always does.
+ *
+ * The library of faults/inject.c makes things fail. It is for Linux: elsewhere nothing is tested
+ * here.
+ */
+#define _DEFAULT_SOURCE
+
+#include "../faults/inject.h"
+#include "npy_file.h"
+#include "process.h"
+#include "suites.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum { EXIT_TROUBLE = 2, FILES_MAX = 24 };
+
+#if defined __linux__
+
+/* ---- the files of a folder ---- */
+
+struct file {
+    char name[NAME_MAX + 1];
+    char *text;
+    size_t length;
+};
+
+struct files {
+    size_t count;
+    struct file list[FILES_MAX];
+};
+
+static void files_take(struct files *files)
+{
+    DIR *directory = opendir(folder_path());
+    ck_assert_ptr_nonnull(directory);
+    files->count = 0;
+    for (const struct dirent *entry; (entry = readdir(directory)) != NULL;) {
+        if (entry->d_name[0] == '.') {
+            continue;
+        }
+        ck_assert_uint_lt(files->count, FILES_MAX);
+        struct file *const file = &files->list[files->count++];
+        (void)snprintf(file->name, sizeof file->name, "%s", entry->d_name);
+        file->text = file_read(folder_file("%s", file->name), &file->length);
+    }
+    (void)closedir(directory);
+}
+
+static void files_free(struct files *files)
+{
+    for (size_t i = 0; i < files->count; i++) {
+        free(files->list[i].text);
+    }
+    files->count = 0;
+}
+
+static const struct file *files_find(const struct files *files, const char *name)
+{
+    for (size_t i = 0; i < files->count; i++) {
+        if (strcmp(files->list[i].name, name) == 0) {
+            return &files->list[i];
+        }
+    }
+    return NULL;
+}
+
+/* The name of the first file that is not the same in both; NULL if there is none. Temporary files
+ * count unless they may be left. */
+static const char *files_differ(const struct files *are, const struct files *expected,
+                                bool may_be_left)
+{
+    for (size_t i = 0; i < expected->count; i++) {
+        const struct file *const want = &expected->list[i];
+        const struct file *const found = files_find(are, want->name);
+        if (found == NULL || found->length != want->length ||
+            memcmp(found->text, want->text, want->length) != 0) {
+            return want->name;
+        }
+    }
+    for (size_t i = 0; i < are->count; i++) {
+        const char *const name = are->list[i].name;
+        if (files_find(expected, name) == NULL &&
+            !(may_be_left && strstr(name, ".posenc-") != NULL)) {
+            return name;
+        }
+    }
+    return NULL;
+}
+
+static bool file_is_same(const struct files *a, const struct files *b, const char *name)
+{
+    const struct file *const of_a = files_find(a, name);
+    const struct file *const of_b = files_find(b, name);
+    return of_a == NULL || of_b == NULL
+               ? of_a == of_b
+               : of_a->length == of_b->length && memcmp(of_a->text, of_b->text, of_a->length) == 0;
+}
+
+/* The name of the first file that has changed although the message does not say that it has been
+ * replaced, or that is not the new one; NULL if there is none. */
+static const char *files_untold(const struct files *are, const struct files *old,
+                                const struct files *new, const char *message, bool may_be_left)
+{
+    const char *const told = strstr(message, "; replaced before that:");
+    const char *const differs = files_differ(are, old, may_be_left);
+    if (differs == NULL || told == NULL) {
+        return differs;
+    }
+    for (size_t i = 0; i < are->count; i++) {
+        const char *const name = are->list[i].name;
+        const bool is_left = may_be_left && strstr(name, ".posenc-") != NULL;
+        if (!is_left && !file_is_same(are, old, name) &&
+            !(file_is_same(are, new, name) && strstr(told, name) != NULL)) {
+            return name;
+        }
+    }
+    return NULL;
+}
+
+static void files_restore(const struct files *files)
+{
+    folder_clear();
+    for (size_t i = 0; i < files->count; i++) {
+        const struct file *const file = &files->list[i];
+        file_write(folder_file("%s", file->name), file->text, file->length);
+    }
+}
+
+/* ---- runs ---- */
+
+/* A command, and what makes the files that it finds. */
+struct scenario {
+    const char *name;
+    const char *old; /* NULL: there are none */
+    const char *options;
+    int status; /* of a run in which nothing fails */
+};
+
+/* What a run did. */
+struct outcome {
+    int status;
+    char *out;
+    char *err;
+    struct files files;
+};
+
+/* A program that runs again and again, and what it does if nothing fails. */
+struct server {
+    const struct scenario *scenario;
+    pid_t process;
+    int in;
+    int out;
+    FILE *streams[2]; /* its standard output and standard error */
+    struct files old;
+    struct outcome well;
+    unsigned long injected; /* runs in which something failed, */
+    unsigned long refused;  /* of these, the runs that ended with trouble */
+};
+
+static const char table_list[] = "1\n0x1p-3 # in pairs\n";
+static const char table_options[] = "# of a file\n--d-model=4 --max-len='5'\n--base=100\n";
+static const char table_template[] =
+    "{{d_model}} {{crc32}}{{#arrays}}{{#rows}} {{position}}{{/rows}}{{/arrays}}\n";
+
+static void inputs_write(void)
+{
+    static const uint64_t cells[] = {0, 0x3f800000, 0x3f000000, 0x3e000000, 0x3f400000, 0x3f000000};
+    const struct npy_file npy = {
+        .descr = "<f4", .shape = "(3, 2)", .cells = cells, .count = COUNT(cells)};
+    npy_file_write(&npy, folder_file("table.npy"));
+    file_write(folder_file("list.txt"), table_list, strlen(table_list));
+    file_write(folder_file("options.txt"), table_options, strlen(table_options));
+    file_write(folder_file("t.mustache"), table_template, strlen(table_template));
+}
+
+static void old_make(const struct scenario *scenario)
+{
+    struct process process;
+    static struct words words;
+    const struct process_setting setting = {.directory = folder_path()};
+    folder_clear();
+    inputs_write();
+    if (scenario->old == NULL) {
+        return;
+    }
+    words_start(&words);
+    words_add(&words, "%s", PROGRAM);
+    words_split(&words, scenario->old);
+    process_run(&process, &words, &setting);
+    ck_assert_msg(process.status == 0, "%s: %s", scenario->name, process.err);
+    process_end(&process);
+}
+
+static _Noreturn void server_exec(const struct server *server, const int in[2], const int out[2])
+{
+    static struct words words;
+    char descriptors[64];
+    (void)snprintf(descriptors, sizeof descriptors, "%d,%d", in[0], out[1]);
+    words_start(&words);
+    words_add(&words, "%s", PROGRAM);
+    words_split(&words, server->scenario->options);
+    (void)close(in[1]);
+    (void)close(out[0]);
+    /* AddressSanitizer has to be the first library, for reasons that do not matter here. */
+    if (dup2(fileno(server->streams[0]), STDOUT_FILENO) >= 0 &&
+        dup2(fileno(server->streams[1]), STDERR_FILENO) >= 0 && chdir(folder_path()) == 0 &&
+        setenv("ASAN_OPTIONS", "verify_asan_link_order=0", 1) == 0 &&
+        setenv("LD_PRELOAD", BUILD_DIR "/inject.so", 1) == 0 &&
+        setenv(INJECT_VARIABLE, descriptors, 1) == 0) {
+        (void)execv(words.list[0], words.list);
+    }
+    _exit(127);
+}
+
+static void outcome_free(struct outcome *outcome)
+{
+    free(outcome->out);
+    free(outcome->err);
+    files_free(&outcome->files);
+}
+
+/* The whole content of a file that another process writes to; the stream may have read a part
+ * before. */
+static char *stream_text(FILE *stream)
+{
+    struct stat status;
+    ck_assert_int_eq(fstat(fileno(stream), &status), 0);
+    char *const text = calloc(1, (size_t)status.st_size + 1);
+    ck_assert_ptr_nonnull(text);
+    ck_assert_int_eq(pread(fileno(stream), text, (size_t)status.st_size, 0), status.st_size);
+    return text;
+}
+
+static struct injected server_run(struct server *server, struct injection injection,
+                                  struct outcome *outcome)
+{
+    struct injected injected;
+    for (size_t i = 0; i < COUNT(server->streams); i++) {
+        ck_assert_int_eq(ftruncate(fileno(server->streams[i]), 0), 0);
+    }
+    ck_assert_int_eq(write(server->in, &injection, sizeof injection), sizeof injection);
+    ck_assert_msg(read(server->out, &injected, sizeof injected) == (ssize_t)sizeof injected,
+                  "%s: the program cannot be served", server->scenario->name);
+    outcome->status = injected.status;
+    outcome->out = stream_text(server->streams[0]);
+    outcome->err = stream_text(server->streams[1]);
+    files_take(&outcome->files);
+    return injected;
+}
+
+static void server_start(struct server *server, const struct scenario *scenario)
+{
+    int in[2];
+    int out[2];
+    *server = (struct server){.scenario = scenario};
+    old_make(scenario);
+    files_take(&server->old);
+    ck_assert_int_eq(pipe(in), 0);
+    ck_assert_int_eq(pipe(out), 0);
+    for (size_t i = 0; i < COUNT(server->streams); i++) {
+        server->streams[i] = tmpfile();
+        ck_assert_ptr_nonnull(server->streams[i]);
+        ck_assert_int_eq(fcntl(fileno(server->streams[i]), F_SETFL, O_APPEND), 0);
+    }
+    server->process = fork();
+    ck_assert_int_ge(server->process, 0);
+    if (server->process == 0) {
+        server_exec(server, in, out);
+    }
+    (void)close(in[0]);
+    (void)close(out[1]);
+    server->in = in[1];
+    server->out = out[0];
+    (void)server_run(server, (struct injection){.kind = INJECT_NOTHING}, &server->well);
+    ck_assert_msg(server->well.status == scenario->status, "%s: %s", scenario->name,
+                  server->well.err);
+    if (scenario->old != NULL && scenario->status == 0 && server->well.out[0] == '\0') {
+        /* Otherwise the files that a failed run has replaced would be the same as those that it
+         * found. */
+        ck_assert_msg(strstr(scenario->options, "--check") != NULL ||
+                          files_differ(&server->well.files, &server->old, false) != NULL,
+                      "%s: the old files are the new ones", scenario->name);
+    }
+    files_restore(&server->old);
+}
+
+static void server_end(struct server *server)
+{
+    int status;
+    (void)close(server->in);
+    ck_assert_int_eq(waitpid(server->process, &status, 0), server->process);
+    (void)close(server->out);
+    (void)fclose(server->streams[0]);
+    (void)fclose(server->streams[1]);
+    files_free(&server->old);
+    outcome_free(&server->well);
+    folder_clear();
+}
+
+/* One line: "posenc: ...", or "FILE:LINE: error: ...". What --check has found by then may stand
+ * before that line. */
+static bool is_clear_line(const char *text, bool may_follow)
+{
+    const char *const last = strstr(text, "\nposenc: ");
+    if (may_follow && last != NULL) {
+        text = last + 1;
+    }
+    return (strncmp(text, "posenc: ", strlen("posenc: ")) == 0 ||
+            strstr(text, ": error: ") != NULL) &&
+           strchr(text, '\n') == text + strlen(text) - 1;
+}
+
+/* A run in which something fails; false if the run did not come to that place. */
+static bool server_try(struct server *server, struct injection injection)
+{
+    const struct scenario *const scenario = server->scenario;
+    const struct outcome *const well = &server->well;
+    struct outcome now;
+    const struct injected injected = server_run(server, injection, &now);
+    const bool may_be_left = injected.is_remove;
+    const bool is_well = now.status == well->status && strcmp(now.out, well->out) == 0 &&
+                         strcmp(now.err, well->err) == 0 &&
+                         files_differ(&now.files, &well->files, may_be_left) == NULL;
+    if (!is_well) {
+        const char *const differs =
+            files_untold(&now.files, &server->old, &well->files, now.err, may_be_left);
+        ck_assert_msg(now.status == EXIT_TROUBLE, "%s: at %ld (%s): status %d, '%s'",
+                      scenario->name, injection.at, strerror(injection.error), now.status, now.err);
+        ck_assert_msg(is_clear_line(now.err, *well->err != '\0'),
+                      "%s: at %ld (%s): no clear line: '%s'", scenario->name, injection.at,
+                      strerror(injection.error), now.err);
+        ck_assert_msg(differs == NULL, "%s: at %ld (%s): %s is not as it was; '%s'", scenario->name,
+                      injection.at, strerror(injection.error), differs, now.err);
+        ck_assert_msg(injected.count > 0, "%s: trouble without a cause: %s", scenario->name,
+                      now.err);
+        server->refused++;
+    }
+    if (files_differ(&now.files, &server->old, false) != NULL) {
+        files_restore(&server->old);
+    }
+    server->injected += injected.count > 0;
+    outcome_free(&now);
+    return injected.count > 0;
+}
+
+/* ---- memory ---- */
+
+static const struct scenario allocations[] = {
+    {"a pair, a template, a depfile", "--d-model=4|--max-len=3|--base=7|-o|pe",
+     "@options.txt|--template=t.mustache:pe.txt|--depfile=pe.d|-o|pe", 0},
+    {"one witness of many", NULL, "--d-model=6|--max-len=40|--precision=q7|-o|pe", 0},
+    {"rows that are equal", NULL, "--d-model=2|--max-len=500|--precision=q7|-o|pe", 2},
+    {"a list of frequencies", NULL, "--d-model=4|--max-len=3|--frequency=@list.txt|-o|pe", 0},
+    {"an imported table", NULL, "--from=table.npy|-o|pe", 0},
+    {"a comparison", NULL, "--compare=table.npy|--d-model=2|--max-len=3", 1},
+    {"pictures", NULL, "--d-model=4|--max-len=3|--heatmap=pe.png|--figure=pe.svg|-o|pe", 0},
+    {"a report", NULL, "--d-model=4|--max-len=9|--report", 0},
+    {"a report in a file", NULL, "--d-model=4|--max-len=9|--report=pe.json|-o|pe", 0},
+    {"a report of a precision", NULL, "--d-model=4|--max-len=9|--precision=q15|--report", 0},
+    {"a factored table", NULL, "--d-model=4|--max-len=9|--storage=factored|-o|pe", 0},
+    {"standard output", NULL, "--d-model=4|--max-len=3|-o|-", 0},
+    {"unchanged files", "--d-model=4|--max-len=3|-o|pe", "--d-model=4|--max-len=3|--check|-o|pe",
+     0},
+    {"changed files", "--d-model=4|--max-len=4|-o|pe", "--d-model=4|--max-len=3|--check|-o|pe", 1},
+    {"a file's own options", "--frequency=@list.txt|--d-model=4|--max-len=3|-o|pe", "--check=pe.c",
+     0},
+    {"two tables", NULL, "--preset=rope|--d-model=4|--max-len=3|-o|pe", 0},
+    {"strings of bytes", NULL, "--d-model=4|--max-len=3|--literal=bytes|--byte-order=big|-o|pe", 0},
+    {"help", NULL, "--help", 0},
+};
+
+START_TEST(allocation)
+{
+    const struct scenario *const scenario = &allocations[_i];
+    struct server server;
+    struct injection injection = {.kind = INJECT_ALLOCATION, .at = 1, .error = ENOMEM};
+    server_start(&server, scenario);
+    while (server_try(&server, injection)) {
+        injection.at++;
+    }
+    printf("%s: %lu allocations failed, %lu of them to no end\n", scenario->name, server.injected,
+           server.injected - server.refused);
+    ck_assert_uint_gt(server.injected, 0);
+    ck_assert_uint_ge(server.refused, strcmp(scenario->options, "--help") != 0);
+    server_end(&server);
+}
+END_TEST
+
+#if !defined POSENC_PORTABLE
+
+/* ---- disks ---- */
+
+/* All files, at each byte; a figure only at some bytes, because the same few lines draw most of
+ * it. */
+static const struct {
+    struct scenario scenario;
+    long step;
+} disks[] = {
+    {{"all files",
+      "--d-model=2|--max-len=3|--template=t.mustache:pe.txt|--depfile=pe.d|--report=pe.json|"
+      "--heatmap=pe.png|-o|pe",
+      "--d-model=2|--max-len=2|--template=t.mustache:pe.txt|--depfile=pe.d|--report=pe.json|"
+      "--heatmap=pe.png|-o|pe",
+      0},
+     1},
+    {{"a figure", NULL, "--d-model=2|--max-len=2|--figure=pe.svg|--depfile=pe.d|-o|pe", 0}, 23},
+};
+
+START_TEST(full_disk)
+{
+    struct server server;
+    struct injection injection = {.kind = INJECT_DISK, .at = 0, .error = ENOSPC};
+    server_start(&server, &disks[_i].scenario);
+    while (server_try(&server, injection)) {
+        injection.at += disks[_i].step;
+    }
+    printf("%s: a disk full at %lu of %ld bytes\n", disks[_i].scenario.name, server.injected,
+           injection.at);
+    ck_assert_int_gt(injection.at, 5000);
+    ck_assert_uint_eq(server.refused, server.injected);
+    server_end(&server);
+}
+END_TEST
+
+/* ---- calls of the system ---- */
+
+#if defined __x86_64__
+
+static const struct scenario calls[] = {
+    {"all files",
+     "--d-model=2|--max-len=3|--template=t.mustache:pe.txt|--depfile=pe.d|"
+     "--report=pe.json|--heatmap=pe.png|-o|pe",
+     "@options.txt|--template=t.mustache:pe.txt|--depfile=pe.d|--report=pe.json|--heatmap=pe.png|"
+     "-o|pe",
+     0},
+    {"new files", NULL, "--frequency=@list.txt|--d-model=4|--max-len=2|-o|pe", 0},
+    {"a table and a report", "--d-model=2|--max-len=3|-o|pe", "--from=table.npy|--report|-o|pe", 0},
+    {"standard output", NULL, "--d-model=2|--max-len=3|--template=t.mustache:pe.txt|-o|-", 0},
+    {"unchanged files", "--d-model=4|--max-len=3|--figure=pe.svg|-o|pe",
+     "--d-model=4|--max-len=3|--figure=pe.svg|--check|-o|pe", 0},
+    {"a comparison", NULL, "--compare=table.npy|--d-model=2|--max-len=3", 1},
+    {"a file's own options", "--d-model=4|--max-len=3|-o|pe", "--check=pe.c", 0},
+    {"help", NULL, "--help", 0},
+};
+static const int errors[] = {EINTR, EIO, ENOSPC};
+
+START_TEST(failing_call)
+{
+    struct server server;
+    server_start(&server, &calls[_i]);
+    for (size_t i = 0; i < COUNT(errors); i++) {
+        struct injection injection = {.kind = INJECT_CALL, .at = 1, .error = errors[i]};
+        while (server_try(&server, injection)) {
+            injection.at++;
+        }
+        ck_assert_int_gt(injection.at, 1);
+    }
+    printf("%s: %lu calls failed, %lu of them to no end\n", calls[_i].name, server.injected,
+           server.injected - server.refused);
+    ck_assert_uint_gt(server.refused, 0);
+    server_end(&server);
+}
+END_TEST
+
+/* Reads and writes that move fewer bytes than was asked for are no failure. */
+START_TEST(short_calls)
+{
+    static const long sizes[] = {1, 7, 511};
+    struct server server;
+    unsigned long done = 0;
+    server_start(&server, &calls[_i]);
+    for (size_t i = 0; i < COUNT(sizes); i++) {
+        const struct injection injection = {.kind = INJECT_SHORT, .at = sizes[i]};
+        done += server_try(&server, injection);
+    }
+    printf("%s: %lu runs with short reads and writes\n", calls[_i].name, done);
+    ck_assert_uint_gt(done, 0);
+    ck_assert_uint_eq(server.refused, 0);
+    server_end(&server);
+}
+END_TEST
+
+#endif
+#endif
+#endif
+
+/* --------------------------------------------------------------------------------------------- */
+
+Suite *suite_resources(void)
+{
+    Suite *suite = suite_create("resources");
+    TCase *memory = tcase_create("memory");
+    TCase *files = tcase_create("files");
+    TCase *const cases[] = {memory, files};
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        tcase_set_timeout(cases[i], 900); /* thousands of runs: seconds on an idle machine */
+        tcase_add_unchecked_fixture(cases[i], folder_setup, folder_teardown);
+        tcase_add_checked_fixture(cases[i], folder_clear, NULL);
+        suite_add_tcase(suite, cases[i]);
+    }
+#if defined __linux__
+    tcase_add_loop_test(memory, allocation, 0, (int)COUNT(allocations));
+#if !defined POSENC_PORTABLE /* the same files by the same calls */
+    tcase_add_loop_test(files, full_disk, 0, (int)COUNT(disks));
+#if defined __x86_64__
+    tcase_add_loop_test(files, failing_call, 0, (int)COUNT(calls));
+    tcase_add_loop_test(files, short_calls, 0, (int)COUNT(calls));
+#endif
+#endif
+#endif
+    return suite;
+}

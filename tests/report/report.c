@@ -1,0 +1,663 @@
+/*
+ * report.c: --report: its numbers, compared with MPFR's (golden/report.tsv, made by
+ * golden/make_report.c); its JSON and its text; what it says if a question has no meaning; and what
+ * it refuses.
+ */
+#include "json.h"
+#include "npy_file.h"
+#include "process.h"
+#include "suites.h"
+
+#include "report/lines.h"
+#include "report/number.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { TEXT_SIZE = 512, LINE_SIZE = 8192, GOLDEN_CASES = 18 };
+
+static void run(struct process *process, const char *options, const char *more)
+{
+    static struct words words;
+    const struct process_setting setting = {.directory = folder_path()};
+    words_start(&words);
+    words_add(&words, "%s", PROGRAM);
+    words_split(&words, options);
+    words_split(&words, more);
+    process_run(process, &words, &setting);
+}
+
+static void run_well(const char *options, const char *more)
+{
+    struct process process;
+    run(&process, options, more);
+    ck_assert_msg(process.status == 0, "%s %s ends with %d: %s", options, more, process.status,
+                  process.err);
+    ck_assert_str_eq(process.out, "");
+    ck_assert_str_eq(process.err, "");
+    process_end(&process);
+}
+
+/* The report of a table; json_free frees. */
+static void report_read(struct json *json, const char *options)
+{
+    run_well(options, "--report=report.json");
+    char *text = file_read(folder_file("report.json"), NULL);
+    json_read(json, text);
+    free(text);
+}
+
+static void member_is(const struct json *json, const char *options, const char *path,
+                      const char *expected)
+{
+    const char *value = json_find(json, path);
+    ck_assert_msg(value != NULL, "%s: there is no %s", options, path);
+    ck_assert_msg(strcmp(value, expected) == 0, "%s: %s is %s, not %s", options, path, value,
+                  expected);
+}
+
+/* ---- numbers ---- */
+
+/* Digits worked out by hand: quotients, roots, ties. */
+static const struct {
+    uint64_t numerator;
+    uint64_t denominator;
+    bool is_root;
+    int digits;
+    const char *expected;
+    const char *fixed; /* to 3 places */
+} number_cases[] = {
+    {0, 7, false, 4, "0", "0.000"},
+    {1, 3, false, 4, "0.3333", "0.333"},
+    {2, 3, false, 4, "0.6667", "0.667"},
+    {1, 1, false, 9, "1.00000000", "1.000"},
+    {2, 1, true, 9, "1.41421356", "1.414"},
+    {1, 2, true, 4, "0.7071", "0.707"},
+    {4, 9, true, 3, "0.667", "0.667"},
+    {9, 4, true, 2, "1.5", "1.500"},
+    {25, 2, false, 2, "12", "12.500"},
+    {27, 2, false, 2, "14", "13.500"},
+    {5, 10000, false, 2, "0.00050", "0.000"},
+    {15, 10000, false, 1, "0.002", "0.002"},
+    {25, 10000, false, 1, "0.002", "0.002"},
+    {25001, 10000000, false, 1, "0.003", "0.003"},
+    {9999, 10000, false, 3, "1.00", "1.000"},
+    {99949, 100000, false, 3, "0.999", "0.999"},
+    {123456, 1, false, 6, "123456", "123456.000"},
+    {123456, 1, false, 5, "1.2346e+05", "123456.000"},
+    {1, 100000, false, 3, "1.00e-05", "0.000"},
+    {1, 10000, false, 3, "0.000100", "0.000"},
+    {UINT64_C(10000000000000000000), 1, true, 4, "3.162e+09", NULL},
+    {1, UINT64_C(10000000000000000000), false, 2, "1.0e-19", "0.000"},
+    {1, UINT64_C(10000000000000000000), true, 3, "3.16e-10", "0.000"},
+};
+
+START_TEST(numbers)
+{
+    struct number_exact number;
+    struct wide numerator;
+    struct wide denominator;
+    char text[NUMBER_TEXT];
+    wide_set_integer(&numerator, number_cases[_i].numerator, 0);
+    wide_set_integer(&denominator, number_cases[_i].denominator, 0);
+    number_set(&number, &numerator, &denominator);
+    number.is_root = number_cases[_i].is_root;
+    number_print(text, &number, number_cases[_i].digits);
+    ck_assert_str_eq(text, number_cases[_i].expected);
+    if (number_cases[_i].fixed != NULL) {
+        number_print_fixed(text, &number, 3);
+        ck_assert_str_eq(text, number_cases[_i].fixed);
+    }
+}
+END_TEST
+
+START_TEST(numbers_between)
+{
+    struct number_exact low;
+    struct number_exact high;
+    struct wide a;
+    struct wide b;
+    struct wide one;
+    char text[NUMBER_TEXT];
+    wide_set_integer(&one, 100000, 0);
+    wide_set_integer(&a, 123444, 0);
+    wide_set_integer(&b, 123456, 0);
+    number_set(&low, &a, &one);
+    number_set(&high, &b, &one);
+    ck_assert(!number_print_between(text, &low, &high, 6, 5));
+    ck_assert(number_print_between(text, &low, &high, 6, 1));
+    ck_assert_str_eq(text, "1.23");
+    ck_assert(number_print_fixed_between(text, &low, &high, 5, 0));
+    ck_assert_str_eq(text, "1.23");
+    low.negative = true;
+    ck_assert(!number_print_between(text, &low, &high, 6, 1));
+}
+END_TEST
+
+START_TEST(golden)
+{
+    static char line[LINE_SIZE];
+    FILE *file = fopen(TESTS_DIR "/golden/report.tsv", "rb");
+    ck_assert_ptr_nonnull(file);
+    for (int i = 0; i <= _i; i++) {
+        ck_assert_ptr_nonnull(fgets(line, sizeof line, file));
+    }
+    ck_assert_msg(_i + 1 < GOLDEN_CASES || fgetc(file) == EOF, "more cases than are tested");
+    (void)fclose(file);
+    const char *const options = strtok(line, "\t\n");
+    struct json json;
+    report_read(&json, options);
+    for (char *member = strtok(NULL, "\t\n"); member != NULL; member = strtok(NULL, "\t\n")) {
+        char *expected = strchr(member, '=');
+        ck_assert_ptr_nonnull(expected);
+        *expected++ = '\0';
+        member_is(&json, options, member, expected);
+    }
+    json_free(&json);
+}
+END_TEST
+
+/* As M. Saeed's "A Gentle Introduction to Positional Encoding" prints them (d 4, n 100). The first
+ * three rows are what F. Lee's "What is positional encoding?" (IBM) prints. */
+static const char *const published[4][4] = {
+    {"0.00000000", "1.00000000", "0.00000000", "1.00000000"},
+    {"0.84147098", "0.54030231", "0.09983342", "0.99500417"},
+    {"0.90929743", "-0.41614684", "0.19866933", "0.98006658"},
+    {"0.14112001", "-0.98999250", "0.29552021", "0.95533649"},
+};
+
+START_TEST(published_values)
+{
+    static const char options[] = "--d-model=4|--max-len=4|--base=100";
+    struct json json;
+    report_read(&json, options);
+    for (size_t i = 0; i < 16; i++) {
+        char path[JSON_PATH];
+        (void)snprintf(path, sizeof path, "values.rows.%zu.%zu", i / 4, i % 4);
+        member_is(&json, options, path, published[i / 4][i % 4]);
+    }
+    json_free(&json);
+}
+END_TEST
+
+/* ---- what has a meaning, and what has none ---- */
+
+static const struct {
+    const char *options;
+    const char *members[10]; /* path=value; "path" alone: there is no such path */
+} meaning_cases[] = {
+    {"--d-model=8|--max-len=40|--layout=sin",
+     {"rotation.residual=null", "similarity.next=null", "uniqueness.distance_of=cells",
+      "uniqueness.all_pairs=true", "uniqueness.reach=39", "orthogonality.pairs=0"}},
+    {"--d-model=9|--max-len=40",
+     {"orthogonality.pairs=4", "uniqueness.distance_of=cells", "length.prefix_equal=true",
+      "length.prefix_rows=20", "frequencies.wavelengths.4=22580.5972", "values.shown_columns.5=8",
+      "values.shown_rows.3=37"}},
+    {"--d-model=9|--max-len=40|--odd=zero",
+     {"orthogonality.pairs=4", "uniqueness.distance_of=exact values"}},
+    {"--d-model=8|--max-len=41|--order=centered",
+     {"rotation.distance=-1", "similarity.first_position=20", "similarity.middle_position=0",
+      "similarity.last_position=-20", "length.prefix_equal=true", "length.prefix_rows=21"}},
+    {"--d-model=8|--max-len=40|--order=descending|--start=-3",
+     {"rotation.far_distance=-20", "similarity.first_position=36", "length.prefix_equal=true",
+      "similarity.last_position=-3"}},
+    {"--d-model=8|--max-len=41|--class-row",
+     {"table.first_position=-1", "similarity.first_position=0", "length.prefix_equal=true",
+      "uniqueness.distance_of=exact values"}},
+    {"--d-model=4|--max-len=2|--class-row|--order=centered",
+     {"length.prefix_rows", "length.prefix_equal=null"}},
+    {"--d-model=4|--max-len=2|--class-row", {"length.prefix_rows", "length.prefix_equal=null"}},
+    {"--d-model=4|--max-len=3|--class-row", {"length.prefix_rows=2", "length.prefix_equal=true"}},
+    {"--d-model=8|--max-len=40|--zero-row=0",
+     {"similarity.next=null", "bounded.greatest_position=1", "length.prefix_equal=true"}},
+    {"--d-model=4|--max-len=2|--zero-row=1",
+     {"uniqueness.closest_distance=1.41421", "uniqueness.closest_first=0",
+      "uniqueness.closest_second=1", "uniqueness.distance_of=exact values",
+      "values.rows.1.1=0.00000000"}},
+    {"--d-model=1|--max-len=1",
+     {"similarity.last=null", "uniqueness.closest_distance=null", "length.prefix_equal=null",
+      "rotation.residual=null", "bounded.largest=0", "values.rows.0.0=0.00000000"}},
+    {"--d-model=2|--max-len=1",
+     {"similarity.last=null", "bounded.largest=1.00000000", "memory.factored_rows=2",
+      "memory.state_bytes=16"}},
+    {"--d-model=16|--grid=7x9",
+     {"rotation.residual", "rotation_x.far_distance=4", "rotation_y.far_distance=3",
+      "memory.factored_rows=null", "frequencies_y.wavelengths.0=6.28318531",
+      "orthogonality_x.complete=1", "length.prefix_rows=36", "length.prefix_equal=true"}},
+    {"--d-model=16|--grid=7x9|--normalize|--class-row",
+     {"frequencies_x.wavelengths.0=8.00000100", "frequencies_y.wavelengths.0=6.00000100",
+      "length.prefix_equal=false"}},
+    {"--d-model=8|--max-len=20|--precision=q15|--cell-factor=1.5", {"memory.factored_rows=null"}},
+    {"--d-model=8|--max-len=20|--precision=q15|--cell-factor=1", {"memory.factored_rows=9"}},
+    {"--d-model=8|--max-len=20|--frequency=constant|--base=1e20", {"memory.factored_rows=null"}},
+    {"--d-model=8|--grid=1x9", {"rotation_y.residual=null", "length.prefix_equal=null"}},
+    {"--d-model=16|--max-len=300|--angles=float32",
+     {"memory.factored_rows=null", "uniqueness.distance_of=cells", "length.prefix_equal=true"}},
+    {"--d-model=16|--max-len=300|--layout=split|--rope-scaling=dynamic|--factor=2|"
+     "--original-max-len=100",
+     {"length.prefix_equal=false", "uniqueness.distance_of=exact values"}},
+    {"--d-model=4|--max-len=3|--layout=sin|--precision=f64|--frequency=@tiny.txt|--start=1",
+     {"frequencies.wavelengths.0=6.28318531e+300", "frequencies.wavelengths.1=3.14159265e+300",
+      "bounded.least=1.00000000e-300", "uniqueness.closest_distance=5.47723e-300",
+      "similarity.next=1.00000000", "rotation.residual=null"}},
+    {"--d-model=2|--max-len=3|--frequency=@tiny2.txt|--precision=f64",
+     {"uniqueness.closest_distance=1.00000e-300", "uniqueness.closest_second=1",
+      "rotation.residual=null"}},
+    /* 355/113 and 103993/33102 are neighbouring convergents of pi; 113 pi has to be taken twice. */
+    {"--d-model=2|--max-len=104000", {"uniqueness.closest_second=103993"}},
+    {"--d-model=2|--max-len=103993", {"uniqueness.closest_second=710"}},
+    {"--d-model=4|--max-len=4|--frequency=@turn.txt",
+     {"frequencies.wavelengths.0=3.14159265", "frequencies.wavelengths.1=12.5663706"}},
+    {"--from=table.npy",
+     {"rotation.residual=null", "orthogonality.largest=null", "length.prefix_equal=null",
+      "memory.factored_rows=null", "bounded.largest=6.00000000", "similarity.next=0.96000000",
+      "similarity.last=0.80000000", "uniqueness.closest_distance=1.41421", "values.rows.0.0"}},
+};
+
+/* ---- which values are shown ---- */
+
+static const struct {
+    const char *options;
+    const char *shown; /* columns and rows; NULL: the line is not there */
+    const char *rows;
+    const char *last; /* position in the text */
+} shown_cases[] = {
+    {"--d-model=8|--max-len=16", NULL, NULL, "15"},
+    {"--d-model=8|--max-len=17|--start=-4", NULL, "0, 1, 2, 14, 15, 16", "12"},
+    {"--d-model=9|--max-len=16", "0, 1, 2, 6, 7, 8", NULL, "15"},
+    {"--d-model=9|--max-len=128|--columns=8,0", "8, 0", NULL, "127"},
+    {"--d-model=9|--max-len=129|--columns=3", "3", "0, 1, 2, 126, 127, 128", "128"},
+};
+
+/* The value of a line of the text. */
+static void text_line_is(const char *text, const char *options, const char *label,
+                         const char *expected)
+{
+    char line[TEXT_SIZE];
+    (void)snprintf(line, sizeof line, "  %s:", label);
+    const char *found = strstr(text, line);
+    ck_assert_msg((found != NULL) == (expected != NULL), "%s: %s", options, label);
+    if (found != NULL) {
+        found += strlen(line);
+        found += strspn(found, " ");
+        ck_assert_msg(strncmp(found, expected, strcspn(found, "\n")) == 0 &&
+                          found[strlen(expected)] == '\n',
+                      "%s: %s is %.40s", options, label, found);
+    }
+}
+
+START_TEST(shown_values)
+{
+    const char *const options = shown_cases[_i].options;
+    struct process process;
+    char last[TEXT_SIZE];
+    run(&process, options, "--report");
+    ck_assert_int_eq(process.status, 0);
+    text_line_is(process.out, options, "columns shown", shown_cases[_i].shown);
+    text_line_is(process.out, options, "rows shown", shown_cases[_i].rows);
+    (void)snprintf(last, sizeof last, "    position %s: ", shown_cases[_i].last);
+    const char *found = strstr(process.out, last);
+    ck_assert_ptr_nonnull(found);
+    ck_assert_ptr_null(strstr(found + 1, "    position "));
+    process_end(&process);
+}
+END_TEST
+
+/* 8 decimals down to 0.001; 9 digits in all values if one value is less. sin 0.001 is less; sin
+ * 0.01 is not. */
+START_TEST(digits_of_values)
+{
+    static const struct {
+        const char *options;
+        const char *members[4];
+    } cases[] = {
+        {"--d-model=4|--max-len=2|--base=10000",
+         {"values.rows.1.0=0.84147098", "values.rows.1.2=0.00999983",
+          "values.rows.0.0=0.00000000"}},
+        {"--d-model=4|--max-len=2|--base=1000000",
+         {"values.rows.1.0=0.841470985", "values.rows.1.2=0.000999999833",
+          "values.rows.0.0=0.00000000"}},
+    };
+    struct json json;
+    report_read(&json, cases[_i].options);
+    for (size_t i = 0; cases[_i].members[i] != NULL; i++) {
+        char path[TEXT_SIZE];
+        (void)snprintf(path, sizeof path, "%s", cases[_i].members[i]);
+        char *expected = strchr(path, '=');
+        *expected++ = '\0';
+        member_is(&json, cases[_i].options, path, expected);
+    }
+    json_free(&json);
+}
+END_TEST
+
+static void inputs_write(void)
+{
+    /* (3, 4), (4, 3), (0, 6) as f4 */
+    static const uint64_t cells[] = {0x40400000, 0x40800000, 0x40800000,
+                                     0x40400000, 0x00000000, 0x40C00000};
+    static const struct npy_file table = {
+        .descr = "<f4", .shape = "(3, 2)", .cells = cells, .count = COUNT(cells)};
+    static const char *const lists[][2] = {
+        {"tiny.txt", "1e-300\n2e-300\n3e-300\n4e-300\n"},
+        {"tiny2.txt", "1e-300\n"},
+        {"turn.txt", "2\n0.5\n"},
+        {"turn.json", "2\n0.5\n"},
+        {"turn.c", "2\n0.5\n"},
+    };
+    npy_file_write(&table, folder_file("table.npy"));
+    for (size_t i = 0; i < COUNT(lists); i++) {
+        file_write(folder_file("%s", lists[i][0]), lists[i][1], strlen(lists[i][1]));
+    }
+}
+
+START_TEST(meaning)
+{
+    const char *const options = meaning_cases[_i].options;
+    struct json json;
+    inputs_write();
+    report_read(&json, options);
+    for (size_t i = 0; i < COUNT(meaning_cases->members); i++) {
+        char member[TEXT_SIZE];
+        const char *const text = meaning_cases[_i].members[i];
+        if (text == NULL) {
+            break;
+        }
+        (void)snprintf(member, sizeof member, "%s", text);
+        char *expected = strchr(member, '=');
+        if (expected == NULL) {
+            ck_assert_msg(json_find(&json, member) == NULL, "%s: there is %s", options, member);
+            continue;
+        }
+        *expected++ = '\0';
+        member_is(&json, options, member, expected);
+    }
+    json_free(&json);
+}
+END_TEST
+
+/* ---- text ---- */
+
+/* The next value of the text: the text after the colon of an indented line, or the next number of a
+ * row. NULL after the last one. */
+static char *utf8_next(char **at)
+{
+    while (**at != '\0') {
+        char *line = *at;
+        const size_t length = strcspn(line, "\n");
+        char *colon = memchr(line, ':', length);
+        *at = line + length + (line[length] == '\n');
+        line[length] = '\0';
+        if (line[0] != ' ' || colon == NULL || colon[1] == '\0') {
+            continue;
+        }
+        colon++;
+        return colon + strspn(colon, " ");
+    }
+    return NULL;
+}
+
+/* The text and the JSON are the same list: value for value, in the same order. */
+static void text_follows(const char *options)
+{
+    struct process process;
+    struct json json;
+    size_t leaf = 0;
+    report_read(&json, options);
+    run(&process, options, "--report");
+    ck_assert_msg(process.status == 0, "%s: %s", options, process.err);
+    char *at = process.out;
+    for (char *value = utf8_next(&at); value != NULL; value = utf8_next(&at)) {
+        const bool is_row = strstr(value, ", ") != NULL && strchr("-0123456789", *value) != NULL;
+        for (char *part = value; part != NULL; leaf++) {
+            char *comma = is_row ? strstr(part, ", ") : NULL;
+            ck_assert_msg(leaf < json.count, "%s: no JSON for %s", options, part);
+            const char *expected = json.leaves[leaf].value;
+            if (comma != NULL) {
+                *comma = '\0';
+            }
+            const char *said = strcmp(expected, "true") == 0    ? "yes"
+                               : strcmp(expected, "false") == 0 ? "no"
+                                                                : expected;
+            ck_assert_msg(strcmp(expected, "null") == 0 || strcmp(part, said) == 0,
+                          "%s: %s is %s in text, %s in JSON", options, json.leaves[leaf].path, part,
+                          expected);
+            part = comma != NULL ? comma + strlen(", ") : NULL;
+        }
+    }
+    ck_assert_msg(leaf == json.count, "%s: no text for %s", options, json.leaves[leaf].path);
+    process_end(&process);
+    json_free(&json);
+}
+
+static const char *const layouts[] = {
+    "interleaved", "interleaved-cos",   "concat", "concat-cos", "sin", "split",
+    "split-half",  "split-interleaved", "pairs",
+};
+
+static const char *const formats[] = {
+    "f64",
+    "f32",
+    "f16",
+    "bf16",
+    "f8e4m3",
+    "f8e5m2",
+    "q31",
+    "q15",
+    "q7",
+    "s8|--scale=0.0078125|--zero-point=0",
+    "u8|--scale=0.01|--zero-point=128",
+};
+
+START_TEST(all_layouts)
+{
+    for (size_t i = 0; i < COUNT(formats); i++) {
+        char options[TEXT_SIZE];
+        (void)snprintf(options, sizeof options,
+                       "--d-model=8|--max-len=9|--start=1|--layout=%s|"
+                       "--precision=%s",
+                       layouts[_i], formats[i]);
+        text_follows(options);
+    }
+}
+END_TEST
+
+START_TEST(other_tables)
+{
+    inputs_write();
+    for (size_t i = 0; i < COUNT(meaning_cases); i++) {
+        text_follows(meaning_cases[i].options);
+    }
+}
+END_TEST
+
+/* Characters in a value that JSON has to escape. */
+START_TEST(strings)
+{
+    struct lines lines = {.count = 0};
+    struct output *output = malloc(sizeof *output);
+    FILE *file = tmpfile();
+    struct json json;
+    ck_assert_ptr_nonnull(output);
+    ck_assert_ptr_nonnull(file);
+    lines_section(&lines, "a", "A");
+    lines_section(&lines, "b", "B");
+    lines_add(&lines, LINE_TEXT, "text", "text", "%s", "\"quoted\" \\ \t \x01 \xc3\xa9\xe9 end");
+    lines_list(&lines, "empty", "empty");
+    lines_list(&lines, "list", "list");
+    lines_item(&lines, LINE_ITEM, "item", 0, "1.5e-07");
+    output_start(output, file);
+    lines_write_json(&lines, output);
+    ck_assert(output_finish(output));
+    char *written = file_text(file, NULL);
+    json_read(&json, written);
+    ck_assert_uint_eq(json.count, 2);
+    member_is(&json, "", "b.text", "\"quoted\" \\ \t \x01 \xc3\xa9\xef\xbf\xbd end");
+    member_is(&json, "", "b.list.0", "1.5e-07");
+    json_free(&json);
+    free(written);
+    (void)fclose(file);
+    free(output);
+    lines_free(&lines);
+}
+END_TEST
+
+/* ---- what it writes ---- */
+
+START_TEST(nothing_else)
+{
+    struct process process;
+    run(&process, "--d-model=8|--max-len=9", "--report");
+    ck_assert_int_eq(process.status, 0);
+    ck_assert_uint_eq(folder_count(), 0);
+    process_end(&process);
+    run_well("--d-model=8|--max-len=9", "--report=report.json");
+    ck_assert_uint_eq(folder_count(), 1);
+}
+END_TEST
+
+/* With -o the pair is the same as without a report, and the report has its digest. */
+START_TEST(beside_a_pair)
+{
+    struct file_state states[3];
+    static const char *const names[] = {"pe.c", "pe.h", "report.json"};
+    struct process process;
+    struct json json;
+    run_well("--d-model=8|--max-len=9|-o|pe", "--report=report.json");
+    char *text = file_read(folder_file("report.json"), NULL);
+    json_read(&json, text);
+    char *header = file_read(folder_file("pe.h"), NULL);
+    char expected[64];
+    (void)snprintf(expected, sizeof expected, "0x%s", json_find(&json, "deterministic.crc32"));
+    ck_assert_msg(strstr(header, expected) != NULL, "pe.h has another CRC-32 than %s", expected);
+    free(header);
+    free(text);
+    json_free(&json);
+    for (size_t i = 0; i < COUNT(names); i++) {
+        file_remember(&states[i], folder_file("%s", names[i]));
+    }
+    run(&process, "--d-model=8|--max-len=9|-o|pe", "--report");
+    ck_assert_int_eq(process.status, 0);
+    ck_assert_int_eq(strncmp(process.out, "Table\n", strlen("Table\n")), 0);
+    process_end(&process);
+    run_well("--d-model=8|--max-len=9|-o|pe", "--report=report.json");
+    run_well("--d-model=8|--max-len=9|-o|pe", "");
+    for (size_t i = 0; i < COUNT(names); i++) {
+        file_assert_untouched(&states[i], folder_file("%s", names[i]));
+    }
+}
+END_TEST
+
+START_TEST(beside_standard_output)
+{
+    struct process process;
+    run(&process, "--d-model=8|--max-len=9|-o|-", "--report=report.json");
+    ck_assert_int_eq(process.status, 0);
+    ck_assert_ptr_nonnull(strstr(process.out, "PE_MAX_LEN"));
+    ck_assert_uint_eq(folder_count(), 1);
+    process_end(&process);
+}
+END_TEST
+
+/* If the text cannot be written, nothing else is. */
+START_TEST(standard_output_is_full)
+{
+    static struct words words;
+    const struct process_setting setting = {.directory = folder_path(), .out = "/dev/full"};
+    struct process process;
+    if (access("/dev/full", W_OK) != 0) {
+        return;
+    }
+    words_start(&words);
+    words_add(&words, "%s", PROGRAM);
+    words_split(&words, "--d-model=8|--max-len=9|-o|pe|--report");
+    process_run(&process, &words, &setting);
+    ck_assert_int_eq(process.status, 2);
+    ck_assert_ptr_nonnull(strstr(process.err, "standard output"));
+    ck_assert_uint_eq(folder_count(), 0);
+    process_end(&process);
+}
+END_TEST
+
+/* ---- refusals ---- */
+
+static const struct {
+    const char *options;
+    const char *parts[4];
+} refused_cases[] = {
+    {"--d-model=8|--max-len=9|--report=out.txt", {"--report: 'out.txt' is no .json file", "text"}},
+    {"--d-model=8|--max-len=9|--report=.json", {"--report: '.json' is no .json file"}},
+    {"--d-model=8|--max-len=9|--report|-o|-", {"--report: contradicts -o -", "--report=FILE.json"}},
+    {"--d-model=8|--max-len=9|--report|-o|pe|--check",
+     {"--report: contradicts --check, which writes nothing"}},
+    {"--report|--compare=table.npy",
+     {"--report: contradicts --compare=table.npy, which writes nothing"}},
+    {"--d-model=8|--max-len=9|--report|--depfile=pe.d", {"--depfile", "-o PATH"}},
+    {"--d-model=8|--max-len=9|--report|--template=turn.txt:out", {"--template", "-o PATH"}},
+    {"--d-model=8|--max-len=9|-o|pe|--report=a.json|--depfile=a.json",
+     {"--depfile: 'a.json'", "--report writes"}},
+    {"--d-model=8|--max-len=9|-o|pe|--report=a.json|--template=turn.txt:a.json",
+     {"--report: 'a.json'", "which --template writes"}},
+    {"--d-model=4|--max-len=9|--frequency=@turn.json|--report=turn.json",
+     {"--report: 'turn.json'", "is read"}},
+    {"--d-model=4|--max-len=9|--frequency=@turn.json|--figure=./turn.json|-o|pe",
+     {"--figure: './turn.json' would write './turn.json', which is read"}},
+    {"--d-model=4|--max-len=9|--frequency=@turn.c|-o|turn",
+     {"-o: 'turn' would write 'turn.c', which is read"}},
+    {"--d-model=8|--report", {"--max-len", "missing"}},
+    {"--d-model=2|--max-len=4000|--precision=q7|--report=report.json",
+     {"positions 409 and 76 have equal rows in q7"}},
+    {"--d-model=8|--max-len=9|-o|pe|--report=folder.json", {"folder.json", "directory"}},
+    {"--d-model=8|--max-len=9|-o|pe|--report=none/report.json", {"none/report.json"}},
+    {"--d-model=8|--max-len=9|-o|none/pe|--report=report.json", {"none/pe"}},
+};
+
+START_TEST(refused)
+{
+    struct process process;
+    inputs_write();
+    ck_assert_int_eq(mkdir(folder_file("folder.json"), 0777), 0);
+    const size_t files = folder_count();
+    run(&process, refused_cases[_i].options, "");
+    ck_assert_msg(process.status == 2, "%s ends with %d", refused_cases[_i].options,
+                  process.status);
+    ck_assert_str_eq(process.out, "");
+    const char *at = process.err;
+    for (size_t i = 0; i < COUNT(refused_cases->parts) && refused_cases[_i].parts[i] != NULL; i++) {
+        const char *const part = refused_cases[_i].parts[i];
+        const char *const found = strstr(at, part);
+        ck_assert_msg(found != NULL, "'%s' has no '%s'", process.err, part);
+        at = found + strlen(part);
+    }
+    ck_assert_msg(strchr(process.err, '\n') == strrchr(process.err, '\n'), "%s", process.err);
+    ck_assert_uint_eq(folder_count(), files);
+    process_end(&process);
+}
+END_TEST
+
+Suite *suite_report(void)
+{
+    Suite *suite = suite_create("report");
+    TCase *tests = tcase_create("report");
+    tcase_set_timeout(tests, 120);
+    tcase_add_unchecked_fixture(tests, folder_setup, folder_teardown);
+    tcase_add_checked_fixture(tests, folder_clear, NULL);
+    tcase_add_loop_test(tests, numbers, 0, (int)COUNT(number_cases));
+    tcase_add_test(tests, numbers_between);
+    tcase_add_loop_test(tests, golden, 0, GOLDEN_CASES);
+    tcase_add_test(tests, published_values);
+    tcase_add_loop_test(tests, shown_values, 0, (int)COUNT(shown_cases));
+    tcase_add_loop_test(tests, digits_of_values, 0, 2);
+    tcase_add_loop_test(tests, meaning, 0, (int)COUNT(meaning_cases));
+    tcase_add_loop_test(tests, all_layouts, 0, (int)COUNT(layouts));
+    tcase_add_test(tests, other_tables);
+    tcase_add_test(tests, strings);
+    tcase_add_test(tests, nothing_else);
+    tcase_add_test(tests, beside_a_pair);
+    tcase_add_test(tests, beside_standard_output);
+    tcase_add_test(tests, standard_output_is_full);
+    tcase_add_loop_test(tests, refused, 0, (int)COUNT(refused_cases));
+    suite_add_tcase(suite, tests);
+    return suite;
+}

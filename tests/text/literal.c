@@ -1,0 +1,544 @@
+/*
+ * literal.c: literals, compared with the C library's printf and strtod, which round correctly.
+ */
+#include "text/literal.h"
+#include "suites.h"
+
+#include <ctype.h>
+#include <math.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { TEXT_SIZE = LITERAL_MAX + 64, RANDOM_COUNT = 40000 };
+
+static const struct precision *f32;
+static const struct precision *f64;
+
+static void setup(void)
+{
+    f32 = precision_find("f32");
+    f64 = precision_find("f64");
+    ck_assert(f32 != NULL && f64 != NULL);
+}
+
+/* --- numbers --------------------------------------------------------------------------------- */
+
+/* splitmix64, Steele, Lea and Flood 2014. */
+static uint64_t random_next(uint64_t *state)
+{
+    uint64_t z = *state += UINT64_C(0x9e3779b97f4a7c15);
+    z = (z ^ (z >> 30)) * UINT64_C(0xbf58476d1ce4e5b9);
+    z = (z ^ (z >> 27)) * UINT64_C(0x94d049bb133111eb);
+    return z ^ (z >> 31);
+}
+
+static uint64_t bits_of(const struct precision *precision, double number)
+{
+    const float single = (float)number;
+    uint32_t narrow;
+    uint64_t bits;
+    memcpy(&narrow, &single, sizeof narrow);
+    memcpy(&bits, &number, sizeof bits);
+    return precision == f32 ? narrow : bits;
+}
+
+static double number_of(const struct precision *precision, uint64_t cell)
+{
+    const uint32_t narrow = (uint32_t)cell;
+    float single;
+    double number;
+    memcpy(&single, &narrow, sizeof single);
+    memcpy(&number, &cell, sizeof number);
+    return precision == f32 ? (double)single : number;
+}
+
+static bool is_finite(const struct precision *precision, uint64_t cell)
+{
+    return isfinite(number_of(precision, cell));
+}
+
+/* --- texts ----------------------------------------------------------------------------------- */
+
+/* The significant digits of a decimal constant, without zeros at either end, and the power of ten
+ * that the first digit counts. */
+struct spelling {
+    bool negative;
+    char digits[TEXT_SIZE];
+    int exponent;
+};
+
+static struct spelling spelling_of(const char *text)
+{
+    struct spelling spelling = {.negative = *text == '-'};
+    size_t count = 0;
+    bool fraction = false;
+    text += spelling.negative;
+    for (; isdigit((unsigned char)*text) || *text == '.'; text++) {
+        if (*text == '.') {
+            fraction = true;
+            continue;
+        }
+        if (count > 0 || *text != '0') {
+            spelling.digits[count++] = *text;
+        }
+        spelling.exponent += fraction ? count == 0 ? -1 : 0 : count > 0;
+    }
+    while (count > 0 && spelling.digits[count - 1] == '0') {
+        count--;
+    }
+    spelling.digits[count] = '\0';
+    spelling.exponent = count == 0     ? 0
+                        : *text == 'e' ? spelling.exponent + atoi(text + 1)
+                                       : spelling.exponent;
+    return spelling;
+}
+
+static size_t digits_skip(const char **text, const char *allowed)
+{
+    const size_t count = strspn(*text, allowed);
+    *text += count;
+    return count;
+}
+
+/* C11 6.4.4.2: digits with a point, an exponent, or both; hex digits with a binary exponent. */
+static bool is_constant(const char *text, bool hex, bool suffix)
+{
+    static const char digits[] = "0123456789";
+    size_t count;
+    bool marked;
+    if (hex) {
+        const bool prefix = strncmp(text, "0x", 2) == 0;
+        text += 2 * prefix;
+        count = prefix ? digits_skip(&text, "0123456789abcdef") : 0;
+        marked = *text == 'p';
+    } else {
+        count = digits_skip(&text, digits);
+        const bool point = *text == '.';
+        text += point;
+        count += digits_skip(&text, digits);
+        marked = point || *text == 'e';
+    }
+    if (*text == 'e' || *text == 'p') {
+        text++;
+        text += *text == '-' || *text == '+';
+        marked = marked && digits_skip(&text, digits) > 0;
+    }
+    return count > 0 && marked && strcmp(text, suffix ? "f" : "") == 0;
+}
+
+/* Check counts every assertion, which takes longer than the million comparisons here. */
+static void require(bool condition, const char *text, const char *what)
+{
+    if (!condition) {
+        ck_abort_msg("%s %s", text, what);
+    }
+}
+
+/* Calls literal_cell, and checks that it keeps within LITERAL_MAX. */
+static void cell_spell(char text[TEXT_SIZE], const struct precision *precision,
+                       enum literal literal, uint64_t cell)
+{
+    char untouched[TEXT_SIZE - LITERAL_MAX];
+    memset(text, '#', TEXT_SIZE);
+    memset(untouched, '#', sizeof untouched);
+    const size_t length = literal_cell(text, precision, literal, cell);
+    require(length >= 1 && length <= LITERAL_MAX &&
+                memcmp(text + LITERAL_MAX, untouched, sizeof untouched) == 0,
+            "the literal", "is too long");
+    text[length] = '\0';
+}
+
+static double text_number(const struct precision *precision, const char *text, char **end)
+{
+    return precision == f32 ? (double)strtof(text, end) : strtod(text, end);
+}
+
+/* --- f32 and f64 ----------------------------------------------------------------------------- */
+
+/* The constant's digits are those that printf prints of the number. */
+static void decimal_check(const struct precision *precision, const char *text, double number)
+{
+    char printed[TEXT_SIZE];
+    (void)snprintf(printed, sizeof printed, "%.*g", precision == f32 ? 9 : 17, number);
+    const struct spelling ours = spelling_of(text);
+    const struct spelling theirs = spelling_of(printed);
+    require(ours.negative == theirs.negative && ours.exponent == theirs.exponent &&
+                strcmp(ours.digits, theirs.digits) == 0,
+            text, "has other digits than printf's");
+}
+
+/* An odd number without zeros before it, times a power of two. */
+static void hex_check(const char *text)
+{
+    const char *digits = strchr(text, 'x') + 1;
+    const size_t count = strcspn(digits, "p");
+    if (strncmp(digits, "0p", 2) == 0) {
+        require(digits[2] == '0', text, "is 0 with an exponent");
+        return;
+    }
+    require(digits[0] != '0', text, "begins with a zero");
+    require(strchr("13579bdf", digits[count - 1]) != NULL, text, "is even");
+}
+
+static void cell_check(const struct precision *precision, uint64_t cell)
+{
+    char text[TEXT_SIZE];
+    for (int literal = LITERAL_DECIMAL; literal <= LITERAL_HEX; literal++) {
+        const bool hex = literal == LITERAL_HEX;
+        char *end;
+        cell_spell(text, precision, (enum literal)literal, cell);
+        const bool negative = *text == '-';
+        require(is_constant(text + negative, hex, precision == f32), text, "is no constant");
+        const double number = text_number(precision, text, &end);
+        require(bits_of(precision, number) == cell, text, "is another number");
+        if (hex) {
+            hex_check(text);
+        } else {
+            decimal_check(precision, text, number_of(precision, cell));
+        }
+    }
+}
+
+/* Numbers, and how C programmers write them. */
+static const struct {
+    const char *precision;
+    double number;
+    const char *decimal;
+    const char *hex;
+} known_cases[] = {
+    {"f32", 0.0, "0.0f", "0x0p0f"},
+    {"f32", -0.0, "-0.0f", "-0x0p0f"},
+    {"f32", 1.0, "1.0f", "0x1p0f"},
+    {"f32", -1.0, "-1.0f", "-0x1p0f"},
+    {"f32", 0.5, "0.5f", "0x1p-1f"},
+    {"f32", -0.75, "-0.75f", "-0x3p-2f"},
+    {"f32", 536870912.0, "536870912.0f", "0x1p29f"},
+    {"f64", 0.0, "0.0", "0x0p0"},
+    {"f64", 1.0, "1.0", "0x1p0"},
+    {"f64", -1.0, "-1.0", "-0x1p0"},
+    {"f64", 0.1, "0.10000000000000001", "0xccccccccccccdp-55"},
+    {"f64", 4503599627370495.5, "4503599627370495.5", "0x1fffffffffffffp-1"},
+    {"f32", 1.5, "1.5f", "0x3p-1f"},
+    {"f32", -1.0000001192092896, "-1.00000012f", "-0x800001p-23f"},
+    {"f32", 2.0, "2.0f", "0x1p1f"},
+    {"f32", -65504.0, "-65504.0f", "-0x7ffp5f"},
+    {"f32", 16777215.0, "16777215.0f", "0xffffffp0f"},
+    {"f32", 999999984306749440.0, "9.99999984e+17f", "0xde0b6bp36f"},
+    {"f32", 0x1.fffffep127, "3.40282347e+38f", "0xffffffp104f"},
+    {"f32", 0x1p-149, "1.40129846e-45f", "0x1p-149f"},
+    {"f64", -1.9999999999999998, "-1.9999999999999998", "-0x1fffffffffffffp-52"},
+    {"f64", 70000.1, "70000.100000000006", "0x88b80cccccccdp-35"},
+    {"f64", 1e22, "1e+22", "0x878678326eac9p22"},
+    {"f64", -0x1.fffffffffffffp1023, "-1.7976931348623157e+308", "-0x1fffffffffffffp971"},
+    {"f64", 0x1p-1074, "4.9406564584124654e-324", "0x1p-1074"},
+};
+
+START_TEST(known)
+{
+    const struct precision *precision = precision_find(known_cases[_i].precision);
+    const uint64_t cell = bits_of(precision, known_cases[_i].number);
+    char text[TEXT_SIZE];
+    cell_check(precision, cell);
+    cell_spell(text, precision, LITERAL_DECIMAL, cell);
+    ck_assert_str_eq(text, known_cases[_i].decimal);
+    cell_spell(text, precision, LITERAL_HEX, cell);
+    ck_assert_str_eq(text, known_cases[_i].hex);
+}
+END_TEST
+
+START_TEST(random_bits)
+{
+    const struct precision *precision = _i == 0 ? f32 : f64;
+    const int count = precision == f32 ? RANDOM_COUNT : RANDOM_COUNT / 4;
+    uint64_t state = 1;
+    for (int i = 0; i < count; i++) {
+        const uint64_t cell = random_next(&state) >> (64 - precision->bits);
+        if (is_finite(precision, cell)) {
+            cell_check(precision, cell);
+        }
+    }
+}
+END_TEST
+
+/* What tables hold: numbers between -1 and 1, near 1 more often than not. */
+START_TEST(random_cells)
+{
+    const struct precision *precision = _i == 0 ? f32 : f64;
+    uint64_t state = 2;
+    for (int i = 0; i < RANDOM_COUNT; i++) {
+        const double unit = (double)(random_next(&state) >> 11) * 0x1p-53;
+        const int exponent = -(int)(random_next(&state) % 40);
+        const double number = ldexp(unit, random_next(&state) % 2 == 0 ? 0 : exponent);
+        cell_check(precision, bits_of(precision, i % 2 == 0 ? number : -number));
+    }
+}
+END_TEST
+
+/* Cells next to multiples of 10^-6, 10^-7 and 10^-8. The last three of their nine digits are zeros,
+ * or round up to 1000, which carries into the digits before. */
+START_TEST(three_zeros)
+{
+    static const double units[] = {1e-6, 1e-7, 1e-8};
+    size_t zeros = 0;
+    for (int i = 100000; i < 125000; i++) {
+        const uint64_t cell = bits_of(f32, i * units[_i]);
+        for (uint64_t near = cell - 1; near <= cell + 1; near++) {
+            char text[TEXT_SIZE];
+            cell_check(f32, near);
+            cell_spell(text, f32, LITERAL_DECIMAL, near);
+            zeros += strlen(text) <= 9 + (size_t)_i;
+        }
+    }
+    ck_assert_uint_gt(zeros, 1000);
+}
+END_TEST
+
+/* Every power of two with its neighbours, and so the smallest and the largest numbers too. */
+START_TEST(powers_of_two)
+{
+    const struct precision *precision = _i == 0 ? f32 : f64;
+    for (int exponent = -1074; exponent <= 1023; exponent++) {
+        const uint64_t cell = bits_of(precision, ldexp(1.0, exponent));
+        for (uint64_t near = cell > 1 ? cell - 1 : 0; near <= cell + 1; near++) {
+            if (is_finite(precision, near)) {
+                cell_check(precision, near);
+            }
+        }
+    }
+}
+END_TEST
+
+START_TEST(subnormals)
+{
+    const struct precision *precision = _i == 0 ? f32 : f64;
+    const int fraction_bits = precision->significand_bits - 1;
+    uint64_t state = 3;
+    for (uint64_t cell = 0; cell < 1000; cell++) {
+        cell_check(precision, cell);
+    }
+    for (int i = 0; i < 2000; i++) {
+        const int bits = 1 + (int)(random_next(&state) % (unsigned)fraction_bits);
+        cell_check(precision, random_next(&state) >> (64 - bits));
+    }
+}
+END_TEST
+
+START_TEST(powers_of_ten)
+{
+    const struct precision *precision = _i == 0 ? f32 : f64;
+    for (int power = precision == f32 ? -45 : -323; power <= (precision == f32 ? 38 : 308);
+         power++) {
+        char text[TEXT_SIZE];
+        (void)snprintf(text, sizeof text, "1e%d", power);
+        const uint64_t cell = bits_of(precision, text_number(precision, text, NULL));
+        for (uint64_t near = cell > 3 ? cell - 3 : 0; near <= cell + 3; near++) {
+            cell_check(precision, near);
+        }
+    }
+}
+END_TEST
+
+/* Numbers that lie in the middle of two spellings: one digit more than is written would be a 5. An
+ * odd m / 2^3 has three digits after the point, and seven before it from 10^6 on; an odd m / 2^2
+ * has two, and sixteen before it from 10^15 on. */
+START_TEST(ties)
+{
+    const struct precision *precision = _i == 0 ? f32 : f64;
+    const int shift = precision == f32 ? 3 : 2;
+    const uint64_t least = precision == f32 ? 8000000 : UINT64_C(4000000000000000);
+    const uint64_t most = precision == f32 ? 1 << 24 : UINT64_C(1) << 53;
+    uint64_t state = 4;
+    for (int i = 0; i < RANDOM_COUNT / 4; i++) {
+        const uint64_t m = (least + random_next(&state) % (most - least)) | 1;
+        const double number = ldexp((double)m, -shift);
+        char exact[TEXT_SIZE];
+        (void)snprintf(exact, sizeof exact, "%.*g", precision == f32 ? 10 : 18, number);
+        require(exact[strlen(exact) - 1] == '5', exact, "is no tie");
+        cell_check(precision, bits_of(precision, number));
+    }
+}
+END_TEST
+
+/* --- scaled numbers -------------------------------------------------------------------------- */
+
+/* m * 2^exponent up to 2^29, m as wide as the format allows, or narrower; never with a sign. */
+START_TEST(scaled)
+{
+    const struct precision *precision = _i == 0 ? f32 : f64;
+    uint64_t state = 5;
+    for (int i = 0; i < RANDOM_COUNT / 2; i++) {
+        const int width = 1 + (int)(random_next(&state) % (unsigned)precision->significand_bits);
+        const uint64_t m = random_next(&state) >> (64 - width);
+        const int exponent = 29 - width - (int)(random_next(&state) % 60);
+        const struct dyadic number = {i % 2 == 0, m, exponent};
+        for (int literal = LITERAL_DECIMAL; literal <= LITERAL_HEX; literal++) {
+            char text[TEXT_SIZE];
+            const size_t length = literal_dyadic(text, precision, (enum literal)literal, &number);
+            require(length <= LITERAL_MAX, "the literal", "is too long");
+            text[length] = '\0';
+            require(is_constant(text, literal == LITERAL_HEX, precision == f32), text,
+                    "is no constant");
+            require(bits_of(f64, text_number(precision, text, NULL)) ==
+                        bits_of(f64, ldexp((double)m, exponent)),
+                    text, "is another number");
+            if (literal == LITERAL_HEX) {
+                hex_check(text);
+            } else {
+                decimal_check(precision, text, ldexp((double)m, exponent));
+            }
+        }
+    }
+}
+END_TEST
+
+/* The units of scaled witnesses: all powers of two. Units are above 1 if cells are above 2^29. */
+START_TEST(units)
+{
+    const struct precision *precision = _i == 0 ? f32 : f64;
+    const int most = precision == f32 ? 127 : 1023;
+    for (int exponent = precision->least_exponent; exponent <= most; exponent++) {
+        const struct dyadic number = {false, 1, exponent};
+        char text[TEXT_SIZE];
+        const size_t length = literal_dyadic(text, precision, LITERAL_DECIMAL, &number);
+        text[length] = '\0';
+        ck_assert_double_eq(text_number(precision, text, NULL), ldexp(1.0, exponent));
+        decimal_check(precision, text, ldexp(1.0, exponent));
+    }
+}
+END_TEST
+
+/* --- all other formats ----------------------------------------------------------------------- */
+
+/* The cell as a signed number; cells of u8 are unsigned. */
+static long long integer_of(const struct precision *precision, uint64_t cell)
+{
+    const long long span = 1LL << precision->bits;
+    const long long value = (long long)cell;
+    return strcmp(precision->name, "u8") != 0 && value >= span / 2 ? value - span : value;
+}
+
+static const char *const integer_precisions[] = {"q15", "q7", "s8", "u8"};
+
+START_TEST(integers)
+{
+    const struct precision *precision = precision_find(integer_precisions[_i]);
+    for (uint64_t cell = 0; cell < UINT64_C(1) << precision->bits; cell++) {
+        char text[TEXT_SIZE];
+        char expected[TEXT_SIZE];
+        (void)snprintf(expected, sizeof expected, "%lld", integer_of(precision, cell));
+        cell_spell(text, precision, cell % 2 == 0 ? LITERAL_DECIMAL : LITERAL_HEX, cell);
+        require(strcmp(text, expected) == 0, text, expected);
+    }
+}
+END_TEST
+
+static const struct {
+    uint32_t cell;
+    const char *text;
+} q31_cases[] = {
+    {0, "0"},
+    {1, "1"},
+    {UINT32_MAX, "-1"},
+    {0x7fffffff, "2147483647"},
+    {0x80000001, "-2147483647"},
+    {0x80000000, "(-2147483647 - 1)"},
+    {1000000000, "1000000000"},
+    {999999999, "999999999"},
+    {999999, "999999"},
+    {1000000, "1000000"},
+    {1000001, "1000001"},
+    {9999999, "9999999"},
+    {10000000, "10000000"},
+    {100000000, "100000000"},
+    {2000000000, "2000000000"},
+    {UINT32_MAX - 999998, "-999999"},
+    {UINT32_MAX - 999999, "-1000000"},
+    {UINT32_MAX - 999999999, "-1000000000"},
+};
+
+START_TEST(q31)
+{
+    char text[TEXT_SIZE];
+    cell_spell(text, precision_find("q31"), LITERAL_DECIMAL, q31_cases[_i].cell);
+    ck_assert_str_eq(text, q31_cases[_i].text);
+}
+END_TEST
+
+static const char *const bits_precisions[] = {"f16", "bf16", "f8e4m3", "f8e5m2"};
+
+START_TEST(bits)
+{
+    const struct precision *precision = precision_find(bits_precisions[_i]);
+    for (uint64_t cell = 0; cell < UINT64_C(1) << precision->bits; cell++) {
+        char text[TEXT_SIZE];
+        char *end;
+        cell_spell(text, precision, cell % 2 == 0 ? LITERAL_DECIMAL : LITERAL_HEX, cell);
+        require(strtoull(text, &end, 0) == cell && strcmp(end, "U") == 0, text, "is another cell");
+        require(strncmp(text, "0x", 2) == 0 &&
+                    strlen(text) == 2 + (unsigned)precision->bits / 4 + 1,
+                text, "has not the digits of a cell");
+    }
+}
+END_TEST
+
+static const int64_t integer_cases[] = {
+    0,         1,          -1,         9,          10,        -10,         99,
+    100,       INT32_MAX,  INT32_MIN,  UINT32_MAX, INT64_MAX, -INT64_MAX,  INT64_MIN,
+    START_MAX, -START_MAX, 1000000000, 999999999,  -99999999, 99999999999,
+};
+
+START_TEST(integer_limits)
+{
+    char text[TEXT_SIZE];
+    char expected[TEXT_SIZE];
+    (void)snprintf(expected, sizeof expected, "%lld", (long long)integer_cases[_i]);
+    text[literal_integer(text, integer_cases[_i])] = '\0';
+    ck_assert_str_eq(text, expected);
+}
+END_TEST
+
+/* Every number of digits, at both its ends. */
+START_TEST(integer_lengths)
+{
+    int64_t power = 1;
+    for (int digits = 1; digits < 19; digits++, power *= 10) {
+        for (int64_t value = power - 1; value <= power; value++) {
+            char text[TEXT_SIZE];
+            char expected[TEXT_SIZE];
+            (void)snprintf(expected, sizeof expected, "%lld", (long long)-value);
+            text[literal_integer(text, -value)] = '\0';
+            ck_assert_str_eq(text, expected);
+        }
+    }
+}
+END_TEST
+
+Suite *suite_literal(void)
+{
+    Suite *suite = suite_create("literal");
+    TCase *floats = tcase_create("floats");
+    tcase_set_timeout(floats, 120);
+    tcase_add_checked_fixture(floats, setup, NULL);
+    tcase_add_loop_test(floats, known, 0, (int)COUNT(known_cases));
+    tcase_add_loop_test(floats, random_bits, 0, 2);
+    tcase_add_loop_test(floats, random_cells, 0, 2);
+    tcase_add_loop_test(floats, three_zeros, 0, 3);
+    tcase_add_loop_test(floats, powers_of_two, 0, 2);
+    tcase_add_loop_test(floats, subnormals, 0, 2);
+    tcase_add_loop_test(floats, powers_of_ten, 0, 2);
+    tcase_add_loop_test(floats, ties, 0, 2);
+    tcase_add_loop_test(floats, scaled, 0, 2);
+    tcase_add_loop_test(floats, units, 0, 2);
+    suite_add_tcase(suite, floats);
+
+    TCase *others = tcase_create("others");
+    tcase_add_loop_test(others, integers, 0, (int)COUNT(integer_precisions));
+    tcase_add_loop_test(others, q31, 0, (int)COUNT(q31_cases));
+    tcase_add_loop_test(others, bits, 0, (int)COUNT(bits_precisions));
+    tcase_add_loop_test(others, integer_limits, 0, (int)COUNT(integer_cases));
+    tcase_add_test(others, integer_lengths);
+    suite_add_tcase(suite, others);
+    return suite;
+}

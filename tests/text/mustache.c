@@ -1,0 +1,791 @@
+/*
+ * mustache.c: templates. If a case's name has capitals, the official specification,
+ * https://github.com/mustache/spec, has a case of that name. It is here in the words of these
+ * templates.
+ */
+#include "text/mustache.h"
+#include "memory.h"
+#include "nearest.h"
+#include "suites.h"
+#include "support.h"
+
+#include <check.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* --- the names that the templates know -------------------------------------------------------- */
+
+enum { ITEM_COUNT = 3 };
+
+static bool rows_item(void *state, size_t index);
+static bool columns_item(void *state, size_t index);
+static bool none_item(void *state, size_t index);
+static void sum_write(struct output *output, void *state);
+
+enum { ROW = 0, LAST = 1, CELL = 2 };
+
+/* The first three change while the lists go on. */
+static struct value known_values[] = {
+    [ROW] = {.name = "row", .kind = VALUE_TEXT, .scope = "rows", .text = ""},
+    [LAST] = {.name = "last", .kind = VALUE_FLAG, .scope = "rows"},
+    [CELL] = {.name = "cell", .kind = VALUE_TEXT, .scope = "columns", .text = ""},
+    {.name = "rows", .kind = VALUE_LIST, .item = rows_item, .state = known_values},
+    {.name = "columns", .kind = VALUE_LIST, .item = columns_item, .state = known_values},
+    {.name = "none", .kind = VALUE_LIST, .item = none_item},
+    {.name = "in_none", .kind = VALUE_TEXT, .scope = "none", .text = "unseen"},
+    {.name = "yes", .kind = VALUE_FLAG, .flag = true},
+    {.name = "no", .kind = VALUE_FLAG, .flag = false},
+    {.name = "subject", .kind = VALUE_TEXT, .text = "world"},
+    {.name = "empty", .kind = VALUE_TEXT, .text = ""},
+    {.name = "forbidden", .kind = VALUE_TEXT, .text = "& \" < >"},
+    {.name = "lines", .kind = VALUE_TEXT, .text = "<\n->"},
+    {.name = "braces", .kind = VALUE_TEXT, .text = "{{subject}}"},
+    {.name = "sum", .kind = VALUE_WRITER, .write = sum_write, .state = known_values},
+    /* One name with three values: the lists around it decide which one counts. */
+    {.name = "label", .kind = VALUE_TEXT, .text = "top"},
+    {.name = "label", .kind = VALUE_TEXT, .scope = "rows", .text = "in rows"},
+    {.name = "label", .kind = VALUE_TEXT, .scope = "columns", .text = "in columns"},
+};
+
+static bool rows_item(void *state, size_t index)
+{
+    static const char *const texts[ITEM_COUNT] = {"1", "2", "3"};
+    struct value *values = state;
+    if (index >= ITEM_COUNT) {
+        return false;
+    }
+    values[ROW].text = texts[index];
+    values[LAST].flag = index == ITEM_COUNT - 1;
+    return true;
+}
+
+static bool columns_item(void *state, size_t index)
+{
+    static const char *const texts[] = {"a", "b"};
+    struct value *values = state;
+    if (index >= COUNT(texts)) {
+        return false;
+    }
+    values[CELL].text = texts[index];
+    return true;
+}
+
+static bool none_item(void *state, size_t index)
+{
+    (void)state;
+    (void)index;
+    return false;
+}
+
+/* Its output shows that it was given its state. */
+static void sum_write(struct output *output, void *state)
+{
+    const struct value *values = state;
+    output_text(output, "sum@");
+    output_text(output, values[ROW].text);
+}
+
+#define SOURCE(name, text)           \
+    {                                \
+        name, text, sizeof(text) - 1 \
+    }
+
+static const struct template_source known_partials[] = {
+    SOURCE("text", "from partial"),
+    SOURCE("tabs", "\t|\t"),
+    SOURCE("two", ">\n>"),
+    SOURCE("one", ">"),
+    SOURCE("subject", "*{{subject}}*"),
+    SOURCE("block", "|\n{{lines}}a b{{lines}}c\n|\n"),
+    SOURCE("section", "{{#yes}}\nin\n{{/yes}}\n"),
+    SOURCE("item", "{{row}}\n"),
+    SOURCE("outer", "<\n  {{> two}}\n>\n"),
+    SOURCE("gaps", "a\n\nb\n"),
+    SOURCE("carriage", "a\r\nb\r\n"),
+    {"nothing", NULL, 0},
+    SOURCE("unclosed", "\n{{#yes}}\n"),
+    SOURCE("closing", "\n\n{{/yes}}\n"),
+    SOURCE("wrong", "\n\n  {{subjekt}}"),
+    SOURCE("loop", "{{>loop}}"),
+    SOURCE("depth1", "1{{>depth2}}"),
+    SOURCE("depth2", "2{{>depth3}}"),
+    SOURCE("depth3", "3{{>depth4}}"),
+    SOURCE("depth4", "4{{>depth5}}"),
+    SOURCE("depth5", "5{{>depth6}}"),
+    SOURCE("depth6", "6{{>depth7}}"),
+    SOURCE("depth7", "7{{>depth8}}"),
+    SOURCE("depth8", "8"),
+    SOURCE("depth0", "0{{>depth1}}"),
+};
+
+static void values_reset(void)
+{
+    known_values[ROW].text = "";
+    known_values[LAST].flag = false;
+    known_values[CELL].text = "";
+}
+
+/* The text in memory of exactly its size, for the caller to free. If a reader goes too far,
+ * sanitizers and valgrind catch it. */
+static char *text_copied(const char *text, struct template_source *source)
+{
+    size_t length = strlen(text);
+    char *copy = malloc(length > 0 ? length : 1);
+    ck_assert_ptr_nonnull(copy);
+    memcpy(copy, text, length);
+    *source = (struct template_source){"t", copy, length};
+    return copy;
+}
+
+/* --- what is rendered ------------------------------------------------------------------------- */
+
+struct render_case {
+    const char *name; /* for the message */
+    const char *text;
+    const char *expected;
+};
+
+static void assert_renders(const struct render_case *render)
+{
+    struct template_source source;
+    char *text = text_copied(render->text, &source);
+    char *rendered = render_to_string(&source, known_values, COUNT(known_values), known_partials,
+                                      COUNT(known_partials));
+    ck_assert_msg(rendered != NULL, "%s: refused", render->name);
+    ck_assert_msg(strcmp(rendered, render->expected) == 0, "%s: \"%s\" is not \"%s\"", render->name,
+                  rendered, render->expected);
+    free(rendered);
+    free(text);
+}
+
+static const struct render_case variable_cases[] = {
+    {"nothing", "", ""},
+    {"No Interpolation", "Hello from {Mustache}!\n", "Hello from {Mustache}!\n"},
+    {"Basic Interpolation", "Hello, {{subject}}!\n", "Hello, world!\n"},
+    {"No Re-interpolation", "{{braces}}: {{subject}}", "{{subject}}: world"},
+    {"no HTML escaping", "No escaping: {{forbidden}}\n", "No escaping: & \" < >\n"},
+    {"Triple Mustache", "Triple: {{{forbidden}}}\n", "Triple: & \" < >\n"},
+    {"Ampersand", "Ampersand: {{&forbidden}}\n", "Ampersand: & \" < >\n"},
+    {"Surrounding Whitespace", "| {{subject}} |", "| world |"},
+    {"Triple Mustache - Surrounding Whitespace", "| {{{subject}}} |", "| world |"},
+    {"Ampersand - Surrounding Whitespace", "| {{&subject}} |", "| world |"},
+    {"Interpolation - Standalone", "  {{subject}}\n", "  world\n"},
+    {"Triple Mustache - Standalone", "  {{{subject}}}\n", "  world\n"},
+    {"Ampersand - Standalone", "  {{&subject}}\n", "  world\n"},
+    {"Interpolation With Padding", "|{{ subject }}|", "|world|"},
+    {"Triple Mustache With Padding", "|{{{ subject }}}|", "|world|"},
+    {"Ampersand With Padding", "|{{& subject }}|", "|world|"},
+    {"blank before an ampersand", "|{{ & subject }}|", "|world|"},
+    {"newlines within a tag", "|{{\r\n\tsubject\r\n\t}}|", "|world|"},
+    {"variable alone", "{{subject}}", "world"},
+    {"variables side by side", "{{subject}}{{subject}}", "worldworld"},
+    {"empty text", "[{{empty}}]", "[]"},
+    {"empty text on its own line, which stays", "  {{empty}}  \n", "    \n"},
+    {"writer", "{{sum}}", "sum@"},
+    {"writer within a list", "{{#rows}}{{sum}};{{/rows}}", "sum@1;sum@2;sum@3;"},
+    /* Braces that make no tag. */
+    {"brace", "{", "{"},
+    {"closing braces", "}}", "}}"},
+    {"braces apart", "{ {subject} }", "{ {subject} }"},
+    {"one brace before, two after", "{subject}}", "{subject}}"},
+    {"brace at the end", "x = {", "x = {"},
+    {"two braces before, three after", "{{subject}}}", "world}"},
+    {"tag between braces", "{ {{subject}} }", "{ world }"},
+    {"bytes beyond ASCII", "\303\251{{subject}}\303\251", "\303\251world\303\251"},
+};
+
+START_TEST(variables)
+{
+    assert_renders(&variable_cases[_i]);
+}
+END_TEST
+
+static const struct render_case comment_cases[] = {
+    {"Inline", "12345{{! Comment Block! }}67890", "1234567890"},
+    {"Multiline", "12345{{!\n  This is a\n  multi-line comment...\n}}67890\n", "1234567890\n"},
+    {"Standalone", "Begin.\n{{! Comment Block! }}\nEnd.\n", "Begin.\nEnd.\n"},
+    {"Indented Standalone", "Begin.\n  {{! Indented Comment Block! }}\nEnd.\n", "Begin.\nEnd.\n"},
+    {"Standalone Line Endings", "|\r\n{{! Standalone Comment }}\r\n|", "|\r\n|"},
+    {"Standalone Without Previous Line", "  {{! I'm Still Standalone }}\n!", "!"},
+    {"Standalone Without Newline", "!\n  {{! I'm Still Standalone }}", "!\n"},
+    {"Multiline Standalone", "Begin.\n{{!\nSomething's going on here...\n}}\nEnd.\n",
+     "Begin.\nEnd.\n"},
+    {"Indented Multiline Standalone",
+     "Begin.\n  {{!\n    Something's going on here...\n  }}\nEnd.\n", "Begin.\nEnd.\n"},
+    {"Indented Inline", "  12 {{! 34 }}\n", "  12 \n"},
+    {"Surrounding Whitespace", "12345 {{! Comment Block! }} 67890", "12345  67890"},
+    {"Variable Name Collision", "never show: >{{! subject }}<", "never show: ><"},
+    {"empty comment", "{{!}}x", "x"},
+    {"comment alone", "{{! }}", ""},
+    {"braces within a comment", "{{! a } b { c {{ d }}x", "x"},
+    {"blanks and tabs on both sides", "a\n \t{{! blanks after }}\t \nb\n", "a\nb\n"},
+    {"two on a line, which stays", "{{! one }} {{! two }}\n", " \n"},
+    {"line that begins within a tag", "{{!\n}} {{! begins after a tag's end }}\nx", " \nx"},
+    {"carriage return without newline", "a\n{{! no newline }}\rb", "a\n\rb"},
+    {"carriage return at the end", "a\n{{! at the end }}\r", "a\n\r"},
+    {"lines one after another", "{{! one }}\n{{! two }}\n\n{{! three }}\n", "\n"},
+};
+
+START_TEST(comments)
+{
+    assert_renders(&comment_cases[_i]);
+}
+END_TEST
+
+static const struct render_case section_cases[] = {
+    {"Truthy", "\"{{#yes}}This should be rendered.{{/yes}}\"", "\"This should be rendered.\""},
+    {"Falsey", "\"{{#no}}This should not be rendered.{{/no}}\"", "\"\""},
+    {"List", "\"{{#rows}}{{row}}{{/rows}}\"", "\"123\""},
+    {"Empty List", "\"{{#none}}Yay lists!{{/none}}\"", "\"\""},
+    {"Strings Not Lists", "\"{{#subject}}foo{{/subject}}\"", "\"foo\""},
+    {"empty text is false", "\"{{#empty}}foo{{/empty}}\"", "\"\""},
+    {"Doubled", "{{#yes}}\n* first\n{{/yes}}\n* {{subject}}\n{{#yes}}\n* third\n{{/yes}}\n",
+     "* first\n* world\n* third\n"},
+    {"Nested (Truthy)", "| A {{#yes}}B {{#yes}}C{{/yes}} D{{/yes}} E |", "| A B C D E |"},
+    {"Nested (Falsey)", "| A {{#no}}B {{#no}}C{{/no}} D{{/no}} E |", "| A  E |"},
+    {"Surrounding Whitespace", " | {{#yes}}\t|\t{{/yes}} | \n", " | \t|\t | \n"},
+    {"Internal Whitespace", " | {{#yes}} {{! Important Whitespace }}\n {{/yes}} | \n",
+     " |  \n  | \n"},
+    {"Indented Inline Sections", " {{#yes}}YES{{/yes}}\n {{#yes}}GOOD{{/yes}}\n", " YES\n GOOD\n"},
+    {"Standalone Lines", "| This Is\n{{#yes}}\n|\n{{/yes}}\n| A Line\n",
+     "| This Is\n|\n| A Line\n"},
+    {"Indented Standalone Lines", "| This Is\n  {{#yes}}\n|\n  {{/yes}}\n| A Line\n",
+     "| This Is\n|\n| A Line\n"},
+    {"Standalone Line Endings", "|\r\n{{#yes}}\r\n{{/yes}}\r\n|", "|\r\n|"},
+    {"Standalone Without Previous Line", "  {{#yes}}\n#{{/yes}}\n/", "#\n/"},
+    {"Standalone Without Newline", "#{{#yes}}\n/\n  {{/yes}}", "#\n/\n"},
+    {"Padding", "|{{# yes }}={{/ yes }}|", "|=|"},
+    {"blank before the sigil", "|{{ # yes }}={{ / yes }}|", "|=|"},
+    {"list of lines", "{{#rows}}\n{{row}},\n{{/rows}}\n", "1,\n2,\n3,\n"},
+    {"separator", "{{#rows}}{{row}}{{^last}}, {{/last}}{{/rows}}", "1, 2, 3"},
+    {"flag within a list", "{{#rows}}{{#last}}{{row}}{{/last}}{{/rows}}", "3"},
+    {"Nested Arrays", "{{#rows}}\n{{#columns}}\n{{row}}{{cell}}\n{{/columns}}\n-\n{{/rows}}\n",
+     "1a\n1b\n-\n2a\n2b\n-\n3a\n3b\n-\n"},
+    {"list twice", "{{#rows}}{{row}}{{/rows}}{{#rows}}{{row}}{{/rows}}", "123123"},
+    {"list within what is left out", "{{#no}}{{#rows}}{{row}}{{/rows}}{{/no}}{{subject}}", "world"},
+    {"variable of an empty list", "{{#none}}{{in_none}}{{/none}}.", "."},
+    {"empty section", "{{#yes}}{{/yes}}", ""},
+    {"inner name hides the outer",
+     "{{label}}, {{#rows}}{{#last}}{{label}}, {{#columns}}{{label}}, {{/columns}}{{/last}}"
+     "{{/rows}}{{label}}",
+     "top, in rows, in columns, in columns, top"},
+    {"innermost list decides, not the last value",
+     "{{#columns}}{{#rows}}{{#last}}{{label}};{{/last}}{{/rows}}{{/columns}}", "in rows;in rows;"},
+};
+
+START_TEST(sections)
+{
+    assert_renders(&section_cases[_i]);
+}
+END_TEST
+
+static const struct render_case inverted_cases[] = {
+    {"Falsey", "\"{{^no}}This should be rendered.{{/no}}\"", "\"This should be rendered.\""},
+    {"Truthy", "\"{{^yes}}This should not be rendered.{{/yes}}\"", "\"\""},
+    {"Truthy - Strings", "\"{{^subject}}not {{subject}}.{{/subject}}\"", "\"\""},
+    {"empty text inverted", "\"{{^empty}}nothing{{/empty}}\"", "\"nothing\""},
+    {"List", "\"{{^rows}}n{{/rows}}\"", "\"\""},
+    {"Empty List", "\"{{^none}}Yay lists!{{/none}}\"", "\"Yay lists!\""},
+    {"Doubled", "{{^no}}\n* first\n{{/no}}\n* {{subject}}\n{{^no}}\n* third\n{{/no}}\n",
+     "* first\n* world\n* third\n"},
+    {"Nested (Falsey)", "| A {{^no}}B {{^no}}C{{/no}} D{{/no}} E |", "| A B C D E |"},
+    {"Nested (Truthy)", "| A {{^yes}}B {{^yes}}C{{/yes}} D{{/yes}} E |", "| A  E |"},
+    {"Surrounding Whitespace", " | {{^no}}\t|\t{{/no}} | \n", " | \t|\t | \n"},
+    {"Internal Whitespace", " | {{^no}} {{! Important Whitespace }}\n {{/no}} | \n",
+     " |  \n  | \n"},
+    {"Indented Inline Sections", " {{^no}}NO{{/no}}\n {{^no}}WAY{{/no}}\n", " NO\n WAY\n"},
+    {"Standalone Lines", "| This Is\n{{^no}}\n|\n{{/no}}\n| A Line\n", "| This Is\n|\n| A Line\n"},
+    {"Standalone Indented Lines", "| This Is\n  {{^no}}\n|\n  {{/no}}\n| A Line\n",
+     "| This Is\n|\n| A Line\n"},
+    {"Standalone Line Endings", "|\r\n{{^no}}\r\n{{/no}}\r\n|", "|\r\n|"},
+    {"Standalone Without Previous Line", "  {{^no}}\n^{{/no}}\n/", "^\n/"},
+    {"Standalone Without Newline", "^{{^no}}\n/\n  {{/no}}", "^\n/\n"},
+    {"Padding", "|{{^ no }}={{/ no }}|", "|=|"},
+    {"either: the first", "{{#yes}}a{{/yes}}{{^yes}}b{{/yes}}", "a"},
+    {"either: the second", "{{#no}}a{{/no}}{{^no}}b{{/no}}", "b"},
+    {"list within inverted", "{{^none}}{{#rows}}{{row}}{{/rows}}{{/none}}", "123"},
+};
+
+START_TEST(inverted_sections)
+{
+    assert_renders(&inverted_cases[_i]);
+}
+END_TEST
+
+static const struct render_case partial_cases[] = {
+    {"Basic Behavior", "\"{{>text}}\"", "\"from partial\""},
+    {"Context", "\"{{>subject}}\"", "\"*world*\""},
+    {"Surrounding Whitespace", "| {{>tabs}} |", "| \t|\t |"},
+    {"Inline Indentation", "  {{subject}}  {{> two}}\n", "  world  >\n>\n"},
+    {"Standalone Line Endings", "|\r\n{{>one}}\r\n|", "|\r\n>|"},
+    {"Standalone Without Previous Line", "  {{>two}}\n>", "  >\n  >>"},
+    {"Standalone Without Newline", ">\n  {{>two}}", ">\n  >\n  >"},
+    {"Standalone Indentation", "\\\n {{>block}}\n/\n", "\\\n |\n <\n->a b<\n->c\n |\n/\n"},
+    {"Padding Whitespace", "|{{> text }}|", "|from partial|"},
+    {"partial without newline at its end", "{{>text}}\n!\n", "from partial!\n"},
+    {"indentation before a standalone tag", "\t{{>section}}\n", "\tin\n"},
+    {"partial within a list", "{{#rows}}\n  {{>item}}\n{{/rows}}\n", "  1\n  2\n  3\n"},
+    {"indentation adds up", " {{>outer}}\n", " <\n   >\n   > >\n"},
+    {"empty lines are indented too", " {{>gaps}}\n", " a\n \n b\n"},
+    {"carriage returns in a partial", " {{>carriage}}\n", " a\r\n b\r\n"},
+    {"empty partial", "[{{>nothing}}]", "[]"},
+    {"empty partial on its own line", "[\n  {{>nothing}}\n]", "[\n]"},
+    {"as deep as allowed", "{{>depth1}}", "12345678"},
+    {"partials within sections", "{{#no}}{{>text}}{{/no}}{{#yes}}{{>text}}{{/yes}}",
+     "from partial"},
+};
+
+START_TEST(partials_expanded)
+{
+    assert_renders(&partial_cases[_i]);
+}
+END_TEST
+
+/* --- what is refused -------------------------------------------------------------------------- */
+
+struct refusal_case {
+    const char *text;
+    const char *message; /* the whole of standard error, but for the newline */
+};
+
+static void assert_refused(const char *text, const char *message)
+{
+    struct template_source source;
+    char *copy = text_copied(text, &source);
+    capture_begin();
+    struct template *template = template_parse(&source, known_values, COUNT(known_values),
+                                               known_partials, COUNT(known_partials));
+    char *said = capture_end();
+    ck_assert_ptr_null(template);
+    size_t length = strlen(said);
+    ck_assert(length > 0 && said[length - 1] == '\n');
+    said[length - 1] = '\0';
+    ck_assert_str_eq(said, message);
+    free(said);
+    free(copy);
+}
+
+static const struct refusal_case refusal_cases[] = {
+    /* Names. */
+    {"{{zebra}}", "t:1: error: unknown variable 'zebra'"},
+    {"a\nb\n {{subjet}}", "t:3: error: unknown variable 'subjet': did you mean 'subject'?"},
+    {"{{#rwos}}{{/rwos}}", "t:1: error: unknown variable 'rwos': did you mean 'rows'?"},
+    {"\r\n{{^zebra}}{{/zebra}}", "t:2: error: unknown variable 'zebra'"},
+    {"{{!\n\n}}{{{zebra}}}", "t:3: error: unknown variable 'zebra'"},
+    {"{{!\n\n}}\n{{\n&zebra}}", "t:4: error: unknown variable 'zebra'"},
+    {"{{.}}", "t:1: error: unknown variable '.'"},
+    {"{{row}}", "t:1: error: 'row' has a meaning only inside {{#rows}}"},
+    {"{{#rows}}{{/rows}}{{row}}", "t:1: error: 'row' has a meaning only inside {{#rows}}"},
+    {"{{^rows}}{{row}}{{/rows}}", "t:1: error: 'row' has a meaning only inside {{#rows}}"},
+    {"{{#columns}}\n{{#last}}{{/last}}{{/columns}}",
+     "t:2: error: 'last' has a meaning only inside {{#rows}}"},
+    {"{{yes}}", "t:1: error: 'yes' is a flag, not a text: write {{#yes}} ... {{/yes}}"},
+    {"{{{rows}}}", "t:1: error: 'rows' is a list, not a text: write {{#rows}} ... {{/rows}}"},
+    {"{{#sum}}{{/sum}}", "t:1: error: 'sum' cannot be a section: write {{sum}}"},
+    {"{{^sum}}{{/sum}}", "t:1: error: 'sum' cannot be a section: write {{sum}}"},
+    {"{{#rows}}\n{{#rows}}{{/rows}}{{/rows}}", "t:2: error: list 'rows' inside itself"},
+    {"{{#rows}}\n{{^rows}}{{/rows}}{{/rows}}", "t:2: error: list 'rows' inside itself"},
+    /* Tags. */
+    {"a\n{{subject", "t:2: error: tag is not closed: expected '}}' after 'subject'"},
+    {"{{subject}", "t:1: error: tag is not closed: expected '}}' after 'subject'"},
+    {"{{subject\n\n", "t:1: error: tag is not closed: expected '}}' after 'subject'"},
+    {"{{{subject}}", "t:1: error: tag is not closed: expected '}}}' after 'subject'"},
+    {"{{#yes {{/yes}}", "t:1: error: tag is not closed: expected '}}' after 'yes'"},
+    {"{{two words}}", "t:1: error: tag is not closed: expected '}}' after 'two'"},
+    {"\n{{! never\nends }", "t:2: error: comment is not closed: expected '}}'"},
+    {"{{!", "t:1: error: comment is not closed: expected '}}'"},
+    {"{{", "t:1: error: no name in a tag: write {{name}}"},
+    {"{{}}", "t:1: error: no name in a tag: write {{name}}"},
+    {"{{{}}}", "t:1: error: no name in a tag: write {{name}}"},
+    {"{{# }}", "t:1: error: no name in a tag: write {{name}}"},
+    {"{{\303\251}}", "t:1: error: no name in a tag: write {{name}}"},
+    {"{{=<% %>=}}", "t:1: error: delimiters cannot be set: they are always {{ and }}"},
+    {"\n{{ = | | = }}", "t:2: error: delimiters cannot be set: they are always {{ and }}"},
+    {"{{a123456789b123456789c123456789d123456789e123456789f123456789g12}}",
+     "t:1: error: unknown variable "
+     "'a123456789b123456789c123456789d123456789e123456789f123456789g12'"},
+    {"{{a123456789b123456789c123456789d123456789e123456789f123456789g123}}",
+     "t:1: error: a tag's name is longer than 63 characters"},
+    /* Sections. */
+    {"\n{{#yes}}\n\n", "t:2: error: section {{#yes}} is not closed: expected {{/yes}}"},
+    {"{{^no}}", "t:1: error: section {{^no}} is not closed: expected {{/no}}"},
+    {"{{#yes}}\n{{#rows}}\n{{/rows}}\n{{#no}}",
+     "t:4: error: section {{#no}} is not closed: expected {{/no}}"},
+    {"\n{{#yes}}\n{{/no}}", "t:3: error: {{/no}} cannot close {{#yes}}, opened in line 2"},
+    {"{{^no}}\n{{#yes}}{{/yes}}\n{{/yes}}",
+     "t:3: error: {{/yes}} cannot close {{^no}}, opened in line 1"},
+    {"\n{{/yes}}", "t:2: error: {{/yes}} without {{#yes}} or {{^yes}} before it"},
+    {"{{#yes}}{{/yes}}{{/yes}}", "t:1: error: {{/yes}} without {{#yes}} or {{^yes}} before it"},
+    {"{{/zebra}}", "t:1: error: {{/zebra}} without {{#zebra}} or {{^zebra}} before it"},
+    /* Partials. */
+    {"\n{{>zebra}}", "t:2: error: unknown partial 'zebra'"},
+    {"{{> txt}}", "t:1: error: unknown partial 'txt': did you mean 'text'?"},
+    {"{{>wrong}}", "wrong:3: error: unknown variable 'subjekt': did you mean 'subject'?"},
+    {"\n  {{>wrong}}", "wrong:3: error: unknown variable 'subjekt': did you mean 'subject'?"},
+    {"{{>item}}", "item:1: error: 'row' has a meaning only inside {{#rows}}"},
+    {"{{>unclosed}}\n{{/yes}}",
+     "unclosed:2: error: section {{#yes}} is not closed: expected {{/yes}}"},
+    {"{{#yes}}\n{{>closing}}\n",
+     "closing:3: error: {{/yes}} without {{#yes}} or {{^yes}} before it"},
+    {"{{>loop}}", "loop:1: error: partials nest deeper than 8"},
+    {"{{>depth0}}", "depth7:1: error: partials nest deeper than 8"},
+};
+
+START_TEST(refusals)
+{
+    assert_refused(refusal_cases[_i].text, refusal_cases[_i].message);
+}
+END_TEST
+
+/* --- limits and duties that take more than a table -------------------------------------------- */
+
+enum { SECTIONS_MOST = 64 };
+
+static void nested_sections(char *text, size_t count)
+{
+    text[0] = '\0';
+    for (size_t i = 0; i < count; i++) {
+        strcat(text, "{{#yes}}");
+    }
+    strcat(text, "x");
+    for (size_t i = 0; i < count; i++) {
+        strcat(text, "{{/yes}}");
+    }
+}
+
+START_TEST(sections_nest_as_deep_as_allowed)
+{
+    char text[(SECTIONS_MOST + 1) * 16 + 2];
+    nested_sections(text, SECTIONS_MOST);
+    assert_renders(&(struct render_case){"deep", text, "x"});
+    nested_sections(text, SECTIONS_MOST + 1);
+    assert_refused(text, "t:1: error: sections nest deeper than 64");
+}
+END_TEST
+
+/* More text than the output's buffer holds, more nodes than fit at first, and a '\0' within. */
+START_TEST(long_text_stays_whole)
+{
+    static const char piece[] = "abc\0{{subject}}\n";
+    static const char rendered_piece[] = "abc\0world\n";
+    enum { PIECES = 20000, SIZE = sizeof piece - 1, RENDERED_SIZE = sizeof rendered_piece - 1 };
+    char *text = malloc(PIECES * SIZE);
+    ck_assert_ptr_nonnull(text);
+    for (size_t i = 0; i < PIECES; i++) {
+        memcpy(text + i * SIZE, piece, SIZE);
+    }
+    struct template_source source = {"t", text, PIECES * SIZE};
+    struct template *template = template_parse(&source, known_values, COUNT(known_values), NULL, 0);
+    ck_assert_ptr_nonnull(template);
+    size_t length;
+    char *rendered = template_to_string(template, &length);
+    ck_assert_uint_eq(length, PIECES * RENDERED_SIZE);
+    for (size_t i = 0; i < PIECES; i++) {
+        ck_assert_mem_eq(rendered + i * RENDERED_SIZE, rendered_piece, RENDERED_SIZE);
+    }
+    free(rendered);
+    template_free(template);
+    free(text);
+}
+END_TEST
+
+/* The source may end anywhere, even if more characters follow in memory. */
+START_TEST(length_ends_the_text)
+{
+    static const struct value subject = {.name = "subject", .kind = VALUE_TEXT, .text = "world"};
+    struct template_source source = {"t", "a{{subject}}b{{", 13};
+    char *rendered = render_to_string(&source, &subject, 1, NULL, 0);
+    ck_assert_str_eq(rendered, "aworldb");
+    free(rendered);
+    source.length = 11;
+    capture_begin();
+    ck_assert_ptr_null(template_parse(&source, &subject, 1, NULL, 0));
+    char *said = capture_end();
+    ck_assert_str_eq(said, "t:1: error: tag is not closed: expected '}}' after 'subject'\n");
+    free(said);
+}
+END_TEST
+
+/* If names were looked up when rendering, the new ones would not be found. */
+START_TEST(names_are_resolved_once)
+{
+    struct value values[] = {
+        {.name = "yes", .kind = VALUE_FLAG, .flag = true},
+        {.name = "subject", .kind = VALUE_TEXT, .text = "before"},
+    };
+    static const struct template_source source = SOURCE("t", "{{#yes}}{{subject}}{{/yes}}");
+    struct template *template = template_parse(&source, values, COUNT(values), NULL, 0);
+    ck_assert_ptr_nonnull(template);
+    values[0].name = "changed";
+    values[1].name = "changed";
+    values[1].text = "after"; /* texts, though, are read when they are rendered */
+    free(template_to_string(template, NULL));
+    char *rendered = template_to_string(template, NULL);
+    ck_assert_str_eq(rendered, "after");
+    free(rendered);
+    template_free(template);
+}
+END_TEST
+
+struct counts {
+    size_t items;
+    size_t writes;
+};
+
+static bool endless_item(void *state, size_t index)
+{
+    struct counts *counts = state;
+    ck_assert_uint_eq(index, counts->items);
+    counts->items++;
+    return true;
+}
+
+/* Makes the output fail in the third item. */
+static void failing_write(struct output *output, void *state)
+{
+    struct counts *counts = state;
+    counts->writes++;
+    output->failed = counts->items == 3;
+}
+
+START_TEST(failed_output_ends_the_rendering)
+{
+    struct counts counts = {0, 0};
+    struct value values[] = {
+        {.name = "endless", .kind = VALUE_LIST, .item = endless_item, .state = &counts},
+        {.name = "write", .kind = VALUE_WRITER, .write = failing_write, .state = &counts},
+    };
+    static const struct template_source source =
+        SOURCE("t", "{{#endless}}{{write}}{{write}}{{/endless}}{{write}}");
+    struct template *template = template_parse(&source, values, COUNT(values), NULL, 0);
+    FILE *file = tmpfile();
+    struct output *output = malloc(sizeof *output);
+    ck_assert(template != NULL && file != NULL && output != NULL);
+    output_start(output, file);
+    template_render(template, output);
+    ck_assert_uint_eq(counts.items, 3);
+    ck_assert_uint_eq(counts.writes, 5);
+    ck_assert(!output_finish(output));
+    free(output);
+    (void)fclose(file);
+    template_free(template);
+}
+END_TEST
+
+START_TEST(nothing_can_be_freed)
+{
+    template_free(NULL);
+}
+END_TEST
+
+/* --- memory ----------------------------------------------------------------------------------- */
+
+static size_t allocations;
+static size_t allocations_live;
+
+static void *counted_resize(void *old, size_t count, size_t size)
+{
+    allocations++;
+    allocations_live += old == NULL;
+    return memory_resize(old, count, size);
+}
+
+static void *counted_take(size_t count, size_t size)
+{
+    allocations++;
+    allocations_live++;
+    return memory_take(count, size);
+}
+
+static void counted_free(void *memory)
+{
+    allocations_live -= memory != NULL;
+    free(memory);
+}
+
+/* The same source a second time, under other names and with an allocator that counts. */
+static struct template *counted_parse(const struct template_source *source,
+                                      const struct value *values, size_t value_count,
+                                      const struct template_source *partials, size_t partial_count);
+static void counted_render(const struct template *template, struct output *output);
+static void counted_template_free(struct template *template);
+
+#define memory_take     counted_take
+#define memory_resize   counted_resize
+#define free            counted_free
+#define template_parse  counted_parse
+#define template_render counted_render
+#define template_free   counted_template_free
+#include "text/mustache.c"
+#undef memory_take
+#undef memory_resize
+#undef free
+#undef template_parse
+#undef template_render
+#undef template_free
+
+/* A template of two indented partials and so many nodes of one kind that their array grows twice,
+ * each time for one of these nodes. */
+static const char many_start[] = "  {{>two}}\n  {{>outer}}\n";
+static const char many_start_rendered[] = "  >\n  >  <\n    >\n    >  >\n";
+enum { MANY_NODES = 200 };
+
+static const struct render_case many_nodes[] = {
+    {"text", "x{{!}}", "x"},
+    {"variable", "{{subject}}", "world"},
+    {"section", "{{#yes}}{{/yes}}", ""},
+};
+
+/* The start, `node` many times, and the end, as a string for the caller to free. */
+static char *many_text(const char *start, const char *node, const char *end)
+{
+    size_t length = strlen(start);
+    size_t node_length = strlen(node);
+    char *text = malloc(length + MANY_NODES * node_length + strlen(end) + 1);
+    ck_assert_ptr_nonnull(text);
+    strcpy(text, start);
+    for (size_t i = 0; i < MANY_NODES; i++) {
+        strcpy(text + length + i * node_length, node);
+    }
+    strcat(text, end);
+    return text;
+}
+
+static struct template *many_parse(const char *text)
+{
+    const struct template_source source = {"t", text, strlen(text)};
+    allocations = 0;
+    return counted_parse(&source, known_values, COUNT(known_values), known_partials,
+                         COUNT(known_partials));
+}
+
+START_TEST(many_nodes_have_room)
+{
+    static struct output output;
+    const struct render_case *node = &many_nodes[_i];
+    char *text = many_text(many_start, node->text, "");
+    char *expected = many_text(many_start_rendered, node->expected, "");
+    FILE *file = tmpfile();
+    ck_assert_ptr_nonnull(file);
+    struct template *template = many_parse(text);
+    ck_assert_ptr_nonnull(template);
+    /* The template, the first letters of the names, its nodes three times, and the texts of "two",
+     * of "outer", and of "two" within "outer". */
+    ck_assert_uint_eq(allocations, 8);
+    output_start(&output, file);
+    counted_render(template, &output);
+    ck_assert_uint_eq(output.used, strlen(expected));
+    ck_assert_mem_eq(output.buffer, expected, output.used);
+    counted_template_free(template);
+    ck_assert_uint_eq(allocations_live, 0);
+    (void)fclose(file);
+    free(text);
+    free(expected);
+}
+END_TEST
+
+START_TEST(a_refusal_leaves_no_memory)
+{
+    char *text = many_text(many_start, many_nodes[_i].text, "{{/yes}}");
+    capture_begin();
+    const struct template *const template = many_parse(text);
+    char *said = capture_end();
+    ck_assert_ptr_null(template);
+    ck_assert_ptr_nonnull(strstr(said, "{{/yes}} without"));
+    ck_assert_uint_eq(allocations, 8);
+    ck_assert_uint_eq(allocations_live, 0);
+    free(said);
+    free(text);
+}
+END_TEST
+
+/* --- the nearest name ------------------------------------------------------------------------- */
+
+static const char *const nearest_names[] = {"rows",      "columns", "column",
+                                            "precision", "d-model", "ab"};
+
+static const char *nearest_name_at(const void *list, size_t index)
+{
+    ck_assert_ptr_eq(list, nearest_names);
+    return index < COUNT(nearest_names) ? nearest_names[index] : NULL;
+}
+
+struct nearest_case {
+    const char *wanted;
+    const char *nearest;
+};
+
+static const struct nearest_case nearest_cases[] = {
+    {"rows", "rows"},
+    /* One edit of each kind. */
+    {"rws", "rows"},
+    {"roows", "rows"},
+    {"rews", "rows"},
+    {"orws", "rows"},
+    {"rosw", "rows"},
+    {"row", "rows"},
+    {"rowss", "rows"},
+    /* One edit for each three characters, and two at most. */
+    {"rwso", NULL},
+    {"ozws", NULL},
+    {"zrws", NULL},
+    {"rrowss", "rows"},
+    {"prcisoin", "precision"},
+    {"pecisoin", "precision"},
+    {"pecisions", "precision"},
+    {"pecisoins", NULL},
+    {"d_modle", "d-model"},
+    {"D_MODEL", NULL},
+    {"ac", NULL},
+    {"abc", "ab"},
+    {"", NULL},
+    /* The nearest, not the first. */
+    {"column", "column"},
+    {"colum", "column"},
+    {"colmns", "columns"},
+    /* Of equals the first. */
+    {"columnz", "columns"},
+};
+
+START_TEST(nearest)
+{
+    const struct nearest_case *near = &nearest_cases[_i];
+    const char *found = nearest_name(near->wanted, nearest_name_at, nearest_names);
+    ck_assert_pstr_eq(found, near->nearest);
+}
+END_TEST
+
+/* --- the suite -------------------------------------------------------------------------------- */
+
+Suite *suite_mustache(void)
+{
+    Suite *suite = suite_create("mustache");
+    TCase *rendered = tcase_create("rendered");
+    tcase_add_checked_fixture(rendered, values_reset, NULL);
+    tcase_add_loop_test(rendered, variables, 0, (int)COUNT(variable_cases));
+    tcase_add_loop_test(rendered, comments, 0, (int)COUNT(comment_cases));
+    tcase_add_loop_test(rendered, sections, 0, (int)COUNT(section_cases));
+    tcase_add_loop_test(rendered, inverted_sections, 0, (int)COUNT(inverted_cases));
+    tcase_add_loop_test(rendered, partials_expanded, 0, (int)COUNT(partial_cases));
+    suite_add_tcase(suite, rendered);
+
+    TCase *refused = tcase_create("refused");
+    tcase_add_loop_test(refused, refusals, 0, (int)COUNT(refusal_cases));
+    suite_add_tcase(suite, refused);
+
+    TCase *limits = tcase_create("limits");
+    tcase_add_test(limits, sections_nest_as_deep_as_allowed);
+    tcase_add_test(limits, long_text_stays_whole);
+    tcase_add_test(limits, length_ends_the_text);
+    tcase_add_test(limits, names_are_resolved_once);
+    tcase_add_test(limits, failed_output_ends_the_rendering);
+    tcase_add_test(limits, nothing_can_be_freed);
+    tcase_add_loop_test(limits, many_nodes_have_room, 0, (int)COUNT(many_nodes));
+    tcase_add_loop_test(limits, a_refusal_leaves_no_memory, 0, (int)COUNT(many_nodes));
+    suite_add_tcase(suite, limits);
+
+    TCase *near = tcase_create("nearest");
+    tcase_add_loop_test(near, nearest, 0, (int)COUNT(nearest_cases));
+    suite_add_tcase(suite, near);
+    return suite;
+}

@@ -1,0 +1,429 @@
+/*
+ * template.c: --template: the user's own templates, together with the emitted pair.
+ */
+#include "encoding/table.h"
+#include "process.h"
+#include "reading.h"
+#include "suites.h"
+#include "text/view.h"
+
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { TEXT_SIZE = 4096 };
+
+/* 240 bytes. */
+#define TEN         "0123456789"
+#define LONG_LINE   TEN TEN TEN TEN TEN TEN TEN TEN TEN TEN TEN TEN SECOND_HALF
+#define SECOND_HALF TEN TEN TEN TEN TEN TEN TEN TEN TEN TEN TEN TEN
+
+/* --- what they render ------------------------------------------------------------------------ */
+
+/* Expected are golden cells; their CRC-32 comes from zlib. */
+static const struct {
+    const char *options;
+    const char *template;
+    const char *expected;
+} rendered_cases[] = {
+    {"--d-model=4|--max-len=3", "{{id}} {{ID}} {{d_model}}\n", "pe PE 4\n"},
+    {"--d-model=4|--max-len=3", "", ""},
+    /* a table that is not factored has no small tables */
+    {"--d-model=4|--max-len=3", "[{{small_tables}}]\n", "[]\n"},
+    {"--d-model=4|--max-len=3|--linkage=static",
+     "{{#arrays}}{{#rows}}{{position}}{{#numbers}},{{bits}}{{/numbers}}\n{{/rows}}{{/arrays}}",
+     "0,00000000,3f800000,00000000,3f800000\n1,3f576aa4,3f0a5140,3c23d657,3f7ffcb9\n"
+     "2,3f68c7b7,bed51133,3ca3d43e,3f7ff2e5\n"},
+    {"--d-model=4|--max-len=3|--precision=q15",
+     "{{#arrays}}{{#rows}}{{#numbers}}{{number_index}}:{{number}}{{^last_number}} "
+     "{{/last_number}}{{/numbers}}{{^last_row}};{{/last_row}}{{/rows}}{{/arrays}}",
+     "0:0 1:32767 2:0 3:32767;0:27573 1:17705 2:328 3:32766;0:29796 1:-13636 2:655 3:32761"},
+    {"--d-model=4|--max-len=3|--precision=f8e5m2",
+     "{{#arrays}}{{#rows}}{{#numbers}} {{number}}{{/numbers}}{{/rows}}{{/arrays}}",
+     " 0.0 1.0 0.0 1.0 0.875 0.5 0.009765625 1.0 0.875 -0.4375 0.01953125 1.0"},
+    {"--d-model=4|--max-len=2|--layout=split",
+     "{{#arrays}}{{array}} {{accessor}}{{#rows}}{{#numbers}} {{bits}}{{/numbers}}{{/rows}}"
+     "{{^last_array}}\n{{/last_array}}{{/arrays}}",
+     "pe_cos COS_AT 3f800000 3f800000 3f0a5140 3f7ffcb9\n"
+     "pe_sin SIN_AT 00000000 00000000 3f576aa4 3c23d657"},
+    /* the same CRC-32 if the rows of an array come twice */
+    {"--d-model=4|--max-len=2|--layout=split",
+     "{{#arrays}}{{#rows}}{{/rows}}{{^rows}}{{/rows}}{{#rows}}{{/rows}}{{/arrays}}{{crc32}}\n",
+     "14a4fd7c\n"},
+    /* the CRC-32 before, within and after the rows, more often than in the pair */
+    {"--d-model=4|--max-len=3",
+     "{{crc32}} {{#arrays}}{{#rows}}{{crc32}} {{#numbers}}{{/numbers}}{{/rows}}{{/arrays}}"
+     "{{crc32}} {{crc32}} {{crc32}}\n",
+     "b3df42c1 b3df42c1 b3df42c1 b3df42c1 b3df42c1 b3df42c1 b3df42c1\n"},
+};
+
+START_TEST(rendered)
+{
+    char options[TEXT_SIZE];
+    text_write("t", rendered_cases[_i].template);
+    (void)snprintf(options, sizeof options, "%s|--template=t:out|-o|pe",
+                   rendered_cases[_i].options);
+    program_well(options);
+    text_is("out", rendered_cases[_i].expected);
+}
+END_TEST
+
+/* The built-in partials are there, and each of several templates has its own file; with -o -,
+ * too. */
+START_TEST(several)
+{
+    struct process process;
+    const char *const options = "--d-model=4|--max-len=3|--template=a:a.out|--template|b:b.out|-o|";
+    char words[TEXT_SIZE];
+    text_write("a", "{{> banner}}");
+    text_write("b", "b\n");
+    (void)snprintf(words, sizeof words, "%s-", options);
+    program_run(&process, words);
+    ck_assert_int_eq(process.status, 0);
+    ck_assert_uint_eq(folder_count(), 4);
+    process_end(&process);
+    (void)snprintf(words, sizeof words, "%spe", options);
+    program_well(words);
+    char *banner = file_read(folder_file("a.out"), NULL);
+    char *source = file_read(folder_file("pe.c"), NULL);
+    ck_assert(strncmp(banner, "/*\n * pe: ", 10) == 0);
+    ck_assert(strncmp(source, banner, strlen(banner)) == 0);
+    ck_assert_ptr_nonnull(
+        strstr(banner, " -o pe --template=a:a.out \\\n *     --template=b:b.out\n"));
+    text_is("b.out", "b\n");
+    free(source);
+    free(banner);
+}
+END_TEST
+
+/* --- files like the others ------------------------------------------------------------------- */
+
+START_TEST(unchanged_and_checked)
+{
+    static const char *const parts[] = {"src/pe.txt: line 1 differs:", "it is    : 5",
+                                        "should be: 4", "run in src/\n",
+                                        "-o pe --template=t:pe.txt\n"};
+    struct file_state state;
+    ck_assert_int_eq(mkdir(folder_file("src"), 0777), 0);
+    text_write("src/t", "{{d_model}}\n");
+    program_well("--d-model=4|--max-len=3|--template=src/t:src/pe.txt|-o|src/pe");
+    file_remember(&state, folder_file("src/pe.txt"));
+    program_well("--d-model=4|--max-len=3|--template=src/t:src/pe.txt|-o|src/pe");
+    program_well("--d-model=4|--max-len=3|--template=src/t:src/pe.txt|-o|src/pe|--check");
+    program_well("--check=src/pe.c");
+    file_assert_untouched(&state, folder_file("src/pe.txt"));
+    text_write("src/pe.txt", "5\n");
+    program_check("--check=src/pe.h", 1, parts, COUNT(parts));
+    text_is("src/pe.txt", "5\n");
+}
+END_TEST
+
+/* What a template renders is compared to the last byte, whatever its lines are. */
+static const struct {
+    const char *text;   /* the template */
+    const char *edited; /* what stands there; NULL: what was rendered */
+    const char *parts[2];
+} compared_cases[] = {
+    {"a\r\nb\r\n", NULL, {NULL}},
+    {"a\r\nb\r\n", "a\nb\n", {"out: line 1 differs:\n    it is    : a\n    should be: a?\n"}},
+    {"a\nb\n", "a\r\nb\r\n", {"out: its lines end in CR LF"}},
+    {"a\nb\n", "a\r\r\nb\n", {"out: line 1 differs:\n    it is    : a??\n"}},
+    {"a\nb", NULL, {NULL}},
+    {"a\nb", "a\nb\n", {"out: line 2 differs:\n", "should be: b, where the file ends\n"}},
+    {"a\nb\n", "a\nb", {"out: line 2 differs:\n    it is    : b, where the file ends\n"}},
+    {"a\nb\n", "a\n", {"out: line 2 differs:\n    it is    : the end of the file\n"}},
+    {"a\n", "a\n\033[2J", {"out: line 2 differs:\n    it is    : ?[2J, where the file ends\n"}},
+    {LONG_LINE "c\n", LONG_LINE "d\n", {"out: line 1 differs after its first 240 bytes:\n"}},
+    {LONG_LINE "c\n", NULL, {NULL}},
+};
+
+START_TEST(compared)
+{
+    static const char options[] = "--d-model=4|--max-len=3|-o|pe|--template=t:out";
+    char check[TEXT_SIZE];
+    text_write("t", compared_cases[_i].text);
+    program_well(options);
+    (void)snprintf(check, sizeof check, "%s|--check", options);
+    if (compared_cases[_i].edited == NULL) {
+        program_well(check);
+    } else {
+        text_write("out", compared_cases[_i].edited);
+        program_check(check, 1, compared_cases[_i].parts, COUNT(compared_cases->parts));
+    }
+}
+END_TEST
+
+/* A device without an end, in place of a file. */
+START_TEST(compared_with_endless)
+{
+    static const char *const parts[] = {"out: cannot be compared: it is a device or a pipe"};
+    text_write("t", "a\n");
+    program_well("--d-model=4|--max-len=3|-o|pe|--template=t:out");
+    ck_assert_int_eq(unlink(folder_file("out")), 0);
+    ck_assert_int_eq(symlink("/dev/zero", folder_file("out")), 0);
+    program_check("--d-model=4|--max-len=3|-o|pe|--template=t:out|--check", 2, parts, COUNT(parts));
+}
+END_TEST
+
+START_TEST(in_the_depfile)
+{
+    text_write("t 1", "");
+    text_write("o", "--template=b:x\n");
+    text_write("b", "");
+    program_well("--d-model=4|--max-len=3|--template=t 1:y|@o|--template=b:z|-o|pe|--depfile=pe.d");
+    text_is("pe.d", "pe.c pe.h y x z: \\\n  o \\\n  t\\ 1 \\\n  b\n\no:\n\nt\\ 1:\n\nb:\n");
+}
+END_TEST
+
+/* --- refusals -------------------------------------------------------------------------------- */
+
+/* A table is there already. The template t has a mistake in line 2, u has none. */
+static const struct {
+    const char *options;
+    const char *parts[3];
+} refused_cases[] = {
+    {"--template=t:x", {"t:2: error: unknown variable 'row': did you mean 'rows'?"}},
+    {"--template=k:x", {"k:1: error: 'key' has a meaning only inside {{#"}},
+    {"--template=r:x", {"r:1: error: 'row_keys' has a meaning only inside {{#witness_rows}}"}},
+    {"--template=u:x|--template=t:y", {"t:2: error: unknown variable 'row'"}},
+    {"--template=u", {"--template: 'u' does not name two files", "--template=FILE:OUT"}},
+    {"--template=u:", {"--template: 'u:' does not name two files", "--template=FILE:OUT"}},
+    {"--template=:x", {"--template: ':x' does not name two files", "--template=FILE:OUT"}},
+    {"--template=", {"--template: '' does not name two files", "--template=FILE:OUT"}},
+    {"--template=u:v:x", {"--template: 'u:v:x' has more than one colon"}},
+    {"--template=no:x", {"--template: 'no' cannot be read (No such file"}},
+    {"--template=/dev/zero:x",
+     {"--template: '/dev/zero' cannot be read (it is a device or a pipe)"}},
+    {"--template=d:x", {"--template: 'd' cannot be read (Is a directory"}},
+    {"--template=C:/no:D:\\x", {"--template: the file name ", " has a quote or a \\"}},
+    {"--template=C:/no:D:/x", {"--template: 'C:/no' cannot be read (No such file"}},
+    {"--template=C:/no:x", {"--template: 'C:/no' cannot be read (No such file"}},
+    {"--template=no:D:/x", {"--template: 'no' cannot be read (No such file"}},
+    {"--template=n:/x", {"--template: 'n' cannot be read (No such file"}},
+    {"--template=u:no/x", {"cannot write no/x: No such file"}},
+    {"--template=u:d", {"cannot write d: Is a directory"}},
+    {"--template=u:d/", {"--template: 'd/' is a directory"}},
+    {"--template=u:d/..", {"--template: 'd/..' is a directory"}},
+    {"--template=u:-", {"--template: 'u:-' writes to no standard output"}},
+    {"--template=u:pe.c", {"--template: 'u:pe.c'", "which -o writes"}},
+    {"--template=u:.//./pe.h", {"--template: 'u:.//./pe.h'", "which -o writes"}},
+    {"--template=u:u", {"--template: 'u:u'", "which is read"}},
+    {"--template=u:x|--template=v:u", {"--template: 'v:u'", "which is read"}},
+    {"--template=u:x|--template=v:./x", {"--template: 'v:./x'", "which another --template writes"}},
+    {"--template=u:x|--depfile=x", {"--depfile: 'x'", "which --template writes"}},
+    {"--template=u:pe.c.posenc-0",
+     {"--template: 'u:pe.c.posenc-0' would write 'pe.c.posenc-0', which is a name of temporary "
+      "files: give another name"}},
+    {"--template=u:it's", {"the file name 'it's' has a quote"}},
+    {"--template=u2345678901234567890123456789:"
+     "x23456789012345678901234567890123456789012345678",
+     {"are too long: allowed are 76 bytes in all"}},
+    {"--template=u:1|--template=u:2|--template=u:3|--template=u:4|--template=u:5|--template=u:6|"
+     "--template=u:7|--template=u:8|--template=u:9|--template=u:10|--template=u:11|"
+     "--template=u:12|--template=u:13|--template=u:14|--template=u:15|--template=u:16|"
+     "--template=u:17",
+     {"--template: 'u:17' is one too many: allowed are 16"}},
+};
+
+START_TEST(refused)
+{
+    char options[TEXT_SIZE];
+    struct file_state source;
+    struct file_state header;
+    ck_assert_int_eq(mkdir(folder_file("d"), 0777), 0);
+    text_write("t", "{{id}}\n{{row}}\n");
+    text_write("u", "u\n");
+    text_write("v", "v\n");
+    text_write("r", "{{#row_keys}}{{key_cell}}{{/row_keys}}\n");
+    text_write("k", "{{key}}{{#keys}}{{/keys}}\n");
+    program_well("--d-model=6|--max-len=8|-o|pe");
+    file_remember(&source, folder_file("pe.c"));
+    file_remember(&header, folder_file("pe.h"));
+    const size_t count = folder_count();
+    (void)snprintf(options, sizeof options, "--d-model=4|--max-len=8|-o|pe|%s",
+                   refused_cases[_i].options);
+    program_check(options, 2, refused_cases[_i].parts, COUNT(refused_cases->parts));
+    file_assert_untouched(&source, folder_file("pe.c"));
+    file_assert_untouched(&header, folder_file("pe.h"));
+    ck_assert_uint_eq(folder_count(), count);
+    text_is("u", "u\n");
+}
+END_TEST
+
+/* With --linkage=static -o writes no .c. */
+START_TEST(in_place_of_the_source)
+{
+    text_write("u", "u\n");
+    program_well("--d-model=4|--max-len=8|--linkage=static|-o|pe|--template=u:pe.c");
+    text_is("pe.c", "u\n");
+    program_well("--d-model=4|--max-len=8|--linkage=static|-o|pe|--template=u:pe.c|--check");
+}
+END_TEST
+
+START_TEST(refused_beside_others)
+{
+    static const char *const compares[] = {"--template: 'u:x' contradicts --compare"};
+    static const char *const checks[] = {"--template: 'u:x' contradicts --check=pe.c", "drop it"};
+    text_write("u", "u\n");
+    program_check("--compare=x.npy|--template=u:x", 2, compares, COUNT(compares));
+    program_well("--d-model=4|--max-len=8|-o|pe|--template=u:y");
+    program_check("--template=u:x|--check=pe.c", 2, checks, COUNT(checks));
+    program_check("--check=pe.c|--template=u:x", 2, checks, COUNT(checks));
+}
+END_TEST
+
+/* --- README.md ------------------------------------------------------------------------------- */
+
+/* The section about templates, for the caller to free. */
+static char *section_read(void)
+{
+    char *readme = file_read(TESTS_DIR "/../README.md", NULL);
+    char *start = strstr(readme, "\n## Templates of your own\n");
+    ck_assert_ptr_nonnull(start);
+    char *const end = strstr(start + 1, "\n## ");
+    ck_assert_ptr_nonnull(end);
+    *end = '\0';
+    (void)memmove(readme, start, strlen(start) + 1);
+    return readme;
+}
+
+/* The text between two others; the caller frees the result. */
+static char *between(const char *text, const char *before, const char *after)
+{
+    const char *const start = strstr(text, before);
+    ck_assert_msg(start != NULL, "README.md has no '%s'", before);
+    const char *const from = start + strlen(before);
+    const char *const end = strstr(from, after);
+    ck_assert_ptr_nonnull(end);
+    char *part = malloc((size_t)(end - from) + 1);
+    ck_assert_ptr_nonnull(part);
+    (void)memcpy(part, from, (size_t)(end - from));
+    part[end - from] = '\0';
+    return part;
+}
+
+/* The numbers of the rows between brackets are the golden cells. */
+static void numbers_check(const char *text)
+{
+    char *golden = file_read(TESTS_DIR "/golden/cells/f32-d4-n3-b10000.txt", NULL);
+    char *cell = strchr(golden, '\n');
+    const char *at = text;
+    for (int row = 0; row < 3; row++) {
+        at = strstr(at, "\n    [");
+        ck_assert_ptr_nonnull(at);
+        at += strlen("\n    [");
+        for (int i = 0; i < 4; i++) {
+            char *end;
+            const float number = strtof(at, &end);
+            uint32_t bits;
+            memcpy(&bits, &number, sizeof bits);
+            ck_assert_uint_eq(bits, (uint32_t)strtoul(cell, &cell, 16));
+            at = end + strspn(end, ", ");
+        }
+    }
+    free(golden);
+}
+
+START_TEST(readme_example)
+{
+    char options[TEXT_SIZE] = "";
+    char *section = section_read();
+    char *template = between(section, "```mustache\n", "```\n");
+    char *command = between(section, "\n    posenc ", "\n");
+    char *expected = between(section, "```rust\n", "```\n");
+    text_write("pe.rs.mustache", template);
+    for (char *word = strtok(command, " "); word != NULL; word = strtok(NULL, " ")) {
+        const size_t used = strlen(options);
+        (void)snprintf(options + used, sizeof options - used, used > 0 ? "|%s" : "%s", word);
+    }
+    program_well(options);
+    text_is("pe.rs", expected);
+    numbers_check(expected);
+    free(expected);
+    free(command);
+    free(template);
+    free(section);
+}
+END_TEST
+
+/* The two other lines for a row that README.md shows. */
+START_TEST(readme_lines)
+{
+    static const struct {
+        const char *before;
+        const char *expected;
+    } lines[] = {
+        {"`{{position}}", "1,0.841470957,0.540302277,0.00999983307,0.999949992\n"},
+        {"`.word ", ".word 0x3f576aa4, 0x3f0a5140, 0x3c23d657, 0x3f7ffcb9\n"},
+    };
+    char *section = section_read();
+    char text[TEXT_SIZE];
+    for (size_t i = 0; i < COUNT(lines); i++) {
+        char *line = between(section, lines[i].before, "`");
+        (void)snprintf(text, sizeof text, "{{#arrays}}\n{{#rows}}\n%s%s\n{{/rows}}\n{{/arrays}}\n",
+                       lines[i].before + 1, line);
+        text_write("t", text);
+        program_well("--d-model=4|--max-len=1|--start=1|--template=t:out|-o|pe");
+        text_is("out", lines[i].expected);
+        free(line);
+    }
+    free(section);
+}
+END_TEST
+
+/* The section has all names, so that users need not look in the source. */
+START_TEST(readme_has_all_names)
+{
+    struct reading reading;
+    struct table table = {0};
+    struct witness witness = {0};
+    struct view *view = malloc(sizeof *view);
+    char *section = section_read();
+    ck_assert_ptr_nonnull(view);
+    reading_start_beside(&reading, "--quiet");
+    ck_assert_int_eq(reading.outcome, REQUEST_RUN);
+    ck_assert(table_init(&table, &reading.request.spec) && witness_find(&witness, &table));
+    view_init(view, &(struct subject){.spec = &reading.request.spec,
+                                      .output_spec = &reading.request.output,
+                                      .table = &table,
+                                      .witness = &witness,
+                                      .command = "posenc"});
+    for (size_t i = 0; i < view->names.count; i++) {
+        char name[TEXT_SIZE];
+        (void)snprintf(name, sizeof name, "`%s`", view->names.values[i].name);
+        ck_assert_msg(strstr(section, name) != NULL, "README.md has no %s", name);
+    }
+    view_free(view);
+    free(view);
+    witness_free(&witness);
+    table_free(&table);
+    reading_end(&reading);
+    free(section);
+}
+END_TEST
+
+/* --------------------------------------------------------------------------------------------- */
+
+Suite *suite_template(void)
+{
+    Suite *suite = suite_create("template");
+    TCase *tests = tcase_create("template");
+    tcase_set_timeout(tests, 60);
+    tcase_add_unchecked_fixture(tests, folder_setup, folder_teardown);
+    tcase_add_checked_fixture(tests, folder_clear, NULL);
+    tcase_add_loop_test(tests, rendered, 0, (int)COUNT(rendered_cases));
+    tcase_add_test(tests, several);
+    tcase_add_test(tests, unchanged_and_checked);
+    tcase_add_test(tests, in_the_depfile);
+    tcase_add_loop_test(tests, compared, 0, (int)COUNT(compared_cases));
+    tcase_add_test(tests, compared_with_endless);
+    tcase_add_loop_test(tests, refused, 0, (int)COUNT(refused_cases));
+    tcase_add_test(tests, in_place_of_the_source);
+    tcase_add_test(tests, refused_beside_others);
+    tcase_add_test(tests, readme_example);
+    tcase_add_test(tests, readme_lines);
+    tcase_add_test(tests, readme_has_all_names);
+    suite_add_tcase(suite, tests);
+    return suite;
+}
