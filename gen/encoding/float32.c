@@ -96,8 +96,13 @@ static struct rotation series_sincos(const struct float32_series *series, struct
     return sum;
 }
 
+struct change {
+    bool negative;
+    struct integer128 magnitude;
+};
+
 /* What rounding added to |position * w|, in units, with its sign. False if it is 2^-7 or more. */
-static bool rounding_error(struct dyadic w, const struct product *product, struct fixed *change)
+static bool rounding_error(struct dyadic w, const struct product *product, struct change *change)
 {
     const struct integer128 rounded =
         shift_left((struct integer128){0, product->rounded}, product->cut);
@@ -119,7 +124,7 @@ bool float32_correct(struct rotation *state, const struct float32_series *series
                      int64_t position)
 {
     const struct product product = product_of(w, position);
-    struct fixed change;
+    struct change change;
     if (!rounding_error(w, &product, &change)) {
         return false;
     }

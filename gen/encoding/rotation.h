@@ -1,17 +1,13 @@
 /*
  * rotation.h: sine and cosine of a pair in 128 bits, and the rotation from one position to another.
  *
- * The numbers are in two's complement with FIXED_FRACTION = 126 fraction bits, and so lie between
- * -2 and 2; a unit below is 2^-126. A state may be sine and cosine times a factor of 0 to 2, less
+ * The numbers are those of fixed.h. A state may be sine and cosine times a factor of 0 to 2, less
  * 2^-32, and has that length; a step has length 1.
  */
 #ifndef POSENC_ROTATION_H
 #define POSENC_ROTATION_H
 
-#include "encoding/rounding.h"
-#include "integer.h"
-
-#include <stdint.h>
+#include "encoding/fixed.h"
 
 struct rotation {
     struct integer128 sine;
@@ -52,7 +48,7 @@ static inline struct integer128 fixed_multiply(struct integer128 a, struct integ
 }
 
 /* The state a after the step b. */
-static inline struct rotation rotation_compose(const struct rotation *a, const struct rotation *b)
+ALWAYS_INLINE struct rotation rotation_compose(const struct rotation *a, const struct rotation *b)
 {
     return (struct rotation){
         .sine = fixed_quadruple(
@@ -84,5 +80,61 @@ static inline struct integer128 fixed_from_wide(const struct wide *wide)
                                          wide_extract(wide, position)};
     return wide->negative ? integer128_negate(magnitude) : magnitude;
 }
+
+/* ---- in 64 bits ---- */
+
+/*
+ * For formats of up to 32 bits, the high halves of states of a length up to 1 are enough for some
+ * rows. They start from the 128-bit state every NARROW_ROWS rows, so that their error stays below
+ * 2^-53.
+ */
+enum { NARROW_ROWS = 64 };
+
+struct narrow {
+    uint64_t sine;
+    uint64_t cosine;
+};
+
+/* A state, from 126 fraction bits to 62. */
+static inline struct narrow narrow_from_state(const struct rotation *state)
+{
+    return (struct narrow){state->sine.high, state->cosine.high};
+}
+
+/* An element of a step, from 126 fraction bits to 63: 1 becomes 1 - 2^-63. */
+static inline uint64_t narrow_element(struct integer128 fixed)
+{
+    return fixed.high == UINT64_C(1) << 62 ? INT64_MAX : fixed_shift_left(fixed, 1).high;
+}
+
+static inline struct narrow narrow_from_step(const struct rotation *step)
+{
+    return (struct narrow){narrow_element(step->sine), narrow_element(step->cosine)};
+}
+
+/* floor(a * b / 2^64) for signed numbers. */
+static inline uint64_t narrow_multiply(uint64_t a, uint64_t b)
+{
+    return integer_multiply_signed(a, b).high;
+}
+
+/*
+ * One rotation. The error of a state after i rotations, in units of 2^-62 and by length: the start
+ * is off by less than 2. The matrix is off by less than half a unit in each element, which moves a
+ * vector of length 1 by less than 1. Each product is too small by less than 2 units, so the sine is
+ * off by less than 4, and the cosine by less than 2: less than 5 in length. So a step adds less
+ * than 6.
+ */
+static inline struct narrow narrow_rotate(struct narrow a, struct narrow step)
+{
+    return (struct narrow){
+        .sine = (narrow_multiply(a.sine, step.cosine) + narrow_multiply(a.cosine, step.sine)) << 1,
+        .cosine = (narrow_multiply(a.cosine, step.cosine) - narrow_multiply(a.sine, step.sine))
+                  << 1,
+    };
+}
+
+/* The error of a state in the last of NARROW_ROWS rows, in units of the high half. */
+enum { NARROW_ERROR = 6 * (NARROW_ROWS - 1) + 4 };
 
 #endif

@@ -1,5 +1,6 @@
 /*
- * rounding.h: correct rounding of a number to a cell of each format.
+ * rounding.h: correct rounding of a number to a cell of each format. fixed.h has the same for
+ * numbers of 64 and 128 bits, which is where most cells are rounded.
  */
 #ifndef POSENC_ROUNDING_H
 #define POSENC_ROUNDING_H
@@ -10,12 +11,21 @@
 #include "model/decimal.h"
 #include "model/precision.h"
 
+enum { HIGH_FRACTION = 62 };
+
 #include <stdbool.h>
 #include <stdint.h>
 
-/* What rounding needs beside the format: for s8 and u8 the affine map. rounding_init fills it. */
+/* What rounding needs beside the format: what follows from it, and for s8 and u8 the affine map.
+ * rounding_init fills it. */
 struct rounding {
     const struct precision *precision;
+    unsigned quantum;       /* of numbers from 1/2 to 1: 2^quantum units of 2^-HIGH_FRACTION */
+    unsigned binades;       /* floats: below these numbers, down to the smallest quantum */
+    unsigned fraction_bits; /* floats: of the significand, without the hidden bit */
+    uint64_t sign;          /* floats: the bit of the sign */
+    int64_t least;          /* integers: the least cell, and the greatest */
+    int64_t most;
     int64_t zero_point;
     struct decimal scale;
     uint64_t zero;        /* the cell of the number 0 */
@@ -24,28 +34,25 @@ struct rounding {
     int reciprocal_shift; /* with the highest bit of reciprocal set */
 };
 
-/* scale and zero_point are read for affine formats only; scale is positive. */
+/* scale and zero_point are read for affine formats only; scale is positive. For other formats the
+ * rounding has the zero point 0. */
 void rounding_init(struct rounding *rounding, const struct precision *precision,
                    const struct decimal *scale, int64_t zero_point);
 
-/* A number in fixed point with FIXED_FRACTION fraction bits: its magnitude, less than 2, and its
- * sign. */
-enum { FIXED_FRACTION = 126 };
-struct fixed {
-    bool negative;
-    struct integer128 magnitude;
-};
-
-/* The correctly rounded cell (nearest, ties to even) of every number within `error` units of the
- * last place of `fixed`. For affine formats the error may be up to 2^72 such units, and is not
- * read. False if those numbers do not all round alike, or if they are too close to a midpoint to
- * tell. */
-bool rounding_fixed(const struct rounding *rounding, struct fixed fixed, uint64_t error,
-                    uint64_t *cell);
-
-/* The same for numbers within `error` ulp of a wide number, error < 2^32. */
+/* The correctly rounded cell (nearest, ties to even) of every number within `error` ulp of a wide
+ * number, error < 2^32. False if those numbers do not all round alike, or if they are too close to
+ * a midpoint to tell. */
 bool rounding_wide(const struct rounding *rounding, const struct wide *wide, uint64_t error,
                    uint64_t *cell);
+
+/* zero_point + n or zero_point - n, n <= 2^62, or the nearest value that cells of integers have. */
+static inline uint64_t cell_integer(const struct rounding *rounding, bool negative, uint64_t n)
+{
+    const int64_t value = rounding->zero_point + (negative ? -(int64_t)n : (int64_t)n);
+    const int64_t not_less = value < rounding->least ? rounding->least : value;
+    const int64_t cell = not_less > rounding->most ? rounding->most : not_less;
+    return (uint64_t)cell & (uint64_t)(rounding->most - rounding->least);
+}
 
 /* The correctly rounded cell of a positive rational number, which floats must have room for. */
 uint64_t rounding_ratio(const struct rounding *rounding, const struct ratio *number);

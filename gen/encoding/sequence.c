@@ -7,6 +7,7 @@
 #include "memory.h"
 #include "message.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 /* ---- states ---- */
@@ -33,36 +34,20 @@ void sequence_step(struct rotation *step, struct sequence *sequence, uint32_t pa
 }
 
 /*
- * Leads a pair's 128-bit state to the row, from where it was for the row before: row by row, or, in
- * a narrow sequence, in leaps of NARROW_ROWS rows. A leap is the step squared six times. Each
- * squaring doubles its error and adds 27: 64 * 3 + 63 * 27 in all. With its own 27 a leap adds less
- * than 31 * 64, as 64 steps do.
+ * Leads a pair's state to the first row of a block, from where it was for the block before. A leap
+ * is the step squared six times. Each squaring doubles its error and adds 27: 64 * 3 + 63 * 27 in
+ * all. With its own 27 a leap adds less than 31 * 64, as 64 steps do.
  */
-static void state_enter_row(struct rotation *state, struct sequence *sequence, uint32_t pair,
-                            int64_t row)
+static void state_enter_block(struct rotation *state, struct sequence *sequence, uint32_t pair,
+                              int64_t row)
 {
     if (row == 0) {
         *state = sequence->first[pair];
     } else if (row % ROTATION_SPAN == 0) {
         state_init(state, sequence, pair, run_position(&sequence->run, row));
-    } else if (!sequence->is_narrow) {
-        *state = rotation_compose(state, &sequence->steps[pair]);
-    } else if (row % NARROW_ROWS == 0) {
+    } else {
         *state = rotation_compose(state, &sequence->leaps[pair]);
     }
-}
-
-/* The same for both states of a narrow sequence. */
-static inline void narrow_enter_row(struct rotation *state, struct narrow *narrow,
-                                    struct sequence *sequence, uint32_t pair, int64_t row)
-{
-    if (row % NARROW_ROWS != 0) {
-        *narrow = narrow_rotate(*narrow, sequence->narrow_steps[pair]);
-        return;
-    }
-    state_enter_row(state, sequence, pair, row);
-    narrow->sine = narrow_from_fixed(state->sine);
-    narrow->cosine = narrow_from_fixed(state->cosine);
 }
 
 /* ---- one cell ---- */
@@ -89,446 +74,187 @@ static bool cell_escalate(struct sequence *sequence, uint32_t pair, bool is_cosi
                   (long long)position, 64 * FREQUENCY_FRACTION << (FREQUENCY_RUNGS - 1));
 }
 
-static struct fixed fixed_from_state(struct integer128 state)
-{
-    const bool negative = state.high >> 63 != 0;
-    return (struct fixed){negative, negative ? integer128_negate(state) : state};
-}
-
-/* A pair's values in a row, off by `error` units. An error of 0 says that the angle is 0.
- * ERROR_UNKNOWN says that the values are not known yet. */
-struct point {
-    struct rotation value;
-    uint64_t error;
-};
-
-static const uint64_t ERROR_UNKNOWN = UINT64_MAX;
-
-/* The point of a pair in a row. `state` is its 128-bit state there, or in the last row before it
- * that NARROW_ROWS divides. */
-static struct point point_of(const struct sequence *sequence, uint32_t pair,
-                             const struct rotation *state, int64_t row)
+/* One cell that 128 bits do not decide. If its angle is 0, the sine is 0 and the cosine the factor,
+ * exactly. */
+static bool cell_decide(struct sequence *sequence, uint32_t pair, bool is_cosine, int64_t row,
+                        uint64_t *cell)
 {
     const int64_t position = run_position(&sequence->run, row);
-    const struct dyadic *float32 = sequence->frequencies.float32;
-    struct point point = {*state, rotation_error(row, sequence->is_long)};
-    for (int64_t i = sequence->is_narrow ? row % NARROW_ROWS : 0; i > 0; i--) {
-        point.value = rotation_compose(&point.value, &sequence->steps[pair]);
-    }
+    const struct dyadic *const float32 = sequence->frequencies.float32;
     if (position == 0 || (float32 != NULL && float32[pair].m == 0)) {
-        point.error = 0;
-    } else if (float32 != NULL) {
-        const bool near = float32_correct(&point.value, &sequence->series, float32[pair], position);
-        point.error = near ? point.error + FLOAT32_ERROR : ERROR_UNKNOWN;
-    }
-    return point;
-}
-
-static bool point_round(struct sequence *sequence, const struct point *point, uint32_t pair,
-                        bool cosine, int64_t row, uint64_t *cell)
-{
-    if (point->error == 0) {
-        *cell = cosine ? sequence->cosine_at_zero : sequence->rounding.zero;
+        *cell = is_cosine ? sequence->cosine_at_zero : sequence->rounding.zero;
         return true;
     }
-    const struct fixed value = fixed_from_state(cosine ? point->value.cosine : point->value.sine);
-    return (point->error != ERROR_UNKNOWN &&
-            rounding_fixed(&sequence->rounding, value, point->error, cell)) ||
-           cell_escalate(sequence, pair, cosine, run_position(&sequence->run, row), cell);
+    return cell_escalate(sequence, pair, is_cosine, position, cell);
 }
 
-/* One cell in 64 bits. False if these do not decide. */
-static inline bool cell_round_narrow(const struct rounding *rounding,
-                                     const struct precision *precision, enum precision_kind kind,
-                                     uint64_t value, uint64_t error, uint64_t *cell)
+/* ---- blocks ---- */
+
+/* Where the cells of a pair go in some rows: its sines and cosines, NULL if these are not shown,
+ * each `stride` cells after that of the row before. */
+struct pair_cells {
+    uint64_t *sine;
+    uint64_t *cosine;
+    size_t stride;
+    int rows;
+};
+
+/* Rounds a pair's cells from 64 bits. Returns the rows that these leave uncertain, as bits. */
+ALWAYS_INLINE uint64_t block_round_narrow(const struct rounding *rounding, enum precision_kind kind,
+                                          const struct rotation *state, const struct rotation *step,
+                                          struct pair_cells cells)
 {
-    switch (kind) {
+    const struct integer128 error = {NARROW_ERROR, 0};
+    struct narrow narrow = narrow_from_state(state);
+    const struct narrow turn = narrow_from_step(step);
+    uint64_t uncertain = 0;
+    for (int i = 0; i < cells.rows; i++) {
+        const size_t place = (size_t)i * cells.stride;
+        const struct integer128 sine = {narrow.sine, 0};
+        const struct integer128 cosine = {narrow.cosine, 0};
+        const bool certain =
+            (cells.sine == NULL || fixed_round(rounding, kind, sine, error, &cells.sine[place])) &&
+            (cells.cosine == NULL ||
+             fixed_round(rounding, kind, cosine, error, &cells.cosine[place]));
+        uncertain |= (uint64_t)!certain << i;
+        narrow = narrow_rotate(narrow, turn);
+    }
+    return uncertain;
+}
+
+/* There is a loop for each kind of format. */
+static uint64_t block_round(const struct sequence *sequence, uint32_t pair,
+                            const struct rotation *state, struct pair_cells cells)
+{
+    const struct rounding *const rounding = &sequence->rounding;
+    const struct rotation *const step = &sequence->steps[pair];
+    if (!sequence->is_narrow) {
+        return UINT64_MAX;
+    }
+    switch (rounding->precision->kind) {
     case PRECISION_FLOAT:
-        return narrow_round_float(precision, value, error, cell);
+        return block_round_narrow(rounding, PRECISION_FLOAT, state, step, cells);
     case PRECISION_FIXED:
-        return narrow_round_fixed(precision, value, error, cell);
+        return block_round_narrow(rounding, PRECISION_FIXED, state, step, cells);
     case PRECISION_AFFINE:
         break;
     }
-    /* The low half is the middle of what a narrow number leaves off: half of its unit. */
-    const struct fixed fixed = fixed_from_state((struct integer128){value, UINT64_C(1) << 63});
-    return rounding_fixed(rounding, fixed, 0, cell);
+    return block_round_narrow(rounding, PRECISION_AFFINE, state, step, cells);
 }
 
-/* One cell of a narrow sequence whose 64 bits do not decide. */
-static bool cell_round(struct sequence *sequence, uint32_t pair, bool cosine,
-                       const struct rotation *state, int64_t row, uint64_t *cell)
+/* A state turned to the float32 angle of its row. False if that is not known: the angle is 0, or
+ * far away. */
+static bool state_turn(const struct sequence *sequence, uint32_t pair, const struct rotation *state,
+                       int64_t row, struct rotation *turned)
 {
-    const struct point point = point_of(sequence, pair, state, row);
-    return point_round(sequence, &point, pair, cosine, row, cell);
+    const struct dyadic w = sequence->frequencies.float32[pair];
+    *turned = *state;
+    return w.m != 0 &&
+           float32_correct(turned, &sequence->series, w, run_position(&sequence->run, row));
 }
 
-/* ---- rows ---- */
-
-/* The row of position 0 in a narrow sequence: all sines are 0 and all cosines are the factor,
- * exactly. */
-static void row_at_zero(const struct sequence *sequence, uint64_t *cells)
+/* Rounds the cells of the rows that 64 bits leave uncertain, from 128 bits or more. */
+static bool block_round_rest(struct sequence *sequence, uint32_t pair, int64_t first,
+                             struct rotation state, struct pair_cells cells, uint64_t uncertain)
 {
-    for (uint32_t pair = 0; pair < sequence->pairs; pair++) {
+    const struct rounding *const rounding = &sequence->rounding;
+    const enum precision_kind kind = rounding->precision->kind;
+    const bool is_float32 = sequence->frequencies.float32 != NULL;
+    const struct integer128 error = {0, rotation_error(first + BLOCK_ROWS - 1, sequence->is_long) +
+                                            (is_float32 ? FLOAT32_ERROR : 0)};
+    bool fine = true;
+    for (int i = 0; i < cells.rows && uncertain >> i != 0 && fine; i++) {
+        const size_t place = (size_t)i * cells.stride;
+        struct rotation turned;
+        const struct rotation *const value = is_float32 ? &turned : &state;
+        const bool is_known = !is_float32 || state_turn(sequence, pair, &state, first + i, &turned);
+        if ((uncertain >> i & 1) != 0 && cells.sine != NULL) {
+            fine =
+                (is_known && fixed_round(rounding, kind, value->sine, error, &cells.sine[place])) ||
+                cell_decide(sequence, pair, false, first + i, &cells.sine[place]);
+        }
+        if ((uncertain >> i & 1) != 0 && cells.cosine != NULL && fine) {
+            fine = (is_known &&
+                    fixed_round(rounding, kind, value->cosine, error, &cells.cosine[place])) ||
+                   cell_decide(sequence, pair, true, first + i, &cells.cosine[place]);
+        }
+        state = rotation_compose(&state, &sequence->steps[pair]);
+    }
+    return fine;
+}
+
+/* The cells of a pair in a block, which begins with row `first`. `state` is the pair's, from the
+ * block before. */
+static bool block_fill(struct sequence *sequence, uint32_t pair, int64_t first,
+                       struct rotation *state, struct pair_cells cells)
+{
+    const int64_t left = sequence->run.count - first;
+    assert(left > 0);
+    cells.rows = left < BLOCK_ROWS ? (int)left : BLOCK_ROWS;
+    state_enter_block(state, sequence, pair, first);
+    const uint64_t uncertain = block_round(sequence, pair, state, cells);
+    return block_round_rest(sequence, pair, first, *state, cells, uncertain);
+}
+
+/* ---- rows and columns ---- */
+
+const uint64_t *sequence_row(struct sequence *sequence, int64_t row)
+{
+    const int64_t first = row - row % BLOCK_ROWS;
+    assert(first == 0 || first == sequence->block || first == sequence->block + BLOCK_ROWS);
+    for (uint32_t pair = 0; pair < sequence->pairs && first != sequence->block; pair++) {
         const struct pair_columns columns = sequence->pair_columns[pair];
-        if (columns.sine != NO_COLUMN) {
-            cells[columns.sine] = sequence->rounding.zero;
-        }
-        if (columns.cosine != NO_COLUMN) {
-            cells[columns.cosine] = sequence->cosine_at_zero;
-        }
-    }
-}
-
-/* Leads the narrow states of all pairs to a row. */
-static void row_enter_narrow(struct sequence *sequence, int64_t row)
-{
-    if (row % NARROW_ROWS == 0) {
-        for (uint32_t pair = 0; pair < sequence->pairs; pair++) {
-            narrow_enter_row(&sequence->state[pair], &sequence->narrow_state[pair], sequence, pair,
-                             row);
-        }
-        return;
-    }
-    for (uint32_t pair = 0; pair < sequence->pairs; pair++) {
-        sequence->narrow_state[pair] =
-            narrow_rotate(sequence->narrow_state[pair], sequence->narrow_steps[pair]);
-    }
-}
-
-static inline void pair_put(uint64_t *cells, struct pair_columns columns, uint64_t sine,
-                            uint64_t cosine)
-{
-    if (columns.sine != NO_COLUMN) {
-        cells[columns.sine] = sine;
-    }
-    if (columns.cosine != NO_COLUMN) {
-        cells[columns.cosine] = cosine;
-    }
-}
-
-/* Rounds pairs from `pair` on. Returns the first pair that narrow_hurry leaves uncertain, or the
- * end. */
-ALWAYS_INLINE uint32_t hurry_pairs(const struct sequence *sequence,
-                                   const struct precision *precision, enum precision_kind kind,
-                                   uint32_t pair, uint64_t *cells)
-{
-    const uint32_t end = sequence->pairs;
-    const struct narrow *narrow = sequence->narrow_state;
-    const struct pair_columns *columns = sequence->pair_columns;
-    uint64_t sine;
-    uint64_t cosine;
-    for (; pair < end && narrow_hurry(precision, kind, narrow[pair].sine, &sine) &&
-           narrow_hurry(precision, kind, narrow[pair].cosine, &cosine);
-         pair++) {
-        pair_put(cells, columns[pair], sine, cosine);
-    }
-    return pair;
-}
-
-/* The usual formats are constants, so that their loops shift by constants. Their significands tell
- * them apart. */
-static const struct precision hurried_f32 = {
-    .bits = 32, .significand_bits = 24, .least_exponent = -149};
-static const struct precision hurried_f16 = {
-    .bits = 16, .significand_bits = 11, .least_exponent = -24};
-static const struct precision hurried_bf16 = {
-    .bits = 16, .significand_bits = 8, .least_exponent = -133};
-static const struct precision hurried_q15 = {.bits = 16, .significand_bits = 15};
-
-static uint32_t hurry_f32(const struct sequence *sequence, uint32_t pair, uint64_t *cells)
-{
-    return hurry_pairs(sequence, &hurried_f32, PRECISION_FLOAT, pair, cells);
-}
-
-static uint32_t hurry_f16(const struct sequence *sequence, uint32_t pair, uint64_t *cells)
-{
-    return hurry_pairs(sequence, &hurried_f16, PRECISION_FLOAT, pair, cells);
-}
-
-static uint32_t hurry_bf16(const struct sequence *sequence, uint32_t pair, uint64_t *cells)
-{
-    return hurry_pairs(sequence, &hurried_bf16, PRECISION_FLOAT, pair, cells);
-}
-
-static uint32_t hurry_q15(const struct sequence *sequence, uint32_t pair, uint64_t *cells)
-{
-    return hurry_pairs(sequence, &hurried_q15, PRECISION_FIXED, pair, cells);
-}
-
-static uint32_t hurry_float(const struct sequence *sequence, uint32_t pair, uint64_t *cells)
-{
-    return hurry_pairs(sequence, sequence->rounding.precision, PRECISION_FLOAT, pair, cells);
-}
-
-static uint32_t hurry_fixed(const struct sequence *sequence, uint32_t pair, uint64_t *cells)
-{
-    return hurry_pairs(sequence, sequence->rounding.precision, PRECISION_FIXED, pair, cells);
-}
-
-/* Rounds no pair, so that its caller rounds them all. */
-static uint32_t hurry_none(const struct sequence *sequence, uint32_t pair, uint64_t *cells)
-{
-    (void)sequence;
-    (void)cells;
-    return pair;
-}
-
-typedef uint32_t hurry_function(const struct sequence *sequence, uint32_t pair, uint64_t *cells);
-
-static hurry_function *hurry_of(const struct precision *precision)
-{
-    switch (precision->significand_bits) {
-    case 24:
-        return hurry_f32;
-    case 15:
-        return hurry_q15;
-    case 11:
-        return hurry_f16;
-    case 8:
-        return hurry_bf16;
-    default:
-        return precision->kind == PRECISION_FLOAT   ? hurry_float
-               : precision->kind == PRECISION_FIXED ? hurry_fixed
-                                                    : hurry_none;
-    }
-}
-
-/* The cells of a pair in 128 bits. */
-static bool pair_round(struct sequence *sequence, uint32_t pair, int64_t row, uint64_t *cells)
-{
-    const struct pair_columns columns = sequence->pair_columns[pair];
-    const struct point point = point_of(sequence, pair, &sequence->state[pair], row);
-    return (columns.sine == NO_COLUMN ||
-            point_round(sequence, &point, pair, false, row, &cells[columns.sine])) &&
-           (columns.cosine == NO_COLUMN ||
-            point_round(sequence, &point, pair, true, row, &cells[columns.cosine]));
-}
-
-/* The same in 64 bits. False if these do not decide. */
-static bool pair_round_narrow(const struct sequence *sequence, uint32_t pair, int64_t row,
-                              uint64_t *cells)
-{
-    const struct rounding *rounding = &sequence->rounding;
-    const struct precision *precision = rounding->precision;
-    const struct pair_columns columns = sequence->pair_columns[pair];
-    const struct narrow narrow = sequence->narrow_state[pair];
-    const uint64_t error = narrow_error(row);
-    return (columns.sine == NO_COLUMN ||
-            cell_round_narrow(rounding, precision, precision->kind, narrow.sine, error,
-                              &cells[columns.sine])) &&
-           (columns.cosine == NO_COLUMN ||
-            cell_round_narrow(rounding, precision, precision->kind, narrow.cosine, error,
-                              &cells[columns.cosine]));
-}
-
-static bool row_round_narrow(struct sequence *sequence, int64_t row, uint64_t *cells)
-{
-    hurry_function *const hurry = hurry_of(sequence->rounding.precision);
-    for (uint32_t pair = 0; (pair = hurry(sequence, pair, cells)) < sequence->pairs; pair++) {
-        if (!pair_round_narrow(sequence, pair, row, cells) &&
-            !pair_round(sequence, pair, row, cells)) {
-            return false;
+        const struct pair_cells cells = {
+            .sine = columns.sine == NO_COLUMN ? NULL : sequence->cells + columns.sine,
+            .cosine = columns.cosine == NO_COLUMN ? NULL : sequence->cells + columns.cosine,
+            .stride = sequence->stride,
+        };
+        if (!block_fill(sequence, pair, first, &sequence->states[pair], cells)) {
+            return NULL;
         }
     }
-    return true;
+    sequence->block = first;
+    return sequence->cells + (size_t)(row - first) * sequence->stride;
 }
-
-static void row_enter_wide(struct sequence *sequence, int64_t row)
-{
-    if (row % ROTATION_SPAN == 0) {
-        for (uint32_t pair = 0; pair < sequence->pairs; pair++) {
-            state_enter_row(&sequence->state[pair], sequence, pair, row);
-        }
-        return;
-    }
-    for (uint32_t pair = 0; pair < sequence->pairs; pair++) {
-        sequence->state[pair] = rotation_compose(&sequence->state[pair], &sequence->steps[pair]);
-    }
-}
-
-/* Rounds pairs to binary64 from `pair` on, by the high bits of their states. Returns the first pair
- * that these bits leave uncertain, or the end. */
-static uint32_t row_round_states(const struct sequence *sequence, uint32_t pair, uint64_t *cells)
-{
-    const uint32_t end = sequence->pairs;
-    const struct precision *precision = sequence->rounding.precision;
-    const struct pair_columns *columns = sequence->pair_columns;
-    const struct rotation *state = sequence->state;
-    for (; pair < end; pair++) {
-        uint64_t sine;
-        uint64_t cosine;
-        if (!narrow_round_state(precision, state[pair].sine, &sine) ||
-            !narrow_round_state(precision, state[pair].cosine, &cosine)) {
-            break;
-        }
-        if (columns[pair].sine != NO_COLUMN) {
-            cells[columns[pair].sine] = sine;
-        }
-        if (columns[pair].cosine != NO_COLUMN) {
-            cells[columns[pair].cosine] = cosine;
-        }
-    }
-    return pair;
-}
-
-static bool row_round_wide(struct sequence *sequence, int64_t row, uint64_t *cells)
-{
-    const bool by_high_bits = sequence->rounding.precision->bits == 64 &&
-                              sequence->frequencies.float32 == NULL &&
-                              run_position(&sequence->run, row) != 0;
-    for (uint32_t pair = 0; pair < sequence->pairs; pair++) {
-        if (by_high_bits) {
-            pair = row_round_states(sequence, pair, cells);
-        }
-        if (pair < sequence->pairs && !pair_round(sequence, pair, row, cells)) {
-            return false;
-        }
-    }
-    return true;
-}
-
-bool sequence_next(struct sequence *sequence, uint64_t *cells)
-{
-    const int64_t row = sequence->row++;
-    if (!sequence->is_narrow) {
-        row_enter_wide(sequence, row);
-        return row_round_wide(sequence, row, cells);
-    }
-    row_enter_narrow(sequence, row);
-    if (run_position(&sequence->run, row) == 0) {
-        row_at_zero(sequence, cells);
-        return true;
-    }
-    return row_round_narrow(sequence, row, cells);
-}
-
-void sequence_rewind(struct sequence *sequence)
-{
-    sequence->row = 0;
-}
-
-/* ---- one column ---- */
 
 bool sequence_walk_next(struct sequence *sequence, struct sequence_walk *walk, uint32_t pair,
                         bool cosine, uint64_t *cell)
 {
     const int64_t row = walk->row++;
-    if (sequence->is_narrow) {
-        narrow_enter_row(&walk->state, &walk->narrow, sequence, pair, row);
-    } else {
-        state_enter_row(&walk->state, sequence, pair, row);
+    const struct pair_cells cells = {
+        .sine = cosine ? NULL : walk->cells, .cosine = cosine ? walk->cells : NULL, .stride = 1};
+    if (row % BLOCK_ROWS == 0 && !block_fill(sequence, pair, row, &walk->state, cells)) {
+        return false;
     }
-    if (sequence->is_narrow && run_position(&sequence->run, row) != 0 &&
-        cell_round_narrow(
-            &sequence->rounding, sequence->rounding.precision, sequence->rounding.precision->kind,
-            cosine ? walk->narrow.cosine : walk->narrow.sine, narrow_error(row), cell)) {
-        return true;
-    }
-    return cell_round(sequence, pair, cosine, &walk->state, row, cell);
-}
-
-/* How many of the next `count` rows come before the first row that NARROW_ROWS divides, and before
- * the row of position 0. */
-static size_t rows_before_next(const struct sequence *sequence, int64_t row, size_t count)
-{
-    const struct run *run = &sequence->run;
-    const int64_t past = row % NARROW_ROWS;
-    const size_t end = past == 0 ? 0 : (size_t)(NARROW_ROWS - past);
-    const int64_t zero = -run->first / run->step; /* the row of position 0, if there is one */
-    count = end < count ? end : count;
-    const int64_t before = zero - row;
-    if (run_position(run, zero) == 0 && before >= 0 && before < (int64_t)count) {
-        count = (size_t)before;
-    }
-    return count;
-}
-
-/* Rounds the next cells, `count` at most, up to the first that 64 bits leave uncertain; returns how
- * many. None of these rows may be one that NARROW_ROWS divides, or that of position 0. */
-ALWAYS_INLINE size_t walk_hurry(const struct sequence *sequence, const struct precision *precision,
-                                enum precision_kind kind, struct sequence_walk *walk, uint32_t pair,
-                                bool cosine, uint64_t *cells, size_t count)
-{
-    const struct narrow step = sequence->narrow_steps[pair];
-    struct narrow narrow = walk->narrow;
-    size_t done = 0;
-    for (; done < count; done++) {
-        const struct narrow next = narrow_rotate(narrow, step);
-        const uint64_t value = cosine ? next.cosine : next.sine;
-        if (!(kind == PRECISION_AFFINE
-                  ? cell_round_narrow(&sequence->rounding, precision, kind, value, 0, &cells[done])
-                  : narrow_hurry(precision, kind, value, &cells[done]))) {
-            break;
-        }
-        narrow = next;
-    }
-    walk->narrow = narrow;
-    walk->row += (int64_t)done;
-    return done;
-}
-
-static size_t walk_certain(const struct sequence *sequence, struct sequence_walk *walk,
-                           uint32_t pair, bool cosine, uint64_t *cells, size_t count)
-{
-    const struct precision *precision = sequence->rounding.precision;
-    if (!sequence->is_narrow) {
-        return 0;
-    }
-    count = rows_before_next(sequence, walk->row, count);
-    switch (precision->significand_bits) {
-    case 24:
-        return walk_hurry(sequence, &hurried_f32, PRECISION_FLOAT, walk, pair, cosine, cells,
-                          count);
-    case 11:
-        return walk_hurry(sequence, &hurried_f16, PRECISION_FLOAT, walk, pair, cosine, cells,
-                          count);
-    case 8:
-        return walk_hurry(sequence, &hurried_bf16, PRECISION_FLOAT, walk, pair, cosine, cells,
-                          count);
-    default:
-        return walk_hurry(sequence, precision, precision->kind, walk, pair, cosine, cells, count);
-    }
-}
-
-bool sequence_walk_cells(struct sequence *sequence, struct sequence_walk *walk, uint32_t pair,
-                         bool cosine, uint64_t *cells, size_t count)
-{
-    for (size_t done = 0; done < count; done++) {
-        done += walk_certain(sequence, walk, pair, cosine, cells + done, count - done);
-        if (done < count && !sequence_walk_next(sequence, walk, pair, cosine, &cells[done])) {
-            return false;
-        }
-    }
+    *cell = walk->cells[row % BLOCK_ROWS];
     return true;
 }
 
 /* ---- the whole ---- */
 
+/* Rows stand some cells apart, so that the cells of a column do not all fall into one set of a
+ * processor's cache. */
 static void sequence_allocate(struct sequence *sequence)
 {
+    enum { APART = 8 };
     const size_t pairs = sequence->pairs;
+    sequence->stride = (size_t)sequence->spec->columns + APART;
+    sequence->cells = memory_take(BLOCK_ROWS * sequence->stride, sizeof sequence->cells[0]);
     sequence->pair_columns = memory_take(pairs, sizeof sequence->pair_columns[0]);
     sequence->steps = memory_take(pairs, sizeof sequence->steps[0]);
     sequence->leaps = memory_take(pairs, sizeof sequence->leaps[0]);
     sequence->first = memory_take(pairs, sizeof sequence->first[0]);
-    sequence->state = memory_take(pairs, sizeof sequence->state[0]);
-    sequence->narrow_steps = memory_take(pairs, sizeof sequence->narrow_steps[0]);
-    sequence->narrow_state = memory_take(pairs, sizeof sequence->narrow_state[0]);
+    sequence->states = memory_take(pairs, sizeof sequence->states[0]);
 }
 
-/* The leap of a pair, which is its step squared again and again, and its step cut off to 64
- * bits. */
-static void narrow_init(struct sequence *sequence, uint32_t pair)
+/* The leap of a pair: its step squared again and again. */
+static void leap_init(struct sequence *sequence, uint32_t pair)
 {
-    const struct rotation *step = &sequence->steps[pair];
-    struct rotation leap = *step;
-    for (int rows = 1; rows < NARROW_ROWS; rows *= 2) {
+    struct rotation leap = sequence->steps[pair];
+    for (int rows = 1; rows < BLOCK_ROWS; rows *= 2) {
         leap = rotation_compose(&leap, &leap);
     }
     sequence->leaps[pair] = leap;
-    sequence->narrow_steps[pair].sine = narrow_step_from_fixed(step->sine);
-    sequence->narrow_steps[pair].cosine = narrow_step_from_fixed(step->cosine);
 }
 
 /* Whether |sin w| < 2^-25. With so slow a frequency 64 bits would leave too many cells to 128. */
@@ -575,7 +301,8 @@ static bool factor_init(struct sequence *sequence)
 
 bool sequence_init(struct sequence *sequence, const struct spec *spec, const struct run *run)
 {
-    *sequence = (struct sequence){.spec = spec, .run = *run, .pairs = (uint32_t)spec_pairs(spec)};
+    *sequence = (struct sequence){
+        .spec = spec, .run = *run, .pairs = (uint32_t)spec_pairs(spec), .block = NO_BLOCK};
     rounding_init(&sequence->rounding, spec->precision, &spec->scale, spec->zero_point);
     float32_series_init(&sequence->series);
     sequence_allocate(sequence);
@@ -586,7 +313,7 @@ bool sequence_init(struct sequence *sequence, const struct spec *spec, const str
         sequence_step(&sequence->steps[pair], sequence, pair, run->step);
         state_init(&sequence->first[pair], sequence, pair, run->first);
         sequence->is_narrow = sequence->is_narrow && !step_is_slow(&sequence->steps[pair]);
-        narrow_init(sequence, pair);
+        leap_init(sequence, pair);
     }
     return true;
 }
@@ -598,8 +325,7 @@ void sequence_free(struct sequence *sequence)
     free(sequence->steps);
     free(sequence->leaps);
     free(sequence->first);
-    free(sequence->state);
-    free(sequence->narrow_steps);
-    free(sequence->narrow_state);
+    free(sequence->states);
+    free(sequence->cells);
     *sequence = (struct sequence){0};
 }

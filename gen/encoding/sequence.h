@@ -14,9 +14,7 @@
 
 #include "encoding/float32.h"
 #include "encoding/frequency.h"
-#include "encoding/narrow.h"
 #include "encoding/rotation.h"
-#include "encoding/rounding.h"
 
 /* The columns that show a pair; NO_COLUMN if none does. */
 #define NO_COLUMN UINT32_MAX
@@ -25,7 +23,10 @@ struct pair_columns {
     uint32_t cosine;
 };
 
-/* Memory: about 170 bytes a pair. */
+/* Rows come in blocks: one pair after the other goes through all rows of a block. */
+enum { BLOCK_ROWS = NARROW_ROWS, NO_BLOCK = -1 };
+
+/* Memory: about 140 bytes a pair, and 512 a column. */
 struct sequence {
     const struct spec *spec;
     struct run run;
@@ -33,17 +34,17 @@ struct sequence {
     struct frequencies frequencies;
     struct float32_series series; /* for float32 angles */
     uint32_t pairs;
-    bool is_narrow; /* rows are rotated in 64 bits, from the 128-bit states of every 64th row */
-    bool is_long;   /* the factor is above 1 */
+    bool is_narrow;                    /* within a block, rows are rotated in 64 bits */
+    bool is_long;                      /* the factor is above 1 */
     uint64_t cosine_at_zero;           /* the cell of the factor */
     struct pair_columns *pair_columns; /* for each pair: where in a row its cells go */
     struct rotation *steps;            /* A(w), or A(-w) where positions descend */
-    struct rotation *leaps;            /* NARROW_ROWS steps, if is_narrow */
+    struct rotation *leaps;            /* BLOCK_ROWS steps */
     struct rotation *first;            /* the state in row 0 */
-    struct rotation *state;            /* the state in the present row, or in the 64th before it */
-    struct narrow *narrow_steps;       /* steps */
-    struct narrow *narrow_state;       /* the state in the present row */
-    int64_t row;                       /* the next row that sequence_next gives */
+    struct rotation *states;           /* the state in the first row of the present block */
+    int64_t block;                     /* that row */
+    size_t stride;                     /* the cells from one row of the block to the next */
+    uint64_t *cells;                   /* of the present block */
     uint64_t escalations;              /* the cells that 128 bits could not decide */
 };
 
@@ -57,24 +58,19 @@ void sequence_free(struct sequence *sequence);
 void sequence_step(struct rotation *step, struct sequence *sequence, uint32_t pair,
                    int64_t distance);
 
-/* Back to row 0. */
-void sequence_rewind(struct sequence *sequence);
+/* The cells of a row, in the places that pair_columns gives them, until the next call. The row is
+ * one of the present block, of the next one, or of the first. NULL after a message. */
+const uint64_t *sequence_row(struct sequence *sequence, int64_t row);
 
-/* The cells of the next row, in the places that pair_columns gives them. False after a message. */
-bool sequence_next(struct sequence *sequence, uint64_t *cells);
-
-/* The sines or the cosines of one pair from row 0 on, independently of sequence_next. */
+/* The sines or the cosines of one pair from row 0 on, independently of sequence_row. It starts as
+ * zeros. False after a message. */
 struct sequence_walk {
-    struct rotation state;
-    struct narrow narrow;
+    struct rotation state; /* in the first row of the present block */
+    uint64_t cells[BLOCK_ROWS];
     int64_t row; /* the next one */
 };
 
 bool sequence_walk_next(struct sequence *sequence, struct sequence_walk *walk, uint32_t pair,
                         bool cosine, uint64_t *cell);
-
-/* The next `count` of them. */
-bool sequence_walk_cells(struct sequence *sequence, struct sequence_walk *walk, uint32_t pair,
-                         bool cosine, uint64_t *cells, size_t count);
 
 #endif

@@ -55,9 +55,6 @@ static void table_allocate(struct table *table)
     const size_t columns = (size_t)table->spec->columns;
     table->columns = memory_take(columns, sizeof table->columns[0]);
     table->copies = memory_take(columns, sizeof table->copies[0]);
-    if (spec_is_grid(table->spec)) {
-        table->line = memory_take(columns, sizeof table->line[0]);
-    }
 }
 
 static bool table_init_sequences(struct table *table)
@@ -98,7 +95,6 @@ void table_free(struct table *table)
     }
     free(table->columns);
     free(table->copies);
-    free(table->line);
     *table = (struct table){0};
 }
 
@@ -107,24 +103,31 @@ void table_free(struct table *table)
 void table_rewind(struct table *table)
 {
     table->row = 0;
-    for (size_t i = 0; i < table->sequence_count; i++) {
-        sequence_rewind(&table->sequences[i]);
-    }
 }
 
-/* Each line of the grid has one y, and its x begin again with the first. */
-static bool grid_next(struct table *table, int64_t place, uint64_t *cells)
+/* Columns from..end-1 of what a sequence shows in a row of the table. */
+static bool row_copy(struct table *table, size_t sequence, int64_t row, size_t from, size_t end,
+                     uint64_t *cells)
 {
-    const size_t half = (size_t)spec_axis_columns(table->spec);
-    const size_t from = table->spec->grid_order == GRID_XY ? half : 0;
-    if (place % table->spec->grid_width == 0) {
-        sequence_rewind(&table->sequences[SEQUENCE_X]);
-        if (!sequence_next(&table->sequences[SEQUENCE_Y], table->line)) {
-            return false;
-        }
+    const uint64_t *const shown =
+        sequence_row(&table->sequences[sequence], table_sequence_row(table->spec, sequence, row));
+    if (shown == NULL) {
+        return false;
     }
-    memcpy(cells + from, table->line + from, half * sizeof cells[0]);
-    return sequence_next(&table->sequences[SEQUENCE_X], cells);
+    memcpy(cells + from, shown + from, (end - from) * sizeof cells[0]);
+    return true;
+}
+
+static bool row_copy_all(struct table *table, int64_t row, uint64_t *cells)
+{
+    const size_t columns = (size_t)table->spec->columns;
+    const size_t half = (size_t)spec_axis_columns(table->spec);
+    const bool is_x_first = table->spec->grid_order == GRID_XY;
+    if (!spec_is_grid(table->spec)) {
+        return row_copy(table, 0, row, 0, columns, cells);
+    }
+    return row_copy(table, is_x_first ? SEQUENCE_X : SEQUENCE_Y, row, 0, half, cells) &&
+           row_copy(table, is_x_first ? SEQUENCE_Y : SEQUENCE_X, row, half, columns, cells);
 }
 
 /* Writes the cells that no sequence has written. */
@@ -147,12 +150,10 @@ bool table_next_row(struct table *table, uint64_t *cells)
 {
     const struct spec *spec = table->spec;
     const int64_t row = table->row++;
-    const int64_t place = row - spec_rows_before(spec);
     if (spec->from != NULL) {
         return import_row(spec, &table->rounding, row, cells);
     }
-    if (place >= 0 && !(spec_is_grid(spec) ? grid_next(table, place, cells)
-                                           : sequence_next(&table->sequences[0], cells))) {
+    if (row >= spec_rows_before(spec) && !row_copy_all(table, row, cells)) {
         return false;
     }
     row_complete(table, row, cells);
@@ -206,26 +207,8 @@ bool column_walk_next(struct column_walk *walk, uint64_t *cell)
     return true;
 }
 
-/* If the rows are those of one sequence, it gives the column's cells all at once; after that, only
- * the cell of a row of zeros is set. */
 bool column_walk_cells(struct column_walk *walk, uint64_t *cells, size_t count)
 {
-    struct table *table = walk->table;
-    const struct spec *spec = table->spec;
-    if (spec->from == NULL && !spec_is_grid(spec) && !spec->class_row &&
-        table->columns[walk->column].shown != SHOWN_ZERO) {
-        const struct column *column = &table->columns[walk->column];
-        const int64_t row = walk->row;
-        walk->row += (int64_t)count;
-        if (!sequence_walk_cells(&table->sequences[column->sequence], &walk->walk, column->pair,
-                                 column->shown == SHOWN_COSINE, cells, count)) {
-            return false;
-        }
-        if (spec->has_zero_row && spec->zero_row >= row && spec->zero_row - row < (int64_t)count) {
-            cells[spec->zero_row - row] = table->rounding.zero;
-        }
-        return true;
-    }
     bool fine = true;
     for (size_t i = 0; i < count && fine; i++) {
         fine = column_walk_next(walk, &cells[i]);

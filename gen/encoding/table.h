@@ -14,7 +14,7 @@ struct copy {
     uint32_t to;
 };
 
-/* Memory: about 170 bytes a pair and 24 a column. */
+/* Memory: that of its sequences, and 24 bytes a column. */
 struct table {
     const struct spec *spec;
     struct rounding rounding;
@@ -25,9 +25,7 @@ struct table {
     uint32_t zero_column; /* this one is zero; NO_COLUMN: none */
     size_t sequence_count;
     struct sequence sequences[SEQUENCES]; /* of a grid: that of x, that of y */
-    uint64_t *line; /* a grid's cells of the present line's y, in the places that they have in a
-                       row; else NULL */
-    int64_t row;    /* the next row that table_next_row gives */
+    int64_t row;                          /* the next row that table_next_row gives */
 };
 
 /* Prepares the table of a spec that spec_settle has settled. The spec is kept, and is the
@@ -55,9 +53,9 @@ struct column_walk {
 };
 
 void column_walk_start(struct column_walk *walk, struct table *table, uint32_t column);
-bool column_walk_next(struct column_walk *walk, uint64_t *cell);
 
-/* The next `count` cells, none beyond the last row. */
+/* The next cell, or the next `count` of them, none beyond the last row. False after a message. */
+bool column_walk_next(struct column_walk *walk, uint64_t *cell);
 bool column_walk_cells(struct column_walk *walk, uint64_t *cells, size_t count);
 
 #endif

@@ -3,7 +3,6 @@
  * the middle of two cells among more than 10^9 values, and others that were made to lie there. Each
  * is computed as the first row of a table, as a row after many rotations, and along its column.
  */
-#include "encoding/narrow.h"
 #include "encoding/table.h"
 #include "suites.h"
 
@@ -162,21 +161,24 @@ END_TEST
 static int found[3];
 static int undecided[3];
 
-/* Whether the state from which the row is first rounded cannot decide its cell. */
+/* Whether the state from which the row is first rounded cannot decide its cell: the narrow state,
+ * or of f64 the high half of the state. */
 static bool is_undecided(const struct sequence *sequence, const struct hard *line, int64_t row)
 {
     uint64_t cell;
-    const struct precision *precision = sequence->rounding.precision;
     const bool is_cosine = strcmp(line->function, "cosine") == 0;
-    const struct rotation *state = &sequence->state[line->pair];
-    const struct narrow *narrow = &sequence->narrow_state[line->pair];
-    const uint64_t value = is_cosine ? narrow->cosine : narrow->sine;
-    if (!sequence->is_narrow) {
-        return !narrow_round_state(precision, is_cosine ? state->cosine : state->sine, &cell);
+    const struct rotation *const step = &sequence->steps[line->pair];
+    struct rotation state = sequence->states[line->pair];
+    struct narrow narrow = narrow_from_state(&state);
+    ck_assert_int_lt(row, BLOCK_ROWS);
+    for (int64_t i = 0; i < row; i++) {
+        state = rotation_compose(&state, step);
+        narrow = narrow_rotate(narrow, narrow_from_step(step));
     }
-    return precision->kind == PRECISION_FLOAT
-               ? !narrow_round_float(precision, value, narrow_error(row), &cell)
-               : !narrow_round_fixed(precision, value, narrow_error(row), &cell);
+    narrow = sequence->is_narrow ? narrow : narrow_from_state(&state);
+    return !fixed_round(&sequence->rounding, sequence->rounding.precision->kind,
+                        (struct integer128){is_cosine ? narrow.cosine : narrow.sine, 0},
+                        (struct integer128){sequence->is_narrow ? NARROW_ERROR : 1, 0}, &cell);
 }
 
 static void count_undecided(const struct hard *line)

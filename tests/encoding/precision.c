@@ -5,7 +5,7 @@
  * middle.
  */
 #include "encoding/fraction.h"
-#include "encoding/narrow.h"
+#include "encoding/rotation.h"
 #include "encoding/rounding.h"
 #include "suites.h"
 
@@ -94,6 +94,22 @@ static void rounding_of(struct rounding *rounding, const struct format *format)
     rounding_init(rounding, precision, &none, 0);
 }
 
+/* A number in fixed point, as magnitude and sign. */
+struct fixed {
+    bool negative;
+    struct integer128 magnitude;
+};
+
+/* Rounds all numbers within `error` units of it. */
+static bool round_fixed(const struct rounding *rounding, struct fixed fixed, uint64_t error,
+                        uint64_t *cell)
+{
+    const struct integer128 value =
+        fixed.negative ? integer128_negate(fixed.magnitude) : fixed.magnitude;
+    return fixed_round(rounding, rounding->precision->kind, value, (struct integer128){0, error},
+                       cell);
+}
+
 static void units(struct wide *r, uint64_t count, size_t fraction)
 {
     wide_set_integer(r, count, 0);
@@ -142,7 +158,7 @@ static bool fixed_at(struct fixed *fixed, const struct wide *magnitude, int64_t 
     return !at.negative;
 }
 
-/* rounding_fixed may leave a close case to rounding_wide, but it must not err. If the midpoint is
+/* fixed_round may leave a close case to rounding_wide, but it must not err. If the midpoint is
  * farther away than the error, it must decide, except for floats below 2^-62. */
 static void check_fixed(const struct rounding *rounding, const struct format *format,
                         const struct wide *middle, uint64_t lower, bool negative)
@@ -157,7 +173,7 @@ static void check_fixed(const struct rounding *rounding, const struct format *fo
         if (!fixed_at(&fixed, middle, offset, negative)) {
             return;
         }
-        if (rounding_fixed(rounding, fixed, offsets[i].error, &cell)) {
+        if (round_fixed(rounding, fixed, offsets[i].error, &cell)) {
             HOLDS(least == most);
             HOLDS(cell == least);
         } else {
@@ -201,13 +217,12 @@ static void check_value(const struct rounding *rounding, const struct format *fo
     HOLDS(cell == format_cell(format, negative, magnitude));
     if (fixed_at(&fixed, value, 0, negative) &&
         (!format_is_float(format) || fixed.magnitude.high > 0)) {
-        HOLDS(rounding_fixed(rounding, fixed, 0, &cell));
+        HOLDS(round_fixed(rounding, fixed, 0, &cell));
         HOLDS(cell == format_cell(format, negative, magnitude));
     }
 }
 
-/* In 64 bits: with the largest error of a narrow number, and on both sides of the error that
- * narrow_hurry's functions allow for in its place, for all formats. */
+/* In 64 bits: on both sides of the largest error of a narrow number, and farther away. */
 static const int64_t narrow_offsets[] = {
     0,
     1,
@@ -236,36 +251,24 @@ static const int64_t narrow_offsets[] = {
     INT64_C(1) << 44,
 };
 
-static bool round_narrow(const struct precision *precision, uint64_t value, uint64_t *cell)
-{
-    const uint64_t error = narrow_error(NARROW_ROWS - 1);
-    return precision->kind == PRECISION_FLOAT ? narrow_round_float(precision, value, error, cell)
-                                              : narrow_round_fixed(precision, value, error, cell);
-}
-
-/* The number at an offset from the middle. Neither function may err. The first must decide numbers
- * that are far from the middle and not small: 2^-15 of the quantum away, and 2^-15 in f32. */
-static void check_narrow_at(const struct precision *precision, const struct format *format,
+/* The number at an offset from the middle. It may not err, and must decide all numbers that are
+ * farther from the middle than the error, except for floats whose sign the error reaches. */
+static void check_narrow_at(const struct rounding *rounding, const struct format *format,
                             uint64_t magnitude, uint64_t lower, int64_t offset, bool negative)
 {
-    const int64_t error = (int64_t)narrow_error(NARROW_ROWS - 1);
+    const int64_t error = NARROW_ERROR;
     const uint64_t least = format_cell(format, negative, nearest(lower, offset - error));
     const uint64_t most = format_cell(format, negative, nearest(lower, offset + error));
     const uint64_t at = magnitude + (uint64_t)offset;
-    const uint64_t value = negative ? -at : at;
-    const int64_t reach = INT64_C(1)
-                          << (62 - format->fraction_bits - 15); /* and less in binades below 1 */
+    const struct integer128 value = {negative ? -at : at, 0};
     uint64_t cell = 0;
-    if (round_narrow(precision, value, &cell)) {
-        HOLDS(least == most);
-        HOLDS(cell == least);
-    }
-    if (narrow_hurry(precision, precision->kind, value, &cell)) {
+    if (fixed_round(rounding, rounding->precision->kind, value,
+                    (struct integer128){NARROW_ERROR, 0}, &cell)) {
         HOLDS(least == most);
         HOLDS(cell == least);
     } else {
-        const bool small = format_is_float(format) && at < UINT64_C(1) << 47;
-        HOLDS(small || (offset >= -reach && offset <= reach));
+        const bool small = format_is_float(format) && at <= NARROW_ERROR;
+        HOLDS(small || (offset >= -error && offset <= error));
     }
 }
 
@@ -279,7 +282,7 @@ static void check_narrow(const struct rounding *rounding, const struct format *f
     const struct precision *precision = rounding->precision;
     wide_rescale(&number, middle, middle->fraction + 1);
     wide_rescale(&start, value, value->fraction + 1);
-    const size_t cut = 64 * number.fraction - NARROW_FRACTION;
+    const size_t cut = 64 * number.fraction - HIGH_FRACTION;
     if (precision->bits > 32 || wide_has_bits_below(&number, cut)) {
         return;
     }
@@ -288,8 +291,8 @@ static void check_narrow(const struct rounding *rounding, const struct format *f
     for (size_t i = 0; i < COUNT(narrow_offsets); i++) {
         const int64_t offset = narrow_offsets[i];
         if (offset + 382 < half) {
-            check_narrow_at(precision, format, magnitude, lower, offset, negative);
-            check_narrow_at(precision, format, magnitude, lower, -offset, negative);
+            check_narrow_at(rounding, format, magnitude, lower, offset, negative);
+            check_narrow_at(rounding, format, magnitude, lower, -offset, negative);
         }
     }
 }
@@ -374,7 +377,7 @@ START_TEST(zero_and_one)
         one.negative = negative != 0;
         ck_assert(rounding_wide(&rounding, &one, 0, &cell));
         ck_assert_uint_eq(cell, expected);
-        ck_assert(rounding_fixed(&rounding, (struct fixed){negative != 0, largest}, 1, &cell));
+        ck_assert(round_fixed(&rounding, (struct fixed){negative != 0, largest}, 1, &cell));
         ck_assert_uint_eq(cell, expected);
     }
 }
@@ -392,7 +395,7 @@ START_TEST(about_zero)
     ck_assert(!rounding_wide(&rounding, &at, 5, &cell));
     at.negative = true;
     ck_assert(!rounding_wide(&rounding, &at, 5, &cell));
-    const bool certain = rounding_fixed(&rounding, (struct fixed){true, {0, 3}}, 5, &cell);
+    const bool certain = round_fixed(&rounding, (struct fixed){true, {0, 3}}, 5, &cell);
     ck_assert(format_is_float(format) ? !certain : certain && cell == 0);
     /* perhaps zero, perhaps negative */
     units(&at, 5, format->limbs);
@@ -580,7 +583,7 @@ static const struct {
     {0, 0}, {0, 1}, {20, 0}, {20, UINT64_C(1) << 30}, {64, 0}, {80, 5}, {100, UINT64_C(1) << 40},
 };
 
-/* rounding_fixed knows the quotient to 16 * 2^-32 if it is below 2^24. 2^100 units of 2^-126 are
+/* fixed_round knows the quotient to 16 * 2^-32 if it is below 2^24. 2^100 units of 2^-126 are
  * 2^-26, which is divided by the scale. */
 static void check_affine_fixed(const struct rounding *rounding, size_t affine, uint64_t n,
                                const struct wide *middle)
@@ -600,8 +603,7 @@ static void check_affine_fixed(const struct rounding *rounding, size_t affine, u
             continue;
         }
         const struct fixed fixed = {negative, {wide_extract(&at, 64), wide_extract(&at, 0)}};
-        const bool certain =
-            rounding_fixed(rounding, fixed, affine_fixed_offsets[i / 4].error, &cell);
+        const bool certain = round_fixed(rounding, fixed, affine_fixed_offsets[i / 4].error, &cell);
         const uint64_t expected = affine_cell(affine, negative, below ? n : n + 1);
         const uint64_t other = affine_cell(affine, negative, below ? n + 1 : n);
         HOLDS(!certain || cell == expected);
@@ -705,10 +707,10 @@ START_TEST(affine_of_large_scales)
         uint64_t cell = 0;
         ck_assert_int_eq(decimal_read(&scale, large[i]), DECIMAL_FINE);
         rounding_init(&rounding, precision_find("u8"), &scale, 77);
-        ck_assert(rounding_fixed(&rounding, number, 0, &cell));
+        ck_assert(round_fixed(&rounding, number, 0, &cell));
         ck_assert_uint_eq(cell, 77);
         number.negative = true;
-        ck_assert(rounding_fixed(&rounding, number, 0, &cell));
+        ck_assert(round_fixed(&rounding, number, 0, &cell));
         ck_assert_uint_eq(cell, 77);
     }
 }

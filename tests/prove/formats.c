@@ -1,8 +1,9 @@
 /*
- * rounding.c, fraction.c: all formats. Numbers in fixed point less than 2 with any error, wide
- * numbers of any value and length, ratios, and all cells. Scales are any positive decimals, zero
- * points -128 .. 255.
+ * rounding.c, fixed.h, fraction.c: all formats. Numbers in fixed point less than 2 with an error of
+ * 64 bits or less than 2^9 units of the high half, wide numbers of any value and length, ratios,
+ * and all cells. Scales are any positive decimals, zero points -128 .. 255.
  */
+#include "encoding/fixed.h"
 #include "encoding/fraction.c"
 #include "encoding/rounding.c"
 #include "exact/ratio.c"
@@ -22,25 +23,37 @@ static int64_t any_zero_point(void)
 /* As rounding_init leaves it, of which 1/scale is any that it may be. */
 static struct rounding any_rounding(const struct precision *precision, int least, int most)
 {
-    return (struct rounding){.precision = precision,
-                             .zero_point = any_zero_point(),
-                             .scale = any_decimal(least, most),
-                             .zero = any_uint64(),
-                             .one = any_uint64(),
-                             .reciprocal = any_between(UINT64_C(1) << 63, UINT64_MAX),
-                             .reciprocal_shift = any_int(-1280, 1280)};
+    struct rounding rounding;
+    const struct decimal scale = any_decimal(least, most);
+    rounding_init(&rounding, precision, &scale, any_zero_point());
+    rounding.zero_point = any_zero_point();
+    rounding.zero = any_uint64();
+    rounding.one = any_uint64();
+    rounding.reciprocal = any_between(UINT64_C(1) << 63, UINT64_MAX);
+    rounding.reciprocal_shift = any_int(-1280, 1280);
+    return rounding;
 }
 
-/* The high halves are 0 and 2^bit .. 2^(bit + 1) - 1, for each bit in turn. */
+static void round_number(const struct rounding *rounding, struct integer128 number)
+{
+    const enum precision_kind kind = rounding->precision->kind;
+    const struct integer128 high = {number.high, 0};
+    uint64_t cell;
+    (void)fixed_round(rounding, kind, number, (struct integer128){0, any_uint64()}, &cell);
+    (void)fixed_round(rounding, kind, high, (struct integer128){any_between(0, 511), 0}, &cell);
+}
+
+/* The high halves of magnitudes are 0 and 2^bit .. 2^(bit + 1) - 1, for each bit in turn, but not
+ * 2^63 - 1: one unit more would be 2. */
 static void round_fixed(const struct rounding *rounding)
 {
     //@ loop unroll 64;
     for (int bit = -1; bit < 63; bit++) {
         const uint64_t least = bit < 0 ? 0 : UINT64_C(1) << bit;
-        const uint64_t most = bit < 0 ? 0 : 2 * least - 1;
-        const struct fixed fixed = {any_bool(), {any_between(least, most), any_uint64()}};
-        uint64_t cell;
-        (void)rounding_fixed(rounding, fixed, any_uint64(), &cell);
+        const uint64_t most = bit < 0 ? 0 : 2 * least - (bit == 62 ? 2 : 1);
+        const uint64_t high = any_between(least, most);
+        round_number(rounding, (struct integer128){high, any_uint64()});
+        round_number(rounding, (struct integer128){~high, any_uint64()});
     }
 }
 

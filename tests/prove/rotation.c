@@ -1,10 +1,7 @@
 /*
- * rotation.h, narrow.h, integer.h: all states, steps and rows, and for rounding in 64 bits all
- * values that are less than 2 and all formats of up to 32 bits; for narrow_round_state binary64.
+ * rotation.h, integer.h: all states, steps and rows.
  */
 #include "encoding/rotation.h"
-#include "encoding/narrow.h"
-#include "model/precision.c"
 
 #include "wide_contract.c"
 
@@ -25,9 +22,8 @@ static void rotations(void)
     (void)rotation_error(any_signed(0, INT64_MAX), any_bool());
     (void)fixed_multiply(any_integer128(), any_integer128());
     (void)narrow_rotate(a, b);
-    (void)narrow_from_fixed(any_integer128());
-    (void)narrow_step_from_fixed(any_integer128());
-    (void)narrow_error(any_signed(0, INT64_MAX));
+    (void)narrow_from_state(&state);
+    (void)narrow_from_step(&step);
     any_wide(&wide, any_between(2, WIDE_LIMBS - 1), any_between(0, WIDE_LIMBS));
     (void)fixed_from_wide(&wide);
 }
@@ -48,53 +44,9 @@ static void integers(void)
     }
 }
 
-/* The magnitudes are 0 and 2^bit .. 2^(bit + 1) - 1, for each bit in turn. */
-static uint64_t any_magnitude(int bit)
-{
-    return bit < 0 ? 0 : any_between(UINT64_C(1) << bit, 2 * (UINT64_C(1) << bit) - 1);
-}
-
-static void round_narrow(const struct precision *precision, uint64_t value)
-{
-    const uint64_t error = any_between(0, 6 * (NARROW_ROWS - 1) + 4);
-    uint64_t cell;
-    if (precision->kind == PRECISION_FLOAT) {
-        (void)narrow_round_float(precision, value, error, &cell);
-        (void)narrow_hurry_float(precision, value, &cell);
-    } else if (precision->kind == PRECISION_FIXED) {
-        (void)narrow_round_fixed(precision, value, error, &cell);
-        (void)narrow_hurry_fixed(precision, value, &cell);
-    }
-}
-
-static void round_state(const struct precision *precision, uint64_t high)
-{
-    uint64_t cell;
-    (void)narrow_round_state(precision, (struct integer128){high, any_uint64()}, &cell);
-}
-
-static void roundings(void)
-{
-    //@ loop unroll 16;
-    for (int i = 0; i < PRECISION_COUNT; i++) {
-        const struct precision *const precision = &precisions[i];
-        //@ loop unroll 64;
-        for (int bit = -1; bit < 63; bit++) {
-            if (precision->bits <= 32) {
-                round_narrow(precision, any_magnitude(bit));
-                round_narrow(precision, -any_magnitude(bit));
-            } else {
-                round_state(precision, any_magnitude(bit));
-                round_state(precision, ~any_magnitude(bit));
-            }
-        }
-    }
-}
-
 int main(void)
 {
     rotations();
     integers();
-    roundings();
     return 0;
 }

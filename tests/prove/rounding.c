@@ -5,8 +5,7 @@
  *
  * A number is n * 2^-shift, and a least bit more or less.
  */
-#include "encoding/rounding.h"
-#include "encoding/narrow.h"
+#include "encoding/rotation.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -177,37 +176,25 @@ static void check_certain(const char *what, const struct precision *precision,
     counted++;
 }
 
-/* In fixed point with 126 fraction bits, for numbers less than 1 and more than 2^-40. */
+/* In fixed point with 126 fraction bits, for numbers less than 1 and more than 2^-40; and for
+ * formats of up to 32 bits in 64 bits, the high half. */
 static void check_fixed(const struct rounding *rounding, const struct number *number)
 {
-    struct fixed fixed = {number->negative, {0, 0}};
+    const struct precision *precision = rounding->precision;
     uint64_t cell = 0;
     if (number->n == 0 || plain_log2(number) >= 0 || plain_log2(number) < -40 ||
         !fits(number, FIXED_FRACTION)) {
         return;
     }
-    fixed.magnitude = magnitude_of(number, FIXED_FRACTION);
-    const bool certain = rounding_fixed(rounding, fixed, 0, &cell);
-    check_certain("rounding_fixed", rounding->precision, number, certain, cell);
-}
-
-/* In 64 bits, for formats of up to 32. */
-static void check_narrow(const struct precision *precision, const struct number *number)
-{
-    uint64_t cell = 0;
-    bool certain;
-    if (precision->bits > 32 || number->n == 0 || plain_log2(number) >= 0 ||
-        plain_log2(number) < -40 || !fits(number, NARROW_FRACTION)) {
-        return;
+    const struct integer128 magnitude = magnitude_of(number, FIXED_FRACTION);
+    const struct integer128 fixed = number->negative ? integer128_negate(magnitude) : magnitude;
+    bool certain = fixed_round(rounding, precision->kind, fixed, (struct integer128){0, 0}, &cell);
+    check_certain("fixed_round", precision, number, certain, cell);
+    if (precision->bits <= 32 && fits(number, HIGH_FRACTION)) {
+        certain = fixed_round(rounding, precision->kind, (struct integer128){fixed.high, 0},
+                              (struct integer128){0, 0}, &cell);
+        check_certain("fixed_round in 64 bits", precision, number, certain, cell);
     }
-    const uint64_t magnitude = magnitude_of(number, NARROW_FRACTION).low;
-    const uint64_t value = number->negative ? -magnitude : magnitude;
-    if (precision->kind == PRECISION_FLOAT) {
-        certain = narrow_round_float(precision, value, 0, &cell);
-    } else {
-        certain = narrow_round_fixed(precision, value, 0, &cell);
-    }
-    check_certain("narrow rounding", precision, number, certain, cell);
 }
 
 /* ---- the numbers ---- */
@@ -223,7 +210,6 @@ static void check_number(const struct rounding *rounding, uint64_t n, int shift)
             check_wide(rounding, &number);
             if (beside == 0) {
                 check_fixed(rounding, &number);
-                check_narrow(rounding->precision, &number);
             }
         }
     }
@@ -309,9 +295,11 @@ static void check_affine(const char *name, uint64_t digits, int exponent, int64_
                                                       : 2 * rest != denominator) {
             fail("rounding_wide", precision, &number, cell, expected);
         }
-        const struct fixed fixed = {negative, magnitude_of(&number, FIXED_FRACTION)};
-        if (rounding_fixed(&rounding, fixed, 0, &cell) && cell != expected) {
-            fail("rounding_fixed", precision, &number, cell, expected);
+        const struct integer128 magnitude = magnitude_of(&number, FIXED_FRACTION);
+        const struct integer128 fixed = negative ? integer128_negate(magnitude) : magnitude;
+        if (fixed_round(&rounding, precision->kind, fixed, (struct integer128){0, 0}, &cell) &&
+            cell != expected) {
+            fail("fixed_round", precision, &number, cell, expected);
         }
         if (!negative && i > 0) {
             ratio_set_integer(&ratio, i / 2);

@@ -39,10 +39,7 @@ options_of() {
     rotation) echo -eva-min-loop-unroll 1 -eva-slevel 50 ;;
     formats) echo -eva-min-loop-unroll 1 -eva-slevel 50 ;;
     sequence)
-        echo -eva-min-loop-unroll 4 -eva-slevel 10 \
-            -eva-slevel-function walk_hurry:300,pair_put:50,row_round_states:50 \
-            -eva-domains symbolic-locations \
-            -eva-use-spec narrow_round_float,narrow_hurry_float,narrow_round_state
+        echo -eva-domains symbolic-locations -eva-use-spec fixed_round
         ;;
     literal_digits)
         echo -eva-min-loop-unroll 1 -eva-slevel 20 -eva-use-spec decimal_digits_long \

@@ -1,8 +1,7 @@
 /*
  * sequence.c: rows and walks of up to 65536 pairs, all of any states, in rows up to 2^40 with any
  * first position, for all formats. What it calls to round and to compute again gives any result; so
- * that a state is less than 2, as narrow.h asks for, is not shown here: rotation.h and narrow.h
- * derive it.
+ * that a state is less than 2, as fixed.h asks for, is not shown here: rotation.h derives it.
  */
 #include "encoding/sequence.c"
 
@@ -15,25 +14,11 @@
 #include "wide_contract.c"
 
 /*@ requires room: \valid(cell);
-    assigns *cell, \result \from value, error;
+    assigns *cell, \result \from fixed, error;
     ensures boolean: \result == 0 || \result == 1;
 */
-static inline bool narrow_round_float(const struct precision *precision, uint64_t value,
-                                      uint64_t error, uint64_t *cell);
-
-/*@ requires room: \valid(cell);
-    assigns *cell, \result \from value;
-    ensures boolean: \result == 0 || \result == 1;
-*/
-ALWAYS_INLINE bool narrow_hurry_float(const struct precision *precision, uint64_t value,
-                                      uint64_t *cell);
-
-/*@ requires room: \valid(cell);
-    assigns *cell, \result \from state;
-    ensures boolean: \result == 0 || \result == 1;
-*/
-static inline bool narrow_round_state(const struct precision *precision, struct integer128 state,
-                                      uint64_t *cell);
+ALWAYS_INLINE bool fixed_round(const struct rounding *rounding, enum precision_kind kind,
+                               struct integer128 fixed, struct integer128 error, uint64_t *cell);
 
 enum { PAIRS = 65536, MOST_ROW = 40 };
 
@@ -44,12 +29,11 @@ static struct pair_columns pair_columns[PAIRS + 1];
 static struct rotation steps[PAIRS + 1];
 static struct rotation leaps[PAIRS + 1];
 static struct rotation first[PAIRS + 1];
-static struct rotation state[PAIRS + 1];
-static struct narrow narrow_steps[PAIRS + 1];
-static struct narrow narrow_state[PAIRS + 1];
+static struct rotation states[PAIRS + 1];
 
-/* A row in which each column is that a pair may show: any but NO_COLUMN. */
-static uint64_t cells[NO_COLUMN];
+/* The rows of a block, in which each column is that a pair may show: any but NO_COLUMN. */
+static const size_t stride = (size_t)NO_COLUMN + 8;
+static uint64_t cells[BLOCK_ROWS * ((size_t)NO_COLUMN + 8)];
 
 /* ---- what is called ---- */
 
@@ -108,9 +92,7 @@ static void any_sequence(const struct precision *precision, bool is_narrow, bool
     any_bytes(steps, sizeof steps);
     any_bytes(leaps, sizeof leaps);
     any_bytes(first, sizeof first);
-    any_bytes(state, sizeof state);
-    any_bytes(narrow_steps, sizeof narrow_steps);
-    any_bytes(narrow_state, sizeof narrow_state);
+    any_bytes(states, sizeof states);
     spec.precision = precision;
     sequence.spec = &spec;
     sequence.run = (struct run){.first = any_signed(-(INT64_C(1) << 51), INT64_C(1) << 51),
@@ -131,28 +113,23 @@ static void any_sequence(const struct precision *precision, bool is_narrow, bool
     sequence.steps = steps;
     sequence.leaps = leaps;
     sequence.first = first;
-    sequence.state = state;
-    sequence.narrow_steps = narrow_steps;
-    sequence.narrow_state = narrow_state;
-    sequence.row = any_signed(0, INT64_C(1) << MOST_ROW);
+    sequence.states = states;
+    sequence.block = any_signed(NO_BLOCK, INT64_C(1) << MOST_ROW);
+    sequence.stride = stride;
+    sequence.cells = cells;
     sequence.escalations = any_uint64();
 }
 
 static void rows_and_walks(void)
 {
-    struct sequence_walk walk = {{any_integer128(), any_integer128()},
-                                 {any_uint64(), any_uint64()},
-                                 any_signed(0, INT64_C(1) << MOST_ROW)};
+    struct sequence_walk walk = {.state = {any_integer128(), any_integer128()},
+                                 .row = any_signed(0, INT64_C(1) << MOST_ROW)};
     const uint32_t pair = (uint32_t)any_between(0, PAIRS - 1);
-    (void)sequence_next(&sequence, cells);
-    (void)sequence_walk_next(&sequence, &walk, pair, any_bool(), cells);
-    walk.row = any_signed(0, INT64_C(1) << MOST_ROW);
-    (void)walk_certain(&sequence, &walk, pair, any_bool(), cells, any_between(0, 2 * PAIRS));
-    walk.row = any_signed(0, INT64_C(1) << MOST_ROW);
-    (void)sequence_walk_cells(&sequence, &walk, pair, any_bool(), cells, any_between(0, 2));
-    narrow_init(&sequence, pair);
+    uint64_t cell;
+    (void)sequence_row(&sequence, any_signed(0, INT64_C(1) << MOST_ROW));
+    (void)sequence_walk_next(&sequence, &walk, pair, any_bool(), &cell);
+    leap_init(&sequence, pair);
     (void)step_is_slow(&steps[pair]);
-    sequence_rewind(&sequence);
 }
 
 int main(void)

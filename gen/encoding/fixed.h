@@ -1,0 +1,100 @@
+/*
+ * fixed.h: numbers in fixed point, of 128 bits or of 64, and their rounding to cells.
+ *
+ * They are in two's complement with FIXED_FRACTION = 126 fraction bits, and so lie between -2 and
+ * 2; a unit below is 2^-126. A number of 64 bits is the high half of one, with HIGH_FRACTION
+ * fraction bits. Where a caller gives it, a low half of 0 is a constant that costs nothing.
+ */
+#ifndef POSENC_FIXED_H
+#define POSENC_FIXED_H
+
+#include "encoding/rounding.h"
+
+enum { FIXED_FRACTION = 64 + HIGH_FRACTION };
+
+/* A number that is less than 2^127 after it was shifted; 0 <= count <= 63. */
+static inline struct integer128 fixed_shift_left(struct integer128 a, unsigned count)
+{
+    return (struct integer128){a.high << count | a.low >> 1 >> (63 - count), a.low << count};
+}
+
+/*
+ * The multiple of 2^quantum that is nearest to m, 1 <= quantum <= 62, both in units of the high
+ * half. False if a midpoint lies within the error, which is less than 2^126: then
+ * rest - half + error lies between 0 and 2 * error. If the error is half the quantum or more, this
+ * is so for any m. Most numbers are so far from a midpoint that the high halves tell.
+ */
+static inline bool fixed_nearest(struct integer128 m, unsigned quantum, struct integer128 error,
+                                 uint64_t *n)
+{
+    const struct integer128 half = {UINT64_C(1) << (quantum - 1), 0};
+    const struct integer128 rest = {m.high & (2 * half.high - 1), m.low};
+    *n = (m.high + half.high) >> quantum;
+    const struct integer128 distance = integer128_add(integer128_subtract(rest, half), error);
+    return integer128_less(integer128_add(error, error), distance);
+}
+
+/*
+ * To a float. The magnitude and its error are shifted up until the quantum is always the same bit:
+ * until the highest bit is that of 1, but no further than to where the quantum is the smallest that
+ * the format has. If n has no hidden bit, the exponent field comes out as 0. If rounding carried n
+ * to the next power of two, the carry goes into the exponent field. The same addition does both.
+ */
+ALWAYS_INLINE bool fixed_round_float(const struct rounding *rounding, bool negative,
+                                     struct integer128 m, struct integer128 error, uint64_t *cell)
+{
+    const unsigned quantum = rounding->quantum;
+    if (m.high <= error.high) {
+        return false; /* the sign may be wrong */
+    }
+    const unsigned zeros = integer_leading_zeros(m.high) - 1;
+    const unsigned up = zeros < rounding->binades ? zeros : rounding->binades;
+    uint64_t n;
+    const bool certain =
+        fixed_nearest(fixed_shift_left(m, up), quantum, fixed_shift_left(error, up), &n);
+    *cell = (-(uint64_t)negative & rounding->sign) +
+            ((uint64_t)(rounding->binades - up) << rounding->fraction_bits) + n;
+    return certain;
+}
+
+/*
+ * The number divided by the scale, in units of 2^-32. The high half m of the number is off by less
+ * than 2^9 units of its own: one cut off, and the error (below). Because 1/scale is off by a
+ * relative 2^-63 and less than 2^24 (reciprocal_shift is at least 40), and the number is less than
+ * 2, the quotient is off by less than 2^9 * 2^-62 * 2^24 + 2 * 2^24 * 2^-63 < 9 * 2^-32, and by
+ * 2^-32 for its own cut: less than 16 units.
+ */
+static inline bool fixed_divide(const struct rounding *rounding, uint64_t m, uint64_t *n)
+{
+    enum { ERROR = 16 };
+    if (rounding->reciprocal_shift < 40) {
+        return false;
+    }
+    const struct integer128 product = integer_multiply(m, rounding->reciprocal);
+    const unsigned shift = HIGH_FRACTION - 32 + (unsigned)rounding->reciprocal_shift;
+    const uint64_t quotient = shift > 127 ? 0 : integer128_shift_right(product, shift).low;
+    return fixed_nearest((struct integer128){quotient, 0}, 32, (struct integer128){ERROR, 0}, n);
+}
+
+/*
+ * The correctly rounded cell (nearest, ties to even) of every number that is off by at most
+ * `error`, which is less than 2^9 units of the high half. False if those numbers do not all round
+ * alike, or if they are too close to a midpoint to tell. `kind` is that of the format; a caller may
+ * know it as a constant.
+ */
+ALWAYS_INLINE bool fixed_round(const struct rounding *rounding, enum precision_kind kind,
+                               struct integer128 fixed, struct integer128 error, uint64_t *cell)
+{
+    const bool negative = fixed.high >> 63 != 0;
+    const struct integer128 m = negative ? integer128_negate(fixed) : fixed;
+    if (kind == PRECISION_FLOAT) {
+        return fixed_round_float(rounding, negative, m, error, cell);
+    }
+    uint64_t n = 0;
+    const bool certain = kind == PRECISION_FIXED ? fixed_nearest(m, rounding->quantum, error, &n)
+                                                 : fixed_divide(rounding, m.high, &n);
+    *cell = cell_integer(rounding, negative, n);
+    return certain;
+}
+
+#endif
