@@ -6,7 +6,7 @@
 
 #include "encoding/factor.h"
 #include "encoding/frequency.h"
-#include "encoding/rotation.h"
+#include "integer.h"
 #include "memory.h"
 #include "message.h"
 
@@ -108,86 +108,86 @@ static void bound_init(struct factored *factored, const struct spec *whole, int 
         is_float ? magnitude - precision->significand_bits - 1 : -precision->significand_bits - 2;
 }
 
-/* ---- the distance ---- */
+/* ---- the nearest rows ---- */
 
-/* 1 - cos(w_k t) for one t and all pairs. */
-struct turns {
-    struct frequencies *frequencies;
-    struct rotation *steps;
-    struct rotation *states;
+/*
+ * In pair k, rows t positions apart have the distance c * 2 |sin(w_k t / 2)|, wherever they are:
+ * more, the farther w_k t is from whole turns. So the nearest rows have the t whose farthest pair
+ * is the nearest to whole turns. Turns are fractions of 2^128, from which whole ones drop out.
+ */
+struct neighbours {
+    struct integer128 *turns; /* w_k / 2 pi of each pair, off by less than 2 units */
+    uint32_t pairs;
+    int64_t apart;          /* the best t so far, */
+    uint32_t pair;          /* its farthest pair, */
+    struct integer128 away; /* and how far that is from whole turns */
 };
 
-/* Sine and cosine of w_pair * position, without the factor. */
-static void turn_init(struct rotation *turn, struct frequencies *frequencies, uint32_t pair,
-                      int64_t position)
+static void turns_init(const struct neighbours *neighbours, struct frequencies *frequencies)
 {
-    struct wide sine;
-    struct wide cosine;
-    frequency_step(frequencies, 0, pair, position, &sine, &cosine);
-    turn->sine = fixed_from_wide(&sine);
-    turn->cosine = fixed_from_wide(&cosine);
-}
-
-/* 1 - cosine; 0 if the cosine is a little above 1. */
-static struct integer128 versine_of(struct integer128 cosine)
-{
-    const struct integer128 one = {UINT64_C(1) << (FIXED_FRACTION - 64), 0};
-    const struct integer128 versine = integer128_subtract(one, cosine);
-    return versine.high >> 63 != 0 ? (struct integer128){0, 0} : versine;
-}
-
-/* Turns all pairs from one position to the next, and returns the largest of their versines. */
-static struct integer128 turns_next(struct turns *turns, int64_t position)
-{
-    struct integer128 largest = {0, 0};
-    for (uint32_t pair = 0; pair < turns->frequencies->pairs; pair++) {
-        struct rotation *const state = &turns->states[pair];
-        if (position % ROTATION_SPAN == 0 || position == 1) {
-            turn_init(state, turns->frequencies, pair, position);
-        } else {
-            *state = rotation_compose(state, &turns->steps[pair]);
-        }
-        const struct integer128 versine = versine_of(state->cosine);
-        if (integer128_less(largest, versine)) {
-            largest = versine;
-        }
+    const size_t fraction = FREQUENCY_FRACTION + frequencies->spare;
+    struct elementary elementary;
+    struct wide turn;
+    struct wide w;
+    elementary_init(&elementary, fraction);
+    wide_shift_left(&turn, &elementary.half_pi, 2);
+    for (uint32_t pair = 0; pair < neighbours->pairs; pair++) {
+        frequency_value(frequencies, 0, pair, &w);
+        wide_rescale(&w, &w, fraction);
+        (void)wide_divide(&w, &w, &turn);
+        neighbours->turns[pair] = (struct integer128){wide_extract(&w, 64 * fraction - 64),
+                                                      wide_extract(&w, 64 * fraction - 128)};
     }
-    return largest;
 }
 
 /*
- * For each difference t = 1 .. n - 1 of two positions, one pair has the greatest versine,
- * 1 - cos(w_k t). Returns the least of these versines, rounded down. Each is off by less than the
- * error of the last row of a span, and one more step for the first.
+ * Makes t the best if it is. Returns the next difference that may be better. A pair that is `away`
+ * or farther now stays so until it is `away` before its next whole turn, which is `left` from now.
+ * The quotient is taken of the highest 32 bits: it is less than 2^32, and never too large.
  */
-static struct integer128 versine_find(struct factored *factored, struct turns *turns, int64_t rows)
+static int64_t neighbours_try(struct neighbours *neighbours, int64_t t)
 {
-    const struct integer128 error = {0, 2 * rotation_error(ROTATION_SPAN - 1, false)};
-    struct integer128 least = {UINT64_MAX, 0};
-    for (uint32_t pair = 0; pair < turns->frequencies->pairs; pair++) {
-        turn_init(&turns->steps[pair], turns->frequencies, pair, 1);
-    }
-    for (int64_t t = 1; t < rows; t++) {
-        const struct integer128 versine = turns_next(turns, t);
-        if (integer128_less(versine, least)) {
-            least = versine;
-            factored->apart = t;
+    struct integer128 farthest = {0, 0};
+    uint32_t farthest_pair = 0;
+    for (uint32_t pair = neighbours->pairs; pair-- > 0;) {
+        const struct integer128 turn = neighbours->turns[pair];
+        struct integer128 now = integer_multiply(turn.low, (uint64_t)t);
+        now.high += turn.high * (uint64_t)t;
+        const struct integer128 away = now.high >> 63 != 0 ? integer128_negate(now) : now;
+        if (!integer128_less(away, neighbours->away)) {
+            const struct integer128 left = integer128_negate(integer128_add(now, neighbours->away));
+            return t + 1 + (int64_t)((left.high >> 32) / ((turn.high >> 32) + 1));
+        }
+        if (integer128_less(farthest, away)) {
+            farthest = away;
+            farthest_pair = pair;
         }
     }
-    return integer128_less(least, error) ? (struct integer128){0, 0}
-                                         : integer128_subtract(least, error);
+    neighbours->apart = t;
+    neighbours->pair = farthest_pair;
+    neighbours->away = farthest;
+    return t + 1;
 }
 
-/* A number that is not negative, in fixed point with FIXED_FRACTION fraction bits. */
-static void wide_from_fixed(struct wide *r, struct integer128 fixed)
+/*
+ * The slowest pair, mostly the last, is asked first, because it leaves out the most differences.
+ * Below its wavelength, what one pair after the other leaves out covers all of them, in O(pairs)
+ * steps. Beyond it a step goes on to the next turn of the slowest pair, and to those of a faster
+ * one only where all slower ones are near whole turns.
+ */
+static void neighbours_find(struct neighbours *neighbours, struct frequencies *frequencies,
+                            int64_t rows)
 {
-    struct wide low;
-    wide_set_integer(r, fixed.high, FREQUENCY_FRACTION);
-    wide_shift_right(r, r, FIXED_FRACTION - 64);
-    wide_set_integer(&low, fixed.low, FREQUENCY_FRACTION);
-    wide_shift_right(&low, &low, FIXED_FRACTION);
-    wide_add(r, r, &low);
+    *neighbours = (struct neighbours){.pairs = frequencies->pairs, .away = {UINT64_MAX, 0}};
+    neighbours->turns = memory_take(neighbours->pairs, sizeof *neighbours->turns);
+    turns_init(neighbours, frequencies);
+    for (int64_t t = 1; t < rows;) {
+        t = neighbours_try(neighbours, t);
+    }
+    free(neighbours->turns);
 }
+
+/* ---- the distance ---- */
 
 /* floor(sqrt(x)), bit by bit. */
 static int64_t root_of(uint64_t x)
@@ -202,17 +202,23 @@ static int64_t root_of(uint64_t x)
 }
 
 /*
- * The distance of two rows t positions apart. In pair k it is the chord c * 2 |sin(w_k t / 2)|,
- * wherever the rows are. The square of the chord is 2 c^2 (1 - cos(w_k t)), so the sine or the
- * cosine differs by c sqrt(1 - cos(w_k t)) or more. The unit is the smallest with which the
- * distance is less than 2^29, but no smaller than the bound of the error needs. Rounding leaves off
- * less than one unit.
+ * The square of the neighbours' distance in that pair is 2 c^2 (1 - cos(w_k t)), so their sine or
+ * cosine differs by c sqrt(1 - cos(w_k t)) or more. The unit is the smallest with which that is
+ * less than 2^29, but no smaller than the bound of the error needs.
+ *
+ * One unit is taken off for all errors. Because t < 2^31, t w_k / 2 pi is off by less than 2^-96.
+ * So other rows may be nearer to whole turns than the neighbours found by 2^-95, which is less than
+ * 2^-92 in radians, and differ by c 2^-92 less. A unit is more than c 2^-55.
  */
-static void distance_init(struct factored *factored, struct integer128 versine,
-                          const struct wide *factor)
+static void distance_init(struct factored *factored, const struct neighbours *neighbours,
+                          struct frequencies *frequencies, const struct wide *factor)
 {
+    struct wide sine;
+    struct wide cosine;
     struct wide square;
-    wide_from_fixed(&square, versine);
+    frequency_step(frequencies, 0, neighbours->pair, neighbours->apart, &sine, &cosine);
+    wide_set_integer(&square, 1, FREQUENCY_FRACTION);
+    wide_subtract(&square, &square, &cosine);
     wide_multiply(&square, &square, factor);
     wide_multiply(&square, &square, factor);
     const int fraction_bits = 64 * FREQUENCY_FRACTION;
@@ -222,9 +228,11 @@ static void distance_init(struct factored *factored, struct integer128 versine,
     const int shift = room < 2 * finest ? (room - (room < 0)) / 2 : finest;
     const int64_t distance = root_of(wide_extract(&square, (size_t)(fraction_bits - 2 * shift)));
     const int down = finest - shift;
+    factored->apart = neighbours->apart;
     factored->unit_exponent = -shift;
     factored->distance = distance > 0 ? distance - 1 : 0;
     factored->error = down >= 62 ? 1 : ((factored->bound - 1) >> down) + 1;
+    factored->is_near = factored->apart > 0 && factored->distance <= 2 * factored->error;
 }
 
 bool factored_check(const struct factored *factored)
@@ -237,34 +245,22 @@ bool factored_check(const struct factored *factored)
                   factored->unit_exponent, (long long)factored->error, factored->unit_exponent);
 }
 
-static void distance_find(struct factored *factored, const struct spec *whole,
-                          struct frequencies *frequencies)
-{
-    struct wide factor;
-    frequency_factor(frequencies, 0, &factor);
-    bound_init(factored, whole, factor_magnitude(&factor));
-    if (whole->max_len == 1) {
-        return;
-    }
-    struct turns turns = {frequencies, memory_take(frequencies->pairs, sizeof *turns.steps),
-                          memory_take(frequencies->pairs, sizeof *turns.states)};
-    distance_init(factored, versine_find(factored, &turns, whole->max_len), &factor);
-    factored->is_near = factored->distance <= 2 * factored->error;
-    free(turns.steps);
-    free(turns.states);
-}
-
 /* ---- the whole ---- */
 
 bool factored_init(struct factored *factored, const struct spec *whole, int64_t block)
 {
-    struct frequencies frequencies;
     const struct run differences = {0, whole->max_len, 1};
+    struct frequencies frequencies;
+    struct neighbours neighbours;
+    struct wide factor;
     *factored = (struct factored){0};
     specs_init(factored, whole, block);
     const bool fine = frequencies_init(&frequencies, &factored->coarse, &differences);
     if (fine) {
-        distance_find(factored, whole, &frequencies);
+        frequency_factor(&frequencies, 0, &factor);
+        bound_init(factored, whole, factor_magnitude(&factor));
+        neighbours_find(&neighbours, &frequencies, whole->max_len);
+        distance_init(factored, &neighbours, &frequencies, &factor);
     }
     frequencies_free(&frequencies);
     return fine;

@@ -275,34 +275,49 @@ END_TEST
 
 /* --- rows differ ----------------------------------------------------------------------------- */
 
-/* Tables with few rows, so that all pairs of rows are compared. */
-static const struct {
+/* Tables below the slowest wavelength and beyond it; with angles of more than half a turn from one
+ * row to the next; with few rows, so that all pairs of rows are compared, and with many. */
+static const struct neighbours {
     const char *words;
     double base;
     double start;
+    double scale;
 } neighbours[] = {
-    {"--d-model=8|--max-len=50", 10000, 0},
-    {"--d-model=4|--max-len=200|--start=-77", 10000, -77},
-    {"--d-model=2|--max-len=300|--precision=f64", 10000, 0},
-    {"--d-model=6|--max-len=100|--frequency=constant|--base=1000", 1000, 0},
-    {"--d-model=16|--max-len=64|--precision=q15", 10000, 0},
-    {"--d-model=16|--max-len=64|--precision=q31|--layout=split", 10000, 0},
+    {"--d-model=8|--max-len=50", 10000, 0, 1},
+    {"--d-model=4|--max-len=200|--start=-77", 10000, -77, 1},
+    {"--d-model=2|--max-len=300|--precision=f64", 10000, 0, 1},
+    {"--d-model=6|--max-len=100|--frequency=constant|--base=1000", 1000, 0, 1},
+    {"--d-model=16|--max-len=64|--precision=q15", 10000, 0, 1},
+    {"--d-model=16|--max-len=64|--precision=q31|--layout=split", 10000, 0, 1},
+    {"--d-model=4|--max-len=300|--angle-scale=4", 10000, 0, 4},
+    {"--d-model=2|--max-len=3|--angle-scale=3", 10000, 0, 3},
+    {"--d-model=16|--max-len=5|--base=3|--angle-scale=2", 3, 0, 2},
+    {"--d-model=2|--max-len=99|--frequency=constant|--base=1e12|--precision=f64", 1e12, 0, 1},
+    {"--d-model=4|--max-len=100000|--precision=q31", 10000, 0, 1},
+    {"--d-model=16|--max-len=200000|--base=3", 3, 0, 1},
+    {"--d-model=16|--max-len=200000|--base=500|--angle-scale=40", 500, 0, 40},
+    {"--d-model=64|--max-len=30000|--base=500000", 500000, 0, 1},
 };
 
-static long double frequency_of(const struct request *request, double base, int k)
+enum { ALL_ROWS = 300 }; /* so many rows are compared with each other */
+
+static long double frequency_of(const struct request *request, const struct neighbours *table,
+                                int k)
 {
-    return request->spec.frequency == FREQUENCY_CONSTANT
-               ? 1 / (long double)base
-               : powl((long double)base, -2.0L * k / (long double)request->spec.d_model);
+    const long double base = (long double)table->base;
+    return (long double)table->scale *
+           (request->spec.frequency == FREQUENCY_CONSTANT
+                ? 1 / base
+                : powl(base, -2.0L * k / (long double)request->spec.d_model));
 }
 
 /* The largest difference of a sine or a cosine of two positions. */
-static long double difference_of(const struct request *request, double base, long double a,
-                                 long double b)
+static long double difference_of(const struct request *request, const struct neighbours *table,
+                                 long double a, long double b)
 {
     long double largest = 0;
     for (int k = 0; k < request->spec.d_model / 2; k++) {
-        const long double w = frequency_of(request, base, k);
+        const long double w = frequency_of(request, table, k);
         largest = fmaxl(largest, fabsl(sinl(w * a) - sinl(w * b)));
         largest = fmaxl(largest, fabsl(cosl(w * a) - cosl(w * b)));
     }
@@ -310,13 +325,14 @@ static long double difference_of(const struct request *request, double base, lon
 }
 
 /* The largest sqrt(1 - cos(w t)) of each difference t of positions; and of these the least. */
-static long double distance_of(const struct request *request, double base, int64_t *apart)
+static long double distance_of(const struct request *request, const struct neighbours *table,
+                               int64_t *apart)
 {
     long double least = (long double)INFINITY;
     for (int64_t t = 1; t < request->spec.max_len; t++) {
         long double largest = 0;
         for (int k = 0; k < request->spec.d_model / 2; k++) {
-            const long double half = frequency_of(request, base, k) * (long double)t / 2;
+            const long double half = frequency_of(request, table, k) * (long double)t / 2;
             largest = fmaxl(largest, sqrtl(2.0L) * fabsl(sinl(half)));
         }
         if (largest < least) {
@@ -336,24 +352,72 @@ START_TEST(the_distance_is_that_of_the_nearest_rows)
     reading_start(&reading, words);
     ck_assert_int_eq(reading.outcome, REQUEST_RUN);
     const struct request *request = &reading.request;
-    const double base = neighbours[_i].base;
+    const struct neighbours *table = &neighbours[_i];
     ck_assert(factored_init(&factored, &request->spec, request->output.block));
     const long double unit = ldexpl(1, factored.unit_exponent);
     int64_t apart = 0;
-    const long double distance = distance_of(request, base, &apart);
+    const long double distance = distance_of(request, table, &apart);
     ck_assert_int_eq(factored.apart, apart);
     ck_assert(fabsl((long double)factored.distance * unit - distance) <= 3 * unit);
     ck_assert_int_lt(factored.distance, INT64_C(1) << 29);
     ck_assert_int_gt(factored.distance, 2 * factored.error);
     ck_assert((long double)factored.error * unit >=
               ldexpl((long double)factored.bound, factored.bound_exponent));
-    for (int64_t i = 0; i < request->spec.max_len; i++) {
+    const int64_t rows = request->spec.max_len <= ALL_ROWS ? request->spec.max_len : 0;
+    for (int64_t i = 0; i < rows; i++) {
         for (int64_t j = 0; j < i; j++) {
-            const long double a = (long double)i + (long double)neighbours[_i].start;
-            const long double b = (long double)j + (long double)neighbours[_i].start;
-            ck_assert(difference_of(request, base, a, b) >= (long double)factored.distance * unit);
+            const long double a = (long double)i + (long double)table->start;
+            const long double b = (long double)j + (long double)table->start;
+            ck_assert(difference_of(request, table, a, b) >= (long double)factored.distance * unit);
         }
     }
+    reading_end(&reading);
+}
+END_TEST
+
+/* The whole numbers that are nearest to whole turns are the convergents of 2 pi: 6/1, 19/3, 25/4,
+ * 44/7, 333/53, 710/113, 103993/16551, 312689/49766, 1980127/315147, 2292816/364913, ... */
+static const struct {
+    const char *max_len;
+    int64_t apart;
+} convergents[] = {
+    {"44", 25}, {"45", 44}, {"103993", 710}, {"103994", 103993}, {"2292816", 1980127},
+};
+
+START_TEST(nearest_rows_of_one_pair_are_convergents)
+{
+    struct reading reading;
+    struct factored factored;
+    char words[TEXT_SIZE];
+    (void)snprintf(words, sizeof words,
+                   "--d-model=2|--max-len=%s|--precision=f64|--storage=factored|-o|pe",
+                   convergents[_i].max_len);
+    reading_start(&reading, words);
+    ck_assert_int_eq(reading.outcome, REQUEST_RUN);
+    ck_assert(factored_init(&factored, &reading.request.spec, reading.request.output.block));
+    ck_assert_int_eq(factored.apart, convergents[_i].apart);
+    reading_end(&reading);
+}
+END_TEST
+
+/* One difference after the other would take hours. The sine or the cosine of the nearest rows
+ * differs by sqrt(1 - cos(w t)) in the pair where that is the most. */
+START_TEST(the_most_rows_take_no_time)
+{
+    struct reading reading;
+    struct factored factored;
+    const struct neighbours table = {.base = 500000, .scale = 1};
+    reading_start(&reading, "--d-model=512|--max-len=2147483647|--base=500000|--storage=factored|"
+                            "-o|pe");
+    ck_assert_int_eq(reading.outcome, REQUEST_RUN);
+    ck_assert(factored_init(&factored, &reading.request.spec, reading.request.output.block));
+    long double largest = 0;
+    for (int k = 0; k < 256; k++) {
+        const long double w = frequency_of(&reading.request, &table, k);
+        largest = fmaxl(largest, sqrtl(2) * fabsl(sinl(w * (long double)factored.apart / 2)));
+    }
+    const long double unit = ldexpl(1, factored.unit_exponent);
+    ck_assert(fabsl((long double)factored.distance * unit - largest) <= 3 * unit);
     reading_end(&reading);
 }
 END_TEST
@@ -774,6 +838,8 @@ Suite *suite_factored(void)
     tcase_add_checked_fixture(rows, folder_clear, NULL);
     tcase_set_timeout(rows, 60);
     tcase_add_loop_test(rows, the_distance_is_that_of_the_nearest_rows, 0, COUNT(neighbours));
+    tcase_add_loop_test(rows, nearest_rows_of_one_pair_are_convergents, 0, COUNT(convergents));
+    tcase_add_test(rows, the_most_rows_take_no_time);
     tcase_add_loop_test(rows, small_tables_are_rows_of_the_full_one, 0, COUNT(scaled));
     tcase_add_test(rows, the_crc_is_that_of_both_tables);
     tcase_add_loop_test(rows, bounds_as_derived, 0, COUNT(bounds));
