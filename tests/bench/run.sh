@@ -4,12 +4,14 @@
 # the compiler that reads it. The peers are built here, from source, at -O2. All programs write new
 # files on one file system, in turns; a number is the median of all turns. It asserts nothing.
 #
-# - speed: 5000 x 512 in five forms: posenc, libm.c, libmf.c, numpy, and write(2) of the same bytes
+# - speed: 5000 x 512 in five forms: posenc, libm.c in double and in single precision, numpy, and
+#   dd, which copies the same bytes. All write with posenc's buffer size
 # - large: 1,000,000 x 64
 # - growth: time per cell as max_len and d_model grow
 # - instructions: per cell, by callgrind or perf, of posenc and of compilers on its output; the share
 #   of the search for the witness
-# - reader: time and memory of compilers on the output, beside other forms of the same cells
+# - reader: time and memory of compilers on the output, beside other forms of the same cells; and
+#   from the command line to the object file
 #
 #     tests/bench/run.sh [GENERATOR]    REPEAT: turns (5); PARTS: of the list above (all); B: folder
 #                                       for temporary files; CC: compiler of the peers;
@@ -53,14 +55,21 @@ help=$("$posenc" --help)
 
 # ---- the peers ----
 
+buffer=$(sed -n 's/.*OUTPUT_BUFFER = \([0-9]*\).*/\1/p' "$root"/gen/files/*.h)
+[ -n "$buffer" ] || die "gen/files/ has no OUTPUT_BUFFER"
 cc=${CC:-cc}
 has "${cc%% *}" || die "no compiler '$cc' for the peers: say CC="
+
+build() # NAME SOURCE [OPTION]
+{
+    $cc -std=c11 -O2 ${3:-} -DBUFFER=$buffer -o "$work/$1" "$bench/$2" -lm || die "cannot build $2"
+}
+
 build_peers()
 {
-    local name
-    for name in measure limit libm libmf; do
-        $cc -std=c11 -O2 -o "$work/$name" "$bench/$name.c" -lm || die "cannot build $name.c"
-    done
+    build measure measure.c
+    build libm libm.c
+    build libmf libm.c -DREAL=float
 }
 
 python=
@@ -115,6 +124,7 @@ options_of() # FORM
 {
     case $1 in
     hex) echo --precision=f32 --literal=hex ;;
+    bytes) echo --precision=f32 --literal=bytes --byte-order=$(byte_order) ;;
     *) echo --precision=$1 ;;
     esac
 }
@@ -122,10 +132,10 @@ options_of() # FORM
 # What writes a form of the table, and its name in the tables of costs.
 list_programs() # FORM
 {
-    local -A print=([f32]='%.9gf,' [hex]='%af,' [f64]='%.17g,' [q15]='%ld,' [bf16]='0x%04xU,')
+    local -A print=([f32]='%#.9gf,' [hex]='%af,' [f64]='%.17g,' [q15]='%ld,' [bf16]='0x%04xU,')
     echo "posenc|posenc $(options_of $1)"
     echo "libm|libm.c: sin, cos, fprintf \"${print[$1]}\""
-    [ $1 = f64 ] || echo "libmf|libmf.c: sinf, cosf, fprintf \"${print[$1]}\""
+    [ $1 = f64 ] || echo "libmf|libm.c: sinf, cosf, fprintf \"${print[$1]}\""
     if [ -n "$python" ]; then
         case $1 in
         f32 | f64 | q15)
@@ -134,7 +144,7 @@ list_programs() # FORM
             ;;
         esac
     fi
-    echo 'limit|write(2) of the same bytes'
+    echo 'copy|dd: a copy of the same bytes'
 }
 
 # One turn of one program. Those that take less than a clock tick or two run several times.
@@ -152,22 +162,31 @@ write_table() # KEY FORM COLUMNS ROWS RUNS PROGRAM
         ;;
     libm | libmf) sample "$key" "${measure[@]}" "$work/$6" "$3" "$4" "$2" "$table.c" ;;
     savetxt | join)
-        sample "$key" "${measure[@]}" "$python" "$bench/table.py" "$6" "$3" "$4" "$2" "$table.c"
+        sample "$key" "${measure[@]}" "$python" "$bench/table.py" "$6" "$3" "$4" "$2" "$table.c" \
+            $buffer
         ;;
-    limit) sample "$key" "$work/limit" -n "$5" "$source" "$table.c" ;;
+    copy)
+        sample "$key" "${measure[@]}" -n "$5" dd bs=$buffer status=none if="$source" of="$table.c"
+        ;;
     esac
     rm -f "$table.c" "$table.h"
 }
 
-# The costs of lines of PROGRAM|NAME on standard input, and ratios to the first.
-print_costs() # KEY COLUMNS ROWS FORM
+# Prints what the costs below are of.
+print_table() # KEY COLUMNS ROWS FORM
 {
-    local program name bytes
+    local bytes
     bytes=$(wc -c <"$work/$1.source")
     awk -v bytes="$bytes" -v rows=$3 -v columns=$2 -v form=$4 "$functions"'BEGIN {
         printf("\n%s x %d, %s: %s cells, %.1f MB\n", grouped(rows), columns, form,
             grouped(rows * columns), bytes / 1e6)
     }'
+}
+
+# The costs of lines of PROGRAM|NAME on standard input, and ratios to the first.
+print_costs() # KEY
+{
+    local program name
     printf '%-40s %9s %9s %9s %8s %8s %8s\n' '' 'user s' 'system s' 'wall s' 'MiB' 'x user' 'x wall'
     while IFS='|' read -r program name; do
         [ ! -e "$work/samples/$1.$program" ] || echo "$name|$(medians "$1.$program")"
@@ -194,7 +213,8 @@ run_speed()
         done
     done
     for form in $forms; do
-        list_programs $form | print_costs speed.$form 512 5000 "$form"
+        print_table speed.$form 512 5000 $form
+        list_programs $form | print_costs speed.$form
     done
     print_ratios
     rm -f "$work"/speed.*.source
@@ -203,17 +223,20 @@ run_speed()
 print_ratios()
 {
     local form
-    printf '\n5,000 x 512: how many times less posenc takes than libm.c, and more than write(2)\n'
-    printf '%-10s %9s %21s %21s %12s\n' '' 'posenc' 'libm.c, same form' 'libm.c, "%.9gf,"' \
-        'write(2)'
-    printf '%-10s %9s %10s %10s %10s %10s %12s\n' '' 'ns/cell' 'x user' 'x wall' 'x user' 'x wall' \
-        'x wall'
+    local -A goal=([f32]='12, 8' [hex]='18, 10' [f64]='6, 5' [q15]='18, 10' [bf16]='-')
+    printf '\n5,000 x 512: how many times less posenc takes than libm.c, and more than dd\n'
+    printf '%-10s %9s %21s %21s %12s %12s\n' '' 'posenc' 'libm.c, same form' \
+        'libm.c, "%#.9gf,"' 'goal' 'dd'
+    printf '%-10s %9s %10s %10s %10s %10s %12s %12s\n' '' 'ns/cell' 'x user' 'x wall' 'x user' \
+        'x wall' 'user, wall' 'x wall'
     for form in $forms; do
-        echo "$form $(medians speed.$form.posenc) $(medians speed.$form.libm)" \
-            "$(medians speed.f32.libm) $(medians speed.$form.limit)"
-    done | awk "$functions"'{
-        printf("%-10s %9.1f %10s %10s %10s %10s %12s\n", $1, $4 * 1e9 / (5000 * 512),
-            ratio($7, $2), ratio($9, $4), ratio($12, $2), ratio($14, $4), ratio($4, $19))
+        echo "$form|${goal[$form]}|$(medians speed.$form.posenc) $(medians speed.$form.libm)" \
+            "$(medians speed.f32.libm) $(medians speed.$form.copy)"
+    done | awk -F'|' "$functions"'{
+        split($3, cost, " ")
+        printf("%-10s %9.1f %10s %10s %10s %10s %12s %12s\n", $1, cost[3] * 1e9 / (5000 * 512),
+            ratio(cost[6], cost[1]), ratio(cost[8], cost[3]), ratio(cost[11], cost[1]),
+            ratio(cost[13], cost[3]), $2, ratio(cost[3], cost[18]))
     }'
 }
 
@@ -225,15 +248,16 @@ run_large()
         echo 'left out: it takes 3 GB on the file system'
         return
     fi
-    echo "posenc, write(2): $turns turns; the others: 1; numpy, which holds them all: none"
+    echo "posenc, dd: $turns turns; the others: 1; numpy, which holds them all: none"
     for ((turn = 0; turn < turns; turn++)); do
-        for program in posenc libm libmf limit; do
+        for program in posenc libm libmf copy; do
             case $turn-$program in
-            0-* | *-posenc | *-limit) write_table large f32 64 1000000 1 $program ;;
+            0-* | *-posenc | *-copy) write_table large f32 64 1000000 1 $program ;;
             esac
         done
     done
-    list_programs f32 | print_costs large 64 1000000 f32
+    print_table large 64 1000000 f32
+    list_programs f32 | print_costs large
     rm -f "$work/large.source"
 }
 
@@ -370,7 +394,7 @@ run_instructions()
     [ -n "$counter" ] || return 0
     printf '\nper cell, of the whole programs: posenc 5,000 x 512, libm.c 100 x 512\n'
     printf '%-8s %8s %16s %14s %8s %20s %18s\n' '' posenc table_next_row witness_find share \
-        'libm.c, same form' 'libm.c, "%.9gf,"'
+        'libm.c, same form' 'libm.c, "%#.9gf,"'
     printf '%-8s %8s %16s %14s %8s %11s %8s %18s\n' '' '' '' '' '' '' ratio ratio
     for form in $forms; do
         peer=$(count_instructions "$work/libm" 512 100 $form "$table.c")
@@ -503,6 +527,40 @@ run_reader()
     for compiler in $found; do
         print_reader $compiler
     done
+    run_object
+}
+
+# A program and the compiler of the peers, one after the other, as one process.
+object_sample() # PROGRAM COMMAND...
+{
+    # shellcheck disable=SC2016 # they are for sh
+    sample "object.$1" "$work/measure" -u "$table.c" -u "$table.h" sh -c \
+        '"$@" && exec '"$cc"' -c "$0.c" -o "$0.o"' "$table" "${@:2}"
+}
+
+list_object_programs()
+{
+    local form
+    echo "incbin|.incbin: the compiler alone, the floor"
+    for form in $forms bytes; do
+        echo "$form.posenc|$form: posenc"
+        [ $form = bytes ] || echo "$form.libm|$form: libm.c, same form"
+    done
+}
+
+run_object()
+{
+    local turn form
+    for ((turn = 0; turn < repeat; turn++)); do
+        sample object.incbin "$work/measure" $cc -c "$work/reader/incbin/pe.c" -o "$table.o"
+        for form in $forms bytes; do
+            object_sample $form.posenc "$posenc" --quiet $(options_of $form) --d-model=512 \
+                --max-len=1000 -o "$table"
+            [ $form = bytes ] || object_sample $form.libm "$work/libm" 512 1000 $form "$table.c"
+        done
+    done
+    printf '\nFrom the command line to the object file, 1,000 x 512: writing and %s -c\n' "$cc"
+    list_object_programs | print_costs object
 }
 
 # Per million cells, without what an empty file takes. A cost that cannot be told from none, below
@@ -580,8 +638,8 @@ print(numpy.__version__ + ", Python " + platform.python_version())')"
     ! has valgrind || echo "  valgrind     $(valgrind --version)"
     cat <<'END'
 Costs are of child processes, by wait4; user and system seconds are sampled by the kernel's tick.
-posenc and write(2) run 5 times a turn, and the mean counts. write(2) holds the clock itself: its
-bytes are in memory before it starts. MiB is the largest resident set. "x" is a ratio.
+posenc and dd run 5 times a turn, and the mean counts. MiB is the largest resident set. "x" is a
+ratio. Goals are for a quiet machine, and for libm.c with "%#.9gf,".
 END
 }
 

@@ -1,4 +1,4 @@
-"""The table with numpy: python3 table.py savetxt|join COLUMNS ROWS f32|f64|q15 PATH."""
+"""The table with numpy: python3 table.py savetxt|join COLUMNS ROWS f32|f64|q15 PATH BUFFER."""
 
 import sys
 
@@ -6,7 +6,7 @@ import numpy as np
 
 
 def main():
-    method, columns, rows, form, path = sys.argv[1:]
+    method, columns, rows, form, path, buffer = sys.argv[1:]
     columns = int(columns)
     frequencies = 10000.0 ** (-np.arange(0, columns, 2) / columns)
     angles = np.arange(int(rows))[:, None] * frequencies
@@ -16,7 +16,7 @@ def main():
     if form == "q15":
         table = np.minimum(np.rint(table * 32768), 32767).astype(np.int16)
     pattern = {"f32": "%.9gf", "f64": "%.17g", "q15": "%d"}[form]
-    with open(path, "w", encoding="ascii") as file:
+    with open(path, "w", buffering=int(buffer), encoding="ascii") as file:
         if method == "savetxt":
             np.savetxt(file, table, fmt=pattern, delimiter=",", newline=",\n")
         else:
