@@ -37,19 +37,15 @@ bool witness_is_scaled(const struct precision *precision);
  * over. */
 int witness_shift_limit(const struct precision *precision);
 
-/* The largest shift, up to that limit, with which |number| * 2^shift <= 2^29 for all
- * |number| <= 2^magnitude. */
-int witness_shift(const struct precision *precision, int magnitude);
-
-/* The same for all of these cells. */
+/* The largest shift, up to that limit, with which |number| * 2^shift <= 2^29 for all of these
+ * cells. */
 int witness_shift_of_cells(const struct precision *precision, const uint64_t *cells, size_t count);
 
-/* The keys of many cells of a column. `values` may be the same memory as `cells`. */
+/* The keys of many cells of a column. */
 void witness_values(const struct precision *precision, const struct witness_key *key,
                     const uint64_t *cells, size_t count, int64_t *values);
 
-/* The ordinals of many cells. Cells are equal if and only if their ordinals are; ordinals may take
- * the place of keys that hold all of a cell. */
+/* The ordinals of many cells. Cells are equal if and only if their ordinals are. */
 void witness_ordinals(const struct precision *precision, const uint64_t *cells, size_t count,
                       int64_t *values);
 

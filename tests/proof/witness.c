@@ -1,6 +1,6 @@
 /*
- * witness.c: the witness tells all rows apart, in the order that it gives, with as few columns
- * as brute force finds. Equal rows are refused, and named.
+ * witness.c: the witness tells all rows apart, in the order that it gives, with as few columns as
+ * brute force finds, or one more in 8 bits. Equal rows are refused, and named.
  */
 #include "proof/witness.h"
 #include "suites.h"
@@ -24,9 +24,9 @@ struct case_of {
     enum frequency frequency;
     const char *cell_factor; /* NULL: 1 */
     enum order order;
-    int64_t zero_row;   /* 0: none */
-    int64_t grid_width; /* 0: no grid */
-    int magnitude;      /* 0: that of the table */
+    int64_t zero_row;        /* 0: none */
+    int64_t grid_width;      /* 0: no grid */
+    const char *angle_scale; /* NULL: 1 */
 };
 
 /* What is under test: the cells that table_next_row gives, and the witness. */
@@ -60,6 +60,9 @@ static struct spec spec_of(const struct case_of *wanted)
     if (wanted->cell_factor != NULL) {
         spec.cell_factor_number = decimal_of(wanted->cell_factor);
     }
+    if (wanted->angle_scale != NULL) {
+        spec.angle_scale = decimal_of(wanted->angle_scale);
+    }
     if (spec.precision->kind == PRECISION_AFFINE) {
         spec.scale = decimal_of("0.01");
         spec.zero_point = spec.precision->is_signed ? 3 : 128;
@@ -75,8 +78,6 @@ static void subject_init(struct subject *subject, const struct case_of *wanted)
     subject->cells = malloc(subject->d * subject->rows * sizeof subject->cells[0]);
     ck_assert_ptr_nonnull(subject->cells);
     ck_assert(table_init(&subject->table, &subject->spec));
-    subject->table.magnitude =
-        wanted->magnitude != 0 ? wanted->magnitude : subject->table.magnitude;
     for (size_t row = 0; row < subject->rows; row++) {
         REQUIRE(table_next_row(&subject->table, subject->cells + row * subject->d), "row %zu", row);
     }
@@ -326,29 +327,23 @@ static const struct {
      1,
      62,
      1},
-    {{.precision = "f32", .d_model = 64, .max_len = 500, .base = "10000", .magnitude = 128},
-     1,
-     62,
-     1},
-    {{.precision = "f64", .d_model = 64, .max_len = 500, .base = "10000", .magnitude = 1024},
-     1,
-     62,
-     1},
-    {{.precision = "f64",
-      .d_model = 2,
-      .max_len = 500,
-      .base = "10000",
-      .cell_factor = "1e-9",
-      .magnitude = -29},
-     1,
-     0,
-     0},
     /* a row of zeros lies between the others; a grid needs two columns */
     {{.precision = "f32", .d_model = 64, .max_len = 500, .base = "10000", .zero_row = 1}, 1, -1, 0},
     {{.precision = "f32", .d_model = 64, .max_len = 400, .base = "10000", .grid_width = 20},
      2,
      -1,
      -1},
+    /* each sine tells few rows apart from the sine before it: taken one after the other, they would
+     * be more than a witness has */
+    {{.precision = "bf16",
+      .d_model = 512,
+      .max_len = 3000,
+      .base = "10000",
+      .layout = LAYOUT_SIN,
+      .angle_scale = "0.001"},
+     -1,
+     -1,
+     0},
 };
 
 START_TEST(known_tables)
@@ -577,8 +572,8 @@ static bool first_equal(const struct subject *subject, size_t *row, size_t *earl
     return false;
 }
 
-/* Returns whether there was a witness. Checks it against the fewest columns that brute force
- * finds. */
+/* Returns whether there was a witness. Checks it against the fewest columns that brute force finds.
+ * Where the columns are chosen one after the other, another choice may have one less. */
 static bool check_fewest(const struct case_of *wanted)
 {
     struct subject subject;
@@ -595,8 +590,10 @@ static bool check_fewest(const struct case_of *wanted)
         const size_t columns = check_witness(&subject);
         const size_t fewest = fewest_columns(&subject);
         const int natural = last_natural(&subject);
-        REQUIRE(fewest == 0 || columns == fewest,
-                "%s d_model %d, %d rows from %d of base %s, layout %d: %zu columns, not %zu",
+        const size_t most = fewest + (fewest > 1 && subject.spec.precision->bits == 8);
+        REQUIRE(fewest == 0 || columns <= most,
+                "%s d_model %d, %d rows from %d of base %s, layout %d: %zu columns, "
+                "not %zu",
                 wanted->precision, (int)wanted->d_model, (int)wanted->max_len, (int)wanted->start,
                 wanted->base, (int)wanted->layout, columns, fewest);
         REQUIRE(natural < 0 || (subject.witness.natural &&
