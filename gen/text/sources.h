@@ -4,9 +4,9 @@
 #ifndef POSENC_SOURCES_H
 #define POSENC_SOURCES_H
 
-#include "encoding/factored_tables.h"
 #include "files/files.h"
 #include "model/output_spec.h"
+#include "proof/factored_tables.h"
 
 #include <stdbool.h>
 

@@ -1,7 +1,7 @@
 /*
  * factored_tables.c: makes the two small tables and finds their witnesses.
  */
-#include "encoding/factored_tables.h"
+#include "proof/factored_tables.h"
 
 bool factored_tables_init(struct factored_tables *tables, const struct spec *whole, int64_t block)
 {
