@@ -9,6 +9,7 @@
 
 #include <assert.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* ---- states ---- */
 
@@ -35,8 +36,8 @@ void sequence_step(struct rotation *step, struct sequence *sequence, uint32_t pa
 
 /*
  * Leads a pair's state to the first row of a block, from where it was for the block before. A leap
- * is the step squared six times. Each squaring doubles its error and adds 27: 64 * 3 + 63 * 27 in
- * all. With its own 27 a leap adds less than 31 * 64, as 64 steps do.
+ * over n rows is the step squared again and again. Each squaring doubles its error and adds 27:
+ * 3 n + 27 (n - 1) in all. With its own 27 a leap adds less than 31 n, as n steps do.
  */
 static void state_enter_block(struct rotation *state, struct sequence *sequence, uint32_t pair,
                               int64_t row)
@@ -160,7 +161,7 @@ static bool block_round_rest(struct sequence *sequence, uint32_t pair, int64_t f
     const struct rounding *const rounding = &sequence->rounding;
     const enum precision_kind kind = rounding->precision->kind;
     const bool is_float32 = sequence->frequencies.float32 != NULL;
-    const struct integer128 error = {0, rotation_error(first + BLOCK_ROWS - 1, sequence->is_long) +
+    const struct integer128 error = {0, rotation_error(first + cells.rows - 1, sequence->is_long) +
                                             (is_float32 ? FLOAT32_ERROR : 0)};
     bool fine = true;
     for (int i = 0; i < cells.rows && uncertain >> i != 0 && fine; i++) {
@@ -190,7 +191,7 @@ static bool block_fill(struct sequence *sequence, uint32_t pair, int64_t first,
 {
     const int64_t left = sequence->run.count - first;
     assert(left > 0);
-    cells.rows = left < BLOCK_ROWS ? (int)left : BLOCK_ROWS;
+    cells.rows = left < sequence->block_rows ? (int)left : sequence->block_rows;
     state_enter_block(state, sequence, pair, first);
     const uint64_t uncertain = block_round(sequence, pair, state, cells);
     return block_round_rest(sequence, pair, first, *state, cells, uncertain);
@@ -200,8 +201,9 @@ static bool block_fill(struct sequence *sequence, uint32_t pair, int64_t first,
 
 const uint64_t *sequence_row(struct sequence *sequence, int64_t row)
 {
-    const int64_t first = row - row % BLOCK_ROWS;
-    assert(first == 0 || first == sequence->block || first == sequence->block + BLOCK_ROWS);
+    const int64_t first = row - row % sequence->block_rows;
+    assert(first == 0 || first == sequence->block ||
+           first == sequence->block + sequence->block_rows);
     for (uint32_t pair = 0; pair < sequence->pairs && first != sequence->block; pair++) {
         const struct pair_columns columns = sequence->pair_columns[pair];
         const struct pair_cells cells = {
@@ -217,29 +219,43 @@ const uint64_t *sequence_row(struct sequence *sequence, int64_t row)
     return sequence->cells + (size_t)(row - first) * sequence->stride;
 }
 
-bool sequence_walk_next(struct sequence *sequence, struct sequence_walk *walk, uint32_t pair,
-                        bool cosine, uint64_t *cell)
+bool sequence_walk_cells(struct sequence *sequence, struct sequence_walk *walk, uint32_t pair,
+                         bool cosine, uint64_t *cells, size_t count)
 {
-    const int64_t row = walk->row++;
-    const struct pair_cells cells = {
+    const struct pair_cells block = {
         .sine = cosine ? NULL : walk->cells, .cosine = cosine ? walk->cells : NULL, .stride = 1};
-    if (row % BLOCK_ROWS == 0 && !block_fill(sequence, pair, row, &walk->state, cells)) {
-        return false;
+    while (count > 0) {
+        const size_t past = (size_t)(walk->row % sequence->block_rows);
+        const size_t left = (size_t)sequence->block_rows - past;
+        const size_t taken = count < left ? count : left;
+        if (past == 0 && !block_fill(sequence, pair, walk->row, &walk->state, block)) {
+            return false;
+        }
+        memcpy(cells, walk->cells + past, taken * sizeof cells[0]);
+        walk->row += (int64_t)taken;
+        cells += taken;
+        count -= taken;
     }
-    *cell = walk->cells[row % BLOCK_ROWS];
     return true;
 }
 
 /* ---- the whole ---- */
 
 /* Rows stand some cells apart, so that the cells of a column do not all fall into one set of a
- * processor's cache. */
+ * processor's cache. Blocks of wide tables have fewer rows, so that they take no more than 4 MiB.
+ */
 static void sequence_allocate(struct sequence *sequence)
 {
-    enum { APART = 8 };
+    enum { APART = 8, BLOCK_CELLS = 1 << 19 };
     const size_t pairs = sequence->pairs;
     sequence->stride = (size_t)sequence->spec->columns + APART;
-    sequence->cells = memory_take(BLOCK_ROWS * sequence->stride, sizeof sequence->cells[0]);
+    sequence->block_rows = BLOCK_ROWS;
+    while (sequence->block_rows > 1 &&
+           (size_t)sequence->block_rows * sequence->stride > BLOCK_CELLS) {
+        sequence->block_rows /= 2;
+    }
+    sequence->cells =
+        memory_take((size_t)sequence->block_rows * sequence->stride, sizeof sequence->cells[0]);
     sequence->pair_columns = memory_take(pairs, sizeof sequence->pair_columns[0]);
     sequence->steps = memory_take(pairs, sizeof sequence->steps[0]);
     sequence->leaps = memory_take(pairs, sizeof sequence->leaps[0]);
@@ -251,7 +267,7 @@ static void sequence_allocate(struct sequence *sequence)
 static void leap_init(struct sequence *sequence, uint32_t pair)
 {
     struct rotation leap = sequence->steps[pair];
-    for (int rows = 1; rows < BLOCK_ROWS; rows *= 2) {
+    for (int rows = 1; rows < sequence->block_rows; rows *= 2) {
         leap = rotation_compose(&leap, &leap);
     }
     sequence->leaps[pair] = leap;

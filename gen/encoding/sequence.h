@@ -23,10 +23,11 @@ struct pair_columns {
     uint32_t cosine;
 };
 
-/* Rows come in blocks: one pair after the other goes through all rows of a block. */
+/* Rows come in blocks: one pair after the other goes through all rows of a block. A block has at
+ * most BLOCK_ROWS rows, and a power of two. */
 enum { BLOCK_ROWS = NARROW_ROWS, NO_BLOCK = -1 };
 
-/* Memory: about 140 bytes a pair, and 512 a column. */
+/* Memory: about 140 bytes a pair, and 4 MiB at most for a block. */
 struct sequence {
     const struct spec *spec;
     struct run run;
@@ -39,13 +40,14 @@ struct sequence {
     uint64_t cosine_at_zero;           /* the cell of the factor */
     struct pair_columns *pair_columns; /* for each pair: where in a row its cells go */
     struct rotation *steps;            /* A(w), or A(-w) where positions descend */
-    struct rotation *leaps;            /* BLOCK_ROWS steps */
+    struct rotation *leaps;            /* block_rows steps */
     struct rotation *first;            /* the state in row 0 */
     struct rotation *states;           /* the state in the first row of the present block */
     int64_t block;                     /* that row */
-    size_t stride;                     /* the cells from one row of the block to the next */
-    uint64_t *cells;                   /* of the present block */
-    uint64_t escalations;              /* the cells that 128 bits could not decide */
+    int block_rows;
+    size_t stride;        /* the cells from one row of the block to the next */
+    uint64_t *cells;      /* of the present block */
+    uint64_t escalations; /* the cells that 128 bits could not decide */
 };
 
 /* Prepares a run. The caller fills pair_columns, and owns spec, which is kept. False after a
@@ -70,7 +72,8 @@ struct sequence_walk {
     int64_t row; /* the next one */
 };
 
-bool sequence_walk_next(struct sequence *sequence, struct sequence_walk *walk, uint32_t pair,
-                        bool cosine, uint64_t *cell);
+/* The next `count` of them, none beyond the run's last row. */
+bool sequence_walk_cells(struct sequence *sequence, struct sequence_walk *walk, uint32_t pair,
+                         bool cosine, uint64_t *cells, size_t count);
 
 #endif

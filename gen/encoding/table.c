@@ -185,8 +185,8 @@ static bool walk_seek(struct column_walk *walk, const struct column *column, int
     if (row == 0) {
         walk->walk.row = 0;
     }
-    return sequence_walk_next(&walk->table->sequences[column->sequence], &walk->walk, column->pair,
-                              column->shown == SHOWN_COSINE, &walk->cell);
+    return sequence_walk_cells(&walk->table->sequences[column->sequence], &walk->walk, column->pair,
+                               column->shown == SHOWN_COSINE, &walk->cell, 1);
 }
 
 bool column_walk_next(struct column_walk *walk, uint64_t *cell)
@@ -207,9 +207,19 @@ bool column_walk_next(struct column_walk *walk, uint64_t *cell)
     return true;
 }
 
+/* If each row of the table is one of the sequence, it gives the column's cells all at once. */
 bool column_walk_cells(struct column_walk *walk, uint64_t *cells, size_t count)
 {
+    const struct spec *const spec = walk->table->spec;
+    const struct column *const column =
+        spec->from != NULL ? NULL : &walk->table->columns[walk->column];
     bool fine = true;
+    if (column != NULL && column->shown != SHOWN_ZERO && !spec_is_grid(spec) && !spec->class_row &&
+        !spec->has_zero_row) {
+        walk->row += (int64_t)count;
+        return sequence_walk_cells(&walk->table->sequences[0], &walk->walk, column->pair,
+                                   column->shown == SHOWN_COSINE, cells, count);
+    }
     for (size_t i = 0; i < count && fine; i++) {
         fine = column_walk_next(walk, &cells[i]);
     }

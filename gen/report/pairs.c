@@ -98,8 +98,8 @@ static bool pair_walk_next(struct pair_walk *walk, const struct cell_scale *scal
 {
     uint64_t sine;
     uint64_t cosine;
-    if (!sequence_walk_next(walk->sequence, &walk->sine, walk->pair, false, &sine) ||
-        !sequence_walk_next(walk->sequence, &walk->cosine, walk->pair, true, &cosine)) {
+    if (!sequence_walk_cells(walk->sequence, &walk->sine, walk->pair, false, &sine, 1) ||
+        !sequence_walk_cells(walk->sequence, &walk->cosine, walk->pair, true, &cosine, 1)) {
         return false;
     }
     value->sine = cell_fixed(scale, sine);

@@ -115,6 +115,7 @@ static void any_sequence(const struct precision *precision, bool is_narrow, bool
     sequence.first = first;
     sequence.states = states;
     sequence.block = any_signed(NO_BLOCK, INT64_C(1) << MOST_ROW);
+    sequence.block_rows = 1 << any_int(0, 6);
     sequence.stride = stride;
     sequence.cells = cells;
     sequence.escalations = any_uint64();
@@ -127,7 +128,7 @@ static void rows_and_walks(void)
     const uint32_t pair = (uint32_t)any_between(0, PAIRS - 1);
     uint64_t cell;
     (void)sequence_row(&sequence, any_signed(0, INT64_C(1) << MOST_ROW));
-    (void)sequence_walk_next(&sequence, &walk, pair, any_bool(), &cell);
+    (void)sequence_walk_cells(&sequence, &walk, pair, any_bool(), &cell, 1);
     leap_init(&sequence, pair);
     (void)step_is_slow(&steps[pair]);
 }
