@@ -11,6 +11,7 @@
 void curve_start(struct curve *curve, int64_t rows)
 {
     curve->reduction = reduction_of(rows, CURVE_POINTS);
+    curve->least = FRACTION_ONE;
 }
 
 void curve_add(struct curve *curve, int64_t row, int64_t fraction)
@@ -21,6 +22,7 @@ void curve_add(struct curve *curve, int64_t row, int64_t fraction)
     int64_t *const most = &curve->group[group].most;
     *least = is_first || fraction < *least ? fraction : *least;
     *most = is_first || fraction > *most ? fraction : *most;
+    curve->least = fraction < curve->least ? fraction : curve->least;
 }
 
 void tenths_print(char text[TENTHS_TEXT], int64_t tenths)
@@ -86,13 +88,4 @@ void curve_write_dots(const struct curve *curve, struct output *output, const st
                     fraction_y(curve->group[i].least, plot));
         output_text(output, "h0");
     }
-}
-
-int64_t curve_least(const struct curve *curve)
-{
-    int64_t least = FRACTION_ONE;
-    for (int64_t i = 0; i < curve->reduction.groups; i++) {
-        least = curve->group[i].least < least ? curve->group[i].least : least;
-    }
-    return least;
 }

@@ -5,9 +5,8 @@
 #define POSENC_CURVE_H
 
 #include "files/output.h"
-#include "picture/shades.h"
+#include "picture/means.h"
 
-#include <stdbool.h>
 #include <stdint.h>
 
 enum { CURVE_POINTS = 228 };
@@ -16,6 +15,7 @@ enum { CURVE_POINTS = 228 };
  * and its largest number, and the line goes between these. */
 struct curve {
     struct reduction reduction;
+    int64_t least; /* of all numbers */
     struct {
         int64_t least;
         int64_t most;
@@ -39,9 +39,6 @@ void curve_write(const struct curve *curve, struct output *output, const struct 
 
 /* A path with a dot for each row. A dot has no length; a stroke with round ends shows it. */
 void curve_write_dots(const struct curve *curve, struct output *output, const struct plot *plot);
-
-/* The least of all numbers. */
-int64_t curve_least(const struct curve *curve);
 
 /* Prints tenths: "12.3", "-4". */
 enum { TENTHS_TEXT = 24 };

@@ -3,32 +3,36 @@
  */
 #include "picture/deflate.h"
 
-#include <string.h>
+#include "memory.h"
 
-enum { MATCH_LEAST = 3, MATCH_MOST = 258, END_OF_BLOCK = 256, ADLER_MODULUS = 65521 };
+#include <stdint.h>
+#include <stdlib.h>
 
-/* ---- bits ---- */
+/* A match of the most bytes that deflate allows, 258, has a code of its own, and is not used. */
+enum {
+    MATCH_LEAST = 4,
+    MATCH_MOST = 257,
+    MATCH_REACH = 32768, /* how far back a match may lie */
+    END_OF_BLOCK = 256,
+    ADLER_MODULUS = 65521,
+    PLACES_BITS = 14
+};
 
-static void out_flush(struct deflate *deflate)
-{
-    sink_write(&deflate->sink, deflate->out, deflate->out_count);
-    deflate->out_count = 0;
-}
+struct deflate {
+    unsigned char *end; /* of the stream so far */
+    uint32_t bits;      /* those that wait for a whole byte, the first of them the lowest */
+    unsigned bit_count;
+    size_t *places; /* where a step began last with such four bytes, counted from 1; 0: nowhere */
+};
 
-static void out_byte(struct deflate *deflate, unsigned char byte)
-{
-    deflate->out[deflate->out_count++] = byte;
-    if (deflate->out_count == sizeof deflate->out) {
-        out_flush(deflate);
-    }
-}
+/* ---- codes ---- */
 
-/* Numbers are packed from their lowest bit up. */
+/* Numbers are packed from their lowest bit up; count <= 16. */
 static void put_bits(struct deflate *deflate, uint32_t value, unsigned count)
 {
-    deflate->bits |= (uint64_t)value << deflate->bit_count;
+    deflate->bits |= value << deflate->bit_count;
     for (deflate->bit_count += count; deflate->bit_count >= 8; deflate->bit_count -= 8) {
-        out_byte(deflate, (unsigned char)(deflate->bits & 0xFF));
+        *deflate->end++ = (unsigned char)(deflate->bits & 0xFF);
         deflate->bits >>= 8;
     }
 }
@@ -36,14 +40,10 @@ static void put_bits(struct deflate *deflate, uint32_t value, unsigned count)
 /* Huffman codes are packed from their highest bit down. */
 static void put_code(struct deflate *deflate, uint32_t code, unsigned count)
 {
-    uint32_t reversed = 0;
-    for (unsigned i = 0; i < count; i++) {
-        reversed |= (code >> i & 1) << (count - 1 - i);
+    for (unsigned i = count; i > 0; i--) {
+        put_bits(deflate, code >> (i - 1) & 1, 1);
     }
-    put_bits(deflate, reversed, count);
 }
-
-/* ---- codes ---- */
 
 /* A literal byte, the end of the block, or a length: the table of section 3.2.6. */
 static void put_symbol(struct deflate *deflate, uint32_t symbol)
@@ -59,168 +59,101 @@ static void put_symbol(struct deflate *deflate, uint32_t symbol)
     }
 }
 
-/* The tables of section 3.2.5: the least length, or distance, of each code, and how many more bits
- * say what has to be added. */
-struct span {
-    uint16_t least;
-    uint8_t bits;
-};
-
-static const struct span lengths[] = {
-    {3, 0},  {4, 0},  {5, 0},  {6, 0},   {7, 0},   {8, 0},   {9, 0},   {10, 0},  {11, 1},  {13, 1},
-    {15, 1}, {17, 1}, {19, 2}, {23, 2},  {27, 2},  {31, 2},  {35, 3},  {43, 3},  {51, 3},  {59, 3},
-    {67, 4}, {83, 4}, {99, 4}, {115, 4}, {131, 5}, {163, 5}, {195, 5}, {227, 5}, {258, 0},
-};
-
-static const struct span distances[] = {
-    {1, 0},     {2, 0},     {3, 0},     {4, 0},      {5, 1},      {7, 1},
-    {9, 2},     {13, 2},    {17, 3},    {25, 3},     {33, 4},     {49, 4},
-    {65, 5},    {97, 5},    {129, 6},   {193, 6},    {257, 7},    {385, 7},
-    {513, 8},   {769, 8},   {1025, 9},  {1537, 9},   {2049, 10},  {3073, 10},
-    {4097, 11}, {6145, 11}, {8193, 12}, {12289, 12}, {16385, 13}, {24577, 13},
-};
-
-/* The last span that begins at the number or below it. */
-static uint32_t span_find(const struct span *spans, size_t count, size_t number)
+/* The tables of section 3.2.5, as their rule. The code of a number is that of its highest bits, 3
+ * of a length less 3 and 2 of a distance less 1. The bits below these follow the code as they
+ * are. */
+static unsigned bits_below(uint32_t number, unsigned highest)
 {
-    uint32_t i = (uint32_t)count - 1;
-    while (spans[i].least > number) {
-        i--;
+    unsigned count = 0;
+    while (number >> count >> highest != 0) {
+        count++;
     }
-    return i;
+    return count;
 }
 
 static void put_match(struct deflate *deflate, size_t length, size_t distance)
 {
-    const uint32_t l = span_find(lengths, sizeof lengths / sizeof *lengths, length);
-    const uint32_t d = span_find(distances, sizeof distances / sizeof *distances, distance);
-    put_symbol(deflate, 257 + l);
-    put_bits(deflate, (uint32_t)length - lengths[l].least, lengths[l].bits);
-    put_code(deflate, d, 5);
-    put_bits(deflate, (uint32_t)distance - distances[d].least, distances[d].bits);
+    const uint32_t more = (uint32_t)length - 3;
+    const uint32_t back = (uint32_t)distance - 1;
+    const unsigned more_bits = bits_below(more, 3);
+    const unsigned back_bits = bits_below(back, 2);
+    put_symbol(deflate, 257 + 4 * more_bits + (more >> more_bits));
+    put_bits(deflate, more & ((1U << more_bits) - 1), more_bits);
+    put_code(deflate, 2 * back_bits + (back >> back_bits), 5);
+    put_bits(deflate, back & ((1U << back_bits) - 1), back_bits);
 }
 
 /* ---- matches ---- */
 
-static uint32_t *head_at(struct deflate *deflate, size_t at)
+/* Where such four bytes are remembered. Four others that come to the same place only cost a
+ * match. */
+static size_t *place_of(const struct deflate *deflate, const unsigned char *bytes)
 {
-    const unsigned char *const b = deflate->window + at;
-    const uint32_t three = (uint32_t)b[0] << 16 | (uint32_t)b[1] << 8 | b[2];
-    return &deflate->heads[three * UINT32_C(2654435761) >> 18]; /* Knuth's golden ratio; 14 bits */
+    const uint32_t four =
+        (uint32_t)bytes[0] << 24 | (uint32_t)bytes[1] << 16 | (uint32_t)bytes[2] << 8 | bytes[3];
+    /* Knuth's golden ratio */
+    return &deflate->places[(four * UINT32_C(2654435761) & UINT32_MAX) >> (32 - PLACES_BITS)];
 }
 
-/* How many bytes from `start` on are equal to those `distance` before them; 0 if that is out of
- * reach. */
-static size_t match_length(const struct deflate *deflate, size_t distance)
+static size_t match_length(const unsigned char *before, const unsigned char *bytes, size_t count)
 {
-    const unsigned char *const here = deflate->window + deflate->start;
-    const size_t there = deflate->end - deflate->start;
-    const size_t most = there < MATCH_MOST ? there : MATCH_MOST;
     size_t length = 0;
-    if (distance == 0 || distance > DEFLATE_REACH || distance > deflate->start) {
-        return 0;
-    }
-    while (length < most && here[length] == (here - distance)[length]) {
+    while (length < count && length < MATCH_MOST && before[length] == bytes[length]) {
         length++;
     }
     return length;
 }
 
-/* Remembers `count` bytes, and goes on after them. */
-static void advance(struct deflate *deflate, size_t count)
+/* Writes one step, a match or a literal, and returns its length. A match takes 31 bits at most:
+ * less than its four bytes or more would take. */
+static size_t put_step(struct deflate *deflate, const unsigned char *bytes, size_t at, size_t count)
 {
-    for (; count > 0; count--, deflate->start++) {
-        if (deflate->end - deflate->start >= MATCH_LEAST) {
-            *head_at(deflate, deflate->start) = (uint32_t)deflate->start + 1;
+    if (count - at >= MATCH_LEAST) {
+        size_t *const place = place_of(deflate, bytes + at);
+        const size_t distance = *place == 0 ? 0 : at + 1 - *place;
+        *place = at + 1;
+        if (distance > 0 && distance <= MATCH_REACH) {
+            const size_t length = match_length(bytes + at - distance, bytes + at, count - at);
+            if (length >= MATCH_LEAST) {
+                put_match(deflate, length, distance);
+                return length;
+            }
         }
     }
-}
-
-static void encode_next(struct deflate *deflate)
-{
-    const size_t start = deflate->start;
-    size_t distance = 0;
-    if (deflate->end - start >= MATCH_LEAST && *head_at(deflate, start) != 0) {
-        distance = start + 1 - *head_at(deflate, start);
-    }
-    size_t length = match_length(deflate, distance);
-    const size_t above = match_length(deflate, deflate->stride);
-    if (above > length) {
-        length = above;
-        distance = deflate->stride;
-    }
-    if (length < MATCH_LEAST) {
-        length = 1;
-        put_symbol(deflate, deflate->window[start]);
-    } else {
-        put_match(deflate, length, distance);
-    }
-    advance(deflate, length);
-}
-
-/* Makes room for more bytes: those that no match can reach any more are dropped. */
-static void slide(struct deflate *deflate)
-{
-    const size_t gone = deflate->start - DEFLATE_REACH;
-    memmove(deflate->window, deflate->window + gone, deflate->end - gone);
-    deflate->start -= gone;
-    deflate->end -= gone;
-    for (size_t i = 0; i < DEFLATE_HEADS; i++) {
-        deflate->heads[i] = deflate->heads[i] > gone ? deflate->heads[i] - (uint32_t)gone : 0;
-    }
+    put_symbol(deflate, bytes[at]);
+    return 1;
 }
 
 /* ---- the stream ---- */
 
-void deflate_start(struct deflate *deflate, struct sink sink, size_t stride)
+static uint32_t adler32(const unsigned char *bytes, size_t count)
 {
-    memset(deflate, 0, sizeof *deflate);
-    deflate->sink = sink;
-    deflate->stride = stride;
-    deflate->adler_low = 1;
-    out_byte(deflate, 0x78); /* deflate, a window of 32 KiB */
-    out_byte(deflate, 0x01); /* the fastest compression; 0x7801 is a multiple of 31 */
-    put_bits(deflate, 1, 1); /* the last block */
-    put_bits(deflate, 1, 2); /* with fixed codes */
-}
-
-static void adler_add(struct deflate *deflate, const unsigned char *bytes, size_t count)
-{
+    uint32_t low = 1;
+    uint32_t high = 0;
     for (size_t i = 0; i < count; i++) {
-        deflate->adler_low = (deflate->adler_low + bytes[i]) % ADLER_MODULUS;
-        deflate->adler_high = (deflate->adler_high + deflate->adler_low) % ADLER_MODULUS;
+        low = (low + bytes[i]) % ADLER_MODULUS;
+        high = (high + low) % ADLER_MODULUS;
     }
+    return high << 16 | low;
 }
 
-void deflate_bytes(struct deflate *deflate, const unsigned char *bytes, size_t count)
+unsigned char *deflate_write(unsigned char *stream, const unsigned char *bytes, size_t count)
 {
-    adler_add(deflate, bytes, count);
-    while (count > 0) {
-        const size_t room = DEFLATE_WINDOW - deflate->end;
-        const size_t taken = count < room ? count : room;
-        memcpy(deflate->window + deflate->end, bytes, taken);
-        deflate->end += taken;
-        bytes += taken;
-        count -= taken;
-        while (deflate->end - deflate->start >= MATCH_MOST) {
-            encode_next(deflate);
-        }
-        if (deflate->end == DEFLATE_WINDOW) {
-            slide(deflate);
-        }
+    struct deflate deflate = {.end = stream};
+    deflate.places = memory_take((size_t)1 << PLACES_BITS, sizeof *deflate.places);
+    put_bits(&deflate, 0x78, 8); /* deflate, a window of 32 KiB */
+    put_bits(&deflate, 0x01, 8); /* the fastest compression; 0x7801 is a multiple of 31 */
+    put_bits(&deflate, 1, 1);    /* the last block */
+    put_bits(&deflate, 1, 2);    /* with fixed codes */
+    for (size_t at = 0; at < count;) {
+        at += put_step(&deflate, bytes, at, count);
     }
-}
-
-void deflate_finish(struct deflate *deflate)
-{
-    while (deflate->start < deflate->end) {
-        encode_next(deflate);
+    put_symbol(&deflate, END_OF_BLOCK);
+    put_bits(&deflate, 0, (8 - deflate.bit_count) % 8);
+    const uint32_t adler = adler32(bytes, count);
+    for (unsigned shift = 32; shift > 0; shift -= 8) {
+        put_bits(&deflate, adler >> (shift - 8) & 0xFF, 8);
     }
-    put_symbol(deflate, END_OF_BLOCK);
-    put_bits(deflate, 0, (8 - deflate->bit_count) % 8);
-    const uint32_t adler = deflate->adler_high << 16 | deflate->adler_low;
-    for (int shift = 24; shift >= 0; shift -= 8) {
-        out_byte(deflate, (unsigned char)(adler >> shift & 0xFF));
-    }
-    out_flush(deflate);
+    free(deflate.places);
+    return deflate.end;
 }

@@ -8,6 +8,7 @@
 #include "picture/base64.h"
 #include "picture/colormap.h"
 #include "picture/figure_data.h"
+#include "picture/png.h"
 #include "text/builtin.h"
 #include "text/mustache.h"
 #include "utf8.h"
@@ -122,28 +123,26 @@ static void figure_item_text(struct figure *figure, const char *scope, const cha
 
 /* ---- images ---- */
 
-static void image_write(struct output *output, const struct shades *shades, bool is_transposed)
+static void image_write(struct output *output, const struct shades *shades)
 {
-    const int64_t across = is_transposed ? shades->down.groups : shades->across.groups;
-    const int64_t down = is_transposed ? shades->across.groups : shades->down.groups;
-    struct base64 base64;
+    size_t size;
+    unsigned char *const png = png_of(shades, (PIXELS_LEAST + shades->width - 1) / shades->width,
+                                      (PIXELS_LEAST + shades->height - 1) / shades->height, &size);
     output_text(output, "data:image/png;base64,");
-    const struct sink sink = base64_start(&base64, output);
-    shades_write(shades, sink, (PIXELS_LEAST + across - 1) / across,
-                 (PIXELS_LEAST + down - 1) / down, is_transposed);
-    base64_finish(&base64);
+    base64_write(output, png, size);
+    free(png);
 }
 
 static void map_write(struct output *output, void *state)
 {
     const struct figure *const figure = state;
-    image_write(output, &figure->data.map, true);
+    image_write(output, &figure->data.map.shades);
 }
 
 static void square_write(struct output *output, void *state)
 {
     const struct figure *const figure = state;
-    image_write(output, &figure->data.square, false);
+    image_write(output, &figure->data.square);
 }
 
 /* The colours of 1 .. -1, from the top down. */
@@ -151,11 +150,11 @@ static void bar_write(struct output *output, void *state)
 {
     struct shades shades;
     (void)state;
-    shades_allocate(&shades, reduction_of(COLORMAP_COLORS, COLORMAP_COLORS), reduction_of(1, 1));
+    shades_start(&shades, 1, COLORMAP_COLORS);
     for (int i = 0; i < COLORMAP_COLORS; i++) {
         shades.places[i] = (uint8_t)(COLORMAP_COLORS - 1 - i);
     }
-    image_write(output, &shades, false);
+    image_write(output, &shades);
     shades_free(&shades);
 }
 
@@ -209,7 +208,7 @@ static int similarity_bottom(const struct figure_data *data)
 {
     int bottom = 0;
     for (size_t i = 0; i < data->reference_count; i++) {
-        const int64_t least = curve_least(&data->similarities[i]);
+        const int64_t least = data->similarities[i].least;
         const int needed = least < -FRACTION_ONE / 2 ? -2 : least < 0 ? -1 : 0;
         bottom = needed < bottom ? needed : bottom;
     }
@@ -354,7 +353,9 @@ static void figure_add_words(struct figure *figure, const char *command)
 
 static void figure_add_sizes(struct figure *figure)
 {
-    const struct figure_data *const data = &figure->data;
+    const struct reduction *const rows = &figure->data.map.means.down;
+    const struct reduction *const columns = &figure->data.map.means.across;
+    const struct reduction *const square = &figure->data.similarity.means.down;
     figure_integer(figure, "d_model", figure->spec->d_model);
     figure_integer(figure, "max_len", figure->spec->max_len);
     figure_integer(figure, "map_width", MAP_WIDTH);
@@ -362,15 +363,15 @@ static void figure_add_sizes(struct figure *figure)
     figure_integer(figure, "plot_width", PLOT_WIDTH);
     figure_integer(figure, "plot_height", PLOT_HEIGHT);
     figure_integer(figure, "square_side", SQUARE_SIDE);
-    figure_integer(figure, "map_rows_each", data->map.down.factor);
-    figure_integer(figure, "map_columns_each", data->map.across.factor);
-    figure_integer(figure, "square_rows_each", data->square.down.factor);
+    figure_integer(figure, "map_rows_each", rows->factor);
+    figure_integer(figure, "map_columns_each", columns->factor);
+    figure_integer(figure, "square_rows_each", square->factor);
     figure_add(figure, "map_is_reduced", VALUE_FLAG)->flag =
-        data->map.down.factor > 1 || data->map.across.factor > 1;
-    figure_add(figure, "square_is_reduced", VALUE_FLAG)->flag = data->square.down.factor > 1;
-    figure_tenths(figure, "map_image_width", image_extent(&data->map.down, MAP_WIDTH));
-    figure_tenths(figure, "map_image_height", image_extent(&data->map.across, MAP_HEIGHT));
-    figure_tenths(figure, "square_image_side", image_extent(&data->square.down, SQUARE_SIDE));
+        rows->factor > 1 || columns->factor > 1;
+    figure_add(figure, "square_is_reduced", VALUE_FLAG)->flag = square->factor > 1;
+    figure_tenths(figure, "map_image_width", image_extent(rows, MAP_WIDTH));
+    figure_tenths(figure, "map_image_height", image_extent(columns, MAP_HEIGHT));
+    figure_tenths(figure, "square_image_side", image_extent(square, SQUARE_SIDE));
 }
 
 /* ---- the whole ---- */

@@ -1,16 +1,34 @@
 /*
- * figure_data.c: walks over the rows once for each thing that the figure shows.
+ * figure_data.c: walks over the rows, first to choose what is shown, then to take it.
  */
 #include "picture/figure_data.h"
 
 #include "memory.h"
-#include "picture/similarity.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- which columns and rows ---- */
+/* ---- which columns ---- */
 
+/* How often each column changes its sign from row to row. */
+struct changes {
+    int64_t count;
+    bool is_negative; /* the last cell other than 0 */
+};
+
+static void changes_add(struct changes *changes, const int32_t *fractions, int64_t columns,
+                        bool is_first)
+{
+    for (int64_t i = 0; i < columns; i++) {
+        const bool is_negative = fractions[i] < 0;
+        if (fractions[i] != 0) {
+            changes[i].count += !is_first && is_negative != changes[i].is_negative ? 1 : 0;
+            changes[i].is_negative = is_negative;
+        }
+    }
+}
+
+/* Adds a column that is there, once. */
 static void column_add(struct figure_data *data, int64_t column, int64_t columns)
 {
     for (size_t i = 0; i < data->column_count; i++) {
@@ -23,102 +41,77 @@ static void column_add(struct figure_data *data, int64_t column, int64_t columns
     }
 }
 
-/* How the columns of a row form pairs. The first columns of `count` pairs are 0, `step`, 2 `step`
- * and so on, and the second column of a pair is `width` after the first. Width 0: there are no
- * pairs. */
-struct pairing {
-    int64_t count;
-    int64_t step;
-    int64_t width;
+/* The columns of pair k. A column that forms no pair, as in one array of a file, is taken for a
+ * pair of which both are the same. */
+struct pair {
+    int64_t first;
+    int64_t second;
 };
 
-static struct pairing pairing_of(const struct spec *spec)
+static bool has_pairs(const struct spec *spec)
+{
+    return !spec_is_by_column(spec) && (spec->from == NULL || spec->arrays == 2);
+}
+
+/* In two arrays of a file any column may differ from the others. */
+static int64_t pair_count(const struct spec *spec)
+{
+    return !has_pairs(spec)     ? spec->columns
+           : spec->from != NULL ? spec->array_columns
+                                : spec_pairs(spec);
+}
+
+static struct pair pair_of(const struct spec *spec, int64_t k)
 {
     const struct layout_data *const layout = &layout_table[spec->layout];
-    const struct pair_place *const second = layout->second;
-    const int64_t step = layout->first->step;
-    const int64_t half = spec_half(spec);
-    const int64_t zeros = spec_has_zero_column(spec) ? 1 : 0;
-    if (spec->from != NULL && !layout->has_two_arrays) {
-        return (struct pairing){spec->columns, 1, 0};
+    const uint32_t half = (uint32_t)spec_half(spec);
+    if (!has_pairs(spec)) {
+        return (struct pair){k, k};
     }
-    if (layout->has_two_arrays) {
-        return (struct pairing){spec->array_columns / step, step, spec->array_columns};
-    }
-    if (second != NULL && second->in_second_half) {
-        return (struct pairing){half, step, half};
-    }
-    return (struct pairing){(spec->columns - zeros + step - 1) / step, step,
-                            second != NULL ? second->first : 0};
+    const int64_t first = pair_place_column(layout->first, half, (uint32_t)k);
+    return (struct pair){first, layout->has_two_arrays
+                                    ? spec->array_columns + first
+                                    : pair_place_column(layout->second, half, (uint32_t)k)};
 }
 
-/* Counts how often the first column of each pair changes its sign from row to row. */
-static bool changes_count(struct rows *rows, const struct pairing *pairing, int64_t *changes,
-                          bool *negative)
+/* The pair whose first column changes its sign most often, but no more than `most` times; if there
+ * is none, the one that changes it least. Among equals the first counts or, with is_last, the
+ * last. */
+static struct pair pair_choose(const struct spec *spec, const struct changes *changes, int64_t most,
+                               bool is_last)
 {
-    const struct spec *const spec = rows->table->spec;
-    rows_rewind(rows);
-    for (int64_t row = 0; row < spec->max_len; row++) {
-        if (!rows_next(rows)) {
-            return false;
-        }
-        for (int64_t i = 0; i < pairing->count; i++) {
-            const int32_t fraction = rows->row[i * pairing->step];
-            const bool is_change = row > 0 && fraction != 0 && (fraction < 0) != negative[i];
-            changes[i] += is_change ? 1 : 0;
-            negative[i] = fraction == 0 ? negative[i] : fraction < 0;
-        }
-    }
-    return true;
-}
-
-/* The pair with the most changes among those with no more than `most`; if there is none, the pair
- * with the fewest. Among equals the first counts, or, with `last`, the last. */
-static int64_t pair_choose(const int64_t *changes, int64_t count, int64_t most, bool last)
-{
-    int64_t best = 0;
-    for (int64_t i = 1; i < count; i++) {
-        const bool is_less = changes[i] < changes[best];
-        const bool is_better = changes[best] > most
-                                   ? is_less
-                                   : changes[i] <= most && !is_less && changes[i] != changes[best];
-        best = is_better || (last && changes[i] == changes[best]) ? i : best;
+    const int64_t count = pair_count(spec);
+    struct pair best = pair_of(spec, 0);
+    for (int64_t k = 1; k < count; k++) {
+        const struct pair pair = pair_of(spec, k);
+        const int64_t now = changes[pair.first].count;
+        const int64_t before = changes[best.first].count;
+        const bool is_better = before > most ? now < before : now <= most && now > before;
+        best = is_better || (is_last && now == before) ? pair : best;
     }
     return best;
 }
 
-/* Two pairs, a fast and a slow one, with as many periods as can be told apart: with d_model 128 and
- * positions 0 to 50, the columns 0, 1, 16 and 17. */
-static bool columns_default(struct figure_data *data, struct rows *rows)
+/* The columns that are asked for; or two pairs, a fast and a slow one, with as many periods as can
+ * be told apart: with d_model 128 and positions 0 to 50, the columns 0, 1, 16 and 17. */
+static void columns_choose(struct figure_data *data, const struct spec *spec,
+                           const struct output_spec *output_spec, const struct changes *changes)
 {
     enum { CHANGES_FAST = 16, CHANGES_SLOW = 5 };
-    const int64_t columns = rows->table->spec->columns;
-    const struct pairing pairing = pairing_of(rows->table->spec);
-    int64_t *const changes = memory_take((size_t)pairing.count, sizeof *changes);
-    bool *const negative = memory_take((size_t)pairing.count, sizeof *negative);
-    const bool fine = changes_count(rows, &pairing, changes, negative);
-    if (fine) {
-        const int64_t pairs[] = {pair_choose(changes, pairing.count, CHANGES_FAST, false),
-                                 pair_choose(changes, pairing.count, CHANGES_SLOW, true)};
-        for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++) {
-            column_add(data, pairs[i] * pairing.step, columns);
-            column_add(data, pairs[i] * pairing.step + pairing.width, columns);
-        }
-    }
-    free(changes);
-    free(negative);
-    return fine;
-}
-
-static bool columns_choose(struct figure_data *data, struct rows *rows,
-                           const struct output_spec *output_spec)
-{
-    const struct spec *const spec = rows->table->spec;
     for (size_t i = 0; i < output_spec->figure_column_count; i++) {
         column_add(data, output_spec->figure_columns[i], spec->columns);
     }
-    return data->column_count > 0 || columns_default(data, rows);
+    if (data->column_count == 0) {
+        const struct pair fast = pair_choose(spec, changes, CHANGES_FAST, false);
+        const struct pair slow = pair_choose(spec, changes, CHANGES_SLOW, true);
+        column_add(data, fast.first, spec->columns);
+        column_add(data, fast.second, spec->columns);
+        column_add(data, slow.first, spec->columns);
+        column_add(data, slow.second, spec->columns);
+    }
 }
+
+/* ---- which rows ---- */
 
 /* The first row and the middle one. If one of them is zero by decree, the next row takes its
  * place. */
@@ -136,94 +129,99 @@ static void references_choose(struct figure_data *data, const struct spec *spec)
 
 /* ---- the walks ---- */
 
-static bool curves_take(struct figure_data *data, struct rows *rows)
-{
-    const int64_t count = rows->table->spec->max_len;
-    for (size_t i = 0; i < data->column_count; i++) {
-        curve_start(&data->curves[i], count);
-    }
-    rows_rewind(rows);
-    for (int64_t row = 0; row < count; row++) {
-        if (!rows_next(rows)) {
-            return false;
-        }
-        for (size_t i = 0; i < data->column_count; i++) {
-            curve_add(&data->curves[i], row, rows->row[data->columns[i]]);
-        }
-    }
-    return true;
-}
+/* What the first walk finds for the second. */
+struct found {
+    struct changes *changes;
+    int32_t *directions; /* of the rows of reference, one after the other */
+};
 
-/* The directions of the rows of reference, one after the other. */
-static bool references_take(const struct figure_data *data, struct rows *rows, int32_t *directions)
-{
-    const int64_t columns = rows->table->spec->columns;
-    size_t found = 0;
-    rows_rewind(rows);
-    for (int64_t row = 0; found < data->reference_count; row++) {
-        if (!rows_next(rows)) {
-            return false;
-        }
-        if (row == data->references[found]) {
-            direction_of_row(directions + (int64_t)found * columns, rows->row, columns);
-            found++;
-        }
-    }
-    return true;
-}
-
-static bool similarities_walk(struct figure_data *data, struct rows *rows,
-                              const int32_t *directions)
+static bool rows_survey(const struct figure_data *data, struct rows *rows, struct found *found)
 {
     const struct spec *const spec = rows->table->spec;
+    for (int64_t row = 0; row < spec->max_len; row++) {
+        if (!rows_next(rows)) {
+            return false;
+        }
+        changes_add(found->changes, rows->row, spec->columns, row == 0);
+        for (size_t i = 0; i < data->reference_count; i++) {
+            if (row == data->references[i]) {
+                direction_of_row(found->directions + (int64_t)i * spec->columns, rows->row,
+                                 spec->columns);
+            }
+        }
+    }
+    return true;
+}
+
+static void data_start(struct figure_data *data, const struct spec *spec)
+{
+    for (size_t i = 0; i < data->column_count; i++) {
+        curve_start(&data->curves[i], spec->max_len);
+    }
     for (size_t i = 0; i < data->reference_count; i++) {
         curve_start(&data->similarities[i], spec->max_len);
     }
+    map_start(&data->map, reduction_of(spec->max_len, FIGURE_ROWS),
+              reduction_of(spec->columns, FIGURE_COLUMNS), true);
+    similarity_start(&data->similarity, reduction_of(spec->max_len, FIGURE_SQUARE), spec->columns);
+}
+
+/* Takes a row; its place then has the row's direction. */
+static void data_add(struct figure_data *data, int64_t row, int32_t *fractions, int64_t columns,
+                     const int32_t *directions)
+{
+    for (size_t i = 0; i < data->column_count; i++) {
+        curve_add(&data->curves[i], row, fractions[data->columns[i]]);
+    }
+    map_add(&data->map, row, fractions);
+    direction_of_row(fractions, fractions, columns);
+    for (size_t i = 0; i < data->reference_count; i++) {
+        const int32_t *const direction = directions + (int64_t)i * columns;
+        curve_add(&data->similarities[i], row, direction_product(direction, fractions, columns));
+    }
+    similarity_add(&data->similarity, row, fractions);
+}
+
+static bool data_take(struct figure_data *data, struct rows *rows, const int32_t *directions)
+{
+    const struct spec *const spec = rows->table->spec;
+    data_start(data, spec);
     rows_rewind(rows);
     for (int64_t row = 0; row < spec->max_len; row++) {
         if (!rows_next(rows)) {
             return false;
         }
-        direction_of_row(rows->row, rows->row, spec->columns);
-        for (size_t i = 0; i < data->reference_count; i++) {
-            const int32_t *const direction = directions + (int64_t)i * spec->columns;
-            curve_add(&data->similarities[i], row,
-                      direction_product(direction, rows->row, spec->columns));
-        }
+        data_add(data, row, rows->row, spec->columns, directions);
     }
+    similarity_draw(&data->similarity, &data->square);
     return true;
-}
-
-static bool similarities_take(struct figure_data *data, struct rows *rows)
-{
-    const size_t columns = (size_t)rows->table->spec->columns;
-    int32_t *const directions = memory_take(FIGURE_REFERENCES * columns, sizeof *directions);
-    const bool fine =
-        references_take(data, rows, directions) && similarities_walk(data, rows, directions);
-    free(directions);
-    return fine;
 }
 
 bool figure_data_take(struct figure_data *data, struct table *table,
                       const struct output_spec *output_spec)
 {
     const struct spec *const spec = table->spec;
+    const size_t columns = (size_t)spec->columns;
     struct rows rows;
+    struct found found = {memory_take(columns, sizeof *found.changes),
+                          memory_take(FIGURE_REFERENCES * columns, sizeof *found.directions)};
     memset(data, 0, sizeof *data);
     references_choose(data, spec);
-    const bool fine =
-        rows_open(&rows, table) && columns_choose(data, &rows, output_spec) &&
-        curves_take(data, &rows) && similarities_take(data, &rows) &&
-        shades_take(&data->map, &rows, reduction_of(spec->max_len, FIGURE_ROWS),
-                    reduction_of(spec->columns, FIGURE_COLUMNS)) &&
-        similarity_take(&data->square, &rows, reduction_of(spec->max_len, FIGURE_SQUARE));
-    data->magnitude = rows.fraction.magnitude;
+    bool fine = rows_open(&rows, table) && rows_survey(data, &rows, &found);
+    if (fine) {
+        columns_choose(data, spec, output_spec, found.changes);
+        data->magnitude = rows.fraction.magnitude;
+        fine = data_take(data, &rows, found.directions);
+    }
     rows_free(&rows);
+    free(found.changes);
+    free(found.directions);
     return fine;
 }
 
 void figure_data_free(struct figure_data *data)
 {
-    shades_free(&data->map);
+    map_free(&data->map);
+    similarity_free(&data->similarity);
     shades_free(&data->square);
 }

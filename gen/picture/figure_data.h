@@ -7,7 +7,7 @@
 #include "model/output_spec.h"
 #include "picture/curve.h"
 #include "picture/rows.h"
-#include "picture/shades.h"
+#include "picture/similarity.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -20,9 +20,10 @@ enum {
 };
 
 struct figure_data {
-    struct shades map;    /* rows down, columns across */
+    struct map map;       /* rows across, columns down */
     struct shades square; /* the similarities of rows */
-    int magnitude;        /* of the range of the map and of the curves */
+    struct similarity similarity;
+    int magnitude; /* of the range of the map and of the curves */
     size_t column_count;
     int64_t columns[COLUMNS_MAX]; /* the columns that have curves */
     struct curve curves[COLUMNS_MAX];
@@ -31,7 +32,8 @@ struct figure_data {
     struct curve similarities[FIGURE_REFERENCES];
 };
 
-/* False after a message. Call figure_data_free in any case. */
+/* Walks over the rows twice: the first time for the columns and rows of reference. False after a
+ * message. Call figure_data_free in any case. */
 bool figure_data_take(struct figure_data *data, struct table *table,
                       const struct output_spec *output_spec);
 void figure_data_free(struct figure_data *data);

@@ -6,29 +6,41 @@
 #include "picture/figure.h"
 #include "picture/png.h"
 #include "picture/rows.h"
-#include "picture/shades.h"
 
-static void file_write(void *state, const unsigned char *bytes, size_t count)
+#include <stdlib.h>
+
+enum { HEATMAP_SIDE = 4096 /* the most pixels */ };
+
+/* A pixel for each cell; or for a group of cells, if a side would have too many pixels. */
+static bool heatmap_take(struct map *map, struct table *table)
 {
-    output_bytes(state, (const char *)bytes, count);
+    const int64_t count = table->spec->max_len;
+    struct rows rows;
+    bool fine = rows_open(&rows, table);
+    for (int64_t row = 0; row < count && fine; row++) {
+        fine = rows_next(&rows);
+        if (fine) {
+            map_add(map, row, rows.row);
+        }
+    }
+    rows_free(&rows);
+    return fine;
 }
 
-/* A pixel for each cell; or for a group of cells, if a side has more cells than a PNG may have
- * pixels. */
 static bool heatmap_draw(struct output *output, struct table *table)
 {
     const struct spec *const spec = table->spec;
-    const struct sink sink = {file_write, output};
-    struct shades shades = {.places = NULL};
-    struct rows rows;
-    const bool fine = rows_open(&rows, table) &&
-                      shades_take(&shades, &rows, reduction_of(spec->max_len, PNG_SIDE),
-                                  reduction_of(spec->columns, PNG_SIDE));
+    struct map map;
+    map_start(&map, reduction_of(spec->max_len, HEATMAP_SIDE),
+              reduction_of(spec->columns, HEATMAP_SIDE), false);
+    const bool fine = heatmap_take(&map, table);
     if (fine) {
-        shades_write(&shades, sink, 1, 1, false);
+        size_t size;
+        unsigned char *const png = png_of(&map.shades, 1, 1, &size);
+        output_bytes(output, (const char *)png, size);
+        free(png);
     }
-    shades_free(&shades);
-    rows_free(&rows);
+    map_free(&map);
     return fine;
 }
 

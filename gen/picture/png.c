@@ -1,72 +1,93 @@
 /*
- * png.c: writes the chunks IHDR, sRGB, PLTE, IDAT and IEND.
+ * png.c: the chunks IHDR, sRGB, PLTE, IDAT and IEND.
  */
 #include "picture/png.h"
 
+#include "memory.h"
 #include "picture/colormap.h"
+#include "picture/deflate.h"
+#include "text/crc32.h"
 
+#include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
 
-static void put_big_endian(unsigned char *bytes, uint32_t number)
+enum { CHUNK_DATA = 8 /* a chunk's data begin after their length and the chunk's type */ };
+
+static unsigned char *put_big_endian(unsigned char *end, uint32_t number)
 {
-    for (int i = 0; i < 4; i++) {
-        bytes[i] = (unsigned char)(number >> (24 - 8 * i) & 0xFF);
+    for (int shift = 24; shift >= 0; shift -= 8) {
+        *end++ = (unsigned char)(number >> shift & 0xFF);
     }
+    return end;
 }
 
-/* Length, type, data, and the CRC-32 of type and data. */
-static void chunk_write(struct png *png, const char type[5], const unsigned char *data,
-                        size_t count)
+/* Finishes a chunk whose data are there: their length and the type stand before them, the CRC-32
+ * of type and data after them. Returns where the next chunk begins. */
+static unsigned char *chunk_finish(unsigned char *chunk, const char type[5], unsigned char *end)
 {
-    unsigned char frame[8];
-    put_big_endian(frame, (uint32_t)count);
-    memcpy(frame + 4, type, 4);
-    png->crc.value = 0;
-    crc32_bytes(&png->crc, frame + 4, 4);
-    crc32_bytes(&png->crc, data, count);
-    sink_write(&png->sink, frame, sizeof frame);
-    sink_write(&png->sink, data, count);
-    put_big_endian(frame, png->crc.value);
-    sink_write(&png->sink, frame, 4);
+    struct crc32 crc;
+    (void)put_big_endian(chunk, (uint32_t)(end - chunk - CHUNK_DATA));
+    memcpy(chunk + 4, type, 4);
+    crc32_start(&crc);
+    crc32_bytes(&crc, chunk + 4, (size_t)(end - chunk) - 4);
+    return put_big_endian(end, crc.value);
 }
 
-static void data_write(void *state, const unsigned char *bytes, size_t count)
+static unsigned char *put_header(unsigned char *end, size_t width, size_t height)
 {
-    chunk_write(state, "IDAT", bytes, count);
+    static const unsigned char rest[] = {8, 3, 0, 0, 0}; /* 8 bits, a palette; no interlacing */
+    end = put_big_endian(end, (uint32_t)width);
+    end = put_big_endian(end, (uint32_t)height);
+    memcpy(end, rest, sizeof rest);
+    return end + sizeof rest;
 }
 
-void png_start(struct png *png, struct sink sink, uint32_t width, uint32_t height)
+static unsigned char *put_palette(unsigned char *end)
 {
-    static const unsigned char signature[] = {0x89, 'P', 'N', 'G', '\r', '\n', 0x1A, '\n'};
-    static const unsigned char intent[] = {0};     /* of sRGB: perceptual */
-    unsigned char header[13] = {[8] = 8, [9] = 3}; /* 8 bits, a palette; no interlacing */
-    unsigned char palette[3 * COLORMAP_COLORS];
-    png->sink = sink;
-    png->width = width;
-    crc32_start(&png->crc);
-    put_big_endian(header, width);
-    put_big_endian(header + 4, height);
     for (size_t i = 0; i < COLORMAP_COLORS; i++) {
-        palette[3 * i] = (unsigned char)(colormap[i] >> 16 & 0xFF);
-        palette[3 * i + 1] = (unsigned char)(colormap[i] >> 8 & 0xFF);
-        palette[3 * i + 2] = (unsigned char)(colormap[i] & 0xFF);
+        *end++ = (unsigned char)(colormap[i] >> 16 & 0xFF);
+        *end++ = (unsigned char)(colormap[i] >> 8 & 0xFF);
+        *end++ = (unsigned char)(colormap[i] & 0xFF);
     }
-    sink_write(&sink, signature, sizeof signature);
-    chunk_write(png, "IHDR", header, sizeof header);
-    chunk_write(png, "sRGB", intent, sizeof intent);
-    chunk_write(png, "PLTE", palette, sizeof palette);
-    deflate_start(&png->deflate, (struct sink){data_write, png}, width + 1);
+    return end;
 }
 
-void png_row(struct png *png, const uint8_t *pixels)
+/* The pixels, line by line. Each line begins with 0: it is not filtered. */
+static unsigned char *lines_of(const struct shades *shades, size_t wide, size_t high)
 {
-    static const unsigned char unfiltered[] = {0};
-    deflate_bytes(&png->deflate, unfiltered, sizeof unfiltered);
-    deflate_bytes(&png->deflate, pixels, png->width);
+    const size_t line = shades->width * wide + 1;
+    unsigned char *const lines = memory_take(shades->height * high, line);
+    for (size_t y = 0; y < shades->height; y++) {
+        unsigned char *const first = lines + y * high * line;
+        for (size_t x = 0; x < shades->width; x++) {
+            memset(first + 1 + x * wide, shades->places[y * shades->width + x], wide);
+        }
+        for (size_t i = 1; i < high; i++) {
+            memcpy(first + i * line, first, line);
+        }
+    }
+    return lines;
 }
 
-void png_finish(struct png *png)
+unsigned char *png_of(const struct shades *shades, size_t wide, size_t high, size_t *size)
 {
-    deflate_finish(&png->deflate);
-    chunk_write(png, "IEND", (const unsigned char *)"", 0);
+    enum { AROUND = 1024 /* all but the pixels takes less, most of it the palette's 765 bytes */ };
+    static const unsigned char signature[] = {0x89, 'P', 'N', 'G', '\r', '\n', 0x1A, '\n'};
+    const size_t width = shades->width * wide;
+    const size_t height = shades->height * high;
+    const size_t count = (width + 1) * height;
+    unsigned char *const lines = lines_of(shades, wide, high);
+    unsigned char *const png = memory_take(AROUND + deflate_room(count), 1);
+    unsigned char *chunk = png + sizeof signature;
+    memcpy(png, signature, sizeof signature);
+    chunk = chunk_finish(chunk, "IHDR", put_header(chunk + CHUNK_DATA, width, height));
+    chunk[CHUNK_DATA] = 0; /* the intent of sRGB: perceptual */
+    chunk = chunk_finish(chunk, "sRGB", chunk + CHUNK_DATA + 1);
+    chunk = chunk_finish(chunk, "PLTE", put_palette(chunk + CHUNK_DATA));
+    chunk = chunk_finish(chunk, "IDAT", deflate_write(chunk + CHUNK_DATA, lines, count));
+    chunk = chunk_finish(chunk, "IEND", chunk + CHUNK_DATA);
+    free(lines);
+    *size = (size_t)(chunk - png);
+    return png;
 }

@@ -5,26 +5,12 @@
 #ifndef POSENC_PNG_H
 #define POSENC_PNG_H
 
-#include "picture/deflate.h"
-#include "picture/sink.h"
-#include "text/crc32.h"
+#include "picture/shades.h"
 
-#include <stdint.h>
+#include <stddef.h>
 
-enum { PNG_SIDE = 4096 /* the most pixels of a picture's width */ };
-
-struct png {
-    struct sink sink;
-    uint32_t width;
-    struct crc32 crc;
-    struct deflate deflate;
-};
-
-/* Begins a picture of 1 .. PNG_SIDE pixels by 1 pixel or more. */
-void png_start(struct png *png, struct sink sink, uint32_t width, uint32_t height);
-
-/* Writes the next of its rows, the highest first: `width` places of the colour map. */
-void png_row(struct png *png, const uint8_t *pixels);
-void png_finish(struct png *png);
+/* Each place has `wide` by `high` pixels. The caller frees the result, which has *size bytes.
+ * Memory: 17 bits a pixel, until it returns. */
+unsigned char *png_of(const struct shades *shades, size_t wide, size_t high, size_t *size);
 
 #endif

@@ -1,21 +1,18 @@
 /*
- * shades.c: means, and their colours in a PNG.
+ * shades.c: means, and their places in the colour map.
  */
 #include "picture/shades.h"
 
 #include "memory.h"
 #include "picture/colormap.h"
-#include "picture/png.h"
 
-#include <assert.h>
 #include <stdlib.h>
-#include <string.h>
 
-void shades_allocate(struct shades *shades, struct reduction down, struct reduction across)
+void shades_start(struct shades *shades, int64_t width, int64_t height)
 {
-    shades->down = down;
-    shades->across = across;
-    shades->places = memory_take((size_t)down.groups, (size_t)across.groups);
+    shades->width = (size_t)width;
+    shades->height = (size_t)height;
+    shades->places = memory_take(shades->height, shades->width);
 }
 
 void shades_free(struct shades *shades)
@@ -24,89 +21,32 @@ void shades_free(struct shades *shades)
     shades->places = NULL;
 }
 
-/* sum / count to nearest, ties up. The sum lies within +-2^30 count, so the number that is divided
- * is positive and, with count < 2^32 - 1, below 2^64. A mean of more cells would need a table of
- * 2^44 cells in a picture of 64 x 64 means, which would take days. */
-static int64_t mean(int64_t sum, int64_t count)
+void map_start(struct map *map, struct reduction rows, struct reduction columns, bool rows_across)
 {
-    assert(count > 0 && count < UINT32_MAX);
-    const uint64_t above = (uint64_t)(sum + FRACTION_ONE * count);
-    const uint64_t size = (uint64_t)count;
-    return (int64_t)((2 * above + size) / (2 * size)) - FRACTION_ONE;
-}
-
-/* Adds a row to the sums of its groups. */
-static void sums_add(int64_t *sums, const int32_t *row, const struct reduction *across)
-{
-    for (int64_t group = 0; group < across->groups; group++) {
-        const int32_t *const first = row + group * across->factor;
-        const int64_t size = reduction_size(across, group);
-        for (int64_t i = 0; i < size; i++) {
-            sums[group] += first[i];
-        }
+    means_start(&map->means, rows, columns);
+    map->rows_across = rows_across;
+    if (rows_across) {
+        shades_start(&map->shades, rows.groups, columns.groups);
+    } else {
+        shades_start(&map->shades, columns.groups, rows.groups);
     }
 }
 
-/* The next line of the picture. */
-static bool line_take(struct shades *shades, struct rows *rows, int64_t line, int64_t *sums)
+void map_free(struct map *map)
 {
-    const struct reduction *const across = &shades->across;
-    const int64_t size = reduction_size(&shades->down, line);
-    uint8_t *const places = shades->places + line * across->groups;
-    memset(sums, 0, (size_t)across->groups * sizeof *sums);
-    for (int64_t i = 0; i < size; i++) {
-        if (!rows_next(rows)) {
-            return false;
-        }
-        sums_add(sums, rows->row, across);
-    }
-    for (int64_t group = 0; group < across->groups; group++) {
-        places[group] = colormap_place(mean(sums[group], size * reduction_size(across, group)));
-    }
-    return true;
+    means_free(&map->means);
+    shades_free(&map->shades);
 }
 
-bool shades_take(struct shades *shades, struct rows *rows, struct reduction down,
-                 struct reduction across)
+void map_add(struct map *map, int64_t row, const int32_t *fractions)
 {
-    int64_t *const sums = memory_take((size_t)across.groups, sizeof *sums);
-    bool fine = true;
-    shades_allocate(shades, down, across);
-    rows_rewind(rows);
-    for (int64_t line = 0; line < down.groups && fine; line++) {
-        fine = line_take(shades, rows, line, sums);
+    const size_t group = (size_t)(row / map->means.down.factor);
+    const size_t columns = (size_t)map->means.across.groups;
+    if (!means_add(&map->means, row, fractions)) {
+        return;
     }
-    free(sums);
-    return fine;
-}
-
-/* One row of pixels. */
-static void line_spread(const struct shades *shades, int64_t line, int64_t wide, bool is_transposed,
-                        uint8_t *pixels)
-{
-    const int64_t count = is_transposed ? shades->down.groups : shades->across.groups;
-    const int64_t across = shades->across.groups;
-    for (int64_t i = 0; i < count; i++) {
-        const int64_t place = is_transposed ? i * across + line : line * across + i;
-        memset(pixels + i * wide, shades->places[place], (size_t)wide);
+    for (size_t i = 0; i < columns; i++) {
+        const size_t place = map->rows_across ? i * map->shades.width + group : group * columns + i;
+        map->shades.places[place] = colormap_place(map->means.line[i]);
     }
-}
-
-void shades_write(const struct shades *shades, struct sink sink, int64_t wide, int64_t high,
-                  bool is_transposed)
-{
-    const int64_t lines = is_transposed ? shades->across.groups : shades->down.groups;
-    const int64_t width = (is_transposed ? shades->down.groups : shades->across.groups) * wide;
-    struct png *const png = memory_take(1, sizeof *png);
-    uint8_t *const pixels = memory_take((size_t)width, sizeof *pixels);
-    png_start(png, sink, (uint32_t)width, (uint32_t)(lines * high));
-    for (int64_t line = 0; line < lines; line++) {
-        line_spread(shades, line, wide, is_transposed, pixels);
-        for (int64_t i = 0; i < high; i++) {
-            png_row(png, pixels);
-        }
-    }
-    png_finish(png);
-    free(pixels);
-    free(png);
 }

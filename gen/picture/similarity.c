@@ -23,12 +23,6 @@ static uint64_t root_of(struct integer128 n)
     return root;
 }
 
-/* a / b to nearest, ties away from 0; b > 0. */
-static int64_t quotient(int64_t a, int64_t b)
-{
-    return a < 0 ? -((-a + b / 2) / b) : (a + b / 2) / b;
-}
-
 void direction_of_row(int32_t *direction, const int32_t *row, int64_t count)
 {
     struct integer128 square = {0, 0};
@@ -38,7 +32,7 @@ void direction_of_row(int32_t *direction, const int32_t *row, int64_t count)
     }
     const int64_t length = (int64_t)root_of(square);
     for (int64_t i = 0; i < count; i++) {
-        direction[i] = length == 0 ? 0 : (int32_t)quotient(row[i] * FRACTION_ONE, length);
+        direction[i] = length == 0 ? 0 : (int32_t)quotient_nearest(row[i] * FRACTION_ONE, length);
     }
 }
 
@@ -48,59 +42,48 @@ int64_t direction_product(const int32_t *a, const int32_t *b, int64_t count)
     for (int64_t i = 0; i < count; i++) {
         sum += (int64_t)a[i] * b[i];
     }
-    return quotient(sum, FRACTION_ONE);
+    return quotient_nearest(sum, FRACTION_ONE);
 }
 
-/* The mean direction of the next `size` rows; `sums` is scratch. */
-static bool direction_of_group(int32_t *direction, struct rows *rows, int64_t size, int64_t *sums)
+void similarity_start(struct similarity *similarity, struct reduction rows, int64_t columns)
 {
-    const int64_t columns = rows->table->spec->columns;
-    memset(sums, 0, (size_t)columns * sizeof *sums);
-    for (int64_t i = 0; i < size; i++) {
-        if (!rows_next(rows)) {
-            return false;
-        }
-        direction_of_row(rows->row, rows->row, columns);
-        for (int64_t column = 0; column < columns; column++) {
-            sums[column] += rows->row[column];
-        }
-    }
-    for (int64_t column = 0; column < columns; column++) {
-        direction[column] = (int32_t)quotient(sums[column], size);
-    }
-    return true;
+    means_start(&similarity->means, rows, reduction_of(columns, columns));
+    similarity->directions =
+        memory_take((size_t)rows.groups, (size_t)columns * sizeof *similarity->directions);
 }
 
-static void products_take(struct shades *shades, const int32_t *directions, int64_t columns)
+void similarity_free(struct similarity *similarity)
 {
-    const int64_t groups = shades->down.groups;
+    means_free(&similarity->means);
+    free(similarity->directions);
+    similarity->directions = NULL;
+}
+
+static int32_t *direction_of_group(const struct similarity *similarity, int64_t group)
+{
+    return similarity->directions + group * similarity->means.across.count;
+}
+
+void similarity_add(struct similarity *similarity, int64_t row, const int32_t *direction)
+{
+    const struct means *const means = &similarity->means;
+    if (means_add(&similarity->means, row, direction)) {
+        memcpy(direction_of_group(similarity, row / means->down.factor), means->line,
+               (size_t)means->across.count * sizeof *means->line);
+    }
+}
+
+void similarity_draw(const struct similarity *similarity, struct shades *shades)
+{
+    const int64_t columns = similarity->means.across.count;
+    const int64_t groups = similarity->means.down.groups;
+    shades_start(shades, groups, groups);
     for (int64_t i = 0; i < groups; i++) {
         for (int64_t j = 0; j <= i; j++) {
-            const uint8_t place = colormap_place(
-                direction_product(directions + i * columns, directions + j * columns, columns));
-            shades->places[i * groups + j] = place;
-            shades->places[j * groups + i] = place;
+            const int64_t product = direction_product(direction_of_group(similarity, i),
+                                                      direction_of_group(similarity, j), columns);
+            shades->places[i * groups + j] = colormap_place(product);
+            shades->places[j * groups + i] = colormap_place(product);
         }
     }
-}
-
-bool similarity_take(struct shades *shades, struct rows *rows, struct reduction reduction)
-{
-    const int64_t columns = rows->table->spec->columns;
-    int64_t *const sums = memory_take((size_t)columns, sizeof *sums);
-    int32_t *const directions =
-        memory_take((size_t)reduction.groups, (size_t)columns * sizeof *directions);
-    bool fine = true;
-    shades_allocate(shades, reduction, reduction);
-    rows_rewind(rows);
-    for (int64_t group = 0; group < reduction.groups && fine; group++) {
-        fine = direction_of_group(directions + group * columns, rows,
-                                  reduction_size(&reduction, group), sums);
-    }
-    if (fine) {
-        products_take(shades, directions, columns);
-    }
-    free(directions);
-    free(sums);
-    return fine;
 }

@@ -15,10 +15,8 @@
 #ifndef POSENC_SIMILARITY_H
 #define POSENC_SIMILARITY_H
 
-#include "picture/rows.h"
 #include "picture/shades.h"
 
-#include <stdbool.h>
 #include <stdint.h>
 
 /* The direction of a row with `count` cells, 1 .. 2 * D_MODEL_MAX. It may be the same memory as the
@@ -29,8 +27,19 @@ void direction_of_row(int32_t *direction, const int32_t *row, int64_t count);
  * than |a| |b|: for directions 2^60, or at most 3 times that if they have the fewest units. */
 int64_t direction_product(const int32_t *a, const int32_t *b, int64_t count);
 
-/* The matrix of all rows, in groups. Memory: groups * (columns * 4 + groups) bytes. The rows are
- * computed once. False after a message. Call shades_free in any case. */
-bool similarity_take(struct shades *shades, struct rows *rows, struct reduction reduction);
+/* The matrix of all rows, in groups. Memory: groups * columns * 4 bytes. */
+struct similarity {
+    struct means means;  /* of the rows' directions */
+    int32_t *directions; /* the mean direction of each group of rows */
+};
+
+void similarity_start(struct similarity *similarity, struct reduction rows, int64_t columns);
+void similarity_free(struct similarity *similarity);
+
+/* Adds the direction of a row. Rows come in their order, from 0. */
+void similarity_add(struct similarity *similarity, int64_t row, const int32_t *direction);
+
+/* Draws the matrix when all rows are there. The caller frees it with shades_free. */
+void similarity_draw(const struct similarity *similarity, struct shades *shades);
 
 #endif
