@@ -4,13 +4,25 @@
 #ifndef POSENC_AXIS_H
 #define POSENC_AXIS_H
 
-#include "picture/curve.h"
-
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-enum { AXIS_TEXT = 32 };
+enum { LABEL_TEXT = 32 };
+
+#define MINUS "\xe2\x88\x92" /* U+2212 in UTF-8 */
+
+/* Tenths of a pixel, as pixels: "12.3", "-4". */
+void tenths_print(char text[LABEL_TEXT], int64_t tenths);
+
+/* A whole number as people write it, with a minus sign. */
+void integer_label(char text[LABEL_TEXT], int64_t integer);
+
+/* The present tick, or another item that has a place and a label: where their texts go. */
+struct tick {
+    char *at;
+    char *label;
+};
 
 /* Cells of equal width, each with a whole number. A tick stands at the middle of each cell whose
  * number is a multiple of the spacing. */
@@ -20,17 +32,14 @@ struct axis {
     int64_t count;
     int64_t length;  /* pixels */
     int64_t spacing; /* 1, 2 or 5 times a power of 10 */
-    char at[TENTHS_TEXT];
-    char label[AXIS_TEXT];
+    struct tick tick;
 };
 
-/* The spacing is the smallest with which labels have room, side by side (across) or one below the
- * other. `step` is 1 or -1. */
-void axis_init(struct axis *axis, int64_t first, int step, int64_t count, int64_t length,
-               bool is_across);
+/* Sets the spacing: the smallest with which labels have room, side by side (across) or one below
+ * the other. */
+void axis_space(struct axis *axis, bool is_across);
 
-/* For a list of a template: makes tick `index` the present one. Its place and text are then in `at`
- * and `label`. */
+/* For a list of a template: makes tick `index` the present one. */
 bool axis_item(void *axis, size_t index);
 
 /* Ticks at halves of 2^magnitude: from 2 halves, at 0, down to `bottom` halves, at the whole
@@ -40,13 +49,9 @@ struct value_axis {
     int64_t length;
     int bottom; /* 0, -1 or -2 */
     int step;   /* halves from one tick to the next, a divisor of 2 - bottom */
-    char at[TENTHS_TEXT];
-    char label[AXIS_TEXT];
+    struct tick tick;
 };
 
 bool value_axis_item(void *axis, size_t index);
-
-/* A whole number as people write it, with a minus sign. */
-void integer_label(char text[AXIS_TEXT], int64_t integer);
 
 #endif

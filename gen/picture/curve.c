@@ -4,8 +4,8 @@
 #include "picture/curve.h"
 
 #include "encoding/fraction.h"
+#include "picture/axis.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 
 void curve_start(struct curve *curve, int64_t rows)
@@ -25,18 +25,6 @@ void curve_add(struct curve *curve, int64_t row, int64_t fraction)
     curve->least = fraction < curve->least ? fraction : curve->least;
 }
 
-void tenths_print(char text[TENTHS_TEXT], int64_t tenths)
-{
-    const char *const sign = tenths < 0 ? "-" : "";
-    const int64_t size = tenths < 0 ? -tenths : tenths;
-    if (size % 10 == 0) {
-        (void)snprintf(text, TENTHS_TEXT, "%s%lld", sign, (long long)(size / 10));
-    } else {
-        (void)snprintf(text, TENTHS_TEXT, "%s%lld.%lld", sign, (long long)(size / 10),
-                       (long long)(size % 10));
-    }
-}
-
 /* The middle of a group, in tenths, rounded down. */
 static int64_t group_x(const struct curve *curve, int64_t group, int64_t width)
 {
@@ -54,7 +42,7 @@ static int64_t fraction_y(int64_t fraction, const struct plot *plot)
 
 static void point_write(struct output *output, const char *command, int64_t x, int64_t y)
 {
-    char text[TENTHS_TEXT];
+    char text[LABEL_TEXT];
     output_text(output, command);
     tenths_print(text, x);
     output_text(output, text);

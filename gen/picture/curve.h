@@ -40,8 +40,4 @@ void curve_write(const struct curve *curve, struct output *output, const struct 
 /* A path with a dot for each row. A dot has no length; a stroke with round ends shows it. */
 void curve_write_dots(const struct curve *curve, struct output *output, const struct plot *plot);
 
-/* Prints tenths: "12.3", "-4". */
-enum { TENTHS_TEXT = 24 };
-void tenths_print(char text[TENTHS_TEXT], int64_t tenths);
-
 #endif

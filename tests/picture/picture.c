@@ -376,19 +376,24 @@ static const struct {
 /* Ticks come in the order of their numbers. */
 START_TEST(ticks_have_places)
 {
-    struct axis axis;
+    char at[LABEL_TEXT];
+    char label[LABEL_TEXT];
     char ticks[512] = "";
-    axis_init(&axis, axes[_i].first, axes[_i].step, axes[_i].count, axes[_i].length,
-              axes[_i].is_across);
+    struct axis axis = {.first = axes[_i].first,
+                        .step = axes[_i].step,
+                        .count = axes[_i].count,
+                        .length = axes[_i].length,
+                        .tick = {at, label}};
+    axis_space(&axis, axes[_i].is_across);
     for (size_t i = 0; axis_item(&axis, i); i++) {
         ck_assert_uint_lt(i, 100);
         const size_t used = strlen(ticks);
         if (axes[_i].step > 0) {
-            (void)snprintf(ticks + used, sizeof ticks - used, "%s:%s ", axis.at, axis.label);
+            (void)snprintf(ticks + used, sizeof ticks - used, "%s:%s ", at, label);
         } else {
             char before[sizeof ticks];
             memcpy(before, ticks, sizeof ticks);
-            (void)snprintf(ticks, sizeof ticks, "%s:%s %.400s", axis.at, axis.label, before);
+            (void)snprintf(ticks, sizeof ticks, "%s:%s %.400s", at, label, before);
         }
     }
     ck_assert_str_eq(ticks, axes[_i].ticks);
@@ -413,11 +418,14 @@ START_TEST(value_ticks_are_halves)
         {20, -2, 2, "0:2^20 50:0 100:−2^20 "},
     };
     for (size_t i = 0; i < COUNT(cases); i++) {
-        struct value_axis axis = {cases[i].magnitude, 100, cases[i].bottom, cases[i].step, "", ""};
+        char at[LABEL_TEXT];
+        char label[LABEL_TEXT];
+        struct value_axis axis = {
+            cases[i].magnitude, 100, cases[i].bottom, cases[i].step, {at, label}};
         char ticks[256] = "";
         for (size_t j = 0; value_axis_item(&axis, j); j++) {
             const size_t used = strlen(ticks);
-            (void)snprintf(ticks + used, sizeof ticks - used, "%s:%s ", axis.at, axis.label);
+            (void)snprintf(ticks + used, sizeof ticks - used, "%s:%s ", at, label);
         }
         ck_assert_str_eq(ticks, cases[i].ticks);
     }
@@ -428,14 +436,15 @@ END_TEST
 
 static const struct {
     const char *options;
-    const char *parts[8]; /* in this order */
+    const char *parts[9]; /* in this order */
 } figures[] = {
     /* Rows at 76, 228 and 380 of 456 pixels. Of 132 pixels for -1 .. 1: (1 - v) 66. The
      * similarities reach down to cos 2 = -0.416, so that the plot ends at -0.5: (1 - v) 88. */
     {"--d-model=2|--max-len=3",
-     {"d_model 2 · positions 0 to 2 · base 10000 · f32", "d=\"M76,66L228,10.5L380,6\"",
-      "d=\"M76,66h0M228,10.5h0M380,6h0\"", "d=\"M76,0L228,30.3L380,93.5\"", "position 0<",
-      "position 1<", "d=\"M76,0L228,40.5L380,124.6\"", "d=\"M76,40.5L228,0L380,40.5\""}},
+     {"Sinusoidal positional encoding</text>", "d_model 2 · positions 0 to 2 · base 10000 · f32",
+      "d=\"M76,66L228,10.5L380,6\"", "d=\"M76,66h0M228,10.5h0M380,6h0\"",
+      "d=\"M76,0L228,30.3L380,93.5\"", "position 0<", "position 1<",
+      "d=\"M76,0L228,40.5L380,124.6\"", "d=\"M76,40.5L228,0L380,40.5\""}},
     {"--d-model=2|--max-len=3|--columns=1",
      {"<text x=\"16\">1</text>", "class=\"curve c0\" d=\"M76,0L228,30.3L380,93.5\""}},
     {"--d-model=128|--max-len=51",
@@ -444,6 +453,14 @@ static const struct {
     {"--d-model=128|--max-len=51|--layout=concat",
      {"<text x=\"16\">0</text>", "<text x=\"16\">64</text>", "<text x=\"16\">8</text>",
       "<text x=\"16\">72</text>"}},
+    /* Pairs of the first halves of both arrays, which the second halves only repeat. cos(w_k t) up
+     * to t = 499 changes its sign floor(499 w_k / pi + 1/2) times, w_k = 10000^(-k/32): 16 times
+     * for k = 8, 5 times for k = 12. */
+    {"--preset=rope-half|--d-model=64|--max-len=500",
+     {"<title id=\"title\">Rotary position embedding (RoPE), d_model 64, 500 rows<",
+      "Rotary position embedding (RoPE)</text>", "<text x=\"16\">8</text>",
+      "<text x=\"16\">72</text>", "<text x=\"16\">12</text>", "<text x=\"16\">76</text>"}},
+    {"--layout=pairs|--d-model=64|--max-len=5", {"Rotary position embedding (RoPE)</text>"}},
     /* The column of zeros, 8, belongs to no pair. */
     {"--d-model=9|--max-len=3|--odd=zero",
      {"<text x=\"16\">0</text>", "<text x=\"16\">1</text>", "<text x=\"16\">6</text>",
