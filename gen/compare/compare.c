@@ -54,8 +54,8 @@ static unsigned share_of(uint64_t part, uint64_t cells)
     return (unsigned)(part * 10000 / cells);
 }
 
-static void findings_report(const struct spec *spec, const struct npy *npy,
-                            const struct ruler *ruler, const struct findings *findings)
+static void findings_report(const struct spec *spec, const struct ruler *ruler,
+                            const struct findings *findings)
 {
     char number[RULER_TEXT];
     char place[PLACE_TEXT];
@@ -71,12 +71,9 @@ static void findings_report(const struct spec *spec, const struct npy *npy,
                                                         : "in steps of a cell:",
                "%llu%s", (unsigned long long)findings->units, findings->units > 0 ? place : "");
     if (findings->infinite > 0) {
-        const struct place at = findings->infinite_at;
-        char text[NPY_TEXT];
-        npy_print(text, npy, at.row, at.column);
-        place_print(place, spec, at);
-        line_print("not finite:", "%llu, the first %s%s", (unsigned long long)findings->infinite,
-                   text, place);
+        place_print(place, spec, findings->infinite_at);
+        line_print("not finite:", "%llu, the first%s", (unsigned long long)findings->infinite,
+                   place);
     }
 }
 
@@ -175,7 +172,7 @@ static bool report(const struct compared *compared, struct table *table, const s
 {
     struct fit fit;
     shape_report(table->spec, compared->npy);
-    findings_report(table->spec, compared->npy, ruler, findings);
+    findings_report(table->spec, ruler, findings);
     verdict_report(compared, table, findings);
     if (is_equal(compared, table, findings)) {
         return true;

@@ -167,17 +167,15 @@ bool import_round(const struct rounding *rounding, struct dyadic number, uint64_
 
 static bool number_refuse(const struct spec *spec, int64_t row, uint32_t column)
 {
-    char text[NPY_TEXT];
     struct dyadic number;
-    const bool finite = npy_value(spec->npy, row, column, &number);
-    npy_print(text, spec->npy, row, column);
-    if (!finite) {
-        return refuse("--from: %s: row %lld, column %lu is %s: a table has finite numbers only",
-                      spec->from, (long long)row, (unsigned long)column, text);
+    if (!npy_value(spec->npy, row, column, &number)) {
+        return refuse("--from: %s: row %lld, column %lu is infinite or not a number: save a table "
+                      "of finite numbers",
+                      spec->from, (long long)row, (unsigned long)column);
     }
-    return refuse("--from: %s: row %lld, column %lu is %s, which %s cannot hold: take "
+    return refuse("--from: %s: row %lld, column %lu is beyond what %s can hold: take "
                   "--precision=%s",
-                  spec->from, (long long)row, (unsigned long)column, text, spec->precision->name,
+                  spec->from, (long long)row, (unsigned long)column, spec->precision->name,
                   npy_precision(spec->npy));
 }
 

@@ -1,5 +1,9 @@
 /*
- * header.c: parses the header, which is a dictionary of Python with three keys.
+ * header.c: the header is a dictionary of Python. numpy.save writes it in one way only:
+ *
+ *     {'descr': '<f4', 'fortran_order': False, 'shape': (5, 3), }
+ *
+ * and then spaces and a line feed (numpy/lib/format.py, _write_array_header).
  */
 #include "npy/header.h"
 
@@ -7,58 +11,42 @@
 
 enum { NUMBER_DIGITS = 18 }; /* the most of a size, which stays below 2^63 */
 
-static void blanks_skip(const char **at)
+/* Moves past a text, if it is there. */
+static bool text_take(const char **at, const char *text)
 {
-    *at += strspn(*at, " \t\r\n");
-}
-
-static bool sign_take(const char **at, char sign)
-{
-    blanks_skip(at);
-    if (**at != sign) {
+    const size_t length = strlen(text);
+    if (strncmp(*at, text, length) != 0) {
         return false;
     }
-    ++*at;
+    *at += length;
     return true;
 }
 
-/* 'text' or "text", without escapes. */
-static bool word_take(const char **at, char word[NPY_WORD])
+/* A word in quotes, without escapes. */
+static bool descr_take(const char **at, char descr[NPY_DESCR])
 {
-    blanks_skip(at);
-    const char quote = **at;
-    size_t length = 0;
-    if (quote != '\'' && quote != '"') {
+    if (!text_take(at, "'")) {
         return false;
     }
-    for (++*at; **at != quote; ++*at) {
-        if (**at < ' ' || **at > '~' || **at == '\\' || length + 1 == NPY_WORD) {
+    for (size_t length = 0; !text_take(at, "'"); length++) {
+        if (**at < ' ' || **at > '~' || **at == '\\' || length + 1 == NPY_DESCR) {
             return false;
         }
-        word[length++] = **at;
+        descr[length] = *(*at)++;
     }
-    ++*at;
-    word[length] = '\0';
     return true;
 }
 
 static bool truth_take(const char **at, bool *truth)
 {
-    blanks_skip(at);
-    *truth = strncmp(*at, "True", 4) == 0;
-    if (!*truth && strncmp(*at, "False", 5) != 0) {
-        return false;
-    }
-    *at += *truth ? 4 : 5;
-    return true;
+    *truth = text_take(at, "True");
+    return *truth || text_take(at, "False");
 }
 
-/* Digits. Python 2 has an L after those of a long. */
 static bool size_take(const char **at, uint64_t *size)
 {
-    blanks_skip(at);
     const size_t digits = strspn(*at, "0123456789");
-    if (digits == 0 || digits > NUMBER_DIGITS || (digits > 1 && **at == '0')) {
+    if (digits == 0 || digits > NUMBER_DIGITS) {
         return false;
     }
     *size = 0;
@@ -66,86 +54,48 @@ static bool size_take(const char **at, uint64_t *size)
         *size = 10 * *size + (uint64_t)((*at)[i] - '0');
     }
     *at += digits;
-    *at += **at == 'L';
     return true;
 }
 
-/* (), (5,), (5, 3) or (5, 3,): a tuple of one has to have its comma. */
+/* (), (5,), (5, 3) and so on. */
 static bool shape_take(const char **at, struct npy_header *header)
 {
-    blanks_skip(at);
     header->shape_text = *at;
-    header->dimensions = 0;
-    if (!sign_take(at, '(')) {
+    if (!text_take(at, "(")) {
         return false;
     }
-    bool comma = true;
-    while (!sign_take(at, ')')) {
-        if (!comma || header->dimensions == NPY_DIMENSIONS ||
+    for (bool is_more = !text_take(at, ")"); is_more;) {
+        if (header->dimensions == NPY_DIMENSIONS ||
             !size_take(at, &header->shape[header->dimensions])) {
             return false;
         }
         header->dimensions++;
-        comma = sign_take(at, ',');
-    }
-    header->shape_length = (int)(*at - header->shape_text);
-    return header->dimensions != 1 || comma;
-}
-
-static bool descr_take(const char **at, struct npy_header *header)
-{
-    blanks_skip(at);
-    header->is_structured = **at == '[';
-    return header->is_structured || word_take(at, header->descr);
-}
-
-/* One key and its value; no key comes twice. */
-static bool entry_take(const char **at, struct npy_header *header)
-{
-    char key[NPY_WORD];
-    if (!word_take(at, key) || !sign_take(at, ':')) {
-        return false;
-    }
-    if (strcmp(key, "descr") == 0 && !header->has_descr) {
-        header->has_descr = true;
-        return descr_take(at, header);
-    }
-    if (strcmp(key, "fortran_order") == 0 && !header->has_fortran) {
-        header->has_fortran = true;
-        return truth_take(at, &header->fortran);
-    }
-    if (strcmp(key, "shape") == 0 && !header->has_shape) {
-        header->has_shape = true;
-        return shape_take(at, header);
-    }
-    return false;
-}
-
-/* The whole header, except for what follows a list of fields. */
-static bool header_take(const char **at, struct npy_header *header)
-{
-    bool comma = true;
-    if (!sign_take(at, '{')) {
-        return false;
-    }
-    while (!sign_take(at, '}')) {
-        if (!comma || !entry_take(at, header)) {
+        is_more = text_take(at, ", ");
+        if (!is_more && !text_take(at, header->dimensions == 1 ? ",)" : ")")) {
             return false;
         }
-        if (header->is_structured) {
-            return true;
-        }
-        comma = sign_take(at, ',');
     }
-    blanks_skip(at);
-    return header->has_descr && header->has_fortran && header->has_shape;
+    header->shape_length = (int)(*at - header->shape_text);
+    return true;
 }
 
-bool npy_header_parse(struct npy_header *header, const char *text, size_t length, size_t *damage)
+bool npy_header_parse(struct npy_header *header, const char *text, size_t length,
+                      const char **damage)
 {
     const char *at = text;
     *header = (struct npy_header){.dimensions = 0};
-    const bool fine = header_take(&at, header);
-    *damage = (size_t)(at - text);
-    return header->is_structured || (fine && *damage == length);
+    bool fine = text_take(&at, "{'descr': ");
+    if (fine && *at == '[') {
+        header->descr[0] = '[';
+        return true;
+    }
+    fine = fine && descr_take(&at, header->descr) && text_take(&at, ", 'fortran_order': ") &&
+           truth_take(&at, &header->fortran) && text_take(&at, ", 'shape': ") &&
+           shape_take(&at, header) && text_take(&at, ", }");
+    if (fine) {
+        at += strspn(at, " ");
+        fine = text_take(&at, "\n") && at == text + length;
+    }
+    *damage = at;
+    return fine;
 }

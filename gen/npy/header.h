@@ -9,27 +9,22 @@
 #include <stdint.h>
 
 enum {
-    NPY_WORD = 24,      /* bytes of a word in the header, with a final zero */
+    NPY_DESCR = 24,     /* bytes of the name of a kind of number, with a final zero */
     NPY_DIMENSIONS = 32 /* the most dimensions of a shape */
 };
 
-/* What a header says. */
 struct npy_header {
-    bool has_descr;
-    bool has_fortran;
-    bool has_shape;
-    bool is_structured; /* descr is a list of fields */
-    char descr[NPY_WORD];
+    char descr[NPY_DESCR]; /* such as "<f4"; "[" if it is a list of fields */
     bool fortran;
     size_t dimensions;
-    uint64_t shape[NPY_DIMENSIONS];
-    const char *shape_text; /* within the header's text */
+    uint64_t shape[NPY_DIMENSIONS]; /* each less than 10^18 */
+    const char *shape_text;         /* within the header's text, shape_length bytes */
     int shape_length;
 };
 
-/* Parses the header's text of `length` bytes, which has a final zero after them. False if it is
- * malformed from the byte *damage on. If descr is a list of several fields, only
- * is_structured is set. */
-bool npy_header_parse(struct npy_header *header, const char *text, size_t length, size_t *damage);
+/* Parses the header's text, `length` bytes of a text that ends with a zero somewhere later. False
+ * if it is not what numpy.save writes: something else stands at *damage, or the text ends there. */
+bool npy_header_parse(struct npy_header *header, const char *text, size_t length,
+                      const char **damage);
 
 #endif

@@ -21,12 +21,10 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { NPY_TEXT = 32 /* bytes that npy_print needs, with the final zero */ };
-
 struct npy;
 
 /* Reads the whole file. NULL after a refusal that names the option and the path. The caller frees
- * the result with npy_free. Memory: that of its numbers. */
+ * the result with npy_free. Memory: that of the file, while it is read at most twice as much. */
 struct npy *npy_open(const char *option, const char *path);
 void npy_free(struct npy *npy); /* NULL: does nothing */
 
@@ -47,8 +45,5 @@ uint64_t npy_cell(const struct npy *npy, int64_t row, int64_t column);
 
 /* The number itself; a zero keeps its sign. False if it is infinite or not a number. */
 bool npy_value(const struct npy *npy, int64_t row, int64_t column, struct dyadic *value);
-
-/* The number as a message shows it: to nine digits, "nan" or "-inf". */
-void npy_print(char text[NPY_TEXT], const struct npy *npy, int64_t row, int64_t column);
 
 #endif

@@ -83,6 +83,7 @@ static size_t header_write(unsigned char *bytes, const struct npy *npy,
                                 layout->fortran ? "True" : "False", (long long)shape[0],
                                 (long long)shape[1], (long long)shape[2]);
     }
+    text[used++] = '\n';
     memcpy(bytes, "\x93NUMPY\1\0", 8);
     bytes[8] = (unsigned char)used;
     bytes[9] = 0;
@@ -199,14 +200,9 @@ static void import_require(const struct npy *npy, const struct precision *precis
         for (int64_t column = 0; column < npy_columns(npy); column++) {
             struct dyadic dyadic;
             uint64_t cell = 0;
-            char text[NPY_TEXT];
             const double number = double_of(npy, npy_cell(npy, row, column));
             const bool finite = npy_value(npy, row, column, &dyadic);
-            npy_print(text, npy, row, column);
             REQUIRE(finite == (isfinite(number) != 0), "%a is taken for another kind", number);
-            REQUIRE(!finite || strtod(text, NULL) == 0 ||
-                        fabs(strtod(text, NULL) - number) <= 1e-8 * fabs(number),
-                    "%a is printed as %s", number, text);
             if (finite) {
                 const bool fine = import_round(&rounding, dyadic, &cell);
                 rounded_require(precision, number, fine, cell);

@@ -109,8 +109,6 @@ static const struct {
     } probes[3];
 } shape_cases[] = {
     {"(5, 3)", 5, 3, {{1, 0, 3, 1}, {0, 1, 1, 5}, {4, 2, 14, 14}}},
-    {"(5, 3,)", 5, 3, {{1, 0, 3, 1}, {0, 1, 1, 5}, {4, 2, 14, 14}}},
-    {"(5L, 3L)", 5, 3, {{1, 0, 3, 1}, {0, 1, 1, 5}, {4, 2, 14, 14}}},
     {"(1, 5, 3)", 5, 3, {{1, 0, 3, 1}, {0, 1, 1, 5}, {4, 2, 14, 14}}},
     {"(5, 1, 3)", 5, 3, {{1, 0, 3, 1}, {0, 1, 1, 5}, {4, 2, 14, 14}}},
     {"(1, 1, 5, 1, 3)", 5, 3, {{1, 0, 3, 1}, {0, 1, 1, 5}, {4, 2, 14, 14}}},
@@ -144,12 +142,11 @@ START_TEST(shapes)
 }
 END_TEST
 
-/* Headers as others write them. */
+/* What numpy.save writes, with any number of spaces after it. */
 static const char *const header_cases[] = {
-    "{'descr': '<f4', 'fortran_order': False, 'shape': (2, 3)}",
-    "{'shape': (2, 3), 'fortran_order': False, 'descr': '<f4'}\n",
-    "{\"fortran_order\": False, \"descr\": \"<f4\", \"shape\": (2, 3), }   \n",
-    "  { 'descr' : '<f4' ,\t'fortran_order':False,'shape' :( 2 ,3 , ) , }\r\n",
+    "{'descr': '<f4', 'fortran_order': False, 'shape': (2, 3), }\n",
+    "{'descr': '<f4', 'fortran_order': False, 'shape': (2, 3), } \n",
+    "{'descr': '<f4', 'fortran_order': False, 'shape': (2, 3), }              \n",
 };
 
 START_TEST(headers)
@@ -178,64 +175,62 @@ static const struct {
     const char *text;
 } damage_cases[] = {
     {"", "header is damaged at byte 10"},
-    {"{", "header is damaged at byte 11"},
+    {"{", "header is damaged at byte 10"},
     {"[]", "header is damaged at byte 10"},
     {"{}", "header is damaged"},
-    {"{'descr': '<f4', 'fortran_order': False, }", "header is damaged"},
-    {"{'descr': '<f4', 'shape': (2, 3), }", "header is damaged"},
-    {"{'fortran_order': False, 'shape': (2, 3), }", "header is damaged"},
-    {"{'descr': '<f4', 'fortran_order': 0, 'shape': (2, 3), }", "header is damaged at byte 44"},
-    {"{'descr': '<f4', 'fortran_order': False, 'shape': (2, 3), 'x': 1}", "header is damaged"},
-    {"{'descr': '<f4', 'descr': '<f4', 'fortran_order': False, 'shape': (2, 3), }",
-     "header is damaged"},
-    {"{'descr': '<f4' 'fortran_order': False, 'shape': (2, 3), }", "header is damaged"},
-    {"{'descr': '<f4', 'fortran_order': False, 'shape': (2, 3), } x", "header is damaged"},
+    {"{'descr': <f4', 'fortran_order': False, 'shape': (2, 3), }\n", "damaged at byte 20"},
+    {"{'descr': '<f4', 'fortran_order': False, }\n", "damaged at byte 49"},
+    {"{'descr': '<f4', 'shape': (2, 3), }\n", "damaged at byte 25"},
+    {"{'fortran_order': False, 'shape': (2, 3), }\n", "damaged at byte 10"},
+    {"{'descr': '<f4', 'fortran_order': 0, 'shape': (2, 3), }\n", "damaged at byte 44"},
+    {"{'descr': '<f4', 'fortran_order': False, 'shape': (2, 3), 'x': 1}\n", "damaged at byte 66"},
+    {"{'descr': '<f4' 'fortran_order': False, 'shape': (2, 3), }\n", "header is damaged"},
+    {"{'descr': '<f4', 'fortran_order': False, 'shape': (2, 3), }", "header is damaged at byte 69"},
+    {"{'descr': '<f4', 'fortran_order': False, 'shape': (2, 3), } x\n", "header is damaged"},
+    {"{'descr': '<f4', 'fortran_order': False, 'shape': (2, 3), }\n\n", "damaged at byte 70"},
     {"{'descr': '<f4', 'fortran_order': False, 'shape': (2, 3), ", "header is damaged"},
     {"{'descr': '<f4", "header is damaged"},
-    {"{'descr': '<f4 and much more than any kind of number is called', ", "header is damaged"},
-    {"{'descr': '<f\\x34', 'fortran_order': False, 'shape': (2, 3), }", "header is damaged"},
+    {"{'descr': '<f4 and much more than any kind of number is called', ", "damaged at byte 44"},
+    {"{'descr': '<f\\x34', 'fortran_order': False, 'shape': (2, 3), }\n", "damaged at byte 23"},
+    {"{'descr': '<f\x1b[', 'fortran_order': False, 'shape': (2, 3), }\n", "damaged at byte 23"},
+    {"{'shape': (2, 3), 'fortran_order': False, 'descr': '<f4'}\n", "or not of numpy.save"},
     {HEADER("'<f4'", "(2, 3"), "header is damaged"},
     {HEADER("'<f4'", "(2 3)"), "header is damaged"},
+    {HEADER("'<f4'", "(2,3)"), "header is damaged"},
+    {HEADER("'<f4'", "(2, 3,)"), "header is damaged"},
     {HEADER("'<f4'", "[2, 3]"), "header is damaged"},
     {HEADER("'<f4'", "(-2, -3)"), "header is damaged"},
-    {HEADER("'<f4'", "(02, 3)"), "header is damaged"},
     {HEADER("'<f4'", "(,)"), "header is damaged"},
     {HEADER("'<f4'", "(6)"), "header is damaged"},
     {HEADER("'<f4'", "6"), "header is damaged"},
     {HEADER("'<f4'", "(2.0, 3)"), "header is damaged"},
     {HEADER("'<f4'", "(99999999999999999999, 3)"), "header is damaged"},
-    {HEADER("'<f4'", "(1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,2,3)"),
+    {HEADER("'<f4'", "(1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, "
+                     "1, 1, 1, 1, 1, 1, 2, 3)"),
      "header is damaged"},
-    {HEADER("'<f4'", "()"), "shape (): is no table of rows and columns"},
-    {HEADER("'<f4'", "(6,)"), "reshape(rows, columns)"},
+    {HEADER("'<f4'", "()"), "goes on after its 4 bytes"},
     {HEADER("'<f4'", "(2, 0)"), "shape (2, 0): has no numbers"},
-    {HEADER("'<f4'", "(2,\n\t\r0)"), "shape (2,   0): has no numbers"},
     {HEADER("'<f4'", "(0, 99999999999, 99999999999)"), "has no numbers"},
-    {HEADER("'<f4'", "(3, 2, 3)"), "allowed are (rows, columns), (rows, pairs, 2)"},
-    {HEADER("'<f4'", "(2, 2, 2, 2)"), "table[0]"},
-    {HEADER("'<f4'", "(2, 131073)"), "more than 2147483647 rows, or 131072 columns"},
-    {HEADER("'<f4'", "(2147483648, 3)"), "more than 2147483647 rows"},
-    {HEADER("'<f4'", "(999999999999, 999999999999)"), "larger than size_t"},
-    {HEADER("'<f4'", "(4294967296, 4294967296, 4)"), "larger than size_t"},
-    {HEADER("'<f4'", "(2000000000, 131072)"), "is truncated: 24 of 1048576000000000 bytes"},
-    {HEADER("'<f4'", "(2, 4)"), "is truncated: 24 of 32 bytes of numbers are there"},
+    {HEADER("'<f4'", "(2147483648, 3)"), "the file is truncated"},
+    {HEADER("'<f4'", "(999999999999, 999999999999)"), "the file is truncated"},
+    {HEADER("'<f4'", "(4294967296, 4294967296, 4)"), "the file is truncated"},
+    {HEADER("'<f4'", "(1000000000000000, 2000000000000000, 3000000000000000, 4000000000000000)"),
+     "shape (1000000000000000, 2000000000000000, 3000000000000000, 40000...: the file is"},
+    {HEADER("'<f4'", "(2, 4)"), "shape (2, 4): the file is truncated: copy or save it again"},
+    {HEADER("'<f4'", "(7, 1)"), "the file is truncated"},
     {HEADER("'<f4'", "(2, 2)"), "goes on after its 16 bytes of numbers"},
-    {HEADER("'<f8'", "(2, 3)"), "is truncated: 24 of 48"},
-    {HEADER("'=f4'", "(2, 3)"), "('=f4'): save one of these"},
-    {HEADER("'|f4'", "(2, 3)"), "('|f4'): save one of these"},
-    {HEADER("'f4'", "(2, 3)"), "('f4'): save one of these"},
-    {HEADER("'<f16'", "(2, 3)"), "('<f16'): save one of these"},
-    {HEADER("'<f'", "(2, 3)"), "('<f'): save one of these"},
-    {HEADER("'<f3'", "(2, 3)"), "('<f3'): save one of these"},
-    {HEADER("'<i4'", "(2, 3)"), "holds whole numbers, or truths ('<i4')"},
-    {HEADER("'>u2'", "(2, 3)"), "table.astype('f4')"},
-    {HEADER("'|b1'", "(2, 3)"), "whole numbers, or truths ('|b1')"},
+    {HEADER("'<f8'", "(2, 3)"), "the file is truncated"},
+    {HEADER("'=f4'", "(2, 3)"), "holds '=f4', not floats of 2, 4 or 8 bytes: save floats"},
+    {HEADER("'|f4'", "(2, 3)"), "holds '|f4', not floats"},
+    {HEADER("'f4'", "(2, 3)"), "holds 'f4', not floats"},
+    {HEADER("'<f16'", "(2, 3)"), "holds '<f16', not floats"},
+    {HEADER("'<f'", "(2, 3)"), "holds '<f', not floats"},
+    {HEADER("'<f3'", "(2, 3)"), "holds '<f3', not floats"},
+    {HEADER("'<i4'", "(2, 3)"), "numpy.save('table.npy', table.astype('f4'))"},
+    {HEADER("'|b1'", "(2, 3)"), "holds '|b1', not floats"},
     {HEADER("'<c8'", "(2, 3)"), "holds complex numbers ('<c8'): save cosines and sines"},
-    {HEADER("'|O'", "(2, 3)"), "Python objects, pickled ('|O')"},
-    {HEADER("'<V2'", "(2, 3)"), "as of bfloat16 ('<V2'): save numbers"},
-    {HEADER("'<U7'", "(2, 3)"), "holds no numbers ('<U7')"},
-    {HEADER("'<M8[ns]'", "(2, 3)"), "holds no numbers"},
-    {HEADER("''", "(2, 3)"), "holds no numbers ('')"},
+    {HEADER("'|O'", "(2, 3)"), "holds '|O', not floats"},
+    {HEADER("''", "(2, 3)"), "holds '', not floats"},
     {HEADER("[('\xc3\xa4', '<f4'), ('b', '<f4')]", "(2, 3)"), "holds records of several fields"},
 };
 
@@ -250,71 +245,64 @@ START_TEST(damage)
 }
 END_TEST
 
-#define ZIP(length, name) "PK\3\4\24\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0" length "\0\0\0" name
+/* Shapes of numbers that are all there. */
+static const struct {
+    const char *shape;
+    size_t count;
+    const char *text;
+} shape_refusals[] = {
+    {"()", 1, "shape (): is no table of rows and columns"},
+    {"(6,)", 6,
+     "shape (6,): is no table of rows and columns: save it with its shape: "
+     "numpy.save('table.npy', table.reshape(rows, columns))"},
+    {"(3, 2, 1)", 6, "shape (3, 2, 1): is no table: allowed are (rows, columns), (rows, pairs, 2)"},
+    {"(3, 2, 3)", 18, "save one table of it: numpy.save('table.npy', table[0])"},
+    {"(2, 2, 2, 2)", 16, "is no table: allowed are"},
+    {"(2, 131073)", 262146,
+     "has more than 2147483647 rows, or 131072 columns: save a smaller part"},
+};
 
-#define BYTES(text) \
-    {               \
-        text, sizeof(text) - 1
+START_TEST(shapes_refused)
+{
+    const size_t count = shape_refusals[_i].count;
+    uint64_t *const cells = calloc(count, sizeof *cells);
+    size_t length;
+    ck_assert_ptr_nonnull(cells);
+    unsigned char *const bytes = npy_file_bytes(
+        &(struct npy_file){
+            .descr = "<f2", .shape = shape_refusals[_i].shape, .cells = cells, .count = count},
+        &length);
+    assert_refused(bytes, length, shape_refusals[_i].text);
+    free(bytes);
+    free(cells);
+}
+END_TEST
+
+#define BYTES(text) text, sizeof(text) - 1
 
 static const struct {
     const char *bytes;
     size_t length;
     const char *text;
-} kind_cases[] = {BYTES(""), "is empty: make one by numpy.save"}, BYTES("0.0, 1.0, 0.0, 1.0\n"),
-  "is not a .npy file: make one by numpy.save"
-}
-, BYTES("\x93NUMPX\1\0"), "is not a .npy file"
-}
-, BYTES("\x93NUMP"), "is not a .npy file"
-}
-, BYTES("PK\3\4"), "is not a .npy file"
-}
-, BYTES(ZIP("\11", "arr_0.npy") "\x93NUMPY"), ".npz archive of arrays"
-}
-, BYTES(ZIP("\20", "archive/data.pkl") "\x80\2"), "torch.save and no .npy file"
-}
-, BYTES(ZIP("\5", "a.txt") "text"), "is a zip archive"
-}
-, BYTES(ZIP("\xff", "a.npy")), "is a zip archive"
-}
-, BYTES(ZIP("\0", "")), "is a zip archive"
-}
-,
-    BYTES("\x80\2\x8a\nl\xfc\x9c"
-          "F\xf9 j\xa8P\x19."),
-    "torch.load(path)"
-}
-, BYTES("\x1f\x8b\b\0\0\0\0\0\0\3"), "decompress it"
-}
-, BYTES("\x89HDF\r\n\x1a\n"), "HDF5"
-}
-, BYTES("GGUF\3\0\0\0"), "GGUF"
-}
-, BYTES("\x40\0\0\0\0\0\0\0{\"pe\":{\"dtype\":\"F32\""), "safetensors"
-}
-, BYTES("\x93NUMPY"), "ends within its header"
-}
-, BYTES("\x93NUMPY\1\0\x76"), "ends within its header"
-}
-, BYTES("\x93NUMPY\1\0\x76\0{'descr'"), "ends within its header"
-}
-, BYTES("\x93NUMPY\2\0\x76\0"), "ends within its header"
-}
-, BYTES("\x93NUMPY\2\0\x76\0\0"), "ends within its header"
-}
-, BYTES("\x93NUMPY\3\0\x76\0\0\1{'descr'"), "longer than 65535 bytes"
-}
-, BYTES("\x93NUMPY\0\0\x76\0{'descr'"), "version 0.0"
-}
-, BYTES("\x93NUMPY\1\1\x76\0{'descr'"), "version 1.1"
-}
-, BYTES("\x93NUMPY\4\0\x76\0\0\0{'descr'"), "version 4.0"
-}
-, BYTES("\x93NUMPY\1\0\4\0{\0}\n"), "header is damaged at byte 11"
-}
-,
-}
-;
+} kind_cases[] = {
+    {BYTES(""),
+     "is no .npy file: load the table and save it alone: numpy.save('table.npy', table)"},
+    {BYTES("0.0, 1.0, 0.0, 1.0\n"), "is no .npy file"},
+    {BYTES("\x93NUMPX\1\0"), "is no .npy file"},
+    {BYTES("\x93NUMPY\1"), "is no .npy file"},
+    {BYTES("PK\3\4\24\0\0\0\0\0\0\0\0\0"), "is no .npy file"},
+    {BYTES("\x93NUMPY\1\0"), "ends within its header"},
+    {BYTES("\x93NUMPY\1\0\x76"), "ends within its header"},
+    {BYTES("\x93NUMPY\1\0\x76\0{'descr'"), "ends within its header"},
+    {BYTES("\x93NUMPY\2\0\x76\0"), "ends within its header"},
+    {BYTES("\x93NUMPY\2\0\x76\0\0"), "ends within its header"},
+    {BYTES("\x93NUMPY\3\0\0\0\0\1{'descr'"), "ends within its header"},
+    {BYTES("\x93NUMPY\3\0\xff\xff\xff\xff{'descr'"), "ends within its header"},
+    {BYTES("\x93NUMPY\0\0\x76\0{'descr'"), "version 0.0"},
+    {BYTES("\x93NUMPY\1\1\x76\0{'descr'"), "version 1.1"},
+    {BYTES("\x93NUMPY\4\0\x76\0\0\0{'descr'"), "version 4.0 of the format, not 1.0, 2.0 or 3.0"},
+    {BYTES("\x93NUMPY\1\0\4\0{\0}\n"), "header is damaged at byte 10"},
+};
 
 START_TEST(kinds)
 {
@@ -396,30 +384,28 @@ static const struct {
     uint64_t cell;
     bool finite;
     struct dyadic value;
-    const char *text;
 } value_cases[] = {
-    {"<f2", 0x0000, true, {false, 0, -24}, "0"},
-    {"<f2", 0x8000, true, {true, 0, -24}, "-0"},
-    {"<f2", 0x0001, true, {false, 1, -24}, "5.96046448e-08"},
-    {"<f2", 0x3c00, true, {false, 1024, -10}, "1"},
-    {"<f2", 0xfbff, true, {true, 2047, 5}, "-65504"},
-    {"<f2", 0x7c00, false, {0}, "inf"},
-    {"<f2", 0xfc00, false, {0}, "-inf"},
-    {"<f2", 0x7c01, false, {0}, "nan"},
-    {">f4", 0x00000001, true, {false, 1, -149}, "1.40129846e-45"},
-    {">f4", 0xff7fffff, true, {true, 0xffffff, 104}, "-3.40282347e+38"},
-    {">f4", 0x7f800000, false, {0}, "inf"},
-    {">f4", 0xff800000, false, {0}, "-inf"},
-    {">f4", 0x7fc00000, false, {0}, "nan"},
-    {"<f8", 0x8000000000000001, true, {true, 1, -1074}, "-4.94065646e-324"},
-    {"<f8", 0x7fefffffffffffff, true, {false, 0x1fffffffffffff, 971}, "1.79769313e+308"},
-    {"<f8", 0x7ff0000000000000, false, {0}, "inf"},
-    {"<f8", 0xfff8000000000000, false, {0}, "nan"},
+    {"<f2", 0x0000, true, {false, 0, -24}},
+    {"<f2", 0x8000, true, {true, 0, -24}},
+    {"<f2", 0x0001, true, {false, 1, -24}},
+    {"<f2", 0x3c00, true, {false, 1024, -10}},
+    {"<f2", 0xfbff, true, {true, 2047, 5}},
+    {"<f2", 0x7c00, false, {0}},
+    {"<f2", 0xfc00, false, {0}},
+    {"<f2", 0x7c01, false, {0}},
+    {">f4", 0x00000001, true, {false, 1, -149}},
+    {">f4", 0xff7fffff, true, {true, 0xffffff, 104}},
+    {">f4", 0x7f800000, false, {0}},
+    {">f4", 0xff800000, false, {0}},
+    {">f4", 0x7fc00000, false, {0}},
+    {"<f8", 0x8000000000000001, true, {true, 1, -1074}},
+    {"<f8", 0x7fefffffffffffff, true, {false, 0x1fffffffffffff, 971}},
+    {"<f8", 0x7ff0000000000000, false, {0}},
+    {"<f8", 0xfff8000000000000, false, {0}},
 };
 
 START_TEST(values)
 {
-    char text[NPY_TEXT];
     struct dyadic value;
     struct npy *npy = open_file(&(struct npy_file){.descr = value_cases[_i].descr,
                                                    .shape = "(1, 1)",
@@ -431,8 +417,6 @@ START_TEST(values)
         ck_assert_uint_eq(value.m, value_cases[_i].value.m);
         ck_assert_int_eq(value.exponent, value_cases[_i].value.exponent);
     }
-    npy_print(text, npy, 0, 0);
-    ck_assert_str_eq(text, value_cases[_i].text);
     npy_free(npy);
 }
 END_TEST
@@ -850,11 +834,11 @@ START_TEST(import_refusals)
         const char *precision;
         const char *message;
     } cases[] = {
-        {0x7fc00000, "f32", "row 1, column 2 is nan: a table has finite numbers only"},
-        {0xff800000, "q15", "row 1, column 2 is -inf: a table has finite numbers only"},
-        {0x477ff000, "f16",
-         "row 1, column 2 is 65520, which f16 cannot hold: take --precision=f32"},
-        {0xc4000000, "f8e4m3", "row 1, column 2 is -512, which f8e4m3 cannot hold"},
+        {0x7fc00000, "f32",
+         "row 1, column 2 is infinite or not a number: save a table of finite numbers"},
+        {0xff800000, "q15", "row 1, column 2 is infinite or not a number"},
+        {0x477ff000, "f16", "row 1, column 2 is beyond what f16 can hold: take --precision=f32"},
+        {0xc4000000, "f8e4m3", "row 1, column 2 is beyond what f8e4m3 can hold"},
     };
     for (size_t i = 0; i < COUNT(cases); i++) {
         const uint64_t cells[] = {0, 0, 0, 0, 0, cases[i].cell};
@@ -997,6 +981,7 @@ Suite *suite_npy(void)
     tcase_add_loop_test(reading, shapes, 0, (int)COUNT(shape_cases));
     tcase_add_loop_test(reading, headers, 0, (int)COUNT(header_cases));
     tcase_add_loop_test(reading, damage, 0, (int)COUNT(damage_cases));
+    tcase_add_loop_test(reading, shapes_refused, 0, (int)COUNT(shape_refusals));
     tcase_add_loop_test(reading, kinds, 0, (int)COUNT(kind_cases));
     tcase_add_loop_test(reading, truncated, 0, 3);
     tcase_add_test(reading, bytes_changed);

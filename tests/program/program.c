@@ -1056,11 +1056,11 @@ static const struct {
     {"yes | head -c 1048577", "--template=in:t", {"'in' is larger than 1048576 bytes"}},
     {"yes | head -c 65537", "@in", {"'@in' is larger than 65536 bytes"}},
     {"yes | head -c 1000000", "--check=in", {"'in' has no command in its banner"}},
-    {"head -c 1000 /dev/zero", "--from=in", {"in: is not a .npy file"}},
-    {"printf '\\223NUMPY\\1\\0\\107\\0{\"descr\": \"<f8\", \"fortran_order\": False, "
-     "\"shape\": (2147483647, 131072)}12345678'",
+    {"head -c 1000 /dev/zero", "--from=in", {"in: is no .npy file"}},
+    {"printf '\\223NUMPY\\1\\0\\112\\0%s\\n12345678' \"{'descr': '<f8', 'fortran_order': False, "
+     "'shape': (2147483647, 131072), }\"",
      "--from=in",
-     {"is truncated: 8 of 2251799812636672 bytes"}},
+     {"shape (2147483647, 131072): the file is truncated"}},
 };
 
 static void words_shell(struct words *words)
