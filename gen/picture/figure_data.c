@@ -10,12 +10,6 @@
 
 /* ---- which columns ---- */
 
-/* How often each column changes its sign from row to row. */
-struct changes {
-    int64_t count;
-    bool is_negative; /* the last cell other than 0 */
-};
-
 static void changes_add(struct changes *changes, const int32_t *fractions, int64_t columns,
                         bool is_first)
 {
@@ -41,31 +35,17 @@ static void column_add(struct figure_data *data, int64_t column, int64_t columns
     }
 }
 
-/* The columns of pair k. A column that forms no pair, as in one array of a file, is taken for a
- * pair of which both are the same. */
+/* The columns of pair k; a column that has a frequency of its own is both. */
 struct pair {
     int64_t first;
     int64_t second;
 };
 
-static bool has_pairs(const struct spec *spec)
-{
-    return !spec_is_by_column(spec) && (spec->from == NULL || spec->arrays == 2);
-}
-
-/* In two arrays of a file any column may differ from the others. */
-static int64_t pair_count(const struct spec *spec)
-{
-    return !has_pairs(spec)     ? spec->columns
-           : spec->from != NULL ? spec->array_columns
-                                : spec_pairs(spec);
-}
-
 static struct pair pair_of(const struct spec *spec, int64_t k)
 {
     const struct layout_data *const layout = &layout_table[spec->layout];
     const uint32_t half = (uint32_t)spec_half(spec);
-    if (!has_pairs(spec)) {
+    if (spec_is_by_column(spec)) {
         return (struct pair){k, k};
     }
     const int64_t first = pair_place_column(layout->first, half, (uint32_t)k);
@@ -80,9 +60,8 @@ static struct pair pair_of(const struct spec *spec, int64_t k)
 static struct pair pair_choose(const struct spec *spec, const struct changes *changes, int64_t most,
                                bool is_last)
 {
-    const int64_t count = pair_count(spec);
     struct pair best = pair_of(spec, 0);
-    for (int64_t k = 1; k < count; k++) {
+    for (int64_t k = 1; k < spec_pairs(spec); k++) {
         const struct pair pair = pair_of(spec, k);
         const int64_t now = changes[pair.first].count;
         const int64_t before = changes[best.first].count;
@@ -95,15 +74,15 @@ static struct pair pair_choose(const struct spec *spec, const struct changes *ch
 /* The columns that are asked for; or two pairs, a fast and a slow one, with as many periods as can
  * be told apart: with d_model 128 and positions 0 to 50, the columns 0, 1, 16 and 17. */
 static void columns_choose(struct figure_data *data, const struct spec *spec,
-                           const struct output_spec *output_spec, const struct changes *changes)
+                           const struct output_spec *output_spec)
 {
     enum { CHANGES_FAST = 16, CHANGES_SLOW = 5 };
     for (size_t i = 0; i < output_spec->figure_column_count; i++) {
         column_add(data, output_spec->figure_columns[i], spec->columns);
     }
     if (data->column_count == 0) {
-        const struct pair fast = pair_choose(spec, changes, CHANGES_FAST, false);
-        const struct pair slow = pair_choose(spec, changes, CHANGES_SLOW, true);
+        const struct pair fast = pair_choose(spec, data->changes, CHANGES_FAST, false);
+        const struct pair slow = pair_choose(spec, data->changes, CHANGES_SLOW, true);
         column_add(data, fast.first, spec->columns);
         column_add(data, fast.second, spec->columns);
         column_add(data, slow.first, spec->columns);
@@ -129,23 +108,17 @@ static void references_choose(struct figure_data *data, const struct spec *spec)
 
 /* ---- the walks ---- */
 
-/* What the first walk finds for the second. */
-struct found {
-    struct changes *changes;
-    int32_t *directions; /* of the rows of reference, one after the other */
-};
-
-static bool rows_survey(const struct figure_data *data, struct rows *rows, struct found *found)
+static bool rows_survey(struct figure_data *data, struct rows *rows)
 {
     const struct spec *const spec = rows->table->spec;
     for (int64_t row = 0; row < spec->max_len; row++) {
         if (!rows_next(rows)) {
             return false;
         }
-        changes_add(found->changes, rows->row, spec->columns, row == 0);
+        changes_add(data->changes, rows->row, spec->columns, row == 0);
         for (size_t i = 0; i < data->reference_count; i++) {
             if (row == data->references[i]) {
-                direction_of_row(found->directions + (int64_t)i * spec->columns, rows->row,
+                direction_of_row(data->directions + (int64_t)i * spec->columns, rows->row,
                                  spec->columns);
             }
         }
@@ -166,9 +139,8 @@ static void data_start(struct figure_data *data, const struct spec *spec)
     similarity_start(&data->similarity, reduction_of(spec->max_len, FIGURE_SQUARE), spec->columns);
 }
 
-/* Takes a row; its place then has the row's direction. */
-static void data_add(struct figure_data *data, int64_t row, int32_t *fractions, int64_t columns,
-                     const int32_t *directions)
+/* Takes a row, which then is the row's direction. */
+static void data_add(struct figure_data *data, int64_t row, int32_t *fractions, int64_t columns)
 {
     for (size_t i = 0; i < data->column_count; i++) {
         curve_add(&data->curves[i], row, fractions[data->columns[i]]);
@@ -176,13 +148,13 @@ static void data_add(struct figure_data *data, int64_t row, int32_t *fractions, 
     map_add(&data->map, row, fractions);
     direction_of_row(fractions, fractions, columns);
     for (size_t i = 0; i < data->reference_count; i++) {
-        const int32_t *const direction = directions + (int64_t)i * columns;
+        const int32_t *const direction = data->directions + (int64_t)i * columns;
         curve_add(&data->similarities[i], row, direction_product(direction, fractions, columns));
     }
     similarity_add(&data->similarity, row, fractions);
 }
 
-static bool data_take(struct figure_data *data, struct rows *rows, const int32_t *directions)
+static bool data_take(struct figure_data *data, struct rows *rows)
 {
     const struct spec *const spec = rows->table->spec;
     data_start(data, spec);
@@ -191,7 +163,7 @@ static bool data_take(struct figure_data *data, struct rows *rows, const int32_t
         if (!rows_next(rows)) {
             return false;
         }
-        data_add(data, row, rows->row, spec->columns, directions);
+        data_add(data, row, rows->row, spec->columns);
     }
     similarity_draw(&data->similarity, &data->square);
     return true;
@@ -203,24 +175,24 @@ bool figure_data_take(struct figure_data *data, struct table *table,
     const struct spec *const spec = table->spec;
     const size_t columns = (size_t)spec->columns;
     struct rows rows;
-    struct found found = {memory_take(columns, sizeof *found.changes),
-                          memory_take(FIGURE_REFERENCES * columns, sizeof *found.directions)};
     memset(data, 0, sizeof *data);
+    data->changes = memory_take(columns, sizeof *data->changes);
+    data->directions = memory_take(FIGURE_REFERENCES * columns, sizeof *data->directions);
     references_choose(data, spec);
-    bool fine = rows_open(&rows, table) && rows_survey(data, &rows, &found);
+    bool fine = rows_open(&rows, table) && rows_survey(data, &rows);
     if (fine) {
-        columns_choose(data, spec, output_spec, found.changes);
+        columns_choose(data, spec, output_spec);
         data->magnitude = rows.fraction.magnitude;
-        fine = data_take(data, &rows, found.directions);
+        fine = data_take(data, &rows);
     }
     rows_free(&rows);
-    free(found.changes);
-    free(found.directions);
     return fine;
 }
 
 void figure_data_free(struct figure_data *data)
 {
+    free(data->changes);
+    free(data->directions);
     map_free(&data->map);
     similarity_free(&data->similarity);
     shades_free(&data->square);

@@ -19,9 +19,17 @@ enum {
     FIGURE_REFERENCES = 2
 };
 
+/* How often a column changes its sign from row to row. */
+struct changes {
+    int64_t count;
+    bool is_negative; /* the last cell other than 0 */
+};
+
 struct figure_data {
-    struct map map;       /* rows across, columns down */
-    struct shades square; /* the similarities of rows */
+    struct changes *changes; /* of each column */
+    int32_t *directions;     /* of the rows of reference, one after the other */
+    struct map map;          /* rows across, columns down */
+    struct shades square;    /* the similarities of rows */
     struct similarity similarity;
     int magnitude; /* of the range of the map and of the curves */
     size_t column_count;

@@ -4,6 +4,7 @@
  */
 #include "encoding/fraction.h"
 #include "files/output.h"
+#include "npy_file.h"
 #include "picture/axis.h"
 #include "picture/base64.h"
 #include "picture/colormap.h"
@@ -489,6 +490,30 @@ START_TEST(figures_show_known_cells)
 }
 END_TEST
 
+/* Neighbours in a file's row are pairs, too. No column changes its sign: the first pair counts as
+ * the fast one, the last as the slow one. */
+START_TEST(columns_of_a_file)
+{
+    static const uint64_t cells[] = {0x3f800000, 0x40000000, 0x40400000, 0x40800000, 0x40a00000,
+                                     0x40c00000, 0x40e00000, 0x41000000, 0x41100000, 0x41200000};
+    static const char *const labels[] = {"<text x=\"16\">0<", "<text x=\"16\">1<",
+                                         "<text x=\"16\">4<", "position 0<"};
+    npy_file_write(
+        &(struct npy_file){.descr = "<f4", .shape = "(2, 5)", .cells = cells, .count = 10},
+        folder_file("t.npy"));
+    run_well("--from=t.npy|--figure=pe.svg|-o|pe");
+    char *const text = read_figure();
+    const char *at = text;
+    for (size_t i = 0; i < COUNT(labels); i++) {
+        at = strstr(at, labels[i]);
+        ck_assert_msg(at != NULL, "no %s", labels[i]);
+    }
+    ck_assert_ptr_nonnull(strstr(text, "Positional encoding</text>"));
+    ck_assert_ptr_null(strstr(text, "<text x=\"16\">5<"));
+    free(text);
+}
+END_TEST
+
 /* The image of that index in the figure, from 0. */
 static void png_load_of_figure(struct png_file *png, size_t index)
 {
@@ -780,6 +805,7 @@ Suite *suite_picture(void)
     tcase_add_loop_test(files, pictures_have_the_colors_of_cells, 0, (int)COUNT(pngs));
     tcase_add_test(files, palette_is_the_map);
     tcase_add_loop_test(files, figures_show_known_cells, 0, (int)COUNT(figures));
+    tcase_add_test(files, columns_of_a_file);
     tcase_add_loop_test(files, figures_hold_the_colors_of_cells, 0, (int)COUNT(images));
     tcase_add_loop_test(files, figures_are_well_formed, 0, (int)COUNT(sheets));
     tcase_add_test(files, figure_is_as_committed);
