@@ -46,13 +46,9 @@ struct figure {
     struct names names;
     struct figure_data data;
     int64_t positions[FIGURE_REFERENCES]; /* of the rows of reference */
-    struct axis map_positions;
+    struct axis axes[3];                  /* of positions */
     struct axis map_columns;
-    struct axis plot_positions;
-    struct axis square_positions;
-    struct value_axis bar_values;
-    struct value_axis plot_values;
-    struct value_axis similarity_values;
+    struct value_axis value_axes[3];
     struct legend columns;
     struct legend similarities;
 };
@@ -283,11 +279,6 @@ static void add_axis(struct names *names, const char *name, struct axis *axis, b
     axis->tick = add_list(names, name, axis_item, axis);
 }
 
-static void add_value_axis(struct names *names, const char *name, struct value_axis *axis)
-{
-    axis->tick = add_list(names, name, value_axis_item, axis);
-}
-
 /* What labels leave off from positions, if all positions have many digits. */
 static int64_t position_offset(const struct spec *spec)
 {
@@ -295,40 +286,44 @@ static int64_t position_offset(const struct spec *spec)
     return least >= LONG_POSITION || least <= -LONG_POSITION ? least : 0;
 }
 
-static void add_position_axes(struct figure *figure)
+static void add_axes(struct figure *figure)
 {
+    static const struct {
+        const char *name;
+        int64_t length;
+    } axes[] = {{"map_positions", MAP_WIDTH},
+                {"plot_positions", PLOT_WIDTH},
+                {"square_positions", SQUARE_SIDE}};
     const struct spec *const spec = figure->spec;
     struct names *const names = &figure->names;
     const int64_t offset = position_offset(spec);
-    const struct axis axis = {
-        .first = spec->first - offset, .step = spec->step, .count = spec->max_len};
-    figure->map_positions = figure->plot_positions = figure->square_positions = axis;
-    figure->map_positions.length = MAP_WIDTH;
-    figure->plot_positions.length = PLOT_WIDTH;
-    figure->square_positions.length = SQUARE_SIDE;
-    add_axis(names, "map_positions", &figure->map_positions, true);
-    add_axis(names, "plot_positions", &figure->plot_positions, true);
-    add_axis(names, "square_positions", &figure->square_positions, true);
+    for (size_t i = 0; i < sizeof axes / sizeof *axes; i++) {
+        figure->axes[i] = (struct axis){.first = spec->first - offset,
+                                        .step = spec->step,
+                                        .count = spec->max_len,
+                                        .length = axes[i].length};
+        add_axis(names, axes[i].name, &figure->axes[i], true);
+    }
+    figure->map_columns = (struct axis){.step = 1, .count = spec->columns, .length = MAP_HEIGHT};
+    add_axis(names, "map_columns", &figure->map_columns, false);
     char *const text = names_item_text(names, NULL, "offset");
     if (offset != 0) {
         (void)snprintf(text, NAME_TEXT, "%s %lld", offset < 0 ? "+" : MINUS, llabs(offset));
     }
 }
 
-static void add_other_axes(struct figure *figure)
+static void add_value_axes(struct figure *figure)
 {
-    struct names *const names = &figure->names;
+    static const char *const axes[] = {"bar_values", "plot_values", "similarity_values"};
     const int magnitude = figure->data.magnitude;
-    figure->map_columns =
-        (struct axis){.step = 1, .count = figure->spec->columns, .length = MAP_HEIGHT};
-    figure->bar_values = (struct value_axis){magnitude, MAP_HEIGHT, -2, 1, {0}};
-    figure->plot_values = (struct value_axis){magnitude, PLOT_HEIGHT, -2, 2, {0}};
-    figure->similarity_values =
+    figure->value_axes[0] = (struct value_axis){magnitude, MAP_HEIGHT, -2, 1, {0}};
+    figure->value_axes[1] = (struct value_axis){magnitude, PLOT_HEIGHT, -2, 2, {0}};
+    figure->value_axes[2] =
         (struct value_axis){0, PLOT_HEIGHT, similarity_bottom(&figure->data), 1, {0}};
-    add_axis(names, "map_columns", &figure->map_columns, false);
-    add_value_axis(names, "bar_values", &figure->bar_values);
-    add_value_axis(names, "plot_values", &figure->plot_values);
-    add_value_axis(names, "similarity_values", &figure->similarity_values);
+    for (size_t i = 0; i < sizeof axes / sizeof *axes; i++) {
+        struct value_axis *const axis = &figure->value_axes[i];
+        axis->tick = add_list(&figure->names, axes[i], value_axis_item, axis);
+    }
 }
 
 /* ---- the whole ---- */
@@ -358,8 +353,8 @@ bool figure_write(struct output *output, struct table *table, const struct outpu
         add_words(figure);
         add_images(figure);
         add_curves(figure);
-        add_position_axes(figure);
-        add_other_axes(figure);
+        add_axes(figure);
+        add_value_axes(figure);
         fine = figure_render(&figure->names, output);
     }
     figure_data_free(&figure->data);

@@ -6,31 +6,18 @@
 #include "memory.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /* ---- which columns ---- */
 
-static void changes_add(struct changes *changes, const int32_t *fractions, int64_t columns,
-                        bool is_first)
-{
-    for (int64_t i = 0; i < columns; i++) {
-        const bool is_negative = fractions[i] < 0;
-        if (fractions[i] != 0) {
-            changes[i].count += !is_first && is_negative != changes[i].is_negative ? 1 : 0;
-            changes[i].is_negative = is_negative;
-        }
-    }
-}
-
 /* Adds a column that is there, once. */
-static void column_add(struct figure_data *data, int64_t column, int64_t columns)
+static void column_add(struct figure_data *data, int64_t column)
 {
     for (size_t i = 0; i < data->column_count; i++) {
         if (data->columns[i] == column) {
             return;
         }
     }
-    if (column < columns) {
+    if (column < data->spec->columns) {
         data->columns[data->column_count++] = column;
     }
 }
@@ -57,14 +44,13 @@ static struct pair pair_of(const struct spec *spec, int64_t k)
 /* The pair whose first column changes its sign most often, but no more than `most` times; if there
  * is none, the one that changes it least. Among equals the first counts or, with is_last, the
  * last. */
-static struct pair pair_choose(const struct spec *spec, const struct changes *changes, int64_t most,
-                               bool is_last)
+static struct pair pair_choose(const struct figure_data *data, int64_t most, bool is_last)
 {
-    struct pair best = pair_of(spec, 0);
-    for (int64_t k = 1; k < spec_pairs(spec); k++) {
-        const struct pair pair = pair_of(spec, k);
-        const int64_t now = changes[pair.first].count;
-        const int64_t before = changes[best.first].count;
+    struct pair best = pair_of(data->spec, 0);
+    for (int64_t k = 1; k < spec_pairs(data->spec); k++) {
+        const struct pair pair = pair_of(data->spec, k);
+        const int64_t now = data->changes[pair.first].count;
+        const int64_t before = data->changes[best.first].count;
         const bool is_better = before > most ? now < before : now <= most && now > before;
         best = is_better || (is_last && now == before) ? pair : best;
     }
@@ -73,20 +59,19 @@ static struct pair pair_choose(const struct spec *spec, const struct changes *ch
 
 /* The columns that are asked for; or two pairs, a fast and a slow one, with as many periods as can
  * be told apart: with d_model 128 and positions 0 to 50, the columns 0, 1, 16 and 17. */
-static void columns_choose(struct figure_data *data, const struct spec *spec,
-                           const struct output_spec *output_spec)
+static void columns_choose(struct figure_data *data, const struct output_spec *output_spec)
 {
     enum { CHANGES_FAST = 16, CHANGES_SLOW = 5 };
     for (size_t i = 0; i < output_spec->figure_column_count; i++) {
-        column_add(data, output_spec->figure_columns[i], spec->columns);
+        column_add(data, output_spec->figure_columns[i]);
     }
     if (data->column_count == 0) {
-        const struct pair fast = pair_choose(spec, data->changes, CHANGES_FAST, false);
-        const struct pair slow = pair_choose(spec, data->changes, CHANGES_SLOW, true);
-        column_add(data, fast.first, spec->columns);
-        column_add(data, fast.second, spec->columns);
-        column_add(data, slow.first, spec->columns);
-        column_add(data, slow.second, spec->columns);
+        const struct pair fast = pair_choose(data, CHANGES_FAST, false);
+        const struct pair slow = pair_choose(data, CHANGES_SLOW, true);
+        column_add(data, fast.first);
+        column_add(data, fast.second);
+        column_add(data, slow.first);
+        column_add(data, slow.second);
     }
 }
 
@@ -94,8 +79,9 @@ static void columns_choose(struct figure_data *data, const struct spec *spec,
 
 /* The first row and the middle one. If one of them is zero by decree, the next row takes its
  * place. */
-static void references_choose(struct figure_data *data, const struct spec *spec)
+static void references_choose(struct figure_data *data)
 {
+    const struct spec *const spec = data->spec;
     const int64_t rows[FIGURE_REFERENCES] = {0, spec->max_len / 2};
     for (size_t i = 0; i < FIGURE_REFERENCES; i++) {
         const bool is_zero = spec_row_is_zero(spec, rows[i]);
@@ -108,26 +94,33 @@ static void references_choose(struct figure_data *data, const struct spec *spec)
 
 /* ---- the walks ---- */
 
-static bool rows_survey(struct figure_data *data, struct rows *rows)
+static void changes_add(struct changes *changes, bool is_first, int32_t fraction)
 {
-    const struct spec *const spec = rows->table->spec;
-    for (int64_t row = 0; row < spec->max_len; row++) {
-        if (!rows_next(rows)) {
-            return false;
-        }
-        changes_add(data->changes, rows->row, spec->columns, row == 0);
-        for (size_t i = 0; i < data->reference_count; i++) {
-            if (row == data->references[i]) {
-                direction_of_row(data->directions + (int64_t)i * spec->columns, rows->row,
-                                 spec->columns);
-            }
-        }
+    const bool is_negative = fraction < 0;
+    if (fraction != 0) {
+        changes->count += !is_first && is_negative != changes->is_negative ? 1 : 0;
+        changes->is_negative = is_negative;
     }
-    return true;
 }
 
-static void data_start(struct figure_data *data, const struct spec *spec)
+/* The first time: how often columns change their signs, and the directions of reference. */
+static void row_survey(void *state, int64_t row, int32_t *fractions)
 {
+    struct figure_data *const data = state;
+    const int64_t columns = data->spec->columns;
+    for (int64_t i = 0; i < columns; i++) {
+        changes_add(&data->changes[i], row == 0, fractions[i]);
+    }
+    for (size_t i = 0; i < data->reference_count; i++) {
+        if (row == data->references[i]) {
+            direction_of_row(data->directions + (int64_t)i * columns, fractions, columns);
+        }
+    }
+}
+
+static void panels_start(struct figure_data *data)
+{
+    const struct spec *const spec = data->spec;
     for (size_t i = 0; i < data->column_count; i++) {
         curve_start(&data->curves[i], spec->max_len);
     }
@@ -139,9 +132,11 @@ static void data_start(struct figure_data *data, const struct spec *spec)
     similarity_start(&data->similarity, reduction_of(spec->max_len, FIGURE_SQUARE), spec->columns);
 }
 
-/* Takes a row, which then is the row's direction. */
-static void data_add(struct figure_data *data, int64_t row, int32_t *fractions, int64_t columns)
+/* The second time: everything that is shown. The fractions become the row's direction. */
+static void row_take(void *state, int64_t row, int32_t *fractions)
 {
+    struct figure_data *const data = state;
+    const int64_t columns = data->spec->columns;
     for (size_t i = 0; i < data->column_count; i++) {
         curve_add(&data->curves[i], row, fractions[data->columns[i]]);
     }
@@ -154,36 +149,24 @@ static void data_add(struct figure_data *data, int64_t row, int32_t *fractions, 
     similarity_add(&data->similarity, row, fractions);
 }
 
-static bool data_take(struct figure_data *data, struct rows *rows)
-{
-    const struct spec *const spec = rows->table->spec;
-    data_start(data, spec);
-    rows_rewind(rows);
-    for (int64_t row = 0; row < spec->max_len; row++) {
-        if (!rows_next(rows)) {
-            return false;
-        }
-        data_add(data, row, rows->row, spec->columns);
-    }
-    similarity_draw(&data->similarity, &data->square);
-    return true;
-}
-
 bool figure_data_take(struct figure_data *data, struct table *table,
                       const struct output_spec *output_spec)
 {
-    const struct spec *const spec = table->spec;
-    const size_t columns = (size_t)spec->columns;
+    const size_t columns = (size_t)table->spec->columns;
     struct rows rows;
-    memset(data, 0, sizeof *data);
+    *data = (struct figure_data){.spec = table->spec};
     data->changes = memory_take(columns, sizeof *data->changes);
     data->directions = memory_take(FIGURE_REFERENCES * columns, sizeof *data->directions);
-    references_choose(data, spec);
-    bool fine = rows_open(&rows, table) && rows_survey(data, &rows);
+    references_choose(data);
+    bool fine = rows_open(&rows, table) && rows_walk(&rows, row_survey, data);
     if (fine) {
-        columns_choose(data, spec, output_spec);
         data->magnitude = rows.fraction.magnitude;
-        fine = data_take(data, &rows);
+        columns_choose(data, output_spec);
+        panels_start(data);
+        fine = rows_walk(&rows, row_take, data);
+    }
+    if (fine) {
+        similarity_draw(&data->similarity, &data->square);
     }
     rows_free(&rows);
     return fine;

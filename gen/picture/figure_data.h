@@ -26,6 +26,7 @@ struct changes {
 };
 
 struct figure_data {
+    const struct spec *spec;
     struct changes *changes; /* of each column */
     int32_t *directions;     /* of the rows of reference, one after the other */
     struct map map;          /* rows across, columns down */

@@ -11,29 +11,21 @@
 
 enum { HEATMAP_SIDE = 4096 /* the most pixels */ };
 
-/* A pixel for each cell; or for a group of cells, if a side would have too many pixels. */
-static bool heatmap_take(struct map *map, struct table *table)
+static void row_take(void *map, int64_t row, int32_t *fractions)
 {
-    const int64_t count = table->spec->max_len;
-    struct rows rows;
-    bool fine = rows_open(&rows, table);
-    for (int64_t row = 0; row < count && fine; row++) {
-        fine = rows_next(&rows);
-        if (fine) {
-            map_add(map, row, rows.row);
-        }
-    }
-    rows_free(&rows);
-    return fine;
+    map_add(map, row, fractions);
 }
 
+/* A pixel for each cell; or for a group of cells, if a side would have too many pixels. */
 static bool heatmap_draw(struct output *output, struct table *table)
 {
     const struct spec *const spec = table->spec;
+    struct rows rows;
     struct map map;
     map_start(&map, reduction_of(spec->max_len, HEATMAP_SIDE),
               reduction_of(spec->columns, HEATMAP_SIDE), false);
-    const bool fine = heatmap_take(&map, table);
+    const bool fine = rows_open(&rows, table) && rows_walk(&rows, row_take, &map);
+    rows_free(&rows);
     if (fine) {
         size_t size;
         unsigned char *const png = png_of(&map.shades, 1, 1, &size);

@@ -35,7 +35,7 @@ bool rows_open(struct rows *rows, struct table *table)
     int magnitude = table->magnitude;
     rows->table = table;
     rows->cells = memory_take(columns, sizeof *rows->cells);
-    rows->row = memory_take(columns, sizeof *rows->row);
+    rows->fractions = memory_take(columns, sizeof *rows->fractions);
     fraction_init(&rows->fraction, &table->rounding, magnitude);
     if (spec->from == NULL && factor_compare_one(spec) < 0) {
         if (!magnitude_find(rows, &magnitude)) {
@@ -43,31 +43,28 @@ bool rows_open(struct rows *rows, struct table *table)
         }
         fraction_init(&rows->fraction, &table->rounding, magnitude);
     }
-    rows_rewind(rows);
     return true;
 }
 
 void rows_free(struct rows *rows)
 {
     free(rows->cells);
-    free(rows->row);
-    rows->cells = NULL;
-    rows->row = NULL;
+    free(rows->fractions);
 }
 
-void rows_rewind(struct rows *rows)
+bool rows_walk(struct rows *rows, void (*take)(void *state, int64_t row, int32_t *fractions),
+               void *state)
 {
+    const struct spec *const spec = rows->table->spec;
     table_rewind(rows->table);
-}
-
-bool rows_next(struct rows *rows)
-{
-    const int64_t columns = rows->table->spec->columns;
-    if (!table_next_row(rows->table, rows->cells)) {
-        return false;
-    }
-    for (int64_t column = 0; column < columns; column++) {
-        rows->row[column] = fraction_of_cell(&rows->fraction, rows->cells[column]);
+    for (int64_t row = 0; row < spec->max_len; row++) {
+        if (!table_next_row(rows->table, rows->cells)) {
+            return false;
+        }
+        for (int64_t column = 0; column < spec->columns; column++) {
+            rows->fractions[column] = fraction_of_cell(&rows->fraction, rows->cells[column]);
+        }
+        take(state, row, rows->fractions);
     }
     return true;
 }

@@ -1,5 +1,5 @@
 /*
- * rows.h: the rows of a table as fractions. Pictures may go over them as often as they need.
+ * rows.h: the rows of a table as fractions.
  */
 #ifndef POSENC_ROWS_H
 #define POSENC_ROWS_H
@@ -14,7 +14,7 @@ struct rows {
     struct table *table; /* the caller's */
     struct fraction fraction;
     uint64_t *cells;
-    int32_t *row; /* the present one: spec->columns fractions of 2^magnitude */
+    int32_t *fractions; /* of 2^magnitude: those of one row */
 };
 
 /* The range is -1 .. 1; or -2^m .. 2^m, with the least m for all cells, if cells can be larger,
@@ -23,10 +23,9 @@ struct rows {
 bool rows_open(struct rows *rows, struct table *table);
 void rows_free(struct rows *rows);
 
-/* Back to row 0. */
-void rows_rewind(struct rows *rows);
-
-/* The next row goes to rows->row. False after a message. */
-bool rows_next(struct rows *rows);
+/* Gives all rows in their order, from 0: spec->columns fractions, which `take` may overwrite. False
+ * after a message. */
+bool rows_walk(struct rows *rows, void (*take)(void *state, int64_t row, int32_t *fractions),
+               void *state);
 
 #endif
