@@ -193,6 +193,7 @@ static const struct {
     {"{'descr': '<f4 and much more than any kind of number is called', ", "damaged at byte 44"},
     {"{'descr': '<f\\x34', 'fortran_order': False, 'shape': (2, 3), }\n", "damaged at byte 23"},
     {"{'descr': '<f\x1b[', 'fortran_order': False, 'shape': (2, 3), }\n", "damaged at byte 23"},
+    {"{'descr': '<f\x7f', 'fortran_order': False, 'shape': (2, 3), }\n", "damaged at byte 23"},
     {"{'shape': (2, 3), 'fortran_order': False, 'descr': '<f4'}\n", "or not of numpy.save"},
     {HEADER("'<f4'", "(2, 3"), "header is damaged"},
     {HEADER("'<f4'", "(2 3)"), "header is damaged"},

@@ -514,6 +514,23 @@ START_TEST(columns_of_a_file)
 }
 END_TEST
 
+/* sin(w t) up to t = 50 changes its sign floor(50 w / pi) times: 0, 4 and 47 times. 47 are too many
+ * to be told apart, so that the middle pair is the fast one and the slow one. */
+START_TEST(columns_that_rise)
+{
+    static const char frequencies[] = "0.01\n0.3\n3\n";
+    file_write(folder_file("up.freq"), frequencies, sizeof frequencies - 1);
+    run_well("--d-model=6|--max-len=51|--frequency=@up.freq|--figure=pe.svg|-o|pe");
+    char *const text = read_figure();
+    const char *const second = strstr(text, "<text x=\"16\">2<");
+    ck_assert_ptr_nonnull(second);
+    ck_assert_ptr_nonnull(strstr(second, "<text x=\"16\">3<"));
+    ck_assert_ptr_null(strstr(text, "<text x=\"16\">0<"));
+    ck_assert_ptr_null(strstr(text, "<text x=\"16\">4<"));
+    free(text);
+}
+END_TEST
+
 /* The image of that index in the figure, from 0. */
 static void png_load_of_figure(struct png_file *png, size_t index)
 {
@@ -806,6 +823,7 @@ Suite *suite_picture(void)
     tcase_add_test(files, palette_is_the_map);
     tcase_add_loop_test(files, figures_show_known_cells, 0, (int)COUNT(figures));
     tcase_add_test(files, columns_of_a_file);
+    tcase_add_test(files, columns_that_rise);
     tcase_add_loop_test(files, figures_hold_the_colors_of_cells, 0, (int)COUNT(images));
     tcase_add_loop_test(files, figures_are_well_formed, 0, (int)COUNT(sheets));
     tcase_add_test(files, figure_is_as_committed);
