@@ -1,5 +1,5 @@
 /*
- * cell.c: one function for each kind of format, in both representations.
+ * cell.c: takes cells for what they are: an integer times a power of two.
  */
 #include "report/cell.h"
 
@@ -9,86 +9,89 @@ static struct dyadic cell_dyadic(const struct rounding *rounding, uint64_t cell)
     return precision_number(rounding->precision, cell, rounding->zero_point);
 }
 
-void cell_units(const struct rounding *rounding, uint64_t cell, struct wide *units)
+static bool is_affine(const struct rounding *rounding)
 {
-    const struct dyadic number = cell_dyadic(rounding, cell);
-    const int shift = number.exponent - precision_unit_exponent(rounding->precision);
-    wide_set_integer(units, number.m, 0);
-    wide_shift_left(units, units, (size_t)shift);
-    units->negative = number.negative && units->count > 0;
-}
-
-void number_multiply_unit(struct number_exact *number, const struct rounding *rounding, int power)
-{
-    const int scales = rounding->precision->kind == PRECISION_AFFINE ? power : 0;
-    ratio_shift(&number->ratio, power * precision_unit_exponent(rounding->precision));
-    for (int i = 0; i < scales; i++) {
-        ratio_multiply(&number->ratio, &rounding->scale);
-    }
+    return rounding->precision->kind == PRECISION_AFFINE;
 }
 
 void cell_number(const struct rounding *rounding, uint64_t cell, struct number_exact *number)
 {
-    struct wide units;
-    struct wide one;
-    cell_units(rounding, cell, &units);
-    wide_set_integer(&one, 1, 0);
-    number_set(number, &units, &one);
-    number->negative = units.negative;
-    number_multiply_unit(number, rounding, 1);
-}
-
-int64_t cell_coarse(const struct rounding *rounding, uint64_t cell, int shift)
-{
-    const struct dyadic number = cell_dyadic(rounding, cell);
-    const bool is_affine = rounding->precision->kind == PRECISION_AFFINE;
-    const int up = is_affine ? 0 : shift + number.exponent;
-    uint64_t magnitude = number.m;
-    if (up >= 0) {
-        magnitude = magnitude == 0 ? 0 : magnitude << up;
-    } else {
-        magnitude = up > -64 ? magnitude >> -up : 0;
-    }
-    return number.negative ? -(int64_t)magnitude : (int64_t)magnitude;
-}
-
-/* With a scale of 4 or more every cell of a formula stands for zero. */
-void cell_scale_init(struct cell_scale *scale, const struct rounding *rounding)
-{
-    struct wide wide;
-    scale->rounding = rounding;
-    scale->step = (struct integer128){0, 0};
-    if (rounding->precision->kind != PRECISION_AFFINE) {
-        return;
-    }
-    (void)wide_set_decimal(&wide, &rounding->scale, 2);
-    if (wide_bits(&wide) <= CELL_FRACTION + 2 + 4) {
-        const size_t position = 128 - CELL_FRACTION;
-        scale->step =
-            (struct integer128){wide_extract(&wide, position + 64), wide_extract(&wide, position)};
+    const struct dyadic dyadic = cell_dyadic(rounding, cell);
+    number->negative = dyadic.negative && dyadic.m > 0;
+    number->is_root = false;
+    ratio_set_integer(&number->ratio, dyadic.m);
+    ratio_shift(&number->ratio, dyadic.exponent);
+    if (is_affine(rounding)) {
+        ratio_multiply(&number->ratio, &rounding->scale);
     }
 }
 
-/* m * 2^shift */
-static struct integer128 shifted(uint64_t m, int shift)
+/* ---- fixed point ---- */
+
+enum { AFFINE_BITS = 9 };
+
+struct integer128 cell_fixed(const struct rounding *rounding, uint64_t cell)
 {
-    const struct integer128 at_top = {m, 0};
+    const struct dyadic dyadic = cell_dyadic(rounding, cell);
+    const int shift = dyadic.exponent + CELL_FRACTION - (is_affine(rounding) ? AFFINE_BITS : 0);
+    const struct integer128 at_top = {dyadic.m, 0};
+    struct integer128 magnitude = {0, 0};
     if (shift >= 64) {
-        return (struct integer128){m << (shift - 64), 0};
+        magnitude.high = dyadic.m << (shift - 64);
+    } else if (shift > -64) {
+        magnitude = integer128_shift_right(at_top, (unsigned)(64 - shift));
     }
-    return 64 - shift > 127 ? (struct integer128){0, 0}
-                            : integer128_shift_right(at_top, (unsigned)(64 - shift));
+    return dyadic.negative ? integer128_negate(magnitude) : magnitude;
 }
 
-struct integer128 cell_fixed(const struct cell_scale *scale, uint64_t cell)
+void cell_multiply_unit(const struct rounding *rounding, struct ratio *ratio)
 {
-    const struct dyadic number = cell_dyadic(scale->rounding, cell);
-    struct integer128 magnitude;
-    if (scale->rounding->precision->kind == PRECISION_AFFINE) {
-        magnitude = integer_multiply(scale->step.low, number.m);
-        magnitude.high += scale->step.high * number.m;
-    } else {
-        magnitude = shifted(number.m, number.exponent + CELL_FRACTION);
+    ratio_shift(ratio, -CELL_FRACTION);
+    if (is_affine(rounding)) {
+        ratio_shift(ratio, AFFINE_BITS);
+        ratio_multiply(ratio, &rounding->scale);
     }
-    return number.negative ? integer128_negate(magnitude) : magnitude;
+}
+
+/* ---- angles ---- */
+
+void cell_products_start(struct cell_products *products)
+{
+    wide_set_integer(&products->aa, 0, 0);
+    wide_set_integer(&products->ab, 0, 0);
+    wide_set_integer(&products->bb, 0, 0);
+}
+
+/* sum += a * b, in multiples of the square of the unit of which all cells are multiples. */
+static void product_add(struct wide *sum, const struct precision *precision, struct dyadic a,
+                        struct dyadic b)
+{
+    const int shift = a.exponent + b.exponent - 2 * precision_unit_exponent(precision);
+    const struct integer128 magnitude = integer_multiply(a.m, b.m);
+    struct wide product;
+    wide_set_bits(&product, magnitude, 0);
+    wide_shift_left(&product, &product, (size_t)shift);
+    product.negative = product.count > 0 && a.negative != b.negative;
+    wide_add(sum, sum, &product);
+}
+
+void cell_products_add(struct cell_products *products, const struct rounding *rounding, uint64_t a,
+                       uint64_t b)
+{
+    const struct dyadic first = cell_dyadic(rounding, a);
+    const struct dyadic second = cell_dyadic(rounding, b);
+    product_add(&products->aa, rounding->precision, first, first);
+    product_add(&products->ab, rounding->precision, first, second);
+    product_add(&products->bb, rounding->precision, second, second);
+}
+
+/* a.b / (|a| |b|): the root of (a.b)^2 / (a.a b.b), with the sign of a.b. The unit cancels out. */
+bool cell_products_cosine(const struct cell_products *products, struct number_exact *cosine)
+{
+    struct ratio *const square = &cosine->ratio;
+    wide_multiply(&square->numerator, &products->ab, &products->ab);
+    wide_multiply(&square->denominator, &products->aa, &products->bb);
+    cosine->negative = products->ab.negative;
+    cosine->is_root = true;
+    return square->denominator.count > 0;
 }

@@ -1,140 +1,73 @@
 /*
- * lines.c: the list grows line by line. Both spellings go through it from front to back.
+ * lines.c: spells lines in text or in JSON (RFC 8259).
  */
 #include "report/lines.h"
 
-#include "memory.h"
 #include "utf8.h"
 
-#include <stdarg.h>
+#include <inttypes.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
-/* ---- the list ---- */
+/* ---- values ---- */
 
-static void line_add(struct lines *lines, enum line_kind kind, const char *key, const char *label)
+struct finding finding_integer(int64_t integer)
 {
-    if (lines->count == lines->room) {
-        lines->room = lines->room == 0 ? 64 : 2 * lines->room;
-        lines->list = memory_resize(lines->list, lines->room, sizeof *lines->list);
-    }
-    lines->list[lines->count++] = (struct line){.kind = kind, .key = key, .label = label};
+    struct finding value = {.kind = FINDING_NUMBER};
+    (void)snprintf(value.number, sizeof value.number, "%" PRId64, integer);
+    return value;
 }
 
-void lines_section(struct lines *lines, const char *key, const char *label)
+struct finding finding_flag(bool flag)
 {
-    line_add(lines, LINE_SECTION, key, label);
+    struct finding value = {.kind = FINDING_NUMBER};
+    (void)snprintf(value.number, sizeof value.number, "%s", flag ? "true" : "false");
+    return value;
 }
 
-void lines_list(struct lines *lines, const char *key, const char *label)
+struct finding finding_text(enum finding_kind kind, const char *text)
 {
-    line_add(lines, LINE_LIST, key, label);
+    return (struct finding){.kind = kind, .text = text};
 }
 
-/* The value of the last line. */
-static void line_print(struct lines *lines, const char *format, va_list arguments)
+struct finding finding_none(const char *why)
 {
-    va_list again;
-    va_copy(again, arguments);
-    const int length = vsnprintf(NULL, 0, format, again);
-    va_end(again);
-    const size_t size = (size_t)(length < 0 ? 0 : length) + 1;
-    char *const value = memory_take(size, 1);
-    (void)vsnprintf(value, size, format, arguments);
-    lines->list[lines->count - 1].value = value;
-}
-
-void lines_add(struct lines *lines, enum line_kind kind, const char *key, const char *label,
-               const char *format, ...)
-{
-    va_list arguments;
-    line_add(lines, kind, key, label);
-    va_start(arguments, format);
-    line_print(lines, format, arguments);
-    va_end(arguments);
-}
-
-void lines_item(struct lines *lines, enum line_kind kind, const char *label, long long index,
-                const char *value)
-{
-    lines_add(lines, kind, NULL, label, "%s", value);
-    lines->list[lines->count - 1].index = index;
-}
-
-void lines_free(struct lines *lines)
-{
-    for (size_t i = 0; i < lines->count; i++) {
-        free(lines->list[i].value);
-    }
-    free(lines->list);
-    *lines = (struct lines){.list = NULL};
+    return (struct finding){.none = why};
 }
 
 /* ---- text ---- */
 
-static void spaces_write(struct output *output, size_t from, size_t to)
+static void texts_write(struct output *output, const char *first, const char *second,
+                        const char *third)
 {
-    for (; from < to; from++) {
+    output_text(output, first);
+    output_text(output, second);
+    output_text(output, third);
+}
+
+/* "  label:", and room up to the column of the values. */
+static void label_write(struct output *output, const char *label)
+{
+    enum { VALUE_COLUMN = 34 };
+    texts_write(output, "  ", label, ": ");
+    for (size_t column = strlen(label) + 4; column < VALUE_COLUMN; column++) {
         output_text(output, " ");
     }
 }
 
-/* "label:", indented, and room up to the column of the values. */
-static void label_write(struct output *output, size_t indent, const char *label, const char *index)
+static void line_write_text(const struct line *line, struct output *output)
 {
-    enum { VALUE_COLUMN = 34 };
-    spaces_write(output, 0, indent);
-    output_text(output, label);
-    output_text(output, index);
-    output_text(output, ":");
-    output_text(output, " ");
-    spaces_write(output, indent + strlen(label) + strlen(index) + 2, VALUE_COLUMN);
-}
-
-static void line_write_text(const struct line *line, bool is_first, struct output *output)
-{
-    enum { INDENT = 2, ITEM_INDENT = 4 };
-    char index[24] = "";
-    switch (line->kind) {
-    case LINE_SECTION:
-        output_text(output, is_first ? "" : "\n");
-        output_text(output, line->label);
-        break;
-    case LINE_LIST:
-        spaces_write(output, 0, INDENT);
-        output_text(output, line->label);
-        output_text(output, ":");
-        break;
-    case LINE_ITEM:
-    case LINE_ROW:
-        (void)snprintf(index, sizeof index, " %lld", line->index);
-        label_write(output, ITEM_INDENT, line->label, index);
-        output_text(output, line->value);
-        break;
-    case LINE_FLAG:
-        label_write(output, INDENT, line->label, index);
-        output_text(output, strcmp(line->value, "true") == 0 ? "yes" : "no");
-        break;
-    case LINE_TEXT:
-    case LINE_NUMBER:
-    case LINE_NUMBERS:
-    case LINE_NONE:
-        label_write(output, INDENT, line->label, index);
-        output_text(output, line->value);
-        break;
+    const struct finding *const value = &line->value;
+    const char *const text = value->kind == FINDING_NUMBER ? value->number : value->text;
+    label_write(output, line->label);
+    output_text(output, value->none != NULL ? value->none : text);
+    if (value->none == NULL && line->unit != NULL) {
+        texts_write(output, " ", line->unit, "");
     }
     output_text(output, "\n");
 }
 
-void lines_write_text(const struct lines *lines, struct output *output)
-{
-    for (size_t i = 0; i < lines->count; i++) {
-        line_write_text(&lines->list[i], i == 0, output);
-    }
-}
-
-/* ---- JSON (RFC 8259) ---- */
+/* ---- JSON ---- */
 
 static void string_write(struct output *output, const char *text)
 {
@@ -154,78 +87,97 @@ static void string_write(struct output *output, const char *text)
     output_text(output, "\"");
 }
 
-static void value_write(const struct line *line, struct output *output)
+static void key_write(struct lines *lines, const char *key)
 {
-    switch (line->kind) {
-    case LINE_TEXT:
-        string_write(output, line->value);
-        return;
-    case LINE_NONE:
+    texts_write(lines->output, lines->members++ > 0 ? ",\n    \"" : "\n    \"", key, "\": ");
+}
+
+static void value_write_json(const struct finding *value, struct output *output)
+{
+    if (value->none != NULL) {
         output_text(output, "null");
-        return;
-    case LINE_ROW:
-    case LINE_NUMBERS:
-        output_text(output, "[");
-        output_text(output, line->value);
-        output_text(output, "]");
-        return;
-    case LINE_NUMBER:
-    case LINE_FLAG:
-    case LINE_ITEM:
-        output_text(output, line->value);
-        return;
-    case LINE_SECTION:
-    case LINE_LIST:
-        return;
+    } else if (value->kind == FINDING_TEXT) {
+        string_write(output, value->text);
+    } else if (value->kind == FINDING_NUMBERS) {
+        texts_write(output, "[", value->text, "]");
+    } else {
+        output_text(output, value->number);
     }
 }
 
-static bool is_item(const struct line *line)
-{
-    return line->kind == LINE_ITEM || line->kind == LINE_ROW;
-}
+/* ---- both ---- */
 
-/* Writes the items from `i` on; returns the index after the last of them. */
-static size_t items_write(const struct lines *lines, size_t i, struct output *output)
+static void section_end(struct lines *lines)
 {
-    output_text(output, "[");
-    for (bool first = true; i < lines->count && is_item(&lines->list[i]); i++, first = false) {
-        output_text(output, first ? "\n      " : ",\n      ");
-        value_write(&lines->list[i], output);
+    if (lines->is_json && lines->sections > 0) {
+        output_text(lines->output, lines->is_list ? "\n    ]\n  }" : "\n  }");
     }
-    output_text(output, "\n    ]");
-    return i;
 }
 
-/* Writes the members of the section from `i` on; returns the index after the last of them. */
-static size_t members_write(const struct lines *lines, size_t i, struct output *output)
+static void section_begin(struct lines *lines, const char *key, const char *label, const char *axis)
 {
-    const char *separator = "\n    ";
-    while (i < lines->count && lines->list[i].kind != LINE_SECTION) {
-        const struct line *line = &lines->list[i++];
-        output_text(output, separator);
-        string_write(output, line->key);
-        output_text(output, ": ");
-        if (line->kind == LINE_LIST) {
-            i = items_write(lines, i, output);
-        } else {
-            value_write(line, output);
+    const bool is_first = lines->sections == 0;
+    section_end(lines);
+    if (lines->is_json) {
+        texts_write(lines->output, is_first ? "{\n  \"" : ",\n  \"", key, *axis != '\0' ? "_" : "");
+        texts_write(lines->output, axis, "\": {", "");
+    } else {
+        texts_write(lines->output, is_first ? "" : "\n", label, *axis != '\0' ? ", in " : "");
+        texts_write(lines->output, axis, "\n", "");
+    }
+    lines->sections++;
+    lines->members = 0;
+    lines->is_list = false;
+}
+
+void lines_section(struct lines *lines, const char *key, const char *label, const char *axis,
+                   const struct line *list, size_t count)
+{
+    const char *none = NULL; /* why the last line that is no detail has no value */
+    section_begin(lines, key, label, axis);
+    for (size_t i = 0; i < count; i++) {
+        const bool is_detail = list[i].label[0] == ' ';
+        struct finding value = list[i].value;
+        if (!is_detail) {
+            none = value.none;
+        } else if (none != NULL) {
+            value.none = none;
         }
-        separator = ",\n    ";
+        if (lines->is_json) {
+            key_write(lines, list[i].key);
+            value_write_json(&value, lines->output);
+        } else if (!is_detail || none == NULL) {
+            line_write_text(&list[i], lines->output);
+        }
     }
-    return i;
 }
 
-void lines_write_json(const struct lines *lines, struct output *output)
+void lines_list(struct lines *lines, const char *key, const char *label)
 {
-    const char *separator = "{\n  ";
-    for (size_t i = 0; i < lines->count;) {
-        output_text(output, separator);
-        string_write(output, lines->list[i].key);
-        output_text(output, ": {");
-        i = members_write(lines, i + 1, output);
-        output_text(output, "\n  }");
-        separator = ",\n  ";
+    if (lines->is_json) {
+        key_write(lines, key);
+        output_text(lines->output, "[");
+    } else {
+        texts_write(lines->output, "  ", label, ":\n");
     }
-    output_text(output, "\n}\n");
+    lines->is_list = true;
+    lines->items = 0;
+}
+
+void lines_item(struct lines *lines, const char *label, int64_t index, const struct finding *value)
+{
+    char text[64];
+    if (lines->is_json) {
+        output_text(lines->output, lines->items++ > 0 ? ",\n      " : "\n      ");
+        value_write_json(value, lines->output);
+        return;
+    }
+    (void)snprintf(text, sizeof text, "  %s %" PRId64, label, index);
+    line_write_text(&(struct line){.label = text, .value = *value}, lines->output);
+}
+
+void lines_end(struct lines *lines)
+{
+    section_end(lines);
+    output_text(lines->output, lines->is_json ? "\n}\n" : "");
 }

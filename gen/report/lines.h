@@ -1,54 +1,62 @@
 /*
- * lines.h: a report as one list of lines, which becomes its text or its JSON.
+ * lines.h: the lines of a report, written one after the other, as text or as JSON.
  *
- * In JSON a section is an object, and a line in it is a member. The items of a list follow its
- * line. Numbers are held as they are printed.
+ * In JSON a section is an object, and a line is a member of it. A value that is missing is null
+ * there; the text says why.
  */
 #ifndef POSENC_REPORT_LINES_H
 #define POSENC_REPORT_LINES_H
 
 #include "files/output.h"
-#include "message.h"
+#include "report/number.h"
 
-#include <stdbool.h>
-#include <stddef.h>
-
-enum line_kind {
-    LINE_SECTION,
-    LINE_TEXT,
-    LINE_NUMBER,
-    LINE_NUMBERS, /* an array of numbers, with ", " between them */
-    LINE_FLAG,    /* value "true" or "false"; in text, yes or no */
-    LINE_NONE,    /* null; in text, the value, which says why */
-    LINE_LIST,
-    LINE_ITEM, /* a number of a list */
-    LINE_ROW   /* an array of numbers in a list, with ", " between them */
+enum finding_kind {
+    FINDING_NUMBER, /* in `number`; also "true" and "false" */
+    FINDING_TEXT,   /* in `text` */
+    FINDING_NUMBERS /* in `text`, with ", " between them; in JSON, an array */
 };
 
+struct finding {
+    enum finding_kind kind;
+    const char *none; /* why it is missing; else NULL */
+    const char *text; /* the caller's */
+    char number[NUMBER_TEXT];
+};
+
+struct finding finding_integer(int64_t integer);
+struct finding finding_flag(bool flag);
+struct finding finding_text(enum finding_kind kind, const char *text);
+struct finding finding_none(const char *why);
+
+/* A label that begins with a space is a detail of the line before it that is none. If that line has
+ * no value, a detail is null too; the text leaves it out. */
 struct line {
-    enum line_kind kind;
     const char *key;   /* in JSON */
-    const char *label; /* in text; for an item, what is counted */
-    long long index;   /* of an item */
-    char *value;       /* owned; NULL for sections and lists */
+    const char *label; /* in text, */
+    const char *unit;  /* and after the value; or NULL */
+    struct finding value;
 };
 
-/* Has to be zeroed at first. */
+/* Has to be zeroed but for its first two members, which are the caller's. */
 struct lines {
-    struct line *list;
-    size_t count;
-    size_t room;
+    struct output *output;
+    bool is_json;
+    size_t sections; /* so far */
+    size_t members;  /* of the present section */
+    size_t items;    /* of its list, */
+    bool is_list;    /* if it has one */
 };
 
-void lines_section(struct lines *lines, const char *key, const char *label);
-void lines_list(struct lines *lines, const char *key, const char *label);
-void lines_add(struct lines *lines, enum line_kind kind, const char *key, const char *label,
-               const char *format, ...) MESSAGE_FORMAT(5, 6);
-void lines_item(struct lines *lines, enum line_kind kind, const char *label, long long index,
-                const char *value);
-void lines_free(struct lines *lines);
+/* Writes a section. If an axis is named, its name is a part of key and label; else it is "". */
+void lines_section(struct lines *lines, const char *key, const char *label, const char *axis,
+                   const struct line *list, size_t count);
 
-void lines_write_text(const struct lines *lines, struct output *output);
-void lines_write_json(const struct lines *lines, struct output *output);
+/* Begins a list, which is the last member of the section; then its items. In text the label of an
+ * item and its index stand before its value. */
+void lines_list(struct lines *lines, const char *key, const char *label);
+void lines_item(struct lines *lines, const char *label, int64_t index, const struct finding *value);
+
+/* After the last section. */
+void lines_end(struct lines *lines);
 
 #endif

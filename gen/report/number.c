@@ -4,24 +4,46 @@
 #include "report/number.h"
 
 #include <assert.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
-/* r = a / ulp, an integer with fraction 0. */
-static void wide_take_integer(struct wide *r, const struct wide *a)
+void wide_set_bits(struct wide *r, struct integer128 bits, size_t fraction)
 {
-    wide_copy(r, a);
-    r->fraction = 0;
-    r->negative = false;
+    wide_set_integer(r, 0, fraction);
+    r->limb[0] = bits.low;
+    r->limb[1] = bits.high;
+    r->count = bits.high > 0 ? 2 : bits.low > 0;
 }
 
-void number_set(struct number_exact *number, const struct wide *numerator,
-                const struct wide *denominator)
+/* r += error ulp, or r -= error ulp, but not below 0. The result is an integer: r / ulp. */
+static void wide_move(struct wide *r, uint64_t error, bool up)
 {
-    number->negative = false;
-    number->is_root = false;
-    wide_take_integer(&number->ratio.numerator, numerator);
-    wide_take_integer(&number->ratio.denominator, denominator);
+    struct wide ulps;
+    wide_set_integer(&ulps, error, 0);
+    r->fraction = 0;
+    r->negative = false;
+    if (up) {
+        wide_add(r, r, &ulps);
+    } else if (wide_compare_magnitude(r, &ulps) > 0) {
+        wide_subtract(r, r, &ulps);
+    } else {
+        wide_set_integer(r, 0, 0);
+    }
+}
+
+void number_bound(struct number_bounds *bounds, const struct wide *value, uint64_t error)
+{
+    struct number_exact *const ends[] = {&bounds->low, &bounds->high};
+    for (size_t i = 0; i < 2; i++) {
+        struct number_exact *const end = ends[i];
+        end->negative = value->negative;
+        end->is_root = false;
+        wide_set_integer(&end->ratio.denominator, 1, value->fraction);
+        end->ratio.denominator.fraction = 0;
+        wide_copy(&end->ratio.numerator, value);
+        wide_move(&end->ratio.numerator, error, i == 1);
+    }
 }
 
 /* floor(sqrt(a)), a < 2^130, bit by bit. */
@@ -92,18 +114,12 @@ static void digits_print(char text[NUMBER_TEXT], bool negative, uint64_t digits,
 {
     const uint64_t power = power_of_ten(places);
     const char *const sign = negative && digits > 0 ? "-" : "";
-    (void)snprintf(text, NUMBER_TEXT, "%s%llu%s", sign, (unsigned long long)(digits / power),
-                   places > 0 ? "." : "");
-    size_t length = strlen(text);
+    size_t length = (size_t)snprintf(text, NUMBER_TEXT, "%s%" PRIu64 "%s", sign, digits / power,
+                                     places > 0 ? "." : "");
     for (uint64_t unit = power / 10; unit > 0; unit /= 10) {
         text[length++] = (char)('0' + digits / unit % 10);
     }
     text[length] = '\0';
-}
-
-void number_print_fixed(char text[NUMBER_TEXT], const struct number_exact *number, int places)
-{
-    digits_print(text, number->negative, number_scaled(number, places), places);
 }
 
 /* Not more than floor(log10 |number|), and less by 2 at most: the quotient lies in 2^(lead-1) ..
@@ -118,7 +134,8 @@ static int exponent_below(const struct number_exact *number)
     return (int)(lead * 30103 / 100000) - 1;
 }
 
-void number_print(char text[NUMBER_TEXT], const struct number_exact *number, int digits)
+/* Prints significant digits. */
+static void significant_print(char text[NUMBER_TEXT], const struct number_exact *number, int digits)
 {
     enum { PLAIN_LEAST = -4 };
     const uint64_t limit = power_of_ten(digits);
@@ -140,27 +157,23 @@ void number_print(char text[NUMBER_TEXT], const struct number_exact *number, int
     (void)snprintf(text + length, NUMBER_TEXT - length, "e%+03d", exponent);
 }
 
-bool number_print_between(char text[NUMBER_TEXT], const struct number_exact *low,
-                          const struct number_exact *high, int digits, int least)
+void number_print(char text[NUMBER_TEXT], const struct number_exact *number, enum number_form form,
+                  int digits)
+{
+    if (form == NUMBER_PLACES) {
+        digits_print(text, number->negative, number_scaled(number, digits), digits);
+    } else {
+        significant_print(text, number, digits);
+    }
+}
+
+bool number_print_bounds(char text[NUMBER_TEXT], const struct number_bounds *bounds,
+                         enum number_form form, int digits, int least)
 {
     char other[NUMBER_TEXT];
     for (; digits >= least; digits--) {
-        number_print(text, low, digits);
-        number_print(other, high, digits);
-        if (strcmp(text, other) == 0) {
-            return true;
-        }
-    }
-    return false;
-}
-
-bool number_print_fixed_between(char text[NUMBER_TEXT], const struct number_exact *low,
-                                const struct number_exact *high, int places, int least)
-{
-    char other[NUMBER_TEXT];
-    for (; places >= least; places--) {
-        number_print_fixed(text, low, places);
-        number_print_fixed(other, high, places);
+        number_print(text, &bounds->low, form, digits);
+        number_print(other, &bounds->high, form, digits);
         if (strcmp(text, other) == 0) {
             return true;
         }

@@ -10,6 +10,7 @@
 #define POSENC_REPORT_NUMBER_H
 
 #include "exact/ratio.h"
+#include "integer.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -27,25 +28,34 @@ struct number_exact {
     struct ratio ratio;
 };
 
-/* |numerator / denominator|, for wide numbers of the same fraction; the caller sets the sign. */
-void number_set(struct number_exact *number, const struct wide *numerator,
-                const struct wide *denominator);
+/* *r = bits * ulp */
+void wide_set_bits(struct wide *r, struct integer128 bits, size_t fraction);
+
+/* The numbers between which a number lies, by magnitude. Both have its sign. */
+struct number_bounds {
+    struct number_exact low;
+    struct number_exact high;
+};
+
+/* The bounds of a wide number that is off by at most `error` ulp. */
+void number_bound(struct number_bounds *bounds, const struct wide *value, uint64_t error);
+
+/* What the digits of a printed number count. */
+enum number_form {
+    NUMBER_PLACES,     /* all after the point: "-0.12345679"; |number| < 2^20, at most 12 */
+    NUMBER_SIGNIFICANT /* all from the first that is not 0, at most NUMBER_DIGITS: "6.28318531", or
+                          "6.28318531e+12" if the plain spelling is long; 0 is "0" */
+};
+
+void number_print(char text[NUMBER_TEXT], const struct number_exact *number, enum number_form form,
+                  int digits);
+
+/* With `digits` digits, or with fewer, down to `least`, if these differ between the bounds. False
+ * if they differ even with `least` digits. */
+bool number_print_bounds(char text[NUMBER_TEXT], const struct number_bounds *bounds,
+                         enum number_form form, int digits, int least);
 
 /* round(|number| * 10^places), which has to be less than 2^64. */
 uint64_t number_scaled(const struct number_exact *number, int places);
-
-/* "-0.12345679": `places` digits after the point; |number| < 2^20, places <= 12. */
-void number_print_fixed(char text[NUMBER_TEXT], const struct number_exact *number, int places);
-
-/* "6.28318531", or "6.28318531e+12" if the plain spelling is long: `digits` significant digits, at
- * most NUMBER_DIGITS; 0 is "0". */
-void number_print(char text[NUMBER_TEXT], const struct number_exact *number, int digits);
-
-/* The same for a number that is known only within bounds: with `digits` digits, or with fewer, down
- * to `least`, if these differ between the bounds. False if they differ even with `least` digits. */
-bool number_print_between(char text[NUMBER_TEXT], const struct number_exact *low,
-                          const struct number_exact *high, int digits, int least);
-bool number_print_fixed_between(char text[NUMBER_TEXT], const struct number_exact *low,
-                                const struct number_exact *high, int places, int least);
 
 #endif

@@ -1,10 +1,10 @@
 /*
- * report.c: the sections of the report, one function each, in the order in which they are printed.
+ * report.c: the list of what a report says, section by section, in the order in which it is
+ * printed.
  */
 #include "report/report.h"
 
 #include "encoding/factored.h"
-#include "memory.h"
 #include "report/cell.h"
 #include "report/closest.h"
 #include "report/lines.h"
@@ -12,444 +12,324 @@
 #include "report/survey.h"
 #include "report/values.h"
 
-#include <assert.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
-enum { SIMILARITY_PLACES = 8, CELL_DIGITS = 9 };
+#define COUNT(array) (sizeof(array) / sizeof(array)[0])
 
-/* What the sections share. It is on the heap because it is large. */
-struct context {
+/* What the sections share. */
+struct report {
     const struct spec *spec;
     const struct output_spec *output_spec;
     struct table *table;
     const struct witness *witness;
     const char *command;
-    struct lines lines;
     struct survey survey;
-    struct pairs_turn turn;
+    struct pairs pairs[SEQUENCES];
+    struct factored factored; /* if rotations make the rows */
+    struct lines lines;
 };
 
-static const char from_file[] = "the table of a file has no formula";
+static const char of_file[] = "a file has no formula";
 
-/* ---- positions ---- */
+/* Why rotations do not make one row of the table from another. */
+static const char *const unrotated[UNFACTORED_COUNT] = {
+    [UNFACTORED_FILE] = of_file,
+    [UNFACTORED_PRECISION] = "its cells have too few bits, or a scale",
+    [UNFACTORED_GRID] = "a grid has two axes",
+    [UNFACTORED_SINES] = "its sines have no cosines",
+    [UNFACTORED_COLUMNS] = "its sines have no cosines",
+    [UNFACTORED_ODD] = "its last pair is half a one",
+    [UNFACTORED_ZEROS] = "a row of zeros is no rotation",
+    [UNFACTORED_ANGLES] = "its angles are rounded",
+    [UNFACTORED_FACTOR] = "its cells saturate",
+};
 
-static long long position_of(const struct context *context, int64_t row)
+static struct finding position_of(const struct report *report, int64_t row)
 {
-    return (long long)spec_position(context->spec, row);
+    return finding_integer(spec_position(report->spec, row));
 }
 
-/* The rows of sequences: those of x and of y in a grid, else the table's own. */
-enum { AXES = 3 };
-static size_t axis_of(const struct context *context, size_t sequence)
+/* The name of a sequence's axis. */
+static const char *axis_of(const struct report *report, size_t sequence)
 {
-    const size_t axis = spec_is_grid(context->spec) ? sequence + 1 : 0;
-    assert(axis < AXES);
-    return axis;
+    static const char *const names[SEQUENCES] = {[SEQUENCE_X] = "x", [SEQUENCE_Y] = "y"};
+    return spec_is_grid(report->spec) ? names[sequence] : "";
 }
 
-static void place_add(struct lines *lines, const struct context *context,
-                      const struct survey_place *place, const char *row_key, const char *column_key)
+/* ---- the table and its cells ---- */
+
+static void table_write(struct report *report)
 {
-    lines_add(lines, LINE_NUMBER, row_key, "  at position", "%lld",
-              position_of(context, place->row));
-    lines_add(lines, LINE_NUMBER, column_key, "  column", "%lu", (unsigned long)place->column);
+    const struct spec *const spec = report->spec;
+    const struct line list[] = {
+        {"command", "command", NULL, finding_text(FINDING_TEXT, report->command)},
+        {"rows", "rows", NULL, finding_integer(spec->max_len)},
+        {"columns", "columns", NULL, finding_integer(spec->columns)},
+        {"first_position", "first position", NULL, position_of(report, 0)},
+        {"last_position", "last position", NULL, position_of(report, spec->max_len - 1)},
+        {"precision", "precision", NULL, finding_text(FINDING_TEXT, spec->precision->name)},
+    };
+    lines_section(&report->lines, "table", "Table", "", list, COUNT(list));
 }
 
-/* ---- the table ---- */
-
-static bool table_section(struct context *context)
+static struct finding cell_print(const struct report *report, const struct survey_place *place,
+                                 bool as_magnitude)
 {
-    struct lines *lines = &context->lines;
-    const struct spec *spec = context->spec;
-    lines_section(lines, "table", "Table");
-    lines_add(lines, LINE_TEXT, "command", "command", "%s", context->command);
-    lines_add(lines, LINE_NUMBER, "rows", "rows", "%lld", (long long)spec->max_len);
-    lines_add(lines, LINE_NUMBER, "columns", "columns", "%lld", (long long)spec->columns);
-    lines_add(lines, LINE_NUMBER, "first_position", "first position", "%lld",
-              position_of(context, 0));
-    lines_add(lines, LINE_NUMBER, "last_position", "last position", "%lld",
-              position_of(context, spec->max_len - 1));
-    lines_add(lines, LINE_TEXT, "precision", "precision", "%s", spec->precision->name);
-    return true;
-}
-
-/* ---- the four properties ---- */
-
-static void cell_add(struct lines *lines, const struct context *context, uint64_t cell,
-                     const char *key, const char *label, bool as_magnitude)
-{
-    char text[NUMBER_TEXT];
+    enum { DIGITS = 9 };
+    struct finding value = {.kind = FINDING_NUMBER};
     struct number_exact number;
-    cell_number(&context->table->rounding, cell, &number);
+    cell_number(&report->table->rounding, place->cell, &number);
     number.negative = number.negative && !as_magnitude;
-    number_print(text, &number, CELL_DIGITS);
-    lines_add(lines, LINE_NUMBER, key, label, "%s", text);
+    number_print(value.number, &number, NUMBER_SIGNIFICANT, DIGITS);
+    return value;
 }
 
-static bool bounded_section(struct context *context)
+static void bounded_write(struct report *report)
 {
-    struct lines *lines = &context->lines;
-    const struct survey *survey = &context->survey;
-    lines_section(lines, "bounded", "Bounded");
-    cell_add(lines, context, survey->largest.cell, "largest", "largest |cell|", true);
-    place_add(lines, context, &survey->largest, "largest_position", "largest_column");
-    cell_add(lines, context, survey->least.cell, "least", "least cell", false);
-    place_add(lines, context, &survey->least, "least_position", "least_column");
-    cell_add(lines, context, survey->most.cell, "greatest", "greatest cell", false);
-    place_add(lines, context, &survey->most, "greatest_position", "greatest_column");
-    return true;
+    const struct survey_place *const largest = &report->survey.largest;
+    const struct survey_place *const least = &report->survey.least;
+    const struct survey_place *const greatest = &report->survey.greatest;
+    const struct line list[] = {
+        {"largest", "largest |cell|", NULL, cell_print(report, largest, true)},
+        {"largest_position", "  at position", NULL, position_of(report, largest->row)},
+        {"largest_column", "  column", NULL, finding_integer(largest->column)},
+        {"least", "least cell", NULL, cell_print(report, least, false)},
+        {"least_position", "  at position", NULL, position_of(report, least->row)},
+        {"least_column", "  column", NULL, finding_integer(least->column)},
+        {"greatest", "greatest cell", NULL, cell_print(report, greatest, false)},
+        {"greatest_position", "  at position", NULL, position_of(report, greatest->row)},
+        {"greatest_column", "  column", NULL, finding_integer(greatest->column)},
+    };
+    lines_section(&report->lines, "bounded", "Bounded", "", list, COUNT(list));
 }
 
-static bool deterministic_section(struct context *context)
+static void deterministic_write(struct report *report)
 {
-    lines_section(&context->lines, "deterministic", "Deterministic");
-    lines_add(&context->lines, LINE_TEXT, "crc32", "CRC-32 of the cells", "%08lx",
-              (unsigned long)context->survey.crc32);
-    return true;
+    const struct line list[] = {
+        {"crc32", "CRC-32 of the cells", NULL, finding_text(FINDING_TEXT, report->survey.crc32)},
+    };
+    lines_section(&report->lines, "deterministic", "Deterministic", "", list, COUNT(list));
 }
 
-static bool length_section(struct context *context)
+/* A row follows from its position. It follows from the number of rows as well only where angles are
+ * normalized by it, where it changes the frequencies, and where the row of zeros is not counted
+ * from the first position. */
+static void length_write(struct report *report)
 {
-    static const char key[] = "prefix_equal";
-    static const char label[] = "rows of a shorter table";
-    struct lines *lines = &context->lines;
-    const struct spec *spec = context->spec;
-    struct survey_prefix prefix;
-    lines_section(lines, "length", "Independent of length");
-    const int64_t positions = spec->max_len - spec_rows_before(spec);
-    if (spec->from != NULL || positions < 2 || spec->grid_height == 1) {
-        lines_add(lines, LINE_NONE, key, label, "%s",
-                  spec->from != NULL ? from_file : "there is no shorter table");
-        return true;
-    }
-    if (!survey_prefix(&prefix, context->table)) {
-        return false;
-    }
-    lines_add(lines, LINE_NUMBER, "prefix_rows", "rows of the shorter table", "%lld",
-              (long long)prefix.rows);
-    lines_add(lines, LINE_FLAG, key, "the same for all its positions", "%s",
-              prefix.equal ? "true" : "false");
-    return true;
-}
-
-/* The residual of one difference of positions; in a grid, of positions within an axis. */
-static bool residual_add(struct context *context, size_t sequence, int64_t distance, bool is_far)
-{
-    static const struct {
-        const char *distance, *residual, *pair, *position;
-    } keys[] = {{"distance", "residual", "pair", "position"},
-                {"far_distance", "far_residual", "far_pair", "far_position"}};
-    struct lines *lines = &context->lines;
-    const struct run *run = &context->table->sequences[sequence].run;
-    struct residual residual;
-    char text[NUMBER_TEXT];
-    if (!pairs_residual(&residual, context->table, sequence, distance)) {
-        return false;
-    }
-    lines_add(lines, LINE_NUMBER, keys[is_far].distance, "D", "%lld",
-              (long long)(distance * run->step));
-    if (!residual.is_there) {
-        lines_add(lines, LINE_NONE, keys[is_far].residual, "largest residual",
-                  "no column has its partner");
-        return true;
-    }
-    if (!pairs_print_residual(text, &residual)) {
-        lines_add(lines, LINE_NONE, keys[is_far].residual, "largest residual", "less than 2^-107");
-        return true;
-    }
-    lines_add(lines, LINE_NUMBER, keys[is_far].residual, "largest residual", "%s", text);
-    lines_add(lines, LINE_NUMBER, keys[is_far].pair, "  of pair", "%lu",
-              (unsigned long)residual.pair);
-    lines_add(lines, LINE_NUMBER, keys[is_far].position, "  at position t + D", "%lld",
-              (long long)run_position(run, residual.row));
-    return true;
-}
-
-/* D is 1, and then half of the table. */
-static bool rotation_section(struct context *context)
-{
-    static const char *const keys[AXES] = {"rotation", "rotation_x", "rotation_y"};
-    static const char *const labels[AXES] = {
-        "Relative position: f(t+D) - A(D) f(t), A(D) exact",
-        "Relative position in x: f(t+D) - A(D) f(t), A(D) exact",
-        "Relative position in y: f(t+D) - A(D) f(t), A(D) exact"};
-    const struct table *table = context->table;
-    if (table->sequence_count == 0) {
-        lines_section(&context->lines, keys[0], labels[0]);
-        lines_add(&context->lines, LINE_NONE, "residual", "largest residual", "%s", from_file);
-    }
-    for (size_t i = 0; i < table->sequence_count; i++) {
-        const int64_t count = table->sequences[i].run.count;
-        lines_section(&context->lines, keys[axis_of(context, i)], labels[axis_of(context, i)]);
-        if (count < 2) {
-            lines_add(&context->lines, LINE_NONE, "residual", "largest residual",
-                      "there is one position");
-        } else if (!residual_add(context, i, 1, false) ||
-                   (count > 3 && !residual_add(context, i, count / 2, true))) {
-            return false;
-        }
-    }
-    return true;
+    const struct spec *const spec = report->spec;
+    const bool is_stretched =
+        spec->rope_scaling == ROPE_SCALING_DYNAMIC && spec->length > spec->original_max_len;
+    const bool is_counted_back = spec->has_zero_row && spec->step < 0;
+    const bool is_equal = !spec->normalize && !is_stretched && !is_counted_back;
+    const struct line list[] = {
+        {"prefix_equal", "shorter tables have its rows", NULL,
+         spec->from != NULL ? finding_none(of_file) : finding_flag(is_equal)},
+    };
+    lines_section(&report->lines, "length", "Independent of length", "", list, COUNT(list));
 }
 
 /* ---- rows ---- */
 
-static void witness_add(struct context *context)
+static void rotation_write(struct report *report, size_t sequence)
 {
-    const struct witness *witness = context->witness;
-    lines_list(&context->lines, "witness", "witness");
-    for (size_t i = 0; i < witness->count; i++) {
-        char text[NUMBER_TEXT];
-        if (i == 0 || witness->keys[i].column != witness->keys[i - 1].column) {
-            (void)snprintf(text, sizeof text, "%lu", (unsigned long)witness->keys[i].column);
-            lines_item(&context->lines, LINE_ITEM, "column of key", (long long)i + 1, text);
-        }
-    }
-}
-
-static void reach_add(struct context *context, const struct closest *closest)
-{
-    struct lines *lines = &context->lines;
-    const bool all = closest->reach == context->spec->max_len - 1;
-    lines_add(lines, LINE_TEXT, "distance_of", "  of", "%s",
-              closest->by_difference ? "exact values" : "cells");
-    lines_add(lines, LINE_FLAG, "all_pairs", "  of all pairs of rows", "%s",
-              all ? "true" : "false");
-    lines_add(lines, LINE_NUMBER, "reach", "  of rows apart by up to", "%lld",
-              (long long)closest->reach);
-}
-
-static bool uniqueness_section(struct context *context)
-{
-    struct lines *lines = &context->lines;
-    struct closest closest;
-    lines_section(lines, "uniqueness", "Uniqueness");
-    /* witness_find has refused any other table. */
-    lines_add(lines, LINE_FLAG, "unique", "all rows differ", "true");
-    witness_add(context);
-    if (context->spec->max_len < 2) {
-        lines_add(lines, LINE_NONE, "closest_distance", "closest rows", "there is one row");
-        return true;
-    }
-    if (!closest_find(&closest, context->table)) {
-        return false;
-    }
-    lines_add(lines, LINE_NUMBER, "closest_distance", "distance of the closest rows", "%s",
-              closest.distance);
-    lines_add(lines, LINE_NUMBER, "closest_first", "  position", "%lld",
-              position_of(context, closest.rows[0]));
-    lines_add(lines, LINE_NUMBER, "closest_second", "  and position", "%lld",
-              position_of(context, closest.rows[1]));
-    reach_add(context, &closest);
-    return true;
-}
-
-static bool similarity_section(struct context *context)
-{
-    static const struct {
-        const char *key, *label, *position;
-    } members[SURVEY_ROWS] = {
-        [SURVEY_NEXT] = {"next", "to the next row", "next_position"},
-        [SURVEY_MIDDLE] = {"middle", "to the middle row", "middle_position"},
-        [SURVEY_LAST] = {"last", "to the last row", "last_position"},
+    const struct residual *const near = &report->pairs[sequence].near;
+    const struct residual *const far = &report->pairs[sequence].far;
+    const struct line list[] = {
+        {"residual", "largest residual", NULL, near->size},
+        {"distance", "  D", NULL, finding_integer(near->distance)},
+        {"pair", "  of pair", NULL, finding_integer(near->pair)},
+        {"position", "  at position t + D", NULL, finding_integer(near->position)},
+        {"far_residual", "largest over half of the rows", NULL, far->size},
+        {"far_distance", "  D", NULL, finding_integer(far->distance)},
+        {"far_pair", "  of pair", NULL, finding_integer(far->pair)},
+        {"far_position", "  at position t + D", NULL, finding_integer(far->position)},
     };
-    struct lines *lines = &context->lines;
-    const struct survey *survey = &context->survey;
-    lines_section(lines, "similarity", "Cosine similarity of the first row");
-    lines_add(lines, LINE_NUMBER, "first_position", "its position", "%lld",
-              position_of(context, survey->rows[SURVEY_FIRST]));
-    for (size_t i = SURVEY_NEXT; i < SURVEY_ROWS; i++) {
-        struct number_exact cosine;
-        char text[NUMBER_TEXT];
-        if (survey->rows[i] == survey->rows[SURVEY_FIRST]) {
-            lines_add(lines, LINE_NONE, members[i].key, members[i].label, "there is no other row");
-        } else if (!survey_similarity(survey, context->table, i, &cosine)) {
-            lines_add(lines, LINE_NONE, members[i].key, members[i].label,
-                      "a row of zeros has no direction");
-        } else {
-            number_print_fixed(text, &cosine, SIMILARITY_PLACES);
-            lines_add(lines, LINE_NUMBER, members[i].key, members[i].label, "%s", text);
+    lines_section(&report->lines, "rotation", "Relative position: f(t+D) - A(D) f(t), A(D) exact",
+                  axis_of(report, sequence), list, COUNT(list));
+}
+
+/* The columns of the keys, each once. */
+enum { COLUMN_TEXT = 8, WITNESS_TEXT = WITNESS_KEYS * COLUMN_TEXT };
+static void witness_print(char text[WITNESS_TEXT], const struct witness *witness)
+{
+    text[0] = '\0';
+    for (size_t i = 0; i < witness->count; i++) {
+        const size_t used = strlen(text);
+        if (i == 0 || witness->keys[i].column != witness->keys[i - 1].column) {
+            (void)snprintf(text + used, WITNESS_TEXT - used, "%s%lu", i > 0 ? ", " : "",
+                           (unsigned long)witness->keys[i].column);
         }
-        lines_add(lines, LINE_NUMBER, members[i].position, "  at position", "%lld",
-                  position_of(context, survey->rows[i]));
     }
-    return true;
+}
+
+/* The closest rows are those of the exact values, whatever the cells are rounded to. */
+static struct closest closest_take(const struct report *report)
+{
+    struct spec exact = *report->spec;
+    exact.precision = precision_find("f64");
+    const char *const none =
+        exact.max_len < 2 ? "there is one row" : unrotated[factored_obstacle(&exact)];
+    struct closest closest = {.distance = finding_none(none)};
+    if (none == NULL) {
+        closest_find(&closest, report->table);
+    }
+    return closest;
+}
+
+static void uniqueness_write(struct report *report)
+{
+    const struct closest closest = closest_take(report);
+    char columns[WITNESS_TEXT];
+    witness_print(columns, report->witness);
+    const struct line list[] = {
+        /* witness_find has refused any other table. */
+        {"unique", "all rows differ", NULL, finding_flag(true)},
+        {"witness", "columns of the witness", NULL, finding_text(FINDING_NUMBERS, columns)},
+        {"closest_distance", "distance of the closest rows", NULL, closest.distance},
+        {"closest_first", "  position", NULL, position_of(report, closest.rows[0])},
+        {"closest_second", "  and position", NULL, position_of(report, closest.rows[1])},
+    };
+    lines_section(&report->lines, "uniqueness", "Uniqueness", "", list, COUNT(list));
+}
+
+static void similarity_write(struct report *report)
+{
+    const struct finding *const cosines = report->survey.cosines;
+    const int64_t *const rows = report->survey.rows;
+    const struct line list[] = {
+        {"first_position", "its position", NULL, position_of(report, report->survey.first)},
+        {"next", "to the next row", NULL, cosines[SURVEY_NEXT]},
+        {"next_position", "  at position", NULL, position_of(report, rows[SURVEY_NEXT])},
+        {"middle", "to the middle row", NULL, cosines[SURVEY_MIDDLE]},
+        {"middle_position", "  at position", NULL, position_of(report, rows[SURVEY_MIDDLE])},
+        {"last", "to the last row", NULL, cosines[SURVEY_LAST]},
+        {"last_position", "  at position", NULL, position_of(report, rows[SURVEY_LAST])},
+    };
+    lines_section(&report->lines, "similarity", "Cosine similarity of the first row", "", list,
+                  COUNT(list));
 }
 
 /* ---- columns ---- */
 
-static void column_pair_add(struct lines *lines, const struct orthogonality_of *of,
-                            const char *const keys[3], const char *label)
+static void orthogonality_write(struct report *report, size_t sequence)
 {
-    lines_add(lines, LINE_NUMBER, keys[0], label, "%s", of->text);
-    lines_add(lines, LINE_NUMBER, keys[1], "  of pair", "%lu", (unsigned long)of->pair);
-    lines_add(lines, LINE_NUMBER, keys[2], "  over rows", "%lld", (long long)of->period);
+    const struct pairs *const pairs = &report->pairs[sequence];
+    const struct line list[] = {
+        {"pairs", "pairs of a sine and a cosine", NULL, finding_integer(pairs->count)},
+        {"complete", "  of these with a whole period", NULL, finding_integer(pairs->complete)},
+        {"largest", "largest |cosine|", NULL, pairs->largest.cosine},
+        {"largest_pair", "  of pair", NULL, finding_integer(pairs->largest.pair)},
+        {"largest_rows", "  over", "rows", finding_integer(pairs->largest.rows)},
+        {"slowest", "|cosine| of the slowest", NULL, pairs->slowest.cosine},
+        {"slowest_pair", "  of pair", NULL, finding_integer(pairs->slowest.pair)},
+        {"slowest_rows", "  over", "rows", finding_integer(pairs->slowest.rows)},
+    };
+    lines_section(&report->lines, "orthogonality", "Sine and cosine column over a period",
+                  axis_of(report, sequence), list, COUNT(list));
 }
 
-static bool orthogonality_add(struct context *context, size_t sequence)
+static void frequencies_write(struct report *report, size_t sequence)
 {
-    static const char *const largest[] = {"largest", "largest_pair", "largest_rows"};
-    static const char *const slowest[] = {"slowest", "slowest_pair", "slowest_rows"};
-    struct lines *lines = &context->lines;
-    struct orthogonality found;
-    if (!pairs_orthogonality(&found, &context->turn, context->table, sequence)) {
-        return false;
-    }
-    lines_add(lines, LINE_NUMBER, "pairs", "pairs of a sine and a cosine", "%llu",
-              (unsigned long long)found.pairs);
-    lines_add(lines, LINE_NUMBER, "complete", "of these with a whole period", "%llu",
-              (unsigned long long)found.complete);
-    if (found.complete == 0) {
-        lines_add(lines, LINE_NONE, largest[0], "largest |cosine|",
-                  "no period lies within the table");
-        return true;
-    }
-    column_pair_add(lines, &found.largest, largest, "largest |cosine|");
-    column_pair_add(lines, &found.slowest, slowest, "|cosine| of the slowest");
-    return true;
-}
-
-static bool orthogonality_section(struct context *context)
-{
-    static const char *const keys[AXES] = {"orthogonality", "orthogonality_x", "orthogonality_y"};
-    static const char *const labels[AXES] = {"Sine and cosine column over a period",
-                                             "Sine and cosine column over a period, x",
-                                             "Sine and cosine column over a period, y"};
-    const struct table *table = context->table;
-    if (table->sequence_count == 0) {
-        lines_section(&context->lines, keys[0], labels[0]);
-        lines_add(&context->lines, LINE_NONE, "largest", "largest |cosine|", "%s", from_file);
-    }
-    for (size_t i = 0; i < table->sequence_count; i++) {
-        lines_section(&context->lines, keys[axis_of(context, i)], labels[axis_of(context, i)]);
-        if (!orthogonality_add(context, i)) {
-            return false;
-        }
-    }
-    return true;
-}
-
-static void wavelengths_add(struct context *context, size_t sequence)
-{
-    struct sequence *run = &context->table->sequences[sequence];
-    const bool single = spec_is_by_column(context->spec);
-    lines_list(&context->lines, "wavelengths", "wavelength, in positions");
+    struct sequence *const run = &report->table->sequences[sequence];
+    const char *const label = spec_is_by_column(report->spec) ? "column" : "pair";
+    lines_section(&report->lines, "frequencies", "Wavelengths", axis_of(report, sequence), NULL, 0);
+    lines_list(&report->lines, "wavelengths", "wavelength, in positions");
     for (uint32_t pair = 0; pair < run->pairs; pair++) {
-        struct wavelength wavelength;
-        pairs_wavelength(&context->turn, run, pair, &wavelength);
-        const bool known = wavelength.text[0] != '\0';
-        lines_item(&context->lines, LINE_ITEM, single ? "column" : "pair", pair,
-                   known ? wavelength.text : "null");
+        struct finding wavelength;
+        (void)pairs_wavelength(&wavelength, run, pair);
+        lines_item(&report->lines, label, pair, &wavelength);
     }
-}
-
-static bool wavelengths_section(struct context *context)
-{
-    static const char *const keys[AXES] = {"frequencies", "frequencies_x", "frequencies_y"};
-    static const char *const labels[AXES] = {"Wavelengths", "Wavelengths of x", "Wavelengths of y"};
-    for (size_t i = 0; i < context->table->sequence_count; i++) {
-        lines_section(&context->lines, keys[axis_of(context, i)], labels[axis_of(context, i)]);
-        wavelengths_add(context, i);
-    }
-    return true;
 }
 
 /* ---- memory ---- */
 
-/* What --storage=factored would write, with `row` bytes in each row. */
-static void factored_add(struct lines *lines, const struct factored *factored, long long row)
+static void memory_write(struct report *report)
 {
-    const long long rows = factored->coarse.max_len + factored->fine.max_len;
-    const long long block = factored->fine.max_len;
-    lines_add(lines, LINE_NUMBER, "factored_rows", "rows of a factored table", "%lld", rows);
-    lines_add(lines, LINE_NUMBER, "factored_block", "  in blocks of", "%lld", block);
-    lines_add(lines, LINE_NUMBER, "factored_bytes", "  bytes", "%lld", rows * row);
-    lines_add(lines, LINE_NUMBER, "state_bytes", "bytes of one row and A(1)", "%lld", 2 * row);
-}
-
-static bool memory_section(struct context *context)
-{
-    const struct spec *spec = context->spec;
-    struct lines *lines = &context->lines;
-    const unsigned long long bytes =
-        (unsigned long long)spec->max_len *
-        (unsigned long long)(spec->arrays * context->output_spec->stride) *
-        (unsigned long long)(spec->precision->bits / 8);
-    static const char *const unfactored[UNFACTORED_COUNT] = {
-        [UNFACTORED_PRECISION] = "its cells have too few bits, or a scale",
-        [UNFACTORED_FILE] = from_file,
-        [UNFACTORED_GRID] = "a grid has two axes",
-        [UNFACTORED_SINES] = "its sines have no cosines",
-        [UNFACTORED_COLUMNS] = "its sines have no cosines",
-        [UNFACTORED_ODD] = "its last pair is half a one",
-        [UNFACTORED_ZEROS] = "a row of zeros is no rotation",
-        [UNFACTORED_ANGLES] = "its angles are rounded",
-        [UNFACTORED_FACTOR] = "its cells saturate",
+    const struct spec *const spec = report->spec;
+    const struct factored *const factored = &report->factored;
+    const int64_t cell_bytes = spec->precision->bits / 8;
+    const int64_t row_bytes = spec->arrays * report->output_spec->stride * cell_bytes;
+    const int64_t pair_bytes = spec->d_model * cell_bytes; /* of a row of all pairs */
+    const int64_t rows = factored->coarse.max_len + factored->fine.max_len;
+    const char *none = unrotated[factored_obstacle(spec)];
+    if (none == NULL && factored->is_near) {
+        none = "its rows might be equal";
+    }
+    const struct line list[] = {
+        {"full_bytes", "the table", "bytes", finding_integer(spec->max_len * row_bytes)},
+        {"factored_rows", "a factored table", "rows",
+         none != NULL ? finding_none(none) : finding_integer(rows)},
+        {"factored_block", "  in blocks of", "rows", finding_integer(factored->fine.max_len)},
+        {"factored_bytes", "  in all", "bytes", finding_integer(rows * pair_bytes)},
+        {"state_bytes", "  one row and A(1)", "bytes", finding_integer(2 * pair_bytes)},
     };
-    const char *none = unfactored[factored_obstacle(spec)];
-    struct factored factored;
-    if (none == NULL) {
-        if (!factored_init(&factored, spec, context->output_spec->block)) {
-            return false;
-        }
-        none = factored.is_near ? "its rows might be equal" : NULL;
-    }
-    lines_section(lines, "memory", "Memory");
-    lines_add(lines, LINE_NUMBER, "full_bytes", "bytes of the table", "%llu", bytes);
-    if (none != NULL) {
-        lines_add(lines, LINE_NONE, "factored_rows", "rows of a factored table", "%s", none);
-    } else {
-        factored_add(lines, &factored, (long long)spec->d_model * (spec->precision->bits / 8));
-    }
-    return true;
-}
-
-static bool values_section(struct context *context)
-{
-    values_add(&context->lines, context->table, context->output_spec);
-    return true;
+    lines_section(&report->lines, "memory", "Memory", "", list, COUNT(list));
 }
 
 /* ---- the whole ---- */
 
-static bool sections_make(struct context *context)
+/* All that may fail. The table of a file has no pairs. */
+static bool report_take(struct report *report)
 {
-    static bool (*const sections[])(struct context *) = {
-        table_section,    bounded_section,    deterministic_section, length_section,
-        rotation_section, uniqueness_section, similarity_section,    orthogonality_section,
-        memory_section,   values_section,     wavelengths_section,
-    };
-    for (size_t i = 0; i < sizeof sections / sizeof sections[0]; i++) {
-        if (!sections[i](context)) {
-            return false;
-        }
+    const struct finding of_none = finding_none(of_file);
+    const struct pairs no_pairs = {.near.size = of_none,
+                                   .far.size = of_none,
+                                   .largest.cosine = of_none,
+                                   .slowest.cosine = of_none};
+    bool fine = survey_take(&report->survey, report->table);
+    report->pairs[0] = no_pairs;
+    for (size_t i = 0; i < report->table->sequence_count && fine; i++) {
+        fine = pairs_take(&report->pairs[i], &report->table->sequences[i]);
     }
-    return true;
+    return fine && (unrotated[factored_obstacle(report->spec)] != NULL ||
+                    factored_init(&report->factored, report->spec, report->output_spec->block));
+}
+
+/* Writes a section for each axis. The table of a file has one. */
+static void axes_write(struct report *report,
+                       void (*section_write)(struct report *report, size_t sequence))
+{
+    const size_t count = spec_is_grid(report->spec) ? SEQUENCES : 1;
+    for (size_t i = 0; i < count; i++) {
+        section_write(report, i);
+    }
+}
+
+static void sections_write(struct report *report)
+{
+    table_write(report);
+    bounded_write(report);
+    deterministic_write(report);
+    length_write(report);
+    axes_write(report, rotation_write);
+    uniqueness_write(report);
+    similarity_write(report);
+    axes_write(report, orthogonality_write);
+    memory_write(report);
+    if (report->spec->from == NULL) {
+        values_write(&report->lines, report->table, report->output_spec);
+        axes_write(report, frequencies_write);
+    }
+    lines_end(&report->lines);
 }
 
 bool report_write(struct files *files, const struct output_spec *output_spec, struct table *table,
                   const struct witness *witness, const char *command)
 {
+    struct report report = {.spec = table->spec,
+                            .output_spec = output_spec,
+                            .table = table,
+                            .witness = witness,
+                            .command = command,
+                            .lines.is_json = !files_is_stdout(files, OUTPUT_REPORT)};
     if (!files_has(files, OUTPUT_REPORT)) {
         return true;
     }
-    struct context *const context = memory_take(1, sizeof *context);
-    context->spec = table->spec;
-    context->output_spec = output_spec;
-    context->table = table;
-    context->witness = witness;
-    context->command = command;
-    bool fine = survey_take(&context->survey, table) && sections_make(context);
-    if (fine) {
-        struct output *const output = files_begin(files, OUTPUT_REPORT);
-        const bool is_text = files_is_stdout(files, OUTPUT_REPORT);
-        (is_text ? lines_write_text : lines_write_json)(&context->lines, output);
-        fine = files_finish(files, OUTPUT_REPORT);
+    if (!report_take(&report)) {
+        return false;
     }
-    survey_free(&context->survey);
-    lines_free(&context->lines);
-    free(context);
-    return fine;
+    report.lines.output = files_begin(files, OUTPUT_REPORT);
+    sections_write(&report);
+    return files_finish(files, OUTPUT_REPORT);
 }

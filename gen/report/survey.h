@@ -1,12 +1,12 @@
 /*
- * survey.h: what one look at every cell of a table tells: bounds; the digest; whether a shorter
- * table has the same rows; and how similar a few rows are.
+ * survey.h: what one look at every cell of a table tells: bounds, the digest, and how similar a few
+ * rows are to the first.
  */
 #ifndef POSENC_REPORT_SURVEY_H
 #define POSENC_REPORT_SURVEY_H
 
 #include "encoding/table.h"
-#include "report/number.h"
+#include "report/lines.h"
 
 struct survey_place {
     int64_t row;
@@ -14,35 +14,22 @@ struct survey_place {
     uint64_t cell;
 };
 
-/* The rows that are compared: of those with a position, the first, the next, the middle and the
+/* The rows that are compared with the first: of those with a position, the next, the middle and the
  * last. */
-enum { SURVEY_FIRST, SURVEY_NEXT, SURVEY_MIDDLE, SURVEY_LAST, SURVEY_ROWS };
+enum { SURVEY_NEXT, SURVEY_MIDDLE, SURVEY_LAST, SURVEY_ROWS };
 
 struct survey {
-    struct survey_place least;   /* the first of the least cells */
-    struct survey_place most;    /* the first of the greatest cells */
-    struct survey_place largest; /* of these two, the one that is larger in magnitude */
-    uint32_t crc32;              /* as in the emitted header */
+    struct survey_place least;    /* the first of the least cells */
+    struct survey_place greatest; /* the first of the greatest cells */
+    struct survey_place largest;  /* of these two, the one that is larger in magnitude */
+    char crc32[9];                /* as in the emitted header */
+    int64_t first;                /* the first row with a position */
     int64_t rows[SURVEY_ROWS];
-    uint64_t *cells[SURVEY_ROWS]; /* of those rows; owned */
+    struct finding cosines[SURVEY_ROWS]; /* of the angles between the first row and those, as they
+                                          * are in the cells, exactly */
 };
 
-/* Looks at the table from row 0 to the last. False after a message. Call survey_free in any case.
- */
+/* Looks at the table from row 0 to the last. Memory: two rows. False after a message. */
 bool survey_take(struct survey *survey, struct table *table);
-void survey_free(struct survey *survey);
-
-/* The cosine of the angle between the first row and another of SURVEY_ROWS, as they are in the
- * cells, exactly. False if one of the two rows is zero. */
-bool survey_similarity(const struct survey *survey, const struct table *table, size_t other,
-                       struct number_exact *cosine);
-
-/* Whether a table of half as many rows, with the same options, has the same rows for the positions
- * that it has. The table has to have 2 rows or more. False after a message. */
-struct survey_prefix {
-    int64_t rows; /* of the shorter table */
-    bool equal;
-};
-bool survey_prefix(struct survey_prefix *prefix, struct table *table);
 
 #endif

@@ -294,25 +294,25 @@ static void distance(mpfr_t sum, mpfr_t *a, mpfr_t *b, const struct recipe *r)
     mpfr_clear(difference);
 }
 
-/* Exact values are equally far apart at equal differences of positions: the first rows count. */
+/* Where each sine has its cosine, exact values are equally far apart at equal differences of
+ * positions: the first rows count. */
 static void closest_print(const struct recipe *r)
 {
-    const bool paired = r->layout != SIN && r->d % 2 == 0;
-    mpfr_t *table = paired ? exact : cells;
     int first = 0;
     int second = 1;
     mpfr_t best;
     mpfr_t other;
     mpfr_t slack;
+    if (r->layout == SIN || r->d % 2 != 0) {
+        printf("\tuniqueness.closest_distance=null");
+        return;
+    }
     mpfr_inits2(BITS, best, other, slack, (mpfr_ptr)0);
-    distance(best, row_of(table, r, 0), row_of(table, r, 1), r);
+    distance(best, row_of(exact, r, 0), row_of(exact, r, 1), r);
     for (int t = 0; t < (r->n <= ALL_PAIRS ? r->n : 1); t++) {
         for (int u = t + 1; u < r->n; u++) {
-            distance(other, row_of(table, r, t), row_of(table, r, u), r);
-            mpfr_set(slack, other, MPFR_RNDN);
-            if (paired) {
-                mpfr_mul_d(slack, slack, 1 + 0x1p-40, MPFR_RNDN);
-            }
+            distance(other, row_of(exact, r, t), row_of(exact, r, u), r);
+            mpfr_mul_d(slack, other, 1 + 0x1p-40, MPFR_RNDN);
             if (mpfr_less_p(slack, best)) {
                 mpfr_set(best, other, MPFR_RNDN);
                 first = t;
@@ -324,7 +324,6 @@ static void closest_print(const struct recipe *r)
     print_digits("uniqueness.closest_distance", best, 6);
     printf("\tuniqueness.closest_first=%d", first + r->start);
     printf("\tuniqueness.closest_second=%d", second + r->start);
-    printf("\tuniqueness.all_pairs=true");
     mpfr_clears(best, other, slack, (mpfr_ptr)0);
 }
 

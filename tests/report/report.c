@@ -101,37 +101,41 @@ START_TEST(numbers)
     char text[NUMBER_TEXT];
     wide_set_integer(&numerator, number_cases[_i].numerator, 0);
     wide_set_integer(&denominator, number_cases[_i].denominator, 0);
-    number_set(&number, &numerator, &denominator);
-    number.is_root = number_cases[_i].is_root;
-    number_print(text, &number, number_cases[_i].digits);
+    number = (struct number_exact){.is_root = number_cases[_i].is_root};
+    wide_copy(&number.ratio.numerator, &numerator);
+    wide_copy(&number.ratio.denominator, &denominator);
+    number_print(text, &number, NUMBER_SIGNIFICANT, number_cases[_i].digits);
     ck_assert_str_eq(text, number_cases[_i].expected);
     if (number_cases[_i].fixed != NULL) {
-        number_print_fixed(text, &number, 3);
+        number_print(text, &number, NUMBER_PLACES, 3);
         ck_assert_str_eq(text, number_cases[_i].fixed);
     }
 }
 END_TEST
 
+/* 1.2345, give or take 0.00006, and what lies nearer to zero than its error. */
 START_TEST(numbers_between)
 {
-    struct number_exact low;
-    struct number_exact high;
-    struct wide a;
-    struct wide b;
-    struct wide one;
+    struct number_bounds bounds;
+    struct wide value;
     char text[NUMBER_TEXT];
-    wide_set_integer(&one, 100000, 0);
-    wide_set_integer(&a, 123444, 0);
-    wide_set_integer(&b, 123456, 0);
-    number_set(&low, &a, &one);
-    number_set(&high, &b, &one);
-    ck_assert(!number_print_between(text, &low, &high, 6, 5));
-    ck_assert(number_print_between(text, &low, &high, 6, 1));
-    ck_assert_str_eq(text, "1.23");
-    ck_assert(number_print_fixed_between(text, &low, &high, 5, 0));
-    ck_assert_str_eq(text, "1.23");
-    low.negative = true;
-    ck_assert(!number_print_between(text, &low, &high, 6, 1));
+    wide_set_integer(&value, 123450, 0);
+    value.negative = true;
+    number_bound(&bounds, &value, 6);
+    wide_set_integer(&bounds.low.ratio.denominator, 100000, 0);
+    wide_set_integer(&bounds.high.ratio.denominator, 100000, 0);
+    ck_assert(!number_print_bounds(text, &bounds, NUMBER_SIGNIFICANT, 6, 5));
+    ck_assert(number_print_bounds(text, &bounds, NUMBER_SIGNIFICANT, 6, 1));
+    ck_assert_str_eq(text, "-1.23");
+    ck_assert(number_print_bounds(text, &bounds, NUMBER_PLACES, 5, 0));
+    ck_assert_str_eq(text, "-1.23");
+    wide_set_integer(&value, 5, 0);
+    number_bound(&bounds, &value, 7);
+    number_print(text, &bounds.low, NUMBER_SIGNIFICANT, 2);
+    ck_assert_str_eq(text, "0");
+    number_print(text, &bounds.high, NUMBER_SIGNIFICANT, 2);
+    ck_assert_str_eq(text, "12");
+    ck_assert(!number_print_bounds(text, &bounds, NUMBER_SIGNIFICANT, 9, 1));
 }
 END_TEST
 
@@ -188,35 +192,33 @@ static const struct {
     const char *members[10]; /* path=value; "path" alone: there is no such path */
 } meaning_cases[] = {
     {"--d-model=8|--max-len=40|--layout=sin",
-     {"rotation.residual=null", "similarity.next=null", "uniqueness.distance_of=cells",
-      "uniqueness.all_pairs=true", "uniqueness.reach=39", "orthogonality.pairs=0"}},
+     {"rotation.residual=null", "rotation.distance=null", "similarity.next=null",
+      "uniqueness.closest_distance=null", "uniqueness.closest_first=null", "orthogonality.pairs=0",
+      "orthogonality.largest=null", "orthogonality.largest_pair=null"}},
     {"--d-model=9|--max-len=40",
-     {"orthogonality.pairs=4", "uniqueness.distance_of=cells", "length.prefix_equal=true",
-      "length.prefix_rows=20", "frequencies.wavelengths.4=22580.5972", "values.shown_columns.5=8",
+     {"orthogonality.pairs=4", "uniqueness.closest_distance=null", "length.prefix_equal=true",
+      "frequencies.wavelengths.4=22580.5972", "values.shown_columns.5=8",
       "values.shown_rows.3=37"}},
     {"--d-model=9|--max-len=40|--odd=zero",
-     {"orthogonality.pairs=4", "uniqueness.distance_of=exact values"}},
+     {"orthogonality.pairs=4", "uniqueness.closest_distance=null"}},
     {"--d-model=8|--max-len=41|--order=centered",
      {"rotation.distance=-1", "similarity.first_position=20", "similarity.middle_position=0",
-      "similarity.last_position=-20", "length.prefix_equal=true", "length.prefix_rows=21"}},
+      "similarity.last_position=-20", "length.prefix_equal=true"}},
     {"--d-model=8|--max-len=40|--order=descending|--start=-3",
      {"rotation.far_distance=-20", "similarity.first_position=36", "length.prefix_equal=true",
       "similarity.last_position=-3"}},
     {"--d-model=8|--max-len=41|--class-row",
      {"table.first_position=-1", "similarity.first_position=0", "length.prefix_equal=true",
-      "uniqueness.distance_of=exact values"}},
-    {"--d-model=4|--max-len=2|--class-row|--order=centered",
-     {"length.prefix_rows", "length.prefix_equal=null"}},
-    {"--d-model=4|--max-len=2|--class-row", {"length.prefix_rows", "length.prefix_equal=null"}},
-    {"--d-model=4|--max-len=3|--class-row", {"length.prefix_rows=2", "length.prefix_equal=true"}},
+      "uniqueness.closest_distance=null"}},
     {"--d-model=8|--max-len=40|--zero-row=0",
      {"similarity.next=null", "bounded.greatest_position=1", "length.prefix_equal=true"}},
     {"--d-model=4|--max-len=2|--zero-row=1",
-     {"uniqueness.closest_distance=1.41421", "uniqueness.closest_first=0",
-      "uniqueness.closest_second=1", "uniqueness.distance_of=exact values",
-      "values.rows.1.1=0.00000000"}},
+     {"uniqueness.closest_distance=null", "values.rows.1.1=0.00000000"}},
+    /* The row of zeros is counted from the largest position, which a shorter table has not. */
+    {"--d-model=4|--max-len=9|--zero-row=1|--order=descending", {"length.prefix_equal=false"}},
+    {"--d-model=4|--max-len=9|--zero-row=1|--start=5", {"length.prefix_equal=true"}},
     {"--d-model=1|--max-len=1",
-     {"similarity.last=null", "uniqueness.closest_distance=null", "length.prefix_equal=null",
+     {"similarity.last=null", "uniqueness.closest_distance=null", "similarity.last_position=null",
       "rotation.residual=null", "bounded.largest=0", "values.rows.0.0=0.00000000"}},
     {"--d-model=2|--max-len=1",
      {"similarity.last=null", "bounded.largest=1.00000000", "memory.factored_rows=2",
@@ -224,26 +226,33 @@ static const struct {
     {"--d-model=16|--grid=7x9",
      {"rotation.residual", "rotation_x.far_distance=4", "rotation_y.far_distance=3",
       "memory.factored_rows=null", "frequencies_y.wavelengths.0=6.28318531",
-      "orthogonality_x.complete=1", "length.prefix_rows=36", "length.prefix_equal=true"}},
+      "orthogonality_x.complete=1", "length.prefix_equal=true",
+      "uniqueness.closest_distance=null"}},
     {"--d-model=16|--grid=7x9|--normalize|--class-row",
      {"frequencies_x.wavelengths.0=8.00000100", "frequencies_y.wavelengths.0=6.00000100",
       "length.prefix_equal=false"}},
     {"--d-model=8|--max-len=20|--precision=q15|--cell-factor=1.5", {"memory.factored_rows=null"}},
     {"--d-model=8|--max-len=20|--precision=q15|--cell-factor=1", {"memory.factored_rows=9"}},
     {"--d-model=8|--max-len=20|--frequency=constant|--base=1e20", {"memory.factored_rows=null"}},
-    {"--d-model=8|--grid=1x9", {"rotation_y.residual=null", "length.prefix_equal=null"}},
+    {"--d-model=8|--grid=1x9", {"rotation_y.residual=null", "rotation_y.far_residual=null"}},
     {"--d-model=16|--max-len=300|--angles=float32",
-     {"memory.factored_rows=null", "uniqueness.distance_of=cells", "length.prefix_equal=true"}},
+     {"memory.factored_rows=null", "uniqueness.closest_distance=null", "length.prefix_equal=true"}},
     {"--d-model=16|--max-len=300|--layout=split|--rope-scaling=dynamic|--factor=2|"
      "--original-max-len=100",
-     {"length.prefix_equal=false", "uniqueness.distance_of=exact values"}},
+     {"length.prefix_equal=false"}},
+    {"--d-model=16|--max-len=300|--layout=split|--rope-scaling=dynamic|--factor=2|"
+     "--original-max-len=300",
+     {"length.prefix_equal=true"}},
     {"--d-model=4|--max-len=3|--layout=sin|--precision=f64|--frequency=@tiny.txt|--start=1",
      {"frequencies.wavelengths.0=6.28318531e+300", "frequencies.wavelengths.1=3.14159265e+300",
-      "bounded.least=1.00000000e-300", "uniqueness.closest_distance=5.47723e-300",
+      "bounded.least=1.00000000e-300", "uniqueness.closest_distance=null",
       "similarity.next=1.00000000", "rotation.residual=null"}},
     {"--d-model=2|--max-len=3|--frequency=@tiny2.txt|--precision=f64",
-     {"uniqueness.closest_distance=1.00000e-300", "uniqueness.closest_second=1",
-      "rotation.residual=null"}},
+     {"uniqueness.closest_distance=null", "rotation.residual=null"}},
+    /* 2 c sin(1/2) */
+    {"--d-model=2|--max-len=2|--cell-factor=0.5|--precision=q7",
+     {"uniqueness.closest_distance=0.479426", "uniqueness.closest_first=0",
+      "uniqueness.closest_second=1"}},
     /* 355/113 and 103993/33102 are neighbouring convergents of pi; 113 pi has to be taken twice. */
     {"--d-model=2|--max-len=104000", {"uniqueness.closest_second=103993"}},
     {"--d-model=2|--max-len=103993", {"uniqueness.closest_second=710"}},
@@ -252,21 +261,21 @@ static const struct {
     {"--from=table.npy",
      {"rotation.residual=null", "orthogonality.largest=null", "length.prefix_equal=null",
       "memory.factored_rows=null", "bounded.largest=6.00000000", "similarity.next=0.96000000",
-      "similarity.last=0.80000000", "uniqueness.closest_distance=1.41421", "values.rows.0.0"}},
+      "similarity.last=0.80000000", "uniqueness.closest_distance=null", "values.rows.0.0"}},
 };
 
 /* ---- which values are shown ---- */
 
 static const struct {
     const char *options;
-    const char *shown; /* columns and rows; NULL: the line is not there */
+    const char *shown; /* columns and rows */
     const char *rows;
     const char *last; /* position in the text */
 } shown_cases[] = {
-    {"--d-model=8|--max-len=16", NULL, NULL, "15"},
-    {"--d-model=8|--max-len=17|--start=-4", NULL, "0, 1, 2, 14, 15, 16", "12"},
-    {"--d-model=9|--max-len=16", "0, 1, 2, 6, 7, 8", NULL, "15"},
-    {"--d-model=9|--max-len=128|--columns=8,0", "8, 0", NULL, "127"},
+    {"--d-model=8|--max-len=16", "all", "all", "15"},
+    {"--d-model=8|--max-len=17|--start=-4", "all", "0, 1, 2, 14, 15, 16", "12"},
+    {"--d-model=9|--max-len=16", "0, 1, 2, 6, 7, 8", "all", "15"},
+    {"--d-model=9|--max-len=128|--columns=8,0", "8, 0", "all", "127"},
     {"--d-model=9|--max-len=129|--columns=3", "3", "0, 1, 2, 126, 127, 128", "128"},
 };
 
@@ -381,7 +390,7 @@ END_TEST
 
 /* The next value of the text: the text after the colon of an indented line, or the next number of a
  * row. NULL after the last one. */
-static char *utf8_next(char **at)
+static char *value_next(char **at)
 {
     while (**at != '\0') {
         char *line = *at;
@@ -398,7 +407,30 @@ static char *utf8_next(char **at)
     return NULL;
 }
 
-/* The text and the JSON are the same list: value for value, in the same order. */
+/* Whether a value of the text is the reason why there is none. */
+static bool is_reason(const char *value)
+{
+    return strchr("-0123456789", *value) == NULL &&
+           (strchr(value, ' ') != NULL || strcmp(value, "all") == 0);
+}
+
+/* Whether a value of the text, which may have a unit, is the same as in JSON. */
+static bool is_same(const char *value, const char *expected)
+{
+    const size_t length = strlen(expected);
+    return strncmp(value, expected, length) == 0 && (value[length] == '\0' || value[length] == ' ');
+}
+
+static size_t nulls_skip(const struct json *json, size_t leaf)
+{
+    while (leaf < json->count && strcmp(json->leaves[leaf].value, "null") == 0) {
+        leaf++;
+    }
+    return leaf;
+}
+
+/* The text and the JSON are the same list: value for value, in the same order. Where the JSON has
+ * null, the text has a reason, or nothing, if that is a detail. */
 static void text_follows(const char *options)
 {
     struct process process;
@@ -408,24 +440,27 @@ static void text_follows(const char *options)
     run(&process, options, "--report");
     ck_assert_msg(process.status == 0, "%s: %s", options, process.err);
     char *at = process.out;
-    for (char *value = utf8_next(&at); value != NULL; value = utf8_next(&at)) {
+    for (char *value = value_next(&at); value != NULL; value = value_next(&at)) {
+        const bool is_null = leaf < json.count && strcmp(json.leaves[leaf].value, "null") == 0;
+        if (is_null && is_reason(value)) {
+            leaf++;
+            continue;
+        }
+        leaf = nulls_skip(&json, leaf);
         const bool is_row = strstr(value, ", ") != NULL && strchr("-0123456789", *value) != NULL;
         for (char *part = value; part != NULL; leaf++) {
             char *comma = is_row ? strstr(part, ", ") : NULL;
             ck_assert_msg(leaf < json.count, "%s: no JSON for %s", options, part);
-            const char *expected = json.leaves[leaf].value;
             if (comma != NULL) {
                 *comma = '\0';
             }
-            const char *said = strcmp(expected, "true") == 0    ? "yes"
-                               : strcmp(expected, "false") == 0 ? "no"
-                                                                : expected;
-            ck_assert_msg(strcmp(expected, "null") == 0 || strcmp(part, said) == 0,
+            ck_assert_msg(is_same(part, json.leaves[leaf].value),
                           "%s: %s is %s in text, %s in JSON", options, json.leaves[leaf].path, part,
-                          expected);
+                          json.leaves[leaf].value);
             part = comma != NULL ? comma + strlen(", ") : NULL;
         }
     }
+    leaf = nulls_skip(&json, leaf);
     ck_assert_msg(leaf == json.count, "%s: no text for %s", options, json.leaves[leaf].path);
     process_end(&process);
     json_free(&json);
@@ -472,34 +507,110 @@ START_TEST(other_tables)
 }
 END_TEST
 
-/* Characters in a value that JSON has to escape. */
-START_TEST(strings)
+/* Writes two sections, and returns what they are. */
+static char *sections_write(const char *value, bool is_json)
 {
-    struct lines lines = {.count = 0};
     struct output *output = malloc(sizeof *output);
     FILE *file = tmpfile();
-    struct json json;
     ck_assert_ptr_nonnull(output);
     ck_assert_ptr_nonnull(file);
-    lines_section(&lines, "a", "A");
-    lines_section(&lines, "b", "B");
-    lines_add(&lines, LINE_TEXT, "text", "text", "%s", "\"quoted\" \\ \t \x01 \xc3\xa9\xe9 end");
-    lines_list(&lines, "empty", "empty");
-    lines_list(&lines, "list", "list");
-    lines_item(&lines, LINE_ITEM, "item", 0, "1.5e-07");
+    const struct line list[] = {
+        {"text", "text", NULL, finding_text(FINDING_TEXT, value)},
+        {"bytes", "size", "bytes", finding_integer(-7)},
+        {"missing", "missing", "bytes", finding_none("it is lost")},
+        {"detail", "  its place", NULL, finding_integer(1)},
+        {"found", "found", NULL, finding_flag(true)},
+        {"other", "  its place", NULL, finding_integer(2)},
+    };
+    const struct finding item = {.kind = FINDING_NUMBER, .number = "1.5e-07"};
+    const struct finding row = finding_text(FINDING_NUMBERS, "1, 2");
+    struct lines lines = {.output = output, .is_json = is_json};
     output_start(output, file);
-    lines_write_json(&lines, output);
+    lines_section(&lines, "a", "A", "", NULL, 0);
+    lines_list(&lines, "empty", "empty");
+    lines_section(&lines, "b", "B", "x", list, COUNT(list));
+    lines_list(&lines, "list", "list");
+    lines_item(&lines, "item", 3, &item);
+    lines_item(&lines, "item", 4, &row);
+    lines_end(&lines);
     ck_assert(output_finish(output));
     char *written = file_text(file, NULL);
-    json_read(&json, written);
-    ck_assert_uint_eq(json.count, 2);
-    member_is(&json, "", "b.text", "\"quoted\" \\ \t \x01 \xc3\xa9\xef\xbf\xbd end");
-    member_is(&json, "", "b.list.0", "1.5e-07");
-    json_free(&json);
-    free(written);
     (void)fclose(file);
     free(output);
-    lines_free(&lines);
+    return written;
+}
+
+/* JSON has to escape characters of the value. */
+START_TEST(sections_as_json)
+{
+    static const char *const members[][2] = {
+        {"b_x.text", "\"quoted\" \\ \t \x01 \xc3\xa9\xef\xbf\xbd end"},
+        {"b_x.bytes", "-7"},
+        {"b_x.missing", "null"},
+        {"b_x.detail", "null"},
+        {"b_x.found", "true"},
+        {"b_x.other", "2"},
+        {"b_x.list.0", "1.5e-07"},
+        {"b_x.list.1.0", "1"},
+        {"b_x.list.1.1", "2"},
+    };
+    char *written = sections_write("\"quoted\" \\ \t \x01 \xc3\xa9\xe9 end", true);
+    struct json json;
+    json_read(&json, written);
+    ck_assert_uint_eq(json.count, COUNT(members));
+    for (size_t i = 0; i < COUNT(members); i++) {
+        member_is(&json, "", members[i][0], members[i][1]);
+    }
+    json_free(&json);
+    free(written);
+}
+END_TEST
+
+START_TEST(sections_as_text)
+{
+    char *written = sections_write("\"quoted\"", false);
+    ck_assert_str_eq(written, "A\n"
+                              "  empty:\n"
+                              "\n"
+                              "B, in x\n"
+                              "  text:                           \"quoted\"\n"
+                              "  size:                           -7 bytes\n"
+                              "  missing:                        it is lost\n"
+                              "  found:                          true\n"
+                              "    its place:                    2\n"
+                              "  list:\n"
+                              "    item 3:                       1.5e-07\n"
+                              "    item 4:                       1, 2\n");
+    free(written);
+}
+END_TEST
+
+/* The closest rows are found only where rotations make all rows; the text says what hinders. */
+START_TEST(closest_rows_missing)
+{
+    static const struct {
+        const char *options;
+        const char *reason;
+    } cases[] = {
+        {"--d-model=8|--max-len=40|--layout=sin", "its sines have no cosines"},
+        {"--d-model=8|--max-len=40|--frequency=column", "its sines have no cosines"},
+        {"--d-model=9|--max-len=40|--precision=q7", "its last pair is half a one"},
+        {"--d-model=8|--max-len=40|--class-row|--precision=bf16", "a row of zeros is no rotation"},
+        {"--d-model=8|--max-len=40|--zero-row=3", "a row of zeros is no rotation"},
+        {"--d-model=8|--grid=5x8", "a grid has two axes"},
+        {"--d-model=8|--max-len=40|--angles=float32", "its angles are rounded"},
+        {"--d-model=8|--max-len=1", "there is one row"},
+        {"--from=table.npy", "a file has no formula"},
+    };
+    inputs_write();
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        struct process process;
+        run(&process, cases[i].options, "--report");
+        ck_assert_int_eq(process.status, 0);
+        text_line_is(process.out, cases[i].options, "distance of the closest rows",
+                     cases[i].reason);
+        process_end(&process);
+    }
 }
 END_TEST
 
@@ -652,7 +763,9 @@ Suite *suite_report(void)
     tcase_add_loop_test(tests, meaning, 0, (int)COUNT(meaning_cases));
     tcase_add_loop_test(tests, all_layouts, 0, (int)COUNT(layouts));
     tcase_add_test(tests, other_tables);
-    tcase_add_test(tests, strings);
+    tcase_add_test(tests, sections_as_json);
+    tcase_add_test(tests, sections_as_text);
+    tcase_add_test(tests, closest_rows_missing);
     tcase_add_test(tests, nothing_else);
     tcase_add_test(tests, beside_a_pair);
     tcase_add_test(tests, beside_standard_output);
