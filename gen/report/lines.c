@@ -32,7 +32,7 @@ struct finding finding_text(enum finding_kind kind, const char *text)
 
 struct finding finding_none(const char *why)
 {
-    return (struct finding){.none = why};
+    return (struct finding){.kind = FINDING_NUMBER, .none = why};
 }
 
 /* ---- text ---- */
@@ -130,20 +130,17 @@ static void section_begin(struct lines *lines, const char *key, const char *labe
     lines->is_list = false;
 }
 
-void lines_section(struct lines *lines, const char *key, const char *label, const char *axis,
-                   const struct line *list, size_t count)
+void lines_write(struct lines *lines, const char *axis, const struct line *list, size_t count)
 {
     const char *none = NULL; /* why the last line that is no detail has no value */
-    section_begin(lines, key, label, axis);
     for (size_t i = 0; i < count; i++) {
         const bool is_detail = list[i].label[0] == ' ';
         struct finding value = list[i].value;
-        if (!is_detail) {
-            none = value.none;
-        } else if (none != NULL) {
-            value.none = none;
-        }
-        if (lines->is_json) {
+        none = is_detail ? none : value.none;
+        value.none = is_detail && none != NULL ? none : value.none;
+        if (value.kind == FINDING_SECTION) {
+            section_begin(lines, list[i].key, list[i].label, axis);
+        } else if (lines->is_json) {
             key_write(lines, list[i].key);
             value_write_json(&value, lines->output);
         } else if (!is_detail || none == NULL) {

@@ -11,9 +11,10 @@
 #include "report/number.h"
 
 enum finding_kind {
-    FINDING_NUMBER, /* in `number`; also "true" and "false" */
-    FINDING_TEXT,   /* in `text` */
-    FINDING_NUMBERS /* in `text`, with ", " between them; in JSON, an array */
+    FINDING_SECTION, /* none: its line begins a section */
+    FINDING_NUMBER,  /* in `number`; also "true" and "false" */
+    FINDING_TEXT,    /* in `text` */
+    FINDING_NUMBERS  /* in `text`, with ", " between them; in JSON, an array */
 };
 
 struct finding {
@@ -28,8 +29,9 @@ struct finding finding_flag(bool flag);
 struct finding finding_text(enum finding_kind kind, const char *text);
 struct finding finding_none(const char *why);
 
-/* A label that begins with a space is a detail of the line before it that is none. If that line has
- * no value, a detail is null too; the text leaves it out. */
+/* A line that has only key and label begins a section. A label that begins with a space is a detail
+ * of the line before it that is none. If that line has no value, a detail is null too; the text
+ * leaves it out. */
 struct line {
     const char *key;   /* in JSON */
     const char *label; /* in text, */
@@ -47,11 +49,11 @@ struct lines {
     bool is_list;    /* if it has one */
 };
 
-/* Writes a section. If an axis is named, its name is a part of key and label; else it is "". */
-void lines_section(struct lines *lines, const char *key, const char *label, const char *axis,
-                   const struct line *list, size_t count);
+/* Writes lines, the first of which begins a section. If an axis is named, its name is a part of the
+ * keys and labels of sections; else it is "". */
+void lines_write(struct lines *lines, const char *axis, const struct line *list, size_t count);
 
-/* Begins a list, which is the last member of the section; then its items. In text the label of an
+/* Begins a list, which is the last line of its section; then its items. In text the label of an
  * item and its index stand before its value. */
 void lines_list(struct lines *lines, const char *key, const char *label);
 void lines_item(struct lines *lines, const char *label, int64_t index, const struct finding *value);

@@ -50,31 +50,10 @@ static struct finding position_of(const struct report *report, int64_t row)
     return finding_integer(spec_position(report->spec, row));
 }
 
-/* The name of a sequence's axis. */
-static const char *axis_of(const struct report *report, size_t sequence)
-{
-    static const char *const names[SEQUENCES] = {[SEQUENCE_X] = "x", [SEQUENCE_Y] = "y"};
-    return spec_is_grid(report->spec) ? names[sequence] : "";
-}
+/* ---- the cells ---- */
 
-/* ---- the table and its cells ---- */
-
-static void table_write(struct report *report)
-{
-    const struct spec *const spec = report->spec;
-    const struct line list[] = {
-        {"command", "command", NULL, finding_text(FINDING_TEXT, report->command)},
-        {"rows", "rows", NULL, finding_integer(spec->max_len)},
-        {"columns", "columns", NULL, finding_integer(spec->columns)},
-        {"first_position", "first position", NULL, position_of(report, 0)},
-        {"last_position", "last position", NULL, position_of(report, spec->max_len - 1)},
-        {"precision", "precision", NULL, finding_text(FINDING_TEXT, spec->precision->name)},
-    };
-    lines_section(&report->lines, "table", "Table", "", list, COUNT(list));
-}
-
-static struct finding cell_print(const struct report *report, const struct survey_place *place,
-                                 bool as_magnitude)
+static struct finding cell_of(const struct report *report, const struct survey_place *place,
+                              bool as_magnitude)
 {
     enum { DIGITS = 9 };
     struct finding value = {.kind = FINDING_NUMBER};
@@ -85,69 +64,54 @@ static struct finding cell_print(const struct report *report, const struct surve
     return value;
 }
 
-static void bounded_write(struct report *report)
+/* A row follows from its position. It follows from the number of rows as well only where angles are
+ * normalized by it, where it changes the frequencies, and where the row of zeros is not counted
+ * from the first position. */
+static struct finding prefix_equal_of(const struct spec *spec)
 {
+    const bool is_stretched =
+        spec->rope_scaling == ROPE_SCALING_DYNAMIC && spec->length > spec->original_max_len;
+    const bool is_counted_back = spec->has_zero_row && spec->step < 0;
+    return spec->from != NULL ? finding_none(of_file)
+                              : finding_flag(!spec->normalize && !is_stretched && !is_counted_back);
+}
+
+static void cells_write(struct report *report)
+{
+    const struct spec *const spec = report->spec;
     const struct survey_place *const largest = &report->survey.largest;
     const struct survey_place *const least = &report->survey.least;
     const struct survey_place *const greatest = &report->survey.greatest;
     const struct line list[] = {
-        {"largest", "largest |cell|", NULL, cell_print(report, largest, true)},
+        {.key = "table", .label = "Table"},
+        {"command", "command", NULL, finding_text(FINDING_TEXT, report->command)},
+        {"rows", "rows", NULL, finding_integer(spec->max_len)},
+        {"columns", "columns", NULL, finding_integer(spec->columns)},
+        {"first_position", "first position", NULL, position_of(report, 0)},
+        {"last_position", "last position", NULL, position_of(report, spec->max_len - 1)},
+        {"precision", "precision", NULL, finding_text(FINDING_TEXT, spec->precision->name)},
+
+        {.key = "bounded", .label = "Bounded"},
+        {"largest", "largest |cell|", NULL, cell_of(report, largest, true)},
         {"largest_position", "  at position", NULL, position_of(report, largest->row)},
         {"largest_column", "  column", NULL, finding_integer(largest->column)},
-        {"least", "least cell", NULL, cell_print(report, least, false)},
+        {"least", "least cell", NULL, cell_of(report, least, false)},
         {"least_position", "  at position", NULL, position_of(report, least->row)},
         {"least_column", "  column", NULL, finding_integer(least->column)},
-        {"greatest", "greatest cell", NULL, cell_print(report, greatest, false)},
+        {"greatest", "greatest cell", NULL, cell_of(report, greatest, false)},
         {"greatest_position", "  at position", NULL, position_of(report, greatest->row)},
         {"greatest_column", "  column", NULL, finding_integer(greatest->column)},
-    };
-    lines_section(&report->lines, "bounded", "Bounded", "", list, COUNT(list));
-}
 
-static void deterministic_write(struct report *report)
-{
-    const struct line list[] = {
+        {.key = "deterministic", .label = "Deterministic"},
         {"crc32", "CRC-32 of the cells", NULL, finding_text(FINDING_TEXT, report->survey.crc32)},
+
+        {.key = "length", .label = "Independent of length"},
+        {"prefix_equal", "shorter tables have its rows", NULL, prefix_equal_of(spec)},
     };
-    lines_section(&report->lines, "deterministic", "Deterministic", "", list, COUNT(list));
+    lines_write(&report->lines, "", list, COUNT(list));
 }
 
-/* A row follows from its position. It follows from the number of rows as well only where angles are
- * normalized by it, where it changes the frequencies, and where the row of zeros is not counted
- * from the first position. */
-static void length_write(struct report *report)
-{
-    const struct spec *const spec = report->spec;
-    const bool is_stretched =
-        spec->rope_scaling == ROPE_SCALING_DYNAMIC && spec->length > spec->original_max_len;
-    const bool is_counted_back = spec->has_zero_row && spec->step < 0;
-    const bool is_equal = !spec->normalize && !is_stretched && !is_counted_back;
-    const struct line list[] = {
-        {"prefix_equal", "shorter tables have its rows", NULL,
-         spec->from != NULL ? finding_none(of_file) : finding_flag(is_equal)},
-    };
-    lines_section(&report->lines, "length", "Independent of length", "", list, COUNT(list));
-}
-
-/* ---- rows ---- */
-
-static void rotation_write(struct report *report, size_t sequence)
-{
-    const struct residual *const near = &report->pairs[sequence].near;
-    const struct residual *const far = &report->pairs[sequence].far;
-    const struct line list[] = {
-        {"residual", "largest residual", NULL, near->size},
-        {"distance", "  D", NULL, finding_integer(near->distance)},
-        {"pair", "  of pair", NULL, finding_integer(near->pair)},
-        {"position", "  at position t + D", NULL, finding_integer(near->position)},
-        {"far_residual", "largest over half of the rows", NULL, far->size},
-        {"far_distance", "  D", NULL, finding_integer(far->distance)},
-        {"far_pair", "  of pair", NULL, finding_integer(far->pair)},
-        {"far_position", "  at position t + D", NULL, finding_integer(far->position)},
-    };
-    lines_section(&report->lines, "rotation", "Relative position: f(t+D) - A(D) f(t), A(D) exact",
-                  axis_of(report, sequence), list, COUNT(list));
-}
+/* ---- the rows ---- */
 
 /* The columns of the keys, each once. */
 enum { COLUMN_TEXT = 8, WITNESS_TEXT = WITNESS_KEYS * COLUMN_TEXT };
@@ -164,7 +128,7 @@ static void witness_print(char text[WITNESS_TEXT], const struct witness *witness
 }
 
 /* The closest rows are those of the exact values, whatever the cells are rounded to. */
-static struct closest closest_take(const struct report *report)
+static struct closest closest_of(const struct report *report)
 {
     struct spec exact = *report->spec;
     exact.precision = precision_find("f64");
@@ -177,27 +141,23 @@ static struct closest closest_take(const struct report *report)
     return closest;
 }
 
-static void uniqueness_write(struct report *report)
+static void rows_write(struct report *report)
 {
-    const struct closest closest = closest_take(report);
+    const struct closest closest = closest_of(report);
+    const struct finding *const cosines = report->survey.cosines;
+    const int64_t *const rows = report->survey.rows;
     char columns[WITNESS_TEXT];
     witness_print(columns, report->witness);
     const struct line list[] = {
+        {.key = "uniqueness", .label = "Uniqueness"},
         /* witness_find has refused any other table. */
         {"unique", "all rows differ", NULL, finding_flag(true)},
         {"witness", "columns of the witness", NULL, finding_text(FINDING_NUMBERS, columns)},
         {"closest_distance", "distance of the closest rows", NULL, closest.distance},
         {"closest_first", "  position", NULL, position_of(report, closest.rows[0])},
         {"closest_second", "  and position", NULL, position_of(report, closest.rows[1])},
-    };
-    lines_section(&report->lines, "uniqueness", "Uniqueness", "", list, COUNT(list));
-}
 
-static void similarity_write(struct report *report)
-{
-    const struct finding *const cosines = report->survey.cosines;
-    const int64_t *const rows = report->survey.rows;
-    const struct line list[] = {
+        {.key = "similarity", .label = "Cosine similarity of the first row"},
         {"first_position", "its position", NULL, position_of(report, report->survey.first)},
         {"next", "to the next row", NULL, cosines[SURVEY_NEXT]},
         {"next_position", "  at position", NULL, position_of(report, rows[SURVEY_NEXT])},
@@ -206,39 +166,59 @@ static void similarity_write(struct report *report)
         {"last", "to the last row", NULL, cosines[SURVEY_LAST]},
         {"last_position", "  at position", NULL, position_of(report, rows[SURVEY_LAST])},
     };
-    lines_section(&report->lines, "similarity", "Cosine similarity of the first row", "", list,
-                  COUNT(list));
+    lines_write(&report->lines, "", list, COUNT(list));
 }
 
-/* ---- columns ---- */
+/* ---- the pairs ---- */
 
-static void orthogonality_write(struct report *report, size_t sequence)
+static void wavelengths_write(struct report *report, struct sequence *sequence)
 {
-    const struct pairs *const pairs = &report->pairs[sequence];
-    const struct line list[] = {
-        {"pairs", "pairs of a sine and a cosine", NULL, finding_integer(pairs->count)},
-        {"complete", "  of these with a whole period", NULL, finding_integer(pairs->complete)},
-        {"largest", "largest |cosine|", NULL, pairs->largest.cosine},
-        {"largest_pair", "  of pair", NULL, finding_integer(pairs->largest.pair)},
-        {"largest_rows", "  over", "rows", finding_integer(pairs->largest.rows)},
-        {"slowest", "|cosine| of the slowest", NULL, pairs->slowest.cosine},
-        {"slowest_pair", "  of pair", NULL, finding_integer(pairs->slowest.pair)},
-        {"slowest_rows", "  over", "rows", finding_integer(pairs->slowest.rows)},
-    };
-    lines_section(&report->lines, "orthogonality", "Sine and cosine column over a period",
-                  axis_of(report, sequence), list, COUNT(list));
-}
-
-static void frequencies_write(struct report *report, size_t sequence)
-{
-    struct sequence *const run = &report->table->sequences[sequence];
     const char *const label = spec_is_by_column(report->spec) ? "column" : "pair";
-    lines_section(&report->lines, "frequencies", "Wavelengths", axis_of(report, sequence), NULL, 0);
     lines_list(&report->lines, "wavelengths", "wavelength, in positions");
-    for (uint32_t pair = 0; pair < run->pairs; pair++) {
+    for (uint32_t pair = 0; pair < sequence->pairs; pair++) {
         struct finding wavelength;
-        (void)pairs_wavelength(&wavelength, run, pair);
+        (void)pairs_wavelength(&wavelength, sequence, pair);
         lines_item(&report->lines, label, pair, &wavelength);
+    }
+}
+
+/* Those of an axis. The table of a file has one axis. */
+static void pairs_write(struct report *report, size_t axis)
+{
+    static const char *const names[SEQUENCES] = {[SEQUENCE_X] = "x", [SEQUENCE_Y] = "y"};
+    const struct residual *const near = &report->pairs[axis].near;
+    const struct residual *const far = &report->pairs[axis].far;
+    const struct pair_cosine *const largest = &report->pairs[axis].largest;
+    const struct pair_cosine *const slowest = &report->pairs[axis].slowest;
+    const struct line list[] = {
+        {.key = "rotation", .label = "Relative position: f(t+D) - A(D) f(t), A(D) exact"},
+        {"residual", "largest residual", NULL, near->size},
+        {"distance", "  D", NULL, finding_integer(near->distance)},
+        {"pair", "  of pair", NULL, finding_integer(near->pair)},
+        {"position", "  at position t + D", NULL, finding_integer(near->position)},
+        {"far_residual", "largest over half of the rows", NULL, far->size},
+        {"far_distance", "  D", NULL, finding_integer(far->distance)},
+        {"far_pair", "  of pair", NULL, finding_integer(far->pair)},
+        {"far_position", "  at position t + D", NULL, finding_integer(far->position)},
+
+        {.key = "orthogonality", .label = "Sine and cosine column over a period"},
+        {"pairs", "pairs of a sine and a cosine", NULL, finding_integer(report->pairs[axis].count)},
+        {"complete", "  of these with a whole period", NULL,
+         finding_integer(report->pairs[axis].complete)},
+        {"largest", "largest |cosine|", NULL, largest->cosine},
+        {"largest_pair", "  of pair", NULL, finding_integer(largest->pair)},
+        {"largest_rows", "  over", "rows", finding_integer(largest->rows)},
+        {"slowest", "|cosine| of the slowest", NULL, slowest->cosine},
+        {"slowest_pair", "  of pair", NULL, finding_integer(slowest->pair)},
+        {"slowest_rows", "  over", "rows", finding_integer(slowest->rows)},
+
+        {.key = "frequencies", .label = "Wavelengths"},
+    };
+    const bool has_frequencies = axis < report->table->sequence_count;
+    lines_write(&report->lines, spec_is_grid(report->spec) ? names[axis] : "", list,
+                COUNT(list) - !has_frequencies);
+    if (has_frequencies) {
+        wavelengths_write(report, &report->table->sequences[axis]);
     }
 }
 
@@ -257,6 +237,7 @@ static void memory_write(struct report *report)
         none = "its rows might be equal";
     }
     const struct line list[] = {
+        {.key = "memory", .label = "Memory"},
         {"full_bytes", "the table", "bytes", finding_integer(spec->max_len * row_bytes)},
         {"factored_rows", "a factored table", "rows",
          none != NULL ? finding_none(none) : finding_integer(rows)},
@@ -264,7 +245,7 @@ static void memory_write(struct report *report)
         {"factored_bytes", "  in all", "bytes", finding_integer(rows * pair_bytes)},
         {"state_bytes", "  one row and A(1)", "bytes", finding_integer(2 * pair_bytes)},
     };
-    lines_section(&report->lines, "memory", "Memory", "", list, COUNT(list));
+    lines_write(&report->lines, "", list, COUNT(list));
 }
 
 /* ---- the whole ---- */
@@ -286,30 +267,16 @@ static bool report_take(struct report *report)
                     factored_init(&report->factored, report->spec, report->output_spec->block));
 }
 
-/* Writes a section for each axis. The table of a file has one. */
-static void axes_write(struct report *report,
-                       void (*section_write)(struct report *report, size_t sequence))
-{
-    const size_t count = spec_is_grid(report->spec) ? SEQUENCES : 1;
-    for (size_t i = 0; i < count; i++) {
-        section_write(report, i);
-    }
-}
-
 static void sections_write(struct report *report)
 {
-    table_write(report);
-    bounded_write(report);
-    deterministic_write(report);
-    length_write(report);
-    axes_write(report, rotation_write);
-    uniqueness_write(report);
-    similarity_write(report);
-    axes_write(report, orthogonality_write);
+    cells_write(report);
+    rows_write(report);
     memory_write(report);
     if (report->spec->from == NULL) {
         values_write(&report->lines, report->table, report->output_spec);
-        axes_write(report, frequencies_write);
+    }
+    for (size_t axis = 0; axis < (spec_is_grid(report->spec) ? SEQUENCES : 1); axis++) {
+        pairs_write(report, axis);
     }
     lines_end(&report->lines);
 }

@@ -142,9 +142,10 @@ void values_write(struct lines *lines, struct table *table, const struct output_
         values.columns = (struct selection){chosen, columns, output_spec->figure_columns};
     }
     const struct line list[] = {
+        {.key = "values", .label = "Values, exact"},
         {"shown_columns", "columns shown", NULL, selection_print(shown[0], &values.columns)},
         {"shown_rows", "rows shown", NULL, selection_print(shown[1], &values.rows)},
     };
-    lines_section(lines, "values", "Values, exact", "", list, sizeof list / sizeof list[0]);
+    lines_write(lines, "", list, sizeof list / sizeof list[0]);
     rows_write(lines, &values);
 }

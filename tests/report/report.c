@@ -515,6 +515,8 @@ static char *sections_write(const char *value, bool is_json)
     ck_assert_ptr_nonnull(output);
     ck_assert_ptr_nonnull(file);
     const struct line list[] = {
+        {.key = "a", .label = "A"},
+        {.key = "b", .label = "B"},
         {"text", "text", NULL, finding_text(FINDING_TEXT, value)},
         {"bytes", "size", "bytes", finding_integer(-7)},
         {"missing", "missing", "bytes", finding_none("it is lost")},
@@ -526,9 +528,9 @@ static char *sections_write(const char *value, bool is_json)
     const struct finding row = finding_text(FINDING_NUMBERS, "1, 2");
     struct lines lines = {.output = output, .is_json = is_json};
     output_start(output, file);
-    lines_section(&lines, "a", "A", "", NULL, 0);
+    lines_write(&lines, "", list, 1);
     lines_list(&lines, "empty", "empty");
-    lines_section(&lines, "b", "B", "x", list, COUNT(list));
+    lines_write(&lines, "x", list + 1, COUNT(list) - 1);
     lines_list(&lines, "list", "list");
     lines_item(&lines, "item", 3, &item);
     lines_item(&lines, "item", 4, &row);
