@@ -43,15 +43,13 @@ struct nearest {
 static void nearest_search(struct nearest *nearest, struct sequence *sequence,
                            struct rotation *turns, struct rotation *steps)
 {
-    enum { SLACK_BITS = 28 };
-    const struct integer128 slack = {0, UINT64_C(1) << SLACK_BITS};
     for (uint32_t pair = 0; pair < sequence->pairs; pair++) {
         sequence_step(&turns[pair], sequence, pair, 0);
         sequence_step(&steps[pair], sequence, pair, 1);
     }
     for (int64_t distance = 1; distance < sequence->run.count; distance++) {
         const struct integer128 sum = turns_advance(turns, steps, sequence, distance);
-        if (nearest->distance == 0 || integer128_less(integer128_add(sum, slack), nearest->sum)) {
+        if (nearest->distance == 0 || integer128_less(sum, nearest->sum)) {
             *nearest = (struct nearest){distance, sum};
         }
     }

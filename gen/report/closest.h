@@ -6,9 +6,9 @@
  *
  *     |f(t + D) - f(t)|^2 = c^2 sum over the pairs of 2 (1 - cos(w_k D))
  *
- * with c the cells' factor. So each D is looked at once. The sums are off by less than 2^-80; of
- * sums that differ by less, the first counts. The distance is that of the exact values. In other
- * tables, all pairs of rows would have to be compared.
+ * with c the cells' factor. So each D is looked at once. The sums are off by less than 2^-87; of
+ * sums that differ by less, either may be taken for the least. The distance is that of the exact
+ * values. In other tables, all pairs of rows would have to be compared.
  */
 #ifndef POSENC_REPORT_CLOSEST_H
 #define POSENC_REPORT_CLOSEST_H

@@ -12,9 +12,9 @@
  * or 0 if that is 2^31 or more. */
 int64_t pairs_wavelength(struct finding *value, struct sequence *sequence, uint32_t pair);
 
-/* The largest |coordinate| of f(t + D) - A(D) f(t), among all pairs that have both columns and
- * all rows t and t + D that are not zero by decree. f(t) are the numbers of the cells; A(D) is
- * exact but for 2^-124. */
+/* The largest |coordinate| of f(t + D) - A(D) f(t), among all pairs that have both columns and all
+ * rows t and t + D that are not zero by decree. f(t) are the numbers of the cells; A(D) is exact
+ * but for 2^-124. */
 struct residual {
     struct integer128 largest; /* in units of cell_fixed */
     struct finding size;       /* the same as a number, to 4 digits, or fewer if it is small */

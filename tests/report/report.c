@@ -213,7 +213,8 @@ static const struct {
     {"--d-model=8|--max-len=40|--zero-row=0",
      {"similarity.next=null", "bounded.greatest_position=1", "length.prefix_equal=true"}},
     {"--d-model=4|--max-len=2|--zero-row=1",
-     {"uniqueness.closest_distance=null", "values.rows.1.1=0.00000000"}},
+     {"uniqueness.closest_distance=null", "rotation.residual=null", "values.rows.1.1=0.00000000"}},
+    {"--d-model=4|--max-len=2|--zero-row=0", {"rotation.residual=null"}},
     /* The row of zeros is counted from the largest position, which a shorter table has not. */
     {"--d-model=4|--max-len=9|--zero-row=1|--order=descending", {"length.prefix_equal=false"}},
     {"--d-model=4|--max-len=9|--zero-row=1|--start=5", {"length.prefix_equal=true"}},
@@ -263,6 +264,27 @@ static const struct {
       "memory.factored_rows=null", "bounded.largest=6.00000000", "similarity.next=0.96000000",
       "similarity.last=0.80000000", "uniqueness.closest_distance=null", "values.rows.0.0"}},
 };
+
+/* An affine format with the step of q7 has the same numbers. */
+START_TEST(affine_numbers)
+{
+    static const char q7[] = "--d-model=8|--max-len=40|--precision=q7";
+    static const char s8[] =
+        "--d-model=8|--max-len=40|--precision=s8|--scale=0.0078125|--zero-point=0";
+    static const char *const paths[] = {"rotation.residual", "rotation.far_residual",
+                                        "bounded.least",     "bounded.largest",
+                                        "similarity.next",   "orthogonality.largest"};
+    struct json fixed;
+    struct json affine;
+    report_read(&fixed, q7);
+    report_read(&affine, s8);
+    for (size_t i = 0; i < COUNT(paths); i++) {
+        member_is(&affine, s8, paths[i], json_find(&fixed, paths[i]));
+    }
+    json_free(&affine);
+    json_free(&fixed);
+}
+END_TEST
 
 /* ---- which values are shown ---- */
 
@@ -763,6 +785,7 @@ Suite *suite_report(void)
     tcase_add_loop_test(tests, shown_values, 0, (int)COUNT(shown_cases));
     tcase_add_loop_test(tests, digits_of_values, 0, 2);
     tcase_add_loop_test(tests, meaning, 0, (int)COUNT(meaning_cases));
+    tcase_add_test(tests, affine_numbers);
     tcase_add_loop_test(tests, all_layouts, 0, (int)COUNT(layouts));
     tcase_add_test(tests, other_tables);
     tcase_add_test(tests, sections_as_json);
