@@ -107,27 +107,20 @@ static void value_write_json(const struct finding *value, struct output *output)
 
 /* ---- both ---- */
 
-static void section_end(struct lines *lines)
-{
-    if (lines->is_json && lines->sections > 0) {
-        output_text(lines->output, lines->is_list ? "\n    ]\n  }" : "\n  }");
-    }
-}
-
 static void section_begin(struct lines *lines, const char *key, const char *label, const char *axis)
 {
-    const bool is_first = lines->sections == 0;
-    section_end(lines);
+    const bool is_first = lines->end == NULL;
+    const bool has_axis = axis[0] != '\0';
     if (lines->is_json) {
-        texts_write(lines->output, is_first ? "{\n  \"" : ",\n  \"", key, *axis != '\0' ? "_" : "");
-        texts_write(lines->output, axis, "\": {", "");
+        texts_write(lines->output, is_first ? "{" : lines->end, is_first ? "\n  \"" : ",\n  \"",
+                    key);
+        texts_write(lines->output, has_axis ? "_" : "", axis, "\": {");
     } else {
-        texts_write(lines->output, is_first ? "" : "\n", label, *axis != '\0' ? ", in " : "");
+        texts_write(lines->output, is_first ? "" : "\n", label, has_axis ? ", in " : "");
         texts_write(lines->output, axis, "\n", "");
     }
-    lines->sections++;
+    lines->end = "\n  }";
     lines->members = 0;
-    lines->is_list = false;
 }
 
 void lines_write(struct lines *lines, const char *axis, const struct line *list, size_t count)
@@ -157,15 +150,15 @@ void lines_list(struct lines *lines, const char *key, const char *label)
     } else {
         texts_write(lines->output, "  ", label, ":\n");
     }
-    lines->is_list = true;
-    lines->items = 0;
+    lines->end = "\n    ]\n  }";
+    lines->members = 0;
 }
 
 void lines_item(struct lines *lines, const char *label, int64_t index, const struct finding *value)
 {
     char text[64];
     if (lines->is_json) {
-        output_text(lines->output, lines->items++ > 0 ? ",\n      " : "\n      ");
+        output_text(lines->output, lines->members++ > 0 ? ",\n      " : "\n      ");
         value_write_json(value, lines->output);
         return;
     }
@@ -175,6 +168,7 @@ void lines_item(struct lines *lines, const char *label, int64_t index, const str
 
 void lines_end(struct lines *lines)
 {
-    section_end(lines);
-    output_text(lines->output, lines->is_json ? "\n}\n" : "");
+    if (lines->is_json) {
+        texts_write(lines->output, lines->end, "\n}\n", "");
+    }
 }

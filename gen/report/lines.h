@@ -43,10 +43,8 @@ struct line {
 struct lines {
     struct output *output;
     bool is_json;
-    size_t sections; /* so far */
-    size_t members;  /* of the present section */
-    size_t items;    /* of its list, */
-    bool is_list;    /* if it has one */
+    const char *end; /* of the present section in JSON; NULL before the first */
+    size_t members;  /* of it, or of the list at its end */
 };
 
 /* Writes lines, the first of which begins a section. If an axis is named, its name is a part of the

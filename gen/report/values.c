@@ -7,42 +7,14 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { ROW_TEXT = COLUMNS_MAX * NUMBER_TEXT };
+enum { ROW_TEXT = COLUMNS_MAX * NUMBER_TEXT, ROWS_MAX = 128 };
 
-/* `count` of `total` rows or columns: those of a list, or the first and the last ones. */
+/* The rows or the columns that are shown. */
 struct selection {
-    int64_t count;
-    int64_t total;
-    const int64_t *list;
+    int64_t list[ROWS_MAX];
+    size_t count;
+    bool is_all;
 };
-
-static struct selection selection_of(int64_t total, int64_t all_up_to)
-{
-    enum { EDGES = 6 };
-    return (struct selection){total <= all_up_to ? total : EDGES, total, NULL};
-}
-
-static int64_t selection_at(const struct selection *selection, int64_t i)
-{
-    if (selection->list != NULL) {
-        return selection->list[i];
-    }
-    return i < selection->count / 2 ? i : selection->total - (selection->count - i);
-}
-
-static struct finding selection_print(char text[ROW_TEXT], const struct selection *selection)
-{
-    text[0] = '\0';
-    if (selection->list == NULL && selection->count == selection->total) {
-        return finding_none("all");
-    }
-    for (int64_t i = 0; i < selection->count; i++) {
-        const size_t used = strlen(text);
-        (void)snprintf(text + used, ROW_TEXT - used, "%s%lld", i > 0 ? ", " : "",
-                       (long long)selection_at(selection, i));
-    }
-    return finding_text(FINDING_NUMBERS, text);
-}
 
 struct values {
     struct table *table;
@@ -51,6 +23,31 @@ struct values {
     enum number_form form;
     bool has_small; /* a value is not zero and less than 0.001 in magnitude */
 };
+
+/* All rows or columns, if these are few; else the first and the last three. */
+static void selection_take(struct selection *selection, int64_t total, int64_t few)
+{
+    enum { EDGE = 3 };
+    selection->count = 0;
+    selection->is_all = total <= few;
+    for (int64_t i = 0; i < total; i++) {
+        if (!selection->is_all && i == EDGE) {
+            i = total - EDGE;
+        }
+        selection->list[selection->count++] = i;
+    }
+}
+
+static struct finding selection_print(char text[ROW_TEXT], const struct selection *selection)
+{
+    text[0] = '\0';
+    for (size_t i = 0; i < selection->count && !selection->is_all; i++) {
+        const size_t used = strlen(text);
+        (void)snprintf(text + used, ROW_TEXT - used, "%s%lld", i > 0 ? ", " : "",
+                       (long long)selection->list[i]);
+    }
+    return selection->is_all ? finding_none("all") : finding_text(FINDING_NUMBERS, text);
+}
 
 /* ---- one value ---- */
 
@@ -86,7 +83,7 @@ static void cell_print(char text[NUMBER_TEXT], struct values *values, int64_t ro
 {
     static const char zero[] = "0.00000000";
     const struct spec *const spec = values->table->spec;
-    const struct column *const column = &values->table->columns[selection_at(&values->columns, j)];
+    const struct column *const column = &values->table->columns[j];
     memcpy(text, zero, sizeof zero);
     if (column->shown == SHOWN_ZERO || spec_row_is_zero(spec, row)) {
         return;
@@ -103,48 +100,47 @@ static void cell_print(char text[NUMBER_TEXT], struct values *values, int64_t ro
 static void row_print(char text[ROW_TEXT], struct values *values, int64_t row)
 {
     text[0] = '\0';
-    for (int64_t j = 0; j < values->columns.count; j++) {
+    for (size_t i = 0; i < values->columns.count; i++) {
         const size_t used = strlen(text);
         char value[NUMBER_TEXT];
-        cell_print(value, values, row, j);
-        (void)snprintf(text + used, ROW_TEXT - used, "%s%s", j > 0 ? ", " : "", value);
+        cell_print(value, values, row, values->columns.list[i]);
+        (void)snprintf(text + used, ROW_TEXT - used, "%s%s", i > 0 ? ", " : "", value);
     }
 }
 
 static void rows_write(struct lines *lines, struct values *values)
 {
+    const struct selection *const rows = &values->rows;
     char text[ROW_TEXT];
-    for (int64_t i = 0; i < values->rows.count; i++) {
-        row_print(text, values, selection_at(&values->rows, i));
+    for (size_t i = 0; i < rows->count; i++) {
+        row_print(text, values, rows->list[i]);
     }
     values->form = values->has_small ? NUMBER_SIGNIFICANT : NUMBER_PLACES;
     lines_list(lines, "rows", "rows");
-    for (int64_t i = 0; i < values->rows.count; i++) {
-        const int64_t row = selection_at(&values->rows, i);
-        row_print(text, values, row);
-        const struct finding value = finding_text(FINDING_NUMBERS, text);
-        lines_item(lines, "position", spec_position(values->table->spec, row), &value);
+    for (size_t i = 0; i < rows->count; i++) {
+        row_print(text, values, rows->list[i]);
+        const struct finding row = finding_text(FINDING_NUMBERS, text);
+        lines_item(lines, "position", spec_position(values->table->spec, rows->list[i]), &row);
     }
 }
 
 void values_write(struct lines *lines, struct table *table, const struct output_spec *output_spec)
 {
-    enum { ROWS_MAX = 16, ROWS_OF_COLUMNS_MAX = 128 };
-    const int64_t chosen = (int64_t)output_spec->figure_column_count;
-    const int64_t columns = table->spec->columns;
-    char shown[2][ROW_TEXT];
-    struct values values = {
-        .table = table,
-        .rows = selection_of(table->spec->max_len, chosen > 0 ? ROWS_OF_COLUMNS_MAX : ROWS_MAX),
-        .columns = selection_of(columns, COLUMNS_MAX),
-    };
+    enum { FEW_ROWS = 16 };
+    const size_t chosen = output_spec->figure_column_count;
+    struct values values = {.table = table};
+    char columns[ROW_TEXT];
+    char rows[ROW_TEXT];
+    selection_take(&values.rows, table->spec->max_len, chosen > 0 ? ROWS_MAX : FEW_ROWS);
+    selection_take(&values.columns, table->spec->columns, chosen > 0 ? 0 : COLUMNS_MAX);
     if (chosen > 0) {
-        values.columns = (struct selection){chosen, columns, output_spec->figure_columns};
+        memcpy(values.columns.list, output_spec->figure_columns, chosen * sizeof(int64_t));
+        values.columns.count = chosen;
     }
     const struct line list[] = {
         {.key = "values", .label = "Values, exact"},
-        {"shown_columns", "columns shown", NULL, selection_print(shown[0], &values.columns)},
-        {"shown_rows", "rows shown", NULL, selection_print(shown[1], &values.rows)},
+        {"shown_columns", "columns shown", NULL, selection_print(columns, &values.columns)},
+        {"shown_rows", "rows shown", NULL, selection_print(rows, &values.rows)},
     };
     lines_write(lines, "", list, sizeof list / sizeof list[0]);
     rows_write(lines, &values);
