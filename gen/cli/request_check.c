@@ -70,21 +70,28 @@ static const struct {
 } needs[] = {
     {"--grid-order --normalize", "--grid", "--grid: give --grid=HxW"},
     {"--tolerance", "--compare", "--compare: give --compare=FILE.npy"},
+    {"--scale --zero-point", "--precision=s8|u8", "--precision=s8 or u8: give one of them"},
     {"--columns", "--figure --report", "--figure or --report: give one"},
     {"--depfile --template --heatmap --figure", "-o", "-o: give -o PATH"},
 };
 
 /* What a factored table does not have, and the way out. */
 static const char *const unfactored[UNFACTORED_COUNT] = {
-    [UNFACTORED_PRECISION] = "rows of this --precision: give f32, f64, q31 or q15",
-    [UNFACTORED_FILE] = "rows of --from, whose cells need not be sines: drop one of the two",
-    [UNFACTORED_GRID] = "rows of --grid, which turn by two positions: drop one of the two",
-    [UNFACTORED_SINES] = "rows of --layout=sin, where no sine has its cosine: give another layout",
-    [UNFACTORED_COLUMNS] = "rows of --frequency=column, where no sine has its cosine: give another",
-    [UNFACTORED_ODD] = "rows of an odd --d-model, which end in half a pair: give an even one",
-    [UNFACTORED_ZEROS] = "rows of zeros, which no rotation gives: drop --zero-row and --class-row",
-    [UNFACTORED_FACTOR] = "rows that saturate: give f32 or f64, or a --cell-factor of at most 1",
-    [UNFACTORED_ANGLES] = "rows of --angles=float32, whose angles do not add up: give exact ones",
+    [UNFACTORED_PRECISION] = "has no rows of this --precision: give f32, f64, q31 or q15",
+    [UNFACTORED_FILE] = "has no rows of --from, whose cells need not be sines: drop one of the two",
+    [UNFACTORED_GRID] = "has no rows of --grid, which turn by two positions: drop one of the two",
+    [UNFACTORED_SINES] =
+        "has no rows of --layout=sin, where no sine has its cosine: give another layout",
+    [UNFACTORED_COLUMNS] =
+        "has no rows of --frequency=column, where no sine has its cosine: give another",
+    [UNFACTORED_ODD] =
+        "has no rows of an odd --d-model, which end in half a pair: give an even one",
+    [UNFACTORED_ZEROS] =
+        "has no rows of zeros, which no rotation gives: drop --zero-row and --class-row",
+    [UNFACTORED_FACTOR] =
+        "has no rows that saturate: give f32 or f64, or a --cell-factor of at most 1",
+    [UNFACTORED_ANGLES] =
+        "has no rows of --angles=float32, whose angles do not add up: give exact ones",
 };
 
 /* --- options beside each other --------------------------------------------------------------- */
@@ -260,185 +267,131 @@ bool check_derived(struct request *request, const struct given *given)
     return scaling_derive(request, given) && grid_derive(request, given);
 }
 
-/* --- formula --------------------------------------------------------------------------------- */
+/* --- what has to be computed ------------------------------------------------------------------ */
+
+/* A fault that applies or does not. */
+struct rule {
+    bool applies;
+    const char *option; /* to blame */
+    long long number;
+    long long another;
+    const char *fault; /* a format for both numbers */
+};
+
+static bool rules_check(const struct given *given, const struct rule *rules, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        if (rules[i].applies) {
+            return given_refuse(given, rules[i].option, rules[i].fault, rules[i].number,
+                                rules[i].another);
+        }
+    }
+    return true;
+}
 
 /* What the number of columns has to be. */
 static bool width_check(const struct spec *spec, const struct given *given)
 {
-    const long long d_model = spec->d_model;
-    const bool is_odd = d_model % 2 != 0;
     const bool has_grid = spec_is_grid(spec);
     const bool is_shifted = spec->frequency == FREQUENCY_SHIFTED;
-    const bool has_width = option_said(given, "--rope-scaling=ntk|dynamic|yarn") != NULL;
-    const struct {
-        bool applies;
-        const char *option;
-        const char *fault;
-        const char *allowed;
-    } rules[] = {
-        {has_grid && d_model % 4 != 0, "--grid", "has no table for",
-         "multiples of 4, for two axes of pairs"},
-        {is_odd && spec->odd == ODD_REFUSE, "--odd", "has no table for",
-         "even numbers, or --odd=cut or zero"},
-        {is_odd && layout_table[spec->layout].is_rotary, "--layout", "has no table for",
-         "even numbers"},
-        {is_odd && spec->rope_scaling != ROPE_SCALING_NONE, "--rope-scaling", "has no meaning for",
-         "even numbers"},
-        {has_width && d_model < 4, "--rope-scaling", "has no meaning for", "4 .. 65536, even"},
-        {spec->odd == ODD_ZERO && d_model < 2, "--odd", "leaves no column of",
-         "2 .. 65536, or --odd=cut"},
-        {spec->width == WIDTH_DOWN && d_model < 2, "--width",
-         "divides by 2 floor(d/2), which is 0 for", "2 .. 65536"},
-        {is_shifted && !has_grid && d_model < 4, "--frequency",
-         "divides by floor(d_model/2) - 1, which is not positive for",
-         "4 .. 65536, or --frequency=paper"},
-        {is_shifted && has_grid && d_model < 8, "--frequency",
-         "divides by floor(d_model/4) - 1, which is not positive for",
-         "8 .. 65536, or --frequency=paper"},
+    const bool is_scaled = spec->rope_scaling != ROPE_SCALING_NONE;
+    const long long d = spec->d_model;
+    const struct rule rules[] = {
+        {has_grid && d % 4 != 0, "--grid", d, 0,
+         "has no table for --d-model=%lld: allowed are multiples of 4, for two axes of pairs"},
+        {d % 2 != 0 && spec->odd == ODD_REFUSE, "--odd", d, 0,
+         "has no table for --d-model=%lld: allowed are even numbers, or --odd=cut or zero"},
+        {d % 2 != 0 && layout_table[spec->layout].is_rotary && spec->from == NULL, "--layout", d, 0,
+         "has no table for --d-model=%lld: allowed are even numbers"},
+        {d % 2 != 0 && is_scaled, "--rope-scaling", d, 0,
+         "has no meaning for --d-model=%lld: allowed are even numbers"},
+        {d < 4 && is_scaled && option_said(given, "--rope-scaling=ntk|dynamic|yarn") != NULL,
+         "--rope-scaling", d, 0, "has no meaning for --d-model=%lld: allowed are 4 .. 65536, even"},
+        {d < 2 && spec->odd == ODD_ZERO, "--odd", d, 0,
+         "leaves no column of --d-model=%lld: allowed are 2 .. 65536, or --odd=cut"},
+        {d < 2 && spec->width == WIDTH_DOWN, "--width", d, 0,
+         "divides by 2 floor(d/2), which is 0 for --d-model=%lld: allowed are 2 .. 65536"},
+        {d < 4 && is_shifted && !has_grid, "--frequency", d, 0,
+         "divides by floor(d_model/2) - 1, which is not positive for --d-model=%lld: allowed are 4 "
+         ".. 65536, or --frequency=paper"},
+        {d < 8 && is_shifted && has_grid, "--frequency", d, 0,
+         "divides by floor(d_model/4) - 1, which is not positive for --d-model=%lld: allowed are 8 "
+         ".. 65536, or --frequency=paper"},
     };
-    for (size_t i = 0; i < COUNT(rules); i++) {
-        if (rules[i].applies) {
-            return given_refuse(given, rules[i].option, "%s --d-model=%lld: allowed are %s",
-                                rules[i].fault, d_model, rules[i].allowed);
-        }
-    }
-    return true;
+    return rules_check(given, rules, COUNT(rules));
 }
 
-/* What the other numbers have to be, where options beside them leave fewer than their ranges. */
+/* What the positions and the other numbers have to be. */
 static bool numbers_check(const struct spec *spec, const struct given *given)
 {
     static const struct decimal yarn_most = {.count = 5, .digit = {2, 2, 0, 2, 6}};
-    const struct {
-        bool applies;
-        const char *option;
-        const char *fault;
-    } rules[] = {
-        {spec->class_row && spec->max_len < 2, "--class-row",
+    const bool is_scaled = spec->rope_scaling != ROPE_SCALING_NONE;
+    const long long rows = spec->max_len;
+    const long long positions = rows - spec_rows_before(spec);
+    const struct rule rules[] = {
+        {spec->class_row && rows < 2, "--class-row", 0, 0,
          "leaves no row for a position of --max-len=1: allowed are 2 .. 2147483647"},
-        {spec->normalize && spec->start < 0, "--start",
+        {spec->normalize && spec->start < 0, "--start", 0, 0,
          "is out of range: allowed are 0 .. 10^15 beside --normalize, which divides by the last "
          "coordinate"},
-        {spec->order == ORDER_CENTERED && spec->start != 0, "--start",
+        {spec->order == ORDER_CENTERED && spec->start != 0, "--start", 0, 0,
          "contradicts --order=centered, which has the position 0 in the middle: drop it"},
-        {spec->rope_scaling != ROPE_SCALING_NONE && decimal_compare(&spec->base, &decimal_one) <= 0,
-         "--base", "is out of range: allowed is more than 1, or --rope-scaling=none"},
+        {spec->order == ORDER_CENTERED && positions % 2 == 0, "--order", rows - 1, rows + 1,
+         "needs an odd number of positions, 2n - 1 for a length of n: give --max-len=%lld or %lld"},
+        {spec->has_zero_row && spec->zero_row >= rows, "--zero-row", rows - 1, rows,
+         "is out of range: allowed are 0 .. %lld for --max-len=%lld, or none"},
+        {is_scaled && decimal_compare(&spec->base, &decimal_one) <= 0, "--base", 0, 0,
+         "is out of range: allowed is more than 1, or --rope-scaling=none"},
         {spec->rope_scaling == ROPE_SCALING_YARN &&
              decimal_compare(&spec->beta_fast, &spec->beta_slow) <= 0,
-         is_given(given, "--beta-fast") ? "--beta-fast" : "--beta-slow",
+         is_given(given, "--beta-fast") ? "--beta-fast" : "--beta-slow", 0, 0,
          "leaves no ramp: --beta-fast has to be more than --beta-slow"},
         {spec->rope_scaling == ROPE_SCALING_LLAMA3 &&
              decimal_compare(&spec->low_freq_factor, &spec->high_freq_factor) >= 0,
-         is_given(given, "--low-freq-factor") ? "--low-freq-factor" : "--high-freq-factor",
+         is_given(given, "--low-freq-factor") ? "--low-freq-factor" : "--high-freq-factor", 0, 0,
          "leaves no ramp: --low-freq-factor has to be less than --high-freq-factor"},
         /* 0.1 ln(f) + 1 has to be less than 2: f < e^10 = 22026.47. */
         {spec->cell_factor == CELL_FACTOR_YARN && decimal_compare(&spec->factor, &yarn_most) > 0,
-         "--factor",
+         "--factor", 0, 0,
          "is out of range: allowed are 1 .. 22026 for --rope-scaling=yarn, or a --cell-factor "
          "beside it, 1e-9 .. 1.999"},
     };
-    for (size_t i = 0; i < COUNT(rules); i++) {
-        if (rules[i].applies) {
-            return given_refuse(given, rules[i].option, "%s", rules[i].fault);
-        }
-    }
-    return true;
+    return rules_check(given, rules, COUNT(rules));
 }
 
-/* What the number of rows has to be. */
-static bool rows_check(const struct spec *spec, const struct given *given)
-{
-    const long long max_len = spec->max_len;
-    const long long positions = max_len - spec_rows_before(spec);
-    if (spec->has_zero_row && spec->zero_row >= max_len) {
-        return given_refuse(given, "--zero-row",
-                            "is out of range: allowed are 0 .. %lld for --max-len=%lld, or none",
-                            max_len - 1, max_len);
-    }
-    return spec->order != ORDER_CENTERED || positions % 2 != 0 ||
-           given_refuse(given, "--order",
-                        "needs an odd number of positions, 2n - 1 for a length of n, but "
-                        "--max-len=%lld gives %lld: give --max-len=%lld or %lld",
-                        max_len, positions, max_len - 1, max_len + 1);
-}
-
-static bool storage_check(const struct request *request, const struct given *given)
+/* Whether the cells can be written as the options ask. */
+static bool output_check(const struct request *request, const struct given *given)
 {
     const struct spec *const spec = &request->spec;
-    const char *const fault = unfactored[factored_obstacle(spec)];
-    if (is_given(given, "--block") && request->output.block > spec->max_len) {
-        return given_refuse(given, "--block",
-                            "is out of range: allowed are powers of two, 1 .. %lld for "
-                            "--max-len=%lld",
-                            (long long)spec->max_len, (long long)spec->max_len);
-    }
-    return request->output.storage == STORAGE_FULL || fault == NULL ||
-           given_refuse(given, "--storage", "has no %s", fault);
-}
-
-bool check_formula(const struct request *request, const struct given *given)
-{
-    if (!storage_check(request, given)) {
-        return false;
-    }
-    return request->spec.from != NULL || /* the file has the cells */
-           (width_check(&request->spec, given) && numbers_check(&request->spec, given) &&
-            rows_check(&request->spec, given));
-}
-
-/* --- output ---------------------------------------------------------------------------------- */
-
-/* Which precisions have a scale, a zero point, an order of bytes. */
-static bool precision_check(const struct request *request, const struct given *given)
-{
-    const struct spec *const spec = &request->spec;
-    static const char *const affine[] = {"--scale", "--zero-point"};
-    const struct precision *const precision = spec->precision;
-    const bool is_affine = precision->kind == PRECISION_AFFINE;
-    const int64_t minimum = precision->is_signed ? -128 : 0;
-    for (size_t i = 0; i < COUNT(affine); i++) {
-        const struct option *const option = &options[option_place(affine[i])];
-        if (!is_affine && is_given(given, affine[i])) {
-            return given_refuse(given, affine[i],
-                                "contradicts --precision=%s: drop it, or give --precision=s8 or u8",
-                                precision->name);
-        }
-        if (is_affine && !is_given(given, affine[i])) {
-            return given_refuse(given, affine[i], "--precision=%s needs it, %s: give %s=%s",
-                                precision->name, option->range, option->name, option->placeholder);
-        }
-    }
-    if (is_affine && (spec->zero_point < minimum || spec->zero_point > minimum + 255)) {
-        return given_refuse(given, "--zero-point", "is out of range: allowed are %s",
-                            options[option_place("--zero-point")].range);
-    }
-    return precision->bits > 8 || !is_given(given, "--byte-order") ||
-           given_refuse(given, "--byte-order",
-                        "says nothing of --precision=%s, whose cells are one byte each: drop it",
-                        precision->name);
-}
-
-/* C89 promises integers of 32 bits. */
-static bool positions_check(const struct request *request, const struct given *given)
-{
-    const int64_t least = spec_least_position(&request->spec);
-    const int64_t most = least + request->spec.max_len - 1;
-    return request->output.standard != STANDARD_C89 || (least >= INT32_MIN && most <= INT32_MAX) ||
-           given_refuse(given, "--std",
-                        "has no integers for the positions %lld to %lld: allowed are -2147483648 "
-                        ".. 2147483647, or --std=c99",
-                        (long long)least, (long long)most);
-}
-
-static bool size_check(const struct request *request, const struct given *given)
-{
-    const struct spec *const spec = &request->spec;
-    return output_spec_fits(&request->output, spec, SIZE_MAX / 2) ||
-           given_refuse(given, "--max-len",
-                        "rows of %lld cells in %s are larger than size_t: allowed are at most %llu "
-                        "bytes",
-                        (long long)(spec->arrays * request->output.stride), spec->precision->name,
-                        (unsigned long long)(SIZE_MAX / 2));
+    const struct output_spec *const output = &request->output;
+    const bool is_affine = spec->precision->kind == PRECISION_AFFINE;
+    const bool needs_scale = is_affine && !given->silent;
+    const long long rows = spec->max_len;
+    const long long first = spec_least_position(spec);
+    const long long zero_least = spec->precision->is_signed ? -128 : 0;
+    const long long bytes_most = SIZE_MAX / 2;
+    const struct rule rules[] = {
+        {is_given(given, "--block") && output->block > rows, "--block", rows, rows,
+         "is out of range: allowed are powers of two, 1 .. %lld for --max-len=%lld"},
+        {output->storage == STORAGE_FACTORED && factored_obstacle(spec) != UNFACTORED_NOTHING,
+         "--storage", 0, 0, unfactored[factored_obstacle(spec)]},
+        {needs_scale && !is_given(given, "--scale"), "--scale", 0, 0,
+         "--precision=s8 and u8 need it, 1e-30 .. 1e30: give --scale=X"},
+        {needs_scale && !is_given(given, "--zero-point"), "--zero-point", zero_least,
+         zero_least + 255, "--precision=s8 and u8 need it, %lld .. %lld: give --zero-point=N"},
+        {is_affine && (spec->zero_point < zero_least || spec->zero_point > zero_least + 255),
+         "--zero-point", zero_least, zero_least + 255, "is out of range: allowed are %lld .. %lld"},
+        {spec->precision->bits <= 8 && is_given(given, "--byte-order"), "--byte-order", 0, 0,
+         "says nothing of cells that are one byte each: drop it"},
+        /* C89 promises integers of 32 bits. */
+        {output->standard == STANDARD_C89 && (first < INT32_MIN || first + rows - 1 > INT32_MAX),
+         "--std", first, first + rows - 1,
+         "has no integers for the positions %lld to %lld: allowed are -2147483648 .. 2147483647, "
+         "or --std=c99"},
+        {output_spec_bytes(output, spec) > SIZE_MAX / 2, "--max-len", spec->arrays * output->stride,
+         bytes_most, "rows of %lld cells are larger than size_t: allowed are at most %lld bytes"},
+    };
+    return rules_check(given, rules, COUNT(rules));
 }
 
 /* The columns to show are there, each once. */
@@ -462,8 +415,8 @@ static bool columns_check(const struct request *request, const struct given *giv
     return true;
 }
 
-bool check_output(const struct request *request, const struct given *given)
+bool check_settled(const struct request *request, const struct given *given)
 {
-    return columns_check(request, given) && precision_check(request, given) &&
-           positions_check(request, given) && size_check(request, given);
+    return width_check(&request->spec, given) && numbers_check(&request->spec, given) &&
+           output_check(request, given) && columns_check(request, given);
 }

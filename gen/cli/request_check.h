@@ -17,10 +17,7 @@ bool check_given(const struct given *given);
  * the kind of scaling, yarn's cell factor. Refuses what contradicts it. */
 bool check_derived(struct request *request, const struct given *given);
 
-/* Whether a request that has all values has a formula for every cell. */
-bool check_formula(const struct request *request, const struct given *given);
-
-/* Whether the table of a settled request can be written. */
-bool check_output(const struct request *request, const struct given *given);
+/* Whether a settled request has a formula for every cell, and can be written. */
+bool check_settled(const struct request *request, const struct given *given);
 
 #endif

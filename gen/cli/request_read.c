@@ -114,6 +114,13 @@ static bool frequencies_read(struct request *request)
            frequency_file_read(spec, (size_t)spec_pairs(spec), purpose);
 }
 
+/* Fills what follows from what the options say. */
+static void request_settle(struct request *request)
+{
+    spec_settle(&request->spec);
+    output_spec_settle(&request->output, &request->spec);
+}
+
 /* --- tables of presets ----------------------------------------------------------------------- */
 
 /* The grid of `like`, or the square of so many rows. False where there is none. */
@@ -146,12 +153,12 @@ bool spec_of_preset(struct spec *spec, const struct preset *preset, const struct
         return false;
     }
     if (request.spec.d_model < 1 || request.spec.d_model > D_MODEL_MAX ||
-        !check_derived(&request, &given) || !check_formula(&request, &given)) {
+        !check_derived(&request, &given)) {
         return false;
     }
+    request_settle(&request);
     *spec = request.spec;
-    spec_settle(spec);
-    return spec->columns == like->columns;
+    return spec->columns == like->columns && check_settled(&request, &given);
 }
 
 bool candidate_next(struct candidate *candidate, size_t *place, const struct spec *like, int arrays)
@@ -214,12 +221,11 @@ static bool request_fill(struct request *request, const struct given *given,
     inputs_add(&request->files, arguments);
     if (!given_read(given, request) || !check_given(given) ||
         !inputs_check(&request->files, given) || !check_derived(request, given) ||
-        !npy_take(request, given) || !check_formula(request, given)) {
+        !npy_take(request, given)) {
         return false;
     }
-    spec_settle(&request->spec);
-    output_spec_settle(&request->output, &request->spec);
-    return npy_check(request, given) && check_output(request, given) &&
+    request_settle(request);
+    return npy_check(request, given) && check_settled(request, given) &&
            name_settle(request, given) && frequencies_read(request) &&
            templates_read(request, given);
 }

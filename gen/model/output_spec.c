@@ -39,10 +39,8 @@ void output_spec_settle(struct output_spec *output_spec, const struct spec *spec
     settle_block(output_spec, spec->max_len);
 }
 
-bool output_spec_fits(const struct output_spec *output_spec, const struct spec *spec,
-                      uint64_t limit)
+uint64_t output_spec_bytes(const struct output_spec *output_spec, const struct spec *spec)
 {
-    const uint64_t cell = (uint64_t)spec->precision->bits / 8;
-    const uint64_t row = (uint64_t)spec->arrays * (uint64_t)output_spec->stride;
-    return limit / cell / row >= (uint64_t)spec->max_len;
+    return (uint64_t)(spec->arrays * output_spec->stride * spec->max_len) *
+           (uint64_t)(spec->precision->bits / 8);
 }

@@ -78,8 +78,7 @@ struct output_spec {
 /* Fills what follows from the rest. */
 void output_spec_settle(struct output_spec *output_spec, const struct spec *spec);
 
-/* Whether all cells together have at most `limit` bytes. */
-bool output_spec_fits(const struct output_spec *output_spec, const struct spec *spec,
-                      uint64_t limit);
+/* The bytes of all cells, padding included: less than 2^53. */
+uint64_t output_spec_bytes(const struct output_spec *output_spec, const struct spec *spec);
 
 #endif

@@ -229,7 +229,7 @@ static void memory_write(struct report *report)
     const struct spec *const spec = report->spec;
     const struct factored *const factored = &report->factored;
     const int64_t cell_bytes = spec->precision->bits / 8;
-    const int64_t row_bytes = spec->arrays * report->output_spec->stride * cell_bytes;
+    const int64_t bytes = (int64_t)output_spec_bytes(report->output_spec, spec);
     const int64_t pair_bytes = spec->d_model * cell_bytes; /* of a row of all pairs */
     const int64_t rows = factored->coarse.max_len + factored->fine.max_len;
     const char *none = unrotated[factored_obstacle(spec)];
@@ -238,7 +238,7 @@ static void memory_write(struct report *report)
     }
     const struct line list[] = {
         {.key = "memory", .label = "Memory"},
-        {"full_bytes", "the table", "bytes", finding_integer(spec->max_len * row_bytes)},
+        {"full_bytes", "the table", "bytes", finding_integer(bytes)},
         {"factored_rows", "a factored table", "rows",
          none != NULL ? finding_none(none) : finding_integer(rows)},
         {"factored_block", "  in blocks of", "rows", finding_integer(factored->fine.max_len)},

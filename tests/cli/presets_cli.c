@@ -675,7 +675,7 @@ static const struct {
     {"--compare=file|--preset=mae-2d|--grid=4x4", {"--compare: 'file' has 16", "17 rows of 8:"}},
     {"--compare=file|--layout=split-half|--d-model=8", {"16 rows of 8 cells", "16 rows of 16:"}},
     {"--from=file|-o|int", {"-o: the name 'int'"}},
-    {"--from=file|-o|pe|--precision=s8", {"--scale", "--precision=s8 needs it"}},
+    {"--from=file|-o|pe|--precision=s8", {"--scale", "--precision=s8 and u8 need it"}},
     {"--compare=nowhere", {"--compare", "nowhere"}},
     {"--from=nowhere|-o|pe", {"--from", "nowhere"}},
 };

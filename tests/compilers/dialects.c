@@ -486,7 +486,7 @@ static const struct {
      "--byte-order: 'big' contradicts --literal=decimal, which has no byte order"},
     {"--literal=hex|--byte-order=little", "--byte-order: 'little' contradicts --literal=hex"},
     {"--literal=bytes|--byte-order=middle", "--byte-order: unknown byte-order 'middle'"},
-    {"--literal=bytes|--byte-order=big|--precision=q7", "says nothing of --precision=q7"},
+    {"--literal=bytes|--byte-order=big|--precision=q7", "says nothing of cells that are one byte"},
 };
 
 START_TEST(strings)
