@@ -88,17 +88,17 @@ static int run(const struct request *request, struct files *files)
 
 int main(int argc, char *argv[])
 {
-    struct arguments arguments;
+    struct given given;
     struct request request;
     enum request_outcome outcome = REQUEST_REFUSED;
-    if (arguments_read(&arguments, argc, argv)) {
-        outcome = request_read(&request, &arguments);
+    if (arguments_take(&given, argc, argv)) {
+        outcome = request_read(&request, &given);
     }
     int status = outcome == REQUEST_DONE ? EXIT_FINE : EXIT_TROUBLE;
     if (outcome == REQUEST_RUN) {
         status = run(&request, &request.files);
         request_free(&request);
     }
-    arguments_free(&arguments);
+    given_free(&given);
     return status;
 }

@@ -93,7 +93,7 @@ static bool option_item(void *state, size_t index)
     if (index >= OPTION_COUNT) {
         return false;
     }
-    const struct option *const option = &options[index];
+    const struct option *const option = &option_table[index];
     const char *const placeholder = option->placeholder != NULL ? option->placeholder : "";
     const bool is_file = strstr(placeholder, "FILE") != NULL || strstr(placeholder, "PATH") != NULL;
     document->option = option;

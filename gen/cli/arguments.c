@@ -4,11 +4,10 @@
 #include "cli/arguments.h"
 
 #include "cli/banner.h"
-#include "cli/options.h"
 #include "files/input.h"
 #include "memory.h"
+#include "nearest.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 static const struct origin command_line = {NULL, 0};
@@ -31,36 +30,45 @@ static bool text_check(const char *text, struct origin origin)
     return true;
 }
 
-/* Makes a text one that arguments_free frees. NULL, after a message, stays NULL. */
-static char *text_own(struct arguments *arguments, char *text)
+/* Makes a text one that given_free frees. `file` is what it was read from, or NULL. */
+static void text_own(struct given *given, char *text, const char *file)
 {
-    if (text != NULL) {
-        const size_t count = arguments->text_count + 1;
-        arguments->texts = memory_resize(arguments->texts, count, sizeof *arguments->texts);
-        arguments->texts[arguments->text_count++] = text;
+    given->texts = memory_resize(given->texts, given->text_count + 1, sizeof *given->texts);
+    given->texts[given->text_count++] = (struct given_text){text, file};
+}
+
+static const char *name_at(const void *list, size_t index)
+{
+    (void)list;
+    return index < OPTION_COUNT ? option_table[index].name : NULL;
+}
+
+static bool refuse_word(const char *word, struct origin origin)
+{
+    if (word[0] != '-' || word[1] == '\0' || strcmp(word, "--") == 0) {
+        return refuse_at(origin,
+                         "'%s' belongs to no option: give the output as -o PATH; see posenc --help",
+                         word);
     }
-    return text;
+    char name[OPTION_VALUE_SIZE];
+    (void)snprintf(name, sizeof name, "%.*s", (int)strcspn(word, "="), word);
+    /* A mistyped letter says nothing of what was meant: -h is not nearly -o. */
+    const char *const nearest =
+        strlen(name) > strlen("-o") ? nearest_name(name, name_at, NULL) : NULL;
+    if (nearest == NULL) {
+        return refuse_at(origin, "unknown option '%s': see posenc --help", name);
+    }
+    return refuse_at(origin, "unknown option '%s': did you mean '%s'? see posenc --help", name,
+                     nearest);
 }
 
-/* Adds an option after the one that was added last. */
-static void option_add(struct arguments *arguments, struct setting setting)
+/* Refuses an option at the end of the words, if its value would be the next one. */
+static bool awaiting_check(const struct given *given)
 {
-    const size_t after = arguments->count - arguments->place;
-    arguments->count++;
-    arguments->list = memory_resize(arguments->list, arguments->count, sizeof *arguments->list);
-    struct setting *const place = arguments->list + arguments->place;
-    (void)memmove(place + 1, place, after * sizeof *place);
-    *place = setting;
-    arguments->place++;
-}
-
-/* The option that was added last, if the next word is its value; or NULL. */
-static struct setting *awaiting(const struct arguments *arguments)
-{
-    struct setting *const last =
-        arguments->place > 0 ? &arguments->list[arguments->place - 1] : NULL;
-    const bool awaits = last != NULL && last->option != NULL && last->value == NULL;
-    return awaits && option_needs_value(last->option) ? last : NULL;
+    const struct option *const option = given->awaiting.option;
+    return option == NULL ||
+           refuse_at(given->awaiting.origin, "%s: its value is missing: give %s%s%s", option->name,
+                     option->name, option_separator(option), option->placeholder);
 }
 
 /* --- words of a file ------------------------------------------------------------------------- */
@@ -107,139 +115,122 @@ static bool word_take(char **cursor, struct origin *origin)
     return true;
 }
 
-/* A byte 0 would end the text early and hide the options after it. */
-static bool zeros_check(struct origin origin, const char *text, size_t length)
-{
-    if (strlen(text) == length) {
-        return true;
-    }
-    for (; *text != '\0'; text++) {
-        origin.line += *text == '\n';
-    }
-    return refuse_at(origin, "a byte 0: options are text");
-}
-
-static bool word_read(struct arguments *arguments, const char *word, struct origin origin,
-                      bool is_banner);
+static bool word_read(struct given *given, const char *word, struct origin origin, bool is_banner);
 
 /* Reads the words of a file, or those that banner_blank has left of one. They stay where they are.
- */
-static bool file_split(struct arguments *arguments, const char *path, char *text, bool is_banner)
+ * A byte 0 would hide the words after it. */
+static bool file_split(struct given *given, const char *path, char *text, const char *end,
+                       bool is_banner)
 {
     struct origin origin = {path, 1};
     while (*(text = blank_skip(text, &origin.line)) != '\0') {
         const char *const word = text;
         const struct origin start = origin;
-        if (!word_take(&text, &origin) || !word_read(arguments, word, start, is_banner)) {
+        if (!word_take(&text, &origin) || !word_read(given, word, start, is_banner)) {
             return false;
         }
     }
-    return true;
+    return text == end || refuse_at(origin, "a byte 0: options are text");
 }
 
-static bool file_expand(struct arguments *arguments, const char *path)
+static bool file_expand(struct given *given, const char *path)
 {
     static const struct input_kind kind = {
         .option = "'@", .wanted = "a file of options", .most = ARGUMENT_FILE_MAX};
     static const char mark[] = "\xef\xbb\xbf"; /* U+FEFF, which some editors put first */
-    const struct origin start = {path, 1};
     size_t length;
     if (*path == '\0') {
         return refuse("'@': the name of a file is missing: give @FILE");
     }
-    char *const text = text_own(arguments, input_read(&kind, path, command_line, &length));
+    char *const text = input_read(&kind, path, command_line, &length);
     if (text == NULL) {
         return false;
     }
+    text_own(given, text, path);
     const size_t before = strncmp(text, mark, strlen(mark)) == 0 ? strlen(mark) : 0;
-    return zeros_check(start, text, length) && file_split(arguments, path, text + before, false);
+    return file_split(given, path, text + before, text + length, false);
 }
 
-/* The options of a banner go before all others, so that one beside them is the last and is refused,
- * wherever it stands. */
-static bool banner_expand(struct arguments *arguments, const char *path)
+static bool banner_expand(struct given *given, const char *path)
 {
     static const struct input_kind kind = {.option = "--check: '",
                                            .wanted = "a file that posenc wrote",
                                            .most = ARGUMENT_FILE_MAX,
                                            .is_beginning = true};
     size_t length;
-    char *const text = text_own(arguments, input_read(&kind, path, command_line, &length));
+    char *const text = input_read(&kind, path, command_line, &length);
     if (text == NULL) {
         return false;
     }
-    if (!banner_blank(text)) {
-        return refuse("--check: '%s' has no command in its banner: give a file that posenc wrote, "
-                      "or its options beside --check",
-                      path);
-    }
-    arguments->place = 0;
-    if (!file_split(arguments, path, text, true)) {
-        return false;
-    }
-    const struct setting *const awaits = awaiting(arguments);
-    if (awaits != NULL) {
-        return refuse_at(awaits->origin, "%s: its value is missing in the command of a banner",
-                         awaits->option->name);
-    }
-    arguments->place = arguments->count;
-    return true;
+    text_own(given, text, path);
+    return (banner_blank(text) ||
+            refuse("--check: '%s' has no command in its banner: give a file that posenc wrote, or "
+                   "its options beside --check",
+                   path)) &&
+           file_split(given, path, text, text + strlen(text), true) && awaiting_check(given);
 }
 
 /* --- words ----------------------------------------------------------------------------------- */
 
-/* Adds a word, as an option or as the value of one, or the words of the file that it names. */
-static bool word_read(struct arguments *arguments, const char *word, struct origin origin,
-                      bool is_banner)
+/* Moves the files that a banner's option names to the folder of the banner. */
+static bool setting_move(struct given *given, struct setting *setting)
 {
-    const bool is_typed = origin.file == NULL;
-    struct setting *const awaits = awaiting(arguments);
-    const char *value = word;
-    const struct option *const option = awaits != NULL ? awaits->option : option_find(word, &value);
-    if (!text_check(word, origin)) {
+    char *moved = NULL;
+    if (!banner_move(setting, &moved)) {
         return false;
     }
-    if (*word == '@' && (awaits == NULL || (option->traits & AT_VALUE) == 0)) {
-        return is_typed ? file_expand(arguments, word + 1)
-                        : refuse_at(origin,
-                                    "'%s': a file of options names no other: copy its options here",
-                                    word);
-    }
-    if (is_banner && option != NULL) { /* a word that belongs to no option is refused later */
-        const char *const moved = text_own(arguments, banner_word(option, word, value, origin));
-        if (moved == NULL) {
-            return false;
-        }
-        value = value != NULL ? moved + (value - word) : NULL;
-    }
-    if (awaits == NULL) {
-        option_add(arguments, (struct setting){option, value, origin});
-    } else {
-        *awaits = (struct setting){option, value, is_typed ? awaits->origin : origin};
-    }
-    const bool names_banner =
-        is_typed && option != NULL && option_is(option, "--check") && value != NULL;
-    return !names_banner || *value == '\0' || banner_expand(arguments, value);
-}
-
-bool arguments_read(struct arguments *arguments, int argc, char *const argv[])
-{
-    *arguments = (struct arguments){.list = NULL};
-    for (int i = 1; i < argc; i++) {
-        const char *const text = text_own(arguments, memory_join(argv[i], ""));
-        if (!word_read(arguments, text, command_line, false)) {
-            return false;
-        }
+    if (moved != NULL) {
+        text_own(given, moved, NULL);
+        setting->value = moved;
     }
     return true;
 }
 
-void arguments_free(struct arguments *arguments)
+/* Takes a word, as an option or as the value of one, or the words of the file that it names. */
+static bool word_read(struct given *given, const char *word, struct origin origin, bool is_banner)
 {
-    for (size_t i = 0; i < arguments->text_count; i++) {
-        free(arguments->texts[i]);
+    struct setting setting = {.option = given->awaiting.option, .value = word, .origin = origin};
+    const bool is_typed = origin.file == NULL;
+    if (given->information != NULL) {
+        return true;
     }
-    free(arguments->texts);
-    free(arguments->list);
-    *arguments = (struct arguments){.list = NULL};
+    if (!text_check(word, origin)) {
+        return false;
+    }
+    if (*word == '@' && (setting.option == NULL || (setting.option->traits & AT_VALUE) == 0)) {
+        return is_typed ? file_expand(given, word + 1)
+                        : refuse_at(origin,
+                                    "'%s': a file of options names no other: copy its options here",
+                                    word);
+    }
+    if (setting.option != NULL) {
+        setting.origin = is_typed ? given->awaiting.origin : origin;
+    } else {
+        setting.option = option_find(word, &setting.value);
+    }
+    if (setting.option == NULL) {
+        return refuse_word(word, origin);
+    }
+    if (is_banner && !setting_move(given, &setting)) {
+        return false;
+    }
+    const bool awaits = setting.value == NULL && option_needs_value(setting.option);
+    given->awaiting = awaits ? setting : (struct setting){.option = NULL};
+    if (awaits) {
+        return true;
+    }
+    const bool names_banner = is_typed && option_is(setting.option, "--check") &&
+                              setting.value != NULL && *setting.value != '\0';
+    return given_add(given, &setting) && (!names_banner || banner_expand(given, setting.value));
+}
+
+bool arguments_take(struct given *given, int argc, char *const argv[])
+{
+    *given = (struct given){.text_count = 0};
+    for (int i = 1; i < argc; i++) {
+        if (!word_read(given, argv[i], command_line, false)) {
+            return false;
+        }
+    }
+    return given->information != NULL || (awaiting_check(given) && given_add_preset(given));
 }

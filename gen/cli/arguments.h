@@ -11,27 +11,14 @@
 #ifndef POSENC_ARGUMENTS_H
 #define POSENC_ARGUMENTS_H
 
-#include <stdbool.h>
-#include <stddef.h>
-
-struct setting;
+#include "cli/given.h"
 
 enum { ARGUMENT_FILE_MAX = 65536 }; /* bytes of an @FILE */
 
-/* Owns every text that its settings point to. A word that belongs to no option is the value of a
- * setting without one. */
-struct arguments {
-    struct setting *list;
-    size_t count;
-    size_t place; /* in the list, of the next option */
-    char **texts;
-    size_t text_count;
-};
-
-/* Reads argv[1] .. argv[argc - 1]. False after a message. In both cases the caller frees the
- * arguments with arguments_free, when nothing points to their texts any more. */
-bool arguments_read(struct arguments *arguments, int argc, char *const argv[]);
-
-void arguments_free(struct arguments *arguments);
+/* Takes the options that argv[1] .. argv[argc - 1] give, and then those of a preset that are not
+ * given, wherever it stands. An option that asks for nothing but information ends the taking. The
+ * words have to stay. False after a message. In both cases the caller frees what was given with
+ * given_free. */
+bool arguments_take(struct given *given, int argc, char *const argv[]);
 
 #endif

@@ -57,23 +57,24 @@ bool banner_blank(char *text)
     return true;
 }
 
-char *banner_word(const struct option *option, const char *word, const char *value,
-                  struct origin origin)
+bool banner_move(const struct setting *setting, char **moved)
 {
-    const char *const end = word + strlen(word);
+    const struct option *const option = setting->option;
+    const char *const value = setting->value;
     if (option->kind == NULL || (option->traits & OF_RUN) != 0) {
-        (void)refuse_at(origin, "%s: has no place in the command of a banner: make the file again",
-                        option->name);
-        return NULL;
+        return refuse_at(setting->origin,
+                         "%s: has no place in the command of a banner: make the file again",
+                         option->name);
     }
     const bool is_template = option_is(option, "--template");
     const bool is_frequency = option_is(option, "--frequency");
     const bool is_path = option_is(option, "--from") || option_is(option, "-o");
     if (value == NULL || !(is_template || is_path || (is_frequency && *value == '@'))) {
-        return memory_join(word, "");
+        return true;
     }
     /* The names of files begin at `first` and, of --template=FILE:OUT, at `second`. */
     const char *const first = value + is_frequency;
+    const char *const end = value + strlen(value);
     const char *const colon = is_template ? strchr(first, ':') : NULL;
     const char *const second = colon != NULL ? colon + 1 : end;
     /* The banner has ./ before a name that would mean something else. */
@@ -81,17 +82,16 @@ char *banner_word(const struct option *option, const char *word, const char *val
     const char *const name = first + (is_special ? strlen("./") : 0);
     if (path_has_folder(name, (size_t)(second - name)) ||
         path_has_folder(second, (size_t)(end - second))) {
-        (void)refuse_at(origin,
-                        "%s: '%s' names a folder, which the command of a banner leaves out: make "
-                        "the file again",
-                        option->name, value);
-        return NULL;
+        return refuse_at(setting->origin,
+                         "%s: '%s' names a folder, which the command of a banner leaves out: make "
+                         "the file again",
+                         option->name, value);
     }
-    const int folder = (int)(path_last(origin.file) - origin.file);
-    const size_t size = strlen(word) + 2 * (size_t)folder + 1;
-    char *const moved = memory_take(size, 1);
-    (void)snprintf(moved, size, "%.*s%.*s%.*s%.*s%s", (int)(first - word), word, folder,
-                   origin.file, (int)(second - first), first, *second != '\0' ? folder : 0,
-                   origin.file, second);
-    return moved;
+    const char *const file = setting->origin.file;
+    const int folder = (int)(path_last(file) - file);
+    const size_t size = strlen(value) + 2 * (size_t)folder + 1;
+    *moved = memory_take(size, 1);
+    (void)snprintf(*moved, size, "%s%.*s%.*s%.*s%s", is_frequency ? "@" : "", folder, file,
+                   (int)(second - first), first, *second != '\0' ? folder : 0, file, second);
+    return true;
 }

@@ -5,7 +5,6 @@
 #define POSENC_BANNER_H
 
 #include "cli/options.h"
-#include "message.h"
 
 #include <stdbool.h>
 
@@ -14,11 +13,10 @@
  * if there is no such command. */
 bool banner_blank(char *text);
 
-/* A word of that command, for free(). `value` is the option's value in it, or NULL if it has none.
- * Names of files, which lie beside the emitted file, get its folder. Refuses what posenc writes
- * into no banner, so that --check=FILE only compares FILE with what its options write. NULL after a
- * message. */
-char *banner_word(const struct option *option, const char *word, const char *value,
-                  struct origin origin);
+/* Gives the files that an option of that command names the folder of the emitted file, beside which
+ * they lie: *moved becomes the value with it, for free(), and stays where no file is named. Refuses
+ * what posenc writes into no banner, so that --check=FILE only compares FILE with what its options
+ * write. False after a message. */
+bool banner_move(const struct setting *setting, char **moved);
 
 #endif

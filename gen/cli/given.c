@@ -1,11 +1,12 @@
 /*
- * given.c: from words to the options that they give.
+ * given.c: the options that were given, one by one and by a preset, and what each of them says.
  */
 #include "cli/given.h"
 
-#include "nearest.h"
+#include "model/presets.h"
 
 #include <stdarg.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* Bytes of what follows the value in a message: a line, and a path. */
@@ -34,43 +35,18 @@ bool given_refuse(const struct given *given, const char *name, const char *forma
     va_start(arguments, format);
     (void)vsnprintf(rest, sizeof rest, format, arguments);
     va_end(arguments);
-    if (given->of_preset[place]) {
-        (void)snprintf(source, sizeof source, " (of --preset=%s)", given->preset->name);
+    if (setting->of_preset) {
+        (void)snprintf(source, sizeof source, " (of --preset=%s)",
+                       given_setting(given, "--preset")->value);
     }
     if (setting->value == NULL ||
-        (*setting->value == '\0' && !option_needs_value(&options[place]))) {
+        (*setting->value == '\0' && !option_needs_value(&option_table[place]))) {
         return refuse_at(setting->origin, "%s%s: %s", name, source, rest);
     }
     return refuse_at(setting->origin, "%s: '%s'%s %s", name, setting->value, source, rest);
 }
 
-/* --- words ----------------------------------------------------------------------------------- */
-
-static const char *name_at(const void *list, size_t index)
-{
-    (void)list;
-    return index < OPTION_COUNT ? options[index].name : NULL;
-}
-
-static bool refuse_word(const struct setting *word)
-{
-    const char *const text = word->value;
-    if (text[0] != '-' || text[1] == '\0' || strcmp(text, "--") == 0) {
-        return refuse_at(word->origin,
-                         "'%s' belongs to no option: give the output as -o PATH; see posenc --help",
-                         text);
-    }
-    char name[OPTION_VALUE_SIZE];
-    (void)snprintf(name, sizeof name, "%.*s", (int)strcspn(text, "="), text);
-    /* A mistyped letter says nothing of what was meant: -h is not nearly -o. */
-    const char *const nearest =
-        strlen(name) > strlen("-o") ? nearest_name(name, name_at, NULL) : NULL;
-    if (nearest == NULL) {
-        return refuse_at(word->origin, "unknown option '%s': see posenc --help", name);
-    }
-    return refuse_at(word->origin, "unknown option '%s': did you mean '%s'? see posenc --help",
-                     name, nearest);
-}
+/* --- options ---------------------------------------------------------------------------------- */
 
 /* Remembers one more value of --template. */
 static bool template_take(struct given *given, const struct setting *setting)
@@ -93,33 +69,36 @@ static bool check_take(const struct given *given, const struct setting *setting)
                      "--check once");
 }
 
-/* Remembers the value of an option; "" where it has none. */
-static bool option_take(struct given *given, const struct setting *setting)
+bool given_add(struct given *given, const struct setting *setting)
 {
     const struct option *const option = setting->option;
-    if (option == NULL) {
-        return refuse_word(setting);
-    }
+    struct setting *const taken = &given->option[option - option_table];
     if (option->placeholder == NULL && setting->value != NULL) {
         return refuse_at(setting->origin, "%s: takes no value, but was given '%s': write %s alone",
                          option->name, setting->value, option->name);
     }
-    if (setting->value == NULL && option_needs_value(option)) {
-        return refuse_at(setting->origin, "%s: its value is missing: give %s%s%s", option->name,
-                         option->name, option_separator(option), option->placeholder);
-    }
     if (option_is(option, "--check") && !check_take(given, setting)) {
         return false;
     }
-    struct setting *const taken = &given->option[option - options];
+    /* An option beside a banner stays, so that it is refused later, wherever it was given. */
+    const char *const banner = given_setting(given, "--check")->value;
+    if (taken->value != NULL && taken->origin.file != banner && setting->origin.file == banner &&
+        banner != NULL) {
+        return true;
+    }
+    given->information = option->show != NULL ? option : NULL;
     *taken = *setting;
     taken->value = setting->value != NULL ? setting->value : "";
     return !option_is(option, "--template") || template_take(given, setting);
 }
 
-void given_take_preset(struct given *given, const struct preset *preset, struct origin origin)
+bool given_add_preset(struct given *given)
 {
-    given->preset = preset;
+    const struct setting *const setting = given_setting(given, "--preset");
+    const struct preset *const preset = setting->value != NULL ? preset_find(setting->value) : NULL;
+    if (preset == NULL) {
+        return setting->value == NULL || refuse_unknown(setting);
+    }
     (void)snprintf(given->words, sizeof given->words, "%s", preset->options);
     for (char *word = given->words, *next; *word != '\0'; word = next) {
         char *const end = word + strcspn(word, " ");
@@ -128,39 +107,20 @@ void given_take_preset(struct given *given, const struct preset *preset, struct 
         const char *value;
         const struct option *const option = option_find(word, &value);
         if (!is_given(given, option->name)) {
-            given->option[option - options] =
-                (struct setting){option, value != NULL ? value : "", origin};
-            given->of_preset[option - options] = true;
+            given->option[option - option_table] =
+                (struct setting){option, value != NULL ? value : "", setting->origin, true};
         }
     }
+    return true;
 }
 
-/* Takes the options of the preset that was given, if one was. */
-static bool preset_take(struct given *given)
+void given_free(struct given *given)
 {
-    const struct setting *const setting = given_setting(given, "--preset");
-    const struct preset *const preset = setting->value != NULL ? preset_find(setting->value) : NULL;
-    if (preset != NULL) {
-        given_take_preset(given, preset, setting->origin);
+    for (size_t i = 0; i < given->text_count; i++) {
+        free(given->texts[i].text);
     }
-    return preset != NULL || setting->value == NULL || refuse_unknown(setting);
-}
-
-bool given_take(struct given *given, const struct arguments *arguments,
-                const struct option **information)
-{
-    *information = NULL;
-    for (size_t i = 0; i < arguments->count; i++) {
-        const struct setting *const setting = &arguments->list[i];
-        if (!option_take(given, setting)) {
-            return false;
-        }
-        if (setting->option->show != NULL) {
-            *information = setting->option;
-            return true;
-        }
-    }
-    return preset_take(given);
+    free(given->texts);
+    *given = (struct given){.text_count = 0};
 }
 
 /* --- values ---------------------------------------------------------------------------------- */
@@ -192,7 +152,7 @@ bool given_read(const struct given *given, struct request *request)
 {
     bool fine = true;
     for (size_t i = 0; i < OPTION_COUNT && fine; i++) {
-        const struct option *const option = &options[i];
+        const struct option *const option = &option_table[i];
         const bool is_template = option_is(option, "--template");
         const struct setting *const list = is_template ? given->templates : &given->option[i];
         const size_t count = is_template ? given->template_count : 1;

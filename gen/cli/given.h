@@ -5,32 +5,35 @@
 #ifndef POSENC_GIVEN_H
 #define POSENC_GIVEN_H
 
-#include "cli/arguments.h"
 #include "cli/options.h"
-#include "model/presets.h"
 
 enum { PRESET_OPTIONS_SIZE = 128 }; /* bytes of a preset's options, with the final zero */
 
-/* The value of each option, in the table's order, and where it was given; a NULL value: it was not.
- */
+/* Owns the texts to which its settings point, but for the words of the command line. A text that is
+ * a file's has its path. */
 struct given {
-    struct setting option[OPTION_COUNT];
-    bool of_preset[OPTION_COUNT];            /* the preset has it, and not the user */
+    struct setting option[OPTION_COUNT];     /* in the table's order; a NULL value: not given */
     struct setting templates[TEMPLATES_MAX]; /* all values of --template: template_count of them */
     size_t template_count;
-    const struct preset *preset;     /* the one given; or NULL */
-    char words[PRESET_OPTIONS_SIZE]; /* the preset's options, to which its values point */
-    bool silent;                     /* given_refuse prints nothing, and no option is required */
+    struct setting awaiting;          /* an option whose value is the next word; or none */
+    const struct option *information; /* the option that asks for nothing else; or NULL */
+    char words[PRESET_OPTIONS_SIZE];  /* the preset's options, to which its values point */
+    struct given_text {
+        char *text;
+        const char *file;
+    } * texts; /* text_count of them */
+    size_t text_count;
+    bool silent; /* given_refuse prints nothing, and no option is required */
 };
 
-/* Takes the options, and of one given twice the last. A preset then gives what they do not,
- * wherever it stands. An option that asks for nothing but information ends the taking and goes to
- * *information. False after a message. */
-bool given_take(struct given *given, const struct arguments *arguments,
-                const struct option **information);
+void given_free(struct given *given);
 
-/* Takes those options of a preset that are not given. */
-void given_take_preset(struct given *given, const struct preset *preset, struct origin origin);
+/* Adds an option that is complete; of one given twice the last counts. False after a message. */
+bool given_add(struct given *given, const struct setting *setting);
+
+/* Adds those options of the preset that is given, if one is, that are not given themselves. False
+ * after a message. */
+bool given_add_preset(struct given *given);
 
 /* The value of the option of that name; and whether it was given, by the user or a preset. */
 const struct setting *given_setting(const struct given *given, const char *name);

@@ -69,10 +69,10 @@ void help_print(FILE *file)
                 "Defaults are in brackets; --opt=value and --opt value are the same.\n",
                 file);
     for (size_t i = 0; i < OPTION_COUNT; i++) {
-        if (options[i].group != NULL) {
-            (void)fprintf(file, "\n%s:\n", options[i].group);
+        if (option_table[i].group != NULL) {
+            (void)fprintf(file, "\n%s:\n", option_table[i].group);
         }
-        option_print(file, &options[i]);
+        option_print(file, &option_table[i]);
     }
     (void)fprintf(file, "  %-*s", HELP_COLUMN - 2, "@FILE");
     text_print(file, "the options in FILE, one or more a line, # comments");

@@ -100,7 +100,7 @@ static const struct choice storage_choices[] = {
     .choice_count = sizeof(table) / sizeof *(table)
 
 /* By scaling: none, linear, ntk, dynamic, yarn, llama3. */
-const struct option options[OPTION_COUNT] = {
+const struct option option_table[OPTION_COUNT] = {
     {"--d-model", "N", NULL, "columns of the table", &integer_kind, MEMBER(spec.d_model),
      .range = "1 .. " TEXT(D_MODEL_MAX), .missing = "the number of columns", .group = "Table"},
     {"--max-len", "N", NULL, "rows of the table", &integer_kind, MEMBER(spec.max_len),
@@ -230,7 +230,8 @@ static bool is_long(const struct option *option)
 
 const struct option *option_find(const char *word, const char **value)
 {
-    for (const struct option *option = options; option < options + OPTION_COUNT; option++) {
+    for (const struct option *option = option_table; option < option_table + OPTION_COUNT;
+         option++) {
         const size_t length = strlen(option->name);
         const char *const rest = word + length;
         if (strncmp(word, option->name, length) != 0) {
@@ -247,7 +248,7 @@ const struct option *option_find(const char *word, const char **value)
 size_t option_place(const char *name)
 {
     size_t place = 0;
-    while (!option_is(&options[place], name)) {
+    while (!option_is(&option_table[place], name)) {
         place++;
         assert(place < OPTION_COUNT);
     }

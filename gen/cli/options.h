@@ -80,13 +80,14 @@ struct option {
     void (*show)(FILE *file);
 };
 
-extern const struct option options[OPTION_COUNT];
+extern const struct option option_table[OPTION_COUNT];
 
 /* An option with the value that it was given, without control characters, and where. */
 struct setting {
     const struct option *option;
     const char *value;
     struct origin origin;
+    bool of_preset; /* the preset has it, and not the user */
 };
 
 struct option_kind {

@@ -99,7 +99,7 @@ static const char *const unfactored[UNFACTORED_COUNT] = {
 /* What the option says, by its default too; NULL: nothing. */
 static const char *value_of(const struct given *given, const struct option *option)
 {
-    const char *const text = given->option[option - options].value;
+    const char *const text = given->option[option - option_table].value;
     return text != NULL ? text : option->default_value;
 }
 
@@ -167,8 +167,8 @@ static bool needs_check(const struct given *given)
 static bool from_check(const struct given *given)
 {
     for (size_t i = 0; i < OPTION_COUNT && is_given(given, "--from"); i++) {
-        if ((options[i].traits & OF_FORMULA) != 0 && given->option[i].value != NULL) {
-            return given_refuse(given, options[i].name,
+        if ((option_table[i].traits & OF_FORMULA) != 0 && given->option[i].value != NULL) {
+            return given_refuse(given, option_table[i].name,
                                 "contradicts --from, whose file has the cells: drop one of the "
                                 "two");
         }
@@ -189,9 +189,9 @@ static bool banner_check(const struct given *given)
     }
     for (size_t i = 0; i < OPTION_COUNT; i++) {
         if (given->option[i].value != NULL && given->option[i].origin.file != check->value &&
-            !option_is(&options[i], "--check") && !option_is(&options[i], "--quiet") &&
-            !given->of_preset[i]) {
-            return given_refuse(given, options[i].name,
+            !option_is(&option_table[i], "--check") && !option_is(&option_table[i], "--quiet") &&
+            !given->option[i].of_preset) {
+            return given_refuse(given, option_table[i].name,
                                 "contradicts --check=%s, whose banner has all options: drop it",
                                 check->value);
         }
@@ -217,7 +217,7 @@ static bool parameter_derive(struct request *request, const struct given *given,
                              const struct option *option)
 {
     const char *const value = option->by_scaling[request->spec.rope_scaling];
-    const struct setting setting = {option, value, {NULL, 0}};
+    const struct setting setting = {.option = option, .value = value};
     if (is_given(given, option->name)) {
         return value != NULL || (option->traits & ONLY_SCALED) == 0 ||
                given_refuse(given, option->name,
@@ -236,7 +236,7 @@ static bool scaling_derive(struct request *request, const struct given *given)
 {
     bool fine = true;
     for (size_t i = 0; i < OPTION_COUNT && fine; i++) {
-        fine = parameter_derive(request, given, &options[i]);
+        fine = parameter_derive(request, given, &option_table[i]);
     }
     return fine;
 }

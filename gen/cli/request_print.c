@@ -86,7 +86,8 @@ bool request_print_command(const struct request *request, char *text, size_t siz
 {
     struct command command = {text, size, 0};
     command_add(&command, "posenc");
-    for (const struct option *option = options; option < options + OPTION_COUNT; option++) {
+    for (const struct option *option = option_table; option < option_table + OPTION_COUNT;
+         option++) {
         char value[OPTION_VALUE_SIZE];
         for (size_t i = 0; value_print(request, option, i, value); i++) {
             command_add_option(&command, option, value);

@@ -5,7 +5,6 @@
 #include "cli/request_read.h"
 
 #include "cli/frequency_file.h"
-#include "cli/given.h"
 #include "cli/name.h"
 #include "cli/outputs_check.h"
 #include "cli/request_check.h"
@@ -140,8 +139,8 @@ bool spec_of_preset(struct spec *spec, const struct preset *preset, const struct
 {
     struct given given = {.silent = true};
     struct request request = {.path = NULL};
-    given_take_preset(&given, preset, (struct origin){NULL, 0});
-    if (!given_read(&given, &request)) {
+    given.option[option_place("--preset")].value = preset->name;
+    if (!given_add_preset(&given) || !given_read(&given, &request)) {
         return false;
     }
     request.spec.max_len = like->max_len;
@@ -204,21 +203,14 @@ static bool templates_read(struct request *request, const struct given *given)
     return true;
 }
 
-/* The files of options. The options add the files that they name. */
-static void inputs_add(struct files *files, const struct arguments *arguments)
-{
-    for (size_t i = 0; i < arguments->count; i++) {
-        if (arguments->list[i].origin.file != NULL) {
-            files_add_input(files, arguments->list[i].origin.file);
-        }
-    }
-}
-
-static bool request_fill(struct request *request, const struct given *given,
-                         const struct arguments *arguments)
+static bool request_fill(struct request *request, const struct given *given)
 {
     request->compared.candidate_next = candidate_next;
-    inputs_add(&request->files, arguments);
+    for (size_t i = 0; i < given->text_count; i++) {
+        if (given->texts[i].file != NULL) {
+            files_add_input(&request->files, given->texts[i].file);
+        }
+    }
     if (!given_read(given, request) || !check_given(given) ||
         !inputs_check(&request->files, given) || !check_derived(request, given) ||
         !npy_take(request, given)) {
@@ -230,18 +222,13 @@ static bool request_fill(struct request *request, const struct given *given,
            templates_read(request, given);
 }
 
-enum request_outcome request_read(struct request *request, const struct arguments *arguments)
+enum request_outcome request_read(struct request *request, const struct given *given)
 {
-    struct given given = {.preset = NULL};
-    const struct option *information;
     *request = (struct request){.path = NULL};
-    if (!given_take(&given, arguments, &information)) {
-        return REQUEST_REFUSED;
+    if (given->information != NULL) {
+        return information_print(given->information);
     }
-    if (information != NULL) {
-        return information_print(information);
-    }
-    if (!request_fill(request, &given, arguments) || !outputs_check(request, &given)) {
+    if (!request_fill(request, given) || !outputs_check(request, given)) {
         request_free(request);
         return REQUEST_REFUSED;
     }

@@ -1,10 +1,10 @@
 /*
- * request_read.h: from arguments to a request that is complete and allowed.
+ * request_read.h: from options that were given to a request that is complete and allowed.
  */
 #ifndef POSENC_REQUEST_READ_H
 #define POSENC_REQUEST_READ_H
 
-#include "cli/arguments.h"
+#include "cli/given.h"
 #include "cli/request.h"
 #include "model/presets.h"
 
@@ -16,9 +16,9 @@ enum request_outcome {
     REQUEST_REFUSED /* a message has been printed */
 };
 
-/* Only after REQUEST_RUN does the request have a meaning; its strings belong to the arguments, and
+/* Only after REQUEST_RUN does the request have a meaning; its strings belong to what was given, and
  * the caller frees the rest with request_free. With --compare it has neither path nor name. */
-enum request_outcome request_read(struct request *request, const struct arguments *arguments);
+enum request_outcome request_read(struct request *request, const struct given *given);
 
 /* The preset's table with as many rows and columns as `like`, and its precision and grid. It owns
  * nothing and has no strings. Without a grid in `like`, a preset of two dimensions gets the square

@@ -1088,29 +1088,26 @@ START_TEST(files_size)
 }
 END_TEST
 
-/* More words than the first allocation holds, and none at all. */
+/* Many words, of which the last counts, and none at all. */
 START_TEST(counts)
 {
     enum { MANY = 1000 };
     static char text[MANY * sizeof "--quiet"];
-    struct arguments arguments;
+    struct given given;
     for (size_t i = 0; i < MANY; i++) {
         (void)memcpy(text + i * sizeof "--quiet", "--quiet\n", sizeof "--quiet");
     }
     file_fill(text, sizeof text);
     char word[sizeof file_path + 1];
     (void)snprintf(word, sizeof word, "@%s", file_path);
-    ck_assert(arguments_read(&arguments, 2, (char *[]){"posenc", word, NULL}));
-    ck_assert_uint_eq(arguments.count, MANY);
-    for (size_t i = 0; i < MANY; i++) {
-        ck_assert_str_eq(arguments.list[i].option->name, "--quiet");
-        ck_assert_str_eq(arguments.list[i].origin.file, file_path);
-        ck_assert_uint_eq(arguments.list[i].origin.line, i + 1);
-    }
-    arguments_free(&arguments);
-    ck_assert(arguments_read(&arguments, 0, (char *[]){NULL}));
-    ck_assert_uint_eq(arguments.count, 0);
-    arguments_free(&arguments);
+    ck_assert(arguments_take(&given, 2, (char *[]){"posenc", word, NULL}));
+    const struct setting *const quiet = given_setting(&given, "--quiet");
+    ck_assert_str_eq(quiet->origin.file, file_path);
+    ck_assert_uint_eq(quiet->origin.line, MANY);
+    given_free(&given);
+    ck_assert(arguments_take(&given, 0, (char *[]){NULL}));
+    ck_assert(!is_given(&given, "--quiet"));
+    given_free(&given);
 }
 END_TEST
 
@@ -1359,9 +1356,9 @@ static char *shown_text(const struct option *option)
 
 START_TEST(help_names_everything)
 {
-    char *help = shown_text(&options[option_place("--help")]);
+    char *help = shown_text(&option_table[option_place("--help")]);
     for (size_t i = 0; i < OPTION_COUNT; i++) {
-        const struct option *const option = &options[i];
+        const struct option *const option = &option_table[i];
         char start[WORDS_SIZE];
         (void)snprintf(start, sizeof start, "\n  %s%s%s ", option->name, option_separator(option),
                        option->placeholder != NULL ? option->placeholder : "");
@@ -1388,7 +1385,7 @@ END_TEST
 START_TEST(ranges_are_read)
 {
     for (size_t i = 0; i < OPTION_COUNT; i++) {
-        const struct option *const option = &options[i];
+        const struct option *const option = &option_table[i];
         struct reading reading;
         char words[LINE_SIZE];
         if (option->range == NULL || option->kind == &spdx_kind ||
@@ -1406,7 +1403,7 @@ END_TEST
 
 START_TEST(help_fits_the_screen)
 {
-    char *help = shown_text(&options[option_place("--help")]);
+    char *help = shown_text(&option_table[option_place("--help")]);
     size_t lines = 0;
     for (const char *line = help; *line != '\0'; lines++) {
         const size_t length = strcspn(line, "\n");
@@ -1423,7 +1420,7 @@ END_TEST
 /* The examples of the help are good ones. */
 START_TEST(help_examples)
 {
-    char *help = shown_text(&options[option_place("--help")]);
+    char *help = shown_text(&option_table[option_place("--help")]);
     char *example = strstr(help, "Examples:\n  posenc ");
     size_t count = 0;
     ck_assert_ptr_nonnull(example);
@@ -1448,7 +1445,7 @@ END_TEST
 
 START_TEST(precisions_are_listed)
 {
-    char *list = shown_text(&options[option_place("--list-precisions")]);
+    char *list = shown_text(&option_table[option_place("--list-precisions")]);
     const char *line = list;
     for (size_t i = 0; i < PRECISION_COUNT; i++) {
         const size_t length = strlen(precisions[i].name);

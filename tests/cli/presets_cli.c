@@ -151,8 +151,8 @@ START_TEST(presets_are_options)
                               !option_is(option, "--preset"),
                           "%s", word);
             ck_assert(option->placeholder == NULL || value != NULL);
-            ck_assert_msg(!seen[option - options], "%s: %s", preset->name, word);
-            seen[option - options] = true;
+            ck_assert_msg(!seen[option - option_table], "%s: %s", preset->name, word);
+            seen[option - option_table] = true;
         }
     }
     ck_assert_ptr_null(preset_find("vaswan"));
@@ -329,7 +329,7 @@ START_TEST(presets_are_listed)
 {
     FILE *file = tmpfile();
     ck_assert_ptr_nonnull(file);
-    options[option_place("--list-presets")].show(file);
+    option_table[option_place("--list-presets")].show(file);
     char *list = file_text(file, NULL);
     (void)fclose(file);
     for (const struct preset *preset = presets; preset->name != NULL; preset++) {

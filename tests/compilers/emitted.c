@@ -123,22 +123,22 @@ static void memory_add_array(struct memory *memory, const struct request *reques
 static void memory_compute(struct memory *memory, const char *words)
 {
     static struct words command;
-    struct arguments arguments;
+    struct given given;
     struct request request;
     struct table table = {0};
     words_start(&command);
     words_add(&command, "posenc");
     words_split(&command, words);
     words_split(&command, "-o|pe");
-    ck_assert(arguments_read(&arguments, (int)command.count, command.list));
-    ck_assert_int_eq(request_read(&request, &arguments), REQUEST_RUN);
+    ck_assert(arguments_take(&given, (int)command.count, command.list));
+    ck_assert_int_eq(request_read(&request, &given), REQUEST_RUN);
     ck_assert(table_init(&table, &request.spec));
     for (int64_t array = 0; array < request.spec.arrays; array++) {
         memory_add_array(memory, &request, &table, array);
     }
     table_free(&table);
     request_free(&request);
-    arguments_free(&arguments);
+    given_free(&given);
 }
 
 static const char *const precision_words[] = {

@@ -59,7 +59,8 @@ static bool is_silent;
 struct side {
     struct format format;
     char words[WORDS_SIZE];
-    struct arguments arguments;
+    char line[WORDS_SIZE]; /* the words, each with a zero after it */
+    struct given given;
     struct request request;
     struct table table;
     uint64_t *cells;
@@ -68,17 +69,16 @@ struct side {
 
 static void side_start(struct side *side, const char *words)
 {
-    char line[WORDS_SIZE];
     char *argv[WORDS_MAX + 1] = {"posenc", "-o", "pe"};
     int argc = 3;
     (void)snprintf(side->words, sizeof side->words, "%s", words);
-    (void)snprintf(line, sizeof line, "%s", words);
-    for (char *word = strtok(line, " "); word != NULL && argc < WORDS_MAX;
+    (void)snprintf(side->line, sizeof side->line, "%s", words);
+    for (char *word = strtok(side->line, " "); word != NULL && argc < WORDS_MAX;
          word = strtok(NULL, " ")) {
         argv[argc++] = word;
     }
-    if (!arguments_read(&side->arguments, argc, argv) ||
-        request_read(&side->request, &side->arguments) != REQUEST_RUN ||
+    if (!arguments_take(&side->given, argc, argv) ||
+        request_read(&side->request, &side->given) != REQUEST_RUN ||
         !table_init(&side->table, &side->request.spec)) {
         (void)fprintf(stderr, "compare: posenc refuses %s\n", words);
         exit(1);
@@ -104,7 +104,7 @@ static void side_end(struct side *side)
     free(side->cells);
     table_free(&side->table);
     request_free(&side->request);
-    arguments_free(&side->arguments);
+    given_free(&side->given);
 }
 
 static void compare_cell(const struct side *side, int64_t row, int64_t column, uint64_t is,

@@ -93,10 +93,10 @@ static void formula_require(const struct request *a, const struct request *b)
 static void scaling_require(const struct request *a, const struct request *b)
 {
     SAME(spec.rope_scaling);
-    if (options[option_place("--factor")].by_scaling[a->spec.rope_scaling] != NULL) {
+    if (option_table[option_place("--factor")].by_scaling[a->spec.rope_scaling] != NULL) {
         SAME_DECIMAL(spec.factor);
     }
-    if (options[option_place("--original-max-len")].by_scaling[a->spec.rope_scaling] != NULL) {
+    if (option_table[option_place("--original-max-len")].by_scaling[a->spec.rope_scaling] != NULL) {
         SAME(spec.original_max_len);
     }
     if (a->spec.rope_scaling == ROPE_SCALING_YARN) {
@@ -200,7 +200,7 @@ void again_require(const struct request *request)
     static char again[REQUEST_COMMAND_SIZE];
     static char word[sizeof command_file + 1];
     char *words[] = {word, word, NULL};
-    struct arguments arguments;
+    struct given given;
     struct request second;
     (void)snprintf(word, sizeof word, "@%s", command_file);
     REQUIRE(request_print_command(request, command, sizeof command),
@@ -211,12 +211,12 @@ void again_require(const struct request *request)
         return; /* writes nothing, or nothing that could be in one folder */
     }
     harness_file(command_file, command + 7, strlen(command) - 7, FILE_REGULAR);
-    const bool fine = arguments_read(&arguments, 2, words);
-    REQUIRE(fine && request_read(&second, &arguments) == REQUEST_RUN,
+    const bool fine = arguments_take(&given, 2, words);
+    REQUIRE(fine && request_read(&second, &given) == REQUEST_RUN,
             "the command of an accepted request is refused: %s", command);
     same_require(request, &second);
     REQUIRE(request_print_command(&second, again, sizeof again) && strcmp(command, again) == 0,
             "the command %s is printed as %s when it is read again", command, again);
     request_free(&second);
-    arguments_free(&arguments);
+    given_free(&given);
 }

@@ -45,7 +45,7 @@ static void blank_require(const char *before, const char *after)
 /* A table whose view has names: of these only the command's lines are used. */
 static struct {
     bool is_ready;
-    struct arguments arguments;
+    struct given given;
     struct request request;
     struct table table;
     struct witness witness;
@@ -57,8 +57,8 @@ static void any_prepare(void)
     static char max_len[] = "--max-len=2";
     static char path[] = "-ope";
     char *options[] = {program, d_model, max_len, path, NULL};
-    any.is_ready = arguments_read(&any.arguments, 4, options) &&
-                   request_read(&any.request, &any.arguments) == REQUEST_RUN &&
+    any.is_ready = arguments_take(&any.given, 4, options) &&
+                   request_read(&any.request, &any.given) == REQUEST_RUN &&
                    table_init(&any.table, &any.request.spec) &&
                    witness_find(&any.witness, &any.table);
     REQUIRE(any.is_ready, "no table");
@@ -101,31 +101,30 @@ static void banner_require(const struct request *request)
 {
     static char command[REQUEST_COMMAND_SIZE];
     static char again[REQUEST_COMMAND_SIZE];
-    struct arguments arguments;
+    struct given given;
     struct request second;
     size_t length;
     REQUIRE(request_print_command(request, command, sizeof command), "no command");
     const char *const text = banner_print(command, &length);
     harness_file("pe.h", text, length, FILE_REGULAR);
-    const bool fine = arguments_read(&arguments, 2, words);
-    REQUIRE(fine && request_read(&second, &arguments) == REQUEST_RUN,
+    const bool fine = arguments_take(&given, 2, words);
+    REQUIRE(fine && request_read(&second, &given) == REQUEST_RUN,
             "the banner of an accepted request is refused: %s", text);
     REQUIRE(second.files.is_check, "the banner of a check makes no check");
     REQUIRE(request_print_command(&second, again, sizeof again) && strcmp(command, again) == 0,
             "the banner of %s is read as %s", command, again);
     request_free(&second);
-    arguments_free(&arguments);
+    given_free(&given);
 }
 
 /* ---- the whole ---- */
 
 static void check_run(void)
 {
-    struct arguments arguments;
+    struct given given;
     struct request request;
-    const bool fine = arguments_read(&arguments, 2, words);
-    const enum request_outcome outcome =
-        fine ? request_read(&request, &arguments) : REQUEST_REFUSED;
+    const bool fine = arguments_take(&given, 2, words);
+    const enum request_outcome outcome = fine ? request_read(&request, &given) : REQUEST_REFUSED;
     REQUIRE(outcome != REQUEST_DONE, "a banner makes --check show information, and succeed");
     REQUIRE(*harness_output() == '\0', "text on standard output");
     if (outcome == REQUEST_REFUSED) {
@@ -145,7 +144,7 @@ static void check_run(void)
         harness_require_silence();
         request_free(&request);
     }
-    arguments_free(&arguments);
+    given_free(&given);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

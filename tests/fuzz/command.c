@@ -106,7 +106,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     static char text[INPUT_MAX + 1];
     static char program[] = "posenc";
     char *words[WORDS_MAX + 1] = {program};
-    struct arguments arguments;
+    struct given given;
     struct request request;
     int count = 1;
     if (size > INPUT_MAX) {
@@ -119,9 +119,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     for (int i = 0; i < FILES_MAX && rest != NULL; i++) {
         rest = file_take(rest, text + size);
     }
-    const bool fine = arguments_read(&arguments, count, words);
-    outcome_require(fine ? request_read(&request, &arguments) : REQUEST_REFUSED, &request);
-    arguments_free(&arguments);
+    const bool fine = arguments_take(&given, count, words);
+    outcome_require(fine ? request_read(&request, &given) : REQUEST_REFUSED, &request);
+    given_free(&given);
     harness_end();
     return 0;
 }

@@ -36,7 +36,7 @@ enum { TABLES = sizeof commands / sizeof *commands };
 struct prepared {
     bool is_ready;
     char text[256];
-    struct arguments arguments;
+    struct given given;
     struct request request;
     struct table table;
     struct witness witness;
@@ -61,7 +61,7 @@ static void words_split(struct prepared *prepared, const char *options)
         *blank++ = '\0';
         words[count++] = blank;
     }
-    REQUIRE(arguments_read(&prepared->arguments, count, words), "the words of %s", options);
+    REQUIRE(arguments_take(&prepared->given, count, words), "the words of %s", options);
 }
 
 static void view_start(struct prepared *prepared)
@@ -82,7 +82,7 @@ static void prepare(struct prepared *prepared, const char *options)
     const struct template_source source = {"rows", rows, strlen(rows)};
     words_split(prepared, options);
     REQUIRE(
-        request_read(&prepared->request, &prepared->arguments) == REQUEST_RUN &&
+        request_read(&prepared->request, &prepared->given) == REQUEST_RUN &&
             table_init(&prepared->table, &prepared->request.spec) &&
             witness_find(&prepared->witness, &prepared->table) &&
             request_print_command(&prepared->request, prepared->command, sizeof prepared->command),

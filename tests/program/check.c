@@ -251,7 +251,7 @@ static const struct {
     {"@c", {"c:1: error: --check: 'pe.c' has no meaning in a file of options", "command line"}},
     {"--check=help.c", {"help.c:13: error: --help: has no place in the command of a banner"}},
     {"--check=self.c", {"self.c:13: error: --check: has no place in the command of a banner"}},
-    {"--check=end.c", {"end.c:13: error: -o: its value is missing in the command of a banner"}},
+    {"--check=end.c", {"end.c:13: error: -o: its value is missing: give -o PATH"}},
     {"--check=folder.c", {"folder.c:13: error: -o: 'src/pe' names a folder", "the file again"}},
     {"--check=here.c", {"here.c:13: error: -o: './pe' names a folder", "the file again"}},
     {"--check=above.c", {"above.c:13: error: --from: '../t.npy' names a folder"}},

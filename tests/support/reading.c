@@ -28,12 +28,10 @@ void reading_start(struct reading *reading, const char *words)
     }
     capture_begin();
     reading->outcome = REQUEST_REFUSED;
-    if (arguments_read(&reading->arguments, argc, argv)) {
-        reading->outcome = request_read(&reading->request, &reading->arguments);
+    if (arguments_take(&reading->given, argc, argv)) {
+        reading->outcome = request_read(&reading->request, &reading->given);
     }
     reading->message = capture_end();
-    /* The arguments own their strings: nothing may depend on these any more. */
-    (void)memset(reading->line, '?', sizeof reading->line);
     reading->command[0] = '\0';
     if (reading->outcome == REQUEST_RUN) {
         ck_assert(
@@ -46,8 +44,8 @@ void reading_end(struct reading *reading)
     if (reading->outcome == REQUEST_RUN) {
         request_free(&reading->request);
     }
-    arguments_free(&reading->arguments);
-    ck_assert_uint_eq(reading->arguments.count, 0);
+    given_free(&reading->given);
+    ck_assert_uint_eq(reading->given.text_count, 0);
     free(reading->message);
 }
 

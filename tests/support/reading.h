@@ -16,7 +16,7 @@ enum { LINE_SIZE = 8192, WORDS_SIZE = 2048 };
 struct reading {
     char line[LINE_SIZE]; /* the words' text */
     enum request_outcome outcome;
-    struct arguments arguments;
+    struct given given;
     struct request request;
     char *message; /* on standard error */
     char command[REQUEST_COMMAND_SIZE];
