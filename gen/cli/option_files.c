@@ -2,11 +2,14 @@
  * option_files.c: the kinds of options whose values are paths.
  */
 #include "cli/options.h"
-#include "cli/template_file.h"
 #include "files/path.h"
+#include "memory.h"
 
 #include <stdio.h>
 #include <string.h>
+
+/* Bytes of the last components of FILE and OUT: the option has to fit a line of the banner. */
+enum { TEMPLATE_NAMES_MAX_LENGTH = 76 };
 
 /* --- what a path must not be ----------------------------------------------------------------- */
 
@@ -23,42 +26,21 @@ static bool path_check(const struct setting *setting, const char *path)
     return *path != '\0' || refuse_path(setting, "the path is empty");
 }
 
-/* The bytes that a file name takes in the banner: a ' is spelled '"'"' in quotes. */
-static size_t spelled_length(const char *name)
-{
-    size_t length = 0;
-    for (; *name != '\0'; name++) {
-        length += *name == '\'' ? 5 : 1;
-    }
-    return length;
-}
-
-/* Whether a file name has a trigraph, or would have with a quote after it. */
-static bool has_trigraph(const char *name)
-{
-    const char *at = strstr(name, "??");
-    while (at != NULL && strchr("=/'()!<>-", at[2]) == NULL) {
-        at = strstr(at + 1, "??");
-    }
-    return at != NULL;
-}
-
-/* The path of a file whose last component the banner names, and in #include the pair. */
-static bool file_check(const struct setting *setting, const char *path, bool is_pair)
+/* The path of a file whose last component the banner names, and in #include the pair. A trigraph
+ * begins with ??. */
+static bool file_check(const struct setting *setting, const char *path)
 {
     const char *const last = path_last(path);
-    const char *fault = NULL;
-    if (strpbrk(last, is_pair ? "\"\\" : "\"\\'") != NULL) {
-        fault = "has a quote or a \\, which has no place in a comment or in #include";
-    } else if (is_pair && has_trigraph(last)) {
-        fault = "has ??, with which a trigraph begins";
-    } else if (spelled_length(last) > FILE_NAME_MAX_LENGTH) {
-        fault = "is too long: "
-                "allowed are 1 .. " TEXT(FILE_NAME_MAX_LENGTH) " bytes, of which a ' counts for 5";
-    }
+    const bool has_quote = strpbrk(last, "\"\\'") != NULL || strstr(last, "??") != NULL;
+    const bool is_long = strlen(last) > FILE_NAME_MAX_LENGTH;
     return path_check(setting, path) &&
-           (fault == NULL || refuse_at(setting->origin, "%s: the file name '%s' %s: give another",
-                                       setting->option->name, last, fault));
+           ((!has_quote && !is_long) ||
+            refuse_at(setting->origin, "%s: the file name '%s' %s: give another",
+                      setting->option->name, last,
+                      has_quote ? "has a quote, a \\ or ??, which has no place in a comment or in "
+                                  "#include"
+                                : "is too long: "
+                                  "allowed are 1 .. " TEXT(FILE_NAME_MAX_LENGTH) " bytes"));
 }
 
 /* --- files to read --------------------------------------------------------------------------- */
@@ -67,7 +49,7 @@ static bool file_check(const struct setting *setting, const char *path, bool is_
 static bool input_take(struct request *request, const struct setting *setting, const char *path)
 {
     files_add_input(&request->files, path);
-    return file_check(setting, path, false);
+    return file_check(setting, path);
 }
 
 static bool from_read(struct request *request, const struct setting *setting)
@@ -116,15 +98,58 @@ static bool frequency_print(const struct request *request, const struct option *
 
 const struct option_kind frequency_kind = {frequency_read, frequency_print};
 
+/* What follows the drive of a path that has one. */
+static const char *drive_skip(const char *path)
+{
+    const bool is_letter = (*path >= 'A' && *path <= 'Z') || (*path >= 'a' && *path <= 'z');
+    return is_letter && path[1] == ':' && (path[2] == '/' || path[2] == '\\') ? path + 2 : path;
+}
+
+/* Splits FILE:OUT at its colon. OUT stays where it is, FILE is copied. The colon of a drive is part
+ * of a path: in C:/t.rs it follows the path's first letter, and a separator follows it. */
+static bool template_split(struct user_template *template, const struct setting *setting)
+{
+    const char *const value = setting->value;
+    const struct origin origin = setting->origin;
+    const char *colon = strchr(drive_skip(value), ':');
+    if (colon == NULL) {
+        colon = strchr(value, ':'); /* t:/x is no path on a drive, but a FILE of one letter */
+    }
+    if (colon == NULL || colon == value || colon[1] == '\0') {
+        return refuse_at(
+            origin, "--template: '%s' does not name two files: give --template=FILE:OUT", value);
+    }
+    if (strchr(drive_skip(colon + 1), ':') != NULL) {
+        return refuse_at(origin,
+                         "--template: '%s' has more than one colon: give --template=FILE:OUT, two "
+                         "paths without a colon but that of a drive",
+                         value);
+    }
+    if (path_is_folder(colon + 1)) {
+        return refuse_at(origin, "--template: '%s' is a directory: add the name of the file",
+                         colon + 1);
+    }
+    if (path_is_stdout(colon + 1)) {
+        return refuse_at(origin,
+                         "--template: '%s' writes to no standard output: give "
+                         "--template=FILE:OUT, the path of a file",
+                         value);
+    }
+    template->output = colon + 1;
+    template->file = memory_join(value, "");
+    template->file[colon - value] = '\0';
+    return true;
+}
+
 /* FILE:OUT. The text of FILE is read when all options are known. */
 static bool template_read(struct request *request, const struct setting *setting)
 {
     struct user_template *const added = &request->output.templates[request->output.template_count];
-    if (!template_file_split(added, setting->value, setting->origin)) {
+    if (!template_split(added, setting)) {
         return false;
     }
     request->output.template_count++; /* from now on request_free frees it */
-    if (!input_take(request, setting, added->file) || !file_check(setting, added->output, false)) {
+    if (!input_take(request, setting, added->file) || !file_check(setting, added->output)) {
         return false;
     }
     return strlen(path_last(added->file)) + strlen(path_last(added->output)) <=
@@ -177,7 +202,7 @@ const struct option_kind report_kind = {report_read, NULL};
 static bool output_read(struct request *request, const struct setting *setting)
 {
     request->path = setting->value;
-    return file_check(setting, request->path, true) &&
+    return file_check(setting, request->path) &&
            (!path_is_folder(request->path) ||
             refuse_at(setting->origin,
                       "-o: '%s' is a directory: add the name of the files, as in out/pe",

@@ -5,7 +5,6 @@
 
 #include "cli/options.h"
 #include "files/path.h"
-#include "files/platform.h"
 #include "model/precision.h"
 
 #include <stdio.h>
@@ -26,7 +25,7 @@ static void command_add(struct command *command, const char *text)
     command->used += strlen(text);
 }
 
-/* Adds a value so that the shell takes it for one word. */
+/* Adds a value so that the shell takes it for one word. No value has a quote. */
 static void command_add_word(struct command *command, const char *word)
 {
     static const char plain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
@@ -36,11 +35,7 @@ static void command_add_word(struct command *command, const char *word)
         return;
     }
     command_add(command, "'");
-    for (; *word != '\0'; word++) {
-        const char character[] = {*word, '\0'};
-        /* Not '\'', because in an @FILE a backslash is a character like any other. */
-        command_add(command, *word == '\'' ? "'\"'\"'" : character);
-    }
+    command_add(command, word);
     command_add(command, "'");
 }
 
@@ -98,43 +93,25 @@ bool request_print_command(const struct request *request, char *text, size_t siz
 
 /* ---- made again ---- */
 
-static int folder_length(const struct request *request)
+/* Whether all files that the command names are in the folder of the pair, where it has them: those
+ * of a banner are. */
+static bool has_files_beside(const struct request *request)
 {
-    return (int)(strlen(request->path) - strlen(request->output.file));
-}
-
-/* Whether a file that the command names is in the folder of the pair, where the command has it. */
-static bool is_beside(const struct request *request, const char *path)
-{
-    char there[PLATFORM_PATH];
-    if (path == NULL) {
-        return true;
-    }
-    const int length = snprintf(there, sizeof there, "%.*s%s", folder_length(request),
-                                request->path, path_last(path));
-    return length < PLATFORM_PATH && platform_is_same(path, there);
-}
-
-static bool all_beside(const struct request *request)
-{
-    bool beside =
-        is_beside(request, request->spec.frequency_file) && is_beside(request, request->spec.from);
-    for (size_t i = 0; i < request->output.template_count; i++) {
-        beside = beside && is_beside(request, request->output.templates[i].file) &&
-                 is_beside(request, request->output.templates[i].output);
-    }
-    return beside;
+    const bool names_files = request->spec.from != NULL || request->spec.frequency_file != NULL ||
+                             request->output.template_count > 0;
+    return request->files.is_confined || !names_files;
 }
 
 void request_print_remedy(const struct request *request, const char *command)
 {
-    if (!all_beside(request)) {
+    if (!has_files_beside(request)) {
         (void)fputs("To make it again, run the same command without --check\n", stderr);
         return;
     }
+    const int folder = (int)(strlen(request->path) - strlen(request->output.file));
     (void)fputs("To make it again, run", stderr);
-    if (folder_length(request) > 0) {
-        (void)fprintf(stderr, " in %.*s", folder_length(request), request->path);
+    if (folder > 0) {
+        (void)fprintf(stderr, " in %.*s", folder, request->path);
     }
     (void)fprintf(stderr, "\n    %s\n", command);
 }

@@ -16,8 +16,8 @@ enum { REQUEST_COMMAND_SIZE = 4096 }; /* bytes that hold every command, with the
  * changes no byte of the output (directories, --quiet). False if it does not fit. */
 bool request_print_command(const struct request *request, char *text, size_t size);
 
-/* Says on standard error how outputs that differ are made again: by that command, where all files
- * that it names are in the folder of the pair. */
+/* Says on standard error how outputs that differ are made again: by that command, unless it
+ * names files that may be elsewhere. */
 void request_print_remedy(const struct request *request, const char *command);
 
 #endif

@@ -8,13 +8,15 @@
 #include "cli/name.h"
 #include "cli/outputs_check.h"
 #include "cli/request_check.h"
-#include "cli/template_file.h"
+#include "files/input.h"
 #include "files/path.h"
 #include "model/precision.h"
 #include "npy/npy.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+enum { TEMPLATE_FILE_MAX = 1 << 20 }; /* bytes of a template, which may be a pipe without an end */
 
 /* What the user wants to know instead of a table. */
 static enum request_outcome information_print(const struct option *option)
@@ -39,42 +41,30 @@ static enum layout npy_layout(const struct npy *npy)
     return npy_is_pairs(npy) ? LAYOUT_PAIRS : LAYOUT_INTERLEAVED;
 }
 
-/* The file that is emitted, or compared with; NULL: there is none. */
-static const struct npy *npy_of(const struct request *request)
+/* The option that names a table's file; or NULL. */
+static const char *npy_option(const struct given *given)
 {
-    return request->spec.from != NULL ? request->spec.npy : request->compared.npy;
-}
-
-static const char *npy_option(const struct request *request)
-{
-    return request->spec.from != NULL ? "--from" : "--compare";
-}
-
-static bool npy_read(struct request *request)
-{
-    const bool is_from = request->spec.from != NULL;
-    const char *const path = is_from ? request->spec.from : request->compared.path;
-    struct npy **const npy = is_from ? &request->spec.npy : &request->compared.npy;
-    *npy = path != NULL ? npy_open(npy_option(request), path) : NULL;
-    return *npy != NULL || path == NULL;
+    return is_given(given, "--from") ? "--from" : is_given(given, "--compare") ? "--compare" : NULL;
 }
 
 /* Opens the file, and takes from it what was not given. */
 static bool npy_take(struct request *request, const struct given *given)
 {
     struct spec *const spec = &request->spec;
-    if (!npy_read(request)) {
-        return false;
-    }
-    const struct npy *const npy = npy_of(request);
-    if (npy == NULL) {
+    const char *const option = npy_option(given);
+    if (option == NULL) {
         return true;
     }
+    struct npy *const npy = npy_open(option, given_setting(given, option)->value);
+    if (npy == NULL) {
+        return false;
+    }
+    *(spec->from != NULL ? &spec->npy : &request->compared.npy) = npy;
     spec->layout = spec->from != NULL ? npy_layout(npy) : spec->layout;
     const int64_t columns = npy_columns(npy);
     const int64_t d_model = layout_d(&layout_table[spec->layout], columns);
     if (d_model > D_MODEL_MAX) {
-        return given_refuse(given, npy_option(request),
+        return given_refuse(given, option,
                             "has rows of %lld cells: allowed are 1 .. %d, in both arrays together "
                             "twice as many",
                             (long long)columns, D_MODEL_MAX);
@@ -90,10 +80,10 @@ static bool npy_take(struct request *request, const struct given *given)
 /* Whether the file has the cells that the options ask for. */
 static bool npy_check(const struct request *request, const struct given *given)
 {
-    const struct npy *const npy = npy_of(request);
     const struct spec *const spec = &request->spec;
+    const struct npy *const npy = spec->from != NULL ? spec->npy : request->compared.npy;
     return npy == NULL || (npy_rows(npy) == spec->max_len && npy_columns(npy) == spec->columns) ||
-           given_refuse(given, npy_option(request),
+           given_refuse(given, npy_option(given),
                         "has %lld rows of %lld cells, but the options ask for %lld rows of %lld: "
                         "drop --max-len and --d-model, or give another file",
                         (long long)npy_rows(npy), (long long)npy_columns(npy),
@@ -195,8 +185,13 @@ static bool name_settle(struct request *request, const struct given *given)
 
 static bool templates_read(struct request *request, const struct given *given)
 {
+    static const struct input_kind kind = {
+        .option = "--template: '", .wanted = "a template", .most = TEMPLATE_FILE_MAX};
     for (size_t i = 0; i < request->output.template_count; i++) {
-        if (!template_file_read(&request->output.templates[i], given->templates[i].origin)) {
+        struct user_template *const template = &request->output.templates[i];
+        template->text =
+            input_read(&kind, template->file, given->templates[i].origin, &template->length);
+        if (template->text == NULL) {
             return false;
         }
     }
@@ -240,7 +235,8 @@ void request_free(struct request *request)
     free(request->spec.frequency_list);
     files_free(&request->files);
     for (size_t i = 0; i < request->output.template_count; i++) {
-        template_file_free(&request->output.templates[i]);
+        free(request->output.templates[i].file);
+        free(request->output.templates[i].text);
     }
     npy_free(request->spec.npy);
     npy_free(request->compared.npy);

@@ -196,7 +196,7 @@ static const struct {
     {"--template=/dev/zero:x",
      {"--template: '/dev/zero' cannot be read (it is a device or a pipe)"}},
     {"--template=d:x", {"--template: 'd' cannot be read (Is a directory"}},
-    {"--template=C:/no:D:\\x", {"--template: the file name ", " has a quote or a \\"}},
+    {"--template=C:/no:D:\\x", {"--template: the file name ", " has a quote, a \\ or"}},
     {"--template=C:/no:D:/x", {"--template: 'C:/no' cannot be read (No such file"}},
     {"--template=C:/no:x", {"--template: 'C:/no' cannot be read (No such file"}},
     {"--template=no:D:/x", {"--template: 'no' cannot be read (No such file"}},
