@@ -90,7 +90,7 @@ END_TEST
 /* Without ./ before it, the file's name in the banner would mean standard output, or options. */
 START_TEST(special_names)
 {
-    static const char *const names[] = {"@x", "-", "a?\?b"};
+    static const char *const names[] = {"@x", "-", "a?b"};
     char options[TEXT_SIZE];
     (void)snprintf(options, sizeof options, "--d-model=4|--max-len=8|--name=x|-o|./%s", names[_i]);
     program_well(options);
