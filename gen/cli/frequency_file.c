@@ -10,28 +10,28 @@
 #include <stdlib.h>
 #include <string.h>
 
+_Static_assert(DECIMAL_DIGITS == 48, "as the message says");
+
 /* A positive number. */
 static bool number_read(struct number *number, const char *text, struct origin origin)
 {
-    static const char allowed[] = "allowed are 1e-300 .. 1e300 and 0x1p-1000 .. 0x1p+1000";
+    static const char *const faults[] = {
+        [DECIMAL_MALFORMED] = "is no number, decimal or hex, alone on its line",
+        [DECIMAL_TOO_LONG] = "has too many digits, more than 48 or, in hex, 64 bits",
+        [DECIMAL_OUT_OF_RANGE] = "is out of range",
+    };
     const char *const digits = text + (*text == '+' || *text == '-');
     number->is_dyadic = digits[0] == '0' && (digits[1] == 'x' || digits[1] == 'X');
-    const enum decimal_fault fault =
-        number->is_dyadic ? dyadic_read(&number->mantissa, &number->exponent, digits + 2)
-                          : decimal_read(&number->decimal, text);
-    if (fault == DECIMAL_MALFORMED) {
-        return refuse_at(origin, "'%s' is no number, decimal or hex, alone on its line: %s", text,
-                         allowed);
+    enum decimal_fault fault = number->is_dyadic
+                                   ? dyadic_read(&number->mantissa, &number->exponent, digits + 2)
+                                   : decimal_read(&number->decimal, text);
+    if (fault == DECIMAL_FINE &&
+        (*text == '-' || (!number->is_dyadic && number->decimal.count == 0))) {
+        fault = DECIMAL_OUT_OF_RANGE;
     }
-    if (fault == DECIMAL_TOO_LONG) {
-        return refuse_at(origin,
-                         "'%s' has too many digits: allowed are %d significant decimal ones, or "
-                         "64 bits of a hex float",
-                         text, DECIMAL_DIGITS);
-    }
-    const bool is_positive = *text != '-' && (number->is_dyadic || number->decimal.count > 0);
-    return (fault == DECIMAL_FINE && is_positive) ||
-           refuse_at(origin, "'%s' is out of range: %s", text, allowed);
+    return fault == DECIMAL_FINE ||
+           refuse_at(origin, "'%s' %s: allowed are 1e-300 .. 1e300 and 0x1p-1000 .. 0x1p+1000",
+                     text, faults[fault]);
 }
 
 /* The text of a line without its comment and the blanks at both ends. Those within become spaces,
@@ -50,30 +50,10 @@ static char *line_trim(char *line, char *end, struct origin origin)
         }
     }
     line += strspn(line, " ");
-    if (end - line > NUMBER_MAX_LENGTH) {
-        (void)refuse_at(origin, "the line is longer than %d characters: give one number a line",
-                        NUMBER_MAX_LENGTH);
-        return NULL;
-    }
     while (end > line && end[-1] == ' ') {
         *--end = '\0';
     }
     return line;
-}
-
-/* Takes the number on a line, or nothing where it is blank: counts it, and stores it while there is
- * room. */
-static bool line_read(const struct spec *spec, const char *line, size_t *count,
-                      struct origin origin)
-{
-    struct number number = {.is_dyadic = false};
-    if (*line != '\0' && !number_read(&number, line, origin)) {
-        return false;
-    }
-    if (*line != '\0' && (*count)++ < spec->frequency_count) {
-        spec->frequency_list[*count - 1] = number;
-    }
-    return true;
 }
 
 /* Reads the numbers of all lines, and refuses more or fewer than there is room for. The byte after
@@ -87,9 +67,13 @@ static bool lines_read(const struct spec *spec, char *text, size_t length, const
     for (char *end; text <= last; text = end + 1) {
         end = memchr(text, '\n', (size_t)(last - text) + 1);
         const char *const line = line_trim(text, end, origin);
-        if (line == NULL || !line_read(spec, line, &count, origin)) {
+        struct number spare;
+        struct number *const number =
+            count < spec->frequency_count ? &spec->frequency_list[count] : &spare;
+        if (line == NULL || (*line != '\0' && !number_read(number, line, origin))) {
             return false;
         }
+        count += *line != '\0';
         origin.line += end < last;
     }
     return count == spec->frequency_count ||

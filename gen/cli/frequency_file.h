@@ -13,10 +13,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-enum {
-    FREQUENCY_FILE_MAX = 1 << 26, /* bytes: D_MODEL_MAX of the longest lines */
-    NUMBER_MAX_LENGTH = 1023,     /* characters of a line before its comment */
-};
+enum { FREQUENCY_FILE_MAX = 1 << 26 }; /* bytes: D_MODEL_MAX lines of 1024 */
 
 /* Reads exactly `count` numbers from the spec's frequency_file to its frequency_list, which the
  * caller frees, after a refusal too. A message about more or fewer numbers says what they are for:

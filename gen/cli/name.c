@@ -11,10 +11,11 @@
 
 /* Lists of words have a space before and after each. */
 static const struct {
+    const char *suffixes; /* with which the names are taken too; or NULL */
     const char *fault;
     const char *names; /* that are taken */
 } reserved[] = {
-    {"is a keyword of C or C++",
+    {NULL, "is a keyword of C or C++",
      " alignas alignof and and_eq asm auto bitand bitor bool break case catch char char16_t"
      " char32_t char8_t class co_await co_return co_yield compl concept const const_cast"
      " consteval constexpr constinit continue decltype default delete do double dynamic_cast"
@@ -24,10 +25,10 @@ static const struct {
      " static_assert static_cast struct switch template this thread_local throw true try typedef"
      " typeid typename typeof typeof_unqual union unsigned using virtual void volatile wchar_t"
      " while xor xor_eq "},
-    {"is reserved by C++ for a namespace", " posix std "},
-    {"is a macro of some compilers or of their headers",
+    {NULL, "is reserved by C++ for a namespace", " posix std "},
+    {NULL, "is a macro of some compilers or of their headers",
      " AVR PPC far hpux i386 linux mips near sparc sun unix vax "},
-    {"is a name of the C library",
+    {NULL, "is a name of the C library",
      " BUFSIZ CLOCKS_PER_SEC EDOM EILSEQ EOF ERANGE EXIT_FAILURE EXIT_SUCCESS FILE FILENAME_MAX"
      " FOPEN_MAX HUGE_VAL HUGE_VALF HUGE_VALL I INFINITY L_tmpnam NAN NULL RAND_MAX SEEK_CUR"
      " SEEK_END SEEK_SET SIGABRT SIGFPE SIGILL SIGINT SIGSEGV SIGTERM TMP_MAX WEOF abort abs"
@@ -65,7 +66,7 @@ static const struct {
      " wcstoul wcstoull wcstoumax wcsxfrm wctob wctomb wctrans wctrans_t wctype wctype_t wint_t"
      " wmemchr wmemcmp wmemcpy wmemmove wmemset wprintf wscanf "},
     /* An object of such a name would take the place of the function within the C library. */
-    {"is a name of POSIX or one that compilers know",
+    {NULL, "is a name of POSIX or one that compilers know",
      " accept access alarm alloca bcmp bcopy bind brk bzero chdir chmod chown clone close"
      " connect creat daemon daylight dcgettext dgettext dup dup2 environ err error execl execle"
      " execlp execv execve execvp fcntl fdopen ffs ffsl ffsll fileno fork fstat ftok ftw getopt"
@@ -75,27 +76,25 @@ static const struct {
      " sigaction sleep socket splice srandom stat stpcpy stpncpy strcasecmp strfmon strncasecmp"
      " strnlen swab symlink sync syscall tee times timezone truncate tzname umask uname unlink"
      " utime vfork wait waitpid warn write "},
-    {"is the function that a program begins with", " main "},
-    {"is a name that the output has within its functions or macros",
+    {NULL, "is the function that a program begins with", " main "},
+    {NULL, "is a name that the output has within its functions or macros",
      " bias bits c capped cell cells column cosine end exponent first_byte fraction half j k"
      " least magnitude most out pair pairs position rotation row s shifted shifted_bias sine"
      " steps sum turned_cosine turned_sine units value "},
+    /* sin is one of a family with sinf, sinl and sinf64. */
+    {" f l f16 f32 f64 f128 f32x f64x d32 d64 d128 ", "is a name of the C library",
+     " acos acosh acospi asin asinh asinpi atan atan2 atan2pi atanh atanpi cabs cacos cacosh"
+     " canonicalize carg casin casinh catan catanh cbrt ccos ccosh ceil cexp cimag clog clog10"
+     " compoundn conj copysign cos cosh cospi cpow cproj creal csin csinh csqrt ctan ctanh drem"
+     " erf erfc exp exp10 exp10m1 exp2 exp2m1 expm1 fabs fadd fdim fdiv ffma finite floor fma"
+     " fmax fmaximum fmaximum_mag fmaximum_mag_num fmaximum_num fmin fminimum fminimum_mag"
+     " fminimum_mag_num fminimum_num fmod fmul frexp fromfp fromfpx fsqrt fsub gamma hypot ilogb"
+     " isinf isnan j0 j1 jn ldexp lgamma llogb llrint llround log log10 log10p1 log1p log2"
+     " log2p1 logb logp1 lrint lround modf nan nearbyint nextafter nextdown nexttoward nextup"
+     " pow pow10 pown powr remainder remquo rint rootn round roundeven rsqrt scalb scalbln"
+     " scalbn signbit significand sin sincos sinh sinpi sqrt tan tanh tanpi tgamma totalorder"
+     " totalordermag trunc ufromfp ufromfpx y0 y1 yn "},
 };
-
-/* Those that have suffixes: sin is one of a family with sinf, sinl and sinf64. */
-static const char functions[] =
-    " acos acosh acospi asin asinh asinpi atan atan2 atan2pi atanh atanpi cabs cacos cacosh"
-    " canonicalize carg casin casinh catan catanh cbrt ccos ccosh ceil cexp cimag clog clog10"
-    " compoundn conj copysign cos cosh cospi cpow cproj creal csin csinh csqrt ctan ctanh drem"
-    " erf erfc exp exp10 exp10m1 exp2 exp2m1 expm1 fabs fadd fdim fdiv ffma finite floor fma fmax"
-    " fmaximum fmaximum_mag fmaximum_mag_num fmaximum_num fmin fminimum fminimum_mag"
-    " fminimum_mag_num fminimum_num fmod fmul frexp fromfp fromfpx fsqrt fsub gamma hypot ilogb"
-    " isinf isnan j0 j1 jn ldexp lgamma llogb llrint llround log log10 log10p1 log1p log2 log2p1"
-    " logb logp1 lrint lround modf nan nearbyint nextafter nextdown nexttoward nextup pow pow10"
-    " pown powr remainder remquo rint rootn round roundeven rsqrt scalb scalbln scalbn signbit"
-    " significand sin sincos sinh sinpi sqrt tan tanh tanpi tgamma totalorder totalordermag trunc"
-    " ufromfp ufromfpx y0 y1 yn ";
-static const char suffixes[] = " f l f16 f32 f64 f128 f32x f64x d32 d64 d128 ";
 
 /* The output's macros are NAME_..., and so are those of the C library: FLT_RADIX, INT_MAX,
  * SIG_BLOCK (C11 7.31, C23 7.33). */
@@ -119,12 +118,13 @@ static bool list_has(const char *list, const char *name, size_t length)
     return strstr(list, word) != NULL;
 }
 
-static bool is_function(const char *name)
+/* Whether the name is a word of the list, alone or with one of the suffixes. */
+static bool is_taken(const char *names, const char *suffixes, const char *name)
 {
     const size_t length = strlen(name);
-    bool found = list_has(functions, name, length);
-    for (size_t i = 1; i < length && !found; i++) {
-        found = list_has(functions, name, i) && list_has(suffixes, name + i, length - i);
+    bool found = list_has(names, name, length);
+    for (size_t i = 1; i < length && suffixes != NULL && !found; i++) {
+        found = list_has(names, name, i) && list_has(suffixes, name + i, length - i);
     }
     return found;
 }
@@ -165,11 +165,11 @@ const char *name_fault(const char *name)
         return "is reserved, or its macros are (an underscore first or last, or two in a row)";
     }
     for (size_t i = 0; i < sizeof reserved / sizeof *reserved; i++) {
-        if (list_has(reserved[i].names, name, length)) {
+        if (is_taken(reserved[i].names, reserved[i].suffixes, name)) {
             return reserved[i].fault;
         }
     }
-    if (is_function(name) || is_stdint(name)) {
+    if (is_stdint(name)) {
         return "is a name of the C library";
     }
     return is_macro(name) ? "gives its macros a prefix that the C library uses" : NULL;

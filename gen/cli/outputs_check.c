@@ -49,17 +49,16 @@ static const struct setting *setting_of(const struct given *given, enum output_i
 static void outputs_add(struct files *files, const struct request *request,
                         const struct given *given)
 {
+    static const char *const endings[OUTPUT_COUNT] = {
+        [OUTPUT_SOURCE] = ".c", [OUTPUT_HEADER] = ".h"};
     for (enum output_index i = 0; i < OUTPUT_COUNT; i++) {
-        const char *const text = setting_of(given, i)->value;
-        if (is_template(i) && text != NULL) {
-            files_add(files, i, request->output.templates[i - OUTPUT_TEMPLATE].output, "");
-        } else if (text != NULL &&
-                   (i != OUTPUT_SOURCE || request->output.linkage == LINKAGE_EXTERN)) {
-            const bool is_stdout = *text == '\0' || path_is_stdout(text);
-            files_add(files, i, is_stdout ? NULL : text,
-                      i == OUTPUT_SOURCE   ? ".c"
-                      : i == OUTPUT_HEADER ? ".h"
-                                           : "");
+        const char *const value = setting_of(given, i)->value;
+        const bool has_place = i != OUTPUT_SOURCE || request->output.linkage == LINKAGE_EXTERN;
+        if (value != NULL && has_place) {
+            const char *const path =
+                is_template(i) ? request->output.templates[i - OUTPUT_TEMPLATE].output : value;
+            const bool is_stdout = *path == '\0' || path_is_stdout(path);
+            files_add(files, i, is_stdout ? NULL : path, endings[i] != NULL ? endings[i] : "");
         }
     }
 }

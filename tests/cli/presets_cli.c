@@ -521,32 +521,6 @@ START_TEST(numbers_wanted)
 }
 END_TEST
 
-/* A line of as many characters as are taken, and of one more. */
-START_TEST(numbers_long)
-{
-    enum { MOST = 1023 };
-    static char text[MOST + 4];
-    struct reading reading;
-    (void)memset(text, '0', MOST);
-    text[0] = '1';
-    text[1] = '.';
-    file_fill("file", text, MOST);
-    reading_start_beside(&reading, "--d-model=1|--frequency=@file");
-    ck_assert_str_eq(reading.message, "");
-    reading_end(&reading);
-    text[MOST] = '0';
-    file_fill("file", text, MOST + 1);
-    reading_start_beside(&reading, "--d-model=1|--frequency=@file");
-    refusal_check(&reading, "file:1: error: ", (const char *const[]){"1023"}, 1);
-    reading_end(&reading);
-    (void)memcpy(text, "1#", 2);
-    file_fill("file", text, MOST + 1);
-    reading_start_beside(&reading, "--d-model=1|--frequency=@file");
-    ck_assert_str_eq(reading.message, "");
-    reading_end(&reading);
-}
-END_TEST
-
 /* Behind --frequency a word that begins with @ is its value, elsewhere a file of options. */
 START_TEST(file_or_options)
 {
@@ -709,7 +683,6 @@ Suite *suite_presets_cli(void)
     tcase_add_loop_test(frequency, numbers, 0, (int)COUNT(number_cases));
     tcase_add_loop_test(frequency, numbers_refused, 0, (int)COUNT(number_refused_cases));
     tcase_add_loop_test(frequency, numbers_wanted, 0, (int)COUNT(count_cases));
-    tcase_add_test(frequency, numbers_long);
     tcase_add_test(frequency, file_or_options);
     suite_add_tcase(suite, frequency);
 
