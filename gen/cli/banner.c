@@ -61,7 +61,7 @@ bool banner_move(const struct setting *setting, char **moved)
 {
     const struct option *const option = setting->option;
     const char *const value = setting->value;
-    if (option->kind == NULL || (option->traits & OF_RUN) != 0) {
+    if (option->read == NULL || (option->traits & OF_RUN) != 0) {
         return refuse_at(setting->origin,
                          "%s: has no place in the command of a banner: make the file again",
                          option->name);

@@ -145,7 +145,7 @@ static bool value_read(struct request *request, const struct option *option, str
 {
     setting.option = option;
     setting.value = setting.value != NULL ? setting.value : option->default_value;
-    return setting.value == NULL || option->kind == NULL || option->kind->read(request, &setting);
+    return setting.value == NULL || option->read == NULL || option->read(request, &setting);
 }
 
 bool given_read(const struct given *given, struct request *request)

@@ -1,5 +1,5 @@
 /*
- * option_files.c: the kinds of options whose values are paths.
+ * option_files.c: how the values of options are read that are paths.
  */
 #include "cli/options.h"
 #include "files/path.h"
@@ -52,51 +52,29 @@ static bool input_take(struct request *request, const struct setting *setting, c
     return file_check(setting, path);
 }
 
-static bool from_read(struct request *request, const struct setting *setting)
+bool from_read(struct request *request, const struct setting *setting)
 {
     request->spec.from = setting->value;
     return input_take(request, setting, setting->value);
 }
 
-/* Without the folder, as with -o. */
-static bool from_print(const struct request *request, const struct option *option, char *text)
-{
-    (void)option;
-    return request->spec.from != NULL &&
-           snprintf(text, OPTION_VALUE_SIZE, "%s", path_last(request->spec.from)) > 0;
-}
-
-const struct option_kind from_kind = {from_read, from_print};
-
 /* The output does not name the file. */
-static bool compare_read(struct request *request, const struct setting *setting)
+bool compare_read(struct request *request, const struct setting *setting)
 {
     request->compared.path = setting->value;
     return path_check(setting, setting->value);
 }
 
-const struct option_kind compare_kind = {compare_read, NULL};
-
 /* The file is read later, when it is known how many numbers it has to have. */
-static bool frequency_read(struct request *request, const struct setting *setting)
+bool frequency_read(struct request *request, const struct setting *setting)
 {
     request->spec.frequency_file = *setting->value == '@' ? setting->value + 1 : NULL;
     if (request->spec.frequency_file == NULL) {
-        return choice_kind.read(request, setting);
+        return choice_read(request, setting);
     }
     request->spec.frequency = FREQUENCY_LIST;
     return input_take(request, setting, request->spec.frequency_file);
 }
-
-static bool frequency_print(const struct request *request, const struct option *option, char *text)
-{
-    if (request->spec.frequency != FREQUENCY_LIST) {
-        return choice_kind.print(request, option, text);
-    }
-    return snprintf(text, OPTION_VALUE_SIZE, "@%s", path_last(request->spec.frequency_file)) > 0;
-}
-
-const struct option_kind frequency_kind = {frequency_read, frequency_print};
 
 /* What follows the drive of a path that has one. */
 static const char *drive_skip(const char *path)
@@ -142,7 +120,7 @@ static bool template_split(struct user_template *template, const struct setting 
 }
 
 /* FILE:OUT. The text of FILE is read when all options are known. */
-static bool template_read(struct request *request, const struct setting *setting)
+bool template_read(struct request *request, const struct setting *setting)
 {
     struct user_template *const added = &request->output.templates[request->output.template_count];
     if (!template_split(added, setting)) {
@@ -159,32 +137,18 @@ static bool template_read(struct request *request, const struct setting *setting
                      setting->option->name, setting->value, TEMPLATE_NAMES_MAX_LENGTH);
 }
 
-bool template_value_print(const struct request *request, size_t index, char *text)
-{
-    if (index >= request->output.template_count) {
-        return false;
-    }
-    const struct user_template *const template = &request->output.templates[index];
-    return snprintf(text, OPTION_VALUE_SIZE, "%s:%s", path_last(template->file),
-                    path_last(template->output)) > 0;
-}
-
-const struct option_kind template_kind = {template_read, NULL};
-
 /* --- files to write -------------------------------------------------------------------------- */
 
 /* outputs_check takes the path itself from what was given, here and with --report. */
-static bool target_read(struct request *request, const struct setting *setting)
+bool target_read(struct request *request, const struct setting *setting)
 {
     (void)request;
     return path_check(setting, setting->value) &&
            (!path_is_stdout(setting->value) || refuse_path(setting, "'-' is no file"));
 }
 
-const struct option_kind target_kind = {target_read, NULL};
-
 /* The name tells it from the files of -o. */
-static bool report_read(struct request *request, const struct setting *setting)
+bool report_read(struct request *request, const struct setting *setting)
 {
     static const char ending[] = ".json";
     const size_t length = strlen(setting->value);
@@ -197,9 +161,7 @@ static bool report_read(struct request *request, const struct setting *setting)
                      setting->value);
 }
 
-const struct option_kind report_kind = {report_read, NULL};
-
-static bool output_read(struct request *request, const struct setting *setting)
+bool output_read(struct request *request, const struct setting *setting)
 {
     request->path = setting->value;
     return file_check(setting, request->path) &&
@@ -208,21 +170,3 @@ static bool output_read(struct request *request, const struct setting *setting)
                       "-o: '%s' is a directory: add the name of the files, as in out/pe",
                       request->path));
 }
-
-/* The file name without its folder, which is no business of whoever reads the banner. For standard
- * output that is the name, so that the command writes the same text into files. */
-static bool output_print(const struct request *request, const struct option *option, char *text)
-{
-    (void)option;
-    if (request->path == NULL) {
-        return false;
-    }
-    const char *const last = path_last(request->path);
-    /* A bare - would be standard output, and a leading @ a file of options. */
-    const bool is_special =
-        !path_is_stdout(request->path) && (path_is_stdout(last) || *last == '@');
-    return snprintf(text, OPTION_VALUE_SIZE, "%s%s", is_special ? "./" : "",
-                    path_is_stdout(request->path) ? request->output.name : last) > 0;
-}
-
-const struct option_kind output_kind = {output_read, output_print};

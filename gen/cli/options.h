@@ -1,7 +1,7 @@
 /*
  * options.h: all options in one table, from which the reading of the command line, --help, the
  * manual page, the completions of shells and the canonical command in the banner follow; and how
- * the values of each kind are read into a request, and printed for that command.
+ * their values are read into a request.
  */
 #ifndef POSENC_OPTIONS_H
 #define POSENC_OPTIONS_H
@@ -27,7 +27,7 @@ enum {
 #define TEXT(number)     EXPANDED(number)
 #define EXPANDED(number) #number
 
-/* What is true of an option, beside what its kind says. */
+/* What is true of an option, beside how it is read. */
 enum {
     OF_FORMULA = 1 << 0, /* it says what the cells are, which a file of --from says itself */
     ALWAYS = 1 << 1,     /* the canonical command has it at its default too */
@@ -55,14 +55,20 @@ extern const struct choice frequency_choices[];
 extern const struct choice rope_scaling_choices[];
 extern const struct choice literal_choices[];
 
+struct setting;
+
+/* Reads a value into the request; prints a message and returns false where it is not allowed.
+ * Whether the options agree with each other is checked later. */
+typedef bool option_reader(struct request *request, const struct setting *setting);
+
 struct option {
-    const char *name;               /* as it is typed: "--base", "-o" */
-    const char *placeholder;        /* stands for the value; NULL: it takes none */
-    const char *default_value;      /* read where the option is not given; NULL: nothing is */
-    const char *summary;            /* for the help */
-    const struct option_kind *kind; /* how a value is read and printed; NULL: it isn't */
-    size_t member;                  /* of struct request, which holds what the value says */
-    unsigned traits;                /* of those above */
+    const char *name;          /* as it is typed: "--base", "-o" */
+    const char *placeholder;   /* stands for the value; NULL: it takes none */
+    const char *default_value; /* read where the option is not given; NULL: nothing is */
+    const char *summary;       /* for the help */
+    option_reader *read;       /* reads a value; NULL: it isn't read */
+    size_t member;             /* of struct request, which holds what the value says */
+    unsigned traits;           /* of those above */
 
     const char *range;   /* of the value, for the help, refusals and the reader itself */
     const void *choices; /* of the value: choice_count rows of choice_size bytes */
@@ -90,43 +96,30 @@ struct setting {
     bool of_preset; /* the preset has it, and not the user */
 };
 
-struct option_kind {
-    /* Reads a value into the request; prints a message and returns false where it is not allowed.
-     * Whether the options agree with each other is checked later. */
-    bool (*read)(struct request *request, const struct setting *setting);
-
-    /* Prints what the request has into OPTION_VALUE_SIZE bytes; false where that is nothing. NULL:
-     * for options that change no byte of the pair. */
-    bool (*print)(const struct request *request, const struct option *option, char *text);
-};
-
 /* Each says what member of the request its options have. */
-extern const struct option_kind flag_kind;    /* bool: no value */
-extern const struct option_kind integer_kind; /* int64_t: a whole number within the range */
-extern const struct option_kind decimal_kind; /* struct decimal: a number within the range */
-extern const struct option_kind choice_kind;  /* unsigned: one of the choices */
-extern const struct option_kind target_kind;  /* none: the path of a file to write */
+option_reader flag_read;    /* bool: no value */
+option_reader integer_read; /* int64_t: a whole number within the range */
+option_reader number_read;  /* struct decimal: a number within the range */
+option_reader choice_read;  /* unsigned: one of the choices */
+option_reader text_read;    /* const char *: any text */
+option_reader target_read;  /* none: the path of a file to write */
 
 /* Those of one option each. */
-extern const struct option_kind precision_kind;
-extern const struct option_kind frequency_kind;
-extern const struct option_kind cell_factor_kind;
-extern const struct option_kind zero_row_kind;
-extern const struct option_kind grid_kind;
-extern const struct option_kind from_kind;
-extern const struct option_kind compare_kind;
-extern const struct option_kind spdx_kind;
-extern const struct option_kind name_kind;
-extern const struct option_kind output_kind;
-extern const struct option_kind template_kind;
-extern const struct option_kind report_kind;
-extern const struct option_kind columns_kind;
+option_reader precision_read;
+option_reader frequency_read;
+option_reader cell_factor_read;
+option_reader zero_row_read;
+option_reader grid_read;
+option_reader from_read;
+option_reader compare_read;
+option_reader spdx_read;
+option_reader output_read;
+option_reader template_read;
+option_reader report_read;
+option_reader columns_read;
 
 /* Refuses a value that is none of the option's, and names the nearest. */
 bool refuse_unknown(const struct setting *setting);
-
-/* Prints one value of --template, by its index; false where there is none. */
-bool template_value_print(const struct request *request, size_t index, char *text);
 
 /* The option that a word of the command line names, and the value that is part of the same word
  * (--base=100, -oPATH) or NULL. NULL if no option has that name. */

@@ -229,7 +229,7 @@ static bool parameter_derive(struct request *request, const struct given *given,
         return given_refuse(given, "--rope-scaling", "needs %s: give %s=%s, %s", option->name,
                             option->name, option->placeholder, option->range);
     }
-    return value == NULL || option->kind->read(request, &setting);
+    return value == NULL || option->read(request, &setting);
 }
 
 static bool scaling_derive(struct request *request, const struct given *given)

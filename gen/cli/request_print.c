@@ -58,22 +58,102 @@ static unsigned traits_missing(const struct request *request)
            (request->output.storage == STORAGE_FACTORED ? 0 : ONLY_FACTORED);
 }
 
+/* The value as a text that the request has, or that follows from its choices; NULL: there is none.
+ * A name is left out that -o gives anyway, and a folder: it is no business of whoever reads the
+ * banner. */
+static const char *text_of(const struct request *request, const struct option *option)
+{
+    const void *const member = (const unsigned char *)request + option->member;
+    const bool *const flag = member;
+    const unsigned *const choice = member;
+    const char *const path = request->path;
+    const char *const name = request->output.name;
+    if (option->read == flag_read) {
+        return *flag ? "" : NULL;
+    }
+    if (option->read == precision_read) {
+        return request->spec.precision->name;
+    }
+    if (option->read == text_read) {
+        const bool is_own =
+            path != NULL && !path_is_stdout(path) && strcmp(name, path_last(path)) != 0;
+        return is_own ? name : NULL;
+    }
+    if (option->read == from_read) {
+        return request->spec.from != NULL ? path_last(request->spec.from) : NULL;
+    }
+    return option->read == spdx_read ? request->output.spdx : option_choice(option, *choice).name;
+}
+
+/* The file name of the pair. For standard output that is the name, so that the command writes the
+ * same text into files. */
+static bool output_print(const struct request *request, char *text)
+{
+    if (request->path == NULL) {
+        return false;
+    }
+    const char *const last = path_last(request->path);
+    const bool is_stdout = path_is_stdout(request->path);
+    /* A bare - would be standard output, and a leading @ a file of options. */
+    const bool is_special = !is_stdout && (path_is_stdout(last) || *last == '@');
+    return snprintf(text, OPTION_VALUE_SIZE, "%s%s", is_special ? "./" : "",
+                    is_stdout ? request->output.name : last) > 0;
+}
+
+/* Prints the value of that index into OPTION_VALUE_SIZE bytes; all but --template have one at most.
+ * False where there is none. */
+static bool text_print(const struct request *request, const struct option *option, size_t index,
+                       char *text)
+{
+    const struct spec *const spec = &request->spec;
+    const struct user_template *const template = &request->output.templates[index];
+    const void *const member = (const unsigned char *)request + option->member;
+    if (option->read == template_read) {
+        return index < request->output.template_count &&
+               snprintf(text, OPTION_VALUE_SIZE, "%s:%s", path_last(template->file),
+                        path_last(template->output)) > 0;
+    }
+    if (option->read == integer_read || option->read == zero_row_read) {
+        const int64_t *const integer = member;
+        const bool is_none = option->read == zero_row_read && !spec->has_zero_row;
+        return !is_none && snprintf(text, OPTION_VALUE_SIZE, "%lld", (long long)*integer) > 0;
+    }
+    if (option->read == number_read) {
+        decimal_print(text, member);
+        return true;
+    }
+    if (option->read == cell_factor_read && spec->cell_factor == CELL_FACTOR_NUMBER) {
+        decimal_print(text, &spec->cell_factor_number);
+        return true;
+    }
+    if (option->read == grid_read) {
+        return spec_is_grid(spec) &&
+               snprintf(text, OPTION_VALUE_SIZE, "%lldx%lld", (long long)spec->grid_height,
+                        (long long)spec->grid_width) > 0;
+    }
+    if (option->read == frequency_read && spec->frequency == FREQUENCY_LIST) {
+        return snprintf(text, OPTION_VALUE_SIZE, "@%s", path_last(spec->frequency_file)) > 0;
+    }
+    if (option->read == output_read) {
+        return output_print(request, text);
+    }
+    const char *const string = text_of(request, option);
+    return string != NULL && snprintf(text, OPTION_VALUE_SIZE, "%s", string) >= 0;
+}
+
 /* Prints the value that an option needs for the request to come out again; of one that is
  * repeatable, that of this index. False where there is none. */
 static bool value_print(const struct request *request, const struct option *option, size_t index,
                         char *text)
 {
-    if (option->kind == &template_kind) {
-        return template_value_print(request, index, text);
-    }
     const char *const scaled = option->by_scaling[request->spec.rope_scaling];
     const char *const otherwise = scaled != NULL ? scaled : option->default_value;
-    if (index > 0 || option->kind == NULL || option->kind->print == NULL ||
-        (option->traits & traits_missing(request)) != 0 ||
+    if (option->read == NULL || (option->traits & traits_missing(request)) != 0 ||
+        (index > 0 && option->read != template_read) ||
         (option->traits & ONLY_SCALED && scaled == NULL)) {
         return false;
     }
-    return option->kind->print(request, option, text) &&
+    return text_print(request, option, index, text) &&
            (option->traits & ALWAYS || otherwise == NULL || strcmp(text, otherwise) != 0);
 }
 

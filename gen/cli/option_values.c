@@ -1,5 +1,5 @@
 /*
- * option_kinds.c: how the values of options are read and printed.
+ * option_values.c: how the values of options are read.
  */
 #include "cli/options.h"
 #include "files/path.h"
@@ -27,16 +27,6 @@ static bool refuse_value(const struct setting *setting, const char *fault)
 static void *member_of(struct request *request, const struct option *option)
 {
     return (unsigned char *)request + option->member;
-}
-
-static const void *const_member_of(const struct request *request, const struct option *option)
-{
-    return (const unsigned char *)request + option->member;
-}
-
-static bool string_print(const char *string, char *text)
-{
-    return snprintf(text, OPTION_VALUE_SIZE, "%s", string) >= 0;
 }
 
 /* --- ranges ---------------------------------------------------------------------------------- */
@@ -104,7 +94,7 @@ static size_t integers_read(int64_t *integers, size_t most, char between,
     return count;
 }
 
-static bool integer_read(struct request *request, const struct setting *setting)
+bool integer_read(struct request *request, const struct setting *setting)
 {
     int64_t *const integer = member_of(request, setting->option);
     const bool has_to_be_power = strncmp(setting->option->range, "a power of two", 14) == 0;
@@ -113,29 +103,14 @@ static bool integer_read(struct request *request, const struct setting *setting)
             refuse_value(setting, "is no power of two"));
 }
 
-static bool integer_print(const struct request *request, const struct option *option, char *text)
-{
-    const int64_t *const integer = const_member_of(request, option);
-    return snprintf(text, OPTION_VALUE_SIZE, "%lld", (long long)*integer) > 0;
-}
-
-const struct option_kind integer_kind = {integer_read, integer_print};
-
-static bool zero_row_read(struct request *request, const struct setting *setting)
+bool zero_row_read(struct request *request, const struct setting *setting)
 {
     request->spec.has_zero_row = strcmp(setting->value, "none") != 0;
     return !request->spec.has_zero_row || integer_read(request, setting);
 }
 
-static bool zero_row_print(const struct request *request, const struct option *option, char *text)
-{
-    return request->spec.has_zero_row && integer_print(request, option, text);
-}
-
-const struct option_kind zero_row_kind = {zero_row_read, zero_row_print};
-
 /* Height and width. */
-static bool grid_read(struct request *request, const struct setting *setting)
+bool grid_read(struct request *request, const struct setting *setting)
 {
     static const char fault[] = "is not two whole numbers with an x between";
     int64_t sides[2];
@@ -147,17 +122,7 @@ static bool grid_read(struct request *request, const struct setting *setting)
     return count == 2 || (count > 0 && refuse_value(setting, fault));
 }
 
-static bool grid_print(const struct request *request, const struct option *option, char *text)
-{
-    (void)option;
-    (void)snprintf(text, OPTION_VALUE_SIZE, "%lldx%lld", (long long)request->spec.grid_height,
-                   (long long)request->spec.grid_width);
-    return spec_is_grid(&request->spec);
-}
-
-const struct option_kind grid_kind = {grid_read, grid_print};
-
-static bool columns_read(struct request *request, const struct setting *setting)
+bool columns_read(struct request *request, const struct setting *setting)
 {
     struct output_spec *const output = &request->output;
     const size_t count = integers_read(output->figure_columns, COLUMNS_MAX, ',', setting,
@@ -165,8 +130,6 @@ static bool columns_read(struct request *request, const struct setting *setting)
     output->figure_column_count = count;
     return count > 0 && (count <= COLUMNS_MAX || refuse_value(setting, "is out of range"));
 }
-
-const struct option_kind columns_kind = {columns_read, NULL};
 
 _Static_assert(DECIMAL_DIGITS == 48, "as the message says");
 
@@ -191,18 +154,10 @@ static bool decimal_take(struct decimal *decimal, const struct setting *setting)
     return fault == DECIMAL_FINE || refuse_value(setting, faults[fault]);
 }
 
-static bool number_read(struct request *request, const struct setting *setting)
+bool number_read(struct request *request, const struct setting *setting)
 {
     return decimal_take(member_of(request, setting->option), setting);
 }
-
-static bool number_print(const struct request *request, const struct option *option, char *text)
-{
-    decimal_print(text, const_member_of(request, option));
-    return true;
-}
-
-const struct option_kind decimal_kind = {number_read, number_print};
 
 /* --- names ----------------------------------------------------------------------------------- */
 
@@ -226,7 +181,7 @@ bool refuse_unknown(const struct setting *setting)
                      noun, setting->value, nearest, known);
 }
 
-static bool choice_read(struct request *request, const struct setting *setting)
+bool choice_read(struct request *request, const struct setting *setting)
 {
     unsigned *const choice = member_of(request, setting->option);
     const char *name;
@@ -238,29 +193,13 @@ static bool choice_read(struct request *request, const struct setting *setting)
     return refuse_unknown(setting);
 }
 
-static bool choice_print(const struct request *request, const struct option *option, char *text)
-{
-    const unsigned *const choice = const_member_of(request, option);
-    return string_print(option_choice(option, *choice).name, text);
-}
-
-const struct option_kind choice_kind = {choice_read, choice_print};
-
-static bool precision_read(struct request *request, const struct setting *setting)
+bool precision_read(struct request *request, const struct setting *setting)
 {
     request->spec.precision = precision_find(setting->value);
     return request->spec.precision != NULL || refuse_unknown(setting);
 }
 
-static bool precision_print(const struct request *request, const struct option *option, char *text)
-{
-    (void)option;
-    return string_print(request->spec.precision->name, text);
-}
-
-const struct option_kind precision_kind = {precision_read, precision_print};
-
-static bool cell_factor_read(struct request *request, const struct setting *setting)
+bool cell_factor_read(struct request *request, const struct setting *setting)
 {
     if (*setting->value >= 'a' && *setting->value <= 'z') {
         return choice_read(request, setting);
@@ -269,51 +208,24 @@ static bool cell_factor_read(struct request *request, const struct setting *sett
     return decimal_take(&request->spec.cell_factor_number, setting);
 }
 
-static bool cell_factor_print(const struct request *request, const struct option *option,
-                              char *text)
-{
-    if (request->spec.cell_factor != CELL_FACTOR_NUMBER) {
-        return choice_print(request, option, text);
-    }
-    decimal_print(text, &request->spec.cell_factor_number);
-    return true;
-}
-
-const struct option_kind cell_factor_kind = {cell_factor_read, cell_factor_print};
-
 /* --- flags and texts ------------------------------------------------------------------------- */
 
-static bool flag_read(struct request *request, const struct setting *setting)
+bool flag_read(struct request *request, const struct setting *setting)
 {
     bool *const flag = member_of(request, setting->option);
     *flag = true;
     return true;
 }
 
-static bool flag_print(const struct request *request, const struct option *option, char *text)
-{
-    const bool *const flag = const_member_of(request, option);
-    *text = '\0';
-    return *flag;
-}
-
-const struct option_kind flag_kind = {flag_read, flag_print};
-
-static bool text_read(struct request *request, const struct setting *setting)
+bool text_read(struct request *request, const struct setting *setting)
 {
     const char **const member = member_of(request, setting->option);
     *member = setting->value;
     return true;
 }
 
-static bool text_print(const struct request *request, const struct option *option, char *text)
-{
-    const char *const *const member = const_member_of(request, option);
-    return *member != NULL && string_print(*member, text);
-}
-
 /* The characters of SPDX license expressions; none of them can end a comment. */
-static bool spdx_read(struct request *request, const struct setting *setting)
+bool spdx_read(struct request *request, const struct setting *setting)
 {
     static const char allowed[] =
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789.-+() ";
@@ -322,16 +234,3 @@ static bool spdx_read(struct request *request, const struct setting *setting)
             strspn(setting->value, " ") < length && text_read(request, setting)) ||
            refuse_value(setting, "is no SPDX license expression");
 }
-
-const struct option_kind spdx_kind = {spdx_read, text_print};
-
-/* Only where it isn't what -o gives anyway. */
-static bool name_print(const struct request *request, const struct option *option, char *text)
-{
-    return request->path != NULL && !path_is_stdout(request->path) &&
-           strcmp(request->output.name, path_last(request->path)) != 0 &&
-           text_print(request, option, text);
-}
-
-/* Whether it is an identifier is checked later, together with the name that -o gives. */
-const struct option_kind name_kind = {text_read, name_print};
