@@ -45,8 +45,8 @@ static int table_emit(const struct request *request, struct files *files, struct
     char command[REQUEST_COMMAND_SIZE];
     const struct output_spec *const output_spec = &request->output;
     struct witness witness = {0};
-    const bool fine = request_print_command(request, command, sizeof command) &&
-                      witness_find(&witness, table) && files_open(files) &&
+    request_print_command(request, command);
+    const bool fine = witness_find(&witness, table) && files_open(files) &&
                       report_write(files, output_spec, table, &witness, command) &&
                       sources_write(files, output_spec, table, &witness, command) &&
                       pictures_write(files, output_spec, table, command);
@@ -61,8 +61,8 @@ static int factored_emit(const struct request *request, struct files *files)
     const struct spec *const spec = &request->spec;
     const struct output_spec *const output_spec = &request->output;
     struct factored_tables tables;
+    request_print_command(request, command);
     const bool fine = factored_tables_init(&tables, spec, output_spec->block) &&
-                      request_print_command(request, command, sizeof command) &&
                       files_open(files) &&
                       sources_write_factored(files, spec, output_spec, &tables, command);
     factored_tables_free(&tables);

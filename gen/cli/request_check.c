@@ -232,15 +232,6 @@ static bool parameter_derive(struct request *request, const struct given *given,
     return value == NULL || option->read(request, &setting);
 }
 
-static bool scaling_derive(struct request *request, const struct given *given)
-{
-    bool fine = true;
-    for (size_t i = 0; i < OPTION_COUNT && fine; i++) {
-        fine = parameter_derive(request, given, &option_table[i]);
-    }
-    return fine;
-}
-
 /* The rows of a grid, and that of the class. */
 static bool grid_derive(struct request *request, const struct given *given)
 {
@@ -264,7 +255,11 @@ static bool grid_derive(struct request *request, const struct given *given)
 
 bool check_derived(struct request *request, const struct given *given)
 {
-    return scaling_derive(request, given) && grid_derive(request, given);
+    bool fine = true;
+    for (size_t i = 0; i < OPTION_COUNT && fine; i++) {
+        fine = parameter_derive(request, given, &option_table[i]);
+    }
+    return fine && grid_derive(request, given);
 }
 
 /* --- what has to be computed ------------------------------------------------------------------ */

@@ -7,46 +7,9 @@
 #include "files/path.h"
 #include "model/precision.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
-
-/* A text that grows, and does not fit where `used` is not less than `size`. */
-struct command {
-    char *text;
-    size_t size;
-    size_t used;
-};
-
-static void command_add(struct command *command, const char *text)
-{
-    if (command->used < command->size) {
-        (void)snprintf(command->text + command->used, command->size - command->used, "%s", text);
-    }
-    command->used += strlen(text);
-}
-
-/* Adds a value so that the shell takes it for one word. No value has a quote. */
-static void command_add_word(struct command *command, const char *word)
-{
-    static const char plain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
-                                "@%+-_=:,./";
-    if (word[strspn(word, plain)] == '\0') {
-        command_add(command, word);
-        return;
-    }
-    command_add(command, "'");
-    command_add(command, word);
-    command_add(command, "'");
-}
-
-static void command_add_option(struct command *command, const struct option *option,
-                               const char *value)
-{
-    command_add(command, " ");
-    command_add(command, option->name);
-    command_add(command, option_separator(option));
-    command_add_word(command, value);
-}
 
 /* The traits of those options that say nothing about the bytes of this request's pair. */
 static unsigned traits_missing(const struct request *request)
@@ -157,18 +120,22 @@ static bool value_print(const struct request *request, const struct option *opti
            (option->traits & ALWAYS || otherwise == NULL || strcmp(text, otherwise) != 0);
 }
 
-bool request_print_command(const struct request *request, char *text, size_t size)
+void request_print_command(const struct request *request, char command[REQUEST_COMMAND_SIZE])
 {
-    struct command command = {text, size, 0};
-    command_add(&command, "posenc");
+    static const char plain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
+                                "@%+-_=:,./";
+    size_t used = (size_t)snprintf(command, REQUEST_COMMAND_SIZE, "posenc");
     for (const struct option *option = option_table; option < option_table + OPTION_COUNT;
          option++) {
         char value[OPTION_VALUE_SIZE];
         for (size_t i = 0; value_print(request, option, i, value); i++) {
-            command_add_option(&command, option, value);
+            /* In quotes, so that the shell takes it for one word. No value has a quote itself. */
+            const char *const quote = value[strspn(value, plain)] == '\0' ? "" : "'";
+            used += (size_t)snprintf(command + used, REQUEST_COMMAND_SIZE - used, " %s%s%s%s%s",
+                                     option->name, option_separator(option), quote, value, quote);
+            assert(used < REQUEST_COMMAND_SIZE);
         }
     }
-    return command.used < size;
 }
 
 /* ---- made again ---- */

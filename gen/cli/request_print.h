@@ -13,8 +13,8 @@ enum { REQUEST_COMMAND_SIZE = 4096 }; /* bytes that hold every command, with the
 
 /* Prints the canonical command, as it can be typed into a shell or written into an @FILE: equal
  * requests give equal commands, and reading the command gives the request again, except for what
- * changes no byte of the output (directories, --quiet). False if it does not fit. */
-bool request_print_command(const struct request *request, char *text, size_t size);
+ * changes no byte of the output (directories, --quiet). */
+void request_print_command(const struct request *request, char command[REQUEST_COMMAND_SIZE]);
 
 /* Says on standard error how outputs that differ are made again: by that command, unless it
  * names files that may be elsewhere. */

@@ -1175,16 +1175,17 @@ START_TEST(round_trip_combinations)
 }
 END_TEST
 
-/* The longest command, with all options that go together, fits the size that the header promises; a
- * smaller one is told so. */
+/* The longest command, with all options that go together, fits the size that the header promises,
+ * and leaves room for templates: each " --template=FILE:OUT" with the quotes, and names of 76 bytes
+ * in all. */
 START_TEST(command_sizes)
 {
+    enum { TEMPLATES_LENGTH = TEMPLATES_MAX * (15 + 76) };
     char file[FILE_NAME_MAX_LENGTH + 1] = "";
     char license[SPDX_MAX_LENGTH + 1] = "";
     char digits[DECIMAL_DIGITS] = "";
     char name[NAME_MAX_LENGTH + 1] = "";
     char words[WORDS_SIZE];
-    char command[REQUEST_COMMAND_SIZE];
     struct reading reading;
     (void)memset(file, '#', FILE_NAME_MAX_LENGTH);
     (void)memset(license, '(', SPDX_MAX_LENGTH);
@@ -1201,12 +1202,7 @@ START_TEST(command_sizes)
                    digits, digits, digits, digits, digits, digits, digits, license, name, file);
     reading_start(&reading, words);
     round_trip_check(&reading);
-    const size_t size = strlen(reading.command) + 1;
-    ck_assert(request_print_command(&reading.request, command, size));
-    ck_assert_str_eq(command, reading.command);
-    for (size_t less = 0; less < size; less++) {
-        ck_assert(!request_print_command(&reading.request, command, less));
-    }
+    ck_assert_uint_lt(strlen(reading.command), REQUEST_COMMAND_SIZE - TEMPLATES_LENGTH);
     reading_end(&reading);
 }
 END_TEST

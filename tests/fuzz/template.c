@@ -81,12 +81,11 @@ static void prepare(struct prepared *prepared, const char *options)
     static const char rows[] = "{{#arrays}}{{#rows}}{{/rows}}{{/arrays}}";
     const struct template_source source = {"rows", rows, strlen(rows)};
     words_split(prepared, options);
-    REQUIRE(
-        request_read(&prepared->request, &prepared->given) == REQUEST_RUN &&
-            table_init(&prepared->table, &prepared->request.spec) &&
-            witness_find(&prepared->witness, &prepared->table) &&
-            request_print_command(&prepared->request, prepared->command, sizeof prepared->command),
-        "the table of %s", options);
+    REQUIRE(request_read(&prepared->request, &prepared->given) == REQUEST_RUN &&
+                table_init(&prepared->table, &prepared->request.spec) &&
+                witness_find(&prepared->witness, &prepared->table),
+            "the table of %s", options);
+    request_print_command(&prepared->request, prepared->command);
     view_start(prepared);
     struct template *const template =
         template_parse(&source, view.names.values, view.names.count, NULL, 0);
