@@ -140,14 +140,6 @@ static bool is_required(const struct given *given, const struct option *option)
            !(option_is(option, "--max-len") && is_given(given, "--grid"));
 }
 
-/* Reads the value of an option, or its default. */
-static bool value_read(struct request *request, const struct option *option, struct setting setting)
-{
-    setting.option = option;
-    setting.value = setting.value != NULL ? setting.value : option->default_value;
-    return setting.value == NULL || option->read == NULL || option->read(request, &setting);
-}
-
 bool given_read(const struct given *given, struct request *request)
 {
     bool fine = true;
@@ -161,7 +153,10 @@ bool given_read(const struct given *given, struct request *request)
                           option->name, option_separator(option), option->placeholder);
         }
         for (size_t j = 0; j < count && fine; j++) {
-            fine = value_read(request, option, list[j]);
+            struct setting setting = list[j];
+            setting.option = option;
+            setting.value = setting.value != NULL ? setting.value : option->default_value;
+            fine = setting.value == NULL || option->read == NULL || option->read(request, &setting);
         }
     }
     return fine;

@@ -1,28 +1,11 @@
 /*
- * outputs_check.c: what a run reads and writes, and whether each output has a path of its own.
+ * outputs_check.c: what a run writes, and whether each output has a path of its own.
  */
 #include "cli/outputs_check.h"
 
 #include "files/path.h"
-#include "files/platform.h"
 
 #include <string.h>
-
-bool inputs_check(struct files *files, const struct given *given)
-{
-    const char *const checked = given_setting(given, "--check")->value;
-    files->is_confined = checked != NULL && *checked != '\0';
-    for (size_t i = 0; i < files->input_count && files->is_confined; i++) {
-        if (platform_is_link(files->inputs[i])) {
-            return refuse("--check: '%s' is a symbolic link, which may lead elsewhere: give the "
-                          "options beside --check",
-                          files->inputs[i]);
-        }
-    }
-    return true;
-}
-
-/* ---- outputs ---- */
 
 static bool is_template(enum output_index output)
 {

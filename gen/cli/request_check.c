@@ -6,6 +6,7 @@
 
 #include "encoding/factored.h"
 #include "files/path.h"
+#include "files/platform.h"
 #include "model/precision.h"
 
 #include <string.h>
@@ -176,8 +177,9 @@ static bool from_check(const struct given *given)
     return true;
 }
 
-/* With --check=FILE all options are those of FILE's banner, and have FILE as their origin. */
-static bool banner_check(const struct given *given)
+/* With --check=FILE all options are those of FILE's banner, and have FILE as their origin. A banner
+ * may name any file, but none is read through a symbolic link. */
+static bool banner_check(struct files *files, const struct given *given)
 {
     const struct setting *const check = given_setting(given, "--check");
     if (check->value == NULL || *check->value == '\0') {
@@ -196,6 +198,14 @@ static bool banner_check(const struct given *given)
                                 check->value);
         }
     }
+    files->is_confined = true;
+    for (size_t i = 0; i < files->input_count; i++) {
+        if (platform_is_link(files->inputs[i])) {
+            return refuse("--check: '%s' is a symbolic link, which may lead elsewhere: give the "
+                          "options beside --check",
+                          files->inputs[i]);
+        }
+    }
     /* The folder of the pair is the file's own: a banner has none. */
     const char *const pair = given_setting(given, "-o")->value;
     return pair == NULL || path_is_named(check->value, pair, ".c") ||
@@ -204,10 +214,10 @@ static bool banner_check(const struct given *given)
                         path_last(pair), path_last(pair));
 }
 
-bool check_given(const struct given *given)
+bool check_given(struct request *request, const struct given *given)
 {
-    return banner_check(given) && from_check(given) && contradictions_check(given) &&
-           needs_check(given);
+    return banner_check(&request->files, given) && from_check(given) &&
+           contradictions_check(given) && needs_check(given);
 }
 
 /* --- what follows from other options --------------------------------------------------------- */

@@ -9,9 +9,10 @@
 
 #include <stdbool.h>
 
-/* Whether an option that was given says nothing without another, or contradicts it. False after a
- * message, as all of these. */
-bool check_given(const struct given *given);
+/* Whether an option that was given says nothing without another, or contradicts it. With
+ * --check=FILE refuses inputs that are symbolic links, before they are read. False after a message,
+ * as all of these. */
+bool check_given(struct request *request, const struct given *given);
 
 /* Fills what was not given and follows from rotary scaling or a grid: max_len, the parameters of
  * the kind of scaling, yarn's cell factor. Refuses what contradicts it. */
