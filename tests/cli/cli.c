@@ -1463,6 +1463,7 @@ static const struct {
     {"--d-model=3|--help|--bogus", "Usage: "},
     {"--list-precisions|--help", "f64 "},
     {"--version", "posenc 0.1.0\n"},
+    {"--version|@/no/such/file|--d-model", "posenc 0.1.0\n"},
     {"--d-model=8|--max-len=16|-o|pe|--version", "posenc 0.1.0\n"},
 };
 

@@ -440,6 +440,9 @@ START_TEST(depfile)
                         "\ns\\ r/o\\#1:\n\n$$w:\n");
     program_well("@s r/o#1|-o|pe|--linkage=static|--depfile=pe.d");
     text_is("pe.d", "pe.h: \\\n  s\\ r/o\\#1\n\ns\\ r/o\\#1:\n");
+    file_write(folder_file("none"), "# later\n", 8);
+    program_well("--d-model=6|--max-len=8|@none|-o|pe|--depfile=pe.d");
+    text_is("pe.d", "pe.c pe.h: \\\n  none\n\nnone:\n");
     file_write(folder_file("10:50%%"), "1\n0.5\n0.25\n", 11);
     program_well("--d-model=6|--max-len=8|-o|5%|--name=pe|--depfile=pe.d|--frequency=@10:50%");
     text_is("pe.d", "5\\%.c 5\\%.h: \\\n  10\\:50%\n\n10\\:50\\%:\n");
