@@ -1,5 +1,6 @@
 /*
- * memory.c: allocations that succeed, and the end of the program if there is no memory.
+ * memory.c: allocations that succeed, texts that are joined, and the end of the program if there is
+ * no memory.
  *
  * The suite "resources" lets every allocation of whole runs fail.
  */
@@ -42,6 +43,18 @@ START_TEST(grown)
     ck_assert_str_eq(text, "abc");
     memset(text, 1, 4000);
     free(text);
+}
+END_TEST
+
+START_TEST(joined)
+{
+    static const char *const texts[][3] = {
+        {"", "", ""}, {"a", "", "a"}, {"", ".c", ".c"}, {"out/pe", ".c", "out/pe.c"}};
+    for (size_t i = 0; i < COUNT(texts); i++) {
+        char *const text = memory_join(texts[i][0], texts[i][1]);
+        ck_assert_str_eq(text, texts[i][2]);
+        free(text);
+    }
 }
 END_TEST
 
@@ -97,6 +110,7 @@ Suite *suite_memory(void)
     tcase_add_test(memory, taken);
     tcase_add_test(memory, none_is_some);
     tcase_add_test(memory, grown);
+    tcase_add_test(memory, joined);
     tcase_add_loop_test(memory, overflow_ends, 0, (int)COUNT(too_much));
     suite_add_tcase(suite, memory);
     return suite;

@@ -3,6 +3,8 @@
  */
 #include "suites.h"
 
+#include <stdbool.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,57 +12,36 @@ static const struct {
     const char *name;
     Suite *(*make)(void);
 } suites[] = {
-    {"wide", suite_wide},
-    {"elementary", suite_elementary},
-    {"precision", suite_precision},
-    {"table", suite_table},
-    {"witness", suite_witness},
-    {"decimal", suite_decimal},
-    {"text", suite_text},
-    {"memory", suite_memory},
-    {"cli", suite_cli},
-    {"mustache", suite_mustache},
-    {"literal", suite_literal},
-    {"output", suite_output},
-    {"program", suite_program},
-    {"emitted", suite_emitted},
-    {"dialects", suite_dialects},
-    {"npy", suite_npy},
-    {"compare", suite_compare},
-    {"presets_cli", suite_presets_cli},
-    {"frequency", suite_frequency},
-    {"presets", suite_presets},
-    {"faults", suite_faults},
-    {"check", suite_check},
-    {"completion", suite_completion},
-    {"template", suite_template},
-    {"picture", suite_picture},
-    {"report", suite_report},
-    {"factored", suite_factored},
-    {"hard", suite_hard},
-    {"resources", suite_resources},
+#define SUITE_ROW(name) {#name, suite_##name},
+    SUITES(SUITE_ROW)
+#undef SUITE_ROW
 };
 
-static int is_wanted(const char *name, int argc, char **argv)
+/* False, and a message, if no suite has that name. */
+static bool suite_add(SRunner *runner, const char *name)
 {
-    for (int i = 1; i < argc; i++) {
-        if (strcmp(argv[i], name) == 0) {
-            return 1;
+    for (size_t i = 0; i < COUNT(suites); i++) {
+        if (strcmp(suites[i].name, name) == 0) {
+            srunner_add_suite(runner, suites[i].make());
+            return true;
         }
     }
-    return argc < 2;
+    (void)fprintf(stderr, "tests: there is no suite '%s'\n", name);
+    return false;
 }
 
 int main(int argc, char **argv)
 {
+    bool known = true;
     SRunner *runner = srunner_create(NULL);
-    for (size_t i = 0; i < sizeof suites / sizeof suites[0]; i++) {
-        if (is_wanted(suites[i].name, argc, argv)) {
-            srunner_add_suite(runner, suites[i].make());
-        }
+    for (int i = 1; i < argc; i++) {
+        known = suite_add(runner, argv[i]) && known;
+    }
+    for (size_t i = 0; argc < 2 && i < COUNT(suites); i++) {
+        srunner_add_suite(runner, suites[i].make());
     }
     srunner_run_all(runner, CK_NORMAL);
     const int failed = srunner_ntests_failed(runner);
     srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    return known && failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
 }

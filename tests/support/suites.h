@@ -1,5 +1,5 @@
 /*
- * suites.h: every suite of tests, one for each room of the program, and what all of them use.
+ * suites.h: every suite of tests, and what all of them use.
  */
 #ifndef POSENC_SUITES_H
 #define POSENC_SUITES_H
@@ -21,34 +21,40 @@
         }                              \
     } while (0)
 
-Suite *suite_wide(void);
-Suite *suite_elementary(void);
-Suite *suite_precision(void);
-Suite *suite_table(void);
-Suite *suite_witness(void);
-Suite *suite_decimal(void);
-Suite *suite_text(void);
-Suite *suite_memory(void);
-Suite *suite_cli(void);
-Suite *suite_mustache(void);
-Suite *suite_literal(void);
-Suite *suite_output(void);
-Suite *suite_program(void);
-Suite *suite_emitted(void);
-Suite *suite_dialects(void);
-Suite *suite_npy(void);
-Suite *suite_compare(void);
-Suite *suite_presets_cli(void);
-Suite *suite_frequency(void);
-Suite *suite_presets(void);
-Suite *suite_faults(void);
-Suite *suite_check(void);
-Suite *suite_completion(void);
-Suite *suite_template(void);
-Suite *suite_picture(void);
-Suite *suite_report(void);
-Suite *suite_factored(void);
-Suite *suite_hard(void);
-Suite *suite_resources(void);
+/* Every suite, in the order in which they run: NAME is made by suite_NAME() in a file NAME.c. */
+#define SUITES(SUITE)  \
+    SUITE(wide)        \
+    SUITE(elementary)  \
+    SUITE(precision)   \
+    SUITE(table)       \
+    SUITE(witness)     \
+    SUITE(decimal)     \
+    SUITE(utf8)        \
+    SUITE(memory)      \
+    SUITE(cli)         \
+    SUITE(mustache)    \
+    SUITE(literal)     \
+    SUITE(output)      \
+    SUITE(program)     \
+    SUITE(emitted)     \
+    SUITE(dialects)    \
+    SUITE(npy)         \
+    SUITE(compare)     \
+    SUITE(presets_cli) \
+    SUITE(frequency)   \
+    SUITE(presets)     \
+    SUITE(faults)      \
+    SUITE(check)       \
+    SUITE(completion)  \
+    SUITE(template)    \
+    SUITE(picture)     \
+    SUITE(report)      \
+    SUITE(factored)    \
+    SUITE(hard)        \
+    SUITE(resources)
+
+#define SUITE_DECLARE(name) Suite *suite_##name(void);
+SUITES(SUITE_DECLARE)
+#undef SUITE_DECLARE
 
 #endif

@@ -1,25 +1,11 @@
 /*
- * text.c: texts that are joined, and characters of UTF-8.
+ * utf8.c: characters of UTF-8.
  */
-#include "memory.h"
-#include "suites.h"
 #include "utf8.h"
+#include "suites.h"
 
 #include <check.h>
-#include <stdlib.h>
 #include <string.h>
-
-START_TEST(joined)
-{
-    static const char *const texts[][3] = {
-        {"", "", ""}, {"a", "", "a"}, {"", ".c", ".c"}, {"out/pe", ".c", "out/pe.c"}};
-    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
-        char *const text = memory_join(texts[i][0], texts[i][1]);
-        ck_assert_str_eq(text, texts[i][2]);
-        free(text);
-    }
-}
-END_TEST
 
 /* The ends of each range of RFC 3629, section 4, and the characters just outside. */
 static const struct {
@@ -60,7 +46,7 @@ static const struct {
 
 START_TEST(measured)
 {
-    for (size_t i = 0; i < sizeof characters / sizeof *characters; i++) {
+    for (size_t i = 0; i < COUNT(characters); i++) {
         const size_t length = utf8_character(characters[i].text);
         ck_assert_msg(length == characters[i].length, "case %zu: %zu bytes", i, length);
     }
@@ -72,7 +58,7 @@ START_TEST(taken_apart)
     static const char *const pieces[] = {"a", "\xc3\xa9", "\xef\xbf\xbd", "\xef\xbf\xbd", "b"};
     const char *text = "a\xc3\xa9\xe9\xc3"
                        "b";
-    for (size_t i = 0; i < sizeof pieces / sizeof *pieces; i++) {
+    for (size_t i = 0; i < COUNT(pieces); i++) {
         const struct utf8_piece piece = utf8_next(&text);
         ck_assert_uint_eq(piece.length, strlen(pieces[i]));
         ck_assert_mem_eq(piece.bytes, pieces[i], piece.length);
@@ -81,13 +67,12 @@ START_TEST(taken_apart)
 }
 END_TEST
 
-Suite *suite_text(void)
+Suite *suite_utf8(void)
 {
-    Suite *suite = suite_create("text");
-    TCase *texts = tcase_create("texts");
-    tcase_add_test(texts, joined);
-    tcase_add_test(texts, measured);
-    tcase_add_test(texts, taken_apart);
-    suite_add_tcase(suite, texts);
+    Suite *suite = suite_create("utf8");
+    TCase *utf8 = tcase_create("utf8");
+    tcase_add_test(utf8, measured);
+    tcase_add_test(utf8, taken_apart);
+    suite_add_tcase(suite, utf8);
     return suite;
 }
