@@ -2,8 +2,6 @@
  * cli.c: from the words of a command line to a request, or to a refusal; and back to the
  * canonical command.
  */
-#define _POSIX_C_SOURCE 200809L
-
 #include "cli/arguments.h"
 #include "cli/help.h"
 #include "cli/name.h"
@@ -11,6 +9,7 @@
 #include "cli/request_print.h"
 #include "cli/request_read.h"
 #include "model/precision.h"
+#include "process.h"
 #include "reading.h"
 #include "suites.h"
 #include "support.h"
@@ -780,6 +779,31 @@ static const struct {
     {"--name=a\tb", {"control character 0x09"}},
     {"-o|a\x7f", {"control character 0x7f"}},
     {"@x\x01", {"control character 0x01"}},
+    {"--d-model=eight", {"--d-model", "'eight'", "1 .. 65536"}},
+    {"--d-model=99999999999999999999999999", {"--d-model", "'999999", "1 .. 65536"}},
+    {"--max-len=-7", {"--max-len", "'-7'", "1 .. 2147483647"}},
+    {"--max-len=2147483648", {"--max-len", "'2147483648'", "1 .. 2147483647"}},
+    {"--max-len=16x", {"--max-len", "'16x'", "1 .. 2147483647"}},
+    {"--start=now", {"--start", "'now'", "-10^15 .. 10^15"}},
+    {"--base=0.0e5", {"--base", "'0.0e5'", "1e-300 .. 1e300"}},
+    {"--base=-10000", {"--base", "'-10000'", "1e-300 .. 1e300"}},
+    {"--base=1e301", {"--base", "'1e301'", "1e-300 .. 1e300"}},
+    {"--base=1e", {"--base", "'1e'", "1e-300 .. 1e300"}},
+    {"--base=nan", {"--base", "'nan'", "1e-300 .. 1e300"}},
+    {"--precision=f23", {"--precision", "'f23'", "did you mean", "known: f64 f32"}},
+    {"--precision=float", {"--precision", "'float'", "known: f64 f32"}},
+    {"--precision=u8|--scale=0.5", {"--zero-point", "u8"}},
+    {"--scale=0.5", {"--scale", "'0.5'", "without --precision=s8 or u8"}},
+    {"--precision=q7|--zero-point=3", {"--zero-point", "'3'", "without --precision=s8 or u8"}},
+    {"--frequency=linear", {"--frequency", "'linear'", "known: paper"}},
+    {"--frequency=shifted|--d-model=3", {"--frequency", "'shifted'", "=3", "4 .. 65536"}},
+    {"--literal=octal", {"--literal", "'octal'", "known: decimal hex"}},
+    {"--spdx=*/", {"--spdx", "'*/'"}},
+    {"--name=2pe", {"--name", "'2pe'", "no C identifier"}},
+    {"--name=while", {"--name", "'while'", "keyword"}},
+    {"--name=_Pe", {"--name", "'_Pe'"}},
+    {"--name=printf", {"--name", "'printf'", "C library"}},
+    {"--verbose", {"'--verbose'"}},
 };
 
 /* A base of as many digits as are taken, and of one more. */
@@ -907,82 +931,48 @@ END_TEST
 
 /* --- files of options ------------------------------------------------------------------------ */
 
-static char file_path[] = "/tmp/posenc-test-XXXXXX";
-
-static void file_setup(void)
-{
-    (void)strcpy(strrchr(file_path, '-'), "-XXXXXX");
-    const int descriptor = mkstemp(file_path);
-    ck_assert_int_ge(descriptor, 0);
-    (void)close(descriptor);
-}
-
-static void file_teardown(void)
-{
-    (void)remove(file_path);
-}
-
-static void file_fill(const char *bytes, size_t length)
-{
-    FILE *file = fopen(file_path, "wb");
-    ck_assert_ptr_nonnull(file);
-    ck_assert_uint_eq(fwrite(bytes, 1, length, file), length);
-    ck_assert_int_eq(fclose(file), 0);
-}
-
-/* Reads words in which % stands for the file's path. */
-static void reading_start_with_file(struct reading *reading, const char *words)
-{
-    char line[LINE_SIZE];
-    const char *const percent = strchr(words, '%');
-    ck_assert_ptr_nonnull(percent);
-    (void)snprintf(line, sizeof line, "%.*s%s%s", (int)(percent - words), words, file_path,
-                   percent + 1);
-    reading_start(reading, line);
-}
-
 static const struct {
     const char *text;
     const char *words;
     const char *command;
 } file_cases[] = {
-    {"--d-model=4 --max-len=5 -o pe\n", "@%",
+    {"--d-model=4 --max-len=5 -o pe\n", "@file",
      "posenc --d-model=4 --max-len=5 --base=10000 --precision=f32 -o pe"},
-    {"--d-model 4\n--max-len\n5\n\n\t-o\tout/pe", "@%",
+    {"--d-model 4\n--max-len\n5\n\n\t-o\tout/pe", "@file",
      "posenc --d-model=4 --max-len=5 --base=10000 --precision=f32 -o pe"},
-    {"# a table\r\n--d-model=4 # columns\r\n--max-len=5\r\n  # -o x\r\n-o pe\r\n#", "@%",
+    {"# a table\r\n--d-model=4 # columns\r\n--max-len=5\r\n  # -o x\r\n-o pe\r\n#", "@file",
      "posenc --d-model=4 --max-len=5 --base=10000 --precision=f32 -o pe"},
-    {"--d-model=4 --max-len=5 --spdx='MIT OR 0BSD' -o a#b --name=pe", "@%",
+    {"--d-model=4 --max-len=5 --spdx='MIT OR 0BSD' -o a#b --name=pe", "@file",
      "posenc --d-model=4 --max-len=5 --base=10000 --precision=f32 --spdx='MIT OR 0BSD' --name=pe "
      "-o 'a#b'"},
-    {"\"--spdx=MIT OR 0BSD\" --d-model=\"4\" '--max-len' 5", "@%|-o|pe",
+    {"\"--spdx=MIT OR 0BSD\" --d-model=\"4\" '--max-len' 5", "@file|-o|pe",
      "posenc --d-model=4 --max-len=5 --base=10000 --precision=f32 --spdx='MIT OR 0BSD' -o pe"},
-    {"--name pe --d-model=4 --max-len=5 -o 'it'\"'s/a\"\" \"'#'", "@%",
+    {"--name pe --d-model=4 --max-len=5 -o 'it'\"'s/a\"\" \"'#'", "@file",
      "posenc --d-model=4 --max-len=5 --base=10000 --precision=f32 --name=pe -o "
      "'a #'"},
-    {"--d-model=4 --max-len=5 -o pe", "--d-model=7|@%|--max-len=9",
+    {"--d-model=4 --max-len=5 -o pe", "--d-model=7|@file|--max-len=9",
      "posenc --d-model=4 --max-len=9 --base=10000 --precision=f32 -o pe"},
-    {"pe", "--d-model=7|--max-len=9|-o|@%",
+    {"pe", "--d-model=7|--max-len=9|-o|@file",
      "posenc --d-model=7 --max-len=9 --base=10000 --precision=f32 -o pe"},
-    {"\xef\xbb\xbf--d-model=4 --max-len=5 -o pe", "@%",
+    {"\xef\xbb\xbf--d-model=4 --max-len=5 -o pe", "@file",
      "posenc --d-model=4 --max-len=5 --base=10000 --precision=f32 -o pe"},
-    {"\xef\xbb\xbf# nothing", "--d-model=7|@%|--max-len=9|-o|pe",
+    {"\xef\xbb\xbf# nothing", "--d-model=7|@file|--max-len=9|-o|pe",
      "posenc --d-model=7 --max-len=9 --base=10000 --precision=f32 -o pe"},
-    {"\xef\xbb\xbf", "--d-model=7|@%|--max-len=9|-o|pe",
+    {"\xef\xbb\xbf", "--d-model=7|@file|--max-len=9|-o|pe",
      "posenc --d-model=7 --max-len=9 --base=10000 --precision=f32 -o pe"},
-    {"", "--d-model=7|@%|--max-len=9|-o|pe",
+    {"", "--d-model=7|@file|--max-len=9|-o|pe",
      "posenc --d-model=7 --max-len=9 --base=10000 --precision=f32 -o pe"},
-    {"\xef\xbb\xbf--d-model=4 --max-len=5 -o pe\n", "@%",
+    {"\xef\xbb\xbf--d-model=4 --max-len=5 -o pe\n", "@file",
      "posenc --d-model=4 --max-len=5 --base=10000 --precision=f32 -o pe"},
-    {" \n# nothing\n\n", "--d-model=7|@%|--max-len=9|-o|pe",
+    {" \n# nothing\n\n", "--d-model=7|@file|--max-len=9|-o|pe",
      "posenc --d-model=7 --max-len=9 --base=10000 --precision=f32 -o pe"},
 };
 
 START_TEST(files)
 {
     struct reading reading;
-    file_fill(file_cases[_i].text, strlen(file_cases[_i].text));
-    reading_start_with_file(&reading, file_cases[_i].words);
+    text_write("file", file_cases[_i].text);
+    reading_start(&reading, file_cases[_i].words);
     ck_assert_str_eq(reading.message, "");
     ck_assert_str_eq(reading.command, file_cases[_i].command);
     reading_end(&reading);
@@ -1030,11 +1020,10 @@ START_TEST(files_refused)
     const char *const text = file_refused_cases[_i].text;
     struct reading reading;
     char start[WORDS_SIZE] = "posenc: ";
-    file_fill(text, length > 0 ? length : strlen(text));
-    reading_start_with_file(&reading, "@%");
+    file_write("file", text, length > 0 ? length : strlen(text));
+    reading_start(&reading, "@file");
     if (file_refused_cases[_i].line > 0) {
-        (void)snprintf(start, sizeof start, "%s:%d: error: ", file_path,
-                       file_refused_cases[_i].line);
+        (void)snprintf(start, sizeof start, "file:%d: error: ", file_refused_cases[_i].line);
     }
     refusal_check(&reading, start, file_refused_cases[_i].parts, 3);
     reading_end(&reading);
@@ -1045,8 +1034,8 @@ END_TEST
 START_TEST(files_end)
 {
     struct reading reading;
-    file_fill("--d-model=4 --max-len=5", 23);
-    reading_start_with_file(&reading, "@%|-o|pe|--base=0");
+    text_write("file", "--d-model=4 --max-len=5");
+    reading_start(&reading, "@file|-o|pe|--base=0");
     refusal_check(&reading, "posenc: --base: '0'", NULL, 0);
     reading_end(&reading);
 }
@@ -1055,10 +1044,8 @@ END_TEST
 START_TEST(files_unreadable)
 {
     struct reading reading;
-    file_teardown();
-    reading_start_with_file(&reading, "@%");
-    refusal_check(&reading, "posenc: '@/tmp/posenc-test-", (const char *const[]){"cannot be read"},
-                  1);
+    reading_start(&reading, "@file");
+    refusal_check(&reading, "posenc: '@file'", (const char *const[]){"cannot be read"}, 1);
     reading_end(&reading);
     reading_start(&reading, "@/");
     refusal_check(&reading, "posenc: '@/' ", (const char *const[]){"cannot be read"}, 1);
@@ -1076,14 +1063,14 @@ START_TEST(files_size)
     struct reading reading;
     (void)memset(text, '\n', sizeof text);
     (void)memcpy(text + ARGUMENT_FILE_MAX - 23, "--d-model=4 --max-len=5", 23);
-    file_fill(text, ARGUMENT_FILE_MAX);
-    reading_start_with_file(&reading, "@%|-o|pe");
+    file_write("file", text, ARGUMENT_FILE_MAX);
+    reading_start(&reading, "@file|-o|pe");
     ck_assert_int_eq(reading.outcome, REQUEST_RUN);
     ck_assert_int_eq(reading.request.spec.max_len, 5);
     reading_end(&reading);
-    file_fill(text, ARGUMENT_FILE_MAX + 1);
-    reading_start_with_file(&reading, "@%|-o|pe");
-    refusal_check(&reading, "posenc: '@/tmp/posenc-test-", (const char *const[]){"65536 bytes"}, 1);
+    file_write("file", text, ARGUMENT_FILE_MAX + 1);
+    reading_start(&reading, "@file|-o|pe");
+    refusal_check(&reading, "posenc: '@file'", (const char *const[]){"65536 bytes"}, 1);
     reading_end(&reading);
 }
 END_TEST
@@ -1097,12 +1084,10 @@ START_TEST(counts)
     for (size_t i = 0; i < MANY; i++) {
         (void)memcpy(text + i * sizeof "--quiet", "--quiet\n", sizeof "--quiet");
     }
-    file_fill(text, sizeof text);
-    char word[sizeof file_path + 1];
-    (void)snprintf(word, sizeof word, "@%s", file_path);
-    ck_assert(arguments_take(&given, 2, (char *[]){"posenc", word, NULL}));
+    file_write("file", text, sizeof text);
+    ck_assert(arguments_take(&given, 2, (char *[]){"posenc", "@file", NULL}));
     const struct setting *const quiet = given_setting(&given, "--quiet");
-    ck_assert_str_eq(quiet->origin.file, file_path);
+    ck_assert_str_eq(quiet->origin.file, "file");
     ck_assert_uint_eq(quiet->origin.line, MANY);
     given_free(&given);
     ck_assert(arguments_take(&given, 0, (char *[]){NULL}));
@@ -1116,12 +1101,11 @@ END_TEST
 /* The command of a request, read from a file, gives the request and the command again. */
 static void round_trip_check(const struct reading *reading)
 {
-    const size_t program = strlen("posenc ");
     struct reading again;
     ck_assert_str_eq(reading->message, "");
     ck_assert_int_eq(reading->outcome, REQUEST_RUN);
-    file_fill(reading->command + program, strlen(reading->command + program));
-    reading_start_with_file(&again, "@%");
+    text_write("file", reading->command + strlen("posenc "));
+    reading_start(&again, "@file");
     ck_assert_str_eq(again.message, "");
     ck_assert_str_eq(again.command, reading->command);
     ck_assert(request_equal(&again.request, &reading->request));
@@ -1534,7 +1518,8 @@ Suite *suite_cli(void)
     suite_add_tcase(suite, read);
 
     TCase *file = tcase_create("files of options");
-    tcase_add_checked_fixture(file, file_setup, file_teardown);
+    tcase_add_unchecked_fixture(file, folder_setup, folder_teardown);
+    tcase_add_checked_fixture(file, folder_enter, folder_leave);
     tcase_add_loop_test(file, files, 0, (int)COUNT(file_cases));
     tcase_add_loop_test(file, files_refused, 0, (int)COUNT(file_refused_cases));
     tcase_add_test(file, files_end);
@@ -1544,7 +1529,8 @@ Suite *suite_cli(void)
     suite_add_tcase(suite, file);
 
     TCase *command = tcase_create("canonical command");
-    tcase_add_checked_fixture(command, file_setup, file_teardown);
+    tcase_add_unchecked_fixture(command, folder_setup, folder_teardown);
+    tcase_add_checked_fixture(command, folder_enter, folder_leave);
     tcase_add_loop_test(command, round_trip, 0, (int)COUNT(accepted_cases));
     tcase_add_loop_test(command, round_trip_one_option, 0, (int)COUNT(option_cases));
     tcase_add_loop_test(command, round_trip_combinations, 0, PRECISION_COUNT);

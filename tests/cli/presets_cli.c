@@ -2,53 +2,18 @@
  * presets_cli.c: presets, files of frequencies and tables in .npy files, as the command line
  * names them.
  */
-#define _POSIX_C_SOURCE 200809L
-
 #include "cli/options.h"
 #include "cli/request_read.h"
 #include "model/precision.h"
+#include "process.h"
 #include "reading.h"
 #include "suites.h"
 #include "support.h"
 
 #include <check.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
-
-/* --- a folder to work in --------------------------------------------------------------------- */
-
-static char folder[] = "/tmp/posenc-presets-XXXXXX";
-static int folder_before = -1;
-
-/* The canonical command has names without their directories: they are read where the files are. */
-static void folder_setup(void)
-{
-    (void)strcpy(strrchr(folder, '-'), "-XXXXXX");
-    folder_before = open(".", O_RDONLY);
-    ck_assert_int_ge(folder_before, 0);
-    ck_assert_ptr_nonnull(mkdtemp(folder));
-    ck_assert_int_eq(chdir(folder), 0);
-}
-
-static void folder_teardown(void)
-{
-    (void)remove("file");
-    (void)remove("options");
-    ck_assert_int_eq(fchdir(folder_before), 0);
-    (void)close(folder_before);
-    (void)rmdir(folder);
-}
-
-static void file_fill(const char *name, const char *bytes, size_t length)
-{
-    FILE *file = fopen(name, "wb");
-    ck_assert_ptr_nonnull(file);
-    ck_assert_uint_eq(fwrite(bytes, 1, length, file), length);
-    ck_assert_int_eq(fclose(file), 0);
-}
 
 /* Reads the command of a reading, as words, and compares its command. */
 static void round_trip_check(const struct reading *reading)
@@ -222,7 +187,7 @@ START_TEST(preset_in_a_file)
 {
     struct reading reading;
     const char text[] = "--d-model=7 --max-len=5\n\n--preset=whisper\n-o pe";
-    file_fill("options", text, strlen(text));
+    text_write("options", text);
     reading_start(&reading, "@options");
     refusal_check(&reading, "options:3: error: --odd: 'refuse' (of --preset=whisper)", NULL, 0);
     reading_end(&reading);
@@ -392,7 +357,7 @@ START_TEST(numbers)
     struct reading reading;
     char text[WORDS_SIZE];
     (void)snprintf(text, sizeof text, "# one\r\n\r\n%s\n \n3\n# end", number_cases[_i].line);
-    file_fill("file", text, strlen(text));
+    text_write("file", text);
     reading_start_beside(&reading, "--d-model=4|--frequency=@file");
     ck_assert_str_eq(reading.message, "");
     ck_assert_uint_eq(reading.request.spec.frequency_count, 2);
@@ -469,7 +434,7 @@ START_TEST(numbers_refused)
     const char *const text = number_refused_cases[_i].text;
     struct reading reading;
     char start[WORDS_SIZE];
-    file_fill("file", text, length > 0 ? length : strlen(text));
+    file_write("file", text, length > 0 ? length : strlen(text));
     (void)snprintf(start, sizeof start, "file:%d: error: ", number_refused_cases[_i].line);
     reading_start_beside(&reading, "--frequency=@file");
     refusal_check(&reading, start, number_refused_cases[_i].parts, 3);
@@ -504,7 +469,7 @@ START_TEST(numbers_wanted)
     const size_t count = count_cases[_i].count;
     (void)snprintf(words, sizeof words, "--frequency=@file%s%s",
                    *count_cases[_i].words != '\0' ? "|" : "", count_cases[_i].words);
-    file_fill("file", text, 2 * count);
+    file_write("file", text, 2 * count);
     reading_start_beside(&reading, words);
     ck_assert_str_eq(reading.message, "");
     ck_assert_uint_eq(reading.request.spec.frequency_count, count);
@@ -512,7 +477,7 @@ START_TEST(numbers_wanted)
         ck_assert_uint_eq(reading.request.spec.frequency_list[i].decimal.digit[0], i + 1);
     }
     reading_end(&reading);
-    file_fill("file", text, 2 * count + 2);
+    file_write("file", text, 2 * count + 2);
     (void)snprintf(part, sizeof part, "%zu numbers, but %zu are wanted: one for %s", count + 1,
                    count, count_cases[_i].purpose);
     reading_start_beside(&reading, words);
@@ -532,8 +497,8 @@ START_TEST(file_or_options)
         "--frequency=paper|@options|-o|pe",
     };
     const char text[] = "--d-model=2 --max-len=3\n--frequency @file";
-    file_fill("file", "5", 1);
-    file_fill("options", text, strlen(text));
+    text_write("file", "5");
+    text_write("options", text);
     for (size_t i = 0; i < COUNT(words); i++) {
         struct reading reading;
         reading_start(&reading, words[i]);
@@ -668,7 +633,8 @@ Suite *suite_presets_cli(void)
 {
     Suite *suite = suite_create("presets_cli");
     TCase *preset = tcase_create("presets");
-    tcase_add_checked_fixture(preset, folder_setup, folder_teardown);
+    tcase_add_unchecked_fixture(preset, folder_setup, folder_teardown);
+    tcase_add_checked_fixture(preset, folder_enter, folder_leave);
     tcase_add_loop_test(preset, each_preset, 0, (int)COUNT(preset_cases));
     tcase_add_test(preset, presets_are_options);
     tcase_add_loop_test(preset, preset_order, 0, (int)COUNT(order_cases));
@@ -679,7 +645,8 @@ Suite *suite_presets_cli(void)
     suite_add_tcase(suite, preset);
 
     TCase *frequency = tcase_create("files of frequencies");
-    tcase_add_checked_fixture(frequency, folder_setup, folder_teardown);
+    tcase_add_unchecked_fixture(frequency, folder_setup, folder_teardown);
+    tcase_add_checked_fixture(frequency, folder_enter, folder_leave);
     tcase_add_loop_test(frequency, numbers, 0, (int)COUNT(number_cases));
     tcase_add_loop_test(frequency, numbers_refused, 0, (int)COUNT(number_refused_cases));
     tcase_add_loop_test(frequency, numbers_wanted, 0, (int)COUNT(count_cases));
@@ -687,7 +654,8 @@ Suite *suite_presets_cli(void)
     suite_add_tcase(suite, frequency);
 
     TCase *npy = tcase_create("tables in .npy files");
-    tcase_add_checked_fixture(npy, folder_setup, folder_teardown);
+    tcase_add_unchecked_fixture(npy, folder_setup, folder_teardown);
+    tcase_add_checked_fixture(npy, folder_enter, folder_leave);
     tcase_add_loop_test(npy, npy_files, 0, (int)COUNT(npy_cases));
     tcase_add_test(npy, tolerance);
     tcase_add_loop_test(npy, npy_refused, 0, (int)COUNT(npy_refused_cases));

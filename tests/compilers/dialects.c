@@ -36,26 +36,6 @@ static bool is_cplusplus(const struct dialect *dialect)
     return strstr(dialect->compiler, "++") != NULL;
 }
 
-/* Runs a compiler, with options and files separated by |. */
-static void compile(struct process *process, const char *compiler, const char *more)
-{
-    static struct words words;
-    const struct process_setting setting = {.directory = folder_path()};
-    words_start(&words);
-    words_add(&words, "%s", compiler);
-    words_split(&words, more);
-    process_run(process, &words, &setting);
-}
-
-static void compile_well(const char *compiler, const char *more)
-{
-    struct process process;
-    compile(&process, compiler, more);
-    ck_assert_msg(process.status == 0 && process.err[0] == '\0', "%s %s: %s", compiler, more,
-                  process.err);
-    process_end(&process);
-}
-
 static bool dialect_is_known(const struct dialect *dialect)
 {
     struct process process;
@@ -63,10 +43,10 @@ static bool dialect_is_known(const struct dialect *dialect)
     if (!program_exists(dialect->compiler)) {
         return false;
     }
-    file_write(folder_file("known.c"), "int known;\n", 11);
+    text_write("known.c", "int known;\n");
     (void)snprintf(more, sizeof more, "%s|-x|%s|-fsyntax-only|known.c", dialect->option,
                    is_cplusplus(dialect) ? "c++" : "c");
-    compile(&process, dialect->compiler, more);
+    command_run(&process, dialect->compiler, more, NULL);
     const bool known = process.status == 0;
     process_end(&process);
     return known;
@@ -75,14 +55,9 @@ static bool dialect_is_known(const struct dialect *dialect)
 /* Runs the generator for the table pe; the caller ends the process. */
 static void emit(struct process *process, const char *options, const char *more)
 {
-    static struct words words;
-    const struct process_setting setting = {.directory = folder_path()};
-    words_start(&words);
-    words_add(&words, "%s", PROGRAM);
-    words_split(&words, options);
-    words_split(&words, more);
-    words_split(&words, "-o|pe");
-    process_run(process, &words, &setting);
+    char text[TEXT_SIZE];
+    (void)snprintf(text, sizeof text, "%s|%s|-o|pe", options, more);
+    program_run(process, text);
 }
 
 static void emit_well(const char *options, const char *more)
@@ -355,7 +330,7 @@ static void program_build(const struct dialect *dialect, const struct program_ca
     (void)snprintf(more, sizeof more, "%s|%s|-x|%s|" WARNINGS "|-I.|%s%s|-o|program",
                    dialect->option, definitions(program), is_cplusplus(dialect) ? "c++" : "c",
                    is_static(program) ? "" : "pe.c|", units(program));
-    compile_well(dialect->compiler, more);
+    command_well(dialect->compiler, more);
 }
 
 START_TEST(programs)
@@ -389,10 +364,10 @@ START_TEST(programs_of_two_languages)
     }
     options_write(options, program, "auto");
     emit_well(options, "--base=10000");
-    compile_well("gcc", "-std=c89|" WARNINGS "|-c|pe.c|-o|pe.o");
+    command_well("gcc", "-std=c89|" WARNINGS "|-c|pe.c|-o|pe.o");
     (void)snprintf(more, sizeof more, "-std=c++17|%s|" WARNINGS "|-I.|pe.o|-x|c++|%s|-o|program",
                    definitions(program), units(program));
-    compile_well("g++", more);
+    command_well("g++", more);
     case_check(program, "two languages");
 }
 END_TEST
@@ -425,10 +400,9 @@ START_TEST(constants)
     static const char *const compilers[] = {"g++", "clang++"};
     char options[TEXT_SIZE];
     char text[TEXT_SIZE];
-    const int length =
-        snprintf(text, sizeof text, "#include \"pe.h\"\nstatic_assert(%s, \"my condition\");\n",
-                 constant_cases[_i].condition);
-    file_write(folder_file("user.cpp"), text, (size_t)length);
+    (void)snprintf(text, sizeof text, "#include \"pe.h\"\nstatic_assert(%s, \"my condition\");\n",
+                   constant_cases[_i].condition);
+    text_write("user.cpp", text);
     for (size_t i = 0; i < 2 * COUNT(compilers); i++) {
         struct process process;
         if (!program_exists(compilers[i / 2])) {
@@ -437,7 +411,8 @@ START_TEST(constants)
         (void)snprintf(options, sizeof options, "--d-model=6|--max-len=40|--linkage=static|%s",
                        constant_cases[_i].options);
         emit_well(options, standards[i % 2]);
-        compile(&process, compilers[i / 2], "-std=c++17|" WARNINGS "|-fsyntax-only|user.cpp");
+        command_run(&process, compilers[i / 2], "-std=c++17|" WARNINGS "|-fsyntax-only|user.cpp",
+                    NULL);
         ck_assert_msg((process.status == 0) == constant_cases[_i].holds, "%s %s: %s",
                       compilers[i / 2], constant_cases[_i].condition, process.err);
         ck_assert((strstr(process.err, "my condition") != NULL) != constant_cases[_i].holds);

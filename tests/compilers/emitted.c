@@ -694,7 +694,7 @@ START_TEST(macros)
         snprintf(text, sizeof text, "#include \"pe.h\"\n#include <stdio.h>\n#define STEP %d\n%s%s",
                  macro_cases[_i].step, macro_cases[_i].check, macro_program);
     ck_assert_int_lt(text_length, (int)sizeof text);
-    file_write(folder_file("macros.c"), text, (size_t)text_length);
+    text_write("macros.c", text);
     compile_well(compiler, "macros.c|pe.c|-o|macros");
     words_start(&command);
     words_add(&command, "%s", folder_file("macros"));
@@ -743,10 +743,9 @@ START_TEST(requirements)
     (void)snprintf(text, sizeof text, "--d-model=8|--max-len=16|--layout=%s",
                    require_layouts[_i % (int)COUNT(require_layouts)]);
     emit(text, "pe");
-    const int length =
-        snprintf(text, sizeof text, "#include \"pe.h\"\nPE_REQUIRE(%s, %s);\nint used;\n",
-                 require_cases[which].length, require_cases[which].width);
-    file_write(folder_file("user.c"), text, (size_t)length);
+    (void)snprintf(text, sizeof text, "#include \"pe.h\"\nPE_REQUIRE(%s, %s);\nint used;\n",
+                   require_cases[which].length, require_cases[which].width);
+    text_write("user.c", text);
     for (size_t i = 0; i < COUNT(assert_compilers); i++) {
         struct process process;
         if (!program_exists(assert_compilers[i].program)) {
@@ -1196,15 +1195,14 @@ static const struct {
 static void user_write(bool has_conversion)
 {
     char text[TEXT_SIZE];
-    const int length =
-        snprintf(text, sizeof text,
-                 "#include \"pe.h\"\n#include \"pe.h\"\n\nPE_REQUIRE(1, PE_D_MODEL);\n\n"
-                 "#ifndef PE_AT\n#define PE_AT(t, j) PE_SIN_AT(t, j) < 1 && PE_COS_AT(t, j)\n"
-                 "#endif\n"
-                 "#ifdef __cplusplus\nint main()\n#else\nint main(void)\n#endif\n{\n"
-                 "    return PE_AT(PE_START, 0) < %s ? 1 : 0;\n}\n",
-                 has_conversion ? "1 && pe_to_float(0) < 2.0f" : "1");
-    file_write(folder_file("user.c"), text, (size_t)length);
+    (void)snprintf(text, sizeof text,
+                   "#include \"pe.h\"\n#include \"pe.h\"\n\nPE_REQUIRE(1, PE_D_MODEL);\n\n"
+                   "#ifndef PE_AT\n#define PE_AT(t, j) PE_SIN_AT(t, j) < 1 && PE_COS_AT(t, j)\n"
+                   "#endif\n"
+                   "#ifdef __cplusplus\nint main()\n#else\nint main(void)\n#endif\n{\n"
+                   "    return PE_AT(PE_START, 0) < %s ? 1 : 0;\n}\n",
+                   has_conversion ? "1 && pe_to_float(0) < 2.0f" : "1");
+    text_write("user.c", text);
 }
 
 /* Strings are as long as C99 promises; with --std=c89, for compilers of C89, they are shorter. */
@@ -1408,7 +1406,7 @@ static bool machine_is_known(const char *machine)
     char options[TEXT_SIZE];
     const struct compiler compiler = {"clang", options};
     (void)snprintf(options, sizeof options, "--target=%s|-ffreestanding|-fsyntax-only", machine);
-    file_write(folder_file("empty.c"), "#include <stdint.h>\nint empty;\n", 31);
+    text_write("empty.c", "#include <stdint.h>\nint empty;\n");
     compile(&process, &compiler, "empty.c");
     const bool known = process.status == 0;
     process_end(&process);
@@ -1423,7 +1421,7 @@ START_TEST(other_machines)
         return;
     }
     ck_assert_int_eq(mkdir(folder_file("include"), 0777), 0);
-    file_write(folder_file("include/string.h"), string_header, sizeof string_header - 1);
+    text_write("include/string.h", string_header);
     for (size_t i = 0; i < COUNT(precision_words); i++) {
         char words[TEXT_SIZE];
         char options[TEXT_SIZE];

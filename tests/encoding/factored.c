@@ -16,32 +16,12 @@ enum { TEXT_SIZE = 1024, FULL_CELLS = 200000, NOT_HERE = 77 };
 
 /* --- programs -------------------------------------------------------------------------------- */
 
-/* Runs words, separated by |, in the folder. */
-static void run_words(struct process *process, const char *program, const char *text)
-{
-    static struct words words;
-    const struct process_setting setting = {.directory = folder_path()};
-    words_start(&words);
-    words_add(&words, "%s", program);
-    words_split(&words, text);
-    process_run(process, &words, &setting);
-}
-
-static void run_well(const char *program, const char *text)
-{
-    struct process process;
-    run_words(&process, program, text);
-    ck_assert_msg(process.status == 0 && process.err[0] == '\0', "%s %s: %s", program, text,
-                  process.err);
-    process_end(&process);
-}
-
 /* Emits NAME.c and NAME.h into the folder. */
 static void emit(const char *words, const char *storage, const char *name)
 {
     char text[2 * TEXT_SIZE];
     (void)snprintf(text, sizeof text, "%s|--storage=%s|-o|%s", words, storage, name);
-    run_well(PROGRAM, text);
+    program_well(text);
 }
 
 /* --- the largest error ----------------------------------------------------------------------- */
@@ -216,8 +196,8 @@ static void driver_write(const struct rebuilt *rebuilt, struct request *request)
         emit(rebuilt->words, "full", "full");
     }
     if (request->output.linkage == LINKAGE_STATIC) {
-        file_write(folder_file("pe.c"), "#include \"pe.h\"\n", 16);
-        file_write(folder_file("full.c"), "#include \"full.h\"\n", 18);
+        text_write("pe.c", "#include \"pe.h\"\n");
+        text_write("full.c", "#include \"full.h\"\n");
     }
 }
 
@@ -260,10 +240,10 @@ START_TEST(errors_keep_within_the_bound)
             continue;
         }
         (void)snprintf(words, sizeof words, "%s|driver.c|-o|driver|-lm", measures[i].options);
-        run_words(&process, measures[i].program, words);
+        command_run(&process, measures[i].program, words, NULL);
         ck_assert_msg(process.status == 0, "%s", process.err);
         process_end(&process);
-        run_words(&process, folder_file("driver"), "");
+        command_run(&process, folder_file("driver"), "", NULL);
         if (process.status != NOT_HERE) {
             ck_assert_int_eq(process.status, 0);
             measure_check(rebuilt, &request, measures[i].program, measures[i].options, process.out);
@@ -605,7 +585,7 @@ START_TEST(the_crc_is_that_of_both_tables)
     emit(words, "factored", "pe");
     (void)snprintf(expected, sizeof expected, "define PE_CRC32 0x%08lxUL",
                    (unsigned long)(uint32_t)~crc);
-    run_words(&process, "grep", "define PE_CRC32|pe.h");
+    command_run(&process, "grep", "define PE_CRC32|pe.h", NULL);
     ck_assert_msg(strstr(process.out, expected) != NULL, "%s, not %s", process.out, expected);
     process_end(&process);
 }
@@ -618,8 +598,8 @@ static bool compiles_after(const char *script, const char *file)
     char words[TEXT_SIZE];
     emit("--d-model=8|--max-len=100", "factored", "pe");
     (void)snprintf(words, sizeof words, "-i|%s|%s", script, file);
-    run_well("sed", words);
-    run_words(&process, "gcc", "-std=c11|-c|pe.c");
+    command_well("sed", words);
+    command_run(&process, "gcc", "-std=c11|-c|pe.c", NULL);
     const bool compiles = process.status == 0;
     process_end(&process);
     return compiles;
@@ -673,8 +653,8 @@ START_TEST(the_command_has_storage_and_block)
     ck_assert_ptr_null(strstr(reading.command, "--block"));
     reading_end(&reading);
     emit("--d-model=8|--max-len=50|--block=4", "factored", "pe");
-    run_well(PROGRAM, "--check=pe.c");
-    run_well(PROGRAM, "--check=pe.h");
+    program_well("--check=pe.c");
+    program_well("--check=pe.h");
 }
 END_TEST
 
@@ -710,7 +690,7 @@ START_TEST(refuses)
     char words[TEXT_SIZE];
     (void)snprintf(words, sizeof words, "--d-model=8|--max-len=50|--storage=factored|%s|-o|pe",
                    refusals[_i].words);
-    run_words(&process, PROGRAM, words);
+    program_run(&process, words);
     ck_assert_int_eq(process.status, 2);
     ck_assert_msg(strncmp(process.err, "posenc: ", 8) == 0 &&
                       strstr(process.err, refusals[_i].message) == process.err + 8 &&
@@ -762,7 +742,7 @@ START_TEST(compiles_without_a_warning)
                        compilers[compiler].standard,
                        strstr(compilers[compiler].program, "++") != NULL ? "-x|c++|" : "");
         if (program_exists(compilers[compiler].program)) {
-            run_well(compilers[compiler].program, words);
+            command_well(compilers[compiler].program, words);
         }
     }
 }
@@ -808,13 +788,13 @@ START_TEST(a_microcontroller_needs_no_library)
         (void)snprintf(words, sizeof words, "--d-model=64|--max-len=1000|--precision=%s",
                        precisions_small[i / 2]);
         emit(words, "factored", "pe");
-        file_write(folder_file("use.c"), use, sizeof use - 1);
+        text_write("use.c", use);
         (void)snprintf(words, sizeof words,
                        "-std=c11|-ffreestanding|-mcpu=cortex-m4|-mfpu=fpv4-sp-d16|-mthumb|"
                        "-mfloat-abi=hard|%s|-c|use.c|-o|use.o",
                        i % 2 == 0 ? "-O2" : "-Os");
-        run_well("arm-none-eabi-gcc", words);
-        run_words(&process, "arm-none-eabi-nm", "-u|use.o");
+        command_well("arm-none-eabi-gcc", words);
+        command_run(&process, "arm-none-eabi-nm", "-u|use.o", NULL);
         ck_assert_int_eq(process.status, 0);
         ck_assert_msg(process.out[0] == '\0' || strcmp(process.out, "         U memcpy\n") == 0,
                       "%s: %s", precisions_small[i / 2], process.out);

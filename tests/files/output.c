@@ -248,7 +248,7 @@ END_TEST
 
 START_TEST(read_only)
 {
-    file_write(folder_file("old"), "old", 3);
+    text_write("old", "old");
     FILE *file = fopen(folder_file("old"), "rb");
     ck_assert_ptr_nonnull(file);
     failure_check(file, failure_cases[_i], EBADF);
@@ -414,7 +414,7 @@ static void refusal_check(const char *path, const char *reason, const char *way)
 START_TEST(file_refused)
 {
     ck_assert_int_eq(mkdir(folder_file("pe.c"), 0777), 0);
-    file_write(folder_file("file"), "", 0);
+    text_write("file", "");
     refusal_check(folder_file("pe.c"), strerror(EISDIR), "give the path of a file");
     refusal_check(folder_file("missing/pe.c"), strerror(ENOENT), "make its folder first");
     refusal_check(folder_file("file/pe.c"), strerror(ENOTDIR), "give a path in a folder");
@@ -457,7 +457,7 @@ END_TEST
 START_TEST(file_link)
 {
     struct stat status;
-    file_write(folder_file("there"), "old", 3);
+    text_write("there", "old");
     ck_assert_int_eq(symlink("there", folder_file("pe.c")), 0);
     file_make(folder_file("pe.c"), "new");
     ck_assert_int_eq(lstat(folder_file("pe.c"), &status), 0);
@@ -475,7 +475,7 @@ START_TEST(file_place_refused)
     const char *const names[] = {"pe.c", "pe.h", "pe.png", "pe.json"};
     const enum output_index outputs[] = {OUTPUT_SOURCE, OUTPUT_HEADER, OUTPUT_HEATMAP,
                                          OUTPUT_REPORT};
-    file_write(folder_file("pe.png"), "new", 3); /* does not change */
+    text_write("pe.png", "new"); /* does not change */
     for (size_t i = 0; i < COUNT(names); i++) {
         files_add(&files, outputs[i], folder_file("%s", names[i]), "");
     }

@@ -920,23 +920,10 @@ static const struct {
     {"(2, 2, 3)", "pe_sin[PE_MAX_LEN][PE_D_MODEL];", "PE_SIN_AT(1, 0)", 9},
 };
 
-static void command_run(const char *command, char **out)
-{
-    static struct words words;
-    struct process process;
-    const struct process_setting setting = {.directory = folder_path()};
-    words_start(&words);
-    words_split(&words, command);
-    process_run(&process, &words, &setting);
-    ck_assert_msg(process.status == 0 && process.err[0] == '\0', "%s: %s", command, process.err);
-    *out = process.out;
-    free(process.err);
-}
-
 START_TEST(emitted)
 {
     char text[1024];
-    char *out;
+    struct process process;
     const bool is_distant = strcmp(emitted_cases[_i].shape, "(4, 1)") == 0;
     const uint64_t *cells = is_distant ? distant_cells : emitted_cells;
     const struct npy_file file = {.descr = "<f4",
@@ -948,25 +935,23 @@ START_TEST(emitted)
         return;
     }
     npy_file_write(&file, folder_file("table.npy"));
-    command_run(PROGRAM "|--from=table.npy|-o|pe", &out);
-    free(out);
+    program_well("--from=table.npy|-o|pe");
     char *header = file_read(folder_file("pe.h"), NULL);
     ck_assert_msg(strstr(header, emitted_cases[_i].declarations) != NULL, "%s", header);
     ck_assert(strstr(header, "the cells of table.npy, rounded to f32") != NULL);
     ck_assert(strstr(header, "posenc --d-model=") != NULL);
     free(header);
-    const int length = snprintf(text, sizeof text,
-                                "#include \"pe.h\"\n#include <stdio.h>\n#include <string.h>\n"
-                                "int main(void) { unsigned u; float f = %s;"
-                                " memcpy(&u, &f, sizeof u); printf(\"%%08x\", u); return 0; }\n",
-                                emitted_cases[_i].expression);
-    file_write(folder_file("main.c"), text, (size_t)length);
-    command_run("gcc|-std=c99|-Wall|-Wextra|-Werror|pe.c|main.c|-o|main", &out);
-    free(out);
-    command_run("./main", &out);
+    (void)snprintf(text, sizeof text,
+                   "#include \"pe.h\"\n#include <stdio.h>\n#include <string.h>\n"
+                   "int main(void) { unsigned u; float f = %s;"
+                   " memcpy(&u, &f, sizeof u); printf(\"%%08x\", u); return 0; }\n",
+                   emitted_cases[_i].expression);
+    text_write("main.c", text);
+    command_well("gcc", "-std=c99|-Wall|-Wextra|-Werror|pe.c|main.c|-o|main");
+    command_run(&process, "./main", "", NULL);
     (void)snprintf(text, sizeof text, "%08" PRIx64, cells[emitted_cases[_i].cell]);
-    ck_assert_str_eq(out, text);
-    free(out);
+    ck_assert_str_eq(process.out, text);
+    process_end(&process);
 }
 END_TEST
 

@@ -18,31 +18,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- running ---- */
-
-/* Runs posenc with options that are separated by |. Its message has to have the part. */
-static void run_check(const char *options, int status, const char *part)
-{
-    static struct words words;
-    struct process process;
-    const struct process_setting setting = {.directory = folder_path()};
-    words_start(&words);
-    words_add(&words, "%s", PROGRAM);
-    words_split(&words, options);
-    process_run(&process, &words, &setting);
-    ck_assert_msg(process.status == status, "%s ends with %d: %s", options, process.status,
-                  process.err);
-    ck_assert_msg(strstr(process.err, part) != NULL, "%s: '%s' has no '%s'", options, process.err,
-                  part);
-    ck_assert_msg(*part != '\0' || *process.err == '\0', "%s: %s", options, process.err);
-    process_end(&process);
-}
-
-static void run_well(const char *options)
-{
-    run_check(options, 0, "");
-}
-
 static char *read_figure(void)
 {
     return file_read(folder_file("pe.svg"), NULL);
@@ -305,7 +280,7 @@ START_TEST(pictures_have_the_colors_of_cells)
     char options[WORDS_TEXT / 8];
     struct png_file png;
     (void)snprintf(options, sizeof options, "%s|-o|pe", pngs[_i].options);
-    run_well(options);
+    program_well(options);
     png_load(&png, folder_file("pe.png"));
     ck_assert_uint_eq(png.width, pngs[_i].width);
     ck_assert_uint_eq(png.height, pngs[_i].height);
@@ -323,7 +298,7 @@ END_TEST
 START_TEST(palette_is_the_map)
 {
     struct png_file png;
-    run_well("--d-model=2|--max-len=3|--heatmap=pe.png|-o|pe");
+    program_well("--d-model=2|--max-len=3|--heatmap=pe.png|-o|pe");
     png_load(&png, folder_file("pe.png"));
     for (size_t i = 0; i < COLORMAP_COLORS; i++) {
         const unsigned char *const rgb = png.palette + 3 * i;
@@ -478,7 +453,7 @@ START_TEST(figures_show_known_cells)
 {
     char options[WORDS_TEXT / 8];
     (void)snprintf(options, sizeof options, "%s|--figure=pe.svg|-o|pe", figures[_i].options);
-    run_well(options);
+    program_well(options);
     char *const text = read_figure();
     const char *at = text;
     for (size_t i = 0; i < COUNT(figures[_i].parts) && figures[_i].parts[i] != NULL; i++) {
@@ -501,7 +476,7 @@ START_TEST(columns_of_a_file)
     npy_file_write(
         &(struct npy_file){.descr = "<f4", .shape = "(2, 5)", .cells = cells, .count = 10},
         folder_file("t.npy"));
-    run_well("--from=t.npy|--figure=pe.svg|-o|pe");
+    program_well("--from=t.npy|--figure=pe.svg|-o|pe");
     char *const text = read_figure();
     const char *at = text;
     for (size_t i = 0; i < COUNT(labels); i++) {
@@ -519,8 +494,8 @@ END_TEST
 START_TEST(columns_that_rise)
 {
     static const char frequencies[] = "0.01\n0.3\n3\n";
-    file_write(folder_file("up.freq"), frequencies, sizeof frequencies - 1);
-    run_well("--d-model=6|--max-len=51|--frequency=@up.freq|--figure=pe.svg|-o|pe");
+    text_write("up.freq", frequencies);
+    program_well("--d-model=6|--max-len=51|--frequency=@up.freq|--figure=pe.svg|-o|pe");
     char *const text = read_figure();
     const char *const second = strstr(text, "<text x=\"16\">2<");
     ck_assert_ptr_nonnull(second);
@@ -598,7 +573,7 @@ START_TEST(figures_hold_the_colors_of_cells)
     char options[WORDS_TEXT / 8];
     struct png_file png;
     (void)snprintf(options, sizeof options, "%s|--figure=pe.svg|-o|pe", images[_i].options);
-    run_well(options);
+    program_well(options);
     png_load_of_figure(&png, images[_i].index);
     ck_assert_uint_eq(png.width, images[_i].across);
     ck_assert_uint_eq(png.height, images[_i].down);
@@ -657,10 +632,10 @@ static const char *const sheets[] = {
 START_TEST(figures_are_well_formed)
 {
     char options[WORDS_TEXT / 8];
-    file_write(folder_file("a&b<c.freq"), "1\n0.5\n0.25\n", 11);
-    file_write(folder_file("\xc3\xa9\xe9\xef\xbf\xbf.freq"), "1\n0.5\n0.25\n", 11);
+    text_write("a&b<c.freq", "1\n0.5\n0.25\n");
+    text_write("\xc3\xa9\xe9\xef\xbf\xbf.freq", "1\n0.5\n0.25\n");
     (void)snprintf(options, sizeof options, "%s|--figure=pe.svg|-o|pe", sheets[_i]);
-    run_well(options);
+    program_well(options);
     char *const text = read_figure();
     assert_well_formed(text);
     ck_assert(strstr(sheets[_i], "&") == NULL || strstr(text, "@a&amp;b&lt;c.freq") != NULL);
@@ -668,14 +643,7 @@ START_TEST(figures_are_well_formed)
               strstr(text, "@\xc3\xa9\xef\xbf\xbd\xef\xbf\xbd.freq") != NULL);
     free(text);
     if (program_exists("xmllint")) {
-        static struct words words;
-        struct process process;
-        const struct process_setting setting = {.directory = folder_path()};
-        words_start(&words);
-        words_split(&words, "xmllint|--noout|pe.svg");
-        process_run(&process, &words, &setting);
-        ck_assert_msg(process.status == 0, "%s", process.err);
-        process_end(&process);
+        command_well("xmllint", "--noout|pe.svg");
     }
 }
 END_TEST
@@ -685,7 +653,7 @@ START_TEST(figure_is_as_committed)
 {
     size_t length;
     size_t expected_length;
-    run_well("--d-model=128|--max-len=51|--figure=pe.svg|-o|posenc");
+    program_well("--d-model=128|--max-len=51|--figure=pe.svg|-o|posenc");
     char *const text = file_read(folder_file("pe.svg"), &length);
     char *const expected = file_read(TESTS_DIR "/../out/posenc.svg", &expected_length);
     ck_assert_uint_eq(length, expected_length);
@@ -702,10 +670,10 @@ END_TEST
 START_TEST(pictures_leave_the_pair_alone)
 {
     struct file_state states[2];
-    run_well("--d-model=4|--max-len=9|-o|pe");
+    program_well("--d-model=4|--max-len=9|-o|pe");
     file_remember(&states[0], folder_file("pe.c"));
     file_remember(&states[1], folder_file("pe.h"));
-    run_well(ALL);
+    program_well(ALL);
     file_assert_untouched(&states[0], folder_file("pe.c"));
     file_assert_untouched(&states[1], folder_file("pe.h"));
     ck_assert_uint_eq(folder_count(), 4);
@@ -716,12 +684,12 @@ START_TEST(pictures_keep_their_stamp)
 {
     static const char *const names[] = {"h.png", "pe.svg"};
     struct file_state states[COUNT(names)];
-    run_well(ALL);
+    program_well(ALL);
     for (size_t i = 0; i < COUNT(names); i++) {
         file_remember(&states[i], folder_file("%s", names[i]));
     }
-    run_well(ALL);
-    run_well(ALL "|--check");
+    program_well(ALL);
+    program_well(ALL "|--check");
     for (size_t i = 0; i < COUNT(names); i++) {
         file_assert_untouched(&states[i], folder_file("%s", names[i]));
     }
@@ -730,19 +698,21 @@ END_TEST
 
 START_TEST(check_compares_pictures)
 {
-    run_well(ALL);
-    file_write(folder_file("h.png"), "no picture", 10);
-    run_check(ALL "|--check", 1, "posenc: h.png is not the picture of this table");
+    const char *const heatmap = "posenc: h.png is not the picture of this table";
+    const char *const figure = "posenc: pe.svg is not the picture of this table";
+    program_well(ALL);
+    text_write("h.png", "no picture");
+    program_check(ALL "|--check", 1, &heatmap, 1);
     ck_assert_int_eq(remove(folder_file("pe.svg")), 0);
-    run_check(ALL "|--check", 1, "posenc: pe.svg is not the picture of this table");
+    program_check(ALL "|--check", 1, &figure, 1);
     ck_assert_uint_eq(folder_count(), 3);
-    run_well("--d-model=4|--max-len=9|-o|pe|--check");
+    program_well("--d-model=4|--max-len=9|-o|pe|--check");
 }
 END_TEST
 
 START_TEST(depfile_names_pictures)
 {
-    run_well(ALL "|--depfile=pe.d");
+    program_well(ALL "|--depfile=pe.d");
     char *const text = file_read(folder_file("pe.d"), NULL);
     ck_assert_msg(strncmp(text, "pe.c pe.h h.png pe.svg:", 23) == 0, "%s", text);
     free(text);
@@ -794,7 +764,7 @@ static const struct {
 
 START_TEST(refusals_leave_nothing)
 {
-    run_check(refusals[_i].options, 2, refusals[_i].part);
+    program_refuses(refusals[_i].options, &refusals[_i].part, 1);
     ck_assert_uint_eq(folder_count(), 0);
 }
 END_TEST

@@ -25,7 +25,7 @@ static void file_edit(const char *name, const char *from, const char *to)
     char *edited = malloc(size);
     ck_assert_ptr_nonnull(edited);
     (void)snprintf(edited, size, "%.*s%s%s", (int)(found - text), text, to, found + strlen(from));
-    file_write(folder_file("%s", name), edited, strlen(edited));
+    text_write(name, edited);
     free(edited);
     free(text);
 }
@@ -73,7 +73,7 @@ START_TEST(unchanged)
     const char *const words = good_cases[_i];
     const bool is_static = strstr(words, "static") != NULL;
     folder_make("src");
-    file_write(folder_file("src/w.txt"), "1\n0.25\n0x1p-4\n", 14);
+    text_write("src/w.txt", "1\n0.25\n0x1p-4\n");
     (void)snprintf(options, sizeof options, "%s|-o|src/pe", words);
     program_well(options);
     file_remember(&states[0], folder_file(is_static ? "src/pe.h" : "src/pe.c"));
@@ -198,7 +198,7 @@ END_TEST
 START_TEST(a_pipe_in_a_banner)
 {
     static const char *const parts[] = {"w", "it is a device or a pipe"};
-    file_write(folder_file("w"), "1\n0.5\n0.25\n", 11);
+    text_write("w", "1\n0.5\n0.25\n");
     program_well("--d-model=6|--max-len=8|--frequency=@w|-o|pe");
     ck_assert_int_eq(unlink(folder_file("w")), 0);
     ck_assert_int_eq(mkfifo(folder_file("w"), 0666), 0);
@@ -225,8 +225,8 @@ START_TEST(a_link)
     const char *const parts[] = {link_cases[_i].part, "give the options beside --check"};
     char there[TEXT_SIZE];
     folder_make("src");
-    file_write(folder_file("src/w"), "1\n0.5\n0.25\n", 11);
-    file_write(folder_file("src/t"), "{{d_model}}\n", 12);
+    text_write("src/w", "1\n0.5\n0.25\n");
+    text_write("src/t", "{{d_model}}\n");
     program_well("--d-model=6|--max-len=8|--frequency=@src/w|--template=src/t:src/out|-o|src/pe");
     (void)snprintf(there, sizeof there, "%s/%s", folder_path(), name);
     ck_assert_int_eq(rename(folder_file("src/%s", name), there), 0);
@@ -317,23 +317,23 @@ START_TEST(refused)
     static const char plain[] = "int x; /* posenc --d-model=1 */\n";
     program_well("--d-model=6|--max-len=8|-o|pe");
     char *text = file_read(folder_file("pe.c"), NULL);
-    file_write(folder_file("other.c"), text, strlen(text));
-    file_write(folder_file("odd.c"), text, strlen(text));
+    text_write("other.c", text);
+    text_write("odd.c", text);
     file_edit("odd.c", "--d-model", "--d-modle");
     file_edit("odd.c", "/*\n", "/*\n *\n *\n *\n *\n"); /* the messages have its lines */
     for (size_t i = 0; i < COUNT(banner_edits); i++) {
-        file_write(folder_file("%s", banner_edits[i].name), text, strlen(text));
+        text_write(banner_edits[i].name, text);
         file_edit(banner_edits[i].name, banner_edits[i].from, banner_edits[i].to);
     }
     free(text);
-    file_write(folder_file("o"), "--layout=concat\n", 16);
-    file_write(folder_file("e"), "--check\n", 8);
-    file_write(folder_file("c"), "--check=pe.c --d-model=6 --max-len=8 -o pe\n", 43);
-    file_write(folder_file("plain.c"), plain, strlen(plain));
+    text_write("o", "--layout=concat\n");
+    text_write("e", "--check\n");
+    text_write("c", "--check=pe.c --d-model=6 --max-len=8 -o pe\n");
+    text_write("plain.c", plain);
     file_remember(&state, folder_file("pe.c"));
     const size_t count = folder_count();
-    program_check(refused_cases[_i].options, 2, refused_cases[_i].parts,
-                  COUNT(refused_cases->parts));
+    program_refuses(refused_cases[_i].options, refused_cases[_i].parts,
+                    COUNT(refused_cases->parts));
     file_assert_untouched(&state, folder_file("pe.c"));
     ck_assert_uint_eq(folder_count(), count);
 }
@@ -365,7 +365,7 @@ START_TEST(spelled_otherwise)
     ck_assert_int_eq(symlink("w", folder_file("k")), 0);
     folder_make("d");
     ck_assert_int_eq(symlink(folder_path(), folder_file("l")), 0);
-    file_write(folder_file("w"), "1\n0.5\n", 6);
+    text_write("w", "1\n0.5\n");
     file_remember(&state, folder_file("w"));
     (void)snprintf(beside, sizeof beside, spelled_cases[_i].options, folder_path());
     (void)snprintf(options, sizeof options, "--d-model=4|--max-len=8|-o|pe|%s", beside);
@@ -373,7 +373,7 @@ START_TEST(spelled_otherwise)
         program_well(options);
     } else {
         const size_t count = folder_count();
-        program_check(options, 2, parts, 1);
+        program_refuses(options, parts, 1);
         ck_assert_uint_eq(folder_count(), count);
     }
     file_assert_untouched(&state, folder_file("w"));
@@ -390,7 +390,7 @@ START_TEST(inputs_named_as_temporary)
     };
     static const char *const texts[] = {"--d-model=4 --max-len=8\n", "1\n0.5\n", "{{d_model}}\n"};
     struct file_state state;
-    file_write(folder_file("pe.c.posenc-0"), texts[_i], strlen(texts[_i]));
+    text_write("pe.c.posenc-0", texts[_i]);
     file_remember(&state, folder_file("pe.c.posenc-0"));
     program_well(commands[_i]);
     file_assert_untouched(&state, folder_file("pe.c.posenc-0"));
@@ -410,9 +410,9 @@ START_TEST(made_again)
         "posenc: h.png is not the picture of this table: draw it again without --check\n";
     struct process process;
     folder_make("src");
-    file_write(folder_file("w"), "1\n0.5\n", 6);
-    file_write(folder_file("src/w"), "1\n0.5\n", 6);
-    file_write(folder_file("h.png"), "", 0);
+    text_write("w", "1\n0.5\n");
+    text_write("src/w", "1\n0.5\n");
+    text_write("h.png", "");
     program_well("--d-model=4|--max-len=8|--frequency=@w|-o|src/pe");
     program_run(&process,
                 "--d-model=4|--max-len=8|--frequency=@w|-o|src/pe|--check|--heatmap=h.png");
@@ -431,8 +431,8 @@ END_TEST
 START_TEST(depfile)
 {
     folder_make("s r");
-    file_write(folder_file("s r/o#1"), "--d-model=6\n--max-len=8\n", 24);
-    file_write(folder_file("$w"), "1\n0.5\n0.25\n", 11);
+    text_write("s r/o#1", "--d-model=6\n--max-len=8\n");
+    text_write("$w", "1\n0.5\n0.25\n");
     program_well("--d-model=6|--max-len=8|-o|pe|--depfile=pe.d");
     text_is("pe.d", "pe.c pe.h:\n");
     program_well("@s r/o#1|-o|s r/pe|--depfile=s r/pe.d|--frequency=@$w");

@@ -36,27 +36,16 @@ struct pair {
 };
 static const char *const extensions[] = {"c", "h"};
 
-static void words_of(struct words *words, const char *program, const char *options)
+static void words_of(struct words *words, const char *options)
 {
     words_start(words);
-    words_add(words, "%s", program);
+    words_add(words, "%s", PROGRAM);
     words_split(words, options);
-}
-
-static void run_well(const char *options)
-{
-    struct process process;
-    static struct words words;
-    const struct process_setting setting = {.directory = folder_path()};
-    words_of(&words, PROGRAM, options);
-    process_run(&process, &words, &setting);
-    ck_assert_msg(process.status == 0, "%s: %s", options, process.err);
-    process_end(&process);
 }
 
 static void pair_make(struct pair *pair, const char *options)
 {
-    run_well(options);
+    program_well(options);
     for (int i = 0; i < 2; i++) {
         pair->text[i] = file_read(folder_file("pe.%s", extensions[i]), &pair->length[i]);
     }
@@ -96,7 +85,7 @@ static bool run_and_kill(const char *options, int calls)
 {
     static struct words words;
     int status = 0;
-    words_of(&words, PROGRAM, options);
+    words_of(&words, options);
     const pid_t child = fork();
     ck_assert_int_ge(child, 0);
     if (child == 0) {
@@ -160,7 +149,7 @@ START_TEST(killed)
         const size_t count = left_take(left);
         with_left += count > 0;
         calls++;
-        run_well(old_words);
+        program_well(old_words);
         files_check(&old, &old, "after being killed at", calls);
         ck_assert_uint_eq(folder_count(), 2 + count);
         for (size_t i = 0; i < count; i++) {
@@ -205,7 +194,7 @@ static void racing_make(struct racing *racing)
     text_write("old", "--d-model=4 --max-len=3 --base=100\n");
     text_write("new", "--d-model=6 --max-len=40\n");
     for (int table = 0; table < 2; table++) {
-        run_well(racing_options[table]);
+        program_well(racing_options[table]);
         for (int i = 0; i < RACING_FILES; i++) {
             racing->text[table][i] =
                 file_read(folder_file("%s", racing_names[i]), &racing->length[table][i]);
@@ -263,7 +252,7 @@ static pid_t reader_start(const struct racing *racing, struct seen *seen)
 static void racing_start(int run)
 {
     static struct words words;
-    words_of(&words, PROGRAM, racing_options[run % 2]);
+    words_of(&words, racing_options[run % 2]);
     const pid_t child = fork();
     ck_assert_int_ge(child, 0);
     if (child == 0) {
@@ -311,18 +300,12 @@ END_TEST
 /* Runs a command that has to fail with a message that has `part`; the files stay those of `old`,
  * and no other is left. */
 static void failure_check(const struct pair *old, const char *program, const char *options,
-                          const char *part, struct process_setting setting)
+                          const char *part, const struct process_setting *setting)
 {
     struct process process;
-    static struct words words;
     const size_t count = folder_count();
-    setting.directory = folder_path();
-    words_of(&words, program, options);
-    process_run(&process, &words, &setting);
-    ck_assert_int_eq(process.status, 2);
-    ck_assert_str_eq(process.out, "");
-    ck_assert_msg(part == NULL || strstr(process.err, part) != NULL, "%s: '%s' has no '%s'",
-                  options, process.err, part);
+    command_run(&process, program, options, setting);
+    process_refused(&process, &part, 1);
     files_check(old, old, options, process.status);
     ck_assert_uint_eq(folder_count(), count);
     process_end(&process);
@@ -339,7 +322,7 @@ START_TEST(full_disks)
     const size_t largest = new.length[0] > new.length[1] ? new.length[0] : new.length[1];
     for (size_t limit = 200; limit < largest; limit += 97) {
         failure_check(&old, PROGRAM, new_words, strerror(EFBIG),
-                      (struct process_setting){.file_limit = (long)limit});
+                      &(struct process_setting){.file_limit = (long)limit});
         disks++;
     }
     printf("%d full disks\n", disks);
@@ -356,11 +339,9 @@ START_TEST(directories)
     for (int i = 0; i < 2; i++) {
         ck_assert_int_eq(mkdir(folder_file("taken%d.%s", i, extensions[i]), 0777), 0);
         (void)snprintf(options, sizeof options, "--d-model=6|--max-len=40|-o|taken%d", i);
-        failure_check(&old, PROGRAM, options, strerror(EISDIR),
-                      (struct process_setting){.user = 0});
+        failure_check(&old, PROGRAM, options, strerror(EISDIR), NULL);
     }
-    failure_check(&old, PROGRAM, "--d-model=6|--max-len=40|-o|missing/pe", strerror(ENOENT),
-                  (struct process_setting){.user = 0});
+    failure_check(&old, PROGRAM, "--d-model=6|--max-len=40|-o|missing/pe", strerror(ENOENT), NULL);
     pair_free(&old);
 }
 END_TEST
@@ -378,7 +359,7 @@ START_TEST(permissions)
     free(program);
     pair_make(&old, old_words);
     ck_assert_int_eq(chmod(folder_path(), 0555), 0);
-    failure_check(&old, "./posenc", new_words, strerror(EACCES), setting);
+    failure_check(&old, "./posenc", new_words, strerror(EACCES), &setting);
     ck_assert_int_eq(chmod(folder_path(), 0755), 0);
     pair_free(&old);
 }
@@ -388,8 +369,7 @@ END_TEST
  * belongs to the other user and is replaced first: the message says so. */
 START_TEST(second_rename_fails)
 {
-    static struct words words;
-    const struct process_setting setting = {.directory = folder_path(), .user = NOBODY};
+    const struct process_setting setting = {.user = NOBODY};
     struct process process;
     struct pair old;
     struct pair new;
@@ -407,8 +387,7 @@ START_TEST(second_rename_fails)
     pair_make(&old, old_words);
     ck_assert_int_eq(chown(folder_file("pe.h"), NOBODY, NOBODY), 0);
     ck_assert_int_eq(chmod(folder_path(), 01777), 0);
-    words_of(&words, "./posenc", new_words);
-    process_run(&process, &words, &setting);
+    command_run(&process, "./posenc", new_words, &setting);
     (void)snprintf(expected, sizeof expected,
                    "posenc: cannot write pe.c: %s; replaced before that: pe.h\n", strerror(EPERM));
     /* What is counted for coverage cannot be written by somebody else, who says so beside it. */
@@ -437,7 +416,7 @@ START_TEST(read_only_files)
     pair_make(&old, old_words);
     ck_assert_int_eq(chmod(folder_file("pe.c"), 0444), 0);
     ck_assert_int_eq(chmod(folder_file("pe.h"), 0444), 0);
-    run_well(new_words);
+    program_well(new_words);
     files_check(&new, &new, "read-only", 0);
     ck_assert_uint_eq(folder_count(), 2);
     pair_free(&old);

@@ -178,27 +178,18 @@ static void inputs_write(void)
     const struct npy_file npy = {
         .descr = "<f4", .shape = "(3, 2)", .cells = cells, .count = COUNT(cells)};
     npy_file_write(&npy, folder_file("table.npy"));
-    file_write(folder_file("list.txt"), table_list, strlen(table_list));
-    file_write(folder_file("options.txt"), table_options, strlen(table_options));
-    file_write(folder_file("t.mustache"), table_template, strlen(table_template));
+    text_write("list.txt", table_list);
+    text_write("options.txt", table_options);
+    text_write("t.mustache", table_template);
 }
 
 static void old_make(const struct scenario *scenario)
 {
-    struct process process;
-    static struct words words;
-    const struct process_setting setting = {.directory = folder_path()};
     folder_clear();
     inputs_write();
-    if (scenario->old == NULL) {
-        return;
+    if (scenario->old != NULL) {
+        program_well(scenario->old);
     }
-    words_start(&words);
-    words_add(&words, "%s", PROGRAM);
-    words_split(&words, scenario->old);
-    process_run(&process, &words, &setting);
-    ck_assert_msg(process.status == 0, "%s: %s", scenario->name, process.err);
-    process_end(&process);
 }
 
 static _Noreturn void server_exec(const struct server *server, const int in[2], const int out[2])

@@ -17,32 +17,20 @@
 
 enum { TEXT_SIZE = 512, LINE_SIZE = 8192, GOLDEN_CASES = 18 };
 
-static void run(struct process *process, const char *options, const char *more)
+/* Runs the program for the text; the caller ends the process. */
+static void report_run(struct process *process, const char *options)
 {
-    static struct words words;
-    const struct process_setting setting = {.directory = folder_path()};
-    words_start(&words);
-    words_add(&words, "%s", PROGRAM);
-    words_split(&words, options);
-    words_split(&words, more);
-    process_run(process, &words, &setting);
-}
-
-static void run_well(const char *options, const char *more)
-{
-    struct process process;
-    run(&process, options, more);
-    ck_assert_msg(process.status == 0, "%s %s ends with %d: %s", options, more, process.status,
-                  process.err);
-    ck_assert_str_eq(process.out, "");
-    ck_assert_str_eq(process.err, "");
-    process_end(&process);
+    char words[LINE_SIZE];
+    (void)snprintf(words, sizeof words, "%s|--report", options);
+    program_run(process, words);
 }
 
 /* The report of a table; json_free frees. */
 static void report_read(struct json *json, const char *options)
 {
-    run_well(options, "--report=report.json");
+    char words[LINE_SIZE];
+    (void)snprintf(words, sizeof words, "%s|--report=report.json", options);
+    program_well(words);
     char *text = file_read(folder_file("report.json"), NULL);
     json_read(json, text);
     free(text);
@@ -323,7 +311,7 @@ START_TEST(shown_values)
     const char *const options = shown_cases[_i].options;
     struct process process;
     char last[TEXT_SIZE];
-    run(&process, options, "--report");
+    report_run(&process, options);
     ck_assert_int_eq(process.status, 0);
     text_line_is(process.out, options, "columns shown", shown_cases[_i].shown);
     text_line_is(process.out, options, "rows shown", shown_cases[_i].rows);
@@ -379,7 +367,7 @@ static void inputs_write(void)
     };
     npy_file_write(&table, folder_file("table.npy"));
     for (size_t i = 0; i < COUNT(lists); i++) {
-        file_write(folder_file("%s", lists[i][0]), lists[i][1], strlen(lists[i][1]));
+        text_write(lists[i][0], lists[i][1]);
     }
 }
 
@@ -459,7 +447,7 @@ static void text_follows(const char *options)
     struct json json;
     size_t leaf = 0;
     report_read(&json, options);
-    run(&process, options, "--report");
+    report_run(&process, options);
     ck_assert_msg(process.status == 0, "%s: %s", options, process.err);
     char *at = process.out;
     for (char *value = value_next(&at); value != NULL; value = value_next(&at)) {
@@ -629,7 +617,7 @@ START_TEST(closest_rows_missing)
     inputs_write();
     for (size_t i = 0; i < COUNT(cases); i++) {
         struct process process;
-        run(&process, cases[i].options, "--report");
+        report_run(&process, cases[i].options);
         ck_assert_int_eq(process.status, 0);
         text_line_is(process.out, cases[i].options, "distance of the closest rows",
                      cases[i].reason);
@@ -643,11 +631,11 @@ END_TEST
 START_TEST(nothing_else)
 {
     struct process process;
-    run(&process, "--d-model=8|--max-len=9", "--report");
+    program_run(&process, "--d-model=8|--max-len=9|--report");
     ck_assert_int_eq(process.status, 0);
     ck_assert_uint_eq(folder_count(), 0);
     process_end(&process);
-    run_well("--d-model=8|--max-len=9", "--report=report.json");
+    program_well("--d-model=8|--max-len=9|--report=report.json");
     ck_assert_uint_eq(folder_count(), 1);
 }
 END_TEST
@@ -659,7 +647,7 @@ START_TEST(beside_a_pair)
     static const char *const names[] = {"pe.c", "pe.h", "report.json"};
     struct process process;
     struct json json;
-    run_well("--d-model=8|--max-len=9|-o|pe", "--report=report.json");
+    program_well("--d-model=8|--max-len=9|-o|pe|--report=report.json");
     char *text = file_read(folder_file("report.json"), NULL);
     json_read(&json, text);
     char *header = file_read(folder_file("pe.h"), NULL);
@@ -672,12 +660,12 @@ START_TEST(beside_a_pair)
     for (size_t i = 0; i < COUNT(names); i++) {
         file_remember(&states[i], folder_file("%s", names[i]));
     }
-    run(&process, "--d-model=8|--max-len=9|-o|pe", "--report");
+    program_run(&process, "--d-model=8|--max-len=9|-o|pe|--report");
     ck_assert_int_eq(process.status, 0);
     ck_assert_int_eq(strncmp(process.out, "Table\n", strlen("Table\n")), 0);
     process_end(&process);
-    run_well("--d-model=8|--max-len=9|-o|pe", "--report=report.json");
-    run_well("--d-model=8|--max-len=9|-o|pe", "");
+    program_well("--d-model=8|--max-len=9|-o|pe|--report=report.json");
+    program_well("--d-model=8|--max-len=9|-o|pe");
     for (size_t i = 0; i < COUNT(names); i++) {
         file_assert_untouched(&states[i], folder_file("%s", names[i]));
     }
@@ -687,7 +675,7 @@ END_TEST
 START_TEST(beside_standard_output)
 {
     struct process process;
-    run(&process, "--d-model=8|--max-len=9|-o|-", "--report=report.json");
+    program_run(&process, "--d-model=8|--max-len=9|-o|-|--report=report.json");
     ck_assert_int_eq(process.status, 0);
     ck_assert_ptr_nonnull(strstr(process.out, "PE_MAX_LEN"));
     ck_assert_uint_eq(folder_count(), 1);
@@ -698,18 +686,14 @@ END_TEST
 /* If the text cannot be written, nothing else is. */
 START_TEST(standard_output_is_full)
 {
-    static struct words words;
-    const struct process_setting setting = {.directory = folder_path(), .out = "/dev/full"};
+    const struct process_setting setting = {.out = "/dev/full"};
+    static const char *const parts[] = {"standard output"};
     struct process process;
     if (access("/dev/full", W_OK) != 0) {
         return;
     }
-    words_start(&words);
-    words_add(&words, "%s", PROGRAM);
-    words_split(&words, "--d-model=8|--max-len=9|-o|pe|--report");
-    process_run(&process, &words, &setting);
-    ck_assert_int_eq(process.status, 2);
-    ck_assert_ptr_nonnull(strstr(process.err, "standard output"));
+    command_run(&process, PROGRAM, "--d-model=8|--max-len=9|-o|pe|--report", &setting);
+    process_refused(&process, parts, COUNT(parts));
     ck_assert_uint_eq(folder_count(), 0);
     process_end(&process);
 }
@@ -750,24 +734,12 @@ static const struct {
 
 START_TEST(refused)
 {
-    struct process process;
     inputs_write();
     ck_assert_int_eq(mkdir(folder_file("folder.json"), 0777), 0);
     const size_t files = folder_count();
-    run(&process, refused_cases[_i].options, "");
-    ck_assert_msg(process.status == 2, "%s ends with %d", refused_cases[_i].options,
-                  process.status);
-    ck_assert_str_eq(process.out, "");
-    const char *at = process.err;
-    for (size_t i = 0; i < COUNT(refused_cases->parts) && refused_cases[_i].parts[i] != NULL; i++) {
-        const char *const part = refused_cases[_i].parts[i];
-        const char *const found = strstr(at, part);
-        ck_assert_msg(found != NULL, "'%s' has no '%s'", process.err, part);
-        at = found + strlen(part);
-    }
-    ck_assert_msg(strchr(process.err, '\n') == strrchr(process.err, '\n'), "%s", process.err);
+    program_refuses(refused_cases[_i].options, refused_cases[_i].parts,
+                    COUNT(refused_cases->parts));
     ck_assert_uint_eq(folder_count(), files);
-    process_end(&process);
 }
 END_TEST
 

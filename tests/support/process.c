@@ -17,6 +17,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+static char folder[PATH_SIZE]; /* "": there is none */
+
 /* ---- commands ---- */
 
 void words_start(struct words *words)
@@ -63,7 +65,8 @@ static _Noreturn void child_run(const struct words *words, const struct process_
     if (setting->out_closed) {
         (void)close(STDOUT_FILENO);
     }
-    if (setting->directory != NULL && chdir(setting->directory) != 0) {
+    const char *const directory = setting->directory != NULL ? setting->directory : folder;
+    if (*directory != '\0' && chdir(directory) != 0) {
         _exit(126);
     }
     if (setting->file_limit > 0) {
@@ -111,6 +114,34 @@ void process_end(struct process *process)
     free(process->err);
 }
 
+void command_run(struct process *process, const char *program, const char *options,
+                 const struct process_setting *setting)
+{
+    static struct words words;
+    words_start(&words);
+    words_add(&words, "%s", program);
+    words_split(&words, options);
+    process_run(process, &words, setting);
+}
+
+void command_well(const char *program, const char *options)
+{
+    struct process process;
+    command_run(&process, program, options, NULL);
+    ck_assert_msg(process.status == 0 && process.err[0] == '\0', "%s %s ends with %d: %s", program,
+                  options, process.status, process.err);
+    process_end(&process);
+}
+
+void process_refused(const struct process *process, const char *const parts[], size_t count)
+{
+    const char *const message = process->err;
+    ck_assert_msg(process->status == 2, "ends with %d: %s", process->status, message);
+    ck_assert_str_eq(process->out, "");
+    ck_assert_msg(strchr(message, '\n') == message + strlen(message) - 1, "no line: '%s'", message);
+    text_has(message, parts, count);
+}
+
 bool program_exists(const char *name)
 {
     const char *path = getenv("PATH");
@@ -128,8 +159,6 @@ bool program_exists(const char *name)
 }
 
 /* ---- the folder ---- */
-
-static char folder[PATH_SIZE];
 
 void folder_setup(void)
 {
@@ -174,6 +203,23 @@ void folder_teardown(void)
 {
     folder_clear();
     (void)rmdir(folder);
+    folder[0] = '\0';
+}
+
+static int folder_before; /* the present folder, before folder_enter */
+
+void folder_enter(void)
+{
+    folder_clear();
+    folder_before = open(".", O_RDONLY);
+    ck_assert_int_ge(folder_before, 0);
+    ck_assert_int_eq(chdir(folder), 0);
+}
+
+void folder_leave(void)
+{
+    ck_assert_int_eq(fchdir(folder_before), 0);
+    (void)close(folder_before);
 }
 
 const char *folder_path(void)
@@ -206,28 +252,26 @@ size_t folder_count(void)
 
 void program_run(struct process *process, const char *options)
 {
-    static struct words words;
-    const struct process_setting setting = {.directory = folder_path()};
-    words_start(&words);
-    words_add(&words, "%s", PROGRAM);
-    words_split(&words, options);
-    process_run(process, &words, &setting);
+    command_run(process, PROGRAM, options, NULL);
 }
 
-void program_check(const char *options, int status, const char *const *parts, size_t count)
+void program_check(const char *options, int status, const char *const parts[], size_t count)
 {
     struct process process;
     program_run(&process, options);
     ck_assert_msg(process.status == status, "%s ends with %d: %s", options, process.status,
                   process.err);
-    ck_assert_str_eq(process.out, "");
-    const char *at = process.err;
-    for (size_t i = 0; i < count && parts[i] != NULL; i++) {
-        const char *const found = strstr(at, parts[i]);
-        ck_assert_msg(found != NULL, "%s: '%s' has no '%s'", options, process.err, parts[i]);
-        at = found + strlen(parts[i]);
-    }
+    ck_assert_msg(process.out[0] == '\0', "%s writes %s", options, process.out);
     ck_assert_msg(count > 0 || process.err[0] == '\0', "%s: %s", options, process.err);
+    text_has(process.err, parts, count);
+    process_end(&process);
+}
+
+void program_refuses(const char *options, const char *const parts[], size_t count)
+{
+    struct process process;
+    program_run(&process, options);
+    process_refused(&process, parts, count);
     process_end(&process);
 }
 

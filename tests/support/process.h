@@ -39,14 +39,14 @@ void words_add(struct words *words, const char *format, ...) __attribute__((form
 /* Appends words that are separated by |. */
 void words_split(struct words *words, const char *text);
 
-/* How a command runs. All zero: in the present folder, without limits, with its standard output
+/* How a command runs. All zero: in the folder (see below), without limits, with its standard output
  * caught. */
 struct process_setting {
-    const char *directory;
-    const char *out; /* the file that is standard output */
-    bool out_closed; /* there is no standard output */
-    unsigned user;   /* the user that root becomes; 0: root stays root */
-    long file_limit; /* the most bytes of a file: as on a disk that gets full */
+    const char *directory; /* another folder to run in */
+    const char *out;       /* the file that is standard output */
+    bool out_closed;       /* there is no standard output */
+    unsigned user;         /* the user that root becomes; 0: root stays root */
+    long file_limit;       /* the most bytes of a file: as on a disk that gets full */
 };
 
 /* What a command did. */
@@ -58,10 +58,21 @@ struct process {
     long peak; /* the most KiB of memory that it held */
 };
 
-/* Runs a command to its end. process_end frees the result. */
+/* Runs a command to its end. A setting of NULL is all zero. process_end frees the result. */
 void process_run(struct process *process, const struct words *words,
                  const struct process_setting *setting);
 void process_end(struct process *process);
+
+/* Runs a program with options that are separated by |. */
+void command_run(struct process *process, const char *program, const char *options,
+                 const struct process_setting *setting);
+
+/* Runs it. The status has to be 0, and there may be no message. */
+void command_well(const char *program, const char *options);
+
+/* That it ended with 2, wrote nothing to standard output, and said one line, which has these parts
+ * as text_has asks for them. */
+void process_refused(const struct process *process, const char *const parts[], size_t count);
 
 /* Whether PATH has a program of that name. */
 bool program_exists(const char *name);
@@ -73,6 +84,10 @@ bool program_exists(const char *name);
 void folder_setup(void);
 void folder_teardown(void);
 void folder_clear(void);
+
+/* A pair of checked fixtures: each test finds the folder empty, and works in it itself. */
+void folder_enter(void);
+void folder_leave(void);
 
 const char *folder_path(void);
 
@@ -87,9 +102,12 @@ size_t folder_count(void);
 /* Runs it with options that are separated by |. */
 void program_run(struct process *process, const char *options);
 
-/* Runs it, and checks its status and its messages. They have to have all parts up to a NULL, in
- * this order; with a count of 0 there has to be no message. Nothing may be on standard output. */
-void program_check(const char *options, int status, const char *const *parts, size_t count);
+/* Runs it, and checks its status and its messages. They have to have the parts, as text_has asks
+ * for them; with a count of 0 there has to be no message. Nothing may be on standard output. */
+void program_check(const char *options, int status, const char *const parts[], size_t count);
+
+/* Runs it, and checks that it ends as process_refused asks. */
+void program_refuses(const char *options, const char *const parts[], size_t count);
 
 /* Runs it. The status has to be 0, and there may be no message. */
 void program_well(const char *options);

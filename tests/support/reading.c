@@ -63,9 +63,5 @@ void refusal_check(const struct reading *reading, const char *start, const char 
     ck_assert_int_eq(reading->outcome, REQUEST_REFUSED);
     ck_assert_msg(strncmp(at, start, strlen(start)) == 0, "'%s' has no '%s'", at, start);
     ck_assert_ptr_eq(strchr(at, '\n'), at + strlen(at) - 1);
-    for (size_t i = 0; i < count && parts[i] != NULL; i++) {
-        const char *const found = strstr(at, parts[i]);
-        ck_assert_msg(found != NULL, "'%s' has no '%s'", reading->message, parts[i]);
-        at = found + strlen(parts[i]);
-    }
+    text_has(at, parts, count);
 }

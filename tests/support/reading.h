@@ -30,8 +30,8 @@ void reading_end(struct reading *reading);
  * 16. */
 void reading_start_beside(struct reading *reading, const char *words);
 
-/* That it was refused, in one line that begins with `start` and has these parts in this order; a
- * NULL ends them early. */
+/* That it was refused, in one line that begins with `start` and has these parts, as
+ * text_has asks for them. */
 void refusal_check(const struct reading *reading, const char *start, const char *const parts[],
                    size_t count);
 

@@ -18,6 +18,16 @@ struct decimal decimal_of(const char *text)
     return decimal;
 }
 
+void text_has(const char *text, const char *const parts[], size_t count)
+{
+    const char *at = text;
+    for (size_t i = 0; i < count && parts[i] != NULL; i++) {
+        const char *const found = strstr(at, parts[i]);
+        ck_assert_msg(found != NULL, "'%s' has no '%s'", text, parts[i]);
+        at = found + strlen(parts[i]);
+    }
+}
+
 static FILE *captured;
 static int saved_stderr;
 

@@ -18,6 +18,9 @@ bool host_is_big_endian(void);
 /* A number as it is written in an option. Any other text fails the test. */
 struct decimal decimal_of(const char *text);
 
+/* That a text has these parts, in this order. A NULL ends the parts early. */
+void text_has(const char *text, const char *const parts[], size_t count);
+
 /* From capture_begin to capture_end standard error goes into a temporary file; capture_end
  * returns what was written there, for the caller to free. The two do not nest. */
 void capture_begin(void);

@@ -162,7 +162,7 @@ START_TEST(compared_with_endless)
     program_well("--d-model=4|--max-len=3|-o|pe|--template=t:out");
     ck_assert_int_eq(unlink(folder_file("out")), 0);
     ck_assert_int_eq(symlink("/dev/zero", folder_file("out")), 0);
-    program_check("--d-model=4|--max-len=3|-o|pe|--template=t:out|--check", 2, parts, COUNT(parts));
+    program_refuses("--d-model=4|--max-len=3|-o|pe|--template=t:out|--check", parts, COUNT(parts));
 }
 END_TEST
 
@@ -243,7 +243,7 @@ START_TEST(refused)
     const size_t count = folder_count();
     (void)snprintf(options, sizeof options, "--d-model=4|--max-len=8|-o|pe|%s",
                    refused_cases[_i].options);
-    program_check(options, 2, refused_cases[_i].parts, COUNT(refused_cases->parts));
+    program_refuses(options, refused_cases[_i].parts, COUNT(refused_cases->parts));
     file_assert_untouched(&source, folder_file("pe.c"));
     file_assert_untouched(&header, folder_file("pe.h"));
     ck_assert_uint_eq(folder_count(), count);
@@ -266,10 +266,10 @@ START_TEST(refused_beside_others)
     static const char *const compares[] = {"--template: 'u:x' contradicts --compare"};
     static const char *const checks[] = {"--template: 'u:x' contradicts --check=pe.c", "drop it"};
     text_write("u", "u\n");
-    program_check("--compare=x.npy|--template=u:x", 2, compares, COUNT(compares));
+    program_refuses("--compare=x.npy|--template=u:x", compares, COUNT(compares));
     program_well("--d-model=4|--max-len=8|-o|pe|--template=u:y");
-    program_check("--template=u:x|--check=pe.c", 2, checks, COUNT(checks));
-    program_check("--check=pe.c|--template=u:x", 2, checks, COUNT(checks));
+    program_refuses("--template=u:x|--check=pe.c", checks, COUNT(checks));
+    program_refuses("--check=pe.c|--template=u:x", checks, COUNT(checks));
 }
 END_TEST
 
