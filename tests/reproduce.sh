@@ -208,14 +208,10 @@ END
 # NAME begins with the precision.
 emit_golden()
 {
-    local file name precision scale zero options
+    local file name options
     for file in "$root"/tests/golden/cells/*.txt; do
         name=$(basename "$file" .txt)
-        read -r precision options < <(sed <<<"$name" \
-            's/-d\([0-9]*\)-n\([0-9]*\)-b\([0-9]*\)$/ --d-model=\1 --max-len=\2 --base=\3/')
-        IFS=_ read -r precision scale zero <<<"$precision"
-        options+=" --precision=$precision"
-        [ -z "$scale" ] || options+=" --scale=$scale --zero-point=$zero"
+        options=$(sed -n '1s/^# //p' "$file")
         emit_pair "$name" "$file" cat "$options"
         case $name in
         *-d7-*) emit_pair "$name-aligned" "$file" cat "$options --row-align=32" ;;

@@ -5,6 +5,7 @@
 #include "compare/compare.h"
 #include "cli/request_read.h"
 #include "compare/ruler.h"
+#include "golden.h"
 #include "npy/npy.h"
 #include "npy_file.h"
 #include "process.h"
@@ -155,21 +156,10 @@ static uint64_t double_of(const struct request *request, uint64_t cell)
 /* The cells of tests/golden/cells/f32-d6-n40-b10000.txt, for the caller to free. */
 static uint64_t *golden_cells(void)
 {
-    enum { CELLS = 240 };
-    char word[WORD_SIZE];
-    uint64_t *cells = malloc(CELLS * sizeof *cells);
-    FILE *file = fopen(TESTS_DIR "/golden/cells/f32-d6-n40-b10000.txt", "rb");
-    ck_assert_ptr_nonnull(cells);
-    ck_assert_ptr_nonnull(file);
-    for (int c = getc(file); c != '\n' && c != EOF;) {
-        c = getc(file);
-    }
-    for (size_t i = 0; i < CELLS; i++) {
-        ck_assert_int_eq(fscanf(file, "%63s", word), 1);
-        cells[i] = strtoull(word, NULL, 16);
-    }
-    (void)fclose(file);
-    return cells;
+    struct golden golden;
+    golden_read(&golden, "cells/f32-d6-n40-b10000.txt");
+    ck_assert_uint_eq(golden.count, 240);
+    return golden.cells;
 }
 
 START_TEST(golden_equal)

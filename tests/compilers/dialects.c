@@ -2,6 +2,7 @@
  * dialects.c: emitted pairs in programs of two translation units, in every dialect of C and
  * C++. The programs use the whole header, compile, link, and hold the golden cells.
  */
+#include "golden.h"
 #include "process.h"
 #include "suites.h"
 
@@ -9,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { TEXT_SIZE = 1024, CELLS_TEXT = 65536, CELLS_MAX = 512 };
+enum { TEXT_SIZE = 1024, CELLS_TEXT = 65536 };
 
 /* --- compilers ------------------------------------------------------------------------------- */
 
@@ -145,28 +146,13 @@ static uint32_t crc_add(uint32_t crc, uint32_t cell, int bits)
     return crc;
 }
 
-/* Reads the golden cells. */
-static size_t golden_read(const struct program_case *program, uint32_t *cells)
+/* The golden cells. golden_free frees. */
+static void cells_read(const struct program_case *program, struct golden *golden)
 {
-    char path[TEXT_SIZE];
-    size_t count = 0;
-    (void)snprintf(path, sizeof path, "%s/golden/cells/%s.txt", TESTS_DIR, program->golden);
-    char *text = file_read(path, NULL);
-    const char *next = strchr(text, '\n'); /* the first line is a comment */
-    char *end;
-    ck_assert_ptr_nonnull(next);
-    for (;;) {
-        const unsigned long cell = strtoul(next, &end, 16);
-        if (end == next) {
-            break;
-        }
-        ck_assert_uint_lt(count, CELLS_MAX);
-        cells[count++] = (uint32_t)cell;
-        next = end;
-    }
-    free(text);
-    ck_assert_uint_eq(count, (size_t)(program->d_model * program->max_len));
-    return count;
+    char name[TEXT_SIZE];
+    (void)snprintf(name, sizeof name, "cells/%s.txt", program->golden);
+    golden_read(golden, name);
+    ck_assert_uint_eq(golden->count, (size_t)(program->d_model * program->max_len));
 }
 
 /* ---- of rotary tables ---- */
@@ -178,17 +164,17 @@ static int rotary_columns(const struct program_case *program)
 }
 
 /* The golden cell that stands in a column of the cosines or of the sines. */
-static uint32_t rotary_cell(const struct program_case *program, const uint32_t *cells,
+static uint32_t rotary_cell(const struct program_case *program, const uint64_t *cells,
                             bool of_sines, int row, int column)
 {
     const int pair = program->order == SPLIT_HALF          ? column % (program->d_model / 2)
                      : program->order == SPLIT_INTERLEAVED ? column / 2
                                                            : column;
-    return cells[row * program->d_model + 2 * pair + (of_sines ? 0 : 1)];
+    return (uint32_t)cells[row * program->d_model + 2 * pair + (of_sines ? 0 : 1)];
 }
 
 /* All cosines and then all sines, or pair by pair. */
-static uint32_t rotary_crc(const struct program_case *program, const uint32_t *cells)
+static uint32_t rotary_crc(const struct program_case *program, const uint64_t *cells)
 {
     const int columns = rotary_columns(program);
     const int count = program->max_len * columns;
@@ -205,20 +191,22 @@ static uint32_t rotary_crc(const struct program_case *program, const uint32_t *c
 /* What rotary_program.c prints if all is well. */
 static void rotary_expectation_write(const struct program_case *program, char *text)
 {
-    uint32_t cells[CELLS_MAX];
+    struct golden golden;
     const int columns = rotary_columns(program);
-    (void)golden_read(program, cells);
+    cells_read(program, &golden);
     text += snprintf(text, TEXT_SIZE,
                      "d_model %d, max_len %d, stride %d, start 0, base 10000, %s, crc %08lx\n",
                      program->d_model, program->max_len, program->stride, program->precision,
-                     (unsigned long)rotary_crc(program, cells));
+                     (unsigned long)rotary_crc(program, golden.cells));
     for (int row = 0; row < program->max_len; row++) {
         for (int i = 0; i < 2 * columns; i++) {
-            const uint32_t cell = rotary_cell(program, cells, i >= columns, row, i % columns);
+            const uint32_t cell =
+                rotary_cell(program, golden.cells, i >= columns, row, i % columns);
             text += snprintf(text, TEXT_SIZE, "%.9g ", (double)cell_number(program, cell));
         }
         text += snprintf(text, TEXT_SIZE, "\n");
     }
+    golden_free(&golden);
 }
 
 /* ---- of all others ---- */
@@ -226,13 +214,13 @@ static void rotary_expectation_write(const struct program_case *program, char *t
 /* What program.c prints if all is well. */
 static void rows_expectation_write(const struct program_case *program, char *text)
 {
-    uint32_t cells[CELLS_MAX];
-    const size_t count = golden_read(program, cells);
+    struct golden golden;
+    cells_read(program, &golden);
     uint32_t crc = UINT32_MAX;
     double sum = 0;
-    for (size_t i = 0; i < count; i++) {
-        crc = crc_add(crc, cells[i], program->bits);
-        sum += (double)cell_number(program, cells[i]);
+    for (size_t i = 0; i < golden.count; i++) {
+        crc = crc_add(crc, (uint32_t)golden.cells[i], program->bits);
+        sum += (double)cell_number(program, (uint32_t)golden.cells[i]);
     }
     text += snprintf(text, TEXT_SIZE,
                      "d_model %d, max_len %d, stride %d, start 0, base 10000, %s, crc %08lx\n"
@@ -240,10 +228,12 @@ static void rows_expectation_write(const struct program_case *program, char *tex
                      program->d_model, program->max_len, program->stride, program->precision,
                      (unsigned long)(crc ^ UINT32_MAX), (double)(float)program->scale,
                      program->zero_point, sum);
-    for (size_t i = 0; i < count; i++) {
-        text += snprintf(text, TEXT_SIZE, "%.9g%s", (double)cell_number(program, cells[i]),
+    for (size_t i = 0; i < golden.count; i++) {
+        text += snprintf(text, TEXT_SIZE, "%.9g%s",
+                         (double)cell_number(program, (uint32_t)golden.cells[i]),
                          (i + 1) % (size_t)program->d_model == 0 ? "\n" : " ");
     }
+    golden_free(&golden);
 }
 
 /* Compares line by line, because Check cannot take a message of whole tables. */
@@ -266,10 +256,7 @@ static void case_check(const struct program_case *program, const char *what)
     static char expected[CELLS_TEXT];
     char name[TEXT_SIZE];
     struct process process;
-    struct words words;
-    words_start(&words);
-    words_add(&words, "%s", folder_file("program"));
-    process_run(&process, &words, NULL);
+    command_run(&process, "./program", "", NULL);
     if (program->order == ROWS) {
         rows_expectation_write(program, expected);
     } else {

@@ -6,10 +6,10 @@
 #include "cli/name.h"
 #include "cli/request_read.h"
 #include "encoding/table.h"
+#include "golden.h"
 #include "process.h"
 #include "suites.h"
 
-#include <dirent.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -210,12 +210,9 @@ static void dump_write(const struct dump *dump)
 /* Compiles and runs it. */
 static void dump_check(const struct compiler *compiler, const struct memory *expected)
 {
-    static struct words command;
     struct process process;
     compile_well(compiler, is_cplusplus(compiler) ? "-x|c++|dump.c|-o|dump" : "dump.c|-o|dump");
-    words_start(&command);
-    words_add(&command, "%s", folder_file("dump"));
-    process_run(&process, &command, NULL);
+    command_run(&process, "./dump", "", NULL);
     ck_assert_int_eq(process.status, 0);
     ck_assert_uint_eq(process.out_length, expected->used);
     for (size_t i = 0; i < expected->used; i++) {
@@ -377,87 +374,43 @@ END_TEST
 
 /* --- golden cells ---------------------------------------------------------------------------- */
 
-/* The options that a golden file's first line stands for; precision=s8:SCALE:ZERO for s8. */
-static void golden_words(char words[TEXT_SIZE], const char *text, int *bits)
-{
-    char precision[NAME_SIZE];
-    char base[NAME_SIZE];
-    char layout[NAME_SIZE];
-    char scale[NAME_SIZE];
-    int d_model;
-    int max_len;
-    int start;
-    int zero_point;
-    ck_assert_int_eq(sscanf(text,
-                            "# precision=%63s d_model=%d max_len=%d base=%63s start=%d layout=%63s",
-                            precision, &d_model, &max_len, base, &start, layout),
-                     6);
-    int length =
-        snprintf(words, TEXT_SIZE,
-                 "--d-model=%d|--max-len=%d|--base=%s|--start=%d|--layout=%s|"
-                 "--precision=%.*s",
-                 d_model, max_len, base, start, layout, (int)strcspn(precision, ":"), precision);
-    if (sscanf(precision, "%*[a-z0-9]:%63[^:]:%d", scale, &zero_point) == 2) {
-        (void)snprintf(words + length, TEXT_SIZE - (size_t)length, "|--scale=%s|--zero-point=%d",
-                       scale, zero_point);
-    }
-    const char *cell = strchr(text, '\n') + 1;
-    *bits = 4 * (int)strcspn(cell, " \n");
-}
+/* A program of the golden tables, and their cells. */
+struct golden_dump {
+    struct memory memory;
+    struct dump dump;
+    bool has_strings; /* each table again, as strings */
+};
 
-/* Emits one file's table, and adds its cells. A `literal` of NULL stands for the default
- * spelling. */
-static void golden_take(struct memory *memory, struct dump *dump, const char *file,
-                        const char *literal)
+static void golden_take(void *state, const char *name)
 {
-    char path[PATH_SIZE];
-    char words[TEXT_SIZE];
-    int bits;
-    (void)snprintf(path, sizeof path, "%s/golden/cells/%s", TESTS_DIR, file);
-    char *text = file_read(path, NULL);
-    golden_words(words, text, &bits);
-    if (literal != NULL) {
-        (void)snprintf(words + strlen(words), TEXT_SIZE - strlen(words), "|%s",
-                       bits > 8 ? literal : "--literal=bytes");
-    }
-    dump_emit(dump, words);
-    char *at = strchr(text, '\n');
-    for (;;) {
-        char *end;
-        const uint64_t cell = strtoull(at, &end, 16);
-        if (end == at) {
-            break;
+    struct golden_dump *const taken = state;
+    struct golden golden;
+    char words[2 * TEXT_SIZE];
+    golden_read(&golden, name);
+    for (int as_string = 0; as_string <= (taken->has_strings ? 1 : 0); as_string++) {
+        const char *const literal = as_string == 0     ? ""
+                                    : golden.bits == 8 ? "--literal=bytes"
+                                                       : bytes_words("f32");
+        (void)snprintf(words, sizeof words, "%s|%s", golden.options, literal);
+        dump_emit(&taken->dump, words);
+        for (size_t i = 0; i < golden.count; i++) {
+            memory_add(&taken->memory, golden.cells[i], golden.bits);
         }
-        memory_add(memory, cell, bits);
-        at = end;
     }
-    ck_assert_uint_eq(strspn(at, " \n"), strlen(at));
-    free(text);
+    golden_free(&golden);
 }
 
 START_TEST(golden_cells)
 {
-    struct memory memory = {NULL, 0, 0};
-    struct dump dump = {.count = 0};
-    if (!program_exists(dump_compilers[_i].program)) {
+    const struct compiler *const compiler = &dump_compilers[_i];
+    struct golden_dump taken = {.has_strings = !is_cplusplus(compiler)};
+    if (!program_exists(compiler->program)) {
         return;
     }
-    DIR *directory = opendir(TESTS_DIR "/golden/cells");
-    ck_assert_ptr_nonnull(directory);
-    const struct dirent *entry;
-    while ((entry = readdir(directory)) != NULL) {
-        if (strstr(entry->d_name, ".txt") != NULL) {
-            golden_take(&memory, &dump, entry->d_name, NULL);
-            if (!is_cplusplus(&dump_compilers[_i])) {
-                golden_take(&memory, &dump, entry->d_name, bytes_words("f32"));
-            }
-        }
-    }
-    (void)closedir(directory);
-    ck_assert_uint_ge(dump.count, 9);
-    dump_write(&dump);
-    dump_check(&dump_compilers[_i], &memory);
-    free(memory.bytes);
+    ck_assert_uint_gt(golden_each("cells", golden_take, &taken), 0);
+    dump_write(&taken.dump);
+    dump_check(compiler, &taken.memory);
+    free(taken.memory.bytes);
 }
 END_TEST
 
@@ -560,13 +513,10 @@ static const struct compiler float_compilers[] = {
 
 static void to_float_check(const struct format *format, const struct compiler *compiler)
 {
-    static struct words command;
     struct process process;
     compile_well(compiler,
                  is_cplusplus(compiler) ? "-x|c++|floats.c|-o|floats" : "floats.c|-o|floats");
-    words_start(&command);
-    words_add(&command, "%s", folder_file("floats"));
-    process_run(&process, &command, NULL);
+    command_run(&process, "./floats", "", NULL);
     ck_assert_int_eq(process.status, 0);
     ck_assert_uint_eq(process.out_length, (format->bits == 8 ? 256U : 65536U) * sizeof(float));
     for (uint32_t i = 0; i * sizeof(float) < process.out_length; i++) {
@@ -682,7 +632,6 @@ static const char macro_program[] =
 START_TEST(macros)
 {
     static const struct compiler compilers[] = {{"gcc", "-std=c11"}, {"clang", "-std=c11"}};
-    static struct words command;
     struct memory memory = {NULL, 0, 0};
     struct process process;
     char expected[TEXT_SIZE];
@@ -696,9 +645,7 @@ START_TEST(macros)
     ck_assert_int_lt(text_length, (int)sizeof text);
     text_write("macros.c", text);
     compile_well(compiler, "macros.c|pe.c|-o|macros");
-    words_start(&command);
-    words_add(&command, "%s", folder_file("macros"));
-    process_run(&process, &command, NULL);
+    command_run(&process, "./macros", "", NULL);
     ck_assert_int_eq(process.status, 0);
     (void)snprintf(expected, sizeof expected, "%s %08lx", macro_cases[_i].expected,
                    (unsigned long)crc_of(&memory));

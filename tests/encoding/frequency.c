@@ -5,6 +5,7 @@
  */
 #include "encoding/float32.h"
 #include "encoding/table.h"
+#include "golden.h"
 #include "suites.h"
 #include "support.h"
 #include "text/crc32.h"
@@ -58,21 +59,6 @@ static void read_list(struct made *made, char *value)
         made->list[made->spec.frequency_count++] = number_of(value);
         value = comma;
     }
-}
-
-static void read_precision(struct spec *spec, char *value)
-{
-    char *colon = strchr(value, ':');
-    if (colon != NULL) {
-        *colon++ = '\0';
-        char *last = strchr(colon, ':');
-        ck_assert_ptr_nonnull(last);
-        *last++ = '\0';
-        spec->scale = decimal_of(colon);
-        spec->zero_point = strtoll(last, NULL, 10);
-    }
-    spec->precision = precision_find(value);
-    ck_assert_ptr_nonnull(spec->precision);
 }
 
 static void read_factor(struct spec *spec, const char *value)
@@ -208,7 +194,7 @@ static void read_option(struct made *made, const char *key, char *value)
 {
     struct spec *spec = &made->spec;
     if (strcmp(key, "precision") == 0) {
-        read_precision(spec, value);
+        spec_set_precision(spec, value);
     } else if (strcmp(key, "list") == 0) {
         read_list(made, value);
     } else if (strcmp(key, "cell-factor") == 0) {
@@ -284,19 +270,12 @@ static uint32_t digest_of(const struct spec *spec, bool with_walks)
     return crc.value;
 }
 
-static FILE *golden_open(void)
-{
-    FILE *file = fopen(TESTS_DIR "/golden/frequencies.tsv", "rb");
-    ck_assert_msg(file != NULL, "cannot read " TESTS_DIR "/golden/frequencies.tsv");
-    return file;
-}
-
 /* Every FREQUENCY_TESTS-th line of the file, from line _i on. */
 START_TEST(golden)
 {
     char line[LINE_SIZE];
     int lines = 0;
-    FILE *file = golden_open();
+    FILE *file = golden_open("frequencies.tsv");
     while (fgets(line, sizeof line, file) != NULL) {
         if (line[0] == '#' || lines++ % FREQUENCY_TESTS != _i) {
             continue;
@@ -360,7 +339,7 @@ START_TEST(rungs)
 {
     char line[LINE_SIZE];
     struct made made;
-    FILE *file = golden_open();
+    FILE *file = golden_open("frequencies.tsv");
     for (int lines = 0; fgets(line, sizeof line, file) != NULL; lines++) {
         if (line[0] != '#' && lines % FREQUENCY_TESTS == _i) {
             made_from(&made, strchr(line, '\t') + 1);

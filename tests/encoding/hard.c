@@ -4,6 +4,7 @@
  * is computed as the first row of a table, as a row after many rotations, and along its column.
  */
 #include "encoding/table.h"
+#include "golden.h"
 #include "suites.h"
 
 #include <inttypes.h>
@@ -55,8 +56,7 @@ static int for_each_line(void (*check)(const struct hard *line))
     static char text[LINE_SIZE];
     struct hard line;
     int lines = 0;
-    FILE *file = fopen(TESTS_DIR "/golden/hard.tsv", "r");
-    ck_assert_msg(file != NULL, "cannot read " TESTS_DIR "/golden/hard.tsv");
+    FILE *file = golden_open("hard.tsv");
     while (fgets(text, sizeof text, file) != NULL) {
         if (*text != '#') {
             ck_assert_msg(hard_read(&line, text), "%s", text);

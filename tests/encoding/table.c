@@ -1,43 +1,20 @@
 /*
- * table.c: the cells of whole tables, compared with golden files made by other programs, with
- * the examples of the literature, and with the properties of sine and cosine.
+ * table.c: the cells of whole tables, compared with those that are hard to compute, with the
+ * examples of the literature, and with the properties of sine and cosine.
  */
 #include "encoding/table.h"
 #include "cli/options.h"
+#include "golden.h"
 #include "suites.h"
 #include "support.h"
-#include "text/crc32.h"
 
-#include <dirent.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { PATH_SIZE = 1024, WORD_SIZE = 64, COLUMN_SIZE = 16, CELL_FILES = 50, DIGESTS = 105 };
+enum { WORD_SIZE = 64, COLUMN_SIZE = 16 };
 
 /* --- specs and tables --------------------------------------------------------------------- */
-
-/* "f32", or "s8:scale:zero point" */
-static void spec_set_precision(struct spec *spec, const char *text)
-{
-    char word[WORD_SIZE];
-    const char *colon = strchr(text, ':');
-    const size_t length = colon == NULL ? strlen(text) : (size_t)(colon - text);
-    ck_assert_uint_lt(length, sizeof word);
-    memcpy(word, text, length);
-    word[length] = '\0';
-    spec->precision = precision_find(word);
-    ck_assert_ptr_nonnull(spec->precision);
-    if (colon != NULL) {
-        const char *last = strrchr(text, ':');
-        const size_t scale_length = (size_t)(last - colon - 1);
-        ck_assert_uint_lt(scale_length, sizeof word);
-        memcpy(word, colon + 1, scale_length);
-        word[scale_length] = '\0';
-        spec->scale = decimal_of(word);
-        spec->zero_point = strtoll(last + 1, NULL, 10);
-    }
-}
 
 static struct spec spec_of(const char *precision, int64_t d_model, int64_t max_len,
                            const char *base)
@@ -45,24 +22,6 @@ static struct spec spec_of(const char *precision, int64_t d_model, int64_t max_l
     struct spec spec = {.d_model = d_model, .max_len = max_len, .base = decimal_of(base)};
     spec_set_precision(&spec, precision);
     return spec;
-}
-
-static enum layout layout_of(const char *name)
-{
-    static const char *const names[] = {
-        [LAYOUT_INTERLEAVED] = "interleaved",
-        [LAYOUT_INTERLEAVED_COS] = "interleaved-cos",
-        [LAYOUT_CONCAT] = "concat",
-        [LAYOUT_CONCAT_COS] = "concat-cos",
-        [LAYOUT_SIN] = "sin",
-    };
-    for (size_t i = 0; i < COUNT(names); i++) {
-        if (strcmp(names[i], name) == 0) {
-            return (enum layout)i;
-        }
-    }
-    ck_abort_msg("unknown layout %s", name);
-    return LAYOUT_INTERLEAVED;
 }
 
 /* Settles what specs made by hand leave open, and prepares the table. */
@@ -126,146 +85,6 @@ static double absolute(double x)
 
 /* --- golden files ---------------------------------------------------------------------------- */
 
-static FILE *golden_open(const char *name)
-{
-    char path[PATH_SIZE];
-    const int length = snprintf(path, sizeof path, TESTS_DIR "/golden/%s", name);
-    ck_assert(length > 0 && (size_t)length < sizeof path);
-    FILE *file = fopen(path, "rb");
-    ck_assert_msg(file != NULL, "cannot read %s", path);
-    return file;
-}
-
-/* # precision=s8:0.01:-5 d_model=6 max_len=40 base=10000 start=0 layout=interleaved */
-static struct spec cells_header(FILE *file)
-{
-    char precision[WORD_SIZE];
-    char base[WORD_SIZE];
-    char layout[WORD_SIZE];
-    int64_t d_model;
-    int64_t max_len;
-    int64_t start;
-    ck_assert_int_eq(fscanf(file,
-                            "# precision=%63s d_model=%" SCNd64 " max_len=%" SCNd64
-                            " base=%63s start=%" SCNd64 " layout=%63s",
-                            precision, &d_model, &max_len, base, &start, layout),
-                     6);
-    struct spec spec = spec_of(precision, d_model, max_len, base);
-    spec.start = start;
-    spec.layout = layout_of(layout);
-    return spec;
-}
-
-static void check_cells(const char *name)
-{
-    char word[WORD_SIZE];
-    char path[PATH_SIZE];
-    (void)snprintf(path, sizeof path, "cells/%s", name);
-    FILE *file = golden_open(path);
-    const struct spec spec = cells_header(file);
-    const size_t count = (size_t)(spec.max_len * spec.d_model);
-    uint64_t *cells = cells_of(&spec);
-    for (size_t i = 0; i < count; i++) {
-        REQUIRE(fscanf(file, "%63s", word) == 1, "%s: cell %zu", name, i);
-        REQUIRE((int)strlen(word) == spec.precision->bits / 4, "%s: cell %zu", name, i);
-        REQUIRE(strtoull(word, NULL, 16) == cells[i], "%s: cell %zu is %" PRIx64 ", not %s", name,
-                i, cells[i], word);
-    }
-    ck_assert_msg(fscanf(file, "%63s", word) == EOF, "%s: more cells", name);
-    free(cells);
-    (void)fclose(file);
-}
-
-START_TEST(golden_cells)
-{
-    int files = 0;
-    DIR *directory = opendir(TESTS_DIR "/golden/cells");
-    ck_assert_msg(directory != NULL, "cannot read " TESTS_DIR "/golden/cells");
-    for (const struct dirent *entry; (entry = readdir(directory)) != NULL;) {
-        if (strstr(entry->d_name, ".txt") != NULL) {
-            check_cells(entry->d_name);
-            files++;
-        }
-    }
-    (void)closedir(directory);
-    ck_assert_int_eq(files, CELL_FILES);
-}
-END_TEST
-
-/* The CRC-32 of the cells as little-endian bytes, row by row. */
-static uint32_t digest_of(struct spec *spec)
-{
-    struct table table;
-    struct crc32 crc;
-    const size_t d = (size_t)spec->d_model;
-    const size_t bytes = (size_t)spec->precision->bits / 8;
-    uint64_t *cells = malloc(d * sizeof *cells);
-    unsigned char *row_bytes = malloc(d * bytes);
-    ck_assert(cells != NULL && row_bytes != NULL);
-    crc32_start(&crc);
-    table_start(&table, spec);
-    for (int64_t row = 0; row < spec->max_len; row++) {
-        REQUIRE(table_next_row(&table, cells), "row %" PRId64, row);
-        for (size_t i = 0; i < d * bytes; i++) {
-            row_bytes[i] = (unsigned char)(cells[i / bytes] >> 8 * (i % bytes));
-        }
-        crc32_bytes(&crc, row_bytes, d * bytes);
-    }
-    table_free(&table);
-    free(cells);
-    free(row_bytes);
-    return crc.value;
-}
-
-/* The column `exponent` is 2/d for paper (1/d for the layout sin), 1/(floor(d/2) - 1) for shifted.
- */
-static enum frequency frequency_of(const struct spec *spec, const char *exponent)
-{
-    char paper[WORD_SIZE];
-    char shifted[WORD_SIZE];
-    (void)snprintf(paper, sizeof paper, "%d/%" PRId64, spec->layout == LAYOUT_SIN ? 1 : 2,
-                   spec->d_model);
-    (void)snprintf(shifted, sizeof shifted, "1/%" PRId64, spec->d_model / 2 - 1);
-    if (strcmp(exponent, paper) == 0) {
-        return FREQUENCY_PAPER;
-    }
-    ck_assert_str_eq(exponent, shifted);
-    return FREQUENCY_SHIFTED;
-}
-
-/* Every DIGEST_TESTS-th line of the file, from line _i on. */
-enum { DIGEST_TESTS = 7 };
-
-START_TEST(golden_digests)
-{
-    char line[PATH_SIZE];
-    char word[4][WORD_SIZE];
-    int64_t number[3];
-    uint32_t crc;
-    int lines = 0;
-    FILE *file = golden_open("digests.tsv");
-    ck_assert_ptr_nonnull(fgets(line, sizeof line, file));
-    for (; fgets(line, sizeof line, file) != NULL; lines++) {
-        ck_assert_int_eq(
-            sscanf(line, "%63s %" SCNd64 " %" SCNd64 " %63s %" SCNd64 " %63s %63s %" SCNx32,
-                   word[0], &number[0], &number[1], word[1], &number[2], word[2], word[3], &crc),
-            8);
-        if (lines % DIGEST_TESTS == _i) {
-            struct spec spec = spec_of(word[0], number[0], number[1], word[1]);
-            spec.start = number[2];
-            spec.layout = layout_of(word[2]);
-            spec.frequency = frequency_of(&spec, word[3]);
-            ck_assert_msg(digest_of(&spec) == crc, "another digest: %s", line);
-        }
-    }
-    ck_assert_int_eq(lines, DIGESTS);
-    (void)fclose(file);
-}
-END_TEST
-
-/* --- values near the middle of two cells ----------------------------------------------------- */
-
-/* One line of golden/escalation.tsv. */
 struct escalation {
     char precision[WORD_SIZE];
     char base[WORD_SIZE];
@@ -946,8 +765,6 @@ Suite *suite_table(void)
     Suite *suite = suite_create("table");
     TCase *golden = tcase_create("golden");
     tcase_set_timeout(golden, 120);
-    tcase_add_test(golden, golden_cells);
-    tcase_add_loop_test(golden, golden_digests, 0, DIGEST_TESTS);
     tcase_add_test(golden, escalation);
     tcase_add_test(golden, escalation_is_rare);
     tcase_add_test(golden, literature);

@@ -4,6 +4,7 @@
  * golden/make_elementary.c), and with published digits.
  */
 #include "exact/elementary.h"
+#include "golden.h"
 #include "suites.h"
 #include "support.h"
 
@@ -18,32 +19,31 @@ static const size_t constant_fractions[] = {1, 2, 4, 8, 20, 66, 160};
 /* --- the golden file ------------------------------------------------------------------------- */
 
 /* The text, which is cut into lines and fields as they are read. */
-struct golden {
+struct values {
     char *text;
     char *next;
     char *field[GOLDEN_FIELDS];
 };
 
-static void golden_open(struct golden *golden)
+static void values_open(struct values *values)
 {
-    FILE *file = fopen(TESTS_DIR "/golden/elementary.tsv", "rb");
-    ck_assert_msg(file != NULL, "cannot read " TESTS_DIR "/golden/elementary.tsv");
-    golden->text = golden->next = file_text(file, NULL);
+    FILE *file = golden_open("elementary.tsv");
+    values->text = values->next = file_text(file, NULL);
     (void)fclose(file);
 }
 
 /* Cuts the next line into its fields; false after the last. */
-static bool golden_next(struct golden *golden)
+static bool values_next(struct values *values)
 {
-    char *line = golden->next;
+    char *line = values->next;
     char *end = strchr(line, '\n');
     if (end == NULL) {
         return false;
     }
     *end = '\0';
-    golden->next = end + 1;
+    values->next = end + 1;
     for (size_t i = 0; i < GOLDEN_FIELDS; i++) {
-        golden->field[i] = line;
+        values->field[i] = line;
         line += strcspn(line, "\t");
         if (*line != '\0') {
             *line++ = '\0';
@@ -53,11 +53,11 @@ static bool golden_next(struct golden *golden)
 }
 
 /* Goes to the next line of that function and fraction. */
-static bool golden_find(struct golden *golden, const char *function, size_t fraction)
+static bool values_find(struct values *values, const char *function, size_t fraction)
 {
-    while (golden_next(golden)) {
-        if (strcmp(golden->field[0], function) == 0 &&
-            strtoul(golden->field[1], NULL, 10) == fraction) {
+    while (values_next(values)) {
+        if (strcmp(values->field[0], function) == 0 &&
+            strtoul(values->field[1], NULL, 10) == fraction) {
             return true;
         }
     }
@@ -120,21 +120,21 @@ static void assert_meaningful(const struct wide *expected, const struct wide *bo
 START_TEST(constants)
 {
     const size_t fraction = constant_fractions[_i];
-    struct golden golden;
+    struct values values;
     struct elementary elementary;
     struct wide expected;
-    golden_open(&golden);
+    values_open(&values);
     elementary_init(&elementary, fraction);
     ck_assert_uint_eq(elementary.fraction, fraction);
-    ck_assert(golden_find(&golden, "constants", fraction));
-    wide_from_hex(&expected, golden.field[2], fraction);
+    ck_assert(values_find(&values, "constants", fraction));
+    wide_from_hex(&expected, values.field[2], fraction);
     ck_assert_uint_eq(wide_bits(&expected), 64 * fraction + 1);
     assert_within_bits(&elementary.half_pi, &expected, 20);
-    wide_from_hex(&expected, golden.field[3], fraction);
+    wide_from_hex(&expected, values.field[3], fraction);
     ck_assert_uint_eq(wide_bits(&expected), 64 * fraction);
     assert_within_bits(&elementary.ln2, &expected, 20);
-    ck_assert(!golden_find(&golden, "constants", fraction));
-    free(golden.text);
+    ck_assert(!values_find(&values, "constants", fraction));
+    free(values.text);
 }
 END_TEST
 
@@ -188,18 +188,18 @@ enum { LOG_BITS = 33, EXP_BITS = 36, SINCOS_BITS = 21, LOG_CASES = 19, EXP_CASES
 START_TEST(logarithm)
 {
     const size_t fraction = fractions[_i];
-    struct golden golden;
+    struct values values;
     struct elementary elementary;
     struct wide x;
     struct wide expected;
     struct wide got;
     size_t cases = 0;
     size_t meaningful = 0;
-    golden_open(&golden);
+    values_open(&values);
     elementary_init(&elementary, fraction);
-    while (golden_find(&golden, "log", fraction)) {
-        wide_from_hex(&x, golden.field[2], fraction + 16);
-        wide_from_hex(&expected, golden.field[3], fraction);
+    while (values_find(&values, "log", fraction)) {
+        wide_from_hex(&x, values.field[2], fraction + 16);
+        wide_from_hex(&expected, values.field[3], fraction);
         elementary_log(&elementary, &got, &x);
         assert_within_bits(&got, &expected, LOG_BITS);
         cases++;
@@ -207,7 +207,7 @@ START_TEST(logarithm)
     }
     ck_assert_uint_eq(cases, LOG_CASES);
     ck_assert_uint_eq(meaningful, LOG_CASES - 4); /* all but 1 and 1 +- tiny */
-    free(golden.text);
+    free(values.text);
 }
 END_TEST
 
@@ -215,27 +215,27 @@ END_TEST
 START_TEST(logarithm_of_short)
 {
     const size_t fraction = fractions[_i];
-    struct golden golden;
+    struct values values;
     struct elementary elementary;
     struct wide x;
     struct wide expected;
     struct wide got;
     size_t cases = 0;
-    golden_open(&golden);
+    values_open(&values);
     elementary_init(&elementary, fraction);
-    while (golden_find(&golden, "log", fraction)) {
-        wide_from_hex(&x, golden.field[2], fraction + 16);
+    while (values_find(&values, "log", fraction)) {
+        wide_from_hex(&x, values.field[2], fraction + 16);
         if (wide_bits(&x) <= 64 * (fraction + 16)) {
             continue; /* x < 1 */
         }
-        wide_from_hex(&expected, golden.field[3], fraction);
+        wide_from_hex(&expected, values.field[3], fraction);
         wide_rescale(&x, &x, fraction);
         elementary_log(&elementary, &got, &x);
         assert_within_bits(&got, &expected, LOG_BITS);
         cases++;
     }
     ck_assert_uint_ge(cases, 10);
-    free(golden.text);
+    free(values.text);
 }
 END_TEST
 
@@ -251,16 +251,16 @@ static void scale_by(struct wide *expected, long shift)
     }
 }
 
-static void assert_exp(const struct elementary *elementary, const struct golden *golden,
+static void assert_exp(const struct elementary *elementary, const struct values *values,
                        const struct wide *x, size_t bound_bits)
 {
     struct wide expected;
     struct wide got;
     struct wide four;
     int exponent = 0;
-    wide_from_hex(&expected, golden->field[3], x->fraction);
+    wide_from_hex(&expected, values->field[3], x->fraction);
     elementary_exp(elementary, &got, &exponent, x);
-    scale_by(&expected, strtol(golden->field[4], NULL, 10) - exponent);
+    scale_by(&expected, strtol(values->field[4], NULL, 10) - exponent);
     assert_within_bits(&got, &expected, bound_bits);
     /* 1/2 < got < 4 */
     wide_set_integer(&four, 4, x->fraction);
@@ -273,19 +273,19 @@ static void assert_exp(const struct elementary *elementary, const struct golden 
 START_TEST(exponential)
 {
     const size_t fraction = fractions[_i];
-    struct golden golden;
+    struct values values;
     struct elementary elementary;
     struct wide x;
     size_t cases = 0;
-    golden_open(&golden);
+    values_open(&values);
     elementary_init(&elementary, fraction);
-    while (golden_find(&golden, "exp", fraction)) {
-        wide_from_hex(&x, golden.field[2], fraction);
-        assert_exp(&elementary, &golden, &x, EXP_BITS);
+    while (values_find(&values, "exp", fraction)) {
+        wide_from_hex(&x, values.field[2], fraction);
+        assert_exp(&elementary, &values, &x, EXP_BITS);
         cases++;
     }
     ck_assert_uint_eq(cases, EXP_CASES);
-    free(golden.text);
+    free(values.text);
 }
 END_TEST
 
@@ -293,23 +293,23 @@ END_TEST
 START_TEST(exponential_of_inexact)
 {
     const size_t fraction = fractions[_i];
-    struct golden golden;
+    struct values values;
     struct elementary elementary;
     struct wide x;
     struct wide off;
-    golden_open(&golden);
+    values_open(&values);
     elementary_init(&elementary, fraction);
     wide_set_integer(&off, UINT64_C(1) << 40, 0);
     off.fraction = fraction;
-    while (golden_find(&golden, "exp", fraction)) {
-        wide_from_hex(&x, golden.field[2], fraction);
+    while (values_find(&values, "exp", fraction)) {
+        wide_from_hex(&x, values.field[2], fraction);
         wide_add(&x, &x, &off);
-        assert_exp(&elementary, &golden, &x, 43);
+        assert_exp(&elementary, &values, &x, 43);
         wide_subtract(&x, &x, &off);
         wide_subtract(&x, &x, &off);
-        assert_exp(&elementary, &golden, &x, 43);
+        assert_exp(&elementary, &values, &x, 43);
     }
-    free(golden.text);
+    free(values.text);
 }
 END_TEST
 
@@ -326,15 +326,15 @@ static void sincos_bound(struct wide *bound, const struct wide *x)
 }
 
 /* The larger of sine and cosine is at least 1/2: its bound has to say something. */
-static void assert_sincos(const struct elementary *elementary, const struct golden *golden,
+static void assert_sincos(const struct elementary *elementary, const struct values *values,
                           const struct wide *x)
 {
     struct wide expected[2];
     struct wide sine;
     struct wide cosine;
     struct wide bound;
-    wide_from_hex(&expected[0], golden->field[3], x->fraction);
-    wide_from_hex(&expected[1], golden->field[4], x->fraction);
+    wide_from_hex(&expected[0], values->field[3], x->fraction);
+    wide_from_hex(&expected[1], values->field[4], x->fraction);
     elementary_sincos(elementary, &sine, &cosine, x);
     sincos_bound(&bound, x);
     assert_within(&sine, &expected[0], &bound);
@@ -346,24 +346,24 @@ static void assert_sincos(const struct elementary *elementary, const struct gold
 START_TEST(sine_and_cosine)
 {
     const size_t fraction = fractions[_i];
-    struct golden golden;
+    struct values values;
     struct elementary elementary;
     struct wide x;
     size_t cases = 0;
-    golden_open(&golden);
+    values_open(&values);
     elementary_init(&elementary, fraction);
-    while (golden_find(&golden, "sincos", fraction)) {
-        wide_from_hex(&x, golden.field[2], fraction);
-        assert_sincos(&elementary, &golden, &x);
+    while (values_find(&values, "sincos", fraction)) {
+        wide_from_hex(&x, values.field[2], fraction);
+        assert_sincos(&elementary, &values, &x);
         cases++;
     }
     ck_assert_uint_eq(cases, fraction < 20 ? 30 : 38);
-    free(golden.text);
+    free(values.text);
 }
 END_TEST
 
 /* sin(-x) = -sin(x), cos(-x) = cos(x), bit by bit; and sin^2 + cos^2 = 1 within the errors of both.
- * This needs no golden value. */
+ * This needs no values value. */
 START_TEST(symmetry_and_length)
 {
     const size_t fraction = fractions[_i];

@@ -1,5 +1,5 @@
 /*
- * make_presets.c: writes presets.tsv and presets/, the golden tables of encoding/presets.c, with
+ * make_presets.c: writes presets.tsv and presets/, the golden tables of encoding/golden.c, with
  * MPFR.
  *
  *     cc -O2 make_presets.c frameworks.c rounding.c -lmpfr -lgmp -o make_presets && ./make_presets
@@ -245,9 +245,9 @@ static void write_digest(FILE *file, const struct framework_table *table)
         }
     }
     levels_end();
-    (void)fprintf(file, "%s\t%s\t%s\t%ld\t%ld\t%08lx\n", preset->name,
-                  *options != '\0' ? options : "-", format->name, table->d, table->rows,
-                  (unsigned long)(crc ^ UINT32_MAX));
+    (void)fprintf(file, "%08lx\t--preset=%s --precision=%s --d-model=%ld --max-len=%ld%s%s\n",
+                  (unsigned long)(crc ^ UINT32_MAX), preset->name, format->name, table->d,
+                  table->rows, *options != '\0' ? " " : "", options);
     (void)fflush(file);
 }
 
@@ -419,7 +419,7 @@ int main(void)
         file,
         "# made by make_presets.c with MPFR %s, rounded to nearest, ties to even; CRC-32 of "
         "the cells' little-endian bytes, array by array\n"
-        "# preset\toptions\tprecision\td_model\tmax_len\tcrc32\n",
+        "# crc32\toptions\n",
         mpfr_get_version());
     write_all_cells();
     write_all_digests(file);

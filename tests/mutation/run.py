@@ -58,10 +58,10 @@ FEW = 100 # mutants, of which no share is asked
 DEFAULT = ['gen/exact/*.c', 'gen/encoding/*.c', 'gen/model/*.c']
 SURVIVORS = 'tests/mutation/survivors.txt'
 # Suites that see what these rooms compute, for all files, and for some.
-QUICK = 'wide elementary precision table witness decimal'.split()
+QUICK = 'wide elementary precision table golden witness decimal'.split()
 ALSO = {
     'frequency': 'precision factor frequency layout rope float32 sequence table rotation narrow',
-    'presets': 'factor frequency layout rope float32 sequence table rotation narrow',
+    'golden': 'factor frequency layout rope float32 sequence table rotation narrow',
     'npy': 'import witness',
     'compare': 'import',
 }

@@ -3,6 +3,7 @@
  * golden/make_report.c); its JSON and its text; what it says if a question has no meaning; and what
  * it refuses.
  */
+#include "golden.h"
 #include "json.h"
 #include "npy_file.h"
 #include "process.h"
@@ -130,8 +131,7 @@ END_TEST
 START_TEST(golden)
 {
     static char line[LINE_SIZE];
-    FILE *file = fopen(TESTS_DIR "/golden/report.tsv", "rb");
-    ck_assert_ptr_nonnull(file);
+    FILE *file = golden_open("report.tsv");
     for (int i = 0; i <= _i; i++) {
         ck_assert_ptr_nonnull(fgets(line, sizeof line, file));
     }

@@ -42,7 +42,7 @@
     SUITE(compare)     \
     SUITE(presets_cli) \
     SUITE(frequency)   \
-    SUITE(presets)     \
+    SUITE(golden)      \
     SUITE(faults)      \
     SUITE(check)       \
     SUITE(completion)  \

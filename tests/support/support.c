@@ -5,6 +5,9 @@
 
 #include "support.h"
 
+#include "model/precision.h"
+#include "model/spec.h"
+
 #include <check.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -16,6 +19,21 @@ struct decimal decimal_of(const char *text)
     struct decimal decimal;
     ck_assert_msg(decimal_read(&decimal, text) == DECIMAL_FINE, "%s", text);
     return decimal;
+}
+
+void spec_set_precision(struct spec *spec, const char *text)
+{
+    char name[16];
+    char scale[64];
+    int zero_point;
+    const int parts = sscanf(text, "%15[^:]:%63[^:]:%d", name, scale, &zero_point);
+    ck_assert_msg(parts == 1 || parts == 3, "%s", text);
+    spec->precision = precision_find(name);
+    ck_assert_msg(spec->precision != NULL, "%s", text);
+    if (parts == 3) {
+        spec->scale = decimal_of(scale);
+        spec->zero_point = zero_point;
+    }
 }
 
 void text_has(const char *text, const char *const parts[], size_t count)

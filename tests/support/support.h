@@ -12,11 +12,16 @@
 #include <stddef.h>
 #include <stdio.h>
 
+struct spec;
+
 /* Whether this machine stores numbers with the highest byte first. */
 bool host_is_big_endian(void);
 
 /* A number as it is written in an option. Any other text fails the test. */
 struct decimal decimal_of(const char *text);
+
+/* Sets a precision from "f32", or one with a scale and a zero point from "s8:0.01:-5". */
+void spec_set_precision(struct spec *spec, const char *text);
 
 /* That a text has these parts, in this order. A NULL ends the parts early. */
 void text_has(const char *text, const char *const parts[], size_t count);

@@ -2,6 +2,7 @@
  * template.c: --template: the user's own templates, together with the emitted pair.
  */
 #include "encoding/table.h"
+#include "golden.h"
 #include "process.h"
 #include "reading.h"
 #include "suites.h"
@@ -306,9 +307,9 @@ static char *between(const char *text, const char *before, const char *after)
 /* The numbers of the rows between brackets are the golden cells. */
 static void numbers_check(const char *text)
 {
-    char *golden = file_read(TESTS_DIR "/golden/cells/f32-d4-n3-b10000.txt", NULL);
-    char *cell = strchr(golden, '\n');
+    struct golden golden;
     const char *at = text;
+    golden_read(&golden, "cells/f32-d4-n3-b10000.txt");
     for (int row = 0; row < 3; row++) {
         at = strstr(at, "\n    [");
         ck_assert_ptr_nonnull(at);
@@ -318,11 +319,11 @@ static void numbers_check(const char *text)
             const float number = strtof(at, &end);
             uint32_t bits;
             memcpy(&bits, &number, sizeof bits);
-            ck_assert_uint_eq(bits, (uint32_t)strtoul(cell, &cell, 16));
+            ck_assert_uint_eq(bits, golden.cells[4 * row + i]);
             at = end + strspn(end, ", ");
         }
     }
-    free(golden);
+    golden_free(&golden);
 }
 
 START_TEST(readme_example)

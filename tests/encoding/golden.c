@@ -1,0 +1,249 @@
+/*
+ * golden.c: tables as their options ask for them, compared with those of tests/golden: every cell
+ * of the small ones, a CRC-32 of the others. Some were made by programs of other people; those of
+ * all presets and of the rotary scalings by golden/make_presets.c.
+ */
+#include "golden.h"
+#include "encoding/table.h"
+#include "model/precision.h"
+#include "model/presets.h"
+#include "reading.h"
+#include "suites.h"
+#include "text/crc32.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { PATH_SIZE = 1024 };
+
+/* --- tables ----------------------------------------------------------------------------------- */
+
+/* Reads options together with an output, which is not written. */
+static void options_read(struct reading *reading, const char *options)
+{
+    char line[LINE_SIZE];
+    (void)snprintf(line, sizeof line, "-o|pe|%s", options);
+    reading_start(reading, line);
+    ck_assert_msg(reading->outcome == REQUEST_RUN, "%s: %s", options, reading->message);
+}
+
+/* Cells in the order of the output: array by array, each row by row. The caller frees them. */
+static uint64_t *cells_of(const struct spec *spec, size_t *count)
+{
+    struct table table;
+    const size_t width = (size_t)spec->array_columns;
+    const size_t rows = (size_t)spec->max_len;
+    const size_t arrays = (size_t)spec->arrays;
+    *count = rows * (size_t)spec->columns;
+    uint64_t *cells = malloc(*count * sizeof *cells);
+    uint64_t *row_cells = malloc((size_t)spec->columns * sizeof *row_cells);
+    ck_assert(cells != NULL && row_cells != NULL);
+    ck_assert_uint_eq(arrays * width, (size_t)spec->columns);
+    ck_assert(table_init(&table, spec));
+    for (size_t row = 0; row < rows; row++) {
+        REQUIRE(table_next_row(&table, row_cells), "row %zu", row);
+        for (size_t array = 0; array < arrays; array++) {
+            memcpy(cells + (array * rows + row) * width, row_cells + array * width,
+                   width * sizeof *row_cells);
+        }
+    }
+    table_free(&table);
+    free(row_cells);
+    return cells;
+}
+
+/* The CRC-32 of the cells as little-endian bytes, array by array: the rows are computed once for
+ * each array. */
+static uint32_t digest_of(const struct spec *spec)
+{
+    struct table table;
+    struct crc32 crc;
+    const size_t width = (size_t)spec->array_columns;
+    const size_t bytes = (size_t)spec->precision->bits / 8;
+    uint64_t *cells = malloc((size_t)spec->columns * sizeof *cells);
+    unsigned char *row_bytes = malloc(width * bytes);
+    ck_assert(cells != NULL && row_bytes != NULL);
+    crc32_start(&crc);
+    ck_assert(table_init(&table, spec));
+    for (size_t array = 0; array < (size_t)spec->arrays; array++) {
+        table_rewind(&table);
+        for (int64_t row = 0; row < spec->max_len; row++) {
+            REQUIRE(table_next_row(&table, cells), "row %" PRId64, row);
+            for (size_t i = 0; i < width * bytes; i++) {
+                const uint64_t cell = cells[array * width + i / bytes];
+                row_bytes[i] = (unsigned char)(cell >> 8 * (i % bytes));
+            }
+            crc32_bytes(&crc, row_bytes, width * bytes);
+        }
+    }
+    table_free(&table);
+    free(cells);
+    free(row_bytes);
+    return crc.value;
+}
+
+/* --- golden files ---------------------------------------------------------------------------- */
+
+/* Whether the table of these options has the golden cells. */
+static bool has_cells(const char *options, const struct golden *golden)
+{
+    struct reading reading;
+    size_t count;
+    options_read(&reading, options);
+    uint64_t *cells = cells_of(&reading.request.spec, &count);
+    const bool has = golden->bits == reading.request.spec.precision->bits &&
+                     count == golden->count &&
+                     memcmp(cells, golden->cells, count * sizeof *cells) == 0;
+    free(cells);
+    reading_end(&reading);
+    return has;
+}
+
+static void check_cells(void *state, const char *name)
+{
+    struct golden golden;
+    (void)state;
+    golden_read(&golden, name);
+    ck_assert_msg(has_cells(golden.options, &golden), "%s: %s has other cells", name,
+                  golden.options);
+    golden_free(&golden);
+}
+
+static const struct {
+    const char *name;
+    size_t files;
+} folders[] = {{"cells", 50}, {"presets", 108}};
+
+START_TEST(cells)
+{
+    ck_assert_uint_eq(golden_each(folders[_i].name, check_cells, NULL), folders[_i].files);
+}
+END_TEST
+
+static const struct {
+    const char *name;
+    int lines;
+} digest_files[] = {{"digests.tsv", 105}, {"presets.tsv", 202}};
+
+/* Every DIGEST_TESTS-th line of the files, from line _i on. */
+enum { DIGEST_TESTS = 8 };
+
+START_TEST(digests)
+{
+    char options[GOLDEN_OPTIONS];
+    uint32_t crc;
+    for (size_t i = 0; i < COUNT(digest_files); i++) {
+        int lines = 0;
+        FILE *file = golden_open(digest_files[i].name);
+        for (; golden_next_digest(file, &crc, options); lines++) {
+            struct reading reading;
+            if (lines % DIGEST_TESTS != _i) {
+                continue;
+            }
+            options_read(&reading, options);
+            const uint32_t digest = digest_of(&reading.request.spec);
+            reading_end(&reading);
+            ck_assert_msg(digest == crc, "%08" PRIx32 ", not %08" PRIx32 ": %s", digest, crc,
+                          options);
+        }
+        (void)fclose(file);
+        ck_assert_int_eq(lines, digest_files[i].lines);
+    }
+}
+END_TEST
+
+/* --- presets against each other -------------------------------------------------------------- */
+
+/* --preset is the first of the options. */
+static bool is_of_preset(const char *options, const char *preset)
+{
+    static const char option[] = "--preset=";
+    const char *name = options + strlen(option);
+    const size_t length = strlen(preset);
+    return strncmp(options, option, strlen(option)) == 0 && strncmp(name, preset, length) == 0 &&
+           name[length] == '|';
+}
+
+/* The preset's golden table with 8 columns: of 24 rows, or of 23 if their number has to be odd. */
+static void golden_read_preset(struct golden *golden, const char *preset)
+{
+    char name[PATH_SIZE];
+    (void)snprintf(name, sizeof name, TESTS_DIR "/golden/presets/%s-f32-d8-n24.txt", preset);
+    const int rows = access(name, R_OK) == 0 ? 24 : 23;
+    (void)snprintf(name, sizeof name, "presets/%s-f32-d8-n%d.txt", preset, rows);
+    golden_read(golden, name);
+    ck_assert_msg(is_of_preset(golden->options, preset), "%s: %s", name, golden->options);
+}
+
+static bool golden_equal(const struct golden *a, const struct golden *b)
+{
+    return a->count == b->count && memcmp(a->cells, b->cells, a->count * sizeof *a->cells) == 0;
+}
+
+/* Two presets have equal cells exactly where their golden tables have equal cells. */
+static void check_pair(const char *first, const char *second)
+{
+    struct golden golden[2];
+    golden_read_preset(&golden[0], first);
+    golden_read_preset(&golden[1], second);
+    ck_assert_msg(has_cells(golden[0].options, &golden[1]) == golden_equal(&golden[0], &golden[1]),
+                  "%s has not the cells of %s", first, second);
+    golden_free(&golden[0]);
+    golden_free(&golden[1]);
+}
+
+/* This also shows that every preset has a golden table. */
+START_TEST(presets_differ)
+{
+    size_t count = 0;
+    for (const struct preset *a = presets; a->name != NULL; a++, count++) {
+        for (const struct preset *b = presets; b != a; b++) {
+            check_pair(a->name, b->name);
+        }
+        check_pair(a->name, a->name);
+    }
+    ck_assert_uint_gt(count, 0);
+}
+END_TEST
+
+/* A preset is nothing but its list of options: with the options in its place the cells are the
+ * same. */
+START_TEST(options_of_presets)
+{
+    for (const struct preset *preset = presets; preset->name != NULL; preset++) {
+        char options[GOLDEN_OPTIONS];
+        struct golden golden;
+        golden_read_preset(&golden, preset->name);
+        const char *const others = strchr(golden.options, '|');
+        ck_assert_ptr_nonnull(others);
+        (void)snprintf(options, sizeof options, "%s%s", preset->options,
+                       *preset->options != '\0' ? others : others + 1);
+        for (char *blank = options; (blank = strchr(blank, ' ')) != NULL;) {
+            *blank = '|';
+        }
+        ck_assert_msg(has_cells(options, &golden), "%s is not %s", preset->name, options);
+        golden_free(&golden);
+    }
+}
+END_TEST
+
+/* --- the suite ------------------------------------------------------------------------------- */
+
+Suite *suite_golden(void)
+{
+    Suite *suite = suite_create("golden");
+    TCase *golden = tcase_create("golden");
+    tcase_set_timeout(golden, 240);
+    tcase_add_loop_test(golden, cells, 0, (int)COUNT(folders));
+    tcase_add_loop_test(golden, digests, 0, DIGEST_TESTS);
+    suite_add_tcase(suite, golden);
+
+    TCase *pairs = tcase_create("pairs");
+    tcase_set_timeout(pairs, 240);
+    tcase_add_test(pairs, presets_differ);
+    tcase_add_test(pairs, options_of_presets);
+    suite_add_tcase(suite, pairs);
+    return suite;
+}

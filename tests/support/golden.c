@@ -1,0 +1,102 @@
+/*
+ * golden.c: reading tests/golden. A failure in here is a failure of the test that called.
+ */
+#include "golden.h"
+
+#include "suites.h"
+
+#include <dirent.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { PATH_SIZE = 1024, CELL_SIZE = 32 };
+
+FILE *golden_open(const char *name)
+{
+    char path[PATH_SIZE];
+    const int length = snprintf(path, sizeof path, TESTS_DIR "/golden/%s", name);
+    ck_assert(length > 0 && (size_t)length < sizeof path);
+    FILE *file = fopen(path, "rb");
+    ck_assert_msg(file != NULL, "cannot read %s", path);
+    return file;
+}
+
+/* Takes the words of a line that ends with a newline. */
+static void options_take(char options[GOLDEN_OPTIONS], const char *words)
+{
+    const size_t length = strcspn(words, "\n");
+    ck_assert_msg(words[length] == '\n' && length < GOLDEN_OPTIONS, "%s", words);
+    for (size_t i = 0; i < length; i++) {
+        options[i] = (char)(words[i] == ' ' ? '|' : words[i]);
+    }
+    options[length] = '\0';
+}
+
+static void cell_add(struct golden *golden, const char *word)
+{
+    enum { STEP = 256 };
+    char *end;
+    if (golden->count % STEP == 0) {
+        golden->cells = realloc(golden->cells, (golden->count + STEP) * sizeof *golden->cells);
+        ck_assert_ptr_nonnull(golden->cells);
+    }
+    golden->cells[golden->count++] = strtoull(word, &end, 16);
+    REQUIRE(*end == '\0', "cell '%s'", word);
+}
+
+void golden_read(struct golden *golden, const char *name)
+{
+    char line[GOLDEN_OPTIONS];
+    char word[CELL_SIZE];
+    FILE *file = golden_open(name);
+    *golden = (struct golden){.cells = NULL};
+    ck_assert_ptr_nonnull(fgets(line, sizeof line, file));
+    const char *const options = strstr(line, "--");
+    ck_assert_msg(*line == '#' && options != NULL, "%s: %s", name, line);
+    options_take(golden->options, options);
+    while (fscanf(file, "%31s", word) == 1) {
+        const int bits = 4 * (int)strlen(word);
+        REQUIRE(golden->count == 0 || bits == golden->bits, "%s: cell '%s'", name, word);
+        golden->bits = bits;
+        cell_add(golden, word);
+    }
+    ck_assert(feof(file));
+    (void)fclose(file);
+}
+
+void golden_free(struct golden *golden)
+{
+    free(golden->cells);
+}
+
+size_t golden_each(const char *folder, void (*visit)(void *state, const char *name), void *state)
+{
+    char path[PATH_SIZE];
+    size_t count = 0;
+    (void)snprintf(path, sizeof path, TESTS_DIR "/golden/%s", folder);
+    DIR *directory = opendir(path);
+    ck_assert_msg(directory != NULL, "cannot read %s", path);
+    for (const struct dirent *entry; (entry = readdir(directory)) != NULL;) {
+        if (strstr(entry->d_name, ".txt") != NULL) {
+            (void)snprintf(path, sizeof path, "%s/%s", folder, entry->d_name);
+            visit(state, path);
+            count++;
+        }
+    }
+    (void)closedir(directory);
+    return count;
+}
+
+bool golden_next_digest(FILE *file, uint32_t *crc, char options[GOLDEN_OPTIONS])
+{
+    char line[GOLDEN_OPTIONS];
+    do {
+        if (fgets(line, sizeof line, file) == NULL) {
+            return false;
+        }
+    } while (*line == '#');
+    ck_assert_msg(sscanf(line, "%8" SCNx32 "\t", crc) == 1 && line[8] == '\t', "%s", line);
+    options_take(options, line + 9);
+    return true;
+}

@@ -1,0 +1,37 @@
+/*
+ * golden.h: tests/golden: tables with the options that they have, made by other programs.
+ */
+#ifndef POSENC_TESTS_GOLDEN_H
+#define POSENC_TESTS_GOLDEN_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+enum { GOLDEN_OPTIONS = 1024 };
+
+/* A file of tests/golden, open for reading. */
+FILE *golden_open(const char *name);
+
+/* A file of cells. Its first line is a comment, in which the options are the words from the first
+ * -- on; all others are cells as hexadecimal digits. */
+struct golden {
+    char options[GOLDEN_OPTIONS]; /* with | between them */
+    uint64_t *cells;              /* in the order of the file; owned */
+    size_t count;
+    int bits; /* of each cell */
+};
+
+void golden_read(struct golden *golden, const char *name);
+void golden_free(struct golden *golden);
+
+/* Calls `visit` for each file of cells in a folder of tests/golden, and returns how many there
+ * are. */
+size_t golden_each(const char *folder, void (*visit)(void *state, const char *name), void *state);
+
+/* The next line of digests: the CRC-32 of a table's cells as little-endian bytes, array by array,
+ * and the table's options, with | between them. False after the last line. */
+bool golden_next_digest(FILE *file, uint32_t *crc, char options[GOLDEN_OPTIONS]);
+
+#endif
