@@ -79,7 +79,7 @@ print_counts() {
 }
 
 build_all
-run_suites portable wide elementary precision table witness &
+run_suites portable wide elementary precision table golden witness &
 run_suites native "$@"
 wait $!
 read_counts
