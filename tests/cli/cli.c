@@ -1030,7 +1030,7 @@ START_TEST(files_refused)
 }
 END_TEST
 
-/* What is behind the file on the command line is not blamed on it. */
+/* What comes after the file on the command line is not blamed on it. */
 START_TEST(files_end)
 {
     struct reading reading;

@@ -32,7 +32,7 @@ static void round_trip_check(const struct reading *reading)
 
 /* --- presets --------------------------------------------------------------------------------- */
 
-/* Each preset, at d_model and max_len, and what of the command it makes behind the precision. */
+/* Each preset, at d_model and max_len, and what its command has after the precision. */
 static const struct {
     const char *name;
     int d_model;
@@ -83,10 +83,10 @@ START_TEST(each_preset)
                    preset_cases[_i].d_model, preset_cases[_i].size);
     reading_start(&reading, words);
     ck_assert_str_eq(reading.message, "");
-    const char *const behind = strstr(reading.command, "--precision=f32");
-    ck_assert_ptr_nonnull(behind);
+    const char *const after = strstr(reading.command, "--precision=f32");
+    ck_assert_ptr_nonnull(after);
     (void)snprintf(words, sizeof words, "--precision=f32%s -o pe", options_of_it);
-    ck_assert_str_eq(behind, words);
+    ck_assert_str_eq(after, words);
     round_trip_check(&reading);
     reading_end(&reading);
 }
@@ -182,7 +182,7 @@ START_TEST(preset_order)
 }
 END_TEST
 
-/* Of a file of options too, whose lines its messages then name. */
+/* A preset in a file of options: messages name its line. */
 START_TEST(preset_in_a_file)
 {
     struct reading reading;

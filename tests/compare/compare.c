@@ -241,7 +241,7 @@ START_TEST(one_cell)
 }
 END_TEST
 
-/* The largest difference and the most units may be in different cells. Of equal ones the first is
+/* The largest difference and the most units may be in different cells. The first of equal ones is
  * named. */
 START_TEST(several_cells)
 {

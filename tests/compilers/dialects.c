@@ -137,15 +137,6 @@ static float cell_number(const struct program_case *program, uint32_t cell)
     }
 }
 
-static uint32_t crc_add(uint32_t crc, uint32_t cell, int bits)
-{
-    for (int bit = 0; bit < bits; bit++) {
-        const uint32_t is_odd = (crc ^ (cell >> bit)) & 1;
-        crc = (crc >> 1) ^ (is_odd != 0 ? UINT32_C(0xedb88320) : 0);
-    }
-    return crc;
-}
-
 /* The golden cells. golden_free frees. */
 static void cells_read(const struct program_case *program, struct golden *golden)
 {
@@ -219,7 +210,7 @@ static void rows_expectation_write(const struct program_case *program, char *tex
     uint32_t crc = UINT32_MAX;
     double sum = 0;
     for (size_t i = 0; i < golden.count; i++) {
-        crc = crc_add(crc, (uint32_t)golden.cells[i], program->bits);
+        crc = crc_add(crc, golden.cells[i], program->bits);
         sum += (double)cell_number(program, (uint32_t)golden.cells[i]);
     }
     text += snprintf(text, TEXT_SIZE,

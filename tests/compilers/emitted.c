@@ -548,15 +548,11 @@ END_TEST
 
 /* --- macros ---------------------------------------------------------------------------------- */
 
-/* Bit by bit, as ISO 3309 defines it. */
 static uint32_t crc_of(const struct memory *memory)
 {
     uint32_t crc = UINT32_MAX;
     for (size_t i = 0; i < memory->used; i++) {
-        crc ^= memory->bytes[i];
-        for (int bit = 0; bit < 8; bit++) {
-            crc = (crc >> 1) ^ ((crc & 1) != 0 ? UINT32_C(0xedb88320) : 0);
-        }
+        crc = crc_add(crc, memory->bytes[i], 8);
     }
     return ~crc;
 }
@@ -1050,7 +1046,7 @@ static void rows_edit(const char *text, enum row_edit edit, const char *one, con
     ck_assert_ptr_nonnull(file);
     for (const char *row; (row = row_find(text, one, &one_length)) != NULL; edited++) {
         const char *const other = row_find(row, two, &two_length);
-        const char *const behind = row + one_length;
+        const char *const after = row + one_length;
         ck_assert_ptr_nonnull(other);
         (void)fwrite(text, 1, (size_t)(row - text), file);
         if (edit == ROWS_EXCHANGED) {
@@ -1058,7 +1054,7 @@ static void rows_edit(const char *text, enum row_edit edit, const char *one, con
         } else {
             (void)fwrite(row, 1, one_length, file);
         }
-        (void)fwrite(behind, 1, (size_t)(other - behind), file);
+        (void)fwrite(after, 1, (size_t)(other - after), file);
         row_write_edited(file, edit, row, one_length, other, two_length);
         text = other + two_length;
     }

@@ -64,20 +64,6 @@ static void assert_same(const uint64_t *a, const uint64_t *b, size_t count, cons
     }
 }
 
-/* The number of an f64 or f32 cell. */
-static double number_of(const struct spec *spec, uint64_t cell)
-{
-    double number;
-    float narrow;
-    if (spec->precision->bits == 64) {
-        memcpy(&number, &cell, sizeof number);
-        return number;
-    }
-    const uint32_t bits = (uint32_t)cell;
-    memcpy(&narrow, &bits, sizeof narrow);
-    return (double)narrow;
-}
-
 static double absolute(double x)
 {
     return x < 0 ? -x : x;
@@ -193,11 +179,11 @@ START_TEST(literature)
         const size_t d = (size_t)spec.d_model;
         uint64_t *cells = cells_of(&spec);
         for (size_t j = 0; j < d; j++) { /* row 0: 0 1 0 1 ... */
-            REQUIRE(number_of(&spec, cells[j]) == (double)(j % 2), "column %zu", j);
+            REQUIRE(double_of_cell(spec.precision, cells[j]) == (double)(j % 2), "column %zu", j);
         }
         for (size_t j = 0; j < examples[example].count; j++) {
             const size_t at = d + (size_t)examples[example].column + j;
-            const double number = number_of(&spec, cells[at]);
+            const double number = double_of_cell(spec.precision, cells[at]);
             ck_assert_msg(absolute(number - examples[example].row_1[j]) <=
                               examples[example].half_unit,
                           "base %s, d_model %zu, %zu: %.9g", examples[example].base, d, j, number);
@@ -415,13 +401,14 @@ START_TEST(rotation_property)
             const uint64_t *from = cells + t * d + 2 * k;
             const uint64_t *by = cells + distance * d + 2 * k;
             const uint64_t *to = cells + (t + distance) * d + 2 * k;
-            const double sine = number_of(&spec, from[0]);
-            const double cosine = number_of(&spec, from[1]);
-            const double a = number_of(&spec, by[1]);
-            const double b = number_of(&spec, by[0]);
-            REQUIRE(absolute(a * sine + b * cosine - number_of(&spec, to[0])) < bound &&
-                        absolute(a * cosine - b * sine - number_of(&spec, to[1])) < bound,
-                    "pair %zu, from position %zu by %zu", k, t, distance);
+            const double sine = double_of_cell(spec.precision, from[0]);
+            const double cosine = double_of_cell(spec.precision, from[1]);
+            const double a = double_of_cell(spec.precision, by[1]);
+            const double b = double_of_cell(spec.precision, by[0]);
+            REQUIRE(
+                absolute(a * sine + b * cosine - double_of_cell(spec.precision, to[0])) < bound &&
+                    absolute(a * cosine - b * sine - double_of_cell(spec.precision, to[1])) < bound,
+                "pair %zu, from position %zu by %zu", k, t, distance);
         }
     }
     free(cells);
@@ -437,8 +424,8 @@ START_TEST(bounds)
         spec.start = from;
         uint64_t *cells = cells_of(&spec);
         for (size_t i = 0; i < 64 * 2000; i += 2) {
-            const double sine = number_of(&spec, cells[i]);
-            const double cosine = number_of(&spec, cells[i + 1]);
+            const double sine = double_of_cell(spec.precision, cells[i]);
+            const double cosine = double_of_cell(spec.precision, cells[i + 1]);
             REQUIRE(absolute(sine) <= 1 && absolute(cosine) <= 1, "cell %zu", i);
             REQUIRE(absolute(sine * sine + cosine * cosine - 1) < 1e-7, "cell %zu", i);
         }

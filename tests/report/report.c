@@ -150,7 +150,7 @@ START_TEST(golden)
 }
 END_TEST
 
-/* As M. Saeed's "A Gentle Introduction to Positional Encoding" prints them (d 4, n 100). The first
+/* The values in M. Saeed's "A Gentle Introduction to Positional Encoding" (d 4, n 100). The first
  * three rows are what F. Lee's "What is positional encoding?" (IBM) prints. */
 static const char *const published[4][4] = {
     {"0.00000000", "1.00000000", "0.00000000", "1.00000000"},

@@ -9,7 +9,6 @@
 #include "model/spec.h"
 
 #include <check.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -34,6 +33,25 @@ void spec_set_precision(struct spec *spec, const char *text)
         spec->scale = decimal_of(scale);
         spec->zero_point = zero_point;
     }
+}
+
+double double_of_cell(const struct precision *precision, uint64_t cell)
+{
+    const uint32_t narrow = (uint32_t)cell;
+    float single;
+    double number;
+    memcpy(&single, &narrow, sizeof single);
+    memcpy(&number, &cell, sizeof number);
+    return precision->bits == 32 ? (double)single : number;
+}
+
+uint32_t crc_add(uint32_t crc, uint64_t cell, int bits)
+{
+    for (int bit = 0; bit < bits; bit++) {
+        const bool is_odd = ((crc ^ (cell >> bit)) & 1) != 0;
+        crc = (crc >> 1) ^ (is_odd ? UINT32_C(0xedb88320) : 0);
+    }
+    return crc;
 }
 
 void text_has(const char *text, const char *const parts[], size_t count)

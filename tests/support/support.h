@@ -10,8 +10,10 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 #include <stdio.h>
 
+struct precision;
 struct spec;
 
 /* Whether this machine stores numbers with the highest byte first. */
@@ -22,6 +24,13 @@ struct decimal decimal_of(const char *text);
 
 /* Sets a precision from "f32", or one with a scale and a zero point from "s8:0.01:-5". */
 void spec_set_precision(struct spec *spec, const char *text);
+
+/* The number of a cell of f32 or f64. */
+double double_of_cell(const struct precision *precision, uint64_t cell);
+
+/* Adds the low bits of a cell to a CRC-32, bit by bit, as ISO 3309 defines it: it begins as
+ * UINT32_MAX, and is inverted at the end. */
+uint32_t crc_add(uint32_t crc, uint64_t cell, int bits);
 
 /* That a text has these parts, in this order. A NULL ends the parts early. */
 void text_has(const char *text, const char *const parts[], size_t count);

@@ -3,6 +3,7 @@
  */
 #include "text/literal.h"
 #include "suites.h"
+#include "support.h"
 
 #include <ctype.h>
 #include <math.h>
@@ -44,19 +45,9 @@ static uint64_t bits_of(const struct precision *precision, double number)
     return precision == f32 ? narrow : bits;
 }
 
-static double number_of(const struct precision *precision, uint64_t cell)
-{
-    const uint32_t narrow = (uint32_t)cell;
-    float single;
-    double number;
-    memcpy(&single, &narrow, sizeof single);
-    memcpy(&number, &cell, sizeof number);
-    return precision == f32 ? (double)single : number;
-}
-
 static bool is_finite(const struct precision *precision, uint64_t cell)
 {
-    return isfinite(number_of(precision, cell));
+    return isfinite(double_of_cell(precision, cell));
 }
 
 /* --- texts ----------------------------------------------------------------------------------- */
@@ -196,7 +187,7 @@ static void cell_check(const struct precision *precision, uint64_t cell)
         if (hex) {
             hex_check(text);
         } else {
-            decimal_check(precision, text, number_of(precision, cell));
+            decimal_check(precision, text, double_of_cell(precision, cell));
         }
     }
 }

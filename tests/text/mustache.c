@@ -743,7 +743,7 @@ static const struct nearest_case nearest_cases[] = {
     {"column", "column"},
     {"colum", "column"},
     {"colmns", "columns"},
-    /* Of equals the first. */
+    /* The first of those that are equally near. */
     {"columnz", "columns"},
 };
 
