@@ -1517,8 +1517,7 @@ Suite *suite_cli(void)
     tcase_add_loop_test(read, sizes, 0, (int)COUNT(size_cases));
     suite_add_tcase(suite, read);
 
-    TCase *file = tcase_create("files of options");
-    tcase_add_unchecked_fixture(file, folder_setup, folder_teardown);
+    TCase *file = case_in_folder(suite, "files of options");
     tcase_add_checked_fixture(file, folder_enter, folder_leave);
     tcase_add_loop_test(file, files, 0, (int)COUNT(file_cases));
     tcase_add_loop_test(file, files_refused, 0, (int)COUNT(file_refused_cases));
@@ -1526,16 +1525,13 @@ Suite *suite_cli(void)
     tcase_add_test(file, files_unreadable);
     tcase_add_test(file, files_size);
     tcase_add_test(file, counts);
-    suite_add_tcase(suite, file);
 
-    TCase *command = tcase_create("canonical command");
-    tcase_add_unchecked_fixture(command, folder_setup, folder_teardown);
+    TCase *command = case_in_folder(suite, "canonical command");
     tcase_add_checked_fixture(command, folder_enter, folder_leave);
     tcase_add_loop_test(command, round_trip, 0, (int)COUNT(accepted_cases));
     tcase_add_loop_test(command, round_trip_one_option, 0, (int)COUNT(option_cases));
     tcase_add_loop_test(command, round_trip_combinations, 0, PRECISION_COUNT);
     tcase_add_test(command, command_sizes);
-    suite_add_tcase(suite, command);
 
     TCase *names = tcase_create("names");
     tcase_add_loop_test(names, names_good, 0, (int)COUNT(good_names));

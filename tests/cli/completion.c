@@ -69,11 +69,8 @@ END_TEST
 Suite *suite_completion(void)
 {
     Suite *suite = suite_create("completion");
-    TCase *tests = tcase_create("completion");
-    tcase_add_unchecked_fixture(tests, folder_setup, folder_teardown);
-    tcase_add_checked_fixture(tests, folder_clear, NULL);
+    TCase *tests = case_in_folder(suite, "completion");
     tcase_add_loop_test(tests, bash, 0, (int)COUNT(cases));
     tcase_add_test(tests, zsh_reads_it);
-    suite_add_tcase(suite, tests);
     return suite;
 }

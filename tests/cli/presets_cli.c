@@ -632,8 +632,7 @@ END_TEST
 Suite *suite_presets_cli(void)
 {
     Suite *suite = suite_create("presets_cli");
-    TCase *preset = tcase_create("presets");
-    tcase_add_unchecked_fixture(preset, folder_setup, folder_teardown);
+    TCase *preset = case_in_folder(suite, "presets");
     tcase_add_checked_fixture(preset, folder_enter, folder_leave);
     tcase_add_loop_test(preset, each_preset, 0, (int)COUNT(preset_cases));
     tcase_add_test(preset, presets_are_options);
@@ -642,23 +641,18 @@ Suite *suite_presets_cli(void)
     tcase_add_loop_test(preset, like, 0, (int)COUNT(like_cases));
     tcase_add_test(preset, like_fields);
     tcase_add_test(preset, presets_are_listed);
-    suite_add_tcase(suite, preset);
 
-    TCase *frequency = tcase_create("files of frequencies");
-    tcase_add_unchecked_fixture(frequency, folder_setup, folder_teardown);
+    TCase *frequency = case_in_folder(suite, "files of frequencies");
     tcase_add_checked_fixture(frequency, folder_enter, folder_leave);
     tcase_add_loop_test(frequency, numbers, 0, (int)COUNT(number_cases));
     tcase_add_loop_test(frequency, numbers_refused, 0, (int)COUNT(number_refused_cases));
     tcase_add_loop_test(frequency, numbers_wanted, 0, (int)COUNT(count_cases));
     tcase_add_test(frequency, file_or_options);
-    suite_add_tcase(suite, frequency);
 
-    TCase *npy = tcase_create("tables in .npy files");
-    tcase_add_unchecked_fixture(npy, folder_setup, folder_teardown);
+    TCase *npy = case_in_folder(suite, "tables in .npy files");
     tcase_add_checked_fixture(npy, folder_enter, folder_leave);
     tcase_add_loop_test(npy, npy_files, 0, (int)COUNT(npy_cases));
     tcase_add_test(npy, tolerance);
     tcase_add_loop_test(npy, npy_refused, 0, (int)COUNT(npy_refused_cases));
-    suite_add_tcase(suite, npy);
     return suite;
 }

@@ -758,15 +758,6 @@ END_TEST
 
 /* --------------------------------------------------------------------------------------------- */
 
-static TCase *case_in_folder(Suite *suite, const char *name)
-{
-    TCase *tests = tcase_create(name);
-    tcase_set_timeout(tests, 60);
-    tcase_add_unchecked_fixture(tests, folder_setup, folder_teardown);
-    suite_add_tcase(suite, tests);
-    return tests;
-}
-
 Suite *suite_compare(void)
 {
     Suite *suite = suite_create("compare");

@@ -459,10 +459,7 @@ END_TEST
 Suite *suite_dialects(void)
 {
     Suite *suite = suite_create("dialects");
-    TCase *tests = tcase_create("dialects");
-    tcase_set_timeout(tests, 300);
-    tcase_add_unchecked_fixture(tests, folder_setup, folder_teardown);
-    tcase_add_checked_fixture(tests, folder_clear, NULL);
+    TCase *tests = case_in_folder(suite, "dialects");
 #if !defined POSENC_PORTABLE /* which writes the same bytes (program.c): once is enough */
     tcase_add_loop_test(tests, programs, 0, (int)COUNT(dialects));
     tcase_add_loop_test(tests, programs_of_two_languages, 0, (int)COUNT(program_cases));
@@ -474,6 +471,5 @@ Suite *suite_dialects(void)
 #endif
     tcase_add_loop_test(tests, hexadecimal_floats, 0, (int)COUNT(hex_cases));
     tcase_add_loop_test(tests, strings, 0, (int)COUNT(string_cases));
-    suite_add_tcase(suite, tests);
     return suite;
 }

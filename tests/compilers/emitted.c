@@ -1456,16 +1456,6 @@ END_TEST
 
 /* --------------------------------------------------------------------------------------------- */
 
-static TCase *case_in_folder(Suite *suite, const char *name)
-{
-    TCase *tests = tcase_create(name);
-    tcase_set_timeout(tests, 300);
-    tcase_add_unchecked_fixture(tests, folder_setup, folder_teardown);
-    tcase_add_checked_fixture(tests, folder_clear, NULL);
-    suite_add_tcase(suite, tests);
-    return tests;
-}
-
 static void add_values(Suite *suite, int compilers)
 {
     TCase *values = case_in_folder(suite, "values");

@@ -805,30 +805,19 @@ END_TEST
 
 static void add_compiled(Suite *suite)
 {
-    TCase *exactness = tcase_create("exactness");
-    tcase_add_unchecked_fixture(exactness, folder_setup, folder_teardown);
-    tcase_add_checked_fixture(exactness, folder_clear, NULL);
-    tcase_set_timeout(exactness, 120);
+    TCase *exactness = case_in_folder(suite, "exactness");
     tcase_add_loop_test(exactness, errors_keep_within_the_bound, 0, COUNT(rebuilts));
-    suite_add_tcase(suite, exactness);
 
-    TCase *output = tcase_create("output");
-    tcase_add_unchecked_fixture(output, folder_setup, folder_teardown);
-    tcase_add_checked_fixture(output, folder_clear, NULL);
-    tcase_set_timeout(output, 120);
+    TCase *output = case_in_folder(suite, "output");
     tcase_add_loop_test(output, compiles_without_a_warning, 0, COUNT(precisions_rebuilt));
     tcase_add_test(output, lines_are_short);
     tcase_add_test(output, a_microcontroller_needs_no_library);
-    suite_add_tcase(suite, output);
 }
 
 Suite *suite_factored(void)
 {
     Suite *suite = suite_create("factored");
-    TCase *rows = tcase_create("rows");
-    tcase_add_unchecked_fixture(rows, folder_setup, folder_teardown);
-    tcase_add_checked_fixture(rows, folder_clear, NULL);
-    tcase_set_timeout(rows, 60);
+    TCase *rows = case_in_folder(suite, "rows");
     tcase_add_loop_test(rows, the_distance_is_that_of_the_nearest_rows, 0, COUNT(neighbours));
     tcase_add_loop_test(rows, nearest_rows_of_one_pair_are_convergents, 0, COUNT(convergents));
     tcase_add_test(rows, the_most_rows_take_no_time);
@@ -842,7 +831,6 @@ Suite *suite_factored(void)
     tcase_add_test(rows, the_command_has_storage_and_block);
     tcase_add_loop_test(rows, refuses, 0, COUNT(refusals));
     tcase_add_test(rows, a_block_alone_and_a_file_are_refused);
-    suite_add_tcase(suite, rows);
 
 #if !defined POSENC_PORTABLE
     add_compiled(suite);

@@ -719,9 +719,7 @@ END_TEST
 
 static void add_files(Suite *suite)
 {
-    TCase *files = tcase_create("files");
-    tcase_add_unchecked_fixture(files, folder_setup, folder_teardown);
-    tcase_add_checked_fixture(files, folder_clear, NULL);
+    TCase *files = case_in_folder(suite, "files");
     tcase_add_test(files, file_appears_whole);
     tcase_add_loop_test(files, file_given_up, 0, 3);
     tcase_add_loop_test(files, file_unchanged, 0, (int)COUNT(unchanged_cases));
@@ -734,7 +732,6 @@ static void add_files(Suite *suite)
     tcase_add_test(files, file_names_taken);
     tcase_add_test(files, file_twice);
     tcase_add_loop_test(files, temporary_names, 0, (int)COUNT(temporary_cases));
-    suite_add_tcase(suite, files);
 }
 
 Suite *suite_output(void)
@@ -748,13 +745,10 @@ Suite *suite_output(void)
     tcase_add_test(output, patch_twice);
     suite_add_tcase(suite, output);
 
-    TCase *failures = tcase_create("failures");
-    tcase_add_unchecked_fixture(failures, folder_setup, folder_teardown);
-    tcase_add_checked_fixture(failures, folder_clear, NULL);
+    TCase *failures = case_in_folder(suite, "failures");
     tcase_add_loop_test(failures, full_disk, 0, (int)COUNT(failure_cases));
     tcase_add_loop_test(failures, read_only, 0, (int)COUNT(failure_cases));
     tcase_add_test(failures, patch_of_a_pipe);
-    suite_add_tcase(suite, failures);
     add_files(suite);
 
     TCase *crc = tcase_create("crc");

@@ -177,7 +177,7 @@ def read_cases(suite):
             text = file.read()
         if f'suite_create("{suite}")' in text:
             break
-    cases = re.findall(r'tcase_create\("(\w+)"\)', text)
+    cases = re.findall(r'(?:tcase_create\(|case_in_folder\(suite, )"([^"]+)"\)', text)
     return cases if 'tcase_create(name)' not in text else ['']
 
 

@@ -960,9 +960,7 @@ END_TEST
 Suite *suite_npy(void)
 {
     Suite *suite = suite_create("npy");
-    TCase *reading = tcase_create("reading");
-    tcase_add_unchecked_fixture(reading, folder_setup, folder_teardown);
-    tcase_set_timeout(reading, 60);
+    TCase *reading = case_in_folder(suite, "reading");
     tcase_add_loop_test(reading, formats, 0, 3 * (int)COUNT(descrs));
     tcase_add_loop_test(reading, shapes, 0, (int)COUNT(shape_cases));
     tcase_add_loop_test(reading, headers, 0, (int)COUNT(header_cases));
@@ -973,7 +971,6 @@ Suite *suite_npy(void)
     tcase_add_test(reading, bytes_changed);
     tcase_add_test(reading, unreadable);
     tcase_add_loop_test(reading, values, 0, (int)COUNT(value_cases));
-    suite_add_tcase(suite, reading);
 
     TCase *rounding = tcase_create("rounding");
     tcase_add_loop_test(rounding, narrow_floats, 0, (int)COUNT(float_cases));
@@ -984,9 +981,7 @@ Suite *suite_npy(void)
     tcase_add_test(rounding, affine_bounds);
     suite_add_tcase(suite, rounding);
 
-    TCase *import = tcase_create("import");
-    tcase_add_unchecked_fixture(import, folder_setup, folder_teardown);
-    tcase_set_timeout(import, 60);
+    TCase *import = case_in_folder(suite, "import");
     tcase_add_loop_test(import, same_bits, 0, (int)COUNT(descrs));
     tcase_add_test(import, import_refusals);
     tcase_add_test(import, tiny_numbers);
@@ -994,12 +989,8 @@ Suite *suite_npy(void)
     tcase_add_test(import, import_of_too_many_columns);
     tcase_add_test(import, import_of_too_many_parts);
     tcase_add_test(import, magnitudes);
-    suite_add_tcase(suite, import);
 
-    TCase *way = tcase_create("way");
-    tcase_add_unchecked_fixture(way, folder_setup, folder_teardown);
-    tcase_set_timeout(way, 60);
+    TCase *way = case_in_folder(suite, "way");
     tcase_add_loop_test(way, emitted, 0, (int)COUNT(emitted_cases));
-    suite_add_tcase(suite, way);
     return suite;
 }

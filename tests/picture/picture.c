@@ -785,10 +785,7 @@ Suite *suite_picture(void)
     tcase_add_test(parts, value_ticks_are_halves);
     suite_add_tcase(suite, parts);
 
-    TCase *const files = tcase_create("files");
-    tcase_set_timeout(files, 60);
-    tcase_add_unchecked_fixture(files, folder_setup, folder_teardown);
-    tcase_add_checked_fixture(files, folder_clear, NULL);
+    TCase *const files = case_in_folder(suite, "files");
     tcase_add_loop_test(files, pictures_have_the_colors_of_cells, 0, (int)COUNT(pngs));
     tcase_add_test(files, palette_is_the_map);
     tcase_add_loop_test(files, figures_show_known_cells, 0, (int)COUNT(figures));
@@ -802,6 +799,5 @@ Suite *suite_picture(void)
     tcase_add_test(files, check_compares_pictures);
     tcase_add_test(files, depfile_names_pictures);
     tcase_add_loop_test(files, refusals_leave_nothing, 0, (int)COUNT(refusals));
-    suite_add_tcase(suite, files);
     return suite;
 }

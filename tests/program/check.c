@@ -472,10 +472,7 @@ END_TEST
 Suite *suite_check(void)
 {
     Suite *suite = suite_create("check");
-    TCase *tests = tcase_create("check");
-    tcase_set_timeout(tests, 60);
-    tcase_add_unchecked_fixture(tests, folder_setup, folder_teardown);
-    tcase_add_checked_fixture(tests, folder_clear, NULL);
+    TCase *tests = case_in_folder(suite, "check");
     tcase_add_loop_test(tests, unchanged, 0, (int)COUNT(good_cases));
     tcase_add_loop_test(tests, special_names, 0, 3);
     tcase_add_loop_test(tests, edited, 0, (int)COUNT(edited_cases));
@@ -491,6 +488,5 @@ Suite *suite_check(void)
     tcase_add_test(tests, made_again);
     tcase_add_test(tests, depfile);
     tcase_add_test(tests, depfile_is_a_stamp);
-    suite_add_tcase(suite, tests);
     return suite;
 }

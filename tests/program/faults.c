@@ -429,10 +429,7 @@ END_TEST
 Suite *suite_faults(void)
 {
     Suite *suite = suite_create("faults");
-    TCase *faults = tcase_create("faults");
-    tcase_set_timeout(faults, 300);
-    tcase_add_unchecked_fixture(faults, folder_setup, folder_teardown);
-    tcase_add_checked_fixture(faults, folder_clear, NULL);
+    TCase *faults = case_in_folder(suite, "faults");
 #if defined __linux__
     tcase_add_test(faults, killed);
 #endif
@@ -442,6 +439,5 @@ Suite *suite_faults(void)
     tcase_add_test(faults, permissions);
     tcase_add_test(faults, second_rename_fails);
     tcase_add_test(faults, read_only_files);
-    suite_add_tcase(suite, faults);
     return suite;
 }

@@ -984,19 +984,9 @@ END_TEST
 
 /* --------------------------------------------------------------------------------------------- */
 
-static TCase *case_in_folder(Suite *suite, const char *name)
-{
-    TCase *tests = tcase_create(name);
-    tcase_set_timeout(tests, 120);
-    tcase_add_unchecked_fixture(tests, folder_setup, folder_teardown);
-    suite_add_tcase(suite, tests);
-    return tests;
-}
-
 static void add_refusals(Suite *suite)
 {
     TCase *refusals = case_in_folder(suite, "refusals");
-    tcase_add_checked_fixture(refusals, folder_clear, NULL);
     tcase_add_loop_test(refusals, refused, 0, (int)COUNT(refused_cases));
     tcase_add_loop_test(refusals, missing, 0, (int)COUNT(missing_cases));
     tcase_add_loop_test(refusals, directory_in_place, 0, (int)COUNT(extensions));
@@ -1025,7 +1015,6 @@ Suite *suite_program(void)
 {
     Suite *suite = suite_create("program");
     TCase *success = case_in_folder(suite, "success");
-    tcase_add_checked_fixture(success, folder_clear, NULL);
     tcase_add_test(success, writes_a_pair);
     tcase_add_test(success, standard_output);
     tcase_add_test(success, second_run_changes_nothing);
@@ -1043,12 +1032,10 @@ Suite *suite_program(void)
 #endif
 
     TCase *texts = case_in_folder(suite, "banners");
-    tcase_add_checked_fixture(texts, folder_clear, NULL);
     tcase_add_loop_test(texts, banners, 0, (int)COUNT(banner_cases));
     tcase_add_loop_test(texts, parts_of_the_header, 0, (int)COUNT(part_cases));
 
     TCase *large = case_in_folder(suite, "memory");
-    tcase_add_checked_fixture(large, folder_clear, NULL);
     tcase_add_loop_test(large, memory, 0, (int)COUNT(memory_cases));
     return suite;
 }

@@ -490,15 +490,11 @@ END_TEST
 Suite *suite_resources(void)
 {
     Suite *suite = suite_create("resources");
-    TCase *memory = tcase_create("memory");
-    TCase *files = tcase_create("files");
-    TCase *const cases[] = {memory, files};
-    for (size_t i = 0; i < COUNT(cases); i++) {
-        tcase_set_timeout(cases[i], 900); /* thousands of runs: seconds on an idle machine */
-        tcase_add_unchecked_fixture(cases[i], folder_setup, folder_teardown);
-        tcase_add_checked_fixture(cases[i], folder_clear, NULL);
-        suite_add_tcase(suite, cases[i]);
-    }
+    TCase *memory = case_in_folder(suite, "memory");
+    TCase *files = case_in_folder(suite, "files");
+    /* Thousands of runs: seconds on an idle machine. */
+    tcase_set_timeout(memory, 900);
+    tcase_set_timeout(files, 900);
 #if defined __linux__
     tcase_add_loop_test(memory, allocation, 0, (int)COUNT(allocations));
 #if !defined POSENC_PORTABLE /* the same files by the same calls */

@@ -746,10 +746,7 @@ END_TEST
 Suite *suite_report(void)
 {
     Suite *suite = suite_create("report");
-    TCase *tests = tcase_create("report");
-    tcase_set_timeout(tests, 120);
-    tcase_add_unchecked_fixture(tests, folder_setup, folder_teardown);
-    tcase_add_checked_fixture(tests, folder_clear, NULL);
+    TCase *tests = case_in_folder(suite, "report");
     tcase_add_loop_test(tests, numbers, 0, (int)COUNT(number_cases));
     tcase_add_test(tests, numbers_between);
     tcase_add_loop_test(tests, golden, 0, GOLDEN_CASES);
@@ -768,6 +765,5 @@ Suite *suite_report(void)
     tcase_add_test(tests, beside_standard_output);
     tcase_add_test(tests, standard_output_is_full);
     tcase_add_loop_test(tests, refused, 0, (int)COUNT(refused_cases));
-    suite_add_tcase(suite, tests);
     return suite;
 }

@@ -160,7 +160,7 @@ bool program_exists(const char *name)
 
 /* ---- the folder ---- */
 
-void folder_setup(void)
+static void folder_setup(void)
 {
     const char *base = getenv("TMPDIR");
     (void)snprintf(folder, sizeof folder, "%s/posenc-test-XXXXXX",
@@ -199,18 +199,27 @@ void folder_clear(void)
     (void)folder_walk(folder, true);
 }
 
-void folder_teardown(void)
+static void folder_teardown(void)
 {
     folder_clear();
     (void)rmdir(folder);
     folder[0] = '\0';
 }
 
+TCase *case_in_folder(Suite *suite, const char *name)
+{
+    TCase *tests = tcase_create(name);
+    tcase_set_timeout(tests, 300);
+    tcase_add_unchecked_fixture(tests, folder_setup, folder_teardown);
+    tcase_add_checked_fixture(tests, folder_clear, NULL);
+    suite_add_tcase(suite, tests);
+    return tests;
+}
+
 static int folder_before; /* the present folder, before folder_enter */
 
 void folder_enter(void)
 {
-    folder_clear();
     folder_before = open(".", O_RDONLY);
     ck_assert_int_ge(folder_before, 0);
     ck_assert_int_eq(chdir(folder), 0);

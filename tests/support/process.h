@@ -7,6 +7,7 @@
 
 #include "support.h"
 
+#include <check.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <sys/stat.h>
@@ -79,13 +80,14 @@ bool program_exists(const char *name);
 
 /* ---- the folder ---- */
 
-/* Unchecked fixtures: the folder is there for all tests of a case, and is removed after them, even
- * if one fails. folder_clear is a checked fixture: each test finds the folder empty. */
-void folder_setup(void);
-void folder_teardown(void);
+/* A case of tests in the folder. It is there for all of them, and is removed after them, even if
+ * one fails; each finds it empty. A test may take five minutes. */
+TCase *case_in_folder(Suite *suite, const char *name);
+
+/* Removes all that is in it. */
 void folder_clear(void);
 
-/* A pair of checked fixtures: each test finds the folder empty, and works in it itself. */
+/* A pair of checked fixtures: the test itself works in the folder. */
 void folder_enter(void);
 void folder_leave(void);
 

@@ -409,10 +409,7 @@ END_TEST
 Suite *suite_template(void)
 {
     Suite *suite = suite_create("template");
-    TCase *tests = tcase_create("template");
-    tcase_set_timeout(tests, 60);
-    tcase_add_unchecked_fixture(tests, folder_setup, folder_teardown);
-    tcase_add_checked_fixture(tests, folder_clear, NULL);
+    TCase *tests = case_in_folder(suite, "template");
     tcase_add_loop_test(tests, rendered, 0, (int)COUNT(rendered_cases));
     tcase_add_test(tests, several);
     tcase_add_test(tests, unchanged_and_checked);
@@ -425,6 +422,5 @@ Suite *suite_template(void)
     tcase_add_test(tests, readme_example);
     tcase_add_test(tests, readme_lines);
     tcase_add_test(tests, readme_has_all_names);
-    suite_add_tcase(suite, tests);
     return suite;
 }
