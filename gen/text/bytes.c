@@ -5,6 +5,7 @@
 
 #include "model/precision.h"
 #include "text/cells.h"
+#include "text/line.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -240,7 +241,6 @@ void bytes_write(struct output *output, void *state)
 {
     const struct row *row = state;
     struct member member = members_start(row);
-    size_t column;
     for (bool is_first = true; member_next(row, &member); is_first = false) {
         if (!is_first) {
             output_text(output, ",");
@@ -248,8 +248,7 @@ void bytes_write(struct output *output, void *state)
         }
         switch (member.kind) {
         case MEMBER_CELL:
-            column = INDENT;
-            cells_write_witness(row, output, member.from, &column);
+            cells_write_witness(row, output, member.from);
             break;
         case MEMBER_PIECES:
             pieces_write(output, row, &member);

@@ -1,17 +1,18 @@
 /*
  * cells.c: a row as text: literals, and macros for the cells of the witness. This is the inner loop
- * of the program.
+ * of the program. Most cells are normal numbers below 1, or integers of at most six digits. These
+ * are written straight into the line; literal.c spells all others.
  */
 #include "text/cells.h"
 
+#include "integer.h"
+#include "text/digits.h"
 #include "text/literal.h"
-#include "text/spell.h"
 
-#include <limits.h>
 #include <string.h>
 
 /* A position as part of an identifier: 17, minus_5. */
-void put_label(char *text, int64_t position)
+void put_label(char *text, const struct digits *digits, int64_t position)
 {
     size_t length = 0;
     if (position < 0) {
@@ -19,88 +20,258 @@ void put_label(char *text, int64_t position)
         length = 6;
         position = -position;
     }
-    length += literal_integer(text + length, position);
+    length += literal_integer(text + length, digits, position);
     text[length] = '\0';
 }
 
 /* 126, or 126P1 for the part 1 of column 126. */
-void put_key_name(char *text, const struct witness_key *key)
+void put_key_name(char *text, const struct digits *digits, const struct witness_key *key)
 {
-    size_t length = literal_integer(text, key->column);
+    size_t length = literal_integer(text, digits, key->column);
     if (key->part > 0) {
         text[length++] = 'P';
-        length += literal_integer(text + length, key->part);
+        length += literal_integer(text + length, digits, key->part);
     }
     text[length] = '\0';
 }
 
-/* Lines of cells that are being filled. */
-struct line {
-    char *text;       /* where the next byte goes */
-    size_t column;    /* of the next byte, counted from 0 */
-    bool opens_brace; /* before the next word stands a { */
+/* ---- literals ---- */
+
+/* A cell that its format's function below does not spell. */
+static struct line cell_other(struct line line, const struct digits *digits,
+                              const struct precision *precision, enum literal literal,
+                              uint64_t cell)
+{
+    char text[LITERAL_MAX];
+    line_put(&line, text, literal_cell(text, digits, precision, literal, cell));
+    return line;
+}
+
+/* A normal number of the formats of C's float and double, as the functions below take it apart. If
+ * the cell is none, its exponent is less than that of all numbers. */
+struct normal {
+    size_t negative;
+    uint64_t m;   /* with the hidden bit */
+    int exponent; /* of the lowest bit of m */
 };
 
-enum { ROW_INDENT = 8 };
-
-/* Puts a comma after the word before, if there is one, and then a word. The word goes on a new line
- * if it would not fit on this one with two more bytes, for a brace and a comma. */
-static void line_put(struct line *line, const char *word, size_t length)
+ALWAYS_INLINE struct normal normal_of(const struct precision *format, uint64_t cell)
 {
-    const size_t brace = line->opens_brace ? 1 : 0;
-    line->opens_brace = false;
-    if (line->column > ROW_INDENT) {
-        *line->text++ = ',';
-        line->column++;
-        if (line->column + 1 + brace + length + 2 > LINE_COLUMNS) {
-            *line->text++ = '\n';
-            memset(line->text, ' ', ROW_INDENT);
-            line->text += ROW_INDENT;
-            line->column = ROW_INDENT;
-        } else {
-            *line->text++ = ' ';
-            line->column++;
+    const int fraction_bits = format->significand_bits - 1;
+    const int exponent_bits = format->bits - format->significand_bits;
+    const uint64_t hidden = UINT64_C(1) << fraction_bits;
+    const uint64_t binade = cell >> fraction_bits & ((UINT64_C(1) << exponent_bits) - 1);
+    return (struct normal){
+        .negative = cell >> (format->bits - 1),
+        .m = (cell & (hidden - 1)) | hidden,
+        .exponent = (int)binade - 1 + format->least_exponent,
+    };
+}
+
+/*
+ * As scale_and_round, for the 9 digits of a binary32 from 2^-13 to 1, or the 17 of a binary64: the
+ * scale is at most 12 or 20, and the shift is one of 15 to 24, or of 36 to 45. 64 bits hold the
+ * product with 5^12 < 2^28, and 128 bits that with 5^20 < 2^47. Half less one, and one more if the
+ * integer is odd, carries into the integer just when the rest is more than half, or is half and the
+ * integer is odd.
+ */
+ALWAYS_INLINE uint64_t scale_and_round_short(const struct normal *number, int scale, int count)
+{
+    const unsigned shift = (unsigned)-(number->exponent + scale);
+    const uint64_t below_half = (UINT64_C(1) << (shift - 1)) - 1;
+    if (count == 9) {
+        const uint64_t product = number->m * power_of_5[scale];
+        return (product + below_half + (product >> shift & 1)) >> shift;
+    }
+    const struct integer128 product = integer_multiply(number->m, power_of_5[scale]);
+    const struct integer128 up = {0, below_half + (product.low >> shift & 1)};
+    const struct integer128 sum = integer128_add(product, up);
+    return sum.high << (64 - shift) | sum.low >> shift;
+}
+
+/* A number from 2^-13 to 1 in decimal, 0.000123, if its last three digits are not all zeros.
+ * Seventeen digits are written as eighteen: the first of them is a zero, and falls on the point or
+ * on a zero after it. */
+ALWAYS_INLINE struct line cell_decimal(struct line line, const struct digits *digits,
+                                       const struct precision *format, uint64_t cell)
+{
+    const uint64_t billion = 1000000000;
+    const int count = format->bits == 32 ? 9 : 17;
+    const struct normal number = normal_of(format, cell);
+    int scale = decimal_scale(number.exponent + format->significand_bits - 1, count);
+    if (scale < count || scale > count + 3) {
+        return cell_other(line, digits, format, LITERAL_DECIMAL, cell);
+    }
+    uint64_t integer = scale_and_round_short(&number, scale, count);
+    if (integer >= power_of_10(count)) {
+        integer = scale_and_round_short(&number, --scale, count);
+    }
+    const struct nine_digits last = nine_digits_of(count == 9 ? integer : integer % billion);
+    const size_t kept = (size_t)digits->triple[last.third][3];
+    if (kept == 0) {
+        return cell_other(line, digits, format, LITERAL_DECIMAL, cell);
+    }
+    const size_t length = number.negative + 2 + (size_t)scale - 3 + kept + (count == 9);
+    char *const text = line_next(&line, length);
+    char *const end = text + number.negative + 2 + scale;
+    text[0] = '-';
+    memcpy(text + number.negative, "0.000000", 8);
+    if (count == 17) {
+        put_nine_digits(end - 18, digits, nine_digits_of(integer / billion));
+        text[number.negative + 1] = '.';
+    }
+    put_nine_digits(end - 9, digits, last);
+    if (count == 9) {
+        text[length - 1] = 'f';
+    }
+    return line;
+}
+
+/* A normal number in hex, with an exponent from -999 to -1. */
+ALWAYS_INLINE struct line cell_hex(struct line line, const struct digits *digits,
+                                   const struct precision *format, uint64_t cell)
+{
+    const struct normal number = normal_of(format, cell);
+    const unsigned zeros = integer_trailing_zeros(number.m);
+    const unsigned power = (unsigned)-(number.exponent + (int)zeros);
+    if (number.exponent < format->least_exponent || power - 1 >= 999) {
+        return cell_other(line, digits, format, LITERAL_HEX, cell);
+    }
+    const unsigned count = hex_count((unsigned)format->significand_bits - zeros);
+    const uint64_t word = number.m >> zeros << (64 - 4 * count);
+    const size_t is_float = format->bits == 32;
+    const size_t length =
+        number.negative + 2 + count + 2 + (size_t)digits->number[power][3] + is_float;
+    char *const text = line_next(&line, length);
+    char *const digit = text + number.negative + 2;
+    text[0] = '-';
+    memcpy(text + number.negative, "0x", 2);
+    put_hex_word(digit, digits, word, (format->significand_bits + 7) / 8);
+    memcpy(digit + count, "p-", 2);
+    (void)put_number(digit + count + 2, digits, power);
+    if (is_float) {
+        text[length - 1] = 'f';
+    }
+    return line;
+}
+
+ALWAYS_INLINE struct line cell_bits(struct line line, const struct digits *digits, int bits,
+                                    uint64_t cell)
+{
+    const size_t length = 2 + (size_t)bits / 4 + 1;
+    char *const text = line_next(&line, length);
+    memcpy(text, "0x", 2);
+    if (bits == 16) {
+        put_hex_pair(text + 2, digits, cell >> 8);
+    }
+    put_hex_pair(text + length - 3, digits, cell & 0xff);
+    text[length - 1] = 'U';
+    return line;
+}
+
+/* An integer of at most six digits: the leading ones, and three more if it has more than three. */
+ALWAYS_INLINE struct line cell_fixed(struct line line, const struct digits *digits,
+                                     const struct precision *precision, uint64_t sign,
+                                     uint64_t cell)
+{
+    const size_t negative = (cell & sign) != 0;
+    const uint64_t magnitude = negative ? 2 * sign - cell : cell;
+    if (magnitude >= 1000000) {
+        return cell_other(line, digits, precision, LITERAL_DECIMAL, cell);
+    }
+    const uint64_t thousands = (uint32_t)magnitude / 1000;
+    const uint64_t rest = magnitude - thousands * 1000;
+    const uint64_t leading = thousands > 0 ? thousands : rest;
+    const size_t count = (size_t)digits->number[leading][3];
+    char *const text = line_next(&line, negative + count + (thousands > 0 ? 3U : 0U));
+    text[0] = '-';
+    (void)put_number(text + negative, digits, leading);
+    put_triple(text + negative + count, digits, rest);
+    return line;
+}
+
+/* The formats of C's float and double, as constants for the functions that are inlined. */
+static const struct precision binary32 = {.kind = PRECISION_FLOAT,
+                                          .is_signed = true,
+                                          .bits = 32,
+                                          .significand_bits = 24,
+                                          .least_exponent = -149};
+static const struct precision binary64 = {.kind = PRECISION_FLOAT,
+                                          .is_signed = true,
+                                          .bits = 64,
+                                          .significand_bits = 53,
+                                          .least_exponent = -1074};
+
+/* Each loop is compiled with the constants of its format. */
+struct line cells_put(struct line line, const struct digits *digits,
+                      const struct precision *precision, enum literal literal,
+                      const uint64_t *cells, size_t count)
+{
+    const uint64_t *const end = cells + count;
+    const bool is_hex = literal == LITERAL_HEX;
+    if (cells < end && line.column == LINE_INDENT) {
+        line = cell_other(line, digits, precision, literal, *cells++);
+    }
+    if (precision->kind != PRECISION_FLOAT) {
+        const uint64_t sign = precision->is_signed ? UINT64_C(1) << (precision->bits - 1) : 0;
+        while (cells < end) {
+            line = cell_fixed(line, digits, precision, sign, *cells++);
+        }
+    } else if (precision->bits < 32) {
+        while (cells < end) {
+            line = cell_bits(line, digits, precision->bits, *cells++);
+        }
+    } else if (precision->bits == 32 && is_hex) {
+        while (cells < end) {
+            line = cell_hex(line, digits, &binary32, *cells++);
+        }
+    } else if (precision->bits == 32) {
+        while (cells < end) {
+            line = cell_decimal(line, digits, &binary32, *cells++);
+        }
+    } else if (is_hex) {
+        while (cells < end) {
+            line = cell_hex(line, digits, &binary64, *cells++);
+        }
+    } else {
+        while (cells < end) {
+            line = cell_decimal(line, digits, &binary64, *cells++);
         }
     }
-    line->text[0] = '{';
-    line->text += brace;
-    memcpy(line->text, word, length);
-    line->text += length;
-    line->column += brace + length;
+    return line;
 }
+
+/* ---- words of a row ---- */
+
+/* The most bytes of a word: two literals of a pair, or a macro with the names of two rows. */
+enum { WORD_MAX = 160 };
 
 /* Puts a text without its final zero; returns where it ends. */
 static char *put_text(char *at, const char *text)
 {
-    while (*text != '\0') {
-        *at++ = *text++;
-    }
-    return at;
+    const size_t length = strlen(text);
+    memcpy(at, text, length);
+    return at + length;
 }
-
-/* The most bytes of such a macro. */
-enum { MACRO_MAX = 160 };
 
 /* The macro in place of a witness cell, which names the row before and the cell's own row:
  * PE_CELL0(16, 17). */
-static void line_put_witness(struct line *line, const struct row *row, uint32_t column)
+static size_t put_macro(char *text, const struct row *row, uint32_t column)
 {
-    const struct spec *spec = row->spec;
     char label[LABEL_MAX] = "none";
-    char text[MACRO_MAX];
     char *end = put_text(text, row->prefix);
     end = put_text(end, "_CELL");
-    end += literal_integer(end, column);
+    end += literal_integer(end, row->digits, column);
     end = put_text(end, "(");
     if (row->index > 0) {
-        put_label(label, spec_position(spec, row->index - 1));
+        put_label(label, row->digits, spec_position(row->spec, row->index - 1));
     }
     end = put_text(end, label);
     end = put_text(end, ", ");
-    put_label(label, spec_position(spec, row->index));
+    put_label(label, row->digits, spec_position(row->spec, row->index));
     end = put_text(end, label);
     end = put_text(end, ")");
-    line_put(line, text, (size_t)(end - text));
+    return (size_t)(end - text);
 }
 
 uint32_t next_witness_column(const struct row *row, uint32_t from, uint32_t end)
@@ -113,201 +284,90 @@ uint32_t next_witness_column(const struct row *row, uint32_t from, uint32_t end)
     return next;
 }
 
-/* ---- the cells between those of the witness ---- */
-
-/* Lines of cells that are being filled. Each cell comes after another one. */
-struct lines {
-    char *text;  /* after the last word */
-    char *limit; /* of its line: LINE_COLUMNS after the line's beginning */
-};
-
-/* The most bytes that a cell takes, with its room and the separator before it. */
-enum { CELL_ROOM = LITERAL_MAX + LITERAL_ROOM + ROW_INDENT + 2 };
-
-/* Where a word of that length goes, as line_put would put it: after a comma, on the line or on a
- * new one. A difference below 0 shows that the word does not fit. There is no branch, because a
- * processor would predict one in seven wrongly. */
-ALWAYS_INLINE char *lines_next(struct lines *lines, size_t length)
+/* A cell as a word, of the witness or not. */
+static size_t put_cell(char *text, const struct row *row, uint32_t j)
 {
-    static const char separators[2][2] = {{',', ' '}, {',', '\n'}};
-    const size_t room = (size_t)(lines->limit - lines->text);
-    const size_t breaks = (room - (2 + length + 2)) >> (sizeof room * CHAR_BIT - 1);
-    memcpy(lines->text, separators[breaks], 2);
-    memset(lines->text + 2, ' ', ROW_INDENT);
-    char *const text = lines->text + 2 + ROW_INDENT * breaks;
-    lines->limit = breaks ? text + (LINE_COLUMNS - ROW_INDENT) : lines->limit;
-    lines->text = text + length;
-    return text;
-}
-
-/* Cells of one precision and literal. */
-struct cells {
-    const struct precision *precision;
-    enum literal literal;
-    const uint64_t *cell;
-    size_t count;
-};
-
-/* A cell whose spelling is a rare one. */
-static struct lines lines_put_rare(struct lines lines, const struct cells *cells, size_t i)
-{
-    char word[LITERAL_MAX];
-    const size_t length = literal_cell(word, cells->precision, cells->literal, cells->cell[i]);
-    memcpy(lines_next(&lines, length), word, length);
-    return lines;
-}
-
-/* One loop for each kind of spelling, in which the kind is a constant. */
-ALWAYS_INLINE struct lines lines_put_kind(struct lines lines, const struct cells *cells,
-                                          enum spelling_kind kind)
-{
-    struct spelling spelling = spelling_of(cells->precision, cells->literal);
-    spelling.kind = kind;
-    const uint64_t *const cell = cells->cell;
-    const size_t count = cells->count;
-    for (size_t i = 0; i < count; i++) {
-        union spelled spelled;
-        const size_t length = spell_cell(&spelled, spelling, cell[i]);
-        if (length > 0) {
-            put_cell(lines_next(&lines, length), &spelled, spelling, cell[i]);
-        } else {
-            lines = lines_put_rare(lines, cells, i);
-        }
-    }
-    return lines;
-}
-
-static struct lines lines_put_cells(struct lines lines, const struct cells *cells)
-{
-    switch (spelling_kind_of(cells->precision, cells->literal)) {
-    case SPELLING_DECIMAL32:
-        return lines_put_kind(lines, cells, SPELLING_DECIMAL32);
-    case SPELLING_DECIMAL64:
-        return lines_put_kind(lines, cells, SPELLING_DECIMAL64);
-    case SPELLING_HEX32:
-        return lines_put_kind(lines, cells, SPELLING_HEX32);
-    case SPELLING_HEX64:
-        return lines_put_kind(lines, cells, SPELLING_HEX64);
-    case SPELLING_BITS:
-        return lines_put_kind(lines, cells, SPELLING_BITS);
-    case SPELLING_INTEGER:
-        return lines_put_kind(lines, cells, SPELLING_INTEGER);
-    case SPELLING_LONG:
-        return lines_put_kind(lines, cells, SPELLING_LONG);
-    }
-    return lines;
-}
-
-/* The first word of a row; no word is before it. */
-static void cells_write_first(const struct row *row, struct output *output, uint32_t j,
-                              size_t *column)
-{
-    const struct spec *spec = row->spec;
-    char *room = output_room(output, CELL_ROOM);
-    const size_t length =
-        literal_cell(room, spec->precision, row->output_spec->literal, row->cells[j]);
-    output_taken(output, length);
-    *column += length;
-}
-
-/* Cells from..end-1, none of which is one of the witness. */
-static void cells_write_plain(const struct row *row, struct output *output, uint32_t from,
-                              uint32_t end, size_t *column)
-{
-    enum { BLOCK = 512 };
-    struct cells cells = {.precision = row->spec->precision, .literal = row->output_spec->literal};
-    if (from < end && *column <= ROW_INDENT) {
-        cells_write_first(row, output, from++, column);
-    }
-    while (from < end) {
-        char *room = output_room(output, (size_t)BLOCK * CELL_ROOM);
-        struct lines lines = {room, room + (LINE_COLUMNS - *column)};
-        cells.cell = row->cells + from;
-        cells.count = end - from > BLOCK ? BLOCK : end - from;
-        lines = lines_put_cells(lines, &cells);
-        from += (uint32_t)cells.count;
-        output_taken(output, (size_t)(lines.text - room));
-        *column = LINE_COLUMNS - (size_t)(lines.limit - lines.text);
-    }
-}
-
-/* Room for the macros of two columns, with the separators before and between them. */
-enum { WITNESS_ROOM = 2 * (MACRO_MAX + ROW_INDENT + 3) };
-
-void cells_write_witness(const struct row *row, struct output *output, uint32_t j, size_t *column)
-{
-    char *room = output_room(output, WITNESS_ROOM);
-    struct line line = {room, *column, false};
-    line_put_witness(&line, row, j);
-    output_taken(output, (size_t)(line.text - room));
-    *column = line.column;
-}
-
-/* A cell as a word of its own, of the witness or not. */
-static void line_put_column(struct line *line, const struct row *row, uint32_t j)
-{
-    char word[LITERAL_MAX];
     if (next_witness_column(row, j, j + 1) == j) {
-        line_put_witness(line, row, j);
-        return;
+        return put_macro(text, row, j);
     }
-    const struct spec *spec = row->spec;
-    const size_t length =
-        literal_cell(word, spec->precision, row->output_spec->literal, row->cells[j]);
-    line_put(line, word, length);
+    return literal_cell(text, row->digits, row->spec->precision, row->output_spec->literal,
+                        row->cells[j]);
 }
 
-/* Columns j and j + 1 in braces; on one line if neither is one of the witness. */
-static void line_put_pair(struct line *line, const struct row *row, uint32_t j)
+static struct line line_put_macro(struct line line, const struct row *row, uint32_t j)
 {
-    char word[2 * LITERAL_MAX + 2];
-    const struct spec *spec = row->spec;
-    line->opens_brace = true;
-    if (next_witness_column(row, j, j + 2) < j + 2) {
-        line_put_column(line, row, j);
-        line_put_column(line, row, j + 1);
+    char word[WORD_MAX];
+    line_put(&line, word, put_macro(word, row, j));
+    return line;
+}
+
+/* Columns j and j + 1 in braces: one word if neither is one of the witness, else two. */
+static struct line line_put_pair(struct line line, const struct row *row, uint32_t j)
+{
+    char word[1 + WORD_MAX];
+    word[0] = '{';
+    size_t length = 1 + put_cell(word + 1, row, j);
+    if (next_witness_column(row, j, j + 2) == j + 2) {
+        memcpy(word + length, ", ", 2);
+        length += 2 + put_cell(word + length + 2, row, j + 1);
+        line_put(&line, word, length);
     } else {
-        size_t length =
-            literal_cell(word, spec->precision, row->output_spec->literal, row->cells[j]);
-        word[length++] = ',';
-        word[length++] = ' ';
-        length += literal_cell(word + length, spec->precision, row->output_spec->literal,
-                               row->cells[j + 1]);
-        line_put(line, word, length);
+        line_put(&line, word, length);
+        line_put(&line, word, put_cell(word, row, j + 1));
     }
-    *line->text++ = '}';
-    line->column++;
+    *line.text++ = '}';
+    line.column++;
+    return line;
 }
 
-static void pairs_write(const struct row *row, struct output *output, uint32_t end)
+static struct line line_put_pairs(struct line line, const struct row *row, uint32_t from,
+                                  uint32_t end)
 {
-    size_t column = ROW_INDENT;
-    for (uint32_t j = 0; j < end; j += 2) {
-        char *room = output_room(output, WITNESS_ROOM);
-        struct line line = {room, column, false};
-        line_put_pair(&line, row, j);
-        output_taken(output, (size_t)(line.text - room));
-        column = line.column;
+    for (uint32_t j = from; j < end; j += 2) {
+        line = line_put_pair(line, row, j);
     }
+    return line;
 }
+
+/* Cells from..end-1: macros of the witness, and the literals between them. */
+static struct line line_put_cells(struct line line, const struct row *row, uint32_t from,
+                                  uint32_t end)
+{
+    while (from < end) {
+        const uint32_t witness = next_witness_column(row, from, end);
+        line = cells_put(line, row->digits, row->spec->precision, row->output_spec->literal,
+                         row->cells + from, witness - from);
+        if (witness < end) {
+            line = line_put_macro(line, row, witness);
+        }
+        from = witness + 1;
+    }
+    return line;
+}
+
+void cells_write_witness(const struct row *row, struct output *output, uint32_t j)
+{
+    char *const room = output_room(output, WORD_MAX + LINE_GAP);
+    const struct line line = line_put_macro((struct line){room, LINE_INDENT}, row, j);
+    output_taken(output, (size_t)(line.text - room));
+}
+
+/* So many columns are an even number. */
+enum { BLOCK = 256, BLOCK_ROOM = BLOCK * (WORD_MAX + LINE_GAP + 2) };
 
 void cells_write(struct output *output, void *state)
 {
     const struct row *row = state;
     const uint32_t columns = (uint32_t)row->spec->array_columns;
     const uint32_t end = (row->array + 1) * columns;
-    size_t column = ROW_INDENT;
-    uint32_t from = row->array * columns;
-    if (layout_table[row->spec->layout].has_pair_dimension) {
-        pairs_write(row, output, end);
-        return;
-    }
-    while (from < end) {
-        const uint32_t witness = next_witness_column(row, from, end);
-        cells_write_plain(row, output, from, witness, &column);
-        if (witness < end) {
-            cells_write_witness(row, output, witness, &column);
-        }
-        from = witness + 1;
+    struct line line = {.column = LINE_INDENT};
+    for (uint32_t from = row->array * columns; from < end; from += BLOCK) {
+        const uint32_t block_end = end - from > BLOCK ? from + BLOCK : end;
+        char *const room = output_room(output, BLOCK_ROOM);
+        line.text = room;
+        line = layout_table[row->spec->layout].has_pair_dimension
+                   ? line_put_pairs(line, row, from, block_end)
+                   : line_put_cells(line, row, from, block_end);
+        output_taken(output, (size_t)(line.text - room));
     }
 }

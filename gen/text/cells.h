@@ -7,24 +7,33 @@
 
 #include "files/output.h"
 #include "proof/witness.h"
+#include "text/line.h"
+#include "text/literal.h"
 #include "text/row.h"
 
 #include <stdint.h>
 
-enum { LABEL_MAX = 32 }; /* bytes of either text below, with its final zero */
+enum {
+    LABEL_MAX = 32,                    /* bytes of either name below, with its final zero */
+    CELL_ROOM = LITERAL_MAX + LINE_GAP /* bytes of a literal with what is before it */
+};
 
 /* A position as part of an identifier: 17, minus_5. */
-void put_label(char *text, int64_t position);
+void put_label(char *text, const struct digits *digits, int64_t position);
 
 /* A key as part of an identifier: 126, or 126P1 for the part 1 of column 126. */
-void put_key_name(char *text, const struct witness_key *key);
+void put_key_name(char *text, const struct digits *digits, const struct witness_key *key);
+
+/* Writes the literals of cells as words of a row. The line has room for CELL_ROOM bytes a cell. */
+struct line cells_put(struct line line, const struct digits *digits,
+                      const struct precision *precision, enum literal literal,
+                      const uint64_t *cells, size_t count);
 
 /* The smallest column of the witness that is not less than `from`, or `end`. */
 uint32_t next_witness_column(const struct row *row, uint32_t from, uint32_t end);
 
-/* Writes the macros of a cell of the witness after the cells before it on the line, which end
- * before *column. *column becomes the place where the macros end. */
-void cells_write_witness(const struct row *row, struct output *output, uint32_t j, size_t *column);
+/* Writes the macro of a cell of the witness as the first word of a line. */
+void cells_write_witness(const struct row *row, struct output *output, uint32_t j);
 
 /* Writes the present array of the struct row that `state` is: cells and commas, each pair in braces
  * if the array has a dimension of pairs, in lines of at most LINE_COLUMNS, indented by 8. */

@@ -69,7 +69,7 @@ void names_dyadic(struct names *names, const char *name, const struct precision 
 {
     const struct dyadic number = {false, (uint64_t)m, exponent};
     char *text = names_item_text(names, NULL, name);
-    text[literal_dyadic(text, precision, LITERAL_DECIMAL, &number)] = '\0';
+    text[literal_dyadic(text, &names->digits, precision, LITERAL_DECIMAL, &number)] = '\0';
 }
 
 void names_list(struct names *names, const char *scope, const char *name,

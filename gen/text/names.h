@@ -7,6 +7,7 @@
 #include "files/output.h"
 #include "model/precision.h"
 #include "model/spec.h"
+#include "text/digits.h"
 #include "text/mustache.h"
 
 #include <stdbool.h>
@@ -23,6 +24,7 @@ struct names {
     void *state; /* what lists and writers get */
     struct value values[NAMES_MAX];
     size_t count;
+    struct digits digits;
     char text[NAMES_MAX][NAME_TEXT]; /* of the value with the same index */
 };
 

@@ -6,10 +6,9 @@
 
 #include "model/output_spec.h"
 #include "proof/witness.h"
+#include "text/digits.h"
 
 #include <stdint.h>
-
-enum { LINE_COLUMNS = 100 }; /* the longest emitted line */
 
 /* How a byte stands in a string: bytes.h. */
 struct byte_spelling;
@@ -21,7 +20,8 @@ struct row {
     const struct witness *witness;
     const char *prefix;                    /* of the emitted macros, without the underscore */
     const struct byte_spelling *spellings; /* 256, for --literal=bytes */
-    const uint64_t *cells;                 /* of all arrays */
+    const struct digits *digits;
+    const uint64_t *cells; /* of all arrays */
     int64_t index;
     uint32_t array; /* the present one: 0, or 1 for the sines */
 };

@@ -11,6 +11,7 @@
 #include "text/declaration.h"
 #include "text/format.h"
 #include "text/formula.h"
+#include "text/line.h"
 #include "text/literal.h"
 #include "text/rebuild.h"
 
@@ -128,9 +129,9 @@ static bool view_key_item(void *state, size_t index)
         return false;
     }
     const struct dyadic unit = {false, 1, -witness->keys[index].shift};
-    put_key_name(view->at.key, &witness->keys[index]);
-    view->at.unit[literal_dyadic(view->at.unit, view->spec->precision, view->output_spec->literal,
-                                 &unit)] = '\0';
+    put_key_name(view->at.key, &view->names.digits, &witness->keys[index]);
+    view->at.unit[literal_dyadic(view->at.unit, &view->names.digits, view->spec->precision,
+                                 view->output_spec->literal, &unit)] = '\0';
     (void)snprintf(view->at.power, NAME_TEXT, "%d", -witness->keys[index].shift);
     view->at.last_key->flag = index + 1 == witness->count;
     view->at.first_part->flag = witness->keys[index].part == 0;
@@ -147,7 +148,7 @@ static bool view_witness_row_item(void *state, size_t index)
     if (index >= (size_t)view->spec->max_len) {
         return false;
     }
-    put_label(view->at.label, spec_position(view->spec, (int64_t)index));
+    put_label(view->at.label, &view->names.digits, spec_position(view->spec, (int64_t)index));
     for (size_t i = 0; i < witness->count; i++) {
         if (index == 0) {
             column_walk_start(&view->walks[i], view->table, witness->keys[i].column);
@@ -168,7 +169,8 @@ static void put_key_cell(char *text, const struct view *view, size_t i)
     const uint64_t cell = view->walk_cells[i];
     size_t length = 0;
     if (!witness_is_scaled(precision)) {
-        text[literal_cell(text, precision, view->output_spec->literal, cell)] = '\0';
+        text[literal_cell(text, &view->names.digits, precision, view->output_spec->literal, cell)] =
+            '\0';
         return;
     }
     const struct dyadic number = witness_scaled(precision, cell, &view->witness->keys[i]);
@@ -177,7 +179,8 @@ static void put_key_cell(char *text, const struct view *view, size_t i)
     }
     memcpy(text + length, "(type)", 6);
     length += 6;
-    length += literal_dyadic(text + length, precision, view->output_spec->literal, &number);
+    length += literal_dyadic(text + length, &view->names.digits, precision,
+                             view->output_spec->literal, &number);
     text[length] = '\0';
 }
 
@@ -187,7 +190,7 @@ static bool view_row_key_item(void *state, size_t index)
     if (index >= view->witness->count) {
         return false;
     }
-    put_key_name(view->at.row_key, &view->witness->keys[index]);
+    put_key_name(view->at.row_key, &view->names.digits, &view->witness->keys[index]);
     put_key_cell(view->at.cell, view, index);
     return true;
 }
@@ -199,8 +202,8 @@ static bool view_link_item(void *state, size_t index)
     if (index + 1 >= (size_t)view->spec->max_len) {
         return false;
     }
-    put_label(view->at.before, spec_position(view->spec, order[index]));
-    put_label(view->at.after, spec_position(view->spec, order[index + 1]));
+    put_label(view->at.before, &view->names.digits, spec_position(view->spec, order[index]));
+    put_label(view->at.after, &view->names.digits, spec_position(view->spec, order[index + 1]));
     return true;
 }
 
@@ -237,7 +240,7 @@ static void view_add_witness(struct view *view)
     names_flag(&view->names, "scaled", witness_is_scaled(view->spec->precision));
     names_flag(&view->names, "has_links", view->spec->max_len > 1);
     names_flag(&view->names, "one_key", view->witness->count == 1);
-    put_label(names_text(&view->names, "last_label", ""),
+    put_label(names_text(&view->names, "last_label", ""), &view->names.digits,
               spec_position(view->spec, view->spec->max_len - 1));
     names_flag(&view->names, "natural", view->witness->natural);
     names_list(&view->names, NULL, "keys", view_key_item);
@@ -325,8 +328,8 @@ static bool view_row_item(void *state, size_t index)
     view->at.last_row->flag = view->row.index + 1 == view->spec->max_len;
     view_digest_row(view, &view->crc);
     view_show_progress(view);
-    const size_t length =
-        literal_integer(view->at.position, spec_position(view->spec, view->row.index));
+    const size_t length = literal_integer(view->at.position, &view->names.digits,
+                                          spec_position(view->spec, view->row.index));
     view->at.position[length] = '\0';
     return true;
 }
@@ -341,9 +344,11 @@ static bool view_number_item(void *state, size_t index)
         return false;
     }
     const uint64_t cell = view->cells[view->row.array * columns + index];
-    view->at.number[literal_number(view->at.number, precision, cell)] = '\0';
-    view->at.bits[literal_hex(view->at.bits, precision, cell)] = '\0';
-    view->at.number_index[literal_integer(view->at.number_index, (int64_t)index)] = '\0';
+    view->at.number[literal_number(view->at.number, &view->names.digits, precision, cell)] = '\0';
+    view->at.bits[literal_hex(view->at.bits, &view->names.digits, precision, cell)] = '\0';
+    view->at
+        .number_index[literal_integer(view->at.number_index, &view->names.digits, (int64_t)index)] =
+        '\0';
     view->at.last_number->flag = index + 1 == columns;
     return true;
 }
@@ -446,6 +451,7 @@ void view_init(struct view *view, const struct subject *subject)
     memset(view, 0, sizeof *view);
     view->cells = memory_take((size_t)spec->columns, sizeof view->cells[0]);
     view->names.state = view;
+    digits_init(&view->names.digits);
     view->spec = spec;
     view->output_spec = output_spec;
     view->table = subject->table;
@@ -456,6 +462,7 @@ void view_init(struct view *view, const struct subject *subject)
         .witness = subject->witness,
         .prefix = names_capitals(&view->names, "ID", output_spec->name),
         .spellings = view->spellings,
+        .digits = &view->names.digits,
         .cells = view->cells,
     };
     view->progress = !output_spec->quiet && platform_stderr_is_terminal();

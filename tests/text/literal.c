@@ -1,9 +1,11 @@
 /*
- * literal.c: literals, compared with the C library's printf and strtod, which round correctly.
+ * literal.c: literals, alone and as words of a row, compared with the C library's printf and
+ * strtod, which round correctly.
  */
 #include "text/literal.h"
 #include "suites.h"
 #include "support.h"
+#include "text/cells.h"
 
 #include <ctype.h>
 #include <math.h>
@@ -16,9 +18,11 @@ enum { TEXT_SIZE = LITERAL_MAX + 64, RANDOM_COUNT = 40000 };
 
 static const struct precision *f32;
 static const struct precision *f64;
+static struct digits tables;
 
 static void setup(void)
 {
+    digits_init(&tables);
     f32 = precision_find("f32");
     f64 = precision_find("f64");
     ck_assert(f32 != NULL && f64 != NULL);
@@ -127,18 +131,41 @@ static void require(bool condition, const char *text, const char *what)
     }
 }
 
-/* Calls literal_cell, and checks that it keeps within LITERAL_MAX. */
+/* A cell as a word of a row, at the end of this line or at the beginning of the next one. */
+static void check_in_row(const char *text, const struct precision *precision, enum literal literal,
+                         uint64_t cell)
+{
+    const size_t length = strlen(text);
+    const size_t column = LINE_COLUMNS - length - 4 + cell % 2;
+    const char *const separator = cell % 2 == 0 ? ", " : ",\n        ";
+    char room[CELL_ROOM + 64];
+    memset(room, '#', sizeof room);
+    const struct line line =
+        cells_put((struct line){room, column}, &tables, precision, literal, &cell, 1);
+    const size_t gap = strlen(separator);
+    require(memcmp(room, separator, gap) == 0 && memcmp(room + gap, text, length) == 0 &&
+                line.text == room + gap + length,
+            text, "is not its word in a row");
+    require(line.column == (cell % 2 == 0 ? LINE_COLUMNS - 2 : LINE_INDENT + length), text,
+            "ends in another column");
+    for (size_t i = CELL_ROOM; i < sizeof room; i++) {
+        require(room[i] == '#', text, "is longer than its room");
+    }
+}
+
+/* Calls literal_cell, and checks that it keeps within LITERAL_MAX; and the same cell in a row. */
 static void cell_spell(char text[TEXT_SIZE], const struct precision *precision,
                        enum literal literal, uint64_t cell)
 {
     char untouched[TEXT_SIZE - LITERAL_MAX];
     memset(text, '#', TEXT_SIZE);
     memset(untouched, '#', sizeof untouched);
-    const size_t length = literal_cell(text, precision, literal, cell);
+    const size_t length = literal_cell(text, &tables, precision, literal, cell);
     require(length >= 1 && length <= LITERAL_MAX &&
                 memcmp(text + LITERAL_MAX, untouched, sizeof untouched) == 0,
             "the literal", "is too long");
     text[length] = '\0';
+    check_in_row(text, precision, literal, cell);
 }
 
 static double text_number(const struct precision *precision, const char *text, char **end)
@@ -366,7 +393,8 @@ START_TEST(scaled)
         const struct dyadic number = {i % 2 == 0, m, exponent};
         for (int literal = LITERAL_DECIMAL; literal <= LITERAL_HEX; literal++) {
             char text[TEXT_SIZE];
-            const size_t length = literal_dyadic(text, precision, (enum literal)literal, &number);
+            const size_t length =
+                literal_dyadic(text, &tables, precision, (enum literal)literal, &number);
             require(length <= LITERAL_MAX, "the literal", "is too long");
             text[length] = '\0';
             require(is_constant(text, literal == LITERAL_HEX, precision == f32), text,
@@ -392,7 +420,7 @@ START_TEST(units)
     for (int exponent = precision->least_exponent; exponent <= most; exponent++) {
         const struct dyadic number = {false, 1, exponent};
         char text[TEXT_SIZE];
-        const size_t length = literal_dyadic(text, precision, LITERAL_DECIMAL, &number);
+        const size_t length = literal_dyadic(text, &tables, precision, LITERAL_DECIMAL, &number);
         text[length] = '\0';
         ck_assert_double_eq(text_number(precision, text, NULL), ldexp(1.0, exponent));
         decimal_check(precision, text, ldexp(1.0, exponent));
@@ -485,7 +513,7 @@ START_TEST(integer_limits)
     char text[TEXT_SIZE];
     char expected[TEXT_SIZE];
     (void)snprintf(expected, sizeof expected, "%lld", (long long)integer_cases[_i]);
-    text[literal_integer(text, integer_cases[_i])] = '\0';
+    text[literal_integer(text, &tables, integer_cases[_i])] = '\0';
     ck_assert_str_eq(text, expected);
 }
 END_TEST
@@ -494,12 +522,12 @@ END_TEST
 START_TEST(integer_lengths)
 {
     int64_t power = 1;
-    for (int digits = 1; digits < 19; digits++, power *= 10) {
+    for (int count = 1; count < 19; count++, power *= 10) {
         for (int64_t value = power - 1; value <= power; value++) {
             char text[TEXT_SIZE];
             char expected[TEXT_SIZE];
             (void)snprintf(expected, sizeof expected, "%lld", (long long)-value);
-            text[literal_integer(text, -value)] = '\0';
+            text[literal_integer(text, &tables, -value)] = '\0';
             ck_assert_str_eq(text, expected);
         }
     }
@@ -525,6 +553,7 @@ Suite *suite_literal(void)
     suite_add_tcase(suite, floats);
 
     TCase *others = tcase_create("others");
+    tcase_add_checked_fixture(others, setup, NULL);
     tcase_add_loop_test(others, integers, 0, (int)COUNT(integer_precisions));
     tcase_add_loop_test(others, q31, 0, (int)COUNT(q31_cases));
     tcase_add_loop_test(others, bits, 0, (int)COUNT(bits_precisions));

@@ -1,0 +1,104 @@
+/*
+ * digits.h: digits, in twos and threes, for those who spell numbers.
+ */
+#ifndef POSENC_DIGITS_H
+#define POSENC_DIGITS_H
+
+#include "integer.h"
+
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+/* The digits of small numbers, which digits_init makes. */
+struct digits {
+    char triple[1000][4]; /* three digits, and how many are left without the zeros at their end */
+    char number[1000][4]; /* the digits without zeros before them, and how many they are */
+    char hex[256][2];
+};
+
+void digits_init(struct digits *digits);
+
+/* Three digits of value < 1000, and a byte that does not count. */
+static inline void put_triple(char *text, const struct digits *digits, uint64_t value)
+{
+    memcpy(text, digits->triple[value], 4);
+}
+
+/* The digits of value < 1000 without zeros before them, and up to three bytes that do not count. */
+static inline size_t put_number(char *text, const struct digits *digits, uint64_t value)
+{
+    memcpy(text, digits->number[value], 4);
+    return (size_t)digits->number[value][3];
+}
+
+static inline void put_hex_pair(char *text, const struct digits *digits, uint64_t byte)
+{
+    memcpy(text, digits->hex[byte], 2);
+}
+
+/* Nine decimal digits, in threes. */
+struct nine_digits {
+    uint64_t first;
+    uint64_t second;
+    uint64_t third;
+};
+
+/*
+ * The digits of a number below 10^9. They come from the fraction value / 10^6, whose integer part
+ * has three digits. A thousand times the rest gives three more, twice. 4503599628 * 2^-52 is more
+ * than 10^-6, by less than 2^-52. So the fraction is too large by less than 10^9 * 2^-52, and the
+ * last three digits, 10^6 times that, by less than 10^15 * 2^-52 < 1: the integer parts are right.
+ */
+static inline struct nine_digits nine_digits_of(uint64_t value)
+{
+    enum { POINT = 52 };
+    const uint64_t fraction = (UINT64_C(1) << POINT) - 1;
+    const uint64_t first = value * UINT64_C(4503599628);
+    const uint64_t second = (first & fraction) * 1000;
+    const uint64_t third = (second & fraction) * 1000;
+    return (struct nine_digits){first >> POINT, second >> POINT, third >> POINT};
+}
+
+/* Nine digits, and a byte that does not count. */
+static inline void put_nine_digits(char *text, const struct digits *digits, struct nine_digits nine)
+{
+    put_triple(text, digits, nine.first);
+    put_triple(text + 3, digits, nine.second);
+    put_triple(text + 6, digits, nine.third);
+}
+
+/* The first hex digits of a word, two for each of so many bytes. */
+ALWAYS_INLINE void put_hex_word(char *text, const struct digits *digits, uint64_t word, int bytes)
+{
+    for (int i = 0; i < bytes; i++) {
+        put_hex_pair(text + 2 * i, digits, word >> (56 - 8 * i) & 0xff);
+    }
+}
+
+/* How many hex digits a number of so many bits has. */
+static inline unsigned hex_count(unsigned bits)
+{
+    return (bits + 3) / 4;
+}
+
+/* ---- scales ---- */
+
+/* 5^s fits 64 bits for s <= 27. */
+enum { POWER_MAX = 27 };
+extern const uint64_t power_of_5[POWER_MAX + 1];
+
+static inline uint64_t power_of_10(int power)
+{
+    return power_of_5[power] << power;
+}
+
+/* The scale at which a number of that binary logarithm has `count` digits, or one more:
+ * log10(2) = 78913 * 2^-18, and 2048 keeps what is divided above 0. */
+static inline int decimal_scale(int log2, int count)
+{
+    const int log10 = (int)((uint32_t)(log2 * 78913 + (2048 << 18)) >> 18) - 2048;
+    return count - 1 - log10;
+}
+
+#endif
