@@ -124,8 +124,8 @@ bool sources_write_factored(struct files *files, const struct spec *spec,
         subject.witness = &tables->witnesses[i];
         view_init(&views->small[i], &subject);
     }
-    const bool fine =
-        view_set_small(&views->whole, views->small) && views_render(views, files, output_spec);
+    view_set_small(&views->whole, views->small);
+    const bool fine = views_render(views, files, output_spec);
     views_free(views);
     free(names[0]);
     free(names[1]);

@@ -282,37 +282,43 @@ static void view_end_progress(const struct view *view)
     }
 }
 
-static void view_digest_row(const struct view *view, struct crc32 *crc)
-{
-    const size_t columns = (size_t)view->spec->array_columns;
-    crc32_cells(crc, view->cells + view->row.array * columns, columns, view->spec->precision->bits);
-}
-
 static void view_start_rows(struct view *view)
 {
     table_rewind(view->table);
-    if (view->row.array == 0) {
+    if (view->row.array > 0) {
+        return;
+    }
+    view->started = time(NULL);
+    if (view->digest == &view->crc) {
         crc32_start(&view->crc);
-        view->started = time(NULL);
     }
 }
 
 /* A user's template may have the rows again, only some of them, or one array more often than the
  * other. */
+static void view_end_digest(struct view *view)
+{
+    crc32_settle(&view->crc);
+    view->crc_value = view->crc_known ? view->crc_value : view->crc.value;
+    view->crc_known = true;
+}
+
 static void view_end_rows(struct view *view)
 {
-    if (view->row.array + 1 == (uint32_t)view->spec->arrays) {
-        crc32_settle(&view->crc);
-        view->crc_value = view->crc_known ? view->crc_value : view->crc.value;
-        view->crc_known = true;
-        view_end_progress(view);
+    if (view->row.array + 1 < (uint32_t)view->spec->arrays) {
+        return;
     }
+    if (view->digest == &view->crc) {
+        view_end_digest(view);
+    }
+    view_end_progress(view);
 }
 
 /* The rows of the present array. For each array all rows are computed again. */
 static bool view_row_item(void *state, size_t index)
 {
     struct view *view = state;
+    const size_t columns = (size_t)view->spec->array_columns;
     if (index == 0) {
         view_start_rows(view);
     }
@@ -326,7 +332,8 @@ static bool view_row_item(void *state, size_t index)
         return false;
     }
     view->at.last_row->flag = view->row.index + 1 == view->spec->max_len;
-    view_digest_row(view, &view->crc);
+    crc32_cells(view->digest, view->cells + view->row.array * columns, columns,
+                view->spec->precision->bits);
     view_show_progress(view);
     const size_t length = literal_integer(view->at.position, &view->names.digits,
                                           spec_position(view->spec, view->row.index));
@@ -394,30 +401,26 @@ static void view_add_rows(struct view *view)
 
 /* ---- factored tables ---- */
 
-/* Adds all rows of a small table to the CRC-32. */
-static bool view_digest(struct view *small, struct crc32 *crc)
-{
-    table_rewind(small->table);
-    for (int64_t row = 0; row < small->spec->max_len; row++) {
-        if (!table_next_row(small->table, small->cells)) {
-            return false;
-        }
-        view_digest_row(small, crc);
-    }
-    return true;
-}
-
-bool view_set_small(struct view *view, struct view small[2])
+void view_set_small(struct view *view, struct view small[2])
 {
     view->small = small;
-    crc32_start(&view->crc);
-    if (!view_digest(&small[0], &view->crc) || !view_digest(&small[1], &view->crc)) {
-        return false;
+    small[0].digest = &view->crc;
+    small[1].digest = &view->crc;
+}
+
+static void view_write_small_table(struct view *view, struct view *small, struct output *output)
+{
+    const struct template_source *const body = builtin_find("body");
+    assert(body != NULL);
+    struct template *const template = template_parse(body, small->names.values, small->names.count,
+                                                     builtin_templates, builtin_template_count);
+    if (template == NULL) {
+        view->failed = true;
+        return;
     }
-    crc32_settle(&view->crc);
-    view->crc_value = view->crc.value;
-    view->crc_known = true;
-    return true;
+    template_render(template, output);
+    template_free(template);
+    view->failed = small->failed;
 }
 
 /* Writes both small tables with their witnesses, each in the way of a whole table. If the table is
@@ -425,21 +428,15 @@ bool view_set_small(struct view *view, struct view small[2])
 static void view_write_small_tables(struct output *output, void *state)
 {
     struct view *view = state;
-    const struct template_source *body = builtin_find("body");
-    assert(body != NULL);
-    for (size_t i = 0; i < 2 && view->small != NULL && !view->failed; i++) {
-        struct view *small = &view->small[i];
-        struct template *template = template_parse(body, small->names.values, small->names.count,
-                                                   builtin_templates, builtin_template_count);
-        if (template == NULL) {
-            view->failed = true;
-            return;
-        }
-        output_text(output, i > 0 ? "\n" : "");
-        template_render(template, output);
-        template_free(template);
-        view->failed = small->failed;
+    if (view->small == NULL) {
+        return;
     }
+    crc32_start(&view->crc);
+    for (size_t i = 0; i < 2 && !view->failed; i++) {
+        output_text(output, i > 0 ? "\n" : "");
+        view_write_small_table(view, &view->small[i], output);
+    }
+    view_end_digest(view);
 }
 
 /* ---- the whole ---- */
@@ -456,6 +453,7 @@ void view_init(struct view *view, const struct subject *subject)
     view->output_spec = output_spec;
     view->table = subject->table;
     view->witness = subject->witness;
+    view->digest = &view->crc;
     view->row = (struct row){
         .spec = spec,
         .output_spec = output_spec,

@@ -36,7 +36,8 @@ struct view {
     uint64_t *cells; /* of that row */
     struct byte_spelling spellings[256];
     struct crc32 crc;
-    bool crc_known; /* the rows have been written once */
+    struct crc32 *digest; /* of the rows: this one, or a small table's that of the whole */
+    bool crc_known;       /* the rows have been written once */
     uint32_t crc_value;
     unsigned long long patches[VIEW_PATCHES]; /* offsets at which the CRC-32 is missing */
     size_t patch_count;
@@ -91,8 +92,8 @@ void view_init(struct view *view, const struct subject *subject);
 void view_free(struct view *view);
 
 /* Gives the view of a factored table the views of its coarse and its fine table, which are the
- * caller's. Its CRC-32 is that of all coarse rows, then all fine ones. False after a message. */
-bool view_set_small(struct view *view, struct view small[2]);
+ * caller's. Its CRC-32 is that of all coarse rows, then all fine ones, as they are written. */
+void view_set_small(struct view *view, struct view small[2]);
 
 /* Writes the CRC-32 to the places where templates that were rendered before the rows asked for
  * it. */
