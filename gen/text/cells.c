@@ -180,7 +180,7 @@ ALWAYS_INLINE struct line cell_fixed(struct line line, const struct digits *digi
         return cell_other(line, digits, precision, LITERAL_DECIMAL, cell);
     }
     const uint64_t thousands = (uint32_t)magnitude / 1000;
-    const uint64_t rest = magnitude - thousands * 1000;
+    const uint64_t rest = (uint32_t)magnitude % 1000;
     const uint64_t leading = thousands > 0 ? thousands : rest;
     const size_t count = (size_t)digits->number[leading][3];
     char *const text = line_next(&line, negative + count + (thousands > 0 ? 3U : 0U));

@@ -10,15 +10,22 @@
 
 /* ---- integers ---- */
 
-/* The digits of any integer, and up to three bytes that do not count. */
+/* The digits of any integer, and up to three bytes that do not count. 64 bits hold 20 digits: the
+ * leading ones, and at most six times three. */
 static size_t put_integer(char *text, const struct digits *digits, uint64_t value)
 {
-    if (value < 1000) {
-        return put_number(text, digits, value);
+    uint64_t triples[6];
+    size_t count = 0;
+    while (value >= 1000) {
+        triples[count++] = value % 1000;
+        value /= 1000;
     }
-    const size_t length = put_integer(text, digits, value / 1000);
-    put_triple(text + length, digits, value % 1000);
-    return length + 3;
+    size_t length = put_number(text, digits, value);
+    while (count > 0) {
+        put_triple(text + length, digits, triples[--count]);
+        length += 3;
+    }
+    return length;
 }
 
 size_t literal_integer(char *text, const struct digits *digits, int64_t value)
@@ -227,9 +234,10 @@ static size_t put_hex_float(char *text, const struct digits *digits, const struc
         return 5;
     }
     const unsigned zeros = integer_trailing_zeros(number->m);
-    const unsigned count = hex_count(64 - integer_leading_zeros(number->m) - zeros);
+    const uint64_t odd = number->m >> zeros;
+    const unsigned count = hex_count(64 - integer_leading_zeros(odd));
     memcpy(text, "0x", 2);
-    put_hex_word(text + 2, digits, number->m >> zeros << (64 - 4 * count), 7);
+    put_hex_word(text + 2, digits, odd << (64 - 4 * count), 7);
     size_t length = 2 + count;
     text[length++] = 'p';
     return length + literal_integer(text + length, digits, number->exponent + (int)zeros);

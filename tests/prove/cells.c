@@ -7,14 +7,12 @@
 #include "prove.h"
 
 #include "model/precision.c"
+#include "text/digits.c"
 #include "text/literal.c"
 
-/* A comma, a new line or a space, a brace, and the word. */
-enum { WORD_BYTES = 1 + 1 + ROW_INDENT + 1 + MACRO_MAX };
-
-static char room[4 * LINE_COLUMNS];
-static char word[MACRO_MAX];
-static char word_room[WORD_BYTES];
+static struct digits digits;
+static char word[WORD_MAX];
+static char word_room[WORD_MAX + LINE_GAP];
 
 static void inside(ptrdiff_t length, ptrdiff_t most)
 {
@@ -27,43 +25,47 @@ static void names(void)
     char text[LABEL_MAX];
     const struct witness_key key = {.column = (uint32_t)any_between(0, UINT32_MAX),
                                     .part = (unsigned)any_between(0, UINT32_MAX)};
-    put_label(text, any_signed(-(INT64_C(1) << 62), -1));
-    put_label(text, any_signed(0, INT64_MAX));
-    put_key_name(text, &key);
+    put_label(text, &digits, any_signed(-(INT64_C(1) << 62), -1));
+    put_label(text, &digits, any_signed(0, INT64_MAX));
+    put_key_name(text, &digits, &key);
 }
 
+/* A row's first word, and another one. */
 static void words(void)
 {
-    struct line line = {word_room, any_between(0, LINE_COLUMNS + MACRO_MAX), any_bool()};
-    line_put(&line, word, any_between(0, MACRO_MAX));
-    inside(line.text - word_room, WORD_BYTES);
+    const size_t columns[] = {LINE_INDENT, any_between(LINE_INDENT + 1, LINE_COLUMNS + WORD_MAX)};
+    //@ loop unroll 2;
+    for (int i = 0; i < 2; i++) {
+        struct line line = {word_room, columns[i]};
+        line_put(&line, word, any_between(0, WORD_MAX));
+        inside(line.text - word_room, WORD_MAX + LINE_GAP);
+    }
 }
 
-/* Behind a cell with that much left of a line. */
-static void cell_of_length(size_t left, size_t length)
+/* Behind a cell that ends in that column. */
+static void cell_of_length(size_t column, size_t length)
 {
-    char *const from = room + LINE_COLUMNS;
-    struct lines lines = {from, from + left};
-    char *const text = lines_next(&lines, length);
-    inside(text + LITERAL_ROOM - from, CELL_ROOM);
-    inside(text + length - from, CELL_ROOM);
-    inside(lines.text - from, CELL_ROOM);
-    inside(lines.limit - lines.text, LINE_COLUMNS);
+    struct line line = {word_room, column};
+    char *const text = line_next(&line, length);
+    inside(text + LITERAL_MAX - word_room, CELL_ROOM);
+    inside(line.text - text, (ptrdiff_t)length);
+    inside((ptrdiff_t)line.column, LINE_COLUMNS - 2);
 }
 
 static void cells_of_any_length(void)
 {
     //@ loop unroll 101;
-    for (size_t left = 0; left <= LINE_COLUMNS; left++) {
+    for (size_t column = LINE_INDENT; column <= LINE_COLUMNS; column++) {
         //@ loop unroll 41;
         for (size_t length = 0; length <= LITERAL_MAX; length++) {
-            cell_of_length(left, length);
+            cell_of_length(column, length);
         }
     }
 }
 
 int main(void)
 {
+    digits_init(&digits);
     names();
     words();
     cells_of_any_length();

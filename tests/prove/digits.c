@@ -1,10 +1,12 @@
 /*
- * digits.c: the contracts of tests/prove/digits.h, and the shortest way of spell.h, for all
- * numbers: nine digits of all below 10^9; all integers below 10^6 and a part of the longer ones;
+ * digits.c: the contracts of tests/prove/digits.h, and the short ways of cells.c, for all numbers:
+ * nine digits of all below 10^9; all integers below 10^6 and a part of the longer ones;
  * all binary32 numbers from 0.0001 to 1 with both signs, and in hex a part of the smaller ones; and
  * the digits of all numbers of binary32 and binary64, at both ends of each way that they take,
  * between which they grow with the number. DIGITS_ENDS leaves it at the last.
  */
+#include "text/digits.c"
+#include "text/cells.c"
 #include "text/literal.c"
 
 #include <stdio.h>
@@ -16,6 +18,8 @@ _Noreturn static void fail(const char *what, uint64_t number)
     exit(1);
 }
 
+static struct digits tables;
+
 #ifndef DIGITS_ENDS
 
 /* ---- nine digits ---- */
@@ -25,7 +29,7 @@ static void check_nine_digits(void)
     char expected[9] = {'0', '0', '0', '0', '0', '0', '0', '0', '0'};
     char text[10];
     for (uint64_t value = 0; value < 1000000000; value++) {
-        put_nine_digits(text, nine_digits_of(value));
+        put_nine_digits(text, &tables, nine_digits_of(value));
         if (memcmp(text, expected, 9) != 0) {
             fail("nine digits", value);
         }
@@ -42,60 +46,72 @@ static void check_nine_digits(void)
 
 /* ---- integers ---- */
 
-static void check_integers(void)
-{
-    const uint64_t sign = UINT64_C(1) << 31;
-    struct spelled_integer integer;
-    for (uint64_t magnitude = 0; magnitude < 1000000; magnitude++) {
-        for (unsigned negative = 0; negative <= (magnitude > 0); negative++) {
-            const uint64_t cell = negative != 0 ? 2 * sign - magnitude : magnitude;
-            const uint64_t leading = magnitude < 1000 ? magnitude : magnitude / 1000;
-            const size_t count = 1U + (leading > 9) + (leading > 99);
-            if (!spell_integer(&integer, sign, cell) || integer.negative != negative ||
-                integer.leading != leading || integer.rest != magnitude % 1000 ||
-                integer.count != count ||
-                integer.length != negative + count + (magnitude < 1000 ? 0U : 3U)) {
-                fail("integer", cell);
-            }
-        }
-    }
-    puts("digits: spell_integer: all integers below 10^6 with both signs");
-}
-
+/* Both spellings of a cell: alone, and in the middle of a row's line. */
 static void check_literal(const struct precision *precision, enum literal literal, uint64_t cell,
                           const char *expected, size_t length)
 {
-    char text[LITERAL_MAX];
-    if (literal_cell(text, precision, literal, cell) != length ||
+    const char *const what = literal == LITERAL_HEX ? "hex digits" : "decimal digits";
+    char text[CELL_ROOM];
+    if (literal_cell(text, &tables, precision, literal, cell) != length ||
         memcmp(text, expected, length) != 0) {
-        fail(literal == LITERAL_HEX ? "hex digits" : "decimal digits", cell);
+        fail(what, cell);
     }
+    const struct line line = {text, LINE_COLUMNS / 2};
+    if (cells_put(line, &tables, precision, literal, &cell, 1).text != text + 2 + length ||
+        memcmp(text, ", ", 2) != 0 || memcmp(text + 2, expected, length) != 0) {
+        fail(what, cell);
+    }
+}
+
+/* The decimal digits of an integer; returns where they begin in the room. */
+enum { ROOM = 12 };
+
+static size_t plain_integer(char room[ROOM], bool negative, uint64_t magnitude)
+{
+    size_t from = ROOM;
+    do {
+        room[--from] = (char)('0' + magnitude % 10);
+        magnitude /= 10;
+    } while (magnitude > 0);
+    room[from - 1] = '-';
+    return negative ? from - 1 : from;
+}
+
+static void check_integer(uint64_t magnitude, bool negative)
+{
+    char expected[ROOM];
+    const size_t from = plain_integer(expected, negative, magnitude);
+    check_literal(precision_find("q31"), LITERAL_DECIMAL,
+                  negative ? (UINT64_C(1) << 32) - magnitude : magnitude, expected + from,
+                  ROOM - from);
+}
+
+static void check_integers(void)
+{
+    for (uint64_t magnitude = 0; magnitude < 1000000; magnitude++) {
+        check_integer(magnitude, false);
+        check_integer(magnitude, magnitude > 0);
+    }
+    puts("digits: all integers below 10^6 with both signs");
 }
 
 /* Each thirteenth of those that are longer, with either sign in turn. */
 static void check_long_integers(void)
 {
-    enum { STEP = 13, ROOM = 12 };
-    const struct precision *const q31 = precision_find("q31");
+    enum { STEP = 13 };
     uint64_t count = 0;
     for (uint64_t magnitude = 1000000; magnitude < UINT64_C(1) << 31; magnitude += STEP) {
-        const bool negative = count % 2 == 1;
-        char expected[ROOM];
-        size_t from = ROOM;
-        for (uint64_t rest = magnitude; rest > 0; rest /= 10) {
-            expected[--from] = (char)('0' + rest % 10);
-        }
-        expected[--from] = '-';
-        from += negative ? 0 : 1;
-        check_literal(q31, LITERAL_DECIMAL, negative ? (UINT64_C(1) << 32) - magnitude : magnitude,
-                      expected + from, ROOM - from);
+        check_integer(magnitude, count % 2 == 1);
         count++;
     }
-    printf("digits: literal_cell: %llu integers of seven to ten digits\n",
-           (unsigned long long)count);
+    printf("digits: %llu integers of seven to ten digits\n", (unsigned long long)count);
 }
 
 /* ---- binary32 from 0.0001 to 1 ---- */
+
+/* The least number of binary32 that is not below 0.0001, and 1. */
+static const uint32_t ten_thousandth = 0x38d1b718;
+static const uint32_t one = 0x3f800000;
 
 /* m * 10^s * 2^-shift with m < 2^24 and 10^s <= 10^12 < 2^40, rounded to nearest, ties to even. */
 static uint64_t plain_digits(uint64_t m, unsigned s, unsigned shift)
@@ -139,10 +155,10 @@ static size_t plain_text(char *text, bool negative, unsigned zeros, uint64_t int
 
 static void check_decimal32(void)
 {
-    const struct precision *const binary32 = precision_find("f32");
+    const struct precision *const format = precision_find("f32");
     char expected[LITERAL_MAX];
     uint64_t count = 0;
-    for (uint64_t cell = TEN_THOUSANDTH_32; cell < ONE_32; cell++) {
+    for (uint64_t cell = ten_thousandth; cell < one; cell++) {
         const uint64_t m = (cell & 0x7fffff) | 0x800000;
         const unsigned shift = 150 - (unsigned)(cell >> 23);
         /* Zeros after the point, by comparison with 10^-(zeros + 1) as an exact fraction. */
@@ -154,11 +170,10 @@ static void check_decimal32(void)
         const bool negative = cell % 2 == 1;
         const uint64_t bits = cell | (negative ? UINT64_C(1) << 31 : 0);
         const size_t length = plain_text(expected, negative, zeros, integer);
-        check_literal(binary32, LITERAL_DECIMAL, bits, expected, length);
+        check_literal(format, LITERAL_DECIMAL, bits, expected, length);
         count++;
     }
-    printf("digits: literal_cell: all %llu binary32 numbers from 0.0001 to 1\n",
-           (unsigned long long)count);
+    printf("digits: all %llu binary32 numbers from 0.0001 to 1\n", (unsigned long long)count);
 }
 
 /* ---- numbers below 1 in hex ---- */
@@ -198,25 +213,25 @@ static size_t plain_hex(char *text, bool negative, uint64_t m, unsigned exponent
 
 static void check_hex32(void)
 {
-    const struct precision *const binary32 = precision_find("f32");
+    const struct precision *const format = precision_find("f32");
     char expected[LITERAL_MAX];
     uint64_t count = 0;
-    for (uint32_t cell = 0x00800000; cell < ONE_32; cell += cell < TEN_THOUSANDTH_32 ? 4099 : 1) {
+    for (uint32_t cell = 0x00800000; cell < one; cell += cell < ten_thousandth ? 4099 : 1) {
         const uint64_t m = (cell & 0x7fffff) | 0x800000;
         const bool negative = cell % 2 == 1;
         const uint64_t bits = cell | (negative ? UINT64_C(1) << 31 : 0);
         const size_t length = plain_hex(expected, negative, m, 150 - (cell >> 23), 'f');
-        check_literal(binary32, LITERAL_HEX, bits, expected, length);
+        check_literal(format, LITERAL_HEX, bits, expected, length);
         count++;
     }
-    printf("digits: literal_cell: %llu binary32 numbers in hex, all from 0.0001 to 1\n",
+    printf("digits: %llu binary32 numbers in hex, all from 0.0001 to 1\n",
            (unsigned long long)count);
 }
 
 /* Numbers from 2^-100 to 1 that end in any number of zeros, and some bits before these. */
 static void check_hex64(void)
 {
-    const struct precision *const binary64 = precision_find("f64");
+    const struct precision *const format = precision_find("f64");
     char expected[LITERAL_MAX];
     uint64_t random = 1;
     uint64_t count = 0;
@@ -228,12 +243,11 @@ static void check_hex64(void)
             const uint64_t bits = (negative ? UINT64_C(1) << 63 : 0) | exponent << 52 | fraction;
             const size_t length = plain_hex(expected, negative, fraction | UINT64_C(1) << 52,
                                             1075 - (unsigned)exponent, '\0');
-            check_literal(binary64, LITERAL_HEX, bits, expected, length);
+            check_literal(format, LITERAL_HEX, bits, expected, length);
             count++;
         }
     }
-    printf("digits: literal_cell: %llu binary64 numbers in hex, from 2^-100 to 1\n",
-           (unsigned long long)count);
+    printf("digits: %llu binary64 numbers in hex, from 2^-100 to 1\n", (unsigned long long)count);
 }
 
 #endif
@@ -242,11 +256,11 @@ static void check_hex64(void)
 
 enum { LEAST_SCALE = -292, MOST_SCALE = 340 };
 
-static struct decimal_digits check_digits(uint64_t m, int exponent, int digits)
+static struct decimal_digits check_digits(uint64_t m, int exponent, int count)
 {
     const struct dyadic number = {false, m, exponent};
-    const struct decimal_digits result = decimal_digits(&number, digits);
-    const uint64_t end = digits == 9 ? UINT64_C(1000000000) : UINT64_C(100000000000000000);
+    const struct decimal_digits result = decimal_digits(&number, count);
+    const uint64_t end = count == 9 ? UINT64_C(1000000000) : UINT64_C(100000000000000000);
     if (result.integer < end / 10 || result.integer >= end || result.scale < LEAST_SCALE ||
         result.scale > MOST_SCALE) {
         fail("decimal_digits", m);
@@ -256,32 +270,33 @@ static struct decimal_digits check_digits(uint64_t m, int exponent, int digits)
 
 /* Of least <= m < most with one scale, the integer grows with m: so its ends bound it. The scale
  * falls with m, at one place at most, since most < 2 * least. */
-static void check_binade(uint64_t least, uint64_t most, int exponent, int digits)
+static void check_binade(uint64_t least, uint64_t most, int exponent, int count)
 {
-    const int first = check_digits(least, exponent, digits).scale;
-    const int last = check_digits(most, exponent, digits).scale;
+    const int first = check_digits(least, exponent, count).scale;
+    const int last = check_digits(most, exponent, count).scale;
     while (first != last && most - least > 1) {
         const uint64_t middle = least + (most - least) / 2;
-        *(check_digits(middle, exponent, digits).scale == first ? &least : &most) = middle;
+        *(check_digits(middle, exponent, count).scale == first ? &least : &most) = middle;
     }
     if (last != first && last != first - 1) {
         fail("scale", most);
     }
 }
 
-static void check_format(int bits, int least_exponent, int most_exponent, int digits)
+static void check_format(int bits, int least_exponent, int most_exponent, int count)
 {
     for (int bit = 0; bit < bits - 1; bit++) {
-        check_binade(UINT64_C(1) << bit, (UINT64_C(2) << bit) - 1, least_exponent, digits);
+        check_binade(UINT64_C(1) << bit, (UINT64_C(2) << bit) - 1, least_exponent, count);
     }
     for (int exponent = least_exponent; exponent <= most_exponent; exponent++) {
-        check_binade(UINT64_C(1) << (bits - 1), (UINT64_C(2) << (bits - 1)) - 1, exponent, digits);
+        check_binade(UINT64_C(1) << (bits - 1), (UINT64_C(2) << (bits - 1)) - 1, exponent, count);
     }
-    printf("digits: decimal_digits: %d digits of all numbers of %d bits\n", digits, bits);
+    printf("digits: decimal_digits: %d digits of all numbers of %d bits\n", count, bits);
 }
 
 int main(void)
 {
+    digits_init(&tables);
     check_format(24, -149, 104, 9);
     check_format(53, -1074, 971, 17);
 #ifndef DIGITS_ENDS

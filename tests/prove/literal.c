@@ -1,6 +1,6 @@
 /*
- * literal.c, spell.h: all formats, spellings and cells, and all integers, in room for LITERAL_MAX
- * bytes; the digits of a number are any that digits.h allows.
+ * literal.c, cells.c: all formats, spellings and cells, and all integers, in room for LITERAL_MAX
+ * bytes, or for CELL_ROOM in a row; the digits of a number are any that digits.h allows.
  */
 #define PROVE_SPELLING
 #include "digits.h"
@@ -8,33 +8,24 @@
 #include "model/precision.c"
 #include "prove.h"
 
+static struct digits digits;
 static char text[LITERAL_MAX];
+static char room[CELL_ROOM];
+
+static void spell_in_row(const struct precision *precision, enum literal literal, uint64_t cell)
+{
+    const struct line line = {room, LINE_COLUMNS};
+    (void)cells_put(line, &digits, precision, literal, &cell, 1);
+}
 
 static void spell(const struct precision *precision, uint64_t sign, uint64_t least, uint64_t most)
 {
-    (void)literal_cell(text, precision, LITERAL_DECIMAL, sign | any_between(least, most));
-    (void)literal_cell(text, precision, LITERAL_HEX, sign | any_between(least, most));
-    (void)literal_number(text, precision, sign | any_between(least, most));
-    (void)literal_hex(text, precision, sign | any_between(least, most));
-}
-
-/* Cut where spell.h decides, so that each call takes one way through it. */
-static void spell_between(const struct precision *precision, uint64_t sign, uint64_t least,
-                          uint64_t most)
-{
-    static const uint64_t cuts[2][4] = {
-        {TEN_THOUSANDTH_32, THOUSANDTH_32, HUNDREDTH_32, TENTH_32},
-        {TEN_THOUSANDTH_64, THOUSANDTH_64, HUNDREDTH_64, TENTH_64},
-    };
-    //@ loop unroll 4;
-    for (int i = 0; i < 4; i++) {
-        const uint64_t cut = cuts[precision->bits / 64][i];
-        if (cut > least && cut <= most) {
-            spell(precision, sign, least, cut - 1);
-            least = cut;
-        }
-    }
-    spell(precision, sign, least, most);
+    (void)literal_cell(text, &digits, precision, LITERAL_DECIMAL, sign | any_between(least, most));
+    (void)literal_cell(text, &digits, precision, LITERAL_HEX, sign | any_between(least, most));
+    spell_in_row(precision, LITERAL_DECIMAL, sign | any_between(least, most));
+    spell_in_row(precision, LITERAL_HEX, sign | any_between(least, most));
+    (void)literal_number(text, &digits, precision, sign | any_between(least, most));
+    (void)literal_hex(text, &digits, precision, sign | any_between(least, most));
 }
 
 /* binary32 and binary64, exponent by exponent from 2^-14 to 1. */
@@ -45,7 +36,7 @@ static void spell_floats(const struct precision *precision, uint64_t sign, uint6
     spell(precision, sign, 1, one - 14 * binade - 1);
     //@ loop unroll 14;
     for (uint64_t i = 14; i > 0; i--) {
-        spell_between(precision, sign, one - i * binade, one - i * binade + binade - 1);
+        spell(precision, sign, one - i * binade, one - i * binade + binade - 1);
     }
     spell(precision, sign, one, (UINT64_C(1) << (precision->bits - 1)) - 1);
 }
@@ -80,12 +71,13 @@ static void spell_integers(const struct precision *precision, uint64_t most)
 
 int main(void)
 {
-    (void)literal_integer(text, any_signed(INT64_MIN, -1));
-    (void)literal_integer(text, any_signed(0, INT64_MAX));
-    spell_floats(&precisions[0], 0, ONE_64);
-    spell_floats(&precisions[0], UINT64_C(1) << 63, ONE_64);
-    spell_floats(&precisions[1], 0, ONE_32);
-    spell_floats(&precisions[1], UINT64_C(1) << 31, ONE_32);
+    digits_init(&digits);
+    (void)literal_integer(text, &digits, any_signed(INT64_MIN, -1));
+    (void)literal_integer(text, &digits, any_signed(0, INT64_MAX));
+    spell_floats(&precisions[0], 0, UINT64_C(0x3ff0000000000000));
+    spell_floats(&precisions[0], UINT64_C(1) << 63, UINT64_C(0x3ff0000000000000));
+    spell_floats(&precisions[1], 0, 0x3f800000);
+    spell_floats(&precisions[1], UINT64_C(1) << 31, 0x3f800000);
     //@ loop unroll 16;
     for (int i = 2; i < PRECISION_COUNT; i++) {
         if (precisions[i].kind == PRECISION_FLOAT) {

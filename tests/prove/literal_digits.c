@@ -1,29 +1,31 @@
 /*
  * literal.c: the digits of all numbers of binary32 and binary64, exponent by exponent; the steps of
  * numbers that 128 bits do not hold, with any digits, from any place to any other; nine digits of
- * all numbers below 10^9, and all integers.
+ * all numbers below 10^9.
  */
 #include "digits.h"
 
 #include "model/precision.c"
 #include "prove.h"
 
-static void digits_of(uint64_t least, uint64_t most, int exponent, int digits)
+static struct digits digits;
+
+static void digits_of(uint64_t least, uint64_t most, int exponent, int count)
 {
     const struct dyadic number = {false, any_between(least, most), exponent};
-    (void)decimal_digits(&number, digits);
+    (void)decimal_digits(&number, count);
 }
 
 /* The normal numbers, and the others bit by bit. */
-static void digits_of_all(int bits, int least_exponent, int most_exponent, int digits)
+static void digits_of_all(int bits, int least_exponent, int most_exponent, int count)
 {
     //@ loop unroll 64;
     for (int bit = 0; bit < bits - 1; bit++) {
-        digits_of(UINT64_C(1) << bit, (UINT64_C(2) << bit) - 1, least_exponent, digits);
+        digits_of(UINT64_C(1) << bit, (UINT64_C(2) << bit) - 1, least_exponent, count);
     }
     //@ loop unroll 2100;
     for (int exponent = least_exponent; exponent <= most_exponent; exponent++) {
-        digits_of(UINT64_C(1) << (bits - 1), (UINT64_C(2) << (bits - 1)) - 1, exponent, digits);
+        digits_of(UINT64_C(1) << (bits - 1), (UINT64_C(2) << (bits - 1)) - 1, exponent, count);
     }
 }
 
@@ -42,29 +44,13 @@ static struct long_decimal any_long(int first_least, int first_most, int last_le
 static void nine_digits(void)
 {
     char text[10];
-    put_nine_digits(text, nine_digits_of(any_between(0, 999999999)));
-}
-
-/* By their thousands; of 32 bits and more all others, which are none of the function's. */
-static void integers(void)
-{
-    const uint64_t sign = UINT64_C(1) << 31;
-    struct spelled_integer integer;
-    //@ loop unroll 1000;
-    for (uint64_t thousands = 0; thousands < 1000; thousands++) {
-        const uint64_t least = 1000 * thousands;
-        (void)spell_integer(&integer, sign, any_between(least, least + 999));
-        (void)spell_integer(&integer, sign,
-                            2 * sign - any_between(least == 0 ? 1 : least, least + 999));
-    }
-    (void)spell_integer(&integer, sign, any_between(1000000, sign - 1));
-    (void)spell_integer(&integer, sign, any_between(sign, 2 * sign - 1000000));
+    put_nine_digits(text, &digits, nine_digits_of(any_between(0, 999999999)));
 }
 
 int main(void)
 {
+    digits_init(&digits);
     nine_digits();
-    integers();
     struct long_decimal number = any_long(1, LONG_POINT, LONG_POINT, LONG_DIGITS - 1);
     long_double(&number);
     number = any_long(0, LONG_DIGITS - 20, LONG_POINT, LONG_DIGITS - 2);

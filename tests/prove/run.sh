@@ -27,7 +27,7 @@ command -v frama-c >/dev/null || {
 preprocess='gcc -E -C -Itests/prove/stops -Igen -Itests/prove -DPOSENC_PORTABLE'
 common=(-machdep gcc_x86_64 -cpp-frama-c-compliant "-cpp-command=$preprocess"
     -eva -eva-precision 0 -eva-initialized-locals -eva-no-show-progress
-    -eva-slevel-function integer_leading_zeros:200)
+    -eva-slevel-function integer_leading_zeros:200,digits_init:6000)
 
 # What a driver needs beyond that: how far loops are unrolled and states kept apart, the relations
 # between variables that count, and the functions of which it takes the contract.
@@ -47,8 +47,7 @@ options_of() {
         ;;
     literal)
         echo -eva-min-loop-unroll 20 -eva-slevel 100 -eva-plevel 5000 -eva-split-return auto \
-            -eva-split-return-function spell_cell:0 \
-            -eva-use-spec decimal_digits,spell_integer -eva-domains-function octagon:put_hex+
+            -eva-use-spec decimal_digits
         ;;
     cells) echo -eva-min-loop-unroll 20 -eva-slevel 500 ;;
     faulty) echo ;;
@@ -133,10 +132,11 @@ if [ $# = 0 ]; then
     done
     compare rounding gen/exact/wide.c gen/exact/ratio.c gen/encoding/rounding.c gen/model/precision.c \
         tests/prove/rounding.c
-    compare digits gen/model/precision.c tests/prove/digits.c
+    compare digits gen/model/precision.c gen/model/layout.c gen/files/output.c \
+        tests/prove/digits.c
     # The steps of numbers that 128 bits do not hold, with their indices checked.
     compare digits-ends -DDIGITS_ENDS -fsanitize=address,undefined -fno-sanitize-recover=all \
-        gen/model/precision.c tests/prove/digits.c
+        gen/model/precision.c gen/model/layout.c gen/files/output.c tests/prove/digits.c
 fi
 if [ "$failed" != 0 ]; then
     printf 'prove: %d failed\n' "$failed"
