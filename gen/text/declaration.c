@@ -3,7 +3,6 @@
  */
 #include "text/declaration.h"
 
-#include <stdio.h>
 #include <string.h>
 
 /* ---- the language of the output ---- */
@@ -68,11 +67,10 @@ static void add_names(struct names *names, const struct spec *spec,
  * has no type for 2147483648. */
 static void add_start(struct names *names, int64_t start)
 {
-    char *text = names_text(names, "start", "");
     if (start == INT32_MIN) {
-        (void)snprintf(text, NAME_TEXT, "(-2147483647 - 1)");
+        (void)names_text(names, "start", "(-2147483647 - 1)");
     } else {
-        (void)snprintf(text, NAME_TEXT, start < 0 ? "(%lld)" : "%lld", (long long)start);
+        names_print(names, "start", start < 0 ? "(%lld)" : "%lld", (long long)start);
     }
 }
 
@@ -106,7 +104,7 @@ static void add_columns(struct names *names, const struct spec *spec,
 void declaration_add(struct names *names, const struct spec *spec,
                      const struct output_spec *output_spec)
 {
-    (void)snprintf(names_text(names, "header", ""), NAME_TEXT, "%s.h", output_spec->file);
+    names_print(names, "header", "%s.h", output_spec->file);
     (void)names_text(names, "spdx", output_spec->spdx != NULL ? output_spec->spdx : "");
     add_dialect(names, output_spec->standard);
     add_names(names, spec, output_spec);

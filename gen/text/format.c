@@ -5,7 +5,6 @@
 
 #include "proof/witness.h"
 
-#include <stdio.h>
 #include <string.h>
 
 /* Whether the cells are sines and cosines as they are. */
@@ -23,45 +22,33 @@ static void add_error_bound(struct names *names, const struct spec *spec, int ma
     const struct precision *precision = spec->precision;
     const bool saturates = precision->kind == PRECISION_AFFINE ||
                            (precision->kind == PRECISION_FIXED && !cells_are_sines(spec));
-    char *text = names_text(names, "error_bound", "");
+    const int half = precision->significand_bits + 1;
     names_flag(names, "saturates", saturates);
-    switch (precision->kind) {
-    case PRECISION_FLOAT:
-        if (spec->from != NULL) {
-            (void)snprintf(text, NAME_TEXT, "off by at most half a unit in the last place.");
-            return;
-        }
-        (void)snprintf(text, NAME_TEXT,
-                       "off by at most half a unit in the last place, so by 2^-%d.",
-                       precision->significand_bits + 1 - magnitude);
-        return;
-    case PRECISION_FIXED:
-        if (saturates) {
-            (void)snprintf(text, NAME_TEXT, "off by at most 2^-%d",
-                           precision->significand_bits + 1);
-            return;
-        }
-        (void)snprintf(text, NAME_TEXT, "off by at most 2^-%d; only 1, which saturates, by 2^-%d.",
-                       precision->significand_bits + 1, precision->significand_bits);
-        return;
-    case PRECISION_AFFINE:
-        break;
+    if (precision->kind == PRECISION_AFFINE) {
+        names_print(names, "error_bound", "off by at most %s / 2", scale);
+    } else if (precision->kind == PRECISION_FIXED && saturates) {
+        names_print(names, "error_bound", "off by at most 2^-%d", half);
+    } else if (precision->kind == PRECISION_FIXED) {
+        names_print(names, "error_bound",
+                    "off by at most 2^-%d; only 1, which saturates, by 2^-%d.", half, half - 1);
+    } else if (spec->from != NULL) {
+        (void)names_text(names, "error_bound", "off by at most half a unit in the last place.");
+    } else {
+        names_print(names, "error_bound",
+                    "off by at most half a unit in the last place, so by 2^-%d.", half - magnitude);
     }
-    (void)snprintf(text, NAME_TEXT, "off by at most %s / 2", scale);
 }
 
 static void add_types(struct names *names, const struct precision *precision, bool c_float)
 {
     const bool is_signed = precision->is_signed && precision->kind != PRECISION_FLOAT;
-    char *type = names_text(names, "stdint_type", "");
-    (void)snprintf(type, NAME_TEXT, "%sint%d_t", is_signed ? "" : "u", precision->bits);
+    names_print(names, "stdint_type", "%sint%d_t", is_signed ? "" : "u", precision->bits);
     if (c_float) {
         (void)names_text(names, "c_type", precision->bits == 32 ? "float" : "double");
     } else if (precision->bits == 16) {
         (void)names_text(names, "c_type", is_signed ? "short" : "unsigned short");
     } else {
-        char *small = names_text(names, "c_type", "");
-        (void)snprintf(small, NAME_TEXT, "%s char", is_signed ? "signed" : "unsigned");
+        (void)names_text(names, "c_type", is_signed ? "signed char" : "unsigned char");
     }
 }
 
@@ -80,10 +67,10 @@ static void add_float_bits(struct names *names, const struct precision *precisio
     const unsigned long long hidden = 1ULL << (fraction_bits < 0 ? 0 : fraction_bits);
     const unsigned long long sign = 1ULL << (precision->bits - 1);
     names_integer(names, "fraction_bits", fraction_bits);
-    names_hex(names, "fraction_mask", hidden - 1);
-    names_hex(names, "hidden_bit", hidden);
-    names_hex(names, "exponent_mask", sign - hidden);
-    names_hex(names, "sign_bit", sign);
+    names_print(names, "fraction_mask", "0x%llx", hidden - 1);
+    names_print(names, "hidden_bit", "0x%llx", hidden);
+    names_print(names, "exponent_mask", "0x%llx", sign - hidden);
+    names_print(names, "sign_bit", "0x%llx", sign);
 }
 
 static void add_kind(struct names *names, const struct precision *precision, bool c_float)
@@ -111,11 +98,9 @@ static void add_units(struct names *names, const struct precision *precision)
 
 static void add_scale(struct names *names, const char *scale, long long zero_point)
 {
-    char *text = names_text(names, "zero_point", "");
-    char *literal = names_text(names, "scale_literal", "");
     (void)names_text(names, "scale", scale);
-    (void)snprintf(text, NAME_TEXT, zero_point < 0 ? "(%lld)" : "%lld", zero_point);
-    (void)snprintf(literal, NAME_TEXT, "%s%s", scale, strpbrk(scale, ".e") != NULL ? "f" : ".0f");
+    names_print(names, "zero_point", zero_point < 0 ? "(%lld)" : "%lld", zero_point);
+    names_print(names, "scale_literal", "%s%s", scale, strpbrk(scale, ".e") != NULL ? "f" : ".0f");
 }
 
 void format_add(struct names *names, const struct spec *spec, int magnitude)

@@ -6,9 +6,6 @@
 
 #include "files/path.h"
 
-#include <stdio.h>
-#include <string.h>
-
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 
 /* The number's canonical spelling. If it is not said, there is no text, which is false for a
@@ -91,9 +88,11 @@ static void add_rope_scaling(struct names *names, const struct spec *spec)
 static void add_place(struct names *names, const char *name, const struct pair_place *place,
                       int64_t half)
 {
-    char *text = names_text(names, name, place != NULL ? place->text : "");
+    const char *const text = place != NULL ? place->text : "";
     if (place != NULL && place->in_second_half) {
-        (void)snprintf(text, NAME_TEXT, "%lld+%s", (long long)half, place->text);
+        names_print(names, name, "%lld+%s", (long long)half, text);
+    } else {
+        (void)names_text(names, name, text);
     }
 }
 
@@ -132,7 +131,6 @@ static void add_rows(struct names *names, const struct spec *spec)
 
 static void add_grid(struct names *names, const struct spec *spec)
 {
-    char *offset = names_text(names, "grid_offset", "");
     names_flag(names, "grid", spec_is_grid(spec));
     names_flag(names, "xy", spec->grid_order == GRID_XY);
     names_flag(names, "normalize", spec->normalize);
@@ -142,9 +140,11 @@ static void add_grid(struct names *names, const struct spec *spec)
     names_integer(names, "grid_last_column", spec->grid_width - 1);
     names_integer(names, "last_x", spec->start + spec->grid_width - 1);
     names_integer(names, "last_y", spec->start + spec->grid_height - 1);
-    if (spec->start != 0) {
-        (void)snprintf(offset, NAME_TEXT, " %c %lld", spec->start < 0 ? '-' : '+',
-                       spec->start < 0 ? -(long long)spec->start : (long long)spec->start);
+    if (spec->start == 0) {
+        (void)names_text(names, "grid_offset", "");
+    } else {
+        names_print(names, "grid_offset", " %c %lld", spec->start < 0 ? '-' : '+',
+                    spec->start < 0 ? -(long long)spec->start : (long long)spec->start);
     }
 }
 

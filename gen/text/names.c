@@ -7,6 +7,7 @@
 
 #include <assert.h>
 #include <ctype.h>
+#include <stdarg.h>
 #include <stdio.h>
 
 static struct value *names_add(struct names *names, const char *scope, const char *name,
@@ -40,6 +41,14 @@ char *names_text(struct names *names, const char *name, const char *text)
     return own;
 }
 
+void names_print(struct names *names, const char *name, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    (void)vsnprintf(names_item_text(names, NULL, name), NAME_TEXT, format, arguments);
+    va_end(arguments);
+}
+
 char *names_capitals(struct names *names, const char *name, const char *text)
 {
     char *own = names_text(names, name, text);
@@ -51,12 +60,7 @@ char *names_capitals(struct names *names, const char *name, const char *text)
 
 void names_integer(struct names *names, const char *name, long long number)
 {
-    (void)snprintf(names_item_text(names, NULL, name), NAME_TEXT, "%lld", number);
-}
-
-void names_hex(struct names *names, const char *name, unsigned long long number)
-{
-    (void)snprintf(names_item_text(names, NULL, name), NAME_TEXT, "0x%llx", number);
+    names_print(names, name, "%lld", number);
 }
 
 void names_flag(struct names *names, const char *name, bool flag)

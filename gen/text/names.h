@@ -5,6 +5,7 @@
 #define POSENC_NAMES_H
 
 #include "files/output.h"
+#include "message.h"
 #include "model/precision.h"
 #include "model/spec.h"
 #include "text/digits.h"
@@ -32,7 +33,8 @@ struct names {
  * may be changed. */
 char *names_text(struct names *names, const char *name, const char *text);
 void names_integer(struct names *names, const char *name, long long number);
-void names_hex(struct names *names, const char *name, unsigned long long number);
+void names_print(struct names *names, const char *name, const char *format, ...)
+    MESSAGE_FORMAT(3, 4);
 void names_flag(struct names *names, const char *name, bool flag);
 
 /* m * 2^exponent as a decimal constant of C. */

@@ -3,9 +3,6 @@
  */
 #include "text/rebuild.h"
 
-#include <stdio.h>
-#include <string.h>
-
 /* ---- where a pair is ---- */
 
 static void add_index(struct names *names, const char *name, const struct pair_place *place)
@@ -35,7 +32,8 @@ static void add_formats(struct names *names, const struct spec *spec)
     const struct precision *precision = spec->precision;
     const int fraction = precision->significand_bits;
     const int wide = 2 * precision->bits;
-    char *shift_error = names_text(names, "shift_error", "");
+    names_print(names, "shift_error", "%s2^-%d", precision->kind == PRECISION_FLOAT ? "4 * " : "",
+                fraction + 1);
     names_flag(names, "long_positions",
                spec_least_position(spec) < INT32_MIN ||
                    spec_position(spec, spec->step > 0 ? spec->max_len - 1 : 0) > INT32_MAX);
@@ -46,8 +44,6 @@ static void add_formats(struct names *names, const struct spec *spec)
     names_integer(names, "half_ulp", fraction + 1);
     names_integer(names, "wide_bits", wide);
     names_integer(names, "wide_bits_less_1", wide - 1);
-    (void)snprintf(shift_error, NAME_TEXT, "%s2^-%d",
-                   precision->kind == PRECISION_FLOAT ? "4 * " : "", fraction + 1);
 }
 
 /* ---- factored tables ---- */
