@@ -7,7 +7,6 @@
  *
  * Each cell is the value of that formula correctly rounded (to nearest, ties to even):
  * off by at most half a unit in the last place, so by 2^-25.
- * CRC-32 of the cells, as little-endian bytes, row by row: 03914c75
  *
  * Generated, do not edit. Made by
  *     posenc --d-model=128 --max-len=51 --base=10000 --precision=f32 -o posenc

@@ -4,7 +4,6 @@
 #include "files/output.h"
 
 #include <errno.h>
-#include <limits.h>
 #include <string.h>
 
 static void output_fail(struct output *output)
@@ -21,7 +20,6 @@ static void output_flush(struct output *output)
         fwrite(output->buffer, 1, output->used, output->file) != output->used) {
         output_fail(output);
     }
-    output->written += output->used;
     output->used = 0;
 }
 
@@ -31,7 +29,6 @@ void output_start(struct output *output, FILE *file)
     output->failed = false;
     output->error = 0;
     output->used = 0;
-    output->written = 0;
     /* Every write has a full buffer already: a second buffer in stdio would only copy. */
     (void)setvbuf(file, NULL, _IONBF, 0);
 }
@@ -69,39 +66,6 @@ char *output_room(struct output *output, size_t count)
 void output_taken(struct output *output, size_t count)
 {
     output->used += count;
-}
-
-unsigned long long output_offset(const struct output *output)
-{
-    return output->written + output->used;
-}
-
-/* fseek takes a long, which has 32 bits on some machines: so it goes from the start in steps. */
-static bool output_seek(FILE *file, unsigned long long offset)
-{
-    if (fseek(file, 0, SEEK_SET) != 0) {
-        return false;
-    }
-    while (offset > 0) {
-        long step = offset > LONG_MAX ? LONG_MAX : (long)offset;
-        if (fseek(file, step, SEEK_CUR) != 0) {
-            return false;
-        }
-        offset -= (unsigned long long)step;
-    }
-    return true;
-}
-
-void output_patch(struct output *output, unsigned long long offset, const char *bytes, size_t count)
-{
-    output_flush(output);
-    if (output->failed) {
-        return;
-    }
-    if (!output_seek(output->file, offset) || fwrite(bytes, 1, count, output->file) != count ||
-        !output_seek(output->file, output->written)) {
-        output_fail(output);
-    }
 }
 
 bool output_finish(struct output *output)

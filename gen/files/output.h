@@ -1,6 +1,5 @@
 /*
- * output.h: a file that is written from front to back through one large buffer. A few places of it
- * can be filled in afterwards.
+ * output.h: a file that is written from front to back through one large buffer.
  */
 #ifndef POSENC_OUTPUT_H
 #define POSENC_OUTPUT_H
@@ -13,14 +12,13 @@
  * many bytes. */
 enum { OUTPUT_BUFFER = 262144 };
 
-/* The file is the caller's, open for writing (and for seeking, if output_patch is used). After a
- * failed write the output swallows everything; output_finish tells of the failure. */
+/* The file is the caller's, open for writing. After a failed write the output swallows everything;
+ * output_finish tells of the failure. */
 struct output {
     FILE *file;
     bool failed;
-    int error;                  /* errno of the first failure */
-    size_t used;                /* bytes of buffer not yet written */
-    unsigned long long written; /* bytes written before those */
+    int error;   /* errno of the first failure */
+    size_t used; /* bytes of buffer not yet written */
     char buffer[OUTPUT_BUFFER];
 };
 
@@ -34,12 +32,6 @@ void output_text(struct output *output, const char *text);
  * how many bytes it used. */
 char *output_room(struct output *output, size_t count);
 void output_taken(struct output *output, size_t count);
-
-/* output_offset gives the offset of the next byte. output_patch later overwrites bytes at such an
- * offset. */
-unsigned long long output_offset(const struct output *output);
-void output_patch(struct output *output, unsigned long long offset, const char *bytes,
-                  size_t count);
 
 /* Writes what is left and flushes. False if anything since output_start has failed. Does not close
  * the file. */

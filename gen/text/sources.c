@@ -48,7 +48,7 @@ static bool templates_parse(struct views *views, const struct files *files,
     return fine;
 }
 
-/* The .c comes first: its rows give the CRC-32 that the other texts may state. */
+/* The text with the rows comes first: they give the CRC-32 that all others state. */
 static bool templates_render(struct views *views, struct files *files)
 {
     struct view *const view = &views->whole;
@@ -57,7 +57,6 @@ static bool templates_render(struct views *views, struct files *files)
         if (files_has(files, i)) {
             struct output *const output = files_begin(files, i);
             template_render(views->templates[i], output);
-            view_patch(view, output);
             fine = !view->failed && files_finish(files, i);
         }
     }

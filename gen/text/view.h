@@ -15,7 +15,6 @@
 #include <time.h>
 
 enum {
-    VIEW_PATCHES = 4,   /* places that wait for the CRC-32 */
     VIEW_COMMAND = 4096 /* bytes of the canonical command */
 };
 
@@ -39,8 +38,6 @@ struct view {
     struct crc32 *digest; /* of the rows: this one, or a small table's that of the whole */
     bool crc_known;       /* the rows have been written once */
     uint32_t crc_value;
-    unsigned long long patches[VIEW_PATCHES]; /* offsets at which the CRC-32 is missing */
-    size_t patch_count;
 
     struct column_walk walks[WITNESS_KEYS];
     uint64_t walk_cells[WITNESS_KEYS];
@@ -94,9 +91,5 @@ void view_free(struct view *view);
 /* Gives the view of a factored table the views of its coarse and its fine table, which are the
  * caller's. Its CRC-32 is that of all coarse rows, then all fine ones, as they are written. */
 void view_set_small(struct view *view, struct view small[2]);
-
-/* Writes the CRC-32 to the places where templates that were rendered before the rows asked for
- * it. */
-void view_patch(struct view *view, struct output *output);
 
 #endif

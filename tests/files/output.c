@@ -85,13 +85,10 @@ START_TEST(bytes)
     for (size_t i = 0; done < total; i++) {
         size_t count = bytes_cases[_i].pieces[i % 3];
         count = count < total - done ? count : total - done;
-        ck_assert_uint_eq(output_offset(output), done);
         output_bytes(output, source + done, count);
         done += count;
     }
-    ck_assert_uint_eq(output_offset(output), total);
     ck_assert(output_finish(output));
-    ck_assert_uint_eq(output_offset(output), total);
     pattern_check(file, total);
     (void)fclose(file);
     free(output);
@@ -105,7 +102,6 @@ START_TEST(text)
     output_text(output, "");
     output_text(output, "position");
     output_text(output, " 7\n");
-    ck_assert_uint_eq(output_offset(output), 11);
     ck_assert(output_finish(output));
     char *found = file_text(file, NULL);
     ck_assert_str_eq(found, "position 7\n");
@@ -143,68 +139,11 @@ START_TEST(room)
         pattern_fill(place, done, room_cases[_i].taken);
         output_taken(output, room_cases[_i].taken);
         done += room_cases[_i].taken;
-        ck_assert_uint_eq(output_offset(output), done);
     }
     pattern_fill(source, done, 300);
     output_bytes(output, source, 300);
     ck_assert(output_finish(output));
     pattern_check(file, done + 300);
-    (void)fclose(file);
-    free(output);
-}
-END_TEST
-
-/* Bytes before and after the patch when it is applied; eight bytes at an offset. */
-static const struct {
-    size_t offset;
-    size_t written;
-    size_t after;
-} patch_cases[] = {
-    {0, 8, 0},
-    {0, 8, 10},
-    {5, 100, 100},
-    {92, 100, 3},
-    {BUFFER - 4, BUFFER + 4, 1},
-    {BUFFER, 2 * BUFFER, 0},
-    {17, 2 * BUFFER + 9, BUFFER},
-    {2 * BUFFER, 2 * BUFFER + 8, BUFFER + 1},
-};
-
-START_TEST(patch)
-{
-    static char source[BYTES_MAX];
-    char good[8];
-    FILE *file = tmpfile();
-    struct output *output = output_new(file);
-    const size_t offset = patch_cases[_i].offset;
-    const size_t written = patch_cases[_i].written;
-    const size_t total = written + patch_cases[_i].after;
-    pattern_fill(source, 0, total);
-    memcpy(good, source + offset, sizeof good);
-    memset(source + offset, '-', sizeof good);
-    output_bytes(output, source, written);
-    output_patch(output, offset, good, sizeof good);
-    ck_assert_uint_eq(output_offset(output), written);
-    output_bytes(output, source + written, total - written);
-    ck_assert(output_finish(output));
-    pattern_check(file, total);
-    (void)fclose(file);
-    free(output);
-}
-END_TEST
-
-/* Two patches of one place: the last one counts. */
-START_TEST(patch_twice)
-{
-    FILE *file = tmpfile();
-    struct output *output = output_new(file);
-    output_text(output, "crc --------\n");
-    output_patch(output, 4, "11111111", 8);
-    output_patch(output, 4, "22222222", 8);
-    ck_assert(output_finish(output));
-    char *found = file_text(file, NULL);
-    ck_assert_str_eq(found, "crc 22222222\n");
-    free(found);
     (void)fclose(file);
     free(output);
 }
@@ -223,7 +162,6 @@ static void failure_check(FILE *file, size_t count, int error)
     ck_assert_int_eq(output->failed, count >= BUFFER);
     output_bytes(output, source, count);
     output_taken(output, output_room(output, BUFFER) != NULL ? BUFFER : 0);
-    output_patch(output, 0, "x", 1);
     errno = EINTR; /* a later error, which is not the output's */
     ck_assert(!output_finish(output));
     ck_assert(output->failed);
@@ -256,24 +194,6 @@ START_TEST(read_only)
     char *found = file_read(folder_file("old"), NULL);
     ck_assert_str_eq(found, "old");
     free(found);
-}
-END_TEST
-
-/* A stream that cannot seek cannot be patched. */
-START_TEST(patch_of_a_pipe)
-{
-    int ends[2];
-    ck_assert_int_eq(pipe(ends), 0);
-    FILE *file = fdopen(ends[1], "wb");
-    struct output *output = output_new(file);
-    output_text(output, "crc --------");
-    ck_assert(!output->failed);
-    output_patch(output, 4, "11111111", 8);
-    ck_assert(!output_finish(output));
-    ck_assert_int_eq(output->error, ESPIPE);
-    (void)fclose(file);
-    (void)close(ends[0]);
-    free(output);
 }
 END_TEST
 
@@ -741,14 +661,11 @@ Suite *suite_output(void)
     tcase_add_loop_test(output, bytes, 0, (int)COUNT(bytes_cases));
     tcase_add_test(output, text);
     tcase_add_loop_test(output, room, 0, (int)COUNT(room_cases));
-    tcase_add_loop_test(output, patch, 0, (int)COUNT(patch_cases));
-    tcase_add_test(output, patch_twice);
     suite_add_tcase(suite, output);
 
     TCase *failures = case_in_folder(suite, "failures");
     tcase_add_loop_test(failures, full_disk, 0, (int)COUNT(failure_cases));
     tcase_add_loop_test(failures, read_only, 0, (int)COUNT(failure_cases));
-    tcase_add_test(failures, patch_of_a_pipe);
     add_files(suite);
 
     TCase *crc = tcase_create("crc");

@@ -790,7 +790,7 @@ static const struct {
     {"--from=numbers.npy", "\n * Each cell is the number of that file correctly rounded"},
     {"--from=numbers.npy", "\n * pe: positional encoding,\n"},
     {"--d-model=8|--max-len=9|--layout=pairs", "\n * pe: cosines and sines of the rotary"},
-    {"--d-model=8|--max-len=9|--layout=split", "row by row, first of the cosines: "},
+    {"--d-model=8|--max-len=9|--layout=split", "row by row, first of the cosines. */"},
     {"--d-model=8|--max-len=9|--layout=split",
      "\nextern const pe_cell pe_cos[PE_MAX_LEN][PE_D_MODEL / 2];\n"
      "extern const pe_cell pe_sin[PE_MAX_LEN][PE_D_MODEL / 2];\n"},
