@@ -29,8 +29,6 @@ void output_start(struct output *output, FILE *file)
     output->failed = false;
     output->error = 0;
     output->used = 0;
-    /* Every write has a full buffer already: a second buffer in stdio would only copy. */
-    (void)setvbuf(file, NULL, _IONBF, 0);
 }
 
 void output_bytes(struct output *output, const char *bytes, size_t count)
