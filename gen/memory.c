@@ -12,9 +12,8 @@
 
 static _Noreturn void memory_end(size_t bytes)
 {
-    enum { EXIT_TROUBLE = 2 };
     (void)refuse("no memory for %zu bytes: ask for a smaller table", bytes);
-    exit(EXIT_TROUBLE);
+    exit(STATUS_TROUBLE);
 }
 
 /* At least 1 byte, because an allocation of 0 bytes may give NULL, which is not a failure. */

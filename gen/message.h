@@ -1,5 +1,6 @@
 /*
- * message.h: what the program says to its user, one line at a time, on standard error.
+ * message.h: what the program says to its user, one line at a time, on standard error; and the
+ * status with which it ends.
  */
 #ifndef POSENC_MESSAGE_H
 #define POSENC_MESSAGE_H
@@ -12,6 +13,9 @@
 #else
 #define MESSAGE_FORMAT(text, first)
 #endif
+
+/* What the program ends with. A message has told of trouble. */
+enum status { STATUS_FINE = 0, STATUS_DIFFERENT = 1, STATUS_TROUBLE = 2 };
 
 /* Where an argument or a piece of a template was read: a file and a line, counted from 1. A NULL
  * file stands for the command line. The string is the caller's. */

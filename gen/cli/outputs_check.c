@@ -67,7 +67,7 @@ static bool output_check(const struct files *files, const struct given *given,
                        option_of(other));
         return output_refuse(files, given, output, which);
     }
-    if (file_is_temporary(files->outputs[output].path)) {
+    if (files_is_temporary(files->outputs[output].path)) {
         return output_refuse(files, given, output, "is a name of temporary files");
     }
     /* With --check=FILE that file is read, and nothing is written. */

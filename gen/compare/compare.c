@@ -5,7 +5,6 @@
 
 #include "compare/fit.h"
 #include "files/platform.h"
-#include "message.h"
 #include "npy/npy.h"
 
 #include <errno.h>
@@ -77,18 +76,18 @@ static void findings_report(const struct spec *spec, const struct ruler *ruler,
     }
 }
 
-static bool is_equal(const struct compared *compared, const struct table *table,
+static bool is_equal(const struct compared *compared, const struct spec *spec,
                      const struct findings *findings)
 {
-    return findings->beyond == 0 && npy_arrays(compared->npy) == table->spec->arrays;
+    return findings->beyond == 0 && npy_arrays(compared->npy) == spec->arrays;
 }
 
-static void verdict_report(const struct compared *compared, const struct table *table,
+static void verdict_report(const struct compared *compared, const struct spec *spec,
                            const struct findings *findings)
 {
     char tolerance[DECIMAL_TEXT];
     decimal_print(tolerance, &compared->tolerance);
-    if (npy_arrays(compared->npy) != table->spec->arrays) {
+    if (npy_arrays(compared->npy) != spec->arrays) {
         line_print("result:", "different: another layout");
     } else if (findings->differ == 0) {
         line_print("result:", "equal");
@@ -173,8 +172,8 @@ static bool report(const struct compared *compared, struct table *table, const s
     struct fit fit;
     shape_report(table->spec, compared->npy);
     findings_report(table->spec, ruler, findings);
-    verdict_report(compared, table, findings);
-    if (is_equal(compared, table, findings)) {
+    verdict_report(compared, table->spec, findings);
+    if (is_equal(compared, table->spec, findings)) {
         return true;
     }
     if (!fit_find(&fit, ruler, compared, table)) {
@@ -194,18 +193,22 @@ static bool output_check(void)
                   errno != 0 ? strerror(errno) : "no reason given");
 }
 
-enum difference compare_run(const struct compared *compared, struct table *table, bool quiet)
+enum status compare_run(const struct compared *compared, const struct spec *spec, bool quiet)
 {
     const struct findings_range range = {
-        .rows = table->spec->max_len,
+        .rows = spec->max_len,
         .progress = !quiet && platform_stderr_is_terminal(),
     };
+    struct table table;
     struct ruler ruler;
     struct findings findings;
-    ruler_init(&ruler, table->spec, compared);
-    if (!findings_take(&findings, &ruler, table, compared->npy, &range) ||
-        !report(compared, table, &ruler, &findings) || !output_check()) {
-        return DIFFERENCE_TROUBLE;
+    enum status status = STATUS_TROUBLE;
+    ruler_init(&ruler, spec, compared);
+    if (table_init(&table, spec) &&
+        findings_take(&findings, &ruler, &table, compared->npy, &range) &&
+        report(compared, &table, &ruler, &findings) && output_check()) {
+        status = is_equal(compared, spec, &findings) ? STATUS_FINE : STATUS_DIFFERENT;
     }
-    return is_equal(compared, table, &findings) ? DIFFERENCE_NONE : DIFFERENCE_FOUND;
+    table_free(&table);
+    return status;
 }

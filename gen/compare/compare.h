@@ -5,15 +5,14 @@
 #define POSENC_COMPARE_H
 
 #include "compare/compared.h"
-#include "encoding/table.h"
-#include "files/difference.h"
+#include "message.h"
 
 #include <stdbool.h>
 
-/* Compares the table with the file's numbers, of as many rows and columns, and reports on standard
- * output. It compares the numbers that cells stand for, exactly. Two arrays differ from one,
- * although they may hold the same numbers: they are another layout. A cell differs if it
- * is beyond the tolerance, or no finite number. */
-enum difference compare_run(const struct compared *compared, struct table *table, bool quiet);
+/* Compares the spec's table with the file's numbers, of as many rows and columns, and reports on
+ * standard output. It compares the numbers that cells stand for, exactly. Two arrays differ from
+ * one, although they may hold the same numbers: they are another layout. A cell differs if it is
+ * beyond the tolerance, or no finite number. */
+enum status compare_run(const struct compared *compared, const struct spec *spec, bool quiet);
 
 #endif

@@ -4,20 +4,17 @@
 #ifndef POSENC_DIFFERENCE_H
 #define POSENC_DIFFERENCE_H
 
+#include "message.h"
+
+#include <stdbool.h>
 #include <stdio.h>
 
-/* Files are read back in blocks of so many bytes. */
-enum { READ_BLOCK = 65536 };
+/* Whether two paths hold the same bytes. False if one of them cannot be read. */
+bool difference_is_none(const char *a, const char *b);
 
-/* What a comparison came to, from nothing to the worst; trouble has been told. */
-enum difference { DIFFERENCE_NONE, DIFFERENCE_FOUND, DIFFERENCE_TROUBLE };
-
-/* Compares `found`, the file at `path`, with `expected`, which it reads from its beginning. If they
- * differ, says so on standard error: the path, the first line that differs, and what that line
- * belongs to. A file that cannot be read is trouble. */
-enum difference difference_report(const char *path, FILE *found, FILE *expected);
-
-/* Says that the file at `path` cannot be compared; `error` is an errno and tells why. */
-enum difference difference_trouble(const char *path, int error);
+/* Compares the file at `path` with `expected`, which it reads from its beginning. If they differ,
+ * says so on standard error: of a text also the first line that differs, and what that line belongs
+ * to. A file that cannot be read is trouble; one that is not there differs. */
+enum status difference_report(const char *path, FILE *expected, bool is_picture);
 
 #endif

@@ -1,9 +1,10 @@
 /*
- * files.c: the files of a run, and the order in which they are written and put into place.
+ * files.c: the files of a run: create, check, compare, rename; and the order of all that.
  */
 #include "files/files.h"
 
 #include "files/depfile.h"
+#include "files/difference.h"
 #include "files/path.h"
 #include "files/platform.h"
 #include "memory.h"
@@ -11,6 +12,11 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+
+/* So many temporary files of runs that were killed may be there before no name is free. */
+enum { TEMPORARY_TRIES = 1000 };
+
+static const char temporary_mark[] = ".posenc-";
 
 /* ---- what is written and read ---- */
 
@@ -67,7 +73,125 @@ bool files_is_input(const struct files *files, enum output_index output)
     return false;
 }
 
-/* ---- opened ---- */
+/* ---- refusals ---- */
+
+/* What helps against an error; "" where the error says all. */
+static const char *way_out(int error)
+{
+    static const struct {
+        int error;
+        const char *text;
+    } ways[] = {
+        {ENOENT, ": make its folder first"},
+        {ENOTDIR, ": give a path in a folder"},
+        {EISDIR, ": give the path of a file"},
+        {ENODEV, ": give the path of a file"},
+        {EACCES, ": give a path that may be written"},
+        {EROFS, ": give a path that may be written"},
+        {ENOSPC, ": make room, or give another path"},
+        {EEXIST, ": remove what killed runs have left, beside it"},
+    };
+    for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
+        if (ways[i].error == error) {
+            return ways[i].text;
+        }
+    }
+    return "";
+}
+
+/* Says that a file cannot be written, why, and which files have been replaced by now. */
+static bool file_refuse(const struct files *files, const struct file *file, int error)
+{
+    const char *const path = file->path;
+    const char *before = "; replaced before that:";
+    (void)fprintf(stderr, "posenc: cannot write %s: %s", path != NULL ? path : "standard output",
+                  platform_error(error));
+    for (size_t i = OUTPUT_COUNT; i-- > 0;) {
+        if (files->outputs[i].is_placed) {
+            (void)fprintf(stderr, "%s %s", before, files->outputs[i].path);
+            before = ",";
+        }
+    }
+    (void)fprintf(stderr, "%s\n", path != NULL ? way_out(error) : "");
+    return false;
+}
+
+/* ---- temporary files ---- */
+
+bool files_is_temporary(const char *path)
+{
+    static const char digits[] = "0123456789";
+    const char *const dash = strrchr(path_last(path), '-');
+    const size_t length = strlen(temporary_mark);
+    return dash != NULL && dash + 1 - path >= (ptrdiff_t)length && dash[1] != '\0' &&
+           strncmp(dash + 1 - length, temporary_mark, length) == 0 &&
+           strspn(dash + 1, digits) == strlen(dash + 1);
+}
+
+/* Creates PATH.posenc-0, or the first such name that no file has: a file that is there may belong
+ * to another run. */
+static bool temporary_create(const struct files *files, struct file *file)
+{
+    const size_t size = strlen(file->path) + strlen(temporary_mark) + sizeof "1000";
+    char *const name = memory_take(size, 1);
+    int error = EEXIST;
+    for (int i = 0; i < TEMPORARY_TRIES && error == EEXIST; i++) {
+        (void)snprintf(name, size, "%s%s%d", file->path, temporary_mark, i);
+        errno = 0;
+        file->stream = fopen(name, "wbx");
+        if (file->stream != NULL) {
+            file->temporary = name;
+            return true;
+        }
+        error = errno;
+    }
+    free(name);
+    return file_refuse(files, file, error);
+}
+
+/* Creates a file without a name, which will be read back. */
+static bool unnamed_create(struct file *file)
+{
+    file->stream = tmpfile();
+    return file->stream != NULL ||
+           refuse("no temporary file can be had (%s): --check and standard output need one",
+                  strerror(errno));
+}
+
+/* Opens a temporary file beside the path; for standard output and for a comparison, one without a
+ * name. */
+static bool file_open(const struct files *files, struct file *file)
+{
+    if (file->path == NULL && !platform_stdout_is_open()) {
+        return file_refuse(files, file, EBADF);
+    }
+    if (file->path != NULL && files->is_confined && platform_is_link(file->path)) {
+        return refuse("%s: cannot be compared: it is a symbolic link, which may lead elsewhere: "
+                      "give the options beside --check",
+                      file->path);
+    }
+    if (file->path == NULL || files->is_check) {
+        return unnamed_create(file);
+    }
+    const int kind = platform_kind_error(file->path);
+    return kind == 0 ? temporary_create(files, file) : file_refuse(files, file, kind);
+}
+
+/* Closes the stream, and removes the temporary file. */
+static void file_drop(struct file *file)
+{
+    if (file->stream != NULL) {
+        (void)fclose(file->stream);
+        file->stream = NULL;
+    }
+    if (file->temporary != NULL) {
+        (void)remove(file->temporary);
+        free(file->temporary);
+        file->temporary = NULL;
+    }
+}
+
+/* ---- opened, freed ---- */
 
 /* The set whose temporary files have to be removed if the program ends early because memory ran
  * out. */
@@ -89,9 +213,6 @@ static void unfinished_remove(void)
 
 bool files_open(struct files *files)
 {
-    const enum file_use use = files->is_confined ? FILE_COMPARED_HERE
-                              : files->is_check  ? FILE_COMPARED
-                                                 : FILE_WRITTEN;
     bool fine = true;
     if (unfinished == NULL) {
         (void)atexit(unfinished_remove);
@@ -99,7 +220,7 @@ bool files_open(struct files *files)
     unfinished = files;
     files->open = memory_take(1, sizeof *files->open);
     for (size_t i = 0; i < OUTPUT_COUNT && fine; i++) {
-        fine = !files->outputs[i].is_wanted || file_open(&files->outputs[i], use);
+        fine = !files->outputs[i].is_wanted || file_open(files, &files->outputs[i]);
     }
     return fine;
 }
@@ -124,35 +245,60 @@ struct output *files_begin(struct files *files, enum output_index output)
     return files->open;
 }
 
+/* What is read back stays open. */
+static bool file_close(const struct files *files, struct file *file)
+{
+    if (file->temporary == NULL) {
+        return true;
+    }
+    errno = 0;
+    const int failed = fclose(file->stream);
+    file->stream = NULL;
+    return failed == 0 || file_refuse(files, file, errno);
+}
+
 bool files_finish(struct files *files, enum output_index output)
 {
     struct file *const file = &files->outputs[output];
-    return output_finish(files->open) ? file_close(file) : file_refuse(file, files->open->error);
+    return output_finish(files->open) ? file_close(files, file)
+                                      : file_refuse(files, file, files->open->error);
 }
 
 /* ---- into place ---- */
 
-/* The message about the file that could not be replaced ends with those that had been replaced. */
-static bool replace_refuse(const struct files *files, const struct file *file, int error)
+/* Copies what was written to standard output. */
+static bool file_write_stdout(const struct files *files, const struct file *file)
 {
-    const char *before = "; replaced before that:";
-    (void)fprintf(stderr, "posenc: cannot write %s: %s", file->path, strerror(error));
-    for (size_t i = OUTPUT_COUNT; i-- > 0;) {
-        if (files->outputs[i].is_placed) {
-            (void)fprintf(stderr, "%s %s", before, files->outputs[i].path);
-            before = ",";
+    char block[65536];
+    size_t count;
+    platform_stdout_binary();
+    errno = 0;
+    if (fseek(file->stream, 0, SEEK_SET) != 0) {
+        return file_refuse(files, file, errno);
+    }
+    while ((count = fread(block, 1, sizeof block, file->stream)) > 0) {
+        if (fwrite(block, 1, count, stdout) != count) {
+            return file_refuse(files, file, errno);
         }
     }
-    (void)fprintf(stderr, "%s\n", file_way_out(error));
-    return false;
+    return (!ferror(file->stream) && fflush(stdout) == 0) || file_refuse(files, file, errno);
 }
 
 /* The depfile is replaced whatever it holds: its time stamp counts. */
 static bool output_place(struct files *files, enum output_index output)
 {
     struct file *const file = &files->outputs[output];
-    return file->temporary == NULL || (output != OUTPUT_DEPFILE && file_is_unchanged(file)) ||
-           file_replace(file) || replace_refuse(files, file, errno);
+    if (file->temporary == NULL ||
+        (output != OUTPUT_DEPFILE && difference_is_none(file->path, file->temporary))) {
+        return true;
+    }
+    if (!platform_replace(file->temporary, file->path)) {
+        return file_refuse(files, file, errno);
+    }
+    file->is_placed = true;
+    free(file->temporary);
+    file->temporary = NULL;
+    return true;
 }
 
 static bool depfile_make(struct files *files)
@@ -170,8 +316,8 @@ bool files_place(struct files *files)
 {
     bool fine = depfile_make(files);
     for (size_t i = OUTPUT_COUNT; i-- > 0 && fine;) {
-        fine =
-            !files_is_stdout(files, (enum output_index)i) || file_write_stdout(&files->outputs[i]);
+        fine = !files_is_stdout(files, (enum output_index)i) ||
+               file_write_stdout(files, &files->outputs[i]);
     }
     for (enum output_index i = OUTPUT_DEPFILE; i-- > 0 && fine;) {
         fine = output_place(files, i);
@@ -186,13 +332,14 @@ static bool is_picture(enum output_index output)
     return output >= OUTPUT_HEATMAP && output <= OUTPUT_FIGURE;
 }
 
-enum difference files_compare(struct files *files, bool pictures)
+enum status files_compare(struct files *files, bool pictures)
 {
-    enum difference all = DIFFERENCE_NONE;
-    for (enum output_index i = 0; i < OUTPUT_COUNT && all != DIFFERENCE_TROUBLE; i++) {
+    enum status all = STATUS_FINE;
+    for (enum output_index i = 0; i < OUTPUT_COUNT && all != STATUS_TROUBLE; i++) {
         if (files_has(files, i) && is_picture(i) == pictures) {
-            const enum difference difference = file_compare(&files->outputs[i], pictures);
-            all = difference > all ? difference : all;
+            const struct file *const file = &files->outputs[i];
+            const enum status status = difference_report(file->path, file->stream, pictures);
+            all = status > all ? status : all;
         }
     }
     return all;

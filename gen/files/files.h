@@ -16,12 +16,13 @@
 #ifndef POSENC_FILES_H
 #define POSENC_FILES_H
 
-#include "files/file.h"
 #include "files/output.h"
+#include "message.h"
 #include "model/output_spec.h"
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdio.h>
 
 /* The outputs that a run may have. TEMPLATES_MAX of them, from OUTPUT_TEMPLATE on, are those of the
  * user's templates. */
@@ -35,6 +36,15 @@ enum output_index {
     OUTPUT_REPORT,
     OUTPUT_DEPFILE, /* the last one to become a file */
     OUTPUT_COUNT
+};
+
+/* An output: one file that a run writes, or compares with what is there. */
+struct file {
+    bool is_wanted;
+    bool is_placed;  /* it has replaced what was at the path */
+    char *path;      /* NULL: standard output */
+    char *temporary; /* NULL where nothing has to be removed */
+    FILE *stream;    /* NULL where nothing is open */
 };
 
 /* All zero: a run without files. */
@@ -60,7 +70,11 @@ enum output_index files_same(const struct files *files, enum output_index output
 /* Whether the output would replace an input, or the file to which an input leads. */
 bool files_is_input(const struct files *files, enum output_index output);
 
-/* Creates the temporary files. False after a message. */
+/* Whether a path has the name of a temporary file, so that no output may have it. */
+bool files_is_temporary(const char *path);
+
+/* Creates the temporary files: beside each path, under a name that no other run uses; for standard
+ * output and for a comparison, without a name. False after a message. */
 bool files_open(struct files *files);
 
 /* Whether the run has this output, and whether it is standard output. */
@@ -77,7 +91,7 @@ bool files_place(struct files *files);
 
 /* Compares the outputs, either the texts or the pictures, with the files that are there. Says on
  * standard error where they differ. */
-enum difference files_compare(struct files *files, bool pictures);
+enum status files_compare(struct files *files, bool pictures);
 
 /* Removes the temporary files, and frees. */
 void files_free(struct files *files);

@@ -5,6 +5,7 @@
 #include "compare/compare.h"
 #include "cli/request_read.h"
 #include "compare/ruler.h"
+#include "encoding/table.h"
 #include "golden.h"
 #include "npy/npy.h"
 #include "npy_file.h"
@@ -52,7 +53,7 @@ static uint64_t *cells_of(struct request request)
 
 /* What a comparison did. */
 struct outcome {
-    enum difference comparison;
+    enum status comparison;
     char *text; /* on standard output */
 };
 
@@ -60,16 +61,13 @@ struct outcome {
 static struct outcome compare_caught(const struct request *request)
 {
     struct outcome outcome;
-    struct table table;
     FILE *file = tmpfile();
     ck_assert_ptr_nonnull(file);
     (void)fflush(stdout);
     const int saved = dup(STDOUT_FILENO);
     ck_assert_int_ge(saved, 0);
     ck_assert_int_ge(dup2(fileno(file), STDOUT_FILENO), 0);
-    const bool ready = table_init(&table, &request->spec);
-    outcome.comparison = ready ? compare_run(&request->compared, &table, true) : DIFFERENCE_TROUBLE;
-    table_free(&table);
+    outcome.comparison = compare_run(&request->compared, &request->spec, true);
     ck_assert_int_ge(dup2(saved, STDOUT_FILENO), 0);
     (void)close(saved);
     outcome.text = file_text(file, NULL);
@@ -100,7 +98,7 @@ static struct outcome compare_cells(struct request request, const char *descr,
     return outcome;
 }
 
-static void assert_outcome(struct outcome outcome, enum difference comparison)
+static void assert_outcome(struct outcome outcome, enum status comparison)
 {
     ck_assert_msg(outcome.comparison == comparison, "%d:\n%s", (int)outcome.comparison,
                   outcome.text);
@@ -168,7 +166,7 @@ START_TEST(golden_equal)
     uint64_t *cells = golden_cells();
     for (size_t i = 0; i < COUNT(descrs); i++) {
         const struct outcome outcome = compare_cells(request_of("f32", 6, 40), descrs[i], cells);
-        assert_outcome(outcome, DIFFERENCE_NONE);
+        assert_outcome(outcome, STATUS_FINE);
         char shape[WORD_SIZE];
         (void)snprintf(shape, sizeof shape, "40 x 6, f32 (file: %s, C order)", descrs[i]);
         assert_line(outcome, "shape:", shape);
@@ -202,7 +200,7 @@ START_TEST(golden_fortran)
     request.compared.npy = npy_open("--compare", path);
     ck_assert_ptr_nonnull(request.compared.npy);
     const struct outcome outcome = compare_caught(&request);
-    assert_outcome(outcome, DIFFERENCE_NONE);
+    assert_outcome(outcome, STATUS_FINE);
     assert_line(outcome, "shape:", "40 x 6, f32 (file: <f4, Fortran order)");
     npy_free(request.compared.npy);
     free(outcome.text);
@@ -229,7 +227,7 @@ START_TEST(one_cell)
     uint64_t *cells = golden_cells();
     cells[change_cases[_i].row * 6 + change_cases[_i].column] += change_cases[_i].units;
     const struct outcome outcome = compare_cells(request_of("f32", 6, 40), "<f4", cells);
-    assert_outcome(outcome, DIFFERENCE_FOUND);
+    assert_outcome(outcome, STATUS_DIFFERENT);
     assert_line(outcome, "cells that differ:", "1 of 240 (0.41 %)");
     assert_line(outcome, "largest difference:", change_cases[_i].difference);
     assert_line(outcome, "in units in the last place:", change_cases[_i].largest);
@@ -252,7 +250,7 @@ START_TEST(several_cells)
     own[7 * 6 + 0] = 0x00000100;
     own[30 * 6 + 5] += 2;
     const struct outcome outcome = compare_cells(request, "<f4", own);
-    assert_outcome(outcome, DIFFERENCE_FOUND);
+    assert_outcome(outcome, STATUS_DIFFERENT);
     assert_line(outcome, "cells that differ:", "3 of 240 (1.25 %)");
     assert_line(outcome, "largest difference:", "1.19e-07 at position -7, column 1");
     assert_line(outcome, "in units in the last place:", "256 at position 0, column 0");
@@ -264,17 +262,17 @@ END_TEST
 /* The difference is 2^-24. The tolerance is compared exactly. */
 static const struct {
     const char *tolerance;
-    enum difference comparison;
+    enum status comparison;
     const char *result;
 } tolerance_cases[] = {
-    {"0", DIFFERENCE_FOUND, "different"},
-    {"0.000000059604644775390624", DIFFERENCE_FOUND,
+    {"0", STATUS_DIFFERENT, "different"},
+    {"0.000000059604644775390624", STATUS_DIFFERENT,
      "different: 1 beyond the tolerance of 0.000000059604644775390624"},
-    {"0.000000059604644775390625", DIFFERENCE_NONE,
+    {"0.000000059604644775390625", STATUS_FINE,
      "equal within the tolerance of 0.000000059604644775390625"},
-    {"1e-7", DIFFERENCE_NONE, "equal within the tolerance of 0.0000001"},
-    {"5.9e-8", DIFFERENCE_FOUND, "different: 1 beyond the tolerance of 0.000000059"},
-    {"1e300", DIFFERENCE_NONE, "equal within the tolerance of 1e300"},
+    {"1e-7", STATUS_FINE, "equal within the tolerance of 0.0000001"},
+    {"5.9e-8", STATUS_DIFFERENT, "different: 1 beyond the tolerance of 0.000000059"},
+    {"1e300", STATUS_FINE, "equal within the tolerance of 1e300"},
 };
 
 START_TEST(tolerances)
@@ -301,7 +299,7 @@ START_TEST(not_finite)
     cells[6 * 3 + 4] = 0xff800000;
     cells[6 * 3 + 5] = 0x7fc00000;
     const struct outcome outcome = compare_cells(request, "<f4", cells);
-    assert_outcome(outcome, DIFFERENCE_FOUND);
+    assert_outcome(outcome, STATUS_DIFFERENT);
     assert_line(outcome, "cells that differ:", "2 of 240 (0.83 %)");
     assert_line(outcome, "largest difference:", "0");
     assert_line(outcome, "not finite:", "2, the first at position 3, column 4");
@@ -317,7 +315,7 @@ START_TEST(nothing_finite)
         cells[i] = 0x7fc00000;
     }
     const struct outcome outcome = compare_cells(request_of("f32", 6, 40), "<f4", cells);
-    assert_outcome(outcome, DIFFERENCE_FOUND);
+    assert_outcome(outcome, STATUS_DIFFERENT);
     assert_line(outcome, "nothing fits:", "no cell is finite in the first 40 rows");
     ck_assert_ptr_null(strstr(outcome.text, "fits best:"));
     free(outcome.text);
@@ -331,7 +329,7 @@ START_TEST(zeros)
     ck_assert_uint_eq(cells[0], 0);
     cells[0] = 0x80000000;
     const struct outcome outcome = compare_cells(request_of("f32", 6, 40), "<f4", cells);
-    assert_outcome(outcome, DIFFERENCE_NONE);
+    assert_outcome(outcome, STATUS_FINE);
     assert_line(outcome, "cells that differ:", "0 of 240 (0.00 %)");
     assert_line(outcome, "in units in the last place:", "0");
     free(outcome.text);
@@ -374,7 +372,7 @@ START_TEST(two_arrays)
         request.compared.npy = npy_open("--compare", path);
         ck_assert_ptr_nonnull(request.compared.npy);
         const struct outcome outcome = compare_caught(&request);
-        assert_outcome(outcome, DIFFERENCE_FOUND);
+        assert_outcome(outcome, STATUS_DIFFERENT);
         assert_line(outcome, "shape:", "2 x 50 x 4, f32 (file: <f4, C order)");
         assert_line(outcome, "in units in the last place:", places[i].place);
         npy_free(request.compared.npy);
@@ -411,7 +409,7 @@ START_TEST(one_array_or_two)
     request.compared.npy = npy_open("--compare", folder_file("table.npy"));
     ck_assert_ptr_nonnull(request.compared.npy);
     const struct outcome outcome = compare_caught(&request);
-    assert_outcome(outcome, file_has_two == asked_for_two ? DIFFERENCE_NONE : DIFFERENCE_FOUND);
+    assert_outcome(outcome, file_has_two == asked_for_two ? STATUS_FINE : STATUS_DIFFERENT);
     assert_line(outcome, "cells that differ:", "0 of 400 (0.00 %)");
     if (file_has_two != asked_for_two) {
         assert_line(outcome, "arrays:",
@@ -459,19 +457,18 @@ START_TEST(all_precisions)
         doubles[i] = double_of(&request, cells[i]);
     }
     struct outcome outcome = compare_cells(request, "<f8", doubles);
-    assert_outcome(outcome, precision_cases[_i].exact ? DIFFERENCE_NONE : DIFFERENCE_FOUND);
+    assert_outcome(outcome, precision_cases[_i].exact ? STATUS_FINE : STATUS_DIFFERENT);
     assert_line(outcome, label, "0");
     free(outcome.text);
 
     request.compared.tolerance = decimal_of("2.3e-16");
     outcome = compare_cells(request, "<f8", doubles);
-    assert_outcome(outcome, DIFFERENCE_NONE);
+    assert_outcome(outcome, STATUS_FINE);
     free(outcome.text);
 
     doubles[8 * 3 + 2] = double_of(&request, cells[8 * 3 + 2] - 1);
     outcome = compare_cells(request, "<f8", doubles);
-    assert_outcome(outcome,
-                   request.spec.precision->bits == 64 ? DIFFERENCE_NONE : DIFFERENCE_FOUND);
+    assert_outcome(outcome, request.spec.precision->bits == 64 ? STATUS_FINE : STATUS_DIFFERENT);
     assert_line(outcome, label, "1 at position 3, column 2");
     free(outcome.text);
     free(cells);
@@ -489,7 +486,7 @@ START_TEST(beyond_the_format)
     }
     doubles[1] = bits_of(1e300);
     const struct outcome outcome = compare_cells(request, "<f8", doubles);
-    assert_outcome(outcome, DIFFERENCE_FOUND);
+    assert_outcome(outcome, STATUS_DIFFERENT);
     assert_line(outcome, "largest difference:", "1.00e+300 at position 0, column 1");
     assert_line(outcome, "in units in the last place:", "16384 at position 0, column 1");
     ck_assert_ptr_nonnull(strstr(outcome.text, "nothing fits; nearest:"));
@@ -583,7 +580,7 @@ START_TEST(preset_named)
     struct request asked = request_of("f32", COLUMNS, ROWS);
     asked.spec.layout = LAYOUT_INTERLEAVED_COS;
     const struct outcome outcome = compare_cells(asked, "<f4", cells);
-    assert_outcome(outcome, DIFFERENCE_FOUND);
+    assert_outcome(outcome, STATUS_DIFFERENT);
     char *line = fit_line(outcome);
     ck_assert_msg(strstr(line, " in 50 rows)") != NULL, "%s", line);
     ck_assert_msg(!line_names(line, "the options given"), "%s", line);
@@ -610,7 +607,7 @@ START_TEST(preset_with_base)
     uint64_t *cells = cells_of(request);
     request.spec.layout = LAYOUT_INTERLEAVED;
     const struct outcome outcome = compare_cells(request, "<f4", cells);
-    assert_outcome(outcome, DIFFERENCE_FOUND);
+    assert_outcome(outcome, STATUS_DIFFERENT);
     char *line = fit_line(outcome);
     ck_assert_msg(line_names(line, "hf-marian --base=500000"), "%s", line);
     ck_assert_msg(!line_names(line, "vaswani"), "%s", line);
@@ -629,7 +626,7 @@ START_TEST(preset_unknown)
         doubles[i] = bits_of((double)(i * i % 251) / 25);
     }
     const struct outcome outcome = compare_cells(request_of("f64", 8, 64), "<f8", doubles);
-    assert_outcome(outcome, DIFFERENCE_FOUND);
+    assert_outcome(outcome, STATUS_DIFFERENT);
     ck_assert_ptr_nonnull(strstr(outcome.text, "nothing fits; nearest:"));
     ck_assert_ptr_null(strstr(outcome.text, "fits best:"));
     ck_assert_ptr_null(strstr(outcome.text, "hint:"));
@@ -647,7 +644,7 @@ START_TEST(float32_hint)
             cells[i] += noisy == 1 ? i % 500 : i % 2;
         }
         const struct outcome outcome = compare_cells(request_of("f32", 16, 50), "<f4", cells);
-        assert_outcome(outcome, DIFFERENCE_FOUND);
+        assert_outcome(outcome, STATUS_DIFFERENT);
         ck_assert_int_eq(strstr(outcome.text, "hint:") != NULL, noisy);
         ck_assert_int_eq(strstr(outcome.text, "--angles=float32") != NULL, noisy);
         free(outcome.text);
@@ -666,26 +663,23 @@ START_TEST(full_standard_output)
     uint64_t *cells = golden_cells();
     const char *path = folder_file("table.npy");
     struct request request = request_of("f32", 6, 40);
-    struct table table;
     npy_file_write(
         &(struct npy_file){.descr = "<f4", .shape = "(40, 6)", .cells = cells, .count = 240}, path);
     spec_settle(&request.spec);
     request.compared.npy = npy_open("--compare", path);
     ck_assert_ptr_nonnull(request.compared.npy);
-    ck_assert(table_init(&table, &request.spec));
     capture_begin();
     (void)fflush(stdout);
     const int saved = dup(STDOUT_FILENO);
     ck_assert_int_ge(dup2(fileno(full), STDOUT_FILENO), 0);
-    const enum difference comparison = compare_run(&request.compared, &table, true);
+    const enum status comparison = compare_run(&request.compared, &request.spec, true);
     ck_assert_int_ge(dup2(saved, STDOUT_FILENO), 0);
     (void)close(saved);
     clearerr(stdout);
     char *message = capture_end();
-    ck_assert_int_eq(comparison, DIFFERENCE_TROUBLE);
+    ck_assert_int_eq(comparison, STATUS_TROUBLE);
     ck_assert_msg(strstr(message, "standard output cannot be written") != NULL, "%s", message);
     free(message);
-    table_free(&table);
     npy_free(request.compared.npy);
     (void)fclose(full);
     free(cells);

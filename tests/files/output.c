@@ -498,7 +498,8 @@ static const struct {
 
 START_TEST(temporary_names)
 {
-    ck_assert_int_eq(file_is_temporary(temporary_cases[_i].path), temporary_cases[_i].is_temporary);
+    ck_assert_int_eq(files_is_temporary(temporary_cases[_i].path),
+                     temporary_cases[_i].is_temporary);
 }
 END_TEST
 
