@@ -156,42 +156,40 @@ bool platform_is_link(const char *path)
     return lstat(path, &status) == 0 && S_ISLNK(status.st_mode);
 }
 
-bool platform_leads_to(const char *link, const char *path)
-{
-    struct stat end;
-    struct stat there;
-    return platform_is_link(link) && stat(link, &end) == 0 && lstat(path, &there) == 0 &&
-           end.st_dev == there.st_dev && end.st_ino == there.st_ino;
-}
-
-/* Bytes of a path before its last component. */
-static size_t directory_length(const char *path)
+/* The last component of a path. */
+static const char *last_of(const char *path)
 {
     const char *const slash = strrchr(path, '/');
-    return slash == NULL ? 0 : (size_t)(slash - path) + 1;
+    return slash == NULL ? path : slash + 1;
 }
 
 static bool directory_status(const char *path, struct stat *status)
 {
-    char directory[PLATFORM_PATH] = ".";
-    const size_t length = directory_length(path);
-    if (length >= PLATFORM_PATH) {
-        return false;
-    }
-    if (length > 0) {
-        memcpy(directory, path, length);
-        directory[length] = '\0';
-    }
-    return stat(directory, status) == 0;
+    char directory[PLATFORM_PATH];
+    const int length =
+        snprintf(directory, sizeof directory, "%.*s.", (int)(last_of(path) - path), path);
+    return length < PLATFORM_PATH && stat(directory, status) == 0;
+}
+
+static bool is_one_file(const struct stat *a, const struct stat *b)
+{
+    return a->st_dev == b->st_dev && a->st_ino == b->st_ino;
 }
 
 bool platform_is_same(const char *a, const char *b)
 {
     struct stat of_a;
     struct stat of_b;
-    return strcmp(a + directory_length(a), b + directory_length(b)) == 0 &&
-           directory_status(a, &of_a) && directory_status(b, &of_b) && of_a.st_dev == of_b.st_dev &&
-           of_a.st_ino == of_b.st_ino;
+    return strcmp(last_of(a), last_of(b)) == 0 && directory_status(a, &of_a) &&
+           directory_status(b, &of_b) && is_one_file(&of_a, &of_b);
+}
+
+bool platform_leads_to(const char *link, const char *path)
+{
+    struct stat end;
+    struct stat there;
+    return platform_is_link(link) && stat(link, &end) == 0 && lstat(path, &there) == 0 &&
+           is_one_file(&end, &there);
 }
 
 bool platform_stdout_is_open(void)
