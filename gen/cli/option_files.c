@@ -76,20 +76,13 @@ bool frequency_read(struct request *request, const struct setting *setting)
     return input_take(request, setting, request->spec.frequency_file);
 }
 
-/* What follows the drive of a path that has one. */
-static const char *drive_skip(const char *path)
-{
-    const bool is_letter = (*path >= 'A' && *path <= 'Z') || (*path >= 'a' && *path <= 'z');
-    return is_letter && path[1] == ':' && (path[2] == '/' || path[2] == '\\') ? path + 2 : path;
-}
-
 /* Splits FILE:OUT at its colon. OUT stays where it is, FILE is copied. The colon of a drive is part
  * of a path: in C:/t.rs it follows the path's first letter, and a separator follows it. */
 static bool template_split(struct user_template *template, const struct setting *setting)
 {
     const char *const value = setting->value;
     const struct origin origin = setting->origin;
-    const char *colon = strchr(drive_skip(value), ':');
+    const char *colon = strchr(path_skip_drive(value), ':');
     if (colon == NULL) {
         colon = strchr(value, ':'); /* t:/x is no path on a drive, but a FILE of one letter */
     }
@@ -97,7 +90,7 @@ static bool template_split(struct user_template *template, const struct setting 
         return refuse_at(
             origin, "--template: '%s' does not name two files: give --template=FILE:OUT", value);
     }
-    if (strchr(drive_skip(colon + 1), ':') != NULL) {
+    if (strchr(path_skip_drive(colon + 1), ':') != NULL) {
         return refuse_at(origin,
                          "--template: '%s' has more than one colon: give --template=FILE:OUT, two "
                          "paths without a colon but that of a drive",

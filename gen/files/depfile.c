@@ -3,19 +3,17 @@
  */
 #include "files/depfile.h"
 
+#include "files/path.h"
+
 #include <stdbool.h>
 #include <string.h>
-
-static bool is_colon_of_drive(const char *name, const char *c)
-{
-    return c == name + 1 && (c[1] == '/' || c[1] == '\\');
-}
 
 /* Spells a name as gcc does: a backslash before blanks and #, and before each backslash that stands
  * before a blank; $ twice. Unlike gcc, it also writes a backslash before : (but not before that of
  * a Windows drive), and before % in targets, which would be patterns without it. */
 static void name_write(struct output *output, const char *name, bool is_target)
 {
+    const char *const after_drive = path_skip_drive(name);
     for (const char *c = name; *c != '\0'; c++) {
         if (*c == ' ' || *c == '\t' || *c == '#') {
             for (const char *back = c; *c != '#' && back > name && back[-1] == '\\'; back--) {
@@ -24,7 +22,7 @@ static void name_write(struct output *output, const char *name, bool is_target)
             output_text(output, "\\");
         } else if (*c == '$') {
             output_text(output, "$");
-        } else if ((*c == ':' && !is_colon_of_drive(name, c)) || (*c == '%' && is_target)) {
+        } else if ((*c == ':' && c >= after_drive) || (*c == '%' && is_target)) {
             output_text(output, "\\");
         }
         output_bytes(output, c, 1);

@@ -12,6 +12,12 @@ static bool is_separator(char c)
     return c != '\0' && strchr(platform_separators, c) != NULL;
 }
 
+const char *path_skip_drive(const char *path)
+{
+    const bool is_letter = (*path >= 'A' && *path <= 'Z') || (*path >= 'a' && *path <= 'z');
+    return is_letter && path[1] == ':' && (path[2] == '/' || path[2] == '\\') ? path + 2 : path;
+}
+
 const char *path_last(const char *path)
 {
     for (const char *c = path; *c != '\0'; c++) {

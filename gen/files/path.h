@@ -7,6 +7,9 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+/* What follows the drive of a path that begins with one: /x of C:/x. */
+const char *path_skip_drive(const char *path);
+
 /* The last component of a path: what follows the last separator of directories. */
 const char *path_last(const char *path);
 

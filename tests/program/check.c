@@ -441,6 +441,12 @@ START_TEST(depfile)
     program_well("@s r/o#1|-o|pe|--linkage=static|--depfile=pe.d");
     text_is("pe.d", "pe.h: \\\n  s\\ r/o\\#1\n\ns\\ r/o\\#1:\n");
     file_write(folder_file("none"), "# later\n", 8);
+    folder_make("c:");
+    folder_make("1:");
+    program_well("--d-model=6|--max-len=8|-o|c:/p|--depfile=pe.d");
+    text_is("pe.d", "c:/p.c c:/p.h:\n"); /* a drive's colon is its own */
+    program_well("--d-model=6|--max-len=8|-o|1:/p|--depfile=pe.d");
+    text_is("pe.d", "1\\:/p.c 1\\:/p.h:\n");
     program_well("--d-model=6|--max-len=8|@none|-o|pe|--depfile=pe.d");
     text_is("pe.d", "pe.c pe.h: \\\n  none\n\nnone:\n");
     file_write(folder_file("10:50%%"), "1\n0.5\n0.25\n", 11);
