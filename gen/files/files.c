@@ -13,8 +13,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* So many temporary files of runs that were killed may be there before no name is free. */
-enum { TEMPORARY_TRIES = 1000 };
+enum {
+    TEMPORARY_TRIES = 1000, /* so many files of killed runs may be there before no name is free */
+    OUTPUT_BLOCK = 65536    /* bytes that go to standard output at a time */
+};
 
 static const char temporary_mark[] = ".posenc-";
 
@@ -269,7 +271,7 @@ bool files_finish(struct files *files, enum output_index output)
 /* Copies what was written to standard output. */
 static bool file_write_stdout(const struct files *files, const struct file *file)
 {
-    char block[65536];
+    char block[OUTPUT_BLOCK];
     size_t count;
     platform_stdout_binary();
     errno = 0;

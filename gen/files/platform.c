@@ -10,6 +10,8 @@
 #include <errno.h>
 #include <string.h>
 
+enum { PATH_BYTES = 4096 }; /* of a path that can be looked at, with the final zero */
+
 #if defined _WIN32
 
 #include <fcntl.h>
@@ -82,11 +84,11 @@ bool platform_leads_to(const char *link, const char *path)
 
 bool platform_is_same(const char *a, const char *b)
 {
-    char full_a[PLATFORM_PATH];
-    char full_b[PLATFORM_PATH];
-    const DWORD length_a = GetFullPathNameA(a, PLATFORM_PATH, full_a, NULL);
-    const DWORD length_b = GetFullPathNameA(b, PLATFORM_PATH, full_b, NULL);
-    return length_a > 0 && length_a < PLATFORM_PATH && length_b > 0 && length_b < PLATFORM_PATH &&
+    char full_a[PATH_BYTES];
+    char full_b[PATH_BYTES];
+    const DWORD length_a = GetFullPathNameA(a, PATH_BYTES, full_a, NULL);
+    const DWORD length_b = GetFullPathNameA(b, PATH_BYTES, full_b, NULL);
+    return length_a > 0 && length_a < PATH_BYTES && length_b > 0 && length_b < PATH_BYTES &&
            _stricmp(full_a, full_b) == 0;
 }
 
@@ -165,10 +167,10 @@ static const char *last_of(const char *path)
 
 static bool directory_status(const char *path, struct stat *status)
 {
-    char directory[PLATFORM_PATH];
+    char directory[PATH_BYTES];
     const int length =
         snprintf(directory, sizeof directory, "%.*s.", (int)(last_of(path) - path), path);
-    return length < PLATFORM_PATH && stat(directory, status) == 0;
+    return length < PATH_BYTES && stat(directory, status) == 0;
 }
 
 static bool is_one_file(const struct stat *a, const struct stat *b)

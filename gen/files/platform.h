@@ -33,11 +33,9 @@ bool platform_is_link(const char *path);
 /* Whether a link leads from a path to the very file at another. */
 bool platform_leads_to(const char *link, const char *path);
 
-/* So many bytes of a path, with the final zero, are what platform_is_same can look at. */
-enum { PLATFORM_PATH = 4096 };
-
 /* Whether two paths have the same last component in the same directory, in whatever spelling: then
- * they belong to one file, even if it is not there yet. False for longer paths. */
+ * they belong to one file, even if it is not there yet. It may be false for paths of more than
+ * 4,000 bytes. */
 bool platform_is_same(const char *a, const char *b);
 
 /* Whether standard output is open. If it is not, a file that is opened would take its place. */
