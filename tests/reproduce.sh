@@ -70,7 +70,7 @@ list_tables()
 --precision=q7 --d-model=64 --max-len=100
 --precision=s8 --scale=0.00787401574803149606 --zero-point=-5 --d-model=64 --max-len=100
 --precision=u8 --scale=0.01 --zero-point=128 --d-model=64 --max-len=100
---precision=f64 --d-model=33 --max-len=60 --literal=hex --std=c99
+--precision=f64 --d-model=33 --max-len=60 --literal=hex
 --precision=f32 --d-model=512 --max-len=200 --literal=hex
 --precision=f32 --d-model=1 --max-len=1
 --precision=f64 --d-model=10 --max-len=50 --base=1e300
@@ -79,11 +79,11 @@ list_tables()
 --precision=q31 --d-model=8 --max-len=90 --base=2 --layout=concat-cos --start=-45
 --precision=f64 --d-model=6 --max-len=40 --start=1000000000000000
 --precision=f32 --d-model=6 --max-len=40 --start=-1000000000000000 --layout=interleaved-cos
---precision=f32 --d-model=9 --max-len=80 --layout=sin --std=c89
+--precision=f32 --d-model=9 --max-len=80 --layout=sin
 --precision=q15 --d-model=16 --max-len=80 --frequency=shifted --row-align=64
 --precision=f32 --d-model=4 --max-len=80 --frequency=constant --base=3 --linkage=static
---precision=f16 --d-model=20 --max-len=80 --std=c++17 --linkage=static --spdx=MIT
---precision=bf16 --d-model=128 --max-len=700 --std=c23
+--precision=f16 --d-model=20 --max-len=80 --linkage=static --spdx=MIT
+--precision=bf16 --d-model=128 --max-len=700
 --precision=f32 --d-model=128 --max-len=1000
 --precision=f32 --d-model=64 --max-len=500 --storage=factored
 --precision=q15 --d-model=64 --max-len=500 --storage=factored --layout=split-half

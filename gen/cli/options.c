@@ -74,16 +74,6 @@ static const struct choice byte_order_choices[] = {
     [BYTE_ORDER_BIG] = {"big", "the highest byte comes first"},
 };
 
-static const struct choice standard_choices[] = {
-    [STANDARD_AUTO] = {"auto", "every one of the following, in one text"},
-    [STANDARD_C89] = {"c89", "ANSI C"},
-    [STANDARD_C99] = {"c99", "with stdint.h and inline"},
-    [STANDARD_C11] = {"c11", "with _Static_assert"},
-    [STANDARD_C23] = {"c23", "with static_assert"},
-    [STANDARD_CPP11] = {"c++11", "C++ alone"},
-    [STANDARD_CPP17] = {"c++17", "C++ alone, --linkage=static is constexpr"},
-};
-
 static const struct choice linkage_choices[] = {
     [LINKAGE_EXTERN] = {"extern", "PATH.c defines it, PATH.h declares it"},
     [LINKAGE_STATIC] = {"static", "PATH.h holds it all: for small tables"},
@@ -181,8 +171,6 @@ const struct option option_table[OPTION_COUNT] = {
      CHOICES(literal_choices), .group = "Output"},
     {"--byte-order", "O", "little", "of --literal=bytes", choice_read, MEMBER(output.byte_order),
      TERSE, CHOICES(byte_order_choices)},
-    {"--std", "S", "auto", "oldest standard that the output compiles under", choice_read,
-     MEMBER(output.standard), TERSE, CHOICES(standard_choices)},
     {"--linkage", "L", "extern", "linkage of the table", choice_read, MEMBER(output.linkage),
      CHOICES(linkage_choices)},
     {"--row-align", "BYTES", "1", "pad each row to a multiple of so many bytes", integer_read,

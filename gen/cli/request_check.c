@@ -36,10 +36,6 @@ static const struct {
      ", which has no rows of its own: make it in a run of --storage=full"},
     {"--block", "--storage=full", ", which has no blocks: drop it, or give --storage=factored"},
     {"--literal=bytes", "--storage=factored", ": give --literal=decimal or hex"},
-    {"--literal=bytes", "--std=c++11|c++17",
-     ": the strings are C alone: give --literal=decimal, or --std=auto or c99"},
-    {"--literal=hex", "--std=c89|c++11",
-     ", which has no hex floats: give --literal=decimal, or --std=c99 or c++17"},
     {"--byte-order", "--literal=!bytes",
      ", which has no byte order: drop it, or give --literal=bytes"},
 
@@ -372,7 +368,6 @@ static bool output_check(const struct request *request, const struct given *give
     const bool is_affine = spec->precision->kind == PRECISION_AFFINE;
     const bool needs_scale = is_affine && !given->silent;
     const long long rows = spec->max_len;
-    const long long first = spec_least_position(spec);
     const long long zero_least = spec->precision->is_signed ? -128 : 0;
     const long long bytes_most = SIZE_MAX / 2;
     const struct rule rules[] = {
@@ -388,11 +383,6 @@ static bool output_check(const struct request *request, const struct given *give
          "--zero-point", zero_least, zero_least + 255, "is out of range: allowed are %lld .. %lld"},
         {spec->precision->bits <= 8 && is_given(given, "--byte-order"), "--byte-order", 0, 0,
          "says nothing of cells that are one byte each: drop it"},
-        /* C89 promises integers of 32 bits. */
-        {output->standard == STANDARD_C89 && (first < INT32_MIN || first + rows - 1 > INT32_MAX),
-         "--std", first, first + rows - 1,
-         "has no integers for the positions %lld to %lld: allowed are -2147483648 .. 2147483647, "
-         "or --std=c99"},
         {output_spec_bytes(output, spec) > SIZE_MAX / 2, "--max-len", spec->arrays * output->stride,
          bytes_most, "rows of %lld cells are larger than size_t: allowed are at most %lld bytes"},
     };

@@ -15,17 +15,6 @@ enum literal { LITERAL_DECIMAL, LITERAL_HEX, LITERAL_BYTES };
 /* Of the bytes of LITERAL_BYTES: which of a cell's comes first. */
 enum byte_order { BYTE_ORDER_LITTLE, BYTE_ORDER_BIG };
 
-/* The oldest standard that the output has to compile under. */
-enum standard {
-    STANDARD_AUTO, /* all of them */
-    STANDARD_C89,
-    STANDARD_C99,
-    STANDARD_C11,
-    STANDARD_C23,
-    STANDARD_CPP11,
-    STANDARD_CPP17
-};
-
 enum linkage {
     LINKAGE_EXTERN, /* a .c that defines the table, a .h that declares it */
     LINKAGE_STATIC  /* a .h that holds all */
@@ -51,7 +40,6 @@ struct user_template {
 struct output_spec {
     unsigned literal;    /* enum literal */
     unsigned byte_order; /* enum byte_order */
-    unsigned standard;   /* enum standard */
     unsigned linkage;    /* enum linkage */
     const char *name;    /* the prefix of the emitted identifiers: a C identifier, not reserved */
     const char *whole;   /* the name of the table that a small one is part of; else NULL */

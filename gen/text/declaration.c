@@ -5,35 +5,6 @@
 
 #include <string.h>
 
-/* ---- the language of the output ---- */
-
-/* What a standard does not have, as the templates ask for it. */
-static const struct dialect {
-    bool maybe_c89;             /* no stdint.h, no inline */
-    bool maybe_no_assert;       /* no static assertions */
-    bool has_underscore_assert; /* _Static_assert in C, static_assert in C++ */
-    bool maybe_constexpr;       /* C++17, if it is C++ */
-    bool is_cpp;                /* no C at all */
-} dialects[] = {
-    [STANDARD_AUTO] = {.maybe_c89 = true, .maybe_no_assert = true, .maybe_constexpr = true},
-    [STANDARD_C89] = {.maybe_c89 = true, .maybe_no_assert = true},
-    [STANDARD_C99] = {.maybe_no_assert = true},
-    [STANDARD_C11] = {.has_underscore_assert = true},
-    [STANDARD_C23] = {.has_underscore_assert = false},
-    [STANDARD_CPP11] = {.is_cpp = true},
-    [STANDARD_CPP17] = {.maybe_constexpr = true, .is_cpp = true},
-};
-
-static void add_dialect(struct names *names, enum standard standard)
-{
-    const struct dialect *dialect = &dialects[standard];
-    names_flag(names, "maybe_c89", dialect->maybe_c89);
-    names_flag(names, "maybe_no_assert", dialect->maybe_no_assert);
-    names_flag(names, "has_underscore_assert", dialect->has_underscore_assert);
-    names_flag(names, "maybe_constexpr", dialect->maybe_constexpr);
-    names_flag(names, "is_cpp", dialect->is_cpp);
-}
-
 /* ---- names ---- */
 
 /* The longest name with which an array is declared in one line. The second is for an array whose
@@ -106,7 +77,6 @@ void declaration_add(struct names *names, const struct spec *spec,
 {
     names_print(names, "header", "%s.h", output_spec->file);
     (void)names_text(names, "spdx", output_spec->spdx != NULL ? output_spec->spdx : "");
-    add_dialect(names, output_spec->standard);
     add_names(names, spec, output_spec);
     add_rows(names, spec);
     add_columns(names, spec, output_spec);

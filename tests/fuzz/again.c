@@ -127,7 +127,6 @@ static void output_require(const struct request *a, const struct request *b)
 {
     SAME(output.literal);
     SAME(output.byte_order);
-    SAME(output.standard);
     SAME(output.linkage);
     SAME(output.row_align);
     SAME(output.stride);

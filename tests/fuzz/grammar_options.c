@@ -445,22 +445,6 @@ static bool is_one_of(const char *text, const char *list)
     return false;
 }
 
-/* What --std=... promises, and a compiler is told. */
-static const struct {
-    const char *option; /* NULL: none, auto */
-    const char *c;
-    const char *cpp;
-} dialects[] = {
-    {NULL, "c89 c99 c11 c17 c2x gnu11", "c++98 c++11 c++14 c++17 c++20"},
-    {"auto", "c89 c99 c11 c17 c2x", "c++98 c++11 c++14 c++17 c++20"},
-    {"c89", "c89 c99 c11 c17 c2x", ""},
-    {"c99", "c99 c11 c17 c2x", ""},
-    {"c11", "c11 c17 c2x", ""},
-    {"c23", "c2x", ""},
-    {"c++11", "", "c++11 c++14 c++17 c++20"},
-    {"c++17", "", "c++17 c++20"},
-};
-
 /* One of the words of a list. */
 static const char *word_of(const char *list, struct chance *chance)
 {
@@ -476,33 +460,18 @@ static const char *word_of(const char *list, struct chance *chance)
     return word;
 }
 
-/* The standard, and what the compiler is told: one that has what the literals need. */
-static void dialect_make(struct plan *plan, const struct shape *shape, const char *literal,
-                         struct chance *chance)
+/* The standard that the compiler is told: one that has what the literals need. C89 promises strings
+ * of 509 bytes; a cell has at most 8. */
+static void standard_choose(struct plan *plan, const struct shape *shape, const char *literal,
+                            struct chance *chance)
 {
-    static char told[16];
     const bool is_hex = strcmp(literal, "hex") == 0;
     const bool is_bytes = strcmp(literal, "bytes") == 0;
-    for (;;) {
-        const size_t i = (size_t)chance_below(chance, (long)(sizeof dialects / sizeof *dialects));
-        const bool has_c = *dialects[i].c != '\0';
-        const bool is_cpp = !has_c || (*dialects[i].cpp != '\0' && chance_of(chance, 40));
-        const char *const standard = word_of(is_cpp ? dialects[i].cpp : dialects[i].c, chance);
-        const char *const option = dialects[i].option != NULL ? dialects[i].option : "auto";
-        if ((is_hex &&
-             (is_one_of(option, "c89 c++11") || is_one_of(standard, "c89 c++98 c++11 c++14"))) ||
-            (is_bytes && is_cpp) ||
-            (strcmp(option, "c89") == 0 && labs(shape->start) > 2147000000)) {
-            continue;
-        }
-        (void)strcpy(told, standard);
-        plan->standard = told;
-        plan->is_cpp = is_cpp;
-        if (dialects[i].option != NULL) {
-            add(plan->words, "--std=%s", dialects[i].option);
-        }
-        return;
-    }
+    const bool has_c89 = !is_hex && (!is_bytes || shape->d * 8 <= 509);
+    const char *const c = has_c89 ? "c89 c99 c11 c17 c2x gnu11" : "c99 c11 c17 c2x gnu11";
+    const char *const cpp = is_hex ? "c++17 c++20" : "c++98 c++11 c++14 c++17 c++20";
+    plan->is_cpp = !is_bytes && chance_of(chance, 40);
+    plan->standard = word_of(plan->is_cpp ? cpp : c, chance);
 }
 
 static bool can_be_factored(const struct shape *shape)
@@ -528,7 +497,7 @@ static void output_make(struct plan *plan, const struct shape *shape, struct cha
         !is_one_of(plan->precision, "f8e4m3 f8e5m2 q7") && chance_of(chance, 50)) {
         add(plan->words, "--byte-order=little");
     }
-    dialect_make(plan, shape, literal, chance);
+    standard_choose(plan, shape, literal, chance);
     if (plan->is_factored) {
         add(plan->words, "--storage=factored");
         if (shape->n > 1 && chance_of(chance, 30)) {
@@ -646,10 +615,7 @@ static const struct mistake mistakes[] = {
     {"--grid=65537x1", "--grid"},
     {"--grid-order=zz", "--grid-order"},
     {"--literal=octal", "--literal"},
-    {"--storage=full --literal=hex --std=c89", "--literal"},
-    {"--literal=bytes --std=c++17", "--literal"},
     {"--literal=decimal --byte-order=big", "--byte-order"},
-    {"--std=c98", "--std"},
     {"--linkage=weak", "--linkage"},
     {"--row-align=3", "--row-align"},
     {"--row-align=0", "--row-align"},

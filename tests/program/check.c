@@ -56,7 +56,7 @@ static const char *const good_cases[] = {
     "--d-model=6|--max-len=8|--linkage=static",
     "--d-model=6|--max-len=8|--spdx=MIT AND X -b ORRRRRRRRRR OR 12345678901234",
     "--d-model=6|--max-len=8|--name=table",
-    "--d-model=6|--max-len=8|--start=-5|--base=500000.5|--row-align=64|--std=c99",
+    "--d-model=6|--max-len=8|--start=-5|--base=500000.5|--row-align=64",
     "--d-model=8|--max-len=8|--preset=x-transformers",
     "--d-model=8|--max-len=8|--layout=split|--rope-scaling=linear|--factor=2.5",
     "--d-model=6|--max-len=8|--frequency=@src/w.txt",
