@@ -11,6 +11,7 @@
 #include "encoding/table.h"
 #include "harness.h"
 #include "proof/witness.h"
+#include "text/line.h"
 #include "text/mustache.h"
 #include "text/view.h"
 
