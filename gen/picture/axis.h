@@ -10,9 +10,7 @@
 
 enum { LABEL_TEXT = 32 };
 
-#define MINUS "\xe2\x88\x92" /* U+2212 in UTF-8 */
-
-/* Tenths of a pixel, as pixels: "12.3", "-4". */
+/* Tenths of a pixel, 0 or more, as pixels: "12.3". */
 void tenths_print(char text[LABEL_TEXT], int64_t tenths);
 
 /* A whole number as people write it, with a minus sign. */
@@ -24,34 +22,21 @@ struct tick {
     char *label;
 };
 
-/* Cells of equal width, each with a whole number. A tick stands at the middle of each cell whose
- * number is a multiple of the spacing. */
+/* Cells of equal width, each with a whole number. A tick stands at the middle of the first cell,
+ * and of each cell that is a multiple of the spacing after it. */
 struct axis {
     int64_t first; /* the number of the first cell */
     int step;      /* 1 or -1: from a cell's number to the next */
     int64_t count;
     int64_t length;  /* pixels */
-    int64_t spacing; /* 1, 2 or 5 times a power of 10 */
+    int64_t spacing; /* in cells: 1, 2 or 5 times a power of 10 */
     struct tick tick;
 };
 
-/* Sets the spacing: the smallest with which labels have room, side by side (across) or one below
- * the other. */
-void axis_space(struct axis *axis, bool is_across);
+/* Sets the spacing: the smallest with which labels have room side by side. */
+void axis_space(struct axis *axis);
 
 /* For a list of a template: makes tick `index` the present one. */
 bool axis_item(void *axis, size_t index);
-
-/* Ticks at halves of 2^magnitude: from 2 halves, at 0, down to `bottom` halves, at the whole
- * length. */
-struct value_axis {
-    int magnitude;
-    int64_t length;
-    int bottom; /* 0, -1 or -2 */
-    int step;   /* halves from one tick to the next, a divisor of 2 - bottom */
-    struct tick tick;
-};
-
-bool value_axis_item(void *axis, size_t index);
 
 #endif

@@ -3,29 +3,16 @@
  */
 #include "picture/deflate.h"
 
-#include "memory.h"
-
 #include <stdint.h>
-#include <stdlib.h>
 
 /* A match of the most bytes that deflate allows, 258, has a code of its own, and is not used. */
-enum {
-    MATCH_LEAST = 4,
-    MATCH_MOST = 257,
-    MATCH_REACH = 32768, /* how far back a match may lie */
-    END_OF_BLOCK = 256,
-    ADLER_MODULUS = 65521,
-    PLACES_BITS = 14
-};
+enum { MATCH_LEAST = 4, MATCH_MOST = 257, END_OF_BLOCK = 256, ADLER_MODULUS = 65521 };
 
 struct deflate {
     unsigned char *end; /* of the stream so far */
     uint32_t bits;      /* those that wait for a whole byte, the first of them the lowest */
     unsigned bit_count;
-    size_t *places; /* where a step began last with such four bytes, counted from 1; 0: nowhere */
 };
-
-/* ---- codes ---- */
 
 /* Numbers are packed from their lowest bit up; count <= 16. */
 static void put_bits(struct deflate *deflate, uint32_t value, unsigned count)
@@ -83,18 +70,6 @@ static void put_match(struct deflate *deflate, size_t length, size_t distance)
     put_bits(deflate, back & ((1U << back_bits) - 1), back_bits);
 }
 
-/* ---- matches ---- */
-
-/* Where such four bytes are remembered. Four others that come to the same place only cost a
- * match. */
-static size_t *place_of(const struct deflate *deflate, const unsigned char *bytes)
-{
-    const uint32_t four =
-        (uint32_t)bytes[0] << 24 | (uint32_t)bytes[1] << 16 | (uint32_t)bytes[2] << 8 | bytes[3];
-    /* Knuth's golden ratio */
-    return &deflate->places[(four * UINT32_C(2654435761) & UINT32_MAX) >> (32 - PLACES_BITS)];
-}
-
 static size_t match_length(const unsigned char *before, const unsigned char *bytes, size_t count)
 {
     size_t length = 0;
@@ -104,27 +79,27 @@ static size_t match_length(const unsigned char *before, const unsigned char *byt
     return length;
 }
 
-/* Writes one step, a match or a literal, and returns its length. A match takes 31 bits at most:
- * less than its four bytes or more would take. */
-static size_t put_step(struct deflate *deflate, const unsigned char *bytes, size_t at, size_t count)
+/* Writes the longest match with the byte on the left, above, or above that one, and returns its
+ * length; or a literal, if no match takes less room: 31 bits at most, less than its four bytes or
+ * more would take. */
+static size_t put_step(struct deflate *deflate, const unsigned char *bytes, size_t at, size_t count,
+                       size_t line)
 {
-    if (count - at >= MATCH_LEAST) {
-        size_t *const place = place_of(deflate, bytes + at);
-        const size_t distance = *place == 0 ? 0 : at + 1 - *place;
-        *place = at + 1;
-        if (distance > 0 && distance <= MATCH_REACH) {
-            const size_t length = match_length(bytes + at - distance, bytes + at, count - at);
-            if (length >= MATCH_LEAST) {
-                put_match(deflate, length, distance);
-                return length;
-            }
-        }
+    const size_t distances[] = {1, line, line + 1};
+    size_t length = 0;
+    size_t distance = 0;
+    for (size_t i = 0; i < sizeof distances / sizeof *distances && distances[i] <= at; i++) {
+        const size_t found = match_length(bytes + at - distances[i], bytes + at, count - at);
+        distance = found > length ? distances[i] : distance;
+        length = found > length ? found : length;
     }
-    put_symbol(deflate, bytes[at]);
-    return 1;
+    if (length < MATCH_LEAST) {
+        put_symbol(deflate, bytes[at]);
+        return 1;
+    }
+    put_match(deflate, length, distance);
+    return length;
 }
-
-/* ---- the stream ---- */
 
 static uint32_t adler32(const unsigned char *bytes, size_t count)
 {
@@ -137,16 +112,16 @@ static uint32_t adler32(const unsigned char *bytes, size_t count)
     return high << 16 | low;
 }
 
-unsigned char *deflate_write(unsigned char *stream, const unsigned char *bytes, size_t count)
+unsigned char *deflate_write(unsigned char *stream, const unsigned char *bytes, size_t count,
+                             size_t line)
 {
     struct deflate deflate = {.end = stream};
-    deflate.places = memory_take((size_t)1 << PLACES_BITS, sizeof *deflate.places);
     put_bits(&deflate, 0x78, 8); /* deflate, a window of 32 KiB */
     put_bits(&deflate, 0x01, 8); /* the fastest compression; 0x7801 is a multiple of 31 */
     put_bits(&deflate, 1, 1);    /* the last block */
     put_bits(&deflate, 1, 2);    /* with fixed codes */
     for (size_t at = 0; at < count;) {
-        at += put_step(&deflate, bytes, at, count);
+        at += put_step(&deflate, bytes, at, count, line);
     }
     put_symbol(&deflate, END_OF_BLOCK);
     put_bits(&deflate, 0, (8 - deflate.bit_count) % 8);
@@ -154,6 +129,5 @@ unsigned char *deflate_write(unsigned char *stream, const unsigned char *bytes, 
     for (unsigned shift = 32; shift > 0; shift -= 8) {
         put_bits(&deflate, adler >> (shift - 8) & 0xFF, 8);
     }
-    free(deflate.places);
     return deflate.end;
 }

@@ -1,7 +1,7 @@
 /*
- * deflate.h: bytes as a zlib stream (RFC 1950) of one deflate block with fixed Huffman codes (RFC
- * 1951, section 3.2.6). Bytes that stood before become matches. The stream depends on the bytes
- * alone.
+ * deflate.h: the lines of a picture as a zlib stream (RFC 1950) of one deflate block with fixed
+ * Huffman codes (RFC 1951, section 3.2.6). Runs of bytes that are equal to a neighbour's become
+ * matches. The stream depends on the bytes alone.
  */
 #ifndef POSENC_DEFLATE_H
 #define POSENC_DEFLATE_H
@@ -15,7 +15,8 @@ static inline size_t deflate_room(size_t count)
     return count + count / 8 + 10;
 }
 
-/* Writes the stream of the bytes. Returns its end. */
-unsigned char *deflate_write(unsigned char *stream, const unsigned char *bytes, size_t count);
+/* Writes the stream of the bytes, in lines of `line` bytes, 1 to 32767. Returns its end. */
+unsigned char *deflate_write(unsigned char *stream, const unsigned char *bytes, size_t count,
+                             size_t line);
 
 #endif

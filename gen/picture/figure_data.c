@@ -77,19 +77,14 @@ static void columns_choose(struct figure_data *data, const struct output_spec *o
 
 /* ---- which rows ---- */
 
-/* The first row and the middle one. If one of them is zero by decree, the next row takes its
- * place. */
+/* Of the rows with a position, the first and the middle one, as in a report. */
 static void references_choose(struct figure_data *data)
 {
-    const struct spec *const spec = data->spec;
-    const int64_t rows[FIGURE_REFERENCES] = {0, spec->max_len / 2};
-    for (size_t i = 0; i < FIGURE_REFERENCES; i++) {
-        const bool is_zero = spec_row_is_zero(spec, rows[i]);
-        const int64_t row = is_zero && rows[i] + 1 < spec->max_len ? rows[i] + 1 : rows[i];
-        if (data->reference_count == 0 || data->references[0] != row) {
-            data->references[data->reference_count++] = row;
-        }
-    }
+    const int64_t first = spec_rows_before(data->spec);
+    const int64_t middle = first + (data->spec->max_len - first) / 2;
+    data->references[0] = first;
+    data->references[1] = middle;
+    data->reference_count = first == middle ? 1 : 2;
 }
 
 /* ---- the walks ---- */
@@ -128,7 +123,7 @@ static void panels_start(struct figure_data *data)
         curve_start(&data->similarities[i], spec->max_len);
     }
     map_start(&data->map, reduction_of(spec->max_len, FIGURE_ROWS),
-              reduction_of(spec->columns, FIGURE_COLUMNS), true);
+              reduction_of(spec->columns, FIGURE_COLUMNS));
     similarity_start(&data->similarity, reduction_of(spec->max_len, FIGURE_SQUARE), spec->columns);
 }
 

@@ -13,7 +13,7 @@
 #include <stdint.h>
 
 enum {
-    FIGURE_ROWS = 512,    /* the most groups of rows that the map of the table has, */
+    FIGURE_ROWS = 400,    /* the most groups of rows that the map of the table has, */
     FIGURE_COLUMNS = 384, /* and the most groups of columns */
     FIGURE_SQUARE = 256,  /* the most groups on a side of the matrix of similarities */
     FIGURE_REFERENCES = 2
@@ -29,8 +29,8 @@ struct figure_data {
     const struct spec *spec;
     struct changes *changes; /* of each column */
     int32_t *directions;     /* of the rows of reference, one after the other */
-    struct map map;          /* rows across, columns down */
-    struct shades square;    /* the similarities of rows */
+    struct map map;
+    struct shades square; /* the similarities of rows */
     struct similarity similarity;
     int magnitude; /* of the range of the map and of the curves */
     size_t column_count;

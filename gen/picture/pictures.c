@@ -23,12 +23,12 @@ static bool heatmap_draw(struct output *output, struct table *table)
     struct rows rows;
     struct map map;
     map_start(&map, reduction_of(spec->max_len, HEATMAP_SIDE),
-              reduction_of(spec->columns, HEATMAP_SIDE), false);
+              reduction_of(spec->columns, HEATMAP_SIDE));
     const bool fine = rows_open(&rows, table) && rows_walk(&rows, row_take, &map);
     rows_free(&rows);
     if (fine) {
         size_t size;
-        unsigned char *const png = png_of(&map.shades, 1, 1, &size);
+        unsigned char *const png = png_of(&map.shades, &size);
         output_bytes(output, (const char *)png, size);
         free(png);
     }

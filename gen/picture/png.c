@@ -34,11 +34,11 @@ static unsigned char *chunk_finish(unsigned char *chunk, const char type[5], uns
     return put_big_endian(end, crc.value);
 }
 
-static unsigned char *put_header(unsigned char *end, size_t width, size_t height)
+static unsigned char *put_header(unsigned char *end, const struct shades *shades)
 {
     static const unsigned char rest[] = {8, 3, 0, 0, 0}; /* 8 bits, a palette; no interlacing */
-    end = put_big_endian(end, (uint32_t)width);
-    end = put_big_endian(end, (uint32_t)height);
+    end = put_big_endian(end, (uint32_t)shades->width);
+    end = put_big_endian(end, (uint32_t)shades->height);
     memcpy(end, rest, sizeof rest);
     return end + sizeof rest;
 }
@@ -54,38 +54,31 @@ static unsigned char *put_palette(unsigned char *end)
 }
 
 /* The pixels, line by line. Each line begins with 0: it is not filtered. */
-static unsigned char *lines_of(const struct shades *shades, size_t wide, size_t high)
+static unsigned char *lines_of(const struct shades *shades)
 {
-    const size_t line = shades->width * wide + 1;
-    unsigned char *const lines = memory_take(shades->height * high, line);
+    const size_t width = shades->width;
+    unsigned char *const lines = memory_take(shades->height, width + 1);
     for (size_t y = 0; y < shades->height; y++) {
-        unsigned char *const first = lines + y * high * line;
-        for (size_t x = 0; x < shades->width; x++) {
-            memset(first + 1 + x * wide, shades->places[y * shades->width + x], wide);
-        }
-        for (size_t i = 1; i < high; i++) {
-            memcpy(first + i * line, first, line);
-        }
+        memcpy(lines + y * (width + 1) + 1, shades->places + y * width, width);
     }
     return lines;
 }
 
-unsigned char *png_of(const struct shades *shades, size_t wide, size_t high, size_t *size)
+unsigned char *png_of(const struct shades *shades, size_t *size)
 {
     enum { AROUND = 1024 /* all but the pixels takes less, most of it the palette's 765 bytes */ };
     static const unsigned char signature[] = {0x89, 'P', 'N', 'G', '\r', '\n', 0x1A, '\n'};
-    const size_t width = shades->width * wide;
-    const size_t height = shades->height * high;
-    const size_t count = (width + 1) * height;
-    unsigned char *const lines = lines_of(shades, wide, high);
+    const size_t line = shades->width + 1;
+    const size_t count = line * shades->height;
+    unsigned char *const lines = lines_of(shades);
     unsigned char *const png = memory_take(AROUND + deflate_room(count), 1);
     unsigned char *chunk = png + sizeof signature;
     memcpy(png, signature, sizeof signature);
-    chunk = chunk_finish(chunk, "IHDR", put_header(chunk + CHUNK_DATA, width, height));
+    chunk = chunk_finish(chunk, "IHDR", put_header(chunk + CHUNK_DATA, shades));
     chunk[CHUNK_DATA] = 0; /* the intent of sRGB: perceptual */
     chunk = chunk_finish(chunk, "sRGB", chunk + CHUNK_DATA + 1);
     chunk = chunk_finish(chunk, "PLTE", put_palette(chunk + CHUNK_DATA));
-    chunk = chunk_finish(chunk, "IDAT", deflate_write(chunk + CHUNK_DATA, lines, count));
+    chunk = chunk_finish(chunk, "IDAT", deflate_write(chunk + CHUNK_DATA, lines, count, line));
     chunk = chunk_finish(chunk, "IEND", chunk + CHUNK_DATA);
     free(lines);
     *size = (size_t)(chunk - png);

@@ -5,12 +5,12 @@
 #ifndef POSENC_PNG_H
 #define POSENC_PNG_H
 
-#include "picture/shades.h"
+#include "picture/map.h"
 
 #include <stddef.h>
 
-/* Each place has `wide` by `high` pixels. The caller frees the result, which has *size bytes.
- * Memory: 17 bits a pixel, until it returns. */
-unsigned char *png_of(const struct shades *shades, size_t wide, size_t high, size_t *size);
+/* One pixel a place. The caller frees the result, which has *size bytes. Memory: 17 bits a pixel,
+ * until it returns. */
+unsigned char *png_of(const struct shades *shades, size_t *size);
 
 #endif

@@ -47,43 +47,38 @@ int64_t direction_product(const int32_t *a, const int32_t *b, int64_t count)
 
 void similarity_start(struct similarity *similarity, struct reduction rows, int64_t columns)
 {
-    means_start(&similarity->means, rows, reduction_of(columns, columns));
+    *similarity = (struct similarity){.rows = rows, .columns = columns};
     similarity->directions =
         memory_take((size_t)rows.groups, (size_t)columns * sizeof *similarity->directions);
 }
 
 void similarity_free(struct similarity *similarity)
 {
-    means_free(&similarity->means);
     free(similarity->directions);
     similarity->directions = NULL;
 }
 
-static int32_t *direction_of_group(const struct similarity *similarity, int64_t group)
-{
-    return similarity->directions + group * similarity->means.across.count;
-}
-
 void similarity_add(struct similarity *similarity, int64_t row, const int32_t *direction)
 {
-    const struct means *const means = &similarity->means;
-    if (means_add(&similarity->means, row, direction)) {
-        memcpy(direction_of_group(similarity, row / means->down.factor), means->line,
-               (size_t)means->across.count * sizeof *means->line);
+    const int64_t columns = similarity->columns;
+    if (row % similarity->rows.factor == 0) {
+        memcpy(similarity->directions + row / similarity->rows.factor * columns, direction,
+               (size_t)columns * sizeof *direction);
     }
 }
 
 void similarity_draw(const struct similarity *similarity, struct shades *shades)
 {
-    const int64_t columns = similarity->means.across.count;
-    const int64_t groups = similarity->means.down.groups;
-    shades_start(shades, groups, groups);
-    for (int64_t i = 0; i < groups; i++) {
+    const int64_t columns = similarity->columns;
+    const int64_t rows = similarity->rows.groups;
+    shades_start(shades, rows, rows);
+    for (int64_t i = 0; i < rows; i++) {
+        const int32_t *const direction = similarity->directions + i * columns;
         for (int64_t j = 0; j <= i; j++) {
-            const int64_t product = direction_product(direction_of_group(similarity, i),
-                                                      direction_of_group(similarity, j), columns);
-            shades->places[i * groups + j] = colormap_place(product);
-            shades->places[j * groups + i] = colormap_place(product);
+            const int64_t product =
+                direction_product(direction, similarity->directions + j * columns, columns);
+            shades->places[i * rows + j] = colormap_place(product);
+            shades->places[j * rows + i] = colormap_place(product);
         }
     }
 }

@@ -2,20 +2,19 @@
  * similarity.h: the cosine similarity of rows, a.b / (|a| |b|).
  *
  * Rows become directions, row / |row|, in units of 2^-30, and a similarity is the product of two of
- * them. The product is linear in both. So the mean of the similarities of two groups of rows is the
- * product of the groups' mean directions, and a reduced picture costs no more than its pixels.
+ * them.
  *
  * Error, for rows of d cells with |row|^2 >= d/2, as rows of pairs have. Cells as fractions are off
  * by 2^-31 at most, so a row is off by d^(1/2) 2^-31; relative to |row| that is less than 2^-30,
  * and normalizing at most doubles it. The root of |row|^2 is rounded by less than one unit of
- * 2^-30, and the cells of a direction, and those of a group's mean, by 2^-31 each. Together a
+ * 2^-30, and the cells of a direction by 2^-31 each. Together a
  * direction is off by e < 3 2^-30 + d^(1/2) 2^-30, and a product of two by 2e + e^2: less than
  * 2^-20 for all d. A row of zeros has no direction; its similarities are 0.
  */
 #ifndef POSENC_SIMILARITY_H
 #define POSENC_SIMILARITY_H
 
-#include "picture/shades.h"
+#include "picture/map.h"
 
 #include <stdint.h>
 
@@ -27,16 +26,18 @@ void direction_of_row(int32_t *direction, const int32_t *row, int64_t count);
  * than |a| |b|: for directions 2^60, or at most 3 times that if they have the fewest units. */
 int64_t direction_product(const int32_t *a, const int32_t *b, int64_t count);
 
-/* The matrix of all rows, in groups. Memory: groups * columns * 4 bytes. */
+/* The matrix of all rows; or of one row in `rows.factor`, if there are too many. Memory:
+ * rows.groups * columns * 4 bytes. */
 struct similarity {
-    struct means means;  /* of the rows' directions */
-    int32_t *directions; /* the mean direction of each group of rows */
+    struct reduction rows;
+    int64_t columns;
+    int32_t *directions; /* of the rows that are shown */
 };
 
 void similarity_start(struct similarity *similarity, struct reduction rows, int64_t columns);
 void similarity_free(struct similarity *similarity);
 
-/* Adds the direction of a row. Rows come in their order, from 0. */
+/* Adds the direction of a row. */
 void similarity_add(struct similarity *similarity, int64_t row, const int32_t *direction);
 
 /* Draws the matrix when all rows are there. The caller frees it with shades_free. */

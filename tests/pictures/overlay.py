@@ -74,10 +74,6 @@ data = open(heatmap, "rb").read()
 palette = palette_of(data)
 compare("heat map", places_of(data, palette), table, palette)
 
-# In the figure positions go across, and each cell has several pixels: those in the middle.
 text = open(figure).read()
-for name, index, numbers in (("figure, map", 0, table.T), ("figure, similarity", 2, alike)):
-    places = places_of(image_of(text, index), palette)
-    high, wide = places.shape[0] // numbers.shape[0], places.shape[1] // numbers.shape[1]
-    assert (high * numbers.shape[0], wide * numbers.shape[1]) == places.shape
-    compare(name, places[high // 2::high, wide // 2::wide], numbers, palette)
+for name, index, numbers in (("figure, map", 0, table), ("figure, similarity", 2, alike)):
+    compare(name, places_of(image_of(text, index), palette), numbers, palette)

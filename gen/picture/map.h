@@ -1,0 +1,64 @@
+/*
+ * map.h: pictures as places of the colour map, and that of a table. Where it would have too many
+ * pixels, neighbouring cells form groups, and a pixel shows the mean of one.
+ */
+#ifndef POSENC_MAP_H
+#define POSENC_MAP_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* `count` neighbours in groups of `factor`. The last group may be smaller. */
+struct reduction {
+    int64_t count;
+    int64_t factor;
+    int64_t groups;
+};
+
+/* The smallest groups that make no more than `limit` of them. */
+static inline struct reduction reduction_of(int64_t count, int64_t limit)
+{
+    const int64_t factor = (count + limit - 1) / limit;
+    return (struct reduction){count, factor, (count + factor - 1) / factor};
+}
+
+/* The size of a group. */
+static inline int64_t reduction_size(const struct reduction *reduction, int64_t group)
+{
+    const int64_t left = reduction->count - group * reduction->factor;
+    return left < reduction->factor ? left : reduction->factor;
+}
+
+/* a / b to nearest, ties away from 0; b > 0. */
+static inline int64_t quotient_nearest(int64_t a, int64_t b)
+{
+    return a < 0 ? -((-a + b / 2) / b) : (a + b / 2) / b;
+}
+
+/* A picture: `height` lines of `width` places of the colour map. */
+struct shades {
+    size_t width;
+    size_t height;
+    uint8_t *places; /* owned */
+};
+
+/* The places are freed with shades_free. */
+void shades_start(struct shades *shades, int64_t width, int64_t height);
+void shades_free(struct shades *shades);
+
+/* The picture of a table: the means of groups of rows by groups of columns. */
+struct map {
+    struct reduction rows;
+    struct reduction columns;
+    struct shades shades;
+    int64_t *sums; /* of the present group of rows: columns.groups */
+};
+
+void map_start(struct map *map, struct reduction rows, struct reduction columns);
+void map_free(struct map *map);
+
+/* Adds a row: columns.count fractions. Rows come in their order, from 0. A group of rows by columns
+ * has less than 2^32 cells. */
+void map_add(struct map *map, int64_t row, const int32_t *fractions);
+
+#endif
