@@ -74,9 +74,8 @@ static void integer_power(struct wide *r, const struct wide *base, uint64_t n)
     }
 }
 
-/* r = the root of an integer, rounded down, bit by bit; true if it is exact. Each power that is
- * tried has at most `degree` bits more than a. */
-static bool integer_root(struct wide *r, const struct wide *a, uint64_t degree)
+/* Bit by bit. Each power that is tried has at most `degree` bits more than a. */
+bool integer_root(struct wide *r, const struct wide *a, uint64_t degree)
 {
     struct wide tried;
     struct wide power;

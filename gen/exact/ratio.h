@@ -28,6 +28,9 @@ void ratio_divide(struct ratio *r, const struct decimal *decimal);
 bool ratio_divide_power(struct ratio *r, const struct decimal *base, uint64_t numerator,
                         uint64_t denominator);
 
+/* r = the root of an integer a, rounded down; true if it is exact. */
+bool integer_root(struct wide *r, const struct wide *a, uint64_t degree);
+
 /* *r = the quotient with that fraction, rounded towards zero. True if it is exact. */
 bool ratio_quotient(struct wide *r, const struct ratio *ratio, size_t fraction);
 

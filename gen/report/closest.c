@@ -7,14 +7,17 @@
 
 #include <stdlib.h>
 
-/* 1 - cos, cut from 126 fraction bits to 108, so that a sum of 2^16 of them has room. */
+/* The fraction bits of 1 - cos, so that a sum of 2^16 of them has room. */
+enum { VERSINE_FRACTION = 108 };
+
 static struct integer128 versine(struct integer128 cosine)
 {
-    enum { CUT = 18 };
     const struct integer128 one = {UINT64_C(1) << (FIXED_FRACTION - 64), 0};
     const struct integer128 difference = integer128_subtract(one, cosine);
     const struct integer128 zero = {0, 0};
-    return difference.high >> 63 != 0 ? zero : integer128_shift_right(difference, CUT);
+    return difference.high >> 63 != 0
+               ? zero
+               : integer128_shift_right(difference, FIXED_FRACTION - VERSINE_FRACTION);
 }
 
 /* Turns each pair from D - 1 to D, and returns the sum of their versines. The error of a pair grows
@@ -55,31 +58,32 @@ static void nearest_search(struct nearest *nearest, struct sequence *sequence,
     }
 }
 
-/* The root of 2 c^2 times the sum, times how often each pair is shown. In units of 2^-128 the sum
- * is off by less than 2^41; with c < 2, exact but for 3 units, and two copies of a pair at most,
- * the product is off by less than 2^46. */
+/* The root of 2 c^2 times the sum, times how often each pair is shown. c is that of the first rung,
+ * whose error is nothing beside that of the sum: less than 2^21 units. */
 static struct finding distance_print(struct table *table, const struct nearest *nearest)
 {
-    enum { ERROR_BITS = 46, SUM_BITS = 20, DIGITS = 6 };
+    enum { LEAST_BITS = 53, DIGITS = 6 };
     struct sequence *const sequence = &table->sequences[0];
     const uint32_t copies = (uint32_t)table->spec->columns / (2 * sequence->pairs);
     struct finding value = {.kind = FINDING_NUMBER};
-    struct number_bounds bounds;
+    struct number_exact distance;
+    struct ratio *const square = &distance.ratio;
+    struct wide sum;
     struct wide factor;
-    struct wide square;
+    wide_set_bits(&sum, nearest->sum, 0);
+    if (wide_bits(&sum) < LEAST_BITS) {
+        return finding_none("too small to tell");
+    }
     frequency_factor(&sequence->frequencies, 0, &factor);
-    wide_rescale(&factor, &factor, 2);
-    wide_set_bits(&square, nearest->sum, 2);
-    wide_shift_left(&square, &square, SUM_BITS);
-    wide_multiply(&square, &square, &factor);
-    wide_multiply(&square, &square, &factor);
-    wide_multiply_small(&square, &square, 2 * copies);
-    number_bound(&bounds, &square, UINT64_C(1) << ERROR_BITS);
-    bounds.low.is_root = true;
-    bounds.high.is_root = true;
-    return number_print_bounds(value.number, &bounds, NUMBER_SIGNIFICANT, DIGITS, 1)
-               ? value
-               : finding_none("too small to tell");
+    number_set_wide(&distance, &factor);
+    distance.is_root = true;
+    wide_multiply(&square->numerator, &square->numerator, &square->numerator);
+    wide_multiply(&square->denominator, &square->denominator, &square->denominator);
+    wide_multiply(&square->numerator, &square->numerator, &sum);
+    wide_multiply_small(&square->numerator, &square->numerator, 2 * copies);
+    ratio_shift(square, -VERSINE_FRACTION);
+    number_print(value.number, &distance, NUMBER_SIGNIFICANT, DIGITS);
+    return value;
 }
 
 void closest_find(struct closest *closest, struct table *table)

@@ -18,7 +18,7 @@
 
 struct closest {
     int64_t rows[2];
-    struct finding distance; /* to 6 digits, or fewer if it is small */
+    struct finding distance; /* to 6 digits */
 };
 
 /* The table has 2 rows or more, and all of them are such rows. Memory: 64 bytes a pair. */

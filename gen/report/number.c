@@ -16,76 +16,35 @@ void wide_set_bits(struct wide *r, struct integer128 bits, size_t fraction)
     r->count = bits.high > 0 ? 2 : bits.low > 0;
 }
 
-/* r += error ulp, or r -= error ulp, but not below 0. The result is an integer: r / ulp. */
-static void wide_move(struct wide *r, uint64_t error, bool up)
+void number_set_wide(struct number_exact *number, const struct wide *value)
 {
-    struct wide ulps;
-    wide_set_integer(&ulps, error, 0);
-    r->fraction = 0;
-    r->negative = false;
-    if (up) {
-        wide_add(r, r, &ulps);
-    } else if (wide_compare_magnitude(r, &ulps) > 0) {
-        wide_subtract(r, r, &ulps);
-    } else {
-        wide_set_integer(r, 0, 0);
-    }
-}
-
-void number_bound(struct number_bounds *bounds, const struct wide *value, uint64_t error)
-{
-    struct number_exact *const ends[] = {&bounds->low, &bounds->high};
-    for (size_t i = 0; i < 2; i++) {
-        struct number_exact *const end = ends[i];
-        end->negative = value->negative;
-        end->is_root = false;
-        wide_set_integer(&end->ratio.denominator, 1, value->fraction);
-        end->ratio.denominator.fraction = 0;
-        wide_copy(&end->ratio.numerator, value);
-        wide_move(&end->ratio.numerator, error, i == 1);
-    }
-}
-
-/* floor(sqrt(a)), a < 2^130, bit by bit. */
-static void wide_root(struct wide *r, const struct wide *a)
-{
-    struct wide trial;
-    struct wide square;
-    struct wide bit;
-    wide_set_integer(r, 0, 0);
-    wide_set_integer(&bit, 1, 0);
-    for (size_t i = (wide_bits(a) + 1) / 2; i-- > 0;) {
-        wide_shift_left(&trial, &bit, i);
-        wide_add(&trial, &trial, r);
-        wide_multiply(&square, &trial, &trial);
-        if (wide_compare_magnitude(&square, a) <= 0) {
-            wide_copy(r, &trial);
-        }
-    }
+    number->negative = value->negative;
+    number->is_root = false;
+    wide_set_integer(&number->ratio.denominator, 1, value->fraction);
+    number->ratio.denominator.fraction = 0;
+    wide_copy(&number->ratio.numerator, value);
+    number->ratio.numerator.fraction = 0;
+    number->ratio.numerator.negative = false;
 }
 
 /* r = floor(2 |number| 10^places). True if nothing was cut off. */
 static bool twice_scaled(struct wide *r, const struct number_exact *number, int places)
 {
     struct wide denominator;
-    struct wide square;
     const int tens = (places < 0 ? -places : places) * (number->is_root ? 2 : 1);
     wide_copy(r, &number->ratio.numerator);
     wide_copy(&denominator, &number->ratio.denominator);
-    struct wide *part = places < 0 ? &denominator : r;
+    struct wide *const part = places < 0 ? &denominator : r;
     for (int i = 0; i < tens; i++) {
         wide_multiply_small(part, part, 10);
     }
     wide_multiply_small(r, r, number->is_root ? 4 : 2);
-    bool exact = wide_divide(r, r, &denominator);
-    if (number->is_root) {
-        struct wide root;
-        wide_root(&root, r);
-        wide_multiply(&square, &root, &root);
-        exact = exact && wide_compare_magnitude(&square, r) == 0;
-        wide_copy(r, &root);
+    const bool exact = wide_divide(r, r, &denominator);
+    if (!number->is_root) {
+        return exact;
     }
-    return exact;
+    const struct wide square = *r;
+    return integer_root(r, &square, 2) && exact;
 }
 
 /* floor(2x) = 2m + 1 means that x is m + 1/2 or more. Only if x is exactly that, m may be the
@@ -165,18 +124,4 @@ void number_print(char text[NUMBER_TEXT], const struct number_exact *number, enu
     } else {
         significant_print(text, number, digits);
     }
-}
-
-bool number_print_bounds(char text[NUMBER_TEXT], const struct number_bounds *bounds,
-                         enum number_form form, int digits, int least)
-{
-    char other[NUMBER_TEXT];
-    for (; digits >= least; digits--) {
-        number_print(text, &bounds->low, form, digits);
-        number_print(other, &bounds->high, form, digits);
-        if (strcmp(text, other) == 0) {
-            return true;
-        }
-    }
-    return false;
 }

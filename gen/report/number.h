@@ -2,9 +2,9 @@
  * number.h: exact numbers and their digits. A number is a quotient of two integers, or the square
  * root of one.
  *
- * Digits are rounded to nearest, ties to even, from the number itself, so all printed digits are
- * right. A number that is known only within bounds is printed with as many digits as both bounds
- * share.
+ * Digits are rounded to nearest, ties to even, from the number itself. A value that is known within
+ * an error is printed as if it had none, and only if 2^12 such errors or more make the last digit.
+ * Then a digit is wrong only where the value lies that near to the middle of two numbers.
  */
 #ifndef POSENC_REPORT_NUMBER_H
 #define POSENC_REPORT_NUMBER_H
@@ -31,14 +31,8 @@ struct number_exact {
 /* *r = bits * ulp */
 void wide_set_bits(struct wide *r, struct integer128 bits, size_t fraction);
 
-/* The numbers between which a number lies, by magnitude. Both have its sign. */
-struct number_bounds {
-    struct number_exact low;
-    struct number_exact high;
-};
-
-/* The bounds of a wide number that is off by at most `error` ulp. */
-void number_bound(struct number_bounds *bounds, const struct wide *value, uint64_t error);
+/* The wide number as it is, whatever its error is. */
+void number_set_wide(struct number_exact *number, const struct wide *value);
 
 /* What the digits of a printed number count. */
 enum number_form {
@@ -49,11 +43,6 @@ enum number_form {
 
 void number_print(char text[NUMBER_TEXT], const struct number_exact *number, enum number_form form,
                   int digits);
-
-/* With `digits` digits, or with fewer, down to `least`, if these differ between the bounds. False
- * if they differ even with `least` digits. */
-bool number_print_bounds(char text[NUMBER_TEXT], const struct number_bounds *bounds,
-                         enum number_form form, int digits, int least);
 
 /* round(|number| * 10^places), which has to be less than 2^64. */
 uint64_t number_scaled(const struct number_exact *number, int places);

@@ -11,22 +11,6 @@
 
 /* ---- wavelengths ---- */
 
-/* Bounds of 2 pi / |w|. 2 pi = 4 (pi/2) is off by less than 2^22 ulp of at least one limb more, so
- * by less than 2 ulp after it is cut off. */
-static void wavelength_bound(struct number_bounds *bounds, struct sequence *sequence, unsigned rung,
-                             const struct wide *w)
-{
-    enum { TURN_ERROR = 2 };
-    struct wide turn;
-    struct number_bounds divisor;
-    wide_shift_left(&turn, &sequence->frequencies.rung[rung]->elementary.half_pi, 2);
-    wide_rescale(&turn, &turn, w->fraction);
-    number_bound(bounds, &turn, TURN_ERROR);
-    number_bound(&divisor, w, FREQUENCY_ERROR);
-    wide_copy(&bounds->low.ratio.denominator, &divisor.high.ratio.numerator);
-    wide_copy(&bounds->high.ratio.denominator, &divisor.low.ratio.numerator);
-}
-
 /* The nearest whole number, or 0 if that is 2^31 or more. */
 static int64_t nearest_of(const struct number_exact *number)
 {
@@ -36,24 +20,29 @@ static int64_t nearest_of(const struct number_exact *number)
     return numerator > denominator + BITS ? 0 : (int64_t)number_scaled(number, 0);
 }
 
+/* 2 pi = 4 (pi/2); pi/2 has at least one limb more. */
 int64_t pairs_wavelength(struct finding *value, struct sequence *sequence, uint32_t pair)
 {
-    enum { DIGITS = 9, LEAST_BITS = 40 };
+    enum { DIGITS = 9, LEAST_BITS = 128 };
+    struct number_exact wavelength;
+    struct wide w;
+    struct wide turn;
+    unsigned rung = 0;
     *value = (struct finding){.kind = FINDING_NUMBER};
-    for (unsigned rung = 0; rung < FREQUENCY_RUNGS; rung++) {
-        struct number_bounds bounds;
-        struct wide w;
+    do {
         frequency_value(&sequence->frequencies, rung, pair, &w);
-        if (wide_bits(&w) < LEAST_BITS) {
-            continue;
-        }
-        wavelength_bound(&bounds, sequence, rung, &w);
-        if (number_print_bounds(value->number, &bounds, NUMBER_SIGNIFICANT, DIGITS, DIGITS)) {
-            return nearest_of(&bounds.low);
-        }
+    } while (wide_bits(&w) < LEAST_BITS && ++rung < FREQUENCY_RUNGS);
+    if (rung == FREQUENCY_RUNGS) {
+        *value = finding_none("the frequency is zero, or too small to tell");
+        return 0;
     }
-    *value = finding_none("the frequency is zero, or too small to tell");
-    return 0;
+    wide_shift_left(&turn, &sequence->frequencies.rung[rung]->elementary.half_pi, 2);
+    wide_rescale(&turn, &turn, w.fraction);
+    number_set_wide(&wavelength, &turn);
+    wide_copy(&wavelength.ratio.denominator, &w);
+    wavelength.ratio.denominator.fraction = 0;
+    number_print(value->number, &wavelength, NUMBER_SIGNIFICANT, DIGITS);
+    return nearest_of(&wavelength);
 }
 
 /* ---- the columns of a pair ---- */
@@ -131,18 +120,19 @@ static void residual_take(struct residual *residual, const struct column_cells *
 static void residual_print(struct residual *residual, const struct rounding *rounding,
                            bool has_pairs)
 {
-    enum { ERROR = 35, DIGITS = 4 };
-    struct number_bounds bounds;
+    enum { DIGITS = 4, LEAST_BITS = 32 };
+    struct number_exact number;
     struct wide wide;
     wide_set_bits(&wide, residual->largest, 0);
-    number_bound(&bounds, &wide, ERROR);
-    cell_multiply_unit(rounding, &bounds.low.ratio);
-    cell_multiply_unit(rounding, &bounds.high.ratio);
     residual->size = (struct finding){.kind = FINDING_NUMBER};
-    if (!number_print_bounds(residual->size.number, &bounds, NUMBER_SIGNIFICANT, DIGITS, 1)) {
+    if (wide_bits(&wide) < LEAST_BITS) {
         residual->size =
             finding_none(has_pairs ? "none, or too small to tell" : "no sine has its cosine");
+        return;
     }
+    number_set_wide(&number, &wide);
+    cell_multiply_unit(rounding, &number.ratio);
+    number_print(residual->size.number, &number, NUMBER_SIGNIFICANT, DIGITS);
 }
 
 /* ---- orthogonality ---- */

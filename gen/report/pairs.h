@@ -17,7 +17,7 @@ int64_t pairs_wavelength(struct finding *value, struct sequence *sequence, uint3
  * but for 2^-124. */
 struct residual {
     struct integer128 largest; /* in units of cell_fixed */
-    struct finding size;       /* the same as a number, to 4 digits, or fewer if it is small */
+    struct finding size;       /* the same as a number, to 4 digits */
     int64_t distance;          /* D */
     uint32_t pair;
     int64_t position; /* t + D */

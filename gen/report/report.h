@@ -2,7 +2,7 @@
  * report.h: what the literature asks of a positional encoding, answered in numbers for one table.
  *
  * All numbers are computed without floating-point arithmetic: exactly from the cells, or from the
- * formula within bounds that leave the printed digits certain.
+ * formula with bits far beyond the digits that are printed.
  */
 #ifndef POSENC_REPORT_REPORT_H
 #define POSENC_REPORT_REPORT_H

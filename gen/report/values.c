@@ -58,24 +58,23 @@ static bool is_small(const struct number_exact *number)
     return wide_compare_magnitude(&thousandfold, &number->ratio.denominator) < 0;
 }
 
-/* Takes as many rungs as the digits need; the last rung gives the digits that are certain. */
+/* Takes as many rungs as the digits need. */
 static void value_print(char text[NUMBER_TEXT], struct values *values, const struct column *column,
                         int64_t position)
 {
-    enum { PLACES = 8, DIGITS = 9 };
+    enum { PLACES = 8, DIGITS = 9, LEAST_BITS = 128 };
     struct sequence *const sequence = &values->table->sequences[column->sequence];
-    const int digits = values->form == NUMBER_PLACES ? PLACES : DIGITS;
-    bool certain = false;
-    for (unsigned rung = 0; rung < FREQUENCY_RUNGS && !certain; rung++) {
-        const bool is_last = rung + 1 == FREQUENCY_RUNGS;
-        struct number_bounds bounds;
-        struct wide sine;
-        struct wide cosine;
+    struct number_exact number;
+    struct wide sine;
+    struct wide cosine;
+    const struct wide *const value = column->shown == SHOWN_COSINE ? &cosine : &sine;
+    unsigned rung = 0;
+    do {
         frequency_cells(&sequence->frequencies, rung, column->pair, position, &sine, &cosine);
-        number_bound(&bounds, column->shown == SHOWN_COSINE ? &cosine : &sine, FREQUENCY_ERROR);
-        certain = number_print_bounds(text, &bounds, values->form, digits, is_last ? 1 : digits);
-        values->has_small = values->has_small || is_small(&bounds.high);
-    }
+    } while (wide_bits(value) < LEAST_BITS && ++rung < FREQUENCY_RUNGS);
+    number_set_wide(&number, value);
+    values->has_small = values->has_small || is_small(&number);
+    number_print(text, &number, values->form, values->form == NUMBER_PLACES ? PLACES : DIGITS);
 }
 
 /* At position 0 a sine is zero. */
