@@ -8,11 +8,6 @@
 
 #include <stdlib.h>
 
-void curve_start(struct curve *curve, int64_t rows)
-{
-    curve->rows = reduction_of(rows, CURVE_POINTS);
-}
-
 void curve_add(struct curve *curve, int64_t row, int64_t fraction)
 {
     const int64_t group = row / curve->rows.factor;

@@ -9,22 +9,21 @@
 
 #include <stdint.h>
 
-/* A plot in pixels, with two for each point at least. */
-enum { PLOT_WIDTH = 456, PLOT_HEIGHT = 132, CURVE_POINTS = PLOT_WIDTH / 2 };
+/* The size of a plot in pixels; and the most groups of rows that it shows, as the matrix of
+ * similarities. */
+enum { PLOT_WIDTH = 456, PLOT_HEIGHT = 132, FIGURE_POINTS = 250 };
 
-/* Rows in groups, so that there are at most CURVE_POINTS. Each group of several rows has its least
- * and its largest number, and the line goes between these. */
+/* Rows in groups, at most FIGURE_POINTS; the caller sets `rows`. Each group has its least and its
+ * largest number, and the line goes between these. */
 struct curve {
     struct reduction rows;
     struct {
         int64_t least;
         int64_t most;
-    } group[CURVE_POINTS];
+    } group[FIGURE_POINTS];
 };
 
-void curve_start(struct curve *curve, int64_t rows);
-
-/* Adds the fraction of a row. Rows come in their order. */
+/* Adds the fraction of a row. Rows come in their order; the first of each group has to come. */
 void curve_add(struct curve *curve, int64_t row, int64_t fraction);
 
 /* The path, in pixels: "M1.5,2.0L3.2,4.0". Each row has an equal part of the plot's width; 1 is at

@@ -108,6 +108,7 @@ static void add_words(struct figure *figure)
     names_text(names, "title", title_of(spec));
     names_integer(names, "d_model", spec->d_model);
     names_integer(names, "max_len", spec->max_len);
+    names_integer(names, "map_columns_count", spec->columns);
     integer_label(names_item_text(names, NULL, "first_position"), spec_position(spec, 0));
     integer_label(names_item_text(names, NULL, "last_position"),
                   spec_position(spec, spec->max_len - 1));
@@ -145,13 +146,11 @@ static void bar_write(struct output *output, void *state)
     shades_free(&shades);
 }
 
-/* The pixels that all groups would take if the last were as large as the others. The part beyond
- * the panel is cut off. */
-static void add_extent(struct names *names, const char *name, const struct reduction *reduction,
-                       int64_t length)
+/* The cells that all groups would have if the last were as large as the others. The part beyond the
+ * panel is cut off. */
+static void add_extent(struct names *names, const char *name, const struct reduction *reduction)
 {
-    tenths_print(names_item_text(names, NULL, name),
-                 10 * length * reduction->groups * reduction->factor / reduction->count);
+    names_integer(names, name, reduction->groups * reduction->factor);
 }
 
 static void add_images(struct figure *figure)
@@ -169,9 +168,9 @@ static void add_images(struct figure *figure)
     names_integer(names, "mean_columns", columns->factor);
     names_flag(names, "has_gaps", square->factor > 1);
     names_integer(names, "gap", square->factor);
-    add_extent(names, "map_positions_extent", rows, MAP_WIDTH);
-    add_extent(names, "map_columns_extent", columns, MAP_HEIGHT);
-    add_extent(names, "square_extent", square, SQUARE_SIDE);
+    add_extent(names, "map_positions_extent", rows);
+    add_extent(names, "map_columns_extent", columns);
+    add_extent(names, "square_extent", square);
 }
 
 /* ---- curves ---- */

@@ -75,18 +75,6 @@ static void columns_choose(struct figure_data *data, const struct output_spec *o
     }
 }
 
-/* ---- which rows ---- */
-
-/* Of the rows with a position, the first and the middle one, as in a report. */
-static void references_choose(struct figure_data *data)
-{
-    const int64_t first = spec_rows_before(data->spec);
-    const int64_t middle = first + (data->spec->max_len - first) / 2;
-    data->references[0] = first;
-    data->references[1] = middle;
-    data->reference_count = first == middle ? 1 : 2;
-}
-
 /* ---- the walks ---- */
 
 static void changes_add(struct changes *changes, bool is_first, int32_t fraction)
@@ -98,61 +86,63 @@ static void changes_add(struct changes *changes, bool is_first, int32_t fraction
     }
 }
 
-/* The first time: how often columns change their signs, and the directions of reference. */
+/* The first time: how often columns change their signs. */
 static void row_survey(void *state, int64_t row, int32_t *fractions)
 {
     struct figure_data *const data = state;
-    const int64_t columns = data->spec->columns;
-    for (int64_t i = 0; i < columns; i++) {
+    for (int64_t i = 0; i < data->spec->columns; i++) {
         changes_add(&data->changes[i], row == 0, fractions[i]);
-    }
-    for (size_t i = 0; i < data->reference_count; i++) {
-        if (row == data->references[i]) {
-            direction_of_row(data->directions + (int64_t)i * columns, fractions, columns);
-        }
     }
 }
 
 static void panels_start(struct figure_data *data)
 {
     const struct spec *const spec = data->spec;
+    const struct reduction rows = reduction_of(spec->max_len, FIGURE_POINTS);
     for (size_t i = 0; i < data->column_count; i++) {
-        curve_start(&data->curves[i], spec->max_len);
-    }
-    for (size_t i = 0; i < data->reference_count; i++) {
-        curve_start(&data->similarities[i], spec->max_len);
+        data->curves[i].rows = rows;
     }
     map_start(&data->map, reduction_of(spec->max_len, FIGURE_ROWS),
               reduction_of(spec->columns, FIGURE_COLUMNS));
-    similarity_start(&data->similarity, reduction_of(spec->max_len, FIGURE_SQUARE), spec->columns);
+    similarity_start(&data->similarity, rows, spec->columns);
 }
 
 /* The second time: everything that is shown. The fractions become the row's direction. */
 static void row_take(void *state, int64_t row, int32_t *fractions)
 {
     struct figure_data *const data = state;
-    const int64_t columns = data->spec->columns;
     for (size_t i = 0; i < data->column_count; i++) {
         curve_add(&data->curves[i], row, fractions[data->columns[i]]);
     }
     map_add(&data->map, row, fractions);
-    direction_of_row(fractions, fractions, columns);
-    for (size_t i = 0; i < data->reference_count; i++) {
-        const int32_t *const direction = data->directions + (int64_t)i * columns;
-        curve_add(&data->similarities[i], row, direction_product(direction, fractions, columns));
-    }
     similarity_add(&data->similarity, row, fractions);
+}
+
+/* Lines of the matrix: that of the first row with a position, and that in the middle. */
+static void references_take(struct figure_data *data)
+{
+    const struct similarity *const similarity = &data->similarity;
+    const struct reduction *const rows = &similarity->rows;
+    const int64_t first =
+        spec_rows_before(data->spec) < rows->groups - 1 ? spec_rows_before(data->spec) : 0;
+    const int64_t lines[FIGURE_REFERENCES] = {first, rows->groups / 2};
+    data->reference_count = lines[0] == lines[1] ? 1 : FIGURE_REFERENCES;
+    for (size_t i = 0; i < data->reference_count; i++) {
+        data->references[i] = lines[i] * rows->factor;
+        data->similarities[i].rows = *rows;
+        for (int64_t j = 0; j < rows->groups; j++) {
+            curve_add(&data->similarities[i], j * rows->factor,
+                      similarity_of(similarity, lines[i], j));
+        }
+    }
 }
 
 bool figure_data_take(struct figure_data *data, struct table *table,
                       const struct output_spec *output_spec)
 {
-    const size_t columns = (size_t)table->spec->columns;
     struct rows rows;
     *data = (struct figure_data){.spec = table->spec};
-    data->changes = memory_take(columns, sizeof *data->changes);
-    data->directions = memory_take(FIGURE_REFERENCES * columns, sizeof *data->directions);
-    references_choose(data);
+    data->changes = memory_take((size_t)table->spec->columns, sizeof *data->changes);
     bool fine = rows_open(&rows, table) && rows_walk(&rows, row_survey, data);
     if (fine) {
         data->magnitude = rows.fraction.magnitude;
@@ -162,6 +152,7 @@ bool figure_data_take(struct figure_data *data, struct table *table,
     }
     if (fine) {
         similarity_draw(&data->similarity, &data->square);
+        references_take(data);
     }
     rows_free(&rows);
     return fine;
@@ -170,7 +161,6 @@ bool figure_data_take(struct figure_data *data, struct table *table,
 void figure_data_free(struct figure_data *data)
 {
     free(data->changes);
-    free(data->directions);
     map_free(&data->map);
     similarity_free(&data->similarity);
     shades_free(&data->square);

@@ -15,7 +15,6 @@
 enum {
     FIGURE_ROWS = 400,    /* the most groups of rows that the map of the table has, */
     FIGURE_COLUMNS = 384, /* and the most groups of columns */
-    FIGURE_SQUARE = 256,  /* the most groups on a side of the matrix of similarities */
     FIGURE_REFERENCES = 2
 };
 
@@ -28,7 +27,6 @@ struct changes {
 struct figure_data {
     const struct spec *spec;
     struct changes *changes; /* of each column */
-    int32_t *directions;     /* of the rows of reference, one after the other */
     struct map map;
     struct shades square; /* the similarities of rows */
     struct similarity similarity;
@@ -37,11 +35,11 @@ struct figure_data {
     int64_t columns[COLUMNS_MAX]; /* the columns that have curves */
     struct curve curves[COLUMNS_MAX];
     size_t reference_count;
-    int64_t references[FIGURE_REFERENCES]; /* the rows whose similarity to all others has a curve */
+    int64_t references[FIGURE_REFERENCES]; /* the rows whose similarity to others has a curve */
     struct curve similarities[FIGURE_REFERENCES];
 };
 
-/* Walks over the rows twice: the first time for the columns and rows of reference. False after a
+/* Walks over the rows twice: the first time for the columns. False after a
  * message. Call figure_data_free in any case. */
 bool figure_data_take(struct figure_data *data, struct table *table,
                       const struct output_spec *output_spec);

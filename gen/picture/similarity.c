@@ -8,7 +8,6 @@
 #include "picture/colormap.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /* The root of n < 2^78, rounded down, bit by bit. */
 static uint64_t root_of(struct integer128 n)
@@ -23,7 +22,8 @@ static uint64_t root_of(struct integer128 n)
     return root;
 }
 
-void direction_of_row(int32_t *direction, const int32_t *row, int64_t count)
+/* The direction of a row. */
+static void direction_of_row(int32_t *direction, const int32_t *row, int64_t count)
 {
     struct integer128 square = {0, 0};
     for (int64_t i = 0; i < count; i++) {
@@ -34,15 +34,6 @@ void direction_of_row(int32_t *direction, const int32_t *row, int64_t count)
     for (int64_t i = 0; i < count; i++) {
         direction[i] = length == 0 ? 0 : (int32_t)quotient_nearest(row[i] * FRACTION_ONE, length);
     }
-}
-
-int64_t direction_product(const int32_t *a, const int32_t *b, int64_t count)
-{
-    int64_t sum = 0;
-    for (int64_t i = 0; i < count; i++) {
-        sum += (int64_t)a[i] * b[i];
-    }
-    return quotient_nearest(sum, FRACTION_ONE);
 }
 
 void similarity_start(struct similarity *similarity, struct reduction rows, int64_t columns)
@@ -58,27 +49,37 @@ void similarity_free(struct similarity *similarity)
     similarity->directions = NULL;
 }
 
-void similarity_add(struct similarity *similarity, int64_t row, const int32_t *direction)
+void similarity_add(struct similarity *similarity, int64_t row, const int32_t *fractions)
 {
     const int64_t columns = similarity->columns;
     if (row % similarity->rows.factor == 0) {
-        memcpy(similarity->directions + row / similarity->rows.factor * columns, direction,
-               (size_t)columns * sizeof *direction);
+        direction_of_row(similarity->directions + row / similarity->rows.factor * columns,
+                         fractions, columns);
     }
+}
+
+/* By Cauchy and Schwarz no sum on the way is larger than |a| |b|: for directions 2^60, or at most 3
+ * times that if they have the fewest units. */
+int64_t similarity_of(const struct similarity *similarity, int64_t i, int64_t j)
+{
+    const int32_t *const a = similarity->directions + i * similarity->columns;
+    const int32_t *const b = similarity->directions + j * similarity->columns;
+    int64_t sum = 0;
+    for (int64_t column = 0; column < similarity->columns; column++) {
+        sum += (int64_t)a[column] * b[column];
+    }
+    return quotient_nearest(sum, FRACTION_ONE);
 }
 
 void similarity_draw(const struct similarity *similarity, struct shades *shades)
 {
-    const int64_t columns = similarity->columns;
     const int64_t rows = similarity->rows.groups;
     shades_start(shades, rows, rows);
     for (int64_t i = 0; i < rows; i++) {
-        const int32_t *const direction = similarity->directions + i * columns;
         for (int64_t j = 0; j <= i; j++) {
-            const int64_t product =
-                direction_product(direction, similarity->directions + j * columns, columns);
-            shades->places[i * rows + j] = colormap_place(product);
-            shades->places[j * rows + i] = colormap_place(product);
+            const uint8_t place = colormap_place(similarity_of(similarity, i, j));
+            shades->places[i * rows + j] = place;
+            shades->places[j * rows + i] = place;
         }
     }
 }

@@ -18,15 +18,7 @@
 
 #include <stdint.h>
 
-/* The direction of a row with `count` cells, 1 .. 2 * D_MODEL_MAX. It may be the same memory as the
- * row. */
-void direction_of_row(int32_t *direction, const int32_t *row, int64_t count);
-
-/* The product of two directions, as a fraction. By Cauchy and Schwarz no sum on the way is larger
- * than |a| |b|: for directions 2^60, or at most 3 times that if they have the fewest units. */
-int64_t direction_product(const int32_t *a, const int32_t *b, int64_t count);
-
-/* The matrix of all rows; or of one row in `rows.factor`, if there are too many. Memory:
+/* The similarities of all rows; or of one row in `rows.factor`, if there are too many. Memory:
  * rows.groups * columns * 4 bytes. */
 struct similarity {
     struct reduction rows;
@@ -37,8 +29,11 @@ struct similarity {
 void similarity_start(struct similarity *similarity, struct reduction rows, int64_t columns);
 void similarity_free(struct similarity *similarity);
 
-/* Adds the direction of a row. */
-void similarity_add(struct similarity *similarity, int64_t row, const int32_t *direction);
+/* Adds a row of fractions. */
+void similarity_add(struct similarity *similarity, int64_t row, const int32_t *fractions);
+
+/* The similarity of the i-th and the j-th row that are shown, as a fraction. */
+int64_t similarity_of(const struct similarity *similarity, int64_t i, int64_t j);
 
 /* Draws the matrix when all rows are there. The caller frees it with shades_free. */
 void similarity_draw(const struct similarity *similarity, struct shades *shades);
