@@ -69,7 +69,7 @@ static void product_add(struct wide *sum, const struct precision *precision, str
     const int shift = a.exponent + b.exponent - 2 * precision_unit_exponent(precision);
     const struct integer128 magnitude = integer_multiply(a.m, b.m);
     struct wide product;
-    wide_set_bits(&product, magnitude, 0);
+    wide_set_bits(&product, magnitude);
     wide_shift_left(&product, &product, (size_t)shift);
     product.negative = product.count > 0 && a.negative != b.negative;
     wide_add(sum, sum, &product);

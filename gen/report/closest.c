@@ -23,15 +23,15 @@ static struct integer128 versine(struct integer128 cosine)
 /* Turns each pair from D - 1 to D, and returns the sum of their versines. The error of a pair grows
  * as rotation.h says, to less than 2^22 units of 2^-126, or 2^4 units of 2^-108. With the cut it is
  * less than 2^5, and 2^16 pairs add up to less than 2^21. */
-static struct integer128 turns_advance(struct rotation *turns, const struct rotation *steps,
-                                       struct sequence *sequence, int64_t distance)
+static struct integer128 turns_advance(struct rotation *turns, struct sequence *sequence,
+                                       int64_t distance)
 {
     struct integer128 sum = {0, 0};
     for (uint32_t pair = 0; pair < sequence->pairs; pair++) {
         if (distance % ROTATION_SPAN == 0) {
-            sequence_step(&turns[pair], sequence, pair, distance);
+            sequence_step(&turns[pair], sequence, pair, distance * sequence->run.step);
         } else {
-            turns[pair] = rotation_compose(&turns[pair], &steps[pair]);
+            turns[pair] = rotation_compose(&turns[pair], &sequence->steps[pair]);
         }
         sum = integer128_add(sum, versine(turns[pair].cosine));
     }
@@ -43,19 +43,19 @@ struct nearest {
     struct integer128 sum; /* of versines */
 };
 
-static void nearest_search(struct nearest *nearest, struct sequence *sequence,
-                           struct rotation *turns, struct rotation *steps)
+static struct nearest nearest_of(struct sequence *sequence)
 {
-    for (uint32_t pair = 0; pair < sequence->pairs; pair++) {
-        sequence_step(&turns[pair], sequence, pair, 0);
-        sequence_step(&steps[pair], sequence, pair, 1);
-    }
+    struct nearest nearest = {.distance = 0};
+    struct rotation *const turns = memory_take(sequence->pairs, sizeof *turns);
+    (void)turns_advance(turns, sequence, 0);
     for (int64_t distance = 1; distance < sequence->run.count; distance++) {
-        const struct integer128 sum = turns_advance(turns, steps, sequence, distance);
-        if (nearest->distance == 0 || integer128_less(sum, nearest->sum)) {
-            *nearest = (struct nearest){distance, sum};
+        const struct integer128 sum = turns_advance(turns, sequence, distance);
+        if (nearest.distance == 0 || integer128_less(sum, nearest.sum)) {
+            nearest = (struct nearest){distance, sum};
         }
     }
+    free(turns);
+    return nearest;
 }
 
 /* The root of 2 c^2 times the sum, times how often each pair is shown. c is that of the first rung,
@@ -70,7 +70,7 @@ static struct finding distance_print(struct table *table, const struct nearest *
     struct ratio *const square = &distance.ratio;
     struct wide sum;
     struct wide factor;
-    wide_set_bits(&sum, nearest->sum, 0);
+    wide_set_bits(&sum, nearest->sum);
     if (wide_bits(&sum) < LEAST_BITS) {
         return finding_none("too small to tell");
     }
@@ -88,12 +88,6 @@ static struct finding distance_print(struct table *table, const struct nearest *
 
 void closest_find(struct closest *closest, struct table *table)
 {
-    struct nearest nearest = {.distance = 0};
-    const size_t pairs = table->sequences[0].pairs;
-    struct rotation *const turns = memory_take(pairs, sizeof *turns);
-    struct rotation *const steps = memory_take(pairs, sizeof *steps);
-    nearest_search(&nearest, &table->sequences[0], turns, steps);
+    const struct nearest nearest = nearest_of(&table->sequences[0]);
     *closest = (struct closest){{0, nearest.distance}, distance_print(table, &nearest)};
-    free(steps);
-    free(turns);
 }

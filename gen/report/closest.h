@@ -21,7 +21,7 @@ struct closest {
     struct finding distance; /* to 6 digits */
 };
 
-/* The table has 2 rows or more, and all of them are such rows. Memory: 64 bytes a pair. */
+/* The table has 2 rows or more, and all of them are such rows. Memory: 32 bytes a pair. */
 void closest_find(struct closest *closest, struct table *table);
 
 #endif

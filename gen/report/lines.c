@@ -35,6 +35,12 @@ struct finding finding_none(const char *why)
     return (struct finding){.kind = FINDING_NUMBER, .none = why};
 }
 
+void finding_append(char *text, size_t size, const char *number)
+{
+    const size_t used = strlen(text);
+    (void)snprintf(text + used, size - used, "%s%s", used > 0 ? ", " : "", number);
+}
+
 /* ---- text ---- */
 
 static void texts_write(struct output *output, const char *first, const char *second,

@@ -29,6 +29,9 @@ struct finding finding_flag(bool flag);
 struct finding finding_text(enum finding_kind kind, const char *text);
 struct finding finding_none(const char *why);
 
+/* Appends a number to a FINDING_NUMBERS text, which is empty before the first. */
+void finding_append(char *text, size_t size, const char *number);
+
 /* A line that has only key and label begins a section. A label that begins with a space is a detail
  * of the line before it that is none. If that line has no value, a detail is null too; the text
  * leaves it out. */

@@ -8,9 +8,9 @@
 #include <stdio.h>
 #include <string.h>
 
-void wide_set_bits(struct wide *r, struct integer128 bits, size_t fraction)
+void wide_set_bits(struct wide *r, struct integer128 bits)
 {
-    wide_set_integer(r, 0, fraction);
+    wide_set_integer(r, 0, 0);
     r->limb[0] = bits.low;
     r->limb[1] = bits.high;
     r->count = bits.high > 0 ? 2 : bits.low > 0;
@@ -30,21 +30,14 @@ void number_set_wide(struct number_exact *number, const struct wide *value)
 /* r = floor(2 |number| 10^places). True if nothing was cut off. */
 static bool twice_scaled(struct wide *r, const struct number_exact *number, int places)
 {
-    struct wide denominator;
-    const int tens = (places < 0 ? -places : places) * (number->is_root ? 2 : 1);
-    wide_copy(r, &number->ratio.numerator);
-    wide_copy(&denominator, &number->ratio.denominator);
-    struct wide *const part = places < 0 ? &denominator : r;
-    for (int i = 0; i < tens; i++) {
-        wide_multiply_small(part, part, 10);
-    }
-    wide_multiply_small(r, r, number->is_root ? 4 : 2);
-    const bool exact = wide_divide(r, r, &denominator);
-    if (!number->is_root) {
-        return exact;
-    }
-    const struct wide square = *r;
-    return integer_root(r, &square, 2) && exact;
+    const int degree = number->is_root ? 2 : 1;
+    const struct decimal power = {.count = 1, .digit = {1}, .exponent = degree * places};
+    struct ratio scaled = number->ratio;
+    struct wide floor;
+    ratio_multiply(&scaled, &power);
+    wide_multiply_small(&scaled.numerator, &scaled.numerator, number->is_root ? 4 : 2);
+    const bool exact = ratio_quotient(&floor, &scaled, 0);
+    return integer_root(r, &floor, (uint64_t)degree) && exact;
 }
 
 /* floor(2x) = 2m + 1 means that x is m + 1/2 or more. Only if x is exactly that, m may be the

@@ -123,7 +123,7 @@ static void residual_print(struct residual *residual, const struct rounding *rou
     enum { DIGITS = 4, LEAST_BITS = 32 };
     struct number_exact number;
     struct wide wide;
-    wide_set_bits(&wide, residual->largest, 0);
+    wide_set_bits(&wide, residual->largest);
     residual->size = (struct finding){.kind = FINDING_NUMBER};
     if (wide_bits(&wide) < LEAST_BITS) {
         residual->size =

@@ -12,9 +12,6 @@
 #include "report/survey.h"
 #include "report/values.h"
 
-#include <stdio.h>
-#include <string.h>
-
 #define COUNT(array) (sizeof(array) / sizeof(array)[0])
 
 /* What the sections share. */
@@ -119,10 +116,9 @@ static void witness_print(char text[WITNESS_TEXT], const struct witness *witness
 {
     text[0] = '\0';
     for (size_t i = 0; i < witness->count; i++) {
-        const size_t used = strlen(text);
+        const struct finding column = finding_integer(witness->keys[i].column);
         if (i == 0 || witness->keys[i].column != witness->keys[i - 1].column) {
-            (void)snprintf(text + used, WITNESS_TEXT - used, "%s%lu", i > 0 ? ", " : "",
-                           (unsigned long)witness->keys[i].column);
+            finding_append(text, WITNESS_TEXT, column.number);
         }
     }
 }

@@ -4,7 +4,6 @@
  */
 #include "report/values.h"
 
-#include <stdio.h>
 #include <string.h>
 
 enum { ROW_TEXT = COLUMNS_MAX * NUMBER_TEXT, ROWS_MAX = 128 };
@@ -41,12 +40,14 @@ static void selection_take(struct selection *selection, int64_t total, int64_t f
 static struct finding selection_print(char text[ROW_TEXT], const struct selection *selection)
 {
     text[0] = '\0';
-    for (size_t i = 0; i < selection->count && !selection->is_all; i++) {
-        const size_t used = strlen(text);
-        (void)snprintf(text + used, ROW_TEXT - used, "%s%lld", i > 0 ? ", " : "",
-                       (long long)selection->list[i]);
+    if (selection->is_all) {
+        return finding_none("all");
     }
-    return selection->is_all ? finding_none("all") : finding_text(FINDING_NUMBERS, text);
+    for (size_t i = 0; i < selection->count; i++) {
+        const struct finding item = finding_integer(selection->list[i]);
+        finding_append(text, ROW_TEXT, item.number);
+    }
+    return finding_text(FINDING_NUMBERS, text);
 }
 
 /* ---- one value ---- */
@@ -100,10 +101,9 @@ static void row_print(char text[ROW_TEXT], struct values *values, int64_t row)
 {
     text[0] = '\0';
     for (size_t i = 0; i < values->columns.count; i++) {
-        const size_t used = strlen(text);
         char value[NUMBER_TEXT];
         cell_print(value, values, row, values->columns.list[i]);
-        (void)snprintf(text + used, ROW_TEXT - used, "%s%s", i > 0 ? ", " : "", value);
+        finding_append(text, ROW_TEXT, value);
     }
 }
 
