@@ -1,11 +1,7 @@
 /*
- * figure_data.c: walks over the rows, first to choose what is shown, then to take it.
+ * figure_data.c: chooses what is shown, and takes it from the rows.
  */
 #include "picture/figure_data.h"
-
-#include "memory.h"
-
-#include <stdlib.h>
 
 /* ---- which columns ---- */
 
@@ -17,83 +13,75 @@ static void column_add(struct figure_data *data, int64_t column)
             return;
         }
     }
-    if (column < data->spec->columns) {
+    if (column >= 0 && column < data->spec->columns) {
         data->columns[data->column_count++] = column;
     }
 }
 
-/* The columns of pair k; a column that has a frequency of its own is both. */
-struct pair {
-    int64_t first;
-    int64_t second;
-};
-
-static struct pair pair_of(const struct spec *spec, int64_t k)
+/* About how often the sine of a pair changes its sign in the table: w (n - 1) / pi, and pi is about
+ * 355/113. */
+static uint64_t changes_of(struct sequence *sequence, uint32_t pair)
 {
-    const struct layout_data *const layout = &layout_table[spec->layout];
-    const uint32_t half = (uint32_t)spec_half(spec);
-    if (spec_is_by_column(spec)) {
-        return (struct pair){k, k};
-    }
-    const int64_t first = pair_place_column(layout->first, half, (uint32_t)k);
-    return (struct pair){first, layout->has_two_arrays
-                                    ? spec->array_columns + first
-                                    : pair_place_column(layout->second, half, (uint32_t)k)};
+    struct wide changes;
+    frequency_value(&sequence->frequencies, 0, pair, &changes);
+    wide_multiply_small(&changes, &changes, (uint32_t)(sequence->run.count - 1));
+    wide_multiply_small(&changes, &changes, 113);
+    wide_divide_small(&changes, &changes, 355);
+    const size_t point = 64 * changes.fraction;
+    return wide_bits(&changes) > point + 64 ? UINT64_MAX : wide_extract(&changes, point);
 }
 
-/* The pair whose first column changes its sign most often, but no more than `most` times; if there
- * is none, the one that changes it least. Among equals the first counts or, with is_last, the
- * last. */
-static struct pair pair_choose(const struct figure_data *data, int64_t most, bool is_last)
+/* The pair that changes its sign most often, but no more than `most` times; if there is none, the
+ * one that changes it least. Among equals the first counts or, with is_last, the last. */
+static uint32_t pair_choose(struct sequence *sequence, uint64_t most, bool is_last)
 {
-    struct pair best = pair_of(data->spec, 0);
-    for (int64_t k = 1; k < spec_pairs(data->spec); k++) {
-        const struct pair pair = pair_of(data->spec, k);
-        const int64_t now = data->changes[pair.first].count;
-        const int64_t before = data->changes[best.first].count;
+    uint32_t best = 0;
+    uint64_t before = changes_of(sequence, 0);
+    for (uint32_t pair = 1; pair < sequence->pairs; pair++) {
+        const uint64_t now = changes_of(sequence, pair);
         const bool is_better = before > most ? now < before : now <= most && now > before;
-        best = is_better || (is_last && now == before) ? pair : best;
+        if (is_better || (is_last && now == before)) {
+            best = pair;
+            before = now;
+        }
     }
     return best;
 }
 
+/* Adds the columns of a pair from left to right. */
+static void pair_add(struct figure_data *data, struct pair_columns pair)
+{
+    const bool is_sine_first = pair.sine < pair.cosine;
+    column_add(data, is_sine_first ? pair.sine : pair.cosine);
+    column_add(data, is_sine_first ? pair.cosine : pair.sine);
+}
+
 /* The columns that are asked for; or two pairs, a fast and a slow one, with as many periods as can
- * be told apart: with d_model 128 and positions 0 to 50, the columns 0, 1, 16 and 17. */
-static void columns_choose(struct figure_data *data, const struct output_spec *output_spec)
+ * be told apart: with d_model 128 and positions 0 to 50, the columns 0, 1, 16 and 17. Of a grid two
+ * pairs of y, which changes more slowly; of a file the first two columns and the last two. */
+static void columns_choose(struct figure_data *data, struct table *table,
+                           const struct output_spec *output_spec)
 {
     enum { CHANGES_FAST = 16, CHANGES_SLOW = 5 };
+    const int64_t columns = table->spec->columns;
+    const size_t last = table->sequence_count > 0 ? table->sequence_count - 1 : 0;
+    struct sequence *const sequence = &table->sequences[last];
     for (size_t i = 0; i < output_spec->figure_column_count; i++) {
         column_add(data, output_spec->figure_columns[i]);
     }
-    if (data->column_count == 0) {
-        const struct pair fast = pair_choose(data, CHANGES_FAST, false);
-        const struct pair slow = pair_choose(data, CHANGES_SLOW, true);
-        column_add(data, fast.first);
-        column_add(data, fast.second);
-        column_add(data, slow.first);
-        column_add(data, slow.second);
+    if (data->column_count == 0 && table->sequence_count > 0) {
+        const struct pair_columns *const pairs = sequence->pair_columns;
+        pair_add(data, pairs[pair_choose(sequence, CHANGES_FAST, false)]);
+        pair_add(data, pairs[pair_choose(sequence, CHANGES_SLOW, true)]);
+    } else if (data->column_count == 0) {
+        column_add(data, 0);
+        column_add(data, 1);
+        column_add(data, columns - 2);
+        column_add(data, columns - 1);
     }
 }
 
-/* ---- the walks ---- */
-
-static void changes_add(struct changes *changes, bool is_first, int32_t fraction)
-{
-    const bool is_negative = fraction < 0;
-    if (fraction != 0) {
-        changes->count += !is_first && is_negative != changes->is_negative ? 1 : 0;
-        changes->is_negative = is_negative;
-    }
-}
-
-/* The first time: how often columns change their signs. */
-static void row_survey(void *state, int64_t row, int32_t *fractions)
-{
-    struct figure_data *const data = state;
-    for (int64_t i = 0; i < data->spec->columns; i++) {
-        changes_add(&data->changes[i], row == 0, fractions[i]);
-    }
-}
+/* ---- the walk ---- */
 
 static void panels_start(struct figure_data *data)
 {
@@ -107,7 +95,6 @@ static void panels_start(struct figure_data *data)
     similarity_start(&data->similarity, rows, spec->columns);
 }
 
-/* The second time: everything that is shown. The fractions become the row's direction. */
 static void row_take(void *state, int64_t row, int32_t *fractions)
 {
     struct figure_data *const data = state;
@@ -142,15 +129,11 @@ bool figure_data_take(struct figure_data *data, struct table *table,
 {
     struct rows rows;
     *data = (struct figure_data){.spec = table->spec};
-    data->changes = memory_take((size_t)table->spec->columns, sizeof *data->changes);
-    bool fine = rows_open(&rows, table) && rows_walk(&rows, row_survey, data);
+    columns_choose(data, table, output_spec);
+    panels_start(data);
+    const bool fine = rows_open(&rows, table) && rows_walk(&rows, row_take, data);
     if (fine) {
         data->magnitude = rows.fraction.magnitude;
-        columns_choose(data, output_spec);
-        panels_start(data);
-        fine = rows_walk(&rows, row_take, data);
-    }
-    if (fine) {
         similarity_draw(&data->similarity, &data->square);
         references_take(data);
     }
@@ -160,7 +143,6 @@ bool figure_data_take(struct figure_data *data, struct table *table,
 
 void figure_data_free(struct figure_data *data)
 {
-    free(data->changes);
     map_free(&data->map);
     similarity_free(&data->similarity);
     shades_free(&data->square);

@@ -18,15 +18,8 @@ enum {
     FIGURE_REFERENCES = 2
 };
 
-/* How often a column changes its sign from row to row. */
-struct changes {
-    int64_t count;
-    bool is_negative; /* the last cell other than 0 */
-};
-
 struct figure_data {
     const struct spec *spec;
-    struct changes *changes; /* of each column */
     struct map map;
     struct shades square; /* the similarities of rows */
     struct similarity similarity;
@@ -39,8 +32,8 @@ struct figure_data {
     struct curve similarities[FIGURE_REFERENCES];
 };
 
-/* Walks over the rows twice: the first time for the columns. False after a
- * message. Call figure_data_free in any case. */
+/* Takes what is shown, in one walk over the rows. False after a message. Call figure_data_free in
+ * any case. */
 bool figure_data_take(struct figure_data *data, struct table *table,
                       const struct output_spec *output_spec);
 void figure_data_free(struct figure_data *data);

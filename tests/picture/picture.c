@@ -391,9 +391,9 @@ static const struct {
     {"--d-model=128|--max-len=51|--layout=concat",
      {"<text x=\"16\">0</text>", "<text x=\"16\">64</text>", "<text x=\"16\">8</text>",
       "<text x=\"16\">72</text>"}},
-    /* Pairs of the first halves of both arrays, which the second halves only repeat. cos(w_k t) up
-     * to t = 499 changes its sign floor(499 w_k / pi + 1/2) times, w_k = 10000^(-k/32): 16 times
-     * for k = 8, 5 times for k = 12. */
+    /* Pairs of the first halves of both arrays, which the second halves only repeat. sin(w_k t) up
+     * to t = 499 changes its sign floor(499 w_k / pi) times, w_k = 10000^(-k/32): 15 times for k =
+     * 8, 5 times for k = 12. */
     {"--preset=rope-half|--d-model=64|--max-len=500",
      {"<title id=\"title\">Rotary position embedding (RoPE), d_model 64, 500 rows<",
       "Rotary position embedding (RoPE)</text>", "<text x=\"16\">8</text>",
@@ -403,6 +403,9 @@ static const struct {
     {"--d-model=9|--max-len=3|--odd=zero",
      {"<text x=\"16\">0</text>", "<text x=\"16\">1</text>", "<text x=\"16\">6</text>",
       "<text x=\"16\">7</text>"}},
+    /* y has 16 sines before 16 cosines. In 14 rows the fastest pair changes its sign 4 times. */
+    {"--preset=mae-2d|--d-model=64|--grid=14x14",
+     {"<text x=\"16\">32</text>", "<text x=\"16\">48</text>", "position 1<"}},
     {"--d-model=1|--max-len=1", {"1 row<", "position 0 ·", "M228.0,66.0h0"}},
     {"--d-model=8|--max-len=5|--class-row", {"positions −1 to 3", "position 0<", "position 1<"}},
     {"--d-model=8|--max-len=3|--order=centered", {"positions 1 to −1"}},
@@ -431,14 +434,13 @@ START_TEST(figures_show_known_cells)
 }
 END_TEST
 
-/* Neighbours in a file's row are pairs, too. No column changes its sign: the first pair counts as
- * the fast one, the last as the slow one. */
+/* The first two columns and the last two. */
 START_TEST(columns_of_a_file)
 {
     static const uint64_t cells[] = {0x3f800000, 0x40000000, 0x40400000, 0x40800000, 0x40a00000,
                                      0x40c00000, 0x40e00000, 0x41000000, 0x41100000, 0x41200000};
     static const char *const labels[] = {"<text x=\"16\">0<", "<text x=\"16\">1<",
-                                         "<text x=\"16\">4<", "position 0<"};
+                                         "<text x=\"16\">3<", "<text x=\"16\">4<", "position 0<"};
     npy_file_write(
         &(struct npy_file){.descr = "<f4", .shape = "(2, 5)", .cells = cells, .count = 10},
         folder_file("t.npy"));
@@ -450,7 +452,7 @@ START_TEST(columns_of_a_file)
         ck_assert_msg(at != NULL, "no %s", labels[i]);
     }
     ck_assert_ptr_nonnull(strstr(text, "Positional encoding</text>"));
-    ck_assert_ptr_null(strstr(text, "<text x=\"16\">5<"));
+    ck_assert_ptr_null(strstr(text, "<text x=\"16\">2<"));
     free(text);
 }
 END_TEST
