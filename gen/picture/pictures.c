@@ -36,18 +36,15 @@ static bool heatmap_draw(struct output *output, struct table *table)
     return fine;
 }
 
-static bool heatmap_write(struct files *files, struct table *table)
-{
-    return !files_has(files, OUTPUT_HEATMAP) ||
-           (heatmap_draw(files_begin(files, OUTPUT_HEATMAP), table) &&
-            files_finish(files, OUTPUT_HEATMAP));
-}
-
 bool pictures_write(struct files *files, const struct output_spec *output_spec, struct table *table,
                     const char *command)
 {
-    return heatmap_write(files, table) &&
-           (!files_has(files, OUTPUT_FIGURE) ||
-            (figure_write(files_begin(files, OUTPUT_FIGURE), table, output_spec, command) &&
-             files_finish(files, OUTPUT_FIGURE)));
+    if (files_has(files, OUTPUT_HEATMAP) &&
+        !(heatmap_draw(files_begin(files, OUTPUT_HEATMAP), table) &&
+          files_finish(files, OUTPUT_HEATMAP))) {
+        return false;
+    }
+    return !files_has(files, OUTPUT_FIGURE) ||
+           (figure_write(files_begin(files, OUTPUT_FIGURE), table, output_spec, command) &&
+            files_finish(files, OUTPUT_FIGURE));
 }

@@ -55,13 +55,6 @@ void cell_multiply_unit(const struct rounding *rounding, struct ratio *ratio)
 
 /* ---- angles ---- */
 
-void cell_products_start(struct cell_products *products)
-{
-    wide_set_integer(&products->aa, 0, 0);
-    wide_set_integer(&products->ab, 0, 0);
-    wide_set_integer(&products->bb, 0, 0);
-}
-
 /* sum += a * b, in multiples of the square of the unit of which all cells are multiples. */
 static void product_add(struct wide *sum, const struct precision *precision, struct dyadic a,
                         struct dyadic b)
@@ -75,23 +68,28 @@ static void product_add(struct wide *sum, const struct precision *precision, str
     wide_add(sum, sum, &product);
 }
 
-void cell_products_add(struct cell_products *products, const struct rounding *rounding, uint64_t a,
-                       uint64_t b)
-{
-    const struct dyadic first = cell_dyadic(rounding, a);
-    const struct dyadic second = cell_dyadic(rounding, b);
-    product_add(&products->aa, rounding->precision, first, first);
-    product_add(&products->ab, rounding->precision, first, second);
-    product_add(&products->bb, rounding->precision, second, second);
-}
-
 /* a.b / (|a| |b|): the root of (a.b)^2 / (a.a b.b), with the sign of a.b. The unit cancels out. */
-bool cell_products_cosine(const struct cell_products *products, struct number_exact *cosine)
+bool cells_cosine(struct number_exact *cosine, const struct rounding *rounding, const uint64_t *a,
+                  const uint64_t *b, size_t count)
 {
+    const struct precision *const precision = rounding->precision;
     struct ratio *const square = &cosine->ratio;
-    wide_multiply(&square->numerator, &products->ab, &products->ab);
-    wide_multiply(&square->denominator, &products->aa, &products->bb);
-    cosine->negative = products->ab.negative;
+    struct wide aa;
+    struct wide ab;
+    struct wide bb;
+    wide_set_integer(&aa, 0, 0);
+    wide_set_integer(&ab, 0, 0);
+    wide_set_integer(&bb, 0, 0);
+    for (size_t i = 0; i < count; i++) {
+        const struct dyadic first = cell_dyadic(rounding, a[i]);
+        const struct dyadic second = cell_dyadic(rounding, b[i]);
+        product_add(&aa, precision, first, first);
+        product_add(&ab, precision, first, second);
+        product_add(&bb, precision, second, second);
+    }
+    wide_multiply(&square->numerator, &ab, &ab);
+    wide_multiply(&square->denominator, &aa, &bb);
+    cosine->negative = ab.negative;
     cosine->is_root = true;
     return square->denominator.count > 0;
 }

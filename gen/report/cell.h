@@ -20,20 +20,8 @@ struct integer128 cell_fixed(const struct rounding *rounding, uint64_t cell);
 /* From such units to numbers: ratio *= unit. */
 void cell_multiply_unit(const struct rounding *rounding, struct ratio *ratio);
 
-/* Two vectors a and b of cells: their inner products, exactly. */
-struct cell_products {
-    struct wide aa;
-    struct wide ab;
-    struct wide bb;
-};
-
-void cell_products_start(struct cell_products *products);
-
-/* The next coordinate of both. */
-void cell_products_add(struct cell_products *products, const struct rounding *rounding, uint64_t a,
-                       uint64_t b);
-
-/* The cosine of the angle between both. False if one of them is zero. */
-bool cell_products_cosine(const struct cell_products *products, struct number_exact *cosine);
+/* The cosine of the angle between two vectors of cells, exactly. False if one of them is zero. */
+bool cells_cosine(struct number_exact *cosine, const struct rounding *rounding, const uint64_t *a,
+                  const uint64_t *b, size_t count);
 
 #endif

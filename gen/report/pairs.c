@@ -155,17 +155,12 @@ static void orthogonality_take(struct pairs *pairs, const struct column_cells *c
 {
     enum { PLACES = 8 };
     struct pair_cosine of = {.pair = pair};
-    struct cell_products products;
     struct number_exact cosine;
     of.rows = pairs_wavelength(&of.cosine, sequence, pair);
     if (of.rows == 0 || of.rows > sequence->run.count) {
         return;
     }
-    cell_products_start(&products);
-    for (int64_t row = 0; row < of.rows; row++) {
-        cell_products_add(&products, &sequence->rounding, cells->sines[row], cells->cosines[row]);
-    }
-    if (cell_products_cosine(&products, &cosine)) {
+    if (cells_cosine(&cosine, &sequence->rounding, cells->sines, cells->cosines, (size_t)of.rows)) {
         cosine.negative = false;
         number_print(of.cosine.number, &cosine, NUMBER_PLACES, PLACES);
         cosine_take(pairs, &of);

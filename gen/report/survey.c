@@ -47,13 +47,8 @@ static struct finding cosine_of(const struct table *table, const uint64_t *a, co
 {
     enum { PLACES = 8 };
     struct finding value = {.kind = FINDING_NUMBER};
-    struct cell_products products;
     struct number_exact cosine;
-    cell_products_start(&products);
-    for (int64_t j = 0; j < table->spec->columns; j++) {
-        cell_products_add(&products, &table->rounding, a[j], b[j]);
-    }
-    if (!cell_products_cosine(&products, &cosine)) {
+    if (!cells_cosine(&cosine, &table->rounding, a, b, (size_t)table->spec->columns)) {
         return finding_none("a row of zeros has no direction");
     }
     number_print(value.number, &cosine, NUMBER_PLACES, PLACES);
