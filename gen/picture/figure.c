@@ -38,7 +38,6 @@ struct figure {
     const char *command;
     struct names names;
     struct figure_data data;
-    int64_t positions[FIGURE_REFERENCES]; /* of the rows of reference */
     struct axis axes[4];
     struct legend columns;
     struct legend similarities;
@@ -136,14 +135,13 @@ static void image_write(struct output *output, void *state)
 /* The colours of 1 .. -1, from the top down. */
 static void bar_write(struct output *output, void *state)
 {
-    struct shades shades;
+    uint8_t places[COLORMAP_COLORS];
+    struct shades shades = {1, COLORMAP_COLORS, places};
     (void)state;
-    shades_start(&shades, 1, COLORMAP_COLORS);
     for (int i = 0; i < COLORMAP_COLORS; i++) {
-        shades.places[i] = (uint8_t)(COLORMAP_COLORS - 1 - i);
+        places[i] = (uint8_t)(COLORMAP_COLORS - 1 - i);
     }
     image_write(output, &shades);
-    shades_free(&shades);
 }
 
 /* The cells that all groups would have if the last were as large as the others. The part beyond the
@@ -217,15 +215,12 @@ static void add_power(struct names *names, const char *name, int exponent)
 static void add_curves(struct figure *figure)
 {
     const struct figure_data *const data = &figure->data;
-    for (size_t i = 0; i < data->reference_count; i++) {
-        figure->positions[i] = spec_position(figure->spec, data->references[i]);
-    }
     figure->columns = (struct legend){.curves = data->curves,
                                       .numbers = data->columns,
                                       .count = data->column_count,
                                       .step = PLOT_WIDTH / COLUMNS_MAX};
     figure->similarities = (struct legend){.curves = data->similarities,
-                                           .numbers = figure->positions,
+                                           .numbers = data->references,
                                            .count = data->reference_count,
                                            .step = PLOT_WIDTH / FIGURE_REFERENCES};
     add_legend(&figure->names, "columns", &figure->columns);

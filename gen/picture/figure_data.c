@@ -115,7 +115,7 @@ static void references_take(struct figure_data *data)
     const int64_t lines[FIGURE_REFERENCES] = {first, rows->groups / 2};
     data->reference_count = lines[0] == lines[1] ? 1 : FIGURE_REFERENCES;
     for (size_t i = 0; i < data->reference_count; i++) {
-        data->references[i] = lines[i] * rows->factor;
+        data->references[i] = spec_position(data->spec, lines[i] * rows->factor);
         data->similarities[i].rows = *rows;
         for (int64_t j = 0; j < rows->groups; j++) {
             curve_add(&data->similarities[i], j * rows->factor,
@@ -133,7 +133,7 @@ bool figure_data_take(struct figure_data *data, struct table *table,
     panels_start(data);
     const bool fine = rows_open(&rows, table) && rows_walk(&rows, row_take, data);
     if (fine) {
-        data->magnitude = rows.fraction.magnitude;
+        data->magnitude = rows.magnitude;
         similarity_draw(&data->similarity, &data->square);
         references_take(data);
     }

@@ -28,7 +28,8 @@ struct figure_data {
     int64_t columns[COLUMNS_MAX]; /* the columns that have curves */
     struct curve curves[COLUMNS_MAX];
     size_t reference_count;
-    int64_t references[FIGURE_REFERENCES]; /* the rows whose similarity to others has a curve */
+    int64_t
+        references[FIGURE_REFERENCES]; /* the positions whose similarity to others has a curve */
     struct curve similarities[FIGURE_REFERENCES];
 };
 

@@ -9,49 +9,6 @@
 #include <limits.h>
 #include <stdlib.h>
 
-/* The least magnitude that holds all cells; 0 if all of them are 0. */
-static bool magnitude_find(struct rows *rows, int *magnitude)
-{
-    const struct spec *const spec = rows->table->spec;
-    *magnitude = INT_MIN;
-    table_rewind(rows->table);
-    for (int64_t row = 0; row < spec->max_len; row++) {
-        if (!table_next_row(rows->table, rows->cells)) {
-            return false;
-        }
-        for (int64_t column = 0; column < spec->columns; column++) {
-            const int found = fraction_cell_magnitude(&rows->fraction, rows->cells[column]);
-            *magnitude = found > *magnitude ? found : *magnitude;
-        }
-    }
-    *magnitude = *magnitude == INT_MIN ? 0 : *magnitude;
-    return true;
-}
-
-bool rows_open(struct rows *rows, struct table *table)
-{
-    const struct spec *const spec = table->spec;
-    const size_t columns = (size_t)spec->columns;
-    int magnitude = table->magnitude;
-    rows->table = table;
-    rows->cells = memory_take(columns, sizeof *rows->cells);
-    rows->fractions = memory_take(columns, sizeof *rows->fractions);
-    fraction_init(&rows->fraction, &table->rounding, magnitude);
-    if (spec->from == NULL && factor_compare_one(spec) < 0) {
-        if (!magnitude_find(rows, &magnitude)) {
-            return false;
-        }
-        fraction_init(&rows->fraction, &table->rounding, magnitude);
-    }
-    return true;
-}
-
-void rows_free(struct rows *rows)
-{
-    free(rows->cells);
-    free(rows->fractions);
-}
-
 bool rows_walk(struct rows *rows, void (*take)(void *state, int64_t row, int32_t *fractions),
                void *state)
 {
@@ -67,4 +24,39 @@ bool rows_walk(struct rows *rows, void (*take)(void *state, int64_t row, int32_t
         take(state, row, rows->fractions);
     }
     return true;
+}
+
+static void magnitude_take(void *state, int64_t row, int32_t *fractions)
+{
+    struct rows *const rows = state;
+    (void)row;
+    (void)fractions;
+    for (int64_t column = 0; column < rows->table->spec->columns; column++) {
+        const int found = fraction_cell_magnitude(&rows->fraction, rows->cells[column]);
+        rows->magnitude = found > rows->magnitude ? found : rows->magnitude;
+    }
+}
+
+bool rows_open(struct rows *rows, struct table *table)
+{
+    const struct spec *const spec = table->spec;
+    const size_t columns = (size_t)spec->columns;
+    const bool is_smaller = spec->from == NULL && factor_compare_one(spec) < 0;
+    rows->table = table;
+    rows->magnitude = is_smaller ? INT_MIN : table->magnitude;
+    rows->cells = memory_take(columns, sizeof *rows->cells);
+    rows->fractions = memory_take(columns, sizeof *rows->fractions);
+    fraction_init(&rows->fraction, &table->rounding, table->magnitude);
+    if (is_smaller && !rows_walk(rows, magnitude_take, rows)) {
+        return false;
+    }
+    rows->magnitude = rows->magnitude == INT_MIN ? 0 : rows->magnitude; /* all cells are 0 */
+    fraction_init(&rows->fraction, &table->rounding, rows->magnitude);
+    return true;
+}
+
+void rows_free(struct rows *rows)
+{
+    free(rows->cells);
+    free(rows->fractions);
 }

@@ -12,6 +12,7 @@
 
 struct rows {
     struct table *table; /* the caller's */
+    int magnitude;
     struct fraction fraction;
     uint64_t *cells;
     int32_t *fractions; /* of 2^magnitude: those of one row */
