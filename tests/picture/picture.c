@@ -415,6 +415,7 @@ static const struct {
     {"--d-model=8|--max-len=9|--cell-factor=0.1",
      {">0.125<", ">0.0625<", ">0<", ">−0.0625<", ">−0.125<", ">0.125<", ">−0.125<", ">1<", ">−1<"}},
     {"--d-model=8|--max-len=9|--cell-factor=1.5", {">2<", ">1<", ">0<", ">−1<", ">−2<"}},
+    {"--d-model=1|--max-len=1|--cell-factor=0.1", {">1<", ">0.5<"}},
     {"--d-model=8|--max-len=9|--cell-factor=1e-6", {">2^-19<", ">2^-20<", ">−2^-20<"}},
 };
 
@@ -517,12 +518,12 @@ static const struct {
      3,
      3,
      {{PLACE_0, PLACE_0, PLACE_0}, {PLACE_0, PLACE_1, COS_1}, {PLACE_0, COS_1, PLACE_1}}},
-    /* Each second position: cos 2, and cos 4 = -0.653644. */
-    {"--d-model=2|--max-len=500",
+    /* Each second position, from the row of zeros on: cos 2. */
+    {"--d-model=2|--max-len=500|--zero-row=0",
      2,
      250,
      250,
-     {{PLACE_1, COS_2, 44}, {COS_2, PLACE_1, COS_2}, {44, COS_2, PLACE_1}}},
+     {{PLACE_0, PLACE_0, PLACE_0}, {PLACE_0, PLACE_1, COS_2}, {PLACE_0, COS_2, PLACE_1}}},
 };
 
 START_TEST(figures_hold_the_colors_of_cells)

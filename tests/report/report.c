@@ -212,6 +212,11 @@ static const struct {
       "similarity.next=1.00000000", "rotation.residual=null"}},
     {"--d-model=2|--max-len=3|--frequency=@tiny2.txt|--precision=f64",
      {"uniqueness.closest_distance=null", "rotation.residual=null"}},
+    /* 2^-192 has few bits of 1e-55. */
+    {"--d-model=2|--max-len=3|--frequency=@tiny3.txt|--precision=f64",
+     {"frequencies.wavelengths.0=6.28318531e+55", "values.rows.1.0=1.00000000e-55"}},
+    /* Sines are rounded by some 2^-120. */
+    {"--d-model=2|--max-len=5|--frequency=@small.txt|--precision=f64", {"rotation.residual=null"}},
     /* 2 c sin(1/2) */
     {"--d-model=2|--max-len=2|--cell-factor=0.5|--precision=q7",
      {"uniqueness.closest_distance=0.479426", "uniqueness.closest_first=0",
@@ -340,6 +345,8 @@ static void inputs_write(void)
     static const char *const lists[][2] = {
         {"tiny.txt", "1e-300\n2e-300\n3e-300\n4e-300\n"},
         {"tiny2.txt", "1e-300\n"},
+        {"tiny3.txt", "1e-55\n"},
+        {"small.txt", "1e-20\n"},
         {"turn.txt", "2\n0.5\n"},
         {"turn.json", "2\n0.5\n"},
         {"turn.c", "2\n0.5\n"},
