@@ -57,8 +57,8 @@ static void pair_add(struct figure_data *data, struct pair_columns pair)
 }
 
 /* The columns that are asked for; or two pairs, a fast and a slow one, with as many periods as can
- * be told apart: with d_model 128 and positions 0 to 50, the columns 0, 1, 16 and 17. Of a grid two
- * pairs of y, which changes more slowly; of a file the first two columns and the last two. */
+ * be told apart: with d_model 128 and positions 0 to 50, the columns 0, 1, 16 and 17. A grid shows
+ * pairs of y, which changes more slowly, and a file its first two columns and its last two. */
 static void columns_choose(struct figure_data *data, struct table *table,
                            const struct output_spec *output_spec)
 {
@@ -110,8 +110,8 @@ static void references_take(struct figure_data *data)
 {
     const struct similarity *const similarity = &data->similarity;
     const struct reduction *const rows = &similarity->rows;
-    const int64_t first =
-        spec_rows_before(data->spec) < rows->groups - 1 ? spec_rows_before(data->spec) : 0;
+    const int64_t before = spec_rows_before(data->spec);
+    const int64_t first = before < rows->groups ? before : 0;
     const int64_t lines[FIGURE_REFERENCES] = {first, rows->groups / 2};
     data->reference_count = lines[0] == lines[1] ? 1 : FIGURE_REFERENCES;
     for (size_t i = 0; i < data->reference_count; i++) {

@@ -408,6 +408,7 @@ static const struct {
      {"<text x=\"16\">32</text>", "<text x=\"16\">48</text>", "position 1<"}},
     {"--d-model=1|--max-len=1", {"1 row<", "position 0 ·", "M228.0,66.0h0"}},
     {"--d-model=8|--max-len=5|--class-row", {"positions −1 to 3", "position 0<", "position 1<"}},
+    {"--d-model=8|--max-len=2|--class-row", {"positions −1 to 0", "position 0<"}},
     {"--d-model=8|--max-len=3|--order=centered", {"positions 1 to −1"}},
     {"--d-model=8|--max-len=600",
      {"means of 2 × 1 cells", "one position in 3<", "−1 to 1 · one position in 3<"}},
