@@ -220,31 +220,36 @@ static void frequency_wide(const struct frequencies *frequencies, const struct f
     wide_multiply(w, w, &rung->scale);
 }
 
+static void ratio_set_number(struct ratio *ratio, const struct number *number)
+{
+    ratio_set_integer(ratio, number->is_dyadic ? number->mantissa : 1);
+    if (number->is_dyadic) {
+        ratio_shift(ratio, number->exponent);
+    } else {
+        ratio_multiply(ratio, &number->decimal);
+    }
+}
+
 /* w_pair as a quotient of integers. False if it is irrational, or if it is not easily seen to be
  * rational. */
 static bool frequency_ratio(const struct frequencies *frequencies, uint32_t pair,
                             struct ratio *ratio)
 {
     const struct spec *spec = frequencies->spec;
-    const struct exponent exponent = frequency_exponent(frequencies->spec, pair);
+    const struct exponent exponent = frequency_exponent(spec, pair);
+    bool is_rational = true;
     if (spec->normalize) {
         return false;
     }
-    ratio_set_integer(ratio, 1);
-    ratio_multiply(ratio, &spec->angle_scale);
-    if (spec->frequency != FREQUENCY_LIST) {
-        return rope_multiply_ratio(&frequencies->rope, pair, exponent.numerator,
-                                   exponent.denominator, ratio);
-    }
-    const struct number *number = &spec->frequency_list[pair];
-    if (number->is_dyadic) {
-        wide_set_integer(&ratio->numerator, number->mantissa, 0);
-        ratio_shift(ratio, number->exponent);
-        ratio_multiply(ratio, &spec->angle_scale);
+    if (spec->frequency == FREQUENCY_LIST) {
+        ratio_set_number(ratio, &spec->frequency_list[pair]);
     } else {
-        ratio_multiply(ratio, &number->decimal);
+        ratio_set_integer(ratio, 1);
+        is_rational = rope_multiply_ratio(&frequencies->rope, pair, exponent.numerator,
+                                          exponent.denominator, ratio);
     }
-    return true;
+    ratio_multiply(ratio, &spec->angle_scale);
+    return is_rational;
 }
 
 /* ---- frequencies in binary32 ---- */

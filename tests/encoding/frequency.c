@@ -435,6 +435,10 @@ static const struct {
     {"d=2 n=9 precision=f32 layout=pairs rope=yarn factor=4 original=4096 angles=float32 "
      "angle-scale=1.000000059604644775390625",
      "d=2 n=9 precision=f32 layout=pairs rope=yarn factor=4 original=4096 angles=float32", 0},
+    /* 0.5 (1 + 2^-24) and 0.5 (1 + 3 2^-24), in the middle of two numbers */
+    {"d=4 n=9 precision=f32 layout=pairs angles=float32 angle-scale=0.5 "
+     "list=0x1.000001p0,1.000000178813934326171875",
+     "d=4 n=9 precision=f32 layout=pairs angles=float32 list=0x1p-1,0x1.000004p-1", 0},
 };
 
 START_TEST(equal_by_definition)
