@@ -18,7 +18,7 @@ static void decimal_measure(const struct ruler *ruler, const struct decimal *dec
 {
     struct decimal whole = *decimal;
     whole.exponent += ruler->places;
-    (void)wide_set_decimal(units, &whole, 0);
+    wide_set_decimal(units, &whole, 0);
     wide_shift_left(units, units, (size_t)ruler->point);
 }
 
@@ -31,7 +31,7 @@ void ruler_init(struct ruler *ruler, const struct spec *spec, const struct compa
     ruler->places = -smaller(smaller(spec->scale.exponent, compared->tolerance.exponent), 0);
     struct decimal power = decimal_one;
     power.exponent = ruler->places;
-    (void)wide_set_decimal(&ruler->power, &power, 0);
+    wide_set_decimal(&ruler->power, &power, 0);
     decimal_measure(ruler, &spec->scale, &ruler->step);
     decimal_measure(ruler, &compared->tolerance, &ruler->tolerance);
 }

@@ -73,7 +73,7 @@ static void root_wide(const struct spec *spec, const struct elementary *elementa
 static void yarn_wide(const struct spec *spec, const struct elementary *elementary, struct wide *r)
 {
     struct wide one;
-    (void)wide_set_decimal(r, &spec->factor, elementary->fraction);
+    wide_set_decimal(r, &spec->factor, elementary->fraction);
     elementary_log(elementary, r, r);
     wide_divide_small(r, r, 10);
     wide_set_integer(&one, 1, elementary->fraction);
@@ -93,5 +93,5 @@ void factor_wide(const struct spec *spec, const struct elementary *elementary, s
     case CELL_FACTOR_NUMBER:
         break;
     }
-    (void)wide_set_decimal(r, &spec->cell_factor_number, elementary->fraction);
+    wide_set_decimal(r, &spec->cell_factor_number, elementary->fraction);
 }

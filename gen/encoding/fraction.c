@@ -33,7 +33,7 @@ static int32_t affine_fraction(const struct decimal *scale, uint32_t steps, int 
 {
     enum { LIMBS = 4 };
     struct wide wide;
-    (void)wide_set_decimal(&wide, scale, LIMBS);
+    wide_set_decimal(&wide, scale, LIMBS);
     wide_multiply_small(&wide, &wide, steps);
     if (magnitude > 0) {
         wide_shift_right(&wide, &wide, (size_t)magnitude);

@@ -143,13 +143,13 @@ static void rung_init(struct frequency_rung *rung, const struct frequencies *fre
     const struct spec *spec = frequencies->spec;
     /* The first bit of 10^-300 is bit 997 after the point: 16 more limbs keep the base as exact as
      * the logarithm needs. */
-    (void)wide_set_decimal(&rung->log_base, &spec->base, fraction + 16);
+    wide_set_decimal(&rung->log_base, &spec->base, fraction + 16);
     elementary_init(&rung->elementary, fraction);
     elementary_log(&rung->elementary, &rung->log_base, &rung->log_base);
     rope_change_base(&frequencies->rope, &rung->elementary, &rung->log_base);
     rope_rung_init(&rung->rope, &frequencies->rope, &rung->elementary);
     factor_wide(spec, &rung->elementary, &rung->factor);
-    (void)wide_set_decimal(&rung->scale, &spec->angle_scale, fraction);
+    wide_set_decimal(&rung->scale, &spec->angle_scale, fraction);
     if (spec->normalize) {
         scale_normalize(&rung->scale, &rung->elementary, run_last(&frequencies->run));
     }
@@ -185,7 +185,7 @@ static void wide_set_number(struct wide *r, const struct number *number, size_t 
     if (number->is_dyadic) {
         wide_set_dyadic(r, number->mantissa, number->exponent, fraction);
     } else {
-        (void)wide_set_decimal(r, &number->decimal, fraction);
+        wide_set_decimal(r, &number->decimal, fraction);
     }
 }
 

@@ -97,7 +97,7 @@ static int compare_with_half(const struct decimal *scale, struct dyadic number, 
     struct decimal digits = *scale;
     digits.exponent = 0;
     wide_set_integer(&left, 2 * number.m, 0);
-    (void)wide_set_decimal(&right, &digits, 0);
+    wide_set_decimal(&right, &digits, 0);
     wide_multiply_small(&right, &right, 2 * n + 1);
     wide_scale_decimal(&left, -scale->exponent);
     wide_scale_decimal(&right, scale->exponent);

@@ -18,7 +18,7 @@ void rope_init(struct rope *rope, const struct spec *spec)
 static void log_decimal(const struct elementary *elementary, struct wide *r,
                         const struct decimal *decimal)
 {
-    (void)wide_set_decimal(r, decimal, elementary->fraction + LOG_LIMBS);
+    wide_set_decimal(r, decimal, elementary->fraction + LOG_LIMBS);
     elementary_log(elementary, r, r);
 }
 
@@ -43,7 +43,7 @@ static void log_stretch(const struct rope *rope, const struct elementary *elemen
     const int64_t original = rope->spec->original_max_len;
     const size_t fraction = elementary->fraction + LOG_LIMBS;
     struct wide part;
-    (void)wide_set_decimal(r, &rope->spec->factor, fraction);
+    wide_set_decimal(r, &rope->spec->factor, fraction);
     wide_set_integer(&part, (uint64_t)(rope->spec->length - original), fraction);
     wide_multiply(r, r, &part);
     wide_set_integer(&part, (uint64_t)original, fraction);
@@ -187,8 +187,8 @@ static void llama3_init(struct rope_rung *rung, const struct spec *spec,
     wide_set_turn(&turn, elementary);
     wide_set_integer(&rung->inverse_turn, 1, elementary->fraction);
     (void)wide_divide(&rung->inverse_turn, &rung->inverse_turn, &turn);
-    (void)wide_set_decimal(&rung->low, &spec->low_freq_factor, elementary->fraction);
-    (void)wide_set_decimal(&rung->span, &spec->high_freq_factor, elementary->fraction);
+    wide_set_decimal(&rung->low, &spec->low_freq_factor, elementary->fraction);
+    wide_set_decimal(&rung->span, &spec->high_freq_factor, elementary->fraction);
     wide_subtract(&rung->span, &rung->span, &rung->low);
 }
 
@@ -201,8 +201,8 @@ size_t rope_error_bits(const struct spec *spec)
     if (spec->rope_scaling != ROPE_SCALING_LLAMA3) {
         return 1;
     }
-    (void)wide_set_decimal(&low, &spec->low_freq_factor, FRACTION);
-    (void)wide_set_decimal(&span, &spec->high_freq_factor, FRACTION);
+    wide_set_decimal(&low, &spec->low_freq_factor, FRACTION);
+    wide_set_decimal(&span, &spec->high_freq_factor, FRACTION);
     wide_subtract(&span, &span, &low);
     const size_t bits = wide_bits(&span);
     const size_t point = (size_t)64 * FRACTION;

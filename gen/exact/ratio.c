@@ -31,7 +31,7 @@ static void wide_set_digits(struct wide *r, const struct decimal *decimal)
 {
     struct decimal digits = *decimal;
     digits.exponent = 0;
-    (void)wide_set_decimal(r, &digits, 0);
+    wide_set_decimal(r, &digits, 0);
 }
 
 void ratio_multiply(struct ratio *r, const struct decimal *decimal)
@@ -94,33 +94,22 @@ bool integer_root(struct wide *r, const struct wide *a, uint64_t degree)
     return wide_compare_magnitude(&power, a) == 0;
 }
 
-/*
- * base = m * 10^e, where 10 does not divide m, has a rational root of degree q if and only if m has
- * one and q divides e: the root exists if q divides the exponent of every prime in base. If 2 does
- * not divide m, the exponent of 2 is e; otherwise 5 does not divide m, and the exponent of 5 is e.
- * m < 2^DIGIT_BITS, so only m = 1 has a root of a degree above DIGIT_BITS.
- */
-enum { DIGIT_BITS = 160 };
-
 /* The exponent of a decimal is less than 350 in magnitude, and that of its third power less than
  * this. */
 enum { TENS = 1050 };
 
-static bool decimal_root(struct wide *root, int *exponent, const struct decimal *base, uint64_t q)
+/*
+ * base = m * 10^e, where 10 does not divide m, has a rational root of degree q if and only if m has
+ * one and q divides e: the root exists if q divides the exponent of every prime in base. If 2 does
+ * not divide m, the exponent of 2 is e; otherwise 5 does not divide m, and the exponent of 5 is e.
+ */
+static bool decimal_root(struct wide *root, int *exponent, const struct decimal *base, int64_t q)
 {
     struct wide digits;
     assert(q > 0);
     wide_set_digits(&digits, base);
-    const uint64_t size = (uint64_t)(base->exponent < 0 ? -base->exponent : base->exponent);
-    if (size % q != 0 || (q > DIGIT_BITS && !is_one(&digits))) {
-        return false;
-    }
-    *exponent = (int)(size / q) * (base->exponent < 0 ? -1 : 1);
-    if (q > DIGIT_BITS) {
-        wide_copy(root, &digits);
-        return true;
-    }
-    return integer_root(root, &digits, q);
+    *exponent = (int)(base->exponent / q);
+    return base->exponent % q == 0 && integer_root(root, &digits, (uint64_t)q);
 }
 
 bool ratio_divide_power(struct ratio *r, const struct decimal *base, uint64_t numerator,
@@ -134,7 +123,7 @@ bool ratio_divide_power(struct ratio *r, const struct decimal *base, uint64_t nu
     if (numerator == 0) {
         return true;
     }
-    if (!decimal_root(&root, &exponent, base, denominator / divisor)) {
+    if (!decimal_root(&root, &exponent, base, (int64_t)(denominator / divisor))) {
         return false;
     }
     const uint64_t n = numerator / divisor;

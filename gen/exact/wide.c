@@ -41,7 +41,7 @@ void wide_copy(struct wide *r, const struct wide *a)
     memcpy(r->limb, a->limb, a->count * sizeof a->limb[0]);
 }
 
-bool wide_set_decimal(struct wide *r, const struct decimal *decimal, size_t fraction)
+void wide_set_decimal(struct wide *r, const struct decimal *decimal, size_t fraction)
 {
     struct wide digit;
     wide_set_integer(r, 0, fraction);
@@ -54,16 +54,9 @@ bool wide_set_decimal(struct wide *r, const struct decimal *decimal, size_t frac
         wide_multiply_small(r, r, 10);
     }
     /* floor(floor(x / 10) / 10) = floor(x / 100), so the digits are cut off only once. */
-    bool exact = true;
     for (int i = 0; i > decimal->exponent; i--) {
-        struct wide quotient;
-        struct wide back;
-        wide_divide_small(&quotient, r, 10);
-        wide_multiply_small(&back, &quotient, 10);
-        exact = exact && wide_compare_magnitude(&back, r) == 0;
-        wide_copy(r, &quotient);
+        wide_divide_small(r, r, 10);
     }
-    return exact;
 }
 
 void wide_rescale(struct wide *r, const struct wide *a, size_t fraction)
@@ -259,36 +252,34 @@ void wide_shift_right(struct wide *r, const struct wide *a, size_t bits)
     wide_trim(r);
 }
 
+/* (a / ulp) * 2^below is divided by (b / ulp). Both are integers, held with fraction 0. */
 bool wide_divide(struct wide *r, const struct wide *a, const struct wide *b)
 {
-    struct wide quotient;
+    struct wide quotient = {.fraction = a->fraction, .count = WIDE_LIMBS};
+    struct wide divisor;
     struct wide rest;
-    struct wide bit;
-    const size_t fraction = a->fraction;
-    assert(fraction == b->fraction && b->count > 0);
-    /* (a / ulp) * 2^below is divided by (b / ulp). Both are integers, held with fraction 0. */
-    const size_t below = LIMB_BITS * fraction;
-    const size_t bits = wide_bits(a) + below;
-    wide_set_integer(&quotient, 0, fraction);
-    wide_set_integer(&rest, 0, fraction);
-    wide_set_integer(&bit, 0, fraction);
-    bit.limb[0] = 1;
-    for (size_t i = bits; i-- > 0;) {
+    struct wide one;
+    const size_t below = LIMB_BITS * a->fraction;
+    assert(a->fraction == b->fraction && b->count > 0);
+    wide_copy(&divisor, b);
+    divisor.fraction = 0;
+    divisor.negative = false;
+    wide_set_integer(&rest, 0, 0);
+    wide_set_integer(&one, 1, 0);
+    for (size_t i = wide_bits(a) + below; i-- > 0;) {
         wide_shift_left(&rest, &rest, 1);
-        wide_shift_left(&quotient, &quotient, 1);
-        bit.count = 1;
         if (i >= below && (wide_extract(a, i - below) & 1) != 0) {
-            magnitude_add(&rest, &rest, &bit);
-            wide_trim(&rest);
+            wide_add(&rest, &rest, &one);
         }
-        if (wide_compare_magnitude(&rest, b) >= 0) {
-            magnitude_subtract(&rest, &rest, b);
-            wide_trim(&rest);
-            magnitude_add(&quotient, &quotient, &bit);
-            wide_trim(&quotient);
+        if (wide_compare_magnitude(&rest, &divisor) >= 0) {
+            const size_t limb = i / LIMB_BITS;
+            assert(limb < WIDE_LIMBS);
+            wide_subtract(&rest, &rest, &divisor);
+            quotient.limb[limb] |= UINT64_C(1) << (i % LIMB_BITS);
         }
     }
-    quotient.negative = quotient.count > 0 && a->negative != b->negative;
+    quotient.negative = a->negative != b->negative;
+    wide_trim(&quotient);
     wide_copy(r, &quotient);
     return rest.count == 0;
 }

@@ -30,8 +30,8 @@ struct wide {
 void wide_set_integer(struct wide *r, uint64_t value, size_t fraction);
 void wide_copy(struct wide *r, const struct wide *a);
 
-/* r = |decimal|, rounded towards zero: the error is less than 1 ulp. True if r is exact. */
-bool wide_set_decimal(struct wide *r, const struct decimal *decimal, size_t fraction);
+/* r = |decimal|, rounded towards zero: the error is less than 1 ulp. */
+void wide_set_decimal(struct wide *r, const struct decimal *decimal, size_t fraction);
 
 /* r = a with another fraction: exact if that is longer, else rounded towards zero. */
 void wide_rescale(struct wide *r, const struct wide *a, size_t fraction);

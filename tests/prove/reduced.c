@@ -380,9 +380,8 @@ static void check_decimals(void)
             const uint64_t down = power(10, exponent < 0 ? (unsigned)-exponent : 0);
             for (size_t fraction = 0; fraction <= FRACTION; fraction++) {
                 const uint64_t ulps = (number * up) << (LIMB_BITS * fraction);
-                const bool exact = wide_set_decimal(&r, &decimal, fraction);
+                wide_set_decimal(&r, &decimal, fraction);
                 expect(&r, (int64_t)(ulps / down), fraction, number, (uint64_t)exponent);
-                expect_integer(exact, ulps % down == 0, number, (uint64_t)exponent);
             }
         }
     }

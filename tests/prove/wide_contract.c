@@ -33,11 +33,10 @@ void wide_copy(struct wide *r, const struct wide *a)
     *r = *a;
 }
 
-bool wide_set_decimal(struct wide *r, const struct decimal *decimal, size_t fraction)
+void wide_set_decimal(struct wide *r, const struct decimal *decimal, size_t fraction)
 {
     //@ assert fits: decimal->count <= DECIMAL_DIGITS;
     wide_set_integer(r, 0, fraction);
-    return any_bool();
 }
 
 void wide_rescale(struct wide *r, const struct wide *a, size_t fraction)
