@@ -37,8 +37,7 @@ static inline bool fixed_nearest(struct integer128 m, unsigned quantum, struct i
 /*
  * To a float. The magnitude and its error are shifted up until the quantum is always the same bit:
  * until the highest bit is that of 1, but no further than to where the quantum is the smallest that
- * the format has. If n has no hidden bit, the exponent field comes out as 0. If rounding carried n
- * to the next power of two, the carry goes into the exponent field. The same addition does both.
+ * the format has.
  */
 ALWAYS_INLINE bool fixed_round_float(const struct rounding *rounding, bool negative,
                                      struct integer128 m, struct integer128 error, uint64_t *cell)
@@ -52,8 +51,7 @@ ALWAYS_INLINE bool fixed_round_float(const struct rounding *rounding, bool negat
     uint64_t n;
     const bool certain =
         fixed_nearest(fixed_shift_left(m, up), quantum, fixed_shift_left(error, up), &n);
-    *cell = (-(uint64_t)negative & rounding->sign) +
-            ((uint64_t)(rounding->binades - up) << rounding->fraction_bits) + n;
+    *cell = cell_float(rounding, negative, rounding->binades - up, n);
     return certain;
 }
 

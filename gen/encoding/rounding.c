@@ -9,17 +9,6 @@
 
 #include <assert.h>
 
-/* n quanta of 2^exponent, n <= 2^significand_bits, as a float. If n has no hidden bit, the quantum
- * is the smallest, and the exponent field comes out as 0. If rounding carried n to the next power
- * of two, the carry goes into the exponent field. The same addition does both. */
-static uint64_t cell_float(const struct precision *precision, bool negative, uint64_t n,
-                           int exponent)
-{
-    const uint64_t binade = (uint64_t)(exponent - precision->least_exponent);
-    const uint64_t sign = negative ? UINT64_C(1) << (precision->bits - 1) : 0;
-    return sign | ((binade << (precision->significand_bits - 1)) + n);
-}
-
 /* |a| / (ulp * 2^position) rounded to nearest, ties to even; at most 2^62. */
 static uint64_t wide_nearest(const struct wide *a, size_t position)
 {
@@ -34,63 +23,68 @@ static uint64_t wide_nearest(const struct wide *a, size_t position)
     return n + (wide_has_bits_below(a, position - 1) ? 1 : n % 2);
 }
 
-/* Rounds one exact number. False if its fraction is too short to hold the quantum. */
-static bool wide_float(const struct precision *precision, const struct wide *a, uint64_t *cell)
+/* False if the fraction is too short to hold the quantum. */
+static bool wide_float(const struct rounding *rounding, const struct wide *a, uint64_t *cell)
 {
-    const ptrdiff_t point = (ptrdiff_t)(64 * a->fraction);
-    const ptrdiff_t least = point + precision->least_exponent;
+    const struct precision *const precision = rounding->precision;
+    const ptrdiff_t least = (ptrdiff_t)(64 * a->fraction) + precision->least_exponent;
     ptrdiff_t quantum = (ptrdiff_t)wide_bits(a) - precision->significand_bits;
     quantum = quantum < least ? least : quantum;
     if (quantum < 0) {
         return false;
     }
-    *cell = cell_float(precision, a->negative, wide_nearest(a, (size_t)quantum),
-                       (int)(quantum - point));
+    *cell = cell_float(rounding, a->negative, (uint64_t)(quantum - least),
+                       wide_nearest(a, (size_t)quantum));
     return true;
 }
 
-/* 1/scale with the given fraction, rounded down. True if exact. */
-static bool scale_reciprocal(struct wide *r, const struct decimal *scale, size_t fraction)
+/* Rounds one exact number, which is divided by the scale if there is one. False if its fraction is
+ * too short to tell. */
+static bool wide_round(const struct rounding *rounding, const struct wide *a, uint64_t *cell)
 {
-    struct ratio ratio;
-    ratio_set_integer(&ratio, 1);
-    ratio_divide(&ratio, scale);
-    return ratio_quotient(r, &ratio, fraction);
+    const struct precision *const precision = rounding->precision;
+    if (precision->kind == PRECISION_FLOAT) {
+        return wide_float(rounding, a, cell);
+    }
+    const size_t point = 64 * a->fraction - (size_t)precision->significand_bits;
+    *cell = cell_integer(rounding, a->negative, wide_nearest(a, point));
+    return true;
 }
 
 /*
- * Numbers between low and high, of one sign, divided by the scale. 1/scale lies between its rounded
- * value r and r + 1 ulp. So the quotients lie between low * r and high * (r + 1 ulp), both exact in
- * twice the fraction. low may be 0, and has no sign then.
+ * The quotient of a ratio, which rounds as the ratio does, with one limb more than `fraction`. All
+ * numbers at which the result changes are multiples of half the smallest quantum, of which
+ * `fraction` limbs hold one. If the quotient has a rest, half an ulp stands for it: the sum is no
+ * such multiple, and lies on the same side of each as the exact quotient.
  */
-static bool wide_affine(const struct rounding *rounding, const struct wide *low,
-                        const struct wide *high, uint64_t *cell)
+static void wide_set_quotient(struct wide *r, const struct ratio *ratio, size_t fraction)
 {
-    struct wide reciprocal;
-    struct wide factor;
-    struct wide ulp;
-    const size_t fraction = 2 * low->fraction;
-    const bool exact = scale_reciprocal(&reciprocal, &rounding->scale, low->fraction);
-    wide_set_integer(&ulp, exact ? 0 : 1, 0);
-    ulp.fraction = low->fraction;
-    wide_add(&ulp, &reciprocal, &ulp);
-    wide_rescale(&reciprocal, &reciprocal, fraction);
-    wide_rescale(&ulp, &ulp, fraction);
-    wide_rescale(&factor, low, fraction);
-    wide_multiply(&reciprocal, &reciprocal, &factor);
-    wide_rescale(&factor, high, fraction);
-    wide_multiply(&ulp, &ulp, &factor);
-    const uint64_t least = wide_nearest(&reciprocal, 64 * fraction);
-    const uint64_t most = wide_nearest(&ulp, 64 * fraction);
-    *cell = cell_integer(rounding, high->negative, least);
-    return *cell == cell_integer(rounding, high->negative, most);
+    struct wide rest;
+    const bool is_exact = ratio_quotient(r, ratio, fraction);
+    wide_rescale(r, r, fraction + 1);
+    wide_set_integer(&rest, is_exact ? 0 : UINT64_C(1) << 63, 0);
+    rest.fraction = fraction + 1;
+    wide_add(r, r, &rest);
+}
+
+/* a / scale, which rounds as the exact quotient does. An exact number is a quotient of integers. */
+static void wide_divide_scale(struct wide *a, const struct decimal *scale)
+{
+    struct ratio ratio;
+    const bool negative = a->negative;
+    wide_copy(&ratio.numerator, a);
+    wide_set_integer(&ratio.denominator, 1, a->fraction);
+    ratio.numerator.negative = false;
+    ratio.numerator.fraction = 0;
+    ratio.denominator.fraction = 0;
+    ratio_divide(&ratio, scale);
+    wide_set_quotient(a, &ratio, a->fraction);
+    a->negative = negative;
 }
 
 bool rounding_wide(const struct rounding *rounding, const struct wide *wide, uint64_t error,
                    uint64_t *cell)
 {
-    const struct precision *precision = rounding->precision;
-    const size_t fixed_position = 64 * wide->fraction - (size_t)precision->significand_bits;
     struct wide margin;
     struct wide low;
     struct wide high;
@@ -106,25 +100,14 @@ bool rounding_wide(const struct rounding *rounding, const struct wide *wide, uin
     }
     low.negative = wide->negative && low.count > 0;
     high.negative = wide->negative;
-    switch (precision->kind) {
-    case PRECISION_FLOAT:
-        return wide_float(precision, &low, cell) && wide_float(precision, &high, &other) &&
-               *cell == other;
-    case PRECISION_FIXED:
-        *cell = cell_integer(rounding, low.negative, wide_nearest(&low, fixed_position));
-        other = cell_integer(rounding, high.negative, wide_nearest(&high, fixed_position));
-        return *cell == other;
-    case PRECISION_AFFINE:
-        break;
+    if (rounding->precision->kind == PRECISION_AFFINE) {
+        wide_divide_scale(&low, &rounding->scale);
+        wide_divide_scale(&high, &rounding->scale);
     }
-    return wide_affine(rounding, &low, &high, cell);
+    return wide_round(rounding, &low, cell) && wide_round(rounding, &high, &other) &&
+           *cell == other;
 }
 
-/*
- * All numbers at which the result changes are multiples of half the smallest quantum, and known
- * exactly, as is the number divided by the scale. If the quotient has a rest, half an ulp stands
- * for it: the sum is no such multiple, and lies on the same side of each as the exact quotient.
- */
 uint64_t rounding_ratio(const struct rounding *rounding, const struct ratio *number)
 {
     const struct precision *precision = rounding->precision;
@@ -135,31 +118,23 @@ uint64_t rounding_ratio(const struct rounding *rounding, const struct ratio *num
     if (precision->kind == PRECISION_AFFINE) {
         ratio_divide(&ratio, &rounding->scale);
     }
-    const bool exact = ratio_quotient(&quotient, &ratio, fraction);
-    wide_rescale(&quotient, &quotient, fraction + 1);
-    if (!exact) {
-        struct wide rest;
-        wide_set_integer(&rest, UINT64_C(1) << 63, 0);
-        rest.fraction = fraction + 1;
-        wide_add(&quotient, &quotient, &rest);
-    }
-    if (precision->kind == PRECISION_FLOAT) {
-        const bool fine = wide_float(precision, &quotient, &cell);
-        assert(fine);
-        (void)fine;
-        return cell;
-    }
-    const size_t point = 64 * quotient.fraction - (size_t)precision->significand_bits;
-    return cell_integer(rounding, false, wide_nearest(&quotient, point));
+    wide_set_quotient(&quotient, &ratio, fraction);
+    const bool fine = wide_round(rounding, &quotient, &cell);
+    assert(fine);
+    (void)fine;
+    return cell;
 }
 
 /* The 64 highest bits of 1/scale. The reciprocal of a scale of up to 10^300 needs 18 limbs to have
  * so many. */
 static void rounding_set_reciprocal(struct rounding *rounding)
 {
+    struct ratio ratio;
     struct wide reciprocal;
     const size_t fraction = 20;
-    (void)scale_reciprocal(&reciprocal, &rounding->scale, fraction);
+    ratio_set_integer(&ratio, 1);
+    ratio_divide(&ratio, &rounding->scale);
+    (void)ratio_quotient(&reciprocal, &ratio, fraction);
     const size_t bits = wide_bits(&reciprocal);
     assert(bits >= 64);
     const size_t position = bits - 64;

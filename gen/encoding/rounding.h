@@ -45,6 +45,16 @@ void rounding_init(struct rounding *rounding, const struct precision *precision,
 bool rounding_wide(const struct rounding *rounding, const struct wide *wide, uint64_t error,
                    uint64_t *cell);
 
+/* A float of n quanta, n <= 2^significand_bits; the quantum is that of the format's smallest
+ * numbers times 2^binade. If n has no hidden bit, binade is 0, and the exponent field comes out as
+ * 0. If rounding carried n to the next power of two, the carry goes into the exponent field. The
+ * same addition does both. */
+static inline uint64_t cell_float(const struct rounding *rounding, bool negative, uint64_t binade,
+                                  uint64_t n)
+{
+    return (-(uint64_t)negative & rounding->sign) + (binade << rounding->fraction_bits) + n;
+}
+
 /* zero_point + n or zero_point - n, n <= 2^62, or the nearest value that cells of integers have. */
 static inline uint64_t cell_integer(const struct rounding *rounding, bool negative, uint64_t n)
 {
