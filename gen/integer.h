@@ -101,6 +101,12 @@ static inline unsigned integer_trailing_zeros(uint64_t x)
 
 #endif
 
+/* 0 for 0, else 1 + floor(log2(x)). */
+static inline int integer_bits(uint64_t x)
+{
+    return x == 0 ? 0 : 64 - (int)integer_leading_zeros(x);
+}
+
 static inline struct integer128 integer128_add(struct integer128 a, struct integer128 b)
 {
     const uint64_t low = a.low + b.low;

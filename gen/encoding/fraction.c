@@ -84,10 +84,5 @@ int fraction_cell_magnitude(const struct fraction *fraction, uint64_t cell)
     } else {
         number = precision_number(fraction->precision, cell, 0);
     }
-    if (number.m == 0) {
-        return INT_MIN;
-    }
-    /* The bound of 2^(bits - 1) is that number itself; the bound of a larger number is 2^bits. */
-    const int bits = 64 - (int)integer_leading_zeros(number.m);
-    return number.exponent + bits - ((number.m & (number.m - 1)) == 0 ? 1 : 0);
+    return number.m == 0 ? INT_MIN : dyadic_magnitude(number);
 }

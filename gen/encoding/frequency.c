@@ -283,7 +283,7 @@ static bool float32_round(struct frequencies *frequencies, const struct rounding
             return true;
         }
         if (i == 0 && frequency_ratio(frequencies, pair, &ratio)) {
-            *cell = rounding_ratio(rounding, &ratio);
+            *cell = rounding_ratio(rounding, false, &ratio);
             return true;
         }
     }

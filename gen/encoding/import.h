@@ -19,19 +19,14 @@
  * then the one after that, with the number's sign. */
 bool import_round(const struct rounding *rounding, struct dyadic number, uint64_t *cell);
 
-/* One cell, or the spec->columns cells of a row; rows count from 0. False after a refusal that
- * names row and column, as import_check does. */
-bool import_cell(const struct spec *spec, const struct rounding *rounding, int64_t row,
-                 uint32_t column, uint64_t *cell);
-bool import_row(const struct spec *spec, const struct rounding *rounding, int64_t row,
-                uint64_t *cells);
-
 /* Looks at every number: all have to be finite, and the precision has to hold them. Otherwise
- * false, after a refusal that names the first number that fails. */
-bool import_check(const struct spec *spec, const struct rounding *rounding);
+ * false, after a refusal that names the first number that fails. *magnitude becomes the least m for
+ * which all numbers lie in -2^m .. 2^m, or 0 if all are zero. Float cells lie there too: either 2^m
+ * is a cell, or all of them are rounded to zero. */
+bool import_check(const struct spec *spec, const struct rounding *rounding, int *magnitude);
 
-/* The least m for which all finite numbers lie in -2^m .. 2^m; 0 if all are zero. Looks at every
- * number. Float cells lie there too: either 2^m is a cell, or all of them are rounded to zero. */
-int import_magnitude(const struct spec *spec);
+/* A cell of a table that import_check has found fine; rows count from 0. */
+uint64_t import_cell(const struct spec *spec, const struct rounding *rounding, int64_t row,
+                     uint32_t column);
 
 #endif

@@ -108,17 +108,19 @@ bool rounding_wide(const struct rounding *rounding, const struct wide *wide, uin
            *cell == other;
 }
 
-uint64_t rounding_ratio(const struct rounding *rounding, const struct ratio *number)
+uint64_t rounding_ratio(const struct rounding *rounding, bool negative,
+                        const struct ratio *magnitude)
 {
     const struct precision *precision = rounding->precision;
     const size_t fraction = (size_t)(64 + precision->bits - precision->least_exponent) / 64;
-    struct ratio ratio = *number;
+    struct ratio ratio = *magnitude;
     struct wide quotient;
     uint64_t cell;
     if (precision->kind == PRECISION_AFFINE) {
         ratio_divide(&ratio, &rounding->scale);
     }
     wide_set_quotient(&quotient, &ratio, fraction);
+    quotient.negative = negative;
     const bool fine = wide_round(rounding, &quotient, &cell);
     assert(fine);
     (void)fine;
@@ -165,5 +167,5 @@ void rounding_init(struct rounding *rounding, const struct precision *precision,
         rounding->zero = cell_integer(rounding, false, 0);
     }
     ratio_set_integer(&one, 1);
-    rounding->one = rounding_ratio(rounding, &one);
+    rounding->one = rounding_ratio(rounding, false, &one);
 }

@@ -64,7 +64,8 @@ static inline uint64_t cell_integer(const struct rounding *rounding, bool negati
     return (uint64_t)cell & (uint64_t)(rounding->most - rounding->least);
 }
 
-/* The correctly rounded cell of a positive rational number, which floats must have room for. */
-uint64_t rounding_ratio(const struct rounding *rounding, const struct ratio *number);
+/* The correctly rounded cell of a rational number with its sign; floats must have room for it. */
+uint64_t rounding_ratio(const struct rounding *rounding, bool negative,
+                        const struct ratio *magnitude);
 
 #endif

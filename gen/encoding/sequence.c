@@ -300,7 +300,7 @@ static bool factor_init(struct sequence *sequence)
                           spec->angles == ANGLES_EXACT &&
                           wide_bits(&factor) > 64 * factor.fraction - NARROW_FACTOR_BITS;
     if (factor_ratio(spec, &ratio)) {
-        sequence->cosine_at_zero = rounding_ratio(&sequence->rounding, &ratio);
+        sequence->cosine_at_zero = rounding_ratio(&sequence->rounding, false, &ratio);
         return true;
     }
     for (unsigned rung = 0; rung < FREQUENCY_RUNGS; rung++) {

@@ -81,11 +81,7 @@ bool table_init(struct table *table, const struct spec *spec)
     if (spec->from == NULL) {
         return table_init_sequences(table);
     }
-    if (!import_check(spec, &table->rounding)) {
-        return false;
-    }
-    table->magnitude = import_magnitude(spec);
-    return true;
+    return import_check(spec, &table->rounding, &table->magnitude);
 }
 
 void table_free(struct table *table)
@@ -151,7 +147,10 @@ bool table_next_row(struct table *table, uint64_t *cells)
     const struct spec *spec = table->spec;
     const int64_t row = table->row++;
     if (spec->from != NULL) {
-        return import_row(spec, &table->rounding, row, cells);
+        for (uint32_t j = 0; j < (uint32_t)spec->columns; j++) {
+            cells[j] = import_cell(spec, &table->rounding, row, j);
+        }
+        return true;
     }
     if (row >= spec_rows_before(spec) && !row_copy_all(table, row, cells)) {
         return false;
@@ -195,7 +194,8 @@ bool column_walk_next(struct column_walk *walk, uint64_t *cell)
     const struct spec *spec = table->spec;
     const int64_t row = walk->row++;
     if (spec->from != NULL) {
-        return import_cell(spec, &table->rounding, row, walk->column, cell);
+        *cell = import_cell(spec, &table->rounding, row, walk->column);
+        return true;
     }
     const struct column *column = &table->columns[walk->column];
     const bool is_zero = column->shown == SHOWN_ZERO || spec_row_is_zero(spec, row);

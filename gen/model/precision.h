@@ -4,6 +4,8 @@
 #ifndef POSENC_MODEL_PRECISION_H
 #define POSENC_MODEL_PRECISION_H
 
+#include "integer.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -50,6 +52,13 @@ struct dyadic {
     uint64_t m;
     int exponent;
 };
+
+/* The least p for which a number other than 0 lies in -2^p .. 2^p. */
+static inline int dyadic_magnitude(struct dyadic number)
+{
+    const bool is_power = (number.m & (number.m - 1)) == 0;
+    return number.exponent + integer_bits(number.m) - (is_power ? 1 : 0);
+}
 
 /* The number that a cell of a float format is. */
 static inline struct dyadic precision_dyadic(const struct precision *precision, uint64_t cell)

@@ -64,7 +64,7 @@ static void round_wide(const struct rounding *rounding)
     (void)rounding_wide(rounding, &wide, any_between(0, UINT32_MAX), &cell);
     any_wide(&ratio.numerator, 0, any_between(1, WIDE_LIMBS));
     any_wide(&ratio.denominator, 0, any_between(1, WIDE_LIMBS));
-    (void)rounding_ratio(rounding, &ratio);
+    (void)rounding_ratio(rounding, any_bool(), &ratio);
 }
 
 /* With exponents of one sign, since that tells the numerator from the denominator. */

@@ -304,7 +304,7 @@ static void check_affine(const char *name, uint64_t digits, int exponent, int64_
         if (!negative && i > 0) {
             ratio_set_integer(&ratio, i / 2);
             ratio_shift(&ratio, -SHIFT);
-            cell = rounding_ratio(&rounding, &ratio);
+            cell = rounding_ratio(&rounding, false, &ratio);
             if (cell != expected) {
                 fail("rounding_ratio", precision, &number, cell, expected);
             }
