@@ -107,6 +107,11 @@ static inline int integer_bits(uint64_t x)
     return x == 0 ? 0 : 64 - (int)integer_leading_zeros(x);
 }
 
+static inline uint64_t integer_absolute(int64_t x)
+{
+    return x < 0 ? -(uint64_t)x : (uint64_t)x;
+}
+
 static inline struct integer128 integer128_add(struct integer128 a, struct integer128 b)
 {
     const uint64_t low = a.low + b.low;

@@ -12,7 +12,7 @@
 
 enum { FIXED_FRACTION = 64 + HIGH_FRACTION };
 
-/* A number that is less than 2^127 after it was shifted; 0 <= count <= 63. */
+/* a * 2^count without the bits that are shifted out; 0 <= count <= 63. */
 static inline struct integer128 fixed_shift_left(struct integer128 a, unsigned count)
 {
     return (struct integer128){a.high << count | a.low >> 1 >> (63 - count), a.low << count};

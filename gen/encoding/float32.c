@@ -3,49 +3,34 @@
  */
 #include "encoding/float32.h"
 
-static unsigned bits_of(struct integer128 x)
-{
-    if (x.high > 0) {
-        return 128 - integer_leading_zeros(x.high);
-    }
-    return x.low > 0 ? 64 - integer_leading_zeros(x.low) : 0;
-}
-
-/* a * 2^count, for 0 <= count <= 127. No bit may be lost. */
-static struct integer128 shift_left(struct integer128 a, unsigned count)
-{
-    if (count >= 64) {
-        return (struct integer128){a.low << (count - 64), 0};
-    }
-    if (count == 0) {
-        return a;
-    }
-    return (struct integer128){(a.high << count) | (a.low >> (64 - count)), a.low << count};
-}
-
-/* |position| * w.m, exact and rounded: binary32 has no room for the last `cut` bits. Neither w nor
- * a multiple of it is smaller than the least number of binary32. */
+/*
+ * |position * w| is exact * 2^exponent and has its highest bit at 126; rounded to 24 bits, it is
+ * rounded * 2^(exponent + CUT). Neither w nor a multiple of it is smaller than the least number of
+ * binary32, so it needs no bits below that. For the angle 0, both numbers are 0.
+ */
 struct product {
     struct integer128 exact;
-    unsigned cut;
-    uint64_t rounded; /* in units of 2^cut */
+    uint64_t rounded;
+    int exponent;
 };
 
+enum { CUT = 127 - FLOAT32_BITS };
+
+/* w.m has at most 24 bits. Where the exact product lies in the middle, fixed_nearest rounds it up
+ * and says so. */
 static struct product product_of(struct dyadic w, int64_t position)
 {
-    const uint64_t t = position < 0 ? -(uint64_t)position : (uint64_t)position;
-    struct product product = {.exact = integer_multiply(w.m, t)};
-    const unsigned bits = bits_of(product.exact);
-    product.cut = bits > FLOAT32_BITS ? bits - FLOAT32_BITS : 0;
-    product.rounded = integer128_shift_right(product.exact, product.cut).low;
-    if (product.cut > 0) {
-        const struct integer128 half = shift_left((struct integer128){0, 1}, product.cut - 1);
-        const struct integer128 floor =
-            shift_left((struct integer128){0, product.rounded}, product.cut);
-        const struct integer128 rest = integer128_subtract(product.exact, floor);
-        const bool is_even = product.rounded % 2 == 0;
-        product.rounded +=
-            integer128_less(half, rest) || (!integer128_less(rest, half) && !is_even);
+    const uint64_t t = integer_absolute(position);
+    const unsigned w_up = integer_leading_zeros(w.m | 1) - 1;
+    const unsigned t_up = integer_leading_zeros(t | 1);
+    const struct integer128 exact = integer_multiply(w.m << w_up, t << t_up);
+    const unsigned up = integer_leading_zeros(exact.high | 1) - 1;
+    struct product product = {
+        .exact = fixed_shift_left(exact, up),
+        .exponent = w.exponent - (int)(w_up + t_up + up),
+    };
+    if (!fixed_nearest(product.exact, CUT - 64, (struct integer128){0, 0}, &product.rounded)) {
+        product.rounded -= product.rounded % 2;
     }
     return product;
 }
@@ -56,14 +41,13 @@ struct dyadic float32_angle(struct dyadic w, int64_t position)
     return (struct dyadic){
         .negative = w.negative != (position < 0),
         .m = product.rounded,
-        .exponent = w.exponent + (int)product.cut,
+        .exponent = product.exponent + CUT,
     };
 }
 
 bool float32_fits(struct dyadic number)
 {
-    const int bits = (int)bits_of((struct integer128){0, number.m});
-    return bits + number.exponent <= FLOAT32_MOST;
+    return integer_bits(number.m) + number.exponent <= FLOAT32_MOST;
 }
 
 void float32_series_init(struct float32_series *series)
@@ -77,7 +61,7 @@ void float32_series_init(struct float32_series *series)
 }
 
 /*
- * Sine and cosine of 0 <= x < 2^-7, in units. x is off by less than 1. If a term is too small by
+ * Sine and cosine of 0 <= x <= 2^-7, in units. x is off by less than 1. If a term is too small by
  * less than e, the next term x^n/n! is too small by less than ((e 2^-7 + 12)/n + 1) + 12: 26 for
  * the first term, 20 for those after it; x^14/14! < 2^-134. So both are off by less than 2^8.
  */
@@ -96,40 +80,25 @@ static struct rotation series_sincos(const struct float32_series *series, struct
     return sum;
 }
 
-struct change {
-    bool negative;
-    struct integer128 magnitude;
-};
-
-/* What rounding added to |position * w|, in units, with its sign. False if it is 2^-7 or more. */
-static bool rounding_error(struct dyadic w, const struct product *product, struct change *change)
-{
-    const struct integer128 rounded =
-        shift_left((struct integer128){0, product->rounded}, product->cut);
-    const int shift = w.exponent + FIXED_FRACTION;
-    change->negative = integer128_less(rounded, product->exact);
-    change->magnitude = change->negative ? integer128_subtract(product->exact, rounded)
-                                         : integer128_subtract(rounded, product->exact);
-    if ((int)bits_of(change->magnitude) + w.exponent > -7) {
-        return false;
-    }
-    change->magnitude = shift >= 0 ? shift_left(change->magnitude, (unsigned)shift)
-                                   : integer128_shift_right(change->magnitude, (unsigned)-shift);
-    return true;
-}
-
-/* Each element of the small rotation's matrix is off by 2^8, which moves a vector less than 2 long
- * by less than 2^10. The products add 27 (rotation.h). */
+/* Rounding moves the product by at most half of 2^(exponent + CUT). Each element of the small
+ * rotation's matrix is off by 2^8, which moves a vector less than 2 long by less than 2^10. The
+ * products add 27 (rotation.h). */
 bool float32_correct(struct rotation *state, const struct float32_series *series, struct dyadic w,
                      int64_t position)
 {
     const struct product product = product_of(w, position);
-    struct change change;
-    if (!rounding_error(w, &product, &change)) {
+    const struct integer128 rounded = {product.rounded << (CUT - 64), 0};
+    const bool is_less = integer128_less(rounded, product.exact);
+    const struct integer128 change = is_less ? integer128_subtract(product.exact, rounded)
+                                             : integer128_subtract(rounded, product.exact);
+    const int shift = product.exponent + FIXED_FRACTION;
+    if (product.exponent + CUT - 1 > -7) {
         return false;
     }
-    struct rotation turn = series_sincos(series, change.magnitude);
-    if (change.negative != (w.negative != (position < 0))) {
+    struct rotation turn =
+        series_sincos(series, shift >= 0 ? fixed_shift_left(change, (unsigned)shift)
+                                         : integer128_shift_right(change, (unsigned)-shift));
+    if (is_less != (w.negative != (position < 0))) {
         turn.sine = integer128_negate(turn.sine);
     }
     *state = rotation_compose(state, &turn);

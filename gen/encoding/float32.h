@@ -26,7 +26,8 @@ struct float32_series {
 void float32_series_init(struct float32_series *series);
 
 /* A state at position * w, less than 2 long, becomes one at float32_angle(w, position), and its
- * error grows by at most FLOAT32_ERROR units. False if the two angles are 2^-7 or more apart. */
+ * error grows by at most FLOAT32_ERROR units. False if the two angles may be more than 2^-7 apart.
+ * Neither w nor position is 0. */
 enum { FLOAT32_ERROR = 2048 };
 bool float32_correct(struct rotation *state, const struct float32_series *series, struct dyadic w,
                      int64_t position);

@@ -36,25 +36,22 @@ static inline struct integer128 fixed_product(struct integer128 a, struct intege
     return integer128_subtract(product, (struct integer128){0, a.low & b_sign});
 }
 
-static inline struct integer128 fixed_quadruple(struct integer128 a)
-{
-    return (struct integer128){(a.high << 2) | (a.low >> 62), a.low << 2};
-}
-
 /* a * b. If neither is negative, the result is not negative. */
 static inline struct integer128 fixed_multiply(struct integer128 a, struct integer128 b)
 {
-    return fixed_quadruple(fixed_product(a, b));
+    return fixed_shift_left(fixed_product(a, b), 2);
 }
 
 /* The state a after the step b. */
 ALWAYS_INLINE struct rotation rotation_compose(const struct rotation *a, const struct rotation *b)
 {
     return (struct rotation){
-        .sine = fixed_quadruple(
-            integer128_add(fixed_product(a->sine, b->cosine), fixed_product(a->cosine, b->sine))),
-        .cosine = fixed_quadruple(integer128_subtract(fixed_product(a->cosine, b->cosine),
-                                                      fixed_product(a->sine, b->sine))),
+        .sine = fixed_shift_left(
+            integer128_add(fixed_product(a->sine, b->cosine), fixed_product(a->cosine, b->sine)),
+            2),
+        .cosine = fixed_shift_left(integer128_subtract(fixed_product(a->cosine, b->cosine),
+                                                       fixed_product(a->sine, b->sine)),
+                                   2),
     };
 }
 

@@ -149,9 +149,9 @@ static bool state_turn(const struct sequence *sequence, uint32_t pair, const str
                        int64_t row, struct rotation *turned)
 {
     const struct dyadic w = sequence->frequencies.float32[pair];
+    const int64_t position = run_position(&sequence->run, row);
     *turned = *state;
-    return w.m != 0 &&
-           float32_correct(turned, &sequence->series, w, run_position(&sequence->run, row));
+    return w.m != 0 && position != 0 && float32_correct(turned, &sequence->series, w, position);
 }
 
 /* Rounds the cells of the rows that 64 bits leave uncertain, from 128 bits or more. */
