@@ -227,6 +227,7 @@ bool sequence_walk_cells(struct sequence *sequence, struct sequence_walk *walk, 
     while (count > 0) {
         const size_t past = (size_t)(walk->row % sequence->block_rows);
         const size_t left = (size_t)sequence->block_rows - past;
+        assert(left > 0 && left <= BLOCK_ROWS);
         const size_t taken = count < left ? count : left;
         if (past == 0 && !block_fill(sequence, pair, walk->row, &walk->state, block)) {
             return false;

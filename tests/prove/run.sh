@@ -39,7 +39,8 @@ options_of() {
     rotation) echo -eva-min-loop-unroll 1 -eva-slevel 50 ;;
     formats) echo -eva-min-loop-unroll 1 -eva-slevel 50 ;;
     sequence)
-        echo -eva-domains symbolic-locations -eva-use-spec fixed_round
+        echo -eva-domains symbolic-locations -eva-use-spec fixed_round \
+            -eva-slevel-function sequence_walk_cells:10
         ;;
     literal_digits)
         echo -eva-min-loop-unroll 1 -eva-slevel 20 -eva-use-spec decimal_digits_long \
