@@ -73,8 +73,7 @@ static void root_wide(const struct spec *spec, const struct elementary *elementa
 static void yarn_wide(const struct spec *spec, const struct elementary *elementary, struct wide *r)
 {
     struct wide one;
-    wide_set_decimal(r, &spec->factor, elementary->fraction);
-    elementary_log(elementary, r, r);
+    elementary_log_decimal(elementary, r, &spec->factor);
     wide_divide_small(r, r, 10);
     wide_set_integer(&one, 1, elementary->fraction);
     wide_add(r, r, &one);

@@ -38,37 +38,52 @@ static struct exponent frequency_exponent(const struct spec *spec, uint32_t pair
     return (struct exponent){has_pairs ? 2 * pair : pair, divisor};
 }
 
+/* ---- numbers of a list ---- */
+
+/* Rounded towards zero. */
+static void wide_set_dyadic(struct wide *r, struct dyadic number, size_t fraction)
+{
+    wide_set_integer(r, number.m, fraction);
+    if (number.exponent >= 0) {
+        wide_shift_left(r, r, (size_t)number.exponent);
+    } else {
+        wide_shift_right(r, r, (size_t)-number.exponent);
+    }
+    r->negative = number.negative && r->count > 0;
+}
+
+static void wide_set_number(struct wide *r, const struct number *number, size_t fraction)
+{
+    if (number->is_dyadic) {
+        const struct dyadic dyadic = {.m = number->mantissa, .exponent = number->exponent};
+        wide_set_dyadic(r, dyadic, fraction);
+    } else {
+        wide_set_decimal(r, &number->decimal, fraction);
+    }
+}
+
+static void ratio_set_number(struct ratio *ratio, const struct number *number)
+{
+    ratio_set_integer(ratio, number->is_dyadic ? number->mantissa : 1);
+    if (number->is_dyadic) {
+        ratio_shift(ratio, number->exponent);
+    } else {
+        ratio_multiply(ratio, &number->decimal);
+    }
+}
+
 /* ---- how many bits the work needs ---- */
 
-static unsigned bits_of(uint64_t x)
+/* A b with number < 2^b, also before it was rounded towards zero. */
+static size_t whole_bits(const struct wide *number)
 {
-    return x == 0 ? 0 : 64 - integer_leading_zeros(x);
+    const size_t bits = wide_bits(number);
+    const size_t point = 64 * number->fraction;
+    return bits > point ? bits - point : 0;
 }
 
-static uint64_t absolute(int64_t x)
-{
-    return x < 0 ? -(uint64_t)x : (uint64_t)x;
-}
-
-/* A b with |decimal| <= 2^b: the decimal is less than 10^(exponent + count), and log2 10 < 10/3. */
-static size_t decimal_bits(const struct decimal *decimal)
-{
-    const int power = decimal->exponent + (int)decimal->count;
-    const bool is_one = power == 1 && decimal->count == 1 && decimal->digit[0] == 1;
-    return power <= 0 || is_one ? 0 : (size_t)power * 10 / 3 + 1;
-}
-
-static size_t number_bits(const struct number *number)
-{
-    if (!number->is_dyadic) {
-        return decimal_bits(&number->decimal);
-    }
-    const int bits = (int)bits_of(number->mantissa) + number->exponent;
-    return bits > 0 ? (size_t)bits : 0;
-}
-
-/* A b with v <= 2^b. A base below 1 is at least 10^(exponent + count - 1), and its exponent is at
- * most 2, because k <= H in k/(H-1). */
+/* A b with v <= 2^b. A base below 1 is at least 10^(exponent + count - 1), its exponent is at most
+ * 2, because k <= H in k/(H-1), and log2 10 < 10/3. */
 static size_t value_bits(const struct frequencies *frequencies)
 {
     const struct spec *spec = frequencies->spec;
@@ -78,7 +93,9 @@ static size_t value_bits(const struct frequencies *frequencies)
         return power < 0 ? (size_t)-power * 20 / 3 + 2 : 1;
     }
     for (uint32_t pair = 0; pair < frequencies->pairs; pair++) {
-        const size_t bits = number_bits(&spec->frequency_list[pair]);
+        struct wide number;
+        wide_set_number(&number, &spec->frequency_list[pair], 1);
+        const size_t bits = whole_bits(&number);
         most = bits > most ? bits : most;
     }
     return most;
@@ -93,7 +110,7 @@ static int64_t run_last(const struct run *run)
 static int64_t run_farthest(const struct run *run)
 {
     const int64_t last = run_last(run);
-    return absolute(run->first) > absolute(last) ? run->first : last;
+    return integer_absolute(run->first) > integer_absolute(last) ? run->first : last;
 }
 
 /*
@@ -111,10 +128,13 @@ static size_t spare_limbs(const struct frequencies *frequencies)
 {
     enum { ERROR_BITS = 45, SCALE_BITS = 25 };
     const struct spec *spec = frequencies->spec;
-    const size_t position = bits_of(absolute(run_farthest(&frequencies->run)));
-    const size_t scale = decimal_bits(&spec->angle_scale) + (spec->normalize ? SCALE_BITS : 0);
-    const size_t rope = spec->rope_scaling == ROPE_SCALING_NONE ? 0 : rope_error_bits(spec);
-    return (ERROR_BITS + position + scale + rope + value_bits(frequencies) + 63) / 64;
+    const uint64_t farthest = integer_absolute(run_farthest(&frequencies->run));
+    const size_t position = (size_t)integer_bits(farthest);
+    struct wide scale;
+    wide_set_decimal(&scale, &spec->angle_scale, 1);
+    const size_t scale_bits = whole_bits(&scale) + (spec->normalize ? SCALE_BITS : 0);
+    const size_t bits = ERROR_BITS + position + scale_bits + rope_error_bits(spec);
+    return (bits + value_bits(frequencies) + 63) / 64;
 }
 
 /* ---- the rungs ---- */
@@ -129,7 +149,7 @@ static void scale_normalize(struct wide *scale, const struct elementary *element
     wide_shift_left(&part, &elementary->half_pi, 2);
     wide_multiply_small(&part, &part, million);
     wide_multiply(scale, scale, &part);
-    wide_set_integer(&part, absolute(last), elementary->fraction);
+    wide_set_integer(&part, integer_absolute(last), elementary->fraction);
     wide_multiply_small(&part, &part, million);
     part.negative = last < 0;
     wide_set_integer(&one, 1, elementary->fraction);
@@ -141,11 +161,8 @@ static void rung_init(struct frequency_rung *rung, const struct frequencies *fre
                       size_t fraction)
 {
     const struct spec *spec = frequencies->spec;
-    /* The first bit of 10^-300 is bit 997 after the point: 16 more limbs keep the base as exact as
-     * the logarithm needs. */
-    wide_set_decimal(&rung->log_base, &spec->base, fraction + 16);
     elementary_init(&rung->elementary, fraction);
-    elementary_log(&rung->elementary, &rung->log_base, &rung->log_base);
+    elementary_log_decimal(&rung->elementary, &rung->log_base, &spec->base);
     rope_change_base(&frequencies->rope, &rung->elementary, &rung->log_base);
     rope_rung_init(&rung->rope, &frequencies->rope, &rung->elementary);
     factor_wide(spec, &rung->elementary, &rung->factor);
@@ -168,26 +185,6 @@ static const struct frequency_rung *frequency_rung(struct frequencies *frequenci
 }
 
 /* ---- the frequencies ---- */
-
-/* r = m * 2^exponent, rounded towards zero. */
-static void wide_set_dyadic(struct wide *r, uint64_t m, int exponent, size_t fraction)
-{
-    wide_set_integer(r, m, fraction);
-    if (exponent >= 0) {
-        wide_shift_left(r, r, (size_t)exponent);
-    } else {
-        wide_shift_right(r, r, (size_t)-exponent);
-    }
-}
-
-static void wide_set_number(struct wide *r, const struct number *number, size_t fraction)
-{
-    if (number->is_dyadic) {
-        wide_set_dyadic(r, number->mantissa, number->exponent, fraction);
-    } else {
-        wide_set_decimal(r, &number->decimal, fraction);
-    }
-}
 
 /* base^(-numerator/denominator) */
 static void power_of_base(const struct frequency_rung *rung, struct exponent exponent,
@@ -218,16 +215,6 @@ static void frequency_wide(const struct frequencies *frequencies, const struct f
         rope_scale(&frequencies->rope, &rung->rope, pair, w);
     }
     wide_multiply(w, w, &rung->scale);
-}
-
-static void ratio_set_number(struct ratio *ratio, const struct number *number)
-{
-    ratio_set_integer(ratio, number->is_dyadic ? number->mantissa : 1);
-    if (number->is_dyadic) {
-        ratio_shift(ratio, number->exponent);
-    } else {
-        ratio_multiply(ratio, &number->decimal);
-    }
 }
 
 /* w_pair as a quotient of integers. False if it is irrational, or if it is not easily seen to be
@@ -289,7 +276,7 @@ static bool float32_round(struct frequencies *frequencies, const struct rounding
     }
     return refuse("--angles: the frequency of pair %lu lies too near the middle of two binary32 "
                   "numbers for %d bits: choose another --base or --angle-scale",
-                  (unsigned long)pair, 64 * FREQUENCY_FRACTION << (FREQUENCY_RUNGS - 1));
+                  (unsigned long)pair, FREQUENCY_BITS_MOST);
 }
 
 static bool float32_init(struct frequencies *frequencies)
@@ -324,7 +311,7 @@ static bool ramp_init(struct frequencies *frequencies)
     }
     return refuse("--rope-scaling: the bounds of 'yarn' lie too near whole numbers for %d bits: "
                   "choose another --beta-fast or --beta-slow",
-                  64 * FREQUENCY_FRACTION << (FREQUENCY_RUNGS - 1));
+                  FREQUENCY_BITS_MOST);
 }
 
 bool frequencies_init(struct frequencies *frequencies, const struct spec *spec,
@@ -350,86 +337,68 @@ void frequencies_free(struct frequencies *frequencies)
 
 /* ---- sine and cosine ---- */
 
+/* Cuts a result of a rung to the fraction that callers see. */
+static void result_cut(struct wide *result, unsigned rung)
+{
+    wide_rescale(result, result, (size_t)FREQUENCY_FRACTION << rung);
+}
+
 /* w_pair * position */
-static void angle_wide(const struct frequencies *frequencies, const struct frequency_rung *rung,
+static void angle_wide(const struct frequencies *frequencies, const struct frequency_rung *level,
                        uint32_t pair, int64_t position, struct wide *angle)
 {
-    const size_t fraction = rung->elementary.fraction;
     struct wide integer;
+    wide_set_integer(&integer, integer_absolute(position), level->elementary.fraction);
     if (position == 0) {
-        wide_set_integer(angle, 0, fraction);
+        wide_copy(angle, &integer); /* so the start of most tables needs no exponential */
         return;
     }
     if (frequencies->float32 != NULL) {
-        const struct dyadic w = frequencies->float32[pair];
-        wide_set_dyadic(angle, w.m, w.exponent, fraction);
-        angle->negative = w.negative && angle->count > 0;
+        wide_set_dyadic(angle, frequencies->float32[pair], level->elementary.fraction);
     } else {
-        frequency_wide(frequencies, rung, pair, angle);
+        frequency_wide(frequencies, level, pair, angle);
     }
-    wide_set_integer(&integer, absolute(position), fraction);
     integer.negative = position < 0;
     wide_multiply(angle, angle, &integer);
-}
-
-static void angle_sincos(const struct frequency_rung *rung, unsigned i, const struct wide *angle,
-                         bool scaled, struct wide *sine, struct wide *cosine)
-{
-    const size_t fraction = (size_t)FREQUENCY_FRACTION << i;
-    elementary_sincos(&rung->elementary, sine, cosine, angle);
-    if (scaled) {
-        wide_multiply(sine, sine, &rung->factor);
-        wide_multiply(cosine, cosine, &rung->factor);
-    }
-    wide_rescale(sine, sine, fraction);
-    wide_rescale(cosine, cosine, fraction);
-}
-
-static void turn(struct frequencies *frequencies, unsigned rung, uint32_t pair, int64_t position,
-                 bool scaled, struct wide *sine, struct wide *cosine)
-{
-    const struct frequency_rung *level = frequency_rung(frequencies, rung);
-    struct wide angle;
-    angle_wide(frequencies, level, pair, position, &angle);
-    angle_sincos(level, rung, &angle, scaled, sine, cosine);
 }
 
 void frequency_step(struct frequencies *frequencies, unsigned rung, uint32_t pair, int64_t position,
                     struct wide *sine, struct wide *cosine)
 {
-    turn(frequencies, rung, pair, position, false, sine, cosine);
-}
-
-void frequency_state(struct frequencies *frequencies, unsigned rung, uint32_t pair,
-                     int64_t position, struct wide *sine, struct wide *cosine)
-{
-    turn(frequencies, rung, pair, position, true, sine, cosine);
+    const struct frequency_rung *level = frequency_rung(frequencies, rung);
+    struct wide angle;
+    angle_wide(frequencies, level, pair, position, &angle);
+    elementary_sincos(&level->elementary, sine, cosine, &angle);
+    result_cut(sine, rung);
+    result_cut(cosine, rung);
 }
 
 void frequency_cells(struct frequencies *frequencies, unsigned rung, uint32_t pair,
                      int64_t position, struct wide *sine, struct wide *cosine)
 {
-    if (frequencies->float32 == NULL) {
-        frequency_state(frequencies, rung, pair, position, sine, cosine);
-        return;
-    }
     const struct frequency_rung *level = frequency_rung(frequencies, rung);
     struct wide angle;
-    const struct dyadic rounded = float32_angle(frequencies->float32[pair], position);
-    wide_set_dyadic(&angle, rounded.m, rounded.exponent, level->elementary.fraction);
-    angle.negative = rounded.negative && angle.count > 0;
-    angle_sincos(level, rung, &angle, true, sine, cosine);
+    if (frequencies->float32 != NULL) {
+        const struct dyadic rounded = float32_angle(frequencies->float32[pair], position);
+        wide_set_dyadic(&angle, rounded, level->elementary.fraction);
+    } else {
+        angle_wide(frequencies, level, pair, position, &angle);
+    }
+    elementary_sincos(&level->elementary, sine, cosine, &angle);
+    wide_multiply(sine, sine, &level->factor);
+    wide_multiply(cosine, cosine, &level->factor);
+    result_cut(sine, rung);
+    result_cut(cosine, rung);
 }
 
 void frequency_value(struct frequencies *frequencies, unsigned rung, uint32_t pair, struct wide *w)
 {
-    const struct frequency_rung *level = frequency_rung(frequencies, rung);
-    angle_wide(frequencies, level, pair, 1, w);
-    wide_rescale(w, w, (size_t)FREQUENCY_FRACTION << rung);
+    angle_wide(frequencies, frequency_rung(frequencies, rung), pair, 1, w);
+    result_cut(w, rung);
 }
 
 void frequency_factor(struct frequencies *frequencies, unsigned rung, struct wide *factor)
 {
-    const struct frequency_rung *level = frequency_rung(frequencies, rung);
-    wide_rescale(factor, &level->factor, (size_t)FREQUENCY_FRACTION << rung);
+    wide_copy(factor, &frequency_rung(frequencies, rung)->factor);
+    result_cut(factor, rung);
 }

@@ -17,7 +17,12 @@
 
 /* The rungs of Ziv's strategy (Ziv 1991): rung i has FREQUENCY_FRACTION * 2^i limbs of fraction,
  * 192 to 6144 bits. */
-enum { FREQUENCY_RUNGS = 6, FREQUENCY_FRACTION = 3, FREQUENCY_ERROR = 2 };
+enum {
+    FREQUENCY_RUNGS = 6,
+    FREQUENCY_FRACTION = 3,
+    FREQUENCY_BITS_MOST = 64 * FREQUENCY_FRACTION << (FREQUENCY_RUNGS - 1),
+    FREQUENCY_ERROR = 2
+};
 
 /* Positions in one dimension: first, first + step, ... */
 struct run {
@@ -62,9 +67,6 @@ void frequencies_free(struct frequencies *frequencies);
  * than FREQUENCY_ERROR ulp. |position| < 2^51. Those of w_pair * position: */
 void frequency_step(struct frequencies *frequencies, unsigned rung, uint32_t pair, int64_t position,
                     struct wide *sine, struct wide *cosine);
-/* The same, times the cells' factor: */
-void frequency_state(struct frequencies *frequencies, unsigned rung, uint32_t pair,
-                     int64_t position, struct wide *sine, struct wide *cosine);
 /* What the cells show: the factor times sine and cosine of the angle. ANGLES_FLOAT32 rounds the
  * angle. */
 void frequency_cells(struct frequencies *frequencies, unsigned rung, uint32_t pair,

@@ -5,21 +5,9 @@
 
 #include <assert.h>
 
-/* Decimals and integers have so many more limbs when their logarithm is taken: the first bit of
- * 10^-300 is bit 997 after the point, and the other limbs keep it as exact as the logarithm
- * needs. */
-enum { LOG_LIMBS = 16 };
-
 void rope_init(struct rope *rope, const struct spec *spec)
 {
     *rope = (struct rope){.spec = spec, .d = (uint32_t)spec_axis_columns(spec)};
-}
-
-static void log_decimal(const struct elementary *elementary, struct wide *r,
-                        const struct decimal *decimal)
-{
-    wide_set_decimal(r, decimal, elementary->fraction + LOG_LIMBS);
-    elementary_log(elementary, r, r);
 }
 
 static void log_integer(const struct elementary *elementary, struct wide *r, int64_t x)
@@ -36,12 +24,14 @@ static void wide_set_turn(struct wide *r, const struct elementary *elementary)
 
 /* ---- ntk and dynamic ---- */
 
-/* ln of (f L/L0 - (f-1)) = (f (L - L0) + L0) / L0: two logarithms, each off by 2^33. */
+/* ln of (f L/L0 - (f-1)) = (f (L - L0) + L0) / L0: two logarithms, each off by 2^33. One
+ * limb more keeps the argument of the first as exact as it has to be, because f is off by an ulp
+ * and L less than 2^51. */
 static void log_stretch(const struct rope *rope, const struct elementary *elementary,
                         struct wide *r)
 {
     const int64_t original = rope->spec->original_max_len;
-    const size_t fraction = elementary->fraction + LOG_LIMBS;
+    const size_t fraction = elementary->fraction + 1;
     struct wide part;
     wide_set_decimal(r, &rope->spec->factor, fraction);
     wide_set_integer(&part, (uint64_t)(rope->spec->length - original), fraction);
@@ -59,7 +49,7 @@ void rope_change_base(const struct rope *rope, const struct elementary *elementa
 {
     struct wide stretch;
     if (rope->spec->rope_scaling == ROPE_SCALING_NTK) {
-        log_decimal(elementary, &stretch, &rope->spec->factor);
+        elementary_log_decimal(elementary, &stretch, &rope->spec->factor);
     } else if (rope->spec->rope_scaling == ROPE_SCALING_DYNAMIC) {
         log_stretch(rope, elementary, &stretch);
     } else {
@@ -88,7 +78,7 @@ static bool count_below(const struct rope *rope, const struct elementary *elemen
     uint32_t least = 0;
     uint32_t most = rope->d;
     log_integer(elementary, &right, rope->spec->original_max_len);
-    log_decimal(elementary, &part, n);
+    elementary_log_decimal(elementary, &part, n);
     wide_subtract(&right, &right, &part);
     wide_set_turn(&part, elementary);
     elementary_log(elementary, &part, &part);

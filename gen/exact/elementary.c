@@ -111,6 +111,16 @@ void elementary_log(const struct elementary *elementary, struct wide *r, const s
     wide_add(r, r, &upper);
 }
 
+/* The first bit of 10^-300 is bit 997 after the point, and other limbs keep the decimal as exact as
+ * the logarithm needs. */
+void elementary_log_decimal(const struct elementary *elementary, struct wide *r,
+                            const struct decimal *decimal)
+{
+    enum { MORE_LIMBS = 16 };
+    wide_set_decimal(r, decimal, elementary->fraction + MORE_LIMBS);
+    elementary_log(elementary, r, r);
+}
+
 /* Which multiple of ln 2 lies near x: floor(x / ln 2) or the next. x / ln 2 = x * 1.4427..., where
  * the factor is cut off to a multiple of 2^-20. 20 bits of x after the point are enough, because
  * elementary_exp accepts a rest between -1 and 2 times ln 2. */

@@ -27,6 +27,10 @@ void elementary_init(struct elementary *elementary, size_t fraction);
  * result, the error is at most 2^33 ulp. */
 void elementary_log(const struct elementary *elementary, struct wide *r, const struct wide *x);
 
+/* *r = ln(decimal), decimal > 0: the error is at most 2^33 ulp. */
+void elementary_log_decimal(const struct elementary *elementary, struct wide *r,
+                            const struct decimal *decimal);
+
 /* exp(x) = *r * 2^(*exponent), 1/2 < *r < 4, |x| < 2^12.
  * If x is off by e ulp, the error of *r is at most 4 * e + 2^36 ulp. */
 void elementary_exp(const struct elementary *elementary, struct wide *r, int *exponent,

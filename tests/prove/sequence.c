@@ -37,29 +37,29 @@ static uint64_t cells[BLOCK_ROWS * ((size_t)NO_COLUMN + 8)];
 
 /* ---- what is called ---- */
 
-static void any_states(struct wide *sine, struct wide *cosine)
+static void any_result(struct wide *result)
 {
     const size_t most = FREQUENCY_FRACTION << (FREQUENCY_RUNGS - 1);
-    any_wide(sine, any_between(FREQUENCY_FRACTION, most), any_between(0, WIDE_LIMBS));
-    any_wide(cosine, any_between(FREQUENCY_FRACTION, most), any_between(0, WIDE_LIMBS));
+    any_wide(result, any_between(FREQUENCY_FRACTION, most), any_between(0, WIDE_LIMBS));
 }
 
 void frequency_step(struct frequencies *frequencies, unsigned rung, uint32_t pair, int64_t position,
                     struct wide *sine, struct wide *cosine)
 {
-    any_states(sine, cosine);
-}
-
-void frequency_state(struct frequencies *frequencies, unsigned rung, uint32_t pair,
-                     int64_t position, struct wide *sine, struct wide *cosine)
-{
-    any_states(sine, cosine);
+    any_result(sine);
+    any_result(cosine);
 }
 
 void frequency_cells(struct frequencies *frequencies, unsigned rung, uint32_t pair,
                      int64_t position, struct wide *sine, struct wide *cosine)
 {
-    any_states(sine, cosine);
+    any_result(sine);
+    any_result(cosine);
+}
+
+void frequency_factor(struct frequencies *frequencies, unsigned rung, struct wide *factor)
+{
+    any_result(factor);
 }
 
 bool float32_correct(struct rotation *turned, const struct float32_series *series, struct dyadic w,
