@@ -45,11 +45,6 @@ struct dyadic float32_angle(struct dyadic w, int64_t position)
     };
 }
 
-bool float32_fits(struct dyadic number)
-{
-    return integer_bits(number.m) + number.exponent <= FLOAT32_MOST;
-}
-
 void float32_series_init(struct float32_series *series)
 {
     struct wide wide;

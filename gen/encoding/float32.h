@@ -14,10 +14,6 @@ enum { FLOAT32_BITS = 24, FLOAT32_LEAST = -149, FLOAT32_MOST = 128, FLOAT32_TERM
  * |position| < 2^51. */
 struct dyadic float32_angle(struct dyadic w, int64_t position);
 
-/* Whether a number of at most 24 bits is one of binary32, which means that it is less than
- * 2^128. */
-bool float32_fits(struct dyadic number);
-
 /* 1/n with FIXED_FRACTION bits, n = 1 .. FLOAT32_TERMS. */
 struct float32_series {
     struct integer128 inverse[FLOAT32_TERMS + 1];

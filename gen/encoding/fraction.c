@@ -1,11 +1,8 @@
 /*
- * fraction.c: fractions of dyadic numbers by a shift; those of affine cells, all at once, by wide
- * products.
+ * fraction.c: fractions of dyadic numbers by a shift; those of affine cells, all at once, as
+ * ratios.
  */
 #include "encoding/fraction.h"
-
-#include "exact/wide.h"
-#include "integer.h"
 
 #include <limits.h>
 
@@ -26,25 +23,17 @@ static int32_t magnitude_shift(uint64_t m, int shift)
     return (int32_t)(size > one ? one : size);
 }
 
-/* steps * scale * 2^-magnitude. The scale is at least 10^-30 = 2^-99.7, so with 256 fraction bits
- * its relative error is below 2^-156. Rounding to 2^-30 cannot show so small an error, except at a
- * tie: there the result may be either neighbour, the same on every machine. */
-static int32_t affine_fraction(const struct decimal *scale, uint32_t steps, int magnitude)
+/* steps * scale * 2^-magnitude: one more bit than is kept tells how to round. */
+static int32_t affine_fraction(const struct decimal *scale, uint64_t steps, int magnitude)
 {
-    enum { LIMBS = 4 };
-    struct wide wide;
-    wide_set_decimal(&wide, scale, LIMBS);
-    wide_multiply_small(&wide, &wide, steps);
-    if (magnitude > 0) {
-        wide_shift_right(&wide, &wide, (size_t)magnitude);
-    } else {
-        wide_shift_left(&wide, &wide, (size_t)-magnitude);
-    }
-    if (wide_bits(&wide) > (size_t)64 * LIMBS) {
-        return (int32_t)FRACTION_ONE;
-    }
-    const size_t below = 64 * LIMBS - FRACTION_BITS - 1; /* the lowest bit kept is half a unit */
-    return magnitude_shift(wide_extract(&wide, below), -1);
+    struct ratio ratio;
+    struct wide halves;
+    ratio_set_integer(&ratio, steps);
+    ratio_multiply(&ratio, scale);
+    ratio_shift(&ratio, FRACTION_BITS + 1 - magnitude);
+    (void)ratio_quotient(&halves, &ratio, 0);
+    return wide_bits(&halves) > 62 ? (int32_t)FRACTION_ONE
+                                   : magnitude_shift(wide_extract(&halves, 0), -1);
 }
 
 void fraction_init(struct fraction *fraction, const struct rounding *rounding, int magnitude)
@@ -58,7 +47,7 @@ void fraction_init(struct fraction *fraction, const struct rounding *rounding, i
         }
         const struct dyadic steps =
             precision_number(rounding->precision, cell, rounding->zero_point);
-        const int32_t size = affine_fraction(&rounding->scale, (uint32_t)steps.m, magnitude);
+        const int32_t size = affine_fraction(&rounding->scale, steps.m, magnitude);
         fraction->affine[cell] = steps.negative ? -size : size;
     }
 }

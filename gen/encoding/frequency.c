@@ -279,6 +279,12 @@ static bool float32_round(struct frequencies *frequencies, const struct rounding
                   (unsigned long)pair, FREQUENCY_BITS_MOST);
 }
 
+/* Whether a number of at most 24 bits is one of binary32. */
+static bool float32_fits(struct dyadic number)
+{
+    return integer_bits(number.m) + number.exponent <= FLOAT32_MOST;
+}
+
 static bool float32_init(struct frequencies *frequencies)
 {
     const int64_t farthest = run_farthest(&frequencies->run);

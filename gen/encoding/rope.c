@@ -170,6 +170,15 @@ static void llama3_scale(const struct rope *rope, const struct rope_rung *rung, 
     wide_multiply(v, v, &blend);
 }
 
+/* lo, and hi - lo. */
+static void llama3_band(const struct spec *spec, size_t fraction, struct wide *low,
+                        struct wide *span)
+{
+    wide_set_decimal(low, &spec->low_freq_factor, fraction);
+    wide_set_decimal(span, &spec->high_freq_factor, fraction);
+    wide_subtract(span, span, low);
+}
+
 static void llama3_init(struct rope_rung *rung, const struct spec *spec,
                         const struct elementary *elementary)
 {
@@ -177,9 +186,7 @@ static void llama3_init(struct rope_rung *rung, const struct spec *spec,
     wide_set_turn(&turn, elementary);
     wide_set_integer(&rung->inverse_turn, 1, elementary->fraction);
     (void)wide_divide(&rung->inverse_turn, &rung->inverse_turn, &turn);
-    wide_set_decimal(&rung->low, &spec->low_freq_factor, elementary->fraction);
-    wide_set_decimal(&rung->span, &spec->high_freq_factor, elementary->fraction);
-    wide_subtract(&rung->span, &rung->span, &rung->low);
+    llama3_band(spec, elementary->fraction, &rung->low, &rung->span);
 }
 
 /* With v off by e ulp, llama3's w is off by less than (e + 2^41) * 2^32 (1 + 1/(hi - lo)). */
@@ -191,9 +198,7 @@ size_t rope_error_bits(const struct spec *spec)
     if (spec->rope_scaling != ROPE_SCALING_LLAMA3) {
         return 1;
     }
-    wide_set_decimal(&low, &spec->low_freq_factor, FRACTION);
-    wide_set_decimal(&span, &spec->high_freq_factor, FRACTION);
-    wide_subtract(&span, &span, &low);
+    llama3_band(spec, FRACTION, &low, &span);
     const size_t bits = wide_bits(&span);
     const size_t point = (size_t)64 * FRACTION;
     return 34 + (bits < point ? point - bits + 1 : 0);

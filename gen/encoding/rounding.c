@@ -147,7 +147,6 @@ static void rounding_set_reciprocal(struct rounding *rounding)
 void rounding_init(struct rounding *rounding, const struct precision *precision,
                    const struct decimal *scale, int64_t zero_point)
 {
-    struct ratio one;
     const int64_t least = precision->is_signed ? -(INT64_MAX >> (64 - precision->bits)) - 1 : 0;
     const unsigned quantum = HIGH_FRACTION - (unsigned)precision->significand_bits +
                              (precision->kind == PRECISION_FLOAT);
@@ -166,6 +165,4 @@ void rounding_init(struct rounding *rounding, const struct precision *precision,
         rounding_set_reciprocal(rounding);
         rounding->zero = cell_integer(rounding, false, 0);
     }
-    ratio_set_integer(&one, 1);
-    rounding->one = rounding_ratio(rounding, false, &one);
 }

@@ -29,7 +29,6 @@ struct rounding {
     int64_t zero_point;
     struct decimal scale;
     uint64_t zero;        /* the cell of the number 0 */
-    uint64_t one;         /* the cell of the number 1 */
     uint64_t reciprocal;  /* affine: 1/scale = reciprocal * 2^-reciprocal_shift, rounded down, */
     int reciprocal_shift; /* with the highest bit of reciprocal set */
 };

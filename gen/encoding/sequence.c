@@ -292,12 +292,10 @@ static bool factor_init(struct sequence *sequence)
     enum { NARROW_FACTOR_BITS = 16, MARGIN_BITS = 32 };
     const struct spec *spec = sequence->spec;
     struct wide factor;
-    struct wide limit;
     struct ratio ratio;
     frequency_factor(&sequence->frequencies, 0, &factor);
-    wide_set_integer(&limit, (UINT64_C(2) << MARGIN_BITS) - 1, factor.fraction);
-    wide_shift_right(&limit, &limit, MARGIN_BITS);
-    if (wide_compare_magnitude(&factor, &limit) > 0) {
+    if (wide_extract(&factor, 64 * factor.fraction - MARGIN_BITS) >=
+        (UINT64_C(2) << MARGIN_BITS) - 1) {
         return refuse("--cell-factor: the cells' factor is 2 or more, which this --factor gives to "
                       "'yarn': allowed are values of --factor up to 22026");
     }

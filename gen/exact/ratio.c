@@ -34,20 +34,23 @@ static void wide_set_digits(struct wide *r, const struct decimal *decimal)
     wide_set_decimal(r, &digits, 0);
 }
 
-void ratio_multiply(struct ratio *r, const struct decimal *decimal)
+/* up/down *= decimal */
+static void multiply_decimal(struct wide *up, struct wide *down, const struct decimal *decimal)
 {
     struct wide digits;
     wide_set_digits(&digits, decimal);
-    wide_multiply(&r->numerator, &r->numerator, &digits);
-    multiply_ten(&r->numerator, &r->denominator, decimal->exponent);
+    wide_multiply(up, up, &digits);
+    multiply_ten(up, down, decimal->exponent);
+}
+
+void ratio_multiply(struct ratio *r, const struct decimal *decimal)
+{
+    multiply_decimal(&r->numerator, &r->denominator, decimal);
 }
 
 void ratio_divide(struct ratio *r, const struct decimal *decimal)
 {
-    struct wide digits;
-    wide_set_digits(&digits, decimal);
-    wide_multiply(&r->denominator, &r->denominator, &digits);
-    multiply_ten(&r->denominator, &r->numerator, decimal->exponent);
+    multiply_decimal(&r->denominator, &r->numerator, decimal);
 }
 
 static uint64_t common_divisor(uint64_t a, uint64_t b)

@@ -28,7 +28,6 @@ static struct rounding any_rounding(const struct precision *precision, int least
     rounding_init(&rounding, precision, &scale, any_zero_point());
     rounding.zero_point = any_zero_point();
     rounding.zero = any_uint64();
-    rounding.one = any_uint64();
     rounding.reciprocal = any_between(UINT64_C(1) << 63, UINT64_MAX);
     rounding.reciprocal_shift = any_int(-1280, 1280);
     return rounding;

@@ -102,8 +102,7 @@ static void any_sequence(const struct precision *precision, bool is_narrow, bool
                                           .zero_point = any_signed(INT8_MIN, UINT8_MAX),
                                           .reciprocal_shift = any_int(-1280, 1280),
                                           .reciprocal = any_uint64(),
-                                          .zero = any_uint64(),
-                                          .one = any_uint64()};
+                                          .zero = any_uint64()};
     sequence.frequencies.float32 = is_float32 ? float32 : NULL;
     sequence.pairs = (uint32_t)any_between(0, PAIRS);
     sequence.is_narrow = is_narrow;
