@@ -5,8 +5,20 @@
 #ifndef POSENC_TABLE_H
 #define POSENC_TABLE_H
 
-#include "encoding/columns.h"
 #include "encoding/sequence.h"
+
+/* The runs of positions. A grid has two: its columns x, then its lines y. Any other table has only
+ * the first. */
+enum { SEQUENCE_X, SEQUENCE_Y, SEQUENCES };
+
+enum shown { SHOWN_SINE, SHOWN_COSINE, SHOWN_ZERO };
+
+/* What a column of a row shows. */
+struct column {
+    uint32_t pair; /* the column itself, where each has a frequency of its own */
+    uint8_t sequence;
+    uint8_t shown; /* enum shown */
+};
 
 /* A column that shows the same as one before it. */
 struct copy {
@@ -27,6 +39,9 @@ struct table {
     struct sequence sequences[SEQUENCES]; /* of a grid: that of x, that of y */
     int64_t row;                          /* the next row that table_next_row gives */
 };
+
+/* What each of the spec->columns columns shows. */
+void columns_fill(struct column *columns, const struct spec *spec);
 
 /* Prepares the table of a spec that spec_settle has settled. The spec is kept, and is the
  * caller's. False after a message. Call table_free in any case. */
