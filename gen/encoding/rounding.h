@@ -11,10 +11,10 @@
 #include "model/decimal.h"
 #include "model/precision.h"
 
-enum { HIGH_FRACTION = 62 };
-
 #include <stdbool.h>
 #include <stdint.h>
+
+enum { HIGH_FRACTION = 62 };
 
 /* What rounding needs beside the format: what follows from it, and for s8 and u8 the affine map.
  * rounding_init fills it. */
