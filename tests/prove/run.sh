@@ -27,7 +27,7 @@ command -v frama-c >/dev/null || {
 preprocess='gcc -E -C -Itests/prove/stops -Igen -Itests/prove -DPOSENC_PORTABLE'
 common=(-machdep gcc_x86_64 -cpp-frama-c-compliant "-cpp-command=$preprocess"
     -eva -eva-precision 0 -eva-initialized-locals -eva-no-show-progress
-    -eva-slevel-function integer_leading_zeros:200,digits_init:6000)
+    -eva-slevel-function integer_leading_zeros:200)
 
 # What a driver needs beyond that: how far loops are unrolled and states kept apart, the relations
 # between variables that count, and the functions of which it takes the contract.
@@ -44,13 +44,13 @@ options_of() {
         ;;
     literal_digits)
         echo -eva-min-loop-unroll 1 -eva-slevel 20 -eva-use-spec decimal_digits_long \
-            -eva-domains-function octagon:long_double+
+            -eva-slevel-function digits_init:6000 -eva-domains-function octagon:long_double+
         ;;
     literal)
         echo -eva-min-loop-unroll 20 -eva-slevel 100 -eva-plevel 5000 -eva-split-return auto \
-            -eva-use-spec decimal_digits
+            -eva-slevel-function digits_init:6000 -eva-use-spec decimal_digits
         ;;
-    cells) echo -eva-min-loop-unroll 20 -eva-slevel 500 ;;
+    cells) echo -eva-min-loop-unroll 20 -eva-slevel 500 -eva-slevel-function digits_init:6000 ;;
     faulty) echo ;;
     esac
 }
