@@ -258,7 +258,7 @@ ifdef MUTATE
 else
 	tests/mutation/run.py gen/exact/*.c
 	tests/mutation/run.py --sample=12 --results=build/mutation/encoding.tsv gen/encoding/*.c \
-		gen/model/*.c
+		gen/proof/*.c gen/model/*.c
 endif
 
 # Check, where it is missing, from the system's package manager.

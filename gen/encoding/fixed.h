@@ -22,7 +22,7 @@ static inline struct integer128 fixed_shift_left(struct integer128 a, unsigned c
  * The multiple of 2^quantum that is nearest to m, 1 <= quantum <= 62, both in units of the high
  * half. False if a midpoint lies within the error, which is less than 2^126: then
  * rest - half + error lies between 0 and 2 * error. If the error is half the quantum or more, this
- * is so for any m. Most numbers are so far from a midpoint that the high halves tell.
+ * is so for any m.
  */
 static inline bool fixed_nearest(struct integer128 m, unsigned quantum, struct integer128 error,
                                  uint64_t *n)

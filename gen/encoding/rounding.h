@@ -14,14 +14,15 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+/* The fraction bits of numbers of 64 bits: fixed.h. */
 enum { HIGH_FRACTION = 62 };
 
 /* What rounding needs beside the format: what follows from it, and for s8 and u8 the affine map.
  * rounding_init fills it. */
 struct rounding {
     const struct precision *precision;
-    unsigned quantum;       /* of numbers from 1/2 to 1: 2^quantum units of 2^-HIGH_FRACTION */
-    unsigned binades;       /* floats: below these numbers, down to the smallest quantum */
+    unsigned quantum;       /* of numbers from 1 to 2: 2^quantum units of 2^-HIGH_FRACTION */
+    unsigned binades;       /* floats: how many times the quantum can be halved */
     unsigned fraction_bits; /* floats: of the significand, without the hidden bit */
     uint64_t sign;          /* floats: the bit of the sign */
     int64_t least;          /* integers: the least cell, and the greatest */
