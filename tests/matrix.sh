@@ -22,8 +22,8 @@ export tests posenc work
 # ---- what is compiled ----
 
 # Name, dialects that it is for, compiler's flags, options. `hex`: where C has hexadecimal floats.
-# `gnu`: compilers that know __attribute__. `bytes`: C, and headers for C++. `wide`: where there are
-# integers of 64 bits.
+# `gnu`: compilers that know __attribute__. `words`: C11, and headers for the others. `wide`: where
+# there are integers of 64 bits.
 affine='--scale=0.0078125 --zero-point'
 list_tables()
 {
@@ -71,14 +71,15 @@ f32-rope-section gnu SECTION --precision=f32 --d-model=6 --max-len=8 --layout=sp
 f16-rope-pairs-section gnu SECTION --precision=f16 --d-model=6 --max-len=8 --layout=pairs
 f32-rope-section-static gnu SECTION --d-model=6 --max-len=8 --layout=split --linkage=static
 f32-rope-hex hex - --precision=f32 --d-model=6 --max-len=40 --layout=pairs --literal=hex
-f32-bytes bytes - --precision=f32 --d-model=6 --max-len=40 --literal=bytes
-f64-bytes bytes - --precision=f64 --d-model=300 --max-len=9 --start=-4 --literal=bytes
-q15-bytes-align bytes - --precision=q15 --d-model=7 --max-len=8 --row-align=64 --literal=bytes
-q7-bytes bytes - --precision=q7 --d-model=64 --max-len=60 --literal=bytes
-bf16-bytes-static bytes - --precision=bf16 --d-model=7 --max-len=8 --linkage=static --literal=bytes
-f32-rope-bytes bytes - --precision=f32 --d-model=6 --max-len=40 --layout=split --literal=bytes
-f16-rope-pairs-bytes bytes - --precision=f16 --d-model=6 --max-len=8 --layout=pairs --literal=bytes
-f32-bytes-section bytes SECTION --precision=f32 --d-model=6 --max-len=8 --literal=bytes
+f32-words words - --precision=f32 --d-model=6 --max-len=40 --literal=words
+q31-words words - --precision=q31 --d-model=300 --max-len=9 --start=-4 --literal=words
+q15-words-align words - --precision=q15 --d-model=7 --max-len=8 --row-align=64 --literal=words
+q7-words words - --precision=q7 --d-model=8200 --max-len=3 --literal=words
+f8e5m2-words words - --precision=f8e5m2 --d-model=64 --max-len=60 --literal=words
+bf16-words words - --precision=bf16 --d-model=7 --max-len=8 --literal=words
+f32-rope-words words - --precision=f32 --d-model=6 --max-len=40 --layout=split --literal=words
+f16-rope-pairs-words words - --precision=f16 --d-model=6 --max-len=8 --layout=pairs --literal=words
+f32-words-section words SECTION --precision=f32 --d-model=6 --max-len=8 --literal=words
 f32-rebuilt all - --precision=f32 --d-model=6 --max-len=40 --storage=factored
 f64-rebuilt all - --precision=f64 --d-model=8 --max-len=33 --storage=factored --start=-9
 q31-rebuilt wide - --precision=q31 --d-model=6 --max-len=40 --storage=factored
@@ -157,11 +158,12 @@ gcc_warnings_c='-Wstrict-prototypes -Wmissing-prototypes -Wold-style-definition 
 # c++98-compat* that it is no C++98; old-style-cast that a header for C and C++ casts as C does;
 # pre-c2x-compat, pre-c23-compat, c++20-compat that it would be new in another standard;
 # declaration-after-statement that it is no C89 (which -pedantic says, in C89);
+# c99-compat that strings of words are no C99;
 # unsafe-buffer-usage that an array is read by its index. Not every clang has each.
 clang_warnings='-pedantic-errors -Weverything -Werror -Wno-unknown-warning-option
     -Wno-c++98-compat -Wno-c++98-compat-pedantic -Wno-old-style-cast -Wno-pre-c2x-compat
     -Wno-pre-c23-compat -Wno-c++20-compat -Wno-declaration-after-statement
-    -Wno-unsafe-buffer-usage'
+    -Wno-unsafe-buffer-usage -Wno-c99-compat'
 
 # The compiler's flags for the dialect, in `command`.
 make_command() # compiler dialect
@@ -220,13 +222,8 @@ compile_pair() # compiler dialect table for flags folder
 {
     local pair=$work/tables/$3 flags=() file log=$6/log
     case $4-$2 in hex-c89 | hex-c++11 | hex-c++14) return 2 ;; esac
-    case $4-$1 in gnu-sdcc | bytes-sdcc) return 2 ;; esac # it warns of strings without their zero
+    case $4-$1-$5 in gnu-sdcc-* | words-sdcc-SECTION) return 2 ;; esac
     case $4-$1-$2 in wide-sdcc-c89) return 2 ;; esac
-    case $4-$2-$3 in bytes-c++*-static) return 2 ;; esac
-    case $1-$2-$3 in
-    tcc-*) ;;
-    *-c89-f64-bytes) flags+=(-Wno-overlength-strings) ;; # C89 promises 509 bytes
-    esac
     if [ "$5" = SECTION ]; then
         case $1 in
         avr-gcc) flags+=(-DPE_SECTION=PROGMEM) ;;
@@ -243,10 +240,13 @@ compile_pair() # compiler dialect table for flags folder
     *-rope-pairs*) flags+=(-DHAS_PAIRS) ;;
     *-rebuilt-split) flags+=(-DHAS_TWO_ARRAYS) ;;
     esac
-    case $4 in bytes) flags+=(-DHAS_BYTES) ;; esac
+    case $4 in words) flags+=(-DHAS_WORDS) ;; esac
     for file in "$pair/pe.c" "$(second_unit "$3")"; do
         [ -e "$file" ] || continue # --linkage=static
-        case $4-$2-$file in bytes-c++*/pe.c) continue ;; esac
+        case $4-$1-$2-$file in
+        words-tcc-*/pe.c | words-sdcc-*/pe.c) continue ;;
+        words-*-c[89]9-*/pe.c | words-*-c++*/pe.c) continue ;;
+        esac
         if ! "${command[@]}" "${flags[@]}" -I "$pair" -c -o "$6/unit.o" "$file" >"$log" 2>&1 ||
             [ -s "$log" ]; then
             printf '%s %s %s:\n' "$1" "$2" "$3" >>"$6/failures"

@@ -66,12 +66,7 @@ static const struct choice grid_order_choices[] = {
 const struct choice literal_choices[] = {
     [LITERAL_DECIMAL] = {"decimal", "0.841470957"},
     [LITERAL_HEX] = {"hex", "0x35daa9p-22, for C99 and C++17 and up"},
-    [LITERAL_BYTES] = {"bytes", "strings of the cells' bytes, for C alone"},
-};
-
-static const struct choice byte_order_choices[] = {
-    [BYTE_ORDER_LITTLE] = {"little", "the lowest byte comes first"},
-    [BYTE_ORDER_BIG] = {"big", "the highest byte comes first"},
+    [LITERAL_WORDS] = {"words", "U\"\\x3f576aa4\", strings of cells, for C11 alone"},
 };
 
 static const struct choice linkage_choices[] = {
@@ -169,8 +164,6 @@ const struct option option_table[OPTION_COUNT] = {
 
     {"--literal", "L", "decimal", "spelling of cells", choice_read, MEMBER(output.literal),
      CHOICES(literal_choices), .group = "Output"},
-    {"--byte-order", "O", "little", "of --literal=bytes", choice_read, MEMBER(output.byte_order),
-     TERSE, CHOICES(byte_order_choices)},
     {"--linkage", "L", "extern", "linkage of the table", choice_read, MEMBER(output.linkage),
      CHOICES(linkage_choices)},
     {"--row-align", "BYTES", "1", "pad each row to a multiple of so many bytes", integer_read,

@@ -10,10 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum literal { LITERAL_DECIMAL, LITERAL_HEX, LITERAL_BYTES };
-
-/* Of the bytes of LITERAL_BYTES: which of a cell's comes first. */
-enum byte_order { BYTE_ORDER_LITTLE, BYTE_ORDER_BIG };
+enum literal { LITERAL_DECIMAL, LITERAL_HEX, LITERAL_WORDS };
 
 enum linkage {
     LINKAGE_EXTERN, /* a .c that defines the table, a .h that declares it */
@@ -38,14 +35,13 @@ struct user_template {
 #define TEMPLATES_MAX 16
 
 struct output_spec {
-    unsigned literal;    /* enum literal */
-    unsigned byte_order; /* enum byte_order */
-    unsigned linkage;    /* enum linkage */
-    const char *name;    /* the prefix of the emitted identifiers: a C identifier, not reserved */
-    const char *whole;   /* the name of the table that a small one is part of; else NULL */
-    const char *file;    /* the pair's name without a folder; for standard output the name */
-    const char *spdx;    /* NULL: none */
-    bool quiet;          /* no progress */
+    unsigned literal;  /* enum literal */
+    unsigned linkage;  /* enum linkage */
+    const char *name;  /* the prefix of the emitted identifiers: a C identifier, not reserved */
+    const char *whole; /* the name of the table that a small one is part of; else NULL */
+    const char *file;  /* the pair's name without a folder; for standard output the name */
+    const char *spdx;  /* NULL: none */
+    bool quiet;        /* no progress */
     int64_t row_align; /* bytes of which each row takes a multiple: a power of two; 1: no padding */
 
     /* a table as two small ones, whose arrays have rows of d_model cells */

@@ -244,7 +244,7 @@ struct line cells_put(struct line line, const struct digits *digits,
 /* ---- words of a row ---- */
 
 /* The most bytes of a word: two literals of a pair, or a macro with the names of two rows. */
-enum { WORD_MAX = 160 };
+enum { WORD_MAX = CELL_WITNESS_ROOM - LINE_GAP };
 
 /* Puts a text without its final zero; returns where it ends. */
 static char *put_text(char *at, const char *text)
@@ -294,7 +294,7 @@ static size_t put_cell(char *text, const struct row *row, uint32_t j)
                         row->cells[j]);
 }
 
-static struct line line_put_macro(struct line line, const struct row *row, uint32_t j)
+struct line cells_put_witness(struct line line, const struct row *row, uint32_t j)
 {
     char word[WORD_MAX];
     line_put(&line, word, put_macro(word, row, j));
@@ -338,18 +338,11 @@ static struct line line_put_cells(struct line line, const struct row *row, uint3
         line = cells_put(line, row->digits, row->spec->precision, row->output_spec->literal,
                          row->cells + from, witness - from);
         if (witness < end) {
-            line = line_put_macro(line, row, witness);
+            line = cells_put_witness(line, row, witness);
         }
         from = witness + 1;
     }
     return line;
-}
-
-void cells_write_witness(const struct row *row, struct output *output, uint32_t j)
-{
-    char *const room = output_room(output, WORD_MAX + LINE_GAP);
-    const struct line line = line_put_macro((struct line){room, LINE_INDENT}, row, j);
-    output_taken(output, (size_t)(line.text - room));
 }
 
 /* So many columns are an even number. */

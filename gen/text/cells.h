@@ -14,8 +14,9 @@
 #include <stdint.h>
 
 enum {
-    LABEL_MAX = 32,                    /* bytes of either name below, with its final zero */
-    CELL_ROOM = LITERAL_MAX + LINE_GAP /* bytes of a literal with what is before it */
+    LABEL_MAX = 32,                     /* bytes of either name below, with its final zero */
+    CELL_ROOM = LITERAL_MAX + LINE_GAP, /* bytes of a literal with what is before it */
+    CELL_WITNESS_ROOM = 160 + LINE_GAP  /* the same of a macro of the witness */
 };
 
 /* A position as part of an identifier: 17, minus_5. */
@@ -32,8 +33,8 @@ struct line cells_put(struct line line, const struct digits *digits,
 /* The smallest column of the witness that is not less than `from`, or `end`. */
 uint32_t next_witness_column(const struct row *row, uint32_t from, uint32_t end);
 
-/* Writes the macro of a cell of the witness as the first word of a line. */
-void cells_write_witness(const struct row *row, struct output *output, uint32_t j);
+/* Puts the macro of a cell of the witness. The line has room for CELL_WITNESS_ROOM bytes. */
+struct line cells_put_witness(struct line line, const struct row *row, uint32_t j);
 
 /* Writes the present array of the struct row that `state` is: cells and commas, each pair in braces
  * if the array has a dimension of pairs, in lines of at most LINE_COLUMNS, indented by 8. */

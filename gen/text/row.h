@@ -10,16 +10,12 @@
 
 #include <stdint.h>
 
-/* How a byte stands in a string: bytes.h. */
-struct byte_spelling;
-
 /* All that is pointed to belongs to the view, or to the view's caller. */
 struct row {
     const struct spec *spec;
     const struct output_spec *output_spec;
     const struct witness *witness;
-    const char *prefix;                    /* of the emitted macros, without the underscore */
-    const struct byte_spelling *spellings; /* 256, for --literal=bytes */
+    const char *prefix; /* of the emitted macros, without the underscore */
     const struct digits *digits;
     const uint64_t *cells; /* of all arrays */
     int64_t index;

@@ -14,6 +14,7 @@
 #include "text/line.h"
 #include "text/literal.h"
 #include "text/rebuild.h"
+#include "text/words.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -358,22 +359,18 @@ static void view_add_numbers(struct view *view)
     view->at.last_number = names_item_flag(&view->names, "numbers", "last_number");
 }
 
-/* How --literal=bytes declares a row. */
+/* How --literal=words declares a row. */
 static bool view_member_item(void *state, size_t index)
 {
     struct view *view = state;
-    return bytes_member(view->at.member, NAME_TEXT, &view->row, index);
+    return words_member(view->at.member, NAME_TEXT, &view->row, index);
 }
 
-static void view_add_bytes(struct view *view)
+static void view_add_words(struct view *view)
 {
-    const struct spec *spec = view->spec;
     names_list(&view->names, "arrays", "members", view_member_item);
     view->at.member = names_item_text(&view->names, "members", "member");
-    names_flag(&view->names, "bytes", view->output_spec->literal == LITERAL_BYTES);
-    bytes_spell(view->spellings);
-    names_flag(&view->names, "big_endian", view->output_spec->byte_order == BYTE_ORDER_BIG);
-    names_flag(&view->names, "has_byte_order", spec->precision->bits > 8);
+    names_flag(&view->names, "words", view->output_spec->literal == LITERAL_WORDS);
 }
 
 static void view_add_rows(struct view *view)
@@ -383,7 +380,7 @@ static void view_add_rows(struct view *view)
     view->at.last_row = names_item_flag(&view->names, "rows", "last_row");
     struct value *cells =
         names_writer(&view->names, "rows", "cells",
-                     view->output_spec->literal == LITERAL_BYTES ? bytes_write : cells_write);
+                     view->output_spec->literal == LITERAL_WORDS ? words_write : cells_write);
     cells->state = &view->row;
     (void)names_writer(&view->names, NULL, "crc32", view_write_crc);
 }
@@ -448,7 +445,6 @@ void view_init(struct view *view, const struct subject *subject)
         .output_spec = output_spec,
         .witness = subject->witness,
         .prefix = names_capitals(&view->names, "ID", output_spec->name),
-        .spellings = view->spellings,
         .digits = &view->names.digits,
         .cells = view->cells,
     };
@@ -462,7 +458,7 @@ void view_init(struct view *view, const struct subject *subject)
     view_add_witness(view);
     view_add_rows(view);
     view_add_numbers(view);
-    view_add_bytes(view);
+    view_add_words(view);
     (void)names_writer(&view->names, NULL, "small_tables", view_write_small_tables);
 }
 

@@ -7,7 +7,6 @@
 #include "encoding/factored.h"
 #include "model/output_spec.h"
 #include "proof/witness.h"
-#include "text/bytes.h"
 #include "text/crc32.h"
 #include "text/names.h"
 #include "text/row.h"
@@ -33,7 +32,6 @@ struct view {
 
     struct row row;  /* the present one, and the present array */
     uint64_t *cells; /* of that row */
-    struct byte_spelling spellings[256];
     struct crc32 crc;
     struct crc32 *digest; /* of the rows: this one, or a small table's that of the whole */
     bool crc_known;       /* the rows have been written once */

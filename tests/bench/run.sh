@@ -124,7 +124,7 @@ options_of() # FORM
 {
     case $1 in
     hex) echo --precision=f32 --literal=hex ;;
-    bytes) echo --precision=f32 --literal=bytes --byte-order=$(byte_order) ;;
+    words) echo --precision=f32 --literal=words ;;
     *) echo --precision=$1 ;;
     esac
 }
@@ -435,20 +435,12 @@ choices_of() # --OPTION
         inside && /^    [a-z]/ { print $1 }' <<<"$help"
 }
 
-byte_order()
-{
-    [ "$(printf '\1\0' | od -An -tu2 | tr -d ' ')" = 1 ] && echo little || echo big
-}
-
 # Options of posenc, one form a line, the default first.
 list_own_forms()
 {
     local literal
     for literal in $(choices_of --literal); do
-        case $literal in
-        bytes) echo "--literal=bytes --byte-order=$(byte_order)" ;;
-        *) echo "--literal=$literal" ;;
-        esac
+        echo "--literal=$literal"
     done
     ! grep -q '^  --storage=' <<<"$help" || echo --storage=factored
 }
@@ -472,7 +464,7 @@ write_forms()
         fi
         number=$((number + 1))
     done <"$work/reader/own"
-    for name in --literal=bytes --storage=factored; do
+    for name in --literal=words --storage=factored; do
         grep -q -e "$name" "$work/reader/own" || echo "posenc $name: this posenc has none"
     done
     $cc -std=c11 -O2 -I "$work/reader/0" -o "$work/forms" "$bench/forms.c" "$work/reader/0/pe.c" ||
@@ -542,9 +534,9 @@ list_object_programs()
 {
     local form
     echo "incbin|.incbin: the compiler alone, the floor"
-    for form in $forms bytes; do
+    for form in $forms words; do
         echo "$form.posenc|$form: posenc"
-        [ $form = bytes ] || echo "$form.libm|$form: libm.c, same form"
+        [ $form = words ] || echo "$form.libm|$form: libm.c, same form"
     done
 }
 
@@ -553,10 +545,10 @@ run_object()
     local turn form
     for ((turn = 0; turn < repeat; turn++)); do
         sample object.incbin "$work/measure" $cc -c "$work/reader/incbin/pe.c" -o "$table.o"
-        for form in $forms bytes; do
+        for form in $forms words; do
             object_sample $form.posenc "$posenc" --quiet $(options_of $form) --d-model=512 \
                 --max-len=1000 -o "$table"
-            [ $form = bytes ] || object_sample $form.libm "$work/libm" 512 1000 $form "$table.c"
+            [ $form = words ] || object_sample $form.libm "$work/libm" 512 1000 $form "$table.c"
         done
     done
     printf '\nFrom the command line to the object file, 1,000 x 512: writing and %s -c\n' "$cc"

@@ -98,11 +98,11 @@ static const struct program_case {
     {"f16-d6-n40-b10000", SPLIT_INTERLEAVED, "--layout=split-interleaved|--linkage=static", 6, 40,
      6, 2, "f16", 16, 1, 0},
     {"f16-d6-n40-b10000", PAIRS, "--layout=pairs", 6, 40, 6, 2, "f16", 16, 1, 0},
-    {"f32-d6-n40-b10000", ROWS, "--literal=bytes", 6, 40, 6, 4, "f32", 32, 1, 0},
-    {"q15-d7-n33-b10000", ROWS, "--literal=bytes|--row-align=16", 7, 33, 8, 16, "q15", 16, 1, 0},
-    {"f32-d6-n40-b10000", SPLIT, "--literal=bytes|--layout=split", 6, 40, 3, 4, "f32", 32, 1, 0},
-    {"f32-d6-n40-b10000", PAIRS, "--literal=bytes|--layout=pairs|--row-align=64|--linkage=static",
-     6, 40, 16, 64, "f32", 32, 1, 0},
+    {"f32-d6-n40-b10000", ROWS, "--literal=words", 6, 40, 6, 4, "f32", 32, 1, 0},
+    {"q15-d7-n33-b10000", ROWS, "--literal=words|--row-align=16", 7, 33, 8, 16, "q15", 16, 1, 0},
+    {"f32-d6-n40-b10000", SPLIT, "--literal=words|--layout=split", 6, 40, 3, 4, "f32", 32, 1, 0},
+    {"f32-d6-n40-b10000", PAIRS, "--literal=words|--layout=pairs|--row-align=64", 6, 40, 16, 64,
+     "f32", 32, 1, 0},
 };
 
 /* The number of a binary16 that is neither infinite nor NaN. */
@@ -270,17 +270,18 @@ static bool is_static(const struct program_case *program)
     return strstr(program->options, "static") != NULL;
 }
 
-static bool is_bytes(const struct program_case *program)
+/* Strings of words are for C11. */
+static bool is_taken(const struct program_case *program, const struct dialect *dialect)
 {
-    return strstr(program->options, "--literal=bytes") != NULL;
+    return strstr(program->options, "--literal=words") == NULL ||
+           strstr(dialect->option, "=c1") != NULL || strstr(dialect->option, "=c2x") != NULL;
 }
 
 static void program_emit(const struct program_case *program)
 {
     char options[TEXT_SIZE];
-    (void)snprintf(options, sizeof options, "--d-model=%d|--max-len=%d|--precision=%s|%s%s",
-                   program->d_model, program->max_len, program->precision, program->options,
-                   is_bytes(program) && host_is_big_endian() ? "|--byte-order=big" : "");
+    (void)snprintf(options, sizeof options, "--d-model=%d|--max-len=%d|--precision=%s|%s",
+                   program->d_model, program->max_len, program->precision, program->options);
     emit_well(options);
 }
 
@@ -311,7 +312,7 @@ START_TEST(programs)
         return;
     }
     for (size_t i = 0; i < COUNT(program_cases); i++) {
-        if (is_bytes(&program_cases[i]) && is_cplusplus(dialect)) {
+        if (!is_taken(&program_cases[i], dialect)) {
             continue; /* programs_of_two_languages */
         }
         program_build(dialect, &program_cases[i]);
@@ -329,7 +330,8 @@ START_TEST(programs_of_two_languages)
         return;
     }
     program_emit(program);
-    command_well("gcc", "-std=c89|" WARNINGS "|-c|pe.c|-o|pe.o");
+    command_well("gcc", is_taken(program, &dialects[0]) ? "-std=c89|" WARNINGS "|-c|pe.c|-o|pe.o"
+                                                        : "-std=c11|" WARNINGS "|-c|pe.c|-o|pe.o");
     (void)snprintf(more, sizeof more, "-std=c++17|%s|" WARNINGS "|-I.|pe.o|-x|c++|%s|-o|program",
                    definitions(program), units(program));
     command_well("g++", more);
@@ -386,19 +388,19 @@ END_TEST
 
 /* --- strings --------------------------------------------------------------------------------- */
 
-/* A combination with --literal=bytes that has no meaning is refused, and nothing is written. */
+/* A combination with --literal=words that has no meaning is refused, and nothing is written. */
 static const struct {
     const char *options;
     const char *message; /* NULL: it has a meaning */
 } string_cases[] = {
-    {"--literal=bytes", NULL},
-    {"--literal=bytes|--byte-order=big", NULL},
-    {"--literal=bytes|--precision=s8|--scale=0.01|--zero-point=0", NULL},
-    {"--byte-order=big",
-     "--byte-order: 'big' contradicts --literal=decimal, which has no byte order"},
-    {"--literal=hex|--byte-order=little", "--byte-order: 'little' contradicts --literal=hex"},
-    {"--literal=bytes|--byte-order=middle", "--byte-order: unknown byte-order 'middle'"},
-    {"--literal=bytes|--byte-order=big|--precision=q7", "says nothing of cells that are one byte"},
+    {"--literal=words", NULL},
+    {"--literal=words|--precision=s8|--scale=0.01|--zero-point=0", NULL},
+    {"--literal=words|--precision=f64", "--literal: 'words' contradicts --precision=f64, whose "
+                                        "cells no string holds: give --literal=hex or decimal"},
+    {"--literal=words|--linkage=static", "--literal: 'words' contradicts --linkage=static"},
+    {"--literal=words|--storage=factored", "--literal: 'words' contradicts --storage=factored"},
+    {"--literal=bytes", "--literal: unknown literal 'bytes': known: decimal hex words"},
+    {"--byte-order=big", "unknown option"},
 };
 
 START_TEST(strings)

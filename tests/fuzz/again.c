@@ -126,7 +126,6 @@ static void list_require(const struct request *a, const struct request *b)
 static void output_require(const struct request *a, const struct request *b)
 {
     SAME(output.literal);
-    SAME(output.byte_order);
     SAME(output.linkage);
     SAME(output.row_align);
     SAME(output.stride);

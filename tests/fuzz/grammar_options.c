@@ -460,17 +460,16 @@ static const char *word_of(const char *list, struct chance *chance)
     return word;
 }
 
-/* The standard that the compiler is told: one that has what the literals need. C89 promises strings
- * of 509 bytes; a cell has at most 8. */
-static void standard_choose(struct plan *plan, const struct shape *shape, const char *literal,
-                            struct chance *chance)
+/* The standard that the compiler is told: one that has what the literals need. */
+static void standard_choose(struct plan *plan, const char *literal, struct chance *chance)
 {
     const bool is_hex = strcmp(literal, "hex") == 0;
-    const bool is_bytes = strcmp(literal, "bytes") == 0;
-    const bool has_c89 = !is_hex && (!is_bytes || shape->d * 8 <= 509);
-    const char *const c = has_c89 ? "c89 c99 c11 c17 c2x gnu11" : "c99 c11 c17 c2x gnu11";
+    const bool is_words = strcmp(literal, "words") == 0;
+    const char *const c = is_words ? "c11 c17 c2x gnu11"
+                          : is_hex ? "c99 c11 c17 c2x gnu11"
+                                   : "c89 c99 c11 c17 c2x gnu11";
     const char *const cpp = is_hex ? "c++17 c++20" : "c++98 c++11 c++14 c++17 c++20";
-    plan->is_cpp = !is_bytes && chance_of(chance, 40);
+    plan->is_cpp = !is_words && chance_of(chance, 40);
     plan->standard = word_of(plan->is_cpp ? cpp : c, chance);
 }
 
@@ -484,27 +483,24 @@ static bool can_be_factored(const struct shape *shape)
 
 static void output_make(struct plan *plan, const struct shape *shape, struct chance *chance)
 {
-    static const char *const literals[] = {"decimal", "decimal", "hex", "bytes"};
+    static const char *const literals[] = {"decimal", "decimal", "hex", "words"};
     const char *literal = CHOOSE(chance, literals);
     plan->is_factored = can_be_factored(shape) && chance_of(chance, 45);
-    if (plan->is_factored && strcmp(literal, "bytes") == 0) {
+    plan->is_static = chance_of(chance, 25);
+    if ((plan->is_factored || plan->is_static || strcmp(shape->precision, "f64") == 0) &&
+        strcmp(literal, "words") == 0) {
         literal = "decimal";
     }
     if (strcmp(literal, "decimal") != 0) {
         add(plan->words, "--literal=%s", literal);
     }
-    if (strcmp(literal, "bytes") == 0 && strchr("fqb", plan->precision[0]) != NULL &&
-        !is_one_of(plan->precision, "f8e4m3 f8e5m2 q7") && chance_of(chance, 50)) {
-        add(plan->words, "--byte-order=little");
-    }
-    standard_choose(plan, shape, literal, chance);
+    standard_choose(plan, literal, chance);
     if (plan->is_factored) {
         add(plan->words, "--storage=factored");
         if (shape->n > 1 && chance_of(chance, 30)) {
             add(plan->words, "--block=%ld", 1L << chance_below(chance, 2));
         }
     }
-    plan->is_static = chance_of(chance, 25);
     if (plan->is_static) {
         add(plan->words, "--linkage=static");
     }
@@ -615,7 +611,7 @@ static const struct mistake mistakes[] = {
     {"--grid=65537x1", "--grid"},
     {"--grid-order=zz", "--grid-order"},
     {"--literal=octal", "--literal"},
-    {"--literal=decimal --byte-order=big", "--byte-order"},
+    {"--literal=words --linkage=static", "--literal"},
     {"--linkage=weak", "--linkage"},
     {"--row-align=3", "--row-align"},
     {"--row-align=0", "--row-align"},

@@ -24,7 +24,7 @@ static const char *const commands[] = {
     "--d-model=4 --max-len=3 -o pe",
     "--d-model=6 --max-len=3 --layout=split --precision=q15 --literal=hex -o a_long_prefix_indeed",
     "--d-model=5 --max-len=3 --precision=s8 --scale=0.0078125 --zero-point=0 -o pe",
-    "--d-model=4 --max-len=3 --literal=bytes --byte-order=big --row-align=32 -o pe",
+    "--d-model=4 --max-len=3 --literal=words --row-align=32 -o pe",
     "--preset=rope --d-model=4 --max-len=3 --precision=f8e4m3 -o pe",
     "--d-model=2 --max-len=20 --precision=q7 --start=-7 --spdx=MIT -o pe",
     "--d-model=8 --grid=2x2 --class-row --linkage=static --precision=f64 -o pe",

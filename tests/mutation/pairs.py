@@ -35,9 +35,9 @@ def list_tables():
         options = [f'--precision={precision}', *AFFINE.get(precision, [])]
         yield f'{precision}', options + ['--d-model=6', '--max-len=24']
         yield f'{precision} one pair', options + ['--d-model=2', '--max-len=19', '--start=-8']
-        order = ['--byte-order=little'] if precision in 'f64 f32 f16 bf16 q31 q15'.split() else []
-        yield f'{precision} bytes', options + ['--d-model=6', '--max-len=12', '--literal=bytes',
-                                               *order]
+        if precision != 'f64':
+            yield f'{precision} words', options + ['--d-model=6', '--max-len=12',
+                                                   '--literal=words']
     for precision in 'f64', 'f32':
         yield f'{precision} hex', [f'--precision={precision}', '--d-model=6', '--max-len=24',
                                    '--literal=hex']
@@ -61,7 +61,7 @@ LINK = re.compile(r'^(\w+)_BEFORE\((\w+), (\w+)\);\n', re.MULTILINE)
 ASSERT = re.compile(r'^\w+_ASSERT\(.*?\);\n', re.MULTILINE | re.DOTALL)
 NUMBER = re.compile(r'(?<![\w.])0x[0-9a-f]+(?:p[-+]?\d+f?|U)?|(?<![\w.])\d+(?:\.\d+)?'
                     r'(?:e[-+]?\d+)?f?(?!\w)')
-STRING = re.compile(r'"(?:\\[0-7]{1,3}|\\.|[^"\\])*"')
+STRING = re.compile(r'"(?:\\x[0-9a-f]+)+"')
 SIZE = re.compile(r'^#define \w+_(?:D_MODEL|MAX_LEN|STRIDE|CRC32|BLOCK) .*$', re.MULTILINE)
 SETTING = re.compile(r'^#define \w+_(?:START|DISTANCE|ERROR|UNIT\d+) .*$', re.MULTILINE)
 
@@ -110,19 +110,12 @@ def changed_number(random_, text):
 
 
 def changed_string(random_, text):
-    """One bit of a string of bytes."""
-    parts = re.findall(r'\\[0-7]{1,3}|\\.|[^\\]', text[1:-1])
+    """The lowest bit of a digit of one cell of a string."""
+    parts = re.findall(r'\\x([0-9a-f]+)', text)
     i = random_.randrange(len(parts))
-    part = parts[i]
-    if part[0] != '\\':
-        value = ord(part)
-    elif part[1] in '01234567':
-        value = int(part[1:], 8)
-    else:
-        value = {'n': 10, 't': 9, 'r': 13, 'a': 7, 'b': 8, 'f': 12, 'v': 11}.get(part[1],
-                                                                                  ord(part[1]))
-    parts[i] = f'\\{value ^ (1 << random_.randrange(8)):03o}'
-    return '"' + ''.join(parts) + '"'
+    value = int(parts[i], 16) ^ 1 << 4 * random_.randrange(len(parts[i]))
+    parts[i] = f'{value:x}'
+    return '"' + ''.join(f'\\x{part}' for part in parts) + '"'
 
 
 # ---- kinds of edits: each gives the changed text of one file, or None where it has no place ----

@@ -60,7 +60,7 @@ static const char *const good_cases[] = {
     "--d-model=8|--max-len=8|--preset=x-transformers",
     "--d-model=8|--max-len=8|--layout=split|--rope-scaling=linear|--factor=2.5",
     "--d-model=6|--max-len=8|--frequency=@src/w.txt",
-    "--d-model=6|--max-len=8|--literal=bytes|--byte-order=big",
+    "--d-model=6|--max-len=8|--literal=words",
     "--d-model=64|--max-len=200", /* larger than a file of options may be */
 };
 

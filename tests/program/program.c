@@ -402,8 +402,8 @@ static const char *const table_cases[] = {
     "--d-model=64|--max-len=300|--precision=f64|--literal=hex",
     "--d-model=64|--max-len=128|--precision=q7",
     "--d-model=64|--max-len=200|--precision=bf16",
-    "--d-model=300|--max-len=40|--literal=bytes",
-    "--d-model=3|--max-len=50|--precision=f64|--literal=bytes|--byte-order=big",
+    "--d-model=300|--max-len=40|--literal=words",
+    "--d-model=3|--max-len=50|--precision=q31|--literal=words",
     "--d-model=8|--max-len=40|--base=2.5",
     "--d-model=8|--max-len=40|--base=2.5|--precision=f64",
     "--d-model=8|--max-len=40|--base=1e18",
@@ -538,11 +538,11 @@ static const struct {
     {"a_name_of_13c", "--layout=pairs"},
     {"a_name_of_15_ch", "--layout=interleaved"},
     {"a_name_of_16_chr", "--layout=interleaved"},
-    {"a_name_of_15_ch", "--layout=interleaved|--literal=bytes"},
-    {"a_name_of_12", "--layout=split|--literal=bytes"},
-    {"a_name_of_24_characters0", "--layout=interleaved|--literal=bytes|--linkage=static"},
-    {"a_name_of_24_characters0", "--layout=split|--literal=bytes"},
-    {"a_name_of_24_characters0", "--layout=pairs|--literal=bytes|--row-align=64"},
+    {"a_name_of_15_ch", "--layout=interleaved|--literal=words"},
+    {"a_name_of_12", "--layout=split|--literal=words"},
+    {"a_name_of_24_characters0", "--layout=interleaved|--literal=words|--order=descending"},
+    {"a_name_of_24_characters0", "--layout=split|--literal=words"},
+    {"a_name_of_24_characters0", "--layout=pairs|--literal=words|--row-align=64"},
 };
 
 /* For every precision: lines keep within their columns. */
@@ -552,6 +552,9 @@ START_TEST(longest_names)
     char words[512];
     const bool affine = precision[1] == '8' && precision[0] != 'f';
     for (size_t i = 0; i < COUNT(name_cases); i++) {
+        if (strcmp(precision, "f64") == 0 && strstr(name_cases[i].words, "=words") != NULL) {
+            continue; /* it has no words */
+        }
         (void)snprintf(words, sizeof words,
                        "--precision=%s|--d-model=40|--max-len=9|--start=-1000000000000000"
                        "|--name=%s|%s%s",

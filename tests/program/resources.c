@@ -366,7 +366,7 @@ static const struct scenario allocations[] = {
     {"a file's own options", "--frequency=@list.txt|--d-model=4|--max-len=3|-o|pe", "--check=pe.c",
      0},
     {"two tables", NULL, "--preset=rope|--d-model=4|--max-len=3|-o|pe", 0},
-    {"strings of bytes", NULL, "--d-model=4|--max-len=3|--literal=bytes|--byte-order=big|-o|pe", 0},
+    {"strings of words", NULL, "--d-model=4|--max-len=3|--literal=words|-o|pe", 0},
     {"help", NULL, "--help", 0},
 };
 

@@ -34,6 +34,7 @@
     SUITE(cli)         \
     SUITE(mustache)    \
     SUITE(literal)     \
+    SUITE(words)       \
     SUITE(output)      \
     SUITE(program)     \
     SUITE(emitted)     \

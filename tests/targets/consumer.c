@@ -2,7 +2,7 @@
  * consumer.c: a second translation unit, in C89 that is C++ as well, that uses every macro and
  * function of an emitted header, as a project does that includes it. The table's name is pe.
  * PE_NO_SHIFT, of q31 where there are no integers of 64 bits, is for the header alone.
- * HAS_TO_FLOAT says that its cells are no C floats, HAS_BYTES that they are of --literal=bytes,
+ * HAS_TO_FLOAT says that its cells are no C floats, HAS_WORDS that they are of --literal=words,
  * TABLE_IN_HEADER that a section is the table's alone: g++ puts an inline variable and another into
  * one section only in different units.
  */
@@ -50,7 +50,7 @@ float consumer_sum(void)
 /* Where the table lies in data memory, a row is a plain array. */
 const pe_cell *consumer_row(long position)
 {
-#if defined PE_IN_PROGRAM_MEMORY && defined HAS_BYTES
+#if defined PE_IN_PROGRAM_MEMORY && defined HAS_WORDS
     return position == PE_START ? &pe.cells[0][0] : 0;
 #elif defined PE_IN_PROGRAM_MEMORY
     return position == PE_START ? &pe[0][0] : 0;

@@ -1,0 +1,181 @@
+/*
+ * words.c: a row as strings of words. Compilers read them many times faster than numbers.
+ */
+#include "text/words.h"
+
+#include "integer.h"
+#include "model/precision.h"
+#include "text/cells.h"
+#include "text/line.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* The most cells of one string. C promises 4095 characters (C11 5.2.4.1). */
+enum { STRING_MOST = 4000 };
+
+/* A string of C11 (6.4.5), by the bytes of a cell, and what each of its elements is. In strings of
+ * all three kinds an escape in hex is the element's value, whatever the character set. */
+static const struct form {
+    const char *type;
+    const char *start;
+} forms[] = {
+    [1] = {"unsigned char", "u8\""},
+    [2] = {"uint_least16_t", "u\""},
+    [4] = {"uint_least32_t", "U\""},
+};
+
+static const struct form *form_of(const struct row *row)
+{
+    return &forms[row->spec->precision->bits / 8];
+}
+
+/* ---- members ---- */
+
+/* Columns of a row: a cell of the witness, or a string. */
+struct member {
+    bool is_witness;
+    uint32_t from;
+    uint32_t end;
+    uint32_t padding; /* cells of padding after them, which the string does not fill: zeros */
+};
+
+/* The place before the first member. */
+static struct member members_start(const struct row *row)
+{
+    const uint32_t from = row->array * (uint32_t)row->spec->array_columns;
+    return (struct member){.from = from, .end = from};
+}
+
+/* Moves on to the next member; false after the last one. */
+static bool member_next(const struct row *row, struct member *member)
+{
+    const struct spec *spec = row->spec;
+    const uint32_t end = (row->array + 1) * (uint32_t)spec->array_columns;
+    const uint32_t padding = (uint32_t)(row->output_spec->stride - spec->array_columns);
+    const uint32_t from = member->end;
+    if (from == end && (padding == 0 || member->padding > 0)) {
+        return false;
+    }
+    const uint32_t string_end = end - from > STRING_MOST ? from + STRING_MOST : end;
+    const uint32_t witness = next_witness_column(row, from, string_end);
+    member->is_witness = from < end && witness == from;
+    member->from = from;
+    member->end = member->is_witness ? from + 1 : witness;
+    member->padding = !member->is_witness && member->end == end ? padding : 0;
+    return true;
+}
+
+bool words_member(char *text, size_t size, const struct row *row, size_t index)
+{
+    struct member member = members_start(row);
+    for (size_t i = 0; i <= index; i++) {
+        if (!member_next(row, &member)) {
+            return false;
+        }
+    }
+    const unsigned long column = member.from - members_start(row).from;
+    const unsigned long words = member.end - member.from + member.padding;
+    if (member.is_witness) {
+        (void)snprintf(text, size, "%s_cell cell_%lu", row->output_spec->name, column);
+    } else {
+        (void)snprintf(text, size, "%s words_%lu[%lu]", form_of(row)->type, column, words);
+    }
+    return true;
+}
+
+/* ---- strings ---- */
+
+/* The most bytes that a cell takes in a string: a quote, a new line and its indent, a start of
+ * three bytes, an escape of ten, a quote. The start of a string has no more. */
+enum { WORD_ROOM = 1 + 1 + LINE_INDENT + 3 + 10 + 1 };
+
+/* Puts \x and `count` hex digits, the lowest ones of the cell, and a quote. The bytes after it do
+ * not count. */
+static inline size_t put_escape(char *text, const struct digits *digits, uint64_t cell,
+                                unsigned count)
+{
+    memcpy(text, "\\x", 2);
+    put_hex_word(text + 2, digits, cell << (64 - 4 * count), 4);
+    text[2 + count] = '"';
+    return 2 + count + 1;
+}
+
+/* The digits of a cell without zeros before them; a zero has one. */
+static inline unsigned digit_count(uint64_t cell)
+{
+    return hex_count(64 - integer_leading_zeros(cell | 1));
+}
+
+/* A string with its first cell, if there is one. */
+static struct line string_start(struct line line, const struct row *row,
+                                const struct member *member)
+{
+    char word[2 * WORD_ROOM];
+    size_t length = strlen(form_of(row)->start);
+    memcpy(word, form_of(row)->start, length);
+    if (member->from < member->end) {
+        const uint64_t cell = row->cells[member->from];
+        length += put_escape(word + length, row->digits, cell, digit_count(cell));
+    } else {
+        word[length++] = '"';
+    }
+    line_put(&line, word, length);
+    return line;
+}
+
+/* A line of its own for what is left of a string. */
+static struct line string_break(struct line line, const struct form *form)
+{
+    const size_t length = strlen(form->start);
+    line.text[0] = '\n';
+    memset(line.text + 1, ' ', LINE_INDENT);
+    memcpy(line.text + 1 + LINE_INDENT, form->start, length);
+    return (struct line){line.text + 1 + LINE_INDENT + length, LINE_INDENT + length};
+}
+
+/* One more cell of a string that is closed already: the cell begins where the quote stands, or in a
+ * new string on the next line, which C joins to this one. `after` bytes follow on the line. */
+static inline struct line string_add(struct line line, const struct row *row,
+                                     const struct form *form, uint64_t cell, size_t after)
+{
+    const unsigned count = digit_count(cell);
+    if (line.column - 1 + 2 + count + 1 + after > LINE_COLUMNS) {
+        line = string_break(line, form);
+    } else {
+        line.text--;
+        line.column--;
+    }
+    const size_t length = put_escape(line.text, row->digits, cell, count);
+    return (struct line){line.text + length, line.column + length};
+}
+
+/* After the last cell there are two more bytes, for a brace and a comma. */
+static struct line string_put(struct line line, const struct row *row, const struct member *member)
+{
+    const struct form *const form = form_of(row);
+    line = string_start(line, row, member);
+    for (uint32_t j = member->from + 1; j < member->end; j++) {
+        line = string_add(line, row, form, row->cells[j], j + 1 == member->end ? 2 : 0);
+    }
+    return line;
+}
+
+/* The room of a member: a macro of the witness, or the start of a string and its cells. The bytes
+ * that do not count are fewer than those of a cell. */
+enum { MEMBER_ROOM = CELL_WITNESS_ROOM + (STRING_MOST + 2) * WORD_ROOM };
+_Static_assert((int)MEMBER_ROOM <= (int)OUTPUT_BUFFER, "a member is written in one room");
+
+void words_write(struct output *output, void *state)
+{
+    const struct row *row = state;
+    struct member member = members_start(row);
+    struct line line = {.column = LINE_INDENT};
+    while (member_next(row, &member)) {
+        char *const room = output_room(output, MEMBER_ROOM);
+        line.text = room;
+        line = member.is_witness ? cells_put_witness(line, row, member.from)
+                                 : string_put(line, row, &member);
+        output_taken(output, (size_t)(line.text - room));
+    }
+}

@@ -1,0 +1,126 @@
+/*
+ * words.c: --literal=words: how strings are spelled and where their lines end. That compilers read
+ * the same cells from them is a matter of emitted.c.
+ */
+#include "process.h"
+#include "suites.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* The bits of sines and cosines, as IEEE 754 and the other formats have them; 0 and 1 in each row
+ * of position 0. For f32, at position 1, sin 1, cos 1, sin 0.1, cos 0.1, sin 0.01, cos 0.01, which
+ * Python's struct.pack('<f', math.sin(0.1)) gives too, then the witness, sin 0.001, as a number,
+ * and cos 0.001. */
+static const struct {
+    const char *options;
+    const char *parts[4]; /* of pe.c */
+    const char *members;  /* of the struct in pe.h */
+} spelling_cases[] = {
+    {"--d-model=8|--max-len=2",
+     {"{ /* 0 */\n        U\"\\x0\\x3f800000\\x0\\x3f800000\\x0\\x3f800000\", ",
+      ", U\"\\x3f800000\"\n    }",
+      "{ /* 1 */\n        U\"\\x3f576aa4\\x3f0a5140\\x3dcc7576\\x3f7eb898\\x3c23d657\\x3f7ffcb9\",",
+      " U\"\\x3f7ffff8\"\n    }"},
+     "    uint_least32_t words_0[6];\n    pe_cell cell_6;\n    uint_least32_t words_7[1];\n}"},
+    /* -sin 1 is -27573 / 32768: two's complement. A row is as long as eight cells: after the
+     * witness there is a string of no cell. */
+    {"--d-model=4|--max-len=2|--start=-1|--precision=q15|--row-align=16",
+     {"u\"\\x944b\\x4529\\xfeb8\", ", ", u\"\"\n    }", "u\"\\x0\\x7fff\\x0\", ", ", u\"\"\n    }"},
+     "    uint_least16_t words_0[3];\n    pe_cell cell_3;\n    uint_least16_t words_4[4];\n}"},
+    {"--d-model=4|--max-len=2|--precision=q7|--row-align=8|--layout=split",
+     {"u8\"\\x7f\\x7f\"\n    }", "u8\"\\x45\\x7f\"\n    }"},
+     "    unsigned char words_0[8];\n}"},
+    {"--d-model=8001|--max-len=1|--precision=f16",
+     {" u\"\\x0\\x3c00\\x0\\x3c00\\x0"},
+     "    uint_least16_t words_0[4000];\n    uint_least16_t words_4000[4000];\n    pe_cell "
+     "cell_8000;\n}"},
+};
+
+START_TEST(spelling)
+{
+    char options[256];
+    (void)snprintf(options, sizeof options, "%s|--literal=words|-o|pe", spelling_cases[_i].options);
+    program_well(options);
+    char *const source = file_read(folder_file("pe.c"), NULL);
+    char *const header = file_read(folder_file("pe.h"), NULL);
+    const char *at = source;
+    for (size_t i = 0; i < 4 && spelling_cases[_i].parts[i] != NULL; i++) {
+        at = strstr(at, spelling_cases[_i].parts[i]);
+        ck_assert_msg(at != NULL, "no %s", spelling_cases[_i].parts[i]);
+    }
+    ck_assert_ptr_nonnull(strstr(header, spelling_cases[_i].members));
+    free(source);
+    free(header);
+}
+END_TEST
+
+/* ---- lines ---- */
+
+enum { INDENT = 8, COLUMNS = 100 };
+
+static size_t line_length(const char *line)
+{
+    return strcspn(line, "\n");
+}
+
+/* The bytes of the first escape of a line that is the rest of a string; 0 if it is none. */
+static size_t first_escape(const char *line)
+{
+    const char *const quote = strchr(line, '"');
+    if (strspn(line, " ") != INDENT || strchr("uU", line[INDENT]) == NULL || quote == NULL ||
+        quote > line + INDENT + 2) {
+        return 0;
+    }
+    return strcspn(quote + 2, "\\\",\n") + 1;
+}
+
+/* Lines are as full as they get: where a string goes on in the next line, its next cell would not
+ * have fitted, and no line is too long. */
+START_TEST(full_lines)
+{
+    static const char *const precisions[] = {"f32", "bf16", "q15", "q7", "f8e4m3"};
+    char options[256];
+    size_t breaks = 0;
+    (void)snprintf(options, sizeof options,
+                   "--d-model=190|--max-len=40|--literal=words|-o|pe|--precision=%s",
+                   precisions[_i]);
+    program_well(options);
+    char *const source = file_read(folder_file("pe.c"), NULL);
+    for (const char *line = source; *line != '\0';) {
+        const size_t length = line_length(line);
+        const char *const next = line + length + 1;
+        ck_assert_uint_le(length, COLUMNS);
+        if (length > INDENT && line[length - 1] == '"' && first_escape(next) > 0) {
+            /* the comma and a brace follow where that cell is the string's last one */
+            const char *const after = strchr(next, '"') + 1 + first_escape(next);
+            const size_t end = *after == '"' ? 2 : 0;
+            ck_assert_uint_gt(length + first_escape(next) + end, COLUMNS);
+            breaks++;
+        }
+        line = next;
+    }
+    ck_assert_uint_gt(breaks, 40);
+    free(source);
+}
+END_TEST
+
+/* ---- refusals ---- */
+
+/* The text on standard output is one that C++ takes, too. */
+START_TEST(standard_output)
+{
+    static const char *const parts[] = {"--literal: 'words'", "contradicts -o -", "-o PATH"};
+    program_refuses("--d-model=8|--max-len=2|--literal=words|-o|-", parts, COUNT(parts));
+}
+END_TEST
+
+Suite *suite_words(void)
+{
+    Suite *suite = suite_create("words");
+    TCase *texts = case_in_folder(suite, "texts");
+    tcase_add_loop_test(texts, spelling, 0, (int)COUNT(spelling_cases));
+    tcase_add_loop_test(texts, full_lines, 0, 5);
+    tcase_add_test(texts, standard_output);
+    return suite;
+}
