@@ -67,7 +67,7 @@ static bool lines_read(const struct spec *spec, char *text, size_t length, const
     for (char *end; text <= last; text = end + 1) {
         end = memchr(text, '\n', (size_t)(last - text) + 1);
         const char *const line = line_trim(text, end, origin);
-        struct number spare;
+        struct number spare = {0};
         struct number *const number =
             count < spec->frequency_count ? &spec->frequency_list[count] : &spare;
         if (line == NULL || (*line != '\0' && !number_read(number, line, origin))) {

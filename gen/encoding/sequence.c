@@ -168,10 +168,10 @@ static bool block_round_rest(struct sequence *sequence, uint32_t pair, int64_t f
     const bool is_float32 = sequence->frequencies.float32 != NULL;
     const struct integer128 error = {0, rotation_error(first + cells.rows - 1, sequence->is_long) +
                                             (is_float32 ? FLOAT32_ERROR : 0)};
+    struct rotation turned = state;
     bool fine = true;
     for (int i = 0; i < cells.rows && uncertain >> i != 0 && fine; i++) {
         const size_t place = (size_t)i * cells.stride;
-        struct rotation turned;
         const struct rotation *const value = is_float32 ? &turned : &state;
         const bool is_known = !is_float32 || state_turn(sequence, pair, &state, first + i, &turned);
         if ((uncertain >> i & 1) != 0 && cells.sine != NULL) {

@@ -256,15 +256,20 @@ bool column_walk_next(struct column_walk *walk, uint64_t *cell)
     return true;
 }
 
-/* If each row of the table is one of the sequence, it gives the column's cells all at once. */
+/* Whether each row of the table is one of its sequence, and the column shows it. */
+static bool is_plain(const struct table *table, uint32_t column)
+{
+    const struct spec *const spec = table->spec;
+    return spec->from == NULL && !spec_is_grid(spec) && !spec->class_row && !spec->has_zero_row &&
+           table->columns[column].shown != SHOWN_ZERO;
+}
+
+/* The cells of a plain column come all at once. */
 bool column_walk_cells(struct column_walk *walk, uint64_t *cells, size_t count)
 {
-    const struct spec *const spec = walk->table->spec;
-    const struct column *const column =
-        spec->from != NULL ? NULL : &walk->table->columns[walk->column];
     bool fine = true;
-    if (column != NULL && column->shown != SHOWN_ZERO && !spec_is_grid(spec) && !spec->class_row &&
-        !spec->has_zero_row) {
+    if (is_plain(walk->table, walk->column)) {
+        const struct column *const column = &walk->table->columns[walk->column];
         walk->row += (int64_t)count;
         return sequence_walk_cells(&walk->table->sequences[0], &walk->walk, column->pair,
                                    column->shown == SHOWN_COSINE, cells, count);

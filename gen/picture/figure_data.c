@@ -113,8 +113,9 @@ static void references_take(struct figure_data *data)
     const int64_t before = spec_rows_before(data->spec);
     const int64_t first = before < rows->groups ? before : 0;
     const int64_t lines[FIGURE_REFERENCES] = {first, rows->groups / 2};
-    data->reference_count = lines[0] == lines[1] ? 1 : FIGURE_REFERENCES;
-    for (size_t i = 0; i < data->reference_count; i++) {
+    const size_t count = lines[0] == lines[1] ? 1 : FIGURE_REFERENCES;
+    data->reference_count = count;
+    for (size_t i = 0; i < count; i++) {
         data->references[i] = spec_position(data->spec, lines[i] * rows->factor);
         data->similarities[i].rows = *rows;
         for (int64_t j = 0; j < rows->groups; j++) {

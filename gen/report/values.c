@@ -68,12 +68,13 @@ static void value_print(char text[NUMBER_TEXT], struct values *values, const str
     struct number_exact number;
     struct wide sine;
     struct wide cosine;
-    const struct wide *const value = column->shown == SHOWN_COSINE ? &cosine : &sine;
+    struct wide value;
     unsigned rung = 0;
     do {
         frequency_cells(&sequence->frequencies, rung, column->pair, position, &sine, &cosine);
-    } while (wide_bits(value) < LEAST_BITS && ++rung < FREQUENCY_RUNGS);
-    number_set_wide(&number, value);
+        wide_copy(&value, column->shown == SHOWN_COSINE ? &cosine : &sine);
+    } while (wide_bits(&value) < LEAST_BITS && ++rung < FREQUENCY_RUNGS);
+    number_set_wide(&number, &value);
     values->has_small = values->has_small || is_small(&number);
     number_print(text, &number, values->form, values->form == NUMBER_PLACES ? PLACES : DIGITS);
 }

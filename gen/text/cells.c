@@ -43,7 +43,8 @@ static struct line cell_other(struct line line, const struct digits *digits,
                               uint64_t cell)
 {
     char text[LITERAL_MAX];
-    line_put(&line, text, literal_cell(text, digits, precision, literal, cell));
+    const size_t length = literal_cell(text, digits, precision, literal, cell);
+    line_put(&line, text, length);
     return line;
 }
 
@@ -146,7 +147,7 @@ ALWAYS_INLINE struct line cell_hex(struct line line, const struct digits *digits
     char *const digit = text + number.negative + 2;
     text[0] = '-';
     memcpy(text + number.negative, "0x", 2);
-    put_hex_word(digit, digits, word, (format->significand_bits + 7) / 8);
+    put_hex_word(digit, digits, word, ((size_t)format->significand_bits + 7) / 8);
     memcpy(digit + count, "p-", 2);
     (void)put_number(digit + count + 2, digits, power);
     if (is_float) {
@@ -297,7 +298,8 @@ static size_t put_cell(char *text, const struct row *row, uint32_t j)
 struct line cells_put_witness(struct line line, const struct row *row, uint32_t j)
 {
     char word[WORD_MAX];
-    line_put(&line, word, put_macro(word, row, j));
+    const size_t length = put_macro(word, row, j);
+    line_put(&line, word, length);
     return line;
 }
 
@@ -313,7 +315,8 @@ static struct line line_put_pair(struct line line, const struct row *row, uint32
         line_put(&line, word, length);
     } else {
         line_put(&line, word, length);
-        line_put(&line, word, put_cell(word, row, j + 1));
+        length = put_cell(word, row, j + 1);
+        line_put(&line, word, length);
     }
     *line.text++ = '}';
     line.column++;

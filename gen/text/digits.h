@@ -69,9 +69,10 @@ static inline void put_nine_digits(char *text, const struct digits *digits, stru
 }
 
 /* The first hex digits of a word, two for each of so many bytes. */
-ALWAYS_INLINE void put_hex_word(char *text, const struct digits *digits, uint64_t word, int bytes)
+ALWAYS_INLINE void put_hex_word(char *text, const struct digits *digits, uint64_t word,
+                                size_t bytes)
 {
-    for (int i = 0; i < bytes; i++) {
+    for (size_t i = 0; i < bytes; i++) {
         put_hex_pair(text + 2 * i, digits, word >> (56 - 8 * i) & 0xff);
     }
 }
