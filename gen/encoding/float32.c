@@ -90,9 +90,11 @@ bool float32_correct(struct rotation *state, const struct float32_series *series
     if (product.exponent + CUT - 1 > -7) {
         return false;
     }
+    const struct integer128 none = {0, 0};
     struct rotation turn =
-        series_sincos(series, shift >= 0 ? fixed_shift_left(change, (unsigned)shift)
-                                         : integer128_shift_right(change, (unsigned)-shift));
+        series_sincos(series, shift >= 0     ? fixed_shift_left(change, (unsigned)shift)
+                              : shift < -127 ? none
+                                             : integer128_shift_right(change, (unsigned)-shift));
     if (is_less != (w.negative != (position < 0))) {
         turn.sine = integer128_negate(turn.sine);
     }
