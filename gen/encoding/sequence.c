@@ -106,10 +106,11 @@ struct pair_cells {
 };
 
 /* Rounds a pair's cells from 64 bits. Returns the rows that these leave uncertain, as bits. */
-ALWAYS_INLINE uint64_t block_round_narrow(const struct rounding *rounding, enum precision_kind kind,
+ALWAYS_INLINE uint64_t block_round_narrow(const struct rounding *format, enum precision_kind kind,
                                           const struct rotation *state, const struct rotation *step,
                                           struct pair_cells cells)
 {
+    const struct rounding rounding = *format; /* which no cell that is written can change */
     const struct integer128 error = {NARROW_ERROR, 0};
     struct narrow narrow = narrow_from_state(state);
     const struct narrow turn = narrow_from_step(step);
@@ -119,9 +120,9 @@ ALWAYS_INLINE uint64_t block_round_narrow(const struct rounding *rounding, enum 
         const struct integer128 sine = {narrow.sine, 0};
         const struct integer128 cosine = {narrow.cosine, 0};
         const bool certain =
-            (cells.sine == NULL || fixed_round(rounding, kind, sine, error, &cells.sine[place])) &&
+            (cells.sine == NULL || fixed_round(&rounding, kind, sine, error, &cells.sine[place])) &&
             (cells.cosine == NULL ||
-             fixed_round(rounding, kind, cosine, error, &cells.cosine[place]));
+             fixed_round(&rounding, kind, cosine, error, &cells.cosine[place]));
         uncertain |= (uint64_t)!certain << i;
         narrow = narrow_rotate(narrow, turn);
     }
@@ -163,8 +164,8 @@ static bool state_turn(const struct sequence *sequence, uint32_t pair, const str
 static bool block_round_rest(struct sequence *sequence, uint32_t pair, int64_t first,
                              struct rotation state, struct pair_cells cells, uint64_t uncertain)
 {
-    const struct rounding *const rounding = &sequence->rounding;
-    const enum precision_kind kind = rounding->precision->kind;
+    const struct rounding rounding = sequence->rounding;
+    const enum precision_kind kind = rounding.precision->kind;
     const bool is_float32 = sequence->frequencies.float32 != NULL;
     const struct integer128 error = {0, rotation_error(first + cells.rows - 1, sequence->is_long) +
                                             (is_float32 ? FLOAT32_ERROR : 0)};
@@ -175,13 +176,13 @@ static bool block_round_rest(struct sequence *sequence, uint32_t pair, int64_t f
         const struct rotation *const value = is_float32 ? &turned : &state;
         const bool is_known = !is_float32 || state_turn(sequence, pair, &state, first + i, &turned);
         if ((uncertain >> i & 1) != 0 && cells.sine != NULL) {
-            fine =
-                (is_known && fixed_round(rounding, kind, value->sine, error, &cells.sine[place])) ||
-                cell_decide(sequence, pair, false, first + i, &cells.sine[place]);
+            fine = (is_known &&
+                    fixed_round(&rounding, kind, value->sine, error, &cells.sine[place])) ||
+                   cell_decide(sequence, pair, false, first + i, &cells.sine[place]);
         }
         if ((uncertain >> i & 1) != 0 && cells.cosine != NULL && fine) {
             fine = (is_known &&
-                    fixed_round(rounding, kind, value->cosine, error, &cells.cosine[place])) ||
+                    fixed_round(&rounding, kind, value->cosine, error, &cells.cosine[place])) ||
                    cell_decide(sequence, pair, true, first + i, &cells.cosine[place]);
         }
         state = rotation_compose(&state, &sequence->steps[pair]);
