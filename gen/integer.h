@@ -128,6 +128,12 @@ static inline struct integer128 integer128_negate(struct integer128 a)
     return integer128_subtract((struct integer128){0, 0}, a);
 }
 
+/* The magnitude of a number in two's complement. */
+static inline struct integer128 integer128_absolute(struct integer128 a)
+{
+    return a.high >> 63 != 0 ? integer128_negate(a) : a;
+}
+
 /* a < b, as unsigned numbers. */
 static inline int integer128_less(struct integer128 a, struct integer128 b)
 {

@@ -153,7 +153,7 @@ static int64_t neighbours_try(struct neighbours *neighbours, int64_t t)
         const struct integer128 turn = neighbours->turns[pair];
         struct integer128 now = integer_multiply(turn.low, (uint64_t)t);
         now.high += turn.high * (uint64_t)t;
-        const struct integer128 away = now.high >> 63 != 0 ? integer128_negate(now) : now;
+        const struct integer128 away = integer128_absolute(now);
         if (!integer128_less(away, neighbours->away)) {
             const struct integer128 left = integer128_negate(integer128_add(now, neighbours->away));
             return t + 1 + (int64_t)((left.high >> 32) / ((turn.high >> 32) + 1));

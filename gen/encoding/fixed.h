@@ -84,7 +84,7 @@ ALWAYS_INLINE bool fixed_round(const struct rounding *rounding, enum precision_k
                                struct integer128 fixed, struct integer128 error, uint64_t *cell)
 {
     const bool negative = fixed.high >> 63 != 0;
-    const struct integer128 m = negative ? integer128_negate(fixed) : fixed;
+    const struct integer128 m = integer128_absolute(fixed);
     if (kind == PRECISION_FLOAT) {
         return fixed_round_float(rounding, negative, m, error, cell);
     }

@@ -3,6 +3,8 @@
  */
 #include "report/number.h"
 
+#include "text/digits.h"
+
 #include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -52,19 +54,10 @@ uint64_t number_scaled(const struct number_exact *number, int places)
     return whole + (is_half && (!exact || whole % 2 != 0));
 }
 
-static uint64_t power_of_ten(int exponent)
-{
-    uint64_t power = 1;
-    for (int i = 0; i < exponent; i++) {
-        power *= 10;
-    }
-    return power;
-}
-
-/* digits * 10^-places, 0 <= places */
+/* digits * 10^-places, 0 <= places <= 12 */
 static void digits_print(char text[NUMBER_TEXT], bool negative, uint64_t digits, int places)
 {
-    const uint64_t power = power_of_ten(places);
+    const uint64_t power = power_of_10(places);
     const char *const sign = negative && digits > 0 ? "-" : "";
     size_t length = (size_t)snprintf(text, NUMBER_TEXT, "%s%" PRIu64 "%s", sign, digits / power,
                                      places > 0 ? "." : "");
@@ -90,7 +83,7 @@ static int exponent_below(const struct number_exact *number)
 static void significant_print(char text[NUMBER_TEXT], const struct number_exact *number, int digits)
 {
     enum { PLAIN_LEAST = -4 };
-    const uint64_t limit = power_of_ten(digits);
+    const uint64_t limit = power_of_10(digits);
     if (number->ratio.numerator.count == 0) {
         (void)snprintf(text, NUMBER_TEXT, "0");
         return;

@@ -77,12 +77,6 @@ static struct rotation row_of(const struct column_cells *cells, const struct rou
                              cell_fixed(rounding, cells->cosines[row])};
 }
 
-static struct integer128 magnitude_of_difference(struct integer128 a, struct integer128 b)
-{
-    const struct integer128 difference = integer128_subtract(a, b);
-    return difference.high >> 63 != 0 ? integer128_negate(difference) : difference;
-}
-
 /* Whether a row of the sequence is in the table as it is. */
 static bool is_shown(const struct spec *spec, int64_t row)
 {
@@ -99,8 +93,10 @@ static void residual_take(struct residual *residual, const struct column_cells *
         const struct rotation to = row_of(cells, &sequence->rounding, row);
         const struct rotation from = row_of(cells, &sequence->rounding, row - apart);
         const struct rotation turned = rotation_compose(&from, &step);
-        const struct integer128 sine = magnitude_of_difference(to.sine, turned.sine);
-        const struct integer128 cosine = magnitude_of_difference(to.cosine, turned.cosine);
+        const struct integer128 sine =
+            integer128_absolute(integer128_subtract(to.sine, turned.sine));
+        const struct integer128 cosine =
+            integer128_absolute(integer128_subtract(to.cosine, turned.cosine));
         const struct integer128 larger = integer128_less(sine, cosine) ? cosine : sine;
         if (is_shown(sequence->spec, row) && is_shown(sequence->spec, row - apart) &&
             integer128_less(residual->largest, larger)) {

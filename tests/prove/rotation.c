@@ -37,6 +37,7 @@ static void integers(void)
     (void)integer128_add(any_integer128(), any_integer128());
     (void)integer128_subtract(any_integer128(), any_integer128());
     (void)integer128_negate(any_integer128());
+    (void)integer128_absolute(any_integer128());
     (void)integer128_less(any_integer128(), any_integer128());
     //@ loop unroll 128;
     for (unsigned count = 0; count < 128; count++) {
