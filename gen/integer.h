@@ -131,7 +131,10 @@ static inline struct integer128 integer128_negate(struct integer128 a)
 /* The magnitude of a number in two's complement. */
 static inline struct integer128 integer128_absolute(struct integer128 a)
 {
-    return a.high >> 63 != 0 ? integer128_negate(a) : a;
+    if (a.high >> 63 != 0) {
+        a = integer128_negate(a);
+    }
+    return a;
 }
 
 /* a < b, as unsigned numbers. */
