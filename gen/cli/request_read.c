@@ -77,12 +77,12 @@ static bool npy_take(struct request *request, const struct given *given)
     return true;
 }
 
-/* Whether the file has the cells that the options ask for. */
+/* Whether the file has the cells that the options ask for: its first rows, or all. */
 static bool npy_check(const struct request *request, const struct given *given)
 {
     const struct spec *const spec = &request->spec;
     const struct npy *const npy = spec->from != NULL ? spec->npy : request->compared.npy;
-    return npy == NULL || (npy_rows(npy) == spec->max_len && npy_columns(npy) == spec->columns) ||
+    return npy == NULL || (npy_rows(npy) >= spec->max_len && npy_columns(npy) == spec->columns) ||
            given_refuse(given, npy_option(given),
                         "has %lld rows of %lld cells, but the options ask for %lld rows of %lld: "
                         "drop --max-len and --d-model, or give another file",

@@ -143,7 +143,7 @@ uint64_t import_cell(const struct spec *spec, const struct rounding *rounding, i
 bool import_check(const struct spec *spec, const struct rounding *rounding, int *magnitude)
 {
     *magnitude = INT_MIN;
-    for (int64_t row = 0; row < npy_rows(spec->npy); row++) {
+    for (int64_t row = 0; row < spec->max_len; row++) {
         for (int64_t column = 0; column < npy_columns(spec->npy); column++) {
             struct dyadic number;
             uint64_t cell;

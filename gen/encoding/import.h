@@ -19,10 +19,10 @@
  * then the one after that, with the number's sign. */
 bool import_round(const struct rounding *rounding, struct dyadic number, uint64_t *cell);
 
-/* Looks at every number: all have to be finite, and the precision has to hold them. Otherwise
- * false, after a refusal that names the first number that fails. *magnitude becomes the least m for
- * which all numbers lie in -2^m .. 2^m, or 0 if all are zero. Float cells lie there too: either 2^m
- * is a cell, or all of them are rounded to zero. */
+/* Looks at every number of the rows that the table has: all have to be finite, and the precision
+ * has to hold them. Otherwise false, after a refusal that names the first number that fails.
+ * *magnitude becomes the least m for which all numbers lie in -2^m .. 2^m, or 0 if all are zero.
+ * Float cells lie there too: either 2^m is a cell, or all of them are rounded to zero. */
 bool import_check(const struct spec *spec, const struct rounding *rounding, int *magnitude);
 
 /* A cell of a table that import_check has found fine; rows count from 0. */

@@ -118,7 +118,8 @@ static bool length_check(const struct source *source, const struct npy_header *h
                          "goes on after its %zu bytes of numbers", size);
 }
 
-/* Drops dimensions of 1, but not the last dimension, while there are more than two. */
+/* Drops dimensions of 1 while there are more than two: the last one last, and not that of two
+ * arrays of one column. */
 static size_t shape_squeeze(const struct npy_header *header, size_t kept[NPY_DIMENSIONS])
 {
     size_t count = 0;
@@ -130,7 +131,8 @@ static size_t shape_squeeze(const struct npy_header *header, size_t kept[NPY_DIM
             kept[count++] = (size_t)header->shape[i];
         }
     }
-    return count;
+    const bool has_trailing_one = count > 2 && kept[count - 1] == 1;
+    return has_trailing_one && (count > 3 || kept[0] != 2) ? count - 1 : count;
 }
 
 /* Rows, columns and strides of a shape of two or three dimensions. */

@@ -3,8 +3,8 @@
  * or 3.0 (https://numpy.org/doc/stable/reference/generated/numpy.lib.format.html).
  *
  * Numbers may be f2, f4 and f8 in both byte orders, in C order or in Fortran order. While a shape
- * has more than two dimensions, those of 1 are dropped, but not the last. Then it has to be one of
- * these:
+ * has more than two dimensions, those of 1 are dropped, but not the last of (2, L, 1). Then it has
+ * to be one of these:
  *
  *     (L, C)     L rows of C cells
  *     (L, h, 2)  L rows of 2h cells: h pairs, as LAYOUT_PAIRS has them

@@ -116,9 +116,13 @@ static const struct {
     {"(1, 1, 15)", 1, 15, {{0, 0, 0, 0}, {0, 1, 1, 1}, {0, 14, 14, 14}}},
     {"(15, 1)", 15, 1, {{0, 0, 0, 0}, {1, 0, 1, 1}, {14, 0, 14, 14}}},
     {"(15, 1, 1)", 15, 1, {{0, 0, 0, 0}, {1, 0, 1, 1}, {14, 0, 14, 14}}},
+    {"(5, 3, 1)", 5, 3, {{1, 0, 3, 1}, {0, 1, 1, 5}, {4, 2, 14, 14}}},
+    {"(1, 5, 1, 3, 1, 1)", 5, 3, {{1, 0, 3, 1}, {0, 1, 1, 5}, {4, 2, 14, 14}}},
     {"(5, 3, 2)", 5, 6, {{1, 0, 6, 1}, {0, 1, 1, 15}, {2, 4, 16, 12}}},
+    {"(5, 3, 2, 1)", 5, 6, {{1, 0, 6, 1}, {0, 1, 1, 15}, {2, 4, 16, 12}}},
     {"(2, 5, 3)", 5, 6, {{1, 0, 3, 2}, {0, 1, 1, 10}, {2, 4, 22, 15}}},
     {"(2, 1, 5, 1, 3)", 5, 6, {{1, 0, 3, 2}, {0, 1, 1, 10}, {2, 4, 22, 15}}},
+    {"(2, 5, 3, 1)", 5, 6, {{1, 0, 3, 2}, {0, 1, 1, 10}, {2, 4, 22, 15}}},
     {"(2, 3, 2)", 3, 4, {{1, 0, 2, 2}, {0, 1, 1, 6}, {2, 3, 11, 11}}},
     {"(2, 5, 1)", 5, 2, {{1, 0, 1, 2}, {0, 1, 5, 1}, {4, 1, 9, 9}}},
     {"(2, 3)", 2, 3, {{1, 0, 3, 1}, {0, 1, 1, 2}, {1, 2, 5, 5}}},
@@ -256,8 +260,9 @@ static const struct {
     {"(6,)", 6,
      "shape (6,): is no table of rows and columns: save it with its shape: "
      "numpy.save('table.npy', table.reshape(rows, columns))"},
-    {"(3, 2, 1)", 6, "shape (3, 2, 1): is no table: allowed are (rows, columns), (rows, pairs, 2)"},
-    {"(3, 2, 3)", 18, "save one table of it: numpy.save('table.npy', table[0])"},
+    {"(3, 2, 3)", 18,
+     "shape (3, 2, 3): is no table: allowed are (rows, columns), (rows, pairs, 2)"},
+    {"(3, 2, 3, 1)", 18, "save one table of it: numpy.save('table.npy', table[0])"},
     {"(2, 2, 2, 2)", 16, "is no table: allowed are"},
     {"(2, 131073)", 262146,
      "has more than 2147483647 rows, or 131072 columns: save a smaller part"},
@@ -828,6 +833,30 @@ START_TEST(import_of_too_many_columns)
 }
 END_TEST
 
+/* The first rows of a file are a table, whatever stands after them. */
+START_TEST(first_rows)
+{
+    static const uint64_t cells[] = {0x3f000000, 0x3f800000, 0x3e800000, 0, 0x7fc00000, 0x3f800000};
+    static const char *const rows[] = {"3 rows of 2 cells", "4 rows of 2"};
+    static const char *const number[] = {"row 2, column 0 is infinite or not a number"};
+    npy_file_write(
+        &(struct npy_file){.descr = "<f4", .shape = "(3, 2)", .cells = cells, .count = 6},
+        folder_file("table.npy"));
+    npy_file_write(
+        &(struct npy_file){.descr = "<f4", .shape = "(2, 2)", .cells = cells, .count = 4},
+        folder_file("short.npy"));
+    program_well("--from=table.npy|--max-len=2|--name=pe|-o|prefix");
+    program_well("--from=short.npy|--name=pe|-o|short");
+    char *prefix = file_read(folder_file("prefix.c"), NULL);
+    char *whole = file_read(folder_file("short.c"), NULL);
+    ck_assert_str_eq(strstr(prefix, "[PE_MAX_LEN]"), strstr(whole, "[PE_MAX_LEN]"));
+    free(prefix);
+    free(whole);
+    program_refuses("--from=table.npy|-o|pe", number, COUNT(number));
+    program_refuses("--from=table.npy|--max-len=4|-o|pe", rows, COUNT(rows));
+}
+END_TEST
+
 START_TEST(import_refusals)
 {
     static const struct {
@@ -984,6 +1013,7 @@ Suite *suite_npy(void)
 
     TCase *import = case_in_folder(suite, "import");
     tcase_add_loop_test(import, same_bits, 0, (int)COUNT(descrs));
+    tcase_add_test(import, first_rows);
     tcase_add_test(import, import_refusals);
     tcase_add_test(import, tiny_numbers);
     tcase_add_test(import, ties_of_large_scales);
