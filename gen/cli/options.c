@@ -58,6 +58,11 @@ const struct choice rope_scaling_choices[] = {
     [ROPE_SCALING_LLAMA3] = {"llama3", "a ramp, over the wavelengths, from unscaled to linear"},
 };
 
+static const struct choice truncate_choices[] = {
+    [TRUNCATE_YES] = {"yes", "rounded outwards"},
+    [TRUNCATE_NO] = {"no", "as they are"},
+};
+
 static const struct choice grid_order_choices[] = {
     [GRID_XY] = {"xy", "the first half of the columns shows x, in a line, the second y"},
     [GRID_YX] = {"yx", "the first half shows y, the second x"},
@@ -141,6 +146,9 @@ const struct option option_table[OPTION_COUNT] = {
     {"--beta-slow", "X", NULL, "yarn: all scaled below so many", number_read,
      MEMBER(spec.beta_slow), OF_FORMULA | ONLY_SCALED, .range = "1e-9 .. 1e9", .otherwise = "1",
      .by_scaling = {[ROPE_SCALING_YARN] = "1"}},
+    {"--truncate", "yes|no", NULL, "yarn: round both ends to whole pairs", choice_read,
+     MEMBER(spec.truncate), OF_FORMULA | TERSE | ONLY_SCALED, CHOICES(truncate_choices),
+     .otherwise = "yes", .by_scaling = {[ROPE_SCALING_YARN] = "yes"}},
     {"--low-freq-factor", "X", NULL, "llama3: all scaled below so many", number_read,
      MEMBER(spec.low_freq_factor), OF_FORMULA | ONLY_SCALED, .range = "1e-9 .. 1e9",
      .otherwise = "1", .by_scaling = {[ROPE_SCALING_LLAMA3] = "1"}},

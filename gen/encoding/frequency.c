@@ -164,7 +164,7 @@ static void rung_init(struct frequency_rung *rung, const struct frequencies *fre
     elementary_init(&rung->elementary, fraction);
     elementary_log_decimal(&rung->elementary, &rung->log_base, &spec->base);
     rope_change_base(&frequencies->rope, &rung->elementary, &rung->log_base);
-    rope_rung_init(&rung->rope, &frequencies->rope, &rung->elementary);
+    rope_rung_init(&rung->rope, &frequencies->rope, &rung->elementary, &rung->log_base);
     factor_wide(spec, &rung->elementary, &rung->factor);
     wide_set_decimal(&rung->scale, &spec->angle_scale, fraction);
     if (spec->normalize) {

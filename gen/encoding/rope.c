@@ -63,12 +63,24 @@ void rope_change_base(const struct rope *rope, const struct elementary *elementa
 
 /* ---- yarn ---- */
 
-/*
- * How many integers k of 0 .. d-1 are less than c(n). For these, 2 k ln base < d ln(L0/(2 pi n)),
- * because base > 1. The logarithms are off by 2^33 each, that of 2 pi by 2^34 (its argument by
- * 2^22); the left side by 2^17 * 2^33, the right by 2^16 * 2^35: together by less than 2^52. False
- * if that is too much.
- */
+/* c(n) times 2 ln base: d ln(L0/(2 pi n)). The logarithms are off by 2^33 each, that of 2 pi by
+ * 2^34 (its argument by 2^22); the product by 2^16 * 2^35. */
+static void bound_set(struct wide *r, const struct rope *rope, const struct elementary *elementary,
+                      const struct decimal *n)
+{
+    struct wide part;
+    log_integer(elementary, r, rope->spec->original_max_len);
+    elementary_log_decimal(elementary, &part, n);
+    wide_subtract(r, r, &part);
+    wide_set_turn(&part, elementary);
+    elementary_log(elementary, &part, &part);
+    wide_subtract(r, r, &part);
+    wide_multiply_small(r, r, rope->d);
+}
+
+/* How many integers k of 0 .. d-1 are less than c(n). For these, 2 k ln base is less than the
+ * bound, because base > 1; it is off by 2^17 * 2^33, and the difference by less than 2^52. False
+ * if that is too much. */
 static bool count_below(const struct rope *rope, const struct elementary *elementary,
                         const struct wide *log_base, const struct decimal *n, uint32_t *count)
 {
@@ -77,13 +89,7 @@ static bool count_below(const struct rope *rope, const struct elementary *elemen
     struct wide part;
     uint32_t least = 0;
     uint32_t most = rope->d;
-    log_integer(elementary, &right, rope->spec->original_max_len);
-    elementary_log_decimal(elementary, &part, n);
-    wide_subtract(&right, &right, &part);
-    wide_set_turn(&part, elementary);
-    elementary_log(elementary, &part, &part);
-    wide_subtract(&right, &right, &part);
-    wide_multiply_small(&right, &right, rope->d);
+    bound_set(&right, rope, elementary, n);
     while (least < most) {
         const uint32_t k = least + (most - least) / 2;
         wide_multiply_small(&part, log_base, 2 * k);
@@ -107,24 +113,76 @@ bool rope_find_ramp(struct rope *rope, const struct elementary *elementary,
         !count_below(rope, elementary, log_base, &spec->beta_slow, &slow)) {
         return false;
     }
+    if (spec->truncate == TRUNCATE_NO) {
+        rope->low = fast > 0 ? fast : 1;
+        rope->high = slow;
+        return true;
+    }
     rope->low = fast > 0 ? fast - 1 : 0;
     rope->high = slow < rope->d ? slow : rope->d - 1;
     return true;
 }
 
-/* r = numerator/denominator */
+/* r = numerator/denominator; 0/0: it lies between 0 and 1, and is no such quotient */
 struct ramp {
     uint32_t numerator;
     uint32_t denominator;
 };
 
-static struct ramp ramp_of(const struct rope *rope, uint32_t pair)
+/* Where both bounds are clamped to 0, pair 0 is at low, and all others are after high. */
+static struct ramp ramp_of_rounded(const struct rope *rope, uint32_t pair)
 {
     const bool equal = rope->low == rope->high;
     /* If they are equal, 0.001 is added to high, and the ramp ends before the next pair. */
     const uint32_t span = equal ? 1 : rope->high - rope->low;
     const uint32_t over = pair < rope->low ? 0 : pair - rope->low;
     return (struct ramp){over < span ? over : span, span};
+}
+
+static struct ramp ramp_of(const struct rope *rope, uint32_t pair)
+{
+    if (rope->spec->truncate != TRUNCATE_NO) {
+        return ramp_of_rounded(rope, pair);
+    }
+    if (pair < rope->low) {
+        return (struct ramp){0, 1};
+    }
+    return pair < rope->high ? (struct ramp){0, 0} : (struct ramp){1, 1};
+}
+
+/* low and high - low, times 2 ln base: what is clamped is off by less than 2^52. */
+static void yarn_init(struct rope_rung *rung, const struct rope *rope,
+                      const struct elementary *elementary, const struct wide *log_base)
+{
+    struct wide most;
+    wide_multiply_small(&rung->step, log_base, 2);
+    wide_multiply_small(&most, &rung->step, rope->d - 1);
+    bound_set(&rung->low, rope, elementary, &rope->spec->beta_fast);
+    bound_set(&rung->span, rope, elementary, &rope->spec->beta_slow);
+    if (rung->low.negative) {
+        wide_set_integer(&rung->low, 0, elementary->fraction);
+    }
+    if (wide_compare_magnitude(&rung->span, &most) > 0) {
+        wide_copy(&rung->span, &most);
+    }
+    wide_subtract(&rung->span, &rung->span, &rung->low);
+}
+
+/* v (1 - r (1 - 1/f)), 0 < r < 1. With both ends of the ramp, r is off by less than 2^54 over
+ * high - low times 2 ln base, and w by that and 2^2 more. */
+static void yarn_blend(const struct rope_rung *rung, uint32_t pair, struct wide *v)
+{
+    struct wide ramp;
+    struct wide rest;
+    struct wide one;
+    wide_set_integer(&one, 1, v->fraction);
+    wide_multiply_small(&ramp, &rung->step, pair);
+    wide_subtract(&ramp, &ramp, &rung->low);
+    (void)wide_divide(&ramp, &ramp, &rung->span);
+    wide_subtract(&rest, &one, &rung->inverse_factor);
+    wide_multiply(&ramp, &ramp, &rest);
+    wide_subtract(&ramp, &one, &ramp);
+    wide_multiply(v, v, &ramp);
 }
 
 /* v (r/f + 1 - r): the sum in parentheses is at most 1, and off by less than 2 ulp. */
@@ -134,6 +192,10 @@ static void yarn_scale(const struct rope *rope, const struct rope_rung *rung, ui
     const struct ramp ramp = ramp_of(rope, pair);
     struct wide blend;
     struct wide part;
+    if (ramp.denominator == 0) {
+        yarn_blend(rung, pair, v);
+        return;
+    }
     wide_multiply_small(&blend, &rung->inverse_factor, ramp.numerator);
     wide_set_integer(&part, ramp.denominator - ramp.numerator, v->fraction);
     wide_add(&blend, &blend, &part);
@@ -170,15 +232,6 @@ static void llama3_scale(const struct rope *rope, const struct rope_rung *rung, 
     wide_multiply(v, v, &blend);
 }
 
-/* lo, and hi - lo. */
-static void llama3_band(const struct spec *spec, size_t fraction, struct wide *low,
-                        struct wide *span)
-{
-    wide_set_decimal(low, &spec->low_freq_factor, fraction);
-    wide_set_decimal(span, &spec->high_freq_factor, fraction);
-    wide_subtract(span, span, low);
-}
-
 static void llama3_init(struct rope_rung *rung, const struct spec *spec,
                         const struct elementary *elementary)
 {
@@ -186,28 +239,50 @@ static void llama3_init(struct rope_rung *rung, const struct spec *spec,
     wide_set_turn(&turn, elementary);
     wide_set_integer(&rung->inverse_turn, 1, elementary->fraction);
     (void)wide_divide(&rung->inverse_turn, &rung->inverse_turn, &turn);
-    llama3_band(spec, elementary->fraction, &rung->low, &rung->span);
-}
-
-/* With v off by e ulp, llama3's w is off by less than (e + 2^41) * 2^32 (1 + 1/(hi - lo)). */
-size_t rope_error_bits(const struct spec *spec)
-{
-    enum { FRACTION = 20 }; /* hi - lo is a multiple of 10^-347 */
-    struct wide low;
-    struct wide span;
-    if (spec->rope_scaling != ROPE_SCALING_LLAMA3) {
-        return 1;
-    }
-    llama3_band(spec, FRACTION, &low, &span);
-    const size_t bits = wide_bits(&span);
-    const size_t point = (size_t)64 * FRACTION;
-    return 34 + (bits < point ? point - bits + 1 : 0);
+    wide_set_decimal(&rung->low, &spec->low_freq_factor, elementary->fraction);
+    wide_set_decimal(&rung->span, &spec->high_freq_factor, elementary->fraction);
+    wide_subtract(&rung->span, &rung->span, &rung->low);
 }
 
 /* ---- all ---- */
 
+/* A b with a - b >= 2^-b, a > b; differences of decimal numbers are multiples of 10^-347. */
+static size_t gap_bits(const struct decimal *a, const struct decimal *b)
+{
+    enum { FRACTION = 20 };
+    struct wide gap;
+    struct wide less;
+    wide_set_decimal(&gap, a, FRACTION);
+    wide_set_decimal(&less, b, FRACTION);
+    wide_subtract(&gap, &gap, &less);
+    const size_t bits = wide_bits(&gap);
+    const size_t point = (size_t)64 * FRACTION;
+    return bits < point ? point - bits + 1 : 0;
+}
+
+/*
+ * With v off by e ulp, llama3's w is off by less than (e + 2^41) * 2^32 (1 + 1/(hi - lo)).
+ *
+ * Where yarn's bounds are not rounded, let s be high - low, times 2 ln base: w is off by less than
+ * e + 2^55/s. If neither is clamped, s = d ln(fast/slow) > (fast - slow)/fast, and fast is less
+ * than 2^30. If one is, and a pair lies between, s > 2 ln base > (base - 1)/base, which is more
+ * than (base - 1)/2, or 1/2 for a base above 2.
+ */
+size_t rope_error_bits(const struct spec *spec)
+{
+    if (spec->rope_scaling == ROPE_SCALING_LLAMA3) {
+        return 34 + gap_bits(&spec->high_freq_factor, &spec->low_freq_factor);
+    }
+    if (spec->rope_scaling == ROPE_SCALING_YARN && spec->truncate == TRUNCATE_NO) {
+        const size_t betas = 30 + gap_bits(&spec->beta_fast, &spec->beta_slow);
+        const size_t base = 1 + gap_bits(&spec->base, &decimal_one);
+        return 15 + (betas > base ? betas : base);
+    }
+    return 1;
+}
+
 void rope_rung_init(struct rope_rung *rung, const struct rope *rope,
-                    const struct elementary *elementary)
+                    const struct elementary *elementary, const struct wide *log_base)
 {
     struct ratio ratio;
     if (rope->spec->rope_scaling == ROPE_SCALING_NONE) {
@@ -218,6 +293,9 @@ void rope_rung_init(struct rope_rung *rung, const struct rope *rope,
     (void)ratio_quotient(&rung->inverse_factor, &ratio, elementary->fraction);
     if (rope->spec->rope_scaling == ROPE_SCALING_LLAMA3) {
         llama3_init(rung, rope->spec, elementary);
+    }
+    if (rope->spec->rope_scaling == ROPE_SCALING_YARN && rope->spec->truncate == TRUNCATE_NO) {
+        yarn_init(rung, rope, elementary, log_base);
     }
 }
 
@@ -260,6 +338,9 @@ bool rope_multiply_ratio(const struct rope *rope, uint32_t pair, uint64_t numera
     case ROPE_SCALING_DYNAMIC:
         return numerator == 0;
     case ROPE_SCALING_YARN:
+        if (ramp.denominator == 0) {
+            return false;
+        }
         if (ramp.numerator == ramp.denominator) {
             ratio_divide(ratio, &spec->factor);
         }

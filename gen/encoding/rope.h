@@ -8,7 +8,8 @@
  *     dynamic  base (f L/L0 - (f-1))^(d/(d-2)), L the length, at least L0
  *     yarn     w = (v/f) r + v (1-r), r = clamp((k - low)/(high - low), 0, 1),
  *              low = floor(c(beta_fast)), high = ceil(c(beta_slow)), both clamped to 0 .. d-1,
- *              high += 0.001 if they are equal; c(n) = d ln(L0/(2 pi n)) / (2 ln base)
+ *              high += 0.001 if they are equal; c(n) = d ln(L0/(2 pi n)) / (2 ln base);
+ *              where truncate is no, low and high are not rounded
  *                                                                        Peng et al. 2023
  *     llama3   w = (v/f) (1-s) + v s, s = clamp((L0 v/(2 pi) - lo)/(hi - lo), 0, 1)
  *                                                                        Dubey et al. 2024
@@ -26,7 +27,10 @@
 struct rope {
     const struct spec *spec;
     uint32_t d;
-    uint32_t low; /* yarn: as above, found by rope_find_ramp */
+
+    /* yarn, found by rope_find_ramp: low and high as above. Where they are not rounded, the first
+     * pair with r > 0, and the first with r = 1. */
+    uint32_t low;
     uint32_t high;
 };
 
@@ -34,14 +38,15 @@ struct rope {
 struct rope_rung {
     struct wide inverse_factor; /* 1/f */
     struct wide inverse_turn;   /* llama3: 1/(2 pi) */
-    struct wide low;            /* llama3: lo */
-    struct wide span;           /* llama3: hi - lo */
+    struct wide low;            /* llama3: lo; yarn, not rounded: low, times 2 ln base */
+    struct wide span;           /* llama3: hi - lo; yarn, not rounded: high - low, times that */
+    struct wide step;           /* yarn, not rounded: 2 ln base */
 };
 
-/* spec is kept, and is the caller's. */
+/* spec is kept, and is the caller's. log_base is ln base, off by 2^33 ulp. */
 void rope_init(struct rope *rope, const struct spec *spec);
 void rope_rung_init(struct rope_rung *rung, const struct rope *rope,
-                    const struct elementary *elementary);
+                    const struct elementary *elementary, const struct wide *log_base);
 
 /* ln base, off by 2^33 ulp, becomes the logarithm that ntk and dynamic have in its place, off by
  * 2^36 at most. */

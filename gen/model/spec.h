@@ -61,6 +61,9 @@ enum rope_scaling {
     ROPE_SCALING_LLAMA3
 };
 
+/* Whether both ends of yarn's ramp are rounded to whole pairs. */
+enum truncate { TRUNCATE_YES, TRUNCATE_NO };
+
 /* What all cells are multiplied by. */
 enum cell_factor {
     CELL_FACTOR_NUMBER,       /* cell_factor_number; 1 is the default */
@@ -120,6 +123,7 @@ struct spec {
     int64_t original_max_len; /* 1 .. MAX_LEN_MAX */
     struct decimal beta_fast; /* yarn: more than beta_slow, which is positive */
     struct decimal beta_slow;
+    unsigned truncate;              /* enum truncate */
     struct decimal low_freq_factor; /* llama3: positive, less than high_freq_factor */
     struct decimal high_freq_factor;
 

@@ -62,6 +62,7 @@ static bool scaling_equal(const struct request *a, const struct request *b)
            a->spec.original_max_len == b->spec.original_max_len &&
            decimal_equal(&a->spec.beta_fast, &b->spec.beta_fast) &&
            decimal_equal(&a->spec.beta_slow, &b->spec.beta_slow) &&
+           a->spec.truncate == b->spec.truncate &&
            decimal_equal(&a->spec.low_freq_factor, &b->spec.low_freq_factor) &&
            decimal_equal(&a->spec.high_freq_factor, &b->spec.high_freq_factor);
 }
@@ -267,6 +268,11 @@ static const struct {
      " --cell-factor=sqrt-2-d --rope-scaling=yarn --factor=22026 --original-max-len=1"},
     {"--rope-scaling=yarn|--factor=22026|--original-max-len=1|--beta-fast=32|--beta-slow=1.0",
      "--base=10000 --precision=f32", " --rope-scaling=yarn --factor=22026 --original-max-len=1"},
+    {"--rope-scaling=yarn|--factor=2|--original-max-len=4|--truncate=yes",
+     "--base=10000 --precision=f32", " --rope-scaling=yarn --factor=2 --original-max-len=4"},
+    {"--rope-scaling=yarn|--factor=2|--original-max-len=4|--truncate=no",
+     "--base=10000 --precision=f32",
+     " --rope-scaling=yarn --factor=2 --original-max-len=4 --truncate=no"},
     {"--rope-scaling=yarn|--factor=22026|--original-max-len=1|--beta-fast=1e9|--beta-slow=1e-9",
      "--base=10000 --precision=f32",
      " --rope-scaling=yarn --factor=22026 --original-max-len=1 --beta-fast=1000000000 "
@@ -632,6 +638,11 @@ static const struct {
     {"--original-max-len=2", {"--original-max-len", "'2'", "contradicts --rope-scaling=none"}},
     {"--beta-fast=32", {"--beta-fast", "'32'", "contradicts --rope-scaling=none"}},
     {"--beta-slow=1", {"--beta-slow", "'1'", "contradicts --rope-scaling=none"}},
+    {"--truncate=yes", {"--truncate", "'yes'", "contradicts --rope-scaling=none"}},
+    {"--rope-scaling=llama3|--truncate=no",
+     {"--truncate", "'no'", "contradicts --rope-scaling=llama3"}},
+    {"--rope-scaling=yarn|--factor=4|--original-max-len=8|--truncate=false",
+     {"--truncate", "'false'", "known: yes no"}},
     {"--low-freq-factor=1", {"--low-freq-factor", "'1'", "contradicts --rope-scaling=none"}},
     {"--high-freq-factor=4", {"--high-freq-factor", "'4'", "contradicts --rope-scaling=none"}},
     {"--rope-scaling=linear|--factor=2|--original-max-len=4",

@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { TABLES = 111, LINE_SIZE = 512, LIST_MAX = 8, FREQUENCY_TESTS = 6 };
+enum { TABLES = 121, LINE_SIZE = 512, LIST_MAX = 8, FREQUENCY_TESTS = 6 };
 
 /* --- specs from text ---------------------------------------------------------------------- */
 
@@ -94,18 +94,24 @@ static const char *const odds[] = {"cut", "zero", "refuse", NULL};
 static const char *const orders[] = {"ascending", "descending", "centered", NULL};
 static const char *const angles[] = {"exact", "float32", NULL};
 static const char *const scalings[] = {"none", "linear", "ntk", "dynamic", "yarn", "llama3", NULL};
+static const char *const truncates[] = {"yes", "no", NULL};
 static const char *const grid_orders[] = {"xy", "yx", NULL};
 
-enum { LAYOUT, FREQUENCY, WIDTH, ODD, ORDER, ANGLES, SCALING, GRID_ORDER, CHOICES };
+enum { LAYOUT, FREQUENCY, WIDTH, ODD, ORDER, ANGLES, SCALING, TRUNCATE, GRID_ORDER, CHOICES };
 
 static const struct {
     const char *key;
     const char *const *names;
 } choices[CHOICES] = {
-    [LAYOUT] = {"layout", layouts}, [FREQUENCY] = {"frequency", kinds},
-    [WIDTH] = {"width", widths},    [ODD] = {"odd", odds},
-    [ORDER] = {"order", orders},    [ANGLES] = {"angles", angles},
-    [SCALING] = {"rope", scalings}, [GRID_ORDER] = {"grid-order", grid_orders},
+    [LAYOUT] = {"layout", layouts},
+    [FREQUENCY] = {"frequency", kinds},
+    [WIDTH] = {"width", widths},
+    [ODD] = {"odd", odds},
+    [ORDER] = {"order", orders},
+    [ANGLES] = {"angles", angles},
+    [SCALING] = {"rope", scalings},
+    [TRUNCATE] = {"truncate", truncates},
+    [GRID_ORDER] = {"grid-order", grid_orders},
 };
 
 static bool read_choice(struct spec *spec, const char *key, const char *value)
@@ -139,6 +145,9 @@ static bool read_choice(struct spec *spec, const char *key, const char *value)
         break;
     case SCALING:
         spec->rope_scaling = (enum rope_scaling)place;
+        break;
+    case TRUNCATE:
+        spec->truncate = (enum truncate)place;
         break;
     default:
         spec->grid_order = (enum grid_order)place;

@@ -208,13 +208,19 @@ def dynamic(dim, base, factor, original_max_len, length):
     return default_rope(dim, base), 1.0
 
 
-def yarn(dim, base, factor, original_max_len, beta_fast=32, beta_slow=1):
+def yarn(dim, base, factor, original_max_len, beta_fast=32, beta_slow=1,
+         truncate="yes"):
     def find_correction_dim(num_rotations):
         return (dim * math.log(original_max_len / (num_rotations * 2 * math.pi))) / (
             2 * math.log(base))
 
-    low = max(math.floor(find_correction_dim(beta_fast)), 0)
-    high = min(math.ceil(find_correction_dim(beta_slow)), dim - 1)
+    low = find_correction_dim(beta_fast)
+    high = find_correction_dim(beta_slow)
+    if truncate == "yes":
+        low = math.floor(low)
+        high = math.ceil(high)
+    low = max(low, 0)
+    high = min(high, dim - 1)
     if low == high:
         high += 0.001
     ramp = (torch.arange(dim // 2, dtype=torch.float64) - low) / (high - low)

@@ -16,6 +16,7 @@ TABLES = (
     ("yarn", {"factor": 16, "original_max_len": 4096}, 128, 10000, 4096, 1e-11),
     ("yarn", {"factor": 4, "original_max_len": 32768, "beta_fast": 24, "beta_slow": 2},
      64, 1000000, 3000, 1e-11),
+    ("yarn", {"factor": 32, "original_max_len": 4096, "truncate": "no"}, 64, 150000, 4096, 1e-11),
     ("llama3", {}, 128, 500000, 4096, 1e-11),
     ("llama3", {"factor": 32, "original_max_len": 4096, "low_freq_factor": 2,
                 "high_freq_factor": 6}, 64, 500000, 3000, 1e-11),

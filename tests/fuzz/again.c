@@ -102,6 +102,7 @@ static void scaling_require(const struct request *a, const struct request *b)
     if (a->spec.rope_scaling == ROPE_SCALING_YARN) {
         SAME_DECIMAL(spec.beta_fast);
         SAME_DECIMAL(spec.beta_slow);
+        SAME(spec.truncate);
     }
     if (a->spec.rope_scaling == ROPE_SCALING_LLAMA3) {
         SAME_DECIMAL(spec.low_freq_factor);

@@ -234,6 +234,9 @@ static void rope_make(struct shape *shape, struct chance *chance, char *options)
         shape->has_factor = true;
         shape->is_above_1 = true;
         add(options, "cell-factor=%s", chance_of(chance, 70) ? "yarn" : "1.25");
+        if (chance_of(chance, 40)) {
+            add(options, "truncate=%s", chance_of(chance, 80) ? "no" : "yes");
+        }
         if (chance_of(chance, 50)) {
             add(options, "beta-fast=%ld.5 beta-slow=0.%ld", chance_between(chance, 1, 64),
                 chance_between(chance, 1, 99));

@@ -142,8 +142,10 @@ static void scale_yarn(mpfr_t v, const mpfr_t base, const mpfr_t f, long d, long
     mpfr_inits2(bits, low, high, g, (mpfr_ptr)0);
     set_correction(low, base, d, option("beta-fast", "32"));
     set_correction(high, base, d, option("beta-slow", "1"));
-    mpfr_floor(low, low);
-    mpfr_ceil(high, high);
+    if (!is("truncate", "no")) {
+        mpfr_floor(low, low);
+        mpfr_ceil(high, high);
+    }
     clamp(low, 0, (double)d - 1);
     clamp(high, 0, (double)d - 1);
     if (mpfr_equal_p(low, high)) {

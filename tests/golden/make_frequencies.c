@@ -20,8 +20,11 @@
 
 enum { COLUMNS = 1024 };
 
-#define ROPE   "layout=split-half rope=yarn original=4096 d=128 "
-#define LLAMA  "layout=split-half d=128 base=500000 rope=llama3 factor=8 low=1 high=4 original=8192 "
+#define ROPE  "layout=split-half rope=yarn original=4096 d=128 "
+#define LLAMA "layout=split-half d=128 base=500000 rope=llama3 factor=8 low=1 high=4 original=8192 "
+#define GPT_OSS                                                                    \
+    "layout=split d=64 base=150000 rope=yarn factor=32 original=4096 truncate=no " \
+    "cell-factor=yarn "
 #define FLOATS "angles=float32 "
 
 static const char *const cases[] = {
@@ -106,6 +109,18 @@ static const char *const cases[] = {
     "precision=f64 d=8 n=40 layout=pairs rope=yarn factor=4 original=6 base=1.5",
     "precision=f64 d=8 n=40 layout=pairs rope=yarn factor=4 original=1000000000 base=2",
     "precision=f64 d=8 n=40 layout=pairs rope=yarn factor=4 original=1000 base=10000 beta-fast=1.1",
+    GPT_OSS "precision=f32 n=4096",
+    GPT_OSS "precision=f64 n=40 start=131032",
+    ROPE "precision=f64 n=40 start=1000 factor=40 truncate=no base=1000000 beta-fast=2.5 "
+         "beta-slow=0.125",
+    ROPE "precision=f64 n=40 start=1000 factor=40 truncate=no beta-fast=1.0000000000000000000001",
+    "precision=f64 d=8 n=40 layout=pairs rope=yarn factor=4 original=5 truncate=no",
+    "precision=f64 d=8 n=40 layout=pairs rope=yarn factor=4 original=20 truncate=no base=2.5",
+    "precision=f64 d=8 n=40 layout=pairs rope=yarn factor=4 original=6 truncate=no base=1.5",
+    "precision=f64 d=8 n=40 layout=pairs rope=yarn factor=4 original=1000000000 truncate=no base=2",
+    "precision=f64 d=64 n=40 layout=pairs rope=yarn factor=4 original=201 truncate=no "
+    "base=1.00000001",
+    FLOATS GPT_OSS "precision=f32 n=200 start=4000",
     LLAMA "precision=f32 n=200 start=130872",
     LLAMA "precision=f64 n=40 start=131032",
     LLAMA "precision=f32 n=131072",
