@@ -43,7 +43,7 @@ portable := $(library:%.c=$(B)/portable/%.o) $(B)/builtin.o
 
 .DELETE_ON_ERROR:
 .SUFFIXES:
-.PHONY: all posenc out check matrix reproduce frameworks consumers deps install uninstall clean
+.PHONY: all posenc out check matrix reproduce frameworks numpy consumers deps install uninstall clean
 .PHONY: format bench bench-quick pictures experiments FORCE
 
 documents := $(B)/posenc.1 $(B)/posenc.bash $(B)/posenc.zsh
@@ -141,6 +141,12 @@ reproduce: posenc
 # The formulas of frameworks, as they run them. Needs python3-numpy and python3-torch.
 frameworks: posenc
 	B='$(B)' tests/frameworks/check.sh $(B)/posenc
+
+# Files of numpy's: those of --npy, as numpy.load reads them. Needs python3-numpy.
+numpy: posenc
+	@mkdir -p $(B)/numpy
+	PYTHONPATH=tests/frameworks PYTHONDONTWRITEBYTECODE=1 $(or $(PYTHON),/usr/bin/python3) \
+		tests/npy/load.py $(B)/posenc $(B)/numpy
 
 # Pictures as other programs read them. Needs pngcheck, xmllint, rsvg-convert and matplotlib.
 pictures: posenc

@@ -7,6 +7,7 @@
 #include "cli/request_print.h"
 #include "cli/request_read.h"
 #include "compare/compare.h"
+#include "npy/write.h"
 #include "picture/pictures.h"
 #include "report/report.h"
 #include "text/sources.h"
@@ -17,11 +18,11 @@ static bool table_write(struct files *files, const struct request *request, cons
     const struct output_spec *const output_spec = &request->output;
     struct table table;
     struct witness witness = {0};
-    const bool fine = table_init(&table, &request->spec) && witness_find(&witness, &table) &&
-                      files_open(files) &&
-                      report_write(files, output_spec, &table, &witness, command) &&
-                      sources_write(files, output_spec, &table, &witness, command) &&
-                      pictures_write(files, output_spec, &table, command);
+    const bool fine =
+        table_init(&table, &request->spec) && witness_find(&witness, &table) && files_open(files) &&
+        report_write(files, output_spec, &table, &witness, command) &&
+        sources_write(files, output_spec, &table, &witness, command) &&
+        pictures_write(files, output_spec, &table, command) && npy_write(files, &table);
     witness_free(&witness);
     table_free(&table);
     return fine;
@@ -44,15 +45,15 @@ static bool factored_write(struct files *files, const struct request *request, c
 static enum status outputs_compare(struct files *files, const struct request *request,
                                    const char *command)
 {
-    const enum status texts = files_compare(files, false);
+    const enum status texts = files_compare(files, true);
     if (texts == STATUS_TROUBLE) {
         return texts;
     }
     if (texts == STATUS_DIFFERENT) {
         request_print_remedy(request, command);
     }
-    const enum status pictures = files_compare(files, true);
-    return pictures > texts ? pictures : texts;
+    const enum status others = files_compare(files, false);
+    return others > texts ? others : texts;
 }
 
 /* Carries out a valid request. */

@@ -23,8 +23,8 @@
 #     POSENC_CLEAN    the files that the calls add to the project, for its `clean`
 #
 # Options are words of the shell. Paths have no spaces, as always in make, except in quotes in the
-# options. Your rules may depend on pictures and on what templates write, --figure=FILE and
-# --template=FILE:OUT, as on the pair. For that, these options have to stand in the call itself, and
+# options. Your rules may depend on pictures, on what templates write and on arrays for numpy,
+# --figure=FILE, --template=FILE:OUT and --npy=FILE, as on the pair. For that, these options have to stand in the call itself, and
 # the names must not have #, :, %, $ or \ in them.
 
 ifndef posenc.file
@@ -98,7 +98,7 @@ posenc.values = $(foreach prefix,$2,$(patsubst $(prefix)%,%,$(filter $(prefix)%,
 posenc.parts = $(foreach word,$(call posenc.values,$1,--template=),$(word $2,$(subst :, ,$(word))))
 posenc.named = $(call posenc.without,$(call posenc.values,$1,@ --frequency=@ --from=) \
     $(call posenc.parts,$1,1),$(posenc.quotes))
-posenc.more = $(call posenc.without,$(call posenc.values,$1,--heatmap= --figure=) \
+posenc.more = $(call posenc.without,$(call posenc.values,$1,--heatmap= --figure= --npy=) \
     $(call posenc.parts,$1,2),$(posenc.marks))
 
 # Not empty if posenc has to run, whatever the times are: a file is missing, or the command is not

@@ -125,8 +125,19 @@ void given_free(struct given *given)
 
 /* --- values ---------------------------------------------------------------------------------- */
 
+/* Whether the user has asked for an output that needs no pair beside it. */
+static bool has_output(const struct given *given)
+{
+    static const char *const outputs[] = {"--npy", "--heatmap", "--figure", "--report"};
+    bool found = false;
+    for (size_t i = 0; i < sizeof outputs / sizeof *outputs; i++) {
+        found = found || is_given(given, outputs[i]);
+    }
+    return found;
+}
+
 /* A file can say how many rows and columns there are, and a grid how many rows; a comparison
- * writes nothing, and a report may be all that is wanted. */
+ * writes nothing, and another output may be all that is wanted. */
 static bool is_required(const struct given *given, const struct option *option)
 {
     const bool compares = is_given(given, "--compare");
@@ -134,7 +145,7 @@ static bool is_required(const struct given *given, const struct option *option)
         return false;
     }
     if (option_is(option, "-o")) {
-        return !compares && (!is_given(given, "--report") || is_given(given, "--check"));
+        return !compares && !has_output(given);
     }
     return !compares && !is_given(given, "--from") &&
            !(option_is(option, "--max-len") && is_given(given, "--grid"));

@@ -189,6 +189,8 @@ const struct option option_table[OPTION_COUNT] = {
      .missing = "where to write"},
     {"--template", "FILE:OUT", NULL, "render a template of yours to OUT; repeatable",
      .read = template_read},
+    {"--npy", "FILE.npy", NULL, "write the cells as a file for numpy.load", target_read,
+     .traits = OF_RUN},
     {"--depfile", "FILE", NULL, "write a rule of make for outputs and inputs", target_read,
      .traits = OF_RUN},
     {"--check", "[=FILE.c]", NULL, "compare with what is there, as FILE.c's banner says", flag_read,

@@ -16,8 +16,9 @@ static bool is_template(enum output_index output)
 static const char *option_of(enum output_index output)
 {
     static const char *const names[OUTPUT_COUNT] = {
-        [OUTPUT_SOURCE] = "-o",       [OUTPUT_HEADER] = "-o",       [OUTPUT_HEATMAP] = "--heatmap",
-        [OUTPUT_FIGURE] = "--figure", [OUTPUT_REPORT] = "--report", [OUTPUT_DEPFILE] = "--depfile",
+        [OUTPUT_SOURCE] = "-o",         [OUTPUT_HEADER] = "-o",       [OUTPUT_NPY] = "--npy",
+        [OUTPUT_HEATMAP] = "--heatmap", [OUTPUT_FIGURE] = "--figure", [OUTPUT_REPORT] = "--report",
+        [OUTPUT_DEPFILE] = "--depfile",
     };
     return is_template(output) ? "--template" : names[output];
 }

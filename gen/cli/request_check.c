@@ -26,13 +26,13 @@ static const struct {
 } contradictions[] = {
     {"--compare", "--from",
      ": a table is compared with the formula that the options give: drop --from"},
-    {"-o --check --template --depfile --report --heatmap --figure --storage=factored", "--compare",
-     ", which writes nothing: drop one of the two"},
+    {"-o --check --template --npy --depfile --report --heatmap --figure --storage=factored",
+     "--compare", ", which writes nothing: drop one of the two"},
     {"--depfile --report", "--check", ", which writes nothing: drop one of the two"},
     {"--check --depfile", "-o-", ", which writes no file: give -o PATH"},
     {"--report=", "-o-", ", which is standard output too: give --report=FILE.json, or -o PATH"},
 
-    {"--template --report --heatmap --figure", "--storage=factored",
+    {"--template --npy --report --heatmap --figure", "--storage=factored",
      ", which has no rows of its own: make it in a run of --storage=full"},
     {"--block", "--storage=full", ", which has no blocks: drop it, or give --storage=factored"},
     {"--literal=words", "--storage=factored", ": give --literal=decimal or hex"},
@@ -72,7 +72,8 @@ static const struct {
     {"--tolerance", "--compare", "--compare: give --compare=FILE.npy"},
     {"--scale --zero-point", "--precision=s8|u8", "--precision=s8 or u8: give one of them"},
     {"--columns", "--figure --report", "--figure or --report: give one"},
-    {"--depfile --template --heatmap --figure", "-o", "-o: give -o PATH"},
+    {"--template", "-o", "-o: give -o PATH"},
+    {"--depfile", "-o --npy --heatmap --figure", "another output: give -o PATH"},
 };
 
 /* What a factored table does not have, and the way out. */

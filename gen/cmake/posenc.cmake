@@ -127,11 +127,11 @@ function(posenc_options options read written)
   foreach(option IN LISTS ${options})
     string(PREPEND option "${before}")
     set(before "")
-    if(option MATCHES "^--(frequency|from|template|heatmap|figure|linkage)$")
+    if(option MATCHES "^--(frequency|from|template|heatmap|figure|npy|linkage)$")
       set(before "${option}=") # its value is the next word
       continue()
     endif()
-    if(option MATCHES "^(--template=[A-Za-z]?:?[^:]+:|--heatmap=|--figure=)([^$]+)$")
+    if(option MATCHES "^(--template=[A-Za-z]?:?[^:]+:|--heatmap=|--figure=|--npy=)([^$]+)$")
       set(prefix "${CMAKE_MATCH_1}")
       get_filename_component(output "${CMAKE_MATCH_2}" ABSOLUTE
                              BASE_DIR "${CMAKE_CURRENT_BINARY_DIR}")

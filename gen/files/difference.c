@@ -159,14 +159,14 @@ static bool lines_follow(struct texts *texts)
     return true;
 }
 
-static enum status streams_compare(struct texts *texts, bool is_picture)
+static enum status streams_compare(struct texts *texts, bool is_text)
 {
     errno = 0;
     bool fine = both_rewind(texts);
     if (fine && streams_equal(texts->found, texts->expected)) {
         return STATUS_FINE;
     }
-    fine = fine && (is_picture || (byte_find(texts) && (texts->only_cr || lines_follow(texts))));
+    fine = fine && (!is_text || (byte_find(texts) && (texts->only_cr || lines_follow(texts))));
     fine = fine && !ferror(texts->found) && !ferror(texts->expected);
     return fine ? STATUS_DIFFERENT : STATUS_TROUBLE;
 }
@@ -200,10 +200,10 @@ static void lines_print(const char *path, const struct texts *texts)
     line_print("should be", &texts->expected_line);
 }
 
-static void difference_print(const char *path, const struct texts *texts, bool is_picture)
+static void difference_print(const char *path, const struct texts *texts, bool is_text)
 {
-    if (is_picture) {
-        (void)refuse("%s is not the picture of this table: draw it again without --check", path);
+    if (!is_text) {
+        (void)refuse("%s is not of this table: write it again without --check", path);
     } else if (texts->found == NULL) {
         (void)refuse("%s: %s", path, strerror(ENOENT));
     } else if (texts->only_cr) {
@@ -216,16 +216,16 @@ static void difference_print(const char *path, const struct texts *texts, bool i
     }
 }
 
-enum status difference_report(const char *path, FILE *expected, bool is_picture)
+enum status difference_report(const char *path, FILE *expected, bool is_text)
 {
     struct texts texts = {.found = platform_open(path), .expected = expected};
-    const enum status status = texts.found != NULL ? streams_compare(&texts, is_picture)
+    const enum status status = texts.found != NULL ? streams_compare(&texts, is_text)
                                : errno == ENOENT   ? STATUS_DIFFERENT
                                                    : STATUS_TROUBLE;
     if (status == STATUS_TROUBLE) {
         (void)refuse("%s: cannot be compared: %s", path, platform_error(errno));
     } else if (status == STATUS_DIFFERENT) {
-        difference_print(path, &texts, is_picture);
+        difference_print(path, &texts, is_text);
     }
     if (texts.found != NULL) {
         (void)fclose(texts.found);

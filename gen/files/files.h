@@ -33,6 +33,7 @@ enum output_index {
     OUTPUT_TEXTS = OUTPUT_TEMPLATE + TEMPLATES_MAX, /* all before are texts of templates */
     OUTPUT_HEATMAP = OUTPUT_TEXTS,
     OUTPUT_FIGURE,
+    OUTPUT_NPY,
     OUTPUT_REPORT,
     OUTPUT_DEPFILE, /* the last one to become a file */
     OUTPUT_COUNT
@@ -89,9 +90,9 @@ bool files_finish(struct files *files, enum output_index output);
  * a message, which names the files that had been replaced by then. */
 bool files_place(struct files *files);
 
-/* Compares the outputs, either the texts or the pictures, with the files that are there. Says on
+/* Compares the outputs, either the texts or the others, with the files that are there. Says on
  * standard error where they differ. */
-enum status files_compare(struct files *files, bool pictures);
+enum status files_compare(struct files *files, bool texts);
 
 /* Removes the temporary files, and frees. */
 void files_free(struct files *files);

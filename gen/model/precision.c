@@ -6,17 +6,18 @@
 #include <string.h>
 
 const struct precision precisions[PRECISION_COUNT] = {
-    {"f64", "IEEE 754 binary64, double", PRECISION_FLOAT, true, 64, 53, -1074},
-    {"f32", "IEEE 754 binary32, float", PRECISION_FLOAT, true, 32, 24, -149},
-    {"f16", "IEEE 754 binary16, its bits in uint16_t", PRECISION_FLOAT, true, 16, 11, -24},
-    {"bf16", "bfloat16, its bits in uint16_t", PRECISION_FLOAT, true, 16, 8, -133},
-    {"f8e4m3", "OCP 8-bit float E4M3, its bits in uint8_t", PRECISION_FLOAT, true, 8, 4, -9},
-    {"f8e5m2", "OCP 8-bit float E5M2, its bits in uint8_t", PRECISION_FLOAT, true, 8, 3, -16},
-    {"q31", "fixed point, cell / 2^31, int32_t", PRECISION_FIXED, true, 32, 31, 0},
-    {"q15", "fixed point, cell / 2^15, int16_t", PRECISION_FIXED, true, 16, 15, 0},
-    {"q7", "fixed point, cell / 2^7, int8_t", PRECISION_FIXED, true, 8, 7, 0},
-    {"s8", "affine, (cell - zero point) * scale, int8_t", PRECISION_AFFINE, true, 8, 0, 0},
-    {"u8", "affine, (cell - zero point) * scale, uint8_t", PRECISION_AFFINE, false, 8, 0, 0},
+    {"f64", "IEEE 754 binary64, double", "<f8", PRECISION_FLOAT, true, 64, 53, -1074},
+    {"f32", "IEEE 754 binary32, float", "<f4", PRECISION_FLOAT, true, 32, 24, -149},
+    {"f16", "IEEE 754 binary16, its bits in uint16_t", "<f2", PRECISION_FLOAT, true, 16, 11, -24},
+    {"bf16", "bfloat16, its bits in uint16_t", "<u2", PRECISION_FLOAT, true, 16, 8, -133},
+    {"f8e4m3", "OCP 8-bit float E4M3, its bits in uint8_t", "|u1", PRECISION_FLOAT, true, 8, 4, -9},
+    {"f8e5m2", "OCP 8-bit float E5M2, its bits in uint8_t", "|u1", PRECISION_FLOAT, true, 8, 3,
+     -16},
+    {"q31", "fixed point, cell / 2^31, int32_t", "<i4", PRECISION_FIXED, true, 32, 31, 0},
+    {"q15", "fixed point, cell / 2^15, int16_t", "<i2", PRECISION_FIXED, true, 16, 15, 0},
+    {"q7", "fixed point, cell / 2^7, int8_t", "|i1", PRECISION_FIXED, true, 8, 7, 0},
+    {"s8", "affine, (cell - zero point) * scale, int8_t", "|i1", PRECISION_AFFINE, true, 8, 0, 0},
+    {"u8", "affine, (cell - zero point) * scale, uint8_t", "|u1", PRECISION_AFFINE, false, 8, 0, 0},
 };
 
 const struct precision *precision_find(const char *name)

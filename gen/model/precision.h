@@ -20,6 +20,7 @@ enum precision_kind {
 struct precision {
     const char *name;
     const char *summary; /* for --list-precisions: what it is, and its C type */
+    const char *numpy;   /* the kind of number that numpy has for a cell, or for its bits */
     enum precision_kind kind;
     bool is_signed;
     int bits;             /* of a cell: 8, 16, 32 or 64 */

@@ -67,10 +67,12 @@ static bool descr_settle(const struct source *source, const struct npy_header *h
 {
     const char *const descr = header->descr;
     const bool has_order = descr[0] == '<' || descr[0] == '>';
-    if (has_order && descr[1] == 'f' && strlen(descr) == 3 && strchr("248", descr[2]) != NULL) {
-        npy->format = precision_find(descr[2] == '2' ? "f16" : descr[2] == '4' ? "f32" : "f64");
-        memcpy(npy->descr, descr, sizeof npy->descr);
-        return true;
+    for (size_t i = 0; has_order && descr[1] == 'f' && i < PRECISION_COUNT; i++) {
+        if (strcmp(precisions[i].numpy + 1, descr + 1) == 0) {
+            npy->format = &precisions[i];
+            memcpy(npy->descr, descr, sizeof npy->descr);
+            return true;
+        }
     }
     if (descr[0] == '[') {
         return source_refuse(source, "save one field: numpy.save('table.npy', table['its name'])",

@@ -654,8 +654,8 @@ END_TEST
 
 START_TEST(check_compares_pictures)
 {
-    const char *const heatmap = "posenc: h.png is not the picture of this table";
-    const char *const figure = "posenc: pe.svg is not the picture of this table";
+    const char *const heatmap = "posenc: h.png is not of this table";
+    const char *const figure = "posenc: pe.svg is not of this table";
     program_well(ALL);
     text_write("h.png", "no picture");
     program_check(ALL "|--check", 1, &heatmap, 1);
@@ -663,6 +663,24 @@ START_TEST(check_compares_pictures)
     program_check(ALL "|--check", 1, &figure, 1);
     ck_assert_uint_eq(folder_count(), 3);
     program_well("--d-model=4|--max-len=9|-o|pe|--check");
+}
+END_TEST
+
+/* Pictures need no pair. The figure has the command, which then has no -o. */
+START_TEST(no_pair)
+{
+    static const char options[] = "--d-model=4|--max-len=9|--heatmap=h.png|--figure=f.svg";
+    char check[128];
+    struct file_state heatmap;
+    program_well("--d-model=4|--max-len=9|--heatmap=h.png|-o|pe");
+    file_remember(&heatmap, folder_file("h.png"));
+    ck_assert_int_eq(remove(folder_file("pe.c")), 0);
+    ck_assert_int_eq(remove(folder_file("pe.h")), 0);
+    program_well(options);
+    ck_assert_uint_eq(folder_count(), 2);
+    file_assert_untouched(&heatmap, folder_file("h.png"));
+    (void)snprintf(check, sizeof check, "%s|--check", options);
+    program_well(check);
 }
 END_TEST
 
@@ -712,8 +730,6 @@ static const struct {
     {TABLE "--heatmap=pe.h|-o|pe", "--heatmap: 'pe.h' would write 'pe.h', which -o writes"},
     {"--heatmap=h.png|--compare=x.npy", "--heatmap: 'h.png' contradicts --compare"},
     {"--figure=h.png|--compare=x.npy", "--figure: 'h.png' contradicts --compare"},
-    {TABLE "--report|--heatmap=h.png", "--heatmap: 'h.png' says nothing without -o: give -o PATH"},
-    {TABLE "--report|--figure=f.svg", "--figure: 'f.svg' says nothing without -o"},
     {TABLE "--figure=none/f.svg|-o|pe", "cannot write none/f.svg"},
     {TABLE "--heatmap=.|-o|pe", "cannot write .: "},
 };
@@ -753,6 +769,7 @@ Suite *suite_picture(void)
     tcase_add_test(files, pictures_keep_their_stamp);
     tcase_add_test(files, check_compares_pictures);
     tcase_add_test(files, depfile_names_pictures);
+    tcase_add_test(files, no_pair);
     tcase_add_loop_test(files, refusals_leave_nothing, 0, (int)COUNT(refusals));
     return suite;
 }

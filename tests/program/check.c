@@ -407,7 +407,7 @@ START_TEST(made_again)
     static const char *const beside[] = {"src/pe.c: line ", "run in src/\n    posenc ",
                                          "--frequency=@w -o pe\n"};
     static const char picture[] =
-        "posenc: h.png is not the picture of this table: draw it again without --check\n";
+        "posenc: h.png is not of this table: write it again without --check\n";
     struct process process;
     folder_make("src");
     text_write("w", "1\n0.5\n");

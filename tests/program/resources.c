@@ -355,6 +355,7 @@ static const struct scenario allocations[] = {
     {"an imported table", NULL, "--from=table.npy|-o|pe", 0},
     {"a comparison", NULL, "--compare=table.npy|--d-model=2|--max-len=3", 1},
     {"pictures", NULL, "--d-model=4|--max-len=3|--heatmap=pe.png|--figure=pe.svg|-o|pe", 0},
+    {"an array for numpy", NULL, "--d-model=4|--max-len=3|--npy=pe.npy|-o|pe", 0},
     {"a report", NULL, "--d-model=4|--max-len=9|--report", 0},
     {"a report in a file", NULL, "--d-model=4|--max-len=9|--report=pe.json|-o|pe", 0},
     {"a report of a precision", NULL, "--d-model=4|--max-len=9|--precision=q15|--report", 0},

@@ -40,6 +40,7 @@
     SUITE(emitted)     \
     SUITE(dialects)    \
     SUITE(npy)         \
+    SUITE(npy_write)   \
     SUITE(compare)     \
     SUITE(presets_cli) \
     SUITE(frequency)   \

@@ -1,0 +1,85 @@
+/*
+ * write.c: the header, and after it the cells of the first array, then those of the second.
+ */
+#include "npy/write.h"
+
+#include "memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Bytes before the cells, and of their first part. numpy.save ends the header at a multiple of 64,
+ * with room for 21 digits of a size: that is 128 for every shape of ours. */
+enum { HEADER = 128, MAGIC = 10, SHAPE = 64 };
+
+static void shape_print(char text[SHAPE], const struct spec *spec)
+{
+    const long long rows = (long long)spec->max_len;
+    const long long columns = (long long)spec->array_columns;
+    if (spec->arrays == 2) {
+        (void)snprintf(text, SHAPE, "(2, %lld, %lld)", rows, columns);
+    } else if (layout_table[spec->layout].has_pair_dimension) {
+        (void)snprintf(text, SHAPE, "(%lld, %lld, 2)", rows, columns / 2);
+    } else {
+        (void)snprintf(text, SHAPE, "(%lld, %lld)", rows, columns);
+    }
+}
+
+/* Its length stands in two bytes; what it says ends with spaces and a line feed. */
+static void header_write(struct output *output, const struct spec *spec)
+{
+    static const char magic[MAGIC] = {'\x93', 'N', 'U', 'M', 'P', 'Y', 1, 0, HEADER - MAGIC, 0};
+    char shape[SHAPE];
+    char header[HEADER - MAGIC];
+    shape_print(shape, spec);
+    memset(header, ' ', sizeof header);
+    const int length =
+        snprintf(header, sizeof header, "{'descr': '%s', 'fortran_order': False, 'shape': %s, }",
+                 spec->precision->numpy, shape);
+    header[length] = ' ';
+    header[sizeof header - 1] = '\n';
+    output_bytes(output, magic, sizeof magic);
+    output_bytes(output, header, sizeof header);
+}
+
+static void cells_write(struct output *output, const uint64_t *cells, size_t count, size_t size)
+{
+    for (size_t i = 0; i < count; i++) {
+        char *const bytes = output_room(output, size);
+        for (size_t byte = 0; byte < size; byte++) {
+            bytes[byte] = (char)(unsigned char)(cells[i] >> 8 * byte);
+        }
+        output_taken(output, size);
+    }
+}
+
+/* Of two arrays the rows are walked twice, because the whole table has no place in memory. */
+static bool array_write(struct output *output, struct table *table, size_t array, uint64_t *cells)
+{
+    const struct spec *const spec = table->spec;
+    const size_t columns = (size_t)spec->array_columns;
+    bool fine = true;
+    table_rewind(table);
+    for (int64_t row = 0; row < spec->max_len && fine; row++) {
+        fine = table_next_row(table, cells);
+        cells_write(output, cells + array * columns, columns, (size_t)spec->precision->bits / 8);
+    }
+    return fine;
+}
+
+bool npy_write(struct files *files, struct table *table)
+{
+    const struct spec *const spec = table->spec;
+    bool fine = true;
+    if (!files_has(files, OUTPUT_NPY)) {
+        return true;
+    }
+    uint64_t *const cells = memory_take((size_t)spec->columns, sizeof *cells);
+    struct output *const output = files_begin(files, OUTPUT_NPY);
+    header_write(output, spec);
+    for (size_t array = 0; array < (size_t)spec->arrays && fine; array++) {
+        fine = array_write(output, table, array, cells);
+    }
+    free(cells);
+    return fine && files_finish(files, OUTPUT_NPY);
+}

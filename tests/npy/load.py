@@ -1,0 +1,66 @@
+"""numpy.load of --npy is the compiled array, bit for bit: all precisions in all shapes."""
+
+import ctypes
+import io
+import os
+import subprocess
+
+import numpy as np
+
+from generator import Generator, Report
+
+PRECISIONS = {
+    "f64": np.float64, "f32": np.float32, "f16": np.float16, "bf16": np.uint16,
+    "f8e4m3": np.uint8, "f8e5m2": np.uint8, "q31": np.int32, "q15": np.int16, "q7": np.int8,
+    "s8 --scale=0.0078125 --zero-point=-5": np.int8,
+    "u8 --scale=0.0078125 --zero-point=128": np.uint8,
+}
+D, ROWS = 12, 7
+LAYOUTS = {  # the option, the arrays' names, the columns of one, the shape
+    "interleaved": (["pe"], D, (ROWS, D)),
+    "concat --row-align=64": (["pe"], D, (ROWS, D)),
+    "split": (["pe_cos", "pe_sin"], D // 2, (2, ROWS, D // 2)),
+    "split-half --row-align=64": (["pe_cos", "pe_sin"], D, (2, ROWS, D)),
+    "pairs": (["pe"], D, (ROWS, D // 2, 2)),
+}
+
+
+def compiled(generator, names, columns, size):
+    """The bytes of the arrays, row by row, without cells of padding."""
+    generator.libraries += 1
+    library = generator.path(f"npy{generator.libraries}.so")
+    subprocess.run(["cc", "-O0", "-w", "-shared", "-fPIC", "-o", library, generator.path("pe.c")],
+                   check=True)
+    with open(generator.path("pe.h"), encoding="ascii") as header:
+        stride = next(int(line.split()[2]) for line in header if " PE_STRIDE " in line)
+    loaded = ctypes.CDLL(library)
+    arrays = [bytes((ctypes.c_ubyte * (ROWS * stride * size)).in_dll(loaded, name))
+              for name in names]
+    os.remove(library)
+    return b"".join(array[row * stride * size:][:columns * size]
+                    for array in arrays for row in range(ROWS))
+
+
+def main():
+    generator, report = Generator(), Report()
+    for precision, dtype in PRECISIONS.items():
+        for layout, (names, columns, shape) in LAYOUTS.items():
+            options = f"--d-model={D} --max-len={ROWS} --precision={precision} --layout={layout}"
+            path = generator.path("table.npy")
+            done = generator.run(*options.split(), f"--npy={path}", "-o", generator.path("pe"))
+            if done.returncode != 0:
+                report.line(False, f"{options}: {done.stderr.strip()}")
+                continue
+            table = np.load(path)
+            saved = io.BytesIO()
+            np.save(saved, table)
+            with open(path, "rb") as file:
+                written = file.read()
+            fine = (table.dtype == dtype and table.shape == shape and
+                    table.flags.c_contiguous and saved.getvalue() == written and
+                    table.tobytes() == compiled(generator, names, columns, table.itemsize))
+            report.line(fine, f"{options}: {table.dtype} {table.shape}")
+    report.end()
+
+
+main()

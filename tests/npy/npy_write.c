@@ -1,0 +1,212 @@
+/*
+ * npy_write.c: the files of --npy, byte by byte: headers as numpy.save writes them, cells as other
+ * programs computed them; and what is allowed beside the option.
+ */
+#include "golden.h"
+#include "npy/write.h"
+#include "npy_file.h"
+#include "process.h"
+#include "reading.h"
+#include "suites.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { HEADER = 128 };
+
+/* ---- bytes ---- */
+
+/* Writes table.npy in the folder, and returns its bytes for the caller to free. */
+static unsigned char *npy_bytes(const char *options, size_t *length)
+{
+    struct reading reading;
+    struct table table;
+    char words[LINE_SIZE];
+    (void)snprintf(words, sizeof words, "%s|--npy=%s", options, folder_file("table.npy"));
+    reading_start(&reading, words);
+    ck_assert_msg(reading.outcome == REQUEST_RUN, "%s: %s", options, reading.message);
+    ck_assert(table_init(&table, &reading.request.spec));
+    ck_assert(files_open(&reading.request.files));
+    ck_assert(npy_write(&reading.request.files, &table));
+    ck_assert(files_place(&reading.request.files));
+    table_free(&table);
+    reading_end(&reading);
+    return (unsigned char *)file_read(folder_file("table.npy"), length);
+}
+
+/* The names of numpy for numbers, or for the integers that hold the bits of those that it has
+ * not. */
+static const struct {
+    const char *precision;
+    const char *descr;
+} kinds[] = {{"f64", "<f8"},    {"f32", "<f4"},    {"f16", "<f2"}, {"bf16", "<u2"},
+             {"f8e4m3", "|u1"}, {"f8e5m2", "|u1"}, {"q31", "<i4"}, {"q15", "<i2"},
+             {"q7", "|i1"},     {"s8", "|i1"},     {"u8", "|u1"}};
+
+static const char *descr_of(const char *options)
+{
+    const char *precision = strstr(options, "--precision=");
+    for (size_t i = 0; i < COUNT(kinds) && precision != NULL; i++) {
+        const char *end = precision + strlen("--precision=") + strlen(kinds[i].precision);
+        if (strncmp(precision + strlen("--precision="), kinds[i].precision,
+                    strlen(kinds[i].precision)) == 0 &&
+            (*end == '|' || *end == '\0')) {
+            return kinds[i].descr;
+        }
+    }
+    return "<f4";
+}
+
+/* The cells are those of the file of golden cells, which has them array by array. */
+static void check_cells(void *state, const char *name)
+{
+    struct golden golden;
+    size_t length;
+    (void)state;
+    golden_read(&golden, name);
+    const size_t size = (size_t)golden.bits / 8;
+    unsigned char *bytes = npy_bytes(golden.options, &length);
+    char descr[64];
+    (void)snprintf(descr, sizeof descr, "{'descr': '%s', 'fortran_order': False, 'shape': (",
+                   descr_of(golden.options));
+    ck_assert_msg(memcmp(bytes + 10, descr, strlen(descr)) == 0, "%s: %.40s", golden.options,
+                  (char *)bytes + 10);
+    ck_assert_uint_eq(length, HEADER + golden.count * size);
+    for (size_t i = 0; i < golden.count * size; i++) {
+        REQUIRE(bytes[HEADER + i] == (golden.cells[i / size] >> 8 * (i % size) & 0xff),
+                "%s: byte %zu", golden.options, i);
+    }
+    free(bytes);
+    golden_free(&golden);
+}
+
+START_TEST(cells)
+{
+    static const char *const folders[] = {"cells", "presets"};
+    ck_assert_uint_gt(golden_each(folders[_i], check_cells, NULL), 40);
+}
+END_TEST
+
+static const struct {
+    const char *options;
+    const char *descr;
+    const char *shape;
+    size_t cells;
+} header_cases[] = {
+    {"--d-model=6|--max-len=5", "<f4", "(5, 6)", 30},
+    {"--d-model=1|--max-len=1", "<f4", "(1, 1)", 1},
+    {"--d-model=6|--max-len=5|--precision=f64", "<f8", "(5, 6)", 30},
+    {"--d-model=6|--max-len=5|--precision=bf16", "<u2", "(5, 6)", 30},
+    {"--d-model=6|--max-len=5|--precision=q31", "<i4", "(5, 6)", 30},
+    {"--d-model=6|--max-len=5|--precision=u8|--scale=0.01|--zero-point=128", "|u1", "(5, 6)", 30},
+    {"--d-model=6|--max-len=5|--row-align=64", "<f4", "(5, 6)", 30},
+    {"--d-model=6|--max-len=5|--layout=split", "<f4", "(2, 5, 3)", 30},
+    {"--d-model=6|--max-len=5|--layout=split-half|--row-align=64", "<f4", "(2, 5, 6)", 60},
+    {"--d-model=6|--max-len=5|--layout=pairs|--precision=f16", "<f2", "(5, 3, 2)", 30},
+    {"--d-model=8|--grid=2x3|--class-row", "<f4", "(7, 8)", 56},
+};
+
+/* The header is the one that the tests write as numpy.save does. */
+START_TEST(headers)
+{
+    uint64_t zeros[64] = {0};
+    const struct npy_file file = {.descr = header_cases[_i].descr,
+                                  .shape = header_cases[_i].shape,
+                                  .cells = zeros,
+                                  .count = header_cases[_i].cells};
+    size_t length;
+    size_t expected_length;
+    unsigned char *bytes = npy_bytes(header_cases[_i].options, &length);
+    unsigned char *expected = npy_file_bytes(&file, &expected_length);
+    ck_assert_uint_eq(length, expected_length);
+    ck_assert_mem_eq(bytes, expected, HEADER);
+    free(bytes);
+    free(expected);
+}
+END_TEST
+
+/* ---- the program ---- */
+
+START_TEST(alone)
+{
+    program_well("--d-model=4|--max-len=3|--npy=table.npy");
+    ck_assert_uint_eq(folder_count(), 1);
+    program_well("--d-model=4|--max-len=3|--npy=table.npy|--check");
+    program_well("--d-model=4|--max-len=3|--npy=table.npy|--depfile=d");
+    text_is("d", "table.npy:\n");
+}
+END_TEST
+
+START_TEST(beside_others)
+{
+    static const char *const differs[] = {
+        "posenc: table.npy is not of this table: write it again without --check\n"};
+    program_well("--d-model=4|--max-len=3|-o|pe|--npy=table.npy|--depfile=d");
+    text_is("d", "pe.c pe.h table.npy:\n");
+    program_well("--d-model=4|--max-len=3|-o|pe|--npy=table.npy|--check");
+    program_well("--d-model=4|--max-len=4|--npy=table.npy");
+    program_check("--d-model=4|--max-len=3|-o|pe|--npy=table.npy|--check", 1, differs, 1);
+}
+END_TEST
+
+/* --from takes the file again, and gives the same pair. */
+START_TEST(read_again)
+{
+    static const char *const layouts[] = {"concat", "split-half", "pairs"};
+    char options[WORDS_SIZE];
+    (void)snprintf(options, sizeof options,
+                   "--d-model=4|--max-len=3|--layout=%s|--npy=table.npy|-o|pe", layouts[_i]);
+    program_well(options);
+    program_well("--from=table.npy|--name=pe|-o|again");
+    char *made = file_read(folder_file("pe.c"), NULL);
+    char *again = file_read(folder_file("again.c"), NULL);
+    ck_assert_ptr_nonnull(strstr(made, "[PE_MAX_LEN]"));
+    ck_assert_str_eq(strstr(made, "[PE_MAX_LEN]"), strstr(again, "[PE_MAX_LEN]"));
+    free(made);
+    free(again);
+}
+END_TEST
+
+static const struct {
+    const char *options;
+    const char *parts[3];
+} refusals[] = {
+    {"--npy=-", {"--npy: '-' is no file: give --npy=FILE.npy"}},
+    {"--npy=", {"--npy: the path is empty"}},
+    {"--npy", {"--npy: its value is missing", "--npy=FILE.npy"}},
+    {"--npy=x|--compare=y", {"--npy: 'x' contradicts --compare=y, which writes nothing"}},
+    {"--npy=x|--storage=factored", {"--npy: 'x' contradicts --storage=factored"}},
+    {"--npy=pe.h|-o|pe", {"--npy: 'pe.h' would write 'pe.h', which -o writes"}},
+    {"--npy=w|--frequency=@w", {"--npy: 'w' would write 'w', which is read"}},
+    {"--npy=no/x", {"cannot write no/x", "make its folder first"}},
+    {"--depfile=d|--report", {"--depfile: 'd' says nothing without another output: give -o PATH"}},
+    {"--check", {"-o: where to write is missing"}},
+};
+
+START_TEST(refused)
+{
+    char options[WORDS_SIZE];
+    text_write("w", "1\n0.5\n");
+    (void)snprintf(options, sizeof options, "--d-model=4|--max-len=3|%s", refusals[_i].options);
+    program_refuses(options, refusals[_i].parts, COUNT(refusals[_i].parts));
+    ck_assert_uint_eq(folder_count(), 1);
+}
+END_TEST
+
+/* --------------------------------------------------------------------------------------------- */
+
+Suite *suite_npy_write(void)
+{
+    Suite *suite = suite_create("npy_write");
+    TCase *bytes = case_in_folder(suite, "bytes");
+    tcase_add_loop_test(bytes, cells, 0, 2);
+    tcase_add_loop_test(bytes, headers, 0, (int)COUNT(header_cases));
+
+    TCase *program = case_in_folder(suite, "program");
+    tcase_add_test(program, alone);
+    tcase_add_test(program, beside_others);
+    tcase_add_loop_test(program, read_again, 0, 3);
+    tcase_add_loop_test(program, refused, 0, (int)COUNT(refusals));
+    return suite;
+}
