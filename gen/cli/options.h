@@ -14,7 +14,7 @@
 #include <stdio.h>
 
 enum {
-    OPTION_COUNT = 52,
+    OPTION_COUNT = 53,
     OPTION_VALUE_SIZE = 256, /* bytes that a printed value needs, with the final zero */
     SCALINGS = ROPE_SCALING_LLAMA3 + 1
 };
