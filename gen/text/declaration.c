@@ -11,6 +11,15 @@
  * name or dimensions are longer than those of a single array of rows. */
 enum { NAME_OF_ONE_LINE = 15, NAME_OF_ONE_LONG_LINE = 12 };
 
+static void add_base(struct names *names, const struct spec *spec)
+{
+    char base[DECIMAL_TEXT] = "";
+    if (spec_has_base(spec)) {
+        decimal_print(base, &spec->base);
+    }
+    (void)names_text(names, "base", base);
+}
+
 /* The names of the table, and of the whole table that a small one is part of; and how far they
  * reach on a line. */
 static void add_names(struct names *names, const struct spec *spec,
@@ -29,6 +38,13 @@ static void add_names(struct names *names, const struct spec *spec,
     names_flag(names, "wraps", (!plain || is_small) && length > NAME_OF_ONE_LONG_LINE);
     names_flag(names, "two_arrays", layout->has_two_arrays);
     names_flag(names, "has_cos_at", !plain);
+    names_flag(names, "from", spec->from != NULL);
+    names_flag(names, "rotary", layout->is_rotary);
+    names_flag(names, "pairs", layout->has_pair_dimension);
+    names_flag(names, "grid", spec_is_grid(spec));
+    names_integer(names, "grid_height", spec->grid_height);
+    names_integer(names, "grid_width", spec->grid_width);
+    add_base(names, spec);
     names_flag(names, "static", output_spec->linkage == LINKAGE_STATIC);
 }
 

@@ -7,38 +7,6 @@
 
 #include <string.h>
 
-/* Whether the cells are sines and cosines as they are. */
-static bool cells_are_sines(const struct spec *spec)
-{
-    return spec->from == NULL && spec->cell_factor == CELL_FACTOR_NUMBER &&
-           decimal_is_one(&spec->cell_factor_number);
-}
-
-/* How far a cell may be from the exact value: half a quantum, unless the cell saturates. Cells of a
- * float that lie in -2^m .. 2^m have a quantum of at most 2^(m - significand bits). */
-static void add_error_bound(struct names *names, const struct spec *spec, int magnitude,
-                            const char *scale)
-{
-    const struct precision *precision = spec->precision;
-    const bool saturates = precision->kind == PRECISION_AFFINE ||
-                           (precision->kind == PRECISION_FIXED && !cells_are_sines(spec));
-    const int half = precision->significand_bits + 1;
-    names_flag(names, "saturates", saturates);
-    if (precision->kind == PRECISION_AFFINE) {
-        names_print(names, "error_bound", "off by at most %s / 2", scale);
-    } else if (precision->kind == PRECISION_FIXED && saturates) {
-        names_print(names, "error_bound", "off by at most 2^-%d", half);
-    } else if (precision->kind == PRECISION_FIXED) {
-        names_print(names, "error_bound",
-                    "off by at most 2^-%d; only 1, which saturates, by 2^-%d.", half, half - 1);
-    } else if (spec->from != NULL) {
-        (void)names_text(names, "error_bound", "off by at most half a unit in the last place.");
-    } else {
-        names_print(names, "error_bound",
-                    "off by at most half a unit in the last place, so by 2^-%d.", half - magnitude);
-    }
-}
-
 static void add_types(struct names *names, const struct precision *precision, bool c_float)
 {
     const bool is_signed = precision->is_signed && precision->kind != PRECISION_FLOAT;
@@ -121,5 +89,4 @@ void format_add(struct names *names, const struct spec *spec, int magnitude)
     add_float_bits(names, precision);
     add_units(names, precision);
     add_scale(names, scale, spec->zero_point);
-    add_error_bound(names, spec, magnitude, scale);
 }

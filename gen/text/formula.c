@@ -1,161 +1,348 @@
 /*
- * formula.c: which formulas of the templates apply, and with what numbers. Each number is a name of
- * its own, so that no line of the output gets too long.
+ * formula.c: the formula of a table, line by line. A number of any length has a line of its own.
  */
 #include "text/formula.h"
 
 #include "files/path.h"
+#include "message.h"
+#include "model/precision.h"
 
-#define COUNT(array) (sizeof(array) / sizeof *(array))
+#include <assert.h>
+#include <stdarg.h>
+#include <stdio.h>
 
-/* The number's canonical spelling. If it is not said, there is no text, which is false for a
- * template. */
-static void add_decimal(struct names *names, const char *name, const struct decimal *decimal,
-                        bool is_said)
+static void add(struct formula *formula, const char *format, ...) MESSAGE_FORMAT(2, 3);
+
+static void add(struct formula *formula, const char *format, ...)
 {
-    char text[DECIMAL_TEXT] = "";
-    if (is_said) {
-        decimal_print(text, decimal);
-    }
-    (void)names_text(names, name, text);
+    va_list arguments;
+    assert(formula->count < FORMULA_LINES);
+    va_start(arguments, format);
+    (void)vsnprintf(formula->lines[formula->count++], FORMULA_TEXT, format, arguments);
+    va_end(arguments);
 }
 
-/* A path's last component: it fits a line and can't end a comment, as cli/ has checked. */
-static void add_file(struct names *names, const char *name, const char *path)
+/* A line that ends with a number in its canonical spelling. */
+static void add_number(struct formula *formula, const char *start, const struct decimal *decimal)
 {
-    (void)names_text(names, name, path != NULL ? path_last(path) : "");
+    char text[DECIMAL_TEXT];
+    decimal_print(text, decimal);
+    add(formula, "%s%s", start, text);
 }
 
-/* ---- frequencies ---- */
+/* ---- angles ---- */
 
-static void add_frequency(struct names *names, const struct spec *spec)
+/* Whether a single line says the angle as the position times a power of the base. */
+static bool angle_is_direct(const struct spec *spec)
 {
-    const bool is_scaled = spec->rope_scaling != ROPE_SCALING_NONE;
-    const bool plain = spec_has_base(spec) && !is_scaled;
-    const enum frequency frequency = spec->frequency;
-    const bool paper = plain && frequency == FREQUENCY_PAPER;
-    add_decimal(names, "base", &spec->base, spec_has_base(spec));
-    names_integer(names, "divisor", spec_divisor(spec));
-    names_flag(names, "paper", paper && !spec_is_by_column(spec));
-    names_flag(names, "paper_columns", paper && spec_is_by_column(spec));
-    names_flag(names, "shifted",
-               plain && (frequency == FREQUENCY_SHIFTED || frequency == FREQUENCY_SHIFTED_ANY));
-    names_flag(names, "column", plain && frequency == FREQUENCY_COLUMN);
-    names_flag(names, "constant", plain && frequency == FREQUENCY_CONSTANT);
-    add_file(names, "frequency_file", spec_has_base(spec) ? NULL : spec->frequency_file);
+    return spec_has_base(spec) && decimal_is_one(&spec->angle_scale) &&
+           spec->angles == ANGLES_EXACT && spec->rope_scaling == ROPE_SCALING_NONE;
 }
 
-static void add_angle(struct names *names, const struct spec *spec)
+/* `index` is what counts frequencies: k, or j if each column has its own. */
+static void add_angle(struct formula *formula, const struct spec *spec, const char *index)
 {
+    char scale[DECIMAL_TEXT] = "";
     const bool is_scaled = !decimal_is_one(&spec->angle_scale);
-    add_decimal(names, "angle_scale", &spec->angle_scale, is_scaled);
-    names_flag(names, "float32", spec->angles == ANGLES_FLOAT32);
-    (void)names_text(names, "index", spec_is_by_column(spec) ? "j" : "k");
-    /* Whether the same line shows the angle as the position times a frequency. */
-    names_flag(names, "direct",
-               spec_has_base(spec) && !is_scaled && spec->angles == ANGLES_EXACT &&
-                   spec->rope_scaling == ROPE_SCALING_NONE);
-}
-
-static void add_rope_scaling(struct names *names, const struct spec *spec)
-{
-    static const char *const kinds[] = {
-        [ROPE_SCALING_LINEAR] = "linear",   [ROPE_SCALING_NTK] = "ntk",
-        [ROPE_SCALING_DYNAMIC] = "dynamic", [ROPE_SCALING_YARN] = "yarn",
-        [ROPE_SCALING_LLAMA3] = "llama3",
-    };
-    const enum rope_scaling kind = spec->rope_scaling;
-    for (size_t i = ROPE_SCALING_LINEAR; i < COUNT(kinds); i++) {
-        names_flag(names, kinds[i], kind == (enum rope_scaling)i);
+    if (is_scaled) {
+        decimal_print(scale, &spec->angle_scale);
     }
-    names_flag(names, "rope_scaling", kind != ROPE_SCALING_NONE);
-    names_flag(names, "has_original",
-               kind == ROPE_SCALING_DYNAMIC || kind == ROPE_SCALING_YARN ||
-                   kind == ROPE_SCALING_LLAMA3);
-    add_decimal(names, "factor", &spec->factor, true);
-    add_decimal(names, "beta_fast", &spec->beta_fast, true);
-    add_decimal(names, "beta_slow", &spec->beta_slow, true);
-    add_decimal(names, "low_freq_factor", &spec->low_freq_factor, true);
-    add_decimal(names, "high_freq_factor", &spec->high_freq_factor, true);
-    names_integer(names, "original_max_len", spec->original_max_len);
-    names_integer(names, "length", spec->length);
-    names_integer(names, "d_less_1", spec->d_model - 1);
-    names_integer(names, "d_less_2", spec->d_model - 2);
+    const char *const times = is_scaled ? " * " : "";
+    if (spec->angles == ANGLES_FLOAT32) {
+        add(formula, "angle(t, %s) = r(t * r(%s%sw(%s)))", index, scale, times, index);
+        add(formula, "r(x) is x rounded to binary32");
+    } else if (!angle_is_direct(spec)) {
+        add(formula, "angle(t, %s) = t * %s%sw(%s)", index, scale, times, index);
+    }
 }
 
-/* ---- columns and rows ---- */
-
-static void add_place(struct names *names, const char *name, const struct pair_place *place,
-                      int64_t half)
+/* w(k), or the whole angle. */
+static void add_power(struct formula *formula, const struct spec *spec, const char *index)
 {
-    const char *const text = place != NULL ? place->text : "";
-    if (place != NULL && place->in_second_half) {
-        names_print(names, name, "%lld+%s", (long long)half, text);
+    const char *const twice =
+        spec->frequency == FREQUENCY_COLUMN ||
+                (spec->frequency == FREQUENCY_PAPER && !spec_is_by_column(spec))
+            ? "2"
+            : "";
+    char base[DECIMAL_TEXT];
+    decimal_print(base, &spec->base);
+    if (angle_is_direct(spec)) {
+        add(formula, "angle(t, %s) = t * %s^(-%s%s/%lld)", index, base, twice, index,
+            (long long)spec_divisor(spec));
     } else {
-        (void)names_text(names, name, text);
+        add(formula, "w(%s) = %s^(-%s%s/%lld)", index, base, twice, index,
+            (long long)spec_divisor(spec));
     }
 }
 
-static void add_layout(struct names *names, const struct spec *spec)
+static void add_constant(struct formula *formula, const struct spec *spec, const char *index)
+{
+    char base[DECIMAL_TEXT];
+    decimal_print(base, &spec->base);
+    add(formula, angle_is_direct(spec) ? "angle(t, %s) = t / %s" : "w(%s) = 1 / %s", index, base);
+}
+
+/* ---- rotary scaling: encoding/rope.h ---- */
+
+static void add_yarn(struct formula *formula, const struct spec *spec)
+{
+    const long long d = spec->d_model;
+    char beta[DECIMAL_TEXT];
+    add(formula, "w(k) = (1 - g) * v / f + g * v, v = B^(-2k/%lld)", d);
+    add(formula, "g = 1 - clamp((k - low) / (high - low), 0, 1)");
+    decimal_print(beta, &spec->beta_fast);
+    add(formula, "low = clamp(floor(c(%s)), 0, %lld)", beta, d - 1);
+    decimal_print(beta, &spec->beta_slow);
+    add(formula, "high = clamp(ceil(c(%s)), 0, %lld)", beta, d - 1);
+    add(formula, "but low + 0.001 if that is low");
+    add(formula, "c(r) = %lld * ln(L0 / (2 pi r)) / (2 ln B)", d);
+}
+
+static void add_llama3(struct formula *formula, const struct spec *spec)
+{
+    add(formula, "w(k) = v if l < L0 / hi, v / f if l > L0 / lo, else (1 - s) * v / f + s * v");
+    add(formula, "v = B^(-2k/%lld), l = 2 pi / v, s = (L0 / l - lo) / (hi - lo)",
+        (long long)spec->d_model);
+    add_number(formula, "lo = ", &spec->low_freq_factor);
+    add_number(formula, "hi = ", &spec->high_freq_factor);
+}
+
+static void add_rope_scaling(struct formula *formula, const struct spec *spec)
+{
+    const long long d = spec->d_model;
+    bool has_original = true;
+    switch ((enum rope_scaling)spec->rope_scaling) {
+    case ROPE_SCALING_NONE:
+        return;
+    case ROPE_SCALING_LINEAR:
+        has_original = false;
+        add(formula, "w(k) = B^(-2k/%lld) / f", d);
+        break;
+    case ROPE_SCALING_NTK:
+        has_original = false;
+        add(formula, "w(k) = (B * f^(%lld/%lld))^(-2k/%lld)", d, d - 2, d);
+        break;
+    case ROPE_SCALING_DYNAMIC:
+        add(formula, "w(k) = (B * (f * L / L0 - (f - 1))^(%lld/%lld))^(-2k/%lld)", d, d - 2, d);
+        break;
+    case ROPE_SCALING_YARN:
+        add_yarn(formula, spec);
+        break;
+    case ROPE_SCALING_LLAMA3:
+        add_llama3(formula, spec);
+        break;
+    }
+    add_number(formula, "B = ", &spec->base);
+    add_number(formula, "f = ", &spec->factor);
+    if (spec->rope_scaling == ROPE_SCALING_DYNAMIC) {
+        add(formula, "L = %lld", (long long)spec->length);
+    }
+    if (has_original) {
+        add(formula, "L0 = %lld", (long long)spec->original_max_len);
+    }
+}
+
+static void add_frequency(struct formula *formula, const struct spec *spec, const char *index)
+{
+    if (!spec_has_base(spec)) {
+        add(formula, "w(%s), %s from 0: the numbers of %s", index, index,
+            path_last(spec->frequency_file));
+    } else if (spec->rope_scaling != ROPE_SCALING_NONE) {
+        add_rope_scaling(formula, spec);
+    } else if (spec->frequency == FREQUENCY_CONSTANT) {
+        add_constant(formula, spec, index);
+    } else {
+        add_power(formula, spec, index);
+    }
+}
+
+/* ---- columns ---- */
+
+/* A column of pair k: 2k+1; 4+k. */
+static void place_print(char *text, size_t size, const struct pair_place *place, int64_t half)
+{
+    if (place->in_second_half) {
+        (void)snprintf(text, size, "%lld+%s", (long long)half, place->text);
+    } else {
+        (void)snprintf(text, size, "%s", place->text);
+    }
+}
+
+static void add_columns(struct formula *formula, const struct spec *spec, const char *name)
 {
     const struct layout_data *const layout = &layout_table[spec->layout];
-    const int64_t half = spec_half(spec);
-    for (size_t i = 0; i < LAYOUT_COUNT; i++) {
-        names_flag(names, layout_table[i].name, spec->layout == (enum layout)i);
+    const char *const first_shown = layout->is_cosine_first ? "cosine" : "sine";
+    const char *const second_shown = layout->is_cosine_first ? "sine" : "cosine";
+    char first[32];
+    char second[32] = "";
+    place_print(first, sizeof first, layout->first, spec_half(spec));
+    if (layout->second != NULL) {
+        place_print(second, sizeof second, layout->second, spec_half(spec));
     }
-    names_flag(names, "rotary", layout->is_rotary);
-    add_place(names, "first_place", layout->first, half);
-    add_place(names, "second_place", layout->second, half);
-    (void)names_text(names, "first_shown", layout->is_cosine_first ? "cosine" : "sine");
-    (void)names_text(names, "second_shown", layout->is_cosine_first ? "sine" : "cosine");
-    names_integer(names, "half", half);
-    names_flag(names, "zero_column", spec_has_zero_column(spec));
-}
-
-static void add_cell_factor(struct names *names, const struct spec *spec)
-{
-    const enum cell_factor kind = spec->cell_factor;
-    add_decimal(names, "cell_factor", &spec->cell_factor_number,
-                kind == CELL_FACTOR_NUMBER && !decimal_is_one(&spec->cell_factor_number));
-    names_flag(names, "inverse_sqrt", kind == CELL_FACTOR_INVERSE_SQRT);
-    names_flag(names, "sqrt_2_d", kind == CELL_FACTOR_SQRT_2_D);
-    names_flag(names, "yarn_factor", kind == CELL_FACTOR_YARN);
-}
-
-static void add_rows(struct names *names, const struct spec *spec)
-{
-    names_flag(names, "class_row", spec->class_row);
-    names_flag(names, "zero_row", spec->has_zero_row);
-    names_integer(names, "zero_position", spec_position(spec, spec->zero_row));
-}
-
-static void add_grid(struct names *names, const struct spec *spec)
-{
-    names_flag(names, "grid", spec_is_grid(spec));
-    names_flag(names, "xy", spec->grid_order == GRID_XY);
-    names_flag(names, "normalize", spec->normalize);
-    names_integer(names, "grid_height", spec->grid_height);
-    names_integer(names, "grid_width", spec->grid_width);
-    names_integer(names, "grid_last_line", spec->grid_height - 1);
-    names_integer(names, "grid_last_column", spec->grid_width - 1);
-    names_integer(names, "last_x", spec->start + spec->grid_width - 1);
-    names_integer(names, "last_y", spec->start + spec->grid_height - 1);
-    if (spec->start == 0) {
-        (void)names_text(names, "grid_offset", "");
+    if (layout->has_two_arrays) {
+        const char *const plural = layout->second != NULL ? "s" : "";
+        const char *const and = layout->second != NULL ? " and " : "";
+        const char *const are = layout->second != NULL ? "are" : "is";
+        add(formula, "%s_cos, row t: column%s %s%s%s %s the cosine of angle(t, k)", name, plural,
+            first, and, second, are);
+        add(formula, "%s_sin, row t: column%s %s%s%s %s the sine of angle(t, k)", name, plural,
+            first, and, second, are);
+    } else if (layout->second == NULL) {
+        add(formula, "row t: column j is the %s of angle(t, j)", first_shown);
+    } else if (spec_is_by_column(spec)) {
+        add(formula, "row t: column j is the %s of angle(t, j) where j is even, else the %s",
+            first_shown, second_shown);
+    } else if (layout->has_pair_dimension) {
+        add(formula, "row t: pair k is the %s and the %s of angle(t, k)", first_shown,
+            second_shown);
     } else {
-        names_print(names, "grid_offset", " %c %lld", spec->start < 0 ? '-' : '+',
-                    spec->start < 0 ? -(long long)spec->start : (long long)spec->start);
+        add(formula, "%s: columns %s and %s are the %s and the %s of angle(t, k)",
+            spec_is_grid(spec) ? "half(t)" : "row t", first, second, first_shown, second_shown);
+    }
+    if (spec_has_zero_column(spec)) {
+        add(formula, "column %lld is zero", (long long)spec->array_columns - 1);
     }
 }
 
-void formula_add(struct names *names, const struct spec *spec)
+static void add_cell_factor(struct formula *formula, const struct spec *spec)
 {
-    add_file(names, "from", spec->from);
-    add_frequency(names, spec);
-    add_angle(names, spec);
-    add_rope_scaling(names, spec);
-    add_layout(names, spec);
-    add_cell_factor(names, spec);
-    add_rows(names, spec);
-    add_grid(names, spec);
+    char factor[DECIMAL_TEXT];
+    switch ((enum cell_factor)spec->cell_factor) {
+    case CELL_FACTOR_NUMBER:
+        if (!decimal_is_one(&spec->cell_factor_number)) {
+            add_number(formula, "each times ", &spec->cell_factor_number);
+        }
+        break;
+    case CELL_FACTOR_INVERSE_SQRT:
+        add(formula, "each times 1 / sqrt(%lld)", (long long)spec->d_model);
+        break;
+    case CELL_FACTOR_SQRT_2_D:
+        add(formula, "each times sqrt(2 / %lld)", (long long)spec->d_model);
+        break;
+    case CELL_FACTOR_YARN:
+        decimal_print(factor, &spec->factor);
+        add(formula, "each times 0.1 * ln(%s) + 1", factor);
+        break;
+    }
+}
+
+/* ---- rows ---- */
+
+/* X or Y: the coordinate of a place in the grid, of `places` in that direction. */
+static void add_coordinate(struct formula *formula, const struct spec *spec, char coordinate,
+                           int64_t places)
+{
+    const char letter = coordinate == 'X' ? 'x' : 'y';
+    const long long start = spec->start;
+    char offset[32] = "";
+    char unit[64] = "";
+    if (start != 0) {
+        (void)snprintf(offset, sizeof offset, " %c %lld", start < 0 ? '-' : '+',
+                       start < 0 ? -start : start);
+    }
+    if (spec->normalize) {
+        (void)snprintf(unit, sizeof unit, " * 2 pi / (%lld + 10^-6)", start + places - 1);
+    }
+    add(formula, spec->normalize ? "%c = (%c%s)%s, %c = 0 .. %lld" : "%c = %c%s%s, %c = 0 .. %lld",
+        coordinate, letter, offset, unit, letter, (long long)places - 1);
+}
+
+static void add_rows(struct formula *formula, const struct spec *spec)
+{
+    if (spec_is_grid(spec)) {
+        add(formula, "row %s%lld y + x: %s", spec->class_row ? "1 + " : "",
+            (long long)spec->grid_width,
+            spec->grid_order == GRID_XY ? "half(X), half(Y)" : "half(Y), half(X)");
+        add_coordinate(formula, spec, 'X', spec->grid_width);
+        add_coordinate(formula, spec, 'Y', spec->grid_height);
+    }
+    if (spec->class_row) {
+        add(formula, "row %lld, the class row, is zero", (long long)spec->first);
+    }
+    if (spec->has_zero_row) {
+        add(formula, "row %lld is zero", (long long)spec_position(spec, spec->zero_row));
+    }
+}
+
+/* ---- a table from elsewhere ---- */
+
+static void add_import(struct formula *formula, const struct spec *spec, const char *name)
+{
+    const struct layout_data *const layout = &layout_table[spec->layout];
+    const long long columns = spec->array_columns;
+    add(formula, "the cells of %s, rounded to %s", path_last(spec->from), spec->precision->name);
+    if (layout->has_two_arrays) {
+        add(formula, "%s_cos: columns 0 to %lld of each row", name, columns - 1);
+        add(formula, "%s_sin: columns %lld and up", name, columns);
+    }
+    if (layout->has_pair_dimension) {
+        add(formula, "pair k: columns 2k and 2k+1 of each row");
+    }
+}
+
+void formula_add(struct formula *formula, const struct spec *spec, const char *name)
+{
+    const char *const index = spec_is_by_column(spec) ? "j" : "k";
+    if (spec->from != NULL) {
+        add_import(formula, spec, name);
+        return;
+    }
+    add_angle(formula, spec, index);
+    add_frequency(formula, spec, index);
+    add_columns(formula, spec, name);
+    add_cell_factor(formula, spec);
+    add_rows(formula, spec);
+}
+
+/* ---- how exact cells are ---- */
+
+/* Whether the cells are sines and cosines as they are. */
+static bool cells_are_sines(const struct spec *spec)
+{
+    return spec->from == NULL && spec->cell_factor == CELL_FACTOR_NUMBER &&
+           decimal_is_one(&spec->cell_factor_number);
+}
+
+/* Half a quantum, unless the cell saturates. Cells of a float that lie in -2^m .. 2^m have a
+ * quantum of at most 2^(m - significand bits). */
+static void add_bound(struct formula *formula, const struct spec *spec, int magnitude)
+{
+    const struct precision *const precision = spec->precision;
+    const int half = precision->significand_bits + 1;
+    char scale[DECIMAL_TEXT];
+    switch (precision->kind) {
+    case PRECISION_FLOAT:
+        if (spec->from != NULL) {
+            add(formula, "off by at most half a unit in the last place.");
+        } else {
+            add(formula, "off by at most half a unit in the last place, so by 2^-%d.",
+                half - magnitude);
+        }
+        break;
+    case PRECISION_FIXED:
+        if (cells_are_sines(spec)) {
+            add(formula, "off by at most 2^-%d; only 1, which saturates, by 2^-%d.", half,
+                half - 1);
+        } else {
+            add(formula, "off by at most 2^-%d", half);
+            add(formula, "where it does not saturate.");
+        }
+        break;
+    case PRECISION_AFFINE:
+        decimal_print(scale, &spec->scale);
+        add(formula, "off by at most %s / 2", scale);
+        add(formula, "where it does not saturate.");
+        add(formula,
+            spec->zero_point < 0 ? "A cell stands for (cell - (%lld)) * %s."
+                                 : "A cell stands for (cell - %lld) * %s.",
+            (long long)spec->zero_point, scale);
+        break;
+    }
+}
+
+void formula_add_error(struct formula *formula, const struct spec *spec, int magnitude)
+{
+    add(formula, "Each cell is the %s correctly rounded (to nearest, ties to even):",
+        spec->from != NULL ? "number of that file" : "value of that formula");
+    add_bound(formula, spec, magnitude);
 }

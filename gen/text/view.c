@@ -49,7 +49,29 @@ static void view_add_arrays(struct view *view)
     view->at.last_array = names_item_flag(&view->names, "arrays", "last_array");
 }
 
-/* ---- the command ---- */
+/* ---- the banner ---- */
+
+static bool view_formula_item(void *state, size_t index)
+{
+    struct view *view = state;
+    (void)snprintf(view->at.formula_line, NAME_TEXT, "%s", view->formula.lines[index]);
+    return index < view->formula.count;
+}
+
+static bool view_accuracy_item(void *state, size_t index)
+{
+    struct view *view = state;
+    (void)snprintf(view->at.accuracy_line, NAME_TEXT, "%s", view->accuracy.lines[index]);
+    return index < view->accuracy.count;
+}
+
+static void view_add_formula(struct view *view)
+{
+    names_list(&view->names, NULL, "formula", view_formula_item);
+    view->at.formula_line = names_item_text(&view->names, "formula", "line");
+    names_list(&view->names, NULL, "accuracy", view_accuracy_item);
+    view->at.accuracy_line = names_item_text(&view->names, "accuracy", "line");
+}
 
 /* How much of the command fits a line. The line ends before an option, but not before what looks
  * like an option within quotes. */
@@ -450,7 +472,9 @@ void view_init(struct view *view, const struct subject *subject)
     };
     view->progress = !output_spec->quiet && platform_stderr_is_terminal();
     declaration_add(&view->names, spec, output_spec);
-    formula_add(&view->names, spec);
+    formula_add(&view->formula, spec, output_spec->name);
+    formula_add_error(&view->accuracy, spec, subject->table->magnitude);
+    view_add_formula(view);
     format_add(&view->names, spec, subject->table->magnitude);
     rebuild_add(&view->names, spec, output_spec->block, subject->factored);
     view_add_arrays(view);

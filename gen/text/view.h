@@ -8,6 +8,7 @@
 #include "model/output_spec.h"
 #include "proof/witness.h"
 #include "text/crc32.h"
+#include "text/formula.h"
 #include "text/names.h"
 #include "text/row.h"
 
@@ -25,6 +26,8 @@ struct view {
     struct table *table;
     const struct witness *witness;
     struct names names;
+    struct formula formula;
+    struct formula accuracy;
 
     char command[VIEW_COMMAND];
     const char *command_rest;
@@ -40,6 +43,8 @@ struct view {
     struct column_walk walks[WITNESS_KEYS];
     uint64_t walk_cells[WITNESS_KEYS];
     struct {
+        char *formula_line;
+        char *accuracy_line;
         char *key;
         char *unit;
         char *power;
