@@ -3,7 +3,9 @@
  */
 #include "files/output.h"
 
+#include <assert.h>
 #include <errno.h>
+#include <stdarg.h>
 #include <string.h>
 
 static void output_fail(struct output *output)
@@ -51,6 +53,17 @@ void output_bytes(struct output *output, const char *bytes, size_t count)
 void output_text(struct output *output, const char *text)
 {
     output_bytes(output, text, strlen(text));
+}
+
+void output_format(struct output *output, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    const int length =
+        vsnprintf(output_room(output, OUTPUT_FORMAT), OUTPUT_FORMAT, format, arguments);
+    va_end(arguments);
+    assert(length >= 0 && length < OUTPUT_FORMAT);
+    output_taken(output, (size_t)length);
 }
 
 char *output_room(struct output *output, size_t count)

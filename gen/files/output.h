@@ -4,13 +4,18 @@
 #ifndef POSENC_OUTPUT_H
 #define POSENC_OUTPUT_H
 
+#include "message.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdio.h>
 
-/* In bytes. A kernel takes less time for few large writes, and a core's own cache still holds so
- * many bytes. */
-enum { OUTPUT_BUFFER = 262144 };
+enum {
+    /* In bytes. A kernel takes less time for few large writes, and a core's own cache still holds
+     * so many bytes. */
+    OUTPUT_BUFFER = 262144,
+    OUTPUT_FORMAT = 512 /* bytes that output_format needs at most, with a final zero */
+};
 
 /* The file is the caller's, open for writing. After a failed write the output swallows everything;
  * output_finish tells of the failure. */
@@ -24,9 +29,10 @@ struct output {
 
 void output_start(struct output *output, FILE *file);
 
-/* Appends bytes, or a string. */
+/* Appends bytes; a string; or what printf would print. */
 void output_bytes(struct output *output, const char *bytes, size_t count);
 void output_text(struct output *output, const char *text);
+void output_format(struct output *output, const char *format, ...) MESSAGE_FORMAT(2, 3);
 
 /* Room for `count` <= OUTPUT_BUFFER bytes. The caller fills it in, and then says with output_taken
  * how many bytes it used. */

@@ -4,6 +4,7 @@
 #include "report/closest.h"
 
 #include "memory.h"
+#include "report/number.h"
 
 #include <stdlib.h>
 
@@ -38,39 +39,18 @@ static struct integer128 turns_advance(struct rotation *turns, struct sequence *
     return sum;
 }
 
-struct nearest {
-    int64_t distance;      /* D; 0: none yet */
-    struct integer128 sum; /* of versines */
-};
-
-static struct nearest nearest_of(struct sequence *sequence)
-{
-    struct nearest nearest = {.distance = 0};
-    struct rotation *const turns = memory_take(sequence->pairs, sizeof *turns);
-    (void)turns_advance(turns, sequence, 0);
-    for (int64_t distance = 1; distance < sequence->run.count; distance++) {
-        const struct integer128 sum = turns_advance(turns, sequence, distance);
-        if (nearest.distance == 0 || integer128_less(sum, nearest.sum)) {
-            nearest = (struct nearest){distance, sum};
-        }
-    }
-    free(turns);
-    return nearest;
-}
-
 /* The root of 2 c^2 times the sum, times how often each pair is shown. c is that of the first rung,
  * whose error is nothing beside that of the sum: less than 2^21 units. */
-static struct finding distance_print(struct table *table, const struct nearest *nearest)
+static struct finding distance_of(struct table *table, struct integer128 versines)
 {
     enum { LEAST_BITS = 53, DIGITS = 6 };
     struct sequence *const sequence = &table->sequences[0];
     const uint32_t copies = (uint32_t)table->spec->columns / (2 * sequence->pairs);
-    struct finding value = {.kind = FINDING_NUMBER};
     struct number_exact distance;
     struct ratio *const square = &distance.ratio;
     struct wide sum;
     struct wide factor;
-    wide_set_bits(&sum, nearest->sum);
+    wide_set_bits(&sum, versines);
     if (wide_bits(&sum) < LEAST_BITS) {
         return finding_none("too small to tell");
     }
@@ -82,12 +62,24 @@ static struct finding distance_print(struct table *table, const struct nearest *
     wide_multiply(&square->numerator, &square->numerator, &sum);
     wide_multiply_small(&square->numerator, &square->numerator, 2 * copies);
     ratio_shift(square, -VERSINE_FRACTION);
-    number_print(value.number, &distance, NUMBER_SIGNIFICANT, DIGITS);
-    return value;
+    return number_digits(&distance, DIGITS);
 }
 
-void closest_find(struct closest *closest, struct table *table)
+struct closest closest_find(struct table *table)
 {
-    const struct nearest nearest = nearest_of(&table->sequences[0]);
-    *closest = (struct closest){{0, nearest.distance}, distance_print(table, &nearest)};
+    struct sequence *const sequence = &table->sequences[0];
+    struct rotation *const turns = memory_take(sequence->pairs, sizeof *turns);
+    struct closest closest = {.rows = {0}};
+    struct integer128 least = {UINT64_MAX, 0};
+    (void)turns_advance(turns, sequence, 0);
+    for (int64_t distance = 1; distance < sequence->run.count; distance++) {
+        const struct integer128 sum = turns_advance(turns, sequence, distance);
+        if (integer128_less(sum, least)) {
+            least = sum;
+            closest.rows[1] = distance;
+        }
+    }
+    free(turns);
+    closest.distance = distance_of(table, least);
+    return closest;
 }

@@ -22,6 +22,6 @@ struct closest {
 };
 
 /* The table has 2 rows or more, and all of them are such rows. Memory: 32 bytes a pair. */
-void closest_find(struct closest *closest, struct table *table);
+struct closest closest_find(struct table *table);
 
 #endif

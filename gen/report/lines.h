@@ -8,29 +8,31 @@
 #define POSENC_REPORT_LINES_H
 
 #include "files/output.h"
-#include "report/number.h"
+
+#include <stdint.h>
 
 enum finding_kind {
     FINDING_SECTION, /* none: its line begins a section */
-    FINDING_NUMBER,  /* in `number`; also "true" and "false" */
-    FINDING_TEXT,    /* in `text` */
-    FINDING_NUMBERS  /* in `text`, with ", " between them; in JSON, an array */
+    FINDING_NUMBER,  /* also "true" and "false" */
+    FINDING_TEXT,
+    FINDING_NUMBERS /* with ", " between them; in JSON, an array */
 };
+
+enum { NUMBER_TEXT = 48 }; /* bytes that a printed number needs, with the final zero */
 
 struct finding {
     enum finding_kind kind;
     const char *none; /* why it is missing; else NULL */
-    const char *text; /* the caller's */
+    const char *text; /* the caller's; NULL: it is in `number` */
     char number[NUMBER_TEXT];
 };
 
 struct finding finding_integer(int64_t integer);
-struct finding finding_flag(bool flag);
 struct finding finding_text(enum finding_kind kind, const char *text);
 struct finding finding_none(const char *why);
 
 /* Appends a number to a FINDING_NUMBERS text, which is empty before the first. */
-void finding_append(char *text, size_t size, const char *number);
+void finding_append(char *text, size_t size, const struct finding *number);
 
 /* A line that has only key and label begins a section. A label that begins with a space is a detail
  * of the line before it that is none. If that line has no value, a detail is null too; the text
@@ -46,7 +48,7 @@ struct line {
 struct lines {
     struct output *output;
     bool is_json;
-    const char *end; /* of the present section in JSON; NULL before the first */
+    const char *end; /* of the present section; NULL before the first */
     size_t members;  /* of it, or of the list at its end */
 };
 

@@ -1,5 +1,6 @@
 /*
- * number.c: finds digits by integer division and integer square roots.
+ * number.c: finds digits by integer division and integer square roots, and takes cells for what
+ * they are: an integer times a power of two.
  */
 #include "report/number.h"
 
@@ -8,7 +9,6 @@
 #include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
-#include <string.h>
 
 void wide_set_bits(struct wide *r, struct integer128 bits)
 {
@@ -29,42 +29,47 @@ void number_set_wide(struct number_exact *number, const struct wide *value)
     number->ratio.numerator.negative = false;
 }
 
-/* r = floor(2 |number| 10^places). True if nothing was cut off. */
-static bool twice_scaled(struct wide *r, const struct number_exact *number, int places)
-{
-    const int degree = number->is_root ? 2 : 1;
-    const struct decimal power = {.count = 1, .digit = {1}, .exponent = degree * places};
-    struct ratio scaled = number->ratio;
-    struct wide floor;
-    ratio_multiply(&scaled, &power);
-    wide_multiply_small(&scaled.numerator, &scaled.numerator, number->is_root ? 4 : 2);
-    const bool exact = ratio_quotient(&floor, &scaled, 0);
-    return integer_root(r, &floor, (uint64_t)degree) && exact;
-}
+/* ---- digits ---- */
 
 /* floor(2x) = 2m + 1 means that x is m + 1/2 or more. Only if x is exactly that, m may be the
  * nearest even number. */
 uint64_t number_scaled(const struct number_exact *number, int places)
 {
+    const int degree = number->is_root ? 2 : 1;
+    const struct decimal power = {.count = 1, .digit = {1}, .exponent = degree * places};
+    struct ratio scaled = number->ratio;
+    struct wide floor;
     struct wide twice;
-    const bool exact = twice_scaled(&twice, number, places);
+    ratio_multiply(&scaled, &power);
+    wide_multiply_small(&scaled.numerator, &scaled.numerator, number->is_root ? 4 : 2);
+    const bool is_whole = ratio_quotient(&floor, &scaled, 0);
+    const bool is_exact = integer_root(&twice, &floor, (uint64_t)degree) && is_whole;
     assert(wide_bits(&twice) <= 65);
     const uint64_t whole = wide_extract(&twice, 1);
     const bool is_half = (wide_extract(&twice, 0) & 1) != 0;
-    return whole + (is_half && (!exact || whole % 2 != 0));
+    return whole + (is_half && (!is_exact || whole % 2 != 0));
 }
 
-/* digits * 10^-places, 0 <= places <= 12 */
-static void digits_print(char text[NUMBER_TEXT], bool negative, uint64_t digits, int places)
+/* digits * 10^-places, 0 <= places <= 12, and times a power of ten if that is not 0. */
+static struct finding digits_print(bool negative, uint64_t digits, int places, int exponent)
 {
     const uint64_t power = power_of_10(places);
     const char *const sign = negative && digits > 0 ? "-" : "";
-    size_t length = (size_t)snprintf(text, NUMBER_TEXT, "%s%" PRIu64 "%s", sign, digits / power,
-                                     places > 0 ? "." : "");
-    for (uint64_t unit = power / 10; unit > 0; unit /= 10) {
-        text[length++] = (char)('0' + digits / unit % 10);
+    struct finding value = finding_text(FINDING_NUMBER, NULL);
+    int length = snprintf(value.number, NUMBER_TEXT, "%s%" PRIu64, sign, digits / power);
+    if (places > 0) {
+        length += snprintf(value.number + length, (size_t)(NUMBER_TEXT - length), ".%0*" PRIu64,
+                           places, digits % power);
     }
-    text[length] = '\0';
+    if (exponent != 0) {
+        (void)snprintf(value.number + length, (size_t)(NUMBER_TEXT - length), "e%+03d", exponent);
+    }
+    return value;
+}
+
+struct finding number_places(const struct number_exact *number, int places)
+{
+    return digits_print(number->negative, number_scaled(number, places), places, 0);
 }
 
 /* Not more than floor(log10 |number|), and less by 2 at most: the quotient lies in 2^(lead-1) ..
@@ -79,35 +84,102 @@ static int exponent_below(const struct number_exact *number)
     return (int)(lead * 30103 / 100000) - 1;
 }
 
-/* Prints significant digits. */
-static void significant_print(char text[NUMBER_TEXT], const struct number_exact *number, int digits)
+struct finding number_digits(const struct number_exact *number, int digits)
 {
     enum { PLAIN_LEAST = -4 };
-    const uint64_t limit = power_of_10(digits);
     if (number->ratio.numerator.count == 0) {
-        (void)snprintf(text, NUMBER_TEXT, "0");
-        return;
+        return finding_integer(0);
     }
     int exponent = exponent_below(number);
     uint64_t scaled;
-    while ((scaled = number_scaled(number, digits - 1 - exponent)) >= limit) {
+    while ((scaled = number_scaled(number, digits - 1 - exponent)) >= power_of_10(digits)) {
         exponent++;
     }
-    if (exponent >= PLAIN_LEAST && exponent < digits) {
-        digits_print(text, number->negative, scaled, digits - 1 - exponent);
-        return;
-    }
-    digits_print(text, number->negative, scaled, digits - 1);
-    const size_t length = strlen(text);
-    (void)snprintf(text + length, NUMBER_TEXT - length, "e%+03d", exponent);
+    return exponent >= PLAIN_LEAST && exponent < digits
+               ? digits_print(number->negative, scaled, digits - 1 - exponent, 0)
+               : digits_print(number->negative, scaled, digits - 1, exponent);
 }
 
-void number_print(char text[NUMBER_TEXT], const struct number_exact *number, enum number_form form,
-                  int digits)
+/* ---- cells ---- */
+
+/* 2^-AFFINE_BITS stands for one step of an affine format. */
+enum { AFFINE_BITS = 9 };
+
+static bool is_affine(const struct rounding *rounding)
 {
-    if (form == NUMBER_PLACES) {
-        digits_print(text, number->negative, number_scaled(number, digits), digits);
-    } else {
-        significant_print(text, number, digits);
+    return rounding->precision->kind == PRECISION_AFFINE;
+}
+
+/* The number of a cell; in an affine format, divided by the scale. */
+static struct dyadic cell_dyadic(const struct rounding *rounding, uint64_t cell)
+{
+    return precision_number(rounding->precision, cell, rounding->zero_point);
+}
+
+void cell_number(const struct rounding *rounding, uint64_t cell, struct number_exact *number)
+{
+    const struct dyadic dyadic = cell_dyadic(rounding, cell);
+    number->negative = dyadic.negative && dyadic.m > 0;
+    number->is_root = false;
+    ratio_set_integer(&number->ratio, dyadic.m);
+    ratio_shift(&number->ratio, dyadic.exponent);
+    if (is_affine(rounding)) {
+        ratio_multiply(&number->ratio, &rounding->scale);
     }
+}
+
+struct integer128 cell_fixed(const struct rounding *rounding, uint64_t cell)
+{
+    const struct dyadic dyadic = cell_dyadic(rounding, cell);
+    const int shift = dyadic.exponent + CELL_FRACTION - (is_affine(rounding) ? AFFINE_BITS : 0);
+    const struct integer128 at_top = {dyadic.m, 0};
+    struct integer128 magnitude = {0, 0};
+    if (shift >= 64) {
+        magnitude.high = dyadic.m << (shift - 64);
+    } else if (shift > -64) {
+        magnitude = integer128_shift_right(at_top, (unsigned)(64 - shift));
+    }
+    return dyadic.negative ? integer128_negate(magnitude) : magnitude;
+}
+
+void cell_multiply_unit(const struct rounding *rounding, struct ratio *ratio)
+{
+    ratio_shift(ratio, -CELL_FRACTION);
+    if (is_affine(rounding)) {
+        ratio_shift(ratio, AFFINE_BITS);
+        ratio_multiply(ratio, &rounding->scale);
+    }
+}
+
+/* a.b, in multiples of the square of the unit of which all cells are multiples. */
+static void cells_product(struct wide *sum, const struct rounding *rounding, const uint64_t *a,
+                          const uint64_t *b, size_t count)
+{
+    const int unit = precision_unit_exponent(rounding->precision);
+    struct wide product;
+    wide_set_integer(sum, 0, 0);
+    for (size_t i = 0; i < count; i++) {
+        const struct dyadic x = cell_dyadic(rounding, a[i]);
+        const struct dyadic y = cell_dyadic(rounding, b[i]);
+        wide_set_bits(&product, integer_multiply(x.m, y.m));
+        wide_shift_left(&product, &product, (size_t)(x.exponent + y.exponent - 2 * unit));
+        product.negative = product.count > 0 && x.negative != y.negative;
+        wide_add(sum, sum, &product);
+    }
+}
+
+/* a.b / (|a| |b|): the root of (a.b)^2 / (a.a b.b), with the sign of a.b. The unit cancels out. */
+bool cells_cosine(struct number_exact *cosine, const struct rounding *rounding, const uint64_t *a,
+                  const uint64_t *b, size_t count)
+{
+    struct ratio *const square = &cosine->ratio;
+    struct wide product;
+    cells_product(&product, rounding, a, b, count);
+    cosine->negative = product.negative;
+    cosine->is_root = true;
+    wide_multiply(&square->numerator, &product, &product);
+    cells_product(&square->denominator, rounding, a, a, count);
+    cells_product(&product, rounding, b, b, count);
+    wide_multiply(&square->denominator, &square->denominator, &product);
+    return square->denominator.count > 0;
 }

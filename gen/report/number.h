@@ -1,6 +1,6 @@
 /*
- * number.h: exact numbers and their digits. A number is a quotient of two integers, or the square
- * root of one.
+ * number.h: exact numbers, their digits, and the numbers that cells stand for. A number is a
+ * quotient of two integers, or the square root of one.
  *
  * Digits are rounded to nearest, ties to even, from the number itself. A value that is known within
  * an error is printed as if it had none, and only if 2^12 such errors or more make the last digit.
@@ -9,16 +9,8 @@
 #ifndef POSENC_REPORT_NUMBER_H
 #define POSENC_REPORT_NUMBER_H
 
-#include "exact/ratio.h"
-#include "integer.h"
-
-#include <stdbool.h>
-#include <stdint.h>
-
-enum {
-    NUMBER_TEXT = 48,  /* bytes that a printed number needs, with the final zero */
-    NUMBER_DIGITS = 16 /* the most significant digits that are printed */
-};
+#include "encoding/rounding.h"
+#include "report/lines.h"
 
 /* (-1)^negative * ratio, or that with the root of ratio. Unlike in ratio.h the numerator may be
  * zero. */
@@ -34,17 +26,33 @@ void wide_set_bits(struct wide *r, struct integer128 bits);
 /* The wide number as it is, whatever its error is. */
 void number_set_wide(struct number_exact *number, const struct wide *value);
 
-/* What the digits of a printed number count. */
-enum number_form {
-    NUMBER_PLACES,     /* all after the point: "-0.12345679"; |number| < 2^20, at most 12 */
-    NUMBER_SIGNIFICANT /* all from the first that is not 0, at most NUMBER_DIGITS: "6.28318531", or
-                          "6.28318531e+12" if the plain spelling is long; 0 is "0" */
-};
+/* So many digits after the point, at most 12: "-0.12345679"; |number| < 2^20. */
+struct finding number_places(const struct number_exact *number, int places);
 
-void number_print(char text[NUMBER_TEXT], const struct number_exact *number, enum number_form form,
-                  int digits);
+/* So many digits from the first that is not 0, at most 16: "6.28318531", or "6.28318531e+12" if the
+ * plain spelling is long; 0 is "0". */
+struct finding number_digits(const struct number_exact *number, int digits);
 
 /* round(|number| * 10^places), which has to be less than 2^64. */
 uint64_t number_scaled(const struct number_exact *number, int places);
+
+/* ---- cells ---- */
+
+/* The number of a cell. */
+void cell_number(const struct rounding *rounding, uint64_t cell, struct number_exact *number);
+
+/* A number below 4 in magnitude, in two's complement with CELL_FRACTION fraction bits, rounded
+ * towards zero: off by less than 1 unit of 2^-124. The cells of a formula have room, because they
+ * are below 2 before they are rounded. In affine formats, 2^-9 stands for one step: a cell is at
+ * most 383 steps from the zero point. */
+enum { CELL_FRACTION = 124 };
+struct integer128 cell_fixed(const struct rounding *rounding, uint64_t cell);
+
+/* From such units to numbers: ratio *= unit. */
+void cell_multiply_unit(const struct rounding *rounding, struct ratio *ratio);
+
+/* The cosine of the angle between two vectors of cells, exactly. False if one of them is zero. */
+bool cells_cosine(struct number_exact *cosine, const struct rounding *rounding, const uint64_t *a,
+                  const uint64_t *b, size_t count);
 
 #endif

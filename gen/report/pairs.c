@@ -4,31 +4,51 @@
 #include "report/pairs.h"
 
 #include "memory.h"
-#include "report/cell.h"
+#include "report/number.h"
 
 #include <stdlib.h>
 #include <string.h>
 
+/* The largest |coordinate| of f(t + D) - A(D) f(t), among all pairs that have both columns and all
+ * rows t and t + D that are not zero by decree. f(t) are the numbers of the cells; A(D) is exact
+ * but for 2^-124. */
+struct residual {
+    struct integer128 largest; /* in units of cell_fixed */
+    struct finding size;       /* the same as a number, to 4 digits */
+    int64_t distance;          /* D */
+    uint32_t pair;
+    int64_t position; /* t + D */
+};
+
+/* The cosine of the angle between the columns of a pair, as they are in the cells, over as many
+ * rows as its wavelength, rounded to a whole number. */
+struct pair_cosine {
+    struct finding cosine;
+    uint32_t pair;
+    int64_t rows;
+};
+
+/* The pairs of one sequence. */
+struct pairs {
+    struct residual near; /* of neighbours, */
+    struct residual far;  /* and of rows that are half the table apart */
+    int64_t count;        /* of the pairs with both columns */
+    int64_t complete;     /* of these, those whose wavelength lies within the rows */
+    struct pair_cosine largest;
+    struct pair_cosine slowest; /* that of the longest wavelength */
+};
+
 /* ---- wavelengths ---- */
 
-/* The nearest whole number, or 0 if that is 2^31 or more. */
-static int64_t nearest_of(const struct number_exact *number)
+/* The wavelength 2 pi / |w| of a pair to 9 digits. Returns the whole number nearest to it, or 0 if
+ * that is 2^31 or more. 2 pi = 4 (pi/2); pi/2 has at least one limb more. */
+static int64_t wavelength_take(struct finding *value, struct sequence *sequence, uint32_t pair)
 {
-    enum { BITS = 31 };
-    const size_t numerator = wide_bits(&number->ratio.numerator);
-    const size_t denominator = wide_bits(&number->ratio.denominator);
-    return numerator > denominator + BITS ? 0 : (int64_t)number_scaled(number, 0);
-}
-
-/* 2 pi = 4 (pi/2); pi/2 has at least one limb more. */
-int64_t pairs_wavelength(struct finding *value, struct sequence *sequence, uint32_t pair)
-{
-    enum { DIGITS = 9, LEAST_BITS = 128 };
+    enum { DIGITS = 9, LEAST_BITS = 128, MOST_BITS = 31 };
     struct number_exact wavelength;
     struct wide w;
     struct wide turn;
     unsigned rung = 0;
-    *value = (struct finding){.kind = FINDING_NUMBER};
     do {
         frequency_value(&sequence->frequencies, rung, pair, &w);
     } while (wide_bits(&w) < LEAST_BITS && ++rung < FREQUENCY_RUNGS);
@@ -41,8 +61,9 @@ int64_t pairs_wavelength(struct finding *value, struct sequence *sequence, uint3
     number_set_wide(&wavelength, &turn);
     wide_copy(&wavelength.ratio.denominator, &w);
     wavelength.ratio.denominator.fraction = 0;
-    number_print(value->number, &wavelength, NUMBER_SIGNIFICANT, DIGITS);
-    return nearest_of(&wavelength);
+    *value = number_digits(&wavelength, DIGITS);
+    return wide_bits(&turn) > wide_bits(&w) + MOST_BITS ? 0
+                                                        : (int64_t)number_scaled(&wavelength, 0);
 }
 
 /* ---- the columns of a pair ---- */
@@ -52,12 +73,6 @@ struct column_cells {
     uint64_t *sines;
     uint64_t *cosines;
 };
-
-static bool is_whole(const struct sequence *sequence, uint32_t pair)
-{
-    const struct pair_columns columns = sequence->pair_columns[pair];
-    return columns.sine != NO_COLUMN && columns.cosine != NO_COLUMN;
-}
 
 static bool columns_read(const struct column_cells *cells, struct sequence *sequence, uint32_t pair)
 {
@@ -77,6 +92,11 @@ static struct rotation row_of(const struct column_cells *cells, const struct rou
                              cell_fixed(rounding, cells->cosines[row])};
 }
 
+static struct integer128 difference_of(struct integer128 a, struct integer128 b)
+{
+    return integer128_absolute(integer128_subtract(a, b));
+}
+
 /* Whether a row of the sequence is in the table as it is. */
 static bool is_shown(const struct spec *spec, int64_t row)
 {
@@ -93,10 +113,8 @@ static void residual_take(struct residual *residual, const struct column_cells *
         const struct rotation to = row_of(cells, &sequence->rounding, row);
         const struct rotation from = row_of(cells, &sequence->rounding, row - apart);
         const struct rotation turned = rotation_compose(&from, &step);
-        const struct integer128 sine =
-            integer128_absolute(integer128_subtract(to.sine, turned.sine));
-        const struct integer128 cosine =
-            integer128_absolute(integer128_subtract(to.cosine, turned.cosine));
+        const struct integer128 sine = difference_of(to.sine, turned.sine);
+        const struct integer128 cosine = difference_of(to.cosine, turned.cosine);
         const struct integer128 larger = integer128_less(sine, cosine) ? cosine : sine;
         if (is_shown(sequence->spec, row) && is_shown(sequence->spec, row - apart) &&
             integer128_less(residual->largest, larger)) {
@@ -113,63 +131,57 @@ static void residual_take(struct residual *residual, const struct column_cells *
  * which moves a number below 4 by less than 4. The numbers are off by less than 1 each. Two such
  * products and one number: less than 2 (12 + 4 + 1) + 1 = 35.
  */
-static void residual_print(struct residual *residual, const struct rounding *rounding,
-                           bool has_pairs)
+static struct finding residual_size(const struct residual *residual,
+                                    const struct rounding *rounding, bool has_pairs)
 {
     enum { DIGITS = 4, LEAST_BITS = 32 };
     struct number_exact number;
     struct wide wide;
     wide_set_bits(&wide, residual->largest);
-    residual->size = (struct finding){.kind = FINDING_NUMBER};
     if (wide_bits(&wide) < LEAST_BITS) {
-        residual->size =
-            finding_none(has_pairs ? "none, or too small to tell" : "no sine has its cosine");
-        return;
+        return finding_none(has_pairs ? "none, or too small to tell" : "no sine has its cosine");
     }
     number_set_wide(&number, &wide);
     cell_multiply_unit(rounding, &number.ratio);
-    number_print(residual->size.number, &number, NUMBER_SIGNIFICANT, DIGITS);
+    return number_digits(&number, DIGITS);
 }
 
 /* ---- orthogonality ---- */
 
-/* Texts of cosines have the same length, so that strcmp orders the numbers. */
-static void cosine_take(struct pairs *pairs, const struct pair_cosine *of)
-{
-    pairs->complete++;
-    if (pairs->complete == 1 || strcmp(of->cosine.number, pairs->largest.cosine.number) > 0) {
-        pairs->largest = *of;
-    }
-    if (pairs->complete == 1 || of->rows > pairs->slowest.rows) {
-        pairs->slowest = *of;
-    }
-}
-
-/* Columns of zeros have no angle. */
+/* Columns of zeros have no angle. Texts of cosines have the same length, so that strcmp orders the
+ * numbers. */
 static void orthogonality_take(struct pairs *pairs, const struct column_cells *cells,
                                struct sequence *sequence, uint32_t pair)
 {
     enum { PLACES = 8 };
     struct pair_cosine of = {.pair = pair};
     struct number_exact cosine;
-    of.rows = pairs_wavelength(&of.cosine, sequence, pair);
-    if (of.rows == 0 || of.rows > sequence->run.count) {
+    of.rows = wavelength_take(&of.cosine, sequence, pair);
+    if (of.rows == 0 || of.rows > sequence->run.count ||
+        !cells_cosine(&cosine, &sequence->rounding, cells->sines, cells->cosines,
+                      (size_t)of.rows)) {
         return;
     }
-    if (cells_cosine(&cosine, &sequence->rounding, cells->sines, cells->cosines, (size_t)of.rows)) {
-        cosine.negative = false;
-        number_print(of.cosine.number, &cosine, NUMBER_PLACES, PLACES);
-        cosine_take(pairs, &of);
+    cosine.negative = false;
+    of.cosine = number_places(&cosine, PLACES);
+    const bool is_first = pairs->complete++ == 0;
+    if (is_first || strcmp(of.cosine.number, pairs->largest.cosine.number) > 0) {
+        pairs->largest = of;
+    }
+    if (is_first || of.rows > pairs->slowest.rows) {
+        pairs->slowest = of;
     }
 }
 
 /* ---- all pairs ---- */
 
+/* Those that have both columns. */
 static bool whole_pairs_take(struct pairs *pairs, const struct column_cells *cells,
                              struct sequence *sequence)
 {
     for (uint32_t pair = 0; pair < sequence->pairs; pair++) {
-        if (!is_whole(sequence, pair)) {
+        const struct pair_columns columns = sequence->pair_columns[pair];
+        if (columns.sine == NO_COLUMN || columns.cosine == NO_COLUMN) {
             continue;
         }
         if (!columns_read(cells, sequence, pair)) {
@@ -183,19 +195,79 @@ static bool whole_pairs_take(struct pairs *pairs, const struct column_cells *cel
     return true;
 }
 
-bool pairs_take(struct pairs *pairs, struct sequence *sequence)
+static bool pairs_take(struct pairs *pairs, struct sequence *sequence)
 {
     const int64_t count = sequence->run.count;
-    const struct column_cells cells = {memory_take((size_t)count, sizeof cells.sines[0]),
-                                       memory_take((size_t)count, sizeof cells.cosines[0])};
+    const struct finding none = finding_none("no period lies within the table");
+    uint64_t *const cells = memory_take(2 * (size_t)count, sizeof *cells);
+    const struct column_cells columns = {cells, cells + count};
     *pairs = (struct pairs){.near.distance = sequence->run.step,
                             .far.distance = sequence->run.step * (count > 3 ? count / 2 : 1),
-                            .largest.cosine = finding_none("no period lies within the table"),
-                            .slowest.cosine = finding_none("no period lies within the table")};
-    const bool fine = whole_pairs_take(pairs, &cells, sequence);
-    residual_print(&pairs->near, &sequence->rounding, pairs->count > 0);
-    residual_print(&pairs->far, &sequence->rounding, pairs->count > 0);
-    free(cells.cosines);
-    free(cells.sines);
+                            .largest.cosine = none,
+                            .slowest.cosine = none};
+    const bool fine = whole_pairs_take(pairs, &columns, sequence);
+    pairs->near.size = residual_size(&pairs->near, &sequence->rounding, pairs->count > 0);
+    pairs->far.size = residual_size(&pairs->far, &sequence->rounding, pairs->count > 0);
+    free(cells);
     return fine;
+}
+
+/* ---- sections ---- */
+
+static void sections_write(struct lines *lines, const char *axis, const struct pairs *pairs)
+{
+    const struct line list[] = {
+        {.key = "rotation", .label = "Relative position: f(t+D) - A(D) f(t), A(D) exact"},
+        {"residual", "largest residual", NULL, pairs->near.size},
+        {"distance", "  D", NULL, finding_integer(pairs->near.distance)},
+        {"pair", "  of pair", NULL, finding_integer(pairs->near.pair)},
+        {"position", "  at position t + D", NULL, finding_integer(pairs->near.position)},
+        {"far_residual", "largest over half of the rows", NULL, pairs->far.size},
+        {"far_distance", "  D", NULL, finding_integer(pairs->far.distance)},
+        {"far_pair", "  of pair", NULL, finding_integer(pairs->far.pair)},
+        {"far_position", "  at position t + D", NULL, finding_integer(pairs->far.position)},
+
+        {.key = "orthogonality", .label = "Sine and cosine column over a period"},
+        {"pairs", "pairs of a sine and a cosine", NULL, finding_integer(pairs->count)},
+        {"complete", "  of these with a whole period", NULL, finding_integer(pairs->complete)},
+        {"largest", "largest |cosine|", NULL, pairs->largest.cosine},
+        {"largest_pair", "  of pair", NULL, finding_integer(pairs->largest.pair)},
+        {"largest_rows", "  over", "rows", finding_integer(pairs->largest.rows)},
+        {"slowest", "|cosine| of the slowest", NULL, pairs->slowest.cosine},
+        {"slowest_pair", "  of pair", NULL, finding_integer(pairs->slowest.pair)},
+        {"slowest_rows", "  over", "rows", finding_integer(pairs->slowest.rows)},
+    };
+    lines_write(lines, axis, list, sizeof list / sizeof list[0]);
+}
+
+static void wavelengths_write(struct lines *lines, const char *axis, struct sequence *sequence)
+{
+    static const struct line section = {.key = "frequencies", .label = "Wavelengths"};
+    const char *const label = spec_is_by_column(sequence->spec) ? "column" : "pair";
+    lines_write(lines, axis, &section, 1);
+    lines_list(lines, "wavelengths", "wavelength, in positions");
+    for (uint32_t pair = 0; pair < sequence->pairs; pair++) {
+        struct finding wavelength;
+        (void)wavelength_take(&wavelength, sequence, pair);
+        lines_item(lines, label, pair, &wavelength);
+    }
+}
+
+bool pairs_write(struct lines *lines, struct table *table)
+{
+    static const char *const names[SEQUENCES] = {[SEQUENCE_X] = "x", [SEQUENCE_Y] = "y"};
+    const struct finding none = finding_none("a file has no formula");
+    struct pairs pairs = {{.size = none}, {.size = none}, 0, 0, {none, 0, 0}, {none, 0, 0}};
+    if (table->sequence_count == 0) {
+        sections_write(lines, "", &pairs);
+    }
+    for (size_t i = 0; i < table->sequence_count; i++) {
+        const char *const axis = spec_is_grid(table->spec) ? names[i] : "";
+        if (!pairs_take(&pairs, &table->sequences[i])) {
+            return false;
+        }
+        sections_write(lines, axis, &pairs);
+        wavelengths_write(lines, axis, &table->sequences[i]);
+    }
+    return true;
 }

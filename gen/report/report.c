@@ -1,37 +1,139 @@
 /*
  * report.c: the list of what a report says, section by section, in the order in which it is
- * printed.
+ * printed; and the look at every cell from which its first sections come.
  */
 #include "report/report.h"
 
 #include "encoding/factored.h"
-#include "report/cell.h"
+#include "memory.h"
 #include "report/closest.h"
-#include "report/lines.h"
+#include "report/number.h"
 #include "report/pairs.h"
-#include "report/survey.h"
 #include "report/values.h"
+#include "text/crc32.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 #define COUNT(array) (sizeof(array) / sizeof(array)[0])
 
-/* What the sections share. */
-struct report {
-    const struct spec *spec;
-    const struct output_spec *output_spec;
-    struct table *table;
-    const struct witness *witness;
-    const char *command;
-    struct survey survey;
-    struct pairs pairs[SEQUENCES];
-    struct factored factored; /* if rotations make the rows */
-    struct lines lines;
+/* ---- a look at every cell ---- */
+
+struct place {
+    int64_t row;
+    uint32_t column; /* counted through both arrays */
+    uint64_t cell;
 };
 
-static const char of_file[] = "a file has no formula";
+/* The rows that are compared with the first: of those with a position, the next, the middle and the
+ * last. */
+enum { ROW_NEXT, ROW_MIDDLE, ROW_LAST, ROWS };
+
+struct survey {
+    struct place least;    /* the first of the least cells */
+    struct place greatest; /* the first of the greatest cells */
+    char crc32[9];         /* as in the emitted header */
+    int64_t first;         /* the first row with a position */
+    int64_t rows[ROWS];
+    struct finding cosines[ROWS]; /* of the angles between the first row and those, as they are in
+                                   * the cells, exactly */
+};
+
+static void bounds_take(struct survey *survey, const struct precision *precision,
+                        const struct place *place)
+{
+    const int64_t ordinal = precision_ordinal(precision, place->cell);
+    const bool is_first = place->row == 0 && place->column == 0;
+    if (is_first || ordinal < precision_ordinal(precision, survey->least.cell)) {
+        survey->least = *place;
+    }
+    if (is_first || ordinal > precision_ordinal(precision, survey->greatest.cell)) {
+        survey->greatest = *place;
+    }
+}
+
+static void row_take(struct survey *survey, const struct table *table, int64_t row,
+                     const uint64_t *cells, uint64_t *first)
+{
+    enum { PLACES = 8 };
+    const uint32_t columns = (uint32_t)table->spec->columns;
+    struct number_exact cosine;
+    for (uint32_t column = 0; column < columns; column++) {
+        const struct place place = {row, column, cells[column]};
+        bounds_take(survey, table->spec->precision, &place);
+    }
+    if (row == survey->first) {
+        memcpy(first, cells, columns * sizeof cells[0]);
+        return;
+    }
+    for (size_t i = 0; i < ROWS; i++) {
+        if (survey->rows[i] == row) {
+            survey->cosines[i] = cells_cosine(&cosine, &table->rounding, first, cells, columns)
+                                     ? number_places(&cosine, PLACES)
+                                     : finding_none("a row of zeros has no direction");
+        }
+    }
+}
+
+/* The digest has one array after the other, so the second array needs a pass of its own. */
+static bool array_take(struct survey *survey, struct table *table, int array, struct crc32 *crc,
+                       uint64_t *cells)
+{
+    const struct spec *const spec = table->spec;
+    table_rewind(table);
+    for (int64_t row = 0; row < spec->max_len; row++) {
+        if (!table_next_row(table, cells)) {
+            return false;
+        }
+        crc32_cells(crc, cells + array * spec->array_columns, (size_t)spec->array_columns,
+                    spec->precision->bits);
+        if (array == 0) {
+            row_take(survey, table, row, cells, cells + spec->columns);
+        }
+    }
+    return true;
+}
+
+/* Memory: two rows. False after a message. */
+static bool survey_take(struct survey *survey, struct table *table)
+{
+    const struct spec *const spec = table->spec;
+    const int64_t first = spec_rows_before(spec);
+    const int64_t count = spec->max_len - first;
+    const struct finding none = finding_none("there is no other row");
+    uint64_t *const cells = memory_take(2 * (size_t)spec->columns, sizeof *cells);
+    struct crc32 crc;
+    bool fine = true;
+    *survey = (struct survey){.first = first,
+                              .rows = {first + (count > 1), first + count / 2, first + count - 1},
+                              .cosines = {none, none, none}};
+    crc32_start(&crc);
+    for (int array = 0; array < spec->arrays && fine; array++) {
+        fine = array_take(survey, table, array, &crc, cells);
+    }
+    crc32_settle(&crc);
+    (void)snprintf(survey->crc32, sizeof survey->crc32, "%08lx", (unsigned long)crc.value);
+    free(cells);
+    return fine;
+}
+
+/* The one of both bounds that is larger in magnitude. The ordinals of cells grow with their numbers
+ * on both sides of zero alike. */
+static const struct place *survey_largest(const struct survey *survey,
+                                          const struct rounding *rounding)
+{
+    const int64_t zero = precision_ordinal(rounding->precision, rounding->zero);
+    const int64_t below = zero - precision_ordinal(rounding->precision, survey->least.cell);
+    const int64_t above = precision_ordinal(rounding->precision, survey->greatest.cell) - zero;
+    return below > above ? &survey->least : &survey->greatest;
+}
+
+/* ---- what lines say ---- */
 
 /* Why rotations do not make one row of the table from another. */
 static const char *const unrotated[UNFACTORED_COUNT] = {
-    [UNFACTORED_FILE] = of_file,
+    [UNFACTORED_FILE] = "a file has no formula",
     [UNFACTORED_PRECISION] = "its cells have too few bits, or a scale",
     [UNFACTORED_GRID] = "a grid has two axes",
     [UNFACTORED_SINES] = "its sines have no cosines",
@@ -42,23 +144,19 @@ static const char *const unrotated[UNFACTORED_COUNT] = {
     [UNFACTORED_FACTOR] = "its cells saturate",
 };
 
-static struct finding position_of(const struct report *report, int64_t row)
+static struct finding position_of(const struct table *table, int64_t row)
 {
-    return finding_integer(spec_position(report->spec, row));
+    return finding_integer(spec_position(table->spec, row));
 }
 
-/* ---- the cells ---- */
-
-static struct finding cell_of(const struct report *report, const struct survey_place *place,
+static struct finding cell_of(const struct table *table, const struct place *place,
                               bool as_magnitude)
 {
     enum { DIGITS = 9 };
-    struct finding value = {.kind = FINDING_NUMBER};
     struct number_exact number;
-    cell_number(&report->table->rounding, place->cell, &number);
+    cell_number(&table->rounding, place->cell, &number);
     number.negative = number.negative && !as_magnitude;
-    number_print(value.number, &number, NUMBER_SIGNIFICANT, DIGITS);
-    return value;
+    return number_digits(&number, DIGITS);
 }
 
 /* A row follows from its position. It follows from the number of rows as well only where angles are
@@ -69,230 +167,138 @@ static struct finding prefix_equal_of(const struct spec *spec)
     const bool is_stretched =
         spec->rope_scaling == ROPE_SCALING_DYNAMIC && spec->length > spec->original_max_len;
     const bool is_counted_back = spec->has_zero_row && spec->step < 0;
-    return spec->from != NULL ? finding_none(of_file)
-                              : finding_flag(!spec->normalize && !is_stretched && !is_counted_back);
+    const bool is_equal = !spec->normalize && !is_stretched && !is_counted_back;
+    return spec->from != NULL ? finding_none(unrotated[UNFACTORED_FILE])
+                              : finding_text(FINDING_NUMBER, is_equal ? "true" : "false");
 }
-
-static void cells_write(struct report *report)
-{
-    const struct spec *const spec = report->spec;
-    const struct survey_place *const largest = &report->survey.largest;
-    const struct survey_place *const least = &report->survey.least;
-    const struct survey_place *const greatest = &report->survey.greatest;
-    const struct line list[] = {
-        {.key = "table", .label = "Table"},
-        {"command", "command", NULL, finding_text(FINDING_TEXT, report->command)},
-        {"rows", "rows", NULL, finding_integer(spec->max_len)},
-        {"columns", "columns", NULL, finding_integer(spec->columns)},
-        {"first_position", "first position", NULL, position_of(report, 0)},
-        {"last_position", "last position", NULL, position_of(report, spec->max_len - 1)},
-        {"precision", "precision", NULL, finding_text(FINDING_TEXT, spec->precision->name)},
-
-        {.key = "bounded", .label = "Bounded"},
-        {"largest", "largest |cell|", NULL, cell_of(report, largest, true)},
-        {"largest_position", "  at position", NULL, position_of(report, largest->row)},
-        {"largest_column", "  column", NULL, finding_integer(largest->column)},
-        {"least", "least cell", NULL, cell_of(report, least, false)},
-        {"least_position", "  at position", NULL, position_of(report, least->row)},
-        {"least_column", "  column", NULL, finding_integer(least->column)},
-        {"greatest", "greatest cell", NULL, cell_of(report, greatest, false)},
-        {"greatest_position", "  at position", NULL, position_of(report, greatest->row)},
-        {"greatest_column", "  column", NULL, finding_integer(greatest->column)},
-
-        {.key = "deterministic", .label = "Deterministic"},
-        {"crc32", "CRC-32 of the cells", NULL, finding_text(FINDING_TEXT, report->survey.crc32)},
-
-        {.key = "length", .label = "Independent of length"},
-        {"prefix_equal", "shorter tables have its rows", NULL, prefix_equal_of(spec)},
-    };
-    lines_write(&report->lines, "", list, COUNT(list));
-}
-
-/* ---- the rows ---- */
 
 /* The columns of the keys, each once. */
 enum { COLUMN_TEXT = 8, WITNESS_TEXT = WITNESS_KEYS * COLUMN_TEXT };
-static void witness_print(char text[WITNESS_TEXT], const struct witness *witness)
+static struct finding witness_of(char text[WITNESS_TEXT], const struct witness *witness)
 {
     text[0] = '\0';
     for (size_t i = 0; i < witness->count; i++) {
         const struct finding column = finding_integer(witness->keys[i].column);
         if (i == 0 || witness->keys[i].column != witness->keys[i - 1].column) {
-            finding_append(text, WITNESS_TEXT, column.number);
+            finding_append(text, WITNESS_TEXT, &column);
         }
     }
+    return finding_text(FINDING_NUMBERS, text);
 }
 
 /* The closest rows are those of the exact values, whatever the cells are rounded to. */
-static struct closest closest_of(const struct report *report)
+static struct closest closest_of(struct table *table)
 {
-    struct spec exact = *report->spec;
+    struct spec exact = *table->spec;
     exact.precision = precision_find("f64");
     const char *const none =
         exact.max_len < 2 ? "there is one row" : unrotated[factored_obstacle(&exact)];
-    struct closest closest = {.distance = finding_none(none)};
-    if (none == NULL) {
-        closest_find(&closest, report->table);
-    }
-    return closest;
+    return none != NULL ? (struct closest){.distance = finding_none(none)} : closest_find(table);
 }
 
-static void rows_write(struct report *report)
+/* ---- sections ---- */
+
+static bool cells_write(struct lines *lines, struct table *table, const struct witness *witness,
+                        const char *command)
 {
-    const struct closest closest = closest_of(report);
-    const struct finding *const cosines = report->survey.cosines;
-    const int64_t *const rows = report->survey.rows;
+    const struct spec *const spec = table->spec;
+    struct survey survey;
+    if (!survey_take(&survey, table)) {
+        return false;
+    }
+    const struct place *const largest = survey_largest(&survey, &table->rounding);
+    const struct closest closest = closest_of(table);
     char columns[WITNESS_TEXT];
-    witness_print(columns, report->witness);
     const struct line list[] = {
+        {.key = "table", .label = "Table"},
+        {"command", "command", NULL, finding_text(FINDING_TEXT, command)},
+        {"rows", "rows", NULL, finding_integer(spec->max_len)},
+        {"columns", "columns", NULL, finding_integer(spec->columns)},
+        {"first_position", "first position", NULL, position_of(table, 0)},
+        {"last_position", "last position", NULL, position_of(table, spec->max_len - 1)},
+        {"precision", "precision", NULL, finding_text(FINDING_TEXT, spec->precision->name)},
+
+        {.key = "bounded", .label = "Bounded"},
+        {"largest", "largest |cell|", NULL, cell_of(table, largest, true)},
+        {"largest_position", "  at position", NULL, position_of(table, largest->row)},
+        {"largest_column", "  column", NULL, finding_integer(largest->column)},
+        {"least", "least cell", NULL, cell_of(table, &survey.least, false)},
+        {"least_position", "  at position", NULL, position_of(table, survey.least.row)},
+        {"least_column", "  column", NULL, finding_integer(survey.least.column)},
+        {"greatest", "greatest cell", NULL, cell_of(table, &survey.greatest, false)},
+        {"greatest_position", "  at position", NULL, position_of(table, survey.greatest.row)},
+        {"greatest_column", "  column", NULL, finding_integer(survey.greatest.column)},
+
+        {.key = "deterministic", .label = "Deterministic"},
+        {"crc32", "CRC-32 of the cells", NULL, finding_text(FINDING_TEXT, survey.crc32)},
+
+        {.key = "length", .label = "Independent of length"},
+        {"prefix_equal", "shorter tables have its rows", NULL, prefix_equal_of(spec)},
+
         {.key = "uniqueness", .label = "Uniqueness"},
         /* witness_find has refused any other table. */
-        {"unique", "all rows differ", NULL, finding_flag(true)},
-        {"witness", "columns of the witness", NULL, finding_text(FINDING_NUMBERS, columns)},
+        {"unique", "all rows differ", NULL, finding_text(FINDING_NUMBER, "true")},
+        {"witness", "columns of the witness", NULL, witness_of(columns, witness)},
         {"closest_distance", "distance of the closest rows", NULL, closest.distance},
-        {"closest_first", "  position", NULL, position_of(report, closest.rows[0])},
-        {"closest_second", "  and position", NULL, position_of(report, closest.rows[1])},
+        {"closest_first", "  position", NULL, position_of(table, closest.rows[0])},
+        {"closest_second", "  and position", NULL, position_of(table, closest.rows[1])},
 
         {.key = "similarity", .label = "Cosine similarity of the first row"},
-        {"first_position", "its position", NULL, position_of(report, report->survey.first)},
-        {"next", "to the next row", NULL, cosines[SURVEY_NEXT]},
-        {"next_position", "  at position", NULL, position_of(report, rows[SURVEY_NEXT])},
-        {"middle", "to the middle row", NULL, cosines[SURVEY_MIDDLE]},
-        {"middle_position", "  at position", NULL, position_of(report, rows[SURVEY_MIDDLE])},
-        {"last", "to the last row", NULL, cosines[SURVEY_LAST]},
-        {"last_position", "  at position", NULL, position_of(report, rows[SURVEY_LAST])},
+        {"first_position", "its position", NULL, position_of(table, survey.first)},
+        {"next", "to the next row", NULL, survey.cosines[ROW_NEXT]},
+        {"next_position", "  at position", NULL, position_of(table, survey.rows[ROW_NEXT])},
+        {"middle", "to the middle row", NULL, survey.cosines[ROW_MIDDLE]},
+        {"middle_position", "  at position", NULL, position_of(table, survey.rows[ROW_MIDDLE])},
+        {"last", "to the last row", NULL, survey.cosines[ROW_LAST]},
+        {"last_position", "  at position", NULL, position_of(table, survey.rows[ROW_LAST])},
     };
-    lines_write(&report->lines, "", list, COUNT(list));
+    lines_write(lines, "", list, COUNT(list));
+    return true;
 }
 
-/* ---- the pairs ---- */
-
-static void wavelengths_write(struct report *report, struct sequence *sequence)
+static bool memory_write(struct lines *lines, const struct spec *spec,
+                         const struct output_spec *output_spec)
 {
-    const char *const label = spec_is_by_column(report->spec) ? "column" : "pair";
-    lines_list(&report->lines, "wavelengths", "wavelength, in positions");
-    for (uint32_t pair = 0; pair < sequence->pairs; pair++) {
-        struct finding wavelength;
-        (void)pairs_wavelength(&wavelength, sequence, pair);
-        lines_item(&report->lines, label, pair, &wavelength);
-    }
-}
-
-/* Those of an axis. The table of a file has one axis. */
-static void pairs_write(struct report *report, size_t axis)
-{
-    static const char *const names[SEQUENCES] = {[SEQUENCE_X] = "x", [SEQUENCE_Y] = "y"};
-    const struct residual *const near = &report->pairs[axis].near;
-    const struct residual *const far = &report->pairs[axis].far;
-    const struct pair_cosine *const largest = &report->pairs[axis].largest;
-    const struct pair_cosine *const slowest = &report->pairs[axis].slowest;
-    const struct line list[] = {
-        {.key = "rotation", .label = "Relative position: f(t+D) - A(D) f(t), A(D) exact"},
-        {"residual", "largest residual", NULL, near->size},
-        {"distance", "  D", NULL, finding_integer(near->distance)},
-        {"pair", "  of pair", NULL, finding_integer(near->pair)},
-        {"position", "  at position t + D", NULL, finding_integer(near->position)},
-        {"far_residual", "largest over half of the rows", NULL, far->size},
-        {"far_distance", "  D", NULL, finding_integer(far->distance)},
-        {"far_pair", "  of pair", NULL, finding_integer(far->pair)},
-        {"far_position", "  at position t + D", NULL, finding_integer(far->position)},
-
-        {.key = "orthogonality", .label = "Sine and cosine column over a period"},
-        {"pairs", "pairs of a sine and a cosine", NULL, finding_integer(report->pairs[axis].count)},
-        {"complete", "  of these with a whole period", NULL,
-         finding_integer(report->pairs[axis].complete)},
-        {"largest", "largest |cosine|", NULL, largest->cosine},
-        {"largest_pair", "  of pair", NULL, finding_integer(largest->pair)},
-        {"largest_rows", "  over", "rows", finding_integer(largest->rows)},
-        {"slowest", "|cosine| of the slowest", NULL, slowest->cosine},
-        {"slowest_pair", "  of pair", NULL, finding_integer(slowest->pair)},
-        {"slowest_rows", "  over", "rows", finding_integer(slowest->rows)},
-
-        {.key = "frequencies", .label = "Wavelengths"},
-    };
-    const bool has_frequencies = axis < report->table->sequence_count;
-    lines_write(&report->lines, spec_is_grid(report->spec) ? names[axis] : "", list,
-                COUNT(list) - !has_frequencies);
-    if (has_frequencies) {
-        wavelengths_write(report, &report->table->sequences[axis]);
-    }
-}
-
-/* ---- memory ---- */
-
-static void memory_write(struct report *report)
-{
-    const struct spec *const spec = report->spec;
-    const struct factored *const factored = &report->factored;
-    const int64_t cell_bytes = spec->precision->bits / 8;
-    const int64_t bytes = (int64_t)output_spec_bytes(report->output_spec, spec);
-    const int64_t pair_bytes = spec->d_model * cell_bytes; /* of a row of all pairs */
-    const int64_t rows = factored->coarse.max_len + factored->fine.max_len;
+    const int64_t bytes = (int64_t)output_spec_bytes(output_spec, spec);
+    const int64_t pair_bytes = spec->d_model * (spec->precision->bits / 8); /* a row of all pairs */
     const char *none = unrotated[factored_obstacle(spec)];
-    if (none == NULL && factored->is_near) {
-        none = "its rows might be equal";
+    struct factored factored = {.is_near = false};
+    if (none == NULL && !factored_init(&factored, spec, output_spec->block)) {
+        return false;
     }
+    none = factored.is_near ? "its rows might be equal" : none;
+    const int64_t rows = factored.coarse.max_len + factored.fine.max_len;
     const struct line list[] = {
         {.key = "memory", .label = "Memory"},
         {"full_bytes", "the table", "bytes", finding_integer(bytes)},
         {"factored_rows", "a factored table", "rows",
          none != NULL ? finding_none(none) : finding_integer(rows)},
-        {"factored_block", "  in blocks of", "rows", finding_integer(factored->fine.max_len)},
+        {"factored_block", "  in blocks of", "rows", finding_integer(factored.fine.max_len)},
         {"factored_bytes", "  in all", "bytes", finding_integer(rows * pair_bytes)},
         {"state_bytes", "  one row and A(1)", "bytes", finding_integer(2 * pair_bytes)},
     };
-    lines_write(&report->lines, "", list, COUNT(list));
-}
-
-/* ---- the whole ---- */
-
-/* All that may fail. The table of a file has no pairs. */
-static bool report_take(struct report *report)
-{
-    const struct finding of_none = finding_none(of_file);
-    const struct pairs no_pairs = {.near.size = of_none,
-                                   .far.size = of_none,
-                                   .largest.cosine = of_none,
-                                   .slowest.cosine = of_none};
-    bool fine = survey_take(&report->survey, report->table);
-    report->pairs[0] = no_pairs;
-    for (size_t i = 0; i < report->table->sequence_count && fine; i++) {
-        fine = pairs_take(&report->pairs[i], &report->table->sequences[i]);
-    }
-    return fine && (unrotated[factored_obstacle(report->spec)] != NULL ||
-                    factored_init(&report->factored, report->spec, report->output_spec->block));
-}
-
-static void sections_write(struct report *report)
-{
-    cells_write(report);
-    rows_write(report);
-    memory_write(report);
-    if (report->spec->from == NULL) {
-        values_write(&report->lines, report->table, report->output_spec);
-    }
-    for (size_t axis = 0; axis < (spec_is_grid(report->spec) ? SEQUENCES : 1); axis++) {
-        pairs_write(report, axis);
-    }
-    lines_end(&report->lines);
+    lines_write(lines, "", list, COUNT(list));
+    return true;
 }
 
 bool report_write(struct files *files, const struct output_spec *output_spec, struct table *table,
                   const struct witness *witness, const char *command)
 {
-    struct report report = {.spec = table->spec,
-                            .output_spec = output_spec,
-                            .table = table,
-                            .witness = witness,
-                            .command = command,
-                            .lines.is_json = !files_is_stdout(files, OUTPUT_REPORT)};
     if (!files_has(files, OUTPUT_REPORT)) {
         return true;
     }
-    if (!report_take(&report)) {
+    struct lines lines = {.output = files_begin(files, OUTPUT_REPORT),
+                          .is_json = !files_is_stdout(files, OUTPUT_REPORT)};
+    if (!cells_write(&lines, table, witness, command) ||
+        !memory_write(&lines, table->spec, output_spec)) {
         return false;
     }
-    report.lines.output = files_begin(files, OUTPUT_REPORT);
-    sections_write(&report);
+    if (table->sequence_count > 0) {
+        values_write(&lines, table, output_spec);
+    }
+    if (!pairs_write(&lines, table)) {
+        return false;
+    }
+    lines_end(&lines);
     return files_finish(files, OUTPUT_REPORT);
 }

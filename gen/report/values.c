@@ -4,138 +4,110 @@
  */
 #include "report/values.h"
 
-#include <string.h>
+#include "report/number.h"
 
 enum { ROW_TEXT = COLUMNS_MAX * NUMBER_TEXT, ROWS_MAX = 128 };
 
-/* The rows or the columns that are shown. */
+/* The rows or the columns that are shown: those of a list; else `count` of them, the first half
+ * from the beginning and the others up to the end. */
 struct selection {
-    int64_t list[ROWS_MAX];
-    size_t count;
-    bool is_all;
+    const int64_t *list;
+    int64_t total;
+    int64_t count;
 };
 
 struct values {
     struct table *table;
     struct selection rows;
     struct selection columns;
-    enum number_form form;
     bool has_small; /* a value is not zero and less than 0.001 in magnitude */
 };
 
 /* All rows or columns, if these are few; else the first and the last three. */
-static void selection_take(struct selection *selection, int64_t total, int64_t few)
+static struct selection selection_of(int64_t total, int64_t few)
 {
-    enum { EDGE = 3 };
-    selection->count = 0;
-    selection->is_all = total <= few;
-    for (int64_t i = 0; i < total; i++) {
-        if (!selection->is_all && i == EDGE) {
-            i = total - EDGE;
-        }
-        selection->list[selection->count++] = i;
+    enum { EDGES = 6 };
+    return (struct selection){.total = total, .count = total <= few ? total : EDGES};
+}
+
+static int64_t selection_at(const struct selection *selection, int64_t i)
+{
+    if (selection->list != NULL) {
+        return selection->list[i];
     }
+    return i < selection->count / 2 ? i : selection->total - selection->count + i;
 }
 
 static struct finding selection_print(char text[ROW_TEXT], const struct selection *selection)
 {
     text[0] = '\0';
-    if (selection->is_all) {
+    if (selection->list == NULL && selection->count == selection->total) {
         return finding_none("all");
     }
-    for (size_t i = 0; i < selection->count; i++) {
-        const struct finding item = finding_integer(selection->list[i]);
-        finding_append(text, ROW_TEXT, item.number);
+    for (int64_t i = 0; i < selection->count; i++) {
+        const struct finding index = finding_integer(selection_at(selection, i));
+        finding_append(text, ROW_TEXT, &index);
     }
     return finding_text(FINDING_NUMBERS, text);
 }
 
-/* ---- one value ---- */
-
-static bool is_small(const struct number_exact *number)
+/* The value of a cell, with as many rungs as the digits need. False if it is zero, as a sine at
+ * position 0 is. */
+static bool value_take(struct number_exact *number, struct table *table, int64_t row, int64_t j)
 {
-    struct wide thousandfold;
-    wide_multiply_small(&thousandfold, &number->ratio.numerator, 1000);
-    return wide_compare_magnitude(&thousandfold, &number->ratio.denominator) < 0;
-}
-
-/* Takes as many rungs as the digits need. */
-static void value_print(char text[NUMBER_TEXT], struct values *values, const struct column *column,
-                        int64_t position)
-{
-    enum { PLACES = 8, DIGITS = 9, LEAST_BITS = 128 };
-    struct sequence *const sequence = &values->table->sequences[column->sequence];
-    struct number_exact number;
+    enum { LEAST_BITS = 128 };
+    const struct column *const column = &table->columns[j];
+    struct sequence *const sequence = &table->sequences[column->sequence];
+    const bool is_cosine = column->shown == SHOWN_COSINE;
     struct wide sine;
     struct wide cosine;
-    struct wide value;
     unsigned rung = 0;
+    if (column->shown == SHOWN_ZERO || spec_row_is_zero(table->spec, row)) {
+        return false;
+    }
+    const int64_t position =
+        run_position(&sequence->run, table_sequence_row(table->spec, column->sequence, row));
+    if (position == 0 && !is_cosine) {
+        return false;
+    }
     do {
         frequency_cells(&sequence->frequencies, rung, column->pair, position, &sine, &cosine);
-        wide_copy(&value, column->shown == SHOWN_COSINE ? &cosine : &sine);
-    } while (wide_bits(&value) < LEAST_BITS && ++rung < FREQUENCY_RUNGS);
-    number_set_wide(&number, &value);
-    values->has_small = values->has_small || is_small(&number);
-    number_print(text, &number, values->form, values->form == NUMBER_PLACES ? PLACES : DIGITS);
+        number_set_wide(number, is_cosine ? &cosine : &sine);
+    } while (wide_bits(&number->ratio.numerator) < LEAST_BITS && ++rung < FREQUENCY_RUNGS);
+    return true;
 }
 
-/* At position 0 a sine is zero. */
-static void cell_print(char text[NUMBER_TEXT], struct values *values, int64_t row, int64_t j)
+static struct finding row_print(char text[ROW_TEXT], struct values *values, int64_t row)
 {
-    static const char zero[] = "0.00000000";
-    const struct spec *const spec = values->table->spec;
-    const struct column *const column = &values->table->columns[j];
-    memcpy(text, zero, sizeof zero);
-    if (column->shown == SHOWN_ZERO || spec_row_is_zero(spec, row)) {
-        return;
-    }
-    const int64_t position = run_position(&values->table->sequences[column->sequence].run,
-                                          table_sequence_row(spec, column->sequence, row));
-    if (position != 0 || column->shown == SHOWN_COSINE) {
-        value_print(text, values, column, position);
-    }
-}
-
-/* ---- all ---- */
-
-static void row_print(char text[ROW_TEXT], struct values *values, int64_t row)
-{
+    enum { PLACES = 8, DIGITS = 9, MOST_PLACES = 18 };
+    const uint64_t small = UINT64_C(1000000000000000); /* 0.001 */
     text[0] = '\0';
-    for (size_t i = 0; i < values->columns.count; i++) {
-        char value[NUMBER_TEXT];
-        cell_print(value, values, row, values->columns.list[i]);
-        finding_append(text, ROW_TEXT, value);
+    for (int64_t i = 0; i < values->columns.count; i++) {
+        struct finding value = finding_text(FINDING_NUMBER, "0.00000000");
+        struct number_exact number;
+        if (value_take(&number, values->table, row, selection_at(&values->columns, i))) {
+            values->has_small = values->has_small || number_scaled(&number, MOST_PLACES) < small;
+            value =
+                values->has_small ? number_digits(&number, DIGITS) : number_places(&number, PLACES);
+        }
+        finding_append(text, ROW_TEXT, &value);
     }
-}
-
-static void rows_write(struct lines *lines, struct values *values)
-{
-    const struct selection *const rows = &values->rows;
-    char text[ROW_TEXT];
-    for (size_t i = 0; i < rows->count; i++) {
-        row_print(text, values, rows->list[i]);
-    }
-    values->form = values->has_small ? NUMBER_SIGNIFICANT : NUMBER_PLACES;
-    lines_list(lines, "rows", "rows");
-    for (size_t i = 0; i < rows->count; i++) {
-        row_print(text, values, rows->list[i]);
-        const struct finding row = finding_text(FINDING_NUMBERS, text);
-        lines_item(lines, "position", spec_position(values->table->spec, rows->list[i]), &row);
-    }
+    return finding_text(FINDING_NUMBERS, text);
 }
 
 void values_write(struct lines *lines, struct table *table, const struct output_spec *output_spec)
 {
     enum { FEW_ROWS = 16 };
+    const struct spec *const spec = table->spec;
     const size_t chosen = output_spec->figure_column_count;
-    struct values values = {.table = table};
+    struct values values = {.table = table,
+                            .rows = selection_of(spec->max_len, chosen > 0 ? ROWS_MAX : FEW_ROWS),
+                            .columns = selection_of(spec->columns, COLUMNS_MAX)};
     char columns[ROW_TEXT];
     char rows[ROW_TEXT];
-    selection_take(&values.rows, table->spec->max_len, chosen > 0 ? ROWS_MAX : FEW_ROWS);
-    selection_take(&values.columns, table->spec->columns, chosen > 0 ? 0 : COLUMNS_MAX);
     if (chosen > 0) {
-        memcpy(values.columns.list, output_spec->figure_columns, chosen * sizeof(int64_t));
-        values.columns.count = chosen;
+        values.columns =
+            (struct selection){.list = output_spec->figure_columns, .count = (int64_t)chosen};
     }
     const struct line list[] = {
         {.key = "values", .label = "Values, exact"},
@@ -143,5 +115,13 @@ void values_write(struct lines *lines, struct table *table, const struct output_
         {"shown_rows", "rows shown", NULL, selection_print(rows, &values.rows)},
     };
     lines_write(lines, "", list, sizeof list / sizeof list[0]);
-    rows_write(lines, &values);
+    for (int64_t i = 0; i < values.rows.count; i++) {
+        (void)row_print(rows, &values, selection_at(&values.rows, i));
+    }
+    lines_list(lines, "rows", "rows");
+    for (int64_t i = 0; i < values.rows.count; i++) {
+        const int64_t row = selection_at(&values.rows, i);
+        const struct finding value = row_print(rows, &values, row);
+        lines_item(lines, "position", spec_position(spec, row), &value);
+    }
 }
