@@ -6,6 +6,7 @@
 #define _DEFAULT_SOURCE
 
 #include "process.h"
+#include "skip.h"
 #include "suites.h"
 
 #include <dirent.h>
@@ -379,7 +380,7 @@ START_TEST(second_rename_fails)
     char expected[TEXT_SIZE];
     size_t length;
     if (geteuid() != 0) {
-        printf("skipped: only root can be somebody else\n");
+        skip_note("root, who can be somebody else");
         return;
     }
     char *program = file_read(PROGRAM, &length);

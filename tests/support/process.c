@@ -5,6 +5,8 @@
 
 #include "process.h"
 
+#include "skip.h"
+
 #include <check.h>
 #include <dirent.h>
 #include <fcntl.h>
@@ -155,6 +157,7 @@ bool program_exists(const char *name)
         path += length;
         path += *path == ':';
     }
+    skip_note(name);
     return false;
 }
 

@@ -75,7 +75,8 @@ void command_well(const char *program, const char *options);
  * as text_has asks for them. */
 void process_refused(const struct process *process, const char *const parts[], size_t count);
 
-/* Whether PATH has a program of that name. */
+/* Whether PATH has a program of that name. If not, the test skips what it is for, and that is
+ * noted (skip.h). */
 bool program_exists(const char *name);
 
 /* ---- the folder ---- */

@@ -1,6 +1,11 @@
 /*
  * run.c: runs all suites, or those named on the command line.
+ *
+ *     build/tests-native [--quick] [SUITE]...     --quick: of slow cases a sample
+ *
+ * Check's own variables work too: CK_RUN_SUITE, CK_RUN_CASE, CK_FORK. REQUIRE_ALL=1 allows no skip.
  */
+#include "skip.h"
 #include "suites.h"
 
 #include <stdbool.h>
@@ -16,6 +21,13 @@ static const struct {
     SUITES(SUITE_ROW)
 #undef SUITE_ROW
 };
+
+static bool is_quick;
+
+int sample_step(int step)
+{
+    return is_quick ? step : 1;
+}
 
 /* False, and a message, if no suite has that name. */
 static bool suite_add(SRunner *runner, const char *name)
@@ -33,15 +45,19 @@ static bool suite_add(SRunner *runner, const char *name)
 int main(int argc, char **argv)
 {
     bool known = true;
+    is_quick = argc > 1 && strcmp(argv[1], "--quick") == 0;
+    const int first = is_quick ? 2 : 1;
     SRunner *runner = srunner_create(NULL);
-    for (int i = 1; i < argc; i++) {
+    for (int i = first; i < argc; i++) {
         known = suite_add(runner, argv[i]) && known;
     }
-    for (size_t i = 0; argc < 2 && i < COUNT(suites); i++) {
+    for (size_t i = 0; argc == first && i < COUNT(suites); i++) {
         srunner_add_suite(runner, suites[i].make());
     }
+    skips_begin();
     srunner_run_all(runner, CK_NORMAL);
     const int failed = srunner_ntests_failed(runner);
     srunner_free(runner);
-    return known && failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    const bool complete = skips_end();
+    return known && failed == 0 && complete ? EXIT_SUCCESS : EXIT_FAILURE;
 }

@@ -21,6 +21,18 @@
         }                              \
     } while (0)
 
+/* A loop test whose cases take long, from 0 to COUNT: `make check` runs one case in STEP, `make
+ * check-all` every one. STEP divides no period of the cases, so that the sample has all kinds. */
+#define tcase_add_sampled_test(tcase, test, step, count)               \
+    do {                                                               \
+        for (int i_ = 0; i_ < (int)(count); i_ += sample_step(step)) { \
+            tcase_add_loop_test(tcase, test, i_, i_ + 1);              \
+        }                                                              \
+    } while (0)
+
+/* 1, or this step, where only a sample is asked for. */
+int sample_step(int step);
+
 /* Every suite, in the order in which they run: NAME is made by suite_NAME() in a file NAME.c. */
 #define SUITES(SUITE)  \
     SUITE(wide)        \

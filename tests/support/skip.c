@@ -1,0 +1,69 @@
+/*
+ * skip.c: tests are processes of their own. They share one open file, a line in it for each skip.
+ */
+#include "skip.h"
+
+#include "suites.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { LINE_SIZE = 256, NAMES_MAX = 64 };
+
+static FILE *skips;
+
+void skips_begin(void)
+{
+    skips = tmpfile();
+    if (skips == NULL) {
+        perror("tests: no temporary file");
+        exit(EXIT_FAILURE);
+    }
+}
+
+void skip_note(const char *absent)
+{
+    char line[LINE_SIZE];
+    const int length = snprintf(line, sizeof line, "%ld %s\n", (long)getpid(), absent);
+    REQUIRE(length > 0 && length < LINE_SIZE, "%s", absent);
+    REQUIRE(write(fileno(skips), line, (size_t)length) == length, "cannot note a skip");
+}
+
+/* Of one process, and of one name, only the first line counts, if the lines follow each other. */
+bool skips_end(void)
+{
+    static char names[NAMES_MAX][LINE_SIZE];
+    static int tests[NAMES_MAX];
+    char line[LINE_SIZE];
+    char before[LINE_SIZE] = "";
+    size_t count = 0;
+    int sum = 0;
+    rewind(skips);
+    while (fgets(line, sizeof line, skips) != NULL) {
+        if (strcmp(line, before) == 0) {
+            continue;
+        }
+        (void)strcpy(before, line);
+        const char *const name = strchr(line, ' ') + 1;
+        size_t i = 0;
+        while (i < count && strcmp(names[i], name) != 0) {
+            i++;
+        }
+        if (i < NAMES_MAX) {
+            (void)strcpy(names[i], name);
+            tests[i]++;
+            count += i == count;
+        }
+        sum++;
+    }
+    (void)fclose(skips);
+    for (size_t i = 0; i < count; i++) {
+        printf("%s%.*s %d", i == 0 ? "Absent, and skipped in so many tests: " : ", ",
+               (int)strcspn(names[i], "\n"), names[i], tests[i]);
+    }
+    printf(sum > 0 ? "\nSkips: %d\n" : "Skips: %d\n", sum);
+    const char *const require = getenv("REQUIRE_ALL");
+    return sum == 0 || require == NULL || strcmp(require, "1") != 0;
+}

@@ -1,0 +1,22 @@
+/*
+ * skip.h: what tests leave out, because a program that they run is not installed, or for another
+ * reason that lies with the machine. Each is counted, and named when all tests have run: a test
+ * never passes in silence.
+ */
+#ifndef POSENC_TESTS_SKIP_H
+#define POSENC_TESTS_SKIP_H
+
+#include <stdbool.h>
+
+/* Before the first test. */
+void skips_begin(void);
+
+/* The test at hand leaves something out, because this is absent: the name of a program, or a few
+ * words. */
+void skip_note(const char *absent);
+
+/* After the last test: says what was absent, and in how many tests. True if nothing was, or if the
+ * environment does not have REQUIRE_ALL=1. */
+bool skips_end(void);
+
+#endif
