@@ -608,9 +608,9 @@ static const struct {
     const char *parts[3];
 } npy_refused_cases[] = {
     {"--from=file|-o|pe|--d-model=7", {"--from: 'file' has 16 rows of 8 cells", "16 rows of 7:"}},
-    {"--from=file|-o|pe|--max-len=5", {"--from: 'file' has 16 rows of 8 cells", "5 rows of 8:"}},
+    {"--from=file|-o|pe|--max-len=17", {"--from: 'file' has 16 rows of 8 cells", "17 rows of 8:"}},
     {"--compare=file|--max-len=17", {"--compare: 'file' has 16 rows of 8 cells", "17 rows of 8:"}},
-    {"--compare=file|--grid=3x5", {"--compare: 'file' has 16 rows of 8 cells", "15 rows of 8:"}},
+    {"--compare=file|--grid=3x6", {"--compare: 'file' has 16 rows of 8 cells", "18 rows of 8:"}},
     {"--compare=file|--preset=mae-2d|--grid=4x4", {"--compare: 'file' has 16", "17 rows of 8:"}},
     {"--compare=file|--layout=split-half|--d-model=8", {"16 rows of 8 cells", "16 rows of 16:"}},
     {"--from=file|-o|int", {"-o: the name 'int'"}},
