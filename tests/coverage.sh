@@ -1,10 +1,10 @@
 #!/bin/bash
 #
-# Which lines and branches of gen/ the suites of `make check` reach:
+# Which lines and branches of gen/ the suites of `make check-all` reach:
 #
 #     B=build tests/coverage.sh
 #
-# builds the generator and the tests, as `make check` does, with gcc's --coverage in $B/coverage,
+# builds the generator and the tests, as `make check-all` does, with gcc's --coverage in $B/coverage,
 # runs all suites, and of the portable variant those that reach what is another in it, and prints
 # the lines and branches of each room. Fails where fewer than 97 % of all lines or 90 % of all
 # branches are reached. What is not is listed in $B/coverage/missed.txt, and why in

@@ -172,8 +172,8 @@ class Build:
 # ---- the cases of the tests ----
 
 def suite_files():
-    """The suites and what they share: those of the Makefile, which says in which folders."""
-    with open('Makefile', encoding='utf-8') as file:
+    """The suites and what they share: those of tests/tests.mk, which says in which folders."""
+    with open('tests/tests.mk', encoding='utf-8') as file:
         folders = re.search(r'^suites := .*?/\*\.c,([a-z \\\n\t]+)\)', file.read(), re.M)
     return [name for folder in folders.group(1).replace('\\', ' ').split()
             for name in glob.glob(f'tests/{folder}/*.c')]

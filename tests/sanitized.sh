@@ -1,0 +1,36 @@
+#!/bin/bash
+#
+# Builds both variants with AddressSanitizer and UndefinedBehaviorSanitizer, by gcc and by clang, or
+# by the compilers that are named, and runs the suites. B: the folder of the builds.
+#
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+flags='-O2 -g -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=all'
+
+# In one process each, so that the leak checker runs once. Not the suites that run compilers again
+# and again: they are in `make check-all`, and the others test the same of the program.
+suites=(wide elementary precision frequency table witness golden decimal utf8 cli presets_cli
+    mustache literal words output npy npy_write compare program check template picture report hard)
+
+# run COMPILER: one variant beside the other.
+run() {
+    local b=${B:-build}/asan-$1
+    "${MAKE:-make}" -s -j"$(nproc)" B="$b" BUILD_CC="$1" BUILD_CFLAGS="$flags" \
+        "$b"/tests-{native,portable}
+    CK_FORK=no "$b/tests-portable" "${suites[@]}" >"$b/portable.log" 2>&1 &
+    CK_FORK=no "$b/tests-native" "${suites[@]}"
+    wait $! || { cat "$b/portable.log"; return 1; }
+    tail -n 2 "$b/portable.log"
+}
+
+[ $# != 0 ] || set -- gcc clang
+for compiler; do
+    printf '== %s\n' "$compiler"
+    run "$compiler"
+    # Where allocations fail, a leak would be found in other suites' processes as well. The library
+    # that lets them fail has to come before gcc's AddressSanitizer, which is one itself; clang's is
+    # not, and takes all allocations for itself.
+    [ "$compiler" = clang ] ||
+        CK_FORK=no CK_RUN_CASE=memory "${B:-build}/asan-$compiler/tests-native" resources
+done

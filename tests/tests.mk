@@ -1,0 +1,209 @@
+# The tests, and the tools of those who work on posenc: included by the Makefile at the root.
+
+# The suites, by room, and what they share. Other folders of tests/ have programs of their own.
+suites := $(wildcard $(addprefix tests/,$(addsuffix /*.c,support exact model encoding proof text \
+	files cli npy compare report picture program compilers)))
+portable := $(library:%.c=$(B)/portable/%.o) $(B)/builtin.o
+native_suites := $(suites:%.c=$(B)/%.o)
+portable_suites := $(suites:%.c=$(B)/portable/%.o)
+
+.PHONY: check check-all check-native check-portable
+
+# ---- suites ----
+
+check_flags = $(shell pkg-config --cflags check 2>/dev/null)
+check_libraries = $(shell pkg-config --libs check 2>/dev/null || \
+	echo -lcheck -lsubunit -lm -lrt -lpthread)
+# These folders may have spaces in their names.
+test_flags = -D_POSIX_C_SOURCE=200809L -DTESTS_DIR='"$(CURDIR)/tests"' \
+	-DBUILD_DIR='"$(if $(filter /%,$(B)),,$(CURDIR)/)$(B)"' -Itests/support $(check_flags)
+
+# What a newcomer waits for: every suite, but of slow cases only some.
+check: $(B)/tests-native
+	$(B)/tests-native --quick
+
+# All cases, and those again that the build without 128-bit integers has.
+check-all: check-native check-portable
+
+check-native check-portable: check-%: $(B)/tests-%
+	$(B)/tests-$*
+
+$(B)/tests-native: $(native_suites) $(objects)
+	$(link) $^ $(check_libraries) -o $@
+
+$(B)/tests-portable: $(portable_suites) $(portable)
+	$(link) $^ $(check_libraries) -o $@
+
+$(native_suites) $(portable_suites): std := -std=c11 $(test_flags)
+
+# What the suites run: both programs, whose bytes they compare, what `make install` copies, and a
+# library that makes things fail, for the suite "resources", which is for Linux alone. The library
+# itself is not built for sanitizers, or for coverage.
+inject := $(if $(filter Linux,$(shell uname -s)),$(B)/inject.so)
+$(B)/tests-native $(B)/tests-portable: | \
+	$(B)/posenc $(B)/posenc-portable $(documents) $(inject)
+
+$(B)/inject.so: tests/faults/inject.c tests/faults/inject.h
+	@mkdir -p $(@D)
+	$(BUILD_CC) -std=c11 $(warnings) -O2 -fPIC -fno-builtin -shared $< -ldl -o $@
+
+$(B)/posenc-portable: $(B)/portable/gen/main.o $(portable)
+	$(link) $^ -o $@
+
+$(B)/portable/%.o: %.c
+	@mkdir -p $(@D)
+	$(compile) -DPOSENC_PORTABLE $< -o $@
+
+# ---- programs of other people ----
+
+.PHONY: matrix reproduce frameworks numpy pictures consumers
+
+# Emitted pairs with every compiler and dialect found; the same bytes and cells on every machine.
+matrix: posenc
+	B='$(B)' tests/matrix.sh $(B)/posenc
+
+reproduce: posenc
+	B='$(B)' tests/reproduce.sh $(B)/posenc
+
+# The formulas of frameworks, as they run them. Needs python3-numpy and python3-torch.
+frameworks: posenc
+	B='$(B)' tests/frameworks/check.sh $(B)/posenc
+
+# Files of numpy's: those of --npy, as numpy.load reads them. Needs python3-numpy.
+numpy: posenc
+	@mkdir -p $(B)/numpy
+	PYTHONPATH=tests/frameworks PYTHONDONTWRITEBYTECODE=1 $(or $(PYTHON),/usr/bin/python3) \
+		tests/npy/load.py $(B)/posenc $(B)/numpy
+
+# Pictures as other programs read them. Needs pngcheck, xmllint, rsvg-convert and matplotlib.
+pictures: posenc
+	B='$(B)' tests/pictures/check.sh $(B)/posenc
+
+# Projects of other people's, which use posenc as the README says.
+consumers:
+	tests/consumers/run.sh .
+
+# ---- MPFR ----
+
+.PHONY: exhaustive exhaustive-quick fuzz-grammar
+
+# Every cell against MPFR: over a grid, about CELLS of it if that is given, and the search for the
+# cells that are hardest to round; or few cells and no search. Needs libmpfr-dev.
+exhaustive exhaustive-quick: posenc
+	B='$(B)' CC='$(BUILD_CC)' MAKE='$(MAKE)' CELLS='$(CELLS)' tests/exhaustive/run.sh $@
+
+mpfr_objects := $(addprefix $(B)/tests/,exhaustive/reference.o golden/formula.o \
+	golden/frameworks.o golden/rounding.o)
+
+$(B)/compare: $(B)/tests/exhaustive/compare.o $(mpfr_objects) $(objects)
+	$(link) $^ -lmpfr -lgmp -o $@
+
+$(B)/compare-portable: $(B)/tests/exhaustive/compare.o $(mpfr_objects) $(portable)
+	$(link) $^ -lmpfr -lgmp -o $@
+
+$(B)/make_hard: $(B)/tests/golden/make_hard.o $(B)/tests/golden/formula.o \
+		$(B)/tests/golden/rounding.o
+	$(link) $^ -lmpfr -lgmp -o $@
+
+# Whole runs with options by chance, the result compiled and compared with MPFR: RUNS of them, as
+# SEED says. Needs libmpfr-dev, gcc and g++.
+RUNS ?= 200
+SEED ?= 1
+fuzz-grammar: posenc
+	B='$(B)' CC='$(BUILD_CC)' MAKE='$(MAKE)' tests/fuzz/grammar.sh '$(RUNS)' '$(SEED)'
+
+$(B)/grammar: $(addprefix $(B)/tests/fuzz/,grammar.o grammar_options.o) $(mpfr_objects)
+	$(link) $^ -lmpfr -lgmp -lm -o $@
+
+$(B)/tests/fuzz/grammar.o: std := -std=c11 -D_POSIX_C_SOURCE=200809L
+
+# ---- fuzzing ----
+
+.PHONY: fuzz fuzz-quick fuzz-replay
+
+# libFuzzer with clang, SECONDS of each of TARGETS; a fixed number of runs of each; their corpus
+# alone, with any compiler. The script asks for the programs, with the flags that they need.
+FUZZ_SECONDS = $(or $(SECONDS),1200)
+fuzz fuzz-quick fuzz-replay:
+	+B='$(B)' BUILD_CC='$(BUILD_CC)' FUZZ_SECONDS='$(FUZZ_SECONDS)' TARGETS='$(TARGETS)' \
+		tests/fuzz/run.sh $@
+
+fuzz_wrapped := -Wl,--wrap=fopen,--wrap=platform_open,--wrap=rename,--wrap=remove,--wrap=unlink
+fuzz_common := $(B)/tests/fuzz/harness.o $(B)/tests/fuzz/again.o
+
+$(B)/fuzz-%: $(B)/tests/fuzz/%.o $(fuzz_common) $(objects)
+	$(link) -fsanitize=fuzzer $(fuzz_wrapped) $^ -lm -o $@
+
+$(B)/replay-%: $(B)/tests/fuzz/%.o $(B)/tests/fuzz/replay.o $(fuzz_common) $(objects)
+	$(link) $(fuzz_wrapped) $^ -lm -o $@
+
+$(B)/tests/fuzz/%.o: std := -std=c11 -D_GNU_SOURCE
+
+# ---- the source ----
+
+.PHONY: strict sanitized valgrind analyze coverage prove mutate mutate-pairs
+
+# Warnings are errors: all that gcc and clang have, but for those that object to conforming C.
+strict:
+	B='$(B)' MAKE='$(MAKE)' tests/strict.sh
+
+# The suites with AddressSanitizer and UndefinedBehaviorSanitizer, of gcc and of clang.
+sanitized:
+	B='$(B)' MAKE='$(MAKE)' tests/sanitized.sh
+
+# The program, and quick suites, under valgrind.
+valgrind: posenc $(B)/tests-native
+	B='$(B)' tests/valgrind.sh
+
+# What gcc, clang-tidy, cppcheck and scan-build see without running it.
+analyze:
+	tests/analyze.sh
+
+# The lines and branches that the tests reach, of each room.
+coverage:
+	B='$(B)' tests/coverage.sh
+
+# No operand overflows, shifts or indexes out of bounds; short limbs, roundings and digits compared
+# with plain integers. Needs frama-c.
+prove:
+	B='$(B)' CC='$(BUILD_CC)' tests/prove/run.sh
+
+# Edits of emitted pairs, and of our own operators and constants: who sees them. Of gen/encoding one
+# mutant in twelve is tried, since all take hours; MUTATE='--sample=2 gen/encoding/rope.c': others.
+EDITS ?= 20
+mutate-pairs: posenc
+	tests/mutation/pairs.py --edits=$(EDITS) $(B)/posenc
+
+mutate:
+ifdef MUTATE
+	tests/mutation/run.py $(MUTATE)
+else
+	tests/mutation/run.py gen/exact/*.c
+	tests/mutation/run.py --sample=12 --results=build/mutation/encoding.tsv gen/encoding/*.c \
+		gen/proof/*.c gen/model/*.c
+endif
+
+# ---- figures ----
+
+.PHONY: bench bench-quick experiments
+
+# What a table costs to write and to compile, beside other ways to it: many minutes, or a few.
+bench: posenc
+	B='$(B)' CC='$(BUILD_CC)' tests/bench/run.sh $(B)/posenc
+	B='$(B)' CC='$(BUILD_CC)' tests/bench/factored.sh $(B)/posenc
+
+bench-quick: posenc
+	B='$(B)' CC='$(BUILD_CC)' REPEAT=1 PARTS='speed growth instructions reader' \
+		tests/bench/run.sh $(B)/posenc
+
+# The figures of the README's experiments.
+experiment = $(B)/posenc --quiet --d-model=128 $(2) --figure=out/experiments/$(1).svg \
+	-o - >/dev/null
+experiments: posenc
+	@mkdir -p out/experiments
+	$(call experiment,long,--max-len=10000)
+	$(call experiment,constant,--max-len=51 --frequency=constant)
+	$(call experiment,small-base,--max-len=51 --base=10)
+	$(call experiment,sines,--max-len=51 --layout=sin)
+
+-include $(shell find $(B)/tests $(B)/portable -name '*.d' 2>/dev/null)
