@@ -133,36 +133,30 @@ static bool file_split(struct given *given, const char *path, char *text, const 
     return text == end || refuse_at(origin, "a byte 0: options are text");
 }
 
-static bool file_expand(struct given *given, const char *path)
+/* Reads the options of an @FILE, or of the command in a file's banner, which takes no word from
+ * those after it. */
+static bool file_expand(struct given *given, const char *path, bool is_banner)
 {
-    static const struct input_kind kind = {
-        .option = "'@", .wanted = "a file of options", .most = ARGUMENT_FILE_MAX};
+    static const struct input_kind kinds[] = {
+        {.option = "'@", .wanted = "a file of options", .most = ARGUMENT_FILE_MAX},
+        {.option = "--check: '",
+         .wanted = "a file that posenc wrote",
+         .most = ARGUMENT_FILE_MAX,
+         .is_beginning = true}};
     static const char mark[] = "\xef\xbb\xbf"; /* U+FEFF, which some editors put first */
     size_t length;
     if (*path == '\0') {
         return refuse("'@': the name of a file is missing: give @FILE");
     }
-    char *const text = input_read(&kind, path, command_line, &length);
+    char *const text = input_read(&kinds[is_banner], path, command_line, &length);
     if (text == NULL) {
         return false;
     }
     text_own(given, text, path);
-    const size_t before = strncmp(text, mark, strlen(mark)) == 0 ? strlen(mark) : 0;
-    return file_split(given, path, text + before, text + length, false);
-}
-
-static bool banner_expand(struct given *given, const char *path)
-{
-    static const struct input_kind kind = {.option = "--check: '",
-                                           .wanted = "a file that posenc wrote",
-                                           .most = ARGUMENT_FILE_MAX,
-                                           .is_beginning = true};
-    size_t length;
-    char *const text = input_read(&kind, path, command_line, &length);
-    if (text == NULL) {
-        return false;
+    if (!is_banner) {
+        const size_t before = strncmp(text, mark, strlen(mark)) == 0 ? strlen(mark) : 0;
+        return file_split(given, path, text + before, text + length, false);
     }
-    text_own(given, text, path);
     return (banner_blank(text) ||
             refuse("--check: '%s' has no command in its banner: give a file that posenc wrote, or "
                    "its options beside --check",
@@ -198,7 +192,7 @@ static bool word_read(struct given *given, const char *word, struct origin origi
         return false;
     }
     if (*word == '@' && (setting.option == NULL || (setting.option->traits & AT_VALUE) == 0)) {
-        return is_typed ? file_expand(given, word + 1)
+        return is_typed ? file_expand(given, word + 1, false)
                         : refuse_at(origin,
                                     "'%s': a file of options names no other: copy its options here",
                                     word);
@@ -221,7 +215,7 @@ static bool word_read(struct given *given, const char *word, struct origin origi
     }
     const bool names_banner = is_typed && option_is(setting.option, "--check") &&
                               setting.value != NULL && *setting.value != '\0';
-    return given_add(given, &setting) && (!names_banner || banner_expand(given, setting.value));
+    return given_add(given, &setting) && (!names_banner || file_expand(given, setting.value, true));
 }
 
 bool arguments_take(struct given *given, int argc, char *const argv[])

@@ -26,6 +26,16 @@ static bool path_check(const struct setting *setting, const char *path)
     return *path != '\0' || refuse_path(setting, "the path is empty");
 }
 
+/* The path of a file to write. */
+static bool target_check(const struct setting *setting, const char *path)
+{
+    return path_check(setting, path) &&
+           (!path_is_stdout(path) || refuse_path(setting, "'-' is no file")) &&
+           (!path_is_folder(path) ||
+            refuse_at(setting->origin, "%s: '%s' is a directory: add the name of the file",
+                      setting->option->name, path));
+}
+
 /* The path of a file whose last component the banner names, and in #include the pair. A trigraph
  * begins with ??. */
 static bool file_check(const struct setting *setting, const char *path)
@@ -76,34 +86,15 @@ bool frequency_read(struct request *request, const struct setting *setting)
     return input_take(request, setting, request->spec.frequency_file);
 }
 
-/* Splits FILE:OUT at its colon. OUT stays where it is, FILE is copied. The colon of a drive is part
- * of a path: in C:/t.rs it follows the path's first letter, and a separator follows it. */
+/* Splits FILE:OUT at its colon. OUT stays where it is, FILE is copied. */
 static bool template_split(struct user_template *template, const struct setting *setting)
 {
     const char *const value = setting->value;
-    const struct origin origin = setting->origin;
-    const char *colon = strchr(path_skip_drive(value), ':');
-    if (colon == NULL) {
-        colon = strchr(value, ':'); /* t:/x is no path on a drive, but a FILE of one letter */
-    }
-    if (colon == NULL || colon == value || colon[1] == '\0') {
-        return refuse_at(
-            origin, "--template: '%s' does not name two files: give --template=FILE:OUT", value);
-    }
-    if (strchr(path_skip_drive(colon + 1), ':') != NULL) {
-        return refuse_at(origin,
-                         "--template: '%s' has more than one colon: give --template=FILE:OUT, two "
-                         "paths without a colon but that of a drive",
-                         value);
-    }
-    if (path_is_folder(colon + 1)) {
-        return refuse_at(origin, "--template: '%s' is a directory: add the name of the file",
-                         colon + 1);
-    }
-    if (path_is_stdout(colon + 1)) {
-        return refuse_at(origin,
-                         "--template: '%s' writes to no standard output: give "
-                         "--template=FILE:OUT, the path of a file",
+    const char *const colon = strchr(value, ':');
+    if (colon == NULL || colon == value || colon[1] == '\0' || strchr(colon + 1, ':') != NULL) {
+        return refuse_at(setting->origin,
+                         "--template: '%s' does not name two files: give --template=FILE:OUT, two "
+                         "paths without a colon",
                          value);
     }
     template->output = colon + 1;
@@ -120,7 +111,8 @@ bool template_read(struct request *request, const struct setting *setting)
         return false;
     }
     request->output.template_count++; /* from now on request_free frees it */
-    if (!input_take(request, setting, added->file) || !file_check(setting, added->output)) {
+    if (!input_take(request, setting, added->file) || !target_check(setting, added->output) ||
+        !file_check(setting, added->output)) {
         return false;
     }
     return strlen(path_last(added->file)) + strlen(path_last(added->output)) <=
@@ -136,8 +128,7 @@ bool template_read(struct request *request, const struct setting *setting)
 bool target_read(struct request *request, const struct setting *setting)
 {
     (void)request;
-    return path_check(setting, setting->value) &&
-           (!path_is_stdout(setting->value) || refuse_path(setting, "'-' is no file"));
+    return target_check(setting, setting->value);
 }
 
 /* The name tells it from the files of -o. */
@@ -158,8 +149,5 @@ bool output_read(struct request *request, const struct setting *setting)
 {
     request->path = setting->value;
     return file_check(setting, request->path) &&
-           (!path_is_folder(request->path) ||
-            refuse_at(setting->origin,
-                      "-o: '%s' is a directory: add the name of the files, as in out/pe",
-                      request->path));
+           (path_is_stdout(request->path) || target_check(setting, request->path));
 }

@@ -27,10 +27,9 @@ static unsigned traits_missing(const struct request *request)
 static const char *text_of(const struct request *request, const struct option *option)
 {
     const void *const member = (const unsigned char *)request + option->member;
-    const bool *const flag = member;
     const unsigned *const choice = member;
+    const bool *const flag = member;
     const char *const path = request->path;
-    const char *const name = request->output.name;
     if (option->read == flag_read) {
         return *flag ? "" : NULL;
     }
@@ -38,29 +37,27 @@ static const char *text_of(const struct request *request, const struct option *o
         return request->spec.precision->name;
     }
     if (option->read == text_read) {
-        const bool is_own =
-            path != NULL && !path_is_stdout(path) && strcmp(name, path_last(path)) != 0;
-        return is_own ? name : NULL;
+        const bool is_own = path != NULL && !path_is_stdout(path) &&
+                            strcmp(request->output.name, path_last(path)) != 0;
+        return is_own ? request->output.name : NULL;
     }
     if (option->read == from_read) {
         return request->spec.from != NULL ? path_last(request->spec.from) : NULL;
     }
-    return option->read == spdx_read ? request->output.spdx : option_choice(option, *choice).name;
+    if (option->read == spdx_read) {
+        return request->output.spdx;
+    }
+    return option->choices != NULL ? option_choice(option, *choice).name : NULL;
 }
 
 /* The file name of the pair. For standard output that is the name, so that the command writes the
- * same text into files. */
-static bool output_print(const struct request *request, char *text)
+ * same text into files. A bare - would be standard output, and a leading @ a file of options. */
+static void output_print(const struct request *request, char *text)
 {
-    if (request->path == NULL) {
-        return false;
-    }
-    const char *const last = path_last(request->path);
     const bool is_stdout = path_is_stdout(request->path);
-    /* A bare - would be standard output, and a leading @ a file of options. */
-    const bool is_special = !is_stdout && (path_is_stdout(last) || *last == '@');
-    return snprintf(text, OPTION_VALUE_SIZE, "%s%s", is_special ? "./" : "",
-                    is_stdout ? request->output.name : last) > 0;
+    const char *const last = is_stdout ? request->output.name : path_last(request->path);
+    const bool is_special = path_is_stdout(last) || *last == '@';
+    (void)snprintf(text, OPTION_VALUE_SIZE, "%s%s", is_special ? "./" : "", last);
 }
 
 /* Prints the value of that index into OPTION_VALUE_SIZE bytes; all but --template have one at most.
@@ -71,37 +68,31 @@ static bool text_print(const struct request *request, const struct option *optio
     const struct spec *const spec = &request->spec;
     const struct user_template *const template = &request->output.templates[index];
     const void *const member = (const unsigned char *)request + option->member;
-    if (option->read == template_read) {
-        return index < request->output.template_count &&
-               snprintf(text, OPTION_VALUE_SIZE, "%s:%s", path_last(template->file),
-                        path_last(template->output)) > 0;
-    }
-    if (option->read == integer_read || option->read == zero_row_read) {
-        const int64_t *const integer = member;
-        const bool is_none = option->read == zero_row_read && !spec->has_zero_row;
-        return !is_none && snprintf(text, OPTION_VALUE_SIZE, "%lld", (long long)*integer) > 0;
-    }
+    const int64_t *const integer = member;
+    const char *const string = text_of(request, option);
     if (option->read == number_read) {
         decimal_print(text, member);
-        return true;
-    }
-    if (option->read == cell_factor_read && spec->cell_factor == CELL_FACTOR_NUMBER) {
+    } else if (option->read == cell_factor_read && spec->cell_factor == CELL_FACTOR_NUMBER) {
         decimal_print(text, &spec->cell_factor_number);
-        return true;
+    } else if (option->read == integer_read ||
+               (option->read == zero_row_read && spec->has_zero_row)) {
+        (void)snprintf(text, OPTION_VALUE_SIZE, "%lld", (long long)*integer);
+    } else if (option->read == grid_read && spec_is_grid(spec)) {
+        (void)snprintf(text, OPTION_VALUE_SIZE, "%lldx%lld", (long long)spec->grid_height,
+                       (long long)spec->grid_width);
+    } else if (option->read == frequency_read && spec->frequency == FREQUENCY_LIST) {
+        (void)snprintf(text, OPTION_VALUE_SIZE, "@%s", path_last(spec->frequency_file));
+    } else if (option->read == output_read && request->path != NULL) {
+        output_print(request, text);
+    } else if (option->read == template_read && index < request->output.template_count) {
+        (void)snprintf(text, OPTION_VALUE_SIZE, "%s:%s", path_last(template->file),
+                       path_last(template->output));
+    } else if (string != NULL) {
+        (void)snprintf(text, OPTION_VALUE_SIZE, "%s", string);
+    } else {
+        return false;
     }
-    if (option->read == grid_read) {
-        return spec_is_grid(spec) &&
-               snprintf(text, OPTION_VALUE_SIZE, "%lldx%lld", (long long)spec->grid_height,
-                        (long long)spec->grid_width) > 0;
-    }
-    if (option->read == frequency_read && spec->frequency == FREQUENCY_LIST) {
-        return snprintf(text, OPTION_VALUE_SIZE, "@%s", path_last(spec->frequency_file)) > 0;
-    }
-    if (option->read == output_read) {
-        return output_print(request, text);
-    }
-    const char *const string = text_of(request, option);
-    return string != NULL && snprintf(text, OPTION_VALUE_SIZE, "%s", string) >= 0;
+    return true;
 }
 
 /* Prints the value that an option needs for the request to come out again; of one that is
@@ -111,12 +102,10 @@ static bool value_print(const struct request *request, const struct option *opti
 {
     const char *const scaled = option->by_scaling[request->spec.rope_scaling];
     const char *const otherwise = scaled != NULL ? scaled : option->default_value;
-    if (option->read == NULL || (option->traits & traits_missing(request)) != 0 ||
-        (index > 0 && option->read != template_read) ||
-        (option->traits & ONLY_SCALED && scaled == NULL)) {
-        return false;
-    }
-    return text_print(request, option, index, text) &&
+    const bool says_nothing = (option->traits & traits_missing(request)) != 0 ||
+                              (option->traits & ONLY_SCALED && scaled == NULL);
+    return option->read != NULL && !says_nothing && (index == 0 || option->read == template_read) &&
+           text_print(request, option, index, text) &&
            (option->traits & ALWAYS || otherwise == NULL || strcmp(text, otherwise) != 0);
 }
 

@@ -712,7 +712,6 @@ static const struct {
     {TABLE "--figure=f|--columns=4|-o|pe",
      "--columns: '4' asks for column 4 of rows of 4: allowed are 0 .. 3"},
     {TABLE "--figure=f|--columns=-1|-o|pe", "--columns: '-1' is out of range"},
-    {TABLE "--figure=f|--columns=1,2,1|-o|pe", "--columns: '1,2,1' has column 1 twice: drop one"},
     {TABLE "--figure=f|--columns=0,1,2,3,0,1,2,3,0|-o|pe",
      "is out of range: allowed are 1 to 8 of"},
     {TABLE "--heatmap=f|--figure=f|-o|pe",
@@ -731,7 +730,7 @@ static const struct {
     {"--heatmap=h.png|--compare=x.npy", "--heatmap: 'h.png' contradicts --compare"},
     {"--figure=h.png|--compare=x.npy", "--figure: 'h.png' contradicts --compare"},
     {TABLE "--figure=none/f.svg|-o|pe", "cannot write none/f.svg"},
-    {TABLE "--heatmap=.|-o|pe", "cannot write .: "},
+    {TABLE "--heatmap=.|-o|pe", "--heatmap: '.' is a directory: add the name of the file"},
 };
 
 START_TEST(refusals_leave_nothing)
