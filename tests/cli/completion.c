@@ -15,7 +15,7 @@ static void bash_run(struct process *process, const char *command)
     words_add(&words, "bash");
     words_add(&words, "-c");
     words_add(&words,
-              "source %s/posenc.bash\n"
+              "source '%s/posenc.bash'\n"
               "complete_words() { COMP_WORDS=(\"$@\"); COMP_CWORD=$(($# - 1)); _posenc;"
               " echo \"${COMPREPLY[*]}\"; }\n%s",
               BUILD_DIR, command);

@@ -938,7 +938,7 @@ START_TEST(too_long)
     static struct words words;
     struct process process;
     words_shell(&words);
-    words_add(&words, "(%s) >in; " PROGRAM " --d-model=4 --max-len=3 -o pe %s",
+    words_add(&words, "(%s) >in; '" PROGRAM "' --d-model=4 --max-len=3 -o pe %s",
               long_cases[_i].writer, long_cases[_i].option);
     process_run(&process, &words, NULL);
     process_refused(&process, long_cases[_i].parts, COUNT(long_cases->parts));
@@ -975,7 +975,8 @@ START_TEST(no_file)
             strstr(options[i], "--compare") != NULL || strstr(options[i], "--check") != NULL;
         (void)snprintf(option, sizeof option, options[i], inputs[_i].path);
         words_shell(&words);
-        words_add(&words, "(%s) 2>/dev/null | timeout 10 " PROGRAM " --d-model=4 --max-len=3 %s %s",
+        words_add(&words,
+                  "(%s) 2>/dev/null | timeout 10 '" PROGRAM "' --d-model=4 --max-len=3 %s %s",
                   inputs[_i].writer, is_alone ? "" : "-o pe", option);
         process_run(&process, &words, NULL);
         process_refused(&process, parts, COUNT(parts));

@@ -196,18 +196,21 @@ static _Noreturn void server_exec(const struct server *server, const int in[2], 
 {
     static struct words words;
     char descriptors[64];
+    char library[64];
     (void)snprintf(descriptors, sizeof descriptors, "%d,%d", in[0], out[1]);
     words_start(&words);
     words_add(&words, "%s", PROGRAM);
     words_split(&words, server->scenario->options);
     (void)close(in[1]);
     (void)close(out[0]);
+    /* A path in LD_PRELOAD ends at a space: this one has none. */
+    (void)snprintf(library, sizeof library, "/proc/self/fd/%d",
+                   open(BUILD_DIR "/inject.so", O_RDONLY));
     /* AddressSanitizer has to be the first library, for reasons that do not matter here. */
     if (dup2(fileno(server->streams[0]), STDOUT_FILENO) >= 0 &&
         dup2(fileno(server->streams[1]), STDERR_FILENO) >= 0 && chdir(folder_path()) == 0 &&
         setenv("ASAN_OPTIONS", "verify_asan_link_order=0", 1) == 0 &&
-        setenv("LD_PRELOAD", BUILD_DIR "/inject.so", 1) == 0 &&
-        setenv(INJECT_VARIABLE, descriptors, 1) == 0) {
+        setenv("LD_PRELOAD", library, 1) == 0 && setenv(INJECT_VARIABLE, descriptors, 1) == 0) {
         (void)execv(words.list[0], words.list);
     }
     _exit(127);
