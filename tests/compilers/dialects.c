@@ -4,6 +4,7 @@
  */
 #include "golden.h"
 #include "process.h"
+#include "skip.h"
 #include "suites.h"
 
 #include <stdint.h>
@@ -45,6 +46,10 @@ static bool dialect_is_known(const struct dialect *dialect)
     command_run(&process, dialect->compiler, more, NULL);
     const bool known = process.status == 0;
     process_end(&process);
+    if (!known) {
+        (void)snprintf(more, sizeof more, "%s %s", dialect->compiler, dialect->option);
+        skip_note(more);
+    }
     return known;
 }
 

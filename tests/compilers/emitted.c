@@ -8,6 +8,7 @@
 #include "encoding/table.h"
 #include "golden.h"
 #include "process.h"
+#include "skip.h"
 #include "suites.h"
 
 #include <math.h>
@@ -1358,6 +1359,10 @@ static bool machine_is_known(const char *machine)
     compile(&process, &compiler, "empty.c");
     const bool known = process.status == 0;
     process_end(&process);
+    if (!known) {
+        (void)snprintf(options, sizeof options, "clang for %s", machine);
+        skip_note(options);
+    }
     return known;
 }
 
