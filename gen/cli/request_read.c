@@ -5,6 +5,7 @@
 #include "cli/request_read.h"
 
 #include "cli/frequency_file.h"
+#include "cli/model.h"
 #include "cli/name.h"
 #include "cli/outputs_check.h"
 #include "cli/request_check.h"
@@ -206,12 +207,17 @@ static bool request_fill(struct request *request, const struct given *given)
             files_add_input(&request->files, given->texts[i].file);
         }
     }
+    request->model = given->model;
+    if (given->model != NULL) {
+        model_fill(given->model, &request->spec);
+    }
     if (!given_read(given, request) || !check_given(request, given) ||
         !check_derived(request, given) || !npy_take(request, given)) {
         return false;
     }
     request_settle(request);
     return npy_check(request, given) && check_settled(request, given) &&
+           (given->model == NULL || model_check(given->model, &request->spec)) &&
            name_settle(request, given) && frequencies_read(request) &&
            templates_read(request, given);
 }

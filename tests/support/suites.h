@@ -55,6 +55,8 @@ int sample_step(int step);
     SUITE(npy_write)   \
     SUITE(compare)     \
     SUITE(presets_cli) \
+    SUITE(json)        \
+    SUITE(model)       \
     SUITE(frequency)   \
     SUITE(golden)      \
     SUITE(faults)      \
