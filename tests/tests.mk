@@ -141,7 +141,7 @@ $(B)/tests/fuzz/%.o: std := -std=c11 -D_GNU_SOURCE
 
 # ---- the source ----
 
-.PHONY: strict sanitized valgrind analyze coverage prove mutate mutate-pairs
+.PHONY: strict sanitized valgrind analyze coverage prove mutate mutate-pairs mutate-rooms
 
 # Warnings are errors: all that gcc and clang have, but for those that object to conforming C.
 strict:
@@ -173,6 +173,11 @@ prove:
 EDITS ?= 20
 mutate-pairs: posenc
 	tests/mutation/pairs.py --edits=$(EDITS) $(B)/posenc
+
+# EACH mutants of every room, of the templates, and of posenc.mk and gen/cmake.
+EACH ?= 4
+mutate-rooms:
+	tests/mutation/rooms.py --each=$(EACH)
 
 mutate:
 ifdef MUTATE
