@@ -350,8 +350,19 @@ const struct json_value *json_first(const struct json_value *within)
 
 const struct json_value *json_next(const struct json_value *within, const struct json_value *after)
 {
-    const struct json_value *const next = after + after->size;
-    return next < within + within->size ? next : NULL;
+    const struct json_value *const following = after + after->size;
+    return following < within + within->size ? following : NULL;
+}
+
+const char *json_shown(const struct json_value *string, char shown[JSON_SHOWN_SIZE])
+{
+    size_t length = 0;
+    for (; length < string->length && length < JSON_SHOWN_SIZE - 1; length++) {
+        const char c = string->text[length];
+        shown[length] = (char)(c >= ' ' && c <= '~' ? c : '?');
+    }
+    shown[length] = '\0';
+    return shown;
 }
 
 const char *json_kind_name(enum json_kind kind)

@@ -49,6 +49,11 @@ struct json_value *json_parse(char *text, size_t length, const char *file);
 const struct json_value *json_first(const struct json_value *within);
 const struct json_value *json_next(const struct json_value *within, const struct json_value *after);
 
+/* A string for a message: its first characters, of which those that are not of ASCII's printable
+ * ones become a ?. */
+enum { JSON_SHOWN_SIZE = 64 };
+const char *json_shown(const struct json_value *string, char shown[JSON_SHOWN_SIZE]);
+
 /* "null", "a boolean", "a number" ... */
 const char *json_kind_name(enum json_kind kind);
 

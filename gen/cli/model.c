@@ -58,7 +58,7 @@ bool model_say_fact(struct model *model, const struct facts *facts, enum fact fa
 }
 
 /* Says the options of a preset. */
-void model_say_preset(struct model *model, const char *preset, struct origin origin)
+static void say_preset(struct model *model, const char *preset, struct origin origin)
 {
     const char *options = preset_find(preset)->options;
     while (*options != '\0') {
@@ -166,33 +166,30 @@ static void defaults_take(struct facts *facts, const struct model_kind *kind)
 }
 
 /* Those of a kind that is not known are rotary, if it is said how their cells lie. */
-static bool kind_take(struct facts *facts, const struct setting *layout,
-                      const struct model_kind **kind)
+static const struct model_kind *kind_find(const struct facts *facts, const struct setting *layout)
 {
     static const struct model_kind other = {.family = FAMILY_ROTARY, .preset = "rope-half"};
-    if (!fact_is_there(facts, FACT_MODEL_TYPE)) {
-        return refuse_at(
-            (struct origin){facts->file, 1},
-            "'model_type' is missing: give the config.json of a model, as transformers "
-            "saves it");
+    const struct json_value *const type = facts->of[FACT_MODEL_TYPE];
+    const struct model_kind *const kind = model_kind_find(type->text);
+    char shown[JSON_SHOWN_SIZE];
+    if (kind != NULL || layout->value != NULL) {
+        return kind != NULL ? kind : &other;
     }
-    const char *const type = facts->of[FACT_MODEL_TYPE]->text;
-    const struct origin origin = fact_origin(facts, facts->of[FACT_MODEL_TYPE]);
-    *kind = model_kind_find(type);
-    if (*kind == NULL && layout->value != NULL) {
-        *kind = &other;
-    }
-    if (*kind == NULL) {
-        return refuse_at(origin,
-                         "the model_type '%.60s' is not known: if it has rotary embeddings, give "
-                         "--layout=split-half, split-interleaved, split or pairs",
-                         type);
-    }
-    if ((*kind)->family == FAMILY_LEARNED) {
-        return refuse_at(origin,
+    (void)refuse_at(fact_origin(facts, type),
+                    "the model_type '%s' is not known: if it has rotary embeddings, give "
+                    "--layout=split-half, split-interleaved, split or pairs",
+                    json_shown(type, shown));
+    return NULL;
+}
+
+/* Whether the kind has a table that a formula gives. */
+static bool kind_check(const struct facts *facts, const struct model_kind *kind)
+{
+    if (kind->family == FAMILY_LEARNED) {
+        return refuse_at(fact_origin(facts, facts->of[FACT_MODEL_TYPE]),
                          "the positions of '%s' are learned, and have no formula: give their table "
                          "as --from=FILE.npy",
-                         type);
+                         kind->type);
     }
     return !fact_is_there(facts, FACT_TRUE) ||
            fact_refuse(facts, FACT_TRUE,
@@ -220,7 +217,6 @@ static bool settings_take(struct model *model, const struct json_value *root, co
 {
     struct facts facts = {.file = file};
     struct facts outer = {.file = file};
-    const struct model_kind *kind = NULL;
     if (root->kind != JSON_OBJECT) {
         return refuse_at(fact_origin(&facts, root),
                          "the file is %s: give the config.json of a model",
@@ -234,11 +230,17 @@ static bool settings_take(struct model *model, const struct json_value *root, co
     if (!fact_is_there(&facts, FACT_MODEL_TYPE)) {
         facts.of[FACT_MODEL_TYPE] = outer.of[FACT_MODEL_TYPE];
     }
-    if (!kind_take(&facts, layout, &kind)) {
+    if (!fact_is_there(&facts, FACT_MODEL_TYPE)) {
+        return refuse_at(fact_origin(&facts, settings),
+                         "'model_type' is missing: give the config.json of a model, as "
+                         "transformers saves it");
+    }
+    const struct model_kind *const kind = kind_find(&facts, layout);
+    if (kind == NULL || !kind_check(&facts, kind)) {
         return false;
     }
     defaults_take(&facts, kind);
-    model_say_preset(model, kind->preset, fact_origin(&facts, facts.of[FACT_MODEL_TYPE]));
+    say_preset(model, kind->preset, fact_origin(&facts, facts.of[FACT_MODEL_TYPE]));
     const struct setting *const asked = layer_type->value != NULL ? layer_type : NULL;
     if (kind->family == FAMILY_ROTARY) {
         return model_rotary_take(model, &facts, asked);

@@ -28,7 +28,6 @@ bool fact_refuse(const struct facts *facts, enum fact fact, const char *fault)
 bool fact_value_number(const struct facts *facts, const struct json_value *value, const char *name,
                        struct decimal *number)
 {
-    char text[JSON_NUMBER_MAX + 1];
     static const char *const faults[] = {
         [DECIMAL_MALFORMED] = "is no number",
         [DECIMAL_TOO_LONG] = "has more than 48 significant digits",
@@ -36,6 +35,7 @@ bool fact_value_number(const struct facts *facts, const struct json_value *value
     };
     enum decimal_fault fault = DECIMAL_MALFORMED;
     if (value->kind == JSON_NUMBER) {
+        char text[JSON_NUMBER_MAX + 1];
         (void)snprintf(text, sizeof text, "%.*s", (int)value->length, value->text);
         fault = decimal_read(number, text);
     }
@@ -159,6 +159,7 @@ static bool is_suspicious(const char *name)
 bool facts_take(struct facts *facts, const struct json_value *object, const struct model_key *keys)
 {
     const struct facts before = *facts;
+    char shown[JSON_SHOWN_SIZE];
     const struct json_value *value;
     for (const struct json_value *name = json_first(object); name != NULL;
          name = json_next(object, value)) {
@@ -167,9 +168,9 @@ bool facts_take(struct facts *facts, const struct json_value *object, const stru
         assert(value != NULL);
         if (key == NULL && (keys == scaling_keys || is_suspicious(name->text))) {
             return refuse_at(fact_origin(facts, name),
-                             "'%.60s' is not understood, and may change the table: take it out of "
+                             "'%s' is not understood, and may change the table: take it out of "
                              "the file if it does not",
-                             name->text);
+                             json_shown(name, shown));
         }
         if (key != NULL && !fact_take(facts, key, value, &before)) {
             return false;

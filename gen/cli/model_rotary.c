@@ -131,23 +131,18 @@ static bool takes_check(const struct facts *facts, const struct scaling_kind *ki
     return true;
 }
 
-/* Settles which kind it is: `default` where none is named. Of both names the one of today counts,
- * and the other has to mean the same. */
+/* Which kind it is. If it is named twice, both names have to mean the same. */
 static bool scaling_kind_take(struct facts *facts, const struct scaling_kind **kind)
 {
-    static const struct json_value none = {.kind = JSON_STRING, .text = "default", .line = 1};
     const struct json_value *const old = facts->of[FACT_OLD_KIND];
-    if (!fact_is_there(facts, FACT_KIND)) {
-        facts->of[FACT_KIND] = old != NULL ? old : &none;
-        facts->name[FACT_KIND] = old != NULL ? "type" : "rope_type";
-    }
-    const char *const name = facts->of[FACT_KIND]->text;
-    *kind = scaling_kind_find(name);
+    const struct json_value *const name = facts->of[FACT_KIND];
+    char shown[JSON_SHOWN_SIZE];
+    *kind = scaling_kind_find(name->text);
     if (*kind == NULL) {
-        return refuse_at(fact_origin(facts, facts->of[FACT_KIND]),
-                         "%s '%.60s' is not understood: known are default, mrope, linear, dynamic, "
+        return refuse_at(fact_origin(facts, name),
+                         "%s '%s' is not understood: known are default, mrope, linear, dynamic, "
                          "yarn, llama3, longrope and proportional",
-                         facts->name[FACT_KIND], name);
+                         facts->name[FACT_KIND], json_shown(name, shown));
     }
     const struct scaling_kind *const other = old != NULL ? scaling_kind_find(old->text) : *kind;
     return (other != NULL && strcmp(other->scaling, (*kind)->scaling) == 0) ||
@@ -193,8 +188,7 @@ static bool rotary_width_take(struct model *model, const struct facts *facts, co
     const enum fact head = fact_is_there(facts, FACT_ROTARY_HEAD_WIDTH) ? FACT_ROTARY_HEAD_WIDTH
                            : is_global                                  ? FACT_GLOBAL_HEAD_WIDTH
                                                                         : FACT_HEAD_WIDTH;
-    const bool is_proportional =
-        fact_is_there(facts, FACT_KIND) && strcmp(facts->of[FACT_KIND]->text, "proportional") == 0;
+    const bool is_proportional = strcmp(facts->of[FACT_KIND]->text, "proportional") == 0;
     int64_t heads = 1;
     enum fact width = head;
     if (fact_is_there(facts, FACT_ROTARY_WIDTH)) {
@@ -239,6 +233,7 @@ static bool layers_find(const struct facts *facts, const struct json_value *para
 {
     static const char plain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-";
     const struct json_value *value;
+    char shown[JSON_SHOWN_SIZE];
     for (const struct json_value *name = json_first(parameters); name != NULL;
          name = json_next(parameters, value)) {
         value = json_next(parameters, name);
@@ -253,9 +248,9 @@ static bool layers_find(const struct facts *facts, const struct json_value *para
         if (layers->count == LAYERS_MAX || name->length > LAYER_NAME_MAX || name->length == 0 ||
             strspn(name->text, plain) != name->length) {
             return refuse_at(fact_origin(facts, name),
-                             "'%.60s' is no name for a kind of layers: allowed are %d names of "
+                             "'%s' is no name for a kind of layers: allowed are %d names of "
                              "A-Z, a-z, 0-9, _ and -, at most %d each",
-                             name->text, LAYERS_MAX, LAYER_NAME_MAX);
+                             json_shown(name, shown), LAYERS_MAX, LAYER_NAME_MAX);
         }
         layers->names[layers->count] = name->text;
         layers->objects[layers->count++] = value;
@@ -299,6 +294,21 @@ static bool layer_choose(const struct facts *facts, const struct layers *layers,
                   facts->file, names);
 }
 
+/* The kind is `default` where none is named; of both names the one of today counts. */
+static void kind_name_settle(struct facts *facts)
+{
+    static const struct json_value none = {.kind = JSON_STRING,
+                                           .line = 1,
+                                           .text = "default",
+                                           .length = sizeof "default" - 1,
+                                           .size = 1};
+    const struct json_value *const old = facts->of[FACT_OLD_KIND];
+    if (!fact_is_there(facts, FACT_KIND)) {
+        facts->of[FACT_KIND] = old != NULL ? old : &none;
+        facts->name[FACT_KIND] = old != NULL ? "type" : "rope_type";
+    }
+}
+
 /* Settles the layers, and takes what is said of theirs. */
 static bool layer_take(struct facts *facts, const struct setting *asked, const char **layer)
 {
@@ -327,7 +337,11 @@ static bool layer_take(struct facts *facts, const struct setting *asked, const c
             facts->name[FACT_BASE] = facts->name[FACT_LOCAL_BASE];
         }
     }
-    return object == NULL || facts_take(facts, object, scaling_keys);
+    if (object != NULL && !facts_take(facts, object, scaling_keys)) {
+        return false;
+    }
+    kind_name_settle(facts);
+    return true;
 }
 
 bool model_rotary_take(struct model *model, struct facts *facts, const struct setting *asked)

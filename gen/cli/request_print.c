@@ -81,8 +81,9 @@ static bool text_print(const struct request *request, const struct option *optio
         decimal_print(text, member);
     } else if (option->read == cell_factor_read && spec->cell_factor == CELL_FACTOR_NUMBER) {
         decimal_print(text, &spec->cell_factor_number);
-    } else if (option->read == integer_read ||
-               (option->read == zero_row_read && spec->has_zero_row)) {
+    } else if (option->read == zero_row_read && !spec->has_zero_row) {
+        (void)snprintf(text, OPTION_VALUE_SIZE, "none");
+    } else if (option->read == integer_read || option->read == zero_row_read) {
         (void)snprintf(text, OPTION_VALUE_SIZE, "%lld", (long long)*integer);
     } else if (option->read == grid_read && spec_is_grid(spec)) {
         (void)snprintf(text, OPTION_VALUE_SIZE, "%lldx%lld", (long long)spec->grid_height,
@@ -116,8 +117,7 @@ static bool value_print(const struct request *request, const struct option *opti
         known = request->model->option[option - option_table].value;
     }
     return option->read != NULL && !says_nothing && (index == 0 || option->read == template_read) &&
-           text_print(request, option, index, text) &&
-           (known == NULL || strcmp(text, known) != 0);
+           text_print(request, option, index, text) && (known == NULL || strcmp(text, known) != 0);
 }
 
 void request_print_command(const struct request *request, char command[REQUEST_COMMAND_SIZE])

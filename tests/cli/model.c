@@ -156,6 +156,8 @@ static const struct {
      "--max-len=9 --base=10000 --model=m.json"},
     {"{'model_type':'transfo-xl','d_model':16,'clamp_len':-1}", "--max-len=9",
      "--max-len=9 --base=10000 --model=m.json"},
+    {"{'model_type':'m2m_100','d_model':8,'max_position_embeddings':9,'pad_token_id':2}",
+     "--zero-row=none", "--base=10000 --model=m.json --zero-row=none"},
     {"{'model_type':'marian','d_model':8,'max_position_embeddings':9,"
      "'static_position_embeddings':true}",
      "--precision=f16", "--base=10000 --model=m.json"},
