@@ -54,9 +54,8 @@ int sample_step(int step);
     SUITE(npy)         \
     SUITE(npy_write)   \
     SUITE(compare)     \
+    SUITE(fit)         \
     SUITE(presets_cli) \
-    SUITE(json)        \
-    SUITE(model)       \
     SUITE(frequency)   \
     SUITE(golden)      \
     SUITE(faults)      \
