@@ -189,13 +189,8 @@ static bool document_write(const struct document *document, FILE *file)
 {
     static struct output output;
     const char *const name = document->spelling->template;
-    struct template *template = NULL;
-    for (size_t i = 0; i < builtin_template_count; i++) {
-        if (strcmp(builtin_templates[i].name, name) == 0) {
-            template =
-                template_parse(&builtin_templates[i], document->values, document->count, NULL, 0);
-        }
-    }
+    struct template *const template =
+        template_parse(builtin_find(name), document->values, document->count, NULL, 0);
     if (template == NULL) {
         return false;
     }

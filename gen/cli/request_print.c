@@ -126,28 +126,3 @@ void request_print_command(const struct request *request, char command[REQUEST_C
         }
     }
 }
-
-/* ---- made again ---- */
-
-/* Whether all files that the command names are in the folder of the pair, where it has them: those
- * of a banner are. */
-static bool has_files_beside(const struct request *request)
-{
-    const bool names_files = request->spec.from != NULL || request->spec.frequency_file != NULL ||
-                             request->output.template_count > 0;
-    return request->files.is_confined || !names_files;
-}
-
-void request_print_remedy(const struct request *request, const char *command)
-{
-    if (!has_files_beside(request)) {
-        (void)fputs("To make it again, run the same command without --check\n", stderr);
-        return;
-    }
-    const int folder = (int)(strlen(request->path) - strlen(request->output.file));
-    (void)fputs("To make it again, run", stderr);
-    if (folder > 0) {
-        (void)fprintf(stderr, " in %.*s", folder, request->path);
-    }
-    (void)fprintf(stderr, "\n    %s\n", command);
-}

@@ -16,8 +16,4 @@ enum { REQUEST_COMMAND_SIZE = 4096 }; /* bytes that hold every command, with the
  * changes no byte of the output (directories, --quiet). */
 void request_print_command(const struct request *request, char command[REQUEST_COMMAND_SIZE]);
 
-/* Says on standard error how outputs that differ are made again: by that command, unless it
- * names files that may be elsewhere. */
-void request_print_remedy(const struct request *request, const char *command);
-
 #endif

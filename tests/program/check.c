@@ -114,18 +114,17 @@ static const struct {
      "0.540302277f",
      "0.540302278f",
      {"src/pe.c: line ", ", in the row of position 1, differs:", "0.540302278f", "0.540302277f",
-      "run in src/\n    posenc --d-model=6 --max-len=8 --base=10000 --precision=f32 -o pe\n"}},
+      "To make it again, run the command of its banner in its folder\n"}},
     {"src/pe.c",
      "--max-len=8",
      "--max-len=9",
      {"src/pe.c: line 3, in the banner, differs:", "positions 0 to 7", "positions 0 to 8",
-      "src/pe.h: line 3, in the banner,", "--max-len=9"}},
+      "src/pe.h: line 3, in the banner,"}},
     {"src/pe.c",
      "--base=10000",
      "--base=1000",
-     {"src/pe.c: line 5, in the banner, differs:", "10000^", "1000^", "src/pe.h: line 5",
-      "--base=1000 "}},
-    {"src/pe.c", "(type)", "(type) ", {"src/pe.c: line ", " differs:", "posenc --d-model=6"}},
+     {"src/pe.c: line 5, in the banner, differs:", "10000^", "1000^", "src/pe.h: line 5"}},
+    {"src/pe.c", "(type)", "(type) ", {"src/pe.c: line ", " differs:", "(type) "}},
     {"src/pe.c", "#include <float.h>\n", "", {"src/pe.c: line ", " differs:", "<float.h>"}},
     {"src/pe.h", "PE_D_MODEL 6", "PE_D_MODEL 7", {"src/pe.h: line ", "PE_D_MODEL 7"}},
     {"src/pe.h", "#endif\n", "#endif \n", {"src/pe.h: line ", "#endif \n", "#endif\n"}},
@@ -160,8 +159,7 @@ END_TEST
 
 START_TEST(line_ends)
 {
-    static const char *const parts[] = {"pe.c: its lines end in CR LF", ".gitattributes",
-                                        "posenc --d-model=6"};
+    static const char *const parts[] = {"pe.c: its lines end in CR LF", ".gitattributes"};
     program_well("--d-model=6|--max-len=8|-o|pe");
     file_make_crlf("pe.c");
     program_check("--check=pe.c", 1, parts, COUNT(parts));
@@ -172,7 +170,8 @@ END_TEST
 
 START_TEST(gone)
 {
-    static const char *const parts[] = {"pe.h: ", "To make it again, run\n    posenc "};
+    static const char *const parts[] = {"pe.h: ",
+                                        "To make it again, run the command of its banner"};
     program_well("--d-model=6|--max-len=8|-o|pe");
     ck_assert_int_eq(unlink(folder_file("pe.h")), 0);
     program_check("--check=pe.c", 1, parts, COUNT(parts));
@@ -398,14 +397,14 @@ START_TEST(inputs_named_as_temporary)
 }
 END_TEST
 
-/* What the message says about a pair whose files of options or templates may lie elsewhere, about
- * one that a banner makes, and about a picture. */
+/* What the message says about a pair that options make, about one that a banner makes, and about a
+ * picture. */
 START_TEST(made_again)
 {
-    static const char *const elsewhere[] = {
+    static const char *const options[] = {
         "src/pe.c: line ", "To make it again, run the same command without --check\n"};
-    static const char *const beside[] = {"src/pe.c: line ", "run in src/\n    posenc ",
-                                         "--frequency=@w -o pe\n"};
+    static const char *const beside[] = {
+        "src/pe.c: line ", "To make it again, run the command of its banner in its folder\n"};
     static const char picture[] =
         "posenc: h.png is not of this table: write it again without --check\n";
     struct process process;
@@ -420,8 +419,8 @@ START_TEST(made_again)
     ck_assert_str_eq(process.err, picture);
     process_end(&process);
     file_edit("src/pe.c", "positions 0 to 7", "positions 0 to 8");
-    program_check("--d-model=4|--max-len=8|--frequency=@w|-o|src/pe|--check", 1, elsewhere,
-                  COUNT(elsewhere));
+    program_check("--d-model=4|--max-len=8|--frequency=@w|-o|src/pe|--check", 1, options,
+                  COUNT(options));
     program_check("--check=src/pe.c", 1, beside, COUNT(beside));
 }
 END_TEST
