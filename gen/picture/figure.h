@@ -10,9 +10,8 @@
 
 #include <stdbool.h>
 
-/* Writes the figure. `command` is the canonical command. The rows are computed once, or
- * twice if their range has to be found. False after a message. Memory: about 1 KiB a column, and 2
- * MiB. */
+/* Writes the figure. `command` is the canonical command. The rows are computed once. False after a
+ * message. Memory: about 1 KiB a column, and 2 MiB. */
 bool figure_write(struct output *output, struct table *table, const struct output_spec *output_spec,
                   const char *command);
 

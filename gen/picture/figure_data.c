@@ -132,7 +132,8 @@ bool figure_data_take(struct figure_data *data, struct table *table,
     *data = (struct figure_data){.spec = table->spec};
     columns_choose(data, table, output_spec);
     panels_start(data);
-    const bool fine = rows_open(&rows, table) && rows_walk(&rows, row_take, data);
+    rows_open(&rows, table);
+    const bool fine = rows_walk(&rows, row_take, data);
     if (fine) {
         data->magnitude = rows.magnitude;
         similarity_draw(&data->similarity, &data->square);

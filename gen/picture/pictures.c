@@ -24,7 +24,8 @@ static bool heatmap_draw(struct output *output, struct table *table)
     struct map map;
     map_start(&map, reduction_of(spec->max_len, HEATMAP_SIDE),
               reduction_of(spec->columns, HEATMAP_SIDE));
-    const bool fine = rows_open(&rows, table) && rows_walk(&rows, row_take, &map);
+    rows_open(&rows, table);
+    const bool fine = rows_walk(&rows, row_take, &map);
     rows_free(&rows);
     if (fine) {
         size_t size;

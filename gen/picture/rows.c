@@ -26,33 +26,21 @@ bool rows_walk(struct rows *rows, void (*take)(void *state, int64_t row, int32_t
     return true;
 }
 
-static void magnitude_take(void *state, int64_t row, int32_t *fractions)
-{
-    struct rows *const rows = state;
-    (void)row;
-    (void)fractions;
-    for (int64_t column = 0; column < rows->table->spec->columns; column++) {
-        const int found = fraction_cell_magnitude(&rows->fraction, rows->cells[column]);
-        rows->magnitude = found > rows->magnitude ? found : rows->magnitude;
-    }
-}
-
-bool rows_open(struct rows *rows, struct table *table)
+void rows_open(struct rows *rows, struct table *table)
 {
     const struct spec *const spec = table->spec;
     const size_t columns = (size_t)spec->columns;
-    const bool is_smaller = spec->from == NULL && factor_compare_one(spec) < 0;
     rows->table = table;
-    rows->magnitude = is_smaller ? INT_MIN : table->magnitude;
+    rows->magnitude = table->magnitude;
     rows->cells = memory_take(columns, sizeof *rows->cells);
     rows->fractions = memory_take(columns, sizeof *rows->fractions);
-    fraction_init(&rows->fraction, &table->rounding, table->magnitude);
-    if (is_smaller && !rows_walk(rows, magnitude_take, rows)) {
-        return false;
-    }
-    rows->magnitude = rows->magnitude == INT_MIN ? 0 : rows->magnitude; /* all cells are 0 */
     fraction_init(&rows->fraction, &table->rounding, rows->magnitude);
-    return true;
+    if (spec->from == NULL && factor_compare_one(spec) < 0) {
+        const int found =
+            fraction_cell_magnitude(&rows->fraction, table->sequences[0].cosine_at_zero);
+        rows->magnitude = found == INT_MIN ? 0 : found; /* all cells are 0 */
+        fraction_init(&rows->fraction, &table->rounding, rows->magnitude);
+    }
 }
 
 void rows_free(struct rows *rows)

@@ -18,10 +18,9 @@ struct rows {
     int32_t *fractions; /* of 2^magnitude: those of one row */
 };
 
-/* The range is -1 .. 1; or -2^m .. 2^m, with the least m for all cells, if cells can be larger,
- * are multiplied by less than 1, or are a file's. False after a message. Call rows_free in any
- * case. */
-bool rows_open(struct rows *rows, struct table *table);
+/* The range is -1 .. 1; or -2^m .. 2^m, with the least m for all cells of a file, or with that for
+ * the factor of the cells. Rows are freed with rows_free. */
+void rows_open(struct rows *rows, struct table *table);
 void rows_free(struct rows *rows);
 
 /* Gives all rows in their order, from 0: spec->columns fractions, which `take` may overwrite. False
