@@ -12,6 +12,11 @@
 #include "report/report.h"
 #include "text/sources.h"
 
+/* Proofs and error bounds rely on the assertions: each stops the program where it does not hold. */
+#ifdef NDEBUG
+#error "build posenc without NDEBUG: its assertions have to stay"
+#endif
+
 /* Writes all outputs of a table. False after a message. */
 static bool table_write(struct files *files, const struct request *request, const char *command)
 {

@@ -1,7 +1,8 @@
 #!/bin/bash
 #
 # Builds the generator, both variants, and the tests with warnings as errors: all that gcc and clang
-# have, but for those that object to conforming C. B: the folder of the builds.
+# have, but for those that object to conforming C. A build without assertions has to be refused.
+# B: the folder of the builds.
 #
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -35,3 +36,8 @@ build() {
 
 build gcc '-O3 -Wall -Wextra -Wconversion -Wshadow'
 build clang "-O2 $everything"
+
+if "${MAKE:-make}" -s B="${B:-build}/strict-refused" BUILD_CPPFLAGS=-DNDEBUG posenc 2>/dev/null; then
+    echo 'strict: a build with NDEBUG is not refused' >&2
+    exit 1
+fi
