@@ -87,7 +87,7 @@ consumers:
 
 # ---- MPFR ----
 
-.PHONY: exhaustive exhaustive-quick fuzz-grammar
+.PHONY: exhaustive exhaustive-quick fuzz-grammar golden
 
 # Every cell against MPFR: over a grid, about CELLS of it if that is given, and the search for the
 # cells that are hardest to round; or few cells and no search. Needs libmpfr-dev.
@@ -103,9 +103,13 @@ $(B)/compare: $(B)/tests/exhaustive/compare.o $(mpfr_objects) $(objects)
 $(B)/compare-portable: $(B)/tests/exhaustive/compare.o $(mpfr_objects) $(portable)
 	$(link) $^ -lmpfr -lgmp -o $@
 
-$(B)/make_hard: $(B)/tests/golden/make_hard.o $(B)/tests/golden/formula.o \
-		$(B)/tests/golden/rounding.o
+# The programs that make tests/golden, each with what others share; and whether what is there is
+# what they make, but of those that take minutes. `make exhaustive` has make_hard.
+$(B)/make_%: $(B)/tests/golden/make_%.o $(mpfr_objects)
 	$(link) $^ -lmpfr -lgmp -o $@
+
+golden: $(addprefix $(B)/make_,cells elementary escalation report frequencies presets hard)
+	B='$(B)' tests/golden/check.sh
 
 # Whole runs with options by chance, the result compiled and compared with MPFR: RUNS of them, as
 # SEED says. Needs libmpfr-dev, gcc and g++.
