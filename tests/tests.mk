@@ -69,13 +69,11 @@ reproduce: posenc
 frameworks: posenc
 	B='$(B)' tests/frameworks/check.sh $(B)/posenc
 
-# Files of numpy's: those of --npy, as numpy.load reads them, and those of known formulas, which
-# --compare names. Needs python3-numpy.
-with_numpy = PYTHONPATH=tests/frameworks PYTHONDONTWRITEBYTECODE=1 $(or $(PYTHON),/usr/bin/python3)
+# Files of numpy's: those of --npy, as numpy.load reads them. Needs python3-numpy.
 numpy: posenc
 	@mkdir -p $(B)/numpy
-	$(with_numpy) tests/npy/load.py $(B)/posenc $(B)/numpy
-	$(with_numpy) tests/compare/fits.py $(B)/posenc $(B)/numpy
+	PYTHONPATH=tests/frameworks PYTHONDONTWRITEBYTECODE=1 $(or $(PYTHON),/usr/bin/python3) \
+		tests/npy/load.py $(B)/posenc $(B)/numpy
 
 # Pictures as other programs read them. Needs pngcheck, xmllint, rsvg-convert and matplotlib.
 pictures: posenc
@@ -147,7 +145,7 @@ $(B)/tests/fuzz/%.o: std := -std=c11 -D_GNU_SOURCE
 
 # ---- the source ----
 
-.PHONY: strict sanitized valgrind analyze coverage prove mutate mutate-pairs
+.PHONY: strict sanitized valgrind analyze coverage prove mutate mutate-pairs mutate-rooms
 
 # Warnings are errors: all that gcc and clang have, but for those that object to conforming C.
 strict:
@@ -179,6 +177,11 @@ prove:
 EDITS ?= 20
 mutate-pairs: posenc
 	tests/mutation/pairs.py --edits=$(EDITS) $(B)/posenc
+
+# EACH mutants of every room, of the templates, and of posenc.mk and gen/cmake.
+EACH ?= 4
+mutate-rooms:
+	tests/mutation/rooms.py --each=$(EACH)
 
 mutate:
 ifdef MUTATE

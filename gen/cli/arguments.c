@@ -226,5 +226,6 @@ bool arguments_take(struct given *given, int argc, char *const argv[])
             return false;
         }
     }
-    return given->information != NULL || (awaiting_check(given) && given_add_preset(given));
+    return given->information != NULL ||
+           (awaiting_check(given) && given_add_model(given) && given_add_preset(given));
 }

@@ -68,7 +68,8 @@ bool banner_move(const struct setting *setting, char **moved)
     }
     const bool is_template = option_is(option, "--template");
     const bool is_frequency = option_is(option, "--frequency");
-    const bool is_path = option_is(option, "--from") || option_is(option, "-o");
+    const bool is_path =
+        option_is(option, "--from") || option_is(option, "--model") || option_is(option, "-o");
     if (value == NULL || !(is_template || is_path || (is_frequency && *value == '@'))) {
         return true;
     }

@@ -3,6 +3,9 @@
  */
 #include "cli/given.h"
 
+#include "cli/model.h"
+#include "files/platform.h"
+#include "memory.h"
 #include "model/presets.h"
 
 #include <stdarg.h>
@@ -35,7 +38,7 @@ bool given_refuse(const struct given *given, const char *name, const char *forma
     va_start(arguments, format);
     (void)vsnprintf(rest, sizeof rest, format, arguments);
     va_end(arguments);
-    if (setting->of_preset) {
+    if (setting->of_preset && is_given(given, "--preset")) {
         (void)snprintf(source, sizeof source, " (of --preset=%s)",
                        given_setting(given, "--preset")->value);
     }
@@ -114,8 +117,45 @@ bool given_add_preset(struct given *given)
     return true;
 }
 
+/* A kind of scaling that is given and is not the model's brings its own parameters along. A banner
+ * may name any file, but none is read through a symbolic link. */
+bool given_add_model(struct given *given)
+{
+    const struct setting *const setting = given_setting(given, "--model");
+    const struct setting *const scaling = given_setting(given, "--rope-scaling");
+    const struct setting *const check = given_setting(given, "--check");
+    if (setting->value == NULL) {
+        return true;
+    }
+    if (check->value != NULL && *check->value != '\0' && platform_is_link(setting->value)) {
+        return refuse("--check: '%s' is a symbolic link, which may lead elsewhere: give the "
+                      "options beside --check",
+                      setting->value);
+    }
+    struct model *const model = memory_take(1, sizeof *model);
+    given->model = model;
+    if (!model_read(model, setting, given_setting(given, "--layer-type"),
+                    given_setting(given, "--layout"))) {
+        return false;
+    }
+    const char *const own = model->option[option_place("--rope-scaling")].value;
+    if (scaling->value != NULL && (own == NULL || strcmp(scaling->value, own) != 0)) {
+        model_drop_scaling(model);
+    }
+    for (size_t i = 0; i < OPTION_COUNT; i++) {
+        if (given->option[i].value == NULL && model->option[i].value != NULL) {
+            given->option[i] = model->option[i];
+        }
+    }
+    return true;
+}
+
 void given_free(struct given *given)
 {
+    if (given->model != NULL) {
+        model_free(given->model);
+        free(given->model);
+    }
     for (size_t i = 0; i < given->text_count; i++) {
         free(given->texts[i].text);
     }

@@ -23,13 +23,18 @@ struct given {
         const char *file;
     } * texts; /* text_count of them */
     size_t text_count;
-    bool silent; /* given_refuse prints nothing, and no option is required */
+    struct model *model; /* of --model; owned, or NULL */
+    bool silent;         /* given_refuse prints nothing, and no option is required */
 };
 
 void given_free(struct given *given);
 
 /* Adds an option that is complete; of one given twice the last counts. False after a message. */
 bool given_add(struct given *given, const struct setting *setting);
+
+/* Adds those options of the model, if one is given, that are not given themselves. False after a
+ * message. */
+bool given_add_model(struct given *given);
 
 /* Adds those options of the preset that is given, if one is, that are not given themselves. False
  * after a message. */

@@ -68,6 +68,13 @@ bool from_read(struct request *request, const struct setting *setting)
     return input_take(request, setting, setting->value);
 }
 
+/* What it says has been read before all other options. */
+bool model_path_read(struct request *request, const struct setting *setting)
+{
+    request->model_path = setting->value;
+    return input_take(request, setting, setting->value);
+}
+
 /* The output does not name the file. */
 bool compare_read(struct request *request, const struct setting *setting)
 {

@@ -184,9 +184,9 @@ bool refuse_unknown(const struct setting *setting)
 bool choice_read(struct request *request, const struct setting *setting)
 {
     unsigned *const choice = member_of(request, setting->option);
-    const char *name;
-    for (*choice = 0; (name = option_choice(setting->option, *choice).name) != NULL; ++*choice) {
-        if (strcmp(name, setting->value) == 0) {
+    const size_t hidden = setting->of_preset ? setting->option->hidden_count : 0;
+    for (*choice = 0; *choice < setting->option->choice_count + hidden; ++*choice) {
+        if (strcmp(option_any_choice(setting->option, *choice).name, setting->value) == 0) {
             return true;
         }
     }
@@ -221,6 +221,12 @@ bool text_read(struct request *request, const struct setting *setting)
 {
     const char **const member = member_of(request, setting->option);
     *member = setting->value;
+    return true;
+}
+
+bool layer_type_read(struct request *request, const struct setting *setting)
+{
+    request->layer_type = setting->value;
     return true;
 }
 

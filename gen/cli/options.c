@@ -47,6 +47,8 @@ static const struct choice cell_factor_choices[] = {
     [CELL_FACTOR_INVERSE_SQRT] = {"inverse-sqrt", "d^(-1/2)"},
     [CELL_FACTOR_SQRT_2_D] = {"sqrt-2-d", "(2/d)^(1/2)"},
     [CELL_FACTOR_YARN] = {"yarn", "0.1 ln(factor) + 1, with --rope-scaling=yarn"},
+    [CELL_FACTOR_MSCALE] = {"mscale", NULL},
+    [CELL_FACTOR_LONGROPE] = {"longrope", NULL},
 };
 
 const struct choice rope_scaling_choices[] = {
@@ -56,6 +58,8 @@ const struct choice rope_scaling_choices[] = {
     [ROPE_SCALING_DYNAMIC] = {"dynamic", "as ntk, as far as the table is longer than trained with"},
     [ROPE_SCALING_YARN] = {"yarn", "a ramp, over the pairs, from unscaled to linear"},
     [ROPE_SCALING_LLAMA3] = {"llama3", "a ramp, over the wavelengths, from unscaled to linear"},
+    [ROPE_SCALING_LONGROPE] = {"longrope", NULL},
+    [ROPE_SCALING_PROPORTIONAL] = {"proportional", NULL},
 };
 
 static const struct choice truncate_choices[] = {
@@ -88,8 +92,12 @@ static const struct choice storage_choices[] = {
 #define CHOICES(table)                                  \
     .choices = (table), .choice_size = sizeof *(table), \
     .choice_count = sizeof(table) / sizeof *(table)
+/* All but the last two, which are hidden. */
+#define CHOICES_SHOWN(table)                            \
+    .choices = (table), .choice_size = sizeof *(table), \
+    .choice_count = sizeof(table) / sizeof *(table)-2, .hidden_count = 2
 
-/* By scaling: none, linear, ntk, dynamic, yarn, llama3. */
+/* By scaling: none, linear, ntk, dynamic, yarn, llama3, longrope, proportional. */
 const struct option option_table[OPTION_COUNT] = {
     {"--d-model", "N", NULL, "columns of the table", integer_read, MEMBER(spec.d_model),
      .range = "1 .. " TEXT(D_MODEL_MAX), .missing = "the number of columns", .group = "Table"},
@@ -110,6 +118,10 @@ const struct option option_table[OPTION_COUNT] = {
 
     {"--preset", "NAME", NULL, "a framework's table, see --list-presets", .traits = OF_FORMULA,
      .group = "Formula"},
+    {"--model", "FILE.json", NULL, "a model's settings, as transformers saves them",
+     model_path_read, MEMBER(model_path), OF_FORMULA},
+    {"--layer-type", "NAME", NULL, "whose settings, where --model has several", layer_type_read,
+     MEMBER(layer_type), OF_FORMULA},
     {"--layout", "L", "interleaved", "order of sines and cosines in a row", choice_read,
      MEMBER(spec.layout), OF_FORMULA, CHOICES(layout_table)},
     {"--frequency", "F", "paper", "angular frequency w of pair k", frequency_read,
@@ -125,7 +137,7 @@ const struct option option_table[OPTION_COUNT] = {
     {"--angles", "A", "exact", "rounding of frequencies and angles", choice_read,
      MEMBER(spec.angles), OF_FORMULA | TERSE, CHOICES(angles_choices)},
     {"--cell-factor", "X", "1", "factor of all cells", cell_factor_read, MEMBER(spec.cell_factor),
-     OF_FORMULA | TERSE, .range = "1e-9 .. 1.999", CHOICES(cell_factor_choices),
+     OF_FORMULA | TERSE, .range = "1e-9 .. 1.999", CHOICES_SHOWN(cell_factor_choices),
      .otherwise = "1 or yarn", .by_scaling = {[ROPE_SCALING_YARN] = "yarn"}},
     {"--zero-row", "N", "none", "make row N zero", zero_row_read, MEMBER(spec.zero_row), OF_FORMULA,
      .range = "0 .. max-len - 1 or none"},
@@ -133,13 +145,13 @@ const struct option option_table[OPTION_COUNT] = {
      MEMBER(spec.class_row), OF_FORMULA},
 
     {"--rope-scaling", "S", "none", "for longer texts", choice_read, MEMBER(spec.rope_scaling),
-     OF_FORMULA | TERSE, CHOICES(rope_scaling_choices), .group = "Rotary embeddings"},
+     OF_FORMULA | TERSE, CHOICES_SHOWN(rope_scaling_choices), .group = "Rotary embeddings"},
     {"--factor", "X", NULL, "of --rope-scaling", number_read, MEMBER(spec.factor),
      OF_FORMULA | ONLY_SCALED, .range = "1 .. 1000000", .otherwise = "llama3: 8",
-     .by_scaling = {NULL, "", "", "", "", "8"}},
+     .by_scaling = {NULL, "", "", "", "", "8", NULL, "1"}},
     {"--original-max-len", "N", NULL, "that the model was trained with", integer_read,
      MEMBER(spec.original_max_len), OF_FORMULA | ONLY_SCALED, .range = "1 .. " TEXT(MAX_LEN_MAX),
-     .otherwise = "llama3: 8192", .by_scaling = {NULL, NULL, NULL, "", "", "8192"}},
+     .otherwise = "llama3: 8192", .by_scaling = {NULL, NULL, NULL, "", "", "8192", ""}},
     {"--beta-fast", "X", NULL, "yarn: unscaled above so many turns", number_read,
      MEMBER(spec.beta_fast), OF_FORMULA | ONLY_SCALED, .range = "1e-9 .. 1e9", .otherwise = "32",
      .by_scaling = {[ROPE_SCALING_YARN] = "32"}},
@@ -271,8 +283,14 @@ const char *option_default_text(const struct option *option)
 
 struct choice option_choice(const struct option *option, size_t index)
 {
+    const struct choice none = {NULL, NULL};
+    return index < option->choice_count ? option_any_choice(option, index) : none;
+}
+
+struct choice option_any_choice(const struct option *option, size_t index)
+{
     struct choice choice = {NULL, NULL};
-    if (index < option->choice_count) {
+    if (index < option->choice_count + option->hidden_count) {
         (void)memcpy(&choice, (const char *)option->choices + index * option->choice_size,
                      sizeof choice);
     }
@@ -285,5 +303,8 @@ const char *option_value_at(const void *list, size_t index)
     if (option->read == precision_read) {
         return index < PRECISION_COUNT ? precisions[index].name : NULL;
     }
-    return option_is(option, "--preset") ? presets[index].name : option_choice(option, index).name;
+    if (option_is(option, "--preset")) {
+        return presets[index].name;
+    }
+    return option_choice(option, index).name;
 }

@@ -14,9 +14,9 @@
 #include <stdio.h>
 
 enum {
-    OPTION_COUNT = 53,
+    OPTION_COUNT = 55,
     OPTION_VALUE_SIZE = 256, /* bytes that a printed value needs, with the final zero */
-    SCALINGS = ROPE_SCALING_LLAMA3 + 1
+    SCALINGS = ROPE_SCALING_PROPORTIONAL + 1
 };
 
 /* Bounds of texts: macros, because ranges in the table of options have them. */
@@ -74,6 +74,7 @@ struct option {
     const void *choices; /* of the value: choice_count rows of choice_size bytes */
     size_t choice_size;
     size_t choice_count;
+    size_t hidden_count;   /* more choices after these, which only a --model has */
     const char *otherwise; /* the default in words, for the help; NULL: default_value */
     const char *missing;   /* what there is not without it; NULL: it isn't required */
     const char *group;     /* the title of the options from this one on, or NULL */
@@ -93,7 +94,7 @@ struct setting {
     const struct option *option;
     const char *value;
     struct origin origin;
-    bool of_preset; /* the preset has it, and not the user */
+    bool of_preset; /* the preset or the model has it, and not the user */
 };
 
 /* Each says what member of the request its options have. */
@@ -111,6 +112,8 @@ option_reader cell_factor_read;
 option_reader zero_row_read;
 option_reader grid_read;
 option_reader from_read;
+option_reader model_path_read;
+option_reader layer_type_read;
 option_reader compare_read;
 option_reader spdx_read;
 option_reader output_read;
@@ -141,6 +144,9 @@ const char *option_default_text(const struct option *option);
 
 /* The value of that index; after the last one with a NULL name. */
 struct choice option_choice(const struct option *option, size_t index);
+
+/* The same with hidden ones. */
+struct choice option_any_choice(const struct option *option, size_t index);
 
 /* The names of an option's values, NULL after the last, of presets and precisions too. `list` is
  * the option: the function is one for nearest_name. */

@@ -10,8 +10,13 @@
 #include "model/output_spec.h"
 #include "model/spec.h"
 
+struct model;
+
 struct request {
     struct spec spec;
+    const struct model *model; /* what was read of the model; somebody else's, or NULL */
+    const char *model_path;    /* its file; or NULL */
+    const char *layer_type;    /* of it; or NULL */
     struct output_spec output;
     struct compared compared; /* what the table is compared with, if it is */
     struct files files;

@@ -24,6 +24,7 @@ static const struct {
     const char *other;
     const char *why; /* follows the other, and has the way out */
 } contradictions[] = {
+    {"--preset", "--model", ", whose settings say the formula: drop one of the two"},
     {"--compare", "--from",
      ": a table is compared with the formula that the options give: drop --from"},
     {"-o --check --template --npy --depfile --report --heatmap --figure --storage=factored",
@@ -68,6 +69,7 @@ static const struct {
     const char *others;
     const char *way; /* follows "without" */
 } needs[] = {
+    {"--layer-type", "--model", "--model: give --model=FILE.json"},
     {"--grid-order --normalize", "--grid", "--grid: give --grid=HxW"},
     {"--tolerance", "--compare", "--compare: give --compare=FILE.npy"},
     {"--scale --zero-point", "--precision=s8|u8", "--precision=s8 or u8: give one of them"},
@@ -168,7 +170,8 @@ static bool needs_check(const struct given *given)
 static bool from_check(const struct given *given)
 {
     for (size_t i = 0; i < OPTION_COUNT && is_given(given, "--from"); i++) {
-        if ((option_table[i].traits & OF_FORMULA) != 0 && given->option[i].value != NULL) {
+        if ((option_table[i].traits & OF_FORMULA) != 0 && given->option[i].value != NULL &&
+            !given->option[i].of_preset) {
             return given_refuse(given, option_table[i].name,
                                 "contradicts --from, whose file has the cells: drop one of the "
                                 "two");
@@ -312,6 +315,9 @@ static bool width_check(const struct spec *spec, const struct given *given)
          "has no meaning for --d-model=%lld: allowed are even numbers"},
         {d < 4 && is_scaled && option_said(given, "--rope-scaling=ntk|dynamic|yarn") != NULL,
          "--rope-scaling", d, 0, "has no meaning for --d-model=%lld: allowed are 4 .. 65536, even"},
+        {spec->rope_scaling == ROPE_SCALING_LONGROPE && d / 2 != (long long)spec->divisor_count,
+         "--rope-scaling", (long long)spec->divisor_count, d,
+         "has %lld factors, one for each pair, which is no --d-model=%lld: drop --d-model"},
         {d < 2 && spec->odd == ODD_ZERO, "--odd", d, 0,
          "leaves no column of --d-model=%lld: allowed are 2 .. 65536, or --odd=cut"},
         {d < 2 && spec->width == WIDTH_DOWN, "--width", d, 0,

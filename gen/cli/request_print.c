@@ -3,6 +3,7 @@
  */
 #include "cli/request_print.h"
 
+#include "cli/model.h"
 #include "cli/options.h"
 #include "files/path.h"
 #include "model/precision.h"
@@ -41,6 +42,12 @@ static const char *text_of(const struct request *request, const struct option *o
                             strcmp(request->output.name, path_last(path)) != 0;
         return is_own ? request->output.name : NULL;
     }
+    if (option->read == model_path_read) {
+        return request->model_path != NULL ? path_last(request->model_path) : NULL;
+    }
+    if (option->read == layer_type_read) {
+        return request->layer_type;
+    }
     if (option->read == from_read) {
         return request->spec.from != NULL ? path_last(request->spec.from) : NULL;
     }
@@ -74,8 +81,9 @@ static bool text_print(const struct request *request, const struct option *optio
         decimal_print(text, member);
     } else if (option->read == cell_factor_read && spec->cell_factor == CELL_FACTOR_NUMBER) {
         decimal_print(text, &spec->cell_factor_number);
-    } else if (option->read == integer_read ||
-               (option->read == zero_row_read && spec->has_zero_row)) {
+    } else if (option->read == zero_row_read && !spec->has_zero_row) {
+        (void)snprintf(text, OPTION_VALUE_SIZE, "none");
+    } else if (option->read == integer_read || option->read == zero_row_read) {
         (void)snprintf(text, OPTION_VALUE_SIZE, "%lld", (long long)*integer);
     } else if (option->read == grid_read && spec_is_grid(spec)) {
         (void)snprintf(text, OPTION_VALUE_SIZE, "%lldx%lld", (long long)spec->grid_height,
@@ -104,9 +112,12 @@ static bool value_print(const struct request *request, const struct option *opti
     const char *const otherwise = scaled != NULL ? scaled : option->default_value;
     const bool says_nothing = (option->traits & traits_missing(request)) != 0 ||
                               (option->traits & ONLY_SCALED && scaled == NULL);
+    const char *known = (option->traits & ALWAYS) != 0 ? NULL : otherwise;
+    if (request->model != NULL && request->model->option[option - option_table].value != NULL) {
+        known = request->model->option[option - option_table].value;
+    }
     return option->read != NULL && !says_nothing && (index == 0 || option->read == template_read) &&
-           text_print(request, option, index, text) &&
-           (option->traits & ALWAYS || otherwise == NULL || strcmp(text, otherwise) != 0);
+           text_print(request, option, index, text) && (known == NULL || strcmp(text, known) != 0);
 }
 
 void request_print_command(const struct request *request, char command[REQUEST_COMMAND_SIZE])

@@ -11,11 +11,20 @@ static int64_t twice_inverse_square(const struct spec *spec)
     return spec->cell_factor == CELL_FACTOR_INVERSE_SQRT ? 2 * spec->d_model : spec->d_model;
 }
 
+static bool is_mscale_one(const struct spec *spec)
+{
+    return decimal_is_one(&spec->factor) || decimal_equal(&spec->mscale, &spec->mscale_all_dim);
+}
+
 int factor_compare_one(const struct spec *spec)
 {
     switch ((enum cell_factor)spec->cell_factor) {
     case CELL_FACTOR_YARN:
         return decimal_compare(&spec->factor, &decimal_one);
+    case CELL_FACTOR_MSCALE:
+        return is_mscale_one(spec) ? 0 : decimal_compare(&spec->mscale, &spec->mscale_all_dim);
+    case CELL_FACTOR_LONGROPE:
+        return 1;
     case CELL_FACTOR_INVERSE_SQRT:
     case CELL_FACTOR_SQRT_2_D:
         return (twice_inverse_square(spec) < 2) - (twice_inverse_square(spec) > 2);
@@ -38,12 +47,52 @@ static bool root_ratio(const struct spec *spec, struct ratio *ratio)
     return 2 * (int64_t)n * n == twice;
 }
 
+/* Whether n^degree is the power, for some n; *n is the root, rounded down. */
+static bool is_power(int64_t power, int degree, int64_t *n)
+{
+    int64_t now = 1;
+    for (*n = 1; now < power; ++*n) {
+        now = 1;
+        for (int i = 0; i < degree && now <= power; i++) {
+            now *= *n + 1;
+        }
+    }
+    return now == power;
+}
+
+/* c = a/b, if L = n^(a^2) and L0 = n^(b^2). Below 2 there are no others, because L < 2^31. */
+static bool longrope_ratio(const struct spec *spec, struct ratio *ratio)
+{
+    static const struct {
+        int a;
+        int b;
+    } quotients[] = {{3, 2}, {4, 3}, {5, 3}, {5, 4}};
+    ratio_set_integer(ratio, 1);
+    for (size_t i = 0; i < sizeof quotients / sizeof *quotients; i++) {
+        const int a = quotients[i].a;
+        const int b = quotients[i].b;
+        int64_t n[2];
+        if (is_power(spec->longest_max_len, a * a, &n[0]) &&
+            is_power(spec->original_max_len, b * b, &n[1]) && n[0] == n[1]) {
+            ratio_set_integer(ratio, (uint64_t)a);
+            wide_multiply_small(&ratio->denominator, &ratio->denominator, (uint32_t)b);
+            return true;
+        }
+    }
+    return false;
+}
+
 bool factor_ratio(const struct spec *spec, struct ratio *ratio)
 {
     switch ((enum cell_factor)spec->cell_factor) {
     case CELL_FACTOR_YARN:
         ratio_set_integer(ratio, 1);
         return decimal_compare(&spec->factor, &decimal_one) == 0;
+    case CELL_FACTOR_MSCALE:
+        ratio_set_integer(ratio, 1);
+        return is_mscale_one(spec);
+    case CELL_FACTOR_LONGROPE:
+        return longrope_ratio(spec, ratio);
     case CELL_FACTOR_INVERSE_SQRT:
     case CELL_FACTOR_SQRT_2_D:
         return root_ratio(spec, ratio);
@@ -70,20 +119,56 @@ static void root_wide(const struct spec *spec, const struct elementary *elementa
     wide_shift_right(r, r, (size_t)-power);
 }
 
-static void yarn_wide(const struct spec *spec, const struct elementary *elementary, struct wide *r)
+/* 0.1 s ln f + 1: ln f is off by 2^33, and s is at most 10. */
+static void yarn_wide(const struct spec *spec, const struct elementary *elementary,
+                      const struct decimal *s, struct wide *r)
 {
     struct wide one;
     elementary_log_decimal(elementary, r, &spec->factor);
+    wide_set_decimal(&one, s, elementary->fraction);
+    wide_multiply(r, r, &one);
     wide_divide_small(r, r, 10);
     wide_set_integer(&one, 1, elementary->fraction);
     wide_add(r, r, &one);
 }
 
+/* exp(ln(ln L/ln L0)/2): the inner logarithms are off by 2^33. ln L0 is more than 1/2, and the
+ * quotient less than 4: it is off by less than 2^37, half of its logarithm by 2^36 + 2^32, the
+ * exponential by less than 2^38 + 2^37, and c by at most twice that. */
+static void longrope_wide(const struct spec *spec, const struct elementary *elementary,
+                          struct wide *r)
+{
+    struct wide log;
+    int power;
+    wide_set_integer(r, (uint64_t)spec->longest_max_len, elementary->fraction);
+    elementary_log(elementary, r, r);
+    wide_set_integer(&log, (uint64_t)spec->original_max_len, elementary->fraction);
+    elementary_log(elementary, &log, &log);
+    (void)wide_divide(&log, r, &log);
+    elementary_log(elementary, &log, &log);
+    wide_shift_right(&log, &log, 1);
+    elementary_exp(elementary, r, &power, &log);
+    if (power >= 0) {
+        wide_shift_left(r, r, (size_t)power);
+    } else {
+        wide_shift_right(r, r, (size_t)-power);
+    }
+}
+
 void factor_wide(const struct spec *spec, const struct elementary *elementary, struct wide *r)
 {
+    struct wide divisor;
     switch ((enum cell_factor)spec->cell_factor) {
     case CELL_FACTOR_YARN:
-        yarn_wide(spec, elementary, r);
+        yarn_wide(spec, elementary, &decimal_one, r);
+        return;
+    case CELL_FACTOR_MSCALE:
+        yarn_wide(spec, elementary, &spec->mscale, r);
+        yarn_wide(spec, elementary, &spec->mscale_all_dim, &divisor);
+        (void)wide_divide(r, r, &divisor);
+        return;
+    case CELL_FACTOR_LONGROPE:
+        longrope_wide(spec, elementary, r);
         return;
     case CELL_FACTOR_INVERSE_SQRT:
     case CELL_FACTOR_SQRT_2_D:

@@ -120,7 +120,7 @@ static int64_t run_farthest(const struct run *run)
  * 2^(41+V+R), R = rope_error_bits. The scale is off by 1. A normalized scale grows by a factor
  * below 2^23, and is off by less than 2^(43+S): SCALE_BITS more in S make up for both. So w is off
  * by 2^(42+V+R+S), w * position by T bits more, and sine and cosine of that by 2^(43+T+V+R+S).
- * Their products with the cells' factor, which is below 2 and off by 2^38, are off by less than
+ * Their products with the cells' factor, which is below 2 and off by 2^40, are off by less than
  * 2^(45+T+V+R+S): one ulp of the result needs that many bits more. The last cut adds less than 1.
  * In all that is FREQUENCY_ERROR.
  */
@@ -208,6 +208,10 @@ static void frequency_wide(const struct frequencies *frequencies, const struct f
                            uint32_t pair, struct wide *w)
 {
     const struct spec *spec = frequencies->spec;
+    if (frequency_is_still(frequencies, pair)) {
+        wide_set_integer(w, 0, rung->elementary.fraction);
+        return;
+    }
     if (spec->frequency == FREQUENCY_LIST) {
         wide_set_number(w, &spec->frequency_list[pair], rung->elementary.fraction);
     } else {
@@ -237,6 +241,11 @@ static bool frequency_ratio(const struct frequencies *frequencies, uint32_t pair
     }
     ratio_multiply(ratio, &spec->angle_scale);
     return is_rational;
+}
+
+bool frequency_is_still(const struct frequencies *frequencies, uint32_t pair)
+{
+    return pair >= frequencies->spec->turning_pairs;
 }
 
 /* ---- frequencies in binary32 ---- */
@@ -294,6 +303,9 @@ static bool float32_init(struct frequencies *frequencies)
     frequencies->float32 = numbers;
     for (uint32_t pair = 0; pair < frequencies->pairs; pair++) {
         uint64_t cell;
+        if (frequency_is_still(frequencies, pair)) {
+            continue; /* 0 */
+        }
         if (!float32_round(frequencies, &rounding, pair, &cell)) {
             return false;
         }

@@ -72,6 +72,9 @@ void frequency_step(struct frequencies *frequencies, unsigned rung, uint32_t pai
 void frequency_cells(struct frequencies *frequencies, unsigned rung, uint32_t pair,
                      int64_t position, struct wide *sine, struct wide *cosine);
 
+/* Whether w_pair is 0: all its sines are 0, and its cosines the factor. */
+bool frequency_is_still(const struct frequencies *frequencies, uint32_t pair);
+
 /* |w_pair|, which ANGLES_FLOAT32 has rounded, with the same fraction and error. */
 void frequency_value(struct frequencies *frequencies, unsigned rung, uint32_t pair, struct wide *w);
 

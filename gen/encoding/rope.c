@@ -1,5 +1,5 @@
 /*
- * rope.c: the five scalings in wide numbers. An ulp is one of the working fraction.
+ * rope.c: the scalings in wide numbers. An ulp is one of the working fraction.
  */
 #include "encoding/rope.h"
 
@@ -7,7 +7,10 @@
 
 void rope_init(struct rope *rope, const struct spec *spec)
 {
-    *rope = (struct rope){.spec = spec, .d = (uint32_t)spec_axis_columns(spec)};
+    *rope = (struct rope){.spec = spec,
+                          .d = (uint32_t)spec_axis_columns(spec),
+                          .divisors = spec->length > spec->original_max_len ? spec->long_divisors
+                                                                            : spec->short_divisors};
 }
 
 static void log_integer(const struct elementary *elementary, struct wide *r, int64_t x)
@@ -244,6 +247,19 @@ static void llama3_init(struct rope_rung *rung, const struct spec *spec,
     wide_subtract(&rung->span, &rung->span, &rung->low);
 }
 
+/* ---- longrope ---- */
+
+/* 1/divisor is at most 10^9, and off by less than 1 ulp. */
+static void longrope_scale(const struct decimal *divisor, struct wide *v)
+{
+    struct ratio ratio;
+    struct wide inverse;
+    ratio_set_integer(&ratio, 1);
+    ratio_divide(&ratio, divisor);
+    (void)ratio_quotient(&inverse, &ratio, v->fraction);
+    wide_multiply(v, v, &inverse);
+}
+
 /* ---- all ---- */
 
 /* A b with a - b >= 2^-b, a > b; differences of decimal numbers are multiples of 10^-347. */
@@ -261,7 +277,8 @@ static size_t gap_bits(const struct decimal *a, const struct decimal *b)
 }
 
 /*
- * With v off by e ulp, llama3's w is off by less than (e + 2^41) * 2^32 (1 + 1/(hi - lo)).
+ * With v off by e ulp, llama3's w is off by less than (e + 2^41) * 2^32 (1 + 1/(hi - lo)), and
+ * longrope's by less than e 2^30 + 2.
  *
  * Where yarn's bounds are not rounded, let s be high - low, times 2 ln base: w is off by less than
  * e + 2^55/s. If neither is clamped, s = d ln(fast/slow) > (fast - slow)/fast, and fast is less
@@ -272,6 +289,9 @@ size_t rope_error_bits(const struct spec *spec)
 {
     if (spec->rope_scaling == ROPE_SCALING_LLAMA3) {
         return 34 + gap_bits(&spec->high_freq_factor, &spec->low_freq_factor);
+    }
+    if (spec->rope_scaling == ROPE_SCALING_LONGROPE) {
+        return 31;
     }
     if (spec->rope_scaling == ROPE_SCALING_YARN && spec->truncate == TRUNCATE_NO) {
         const size_t betas = 30 + gap_bits(&spec->beta_fast, &spec->beta_slow);
@@ -285,7 +305,8 @@ void rope_rung_init(struct rope_rung *rung, const struct rope *rope,
                     const struct elementary *elementary, const struct wide *log_base)
 {
     struct ratio ratio;
-    if (rope->spec->rope_scaling == ROPE_SCALING_NONE) {
+    if (rope->spec->rope_scaling == ROPE_SCALING_NONE ||
+        rope->spec->rope_scaling == ROPE_SCALING_LONGROPE) {
         return;
     }
     ratio_set_integer(&ratio, 1);
@@ -305,7 +326,11 @@ void rope_scale(const struct rope *rope, const struct rope_rung *rung, uint32_t 
 {
     switch ((enum rope_scaling)rope->spec->rope_scaling) {
     case ROPE_SCALING_LINEAR:
+    case ROPE_SCALING_PROPORTIONAL:
         wide_multiply(v, v, &rung->inverse_factor);
+        return;
+    case ROPE_SCALING_LONGROPE:
+        longrope_scale(&rope->divisors[pair], v);
         return;
     case ROPE_SCALING_YARN:
         yarn_scale(rope, rung, pair, v);
@@ -330,7 +355,11 @@ bool rope_multiply_ratio(const struct rope *rope, uint32_t pair, uint64_t numera
     }
     switch ((enum rope_scaling)spec->rope_scaling) {
     case ROPE_SCALING_LINEAR:
+    case ROPE_SCALING_PROPORTIONAL:
         ratio_divide(ratio, &spec->factor);
+        return true;
+    case ROPE_SCALING_LONGROPE:
+        ratio_divide(ratio, &rope->divisors[pair]);
         return true;
     case ROPE_SCALING_NTK:
         return ratio_divide_power(ratio, &spec->factor, numerator * rope->d,

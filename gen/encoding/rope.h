@@ -13,6 +13,9 @@
  *                                                                        Peng et al. 2023
  *     llama3   w = (v/f) (1-s) + v s, s = clamp((L0 v/(2 pi) - lo)/(hi - lo), 0, 1)
  *                                                                        Dubey et al. 2024
+ *     longrope w = v/e_k, e the long divisors where L > L0, else the short ones
+ *                                                                        Ding et al. 2024
+ *     proportional  w = v/f for the first floor(share d/2) pairs, 0 for the others
  *
  * These are the formulas of transformers' modeling_rope_utils.py. There llama3 has three cases; s,
  * clamped as above, makes one of them, because the middle case equals its neighbour at both ends.
@@ -27,6 +30,7 @@
 struct rope {
     const struct spec *spec;
     uint32_t d;
+    const struct decimal *divisors; /* longrope: e_k */
 
     /* yarn, found by rope_find_ramp: low and high as above. Where they are not rounded, the first
      * pair with r > 0, and the first with r = 1. */
@@ -36,7 +40,7 @@ struct rope {
 
 /* What a scaling needs at one fraction. */
 struct rope_rung {
-    struct wide inverse_factor; /* 1/f */
+    struct wide inverse_factor; /* 1/f, but for longrope */
     struct wide inverse_turn;   /* llama3: 1/(2 pi) */
     struct wide low;            /* llama3: lo; yarn, not rounded: low, times 2 ln base */
     struct wide span;           /* llama3: hi - lo; yarn, not rounded: high - low, times that */
@@ -64,7 +68,8 @@ void rope_scale(const struct rope *rope, const struct rope_rung *rung, uint32_t 
                 struct wide *v);
 size_t rope_error_bits(const struct spec *spec);
 
-/* The same for v = base^(-exponent), exponent = numerator/denominator: ratio *= w. False if w is
+/* The same for v = base^(-exponent), exponent = numerator/denominator, of a pair that turns:
+ * ratio *= w. False if w is
  * irrational, or if it is not easily seen to be rational. */
 bool rope_multiply_ratio(const struct rope *rope, uint32_t pair, uint64_t numerator,
                          uint64_t denominator, struct ratio *ratio);

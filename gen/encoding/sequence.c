@@ -87,7 +87,8 @@ static bool cell_decide(struct sequence *sequence, uint32_t pair, bool is_cosine
 {
     const int64_t position = run_position(&sequence->run, row);
     const struct dyadic *const float32 = sequence->frequencies.float32;
-    if (position == 0 || (float32 != NULL && float32[pair].m == 0)) {
+    if (position == 0 || frequency_is_still(&sequence->frequencies, pair) ||
+        (float32 != NULL && float32[pair].m == 0)) {
         *cell = is_cosine ? sequence->cosine_at_zero : sequence->rounding.zero;
         return true;
     }

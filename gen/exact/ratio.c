@@ -77,6 +77,14 @@ static void integer_power(struct wide *r, const struct wide *base, uint64_t n)
     }
 }
 
+void integer_set_bits(struct wide *r, struct integer128 bits)
+{
+    wide_set_integer(r, 0, 0);
+    r->limb[0] = bits.low;
+    r->limb[1] = bits.high;
+    r->count = bits.high > 0 ? 2 : bits.low > 0;
+}
+
 /* Bit by bit. Each power that is tried has at most `degree` bits more than a. */
 bool integer_root(struct wide *r, const struct wide *a, uint64_t degree)
 {

@@ -5,6 +5,7 @@
 #define POSENC_RATIO_H
 
 #include "exact/wide.h"
+#include "integer.h"
 
 /* Both numbers are integers, held with fraction 0, and positive; they may have common factors.
  * They must not outgrow WIDE_LIMBS: some ten decimals and powers of decimals up to the third
@@ -27,6 +28,9 @@ void ratio_divide(struct ratio *r, const struct decimal *decimal);
  * unchanged, where that power is irrational. */
 bool ratio_divide_power(struct ratio *r, const struct decimal *base, uint64_t numerator,
                         uint64_t denominator);
+
+/* r = an unsigned integer. */
+void integer_set_bits(struct wide *r, struct integer128 bits);
 
 /* r = the root of an integer a, rounded down; true if it is exact. */
 bool integer_root(struct wide *r, const struct wide *a, uint64_t degree);

@@ -186,6 +186,21 @@ bool decimal_equal(const struct decimal *a, const struct decimal *b)
     return decimal_compare(a, b) == 0;
 }
 
+/* From the last digit on: floor((a + x)/10) = floor((a + floor(x))/10) for whole a. */
+int64_t decimal_floor(const struct decimal *decimal, int64_t n)
+{
+    int64_t floor = 0;
+    int place = decimal->exponent; /* the power of ten of a digit */
+    for (unsigned i = decimal->count; i-- > 0; place++) {
+        floor += n * decimal->digit[i];
+        floor /= place < 0 ? 10 : 1;
+    }
+    for (; place < 0 && floor > 0; place++) {
+        floor /= 10;
+    }
+    return floor;
+}
+
 bool decimal_is_one(const struct decimal *decimal)
 {
     return decimal_equal(decimal, &decimal_one);

@@ -56,6 +56,9 @@ bool decimal_equal(const struct decimal *a, const struct decimal *b);
 
 bool decimal_is_one(const struct decimal *decimal);
 
+/* floor(n * decimal) for a decimal of 0 to 1 and an n of 0 to 2^31. */
+int64_t decimal_floor(const struct decimal *decimal, int64_t n);
+
 /* As numbers: negative for a < b, 0 for a == b, positive for a > b. */
 int decimal_compare(const struct decimal *a, const struct decimal *b);
 

@@ -111,4 +111,8 @@ void spec_settle(struct spec *spec)
     settle_columns(spec);
     settle_positions(spec);
     settle_length(spec);
+    spec->turning_pairs = spec_pairs(spec);
+    if (spec->rope_scaling == ROPE_SCALING_PROPORTIONAL) {
+        spec->turning_pairs = decimal_floor(&spec->share, spec->turning_pairs);
+    }
 }

@@ -58,7 +58,9 @@ enum rope_scaling {
     ROPE_SCALING_NTK,
     ROPE_SCALING_DYNAMIC,
     ROPE_SCALING_YARN,
-    ROPE_SCALING_LLAMA3
+    ROPE_SCALING_LLAMA3,
+    ROPE_SCALING_LONGROPE,    /* of a --model alone */
+    ROPE_SCALING_PROPORTIONAL /* of a --model alone */
 };
 
 /* Whether both ends of yarn's ramp are rounded to whole pairs. */
@@ -69,7 +71,9 @@ enum cell_factor {
     CELL_FACTOR_NUMBER,       /* cell_factor_number; 1 is the default */
     CELL_FACTOR_INVERSE_SQRT, /* d^(-1/2) */
     CELL_FACTOR_SQRT_2_D,     /* (2/d)^(1/2) */
-    CELL_FACTOR_YARN          /* 0.1 ln(factor) + 1 */
+    CELL_FACTOR_YARN,         /* 0.1 ln(factor) + 1 */
+    CELL_FACTOR_MSCALE,       /* that with mscale before ln, over that with mscale_all_dim */
+    CELL_FACTOR_LONGROPE      /* (ln longest_max_len / ln original_max_len)^(1/2) */
 };
 
 /* Which half of the columns of a two-dimensional table shows which coordinate. */
@@ -126,6 +130,16 @@ struct spec {
     unsigned truncate;              /* enum truncate */
     struct decimal low_freq_factor; /* llama3: positive, less than high_freq_factor */
     struct decimal high_freq_factor;
+    struct decimal share;          /* proportional: of the pairs that turn, 0 .. 1 */
+    struct decimal mscale;         /* CELL_FACTOR_MSCALE: 1e-9 .. 1e9 */
+    struct decimal mscale_all_dim; /* the same */
+    int64_t longest_max_len;       /* CELL_FACTOR_LONGROPE: more than original_max_len */
+
+    /* longrope: the divisors of the pairs' frequencies, 1e-9 .. 1e9, `divisor_count` of each;
+     * somebody else's, or NULL */
+    const struct decimal *long_divisors;
+    const struct decimal *short_divisors;
+    size_t divisor_count;
 
     /* two dimensions: row y * grid_width + x, after the class row; grid_height 0: one dimension.
      * Both coordinates count from start, and have d/2 columns each, d a multiple of 4. */
@@ -145,8 +159,10 @@ struct spec {
     int64_t first; /* the position of row 0, of the class row too; a grid's rows count from 0 */
     int step;      /* 1 or -1: from a row's position to the next row's; of a small table, a block */
 
-    /* dynamic: the L of rope.h, the larger of original_max_len and the largest position + 1, the
-     * class row's not counted. The small tables of a factored one have that of the whole. */
+    int64_t turning_pairs; /* the pairs from this one on have a frequency of 0 */
+
+    /* dynamic, longrope: the L of rope.h, the larger of original_max_len and the largest position +
+     * 1, the class row's not counted. The small tables of a factored one have that of the whole. */
     int64_t length;
 };
 

@@ -4,7 +4,6 @@
 #include "picture/curve.h"
 
 #include "encoding/fraction.h"
-#include "picture/axis.h"
 
 #include <stdlib.h>
 
@@ -31,15 +30,11 @@ static int64_t fraction_y(int64_t fraction)
     return quotient_nearest((FRACTION_ONE - fraction) * 5 * PLOT_HEIGHT, FRACTION_ONE);
 }
 
-static void point_write(struct output *output, const char *command, int64_t x, int64_t y)
+/* Both coordinates in tenths, 0 or more. */
+static void point_write(struct output *output, char command, int64_t x, int64_t y)
 {
-    char text[LABEL_TEXT];
-    output_text(output, command);
-    tenths_print(text, x);
-    output_text(output, text);
-    output_text(output, ",");
-    tenths_print(text, y);
-    output_text(output, text);
+    output_format(output, "%c%lld.%lld,%lld.%lld", command, (long long)x / 10, (long long)x % 10,
+                  (long long)y / 10, (long long)y % 10);
 }
 
 /* A group of several numbers has both its ends in the line, first the one that is nearer to the
@@ -53,9 +48,9 @@ void curve_write(const struct curve *curve, struct output *output)
         const int64_t high = fraction_y(curve->group[i].most);
         const bool is_low_near = llabs(low - last) <= llabs(high - last);
         last = is_low_near ? high : low;
-        point_write(output, i == 0 ? "M" : "L", x, is_low_near ? low : high);
+        point_write(output, i == 0 ? 'M' : 'L', x, is_low_near ? low : high);
         if (low != high) {
-            point_write(output, "L", x, last);
+            point_write(output, 'L', x, last);
         }
     }
 }

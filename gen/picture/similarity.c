@@ -3,34 +3,25 @@
  */
 #include "picture/similarity.h"
 
-#include "integer.h"
+#include "exact/ratio.h"
 #include "memory.h"
 #include "picture/colormap.h"
 
 #include <stdlib.h>
 
-/* The root of n < 2^78, rounded down, bit by bit. */
-static uint64_t root_of(struct integer128 n)
-{
-    uint64_t root = 0;
-    for (uint64_t bit = UINT64_C(1) << 38; bit > 0; bit /= 2) {
-        const uint64_t next = root + bit;
-        if (!integer128_less(n, integer_multiply(next, next))) {
-            root = next;
-        }
-    }
-    return root;
-}
-
 /* The direction of a row. */
 static void direction_of_row(int32_t *direction, const int32_t *row, int64_t count)
 {
     struct integer128 square = {0, 0};
+    struct wide wide;
+    struct wide root;
     for (int64_t i = 0; i < count; i++) {
         const int64_t product = (int64_t)row[i] * row[i]; /* <= 2^60 */
         square = integer128_add(square, (struct integer128){0, (uint64_t)product});
     }
-    const int64_t length = (int64_t)root_of(square);
+    integer_set_bits(&wide, square);
+    (void)integer_root(&root, &wide, 2);
+    const int64_t length = (int64_t)wide_extract(&root, 0);
     for (int64_t i = 0; i < count; i++) {
         direction[i] = length == 0 ? 0 : (int32_t)quotient_nearest(row[i] * FRACTION_ONE, length);
     }

@@ -10,14 +10,6 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-void wide_set_bits(struct wide *r, struct integer128 bits)
-{
-    wide_set_integer(r, 0, 0);
-    r->limb[0] = bits.low;
-    r->limb[1] = bits.high;
-    r->count = bits.high > 0 ? 2 : bits.low > 0;
-}
-
 void number_set_wide(struct number_exact *number, const struct wide *value)
 {
     number->negative = value->negative;
@@ -161,7 +153,7 @@ static void cells_product(struct wide *sum, const struct rounding *rounding, con
     for (size_t i = 0; i < count; i++) {
         const struct dyadic x = cell_dyadic(rounding, a[i]);
         const struct dyadic y = cell_dyadic(rounding, b[i]);
-        wide_set_bits(&product, integer_multiply(x.m, y.m));
+        integer_set_bits(&product, integer_multiply(x.m, y.m));
         wide_shift_left(&product, &product, (size_t)(x.exponent + y.exponent - 2 * unit));
         product.negative = product.count > 0 && x.negative != y.negative;
         wide_add(sum, sum, &product);

@@ -20,9 +20,6 @@ struct number_exact {
     struct ratio ratio;
 };
 
-/* *r = bits, an unsigned integer. */
-void wide_set_bits(struct wide *r, struct integer128 bits);
-
 /* The wide number as it is, whatever its error is. */
 void number_set_wide(struct number_exact *number, const struct wide *value);
 

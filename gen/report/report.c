@@ -6,7 +6,6 @@
 
 #include "encoding/factored.h"
 #include "memory.h"
-#include "report/closest.h"
 #include "report/number.h"
 #include "report/pairs.h"
 #include "report/values.h"

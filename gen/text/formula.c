@@ -10,6 +10,7 @@
 #include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 
 static void add(struct formula *formula, const char *format, ...) MESSAGE_FORMAT(2, 3);
 
@@ -87,13 +88,16 @@ static void add_constant(struct formula *formula, const struct spec *spec, const
 static void add_yarn(struct formula *formula, const struct spec *spec)
 {
     const long long d = spec->d_model;
+    const bool rounds = spec->truncate == TRUNCATE_YES;
     char beta[DECIMAL_TEXT];
     add(formula, "w(k) = (1 - g) * v / f + g * v, v = B^(-2k/%lld)", d);
     add(formula, "g = 1 - clamp((k - low) / (high - low), 0, 1)");
     decimal_print(beta, &spec->beta_fast);
-    add(formula, "low = clamp(floor(c(%s)), 0, %lld)", beta, d - 1);
+    add(formula, rounds ? "low = clamp(floor(c(%s)), 0, %lld)" : "low = clamp(c(%s), 0, %lld)",
+        beta, d - 1);
     decimal_print(beta, &spec->beta_slow);
-    add(formula, "high = clamp(ceil(c(%s)), 0, %lld)", beta, d - 1);
+    add(formula, rounds ? "high = clamp(ceil(c(%s)), 0, %lld)" : "high = clamp(c(%s), 0, %lld)",
+        beta, d - 1);
     add(formula, "but low + 0.001 if that is low");
     add(formula, "c(r) = %lld * ln(L0 / (2 pi r)) / (2 ln B)", d);
 }
@@ -107,10 +111,45 @@ static void add_llama3(struct formula *formula, const struct spec *spec)
     add_number(formula, "hi = ", &spec->high_freq_factor);
 }
 
+/* Numbers of a list, in as many lines as they need; without them it is a name that stands there. */
+static void add_list(struct formula *formula, const struct decimal *list, size_t count,
+                     const char *otherwise)
+{
+    char line[FORMULA_TEXT] = "";
+    const size_t first = formula->count;
+    for (size_t i = 0; i < count; i++) {
+        char number[DECIMAL_TEXT];
+        decimal_print(number, &list[i]);
+        size_t used = strlen(line);
+        if (used + strlen(number) + 2 > FORMULA_COLUMNS) {
+            if (formula->count - first == FORMULA_LIST_LINES) {
+                formula->count = first;
+                add(formula, "    %s", otherwise);
+                return;
+            }
+            add(formula, "%s", line);
+            used = 0;
+        }
+        (void)snprintf(line + used, sizeof line - used, "%s%s%s", used > 0 ? " " : "    ", number,
+                       i + 1 < count ? "," : "");
+    }
+    add(formula, "%s", line);
+}
+
+static void add_longrope(struct formula *formula, const struct spec *spec)
+{
+    const bool is_long = spec->length > spec->original_max_len;
+    add(formula, "w(k) = B^(-2k/%lld) / e(k), e(k), k from 0:", (long long)spec->d_model);
+    add_list(formula, is_long ? spec->long_divisors : spec->short_divisors, spec->divisor_count,
+             is_long ? "the numbers of the model's long_factor"
+                     : "the numbers of the model's short_factor");
+}
+
 static void add_rope_scaling(struct formula *formula, const struct spec *spec)
 {
     const long long d = spec->d_model;
     bool has_original = true;
+    bool has_factor = true;
     switch ((enum rope_scaling)spec->rope_scaling) {
     case ROPE_SCALING_NONE:
         return;
@@ -131,9 +170,21 @@ static void add_rope_scaling(struct formula *formula, const struct spec *spec)
     case ROPE_SCALING_LLAMA3:
         add_llama3(formula, spec);
         break;
+    case ROPE_SCALING_LONGROPE:
+        has_original = false;
+        has_factor = false;
+        add_longrope(formula, spec);
+        break;
+    case ROPE_SCALING_PROPORTIONAL:
+        has_original = false;
+        add(formula, "w(k) = B^(-2k/%lld) / f for k < %lld, else 0", d,
+            (long long)spec->turning_pairs);
+        break;
     }
     add_number(formula, "B = ", &spec->base);
-    add_number(formula, "f = ", &spec->factor);
+    if (has_factor) {
+        add_number(formula, "f = ", &spec->factor);
+    }
     if (spec->rope_scaling == ROPE_SCALING_DYNAMIC) {
         add(formula, "L = %lld", (long long)spec->length);
     }
@@ -222,6 +273,15 @@ static void add_cell_factor(struct formula *formula, const struct spec *spec)
     case CELL_FACTOR_YARN:
         decimal_print(factor, &spec->factor);
         add(formula, "each times 0.1 * ln(%s) + 1", factor);
+        break;
+    case CELL_FACTOR_MSCALE:
+        add(formula, "each times (0.1 * s * ln(f) + 1) / (0.1 * a * ln(f) + 1)");
+        add_number(formula, "s = ", &spec->mscale);
+        add_number(formula, "a = ", &spec->mscale_all_dim);
+        break;
+    case CELL_FACTOR_LONGROPE:
+        add(formula, "each times sqrt(ln(%lld) / ln(%lld))", (long long)spec->longest_max_len,
+            (long long)spec->original_max_len);
         break;
     }
 }

@@ -8,9 +8,13 @@
 
 #include <stddef.h>
 
-enum { FORMULA_LINES = 32, FORMULA_TEXT = 160 /* bytes of a line */ };
+enum {
+    FORMULA_LINES = 64,
+    FORMULA_TEXT = 160,     /* bytes of a line */
+    FORMULA_COLUMNS = 93,   /* of its text, without the comment's own characters */
+    FORMULA_LIST_LINES = 32 /* of numbers; of a longer list there are none */
+};
 
-/* Lines without the comment's own characters: at most 93 columns each. */
 struct formula {
     char lines[FORMULA_LINES][FORMULA_TEXT];
     size_t count;

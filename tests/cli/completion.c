@@ -26,7 +26,8 @@ static const struct {
     const char *words;
     const char *completions;
 } cases[] = {
-    {"posenc --lay", "--layout=\n"},
+    {"posenc --layo", "--layout=\n"},
+    {"posenc --rope-scaling = l", "linear llama3\n"},
     {"posenc --layout = conc", "concat concat-cos\n"},
     {"posenc --layout conc", "concat concat-cos\n"},
     {"posenc --layout =", "interleaved interleaved-cos concat concat-cos sin split split-half "

@@ -16,7 +16,7 @@ cd "$(dirname "$0")/../.."
 B=${B:-build}
 CLANG=${CLANG:-clang}
 FUZZ_SECONDS=${FUZZ_SECONDS:-1200}
-read -ra targets <<<"${TARGETS:-command template npy frequency banner}"
+read -ra targets <<<"${TARGETS:-command template npy frequency banner model}"
 
 sanitize='-fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=all'
 # A size that a file claims to have may be more than there is memory.
@@ -24,8 +24,9 @@ export ASAN_OPTIONS=allocator_may_return_null=1
 
 # Runs of fuzz-quick: 5 to 15 seconds of each target, where a core is free.
 declare -A quick_runs=([command]=200000 [template]=20000 [npy]=300000 [frequency]=300000
-    [banner]=120000)
-declare -A longest=([command]=2048 [template]=1024 [npy]=512 [frequency]=512 [banner]=2048)
+    [banner]=120000 [model]=200000)
+declare -A longest=([command]=2048 [template]=1024 [npy]=512 [frequency]=512 [banner]=2048
+    [model]=4096)
 
 build() {
     if ! echo 'int LLVMFuzzerTestOneInput(void) { return 0; }' |
@@ -78,6 +79,12 @@ frequency_words() {
 banner_words() {
     command_words
     printf '"%s"\n' 'Generated, do not edit. Made by' ' *     posenc ' ' \\\\\x0a *     '
+}
+
+model_words() {
+    grep -ohE '"[a-z_0-9-]+"' gen/cli/model_kinds.c | tr -d '"' | as_words '\"' '\"'
+    printf '"%s"\n' full_attention sliding_attention text_config '\"default\"' '{\"' '\": ' ': {' \
+        '[1,' 1e300 -1e-9 true false null '\\u00' '\\ud83d'
 }
 
 # ---- running ----

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { OPTION_SIZE = 256 };
+enum { OPTION_SIZE = 2048 };
 
 /* Of all numbers. */
 static mpfr_prec_t bits;
@@ -81,10 +81,10 @@ static void set_power(mpfr_t r, const mpfr_t base, long numerator, long denomina
 }
 
 /* The k-th text between commas. */
-static void set_listed(mpfr_t r, long k)
+static void set_listed(mpfr_t r, const char *key, long k)
 {
-    char list[256];
-    (void)snprintf(list, sizeof list, "%s", option("list", ""));
+    char list[OPTION_SIZE];
+    (void)snprintf(list, sizeof list, "%s", option(key, ""));
     char *at = strtok(list, ",");
     while (k-- > 0) {
         at = strtok(NULL, ",");
@@ -192,6 +192,32 @@ static long long dynamic_length(void)
     return length > integer("original", "") ? length : integer("original", "");
 }
 
+/* w = 1/(ext_k base^(2k/d)), ext the long factors where the table is longer than trained with. */
+static void scale_longrope(mpfr_t w, long k)
+{
+    mpfr_t factor;
+    mpfr_init2(factor, bits);
+    set_listed(factor, dynamic_length() > integer("original", "") ? "long" : "short", k);
+    mpfr_div(w, w, factor, MPFR_RNDN);
+    mpfr_clear(factor);
+}
+
+/* The first floor(share d/2) pairs turn. */
+static void scale_proportional(mpfr_t w, const mpfr_t f, long d, long k)
+{
+    mpfr_t turning;
+    mpfr_init2(turning, bits);
+    set_option(turning, "share", "1");
+    mpfr_mul_si(turning, turning, d, MPFR_RNDN);
+    mpfr_div_ui(turning, turning, 2, MPFR_RNDN);
+    mpfr_floor(turning, turning);
+    mpfr_div(w, w, f, MPFR_RNDN);
+    if (mpfr_cmp_si(turning, k) <= 0) {
+        mpfr_set_zero(w, 1);
+    }
+    mpfr_clear(turning);
+}
+
 /* base *= stretch^(d/(d-2)) */
 static void scale_base(mpfr_t base, mpfr_t stretch, long d)
 {
@@ -232,6 +258,12 @@ static void set_paper(mpfr_t w, mpfr_t base, long d, long k)
     if (is("rope", "llama3")) {
         scale_llama3(w, f);
     }
+    if (is("rope", "longrope")) {
+        scale_longrope(w, k);
+    }
+    if (is("rope", "proportional")) {
+        scale_proportional(w, f, d, k);
+    }
     mpfr_clears(f, stretch, (mpfr_ptr)0);
 }
 
@@ -244,7 +276,7 @@ static void set_frequency(mpfr_t w, long d, long k)
     mpfr_inits2(bits, base, x, (mpfr_ptr)0);
     set_option(base, "base", "10000");
     if (has("list")) {
-        set_listed(w, k);
+        set_listed(w, "list", k);
     } else if (is("frequency", "shifted") || is("frequency", "shifted-any")) {
         set_power(w, base, k, half - 1 > 1 ? half - 1 : 1);
     } else if (is("frequency", "constant")) {
@@ -285,18 +317,55 @@ static void round_float32(mpfr_t x)
     mpfr_prec_round(x, bits, MPFR_RNDN);
 }
 
+/* m(f, s) = 0.1 s ln f + 1 */
+static void set_mscale(mpfr_t m, const char *key, const char *fallback)
+{
+    mpfr_t s;
+    mpfr_init2(s, bits);
+    set_option(m, "factor", "1");
+    set_option(s, key, fallback);
+    mpfr_log(m, m, MPFR_RNDN);
+    mpfr_mul(m, m, s, MPFR_RNDN);
+    mpfr_div_ui(m, m, 10, MPFR_RNDN);
+    mpfr_add_ui(m, m, 1, MPFR_RNDN);
+    mpfr_clear(s);
+}
+
+/* sqrt(1 + ln f / ln L0), f = longest / L0 */
+static void set_longrope_factor(mpfr_t c)
+{
+    mpfr_t x;
+    mpfr_init2(x, bits);
+    set_option(c, "longest", "");
+    set_option(x, "original", "");
+    mpfr_div(c, c, x, MPFR_RNDN);
+    mpfr_log(c, c, MPFR_RNDN);
+    mpfr_log(x, x, MPFR_RNDN);
+    mpfr_div(c, c, x, MPFR_RNDN);
+    mpfr_add_ui(c, c, 1, MPFR_RNDN);
+    mpfr_sqrt(c, c, MPFR_RNDN);
+    settle(c);
+    mpfr_clear(x);
+}
+
 static void set_factor(mpfr_t c)
 {
+    mpfr_t x;
     const long d = (long)integer("d", "");
     if (is("cell-factor", "inverse-sqrt") || is("cell-factor", "sqrt-2-d")) {
         mpfr_set_ui(c, is("cell-factor", "sqrt-2-d") ? 2 : 1, MPFR_RNDN);
         mpfr_div_si(c, c, d, MPFR_RNDN);
         mpfr_sqrt(c, c, MPFR_RNDN);
     } else if (is("cell-factor", "yarn")) {
-        set_option(c, "factor", "1");
-        mpfr_log(c, c, MPFR_RNDN);
-        mpfr_div_ui(c, c, 10, MPFR_RNDN);
-        mpfr_add_ui(c, c, 1, MPFR_RNDN);
+        set_mscale(c, "", "1");
+    } else if (is("cell-factor", "mscale")) {
+        mpfr_init2(x, bits);
+        set_mscale(c, "mscale", "");
+        set_mscale(x, "mscale-all", "");
+        mpfr_div(c, c, x, MPFR_RNDN);
+        mpfr_clear(x);
+    } else if (is("cell-factor", "longrope")) {
+        set_longrope_factor(c);
     } else {
         set_option(c, "cell-factor", "1");
     }

@@ -5,7 +5,9 @@
  * The options are one text of KEY=VALUE, each after a blank, except the first; the later of two
  * counts. The keys are those of posenc's options, but for: d (d-model), n (max-len), original
  * (original-max-len), rope (rope-scaling), low and high (low- and high-freq-factor), list (the
- * numbers of --frequency=@FILE, between commas), precision (for s8 and u8 with scale and zero
+ * numbers of --frequency=@FILE, between commas), what a --model may say beside them: long and short
+ * (the factors of longrope, between commas), longest (its max_position_embeddings), share (of
+ * proportional), mscale and mscale-all; precision (for s8 and u8 with scale and zero
  * point, s8:0.01:-5), and class-row and normalize, which have a value here: 1.
  */
 #ifndef POSENC_GOLDEN_FORMULA_H

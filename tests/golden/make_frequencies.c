@@ -1,8 +1,10 @@
 /*
- * make_frequencies.c: writes frequencies.tsv, golden digests of encoding/frequency.c, with MPFR.
+ * make_frequencies.c: writes frequencies.tsv, golden digests of encoding/frequency.c, and
+ * models.tsv, those of tables of models, with MPFR.
  *
  *     cc make_frequencies.c formula.c rounding.c -lmpfr -lgmp -o make_frequencies
  *     ./make_frequencies > frequencies.tsv
+ *     ./make_frequencies models > models.tsv
  *
  * Run by hand only, where the cases change; it needs libmpfr-dev, which `make check` does not. The
  * whole table of Llama 3.1 takes it some minutes.
@@ -17,6 +19,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum { COLUMNS = 1024 };
 
@@ -166,6 +169,95 @@ static const char *const cases[] = {
     "precision=f16 d=8 n=36 grid=6x6 list=1,0.5",
 };
 
+/* Models' settings in models/, and what they mean, read by hand. Those that begin with "made-" are
+ * made up, for kinds that no other one has. */
+#define PHI_3                                                                                     \
+    "d=96 layout=split-half rope=longrope original=4096 cell-factor=longrope longest=131072 "     \
+    "long=1.0299999713897705,1.0499999523162842,1.0499999523162842,1.0799999237060547,"           \
+    "1.2299998998641968,1.2299998998641968,1.2999999523162842,1.4499999284744263,"                \
+    "1.5999999046325684,1.6499998569488525,1.8999998569488525,2.859999895095825,"                 \
+    "3.68999981880188,5.419999599456787,5.489999771118164,5.489999771118164,9.09000015258789,"    \
+    "11.579999923706055,15.65999984741211,15.769999504089355,15.789999961853027,"                 \
+    "18.360000610351562,21.989999771118164,23.079999923706055,30.009998321533203,"                \
+    "32.35000228881836,32.590003967285156,35.56000518798828,39.95000457763672,"                   \
+    "53.840003967285156,56.20000457763672,57.95000457763672,59.29000473022461,59.77000427246094," \
+    "59.920005798339844,61.190006256103516,61.96000671386719,62.50000762939453,63.3700065612793," \
+    "63.48000717163086,63.48000717163086,63.66000747680664,63.850006103515625,64.08000946044922," \
+    "64.760009765625,64.80001068115234,64.81001281738281,64.81001281738281 "                      \
+    "short=1.05,1.05,1.05,1.1,1.1,1.1,1.2500000000000002,1.2500000000000002,1.4000000000000004,"  \
+    "1.4500000000000004,1.5500000000000005,1.8500000000000008,1.9000000000000008,"                \
+    "2.000000000000001,2.000000000000001,2.000000000000001,2.000000000000001,2.000000000000001,"  \
+    "2.000000000000001,2.000000000000001,2.000000000000001,2.000000000000001,2.000000000000001,"  \
+    "2.000000000000001,2.000000000000001,2.000000000000001,2.000000000000001,2.000000000000001,"  \
+    "2.000000000000001,2.000000000000001,2.000000000000001,2.000000000000001,2.1000000000000005," \
+    "2.1000000000000005,2.2,2.3499999999999996,2.3499999999999996,2.3499999999999996,"            \
+    "2.3499999999999996,2.3999999999999995,2.3999999999999995,2.6499999999999986,"                \
+    "2.6999999999999984,2.8999999999999977,2.9499999999999975,3.049999999999997,"                 \
+    "3.049999999999997,3.049999999999997 "
+#define QWEN \
+    "d=128 layout=split-half base=1000000 rope=yarn factor=4 original=32768 cell-factor=yarn "
+#define GEMMA3 "d=256 layout=split-half base=1000000 rope=linear factor=8 "
+#define GEMMA4 "d=512 layout=split-half base=1000000 rope=proportional share=0.25 "
+#define MSCALE                                                                            \
+    "d=64 layout=split-half base=25000.5 rope=yarn factor=40 original=4096 beta-fast=16 " \
+    "beta-slow=2 cell-factor=mscale mscale=0.707 mscale-all=1.5 "
+#define LONGROPE                                                                        \
+    "d=8 layout=split-half rope=longrope original=16 cell-factor=longrope longest=512 " \
+    "long=1,3.25,0.001,40000 short=1,0.5,1.25,1 "
+
+static const struct {
+    const char *words;
+    const char *formula;
+} models[] = {
+    {"--model=llama-3.1-8b.json --max-len=4096", LLAMA "precision=f32 n=4096"},
+    {"--model=llama-3.1-8b.json --max-len=40 --start=131032 --precision=f64",
+     LLAMA "precision=f64 n=40 start=131032"},
+    {"--model=llama-3.1-8b.json --max-len=300 --rope-scaling=linear --factor=3",
+     "precision=f32 n=300 d=128 base=500000 layout=split-half rope=linear factor=3"},
+    {"--model=qwen2.5-7b-yarn.json --max-len=4096", QWEN "precision=f32 n=4096"},
+    {"--model=qwen2.5-7b-yarn.json --max-len=40 --start=131032 --precision=f64",
+     QWEN "precision=f64 n=40 start=131032"},
+    {"--model=gpt-oss-20b.json --max-len=4096", GPT_OSS "precision=f32 n=4096"},
+    {"--model=gpt-oss-20b.json --max-len=40 --start=131032 --precision=f64",
+     GPT_OSS "precision=f64 n=40 start=131032"},
+    {"--model=phi-3-128k.json --max-len=4096", PHI_3 "precision=f32 n=4096"},
+    {"--model=phi-3-128k.json --max-len=4097", PHI_3 "precision=f32 n=4097"},
+    {"--model=phi-3-128k.json --max-len=40 --start=131032 --precision=f64",
+     PHI_3 "precision=f64 n=40 start=131032"},
+    {"--model=phi-3-128k.json --max-len=200 --start=4000 --angles=float32",
+     FLOATS PHI_3 "precision=f32 n=200 start=4000"},
+    {"--model=deepseek-v3.json --max-len=4096",
+     "d=64 layout=split-half rope=yarn factor=40 original=4096 precision=f32 n=4096"},
+    {"--model=gemma-3-4b.json --layer-type=full_attention --max-len=2000",
+     GEMMA3 "precision=f32 n=2000"},
+    {"--model=gemma-3-4b.json --layer-type=sliding_attention --max-len=2000",
+     "d=256 layout=split-half precision=f32 n=2000"},
+    {"--model=gemma-4-e2b-assistant.json --layer-type=full_attention --max-len=2000",
+     GEMMA4 "precision=f32 n=2000"},
+    {"--model=gemma-4-e2b-assistant.json --layer-type=full_attention --max-len=300 --factor=4 "
+     "--angles=float32 --precision=q15",
+     FLOATS GEMMA4 "precision=q15 n=300 factor=4"},
+    {"--model=gemma-4-e2b-assistant.json --layer-type=sliding_attention --max-len=2000",
+     "d=256 layout=split-half precision=f32 n=2000"},
+    {"--model=gpt-neox-20b.json", "d=24 layout=split-half precision=f32 n=2048"},
+    {"--model=phi-2.json", "d=32 layout=split-half precision=f32 n=2048"},
+    {"--model=whisper-base.en.json", "d=512 layout=concat frequency=shifted precision=f32 n=1500"},
+    {"--model=marian.json", "d=512 layout=concat precision=f32 n=512"},
+    {"--model=m2m-100-418m.json",
+     "d=1024 layout=concat frequency=shifted zero-row=1 precision=f32 n=1026"},
+    {"--model=vit-mae-large.json",
+     "d=1024 layout=concat grid=14x14 class-row=1 precision=f32 n=197"},
+    {"--model=made-mscale.json --max-len=300 --precision=f64", MSCALE "precision=f64 n=300"},
+    {"--model=made-longrope.json --max-len=16 --precision=f64", LONGROPE "precision=f64 n=16"},
+    {"--model=made-longrope.json --precision=f64", LONGROPE "precision=f64 n=512"},
+    {"--model=made-longrope.json --precision=s8 --scale=0.2 --zero-point=0",
+     LONGROPE "precision=s8:0.2:0 n=512"},
+    {"--model=made-dynamic.json --precision=f64",
+     "d=16 layout=split-interleaved rope=dynamic factor=2.5 original=100 precision=f64 n=100"},
+    {"--model=made-dynamic.json --precision=f64 --max-len=300",
+     "d=16 layout=split-interleaved rope=dynamic factor=2.5 original=100 precision=f64 n=300"},
+};
+
 /* ---- a whole table ---- */
 
 /* Sines, then cosines, of the pairs of each axis, at the row at hand. */
@@ -257,10 +349,11 @@ static void put_row(const struct format *format, const struct formula_row *row)
     mpfr_clear(zero);
 }
 
-static void put_table(const char *text)
+/* `text` names the table, and the formula says what it is. */
+static void put_table(const char *text, const char *formula)
 {
     struct format format;
-    start_table(text);
+    start_table(formula);
     if (!format_read(&format, formula_option("precision", ""))) {
         abort();
     }
@@ -272,13 +365,17 @@ static void put_table(const char *text)
     (void)fflush(stdout);
 }
 
-int main(void)
+int main(int argc, char *argv[])
 {
+    const bool is_of_models = argc > 1 && strcmp(argv[1], "models") == 0;
     (void)printf("# made by make_frequencies.c with MPFR %s, rounded to nearest, ties to even\n",
                  mpfr_get_version());
     (void)puts("# crc32\toptions");
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        put_table(cases[i]);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases && !is_of_models; i++) {
+        put_table(cases[i], cases[i]);
+    }
+    for (size_t i = 0; i < sizeof models / sizeof *models && is_of_models; i++) {
+        put_table(models[i].words, models[i].formula);
     }
     return fflush(stdout) == 0 ? 0 : 1;
 }

@@ -54,8 +54,9 @@ int sample_step(int step);
     SUITE(npy)         \
     SUITE(npy_write)   \
     SUITE(compare)     \
-    SUITE(fit)         \
     SUITE(presets_cli) \
+    SUITE(json)        \
+    SUITE(model)       \
     SUITE(frequency)   \
     SUITE(golden)      \
     SUITE(faults)      \

@@ -1,0 +1,376 @@
+/*
+ * json.c: one pass over the text, which takes escapes out where they stand.
+ */
+#include "cli/json.h"
+
+#include "memory.h"
+#include "message.h"
+#include "utf8.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct reader {
+    char *at; /* what is not yet read */
+    const char *end;
+    struct origin origin;
+    unsigned depth;
+    struct json_value *values;
+    size_t count;
+};
+
+static bool value_read(struct reader *reader);
+
+/* ---- small things ---- */
+
+/* The next byte; 0 at the end, where no byte 0 is allowed either. */
+static char next(const struct reader *reader)
+{
+    return reader->at < reader->end ? *reader->at : '\0';
+}
+
+static void blank_skip(struct reader *reader)
+{
+    while (next(reader) != '\0' && strchr(" \t\r\n", *reader->at) != NULL) {
+        reader->origin.line += *reader->at++ == '\n';
+    }
+}
+
+/* Refuses the byte that comes next. */
+static bool refuse_next(const struct reader *reader, const char *wanted)
+{
+    const unsigned char byte = (unsigned char)next(reader);
+    if (reader->at == reader->end) {
+        return refuse_at(reader->origin, "the file ends too early: wanted is %s", wanted);
+    }
+    if (byte > 0x20 && byte < 0x7f) {
+        return refuse_at(reader->origin, "'%c' is not JSON here: wanted is %s", byte, wanted);
+    }
+    return refuse_at(reader->origin, "a byte 0x%02x is not JSON here: wanted is %s", byte, wanted);
+}
+
+static bool take(struct reader *reader, char wanted, const char *name)
+{
+    blank_skip(reader);
+    if (next(reader) != wanted) {
+        return refuse_next(reader, name);
+    }
+    reader->at++;
+    return true;
+}
+
+/* Adds a value; its size is filled later where it has values within it. */
+static bool value_add(struct reader *reader, enum json_kind kind, const char *text, size_t length)
+{
+    if (reader->count == JSON_VALUES_MAX) {
+        return refuse_at(reader->origin, "there are more than %d values and names",
+                         JSON_VALUES_MAX);
+    }
+    if ((reader->count & (reader->count - 1)) == 0) {
+        const size_t room = reader->count == 0 ? 1 : 2 * reader->count;
+        reader->values = memory_resize(reader->values, room, sizeof *reader->values);
+    }
+    reader->values[reader->count++] =
+        (struct json_value){kind, reader->origin.line, text, length, .size = 1};
+    return true;
+}
+
+/* ---- strings ---- */
+
+/* Four hexadecimal digits. False after a message. */
+static bool unit_read(struct reader *reader, unsigned *unit)
+{
+    static const char digits[] = "0123456789abcdef0123456789ABCDEF";
+    *unit = 0;
+    for (int i = 0; i < 4; i++) {
+        const char *const digit = next(reader) != '\0' ? strchr(digits, *reader->at) : NULL;
+        if (digit == NULL) {
+            return refuse_next(reader, "a hexadecimal digit, four after \\u");
+        }
+        *unit = *unit * 16 + (unsigned)(digit - digits) % 16;
+        reader->at++;
+    }
+    return true;
+}
+
+/* The character of \uXXXX, or of two of these, of which the second has to be a low surrogate. */
+static bool character_read(struct reader *reader, unsigned *character)
+{
+    unsigned low;
+    if (!unit_read(reader, character)) {
+        return false;
+    }
+    if (*character == 0 || (*character >= 0xdc00 && *character <= 0xdfff)) {
+        return refuse_at(reader->origin, "\\u%04x is no character of a text", *character);
+    }
+    if (*character < 0xd800 || *character > 0xdbff) {
+        return true;
+    }
+    if (reader->end - reader->at < 2 || reader->at[0] != '\\' || reader->at[1] != 'u') {
+        return refuse_at(reader->origin, "\\u%04x is half a character", *character);
+    }
+    reader->at += 2;
+    if (!unit_read(reader, &low)) {
+        return false;
+    }
+    if (low < 0xdc00 || low > 0xdfff) {
+        return refuse_at(reader->origin, "\\u%04x is half a character", *character);
+    }
+    *character = 0x10000 + ((*character - 0xd800) << 10) + (low - 0xdc00);
+    return true;
+}
+
+static char *utf8_put(char *to, unsigned character)
+{
+    if (character < 0x80) {
+        *to++ = (char)character;
+        return to;
+    }
+    if (character < 0x800) {
+        *to++ = (char)(0xc0 | character >> 6);
+    } else if (character < 0x10000) {
+        *to++ = (char)(0xe0 | character >> 12);
+        *to++ = (char)(0x80 | (character >> 6 & 0x3f));
+    } else {
+        *to++ = (char)(0xf0 | character >> 18);
+        *to++ = (char)(0x80 | (character >> 12 & 0x3f));
+        *to++ = (char)(0x80 | (character >> 6 & 0x3f));
+    }
+    *to++ = (char)(0x80 | (character & 0x3f));
+    return to;
+}
+
+/* What follows a backslash goes to *to, which is never after it. */
+static bool escape_read(struct reader *reader, char **to)
+{
+    static const char names[] = "\"\\/bfnrt";
+    static const char meant[] = "\"\\/\b\f\n\r\t";
+    const char *const name = next(reader) != '\0' ? strchr(names, *reader->at) : NULL;
+    unsigned character;
+    if (name != NULL) {
+        *(*to)++ = meant[name - names];
+        reader->at++;
+        return true;
+    }
+    if (next(reader) != 'u') {
+        return refuse_next(reader, "one of \"\\/bfnrtu after \\");
+    }
+    reader->at++;
+    if (!character_read(reader, &character)) {
+        return false;
+    }
+    *to = utf8_put(*to, character);
+    return true;
+}
+
+static bool string_read(struct reader *reader)
+{
+    if (!take(reader, '"', "a name in quotes")) {
+        return false;
+    }
+    char *const text = reader->at;
+    char *to = text;
+    while (next(reader) != '"') {
+        const unsigned char byte = (unsigned char)next(reader);
+        if (byte < 0x20) {
+            return refuse_next(reader, "the \" that ends a string");
+        }
+        reader->at++;
+        if (byte != '\\') {
+            *to++ = (char)byte;
+        } else if (!escape_read(reader, &to)) {
+            return false;
+        }
+    }
+    reader->at++; /* the quote, which gives room for the zero */
+    *to = '\0';
+    return value_add(reader, JSON_STRING, text, (size_t)(to - text));
+}
+
+/* ---- numbers and words ---- */
+
+static size_t digits_skip(struct reader *reader)
+{
+    const char *const start = reader->at;
+    while (next(reader) >= '0' && next(reader) <= '9') {
+        reader->at++;
+    }
+    return (size_t)(reader->at - start);
+}
+
+/* [-]digits[.digits][e[+-]digits], without a zero before other digits. */
+static bool number_read(struct reader *reader)
+{
+    char *const text = reader->at;
+    reader->at += next(reader) == '-';
+    const char first = next(reader);
+    const size_t whole = digits_skip(reader);
+    if (whole == 0 || (first == '0' && whole > 1)) {
+        reader->at -= whole > 0 ? whole - 1 : 0;
+        return refuse_next(reader, "a digit, and none after a first 0");
+    }
+    if (next(reader) == '.') {
+        reader->at++;
+        if (digits_skip(reader) == 0) {
+            return refuse_next(reader, "a digit after the point");
+        }
+    }
+    if (next(reader) == 'e' || next(reader) == 'E') {
+        reader->at++;
+        reader->at += next(reader) == '+' || next(reader) == '-';
+        if (digits_skip(reader) == 0) {
+            return refuse_next(reader, "a digit of the exponent");
+        }
+    }
+    const size_t length = (size_t)(reader->at - text);
+    if (length > JSON_NUMBER_MAX) {
+        return refuse_at(reader->origin, "a number has more than %d characters", JSON_NUMBER_MAX);
+    }
+    return value_add(reader, JSON_NUMBER, text, length);
+}
+
+static bool word_read(struct reader *reader)
+{
+    static const struct {
+        const char *word;
+        enum json_kind kind;
+    } words[] = {{"null", JSON_NULL}, {"false", JSON_FALSE}, {"true", JSON_TRUE}};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        const size_t length = strlen(words[i].word);
+        if ((size_t)(reader->end - reader->at) >= length &&
+            memcmp(reader->at, words[i].word, length) == 0) {
+            reader->at += length;
+            return value_add(reader, words[i].kind, words[i].word, length);
+        }
+    }
+    return refuse_next(reader, "a value");
+}
+
+/* ---- values ---- */
+
+/* A name, a colon and a value; or a value alone. */
+static bool member_read(struct reader *reader, bool has_name)
+{
+    return (!has_name || (string_read(reader) && take(reader, ':', "a colon"))) &&
+           value_read(reader);
+}
+
+static bool container_read(struct reader *reader, enum json_kind kind)
+{
+    const bool is_object = kind == JSON_OBJECT;
+    const char last = is_object ? '}' : ']';
+    const size_t place = reader->count;
+    if (reader->depth++ == JSON_DEPTH_MAX) {
+        return refuse_at(reader->origin, "more than %d arrays and objects within each other",
+                         JSON_DEPTH_MAX);
+    }
+    if (!value_add(reader, kind, "", 0)) {
+        return false;
+    }
+    reader->at++;
+    blank_skip(reader);
+    for (bool goes_on = next(reader) != last; goes_on;) {
+        if (!member_read(reader, is_object)) {
+            return false;
+        }
+        blank_skip(reader);
+        goes_on = next(reader) == ',';
+        reader->at += goes_on;
+    }
+    reader->values[place].size = reader->count - place;
+    reader->depth--;
+    return take(reader, last, is_object ? "a comma or a }" : "a comma or a ]");
+}
+
+static bool value_read(struct reader *reader)
+{
+    blank_skip(reader);
+    switch (next(reader)) {
+    case '{':
+        return container_read(reader, JSON_OBJECT);
+    case '[':
+        return container_read(reader, JSON_ARRAY);
+    case '"':
+        return string_read(reader);
+    case '-':
+    case '0':
+    case '1':
+    case '2':
+    case '3':
+    case '4':
+    case '5':
+    case '6':
+    case '7':
+    case '8':
+    case '9':
+        return number_read(reader);
+    default:
+        return word_read(reader);
+    }
+}
+
+/* ---- the whole ---- */
+
+/* All of the text is UTF-8, so that messages may show its strings. */
+static bool text_check(const struct reader *reader)
+{
+    struct origin origin = reader->origin;
+    for (const char *at = reader->at; at < reader->end;) {
+        const size_t length = utf8_character(at);
+        if (length == 0) {
+            return refuse_at(origin, "a byte 0x%02x is no UTF-8: save the file as UTF-8",
+                             (unsigned char)*at);
+        }
+        origin.line += *at == '\n';
+        at += length;
+    }
+    return true;
+}
+
+struct json_value *json_parse(char *text, size_t length, const char *file)
+{
+    struct reader reader = {.at = text, .end = text + length, .origin = {file, 1}};
+    text[length] = '\0';
+    bool fine = text_check(&reader) && value_read(&reader);
+    blank_skip(&reader);
+    if (fine && reader.at < reader.end) {
+        fine = refuse_next(&reader, "the end of the file");
+    }
+    if (!fine) {
+        free(reader.values);
+        return NULL;
+    }
+    return reader.values;
+}
+
+const struct json_value *json_first(const struct json_value *within)
+{
+    return within->size > 1 ? within + 1 : NULL;
+}
+
+const struct json_value *json_next(const struct json_value *within, const struct json_value *after)
+{
+    const struct json_value *const following = after + after->size;
+    return following < within + within->size ? following : NULL;
+}
+
+const char *json_shown(const struct json_value *string, char shown[JSON_SHOWN_SIZE])
+{
+    size_t length = 0;
+    for (; length < string->length && length < JSON_SHOWN_SIZE - 1; length++) {
+        const char c = string->text[length];
+        shown[length] = (char)(c >= ' ' && c <= '~' ? c : '?');
+    }
+    shown[length] = '\0';
+    return shown;
+}
+
+const char *json_kind_name(enum json_kind kind)
+{
+    static const char *const names[] = {
+        [JSON_NULL] = "null",        [JSON_FALSE] = "a boolean", [JSON_TRUE] = "a boolean",
+        [JSON_NUMBER] = "a number",  [JSON_STRING] = "a string", [JSON_ARRAY] = "an array",
+        [JSON_OBJECT] = "an object",
+    };
+    return names[kind];
+}

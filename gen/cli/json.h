@@ -1,0 +1,60 @@
+/*
+ * json.h: a strict reader of JSON (RFC 8259).
+ *
+ * A text is read whole, and becomes a list of its values in their order. Numbers stay as they are
+ * spelled. Only plain JSON is taken: no comments, no NaN, no byte order mark, nothing after the
+ * value; text in UTF-8. Beyond that a string has no character U+0000.
+ */
+#ifndef POSENC_JSON_H
+#define POSENC_JSON_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+enum {
+    JSON_FILE_MAX = 1 << 24,   /* bytes of a file */
+    JSON_VALUES_MAX = 1 << 20, /* values and names */
+    JSON_DEPTH_MAX = 64,       /* arrays and objects within each other */
+    JSON_NUMBER_MAX = 1024     /* characters of a number */
+};
+
+enum json_kind {
+    JSON_NULL,
+    JSON_FALSE,
+    JSON_TRUE,
+    JSON_NUMBER,
+    JSON_STRING,
+    JSON_ARRAY,
+    JSON_OBJECT
+};
+
+/* A value, or the name of a member, which is a string. The values of an array or an object follow
+ * it: of an object a name, its value, the next name, ... */
+struct json_value {
+    enum json_kind kind;
+    size_t line;      /* of the file, counted from 1 */
+    const char *text; /* a string without quotes and escapes, with a zero after it; a number as it
+                       * is spelled, without one */
+    size_t length;    /* of that text */
+    size_t size;      /* values up to the next one beside this one: 1, and those within it */
+};
+
+/* Reads a text, which it changes; the byte after its `length` is the caller's to lend. Returns its
+ * value and all others after it, for free(); they point into the text. NULL after a message, which
+ * names the file. */
+struct json_value *json_parse(char *text, size_t length, const char *file);
+
+/* The first value or name within an array or an object, and the one after another; NULL after the
+ * last one. */
+const struct json_value *json_first(const struct json_value *within);
+const struct json_value *json_next(const struct json_value *within, const struct json_value *after);
+
+/* A string for a message: its first characters, of which those that are not of ASCII's printable
+ * ones become a ?. */
+enum { JSON_SHOWN_SIZE = 64 };
+const char *json_shown(const struct json_value *string, char shown[JSON_SHOWN_SIZE]);
+
+/* "null", "a boolean", "a number" ... */
+const char *json_kind_name(enum json_kind kind);
+
+#endif

@@ -1,0 +1,307 @@
+/*
+ * model.c: from the values of a config.json to facts, and from these to options.
+ */
+#include "cli/model.h"
+
+#include "cli/model_rotary.h"
+#include "files/input.h"
+#include "model/presets.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- options ---- */
+
+/* Says an option; one that is said already stays. */
+void model_say(struct model *model, const char *option, const char *value, struct origin origin)
+{
+    const size_t place = option_place(option);
+    if (model->option[place].value == NULL) {
+        (void)snprintf(model->values[place], sizeof model->values[place], "%s", value);
+        model->option[place] = (struct setting){.option = &option_table[place],
+                                                .value = model->values[place],
+                                                .origin = origin,
+                                                .of_preset = true};
+    }
+}
+
+void model_say_integer(struct model *model, const char *option, int64_t integer,
+                       struct origin origin)
+{
+    char text[32];
+    (void)snprintf(text, sizeof text, "%lld", (long long)integer);
+    model_say(model, option, text, origin);
+}
+
+/* Says a fact by its option, if it is there. */
+bool model_say_fact(struct model *model, const struct facts *facts, enum fact fact)
+{
+    struct decimal number;
+    char text[DECIMAL_TEXT];
+    if (!fact_is_there(facts, fact)) {
+        return true;
+    }
+    const struct json_value *const value = facts->of[fact];
+    if (value->kind == JSON_TRUE || value->kind == JSON_FALSE) {
+        model_say(model, fact_options[fact], value->kind == JSON_TRUE ? "yes" : "no",
+                  fact_origin(facts, value));
+        return true;
+    }
+    if (!fact_number(facts, fact, &number)) {
+        return false;
+    }
+    decimal_print(text, &number);
+    model_say(model, fact_options[fact], text, fact_origin(facts, value));
+    return true;
+}
+
+/* Says the options of a preset. */
+static void say_preset(struct model *model, const char *preset, struct origin origin)
+{
+    const char *options = preset_find(preset)->options;
+    while (*options != '\0') {
+        char word[OPTION_VALUE_SIZE];
+        const char *value;
+        const size_t length = strcspn(options, " ");
+        (void)snprintf(word, sizeof word, "%.*s", (int)length, options);
+        const struct option *const option = option_find(word, &value);
+        model_say(model, option->name, value != NULL ? value : "", origin);
+        options += length + strspn(options + length, " ");
+    }
+}
+
+/* ---- sinusoids ---- */
+
+static bool width_take(struct model *model, const struct facts *facts)
+{
+    int64_t d;
+    if (!fact_is_there(facts, FACT_WIDTH)) {
+        return refuse_at((struct origin){facts->file, 1},
+                         "the width is missing: add d_model or hidden_size");
+    }
+    if (!fact_integer(facts, FACT_WIDTH, 1, &d)) {
+        return false;
+    }
+    model_say_integer(model, "--d-model", d, fact_origin(facts, facts->of[FACT_WIDTH]));
+    return true;
+}
+
+/* Positions as transfo-xl has them: from 0 on, as far as they are not clamped. */
+static bool clamp_take(struct model *model, const struct facts *facts)
+{
+    struct decimal number;
+    if (!fact_is_there(facts, FACT_CLAMP)) {
+        return true;
+    }
+    model->clamp = fact_origin(facts, facts->of[FACT_CLAMP]);
+    return fact_number(facts, FACT_CLAMP, &number) &&
+           (number.count == 0 || number.negative ||
+            fact_integer(facts, FACT_CLAMP, 1, &model->clamp_position));
+}
+
+/* The rows, and of a table with a padding row which that is. */
+static bool sines_take(struct model *model, const struct facts *facts,
+                       const struct model_kind *kind)
+{
+    int64_t number;
+    if (!width_take(model, facts)) {
+        return false;
+    }
+    if (kind->rows != FACT_NOTHING && fact_is_there(facts, kind->rows)) {
+        if (!fact_integer(facts, kind->rows, 1, &number)) {
+            return false;
+        }
+        model_say_integer(model, "--max-len", number + kind->more_rows,
+                          fact_origin(facts, facts->of[kind->rows]));
+    }
+    if (kind->more_rows > 0 && fact_is_there(facts, FACT_PADDING)) {
+        if (!fact_integer(facts, FACT_PADDING, 0, &number)) {
+            return false;
+        }
+        model_say_integer(model, "--zero-row", number, fact_origin(facts, facts->of[FACT_PADDING]));
+    }
+    return clamp_take(model, facts);
+}
+
+/* A square of patches. */
+static bool image_take(struct model *model, const struct facts *facts)
+{
+    int64_t image;
+    int64_t patch;
+    char grid[64];
+    if (!fact_is_there(facts, FACT_IMAGE) || !fact_is_there(facts, FACT_PATCH)) {
+        return refuse_at((struct origin){facts->file, 1},
+                         "image_size or patch_size is missing: add it");
+    }
+    if (!width_take(model, facts) || !fact_integer(facts, FACT_IMAGE, 1, &image) ||
+        !fact_integer(facts, FACT_PATCH, 1, &patch)) {
+        return false;
+    }
+    if (image % patch != 0) {
+        return fact_refuse(facts, FACT_PATCH, "does not divide image_size: allowed are divisors");
+    }
+    const long long side = (long long)(image / patch);
+    (void)snprintf(grid, sizeof grid, "%lldx%lld", side, side);
+    model_say(model, "--grid", grid, fact_origin(facts, facts->of[FACT_IMAGE]));
+    return true;
+}
+
+/* ---- the whole ---- */
+
+/* What a nested file may leave out. */
+static void defaults_take(struct facts *facts, const struct model_kind *kind)
+{
+    for (size_t i = 0; i < MODEL_DEFAULTS && kind->defaults[i].number != NULL; i++) {
+        const enum fact fact = kind->defaults[i].fact;
+        const char *const number = kind->defaults[i].number;
+        facts->defaults[i] = (struct json_value){
+            .kind = JSON_NUMBER, .line = 1, .text = number, .length = strlen(number), .size = 1};
+        if (!fact_is_there(facts, fact)) {
+            facts->of[fact] = &facts->defaults[i];
+            facts->name[fact] = "the model's default";
+        }
+    }
+}
+
+/* Those of a kind that is not known are rotary, if it is said how their cells lie. */
+static const struct model_kind *kind_find(const struct facts *facts, const struct setting *layout)
+{
+    static const struct model_kind other = {.family = FAMILY_ROTARY, .preset = "rope-half"};
+    const struct json_value *const type = facts->of[FACT_MODEL_TYPE];
+    const struct model_kind *const kind = model_kind_find(type->text);
+    char shown[JSON_SHOWN_SIZE];
+    if (kind != NULL || layout->value != NULL) {
+        return kind != NULL ? kind : &other;
+    }
+    (void)refuse_at(fact_origin(facts, type),
+                    "the model_type '%s' is not known: if it has rotary embeddings, give "
+                    "--layout=split-half, split-interleaved, split or pairs",
+                    json_shown(type, shown));
+    return NULL;
+}
+
+/* Whether the kind has a table that a formula gives. */
+static bool kind_check(const struct facts *facts, const struct model_kind *kind)
+{
+    if (kind->family == FAMILY_LEARNED) {
+        return refuse_at(fact_origin(facts, facts->of[FACT_MODEL_TYPE]),
+                         "the positions of '%s' are learned, and have no formula: give their table "
+                         "as --from=FILE.npy",
+                         kind->type);
+    }
+    return !fact_is_there(facts, FACT_TRUE) ||
+           fact_refuse(facts, FACT_TRUE,
+                       "says that the model has no such table: give its table as "
+                       "--from=FILE.npy");
+}
+
+/* The settings of the text: all of them, or those of text_config. */
+static const struct json_value *text_settings(const struct json_value *root)
+{
+    const struct json_value *value;
+    for (const struct json_value *name = json_first(root); name != NULL;
+         name = json_next(root, value)) {
+        value = json_next(root, name);
+        assert(value != NULL);
+        if (strcmp(name->text, "text_config") == 0 && value->kind == JSON_OBJECT) {
+            return value;
+        }
+    }
+    return root;
+}
+
+static bool settings_take(struct model *model, const struct json_value *root, const char *file,
+                          const struct setting *layer_type, const struct setting *layout)
+{
+    struct facts facts = {.file = file};
+    struct facts outer = {.file = file};
+    if (root->kind != JSON_OBJECT) {
+        return refuse_at(fact_origin(&facts, root),
+                         "the file is %s: give the config.json of a model",
+                         json_kind_name(root->kind));
+    }
+    const struct json_value *const settings = text_settings(root);
+    if ((settings != root && !facts_take(&outer, root, model_keys)) ||
+        !facts_take(&facts, settings, model_keys)) {
+        return false;
+    }
+    if (!fact_is_there(&facts, FACT_MODEL_TYPE)) {
+        facts.of[FACT_MODEL_TYPE] = outer.of[FACT_MODEL_TYPE];
+    }
+    if (!fact_is_there(&facts, FACT_MODEL_TYPE)) {
+        return refuse_at(fact_origin(&facts, settings),
+                         "'model_type' is missing: give the config.json of a model, as "
+                         "transformers saves it");
+    }
+    const struct model_kind *const kind = kind_find(&facts, layout);
+    if (kind == NULL || !kind_check(&facts, kind)) {
+        return false;
+    }
+    defaults_take(&facts, kind);
+    say_preset(model, kind->preset, fact_origin(&facts, facts.of[FACT_MODEL_TYPE]));
+    const struct setting *const asked = layer_type->value != NULL ? layer_type : NULL;
+    if (kind->family == FAMILY_ROTARY) {
+        return model_rotary_take(model, &facts, asked);
+    }
+    return model_layer_refuse(&facts, asked) &&
+           (kind->family == FAMILY_SINES ? sines_take(model, &facts, kind)
+                                         : image_take(model, &facts));
+}
+
+bool model_read(struct model *model, const struct setting *setting,
+                const struct setting *layer_type, const struct setting *layout)
+{
+    static const struct input_kind kind = {
+        .option = "--model: '", .wanted = "the config.json of a model", .most = JSON_FILE_MAX};
+    size_t length;
+    model->text = input_read(&kind, setting->value, setting->origin, &length);
+    if (model->text == NULL) {
+        return false;
+    }
+    struct json_value *const values = json_parse(model->text, length, setting->value);
+    const bool fine =
+        values != NULL && settings_take(model, values, setting->value, layer_type, layout);
+    free(values);
+    return fine;
+}
+
+void model_free(struct model *model)
+{
+    free(model->text);
+    free(model->divisors);
+    *model = (struct model){.text = NULL};
+}
+
+void model_drop_scaling(struct model *model)
+{
+    for (size_t i = 0; i < OPTION_COUNT; i++) {
+        if ((option_table[i].traits & ONLY_SCALED) != 0 ||
+            option_is(&option_table[i], "--cell-factor")) {
+            model->option[i].value = NULL;
+        }
+    }
+}
+
+bool model_check(const struct model *model, const struct spec *spec)
+{
+    const int64_t farthest = spec->first + (spec->step > 0 ? spec->max_len - 1 : 0);
+    return model->clamp_position == 0 || farthest <= model->clamp_position ||
+           refuse_at(model->clamp,
+                     "'clamp_len' makes all positions above %lld alike, of which --max-len=%lld "
+                     "has some: give --max-len=%lld or less",
+                     (long long)model->clamp_position, (long long)spec->max_len,
+                     (long long)model->clamp_position + 1);
+}
+
+void model_fill(const struct model *model, struct spec *spec)
+{
+    spec->share = model->share;
+    spec->mscale = model->mscale;
+    spec->mscale_all_dim = model->mscale_all_dim;
+    spec->longest_max_len = model->longest_max_len;
+    spec->long_divisors = model->divisors;
+    spec->short_divisors = model->divisors != NULL ? model->divisors + model->divisor_count : NULL;
+    spec->divisor_count = model->divisor_count;
+}

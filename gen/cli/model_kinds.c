@@ -1,0 +1,200 @@
+/*
+ * model_kinds.c: the tables, as read in transformers.
+ */
+#include "cli/model_kinds.h"
+
+#include <stddef.h>
+#include <string.h>
+
+#define COUNT(array) (sizeof(array) / sizeof *(array))
+
+const struct model_key model_keys[] = {
+    {"model_type", FACT_MODEL_TYPE, JSON_STRING},
+    {"hidden_size", FACT_WIDTH, JSON_NUMBER},
+    {"d_model", FACT_WIDTH, JSON_NUMBER},
+    {"n_embd", FACT_WIDTH, JSON_NUMBER},
+    {"num_attention_heads", FACT_HEADS, JSON_NUMBER},
+    {"n_head", FACT_HEADS, JSON_NUMBER},
+    {"head_dim", FACT_HEAD_WIDTH, JSON_NUMBER},
+    {"global_head_dim", FACT_GLOBAL_HEAD_WIDTH, JSON_NUMBER},
+    {"qk_rope_head_dim", FACT_ROTARY_HEAD_WIDTH, JSON_NUMBER},
+    {"rotary_dim", FACT_ROTARY_WIDTH, JSON_NUMBER},
+    {"partial_rotary_factor", FACT_SHARE, JSON_NUMBER},
+    {"rotary_pct", FACT_SHARE, JSON_NUMBER},
+    {"max_position_embeddings", FACT_ROWS, JSON_NUMBER},
+    {"n_positions", FACT_ROWS, JSON_NUMBER},
+    {"max_source_positions", FACT_SOURCE_ROWS, JSON_NUMBER},
+    {"max_target_positions", FACT_TARGET_ROWS, JSON_NUMBER},
+    {"rope_theta", FACT_BASE, JSON_NUMBER},
+    {"rotary_emb_base", FACT_BASE, JSON_NUMBER},
+    {"rope_local_base_freq", FACT_LOCAL_BASE, JSON_NUMBER},
+    {"original_max_position_embeddings", FACT_ORIGINAL, JSON_NUMBER},
+    {"rope_scaling", FACT_SCALING, JSON_OBJECT},
+    {"rope_parameters", FACT_PARAMETERS, JSON_OBJECT},
+    {"image_size", FACT_IMAGE, JSON_NUMBER},
+    {"patch_size", FACT_PATCH, JSON_NUMBER},
+    {"pad_token_id", FACT_PADDING, JSON_NUMBER},
+    {"clamp_len", FACT_CLAMP, JSON_NUMBER},
+    {"rotary", FACT_TRUE, JSON_TRUE},
+    {"static_position_embeddings", FACT_TRUE, JSON_TRUE},
+    {"position_embedding_type", FACT_TRUE, JSON_STRING},
+    /* how heads are turned, and in which layers */
+    {"rope_interleave", FACT_NOTHING, JSON_TRUE},
+    {"no_rope_layers", FACT_NOTHING, JSON_ARRAY},
+    {"no_rope_layer_interval", FACT_NOTHING, JSON_NUMBER},
+    {NULL, FACT_NOTHING, JSON_NULL},
+};
+
+const struct model_key scaling_keys[] = {
+    {"rope_type", FACT_KIND, JSON_STRING},
+    {"type", FACT_OLD_KIND, JSON_STRING},
+    {"rope_theta", FACT_BASE, JSON_NUMBER},
+    {"partial_rotary_factor", FACT_SHARE, JSON_NUMBER},
+    {"factor", FACT_FACTOR, JSON_NUMBER},
+    {"original_max_position_embeddings", FACT_ORIGINAL, JSON_NUMBER},
+    {"beta_fast", FACT_BETA_FAST, JSON_NUMBER},
+    {"beta_slow", FACT_BETA_SLOW, JSON_NUMBER},
+    {"truncate", FACT_TRUNCATE, JSON_TRUE},
+    {"low_freq_factor", FACT_LOW, JSON_NUMBER},
+    {"high_freq_factor", FACT_HIGH, JSON_NUMBER},
+    {"attention_factor", FACT_ATTENTION, JSON_NUMBER},
+    {"mscale", FACT_MSCALE, JSON_NUMBER},
+    {"mscale_all_dim", FACT_MSCALE_ALL_DIM, JSON_NUMBER},
+    {"long_factor", FACT_LONG, JSON_ARRAY},
+    {"short_factor", FACT_SHORT, JSON_ARRAY},
+    {"mrope_section", FACT_SECTIONS, JSON_ARRAY},
+    {"mrope_interleaved", FACT_SECTIONS, JSON_TRUE},
+    {NULL, FACT_NOTHING, JSON_NULL},
+};
+
+const char *const fact_options[FACTS] = {
+    [FACT_ROWS] = "--max-len",
+    [FACT_BASE] = "--base",
+    [FACT_ORIGINAL] = "--original-max-len",
+    [FACT_FACTOR] = "--factor",
+    [FACT_BETA_FAST] = "--beta-fast",
+    [FACT_BETA_SLOW] = "--beta-slow",
+    [FACT_TRUNCATE] = "--truncate",
+    [FACT_LOW] = "--low-freq-factor",
+    [FACT_HIGH] = "--high-freq-factor",
+    [FACT_ATTENTION] = "--cell-factor",
+};
+
+/* Layouts are those of the cosines and sines as a head is multiplied by them. */
+#define HALVES  .family = FAMILY_ROTARY, .preset = "rope-half"
+#define TWICE   .family = FAMILY_ROTARY, .preset = "rope-interleaved"
+#define SINES   .family = FAMILY_SINES
+#define LEARNED .family = FAMILY_LEARNED
+
+#define GEMMA3                             \
+    .defaults = {{FACT_HEAD_WIDTH, "256"}, \
+                 {FACT_ROWS, "131072"},    \
+                 {FACT_BASE, "1000000"},   \
+                 {FACT_LOCAL_BASE, "10000"}}
+#define GEMMA4 \
+    .defaults = {{FACT_HEAD_WIDTH, "256"}, {FACT_GLOBAL_HEAD_WIDTH, "512"}, {FACT_ROWS, "131072"}}
+
+static const struct model_kind kinds[] = {
+    {"llama", HALVES},
+    {"mistral", HALVES},
+    {"mixtral", HALVES},
+    {"qwen2", HALVES},
+    {"qwen2_moe", HALVES},
+    {"qwen2_vl", HALVES},
+    {"qwen2_vl_text", HALVES},
+    {"qwen2_5_vl", HALVES},
+    {"qwen2_5_vl_text", HALVES},
+    {"qwen3", HALVES},
+    {"qwen3_moe", HALVES},
+    {"gemma", HALVES},
+    {"gemma2", HALVES},
+    {"gemma3", HALVES, GEMMA3},
+    {"gemma3_text", HALVES, GEMMA3},
+    {"gemma4", HALVES, GEMMA4},
+    {"gemma4_text", HALVES, GEMMA4},
+    {"phi", HALVES},
+    {"phi3", HALVES},
+    {"deepseek_v3", HALVES},
+    {"gpt_neox", HALVES},
+    {"olmo", HALVES},
+    {"olmo2", HALVES},
+    {"starcoder2", HALVES},
+    {"stablelm", HALVES},
+    {"granite", HALVES},
+    {"smollm3", HALVES},
+    {"gptj", TWICE},
+    {"cohere", TWICE},
+    {"cohere2", TWICE},
+    {"glm", TWICE},
+    {"glm4", TWICE},
+    {"gpt_oss", .family = FAMILY_ROTARY, .preset = "rope"},
+
+    {"whisper", SINES, .preset = "whisper", .rows = FACT_SOURCE_ROWS},
+    {"marian", SINES, .preset = "hf-marian", .rows = FACT_ROWS},
+    {"pegasus", SINES, .preset = "hf-marian", .rows = FACT_ROWS},
+    {"m2m_100", SINES, .preset = "fairseq", .rows = FACT_ROWS, .more_rows = 2},
+    {"xglm", SINES, .preset = "fairseq", .rows = FACT_ROWS, .more_rows = 2},
+    {"speech_to_text", SINES, .preset = "fairseq", .rows = FACT_TARGET_ROWS, .more_rows = 2},
+    {"transfo-xl", SINES, .preset = "transformer-xl", .rows = FACT_NOTHING},
+    {"vit_mae", .family = FAMILY_IMAGE, .preset = "mae-2d"},
+
+    {"bert", LEARNED},
+    {"roberta", LEARNED},
+    {"xlm-roberta", LEARNED},
+    {"camembert", LEARNED},
+    {"albert", LEARNED},
+    {"electra", LEARNED},
+    {"gpt2", LEARNED},
+    {"gpt_neo", LEARNED},
+    {"openai-gpt", LEARNED},
+    {"gpt_bigcode", LEARNED},
+    {"opt", LEARNED},
+    {"biogpt", LEARNED},
+    {"bart", LEARNED},
+    {"mbart", LEARNED},
+    {"blenderbot", LEARNED},
+    {"trocr", LEARNED},
+    {"longformer", LEARNED},
+    {"clip", LEARNED},
+    {"siglip", LEARNED},
+    {"vit", LEARNED},
+    {"deit", LEARNED},
+    {"dinov2", LEARNED},
+};
+
+const struct model_kind *model_kind_find(const char *type)
+{
+    for (size_t i = 0; i < COUNT(kinds); i++) {
+        if (strcmp(kinds[i].type, type) == 0) {
+            return &kinds[i];
+        }
+    }
+    return NULL;
+}
+
+#define FACTOR FACT_BIT(FACT_FACTOR)
+#define CELLS  FACT_BIT(FACT_ATTENTION)
+
+static const struct scaling_kind scalings[] = {
+    {"default", "none", FACT_BIT(FACT_SECTIONS)},
+    {"mrope", "none", FACT_BIT(FACT_SECTIONS)},
+    {"linear", "linear", FACTOR},
+    {"dynamic", "dynamic", FACTOR},
+    {"yarn", "yarn",
+     FACTOR | CELLS | FACT_BIT(FACT_BETA_FAST) | FACT_BIT(FACT_BETA_SLOW) |
+         FACT_BIT(FACT_TRUNCATE) | FACT_BIT(FACT_MSCALE) | FACT_BIT(FACT_MSCALE_ALL_DIM)},
+    {"llama3", "llama3", FACTOR | FACT_BIT(FACT_LOW) | FACT_BIT(FACT_HIGH)},
+    {"longrope", "longrope", FACTOR | CELLS | FACT_BIT(FACT_LONG) | FACT_BIT(FACT_SHORT)},
+    {"su", "longrope", FACTOR | CELLS | FACT_BIT(FACT_LONG) | FACT_BIT(FACT_SHORT)},
+    {"proportional", "proportional", FACTOR},
+};
+
+const struct scaling_kind *scaling_kind_find(const char *name)
+{
+    for (size_t i = 0; i < COUNT(scalings); i++) {
+        if (strcmp(scalings[i].name, name) == 0) {
+            return &scalings[i];
+        }
+    }
+    return NULL;
+}

@@ -1,0 +1,354 @@
+/*
+ * model_rotary.c: rotary embeddings: which layers, how wide, scaled how.
+ */
+#include "cli/model_rotary.h"
+
+#include "exact/ratio.h"
+#include "memory.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { NAMES_SIZE = 1024, LAYERS_MAX = 16, LAYER_NAME_MAX = 40 };
+
+static const char full_attention[] = "full_attention";
+static const char sliding_attention[] = "sliding_attention";
+
+/* ---- rotary scaling ---- */
+
+/* The numbers of a list, each 1e-9 .. 1e9. */
+static bool list_take(const struct facts *facts, enum fact fact, struct decimal *list, size_t count)
+{
+    const struct json_value *const array = facts->of[fact];
+    const struct decimal least = {.count = 1, .exponent = -9, .digit = {1}};
+    const struct decimal most = {.count = 1, .exponent = 9, .digit = {1}};
+    size_t found = 0;
+    for (const struct json_value *value = json_first(array); value != NULL;
+         value = json_next(array, value), found++) {
+        struct decimal number;
+        if (!fact_value_number(facts, value, facts->name[fact], &number)) {
+            return false;
+        }
+        if (decimal_compare(&number, &least) < 0 || decimal_compare(&number, &most) > 0) {
+            return refuse_at(fact_origin(facts, value),
+                             "'%s' has a number that is out of range: allowed are 1e-9 .. 1e9",
+                             facts->name[fact]);
+        }
+        if (found < count) {
+            list[found] = number;
+        }
+    }
+    return found == count ||
+           refuse_at(fact_origin(facts, array), "'%s' has %zu numbers, but the head has %zu pairs",
+                     facts->name[fact], found, count);
+}
+
+/* factor * original = longest, if there is a factor. Versions of transformers take the one or the
+ * other. */
+static bool longrope_factor_check(const struct facts *facts, int64_t original, int64_t longest)
+{
+    struct decimal factor;
+    struct ratio ratio;
+    struct wide product;
+    struct wide wanted;
+    if (!fact_is_there(facts, FACT_FACTOR)) {
+        return true;
+    }
+    if (!fact_within(facts, FACT_FACTOR, "1", "1000000", &factor)) {
+        return false;
+    }
+    ratio_set_integer(&ratio, (uint64_t)original);
+    ratio_multiply(&ratio, &factor);
+    const bool is_whole = ratio_quotient(&product, &ratio, 0);
+    wide_set_integer(&wanted, (uint64_t)longest, 0);
+    return (is_whole && wide_compare_magnitude(&product, &wanted) == 0) ||
+           fact_refuse(facts, FACT_FACTOR,
+                       "is not max_position_embeddings / original_max_position_embeddings, which "
+                       "longrope has for its factor: take it out");
+}
+
+static bool longrope_take(struct model *model, const struct facts *facts, int64_t d)
+{
+    int64_t original;
+    if (!fact_is_there(facts, FACT_LONG) || !fact_is_there(facts, FACT_SHORT)) {
+        return fact_refuse(facts, FACT_KIND,
+                           "is longrope, which needs long_factor and "
+                           "short_factor: add them");
+    }
+    if (!fact_is_there(facts, FACT_ROWS)) {
+        return fact_refuse(facts, FACT_KIND,
+                           "is longrope, which needs max_position_embeddings: add it");
+    }
+    const enum fact original_fact = fact_is_there(facts, FACT_ORIGINAL) ? FACT_ORIGINAL : FACT_ROWS;
+    if (!fact_integer(facts, FACT_ROWS, 1, &model->longest_max_len) ||
+        !fact_integer(facts, original_fact, 2, &original) ||
+        !longrope_factor_check(facts, original, model->longest_max_len)) {
+        return false;
+    }
+    model->divisor_count = (size_t)d / 2;
+    model->divisors = memory_take(2 * model->divisor_count + 1, sizeof *model->divisors);
+    if (!list_take(facts, FACT_LONG, model->divisors, model->divisor_count) ||
+        !list_take(facts, FACT_SHORT, model->divisors + model->divisor_count,
+                   model->divisor_count)) {
+        return false;
+    }
+    if (model->longest_max_len > original) {
+        model_say(model, "--cell-factor", "longrope", fact_origin(facts, facts->of[FACT_KIND]));
+    }
+    return true;
+}
+
+/* m(f, mscale) / m(f, mscale_all_dim), if both are there and not 0. */
+static bool mscale_take(struct model *model, const struct facts *facts)
+{
+    const bool has_both =
+        fact_is_there(facts, FACT_MSCALE) && fact_is_there(facts, FACT_MSCALE_ALL_DIM);
+    if ((fact_is_there(facts, FACT_MSCALE) &&
+         !fact_within(facts, FACT_MSCALE, "0", "10", &model->mscale)) ||
+        (fact_is_there(facts, FACT_MSCALE_ALL_DIM) &&
+         !fact_within(facts, FACT_MSCALE_ALL_DIM, "0", "10", &model->mscale_all_dim))) {
+        return false;
+    }
+    if (has_both && model->mscale.count > 0 && model->mscale_all_dim.count > 0) {
+        const bool are_equal = decimal_equal(&model->mscale, &model->mscale_all_dim);
+        model_say(model, "--cell-factor", are_equal ? "1" : "mscale",
+                  fact_origin(facts, facts->of[FACT_MSCALE]));
+    }
+    return true;
+}
+
+/* Refuses a fact that the kind has no use for. */
+static bool takes_check(const struct facts *facts, const struct scaling_kind *kind)
+{
+    for (enum fact fact = FACT_FACTOR; fact <= FACT_SECTIONS; fact++) {
+        if (fact_is_there(facts, fact) && (kind->takes & FACT_BIT(fact)) == 0) {
+            return refuse_at(fact_origin(facts, facts->of[fact]),
+                             "'%s' has no meaning for %s '%s': take it out", facts->name[fact],
+                             facts->name[FACT_KIND], kind->name);
+        }
+    }
+    return true;
+}
+
+/* Which kind it is. If it is named twice, both names have to mean the same. */
+static bool scaling_kind_take(struct facts *facts, const struct scaling_kind **kind)
+{
+    const struct json_value *const old = facts->of[FACT_OLD_KIND];
+    const struct json_value *const name = facts->of[FACT_KIND];
+    char shown[JSON_SHOWN_SIZE];
+    *kind = scaling_kind_find(name->text);
+    if (*kind == NULL) {
+        return refuse_at(fact_origin(facts, name),
+                         "%s '%s' is not understood: known are default, mrope, linear, dynamic, "
+                         "yarn, llama3, longrope and proportional",
+                         facts->name[FACT_KIND], json_shown(name, shown));
+    }
+    const struct scaling_kind *const other = old != NULL ? scaling_kind_find(old->text) : *kind;
+    return (other != NULL && strcmp(other->scaling, (*kind)->scaling) == 0) ||
+           fact_refuse(facts, FACT_OLD_KIND, "contradicts 'rope_type': take one out");
+}
+
+static bool scaling_take(struct model *model, struct facts *facts, int64_t d)
+{
+    const struct scaling_kind *kind;
+    if (!scaling_kind_take(facts, &kind) || !takes_check(facts, kind)) {
+        return false;
+    }
+    const struct origin origin = fact_origin(facts, facts->of[FACT_KIND]);
+    const bool is_longrope = strcmp(kind->scaling, "longrope") == 0;
+    const bool has_original = is_longrope || strcmp(kind->scaling, "dynamic") == 0 ||
+                              strcmp(kind->scaling, "yarn") == 0 ||
+                              strcmp(kind->scaling, "llama3") == 0;
+    model_say(model, "--rope-scaling", kind->scaling, origin);
+    for (enum fact fact = FACT_FACTOR; fact <= FACT_ATTENTION; fact++) {
+        if (!(is_longrope && fact == FACT_FACTOR) && !model_say_fact(model, facts, fact)) {
+            return false;
+        }
+    }
+    if (has_original && !fact_is_there(facts, FACT_ORIGINAL) && fact_is_there(facts, FACT_ROWS)) {
+        facts->of[FACT_ORIGINAL] = facts->of[FACT_ROWS];
+        facts->name[FACT_ORIGINAL] = facts->name[FACT_ROWS];
+    }
+    if ((has_original && !model_say_fact(model, facts, FACT_ORIGINAL)) ||
+        (is_longrope && !longrope_take(model, facts, d))) {
+        return false;
+    }
+    return mscale_take(model, facts);
+}
+
+/* ---- rotary embeddings ---- */
+
+/* The columns of a head that turn; of proportional all of it. */
+static bool rotary_width_take(struct model *model, const struct facts *facts, const char *layer,
+                              int64_t *d)
+{
+    const bool is_global = layer != NULL && strcmp(layer, full_attention) == 0 &&
+                           fact_is_there(facts, FACT_GLOBAL_HEAD_WIDTH);
+    const enum fact head = fact_is_there(facts, FACT_ROTARY_HEAD_WIDTH) ? FACT_ROTARY_HEAD_WIDTH
+                           : is_global                                  ? FACT_GLOBAL_HEAD_WIDTH
+                                                                        : FACT_HEAD_WIDTH;
+    const bool is_proportional = strcmp(facts->of[FACT_KIND]->text, "proportional") == 0;
+    int64_t heads = 1;
+    enum fact width = head;
+    if (fact_is_there(facts, FACT_ROTARY_WIDTH)) {
+        width = FACT_ROTARY_WIDTH;
+    } else if (!fact_is_there(facts, head)) {
+        width = FACT_WIDTH;
+        if (!fact_is_there(facts, FACT_WIDTH) || !fact_is_there(facts, FACT_HEADS)) {
+            return refuse_at((struct origin){facts->file, 1},
+                             "the width of a head is missing: add head_dim, or hidden_size and "
+                             "num_attention_heads");
+        }
+        if (!fact_integer(facts, FACT_HEADS, 1, &heads)) {
+            return false;
+        }
+    }
+    if (!fact_integer(facts, width, 1, d)) {
+        return false;
+    }
+    *d /= heads;
+    model->share = decimal_one;
+    if (fact_is_there(facts, FACT_SHARE) &&
+        !fact_within(facts, FACT_SHARE, "0", "1", &model->share)) {
+        return false;
+    }
+    if (!is_proportional && width != FACT_ROTARY_WIDTH) {
+        *d = decimal_floor(&model->share, *d);
+    }
+    model_say_integer(model, "--d-model", *d, fact_origin(facts, facts->of[width]));
+    return true;
+}
+
+/* Kinds of layers that have settings of their own. */
+struct layers {
+    const char *names[LAYERS_MAX];
+    const struct json_value *objects[LAYERS_MAX]; /* NULL: no scaling */
+    size_t count;
+};
+
+/* Those of rope_parameters, if each of its values is an object. */
+static bool layers_find(const struct facts *facts, const struct json_value *parameters,
+                        struct layers *layers)
+{
+    static const char plain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-";
+    const struct json_value *value;
+    char shown[JSON_SHOWN_SIZE];
+    for (const struct json_value *name = json_first(parameters); name != NULL;
+         name = json_next(parameters, value)) {
+        value = json_next(parameters, name);
+        assert(value != NULL);
+        if (value->kind == JSON_NULL) {
+            continue;
+        }
+        if (value->kind != JSON_OBJECT) {
+            layers->count = 0;
+            return true;
+        }
+        if (layers->count == LAYERS_MAX || name->length > LAYER_NAME_MAX || name->length == 0 ||
+            strspn(name->text, plain) != name->length) {
+            return refuse_at(fact_origin(facts, name),
+                             "'%s' is no name for a kind of layers: allowed are %d names of "
+                             "A-Z, a-z, 0-9, _ and -, at most %d each",
+                             json_shown(name, shown), LAYERS_MAX, LAYER_NAME_MAX);
+        }
+        layers->names[layers->count] = name->text;
+        layers->objects[layers->count++] = value;
+    }
+    return true;
+}
+
+bool model_layer_refuse(const struct facts *facts, const struct setting *asked)
+{
+    return asked == NULL ||
+           refuse_at(asked->origin,
+                     "--layer-type: '%s' chooses nothing, because all layers of '%s' have the same "
+                     "settings: drop it",
+                     asked->value, facts->file);
+}
+
+/* Chooses one kind of layers. False after a message. */
+static bool layer_choose(const struct facts *facts, const struct layers *layers,
+                         const struct setting *asked, size_t *chosen)
+{
+    char names[NAMES_SIZE] = "";
+    if (layers->count == 0) {
+        return model_layer_refuse(facts, asked);
+    }
+    for (size_t i = 0; i < layers->count; i++) {
+        const size_t used = strlen(names);
+        (void)snprintf(names + used, sizeof names - used, "%s%s", i > 0 ? " or " : "",
+                       layers->names[i]);
+        if (asked != NULL && strcmp(layers->names[i], asked->value) == 0) {
+            *chosen = i;
+            return true;
+        }
+    }
+    if (asked != NULL) {
+        return refuse_at(asked->origin, "--layer-type: unknown layer-type '%s': known: %s",
+                         asked->value, names);
+    }
+    *chosen = 0;
+    return layers->count == 1 ||
+           refuse("--model: the layers of '%s' are of several kinds: give --layer-type=NAME, %s",
+                  facts->file, names);
+}
+
+/* The kind is `default` where none is named; of both names the one of today counts. */
+static void kind_name_settle(struct facts *facts)
+{
+    static const struct json_value none = {.kind = JSON_STRING,
+                                           .line = 1,
+                                           .text = "default",
+                                           .length = sizeof "default" - 1,
+                                           .size = 1};
+    const struct json_value *const old = facts->of[FACT_OLD_KIND];
+    if (!fact_is_there(facts, FACT_KIND)) {
+        facts->of[FACT_KIND] = old != NULL ? old : &none;
+        facts->name[FACT_KIND] = old != NULL ? "type" : "rope_type";
+    }
+}
+
+/* Settles the layers, and takes what is said of theirs. */
+static bool layer_take(struct facts *facts, const struct setting *asked, const char **layer)
+{
+    struct layers layers = {.count = 0};
+    size_t chosen = 0;
+    const struct json_value *object = facts->of[FACT_PARAMETERS];
+    if (object != NULL && fact_is_there(facts, FACT_SCALING)) {
+        return fact_refuse(facts, FACT_SCALING, "contradicts 'rope_parameters': take one out");
+    }
+    if (object != NULL && !layers_find(facts, object, &layers)) {
+        return false;
+    }
+    object = object != NULL ? object : facts->of[FACT_SCALING];
+    if (layers.count == 0 && fact_is_there(facts, FACT_LOCAL_BASE)) {
+        layers = (struct layers){
+            .names = {full_attention, sliding_attention}, .objects = {object, NULL}, .count = 2};
+    }
+    if (!layer_choose(facts, &layers, asked, &chosen)) {
+        return false;
+    }
+    if (layers.count > 0) {
+        *layer = layers.names[chosen];
+        object = layers.objects[chosen];
+        if (strcmp(*layer, sliding_attention) == 0 && fact_is_there(facts, FACT_LOCAL_BASE)) {
+            facts->of[FACT_BASE] = facts->of[FACT_LOCAL_BASE];
+            facts->name[FACT_BASE] = facts->name[FACT_LOCAL_BASE];
+        }
+    }
+    if (object != NULL && !facts_take(facts, object, scaling_keys)) {
+        return false;
+    }
+    kind_name_settle(facts);
+    return true;
+}
+
+bool model_rotary_take(struct model *model, struct facts *facts, const struct setting *asked)
+{
+    const char *layer = NULL;
+    int64_t d;
+    return layer_take(facts, asked, &layer) && rotary_width_take(model, facts, layer, &d) &&
+           model_say_fact(model, facts, FACT_ROWS) && model_say_fact(model, facts, FACT_BASE) &&
+           scaling_take(model, facts, d);
+}

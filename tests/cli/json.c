@@ -1,0 +1,227 @@
+/*
+ * json.c: the strict reader of JSON: what it takes, and what it refuses, with the line.
+ */
+#include "cli/json.h"
+
+#include "suites.h"
+#include "support.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- what is taken ---- */
+
+static void print(char *to, const struct json_value *value)
+{
+    static const char *const marks[] = {[JSON_ARRAY] = "[]", [JSON_OBJECT] = "{}"};
+    if (value->kind < JSON_ARRAY) {
+        (void)sprintf(to + strlen(to), value->kind == JSON_STRING ? "<%.*s>" : "%.*s",
+                      (int)value->length, value->text);
+        return;
+    }
+    (void)sprintf(to + strlen(to), "%c", marks[value->kind][0]);
+    for (const struct json_value *at = json_first(value); at != NULL; at = json_next(value, at)) {
+        (void)strcat(to, " ");
+        print(to, at);
+    }
+    (void)sprintf(to + strlen(to), " %c", marks[value->kind][1]);
+}
+
+/* A text, and its values: strings between < and >, without escapes. */
+static const struct {
+    const char *text;
+    const char *values;
+} taken[] = {
+    {"null", "null"},
+    {" \t\r\n true \n", "true"},
+    {"false", "false"},
+    {"0", "0"},
+    {"-0", "-0"},
+    {"-12.50e+03", "-12.50e+03"},
+    {"1E-300", "1E-300"},
+    {"0.1", "0.1"},
+    {"0e0", "0e0"},
+    {"\"\"", "<>"},
+    {"\"a\\\"\\\\\\/\\b\\f\\n\\r\\tz\"", "<a\"\\/\b\f\n\r\tz>"},
+    {"\"\\u0041\\u00e9\\u20AC\\ud83d\\ude00\"", "<A\xc3\xa9\xe2\x82\xac\xf0\x9f\x98\x80>"},
+    {"\"\xc3\xa9\xf0\x9f\x98\x80\x7f\"", "<\xc3\xa9\xf0\x9f\x98\x80\x7f>"},
+    {"[]", "[ ]"},
+    {"{}", "{ }"},
+    {"[1,[2,[]],{\"a\":3}]", "[ 1 [ 2 [ ] ] { <a> 3 } ]"},
+    {"{ \"a\" : [ 1 , 2 ] , \"b\" : { \"c\" : null } , \"\" : 0 }",
+     "{ <a> [ 1 2 ] <b> { <c> null } <> 0 }"},
+};
+
+START_TEST(values)
+{
+    char text[256];
+    char found[256] = "";
+    (void)strcpy(text, taken[_i].text);
+    struct json_value *const all = json_parse(text, strlen(text), "x.json");
+    ck_assert_msg(all != NULL, "%s", taken[_i].text);
+    print(found, all);
+    ck_assert_str_eq(found, taken[_i].values);
+    free(all);
+}
+END_TEST
+
+START_TEST(lines)
+{
+    char text[] = "{\n\"a\":\n\n[1,\n2]\n}";
+    struct json_value *const all = json_parse(text, strlen(text), "x.json");
+    static const size_t expected[] = {1, 2, 4, 4, 5};
+    ck_assert_ptr_nonnull(all);
+    ck_assert_uint_eq(all[0].size, COUNT(expected));
+    for (size_t i = 0; i < COUNT(expected); i++) {
+        ck_assert_uint_eq(all[i].line, expected[i]);
+    }
+    free(all);
+}
+END_TEST
+
+/* ---- what is refused ---- */
+
+static const struct {
+    const char *text;
+    const char *message;
+} refused[] = {
+    {"", "x.json:1: error: the file ends too early: wanted is a value"},
+    {"\n\n", "x.json:3: error: the file ends too early"},
+    {"nul", "x.json:1: error: 'n' is not JSON here: wanted is a value"},
+    {"NaN", "x.json:1: error: 'N' is not JSON here"},
+    {"-Infinity", "x.json:1: error: 'I' is not JSON here: wanted is a digit"},
+    {"'a'", "x.json:1: error: ''' is not JSON here"},
+    {"\xef\xbb\xbf{}", "x.json:1: error: a byte 0xef is not JSON here"},
+    {"1 2", "x.json:1: error: '2' is not JSON here: wanted is the end of the file"},
+    {"{}\n}", "x.json:2: error: '}' is not JSON here: wanted is the end of the file"},
+    {"// no\n1", "x.json:1: error: '/' is not JSON here"},
+    {"01", "x.json:1: error: '1' is not JSON here: wanted is a digit, and none after a first 0"},
+    {"-", "x.json:1: error: the file ends too early: wanted is a digit"},
+    {"-01", "x.json:1: error: '1' is not JSON here: wanted is a digit"},
+    {"+1", "x.json:1: error: '+' is not JSON here"},
+    {".5", "x.json:1: error: '.' is not JSON here"},
+    {"1.", "x.json:1: error: the file ends too early: wanted is a digit after the point"},
+    {"1.e5", "x.json:1: error: 'e' is not JSON here: wanted is a digit after the point"},
+    {"1e", "x.json:1: error: the file ends too early: wanted is a digit of the exponent"},
+    {"1e+", "x.json:1: error: the file ends too early: wanted is a digit of the exponent"},
+    {"0x10", "x.json:1: error: 'x' is not JSON here: wanted is the end of the file"},
+    {"[1,]", "x.json:1: error: ']' is not JSON here: wanted is a value"},
+    {"[,1]", "x.json:1: error: ',' is not JSON here: wanted is a value"},
+    {"[1 2]", "x.json:1: error: '2' is not JSON here: wanted is a comma or a ]"},
+    {"[1", "x.json:1: error: the file ends too early: wanted is a comma or a ]"},
+    {"[1}", "x.json:1: error: '}' is not JSON here: wanted is a comma or a ]"},
+    {"{\"a\":1,}", "x.json:1: error: '}' is not JSON here: wanted is a name in quotes"},
+    {"{\"a\" 1}", "x.json:1: error: '1' is not JSON here: wanted is a colon"},
+    {"{\"a\":1 \"b\":2}", "x.json:1: error: '\"' is not JSON here: wanted is a comma or a }"},
+    {"{a:1}", "x.json:1: error: 'a' is not JSON here: wanted is a name in quotes"},
+    {"{1:2}", "x.json:1: error: '1' is not JSON here: wanted is a name in quotes"},
+    {"\"a", "x.json:1: error: the file ends too early: wanted is the \" that ends a string"},
+    {"\"a\nb\"", "x.json:1: error: a byte 0x0a is not JSON here"},
+    {"\"a\tb\"", "x.json:1: error: a byte 0x09 is not JSON here"},
+    {"\"\\x41\"", "x.json:1: error: 'x' is not JSON here: wanted is one of \"\\/bfnrtu"},
+    {"\"\\", "x.json:1: error: the file ends too early: wanted is one of"},
+    {"\"\\u12G4\"", "x.json:1: error: 'G' is not JSON here: wanted is a hexadecimal digit"},
+    {"\"\\u12", "x.json:1: error: the file ends too early: wanted is a hexadecimal digit"},
+    {"\"\\u0000\"", "x.json:1: error: \\u0000 is no character of a text"},
+    {"\"\\udc00\"", "x.json:1: error: \\udc00 is no character of a text"},
+    {"\"\\ud83d\"", "x.json:1: error: \\ud83d is half a character"},
+    {"\"\\ud83d\\n\"", "x.json:1: error: \\ud83d is half a character"},
+    {"\"\\ud83d\\u0041\"", "x.json:1: error: \\ud83d is half a character"},
+    {"[\n\"\xff\"]", "x.json:2: error: a byte 0xff is no UTF-8"},
+    {"\"\xc3\"", "x.json:1: error: a byte 0xc3 is no UTF-8"},
+    {"\"\xed\xa0\x80\"", "x.json:1: error: a byte 0xed is no UTF-8"},
+};
+
+static void refuse_check(char *text, size_t length, const char *message)
+{
+    capture_begin();
+    struct json_value *const all = json_parse(text, length, "x.json");
+    char *const said = capture_end();
+    ck_assert_msg(all == NULL, "%s", message);
+    ck_assert_msg(strncmp(said, message, strlen(message)) == 0, "%s, not %s", said, message);
+    ck_assert_ptr_eq(strchr(said, '\n'), said + strlen(said) - 1);
+    free(said);
+}
+
+START_TEST(refusals)
+{
+    char text[256];
+    (void)strcpy(text, refused[_i].text);
+    refuse_check(text, strlen(text), refused[_i].message);
+}
+END_TEST
+
+START_TEST(a_byte_0)
+{
+    char outside[] = "{}\0";
+    char inside[] = "\"a\0b\"";
+    refuse_check(outside, 3, "x.json:1: error: a byte 0x00 is not JSON here");
+    refuse_check(inside, 5, "x.json:1: error: a byte 0x00 is not JSON here");
+}
+END_TEST
+
+/* ---- how much ---- */
+
+static char *repeated(const char *part, size_t count, const char *rest)
+{
+    const size_t length = strlen(part);
+    char *const text = malloc(count * length + strlen(rest) + 1);
+    ck_assert_ptr_nonnull(text);
+    for (size_t i = 0; i < count; i++) {
+        memcpy(text + i * length, part, length);
+    }
+    (void)strcpy(text + count * length, rest);
+    return text;
+}
+
+static const struct {
+    const char *part;
+    size_t most;
+    const char *rest; /* ends the text, but for brackets */
+    const char *message;
+} bounds[] = {
+    {"[", JSON_DEPTH_MAX, "", "more than 64 arrays and objects within each other"},
+    {"1", JSON_NUMBER_MAX, "", "a number has more than 1024 characters"},
+    {"0,", JSON_VALUES_MAX - 2, "0", "there are more than 1048576 values and names"},
+};
+
+START_TEST(bounded)
+{
+    for (size_t more = 0; more < 2; more++) {
+        char *const text = repeated(bounds[_i].part, bounds[_i].most + more, bounds[_i].rest);
+        const bool is_list = bounds[_i].part[1] == ',';
+        char *const whole = malloc(strlen(text) + JSON_DEPTH_MAX + 3);
+        ck_assert_ptr_nonnull(whole);
+        (void)sprintf(whole, "%s%s%s", is_list ? "[" : "", text, is_list ? "]" : "");
+        for (size_t i = 0; i < bounds[_i].most && *text == '['; i++) {
+            (void)strcat(whole, "]");
+        }
+        if (more > 0) {
+            char message[128];
+            (void)snprintf(message, sizeof message, "x.json:1: error: %s", bounds[_i].message);
+            refuse_check(whole, strlen(whole), message);
+        } else {
+            struct json_value *const all = json_parse(whole, strlen(whole), "x.json");
+            ck_assert_ptr_nonnull(all);
+            free(all);
+        }
+        free(whole);
+        free(text);
+    }
+}
+END_TEST
+
+/* ---- the suite ---- */
+
+Suite *suite_json(void)
+{
+    Suite *suite = suite_create("json");
+    TCase *tables = tcase_create("tables");
+    tcase_add_loop_test(tables, values, 0, (int)COUNT(taken));
+    tcase_add_test(tables, lines);
+    tcase_add_loop_test(tables, refusals, 0, (int)COUNT(refused));
+    tcase_add_test(tables, a_byte_0);
+    tcase_add_loop_test(tables, bounded, 0, (int)COUNT(bounds));
+    suite_add_tcase(suite, tables);
+    return suite;
+}

@@ -1,0 +1,492 @@
+/*
+ * model.c: --model: models' settings, whole as published, and the tables that they mean, compared
+ * with MPFR's (golden/models.tsv, made by golden/make_frequencies.c from the formulas); what of
+ * settings is not understood; and what the command line says beside them.
+ */
+#include "encoding/table.h"
+#include "golden.h"
+#include "model/precision.h"
+#include "process.h"
+#include "reading.h"
+#include "suites.h"
+#include "support.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { TABLES = 29 };
+
+/* ---- tables ---- */
+
+static uint32_t digest_of(const struct spec *spec)
+{
+    struct table table;
+    uint32_t crc = UINT32_MAX;
+    uint64_t *cells = malloc((size_t)spec->columns * sizeof *cells);
+    ck_assert(cells != NULL && table_init(&table, spec));
+    for (int64_t row = 0; row < spec->max_len; row++) {
+        REQUIRE(table_next_row(&table, cells), "row %" PRId64, row);
+        for (int64_t j = 0; j < spec->columns; j++) {
+            crc = crc_add(crc, cells[j], spec->precision->bits);
+        }
+    }
+    table_free(&table);
+    free(cells);
+    return ~crc;
+}
+
+START_TEST(tables_of_models)
+{
+    static const char model[] = "--model=";
+    char options[GOLDEN_OPTIONS];
+    uint32_t crc;
+    int lines = 0;
+    FILE *file = golden_open("models.tsv");
+    for (; golden_next_digest(file, &crc, options); lines++) {
+        char words[LINE_SIZE];
+        struct reading reading;
+        if (lines != _i) {
+            continue;
+        }
+        ck_assert(strncmp(options, model, strlen(model)) == 0);
+        (void)snprintf(words, sizeof words, "-o|pe|%s" TESTS_DIR "/golden/models/%s", model,
+                       options + strlen(model));
+        reading_start(&reading, words);
+        ck_assert_msg(reading.outcome == REQUEST_RUN, "%s: %s", options, reading.message);
+        const uint32_t found = digest_of(&reading.request.spec);
+        reading_end(&reading);
+        ck_assert_msg(found == crc, "%08" PRIx32 ", not %08" PRIx32 ": %s", found, crc, options);
+    }
+    (void)fclose(file);
+    ck_assert_int_eq(lines, TABLES);
+}
+END_TEST
+
+/* ---- settings that are made up ---- */
+
+/* Writes a file m.json and reads a command line with it: `words` after --model=m.json and -o pe.
+ * In the text ' stands for ". */
+static void model_start(struct reading *reading, const char *json, const char *words)
+{
+    char text[LINE_SIZE];
+    char line[LINE_SIZE];
+    (void)snprintf(text, sizeof text, "%s", json);
+    for (char *at = text; (at = strchr(at, '\'')) != NULL;) {
+        *at = '"';
+    }
+    text_write("m.json", text);
+    (void)snprintf(line, sizeof line, "--model=%s|-o|pe%s%s", folder_file("m.json"),
+                   *words != '\0' ? "|" : "", words);
+    reading_start(reading, line);
+}
+
+#define LLAMA  "{'model_type':'llama','head_dim':8,'max_position_embeddings':64"
+#define SCALED LLAMA ",'rope_scaling':"
+#define GEMMA3 "{'model_type':'gemma3_text','rope_scaling':{'rope_type':'linear','factor':8}}"
+#define LAYERS                                                                   \
+    "{'model_type':'gemma4_text','rope_parameters':{'full_attention':{"          \
+    "'rope_type':'proportional','partial_rotary_factor':0.25,'rope_theta':1e6}," \
+    "'sliding_attention':{'rope_theta':10000.0}}}"
+#define LONG                                                                \
+    SCALED "{'type':'su','long_factor':[1,2,3,4],'short_factor':[1,1,1,1]," \
+           "'original_max_position_embeddings':16}}"
+
+/* Settings, words beside them, and the command that is printed without "posenc ", "-o pe" and the
+ * precision. The command is read again and printed the same. */
+static const struct {
+    const char *json;
+    const char *words;
+    const char *command;
+} accepted[] = {
+    {LLAMA "}", "", "--base=10000 --model=m.json"},
+    {LLAMA ",'rope_theta':500000.0}", "", "--model=m.json"},
+    {LLAMA ",'rope_theta':5e5}", "--base=500000", "--model=m.json"},
+    {LLAMA ",'rope_theta':5e5}", "--base=10000", "--base=10000 --model=m.json"},
+    {LLAMA ",'rope_theta':5e5,'rope_scaling':null,'rope_parameters':null}", "--d-model=6",
+     "--d-model=6 --model=m.json"},
+    {LLAMA "}", "--max-len=64", "--base=10000 --model=m.json"},
+    {LLAMA "}", "--max-len=65|--start=3", "--max-len=65 --base=10000 --start=3 --model=m.json"},
+    {LLAMA "}", "--layout=interleaved", "--base=10000 --model=m.json --layout=interleaved"},
+    {LLAMA "}", "--layout=split-half", "--base=10000 --model=m.json"},
+    {LLAMA ",'rope_interleave':true,'no_rope_layers':[1,0],'initializer_range':0.02}", "",
+     "--base=10000 --model=m.json"},
+    {LLAMA ",'position_embedding_type':'rope'}", "", "--base=10000 --model=m.json"},
+    {SCALED "{'rope_type':'default','type':'mrope','mrope_section':[1,1,2]}}", "",
+     "--base=10000 --model=m.json"},
+    {SCALED "{'rope_type':'linear','factor':2}}", "", "--base=10000 --model=m.json"},
+    {SCALED "{'type':'linear','factor':2.0}}", "--factor=3",
+     "--base=10000 --model=m.json --factor=3"},
+    {SCALED "{'type':'linear','factor':2.0}}", "--rope-scaling=none",
+     "--base=10000 --model=m.json --rope-scaling=none"},
+    {SCALED "{'type':'linear','factor':2.0}}", "--rope-scaling=linear",
+     "--base=10000 --model=m.json"},
+    {SCALED "{'type':'linear','factor':2.0}}", "--rope-scaling=ntk|--factor=2",
+     "--base=10000 --model=m.json --rope-scaling=ntk --factor=2"},
+    {SCALED "{'type':'yarn','factor':2,'attention_factor':1.25,'truncate':false}}",
+     "--rope-scaling=llama3", "--base=10000 --model=m.json --rope-scaling=llama3"},
+    {SCALED "{'type':'yarn','factor':2,'attention_factor':1.25,'truncate':false}}",
+     "--cell-factor=yarn", "--base=10000 --model=m.json --cell-factor=yarn"},
+    {SCALED "{'type':'yarn','factor':2,'truncate':true}}", "--truncate=no",
+     "--base=10000 --model=m.json --truncate=no"},
+    {SCALED "{'type':'yarn','factor':2,'beta_fast':null,'mscale':1,'mscale_all_dim':0}}", "",
+     "--base=10000 --model=m.json"},
+    {SCALED "{'type':'yarn','factor':2,'mscale':1,'mscale_all_dim':0.5}}", "--cell-factor=1",
+     "--base=10000 --model=m.json --cell-factor=1"},
+    {LONG, "", "--base=10000 --model=m.json"},
+    {LONG, "--cell-factor=1", "--base=10000 --model=m.json --cell-factor=1"},
+    {LONG, "--original-max-len=32", "--base=10000 --model=m.json --original-max-len=32"},
+    {LONG, "--rope-scaling=none", "--base=10000 --model=m.json --rope-scaling=none"},
+    {GEMMA3, "--layer-type=full_attention", "--model=m.json --layer-type=full_attention"},
+    {LAYERS, "--layer-type=full_attention|--factor=2",
+     "--model=m.json --layer-type=full_attention --factor=2"},
+    {LAYERS, "--rope-scaling=none|--layer-type=full_attention",
+     "--model=m.json --layer-type=full_attention --rope-scaling=none"},
+    {"{'model_type':'other','hidden_size':16,'num_attention_heads':2,"
+     "'max_position_embeddings':9}",
+     "--layout=pairs", "--base=10000 --model=m.json --layout=pairs"},
+    {"{'model_type':'gptj','rotary':true,'n_embd':64,'n_head':2,'rotary_dim':16,'n_positions':9}",
+     "", "--base=10000 --model=m.json"},
+    {"{'model_type':'transfo-xl','d_model':16}", "--max-len=9",
+     "--max-len=9 --base=10000 --model=m.json"},
+    {"{'model_type':'vit_mae','hidden_size':16,'image_size':32,'patch_size':8}", "",
+     "--max-len=17 --base=10000 --model=m.json"},
+    {"{'model_type':'transfo-xl','d_model':16,'clamp_len':8}", "--max-len=9",
+     "--max-len=9 --base=10000 --model=m.json"},
+    {"{'model_type':'transfo-xl','d_model':16,'clamp_len':-1}", "--max-len=9",
+     "--max-len=9 --base=10000 --model=m.json"},
+    {"{'model_type':'m2m_100','d_model':8,'max_position_embeddings':9,'pad_token_id':2}",
+     "--zero-row=none", "--base=10000 --model=m.json --zero-row=none"},
+    {"{'model_type':'marian','d_model':8,'max_position_embeddings':9,"
+     "'static_position_embeddings':true}",
+     "--precision=f16", "--base=10000 --model=m.json"},
+};
+
+static void command_check(const struct reading *reading, const char *expected)
+{
+    char command[REQUEST_COMMAND_SIZE] = "";
+    const char *at = reading->command + strlen("posenc ");
+    ck_assert_msg(reading->outcome == REQUEST_RUN, "%s", reading->message);
+    for (size_t length; *at != '\0'; at += length + strspn(at + length, " ")) {
+        length = strcspn(at, " ");
+        if (strncmp(at, "--precision=", strlen("--precision=")) == 0) {
+            continue;
+        }
+        if (strncmp(at, "-o ", 3) == 0) {
+            break;
+        }
+        (void)sprintf(command + strlen(command), "%s%.*s", *command != '\0' ? " " : "", (int)length,
+                      at);
+    }
+    ck_assert_str_eq(command, expected);
+}
+
+START_TEST(accepts)
+{
+    struct reading reading;
+    struct reading again;
+    model_start(&reading, accepted[_i].json, accepted[_i].words);
+    command_check(&reading, accepted[_i].command);
+    char words[REQUEST_COMMAND_SIZE];
+    (void)snprintf(words, sizeof words, "%s", reading.command + strlen("posenc "));
+    for (char *blank = words; (blank = strchr(blank, ' ')) != NULL;) {
+        *blank = '|';
+    }
+    folder_enter();
+    reading_start(&again, words);
+    folder_leave();
+    ck_assert_msg(again.outcome == REQUEST_RUN, "%s: %s", words, again.message);
+    ck_assert_str_eq(again.command, reading.command);
+    ck_assert(reading.request.spec.d_model == again.request.spec.d_model &&
+              reading.request.spec.max_len == again.request.spec.max_len &&
+              reading.request.spec.rope_scaling == again.request.spec.rope_scaling &&
+              reading.request.spec.cell_factor == again.request.spec.cell_factor &&
+              decimal_equal(&reading.request.spec.factor, &again.request.spec.factor) &&
+              reading.request.spec.original_max_len == again.request.spec.original_max_len);
+    reading_end(&again);
+    reading_end(&reading);
+}
+END_TEST
+
+/* What stands beside --model overrides it, before it and after it. */
+START_TEST(in_any_order)
+{
+    struct reading reading;
+    char line[LINE_SIZE];
+    char command[REQUEST_COMMAND_SIZE];
+    model_start(&reading, LLAMA ",'rope_theta':5e5}", "--base=7|--max-len=5");
+    (void)snprintf(command, sizeof command, "%s", reading.command);
+    reading_end(&reading);
+    (void)snprintf(line, sizeof line, "--max-len=5|--base=7|-o|pe|--model=%s",
+                   folder_file("m.json"));
+    reading_start(&reading, line);
+    ck_assert_str_eq(reading.command, command);
+    ck_assert_int_eq(reading.request.spec.max_len, 5);
+    ck_assert_int_eq(reading.request.spec.d_model, 8);
+    reading_end(&reading);
+}
+END_TEST
+
+/* ---- what is refused ---- */
+
+/* Settings, words beside them, and parts of the message, which begins with m.json:LINE where that
+ * is not 0. */
+static const struct {
+    const char *json;
+    const char *words;
+    int line;
+    const char *parts[4];
+} refused[] = {
+    {"{'model_type':'llama'\n,}", "", 2, {"'}' is not JSON here"}},
+    {"[1]", "", 1, {"the file is an array", "config.json"}},
+    {"{}", "", 1, {"'model_type' is missing"}},
+    {"{'model_type':7}", "", 1, {"'model_type' is a number, but has to be a string"}},
+    {"{\n'model_type':'nothing'}",
+     "",
+     2,
+     {"model_type 'nothing' is not known", "--layout=split-half"}},
+    {"{'model_type':'bert','position_embedding_type':'absolute'}",
+     "",
+     1,
+     {"positions of 'bert' are learned", "--from=FILE.npy"}},
+    {"{'model_type':'llama'}", "", 1, {"the width of a head is missing", "add head_dim"}},
+    {"{'model_type':'llama','hidden_size':8}", "", 1, {"the width of a head is missing"}},
+    {"{'model_type':'llama','head_dim':8}", "", 0, {"--max-len: the number of rows is missing"}},
+    {"{'model_type':'whisper'}", "", 1, {"the width is missing", "d_model"}},
+    {"{'model_type':'whisper','d_model':9,'max_source_positions':4}",
+     "",
+     1,
+     {"--odd: 'refuse' has no table for --d-model=9"}},
+    {"{'model_type':'vit_mae','hidden_size':8,'image_size':9}", "", 1, {"patch_size is missing"}},
+    {"{'model_type':'vit_mae','hidden_size':8,'image_size':9,'patch_size':4}",
+     "",
+     1,
+     {"'patch_size' does not divide image_size"}},
+    {"{'model_type':'marian','d_model':8,\n'static_position_embeddings':false}",
+     "",
+     2,
+     {"'static_position_embeddings' says that the model has no such table", "--from"}},
+    {LLAMA ",'position_embedding_type':'absolute'}", "", 1, {"'position_embedding_type' says"}},
+    {LLAMA ",\n'my_rope_thing':1}", "", 2, {"'my_rope_thing' is not understood", "take it out"}},
+    {LLAMA ",'rotary_thing':1}", "", 1, {"'rotary_thing' is not understood"}},
+    {LLAMA ",'n_position':1}", "", 1, {"'n_position' is not understood"}},
+    {LLAMA ",'local_theta':null}", "", 1, {"'local_theta' is not understood"}},
+    {"{'rope_ratio':2,'text_config':" LLAMA "}}", "", 1, {"'rope_ratio' is not understood"}},
+    {LLAMA ",\n'head_dim':8}", "", 2, {"'head_dim' is there twice"}},
+    {"{'model_type':'gpt_neox','head_dim':8,'rotary_pct':0.25,'partial_rotary_factor':0.5}",
+     "",
+     1,
+     {"'partial_rotary_factor' contradicts 'rotary_pct'"}},
+    {LLAMA ",'rope_theta':'10000'}", "", 1, {"'rope_theta' is a string, but has to be a number"}},
+    {LLAMA ",'rope_theta':1e301}", "", 1, {"'rope_theta' is out of range"}},
+    {LLAMA ",\n'rope_theta':0}",
+     "",
+     2,
+     {"--base: '0' is out of range: allowed are 1e-300 .. 1e300"}},
+    {LLAMA ",'rope_theta':0.1234567890123456789012345678901234567890123456789}",
+     "",
+     1,
+     {"'rope_theta' has more than 48 significant digits"}},
+    {"{'model_type':'llama','head_dim':8.5}", "", 1, {"'head_dim' is out of range", "whole"}},
+    {"{'model_type':'llama','head_dim':0}", "", 1, {"'head_dim' is out of range"}},
+    {"{'model_type':'llama','head_dim':9,'max_position_embeddings':4}",
+     "",
+     1,
+     {"--layout: 'split-half' has no table for --d-model=9"}},
+    {"{'model_type':'phi','head_dim':8,'partial_rotary_factor':1.5}",
+     "",
+     1,
+     {"'partial_rotary_factor' is out of range: allowed are 0 .. 1"}},
+    {SCALED "{'rope_type':'ntk-by-parts','factor':2}}",
+     "",
+     1,
+     {"rope_type 'ntk-by-parts' is not understood", "llama3"}},
+    {SCALED "{'rope_type':'linear','type':'yarn','factor':2}}",
+     "",
+     1,
+     {"'type' contradicts 'rope_type'"}},
+    {SCALED "\n{'rope_type':'linear',\n'alpha':2}}", "", 3, {"'alpha' is not understood"}},
+    {SCALED "{'rope_type':'linear','factor':2,\n'beta_fast':2}}",
+     "",
+     2,
+     {"'beta_fast' has no meaning for rope_type 'linear'"}},
+    {SCALED "{'type':'linear','factor':2,'mrope_section':[1]}}",
+     "",
+     1,
+     {"'mrope_section' has no meaning for type 'linear'"}},
+    {SCALED "{'rope_type':'linear'}}",
+     "",
+     1,
+     {"--rope-scaling: 'linear' needs --factor: give --factor=X"}},
+    {SCALED "{'rope_type':'linear',\n'factor':0.5}}",
+     "",
+     2,
+     {"--factor: '0.5' is out of range: allowed are 1 .. 1000000"}},
+    {SCALED "{'rope_type':'linear','factor':2,'factor':2}}", "", 1, {"'factor' is there twice"}},
+    {SCALED "{'rope_type':'yarn','factor':2,'truncate':1}}",
+     "",
+     1,
+     {"'truncate' is a number, but has to be a boolean"}},
+    {SCALED "{'rope_type':'yarn','factor':2,'mscale':11,'mscale_all_dim':1}}",
+     "",
+     1,
+     {"'mscale' is out of range: allowed are 0 .. 10"}},
+    {SCALED "{'rope_type':'yarn','factor':2,'attention_factor':2}}",
+     "",
+     1,
+     {"--cell-factor: '2' is out of range: allowed are 1e-9 .. 1.999"}},
+    {SCALED "{}, 'rope_parameters':{}}", "", 1, {"'rope_scaling' contradicts 'rope_parameters'"}},
+    {SCALED "{'type':'longrope'}}", "", 1, {"needs long_factor and short_factor"}},
+    {SCALED "{'type':'su','long_factor':[1,2,3],'short_factor':[1,1,1,1]}}",
+     "",
+     1,
+     {"'long_factor' has 3 numbers, but the head has 4 pairs"}},
+    {SCALED "{'type':'su','long_factor':[1,2,3,4],'short_factor':[1,1,1,1,\n1]}}",
+     "",
+     1,
+     {"'short_factor' has 5 numbers"}},
+    {SCALED "{'type':'su','long_factor':[1,2,\n'3',4],'short_factor':[1,1,1,1]}}",
+     "",
+     2,
+     {"'long_factor' is no number"}},
+    {SCALED "{'type':'su','long_factor':[1,2,3,4],'short_factor':[1,1,0,1]}}",
+     "",
+     1,
+     {"'short_factor' has a number that is out of range: allowed are 1e-9 .. 1e9"}},
+    {SCALED "{'type':'su','long_factor':[1,2,3,4],'short_factor':[1,1,1,1],'factor':3,"
+            "'original_max_position_embeddings':16}}",
+     "",
+     1,
+     {"'factor' is not max_position_embeddings / original_max_position_embeddings"}},
+    {LONG, "--d-model=10", 1, {"--rope-scaling: 'longrope' has 4 factors", "--d-model=10", "drop"}},
+    {LONG, "--factor=2", 0, {"--factor: '2' contradicts --rope-scaling=longrope"}},
+    {"{'model_type':'transfo-xl','d_model':16,\n'clamp_len':7}",
+     "--max-len=9",
+     2,
+     {"'clamp_len' makes all positions above 7 alike", "--max-len=9", "give --max-len=8 or less"}},
+    {GEMMA3,
+     "",
+     0,
+     {"--model: the layers of", "m.json' are of several kinds: give --layer-type=NAME",
+      "full_attention or sliding_attention"}},
+    {GEMMA3,
+     "--layer-type=full",
+     0,
+     {"--layer-type: unknown layer-type 'full': known: full_attention or sliding_attention"}},
+    {LLAMA "}",
+     "--layer-type=full_attention",
+     0,
+     {"--layer-type: 'full_attention' chooses nothing", "drop it"}},
+    {"{'model_type':'marian','d_model':8,'max_position_embeddings':9}",
+     "--layer-type=x",
+     0,
+     {"--layer-type: 'x' chooses nothing"}},
+    {LLAMA ",'rope_parameters':{'a b':{}}}", "", 1, {"'a b' is no name for a kind of layers"}},
+    {LLAMA "}", "--preset=rope", 0, {"--preset: 'rope' contradicts --model="}},
+    {LLAMA "}", "--from=x.npy", 0, {"--model: ", "contradicts --from"}},
+    {LLAMA "}", "--rope-scaling=longrope", 0, {"unknown rope-scaling 'longrope'", "llama3\n"}},
+    {LLAMA "}", "--cell-factor=mscale", 0, {"unknown cell-factor 'mscale'", "yarn\n"}},
+};
+
+START_TEST(refuses)
+{
+    struct reading reading;
+    char start[PATH_SIZE] = "posenc: ";
+    model_start(&reading, refused[_i].json, refused[_i].words);
+    if (refused[_i].line > 0) {
+        (void)snprintf(start, sizeof start, "%s:%d: error: ", folder_file("m.json"),
+                       refused[_i].line);
+    }
+    refusal_check(&reading, start, refused[_i].parts, COUNT(refused[_i].parts));
+    reading_end(&reading);
+}
+END_TEST
+
+/* Words without a file that is there. */
+static const struct {
+    const char *words;
+    const char *parts[3];
+} alone[] = {
+    {"--layer-type=x", {"--layer-type: 'x' says nothing without --model"}},
+    {"--model=", {"--model: '' cannot be read"}},
+    {"--model=nowhere.json", {"--model: 'nowhere.json' cannot be read", "config.json"}},
+    {"--model=.", {"--model: '.' cannot be read"}},
+    {"--model", {"--model: its value is missing: give --model=FILE.json"}},
+};
+
+START_TEST(refuses_words)
+{
+    struct reading reading;
+    reading_start_beside(&reading, alone[_i].words);
+    refusal_check(&reading, "posenc: ", alone[_i].parts, COUNT(alone[_i].parts));
+    reading_end(&reading);
+}
+END_TEST
+
+/* ---- files ---- */
+
+static const char layers[] =
+    "{\"model_type\":\"gemma4_text\",\"rope_parameters\":{\"full_attention\":{"
+    "\"rope_type\":\"proportional\",\"partial_rotary_factor\":0.25,\"rope_theta\":1e6},"
+    "\"sliding_attention\":{\"rope_theta\":10000.0}}}";
+
+/* The banner names the file without its folder, the depfile with it, and --check=FILE looks for it
+ * beside the pair. */
+START_TEST(files)
+{
+    static const char *const banner[] = {
+        "w(k) = B^(-2k/512) / f for k < 64, else 0", "B = 1000000", "f = 1",
+        "posenc --max-len=12 --precision=f32 --model=m.json --layer-type=full_attention -o pe"};
+    static const char *const rule[] = {"pe.c", "pe.h", "models/m.json"};
+    static const char *const missing[] = {"--model: 'm.json' cannot be read"};
+    char *text;
+    ck_assert_int_eq(mkdir(folder_file("models"), 0777), 0);
+    text_write("models/m.json", layers);
+    program_well("--model=models/m.json|--layer-type=full_attention|--max-len=12|-o|pe|"
+                 "--depfile=pe.d");
+    text = file_read(folder_file("pe.c"), NULL);
+    text_has(text, banner, COUNT(banner));
+    free(text);
+    text = file_read(folder_file("pe.d"), NULL);
+    text_has(text, rule, COUNT(rule));
+    free(text);
+    program_refuses("--check=pe.c", missing, COUNT(missing));
+    text_write("m.json", layers);
+    program_well("--check=pe.c");
+    ck_assert_int_eq(remove(folder_file("m.json")), 0);
+    ck_assert_int_eq(symlink("models/m.json", folder_file("m.json")), 0);
+    static const char *const linked[] = {"--check: 'm.json' is a symbolic link"};
+    program_refuses("--check=pe.c", linked, COUNT(linked));
+}
+END_TEST
+
+/* An output is no file that is read. */
+START_TEST(is_not_written)
+{
+    static const char *const parts[] = {"-o: 'm' would write 'm.c', which is read"};
+    text_write("m.c", layers);
+    program_refuses("--model=m.c|--layer-type=full_attention|--max-len=9|-o|m", parts,
+                    COUNT(parts));
+}
+END_TEST
+
+/* ---- the suite ---- */
+
+Suite *suite_model(void)
+{
+    Suite *suite = suite_create("model");
+    TCase *tables = tcase_create("tables");
+    tcase_set_timeout(tables, 120);
+    tcase_add_loop_test(tables, tables_of_models, 0, TABLES);
+    suite_add_tcase(suite, tables);
+
+    TCase *settings = case_in_folder(suite, "settings");
+    tcase_add_loop_test(settings, accepts, 0, (int)COUNT(accepted));
+    tcase_add_test(settings, in_any_order);
+    tcase_add_loop_test(settings, refuses, 0, (int)COUNT(refused));
+    tcase_add_loop_test(settings, refuses_words, 0, (int)COUNT(alone));
+    tcase_add_test(settings, files);
+    tcase_add_test(settings, is_not_written);
+    return suite;
+}

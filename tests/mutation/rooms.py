@@ -1,0 +1,239 @@
+#!/usr/bin/env python3
+"""rooms.py: a few mutants of every room, and of the templates, given to `make check`.
+
+    tests/mutation/rooms.py [--each=N] [--seed=N] [--list] [ROOM]...
+
+Of each room of gen/, of gen/ itself, of templates/, and of what other people's builds include
+(gen/posenc.mk, gen/cmake) it takes N mutants (1), the same ones for the same seed: those whose
+checksums are least. A mutant of C is one of mutants.py. Of other files it is a line left out, a
+number greater by one, or a condition of a template turned over. Each is built in a copy of the
+tree, and given to the suites one by one, the room's own first, then, if it is of a template or of
+the builds, to tests/consumers. The first failure ends it. Where the programs stay the same bytes,
+nothing has changed: another mutant is taken.
+
+Names every survivor. 85 % have to be killed: else the exit status is 1. What survivors.txt lists
+as equal is passed over. run.py tries all mutants of the rooms that compute, and more thoroughly.
+
+    --each=N   mutants of each room (1)
+    --seed=N   others (1)
+    --list     prints which, and ends
+"""
+
+import argparse
+import glob
+import hashlib
+import os
+import re
+import shutil
+import subprocess
+import sys
+import time
+import zlib
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+from mutants import Source  # noqa: E402
+from run import read_survivors  # noqa: E402
+
+SHARE = 85 # percent, that have to be killed
+TREE = 'build/mutation/rooms'
+# The suites that see a room's mutants soonest. All others come after them, the quick ones first.
+FIRST = {
+    'gen': 'memory utf8 cli program',
+    'cli': 'cli presets_cli program completion check',
+    'model': 'decimal precision table presets_cli',
+    'exact': 'wide elementary table',
+    'encoding': 'table frequency precision golden factored',
+    'proof': 'witness program',
+    'text': 'literal mustache words template program',
+    'files': 'output program check faults',
+    'npy': 'npy npy_write compare',
+    'compare': 'compare npy',
+    'picture': 'picture',
+    'report': 'report',
+    'build': 'completion program',
+    'templates': 'template program check words picture report emitted dialects',
+    'consumers': '',
+}
+SLOW = 'program literal factored dialects resources emitted'.split()
+PROGRAMS = 'posenc document embed posenc.1'.split()
+
+
+class Change:
+    """Text[start:end] of a file becomes `by`."""
+
+    def __init__(self, path, start, end, by, name, key=None):
+        self.path, self.start, self.end, self.by = path, start, end, by
+        self.name, self.key = name, key
+
+    def checksum(self, seed):
+        return zlib.crc32(f'{self.name} {seed}'.encode())
+
+
+def changes_of_c(path, text):
+    for mutant in Source(path, text).mutants():
+        yield Change(path, mutant.start, mutant.end, mutant.by, ' | '.join(mutant.key), mutant.key)
+
+
+def changes_of_lines(path, text):
+    """Of templates, and of what make and CMake read; comments stay."""
+    start = 0
+    for line in text.splitlines(keepends=True):
+        shown = line.strip()
+        if shown and not shown.startswith(('#', '{{!')) or shown.startswith(('#if', '#def')):
+            if not re.fullmatch(r'({{[#^/]\w+}}|[{}()*/\\]+|\w+\(\)|end\w+.*)', shown):
+                yield Change(path, start, start + len(line), '', f'{path} | {shown} | left out')
+            for found in re.finditer(r'(?<![\w.])\d+(?![\w.])', line):
+                yield Change(path, start + found.start(), start + found.end(),
+                             str(int(found[0]) + 1),
+                             f'{path} | {shown} | {found.start() + 1}: {found[0]} + 1')
+            for found in re.finditer(r'{{([#^])', line):
+                yield Change(path, start + found.start(1), start + found.end(1),
+                             '^' if found[1] == '#' else '#',
+                             f'{path} | {shown} | {found.start() + 1}: turned over')
+        start += len(line)
+
+
+def files_of(room):
+    if room == 'templates':
+        return glob.glob('templates/*.mustache')
+    if room == 'consumers':
+        return ['gen/posenc.mk', *glob.glob('gen/cmake/*.cmake')]
+    return glob.glob('gen/*.c' if room == 'gen' else f'gen/{room}/*.c')
+
+
+def changes_in(room, seed):
+    """All, those of the sample first."""
+    equal = {key for key, why in read_survivors().items() if why.startswith('equal: ')}
+    changes = []
+    for path in sorted(files_of(room)):
+        with open(path, encoding='utf-8') as file:
+            text = file.read()
+        some = changes_of_c if path.endswith('.c') else changes_of_lines
+        changes += [change for change in some(path, text) if change.key not in equal]
+    return sorted(changes, key=lambda change: change.checksum(seed))
+
+
+def run(command, seconds=600):
+    """The exit status, or None after that time."""
+    process = subprocess.Popen(command, cwd=TREE, stdin=subprocess.DEVNULL,
+                               stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+                               start_new_session=True)
+    try:
+        return process.wait(timeout=seconds)
+    except subprocess.TimeoutExpired:
+        os.killpg(process.pid, 9)
+        process.wait()
+        return None
+
+
+def build():
+    return run(['make', '-s', '-j2', 'BUILD_CFLAGS=-O1 -w', 'build/tests-native']) == 0
+
+
+def digest():
+    texts = []
+    for name in PROGRAMS:
+        with open(f'{TREE}/build/{name}', 'rb') as file:
+            texts.append(file.read())
+    return hashlib.sha256(b'\0'.join(texts)).digest()
+
+
+def suites_for(room):
+    with open('tests/support/suites.h', encoding='utf-8') as file:
+        suites = re.findall(r'^ *SUITE\((\w+)\)', file.read(), re.M)
+    first = FIRST.get(room, '').split()
+    if room == 'consumers':
+        return []
+    rest = [suite for suite in suites if suite not in first]
+    return first + [s for s in rest if s not in SLOW] + [s for s in SLOW if s in rest]
+
+
+def kill(room, used):
+    """By what the mutant in the tree dies; '' if it lives. Adds the suite to those that killed."""
+    for suite in suites_for(room):
+        status = run(['build/tests-native', '--quick', suite])
+        if status != 0:
+            used.add(suite)
+            return f'{suite}{" hangs" if status is None else ""}'
+    if room in ('templates', 'consumers') and run(['tests/consumers/run.sh', '.'], 1200) != 0:
+        return 'consumers'
+    return ''
+
+
+def examine(room, change, unchanged, used):
+    """'killed', 'survived', 'equal' or 'no code', and by what."""
+    path = f'{TREE}/{change.path}'
+    with open(path, encoding='utf-8') as file:
+        text = file.read()
+    try:
+        with open(path, 'w', encoding='utf-8') as file:
+            file.write(text[:change.start] + change.by + text[change.end:])
+        if not build():
+            return ('killed', 'the build') if room == 'templates' else ('no code', '')
+        if room != 'consumers' and digest() == unchanged:
+            return 'equal', ''
+        by = kill(room, used)
+        return ('killed', by) if by else ('survived', '')
+    finally:
+        with open(path, 'w', encoding='utf-8') as file:
+            file.write(text)
+
+
+def copy_tree():
+    shutil.rmtree(TREE, ignore_errors=True)
+    for path in subprocess.check_output(['git', 'ls-files', '-z'], text=True).split('\0'):
+        if path and os.path.exists(path):
+            os.makedirs(os.path.dirname(f'{TREE}/{path}'), exist_ok=True)
+            shutil.copy2(path, f'{TREE}/{path}')
+
+
+def parse_arguments():
+    parser = argparse.ArgumentParser(usage=__doc__.replace('%', '%%'))
+    parser.add_argument('rooms', nargs='*')
+    parser.add_argument('--each', type=int, default=1)
+    parser.add_argument('--seed', type=int, default=1)
+    parser.add_argument('--list', action='store_true')
+    return parser.parse_args()
+
+
+def main():
+    arguments = parse_arguments()
+    os.chdir(os.path.join(os.path.dirname(os.path.abspath(__file__)), '../..'))
+    rooms = ['gen', *sorted(os.path.basename(os.path.dirname(path))
+                            for path in glob.glob('gen/*/') if glob.glob(f'{path}*.c')),
+             'templates', 'consumers']
+    rooms = [room for room in rooms if room in (arguments.rooms or rooms)]
+    if arguments.list:
+        for room in rooms:
+            for change in changes_in(room, arguments.seed)[:arguments.each]:
+                print(f'{room:<10} {change.name}')
+        return 0
+    copy_tree()
+    if not build():
+        sys.exit('mutation: the tree does not build without a mutant')
+    unchanged = digest()
+    killed = survived = 0
+    used = set()
+    for room in rooms:
+        left = arguments.each
+        for change in changes_in(room, arguments.seed):
+            if left == 0:
+                break
+            began = time.time()
+            end, by = examine(room, change, unchanged, used)
+            print(f'{end:<9}{by:<12}{time.time() - began:4.0f} s  {change.name}', flush=True)
+            killed += end == 'killed'
+            survived += end == 'survived'
+            left -= end in ('killed', 'survived')
+    # A suite that fails without a mutant kills nothing.
+    broken = [suite for suite in sorted(used)
+              if not build() or run(['build/tests-native', '--quick', suite]) != 0]
+    if broken:
+        sys.exit(f'mutation: these fail without a mutant: {" ".join(broken)}')
+    print(f'{killed} of {killed + survived} mutants are killed')
+    return 0 if 100 * killed >= SHARE * (killed + survived) else 1
+
+
+if __name__ == '__main__':
+    sys.exit(main())
