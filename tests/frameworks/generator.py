@@ -52,6 +52,14 @@ class Generator:
         done = self.run(*options, f"--compare={self.save(table)}")
         return done.returncode, done.stdout + done.stderr
 
+    def cells(self, *options):
+        """The cells as --npy writes them."""
+        path = self.path("cells.npy")
+        done = self.run(*options, "--quiet", f"--npy={path}")
+        if done.returncode != 0:
+            raise RuntimeError(done.stderr.strip())
+        return np.load(path)
+
     def table(self, dtype, arrays, rows, columns, *options):
         """The cells of an emitted pair, as the C compiler reads them: [arrays,] rows, columns."""
         done = self.run(*options, "--quiet", "-o", self.path("pe"))

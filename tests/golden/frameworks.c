@@ -16,7 +16,7 @@ static void base_of(mpfr_t base, const struct framework_table *table)
     mpfr_set_str(base, table->base != NULL ? table->base : "10000", 10, MPFR_RNDN);
 }
 
-/* ---- angular frequencies, as PRESETS.md writes them ---- */
+/* ---- angular frequencies, as the frameworks have them ---- */
 
 /* w = base^(-numerator / denominator) */
 static void power(mpfr_t w, const struct framework_table *table, long numerator, long denominator)
