@@ -43,8 +43,7 @@ static const struct {
      ", whose header is for C++ too: give --literal=decimal or hex"},
     {"--literal=words", "-o-", ", whose text is for C++ too: give --literal=decimal, or -o PATH"},
 
-    {"--layout=!interleaved|interleaved-cos|concat|concat-cos", "--grid",
-     ": drop it, or give interleaved, interleaved-cos, concat or concat-cos"},
+    {"--layout=sin", "--grid", ", whose axes have pairs: give another layout"},
     {"--order=!ascending", "--grid", ": drop it, or give --order=ascending"},
     {"--rope-scaling=!none", "--grid", ": drop it, or give --rope-scaling=none"},
     {"--normalize", "--angles=float32", ": drop one of the two"},

@@ -36,6 +36,12 @@ static void column_show(struct column *columns, uint32_t width, const struct pai
     }
 }
 
+/* The columns of an array that show one axis. */
+static uint32_t axis_width(const struct spec *spec)
+{
+    return (uint32_t)spec->array_columns / (spec_is_grid(spec) ? 2 : 1);
+}
+
 /* The columns of the first axis. */
 static void axis_fill(struct column *columns, const struct spec *spec)
 {
@@ -43,7 +49,7 @@ static void axis_fill(struct column *columns, const struct spec *spec)
     const uint32_t shown = (uint32_t)spec_shown_columns(spec);
     const uint32_t width = (uint32_t)layout_array_columns(layout, shown);
     const uint32_t half = (uint32_t)spec_half(spec);
-    struct column *const sines = layout->has_two_arrays ? columns + width : columns;
+    struct column *const sines = layout->has_two_arrays ? columns + spec->array_columns : columns;
     for (uint32_t k = 0; k < spec_pairs(spec); k++) {
         const struct column cosine = {.pair = k, .shown = SHOWN_COSINE};
         const struct column sine = {.pair = k, .shown = SHOWN_SINE};
@@ -60,18 +66,18 @@ static void axis_fill(struct column *columns, const struct spec *spec)
     }
 }
 
+/* Each array has the columns of the first axis, then those of the second. */
 void columns_fill(struct column *columns, const struct spec *spec)
 {
-    const uint32_t axis = (uint32_t)spec_axis_columns(spec);
+    const uint32_t axis = axis_width(spec);
     const bool is_y_first = spec->grid_order == GRID_YX;
     axis_fill(columns, spec);
-    if (!spec_is_grid(spec)) {
-        return;
-    }
-    for (uint32_t j = 0; j < axis; j++) {
-        columns[axis + j] = columns[j];
-        columns[axis + j].sequence = is_y_first ? SEQUENCE_X : SEQUENCE_Y;
-        columns[j].sequence = is_y_first ? SEQUENCE_Y : SEQUENCE_X;
+    for (uint32_t j = 0; j < (uint32_t)spec->columns && spec_is_grid(spec); j++) {
+        if (j / axis % 2 == 0) {
+            columns[axis + j] = columns[j];
+            columns[axis + j].sequence = is_y_first ? SEQUENCE_X : SEQUENCE_Y;
+            columns[j].sequence = is_y_first ? SEQUENCE_Y : SEQUENCE_X;
+        }
     }
 }
 
@@ -166,13 +172,18 @@ static bool row_copy(struct table *table, size_t sequence, int64_t row, size_t f
 static bool row_copy_all(struct table *table, int64_t row, uint64_t *cells)
 {
     const size_t columns = (size_t)table->spec->columns;
-    const size_t half = (size_t)spec_axis_columns(table->spec);
+    const size_t axis = axis_width(table->spec);
     const bool is_x_first = table->spec->grid_order == GRID_XY;
+    bool fine = true;
     if (!spec_is_grid(table->spec)) {
         return row_copy(table, 0, row, 0, columns, cells);
     }
-    return row_copy(table, is_x_first ? SEQUENCE_X : SEQUENCE_Y, row, 0, half, cells) &&
-           row_copy(table, is_x_first ? SEQUENCE_Y : SEQUENCE_X, row, half, columns, cells);
+    for (size_t from = 0; from < columns && fine; from += axis) {
+        const bool is_first = from / axis % 2 == 0;
+        fine = row_copy(table, is_first == is_x_first ? SEQUENCE_X : SEQUENCE_Y, row, from,
+                        from + axis, cells);
+    }
+    return fine;
 }
 
 /* Writes the cells that no sequence has written. */

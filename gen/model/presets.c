@@ -70,6 +70,13 @@ const struct preset presets[] = {
     {"stable-diffusion", "--layout=concat-cos --width=down --odd=zero",
      "w = base^(-k/floor(d/2)); cosines, then sines; odd d: then a zero",
      "ggml-org/ggml, src/ggml-cpu/ops.cpp, ggml_timestep_embedding", NULL},
+    {"audiocraft", "--layout=concat-cos --frequency=shifted --odd=refuse",
+     "w = base^(-k/(d/2-1)); cosines, then sines",
+     "facebookresearch/audiocraft, modules/transformer.py, create_sin_embedding", "MusicGen."},
+    {"edm", "--layout=concat-cos --frequency=shifted --odd=refuse",
+     "w = base^(-k/(d/2-1)); cosines, then sines",
+     "NVlabs/edm, training/networks.py, PositionalEmbedding with endpoint",
+     "Without endpoint: --frequency=paper. Where a network swaps the halves: --layout=concat."},
     {"mlx", "--layout=concat --frequency=shifted --odd=refuse --cell-factor=sqrt-2-d",
      "w = base^(-k/(d/2-1)); sines, then cosines; times (2/d)^(1/2)",
      "ml-explore/mlx, nn/layers/positional_encoding.py, SinusoidalPositionalEncoding",
@@ -96,7 +103,9 @@ const struct preset presets[] = {
     {"detr", "--layout=interleaved --grid-order=yx --start=1",
      "w = base^(-2k/(d/2)) for each axis; y, then x, from 1, each sine and cosine in turn",
      "facebookresearch/detr, models/position_encoding.py, PositionEmbeddingSine",
-     "Needs --grid=HxW. With normalize: --normalize."},
+     "Needs --grid=HxW. With normalize: --normalize; Deformable-DETR's, ((x - 0.5) / (last + "
+     "1e-6)), "
+     "is another: --from."},
     {NULL, NULL, NULL, NULL, NULL},
 };
 

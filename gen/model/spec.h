@@ -142,7 +142,8 @@ struct spec {
     size_t divisor_count;
 
     /* two dimensions: row y * grid_width + x, after the class row; grid_height 0: one dimension.
-     * Both coordinates count from start, and have d/2 columns each, d a multiple of 4. */
+     * Both coordinates count from start, and have d/2 columns each (of each array half), d a
+     * multiple of 4. */
     int64_t grid_height;
     int64_t grid_width;
     unsigned grid_order; /* enum grid_order */

@@ -224,6 +224,7 @@ static void add_columns(struct formula *formula, const struct spec *spec, const 
     const struct layout_data *const layout = &layout_table[spec->layout];
     const char *const first_shown = layout->is_cosine_first ? "cosine" : "sine";
     const char *const second_shown = layout->is_cosine_first ? "sine" : "cosine";
+    const char *const row = spec_is_grid(spec) ? "half(t)" : "row t";
     char first[32];
     char second[32] = "";
     place_print(first, sizeof first, layout->first, spec_half(spec));
@@ -234,9 +235,9 @@ static void add_columns(struct formula *formula, const struct spec *spec, const 
         const char *const plural = layout->second != NULL ? "s" : "";
         const char *const and = layout->second != NULL ? " and " : "";
         const char *const are = layout->second != NULL ? "are" : "is";
-        add(formula, "%s_cos, row t: column%s %s%s%s %s the cosine of angle(t, k)", name, plural,
+        add(formula, "%s_cos, %s: column%s %s%s%s %s the cosine of angle(t, k)", name, row, plural,
             first, and, second, are);
-        add(formula, "%s_sin, row t: column%s %s%s%s %s the sine of angle(t, k)", name, plural,
+        add(formula, "%s_sin, %s: column%s %s%s%s %s the sine of angle(t, k)", name, row, plural,
             first, and, second, are);
     } else if (layout->second == NULL) {
         add(formula, "row t: column j is the %s of angle(t, j)", first_shown);
@@ -244,11 +245,11 @@ static void add_columns(struct formula *formula, const struct spec *spec, const 
         add(formula, "row t: column j is the %s of angle(t, j) where j is even, else the %s",
             first_shown, second_shown);
     } else if (layout->has_pair_dimension) {
-        add(formula, "row t: pair k is the %s and the %s of angle(t, k)", first_shown,
+        add(formula, "%s: pair k is the %s and the %s of angle(t, k)", row, first_shown,
             second_shown);
     } else {
-        add(formula, "%s: columns %s and %s are the %s and the %s of angle(t, k)",
-            spec_is_grid(spec) ? "half(t)" : "row t", first, second, first_shown, second_shown);
+        add(formula, "%s: columns %s and %s are the %s and the %s of angle(t, k)", row, first,
+            second, first_shown, second_shown);
     }
     if (spec_has_zero_column(spec)) {
         add(formula, "column %lld is zero", (long long)spec->array_columns - 1);

@@ -63,6 +63,8 @@ static const struct {
     {"ddpm", 7, "--max-len=16", " --layout=concat --frequency=shifted --odd=zero"},
     {"diffusers", 7, "--max-len=16", " --layout=concat --frequency=shifted --odd=zero"},
     {"stable-diffusion", 8, "--max-len=16", " --layout=concat-cos"},
+    {"audiocraft", 8, "--max-len=16", " --layout=concat-cos --frequency=shifted"},
+    {"edm", 8, "--max-len=16", " --layout=concat-cos --frequency=shifted"},
     {"stable-diffusion", 7, "--max-len=16", " --layout=concat-cos --width=down --odd=zero"},
     {"mlx", 8, "--max-len=16", " --layout=concat --frequency=shifted --cell-factor=sqrt-2-d"},
     {"espnet-rel", 8, "--max-len=15", " --order=centered"},

@@ -107,6 +107,17 @@ def stable_diffusion(rows, d):
     return np.pad(table, ((0, 0), (0, d % 2)))
 
 
+def audiocraft(rows, d):
+    phase = np.arange(rows)[:, None] / (BASE ** (np.arange(d // 2) / (d // 2 - 1)))
+    return np.concatenate([np.cos(phase), np.sin(phase)], axis=1)
+
+
+def edm(rows, d):
+    freqs = (1 / BASE) ** (np.arange(d // 2) / (d // 2 - 1))
+    x = np.outer(np.arange(rows), freqs)
+    return np.concatenate([np.cos(x), np.sin(x)], axis=1)
+
+
 def mlx(rows, d):
     return concatenated(range(rows), np.geomspace(1, 1e-4, d // 2), d) * math.sqrt(2 / d)
 
@@ -175,6 +186,8 @@ PRESETS = {
     "ddpm": whisper,
     "diffusers": whisper,
     "stable-diffusion": stable_diffusion,
+    "audiocraft": audiocraft,
+    "edm": edm,
     "mlx": mlx,
     "espnet-rel": espnet_rel,
     "rope": rope,

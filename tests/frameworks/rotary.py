@@ -2,6 +2,7 @@
 f64 tables are theirs but for the rounding of float64, which grows with the position."""
 
 import numpy as np
+import torch
 
 from formulas import SCALINGS, rotary
 from generator import Generator, Report
@@ -52,11 +53,43 @@ def check(generator, report, scaling, parameters, d, base, rows, bound):
         report.line(error <= bound, f"{preset} {what}: at most {error:.2g} apart")
 
 
+def get_1d_rotary_pos_embed(dim, pos, interleaves):
+    """diffusers, models/embeddings.py, with use_real"""
+    freqs = 1.0 / (10000.0 ** (torch.arange(0, dim, 2, dtype=torch.float64) / dim))
+    freqs = torch.outer(pos, freqs)
+    if interleaves:
+        return freqs.cos().repeat_interleave(2, dim=1), freqs.sin().repeat_interleave(2, dim=1)
+    return torch.cat([freqs.cos()] * 2, dim=-1), torch.cat([freqs.sin()] * 2, dim=-1)
+
+
+def get_2d_rotary_pos_embed(dim, height, width, interleaves):
+    """The same file: two axes, with crops that begin at 0 and end at the grid's size."""
+    grid_h = torch.linspace(0, height * (height - 1) / height, height, dtype=torch.float64)
+    grid_w = torch.linspace(0, width * (width - 1) / width, width, dtype=torch.float64)
+    grid = torch.stack(torch.meshgrid(grid_w, grid_h, indexing="xy"), dim=0)
+    emb_h = get_1d_rotary_pos_embed(dim // 2, grid[0].reshape(-1), interleaves)
+    emb_w = get_1d_rotary_pos_embed(dim // 2, grid[1].reshape(-1), interleaves)
+    return torch.stack([torch.cat([emb_h[i], emb_w[i]], dim=1) for i in range(2)]).numpy()
+
+
+def check_axes(generator, report, dim, height, width, interleaves):
+    table = get_2d_rotary_pos_embed(dim, height, width, interleaves)
+    layout = "split-interleaved" if interleaves else "split-half"
+    options = (option("d_model", dim), f"--grid={height}x{width}", option("layout", layout),
+               "--precision=f64")
+    cells = generator.table(np.float64, *table.shape, *options)
+    error = np.abs(cells - table).max()
+    report.line(error <= 1e-13, f"{' '.join(options)}: at most {error:.2g} apart")
+
+
 def main():
     generator = Generator()
     report = Report()
     for table in TABLES:
         check(generator, report, *table)
+    for dim, height, width in ((88, 16, 16), (64, 20, 30), (8, 3, 4)):
+        check_axes(generator, report, dim, height, width, True)
+        check_axes(generator, report, dim, height, width, False)
     report.end()
 
 

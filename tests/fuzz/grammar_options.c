@@ -140,7 +140,7 @@ static void layout_make(struct shape *shape, struct chance *chance)
     const long kind = chance_below(chance, 10);
     shape->is_grid = kind == 0;
     shape->is_sin = kind == 1;
-    shape->is_rotary = kind > 6;
+    shape->is_rotary = kind > 6 || (shape->is_grid && chance_of(chance, 40));
     shape->layout = shape->is_sin      ? "sin"
                     : shape->is_rotary ? CHOOSE(chance, rotary)
                                        : CHOOSE(chance, plain);

@@ -517,8 +517,12 @@ struct formula_column formula_column(long j)
     if (!has("grid")) {
         return shown(d, j);
     }
-    const int second = j >= d / 2;
-    struct formula_column column = shown(d / 2, j % (d / 2));
+    /* Of each array half the columns; shown() counts those of an axis through both arrays. */
+    const int has_two = is("layout", "split") || is_twice();
+    const long array = formula_columns() / (has_two ? 2 : 1);
+    const long axis = array / 2;
+    const int second = j % array >= axis;
+    struct formula_column column = shown(d / 2, j / array * axis + j % axis);
     column.axis = is("grid-order", "yx") ? !second : second;
     return column;
 }

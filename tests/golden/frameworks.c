@@ -103,6 +103,25 @@ static void ggml_frequency(mpfr_t w, const struct framework_table *table, long k
     exponential(w, table, k, table->d / 2);
 }
 
+/* 1 / B^(k/(H-1)) */
+static void audiocraft_frequency(mpfr_t w, const struct framework_table *table, long k)
+{
+    power(w, table, k, table->d / 2 - 1);
+}
+
+/* (1/B)^(k/(H-1)) */
+static void edm_frequency(mpfr_t w, const struct framework_table *table, long k)
+{
+    mpfr_t exponent;
+    mpfr_init2(exponent, mpfr_get_prec(w));
+    mpfr_set_si(exponent, k, MPFR_RNDN);
+    mpfr_div_si(exponent, exponent, table->d / 2 - 1, MPFR_RNDN);
+    base_of(w, table);
+    mpfr_ui_div(w, 1, w, MPFR_RNDN);
+    mpfr_pow(w, w, exponent, MPFR_RNDN);
+    mpfr_clear(exponent);
+}
+
 /* H points from 1 to 10^-4, each the same multiple of the one before */
 static void mlx_frequency(mpfr_t w, const struct framework_table *table, long k)
 {
@@ -482,6 +501,8 @@ const struct framework frameworks[] = {
     {"ddpm", fairseq_frequency, sines_cosines, ANY},
     {"diffusers", fairseq_frequency, sines_cosines, ANY},
     {"stable-diffusion", ggml_frequency, cosines_sines, ANY},
+    {"audiocraft", audiocraft_frequency, cosines_sines, EVEN},
+    {"edm", edm_frequency, cosines_sines, EVEN},
     {"mlx", mlx_frequency, sines_cosines, .factor = mlx_factor, EVEN},
     {"espnet-rel", vaswani_frequency, espnet, .odd_rows = true, EVEN},
     {"rope", rope_frequency, rope, rope_factor, half_width, .arrays = 2},

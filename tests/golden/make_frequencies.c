@@ -167,6 +167,12 @@ static const char *const cases[] = {
     FLOATS "precision=f32 d=16 n=35 grid=5x7 start=1 normalize=1",
     "precision=f32 d=8 n=36 grid=6x6 zero-row=7",
     "precision=f16 d=8 n=36 grid=6x6 list=1,0.5",
+    "precision=f32 d=16 n=35 grid=5x7 layout=split",
+    "precision=f64 d=12 n=36 grid=7x5 layout=split-half grid-order=yx start=-3 class-row=1",
+    "precision=f32 d=64 n=600 grid=20x30 layout=split-interleaved",
+    "precision=f64 d=8 n=12 grid=3x4 layout=pairs grid-order=yx normalize=1 start=1",
+    FLOATS "precision=q15 d=16 n=35 grid=5x7 layout=split-half",
+    "precision=f16 d=8 n=36 grid=6x6 layout=split list=1,0.5",
 };
 
 /* Models' settings in models/, and what they mean, read by hand. Those that begin with "made-" are
