@@ -135,20 +135,14 @@ static void image_write(struct output *output, void *state)
 /* The colours of 1 .. -1, from the top down. */
 static void bar_write(struct output *output, void *state)
 {
-    uint8_t places[COLORMAP_COLORS];
-    struct shades shades = {1, COLORMAP_COLORS, places};
+    struct shades shades;
     (void)state;
+    shades_start(&shades, 1, COLORMAP_COLORS);
     for (int i = 0; i < COLORMAP_COLORS; i++) {
-        places[i] = (uint8_t)(COLORMAP_COLORS - 1 - i);
+        *shades_at(&shades, i, 0) = (uint8_t)(COLORMAP_COLORS - 1 - i);
     }
     image_write(output, &shades);
-}
-
-/* The cells that all groups would have if the last were as large as the others. The part beyond the
- * panel is cut off. */
-static void add_extent(struct names *names, const char *name, const struct reduction *reduction)
-{
-    names_integer(names, name, reduction->groups * reduction->factor);
+    shades_free(&shades);
 }
 
 static void add_images(struct figure *figure)
@@ -166,9 +160,11 @@ static void add_images(struct figure *figure)
     names_integer(names, "mean_columns", columns->factor);
     names_flag(names, "has_gaps", square->factor > 1);
     names_integer(names, "gap", square->factor);
-    add_extent(names, "map_positions_extent", rows);
-    add_extent(names, "map_columns_extent", columns);
-    add_extent(names, "square_extent", square);
+    /* The cells that all groups would have if the last were as large as the others. The part beyond
+     * the panel is cut off. */
+    names_integer(names, "map_positions_extent", rows->groups * rows->factor);
+    names_integer(names, "map_columns_extent", columns->groups * columns->factor);
+    names_integer(names, "square_extent", square->groups * square->factor);
 }
 
 /* ---- curves ---- */

@@ -12,7 +12,7 @@ void shades_start(struct shades *shades, int64_t width, int64_t height)
 {
     shades->width = (size_t)width;
     shades->height = (size_t)height;
-    shades->places = memory_take(shades->height, shades->width);
+    shades->places = memory_take(shades->height, shades->width + 1);
 }
 
 void shades_free(struct shades *shades)
@@ -48,8 +48,7 @@ void map_add(struct map *map, int64_t row, const int32_t *fractions)
     }
     for (int64_t i = 0; i < columns->groups; i++) {
         const int64_t count = rows * reduction_size(columns, i);
-        map->shades.places[group * columns->groups + i] =
-            colormap_place(quotient_nearest(map->sums[i], count));
+        *shades_at(&map->shades, group, i) = colormap_place(quotient_nearest(map->sums[i], count));
         map->sums[i] = 0;
     }
 }

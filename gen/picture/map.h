@@ -35,7 +35,8 @@ static inline int64_t quotient_nearest(int64_t a, int64_t b)
     return a < 0 ? -((-a + b / 2) / b) : (a + b / 2) / b;
 }
 
-/* A picture: `height` lines of `width` places of the colour map. */
+/* A picture: `height` lines of `width` places of the colour map, each after a 0, as PNG has lines
+ * that are not filtered. */
 struct shades {
     size_t width;
     size_t height;
@@ -45,6 +46,12 @@ struct shades {
 /* The places are freed with shades_free. */
 void shades_start(struct shades *shades, int64_t width, int64_t height);
 void shades_free(struct shades *shades);
+
+/* The place in a line and a column. */
+static inline uint8_t *shades_at(const struct shades *shades, int64_t line, int64_t column)
+{
+    return shades->places + (size_t)line * (shades->width + 1) + 1 + (size_t)column;
+}
 
 /* The picture of a table: the means of groups of rows by groups of columns. */
 struct map {

@@ -9,7 +9,6 @@
 #include "text/crc32.h"
 
 #include <stdint.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { CHUNK_DATA = 8 /* a chunk's data begin after their length and the chunk's type */ };
@@ -53,24 +52,12 @@ static unsigned char *put_palette(unsigned char *end)
     return end;
 }
 
-/* The pixels, line by line. Each line begins with 0: it is not filtered. */
-static unsigned char *lines_of(const struct shades *shades)
-{
-    const size_t width = shades->width;
-    unsigned char *const lines = memory_take(shades->height, width + 1);
-    for (size_t y = 0; y < shades->height; y++) {
-        memcpy(lines + y * (width + 1) + 1, shades->places + y * width, width);
-    }
-    return lines;
-}
-
 unsigned char *png_of(const struct shades *shades, size_t *size)
 {
     enum { AROUND = 1024 /* all but the pixels takes less, most of it the palette's 765 bytes */ };
     static const unsigned char signature[] = {0x89, 'P', 'N', 'G', '\r', '\n', 0x1A, '\n'};
     const size_t line = shades->width + 1;
     const size_t count = line * shades->height;
-    unsigned char *const lines = lines_of(shades);
     unsigned char *const png = memory_take(AROUND + deflate_room(count), 1);
     unsigned char *chunk = png + sizeof signature;
     memcpy(png, signature, sizeof signature);
@@ -78,9 +65,9 @@ unsigned char *png_of(const struct shades *shades, size_t *size)
     chunk[CHUNK_DATA] = 0; /* the intent of sRGB: perceptual */
     chunk = chunk_finish(chunk, "sRGB", chunk + CHUNK_DATA + 1);
     chunk = chunk_finish(chunk, "PLTE", put_palette(chunk + CHUNK_DATA));
-    chunk = chunk_finish(chunk, "IDAT", deflate_write(chunk + CHUNK_DATA, lines, count, line));
+    chunk =
+        chunk_finish(chunk, "IDAT", deflate_write(chunk + CHUNK_DATA, shades->places, count, line));
     chunk = chunk_finish(chunk, "IEND", chunk + CHUNK_DATA);
-    free(lines);
     *size = (size_t)(chunk - png);
     return png;
 }

@@ -9,7 +9,7 @@
 
 #include <stddef.h>
 
-/* One pixel a place. The caller frees the result, which has *size bytes. Memory: 17 bits a pixel,
+/* One pixel a place. The caller frees the result, which has *size bytes. Memory: 9 bits a pixel,
  * until it returns. */
 unsigned char *png_of(const struct shades *shades, size_t *size);
 

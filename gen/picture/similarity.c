@@ -69,8 +69,8 @@ void similarity_draw(const struct similarity *similarity, struct shades *shades)
     for (int64_t i = 0; i < rows; i++) {
         for (int64_t j = 0; j <= i; j++) {
             const uint8_t place = colormap_place(similarity_of(similarity, i, j));
-            shades->places[i * rows + j] = place;
-            shades->places[j * rows + i] = place;
+            *shades_at(shades, i, j) = place;
+            *shades_at(shades, j, i) = place;
         }
     }
 }

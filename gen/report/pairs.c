@@ -164,51 +164,41 @@ static void orthogonality_take(struct pairs *pairs, const struct column_cells *c
     }
     cosine.negative = false;
     of.cosine = number_places(&cosine, PLACES);
-    const bool is_first = pairs->complete++ == 0;
-    if (is_first || strcmp(of.cosine.number, pairs->largest.cosine.number) > 0) {
+    pairs->complete++;
+    if (strcmp(of.cosine.number, pairs->largest.cosine.number) > 0) {
         pairs->largest = of;
     }
-    if (is_first || of.rows > pairs->slowest.rows) {
+    if (of.rows > pairs->slowest.rows) {
         pairs->slowest = of;
     }
 }
 
 /* ---- all pairs ---- */
 
-/* Those that have both columns. */
-static bool whole_pairs_take(struct pairs *pairs, const struct column_cells *cells,
-                             struct sequence *sequence)
-{
-    for (uint32_t pair = 0; pair < sequence->pairs; pair++) {
-        const struct pair_columns columns = sequence->pair_columns[pair];
-        if (columns.sine == NO_COLUMN || columns.cosine == NO_COLUMN) {
-            continue;
-        }
-        if (!columns_read(cells, sequence, pair)) {
-            return false;
-        }
-        pairs->count++;
-        residual_take(&pairs->near, cells, sequence, pair);
-        residual_take(&pairs->far, cells, sequence, pair);
-        orthogonality_take(pairs, cells, sequence, pair);
-    }
-    return true;
-}
-
 static bool pairs_take(struct pairs *pairs, struct sequence *sequence)
 {
     const int64_t count = sequence->run.count;
     const struct finding none = finding_none("no period lies within the table");
-    uint64_t *const cells = memory_take(2 * (size_t)count, sizeof *cells);
-    const struct column_cells columns = {cells, cells + count};
+    uint64_t *const rows = memory_take(2 * (size_t)count, sizeof *rows);
+    const struct column_cells cells = {rows, rows + count};
+    bool fine = true;
     *pairs = (struct pairs){.near.distance = sequence->run.step,
                             .far.distance = sequence->run.step * (count > 3 ? count / 2 : 1),
                             .largest.cosine = none,
                             .slowest.cosine = none};
-    const bool fine = whole_pairs_take(pairs, &columns, sequence);
+    for (uint32_t pair = 0; pair < sequence->pairs && fine; pair++) {
+        const struct pair_columns columns = sequence->pair_columns[pair];
+        if (columns.sine != NO_COLUMN && columns.cosine != NO_COLUMN) {
+            fine = columns_read(&cells, sequence, pair);
+            pairs->count++;
+            residual_take(&pairs->near, &cells, sequence, pair);
+            residual_take(&pairs->far, &cells, sequence, pair);
+            orthogonality_take(pairs, &cells, sequence, pair);
+        }
+    }
     pairs->near.size = residual_size(&pairs->near, &sequence->rounding, pairs->count > 0);
     pairs->far.size = residual_size(&pairs->far, &sequence->rounding, pairs->count > 0);
-    free(cells);
+    free(rows);
     return fine;
 }
 

@@ -75,26 +75,8 @@ static void row_take(struct survey *survey, const struct table *table, int64_t r
     }
 }
 
-/* The digest has one array after the other, so the second array needs a pass of its own. */
-static bool array_take(struct survey *survey, struct table *table, int array, struct crc32 *crc,
-                       uint64_t *cells)
-{
-    const struct spec *const spec = table->spec;
-    table_rewind(table);
-    for (int64_t row = 0; row < spec->max_len; row++) {
-        if (!table_next_row(table, cells)) {
-            return false;
-        }
-        crc32_cells(crc, cells + array * spec->array_columns, (size_t)spec->array_columns,
-                    spec->precision->bits);
-        if (array == 0) {
-            row_take(survey, table, row, cells, cells + spec->columns);
-        }
-    }
-    return true;
-}
-
-/* Memory: two rows. False after a message. */
+/* The digest has one array after the other, so the second array needs a pass of its own. Memory:
+ * two rows. False after a message. */
 static bool survey_take(struct survey *survey, struct table *table)
 {
     const struct spec *const spec = table->spec;
@@ -108,8 +90,16 @@ static bool survey_take(struct survey *survey, struct table *table)
                               .rows = {first + (count > 1), first + count / 2, first + count - 1},
                               .cosines = {none, none, none}};
     crc32_start(&crc);
-    for (int array = 0; array < spec->arrays && fine; array++) {
-        fine = array_take(survey, table, array, &crc, cells);
+    for (int array = 0; array < spec->arrays; array++) {
+        table_rewind(table);
+        for (int64_t row = 0; row < spec->max_len && fine; row++) {
+            fine = table_next_row(table, cells);
+            crc32_cells(&crc, cells + array * spec->array_columns, (size_t)spec->array_columns,
+                        spec->precision->bits);
+            if (array == 0) {
+                row_take(survey, table, row, cells, cells + spec->columns);
+            }
+        }
     }
     crc32_settle(&crc);
     (void)snprintf(survey->crc32, sizeof survey->crc32, "%08lx", (unsigned long)crc.value);
