@@ -103,9 +103,7 @@ const struct preset presets[] = {
     {"detr", "--layout=interleaved --grid-order=yx --start=1",
      "w = base^(-2k/(d/2)) for each axis; y, then x, from 1, each sine and cosine in turn",
      "facebookresearch/detr, models/position_encoding.py, PositionEmbeddingSine",
-     "Needs --grid=HxW. With normalize: --normalize; Deformable-DETR's, ((x - 0.5) / (last + "
-     "1e-6)), "
-     "is another: --from."},
+     "Needs --grid=HxW. With normalize: --normalize; Deformable-DETR's is shifted by 0.5: --from."},
     {NULL, NULL, NULL, NULL, NULL},
 };
 
