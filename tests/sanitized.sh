@@ -11,7 +11,7 @@ flags='-O2 -g -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize
 # In one process each, so that the leak checker runs once. Not the suites that run compilers again
 # and again: they are in `make check-all`, and the others test the same of the program.
 suites=(wide elementary precision frequency table witness golden decimal utf8 cli presets_cli
-    mustache literal words output npy npy_write compare program check template picture report hard)
+    mustache literal words output npy npy_write compare fit program check template picture report hard)
 
 # run COMPILER: one variant beside the other.
 run() {

@@ -69,11 +69,13 @@ reproduce: posenc
 frameworks: posenc
 	B='$(B)' tests/frameworks/check.sh $(B)/posenc
 
-# Files of numpy's: those of --npy, as numpy.load reads them. Needs python3-numpy.
+# Files of numpy's: those of --npy, as numpy.load reads them, and those of known formulas, which
+# --compare names. Needs python3-numpy.
+with_numpy = PYTHONPATH=tests/frameworks PYTHONDONTWRITEBYTECODE=1 $(or $(PYTHON),/usr/bin/python3)
 numpy: posenc
 	@mkdir -p $(B)/numpy
-	PYTHONPATH=tests/frameworks PYTHONDONTWRITEBYTECODE=1 $(or $(PYTHON),/usr/bin/python3) \
-		tests/npy/load.py $(B)/posenc $(B)/numpy
+	$(with_numpy) tests/npy/load.py $(B)/posenc $(B)/numpy
+	$(with_numpy) tests/compare/fits.py $(B)/posenc $(B)/numpy
 
 # Pictures as other programs read them. Needs pngcheck, xmllint, rsvg-convert and matplotlib.
 pictures: posenc

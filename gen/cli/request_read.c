@@ -4,6 +4,7 @@
  */
 #include "cli/request_read.h"
 
+#include "cli/candidate.h"
 #include "cli/frequency_file.h"
 #include "cli/model.h"
 #include "cli/name.h"
@@ -70,7 +71,10 @@ static bool npy_take(struct request *request, const struct given *given)
                             "twice as many",
                             (long long)columns, D_MODEL_MAX);
     }
-    spec->max_len = spec->max_len > 0 ? spec->max_len : npy_rows(npy);
+    /* A model may be longer than the file that is compared with it. */
+    if (spec->max_len == 0 || given_setting(given, "--max-len")->of_preset) {
+        spec->max_len = npy_rows(npy);
+    }
     spec->d_model = spec->d_model > 0 ? spec->d_model : d_model;
     if (!is_given(given, "--precision")) {
         spec->precision = precision_find(npy_precision(npy));
@@ -109,57 +113,6 @@ static void request_settle(struct request *request)
 {
     spec_settle(&request->spec);
     output_spec_settle(&request->output, &request->spec);
-}
-
-/* --- tables of presets ----------------------------------------------------------------------- */
-
-/* The grid of `like`, or the square of so many rows. False where there is none. */
-static bool grid_take(struct spec *spec, const struct spec *like)
-{
-    const int64_t positions = like->max_len - spec_rows_before(spec);
-    spec->grid_height = like->grid_height;
-    spec->grid_width = like->grid_width;
-    for (int64_t side = 1; !spec_is_grid(like) && side * side <= positions; side++) {
-        spec->grid_height = side;
-        spec->grid_width = side;
-    }
-    return spec->grid_height * spec->grid_width == positions;
-}
-
-bool spec_of_preset(struct spec *spec, const struct preset *preset, const struct spec *like)
-{
-    struct given given = {.silent = true};
-    struct request request = {.path = NULL};
-    given.option[option_place("--preset")].value = preset->name;
-    if (!given_add_preset(&given) || !given_read(&given, &request)) {
-        return false;
-    }
-    request.spec.max_len = like->max_len;
-    request.spec.d_model = layout_d(&layout_table[request.spec.layout], like->columns);
-    request.spec.precision = like->precision;
-    request.spec.scale = like->scale;
-    request.spec.zero_point = like->zero_point;
-    if (is_given(&given, "--grid-order") && !grid_take(&request.spec, like)) {
-        return false;
-    }
-    if (request.spec.d_model < 1 || request.spec.d_model > D_MODEL_MAX ||
-        !check_derived(&request, &given)) {
-        return false;
-    }
-    request_settle(&request);
-    *spec = request.spec;
-    return spec->columns == like->columns && check_settled(&request, &given);
-}
-
-bool candidate_next(struct candidate *candidate, size_t *place, const struct spec *like, int arrays)
-{
-    bool found = false;
-    while (!found && presets[*place].name != NULL) {
-        const struct preset *const preset = &presets[(*place)++];
-        candidate->name = preset->name;
-        found = spec_of_preset(&candidate->spec, preset, like) && candidate->spec.arrays == arrays;
-    }
-    return found;
 }
 
 /* --- the whole ------------------------------------------------------------------------------- */
@@ -201,7 +154,8 @@ static bool templates_read(struct request *request, const struct given *given)
 
 static bool request_fill(struct request *request, const struct given *given)
 {
-    request->compared.candidate_next = candidate_next;
+    request->compared.given = given;
+    request->compared.candidate_read = candidate_read;
     for (size_t i = 0; i < given->text_count; i++) {
         if (given->texts[i].file != NULL) {
             files_add_input(&request->files, given->texts[i].file);

@@ -6,7 +6,6 @@
 
 #include "cli/given.h"
 #include "cli/request.h"
-#include "model/presets.h"
 
 #include <stdbool.h>
 
@@ -19,15 +18,6 @@ enum request_outcome {
 /* Only after REQUEST_RUN does the request have a meaning; its strings belong to what was given, and
  * the caller frees the rest with request_free. With --compare it has neither path nor name. */
 enum request_outcome request_read(struct request *request, const struct given *given);
-
-/* The preset's table with as many rows and columns as `like`, and its precision and grid. It owns
- * nothing and has no strings. Without a grid in `like`, a preset of two dimensions gets the square
- * that has so many rows. False, without a message, where there is no such table. */
-bool spec_of_preset(struct spec *spec, const struct preset *preset, const struct spec *like);
-
-/* The presets' tables, as struct compared asks for them. */
-bool candidate_next(struct candidate *candidate, size_t *place, const struct spec *like,
-                    int arrays);
 
 /* Frees what the request owns. */
 void request_free(struct request *request);

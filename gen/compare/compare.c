@@ -3,6 +3,7 @@
  */
 #include "compare/compare.h"
 
+#include "compare/findings.h"
 #include "compare/fit.h"
 #include "files/platform.h"
 #include "npy/npy.h"
@@ -101,69 +102,42 @@ static void verdict_report(const struct compared *compared, const struct spec *s
     }
 }
 
-/* Differences by float32 angles, or by cells of a few bits, are less than 1/2. Two tables that have
- * nothing to do with each other differ by more in some cell of their first rows. */
-static bool fit_is_one(const struct fit *fit, const struct ruler *ruler)
+/* What is between the file and the command's table. */
+static void fit_remarks(const struct fit *fit)
 {
-    struct wide half;
-    ruler_power(ruler, -1, &half);
-    return wide_compare_magnitude(&fit->largest, &half) <= 0;
+    if (fit->is_transposed) {
+        line_print("", "but the file has it transposed");
+    }
+    if (fit->is_side_by_side) {
+        line_print("", "but the file has both in one array: cosines, then sines");
+    }
+    if (fit->times > 1) {
+        line_print("", "but the file has each cell times %.0f, which no option does", fit->times);
+    }
 }
 
-static void fit_report(const struct fit *fit, const struct ruler *ruler)
+/* A table that was computed in floating-point arithmetic has bits that no formula gives. */
+static void fit_report(const struct fit *fit, const struct precision *precision)
 {
-    const char *const asked =
-        fit->names[0] != '\0' ? "the options given, as do " : "the options given";
-    char number[RULER_TEXT];
-    if (!fit->has_numbers) {
-        line_print("nothing fits:", "no cell is finite in the first %lld rows",
-                   (long long)fit->rows);
+    static const char *const arithmetics[ARITHMETIC_COUNT] = {
+        [ARITHMETIC_FLOAT] = "float32", [ARITHMETIC_DOUBLE] = "float64"};
+    const bool is_computed =
+        fit->arithmetic == ARITHMETIC_FLOAT || strcmp(precision->name, "f64") == 0;
+    if (!fit->is_found) {
+        line_print("nothing fits:", "no formula that posenc knows");
         return;
     }
-    if (!fit_is_found(fit)) {
-        line_print("nothing fits:", "no known preset has tables of this shape");
-        return;
-    }
-    ruler_print(number, ruler, &fit->largest);
-    line_print(fit_is_one(fit, ruler) ? "fits best:" : "nothing fits; nearest:",
-               "%s%s (largest difference %s in %lld rows)", fit->is_asked ? asked : "", fit->names,
-               number, (long long)fit->rows);
-    if (fit->is_asked) {
-        line_print("", "no known preset fits better");
-    }
-}
-
-/* Whether the difference may come from angles that were rounded to float32: it is more than the
- * 2^-24 of rounded cells alone, and not more than that of another table. */
-static bool may_be_float32(const struct fit *fit, const struct ruler *ruler)
-{
-    struct wide rounding;
-    ruler_power(ruler, -23, &rounding);
-    return wide_compare_magnitude(&fit->largest, &rounding) > 0 && fit_is_one(fit, ruler) &&
-           fit->spec.angles == ANGLES_EXACT && !fit->spec.normalize;
-}
-
-/* Which options give a framework's float32 table. */
-static bool float32_report(const struct fit *fit, const struct ruler *ruler, const struct npy *npy)
-{
-    struct wide largest;
-    char number[RULER_TEXT];
-    if (strcmp(npy_precision(npy), "f32") != 0 || strcmp(ruler->precision->name, "f32") != 0 ||
-        !may_be_float32(fit, ruler)) {
-        return true;
-    }
-    if (!fit_float32(fit, ruler, npy, &largest)) {
-        return false;
-    }
-    if (wide_compare_magnitude(&largest, &fit->largest) < 0) {
-        ruler_print(number, ruler, &largest);
-        line_print("hint:", "with --angles=float32 the largest difference is %s;", number);
-        line_print("", "the framework's own frequencies, --frequency=@FILE, may come nearer");
+    line_print("fits:", "%s", fit->names);
+    line_print("made by:", "%s", fit->command);
+    fit_remarks(fit);
+    if (!(fit->largest > 0)) {
+        line_print("", "equal in all cells");
+    } else if (is_computed) {
+        line_print("", "as computed in %s: largest difference %.2e; --from copies these bits",
+                   arithmetics[fit->arithmetic], fit->largest);
     } else {
-        line_print("hint:", "a table computed in float32 needs --angles=float32 and");
-        line_print("", "the framework's own frequencies, --frequency=@FILE");
+        line_print("", "largest difference %.2e", fit->largest);
     }
-    return true;
 }
 
 static bool report(const struct compared *compared, struct table *table, const struct ruler *ruler,
@@ -176,11 +150,11 @@ static bool report(const struct compared *compared, struct table *table, const s
     if (is_equal(compared, table->spec, findings)) {
         return true;
     }
-    if (!fit_find(&fit, ruler, compared, table)) {
+    if (!fit_find(&fit, compared, table->spec)) {
         return false;
     }
-    fit_report(&fit, ruler);
-    return !fit_is_found(&fit) || float32_report(&fit, ruler, compared->npy);
+    fit_report(&fit, npy_format(compared->npy));
+    return true;
 }
 
 static bool output_check(void)
@@ -195,17 +169,14 @@ static bool output_check(void)
 
 enum status compare_run(const struct compared *compared, const struct spec *spec, bool quiet)
 {
-    const struct findings_range range = {
-        .rows = spec->max_len,
-        .progress = !quiet && platform_stderr_is_terminal(),
-    };
+    const bool progress = !quiet && platform_stderr_is_terminal();
     struct table table;
     struct ruler ruler;
     struct findings findings;
     enum status status = STATUS_TROUBLE;
     ruler_init(&ruler, spec, compared);
     if (table_init(&table, spec) &&
-        findings_take(&findings, &ruler, &table, compared->npy, &range) &&
+        findings_take(&findings, &ruler, &table, compared->npy, progress) &&
         report(compared, &table, &ruler, &findings) && output_check()) {
         status = is_equal(compared, spec, &findings) ? STATUS_FINE : STATUS_DIFFERENT;
     }

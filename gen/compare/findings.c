@@ -80,38 +80,38 @@ static void row_take(struct findings *findings, const struct ruler *ruler,
     }
 }
 
-static void progress_show(const struct findings_range *range, time_t started, int64_t row)
+static void progress_show(int64_t rows, time_t started, int64_t row)
 {
     enum { ROWS_BETWEEN = 64 };
-    if (!range->progress || time(NULL) <= started + 1) {
+    if (time(NULL) <= started + 1) {
         return;
     }
-    if (row == range->rows) {
+    if (row == rows) {
         (void)fprintf(stderr, "\r%*s\r", 60, "");
     } else if (row % ROWS_BETWEEN == 0) {
         (void)fprintf(stderr, "\rposenc: %lld of %lld rows compared", (long long)row,
-                      (long long)range->rows);
+                      (long long)rows);
         (void)fflush(stderr);
     }
 }
 
 bool findings_take(struct findings *findings, const struct ruler *ruler, struct table *table,
-                   const struct npy *npy, const struct findings_range *range)
+                   const struct npy *npy, bool progress)
 {
     const time_t started = time(NULL);
     uint64_t *const cells = memory_take((size_t)table->spec->columns, sizeof *cells);
+    const int64_t rows = table->spec->max_len;
     bool fine = true;
     memset(findings, 0, sizeof *findings);
     table_rewind(table);
-    for (int64_t row = 0; row < range->rows && fine; row++) {
+    for (int64_t row = 0; row < rows && fine; row++) {
         fine = table_next_row(table, cells);
         if (fine) {
             row_take(findings, ruler, table, npy, row, cells);
         }
-        if (range->bound != NULL && wide_compare_magnitude(&findings->largest, range->bound) > 0) {
-            break;
+        if (progress) {
+            progress_show(rows, started, row + 1);
         }
-        progress_show(range, started, row + 1);
     }
     free(cells);
     return fine;

@@ -28,16 +28,9 @@ struct findings {
     struct place units_at;
 };
 
-/* How far to go. */
-struct findings_range {
-    int64_t rows;
-    const struct wide *bound; /* stops after the row in which a difference is larger; or NULL */
-    bool progress;            /* shown on standard error after a second */
-};
-
-/* Compares the first rows of the table with those of the file, which has as many rows and
- * columns as the table. False after a message. */
+/* Compares the table with the first rows of the file, which has as many columns. Progress is shown
+ * on standard error after a second, if it is wanted. False after a message. */
 bool findings_take(struct findings *findings, const struct ruler *ruler, struct table *table,
-                   const struct npy *npy, const struct findings_range *range);
+                   const struct npy *npy, bool progress);
 
 #endif

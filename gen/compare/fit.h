@@ -1,38 +1,36 @@
 /*
- * fit.h: which of the known presets comes nearest to the numbers of a file.
+ * fit.h: which formula a file's numbers come from.
+ *
+ * The candidates are all combinations of a formula (what was asked for, the presets, layouts), rows
+ * of zeros, a grid, the first position and a factor; then the same with other bases. The grid, the
+ * row of zeros and the base are read off the file where it shows them. A candidate fits if no
+ * number of the file is farther away than a program's own errors (probe_tolerance). It is tried in
+ * a few places first, and then in all.
  */
 #ifndef POSENC_FIT_H
 #define POSENC_FIT_H
 
 #include "compare/compared.h"
-#include "compare/findings.h"
+#include "compare/probe.h"
 
 #include <stdbool.h>
-#include <stddef.h>
 
 enum { FIT_NAMES = 1024 };
 
 struct fit {
-    int64_t rows;          /* so many were compared, from the first on */
-    bool has_numbers;      /* one of their cells is finite; else nothing can be found */
-    struct wide largest;   /* the smallest of all largest differences, in the ruler's units */
-    bool is_asked;         /* the table that was asked for has this difference */
-    char names[FIT_NAMES]; /* the presets that have it, such as "ddpm, whisper"; or "" */
-    struct spec spec;      /* the spec of a table that has it */
+    bool is_found;
+    struct candidate candidate;
+    double times;               /* each cell of the file is so many times that of the command */
+    bool is_transposed;         /* the file has rows for columns */
+    bool is_side_by_side;       /* one array has the columns of both: cosines, then sines */
+    double largest;             /* difference in all cells */
+    enum arithmetic arithmetic; /* that explains it */
+    char names[FIT_NAMES];      /* what has this table, such as "ddpm, whisper, with --base=500" */
+    char command[CANDIDATE_COMMAND];
 };
 
-/* Compares the first rows of the table that was asked for, and of each preset that can have a table
- * of that size. A preset is tried with its own base, and with the base that was asked for. False
- * after a message. */
-bool fit_find(struct fit *fit, const struct ruler *ruler, const struct compared *compared,
-              struct table *table);
-
-/* Whether anything was found. Nothing is found if the file has no numbers; nor if the file has
- * another number of arrays than the table that was asked for, and no preset has its shape. */
-bool fit_is_found(const struct fit *fit);
-
-/* The largest difference in the same rows with --angles=float32. False after a message. */
-bool fit_float32(const struct fit *fit, const struct ruler *ruler, const struct npy *npy,
-                 struct wide *largest);
+/* Looks for the formula of a file, with what the options say; if there is none, without it. False
+ * after a message. The file may be transposed after that. */
+bool fit_find(struct fit *fit, const struct compared *compared, const struct spec *asked);
 
 #endif

@@ -68,11 +68,6 @@ void ruler_measure(const struct ruler *ruler, uint64_t cell, struct dyadic numbe
     distance->negative = false;
 }
 
-void ruler_power(const struct ruler *ruler, int exponent, struct wide *distance)
-{
-    wide_shift_left(distance, &ruler->power, (size_t)(exponent + ruler->point));
-}
-
 /* The distance times 10^shift, rounded down. It has to be less than 2^64. */
 static uint64_t distance_scaled(const struct ruler *ruler, const struct wide *distance, int shift)
 {

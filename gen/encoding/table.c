@@ -13,8 +13,7 @@
 
 /* ---- what is where ---- */
 
-/* The runs of positions. The class row has none. */
-static size_t runs_of(const struct spec *spec, struct run runs[SEQUENCES])
+size_t table_runs(const struct spec *spec, struct run runs[SEQUENCES])
 {
     const int64_t before = spec_rows_before(spec);
     if (spec_is_grid(spec)) {
@@ -116,7 +115,7 @@ static bool table_init_sequences(struct table *table)
 {
     struct run runs[SEQUENCES];
     table->magnitude = factor_compare_one(table->spec) > 0 ? 1 : 0;
-    const size_t count = runs_of(table->spec, runs);
+    const size_t count = table_runs(table->spec, runs);
     for (size_t i = 0; i < count; i++) {
         table->sequence_count++;
         if (!sequence_init(&table->sequences[i], table->spec, &runs[i])) {

@@ -40,6 +40,9 @@ struct table {
     int64_t row;                          /* the next row that table_next_row gives */
 };
 
+/* The runs of positions, and how many there are. The class row has none. */
+size_t table_runs(const struct spec *spec, struct run runs[SEQUENCES]);
+
 /* What each of the spec->columns columns shows. */
 void columns_fill(struct column *columns, const struct spec *spec);
 

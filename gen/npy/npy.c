@@ -311,6 +311,19 @@ bool npy_is_fortran(const struct npy *npy)
     return npy->fortran;
 }
 
+bool npy_transpose(struct npy *npy)
+{
+    const int64_t rows = npy->rows;
+    if (npy->arrays != 1 || npy->is_pairs || rows > D_MODEL_MAX) {
+        return false;
+    }
+    npy->rows = npy->columns;
+    npy->columns = rows;
+    npy->strides =
+        (struct strides){.row = npy->strides.inner, .inner = npy->strides.row, .inner_count = rows};
+    return true;
+}
+
 uint64_t npy_cell(const struct npy *npy, int64_t row, int64_t column)
 {
     const struct strides *const strides = &npy->strides;

@@ -40,6 +40,10 @@ const struct precision *npy_format(const struct npy *npy);
 const char *npy_descr(const struct npy *npy);
 bool npy_is_fortran(const struct npy *npy);
 
+/* Takes rows for columns from now on, and columns for rows. False where the file has more than one
+ * array, or more rows than a table may have columns. */
+bool npy_transpose(struct npy *npy);
+
 /* The bits of one number. */
 uint64_t npy_cell(const struct npy *npy, int64_t row, int64_t column);
 

@@ -2,9 +2,12 @@
  * presets_cli.c: presets, files of frequencies and tables in .npy files, as the command line
  * names them.
  */
+#include "cli/candidate.h"
 #include "cli/options.h"
 #include "cli/request_read.h"
 #include "model/precision.h"
+#include "model/presets.h"
+#include "npy/npy.h"
 #include "process.h"
 #include "reading.h"
 #include "suites.h"
@@ -196,96 +199,6 @@ START_TEST(preset_in_a_file)
     reading_start(&reading, "@options|--d-model=8");
     ck_assert_str_eq(reading.command, "posenc --d-model=8 --max-len=5 --base=10000 --precision=f32 "
                                       "--layout=concat --frequency=shifted -o pe");
-    reading_end(&reading);
-}
-END_TEST
-
-/* --- a preset's table of the same size ------------------------------------------------------- */
-
-/* A command line, a preset, and the size of the table that it then has; 0: none. */
-static const struct {
-    const char *words;
-    const char *preset;
-    int d_model;
-    int columns;
-} like_cases[] = {
-    {"", "vaswani", 8, 8},
-    {"", "fairseq", 8, 8},
-    {"", "rope", 8, 8},
-    {"", "rope-half", 4, 8},
-    {"", "rope-interleaved", 4, 8},
-    {"", "rope-cache", 8, 8},
-    {"", "detr", 8, 8},
-    {"", "mae-2d", 0, 0},
-    {"", "espnet-rel", 0, 0},
-    {"--max-len=17", "mae-2d", 8, 8},
-    {"--max-len=17", "espnet-rel", 8, 8},
-    {"--max-len=17", "detr", 0, 0},
-    {"--max-len=12|--grid=3x4", "detr", 8, 8},
-    {"--max-len=12|--grid=3x4", "mae-2d", 0, 0},
-    {"--max-len=13|--grid=3x4|--class-row", "mae-2d", 8, 8},
-    {"--max-len=1", "mae-2d", 0, 0},
-    {"--max-len=1", "fairseq", 0, 0},
-    {"--max-len=1", "jadore-legacy", 8, 8},
-    {"--d-model=7", "vaswani", 7, 7},
-    {"--d-model=7", "whisper", 0, 0},
-    {"--d-model=7", "rope", 0, 0},
-    {"--d-model=7", "rope-half", 0, 0},
-    {"--d-model=6", "rope-half", 0, 0},
-    {"--d-model=9", "rope-half", 0, 0},
-    {"--d-model=1", "rope-half", 0, 0},
-    {"--d-model=12", "rope-half", 6, 12},
-    {"--d-model=6", "detr", 0, 0},
-    {"--d-model=2", "whisper", 0, 0},
-    {"--d-model=2", "tensor2tensor", 2, 2},
-    {"--layout=split-half", "vaswani", 16, 16},
-    {"--layout=split-half", "rope-interleaved", 8, 16},
-    {"--layout=split", "rope-half", 4, 8},
-    {"--d-model=65536|--layout=split-half", "rope-interleaved", 65536, 131072},
-    {"--d-model=65536|--layout=split-half", "vaswani", 0, 0},
-};
-
-START_TEST(like)
-{
-    struct reading reading;
-    struct spec spec;
-    reading_start_beside(&reading, like_cases[_i].words);
-    ck_assert_int_eq(reading.outcome, REQUEST_RUN);
-    capture_begin();
-    const bool exists =
-        spec_of_preset(&spec, preset_find(like_cases[_i].preset), &reading.request.spec);
-    char *message = capture_end();
-    ck_assert_str_eq(message, "");
-    ck_assert_int_eq(exists, like_cases[_i].d_model > 0);
-    if (exists) {
-        ck_assert_int_eq(spec.d_model, like_cases[_i].d_model);
-        ck_assert_int_eq(spec.columns, like_cases[_i].columns);
-        ck_assert_int_eq(spec.max_len, reading.request.spec.max_len);
-    }
-    free(message);
-    reading_end(&reading);
-}
-END_TEST
-
-/* What is taken over, and what is not. */
-START_TEST(like_fields)
-{
-    struct reading reading;
-    struct spec spec;
-    reading_start_beside(&reading, "--precision=s8|--scale=0.5|--zero-point=3|--base=500|"
-                                   "--start=5|--layout=concat-cos|--zero-row=2");
-    ck_assert(spec_of_preset(&spec, preset_find("ctranslate2"), &reading.request.spec));
-    ck_assert_str_eq(spec.precision->name, "s8");
-    ck_assert_int_eq(spec.zero_point, 3);
-    ck_assert(decimal_equal(&spec.scale, &reading.request.spec.scale));
-    ck_assert(!decimal_equal(&spec.base, &reading.request.spec.base));
-    ck_assert_int_eq(spec.start, 1);
-    ck_assert_int_eq(spec.first, 1);
-    ck_assert_int_eq(spec.layout, LAYOUT_CONCAT);
-    ck_assert_int_eq(spec.frequency, FREQUENCY_SHIFTED);
-    ck_assert(!spec.has_zero_row);
-    ck_assert_ptr_null(spec.npy);
-    ck_assert_ptr_null(spec.frequency_list);
     reading_end(&reading);
 }
 END_TEST
@@ -587,6 +500,130 @@ START_TEST(npy_files)
 }
 END_TEST
 
+/* --- tables that a file may hold -------------------------------------------------------------- */
+
+#define SAYS(rest) "posenc --d-model=" rest " -o pe"
+
+/* A file, what the user says beside it, the words of a candidate, and its command; NULL: none. */
+static const struct {
+    const char *shape;
+    const char *options;
+    const char *words;
+    bool carries;
+    bool drops_zeros;
+    const char *command;
+} candidate_cases[] = {
+    {"(16, 8)", "", "", true, false, SAYS("8 --max-len=16 --base=10000 --precision=f32")},
+    {"(16, 8)", "", " --preset=whisper --base=500", true, false,
+     SAYS("8 --max-len=16 --base=500 --precision=f32 --layout=concat --frequency=shifted")},
+    {"(16, 8)", "|--precision=q15|--max-len=5", "", true, false,
+     SAYS("8 --max-len=16 --base=10000 --precision=f32")},
+
+    /* what the user says stays, but for another formula's preset */
+    {"(16, 8)", "|--preset=opennmt-tf|--base=500", " --cell-factor=0.5", true, false,
+     SAYS("8 --max-len=16 --base=500 --precision=f32 --start=1 --layout=concat "
+          "--frequency=shifted --cell-factor=0.5")},
+    {"(16, 8)", "|--preset=opennmt-tf|--base=500", " --preset=vaswani", true, false,
+     SAYS("8 --max-len=16 --base=500 --precision=f32")},
+    {"(16, 8)", "|--preset=opennmt-tf|--base=500", " --layout=concat-cos", true, false,
+     SAYS("8 --max-len=16 --base=500 --precision=f32 --layout=concat-cos")},
+    {"(16, 8)", "|--preset=opennmt-tf", " --start=2", true, false,
+     SAYS("8 --max-len=16 --base=10000 --precision=f32 --start=2 --layout=concat "
+          "--frequency=shifted")},
+    {"(16, 8)", "|--base=500", " --base=500", true, false, NULL},
+    {"(16, 8)", "|--start=3", " --start=2", true, false, NULL},
+    {"(16, 8)", "|--layout=concat-cos", " --preset=whisper", true, false,
+     SAYS("8 --max-len=16 --base=10000 --precision=f32 --layout=concat-cos --frequency=shifted")},
+    {"(16, 8)", "|--rope-scaling=linear|--factor=4", " --layout=pairs", true, false,
+     SAYS("8 --max-len=16 --base=10000 --precision=f32 --layout=pairs --rope-scaling=linear "
+          "--factor=4")},
+
+    /* without what the user says, if that is something, and the words have a formula */
+    {"(16, 8)", "|--base=500", " --preset=vaswani --base=700", false, false,
+     SAYS("8 --max-len=16 --base=700 --precision=f32")},
+    {"(16, 8)", "|--base=500", " --start=1", false, false, NULL},
+    {"(16, 8)", "", " --preset=vaswani", false, false, NULL},
+
+    /* rows of zeros */
+    {"(17, 8)", "", " --preset=mae-2d --grid=4x4", true, false,
+     SAYS("8 --max-len=17 --base=10000 --precision=f32 --layout=concat --class-row --grid=4x4")},
+    {"(16, 8)", "", " --preset=mae-2d --grid=4x4", true, true,
+     SAYS("8 --max-len=16 --base=10000 --precision=f32 --layout=concat --grid=4x4")},
+    {"(16, 8)", "", " --preset=fairseq", true, true,
+     SAYS("8 --max-len=16 --base=10000 --precision=f32 --layout=concat --frequency=shifted")},
+    {"(16, 8)", "", " --preset=whisper", true, true, NULL},
+    {"(16, 8)", "|--zero-row=3", " --preset=fairseq", true, true, NULL},
+
+    /* tables that are not there */
+    {"(16, 8)", "", " --preset=mae-2d", true, false, NULL},
+    {"(16, 8)", "", " --preset=detr --grid=3x4", true, false, NULL},
+    {"(16, 8)", "", " --preset=espnet-rel", true, false, NULL},
+    {"(17, 8)", "", " --preset=espnet-rel", true, false,
+     SAYS("8 --max-len=17 --base=10000 --precision=f32 --order=centered")},
+    {"(1, 8)", "", " --preset=fairseq", true, false, NULL},
+    {"(16, 7)", "", " --preset=whisper", true, false, NULL},
+    {"(16, 6)", "", " --preset=rope-half", true, false, NULL},
+    {"(16, 12)", "", " --preset=rope-half", true, false,
+     SAYS("6 --max-len=16 --base=10000 --precision=f32 --layout=split-half")},
+    {"(16, 1)", "", " --preset=rope-half", true, false, NULL},
+    {"(2, 16, 4)", "", " --preset=rope", true, false,
+     SAYS("8 --max-len=16 --base=10000 --precision=f32 --layout=split")},
+};
+
+START_TEST(candidates)
+{
+    struct reading reading;
+    char options[WORDS_SIZE];
+    char command[CANDIDATE_COMMAND];
+    size_t count = 4;
+    for (const char *at = candidate_cases[_i].shape; *at != '\0';) {
+        char *end;
+        const unsigned long size = strtoul(at, &end, 10);
+        count *= end > at ? size : 1;
+        at = end > at ? end : at + 1;
+    }
+    struct candidate candidate = {.carries = candidate_cases[_i].carries,
+                                  .drops_zeros = candidate_cases[_i].drops_zeros};
+    (void)strcpy(candidate.words, candidate_cases[_i].words);
+    npy_fill("<f4", candidate_cases[_i].shape, count);
+    (void)snprintf(options, sizeof options, "--compare=file%s", candidate_cases[_i].options);
+    reading_start(&reading, options);
+    ck_assert_msg(reading.outcome == REQUEST_RUN, "%s", reading.message);
+    const struct compared *const compared = &reading.request.compared;
+    capture_begin();
+    const bool exists = candidate_read(&candidate, compared, &reading.request.spec, command);
+    char *message = capture_end();
+    ck_assert_str_eq(message, "");
+    ck_assert_int_eq(exists, candidate_cases[_i].command != NULL);
+    if (exists) {
+        ck_assert_str_eq(command, candidate_cases[_i].command);
+        ck_assert_int_eq(candidate.spec.max_len, npy_rows(compared->npy));
+        ck_assert_int_eq(candidate.spec.columns, npy_columns(compared->npy));
+    }
+    free(message);
+    reading_end(&reading);
+}
+END_TEST
+
+/* A list of frequencies is that of the table that is asked for. */
+START_TEST(candidate_frequencies)
+{
+    struct reading reading;
+    struct candidate candidate = {.words = " --layout=concat", .carries = true};
+    npy_fill("<f4", "(16, 4)", 256);
+    file_write("w", "1\n0.5\n", 6);
+    reading_start(&reading, "--compare=file|--frequency=@w");
+    ck_assert_msg(reading.outcome == REQUEST_RUN, "%s", reading.message);
+    const struct compared *const compared = &reading.request.compared;
+    ck_assert(candidate_read(&candidate, compared, &reading.request.spec, NULL));
+    ck_assert_ptr_eq(candidate.spec.frequency_list, reading.request.spec.frequency_list);
+    ck_assert_uint_eq(candidate.spec.frequency_count, 2);
+    (void)strcpy(candidate.words, " --layout=sin");
+    ck_assert(!candidate_read(&candidate, compared, &reading.request.spec, NULL));
+    reading_end(&reading);
+}
+END_TEST
+
 START_TEST(tolerance)
 {
     struct reading reading;
@@ -640,8 +677,6 @@ Suite *suite_presets_cli(void)
     tcase_add_test(preset, presets_are_options);
     tcase_add_loop_test(preset, preset_order, 0, (int)COUNT(order_cases));
     tcase_add_test(preset, preset_in_a_file);
-    tcase_add_loop_test(preset, like, 0, (int)COUNT(like_cases));
-    tcase_add_test(preset, like_fields);
     tcase_add_test(preset, presets_are_listed);
 
     TCase *frequency = case_in_folder(suite, "files of frequencies");
@@ -655,6 +690,8 @@ Suite *suite_presets_cli(void)
     tcase_add_checked_fixture(npy, folder_enter, folder_leave);
     tcase_add_loop_test(npy, npy_files, 0, (int)COUNT(npy_cases));
     tcase_add_test(npy, tolerance);
+    tcase_add_loop_test(npy, candidates, 0, (int)COUNT(candidate_cases));
+    tcase_add_test(npy, candidate_frequencies);
     tcase_add_loop_test(npy, npy_refused, 0, (int)COUNT(npy_refused_cases));
     return suite;
 }

@@ -54,6 +54,7 @@ int sample_step(int step);
     SUITE(npy)         \
     SUITE(npy_write)   \
     SUITE(compare)     \
+    SUITE(fit)         \
     SUITE(presets_cli) \
     SUITE(json)        \
     SUITE(model)       \

@@ -1,0 +1,153 @@
+/*
+ * candidate.c: words are read by those who read the command line, and refused by its rules, but
+ * without a message.
+ */
+#include "cli/candidate.h"
+
+#include "cli/model.h"
+#include "cli/request_check.h"
+#include "cli/request_print.h"
+#include "npy/npy.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* Whether it names a formula as a whole. */
+static bool is_whole(const struct option *option)
+{
+    return option_is(option, "--preset") || option_is(option, "--model") ||
+           option_is(option, "--layer-type");
+}
+
+/* Takes what the user says about the formula, but a preset or a model only where the words name no
+ * other formula. The preset's options are added to what the words say, the model's are here. False
+ * where the user says nothing. */
+static bool options_take(struct given *given, const struct given *user, bool has_formula)
+{
+    bool has_options = false;
+    given->model = has_formula ? NULL : user->model;
+    for (size_t i = 0; i < OPTION_COUNT; i++) {
+        const struct option *const option = &option_table[i];
+        const bool is_formula = (option->traits & OF_FORMULA) != 0 || option_is(option, "--start");
+        const bool is_said = is_formula && user->option[i].value != NULL;
+        const bool is_other = has_formula && is_whole(option);
+        const bool is_of_other = user->option[i].of_preset && given->model == NULL;
+        has_options |= is_said;
+        if (is_said && !is_other && !is_of_other) {
+            given->option[i] = user->option[i];
+        }
+    }
+    return has_options;
+}
+
+/* Beside what the user says; or without it, if that makes a difference and the words alone have a
+ * formula. */
+static bool user_take(struct given *given, const struct given *user, const char *words,
+                      bool carries)
+{
+    struct given said = {.silent = true};
+    const bool has_formula =
+        strstr(words, "--preset=") != NULL || strstr(words, "--layout=") != NULL;
+    const bool has_options = options_take(&said, user, has_formula);
+    if (carries) {
+        *given = said;
+    }
+    return carries || (has_options && has_formula);
+}
+
+/* Takes the words apart. False where one of them would replace what the user says. */
+static bool words_take(struct given *given, char *words)
+{
+    for (char *word = words; *word != '\0';) {
+        char *const end = word + strcspn(word, " ");
+        char *const next = end + strspn(end, " ");
+        const char *value;
+        *end = '\0';
+        const struct option *const option = option_find(word, &value);
+        if (option != NULL && is_given(given, option->name) &&
+            !given_setting(given, option->name)->of_preset) {
+            return false;
+        }
+        if (option != NULL) {
+            given->option[option - option_table] =
+                (struct setting){.option = option, .value = value != NULL ? value : ""};
+        }
+        word = next;
+    }
+    return true;
+}
+
+/* False where the preset has no row of zeros. */
+static bool zeros_drop(struct given *given)
+{
+    static const char *const names[] = {"--zero-row", "--class-row"};
+    bool has_zeros = false;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        struct setting *const setting = &given->option[option_place(names[i])];
+        has_zeros |= setting->of_preset;
+        if (setting->of_preset) {
+            setting->value = NULL;
+        }
+    }
+    return has_zeros;
+}
+
+/* A table as large as the file's. */
+static void size_take(struct spec *spec, const struct npy *npy)
+{
+    const int64_t columns = npy_columns(npy);
+    spec->max_len = npy_rows(npy);
+    spec->d_model = layout_d(&layout_table[spec->layout], columns);
+    spec->precision = npy_format(npy);
+}
+
+/* The list is the one that the user's table has. */
+static bool frequencies_take(struct spec *spec, const struct spec *asked)
+{
+    if (spec->frequency != FREQUENCY_LIST) {
+        return true;
+    }
+    spec->frequency_list = asked->frequency_list;
+    spec->frequency_count = asked->frequency_count;
+    return (size_t)spec_pairs(spec) == asked->frequency_count;
+}
+
+static bool request_make(struct request *request, struct given *given,
+                         const struct compared *compared, const struct spec *asked)
+{
+    struct spec *const spec = &request->spec;
+    request->model = given->model;
+    if (given->model != NULL) {
+        model_fill(given->model, spec);
+    }
+    if (!given_read(given, request) || !check_given(request, given)) {
+        return false;
+    }
+    size_take(spec, compared->npy);
+    if (spec->d_model < 1 || spec->d_model > D_MODEL_MAX || !check_derived(request, given)) {
+        return false;
+    }
+    spec_settle(spec);
+    output_spec_settle(&request->output, spec);
+    return spec->columns == npy_columns(compared->npy) && check_settled(request, given) &&
+           frequencies_take(spec, asked);
+}
+
+bool candidate_read(struct candidate *candidate, const struct compared *compared,
+                    const struct spec *asked, char *command)
+{
+    struct given given = {.silent = true};
+    struct request request = {.path = "pe", .output = {.name = "pe", .file = "pe"}};
+    char words[CANDIDATE_WORDS];
+    (void)snprintf(words, sizeof words, "%s", candidate->words + strspn(candidate->words, " "));
+    bool fine = user_take(&given, compared->given, words, candidate->carries) &&
+                words_take(&given, words) && given_add_preset(&given);
+    fine = fine && (!candidate->drops_zeros || zeros_drop(&given));
+    fine = fine && request_make(&request, &given, compared, asked);
+    candidate->spec = request.spec;
+    if (fine && command != NULL) {
+        request_print_command(&request, command);
+    }
+    files_free(&request.files);
+    return fine;
+}

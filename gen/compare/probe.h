@@ -1,0 +1,49 @@
+/*
+ * probe.h: a table's numbers in single places, each from its angle, so that many tables can be
+ * tried; and how far a table may be from them that another program has computed.
+ */
+#ifndef POSENC_PROBE_H
+#define POSENC_PROBE_H
+
+#include "encoding/table.h"
+
+/* How a program has computed. */
+enum arithmetic { ARITHMETIC_FLOAT, ARITHMETIC_DOUBLE, ARITHMETIC_COUNT };
+
+struct probe {
+    const struct spec *spec;
+    struct column *columns; /* spec->columns of them */
+    size_t count;           /* of what follows: of a grid one for each axis */
+    struct run runs[SEQUENCES];
+    struct frequencies frequencies[SEQUENCES];
+    double scales[SEQUENCES]; /* a bound of the angle by which a position turns a pair */
+    double factor;            /* of all cells */
+};
+
+/* The spec is kept, and is the caller's. Each cell is multiplied by `times` beside the spec's own
+ * factor. False after a message. Call probe_free in any case. */
+bool probe_init(struct probe *probe, const struct spec *spec, double times);
+void probe_free(struct probe *probe);
+
+/* The cell before it is rounded. */
+double probe_number(struct probe *probe, int64_t row, uint32_t column);
+
+/*
+ * The largest difference between the numbers of a row and those of a program that computes the same
+ * formula in binary32 or binary64, and then rounds to the precision of the spec.
+ *
+ * Let u be half a unit in the last place of the arithmetic: 2^-24 or 2^-53. A program has the
+ * frequency w = exp(-k c) with c = ln(base)/h. c is off by a relative 2u, since it is a rounded
+ * logarithm that is divided, and k c by 3u: that is 3 u |ln w| in absolute terms. exp adds a
+ * relative 2u, and the product of w and the position t another u. So the angle is off by
+ *
+ *     t w (3 |ln w| + 3) u <= 3 u t    for w <= 1,
+ *
+ * because w (1 - ln w) grows up to w = 1. base^x and 1 / base^x are off by less than that. We take
+ * 4 u t, so that frequencies which are multiplied up from pair to pair fit as well: those of ggml
+ * are off by 2.6 u t at 8192 x 128. Sine and cosine themselves, and the factor, are off by a unit
+ * of the arithmetic, and the cell by a unit of its precision.
+ */
+double probe_tolerance(const struct probe *probe, int64_t row, enum arithmetic arithmetic);
+
+#endif

@@ -1,0 +1,83 @@
+/*
+ * real.c: nothing here needs libm.
+ */
+#include "compare/real.h"
+
+#include <string.h>
+
+/* 2^exponent, exponent <= 1023; 0 below 2^-1022. */
+static double power_of_two(int exponent)
+{
+    const uint64_t bits = exponent < -1022 ? 0 : (uint64_t)(exponent + 1023) << 52;
+    double power;
+    memcpy(&power, &bits, sizeof power);
+    return power;
+}
+
+double real_of_dyadic(struct dyadic number)
+{
+    const double magnitude = (double)number.m * power_of_two(number.exponent);
+    return number.negative ? -magnitude : magnitude;
+}
+
+double real_of_wide(const struct wide *number)
+{
+    const size_t bits = wide_bits(number);
+    const size_t cut = bits > 64 ? bits - 64 : 0;
+    const struct dyadic leading = {number->negative, wide_extract(number, cut),
+                                   (int)cut - 64 * (int)number->fraction};
+    return real_of_dyadic(leading);
+}
+
+double real_of_decimal(const struct decimal *decimal)
+{
+    struct wide number;
+    wide_set_decimal(&number, decimal, 16);
+    return real_of_wide(&number);
+}
+
+/* Exact where |x| >= 2^-64 times the ulp of a double. */
+static void wide_set_real(struct wide *number, double x, size_t fraction)
+{
+    uint64_t bits;
+    memcpy(&bits, &x, sizeof bits);
+    const struct dyadic dyadic = precision_dyadic(precision_find("f64"), bits);
+    wide_set_integer(number, dyadic.m, fraction);
+    if (dyadic.exponent >= 0) {
+        wide_shift_left(number, number, (size_t)dyadic.exponent);
+    } else {
+        wide_shift_right(number, number, (size_t)-dyadic.exponent);
+    }
+    number->negative = dyadic.negative && number->count > 0;
+}
+
+double real_log(const struct elementary *elementary, double x)
+{
+    struct wide number;
+    wide_set_real(&number, x, 18);
+    elementary_log(elementary, &number, &number);
+    return real_of_wide(&number);
+}
+
+double real_exp(const struct elementary *elementary, double x)
+{
+    struct wide number;
+    int exponent = 0;
+    wide_set_real(&number, x, elementary->fraction);
+    elementary_exp(elementary, &number, &exponent, &number);
+    return real_of_wide(&number) * power_of_two(exponent);
+}
+
+/* The sum of (1 3 ... (2n-1)) / (2 4 ... 2n) x^(2n+1) / (2n+1): each term is less than a quarter of
+ * the one before. */
+double real_arcsine(double x)
+{
+    enum { TERMS = 26 };
+    double product = x;
+    double sum = x;
+    for (int n = 1; n < TERMS; n++) {
+        product *= x * x * (2 * n - 1) / (2 * n);
+        sum += product / (2 * n + 1);
+    }
+    return sum;
+}

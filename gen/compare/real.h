@@ -1,0 +1,28 @@
+/*
+ * real.h: exact numbers as numbers of type double. A fit is a verdict about differences that are
+ * many times larger than a double's own error; no cell comes from here.
+ */
+#ifndef POSENC_REAL_H
+#define POSENC_REAL_H
+
+#include "exact/elementary.h"
+#include "model/precision.h"
+
+/* Below 2^-1022 it is 0. */
+double real_of_dyadic(struct dyadic number);
+double real_of_wide(const struct wide *number);
+double real_of_decimal(const struct decimal *decimal);
+
+/* ln(x), x > 0, and exp(x), |x| < 700. */
+double real_log(const struct elementary *elementary, double x);
+double real_exp(const struct elementary *elementary, double x);
+
+/* arcsin(x), 0 <= x <= 1/2, but for a relative 2^-50. */
+double real_arcsine(double x);
+
+static inline double real_absolute(double x)
+{
+    return x < 0 ? -x : x;
+}
+
+#endif
