@@ -1,5 +1,5 @@
 /*
- * json.c: one pass over the text, which takes escapes out where they stand.
+ * json.c: one pass over the text, whose strings stay where they are.
  */
 #include "cli/json.h"
 
@@ -75,119 +75,27 @@ static bool value_add(struct reader *reader, enum json_kind kind, const char *te
     return true;
 }
 
-/* ---- strings ---- */
+/* ---- values without others ---- */
 
-/* Four hexadecimal digits. False after a message. */
-static bool unit_read(struct reader *reader, unsigned *unit)
-{
-    static const char digits[] = "0123456789abcdef0123456789ABCDEF";
-    *unit = 0;
-    for (int i = 0; i < 4; i++) {
-        const char *const digit = next(reader) != '\0' ? strchr(digits, *reader->at) : NULL;
-        if (digit == NULL) {
-            return refuse_next(reader, "a hexadecimal digit, four after \\u");
-        }
-        *unit = *unit * 16 + (unsigned)(digit - digits) % 16;
-        reader->at++;
-    }
-    return true;
-}
-
-/* The character of \uXXXX, or of two of these, of which the second has to be a low surrogate. */
-static bool character_read(struct reader *reader, unsigned *character)
-{
-    unsigned low;
-    if (!unit_read(reader, character)) {
-        return false;
-    }
-    if (*character == 0 || (*character >= 0xdc00 && *character <= 0xdfff)) {
-        return refuse_at(reader->origin, "\\u%04x is no character of a text", *character);
-    }
-    if (*character < 0xd800 || *character > 0xdbff) {
-        return true;
-    }
-    if (reader->end - reader->at < 2 || reader->at[0] != '\\' || reader->at[1] != 'u') {
-        return refuse_at(reader->origin, "\\u%04x is half a character", *character);
-    }
-    reader->at += 2;
-    if (!unit_read(reader, &low)) {
-        return false;
-    }
-    if (low < 0xdc00 || low > 0xdfff) {
-        return refuse_at(reader->origin, "\\u%04x is half a character", *character);
-    }
-    *character = 0x10000 + ((*character - 0xd800) << 10) + (low - 0xdc00);
-    return true;
-}
-
-static char *utf8_put(char *to, unsigned character)
-{
-    if (character < 0x80) {
-        *to++ = (char)character;
-        return to;
-    }
-    if (character < 0x800) {
-        *to++ = (char)(0xc0 | character >> 6);
-    } else if (character < 0x10000) {
-        *to++ = (char)(0xe0 | character >> 12);
-        *to++ = (char)(0x80 | (character >> 6 & 0x3f));
-    } else {
-        *to++ = (char)(0xf0 | character >> 18);
-        *to++ = (char)(0x80 | (character >> 12 & 0x3f));
-        *to++ = (char)(0x80 | (character >> 6 & 0x3f));
-    }
-    *to++ = (char)(0x80 | (character & 0x3f));
-    return to;
-}
-
-/* What follows a backslash goes to *to, which is never after it. */
-static bool escape_read(struct reader *reader, char **to)
-{
-    static const char names[] = "\"\\/bfnrt";
-    static const char meant[] = "\"\\/\b\f\n\r\t";
-    const char *const name = next(reader) != '\0' ? strchr(names, *reader->at) : NULL;
-    unsigned character;
-    if (name != NULL) {
-        *(*to)++ = meant[name - names];
-        reader->at++;
-        return true;
-    }
-    if (next(reader) != 'u') {
-        return refuse_next(reader, "one of \"\\/bfnrtu after \\");
-    }
-    reader->at++;
-    if (!character_read(reader, &character)) {
-        return false;
-    }
-    *to = utf8_put(*to, character);
-    return true;
-}
-
+/* A backslash keeps the byte after it from ending the string. */
 static bool string_read(struct reader *reader)
 {
     if (!take(reader, '"', "a name in quotes")) {
         return false;
     }
     char *const text = reader->at;
-    char *to = text;
     while (next(reader) != '"') {
         const unsigned char byte = (unsigned char)next(reader);
         if (byte < 0x20) {
             return refuse_next(reader, "the \" that ends a string");
         }
         reader->at++;
-        if (byte != '\\') {
-            *to++ = (char)byte;
-        } else if (!escape_read(reader, &to)) {
-            return false;
-        }
+        reader->at += byte == '\\' && (unsigned char)next(reader) >= 0x20;
     }
-    reader->at++; /* the quote, which gives room for the zero */
-    *to = '\0';
-    return value_add(reader, JSON_STRING, text, (size_t)(to - text));
+    char *const end = reader->at++; /* the quote, which gives room for the zero */
+    *end = '\0';
+    return value_add(reader, JSON_STRING, text, (size_t)(end - text));
 }
-
-/* ---- numbers and words ---- */
 
 static size_t digits_skip(struct reader *reader)
 {
@@ -292,20 +200,10 @@ static bool value_read(struct reader *reader)
         return container_read(reader, JSON_ARRAY);
     case '"':
         return string_read(reader);
-    case '-':
-    case '0':
-    case '1':
-    case '2':
-    case '3':
-    case '4':
-    case '5':
-    case '6':
-    case '7':
-    case '8':
-    case '9':
-        return number_read(reader);
     default:
-        return word_read(reader);
+        return strchr("-0123456789", next(reader)) != NULL && next(reader) != '\0'
+                   ? number_read(reader)
+                   : word_read(reader);
     }
 }
 

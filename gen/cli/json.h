@@ -3,7 +3,7 @@
  *
  * A text is read whole, and becomes a list of its values in their order. Numbers stay as they are
  * spelled. Only plain JSON is taken: no comments, no NaN, no byte order mark, nothing after the
- * value; text in UTF-8. Beyond that a string has no character U+0000.
+ * value; text in UTF-8. A string keeps its escapes as they are spelled.
  */
 #ifndef POSENC_JSON_H
 #define POSENC_JSON_H
@@ -33,8 +33,8 @@ enum json_kind {
 struct json_value {
     enum json_kind kind;
     size_t line;      /* of the file, counted from 1 */
-    const char *text; /* a string without quotes and escapes, with a zero after it; a number as it
-                       * is spelled, without one */
+    const char *text; /* a string without quotes, with a zero after it; a number as it is spelled,
+                       * without one */
     size_t length;    /* of that text */
     size_t size;      /* values up to the next one beside this one: 1, and those within it */
 };

@@ -143,10 +143,10 @@ static const struct model_key *key_find(const struct model_key *keys, const char
     return keys->name != NULL ? keys : NULL;
 }
 
-/* Whether a key may be about positions. */
+/* Whether a key may be about positions, as one with an escape may be. */
 static bool is_suspicious(const char *name)
 {
-    static const char *const words[] = {"rope", "rotary", "position", "theta"};
+    static const char *const words[] = {"rope", "rotary", "position", "theta", "\\"};
     bool found = false;
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
         found = found || strstr(name, words[i]) != NULL;

@@ -182,7 +182,10 @@ static struct closest closest_of(struct table *table)
     exact.precision = precision_find("f64");
     const char *const none =
         exact.max_len < 2 ? "there is one row" : unrotated[factored_obstacle(&exact)];
-    return none != NULL ? (struct closest){.distance = finding_none(none)} : closest_find(table);
+    if (none != NULL) {
+        return (struct closest){.distance = finding_none(none)};
+    }
+    return closest_find(table);
 }
 
 /* ---- sections ---- */

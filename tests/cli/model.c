@@ -270,6 +270,11 @@ static const struct {
     {LLAMA ",'position_embedding_type':'absolute'}", "", 1, {"'position_embedding_type' says"}},
     {LLAMA ",\n'my_rope_thing':1}", "", 2, {"'my_rope_thing' is not understood", "take it out"}},
     {LLAMA ",'rotary_thing':1}", "", 1, {"'rotary_thing' is not understood"}},
+    /* num_attention_heads, if escapes had a meaning */
+    {LLAMA ",'num\\u005fattention_heads':1}",
+     "",
+     1,
+     {"'num\\u005fattention_heads' is not understood"}},
     {LLAMA ",'n_position':1}", "", 1, {"'n_position' is not understood"}},
     {LLAMA ",'local_theta':null}", "", 1, {"'local_theta' is not understood"}},
     {"{'rope_ratio':2,'text_config':" LLAMA "}}", "", 1, {"'rope_ratio' is not understood"}},
