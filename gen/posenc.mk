@@ -96,7 +96,7 @@ posenc.without = $(foreach word,$1,\
     $(if $(strip $(foreach mark,$2,$(findstring $(mark),$(word)))),,$(word)))
 posenc.values = $(foreach prefix,$2,$(patsubst $(prefix)%,%,$(filter $(prefix)%,$1)))
 posenc.parts = $(foreach word,$(call posenc.values,$1,--template=),$(word $2,$(subst :, ,$(word))))
-posenc.named = $(call posenc.without,$(call posenc.values,$1,@ --frequency=@ --from=) \
+posenc.named = $(call posenc.without,$(call posenc.values,$1,@ --frequency=@ --from= --model=) \
     $(call posenc.parts,$1,1),$(posenc.quotes))
 posenc.more = $(call posenc.without,$(call posenc.values,$1,--heatmap= --figure= --npy=) \
     $(call posenc.parts,$1,2),$(posenc.marks))

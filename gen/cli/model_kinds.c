@@ -86,48 +86,50 @@ const char *const fact_options[FACTS] = {
 #define SINES   .family = FAMILY_SINES
 #define LEARNED .family = FAMILY_LEARNED
 
-#define GEMMA3                             \
-    .defaults = {{FACT_HEAD_WIDTH, "256"}, \
-                 {FACT_ROWS, "131072"},    \
-                 {FACT_BASE, "1000000"},   \
-                 {FACT_LOCAL_BASE, "10000"}}
+#define DEFAULTS(...) .defaults = {__VA_ARGS__}
+#define GEMMA         DEFAULTS({FACT_HEAD_WIDTH, "256"}, {FACT_ROWS, "8192"})
+#define GEMMA3                                                                        \
+    DEFAULTS({FACT_HEAD_WIDTH, "256"}, {FACT_ROWS, "131072"}, {FACT_BASE, "1000000"}, \
+             {FACT_LOCAL_BASE, "10000"})
 #define GEMMA4 \
-    .defaults = {{FACT_HEAD_WIDTH, "256"}, {FACT_GLOBAL_HEAD_WIDTH, "512"}, {FACT_ROWS, "131072"}}
+    DEFAULTS({FACT_HEAD_WIDTH, "256"}, {FACT_GLOBAL_HEAD_WIDTH, "512"}, {FACT_ROWS, "131072"})
+#define GLM DEFAULTS({FACT_HEAD_WIDTH, "128"}, {FACT_SHARE, "0.5"})
 
 static const struct model_kind kinds[] = {
     {"llama", HALVES},
     {"mistral", HALVES},
-    {"mixtral", HALVES},
+    {"mixtral", HALVES, DEFAULTS({FACT_BASE, "1000000"})},
     {"qwen2", HALVES},
     {"qwen2_moe", HALVES},
     {"qwen2_vl", HALVES},
     {"qwen2_vl_text", HALVES},
     {"qwen2_5_vl", HALVES},
     {"qwen2_5_vl_text", HALVES},
-    {"qwen3", HALVES},
+    {"qwen3", HALVES, DEFAULTS({FACT_HEAD_WIDTH, "128"})},
     {"qwen3_moe", HALVES},
-    {"gemma", HALVES},
-    {"gemma2", HALVES},
+    {"gemma", HALVES, GEMMA},
+    {"gemma2", HALVES, GEMMA},
     {"gemma3", HALVES, GEMMA3},
     {"gemma3_text", HALVES, GEMMA3},
     {"gemma4", HALVES, GEMMA4},
     {"gemma4_text", HALVES, GEMMA4},
-    {"phi", HALVES},
+    {"phi", HALVES, DEFAULTS({FACT_SHARE, "0.5"})},
     {"phi3", HALVES},
-    {"deepseek_v3", HALVES},
-    {"gpt_neox", HALVES},
+    {"deepseek_v3", HALVES, DEFAULTS({FACT_ROTARY_HEAD_WIDTH, "64"})},
+    {"gpt_neox", HALVES, DEFAULTS({FACT_SHARE, "0.25"})},
     {"olmo", HALVES},
     {"olmo2", HALVES},
     {"starcoder2", HALVES},
-    {"stablelm", HALVES},
+    {"stablelm", HALVES, DEFAULTS({FACT_SHARE, "0.25"})},
     {"granite", HALVES},
-    {"smollm3", HALVES},
-    {"gptj", TWICE},
+    {"smollm3", HALVES, DEFAULTS({FACT_BASE, "2000000"})},
+    {"gptj", TWICE, DEFAULTS({FACT_ROTARY_WIDTH, "64"}, {FACT_ROWS, "2048"})},
     {"cohere", TWICE},
     {"cohere2", TWICE},
-    {"glm", TWICE},
-    {"glm4", TWICE},
-    {"gpt_oss", .family = FAMILY_ROTARY, .preset = "rope"},
+    {"glm", TWICE, GLM},
+    {"glm4", TWICE, GLM},
+    {"gpt_oss", .family = FAMILY_ROTARY, .preset = "rope",
+     DEFAULTS({FACT_HEAD_WIDTH, "64"}, {FACT_BASE, "150000"}, {FACT_ROWS, "131072"})},
 
     {"whisper", SINES, .preset = "whisper", .rows = FACT_SOURCE_ROWS},
     {"marian", SINES, .preset = "hf-marian", .rows = FACT_ROWS},

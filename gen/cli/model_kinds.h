@@ -75,7 +75,8 @@ struct model_kind {
     enum fact rows;     /* SINES: what says their number; FACT_NOTHING: nothing */
     int more_rows;      /* beyond that */
 
-    /* What the class in transformers has where a nested file leaves it out. */
+    /* What the class in transformers has where the settings leave it out, as those within
+     * text_config mostly do. */
     struct {
         enum fact fact;
         const char *number;

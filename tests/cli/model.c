@@ -209,6 +209,41 @@ START_TEST(accepts)
 }
 END_TEST
 
+/* What the classes in transformers have where settings leave it out: the width, the rows, and the
+ * base. */
+static const struct {
+    const char *json;
+    int d_model;
+    int max_len;
+    const char *base;
+} defaults[] = {
+    {"{'model_type':'paligemma','text_config':{'model_type':'gemma2','hidden_size':2304,"
+     "'num_attention_heads':8}}",
+     256, 8192, "10000"},
+    {"{'model_type':'gpt_oss','hidden_size':2880,'num_attention_heads':64}", 64, 131072, "150000"},
+    {"{'model_type':'mixtral','head_dim':8,'max_position_embeddings':9}", 8, 9, "1000000"},
+    {"{'model_type':'gptj'}", 64, 2048, "10000"},
+    {"{'model_type':'gpt_neox','hidden_size':64,'num_attention_heads':2,"
+     "'max_position_embeddings':9}",
+     8, 9, "10000"},
+    {"{'model_type':'glm4','max_position_embeddings':9,'rope_parameters':{'rope_theta':7.5,"
+     "'partial_rotary_factor':0.25}}",
+     32, 9, "7.5"},
+};
+
+START_TEST(left_out)
+{
+    struct reading reading;
+    const struct decimal base = decimal_of(defaults[_i].base);
+    model_start(&reading, defaults[_i].json, "");
+    ck_assert_msg(reading.outcome == REQUEST_RUN, "%s", reading.message);
+    ck_assert_int_eq(reading.request.spec.d_model, defaults[_i].d_model);
+    ck_assert_int_eq(reading.request.spec.max_len, defaults[_i].max_len);
+    ck_assert(decimal_equal(&reading.request.spec.base, &base));
+    reading_end(&reading);
+}
+END_TEST
+
 /* What stands beside --model overrides it, before it and after it. */
 START_TEST(in_any_order)
 {
@@ -488,6 +523,7 @@ Suite *suite_model(void)
 
     TCase *settings = case_in_folder(suite, "settings");
     tcase_add_loop_test(settings, accepts, 0, (int)COUNT(accepted));
+    tcase_add_loop_test(settings, left_out, 0, (int)COUNT(defaults));
     tcase_add_test(settings, in_any_order);
     tcase_add_loop_test(settings, refuses, 0, (int)COUNT(refused));
     tcase_add_loop_test(settings, refuses_words, 0, (int)COUNT(alone));

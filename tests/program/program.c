@@ -916,6 +916,11 @@ static const struct {
 } long_cases[] = {
     {"yes 1 | head -c 67108865", "--frequency=@in", {"'@in' is larger than 67108864 bytes"}},
     {"head -c 100 /dev/zero", "--frequency=@in", {"in:1: error: a byte 0x00"}},
+    {"yes '[' | head -c 16777217", "--model=in", {"'in' is larger than 16777216 bytes"}},
+    {"yes '[' | head -c 16777216", "--model=in", {"in:65: error: more than 64 arrays"}},
+    {"echo '['; yes 1, | head -c 10000000",
+     "--model=in",
+     {"error: there are more than 1048576 values"}},
     {"yes | head -c 1048577", "--template=in:t", {"'in' is larger than 1048576 bytes"}},
     {"yes | head -c 65537", "@in", {"'@in' is larger than 65536 bytes"}},
     {"yes | head -c 1000000", "--check=in", {"'in' has no command in its banner"}},
@@ -951,8 +956,9 @@ END_TEST
  * one to which somebody writes for ever, a device, a directory. */
 START_TEST(no_file)
 {
-    static const char *const options[] = {
-        "@%s", "--frequency=@%s", "--from=%s", "--template=%s:t", "--check=%s", "--compare=%s"};
+    static const char *const options[] = {"@%s",         "--frequency=@%s", "--from=%s",
+                                          "--model=%s",  "--template=%s:t", "--check=%s",
+                                          "--compare=%s"};
     static const struct {
         const char *path;
         const char *writer;
