@@ -77,7 +77,22 @@ static bool value_add(struct reader *reader, enum json_kind kind, const char *te
 
 /* ---- values without others ---- */
 
-/* A backslash keeps the byte after it from ending the string. */
+/* What follows a backslash: one letter, or u and four hexadecimal digits. */
+static bool escape_skip(struct reader *reader)
+{
+    static const char digits[] = "0123456789abcdefABCDEF";
+    int left = next(reader) == 'u' ? 4 : 0;
+    if (next(reader) == '\0' || strchr("\"\\/bfnrtu", next(reader)) == NULL) {
+        return refuse_next(reader, "one of \"\\/bfnrtu after \\");
+    }
+    for (reader->at++; left > 0; left--, reader->at++) {
+        if (next(reader) == '\0' || strchr(digits, next(reader)) == NULL) {
+            return refuse_next(reader, "a hexadecimal digit, four after \\u");
+        }
+    }
+    return true;
+}
+
 static bool string_read(struct reader *reader)
 {
     if (!take(reader, '"', "a name in quotes")) {
@@ -90,7 +105,9 @@ static bool string_read(struct reader *reader)
             return refuse_next(reader, "the \" that ends a string");
         }
         reader->at++;
-        reader->at += byte == '\\' && (unsigned char)next(reader) >= 0x20;
+        if (byte == '\\' && !escape_skip(reader)) {
+            return false;
+        }
     }
     char *const end = reader->at++; /* the quote, which gives room for the zero */
     *end = '\0';
