@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LINE_WIDTH = 100, EXIT_TROUBLE = 2 };
+enum { PER_LINE = 14 /* characters */, EXIT_TROUBLE = 2 };
 
 static const char suffix[] = ".mustache";
 
@@ -32,25 +32,20 @@ static bool has_ending(const char *text, const char *ending)
     return length >= ending_length && strcmp(text + length - ending_length, ending) == 0;
 }
 
-/* Writes a character as it stands between quotes. Always three octal digits, so that a digit after
- * them in a string is not taken for one of theirs. Returns the width. */
-static int character_write(FILE *out, int c)
+/* Writes a character as it stands between quotes: visible ASCII as it is. */
+static void character_write(FILE *out, int c)
 {
-    if (c == '\n') {
-        return fprintf(out, "\\n");
-    }
     if (c == '\'' || c == '"' || c == '\\') {
-        return fprintf(out, "\\%c", c);
+        (void)fprintf(out, "\\%c", c);
+    } else if (c >= ' ' && c <= '~') {
+        (void)fputc(c, out);
+    } else {
+        (void)fprintf(out, "\\%03o", (unsigned)c);
     }
-    /* Visible ASCII without ?, which could begin a trigraph in a string. */
-    if (c >= ' ' && c <= '~' && c != '?') {
-        return fprintf(out, "%c", c);
-    }
-    return fprintf(out, "\\%03o", (unsigned)c);
 }
 
-/* Writes the array of one file's characters: a line for each of the file's lines, or more where it
- * is long. The '\0' at its end is there for empty files: C has no arrays of no length. */
+/* Writes the array of one file's characters, each of its lines on lines of their own. The '\0' at
+ * its end is there for empty files: C has no arrays of no length. */
 static bool text_write(FILE *out, const char *path, size_t index)
 {
     errno = 0;
@@ -58,19 +53,14 @@ static bool text_write(FILE *out, const char *path, size_t index)
     if (file == NULL) {
         return trouble("open", path);
     }
-    (void)fprintf(out, "\nstatic const char text_%zu[] = {\n", index);
+    (void)fprintf(out, "\nstatic const char text_%zu[] = {", index);
     int c;
-    int width = 0;
-    while ((c = fgetc(file)) != EOF) {
-        (void)fputc('\'', out);
-        width += character_write(out, c) + 3;
+    for (size_t count = 0; (c = fgetc(file)) != EOF; count = c == '\n' ? 0 : count + 1) {
+        (void)fputs(count % PER_LINE == 0 ? "\n'" : "'", out);
+        character_write(out, c);
         (void)fputs("',", out);
-        if (c == '\n' || width > LINE_WIDTH - 8) {
-            (void)fputc('\n', out);
-            width = 0;
-        }
     }
-    (void)fputs("'\\0'};\n", out);
+    (void)fputs("\n'\\0'};\n", out);
     bool read = !ferror(file) || trouble("read", path);
     (void)fclose(file);
     return read;
@@ -81,12 +71,9 @@ static void source_write(FILE *out, const char *path, size_t index)
 {
     const char *slash = strrchr(path, '/');
     const char *name = slash != NULL ? slash + 1 : path;
-    size_t length = strlen(name) - (has_ending(name, suffix) ? strlen(suffix) : 0);
-    (void)fputs("    {\"", out);
-    for (size_t i = 0; i < length; i++) {
-        (void)character_write(out, (unsigned char)name[i]);
-    }
-    (void)fprintf(out, "\", text_%zu, sizeof text_%zu - 1},\n", index, index);
+    const int length = (int)(strlen(name) - (has_ending(name, suffix) ? strlen(suffix) : 0));
+    (void)fprintf(out, "    {\"%.*s\", text_%zu, sizeof text_%zu - 1},\n", length, name, index,
+                  index);
 }
 
 static bool templates_write(FILE *out, char *const paths[], size_t count)
@@ -121,9 +108,6 @@ static bool file_write(const char *path, char *const paths[], size_t count)
     }
     if (fclose(out) != 0 && good) {
         good = trouble("close", path);
-    }
-    if (!good) {
-        (void)remove(path);
     }
     return good;
 }

@@ -168,7 +168,7 @@ static struct finding witness_of(char text[WITNESS_TEXT], const struct witness *
     text[0] = '\0';
     for (size_t i = 0; i < witness->count; i++) {
         const struct finding column = finding_integer(witness->keys[i].column);
-        if (i == 0 || witness->keys[i].column != witness->keys[i - 1].column) {
+        if (witness->keys[i].part == 0) {
             finding_append(text, WITNESS_TEXT, &column);
         }
     }
