@@ -4,8 +4,6 @@
  */
 #include "encoding/fraction.h"
 
-#include <limits.h>
-
 /* m * 2^shift to nearest, but at most FRACTION_ONE. */
 static int32_t magnitude_shift(uint64_t m, int shift)
 {
@@ -61,17 +59,4 @@ int32_t fraction_of_cell(const struct fraction *fraction, uint64_t cell)
     const int32_t size =
         magnitude_shift(number.m, number.exponent - fraction->magnitude + FRACTION_BITS);
     return number.negative ? -size : size;
-}
-
-int fraction_cell_magnitude(const struct fraction *fraction, uint64_t cell)
-{
-    struct dyadic number = {.m = 0};
-    if (fraction->precision->kind == PRECISION_AFFINE) {
-        const int64_t size = fraction->affine[cell];
-        number.m = (uint64_t)(size < 0 ? -size : size);
-        number.exponent = fraction->magnitude - FRACTION_BITS;
-    } else {
-        number = precision_number(fraction->precision, cell, 0);
-    }
-    return number.m == 0 ? INT_MIN : dyadic_magnitude(number);
 }

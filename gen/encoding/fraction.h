@@ -25,7 +25,4 @@ void fraction_init(struct fraction *fraction, const struct rounding *rounding, i
  * ties away from 0: off by 2^-31 at most. A number beyond -1 or 1 becomes -1 or 1. */
 int32_t fraction_of_cell(const struct fraction *fraction, uint64_t cell);
 
-/* The least m with |number| <= 2^m for the number that the cell stands for; INT_MIN for 0. */
-int fraction_cell_magnitude(const struct fraction *fraction, uint64_t cell);
-
 #endif

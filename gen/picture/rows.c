@@ -6,7 +6,6 @@
 #include "encoding/factor.h"
 #include "memory.h"
 
-#include <limits.h>
 #include <stdlib.h>
 
 bool rows_walk(struct rows *rows, void (*take)(void *state, int64_t row, int32_t *fractions),
@@ -36,9 +35,8 @@ void rows_open(struct rows *rows, struct table *table)
     rows->fractions = memory_take(columns, sizeof *rows->fractions);
     fraction_init(&rows->fraction, &table->rounding, rows->magnitude);
     if (spec->from == NULL && factor_compare_one(spec) < 0) {
-        const int found =
-            fraction_cell_magnitude(&rows->fraction, table->sequences[0].cosine_at_zero);
-        rows->magnitude = found == INT_MIN ? 0 : found; /* all cells are 0 */
+        const int32_t most = fraction_of_cell(&rows->fraction, table->sequences[0].cosine_at_zero);
+        rows->magnitude = most > 0 ? integer_bits((uint64_t)most - 1) - FRACTION_BITS : 0;
         fraction_init(&rows->fraction, &table->rounding, rows->magnitude);
     }
 }

@@ -19,7 +19,7 @@ struct rows {
 };
 
 /* The range is -1 .. 1; or -2^m .. 2^m, with the least m for all cells of a file, or with that for
- * the factor of the cells. Rows are freed with rows_free. */
+ * the factor of the cells, to 2^-30. Rows are freed with rows_free. */
 void rows_open(struct rows *rows, struct table *table);
 void rows_free(struct rows *rows);
 

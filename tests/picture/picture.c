@@ -417,7 +417,7 @@ static const struct {
      {">0.125<", ">0.0625<", ">0<", ">−0.0625<", ">−0.125<", ">0.125<", ">−0.125<", ">1<", ">−1<"}},
     {"--d-model=8|--max-len=9|--cell-factor=1.5", {">2<", ">1<", ">0<", ">−1<", ">−2<"}},
     {"--d-model=1|--max-len=1|--cell-factor=0.1", {">0.125<", ">0.0625<"}}, /* of no cell */
-    {"--d-model=1|--max-len=1|--cell-factor=1e-9|--precision=bf16", {">2^-29<"}},
+    {"--d-model=1|--max-len=1|--cell-factor=3e-9|--precision=bf16", {">2^-28<"}},
     {"--d-model=2|--max-len=2|--cell-factor=0.001|--precision=q15", {">2^-9<"}},
     {"--d-model=8|--max-len=9|--cell-factor=1e-6", {">2^-19<", ">2^-20<", ">−2^-20<"}},
 };

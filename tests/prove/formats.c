@@ -87,7 +87,6 @@ static void fractions(const struct precision *precision, bool is_negative)
     const uint64_t cell = any_between(0, UINT64_MAX >> (64 - precision->bits));
     fraction_init(&fraction, &rounding, any_range(is_negative));
     (void)fraction_of_cell(&fraction, cell);
-    (void)fraction_cell_magnitude(&fraction, cell);
     (void)precision_ordinal(precision, cell);
 }
 
