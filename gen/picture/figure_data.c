@@ -3,6 +3,8 @@
  */
 #include "picture/figure_data.h"
 
+#include "picture/rows.h"
+
 /* ---- which columns ---- */
 
 /* Adds a column that is there, once. */
@@ -95,7 +97,7 @@ static void panels_start(struct figure_data *data)
     similarity_start(&data->similarity, rows, spec->columns);
 }
 
-static void row_take(void *state, int64_t row, int32_t *fractions)
+static void row_take(void *state, int64_t row, const int32_t *fractions)
 {
     struct figure_data *const data = state;
     for (size_t i = 0; i < data->column_count; i++) {
@@ -128,18 +130,14 @@ static void references_take(struct figure_data *data)
 bool figure_data_take(struct figure_data *data, struct table *table,
                       const struct output_spec *output_spec)
 {
-    struct rows rows;
     *data = (struct figure_data){.spec = table->spec};
     columns_choose(data, table, output_spec);
     panels_start(data);
-    rows_open(&rows, table);
-    const bool fine = rows_walk(&rows, row_take, data);
+    const bool fine = rows_walk(table, &data->magnitude, row_take, data);
     if (fine) {
-        data->magnitude = rows.magnitude;
         similarity_draw(&data->similarity, &data->square);
         references_take(data);
     }
-    rows_free(&rows);
     return fine;
 }
 

@@ -4,9 +4,9 @@
 #ifndef POSENC_FIGURE_DATA_H
 #define POSENC_FIGURE_DATA_H
 
+#include "encoding/table.h"
 #include "model/output_spec.h"
 #include "picture/curve.h"
-#include "picture/rows.h"
 #include "picture/similarity.h"
 
 #include <stdbool.h>

@@ -11,7 +11,7 @@
 
 enum { HEATMAP_SIDE = 4096 /* the most pixels */ };
 
-static void row_take(void *map, int64_t row, int32_t *fractions)
+static void row_take(void *map, int64_t row, const int32_t *fractions)
 {
     map_add(map, row, fractions);
 }
@@ -20,13 +20,11 @@ static void row_take(void *map, int64_t row, int32_t *fractions)
 static bool heatmap_draw(struct output *output, struct table *table)
 {
     const struct spec *const spec = table->spec;
-    struct rows rows;
     struct map map;
+    int magnitude;
     map_start(&map, reduction_of(spec->max_len, HEATMAP_SIDE),
               reduction_of(spec->columns, HEATMAP_SIDE));
-    rows_open(&rows, table);
-    const bool fine = rows_walk(&rows, row_take, &map);
-    rows_free(&rows);
+    const bool fine = rows_walk(table, &magnitude, row_take, &map);
     if (fine) {
         size_t size;
         unsigned char *const png = png_of(&map.shades, &size);
