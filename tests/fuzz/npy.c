@@ -219,6 +219,7 @@ static void whole_require(struct npy *npy, const struct precision *precision)
     struct rounding rounding;
     rounding_init(&rounding, precision, &scale, 0);
     spec.columns = npy_columns(npy);
+    spec.max_len = npy_rows(npy);
     int magnitude;
     if (!import_check(&spec, &rounding, &magnitude)) {
         harness_require_refusal();
