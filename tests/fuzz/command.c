@@ -1,13 +1,15 @@
 /*
  * command.c: fuzzes the reading of the command line, of @FILE, and of all the files that options
- * name. What is accepted has a command that reads back to the same; what is refused, one line.
+ * name. What is accepted has a command that reads back to the same, and is carried out, if the
+ * table is small (emit.h); what is refused, one line.
  *
  * The input is text: the words of the command line, one a line, then the files, each after a line
- * "=== NAME", "=== NAME pipe" or "=== NAME broken". Nothing is emitted.
+ * "=== NAME", "=== NAME pipe" or "=== NAME broken".
  */
 #include "again.h"
 #include "cli/arguments.h"
 #include "cli/request_read.h"
+#include "emit.h"
 #include "harness.h"
 
 #include <string.h>
@@ -88,6 +90,7 @@ static void outcome_require(enum request_outcome outcome, struct request *reques
         harness_require_silence();
         again_require(request);
         harness_require_silence();
+        emit_require(request);
         request_free(request);
         break;
     case REQUEST_DONE:

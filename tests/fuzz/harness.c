@@ -8,13 +8,21 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FILES_MAX = 24, CATCH_SIZE = 1 << 16 };
+enum { FILES_MAX = 64, WRITTEN_MAX = 128, CATCH_SIZE = 1 << 18 };
 
 struct file {
     const char *name;
     const unsigned char *bytes;
     size_t length;
     enum file_kind kind;
+};
+
+/* A file that the program has created: its path, and what is in it once it is closed. */
+struct written {
+    char *path;
+    char *name; /* after it was renamed: the last component of its path */
+    char *bytes;
+    size_t length;
 };
 
 /* What a stream has taken; what does not fit is dropped, but for sinks, where it is an error. */
@@ -36,6 +44,10 @@ static struct {
     bool on;
     struct file files[FILES_MAX];
     size_t file_count;
+    bool may_write;
+    bool names_meet;
+    struct written written[WRITTEN_MAX];
+    size_t written_count;
     FILE *true_stdout;
     FILE *true_stderr;
     struct catch messages;
@@ -113,6 +125,8 @@ void harness_begin(void)
     }
     harness_forget();
     harness.file_count = 0;
+    harness.may_write = false;
+    harness.names_meet = false;
     harness.true_stdout = stdout;
     harness.true_stderr = stderr;
     stdout = harness.output.stream;
@@ -125,6 +139,22 @@ void harness_end(void)
     harness.on = false;
     stdout = harness.true_stdout;
     stderr = harness.true_stderr;
+    for (size_t i = 0; i < harness.written_count; i++) {
+        free(harness.written[i].path);
+        free(harness.written[i].name);
+        free(harness.written[i].bytes);
+    }
+    harness.written_count = 0;
+}
+
+void harness_write(bool allowed)
+{
+    harness.may_write = allowed;
+}
+
+bool harness_names_meet(void)
+{
+    return harness.names_meet;
 }
 
 void harness_finding(const char *format, ...)
@@ -258,17 +288,42 @@ static FILE *pipe_open(const struct file *file)
     return fopencookie(pipe, "r", functions);
 }
 
-static FILE *file_open(const char *path)
+static const char *last_of(const char *path)
 {
     const char *const slash = strrchr(path, '/');
-    const char *const name = slash == NULL ? path : slash + 1;
+    return slash == NULL ? path : slash + 1;
+}
+
+static struct written *written_find(const char *path)
+{
+    for (size_t i = 0; i < harness.written_count; i++) {
+        struct written *const written = &harness.written[i];
+        if (written->path != NULL && strcmp(written->path, path) == 0) {
+            return written;
+        }
+    }
+    return NULL;
+}
+
+/* fmemopen takes no empty buffer. */
+static FILE *bytes_open(const void *bytes, size_t length)
+{
+    return length > 0 ? fmemopen((void *)(uintptr_t)bytes, length, "rb") : fopen("/dev/null", "rb");
+}
+
+static FILE *file_open(const char *path)
+{
+    const char *const name = last_of(path);
+    const struct written *const written = written_find(path);
+    if (written != NULL) {
+        return bytes_open(written->bytes, written->length);
+    }
     for (size_t i = 0; i < harness.file_count; i++) {
         const struct file *const file = &harness.files[i];
         if (strcmp(file->name, name) == 0) {
             /* fmemopen writes nothing into what is opened for reading. */
-            return file->kind == FILE_REGULAR
-                       ? fmemopen((void *)(uintptr_t)file->bytes, file->length, "rb")
-                       : pipe_open(file);
+            return file->kind == FILE_REGULAR ? bytes_open(file->bytes, file->length)
+                                              : pipe_open(file);
         }
     }
     errno = ENOENT;
@@ -289,11 +344,23 @@ int __real_unlink(const char *path);
 int __wrap_unlink(const char *path);
 
 /* Outside of runs libFuzzer opens files of its own; within one it writes the input where time or
- * memory runs out, as "wb", which posenc, whose files must not be there before, has nowhere. */
+ * memory runs out, as "wb". What posenc writes must not be there before: "wbx". */
 FILE *__wrap_fopen(const char *path, const char *mode)
 {
-    REQUIRE(!harness.on || strcmp(mode, "wb") == 0, "the file %s is opened for writing", path);
-    return __real_fopen(path, mode);
+    if (!harness.on || strcmp(mode, "wbx") != 0) {
+        REQUIRE(!harness.on || strcmp(mode, "wb") == 0 || strcmp(mode, "rb") == 0,
+                "the file %s is opened for writing", path);
+        return __real_fopen(path, mode);
+    }
+    REQUIRE(harness.may_write, "the file %s is opened for writing", path);
+    if (written_find(path) != NULL) {
+        errno = EEXIST;
+        return NULL;
+    }
+    REQUIRE(harness.written_count < WRITTEN_MAX, "too many files are written");
+    struct written *const written = &harness.written[harness.written_count++];
+    *written = (struct written){.path = strdup(path)};
+    return open_memstream(&written->bytes, &written->length);
 }
 
 /* What posenc reads. */
@@ -304,18 +371,39 @@ FILE *__wrap_platform_open(const char *path)
 
 int __wrap_rename(const char *from, const char *to)
 {
-    REQUIRE(!harness.on, "the file %s is renamed to %s", from, to);
-    return __real_rename(from, to);
+    struct written *const written = harness.on ? written_find(from) : NULL;
+    REQUIRE(!harness.on || (harness.may_write && written != NULL), "the file %s is renamed to %s",
+            from, to);
+    if (!harness.on) {
+        return __real_rename(from, to);
+    }
+    written->name = strdup(last_of(to));
+    for (size_t i = 0; i < harness.file_count; i++) {
+        harness.names_meet =
+            harness.names_meet || strcmp(harness.files[i].name, written->name) == 0;
+    }
+    harness_file(written->name, written->bytes, written->length, FILE_REGULAR);
+    free(written->path);
+    written->path = NULL;
+    return 0;
+}
+
+/* A file's bytes stay until the end of the run. */
+static int remove_written(const char *path)
+{
+    struct written *const written = written_find(path);
+    REQUIRE(written != NULL, "the file %s is removed", path);
+    free(written->path);
+    written->path = NULL;
+    return 0;
 }
 
 int __wrap_remove(const char *path)
 {
-    REQUIRE(!harness.on, "the file %s is removed", path);
-    return __real_remove(path);
+    return harness.on ? remove_written(path) : __real_remove(path);
 }
 
 int __wrap_unlink(const char *path)
 {
-    REQUIRE(!harness.on, "the file %s is removed", path);
-    return __real_unlink(path);
+    return harness.on ? remove_written(path) : __real_unlink(path);
 }

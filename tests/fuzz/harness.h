@@ -1,7 +1,8 @@
 /*
  * harness.h: what the fuzz targets share. While a run is on, the program's standard output and
  * standard error go into memory, it can read the files that the target has made up, by the last
- * component of their paths, and any attempt to write, rename or remove a file is a finding.
+ * component of their paths, and any attempt to write, rename or remove a file is a finding, but
+ * where the target allows it: then files are written into memory.
  *
  * For GNU/Linux: the files are glibc's, and the linker's --wrap brings the calls here.
  */
@@ -41,6 +42,14 @@ enum file_kind {
 /* A file that can be read from now on; name and bytes are the caller's, until the end of the run.
  * One of the same name takes the place of the one before. */
 void harness_file(const char *name, const void *bytes, size_t length, enum file_kind kind);
+
+/* Whether files may be written, renamed and removed. They are in memory: what is renamed can be
+ * read like the target's own files, until the end of the run. */
+void harness_write(bool allowed);
+
+/* Whether a file was written under the name of one of the target's: which of them is meant, only
+ * their folders tell. */
+bool harness_names_meet(void);
 
 /* What has been said on standard error, or written to standard output, since begin or since the
  * last harness_forget. */

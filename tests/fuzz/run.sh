@@ -23,8 +23,8 @@ sanitize='-fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-rec
 export ASAN_OPTIONS=allocator_may_return_null=1
 
 # Runs of fuzz-quick: 5 to 15 seconds of each target, where a core is free.
-declare -A quick_runs=([command]=200000 [template]=20000 [npy]=300000 [frequency]=300000
-    [banner]=120000 [model]=200000)
+declare -A quick_runs=([command]=150000 [template]=20000 [npy]=300000 [frequency]=300000
+    [banner]=100000 [model]=200000)
 declare -A longest=([command]=2048 [template]=1024 [npy]=512 [frequency]=512 [banner]=2048
     [model]=4096)
 

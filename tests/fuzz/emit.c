@@ -1,0 +1,101 @@
+/*
+ * emit.c: the program itself, without its own main().
+ */
+#define main posenc_main
+int posenc_main(int argc, char **argv);
+#include "main.c"
+#undef main
+
+#include "again.h"
+#include "emit.h"
+#include "files/path.h"
+#include "harness.h"
+
+#include <string.h>
+
+/* The most rows, and cells with those that fill rows up. */
+enum { ROWS_MAX = 64, CELLS_MAX = 256, STRIDE_MAX = 256 };
+
+static bool is_small(const struct request *request)
+{
+    return request->spec.max_len <= ROWS_MAX && request->spec.columns <= CELLS_MAX &&
+           request->spec.columns * request->spec.max_len <= CELLS_MAX &&
+           request->output.stride <= STRIDE_MAX;
+}
+
+static void outcome_require(const struct request *request, enum status status)
+{
+    const bool is_named = *harness_messages() != '\0';
+    if (status == STATUS_TROUBLE) {
+        harness_require_refusal();
+    } else if (status == STATUS_DIFFERENT && request->files.is_check) {
+        REQUIRE(is_named, "a difference without a name");
+    } else {
+        REQUIRE(status == STATUS_FINE || request->compared.path != NULL, "a difference of nothing");
+        harness_require_silence();
+    }
+}
+
+/* Whether it writes a pair that --check can look for. */
+static bool writes_pair(const struct request *request)
+{
+    const struct files *const files = &request->files;
+    for (int i = 0; i < OUTPUT_COUNT; i++) {
+        if (files_has(files, (enum output_index)i) &&
+            files_is_stdout(files, (enum output_index)i)) {
+            return false;
+        }
+    }
+    return request->compared.path == NULL && !files->is_check && files_has(files, OUTPUT_HEADER);
+}
+
+/* Words that read what was just written: it is as it should be. */
+static void check_require(char *words[], int count, const char *command)
+{
+    struct given given;
+    struct request request;
+    const bool fine = arguments_take(&given, count, words);
+    REQUIRE(fine && request_read(&request, &given) == REQUEST_RUN, "a check of %s is refused",
+            command);
+    REQUIRE(run(&request) == STATUS_FINE, "what %s writes is not what it should write", command);
+    harness_require_silence();
+    request_free(&request);
+    given_free(&given);
+}
+
+/* --check with the command, and with the banner that tells it. */
+static void written_require(const char *file, const char *command)
+{
+    static const char command_file[] = "the-command-of-what-was-written-and-is-checked-now";
+    static char program[] = "posenc";
+    static char check[] = "--check";
+    static char of_command[sizeof command_file + 1];
+    static char of_file[4096];
+    (void)snprintf(of_command, sizeof of_command, "@%s", command_file);
+    harness_file(command_file, command + 7, strlen(command) - 7, FILE_REGULAR);
+    check_require((char *[]){program, of_command, check, NULL}, 3, command);
+    const int length = snprintf(of_file, sizeof of_file, "--check=folder/%s.h", file);
+    if (length > 0 && (size_t)length < sizeof of_file) {
+        check_require((char *[]){program, of_file, NULL}, 2, command);
+    }
+}
+
+void emit_require(struct request *request)
+{
+    static char command[REQUEST_COMMAND_SIZE];
+    if (!is_small(request)) {
+        return;
+    }
+    request_print_command(request, command);
+    const bool is_written = writes_pair(request);
+    harness_write(true);
+    const enum status status = run(request);
+    outcome_require(request, status);
+    harness_forget();
+    if (status == STATUS_FINE && is_written && !again_names_meet(request) &&
+        !harness_names_meet()) {
+        written_require(request->output.file, command);
+    }
+    harness_write(false);
+    harness_forget();
+}
