@@ -6,6 +6,7 @@
 
 #include "encoding/factor.h"
 #include "encoding/frequency.h"
+#include "exact/ratio.h"
 #include "integer.h"
 #include "memory.h"
 #include "message.h"
@@ -189,18 +190,6 @@ static void neighbours_find(struct neighbours *neighbours, struct frequencies *f
 
 /* ---- the distance ---- */
 
-/* floor(sqrt(x)), bit by bit. */
-static int64_t root_of(uint64_t x)
-{
-    uint64_t root = 0;
-    for (uint64_t bit = UINT64_C(1) << 31; bit > 0; bit /= 2) {
-        if ((root + bit) * (root + bit) <= x) {
-            root += bit;
-        }
-    }
-    return (int64_t)root;
-}
-
 /*
  * The square of the neighbours' distance in that pair is 2 c^2 (1 - cos(w_k t)), so their sine or
  * cosine differs by c sqrt(1 - cos(w_k t)) or more. The unit is the smallest with which that is
@@ -216,6 +205,7 @@ static void distance_init(struct factored *factored, const struct neighbours *ne
     struct wide sine;
     struct wide cosine;
     struct wide square;
+    struct wide root;
     frequency_step(frequencies, 0, neighbours->pair, neighbours->apart, &sine, &cosine);
     wide_set_integer(&square, 1, FREQUENCY_FRACTION);
     wide_subtract(&square, &square, &cosine);
@@ -226,7 +216,10 @@ static void distance_init(struct factored *factored, const struct neighbours *ne
     const int room = 2 * DISTANCE_BITS - bits;
     const int finest = -factored->bound_exponent;
     const int shift = room < 2 * finest ? (room - (room < 0)) / 2 : finest;
-    const int64_t distance = root_of(wide_extract(&square, (size_t)(fraction_bits - 2 * shift)));
+    const uint64_t units = wide_extract(&square, (size_t)(fraction_bits - 2 * shift));
+    integer_set_bits(&square, (struct integer128){0, units});
+    (void)integer_root(&root, &square, 2);
+    const int64_t distance = (int64_t)wide_extract(&root, 0);
     const int down = finest - shift;
     factored->apart = neighbours->apart;
     factored->unit_exponent = -shift;
