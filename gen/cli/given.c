@@ -124,6 +124,8 @@ bool given_add_model(struct given *given)
     const struct setting *const setting = given_setting(given, "--model");
     const struct setting *const scaling = given_setting(given, "--rope-scaling");
     const struct setting *const check = given_setting(given, "--check");
+    const char *const frequency = given_setting(given, "--frequency")->value;
+    const bool has_list = frequency != NULL && *frequency == '@'; /* and no base */
     if (setting->value == NULL) {
         return true;
     }
@@ -143,7 +145,8 @@ bool given_add_model(struct given *given)
         model_drop_scaling(model);
     }
     for (size_t i = 0; i < OPTION_COUNT; i++) {
-        if (given->option[i].value == NULL && model->option[i].value != NULL) {
+        const bool has_use = !has_list || !option_is(&option_table[i], "--base");
+        if (given->option[i].value == NULL && model->option[i].value != NULL && has_use) {
             given->option[i] = model->option[i];
         }
     }

@@ -134,6 +134,10 @@ static const struct {
      "--base=10000 --model=m.json"},
     {SCALED "{'type':'yarn','factor':2,'mscale':1,'mscale_all_dim':0.5}}", "--cell-factor=1",
      "--base=10000 --model=m.json --cell-factor=1"},
+    {SCALED "{'type':'yarn','factor':2,'mscale':0.5,'mscale_all_dim':0.5}}", "--cell-factor=1",
+     "--base=10000 --model=m.json"},
+    {SCALED "{'type':'yarn','factor':2,'attention_factor':1.25,'mscale':1,'mscale_all_dim':0.5}}",
+     "--cell-factor=1.25", "--base=10000 --model=m.json"},
     {LONG, "", "--base=10000 --model=m.json"},
     {LONG, "--cell-factor=1", "--base=10000 --model=m.json --cell-factor=1"},
     {LONG, "--original-max-len=32", "--base=10000 --model=m.json --original-max-len=32"},
@@ -209,6 +213,22 @@ START_TEST(accepts)
 }
 END_TEST
 
+/* Numbers of a file take the place of the base. */
+START_TEST(a_list)
+{
+    struct reading reading;
+    char words[LINE_SIZE];
+    text_write("w.txt", "1\n0.5\n0.25\n0.125\n");
+    (void)snprintf(words, sizeof words, "--frequency=@%s", folder_file("w.txt"));
+    model_start(&reading, LLAMA ",'rope_theta':5e5}", words);
+    ck_assert_msg(reading.outcome == REQUEST_RUN, "%s", reading.message);
+    ck_assert_str_eq(reading.command,
+                     "posenc --precision=f32 --model=m.json --frequency=@w.txt -o pe");
+    ck_assert_uint_eq(reading.request.spec.frequency_count, 4);
+    reading_end(&reading);
+}
+END_TEST
+
 /* What the classes in transformers have where settings leave it out: the width, the rows, and the
  * base. */
 static const struct {
@@ -226,6 +246,7 @@ static const struct {
     {"{'model_type':'gpt_neox','hidden_size':64,'num_attention_heads':2,"
      "'max_position_embeddings':9}",
      8, 9, "10000"},
+    {"{'model_type':'gptj','rotary_dim':16,'partial_rotary_factor':0.5}", 16, 2048, "10000"},
     {"{'model_type':'glm4','max_position_embeddings':9,'rope_parameters':{'rope_theta':7.5,"
      "'partial_rotary_factor':0.25}}",
      32, 9, "7.5"},
@@ -495,7 +516,8 @@ START_TEST(files)
     text_write("m.json", layers);
     program_well("--check=pe.c");
     ck_assert_int_eq(remove(folder_file("m.json")), 0);
-    ck_assert_int_eq(symlink("models/m.json", folder_file("m.json")), 0);
+    text_write("models/secret", "no JSON");
+    ck_assert_int_eq(symlink("models/secret", folder_file("m.json")), 0);
     static const char *const linked[] = {"--check: 'm.json' is a symbolic link"};
     program_refuses("--check=pe.c", linked, COUNT(linked));
 }
@@ -525,6 +547,7 @@ Suite *suite_model(void)
     tcase_add_loop_test(settings, accepts, 0, (int)COUNT(accepted));
     tcase_add_loop_test(settings, left_out, 0, (int)COUNT(defaults));
     tcase_add_test(settings, in_any_order);
+    tcase_add_test(settings, a_list);
     tcase_add_loop_test(settings, refuses, 0, (int)COUNT(refused));
     tcase_add_loop_test(settings, refuses_words, 0, (int)COUNT(alone));
     tcase_add_test(settings, files);

@@ -383,6 +383,12 @@ static const char *const extremes[] = {
     "high=1303.7972938088065906186957895476376537862935",
     "precision=f32 d=8 n=2 start=999999999999998 layout=pairs rope=yarn original=4096 factor=2 "
     "base=1.00000000000000000000000000000000000000000000001",
+    "precision=f32 d=64 n=2 start=999999999999998 layout=pairs rope=yarn truncate=no original=201 "
+    "factor=40 base=1.00000000000000000000000000000000000000000000001",
+    /* c(8192/(2 pi) 10000^(-1/2)) = 1, which is pair 1 */
+    "precision=f32 d=4 n=2 start=999999999999998 layout=pairs rope=yarn truncate=no original=8192 "
+    "factor=40 beta-fast=13.037972938088065906186957895476376537862935 "
+    "beta-slow=13.037972938088065906186957895476376537862934",
 };
 
 START_TEST(extreme_rungs)
@@ -390,6 +396,20 @@ START_TEST(extreme_rungs)
     struct made made;
     made_from(&made, extremes[_i]);
     check_rungs(&made.spec, FREQUENCY_RUNGS - 1, extremes[_i]);
+}
+END_TEST
+
+/* The largest frequencies that longrope makes. */
+START_TEST(small_divisors)
+{
+    const struct decimal divisors[] = {decimal_of("1e-9"), decimal_of("0.7"), decimal_of("3e-9"),
+                                       decimal_of("1e9")};
+    struct made made;
+    made_from(&made, "precision=f32 d=8 n=2 start=40000 layout=pairs");
+    made.spec.rope_scaling = ROPE_SCALING_LONGROPE;
+    made.spec.long_divisors = divisors;
+    made.spec.divisor_count = COUNT(divisors);
+    check_rungs(&made.spec, FREQUENCY_RUNGS - 1, "longrope");
 }
 END_TEST
 
@@ -746,6 +766,7 @@ Suite *suite_frequency(void)
     tcase_add_loop_test(tables, golden, 0, FREQUENCY_TESTS);
     tcase_add_loop_test(tables, rungs, 0, FREQUENCY_TESTS);
     tcase_add_loop_test(tables, extreme_rungs, 0, (int)COUNT(extremes));
+    tcase_add_test(tables, small_divisors);
     tcase_add_test(tables, a_narrow_band);
     tcase_add_loop_test(tables, equal_by_definition, 0, (int)COUNT(twins));
     tcase_add_loop_test(tables, walked_in_parts, 0, (int)COUNT(walked));
