@@ -133,7 +133,7 @@ static bool image_take(struct model *model, const struct facts *facts)
     char grid[64];
     if (!fact_is_there(facts, FACT_IMAGE) || !fact_is_there(facts, FACT_PATCH)) {
         return refuse_at((struct origin){facts->file, 1},
-                         "image_size or patch_size is missing: add it");
+                         "image_size or patch_size is missing, or no number: add it");
     }
     if (!width_take(model, facts) || !fact_integer(facts, FACT_IMAGE, 1, &image) ||
         !fact_integer(facts, FACT_PATCH, 1, &patch)) {
@@ -149,6 +149,22 @@ static bool image_take(struct model *model, const struct facts *facts)
 }
 
 /* ---- the whole ---- */
+
+/* A model that is not rotary has no use for what says how heads turn. */
+static bool plain_check(const struct facts *facts, const struct model_kind *kind)
+{
+    static const enum fact rotary[] = {
+        FACT_ROTARY_HEAD_WIDTH, FACT_ROTARY_WIDTH, FACT_SHARE,   FACT_BASE,
+        FACT_LOCAL_BASE,        FACT_ORIGINAL,     FACT_SCALING, FACT_PARAMETERS};
+    for (size_t i = 0; i < sizeof rotary / sizeof *rotary; i++) {
+        if (fact_is_there(facts, rotary[i])) {
+            return refuse_at(fact_origin(facts, facts->of[rotary[i]]),
+                             "'%s' has no meaning for model_type '%s': take it out",
+                             facts->name[rotary[i]], kind->type);
+        }
+    }
+    return true;
+}
 
 /* What a nested file may leave out. */
 static void defaults_take(struct facts *facts, const struct model_kind *kind)
@@ -245,7 +261,7 @@ static bool settings_take(struct model *model, const struct json_value *root, co
     if (kind->family == FAMILY_ROTARY) {
         return model_rotary_take(model, &facts, asked);
     }
-    return model_layer_refuse(&facts, asked) &&
+    return model_layer_refuse(&facts, asked) && plain_check(&facts, kind) &&
            (kind->family == FAMILY_SINES ? sines_take(model, &facts, kind)
                                          : image_take(model, &facts));
 }

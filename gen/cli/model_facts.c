@@ -102,9 +102,12 @@ static bool values_equal(const struct json_value *a, const struct json_value *b)
 /* Whether the value says that what the table is for is so. */
 static bool is_so(const struct json_value *value)
 {
-    return value->kind == JSON_TRUE ||
-           (value->kind == JSON_STRING &&
-            (strcmp(value->text, "rope") == 0 || strcmp(value->text, "rotary") == 0));
+    static const char *const words[] = {"rope", "rotary", "rope_gptj"};
+    bool found = value->kind == JSON_TRUE;
+    for (size_t i = 0; i < sizeof words / sizeof *words && value->kind == JSON_STRING; i++) {
+        found = found || strcmp(value->text, words[i]) == 0;
+    }
+    return found;
 }
 
 /* Takes what a key says. What one says twice has to be the same. */
@@ -112,7 +115,9 @@ static bool fact_take(struct facts *facts, const struct model_key *key,
                       const struct json_value *value, const struct facts *before)
 {
     const enum fact fact = key->fact;
-    if (value->kind == JSON_NULL) {
+    /* Images may have two sides, of which a text's model knows nothing. */
+    const bool is_of_image = fact == FACT_IMAGE || fact == FACT_PATCH;
+    if (value->kind == JSON_NULL || (is_of_image && value->kind != JSON_NUMBER)) {
         return true;
     }
     if (!kind_check(facts, key, value)) {

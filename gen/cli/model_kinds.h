@@ -12,7 +12,7 @@
 /* What a key says. Of several keys that say the same, one is enough. */
 enum fact {
     FACT_NOTHING,    /* about the table */
-    FACT_TRUE,       /* that what the table is for is so: true, or "rope" or "rotary" */
+    FACT_TRUE,       /* that what the table is for is so: true, or "rope" and the like */
     FACT_MODEL_TYPE, /* the kind of model */
     FACT_WIDTH,
     FACT_HEADS,

@@ -9,7 +9,6 @@
 #include "encoding/rounding.h"
 #include "suites.h"
 
-
 #define HOLDS(condition) REQUIRE(condition, "not so: %s", #condition)
 
 /* --- the formats, defined again --------------------------------------------------------------- */

@@ -62,6 +62,7 @@ QUICK = 'wide elementary precision table golden witness decimal'.split()
 ALSO = {
     'frequency': 'precision factor frequency layout rope float32 sequence table rotation narrow',
     'golden': 'factor frequency layout rope float32 sequence table rotation narrow',
+    'model': 'decimal factor frequency rope spec',
     'npy': 'import witness',
     'compare': 'import',
 }
