@@ -59,11 +59,12 @@ struct search {
 struct judged {
     bool fits[ARITHMETIC_COUNT];
     bool is_told[ARITHMETIC_COUNT]; /* by a number that is many times the tolerance */
+    int64_t rows[ARITHMETIC_COUNT]; /* so many have such a tolerance */
     double tolerance[ARITHMETIC_COUNT];
     double largest;
 };
 
-enum { MANY_TIMES = 16 };
+enum { MANY_TIMES = 16, ROWS_TOLD = 16 };
 
 static const struct judged unjudged = {.fits = {true, true}};
 
@@ -73,6 +74,7 @@ static void row_judge(struct judged *judged, const struct probe *probe, int64_t 
     for (enum arithmetic i = 0; i < ARITHMETIC_COUNT; i++) {
         const double tolerance = probe_tolerance(probe, row, i);
         const bool is_small = MANY_TIMES * tolerance < probe->factor;
+        judged->rows[i] += is_small;
         judged->tolerance[i] = is_small ? tolerance : 2 * probe->factor;
     }
 }
@@ -96,12 +98,13 @@ static bool may_fit(const struct judged *judged)
     return judged->fits[ARITHMETIC_FLOAT] || judged->fits[ARITHMETIC_DOUBLE];
 }
 
-/* The most exact arithmetic that explains all differences; -1: none. */
-static int arithmetic_of(const struct judged *judged)
+/* The most exact arithmetic that explains all differences, as so many rows tell; -1: none. */
+static int arithmetic_of(const struct judged *judged, int64_t rows)
 {
     int arithmetic = -1;
     for (int i = 0; i < ARITHMETIC_COUNT; i++) {
-        arithmetic = judged->fits[i] && judged->is_told[i] ? i : arithmetic;
+        const bool is_told = judged->is_told[i] && judged->rows[i] >= rows;
+        arithmetic = judged->fits[i] && is_told ? i : arithmetic;
     }
     return arithmetic;
 }
@@ -198,7 +201,8 @@ static bool candidate_keep(struct search *search, const struct probe *probe,
     if (!table_judge(&judged, probe, search->compared->npy, times)) {
         return false;
     }
-    const int arithmetic = arithmetic_of(&judged);
+    const int64_t rows = candidate->spec.max_len;
+    const int arithmetic = arithmetic_of(&judged, rows < ROWS_TOLD ? rows : ROWS_TOLD);
     if (arithmetic >= search->least && (!fit->is_found || arithmetic > (int)fit->arithmetic)) {
         fit->is_found = true;
         fit->candidate = *candidate;
@@ -237,7 +241,7 @@ static bool candidate_try(struct search *search, const struct combination *own, 
         columns_judge(&judged, &probe, npy, &places, 0, places.fast_count);
         *is_near = may_fit(&judged);
         columns_judge(&judged, &probe, npy, &places, places.fast_count, places.column_count);
-        const int arithmetic = arithmetic_of(&judged);
+        const int arithmetic = arithmetic_of(&judged, 1);
         const int found = search->fit->is_found ? (int)search->fit->arithmetic : -1;
         fine = arithmetic <= found || arithmetic < search->least ||
                candidate_keep(search, &probe, own, base, &candidate, times);
@@ -297,12 +301,20 @@ static bool implied_find(struct search *search)
     return fine;
 }
 
+/* In a file of few bits, a base of many digits may come nearer to the errors of a program than the
+ * round one that the program had. */
+static bool are_digits_vain(const struct search *search, int digits)
+{
+    return digits > BASE_DIGITS_FLOAT && search->fit->is_found &&
+           npy_format(search->compared->npy)->significand_bits < 53;
+}
+
 /* The base of the fewest digits: one with more may stand for another formula, whose base is a round
  * number. */
 static bool implied_bases_try(struct search *search)
 {
     bool fine = is_done(search) || implied_find(search);
-    for (int digits = 1; digits <= BASE_DIGITS; digits++) {
+    for (int digits = 1; digits <= BASE_DIGITS && !are_digits_vain(search, digits); digits++) {
         search->least = digits > BASE_DIGITS_FLOAT ? ARITHMETIC_DOUBLE : ARITHMETIC_FLOAT;
         for (size_t i = 0; i < search->near_count && fine && !is_done(search); i++) {
             const struct combination *const near = &search->near[i];

@@ -83,13 +83,17 @@ static bool halves_equal(const struct npy *npy, int64_t row, int64_t other, int6
     return true;
 }
 
-/* A line of a grid has as many rows as the half that shows y stays the same. */
+/* A line of a grid has as many rows as the half that shows y stays the same, while x moves on. */
 static void grid_add(struct variants *variants, const struct npy *npy, const char *order,
                      int64_t before)
 {
     const int64_t rows = npy_rows(npy) - before;
     const int64_t from = strcmp(order, "xy") == 0 ? npy_columns(npy) / 2 : 0;
+    const int64_t other = npy_columns(npy) / 2 - from;
     int64_t width = 1;
+    if (rows < 2 || halves_equal(npy, before, before + 1, other)) {
+        return;
+    }
     while (width < rows && halves_equal(npy, before, before + width, from)) {
         width++;
     }
@@ -105,7 +109,8 @@ static void grid_add(struct variants *variants, const struct npy *npy, const cha
 void variants_init(struct variants *variants, const struct npy *npy)
 {
     static const char *const starts[] = {" --start=1", " --start=2"};
-    static const char *const factors[] = {" --cell-factor=0.5", " --cell-factor=inverse-sqrt"};
+    static const char *const factors[] = {" --cell-factor=inverse-sqrt", " --cell-factor=0.5",
+                                          " --cell-factor=sqrt-2-d"};
     const int64_t zero_row = zero_row_find(npy);
     const bool has_grid = npy_arrays(npy) == 1 && npy_columns(npy) % 4 == 0;
     (void)memset(variants, 0, sizeof *variants);
@@ -122,7 +127,7 @@ void variants_init(struct variants *variants, const struct npy *npy)
     }
     /* d^(1/2) is d * d^(-1/2). */
     struct variant *const root = variant_add(variants, DIMENSION_FACTOR);
-    (void)strcpy(root->words, factors[1]);
+    (void)strcpy(root->words, factors[0]);
     root->is_times_d = true;
     if (has_grid) {
         grid_add(variants, npy, "xy", zero_row == 0 ? 1 : 0);

@@ -350,6 +350,19 @@ START_TEST(nothing_found)
 }
 END_TEST
 
+/* Where angles are so large that a program is off by a whole sine, no row tells anything. */
+START_TEST(nothing_told)
+{
+    double numbers[300];
+    for (size_t i = 0; i < COUNT(numbers); i++) {
+        numbers[i] = 1;
+    }
+    table_write(&(struct cells){numbers, 300, 1}, "<f4", NULL);
+    ck_assert(!fit_of("|--angle-scale=1e30").is_found);
+    ck_assert(!fit_of("|--start=999999999999999|--layout=interleaved-cos").is_found);
+}
+END_TEST
+
 /* Rows in another order, and a cell that is spoiled, in any place. */
 START_TEST(nearly)
 {
@@ -458,6 +471,7 @@ Suite *suite_fit(void)
 
     TCase *nothing = case_in_folder(suite, "nothing");
     tcase_add_loop_test(nothing, nothing_found, 0, (int)COUNT(nothings));
+    tcase_add_test(nothing, nothing_told);
     tcase_add_test(nothing, nearly);
 
     TCase *says = case_in_folder(suite, "says");

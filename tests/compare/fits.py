@@ -175,6 +175,8 @@ KNOWN = [
     ("DETR", lambda f: grid(25, 34, 256, f=f, order="yx", layout="interleaved", start=1), F32),
     ("DETR, normalized", lambda f: grid(20, 30, 128, f=f, order="yx", layout="interleaved",
                                         start=1, normalize=True), F32),
+    ("a small grid, of sines in turn", lambda f: grid(7, 5, 72, f=f, layout="interleaved"), F32),
+    ("mlx's factor, sines in turn", lambda f: sinusoid(64, 128, f=f) * f(0.125), F32),
     ("a grid of lines, base 100", lambda f: grid(6, 40, 64, 100, f, order="yx"), F32),
 ]
 
