@@ -182,10 +182,10 @@ static void defaults_take(struct facts *facts, const struct model_kind *kind)
 }
 
 /* Those of a kind that is not known are rotary, if it is said how their cells lie. */
-static const struct model_kind *kind_find(const struct facts *facts, const struct setting *layout)
+static const struct model_kind *kind_find(const struct facts *facts, const struct json_value *type,
+                                          const struct setting *layout)
 {
     static const struct model_kind other = {.family = FAMILY_ROTARY, .preset = "rope-half"};
-    const struct json_value *const type = facts->of[FACT_MODEL_TYPE];
     const struct model_kind *const kind = model_kind_find(type->text);
     char shown[JSON_SHOWN_SIZE];
     if (kind != NULL || layout->value != NULL) {
@@ -246,17 +246,18 @@ static bool settings_take(struct model *model, const struct json_value *root, co
     if (!fact_is_there(&facts, FACT_MODEL_TYPE)) {
         facts.of[FACT_MODEL_TYPE] = outer.of[FACT_MODEL_TYPE];
     }
-    if (!fact_is_there(&facts, FACT_MODEL_TYPE)) {
+    const struct json_value *const type = facts.of[FACT_MODEL_TYPE];
+    if (type == NULL) {
         return refuse_at(fact_origin(&facts, settings),
                          "'model_type' is missing: give the config.json of a model, as "
                          "transformers saves it");
     }
-    const struct model_kind *const kind = kind_find(&facts, layout);
+    const struct model_kind *const kind = kind_find(&facts, type, layout);
     if (kind == NULL || !kind_check(&facts, kind)) {
         return false;
     }
     defaults_take(&facts, kind);
-    say_preset(model, kind->preset, fact_origin(&facts, facts.of[FACT_MODEL_TYPE]));
+    say_preset(model, kind->preset, fact_origin(&facts, type));
     const struct setting *const asked = layer_type->value != NULL ? layer_type : NULL;
     if (kind->family == FAMILY_ROTARY) {
         return model_rotary_take(model, &facts, asked);
