@@ -201,6 +201,14 @@ static inline int64_t spec_rows_before(const struct spec *spec)
     return spec->class_row ? 1 : 0;
 }
 
+/* Whether the length changes the frequencies, and is more than the model was trained with. */
+static inline bool spec_is_stretched(const struct spec *spec)
+{
+    return (spec->rope_scaling == ROPE_SCALING_DYNAMIC ||
+            spec->rope_scaling == ROPE_SCALING_LONGROPE) &&
+           spec->length > spec->original_max_len;
+}
+
 /* ---- rows ---- */
 
 /* The position of a row, by which the output names it. */

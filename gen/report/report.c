@@ -153,10 +153,8 @@ static struct finding cell_of(const struct table *table, const struct place *pla
  * from the first position. */
 static struct finding prefix_equal_of(const struct spec *spec)
 {
-    const bool is_stretched =
-        spec->rope_scaling == ROPE_SCALING_DYNAMIC && spec->length > spec->original_max_len;
     const bool is_counted_back = spec->has_zero_row && spec->step < 0;
-    const bool is_equal = !spec->normalize && !is_stretched && !is_counted_back;
+    const bool is_equal = !spec->normalize && !spec_is_stretched(spec) && !is_counted_back;
     return spec->from != NULL ? finding_none(unrotated[UNFACTORED_FILE])
                               : finding_text(FINDING_NUMBER, is_equal ? "true" : "false");
 }

@@ -67,7 +67,8 @@ static bool value_take(struct number_exact *number, struct table *table, int64_t
     }
     const int64_t position =
         run_position(&sequence->run, table_sequence_row(table->spec, column->sequence, row));
-    if (position == 0 && !is_cosine) {
+    const bool is_still = frequency_is_still(&sequence->frequencies, column->pair);
+    if ((position == 0 || is_still) && !is_cosine) {
         return false;
     }
     do {

@@ -138,7 +138,7 @@ static void add_list(struct formula *formula, const struct decimal *list, size_t
 
 static void add_longrope(struct formula *formula, const struct spec *spec)
 {
-    const bool is_long = spec->length > spec->original_max_len;
+    const bool is_long = spec_is_stretched(spec);
     add(formula, "w(k) = B^(-2k/%lld) / e(k), e(k), k from 0:", (long long)spec->d_model);
     add_list(formula, is_long ? spec->long_divisors : spec->short_divisors, spec->divisor_count,
              is_long ? "the numbers of the model's long_factor"

@@ -179,6 +179,15 @@ static const struct {
     /* The row of zeros is counted from the largest position, which a shorter table has not. */
     {"--d-model=4|--max-len=9|--zero-row=1|--order=descending", {"length.prefix_equal=false"}},
     {"--d-model=4|--max-len=9|--zero-row=1|--start=5", {"length.prefix_equal=true"}},
+    /* A pair that does not turn. */
+    {"--model=" TESTS_DIR "/golden/models/gemma-4-e2b-assistant.json|--max-len=9|"
+     "--layer-type=full_attention",
+     {"values.rows.1.5=0.00000000", "orthogonality.pairs=256", "frequencies.wavelengths.64=null"}},
+    /* longrope's factors are others from row 4,096 on. */
+    {"--model=" TESTS_DIR "/golden/models/phi-3-128k.json|--max-len=4096",
+     {"length.prefix_equal=true"}},
+    {"--model=" TESTS_DIR "/golden/models/phi-3-128k.json|--max-len=4097",
+     {"length.prefix_equal=false"}},
     {"--d-model=1|--max-len=1",
      {"similarity.last=null", "uniqueness.closest_distance=null", "similarity.last_position=null",
       "rotation.residual=null", "bounded.largest=0", "values.rows.0.0=0.00000000"}},
