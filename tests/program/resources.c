@@ -381,7 +381,7 @@ START_TEST(allocation)
     struct injection injection = {.kind = INJECT_ALLOCATION, .at = 1, .error = ENOMEM};
     server_start(&server, scenario);
     while (server_try(&server, injection)) {
-        injection.at++;
+        injection.at += injection.at < 100 ? 1 : sample_step(11);
     }
     printf("%s: %lu allocations failed, %lu of them to no end\n", scenario->name, server.injected,
            server.injected - server.refused);
@@ -417,7 +417,7 @@ START_TEST(full_disk)
     struct injection injection = {.kind = INJECT_DISK, .at = 0, .error = ENOSPC};
     server_start(&server, &disks[_i].scenario);
     while (server_try(&server, injection)) {
-        injection.at += disks[_i].step;
+        injection.at += disks[_i].step * sample_step(7);
     }
     printf("%s: a disk full at %lu of %ld bytes\n", disks[_i].scenario.name, server.injected,
            injection.at);
@@ -453,7 +453,7 @@ START_TEST(failing_call)
 {
     struct server server;
     server_start(&server, &calls[_i]);
-    for (size_t i = 0; i < COUNT(errors); i++) {
+    for (int i = _i % sample_step(3); i < (int)COUNT(errors); i += sample_step(3)) {
         struct injection injection = {.kind = INJECT_CALL, .at = 1, .error = errors[i]};
         while (server_try(&server, injection)) {
             injection.at++;
