@@ -331,6 +331,16 @@ static bool width_check(const struct spec *spec, const struct given *given)
     return rules_check(given, rules, COUNT(rules));
 }
 
+/* The least L0 with ln L/ln L0 < 4: longrope's factor is the root of that. */
+static int64_t least_original(int64_t longest)
+{
+    int64_t least = 2;
+    while (least * least <= longest / (least * least)) {
+        least++;
+    }
+    return least;
+}
+
 /* What the positions and the other numbers have to be. */
 static bool numbers_check(const struct spec *spec, const struct given *given)
 {
@@ -338,6 +348,7 @@ static bool numbers_check(const struct spec *spec, const struct given *given)
     const bool is_scaled = spec->rope_scaling != ROPE_SCALING_NONE;
     const long long rows = spec->max_len;
     const long long positions = rows - spec_rows_before(spec);
+    const long long least = least_original(spec->longest_max_len);
     const struct rule rules[] = {
         {spec->class_row && rows < 2, "--class-row", 0, 0,
          "leaves no row for a position of --max-len=1: allowed are 2 .. 2147483647"},
@@ -360,6 +371,11 @@ static bool numbers_check(const struct spec *spec, const struct given *given)
              decimal_compare(&spec->low_freq_factor, &spec->high_freq_factor) >= 0,
          is_given(given, "--low-freq-factor") ? "--low-freq-factor" : "--high-freq-factor", 0, 0,
          "leaves no ramp: --low-freq-factor has to be less than --high-freq-factor"},
+        {spec->cell_factor == CELL_FACTOR_LONGROPE &&
+             (spec->original_max_len < least || spec->original_max_len >= spec->longest_max_len),
+         "--original-max-len", least, spec->longest_max_len - 1,
+         "is out of range: allowed are %lld .. %lld for longrope's factor, or a --cell-factor "
+         "beside it, 1e-9 .. 1.999"},
         /* 0.1 ln(f) + 1 has to be less than 2: f < e^10 = 22026.47. */
         {spec->cell_factor == CELL_FACTOR_YARN && decimal_compare(&spec->factor, &yarn_most) > 0,
          "--factor", 0, 0,

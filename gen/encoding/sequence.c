@@ -298,8 +298,8 @@ static bool factor_init(struct sequence *sequence)
     frequency_factor(&sequence->frequencies, 0, &factor);
     if (wide_extract(&factor, 64 * factor.fraction - MARGIN_BITS) >=
         (UINT64_C(2) << MARGIN_BITS) - 1) {
-        return refuse("--cell-factor: the cells' factor is 2 or more, which this --factor gives to "
-                      "'yarn': allowed are values of --factor up to 22026");
+        return refuse("--cell-factor: the cells' factor is 2 or more, as the scaling has it: give "
+                      "--cell-factor=X, 1e-9 .. 1.999");
     }
     sequence->is_long = factor_compare_one(spec) > 0;
     sequence->is_narrow = spec->precision->bits <= 32 && !sequence->is_long &&

@@ -26,6 +26,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         {"--zero-row=none", "--max-len=9"},
         {"--order=ascending", "--layout=concat"},
         {"--cell-factor=yarn", "--truncate=yes"},
+        {"--original-max-len=1", "--max-len=5"},
     };
     static char words[WORDS_MAX][64] = {"posenc", "--model=folder/m.json", "-o", "pe"};
     char *list[WORDS_MAX + 1];
