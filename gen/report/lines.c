@@ -139,7 +139,7 @@ void lines_item(struct lines *lines, const char *label, int64_t index, const str
         value_write(lines, value, value->none);
     } else {
         (void)snprintf(text, sizeof text, "  %s %" PRId64, label, index);
-        line_write(lines, &(struct line){.label = text, .value = *value}, value->none);
+        line_write(lines, &(struct line){.key = "", .label = text, .value = *value}, value->none);
     }
 }
 

@@ -45,6 +45,7 @@ uint64_t number_scaled(const struct number_exact *number, int places)
 /* digits * 10^-places, 0 <= places <= 12, and times a power of ten if that is not 0. */
 static struct finding digits_print(bool negative, uint64_t digits, int places, int exponent)
 {
+    assert(places >= 0 && places <= 12);
     const uint64_t power = power_of_10(places);
     const char *const sign = negative && digits > 0 ? "-" : "";
     struct finding value = finding_text(FINDING_NUMBER, NULL);
