@@ -48,7 +48,7 @@ FIRST = {
     'text': 'literal mustache words template program',
     'files': 'output program check faults',
     'npy': 'npy npy_write compare',
-    'compare': 'compare npy',
+    'compare': 'fit compare npy',
     'picture': 'picture',
     'report': 'report',
     'build': 'completion program',
