@@ -45,7 +45,7 @@ START_TEST(tables_of_models)
     int lines = 0;
     FILE *file = golden_open("models.tsv");
     for (; golden_next_digest(file, &crc, options); lines++) {
-        char words[LINE_SIZE];
+        char words[WORDS_SIZE];
         struct reading reading;
         if (lines != _i) {
             continue;
@@ -224,7 +224,7 @@ END_TEST
 START_TEST(a_list)
 {
     struct reading reading;
-    char words[LINE_SIZE];
+    char words[WORDS_SIZE];
     text_write("w.txt", "1\n0.5\n0.25\n0.125\n");
     (void)snprintf(words, sizeof words, "--frequency=@%s", folder_file("w.txt"));
     model_start(&reading, LLAMA ",'rope_theta':5e5}", words);
