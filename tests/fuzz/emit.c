@@ -14,7 +14,7 @@ int posenc_main(int argc, char **argv);
 #include <string.h>
 
 /* The most rows, and cells with those that fill rows up. */
-enum { ROWS_MAX = 64, CELLS_MAX = 256, STRIDE_MAX = 256 };
+enum { ROWS_MAX = 64, CELLS_MAX = 256, STRIDE_MAX = 256, COMPARISONS_STEP = 64 };
 
 static bool is_small(const struct request *request)
 {
@@ -83,7 +83,12 @@ static void written_require(const char *file, const char *command)
 void emit_require(struct request *request)
 {
     static char command[REQUEST_COMMAND_SIZE];
+    static int comparisons;
     if (!is_small(request)) {
+        return;
+    }
+    /* One asks for all formulas: half a second with sanitizers. */
+    if (request->compared.path != NULL && comparisons++ % COMPARISONS_STEP != 0) {
         return;
     }
     request_print_command(request, command);

@@ -111,7 +111,7 @@ fuzz() {
     shift
     mkdir -p "$work/found"
     "${target}_words" >"$work/$target.dict"
-    "$work/fuzz-$target" -dict="$work/$target.dict" -max_len="${longest[$target]}" -timeout=5 \
+    "$work/fuzz-$target" -dict="$work/$target.dict" -max_len="${longest[$target]}" -timeout=30 \
         -rss_limit_mb=1024 -malloc_limit_mb=1024 -print_final_stats=1 -verbosity=1 \
         -artifact_prefix="$work/found/$target-" "$@" "tests/fuzz/corpus/$target" \
         >"$work/$target.log" 2>&1 || status=$?
