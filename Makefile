@@ -14,6 +14,7 @@ PREFIX ?= /usr/local
 BINDIR ?= $(PREFIX)/bin
 MANDIR ?= $(PREFIX)/share/man
 DATADIR ?= $(PREFIX)/share/posenc
+DOCDIR ?= $(PREFIX)/share/doc/posenc
 PKGCONFIGDIR ?= $(PREFIX)/share/pkgconfig
 BASHDIR ?= $(PREFIX)/share/bash-completion/completions
 ZSHDIR ?= $(PREFIX)/share/zsh/site-functions
@@ -121,7 +122,10 @@ deps:
 
 version = $(shell sed -n 's/^.define POSENC_VERSION  *"\(.*\)"/\1/p' gen/cli/version.h)
 installed := '$(BINDIR)/posenc' '$(MANDIR)/man1/posenc.1' '$(DATADIR)/posenc.mk' \
-	'$(DATADIR)/cmake' '$(PKGCONFIGDIR)/posenc.pc' '$(BASHDIR)/posenc' '$(ZSHDIR)/_posenc'
+	'$(DATADIR)/cmake' '$(PKGCONFIGDIR)/posenc.pc' '$(BASHDIR)/posenc' '$(ZSHDIR)/_posenc' '$(DOCDIR)'
+# In folders as here, so that links lead where they should. A copy of the sources may have fewer.
+pages := $(wildcard README.md LICENSE gen/README.md templates/README.md tests/README.md \
+	tests/coverage.md out/posenc.svg out/experiments/*.svg)
 
 install: posenc $(documents)
 	mkdir -p '$(DESTDIR)$(BINDIR)' '$(DESTDIR)$(MANDIR)/man1' '$(DESTDIR)$(DATADIR)/cmake' \
@@ -134,6 +138,8 @@ install: posenc $(documents)
 		-e 's|@VERSION@|$(version)|' gen/posenc.pc.in > '$(DESTDIR)$(PKGCONFIGDIR)/posenc.pc'
 	cp $(B)/posenc.bash '$(DESTDIR)$(BASHDIR)/posenc'
 	cp $(B)/posenc.zsh '$(DESTDIR)$(ZSHDIR)/_posenc'
+	for page in $(pages); do folder='$(DESTDIR)$(DOCDIR)'/$$(dirname $$page); \
+		mkdir -p "$$folder" && cp $$page "$$folder" || exit 1; done
 
 uninstall:
 	rm -rf $(foreach file,$(installed),'$(DESTDIR)'$(file))

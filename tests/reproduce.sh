@@ -8,7 +8,7 @@
 # - cells.c, compiled with an emitted pair, prints the bits of its cells: those of tests/golden, on
 #   little- and big-endian machines. It recomputes the CRC-32 over them, which is the emitted one,
 #   and over a copy with one bit changed: that is another.
-# - The same on AVR in simavr, where the table lies in program memory.
+# - The same on AVR in simavr, where a table of --program-memory lies in program memory.
 #
 #     tests/reproduce.sh [GENERATOR]    B: folder for temporary files, with builtin.c in it;
 #                                       REQUIRE_ALL=1: fail where something is not installed;
@@ -198,8 +198,8 @@ END
 list_devices()
 {
     cat <<'END'
-ATmega328P, PROGMEM|atmega328p|-DPE_SECTION=PROGMEM
-ATmega2560, PROGMEM|atmega2560|-DPE_SECTION=PROGMEM
+ATmega328P, PROGMEM|atmega328p|
+ATmega2560, PROGMEM|atmega2560|
 ATmega2560, beyond 64 KiB|atmega2560|-DPE_SECTION=FAR -Wl,--section-start=.far=0x12000
 ATmega2560, across 128 KiB|atmega2560|-DPE_SECTION=FAR -Wl,--section-start=.far=0x1fff0
 END
@@ -264,10 +264,13 @@ to_pairs()
     awk '{ for (i = 1; i < NF; i += 2) { s = $i; $i = $(i + 1); $(i + 1) = s }; print }'
 }
 
+# For devices there is a pair more, of --program-memory.
 emit_pair() # name golden filter options
 {
-    mkdir -p "$work/golden/$1"
-    "$posenc" $4 --name=pe -o "$work/golden/$1/pe" || { touch "$work/failed"; return; }
+    mkdir -p "$work/golden/$1/flash"
+    "$posenc" $4 --name=pe -o "$work/golden/$1/pe" &&
+        "$posenc" $4 --program-memory --name=pe -o "$work/golden/$1/flash/pe" ||
+        { touch "$work/failed"; return; }
     echo "$1" >>"$work/pairs.txt"
     grep -v '^#' "$2" | $3 >"$work/golden/$1/expected"
 }
@@ -283,10 +286,10 @@ compare_cells() # name printed verdicts
 }
 
 # What is compiled, and its flags; with --linkage=static the header holds the table.
-pair_sources() # name
+pair_sources() # name folder
 {
-    ls "$work/golden/$1/pe.c" 2>/dev/null
-    echo "$root/tests/targets/cells.c"
+    ls "$2/pe.c" 2>/dev/null
+    echo "-I$2" "$root/tests/targets/cells.c"
     case $1 in *-pairs) echo -DHAS_PAIRS ;; esac
 }
 
@@ -303,7 +306,7 @@ run_machine() # row compiler flags runner
     for name in $(cat "$work/pairs.txt"); do
         total=$((total + 1))
         cells=$((cells + $(wc -w <"$work/golden/$name/expected")))
-        "$2" -std=c11 $3 -I "$work/golden/$name" -o "$folder/program" $(pair_sources "$name") \
+        "$2" -std=c11 $3 -o "$folder/program" $(pair_sources "$name" "$work/golden/$name") \
             >>"$folder/failures" 2>&1 &&
             "${runner[@]}" "$folder/program" >"$folder/printed" 2>>"$folder/failures" &&
             compare_cells "$name" "$folder/printed" 'crc agrees\nchanges differ\n' &&
@@ -329,7 +332,7 @@ run_device() # row device flags
         total=$((total + 1))
         cells=$((cells + $(wc -w <"$work/golden/$name/expected")))
         avr-gcc -std=c11 -Os -mmcu="$2" -DFAR='__attribute__((section(".far")))' $3 \
-            -I "$work/golden/$name" -o "$folder/program.elf" $(pair_sources "$name") \
+            -o "$folder/program.elf" $(pair_sources "$name" "$work/golden/$name/flash") \
             >>"$folder/failures" 2>&1 || continue
         address=$(avr-nm "$folder/program.elf" | sed -n 's/ [a-zA-Z] pe\(_cos\)\{0,1\}$//p')
         case $3 in

@@ -7,7 +7,7 @@ portable := $(library:%.c=$(B)/portable/%.o) $(B)/builtin.o
 native_suites := $(suites:%.c=$(B)/%.o)
 portable_suites := $(suites:%.c=$(B)/portable/%.o)
 
-.PHONY: check check-all check-native check-portable
+.PHONY: check check-all check-native check-portable pages
 
 # ---- suites ----
 
@@ -18,12 +18,17 @@ check_libraries = $(shell pkg-config --libs check 2>/dev/null || \
 test_flags = -D_POSIX_C_SOURCE=200809L -DTESTS_DIR='"$(CURDIR)/tests"' \
 	-DBUILD_DIR='"$(if $(filter /%,$(B)),,$(CURDIR)/)$(B)"' -Itests/support $(check_flags)
 
-# What a newcomer waits for: every suite, but of slow cases only some.
+# What a newcomer waits for: every suite, but of slow cases only some; and what the pages say.
 check: $(B)/tests-native
 	$(B)/tests-native --quick
+	CC='$(BUILD_CC)' tests/pages/run.sh $(B)/posenc
 
 # All cases, and those again that the build without 128-bit integers has.
-check-all: check-native check-portable
+check-all: check-native check-portable pages
+
+# Every command and every block of code in README.md and the pages of the rooms.
+pages: posenc
+	CC='$(BUILD_CC)' tests/pages/run.sh $(B)/posenc
 
 check-native check-portable: check-%: $(B)/tests-%
 	$(B)/tests-$*
@@ -81,7 +86,7 @@ numpy: posenc
 pictures: posenc
 	B='$(B)' tests/pictures/check.sh $(B)/posenc
 
-# Projects of other people's, which use posenc as the README says.
+# Projects of other people's, which use posenc as README.md says.
 consumers:
 	tests/consumers/run.sh .
 
@@ -207,7 +212,7 @@ bench-quick: posenc
 	B='$(B)' CC='$(BUILD_CC)' REPEAT=1 PARTS='speed growth instructions reader' \
 		tests/bench/run.sh $(B)/posenc
 
-# The figures of the README's experiments.
+# The figures of the experiments in templates/README.md.
 experiment = $(B)/posenc --quiet --d-model=128 $(2) --figure=out/experiments/$(1).svg \
 	-o - >/dev/null
 experiments: posenc

@@ -189,8 +189,9 @@ static bool document_write(const struct document *document, FILE *file)
 {
     static struct output output;
     const char *const name = document->spelling->template;
-    struct template *const template =
-        template_parse(builtin_find(name), document->values, document->count, NULL, 0);
+    const struct template_names names = {.values = document->values,
+                                         .value_count = document->count};
+    struct template *const template = template_parse(builtin_find(name), &names);
     if (template == NULL) {
         return false;
     }

@@ -28,11 +28,11 @@ static const struct {
      * list has the words that somebody might choose; of others, as of sinf, compilers warn. */
     {"is a name of the C library, of POSIX or of C++",
      " EOF FILE I INFINITY NAN NULL abort abs accept access acos alarm asin assert atan atexit atof"
-     " atoi atol bind brk calloc cbrt ceil clock clone close complex connect cos cosh creal div dup"
+     " atoi atol bind brk calloc cbrt ceil clock clone close complex connect cos cosh creal div"
      " environ erf errno error exec exit exp exp2 expm1 fabs fclose ffs floor fma fmax fmin fmod"
-     " fopen fork fprintf free frexp gamma getc glob hypot imaginary index ioctl isnan j0 j1 jn "
-     "kill"
-     " labs ldexp link listen log log10 log1p log2 logb lseek main malloc memcmp memcpy memset mmap"
+     " fopen fork fprintf free frexp gamma getc glob hypot imaginary index ioctl isnan j0 j1 jn"
+     " kill labs ldexp link listen log log10 log1p log2 logb lseek main malloc memcmp memcpy "
+     "memset mmap"
      " modf mount nan nice open pause pipe poll posix pow printf putc puts qsort raise rand random"
      " read realloc recv remove rename rewind rint round scanf select send setenv signal sin sincos"
      " sinh size_t sleep socket splice sprintf sqrt stat std stderr stdin stdout strlen swab sync"
@@ -40,10 +40,6 @@ static const struct {
      " ungetc va_arg va_end va_list va_start vfork wait warn write y0 y1 yn "},
     {"is a macro of some compilers or of their headers",
      " AVR PPC far hpux i386 linux mips near sparc sun unix vax "},
-    {"is a name that the output has within its functions or macros",
-     " bias bits c capped cell cells column cosine end exponent first_byte fraction half j k"
-     " least magnitude most out pair pairs position rotation row s shifted shifted_bias sine"
-     " steps sum turned_cosine turned_sine units value "},
 };
 
 /* The output's macros are NAME_..., and so are those of the C library: FLT_RADIX, INT_MAX,
@@ -91,6 +87,9 @@ const char *name_fault(const char *name)
     }
     if (name[0] == '_' || name[length - 1] == '_' || strstr(name, "__") != NULL) {
         return "is reserved, or its macros are (an underscore first or last, or two in a row)";
+    }
+    if (length > 2 && strcmp(name + length - 2, "_t") == 0) {
+        return "is reserved for a type (it ends in _t)";
     }
     for (size_t i = 0; i < sizeof reserved / sizeof *reserved; i++) {
         if (list_has(reserved[i].names, name, length)) {

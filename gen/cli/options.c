@@ -188,6 +188,8 @@ const struct option option_table[OPTION_COUNT] = {
      CHOICES(linkage_choices)},
     {"--row-align", "BYTES", "1", "pad each row to a multiple of so many bytes", integer_read,
      MEMBER(output.row_align), .range = "a power of two, 1 .. " TEXT(ROW_ALIGN_MAX)},
+    {"--program-memory", NULL, NULL, "AVR: keep the table in flash, and read it there", flag_read,
+     MEMBER(output.program_memory)},
     {"--storage", "S", "full", "every row, or two tables that rebuild it", choice_read,
      MEMBER(output.storage), TERSE, CHOICES(storage_choices)},
     {"--block", "B", NULL, "factored: rows of the fine table", integer_read, MEMBER(output.block),

@@ -14,7 +14,7 @@
 #include <stdio.h>
 
 enum {
-    OPTION_COUNT = 55,
+    OPTION_COUNT = 56,
     OPTION_VALUE_SIZE = 256, /* bytes that a printed value needs, with the final zero */
     SCALINGS = ROPE_SCALING_PROPORTIONAL + 1
 };

@@ -19,6 +19,15 @@ struct line {
     bool is_last;              /* the file ends in it, or before it */
 };
 
+/* Where in a row of a table a text is. */
+struct place {
+    char row[LINE_SHOWN + 1]; /* its number; "" outside of rows */
+    unsigned long cells;      /* of the row that have begun */
+    bool in_cell;             /* within the last one of them */
+    bool in_string;
+    int parentheses; /* that are open */
+};
+
 /* Two files that differ, and where. */
 struct texts {
     FILE *found; /* NULL: there is none */
@@ -29,7 +38,7 @@ struct texts {
     struct line found_line;
     struct line expected_line;
     bool in_banner;
-    char row[LINE_SHOWN + 1]; /* the position of the row; "" outside of rows */
+    struct place place;
 };
 
 /* ---- bytes ---- */
@@ -125,18 +134,50 @@ static void line_read(struct line *line, FILE *file, size_t most)
     line->is_last = c == EOF;
 }
 
-/* Notes what a line says about those after it. */
-static void place_follow(struct texts *texts, const char *line)
+/* Reads on over a byte of a row's cells. In a string each escape is a cell, in a sum the whole. */
+static void place_pass(struct place *place, char c)
 {
-    if (strcmp(line, " */") == 0) {
-        texts->in_banner = false;
+    if (place->in_string) {
+        place->cells += c == '\\';
+        place->in_string = c != '"';
+    } else if (place->parentheses > 0 || c == '(') {
+        place->parentheses += (c == '(') - (c == ')');
+    } else if (c == '"') {
+        place->cells--; /* the string's prefix is none */
+        place->in_string = true;
+    } else if (strchr("{}, ", c) != NULL) {
+        place->in_cell = false;
+    } else if (!place->in_cell) {
+        place->cells += c != '+';
+        place->in_cell = c != '+';
     }
-    if (strncmp(line, "    { /* ", 9) == 0) {
-        (void)strcpy(texts->row, line + 9);
-        texts->row[strcspn(texts->row, " ")] = '\0';
-    } else if (strcmp(line, "};") == 0) {
-        texts->row[0] = '\0';
+}
+
+/* Reads on over the first bytes of a line. A row begins with its number in a comment. */
+static void place_follow(struct place *place, const char *line, size_t length)
+{
+    static const char comment[] = "    /* ";
+    static const char end[] = " */ ";
+    const size_t start = sizeof comment - 1;
+    const char *cells = line;
+    if (strncmp(line, comment, start) == 0 && strstr(line, end) != NULL) {
+        *place = (struct place){.cells = 0};
+        (void)strcpy(place->row, line + start);
+        place->row[strspn(place->row, "0123456789")] = '\0';
+        cells = strstr(line, end) + sizeof end - 1;
+    } else if (strncmp(line, "};", 2) == 0 || strncmp(line, "} };", 4) == 0) {
+        place->row[0] = '\0';
     }
+    for (; place->row[0] != '\0' && cells < line + length; cells++) {
+        place_pass(place, *cells);
+    }
+}
+
+/* The column of the byte that comes next. */
+static unsigned long place_column(const struct place *place)
+{
+    const bool is_within = place->in_cell || place->in_string || place->parentheses > 0;
+    return place->cells - (is_within && place->cells > 0);
 }
 
 /* Reads both up to the line that differs, and as much of it as is shown or equal: it may have no
@@ -149,13 +190,17 @@ static bool lines_follow(struct texts *texts)
     }
     for (unsigned long i = 1; i <= texts->number; i++) {
         struct line *const expected = &texts->expected_line;
-        place_follow(texts, expected->text);
+        place_follow(&texts->place, expected->text, strlen(expected->text));
+        texts->in_banner = texts->in_banner && strcmp(expected->text, " */") != 0;
         line_read(&texts->found_line, texts->found, i < texts->number ? SIZE_MAX : most);
         line_read(expected, texts->expected, i < texts->number ? SIZE_MAX : most);
         if (i == 1) {
             texts->in_banner = strncmp(expected->text, "/*", 2) == 0;
         }
     }
+    const size_t shown = strlen(texts->expected_line.text);
+    place_follow(&texts->place, texts->expected_line.text,
+                 texts->equal_bytes < shown ? texts->equal_bytes : shown);
     return true;
 }
 
@@ -188,8 +233,9 @@ static void lines_print(const char *path, const struct texts *texts)
     (void)fprintf(stderr, "posenc: %s: line %lu", path, texts->number);
     if (texts->in_banner) {
         (void)fputs(", in the banner,", stderr);
-    } else if (texts->row[0] != '\0') {
-        (void)fprintf(stderr, ", in the row of position %s,", texts->row);
+    } else if (texts->place.row[0] != '\0') {
+        (void)fprintf(stderr, ", in row %s, column %lu,", texts->place.row,
+                      place_column(&texts->place));
     }
     (void)fputs(" differs", stderr);
     if (texts->equal_bytes >= LINE_SHOWN) {

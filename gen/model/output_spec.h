@@ -35,13 +35,14 @@ struct user_template {
 #define TEMPLATES_MAX 16
 
 struct output_spec {
-    unsigned literal;  /* enum literal */
-    unsigned linkage;  /* enum linkage */
-    const char *name;  /* the prefix of the emitted identifiers: a C identifier, not reserved */
-    const char *whole; /* the name of the table that a small one is part of; else NULL */
-    const char *file;  /* the pair's name without a folder; for standard output the name */
-    const char *spdx;  /* NULL: none */
-    bool quiet;        /* no progress */
+    unsigned literal;    /* enum literal */
+    unsigned linkage;    /* enum linkage */
+    const char *name;    /* the prefix of the emitted identifiers: a C identifier, not reserved */
+    const char *whole;   /* the name of the table that a small one is part of; else NULL */
+    const char *file;    /* the pair's name without a folder; for standard output the name */
+    const char *spdx;    /* NULL: none */
+    bool quiet;          /* no progress */
+    bool program_memory; /* on AVR the accessors read it */
     int64_t row_align; /* bytes of which each row takes a multiple: a power of two; 1: no padding */
 
     /* a table as two small ones, whose arrays have rows of d_model cells */

@@ -256,8 +256,8 @@ static bool figure_render(const struct names *names, struct output *output)
 {
     const struct template_source *const source = builtin_find("figure.svg");
     assert(source != NULL);
-    struct template *const template = template_parse(source, names->values, names->count,
-                                                     builtin_templates, builtin_template_count);
+    struct template *const template = template_parse(
+        source, &(struct template_names){.values = names->values, .value_count = names->count});
     if (template == NULL) {
         return false;
     }

@@ -92,7 +92,8 @@ static bool refuse_keys(void)
 /* Adds the keys of one column, whose cells in the first `rows` rows have been read, and splits the
  * groups by them. The column has `parts` keys, or fewer if these leave nothing over. Cells may be
  * so large that they are scaled down; then the column gets more. A small cell, scaled down with
- * them, would not be a number of the format. */
+ * them, would not be a number of the format. More than two keys leave nothing over, so that C++,
+ * whose integers hold two, can compare the cell in their place. */
 static bool search_add_keys(struct search *search, uint32_t column, uint32_t rows, unsigned parts)
 {
     struct witness *const witness = search->witness;
@@ -105,9 +106,14 @@ static bool search_add_keys(struct search *search, uint32_t column, uint32_t row
         if (witness->count == WITNESS_KEYS) {
             return refuse_keys();
         }
-        key.last_part = (key.part + 1 >= parts && key.shift >= 0) || key.shift >= limit;
+        key.last_part =
+            (key.part + 1 >= parts && key.shift >= 0 && key.part < 2) || key.shift >= limit;
         witness->keys[witness->count++] = key;
-        witness_values(precision, &key, search->cells, rows, search->values);
+        if (scaled) {
+            witness_values(precision, &key, search->cells, rows, search->values);
+        } else {
+            witness_ordinals(precision, search->cells, rows, search->values);
+        }
         search_refine(search, rows);
         groups_exchange(&search->groups, &search->trial);
         key.before = key.shift;
@@ -118,17 +124,21 @@ static bool search_add_keys(struct search *search, uint32_t column, uint32_t row
 
 /* ---- one column ---- */
 
-/* Whether a column's cells in the first rows, which have been read, increase. */
-static bool search_cells_increase(const struct search *search, uint32_t column, uint32_t rows)
+/* Whether a column's cells in the first rows, which have been read, increase: those of floats that
+ * C has as numbers, those of all other formats as keys. */
+static bool search_cells_increase(struct search *search, uint32_t column, uint32_t rows)
 {
-    int64_t before = INT64_MIN;
-    for (uint32_t row = 0; row < rows; row++) {
-        const int64_t ordinal = precision_ordinal(search->precision, search->cells[row]);
-        if (ordinal <= before) {
-            search->repeats[column] = ordinal == before;
+    const struct witness_key key = {.column = column};
+    if (witness_is_scaled(search->precision)) {
+        witness_ordinals(search->precision, search->cells, rows, search->values);
+    } else {
+        witness_values(search->precision, &key, search->cells, rows, search->values);
+    }
+    for (uint32_t row = 1; row < rows; row++) {
+        if (search->values[row] <= search->values[row - 1]) {
+            search->repeats[column] = search->values[row] == search->values[row - 1];
             return false;
         }
-        before = ordinal;
     }
     return true;
 }
@@ -170,11 +180,11 @@ static bool search_try_column(struct search *search, uint32_t column, bool natur
     return fine;
 }
 
-/* Looks for a single column: one in natural order, from the last (the slowest) on; else one in any
- * order, from the first on. */
+/* A single row needs no column. Looks for a single column: one in natural order, from the last (the
+ * slowest) on; else one in any order, from the first on. */
 static bool search_one_column(struct search *search, bool *found)
 {
-    *found = false;
+    *found = search->rows == 1;
     for (uint32_t column = search->columns; column-- > 0 && !*found;) {
         if (!search_try_column(search, column, true, found)) {
             return false;
@@ -330,6 +340,31 @@ static bool search_several_columns(struct search *search)
 
 /* ---- the whole ---- */
 
+/* Finds which key tells each row from the next one, from the first key to the last. */
+static bool search_decide(struct search *search)
+{
+    struct witness *const witness = search->witness;
+    const uint32_t *const order = witness->order;
+    witness->deciding = memory_take(search->rows, sizeof witness->deciding[0]);
+    witness->is_exact = true;
+    for (size_t i = 0; i + 1 < witness->count; i++) {
+        if (!search_read(search, witness->keys[i].column)) {
+            return false;
+        }
+        witness_values(search->precision, &witness->keys[i], search->cells, search->rows,
+                       search->values);
+        for (uint32_t row = 0; row + 1 < search->rows; row++) {
+            const uint32_t a = order[row];
+            const uint32_t b = order[row + 1];
+            if (witness->deciding[row] == i && search->values[a] == search->values[b]) {
+                witness->deciding[row]++;
+                witness->is_exact = witness->is_exact && search->cells[a] == search->cells[b];
+            }
+        }
+    }
+    return true;
+}
+
 /* Sorts the rows by their keys, from the last key to the first. */
 static bool search_sort(struct search *search)
 {
@@ -346,6 +381,9 @@ static bool search_sort(struct search *search)
         }
         witness_values(search->precision, key, search->cells, search->rows, search->values);
         rows_sort(order, search->slots, search->rows, search->values);
+    }
+    if (witness->count > 1 && !search_decide(search)) {
+        return false;
     }
     witness->natural = true;
     for (uint32_t row = 0; row < search->rows; row++) {
@@ -369,5 +407,6 @@ bool witness_find(struct witness *witness, struct table *table)
 void witness_free(struct witness *witness)
 {
     free(witness->order);
+    free(witness->deciding);
     *witness = (struct witness){0};
 }

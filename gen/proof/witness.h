@@ -14,12 +14,15 @@ struct witness {
     struct witness_key keys[WITNESS_KEYS]; /* the most significant first */
     bool natural;                          /* the keys increase in the order of the positions */
     uint32_t *order;                       /* max_len rows, in the order of their keys */
+    uint8_t *deciding; /* several keys: for each row of the order but the last, the key that tells
+                        * it from the next one; NULL: one key */
+    bool is_exact; /* where a key is equal in neighbours and another decides, the cells are, too */
 };
 
-/* Finds a witness: one column in natural order, else one column, else several, chosen one after the
- * other, each time one that tells many of the remaining rows apart. Refuses two equal rows, and
- * names them. False after a message. Call witness_free in any case. Memory: at most 48 bytes a
- * row. */
+/* Finds a witness: none for a single row, one column in natural order, else one column, else
+ * several, chosen one after the other, each time one that tells many of the remaining rows apart.
+ * Refuses two equal rows, and names them. False after a message. Call witness_free in any case.
+ * Memory: at most 48 bytes a row. */
 bool witness_find(struct witness *witness, struct table *table);
 void witness_free(struct witness *witness);
 

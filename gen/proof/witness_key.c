@@ -63,12 +63,14 @@ void witness_ordinals(const struct precision *precision, const uint64_t *cells, 
 void witness_values(const struct precision *precision, const struct witness_key *key,
                     const uint64_t *cells, size_t count, int64_t *values)
 {
-    if (!witness_is_scaled(precision)) {
-        witness_ordinals(precision, cells, count, values);
-        return;
-    }
     for (size_t i = 0; i < count; i++) {
-        values[i] = dyadic_integer(rest_scaled(precision, cells[i], key));
+        if (witness_is_scaled(precision)) {
+            values[i] = dyadic_integer(rest_scaled(precision, cells[i], key));
+        } else if (precision->kind == PRECISION_FLOAT) {
+            values[i] = (int64_t)cells[i];
+        } else {
+            values[i] = precision_ordinal(precision, cells[i]);
+        }
     }
 }
 

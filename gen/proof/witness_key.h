@@ -2,9 +2,10 @@
  * witness_key.h: what tells rows apart: integers that a compiler sees in cells.
  *
  * A compiler compares integers in constant expressions. A key is the integer that it sees in a
- * cell. For f32 and f64 that is the cell times a power of two, cut off to 30 bits and a sign; for
- * all other formats it is the cell as a signed integer (precision_ordinal). If 30 bits are too few,
- * the rest of the cell is another key, its part 1, and so on. Different keys mean different rows.
+ * cell. For f32 and f64 that is the cell times a power of two, cut off to 29 bits and a sign. If
+ * these are too few, the rest of the cell is another key, its part 1, and so on. For narrower
+ * floats it is the bits of the cell, for integers the cell itself. Different keys mean different
+ * rows, but for 0 and -0 of narrow floats, which are equal numbers (witness_ordinals).
  */
 #ifndef POSENC_WITNESS_KEY_H
 #define POSENC_WITNESS_KEY_H
@@ -41,7 +42,7 @@ int witness_shift_limit(const struct precision *precision);
  * cells. */
 int witness_shift_of_cells(const struct precision *precision, const uint64_t *cells, size_t count);
 
-/* The keys of many cells of a column. */
+/* The keys of many cells of a column, as compilers order them. */
 void witness_values(const struct precision *precision, const struct witness_key *key,
                     const uint64_t *cells, size_t count, int64_t *values);
 

@@ -164,6 +164,9 @@ enum { COLUMN_TEXT = 8, WITNESS_TEXT = WITNESS_KEYS * COLUMN_TEXT };
 static struct finding witness_of(char text[WITNESS_TEXT], const struct witness *witness)
 {
     text[0] = '\0';
+    if (witness->count == 0) {
+        return finding_none("there is one row");
+    }
     for (size_t i = 0; i < witness->count; i++) {
         const struct finding column = finding_integer(witness->keys[i].column);
         if (witness->keys[i].part == 0) {

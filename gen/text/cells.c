@@ -1,5 +1,5 @@
 /*
- * cells.c: a row as text: literals, and macros for the cells of the witness. This is the inner loop
+ * cells.c: a row as text: literals, and the keys of the witness. This is the inner loop
  * of the program. Most cells are normal numbers below 1, or integers of at most six digits. These
  * are written straight into the line; literal.c spells all others.
  */
@@ -10,30 +10,6 @@
 #include "text/literal.h"
 
 #include <string.h>
-
-/* A position as part of an identifier: 17, minus_5. */
-void put_label(char *text, const struct digits *digits, int64_t position)
-{
-    size_t length = 0;
-    if (position < 0) {
-        memcpy(text, "minus_", 6);
-        length = 6;
-        position = -position;
-    }
-    length += literal_integer(text + length, digits, position);
-    text[length] = '\0';
-}
-
-/* 126, or 126P1 for the part 1 of column 126. */
-void put_key_name(char *text, const struct digits *digits, const struct witness_key *key)
-{
-    size_t length = literal_integer(text, digits, key->column);
-    if (key->part > 0) {
-        text[length++] = 'P';
-        length += literal_integer(text + length, digits, key->part);
-    }
-    text[length] = '\0';
-}
 
 /* ---- literals ---- */
 
@@ -210,7 +186,7 @@ struct line cells_put(struct line line, const struct digits *digits,
 {
     const uint64_t *const end = cells + count;
     const bool is_hex = literal == LITERAL_HEX;
-    if (cells < end && line.column == LINE_INDENT) {
+    if (cells < end && line.column == line.indent) {
         line = cell_other(line, digits, precision, literal, *cells++);
     }
     if (precision->kind != PRECISION_FLOAT) {
@@ -244,9 +220,6 @@ struct line cells_put(struct line line, const struct digits *digits,
 
 /* ---- words of a row ---- */
 
-/* The most bytes of a word: two literals of a pair, or a macro with the names of two rows. */
-enum { WORD_MAX = CELL_WITNESS_ROOM - LINE_GAP };
-
 /* Puts a text without its final zero; returns where it ends. */
 static char *put_text(char *at, const char *text)
 {
@@ -255,24 +228,30 @@ static char *put_text(char *at, const char *text)
     return at + length;
 }
 
-/* The macro in place of a witness cell, which names the row before and the cell's own row:
- * PE_CELL0(16, 17). */
-static size_t put_macro(char *text, const struct row *row, uint32_t column)
+/* PE_KEYED(17, +, 134905136.0f), or PE_KEYED_1(17, -5) for the key 1 of several: for f32 and f64
+ * the sign apart, because a floating constant becomes part of an integer constant expression only
+ * right after its cast; for all other formats the cell as it is. */
+static size_t put_key(char *text, const struct row *row, size_t key)
 {
-    char label[LABEL_MAX] = "none";
-    char *end = put_text(text, row->prefix);
-    end = put_text(end, "_CELL");
-    end += literal_integer(end, row->digits, column);
-    end = put_text(end, "(");
-    if (row->index > 0) {
-        put_label(label, row->digits, spec_position(row->spec, row->index - 1));
+    const struct witness *const witness = row->witness;
+    const struct precision *const precision = row->spec->precision;
+    const uint64_t cell = row->cells[witness->keys[key].column];
+    char *end = put_text(put_text(text, row->prefix), "_KEYED");
+    if (witness->count > 1) {
+        end = put_text(end, "_");
+        end += literal_integer(end, row->digits, (int64_t)key);
     }
-    end = put_text(end, label);
+    end = put_text(end, "(");
+    end += literal_integer(end, row->digits, row->index);
     end = put_text(end, ", ");
-    put_label(label, row->digits, spec_position(row->spec, row->index));
-    end = put_text(end, label);
-    end = put_text(end, ")");
-    return (size_t)(end - text);
+    if (witness_is_scaled(precision)) {
+        const struct dyadic number = witness_scaled(precision, cell, &witness->keys[key]);
+        end = put_text(end, number.negative ? "-, " : "+, ");
+        end += literal_dyadic(end, row->digits, precision, row->output_spec->literal, &number);
+    } else {
+        end += literal_cell(end, row->digits, precision, row->output_spec->literal, cell);
+    }
+    return (size_t)(put_text(end, ")") - text);
 }
 
 uint32_t next_witness_column(const struct row *row, uint32_t from, uint32_t end)
@@ -285,38 +264,65 @@ uint32_t next_witness_column(const struct row *row, uint32_t from, uint32_t end)
     return next;
 }
 
-/* A cell as a word, of the witness or not. */
-static size_t put_cell(char *text, const struct row *row, uint32_t j)
+/* If the column has several keys, the cell is their sum: each further one has a line of its own. */
+static struct line line_put_keys(struct line line, const struct row *row, uint32_t column,
+                                 const char *brace)
 {
-    if (next_witness_column(row, j, j + 1) == j) {
-        return put_macro(text, row, j);
+    const struct witness *const witness = row->witness;
+    char word[1 + KEY_ROOM];
+    size_t key = 0;
+    while (witness->keys[key].column != column) {
+        key++;
     }
-    return literal_cell(text, row->digits, row->spec->precision, row->output_spec->literal,
-                        row->cells[j]);
+    char *const start = put_text(word, brace);
+    line_put(&line, word, (size_t)(start - word) + put_key(start, row, key));
+    for (key++; key < witness->count && witness->keys[key].column == column; key++) {
+        *line.text = '\n';
+        memset(line.text + 1, ' ', line.indent);
+        line.text = put_text(line.text + 1 + line.indent, "+ ");
+        const size_t length = put_key(line.text, row, key);
+        line.text += length;
+        line.column = line.indent + 2 + length;
+    }
+    return line;
 }
 
-struct line cells_put_witness(struct line line, const struct row *row, uint32_t j)
+struct line cells_put_witness(struct line line, const struct row *row, uint32_t column)
 {
-    char word[WORD_MAX];
-    const size_t length = put_macro(word, row, j);
-    line_put(&line, word, length);
+    return line_put_keys(line, row, column, "");
+}
+
+static size_t put_cell(char *text, const struct row *row, uint32_t column)
+{
+    return literal_cell(text, row->digits, row->spec->precision, row->output_spec->literal,
+                        row->cells[column]);
+}
+
+/* A cell of a pair, the first one after the pair's brace. */
+static struct line line_put_half(struct line line, const struct row *row, uint32_t column,
+                                 const char *brace)
+{
+    char word[1 + LITERAL_MAX];
+    if (next_witness_column(row, column, column + 1) == column) {
+        return line_put_keys(line, row, column, brace);
+    }
+    char *const start = put_text(word, brace);
+    line_put(&line, word, (size_t)(start - word) + put_cell(start, row, column));
     return line;
 }
 
 /* Columns j and j + 1 in braces: one word if neither is one of the witness, else two. */
 static struct line line_put_pair(struct line line, const struct row *row, uint32_t j)
 {
-    char word[1 + WORD_MAX];
-    word[0] = '{';
-    size_t length = 1 + put_cell(word + 1, row, j);
+    char word[3 + 2 * LITERAL_MAX];
     if (next_witness_column(row, j, j + 2) == j + 2) {
+        size_t length = 1 + put_cell(put_text(word, "{"), row, j);
         memcpy(word + length, ", ", 2);
         length += 2 + put_cell(word + length + 2, row, j + 1);
         line_put(&line, word, length);
     } else {
-        line_put(&line, word, length);
-        length = put_cell(word, row, j + 1);
-        line_put(&line, word, length);
+        line = line_put_half(line, row, j, "{");
+        line = line_put_half(line, row, j + 1, "");
     }
     *line.text++ = '}';
     line.column++;
@@ -332,7 +338,7 @@ static struct line line_put_pairs(struct line line, const struct row *row, uint3
     return line;
 }
 
-/* Cells from..end-1: macros of the witness, and the literals between them. */
+/* Cells from..end-1: those of the witness, and the literals between them. */
 static struct line line_put_cells(struct line line, const struct row *row, uint32_t from,
                                   uint32_t end)
 {
@@ -349,14 +355,15 @@ static struct line line_put_cells(struct line line, const struct row *row, uint3
 }
 
 /* So many columns are an even number. */
-enum { BLOCK = 256, BLOCK_ROOM = BLOCK * (WORD_MAX + LINE_GAP + 2) };
+enum { BLOCK = 256, BLOCK_ROOM = BLOCK * (CELL_ROOM + 3) + WITNESS_KEYS * KEY_ROOM };
 
 void cells_write(struct output *output, void *state)
 {
     const struct row *row = state;
     const uint32_t columns = (uint32_t)row->spec->array_columns;
     const uint32_t end = (row->array + 1) * columns;
-    struct line line = {.column = LINE_INDENT};
+    struct line line = {.column = row->indent, .indent = row->indent};
+    output_bytes(output, "{", 1);
     for (uint32_t from = row->array * columns; from < end; from += BLOCK) {
         const uint32_t block_end = end - from > BLOCK ? from + BLOCK : end;
         char *const room = output_room(output, BLOCK_ROOM);
@@ -366,4 +373,5 @@ void cells_write(struct output *output, void *state)
                    : line_put_cells(line, row, from, block_end);
         output_taken(output, (size_t)(line.text - room));
     }
+    output_bytes(output, "}", 1);
 }

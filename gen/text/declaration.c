@@ -1,99 +1,200 @@
 /*
- * declaration.c: names and dimensions, as they are declared.
+ * declaration.c: names of the templates that need no list.
  */
 #include "text/declaration.h"
 
+#include "proof/witness_key.h"
+#include "text/line.h"
+
+#include <stdio.h>
 #include <string.h>
 
 /* ---- names ---- */
 
-/* The longest name with which an array is declared in one line. The second is for an array whose
- * name or dimensions are longer than those of a single array of rows. */
-enum { NAME_OF_ONE_LINE = 15, NAME_OF_ONE_LONG_LINE = 12 };
-
-static void add_base(struct names *names, const struct spec *spec)
+static void add_names(struct names *names, const struct output_spec *output_spec, const char *id)
 {
-    char base[DECIMAL_TEXT] = "";
-    if (spec_has_base(spec)) {
-        decimal_print(base, &spec->base);
-    }
-    (void)names_text(names, "base", base);
+    /* One line has the names of the table and of its header. */
+    enum { NAMES_MOST = LINE_COLUMNS - (sizeof "    \": .h belongs to another table\");" - 1) };
+    const bool is_long = strlen(id) + strlen(output_spec->file) > NAMES_MOST;
+    (void)names_text(names, "id", id);
+    (void)names_capitals(names, "ID", id);
+    (void)names_text(names, "table", output_spec->name);
+    names_print(names, "header", "%s.h", output_spec->file);
+    names_print(names, "whose", "%s%s", is_long ? "" : id, is_long ? "" : ": ");
+    (void)names_text(names, "spdx", output_spec->spdx != NULL ? output_spec->spdx : "");
+    (void)names_text(names, "static", output_spec->linkage == LINKAGE_STATIC ? "static " : "");
 }
 
-/* The names of the table, and of the whole table that a small one is part of; and how far they
- * reach on a line. */
-static void add_names(struct names *names, const struct spec *spec,
-                      const struct output_spec *output_spec)
+static const char *title_of(const struct spec *spec)
 {
-    const bool is_small = output_spec->whole != NULL;
-    const char *const whole = is_small ? output_spec->whole : output_spec->name;
-    const struct layout_data *const layout = &layout_table[spec->layout];
-    const bool plain = !layout->has_two_arrays && !layout->has_pair_dimension;
-    const size_t length = strlen(output_spec->name);
-    (void)names_text(names, "id", output_spec->name);
-    (void)names_text(names, "whole", whole);
-    (void)names_capitals(names, "WHOLE", whole);
-    names_flag(names, "small", is_small);
-    names_flag(names, "long_name", length > (plain ? NAME_OF_ONE_LINE : NAME_OF_ONE_LONG_LINE));
-    names_flag(names, "wraps", (!plain || is_small) && length > NAME_OF_ONE_LONG_LINE);
-    names_flag(names, "two_arrays", layout->has_two_arrays);
-    names_flag(names, "has_cos_at", !plain);
-    names_flag(names, "from", spec->from != NULL);
-    names_flag(names, "rotary", layout->is_rotary);
-    names_flag(names, "pairs", layout->has_pair_dimension);
-    names_flag(names, "grid", spec_is_grid(spec));
-    names_integer(names, "grid_height", spec->grid_height);
-    names_integer(names, "grid_width", spec->grid_width);
-    add_base(names, spec);
-    names_flag(names, "static", output_spec->linkage == LINKAGE_STATIC);
+    if (spec->from != NULL) {
+        return "positional encoding,";
+    }
+    return layout_table[spec->layout].is_rotary
+               ? "cosines and sines of the rotary position embedding (Su et al. 2021),"
+               : "sinusoidal positional encoding (Vaswani et al. 2017, section 3.5),";
 }
 
 /* ---- dimensions ---- */
 
-/* The first position as a constant expression. It is not (-2147483648): if long has 32 bits, C89
- * has no type for 2147483648. */
-static void add_start(struct names *names, int64_t start)
+/* A position as a constant expression. The least one of 32 bits is not (-2147483648): if long has
+ * 32 bits, C89 has no type for 2147483648. */
+static void add_position(struct names *names, const char *name, int64_t position)
 {
-    if (start == INT32_MIN) {
-        (void)names_text(names, "start", "(-2147483647 - 1)");
+    if (position == INT32_MIN) {
+        (void)names_text(names, name, "(-2147483647 - 1)");
     } else {
-        names_print(names, "start", start < 0 ? "(%lld)" : "%lld", (long long)start);
+        names_print(names, name, position < 0 ? "(%lld)" : "%lld", (long long)position);
     }
 }
 
-static void add_rows(struct names *names, const struct spec *spec)
+bool positions_are_long(const struct spec *spec)
 {
+    const int64_t last = spec_position(spec, spec->step > 0 ? spec->max_len - 1 : 0);
+    return spec_least_position(spec) < INT32_MIN || last > INT32_MAX;
+}
+
+static void add_rows(struct names *names, const struct spec *spec, const char *id)
+{
+    const long long first = spec->first;
+    const long long last = spec_position(spec, spec->max_len - 1);
+    const bool down = spec->step < 0;
+    char type[NAME_TEXT] = "long";
+    if (positions_are_long(spec)) {
+        (void)snprintf(type, sizeof type, "%s_position", id);
+    }
     names_integer(names, "max_len", spec->max_len);
-    names_integer(names, "first", spec->first);
-    names_integer(names, "last", spec_position(spec, spec->max_len - 1));
-    names_flag(names, "descending", spec->step < 0);
-    add_start(names, spec->first);
+    names_integer(names, "first", first);
+    names_integer(names, "last", last);
+    names_print(names, "span", "%lld %sto %lld", first, down ? "down " : "", last);
+    add_position(names, "start", first);
+    add_position(names, "least", spec_least_position(spec));
+    names_flag(names, "has_offset", spec_least_position(spec) != 0);
+    (void)names_text(names, "position_type", type);
+    if (spec_is_grid(spec)) {
+        names_print(names, "extent", "grid of %lld x %lld", (long long)spec->grid_height,
+                    (long long)spec->grid_width);
+    } else {
+        names_print(names, "extent", "positions %lld %sto %lld", first, down ? "down " : "", last);
+    }
 }
 
 static void add_columns(struct names *names, const struct spec *spec,
                         const struct output_spec *output_spec)
 {
-    const bool padded = output_spec->stride > spec->array_columns;
-    const int cell_bytes = spec->precision->bits / 8;
+    const bool has_pairs = layout_table[spec->layout].has_pair_dimension;
     names_integer(names, "d_model", spec->d_model);
-    names_integer(names, "last_column", spec->array_columns - 1);
-    names_integer(names, "last_pair", spec->d_model / 2 - 1);
     names_integer(names, "array_columns", spec->array_columns);
-    (void)names_text(names, "row_macro", padded ? "STRIDE" : "D_MODEL");
-    names_flag(names, "half_rows", layout_table[spec->layout].has_half_arrays && !padded);
+    names_integer(names, "last_column", (has_pairs ? spec->d_model / 2 : spec->array_columns) - 1);
+    names_integer(names, "pairs", spec->d_model / 2);
     names_integer(names, "stride", output_spec->stride);
     names_integer(names, "row_align", output_spec->row_align);
-    /* No alignment may be less than that of a cell (C11 6.7.5). */
-    names_flag(names, "is_aligned",
-               output_spec->row_align > 1 && output_spec->row_align >= cell_bytes);
+}
+
+void dimensions_print(char *text, const struct spec *spec, const struct output_spec *output_spec,
+                      const char *prefix, const char *rows)
+{
+    const struct layout_data *const layout = &layout_table[spec->layout];
+    const bool is_padded = output_spec->stride > spec->array_columns;
+    const bool is_half = layout->has_pair_dimension || (layout->has_half_arrays && !is_padded);
+    (void)snprintf(text, NAME_TEXT, "[%s_%s][%s_%s%s]%s", prefix, rows, prefix,
+                   is_padded ? "STRIDE" : "D_MODEL", is_half ? " / 2" : "",
+                   layout->has_pair_dimension ? "[2]" : "");
+}
+
+/* ---- where a pair is in a row ---- */
+
+static void add_index(struct names *names, const char *name, const char *id,
+                      const struct pair_place *place)
+{
+    names_code(names, name, id, place != NULL ? place->index : "");
+}
+
+/* The row of a position. */
+static void add_row_index(struct names *names, const struct spec *spec, const char *id)
+{
+    char prefix[NAME_TEXT];
+    char text[NAME_TEXT];
+    names_upper(prefix, id);
+    (void)snprintf(text, sizeof text,
+                   spec->step > 0 ? "(position) - %.64s_START" : "%.64s_START - (position)",
+                   prefix);
+    names_code(names, "row_index", id, text);
+}
+
+/* ---- formats ---- */
+
+static void add_types(struct names *names, const struct precision *precision)
+{
+    const bool is_float = precision->kind == PRECISION_FLOAT;
+    const char *const is_unsigned = precision->is_signed && !is_float ? "" : "u";
+    names_flag(names, "is_signed", *is_unsigned == '\0');
+    names_print(names, "stdint_type", "%sint%d_t", is_unsigned, precision->bits);
+    if (witness_is_scaled(precision)) {
+        (void)names_text(names, "c_type", precision->bits == 32 ? "float" : "double");
+    } else if (precision->bits == 8) {
+        names_print(names, "c_type", "%s char", *is_unsigned == '\0' ? "signed" : "unsigned");
+    } else {
+        names_print(names, "c_type", "%sshort", *is_unsigned == '\0' ? "" : "unsigned ");
+    }
+    (void)names_text(names, "mantissa",
+                     precision->bits == 32 ? "FLT_MANT_DIG == 24" : "DBL_MANT_DIG == 53");
+}
+
+/* The end of the name of avr-libc's function that reads such a cell: pgm_read_byte, ... */
+static const char *flash_reader(const struct spec *spec)
+{
+    static const char *const by_bytes[] = {[1] = "byte", [2] = "word", [4] = "dword"};
+    return witness_is_scaled(spec->precision) ? "float" : by_bytes[spec->precision->bits / 8];
+}
+
+/* What the cell 1 stands for, as a float: in decimal, because C89, under which such a table
+ * compiles, has no hex floats. */
+static void add_units(struct names *names, const struct precision *precision)
+{
+    const struct precision *const f32 = precision_find("f32");
+    const int fraction_bits = precision->significand_bits > 0 ? precision->significand_bits - 1 : 0;
+    names_dyadic(names, "unit", f32, 1, precision_unit_exponent(precision));
+    names_dyadic(names, "large_unit", f32, 1, precision->least_exponent + 16);
+    names_print(names, "hidden_bit", "0x%llx", 1ULL << fraction_bits);
+    names_print(names, "sign_bit", "0x%llx", 1ULL << (precision->bits - 1));
+    names_integer(names, "fraction", precision->significand_bits);
+    names_integer(names, "wide_bits", 2 * (int64_t)precision->bits);
+}
+
+static void add_scale(struct names *names, const struct spec *spec)
+{
+    char scale[DECIMAL_TEXT];
+    decimal_print(scale, &spec->scale);
+    (void)names_text(names, "scale", scale);
+    names_print(names, "scale_literal", "%s%s", scale, strpbrk(scale, ".e") != NULL ? "f" : ".0f");
+    names_print(names, "zero_point", spec->zero_point < 0 ? "(%lld)" : "%lld",
+                (long long)spec->zero_point);
 }
 
 void declaration_add(struct names *names, const struct spec *spec,
                      const struct output_spec *output_spec)
 {
-    names_print(names, "header", "%s.h", output_spec->file);
-    (void)names_text(names, "spdx", output_spec->spdx != NULL ? output_spec->spdx : "");
-    add_names(names, spec, output_spec);
-    add_rows(names, spec);
+    const struct layout_data *const layout = &layout_table[spec->layout];
+    const char *const id = output_spec->whole != NULL ? output_spec->whole : output_spec->name;
+    char base[DECIMAL_TEXT] = "";
+    if (spec_has_base(spec)) {
+        decimal_print(base, &spec->base);
+    }
+    add_names(names, output_spec, id);
+    (void)names_text(names, "title", title_of(spec));
+    (void)names_text(names, "base", base);
+    (void)names_text(names, "precision", spec->precision->name);
+    names_integer(names, "cell_bits", spec->precision->bits);
+    add_rows(names, spec, id);
     add_columns(names, spec, output_spec);
+    add_row_index(names, spec, id);
+    add_index(names, "cosine_index", id, layout_cosine(layout));
+    add_index(names, "sine_index", id, layout_sine(layout));
+    add_index(names, "copy_index", id, layout_copy(layout));
+    add_types(names, spec->precision);
+    (void)names_text(names, "program_memory",
+                     output_spec->program_memory ? flash_reader(spec) : "");
+    add_units(names, spec->precision);
+    add_scale(names, spec);
 }

@@ -1,6 +1,5 @@
 /*
- * declaration.h: what the templates can say of the table's names and dimensions, and of the
- * language that it is declared in.
+ * declaration.h: what the templates can say of a table in a word: names, dimensions, types, units.
  */
 #ifndef POSENC_DECLARATION_H
 #define POSENC_DECLARATION_H
@@ -8,7 +7,16 @@
 #include "model/output_spec.h"
 #include "text/names.h"
 
+/* {{id}} is the name of the whole table; {{table}} that of a small one, too. */
 void declaration_add(struct names *names, const struct spec *spec,
                      const struct output_spec *output_spec);
+
+/* Whether a position may take more than 32 bits. */
+bool positions_are_long(const struct spec *spec);
+
+/* The dimensions of an array: [PE_MAX_LEN][PE_D_MODEL]. `rows` is the macro of the first: MAX_LEN.
+ */
+void dimensions_print(char *text, const struct spec *spec, const struct output_spec *output_spec,
+                      const char *prefix, const char *rows);
 
 #endif

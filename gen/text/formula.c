@@ -4,31 +4,17 @@
 #include "text/formula.h"
 
 #include "files/path.h"
-#include "message.h"
 #include "model/precision.h"
 
-#include <assert.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
-static void add(struct formula *formula, const char *format, ...) MESSAGE_FORMAT(2, 3);
-
-static void add(struct formula *formula, const char *format, ...)
-{
-    va_list arguments;
-    assert(formula->count < FORMULA_LINES);
-    va_start(arguments, format);
-    (void)vsnprintf(formula->lines[formula->count++], FORMULA_TEXT, format, arguments);
-    va_end(arguments);
-}
-
 /* A line that ends with a number in its canonical spelling. */
-static void add_number(struct formula *formula, const char *start, const struct decimal *decimal)
+static void add_number(struct comment *comment, const char *start, const struct decimal *decimal)
 {
     char text[DECIMAL_TEXT];
     decimal_print(text, decimal);
-    add(formula, "%s%s", start, text);
+    comment_add(comment, "%s%s", start, text);
 }
 
 /* ---- angles ---- */
@@ -41,7 +27,7 @@ static bool angle_is_direct(const struct spec *spec)
 }
 
 /* `index` is what counts frequencies: k, or j if each column has its own. */
-static void add_angle(struct formula *formula, const struct spec *spec, const char *index)
+static void add_angle(struct comment *comment, const struct spec *spec, const char *index)
 {
     char scale[DECIMAL_TEXT] = "";
     const bool is_scaled = !decimal_is_one(&spec->angle_scale);
@@ -50,15 +36,15 @@ static void add_angle(struct formula *formula, const struct spec *spec, const ch
     }
     const char *const times = is_scaled ? " * " : "";
     if (spec->angles == ANGLES_FLOAT32) {
-        add(formula, "angle(t, %s) = r(t * r(%s%sw(%s)))", index, scale, times, index);
-        add(formula, "r(x) is x rounded to binary32");
+        comment_add(comment, "angle(t, %s) = r(t * r(%s%sw(%s)))", index, scale, times, index);
+        comment_add(comment, "r(x) is x rounded to binary32");
     } else if (!angle_is_direct(spec)) {
-        add(formula, "angle(t, %s) = t * %s%sw(%s)", index, scale, times, index);
+        comment_add(comment, "angle(t, %s) = t * %s%sw(%s)", index, scale, times, index);
     }
 }
 
 /* w(k), or the whole angle. */
-static void add_power(struct formula *formula, const struct spec *spec, const char *index)
+static void add_power(struct comment *comment, const struct spec *spec, const char *index)
 {
     const char *const twice =
         spec->frequency == FREQUENCY_COLUMN ||
@@ -68,84 +54,90 @@ static void add_power(struct formula *formula, const struct spec *spec, const ch
     char base[DECIMAL_TEXT];
     decimal_print(base, &spec->base);
     if (angle_is_direct(spec)) {
-        add(formula, "angle(t, %s) = t * %s^(-%s%s/%lld)", index, base, twice, index,
-            (long long)spec_divisor(spec));
+        comment_add(comment, "angle(t, %s) = t * %s^(-%s%s/%lld)", index, base, twice, index,
+                    (long long)spec_divisor(spec));
     } else {
-        add(formula, "w(%s) = %s^(-%s%s/%lld)", index, base, twice, index,
-            (long long)spec_divisor(spec));
+        comment_add(comment, "w(%s) = %s^(-%s%s/%lld)", index, base, twice, index,
+                    (long long)spec_divisor(spec));
     }
 }
 
-static void add_constant(struct formula *formula, const struct spec *spec, const char *index)
+static void add_constant(struct comment *comment, const struct spec *spec, const char *index)
 {
     char base[DECIMAL_TEXT];
     decimal_print(base, &spec->base);
-    add(formula, angle_is_direct(spec) ? "angle(t, %s) = t / %s" : "w(%s) = 1 / %s", index, base);
+    comment_add(comment, angle_is_direct(spec) ? "angle(t, %s) = t / %s" : "w(%s) = 1 / %s", index,
+                base);
 }
 
 /* ---- rotary scaling: encoding/rope.h ---- */
 
-static void add_yarn(struct formula *formula, const struct spec *spec)
+static void add_yarn(struct comment *comment, const struct spec *spec)
 {
     const long long d = spec->d_model;
     const bool rounds = spec->truncate == TRUNCATE_YES;
     char beta[DECIMAL_TEXT];
-    add(formula, "w(k) = (1 - g) * v / f + g * v, v = B^(-2k/%lld)", d);
-    add(formula, "g = 1 - clamp((k - low) / (high - low), 0, 1)");
+    comment_add(comment, "w(k) = (1 - g) * v / f + g * v, v = B^(-2k/%lld)", d);
+    comment_add(comment, "g = 1 - clamp((k - low) / (high - low), 0, 1)");
     decimal_print(beta, &spec->beta_fast);
-    add(formula, rounds ? "low = clamp(floor(c(%s)), 0, %lld)" : "low = clamp(c(%s), 0, %lld)",
-        beta, d - 1);
+    comment_add(comment,
+                rounds ? "low = clamp(floor(c(%s)), 0, %lld)" : "low = clamp(c(%s), 0, %lld)", beta,
+                d - 1);
     decimal_print(beta, &spec->beta_slow);
-    add(formula, rounds ? "high = clamp(ceil(c(%s)), 0, %lld)" : "high = clamp(c(%s), 0, %lld)",
-        beta, d - 1);
-    add(formula, "but low + 0.001 if that is low");
-    add(formula, "c(r) = %lld * ln(L0 / (2 pi r)) / (2 ln B)", d);
+    comment_add(comment,
+                rounds ? "high = clamp(ceil(c(%s)), 0, %lld)" : "high = clamp(c(%s), 0, %lld)",
+                beta, d - 1);
+    comment_add(comment, "but low + 0.001 if that is low");
+    comment_add(comment, "c(r) = %lld * ln(L0 / (2 pi r)) / (2 ln B)", d);
 }
 
-static void add_llama3(struct formula *formula, const struct spec *spec)
+static void add_llama3(struct comment *comment, const struct spec *spec)
 {
-    add(formula, "w(k) = v if l < L0 / hi, v / f if l > L0 / lo, else (1 - s) * v / f + s * v");
-    add(formula, "v = B^(-2k/%lld), l = 2 pi / v, s = (L0 / l - lo) / (hi - lo)",
-        (long long)spec->d_model);
-    add_number(formula, "lo = ", &spec->low_freq_factor);
-    add_number(formula, "hi = ", &spec->high_freq_factor);
+    comment_add(comment,
+                "w(k) = v if l < L0 / hi, v / f if l > L0 / lo, else (1 - s) * v / f + s * v");
+    comment_add(comment, "v = B^(-2k/%lld), l = 2 pi / v, s = (L0 / l - lo) / (hi - lo)",
+                (long long)spec->d_model);
+    add_number(comment, "lo = ", &spec->low_freq_factor);
+    add_number(comment, "hi = ", &spec->high_freq_factor);
 }
+
+enum { LIST_LINES = 32 }; /* of numbers; of a longer list there are none */
 
 /* Numbers of a list, in as many lines as they need; without them it is a name that stands there. */
-static void add_list(struct formula *formula, const struct decimal *list, size_t count,
+static void add_list(struct comment *comment, const struct decimal *list, size_t count,
                      const char *otherwise)
 {
-    char line[FORMULA_TEXT] = "";
-    const size_t first = formula->count;
+    char line[COMMENT_TEXT] = "";
+    const size_t first = comment->count;
     for (size_t i = 0; i < count; i++) {
         char number[DECIMAL_TEXT];
         decimal_print(number, &list[i]);
         size_t used = strlen(line);
-        if (used + strlen(number) + 2 > FORMULA_COLUMNS) {
-            if (formula->count - first == FORMULA_LIST_LINES) {
-                formula->count = first;
-                add(formula, "    %s", otherwise);
+        if (used + strlen(number) + 2 > COMMENT_COLUMNS) {
+            if (comment->count - first == LIST_LINES) {
+                comment->count = first;
+                comment_add(comment, "    %s", otherwise);
                 return;
             }
-            add(formula, "%s", line);
+            comment_add(comment, "%s", line);
             used = 0;
         }
         (void)snprintf(line + used, sizeof line - used, "%s%s%s", used > 0 ? " " : "    ", number,
                        i + 1 < count ? "," : "");
     }
-    add(formula, "%s", line);
+    comment_add(comment, "%s", line);
 }
 
-static void add_longrope(struct formula *formula, const struct spec *spec)
+static void add_longrope(struct comment *comment, const struct spec *spec)
 {
     const bool is_long = spec_is_stretched(spec);
-    add(formula, "w(k) = B^(-2k/%lld) / e(k), e(k), k from 0:", (long long)spec->d_model);
-    add_list(formula, is_long ? spec->long_divisors : spec->short_divisors, spec->divisor_count,
+    comment_add(comment, "w(k) = B^(-2k/%lld) / e(k), e(k), k from 0:", (long long)spec->d_model);
+    add_list(comment, is_long ? spec->long_divisors : spec->short_divisors, spec->divisor_count,
              is_long ? "the numbers of the model's long_factor"
                      : "the numbers of the model's short_factor");
 }
 
-static void add_rope_scaling(struct formula *formula, const struct spec *spec)
+static void add_rope_scaling(struct comment *comment, const struct spec *spec)
 {
     const long long d = spec->d_model;
     bool has_original = true;
@@ -155,55 +147,56 @@ static void add_rope_scaling(struct formula *formula, const struct spec *spec)
         return;
     case ROPE_SCALING_LINEAR:
         has_original = false;
-        add(formula, "w(k) = B^(-2k/%lld) / f", d);
+        comment_add(comment, "w(k) = B^(-2k/%lld) / f", d);
         break;
     case ROPE_SCALING_NTK:
         has_original = false;
-        add(formula, "w(k) = (B * f^(%lld/%lld))^(-2k/%lld)", d, d - 2, d);
+        comment_add(comment, "w(k) = (B * f^(%lld/%lld))^(-2k/%lld)", d, d - 2, d);
         break;
     case ROPE_SCALING_DYNAMIC:
-        add(formula, "w(k) = (B * (f * L / L0 - (f - 1))^(%lld/%lld))^(-2k/%lld)", d, d - 2, d);
+        comment_add(comment, "w(k) = (B * (f * L / L0 - (f - 1))^(%lld/%lld))^(-2k/%lld)", d, d - 2,
+                    d);
         break;
     case ROPE_SCALING_YARN:
-        add_yarn(formula, spec);
+        add_yarn(comment, spec);
         break;
     case ROPE_SCALING_LLAMA3:
-        add_llama3(formula, spec);
+        add_llama3(comment, spec);
         break;
     case ROPE_SCALING_LONGROPE:
         has_original = false;
         has_factor = false;
-        add_longrope(formula, spec);
+        add_longrope(comment, spec);
         break;
     case ROPE_SCALING_PROPORTIONAL:
         has_original = false;
-        add(formula, "w(k) = B^(-2k/%lld) / f for k < %lld, else 0", d,
-            (long long)spec->turning_pairs);
+        comment_add(comment, "w(k) = B^(-2k/%lld) / f for k < %lld, else 0", d,
+                    (long long)spec->turning_pairs);
         break;
     }
-    add_number(formula, "B = ", &spec->base);
+    add_number(comment, "B = ", &spec->base);
     if (has_factor) {
-        add_number(formula, "f = ", &spec->factor);
+        add_number(comment, "f = ", &spec->factor);
     }
     if (spec->rope_scaling == ROPE_SCALING_DYNAMIC) {
-        add(formula, "L = %lld", (long long)spec->length);
+        comment_add(comment, "L = %lld", (long long)spec->length);
     }
     if (has_original) {
-        add(formula, "L0 = %lld", (long long)spec->original_max_len);
+        comment_add(comment, "L0 = %lld", (long long)spec->original_max_len);
     }
 }
 
-static void add_frequency(struct formula *formula, const struct spec *spec, const char *index)
+static void add_frequency(struct comment *comment, const struct spec *spec, const char *index)
 {
     if (!spec_has_base(spec)) {
-        add(formula, "w(%s), %s from 0: the numbers of %s", index, index,
-            path_last(spec->frequency_file));
+        comment_add(comment, "w(%s), %s from 0: the numbers of %s", index, index,
+                    path_last(spec->frequency_file));
     } else if (spec->rope_scaling != ROPE_SCALING_NONE) {
-        add_rope_scaling(formula, spec);
+        add_rope_scaling(comment, spec);
     } else if (spec->frequency == FREQUENCY_CONSTANT) {
-        add_constant(formula, spec, index);
+        add_constant(comment, spec, index);
     } else {
-        add_power(formula, spec, index);
+        add_power(comment, spec, index);
     }
 }
 
@@ -219,7 +212,7 @@ static void place_print(char *text, size_t size, const struct pair_place *place,
     }
 }
 
-static void add_columns(struct formula *formula, const struct spec *spec, const char *name)
+static void add_columns(struct comment *comment, const struct spec *spec, const char *name)
 {
     const struct layout_data *const layout = &layout_table[spec->layout];
     const char *const first_shown = layout->is_cosine_first ? "cosine" : "sine";
@@ -235,54 +228,55 @@ static void add_columns(struct formula *formula, const struct spec *spec, const 
         const char *const plural = layout->second != NULL ? "s" : "";
         const char *const and = layout->second != NULL ? " and " : "";
         const char *const are = layout->second != NULL ? "are" : "is";
-        add(formula, "%s_cos, %s: column%s %s%s%s %s the cosine of angle(t, k)", name, row, plural,
-            first, and, second, are);
-        add(formula, "%s_sin, %s: column%s %s%s%s %s the sine of angle(t, k)", name, row, plural,
-            first, and, second, are);
+        comment_add(comment, "%s_cos, %s: column%s %s%s%s %s the cosine of angle(t, k)", name, row,
+                    plural, first, and, second, are);
+        comment_add(comment, "%s_sin, %s: column%s %s%s%s %s the sine of angle(t, k)", name, row,
+                    plural, first, and, second, are);
     } else if (layout->second == NULL) {
-        add(formula, "row t: column j is the %s of angle(t, j)", first_shown);
+        comment_add(comment, "row t: column j is the %s of angle(t, j)", first_shown);
     } else if (spec_is_by_column(spec)) {
-        add(formula, "row t: column j is the %s of angle(t, j) where j is even, else the %s",
-            first_shown, second_shown);
+        comment_add(comment,
+                    "row t: column j is the %s of angle(t, j) where j is even, else the %s",
+                    first_shown, second_shown);
     } else if (layout->has_pair_dimension) {
-        add(formula, "%s: pair k is the %s and the %s of angle(t, k)", row, first_shown,
-            second_shown);
+        comment_add(comment, "%s: pair k is the %s and the %s of angle(t, k)", row, first_shown,
+                    second_shown);
     } else {
-        add(formula, "%s: columns %s and %s are the %s and the %s of angle(t, k)", row, first,
-            second, first_shown, second_shown);
+        comment_add(comment, "%s: columns %s and %s are the %s and the %s of angle(t, k)", row,
+                    first, second, first_shown, second_shown);
     }
     if (spec_has_zero_column(spec)) {
-        add(formula, "column %lld is zero", (long long)spec->array_columns - 1);
+        comment_add(comment, "column %lld is zero", (long long)spec->array_columns - 1);
     }
 }
 
-static void add_cell_factor(struct formula *formula, const struct spec *spec)
+static void add_cell_factor(struct comment *comment, const struct spec *spec)
 {
     char factor[DECIMAL_TEXT];
     switch ((enum cell_factor)spec->cell_factor) {
     case CELL_FACTOR_NUMBER:
         if (!decimal_is_one(&spec->cell_factor_number)) {
-            add_number(formula, "each times ", &spec->cell_factor_number);
+            add_number(comment, "each times ", &spec->cell_factor_number);
         }
         break;
     case CELL_FACTOR_INVERSE_SQRT:
-        add(formula, "each times 1 / sqrt(%lld)", (long long)spec->d_model);
+        comment_add(comment, "each times 1 / sqrt(%lld)", (long long)spec->d_model);
         break;
     case CELL_FACTOR_SQRT_2_D:
-        add(formula, "each times sqrt(2 / %lld)", (long long)spec->d_model);
+        comment_add(comment, "each times sqrt(2 / %lld)", (long long)spec->d_model);
         break;
     case CELL_FACTOR_YARN:
         decimal_print(factor, &spec->factor);
-        add(formula, "each times 0.1 * ln(%s) + 1", factor);
+        comment_add(comment, "each times 0.1 * ln(%s) + 1", factor);
         break;
     case CELL_FACTOR_MSCALE:
-        add(formula, "each times (0.1 * s * ln(f) + 1) / (0.1 * a * ln(f) + 1)");
-        add_number(formula, "s = ", &spec->mscale);
-        add_number(formula, "a = ", &spec->mscale_all_dim);
+        comment_add(comment, "each times (0.1 * s * ln(f) + 1) / (0.1 * a * ln(f) + 1)");
+        add_number(comment, "s = ", &spec->mscale);
+        add_number(comment, "a = ", &spec->mscale_all_dim);
         break;
     case CELL_FACTOR_LONGROPE:
-        add(formula, "each times sqrt(ln(%lld) / ln(%lld))", (long long)spec->longest_max_len,
-            (long long)spec->original_max_len);
+        comment_add(comment, "each times sqrt(ln(%lld) / ln(%lld))",
+                    (long long)spec->longest_max_len, (long long)spec->original_max_len);
         break;
     }
 }
@@ -290,7 +284,7 @@ static void add_cell_factor(struct formula *formula, const struct spec *spec)
 /* ---- rows ---- */
 
 /* X or Y: the coordinate of a place in the grid, of `places` in that direction. */
-static void add_coordinate(struct formula *formula, const struct spec *spec, char coordinate,
+static void add_coordinate(struct comment *comment, const struct spec *spec, char coordinate,
                            int64_t places)
 {
     const char letter = coordinate == 'X' ? 'x' : 'y';
@@ -304,55 +298,57 @@ static void add_coordinate(struct formula *formula, const struct spec *spec, cha
     if (spec->normalize) {
         (void)snprintf(unit, sizeof unit, " * 2 pi / (%lld + 10^-6)", start + places - 1);
     }
-    add(formula, spec->normalize ? "%c = (%c%s)%s, %c = 0 .. %lld" : "%c = %c%s%s, %c = 0 .. %lld",
-        coordinate, letter, offset, unit, letter, (long long)places - 1);
+    comment_add(comment,
+                spec->normalize ? "%c = (%c%s)%s, %c = 0 .. %lld" : "%c = %c%s%s, %c = 0 .. %lld",
+                coordinate, letter, offset, unit, letter, (long long)places - 1);
 }
 
-static void add_rows(struct formula *formula, const struct spec *spec)
+static void add_rows(struct comment *comment, const struct spec *spec)
 {
     if (spec_is_grid(spec)) {
-        add(formula, "row %s%lld y + x: %s", spec->class_row ? "1 + " : "",
-            (long long)spec->grid_width,
-            spec->grid_order == GRID_XY ? "half(X), half(Y)" : "half(Y), half(X)");
-        add_coordinate(formula, spec, 'X', spec->grid_width);
-        add_coordinate(formula, spec, 'Y', spec->grid_height);
+        comment_add(comment, "row %s%lld y + x: %s", spec->class_row ? "1 + " : "",
+                    (long long)spec->grid_width,
+                    spec->grid_order == GRID_XY ? "half(X), half(Y)" : "half(Y), half(X)");
+        add_coordinate(comment, spec, 'X', spec->grid_width);
+        add_coordinate(comment, spec, 'Y', spec->grid_height);
     }
     if (spec->class_row) {
-        add(formula, "row %lld, the class row, is zero", (long long)spec->first);
+        comment_add(comment, "row %lld, the class row, is zero", (long long)spec->first);
     }
     if (spec->has_zero_row) {
-        add(formula, "row %lld is zero", (long long)spec_position(spec, spec->zero_row));
+        comment_add(comment, "row %lld is zero", (long long)spec_position(spec, spec->zero_row));
     }
 }
 
 /* ---- a table from elsewhere ---- */
 
-static void add_import(struct formula *formula, const struct spec *spec, const char *name)
+static void add_import(struct comment *comment, const struct spec *spec, const char *name)
 {
     const struct layout_data *const layout = &layout_table[spec->layout];
     const long long columns = spec->array_columns;
-    add(formula, "the cells of %s, rounded to %s", path_last(spec->from), spec->precision->name);
+    comment_add(comment, "the cells of %s, rounded to %s", path_last(spec->from),
+                spec->precision->name);
     if (layout->has_two_arrays) {
-        add(formula, "%s_cos: columns 0 to %lld of each row", name, columns - 1);
-        add(formula, "%s_sin: columns %lld and up", name, columns);
+        comment_add(comment, "%s_cos: columns 0 to %lld of each row", name, columns - 1);
+        comment_add(comment, "%s_sin: columns %lld and up", name, columns);
     }
     if (layout->has_pair_dimension) {
-        add(formula, "pair k: columns 2k and 2k+1 of each row");
+        comment_add(comment, "pair k: columns 2k and 2k+1 of each row");
     }
 }
 
-void formula_add(struct formula *formula, const struct spec *spec, const char *name)
+void formula_add(struct comment *comment, const struct spec *spec, const char *name)
 {
     const char *const index = spec_is_by_column(spec) ? "j" : "k";
     if (spec->from != NULL) {
-        add_import(formula, spec, name);
+        add_import(comment, spec, name);
         return;
     }
-    add_angle(formula, spec, index);
-    add_frequency(formula, spec, index);
-    add_columns(formula, spec, name);
-    add_cell_factor(formula, spec);
-    add_rows(formula, spec);
+    add_angle(comment, spec, index);
+    add_frequency(comment, spec, index);
+    add_columns(comment, spec, name);
+    add_cell_factor(comment, spec);
+    add_rows(comment, spec);
 }
 
 /* ---- how exact cells are ---- */
@@ -366,7 +362,7 @@ static bool cells_are_sines(const struct spec *spec)
 
 /* Half a quantum, unless the cell saturates. Cells of a float that lie in -2^m .. 2^m have a
  * quantum of at most 2^(m - significand bits). */
-static void add_bound(struct formula *formula, const struct spec *spec, int magnitude)
+static void add_bound(struct comment *comment, const struct spec *spec, int magnitude)
 {
     const struct precision *const precision = spec->precision;
     const int half = precision->significand_bits + 1;
@@ -374,36 +370,63 @@ static void add_bound(struct formula *formula, const struct spec *spec, int magn
     switch (precision->kind) {
     case PRECISION_FLOAT:
         if (spec->from != NULL) {
-            add(formula, "off by at most half a unit in the last place.");
+            comment_add(comment, "off by at most half a unit in the last place.");
         } else {
-            add(formula, "off by at most half a unit in the last place, so by 2^-%d.",
-                half - magnitude);
+            comment_add(comment, "off by at most half a unit in the last place, so by 2^-%d.",
+                        half - magnitude);
         }
         break;
     case PRECISION_FIXED:
         if (cells_are_sines(spec)) {
-            add(formula, "off by at most 2^-%d; only 1, which saturates, by 2^-%d.", half,
-                half - 1);
+            comment_add(comment, "off by at most 2^-%d; only 1, which saturates, by 2^-%d.", half,
+                        half - 1);
         } else {
-            add(formula, "off by at most 2^-%d", half);
-            add(formula, "where it does not saturate.");
+            comment_add(comment, "off by at most 2^-%d", half);
+            comment_add(comment, "where it does not saturate.");
         }
         break;
     case PRECISION_AFFINE:
         decimal_print(scale, &spec->scale);
-        add(formula, "off by at most %s / 2", scale);
-        add(formula, "where it does not saturate.");
-        add(formula,
-            spec->zero_point < 0 ? "A cell stands for (cell - (%lld)) * %s."
-                                 : "A cell stands for (cell - %lld) * %s.",
-            (long long)spec->zero_point, scale);
+        comment_add(comment, "off by at most %s / 2", scale);
+        comment_add(comment, "where it does not saturate.");
+        comment_add(comment,
+                    spec->zero_point < 0 ? "A cell stands for (cell - (%lld)) * %s."
+                                         : "A cell stands for (cell - %lld) * %s.",
+                    (long long)spec->zero_point, scale);
         break;
     }
 }
 
-void formula_add_error(struct formula *formula, const struct spec *spec, int magnitude)
+void formula_add_error(struct comment *comment, const struct spec *spec, int magnitude)
 {
-    add(formula, "Each cell is the %s correctly rounded (to nearest, ties to even):",
-        spec->from != NULL ? "number of that file" : "value of that formula");
-    add_bound(formula, spec, magnitude);
+    comment_add(comment, "Each cell is the %s correctly rounded (to nearest, ties to even):",
+                spec->from != NULL ? "number of that file" : "value of that formula");
+    add_bound(comment, spec, magnitude);
+}
+
+void formula_add_factored(struct comment *comment, const struct factored *factored,
+                          const char *name, const char *header)
+{
+    const struct spec *const coarse = &factored->coarse;
+    const long long block = factored->fine.max_len;
+    const long long first = coarse->first;
+    comment_add(
+        comment,
+        "Two small tables have the rows of some positions: cosines, then sines, of all pairs,");
+    comment_add(comment, "    %s_coarse: %lld rows, %lld positions from one to the next,", name,
+                (long long)coarse->max_len, block);
+    comment_add(comment, "        from %lld to %lld", first,
+                (long long)spec_position(coarse, coarse->max_len - 1));
+    comment_add(comment, "    %s_fine: %lld rows, from 0 to %lld%s", name, block, block - 1,
+                factored->has_factor ? ", without the factor" : "");
+    comment_add(comment, "correctly rounded (to nearest, ties to even).");
+    comment_add(comment, "The row of position %lld + %lld h + l is row h of %s_coarse,", first,
+                block, name);
+    comment_add(comment, "turned by the angles of row l of %s_fine: %s_row.", name, name);
+    comment_add(
+        comment,
+        "A rebuilt cell is off from the formula by at most %lld * 2^%d, with fused multiply-add",
+        (long long)factored->bound, factored->bound_exponent);
+    comment_add(comment, "and without: see the derivation in");
+    comment_add(comment, "%s.", header);
 }

@@ -8,30 +8,31 @@
 #include <string.h>
 
 enum {
-    LINE_COLUMNS = 100, /* the longest emitted line */
-    LINE_INDENT = 8     /* of the lines of a row */
+    LINE_COLUMNS = 100,   /* the longest emitted line */
+    LINE_INDENT_MOST = 48 /* of the lines of a row */
 };
 
 /* A line that is being filled with words, such as cells. */
 struct line {
     char *text;    /* after the last word */
-    size_t column; /* of the next byte, counted from 0: LINE_INDENT before a row's first word */
+    size_t column; /* of the next byte, counted from 0: the indent before a row's first word */
+    size_t indent; /* of further lines, LINE_INDENT_MOST at most */
 };
 
 /* The most bytes that line_next puts before a word: a comma, a new line and its indent. */
-enum { LINE_GAP = 2 + LINE_INDENT };
+enum { LINE_GAP = 2 + LINE_INDENT_MOST };
 
 /* Where a row's next word, of that length, is to be written: on the line after a comma, or on a new
- * one if it would not fit on this one with two more bytes, for a brace and a comma. There is no
- * branch, because a processor would predict it wrongly too often. */
+ * one if it would not fit on this one with three more bytes, for two braces and a comma. There is
+ * no branch, because a processor would predict it wrongly too often. */
 static inline char *line_next(struct line *line, size_t length)
 {
     static const char separators[2][2] = {{',', ' '}, {',', '\n'}};
-    const size_t breaks = line->column + 2 + length + 2 > LINE_COLUMNS;
+    const size_t breaks = line->column + 2 + length + 3 > LINE_COLUMNS;
     memcpy(line->text, separators[breaks], 2);
-    memset(line->text + 2, ' ', LINE_INDENT);
-    char *const word = line->text + 2 + LINE_INDENT * breaks;
-    line->column = (breaks ? LINE_INDENT : line->column + 2) + length;
+    memset(line->text + 2, ' ', LINE_INDENT_MOST);
+    char *const word = line->text + 2 + line->indent * breaks;
+    line->column = (breaks ? line->indent : line->column + 2) + length;
     line->text = word + length;
     return word;
 }
@@ -39,7 +40,7 @@ static inline char *line_next(struct line *line, size_t length)
 /* Puts any word of a row, the first or another. */
 static inline void line_put(struct line *line, const char *word, size_t length)
 {
-    if (line->column > LINE_INDENT) {
+    if (line->column > line->indent) {
         memcpy(line_next(line, length), word, length);
         return;
     }

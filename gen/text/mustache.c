@@ -8,6 +8,8 @@
 #include "memory.h"
 #include "message.h"
 #include "nearest.h"
+#include "text/clash.h"
+#include "text/fold.h"
 #include "text/tag.h"
 
 #include <stdlib.h>
@@ -18,11 +20,11 @@ enum {
     PARTIAL_DEPTH = 8
 };
 
-enum node_kind { NODE_TEXT, NODE_VARIABLE, NODE_SECTION, NODE_INVERTED };
+enum node_kind { NODE_TEXT, NODE_VARIABLE, NODE_SECTION, NODE_INVERTED, NODE_BREAK };
 
 struct node {
     enum node_kind kind;
-    const struct value *value; /* of all nodes but NODE_TEXT */
+    const struct value *value; /* of variables and sections */
     const char *text;          /* of NODE_TEXT: `length` bytes */
     size_t length;
     size_t end; /* the index of the node after this one and all within it */
@@ -49,11 +51,9 @@ struct open_section {
 
 struct parser {
     struct template *template;
-    const struct value *values;
-    size_t value_count;
+    const struct template_names *names;
+    struct clash clash;
     char *initials; /* the first letters of the values' names */
-    const struct template_source *partials;
-    size_t partial_count;
     size_t partial_depth;
     struct open_section open[SECTION_DEPTH];
     size_t open_count;
@@ -73,27 +73,59 @@ static struct node *node_add(struct template *template, enum node_kind kind)
     return node;
 }
 
-static void text_add(struct template *template, const char *start, const char *end)
+static void text_add(struct template *template, const char *start, size_t length)
 {
-    if (start < end) {
+    if (length > 0) {
         struct node *node = node_add(template, NODE_TEXT);
         node->text = start;
-        node->length = (size_t)(end - start);
+        node->length = length;
+    }
+}
+
+/* A word that is the table's name gets an underscore. */
+static void code_add(struct parser *parser, const char *start, const char *end)
+{
+    bool found = parser->clash.name != NULL;
+    if (!found) {
+        text_add(parser->template, start, (size_t)(end - start));
+    }
+    while (parser->clash.name != NULL && start < end) {
+        const size_t length = clash_find(&parser->clash, start, (size_t)(end - start), &found);
+        text_add(parser->template, start, length);
+        if (found) {
+            text_add(parser->template, "_", 1);
+        }
+        start += length;
     }
 }
 
 /* --- names ----------------------------------------------------------------------------------- */
 
+/* Whether the present text may use the name: a partial may use all. */
+static bool name_is_allowed(const struct parser *parser, const char *name)
+{
+    const char *const *allowed = parser->names->allowed;
+    bool found = allowed == NULL || parser->partial_depth > 0;
+    for (size_t i = 0; !found && allowed[i] != NULL; i++) {
+        found = strcmp(allowed[i], name) == 0;
+    }
+    return found;
+}
+
 static const char *value_name_at(const void *list, size_t index)
 {
     const struct parser *parser = list;
-    return index < parser->value_count ? parser->values[index].name : NULL;
+    if (index >= parser->names->value_count) {
+        return NULL;
+    }
+    const char *const name = parser->names->values[index].name;
+    return name_is_allowed(parser, name) ? name : "";
 }
 
 static const char *partial_name_at(const void *list, size_t index)
 {
     const struct parser *parser = list;
-    return index < parser->partial_count ? parser->partials[index].name : NULL;
+    return index < parser->names->partial_count ? parser->names->partials[index].name : NULL;
 }
 
 static void tag_refuse_unknown(const struct tag *tag, const char *what, const char *nearest)
@@ -131,11 +163,11 @@ static const struct value *value_find(const struct parser *parser, const struct 
     const struct value *found = NULL;
     const char *scope = NULL;
     size_t found_depth = 0;
-    const char *const end = parser->initials + parser->value_count;
+    const char *const end = parser->initials + parser->names->value_count;
     for (const char *at = parser->initials;
          (at = memchr(at, tag->name[0], (size_t)(end - at))) != NULL; at++) {
-        const struct value *value = &parser->values[at - parser->initials];
-        if (strcmp(value->name, tag->name) != 0) {
+        const struct value *value = &parser->names->values[at - parser->initials];
+        if (strcmp(value->name, tag->name) != 0 || !name_is_allowed(parser, tag->name)) {
             continue;
         }
         size_t depth = value->scope == NULL ? 0 : list_depth(parser, value->scope);
@@ -167,6 +199,10 @@ static bool variable_parse(struct parser *parser, const struct tag *tag)
                          tag->name, value->kind == VALUE_FLAG ? "flag" : "list", tag->name,
                          tag->name);
     }
+    if (value->kind == VALUE_PARTIAL) {
+        return refuse_at(tag->origin, "'%s' is a template, not a text: write {{> %s}}", tag->name,
+                         tag->name);
+    }
     node_add(parser->template, NODE_VARIABLE)->value = value;
     return true;
 }
@@ -177,9 +213,9 @@ static bool section_open(struct parser *parser, const struct tag *tag)
     if (value == NULL) {
         return false;
     }
-    if (value->kind == VALUE_WRITER) {
-        return refuse_at(tag->origin, "'%s' cannot be a section: write {{%s}}", tag->name,
-                         tag->name);
+    if (value->kind == VALUE_WRITER || value->kind == VALUE_PARTIAL) {
+        return refuse_at(tag->origin, "'%s' cannot be a section: write {{%s%s}}", tag->name,
+                         value->kind == VALUE_PARTIAL ? "> " : "", tag->name);
     }
     /* A list has only one present item, and the outer section still needs it. */
     if (value->kind == VALUE_LIST && list_depth(parser, tag->name) > 0) {
@@ -246,20 +282,35 @@ static void source_indent(struct template *template, struct template_source *sou
     source->length = length;
 }
 
+/* The partial that the program has chosen under that name, or the name itself. */
+static const char *partial_choice(const struct parser *parser, const char *name)
+{
+    const struct template_names *const names = parser->names;
+    for (size_t i = 0; i < names->value_count; i++) {
+        const struct value *const value = &names->values[i];
+        if (value->kind == VALUE_PARTIAL && strcmp(value->name, name) == 0) {
+            return value->text;
+        }
+    }
+    return name;
+}
+
 static bool partial_parse(struct parser *parser, const struct tag *tag)
 {
+    const struct template_names *const names = parser->names;
+    const char *const name = partial_choice(parser, tag->name);
     size_t i = 0;
-    while (i < parser->partial_count && strcmp(parser->partials[i].name, tag->name) != 0) {
+    while (i < names->partial_count && strcmp(names->partials[i].name, name) != 0) {
         i++;
     }
-    if (i == parser->partial_count) {
+    if (i == names->partial_count) {
         tag_refuse_unknown(tag, "partial", nearest_name(tag->name, partial_name_at, parser));
         return false;
     }
     if (parser->partial_depth == PARTIAL_DEPTH) {
         return refuse_at(tag->origin, "partials nest deeper than %d", PARTIAL_DEPTH);
     }
-    struct template_source source = parser->partials[i];
+    struct template_source source = names->partials[i];
     size_t width = (size_t)(tag->start - tag->line_start);
     if (width > 0 && source.length > 0) {
         source_indent(parser->template, &source, tag->line_start, width);
@@ -282,6 +333,9 @@ static bool tag_parse(struct parser *parser, size_t outer, const struct tag *tag
         return partial_parse(parser, tag);
     case '&':
         return variable_parse(parser, tag);
+    case '|':
+        (void)node_add(parser->template, NODE_BREAK);
+        return true;
     default: /* a comment, or the end */
         return true;
     }
@@ -299,7 +353,7 @@ static bool source_parse(struct parser *parser, const struct template_source *so
         if (!tag_read(&reader, &tag)) {
             return false;
         }
-        text_add(parser->template, tag.text, tag.line_start);
+        code_add(parser, tag.text, tag.line_start);
         if (!tag_parse(parser, outer, &tag)) {
             return false;
         }
@@ -317,22 +371,17 @@ static bool source_parse(struct parser *parser, const struct template_source *so
  * small table's time. */
 static void parser_set_initials(struct parser *parser)
 {
-    parser->initials = memory_take(parser->value_count, 1);
-    for (size_t i = 0; i < parser->value_count; i++) {
-        parser->initials[i] = parser->values[i].name[0];
+    parser->initials = memory_take(parser->names->value_count, 1);
+    for (size_t i = 0; i < parser->names->value_count; i++) {
+        parser->initials[i] = parser->names->values[i].name[0];
     }
 }
 
-struct template *template_parse(const struct template_source *source, const struct value *values,
-                                size_t value_count, const struct template_source *partials,
-                                size_t partial_count)
+struct template *template_parse(const struct template_source *source,
+                                const struct template_names *names)
 {
     struct template *template = memory_take(1, sizeof *template);
-    struct parser parser = {.template = template,
-                            .values = values,
-                            .value_count = value_count,
-                            .partials = partials,
-                            .partial_count = partial_count};
+    struct parser parser = {.template = template, .names = names, .clash.name = names->table};
     parser_set_initials(&parser);
     const bool fine = source_parse(&parser, source);
     free(parser.initials);
@@ -360,7 +409,7 @@ void template_free(struct template *template)
 /* --- rendering ------------------------------------------------------------------------------- */
 
 static void nodes_render(const struct template *template, size_t first, size_t end,
-                         struct output *output);
+                         struct fold *fold);
 
 static bool value_holds(const struct value *value)
 {
@@ -371,49 +420,54 @@ static bool value_holds(const struct value *value)
         return value->flag;
     case VALUE_LIST:
         return value->item(value->state, 0);
-    case VALUE_WRITER: /* refused when parsed */
+    case VALUE_WRITER:
+    case VALUE_PARTIAL: /* refused when parsed */
         break;
     }
     return false;
 }
 
-static void section_render(const struct template *template, size_t index, struct output *output)
+static void section_render(const struct template *template, size_t index, struct fold *fold)
 {
     const struct node *node = &template->nodes[index];
     const struct value *value = node->value;
     if (node->kind == NODE_SECTION && value->kind == VALUE_LIST) {
-        for (size_t i = 0; !output->failed && value->item(value->state, i); i++) {
-            nodes_render(template, index + 1, node->end, output);
+        for (size_t i = 0; !fold->output->failed && value->item(value->state, i); i++) {
+            nodes_render(template, index + 1, node->end, fold);
         }
     } else if (value_holds(value) == (node->kind == NODE_SECTION)) {
-        nodes_render(template, index + 1, node->end, output);
+        nodes_render(template, index + 1, node->end, fold);
     }
 }
 
-static void variable_render(const struct value *value, struct output *output)
+static void variable_render(const struct value *value, struct fold *fold)
 {
     if (value->kind == VALUE_TEXT) {
-        output_text(output, value->text);
+        fold_text(fold, value->text, strlen(value->text));
     } else {
-        value->write(output, value->state);
+        fold_forget(fold);
+        value->write(fold->output, value->state);
     }
 }
 
 static void nodes_render(const struct template *template, size_t first, size_t end,
-                         struct output *output)
+                         struct fold *fold)
 {
-    for (size_t i = first; i < end && !output->failed; i = template->nodes[i].end) {
+    for (size_t i = first; i < end && !fold->output->failed; i = template->nodes[i].end) {
         const struct node *node = &template->nodes[i];
         switch (node->kind) {
         case NODE_TEXT:
-            output_bytes(output, node->text, node->length);
+            fold_text(fold, node->text, node->length);
             break;
         case NODE_VARIABLE:
-            variable_render(node->value, output);
+            variable_render(node->value, fold);
+            break;
+        case NODE_BREAK:
+            fold_allow(fold);
             break;
         case NODE_SECTION:
         case NODE_INVERTED:
-            section_render(template, i, output);
+            section_render(template, i, fold);
             break;
         }
     }
@@ -421,5 +475,7 @@ static void nodes_render(const struct template *template, size_t first, size_t e
 
 void template_render(const struct template *template, struct output *output)
 {
-    nodes_render(template, 0, template->count, output);
+    struct fold fold;
+    fold_start(&fold, output);
+    nodes_render(template, 0, template->count, &fold);
 }

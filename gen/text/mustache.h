@@ -2,8 +2,8 @@
  * mustache.h: templates in Mustache's syntax, as far as C files need it: variables {{name}},
  * sections {{#name}}...{{/name}}, inverted sections {{^name}}, comments {{! }} and partials {{>
  * name}}. If a tag other than a variable stands alone on a line, that line does not appear in the
- * output. Nothing is escaped: the output is C, not HTML. See mustache(5),
- * https://mustache.github.io/mustache.5.html
+ * output. {{|}} is a place where a line may break, if it gets too long (fold.h). Nothing is
+ * escaped: the output is C, not HTML. See mustache(5), https://mustache.github.io/mustache.5.html
  *
  * Names are resolved when a template is parsed, so that an unknown name is found before a byte is
  * written.
@@ -17,10 +17,12 @@
 #include <stddef.h>
 
 enum value_kind {
-    VALUE_TEXT,  /* {{name}} is the text; a section is rendered where the text is not empty */
-    VALUE_FLAG,  /* only for sections */
-    VALUE_LIST,  /* only for sections: rendered once for each item; inverted: if it has none */
-    VALUE_WRITER /* {{name}} is whatever write() writes; not for sections */
+    VALUE_TEXT,   /* {{name}} is the text; a section is rendered where the text is not empty */
+    VALUE_FLAG,   /* only for sections */
+    VALUE_LIST,   /* only for sections: rendered once for each item; inverted: if it has none */
+    VALUE_WRITER, /* {{name}} is whatever write() writes: lines, but for the last one's end; not for
+                   * sections */
+    VALUE_PARTIAL /* {{> name}} is the partial whose name is the text */
 };
 
 /* What one name stands for. Texts are read when they are rendered, so that a list's item() can
@@ -46,12 +48,23 @@ struct template_source {
 
 struct template;
 
-/* Parses the source. Partials are taken from `partials`, by name, and may not nest deeper than 8. A
- * syntax error, an unknown name, or a name outside its scope gives the message "name:line: error:
- * ..." and NULL. The caller owns the result, and frees it with template_free. */
-struct template *template_parse(const struct template_source *source, const struct value *values,
-                                size_t value_count, const struct template_source *partials,
-                                size_t partial_count);
+/* What templates are parsed with. */
+struct template_names {
+    const struct value *values;
+    size_t value_count;
+    const struct template_source *partials;
+    size_t partial_count;
+    /* Of C: the name of the table, which words of the text must not be (clash.h); else NULL. */
+    const char *table;
+    /* The names that the source itself may use, but not its partials, up to a NULL; NULL: all. */
+    const char *const *allowed;
+};
+
+/* Parses the source. Partials may not nest deeper than 8. A syntax error, an unknown name, or a
+ * name outside its scope gives the message "name:line: error: ..." and NULL. The caller owns the
+ * result, and frees it with template_free. */
+struct template *template_parse(const struct template_source *source,
+                                const struct template_names *names);
 
 /* Renders into the output; stops early if the output has failed. */
 void template_render(const struct template *template, struct output *output);

@@ -3,6 +3,7 @@
  */
 #include "text/names.h"
 
+#include "text/clash.h"
 #include "text/literal.h"
 
 #include <assert.h>
@@ -41,6 +42,17 @@ char *names_text(struct names *names, const char *name, const char *text)
     return own;
 }
 
+void names_code(struct names *names, const char *name, const char *table, const char *text)
+{
+    clash_copy(names_item_text(names, NULL, name), NAME_TEXT, table, text);
+}
+
+void names_choice(struct names *names, const char *name, const char *template)
+{
+    (void)names_add(names, NULL, name, VALUE_PARTIAL);
+    (void)snprintf(names->text[names->count - 1], NAME_TEXT, "%s", template);
+}
+
 void names_print(struct names *names, const char *name, const char *format, ...)
 {
     va_list arguments;
@@ -49,12 +61,18 @@ void names_print(struct names *names, const char *name, const char *format, ...)
     va_end(arguments);
 }
 
-char *names_capitals(struct names *names, const char *name, const char *text)
+void names_upper(char *to, const char *text)
 {
-    char *own = names_text(names, name, text);
-    for (char *letter = own; *letter != '\0'; letter++) {
+    (void)snprintf(to, NAME_TEXT, "%s", text);
+    for (char *letter = to; *letter != '\0'; letter++) {
         *letter = (char)toupper((unsigned char)*letter);
     }
+}
+
+char *names_capitals(struct names *names, const char *name, const char *text)
+{
+    char *own = names_item_text(names, NULL, name);
+    names_upper(own, text);
     return own;
 }
 

@@ -16,7 +16,7 @@
 #include <stdint.h>
 
 enum {
-    NAMES_MAX = 204,
+    NAMES_MAX = 128,
     NAME_TEXT = 160 /* bytes of one text value */
 };
 
@@ -41,8 +41,15 @@ void names_flag(struct names *names, const char *name, bool flag);
 void names_dyadic(struct names *names, const char *name, const struct precision *precision,
                   int64_t m, int exponent);
 
-/* A name in capitals, as macros are written. */
+/* A text of C, in which words that are the table's name get an underscore (clash.h). */
+void names_code(struct names *names, const char *name, const char *table, const char *text);
+
+/* The template that {{> name}} stands for. */
+void names_choice(struct names *names, const char *name, const char *template);
+
+/* A name in capitals, as macros are written: as a name of the templates, and as NAME_TEXT bytes. */
 char *names_capitals(struct names *names, const char *name, const char *text);
+void names_upper(char *to, const char *text);
 
 /* Names with a meaning only inside the list `scope`, or everywhere if that is NULL: a list, what a
  * function writes, and a text and a flag that change with the list's items. */

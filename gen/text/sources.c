@@ -35,13 +35,13 @@ static struct template_source source_of(const struct output_spec *output_spec,
 static bool templates_parse(struct views *views, const struct files *files,
                             const struct output_spec *output_spec)
 {
-    const struct names *const names = &views->whole.names;
     bool fine = true;
     for (enum output_index i = 0; i < OUTPUT_TEXTS && fine; i++) {
         if (files_has(files, i)) {
             const struct template_source source = source_of(output_spec, i);
-            views->templates[i] = template_parse(&source, names->values, names->count,
-                                                 builtin_templates, builtin_template_count);
+            const struct template_names names =
+                view_template_names(&views->whole, i < OUTPUT_TEMPLATE);
+            views->templates[i] = template_parse(&source, &names);
             fine = views->templates[i] != NULL;
         }
     }

@@ -20,7 +20,7 @@ struct tag_reader {
 };
 
 struct tag {
-    char sigil; /* one of # ^ / > !, & for variables in any notation, or TAG_END */
+    char sigil; /* one of # ^ / > ! |, & for variables in any notation, or TAG_END */
     char name[TAG_NAME];
     const char *text;  /* the text before it, from the end of the last tag up to line_start */
     const char *start; /* the tag's own text, with its braces */

@@ -6,12 +6,12 @@
 #include "files/platform.h"
 #include "memory.h"
 #include "message.h"
+#include "text/banner.h"
 #include "text/builtin.h"
 #include "text/cells.h"
 #include "text/declaration.h"
-#include "text/format.h"
-#include "text/formula.h"
-#include "text/line.h"
+#include "text/keys.h"
+#include "text/kinds.h"
 #include "text/literal.h"
 #include "text/rebuild.h"
 #include "text/words.h"
@@ -23,254 +23,68 @@
 
 /* ---- arrays ---- */
 
-/* The arrays, and the name of each. */
+/* The name of an array after the table's, and what its macros' names begin with. */
+struct array_names {
+    const char *suffix;
+    const char *kind;
+    const char *rows; /* the macro of its length */
+};
+
+static const struct array_names array_names[][2] = {
+    {{"", "", "MAX_LEN"}},
+    {{"_cos", "COS_", "MAX_LEN"}, {"_sin", "SIN_", "MAX_LEN"}},
+    {{"_coarse", "COARSE_", "COARSE_MAX_LEN"}, {"_fine", "FINE_", "FINE_MAX_LEN"}},
+};
+
+/* The macro of the length of a table, which may be a small one. */
+static const char *view_rows_macro(const struct view *view)
+{
+    const struct output_spec *const output_spec = view->output_spec;
+    if (output_spec->whole == NULL) {
+        return "MAX_LEN";
+    }
+    const bool is_coarse = strcmp(output_spec->name + strlen(output_spec->whole), "_coarse") == 0;
+    return array_names[2][is_coarse ? 0 : 1].rows;
+}
+
 static bool view_array_item(void *state, size_t index)
 {
-    static const char *const suffixes[] = {"_cos", "_sin"};
-    static const char *const accessors[] = {"COS_AT", "SIN_AT"};
     struct view *view = state;
-    const bool only = view->spec->arrays == 1;
-    if (index >= (size_t)view->spec->arrays) {
+    const bool is_factored = view->small != NULL;
+    const size_t count = is_factored ? 2 : (size_t)view->spec->arrays;
+    const struct array_names *const names = &array_names[is_factored ? 2 : count - 1][index];
+    if (index >= count) {
         return false;
     }
     view->row.array = (uint32_t)index;
-    view->at.last_array->flag = index + 1 == (size_t)view->spec->arrays;
-    (void)snprintf(view->at.array, NAME_TEXT, "%s%s", view->output_spec->name,
-                   only ? "" : suffixes[index]);
-    (void)snprintf(view->at.accessor, NAME_TEXT, "%s", only ? "AT" : accessors[index]);
+    view->at.last_array->flag = index + 1 == count;
+    (void)snprintf(view->at.array, NAME_TEXT, "%s%s", view->output_spec->name, names->suffix);
+    (void)snprintf(view->at.cells_of, NAME_TEXT, "%s%s", view->at.array,
+                   view->output_spec->literal == LITERAL_WORDS ? ".cells" : "");
+    (void)snprintf(view->at.kind, NAME_TEXT, "%s", names->kind);
+    dimensions_print(view->at.dimensions, is_factored ? view->small[0].spec : view->spec,
+                     view->output_spec, view->prefix,
+                     is_factored ? names->rows : view_rows_macro(view));
     return true;
 }
 
 static void view_add_arrays(struct view *view)
 {
-    names_list(&view->names, NULL, "arrays", view_array_item);
-    view->at.array = names_item_text(&view->names, "arrays", "array");
-    view->at.accessor = names_item_text(&view->names, "arrays", "accessor");
-    view->at.last_array = names_item_flag(&view->names, "arrays", "last_array");
-}
-
-/* ---- the banner ---- */
-
-static bool view_formula_item(void *state, size_t index)
-{
-    struct view *view = state;
-    (void)snprintf(view->at.formula_line, NAME_TEXT, "%s", view->formula.lines[index]);
-    return index < view->formula.count;
-}
-
-static bool view_accuracy_item(void *state, size_t index)
-{
-    struct view *view = state;
-    (void)snprintf(view->at.accuracy_line, NAME_TEXT, "%s", view->accuracy.lines[index]);
-    return index < view->accuracy.count;
-}
-
-static void view_add_formula(struct view *view)
-{
-    names_list(&view->names, NULL, "formula", view_formula_item);
-    view->at.formula_line = names_item_text(&view->names, "formula", "line");
-    names_list(&view->names, NULL, "accuracy", view_accuracy_item);
-    view->at.accuracy_line = names_item_text(&view->names, "accuracy", "line");
-}
-
-/* How much of the command fits a line. The line ends before an option, but not before what looks
- * like an option within quotes. */
-static size_t command_line_length(const char *rest, size_t room)
-{
-    const size_t length = strlen(rest);
-    size_t best = length;
-    char quote = '\0';
-    if (length <= room) {
-        return length;
-    }
-    for (size_t i = 0; i < length && (i <= room || best == length); i++) {
-        if (rest[i] == quote) {
-            quote = '\0';
-        } else if (quote == '\0' && (rest[i] == '\'' || rest[i] == '"')) {
-            quote = rest[i];
-        }
-        if (quote == '\0' && strncmp(rest + i, " -", 2) == 0) {
-            best = i;
-        }
-    }
-    return best;
-}
-
-/* The command, in lines of the banner. */
-static bool view_command_item(void *state, size_t index)
-{
-    struct view *view = state;
-    const char *rest = index == 0 ? view->command : view->command_rest;
-    if (*rest == '\0') {
-        return false;
-    }
-    const size_t room = LINE_COLUMNS - strlen(" *     ") - strlen(" \\");
-    const size_t length = command_line_length(rest, room);
-    view->command_rest = rest + length + strspn(rest + length, " ");
-    (void)snprintf(view->command_line, NAME_TEXT, "%.*s%s", (int)length, rest,
-                   *view->command_rest != '\0' ? " \\" : "");
-    return true;
-}
-
-static void view_add_command(struct view *view, const char *command)
-{
-    (void)snprintf(view->command, VIEW_COMMAND, "%s", command);
-    names_list(&view->names, NULL, "command", view_command_item);
-    view->command_line = names_item_text(&view->names, "command", "command_text");
-}
-
-/* ---- the CRC-32 ---- */
-
-/* The CRC-32 is known after the rows: no text that posenc has of its own asks for it before. */
-static void view_write_crc(struct output *output, void *state)
-{
-    struct view *view = state;
-    char text[9];
-    assert(view->crc_known);
-    (void)snprintf(text, sizeof text, "%08lx", (unsigned long)view->crc_value);
-    output_text(output, text);
-}
-
-/* ---- the witness ---- */
-
-static bool view_key_item(void *state, size_t index)
-{
-    struct view *view = state;
-    const struct witness *witness = view->witness;
-    if (index >= witness->count) {
-        return false;
-    }
-    const struct dyadic unit = {false, 1, -witness->keys[index].shift};
-    put_key_name(view->at.key, &view->names.digits, &witness->keys[index]);
-    view->at.unit[literal_dyadic(view->at.unit, &view->names.digits, view->spec->precision,
-                                 view->output_spec->literal, &unit)] = '\0';
-    (void)snprintf(view->at.power, NAME_TEXT, "%d", -witness->keys[index].shift);
-    view->at.last_key->flag = index + 1 == witness->count;
-    view->at.first_part->flag = witness->keys[index].part == 0;
-    view->at.last_part->flag = witness->keys[index].last_part;
-    memset(view->at.closing, ')', 2 * index);
-    view->at.closing[2 * index] = '\0';
-    return true;
-}
-
-static bool view_witness_row_item(void *state, size_t index)
-{
-    struct view *view = state;
-    const struct witness *witness = view->witness;
-    if (index >= (size_t)view->spec->max_len) {
-        return false;
-    }
-    put_label(view->at.label, &view->names.digits, spec_position(view->spec, (int64_t)index));
-    for (size_t i = 0; i < witness->count; i++) {
-        if (index == 0) {
-            column_walk_start(&view->walks[i], view->table, witness->keys[i].column);
-        }
-        if (!column_walk_next(&view->walks[i], &view->walk_cells[i])) {
-            view->failed = true;
-            return false;
-        }
-    }
-    return true;
-}
-
-/* The macro's text: for f32 and f64 "(type)123.5f" or "-(type)123.5f", because a floating constant
- * becomes part of an integer constant expression only right after its cast. */
-static void put_key_cell(char *text, const struct view *view, size_t i)
-{
-    const struct precision *precision = view->spec->precision;
-    const uint64_t cell = view->walk_cells[i];
-    size_t length = 0;
-    if (!witness_is_scaled(precision)) {
-        text[literal_cell(text, &view->names.digits, precision, view->output_spec->literal, cell)] =
-            '\0';
-        return;
-    }
-    const struct dyadic number = witness_scaled(precision, cell, &view->witness->keys[i]);
-    if (number.negative) {
-        text[length++] = '-';
-    }
-    memcpy(text + length, "(type)", 6);
-    length += 6;
-    length += literal_dyadic(text + length, &view->names.digits, precision,
-                             view->output_spec->literal, &number);
-    text[length] = '\0';
-}
-
-static bool view_row_key_item(void *state, size_t index)
-{
-    struct view *view = state;
-    if (index >= view->witness->count) {
-        return false;
-    }
-    put_key_name(view->at.row_key, &view->names.digits, &view->witness->keys[index]);
-    put_key_cell(view->at.cell, view, index);
-    return true;
-}
-
-static bool view_link_item(void *state, size_t index)
-{
-    struct view *view = state;
-    const uint32_t *order = view->witness->order;
-    if (index + 1 >= (size_t)view->spec->max_len) {
-        return false;
-    }
-    put_label(view->at.before, &view->names.digits, spec_position(view->spec, order[index]));
-    put_label(view->at.after, &view->names.digits, spec_position(view->spec, order[index + 1]));
-    return true;
-}
-
-/* "the cells of column 126 tell", "the cells of columns 0, 1 and 5 tell"; and if these do not fit a
- * line, "the cells of 70 columns tell". */
-static void put_witness_text(char *text, const struct witness *witness)
-{
-    const size_t room = LINE_COLUMNS - strlen(" * The witness: ") - strlen(" all rows apart.");
-    size_t columns = 0;
-    size_t seen = 0;
-    size_t length = 0;
-    for (size_t i = 0; i < witness->count; i++) {
-        columns += witness->keys[i].part == 0;
-    }
-    length += (size_t)snprintf(text, NAME_TEXT, "the cells of column%s", columns == 1 ? "" : "s");
-    for (size_t i = 0; i < witness->count && length <= room; i++) {
-        if (witness->keys[i].part > 0) {
-            continue;
-        }
-        const char *before = seen == 0 ? " " : seen + 1 == columns ? " and " : ", ";
-        seen++;
-        length += (size_t)snprintf(text + length, NAME_TEXT - length, "%s%lu", before,
-                                   (unsigned long)witness->keys[i].column);
-    }
-    length += (size_t)snprintf(text + length, NAME_TEXT - length, " tell");
-    if (length > room) {
-        (void)snprintf(text, NAME_TEXT, "the cells of %zu columns tell", columns);
-    }
-}
-
-static void view_add_witness(struct view *view)
-{
-    put_witness_text(names_text(&view->names, "witness_text", ""), view->witness);
-    names_flag(&view->names, "scaled", witness_is_scaled(view->spec->precision));
-    names_flag(&view->names, "has_links", view->spec->max_len > 1);
-    names_flag(&view->names, "one_key", view->witness->count == 1);
-    put_label(names_text(&view->names, "last_label", ""), &view->names.digits,
-              spec_position(view->spec, view->spec->max_len - 1));
-    names_flag(&view->names, "natural", view->witness->natural);
-    names_list(&view->names, NULL, "keys", view_key_item);
-    view->at.key = names_item_text(&view->names, "keys", "key");
-    view->at.unit = names_item_text(&view->names, "keys", "key_unit");
-    view->at.power = names_item_text(&view->names, "keys", "key_power");
-    view->at.closing = names_item_text(&view->names, "keys", "key_closing");
-    view->at.last_key = names_item_flag(&view->names, "keys", "last_key");
-    view->at.first_part = names_item_flag(&view->names, "keys", "first_part");
-    view->at.last_part = names_item_flag(&view->names, "keys", "last_part");
-    names_list(&view->names, NULL, "witness_rows", view_witness_row_item);
-    view->at.label = names_item_text(&view->names, "witness_rows", "label");
-    names_list(&view->names, "witness_rows", "row_keys", view_row_key_item);
-    view->at.row_key = names_item_text(&view->names, "row_keys", "key");
-    view->at.cell = names_item_text(&view->names, "row_keys", "key_cell");
-    names_list(&view->names, NULL, "links", view_link_item);
-    view->at.before = names_item_text(&view->names, "links", "before");
-    view->at.after = names_item_text(&view->names, "links", "after");
+    struct names *const names = &view->names;
+    names_list(names, NULL, "arrays", view_array_item);
+    view->at.array = names_item_text(names, "arrays", "array");
+    view->at.cells_of = names_item_text(names, "arrays", "cells_of");
+    view->at.kind = names_item_text(names, "arrays", "kind");
+    view->at.dimensions = names_item_text(names, "arrays", "dimensions");
+    view->at.last_array = names_item_flag(names, "arrays", "last_array");
+    (void)names_text(names, "first_of",
+                     view->small != NULL       ? ", first of the coarse table"
+                     : view->spec->arrays == 2 ? ", first of the cosines"
+                                               : "");
+    /* A member of a union, which no other name can hide, is no word of the template. */
+    (void)names_text(names, "member_cells", "cells");
+    (void)names_text(names, "inner",
+                     layout_table[view->spec->layout].has_pair_dimension ? "[0]" : "");
 }
 
 /* ---- rows ---- */
@@ -311,8 +125,9 @@ static void view_start_rows(struct view *view)
 static void view_end_digest(struct view *view)
 {
     crc32_settle(&view->crc);
-    view->crc_value = view->crc_known ? view->crc_value : view->crc.value;
-    view->crc_known = true;
+    if (view->crc_text[0] == '\0') {
+        (void)snprintf(view->crc_text, NAME_TEXT, "%08lx", (unsigned long)view->crc.value);
+    }
 }
 
 static void view_end_rows(struct view *view)
@@ -326,6 +141,30 @@ static void view_end_rows(struct view *view)
     view_end_progress(view);
 }
 
+/* A row is named by its number; where its position is another number, by that as well, if the cell
+ * with the longest key then fits the line. */
+static void view_name_row(struct view *view)
+{
+    enum {
+        AROUND = sizeof "    /*  */ {" - 1,
+        LONGEST = sizeof "_KEYED_63(4000, +, 536870912.12345678)}}," - 1
+    };
+    const struct digits *const digits = &view->names.digits;
+    const int64_t position = spec_position(view->spec, view->row.index);
+    const size_t most = LINE_COLUMNS - LONGEST - strlen(view->output_spec->name);
+    size_t length = literal_integer(view->at.row, digits, view->row.index);
+    view->at.position[literal_integer(view->at.position, digits, position)] = '\0';
+    view->at.row[length] = '\0';
+    memcpy(view->at.label, view->at.row, length);
+    const size_t more = strlen(": t = ") + strlen(view->at.position);
+    if (position != view->row.index && AROUND + length + more <= most) {
+        (void)snprintf(view->at.label + length, NAME_TEXT - length, ": t = %s", view->at.position);
+        length += more;
+    }
+    view->at.label[length] = '\0';
+    view->row.indent = AROUND + length;
+}
+
 /* The rows of the present array. For each array all rows are computed again. */
 static bool view_row_item(void *state, size_t index)
 {
@@ -336,6 +175,7 @@ static bool view_row_item(void *state, size_t index)
     }
     view->row.index = (int64_t)index;
     if (view->row.index == view->spec->max_len) {
+        keys_find_last_cell(view);
         view_end_rows(view);
         return false;
     }
@@ -347,9 +187,7 @@ static bool view_row_item(void *state, size_t index)
     crc32_cells(view->digest, view->cells + view->row.array * columns, columns,
                 view->spec->precision->bits);
     view_show_progress(view);
-    const size_t length = literal_integer(view->at.position, &view->names.digits,
-                                          spec_position(view->spec, view->row.index));
-    view->at.position[length] = '\0';
+    view_name_row(view);
     return true;
 }
 
@@ -365,9 +203,6 @@ static bool view_number_item(void *state, size_t index)
     const uint64_t cell = view->cells[view->row.array * columns + index];
     view->at.number[literal_number(view->at.number, &view->names.digits, precision, cell)] = '\0';
     view->at.bits[literal_hex(view->at.bits, &view->names.digits, precision, cell)] = '\0';
-    view->at
-        .number_index[literal_integer(view->at.number_index, &view->names.digits, (int64_t)index)] =
-        '\0';
     view->at.last_number->flag = index + 1 == columns;
     return true;
 }
@@ -376,7 +211,6 @@ static void view_add_numbers(struct view *view)
 {
     names_list(&view->names, "rows", "numbers", view_number_item);
     view->at.number = names_item_text(&view->names, "numbers", "number");
-    view->at.number_index = names_item_text(&view->names, "numbers", "number_index");
     view->at.bits = names_item_text(&view->names, "numbers", "bits");
     view->at.last_number = names_item_flag(&view->names, "numbers", "last_number");
 }
@@ -392,22 +226,43 @@ static void view_add_words(struct view *view)
 {
     names_list(&view->names, "arrays", "members", view_member_item);
     view->at.member = names_item_text(&view->names, "members", "member");
-    names_flag(&view->names, "words", view->output_spec->literal == LITERAL_WORDS);
 }
 
 static void view_add_rows(struct view *view)
 {
     names_list(&view->names, "arrays", "rows", view_row_item);
+    view->at.row = names_item_text(&view->names, "rows", "row");
     view->at.position = names_item_text(&view->names, "rows", "position");
+    view->at.label = names_item_text(&view->names, "rows", "label");
     view->at.last_row = names_item_flag(&view->names, "rows", "last_row");
     struct value *cells =
         names_writer(&view->names, "rows", "cells",
                      view->output_spec->literal == LITERAL_WORDS ? words_write : cells_write);
     cells->state = &view->row;
-    (void)names_writer(&view->names, NULL, "crc32", view_write_crc);
+    view->crc_text = names_text(&view->names, "crc32", "");
 }
 
 /* ---- factored tables ---- */
+
+const char *const view_user_names[] = {
+    "id",         "ID",       "title",       "extent",    "header",        "spdx",
+    "d_model",    "max_len",  "stride",      "first",     "last",          "start",
+    "span",       "base",     "precision",   "cell_bits", "c_type",        "stdint_type",
+    "unit",       "scale",    "zero_point",  "crc32",     "array_columns", "pairs",
+    "formula",    "accuracy", "command",     "line",      "arrays",        "array",
+    "last_array", "rows",     "row",         "position",  "last_row",      "numbers",
+    "number",     "bits",     "last_number", NULL,
+};
+
+struct template_names view_template_names(const struct view *view, bool is_c)
+{
+    return (struct template_names){.values = view->names.values,
+                                   .value_count = view->names.count,
+                                   .partials = builtin_templates,
+                                   .partial_count = builtin_template_count,
+                                   .table = is_c ? view->id : NULL,
+                                   .allowed = is_c ? NULL : view_user_names};
+}
 
 void view_set_small(struct view *view, struct view small[2])
 {
@@ -418,10 +273,10 @@ void view_set_small(struct view *view, struct view small[2])
 
 static void view_write_small_table(struct view *view, struct view *small, struct output *output)
 {
-    const struct template_source *const body = builtin_find("body");
-    assert(body != NULL);
-    struct template *const template = template_parse(body, small->names.values, small->names.count,
-                                                     builtin_templates, builtin_template_count);
+    const struct template_names names = view_template_names(small, true);
+    const struct template_source *const array = builtin_find("array");
+    assert(array != NULL);
+    struct template *const template = template_parse(array, &names);
     if (template == NULL) {
         view->failed = true;
         return;
@@ -441,7 +296,6 @@ static void view_write_small_tables(struct output *output, void *state)
     }
     crc32_start(&view->crc);
     for (size_t i = 0; i < 2 && !view->failed; i++) {
-        output_text(output, i > 0 ? "\n" : "");
         view_write_small_table(view, &view->small[i], output);
     }
     view_end_digest(view);
@@ -462,24 +316,28 @@ void view_init(struct view *view, const struct subject *subject)
     view->table = subject->table;
     view->witness = subject->witness;
     view->digest = &view->crc;
+    view->id = output_spec->whole != NULL ? output_spec->whole : output_spec->name;
+    names_upper(view->prefix, view->id);
+    declaration_add(&view->names, spec, output_spec);
     view->row = (struct row){
         .spec = spec,
         .output_spec = output_spec,
         .witness = subject->witness,
-        .prefix = names_capitals(&view->names, "ID", output_spec->name),
+        .prefix = names_capitals(&view->names, "TABLE", output_spec->name),
         .digits = &view->names.digits,
         .cells = view->cells,
     };
     view->progress = !output_spec->quiet && platform_stderr_is_terminal();
-    declaration_add(&view->names, spec, output_spec);
-    formula_add(&view->formula, spec, output_spec->name);
-    formula_add_error(&view->accuracy, spec, subject->table->magnitude);
-    view_add_formula(view);
-    format_add(&view->names, spec, subject->table->magnitude);
-    rebuild_add(&view->names, spec, output_spec->block, subject->factored);
+    if (subject->factored != NULL) {
+        rebuild_add(&view->names, subject->factored);
+    }
+    kinds_add(&view->names, spec, output_spec,
+              &(struct kind){.has_keys = subject->witness->count > 0,
+                             .is_large = subject->table->magnitude > 0,
+                             .factored = subject->factored});
     view_add_arrays(view);
-    view_add_command(view, subject->command);
-    view_add_witness(view);
+    banner_add(view, subject);
+    keys_add(view);
     view_add_rows(view);
     view_add_numbers(view);
     view_add_words(view);

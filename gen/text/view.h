@@ -7,8 +7,8 @@
 #include "encoding/factored.h"
 #include "model/output_spec.h"
 #include "proof/witness.h"
+#include "text/comment.h"
 #include "text/crc32.h"
-#include "text/formula.h"
 #include "text/names.h"
 #include "text/row.h"
 
@@ -26,8 +26,11 @@ struct view {
     struct table *table;
     const struct witness *witness;
     struct names names;
-    struct formula formula;
-    struct formula accuracy;
+    const char *id;         /* the name of the whole table */
+    char prefix[NAME_TEXT]; /* of its macros */
+    struct comment formula;
+    struct comment accuracy;
+    struct comment keys;
 
     char command[VIEW_COMMAND];
     const char *command_rest;
@@ -37,33 +40,32 @@ struct view {
     uint64_t *cells; /* of that row */
     struct crc32 crc;
     struct crc32 *digest; /* of the rows: this one, or a small table's that of the whole */
-    bool crc_known;       /* the rows have been written once */
-    uint32_t crc_value;
+    char *crc_text;       /* empty until all rows have been written once */
+    char *last_cell;
+    size_t present_key;
 
-    struct column_walk walks[WITNESS_KEYS];
-    uint64_t walk_cells[WITNESS_KEYS];
     struct {
         char *formula_line;
         char *accuracy_line;
+        char *witness_line;
         char *key;
         char *unit;
-        char *power;
-        char *row_key;
-        char *cell;
-        char *closing;
-        char *label;
+        char *key_read;
+        char *earlier_key;
+        char *row;
         char *position;
+        char *label;
         char *member;
         char *number;
-        char *number_index;
         char *bits;
+        char *deciding;
         char *before;
         char *after;
         char *array;
-        char *accessor;
-        struct value *last_key;
-        struct value *first_part;
-        struct value *last_part;
+        char *cells_of;
+        char *kind;
+        char *dimensions;
+        struct value *decides;
         struct value *last_array;
         struct value *last_row;
         struct value *last_number;
@@ -90,6 +92,13 @@ struct subject {
 /* The view is freed with view_free. */
 void view_init(struct view *view, const struct subject *subject);
 void view_free(struct view *view);
+
+/* The names that users' templates may have, up to a NULL: templates/README.md says what they mean.
+ */
+extern const char *const view_user_names[];
+
+/* What a template of the view is parsed with; `is_c` if it is posenc's own, in C. */
+struct template_names view_template_names(const struct view *view, bool is_c);
 
 /* Gives the view of a factored table the views of its coarse and its fine table, which are the
  * caller's. Its CRC-32 is that of all coarse rows, then all fine ones, as they are written. */

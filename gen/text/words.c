@@ -88,7 +88,7 @@ bool words_member(char *text, size_t size, const struct row *row, size_t index)
 
 /* The most bytes that a cell takes in a string: a quote, a new line and its indent, a start of
  * three bytes, an escape of ten, a quote. The start of a string has no more. */
-enum { WORD_ROOM = 1 + 1 + LINE_INDENT + 3 + 10 + 1 };
+enum { WORD_ROOM = 1 + 1 + LINE_INDENT_MOST + 3 + 10 + 1 };
 
 /* Puts \x and `count` hex digits, the lowest ones of the cell, and a quote. The bytes after it do
  * not count. */
@@ -129,9 +129,12 @@ static struct line string_break(struct line line, const struct form *form)
 {
     const size_t length = strlen(form->start);
     line.text[0] = '\n';
-    memset(line.text + 1, ' ', LINE_INDENT);
-    memcpy(line.text + 1 + LINE_INDENT, form->start, length);
-    return (struct line){line.text + 1 + LINE_INDENT + length, LINE_INDENT + length};
+    memset(line.text + 1, ' ', LINE_INDENT_MOST);
+    line.text += 1 + line.indent;
+    memcpy(line.text, form->start, length);
+    line.text += length;
+    line.column = line.indent + length;
+    return line;
 }
 
 /* One more cell of a string that is closed already: the cell begins where the quote stands, or in a
@@ -147,7 +150,9 @@ static inline struct line string_add(struct line line, const struct row *row,
         line.column--;
     }
     const size_t length = put_escape(line.text, row->digits, cell, count);
-    return (struct line){line.text + length, line.column + length};
+    line.text += length;
+    line.column += length;
+    return line;
 }
 
 /* After the last cell there are two more bytes, for a brace and a comma. */
@@ -161,16 +166,17 @@ static struct line string_put(struct line line, const struct row *row, const str
     return line;
 }
 
-/* The room of a member: a macro of the witness, or the start of a string and its cells. The bytes
- * that do not count are fewer than those of a cell. */
-enum { MEMBER_ROOM = CELL_WITNESS_ROOM + (STRING_MOST + 2) * WORD_ROOM };
+/* The room of a member. The keys of a cell of the witness take less. */
+enum { MEMBER_ROOM = (STRING_MOST + 2) * WORD_ROOM };
 _Static_assert((int)MEMBER_ROOM <= (int)OUTPUT_BUFFER, "a member is written in one room");
+_Static_assert((int)WITNESS_KEYS *(int)KEY_ROOM <= (int)MEMBER_ROOM, "so is a cell's keys");
 
 void words_write(struct output *output, void *state)
 {
     const struct row *row = state;
     struct member member = members_start(row);
-    struct line line = {.column = LINE_INDENT};
+    struct line line = {.column = row->indent, .indent = row->indent};
+    output_bytes(output, "{", 1);
     while (member_next(row, &member)) {
         char *const room = output_room(output, MEMBER_ROOM);
         line.text = room;
@@ -178,4 +184,5 @@ void words_write(struct output *output, void *state)
                                  : string_put(line, row, &member);
         output_taken(output, (size_t)(line.text - room));
     }
+    output_bytes(output, "}", 1);
 }

@@ -125,6 +125,7 @@ options_of() # FORM
     case $1 in
     hex) echo --precision=f32 --literal=hex ;;
     words) echo --precision=f32 --literal=words ;;
+    factored) echo --precision=f32 --storage=factored ;;
     *) echo --precision=$1 ;;
     esac
 }
@@ -534,21 +535,25 @@ list_object_programs()
 {
     local form
     echo "incbin|.incbin: the compiler alone, the floor"
-    for form in $forms words; do
+    for form in $forms $own_forms; do
         echo "$form.posenc|$form: posenc"
-        [ $form = words ] || echo "$form.libm|$form: libm.c, same form"
+        [[ $own_forms = *$form* ]] || echo "$form.libm|$form: libm.c, same form"
     done
 }
+
+# What libm.c does not write.
+own_forms='words factored'
 
 run_object()
 {
     local turn form
     for ((turn = 0; turn < repeat; turn++)); do
         sample object.incbin "$work/measure" $cc -c "$work/reader/incbin/pe.c" -o "$table.o"
-        for form in $forms words; do
+        for form in $forms $own_forms; do
             object_sample $form.posenc "$posenc" --quiet $(options_of $form) --d-model=512 \
                 --max-len=1000 -o "$table"
-            [ $form = words ] || object_sample $form.libm "$work/libm" 512 1000 $form "$table.c"
+            [[ $own_forms = *$form* ]] ||
+                object_sample $form.libm "$work/libm" 512 1000 $form "$table.c"
         done
     done
     printf '\nFrom the command line to the object file, 1,000 x 512: writing and %s -c\n' "$cc"

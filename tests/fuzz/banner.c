@@ -85,8 +85,8 @@ static const char *banner_print(const char *command, size_t *length)
                                        .table = &any.table,
                                        .witness = &any.witness,
                                        .command = command});
-    struct template *const template =
-        template_parse(&source, view.names.values, view.names.count, NULL, 0);
+    const struct template_names names = view_template_names(&view, false);
+    struct template *const template = template_parse(&source, &names);
     REQUIRE(template != NULL, "no template");
     output_start(&output, harness_sink());
     template_render(template, &output);

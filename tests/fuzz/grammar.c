@@ -236,6 +236,20 @@ static void write_reads(FILE *file, const struct plan *plan, const char *big, lo
     (void)fputs("        }\n", file);
 }
 
+/* Compares the rows to which pointers lead. */
+static void write_pointers(FILE *file, const struct plan *plan, const char *big, long width)
+{
+    (void)fprintf(file,
+                  "        differ += memcmp(%s%s(position), cells, %ld * sizeof cells[0]) != 0;\n",
+                  big, plan->has_two ? "_COS_ROW" : "_ROW", width);
+    if (plan->has_two) {
+        (void)fprintf(file,
+                      "        differ += memcmp(%s_SIN_ROW(position), cells + %ld, %ld * "
+                      "sizeof cells[0]) != 0;\n",
+                      big, width, width);
+    }
+}
+
 /* A row: its cells, read twice, and the numbers that they stand for, if C has none of their own. */
 static void write_row(FILE *file, const struct plan *plan, const struct reference *reference,
                       bool has_numbers)
@@ -243,7 +257,7 @@ static void write_row(FILE *file, const struct plan *plan, const struct referenc
     char big[32];
     const long width = plan->has_two ? reference->columns / 2 : reference->columns;
     upper(big, plan->name);
-    (void)fprintf(file, "        const %s_position position = %s_START %s row;\n", plan->name, big,
+    (void)fprintf(file, "        const long position = %s_START %s row;\n", big,
                   plan->is_descending ? "-" : "+");
     (void)fprintf(file, "        %s_row(copies, ", plan->name);
     if (plan->has_two) {
@@ -251,6 +265,9 @@ static void write_row(FILE *file, const struct plan *plan, const struct referenc
     }
     (void)fputs("position);\n", file);
     write_reads(file, plan, big, width);
+    if (!plan->is_factored && !plan->is_in_flash) {
+        write_pointers(file, plan, big, width);
+    }
     (void)fprintf(file,
                   "        for (column = 0; column < %ld; column++) {\n"
                   "            differ += memcmp(&cells[column], &copies[column], sizeof cells[0])"
@@ -270,7 +287,7 @@ static void write_row(FILE *file, const struct plan *plan, const struct referenc
 
 /* Writes FOLDER/work/read.c, in C89 and C++: it prints what the header says of the table, the cells
  * of row after row as bytes, each row followed by the floats of pe_to_float, and, as text, the
- * number of cells in which pe_row disagrees. */
+ * number of cells in which pe_row disagrees, and of rows in which PE_ROW does. */
 static void write_reader(const struct plan *plan, const struct reference *reference,
                          const struct format *format)
 {

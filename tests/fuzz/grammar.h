@@ -38,6 +38,7 @@ struct plan {
     const char *standard;         /* what the compiler is told, as "c99" or "c++17" */
     bool is_cpp;
     bool is_static;   /* --linkage=static */
+    bool is_in_flash; /* --program-memory */
     bool is_factored; /* --storage=factored */
     bool is_descending;
     bool is_grid;

@@ -507,6 +507,10 @@ static void output_make(struct plan *plan, const struct shape *shape, struct cha
     if (plan->is_static) {
         add(plan->words, "--linkage=static");
     }
+    plan->is_in_flash = chance_of(chance, 15);
+    if (plan->is_in_flash) {
+        add(plan->words, "--program-memory");
+    }
     if (chance_of(chance, 25)) {
         add(plan->words, "--row-align=%ld", 1L << chance_below(chance, 8));
     }

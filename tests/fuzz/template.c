@@ -41,7 +41,7 @@ struct prepared {
     struct table table;
     struct witness witness;
     char command[REQUEST_COMMAND_SIZE];
-    uint32_t crc;
+    char crc[NAME_TEXT];
 };
 
 static struct prepared tables[TABLES];
@@ -72,8 +72,8 @@ static void view_start(struct prepared *prepared)
                                        .table = &prepared->table,
                                        .witness = &prepared->witness,
                                        .command = prepared->command});
-    view.crc_known = true; /* the templates of users are rendered after the pair */
-    view.crc_value = prepared->crc;
+    /* The templates of users are rendered after the pair. */
+    (void)snprintf(view.crc_text, NAME_TEXT, "%s", prepared->crc);
 }
 
 static void prepare(struct prepared *prepared, const char *options)
@@ -87,13 +87,13 @@ static void prepare(struct prepared *prepared, const char *options)
             "the table of %s", options);
     request_print_command(&prepared->request, prepared->command);
     view_start(prepared);
-    struct template *const template =
-        template_parse(&source, view.names.values, view.names.count, NULL, 0);
+    const struct template_names names = view_template_names(&view, false);
+    struct template *const template = template_parse(&source, &names);
     REQUIRE(template != NULL, "the rows of %s", options);
-    view.crc_known = false;
+    view.crc_text[0] = '\0';
     output_start(&output, harness_sink());
     template_render(template, &output);
-    prepared->crc = view.crc_value;
+    (void)snprintf(prepared->crc, sizeof prepared->crc, "%s", view.crc_text);
     template_free(template);
     view_free(&view);
     prepared->is_ready = true;
@@ -124,7 +124,7 @@ static char *render(const struct template *template, struct prepared *prepared, 
     template_render(template, &output);
     const bool fine = output_finish(&output);
     REQUIRE(!view.failed, "a list that cannot go on");
-    REQUIRE(view.crc_value == prepared->crc, "another CRC-32");
+    REQUIRE(strcmp(view.crc_text, prepared->crc) == 0, "another CRC-32");
     const char *const bytes = harness_sink_bytes(length);
     REQUIRE(fine || *length == HARNESS_SINK - 1 || *length == HARNESS_SINK, "rendering fails");
     char *const copy = fine ? malloc(*length + 1) : NULL;
@@ -170,8 +170,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         prepare(prepared, commands[prepared - tables]);
     }
     view_start(prepared);
-    struct template *const template =
-        template_parse(&source, view.names.values, view.names.count, partials, partial_count);
+    struct template_names names = view_template_names(&view, false);
+    names.partials = partials;
+    names.partial_count = partial_count;
+    struct template *const template = template_parse(&source, &names);
     if (template == NULL) {
         harness_require_refusal();
     } else {

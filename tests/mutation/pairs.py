@@ -1,18 +1,19 @@
 #!/usr/bin/env python3
 """pairs.py: edits emitted pairs as a careless hand would, and asks who sees it.
 
-    tests/mutation/pairs.py [--edits=N] [--seed=N] [--work=DIR] [GENERATOR]
+    tests/mutation/pairs.py [--edits=N] [--seed=N] [--only=TEXT] [--work=DIR] [GENERATOR]
 
-For pairs of all precisions, full and factored, with decimal, hexadecimal and string literals, N
-edits of each kind are made at random places. Each edited file goes to gcc -std=c11, every fourth to
-clang as well, and each to posenc --check with the options that made it.
+For pairs of all precisions, full and factored, with decimal, hexadecimal and word literals, N edits
+of each kind are made at random places. Each edited file goes to gcc -std=c11, to g++ in one of the
+standards from C++11 on, every fourth to clang and clang++ as well, and each to posenc --check with
+the options that made it. TEXT: only pairs with that in their names.
 
-Where rows are made equal, in the macros of the witness or in the array, every compiler has to refuse
-the file. All other edits, and those, --check has to find: exit status 1, and the first line that
-differs, named with what it is and what it should be. An edit that nobody sees is missed; none may
-be.
+Where a row of the array that has the witness is another's, is there twice or is not there, every
+compiler has to refuse the file, in C and in C++. All other edits, and those, --check has to find:
+exit status 1, and the first line that differs, named with its row and column, what it is and what
+it should be. An edit that nobody sees is missed; none may be.
 
-Needs python3, gcc, clang.
+Needs python3, gcc, g++, clang, clang++.
 """
 
 import argparse
@@ -46,44 +47,70 @@ def list_tables():
     for precision in 'f64 f32 q31 q15'.split():
         yield f'{precision} factored', [f'--precision={precision}', '--d-model=6',
                                         '--max-len=60', '--storage=factored']
-    yield 'f32 split', ['--d-model=6', '--max-len=24', '--layout=split']
-    yield 'q15 pairs', ['--precision=q15', '--d-model=6', '--max-len=24', '--layout=pairs']
+    for layout in 'split', 'split-half', 'pairs':
+        yield f'f32 {layout}', ['--d-model=6', '--max-len=24', f'--layout={layout}']
+        yield f'q15 {layout}', ['--precision=q15', '--d-model=6', '--max-len=24',
+                                f'--layout={layout}']
+        yield f'f16 {layout} words', ['--precision=f16', '--d-model=6', '--max-len=24',
+                                      f'--layout={layout}', '--literal=words']
+    for precision in 'f16', 'bf16', 'f8e5m2', 'q7', 'u8':
+        yield f'{precision} several keys', [f'--precision={precision}', '--d-model=4',
+                                            '--max-len=90', *AFFINE.get(precision, [])]
+    yield 'f64 several keys', ['--precision=f64', '--d-model=2', '--max-len=300', '--base=3']
+    yield 'f32 several keys', ['--d-model=2', '--max-len=4000']
+    yield 'f32 descending', ['--d-model=6', '--max-len=24', '--order=descending']
+    yield 'f32 padded', ['--d-model=6', '--max-len=24', '--row-align=32']
+    yield 'q15 padded words', ['--precision=q15', '--d-model=6', '--max-len=24',
+                               '--row-align=32', '--literal=words']
+    yield 'f32 program memory', ['--d-model=6', '--max-len=24', '--program-memory']
     yield 'f32 c89', ['--d-model=6', '--max-len=24'] # as C89 compiles it
+    yield 'q31 c89', ['--precision=q31', '--d-model=6', '--max-len=24']
     yield 'f32 static', ['--d-model=6', '--max-len=24', '--linkage=static']
+    yield 'q15 static', ['--precision=q15', '--d-model=2', '--max-len=60', '--linkage=static']
+    yield 'f32 pairs static', ['--d-model=6', '--max-len=24', '--layout=pairs', '--linkage=static']
+    yield 'f32 factored static', ['--d-model=6', '--max-len=60', '--storage=factored',
+                                  '--linkage=static']
 
 
 # ---- the text of a pair ----
 
-MACRO = re.compile(r'^#define (\w+?_C\d+_)(\w+?)(\(type\))? (.*)$', re.MULTILINE)
-CELL = re.compile(r'\w+_CELL\d+\(\w+, \w+\)')
-ROW = re.compile(r'^    \{ /\* (-?\d+) \*/\n(.*?)^    \},\n', re.MULTILINE | re.DOTALL)
-LINK = re.compile(r'^(\w+)_BEFORE\((\w+), (\w+)\);\n', re.MULTILINE)
-ASSERT = re.compile(r'^\w+_ASSERT\(.*?\);\n', re.MULTILINE | re.DOTALL)
+KEYED = re.compile(r'(?<!define )\b(\w+)_KEYED(?:_\d+)?\((\d+), ([^()]*)\)')
+ROW = re.compile(r'^    /\* (\d+)(?:: [^*]*)? \*/ (\{.*?\}),\n(?=    /\*|\};|\} \};)',
+                 re.MULTILINE | re.DOTALL)
+LINK = re.compile(r'^(\w+_LESS(?:_\d+)?)\((\d+), (\d+)\);\n', re.MULTILINE)
+ASSERT = re.compile(r'^\w+_(?:ASSERT|LAST)\(.*?\);\n', re.MULTILINE | re.DOTALL)
 NUMBER = re.compile(r'(?<![\w.])0x[0-9a-f]+(?:p[-+]?\d+f?|U)?|(?<![\w.])\d+(?:\.\d+)?'
                     r'(?:e[-+]?\d+)?f?(?!\w)')
 STRING = re.compile(r'"(?:\\x[0-9a-f]+)+"')
-SIZE = re.compile(r'^#define \w+_(?:D_MODEL|MAX_LEN|STRIDE|CRC32|BLOCK) .*$', re.MULTILINE)
-SETTING = re.compile(r'^#define \w+_(?:START|DISTANCE|ERROR|UNIT\d+) .*$', re.MULTILINE)
+STORED = re.compile(r'\w+_KEYED\w*\([^()]*\)|\\x[0-9a-f]+|(?<![\w.])-?(?:0x[0-9a-f.]+(?:p[-+]?\d+)?|'
+                    r'\d+(?:\.\d+)?(?:e[-+]?\d+)?)[fU]*(?: - 1)?')
+SIZE = re.compile(r'^#define \w+_(?:D_MODEL|MAX_LEN|CRC32|BLOCK) +(\S+)', re.MULTILINE)
+SETTING = re.compile(r'^#define \w+_(?:START|STRIDE|DISTANCE|ERROR) +(\S+)', re.MULTILINE)
 
 
 class Pair:
-    def __init__(self, folder, static):
+    def __init__(self, folder, options, name):
         self.folder = folder
-        self.table = 'pe.h' if static else 'pe.c' # the file with the array
+        self.is_static = '--linkage=static' in options
+        self.is_words = '--literal=words' in options
+        self.table = 'pe.h' if self.is_static else 'pe.c' # the file with the array
+        self.c = 'c90' if 'c89' in name else 'c11'
+        # Hexadecimal floats are C++17's.
+        self.cplusplus = ['c++17', 'c++20'] if '--literal=hex' in options else \
+            ['c++11', 'c++14', 'c++17', 'c++20']
         self.texts = {}
-        for name in ('pe.h',) if static else ('pe.c', 'pe.h'):
-            with open(f'{folder}/{name}', encoding='ascii') as file:
-                self.texts[name] = file.read()
+        for file_name in ('pe.h',) if self.is_static else ('pe.c', 'pe.h'):
+            with open(f'{folder}/{file_name}', encoding='ascii') as file:
+                self.texts[file_name] = file.read()
         text = self.texts[self.table]
-        # Witness macros by their array and position, and rows by their array.
-        self.keys = {}
-        for match in MACRO.finditer(text):
-            array = re.sub(r'_C\d+_$', '', match.group(1))
-            self.keys.setdefault(array, {}).setdefault(match.group(2), []).append(match)
+        # Rows by their array, and cells of the witness by their array and row.
         self.rows = {}
-        for match in ROW.finditer(text):
-            start = text.rfind('= {', 0, match.start())
-            self.rows.setdefault(start, []).append(match)
+        self.keys = {}
+        for row in ROW.finditer(text):
+            start = text.rfind('= {', 0, row.start())
+            self.rows.setdefault(start, []).append(row)
+            for cell in KEYED.finditer(text, row.start(), row.end()):
+                self.keys.setdefault(start, {}).setdefault(row.group(1), []).append(cell)
         self.links = list(LINK.finditer(text))
         self.asserts = list(ASSERT.finditer(text))
 
@@ -126,51 +153,73 @@ def pick_rows(pair, random_, count, arrays=None):
 
 def pick_witness_rows(pair, random_, count):
     """Rows of an array that has witness cells. Of two arrays, a row is that of both."""
-    arrays = [rows for rows in pair.rows.values() if CELL.search(rows[0].group(2))]
-    return pick_rows(pair, random_, count, arrays)
+    return pick_rows(pair, random_, count, [pair.rows[array] for array in pair.keys])
 
 
 def edit_cell(pair, random_):
-    """A cell of the array that is no macro."""
+    """A cell of the array that is no cell of the witness."""
     text = pair.texts[pair.table]
     row = pick_rows(pair, random_, 1)[0]
-    places = [m for m in STRING.finditer(text, row.start(2), row.end(2))]
+    places = list(STRING.finditer(text, row.start(2), row.end(2)))
     if places:
         place = random_.choice(places)
         return pair.table, put(text, [(*place.span(), changed_string(random_, place.group()))])
-    places = [m for m in NUMBER.finditer(text, row.start(2), row.end(2))]
+    witness = [cell.span() for cell in KEYED.finditer(text, row.start(2), row.end(2))]
+    places = [place for place in NUMBER.finditer(text, row.start(2), row.end(2))
+              if not any(start <= place.start() < end for start, end in witness)]
     if not places:
         return None
     place = random_.choice(places)
     return pair.table, put(text, [(*place.span(), changed_number(random_, place.group()))])
 
 
-def edit_macro(pair, random_):
+def pick_witness_cell(pair, random_):
+    """A row's first cell of the witness: only that one is read by all of the row's asserts."""
+    return random_.choice(list(random_.choice(list(pair.keys.values())).values()))[0]
+
+
+def edit_witness_cell(pair, random_):
     """A cell of the witness."""
     text = pair.texts[pair.table]
-    keys = random_.choice(random_.choice(list(random_.choice(list(pair.keys.values())).values())))
-    place = random_.choice(list(NUMBER.finditer(text, keys.start(4), keys.end(4))))
+    row = pick_witness_rows(pair, random_, 1)[0]
+    cell = random_.choice(list(KEYED.finditer(text, row.start(2), row.end(2))))
+    place = random_.choice(list(NUMBER.finditer(text, cell.start(3), cell.end(3))))
     return pair.table, put(text, [(*place.span(), changed_number(random_, place.group()))])
 
 
+def edit_witness_row(pair, random_):
+    """The row that a cell of the witness names."""
+    cell = pick_witness_cell(pair, random_)
+    return pair.table, put(pair.texts[pair.table], [
+        (*cell.span(2), str(int(cell.group(2)) + random_.choice((-1, 1, 1000))).lstrip('-'))])
+
+
+def edit_witness_plain(pair, random_):
+    """A cell of the witness without its macro."""
+    cell = pick_witness_cell(pair, random_)
+    return pair.table, put(pair.texts[pair.table], [
+        (*cell.span(), cell.group(3).replace('+, ', '').replace('-, ', '-'))])
+
+
 def edit_define(pair, random_, pattern):
-    places = [(name, place) for name, text in pair.texts.items()
-              for place in pattern.finditer(text)]
-    name, place = random_.choice(places)
-    words = place.group().split(' ')
-    words[2] = '0x0badc0deUL' if words[1].endswith('CRC32') else \
+    name, place = random_.choice([(name, place) for name, text in pair.texts.items()
+                                  for place in pattern.finditer(text)])
+    by = '0x0badc0deUL' if place.group(1).endswith('UL') else \
         re.sub(r'\d(?=\D*$)', lambda m: str((int(m.group()) + random_.randrange(1, 10)) % 10),
-               words[2])
-    return name, put(pair.texts[name], [(*place.span(), ' '.join(words))])
+               place.group(1))
+    return name, put(pair.texts[name], [(*place.span(1), by)])
 
 
 def edit_size(pair, random_):
-    """A size, or the CRC-32, by which the table knows its header."""
+    """A size, or the CRC-32, by which the table knows its header. One that holds the table has no
+    other to be of."""
+    if pair.is_static:
+        return None
     return edit_define(pair, random_, SIZE)
 
 
 def edit_setting(pair, random_):
-    """The first position, a unit, a distance or an error."""
+    """The first position, the stride, a distance or an error."""
     return edit_define(pair, random_, SETTING)
 
 
@@ -181,22 +230,19 @@ def edit_assert_gone(pair, random_):
 
 
 def edit_assert(pair, random_):
-    """An assert of other positions, or in the other order."""
-    if not pair.links:
-        return None
+    """An assert of other rows."""
     place = random_.choice(pair.links)
     other = random_.choice([link for link in pair.links if link.group(1) == place.group(1)])
-    one, two = place.group(2), place.group(3)
-    by = (two, one) if other is place else (one, other.group(3))
-    return pair.table, put(pair.texts[pair.table],
-                           [(*place.span(), f'{place.group(1)}_BEFORE({by[0]}, {by[1]});\n')])
+    if other is place:
+        return None
+    return pair.table, put(pair.texts[pair.table], [(*place.span(3), other.group(3))])
 
 
 def edit_assert_order(pair, random_):
-    """An assert with its positions exchanged."""
+    """An assert with its rows exchanged."""
     place = random_.choice(pair.links)
-    return pair.table, put(pair.texts[pair.table], [
-        (*place.span(), f'{place.group(1)}_BEFORE({place.group(3)}, {place.group(2)});\n')])
+    return pair.table, put(pair.texts[pair.table], [(*place.span(2), place.group(3)),
+                                                    (*place.span(3), place.group(2))])
 
 
 def edit_rows_swapped(pair, random_):
@@ -207,97 +253,77 @@ def edit_rows_swapped(pair, random_):
 
 
 def pick_keys(pair, random_):
-    """The macros of two rows of one array."""
+    """The witness cells of two rows of one array."""
     keys = random_.choice(list(pair.keys.values()))
     one, two = random_.sample(sorted(keys), 2)
     return keys[one], keys[two]
 
 
-def edit_macros_swapped(pair, random_):
+def with_keys_of(one, two):
+    """Changes that give the witness cells of one row the numbers of another."""
+    return [(*a.span(3), b.group(3)) for a, b in zip(one, two)]
+
+
+def edit_keys_swapped(pair, random_):
     """The witness cells of two rows, exchanged."""
     one, two = pick_keys(pair, random_)
-    changes = []
-    for a, b in zip(one, two):
-        changes += [(*a.span(4), b.group(4)), (*b.span(4), a.group(4))]
-    return pair.table, put(pair.texts[pair.table], changes)
+    return pair.table, put(pair.texts[pair.table], with_keys_of(one, two) + with_keys_of(two, one))
 
 
-def edit_macros_equal(pair, random_):
+def edit_keys_equal(pair, random_):
     """The witness cells of one row, with the numbers of another."""
-    one, two = pick_keys(pair, random_)
-    return pair.table, put(pair.texts[pair.table],
-                           [(*a.span(4), b.group(4)) for a, b in zip(one, two)])
+    return pair.table, put(pair.texts[pair.table], with_keys_of(*pick_keys(pair, random_)))
 
 
-def row_of(pair, key):
-    """The rows of a position, in all arrays."""
-    name = key.group(2).replace('minus_', '-')
-    cell = re.sub(r'_C(\d+)_$', r'_CELL\1(', key.group(1))
-    text = pair.texts[pair.table]
-    found = [row for rows in pair.rows.values() for row in rows if row.group(1) == name]
-    return [row for row in found if cell in text[row.start(2):row.end(2)]] or found
+def renamed(text, row):
+    """The cells of a row, as those of the row with another number."""
+    return KEYED.sub(lambda cell: cell.group().replace(f'({cell.group(2)}, ', f'({row}, '), text)
 
 
 def edit_row_equal(pair, random_):
-    """All cells of one row, with the numbers of another: those of the witness in its macros."""
-    one, two = pick_keys(pair, random_)
-    changes = [(*a.span(4), b.group(4)) for a, b in zip(one, two)]
-    rows_one = [row for rows in pair.rows.values() for row in rows
-                if row in row_of(pair, one[0])]
-    rows_two = [row for rows in pair.rows.values() for row in rows
-                if row in row_of(pair, two[0])]
-    for a, b in zip(rows_one, rows_two):
-        names = zip(CELL.findall(b.group(2)), CELL.findall(a.group(2)))
-        own = b.group(2)
-        for name_b, name_a in names:
-            own = own.replace(name_b, name_a)
-        changes.append((*a.span(2), own))
+    """All cells of one row, of both arrays, with the numbers of another."""
+    one, two = (row.group(1) for row in pick_witness_rows(pair, random_, 2))
+    changes = []
+    for rows in pair.rows.values():
+        numbers = [row.group(1) for row in rows]
+        if one in numbers and two in numbers:
+            a, b = rows[numbers.index(one)], rows[numbers.index(two)]
+            changes.append((*a.span(2), renamed(b.group(2), one)))
     return pair.table, put(pair.texts[pair.table], changes)
 
 
-def edit_lines_pasted(pair, random_):
-    """The lines of one row's macros, names and all, over those of another."""
-    one, two = pick_keys(pair, random_)
-    return pair.table, put(pair.texts[pair.table],
-                           [(*a.span(), b.group()) for a, b in zip(one, two)])
-
-
-def edit_redefined(pair, random_):
-    """A row's macros once more, after the first ones, with the numbers of another."""
-    one, two = pick_keys(pair, random_)
-    lines = ''.join(f'#define {a.group(1)}{a.group(2)}{a.group(3) or ""} {b.group(4)}\n'
-                    for a, b in zip(one, two))
-    at = one[-1].end() + 1
-    return pair.table, put(pair.texts[pair.table], [(at, at, lines)])
-
-
-def edit_last_key_equal(pair, random_):
-    """In the order of the asserts, a row with the witness cells of the row before it."""
-    if not pair.links:
-        return None
+def edit_neighbour_equal(pair, random_):
+    """In the order of the asserts, a row with the witness cells of the row before it, or after."""
     link = random_.choice(pair.links)
-    keys = pair.keys[link.group(1)]
+    macro = re.sub(r'_LESS.*', '_KEYED', link.group(1))
+    keys = next(keys for keys in pair.keys.values()
+                if next(iter(keys.values()))[0].group().startswith(macro))
     one, two = random_.sample([keys[link.group(2)], keys[link.group(3)]], 2)
-    return pair.table, put(pair.texts[pair.table],
-                           [(*a.span(4), b.group(4)) for a, b in zip(one, two)])
+    return pair.table, put(pair.texts[pair.table], with_keys_of(one, two))
 
 
 def edit_cells_pasted(pair, random_):
     """The cells of one row over those of another, but for the witness."""
     text = pair.texts[pair.table]
     one, two = pick_rows(pair, random_, 2)
-    own = CELL.findall(one.group(2))
-    pasted = two.group(2)
-    for mine, other in zip(own, CELL.findall(pasted)):
-        pasted = pasted.replace(other, mine)
+    own = iter(KEYED.findall(one.group(2)))
+    pasted = KEYED.sub(lambda cell: cell.group().replace(
+        f'({cell.group(2)}, {cell.group(3)})', '({1}, {2})'.format(*next(own))), two.group(2))
     return pair.table, put(text, [(*one.span(2), pasted)])
 
 
 def edit_row_pasted(pair, random_):
-    """A row of the array over another, with the names of its macros."""
+    """A row of the array over another, as it is."""
     text = pair.texts[pair.table]
     one, two = pick_witness_rows(pair, random_, 2)
     return pair.table, put(text, [(*one.span(), two.group())])
+
+
+def edit_row_pasted_under(pair, random_):
+    """The cells of a row over those of another, under its number."""
+    text = pair.texts[pair.table]
+    one, two = pick_witness_rows(pair, random_, 2)
+    return pair.table, put(text, [(*one.span(2), two.group(2))])
 
 
 def edit_row_twice(pair, random_):
@@ -314,26 +340,37 @@ def edit_row_gone(pair, random_):
     return pair.table, put(text, [(*row.span(), '')])
 
 
-# What is done, whether the rows are then equal in what asserts read, and how.
+def edit_last_row_gone(pair, random_):
+    """The last row of the array left out."""
+    text = pair.texts[pair.table]
+    row = random_.choice([pair.rows[array] for array in pair.keys])[-1]
+    return pair.table, put(text, [(*row.span(), '')])
+
+
+C, CPLUSPLUS, BOTH, NONE = {'C'}, {'C++'}, {'C', 'C++'}, set()
+
+# What is done, in what the compiler has to refuse it, and how.
 KINDS = [
-    ('one cell', False, edit_cell),
-    ('one witness cell', False, edit_macro),
-    ('one size, or the CRC-32', True, edit_size),
-    ('one other macro', False, edit_setting),
-    ('an assert left out', False, edit_assert_gone),
-    ('an assert changed', False, edit_assert),
-    ('an assert turned round', True, edit_assert_order),
-    ('rows exchanged, in the array', True, edit_rows_swapped),
-    ('rows exchanged, in the witness', True, edit_macros_swapped),
-    ('row duplicated: witness cells', True, edit_macros_equal),
-    ('row duplicated: all cells', True, edit_row_equal),
-    ('row duplicated: its neighbour', True, edit_last_key_equal),
-    ('row duplicated: #define lines', True, edit_lines_pasted),
-    ('row duplicated: #define again', True, edit_redefined),
-    ('other cells duplicated', False, edit_cells_pasted),
-    ('row pasted over another', True, edit_row_pasted),
-    ('row pasted once more', True, edit_row_twice),
-    ('row left out', True, edit_row_gone),
+    ('one cell', NONE, edit_cell),
+    ('one witness cell', NONE, edit_witness_cell),
+    ('one witness cell of another row', C, edit_witness_row),
+    ('one witness cell, a plain one', C, edit_witness_plain),
+    ('one size, or the CRC-32', BOTH, edit_size),
+    ('one other macro', NONE, edit_setting),
+    ('an assert left out', NONE, edit_assert_gone),
+    ('an assert changed', NONE, edit_assert),
+    ('an assert turned round', BOTH, edit_assert_order),
+    ('rows exchanged, in the array', CPLUSPLUS, edit_rows_swapped),
+    ('rows exchanged, in the witness', BOTH, edit_keys_swapped),
+    ('row duplicated: witness cells', BOTH, edit_keys_equal),
+    ('row duplicated: all cells', BOTH, edit_row_equal),
+    ('row duplicated: its neighbour', BOTH, edit_neighbour_equal),
+    ('other cells duplicated', NONE, edit_cells_pasted),
+    ('row pasted over another', BOTH, edit_row_pasted),
+    ('row pasted under a number', BOTH, edit_row_pasted_under),
+    ('row pasted once more', BOTH, edit_row_twice),
+    ('row left out', BOTH, edit_row_gone),
+    ('last row left out', BOTH, edit_last_row_gone),
 ]
 
 
@@ -344,10 +381,10 @@ def run(command):
                           stderr=subprocess.STDOUT, text=True, errors='replace', check=False)
 
 
-def compiles(compiler, folder, std):
-    command = [compiler, f'-std={std}', '-fsyntax-only']
-    unit = 'pe.c' if os.path.exists(f'{folder}/pe.c') else 'pe.h'
-    return run([*command, '-x', 'c', f'{folder}/{unit}']).returncode == 0
+def compiles(compiler, pair, std):
+    language = 'c++' if '++' in std else 'c'
+    return run([compiler, f'-std={std}', '-fsyntax-only', '-x', language,
+                f'{pair.folder}/{pair.table}']).returncode == 0
 
 
 END = 'the end of the file'
@@ -362,14 +399,20 @@ def first_difference(one, two):
     return None
 
 
-def place_of(text, line):
-    """The row that a line is in, after its first line."""
-    before = text.split('\n')[:line - 1]
-    for number in range(len(before) - 1, -1, -1):
-        match = re.match(r'    \{ /\* (-?\d+) ', before[number])
+def place_of(text, changed):
+    """The row and the column of the first difference, as the right text has them."""
+    at = len(os.path.commonprefix([text, changed]))
+    line = text.count('\n', 0, at)
+    before = text.split('\n')
+    for number in range(line, -1, -1):
+        match = re.match(r'    /\* (\d+)(?:: .*?)? \*/ ', before[number])
         if match:
-            return f', in the row of position {match.group(1)},'
-        if before[number] == '};':
+            start = sum(len(one) + 1 for one in before[:number]) + match.end()
+            # A cell that ends where the texts differ may be longer in the other.
+            column = sum(cell.end() < at for cell in STORED.finditer(text, start)
+                         if cell.start() < at)
+            return f', in row {match.group(1)}, column {column},'
+        if before[number] in ('};', '} };'):
             break
     return ''
 
@@ -379,13 +422,20 @@ def check_names(command, name, text, changed):
     line, is_, should_be = first_difference(changed, text)
     result = run(command)
     return result.returncode == 1 and (
-        f'/{name}: line {line}{place_of(text, line)} differs:\n'
-        f'    it is    : {is_}\n    should be: {should_be}\n') in result.stdout
+        f'/{name}: line {line}{place_of(text, changed)} differs:\n'
+        f'    it is    : {is_}\n    should be: {should_be}\n') in result.stdout, result.stdout
 
 
 class Counts:
     def __init__(self):
-        self.edits = self.refused = self.found = self.missed = self.clang = 0
+        self.edits = self.c = self.cplusplus = self.found = self.missed = self.clang = 0
+
+
+def languages(pair, random_):
+    """Compilers and the standards in which they see the pair."""
+    yield 'C', 'gcc', 'clang', pair.c
+    if not pair.is_words:
+        yield 'C++', 'g++', 'clang++', random_.choice(pair.cplusplus)
 
 
 def try_edit(pair, command, kind, counts, random_, where):
@@ -393,30 +443,35 @@ def try_edit(pair, command, kind, counts, random_, where):
     changed = None
     for _ in range(20):
         changed = edit(pair, random_)
-        if changed is None or changed[1] != pair.texts[changed[0]]:
+        if changed is not None and changed[1] != pair.texts[changed[0]]:
             break
-    if changed is None or changed[1] == pair.texts[changed[0]]:
+    else:
         return
     file, text = changed
     with open(f'{pair.folder}/{file}', 'w', encoding='ascii') as target:
         target.write(text)
-    std = 'c90' if 'c89' in where else 'c11'
-    refused = not compiles('gcc', pair.folder, std)
     counts.edits += 1
-    counts.refused += refused
-    line, is_, should_be = first_difference(text, pair.texts[file])
-    found = check_names(command, file, pair.texts[file], text)
+    refused = set()
+    faults = []
+    for language, compiler, other, std in languages(pair, random_):
+        if not compiles(compiler, pair, std):
+            refused.add(language)
+        elif language in must_refuse:
+            faults.append(f'{compiler} -std={std} accepts it')
+        if counts.edits % 4 == 0:
+            counts.clang += 1
+            if compiles(other, pair, std) == (language in refused):
+                faults.append(f'{other} -std={std} does not agree')
+    counts.c += 'C' in refused
+    counts.cplusplus += 'C++' in refused
+    found, said = check_names(command, file, pair.texts[file], text)
     counts.found += found and not refused
-    clang_agrees = True
-    if counts.edits % 4 == 0:
-        counts.clang += 1
-        clang_agrees = compiles('clang', pair.folder, std) != refused
-    if not found or (must_refuse and not refused) or not clang_agrees:
+    if not found:
+        faults.append(f'--check does not find it:\n{said}')
+    if faults:
+        line, is_, should_be = first_difference(text, pair.texts[file])
         counts.missed += 1
-        print(f'MISSED: {where}: {name}: {file}:{line}: gcc '
-              f'{"refuses" if refused else "accepts"}, clang '
-              f'{"agrees" if clang_agrees else "does not agree"}, --check '
-              f'{"finds" if found else "does not find"} it\n'
+        print(f'MISSED: {where}: {name}: {file}:{line}: {", ".join(faults)}\n'
               f'    it is    : {is_}\n    should be: {should_be}')
     with open(f'{pair.folder}/{file}', 'w', encoding='ascii') as target:
         target.write(pair.texts[file])
@@ -424,14 +479,13 @@ def try_edit(pair, command, kind, counts, random_, where):
 
 def try_table(posenc, folder, where, options, edits, counts, seed):
     os.makedirs(folder)
-    static = '--linkage=static' in options
     command = [posenc, '--quiet', *options, '--name=pe', '-o', f'{folder}/pe']
     result = run(command)
     if result.returncode != 0:
         sys.exit(f'pairs: {" ".join(command)}:\n{result.stdout}')
-    pair = Pair(folder, static)
-    std = 'c90' if 'c89' in where else 'c11'
-    assert compiles('gcc', folder, std) and compiles('clang', folder, std), where
+    pair = Pair(folder, options, where)
+    for _, compiler, other, std in languages(pair, random.Random(f'{seed} {where}')):
+        assert compiles(compiler, pair, std) and compiles(other, pair, std), (where, std)
     assert run([*command, '--check']).returncode == 0, where
     assert all(len(rows) > 1 for rows in pair.rows.values()) and pair.keys and pair.links, where
     for kind in KINDS:
@@ -444,34 +498,42 @@ def main():
     parser = argparse.ArgumentParser(usage=__doc__)
     parser.add_argument('--edits', type=int, default=10)
     parser.add_argument('--seed', type=int, default=1)
+    parser.add_argument('--only', default='')
     parser.add_argument('--work')
     parser.add_argument('generator', nargs='?', default='build/posenc')
     arguments = parser.parse_args()
-    for tool in 'gcc', 'clang':
+    for tool in 'gcc', 'g++', 'clang', 'clang++':
         if shutil.which(tool) is None:
             sys.exit(f'pairs: {tool} is missing')
     work = tempfile.mkdtemp(prefix='pairs-', dir=arguments.work)
     counts = {name: Counts() for name, _, _ in KINDS}
-    tables = list(list_tables())
+    tables = [table for table in list_tables() if arguments.only in table[0]]
     try:
         for n, (where, options) in enumerate(tables):
             try_table(os.path.realpath(arguments.generator), f'{work}/{n}', where, options,
                       arguments.edits, counts, arguments.seed)
     finally:
         shutil.rmtree(work)
-    print(f'{"edit":<34}{"edits":>8}{"refused":>9}{"by --check":>12}{"missed":>8}')
+    heads = 'edits', 'in C', 'in C++', 'by --check', 'missed'
+    print(f'{"edit":<34}' + ''.join(f'{head:>12}' for head in heads))
     total = Counts()
     for name, must_refuse, _ in KINDS:
-        count = counts[name]
-        print(f'{name + (" *" if must_refuse else ""):<34}{count.edits:>8}{count.refused:>9}'
-              f'{count.found:>12}{count.missed:>8}')
+        print_counts(name, counts[name], must_refuse)
         for field in vars(total):
-            setattr(total, field, getattr(total, field) + getattr(count, field))
-    print(f'{"in all":<34}{total.edits:>8}{total.refused:>9}{total.found:>12}{total.missed:>8}')
-    print(f'{len(tables)} pairs, seed {arguments.seed}. refused: by gcc, and clang, asked '
-          f'{total.clang} times, agreed.\nby --check: accepted by the compiler. --check named the '
-          f'first changed line of all edits.\n*: the compiler has to refuse each.')
+            setattr(total, field, getattr(total, field) + getattr(counts[name], field))
+    print_counts('in all', total, NONE)
+    print(f'{len(tables)} pairs, seed {arguments.seed}. in C, in C++: refused by gcc, by g++; clang '
+          f'and clang++, asked {total.clang} times, agreed.\nby --check: accepted by both. --check '
+          'named the first changed line of all edits.\n*: the compiler has to refuse each. Words '
+          'are C alone.')
     return 0 if total.missed == 0 else 1
+
+
+def print_counts(name, count, must_refuse):
+    print(f'{name:<34}{count.edits:>12}'
+          f'{str(count.c) + "*" * ("C" in must_refuse):>12}'
+          f'{str(count.cplusplus) + "*" * ("C++" in must_refuse):>12}'
+          f'{count.found:>12}{count.missed:>12}')
 
 
 if __name__ == '__main__':

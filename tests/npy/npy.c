@@ -845,10 +845,12 @@ START_TEST(first_rows)
     npy_file_write(
         &(struct npy_file){.descr = "<f4", .shape = "(2, 2)", .cells = cells, .count = 4},
         folder_file("short.npy"));
-    program_well("--from=table.npy|--max-len=2|--name=pe|-o|prefix");
-    program_well("--from=short.npy|--name=pe|-o|short");
-    char *prefix = file_read(folder_file("prefix.c"), NULL);
-    char *whole = file_read(folder_file("short.c"), NULL);
+    ck_assert_int_eq(mkdir(folder_file("short"), 0777), 0);
+    program_well("--from=table.npy|--max-len=2|-o|pe");
+    program_well("--from=short.npy|-o|short/pe");
+    char *prefix = file_read(folder_file("pe.c"), NULL);
+    char *whole = file_read(folder_file("short/pe.c"), NULL);
+    ck_assert_ptr_nonnull(strstr(prefix, "[PE_MAX_LEN]"));
     ck_assert_str_eq(strstr(prefix, "[PE_MAX_LEN]"), strstr(whole, "[PE_MAX_LEN]"));
     free(prefix);
     free(whole);

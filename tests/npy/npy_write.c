@@ -158,9 +158,10 @@ START_TEST(read_again)
     (void)snprintf(options, sizeof options,
                    "--d-model=4|--max-len=3|--layout=%s|--npy=table.npy|-o|pe", layouts[_i]);
     program_well(options);
-    program_well("--from=table.npy|--name=pe|-o|again");
+    ck_assert_int_eq(mkdir(folder_file("again"), 0777), 0);
+    program_well("--from=table.npy|-o|again/pe");
     char *made = file_read(folder_file("pe.c"), NULL);
-    char *again = file_read(folder_file("again.c"), NULL);
+    char *again = file_read(folder_file("again/pe.c"), NULL);
     ck_assert_ptr_nonnull(strstr(made, "[PE_MAX_LEN]"));
     ck_assert_str_eq(strstr(made, "[PE_MAX_LEN]"), strstr(again, "[PE_MAX_LEN]"));
     free(made);

@@ -113,7 +113,7 @@ static const struct {
     {"src/pe.c",
      "0.540302277f",
      "0.540302278f",
-     {"src/pe.c: line ", ", in the row of position 1, differs:", "0.540302278f", "0.540302277f",
+     {"src/pe.c: line ", ", in row 1, column 1, differs:", "0.540302278f", "0.540302277f",
       "To make it again, run the command of its banner in its folder\n"}},
     {"src/pe.c",
      "--max-len=8",
@@ -124,9 +124,15 @@ static const struct {
      "--base=10000",
      "--base=1000",
      {"src/pe.c: line 5, in the banner, differs:", "10000^", "1000^", "src/pe.h: line 5"}},
-    {"src/pe.c", "(type)", "(type) ", {"src/pe.c: line ", " differs:", "(type) "}},
+    /* the witness stands in column 4 */
+    {"src/pe.c",
+     "PE_KEYED(3, +, ",
+     "PE_KEYED(3, -, ",
+     {"src/pe.c: line ", ", in row 3, column 4, differs:", "PE_KEYED(3, -, ", "PE_KEYED(3, +, "}},
+    {"src/pe.c", "PE_LESS(3, 4)", "PE_LESS(3, 5)", {"src/pe.c: line ", " differs:", "(3, 5)"}},
+    {"src/pe.c", "(a, b)", "(a, b) ", {"src/pe.c: line ", " differs:", "(a, b) "}},
     {"src/pe.c", "#include <float.h>\n", "", {"src/pe.c: line ", " differs:", "<float.h>"}},
-    {"src/pe.h", "PE_D_MODEL 6", "PE_D_MODEL 7", {"src/pe.h: line ", "PE_D_MODEL 7"}},
+    {"src/pe.h", "PE_D_MODEL   6", "PE_D_MODEL   7", {"src/pe.h: line ", "PE_D_MODEL   7"}},
     {"src/pe.h", "#endif\n", "#endif \n", {"src/pe.h: line ", "#endif \n", "#endif\n"}},
 };
 
@@ -150,7 +156,7 @@ START_TEST(cut_short)
     size_t length;
     program_well("--d-model=6|--max-len=8|-o|pe");
     char *text = file_read(folder_file("pe.c"), &length);
-    const size_t half = (size_t)(strstr(text, "    },\n") - text);
+    const size_t half = (size_t)(strstr(text, "    /* 4 */") - text);
     file_write(folder_file("pe.c"), text, half);
     free(text);
     program_check("--check=pe.c", 1, parts, COUNT(parts));

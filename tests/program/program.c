@@ -641,8 +641,7 @@ static const struct {
      "e-20|--frequency=@./numbers of pe.txt",
      "angle(t, k) = r(t * r(" LONG_NUMBER "e-20 * w(k)))\nr(x) is x rounded to binary32\n"
      "w(k), k from 0: the numbers of numbers of pe.txt\n"
-     "row t: columns 2k and 2k+1 are the sine and the cosine of angle(t, k)\n"
-     "Without a base there is no PE_BASE.\n"},
+     "row t: columns 2k and 2k+1 are the sine and the cosine of angle(t, k)\n"},
     {"--d-model=8|--layout=split",
      "angle(t, k) = t * 10000^(-2k/8)\npe_cos, row t: column k is the cosine of angle(t, k)\n"
      "pe_sin, row t: column k is the sine of angle(t, k)\n"},
@@ -707,8 +706,7 @@ static const struct {
      "half(t): columns 2k and 2k+1 are the sine and the cosine of angle(t, k)\n"
      "row 9 y + x: half(X), half(Y)\nX = (x + 1) * 2 pi / (9 + 10^-6), x = 0 .. 8\n"
      "Y = (y + 1) * 2 pi / (1 + 10^-6), y = 0 .. 0\n"},
-    {"--from=numbers.npy|--max-len=2|--d-model=2",
-     "the cells of numbers.npy, rounded to f32\nWithout a base there is no PE_BASE.\n"},
+    {"--from=numbers.npy|--max-len=2|--d-model=2", "the cells of numbers.npy, rounded to f32\n"},
 };
 
 /* Two rows of two numbers. */
@@ -762,6 +760,11 @@ START_TEST(banners)
         ck_assert_str_eq(lines, banner_cases[_i].lines);
         free(lines);
     }
+    const bool has_no_base = strstr(banner_cases[_i].words, "--frequency=@") != NULL ||
+                             strstr(banner_cases[_i].words, "--from=") != NULL;
+    char *header = file_read(folder_file("pe.h"), NULL);
+    ck_assert_int_eq(strstr(header, "PE_BASE") == NULL, has_no_base);
+    free(header);
 }
 END_TEST
 
@@ -773,11 +776,14 @@ static const struct {
     {"--d-model=8|--max-len=9", "\n * positions 0 to 8, d_model 8, f32.\n"},
     {"--d-model=8|--max-len=9|--order=descending|--start=2",
      "\n * positions 10 down to 2, d_model"},
-    {"--d-model=8|--max-len=9|--order=centered", "\n#define PE_START 4\n"},
+    {"--d-model=8|--max-len=9|--order=centered",
+     "\n#define PE_START     4 /* the position of the first row */\n"},
     {"--d-model=8|--max-len=9|--order=centered", "\n/* The cell of a position, 4 down to -4, and"},
-    {"--d-model=8|--max-len=9|--class-row", "\n#define PE_START (-1)\n"},
+    {"--d-model=8|--max-len=9|--class-row",
+     "\n#define PE_START     (-1) /* the position of the first row */\n"},
     {"--d-model=8|--grid=3x2|--start=7", "\n * grid of 3 x 2, d_model 8, f32.\n"},
-    {"--d-model=8|--grid=3x2|--start=7", "\n#define PE_START 0\n"},
+    {"--d-model=8|--grid=3x2|--start=7",
+     "\n#define PE_START     0 /* the position of the first row */\n"},
     {"--d-model=8|--max-len=9", "in the last place, so by 2^-25.\n"},
     {"--d-model=8|--max-len=9|--cell-factor=1", "in the last place, so by 2^-25.\n"},
     {"--d-model=8|--max-len=9|--cell-factor=0.3", "in the last place, so by 2^-25.\n"},
@@ -793,7 +799,7 @@ static const struct {
     {"--from=numbers.npy", "\n * Each cell is the number of that file correctly rounded"},
     {"--from=numbers.npy", "\n * pe: positional encoding,\n"},
     {"--d-model=8|--max-len=9|--layout=pairs", "\n * pe: cosines and sines of the rotary"},
-    {"--d-model=8|--max-len=9|--layout=split", "row by row, first of the cosines. */"},
+    {"--d-model=8|--max-len=9|--layout=split", "row by row, first of the cosines */"},
     {"--d-model=8|--max-len=9|--layout=split",
      "\nextern const pe_cell pe_cos[PE_MAX_LEN][PE_D_MODEL / 2];\n"
      "extern const pe_cell pe_sin[PE_MAX_LEN][PE_D_MODEL / 2];\n"},
@@ -806,6 +812,54 @@ static const struct {
     {"--d-model=8|--max-len=9|--layout=pairs|--row-align=64",
      "\nextern const pe_cell pe[PE_MAX_LEN][PE_STRIDE / 2][2];\n"},
 };
+
+/* What only some tables need is not in the header of others. */
+static const struct {
+    const char *words;
+    const char *part;
+    bool is_there;
+} need_cases[] = {
+    {"", "AVR", false},
+    {"--program-memory", "__AVR__", true},
+    {"--program-memory", "PE_ROW(", false},
+    {"", "PE_ROW(", true},
+    {"--layout=split", "PE_ROW(", false},
+    {"--layout=split", "PE_COS_ROW(", true},
+    {"--layout=split", "PE_SIN_ROW(", true},
+    {"--literal=words", "PE_ROW(", true},
+    {"--layout=pairs", "PE_ROW(", true},
+    {"", "pe_row(", true},
+    {"--storage=factored", "pe_row(", true},
+    {"", "pe_shift", false},
+    {"", "turned", false},
+    {"--storage=factored", "pe_shift(", true},
+    {"--storage=factored", "turned", true},
+    {"", "#define pe_to_float(cell) (cell)\n", true},
+    {"", "PE_CAST", false},
+    {"--precision=q15", "pe_to_float(", true},
+    {"", "PE_SCALE", false},
+    {"--precision=u8|--scale=0.01|--zero-point=128", "PE_SCALE", true},
+    {"", "PE_ZERO_POINT", false},
+    {"", "stdint", false},
+    {"", "include", false},
+    {"", "PE_BLOCK", false},
+    {"", "union", false},
+    {"--literal=words", "union", true},
+};
+
+START_TEST(only_what_is_needed)
+{
+    char words[256];
+    const char *const more = need_cases[_i].words;
+    (void)snprintf(words, sizeof words, "--d-model=8|--max-len=60|-o|pe%s%s",
+                   *more != '\0' ? "|" : "", more);
+    program_well(words);
+    char *header = file_read(folder_file("pe.h"), NULL);
+    ck_assert_msg((strstr(header, need_cases[_i].part) != NULL) == need_cases[_i].is_there,
+                  "%s: %s", more, need_cases[_i].part);
+    free(header);
+}
+END_TEST
 
 START_TEST(parts_of_the_header)
 {
@@ -1044,6 +1098,7 @@ Suite *suite_program(void)
     TCase *texts = case_in_folder(suite, "banners");
     tcase_add_loop_test(texts, banners, 0, (int)COUNT(banner_cases));
     tcase_add_loop_test(texts, parts_of_the_header, 0, (int)COUNT(part_cases));
+    tcase_add_loop_test(texts, only_what_is_needed, 0, (int)COUNT(need_cases));
 
     TCase *large = case_in_folder(suite, "memory");
     tcase_add_loop_test(large, memory, 0, (int)COUNT(memory_cases));

@@ -56,7 +56,7 @@ static void check_literal(const struct precision *precision, enum literal litera
         memcmp(text, expected, length) != 0) {
         fail(what, cell);
     }
-    const struct line line = {text, LINE_COLUMNS / 2};
+    const struct line line = {text, LINE_COLUMNS / 2, 13};
     if (cells_put(line, &tables, precision, literal, &cell, 1).text != text + 2 + length ||
         memcmp(text, ", ", 2) != 0 || memcmp(text + 2, expected, length) != 0) {
         fail(what, cell);

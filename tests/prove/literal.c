@@ -14,7 +14,7 @@ static char room[CELL_ROOM];
 
 static void spell_in_row(const struct precision *precision, enum literal literal, uint64_t cell)
 {
-    const struct line line = {room, LINE_COLUMNS};
+    const struct line line = {room, LINE_COLUMNS, 13};
     (void)cells_put(line, &digits, precision, literal, &cell, 1);
 }
 

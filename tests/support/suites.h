@@ -47,9 +47,14 @@ int sample_step(int step);
     SUITE(mustache)    \
     SUITE(literal)     \
     SUITE(words)       \
+    SUITE(fold)        \
+    SUITE(clash)       \
     SUITE(output)      \
     SUITE(program)     \
     SUITE(emitted)     \
+    SUITE(tampered)    \
+    SUITE(accessors)   \
+    SUITE(pair)        \
     SUITE(dialects)    \
     SUITE(npy)         \
     SUITE(npy_write)   \

@@ -123,8 +123,11 @@ char *render_to_string(const struct template_source *source, const struct value 
                        size_t value_count, const struct template_source *partials,
                        size_t partial_count)
 {
-    struct template *template =
-        template_parse(source, values, value_count, partials, partial_count);
+    const struct template_names names = {.values = values,
+                                         .value_count = value_count,
+                                         .partials = partials,
+                                         .partial_count = partial_count};
+    struct template *template = template_parse(source, &names);
     if (template == NULL) {
         return NULL;
     }

@@ -137,12 +137,14 @@ static pe_cell copy[ARRAYS * PE_MAX_LEN][PE_STRIDE];
 
 static void copy_fill(void)
 {
-#if defined PE_AT || defined HAS_PAIRS
-    memcpy(copy, &pe, sizeof pe);
+    for (int32_t row = 0; row < PE_MAX_LEN; row++) {
+#ifdef PE_ROW
+        memcpy(copy[row], PE_ROW(row + PE_START), sizeof copy[row]);
 #else
-    memcpy(copy, &pe_cos, sizeof pe_cos);
-    memcpy(copy[PE_MAX_LEN], &pe_sin, sizeof pe_sin);
+        memcpy(copy[row], PE_COS_ROW(row + PE_START), sizeof copy[row]);
+        memcpy(copy[PE_MAX_LEN + row], PE_SIN_ROW(row + PE_START), sizeof copy[row]);
 #endif
+    }
 }
 
 /* The number of changes of one bit of the table's bytes, in a copy, that the CRC-32 does not show.

@@ -1,8 +1,8 @@
 /*
  * consumer.c: a second translation unit, in C89 that is C++ as well, that uses every macro and
  * function of an emitted header, as a project does that includes it. The table's name is pe.
- * PE_NO_SHIFT, of q31 where there are no integers of 64 bits, is for the header alone.
- * HAS_TO_FLOAT says that its cells are no C floats, HAS_WORDS that they are of --literal=words,
+ * PE_CAST, of some headers, is for the header alone. HAS_DOUBLES says that its cells are doubles,
+ * HAS_WORDS that they are of --literal=words, IS_IN_FLASH that the table is in program memory,
  * TABLE_IN_HEADER that a section is the table's alone: g++ puts an inline variable and another into
  * one section only in different units.
  */
@@ -26,17 +26,17 @@ float consumer_number(pe_cell cell)
     return number(cell);
 }
 
-/* A cell of a row of one's own. */
-PE_INLINE float consumer_copy(long position, int column)
+/* A cell of the first row, of one's own. */
+PE_INLINE float consumer_copy(int column)
 {
     static pe_cell cells[PE_D_MODEL];
-    pe_row(cells, position);
+    pe_row(cells, PE_START);
     return consumer_number(cells[column]);
 }
 
 float consumer_sum(void)
 {
-    float sum = consumer_copy(PE_START, 0);
+    float sum = consumer_copy(0);
     int row;
     int column;
     for (row = 0; row < PE_MAX_LEN; row++) {
@@ -47,15 +47,15 @@ float consumer_sum(void)
     return sum;
 }
 
-/* Where the table lies in data memory, a row is a plain array. */
+/* Of a table in program memory it is an address there. */
 const pe_cell *consumer_row(long position)
 {
-#if defined PE_IN_PROGRAM_MEMORY && defined HAS_WORDS
-    return position == PE_START ? &pe.cells[0][0] : 0;
-#elif defined PE_IN_PROGRAM_MEMORY
-    return position == PE_START ? &pe[0][0] : 0;
+#ifndef IS_IN_FLASH
+    return PE_ROW(position);
+#elif defined HAS_WORDS
+    return pe.cells[position - PE_START];
 #else
-    return &PE_AT(position, 0);
+    return pe[position - PE_START];
 #endif
 }
 
@@ -82,15 +82,6 @@ int consumer_zero(void)
 {
 #ifdef PE_ZERO_POINT
     return PE_ZERO_POINT;
-#else
-    return 0;
-#endif
-}
-
-int consumer_is_far(void)
-{
-#ifdef PE_IN_PROGRAM_MEMORY
-    return 1;
 #else
     return 0;
 #endif

@@ -18,7 +18,6 @@ const char *consumer_text(int which);
 unsigned long consumer_checksum(void);
 float consumer_step(void);
 int consumer_zero(void);
-int consumer_is_far(void);
 
 #ifdef __cplusplus
 }

@@ -1,20 +1,23 @@
 /*
  * number.h: a cell as a float, in C89 that is C++ as well, for the second translation units.
- * HAS_TO_FLOAT says that the table's cells are no C floats.
+ * HAS_DOUBLES says that the table's cells are doubles.
  */
 #ifndef NUMBER_H
 #define NUMBER_H
 
 #include "pe.h"
 
-/* For what the compiler knows as a float and for what it does not. */
+#if defined HAS_DOUBLES && defined __cplusplus
+#define AS_FLOAT(value) static_cast<float>(value)
+#elif defined HAS_DOUBLES
+#define AS_FLOAT(value) ((float)(value))
+#else
+#define AS_FLOAT(value) (value)
+#endif
+
 static float number(pe_cell cell)
 {
-#ifdef HAS_TO_FLOAT
-    return pe_to_float(cell);
-#else
-    return (float)cell;
-#endif
+    return AS_FLOAT(pe_to_float(cell));
 }
 
 #endif

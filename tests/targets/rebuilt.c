@@ -1,7 +1,7 @@
 /*
  * rebuilt.c: the second translation unit for factored tables, what consumer.c is for full ones: in
  * C89 that is C++ as well, it uses every macro and function of the header that is such a table's
- * alone. The table's name is pe. HAS_TO_FLOAT says that its cells are no C floats, HAS_TWO_ARRAYS
+ * alone. The table's name is pe. HAS_DOUBLES says that its cells are doubles, HAS_TWO_ARRAYS
  * that a row is one of cosines and one of sines.
  */
 #include "pe.h"
@@ -18,8 +18,8 @@ PE_ASSERT(PE_DISTANCE > 2 * PE_ERROR, rebuilt_distance, "rebuilt: rows may be eq
 #ifdef __cplusplus
 extern "C" {
 #endif
-float rebuilt_cell(pe_position position, int column);
-float rebuilt_cell_behind(pe_position position, pe_position distance, int column);
+float rebuilt_cell(long position, int column);
+float rebuilt_cell_behind(long position, long distance, int column);
 float rebuilt_stored(int is_fine, unsigned long row, unsigned long column);
 float rebuilt_error(void);
 const pe_cell *rebuilt_table(int is_fine);
@@ -30,7 +30,7 @@ unsigned long rebuilt_checksum(void);
 #endif
 
 /* A cell of a row, a cosine if there are two arrays. */
-float rebuilt_cell(pe_position position, int column)
+float rebuilt_cell(long position, int column)
 {
     static pe_cell cells[PE_D_MODEL];
 #ifdef HAS_TWO_ARRAYS
@@ -43,7 +43,7 @@ float rebuilt_cell(pe_position position, int column)
 }
 
 /* The same of the row so many positions after one. */
-float rebuilt_cell_behind(pe_position position, pe_position distance, int column)
+float rebuilt_cell_behind(long position, long distance, int column)
 {
     static pe_cell cells[PE_D_MODEL];
     static pe_cell rotation[PE_D_MODEL];
@@ -69,7 +69,7 @@ float rebuilt_stored(int is_fine, unsigned long row, unsigned long column)
 
 float rebuilt_error(void)
 {
-    return (float)PE_MAX_ERROR;
+    return AS_FLOAT(PE_MAX_ERROR);
 }
 
 /* A plain array, wherever it lies. */

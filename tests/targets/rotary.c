@@ -1,8 +1,8 @@
 /*
  * rotary.c: the second translation unit for tables of rotary embeddings, what consumer.c is for
  * those of one array of rows: in C89 that is C++ as well, it uses every macro and function of the
- * header that is such a table's alone. The table's name is pe. HAS_TO_FLOAT says that its cells are
- * no C floats, HAS_PAIRS that it is one array of pairs.
+ * header that is such a table's alone. The table's name is pe. HAS_DOUBLES says that its cells are
+ * doubles, HAS_PAIRS that it is one array of pairs, IS_IN_FLASH that it is in program memory.
  */
 #include "pe.h"
 #include "pe.h" /* the guard */
@@ -33,15 +33,17 @@ void rotary_turn(float *x, float *y, long position, int column)
     *x = turned;
 }
 
-/* Where the table lies in data memory, its arrays are plain ones. */
+/* Where a row's first cosine or sine is. Of a table in program memory it is an address there. */
 const pe_cell *rotary_row(int of_sines, long position)
 {
-#if defined PE_IN_PROGRAM_MEMORY && defined HAS_PAIRS
-    return of_sines == 0 && position == PE_START ? &pe[0][0][0] : 0;
-#elif defined PE_IN_PROGRAM_MEMORY
-    return position != PE_START ? 0 : of_sines != 0 ? pe_sin[0] : pe_cos[0];
+#if defined IS_IN_FLASH && defined HAS_PAIRS
+    return &pe[position - PE_START][0][of_sines];
+#elif defined IS_IN_FLASH
+    return of_sines != 0 ? pe_sin[position - PE_START] : pe_cos[position - PE_START];
+#elif defined HAS_PAIRS
+    return PE_ROW(position) + of_sines;
 #else
-    return of_sines != 0 ? &PE_SIN_AT(position, 0) : &PE_COS_AT(position, 0);
+    return of_sines != 0 ? PE_SIN_ROW(position) : PE_COS_ROW(position);
 #endif
 }
 

@@ -136,17 +136,17 @@ static void check_in_row(const char *text, const struct precision *precision, en
                          uint64_t cell)
 {
     const size_t length = strlen(text);
-    const size_t column = LINE_COLUMNS - length - 4 + cell % 2;
+    const size_t column = LINE_COLUMNS - length - 5 + cell % 2;
     const char *const separator = cell % 2 == 0 ? ", " : ",\n        ";
     char room[CELL_ROOM + 64];
     memset(room, '#', sizeof room);
-    const struct line line =
-        cells_put((struct line){room, column}, &tables, precision, literal, &cell, 1);
+    const struct line line = cells_put((struct line){.text = room, .column = column, .indent = 8},
+                                       &tables, precision, literal, &cell, 1);
     const size_t gap = strlen(separator);
     require(memcmp(room, separator, gap) == 0 && memcmp(room + gap, text, length) == 0 &&
                 line.text == room + gap + length,
             text, "is not its word in a row");
-    require(line.column == (cell % 2 == 0 ? LINE_COLUMNS - 2 : LINE_INDENT + length), text,
+    require(line.column == (cell % 2 == 0 ? LINE_COLUMNS - 3 : 8 + length), text,
             "ends in another column");
     for (size_t i = CELL_ROOM; i < sizeof room; i++) {
         require(room[i] == '#', text, "is longer than its room");

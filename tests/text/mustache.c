@@ -40,6 +40,8 @@ static struct value known_values[] = {
     {.name = "forbidden", .kind = VALUE_TEXT, .text = "& \" < >"},
     {.name = "lines", .kind = VALUE_TEXT, .text = "<\n->"},
     {.name = "braces", .kind = VALUE_TEXT, .text = "{{subject}}"},
+    {.name = "chosen", .kind = VALUE_PARTIAL, .text = "subject"},
+    {.name = "chosen_block", .kind = VALUE_PARTIAL, .text = "block"},
     {.name = "sum", .kind = VALUE_WRITER, .write = sum_write, .state = known_values},
     /* One name with three values: the lists around it decide which one counts. */
     {.name = "label", .kind = VALUE_TEXT, .text = "top"},
@@ -117,6 +119,11 @@ static const struct template_source known_partials[] = {
     SOURCE("depth8", "8"),
     SOURCE("depth0", "0{{>depth1}}"),
 };
+
+static const struct template_names known_names = {.values = known_values,
+                                                  .value_count = COUNT(known_values),
+                                                  .partials = known_partials,
+                                                  .partial_count = COUNT(known_partials)};
 
 static void values_reset(void)
 {
@@ -331,6 +338,8 @@ static const struct render_case partial_cases[] = {
     {"empty partial", "[{{>nothing}}]", "[]"},
     {"empty partial on its own line", "[\n  {{>nothing}}\n]", "[\n]"},
     {"as deep as allowed", "{{>depth1}}", "12345678"},
+    {"partial that a value chooses", "{{>chosen}}", "*world*"},
+    {"indentation before a chosen one", " {{> chosen_block}}\n", " |\n <\n->a b<\n->c\n |\n"},
     {"partials within sections", "{{#no}}{{>text}}{{/no}}{{#yes}}{{>text}}{{/yes}}",
      "from partial"},
 };
@@ -338,6 +347,37 @@ static const struct render_case partial_cases[] = {
 START_TEST(partials_expanded)
 {
     assert_renders(&partial_cases[_i]);
+}
+END_TEST
+
+/* --- soft breaks ------------------------------------------------------------------------------ */
+
+#define TEN   "0123456789"
+#define FORTY TEN TEN TEN TEN
+
+/* A line breaks where {{|}} stands, if it is longer than 100 columns, whatever made it so. */
+static const struct render_case break_cases[] = {
+    {"a short line", "a,{{|}} {{subject}}\n", "a, world\n"},
+    {"100 columns", FORTY FORTY TEN "1234{{|}} {{subject}}\n", FORTY FORTY TEN "1234 world\n"},
+    {"101 columns", FORTY FORTY TEN "12345{{|}} {{subject}}\n",
+     FORTY FORTY TEN "12345\n    world\n"},
+    {"a directive", "#define A " FORTY FORTY "{{|}} {{subject}}{{subject}}\n",
+     "#define A " FORTY FORTY " \\\n    worldworld\n"},
+    {"a comment", " * " FORTY FORTY TEN "{{|}} {{subject}}!!\n",
+     " * " FORTY FORTY TEN "\n * world!!\n"},
+    {"in a list", "{{#rows}}{{|}} " FORTY "{{row}}{{/rows}}\n", /* indented by 1 */
+     " " FORTY "1 " FORTY "2\n     " FORTY "3\n"},
+    {"in a partial", FORTY FORTY TEN TEN "{{|}}{{>subject}}\n",
+     FORTY FORTY TEN TEN "\n    *world*\n"},
+    {"not before what a writer writes", FORTY FORTY TEN TEN "{{|}}{{sum}}\n",
+     FORTY FORTY TEN TEN "sum@\n"},
+    {"again after a writer", "{{|}}{{sum}}" FORTY FORTY "{{|}} " FORTY "\n",
+     "sum@" FORTY FORTY "\n    " FORTY "\n"},
+};
+
+START_TEST(soft_breaks)
+{
+    assert_renders(&break_cases[_i]);
 }
 END_TEST
 
@@ -353,8 +393,7 @@ static void assert_refused(const char *text, const char *message)
     struct template_source source;
     char *copy = text_copied(text, &source);
     capture_begin();
-    struct template *template = template_parse(&source, known_values, COUNT(known_values),
-                                               known_partials, COUNT(known_partials));
+    struct template *template = template_parse(&source, &known_names);
     char *said = capture_end();
     ck_assert_ptr_null(template);
     size_t length = strlen(said);
@@ -437,6 +476,44 @@ START_TEST(refusals)
 }
 END_TEST
 
+/* ---- names that are allowed ---- */
+
+/* A source has only the names that it is allowed; its partials have all. */
+static const struct {
+    const char *text;
+    const char *message; /* NULL: it is taken */
+} allowed_cases[] = {
+    {"{{subject}}{{#rows}}{{row}}{{/rows}}", NULL},
+    {"{{>block}}", NULL}, /* which has {{lines}} */
+    {"{{lines}}", "t:1: error: unknown variable 'lines'"},
+    {"\n{{#yes}}{{/yes}}", "t:2: error: unknown variable 'yes'"},
+    {"{{#rows}}{{last}}{{/rows}}", "t:1: error: unknown variable 'last'"},
+    {"{{subjet}}", "t:1: error: unknown variable 'subjet': did you mean 'subject'?"},
+    {"{{label}}", "t:1: error: unknown variable 'label'"},
+    {"{{line}}", "t:1: error: unknown variable 'line'"}, /* no advice to take {{lines}} */
+};
+
+START_TEST(only_allowed_names)
+{
+    static const char *const allowed[] = {"subject", "rows", "row", NULL};
+    struct template_names names = known_names;
+    struct template_source source;
+    char *copy = text_copied(allowed_cases[_i].text, &source);
+    names.allowed = allowed;
+    capture_begin();
+    struct template *template = template_parse(&source, &names);
+    char *said = capture_end();
+    said[strcspn(said, "\n")] = '\0';
+    ck_assert_str_eq(said, allowed_cases[_i].message == NULL ? "" : allowed_cases[_i].message);
+    ck_assert_int_eq(template != NULL, allowed_cases[_i].message == NULL);
+    if (template != NULL) {
+        template_free(template);
+    }
+    free(said);
+    free(copy);
+}
+END_TEST
+
 /* --- limits and duties that take more than a table -------------------------------------------- */
 
 enum { SECTIONS_MOST = 64 };
@@ -475,7 +552,7 @@ START_TEST(long_text_stays_whole)
         memcpy(text + i * SIZE, piece, SIZE);
     }
     struct template_source source = {"t", text, PIECES * SIZE};
-    struct template *template = template_parse(&source, known_values, COUNT(known_values), NULL, 0);
+    struct template *template = template_parse(&source, &known_names);
     ck_assert_ptr_nonnull(template);
     size_t length;
     char *rendered = template_to_string(template, &length);
@@ -499,7 +576,8 @@ START_TEST(length_ends_the_text)
     free(rendered);
     source.length = 11;
     capture_begin();
-    ck_assert_ptr_null(template_parse(&source, &subject, 1, NULL, 0));
+    const struct template_names names = {.values = &subject, .value_count = 1};
+    ck_assert_ptr_null(template_parse(&source, &names));
     char *said = capture_end();
     ck_assert_str_eq(said, "t:1: error: tag is not closed: expected '}}' after 'subject'\n");
     free(said);
@@ -514,7 +592,8 @@ START_TEST(names_are_resolved_once)
         {.name = "subject", .kind = VALUE_TEXT, .text = "before"},
     };
     static const struct template_source source = SOURCE("t", "{{#yes}}{{subject}}{{/yes}}");
-    struct template *template = template_parse(&source, values, COUNT(values), NULL, 0);
+    const struct template_names names = {.values = values, .value_count = COUNT(values)};
+    struct template *template = template_parse(&source, &names);
     ck_assert_ptr_nonnull(template);
     values[0].name = "changed";
     values[1].name = "changed";
@@ -557,7 +636,8 @@ START_TEST(failed_output_ends_the_rendering)
     };
     static const struct template_source source =
         SOURCE("t", "{{#endless}}{{write}}{{write}}{{/endless}}{{write}}");
-    struct template *template = template_parse(&source, values, COUNT(values), NULL, 0);
+    const struct template_names names = {.values = values, .value_count = COUNT(values)};
+    struct template *template = template_parse(&source, &names);
     FILE *file = tmpfile();
     struct output *output = malloc(sizeof *output);
     ck_assert(template != NULL && file != NULL && output != NULL);
@@ -605,8 +685,7 @@ static void counted_free(void *memory)
 
 /* The same source a second time, under other names and with an allocator that counts. */
 static struct template *counted_parse(const struct template_source *source,
-                                      const struct value *values, size_t value_count,
-                                      const struct template_source *partials, size_t partial_count);
+                                      const struct template_names *names);
 static void counted_render(const struct template *template, struct output *output);
 static void counted_template_free(struct template *template);
 
@@ -655,8 +734,7 @@ static struct template *many_parse(const char *text)
 {
     const struct template_source source = {"t", text, strlen(text)};
     allocations = 0;
-    return counted_parse(&source, known_values, COUNT(known_values), known_partials,
-                         COUNT(known_partials));
+    return counted_parse(&source, &known_names);
 }
 
 START_TEST(many_nodes_have_room)
@@ -767,10 +845,12 @@ Suite *suite_mustache(void)
     tcase_add_loop_test(rendered, sections, 0, (int)COUNT(section_cases));
     tcase_add_loop_test(rendered, inverted_sections, 0, (int)COUNT(inverted_cases));
     tcase_add_loop_test(rendered, partials_expanded, 0, (int)COUNT(partial_cases));
+    tcase_add_loop_test(rendered, soft_breaks, 0, (int)COUNT(break_cases));
     suite_add_tcase(suite, rendered);
 
     TCase *refused = tcase_create("refused");
     tcase_add_loop_test(refused, refusals, 0, (int)COUNT(refusal_cases));
+    tcase_add_loop_test(refused, only_allowed_names, 0, (int)COUNT(allowed_cases));
     suite_add_tcase(suite, refused);
 
     TCase *limits = tcase_create("limits");

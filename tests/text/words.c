@@ -18,23 +18,22 @@ static const struct {
     const char *members;  /* of the struct in pe.h */
 } spelling_cases[] = {
     {"--d-model=8|--max-len=2",
-     {"{ /* 0 */\n        U\"\\x0\\x3f800000\\x0\\x3f800000\\x0\\x3f800000\", ",
-      ", U\"\\x3f800000\"\n    }",
-      "{ /* 1 */\n        U\"\\x3f576aa4\\x3f0a5140\\x3dcc7576\\x3f7eb898\\x3c23d657\\x3f7ffcb9\",",
-      " U\"\\x3f7ffff8\"\n    }"},
+     {"/* 0 */ {U\"\\x0\\x3f800000\\x0\\x3f800000\\x0\\x3f800000\", ", ", U\"\\x3f800000\"},\n",
+      "/* 1 */ {U\"\\x3f576aa4\\x3f0a5140\\x3dcc7576\\x3f7eb898\\x3c23d657\\x3f7ffcb9\",",
+      " U\"\\x3f7ffff8\"},\n"},
      "    uint_least32_t words_0[6];\n    pe_cell cell_6;\n    uint_least32_t words_7[1];\n}"},
     /* -sin 1 is -27573 / 32768: two's complement. A row is as long as eight cells: after the
      * witness there is a string of no cell. */
     {"--d-model=4|--max-len=2|--start=-1|--precision=q15|--row-align=16",
-     {"u\"\\x944b\\x4529\\xfeb8\", ", ", u\"\"\n    }", "u\"\\x0\\x7fff\\x0\", ", ", u\"\"\n    }"},
+     {"u\"\\x944b\\x4529\\xfeb8\", ", ", u\"\"},\n", "u\"\\x0\\x7fff\\x0\", ", ", u\"\"},\n"},
      "    uint_least16_t words_0[3];\n    pe_cell cell_3;\n    uint_least16_t words_4[4];\n}"},
     {"--d-model=4|--max-len=2|--precision=q7|--row-align=8|--layout=split",
-     {"u8\"\\x7f\\x7f\"\n    }", "u8\"\\x45\\x7f\"\n    }"},
+     {"u8\"\\x7f\\x7f\"},\n", "u8\"\\x45\\x7f\"},\n"},
      "    unsigned char words_0[8];\n}"},
     {"--d-model=8001|--max-len=1|--precision=f16",
-     {" u\"\\x0\\x3c00\\x0\\x3c00\\x0"},
-     "    uint_least16_t words_0[4000];\n    uint_least16_t words_4000[4000];\n    pe_cell "
-     "cell_8000;\n}"},
+     {"{u\"\\x0\\x3c00\\x0\\x3c00\\x0"},
+     "    uint_least16_t words_0[4000];\n    uint_least16_t words_4000[4000];\n"
+     "    uint_least16_t words_8000[1];\n}"},
 };
 
 START_TEST(spelling)
@@ -57,7 +56,7 @@ END_TEST
 
 /* ---- lines ---- */
 
-enum { INDENT = 8, COLUMNS = 100 };
+enum { COLUMNS = 100 };
 
 static size_t line_length(const char *line)
 {
@@ -67,9 +66,9 @@ static size_t line_length(const char *line)
 /* The bytes of the first escape of a line that is the rest of a string; 0 if it is none. */
 static size_t first_escape(const char *line)
 {
+    const size_t indent = strspn(line, " ");
     const char *const quote = strchr(line, '"');
-    if (strspn(line, " ") != INDENT || strchr("uU", line[INDENT]) == NULL || quote == NULL ||
-        quote > line + INDENT + 2) {
+    if (strchr("uU", line[indent]) == NULL || quote == NULL || quote > line + indent + 2) {
         return 0;
     }
     return strcspn(quote + 2, "\\\",\n") + 1;
@@ -91,7 +90,7 @@ START_TEST(full_lines)
         const size_t length = line_length(line);
         const char *const next = line + length + 1;
         ck_assert_uint_le(length, COLUMNS);
-        if (length > INDENT && line[length - 1] == '"' && first_escape(next) > 0) {
+        if (length > 0 && line[length - 1] == '"' && first_escape(next) > 0) {
             /* the comma and a brace follow where that cell is the string's last one */
             const char *const after = strchr(next, '"') + 1 + first_escape(next);
             const size_t end = *after == '"' ? 2 : 0;

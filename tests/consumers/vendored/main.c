@@ -1,5 +1,5 @@
-/* The CRC-32 of the cells, by the code of posenc's README, and two rows of
- * tests/golden/cells/f16-d6-n40-b10000.txt. */
+/* The CRC-32 of the cells, by the code of templates/README.md, and two
+ * rows of tests/golden/cells/f16-d6-n40-b10000.txt. */
 #include "src/pe.h"
 #include <stdint.h>
 #include <stdio.h>

@@ -1,0 +1,116 @@
+/*
+ * banner.c: the comments' lists of lines.
+ */
+#include "text/banner.h"
+
+#include "memory.h"
+#include "text/formula.h"
+#include "text/keys.h"
+#include "text/line.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- comments ---- */
+
+/* Makes line `index` of a comment the present one. */
+static bool comment_item(const struct comment *comment, char *line, size_t index)
+{
+    if (index < comment->count) {
+        (void)snprintf(line, NAME_TEXT, "%s", comment->lines[index]);
+    }
+    return index < comment->count;
+}
+
+static bool formula_item(void *state, size_t index)
+{
+    struct view *view = state;
+    return comment_item(&view->formula, view->at.formula_line, index);
+}
+
+static bool accuracy_item(void *state, size_t index)
+{
+    struct view *view = state;
+    return comment_item(&view->accuracy, view->at.accuracy_line, index);
+}
+
+static bool witness_item(void *state, size_t index)
+{
+    struct view *view = state;
+    return comment_item(&view->keys, view->at.witness_line, index);
+}
+
+static void add_comments(struct view *view, const struct subject *subject)
+{
+    const struct output_spec *const output_spec = subject->output_spec;
+    char *const header = memory_join(output_spec->file, ".h");
+    formula_add(&view->formula, subject->spec, output_spec->name);
+    if (subject->factored != NULL) {
+        formula_add_factored(&view->accuracy, subject->factored, output_spec->name, header);
+    } else {
+        formula_add_error(&view->accuracy, subject->spec, subject->table->magnitude);
+    }
+    keys_add_comment(&view->keys, &view->row);
+    free(header);
+    names_list(&view->names, NULL, "formula", formula_item);
+    view->at.formula_line = names_item_text(&view->names, "formula", "line");
+    names_list(&view->names, NULL, "accuracy", accuracy_item);
+    view->at.accuracy_line = names_item_text(&view->names, "accuracy", "line");
+    names_list(&view->names, NULL, "witness", witness_item);
+    view->at.witness_line = names_item_text(&view->names, "witness", "line");
+}
+
+/* ---- the command ---- */
+
+/* How much of the command fits a line. The line ends before an option, but not before what looks
+ * like an option within quotes. */
+static size_t command_line_length(const char *rest, size_t room)
+{
+    const size_t length = strlen(rest);
+    size_t best = length;
+    char quote = '\0';
+    if (length <= room) {
+        return length;
+    }
+    for (size_t i = 0; i < length && (i <= room || best == length); i++) {
+        if (rest[i] == quote) {
+            quote = '\0';
+        } else if (quote == '\0' && (rest[i] == '\'' || rest[i] == '"')) {
+            quote = rest[i];
+        }
+        if (quote == '\0' && strncmp(rest + i, " -", 2) == 0) {
+            best = i;
+        }
+    }
+    return best;
+}
+
+/* The command, in lines of the banner. */
+static bool command_item(void *state, size_t index)
+{
+    struct view *view = state;
+    const char *rest = index == 0 ? view->command : view->command_rest;
+    if (*rest == '\0') {
+        return false;
+    }
+    const size_t room = LINE_COLUMNS - strlen(" *     ") - strlen(" \\");
+    const size_t length = command_line_length(rest, room);
+    view->command_rest = rest + length + strspn(rest + length, " ");
+    (void)snprintf(view->command_line, NAME_TEXT, "%.*s%s", (int)length, rest,
+                   *view->command_rest != '\0' ? " \\" : "");
+    return true;
+}
+
+static void add_command(struct view *view, const char *command)
+{
+    (void)snprintf(view->command, VIEW_COMMAND, "%s", command);
+    names_list(&view->names, NULL, "command", command_item);
+    view->command_line = names_item_text(&view->names, "command", "line");
+}
+
+void banner_add(struct view *view, const struct subject *subject)
+{
+    add_comments(view, subject);
+    add_command(view, subject->command);
+}

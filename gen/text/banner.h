@@ -1,0 +1,12 @@
+/*
+ * banner.h: the comments of a pair: its formula, the exactness of its cells, the witness, and the
+ * command that makes it.
+ */
+#ifndef POSENC_TEXT_BANNER_H
+#define POSENC_TEXT_BANNER_H
+
+#include "text/view.h"
+
+void banner_add(struct view *view, const struct subject *subject);
+
+#endif

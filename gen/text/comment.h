@@ -1,0 +1,25 @@
+/*
+ * comment.h: lines of a comment that are made of numbers and names.
+ */
+#ifndef POSENC_COMMENT_H
+#define POSENC_COMMENT_H
+
+#include "message.h"
+
+#include <stddef.h>
+
+enum {
+    COMMENT_LINES = 64,
+    COMMENT_TEXT = 160,  /* bytes of a line */
+    COMMENT_COLUMNS = 93 /* of its text, without the comment's own characters */
+};
+
+struct comment {
+    char lines[COMMENT_LINES][COMMENT_TEXT];
+    size_t count;
+};
+
+/* Adds a line. */
+void comment_add(struct comment *comment, const char *format, ...) MESSAGE_FORMAT(2, 3);
+
+#endif

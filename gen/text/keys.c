@@ -1,0 +1,228 @@
+/*
+ * keys.c: keys of the witness, as C++ and people read them.
+ */
+#include "text/keys.h"
+
+#include "text/clash.h"
+#include "text/literal.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* ---- as C++ reads them ---- */
+
+/* A cell of the row whose number is `index`: pe[row][6]; pe[row][3][0] in an array of pairs. */
+static void cell_place_print(char *text, size_t size, const struct row *row, uint32_t column,
+                             const char *index)
+{
+    const struct layout_data *const layout = &layout_table[row->spec->layout];
+    const uint32_t columns = (uint32_t)row->spec->array_columns;
+    const char *const suffix = !layout->has_two_arrays ? "" : column < columns ? "_cos" : "_sin";
+    const unsigned long place = column % columns;
+    if (layout->has_pair_dimension) {
+        (void)snprintf(text, size, "%s[%s][%lu][%lu]", row->output_spec->name, index, place / 2,
+                       place % 2);
+    } else {
+        (void)snprintf(text, size, "%s%s[%s][%lu]", row->output_spec->name, suffix, index, place);
+    }
+}
+
+/*
+ * Key `key` of the row whose number is `index`: pe[row][6], or, if cells are not as exact as keys,
+ * static_cast<long>(pe[row][6] * 536870912.0f).
+ *
+ * As in C, a key is the cell times a power of two, without the fraction. The part 1 of a column has
+ * the bits of the part 0 as well, 58 in all, which leaves the order as it is. With a part 2 all
+ * bits of a column are keys (search_add_keys), and C++ compares the cell.
+ */
+static void key_read_print(char *text, size_t size, const struct row *row, size_t key,
+                           const char *index)
+{
+    const struct witness *const witness = row->witness;
+    const struct witness_key *const one = &witness->keys[key];
+    const struct dyadic up = {false, 1, one->shift};
+    char place[80];
+    char literal[LITERAL_MAX];
+    cell_place_print(place, sizeof place, row, one->column, index);
+    if (!witness_is_scaled(row->spec->precision) || witness->count == 1 || witness->is_exact ||
+        one->part > 1) {
+        (void)snprintf(text, size, "%s", place);
+        return;
+    }
+    literal[literal_dyadic(literal, row->digits, row->spec->precision, row->output_spec->literal,
+                           &up)] = '\0';
+    (void)snprintf(text, size, "static_cast<%s>(%s * %s)", one->part == 0 ? "long" : "long long",
+                   place, literal);
+}
+
+/* ---- as people read them ---- */
+
+/* "Column 126 tells", "Columns 0, 1 and 5 tell"; and if these do not fit a line, "70 columns tell".
+ */
+static void columns_print(char *text, size_t size, const struct witness *witness)
+{
+    enum { ROOM = 60 };
+    size_t columns = 0;
+    size_t seen = 0;
+    size_t length = 0;
+    for (size_t i = 0; i < witness->count; i++) {
+        columns += witness->keys[i].part == 0;
+    }
+    length += (size_t)snprintf(text, size, "Column%s", columns == 1 ? "" : "s");
+    for (size_t i = 0; i < witness->count && length <= ROOM; i++) {
+        if (witness->keys[i].part == 0) {
+            const char *const before = seen == 0 ? " " : seen + 1 == columns ? " and " : ", ";
+            seen++;
+            length += (size_t)snprintf(text + length, size - length, "%s%lu", before,
+                                       (unsigned long)witness->keys[i].column);
+        }
+    }
+    if (length > ROOM) {
+        (void)snprintf(text, size, "%zu columns tell", columns);
+    } else {
+        (void)snprintf(text + length, size - length, columns == 1 ? " tells" : " tell");
+    }
+}
+
+static void keys_add_method(struct comment *comment, const struct row *row, const char *columns)
+{
+    const struct witness *const witness = row->witness;
+    const bool is_scaled = witness_is_scaled(row->spec->precision);
+    if (row->output_spec->literal == LITERAL_WORDS) {
+        comment_add(comment, "%s all rows apart.", columns);
+        comment_add(comment, "There cells are numbers, and declare keys of their rows.");
+    } else if (witness->count == 1 && is_scaled) {
+        comment_add(comment,
+                    "%s all rows apart. In C, each of its cells declares its row's key: the cell",
+                    columns);
+        comment_add(
+            comment,
+            "times 2^%d, without the fraction. In C++, the assertions read the table itself.",
+            witness->keys[0].shift);
+    } else if (witness->count == 1) {
+        comment_add(comment, "%s all rows apart. In C, each of its cells declares itself as its",
+                    columns);
+        comment_add(comment, "row's key. In C++, the assertions read the table itself.");
+    } else if (is_scaled) {
+        comment_add(comment, "%s all rows apart. In C, each of their", columns);
+        comment_add(comment,
+                    "cells declares a key of its row: the cell times a power of two, without the "
+                    "fraction.");
+        comment_add(comment, "In C++, the assertions %s.",
+                    witness->is_exact ? "read the table itself"
+                                      : "make the same keys from the table");
+    } else {
+        comment_add(comment, "%s all rows apart. In C, each of their", columns);
+        comment_add(comment,
+                    "cells declares itself as a key of its row. In C++, the assertions read the "
+                    "table.");
+    }
+}
+
+void keys_add_comment(struct comment *comment, const struct row *row)
+{
+    const struct layout_data *const layout = &layout_table[row->spec->layout];
+    char columns[128];
+    columns_print(columns, sizeof columns, row->witness);
+    keys_add_method(comment, row, columns);
+    if (layout->has_two_arrays) {
+        comment_add(comment,
+                    "Columns are counted through both arrays: %lld is the first of %s_sin.",
+                    (long long)row->spec->array_columns, row->output_spec->name);
+    } else if (layout->has_pair_dimension) {
+        comment_add(comment, "Columns 2k and 2k+1 are the cosine and the sine of pair k.");
+    }
+}
+
+/* ---- as the templates name them ---- */
+
+static bool key_item(void *state, size_t index)
+{
+    struct view *view = state;
+    const struct witness *witness = view->witness;
+    char row[8];
+    if (index >= witness->count) {
+        return false;
+    }
+    const struct dyadic unit = {false, 1, -witness->keys[index].shift};
+    if (witness->count > 1) {
+        (void)snprintf(view->at.key, NAME_TEXT, "_%zu", index);
+    }
+    view->at.unit[literal_dyadic(view->at.unit, &view->names.digits, view->spec->precision,
+                                 view->output_spec->literal, &unit)] = '\0';
+    clash_copy(row, sizeof row, view->id, "row");
+    key_read_print(view->at.key_read, NAME_TEXT, &view->row, index, row);
+    view->at.decides->flag =
+        witness->deciding == NULL ||
+        memchr(witness->deciding, (int)index, (size_t)view->spec->max_len - 1) != NULL;
+    view->present_key = index;
+    return true;
+}
+
+/* The keys before the present one. */
+static bool earlier_item(void *state, size_t index)
+{
+    struct view *view = state;
+    (void)snprintf(view->at.earlier_key, NAME_TEXT, "_%zu", index);
+    return index < view->present_key;
+}
+
+static bool link_item(void *state, size_t index)
+{
+    struct view *view = state;
+    const uint32_t *order = view->witness->order;
+    if (index + 1 >= (size_t)view->spec->max_len) {
+        return false;
+    }
+    const struct digits *const digits = &view->names.digits;
+    if (view->witness->deciding != NULL) {
+        view->at.deciding[0] = '_';
+        view->at.deciding[1 + literal_integer(view->at.deciding + 1, digits,
+                                              view->witness->deciding[index])] = '\0';
+    }
+    view->at.before[literal_integer(view->at.before, digits, order[index])] = '\0';
+    view->at.after[literal_integer(view->at.after, digits, order[index + 1])] = '\0';
+    return true;
+}
+
+void keys_add(struct view *view)
+{
+    struct names *const names = &view->names;
+    names_list(names, NULL, "keys", key_item);
+    view->at.key = names_item_text(names, "keys", "key");
+    view->at.unit = names_item_text(names, "keys", "unit");
+    view->at.key_read = names_item_text(names, "keys", "key_read");
+    view->at.decides = names_item_flag(names, "keys", "decides");
+    names_list(names, "keys", "earlier", earlier_item);
+    view->at.earlier_key = names_item_text(names, "earlier", "earlier_key");
+    names_list(names, NULL, "links", link_item);
+    view->at.deciding = names_item_text(names, "links", "deciding");
+    view->at.before = names_item_text(names, "links", "before");
+    view->at.after = names_item_text(names, "links", "after");
+    view->last_cell = names_text(names, "last_cell", "1");
+}
+
+void keys_find_last_cell(struct view *view)
+{
+    const struct precision *const precision = view->spec->precision;
+    const uint32_t columns = (uint32_t)view->spec->array_columns;
+    const uint32_t key_column = view->witness->count > 0 ? view->witness->keys[0].column : 0;
+    const uint64_t sign = UINT64_C(1) << (precision->bits - 1);
+    char index[32];
+    char place[128];
+    if (key_column / columns != view->row.array) {
+        return;
+    }
+    const bool is_float = witness_is_scaled(precision);
+    uint32_t column = view->row.array * columns;
+    const uint32_t end = column + columns;
+    while (column < end && (view->cells[column] & (is_float ? sign - 1 : UINT64_MAX)) == 0) {
+        column++;
+    }
+    if (column < end) {
+        const char *const differs = (view->cells[column] & sign) != 0 ? "<" : ">";
+        (void)snprintf(index, sizeof index, "%lld", (long long)view->spec->max_len - 1);
+        cell_place_print(place, sizeof place, &view->row, column, index);
+        (void)snprintf(view->last_cell, NAME_TEXT, "%s %s 0", place, is_float ? differs : "!=");
+    }
+}

@@ -1,0 +1,472 @@
+/*
+ * tampered.c: emitted pairs that somebody has edited: compilers refuse rows that are made equal,
+ * and rows that stand twice in the array, or not at all, and say which.
+ */
+#include "compiler.h"
+#include "process.h"
+#include "suites.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { LINKS_MAX = 256, KEYS_MAX = 64, NAME_SIZE = 64 };
+
+/* Witnesses of one column and of several, of several parts, in natural order and not, in one array
+ * or in two; in the header; strings of words. */
+static const struct {
+    const char *words;
+    int max_len;
+    size_t keys; /* at least */
+} cases[] = {
+    {"--d-model=64|--max-len=128|--precision=q7", 128, 2},
+    {"--d-model=64|--max-len=128|--precision=f8e5m2|--start=-64", 128, 2},
+    {"--d-model=64|--max-len=128|--precision=f8e4m3", 128, 2},
+    {"--d-model=64|--max-len=200|--precision=s8|--scale=0.01|--zero-point=-5", 200, 2},
+    {"--d-model=64|--max-len=200|--precision=u8|--scale=0.01|--zero-point=128", 200, 2},
+    {"--d-model=1|--max-len=250|--precision=f64", 250, 1},
+    {"--d-model=1|--max-len=250|--start=-125", 250, 1},
+    {"--d-model=2|--max-len=200|--precision=bf16|--start=-7", 200, 2},
+    {"--d-model=8|--max-len=40|--layout=split", 40, 1},
+    {"--d-model=16|--max-len=100|--layout=split-half|--precision=q7", 100, 2},
+    {"--d-model=4|--max-len=200|--layout=split|--precision=bf16|--start=-7", 200, 2},
+    {"--d-model=16|--max-len=100|--layout=pairs|--precision=f8e4m3|--start=-50", 100, 2},
+    {"--d-model=8|--max-len=31|--order=centered|--cell-factor=1.5", 31, 1},
+    {"--d-model=8|--max-len=31|--order=descending|--precision=q31", 31, 1},
+    {"--d-model=8|--max-len=31|--class-row|--layout=pairs|--precision=q15", 31, 1},
+    {"--d-model=8|--max-len=31|--zero-row=30|--precision=f16", 31, 1},
+    {"--d-model=8|--max-len=31|--zero-row=30|--row-align=64", 31, 1},
+    {"--d-model=1|--max-len=4|--base=0.63661977236758134307|--frequency=constant", 4, 6},
+    {"--d-model=8|--max-len=40|--linkage=static", 40, 1},
+    {"--d-model=8|--max-len=100|--linkage=static|--precision=f8e5m2", 100, 2},
+    {"--d-model=8|--max-len=40|%s", 40, 1},
+    {"--d-model=64|--max-len=128|--precision=q7|%s", 128, 2},
+    {"--d-model=1|--max-len=250|%s", 250, 1},
+    {"--d-model=4|--max-len=200|--precision=bf16|--start=-7|--layout=split|%s", 200, 2},
+    {"--d-model=16|--max-len=100|--layout=pairs|--precision=f8e4m3|--start=-50|%s", 100, 2},
+};
+
+/* The last of these has ints of 16 bits, which hold half a key. */
+static const struct compiler compilers[] = {
+    {"gcc", "-std=c11|-fsyntax-only"},
+    {"clang", "-std=c11|-fsyntax-only"},
+    {"gcc", "-std=c99|-fsyntax-only"},
+    {"gcc", "-std=c89|-fsyntax-only"},
+    {"gcc", "-std=c2x|-fsyntax-only"},
+    {"g++", "-std=c++11|-fsyntax-only|-x|c++"},
+    {"g++", "-std=c++14|-fsyntax-only|-x|c++"},
+    {"g++", "-std=c++17|-fsyntax-only|-x|c++"},
+    {"g++", "-std=c++20|-fsyntax-only|-x|c++"},
+    {"clang++", "-std=c++11|-fsyntax-only|-x|c++"},
+    {"clang++", "-std=c++20|-fsyntax-only|-x|c++"},
+    {"tcc", "-c|-o|unit.o"},
+    {"clang", "-std=c11|-ffreestanding|-isystem|include|-fsyntax-only|--target=msp430"},
+};
+
+static bool is_there(const struct compiler *compiler, const char *words)
+{
+    if (strstr(compiler->options, "msp430") != NULL) {
+        return !are_words(words) && machine_is_known("msp430"); /* its char32_t has 16 bits */
+    }
+    return is_taken(compiler, words);
+}
+
+/* What bf16's conversion needs of the C library, which is not there for each machine. */
+static const char string_header[] = "#include <stddef.h>\n"
+                                    "void *memcpy(void *to, const void *from, size_t size);\n";
+
+/* The file of the table, and a unit that includes it. */
+static const char *table_emit(const char *words)
+{
+    const char *const file = strstr(words, "static") != NULL ? "pe.h" : "pe.c";
+    char text[COMMAND_SIZE];
+    ck_assert_int_eq(mkdir(folder_file("include"), 0777), 0);
+    text_write("include/string.h", string_header);
+    emit(words, "pe");
+    (void)snprintf(text, sizeof text, "#include \"%s\"\n", file);
+    text_write("unit.c", text);
+    return file;
+}
+
+static void untampered_check(const char *words)
+{
+    for (size_t i = 0; i < COUNT(compilers); i++) {
+        if (is_there(&compilers[i], words)) {
+            compile_well(&compilers[i], "unit.c");
+        }
+    }
+}
+
+/* --- cells ----------------------------------------------------------------------------------- */
+
+/* The text of a table, and the order of its rows that it states. */
+struct emitted {
+    const char *file;
+    char *text;
+    size_t length;
+    size_t links;
+    char before[LINKS_MAX][NAME_SIZE];
+    char after[LINKS_MAX][NAME_SIZE];
+};
+
+/* The rest of PE_LESS(18, 62) or PE_LESS_1(18, 62), from the ( on; NULL where there is a macro. */
+static const char *after_key(const char *rest)
+{
+    if (*rest == '_') {
+        rest += 1 + strspn(rest + 1, "0123456789");
+    }
+    return *rest == '(' && isdigit((unsigned char)rest[1]) ? rest : NULL;
+}
+
+static void emitted_read(struct emitted *emitted, const char *words, int max_len)
+{
+    static const char start[] = "\nPE_LESS";
+    emitted->file = table_emit(words);
+    emitted->text = file_read(folder_file("%s", emitted->file), &emitted->length);
+    emitted->links = 0;
+    for (const char *at = emitted->text; (at = strstr(at, start)) != NULL; at++) {
+        const char *const rest = after_key(at + strlen(start));
+        ck_assert_ptr_nonnull(rest);
+        ck_assert_uint_lt(emitted->links, LINKS_MAX);
+        ck_assert_int_eq(sscanf(rest, "(%63[0-9], %63[0-9]);", emitted->before[emitted->links],
+                                emitted->after[emitted->links]),
+                         2);
+        emitted->links++;
+    }
+    ck_assert_int_eq((int)emitted->links, max_len - 1);
+}
+
+/* What PE_KEYED(row, value) or PE_KEYED_1(row, sign, value) has after its row. */
+struct key {
+    const char *value;
+    size_t length;
+};
+
+/* The keys of a row, in the order of the file. */
+static size_t row_keys(const struct emitted *emitted, const char *row, struct key keys[KEYS_MAX])
+{
+    static const char start[] = "PE_KEYED";
+    size_t count = 0;
+    for (const char *at = emitted->text; (at = strstr(at, start)) != NULL; at++) {
+        const char *const rest = after_key(at + strlen(start));
+        const size_t length = strlen(row);
+        if (rest == NULL || strncmp(rest + 1, row, length) != 0 || rest[1 + length] != ',') {
+            continue;
+        }
+        const char *const value = rest + 1 + length + strlen(", ");
+        ck_assert_uint_lt(count, KEYS_MAX);
+        keys[count++] = (struct key){value, strcspn(value, ")")};
+    }
+    ck_assert_uint_gt(count, 0);
+    return count;
+}
+
+/* Writes the table with the keys of row `to` replaced by those of row `from`; if `swaps`, also
+ * those of `from` by those of `to`. The rows stay where they are. */
+static void tamper(const struct emitted *emitted, const char *to, const char *from, bool swaps)
+{
+    struct key old[2 * KEYS_MAX];
+    struct key new[2 * KEYS_MAX];
+    FILE *file = fopen(folder_file("%s", emitted->file), "wb");
+    ck_assert_ptr_nonnull(file);
+    size_t count = row_keys(emitted, to, old);
+    ck_assert_uint_eq(row_keys(emitted, from, new), count);
+    if (swaps) {
+        memcpy(old + count, new, count * sizeof old[0]);
+        memcpy(new + count, old, count * sizeof new[0]);
+        count *= 2;
+    }
+    const char *at = emitted->text;
+    const char *end = at + emitted->length;
+    while (at < end) {
+        size_t next = count;
+        for (size_t i = 0; i < count; i++) {
+            if (old[i].value >= at && (next == count || old[i].value < old[next].value)) {
+                next = i;
+            }
+        }
+        const char *stop = next < count ? old[next].value : end;
+        (void)fwrite(at, 1, (size_t)(stop - at), file);
+        at = stop;
+        if (next < count) {
+            (void)fwrite(new[next].value, 1, new[next].length, file);
+            at += old[next].length;
+        }
+    }
+    ck_assert_int_eq(fclose(file), 0);
+}
+
+/* The compiler does not take the unit. It names the two rows, in a message or in the name of an
+ * array; tcc names nothing. */
+static void cells_refused(const struct compiler *compiler, const char *before, const char *after)
+{
+    struct process process;
+    char message[COMMAND_SIZE];
+    char name[COMMAND_SIZE];
+    (void)snprintf(message, sizeof message, "pe: rows %s and %s are equal", before, after);
+    (void)snprintf(name, sizeof name, "pe_rows_%s_and_%s_differ", before, after);
+    compile(&process, compiler, "unit.c");
+    ck_assert_msg(process.status != 0, "%s %s takes equal rows %s and %s", compiler->program,
+                  compiler->options, before, after);
+    ck_assert_msg(strcmp(compiler->program, "tcc") == 0 || strstr(process.err, message) != NULL ||
+                      strstr(process.err, name) != NULL,
+                  "%s %s does not name %s and %s: %s", compiler->program, compiler->options, before,
+                  after, process.err);
+    process_end(&process);
+}
+
+/* The links at both ends, and one in the middle. The row before gets the keys of the row after; or
+ * the row after gets those of the row before; or the two exchange them. */
+static void tamper_links(const char *words, int max_len, size_t keys)
+{
+    static struct emitted emitted;
+    struct key found[KEYS_MAX];
+    emitted_read(&emitted, words, max_len);
+    ck_assert_uint_ge(row_keys(&emitted, emitted.before[0], found), keys);
+    untampered_check(words);
+    const size_t links[] = {0, emitted.links / 2, emitted.links - 1};
+    for (size_t i = 0; i < COUNT(links); i++) {
+        const char *before = emitted.before[links[i]];
+        const char *after = emitted.after[links[i]];
+        if (i == 2) {
+            tamper(&emitted, after, before, false);
+        } else {
+            tamper(&emitted, before, after, i == 0);
+        }
+        for (size_t j = 0; j < COUNT(compilers); j++) {
+            if (is_there(&compilers[j], words)) {
+                cells_refused(&compilers[j], before, after);
+            }
+        }
+    }
+    free(emitted.text);
+}
+
+/* Every precision, and the spellings of its cells. */
+START_TEST(cells_of_precisions)
+{
+    char words[COMMAND_SIZE];
+    (void)snprintf(words, sizeof words, "%s|--d-model=8|--max-len=9|--start=-3|--literal=%s",
+                   precision_words[_i % PRECISION_WORDS], _i < PRECISION_WORDS ? "decimal" : "hex");
+    if (strstr(words, "hex") != NULL) {
+        static struct emitted emitted; /* C89 and C++ before 17 have no such floats */
+        static const struct compiler gcc = {"gcc", "-std=c11|-fsyntax-only"};
+        emitted_read(&emitted, words, 9);
+        tamper(&emitted, emitted.before[4], emitted.after[4], false);
+        if (program_exists(gcc.program)) {
+            cells_refused(&gcc, emitted.before[4], emitted.after[4]);
+        }
+        free(emitted.text);
+        return;
+    }
+    tamper_links(words, 9, 1);
+}
+END_TEST
+
+START_TEST(cells_of_witnesses)
+{
+    char words[COMMAND_SIZE];
+    tamper_links(words_of(words, cases[_i].words), cases[_i].max_len, cases[_i].keys);
+}
+END_TEST
+
+/* Every link of one table. */
+START_TEST(cells_of_all_links)
+{
+    static struct emitted emitted;
+    const struct compiler *const compiler = &compilers[program_exists("gcc") ? 0 : 1];
+    emitted_read(&emitted, "--d-model=16|--max-len=24|--start=-12", 24);
+    for (size_t i = 0; i < emitted.links; i++) {
+        tamper(&emitted, emitted.before[i], emitted.after[i], i % 2 == 0);
+        cells_refused(compiler, emitted.before[i], emitted.after[i]);
+    }
+    free(emitted.text);
+}
+END_TEST
+
+/* --- rows ------------------------------------------------------------------------------------ */
+
+/* Row `two` is replaced by `one`, written twice, left out, or written with numbers in place of its
+ * keys. */
+enum row_edit { ROW_PASTED, ROW_TWICE, ROW_GONE, LAST_ROW_GONE, ROW_AS_NUMBERS, ROW_EDITS };
+
+/* The text of a row, with the lines that it goes on in. */
+static const char *row_find(const char *from, int row, size_t *length)
+{
+    static const char *const ends[] = {" */ {", ": t = "};
+    for (size_t i = 0; i < COUNT(ends); i++) {
+        char start[NAME_SIZE];
+        (void)snprintf(start, sizeof start, "\n    /* %d%s", row, ends[i]);
+        const char *found = strstr(from, start);
+        if (found != NULL) {
+            const char *const next = strstr(++found, "\n    /* ");
+            const char *const end = strstr(found, "\n}");
+            ck_assert_ptr_nonnull(end);
+            *length = (size_t)((next != NULL && next < end ? next : end) - found) + 1;
+            return found;
+        }
+    }
+    return NULL;
+}
+
+static bool has_key(const char *row, size_t length)
+{
+    const char *const key = strstr(row, "PE_KEYED");
+    return key != NULL && key < row + length;
+}
+
+static void row_write_as_numbers(FILE *file, const char *row, size_t length)
+{
+    for (const char *end = row + length; row < end;) {
+        if (strncmp(row, "PE_KEYED", 8) == 0) {
+            (void)fputc('1', file);
+            row = strchr(row, ')') + 1;
+        } else {
+            (void)fputc(*row++, file);
+        }
+    }
+}
+
+static void row_write_edited(FILE *file, enum row_edit edit, const char *one, size_t one_length,
+                             const char *two, size_t two_length)
+{
+    if (edit == ROW_PASTED) {
+        (void)fwrite(one, 1, one_length, file);
+    } else if (edit == ROW_TWICE) {
+        (void)fwrite(two, 1, two_length, file);
+        (void)fwrite(two, 1, two_length, file);
+    } else if (edit == ROW_AS_NUMBERS) {
+        row_write_as_numbers(file, two, two_length);
+    }
+}
+
+/* Writes the table with row `two` edited in each array that has keys, or only in the last of them:
+ * in the array of sines. Returns how many arrays have keys. */
+static int rows_edit(const char *name, const char *text, enum row_edit edit, int one, int two,
+                     bool only_last)
+{
+    FILE *file = fopen(folder_file("%s", name), "wb");
+    size_t one_length;
+    size_t two_length;
+    size_t next_length;
+    int edited = 0;
+    ck_assert_ptr_nonnull(file);
+    for (const char *row; (row = row_find(text, one, &one_length)) != NULL;) {
+        const char *const other = row_find(row, two, &two_length);
+        ck_assert_ptr_nonnull(other);
+        const bool is_last = row_find(other, one, &next_length) == NULL;
+        (void)fwrite(text, 1, (size_t)(other - text), file);
+        if (has_key(row, one_length) && (is_last || !only_last)) {
+            row_write_edited(file, edit, row, one_length, other, two_length);
+            edited++;
+        } else {
+            (void)fwrite(other, 1, two_length, file);
+        }
+        text = other + two_length;
+    }
+    (void)fwrite(text, 1, strlen(text), file);
+    ck_assert_int_eq(fclose(file), 0);
+    return edited;
+}
+
+/* C names a key that is declared twice or not at all; C++ two rows, or the last one. If there is a
+ * row too many, a compiler may say that first. */
+static void rows_refused(const struct compiler *compiler, enum row_edit edit, const char *words)
+{
+    static const char *const in_c[] = {"pe_key_", "pe_high_"};
+    static const char *const in_cplusplus[] = {"pe: rows ", "pe: the last row is missing"};
+    const char *const *const parts = is_cplusplus(compiler) ? in_cplusplus : in_c;
+    struct process process;
+    compile(&process, compiler, "unit.c");
+    ck_assert_msg(process.status != 0, "%s %s takes edit %d of %s", compiler->program,
+                  compiler->options, (int)edit, words);
+    ck_assert_msg(edit == ROW_TWICE || strstr(process.err, parts[0]) != NULL ||
+                      strstr(process.err, parts[1]) != NULL,
+                  "%s %s names no row of edit %d: %s", compiler->program, compiler->options,
+                  (int)edit, process.err);
+    process_end(&process);
+}
+
+/* C++ reads cells: numbers are keys as well, and a row of zeros at the end is there without its
+ * text. One of two arrays may be in order with the other's keys. */
+static bool is_seen(const struct compiler *compiler, enum row_edit edit, bool only_last,
+                    const char *words)
+{
+    const bool is_of_zeros = edit == LAST_ROW_GONE && strstr(words, "--zero-row=30") != NULL;
+    return !is_cplusplus(compiler) || !(only_last || edit == ROW_AS_NUMBERS || is_of_zeros);
+}
+
+/* In C each array that has keys refuses by itself. */
+START_TEST(rows)
+{
+    char words[COMMAND_SIZE];
+    size_t length;
+    const char *const file = table_emit(words_of(words, cases[_i].words));
+    char *text = file_read(folder_file("%s", file), &length);
+    for (enum row_edit edit = 0; edit < ROW_EDITS; edit++) {
+        const int two = edit == LAST_ROW_GONE ? cases[_i].max_len - 1 : 3;
+        for (int only_last = 0; only_last < 2; only_last++) {
+            if (rows_edit(file, text, edit, 1, two, only_last == 1) == 0) {
+                ck_assert_int_eq(only_last, 1); /* the keys are in the array of cosines alone */
+                continue;
+            }
+            for (size_t i = 0; i < COUNT(compilers); i++) {
+                if (is_there(&compilers[i], words) &&
+                    is_seen(&compilers[i], edit, only_last == 1, words)) {
+                    rows_refused(&compilers[i], edit, words);
+                }
+            }
+        }
+    }
+    free(text);
+}
+END_TEST
+
+/* --- before C++11 ---------------------------------------------------------------------------- */
+
+/* There no constant expression reads an array, and a pair says nothing about its rows: neither as
+ * it was emitted nor after edits. */
+START_TEST(cplusplus98)
+{
+    static const struct compiler old[] = {
+        {"g++",
+         "-std=c++98|-pedantic-errors|-Wall|-Wextra|-Wconversion|-Werror|-fsyntax-only|-x|c++"},
+        {"clang++", "-std=c++98|-pedantic-errors|-Wall|-Wextra|-Werror|-fsyntax-only|-x|c++"},
+    };
+    char words[COMMAND_SIZE];
+    size_t length;
+    const char *const file = table_emit(words_of(words, cases[_i].words));
+    char *text = file_read(folder_file("%s", file), &length);
+    for (size_t i = 0; i < COUNT(old) && !are_words(words); i++) {
+        if (program_exists(old[i].program)) {
+            file_write(folder_file("%s", file), text, length);
+            compile_well(&old[i], "unit.c|-Wno-unused-variable");
+            (void)rows_edit(file, text, ROW_PASTED, 1, 3, false);
+            compile_well(&old[i], "unit.c|-Wno-unused-variable");
+        }
+    }
+    free(text);
+}
+END_TEST
+
+/* --------------------------------------------------------------------------------------------- */
+
+Suite *suite_tampered(void)
+{
+    Suite *suite = suite_create("tampered");
+    TCase *tests = case_in_folder(suite, "tampered");
+#if !defined POSENC_PORTABLE /* which writes the same bytes (program.c): once is enough */
+    tcase_add_sampled_test(tests, cells_of_precisions, 3, PRECISION_WORDS + 2);
+    tcase_add_sampled_test(tests, cells_of_witnesses, 3, COUNT(cases));
+    tcase_add_test(tests, cells_of_all_links);
+    tcase_add_sampled_test(tests, rows, 3, COUNT(cases));
+    tcase_add_sampled_test(tests, cplusplus98, 3, COUNT(cases));
+#else
+    (void)cells_of_precisions;
+    (void)cells_of_witnesses;
+    (void)cells_of_all_links;
+    (void)rows;
+    (void)cplusplus98;
+#endif
+    return suite;
+}

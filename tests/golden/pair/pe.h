@@ -1,0 +1,81 @@
+/*
+ * pe: sinusoidal positional encoding (Vaswani et al. 2017, section 3.5),
+ * positions 0 to 5, d_model 8, f32.
+ *
+ *     angle(t, k) = t * 10000^(-2k/8)
+ *     row t: columns 2k and 2k+1 are the sine and the cosine of angle(t, k)
+ *
+ * Each cell is the value of that formula correctly rounded (to nearest, ties to even):
+ * off by at most half a unit in the last place, so by 2^-25.
+ *
+ * Generated, do not edit. Made by
+ *     posenc --d-model=8 --max-len=6 --base=10000 --precision=f32 -o pe
+ */
+#ifndef PE_H
+#define PE_H
+
+#define PE_D_MODEL   8
+#define PE_MAX_LEN   6
+#define PE_STRIDE    8 /* cells from one row to the next */
+#define PE_START     0 /* the position of the first row */
+#define PE_BASE      "10000"
+#define PE_PRECISION "f32"
+#define PE_CRC32     0x9e3f2ab5UL /* of the cells as little-endian bytes, row by row */
+
+typedef float pe_cell;
+
+/* Attributes of the table, such as an alignment and a section, for you to define. */
+#ifndef PE_ALIGN
+#define PE_ALIGN
+#endif
+#ifndef PE_SECTION
+#define PE_SECTION
+#endif
+
+/* A condition that the compiler checks; before C11 and C++11 by an array of negative size. */
+#if defined __cplusplus && (__cplusplus >= 201103L || (defined _MSVC_LANG && _MSVC_LANG >= 201103L))
+#define PE_ASSERT(condition, name, text) static_assert(condition, text)
+#elif defined __STDC_VERSION__ && __STDC_VERSION__ >= 201112L && !defined __SDCC
+#define PE_ASSERT(condition, name, text) _Static_assert(condition, text)
+#else
+#define PE_ASSERT(condition, name, text) extern char name[(condition) ? 1 : -1]
+#endif
+
+/* PE_REQUIRE(length, width); does not compile where the table is shorter or of another width. */
+#define PE_REQUIRE(length, width) \
+    PE_ASSERT((length) <= PE_MAX_LEN && (width) == PE_D_MODEL, pe_is_not_as_large, \
+        "pe: the table is too short, or of another width")
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+extern const pe_cell pe[PE_MAX_LEN][PE_D_MODEL];
+#ifdef __cplusplus
+}
+#endif
+
+/* The cell of a position, 0 to 5, and a column, 0 to 7; a pointer to the row's first cell. */
+#define PE_AT(position, column) (pe[(position) - PE_START][column])
+#define PE_ROW(position)        (pe[(position) - PE_START])
+
+#if defined __cplusplus || (defined __STDC_VERSION__ && __STDC_VERSION__ >= 199901L)
+#define PE_INLINE static inline
+#elif defined __GNUC__
+#define PE_INLINE static __inline__
+#else
+#define PE_INLINE static
+#endif
+
+/* The number that a cell stands for: the cell itself. */
+#define pe_to_float(cell) (cell)
+
+/* Copies the row of a position, 0 to 5: 8 cells. */
+PE_INLINE void pe_row(pe_cell *cells, long position)
+{
+    long column;
+    for (column = 0L; column < 8L; column++) {
+        cells[column] = PE_AT(position, column);
+    }
+}
+
+#endif

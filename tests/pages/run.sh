@@ -1,0 +1,75 @@
+#!/usr/bin/env bash
+#
+# run.sh: does what the pages say. Each page becomes a script that runs in a folder of its own, from
+# top to bottom (page.awk says how): every command line of posenc, every block of commands, every
+# block of code as a file that is compiled, every output that a page shows. Then it looks for the
+# files and headings that links name. One line for each page.
+#
+#     tests/pages/run.sh [POSENC]     CC: the compiler (cc); REQUIRE_ALL=1: fail where a tool that a
+#                                     page needs is not installed
+set -u -o pipefail
+
+root=$(cd "$(dirname "$0")/../.." && pwd) || exit 2
+posenc=$(realpath "${1:-$root/build/posenc}") || exit 2
+work=$(mktemp -d) || exit 2
+trap 'rm -rf "$work"' EXIT
+trap 'exit 130' INT TERM
+
+unset MAKEFLAGS MFLAGS MAKEOVERRIDES MAKELEVEL CFLAGS CPPFLAGS LDFLAGS POSENC_BUILD B
+export CC=${CC:-cc} REQUIRE_ALL=${REQUIRE_ALL:-} POSENC=posenc
+export PATH="$work/bin:$PATH" ROOT="$root" ABSENT="$work/absent"
+mkdir "$work/bin" && ln -s "$posenc" "$work/bin/posenc" || exit 2
+failed=0
+
+fail()
+{
+    echo "$*" >&2
+    failed=1
+}
+
+# page_run PAGE: in a folder that has the sources where the page has them.
+page_run()
+{
+    local folder=$work/${1//\//_}
+    mkdir -p "$folder/third_party" && ln -s "$root" "$folder/third_party/posenc" || exit 2
+    awk -f "$root/tests/pages/page.awk" "$root/$1" >"$folder.sh" || { fail "$1: awk"; return; }
+    if (cd "$folder" && bash -e "$root/tests/pages/page.sh" "$folder.sh") >"$folder.log" 2>&1; then
+        echo "pages: $1: $(grep -c -e '^at ' "$folder.sh") commands and blocks"
+    else
+        fail "$1:$(cat "$folder/.line"): error: the command or block fails:"
+        sed 's/^/    | /' "$folder.log" | tail -n 20 >&2
+    fi
+}
+
+# The headings of a page, as links spell them.
+headings()
+{
+    sed -n 's/^##* //p' "$1" | tr '[:upper:]' '[:lower:]' | sed 's/[^a-z0-9 _-]//g; s/ /-/g'
+}
+
+# links_check PAGE: that what they name is there.
+links_check()
+{
+    local link file heading
+    while read -r link; do
+        file=$(dirname "$root/$1")/${link%%#*}
+        heading=${link#*#}
+        [ "${link%%#*}" != '' ] || file=$root/$1
+        if [ ! -e "$file" ]; then
+            fail "$1: error: a link names '$link', which is not there"
+        elif [ "$heading" != "$link" ] && ! headings "$file" | grep -q -x -e "$heading"; then
+            fail "$1: error: a link names '$link', and there is no such heading"
+        fi
+    done < <(grep -o -e '](\([^)]*\))' "$root/$1" | sed 's/^](//; s/)$//' | grep -v -e '^https:')
+}
+
+for page in ${PAGES:-README.md gen/README.md templates/README.md tests/README.md}; do
+    page_run "$page"
+    links_check "$page"
+done
+[ "$(wc -l <"$root/README.md")" -le 300 ] || fail "README.md: error: it has more than 300 lines"
+if [ -e "$ABSENT" ]; then
+    echo "pages: not installed: $(sort -u "$ABSENT" | tr '\n' ' ')"
+    [ "$REQUIRE_ALL" != 1 ] || failed=1
+fi
+exit "$failed"

@@ -1,0 +1,107 @@
+/*
+ * compiler.c: runs compilers and the program in the folder.
+ */
+#include "compiler.h"
+
+#include "skip.h"
+
+#include <string.h>
+
+bool is_cplusplus(const struct compiler *compiler)
+{
+    return strstr(compiler->options, "c++") != NULL;
+}
+
+void compile(struct process *process, const struct compiler *compiler, const char *more)
+{
+    static struct words words;
+    const struct process_setting setting = {.directory = folder_path()};
+    words_start(&words);
+    words_add(&words, "%s", compiler->program);
+    words_split(&words, compiler->options);
+    words_split(&words, more);
+    process_run(process, &words, &setting);
+}
+
+void compile_well(const struct compiler *compiler, const char *more)
+{
+    struct process process;
+    compile(&process, compiler, more);
+    ck_assert_msg(process.status == 0 && process.err[0] == '\0', "%s %s %s: %s", compiler->program,
+                  compiler->options, more, process.err);
+    process_end(&process);
+}
+
+bool machine_is_known(const char *machine)
+{
+    struct process process;
+    char options[COMMAND_SIZE];
+    const struct compiler compiler = {"clang", options};
+    if (!program_exists("clang")) {
+        return false;
+    }
+    (void)snprintf(options, sizeof options, "--target=%s|-ffreestanding|-fsyntax-only", machine);
+    text_write("empty.c", "#include <stdint.h>\nint empty;\n");
+    compile(&process, &compiler, "empty.c");
+    const bool known = process.status == 0;
+    process_end(&process);
+    if (!known) {
+        (void)snprintf(options, sizeof options, "clang for %s", machine);
+        skip_note(options);
+    }
+    return known;
+}
+
+void emit(const char *words, const char *name)
+{
+    static struct words command;
+    struct process process;
+    const struct process_setting setting = {.directory = folder_path()};
+    words_start(&command);
+    words_add(&command, "%s", PROGRAM);
+    words_split(&command, words);
+    words_add(&command, "-o");
+    words_add(&command, "%s", name);
+    process_run(&process, &command, &setting);
+    ck_assert_msg(process.status == 0, "%s: %s", words, process.err);
+    process_end(&process);
+}
+
+const char *const precision_words[PRECISION_WORDS] = {
+    "--precision=f64",
+    "--precision=f32",
+    "--precision=f16",
+    "--precision=bf16",
+    "--precision=f8e4m3",
+    "--precision=f8e5m2",
+    "--precision=q31",
+    "--precision=q15",
+    "--precision=q7",
+    "--precision=s8|--scale=0.0078125|--zero-point=-5",
+    "--precision=u8|--scale=0.01|--zero-point=128",
+};
+
+bool has_words(const struct compiler *compiler)
+{
+    return strstr(compiler->options, "-std=c1") != NULL ||
+           strstr(compiler->options, "-std=c2x") != NULL;
+}
+
+bool are_words(const char *words)
+{
+    return strstr(words, "--literal=words") != NULL;
+}
+
+bool is_taken(const struct compiler *compiler, const char *words)
+{
+    return program_exists(compiler->program) && (!are_words(words) || has_words(compiler));
+}
+
+const char *words_of(char words[COMMAND_SIZE], const char *text)
+{
+    const char *const place = strstr(text, "%s");
+    const size_t length = place == NULL ? strlen(text) : (size_t)(place - text);
+    (void)snprintf(words, COMMAND_SIZE, "%.*s%s", (int)length, text,
+                   place == NULL ? "" : "--literal=words");
+    return words;
+}

@@ -1,0 +1,49 @@
+/*
+ * compiler.h: emitted pairs in the folder, and the compilers that take them. A failure in here is a
+ * failure of the test that called.
+ */
+#ifndef POSENC_TESTS_COMPILER_H
+#define POSENC_TESTS_COMPILER_H
+
+#include "process.h"
+
+#include <stdbool.h>
+
+enum { COMMAND_SIZE = 1024 };
+
+/* A compiler with its options, separated by |. Compilers that are not installed are passed over,
+ * but gcc or clang has to be there. */
+struct compiler {
+    const char *program;
+    const char *options;
+};
+
+bool is_cplusplus(const struct compiler *compiler);
+
+/* Runs a compiler in the folder, with more options, and files, separated by |. */
+void compile(struct process *process, const struct compiler *compiler, const char *more);
+
+/* The same; the status has to be 0, and there may be no message. */
+void compile_well(const struct compiler *compiler, const char *more);
+
+/* Whether clang compiles for a machine. If not, the test skips it, and that is noted. */
+bool machine_is_known(const char *machine);
+
+/* Emits NAME.c and NAME.h into the folder. */
+void emit(const char *words, const char *name);
+
+/* Every precision, with the options that it needs. */
+enum { PRECISION_WORDS = 11 };
+extern const char *const precision_words[PRECISION_WORDS];
+
+/* Strings of words are for C11. They have no cells of 64 bits. */
+bool has_words(const struct compiler *compiler);
+bool are_words(const char *words);
+
+/* Whether the compiler is there, and can take the table of these words. */
+bool is_taken(const struct compiler *compiler, const char *words);
+
+/* The words of a table, with the words for strings in place of %s. */
+const char *words_of(char words[COMMAND_SIZE], const char *text);
+
+#endif
