@@ -11,7 +11,7 @@ flags='-O2 -g -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize
 # In one process each, so that the leak checker runs once. Not the suites that run compilers again
 # and again, or that end the process: they are in `make check-all`, and the others test the same of
 # the program.
-left_out='emitted dialects factored faults completion memory resources'
+left_out='emitted tampered accessors pair dialects factored faults completion memory resources'
 mapfile -t suites < <(sed -n 's/^ *SUITE(\([a-z_0-9]*\)).*/\1/p' tests/support/suites.h |
     grep -vxF "${left_out// /$'\n'}")
 

@@ -296,6 +296,7 @@ static void view_write_small_tables(struct output *output, void *state)
     }
     crc32_start(&view->crc);
     for (size_t i = 0; i < 2 && !view->failed; i++) {
+        output_text(output, i > 0 ? "\n" : "");
         view_write_small_table(view, &view->small[i], output);
     }
     view_end_digest(view);

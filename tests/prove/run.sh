@@ -133,11 +133,11 @@ if [ $# = 0 ]; then
     done
     compare rounding gen/exact/wide.c gen/exact/ratio.c gen/encoding/rounding.c gen/model/precision.c \
         tests/prove/rounding.c
-    compare digits gen/model/precision.c gen/model/layout.c gen/files/output.c \
+    compare digits gen/model/precision.c gen/model/layout.c gen/proof/witness_key.c gen/files/output.c \
         tests/prove/digits.c
     # The steps of numbers that 128 bits do not hold, with their indices checked.
     compare digits-ends -DDIGITS_ENDS -fsanitize=address,undefined -fno-sanitize-recover=all \
-        gen/model/precision.c gen/model/layout.c gen/files/output.c tests/prove/digits.c
+        gen/model/precision.c gen/model/layout.c gen/proof/witness_key.c gen/files/output.c tests/prove/digits.c
 fi
 if [ "$failed" != 0 ]; then
     printf 'prove: %d failed\n' "$failed"

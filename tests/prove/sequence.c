@@ -62,6 +62,11 @@ void frequency_factor(struct frequencies *frequencies, unsigned rung, struct wid
     any_result(factor);
 }
 
+bool frequency_is_still(const struct frequencies *frequencies, uint32_t pair)
+{
+    return any_bool();
+}
+
 bool float32_correct(struct rotation *turned, const struct float32_series *series, struct dyadic w,
                      int64_t position)
 {
