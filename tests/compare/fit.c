@@ -297,7 +297,8 @@ START_TEST(errors_of_arithmetic)
     for (size_t i = 0; i < COUNT(cases); i++) {
         struct cells cells = cells_of("--d-model=32|--max-len=900|--precision=f64");
         for (size_t j = 0; j < 900 * 32; j++) {
-            cells.numbers[j] += (j % 2 == 0 ? 3 : -3) * cases[i].unit * (double)(j / 32);
+            const size_t row = j / 32;
+            cells.numbers[j] += (j % 2 == 0 ? 3 : -3) * cases[i].unit * (double)row;
         }
         table_write(&cells, cases[i].descr, NULL);
         const struct fit fit = fit_of("");
