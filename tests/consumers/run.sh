@@ -299,7 +299,8 @@ refused()
     cat "$log"
     mv kept "$1"
     [ "$status" != 0 ]
-    grep -e 'posenc .*--d-model' "$log"
+    grep -e 'differs:' -e 'CR LF' "$log"
+    grep -e 'run the command of its banner' "$log"
 }
 
 test_vendored()

@@ -69,7 +69,7 @@ static void any_prepare(void)
 
 /* The end of templates/banner.mustache. */
 static const char banner_end[] = "/*\n * Generated, do not edit. Made by\n{{#command}}\n"
-                                 " *     {{command_text}}\n{{/command}}\n */\n#ifndef PE_H\n";
+                                 " *     {{line}}\n{{/command}}\n */\n#ifndef PE_H\n";
 
 /* The command as the emitted banner has it. */
 static const char *banner_print(const char *command, size_t *length)
