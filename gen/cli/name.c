@@ -88,8 +88,9 @@ const char *name_fault(const char *name)
     if (name[0] == '_' || name[length - 1] == '_' || strstr(name, "__") != NULL) {
         return "is reserved, or its macros are (an underscore first or last, or two in a row)";
     }
-    if (length > 2 && strcmp(name + length - 2, "_t") == 0) {
-        return "is reserved for a type (it ends in _t)";
+    if ((strncmp(name, "int", 3) == 0 || strncmp(name, "uint", 4) == 0) &&
+        strcmp(name + length - 2, "_t") == 0) {
+        return "is reserved for a type of C";
     }
     for (size_t i = 0; i < sizeof reserved / sizeof *reserved; i++) {
         if (list_has(reserved[i].names, name, length)) {

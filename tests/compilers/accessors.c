@@ -213,6 +213,7 @@ Suite *suite_accessors(void)
 #if !defined POSENC_PORTABLE /* which writes the same bytes (program.c): once is enough */
     tcase_add_sampled_test(tests, every_accessor, 3, COUNT(formats));
 #else
+    (void)tests;
     (void)every_accessor;
 #endif
     return suite;

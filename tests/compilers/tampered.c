@@ -462,6 +462,7 @@ Suite *suite_tampered(void)
     tcase_add_sampled_test(tests, rows, 3, COUNT(cases));
     tcase_add_sampled_test(tests, cplusplus98, 3, COUNT(cases));
 #else
+    (void)tests;
     (void)cells_of_precisions;
     (void)cells_of_witnesses;
     (void)cells_of_all_links;
