@@ -52,7 +52,8 @@ static void fold_begin_line(struct fold *fold, const char *text, size_t length)
         fold->line = first == '#'                   ? FOLD_DIRECTIVE
                      : first == '*' || first == '/' ? FOLD_COMMENT
                                                     : FOLD_CODE;
-        fold->indent -= first == '*'; /* which stands below the star of the first line */
+        /* A star stands below that of the comment's first line. */
+        fold->indent -= first == '*' && fold->indent > 0;
     }
 }
 

@@ -52,6 +52,8 @@ static const struct {
     {" * <90>| <20>\n", " * <90>\n * <20>\n"},
     {"    /* <90>| <20> */\n", "    /* <90>\n     * <20> */\n"},
     {"     * <90>| <20>\n", "     * <90>\n     * <20>\n"},
+    /* a star that no comment has, in a template of a user */
+    {"* <90>| <20>\n", "* <90>\n * <20>\n"},
     /* what a line is ends with it */
     {"#if A\n<60>,| <60>\n", "#if A\n<60>,\n    <60>\n"},
     {" */\n<60>,| <60>\n", " */\n<60>,\n    <60>\n"},
