@@ -58,21 +58,13 @@ static bool user_take(struct given *given, const struct given *user, const char 
 /* Takes the words apart. False where one of them would replace what the user says. */
 static bool words_take(struct given *given, char *words)
 {
-    for (char *word = words; *word != '\0';) {
-        char *const end = word + strcspn(word, " ");
-        char *const next = end + strspn(end, " ");
-        const char *value;
-        *end = '\0';
-        const struct option *const option = option_find(word, &value);
-        if (option != NULL && is_given(given, option->name) &&
-            !given_setting(given, option->name)->of_preset) {
+    const char *value;
+    const struct option *option;
+    while ((option = option_next(&words, &value)) != NULL) {
+        if (is_given(given, option->name) && !given_setting(given, option->name)->of_preset) {
             return false;
         }
-        if (option != NULL) {
-            given->option[option - option_table] =
-                (struct setting){.option = option, .value = value != NULL ? value : ""};
-        }
-        word = next;
+        given->option[option - option_table] = (struct setting){.option = option, .value = value};
     }
     return true;
 }

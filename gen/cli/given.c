@@ -103,15 +103,13 @@ bool given_add_preset(struct given *given)
         return setting->value == NULL || refuse_unknown(setting);
     }
     (void)snprintf(given->words, sizeof given->words, "%s", preset->options);
-    for (char *word = given->words, *next; *word != '\0'; word = next) {
-        char *const end = word + strcspn(word, " ");
-        next = end + strspn(end, " ");
-        *end = '\0';
-        const char *value;
-        const struct option *const option = option_find(word, &value);
+    char *rest = given->words;
+    const char *value;
+    const struct option *option;
+    while ((option = option_next(&rest, &value)) != NULL) {
         if (!is_given(given, option->name)) {
             given->option[option - option_table] =
-                (struct setting){option, value != NULL ? value : "", setting->origin, true};
+                (struct setting){option, value, setting->origin, true};
         }
     }
     return true;

@@ -60,15 +60,13 @@ bool model_say_fact(struct model *model, const struct facts *facts, enum fact fa
 /* Says the options of a preset. */
 static void say_preset(struct model *model, const char *preset, struct origin origin)
 {
-    const char *options = preset_find(preset)->options;
-    while (*options != '\0') {
-        char word[OPTION_VALUE_SIZE];
-        const char *value;
-        const size_t length = strcspn(options, " ");
-        (void)snprintf(word, sizeof word, "%.*s", (int)length, options);
-        const struct option *const option = option_find(word, &value);
-        model_say(model, option->name, value != NULL ? value : "", origin);
-        options += length + strspn(options + length, " ");
+    char words[OPTION_VALUE_SIZE];
+    char *rest = words;
+    const char *value;
+    const struct option *option;
+    (void)snprintf(words, sizeof words, "%s", preset_find(preset)->options);
+    while ((option = option_next(&rest, &value)) != NULL) {
+        model_say(model, option->name, value, origin);
     }
 }
 

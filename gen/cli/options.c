@@ -250,6 +250,20 @@ const struct option *option_find(const char *word, const char **value)
     return NULL;
 }
 
+const struct option *option_next(char **text, const char **value)
+{
+    char *const word = *text;
+    char *const end = word + strcspn(word, " ");
+    if (*word == '\0') {
+        return NULL;
+    }
+    *text = end + strspn(end, " ");
+    *end = '\0';
+    const struct option *const option = option_find(word, value);
+    *value = *value != NULL ? *value : "";
+    return option;
+}
+
 size_t option_place(const char *name)
 {
     size_t place = 0;

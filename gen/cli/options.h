@@ -128,6 +128,10 @@ bool refuse_unknown(const struct setting *setting);
  * (--base=100, -oPATH) or NULL. NULL if no option has that name. */
 const struct option *option_find(const char *word, const char **value);
 
+/* Takes the next option from a text of known options with blanks between them, which it takes
+ * apart; *text moves on. The value is "" where there is none. NULL at the end. */
+const struct option *option_next(char **text, const char **value);
+
 /* The place in the table of the option that has this name; and whether that is an option's. */
 size_t option_place(const char *name);
 bool option_is(const struct option *option, const char *name);
