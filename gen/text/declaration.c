@@ -92,12 +92,12 @@ static void add_columns(struct names *names, const struct spec *spec,
 }
 
 void dimensions_print(char *text, const struct spec *spec, const struct output_spec *output_spec,
-                      const char *prefix, const char *rows)
+                      const char *prefix, const char *table)
 {
     const struct layout_data *const layout = &layout_table[spec->layout];
     const bool is_padded = output_spec->stride > spec->array_columns;
     const bool is_half = layout->has_pair_dimension || (layout->has_half_arrays && !is_padded);
-    (void)snprintf(text, NAME_TEXT, "[%s_%s][%s_%s%s]%s", prefix, rows, prefix,
+    (void)snprintf(text, NAME_TEXT, "[%s_MAX_LEN][%s_%s%s]%s", table, prefix,
                    is_padded ? "STRIDE" : "D_MODEL", is_half ? " / 2" : "",
                    layout->has_pair_dimension ? "[2]" : "");
 }

@@ -27,25 +27,13 @@
 struct array_names {
     const char *suffix;
     const char *kind;
-    const char *rows; /* the macro of its length */
 };
 
 static const struct array_names array_names[][2] = {
-    {{"", "", "MAX_LEN"}},
-    {{"_cos", "COS_", "MAX_LEN"}, {"_sin", "SIN_", "MAX_LEN"}},
-    {{"_coarse", "COARSE_", "COARSE_MAX_LEN"}, {"_fine", "FINE_", "FINE_MAX_LEN"}},
+    {{"", ""}},
+    {{"_cos", "COS_"}, {"_sin", "SIN_"}},
+    {{"_coarse", "COARSE_"}, {"_fine", "FINE_"}},
 };
-
-/* The macro of the length of a table, which may be a small one. */
-static const char *view_rows_macro(const struct view *view)
-{
-    const struct output_spec *const output_spec = view->output_spec;
-    if (output_spec->whole == NULL) {
-        return "MAX_LEN";
-    }
-    const bool is_coarse = strcmp(output_spec->name + strlen(output_spec->whole), "_coarse") == 0;
-    return array_names[2][is_coarse ? 0 : 1].rows;
-}
 
 static bool view_array_item(void *state, size_t index)
 {
@@ -62,9 +50,9 @@ static bool view_array_item(void *state, size_t index)
     (void)snprintf(view->at.cells_of, NAME_TEXT, "%s%s", view->at.array,
                    view->output_spec->literal == LITERAL_WORDS ? ".cells" : "");
     (void)snprintf(view->at.kind, NAME_TEXT, "%s", names->kind);
-    dimensions_print(view->at.dimensions, is_factored ? view->small[0].spec : view->spec,
-                     view->output_spec, view->prefix,
-                     is_factored ? names->rows : view_rows_macro(view));
+    const struct view *const table = is_factored ? &view->small[index] : view;
+    dimensions_print(view->at.dimensions, table->spec, view->output_spec, view->prefix,
+                     table->row.prefix);
     return true;
 }
 
