@@ -14,8 +14,8 @@ void declaration_add(struct names *names, const struct spec *spec,
 /* Whether a position may take more than 32 bits. */
 bool positions_are_long(const struct spec *spec);
 
-/* The dimensions of an array: [PE_MAX_LEN][PE_D_MODEL]. `table` is what the array's own macros begin
- * with: PE, or PE_COARSE for a small table. */
+/* The dimensions of an array: [PE_MAX_LEN][PE_D_MODEL]. `table` is what the array's own macros
+ * begin with: PE, or PE_COARSE for a small table. */
 void dimensions_print(char *text, const struct spec *spec, const struct output_spec *output_spec,
                       const char *prefix, const char *table);
 
