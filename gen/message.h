@@ -7,8 +7,11 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdio.h>
 
-#if defined __GNUC__
+#if defined __MINGW_PRINTF_FORMAT
+#define MESSAGE_FORMAT(text, first) __attribute__((format(__MINGW_PRINTF_FORMAT, text, first)))
+#elif defined __GNUC__
 #define MESSAGE_FORMAT(text, first) __attribute__((format(printf, text, first)))
 #else
 #define MESSAGE_FORMAT(text, first)

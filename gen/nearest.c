@@ -7,7 +7,7 @@
 
 enum { EDITS_MOST = 2 };
 
-static size_t smaller(size_t a, size_t b)
+static size_t fewest(size_t a, size_t b)
 {
     return a < b ? a : b;
 }
@@ -29,15 +29,15 @@ static size_t edits_count(const char *a, const char *b, size_t limit)
     }
     size_t rest = limit;
     if (*a != '\0') {
-        rest = smaller(rest, edits_count(a + 1, b, limit - 1));
+        rest = fewest(rest, edits_count(a + 1, b, limit - 1));
     }
     if (*b != '\0') {
-        rest = smaller(rest, edits_count(a, b + 1, limit - 1));
+        rest = fewest(rest, edits_count(a, b + 1, limit - 1));
     }
     if (*a != '\0' && *b != '\0') {
-        rest = smaller(rest, edits_count(a + 1, b + 1, limit - 1));
+        rest = fewest(rest, edits_count(a + 1, b + 1, limit - 1));
         if (a[0] == b[1] && a[1] == b[0]) {
-            rest = smaller(rest, edits_count(a + 2, b + 2, limit - 1));
+            rest = fewest(rest, edits_count(a + 2, b + 2, limit - 1));
         }
     }
     return 1 + rest;
@@ -47,7 +47,7 @@ const char *nearest_name(const char *wanted, const char *(*name_at)(const void *
                          const void *list)
 {
     const char *nearest = NULL;
-    size_t limit = smaller(EDITS_MOST, strlen(wanted) / 3);
+    size_t limit = fewest(EDITS_MOST, strlen(wanted) / 3);
     const char *name;
     for (size_t i = 0; (name = name_at(list, i)) != NULL; i++) {
         size_t edits = edits_count(wanted, name, limit);

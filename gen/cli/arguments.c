@@ -73,7 +73,7 @@ static bool awaiting_check(const struct given *given)
 
 /* --- words of a file ------------------------------------------------------------------------- */
 
-static bool is_blank(char c)
+static bool is_space(char c)
 {
     return c == ' ' || c == '\t' || c == '\r' || c == '\n';
 }
@@ -81,7 +81,7 @@ static bool is_blank(char c)
 /* Skips blanks and comments, counting lines. */
 static char *blank_skip(char *text, size_t *line)
 {
-    while (*text == '#' || is_blank(*text)) {
+    while (*text == '#' || is_space(*text)) {
         if (*text == '#') {
             text += strcspn(text, "\n");
         } else {
@@ -98,7 +98,7 @@ static bool word_take(char **cursor, struct origin *origin)
     char *from = *cursor;
     char *to = from;
     char quote = '\0';
-    for (; *from != '\0' && *from != '\n' && (quote != '\0' || !is_blank(*from)); from++) {
+    for (; *from != '\0' && *from != '\n' && (quote != '\0' || !is_space(*from)); from++) {
         if (*from == quote || (quote == '\0' && (*from == '\'' || *from == '"'))) {
             quote = quote == '\0' ? *from : '\0';
         } else {

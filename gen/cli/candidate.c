@@ -85,7 +85,7 @@ static bool zeros_drop(struct given *given)
 }
 
 /* A table as large as the file's. */
-static void size_take(struct spec *spec, const struct npy *npy)
+static void shape_adopt(struct spec *spec, const struct npy *npy)
 {
     const int64_t columns = npy_columns(npy);
     spec->max_len = npy_rows(npy);
@@ -115,7 +115,7 @@ static bool request_make(struct request *request, struct given *given,
     if (!given_read(given, request) || !check_given(request, given)) {
         return false;
     }
-    size_take(spec, compared->npy);
+    shape_adopt(spec, compared->npy);
     if (spec->d_model < 1 || spec->d_model > D_MODEL_MAX || !check_derived(request, given)) {
         return false;
     }

@@ -13,7 +13,7 @@
 _Static_assert(DECIMAL_DIGITS == 48, "as the message says");
 
 /* A positive number. */
-static bool number_read(struct number *number, const char *text, struct origin origin)
+static bool frequency_number(struct number *number, const char *text, struct origin origin)
 {
     static const char *const faults[] = {
         [DECIMAL_MALFORMED] = "is no number, decimal or hex, alone on its line",
@@ -70,7 +70,7 @@ static bool lines_read(const struct spec *spec, char *text, size_t length, const
         struct number spare = {0};
         struct number *const number =
             count < spec->frequency_count ? &spec->frequency_list[count] : &spare;
-        if (line == NULL || (*line != '\0' && !number_read(number, line, origin))) {
+        if (line == NULL || (*line != '\0' && !frequency_number(number, line, origin))) {
             return false;
         }
         count += *line != '\0';

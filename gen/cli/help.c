@@ -16,7 +16,7 @@ enum {
 };
 
 /* Prints the text from the column where the explanations begin. Lines end between its words. */
-static void text_print(FILE *file, const char *text)
+static void explanation_print(FILE *file, const char *text)
 {
     const size_t width = HELP_WIDTH - HELP_COLUMN;
     while (strlen(text) > width) {
@@ -31,8 +31,8 @@ static void text_print(FILE *file, const char *text)
 }
 
 /* A text that grows by pieces. */
-static void text_add(char text[HELP_TEXT_SIZE], const char *before, const char *piece,
-                     const char *after)
+static void explanation_add(char text[HELP_TEXT_SIZE], const char *before, const char *piece,
+                            const char *after)
 {
     const size_t used = strlen(text);
     if (piece != NULL) {
@@ -47,16 +47,16 @@ static void option_print(FILE *file, const struct option *option)
     char right[HELP_TEXT_SIZE] = "";
     (void)snprintf(left, sizeof left, "%s%s%s", option->name, option_separator(option),
                    option->placeholder != NULL ? option->placeholder : "");
-    text_add(right, "", option->summary, "");
-    text_add(right, ", ", option->range, "");
+    explanation_add(right, "", option->summary, "");
+    explanation_add(right, ", ", option->range, "");
     const bool is_terse = (option->traits & TERSE) != 0;
     struct choice choice;
     for (size_t i = 0; is_terse && (choice = option_choice(option, i)).name != NULL; i++) {
-        text_add(right, i == 0 ? ": " : " ", choice.name, "");
+        explanation_add(right, i == 0 ? ": " : " ", choice.name, "");
     }
-    text_add(right, " [", option_default_text(option), "]");
+    explanation_add(right, " [", option_default_text(option), "]");
     (void)fprintf(file, "  %-*s", HELP_COLUMN - 2, left);
-    text_print(file, right);
+    explanation_print(file, right);
     for (size_t i = 0; !is_terse && (choice = option_choice(option, i)).name != NULL; i++) {
         (void)fprintf(file, "    %-*s%s\n", HELP_COLUMN - 4, choice.name, choice.summary);
     }
@@ -75,7 +75,7 @@ void help_print(FILE *file)
         option_print(file, &option_table[i]);
     }
     (void)fprintf(file, "  %-*s", HELP_COLUMN - 2, "@FILE");
-    text_print(file, "the options in FILE, one or more a line, # comments");
+    explanation_print(file, "the options in FILE, one or more a line, # comments");
     (void)fputs("Examples:\n"
                 "  posenc --d-model=128 --max-len=51 -o out/pe\n"
                 "  posenc --d-model=64 --max-len=512 --precision=q15 --layout=concat -o src/pe\n"

@@ -29,7 +29,7 @@ static char next(const struct reader *reader)
     return reader->at < reader->end ? *reader->at : '\0';
 }
 
-static void blank_skip(struct reader *reader)
+static void space_pass(struct reader *reader)
 {
     while (next(reader) != '\0' && strchr(" \t\r\n", *reader->at) != NULL) {
         reader->origin.line += *reader->at++ == '\n';
@@ -51,7 +51,7 @@ static bool refuse_next(const struct reader *reader, const char *wanted)
 
 static bool take(struct reader *reader, char wanted, const char *name)
 {
-    blank_skip(reader);
+    space_pass(reader);
     if (next(reader) != wanted) {
         return refuse_next(reader, name);
     }
@@ -124,7 +124,7 @@ static size_t digits_skip(struct reader *reader)
 }
 
 /* [-]digits[.digits][e[+-]digits], without a zero before other digits. */
-static bool number_read(struct reader *reader)
+static bool number_scan(struct reader *reader)
 {
     char *const text = reader->at;
     reader->at += next(reader) == '-';
@@ -154,7 +154,7 @@ static bool number_read(struct reader *reader)
     return value_add(reader, JSON_NUMBER, text, length);
 }
 
-static bool word_read(struct reader *reader)
+static bool word_scan(struct reader *reader)
 {
     static const struct {
         const char *word;
@@ -193,12 +193,12 @@ static bool container_read(struct reader *reader, enum json_kind kind)
         return false;
     }
     reader->at++;
-    blank_skip(reader);
+    space_pass(reader);
     for (bool goes_on = next(reader) != last; goes_on;) {
         if (!member_read(reader, is_object)) {
             return false;
         }
-        blank_skip(reader);
+        space_pass(reader);
         goes_on = next(reader) == ',';
         reader->at += goes_on;
     }
@@ -209,7 +209,7 @@ static bool container_read(struct reader *reader, enum json_kind kind)
 
 static bool value_read(struct reader *reader)
 {
-    blank_skip(reader);
+    space_pass(reader);
     switch (next(reader)) {
     case '{':
         return container_read(reader, JSON_OBJECT);
@@ -219,15 +219,15 @@ static bool value_read(struct reader *reader)
         return string_read(reader);
     default:
         return strchr("-0123456789", next(reader)) != NULL && next(reader) != '\0'
-                   ? number_read(reader)
-                   : word_read(reader);
+                   ? number_scan(reader)
+                   : word_scan(reader);
     }
 }
 
 /* ---- the whole ---- */
 
 /* All of the text is UTF-8, so that messages may show its strings. */
-static bool text_check(const struct reader *reader)
+static bool utf8_check(const struct reader *reader)
 {
     struct origin origin = reader->origin;
     for (const char *at = reader->at; at < reader->end;) {
@@ -246,8 +246,8 @@ struct json_value *json_parse(char *text, size_t length, const char *file)
 {
     struct reader reader = {.at = text, .end = text + length, .origin = {file, 1}};
     text[length] = '\0';
-    bool fine = text_check(&reader) && value_read(&reader);
-    blank_skip(&reader);
+    bool fine = utf8_check(&reader) && value_read(&reader);
+    space_pass(&reader);
     if (fine && reader.at < reader.end) {
         fine = refuse_next(&reader, "the end of the file");
     }

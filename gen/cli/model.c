@@ -197,7 +197,7 @@ static const struct model_kind *kind_find(const struct facts *facts, const struc
 }
 
 /* Whether the kind has a table that a formula gives. */
-static bool kind_check(const struct facts *facts, const struct model_kind *kind)
+static bool model_kind_check(const struct facts *facts, const struct model_kind *kind)
 {
     if (kind->family == FAMILY_LEARNED) {
         return refuse_at(fact_origin(facts, facts->of[FACT_MODEL_TYPE]),
@@ -251,7 +251,7 @@ static bool settings_take(struct model *model, const struct json_value *root, co
                          "transformers saves it");
     }
     const struct model_kind *const kind = kind_find(&facts, type, layout);
-    if (kind == NULL || !kind_check(&facts, kind)) {
+    if (kind == NULL || !model_kind_check(&facts, kind)) {
         return false;
     }
     defaults_take(&facts, kind);

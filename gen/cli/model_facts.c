@@ -85,8 +85,8 @@ bool fact_within(const struct facts *facts, enum fact fact, const char *least, c
 
 /* ---- facts ---- */
 
-static bool kind_check(const struct facts *facts, const struct model_key *key,
-                       const struct json_value *value)
+static bool value_kind_check(const struct facts *facts, const struct model_key *key,
+                             const struct json_value *value)
 {
     const bool is_boolean = value->kind == JSON_TRUE || value->kind == JSON_FALSE;
     return value->kind == key->kind || (is_boolean && key->kind == JSON_TRUE) ||
@@ -120,7 +120,7 @@ static bool fact_take(struct facts *facts, const struct model_key *key,
     if (value->kind == JSON_NULL || (is_of_image && value->kind != JSON_NUMBER)) {
         return true;
     }
-    if (!kind_check(facts, key, value)) {
+    if (!value_kind_check(facts, key, value)) {
         return false;
     }
     if (fact == FACT_NOTHING || (fact == FACT_TRUE && is_so(value))) {

@@ -3,10 +3,10 @@
  */
 #include "cli/model_kinds.h"
 
+#include "count.h"
+
 #include <stddef.h>
 #include <string.h>
-
-#define COUNT(array) (sizeof(array) / sizeof *(array))
 
 const struct model_key model_keys[] = {
     {"model_type", FACT_MODEL_TYPE, JSON_STRING},
@@ -95,7 +95,7 @@ const char *const fact_options[FACTS] = {
     DEFAULTS({FACT_HEAD_WIDTH, "256"}, {FACT_GLOBAL_HEAD_WIDTH, "512"}, {FACT_ROWS, "131072"})
 #define GLM DEFAULTS({FACT_HEAD_WIDTH, "128"}, {FACT_SHARE, "0.5"})
 
-static const struct model_kind kinds[] = {
+static const struct model_kind model_kinds[] = {
     {"llama", HALVES},
     {"mistral", HALVES},
     {"mixtral", HALVES, DEFAULTS({FACT_BASE, "1000000"})},
@@ -166,9 +166,9 @@ static const struct model_kind kinds[] = {
 
 const struct model_kind *model_kind_find(const char *type)
 {
-    for (size_t i = 0; i < COUNT(kinds); i++) {
-        if (strcmp(kinds[i].type, type) == 0) {
-            return &kinds[i];
+    for (size_t i = 0; i < COUNT(model_kinds); i++) {
+        if (strcmp(model_kinds[i].type, type) == 0) {
+            return &model_kinds[i];
         }
     }
     return NULL;

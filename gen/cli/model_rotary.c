@@ -217,7 +217,8 @@ static bool rotary_width_take(struct model *model, const struct facts *facts, co
         *d = decimal_floor(&model->share, *d);
     }
     if (*d > D_MODEL_MAX) {
-        return fact_refuse(facts, width, "makes a head of more than " TEXT(D_MODEL_MAX) " columns");
+        return fact_refuse(facts, width,
+                           "makes a head of more than " SPELLED(D_MODEL_MAX) " columns");
     }
     model_say_integer(model, "--d-model", *d, fact_origin(facts, facts->of[width]));
     return true;

@@ -50,7 +50,7 @@ static bool file_check(const struct setting *setting, const char *path)
                       has_quote ? "has a quote, a \\ or ??, which has no place in a comment or in "
                                   "#include"
                                 : "is too long: "
-                                  "allowed are 1 .. " TEXT(FILE_NAME_MAX_LENGTH) " bytes"));
+                                  "allowed are 1 .. " SPELLED(FILE_NAME_MAX_LENGTH) " bytes"));
 }
 
 /* --- files to read --------------------------------------------------------------------------- */

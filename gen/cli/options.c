@@ -100,9 +100,9 @@ static const struct choice storage_choices[] = {
 /* By scaling: none, linear, ntk, dynamic, yarn, llama3, longrope, proportional. */
 const struct option option_table[OPTION_COUNT] = {
     {"--d-model", "N", NULL, "columns of the table", integer_read, MEMBER(spec.d_model),
-     .range = "1 .. " TEXT(D_MODEL_MAX), .missing = "the number of columns", .group = "Table"},
+     .range = "1 .. " SPELLED(D_MODEL_MAX), .missing = "the number of columns", .group = "Table"},
     {"--max-len", "N", NULL, "rows of the table", integer_read, MEMBER(spec.max_len),
-     .range = "1 .. " TEXT(MAX_LEN_MAX), .missing = "the number of rows"},
+     .range = "1 .. " SPELLED(MAX_LEN_MAX), .missing = "the number of rows"},
     {"--base", "X", "10000", "base of the frequencies", number_read, MEMBER(spec.base),
      OF_FORMULA | ALWAYS | ONLY_BASE, .range = "1e-300 .. 1e300"},
     {"--precision", "P", "f32", "format of a cell, one of --list-precisions", precision_read,
@@ -150,7 +150,7 @@ const struct option option_table[OPTION_COUNT] = {
      OF_FORMULA | ONLY_SCALED, .range = "1 .. 1000000", .otherwise = "llama3: 8",
      .by_scaling = {NULL, "", "", "", "", "8", NULL, "1"}},
     {"--original-max-len", "N", NULL, "that the model was trained with", integer_read,
-     MEMBER(spec.original_max_len), OF_FORMULA | ONLY_SCALED, .range = "1 .. " TEXT(MAX_LEN_MAX),
+     MEMBER(spec.original_max_len), OF_FORMULA | ONLY_SCALED, .range = "1 .. " SPELLED(MAX_LEN_MAX),
      .otherwise = "llama3: 8192", .by_scaling = {NULL, NULL, NULL, "", "", "8192", ""}},
     {"--beta-fast", "X", NULL, "yarn: unscaled above so many turns", number_read,
      MEMBER(spec.beta_fast), OF_FORMULA | ONLY_SCALED, .range = "1e-9 .. 1e9", .otherwise = "32",
@@ -187,7 +187,7 @@ const struct option option_table[OPTION_COUNT] = {
     {"--linkage", "L", "extern", "linkage of the table", choice_read, MEMBER(output.linkage),
      CHOICES(linkage_choices)},
     {"--row-align", "BYTES", "1", "pad each row to a multiple of so many bytes", integer_read,
-     MEMBER(output.row_align), .range = "a power of two, 1 .. " TEXT(ROW_ALIGN_MAX)},
+     MEMBER(output.row_align), .range = "a power of two, 1 .. " SPELLED(ROW_ALIGN_MAX)},
     {"--program-memory", NULL, NULL, "AVR: keep the table in flash, and read it there", flag_read,
      MEMBER(output.program_memory)},
     {"--storage", "S", "full", "every row, or two tables that rebuild it", choice_read,
@@ -195,8 +195,8 @@ const struct option option_table[OPTION_COUNT] = {
     {"--block", "B", NULL, "factored: rows of the fine table", integer_read, MEMBER(output.block),
      ONLY_FACTORED, .range = "a power of two, 1 .. max-len", .otherwise = "the smallest tables"},
     {"--spdx", "ID", NULL, "license line for the output", spdx_read, MEMBER(output.spdx),
-     .range = "at most " TEXT(SPDX_MAX_LENGTH) " of A-Z a-z 0-9 .-+() and spaces, "
-                                               "as in 'MIT OR 0BSD'"},
+     .range = "at most " SPELLED(SPDX_MAX_LENGTH) " of A-Z a-z 0-9 .-+() and spaces, "
+                                                  "as in 'MIT OR 0BSD'"},
     {"--name", "ID", NULL, "name of the array, if not PATH's last component", text_read,
      MEMBER(output.name)},
     {"-o", "PATH", NULL, "write PATH.c and PATH.h; - is standard output", .read = output_read,
@@ -218,7 +218,7 @@ const struct option option_table[OPTION_COUNT] = {
     {"--figure", "FILE.svg", NULL, "heat map, curves of columns and similarities", target_read,
      .traits = OF_RUN},
     {"--columns", "J,J,...", NULL, "those with curves, and with values in --report", columns_read,
-     MEMBER(output.figure_columns), OF_RUN, .range = "1 to " TEXT(COLUMNS_MAX) " of 0 .. 131071",
+     MEMBER(output.figure_columns), OF_RUN, .range = "1 to " SPELLED(COLUMNS_MAX) " of 0 .. 131071",
      .otherwise = "of two pairs"},
 
     {"--list-presets", .summary = "list formulas, sources, options, and exit",

@@ -24,7 +24,7 @@ enum {
 #define FILE_NAME_MAX_LENGTH 60 /* of the last component of a path: one line holds it */
 
 /* A number that is a macro, as text. */
-#define TEXT(number)     EXPANDED(number)
+#define SPELLED(number)  EXPANDED(number)
 #define EXPANDED(number) #number
 
 /* What is true of an option, beside how it is read. */

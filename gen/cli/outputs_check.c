@@ -57,8 +57,8 @@ static bool output_refuse(const struct files *files, const struct given *given,
                      option_of(output), setting->value, files->outputs[output].path, which);
 }
 
-static bool output_check(const struct files *files, const struct given *given,
-                         enum output_index output)
+static bool overlap_check(const struct files *files, const struct given *given,
+                          enum output_index output)
 {
     const enum output_index other = files_same(files, output);
     if (other != output) {
@@ -82,7 +82,7 @@ bool outputs_check(struct request *request, const struct given *given)
     bool fine = true;
     outputs_add(files, request, given);
     for (enum output_index i = 0; i < OUTPUT_COUNT && fine; i++) {
-        fine = files->outputs[i].path == NULL || output_check(files, given, i);
+        fine = files->outputs[i].path == NULL || overlap_check(files, given, i);
     }
     return fine;
 }

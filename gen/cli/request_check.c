@@ -4,14 +4,13 @@
  */
 #include "cli/request_check.h"
 
+#include "count.h"
 #include "encoding/factored.h"
 #include "files/path.h"
 #include "files/platform.h"
 #include "model/precision.h"
 
 #include <string.h>
-
-#define COUNT(array) (sizeof(array) / sizeof *(array))
 
 /* --- rules ----------------------------------------------------------------------------------- */
 

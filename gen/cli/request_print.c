@@ -69,8 +69,8 @@ static void output_print(const struct request *request, char *text)
 
 /* Prints the value of that index into OPTION_VALUE_SIZE bytes; all but --template have one at most.
  * False where there is none. */
-static bool text_print(const struct request *request, const struct option *option, size_t index,
-                       char *text)
+static bool given_print(const struct request *request, const struct option *option, size_t index,
+                        char *text)
 {
     const struct spec *const spec = &request->spec;
     const struct user_template *const template = &request->output.templates[index];
@@ -117,7 +117,7 @@ static bool value_print(const struct request *request, const struct option *opti
         known = request->model->option[option - option_table].value;
     }
     return option->read != NULL && !says_nothing && (index == 0 || option->read == template_read) &&
-           text_print(request, option, index, text) && (known == NULL || strcmp(text, known) != 0);
+           given_print(request, option, index, text) && (known == NULL || strcmp(text, known) != 0);
 }
 
 void request_print_command(const struct request *request, char command[REQUEST_COMMAND_SIZE])

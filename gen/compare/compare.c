@@ -157,7 +157,7 @@ static bool report(const struct compared *compared, struct table *table, const s
     return true;
 }
 
-static bool output_check(void)
+static bool stdout_check(void)
 {
     errno = 0;
     if (fflush(stdout) == 0 && !ferror(stdout)) {
@@ -177,7 +177,7 @@ enum status compare_run(const struct compared *compared, const struct spec *spec
     ruler_init(&ruler, spec, compared);
     if (table_init(&table, spec) &&
         findings_take(&findings, &ruler, &table, compared->npy, progress) &&
-        report(compared, &table, &ruler, &findings) && output_check()) {
+        report(compared, &table, &ruler, &findings) && stdout_check()) {
         status = is_equal(compared, spec, &findings) ? STATUS_FINE : STATUS_DIFFERENT;
     }
     table_free(&table);

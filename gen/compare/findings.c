@@ -57,9 +57,9 @@ static void units_take(struct findings *findings, const struct rounding *roundin
     }
 }
 
-static void row_take(struct findings *findings, const struct ruler *ruler,
-                     const struct table *table, const struct npy *npy, int64_t row,
-                     const uint64_t *cells)
+static void row_compare(struct findings *findings, const struct ruler *ruler,
+                        const struct table *table, const struct npy *npy, int64_t row,
+                        const uint64_t *cells)
 {
     const bool is_same_format = npy_format(npy) == ruler->precision;
     struct wide distance;
@@ -107,7 +107,7 @@ bool findings_take(struct findings *findings, const struct ruler *ruler, struct 
     for (int64_t row = 0; row < rows && fine; row++) {
         fine = table_next_row(table, cells);
         if (fine) {
-            row_take(findings, ruler, table, npy, row, cells);
+            row_compare(findings, ruler, table, npy, row, cells);
         }
         if (progress) {
             progress_show(rows, started, row + 1);

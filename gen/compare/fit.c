@@ -6,14 +6,13 @@
 #include "compare/base.h"
 #include "compare/real.h"
 #include "compare/variants.h"
+#include "count.h"
 #include "memory.h"
 #include "npy/npy.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#define COUNT(array) (sizeof(array) / sizeof *(array))
 
 enum {
     NEAR_MAX = 128,
@@ -40,7 +39,7 @@ struct combination {
     double implied_base; /* or 0 */
 };
 
-struct search {
+struct fit_search {
     const struct compared *compared;
     const struct spec *asked;
     struct variants variants;
@@ -182,7 +181,7 @@ static bool shape_agrees(const struct spec *spec, const struct npy *npy)
                                            : npy_arrays(npy) == 1 && spec->layout != LAYOUT_SPLIT;
 }
 
-static bool candidate_make(const struct search *search, const struct combination *own,
+static bool candidate_make(const struct fit_search *search, const struct combination *own,
                            const char *base, struct candidate *candidate, double *times)
 {
     const struct npy *const npy = search->compared->npy;
@@ -192,7 +191,7 @@ static bool candidate_make(const struct search *search, const struct combination
 }
 
 /* Keeps the candidate if it fits better than what was found before. */
-static bool candidate_keep(struct search *search, const struct probe *probe,
+static bool candidate_keep(struct fit_search *search, const struct probe *probe,
                            const struct combination *own, const char *base,
                            const struct candidate *candidate, double times)
 {
@@ -215,14 +214,14 @@ static bool candidate_keep(struct search *search, const struct probe *probe,
     return true;
 }
 
-static bool is_done(const struct search *search)
+static bool is_done(const struct fit_search *search)
 {
     return search->fit->is_found && search->fit->arithmetic == ARITHMETIC_DOUBLE;
 }
 
 /* Tries a candidate in a few places, then in all. *is_near: its fastest pair is the file's. */
-static bool candidate_try(struct search *search, const struct combination *own, const char *base,
-                          bool *is_near)
+static bool candidate_try(struct fit_search *search, const struct combination *own,
+                          const char *base, bool *is_near)
 {
     struct candidate candidate;
     struct probe probe;
@@ -250,7 +249,7 @@ static bool candidate_try(struct search *search, const struct combination *own, 
     return fine;
 }
 
-static bool own_bases_try(struct search *search, bool carries)
+static bool own_bases_try(struct fit_search *search, bool carries)
 {
     const size_t total = variants_total(&search->variants);
     struct combination own = {.carries = carries};
@@ -265,7 +264,7 @@ static bool own_bases_try(struct search *search, bool carries)
     return fine;
 }
 
-static bool base_try(struct search *search, const struct combination *own, const char *digits)
+static bool base_try(struct fit_search *search, const struct combination *own, const char *digits)
 {
     char words[BASE_WORDS];
     bool is_near;
@@ -273,7 +272,7 @@ static bool base_try(struct search *search, const struct combination *own, const
     return candidate_try(search, own, words, &is_near);
 }
 
-static bool usual_bases_try(struct search *search)
+static bool usual_bases_try(struct fit_search *search)
 {
     bool fine = true;
     for (size_t i = 0; i < COUNT(bases); i++) {
@@ -284,7 +283,7 @@ static bool usual_bases_try(struct search *search)
     return fine;
 }
 
-static bool implied_find(struct search *search)
+static bool implied_find(struct fit_search *search)
 {
     bool fine = true;
     for (size_t i = 0; i < search->near_count && fine; i++) {
@@ -303,7 +302,7 @@ static bool implied_find(struct search *search)
 
 /* In a file of few bits, a base of many digits may come nearer to the errors of a program than the
  * round one that the program had. */
-static bool are_digits_vain(const struct search *search, int digits)
+static bool are_digits_vain(const struct fit_search *search, int digits)
 {
     return digits > BASE_DIGITS_FLOAT && search->fit->is_found &&
            npy_format(search->compared->npy)->significand_bits < 53;
@@ -311,7 +310,7 @@ static bool are_digits_vain(const struct search *search, int digits)
 
 /* The base of the fewest digits: one with more may stand for another formula, whose base is a round
  * number. */
-static bool implied_bases_try(struct search *search)
+static bool implied_bases_try(struct fit_search *search)
 {
     bool fine = is_done(search) || implied_find(search);
     for (int digits = 1; digits <= BASE_DIGITS && !are_digits_vain(search, digits); digits++) {
@@ -358,7 +357,7 @@ static void name_add(struct fit *fit, const char *between, const char *name)
 }
 
 /* Names all presets that have the fit's table, with the same words beside them. */
-static bool presets_find(struct search *search, const char *between)
+static bool presets_find(struct fit_search *search, const char *between)
 {
     struct fit *const fit = search->fit;
     struct combination preset = search->own;
@@ -383,7 +382,7 @@ static bool presets_find(struct search *search, const char *between)
     return fine;
 }
 
-static bool fit_tell(struct search *search)
+static bool fit_tell(struct fit_search *search)
 {
     struct fit *const fit = search->fit;
     const struct compared *const compared = search->compared;
@@ -409,10 +408,10 @@ static bool fit_tell(struct search *search)
 
 bool fit_find(struct fit *fit, const struct compared *compared, const struct spec *asked)
 {
-    struct search *const search = memory_take(1, sizeof *search);
+    struct fit_search *const search = memory_take(1, sizeof *search);
     bool fine = true;
     *fit = (struct fit){.is_found = false};
-    *search = (struct search){.compared = compared, .asked = asked, .fit = fit};
+    *search = (struct fit_search){.compared = compared, .asked = asked, .fit = fit};
     do {
         search->near_count = 0;
         search->least = ARITHMETIC_FLOAT;

@@ -47,7 +47,7 @@ void probe_free(struct probe *probe)
     *probe = (struct probe){.count = 0};
 }
 
-static int64_t position_of(const struct probe *probe, size_t sequence, int64_t row)
+static int64_t position_at(const struct probe *probe, size_t sequence, int64_t row)
 {
     return run_position(&probe->runs[sequence], table_sequence_row(probe->spec, sequence, row));
 }
@@ -61,7 +61,7 @@ double probe_number(struct probe *probe, int64_t row, uint32_t column)
         return 0;
     }
     frequency_step(&probe->frequencies[shown.sequence], 0, shown.pair,
-                   position_of(probe, shown.sequence, row), &sine, &cosine);
+                   position_at(probe, shown.sequence, row), &sine, &cosine);
     return probe->factor * real_of_wide(shown.shown == SHOWN_SINE ? &sine : &cosine);
 }
 
@@ -78,7 +78,7 @@ double probe_tolerance(const struct probe *probe, int64_t row, enum arithmetic a
     const double unit = unit_of(bits[arithmetic]);
     double turned = 0;
     for (size_t i = 0; i < probe->count && row >= spec_rows_before(probe->spec); i++) {
-        const double turn = real_absolute((double)position_of(probe, i, row)) * probe->scales[i];
+        const double turn = real_absolute((double)position_at(probe, i, row)) * probe->scales[i];
         turned = turn > turned ? turn : turned;
     }
     return probe->factor *

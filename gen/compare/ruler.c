@@ -7,7 +7,7 @@
 
 #include <stdio.h>
 
-static int smaller(int a, int b)
+static int least_of(int a, int b)
 {
     return a < b ? a : b;
 }
@@ -26,9 +26,9 @@ void ruler_init(struct ruler *ruler, const struct spec *spec, const struct compa
 {
     ruler->precision = spec->precision;
     ruler->zero_point = spec->zero_point;
-    ruler->point = -smaller(precision_unit_exponent(spec->precision),
-                            precision_unit_exponent(npy_format(compared->npy)));
-    ruler->places = -smaller(smaller(spec->scale.exponent, compared->tolerance.exponent), 0);
+    ruler->point = -least_of(precision_unit_exponent(spec->precision),
+                             precision_unit_exponent(npy_format(compared->npy)));
+    ruler->places = -least_of(least_of(spec->scale.exponent, compared->tolerance.exponent), 0);
     struct decimal power = decimal_one;
     power.exponent = ruler->places;
     wide_set_decimal(&ruler->power, &power, 0);

@@ -3,6 +3,7 @@
  */
 #include "compare/variants.h"
 
+#include "count.h"
 #include "model/presets.h"
 #include "npy/npy.h"
 
@@ -10,9 +11,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#define COUNT(array) (sizeof(array) / sizeof *(array))
-
-static const char *const kinds[] = {"", " --frequency=shifted", " --rope-scaling=llama3"};
+static const char *const rotary_kinds[] = {"", " --frequency=shifted", " --rope-scaling=llama3"};
 
 static struct variant *variant_add(struct variants *variants, enum dimension dimension)
 {
@@ -28,10 +27,10 @@ static void formulas_add(struct variants *variants)
         (void)snprintf(variant_add(variants, DIMENSION_FORMULA)->words, VARIANT_WORDS,
                        " --preset=%s", preset->name);
     }
-    for (size_t kind = 0; kind < COUNT(kinds); kind++) {
+    for (size_t kind = 0; kind < COUNT(rotary_kinds); kind++) {
         for (size_t layout = 0; layout < LAYOUT_COUNT; layout++) {
             (void)snprintf(variant_add(variants, DIMENSION_FORMULA)->words, VARIANT_WORDS,
-                           " --layout=%s%s", layout_table[layout].name, kinds[kind]);
+                           " --layout=%s%s", layout_table[layout].name, rotary_kinds[kind]);
         }
     }
 }

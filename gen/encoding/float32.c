@@ -60,7 +60,7 @@ void float32_series_init(struct float32_series *series)
  * less than e, the next term x^n/n! is too small by less than ((e 2^-7 + 12)/n + 1) + 12: 26 for
  * the first term, 20 for those after it; x^14/14! < 2^-134. So both are off by less than 2^8.
  */
-static struct rotation series_sincos(const struct float32_series *series, struct integer128 x)
+static struct rotation float32_sincos(const struct float32_series *series, struct integer128 x)
 {
     struct rotation sum = {.cosine = series->inverse[1]};
     struct integer128 term = series->inverse[1];
@@ -92,9 +92,9 @@ bool float32_correct(struct rotation *state, const struct float32_series *series
     }
     const struct integer128 none = {0, 0};
     struct rotation turn =
-        series_sincos(series, shift >= 0     ? fixed_shift_left(change, (unsigned)shift)
-                              : shift < -127 ? none
-                                             : integer128_shift_right(change, (unsigned)-shift));
+        float32_sincos(series, shift >= 0     ? fixed_shift_left(change, (unsigned)shift)
+                               : shift < -127 ? none
+                                              : integer128_shift_right(change, (unsigned)-shift));
     if (is_less != (w.negative != (position < 0))) {
         turn.sine = integer128_negate(turn.sine);
     }

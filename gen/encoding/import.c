@@ -66,7 +66,7 @@ static bool round_float(const struct rounding *rounding, struct dyadic number, u
  * quotient less than 2^10. So the relative 2^-63 is less than 2^-53; cutting off to whole units
  * makes the error less than 2 of them.
  */
-static bool quotient_nearest(const struct rounding *rounding, struct dyadic number, uint64_t *n)
+static bool dyadic_quotient(const struct rounding *rounding, struct dyadic number, uint64_t *n)
 {
     enum { SPAN = 512, POINT = 32, ERROR = 2, DOWN_OF_SPAN = 85 };
     *n = 0;
@@ -88,7 +88,7 @@ static uint64_t round_affine(const struct rounding *rounding, struct dyadic numb
 {
     struct ratio ratio;
     uint64_t n;
-    if (quotient_nearest(rounding, number, &n)) {
+    if (dyadic_quotient(rounding, number, &n)) {
         return cell_integer(rounding, number.negative, n);
     }
     ratio_set_integer(&ratio, number.m);

@@ -14,13 +14,13 @@ enum {
     LINE_SHOWN = 200    /* bytes of a line that are shown; more than a line of C has */
 };
 
-struct line {
+struct shown_line {
     char text[LINE_SHOWN + 1]; /* as much as is shown */
     bool is_last;              /* the file ends in it, or before it */
 };
 
 /* Where in a row of a table a text is. */
-struct place {
+struct row_place {
     char row[LINE_SHOWN + 1]; /* its number; "" outside of rows */
     unsigned long cells;      /* of the row that have begun */
     bool in_cell;             /* within the last one of them */
@@ -35,10 +35,10 @@ struct texts {
     bool only_cr;         /* lines end in CR LF in place of LF, and nothing else differs */
     unsigned long number; /* of the first line that differs, from 1 */
     size_t equal_bytes;   /* at the beginning of that line */
-    struct line found_line;
-    struct line expected_line;
+    struct shown_line found_line;
+    struct shown_line expected_line;
     bool in_banner;
-    struct place place;
+    struct row_place place;
 };
 
 /* ---- bytes ---- */
@@ -121,7 +121,7 @@ static bool is_end(int c)
 
 /* Reads the next line, or its first `most` bytes. A control character, which a terminal would obey,
  * becomes a question mark. */
-static void line_read(struct line *line, FILE *file, size_t most)
+static void line_read(struct shown_line *line, FILE *file, size_t most)
 {
     size_t count = 0;
     int c = getc(file);
@@ -135,7 +135,7 @@ static void line_read(struct line *line, FILE *file, size_t most)
 }
 
 /* Reads on over a byte of a row's cells. In a string each escape is a cell, in a sum the whole. */
-static void place_pass(struct place *place, char c)
+static void place_pass(struct row_place *place, char c)
 {
     if (place->in_string) {
         place->cells += c == '\\';
@@ -154,14 +154,14 @@ static void place_pass(struct place *place, char c)
 }
 
 /* Reads on over the first bytes of a line. A row begins with its number in a comment. */
-static void place_follow(struct place *place, const char *line, size_t length)
+static void place_follow(struct row_place *place, const char *line, size_t length)
 {
     static const char comment[] = "    /* ";
     static const char end[] = " */ ";
     const size_t start = sizeof comment - 1;
     const char *cells = line;
     if (strncmp(line, comment, start) == 0 && strstr(line, end) != NULL) {
-        *place = (struct place){.cells = 0};
+        *place = (struct row_place){.cells = 0};
         (void)strcpy(place->row, line + start);
         place->row[strspn(place->row, "0123456789")] = '\0';
         cells = strstr(line, end) + sizeof end - 1;
@@ -174,7 +174,7 @@ static void place_follow(struct place *place, const char *line, size_t length)
 }
 
 /* The column of the byte that comes next. */
-static unsigned long place_column(const struct place *place)
+static unsigned long place_column(const struct row_place *place)
 {
     const bool is_within = place->in_cell || place->in_string || place->parentheses > 0;
     return place->cells - (is_within && place->cells > 0);
@@ -189,7 +189,7 @@ static bool lines_follow(struct texts *texts)
         return false;
     }
     for (unsigned long i = 1; i <= texts->number; i++) {
-        struct line *const expected = &texts->expected_line;
+        struct shown_line *const expected = &texts->expected_line;
         place_follow(&texts->place, expected->text, strlen(expected->text));
         texts->in_banner = texts->in_banner && strcmp(expected->text, " */") != 0;
         line_read(&texts->found_line, texts->found, i < texts->number ? SIZE_MAX : most);
@@ -218,7 +218,7 @@ static enum status streams_compare(struct texts *texts, bool is_text)
 
 /* ---- messages ---- */
 
-static void line_print(const char *what, const struct line *line)
+static void line_show(const char *what, const struct shown_line *line)
 {
     if (line->is_last && line->text[0] == '\0') {
         (void)fprintf(stderr, "    %s: the end of the file\n", what);
@@ -242,8 +242,8 @@ static void lines_print(const char *path, const struct texts *texts)
         (void)fprintf(stderr, " after its first %zu bytes", texts->equal_bytes);
     }
     (void)fputs(":\n", stderr);
-    line_print("it is    ", &texts->found_line);
-    line_print("should be", &texts->expected_line);
+    line_show("it is    ", &texts->found_line);
+    line_show("should be", &texts->expected_line);
 }
 
 static void difference_print(const char *path, const struct texts *texts, bool is_text)

@@ -12,7 +12,7 @@
 #include <string.h>
 
 /* Reads the file up to its end, or to one byte more than `most`. */
-static char *text_read(FILE *file, size_t most, size_t *length)
+static char *stream_read(FILE *file, size_t most, size_t *length)
 {
     char *text = NULL;
     size_t room = 2048;
@@ -31,7 +31,7 @@ char *input_read(const struct input_kind *kind, const char *path, struct origin 
 {
     errno = 0;
     FILE *const file = platform_open(path);
-    char *const text = file == NULL ? NULL : text_read(file, kind->most, length);
+    char *const text = file == NULL ? NULL : stream_read(file, kind->most, length);
     const bool failed = file == NULL || ferror(file);
     const int error = errno;
     if (file != NULL) {

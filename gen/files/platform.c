@@ -1,9 +1,7 @@
 /*
  * platform.c: POSIX, Windows, and as much as ISO C allows elsewhere.
  */
-#if !defined _WIN32
-#define _POSIX_C_SOURCE 200809L
-#endif
+#include "files/system.h"
 
 #include "files/platform.h"
 
@@ -14,6 +12,7 @@ enum { PATH_BYTES = 4096 }; /* of a path that can be looked at, with the final z
 
 #if defined _WIN32
 
+#define WIN32_LEAN_AND_MEAN
 #include <fcntl.h>
 #include <io.h>
 #include <windows.h>

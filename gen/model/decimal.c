@@ -12,7 +12,7 @@ const struct decimal decimal_one = {.count = 1, .digit = {1}};
 
 /* --- reading --------------------------------------------------------------------------------- */
 
-static const char decimal_digits[] = "0123456789";
+static const char ten_digits[] = "0123456789";
 static const char hex_digits[] = "0123456789abcdef0123456789ABCDEF";
 
 /* What a number is made of: digits[.digits][e[+-]digits]. */
@@ -29,7 +29,7 @@ bool whole_take(const char **text, int64_t *number)
     const int64_t limit = INT64_C(10000000000000000);
     const bool negative = **text == '-';
     const char *digit = *text + (**text == '-' || **text == '+');
-    const char *const end = digit + strspn(digit, decimal_digits);
+    const char *const end = digit + strspn(digit, ten_digits);
     int64_t magnitude = 0;
     if (digit == end) {
         return false;
@@ -66,7 +66,7 @@ static char scan_digit(const struct scan *scan, size_t index)
 
 /* Whether a number lies in 10^-limit .. 10^limit. Its first digit stands at 10^magnitude. The same
  * goes for powers of two. */
-static bool is_within(int64_t magnitude, bool is_power, int64_t limit)
+static bool is_magnitude_within(int64_t magnitude, bool is_power, int64_t limit)
 {
     return magnitude >= -limit && (magnitude < limit || (magnitude == limit && is_power));
 }
@@ -76,7 +76,7 @@ enum decimal_fault decimal_read(struct decimal *decimal, const char *text)
     struct scan scan;
     size_t zeros = 0; /* that no other digit has followed yet */
     *decimal = (struct decimal){.negative = *text == '-'};
-    if (!scan_text(&scan, text + (*text == '-' || *text == '+'), decimal_digits, "eE")) {
+    if (!scan_text(&scan, text + (*text == '-' || *text == '+'), ten_digits, "eE")) {
         return DECIMAL_MALFORMED;
     }
     for (size_t i = 0; i < scan.count; i++) {
@@ -98,7 +98,7 @@ enum decimal_fault decimal_read(struct decimal *decimal, const char *text)
     }
     const int64_t exponent = scan.exponent - scan.fraction + (int64_t)zeros;
     const bool is_power = decimal->count == 1 && decimal->digit[0] == 1;
-    if (!is_within(exponent + decimal->count - 1, is_power, DECIMAL_MAGNITUDE)) {
+    if (!is_magnitude_within(exponent + decimal->count - 1, is_power, DECIMAL_MAGNITUDE)) {
         return DECIMAL_OUT_OF_RANGE;
     }
     decimal->exponent = (int)exponent;
@@ -126,8 +126,8 @@ enum decimal_fault dyadic_read(uint64_t *mantissa, int *exponent, const char *te
         zeros = 0;
     }
     const int64_t last = scan.exponent - 4 * scan.fraction + zeros;
-    if (*mantissa == 0 || !is_within(last + 63 - integer_leading_zeros(*mantissa), *mantissa == 1,
-                                     DYADIC_MAGNITUDE)) {
+    if (*mantissa == 0 || !is_magnitude_within(last + 63 - integer_leading_zeros(*mantissa),
+                                               *mantissa == 1, DYADIC_MAGNITUDE)) {
         return DECIMAL_OUT_OF_RANGE;
     }
     *exponent = (int)last;

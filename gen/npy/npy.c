@@ -222,7 +222,7 @@ static const char *header_find(struct source *source, size_t *length)
     return source->bytes + begin;
 }
 
-static bool source_parse(struct source *source, struct npy *npy)
+static bool npy_parse(struct source *source, struct npy *npy)
 {
     struct npy_header header;
     size_t length;
@@ -254,7 +254,7 @@ struct npy *npy_open(const char *option, const char *path)
     struct npy *const npy = memory_take(1, sizeof *npy);
     npy->file = file;
     source.bytes = file;
-    if (!source_parse(&source, npy)) {
+    if (!npy_parse(&source, npy)) {
         npy_free(npy);
         return NULL;
     }

@@ -42,7 +42,7 @@ static void header_write(struct output *output, const struct spec *spec)
     output_bytes(output, header, sizeof header);
 }
 
-static void cells_write(struct output *output, const uint64_t *cells, size_t count, size_t size)
+static void bytes_write(struct output *output, const uint64_t *cells, size_t count, size_t size)
 {
     for (size_t i = 0; i < count; i++) {
         char *const bytes = output_room(output, size);
@@ -62,7 +62,7 @@ static bool array_write(struct output *output, struct table *table, size_t array
     table_rewind(table);
     for (int64_t row = 0; row < spec->max_len && fine; row++) {
         fine = table_next_row(table, cells);
-        cells_write(output, cells + array * columns, columns, (size_t)spec->precision->bits / 8);
+        bytes_write(output, cells + array * columns, columns, (size_t)spec->precision->bits / 8);
     }
     return fine;
 }

@@ -53,8 +53,8 @@ static void add_writer(struct names *names, const char *scope, const char *name,
 }
 
 /* A list, and where each item puts its place and its label. */
-static struct tick add_list(struct names *names, const char *name, bool (*item)(void *, size_t),
-                            void *state)
+static struct tick add_items(struct names *names, const char *name, bool (*item)(void *, size_t),
+                             void *state)
 {
     names->state = state;
     names_list(names, NULL, name, item);
@@ -91,7 +91,7 @@ static void command_write(struct output *output, void *state)
     }
 }
 
-static const char *title_of(const struct spec *spec)
+static const char *figure_title(const struct spec *spec)
 {
     if (spec->from != NULL) {
         return "Positional encoding";
@@ -104,7 +104,7 @@ static void add_words(struct figure *figure)
 {
     const struct spec *const spec = figure->spec;
     struct names *const names = &figure->names;
-    names_text(names, "title", title_of(spec));
+    names_text(names, "title", figure_title(spec));
     names_integer(names, "d_model", spec->d_model);
     names_integer(names, "max_len", spec->max_len);
     names_integer(names, "map_columns_count", spec->columns);
@@ -190,13 +190,13 @@ static void path_write(struct output *output, void *state)
 
 static void add_legend(struct names *names, const char *name, struct legend *legend)
 {
-    legend->tick = add_list(names, name, legend_item, legend);
+    legend->tick = add_items(names, name, legend_item, legend);
     legend->number = names_item_text(names, name, "number");
     add_writer(names, name, "path", path_write, legend);
 }
 
 /* 2^exponent, in digits if there are few of them. */
-static void add_power(struct names *names, const char *name, int exponent)
+static void add_power_of_ten(struct names *names, const char *name, int exponent)
 {
     enum { LEAST = -4 };
     static const char *const digits[] = {"0.0625", "0.125", "0.25", "0.5", "1", "2", "4", "8"};
@@ -221,8 +221,8 @@ static void add_curves(struct figure *figure)
                                            .step = PLOT_WIDTH / FIGURE_REFERENCES};
     add_legend(&figure->names, "columns", &figure->columns);
     add_legend(&figure->names, "similarities", &figure->similarities);
-    add_power(&figure->names, "range", data->magnitude);
-    add_power(&figure->names, "half_range", data->magnitude - 1);
+    add_power_of_ten(&figure->names, "range", data->magnitude);
+    add_power_of_ten(&figure->names, "half_range", data->magnitude - 1);
 }
 
 /* ---- axes ---- */
@@ -246,7 +246,7 @@ static void add_axes(struct figure *figure)
         *axis = *axes[i].cells;
         axis->length = axes[i].length;
         axis_space(axis);
-        axis->tick = add_list(&figure->names, axes[i].name, axis_item, axis);
+        axis->tick = add_items(&figure->names, axes[i].name, axis_item, axis);
     }
 }
 

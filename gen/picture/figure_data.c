@@ -97,7 +97,7 @@ static void panels_start(struct figure_data *data)
     similarity_start(&data->similarity, rows, spec->columns);
 }
 
-static void row_take(void *state, int64_t row, const int32_t *fractions)
+static void curves_take(void *state, int64_t row, const int32_t *fractions)
 {
     struct figure_data *const data = state;
     for (size_t i = 0; i < data->column_count; i++) {
@@ -133,7 +133,7 @@ bool figure_data_take(struct figure_data *data, struct table *table,
     *data = (struct figure_data){.spec = table->spec};
     columns_choose(data, table, output_spec);
     panels_start(data);
-    const bool fine = rows_walk(table, &data->magnitude, row_take, data);
+    const bool fine = rows_walk(table, &data->magnitude, curves_take, data);
     if (fine) {
         similarity_draw(&data->similarity, &data->square);
         references_take(data);

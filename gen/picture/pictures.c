@@ -11,7 +11,7 @@
 
 enum { HEATMAP_SIDE = 4096 /* the most pixels */ };
 
-static void row_take(void *map, int64_t row, const int32_t *fractions)
+static void map_take(void *map, int64_t row, const int32_t *fractions)
 {
     map_add(map, row, fractions);
 }
@@ -24,7 +24,7 @@ static bool heatmap_draw(struct output *output, struct table *table)
     int magnitude;
     map_start(&map, reduction_of(spec->max_len, HEATMAP_SIDE),
               reduction_of(spec->columns, HEATMAP_SIDE));
-    const bool fine = rows_walk(table, &magnitude, row_take, &map);
+    const bool fine = rows_walk(table, &magnitude, map_take, &map);
     if (fine) {
         size_t size;
         unsigned char *const png = png_of(&map.shades, &size);

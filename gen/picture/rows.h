@@ -1,8 +1,8 @@
 /*
  * rows.h: the rows of a table as fractions.
  */
-#ifndef POSENC_ROWS_H
-#define POSENC_ROWS_H
+#ifndef POSENC_PICTURE_ROWS_H
+#define POSENC_PICTURE_ROWS_H
 
 #include "encoding/table.h"
 

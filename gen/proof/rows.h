@@ -1,8 +1,8 @@
 /*
  * rows.h: rows by their values: which are equal, and in which order they are.
  */
-#ifndef POSENC_ROWS_H
-#define POSENC_ROWS_H
+#ifndef POSENC_PROOF_ROWS_H
+#define POSENC_PROOF_ROWS_H
 
 #include <stddef.h>
 #include <stdint.h>

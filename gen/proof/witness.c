@@ -200,7 +200,7 @@ static bool search_one_column(struct search *search, bool *found)
 
 /* ---- several columns ---- */
 
-struct choice {
+struct column_choice {
     size_t count;
     uint32_t columns[WITNESS_KEYS]; /* those that have room */
 };
@@ -208,7 +208,7 @@ struct choice {
 /* Of the columns first, first + stride, ..., chooses the one that splits the rows into most groups,
  * or none, if none splits any group. The cells themselves decide, not their keys. */
 static bool search_choose_best(struct search *search, uint32_t first, uint32_t stride,
-                               struct choice *choice)
+                               struct column_choice *choice)
 {
     uint32_t most = search->groups.count;
     uint32_t best = NO_COLUMN;
@@ -238,7 +238,7 @@ static bool search_choose_best(struct search *search, uint32_t first, uint32_t s
 /* Chooses columns until all rows differ: the first, then each time the best of one column in
  * `stride`, and of their neighbours the next time. It ends, too, when no column at all tells equal
  * rows apart. */
-static bool search_choose(struct search *search, uint32_t stride, struct choice *choice)
+static bool search_choose(struct search *search, uint32_t stride, struct column_choice *choice)
 {
     uint32_t idle = 0; /* rounds in which nothing was split */
     choice->count = 0;
@@ -286,10 +286,10 @@ static uint32_t search_stride(const struct search *search)
 
 /* Takes the columns as they come, where they tell more rows apart. If these are two, they are as
  * few as can be, because one is not enough; if they are more, better ones may be fewer. */
-static bool search_choose_few(struct search *search, struct choice *choice)
+static bool search_choose_few(struct search *search, struct column_choice *choice)
 {
     const uint32_t stride = search_stride(search);
-    struct choice better;
+    struct column_choice better;
     if (!search_choose(search, search->columns, choice)) {
         return false;
     }
@@ -307,7 +307,7 @@ static bool search_choose_few(struct search *search, struct choice *choice)
 
 /* Makes the columns the witness, with so many keys each that all rows differ. If cells are not
  * scaled, one key holds all of a cell. */
-static bool search_set_keys(struct search *search, const struct choice *choice)
+static bool search_set_keys(struct search *search, const struct column_choice *choice)
 {
     struct witness *const witness = search->witness;
     unsigned parts = 0;
@@ -334,7 +334,7 @@ static bool search_set_keys(struct search *search, const struct choice *choice)
 
 static bool search_several_columns(struct search *search)
 {
-    struct choice choice;
+    struct column_choice choice;
     return search_choose_few(search, &choice) && search_set_keys(search, &choice);
 }
 

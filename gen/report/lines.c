@@ -74,7 +74,7 @@ static const char *separator_take(struct lines *lines)
     return lines->members++ > 0 ? "," : "";
 }
 
-static void section_begin(struct lines *lines, const struct line *line, const char *axis)
+static void section_begin(struct lines *lines, const struct report_line *line, const char *axis)
 {
     const bool has_axis = axis[0] != '\0';
     if (lines->is_json) {
@@ -89,7 +89,7 @@ static void section_begin(struct lines *lines, const struct line *line, const ch
 }
 
 /* The text has a column of values. */
-static void line_write(struct lines *lines, const struct line *line, const char *none)
+static void line_write(struct lines *lines, const struct report_line *line, const char *none)
 {
     enum { VALUE_COLUMN = 34 };
     const int room = VALUE_COLUMN - (int)strlen(line->label) - (int)strlen("  : ");
@@ -106,10 +106,11 @@ static void line_write(struct lines *lines, const struct line *line, const char 
 
 /* ---- lines ---- */
 
-void lines_write(struct lines *lines, const char *axis, const struct line *list, size_t count)
+void lines_write(struct lines *lines, const char *axis, const struct report_line *list,
+                 size_t count)
 {
     const char *none = NULL; /* why the last line that is no detail has no value */
-    for (const struct line *line = list; line < list + count; line++) {
+    for (const struct report_line *line = list; line < list + count; line++) {
         const bool is_detail = line->label[0] == ' ';
         none = is_detail ? none : line->value.none;
         if (line->value.kind == FINDING_SECTION) {
@@ -139,7 +140,8 @@ void lines_item(struct lines *lines, const char *label, int64_t index, const str
         value_write(lines, value, value->none);
     } else {
         (void)snprintf(text, sizeof text, "  %s %" PRId64, label, index);
-        line_write(lines, &(struct line){.key = "", .label = text, .value = *value}, value->none);
+        line_write(lines, &(struct report_line){.key = "", .label = text, .value = *value},
+                   value->none);
     }
 }
 

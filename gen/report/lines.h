@@ -37,7 +37,7 @@ void finding_append(char *text, size_t size, const struct finding *number);
 /* A line that has only key and label begins a section. A label that begins with a space is a detail
  * of the line before it that is none. If that line has no value, a detail is null too; the text
  * leaves it out. */
-struct line {
+struct report_line {
     const char *key;   /* in JSON */
     const char *label; /* in text, */
     const char *unit;  /* and after the value; or NULL */
@@ -54,7 +54,8 @@ struct lines {
 
 /* Writes lines, the first of which begins a section. If an axis is named, its name is a part of the
  * keys and labels of sections; else it is "". */
-void lines_write(struct lines *lines, const char *axis, const struct line *list, size_t count);
+void lines_write(struct lines *lines, const char *axis, const struct report_line *list,
+                 size_t count);
 
 /* Begins a list, which is the last line of its section; then its items. In text the label of an
  * item and its index stand before its value. */

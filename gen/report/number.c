@@ -121,7 +121,7 @@ void cell_number(const struct rounding *rounding, uint64_t cell, struct number_e
     }
 }
 
-struct integer128 cell_fixed(const struct rounding *rounding, uint64_t cell)
+struct integer128 cell_fraction(const struct rounding *rounding, uint64_t cell)
 {
     const struct dyadic dyadic = cell_dyadic(rounding, cell);
     const int shift = dyadic.exponent + CELL_FRACTION - (is_affine(rounding) ? AFFINE_BITS : 0);

@@ -43,7 +43,7 @@ void cell_number(const struct rounding *rounding, uint64_t cell, struct number_e
  * are below 2 before they are rounded. In affine formats, 2^-9 stands for one step: a cell is at
  * most 383 steps from the zero point. */
 enum { CELL_FRACTION = 124 };
-struct integer128 cell_fixed(const struct rounding *rounding, uint64_t cell);
+struct integer128 cell_fraction(const struct rounding *rounding, uint64_t cell);
 
 /* From such units to numbers: ratio *= unit. */
 void cell_multiply_unit(const struct rounding *rounding, struct ratio *ratio);

@@ -13,7 +13,7 @@
  * rows t and t + D that are not zero by decree. f(t) are the numbers of the cells; A(D) is exact
  * but for 2^-124. */
 struct residual {
-    struct integer128 largest; /* in units of cell_fixed */
+    struct integer128 largest; /* in units of cell_fraction */
     struct finding size;       /* the same as a number, to 4 digits */
     int64_t distance;          /* D */
     uint32_t pair;
@@ -74,7 +74,7 @@ struct column_cells {
     uint64_t *cosines;
 };
 
-static bool columns_read(const struct column_cells *cells, struct sequence *sequence, uint32_t pair)
+static bool pair_read(const struct column_cells *cells, struct sequence *sequence, uint32_t pair)
 {
     const size_t rows = (size_t)sequence->run.count;
     struct sequence_walk sine = {.row = 0};
@@ -88,8 +88,8 @@ static bool columns_read(const struct column_cells *cells, struct sequence *sequ
 static struct rotation row_of(const struct column_cells *cells, const struct rounding *rounding,
                               int64_t row)
 {
-    return (struct rotation){cell_fixed(rounding, cells->sines[row]),
-                             cell_fixed(rounding, cells->cosines[row])};
+    return (struct rotation){cell_fraction(rounding, cells->sines[row]),
+                             cell_fraction(rounding, cells->cosines[row])};
 }
 
 static struct integer128 difference_of(struct integer128 a, struct integer128 b)
@@ -189,7 +189,7 @@ static bool pairs_take(struct pairs *pairs, struct sequence *sequence)
     for (uint32_t pair = 0; pair < sequence->pairs && fine; pair++) {
         const struct pair_columns columns = sequence->pair_columns[pair];
         if (columns.sine != NO_COLUMN && columns.cosine != NO_COLUMN) {
-            fine = columns_read(&cells, sequence, pair);
+            fine = pair_read(&cells, sequence, pair);
             pairs->count++;
             residual_take(&pairs->near, &cells, sequence, pair);
             residual_take(&pairs->far, &cells, sequence, pair);
@@ -284,7 +284,7 @@ struct closest closest_find(struct table *table)
 
 static void sections_write(struct lines *lines, const char *axis, const struct pairs *pairs)
 {
-    const struct line list[] = {
+    const struct report_line list[] = {
         {.key = "rotation", .label = "Relative position: f(t+D) - A(D) f(t), A(D) exact"},
         {"residual", "largest residual", NULL, pairs->near.size},
         {"distance", "  D", NULL, finding_integer(pairs->near.distance)},
@@ -310,7 +310,7 @@ static void sections_write(struct lines *lines, const char *axis, const struct p
 
 static void wavelengths_write(struct lines *lines, const char *axis, struct sequence *sequence)
 {
-    static const struct line section = {.key = "frequencies", .label = "Wavelengths"};
+    static const struct report_line section = {.key = "frequencies", .label = "Wavelengths"};
     const char *const label = spec_is_by_column(sequence->spec) ? "column" : "pair";
     lines_write(lines, axis, &section, 1);
     lines_list(lines, "wavelengths", "wavelength, in positions");

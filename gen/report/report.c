@@ -4,6 +4,7 @@
  */
 #include "report/report.h"
 
+#include "count.h"
 #include "encoding/factored.h"
 #include "memory.h"
 #include "report/number.h"
@@ -15,11 +16,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define COUNT(array) (sizeof(array) / sizeof(array)[0])
-
 /* ---- a look at every cell ---- */
 
-struct place {
+struct extreme {
     int64_t row;
     uint32_t column; /* counted through both arrays */
     uint64_t cell;
@@ -30,17 +29,17 @@ struct place {
 enum { ROW_NEXT, ROW_MIDDLE, ROW_LAST, ROWS };
 
 struct survey {
-    struct place least;    /* the first of the least cells */
-    struct place greatest; /* the first of the greatest cells */
-    char crc32[9];         /* as in the emitted header */
-    int64_t first;         /* the first row with a position */
+    struct extreme least;    /* the first of the least cells */
+    struct extreme greatest; /* the first of the greatest cells */
+    char crc32[9];           /* as in the emitted header */
+    int64_t first;           /* the first row with a position */
     int64_t rows[ROWS];
     struct finding cosines[ROWS]; /* of the angles between the first row and those, as they are in
                                    * the cells, exactly */
 };
 
 static void bounds_take(struct survey *survey, const struct precision *precision,
-                        const struct place *place)
+                        const struct extreme *place)
 {
     const int64_t ordinal = precision_ordinal(precision, place->cell);
     const bool is_first = place->row == 0 && place->column == 0;
@@ -52,14 +51,14 @@ static void bounds_take(struct survey *survey, const struct precision *precision
     }
 }
 
-static void row_take(struct survey *survey, const struct table *table, int64_t row,
-                     const uint64_t *cells, uint64_t *first)
+static void row_survey(struct survey *survey, const struct table *table, int64_t row,
+                       const uint64_t *cells, uint64_t *first)
 {
     enum { PLACES = 8 };
     const uint32_t columns = (uint32_t)table->spec->columns;
     struct number_exact cosine;
     for (uint32_t column = 0; column < columns; column++) {
-        const struct place place = {row, column, cells[column]};
+        const struct extreme place = {row, column, cells[column]};
         bounds_take(survey, table->spec->precision, &place);
     }
     if (row == survey->first) {
@@ -97,7 +96,7 @@ static bool survey_take(struct survey *survey, struct table *table)
             crc32_cells(&crc, cells + array * spec->array_columns, (size_t)spec->array_columns,
                         spec->precision->bits);
             if (array == 0) {
-                row_take(survey, table, row, cells, cells + spec->columns);
+                row_survey(survey, table, row, cells, cells + spec->columns);
             }
         }
     }
@@ -109,8 +108,8 @@ static bool survey_take(struct survey *survey, struct table *table)
 
 /* The one of both bounds that is larger in magnitude. The ordinals of cells grow with their numbers
  * on both sides of zero alike. */
-static const struct place *survey_largest(const struct survey *survey,
-                                          const struct rounding *rounding)
+static const struct extreme *survey_largest(const struct survey *survey,
+                                            const struct rounding *rounding)
 {
     const int64_t zero = precision_ordinal(rounding->precision, rounding->zero);
     const int64_t below = zero - precision_ordinal(rounding->precision, survey->least.cell);
@@ -138,7 +137,7 @@ static struct finding position_of(const struct table *table, int64_t row)
     return finding_integer(spec_position(table->spec, row));
 }
 
-static struct finding cell_of(const struct table *table, const struct place *place,
+static struct finding cell_of(const struct table *table, const struct extreme *place,
                               bool as_magnitude)
 {
     enum { DIGITS = 9 };
@@ -191,18 +190,18 @@ static struct closest closest_of(struct table *table)
 
 /* ---- sections ---- */
 
-static bool cells_write(struct lines *lines, struct table *table, const struct witness *witness,
-                        const char *command)
+static bool survey_write(struct lines *lines, struct table *table, const struct witness *witness,
+                         const char *command)
 {
     const struct spec *const spec = table->spec;
     struct survey survey;
     if (!survey_take(&survey, table)) {
         return false;
     }
-    const struct place *const largest = survey_largest(&survey, &table->rounding);
+    const struct extreme *const largest = survey_largest(&survey, &table->rounding);
     const struct closest closest = closest_of(table);
     char columns[WITNESS_TEXT];
-    const struct line list[] = {
+    const struct report_line list[] = {
         {.key = "table", .label = "Table"},
         {"command", "command", NULL, finding_text(FINDING_TEXT, command)},
         {"rows", "rows", NULL, finding_integer(spec->max_len)},
@@ -261,7 +260,7 @@ static bool memory_write(struct lines *lines, const struct spec *spec,
     }
     none = factored.is_near ? "its rows might be equal" : none;
     const int64_t rows = factored.coarse.max_len + factored.fine.max_len;
-    const struct line list[] = {
+    const struct report_line list[] = {
         {.key = "memory", .label = "Memory"},
         {"full_bytes", "the table", "bytes", finding_integer(bytes)},
         {"factored_rows", "a factored table", "rows",
@@ -282,7 +281,7 @@ bool report_write(struct files *files, const struct output_spec *output_spec, st
     }
     struct lines lines = {.output = files_begin(files, OUTPUT_REPORT),
                           .is_json = !files_is_stdout(files, OUTPUT_REPORT)};
-    if (!cells_write(&lines, table, witness, command) ||
+    if (!survey_write(&lines, table, witness, command) ||
         !memory_write(&lines, table->spec, output_spec)) {
         return false;
     }

@@ -110,7 +110,7 @@ void values_write(struct lines *lines, struct table *table, const struct output_
         values.columns =
             (struct selection){.list = output_spec->figure_columns, .count = (int64_t)chosen};
     }
-    const struct line list[] = {
+    const struct report_line list[] = {
         {.key = "values", .label = "Values, exact"},
         {"shown_columns", "columns shown", NULL, selection_print(columns, &values.columns)},
         {"shown_rows", "rows shown", NULL, selection_print(rows, &values.rows)},

@@ -54,7 +54,7 @@ bool positions_are_long(const struct spec *spec)
     return spec_least_position(spec) < INT32_MIN || last > INT32_MAX;
 }
 
-static void add_rows(struct names *names, const struct spec *spec, const char *id)
+static void add_row_names(struct names *names, const struct spec *spec, const char *id)
 {
     const long long first = spec->first;
     const long long last = spec_position(spec, spec->max_len - 1);
@@ -79,8 +79,8 @@ static void add_rows(struct names *names, const struct spec *spec, const char *i
     }
 }
 
-static void add_columns(struct names *names, const struct spec *spec,
-                        const struct output_spec *output_spec)
+static void add_column_names(struct names *names, const struct spec *spec,
+                             const struct output_spec *output_spec)
 {
     const bool has_pairs = layout_table[spec->layout].has_pair_dimension;
     names_integer(names, "d_model", spec->d_model);
@@ -186,8 +186,8 @@ void declaration_add(struct names *names, const struct spec *spec,
     (void)names_text(names, "base", base);
     (void)names_text(names, "precision", spec->precision->name);
     names_integer(names, "cell_bits", spec->precision->bits);
-    add_rows(names, spec, id);
-    add_columns(names, spec, output_spec);
+    add_row_names(names, spec, id);
+    add_column_names(names, spec, output_spec);
     add_row_index(names, spec, id);
     add_index(names, "cosine_index", id, layout_cosine(layout));
     add_index(names, "sine_index", id, layout_sine(layout));

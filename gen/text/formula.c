@@ -203,7 +203,7 @@ static void add_frequency(struct comment *comment, const struct spec *spec, cons
 /* ---- columns ---- */
 
 /* A column of pair k: 2k+1; 4+k. */
-static void place_print(char *text, size_t size, const struct pair_place *place, int64_t half)
+static void column_print(char *text, size_t size, const struct pair_place *place, int64_t half)
 {
     if (place->in_second_half) {
         (void)snprintf(text, size, "%lld+%s", (long long)half, place->text);
@@ -220,9 +220,9 @@ static void add_columns(struct comment *comment, const struct spec *spec, const 
     const char *const row = spec_is_grid(spec) ? "half(t)" : "row t";
     char first[32];
     char second[32] = "";
-    place_print(first, sizeof first, layout->first, spec_half(spec));
+    column_print(first, sizeof first, layout->first, spec_half(spec));
     if (layout->second != NULL) {
-        place_print(second, sizeof second, layout->second, spec_half(spec));
+        column_print(second, sizeof second, layout->second, spec_half(spec));
     }
     if (layout->has_two_arrays) {
         const char *const plural = layout->second != NULL ? "s" : "";

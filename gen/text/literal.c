@@ -279,8 +279,8 @@ size_t literal_hex(char *text, const struct digits *digits, const struct precisi
 /* ---- any cell ---- */
 
 /* 0x3f80U of 16 bits, 0x3fU of 8. */
-static size_t put_bits(char *text, const struct digits *digits, const struct precision *precision,
-                       uint64_t cell)
+static size_t put_hex(char *text, const struct digits *digits, const struct precision *precision,
+                      uint64_t cell)
 {
     memcpy(text, "0x", 2);
     const size_t length = 2 + literal_hex(text + 2, digits, precision, cell);
@@ -306,7 +306,7 @@ size_t literal_cell(char *text, const struct digits *digits, const struct precis
         return put_fixed(text, digits, precision_ordinal(precision, cell));
     }
     if (precision->bits < 32) {
-        return put_bits(text, digits, precision, cell);
+        return put_hex(text, digits, precision, cell);
     }
     const struct dyadic number = precision_dyadic(precision, cell);
     text[0] = '-';

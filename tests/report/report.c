@@ -518,7 +518,7 @@ static char *sections_write(const char *value, bool is_json)
     FILE *file = tmpfile();
     ck_assert_ptr_nonnull(output);
     ck_assert_ptr_nonnull(file);
-    const struct line list[] = {
+    const struct report_line list[] = {
         {.key = "a", .label = "A"},
         {.key = "b", .label = "B"},
         {"text", "text", NULL, finding_text(FINDING_TEXT, value)},
