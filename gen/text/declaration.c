@@ -13,14 +13,10 @@
 
 static void add_names(struct names *names, const struct output_spec *output_spec, const char *id)
 {
-    /* One line has the names of the table and of its header. */
-    enum { NAMES_MOST = LINE_COLUMNS - (sizeof "    \": .h belongs to another table\");" - 1) };
-    const bool is_long = strlen(id) + strlen(output_spec->file) > NAMES_MOST;
     (void)names_text(names, "id", id);
     (void)names_capitals(names, "ID", id);
     (void)names_text(names, "table", output_spec->name);
     names_print(names, "header", "%s.h", output_spec->file);
-    names_print(names, "whose", "%s%s", is_long ? "" : id, is_long ? "" : ": ");
     (void)names_text(names, "spdx", output_spec->spdx != NULL ? output_spec->spdx : "");
     (void)names_text(names, "static", output_spec->linkage == LINKAGE_STATIC ? "static " : "");
 }
@@ -68,8 +64,11 @@ static void add_row_names(struct names *names, const struct spec *spec, const ch
     names_integer(names, "last", last);
     names_print(names, "span", "%lld %sto %lld", first, down ? "down " : "", last);
     add_position(names, "start", first);
-    add_position(names, "least", spec_least_position(spec));
-    names_flag(names, "has_offset", spec_least_position(spec) != 0);
+    if (spec_least_position(spec) == 0) {
+        (void)names_text(names, "least", "");
+    } else {
+        add_position(names, "least", spec_least_position(spec));
+    }
     (void)names_text(names, "position_type", type);
     if (spec_is_grid(spec)) {
         names_print(names, "extent", "grid of %lld x %lld", (long long)spec->grid_height,

@@ -194,9 +194,9 @@ void keys_add(struct view *view)
     view->at.key_read = names_item_text(names, "keys", "key_read");
     view->at.decides = names_item_flag(names, "keys", "decides");
     names_list(names, "keys", "earlier", earlier_item);
-    view->at.earlier_key = names_item_text(names, "earlier", "earlier_key");
+    view->at.earlier_key = names_item_text(names, "earlier", "key");
     names_list(names, NULL, "links", link_item);
-    view->at.deciding = names_item_text(names, "links", "deciding");
+    view->at.deciding = names_item_text(names, "links", "key");
     view->at.before = names_item_text(names, "links", "before");
     view->at.after = names_item_text(names, "links", "after");
     view->last_cell = names_text(names, "last_cell", "1");

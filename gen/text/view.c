@@ -70,7 +70,7 @@ static void view_add_arrays(struct view *view)
                      : view->spec->arrays == 2 ? ", first of the cosines"
                                                : "");
     /* A member of a union, which no other name can hide, is no word of the template. */
-    (void)names_text(names, "member_cells", "cells");
+    (void)snprintf(names_item_text(names, "arrays", "cells"), NAME_TEXT, "cells");
     (void)names_text(names, "inner",
                      layout_table[view->spec->layout].has_pair_dimension ? "[0]" : "");
 }

@@ -83,4 +83,4 @@ PE_LESS(3, 4);
 PE_LESS(4, 5);
 
 PE_ASSERT((PE_CRC32 == 0x9e3f2ab5UL) && (PE_MAX_LEN == 6) && (PE_D_MODEL == 8),
-    pe_h_is_of_another_table, "pe: pe.h belongs to another table");
+    pe_h_is_of_another_table, "pe: the header belongs to another table");
