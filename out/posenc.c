@@ -1354,4 +1354,4 @@ POSENC_LESS(48, 49);
 POSENC_LESS(49, 50);
 
 POSENC_ASSERT((POSENC_CRC32 == 0x03914c75UL) && (POSENC_MAX_LEN == 51) && (POSENC_D_MODEL == 128),
-    posenc_h_is_of_another_table, "posenc: posenc.h belongs to another table");
+    posenc_h_is_of_another_table, "posenc: the header belongs to another table");
