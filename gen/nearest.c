@@ -3,6 +3,7 @@
  */
 #include "nearest.h"
 
+#include <ctype.h>
 #include <string.h>
 
 enum { EDITS_MOST = 2 };
@@ -60,4 +61,34 @@ const char *nearest_name(const char *wanted, const char *(*name_at)(const void *
         }
     }
     return nearest;
+}
+
+static char letter_plain(char c)
+{
+    return c == '_' ? '-' : (char)tolower((unsigned char)c);
+}
+
+bool names_have(const char *names, const char *wanted)
+{
+    const size_t length = strlen(wanted);
+    while (*names != '\0') {
+        size_t same = 0;
+        while (same < length && names[same] == letter_plain(wanted[same])) {
+            same++;
+        }
+        if (same == length && (names[same] == ' ' || names[same] == '\0')) {
+            return true;
+        }
+        names += strcspn(names, " ");
+        names += strspn(names, " ");
+    }
+    return false;
+}
+
+const char *other_name_own(const struct other_name *names, const char *wanted)
+{
+    while (names->others != NULL && !names_have(names->others, wanted)) {
+        names++;
+    }
+    return names->own;
 }

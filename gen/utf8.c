@@ -33,6 +33,28 @@ size_t utf8_character(const char *text)
     return ranges[i].length;
 }
 
+unsigned long utf8_code(const char *text, size_t length)
+{
+    unsigned long code = (unsigned char)*text & (length > 1 ? 0x7fU >> length : 0x7fU);
+    for (size_t i = 1; i < length; i++) {
+        code = code << 6 | ((unsigned char)text[i] & 0x3fU);
+    }
+    return code;
+}
+
+bool utf8_is_control(unsigned long code)
+{
+    static const struct {
+        unsigned long first, last;
+    } ranges[] = {{0x00, 0x1f},     {0x7f, 0x9f},     {0x61c, 0x61c},
+                  {0x200e, 0x200f}, {0x202a, 0x202e}, {0x2066, 0x2069}};
+    bool found = false;
+    for (size_t i = 0; i < sizeof ranges / sizeof *ranges; i++) {
+        found = found || (code >= ranges[i].first && code <= ranges[i].last);
+    }
+    return found;
+}
+
 struct utf8_piece utf8_next(const char **text)
 {
     static const char replacement[] = "\xef\xbf\xbd";

@@ -4,11 +4,20 @@
 #ifndef POSENC_UTF8_H
 #define POSENC_UTF8_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 /* The bytes of the UTF-8 character (RFC 3629) that a text begins with: 1 .. 4, or 0 if the text
  * does not begin with one. */
 size_t utf8_character(const char *text);
+
+/* The number of the character, of that many bytes. */
+unsigned long utf8_code(const char *text, size_t length);
+
+/* Whether a character has no picture of its own but changes what others look like, so that a line
+ * would read otherwise than it is: a control character of ASCII or of Latin-1, or one that changes
+ * the direction of writing (U+061C, U+200E, U+200F, U+202A to U+202E, U+2066 to U+2069). */
+bool utf8_is_control(unsigned long code);
 
 /* One character. */
 struct utf8_piece {

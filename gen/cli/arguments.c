@@ -7,6 +7,7 @@
 #include "files/input.h"
 #include "memory.h"
 #include "nearest.h"
+#include "utf8.h"
 
 #include <string.h>
 
@@ -15,17 +16,20 @@ static const struct origin command_line = {NULL, 0};
 /* --- arguments ------------------------------------------------------------------------------- */
 
 /* A control character has no place in a name, a number or a path. It would break the lines of a
- * message or the banner. */
+ * message or the banner, or show them otherwise than they are. */
 static bool text_check(const char *text, struct origin origin)
 {
     const size_t name = *text == '-' ? strcspn(text, "=") : 0;
-    for (size_t i = 0; text[i] != '\0'; i++) {
-        const unsigned char c = (unsigned char)text[i];
-        if (c < 0x20 || c == 0x7f) {
-            const bool of_value = name > 0 && i > name;
-            return refuse_at(origin, "%.*s%s holds the control character 0x%02x: remove it",
-                             (int)(of_value ? name : 0), text, of_value ? "" : "an option", c);
+    for (const char *at = text; *at != '\0';) {
+        const size_t length = utf8_character(at);
+        const unsigned long code = utf8_code(at, length);
+        if (length > 0 && utf8_is_control(code)) {
+            const bool of_value = name > 0 && (size_t)(at - text) > name;
+            return refuse_at(origin, "%.*s%s holds the control character %s%0*lx: remove it",
+                             (int)(of_value ? name : 0), text, of_value ? "" : "an option",
+                             code < 0x80 ? "0x" : "U+", code < 0x80 ? 2 : 4, code);
         }
+        at += length > 0 ? length : 1;
     }
     return true;
 }
@@ -52,6 +56,10 @@ static bool refuse_word(const char *word, struct origin origin)
     }
     char name[OPTION_VALUE_SIZE];
     (void)snprintf(name, sizeof name, "%.*s", (int)strcspn(word, "="), word);
+    const char *const own = other_name_own(option_other_names, name);
+    if (own != NULL) {
+        return refuse_at(origin, "unknown option '%s': give %s; see posenc --help", name, own);
+    }
     /* A mistyped letter says nothing of what was meant: -h is not nearly -o. */
     const char *const nearest =
         strlen(name) > strlen("-o") ? nearest_name(name, name_at, NULL) : NULL;

@@ -26,6 +26,18 @@ static bool path_check(const struct setting *setting, const char *path)
     return *path != '\0' || refuse_path(setting, "the path is empty");
 }
 
+/* Refuses an ending that says another format than the placeholder's. */
+static bool ending_check(const struct setting *setting, const char *path)
+{
+    static const char formats[] = ".bmp .c .csv .eps .gif .h .html .jpeg .jpg .json .npy .npz .pdf"
+                                  " .png .ps .svg .tif .tiff .txt .webp";
+    const char *const wanted = setting->option->placeholder;
+    const char *const own = strchr(wanted, '.');
+    return own == NULL || path_has_ending(path, own) || !path_has_ending(path, formats) ||
+           refuse_at(setting->origin, "%s: '%s' has the ending of another format: give %s=%s",
+                     setting->option->name, path, setting->option->name, wanted);
+}
+
 /* The path of a file to write. */
 static bool target_check(const struct setting *setting, const char *path)
 {
@@ -135,7 +147,7 @@ bool template_read(struct request *request, const struct setting *setting)
 bool target_read(struct request *request, const struct setting *setting)
 {
     (void)request;
-    return target_check(setting, setting->value);
+    return target_check(setting, setting->value) && ending_check(setting, setting->value);
 }
 
 /* The name tells it from the files of -o. */
@@ -152,9 +164,18 @@ bool report_read(struct request *request, const struct setting *setting)
                      setting->value);
 }
 
+/* posenc adds the endings of the pair. */
+static bool pair_check(const struct setting *setting, const char *path)
+{
+    return !path_has_ending(path, ".c .h") ||
+           refuse_at(setting->origin, "-o: '%s' has an ending, which posenc adds: give -o %.*s",
+                     path, (int)(strrchr(path, '.') - path), path);
+}
+
 bool output_read(struct request *request, const struct setting *setting)
 {
     request->path = setting->value;
     return file_check(setting, request->path) &&
-           (path_is_stdout(request->path) || target_check(setting, request->path));
+           (path_is_stdout(request->path) ||
+            (target_check(setting, request->path) && pair_check(setting, request->path)));
 }

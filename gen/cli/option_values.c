@@ -168,6 +168,11 @@ bool refuse_unknown(const struct setting *setting)
     char known[KNOWN_SIZE] = "";
     size_t used = 0;
     const char *name;
+    const char *const own = option_own_value(setting->option, setting->value);
+    if (own != NULL) {
+        return refuse_at(setting->origin, "%s: unknown %s '%s': give %s=%s", option, noun,
+                         setting->value, option, own);
+    }
     for (size_t i = 0; (name = option_value_at(setting->option, i)) != NULL; i++) {
         const int printed = snprintf(known + used, sizeof known - used, " %s", name);
         used += printed < 0 ? 0 : (size_t)printed;

@@ -228,6 +228,34 @@ const struct option option_table[OPTION_COUNT] = {
     {"--version", .summary = "print the version, and exit", .show = help_print_version},
 };
 
+const struct other_name option_other_names[] = {
+    {"--d --dim --head-dim --embed-dim --embedding-dim --hidden-size --n-embd", "--d-model=N"},
+    {"--n --rows --length --seq-len --max-seq-len --context-length --max-length --n-ctx "
+     "--max-position-embeddings",
+     "--max-len=N"},
+    {"--theta --rope-theta --rope-base --rotary-base --max-period", "--base=X"},
+    {"--dtype --type --format --torch-dtype", "--precision=P"},
+    {"--offset --start-index --first --position", "--start=N"},
+    {"--padding-idx", "--zero-row=N"},
+    {"--cls-token --class-token", "--class-row"},
+    {"--framework", "--preset=NAME"},
+    {"--config", "--model=FILE.json"},
+    {"--rope-type", "--rope-scaling=S"},
+    {"--scaling-factor --rope-factor", "--factor=X"},
+    {"--original-max-position-embeddings", "--original-max-len=N"},
+    {"--input", "--from=FILE.npy"},
+    {"--diff", "--compare=FILE.npy"},
+    {"--atol", "--tolerance=X"},
+    {"--output --out", "-o PATH"},
+    {"--prefix --identifier --id", "--name=ID"},
+    {"--align --alignment", "--row-align=BYTES"},
+    {"--progmem", "--program-memory"},
+    {"--license", "--spdx=ID"},
+    {"--png", "--heatmap=FILE.png"},
+    {"--svg", "--figure=FILE.svg"},
+    {NULL, NULL},
+};
+
 static bool is_long(const struct option *option)
 {
     return strncmp(option->name, "--", 2) == 0;
@@ -323,4 +351,12 @@ const char *option_value_at(const void *list, size_t index)
         return presets[index].name;
     }
     return option_choice(option, index).name;
+}
+
+const char *option_own_value(const struct option *option, const char *value)
+{
+    if (option->read == precision_read) {
+        return other_name_own(precision_other_names, value);
+    }
+    return option_is(option, "--preset") ? other_name_own(preset_other_names, value) : NULL;
 }

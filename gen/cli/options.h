@@ -8,6 +8,7 @@
 
 #include "cli/request.h"
 #include "message.h"
+#include "nearest.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -89,6 +90,9 @@ struct option {
 
 extern const struct option option_table[OPTION_COUNT];
 
+/* What others call options; their own words have the value, too. */
+extern const struct other_name option_other_names[];
+
 /* An option with the value that it was given, without control characters, and where. */
 struct setting {
     const struct option *option;
@@ -155,5 +159,8 @@ struct choice option_any_choice(const struct option *option, size_t index);
 /* The names of an option's values, NULL after the last, of presets and precisions too. `list` is
  * the option: the function is one for nearest_name. */
 const char *option_value_at(const void *list, size_t index);
+
+/* What posenc calls a value that others know by this name; or NULL. */
+const char *option_own_value(const struct option *option, const char *value);
 
 #endif

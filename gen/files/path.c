@@ -4,6 +4,7 @@
 #include "files/path.h"
 
 #include "files/platform.h"
+#include "nearest.h"
 
 #include <string.h>
 
@@ -42,6 +43,13 @@ bool path_is_stdout(const char *path)
 bool path_has_folder(const char *path, size_t length)
 {
     return strcspn(path, platform_separators) < length;
+}
+
+bool path_has_ending(const char *path, const char *endings)
+{
+    const char *const last = path_last(path);
+    const char *const ending = strrchr(last, '.');
+    return ending != NULL && ending > last && names_have(endings, ending);
 }
 
 bool path_is_named(const char *path, const char *other, const char *extension)

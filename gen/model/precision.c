@@ -20,6 +20,21 @@ const struct precision precisions[PRECISION_COUNT] = {
     {"u8", "affine, (cell - zero point) * scale, uint8_t", "|u1", PRECISION_AFFINE, false, 8, 0, 0},
 };
 
+const struct other_name precision_other_names[] = {
+    {"float64 fp64 binary64 double", "f64"},
+    {"float32 fp32 binary32 float single", "f32"},
+    {"float16 fp16 binary16 half", "f16"},
+    {"bfloat16 bfloat", "bf16"},
+    {"float8-e4m3 float8-e4m3fn fp8-e4m3 e4m3", "f8e4m3"},
+    {"float8-e5m2 fp8-e5m2 e5m2", "f8e5m2"},
+    {"float8 fp8 f8", "f8e4m3 or f8e5m2"},
+    {"int32 i32 s32", "q31"},
+    {"int16 i16 s16", "q15"},
+    {"int8 i8 qint8", "s8, which has a --scale, or q7"},
+    {"uint8 quint8", "u8, which has a --scale"},
+    {NULL, NULL},
+};
+
 const struct precision *precision_find(const char *name)
 {
     for (size_t i = 0; i < PRECISION_COUNT; i++) {

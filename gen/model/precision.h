@@ -5,6 +5,7 @@
 #define POSENC_MODEL_PRECISION_H
 
 #include "integer.h"
+#include "nearest.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -30,6 +31,9 @@ struct precision {
 
 enum { PRECISION_COUNT = 11 };
 extern const struct precision precisions[PRECISION_COUNT];
+
+/* What others call them. */
+extern const struct other_name precision_other_names[];
 
 /* The format of that name, or NULL. */
 const struct precision *precision_find(const char *name);

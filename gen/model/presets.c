@@ -107,6 +107,26 @@ const struct preset presets[] = {
     {NULL, NULL, NULL, NULL, NULL},
 };
 
+const struct other_name preset_other_names[] = {
+    {"paper attention sinusoidal sincos transformer", "vaswani"},
+    {"torch", "pytorch"},
+    {"keras keras-nlp", "keras-hub"},
+    {"pegasus roformer", "hf-marian"},
+    {"t2t", "tensor2tensor"},
+    {"opennmt", "opennmt-tf"},
+    {"audiocraft-musicgen musicgen", "audiocraft"},
+    {"ggml", "stable-diffusion"},
+    {"mae vit-mae", "mae-2d"},
+    {"espnet", "espnet-rel"},
+    {"llama llama2 llama-2 gpt-neox gptneox neox gemma mistral mixtral phi qwen qwen2 qwen3",
+     "rope-half, or --model=FILE.json"},
+    {"llama3 llama-3", "rope-half --base=500000, or --model=FILE.json"},
+    {"gptj gpt-j cohere command-r", "rope-interleaved, or --model=FILE.json"},
+    {"rotary roformer-rotary", "rope, rope-half, rope-interleaved or rope-cache"},
+    {"torchtune", "rope-cache"},
+    {NULL, NULL},
+};
+
 const struct preset *preset_find(const char *name)
 {
     for (const struct preset *preset = presets; preset->name != NULL; preset++) {

@@ -4,6 +4,8 @@
 #ifndef POSENC_MODEL_PRESETS_H
 #define POSENC_MODEL_PRESETS_H
 
+#include "nearest.h"
+
 #include <stddef.h>
 #include <stdio.h>
 
@@ -17,6 +19,9 @@ struct preset {
 
 /* Ends with a NULL name. */
 extern const struct preset presets[];
+
+/* What others call them. */
+extern const struct other_name preset_other_names[];
 
 /* The preset of that name, or NULL. */
 const struct preset *preset_find(const char *name);

@@ -7,6 +7,7 @@
 #include "message.h"
 #include "proof/rows.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -253,27 +254,51 @@ static bool search_choose(struct search *search, uint32_t stride, struct column_
     return fine;
 }
 
-/* Names the first row that equals an earlier one. A smaller --max-len helps only if the rows before
- * keep their positions. */
+/* Whether the row is zero, in every precision, because each cell is a sine of 0. */
+static bool row_is_sines_of_zero(const struct spec *spec, uint32_t row)
+{
+    const struct layout_data *const layout = &layout_table[spec->layout];
+    return spec->from == NULL && !spec_is_grid(spec) && spec_position(spec, row) == 0 &&
+           (!layout_has_pairs(layout) || (spec->d_model == 1 && !layout->is_cosine_first));
+}
+
+/* Refuses two rows, of which the later one is the first that equals an earlier one. A smaller
+ * --max-len helps only if the rows before keep their positions. */
+static bool rows_refuse(const struct spec *spec, uint32_t later, uint32_t earlier)
+{
+    const bool is_finest = spec->precision->significand_bits == 53;
+    const bool is_plain = spec->from == NULL && !spec_is_grid(spec) && spec->step > 0;
+    const bool has_zeros = spec_row_is_zero(spec, later) || spec_row_is_zero(spec, earlier);
+    char most[64] = "fewer positions";
+    char names[96];
+    (void)snprintf(names, sizeof names, "positions %lld and %lld have equal rows in %s",
+                   (long long)spec_position(spec, later), (long long)spec_position(spec, earlier),
+                   spec->precision->name);
+    if (spec->from != NULL) {
+        return refuse("%s: take a finer --precision", names);
+    }
+    if (has_zeros && (row_is_sines_of_zero(spec, later) || row_is_sines_of_zero(spec, earlier))) {
+        return refuse("%s, because sines of position 0 are zeros as well: %s", names,
+                      spec->order == ORDER_CENTERED ? "drop --zero-row" : "give --start=1");
+    }
+    if (is_plain) {
+        (void)snprintf(most, sizeof most, "a --max-len of at most %lld",
+                       (long long)later * spec->step);
+    }
+    return refuse("%s: take %s%sa larger --d-model or %s", names,
+                  is_finest ? "" : "a finer --precision, ",
+                  spec->angles == ANGLES_FLOAT32 ? "--angles=exact, " : "", most);
+}
+
+/* Names the first row that equals an earlier one. */
 static bool search_refuse_equal(const struct search *search)
 {
-    const struct spec *spec = search->table->spec;
-    const bool is_plain = spec->from == NULL && !spec_is_grid(spec) && spec->step > 0;
     const uint32_t *const first = search->groups.first;
     uint32_t row = 0;
     while (first[row] == row) {
         row++;
     }
-    const long long later = (long long)spec_position(spec, row);
-    const long long earlier = (long long)spec_position(spec, first[row]);
-    if (is_plain) {
-        return refuse("positions %lld and %lld have equal rows in %s: take a finer --precision, a "
-                      "larger --d-model or a --max-len of at most %lld",
-                      later, earlier, search->precision->name, (long long)row);
-    }
-    return refuse("positions %lld and %lld have equal rows in %s: take a finer --precision%s",
-                  later, earlier, search->precision->name,
-                  spec->from == NULL ? ", a larger --d-model or fewer positions" : "");
+    return rows_refuse(search->table->spec, row, first[row]);
 }
 
 /* The stride with which about 2^16 cells are read to choose a column: to read all cells of a large

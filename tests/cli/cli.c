@@ -9,6 +9,7 @@
 #include "cli/request_print.h"
 #include "cli/request_read.h"
 #include "model/precision.h"
+#include "model/presets.h"
 #include "process.h"
 #include "reading.h"
 #include "suites.h"
@@ -493,7 +494,8 @@ static const struct {
     {"--base=inf", {"--base", "'inf'", "not a decimal number", "1e-300 .. 1e300"}},
     {"--base=", {"--base", "''", "not a decimal number", "1e-300 .. 1e300"}},
     {"--precision=f33", {"--precision", "unknown precision 'f33'", "'f32'?", "known: f64 f32 f16"}},
-    {"--precision=double", {"--precision", "unknown precision 'double': known: f64", "s8 u8"}},
+    {"--precision=decimal32",
+     {"--precision", "unknown precision 'decimal32': known: f64", "s8 u8"}},
     {"--precision=F32", {"--precision", "'F32'", "known: f64"}},
     {"--precision=s8|--zero-point=0", {"--scale", "--precision=s8 and u8 need it", "--scale=X"}},
     {"--precision=u8|--scale=1", {"--zero-point", "--precision=s8 and u8 need it, 0 .. 255"}},
@@ -757,7 +759,15 @@ static const struct {
     {"-o|out/x?\?(|--name=x", {"-o", "'x?\?('", "a \\ or ?\?,"}},
     {"-o|out/x?\?b?\?|--name=x", {"-o", "'x?\?b?\?'", "a \\ or ?\?,"}},
     {"-o|out/my-table", {"-o", "'my-table'", "no C identifier", "--name=ID"}},
-    {"-o|out/pe.c", {"-o", "'pe.c'", "no C identifier", "--name=ID"}},
+    {"-o|out/pe.c", {"-o: 'out/pe.c' has an ending, which posenc adds: give -o out/pe\n"}},
+    {"-o|b.c/pe.H|--name=x", {"-o: 'b.c/pe.H' has an ending", "give -o b.c/pe\n"}},
+    {"-o|out/.c", {"-o", "'.c'", "no C identifier", "--name=ID"}},
+    {"-o|out/pe.cpp", {"-o", "'pe.cpp'", "no C identifier", "--name=ID"}},
+    {"--heatmap=x.svg",
+     {"--heatmap: 'x.svg' has the ending of another format: give --heatmap=FILE.png\n"}},
+    {"--figure=a.svg/x.PNG", {"--figure", "'a.svg/x.PNG'", "give --figure=FILE.svg\n"}},
+    {"--npy=x.npz", {"--npy", "'x.npz'", "give --npy=FILE.npy\n"}},
+    {"--figure=pe.c", {"--figure", "'pe.c'", "give --figure=FILE.svg\n"}},
     {"-o|src/int", {"-o", "'int'", "keyword", "--name=ID"}},
     {"-o|pe|--name=7pe", {"--name", "'7pe'", "no C identifier", "give another"}},
     {"--name=", {"--name", "''", "no C identifier"}},
@@ -785,6 +795,18 @@ static const struct {
     {"--name=a\tb", {"control character 0x09"}},
     {"-o|a\x7f", {"control character 0x7f"}},
     {"@x\x01", {"control character 0x01"}},
+    {"--name=a\xc2\x9b", {"--name holds the control character U+009b: remove it"}},
+    {"-o|a\xd8\x9c", {"control character U+061c"}},
+    {"-o|a\xe2\x80\x8e", {"control character U+200e"}},
+    {"-o|a\xe2\x80\x8f"
+     "b",
+     {"control character U+200f"}},
+    {"--template=a\xe2\x80\xaa:b", {"--template holds the control character U+202a"}},
+    {"--from=\xe2\x80\xae"
+     "a",
+     {"--from holds the control character U+202e"}},
+    {"--figure=\xe2\x81\xa6", {"control character U+2066"}},
+    {"@\xe2\x81\xa9", {"an option holds the control character U+2069"}},
     {"--d-model=eight", {"--d-model", "'eight'", "1 .. 65536"}},
     {"--d-model=99999999999999999999999999", {"--d-model", "'999999", "1 .. 65536"}},
     {"--max-len=-7", {"--max-len", "'-7'", "1 .. 2147483647"}},
@@ -797,7 +819,6 @@ static const struct {
     {"--base=1e", {"--base", "'1e'", "1e-300 .. 1e300"}},
     {"--base=nan", {"--base", "'nan'", "1e-300 .. 1e300"}},
     {"--precision=f23", {"--precision", "'f23'", "did you mean", "known: f64 f32"}},
-    {"--precision=float", {"--precision", "'float'", "known: f64 f32"}},
     {"--precision=u8|--scale=0.5", {"--zero-point", "u8"}},
     {"--scale=0.5", {"--scale", "'0.5'", "without --precision=s8 or u8"}},
     {"--precision=q7|--zero-point=3", {"--zero-point", "'3'", "without --precision=s8 or u8"}},
@@ -829,6 +850,108 @@ START_TEST(base_digits)
     ck_assert_int_eq(reading.outcome, REQUEST_RUN);
     ck_assert_uint_eq(reading.request.spec.base.count, DECIMAL_DIGITS);
     reading_end(&reading);
+}
+END_TEST
+
+/* Names beside those of directions, and bytes that are no character, are only names. */
+START_TEST(names_without_control)
+{
+    static const char *const paths[] = {
+        "x\xc2\xa0",     "x\xd8\x9b",     "x\xd8\x9d",     "x\xe2\x80\x8d", "x\xe2\x80\x90",
+        "x\xe2\x80\xa9", "x\xe2\x80\xaf", "x\xe2\x81\xa5", "x\xe2\x81\xaa", "x\x80\xff",
+    };
+    for (size_t i = 0; i < COUNT(paths); i++) {
+        struct reading reading;
+        char words[WORDS_SIZE];
+        (void)snprintf(words, sizeof words, "--name=x|-o|%s", paths[i]);
+        reading_start_beside(&reading, words);
+        ck_assert_msg(reading.outcome == REQUEST_RUN, "%s", reading.message);
+        reading_end(&reading);
+    }
+}
+END_TEST
+
+/* What people call things elsewhere, and what they are to give here. */
+static const struct {
+    const char *word;
+    const char *message;
+} other_cases[] = {
+    {"--precision=float32", "--precision: unknown precision 'float32': give --precision=f32\n"},
+    {"--precision=fp32", "give --precision=f32\n"},
+    {"--precision=half", "give --precision=f16\n"},
+    {"--precision=Float16", "unknown precision 'Float16': give --precision=f16\n"},
+    {"--precision=fp16", "give --precision=f16\n"},
+    {"--precision=bfloat16", "give --precision=bf16\n"},
+    {"--precision=float64", "give --precision=f64\n"},
+    {"--precision=double", "give --precision=f64\n"},
+    {"--precision=float", "give --precision=f32\n"},
+    {"--precision=float8_e4m3fn", "give --precision=f8e4m3\n"},
+    {"--precision=int8", "give --precision=s8, which has a --scale, or q7\n"},
+    {"--precision=i8", "give --precision=s8, which has a --scale, or q7\n"},
+    {"--precision=uint8", "give --precision=u8, which has a --scale\n"},
+    {"--precision=int16", "give --precision=q15\n"},
+    {"--precision=int32", "give --precision=q31\n"},
+    {"--preset=llama",
+     "--preset: unknown preset 'llama': give --preset=rope-half, or --model=FILE.json\n"},
+    {"--preset=llama3", "give --preset=rope-half --base=500000, or --model=FILE.json\n"},
+    {"--preset=gpt_neox", "give --preset=rope-half, or"},
+    {"--preset=gptj", "give --preset=rope-interleaved, or"},
+    {"--preset=torch", "give --preset=pytorch\n"},
+    {"--rope-theta=1e6", "unknown option '--rope-theta': give --base=X; see posenc --help\n"},
+    {"--rope_theta", "unknown option '--rope_theta': give --base=X"},
+    {"--theta=1", "give --base=X"},
+    {"--output=x", "give -o PATH"},
+    {"--dtype=f32", "give --precision=P"},
+    {"--max-seq-len=4", "give --max-len=N"},
+    {"--hidden-size=4", "give --d-model=N"},
+};
+
+START_TEST(other_names)
+{
+    struct reading reading;
+    reading_start_beside(&reading, other_cases[_i].word);
+    refusal_check(&reading, "posenc: ", &other_cases[_i].message, 1);
+    reading_end(&reading);
+}
+END_TEST
+
+/* The first word of what a table of other names advises. */
+static void advice_take(char *word, const struct other_name *name)
+{
+    (void)snprintf(word, WORDS_SIZE, "%.*s", (int)strcspn(name->own, " ,="), name->own);
+}
+
+/* All that the tables advise exists, and none of the other names is one of posenc's. */
+START_TEST(other_names_are_known)
+{
+    char word[WORDS_SIZE];
+    const char *value;
+    for (const struct other_name *name = precision_other_names; name->others != NULL; name++) {
+        advice_take(word, name);
+        ck_assert_msg(precision_find(word) != NULL, "%s", word);
+        for (size_t i = 0; i < PRECISION_COUNT; i++) {
+            ck_assert_msg(!names_have(name->others, precisions[i].name), "%s", name->others);
+        }
+    }
+    for (const struct other_name *name = preset_other_names; name->others != NULL; name++) {
+        advice_take(word, name);
+        ck_assert_msg(preset_find(word) != NULL, "%s", word);
+        for (const struct preset *preset = presets; preset->name != NULL; preset++) {
+            ck_assert_msg(!names_have(name->others, preset->name), "%s", name->others);
+        }
+    }
+    for (const struct other_name *name = option_other_names; name->others != NULL; name++) {
+        char usage[WORDS_SIZE];
+        advice_take(word, name);
+        const struct option *const option = option_find(word, &value);
+        ck_assert_msg(option != NULL, "%s", word);
+        (void)snprintf(usage, sizeof usage, "%s%s%s", option->name, option_separator(option),
+                       option->placeholder != NULL ? option->placeholder : "");
+        ck_assert_str_eq(name->own, usage);
+        for (size_t i = 0; i < OPTION_COUNT; i++) {
+            ck_assert_msg(!names_have(name->others, option_table[i].name), "%s", name->others);
+        }
+    }
 }
 END_TEST
 
@@ -1552,6 +1675,9 @@ Suite *suite_cli(void)
     tcase_add_test(read, all_fields_of_the_formula);
     tcase_add_test(read, all_fields_of_scaling);
     tcase_add_loop_test(read, refused, 0, (int)COUNT(refused_cases));
+    tcase_add_loop_test(read, other_names, 0, (int)COUNT(other_cases));
+    tcase_add_test(read, other_names_are_known);
+    tcase_add_test(read, names_without_control);
     tcase_add_test(read, base_digits);
     tcase_add_loop_test(read, missing, 0, (int)COUNT(missing_cases));
     tcase_add_loop_test(read, lengths, 0, (int)COUNT(length_cases));

@@ -723,14 +723,9 @@ static const struct {
     {TABLE "--heatmap=f|--figure=.//f|-o|pe",
      "--figure: './/f' would write './/f', which --heatmap writes"},
     {TABLE "--depfile=./pe.c|-o|pe", "--depfile: './pe.c' would write './pe.c', which -o writes"},
-    {TABLE "--heatmap=a.json|--report=a.json|-o|pe",
-     "--report: 'a.json' would write 'a.json', which "
-     "--heatmap writes"},
-    {TABLE "--figure=pe.c|-o|pe",
-     "--figure: 'pe.c' would write 'pe.c', which -o writes: give another name"},
-    {TABLE "--heatmap=pe.h|-o|pe", "--heatmap: 'pe.h' would write 'pe.h', which -o writes"},
+    {TABLE "--heatmap=pe.h|-o|pe", "--heatmap: 'pe.h' has the ending of another format"},
     {"--heatmap=h.png|--compare=x.npy", "--heatmap: 'h.png' contradicts --compare"},
-    {"--figure=h.png|--compare=x.npy", "--figure: 'h.png' contradicts --compare"},
+    {"--figure=h.svg|--compare=x.npy", "--figure: 'h.svg' contradicts --compare"},
     {TABLE "--figure=none/f.svg|-o|pe", "cannot write none/f.svg"},
     {TABLE "--heatmap=.|-o|pe", "--heatmap: '.' is a directory: add the name of the file"},
 };

@@ -925,6 +925,25 @@ START_TEST(equal_rows_at_a_start)
 }
 END_TEST
 
+/* A row of zeros, and that of position 0 in a table of sines: what the message advises helps. */
+START_TEST(equal_rows_of_zeros)
+{
+    program_refuses("--d-model=6|--max-len=8|--layout=sin|--class-row|--precision=f16|-o|pe",
+                    (const char *const[]){"positions 0 and -1 have equal rows in f16, because",
+                                          "zeros as well: give --start=1\n"},
+                    2);
+    program_well(
+        "--d-model=6|--max-len=8|--layout=sin|--class-row|--start=1|--precision=f16|-o|pe");
+    program_refuses("--d-model=1|--max-len=9|--order=centered|--zero-row=3|-o|pe",
+                    (const char *const[]){"zeros as well: drop --zero-row\n"}, 1);
+    program_well("--d-model=1|--max-len=9|--order=centered|-o|pe");
+    program_refuses("--d-model=1|--max-len=2|--start=1|--precision=q7|--frequency=constant|"
+                    "--base=1e9|--zero-row=1|-o|pe",
+                    (const char *const[]){"positions 2 and 1 have equal rows in q7: take a finer"},
+                    1);
+}
+END_TEST
+
 /* --- memory ---------------------------------------------------------------------------------- */
 
 /* Tables, and the KiB that the program may hold at a time: far less than the table. */
@@ -1060,6 +1079,7 @@ static void add_refusals(Suite *suite)
     tcase_add_test(refusals, read_only_folder);
     tcase_add_loop_test(refusals, equal_rows, 0, (int)COUNT(equal_cases));
     tcase_add_test(refusals, equal_rows_at_a_start);
+    tcase_add_test(refusals, equal_rows_of_zeros);
     tcase_add_loop_test(refusals, too_long, 0, (int)COUNT(long_cases));
     tcase_add_loop_test(refusals, no_file, 0, 5);
 }

@@ -747,8 +747,16 @@ static const struct {
       .base = "10000",
       .layout = LAYOUT_SIN,
       .zero_row = 3},
-     "posenc: positions 3 and 0 have equal rows in f32: take a finer --precision, a larger "
-     "--d-model or a --max-len of at most 3\n"},
+     "posenc: positions 3 and 0 have equal rows in f32, because sines of position 0 are zeros as "
+     "well: give --start=1\n"},
+    {{.precision = "f64",
+      .d_model = 2,
+      .max_len = 4,
+      .base = "1e300",
+      .frequency = FREQUENCY_CONSTANT,
+      .angle_scale = "1e-30"},
+     "posenc: positions 1 and 0 have equal rows in f64: take a larger --d-model or a --max-len of "
+     "at most 1\n"},
     {{.precision = "f8e5m2",
       .d_model = 1,
       .max_len = 4,
