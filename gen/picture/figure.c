@@ -57,7 +57,7 @@ static struct tick add_items(struct names *names, const char *name, bool (*item)
                              void *state)
 {
     names->state = state;
-    names_list(names, NULL, name, item);
+    (void)names_list(names, NULL, name, item);
     return (struct tick){names_item_text(names, name, "at"), names_item_text(names, name, "label")};
 }
 

@@ -14,31 +14,19 @@
 
 /* ---- comments ---- */
 
-/* Makes line `index` of a comment the present one. */
-static bool comment_item(const struct comment *comment, char *line, size_t index)
+static bool comment_item(void *state, size_t index)
 {
+    struct comment *const comment = state;
     if (index < comment->count) {
-        (void)snprintf(line, NAME_TEXT, "%s", comment->lines[index]);
+        (void)snprintf(comment->line, NAME_TEXT, "%s", comment->lines[index]);
     }
     return index < comment->count;
 }
 
-static bool formula_item(void *state, size_t index)
+static void add_comment(struct names *names, const char *name, struct comment *comment)
 {
-    struct view *view = state;
-    return comment_item(&view->formula, view->at.formula_line, index);
-}
-
-static bool accuracy_item(void *state, size_t index)
-{
-    struct view *view = state;
-    return comment_item(&view->accuracy, view->at.accuracy_line, index);
-}
-
-static bool witness_item(void *state, size_t index)
-{
-    struct view *view = state;
-    return comment_item(&view->keys, view->at.witness_line, index);
+    names_list(names, NULL, name, comment_item)->state = comment;
+    comment->line = names_item_text(names, name, "line");
 }
 
 static void add_comments(struct view *view, const struct subject *subject)
@@ -53,12 +41,9 @@ static void add_comments(struct view *view, const struct subject *subject)
     }
     keys_add_comment(&view->keys, &view->row);
     free(header);
-    names_list(&view->names, NULL, "formula", formula_item);
-    view->at.formula_line = names_item_text(&view->names, "formula", "line");
-    names_list(&view->names, NULL, "accuracy", accuracy_item);
-    view->at.accuracy_line = names_item_text(&view->names, "accuracy", "line");
-    names_list(&view->names, NULL, "witness", witness_item);
-    view->at.witness_line = names_item_text(&view->names, "witness", "line");
+    add_comment(&view->names, "formula", &view->formula);
+    add_comment(&view->names, "accuracy", &view->accuracy);
+    add_comment(&view->names, "witness", &view->keys);
 }
 
 /* ---- the command ---- */
@@ -105,7 +90,7 @@ static bool command_item(void *state, size_t index)
 static void add_command(struct view *view, const char *command)
 {
     (void)snprintf(view->command, VIEW_COMMAND, "%s", command);
-    names_list(&view->names, NULL, "command", command_item);
+    (void)names_list(&view->names, NULL, "command", command_item);
     view->command_line = names_item_text(&view->names, "command", "line");
 }
 

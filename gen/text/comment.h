@@ -17,6 +17,7 @@ enum {
 struct comment {
     char lines[COMMENT_LINES][COMMENT_TEXT];
     size_t count;
+    char *line; /* where a template reads the present one */
 };
 
 /* Adds a line. */

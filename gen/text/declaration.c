@@ -11,10 +11,8 @@
 
 /* ---- names ---- */
 
-static void add_names(struct names *names, const struct output_spec *output_spec, const char *id)
+static void add_names(struct names *names, const struct output_spec *output_spec)
 {
-    (void)names_text(names, "id", id);
-    (void)names_capitals(names, "ID", id);
     (void)names_text(names, "table", output_spec->name);
     names_print(names, "header", "%s.h", output_spec->file);
     (void)names_text(names, "spdx", output_spec->spdx != NULL ? output_spec->spdx : "");
@@ -110,11 +108,10 @@ static void add_index(struct names *names, const char *name, const char *id,
 }
 
 /* The row of a position. */
-static void add_row_index(struct names *names, const struct spec *spec, const char *id)
+static void add_row_index(struct names *names, const struct spec *spec, const char *id,
+                          const char *prefix)
 {
-    char prefix[NAME_TEXT];
     char text[NAME_TEXT];
-    names_upper(prefix, id);
     (void)snprintf(text, sizeof text,
                    spec->step > 0 ? "(position) - %.64s_START" : "%.64s_START - (position)",
                    prefix);
@@ -172,22 +169,21 @@ static void add_scale(struct names *names, const struct spec *spec)
 }
 
 void declaration_add(struct names *names, const struct spec *spec,
-                     const struct output_spec *output_spec)
+                     const struct output_spec *output_spec, const char *id, const char *prefix)
 {
     const struct layout_data *const layout = &layout_table[spec->layout];
-    const char *const id = output_spec->whole != NULL ? output_spec->whole : output_spec->name;
     char base[DECIMAL_TEXT] = "";
     if (spec_has_base(spec)) {
         decimal_print(base, &spec->base);
     }
-    add_names(names, output_spec, id);
+    add_names(names, output_spec);
     (void)names_text(names, "title", title_of(spec));
     (void)names_text(names, "base", base);
     (void)names_text(names, "precision", spec->precision->name);
     names_integer(names, "cell_bits", spec->precision->bits);
     add_row_names(names, spec, id);
     add_column_names(names, spec, output_spec);
-    add_row_index(names, spec, id);
+    add_row_index(names, spec, id, prefix);
     add_index(names, "cosine_index", id, layout_cosine(layout));
     add_index(names, "sine_index", id, layout_sine(layout));
     add_index(names, "copy_index", id, layout_copy(layout));

@@ -7,9 +7,10 @@
 #include "model/output_spec.h"
 #include "text/names.h"
 
-/* {{id}} is the name of the whole table; {{table}} that of a small one, too. */
+/* `id` is the name of the whole table, `prefix` that of its macros; {{table}} is that of a small
+ * one, too. */
 void declaration_add(struct names *names, const struct spec *spec,
-                     const struct output_spec *output_spec);
+                     const struct output_spec *output_spec, const char *id, const char *prefix);
 
 /* Whether a position may take more than 32 bits. */
 bool positions_are_long(const struct spec *spec);

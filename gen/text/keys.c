@@ -188,14 +188,14 @@ static bool link_item(void *state, size_t index)
 void keys_add(struct view *view)
 {
     struct names *const names = &view->names;
-    names_list(names, NULL, "keys", key_item);
+    (void)names_list(names, NULL, "keys", key_item);
     view->at.key = names_item_text(names, "keys", "key");
     view->at.unit = names_item_text(names, "keys", "unit");
     view->at.key_read = names_item_text(names, "keys", "key_read");
     view->at.decides = names_item_flag(names, "keys", "decides");
-    names_list(names, "keys", "earlier", earlier_item);
+    (void)names_list(names, "keys", "earlier", earlier_item);
     view->at.earlier_key = names_item_text(names, "earlier", "key");
-    names_list(names, NULL, "links", link_item);
+    (void)names_list(names, NULL, "links", link_item);
     view->at.deciding = names_item_text(names, "links", "key");
     view->at.before = names_item_text(names, "links", "before");
     view->at.after = names_item_text(names, "links", "after");

@@ -61,18 +61,12 @@ void names_print(struct names *names, const char *name, const char *format, ...)
     va_end(arguments);
 }
 
-void names_upper(char *to, const char *text)
+const char *names_capitals(struct names *names, const char *name, const char *text)
 {
-    (void)snprintf(to, NAME_TEXT, "%s", text);
-    for (char *letter = to; *letter != '\0'; letter++) {
+    char *const own = names_text(names, name, text);
+    for (char *letter = own; *letter != '\0'; letter++) {
         *letter = (char)toupper((unsigned char)*letter);
     }
-}
-
-char *names_capitals(struct names *names, const char *name, const char *text)
-{
-    char *own = names_item_text(names, NULL, name);
-    names_upper(own, text);
     return own;
 }
 
@@ -94,10 +88,12 @@ void names_dyadic(struct names *names, const char *name, const struct precision 
     text[literal_dyadic(text, &names->digits, precision, LITERAL_DECIMAL, &number)] = '\0';
 }
 
-void names_list(struct names *names, const char *scope, const char *name,
-                bool (*item)(void *state, size_t index))
+struct value *names_list(struct names *names, const char *scope, const char *name,
+                         bool (*item)(void *state, size_t index))
 {
-    names_add(names, scope, name, VALUE_LIST)->item = item;
+    struct value *const value = names_add(names, scope, name, VALUE_LIST);
+    value->item = item;
+    return value;
 }
 
 struct value *names_writer(struct names *names, const char *scope, const char *name,

@@ -47,14 +47,13 @@ void names_code(struct names *names, const char *name, const char *table, const 
 /* The template that {{> name}} stands for. */
 void names_choice(struct names *names, const char *name, const char *template);
 
-/* A name in capitals, as macros are written: as a name of the templates, and as NAME_TEXT bytes. */
-char *names_capitals(struct names *names, const char *name, const char *text);
-void names_upper(char *to, const char *text);
+/* A name in capitals, as macros are written. */
+const char *names_capitals(struct names *names, const char *name, const char *text);
 
 /* Names with a meaning only inside the list `scope`, or everywhere if that is NULL: a list, what a
  * function writes, and a text and a flag that change with the list's items. */
-void names_list(struct names *names, const char *scope, const char *name,
-                bool (*item)(void *state, size_t index));
+struct value *names_list(struct names *names, const char *scope, const char *name,
+                         bool (*item)(void *state, size_t index));
 struct value *names_writer(struct names *names, const char *scope, const char *name,
                            void (*write)(struct output *output, void *state));
 char *names_item_text(struct names *names, const char *scope, const char *name);

@@ -59,7 +59,7 @@ static bool view_array_item(void *state, size_t index)
 static void view_add_arrays(struct view *view)
 {
     struct names *const names = &view->names;
-    names_list(names, NULL, "arrays", view_array_item);
+    (void)names_list(names, NULL, "arrays", view_array_item);
     view->at.array = names_item_text(names, "arrays", "array");
     view->at.cells_of = names_item_text(names, "arrays", "cells_of");
     view->at.kind = names_item_text(names, "arrays", "kind");
@@ -197,7 +197,7 @@ static bool view_number_item(void *state, size_t index)
 
 static void view_add_numbers(struct view *view)
 {
-    names_list(&view->names, "rows", "numbers", view_number_item);
+    (void)names_list(&view->names, "rows", "numbers", view_number_item);
     view->at.number = names_item_text(&view->names, "numbers", "number");
     view->at.bits = names_item_text(&view->names, "numbers", "bits");
     view->at.last_number = names_item_flag(&view->names, "numbers", "last_number");
@@ -212,13 +212,13 @@ static bool view_member_item(void *state, size_t index)
 
 static void view_add_words(struct view *view)
 {
-    names_list(&view->names, "arrays", "members", view_member_item);
+    (void)names_list(&view->names, "arrays", "members", view_member_item);
     view->at.member = names_item_text(&view->names, "members", "member");
 }
 
 static void view_add_rows(struct view *view)
 {
-    names_list(&view->names, "arrays", "rows", view_row_item);
+    (void)names_list(&view->names, "arrays", "rows", view_row_item);
     view->at.row = names_item_text(&view->names, "rows", "row");
     view->at.position = names_item_text(&view->names, "rows", "position");
     view->at.label = names_item_text(&view->names, "rows", "label");
@@ -306,8 +306,9 @@ void view_init(struct view *view, const struct subject *subject)
     view->witness = subject->witness;
     view->digest = &view->crc;
     view->id = output_spec->whole != NULL ? output_spec->whole : output_spec->name;
-    names_upper(view->prefix, view->id);
-    declaration_add(&view->names, spec, output_spec);
+    (void)names_text(&view->names, "id", view->id);
+    view->prefix = names_capitals(&view->names, "ID", view->id);
+    declaration_add(&view->names, spec, output_spec, view->id, view->prefix);
     view->row = (struct row){
         .spec = spec,
         .output_spec = output_spec,

@@ -26,8 +26,8 @@ struct view {
     struct table *table;
     const struct witness *witness;
     struct names names;
-    const char *id;         /* the name of the whole table */
-    char prefix[NAME_TEXT]; /* of its macros */
+    const char *id;     /* the name of the whole table */
+    const char *prefix; /* of its macros */
     struct comment formula;
     struct comment accuracy;
     struct comment keys;
@@ -45,9 +45,6 @@ struct view {
     size_t present_key;
 
     struct {
-        char *formula_line;
-        char *accuracy_line;
-        char *witness_line;
         char *key;
         char *unit;
         char *key_read;
