@@ -47,35 +47,27 @@ static bool root_ratio(const struct spec *spec, struct ratio *ratio)
     return 2 * (int64_t)n * n == twice;
 }
 
-/* Whether n^degree is the power, for some n; *n is the root, rounded down. */
-static bool is_power(int64_t power, int degree, int64_t *n)
-{
-    int64_t now = 1;
-    for (*n = 1; now < power; ++*n) {
-        now = 1;
-        for (int i = 0; i < degree && now <= power; i++) {
-            now *= *n + 1;
-        }
-    }
-    return now == power;
-}
-
 /* c = a/b, if L = n^(a^2) and L0 = n^(b^2). Below 2 there are no others, because L < 2^31. */
 static bool longrope_ratio(const struct spec *spec, struct ratio *ratio)
 {
     static const struct {
-        int a;
-        int b;
+        uint32_t a;
+        uint32_t b;
     } quotients[] = {{3, 2}, {4, 3}, {5, 3}, {5, 4}};
+    struct wide longest;
+    struct wide original;
+    struct wide roots[2];
     ratio_set_integer(ratio, 1);
+    wide_set_integer(&longest, (uint64_t)spec->longest_max_len, 0);
+    wide_set_integer(&original, (uint64_t)spec->original_max_len, 0);
     for (size_t i = 0; i < sizeof quotients / sizeof *quotients; i++) {
-        const int a = quotients[i].a;
-        const int b = quotients[i].b;
-        int64_t n[2];
-        if (is_power(spec->longest_max_len, a * a, &n[0]) &&
-            is_power(spec->original_max_len, b * b, &n[1]) && n[0] == n[1]) {
-            ratio_set_integer(ratio, (uint64_t)a);
-            wide_multiply_small(&ratio->denominator, &ratio->denominator, (uint32_t)b);
+        const uint32_t a = quotients[i].a;
+        const uint32_t b = quotients[i].b;
+        if (integer_root(&roots[0], &longest, (uint64_t)a * a) &&
+            integer_root(&roots[1], &original, (uint64_t)b * b) &&
+            wide_compare_magnitude(&roots[0], &roots[1]) == 0) {
+            ratio_set_integer(ratio, a);
+            wide_multiply_small(&ratio->denominator, &ratio->denominator, b);
             return true;
         }
     }
