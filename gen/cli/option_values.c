@@ -131,7 +131,7 @@ bool columns_read(struct request *request, const struct setting *setting)
     return count > 0 && (count <= COLUMNS_MAX || refuse_value(setting, "is out of range"));
 }
 
-_Static_assert(DECIMAL_DIGITS == 48, "as the message says");
+_Static_assert(DECIMAL_DIGITS == 48 && PART_DIGITS == 31, "as the messages say");
 
 static bool decimal_take(struct decimal *decimal, const struct setting *setting)
 {
@@ -157,6 +157,18 @@ static bool decimal_take(struct decimal *decimal, const struct setting *setting)
 bool number_read(struct request *request, const struct setting *setting)
 {
     return decimal_take(member_of(request, setting->option), setting);
+}
+
+bool scale_read(struct request *request, const struct setting *setting)
+{
+    enum { MAGNITUDE = 30 }; /* as the range says */
+    static const char *const faults[] = {
+        [DECIMAL_MALFORMED] = "is neither a decimal number nor a fraction of two",
+        [DECIMAL_TOO_LONG] = "has more than 48 significant digits, or 31 on a side of the /",
+        [DECIMAL_OUT_OF_RANGE] = "is out of range",
+    };
+    const enum decimal_fault fault = quotient_read(&request->spec.scale, setting->value, MAGNITUDE);
+    return fault == DECIMAL_FINE || refuse_value(setting, faults[fault]);
 }
 
 /* --- names ----------------------------------------------------------------------------------- */

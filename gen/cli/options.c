@@ -108,10 +108,10 @@ const struct option option_table[OPTION_COUNT] = {
     {"--precision", "P", "f32", "format of a cell, one of --list-precisions", precision_read,
      MEMBER(spec.precision), ALWAYS},
     /* The output has a constant of type float. */
-    {"--scale", "X", NULL, "s8 and u8: the scale", number_read, MEMBER(spec.scale), ONLY_AFFINE,
-     .range = "1e-30 .. 1e30"},
+    {"--scale", "X", NULL, "s8 and u8: the scale", scale_read, MEMBER(spec.scale), ONLY_AFFINE,
+     .range = "1e-30 .. 1e30, fractions such as 1/127 too"},
     /* Which of the two ranges it is, is checked later. */
-    {"--zero-point", "N", NULL, "s8 and u8: the cell of 0", integer_read, MEMBER(spec.zero_point),
+    {"--zero-point", "N", "0", "s8 and u8: the cell of 0", integer_read, MEMBER(spec.zero_point),
      ONLY_AFFINE, .range = "-128 .. 127 (s8), 0 .. 255 (u8)"},
     {"--start", "N", "0", "first position", integer_read, MEMBER(spec.start),
      .range = "-10^15 .. 10^15"},

@@ -111,6 +111,7 @@ option_reader target_read;  /* none: the path of a file to write */
 
 /* Those of one option each. */
 option_reader precision_read;
+option_reader scale_read;
 option_reader frequency_read;
 option_reader cell_factor_read;
 option_reader zero_row_read;

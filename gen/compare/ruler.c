@@ -12,7 +12,7 @@ static int least_of(int a, int b)
     return a < b ? a : b;
 }
 
-/* A decimal in units: digits * 10^(exponent + places) * 2^point. */
+/* A decimal in units, but for the divisor: digits * 10^(exponent + places) * 2^point. */
 static void decimal_measure(const struct ruler *ruler, const struct decimal *decimal,
                             struct wide *units)
 {
@@ -28,18 +28,24 @@ void ruler_init(struct ruler *ruler, const struct spec *spec, const struct compa
     ruler->zero_point = spec->zero_point;
     ruler->point = -least_of(precision_unit_exponent(spec->precision),
                              precision_unit_exponent(npy_format(compared->npy)));
-    ruler->places = -least_of(least_of(spec->scale.exponent, compared->tolerance.exponent), 0);
+    ruler->places =
+        -least_of(least_of(spec->scale.numerator.exponent, compared->tolerance.exponent), 0);
+    const bool has_divisor = quotient_is_fraction(&spec->scale);
+    wide_set_decimal(&ruler->divisor, has_divisor ? &spec->scale.denominator : &decimal_one, 0);
     struct decimal power = decimal_one;
     power.exponent = ruler->places;
     wide_set_decimal(&ruler->power, &power, 0);
-    decimal_measure(ruler, &spec->scale, &ruler->step);
+    wide_multiply(&ruler->power, &ruler->power, &ruler->divisor);
+    ruler->has_power = ruler->places > 0 || has_divisor;
+    decimal_measure(ruler, &spec->scale.numerator, &ruler->step);
     decimal_measure(ruler, &compared->tolerance, &ruler->tolerance);
+    wide_multiply(&ruler->tolerance, &ruler->tolerance, &ruler->divisor);
 }
 
 static void dyadic_measure(const struct ruler *ruler, struct dyadic number, struct wide *units)
 {
     wide_set_integer(units, number.m, 0);
-    if (ruler->places > 0) {
+    if (ruler->has_power) {
         wide_multiply(units, units, &ruler->power);
     }
     wide_shift_left(units, units, (size_t)(number.exponent + ruler->point));
@@ -79,11 +85,12 @@ static uint64_t distance_scaled(const struct ruler *ruler, const struct wide *di
     for (int i = shift; i < ruler->places; i++) {
         wide_divide_small(&scaled, &scaled, 10);
     }
+    (void)wide_divide(&scaled, &scaled, &ruler->divisor);
     return wide_extract(&scaled, (size_t)ruler->point);
 }
 
-/* The decimal exponent is at least log10(2) * floor(log2(distance in units)), where division
- * towards zero may be off by 1. The search starts there. A fourth digit is rounded away. */
+/* The decimal exponent is at least log10(2) * floor(log2(distance)), where division towards zero
+ * may be off by 1. The search starts there. A fourth digit is rounded away. */
 void ruler_print(char text[RULER_TEXT], const struct ruler *ruler, const struct wide *distance)
 {
     enum { DIGITS = 4, LOW = 1000 };
@@ -91,7 +98,8 @@ void ruler_print(char text[RULER_TEXT], const struct ruler *ruler, const struct 
         (void)snprintf(text, RULER_TEXT, "0");
         return;
     }
-    const long lead = (long)wide_bits(distance) - 1 - ruler->point;
+    const long lead =
+        (long)wide_bits(distance) - 1 - (long)wide_bits(&ruler->divisor) - ruler->point;
     int exponent = (int)(lead * 30103 / 100000) - ruler->places - 1;
     uint64_t digits;
     while ((digits = distance_scaled(ruler, distance, DIGITS - 1 - exponent)) >=

@@ -2,8 +2,9 @@
  * ruler.h: exact distances of a table's cells from the numbers of a file.
  *
  * The numbers of the file, the numbers that cells stand for, and the tolerance are all whole
- * multiples of 2^-point * 10^-places. `point` is that of the finest float, `places` that of the
- * longest decimal. So distances are integers: wide numbers without a fraction.
+ * multiples of 2^-point * 10^-places / divisor. `point` is that of the finest float, `places` that
+ * of the longest decimal, and the divisor is that of a scale such as 1/127. So distances are
+ * integers: wide numbers without a fraction.
  */
 #ifndef POSENC_RULER_H
 #define POSENC_RULER_H
@@ -22,7 +23,9 @@ struct ruler {
     int64_t zero_point;                /* affine */
     int point;                         /* 1 .. 1074 */
     int places;                        /* 0 .. 348 */
-    struct wide power;                 /* 10^places */
+    struct wide divisor;               /* 1, if the scale is a decimal */
+    struct wide power;                 /* 10^places * divisor */
+    bool has_power;                    /* it is not 1 */
     struct wide step;                  /* affine: the scale, in units */
     struct wide tolerance;             /* in units */
 };
@@ -33,9 +36,6 @@ void ruler_init(struct ruler *ruler, const struct spec *spec, const struct compa
 /* |cell - number| in units, exactly. */
 void ruler_measure(const struct ruler *ruler, uint64_t cell, struct dyadic number,
                    struct wide *distance);
-
-/* 2^exponent in units; -point <= exponent <= 0. */
-void ruler_power(const struct ruler *ruler, int exponent, struct wide *distance);
 
 /* The distance to three digits, such as "3.90e-04". "0" means that it is exactly 0. */
 void ruler_print(char text[RULER_TEXT], const struct ruler *ruler, const struct wide *distance);

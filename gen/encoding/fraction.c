@@ -22,12 +22,12 @@ static int32_t magnitude_shift(uint64_t m, int shift)
 }
 
 /* steps * scale * 2^-magnitude: one more bit than is kept tells how to round. */
-static int32_t affine_fraction(const struct decimal *scale, uint64_t steps, int magnitude)
+static int32_t affine_fraction(const struct quotient *scale, uint64_t steps, int magnitude)
 {
     struct ratio ratio;
     struct wide halves;
     ratio_set_integer(&ratio, steps);
-    ratio_multiply(&ratio, scale);
+    ratio_multiply_quotient(&ratio, scale);
     ratio_shift(&ratio, FRACTION_BITS + 1 - magnitude);
     (void)ratio_quotient(&halves, &ratio, 0);
     return wide_bits(&halves) > 62 ? (int32_t)FRACTION_ONE

@@ -68,7 +68,7 @@ static void wide_set_quotient(struct wide *r, const struct ratio *ratio, size_t 
 }
 
 /* a / scale, which rounds as the exact quotient does. An exact number is a quotient of integers. */
-static void wide_divide_scale(struct wide *a, const struct decimal *scale)
+static void wide_divide_scale(struct wide *a, const struct quotient *scale)
 {
     struct ratio ratio;
     const bool negative = a->negative;
@@ -77,7 +77,7 @@ static void wide_divide_scale(struct wide *a, const struct decimal *scale)
     ratio.numerator.negative = false;
     ratio.numerator.fraction = 0;
     ratio.denominator.fraction = 0;
-    ratio_divide(&ratio, scale);
+    ratio_divide_quotient(&ratio, scale);
     wide_set_quotient(a, &ratio, a->fraction);
     a->negative = negative;
 }
@@ -117,7 +117,7 @@ uint64_t rounding_ratio(const struct rounding *rounding, bool negative,
     struct wide quotient;
     uint64_t cell;
     if (precision->kind == PRECISION_AFFINE) {
-        ratio_divide(&ratio, &rounding->scale);
+        ratio_divide_quotient(&ratio, &rounding->scale);
     }
     wide_set_quotient(&quotient, &ratio, fraction);
     quotient.negative = negative;
@@ -135,7 +135,7 @@ static void rounding_set_reciprocal(struct rounding *rounding)
     struct wide reciprocal;
     const size_t fraction = 20;
     ratio_set_integer(&ratio, 1);
-    ratio_divide(&ratio, &rounding->scale);
+    ratio_divide_quotient(&ratio, &rounding->scale);
     (void)ratio_quotient(&reciprocal, &ratio, fraction);
     const size_t bits = wide_bits(&reciprocal);
     assert(bits >= 64);
@@ -145,7 +145,7 @@ static void rounding_set_reciprocal(struct rounding *rounding)
 }
 
 void rounding_init(struct rounding *rounding, const struct precision *precision,
-                   const struct decimal *scale, int64_t zero_point)
+                   const struct quotient *scale, int64_t zero_point)
 {
     const int64_t least = precision->is_signed ? -(INT64_MAX >> (64 - precision->bits)) - 1 : 0;
     const unsigned quantum = HIGH_FRACTION - (unsigned)precision->significand_bits +

@@ -28,7 +28,7 @@ struct rounding {
     int64_t least;          /* integers: the least cell, and the greatest */
     int64_t most;
     int64_t zero_point;
-    struct decimal scale;
+    struct quotient scale;
     uint64_t zero;        /* the cell of the number 0 */
     uint64_t reciprocal;  /* affine: 1/scale = reciprocal * 2^-reciprocal_shift, rounded down, */
     int reciprocal_shift; /* with the highest bit of reciprocal set */
@@ -37,7 +37,7 @@ struct rounding {
 /* scale and zero_point are read for affine formats only; scale is positive. For other formats the
  * rounding has the zero point 0. */
 void rounding_init(struct rounding *rounding, const struct precision *precision,
-                   const struct decimal *scale, int64_t zero_point);
+                   const struct quotient *scale, int64_t zero_point);
 
 /* The correctly rounded cell (nearest, ties to even) of every number within `error` ulp of a wide
  * number, error < 2^32. False if those numbers do not all round alike, or if they are too close to

@@ -53,6 +53,18 @@ void ratio_divide(struct ratio *r, const struct decimal *decimal)
     multiply_decimal(&r->denominator, &r->numerator, decimal);
 }
 
+void ratio_multiply_quotient(struct ratio *r, const struct quotient *quotient)
+{
+    ratio_multiply(r, &quotient->numerator);
+    ratio_divide(r, &quotient->denominator);
+}
+
+void ratio_divide_quotient(struct ratio *r, const struct quotient *quotient)
+{
+    ratio_divide(r, &quotient->numerator);
+    ratio_multiply(r, &quotient->denominator);
+}
+
 static uint64_t common_divisor(uint64_t a, uint64_t b)
 {
     while (b > 0) {

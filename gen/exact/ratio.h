@@ -24,6 +24,10 @@ void ratio_shift(struct ratio *r, int exponent);
 void ratio_multiply(struct ratio *r, const struct decimal *decimal);
 void ratio_divide(struct ratio *r, const struct decimal *decimal);
 
+/* r *= quotient, r /= quotient */
+void ratio_multiply_quotient(struct ratio *r, const struct quotient *quotient);
+void ratio_divide_quotient(struct ratio *r, const struct quotient *quotient);
+
 /* r /= base^(numerator/denominator), for a positive base and an exponent of 0 to 3. False, and r
  * unchanged, where that power is irrational. */
 bool ratio_divide_power(struct ratio *r, const struct decimal *base, uint64_t numerator,

@@ -42,21 +42,21 @@ bool whole_take(const char **text, int64_t *number)
     return true;
 }
 
-/* False where the text is no number of these digits with one of these letters before its exponent.
- */
-static bool scan_text(struct scan *scan, const char *text, const char *digits, const char *letters)
+/* Takes a number of these digits, with one of these letters before its exponent, and moves on after
+ * it. False where there is none. */
+static bool scan_take(struct scan *scan, const char **text, const char *digits, const char *letters)
 {
-    const size_t whole = strspn(text, digits);
-    const bool has_point = text[whole] == '.';
-    const size_t fraction = has_point ? strspn(text + whole + 1, digits) : 0;
-    const char *const end = text + whole + has_point + fraction;
-    *scan = (struct scan){text, whole + fraction, whole, (int64_t)fraction, 0};
-    if (scan->count == 0 || *end == '\0') {
+    const size_t whole = strspn(*text, digits);
+    const bool has_point = (*text)[whole] == '.';
+    const size_t fraction = has_point ? strspn(*text + whole + 1, digits) : 0;
+    const char *const end = *text + whole + has_point + fraction;
+    *scan = (struct scan){*text, whole + fraction, whole, (int64_t)fraction, 0};
+    *text = end;
+    if (scan->count == 0 || *end == '\0' || strchr(letters, *end) == NULL) {
         return scan->count > 0;
     }
-    const char *exponent = end + 1;
-    return strchr(letters, *end) != NULL && whole_take(&exponent, &scan->exponent) &&
-           *exponent == '\0';
+    *text = end + 1;
+    return whole_take(text, &scan->exponent);
 }
 
 static char scan_digit(const struct scan *scan, size_t index)
@@ -71,12 +71,14 @@ static bool is_magnitude_within(int64_t magnitude, bool is_power, int64_t limit)
     return magnitude >= -limit && (magnitude < limit || (magnitude == limit && is_power));
 }
 
-enum decimal_fault decimal_read(struct decimal *decimal, const char *text)
+/* Takes a number that `end` follows, and moves on to that. */
+static enum decimal_fault decimal_take(struct decimal *decimal, const char **text, char end)
 {
     struct scan scan;
     size_t zeros = 0; /* that no other digit has followed yet */
-    *decimal = (struct decimal){.negative = *text == '-'};
-    if (!scan_text(&scan, text + (*text == '-' || *text == '+'), ten_digits, "eE")) {
+    *decimal = (struct decimal){.negative = **text == '-'};
+    *text += **text == '-' || **text == '+';
+    if (!scan_take(&scan, text, ten_digits, "eE") || **text != end) {
         return DECIMAL_MALFORMED;
     }
     for (size_t i = 0; i < scan.count; i++) {
@@ -105,12 +107,70 @@ enum decimal_fault decimal_read(struct decimal *decimal, const char *text)
     return DECIMAL_FINE;
 }
 
+enum decimal_fault decimal_read(struct decimal *decimal, const char *text)
+{
+    return decimal_take(decimal, &text, '\0');
+}
+
+/* How numerator / denominator compares with 10^exponent. */
+static int quotient_compare_power(const struct quotient *quotient, int exponent)
+{
+    struct decimal power = quotient->denominator;
+    power.exponent += exponent;
+    return decimal_compare(&quotient->numerator, &power);
+}
+
+/* Both parts become whole numbers, not both of them multiples of 10. Where the denominator becomes
+ * 1, the numerator alone has the exponent. */
+static void quotient_settle(struct quotient *quotient)
+{
+    struct decimal *const numerator = &quotient->numerator;
+    struct decimal *const denominator = &quotient->denominator;
+    const int exponent = numerator->exponent - denominator->exponent;
+    denominator->exponent = 0;
+    const bool is_decimal = decimal_is_one(denominator);
+    numerator->exponent = exponent > 0 || is_decimal ? exponent : 0;
+    denominator->exponent = exponent < 0 && !is_decimal ? -exponent : 0;
+}
+
+/* Whether a whole number is too long for a part of a fraction. */
+static bool is_long(const struct decimal *whole)
+{
+    return (int)whole->count + whole->exponent > PART_DIGITS;
+}
+
+enum decimal_fault quotient_read(struct quotient *quotient, const char *text, int magnitude)
+{
+    struct decimal *const parts[] = {&quotient->numerator, &quotient->denominator};
+    const bool has_denominator = strchr(text, '/') != NULL;
+    enum decimal_fault fault = decimal_take(parts[0], &text, has_denominator ? '/' : '\0');
+    *parts[1] = decimal_one;
+    if (has_denominator && fault == DECIMAL_FINE) {
+        text++;
+        fault = decimal_take(parts[1], &text, '\0');
+    }
+    for (int i = 0; i < 2 && fault == DECIMAL_FINE; i++) {
+        fault = parts[i]->negative || parts[i]->count == 0 ? DECIMAL_OUT_OF_RANGE : DECIMAL_FINE;
+    }
+    if (fault != DECIMAL_FINE) {
+        return fault;
+    }
+    quotient_settle(quotient);
+    if (quotient_compare_power(quotient, -magnitude) < 0 ||
+        quotient_compare_power(quotient, magnitude) > 0) {
+        return DECIMAL_OUT_OF_RANGE;
+    }
+    return quotient_is_fraction(quotient) && (is_long(parts[0]) || is_long(parts[1]))
+               ? DECIMAL_TOO_LONG
+               : DECIMAL_FINE;
+}
+
 enum decimal_fault dyadic_read(uint64_t *mantissa, int *exponent, const char *text)
 {
     struct scan scan;
     unsigned zeros = 0; /* that no one has followed yet */
     *mantissa = 0;
-    if (!scan_text(&scan, text, hex_digits, "pP")) {
+    if (!scan_take(&scan, &text, hex_digits, "pP") || *text != '\0') {
         return DECIMAL_MALFORMED;
     }
     for (size_t i = 0; i < 4 * scan.count; i++) {
@@ -164,6 +224,22 @@ void decimal_print(char text[DECIMAL_TEXT], const struct decimal *decimal)
     if (!is_plain) {
         (void)snprintf(at, DECIMAL_TEXT - (size_t)(at - text), "e%d", whole - 1);
     }
+}
+
+void quotient_print(char text[QUOTIENT_TEXT], const struct quotient *quotient)
+{
+    char numerator[DECIMAL_TEXT];
+    char denominator[DECIMAL_TEXT];
+    const bool is_fraction = quotient_is_fraction(quotient);
+    decimal_print(numerator, &quotient->numerator);
+    decimal_print(denominator, &quotient->denominator);
+    (void)snprintf(text, QUOTIENT_TEXT, "%s%s%s", numerator, is_fraction ? "/" : "",
+                   is_fraction ? denominator : "");
+}
+
+bool quotient_is_fraction(const struct quotient *quotient)
+{
+    return quotient->denominator.count > 0 && !decimal_is_one(&quotient->denominator);
 }
 
 int decimal_compare(const struct decimal *a, const struct decimal *b)

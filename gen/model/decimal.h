@@ -1,5 +1,5 @@
 /*
- * decimal.h: numbers as people write them, kept exactly: 10000, 1e6, 500000.5, -0.0078125.
+ * decimal.h: numbers as people write them, kept exactly: 10000, 1e6, 500000.5, -0.0078125, 1/127.
  * They never pass through a binary floating-point number.
  */
 #ifndef POSENC_MODEL_DECIMAL_H
@@ -10,10 +10,12 @@
 #include <stdint.h>
 
 enum {
-    DECIMAL_DIGITS = 48,               /* the most significant digits that are taken */
-    DECIMAL_MAGNITUDE = 300,           /* values lie in 10^-300 .. 10^300 */
-    DYADIC_MAGNITUDE = 1000,           /* those of hex floats in 2^-1000 .. 2^1000 */
-    DECIMAL_TEXT = DECIMAL_DIGITS + 16 /* bytes that decimal_print needs, with the final zero */
+    DECIMAL_DIGITS = 48,                /* the most significant digits that are taken */
+    DECIMAL_MAGNITUDE = 300,            /* values lie in 10^-300 .. 10^300 */
+    DYADIC_MAGNITUDE = 1000,            /* those of hex floats in 2^-1000 .. 2^1000 */
+    PART_DIGITS = 31,                   /* those of a fraction's part, as a whole number */
+    DECIMAL_TEXT = DECIMAL_DIGITS + 16, /* bytes that decimal_print needs, with the final zero */
+    QUOTIENT_TEXT = 2 * DECIMAL_TEXT    /* the same for quotient_print */
 };
 
 /* (-1)^negative * digit[0] digit[1] ... digit[count-1] * 10^exponent. Normal form: no leading and
@@ -26,6 +28,13 @@ struct decimal {
 };
 
 extern const struct decimal decimal_one;
+
+/* numerator / denominator, both positive, or both 0 where there is no number. The denominator of a
+ * decimal number is 1; the parts of any other fraction are whole, and not both multiples of 10. */
+struct quotient {
+    struct decimal numerator;
+    struct decimal denominator;
+};
 
 enum decimal_fault {
     DECIMAL_FINE,
@@ -45,6 +54,15 @@ enum decimal_fault decimal_read(struct decimal *decimal, const char *text);
 /* Reads what follows the 0x of a hex float: digits[.digits][p[+-]digits], as an odd mantissa *
  * 2^exponent. On a fault both are unspecified. */
 enum decimal_fault dyadic_read(uint64_t *mantissa, int *exponent, const char *text);
+
+/* Reads a decimal number, or two with a / between them, within 10^-magnitude .. 10^magnitude. */
+enum decimal_fault quotient_read(struct quotient *quotient, const char *text, int magnitude);
+
+/* "0.01", "1/127": the spelling that quotient_read reads as the same quotient. 2/254 stays. */
+void quotient_print(char text[QUOTIENT_TEXT], const struct quotient *quotient);
+
+/* Whether it is not a decimal number. */
+bool quotient_is_fraction(const struct quotient *quotient);
 
 /* The canonical spelling: "10000", "500000.5", "0.01"; with an exponent only where the plain
  * spelling would have more than DECIMAL_DIGITS digits: "1e300", "2.5e-200". Equal numbers are

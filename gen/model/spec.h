@@ -101,8 +101,8 @@ struct spec {
     int64_t start;       /* first position, -START_MAX .. START_MAX */
     struct decimal base; /* positive */
     const struct precision *precision;
-    struct decimal scale; /* s8, u8: positive; elsewhere zero */
-    int64_t zero_point;   /* s8: -128 .. 127; u8: 0 .. 255; elsewhere 0 */
+    struct quotient scale; /* s8, u8: read there alone */
+    int64_t zero_point;    /* s8: -128 .. 127; u8: 0 .. 255; elsewhere 0 */
     unsigned layout; /* enum layout; of a file: LAYOUT_SPLIT_HALF for two arrays, LAYOUT_PAIRS */
 
     /* what the cells are */

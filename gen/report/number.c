@@ -117,7 +117,7 @@ void cell_number(const struct rounding *rounding, uint64_t cell, struct number_e
     ratio_set_integer(&number->ratio, dyadic.m);
     ratio_shift(&number->ratio, dyadic.exponent);
     if (is_affine(rounding)) {
-        ratio_multiply(&number->ratio, &rounding->scale);
+        ratio_multiply_quotient(&number->ratio, &rounding->scale);
     }
 }
 
@@ -140,7 +140,7 @@ void cell_multiply_unit(const struct rounding *rounding, struct ratio *ratio)
     ratio_shift(ratio, -CELL_FRACTION);
     if (is_affine(rounding)) {
         ratio_shift(ratio, AFFINE_BITS);
-        ratio_multiply(ratio, &rounding->scale);
+        ratio_multiply_quotient(ratio, &rounding->scale);
     }
 }
 

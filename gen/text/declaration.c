@@ -3,6 +3,7 @@
  */
 #include "text/declaration.h"
 
+#include "encoding/rounding.h"
 #include "proof/witness_key.h"
 #include "text/line.h"
 
@@ -158,12 +159,32 @@ static void add_units(struct names *names, const struct precision *precision)
     names_integer(names, "wide_bits", 2 * (int64_t)precision->bits);
 }
 
+/* The float nearest to a quotient. */
+static void add_nearest(struct names *names, const char *name, const struct quotient *quotient)
+{
+    const struct precision *const f32 = precision_find("f32");
+    struct rounding rounding;
+    struct ratio ratio;
+    rounding_init(&rounding, f32, quotient, 0);
+    ratio_set_integer(&ratio, 1);
+    ratio_multiply_quotient(&ratio, quotient);
+    const struct dyadic number = precision_dyadic(f32, rounding_ratio(&rounding, false, &ratio));
+    names_dyadic(names, name, f32, (int64_t)number.m, number.exponent);
+}
+
 static void add_scale(struct names *names, const struct spec *spec)
 {
-    char scale[DECIMAL_TEXT];
-    decimal_print(scale, &spec->scale);
+    const bool is_fraction = quotient_is_fraction(&spec->scale);
+    char scale[QUOTIENT_TEXT];
+    quotient_print(scale, &spec->scale);
     (void)names_text(names, "scale", scale);
-    names_print(names, "scale_literal", "%s%s", scale, strpbrk(scale, ".e") != NULL ? "f" : ".0f");
+    names_flag(names, "scale_is_fraction", is_fraction);
+    if (is_fraction) {
+        add_nearest(names, "scale_literal", &spec->scale);
+    } else {
+        const char *const ending = strpbrk(scale, ".e") != NULL ? "f" : ".0f";
+        names_print(names, "scale_literal", "%s%s", scale, ending);
+    }
     names_print(names, "zero_point", spec->zero_point < 0 ? "(%lld)" : "%lld",
                 (long long)spec->zero_point);
 }

@@ -366,7 +366,7 @@ static void add_bound(struct comment *comment, const struct spec *spec, int magn
 {
     const struct precision *const precision = spec->precision;
     const int half = precision->significand_bits + 1;
-    char scale[DECIMAL_TEXT];
+    char scale[QUOTIENT_TEXT];
     switch (precision->kind) {
     case PRECISION_FLOAT:
         if (spec->from != NULL) {
@@ -386,8 +386,11 @@ static void add_bound(struct comment *comment, const struct spec *spec, int magn
         }
         break;
     case PRECISION_AFFINE:
-        decimal_print(scale, &spec->scale);
-        comment_add(comment, "off by at most %s / 2", scale);
+        quotient_print(scale, &spec->scale);
+        comment_add(comment,
+                    quotient_is_fraction(&spec->scale) ? "off by at most (%s) / 2"
+                                                       : "off by at most %s / 2",
+                    scale);
         comment_add(comment, "where it does not saturate.");
         comment_add(comment,
                     spec->zero_point < 0 ? "A cell stands for (cell - (%lld)) * %s."

@@ -73,7 +73,8 @@ static bool request_equal(const struct request *a, const struct request *b)
 {
     return size_equal(a, b) && formula_equal(a, b) && scaling_equal(a, b) &&
            a->spec.precision == b->spec.precision &&
-           decimal_equal(&a->spec.scale, &b->spec.scale) &&
+           decimal_equal(&a->spec.scale.numerator, &b->spec.scale.numerator) &&
+           decimal_equal(&a->spec.scale.denominator, &b->spec.scale.denominator) &&
            a->spec.zero_point == b->spec.zero_point && a->output.literal == b->output.literal &&
            a->output.linkage == b->output.linkage && same_text(a->output.name, b->output.name) &&
            same_text(a->output.spdx, b->output.spdx);
@@ -184,7 +185,12 @@ static const struct {
     {"--precision=s8|--scale|1e-30|--zero-point|127", "--base=10000 --precision=s8",
      " --scale=0.000000000000000000000000000001 --zero-point=127"},
     {"--zero-point=0|--scale=1e30|--precision=u8", "--base=10000 --precision=u8",
-     " --scale=1000000000000000000000000000000 --zero-point=0"},
+     " --scale=1000000000000000000000000000000"},
+    {"--precision=u8|--scale=1/127", "--base=10000 --precision=u8", " --scale=1/127"},
+    {"--precision=s8|--scale=+1.0/1.27e2|--zero-point=-1", "--base=10000 --precision=s8",
+     " --scale=1/127 --zero-point=-1"},
+    {"--precision=s8|--scale=0.5/63.5", "--base=10000 --precision=s8", " --scale=5/635"},
+    {"--precision=s8|--scale=3/1000", "--base=10000 --precision=s8", " --scale=0.003"},
     {"--precision=u8|--scale=1|--zero-point=255", "--base=10000 --precision=u8",
      " --scale=1 --zero-point=255"},
     {"--start=0", "--base=10000 --precision=f32", ""},
@@ -327,7 +333,7 @@ START_TEST(defaults)
     ck_assert_uint_eq(request->spec.base.count, 1);
     ck_assert_int_eq(request->spec.base.exponent, 4);
     ck_assert_str_eq(request->spec.precision->name, "f32");
-    ck_assert_uint_eq(request->spec.scale.count, 0);
+    ck_assert_uint_eq(request->spec.scale.numerator.count, 0);
     ck_assert_int_eq(request->spec.zero_point, 0);
     ck_assert_int_eq(request->spec.layout, LAYOUT_INTERLEAVED);
     ck_assert_int_eq(request->spec.frequency, FREQUENCY_PAPER);
@@ -375,7 +381,7 @@ START_TEST(all_fields)
     ck_assert_int_eq(request->spec.start, -5);
     ck_assert_int_eq(request->spec.base.digit[0], 2);
     ck_assert_str_eq(request->spec.precision->name, "u8");
-    ck_assert_int_eq(request->spec.scale.digit[0], 3);
+    ck_assert_int_eq(request->spec.scale.numerator.digit[0], 3);
     ck_assert_int_eq(request->spec.zero_point, 4);
     ck_assert_int_eq(request->spec.layout, LAYOUT_CONCAT_COS);
     ck_assert_int_eq(request->spec.frequency, FREQUENCY_SHIFTED);
@@ -498,11 +504,30 @@ static const struct {
      {"--precision", "unknown precision 'decimal32': known: f64", "s8 u8"}},
     {"--precision=F32", {"--precision", "'F32'", "known: f64"}},
     {"--precision=s8|--zero-point=0", {"--scale", "--precision=s8 and u8 need it", "--scale=X"}},
-    {"--precision=u8|--scale=1", {"--zero-point", "--precision=s8 and u8 need it, 0 .. 255"}},
     {"--precision=s8|--scale=0|--zero-point=0", {"--scale", "'0'", "1e-30 .. 1e30"}},
     {"--precision=s8|--scale=-1|--zero-point=0", {"--scale", "'-1'", "1e-30 .. 1e30"}},
     {"--precision=s8|--scale=x|--zero-point=0", {"--scale", "'x'", "1e-30 .. 1e30"}},
     {"--precision=s8|--scale=1.1e30|--zero-point=0", {"--scale", "'1.1e30'", "1e-30 .. 1e30"}},
+    {"--precision=s8|--scale=1/0", {"--scale", "'1/0'", "out of range", "such as 1/127"}},
+    {"--precision=s8|--scale=0/1", {"--scale", "'0/1'", "out of range", "1e-30 .. 1e30"}},
+    {"--precision=s8|--scale=-1/2", {"--scale", "'-1/2'", "out of range", "1e-30 .. 1e30"}},
+    {"--precision=s8|--scale=1/-2", {"--scale", "'1/-2'", "out of range", "1e-30 .. 1e30"}},
+    {"--precision=s8|--scale=-1/-2", {"--scale", "'-1/-2'", "out of range", "1e-30 .. 1e30"}},
+    {"--precision=s8|--scale=1/1.1e30", {"--scale", "'1/1.1e30'", "out of range"}},
+    {"--precision=s8|--scale=1.1e30/1", {"--scale", "'1.1e30/1'", "out of range"}},
+    {"--precision=s8|--scale=1e999999999999/1e999999999999", {"--scale", "out of range"}},
+    {"--precision=s8|--scale=1/", {"--scale", "'1/' is neither", "fraction", "1e-30 .. 1e30"}},
+    {"--precision=s8|--scale=/2", {"--scale", "'/2' is neither", "fraction", "1e-30 .. 1e30"}},
+    {"--precision=s8|--scale=/", {"--scale", "'/' is neither", "fraction", "1e-30 .. 1e30"}},
+    {"--precision=s8|--scale=1/2/3", {"--scale", "'1/2/3' is neither", "fraction"}},
+    {"--precision=s8|--scale=1//2", {"--scale", "'1//2' is neither", "fraction"}},
+    {"--precision=s8|--scale=1/2e", {"--scale", "'1/2e' is neither", "fraction"}},
+    {"--precision=s8|--scale=1/0x7f", {"--scale", "'1/0x7f' is neither", "fraction"}},
+    {"--precision=s8|--scale=1 / 2", {"--scale", "'1 / 2' is neither", "fraction"}},
+    {"--precision=s8|--scale=1/12345678901234567890123456789.012",
+     {"--scale", "31 on a side of the /", "1e-30 .. 1e30"}},
+    {"--precision=f32|--scale=1/127", {"--scale", "says nothing without --precision=s8 or u8"}},
+    {"--base=1/2", {"--base", "'1/2'", "not a decimal number"}},
     {"--precision=s8|--scale=1|--zero-point=128", {"--zero-point", "'128'", "-128 .. 127"}},
     {"--precision=s8|--scale=1|--zero-point=-129", {"--zero-point", "'-129'", "-128 .. 127"}},
     {"--precision=u8|--scale=1|--zero-point=256", {"--zero-point", "'256'", "0 .. 255"}},
@@ -819,7 +844,6 @@ static const struct {
     {"--base=1e", {"--base", "'1e'", "1e-300 .. 1e300"}},
     {"--base=nan", {"--base", "'nan'", "1e-300 .. 1e300"}},
     {"--precision=f23", {"--precision", "'f23'", "did you mean", "known: f64 f32"}},
-    {"--precision=u8|--scale=0.5", {"--zero-point", "u8"}},
     {"--scale=0.5", {"--scale", "'0.5'", "without --precision=s8 or u8"}},
     {"--precision=q7|--zero-point=3", {"--zero-point", "'3'", "without --precision=s8 or u8"}},
     {"--frequency=linear", {"--frequency", "'linear'", "known: paper"}},

@@ -139,7 +139,8 @@ static uint64_t double_of(const struct request *request, uint64_t cell)
 {
     const struct precision *precision = request->spec.precision;
     const int64_t value = precision_ordinal(precision, cell);
-    char scale[DECIMAL_TEXT];
+    const struct quotient *const scale = &request->spec.scale;
+    char parts[2][DECIMAL_TEXT];
     switch (precision->kind) {
     case PRECISION_FLOAT:
         return bits_of(number_of(precision_dyadic(precision, cell)));
@@ -148,8 +149,10 @@ static uint64_t double_of(const struct request *request, uint64_t cell)
     case PRECISION_AFFINE:
         break;
     }
-    decimal_print(scale, &request->spec.scale);
-    return bits_of((double)(value - request->spec.zero_point) * strtod(scale, NULL));
+    decimal_print(parts[0], &scale->numerator);
+    decimal_print(parts[1], &scale->denominator);
+    return bits_of((double)(value - request->spec.zero_point) * strtod(parts[0], NULL) /
+                   strtod(parts[1], NULL));
 }
 
 /* ---- golden tables ---- */
@@ -440,7 +443,7 @@ static const struct {
     {"bf16", NULL, 0, true},       {"f8e4m3", NULL, 0, true},     {"f8e5m2", NULL, 0, true},
     {"q31", NULL, 0, true},        {"q15", NULL, 0, true},        {"q7", NULL, 0, true},
     {"s8", "0.0078125", -3, true}, {"u8", "0.015625", 128, true}, {"s8", "0.01", -5, false},
-    {"u8", "0.01", 120, false},
+    {"u8", "0.01", 120, false},    {"s8", "1/127", 0, false},
 };
 
 /* The numbers of the cells, as binary64. If these are not exact, they are off by less than a unit
@@ -449,7 +452,7 @@ START_TEST(all_precisions)
 {
     struct request request = request_of(precision_cases[_i].precision, 8, 50);
     if (precision_cases[_i].scale != NULL) {
-        request.spec.scale = decimal_of(precision_cases[_i].scale);
+        request.spec.scale = quotient_of(precision_cases[_i].scale);
         request.spec.zero_point = precision_cases[_i].zero_point;
     }
     const bool is_float = request.spec.precision->kind == PRECISION_FLOAT;

@@ -8,6 +8,7 @@
 #include "encoding/rotation.h"
 #include "encoding/rounding.h"
 #include "suites.h"
+#include "support.h"
 
 #define HOLDS(condition) REQUIRE(condition, "not so: %s", #condition)
 
@@ -86,7 +87,7 @@ static void format_value(const struct format *format, uint64_t magnitude, size_t
 /* A rounding that is not affine. */
 static void rounding_of(struct rounding *rounding, const struct format *format)
 {
-    const struct decimal none = {0};
+    const struct quotient none = {.numerator = {0}};
     const struct precision *precision = precision_find(format->name);
     ck_assert_ptr_nonnull(precision);
     rounding_init(rounding, precision, &none, 0);
@@ -440,6 +441,10 @@ static const struct {
     {"0.0078125", true, 2},
     {"0.00390625", true, 3},
     {"0.00787401574803149606", false, 2},
+    {"1/127", false, 2},
+    {"1/128", true, 2},
+    {"7/3", false, 2},
+    {"1000000007/3000000019", false, 3},
     {"0.333333333333333333333333333333333333333333333333", false, 4},
     {"0.0033333333333333333", false, 3},
     {"0.01", true, 2},
@@ -477,21 +482,23 @@ static uint64_t affine_cell(size_t affine, bool negative, uint64_t n)
 }
 
 /* (n + 1/2) * scale in units of 2^-bits, rounded down. True if that is exact. */
-static bool affine_middle(struct wide *r, const struct decimal *scale, uint64_t n, size_t bits)
+static bool affine_middle(struct wide *r, const struct quotient *scale, uint64_t n, size_t bits)
 {
     struct wide divisor;
     struct wide digits;
     struct decimal power = {.count = 1, .digit = {1}};
-    struct decimal integer = *scale;
-    if (scale->exponent < 0) {
+    struct decimal integer = scale->numerator;
+    if (integer.exponent < 0) {
+        power.exponent = -integer.exponent;
         integer.exponent = 0;
-        power.exponent = -scale->exponent;
     }
     wide_set_decimal(&digits, &integer, 0);
-    wide_set_decimal(&divisor, &power, 0);
+    wide_set_decimal(&divisor, &scale->denominator, 0);
     wide_multiply_small(&digits, &digits, (uint32_t)(2 * n + 1));
     wide_shift_left(&digits, &digits, bits - 1);
-    return wide_divide(r, &digits, &divisor);
+    const bool is_exact = wide_divide(&digits, &digits, &divisor);
+    wide_set_decimal(&divisor, &power, 0);
+    return wide_divide(r, &digits, &divisor) && is_exact;
 }
 
 /* How a number is rounded that is `offset` units above the middle, which was rounded down. */
@@ -555,11 +562,10 @@ static void check_affine(const struct rounding *rounding, size_t affine, size_t 
 
 static void affine_rounding(struct rounding *rounding, size_t affine, size_t scale)
 {
-    struct decimal decimal;
     const struct precision *precision = precision_find(affine_cases[affine].name);
     ck_assert_ptr_nonnull(precision);
-    ck_assert_int_eq(decimal_read(&decimal, scales[scale].text), DECIMAL_FINE);
-    rounding_init(rounding, precision, &decimal, affine_cases[affine].zero_point);
+    const struct quotient quotient = quotient_of(scales[scale].text);
+    rounding_init(rounding, precision, &quotient, affine_cases[affine].zero_point);
 }
 
 START_TEST(affine_wide)
@@ -605,7 +611,7 @@ static void check_affine_fixed(const struct rounding *rounding, size_t affine, u
         const uint64_t other = affine_cell(affine, negative, below ? n + 1 : n);
         HOLDS(!certain || cell == expected);
         HOLDS(!certain || sure || other == expected);
-        HOLDS(certain || log2 < 100 || rounding->scale.exponent <= -7);
+        HOLDS(certain || log2 < 100 || rounding->scale.numerator.exponent <= -7);
     }
 }
 
@@ -644,6 +650,10 @@ static const struct {
     {"s8", "0.0078125", -128, 0x80, 0x00},
     {"u8", "0.0078125", 127, 0x7F, 0xFF},
     {"s8", "0.00787401574803149606", 0, 0x00, 0x7F}, /* 127.0000000000000000287 */
+    {"s8", "1/127", 0, 0x00, 0x7F},                  /* 127 */
+    {"u8", "2/127", 0, 0x00, 0x40},                  /* 63.5 */
+    {"u8", "2/125", 0, 0x00, 0x3E},                  /* 62.5 */
+    {"s8", "3e29/1e30", 5, 0x05, 0x08},              /* 3.33 */
     {"s8", "0.01", -5, 0xFB, 0x5F},
     {"s8", "0.333333333333333333333333333333333333333333333333", 0, 0x00, 0x03},
     {"s8", "0.666666666666666666666666666666666666666666666666", 0, 0x00, 0x02}, /* 1.5+ */
@@ -658,12 +668,11 @@ static const struct {
 
 START_TEST(affine_zero_and_one)
 {
-    struct decimal scale;
     struct rounding rounding;
     struct ratio one;
     ratio_set_integer(&one, 1);
     for (size_t i = 0; i < COUNT(affine_ends); i++) {
-        ck_assert_int_eq(decimal_read(&scale, affine_ends[i].scale), DECIMAL_FINE);
+        const struct quotient scale = quotient_of(affine_ends[i].scale);
         rounding_init(&rounding, precision_find(affine_ends[i].name), &scale,
                       affine_ends[i].zero_point);
         ck_assert_msg(rounding.zero == affine_ends[i].zero, "case %zu", i);
@@ -676,11 +685,10 @@ END_TEST
  * not round alike, even if no cell is above it. */
 START_TEST(affine_about_zero)
 {
-    struct decimal scale;
+    const struct quotient scale = quotient_of("1e-30");
     struct rounding rounding;
     struct wide at;
     uint64_t cell = 0;
-    ck_assert_int_eq(decimal_read(&scale, "1e-30"), DECIMAL_FINE);
     rounding_init(&rounding, precision_find("s8"), &scale, 127);
     for (uint64_t size = 0; size < 3; size++) {
         units(&at, size, 1);
@@ -699,11 +707,10 @@ START_TEST(affine_of_large_scales)
                                         "24000000000", "34359738368", "1e15",       "1e30"};
     const struct fixed one = {false, {UINT64_C(1) << (FIXED_FRACTION - 64), 0}};
     for (size_t i = 0; i < COUNT(large); i++) {
-        struct decimal scale;
+        const struct quotient scale = quotient_of(large[i]);
         struct rounding rounding;
         struct fixed number = one;
         uint64_t cell = 0;
-        ck_assert_int_eq(decimal_read(&scale, large[i]), DECIMAL_FINE);
         rounding_init(&rounding, precision_find("u8"), &scale, 77);
         ck_assert(round_fixed(&rounding, number, 0, &cell));
         ck_assert_uint_eq(cell, 77);
@@ -835,11 +842,10 @@ static const struct {
 
 START_TEST(fractions_of_a_range)
 {
-    struct decimal quarter;
-    ck_assert_int_eq(decimal_read(&quarter, "0.25"), DECIMAL_FINE);
+    const struct quotient quarter = quotient_of("0.25");
     for (size_t i = 0; i < COUNT(fraction_cases); i++) {
         const struct precision *precision = precision_find(fraction_cases[i].name);
-        const struct decimal none = {.count = 0};
+        const struct quotient none = {.numerator = {0}};
         struct rounding rounding;
         struct fraction fraction;
         rounding_init(&rounding, precision, precision->kind == PRECISION_AFFINE ? &quarter : &none,
@@ -855,10 +861,9 @@ END_TEST
 /* 0.001 * 30, in units of 2^-30 and of 2^-35: 32212254.72 and 1006632.96. */
 START_TEST(fractions_of_affine_cells)
 {
-    struct decimal scale;
+    const struct quotient scale = quotient_of("0.001");
     struct rounding rounding;
     struct fraction fraction;
-    ck_assert_int_eq(decimal_read(&scale, "0.001"), DECIMAL_FINE);
     rounding_init(&rounding, precision_find("u8"), &scale, 100);
     fraction_init(&fraction, &rounding, 0);
     ck_assert_int_eq(fraction_of_cell(&fraction, 130), 32212255);

@@ -371,11 +371,12 @@ static struct reference_number divided(const struct format *format, const mpfr_t
     static mpfr_t quotient;
     static char text[sizeof format->scale];
     if (*text == '\0') {
-        mpfr_inits2(VALUE_BITS, scale, quotient, (mpfr_ptr)0);
+        mpfr_init2(scale, 2 * VALUE_BITS);
+        mpfr_init2(quotient, VALUE_BITS);
     }
     if (strcmp(text, format->scale) != 0) {
         (void)strcpy(text, format->scale);
-        mpfr_set_str(scale, text, 10, MPFR_RNDN);
+        format_scale(format, scale);
     }
     mpfr_div(quotient, value, scale, MPFR_RNDN);
     return reference_number(quotient, 2 * error + 4);

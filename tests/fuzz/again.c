@@ -163,7 +163,8 @@ static void same_require(const struct request *a, const struct request *b)
     SAME(spec.step);
     SAME(spec.precision);
     if (a->spec.precision->kind == PRECISION_AFFINE) {
-        SAME_DECIMAL(spec.scale);
+        SAME_DECIMAL(spec.scale.numerator);
+        SAME_DECIMAL(spec.scale.denominator);
         SAME(spec.zero_point);
     }
     REQUIRE(file_equal(a->spec.from, b->spec.from), "another file of cells");

@@ -389,7 +389,10 @@ static double number_of(const struct format *format, uint64_t cell)
         return ldexp((double)integer, -format->significand);
     }
     if (format->kind == AFFINE) {
-        return (double)(integer - format->zero_point) * strtod(format->scale, NULL);
+        char *end;
+        const double scale = strtod(format->scale, &end);
+        const double divisor = *end == '/' ? strtod(end + 1, NULL) : 1;
+        return (double)(integer - format->zero_point) * scale / divisor;
     }
     const uint64_t magnitude = cell & (sign - 1);
     const uint64_t hidden = UINT64_C(1) << (format->significand - 1);

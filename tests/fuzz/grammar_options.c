@@ -302,14 +302,10 @@ static void factors_make(struct shape *shape, struct chance *chance, char *optio
 
 static const char *precision_make(struct chance *chance)
 {
-    static const char *const precisions[] = {"f64",        "f32",
-                                             "f32",        "f32",
-                                             "f16",        "bf16",
-                                             "f8e4m3",     "f8e5m2",
-                                             "q31",        "q15",
-                                             "q7",         "s8:0.0078125:0",
-                                             "s8:0.01:-5", "u8:0.00787401574803:128",
-                                             "u8:0.004:0"};
+    static const char *const precisions[] = {
+        "f64",        "f32",          "f32",       "f32", "f16", "bf16",
+        "f8e4m3",     "f8e5m2",       "q31",       "q15", "q7",  "s8:0.0078125:0",
+        "s8:0.01:-5", "u8:1/127:128", "u8:0.004:0"};
     return CHOOSE(chance, precisions);
 }
 
@@ -588,6 +584,8 @@ static const struct mistake mistakes[] = {
     {"--precision=f32 --scale=1", "--scale"},
     {"--precision=q15 --zero-point=1", "--zero-point"},
     {"--precision=s8 --scale=0 --zero-point=1", "--scale"},
+    {"--precision=s8 --scale=1/0", "--scale"},
+    {"--precision=u8 --scale=1/2/3", "--scale"},
     {"--precision=s8 --scale=0.1 --zero-point=128", "--zero-point"},
     {"--precision=u8 --scale=0.1 --zero-point=-1", "--zero-point"},
     {"--layout=interleave", "--layout"},

@@ -193,7 +193,7 @@ static void rounded_require(const struct precision *precision, double number, bo
 
 static void import_require(const struct npy *npy, const struct precision *precision)
 {
-    const struct decimal scale = {.count = 2, .exponent = -3, .digit = {3, 7}};
+    const struct quotient scale = {{.count = 2, .exponent = -3, .digit = {3, 7}}, decimal_one};
     struct rounding rounding;
     rounding_init(&rounding, precision, &scale, 3);
     for (int64_t row = 0; row < npy_rows(npy); row++) {
@@ -214,7 +214,7 @@ static void import_require(const struct npy *npy, const struct precision *precis
 /* What import.h says of all numbers together. */
 static void whole_require(struct npy *npy, const struct precision *precision)
 {
-    const struct decimal scale = {.count = 1, .digit = {1}};
+    const struct quotient scale = {decimal_one, decimal_one};
     struct spec spec = {.npy = npy, .from = path, .precision = precision};
     struct rounding rounding;
     rounding_init(&rounding, precision, &scale, 0);

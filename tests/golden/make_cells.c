@@ -70,7 +70,7 @@ static const struct {
 /* As in frameworks that quantize: s8 with its scale and zero point. */
 static const char *const cell_precisions[] = {
     "f64", "f32", "f16", "bf16",           "f8e4m3",     "f8e5m2",
-    "q31", "q15", "q7",  "s8:0.0078125:0", "s8:0.01:-5", "s8:0.00787401574803149606:0",
+    "q31", "q15", "q7",  "s8:0.0078125:0", "s8:0.01:-5", "s8:1/127:0",
 };
 
 static const struct shape cell_shapes[] = {
@@ -102,8 +102,8 @@ static void table_start(struct table *table, const char *precision, const struct
     const char *const base_digits = base != NULL ? base + strlen("--base=") : "10000";
     (void)snprintf(table->name, sizeof table->name, "%s-d%d-n%d-b%.*s.txt", precision, shape->d,
                    shape->n, (int)strcspn(base_digits, " "), base_digits);
-    for (char *at = strchr(table->name, ':'); at != NULL; at = strchr(at, ':')) {
-        *at = '_';
+    for (char *at = strpbrk(table->name, ":/"); at != NULL; at = strpbrk(at, ":/")) {
+        *at = *at == ':' ? '_' : '-';
     }
     if (format->kind == AFFINE) {
         (void)snprintf(affine, sizeof affine, " --scale=%s --zero-point=%ld", format->scale,

@@ -69,6 +69,22 @@ bool format_read(struct format *format, const char *text)
     return false;
 }
 
+void format_scale(const struct format *format, mpfr_t scale)
+{
+    char text[sizeof format->scale];
+    mpfr_t divisor;
+    (void)strcpy(text, format->scale);
+    char *const slash = strchr(text, '/');
+    mpfr_init2(divisor, mpfr_get_prec(scale));
+    mpfr_set_str(divisor, slash != NULL ? slash + 1 : "1", 10, MPFR_RNDN);
+    if (slash != NULL) {
+        *slash = '\0';
+    }
+    mpfr_set_str(scale, text, 10, MPFR_RNDN);
+    mpfr_div(scale, scale, divisor, MPFR_RNDN);
+    mpfr_clear(divisor);
+}
+
 /* The unit in the last place at a value other than 0 is 2^this. */
 static long quantum_of(const struct format *format, const mpfr_t value)
 {
@@ -106,7 +122,7 @@ uint64_t cell_of(const struct format *format, const mpfr_t value)
     mpfr_t n;
     mpfr_init2(n, mpfr_get_prec(value) + 64);
     if (format->kind == AFFINE) {
-        mpfr_set_str(n, format->scale, 10, MPFR_RNDN);
+        format_scale(format, n);
         mpfr_div(n, value, n, MPFR_RNDN);
         cell = integer_cell(format, n);
     } else if (mpfr_zero_p(value)) {
@@ -128,7 +144,7 @@ uint64_t cell_of_settled(const struct format *format, const mpfr_t value)
         return cell_of(format, value);
     }
     mpfr_init2(n, mpfr_get_prec(value));
-    mpfr_set_str(n, format->scale, 10, MPFR_RNDN);
+    format_scale(format, n);
     mpfr_div(n, value, n, MPFR_RNDN);
     mpfr_prec_round(n, mpfr_get_prec(value) / 2, MPFR_RNDN);
     const uint64_t cell = integer_cell(format, n);

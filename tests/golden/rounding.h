@@ -14,7 +14,7 @@ enum format_kind { FLOATING, FIXED, AFFINE };
 enum format_index { F64, F32, F16, BF16, F8E4M3, F8E5M2, Q31, Q15, Q7, S8, U8, FORMATS };
 
 /* Floats: significand bits with the hidden one, exponent of the least subnormal. Fixed point:
- * fraction bits. Affine: (cell - zero_point) * scale, with the scale as a decimal text. */
+ * fraction bits. Affine: (cell - zero_point) * scale, with the scale as a text: "0.01", "1/127". */
 struct format {
     const char *name;
     enum format_index index;
@@ -32,6 +32,9 @@ extern const struct format formats[FORMATS];
 /* The format of a text: its name, and for s8 and u8 scale and zero point: "s8:0.01:-5". False where
  * there is none of that name. */
 bool format_read(struct format *format, const char *text);
+
+/* The scale, off by at most two units in the last place. */
+void format_scale(const struct format *format, mpfr_t scale);
 
 /* The cell nearest to a value, ties to even; integers saturate. */
 uint64_t cell_of(const struct format *format, const mpfr_t value);

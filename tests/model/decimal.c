@@ -286,6 +286,90 @@ START_TEST(order)
 }
 END_TEST
 
+/* --- fractions ------------------------------------------------------------------------------- */
+
+static const struct {
+    const char *text;
+    const char *printed;
+} quotient_cases[] = {
+    {"1/127", "1/127"},
+    {"0.01", "0.01"},
+    {"+1.0/+127.00", "1/127"},
+    {"10/1270", "1/127"},
+    {"1e-3/0.127", "1/127"},
+    {"0.5/63.5", "5/635"},
+    {"2/254", "2/254"},
+    {"3/1000", "0.003"},
+    {"1.5e2/0.01", "15000"},
+    {"7/1", "7"},
+    {"1e300/3e299", "10/3"},
+    {"1e-299/3e-300", "10/3"},
+    {"1e30/3", "1000000000000000000000000000000/3"},
+    {"3/1e-29", "300000000000000000000000000000"},
+    {"1e30", "1000000000000000000000000000000"},
+    {"1e30/1", "1000000000000000000000000000000"},
+    {"1/1e30", "0.000000000000000000000000000001"},
+    {"1/999999999999999999999999999999", "1/999999999999999999999999999999"},
+    {"1234567890123456789012345678901/7", "1234567890123456789012345678901/7"},
+};
+
+START_TEST(fractions_read_and_printed)
+{
+    char printed[QUOTIENT_TEXT];
+    struct quotient quotient;
+    struct quotient again;
+    ck_assert_int_eq(quotient_read(&quotient, quotient_cases[_i].text, 30), DECIMAL_FINE);
+    quotient_print(printed, &quotient);
+    ck_assert_str_eq(printed, quotient_cases[_i].printed);
+    ck_assert_int_eq(quotient_read(&again, printed, 30), DECIMAL_FINE);
+    ck_assert(decimal_equal(&quotient.numerator, &again.numerator));
+    ck_assert(decimal_equal(&quotient.denominator, &again.denominator));
+    ck_assert_int_eq(quotient_is_fraction(&quotient), strchr(printed, '/') != NULL);
+}
+END_TEST
+
+static const struct {
+    const char *text;
+    enum decimal_fault fault;
+} unread_cases[] = {
+    {"", DECIMAL_MALFORMED},
+    {"/", DECIMAL_MALFORMED},
+    {"1/", DECIMAL_MALFORMED},
+    {"/2", DECIMAL_MALFORMED},
+    {"1//2", DECIMAL_MALFORMED},
+    {"1/2/3", DECIMAL_MALFORMED},
+    {"1/2/", DECIMAL_MALFORMED},
+    {"1/ 2", DECIMAL_MALFORMED},
+    {"1e/2", DECIMAL_MALFORMED},
+    {"1/2e", DECIMAL_MALFORMED},
+    {"1/-", DECIMAL_MALFORMED},
+    {"1:2", DECIMAL_MALFORMED},
+    {"0", DECIMAL_OUT_OF_RANGE},
+    {"1/0", DECIMAL_OUT_OF_RANGE},
+    {"0/1", DECIMAL_OUT_OF_RANGE},
+    {"0/0", DECIMAL_OUT_OF_RANGE},
+    {"-1/2", DECIMAL_OUT_OF_RANGE},
+    {"1/-2", DECIMAL_OUT_OF_RANGE},
+    {"-1/-2", DECIMAL_OUT_OF_RANGE},
+    {"1.0000001e30", DECIMAL_OUT_OF_RANGE},
+    {"10000000000000000000000000000001/10", DECIMAL_OUT_OF_RANGE},
+    {"1/1000000000000000000000000000001", DECIMAL_OUT_OF_RANGE},
+    {"3/0.0000000000000000000000000000029", DECIMAL_OUT_OF_RANGE},
+    {"1e301/1e300", DECIMAL_OUT_OF_RANGE},
+    {"1/12345678901234567890123456789012", DECIMAL_OUT_OF_RANGE},
+    {"2/12345678901234567890123456789012.5", DECIMAL_OUT_OF_RANGE},
+    {"12345678901234567890123456789012/77", DECIMAL_TOO_LONG},
+    {"7/12345678901234567890123456789.012", DECIMAL_TOO_LONG},
+    {"1234567890123456789012345678901234567890123456789/7", DECIMAL_TOO_LONG},
+};
+
+START_TEST(fractions_refused)
+{
+    struct quotient quotient;
+    ck_assert_int_eq(quotient_read(&quotient, unread_cases[_i].text, 30), unread_cases[_i].fault);
+}
+END_TEST
+
 Suite *suite_decimal(void)
 {
     Suite *suite = suite_create("decimal");
@@ -296,6 +380,8 @@ Suite *suite_decimal(void)
     tcase_add_loop_test(read, long_texts, 0, (int)COUNT(long_cases));
     tcase_add_loop_test(read, equality, 0, (int)COUNT(equal_cases));
     tcase_add_loop_test(read, order, 0, (int)COUNT(ordered));
+    tcase_add_loop_test(read, fractions_read_and_printed, 0, (int)COUNT(quotient_cases));
+    tcase_add_loop_test(read, fractions_refused, 0, (int)COUNT(unread_cases));
     suite_add_tcase(suite, read);
 
     TCase *printed = tcase_create("printed");

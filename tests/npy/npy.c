@@ -432,11 +432,9 @@ END_TEST
 static struct rounding rounding_of(const char *name, const char *scale, int64_t zero_point)
 {
     struct rounding rounding;
-    struct decimal decimal = {.count = 0};
-    if (scale != NULL) {
-        ck_assert_int_eq(decimal_read(&decimal, scale), DECIMAL_FINE);
-    }
-    rounding_init(&rounding, precision_find(name), &decimal, zero_point);
+    const struct quotient none = {.numerator = {.count = 0}};
+    const struct quotient quotient = scale != NULL ? quotient_of(scale) : none;
+    rounding_init(&rounding, precision_find(name), &quotient, zero_point);
     return rounding;
 }
 

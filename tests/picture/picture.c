@@ -168,7 +168,7 @@ static const struct {
 
 START_TEST(cells_are_fractions)
 {
-    static const struct decimal scale = {.count = 1, .digit = {1}, .exponent = -2};
+    const struct quotient scale = quotient_of("0.01");
     const struct precision *const precision = precision_find(fractions[_i].precision);
     static struct fraction fraction;
     struct rounding rounding;

@@ -424,7 +424,7 @@ static const char *const table_cases[] = {
     "--d-model=16|--max-len=5000|--precision=q15",
     "--d-model=8|--max-len=16|--spdx=MIT OR Apache-2.0 WITH LLVM-exception",
     "--d-model=8|--max-len=16|--precision=s8|--scale=0.0078125|--zero-point=-5",
-    "--d-model=8|--max-len=16|--precision=u8|--scale=0.00787401574803149606|--zero-point=128",
+    "--d-model=8|--max-len=16|--precision=u8|--scale=1/127|--zero-point=128",
     ("--d-model=8|--max-len=16|--precision=s8|--zero-point=-5"
      "|--scale=0.00781234567890123456789012345678901234567890123456"),
     "--d-model=64|--max-len=300|--layout=split",
@@ -839,6 +839,11 @@ static const struct {
     {"--precision=q15", "pe_to_float(", true},
     {"", "PE_SCALE", false},
     {"--precision=u8|--scale=0.01|--zero-point=128", "PE_SCALE", true},
+    /* 1/127 = 8454660.03 2^-30, and 8454660 2^-30 = 0.00787401571869850... */
+    {"--precision=u8|--scale=1/127", "\n#define PE_SCALE      0.00787401572f\n", true},
+    {"--precision=u8|--scale=1/127", "* 1/127; PE_SCALE is", true},
+    {"--precision=u8|--scale=1/127", "\n#define PE_ZERO_POINT 0\n", true},
+    {"--precision=u8|--scale=3/1000", "\n#define PE_SCALE      0.003f\n", true},
     {"", "PE_ZERO_POINT", false},
     {"", "stdint", false},
     {"", "include", false},

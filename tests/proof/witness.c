@@ -64,7 +64,7 @@ static struct spec spec_of(const struct case_of *wanted)
         spec.angle_scale = decimal_of(wanted->angle_scale);
     }
     if (spec.precision->kind == PRECISION_AFFINE) {
-        spec.scale = decimal_of("0.01");
+        spec.scale = quotient_of("0.01");
         spec.zero_point = spec.precision->is_signed ? 3 : 128;
     }
     spec_settle(&spec);
@@ -671,7 +671,7 @@ static bool int8_find(int64_t d_model, int64_t max_len, char **message)
                         .max_len = max_len,
                         .base = decimal_of("10000"),
                         .precision = precision_find("s8"),
-                        .scale = decimal_of("0.00787401574803149606")};
+                        .scale = quotient_of("1/127")};
     struct table table;
     struct witness witness;
     spec_settle(&spec);

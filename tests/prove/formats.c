@@ -24,7 +24,7 @@ static int64_t any_zero_point(void)
 static struct rounding any_rounding(const struct precision *precision, int least, int most)
 {
     struct rounding rounding;
-    const struct decimal scale = any_decimal(least, most);
+    const struct quotient scale = {any_decimal(least, most), decimal_one};
     rounding_init(&rounding, precision, &scale, any_zero_point());
     rounding.zero_point = any_zero_point();
     rounding.zero = any_uint64();

@@ -264,11 +264,11 @@ static void check_affine(const char *name, uint64_t digits, int exponent, int64_
 {
     enum { SHIFT = 8 };
     const struct precision *precision = precision_find(name);
-    struct decimal scale = {.count = digits > 9 ? 2 : 1, .exponent = exponent};
+    struct quotient scale = {{.count = digits > 9 ? 2 : 1, .exponent = exponent}, decimal_one};
     struct rounding rounding;
     uint64_t power = 1;
-    scale.digit[0] = (uint8_t)(digits > 9 ? digits / 10 : digits);
-    scale.digit[1] = (uint8_t)(digits > 9 ? digits % 10 : 0);
+    scale.numerator.digit[0] = (uint8_t)(digits > 9 ? digits / 10 : digits);
+    scale.numerator.digit[1] = (uint8_t)(digits > 9 ? digits % 10 : 0);
     for (int i = exponent; i < 0; i++) {
         power *= 10;
     }
@@ -315,7 +315,7 @@ static void check_affine(const char *name, uint64_t digits, int exponent, int64_
 
 static void check_format(const char *name, int bits)
 {
-    static const struct decimal none = {0};
+    static const struct quotient none = {0};
     struct rounding rounding;
     counted = 0;
     rounding_init(&rounding, precision_find(name), &none, 0);

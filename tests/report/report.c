@@ -486,6 +486,7 @@ static const char *const formats[] = {
     "q15",
     "q7",
     "s8|--scale=0.0078125|--zero-point=0",
+    "s8|--scale=1/127",
     "u8|--scale=0.01|--zero-point=128",
 };
 

@@ -20,6 +20,13 @@ struct decimal decimal_of(const char *text)
     return decimal;
 }
 
+struct quotient quotient_of(const char *text)
+{
+    struct quotient quotient;
+    ck_assert_msg(quotient_read(&quotient, text, DECIMAL_MAGNITUDE) == DECIMAL_FINE, "%s", text);
+    return quotient;
+}
+
 void spec_set_precision(struct spec *spec, const char *text)
 {
     char name[16];
@@ -30,7 +37,7 @@ void spec_set_precision(struct spec *spec, const char *text)
     spec->precision = precision_find(name);
     ck_assert_msg(spec->precision != NULL, "%s", text);
     if (parts == 3) {
-        spec->scale = decimal_of(scale);
+        spec->scale = quotient_of(scale);
         spec->zero_point = zero_point;
     }
 }

@@ -22,6 +22,8 @@ bool host_is_big_endian(void);
 /* A number as it is written in an option. Any other text fails the test. */
 struct decimal decimal_of(const char *text);
 
+struct quotient quotient_of(const char *text);
+
 /* Sets a precision from "f32", or one with a scale and a zero point from "s8:0.01:-5". */
 void spec_set_precision(struct spec *spec, const char *text);
 
