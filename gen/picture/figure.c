@@ -48,16 +48,14 @@ struct figure {
 static void add_writer(struct names *names, const char *scope, const char *name,
                        void (*write)(struct output *, void *), void *state)
 {
-    names->state = state;
-    (void)names_writer(names, scope, name, write);
+    names_writer(names, scope, name, write)->state = state;
 }
 
 /* A list, and where each item puts its place and its label. */
 static struct tick add_items(struct names *names, const char *name, bool (*item)(void *, size_t),
                              void *state)
 {
-    names->state = state;
-    (void)names_list(names, NULL, name, item);
+    names_list(names, NULL, name, item)->state = state;
     return (struct tick){names_item_text(names, name, "at"), names_item_text(names, name, "label")};
 }
 
@@ -100,6 +98,16 @@ static const char *figure_title(const struct spec *spec)
                                                 : "Sinusoidal positional encoding";
 }
 
+static void add_extent(struct names *names, const struct spec *spec)
+{
+    char first[LABEL_TEXT];
+    char last[LABEL_TEXT];
+    integer_label(first, spec_position(spec, 0));
+    integer_label(last, spec_position(spec, spec->max_len - 1));
+    names_print(names, "extent", spec->max_len == 1 ? "position %s" : "positions %s to %s", first,
+                last);
+}
+
 static void add_words(struct figure *figure)
 {
     const struct spec *const spec = figure->spec;
@@ -108,10 +116,7 @@ static void add_words(struct figure *figure)
     names_integer(names, "d_model", spec->d_model);
     names_integer(names, "max_len", spec->max_len);
     names_integer(names, "map_columns_count", spec->columns);
-    integer_label(names_item_text(names, NULL, "first_position"), spec_position(spec, 0));
-    integer_label(names_item_text(names, NULL, "last_position"),
-                  spec_position(spec, spec->max_len - 1));
-    names_flag(names, "is_one_row", spec->max_len == 1);
+    add_extent(names, spec);
     char *const base = names_item_text(names, NULL, "base");
     if (spec_has_base(spec)) {
         decimal_print(base, &spec->base);
@@ -155,11 +160,10 @@ static void add_images(struct figure *figure)
     add_writer(names, NULL, "map_png", image_write, &data->map.shades);
     add_writer(names, NULL, "square_png", image_write, &data->square);
     add_writer(names, NULL, "bar_png", bar_write, NULL);
-    names_flag(names, "has_means", rows->factor > 1 || columns->factor > 1);
-    names_integer(names, "mean_positions", rows->factor);
-    names_integer(names, "mean_columns", columns->factor);
-    names_flag(names, "has_gaps", square->factor > 1);
-    names_integer(names, "gap", square->factor);
+    /* Empty where nothing is left out. */
+    names_print(names, "means", rows->factor * columns->factor > 1 ? "%lld × %lld" : "",
+                (long long)rows->factor, (long long)columns->factor);
+    names_print(names, "gap", square->factor > 1 ? "%lld" : "", (long long)square->factor);
     /* The cells that all groups would have if the last were as large as the others. The part beyond
      * the panel is cut off. */
     names_integer(names, "map_positions_extent", rows->groups * rows->factor);

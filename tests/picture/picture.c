@@ -395,7 +395,7 @@ static const struct {
      * to t = 499 changes its sign floor(499 w_k / pi) times, w_k = 10000^(-k/32): 15 times for k =
      * 8, 5 times for k = 12. */
     {"--preset=rope-half|--d-model=64|--max-len=500",
-     {"<title id=\"title\">Rotary position embedding (RoPE), d_model 64, 500 rows<",
+     {"<title id=\"title\">Rotary position embedding (RoPE), d_model 64, positions 0 to 499<",
       "Rotary position embedding (RoPE)</text>", "<text x=\"16\">8</text>",
       "<text x=\"16\">72</text>", "<text x=\"16\">12</text>", "<text x=\"16\">76</text>"}},
     {"--layout=pairs|--d-model=64|--max-len=5", {"Rotary position embedding (RoPE)</text>"}},
@@ -406,7 +406,7 @@ static const struct {
     /* y has 16 sines before 16 cosines. In 14 rows the fastest pair changes its sign 4 times. */
     {"--preset=mae-2d|--d-model=64|--grid=14x14",
      {"<text x=\"16\">32</text>", "<text x=\"16\">48</text>", "position 1<"}},
-    {"--d-model=1|--max-len=1", {"1 row<", "position 0 ·", "M228.0,66.0h0"}},
+    {"--d-model=1|--max-len=1", {"d_model 1, position 0<", "position 0 ·", "M228.0,66.0h0"}},
     {"--d-model=8|--max-len=5|--class-row", {"positions −1 to 3", "position 0<", "position 1<"}},
     {"--d-model=8|--max-len=2|--class-row", {"positions −1 to 0", "position 0<"}},
     {"--d-model=8|--max-len=3|--order=centered", {"positions 1 to −1"}},
