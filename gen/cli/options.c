@@ -177,6 +177,8 @@ const struct option option_table[OPTION_COUNT] = {
 
     {"--from", "FILE.npy", NULL, "emit the table in a file of numpy.save", .read = from_read,
      .group = "Tables from elsewhere"},
+    {"--allow-equal-rows", NULL, NULL, "take equal rows of --from, and assert nothing of them",
+     flag_read, MEMBER(spec.allows_equal_rows)},
     {"--compare", "FILE.npy", NULL, "compare with that table, and write nothing",
      .read = compare_read, .traits = OF_RUN},
     {"--tolerance", "X", "0", "the difference that passes", number_read, MEMBER(compared.tolerance),

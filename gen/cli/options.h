@@ -15,7 +15,7 @@
 #include <stdio.h>
 
 enum {
-    OPTION_COUNT = 56,
+    OPTION_COUNT = 57,
     OPTION_VALUE_SIZE = 256, /* bytes that a printed value needs, with the final zero */
     SCALINGS = ROPE_SCALING_PROPORTIONAL + 1
 };

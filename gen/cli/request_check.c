@@ -69,6 +69,7 @@ static const struct {
 } needs[] = {
     {"--layer-type", "--model", "--model: give --model=FILE.json"},
     {"--grid-order --normalize", "--grid", "--grid: give --grid=HxW"},
+    {"--allow-equal-rows", "--from", "--from: give --from=FILE.npy"},
     {"--tolerance", "--compare", "--compare: give --compare=FILE.npy"},
     {"--scale --zero-point", "--precision=s8|u8", "--precision=s8 or u8: give one of them"},
     {"--columns", "--figure --report", "--figure or --report: give one"},

@@ -150,8 +150,9 @@ struct spec {
     bool normalize;      /* coordinates times 2 pi / (the last one + 10^-6) */
 
     /* a table from elsewhere */
-    const char *from; /* path of the .npy that is emitted as it is; else NULL */
-    struct npy *npy;  /* that file; owned, else NULL */
+    const char *from;       /* path of the .npy that is emitted as it is; else NULL */
+    struct npy *npy;        /* that file; owned, else NULL */
+    bool allows_equal_rows; /* rows may be equal, and have no witness */
 
     /* what follows from the above: spec_settle */
     int64_t columns; /* cells of a row in all: 2 * array_columns for two arrays */

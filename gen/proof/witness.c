@@ -5,6 +5,7 @@
 
 #include "memory.h"
 #include "message.h"
+#include "npy/npy.h"
 #include "proof/rows.h"
 
 #include <stdio.h>
@@ -258,25 +259,32 @@ static bool search_choose(struct search *search, uint32_t stride, struct column_
 static bool row_is_sines_of_zero(const struct spec *spec, uint32_t row)
 {
     const struct layout_data *const layout = &layout_table[spec->layout];
-    return spec->from == NULL && !spec_is_grid(spec) && spec_position(spec, row) == 0 &&
+    return !spec_is_grid(spec) && spec_position(spec, row) == 0 &&
            (!layout_has_pairs(layout) || (spec->d_model == 1 && !layout->is_cosine_first));
 }
 
-/* Refuses two rows, of which the later one is the first that equals an earlier one. A smaller
+/* Refuses two equal rows of a file. */
+static bool imported_rows_refuse(const struct spec *spec, uint32_t later, uint32_t earlier)
+{
+    return refuse("--from: rows %lu and %lu are equal in %s: give --allow-equal-rows, with which "
+                  "nothing asserts that rows differ%s",
+                  (unsigned long)later, (unsigned long)earlier, spec->precision->name,
+                  npy_format(spec->npy) != spec->precision ? ", or take a finer --precision" : "");
+}
+
+/* Refuses two rows of a formula, of which the later one is the first that equals an earlier one. A
+ * smaller
  * --max-len helps only if the rows before keep their positions. */
 static bool rows_refuse(const struct spec *spec, uint32_t later, uint32_t earlier)
 {
     const bool is_finest = spec->precision->significand_bits == 53;
-    const bool is_plain = spec->from == NULL && !spec_is_grid(spec) && spec->step > 0;
+    const bool is_plain = !spec_is_grid(spec) && spec->step > 0;
     const bool has_zeros = spec_row_is_zero(spec, later) || spec_row_is_zero(spec, earlier);
     char most[64] = "fewer positions";
     char names[96];
     (void)snprintf(names, sizeof names, "positions %lld and %lld have equal rows in %s",
                    (long long)spec_position(spec, later), (long long)spec_position(spec, earlier),
                    spec->precision->name);
-    if (spec->from != NULL) {
-        return refuse("%s: take a finer --precision", names);
-    }
     if (has_zeros && (row_is_sines_of_zero(spec, later) || row_is_sines_of_zero(spec, earlier))) {
         return refuse("%s, because sines of position 0 are zeros as well: %s", names,
                       spec->order == ORDER_CENTERED ? "drop --zero-row" : "give --start=1");
@@ -298,7 +306,9 @@ static bool search_refuse_equal(const struct search *search)
     while (first[row] == row) {
         row++;
     }
-    return rows_refuse(search->table->spec, row, first[row]);
+    const struct spec *const spec = search->table->spec;
+    return spec->from != NULL ? imported_rows_refuse(spec, row, first[row])
+                              : rows_refuse(spec, row, first[row]);
 }
 
 /* The stride with which about 2^16 cells are read to choose a column: to read all cells of a large
@@ -422,6 +432,9 @@ bool witness_find(struct witness *witness, struct table *table)
     struct search search;
     bool found = false;
     *witness = (struct witness){0};
+    if (table->spec->allows_equal_rows) {
+        return true;
+    }
     search_init(&search, table, witness);
     const bool fine = search_one_column(&search, &found) &&
                       (found || search_several_columns(&search)) && search_sort(&search);

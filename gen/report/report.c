@@ -158,11 +158,22 @@ static struct finding prefix_equal_of(const struct spec *spec)
                               : finding_text(FINDING_NUMBER, is_equal ? "true" : "false");
 }
 
+/* witness_find has refused equal rows, unless they are allowed: then it has not looked at them. */
+static const char unseen[] = "--allow-equal-rows leaves it open";
+static struct finding unique_of(const struct spec *spec)
+{
+    return spec->allows_equal_rows ? finding_none(unseen) : finding_text(FINDING_NUMBER, "true");
+}
+
 /* The columns of the keys, each once. */
 enum { COLUMN_TEXT = 8, WITNESS_TEXT = WITNESS_KEYS * COLUMN_TEXT };
-static struct finding witness_of(char text[WITNESS_TEXT], const struct witness *witness)
+static struct finding witness_of(char text[WITNESS_TEXT], const struct spec *spec,
+                                 const struct witness *witness)
 {
     text[0] = '\0';
+    if (spec->allows_equal_rows) {
+        return finding_none(unseen);
+    }
     if (witness->count == 0) {
         return finding_none("there is one row");
     }
@@ -228,9 +239,8 @@ static bool survey_write(struct lines *lines, struct table *table, const struct 
         {"prefix_equal", "shorter tables have its rows", NULL, prefix_equal_of(spec)},
 
         {.key = "uniqueness", .label = "Uniqueness"},
-        /* witness_find has refused any other table. */
-        {"unique", "all rows differ", NULL, finding_text(FINDING_NUMBER, "true")},
-        {"witness", "columns of the witness", NULL, witness_of(columns, witness)},
+        {"unique", "all rows differ", NULL, unique_of(spec)},
+        {"witness", "columns of the witness", NULL, witness_of(columns, spec, witness)},
         {"closest_distance", "distance of the closest rows", NULL, closest.distance},
         {"closest_first", "  position", NULL, position_of(table, closest.rows[0])},
         {"closest_second", "  and position", NULL, position_of(table, closest.rows[1])},

@@ -405,6 +405,9 @@ void formula_add_error(struct comment *comment, const struct spec *spec, int mag
     comment_add(comment, "Each cell is the %s correctly rounded (to nearest, ties to even):",
                 spec->from != NULL ? "number of that file" : "value of that formula");
     add_bound(comment, spec, magnitude);
+    if (spec->allows_equal_rows) {
+        comment_add(comment, "Rows may be equal: nothing asserts that they differ.");
+    }
 }
 
 void formula_add_factored(struct comment *comment, const struct factored *factored,

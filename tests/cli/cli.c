@@ -727,6 +727,8 @@ static const struct {
     {"--grid=4x4|--grid-order=yz", {"--grid-order", "'yz'", "known: xy yx\n"}},
     {"--normalize", {"--normalize: says nothing without --grid", "--grid=HxW"}},
     {"--tolerance=0", {"--tolerance", "'0'", "without --compare", "--compare=FILE.npy"}},
+    {"--allow-equal-rows",
+     {"--allow-equal-rows: says nothing without --from: give --from=FILE.npy beside it"}},
     {"--frequency=@", {"--frequency", "path is empty", "--frequency=@FILE"}},
     {"--frequency=@/", {"--frequency", "'@/'", "cannot be read"}},
     {"--frequency=@/no/such/file", {"--frequency", "'@/no/such/file'", "cannot be read (No such"}},

@@ -635,6 +635,7 @@ static const struct mistake mistakes[] = {
     {"--spdx=", "--spdx"},
     {"--spdx=MIT*/", "--spdx"},
     {"--from=/nonexistent.npy", "--from"},
+    {"--allow-equal-rows", "--allow-equal-rows"},
     {"--compare=/nonexistent.npy", "--compare"},
     {"--tolerance=1", "--tolerance"},
     {"--template=/nonexistent:out", "--template"},

@@ -931,6 +931,88 @@ static const uint64_t emitted_cells[] = {
     0x80000000, 0x42f6e979, 0xbf800000, 0x3dcccccd, 0x3f000000, 0x4b800001,
 };
 
+/* Rows 0 and 2 are equal, rows 1 and 3 in f16. */
+static const uint64_t learned_cells[] = {
+    0x3f800000, 0x40000000, 0x3f000000, 0x3f800001, 0x3f800000, 0x40000000, 0x3f000000, 0x3f800000,
+};
+
+static void learned_write(size_t rows, const char *shape)
+{
+    npy_file_write(&(struct npy_file){.descr = "<f4",
+                                      .shape = shape,
+                                      .cells = learned_cells + 8 - 2 * rows,
+                                      .count = 2 * rows},
+                   folder_file("table.npy"));
+}
+
+/* What the messages advise helps. */
+START_TEST(equal_rows_refused)
+{
+    learned_write(4, "(4, 2)");
+    program_refuses(
+        "--from=table.npy|-o|pe",
+        (const char *const[]){"--from: rows 2 and 0 are equal in f32: give --allow-equal-rows",
+                              "with which nothing asserts that rows differ\n"},
+        2);
+    program_well("--from=table.npy|--allow-equal-rows|-o|pe");
+    learned_write(3, "(3, 2)");
+    program_well("--from=table.npy|-o|pe");
+    program_refuses("--from=table.npy|--precision=f16|-o|pe",
+                    (const char *const[]){"--from: rows 2 and 0 are equal in f16",
+                                          ", or take a finer --precision\n"},
+                    2);
+    program_well("--from=table.npy|--precision=f16|--allow-equal-rows|-o|pe");
+}
+END_TEST
+
+static const struct {
+    const char *options;
+    const char *compilers[4]; /* a program and its arguments */
+} learned_cases[] = {
+    {"", {"gcc", "-std=c90|-pedantic-errors", "g++", "-x|c++|-std=c++17"}},
+    {"|--precision=f16|--literal=hex", {"gcc", "-std=c99", "g++", "-x|c++|-std=c++11"}},
+    {"|--precision=q31", {"gcc", "-std=c11", "g++", "-x|c++|-std=c++98"}},
+    {"|--literal=words", {"gcc", "-std=c11|-pedantic-errors"}},
+};
+
+/* The pair asserts nothing of rows, also where they differ, but still whose its header is. */
+START_TEST(equal_rows_allowed)
+{
+    char words[256];
+    learned_write(4, "(4, 2)");
+    (void)snprintf(words, sizeof words, "--from=table.npy|--allow-equal-rows|-o|pe%s",
+                   learned_cases[_i].options);
+    program_well(words);
+    char *const source = file_read(folder_file("pe.c"), NULL);
+    ck_assert_ptr_nonnull(strstr(source, "Rows may be equal: nothing asserts that they differ."));
+    ck_assert_ptr_nonnull(strstr(source, "--from=table.npy --allow-equal-rows"));
+    ck_assert_ptr_nonnull(strstr(source, "pe_h_is_of_another_table"));
+    ck_assert_ptr_null(strstr(source, "_LESS"));
+    ck_assert_ptr_null(strstr(source, "KEY"));
+    free(source);
+    program_well("--check=pe.c");
+    for (size_t i = 0; i < 4 && learned_cases[_i].compilers[i] != NULL; i += 2) {
+        if (program_exists(learned_cases[_i].compilers[i])) {
+            (void)snprintf(words, sizeof words, "%s|-Wall|-Wextra|-Werror|-c|pe.c",
+                           learned_cases[_i].compilers[i + 1]);
+            command_well(learned_cases[_i].compilers[i], words);
+        }
+    }
+}
+END_TEST
+
+/* The report does not say that rows differ. */
+START_TEST(equal_rows_reported)
+{
+    learned_write(4, "(4, 2)");
+    program_well("--from=table.npy|--allow-equal-rows|--report=report.json|-o|pe");
+    char *const report = file_read(folder_file("report.json"), NULL);
+    ck_assert_ptr_nonnull(strstr(report, "\"unique\": null"));
+    ck_assert_ptr_nonnull(strstr(report, "\"witness\": null"));
+    free(report);
+}
+END_TEST
+
 /* 1e38, 2e38, 3e38 and 1e-40: no power of two is right for all of them. */
 static const uint64_t distant_cells[] = {0x7e967699, 0x7f167699, 0x7f61b1e6, 0x000116c2};
 
@@ -1023,5 +1105,8 @@ Suite *suite_npy(void)
 
     TCase *way = case_in_folder(suite, "way");
     tcase_add_loop_test(way, emitted, 0, (int)COUNT(emitted_cases));
+    tcase_add_test(way, equal_rows_refused);
+    tcase_add_loop_test(way, equal_rows_allowed, 0, (int)COUNT(learned_cases));
+    tcase_add_test(way, equal_rows_reported);
     return suite;
 }
