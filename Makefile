@@ -34,13 +34,14 @@ link = $(BUILD_CC) $(BUILD_CFLAGS) $(BUILD_LDFLAGS)
 
 library := $(wildcard gen/*.c gen/cli/*.c gen/model/*.c gen/exact/*.c gen/encoding/*.c gen/proof/*.c \
 	gen/text/*.c gen/files/*.c gen/compare/*.c gen/npy/*.c gen/picture/*.c gen/report/*.c)
-library := $(filter-out gen/main.c,$(library))
-templates := $(wildcard templates/*.mustache)
+library := $(filter-out gen/main.c,$(sort $(library)))
+headers := $(wildcard gen/*.h gen/*/*.h)
+templates := $(sort $(wildcard templates/*.mustache))
 objects := $(library:%.c=$(B)/%.o) $(B)/builtin.o
 
 .DELETE_ON_ERROR:
 .SUFFIXES:
-.PHONY: all posenc out deps install uninstall clean format FORCE
+.PHONY: all posenc amalgamation out deps install uninstall clean format FORCE
 
 documents := $(B)/posenc.1 $(B)/posenc.bash $(B)/posenc.zsh
 
@@ -65,6 +66,13 @@ $(B)/builtin.c: $(B)/embed $(templates)
 
 $(B)/builtin.o: $(B)/builtin.c
 	$(compile) $< -o $@
+
+# The whole program as one file. What the system is asked for stands first. Windows' names come last.
+$(B)/posenc.c: gen/build/amalgamate.awk $(library) gen/main.c $(headers) $(B)/builtin.c
+	LC_ALL=C awk -f $< gen/files/system.h $(filter-out gen/files/platform.c,$(library)) gen/main.c \
+		$(B)/builtin.c gen/files/platform.c > $@
+
+amalgamation: $(B)/posenc.c
 
 # What follows from the tables of options: the manual page, completions for shells.
 $(B)/document: $(B)/gen/build/document.o $(objects)

@@ -11,8 +11,10 @@
 # You may set these before the include:
 #
 #     POSENC          the program, a path or a command. If it is not set, make builds posenc if this
-#                     file lies in its source tree, and else looks for it in PATH.
-#     POSENC_BUILD    folder for the build of posenc (default: build, in its source tree)
+#                     file lies in its source tree or beside posenc.c, which is the whole program
+#                     in one file (make amalgamation), and else looks for it in PATH.
+#     POSENC_BUILD    folder for the build of posenc (default: build, in its source tree or beside
+#                     posenc.c)
 #     BUILD_CC        compiler for the machine that builds (default: cc), never the cross compiler
 #     BUILD_CFLAGS, BUILD_CPPFLAGS, BUILD_LDFLAGS    its flags (default: -O2 and none)
 #
@@ -23,9 +25,9 @@
 #     POSENC_CLEAN    the files that the calls add to the project, for its `clean`
 #
 # Options are words of the shell. Paths have no spaces, as always in make, except in quotes in the
-# options. Your rules may depend on pictures, on what templates write and on arrays for numpy,
-# --figure=FILE, --template=FILE:OUT and --npy=FILE, as on the pair. For that, these options have to stand in the call itself, and
-# the names must not have #, :, %, $ or \ in them.
+# options. Your rules may depend on pictures, reports, arrays for numpy and what templates write, as
+# on the pair. For that, the options that name them have to stand in the call itself, and the names
+# must not have #, :, %, $ or \ in them.
 
 ifndef posenc.file
 posenc.file := $(lastword $(MAKEFILE_LIST))
@@ -37,15 +39,22 @@ POSENC_CLEAN :=
 
 # ---- the program ----
 
+posenc.folder := $(patsubst %/,%,$(dir $(posenc.file)))
 posenc.tree := $(patsubst %/gen/,%,$(dir $(posenc.file)))
 ifeq ($(posenc.tree),$(dir $(posenc.file)))
-posenc.tree := $(posenc.tree)..
+posenc.tree := $(posenc.folder)/..
 endif
+
+# The sources: a tree, or one file.
+posenc.sources := $(if $(wildcard $(posenc.tree)/gen/main.c),$(wildcard \
+    $(addprefix $(posenc.tree)/,gen/*.[ch] gen/*/*.[ch] templates/*)))
+posenc.single := $(if $(posenc.sources),,$(wildcard $(posenc.folder)/posenc.c))
+posenc.home := $(if $(posenc.single),$(posenc.folder),$(posenc.tree))
 
 posenc.vendored :=
 ifeq ($(if $(value POSENC),set),)
-ifneq ($(wildcard $(posenc.tree)/gen/main.c),)
-posenc.vendored := $(if $(value POSENC_BUILD),$(POSENC_BUILD),$(posenc.tree)/build)/posenc
+ifneq ($(posenc.sources)$(posenc.single),)
+posenc.vendored := $(if $(value POSENC_BUILD),$(POSENC_BUILD),$(posenc.home)/build)/posenc
 override POSENC := $(posenc.vendored)
 else
 override POSENC := posenc
@@ -60,13 +69,17 @@ posenc.demand = $(if $(POSENC_PROGRAM),,$(error \
     $(POSENC) is not in PATH: install posenc, or say where it is: make POSENC=PATH))
 
 ifneq ($(posenc.vendored),)
-posenc.sources := $(wildcard $(addprefix $(posenc.tree)/,gen/*.[ch] gen/*/*.[ch] templates/*))
 posenc.b := $(if $(value POSENC_BUILD),$(abspath $(value POSENC_BUILD)),build)
 posenc.cc = $(if $(value BUILD_CC),$(BUILD_CC),cc)
 posenc.cflags = $(if $(value BUILD_CFLAGS),$(BUILD_CFLAGS),-O2)
 posenc.cppflags = $(if $(value BUILD_CPPFLAGS),$(BUILD_CPPFLAGS))
 posenc.ldflags = $(if $(value BUILD_LDFLAGS),$(BUILD_LDFLAGS))
 
+ifneq ($(posenc.single),)
+$(posenc.vendored): $(posenc.single)
+	@mkdir -p $(@D)
+	$(posenc.cc) $(posenc.cppflags) $(posenc.cflags) $< $(posenc.ldflags) -o $@
+else
 # Variables on this make's command line, such as CC=arm-none-eabi-gcc or B=out, are not meant for
 # posenc's Makefile. They come last in MAKEFLAGS, after two dashes, and are cut off there; flags and
 # the job server pass. The touch is needed because posenc's own make does not make the program again
@@ -76,6 +89,7 @@ $(posenc.vendored): $(posenc.sources)
 	    B=$(posenc.b) BUILD_CC='$(posenc.cc)' BUILD_CFLAGS='$(posenc.cflags)' \
 	    BUILD_CPPFLAGS='$(posenc.cppflags)' BUILD_LDFLAGS='$(posenc.ldflags)'
 	@touch $@
+endif
 endif
 
 # ---- a table ----
@@ -89,17 +103,27 @@ posenc.quote = '$(subst ','\'',$1)'
 
 # The files that the options read, and the files other than the pair that they write. They are known
 # without a depfile, such as before the first run. Names with characters that mean something to make
-# are left out.
+# are left out, and templates without . or / in their names: they are posenc's own.
 posenc.quotes := ' "
 posenc.marks := $(posenc.quotes) \# \ : % $$
-posenc.without = $(foreach word,$1,\
-    $(if $(strip $(foreach mark,$2,$(findstring $(mark),$(word)))),,$(word)))
+posenc.marked = $(strip $(foreach mark,$2,$(findstring $(mark),$1)))
+posenc.with = $(foreach word,$1,$(if $(call posenc.marked,$(word),$2),$(word)))
+posenc.without = $(foreach word,$1,$(if $(call posenc.marked,$(word),$2),,$(word)))
 posenc.values = $(foreach prefix,$2,$(patsubst $(prefix)%,%,$(filter $(prefix)%,$1)))
 posenc.parts = $(foreach word,$(call posenc.values,$1,--template=),$(word $2,$(subst :, ,$(word))))
-posenc.named = $(call posenc.without,$(call posenc.values,$1,@ --frequency=@ --from= --model=) \
-    $(call posenc.parts,$1,1),$(posenc.quotes))
-posenc.more = $(call posenc.without,$(call posenc.values,$1,--heatmap= --figure= --npy=) \
+posenc.reads = $(call posenc.without,$(call posenc.values,$1,@ --frequency=@ --from= --model=) \
+    $(call posenc.with,$(call posenc.parts,$1,1),. /),$(posenc.quotes))
+posenc.written := --heatmap= --figure= --npy= --report=
+posenc.writes = $(call posenc.without,$(call posenc.values,$1,$(posenc.written)) \
     $(call posenc.parts,$1,2),$(posenc.marks))
+
+# The options; those that name files are one word each with their values.
+posenc.naming := --frequency --from --model --template --heatmap --figure --npy
+posenc.join = $(subst $(firstword $1) ,$(firstword $1)=,$2)
+posenc.joined = $(if $1,$(call posenc.joined,$(wordlist 2,9,$1),$(call posenc.join,$1,$2)),$2)
+posenc.words = $(call posenc.joined,$(posenc.naming),$(strip $1))
+posenc.named = $(call posenc.reads,$(call posenc.words,$1))
+posenc.more = $(call posenc.writes,$(call posenc.words,$1))
 
 # Not empty if posenc has to run, whatever the times are: a file is missing, or the command is not
 # the stamp's. The files that the last run wrote (with --linkage=static no .c) are in

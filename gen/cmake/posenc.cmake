@@ -9,13 +9,16 @@
 # as OUT in --template=FILE:OUT and pictures, are relative to CMAKE_CURRENT_BINARY_DIR. Files that
 # OPTIONS read, such as FILE in --from=FILE, are relative to CMAKE_CURRENT_SOURCE_DIR. Options that
 # name outputs, and --linkage=static, have to stand in OPTIONS itself. Within an @FILE, the names of
-# files have to be absolute.
+# files have to be absolute. A template without . or / in its name is one of posenc's own.
+#
+# In a project without C, src/pe.c is compiled as C++, which takes longer for large tables.
 #
 # You may set these before the include, or by -D:
 #
-#     POSENC_EXECUTABLE    the program: a path, a name in PATH, a target. If it is not set, make
-#                          builds posenc if this file lies in its source tree; else cmake looks for
-#                          it in PATH.
+#     POSENC_EXECUTABLE    the program: a path, a name in PATH, a target. If it is not set, posenc
+#                          is built, by make if this file lies in its source tree, or by the
+#                          compiler alone if it lies beside posenc.c (make amalgamation); else
+#                          cmake looks for it in PATH.
 #     POSENC_BUILD_CC      compiler for the machine that builds (default: BUILD_CC of the
 #                          environment, else cc), never the cross compiler
 #     POSENC_BUILD_CFLAGS  its flags (default: -O2)
@@ -46,22 +49,27 @@ include_guard(GLOBAL)
 set_property(GLOBAL PROPERTY posenc_file "${CMAKE_CURRENT_LIST_FILE}")
 get_filename_component(posenc_tree "${CMAKE_CURRENT_LIST_DIR}/../.." ABSOLUTE)
 
-# Defines the target that builds posenc from its sources in `tree`; `program` becomes its path.
-# posenc's own Makefile builds it, because CMake knows no host compiler beside the cross compiler.
-function(posenc_build tree program)
+# The compiler is not CMake's: CMake knows no host compiler beside the cross compiler.
+macro(posenc_compiler)
   set(cc "$ENV{BUILD_CC}")
   if(NOT cc)
     set(cc cc)
   endif()
   set(POSENC_BUILD_CC "${cc}" CACHE STRING "compiler for posenc, for the machine that builds")
   set(POSENC_BUILD_CFLAGS -O2 CACHE STRING "flags of POSENC_BUILD_CC")
+  set(folder "${CMAKE_BINARY_DIR}/posenc")
+endmacro()
+
+# Defines the target that builds posenc from its sources in `tree`, by posenc's own Makefile;
+# `program` becomes its path.
+function(posenc_build tree program)
+  posenc_compiler()
   if(CMAKE_GENERATOR MATCHES "Makefiles")
     set(make "$(MAKE)")
   else()
     find_program(POSENC_MAKE NAMES gmake make REQUIRED)
     set(make "${POSENC_MAKE}")
   endif()
-  set(folder "${CMAKE_BINARY_DIR}/posenc")
   if(folder MATCHES " ")
     message(FATAL_ERROR "make cannot build posenc in '${folder}', with a space: set "
                         "POSENC_EXECUTABLE")
@@ -77,6 +85,21 @@ function(posenc_build tree program)
       BUILD_LDFLAGS=
     COMMAND "${CMAKE_COMMAND}" -E touch "${folder}/posenc"
     DEPENDS ${sources}
+    COMMENT "Building posenc"
+    VERBATIM)
+  add_custom_target(posenc_program DEPENDS "${folder}/posenc")
+  set(${program} "${folder}/posenc" PARENT_SCOPE)
+endfunction()
+
+# The same from `source`, which is the whole program.
+function(posenc_build_file source program)
+  posenc_compiler()
+  separate_arguments(cc NATIVE_COMMAND "${POSENC_BUILD_CC} ${POSENC_BUILD_CFLAGS}")
+  file(MAKE_DIRECTORY "${folder}")
+  add_custom_command(
+    OUTPUT "${folder}/posenc"
+    COMMAND ${cc} "${source}" -o "${folder}/posenc"
+    DEPENDS "${source}"
     COMMENT "Building posenc"
     VERBATIM)
   add_custom_target(posenc_program DEPENDS "${folder}/posenc")
@@ -106,6 +129,8 @@ elseif(POSENC_EXECUTABLE)
   set(posenc_program "${POSENC_IN_PATH}")
 elseif(EXISTS "${posenc_tree}/gen/main.c")
   posenc_build("${posenc_tree}" posenc_program)
+elseif(EXISTS "${CMAKE_CURRENT_LIST_DIR}/posenc.c")
+  posenc_build_file("${CMAKE_CURRENT_LIST_DIR}/posenc.c" posenc_program)
 else()
   # cmake must not look below CMAKE_FIND_ROOT_PATH, where the target's programs are.
   find_program(
@@ -127,11 +152,12 @@ function(posenc_options options read written)
   foreach(option IN LISTS ${options})
     string(PREPEND option "${before}")
     set(before "")
-    if(option MATCHES "^--(frequency|from|model|template|heatmap|figure|npy|linkage)$")
+    if(option MATCHES "^--(frequency|from|model|template|heatmap|figure|npy|linkage|literal)$")
       set(before "${option}=") # its value is the next word
       continue()
     endif()
-    if(option MATCHES "^(--template=[A-Za-z]?:?[^:]+:|--heatmap=|--figure=|--npy=)([^$]+)$")
+    set(writing "^(--template=[A-Za-z]?:?[^:]+:|--heatmap=|--figure=|--npy=|--report=)([^$]+)$")
+    if(option MATCHES "${writing}")
       set(prefix "${CMAKE_MATCH_1}")
       get_filename_component(output "${CMAKE_MATCH_2}" ABSOLUTE
                              BASE_DIR "${CMAKE_CURRENT_BINARY_DIR}")
@@ -140,7 +166,7 @@ function(posenc_options options read written)
     endif()
     set(reading "^(@|--frequency=@|--from=|--model=)(.+)()$")
     if(option MATCHES "^--template=")
-      set(reading "^(--template=)([A-Za-z]?:?[^:]+)(:.+)$")
+      set(reading "^(--template=)([A-Za-z]?:?[^:]*[./][^:]*)(:.+)$")
     endif()
     if(option MATCHES "${reading}")
       set(prefix "${CMAKE_MATCH_1}")
@@ -157,6 +183,19 @@ function(posenc_options options read written)
   set(${options} "${list}" PARENT_SCOPE)
   set(${read} "${inputs}" PARENT_SCOPE)
   set(${written} "${outputs}" PARENT_SCOPE)
+endfunction()
+
+# A project without C takes the pair as C++.
+function(posenc_language target source)
+  get_property(languages GLOBAL PROPERTY ENABLED_LANGUAGES)
+  if("C" IN_LIST languages)
+    return()
+  endif()
+  if("--literal=words" IN_LIST ARGN)
+    message(FATAL_ERROR "posenc_generate: --literal=words is for C compilers: add C to the "
+                        "languages of project(), or leave that option out")
+  endif()
+  set_source_files_properties("${source}" TARGET_DIRECTORY ${target} PROPERTIES LANGUAGE CXX)
 endfunction()
 
 # posenc_generate(TARGET target OUTPUT path OPTIONS option...)
@@ -217,6 +256,7 @@ function(posenc_generate)
         VERBATIM)
     endforeach()
   endif()
+  posenc_language(${arg_TARGET} "${output}.c" ${arg_OPTIONS})
   target_sources(${arg_TARGET} PRIVATE ${pair})
   target_include_directories(${arg_TARGET} PUBLIC "$<BUILD_INTERFACE:${folder}>")
 endfunction()

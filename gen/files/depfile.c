@@ -32,7 +32,7 @@ static void name_write(struct output *output, const char *name, bool is_target)
 void depfile_write(struct output *output, const struct files *files)
 {
     const char *between = "";
-    for (enum output_index i = 0; i < OUTPUT_REPORT; i++) {
+    for (enum output_index i = 0; i < OUTPUT_DEPFILE; i++) {
         if (files->outputs[i].path != NULL) {
             output_text(output, between);
             name_write(output, files->outputs[i].path, true);

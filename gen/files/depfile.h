@@ -8,7 +8,7 @@
 
 /* "OUTPUT OUTPUT: INPUT INPUT", and for each input an empty rule, so that an input that is gone is
  * no error: gcc -MMD -MP writes the same. The outputs stand in the first line: all files but the
- * report and the depfile itself. */
+ * depfile itself. */
 void depfile_write(struct output *output, const struct files *files);
 
 #endif

@@ -186,29 +186,34 @@ option_with_commas()
 }
 
 # A rule may need them in a fresh tree, and when they are lost; one with a space is made as well.
+# more_outputs SEPARATOR: what stands between options and values, = or a space.
 more_outputs()
 {
     printf '{{id}} has {{max_len}} rows\n' >rows.mustache
     {
         sed '/^clean:/,$d' Makefile
         printf '%s\n' \
-            'more := --d-model=8 --max-len=9 --template=rows.mustache:rows.txt' \
-            "more += --figure=more.svg --heatmap='he at.png'" \
+            "more := --d-model=8 --max-len=9 --template$1rows.mustache:rows.txt --npy$1more.npy" \
+            "more += --figure$1more.svg --report=more.json --heatmap$1'he at.png'" \
             '$(call posenc,more,$(more))' \
-            'copy.txt: rows.txt; cp rows.txt copy.txt' \
+            'copy.txt: rows.txt more.json more.npy more.svg; cp rows.txt copy.txt' \
             'clean: ; rm -f copy.txt $(POSENC_CLEAN)'
     } >more.mk
     make "$jobs" -f more.mk copy.txt 2>&1 | tee "$log"
     [ "$(grep -c -e ' --depfile=' "$log")" = 1 ]
     grep -e 'more has 9 rows' copy.txt
-    [ -s more.svg ] && [ -s 'he at.png' ]
+    [ -s more.svg ] && [ -s more.npy ] && [ -s more.json ] && [ -s 'he at.png' ]
     make -q -f more.mk copy.txt
-    rm rows.txt
-    make "$jobs" -f more.mk copy.txt
-    [ -s rows.txt ]
-    make -q -f more.mk copy.txt
+    touched rows.mustache
+    fails make -q -f more.mk copy.txt
+    for file in rows.txt more.json more.npy; do
+        rm "$file"
+        make "$jobs" -f more.mk copy.txt
+        [ -s "$file" ]
+        make -q -f more.mk copy.txt
+    done
     make -f more.mk clean
-    fails ls rows.txt more.svg more.c more.h
+    for file in rows.txt more.svg more.npy more.json more.c more.h; do [ ! -e "$file" ]; done
     rm more.mk rows.mustache 'he at.png'
     make "$jobs"
 }
@@ -274,7 +279,10 @@ test_plain()
     compilations=0 check 'the prerequisites removed: they come back' without src/.pe.posenc.d
     check 'the pair removed while make runs: it comes back by one run' removed_meanwhile
     check 'commas in an option are its own' option_with_commas
-    check 'other outputs: a rule may need them, lost ones come back, clean knows them' more_outputs
+    for separator in = ' '; do
+        check "other outputs, --npy${separator}FILE: a rule may need them, lost ones come back, \
+clean knows them" more_outputs "$separator"
+    done
     check 'posenc fails: make fails, and the next one makes it good' after_failure
     check 'make -n changes nothing' dry_run
     check 'POSENC names the program: a path, or a command' named_program
@@ -457,7 +465,7 @@ cmake_more_outputs()
     printf '{{id}} has {{max_len}} rows\n' >rows.mustache
     {
         echo 'posenc_generate(TARGET app OUTPUT more/pe OPTIONS --name more --d-model 8 --max-len 9'
-        echo '  --template rows.mustache:more/rows.txt --figure=more.svg --linkage static)'
+        echo '  --template rows.mustache:more/rows.txt --figure=more.svg --report=more.json --linkage static)'
         echo 'add_custom_command(OUTPUT copy.txt DEPENDS more/rows.txt'
         echo '  COMMAND ${CMAKE_COMMAND} -E copy more/rows.txt copy.txt)'
         echo 'add_custom_target(copied ALL DEPENDS copy.txt)'
@@ -465,7 +473,7 @@ cmake_more_outputs()
     } >>CMakeLists.txt
     cmake --build build "$jobs"
     grep -e 'more has 9 rows' build/copy.txt
-    [ -s build/more.svg ] && [ -s build/more/pe.h ] && [ ! -e build/more/pe.c ]
+    [ -s build/more.svg ] && [ -s build/more.json ] && [ -s build/more/pe.h ] && [ ! -e build/more/pe.c ]
     builds ''
     rm build/more/rows.txt build/copy.txt
     cmake --build build "$jobs"
@@ -614,6 +622,90 @@ test_installed()
     fi
 }
 
+# ---- one file ----
+
+# compiles_alone COMPILER: names of file scope that are the same in two sources do not compile.
+compiles_alone()
+{
+    "$1" -O1 -Wall -Wextra -Werror -c third_party/posenc.c -o alone.o
+    rm alone.o
+}
+
+same_bytes()
+{
+    local program
+    for program in "$work/posenc/build/posenc" "$PWD/third_party/build/posenc"; do
+        mkdir made
+        (
+            cd made
+            "$program" --help >help
+            "$program" --list-presets >presets
+            "$program" --d-model=16 --max-len=40 --figure=f32.svg --report=f32.json -o f32
+            "$program" --d-model=16 --max-len=40 --literal=words --npy=words.npy -o words
+            "$program" --preset=rope --d-model=16 --max-len=40 --precision=q15 -o rope
+            "$program" --d-model=16 --max-len=40 --storage=factored -o factored
+        )
+        if [ -d first ]; then
+            diff -r first made
+            [ "$(find made -type f | wc -l)" = 13 ]
+            rm -r first made
+        else
+            mv made first
+        fi
+    done
+}
+
+after_touched_source()
+{
+    touched third_party/posenc.c
+    makes 1 0
+}
+
+cmake_single()
+{
+    CXXFLAGS='-Wall -Wextra -Werror' cmake -S . -B build -G "$generator"
+    cmake --build build | tee "$log"
+    grep -e 'Building posenc' "$log"
+    grep -e 'Building CXX object .*pe\.c\.o' "$log"
+    cmake --build build --target test
+    rm -r build
+}
+
+cmake_words()
+{
+    cp CMakeLists.txt kept.txt
+    edited 's/--layout=concat/--literal words/' CMakeLists.txt
+    fails cmake -S . -B build 2>&1 | tee "$log"
+    grep -e '--literal=words is for C compilers: add C to the' "$log"
+    mv kept.txt CMakeLists.txt
+    rm -r build
+}
+
+test_single()
+{
+    enter single
+    rm -r third_party
+    mkdir third_party
+    make -s -C "$work/posenc" posenc amalgamation
+    cp "$work/posenc"/{build/posenc.c,gen/posenc.mk,gen/cmake/posenc.cmake} third_party
+    find . | sort >"$work/files"
+    for compiler in gcc clang x86_64-w64-mingw32-gcc; do
+        ! have "$compiler" || check "$compiler has no warning" compiles_alone "$compiler"
+    done
+    check 'make builds posenc.c and runs it once' first_build 1 2
+    check 'the program finds the golden cells' make check
+    check "the program's bytes are those of the tree's" same_bytes
+    check 'a touched posenc.c: it is built and runs, nothing is compiled' after_touched_source
+    rm -r third_party/build
+    check 'make clean leaves what was there' cleaned
+    for generator in 'Unix Makefiles' Ninja; do
+        if have cmake && { [ "$generator" != Ninja ] || have ninja; }; then
+            check "CMake, $generator, without C: the pair is C++" cmake_single
+        fi
+    done
+    ! have cmake || check 'CMake without C refuses words' cmake_words
+}
+
 mkdir "$work/posenc" && cp -R "$tree"/{Makefile,gen,templates} "$work/posenc" || exit 2
 test_plain
 test_vendored
@@ -623,6 +715,7 @@ test_cmake 'Unix Makefiles'
 test_cmake Ninja
 test_cmake_cross
 test_installed
+test_single
 
 printf '%d passed, %d failed, %d without their tools\n' "$passed" "$failed" "$missing"
 [ "$failed" = 0 ] && { [ "$missing" = 0 ] || [ "${REQUIRE_ALL:-}" != 1 ]; }

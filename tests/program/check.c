@@ -456,6 +456,9 @@ START_TEST(depfile)
     text_is("pe.d", "1\\:/p.c 1\\:/p.h:\n");
     program_well("--d-model=6|--max-len=8|@none|-o|pe|--depfile=pe.d");
     text_is("pe.d", "pe.c pe.h: \\\n  none\n\nnone:\n");
+    program_well(
+        "--d-model=6|--max-len=8|-o|pe|--npy=a|--report=b.json|--figure=c.svg|--depfile=pe.d");
+    text_is("pe.d", "pe.c pe.h c.svg a b.json:\n");
     file_write(folder_file("10:50%%"), "1\n0.5\n0.25\n", 11);
     program_well("--d-model=6|--max-len=8|-o|5%|--name=pe|--depfile=pe.d|--frequency=@10:50%");
     text_is("pe.d", "5\\%.c 5\\%.h: \\\n  10\\:50%\n\n10\\:50\\%:\n");

@@ -1,0 +1,38 @@
+# amalgamate.awk: writes all sources as one C file.
+#
+#     awk -f amalgamate.awk SOURCE... >OUT.c
+#
+# Each header of posenc stands where it is included first; it is looked for in gen/. Names of file
+# scope are names of the whole file: two that are the same do not compile.
+
+function file_print(path, line, status) {
+    if (path in printed)
+        return
+    printed[path] = 1
+    while ((status = (getline line < path)) > 0) {
+        if (line ~ /^#include "/) {
+            split(line, parts, "\"")
+            file_print("gen/" parts[2])
+        } else {
+            print line
+        }
+    }
+    close(path)
+    if (status < 0) {
+        print "amalgamate.awk: " path " cannot be read" > "/dev/stderr"
+        exit 1
+    }
+    print ""
+}
+
+BEGIN {
+    print "/*"
+    print " * posenc in one file, made of its sources: change those instead."
+    print " *"
+    print " *     cc -O2 posenc.c -o posenc"
+    print " *"
+    print " * SPDX-License-Identifier: 0BSD"
+    print " */"
+    for (i = 1; i < ARGC; i++)
+        file_print(ARGV[i])
+}
