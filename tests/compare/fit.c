@@ -340,6 +340,9 @@ START_TEST(nothing_found)
 {
     double numbers[512];
     for (size_t i = 0; i < COUNT(shapes); i++) {
+        if (!is_sampled(2, i)) {
+            continue;
+        }
         for (size_t j = 0; j < COUNT(numbers); j++) {
             numbers[j] = nothings[_i](j);
         }
@@ -352,6 +355,9 @@ START_TEST(nothing_found)
 END_TEST
 
 /* Where angles are so large that a program is off by a whole sine, no row tells anything. */
+static const char *const large_angles[] = {"|--angle-scale=1e30",
+                                           "|--start=999999999999999|--layout=interleaved-cos"};
+
 START_TEST(nothing_told)
 {
     double numbers[300];
@@ -359,8 +365,7 @@ START_TEST(nothing_told)
         numbers[i] = 1;
     }
     table_write(&(struct cells){numbers, 300, 1}, "<f4", NULL);
-    ck_assert(!fit_of("|--angle-scale=1e30").is_found);
-    ck_assert(!fit_of("|--start=999999999999999|--layout=interleaved-cos").is_found);
+    ck_assert(!fit_of(large_angles[_i]).is_found);
 }
 END_TEST
 
@@ -368,7 +373,7 @@ END_TEST
 START_TEST(nearly)
 {
     struct cells cells = cells_of("--d-model=16|--max-len=60|--precision=f64");
-    for (size_t i = 0; i < 960; i += 137) {
+    for (size_t i = 0; i < 960; i += 137 * (size_t)sample_step(3)) {
         const double was = cells.numbers[i];
         cells.numbers[i] += 0.01;
         table_write(&cells, "<f4", NULL);
@@ -472,7 +477,7 @@ Suite *suite_fit(void)
 
     TCase *nothing = case_in_folder(suite, "nothing");
     tcase_add_loop_test(nothing, nothing_found, 0, (int)COUNT(nothings));
-    tcase_add_test(nothing, nothing_told);
+    tcase_add_sampled_test(nothing, nothing_told, 2, COUNT(large_angles));
     tcase_add_test(nothing, nearly);
 
     TCase *says = case_in_folder(suite, "says");

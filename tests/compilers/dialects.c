@@ -317,7 +317,7 @@ START_TEST(programs)
         return;
     }
     for (size_t i = 0; i < COUNT(program_cases); i++) {
-        if (!is_taken(&program_cases[i], dialect)) {
+        if (!is_sampled(2, i + (size_t)(_i / 5)) || !is_taken(&program_cases[i], dialect)) {
             continue; /* programs_of_two_languages */
         }
         program_build(dialect, &program_cases[i]);

@@ -236,7 +236,7 @@ START_TEST(errors_keep_within_the_bound)
     for (size_t i = 0; i < count; i++) {
         struct process process;
         char words[TEXT_SIZE];
-        if (!program_exists(measures[i].program)) {
+        if (!is_sampled(2, i + (size_t)_i) || !program_exists(measures[i].program)) {
             continue;
         }
         (void)snprintf(words, sizeof words, "%s|driver.c|-o|driver|-lm", measures[i].options);
@@ -741,7 +741,7 @@ START_TEST(compiles_without_a_warning)
                        "-Wdouble-promotion|-Werror|%s-c|pe.c|-o|pe.o",
                        compilers[compiler].standard,
                        strstr(compilers[compiler].program, "++") != NULL ? "-x|c++|" : "");
-        if (program_exists(compilers[compiler].program)) {
+        if (is_sampled(3, i + (size_t)_i) && program_exists(compilers[compiler].program)) {
             command_well(compilers[compiler].program, words);
         }
     }
@@ -818,7 +818,7 @@ Suite *suite_factored(void)
 {
     Suite *suite = suite_create("factored");
     TCase *rows = case_in_folder(suite, "rows");
-    tcase_add_loop_test(rows, the_distance_is_that_of_the_nearest_rows, 0, COUNT(neighbours));
+    tcase_add_sampled_test(rows, the_distance_is_that_of_the_nearest_rows, 2, COUNT(neighbours));
     tcase_add_loop_test(rows, nearest_rows_of_one_pair_are_convergents, 0, COUNT(convergents));
     tcase_add_test(rows, the_most_rows_take_no_time);
     tcase_add_loop_test(rows, small_tables_are_rows_of_the_full_one, 0, COUNT(scaled));

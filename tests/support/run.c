@@ -29,6 +29,11 @@ int sample_step(int step)
     return is_quick ? step : 1;
 }
 
+bool is_sampled(int step, size_t turn)
+{
+    return turn % (size_t)sample_step(step) == 0;
+}
+
 /* False, and a message, if no suite has that name. */
 static bool suite_add(SRunner *runner, const char *name)
 {

@@ -5,6 +5,8 @@
 #define POSENC_SUITES_H
 
 #include <check.h>
+#include <stdbool.h>
+#include <stddef.h>
 
 #ifndef TESTS_DIR
 #define TESTS_DIR "tests"
@@ -32,6 +34,10 @@
 
 /* 1, or this step, where only a sample is asked for. */
 int sample_step(int step);
+
+/* Whether a loop within a test takes this turn: each, or one in `step` of a sample. A turn that
+ * counts on from the test's own number has every kind of turn in some test. */
+bool is_sampled(int step, size_t turn);
 
 /* Every suite, in the order in which they run: NAME is made by suite_NAME() in a file NAME.c. */
 #define SUITES(SUITE)  \

@@ -269,7 +269,7 @@ END_TEST
 START_TEST(random_bits)
 {
     const struct precision *precision = _i == 0 ? f32 : f64;
-    const int count = precision == f32 ? RANDOM_COUNT : RANDOM_COUNT / 4;
+    const int count = (precision == f32 ? RANDOM_COUNT : RANDOM_COUNT / 4) / sample_step(8);
     uint64_t state = 1;
     for (int i = 0; i < count; i++) {
         const uint64_t cell = random_next(&state) >> (64 - precision->bits);
@@ -317,7 +317,7 @@ END_TEST
 START_TEST(powers_of_two)
 {
     const struct precision *precision = _i == 0 ? f32 : f64;
-    for (int exponent = -1074; exponent <= 1023; exponent++) {
+    for (int exponent = -1074; exponent <= 1023; exponent += sample_step(7)) {
         const uint64_t cell = bits_of(precision, ldexp(1.0, exponent));
         for (uint64_t near = cell > 1 ? cell - 1 : 0; near <= cell + 1; near++) {
             if (is_finite(precision, near)) {
@@ -333,10 +333,10 @@ START_TEST(subnormals)
     const struct precision *precision = _i == 0 ? f32 : f64;
     const int fraction_bits = precision->significand_bits - 1;
     uint64_t state = 3;
-    for (uint64_t cell = 0; cell < 1000; cell++) {
+    for (uint64_t cell = 0; cell < 1000; cell += (uint64_t)sample_step(7)) {
         cell_check(precision, cell);
     }
-    for (int i = 0; i < 2000; i++) {
+    for (int i = 0; i < 2000; i += sample_step(7)) {
         const int bits = 1 + (int)(random_next(&state) % (unsigned)fraction_bits);
         cell_check(precision, random_next(&state) >> (64 - bits));
     }
@@ -347,7 +347,7 @@ START_TEST(powers_of_ten)
 {
     const struct precision *precision = _i == 0 ? f32 : f64;
     for (int power = precision == f32 ? -45 : -323; power <= (precision == f32 ? 38 : 308);
-         power++) {
+         power += sample_step(5)) {
         char text[TEXT_SIZE];
         (void)snprintf(text, sizeof text, "1e%d", power);
         const uint64_t cell = bits_of(precision, text_number(precision, text, NULL));
