@@ -169,7 +169,7 @@ run_generator() # row compiler flags runner
     cd "$folder/out" || return
     while read -r options; do
         number=$((number + 1))
-            "${runner[@]}" "$program" $options -o "table$number" \
+        "${runner[@]}" "$program" $options -o "table$number" \
             </dev/null >>"$folder/log" 2>&1 || {
             report generator "$1" "does not write $options" FAILED
             return
@@ -285,17 +285,17 @@ compare_cells() # name printed verdicts
     return 1
 }
 
-# What is compiled, and its flags; with --linkage=static the header holds the table.
-pair_sources() # name folder
+# What is compiled, and its flags, in `sources`; with --linkage=static the header holds the table.
+find_sources() # name folder
 {
-    ls "$2/pe.c" 2>/dev/null
-    echo "-I$2" "$root/tests/targets/cells.c"
-    case $1 in *-pairs) echo -DHAS_PAIRS ;; esac
+    sources=("-I$2" "$root/tests/targets/cells.c")
+    [ ! -e "$2/pe.c" ] || sources+=("$2/pe.c")
+    case $1 in *-pairs) sources+=(-DHAS_PAIRS) ;; esac
 }
 
 run_machine() # row compiler flags runner
 {
-    local row=$1 compiler=$2 runner name good=0 total=0 cells=0
+    local row=$1 compiler=$2 runner sources name good=0 total=0 cells=0
     if ! command -v "$2" >/dev/null; then
         report cells "$1" "$2 is not installed" absent
         return
@@ -306,7 +306,8 @@ run_machine() # row compiler flags runner
     for name in $(cat "$work/pairs.txt"); do
         total=$((total + 1))
         cells=$((cells + $(wc -w <"$work/golden/$name/expected")))
-        "$2" -std=c11 $3 -o "$folder/program" $(pair_sources "$name" "$work/golden/$name") \
+        find_sources "$name" "$work/golden/$name"
+        "$2" -std=c11 $3 -o "$folder/program" "${sources[@]}" \
             >>"$folder/failures" 2>&1 &&
             "${runner[@]}" "$folder/program" >"$folder/printed" 2>>"$folder/failures" &&
             compare_cells "$name" "$folder/printed" 'crc agrees\nchanges differ\n' &&
@@ -317,7 +318,7 @@ run_machine() # row compiler flags runner
 
 run_device() # row device flags
 {
-    local row=$1 compiler=$2 name good=0 total=0 cells=0 address bytes
+    local row=$1 compiler=$2 sources name good=0 total=0 cells=0 address bytes
     for name in avr-gcc avr-objcopy avr-nm simavr; do
         if ! command -v "$name" >/dev/null; then
             report cells "$1" "$name is not installed" absent
@@ -331,8 +332,9 @@ run_device() # row device flags
         [ "$bytes" -lt 65536 ] || continue
         total=$((total + 1))
         cells=$((cells + $(wc -w <"$work/golden/$name/expected")))
+        find_sources "$name" "$work/golden/$name/flash"
         avr-gcc -std=c11 -Os -mmcu="$2" -DFAR='__attribute__((section(".far")))' $3 \
-            -o "$folder/program.elf" $(pair_sources "$name" "$work/golden/$name/flash") \
+            -o "$folder/program.elf" "${sources[@]}" \
             >>"$folder/failures" 2>&1 || continue
         address=$(avr-nm "$folder/program.elf" | sed -n 's/ [a-zA-Z] pe\(_cos\)\{0,1\}$//p')
         case $3 in
@@ -380,7 +382,7 @@ print_table()
         END { exit failed || NR == 0 }' "$@"
 }
 
-export -f run_job run_generator run_machine run_device find_runner report compare_cells pair_sources
+export -f run_job run_generator run_machine run_device find_runner report compare_cells find_sources
 export -f finish_row
 
 list_tables >"$work/tables.txt"

@@ -149,14 +149,16 @@ static void file_close(FILE *file, const char *name)
 
 /* ---- programs ---- */
 
-/* Runs words that are separated by blanks in FOLDER/work; their output goes to FOLDER/out and
- * FOLDER/err. Returns the exit status, or 128 + the signal. */
-static int program_run(const char *words)
+/* Runs a program in FOLDER/work with words that are separated by blanks; its output goes to
+ * FOLDER/out and FOLDER/err. Returns the exit status, or 128 + the signal. */
+static int program_run(const char *program, const char *words)
 {
     static char text[8 * PLAN_TEXT];
-    char *argv[WORDS_MAX + 1];
-    int argc = 0;
+    char name[PATH_SIZE];
+    char *argv[WORDS_MAX + 1] = {name};
+    int argc = 1;
     int status;
+    (void)snprintf(name, sizeof name, "%s", program);
     (void)snprintf(text, sizeof text, "%s", words);
     for (char *word = strtok(text, " "); word != NULL && argc < WORDS_MAX;
          word = strtok(NULL, " ")) {
@@ -183,13 +185,6 @@ static int program_run(const char *words)
         exit(2);
     }
     return status;
-}
-
-static int posenc_run(const char *words)
-{
-    static char line[4 * PLAN_TEXT];
-    (void)snprintf(line, sizeof line, "%s %s", posenc, words);
-    return program_run(line);
 }
 
 /* Whether one of the two files that a program wrote to is empty. */
@@ -317,6 +312,7 @@ static void write_reader(const struct plan *plan, const struct reference *refere
 /* Compiles and runs it. */
 static bool run_reader(const struct plan *plan)
 {
+    const char *const compiler = plan->is_cpp ? "g++" : "gcc";
     char line[PLAN_TEXT];
     char own[PATH_SIZE] = "";
     if (!plan->is_static) {
@@ -325,17 +321,17 @@ static bool run_reader(const struct plan *plan)
     (void)snprintf(line, sizeof line,
                    "%s -std=%s -pedantic-errors -Wall -Wextra -Wconversion -Wshadow -Wundef "
                    "-Wdouble-promotion -Werror -O0 %s read.c -o read",
-                   plan->is_cpp ? "g++ -x c++" : "gcc", plan->standard, own);
-    if (program_run(line) != 0) {
+                   plan->is_cpp ? "-x c++" : "", plan->standard, own);
+    if (program_run(compiler, line) != 0) {
         size_t length;
         char *text = file_text("err", &length);
-        (void)find("it does not compile: %s\n%.2000s", line, text);
+        (void)find("it does not compile: %s %s\n%.2000s", compiler, line, text);
         free(text);
         return false;
     }
     total.compiled_c += !plan->is_cpp;
     total.compiled_cpp += plan->is_cpp;
-    return program_run("./read") == 0 || find("the reading program fails");
+    return program_run("./read", "") == 0 || find("the reading program fails");
 }
 
 /* ---- cells ---- */
@@ -599,18 +595,18 @@ static bool check_check(const struct plan *plan)
 {
     static char words[3 * PLAN_TEXT];
     (void)snprintf(words, sizeof words, "%s --check", command);
-    if (posenc_run(words) != 0 || !is_empty("out") || !is_empty("err")) {
+    if (program_run(posenc, words) != 0 || !is_empty("out") || !is_empty("err")) {
         return find("--check says that it is not up to date");
     }
     (void)snprintf(words, sizeof words, "--check=%s.%s", plan->path, plan->is_static ? "h" : "c");
-    return (posenc_run(words) == 0 && is_empty("out") && is_empty("err")) ||
+    return (program_run(posenc, words) == 0 && is_empty("out") && is_empty("err")) ||
            find("%s says that it is not up to date", words);
 }
 
 static bool check_pair(const struct plan *plan, struct reference *reference,
                        const struct format *format)
 {
-    const int status = posenc_run(command);
+    const int status = program_run(posenc, command);
     if (!is_empty("out")) {
         return find("it writes to standard output");
     }
@@ -666,7 +662,7 @@ static void run_mistake(struct chance *chance)
              plan.is_factored);
     total.mistakes++;
     (void)snprintf(command, sizeof command, "%s -o %s %s", plan.words, plan.path, mistake->words);
-    const int status = posenc_run(command);
+    const int status = program_run(posenc, command);
     char *text = file_text("err", &length);
     const char *const end = strchr(text, '\n');
     if (status != 2) {
