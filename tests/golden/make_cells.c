@@ -69,8 +69,9 @@ static const struct {
 
 /* As in frameworks that quantize: s8 with its scale and zero point. */
 static const char *const cell_precisions[] = {
-    "f64", "f32", "f16", "bf16",           "f8e4m3",     "f8e5m2",
-    "q31", "q15", "q7",  "s8:0.0078125:0", "s8:0.01:-5", "s8:1/127:0",
+    "f64",        "f32", "f16", "bf16",           "f8e4m3",     "f8e5m2",
+    "q31",        "q15", "q7",  "s8:0.0078125:0", "s8:0.01:-5", "s8:0.00787401574803149606:0",
+    "s8:1/127:0",
 };
 
 static const struct shape cell_shapes[] = {
