@@ -35,3 +35,13 @@ bool(refuse_at)(struct origin origin, const char *format, ...)
     va_end(arguments);
     return false;
 }
+
+void remark(const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    (void)fputs("posenc: note: ", stderr);
+    (void)vfprintf(stderr, format, arguments);
+    (void)fputc('\n', stderr);
+    va_end(arguments);
+}

@@ -34,4 +34,7 @@ bool refuse(const char *format, ...) MESSAGE_FORMAT(1, 2);
  * is refuse(). */
 bool refuse_at(struct origin origin, const char *format, ...) MESSAGE_FORMAT(2, 3);
 
+/* Prints "posenc: note: " and what the user may want to know, and goes on. */
+void remark(const char *format, ...) MESSAGE_FORMAT(1, 2);
+
 #endif

@@ -213,7 +213,8 @@ const struct option option_table[OPTION_COUNT] = {
      MEMBER(files.is_check), OF_RUN | BARE},
     {"--report", "[=FILE.json]", NULL, "print the properties of the table", report_read,
      .traits = OF_RUN | BARE},
-    {"--quiet", NULL, NULL, "show no progress", flag_read, MEMBER(output.quiet), OF_RUN},
+    {"--quiet", NULL, NULL, "show no progress and no note", flag_read, MEMBER(output.quiet),
+     OF_RUN},
 
     {"--heatmap", "FILE.png", NULL, "the table, rows by columns", target_read, .traits = OF_RUN,
      .group = "Pictures"},

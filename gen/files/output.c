@@ -22,6 +22,7 @@ static void output_flush(struct output *output)
         fwrite(output->buffer, 1, output->used, output->file) != output->used) {
         output_fail(output);
     }
+    output->done += output->used;
     output->used = 0;
 }
 
@@ -31,6 +32,7 @@ void output_start(struct output *output, FILE *file)
     output->failed = false;
     output->error = 0;
     output->used = 0;
+    output->done = 0;
 }
 
 void output_bytes(struct output *output, const char *bytes, size_t count)

@@ -8,6 +8,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 #include <stdio.h>
 
 enum {
@@ -22,8 +23,9 @@ enum {
 struct output {
     FILE *file;
     bool failed;
-    int error;   /* errno of the first failure */
-    size_t used; /* bytes of buffer not yet written */
+    int error;     /* errno of the first failure */
+    size_t used;   /* bytes of buffer not yet written */
+    uint64_t done; /* bytes that have left it */
     char buffer[OUTPUT_BUFFER];
 };
 

@@ -6,15 +6,19 @@
 #include "memory.h"
 #include "text/builtin.h"
 #include "text/view.h"
+#include "text/words.h"
 
 #include <assert.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* What the templates are rendered with. It is on the heap because it is large. */
 struct views {
     struct view whole;
     struct view small[2]; /* of a factored table */
     struct template *templates[OUTPUT_TEXTS];
+    uint64_t pair_bytes; /* of both files, or of the text that holds all */
 };
 
 static struct template_source source_of(const struct output_spec *output_spec,
@@ -58,9 +62,65 @@ static bool templates_render(struct views *views, struct files *files)
             struct output *const output = files_begin(files, i);
             template_render(views->templates[i], output);
             fine = !view->failed && files_finish(files, i);
+            views->pair_bytes += i < OUTPUT_TEMPLATE ? output->done : 0;
         }
     }
     return fine;
+}
+
+/* ---- a note about many bytes ---- */
+
+enum { MEGABYTE = 1000000, NOTE_MEGABYTES = 20, NOTE_SIZE = 128 };
+
+/* "with --option=value about 3.4 MB"; after the first of them a comma. */
+static void note_add(char note[NOTE_SIZE], const char *option, uint64_t bytes)
+{
+    const size_t used = strlen(note);
+    const uint64_t tenths = (10 * bytes + MEGABYTE / 2) / MEGABYTE;
+    (void)snprintf(note + used, NOTE_SIZE - used, "%s with %s about %llu.%llu MB",
+                   used == 0 ? ":" : ",", option, (unsigned long long)(tenths / 10),
+                   (unsigned long long)(tenths % 10));
+}
+
+/* About as many bytes as the source would have as two small tables, which have one cell a column
+ * and row, and more text around them; a number is about a quarter longer than a word. 0: rotations
+ * do not rebuild the rows. */
+static uint64_t factored_estimate(const struct spec *spec, const struct output_spec *output_spec,
+                                  uint64_t bytes)
+{
+    enum { AROUND = 20000 };
+    const bool has_words = output_spec->literal == LITERAL_WORDS;
+    struct factored factored;
+    if (factored_obstacle(spec) != UNFACTORED_NOTHING ||
+        !factored_init(&factored, spec, output_spec->block) || factored.is_near) {
+        return 0;
+    }
+    const uint64_t rows = (uint64_t)(factored.coarse.max_len + factored.fine.max_len);
+    const uint64_t row = (has_words ? bytes + bytes / 4 : bytes) / (uint64_t)spec->max_len;
+    return AROUND + row * rows * (uint64_t)spec->d_model / (uint64_t)spec->columns;
+}
+
+/* Tells of a full table with much source, which compilers take long to read, and what other forms
+ * would make of it. */
+static void note_write(const struct files *files, const struct spec *spec,
+                       const struct output_spec *output_spec, uint64_t bytes)
+{
+    char note[NOTE_SIZE] = "";
+    const bool can_be_words = output_spec->literal != LITERAL_WORDS &&
+                              output_spec->linkage == LINKAGE_EXTERN &&
+                              spec->precision->bits < 64 && !files_is_stdout(files, OUTPUT_HEADER);
+    if (output_spec->quiet || files->is_check || bytes <= NOTE_MEGABYTES * MEGABYTE) {
+        return;
+    }
+    if (can_be_words) {
+        note_add(note, "--literal=words (C11 alone)", words_estimate(spec, output_spec));
+    }
+    const uint64_t factored = factored_estimate(spec, output_spec, bytes);
+    if (factored > 0) {
+        note_add(note, "--storage=factored", factored);
+    }
+    remark("the pair has %llu MB of source%s",
+           (unsigned long long)((bytes + MEGABYTE / 2) / MEGABYTE), note);
 }
 
 static bool views_render(struct views *views, struct files *files,
@@ -93,6 +153,9 @@ bool sources_write(struct files *files, const struct output_spec *output_spec, s
                                                .witness = witness,
                                                .command = command});
     const bool fine = views_render(views, files, output_spec);
+    if (fine) {
+        note_write(files, table->spec, output_spec, views->pair_bytes);
+    }
     views_free(views);
     return fine;
 }

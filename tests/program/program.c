@@ -949,6 +949,84 @@ START_TEST(equal_rows_of_zeros)
 }
 END_TEST
 
+/* --- much source ----------------------------------------------------------------------------- */
+
+static double file_megabytes(const char *name)
+{
+    size_t length;
+    free(file_read(folder_file("%s", name), &length));
+    return (double)length / 1e6;
+}
+
+/* A number that a note has after a text is within an eighth, and 0.1, of what there really is. */
+static void note_check(const char *note, const char *before, double megabytes)
+{
+    const char *const place = strstr(note, before);
+    ck_assert_msg(place != NULL, "no '%s' in %s", before, note);
+    const double said = strtod(place + strlen(before), NULL);
+    const double most = megabytes / 8 + 0.1;
+    ck_assert_msg(said >= megabytes - most && said <= megabytes + most, "%s%g, not %g", before,
+                  said, megabytes);
+}
+
+/* Case by case more than 20 MB. */
+static const struct {
+    const char *words;
+    bool can_be_words;
+    bool can_be_factored;
+} large_cases[] = {
+    {"--d-model=512|--max-len=2600", true, true},
+    {"--d-model=64|--max-len=30000|--precision=f16|--layout=sin", true, false},
+    {"--preset=rope-half|--d-model=128|--max-len=6000|--precision=q31", true, true},
+    {"--d-model=64|--max-len=12000|--precision=f64", false, true},
+    {"--d-model=64|--max-len=20000|--linkage=static", false, true},
+    {"--d-model=64|--max-len=30000|--literal=words", false, true},
+};
+
+/* One note says what the pair has, and what the other forms that it can have would have. */
+START_TEST(much_source)
+{
+    struct process process;
+    char words[256];
+    const bool is_static = strstr(large_cases[_i].words, "static") != NULL;
+    (void)snprintf(words, sizeof words, "%s|-o|pe", large_cases[_i].words);
+    program_run(&process, words);
+    ck_assert_int_eq(process.status, 0);
+    ck_assert_ptr_eq(strchr(process.err, '\n'), process.err + strlen(process.err) - 1);
+    ck_assert_ptr_nonnull(strstr(process.err, "posenc: note: "));
+    note_check(process.err, "the pair has ", file_megabytes(is_static ? "pe.h" : "pe.c"));
+    (void)snprintf(words, sizeof words, "%s|-o|pe|--quiet", large_cases[_i].words);
+    program_well(words);
+    if (large_cases[_i].can_be_words) {
+        (void)snprintf(words, sizeof words, "%s|-o|words|--literal=words|--quiet",
+                       large_cases[_i].words);
+        program_well(words);
+        note_check(process.err, "with --literal=words (C11 alone) about ",
+                   file_megabytes("words.c"));
+    }
+    if (large_cases[_i].can_be_factored) {
+        (void)snprintf(words, sizeof words, "%s|-o|few|--literal=decimal|--storage=factored",
+                       large_cases[_i].words);
+        program_well(words);
+        note_check(process.err, "with --storage=factored about ",
+                   file_megabytes(is_static ? "few.h" : "few.c"));
+    }
+    ck_assert((strstr(process.err, "words") != NULL) == large_cases[_i].can_be_words);
+    ck_assert((strstr(process.err, "factored") != NULL) == large_cases[_i].can_be_factored);
+    process_end(&process);
+}
+END_TEST
+
+/* Below 20 MB there is none, nor where nothing is written. */
+START_TEST(less_source)
+{
+    program_well("--d-model=64|--max-len=16000|-o|pe");
+    program_well("--d-model=64|--max-len=20000|--quiet|-o|pe");
+    program_well("--d-model=64|--max-len=20000|--check|-o|pe");
+    program_well("--d-model=64|--max-len=20000|--storage=factored|-o|pe");
+}
+END_TEST
+
 /* --- memory ---------------------------------------------------------------------------------- */
 
 /* Tables, and the KiB that the program may hold at a time: far less than the table. */
@@ -973,7 +1051,7 @@ START_TEST(memory)
     if (SANITIZED || own.ru_maxrss > memory_cases[_i].limit) {
         return;
     }
-    (void)snprintf(words, sizeof words, "%s|-o|pe", memory_cases[_i].words);
+    (void)snprintf(words, sizeof words, "%s|--quiet|-o|pe", memory_cases[_i].words);
     program_run(&process, words);
     ck_assert_str_eq(process.err, "");
     ck_assert_int_eq(process.status, 0);
@@ -1124,6 +1202,10 @@ Suite *suite_program(void)
     tcase_add_loop_test(texts, banners, 0, (int)COUNT(banner_cases));
     tcase_add_loop_test(texts, parts_of_the_header, 0, (int)COUNT(part_cases));
     tcase_add_loop_test(texts, only_what_is_needed, 0, (int)COUNT(need_cases));
+
+    TCase *notes = case_in_folder(suite, "notes");
+    tcase_add_loop_test(notes, much_source, 0, (int)COUNT(large_cases));
+    tcase_add_test(notes, less_source);
 
     TCase *large = case_in_folder(suite, "memory");
     tcase_add_loop_test(large, memory, 0, (int)COUNT(memory_cases));
