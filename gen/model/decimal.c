@@ -72,7 +72,7 @@ static bool is_magnitude_within(int64_t magnitude, bool is_power, int64_t limit)
 }
 
 /* Takes a number that `end` follows, and moves on to that. */
-static enum decimal_fault decimal_take(struct decimal *decimal, const char **text, char end)
+static enum decimal_fault decimal_scan(struct decimal *decimal, const char **text, char end)
 {
     struct scan scan;
     size_t zeros = 0; /* that no other digit has followed yet */
@@ -109,7 +109,7 @@ static enum decimal_fault decimal_take(struct decimal *decimal, const char **tex
 
 enum decimal_fault decimal_read(struct decimal *decimal, const char *text)
 {
-    return decimal_take(decimal, &text, '\0');
+    return decimal_scan(decimal, &text, '\0');
 }
 
 /* How numerator / denominator compares with 10^exponent. */
@@ -134,7 +134,7 @@ static void quotient_settle(struct quotient *quotient)
 }
 
 /* Whether a whole number is too long for a part of a fraction. */
-static bool is_long(const struct decimal *whole)
+static bool is_too_long(const struct decimal *whole)
 {
     return (int)whole->count + whole->exponent > PART_DIGITS;
 }
@@ -143,11 +143,11 @@ enum decimal_fault quotient_read(struct quotient *quotient, const char *text, in
 {
     struct decimal *const parts[] = {&quotient->numerator, &quotient->denominator};
     const bool has_denominator = strchr(text, '/') != NULL;
-    enum decimal_fault fault = decimal_take(parts[0], &text, has_denominator ? '/' : '\0');
+    enum decimal_fault fault = decimal_scan(parts[0], &text, has_denominator ? '/' : '\0');
     *parts[1] = decimal_one;
     if (has_denominator && fault == DECIMAL_FINE) {
         text++;
-        fault = decimal_take(parts[1], &text, '\0');
+        fault = decimal_scan(parts[1], &text, '\0');
     }
     for (int i = 0; i < 2 && fault == DECIMAL_FINE; i++) {
         fault = parts[i]->negative || parts[i]->count == 0 ? DECIMAL_OUT_OF_RANGE : DECIMAL_FINE;
@@ -160,7 +160,7 @@ enum decimal_fault quotient_read(struct quotient *quotient, const char *text, in
         quotient_compare_power(quotient, magnitude) > 0) {
         return DECIMAL_OUT_OF_RANGE;
     }
-    return quotient_is_fraction(quotient) && (is_long(parts[0]) || is_long(parts[1]))
+    return quotient_is_fraction(quotient) && (is_too_long(parts[0]) || is_too_long(parts[1]))
                ? DECIMAL_TOO_LONG
                : DECIMAL_FINE;
 }
