@@ -1,8 +1,10 @@
-# posenc: `make` builds the generator and writes the default table to out/;
-# `make deps check` installs what the tests need and runs them.
-# GNU make 4.0 or later.
+# posenc: `make` builds the generator and writes the default table to out/. GNU make 4.0 or later.
+# `make help` prints the lines that begin with #: or #=.
 
-# The generator runs on the machine that builds. Where CC is a cross compiler, say BUILD_CC=cc.
+#= BUILD_CC          the compiler for the machine that builds (CC; where that is a cross
+#=                   compiler, say BUILD_CC=cc), with BUILD_CFLAGS (CFLAGS, -O2),
+#=                   BUILD_CPPFLAGS and BUILD_LDFLAGS
+#= B                 the folder of the build (build)
 BUILD_CC ?= $(CC)
 CFLAGS ?= -O2
 BUILD_CFLAGS ?= $(CFLAGS)
@@ -10,6 +12,9 @@ BUILD_CPPFLAGS ?= $(CPPFLAGS)
 BUILD_LDFLAGS ?= $(LDFLAGS)
 B ?= build
 
+#= PREFIX            where to install (/usr/local), with BINDIR, MANDIR, DATADIR, DOCDIR,
+#=                   PKGCONFIGDIR, BASHDIR, FISHDIR and ZSHDIR below it
+#= DESTDIR           what stands before all of them, for those who make packages
 PREFIX ?= /usr/local
 BINDIR ?= $(PREFIX)/bin
 MANDIR ?= $(PREFIX)/share/man
@@ -17,9 +22,11 @@ DATADIR ?= $(PREFIX)/share/posenc
 DOCDIR ?= $(PREFIX)/share/doc/posenc
 PKGCONFIGDIR ?= $(PREFIX)/share/pkgconfig
 BASHDIR ?= $(PREFIX)/share/bash-completion/completions
+FISHDIR ?= $(PREFIX)/share/fish/vendor_completions.d
 ZSHDIR ?= $(PREFIX)/share/zsh/site-functions
 
-# The table that `make` writes.
+#= D_MODEL, MAX_LEN  the table that `make` writes (128, 51), with BASE, PRECISION, NAME, and
+#=                   POSENC_FLAGS for other options
 D_MODEL ?= 128
 MAX_LEN ?= 51
 BASE ?= 10000
@@ -41,12 +48,14 @@ objects := $(library:%.c=$(B)/%.o) $(B)/builtin.o
 
 .DELETE_ON_ERROR:
 .SUFFIXES:
-.PHONY: all posenc amalgamation out deps install uninstall clean format FORCE
+.PHONY: all posenc amalgamation out install uninstall dist clean help FORCE
 
-documents := $(B)/posenc.1 $(B)/posenc.bash $(B)/posenc.zsh
+documents := $(B)/posenc.1 $(B)/posenc.bash $(B)/posenc.fish $(B)/posenc.zsh
 
+#: all               the program, the table, the manual page and completions: what `make` makes
 all: posenc out $(documents)
 
+#: posenc            the program, build/posenc
 posenc: $(B)/posenc
 
 # ---- the generator ----
@@ -67,12 +76,13 @@ $(B)/builtin.c: $(B)/embed $(templates)
 $(B)/builtin.o: $(B)/builtin.c
 	$(compile) $< -o $@
 
-# The whole program as one file. What the system is asked for stands first. Windows' names come last.
-$(B)/posenc.c: gen/build/amalgamate.awk $(library) gen/main.c $(headers) $(B)/builtin.c
-	LC_ALL=C awk -f $< gen/files/system.h $(filter-out gen/files/platform.c,$(library)) gen/main.c \
-		$(B)/builtin.c gen/files/platform.c > $@
-
+#: amalgamation      the whole program as one file, build/posenc.c
 amalgamation: $(B)/posenc.c
+
+# What the system is asked for stands first. Windows' names come last.
+$(B)/posenc.c: gen/build/amalgamate.awk $(library) gen/main.c $(headers) $(B)/builtin.c
+	@LC_ALL=C awk -f $< gen/files/system.h $(filter-out gen/files/platform.c,$(library)) gen/main.c \
+		$(B)/builtin.c gen/files/platform.c > $@
 
 # What follows from the tables of options: the manual page, completions for shells.
 $(B)/document: $(B)/gen/build/document.o $(objects)
@@ -94,6 +104,7 @@ table += -o out/$(NAME)
 made := $(addprefix out/$(NAME),.c .h $(if $(filter --figure=%,$(table)),.svg))
 missing = $(if $(filter $(words $(made)),$(words $(wildcard $(made)))),,FORCE)
 
+#: out               the table, out/posenc.c and out/posenc.h, and its figure
 out: $(B)/out.stamp
 
 $(B)/out.stamp: $(B)/posenc $(B)/out.flags $(missing)
@@ -112,32 +123,21 @@ FORCE:
 
 -include tests/tests.mk
 
-# Check, where it is missing, from the system's package manager.
-sudo = $(shell test "$$(id -u)" = 0 || echo sudo)
-deps:
-	@if echo '#include <check.h>' | $(BUILD_CC) -E - >/dev/null 2>&1; then \
-		echo 'deps: Check is installed'; \
-	elif command -v apt-get >/dev/null; then \
-		$(sudo) apt-get update -q && $(sudo) apt-get install -qy check pkg-config; \
-	elif command -v dnf >/dev/null; then $(sudo) dnf install -y check-devel pkgconf; \
-	elif command -v pacman >/dev/null; then $(sudo) pacman -S --noconfirm check pkgconf; \
-	elif command -v apk >/dev/null; then $(sudo) apk add check-dev pkgconf; \
-	elif command -v zypper >/dev/null; then $(sudo) zypper install -y check-devel pkg-config; \
-	elif command -v brew >/dev/null; then brew install check pkg-config; \
-	else echo 'deps: install Check (https://libcheck.github.io/check/)' >&2; exit 1; fi
-
-# ---- the rest ----
+# ---- what others get ----
 
 version = $(shell sed -n 's/^.define POSENC_VERSION  *"\(.*\)"/\1/p' gen/cli/version.h)
 installed := '$(BINDIR)/posenc' '$(MANDIR)/man1/posenc.1' '$(DATADIR)/posenc.mk' \
-	'$(DATADIR)/cmake' '$(PKGCONFIGDIR)/posenc.pc' '$(BASHDIR)/posenc' '$(ZSHDIR)/_posenc' '$(DOCDIR)'
+	'$(DATADIR)/cmake' '$(PKGCONFIGDIR)/posenc.pc' '$(BASHDIR)/posenc' \
+	'$(FISHDIR)/posenc.fish' '$(ZSHDIR)/_posenc' '$(DOCDIR)'
 # In folders as here, so that links lead where they should. A copy of the sources may have fewer.
 pages := $(wildcard README.md LICENSE gen/README.md templates/README.md tests/README.md \
 	tests/coverage.md out/posenc.svg out/experiments/*.svg)
 
+#: install           all that users need, below PREFIX
 install: posenc $(documents)
 	mkdir -p '$(DESTDIR)$(BINDIR)' '$(DESTDIR)$(MANDIR)/man1' '$(DESTDIR)$(DATADIR)/cmake' \
-		'$(DESTDIR)$(PKGCONFIGDIR)' '$(DESTDIR)$(BASHDIR)' '$(DESTDIR)$(ZSHDIR)'
+		'$(DESTDIR)$(PKGCONFIGDIR)' '$(DESTDIR)$(BASHDIR)' '$(DESTDIR)$(FISHDIR)' \
+		'$(DESTDIR)$(ZSHDIR)'
 	cp $(B)/posenc '$(DESTDIR)$(BINDIR)/posenc'
 	cp $(B)/posenc.1 '$(DESTDIR)$(MANDIR)/man1/posenc.1'
 	cp gen/posenc.mk '$(DESTDIR)$(DATADIR)/posenc.mk'
@@ -145,18 +145,32 @@ install: posenc $(documents)
 	sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@BINDIR@|$(BINDIR)|' -e 's|@DATADIR@|$(DATADIR)|' \
 		-e 's|@VERSION@|$(version)|' gen/posenc.pc.in > '$(DESTDIR)$(PKGCONFIGDIR)/posenc.pc'
 	cp $(B)/posenc.bash '$(DESTDIR)$(BASHDIR)/posenc'
+	cp $(B)/posenc.fish '$(DESTDIR)$(FISHDIR)/posenc.fish'
 	cp $(B)/posenc.zsh '$(DESTDIR)$(ZSHDIR)/_posenc'
 	for page in $(pages); do folder='$(DESTDIR)$(DOCDIR)'/$$(dirname $$page); \
 		mkdir -p "$$folder" && cp $$page "$$folder" || exit 1; done
 
+#: uninstall         removes what `make install` has copied, by the same variables
 uninstall:
 	rm -rf $(foreach file,$(installed),'$(DESTDIR)'$(file))
 	rmdir '$(DESTDIR)$(DATADIR)' || true
 
+# Every file that is committed, the amalgamation and the manual page. Times are the commit's.
+release := posenc-$(version)
+#: dist              the archive of a release, build/posenc-VERSION.tar.gz, of what is committed
+dist: $(B)/posenc.c $(B)/posenc.1
+	@git diff --quiet HEAD || { echo 'dist: commit your changes first' >&2; exit 1; }
+	git -c tar.umask=0022 archive --prefix=$(release)/ --add-file=$(B)/posenc.c \
+		--add-file=$(B)/posenc.1 HEAD > $(B)/$(release).tar
+	gzip -9nf $(B)/$(release).tar
+
+#: clean             removes build/
 clean:
 	rm -rf $(B)
 
-format:
-	clang-format -i $(shell find gen tests -path tests/golden/pair -prune -o -name '*.[ch]' -print)
+#: help              this list
+help:
+	@echo 'make [TARGET]... [VARIABLE=VALUE]...' && sed -n 's/^#: /  /p' $(MAKEFILE_LIST)
+	@echo 'Variables' && sed -n 's/^#= /  /p' $(MAKEFILE_LIST)
 
 -include $(shell find $(B)/builtin.d $(B)/gen -name '*.d' 2>/dev/null)

@@ -1,4 +1,5 @@
 # The tests, and the tools of those who work on posenc: included by the Makefile at the root.
+# `make help` prints the lines that begin with #:.
 
 # The suites, by room, and what they share. Other folders of tests/ have programs of their own.
 suites := $(wildcard $(addprefix tests/,$(addsuffix /*.c,support exact model encoding proof text \
@@ -7,9 +8,23 @@ portable := $(library:%.c=$(B)/portable/%.o) $(B)/builtin.o
 native_suites := $(suites:%.c=$(B)/%.o)
 portable_suites := $(suites:%.c=$(B)/portable/%.o)
 
-.PHONY: check check-all check-native check-portable pages
+.PHONY: deps check check-all check-native check-portable pages
 
 # ---- suites ----
+
+sudo = $(shell test "$$(id -u)" = 0 || echo sudo)
+#: deps              installs Check, which the tests need, where it is missing
+deps:
+	@if echo '#include <check.h>' | $(BUILD_CC) -E - >/dev/null 2>&1; then \
+		echo 'deps: Check is installed'; \
+	elif command -v apt-get >/dev/null; then \
+		$(sudo) apt-get update -q && $(sudo) apt-get install -qy check pkg-config; \
+	elif command -v dnf >/dev/null; then $(sudo) dnf install -y check-devel pkgconf; \
+	elif command -v pacman >/dev/null; then $(sudo) pacman -S --noconfirm check pkgconf; \
+	elif command -v apk >/dev/null; then $(sudo) apk add check-dev pkgconf; \
+	elif command -v zypper >/dev/null; then $(sudo) zypper install -y check-devel pkg-config; \
+	elif command -v brew >/dev/null; then brew install check pkg-config; \
+	else echo 'deps: install Check (https://libcheck.github.io/check/)' >&2; exit 1; fi
 
 check_flags = $(shell pkg-config --cflags check 2>/dev/null)
 check_libraries = $(shell pkg-config --libs check 2>/dev/null || \
@@ -18,15 +33,15 @@ check_libraries = $(shell pkg-config --libs check 2>/dev/null || \
 test_flags = -D_POSIX_C_SOURCE=200809L -DTESTS_DIR='"$(CURDIR)/tests"' \
 	-DBUILD_DIR='"$(if $(filter /%,$(B)),,$(CURDIR)/)$(B)"' -Itests/support $(check_flags)
 
-# What a newcomer waits for: every suite, but of slow cases only some; and what the pages say.
+#: check             every suite, but of slow cases only some; and what the pages say
 check: $(B)/tests-native
 	$(B)/tests-native --quick
 	CC='$(BUILD_CC)' tests/pages/run.sh $(B)/posenc
 
-# All cases, and those again that the build without 128-bit integers has.
+#: check-all         all cases: check-native; without 128-bit integers, check-portable; pages
 check-all: check-native check-portable pages
 
-# Every command and every block of code in README.md and the pages of the rooms.
+#: pages             every command and every block of code in README.md and other pages
 pages: posenc
 	CC='$(BUILD_CC)' tests/pages/run.sh $(B)/posenc
 
@@ -46,7 +61,11 @@ $(native_suites) $(portable_suites): std := -std=c11 $(test_flags)
 # itself is not built for sanitizers, or for coverage.
 inject := $(if $(filter Linux,$(shell uname -s)),$(B)/inject.so)
 $(B)/tests-native $(B)/tests-portable: | \
-	$(B)/posenc $(B)/posenc-portable $(documents) $(inject)
+	$(B)/posenc $(B)/posenc-portable $(documents) $(inject) $(B)/single.o
+
+# Two names of file scope that are the same do not compile as one file.
+$(B)/single.o: $(B)/posenc.c
+	$(BUILD_CC) -std=c11 -Wall -Wextra -Werror -c $< -o $@
 
 $(B)/inject.so: tests/faults/inject.c tests/faults/inject.h
 	@mkdir -p $(@D)
@@ -61,20 +80,23 @@ $(B)/portable/%.o: %.c
 
 # ---- programs of other people ----
 
-.PHONY: matrix reproduce frameworks numpy pictures consumers
+.PHONY: matrix reproduce frameworks numpy pictures consumers releases
 
-# Emitted pairs with every compiler and dialect found; the same bytes and cells on every machine.
+#: matrix            emitted pairs with every compiler and dialect found
 matrix: posenc
 	B='$(B)' tests/matrix.sh $(B)/posenc
 
+#: reproduce         the same bytes and cells on every machine
 reproduce: posenc
 	B='$(B)' tests/reproduce.sh $(B)/posenc
 
-# The formulas of frameworks, as they run them. Needs python3-numpy and python3-torch.
+#: frameworks        the formulas of frameworks, as they run them
+# Needs python3-numpy and python3-torch.
 frameworks: posenc
 	B='$(B)' tests/frameworks/check.sh $(B)/posenc
 
-# Files of numpy's: those of --npy, as numpy.load reads them, and those of known formulas, which
+#: numpy             numpy's files, written and compared
+# Those of --npy, as numpy.load reads them, and those of known formulas, which
 # --compare names. Needs python3-numpy.
 with_numpy = PYTHONPATH=tests/frameworks PYTHONDONTWRITEBYTECODE=1 $(or $(PYTHON),/usr/bin/python3)
 numpy: posenc
@@ -82,19 +104,25 @@ numpy: posenc
 	$(with_numpy) tests/npy/load.py $(B)/posenc $(B)/numpy
 	$(with_numpy) tests/compare/fits.py $(B)/posenc $(B)/numpy
 
-# Pictures as other programs read them. Needs pngcheck, xmllint, rsvg-convert and matplotlib.
+#: pictures          pictures as other programs read them
+# Needs pngcheck, xmllint, rsvg-convert and matplotlib.
 pictures: posenc
 	B='$(B)' tests/pictures/check.sh $(B)/posenc
 
-# Projects of other people's, which use posenc as README.md says.
+#: consumers         projects of other people's, which use posenc as README.md says
 consumers:
 	tests/consumers/run.sh .
+
+#: releases          `make dist` gives the same archive everywhere, and it is complete
+releases:
+	tests/releases.sh
 
 # ---- MPFR ----
 
 .PHONY: exhaustive exhaustive-quick fuzz-grammar golden
 
-# Every cell against MPFR: over a grid, about CELLS of it if that is given, and the search for the
+#: exhaustive        every cell compared with MPFR; exhaustive-quick: some
+# Over a grid, about CELLS of it if that is given, and the search for the
 # cells that are hardest to round; or few cells and no search. Needs libmpfr-dev.
 exhaustive exhaustive-quick: posenc
 	B='$(B)' CC='$(BUILD_CC)' MAKE='$(MAKE)' CELLS='$(CELLS)' tests/exhaustive/run.sh $@
@@ -108,7 +136,8 @@ $(B)/compare: $(B)/tests/exhaustive/compare.o $(mpfr_objects) $(objects)
 $(B)/compare-portable: $(B)/tests/exhaustive/compare.o $(mpfr_objects) $(portable)
 	$(link) $^ -lmpfr -lgmp -o $@
 
-# The programs that make tests/golden, each with what others share; and whether what is there is
+#: golden            whether tests/golden is what its programs make
+# The programs that make it, each with what others share; and whether what is there is
 # what they make, but of those that take minutes. `make exhaustive` has make_hard.
 $(B)/make_%: $(B)/tests/golden/make_%.o $(mpfr_objects)
 	$(link) $^ -lmpfr -lgmp -o $@
@@ -116,8 +145,8 @@ $(B)/make_%: $(B)/tests/golden/make_%.o $(mpfr_objects)
 golden: $(addprefix $(B)/make_,cells elementary escalation report frequencies presets hard)
 	B='$(B)' tests/golden/check.sh
 
-# Whole runs with options by chance, the result compiled and compared with MPFR: RUNS of them, as
-# SEED says. Needs libmpfr-dev, gcc and g++.
+#: fuzz-grammar      runs with options by chance, compiled and compared with MPFR
+# RUNS of them, as SEED says. Needs libmpfr-dev, gcc and g++.
 RUNS ?= 200
 SEED ?= 1
 fuzz-grammar: posenc
@@ -132,7 +161,8 @@ $(B)/tests/fuzz/grammar.o: std := -std=c11 -D_POSIX_C_SOURCE=200809L
 
 .PHONY: fuzz fuzz-quick fuzz-replay
 
-# libFuzzer with clang, SECONDS of each of TARGETS; a fixed number of runs of each; their corpus
+#: fuzz              libFuzzer, for hours; fuzz-quick: for minutes; fuzz-replay: no new inputs
+# With clang, SECONDS of each of TARGETS; a fixed number of runs of each; their corpus
 # alone, with any compiler. The script asks for the programs, with the flags that they need.
 FUZZ_SECONDS = $(or $(SECONDS),1200)
 fuzz fuzz-quick fuzz-replay:
@@ -152,34 +182,42 @@ $(B)/tests/fuzz/%.o: std := -std=c11 -D_GNU_SOURCE
 
 # ---- the source ----
 
-.PHONY: strict sanitized valgrind analyze coverage prove mutate mutate-pairs mutate-rooms
+.PHONY: format strict sanitized valgrind analyze coverage prove mutate mutate-pairs mutate-rooms
 
-# Warnings are errors: all that gcc and clang have, but for those that object to conforming C.
+#: format            formats the sources, by clang-format
+format:
+	clang-format -i $(shell find gen tests -path tests/golden/pair -prune -o -name '*.[ch]' -print)
+
+#: strict            all warnings of gcc and clang are errors
+# All that they have, but for those that object to conforming C.
 strict:
 	B='$(B)' MAKE='$(MAKE)' tests/strict.sh
 
-# The suites with AddressSanitizer and UndefinedBehaviorSanitizer, of gcc and of clang.
+#: sanitized         the suites with the sanitizers of gcc and of clang
 sanitized:
 	B='$(B)' MAKE='$(MAKE)' tests/sanitized.sh
 
-# The program, and quick suites, under valgrind.
+#: valgrind          the program, and quick suites, under valgrind
 valgrind: posenc $(B)/tests-native
 	B='$(B)' tests/valgrind.sh
 
-# What gcc, clang-tidy, cppcheck and scan-build see without running it.
+#: analyze           what gcc, clang-tidy, cppcheck and scan-build see without running it
 analyze:
 	tests/analyze.sh
 
-# The lines and branches that the tests reach, of each room.
+#: coverage          the lines and branches that the tests reach, of each room
 coverage:
 	B='$(B)' tests/coverage.sh
 
+#: prove             proofs of exact/ and of the text of numbers, by Frama-C
 # No operand overflows, shifts or indexes out of bounds; short limbs, roundings and digits compared
 # with plain integers. Needs frama-c.
 prove:
 	B='$(B)' CC='$(BUILD_CC)' tests/prove/run.sh
 
-# Edits of emitted pairs, and of our own operators and constants: who sees them. Of gen/encoding one
+#: mutate-pairs      edits of emitted pairs: who sees them
+#: mutate            edits of the sources: which test sees them; mutate-rooms: some of each room
+# Edits are of operators and constants. Of gen/encoding one
 # mutant in twelve is tried, since all take hours; MUTATE='--sample=2 gen/encoding/rope.c': others.
 EDITS ?= 20
 mutate-pairs: posenc
@@ -203,7 +241,7 @@ endif
 
 .PHONY: bench bench-quick experiments
 
-# What a table costs to write and to compile, beside other ways to it: many minutes, or a few.
+#: bench             what a table costs, beside other ways to it; bench-quick: in few minutes
 bench: posenc
 	B='$(B)' CC='$(BUILD_CC)' tests/bench/run.sh $(B)/posenc
 	B='$(B)' CC='$(BUILD_CC)' tests/bench/factored.sh $(B)/posenc
@@ -212,7 +250,7 @@ bench-quick: posenc
 	B='$(B)' CC='$(BUILD_CC)' REPEAT=1 PARTS='speed growth instructions reader' \
 		tests/bench/run.sh $(B)/posenc
 
-# The figures of the experiments in templates/README.md.
+#: experiments       the figures of the experiments in templates/README.md
 experiment = $(B)/posenc --quiet --d-model=128 $(2) --figure=out/experiments/$(1).svg \
 	-o - >/dev/null
 experiments: posenc

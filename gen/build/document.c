@@ -36,7 +36,8 @@ static const struct spelling {
       ['\''] = "\\(aq",
       ['`'] = "\\(ga",
       ['"'] = "\\(dq"}},
-    {"posenc.bash", {NULL}}, /* only names go there */
+    {"posenc.bash", {NULL}},                            /* only names go there */
+    {"posenc.fish", {['\\'] = "\\\\", ['\''] = "\\'"}}, /* within '...' */
     /* Within '...', where brackets and colons have a meaning to _arguments. */
     {"posenc.zsh", {['['] = "\\[", [']'] = "\\]", [':'] = "\\:", ['\''] = "'\\''"}},
 };
@@ -99,6 +100,7 @@ static bool option_item(void *state, size_t index)
     document->option = option;
     text_set(document, "options", "group", option->group);
     text_set(document, "options", "name", option->name);
+    text_set(document, "options", "letters", option->name + strspn(option->name, "-"));
     text_set(document, "options", "separator", option_separator(option));
     text_set(document, "options", "placeholder", placeholder);
     text_set(document, "options", "summary", option->summary);
@@ -205,7 +207,7 @@ int main(int argc, char *argv[])
 {
     static struct document document;
     if (argc < 2 || argc > 3 || !document_init(&document, argv[1])) {
-        (void)fputs("usage: document posenc.1|posenc.bash|posenc.zsh [OUT]\n", stderr);
+        (void)fputs("usage: document posenc.1|posenc.bash|posenc.fish|posenc.zsh [OUT]\n", stderr);
         return EXIT_TROUBLE;
     }
     FILE *const file = argc == 2 ? stdout : fopen(argv[2], "w");

@@ -4,7 +4,7 @@
 #ifndef POSENC_VERSION_H
 #define POSENC_VERSION_H
 
-#define POSENC_VERSION      "0.1.0"
-#define POSENC_VERSION_DATE "2026-11-21" /* for the manual page */
+#define POSENC_VERSION      "1.0.0"
+#define POSENC_VERSION_DATE "2026-11-22" /* for the manual page */
 
 #endif

@@ -1636,9 +1636,9 @@ static const struct {
     {"--help", "Usage: posenc --d-model=N --max-len=N [OPTION]... -o PATH\n"},
     {"--d-model=3|--help|--bogus", "Usage: "},
     {"--list-precisions|--help", "f64 "},
-    {"--version", "posenc 0.1.0\n"},
-    {"--version|@/no/such/file|--d-model", "posenc 0.1.0\n"},
-    {"--d-model=8|--max-len=16|-o|pe|--version", "posenc 0.1.0\n"},
+    {"--version", "posenc 1.0.0\n"},
+    {"--version|@/no/such/file|--d-model", "posenc 1.0.0\n"},
+    {"--d-model=8|--max-len=16|-o|pe|--version", "posenc 1.0.0\n"},
 };
 
 /* Reads words while standard output goes into a file. */

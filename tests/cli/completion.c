@@ -67,11 +67,61 @@ START_TEST(zsh_reads_it)
 }
 END_TEST
 
+static const struct {
+    const char *words;
+    const char *completions;
+} fish_cases[] = {
+    {"posenc --layo", "--layout\n"},
+    {"posenc --layout=conc", "--layout=concat\n--layout=concat-cos\n"},
+    {"posenc --layout conc", "concat\nconcat-cos\n"},
+    {"posenc --rope-scaling l", "linear\nllama3\n"},
+    {"posenc --preset=rope-h", "--preset=rope-half\n"},
+    {"posenc --precision q15 --qu", "--quiet\n"},
+    {"posenc --precision f8e5", "f8e5m2\n"},
+    {"posenc --from=ta", "--from=table.npy\n"},
+    {"posenc -o ta", "table.npy\n"},
+    {"posenc ta", "table.npy\n"},
+    {"posenc --d-model=", ""},
+    {"posenc --nothing", ""},
+};
+
+START_TEST(fish)
+{
+    struct process process;
+    static struct words words;
+    if (!program_exists("fish")) {
+        return;
+    }
+    text_write("table.npy", "");
+    words_start(&words);
+    words_add(&words, "fish");
+    words_add(&words, "--no-config");
+    words_add(&words, "-c");
+    words_add(&words, "source '%s/posenc.fish'\ncomplete -C '%s' | string replace -r '\\t.*' ''",
+              BUILD_DIR, fish_cases[_i].words);
+    process_run(&process, &words, NULL);
+    ck_assert_str_eq(process.err, "");
+    ck_assert_str_eq(process.out, fish_cases[_i].completions);
+    process_end(&process);
+}
+END_TEST
+
+/* What stands between quotes ends where it should. */
+START_TEST(fish_reads_it)
+{
+    if (program_exists("fish")) {
+        command_well("fish", "--no-config|--no-execute|" BUILD_DIR "/posenc.fish");
+    }
+}
+END_TEST
+
 Suite *suite_completion(void)
 {
     Suite *suite = suite_create("completion");
     TCase *tests = case_in_folder(suite, "completion");
     tcase_add_loop_test(tests, bash, 0, (int)COUNT(cases));
     tcase_add_test(tests, zsh_reads_it);
+    tcase_add_loop_test(tests, fish, 0, (int)COUNT(fish_cases));
+    tcase_add_test(tests, fish_reads_it);
     return suite;
 }

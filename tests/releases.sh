@@ -1,0 +1,104 @@
+#!/usr/bin/env bash
+#
+# releases.sh: `make dist` gives the same archive, byte for byte, from two clones with different
+# umasks, times, locales and build folders; the archive has what it should, and builds a program of
+# its own version; `make install` and `make uninstall` undo each other; `make help` has every target.
+# One line for each check. Only what is committed counts.
+#
+#     tests/releases.sh
+# shellcheck disable=SC2317 # checks are called by name
+set -u -o pipefail
+
+tree=$(cd "$(dirname "$0")/.." && pwd) || exit 2
+work=$(mktemp -d) || exit 2
+trap 'chmod -R u+w "$work"; rm -rf "$work"' EXIT
+unset MAKEFLAGS MFLAGS MAKEOVERRIDES MAKELEVEL B
+cd "$work" || exit 2
+export HOME=$work
+failed=0
+
+# check WHAT COMMAND: a function, in a shell of its own that stops at the first failure.
+check()
+{
+    (set -e; "$2") >"$work/output" 2>&1
+    if [ $? = 0 ]; then
+        printf 'ok      %s\n' "$1"
+    else
+        failed=$((failed + 1))
+        printf 'FAILED  %s\n' "$1"
+        sed 's/^/        | /' "$work/output" | tail -n 30
+    fi
+}
+
+# made CLONE BUILD-FOLDER: the archive of a new clone.
+made()
+{
+    git clone -q "$tree" "$1"
+    find "$1" -name .git -prune -o -type f -exec touch -d "$3" {} +
+    make -s -C "$1" "B=$2" dist
+}
+
+same_archive()
+{
+    (umask 022; TZ=UTC LC_ALL=C made one build 2020-01-01)
+    (umask 077; TZ=Asia/Tokyo LC_ALL=C.UTF-8 made two other 2033-03-03)
+    cmp one/build/*.tar.gz two/other/*.tar.gz
+    cmp one/build/posenc.c two/other/posenc.c
+}
+
+complete_archive()
+{
+    gzip -dc one/build/posenc-*.tar.gz | tar -xf -
+    cd posenc-*/
+    for file in Makefile LICENSE README.md posenc.c posenc.1 gen/main.c gen/posenc.mk tests/tests.mk; do
+        [ -s "$file" ]
+    done
+    make -s posenc
+    [ "$(build/posenc --version)" = "$(basename "$PWD" | tr - ' ')" ]
+    grep -F "$(build/posenc --version)" posenc.1
+    cc -O1 posenc.c -o alone
+    [ "$(./alone --version)" = "$(build/posenc --version)" ]
+    make -s amalgamation
+    cmp posenc.c build/posenc.c
+}
+
+refused_archive()
+{
+    echo >>one/README.md
+    ! make -s -C one dist >said 2>&1
+    cat said
+    grep -x 'dist: commit your changes first' said
+}
+
+# What other programs have in these folders stays.
+installed()
+{
+    mkdir -p 'root folder/p/share/fish/vendor_completions.d' 'root folder/p/share/posenc'
+    touch 'root folder/p/share/fish/vendor_completions.d/other.fish' 'root folder/p/share/posenc/mine'
+    find 'root folder' -type f | sort >before
+    make -s -C one install PREFIX=/p "DESTDIR=$work/root folder"
+    [ "$("root folder/p/bin/posenc" --version)" = "$(one/build/posenc --version)" ]
+    for file in man/man1/posenc.1 posenc/posenc.mk pkgconfig/posenc.pc doc/posenc/README.md \
+        bash-completion/completions/posenc fish/vendor_completions.d/posenc.fish \
+        zsh/site-functions/_posenc; do
+        [ -s "root folder/p/share/$file" ]
+    done
+    make -s -C one uninstall PREFIX=/p "DESTDIR=$work/root folder"
+    find 'root folder' -type f | sort | diff before -
+}
+
+whole_help()
+{
+    make -s -C one help >help
+    cat help
+    for target in $(sed -n 's/^\.PHONY: //p' one/Makefile one/tests/tests.mk); do
+        [ "$target" = FORCE ] || grep -q -w -e "$target" help || { echo "no $target"; return 1; }
+    done
+}
+
+check 'make dist: the same bytes from two clones' same_archive
+check 'the archive has what it should, and builds' complete_archive
+check 'make uninstall removes what make install has copied' installed
+check 'make help has every target' whole_help
+check 'make dist with changes that are not committed' refused_archive
+[ "$failed" = 0 ]
