@@ -160,10 +160,15 @@ static void add_images(struct figure *figure)
     add_writer(names, NULL, "map_png", image_write, &data->map.shades);
     add_writer(names, NULL, "square_png", image_write, &data->square);
     add_writer(names, NULL, "bar_png", bar_write, NULL);
-    /* Empty where nothing is left out. */
-    names_print(names, "means", rows->factor * columns->factor > 1 ? "%lld × %lld" : "",
-                (long long)rows->factor, (long long)columns->factor);
-    names_print(names, "gap", square->factor > 1 ? "%lld" : "", (long long)square->factor);
+    char *const means = names_text(names, "means", ""); /* empty where nothing is left out */
+    if (rows->factor * columns->factor > 1) {
+        (void)snprintf(means, NAME_TEXT, "%lld × %lld", (long long)rows->factor,
+                       (long long)columns->factor);
+    }
+    char *const gap = names_text(names, "gap", "");
+    if (square->factor > 1) {
+        (void)snprintf(gap, NAME_TEXT, "%lld", (long long)square->factor);
+    }
     /* The cells that all groups would have if the last were as large as the others. The part beyond
      * the panel is cut off. */
     names_integer(names, "map_positions_extent", rows->groups * rows->factor);
