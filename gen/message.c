@@ -5,6 +5,7 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 
 static void message_print(struct origin origin, const char *format, va_list arguments)
 {
@@ -43,5 +44,14 @@ void remark(const char *format, ...)
     (void)fputs("posenc: note: ", stderr);
     (void)vfprintf(stderr, format, arguments);
     (void)fputc('\n', stderr);
+    va_end(arguments);
+}
+
+void text_append(char *text, size_t size, const char *format, ...)
+{
+    const size_t used = strlen(text);
+    va_list arguments;
+    va_start(arguments, format);
+    (void)vsnprintf(text + used, size - used, format, arguments);
     va_end(arguments);
 }

@@ -4,6 +4,7 @@
 #include "cli/arguments.h"
 
 #include "cli/banner.h"
+#include "cli/help.h"
 #include "files/input.h"
 #include "memory.h"
 #include "nearest.h"
@@ -229,6 +230,10 @@ static bool word_read(struct given *given, const char *word, struct origin origi
 bool arguments_take(struct given *given, int argc, char *const argv[])
 {
     *given = (struct given){.text_count = 0};
+    if (argc < 2) {
+        help_print_common(stderr);
+        return false;
+    }
     for (int i = 1; i < argc; i++) {
         if (!word_read(given, argv[i], command_line, false)) {
             return false;

@@ -179,10 +179,10 @@ static bool has_output(const struct given *given)
 
 /* A file can say how many rows and columns there are, and a grid how many rows; a comparison
  * writes nothing, and another output may be all that is wanted. */
-static bool is_required(const struct given *given, const struct option *option)
+static bool is_missing(const struct given *given, const struct option *option)
 {
     const bool compares = is_given(given, "--compare");
-    if (option->missing == NULL || given->silent) {
+    if ((option->traits & REQUIRED) == 0 || is_given(given, option->name)) {
         return false;
     }
     if (option_is(option, "-o")) {
@@ -190,6 +190,27 @@ static bool is_required(const struct given *given, const struct option *option)
     }
     return !compares && !is_given(given, "--from") &&
            !(option_is(option, "--max-len") && is_given(given, "--grid"));
+}
+
+/* Names all that is missing at once. */
+static bool required_check(const struct given *given)
+{
+    char names[OPTION_VALUE_SIZE] = "";
+    char ways[OPTION_VALUE_SIZE] = "";
+    const struct option *missing[OPTION_COUNT];
+    size_t count = 0;
+    for (size_t i = 0; i < OPTION_COUNT; i++) {
+        if (is_missing(given, &option_table[i])) {
+            missing[count++] = &option_table[i];
+        }
+    }
+    for (size_t i = 0; i < count; i++) {
+        const char *const before = i == 0 ? "" : i + 1 == count ? " and " : ", ";
+        text_append(names, sizeof names, "%s%s", before, missing[i]->name);
+        text_append(ways, sizeof ways, " %s%s%s", missing[i]->name, option_separator(missing[i]),
+                    missing[i]->placeholder);
+    }
+    return count == 0 || refuse("%s %s missing: give%s", names, count == 1 ? "is" : "are", ways);
 }
 
 bool given_read(const struct given *given, struct request *request)
@@ -200,10 +221,6 @@ bool given_read(const struct given *given, struct request *request)
         const bool is_template = option_is(option, "--template");
         const struct setting *const list = is_template ? given->templates : &given->option[i];
         const size_t count = is_template ? given->template_count : 1;
-        if (given->option[i].value == NULL && is_required(given, option)) {
-            return refuse("%s: %s is missing: give %s%s%s", option->name, option->missing,
-                          option->name, option_separator(option), option->placeholder);
-        }
         for (size_t j = 0; j < count && fine; j++) {
             struct setting setting = list[j];
             setting.option = option;
@@ -211,5 +228,5 @@ bool given_read(const struct given *given, struct request *request)
             fine = setting.value == NULL || option->read == NULL || option->read(request, &setting);
         }
     }
-    return fine;
+    return fine && (given->silent || required_check(given));
 }

@@ -1,5 +1,5 @@
 /*
- * help.c: the help on two screens of 60 lines of 80 columns.
+ * help.c: the help on two screens of 60 lines of 80 columns, and the short one on one of 24.
  */
 #include "cli/help.h"
 
@@ -30,49 +30,68 @@ static void explanation_print(FILE *file, const char *text)
     (void)fprintf(file, "%s\n", text);
 }
 
-/* A text that grows by pieces. */
-static void explanation_add(char text[HELP_TEXT_SIZE], const char *before, const char *piece,
-                            const char *after)
+/* The range, the names of the choices where they stand in the same paragraph, and the default. */
+static void rest_add(char text[HELP_TEXT_SIZE], const struct option *option, bool is_whole)
 {
-    const size_t used = strlen(text);
-    if (piece != NULL) {
-        (void)snprintf(text + used, HELP_TEXT_SIZE - used, "%s%s%s", before, piece, after);
+    const char *const otherwise = option_default_text(option);
+    struct choice choice;
+    if (is_whole && option->range != NULL) {
+        text_append(text, HELP_TEXT_SIZE, ", %s", option->range);
+    }
+    for (size_t i = 0; is_whole && (option->traits & TERSE) != 0 &&
+                       (choice = option_choice(option, i)).name != NULL;
+         i++) {
+        text_append(text, HELP_TEXT_SIZE, "%s%s", i == 0 ? ": " : " ", choice.name);
+    }
+    if (otherwise != NULL) {
+        text_append(text, HELP_TEXT_SIZE, " [%s]", otherwise);
     }
 }
 
-/* One option, with its range and its default, and its choices after it or below. */
-static void option_print(FILE *file, const struct option *option)
+/* One option and its default; if the help is whole, with its range, and its choices after it or
+ * below. */
+static void option_print(FILE *file, const struct option *option, bool is_whole)
 {
     char left[HELP_TEXT_SIZE];
-    char right[HELP_TEXT_SIZE] = "";
+    char right[HELP_TEXT_SIZE];
+    struct choice choice;
     (void)snprintf(left, sizeof left, "%s%s%s", option->name, option_separator(option),
                    option->placeholder != NULL ? option->placeholder : "");
-    explanation_add(right, "", option->summary, "");
-    explanation_add(right, ", ", option->range, "");
-    const bool is_terse = (option->traits & TERSE) != 0;
-    struct choice choice;
-    for (size_t i = 0; is_terse && (choice = option_choice(option, i)).name != NULL; i++) {
-        explanation_add(right, i == 0 ? ": " : " ", choice.name, "");
-    }
-    explanation_add(right, " [", option_default_text(option), "]");
+    (void)snprintf(right, sizeof right, "%s", option->summary);
+    rest_add(right, option, is_whole);
     (void)fprintf(file, "  %-*s", HELP_COLUMN - 2, left);
     explanation_print(file, right);
-    for (size_t i = 0; !is_terse && (choice = option_choice(option, i)).name != NULL; i++) {
+    for (size_t i = 0; is_whole && (option->traits & TERSE) == 0 &&
+                       (choice = option_choice(option, i)).name != NULL;
+         i++) {
         (void)fprintf(file, "    %-*s%s\n", HELP_COLUMN - 4, choice.name, choice.summary);
     }
 }
 
+static const char usage[] =
+    "Usage: posenc --d-model=N --max-len=N [OPTION]... -o PATH\n"
+    "Writes a table of sinusoidal positional encodings as C: PATH.c and PATH.h.\n"
+    "Defaults are in brackets; --opt=value and --opt value are the same.\n";
+
+void help_print_common(FILE *file)
+{
+    (void)fprintf(file, "%s\n", usage);
+    for (size_t i = 0; i < OPTION_COUNT; i++) {
+        if ((option_table[i].traits & COMMON) != 0) {
+            option_print(file, &option_table[i], false);
+        }
+    }
+    (void)fputs("\nExample: posenc --d-model=128 --max-len=51 -o out/pe\n", file);
+}
+
 void help_print(FILE *file)
 {
-    (void)fputs("Usage: posenc --d-model=N --max-len=N [OPTION]... -o PATH\n"
-                "Writes a table of sinusoidal positional encodings as C: PATH.c and PATH.h.\n"
-                "Defaults are in brackets; --opt=value and --opt value are the same.\n",
-                file);
+    (void)fputs(usage, file);
     for (size_t i = 0; i < OPTION_COUNT; i++) {
         if (option_table[i].group != NULL) {
             (void)fprintf(file, "\n%s:\n", option_table[i].group);
         }
-        option_print(file, &option_table[i]);
+        option_print(file, &option_table[i], true);
     }
     (void)fprintf(file, "  %-*s", HELP_COLUMN - 2, "@FILE");
     explanation_print(file, "the options in FILE, one or more a line, # comments");

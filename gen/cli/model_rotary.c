@@ -280,9 +280,7 @@ static bool layer_choose(const struct facts *facts, const struct layers *layers,
         return model_layer_refuse(facts, asked);
     }
     for (size_t i = 0; i < layers->count; i++) {
-        const size_t used = strlen(names);
-        (void)snprintf(names + used, sizeof names - used, "%s%s", i > 0 ? " or " : "",
-                       layers->names[i]);
+        text_append(names, sizeof names, "%s%s", i > 0 ? " or " : "", layers->names[i]);
         if (asked != NULL && strcmp(layers->names[i], asked->value) == 0) {
             *chosen = i;
             return true;

@@ -178,7 +178,6 @@ bool refuse_unknown(const struct setting *setting)
     const char *const option = setting->option->name;
     const char *const noun = option + strlen("--");
     char known[KNOWN_SIZE] = "";
-    size_t used = 0;
     const char *name;
     const char *const own = option_own_value(setting->option, setting->value);
     if (own != NULL) {
@@ -186,8 +185,7 @@ bool refuse_unknown(const struct setting *setting)
                          setting->value, option, own);
     }
     for (size_t i = 0; (name = option_value_at(setting->option, i)) != NULL; i++) {
-        const int printed = snprintf(known + used, sizeof known - used, " %s", name);
-        used += printed < 0 ? 0 : (size_t)printed;
+        text_append(known, sizeof known, " %s", name);
     }
     const char *const nearest = nearest_name(setting->value, option_value_at, setting->option);
     if (nearest == NULL) {

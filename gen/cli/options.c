@@ -100,30 +100,30 @@ static const struct choice storage_choices[] = {
 /* By scaling: none, linear, ntk, dynamic, yarn, llama3, longrope, proportional. */
 const struct option option_table[OPTION_COUNT] = {
     {"--d-model", "N", NULL, "columns of the table", integer_read, MEMBER(spec.d_model),
-     .range = "1 .. " SPELLED(D_MODEL_MAX), .missing = "the number of columns", .group = "Table"},
+     REQUIRED | COMMON, .range = "1 .. " SPELLED(D_MODEL_MAX), .group = "Table"},
     {"--max-len", "N", NULL, "rows of the table", integer_read, MEMBER(spec.max_len),
-     .range = "1 .. " SPELLED(MAX_LEN_MAX), .missing = "the number of rows"},
+     REQUIRED | COMMON, .range = "1 .. " SPELLED(MAX_LEN_MAX)},
     {"--base", "X", "10000", "base of the frequencies", number_read, MEMBER(spec.base),
-     OF_FORMULA | ALWAYS | ONLY_BASE, .range = "1e-300 .. 1e300"},
+     OF_FORMULA | ALWAYS | COMMON | ONLY_BASE, .range = "1e-300 .. 1e300"},
     {"--precision", "P", "f32", "format of a cell, one of --list-precisions", precision_read,
-     MEMBER(spec.precision), ALWAYS},
+     MEMBER(spec.precision), ALWAYS | COMMON},
     /* The output has a constant of type float. */
     {"--scale", "X", NULL, "s8 and u8: the scale", scale_read, MEMBER(spec.scale), ONLY_AFFINE,
      .range = "1e-30 .. 1e30, fractions such as 1/127 too"},
     /* Which of the two ranges it is, is checked later. */
     {"--zero-point", "N", "0", "s8 and u8: the cell of 0", integer_read, MEMBER(spec.zero_point),
      ONLY_AFFINE, .range = "-128 .. 127 (s8), 0 .. 255 (u8)"},
-    {"--start", "N", "0", "first position", integer_read, MEMBER(spec.start),
+    {"--start", "N", "0", "first position", integer_read, MEMBER(spec.start), COMMON,
      .range = "-10^15 .. 10^15"},
 
-    {"--preset", "NAME", NULL, "a framework's table, see --list-presets", .traits = OF_FORMULA,
-     .group = "Formula"},
+    {"--preset", "NAME", NULL, "a framework's table, see --list-presets",
+     .traits = OF_FORMULA | COMMON, .group = "Formula"},
     {"--model", "FILE.json", NULL, "a model's settings, as transformers saves them",
-     model_path_read, MEMBER(model_path), OF_FORMULA},
+     model_path_read, MEMBER(model_path), OF_FORMULA | COMMON},
     {"--layer-type", "NAME", NULL, "whose settings, where --model has several", layer_type_read,
      MEMBER(layer_type), OF_FORMULA},
     {"--layout", "L", "interleaved", "order of sines and cosines in a row", choice_read,
-     MEMBER(spec.layout), OF_FORMULA, CHOICES(layout_table)},
+     MEMBER(spec.layout), OF_FORMULA | COMMON, CHOICES(layout_table)},
     {"--frequency", "F", "paper", "angular frequency w of pair k", frequency_read,
      MEMBER(spec.frequency), OF_FORMULA | AT_VALUE, CHOICES(frequency_choices)},
     {"--width", "W", "exact", "of an odd d in paper's base^(-2k/d)", choice_read,
@@ -144,8 +144,9 @@ const struct option option_table[OPTION_COUNT] = {
     {"--class-row", NULL, NULL, "begin with a row of zeros, which --max-len counts", flag_read,
      MEMBER(spec.class_row), OF_FORMULA},
 
-    {"--rope-scaling", "S", "none", "for longer texts", choice_read, MEMBER(spec.rope_scaling),
-     OF_FORMULA | TERSE, CHOICES_SHOWN(rope_scaling_choices), .group = "Rotary embeddings"},
+    {"--rope-scaling", "S", "none", "rotary frequencies for longer texts", choice_read,
+     MEMBER(spec.rope_scaling), OF_FORMULA | TERSE | COMMON, CHOICES_SHOWN(rope_scaling_choices),
+     .group = "Rotary embeddings"},
     {"--factor", "X", NULL, "of --rope-scaling", number_read, MEMBER(spec.factor),
      OF_FORMULA | ONLY_SCALED, .range = "1 .. 1000000", .otherwise = "llama3: 8",
      .by_scaling = {NULL, "", "", "", "", "8", NULL, "1"}},
@@ -176,15 +177,15 @@ const struct option option_table[OPTION_COUNT] = {
      MEMBER(spec.normalize), OF_FORMULA},
 
     {"--from", "FILE.npy", NULL, "emit the table in a file of numpy.save", .read = from_read,
-     .group = "Tables from elsewhere"},
+     .traits = COMMON, .group = "Tables from elsewhere"},
     {"--allow-equal-rows", NULL, NULL, "take equal rows of --from, and assert nothing of them",
      flag_read, MEMBER(spec.allows_equal_rows)},
     {"--compare", "FILE.npy", NULL, "compare with that table, and write nothing",
-     .read = compare_read, .traits = OF_RUN},
+     .read = compare_read, .traits = OF_RUN | COMMON},
     {"--tolerance", "X", "0", "the difference that passes", number_read, MEMBER(compared.tolerance),
      OF_RUN, .range = "0 .. 1e300"},
 
-    {"--literal", "L", "decimal", "spelling of cells", choice_read, MEMBER(output.literal),
+    {"--literal", "L", "decimal", "spelling of cells", choice_read, MEMBER(output.literal), COMMON,
      CHOICES(literal_choices), .group = "Output"},
     {"--linkage", "L", "extern", "linkage of the table", choice_read, MEMBER(output.linkage),
      CHOICES(linkage_choices)},
@@ -193,7 +194,7 @@ const struct option option_table[OPTION_COUNT] = {
     {"--program-memory", NULL, NULL, "AVR: keep the table in flash, and read it there", flag_read,
      MEMBER(output.program_memory)},
     {"--storage", "S", "full", "every row, or two tables that rebuild it", choice_read,
-     MEMBER(output.storage), TERSE, CHOICES(storage_choices)},
+     MEMBER(output.storage), TERSE | COMMON, CHOICES(storage_choices)},
     {"--block", "B", NULL, "factored: rows of the fine table", integer_read, MEMBER(output.block),
      ONLY_FACTORED, .range = "a power of two, 1 .. max-len", .otherwise = "the smallest tables"},
     {"--spdx", "ID", NULL, "license line for the output", spdx_read, MEMBER(output.spdx),
@@ -202,7 +203,7 @@ const struct option option_table[OPTION_COUNT] = {
     {"--name", "ID", NULL, "name of the array, if not PATH's last component", text_read,
      MEMBER(output.name)},
     {"-o", "PATH", NULL, "write PATH.c and PATH.h; - is standard output", .read = output_read,
-     .missing = "where to write"},
+     .traits = REQUIRED | COMMON},
     {"--template", "FILE:OUT", NULL, "render a template of yours to OUT; repeatable",
      .read = template_read},
     {"--npy", "FILE.npy", NULL, "write the cells as a file for numpy.load", target_read,
@@ -210,7 +211,7 @@ const struct option option_table[OPTION_COUNT] = {
     {"--depfile", "FILE", NULL, "write a rule of make for outputs and inputs", target_read,
      .traits = OF_RUN},
     {"--check", "[=FILE.c]", NULL, "compare with what is there, as FILE.c's banner says", flag_read,
-     MEMBER(files.is_check), OF_RUN | BARE},
+     MEMBER(files.is_check), OF_RUN | BARE | COMMON},
     {"--report", "[=FILE.json]", NULL, "print the properties of the table", report_read,
      .traits = OF_RUN | BARE},
     {"--quiet", NULL, NULL, "show no progress and no note", flag_read, MEMBER(output.quiet),
@@ -227,7 +228,8 @@ const struct option option_table[OPTION_COUNT] = {
     {"--list-presets", .summary = "list formulas, sources, options, and exit",
      .show = presets_print, .group = "Information"},
     {"--list-precisions", .summary = "list the formats, and exit", .show = help_print_precisions},
-    {"--help", .summary = "print this, and exit", .show = help_print},
+    {"-h", .summary = "print the common options, and exit", .show = help_print_common},
+    {"--help", .summary = "print all options, and exit", .traits = COMMON, .show = help_print},
     {"--version", .summary = "print the version, and exit", .show = help_print_version},
 };
 
@@ -273,7 +275,8 @@ const struct option *option_find(const char *word, const char **value)
         if (strncmp(word, option->name, length) != 0) {
             continue;
         }
-        if (*rest == '\0' || *rest == '=' || !is_long(option)) {
+        const bool has_rest = !is_long(option) && option->placeholder != NULL;
+        if (*rest == '\0' || *rest == '=' || has_rest) {
             *value = *rest == '\0' ? NULL : rest + (is_long(option) ? strlen("=") : 0);
             return option;
         }

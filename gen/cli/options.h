@@ -15,7 +15,7 @@
 #include <stdio.h>
 
 enum {
-    OPTION_COUNT = 57,
+    OPTION_COUNT = 58,
     OPTION_VALUE_SIZE = 256, /* bytes that a printed value needs, with the final zero */
     SCALINGS = ROPE_SCALING_PROPORTIONAL + 1
 };
@@ -36,13 +36,15 @@ enum {
     TERSE = 1 << 3,      /* the help has the names of the choices alone */
     BARE = 1 << 4,       /* its value may be left out, which is "" */
     AT_VALUE = 1 << 5,   /* its value may begin with @, which then is no @FILE */
+    REQUIRED = 1 << 6,   /* there is no table without it, if nothing else says what it does */
+    COMMON = 1 << 7,     /* the short help has it */
 
     /* Without that it changes no byte of the pair either. */
-    ONLY_BASE = 1 << 6,     /* frequencies that have a base */
-    ONLY_ODD = 1 << 7,      /* an odd d */
-    ONLY_AFFINE = 1 << 8,   /* s8 or u8 */
-    ONLY_FACTORED = 1 << 9, /* --storage=factored */
-    ONLY_SCALED = 1 << 10   /* a kind of --rope-scaling that has a default for it */
+    ONLY_BASE = 1 << 8,      /* frequencies that have a base */
+    ONLY_ODD = 1 << 9,       /* an odd d */
+    ONLY_AFFINE = 1 << 10,   /* s8 or u8 */
+    ONLY_FACTORED = 1 << 11, /* --storage=factored */
+    ONLY_SCALED = 1 << 12    /* a kind of --rope-scaling that has a default for it */
 };
 
 /* One value of an option that takes a name. Tables of these, or of structs that begin so, are
@@ -77,7 +79,6 @@ struct option {
     size_t choice_count;
     size_t hidden_count;   /* more choices after these, which only a --model has */
     const char *otherwise; /* the default in words, for the help; NULL: default_value */
-    const char *missing;   /* what there is not without it; NULL: it isn't required */
     const char *group;     /* the title of the options from this one on, or NULL */
 
     /* Its defaults with the kinds of rotary scaling, where those differ from default_value; "":

@@ -9,9 +9,7 @@
 #include "text/words.h"
 
 #include <assert.h>
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 /* What the templates are rendered with. It is on the heap because it is large. */
 struct views {
@@ -75,11 +73,9 @@ enum { MEGABYTE = 1000000, NOTE_MEGABYTES = 20, NOTE_SIZE = 128 };
 /* "with --option=value about 3.4 MB"; after the first of them a comma. */
 static void note_add(char note[NOTE_SIZE], const char *option, uint64_t bytes)
 {
-    const size_t used = strlen(note);
     const uint64_t tenths = (10 * bytes + MEGABYTE / 2) / MEGABYTE;
-    (void)snprintf(note + used, NOTE_SIZE - used, "%s with %s about %llu.%llu MB",
-                   used == 0 ? ":" : ",", option, (unsigned long long)(tenths / 10),
-                   (unsigned long long)(tenths % 10));
+    text_append(note, NOTE_SIZE, "%s with %s about %llu.%llu MB", *note == '\0' ? ":" : ",", option,
+                (unsigned long long)(tenths / 10), (unsigned long long)(tenths % 10));
 }
 
 /* About as many bytes as the source would have as two small tables, which have one cell a column

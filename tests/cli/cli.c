@@ -814,7 +814,9 @@ static const struct {
     {"-base=3", {"unknown option '-base'", "did you mean '--base'?"}},
     {"--colour=red", {"unknown option '--colour': see posenc --help"}},
     {"--presets=vaswani", {"unknown option '--presets'", "'--preset'?"}},
-    {"-h", {"unknown option '-h': see posenc --help"}},
+    {"-x", {"unknown option '-x': see posenc --help"}},
+    {"-help", {"unknown option '-help': did you mean '--help'?"}},
+    {"-h=3", {"-h: takes no value, but was given '=3'"}},
     {"--d=3", {"unknown option '--d'"}},
     {"--std=c11",
      {"unknown option '--std': see posenc --help"}}, /* one text is for all standards */
@@ -995,15 +997,17 @@ static const struct {
     const char *words;
     const char *message;
 } missing_cases[] = {
-    {"", "posenc: --d-model: the number of columns is missing: give --d-model=N\n"},
-    {"--max-len=5|-o|pe", "posenc: --d-model: the number of columns is missing: give "
-                          "--d-model=N\n"},
-    {"--d-model=4|-o|pe", "posenc: --max-len: the number of rows is missing: give --max-len=N\n"},
-    {"--d-model=4|--max-len=5", "posenc: -o: where to write is missing: give -o PATH\n"},
-    {"--d-model=4|--grid=2x2", "posenc: -o: where to write is missing: give -o PATH\n"},
-    {"--max-len=4|--grid=2x2|-o|pe",
-     "posenc: --d-model: the number of columns is missing: give --d-model=N\n"},
-    {"--from=/no/such/file", "posenc: -o: where to write is missing: give -o PATH\n"},
+    {"--quiet", "posenc: --d-model, --max-len and -o are missing: give --d-model=N --max-len=N "
+                "-o PATH\n"},
+    {"--max-len=5|-o|pe", "posenc: --d-model is missing: give --d-model=N\n"},
+    {"--d-model=4|-o|pe", "posenc: --max-len is missing: give --max-len=N\n"},
+    {"--d-model=4|--max-len=5", "posenc: -o is missing: give -o PATH\n"},
+    {"--d-model=4", "posenc: --max-len and -o are missing: give --max-len=N -o PATH\n"},
+    {"--figure=f.svg", "posenc: --d-model and --max-len are missing: give --d-model=N "
+                       "--max-len=N\n"},
+    {"--d-model=4|--grid=2x2", "posenc: -o is missing: give -o PATH\n"},
+    {"--max-len=4|--grid=2x2|-o|pe", "posenc: --d-model is missing: give --d-model=N\n"},
+    {"--from=/no/such/file", "posenc: -o is missing: give -o PATH\n"},
 };
 
 START_TEST(missing)
@@ -1245,8 +1249,12 @@ START_TEST(counts)
     ck_assert_str_eq(quiet->origin.file, "file");
     ck_assert_uint_eq(quiet->origin.line, MANY);
     given_free(&given);
-    ck_assert(arguments_take(&given, 0, (char *[]){NULL}));
+    capture_begin();
+    ck_assert(!arguments_take(&given, 0, (char *[]){NULL}));
+    char *const help = capture_end();
+    ck_assert_int_eq(strncmp(help, "Usage: posenc", 13), 0);
     ck_assert(!is_given(&given, "--quiet"));
+    free(help);
     given_free(&given);
 }
 END_TEST
@@ -1588,6 +1596,34 @@ START_TEST(help_fits_the_screen)
 END_TEST
 
 /* The examples of the help are good ones. */
+/* One screen of 24 lines. Each of its options is one of the whole help, and those without which
+ * there is no table are among them. */
+START_TEST(short_help_fits_the_screen)
+{
+    char *help = shown_text(&option_table[option_place("--help")]);
+    char *brief = shown_text(&option_table[option_place("-h")]);
+    size_t lines = 0;
+    for (const char *line = brief; *line != '\0'; lines++) {
+        const size_t length = strcspn(line, "\n");
+        ck_assert_msg(length <= 80, "%.*s", (int)length, line);
+        if (strncmp(line, "  -", 3) == 0) {
+            char start[LINE_SIZE];
+            (void)snprintf(start, sizeof start, "\n%.*s", 2 + (int)strcspn(line + 2, " "), line);
+            ck_assert_msg(strstr(help, start) != NULL, "%s", start);
+        }
+        line += length + 1;
+    }
+    ck_assert_uint_le(lines, 24);
+    ck_assert_ptr_nonnull(strstr(brief, "\n  --d-model=N "));
+    ck_assert_ptr_nonnull(strstr(brief, "\n  --max-len=N "));
+    ck_assert_ptr_nonnull(strstr(brief, "\n  -o PATH "));
+    ck_assert_ptr_nonnull(strstr(brief, "\n  --help "));
+    ck_assert_ptr_nonnull(strstr(brief, "\nExample: posenc --d-model="));
+    free(brief);
+    free(help);
+}
+END_TEST
+
 START_TEST(help_examples)
 {
     char *help = shown_text(&option_table[option_place("--help")]);
@@ -1636,6 +1672,7 @@ static const struct {
     {"--help", "Usage: posenc --d-model=N --max-len=N [OPTION]... -o PATH\n"},
     {"--d-model=3|--help|--bogus", "Usage: "},
     {"--list-precisions|--help", "f64 "},
+    {"-h", "Usage: posenc --d-model=N --max-len=N [OPTION]... -o PATH\n"},
     {"--version", "posenc 1.0.0\n"},
     {"--version|@/no/such/file|--d-model", "posenc 1.0.0\n"},
     {"--d-model=8|--max-len=16|-o|pe|--version", "posenc 1.0.0\n"},
@@ -1735,6 +1772,7 @@ Suite *suite_cli(void)
     tcase_add_test(shown, help_names_everything);
     tcase_add_test(shown, ranges_are_read);
     tcase_add_test(shown, help_fits_the_screen);
+    tcase_add_test(shown, short_help_fits_the_screen);
     tcase_add_test(shown, help_examples);
     tcase_add_test(shown, precisions_are_listed);
     tcase_add_loop_test(shown, information, 0, (int)COUNT(information_cases));

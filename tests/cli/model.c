@@ -315,7 +315,7 @@ static const struct {
      {"positions of 'bert' are learned", "--from=FILE.npy"}},
     {"{'model_type':'llama'}", "", 1, {"the width of a head is missing", "add head_dim"}},
     {"{'model_type':'llama','hidden_size':8}", "", 1, {"the width of a head is missing"}},
-    {"{'model_type':'llama','head_dim':8}", "", 0, {"--max-len: the number of rows is missing"}},
+    {"{'model_type':'llama','head_dim':8}", "", 0, {"--max-len is missing: give --max-len=N"}},
     {"{'model_type':'whisper'}", "", 1, {"the width is missing", "d_model"}},
     {"{'model_type':'whisper','d_model':9,'max_source_positions':4}",
      "",

@@ -222,7 +222,7 @@ START_TEST(strangers)
 }
 END_TEST
 
-static const char *const information_cases[] = {"--help", "--version", "--list-precisions"};
+static const char *const information_cases[] = {"-h", "--help", "--version", "--list-precisions"};
 
 START_TEST(information)
 {
@@ -233,6 +233,21 @@ START_TEST(information)
     ck_assert_uint_eq(folder_count(), 0);
     lines_check(process.out, 80);
     process_end(&process);
+}
+END_TEST
+
+/* What -h prints is on standard error then, and standard output is empty. */
+START_TEST(no_arguments)
+{
+    struct process asked;
+    struct process process;
+    program_run(&asked, "-h");
+    program_run(&process, "");
+    ck_assert_int_eq(process.status, 2);
+    ck_assert_str_eq(process.out, "");
+    ck_assert_str_eq(process.err, asked.out);
+    process_end(&process);
+    process_end(&asked);
 }
 END_TEST
 
@@ -283,7 +298,7 @@ static const struct {
     const char *words;
     const char *parts[2];
 } missing_cases[] = {
-    {"", {"--d-model", "missing"}},
+    {"--quiet", {"--d-model", "missing"}},
     {"--max-len=16|-o|pe", {"--d-model", "missing"}},
     {"--d-model=8|-o|pe", {"--max-len", "missing"}},
     {"--d-model=8|--max-len=16", {"-o", "missing"}},
@@ -1190,6 +1205,7 @@ Suite *suite_program(void)
     tcase_add_loop_test(success, same_files, 0, (int)COUNT(same_cases));
     tcase_add_test(success, strangers);
     tcase_add_loop_test(success, information, 0, (int)COUNT(information_cases));
+    tcase_add_test(success, no_arguments);
     add_refusals(suite);
 
 #if !defined POSENC_PORTABLE
