@@ -15,6 +15,7 @@ trap 'chmod -R u+w "$work"; rm -rf "$work"' EXIT
 unset MAKEFLAGS MFLAGS MAKEOVERRIDES MAKELEVEL B
 cd "$work" || exit 2
 export HOME=$work
+git config --global safe.directory "*" # the checkout may belong to another user
 failed=0
 
 # check WHAT COMMAND: a function, in a shell of its own that stops at the first failure.
