@@ -139,7 +139,7 @@ static bool file_split(struct given *given, const char *path, char *text, const 
             return false;
         }
     }
-    return text == end || refuse_at(origin, "a byte 0: options are text");
+    return text == end || refuse_at(origin, "a byte 0 is no text: save the options as UTF-8");
 }
 
 /* Reads the options of an @FILE, or of the command in a file's banner, which takes no word from

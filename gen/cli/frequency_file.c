@@ -45,7 +45,8 @@ static char *line_trim(char *line, char *end, struct origin origin)
         *c = *c == '\t' || *c == '\r' ? ' ' : *c;
         const unsigned byte = (unsigned char)*c;
         if (byte < 0x20 || byte >= 0x7f) {
-            (void)refuse_at(origin, "a byte 0x%02x: numbers are text", byte);
+            (void)refuse_at(origin, "a byte 0x%02x is no part of a number: write one number a line",
+                            byte);
             return NULL;
         }
     }

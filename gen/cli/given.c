@@ -55,7 +55,9 @@ bool given_refuse(const struct given *given, const char *name, const char *forma
 static bool template_take(struct given *given, const struct setting *setting)
 {
     if (given->template_count == TEMPLATES_MAX) {
-        return given_refuse(given, "--template", "is one too many: allowed are %d", TEMPLATES_MAX);
+        return given_refuse(given, "--template",
+                            "is one too many: allowed are %d: render it in another run",
+                            TEMPLATES_MAX);
     }
     given->templates[given->template_count++] = *setting;
     return true;

@@ -63,7 +63,8 @@ static bool take(struct reader *reader, char wanted, const char *name)
 static bool value_add(struct reader *reader, enum json_kind kind, const char *text, size_t length)
 {
     if (reader->count == JSON_VALUES_MAX) {
-        return refuse_at(reader->origin, "there are more than %d values and names",
+        return refuse_at(reader->origin,
+                         "more than %d values and names: give the config.json of a model",
                          JSON_VALUES_MAX);
     }
     if ((reader->count & (reader->count - 1)) == 0) {
@@ -149,7 +150,8 @@ static bool number_scan(struct reader *reader)
     }
     const size_t length = (size_t)(reader->at - text);
     if (length > JSON_NUMBER_MAX) {
-        return refuse_at(reader->origin, "a number has more than %d characters", JSON_NUMBER_MAX);
+        return refuse_at(reader->origin, "a number has more than %d characters: round it",
+                         JSON_NUMBER_MAX);
     }
     return value_add(reader, JSON_NUMBER, text, length);
 }
@@ -186,8 +188,10 @@ static bool container_read(struct reader *reader, enum json_kind kind)
     const char last = is_object ? '}' : ']';
     const size_t place = reader->count;
     if (reader->depth++ == JSON_DEPTH_MAX) {
-        return refuse_at(reader->origin, "more than %d arrays and objects within each other",
-                         JSON_DEPTH_MAX);
+        return refuse_at(
+            reader->origin,
+            "more than %d arrays and objects within each other: give the config.json of a model",
+            JSON_DEPTH_MAX);
     }
     if (!value_add(reader, kind, "", 0)) {
         return false;

@@ -40,7 +40,8 @@ static bool list_take(const struct facts *facts, enum fact fact, struct decimal 
         }
     }
     return found == count ||
-           refuse_at(fact_origin(facts, array), "'%s' has %zu numbers, but the head has %zu pairs",
+           refuse_at(fact_origin(facts, array),
+                     "'%s' has %zu numbers, but the head has %zu pairs: give one a pair",
                      facts->name[fact], found, count);
 }
 

@@ -155,9 +155,9 @@ static bool temporary_create(const struct files *files, struct file *file)
 static bool unnamed_create(struct file *file)
 {
     file->stream = tmpfile();
-    return file->stream != NULL ||
-           refuse("no temporary file can be had (%s): --check and standard output need one",
-                  strerror(errno));
+    return file->stream != NULL || refuse("--check and standard output need a temporary file, but "
+                                          "none can be created (%s): make room",
+                                          strerror(errno));
 }
 
 /* Opens a temporary file beside the path; for standard output and for a comparison, one without a

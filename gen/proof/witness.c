@@ -84,11 +84,13 @@ static void groups_exchange(struct row_groups *a, struct row_groups *b)
 
 /* ---- keys ---- */
 
-static bool refuse_keys(void)
+static bool refuse_keys(const struct spec *spec)
 {
-    return refuse("--precision: more than %d witness keys are needed to tell the rows apart: give "
-                  "a finer one, or, where cells differ much in size, one of fewer exponents",
-                  WITNESS_KEYS);
+    return refuse(
+        "--precision: '%s' needs more than %d witness keys to tell the rows apart: give %s",
+        spec->precision->name, WITNESS_KEYS,
+        spec->from != NULL ? "--allow-equal-rows, with which nothing asserts that rows differ"
+                           : "another, or a larger --d-model");
 }
 
 /* Adds the keys of one column, whose cells in the first `rows` rows have been read, and splits the
@@ -106,7 +108,7 @@ static bool search_add_keys(struct search *search, uint32_t column, uint32_t row
     key.shift = scaled ? witness_shift_of_cells(precision, search->cells, rows) : 0;
     for (; !key.last_part; key.part++) {
         if (witness->count == WITNESS_KEYS) {
-            return refuse_keys();
+            return refuse_keys(search->table->spec);
         }
         key.last_part =
             (key.part + 1 >= parts && key.shift >= 0 && key.part < 2) || key.shift >= limit;
@@ -337,7 +339,7 @@ static bool search_choose_few(struct search *search, struct column_choice *choic
         }
         *choice = better.count < choice->count ? better : *choice;
     }
-    return choice->count <= WITNESS_KEYS || refuse_keys();
+    return choice->count <= WITNESS_KEYS || refuse_keys(search->table->spec);
 }
 
 /* Makes the columns the witness, with so many keys each that all rows differ. If cells are not

@@ -131,7 +131,8 @@ static const char *partial_name_at(const void *list, size_t index)
 static void tag_refuse_unknown(const struct tag *tag, const char *what, const char *nearest)
 {
     if (nearest == NULL) {
-        (void)refuse_at(tag->origin, "unknown %s '%s'", what, tag->name);
+        (void)refuse_at(tag->origin, "unknown %s '%s': templates/README.md lists all", what,
+                        tag->name);
     } else {
         (void)refuse_at(tag->origin, "unknown %s '%s': did you mean '%s'?", what, tag->name,
                         nearest);
@@ -219,10 +220,12 @@ static bool section_open(struct parser *parser, const struct tag *tag)
     }
     /* A list has only one present item, and the outer section still needs it. */
     if (value->kind == VALUE_LIST && list_depth(parser, tag->name) > 0) {
-        return refuse_at(tag->origin, "list '%s' inside itself", tag->name);
+        return refuse_at(tag->origin, "{{#%s}} is within itself: close the outer one before it",
+                         tag->name);
     }
     if (parser->open_count == SECTION_DEPTH) {
-        return refuse_at(tag->origin, "sections nest deeper than %d", SECTION_DEPTH);
+        return refuse_at(tag->origin, "sections nest deeper than %d: close one before it",
+                         SECTION_DEPTH);
     }
     size_t index = parser->template->count;
     node_add(parser->template, tag->sigil == '#' ? NODE_SECTION : NODE_INVERTED)->value = value;

@@ -406,13 +406,15 @@ static void assert_refused(const char *text, const char *message)
 
 static const struct refusal_case refusal_cases[] = {
     /* Names. */
-    {"{{zebra}}", "t:1: error: unknown variable 'zebra'"},
+    {"{{zebra}}", "t:1: error: unknown variable 'zebra': templates/README.md lists all"},
     {"a\nb\n {{subjet}}", "t:3: error: unknown variable 'subjet': did you mean 'subject'?"},
     {"{{#rwos}}{{/rwos}}", "t:1: error: unknown variable 'rwos': did you mean 'rows'?"},
-    {"\r\n{{^zebra}}{{/zebra}}", "t:2: error: unknown variable 'zebra'"},
-    {"{{!\n\n}}{{{zebra}}}", "t:3: error: unknown variable 'zebra'"},
-    {"{{!\n\n}}\n{{\n&zebra}}", "t:4: error: unknown variable 'zebra'"},
-    {"{{.}}", "t:1: error: unknown variable '.'"},
+    {"\r\n{{^zebra}}{{/zebra}}",
+     "t:2: error: unknown variable 'zebra': templates/README.md lists all"},
+    {"{{!\n\n}}{{{zebra}}}", "t:3: error: unknown variable 'zebra': templates/README.md lists all"},
+    {"{{!\n\n}}\n{{\n&zebra}}",
+     "t:4: error: unknown variable 'zebra': templates/README.md lists all"},
+    {"{{.}}", "t:1: error: unknown variable '.': templates/README.md lists all"},
     {"{{row}}", "t:1: error: 'row' has a meaning only inside {{#rows}}"},
     {"{{#rows}}{{/rows}}{{row}}", "t:1: error: 'row' has a meaning only inside {{#rows}}"},
     {"{{^rows}}{{row}}{{/rows}}", "t:1: error: 'row' has a meaning only inside {{#rows}}"},
@@ -422,8 +424,10 @@ static const struct refusal_case refusal_cases[] = {
     {"{{{rows}}}", "t:1: error: 'rows' is a list, not a text: write {{#rows}} ... {{/rows}}"},
     {"{{#sum}}{{/sum}}", "t:1: error: 'sum' cannot be a section: write {{sum}}"},
     {"{{^sum}}{{/sum}}", "t:1: error: 'sum' cannot be a section: write {{sum}}"},
-    {"{{#rows}}\n{{#rows}}{{/rows}}{{/rows}}", "t:2: error: list 'rows' inside itself"},
-    {"{{#rows}}\n{{^rows}}{{/rows}}{{/rows}}", "t:2: error: list 'rows' inside itself"},
+    {"{{#rows}}\n{{#rows}}{{/rows}}{{/rows}}",
+     "t:2: error: {{#rows}} is within itself: close the outer one before it"},
+    {"{{#rows}}\n{{^rows}}{{/rows}}{{/rows}}",
+     "t:2: error: {{#rows}} is within itself: close the outer one before it"},
     /* Tags. */
     {"a\n{{subject", "t:2: error: tag is not closed: expected '}}' after 'subject'"},
     {"{{subject}", "t:1: error: tag is not closed: expected '}}' after 'subject'"},
@@ -442,7 +446,8 @@ static const struct refusal_case refusal_cases[] = {
     {"\n{{ = | | = }}", "t:2: error: delimiters cannot be set: they are always {{ and }}"},
     {"{{a123456789b123456789c123456789d123456789e123456789f123456789g12}}",
      "t:1: error: unknown variable "
-     "'a123456789b123456789c123456789d123456789e123456789f123456789g12'"},
+     "'a123456789b123456789c123456789d123456789e123456789f123456789g12': templates/README.md lists "
+     "all"},
     {"{{a123456789b123456789c123456789d123456789e123456789f123456789g123}}",
      "t:1: error: a tag's name is longer than 63 characters"},
     /* Sections. */
@@ -457,7 +462,7 @@ static const struct refusal_case refusal_cases[] = {
     {"{{#yes}}{{/yes}}{{/yes}}", "t:1: error: {{/yes}} without {{#yes}} or {{^yes}} before it"},
     {"{{/zebra}}", "t:1: error: {{/zebra}} without {{#zebra}} or {{^zebra}} before it"},
     /* Partials. */
-    {"\n{{>zebra}}", "t:2: error: unknown partial 'zebra'"},
+    {"\n{{>zebra}}", "t:2: error: unknown partial 'zebra': templates/README.md lists all"},
     {"{{> txt}}", "t:1: error: unknown partial 'txt': did you mean 'text'?"},
     {"{{>wrong}}", "wrong:3: error: unknown variable 'subjekt': did you mean 'subject'?"},
     {"\n  {{>wrong}}", "wrong:3: error: unknown variable 'subjekt': did you mean 'subject'?"},
@@ -485,12 +490,15 @@ static const struct {
 } allowed_cases[] = {
     {"{{subject}}{{#rows}}{{row}}{{/rows}}", NULL},
     {"{{>block}}", NULL}, /* which has {{lines}} */
-    {"{{lines}}", "t:1: error: unknown variable 'lines'"},
-    {"\n{{#yes}}{{/yes}}", "t:2: error: unknown variable 'yes'"},
-    {"{{#rows}}{{last}}{{/rows}}", "t:1: error: unknown variable 'last'"},
+    {"{{lines}}", "t:1: error: unknown variable 'lines': templates/README.md lists all"},
+    {"\n{{#yes}}{{/yes}}", "t:2: error: unknown variable 'yes': templates/README.md lists all"},
+    {"{{#rows}}{{last}}{{/rows}}",
+     "t:1: error: unknown variable 'last': templates/README.md lists all"},
     {"{{subjet}}", "t:1: error: unknown variable 'subjet': did you mean 'subject'?"},
-    {"{{label}}", "t:1: error: unknown variable 'label'"},
-    {"{{line}}", "t:1: error: unknown variable 'line'"}, /* no advice to take {{lines}} */
+    {"{{label}}", "t:1: error: unknown variable 'label': templates/README.md lists all"},
+    {"{{line}}",
+     "t:1: error: unknown variable 'line': templates/README.md lists all"}, /* no advice to take
+                                                                               {{lines}} */
 };
 
 START_TEST(only_allowed_names)
@@ -536,7 +544,7 @@ START_TEST(sections_nest_as_deep_as_allowed)
     nested_sections(text, SECTIONS_MOST);
     assert_renders(&(struct render_case){"deep", text, "x"});
     nested_sections(text, SECTIONS_MOST + 1);
-    assert_refused(text, "t:1: error: sections nest deeper than 64");
+    assert_refused(text, "t:1: error: sections nest deeper than 64: close one before it");
 }
 END_TEST
 
