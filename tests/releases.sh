@@ -21,8 +21,10 @@ failed=0
 # check WHAT COMMAND: a function, in a shell of its own that stops at the first failure.
 check()
 {
+    local status=0
     (set -e; "$2") >"$work/output" 2>&1
-    if [ $? = 0 ]; then
+    status=$?
+    if [ "$status" = 0 ]; then
         printf 'ok      %s\n' "$1"
     else
         failed=$((failed + 1))
@@ -66,8 +68,10 @@ complete_archive()
 refused_archive()
 {
     echo >>one/README.md
-    ! make -s -C one dist >said 2>&1
+    local status=0
+    make -s -C one dist >said 2>&1 || status=$?
     cat said
+    [ "$status" != 0 ]
     grep -x 'dist: commit your changes first' said
 }
 
@@ -90,10 +94,10 @@ installed()
 
 whole_help()
 {
-    make -s -C one help >help
-    cat help
+    make -s -C one help >listed
+    cat listed
     for target in $(sed -n 's/^\.PHONY: //p' one/Makefile one/tests/tests.mk); do
-        [ "$target" = FORCE ] || grep -q -w -e "$target" help || { echo "no $target"; return 1; }
+        [ "$target" = FORCE ] || grep -q -w -e "$target" listed || { echo "no $target"; return 1; }
     done
 }
 
