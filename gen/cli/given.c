@@ -8,6 +8,7 @@
 #include "memory.h"
 #include "model/presets.h"
 
+#include <assert.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -208,6 +209,7 @@ static bool required_check(const struct given *given)
     }
     for (size_t i = 0; i < count; i++) {
         const char *const before = i == 0 ? "" : i + 1 == count ? " and " : ", ";
+        assert(missing[i]->placeholder != NULL);
         text_append(names, sizeof names, "%s%s", before, missing[i]->name);
         text_append(ways, sizeof ways, " %s%s%s", missing[i]->name, option_separator(missing[i]),
                     missing[i]->placeholder);
