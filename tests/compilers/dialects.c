@@ -3,6 +3,7 @@
  * C++. The programs use the whole header, compile, link, and hold the golden cells.
  */
 #include "golden.h"
+#include "npy_file.h"
 #include "process.h"
 #include "skip.h"
 #include "suites.h"
@@ -344,6 +345,30 @@ START_TEST(programs_of_two_languages)
 }
 END_TEST
 
+/* --- numbers of a file ----------------------------------------------------------------------- */
+
+/* Rows 0 and 1 have equal keys in column 0, whose cells are 2^-10 + 2^-33 and 2^-10: C++ has to
+ * make the same keys, because the cells have the other order. The last row begins with -0, which is
+ * neither more nor less than 0: its other cell says that the row is there. */
+START_TEST(numbers_of_a_file)
+{
+    static const uint64_t cells[] = {0x3a800001, 0,          0x3a800000, 0x3f000000, 0x3f800000,
+                                     0,          0x3f800000, 0x3f000000, 0x80000000, 0x3e800000};
+    const struct npy_file file = {
+        .descr = "<f4", .shape = "(5, 2)", .cells = cells, .count = COUNT(cells)};
+    char more[TEXT_SIZE];
+    npy_file_write(&file, folder_file("numbers.npy"));
+    emit_well("--from=numbers.npy");
+    for (size_t i = 0; i < COUNT(dialects); i++) {
+        if (is_sampled(4, i + 1) && dialect_is_known(&dialects[i])) {
+            (void)snprintf(more, sizeof more, "%s|-x|%s|" WARNINGS "|-fsyntax-only|pe.c",
+                           dialects[i].option, is_cplusplus(&dialects[i]) ? "c++" : "c");
+            command_well(dialects[i].compiler, more);
+        }
+    }
+}
+END_TEST
+
 /* --- constants of C++17 ---------------------------------------------------------------------- */
 
 /* Conditions on golden cells (sines and cosines of 1), and the same with the cell's neighbour. */
@@ -432,10 +457,12 @@ Suite *suite_dialects(void)
 #if !defined POSENC_PORTABLE /* which writes the same bytes (program.c): once is enough */
     tcase_add_sampled_test(tests, programs, 5, COUNT(dialects));
     tcase_add_loop_test(tests, programs_of_two_languages, 0, (int)COUNT(program_cases));
+    tcase_add_test(tests, numbers_of_a_file);
     tcase_add_loop_test(tests, constants, 0, (int)COUNT(constant_cases));
 #else
     (void)programs;
     (void)programs_of_two_languages;
+    (void)numbers_of_a_file;
     (void)constants;
 #endif
     tcase_add_loop_test(tests, strings, 0, (int)COUNT(string_cases));

@@ -218,6 +218,38 @@ more_outputs()
     make "$jobs"
 }
 
+# Files that options read may be made by rules: these run before posenc runs for the first time.
+# made_inputs SEPARATOR: what stands between options and values, = or a space.
+made_inputs()
+{
+    {
+        printf '%s\n' 'include Makefile' \
+            "\$(call posenc,heads,@heads.posenc --model$1heads.json --npy$1heads.npy)" \
+            "\$(call posenc,taken,--from$1heads.npy)" \
+            "\$(call posenc,waves,--d-model=4 --max-len=9 --frequency$1@waves.txt)" \
+            'heads.posenc: ; echo --base=500 >$@' \
+            'waves.txt: ; printf "1\n0.5\n" >$@' \
+            'heads.json: ; echo \' \
+            ''\''{"model_type": "gptj", "rotary_dim": 8, "n_positions": 9}'\'' >$@'
+    } >made.mk
+    make "$jobs" -f made.mk taken.c waves.c
+    grep -e ' --base=500 ' heads.c
+    grep -e 'the cells of heads.npy' taken.c
+    make -q -f made.mk taken.c waves.c
+    rm -f made.mk {heads,taken,waves}.* .{heads,taken,waves}.*
+}
+
+# To posenc's own build, which is elsewhere.
+flags_pass()
+{
+    make "$jobs" POSENC_BUILD=host BUILD_CFLAGS='-O0 -DSEEN_BY_CC' BUILD_CPPFLAGS=-DSEEN_BY_CPP \
+        BUILD_LDFLAGS=-Wl,-Map=seen_by_ld 2>&1 | tee "$log"
+    grep -e ' -Igen -DSEEN_BY_CPP -O0 -DSEEN_BY_CC ' "$log"
+    [ -x host/posenc ] && [ -s "$work/posenc/seen_by_ld" ]
+    rm -r host "$work/posenc/seen_by_ld"
+    make "$jobs"
+}
+
 after_failure()
 {
     printf '#!/bin/sh\nexit 2\n' >failing
@@ -286,6 +318,11 @@ clean knows them" more_outputs "$separator"
     check 'posenc fails: make fails, and the next one makes it good' after_failure
     check 'make -n changes nothing' dry_run
     check 'POSENC names the program: a path, or a command' named_program
+    for separator in = ' '; do
+        check "--model${separator}FILE and others: what a rule makes of them is there in time" \
+            made_inputs "$separator"
+    done
+    check 'POSENC_BUILD and flags for posenc are its own' flags_pass
     check 'make clean leaves what was there' cleaned
     check 'posenc.mk: nothing that came after make 4.0' no_later_make
 }
@@ -481,6 +518,31 @@ cmake_more_outputs()
     builds ''
 }
 
+# Files that options read are named from the folder of CMakeLists.txt, and are prerequisites.
+# cmake_inputs SEPARATOR: what stands between options and values, = or a space.
+cmake_inputs()
+{
+    cp CMakeLists.txt kept.txt
+    echo '{"model_type": "gptj", "rotary_dim": 8, "n_positions": 9}' >heads.json
+    printf '1\n0.5\n' >waves.txt
+    {
+        echo "posenc_generate(TARGET app OUTPUT in/heads OPTIONS --base=500 --model$1heads.json)"
+        echo 'posenc_generate(TARGET app OUTPUT in/waves OPTIONS --d-model=4 --max-len=9'
+        echo "  --frequency$1@waves.txt)"
+    } >>CMakeLists.txt
+    cmake --build build "$jobs"
+    builds ''
+    for file in heads.json waves.txt; do
+        touched "$file"
+        cmake --build build "$jobs" | tee "$log"
+        [ "$(grep -c -e "Generating in/${file%.*}\\.c" "$log")" = 1 ]
+        [ "$(grep -c -e 'Generating .*\.c' "$log")" = 1 ]
+        builds ''
+    done
+    mv kept.txt CMakeLists.txt
+    rm heads.json waves.txt
+}
+
 # cmake_program PROGRAM: with the program that POSENC_EXECUTABLE names.
 cmake_program()
 {
@@ -543,6 +605,10 @@ test_cmake()
     check 'the .h removed: it comes back' cmake_without table/pe.h
     check 'the .c removed: it comes back' cmake_without table/pe.c
     check 'other outputs: a rule may need them, a second build runs nothing' cmake_more_outputs
+    for separator in = ' '; do
+        check "--model${separator}FILE and others: touched, one table is made again" \
+            cmake_inputs "$separator"
+    done
     make -s -C "$work/posenc" posenc
     check 'POSENC_EXECUTABLE is a path' cmake_program ../../posenc/build/posenc
     check 'POSENC_EXECUTABLE is a name in PATH' cmake_program posenc

@@ -731,6 +731,15 @@ static const struct {
      "posenc: --angles: 'float32' has no "
      "room for the angle of pair 0 at "
      "position 299: "},
+    /* the farthest position comes first */
+    {"d=4 n=300 precision=f32 angles=float32 angle-scale=1e37 order=descending",
+     "posenc: --angles: 'float32' has no "
+     "room for the angle of pair 0 at "
+     "position 299: "},
+    {"d=4 n=300 precision=f32 angles=float32 angle-scale=1e37 start=-299",
+     "posenc: --angles: 'float32' has no "
+     "room for the angle of pair 0 at "
+     "position -299: "},
     {"d=4 n=3 precision=f32 angles=float32 list=1,1e300", "posenc: --angles: 'float32' has no room "
                                                           "for the angle of pair 1 "},
     {"d=4 n=3 precision=f32 layout=pairs rope=yarn factor=22027 original=4096 cell-factor=yarn",

@@ -791,6 +791,33 @@ START_TEST(named_rows)
 }
 END_TEST
 
+/* --- how far cells are scaled up ------------------------------------------------------------- */
+
+/* The largest shift with which no number of these is more than 2^29. */
+static const struct {
+    const char *precision;
+    uint64_t cells[2];
+    int shift;
+} shift_cases[] = {
+    {"f32", {0x3f800000, 0}, 29},          /* 1 */
+    {"f32", {0x3f800001, 0x3f800000}, 28}, /* more than 1 */
+    {"f32", {0x3f000000, 0xbf7fffff}, 29}, /* less than 1 */
+    {"f32", {0xbf000000, 0x3e000000}, 30}, /* 1/2 */
+    {"f32", {0x7f7fffff, 0}, -99},         /* less than 2^128 */
+    {"f32", {1, 0}, 149},                  /* 2^-149 is the least number */
+    {"f32", {0x80000000, 0}, 29},          /* zeros alone */
+    {"f64", {0x3ff0000000000000, 0}, 29},
+    {"f64", {1, 0}, 1074},
+};
+
+START_TEST(largest_shifts)
+{
+    const struct precision *const precision = precision_find(shift_cases[_i].precision);
+    ck_assert_int_eq(witness_shift_of_cells(precision, shift_cases[_i].cells, 2),
+                     shift_cases[_i].shift);
+}
+END_TEST
+
 /* --- the suite ------------------------------------------------------------------------------- */
 
 Suite *suite_witness(void)
@@ -800,6 +827,7 @@ Suite *suite_witness(void)
     tcase_set_timeout(found, 60);
     tcase_add_loop_test(found, known_tables, 0, (int)COUNT(known));
     tcase_add_test(found, one_row_and_two);
+    tcase_add_loop_test(found, largest_shifts, 0, (int)COUNT(shift_cases));
     tcase_add_loop_test(found, several_parts, 0, (int)COUNT(parts_cases));
     tcase_add_test(found, parts_of_subnormal);
     tcase_add_loop_test(found, fewest, 0, PRECISION_COUNT);
