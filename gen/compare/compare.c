@@ -5,7 +5,6 @@
 
 #include "compare/findings.h"
 #include "compare/fit.h"
-#include "files/platform.h"
 #include "npy/npy.h"
 
 #include <errno.h>
@@ -169,14 +168,13 @@ static bool stdout_check(void)
 
 enum status compare_run(const struct compared *compared, const struct spec *spec, bool quiet)
 {
-    const bool progress = !quiet && platform_stderr_is_terminal();
     struct table table;
     struct ruler ruler;
     struct findings findings;
     enum status status = STATUS_TROUBLE;
     ruler_init(&ruler, spec, compared);
     if (table_init(&table, spec) &&
-        findings_take(&findings, &ruler, &table, compared->npy, progress) &&
+        findings_take(&findings, &ruler, &table, compared->npy, quiet) &&
         report(compared, &table, &ruler, &findings) && stdout_check()) {
         status = is_equal(compared, spec, &findings) ? STATUS_FINE : STATUS_DIFFERENT;
     }

@@ -6,11 +6,10 @@
 #include "encoding/import.h"
 #include "memory.h"
 #include "npy/npy.h"
+#include "progress.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 static uint64_t ordinal_distance(const struct precision *precision, uint64_t a, uint64_t b)
 {
@@ -80,39 +79,24 @@ static void row_compare(struct findings *findings, const struct ruler *ruler,
     }
 }
 
-static void progress_show(int64_t rows, time_t started, int64_t row)
-{
-    enum { ROWS_BETWEEN = 64 };
-    if (time(NULL) <= started + 1) {
-        return;
-    }
-    if (row == rows) {
-        (void)fprintf(stderr, "\r%*s\r", 60, "");
-    } else if (row % ROWS_BETWEEN == 0) {
-        (void)fprintf(stderr, "\rposenc: %lld of %lld rows compared", (long long)row,
-                      (long long)rows);
-        (void)fflush(stderr);
-    }
-}
-
 bool findings_take(struct findings *findings, const struct ruler *ruler, struct table *table,
-                   const struct npy *npy, bool progress)
+                   const struct npy *npy, bool quiet)
 {
-    const time_t started = time(NULL);
+    struct progress progress;
     uint64_t *const cells = memory_take((size_t)table->spec->columns, sizeof *cells);
     const int64_t rows = table->spec->max_len;
     bool fine = true;
     memset(findings, 0, sizeof *findings);
     table_rewind(table);
+    progress_start(&progress, quiet);
     for (int64_t row = 0; row < rows && fine; row++) {
         fine = table_next_row(table, cells);
         if (fine) {
             row_compare(findings, ruler, table, npy, row, cells);
         }
-        if (progress) {
-            progress_show(rows, started, row + 1);
-        }
+        progress_show(&progress, row, rows, " compared");
     }
+    progress_end(&progress);
     free(cells);
     return fine;
 }

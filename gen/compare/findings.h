@@ -28,9 +28,9 @@ struct findings {
     struct place units_at;
 };
 
-/* Compares the table with the first rows of the file, which has as many columns. Progress is shown
- * on standard error after a second, if it is wanted. False after a message. */
+/* Compares the table with the first rows of the file, which has as many columns. Unless
+ * it is `quiet`, it shows progress. False after a message. */
 bool findings_take(struct findings *findings, const struct ruler *ruler, struct table *table,
-                   const struct npy *npy, bool progress);
+                   const struct npy *npy, bool quiet);
 
 #endif

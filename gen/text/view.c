@@ -3,7 +3,6 @@
  */
 #include "text/view.h"
 
-#include "files/platform.h"
 #include "memory.h"
 #include "message.h"
 #include "text/banner.h"
@@ -77,32 +76,13 @@ static void view_add_arrays(struct view *view)
 
 /* ---- rows ---- */
 
-static void view_show_progress(struct view *view)
-{
-    enum { ROWS_BETWEEN = 64 };
-    const long long rows = (long long)view->spec->max_len;
-    if (!view->progress || view->row.index % ROWS_BETWEEN != 0 || time(NULL) <= view->started + 1) {
-        return;
-    }
-    (void)fprintf(stderr, "\rposenc: %lld of %lld rows", view->row.array * rows + view->row.index,
-                  view->spec->arrays * rows);
-    (void)fflush(stderr);
-}
-
-static void view_end_progress(const struct view *view)
-{
-    if (view->progress && time(NULL) > view->started + 1) {
-        (void)fprintf(stderr, "\r%*s\r", 60, "");
-    }
-}
-
 static void view_start_rows(struct view *view)
 {
     table_rewind(view->table);
     if (view->row.array > 0) {
         return;
     }
-    view->started = time(NULL);
+    progress_start(&view->progress, view->output_spec->quiet);
     if (view->digest == &view->crc) {
         crc32_start(&view->crc);
     }
@@ -126,7 +106,7 @@ static void view_end_rows(struct view *view)
     if (view->digest == &view->crc) {
         view_end_digest(view);
     }
-    view_end_progress(view);
+    progress_end(&view->progress);
 }
 
 /* A row is named by its number; where its position is another number, by that as well, if the cell
@@ -174,7 +154,8 @@ static bool view_row_item(void *state, size_t index)
     view->at.last_row->flag = view->row.index + 1 == view->spec->max_len;
     crc32_cells(view->digest, view->cells + view->row.array * columns, columns,
                 view->spec->precision->bits);
-    view_show_progress(view);
+    progress_show(&view->progress, view->row.array * view->spec->max_len + view->row.index,
+                  view->spec->arrays * view->spec->max_len, "");
     view_name_row(view);
     return true;
 }
@@ -317,7 +298,6 @@ void view_init(struct view *view, const struct subject *subject)
         .digits = &view->names.digits,
         .cells = view->cells,
     };
-    view->progress = !output_spec->quiet && platform_stderr_is_terminal();
     if (subject->factored != NULL) {
         rebuild_add(&view->names, subject->factored);
     }

@@ -6,13 +6,12 @@
 
 #include "encoding/factored.h"
 #include "model/output_spec.h"
+#include "progress.h"
 #include "proof/witness.h"
 #include "text/comment.h"
 #include "text/crc32.h"
 #include "text/names.h"
 #include "text/row.h"
-
-#include <time.h>
 
 enum {
     VIEW_COMMAND = 4096 /* bytes of the canonical command */
@@ -70,9 +69,8 @@ struct view {
 
     struct view *small; /* of a factored table: the views of the coarse and the fine one */
 
-    bool progress;  /* shown on standard error */
-    time_t started; /* time at which the rows began */
-    bool failed;    /* a list could not go on, and the message has been printed */
+    struct progress progress;
+    bool failed; /* a list could not go on, and the message has been printed */
 };
 
 /* What a view shows, all of it the caller's. */
