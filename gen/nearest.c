@@ -71,12 +71,13 @@ static char letter_plain(char c)
 bool names_have(const char *names, const char *wanted)
 {
     const size_t length = strlen(wanted);
+    const bool has_space = strchr(wanted, ' ') != NULL;
     while (*names != '\0') {
         size_t same = 0;
-        while (same < length && names[same] == letter_plain(wanted[same])) {
+        while (same < length && letter_plain(names[same]) == letter_plain(wanted[same])) {
             same++;
         }
-        if (same == length && (names[same] == ' ' || names[same] == '\0')) {
+        if (same == length && !has_space && (names[same] == ' ' || names[same] == '\0')) {
             return true;
         }
         names += strcspn(names, " ");

@@ -15,7 +15,7 @@ const char *nearest_name(const char *wanted, const char *(*name_at)(const void *
                          const void *list);
 
 /* Whether a name is one of the names, which have a space between, in whatever case and with - or _.
- * The names themselves are in lower case, with -. */
+ */
 bool names_have(const char *names, const char *wanted);
 
 /* What posenc calls a thing that has other names elsewhere. A table of these ends with NULL. */

@@ -118,8 +118,15 @@ bool given_add_preset(struct given *given)
     return true;
 }
 
-/* A kind of scaling that is given and is not the model's brings its own parameters along. A banner
- * may name any file, but none is read through a symbolic link. */
+bool given_check_link(const char *path)
+{
+    return !platform_is_link(path) ||
+           refuse("--check: '%s' is a symbolic link, which may lead elsewhere: give the options "
+                  "beside --check",
+                  path);
+}
+
+/* A kind of scaling that is given and is not the model's brings its own parameters along. */
 bool given_add_model(struct given *given)
 {
     const struct setting *const setting = given_setting(given, "--model");
@@ -130,10 +137,8 @@ bool given_add_model(struct given *given)
     if (setting->value == NULL) {
         return true;
     }
-    if (check->value != NULL && *check->value != '\0' && platform_is_link(setting->value)) {
-        return refuse("--check: '%s' is a symbolic link, which may lead elsewhere: give the "
-                      "options beside --check",
-                      setting->value);
+    if (check->value != NULL && *check->value != '\0' && !given_check_link(setting->value)) {
+        return false;
     }
     struct model *const model = memory_take(1, sizeof *model);
     given->model = model;

@@ -32,6 +32,9 @@ void given_free(struct given *given);
 /* Adds an option that is complete; of one given twice the last counts. False after a message. */
 bool given_add(struct given *given, const struct setting *setting);
 
+/* Refuses a symbolic link: a banner may name any file, but none is read through one. */
+bool given_check_link(const char *path);
+
 /* Adds those options of the model, if one is given, that are not given themselves. False after a
  * message. */
 bool given_add_model(struct given *given);

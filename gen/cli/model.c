@@ -149,7 +149,7 @@ static bool image_take(struct model *model, const struct facts *facts)
 /* ---- the whole ---- */
 
 /* A model that is not rotary has no use for what says how heads turn. */
-static bool plain_check(const struct facts *facts, const struct model_kind *kind)
+static bool plain_check(const struct facts *facts)
 {
     static const enum fact rotary[] = {
         FACT_ROTARY_HEAD_WIDTH, FACT_ROTARY_WIDTH, FACT_SHARE,   FACT_BASE,
@@ -158,7 +158,7 @@ static bool plain_check(const struct facts *facts, const struct model_kind *kind
         if (fact_is_there(facts, rotary[i])) {
             return refuse_at(fact_origin(facts, facts->of[rotary[i]]),
                              "'%s' has no meaning for model_type '%s': take it out",
-                             facts->name[rotary[i]], kind->type);
+                             facts->name[rotary[i]], facts->of[FACT_MODEL_TYPE]->text);
         }
     }
     return true;
@@ -203,7 +203,7 @@ static bool model_kind_check(const struct facts *facts, const struct model_kind 
         return refuse_at(fact_origin(facts, facts->of[FACT_MODEL_TYPE]),
                          "the positions of '%s' are learned, and have no formula: give their table "
                          "as --from=FILE.npy",
-                         kind->type);
+                         facts->of[FACT_MODEL_TYPE]->text);
     }
     return !fact_is_there(facts, FACT_TRUE) ||
            fact_refuse(facts, FACT_TRUE,
@@ -260,7 +260,7 @@ static bool settings_take(struct model *model, const struct json_value *root, co
     if (kind->family == FAMILY_ROTARY) {
         return model_rotary_take(model, &facts, asked);
     }
-    return model_layer_refuse(&facts, asked) && plain_check(&facts, kind) &&
+    return model_layer_refuse(&facts, asked) && plain_check(&facts) &&
            (kind->family == FAMILY_SINES ? sines_take(model, &facts, kind)
                                          : image_take(model, &facts));
 }

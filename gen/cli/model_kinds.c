@@ -4,6 +4,7 @@
 #include "cli/model_kinds.h"
 
 #include "count.h"
+#include "nearest.h"
 
 #include <stddef.h>
 #include <string.h>
@@ -81,93 +82,50 @@ const char *const fact_options[FACTS] = {
 };
 
 /* Layouts are those of the cosines and sines as a head is multiplied by them. */
-#define HALVES  .family = FAMILY_ROTARY, .preset = "rope-half"
-#define TWICE   .family = FAMILY_ROTARY, .preset = "rope-interleaved"
-#define SINES   .family = FAMILY_SINES
-#define LEARNED .family = FAMILY_LEARNED
+#define HALVES .family = FAMILY_ROTARY, .preset = "rope-half"
+#define TWICE  .family = FAMILY_ROTARY, .preset = "rope-interleaved"
+#define SINES  .family = FAMILY_SINES
 
 #define DEFAULTS(...) .defaults = {__VA_ARGS__}
-#define GEMMA         DEFAULTS({FACT_HEAD_WIDTH, "256"}, {FACT_ROWS, "8192"})
-#define GEMMA3                                                                        \
-    DEFAULTS({FACT_HEAD_WIDTH, "256"}, {FACT_ROWS, "131072"}, {FACT_BASE, "1000000"}, \
-             {FACT_LOCAL_BASE, "10000"})
-#define GEMMA4 \
-    DEFAULTS({FACT_HEAD_WIDTH, "256"}, {FACT_GLOBAL_HEAD_WIDTH, "512"}, {FACT_ROWS, "131072"})
-#define GLM DEFAULTS({FACT_HEAD_WIDTH, "128"}, {FACT_SHARE, "0.5"})
 
 static const struct model_kind model_kinds[] = {
-    {"llama", HALVES},
-    {"mistral", HALVES},
+    {"llama mistral qwen2 qwen2_moe qwen2_vl qwen2_vl_text qwen2_5_vl qwen2_5_vl_text qwen3_moe "
+     "phi3 olmo olmo2 starcoder2 granite",
+     HALVES},
     {"mixtral", HALVES, DEFAULTS({FACT_BASE, "1000000"})},
-    {"qwen2", HALVES},
-    {"qwen2_moe", HALVES},
-    {"qwen2_vl", HALVES},
-    {"qwen2_vl_text", HALVES},
-    {"qwen2_5_vl", HALVES},
-    {"qwen2_5_vl_text", HALVES},
     {"qwen3", HALVES, DEFAULTS({FACT_HEAD_WIDTH, "128"})},
-    {"qwen3_moe", HALVES},
-    {"gemma", HALVES, GEMMA},
-    {"gemma2", HALVES, GEMMA},
-    {"gemma3", HALVES, GEMMA3},
-    {"gemma3_text", HALVES, GEMMA3},
-    {"gemma4", HALVES, GEMMA4},
-    {"gemma4_text", HALVES, GEMMA4},
+    {"gemma gemma2", HALVES, DEFAULTS({FACT_HEAD_WIDTH, "256"}, {FACT_ROWS, "8192"})},
+    {"gemma3 gemma3_text", HALVES,
+     DEFAULTS({FACT_HEAD_WIDTH, "256"}, {FACT_ROWS, "131072"}, {FACT_BASE, "1000000"},
+              {FACT_LOCAL_BASE, "10000"})},
+    {"gemma4 gemma4_text", HALVES,
+     DEFAULTS({FACT_HEAD_WIDTH, "256"}, {FACT_GLOBAL_HEAD_WIDTH, "512"}, {FACT_ROWS, "131072"})},
     {"phi", HALVES, DEFAULTS({FACT_SHARE, "0.5"})},
-    {"phi3", HALVES},
     {"deepseek_v3", HALVES, DEFAULTS({FACT_ROTARY_HEAD_WIDTH, "64"})},
-    {"gpt_neox", HALVES, DEFAULTS({FACT_SHARE, "0.25"})},
-    {"olmo", HALVES},
-    {"olmo2", HALVES},
-    {"starcoder2", HALVES},
-    {"stablelm", HALVES, DEFAULTS({FACT_SHARE, "0.25"})},
-    {"granite", HALVES},
+    {"gpt_neox stablelm", HALVES, DEFAULTS({FACT_SHARE, "0.25"})},
     {"smollm3", HALVES, DEFAULTS({FACT_BASE, "2000000"})},
     {"gptj", TWICE, DEFAULTS({FACT_ROTARY_WIDTH, "64"}, {FACT_ROWS, "2048"})},
-    {"cohere", TWICE},
-    {"cohere2", TWICE},
-    {"glm", TWICE, GLM},
-    {"glm4", TWICE, GLM},
+    {"cohere cohere2", TWICE},
+    {"glm glm4", TWICE, DEFAULTS({FACT_HEAD_WIDTH, "128"}, {FACT_SHARE, "0.5"})},
     {"gpt_oss", .family = FAMILY_ROTARY, .preset = "rope",
      DEFAULTS({FACT_HEAD_WIDTH, "64"}, {FACT_BASE, "150000"}, {FACT_ROWS, "131072"})},
 
     {"whisper", SINES, .preset = "whisper", .rows = FACT_SOURCE_ROWS},
-    {"marian", SINES, .preset = "hf-marian", .rows = FACT_ROWS},
-    {"pegasus", SINES, .preset = "hf-marian", .rows = FACT_ROWS},
-    {"m2m_100", SINES, .preset = "fairseq", .rows = FACT_ROWS, .more_rows = 2},
-    {"xglm", SINES, .preset = "fairseq", .rows = FACT_ROWS, .more_rows = 2},
+    {"marian pegasus", SINES, .preset = "hf-marian", .rows = FACT_ROWS},
+    {"m2m_100 xglm", SINES, .preset = "fairseq", .rows = FACT_ROWS, .more_rows = 2},
     {"speech_to_text", SINES, .preset = "fairseq", .rows = FACT_TARGET_ROWS, .more_rows = 2},
     {"transfo-xl", SINES, .preset = "transformer-xl", .rows = FACT_NOTHING},
     {"vit_mae", .family = FAMILY_IMAGE, .preset = "mae-2d"},
 
-    {"bert", LEARNED},
-    {"roberta", LEARNED},
-    {"xlm-roberta", LEARNED},
-    {"camembert", LEARNED},
-    {"albert", LEARNED},
-    {"electra", LEARNED},
-    {"gpt2", LEARNED},
-    {"gpt_neo", LEARNED},
-    {"openai-gpt", LEARNED},
-    {"gpt_bigcode", LEARNED},
-    {"opt", LEARNED},
-    {"biogpt", LEARNED},
-    {"bart", LEARNED},
-    {"mbart", LEARNED},
-    {"blenderbot", LEARNED},
-    {"trocr", LEARNED},
-    {"longformer", LEARNED},
-    {"clip", LEARNED},
-    {"siglip", LEARNED},
-    {"vit", LEARNED},
-    {"deit", LEARNED},
-    {"dinov2", LEARNED},
+    {"bert roberta xlm-roberta camembert albert electra gpt2 gpt_neo openai-gpt gpt_bigcode opt "
+     "biogpt bart mbart blenderbot trocr longformer clip siglip vit deit dinov2",
+     .family = FAMILY_LEARNED},
 };
 
 const struct model_kind *model_kind_find(const char *type)
 {
     for (size_t i = 0; i < COUNT(model_kinds); i++) {
-        if (strcmp(model_kinds[i].type, type) == 0) {
+        if (names_have(model_kinds[i].types, type)) {
             return &model_kinds[i];
         }
     }

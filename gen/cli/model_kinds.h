@@ -69,7 +69,7 @@ enum model_family { FAMILY_ROTARY, FAMILY_SINES, FAMILY_IMAGE, FAMILY_LEARNED };
 enum { MODEL_DEFAULTS = 6 };
 
 struct model_kind {
-    const char *type; /* its model_type */
+    const char *types; /* each model_type, as names_have takes them */
     enum model_family family;
     const char *preset; /* NULL: learned */
     enum fact rows;     /* SINES: what says their number; FACT_NOTHING: nothing */

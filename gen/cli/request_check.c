@@ -7,7 +7,6 @@
 #include "count.h"
 #include "encoding/factored.h"
 #include "files/path.h"
-#include "files/platform.h"
 #include "model/precision.h"
 
 #include <string.h>
@@ -16,8 +15,8 @@
 
 /* Options that contradict each other, of which the first is to blame: of several words the first
  * that was said. Words are options as they are typed, with values between |: they are said by
- * default too. After ! they are those that an option does not have; @ begins a value. Without a
- * value: any that was given. */
+ * default too. After ! they are those that an option does not have; @ begins a value, and | alone
+ * is the empty one. Without a value: any that was given. */
 static const struct {
     const char *options;
     const char *other;
@@ -30,7 +29,7 @@ static const struct {
      "--compare", ", which writes nothing: drop one of the two"},
     {"--depfile --report", "--check", ", which writes nothing: drop one of the two"},
     {"--check --depfile", "-o-", ", which writes no file: give -o PATH"},
-    {"--report=", "-o-", ", which is standard output too: give --report=FILE.json, or -o PATH"},
+    {"--report=|", "-o-", ", which is standard output too: give --report=FILE.json, or -o PATH"},
 
     {"--template --npy --report --heatmap --figure", "--storage=factored",
      ", which has no rows of its own: make it in a run of --storage=full"},
@@ -115,7 +114,7 @@ static bool is_one_of(const char *value, const char *words)
 static bool is_said(const struct given *given, const struct option *option, const char *values)
 {
     const char *const value = value_of(given, option);
-    if (values == NULL) {
+    if (*values == '\0') {
         return is_given(given, option->name);
     }
     const bool is_other = *values == '!';
@@ -125,18 +124,15 @@ static bool is_said(const struct given *given, const struct option *option, cons
 /* The option of the first of these words, as in contradictions[], that was said; or NULL. */
 static const struct option *option_said(const struct given *given, const char *words)
 {
-    while (*words != '\0') {
-        char word[OPTION_VALUE_SIZE];
-        const char *values;
-        const size_t length = strcspn(words, " ");
-        (void)snprintf(word, sizeof word, "%.*s", (int)length, words);
-        const struct option *const option = option_find(word, &values);
-        if (is_said(given, option, values)) {
-            return option;
-        }
-        words += length + strspn(words + length, " ");
-    }
-    return NULL;
+    char text[OPTION_VALUE_SIZE];
+    char *rest = text;
+    const char *values;
+    const struct option *option;
+    (void)snprintf(text, sizeof text, "%s", words);
+    do {
+        option = option_next(&rest, &values);
+    } while (option != NULL && !is_said(given, option, values));
+    return option;
 }
 
 static bool contradictions_check(const struct given *given)
@@ -202,10 +198,8 @@ static bool banner_check(struct files *files, const struct given *given)
     }
     files->is_confined = true;
     for (size_t i = 0; i < files->input_count; i++) {
-        if (platform_is_link(files->inputs[i])) {
-            return refuse("--check: '%s' is a symbolic link, which may lead elsewhere: give the "
-                          "options beside --check",
-                          files->inputs[i]);
+        if (!given_check_link(files->inputs[i])) {
+            return false;
         }
     }
     /* The folder of the pair is the file's own: a banner has none. */

@@ -23,7 +23,7 @@ bool path_is_stdout(const char *path);
 bool path_has_folder(const char *path, size_t length);
 
 /* Whether a path ends, after a name, in one of the endings, in whatever case. They have a space
- * between and are in lower case: ".c .h". */
+ * between: ".c .h". */
 bool path_has_ending(const char *path, const char *endings);
 
 /* Whether the last component of `path` is that of `other` followed by `extension`. */

@@ -841,6 +841,22 @@ START_TEST(nearest)
 }
 END_TEST
 
+/* A name is a whole word of the list. */
+START_TEST(one_of_several)
+{
+    static const char names[] = "gpt_neox llama xlm-roberta";
+    static const char *const are_in[] = {"llama", "gpt_neox", "GPT-NeoX", "xlm_roberta"};
+    static const char *const are_not[] = {"lla", "llama2",         "neox", "",
+                                          " ",   "gpt_neox llama", "gpt"};
+    for (size_t i = 0; i < COUNT(are_in); i++) {
+        ck_assert_msg(names_have(names, are_in[i]), "'%s'", are_in[i]);
+    }
+    for (size_t i = 0; i < COUNT(are_not); i++) {
+        ck_assert_msg(!names_have(names, are_not[i]), "'%s'", are_not[i]);
+    }
+}
+END_TEST
+
 /* --- the suite -------------------------------------------------------------------------------- */
 
 Suite *suite_mustache(void)
@@ -874,6 +890,7 @@ Suite *suite_mustache(void)
 
     TCase *near = tcase_create("nearest");
     tcase_add_loop_test(near, nearest, 0, (int)COUNT(nearest_cases));
+    tcase_add_test(near, one_of_several);
     suite_add_tcase(suite, near);
     return suite;
 }
