@@ -5,13 +5,14 @@
 
 #include "files/path.h"
 #include "memory.h"
+#include "model/languages.h"
 
 #include <stdio.h>
 #include <string.h>
 
-static const char before[] = "Generated, do not edit. Made by";
+static const char before[] = "Made by";
 static const char program[] = "posenc ";
-static const char decoration[] = " *\t\r";
+static const char decoration[] = " */#\t\r"; /* in any language */
 
 static void blank(char *from, const char *end)
 {
@@ -25,7 +26,7 @@ static void blank(char *from, const char *end)
 static bool line_clean(char *line, char *end)
 {
     blank(line, line + strspn(line, decoration));
-    while (end > line && strchr(decoration, end[-1]) != NULL) {
+    while (end > line && strchr(" *\t\r", end[-1]) != NULL) {
         *--end = ' ';
     }
     if (end == line || end[-1] != '\\') {
@@ -35,19 +36,31 @@ static bool line_clean(char *line, char *end)
     return true;
 }
 
+/* The command, which follows a line that ends with "Made by", perhaps after an empty line. NULL:
+ * there is none. */
+static char *command_find(char *text)
+{
+    for (char *found = strstr(text, before); found != NULL; found = strstr(found + 1, before)) {
+        char *const end = found + strlen(before);
+        char *command = end;
+        while (*command != '\0' && (*command == '\n' || strchr(decoration, *command) != NULL)) {
+            command++;
+        }
+        if (memchr(end, '\n', (size_t)(command - end)) != NULL &&
+            strncmp(command, program, strlen(program)) == 0) {
+            return command;
+        }
+    }
+    return NULL;
+}
+
 bool banner_blank(char *text)
 {
-    char *const found = strstr(text, before);
-    char *line = found == NULL ? NULL : strchr(found, '\n');
+    char *line = command_find(text);
     if (line == NULL) {
         return false;
     }
-    line++;
-    char *const first = line + strspn(line, decoration);
-    if (strncmp(first, program, strlen(program)) != 0) {
-        return false;
-    }
-    blank(text, first + strlen(program));
+    blank(text, line + strlen(program));
     for (bool goes_on = true; goes_on;) {
         char *const end = line + strcspn(line, "\n");
         goes_on = line_clean(line, end) && *end != '\0';
@@ -78,8 +91,12 @@ bool banner_move(const struct setting *setting, char **moved)
     const char *const end = value + strlen(value);
     const char *const colon = is_template ? strchr(first, ':') : NULL;
     const char *const second = colon != NULL ? colon + 1 : end;
+    const size_t length = (size_t)(colon != NULL ? colon - first : 0);
+    const bool is_language = language_find(first, length) != NULL;
     /* The banner has ./ before a name that would mean something else. */
-    const bool is_special = strcmp(value, "./-") == 0 || strncmp(value, "./@", 3) == 0;
+    const bool is_special = strcmp(value, "./-") == 0 || strncmp(value, "./@", 3) == 0 ||
+                            (strncmp(value, "./", 2) == 0 && length > 2 &&
+                             language_find(first + 2, length - 2) != NULL);
     const char *const name = first + (is_special ? strlen("./") : 0);
     if (path_has_folder(name, (size_t)(second - name)) ||
         path_has_folder(second, (size_t)(end - second))) {
@@ -92,7 +109,8 @@ bool banner_move(const struct setting *setting, char **moved)
     const int folder = (int)(path_last(file) - file);
     const size_t size = strlen(value) + 2 * (size_t)folder + 1;
     *moved = memory_take(size, 1);
-    (void)snprintf(*moved, size, "%s%.*s%.*s%.*s%s", is_frequency ? "@" : "", folder, file,
-                   (int)(second - first), first, *second != '\0' ? folder : 0, file, second);
+    (void)snprintf(*moved, size, "%s%.*s%.*s%.*s%s", is_frequency ? "@" : "",
+                   is_language ? 0 : folder, file, (int)(second - first), first,
+                   *second != '\0' ? folder : 0, file, second);
     return true;
 }

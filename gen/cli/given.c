@@ -177,7 +177,8 @@ void given_free(struct given *given)
 /* Whether the user has asked for an output that needs no pair beside it. */
 static bool has_output(const struct given *given)
 {
-    static const char *const outputs[] = {"--npy", "--heatmap", "--figure", "--report"};
+    static const char *const outputs[] = {"--template", "--npy", "--heatmap", "--figure",
+                                          "--report"};
     bool found = false;
     for (size_t i = 0; i < sizeof outputs / sizeof *outputs; i++) {
         found = found || is_given(given, outputs[i]);

@@ -99,3 +99,8 @@ const char *name_fault(const char *name)
     }
     return is_macro(name) ? "gives its macros a prefix that the C library uses" : NULL;
 }
+
+bool name_is_keyword(const char *keywords, const char *name)
+{
+    return list_has(keywords, name, strlen(name));
+}

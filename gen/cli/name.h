@@ -5,10 +5,15 @@
 #ifndef POSENC_NAME_H
 #define POSENC_NAME_H
 
+#include <stdbool.h>
+
 enum { NAME_MAX_LENGTH = 24 }; /* so that emitted lines keep within 100 columns */
 
 /* NULL if the name is good; else what is wrong with it, to follow the name in a message: "is a
  * keyword of C or C++". */
 const char *name_fault(const char *name);
+
+/* Whether the name is one of the keywords, which have a space before and after each. */
+bool name_is_keyword(const char *keywords, const char *name);
 
 #endif

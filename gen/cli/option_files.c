@@ -119,6 +119,7 @@ static bool template_split(struct user_template *template, const struct setting 
     template->output = colon + 1;
     template->file = memory_join(value, "");
     template->file[colon - value] = '\0';
+    template->language = language_find(value, (size_t)(colon - value));
     return true;
 }
 
@@ -130,8 +131,8 @@ bool template_read(struct request *request, const struct setting *setting)
         return false;
     }
     request->output.template_count++; /* from now on request_free frees it */
-    if (!input_take(request, setting, added->file) || !target_check(setting, added->output) ||
-        !file_check(setting, added->output)) {
+    if ((added->language == NULL && !input_take(request, setting, added->file)) ||
+        !target_check(setting, added->output) || !file_check(setting, added->output)) {
         return false;
     }
     return strlen(path_last(added->file)) + strlen(path_last(added->output)) <=

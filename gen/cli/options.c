@@ -4,6 +4,7 @@
 #include "cli/options.h"
 
 #include "cli/help.h"
+#include "model/languages.h"
 #include "model/precision.h"
 #include "model/presets.h"
 
@@ -204,8 +205,9 @@ const struct option option_table[OPTION_COUNT] = {
      MEMBER(output.name)},
     {"-o", "PATH", NULL, "write PATH.c and PATH.h; - is standard output", .read = output_read,
      .traits = REQUIRED | COMMON},
-    {"--template", "FILE:OUT", NULL, "render a template of yours to OUT; repeatable",
-     .read = template_read},
+    {"--template", "FILE:OUT", NULL,
+     "render a template of yours to OUT, or one of posenc's own; repeatable", template_read,
+     .traits = TERSE, CHOICES(languages)},
     {"--npy", "FILE.npy", NULL, "write the cells as a file for numpy.load", target_read,
      .traits = OF_RUN},
     {"--depfile", "FILE", NULL, "write a rule of make for outputs and inputs", target_read,

@@ -23,6 +23,10 @@ struct request {
 
     /* of the pair, without .c and .h, which the arguments own; "-" is standard output; or NULL */
     const char *path;
+
+    /* The name of a table without a pair: that of the first template's output, without its ending;
+     * owned, or NULL. */
+    char *stem;
 };
 
 #endif

@@ -72,8 +72,7 @@ static const struct {
     {"--tolerance", "--compare", "--compare: give --compare=FILE.npy"},
     {"--scale --zero-point", "--precision=s8|u8", "--precision=s8 or u8: give one of them"},
     {"--columns", "--figure --report", "--figure or --report: give one"},
-    {"--template", "-o", "-o: give -o PATH"},
-    {"--depfile", "-o --npy --heatmap --figure", "another output: give -o PATH"},
+    {"--depfile", "-o --template --npy --heatmap --figure", "another output: give -o PATH"},
 };
 
 /* What a factored table does not have, and the way out. */
@@ -175,6 +174,29 @@ static bool from_check(const struct given *given)
     return true;
 }
 
+/* The file of --check=FILE has a name that its banner gives to an output. The folder is the file's
+ * own: a banner has none. */
+static bool name_check(const struct given *given, const char *file)
+{
+    const char *const pair = given_setting(given, "-o")->value;
+    bool is_named =
+        pair != NULL && (path_is_named(file, pair, ".c") || path_is_named(file, pair, ".h"));
+    const char *output = "";
+    for (size_t i = 0; i < given->template_count && !is_named; i++) {
+        const char *const colon = strrchr(given->templates[i].value, ':');
+        output = colon != NULL ? colon + 1 : "";
+        is_named = path_is_named(file, output, "");
+    }
+    if (is_named || (pair == NULL && given->template_count == 0)) {
+        return true;
+    }
+    return pair == NULL
+               ? given_refuse(given, "--check", "was written as %s: name it so again",
+                              path_last(output))
+               : given_refuse(given, "--check", "was written as %s.c or %s.h: name it so again",
+                              path_last(pair), path_last(pair));
+}
+
 /* With --check=FILE all options are those of FILE's banner, and have FILE as their origin. A banner
  * may name any file, but none is read through a symbolic link. */
 static bool banner_check(struct files *files, const struct given *given)
@@ -202,12 +224,7 @@ static bool banner_check(struct files *files, const struct given *given)
             return false;
         }
     }
-    /* The folder of the pair is the file's own: a banner has none. */
-    const char *const pair = given_setting(given, "-o")->value;
-    return pair == NULL || path_is_named(check->value, pair, ".c") ||
-           path_is_named(check->value, pair, ".h") ||
-           given_refuse(given, "--check", "was written as %s.c or %s.h: name it so again",
-                        path_last(pair), path_last(pair));
+    return name_check(given, check->value);
 }
 
 bool check_given(struct request *request, const struct given *given)

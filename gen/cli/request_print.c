@@ -38,9 +38,14 @@ static const char *text_of(const struct request *request, const struct option *o
         return request->spec.precision->name;
     }
     if (option->read == text_read) {
-        const bool is_own = path != NULL && !path_is_stdout(path) &&
-                            strcmp(request->output.name, path_last(path)) != 0;
-        return is_own ? request->output.name : NULL;
+        const char *const known = path == NULL           ? request->stem
+                                  : path_is_stdout(path) ? NULL
+                                                         : path_last(path);
+        return known != NULL && strcmp(request->output.name, known) != 0 ? request->output.name
+                                                                         : NULL;
+    }
+    if (option->read == template_read) {
+        return NULL; /* there are several */
     }
     if (option->read == model_path_read) {
         return request->model_path != NULL ? path_last(request->model_path) : NULL;
@@ -65,6 +70,15 @@ static void output_print(const struct request *request, char *text)
     const char *const last = is_stdout ? request->output.name : path_last(request->path);
     const bool is_special = path_is_stdout(last) || *last == '@';
     (void)snprintf(text, OPTION_VALUE_SIZE, "%s%s", is_special ? "./" : "", last);
+}
+
+/* A file of the user's that has the name of one of posenc's own templates has ./ before it. */
+static void template_print(const struct user_template *template, char *text)
+{
+    const char *const last = path_last(template->file);
+    const bool is_special = template->language == NULL && language_find(last, strlen(last)) != NULL;
+    (void)snprintf(text, OPTION_VALUE_SIZE, "%s%s:%s", is_special ? "./" : "", last,
+                   path_last(template->output));
 }
 
 /* Prints the value of that index into OPTION_VALUE_SIZE bytes; all but --template have one at most.
@@ -95,8 +109,7 @@ static bool given_print(const struct request *request, const struct option *opti
     } else if (option->read == output_read && request->path != NULL) {
         output_print(request, text);
     } else if (option->read == template_read && index < request->output.template_count) {
-        (void)snprintf(text, OPTION_VALUE_SIZE, "%s:%s", path_last(template->file),
-                       path_last(template->output));
+        template_print(template, text);
     } else if (string != NULL) {
         (void)snprintf(text, OPTION_VALUE_SIZE, "%s", string);
     } else {

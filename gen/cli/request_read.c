@@ -12,13 +12,17 @@
 #include "cli/request_check.h"
 #include "files/input.h"
 #include "files/path.h"
+#include "memory.h"
 #include "model/precision.h"
 #include "npy/npy.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { TEMPLATE_FILE_MAX = 1 << 20 }; /* bytes of a template, which may be a pipe without an end */
+enum {
+    TEMPLATE_FILE_MAX = 1 << 20, /* bytes of a template, which may be a pipe without an end */
+    WANTED_SIZE = 96
+};
 
 /* What the user wants to know instead of a table. */
 static enum request_outcome information_print(const struct option *option)
@@ -117,32 +121,88 @@ static void request_settle(struct request *request)
 
 /* --- the whole ------------------------------------------------------------------------------- */
 
+/* Whether something that is written has the name as an identifier: a pair, a user's template, or
+ * one for a language with keywords. */
+static bool name_is_identifier(const struct request *request)
+{
+    bool is_identifier = request->path != NULL;
+    for (size_t i = 0; i < request->output.template_count; i++) {
+        const struct language *const language = request->output.templates[i].language;
+        is_identifier = is_identifier || language == NULL || language->keywords != NULL;
+    }
+    return is_identifier;
+}
+
+/* What is wrong with the name in one of the languages; or NULL. */
+static const char *language_fault(const struct request *request)
+{
+    const char *fault = NULL;
+    for (size_t i = 0; i < request->output.template_count; i++) {
+        const struct language *const language = request->output.templates[i].language;
+        if (language != NULL && language->keywords != NULL &&
+            name_is_keyword(language->keywords, request->output.name)) {
+            fault = language->fault;
+        }
+    }
+    return fault;
+}
+
+/* The last component of the first template's output, up to its first point. */
+static char *stem_of(const struct request *request)
+{
+    if (request->path != NULL || request->output.template_count == 0) {
+        return NULL;
+    }
+    char *const stem = memory_join(path_last(request->output.templates[0].output), "");
+    char *const point = strchr(stem + 1, '.');
+    if (point != NULL) {
+        *point = '\0';
+    }
+    return stem;
+}
+
 /* Settles which name the table has, and whether it can. */
 static bool name_settle(struct request *request, const struct given *given)
 {
-    if (request->path == NULL) {
+    struct output_spec *const output = &request->output;
+    const char *const path = request->path;
+    const bool has_name = is_given(given, "--name");
+    const bool is_stdout = path != NULL && path_is_stdout(path);
+    request->stem = stem_of(request);
+    if (path == NULL && request->stem == NULL) {
         return true;
     }
-    const bool has_name = is_given(given, "--name");
-    const char *const source = has_name ? "--name" : "-o";
-    const bool is_stdout = path_is_stdout(request->path);
+    const char *const last = is_stdout ? NULL : path != NULL ? path_last(path) : request->stem;
     if (!has_name) {
-        request->output.name = is_stdout ? "pe" : path_last(request->path);
+        output->name = is_stdout ? "pe" : last;
     }
-    request->output.file = is_stdout ? request->output.name : path_last(request->path);
-    const char *const fault = name_fault(request->output.name);
+    output->file = path == NULL || is_stdout ? output->name : last;
+    const char *fault = has_name || name_is_identifier(request) ? name_fault(output->name) : NULL;
+    fault = fault != NULL ? fault : language_fault(request);
+    const char *const source = has_name ? "--name" : path != NULL ? "-o" : "--template";
+    const struct setting *const setting =
+        has_name || path != NULL ? given_setting(given, source) : &given->templates[0];
     return fault == NULL ||
-           refuse_at(given_setting(given, source)->origin, "%s: the name '%s' %s: %s", source,
-                     request->output.name, fault,
-                     has_name ? "give another" : "give another, or --name=ID beside it");
+           refuse_at(setting->origin, "%s: the name '%s' %s: %s", source, output->name, fault,
+                     has_name       ? "give another"
+                     : path != NULL ? "give another, or --name=ID beside it"
+                                    : "give --name=ID beside it");
 }
 
 static bool templates_read(struct request *request, const struct given *given)
 {
-    static const struct input_kind kind = {
-        .option = "--template: '", .wanted = "a template", .most = TEMPLATE_FILE_MAX};
+    char wanted[WANTED_SIZE] = "a template, or one of posenc's own:";
+    for (size_t i = 0; i < LANGUAGES; i++) {
+        const size_t used = strlen(wanted);
+        (void)snprintf(wanted + used, sizeof wanted - used, " %s", languages[i].name);
+    }
+    const struct input_kind kind = {
+        .option = "--template: '", .wanted = wanted, .most = TEMPLATE_FILE_MAX};
     for (size_t i = 0; i < request->output.template_count; i++) {
         struct user_template *const template = &request->output.templates[i];
+        if (template->language != NULL) {
+            continue;
+        }
         template->text =
             input_read(&kind, template->file, given->templates[i].origin, &template->length);
         if (template->text == NULL) {
@@ -192,6 +252,7 @@ enum request_outcome request_read(struct request *request, const struct given *g
 void request_free(struct request *request)
 {
     free(request->spec.frequency_list);
+    free(request->stem);
     files_free(&request->files);
     for (size_t i = 0; i < request->output.template_count; i++) {
         free(request->output.templates[i].file);

@@ -4,6 +4,7 @@
 #ifndef POSENC_MODEL_OUTPUT_SPEC_H
 #define POSENC_MODEL_OUTPUT_SPEC_H
 
+#include "model/languages.h"
 #include "model/spec.h"
 
 #include <stdbool.h>
@@ -22,10 +23,11 @@ enum storage {
     STORAGE_FACTORED /* two small tables, from which a function rebuilds any row */
 };
 
-/* A template of the user's, and where that goes which it renders. */
+/* A template, and where that goes which it renders. */
 struct user_template {
-    char *file; /* its path; owned */
-    char *text; /* what stands there, `length` bytes; owned */
+    const struct language *language; /* of one of posenc's own, which has no text here; or NULL */
+    char *file;                      /* its path, or the language's name; owned */
+    char *text;                      /* what stands there, `length` bytes; owned */
     size_t length;
     const char *output; /* the path of what it renders */
 };

@@ -29,11 +29,23 @@ static void add_comment(struct names *names, const char *name, struct comment *c
     comment->line = names_item_text(names, name, "line");
 }
 
+void banner_set_formula(struct view *view)
+{
+    char *const cosines = memory_join(view->output_spec->name, "_cos");
+    char *const sines = memory_join(view->output_spec->name, "_sin");
+    const struct language *const language = view->language;
+    view->formula.count = 0;
+    formula_add(&view->formula, view->spec, language != NULL ? language->arrays[1] : cosines,
+                language != NULL ? language->arrays[2] : sines);
+    free(cosines);
+    free(sines);
+}
+
 static void add_comments(struct view *view, const struct subject *subject)
 {
     const struct output_spec *const output_spec = subject->output_spec;
     char *const header = memory_join(output_spec->file, ".h");
-    formula_add(&view->formula, subject->spec, output_spec->name);
+    banner_set_formula(view);
     if (subject->factored != NULL) {
         formula_add_factored(&view->accuracy, subject->factored, output_spec->name, header);
     } else {
@@ -83,7 +95,9 @@ static bool command_item(void *state, size_t index)
     const size_t length = command_line_length(rest, room);
     view->command_rest = rest + length + strspn(rest + length, " ");
     (void)snprintf(view->command_line, NAME_TEXT, "%.*s%s", (int)length, rest,
-                   *view->command_rest != '\0' ? " \\" : "");
+                   *view->command_rest == '\0' ? ""
+                   : view->language != NULL    ? view->language->continuation
+                                               : " \\");
     return true;
 }
 

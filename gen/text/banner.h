@@ -9,4 +9,7 @@
 
 void banner_add(struct view *view, const struct subject *subject);
 
+/* Says the formula again, with the names that the arrays have in the view's language. */
+void banner_set_formula(struct view *view);
+
 #endif

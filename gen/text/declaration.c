@@ -6,6 +6,7 @@
 #include "encoding/rounding.h"
 #include "proof/witness_key.h"
 #include "text/line.h"
+#include "text/literal.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -145,13 +146,17 @@ static const char *flash_reader(const struct spec *spec)
     return witness_is_scaled(spec->precision) ? "float" : by_bytes[spec->precision->bits / 8];
 }
 
-/* What the cell 1 stands for, as a float: in decimal, because C89, under which such a table
- * compiles, has no hex floats. */
+/* What the cell 1 stands for, where a cell is no float itself, as a float: in decimal, because C89,
+ * under which such a table compiles, has no hex floats. */
 static void add_units(struct names *names, const struct precision *precision)
 {
     const struct precision *const f32 = precision_find("f32");
     const int fraction_bits = precision->significand_bits > 0 ? precision->significand_bits - 1 : 0;
-    names_dyadic(names, "unit", f32, 1, precision_unit_exponent(precision));
+    if (witness_is_scaled(precision)) {
+        (void)names_text(names, "unit", "");
+    } else {
+        names_dyadic(names, "unit", f32, 1, precision_unit_exponent(precision));
+    }
     names_dyadic(names, "large_unit", f32, 1, precision->least_exponent + 16);
     names_print(names, "hidden_bit", "0x%llx", 1ULL << fraction_bits);
     names_print(names, "sign_bit", "0x%llx", 1ULL << (precision->bits - 1));
@@ -168,25 +173,26 @@ static void add_nearest(struct names *names, const char *name, const struct quot
     rounding_init(&rounding, f32, quotient, 0);
     ratio_set_integer(&ratio, 1);
     ratio_multiply_quotient(&ratio, quotient);
-    const struct dyadic number = precision_dyadic(f32, rounding_ratio(&rounding, false, &ratio));
-    names_dyadic(names, name, f32, (int64_t)number.m, number.exponent);
+    char *const text = names_item_text(names, NULL, name);
+    const uint64_t cell = rounding_ratio(&rounding, false, &ratio);
+    text[literal_number(text, &names->digits, f32, cell)] = '\0';
 }
 
 static void add_scale(struct names *names, const struct spec *spec)
 {
     const bool is_fraction = quotient_is_fraction(&spec->scale);
-    char scale[QUOTIENT_TEXT];
-    quotient_print(scale, &spec->scale);
+    char scale[QUOTIENT_TEXT] = "";
+    if (spec->precision->kind == PRECISION_AFFINE) {
+        quotient_print(scale, &spec->scale);
+    }
     (void)names_text(names, "scale", scale);
     names_flag(names, "scale_is_fraction", is_fraction);
     if (is_fraction) {
         add_nearest(names, "scale_literal", &spec->scale);
     } else {
-        const char *const ending = strpbrk(scale, ".e") != NULL ? "f" : ".0f";
-        names_print(names, "scale_literal", "%s%s", scale, ending);
+        names_print(names, "scale_literal", "%s%s", scale,
+                    strpbrk(scale, ".e") != NULL ? "" : ".0");
     }
-    names_print(names, "zero_point", spec->zero_point < 0 ? "(%lld)" : "%lld",
-                (long long)spec->zero_point);
 }
 
 void declaration_add(struct names *names, const struct spec *spec,

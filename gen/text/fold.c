@@ -42,7 +42,8 @@ static void fold_end_line(struct fold *fold)
 static void fold_begin_line(struct fold *fold, const char *text, size_t length)
 {
     size_t blanks = 0;
-    while (blanks < length && text[blanks] == ' ') {
+    while (blanks < length && (text[blanks] == ' ' || text[blanks] == '\t')) {
+        fold->has_tabs = text[blanks] == '\t';
         blanks++;
     }
     fold->indent += blanks;
@@ -72,12 +73,13 @@ static void fold_break(struct fold *fold)
     }
     output->used -= length;
     output_text(output, fold->line == FOLD_DIRECTIVE ? " \\\n" : "\n");
+    const char *const start = fold->has_tabs ? "" : starts[fold->line];
     for (size_t i = 0; i < blanks; i++) {
-        output_bytes(output, " ", 1);
+        output_bytes(output, fold->has_tabs ? "\t" : " ", 1);
     }
-    output_text(output, starts[fold->line]);
+    output_text(output, start);
     output_bytes(output, tail + skipped, length - skipped);
-    fold->column = blanks + strlen(starts[fold->line]) + length - skipped;
+    fold->column = blanks + strlen(start) + length - skipped;
     fold->may_break = false;
 }
 

@@ -24,6 +24,7 @@ struct fold {
     bool is_broken; /* it goes on from the line before */
     bool may_break; /* it may break before its last `tail` bytes, which are in the buffer */
     size_t indent;  /* the blanks at its beginning */
+    bool has_tabs;  /* which are tabs, and go on with the same number of them */
     size_t column;  /* the bytes that it has */
     size_t tail;
     char last; /* byte */

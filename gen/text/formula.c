@@ -212,7 +212,8 @@ static void column_print(char *text, size_t size, const struct pair_place *place
     }
 }
 
-static void add_columns(struct comment *comment, const struct spec *spec, const char *name)
+static void add_columns(struct comment *comment, const struct spec *spec, const char *cosines,
+                        const char *sines)
 {
     const struct layout_data *const layout = &layout_table[spec->layout];
     const char *const first_shown = layout->is_cosine_first ? "cosine" : "sine";
@@ -228,9 +229,9 @@ static void add_columns(struct comment *comment, const struct spec *spec, const 
         const char *const plural = layout->second != NULL ? "s" : "";
         const char *const and = layout->second != NULL ? " and " : "";
         const char *const are = layout->second != NULL ? "are" : "is";
-        comment_add(comment, "%s_cos, %s: column%s %s%s%s %s the cosine of angle(t, k)", name, row,
+        comment_add(comment, "%s, %s: column%s %s%s%s %s the cosine of angle(t, k)", cosines, row,
                     plural, first, and, second, are);
-        comment_add(comment, "%s_sin, %s: column%s %s%s%s %s the sine of angle(t, k)", name, row,
+        comment_add(comment, "%s, %s: column%s %s%s%s %s the sine of angle(t, k)", sines, row,
                     plural, first, and, second, are);
     } else if (layout->second == NULL) {
         comment_add(comment, "row t: column j is the %s of angle(t, j)", first_shown);
@@ -322,31 +323,33 @@ static void add_rows(struct comment *comment, const struct spec *spec)
 
 /* ---- a table from elsewhere ---- */
 
-static void add_import(struct comment *comment, const struct spec *spec, const char *name)
+static void add_import(struct comment *comment, const struct spec *spec, const char *cosines,
+                       const char *sines)
 {
     const struct layout_data *const layout = &layout_table[spec->layout];
     const long long columns = spec->array_columns;
     comment_add(comment, "the cells of %s, rounded to %s", path_last(spec->from),
                 spec->precision->name);
     if (layout->has_two_arrays) {
-        comment_add(comment, "%s_cos: columns 0 to %lld of each row", name, columns - 1);
-        comment_add(comment, "%s_sin: columns %lld and up", name, columns);
+        comment_add(comment, "%s: columns 0 to %lld of each row", cosines, columns - 1);
+        comment_add(comment, "%s: columns %lld and up", sines, columns);
     }
     if (layout->has_pair_dimension) {
         comment_add(comment, "pair k: columns 2k and 2k+1 of each row");
     }
 }
 
-void formula_add(struct comment *comment, const struct spec *spec, const char *name)
+void formula_add(struct comment *comment, const struct spec *spec, const char *cosines,
+                 const char *sines)
 {
     const char *const index = spec_is_by_column(spec) ? "j" : "k";
     if (spec->from != NULL) {
-        add_import(comment, spec, name);
+        add_import(comment, spec, cosines, sines);
         return;
     }
     add_angle(comment, spec, index);
     add_frequency(comment, spec, index);
-    add_columns(comment, spec, name);
+    add_columns(comment, spec, cosines, sines);
     add_cell_factor(comment, spec);
     add_rows(comment, spec);
 }

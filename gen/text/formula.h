@@ -9,8 +9,9 @@
 #include "text/comment.h"
 
 /* Adds the formula of the cells, in which every number stands: angles, frequencies, columns,
- * factors and rows. `name` is the table's. */
-void formula_add(struct comment *comment, const struct spec *spec, const char *name);
+ * factors and rows. Of two arrays it names that of the cosines and that of the sines. */
+void formula_add(struct comment *comment, const struct spec *spec, const char *cosines,
+                 const char *sines);
 
 /* Adds how far a cell may be from the formula's value. The cells of the table lie in -2^magnitude
  * .. 2^magnitude. */

@@ -22,14 +22,25 @@ struct views {
 static struct template_source source_of(const struct output_spec *output_spec,
                                         enum output_index output)
 {
+    const char *name = output == OUTPUT_SOURCE ? "table.c" : "table.h";
     if (output >= OUTPUT_TEMPLATE) {
         const struct user_template *const own = &output_spec->templates[output - OUTPUT_TEMPLATE];
-        return (struct template_source){own->file, own->text, own->length};
+        if (own->language == NULL) {
+            return (struct template_source){own->file, own->text, own->length};
+        }
+        name = own->language->name;
     }
-    const struct template_source *const builtin =
-        builtin_find(output == OUTPUT_SOURCE ? "table.c" : "table.h");
+    const struct template_source *const builtin = builtin_find(name);
     assert(builtin != NULL);
     return *builtin;
+}
+
+/* NULL: C, or whatever a user's template is. */
+static const struct language *language_of(const struct output_spec *output_spec,
+                                          enum output_index output)
+{
+    return output < OUTPUT_TEMPLATE ? NULL
+                                    : output_spec->templates[output - OUTPUT_TEMPLATE].language;
 }
 
 /* Parses all templates before any is rendered: the user reads of a fault before the rows take their
@@ -41,8 +52,11 @@ static bool templates_parse(struct views *views, const struct files *files,
     for (enum output_index i = 0; i < OUTPUT_TEXTS && fine; i++) {
         if (files_has(files, i)) {
             const struct template_source source = source_of(output_spec, i);
-            const struct template_names names =
-                view_template_names(&views->whole, i < OUTPUT_TEMPLATE);
+            struct template_names names = view_template_names(&views->whole);
+            if (i >= OUTPUT_TEMPLATE) {
+                names.table = NULL;
+                names.allowed = language_of(output_spec, i) == NULL ? view_user_names : NULL;
+            }
             views->templates[i] = template_parse(&source, &names);
             fine = views->templates[i] != NULL;
         }
@@ -50,14 +64,19 @@ static bool templates_parse(struct views *views, const struct files *files,
     return fine;
 }
 
-/* The text with the rows comes first: they give the CRC-32 that all others state. */
-static bool templates_render(struct views *views, struct files *files)
+/* The rows give the CRC-32 that all texts state. Of a pair the text with the rows comes first. */
+static bool templates_render(struct views *views, struct files *files,
+                             const struct output_spec *output_spec)
 {
     struct view *const view = &views->whole;
-    bool fine = true;
+    if (!files_has(files, OUTPUT_HEADER)) {
+        view_digest(view);
+    }
+    bool fine = !view->failed;
     for (enum output_index i = 0; i < OUTPUT_TEXTS && fine; i++) {
         if (files_has(files, i)) {
             struct output *const output = files_begin(files, i);
+            view_speak(view, language_of(output_spec, i));
             template_render(views->templates[i], output);
             fine = !view->failed && files_finish(files, i);
             views->pair_bytes += i < OUTPUT_TEMPLATE ? output->done : 0;
@@ -122,7 +141,8 @@ static void note_write(const struct files *files, const struct spec *spec,
 static bool views_render(struct views *views, struct files *files,
                          const struct output_spec *output_spec)
 {
-    return templates_parse(views, files, output_spec) && templates_render(views, files);
+    return templates_parse(views, files, output_spec) &&
+           templates_render(views, files, output_spec);
 }
 
 static void views_free(struct views *views)
@@ -139,7 +159,7 @@ static void views_free(struct views *views)
 bool sources_write(struct files *files, const struct output_spec *output_spec, struct table *table,
                    const struct witness *witness, const char *command)
 {
-    if (!files_has(files, OUTPUT_HEADER)) {
+    if (!files_has(files, OUTPUT_HEADER) && output_spec->template_count == 0) {
         return true;
     }
     struct views *const views = memory_take(1, sizeof *views);

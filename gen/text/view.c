@@ -13,6 +13,7 @@
 #include "text/kinds.h"
 #include "text/literal.h"
 #include "text/rebuild.h"
+#include "text/spelling.h"
 #include "text/words.h"
 
 #include <assert.h>
@@ -45,7 +46,11 @@ static bool view_array_item(void *state, size_t index)
     }
     view->row.array = (uint32_t)index;
     view->at.last_array->flag = index + 1 == count;
-    (void)snprintf(view->at.array, NAME_TEXT, "%s%s", view->output_spec->name, names->suffix);
+    if (view->language != NULL) {
+        (void)snprintf(view->at.array, NAME_TEXT, "%s", view->language->arrays[count - 1 + index]);
+    } else {
+        (void)snprintf(view->at.array, NAME_TEXT, "%s%s", view->output_spec->name, names->suffix);
+    }
     (void)snprintf(view->at.cells_of, NAME_TEXT, "%s%s", view->at.array,
                    view->output_spec->literal == LITERAL_WORDS ? ".cells" : "");
     (void)snprintf(view->at.kind, NAME_TEXT, "%s", names->kind);
@@ -133,11 +138,28 @@ static void view_name_row(struct view *view)
     view->row.indent = AROUND + length;
 }
 
+/* Makes the next row the present one, with `count` numbers from `first` on. */
+static bool view_take_row(struct view *view, size_t first, size_t count)
+{
+    view->first_number = first;
+    view->end_number = first + count;
+    if (!table_next_row(view->table, view->cells)) {
+        view->failed = true;
+        return false;
+    }
+    view->at.last_row->flag = view->row.index + 1 == view->spec->max_len;
+    progress_show(&view->progress, view->row.array * view->spec->max_len + view->row.index,
+                  view->spec->arrays * view->spec->max_len, "");
+    view_name_row(view);
+    return true;
+}
+
 /* The rows of the present array. For each array all rows are computed again. */
 static bool view_row_item(void *state, size_t index)
 {
     struct view *view = state;
     const size_t columns = (size_t)view->spec->array_columns;
+    const size_t first = view->row.array * columns;
     if (index == 0) {
         view_start_rows(view);
     }
@@ -147,33 +169,53 @@ static bool view_row_item(void *state, size_t index)
         view_end_rows(view);
         return false;
     }
-    if (!table_next_row(view->table, view->cells)) {
-        view->failed = true;
+    if (!view_take_row(view, first, columns)) {
         return false;
     }
-    view->at.last_row->flag = view->row.index + 1 == view->spec->max_len;
-    crc32_cells(view->digest, view->cells + view->row.array * columns, columns,
-                view->spec->precision->bits);
-    progress_show(&view->progress, view->row.array * view->spec->max_len + view->row.index,
-                  view->spec->arrays * view->spec->max_len, "");
-    view_name_row(view);
+    crc32_cells(view->digest, view->cells + first, columns, view->spec->precision->bits);
     return true;
+}
+
+/* The rows of all arrays side by side. */
+static bool view_whole_row_item(void *state, size_t index)
+{
+    struct view *view = state;
+    if (index == 0) {
+        table_rewind(view->table);
+    }
+    view->row.index = (int64_t)index;
+    return view->row.index < view->spec->max_len &&
+           view_take_row(view, 0, (size_t)view->spec->columns);
 }
 
 /* The cells of the present row one by one, for templates of other languages than C. */
 static bool view_number_item(void *state, size_t index)
 {
     struct view *view = state;
-    const struct precision *precision = view->spec->precision;
-    const size_t columns = (size_t)view->spec->array_columns;
-    if (index >= columns) {
+    const struct precision *const precision = view->spec->precision;
+    const struct digits *const digits = &view->names.digits;
+    view->number = index == 0 ? view->first_number : view->number;
+    if (view->number == view->end_number) {
         return false;
     }
-    const uint64_t cell = view->cells[view->row.array * columns + index];
-    view->at.number[literal_number(view->at.number, &view->names.digits, precision, cell)] = '\0';
-    view->at.bits[literal_hex(view->at.bits, &view->names.digits, precision, cell)] = '\0';
-    view->at.last_number->flag = index + 1 == columns;
+    const uint64_t *const cell = &view->cells[view->number];
+    if (view->language != NULL) {
+        view->number +=
+            spelling_number(view->at.number, NAME_TEXT, view->language, view->spec, digits, cell);
+    } else {
+        view->at.number[literal_number(view->at.number, digits, precision, *cell)] = '\0';
+        view->at.bits[literal_hex(view->at.bits, digits, precision, *cell)] = '\0';
+        view->number++;
+    }
+    view->at.last_number->flag = view->number == view->end_number;
     return true;
+}
+
+static bool view_column_item(void *state, size_t index)
+{
+    struct view *view = state;
+    spelling_title(view->at.title, NAME_TEXT, view->language, view->spec, index);
+    return index < (size_t)view->spec->columns;
 }
 
 static void view_add_numbers(struct view *view)
@@ -182,6 +224,10 @@ static void view_add_numbers(struct view *view)
     view->at.number = names_item_text(&view->names, "numbers", "number");
     view->at.bits = names_item_text(&view->names, "numbers", "bits");
     view->at.last_number = names_item_flag(&view->names, "numbers", "last_number");
+    view->at.type = names_text(&view->names, "type", "");
+    view->at.zero_point = names_text(&view->names, "zero_point", "");
+    (void)names_list(&view->names, NULL, "columns", view_column_item);
+    view->at.title = names_item_text(&view->names, "columns", "label");
 }
 
 /* How --literal=words declares a row. */
@@ -200,6 +246,7 @@ static void view_add_words(struct view *view)
 static void view_add_rows(struct view *view)
 {
     (void)names_list(&view->names, "arrays", "rows", view_row_item);
+    (void)names_list(&view->names, NULL, "rows", view_whole_row_item);
     view->at.row = names_item_text(&view->names, "rows", "row");
     view->at.position = names_item_text(&view->names, "rows", "position");
     view->at.label = names_item_text(&view->names, "rows", "label");
@@ -223,14 +270,13 @@ const char *const view_user_names[] = {
     "number",     "bits",     "last_number", NULL,
 };
 
-struct template_names view_template_names(const struct view *view, bool is_c)
+struct template_names view_template_names(const struct view *view)
 {
     return (struct template_names){.values = view->names.values,
                                    .value_count = view->names.count,
                                    .partials = builtin_templates,
                                    .partial_count = builtin_template_count,
-                                   .table = is_c ? view->id : NULL,
-                                   .allowed = is_c ? NULL : view_user_names};
+                                   .table = view->id};
 }
 
 void view_set_small(struct view *view, struct view small[2])
@@ -242,7 +288,7 @@ void view_set_small(struct view *view, struct view small[2])
 
 static void view_write_small_table(struct view *view, struct view *small, struct output *output)
 {
-    const struct template_names names = view_template_names(small, true);
+    const struct template_names names = view_template_names(small);
     const struct template_source *const array = builtin_find("array");
     assert(array != NULL);
     struct template *const template = template_parse(array, &names);
@@ -272,6 +318,26 @@ static void view_write_small_tables(struct output *output, void *state)
 }
 
 /* ---- the whole ---- */
+
+void view_speak(struct view *view, const struct language *language)
+{
+    view->language = language;
+    const int64_t zero_point = view->spec->zero_point;
+    banner_set_formula(view);
+    (void)snprintf(view->at.zero_point, NAME_TEXT,
+                   zero_point < 0 && language == NULL ? "(%lld)" : "%lld", (long long)zero_point);
+    if (language != NULL) {
+        spelling_type(view->at.type, NAME_TEXT, language, view->spec->precision);
+    }
+}
+
+void view_digest(struct view *view)
+{
+    for (size_t i = 0; !view->failed && view_array_item(view, i); i++) {
+        for (size_t j = 0; view_row_item(view, j); j++) {
+        }
+    }
+}
 
 void view_init(struct view *view, const struct subject *subject)
 {

@@ -5,6 +5,7 @@
 #define POSENC_VIEW_H
 
 #include "encoding/factored.h"
+#include "model/languages.h"
 #include "model/output_spec.h"
 #include "progress.h"
 #include "proof/witness.h"
@@ -25,8 +26,9 @@ struct view {
     struct table *table;
     const struct witness *witness;
     struct names names;
-    const char *id;     /* the name of the whole table */
-    const char *prefix; /* of its macros */
+    const struct language *language; /* of the present text; NULL: C, or a user's */
+    const char *id;                  /* the name of the whole table */
+    const char *prefix;              /* of its macros */
     struct comment formula;
     struct comment accuracy;
     struct comment keys;
@@ -35,8 +37,11 @@ struct view {
     const char *command_rest;
     char *command_line; /* the text of command_text */
 
-    struct row row;  /* the present one, and the present array */
-    uint64_t *cells; /* of that row */
+    struct row row;      /* the present one, and the present array */
+    uint64_t *cells;     /* of that row */
+    size_t first_number; /* of the cells that are its numbers */
+    size_t end_number;
+    size_t number; /* the next one */
     struct crc32 crc;
     struct crc32 *digest; /* of the rows: this one, or a small table's that of the whole */
     char *crc_text;       /* empty until all rows have been written once */
@@ -52,6 +57,9 @@ struct view {
         char *position;
         char *label;
         char *member;
+        char *type;
+        char *zero_point;
+        char *title;
         char *number;
         char *bits;
         char *deciding;
@@ -92,8 +100,14 @@ void view_free(struct view *view);
  */
 extern const char *const view_user_names[];
 
-/* What a template of the view is parsed with; `is_c` if it is posenc's own, in C. */
-struct template_names view_template_names(const struct view *view, bool is_c);
+/* What posenc's own templates in C are parsed with. */
+struct template_names view_template_names(const struct view *view);
+
+/* Makes a language that of all texts from now on; NULL: C. */
+void view_speak(struct view *view, const struct language *language);
+
+/* Computes the CRC-32, which otherwise the first text with rows does. */
+void view_digest(struct view *view);
 
 /* Gives the view of a factored table the views of its coarse and its fine table, which are the
  * caller's. Its CRC-32 is that of all coarse rows, then all fine ones, as they are written. */

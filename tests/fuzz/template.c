@@ -87,7 +87,9 @@ static void prepare(struct prepared *prepared, const char *options)
             "the table of %s", options);
     request_print_command(&prepared->request, prepared->command);
     view_start(prepared);
-    const struct template_names names = view_template_names(&view, false);
+    struct template_names names = view_template_names(&view);
+    names.table = NULL;
+    names.allowed = view_user_names;
     struct template *const template = template_parse(&source, &names);
     REQUIRE(template != NULL, "the rows of %s", options);
     view.crc_text[0] = '\0';
@@ -170,7 +172,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         prepare(prepared, commands[prepared - tables]);
     }
     view_start(prepared);
-    struct template_names names = view_template_names(&view, false);
+    struct template_names names = view_template_names(&view);
+    names.table = NULL;
+    names.allowed = view_user_names;
     names.partials = partials;
     names.partial_count = partial_count;
     struct template *const template = template_parse(&source, &names);

@@ -708,7 +708,6 @@ static const struct {
     {"--report|--compare=table.npy",
      {"--report: contradicts --compare=table.npy, which writes nothing"}},
     {"--d-model=8|--max-len=9|--report|--depfile=pe.d", {"--depfile", "-o PATH"}},
-    {"--d-model=8|--max-len=9|--report|--template=turn.txt:out", {"--template", "-o PATH"}},
     {"--d-model=8|--max-len=9|-o|pe|--report=a.json|--depfile=a.json",
      {"--depfile: 'a.json'", "--report writes"}},
     {"--d-model=8|--max-len=9|-o|pe|--report=a.json|--template=turn.txt:a.json",

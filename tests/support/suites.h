@@ -62,6 +62,7 @@ bool is_sampled(int step, size_t turn);
     SUITE(accessors)   \
     SUITE(pair)        \
     SUITE(dialects)    \
+    SUITE(languages)   \
     SUITE(npy)         \
     SUITE(npy_write)   \
     SUITE(compare)     \

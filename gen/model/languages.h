@@ -1,0 +1,34 @@
+/*
+ * languages.h: the languages for which posenc has a template of its own beside that of C, and how
+ * each spells what a template cannot.
+ */
+#ifndef POSENC_MODEL_LANGUAGES_H
+#define POSENC_MODEL_LANGUAGES_H
+
+#include "model/precision.h"
+
+#include <stddef.h>
+
+/* Begins as struct choice of cli/options.h. */
+struct language {
+    const char *name; /* of the template too */
+    const char *summary;
+    const char *arrays[3]; /* the names of the only array, of the cosines and of the sines */
+    const char *types[3];  /* before the bits of a cell: of a float, and of a signed and an unsigned
+                            * integer; NULL: the language does not name them, and has numbers in
+                            * the place of bits */
+    const char *pair[3];   /* around and between the cosine and the sine of --layout=pairs */
+    const char *zero;      /* -0, before the type and a bracket; NULL: as it is */
+    const char *continuation; /* at the end of a line of the command that goes on */
+    const char *keywords;     /* that no name of a table may be, with a space before and after each;
+                               * or NULL */
+    const char *fault;        /* what is wrong with such a name */
+};
+
+enum { LANGUAGES = 5 };
+extern const struct language languages[LANGUAGES];
+
+/* The language of that name, or NULL. */
+const struct language *language_find(const char *name, size_t length);
+
+#endif

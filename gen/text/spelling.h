@@ -1,0 +1,27 @@
+/*
+ * spelling.h: types, numbers and titles in other languages than C.
+ */
+#ifndef POSENC_SPELLING_H
+#define POSENC_SPELLING_H
+
+#include "model/languages.h"
+#include "model/spec.h"
+#include "text/digits.h"
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* The type of a cell; nothing where the language does not name types. */
+void spelling_type(char *text, size_t size, const struct language *language,
+                   const struct precision *precision);
+
+/* What stands at a place of a row: a cell, or in --layout=pairs a cosine and a sine. Returns how
+ * many cells that is, counted from the first of `cells`. */
+size_t spelling_number(char *text, size_t size, const struct language *language,
+                       const struct spec *spec, const struct digits *digits, const uint64_t *cells);
+
+/* The title of a column, counted through all arrays. */
+void spelling_title(char *text, size_t size, const struct language *language,
+                    const struct spec *spec, size_t column);
+
+#endif

@@ -1,0 +1,346 @@
+/*
+ * languages.c: the templates of other languages: programs in these languages read all cells, bit
+ * for bit, in all precisions and layouts.
+ */
+#include "compiler.h"
+#include "encoding/table.h"
+#include "golden.h"
+#include "npy_file.h"
+#include "reading.h"
+#include "suites.h"
+
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- tables ---- */
+
+/* Tables t0, t1, ... in folders of their names, and what a program has to print of them. */
+struct tables {
+    size_t count;
+    size_t arrays[512]; /* of each table */
+    char *expected;
+    size_t length;
+    size_t room;
+    int step; /* of all cases, one in so many is a table */
+    size_t cases;
+};
+
+static void tables_print(struct tables *tables, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+static void tables_print(struct tables *tables, const char *format, ...)
+{
+    enum { LONGEST = 256 };
+    va_list arguments;
+    if (tables->room - tables->length < LONGEST) {
+        tables->room = 2 * tables->room + LONGEST;
+        tables->expected = realloc(tables->expected, tables->room);
+        ck_assert_ptr_nonnull(tables->expected);
+    }
+    va_start(arguments, format);
+    tables->length +=
+        (size_t)vsnprintf(tables->expected + tables->length, LONGEST, format, arguments);
+    va_end(arguments);
+}
+
+/* Says what a program has to print of a table. Cells are array by array. */
+static void tables_expect(struct tables *tables, const struct spec *spec, const uint64_t *cells,
+                          size_t count)
+{
+    const int bits = spec->precision->bits;
+    uint32_t crc = UINT32_MAX;
+    for (size_t i = 0; i < count; i++) {
+        crc = crc_add(crc, cells[i], bits);
+    }
+    tables_print(tables, "t%zu %" PRId64 " %" PRId64 " %" PRId64 " %s %08" PRIx32 "\n",
+                 tables->count, spec->d_model, spec->max_len, spec->first, spec->precision->name,
+                 ~crc);
+    for (size_t i = 0; i < count; i++) {
+        tables_print(tables, "%0*" PRIx64 "\n", bits / 4, cells[i]);
+    }
+    tables->arrays[tables->count] = (size_t)spec->arrays;
+}
+
+/* Writes the table of these options in all languages. If there are no cells, they are those of the
+ * encoding. Returns false where the case is not in the sample. */
+static bool table_add(struct tables *tables, const char *options, const uint64_t *cells,
+                      size_t count)
+{
+    struct reading reading;
+    char words[LINE_SIZE];
+    const size_t at = tables->count;
+    if (tables->cases++ % (size_t)tables->step != 0) {
+        return false;
+    }
+    ck_assert_uint_lt(at, COUNT(tables->arrays));
+    ck_assert_int_eq(mkdir(folder_file("t%zu", at), 0777), 0);
+    (void)snprintf(words, sizeof words,
+                   "%s|--template=rust:t%zu/pe.rs|--template=go:t%zu/pe.go|"
+                   "--template=python:t%zu/pe.py|--template=json:t%zu/pe.json|"
+                   "--template=csv:t%zu/pe.csv",
+                   options, at, at, at, at, at);
+    program_well(words);
+    reading_start(&reading, words);
+    ck_assert_msg(reading.outcome == REQUEST_RUN, "%s", reading.message);
+    const struct spec *const spec = &reading.request.spec;
+    const size_t columns = (size_t)spec->array_columns;
+    const size_t rows = (size_t)spec->max_len;
+    uint64_t *const own = malloc((size_t)spec->columns * (rows + 1) * sizeof *own);
+    ck_assert_ptr_nonnull(own);
+    if (cells == NULL) {
+        struct table table;
+        uint64_t *const row = own + (size_t)spec->columns * rows;
+        count = (size_t)spec->columns * rows;
+        ck_assert(table_init(&table, spec));
+        for (size_t i = 0; i < rows; i++) {
+            ck_assert(table_next_row(&table, row));
+            for (size_t array = 0; array < (size_t)spec->arrays; array++) {
+                memcpy(own + (array * rows + i) * columns, row + array * columns,
+                       columns * sizeof *own);
+            }
+        }
+        table_free(&table);
+    }
+    tables_expect(tables, spec, cells != NULL ? cells : own, count);
+    tables->count++;
+    free(own);
+    reading_end(&reading);
+    return true;
+}
+
+/* ---- cases ---- */
+
+static void golden_add(void *state, const char *name)
+{
+    struct golden golden;
+    golden_read(&golden, name);
+    (void)table_add(state, golden.options, golden.cells, golden.count);
+    golden_free(&golden);
+}
+
+static void precisions_add(struct tables *tables)
+{
+    static const char *const layouts[] = {
+        "--d-model=7|--max-len=5|--layout=concat",
+        "--d-model=6|--max-len=5|--layout=split|--row-align=64",
+        "--d-model=6|--max-len=5|--layout=split-half|--start=-3",
+        "--d-model=6|--max-len=5|--layout=pairs|--order=descending",
+        "--d-model=2|--max-len=3|--layout=split",
+        "--d-model=1|--max-len=1",
+    };
+    char options[COMMAND_SIZE];
+    for (size_t i = 0; i < PRECISION_WORDS; i++) {
+        for (size_t j = 0; j < COUNT(layouts); j++) {
+            (void)snprintf(options, sizeof options, "%s|%s", layouts[j], precision_words[i]);
+            (void)table_add(tables, options, NULL, 0);
+        }
+    }
+}
+
+static void others_add(struct tables *tables)
+{
+    static const char *const others[] = {
+        "--d-model=8|--grid=2x3|--class-row",
+        "--d-model=6|--max-len=5|--zero-row=3|--start=1",
+        "--d-model=7|--max-len=5|--odd=zero|--row-align=32",
+        "--d-model=6|--max-len=5|--order=centered|--layout=pairs|--row-align=64",
+        "--d-model=6|--max-len=5|--start=999999999999990|--spdx=MIT OR 0BSD",
+        "--d-model=40|--max-len=5|--layout=pairs|--base=1e300",
+        "--d-model=6|--max-len=5|--base=0.0000125",
+        "--d-model=6|--max-len=5|--precision=u8|--scale=1/127",
+    };
+    for (size_t i = 0; i < COUNT(others); i++) {
+        (void)table_add(tables, others[i], NULL, 0);
+    }
+}
+
+/* -0, and the least numbers of all, as a file has them. */
+static void files_add_cells(struct tables *tables)
+{
+    static const uint64_t singles[] = {0x80000000, 0x00000001, 0x00000000, 0x80000001,
+                                       0x80000000, 0xff7fffff, 0x3f800000, 0x80000000};
+    static const uint64_t doubles[] = {UINT64_C(0x8000000000000000), UINT64_C(0x3fb999999999999a),
+                                       0, UINT64_C(0xbfeaed548f090cee)};
+    const struct npy_file files[] = {
+        {.descr = "<f4", .shape = "(2, 4)", .cells = singles, .count = COUNT(singles)},
+        {.descr = "<f4", .shape = "(2, 2, 2)", .cells = singles, .count = COUNT(singles)},
+        {.descr = "<f8", .shape = "(2, 2)", .cells = doubles, .count = COUNT(doubles)},
+    };
+    for (size_t i = 0; i < COUNT(files); i++) {
+        char options[COMMAND_SIZE];
+        npy_file_write(&files[i], folder_file("%zu.npy", i));
+        (void)snprintf(options, sizeof options, "--from=%zu.npy", i);
+        tables->cases = 0;
+        ck_assert(table_add(tables, options, files[i].cells, files[i].count));
+    }
+}
+
+static void tables_make(struct tables *tables)
+{
+    *tables = (struct tables){.step = sample_step(13)};
+    ck_assert_uint_gt(golden_each("cells", golden_add, tables), 40);
+    ck_assert_uint_gt(golden_each("presets", golden_add, tables), 80);
+    precisions_add(tables);
+    others_add(tables);
+    files_add_cells(tables);
+}
+
+/* Runs a program, and compares what it prints with what it has to print. */
+static void tables_check(struct tables *tables, const char *program, const char *words)
+{
+    struct process process;
+    command_run(&process, program, words, &(struct process_setting){.directory = folder_path()});
+    ck_assert_msg(process.status == 0, "%s %s: %s", program, words, process.err);
+    size_t line = 1;
+    for (size_t i = 0; i <= tables->length; i++) {
+        const char expected = i < tables->length ? tables->expected[i] : '\0';
+        REQUIRE(process.out[i] == expected, "%s %s: line %zu is not %.20s", program, words, line,
+                tables->expected + i);
+        line += expected == '\n';
+    }
+    process_end(&process);
+    free(tables->expected);
+}
+
+/* ---- languages ---- */
+
+static const char *python(void)
+{
+    const char *const chosen = getenv("PYTHON");
+    return chosen != NULL ? chosen : "python3";
+}
+
+START_TEST(read_by_python)
+{
+    static const char *const kinds[] = {"python", "json", "csv"};
+    struct tables tables;
+    char words[COMMAND_SIZE];
+    if (!program_exists(python())) {
+        return;
+    }
+    tables_make(&tables);
+    (void)snprintf(words, sizeof words, "-B|" TESTS_DIR "/languages/reader.py|%s|%zu", kinds[_i],
+                   tables.count);
+    tables_check(&tables, python(), words);
+}
+END_TEST
+
+typedef void part_writer(FILE *file, size_t index, size_t arrays);
+
+/* A program, of which parts are written for each of the tables. */
+static void program_write(const char *path, const struct tables *tables, const char *start,
+                          part_writer *first, const char *between, part_writer *second,
+                          const char *end)
+{
+    FILE *const file = fopen(folder_file("%s", path), "w");
+    ck_assert_ptr_nonnull(file);
+    (void)fputs(start, file);
+    for (size_t i = 0; i < tables->count; i++) {
+        first(file, i, tables->arrays[i]);
+    }
+    (void)fputs(between, file);
+    for (size_t i = 0; i < tables->count && second != NULL; i++) {
+        second(file, i, tables->arrays[i]);
+    }
+    (void)fputs(end, file);
+    ck_assert_int_eq(fclose(file), 0);
+}
+
+static void rust_module_write(FILE *file, size_t index, size_t arrays)
+{
+    (void)arrays;
+    (void)fprintf(file, "#[path = \"t%zu/pe.rs\"]\npub mod t%zu;\n", index, index);
+}
+
+static void rust_print_write(FILE *file, size_t index, size_t arrays)
+{
+    (void)fprintf(file,
+                  "    out.push_str(&format!(\"t%zu {} {} {} {} {:08x}\\n\", t%zu::D_MODEL,\n"
+                  "        t%zu::MAX_LEN, t%zu::START, t%zu::PRECISION, t%zu::CRC32));\n",
+                  index, index, index, index, index, index);
+    (void)fprintf(file,
+                  arrays == 2 ? "    t%zu::COS.add(&mut out);\n    t%zu::SIN.add(&mut out);\n"
+                              : "    t%zu::CELLS.add(&mut out);\n",
+                  index, index);
+}
+
+/* The tables are a library without the standard one, and without a warning. */
+START_TEST(read_by_rust)
+{
+    const struct compiler library = {"rustc", "--edition=2021|--crate-type=rlib|-Dwarnings"};
+    const struct compiler program = {"rustc",
+                                     "--edition=2021|-Dwarnings|--extern|tables=libtables.rlib"};
+    struct tables tables;
+    if (!program_exists("rustc")) {
+        return;
+    }
+    tables_make(&tables);
+    program_write("tables.rs", &tables, "#![no_std]\n", rust_module_write, "", NULL, "");
+    program_write("main.rs", &tables,
+                  "use tables::*;\n"
+                  "include!(\"" TESTS_DIR "/languages/reader.rs\");\n"
+                  "fn main() {\n    let mut out = String::new();\n",
+                  rust_print_write, "    print!(\"{}\", out);\n}\n", NULL, "");
+    compile_well(&library, "tables.rs");
+    compile_well(&program, "main.rs");
+    tables_check(&tables, "./main", "");
+}
+END_TEST
+
+static void go_import_write(FILE *file, size_t index, size_t arrays)
+{
+    (void)arrays;
+    (void)fprintf(file, "import t%zu \"tables/t%zu\"\n", index, index);
+}
+
+static void go_print_write(FILE *file, size_t index, size_t arrays)
+{
+    (void)fprintf(file,
+                  "\thead(\"t%zu\", t%zu.DModel, t%zu.MaxLen, t%zu.Start, t%zu.Precision, "
+                  "t%zu.CRC32)\n",
+                  index, index, index, index, index, index);
+    (void)fprintf(file,
+                  arrays == 2 ? "\tcells(t%zu.Cos)\n\tcells(t%zu.Sin)\n" : "\tcells(t%zu.Cells)\n",
+                  index, index);
+}
+
+/* gofmt has nothing to change. What go compiles of its library stays for the next run. */
+START_TEST(read_by_go)
+{
+    struct tables tables;
+    struct process process;
+    if (!program_exists("go") || !program_exists("gofmt")) {
+        return;
+    }
+    ck_assert_int_eq(setenv("GOCACHE", BUILD_DIR "/go", 1), 0);
+    ck_assert_int_eq(setenv("GOFLAGS", "-mod=mod", 1), 0);
+    ck_assert_int_eq(setenv("GO111MODULE", "on", 1), 0);
+    tables_make(&tables);
+    char *const reader = file_read(TESTS_DIR "/languages/reader.go", NULL);
+    text_write("reader.go", reader);
+    free(reader);
+    text_write("go.mod", "module tables\n\ngo 1.15\n");
+    program_write("main.go", &tables, "package main\n\n", go_import_write,
+                  "\nfunc main() {\n\tdefer out.Flush()\n", go_print_write, "}\n");
+    command_run(&process, "gofmt", "-l|.", &(struct process_setting){.directory = folder_path()});
+    ck_assert_str_eq(process.err, "");
+    ck_assert_msg(strstr(process.out, "pe.go") == NULL, "gofmt changes %s", process.out);
+    process_end(&process);
+    tables_check(&tables, "go", "run|.");
+}
+END_TEST
+
+/* --------------------------------------------------------------------------------------------- */
+
+Suite *suite_languages(void)
+{
+    Suite *suite = suite_create("languages");
+    TCase *tests = case_in_folder(suite, "languages");
+    tcase_add_checked_fixture(tests, folder_enter, folder_leave);
+    tcase_add_loop_test(tests, read_by_python, 0, 3);
+    tcase_add_test(tests, read_by_rust);
+    tcase_add_test(tests, read_by_go);
+    return suite;
+}
