@@ -63,12 +63,18 @@ static struct value *value_add(struct document *document, const char *scope, con
     return value;
 }
 
+static bool is_text(const struct value *value, const char *scope, const char *name)
+{
+    return value->scope != NULL && strcmp(value->scope, scope) == 0 &&
+           strcmp(value->name, name) == 0;
+}
+
 /* Says what a name stands for within its list from now on; a NULL text is an empty one. */
 static void text_set(struct document *document, const char *scope, const char *name,
                      const char *text)
 {
     size_t place = 0;
-    while (place < document->count && strcmp(document->values[place].name, name) != 0) {
+    while (place < document->count && !is_text(&document->values[place], scope, name)) {
         place++;
     }
     if (place == document->count) {
@@ -117,8 +123,8 @@ static bool choice_item(void *state, size_t index)
 {
     struct document *const document = state;
     const struct choice choice = option_choice(document->option, index);
-    text_set(document, "choices", "choice", choice.name);
-    text_set(document, "choices", "choice_summary", choice.summary);
+    text_set(document, "choices", "name", choice.name);
+    text_set(document, "choices", "summary", choice.summary);
     return choice.name != NULL;
 }
 
@@ -128,7 +134,7 @@ static bool value_item(void *state, size_t index)
     struct document *const document = state;
     const char *const name = option_value_at(document->option, index);
     const bool is_plain = name != NULL && strpbrk(name, "XF") == NULL;
-    text_set(document, "values", "value", is_plain ? name : NULL);
+    text_set(document, "values", "name", is_plain ? name : NULL);
     return name != NULL;
 }
 
@@ -136,11 +142,11 @@ static bool preset_item(void *state, size_t index)
 {
     struct document *const document = state;
     const struct preset *const preset = &presets[index];
-    text_set(document, "presets", "preset", preset->name);
-    text_set(document, "presets", "preset_options", preset->options);
-    text_set(document, "presets", "preset_formula", preset->formula);
-    text_set(document, "presets", "preset_source", preset->source);
-    text_set(document, "presets", "preset_note", preset->note);
+    text_set(document, "presets", "name", preset->name);
+    text_set(document, "presets", "command", preset->options);
+    text_set(document, "presets", "formula", preset->formula);
+    text_set(document, "presets", "source", preset->source);
+    text_set(document, "presets", "note", preset->note);
     return preset->name != NULL;
 }
 
@@ -150,8 +156,8 @@ static bool precision_item(void *state, size_t index)
     if (index >= PRECISION_COUNT) {
         return false;
     }
-    text_set(document, "precisions", "precision", precisions[index].name);
-    text_set(document, "precisions", "precision_summary", precisions[index].summary);
+    text_set(document, "precisions", "name", precisions[index].name);
+    text_set(document, "precisions", "summary", precisions[index].summary);
     return true;
 }
 
