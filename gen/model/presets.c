@@ -81,7 +81,7 @@ const struct preset presets[] = {
      "w = base^(-k/(d/2-1)); sines, then cosines; times (2/d)^(1/2)",
      "ml-explore/mlx, nn/layers/positional_encoding.py, SinusoidalPositionalEncoding",
      "With cos_first: --layout=concat-cos."},
-    {"espnet-rel", "--order=centered",
+    {"espnet-rel", "--order=centered --odd=refuse",
      "w = base^(-2k/d); sine and cosine in turn; positions L-1 .. 0 .. -(L-1)",
      "espnet/espnet, nets/pytorch_backend/transformer/embedding.py",
      "For a length of L: --max-len is 2L - 1."},

@@ -205,6 +205,92 @@ END_TEST
 
 /* --- the list of presets --------------------------------------------------------------------- */
 
+/* What each framework's own source computes, and what it does with an odd width: pairs of columns
+ * do not fill it, and some sources stop with an error there. H = floor(d/2) in the sources; where d
+ * is even, that is d/2. */
+enum odd_width { ODD_TAKEN, ODD_REFUSED };
+
+static const struct {
+    const char *name;
+    const char *formula;
+    enum odd_width odd;
+} sources[] = {
+    {"vaswani", "w = base^(-2k/d); sine and cosine in turn", ODD_TAKEN},
+    {"pytorch", "w = base^(-2k/d); sine and cosine in turn", ODD_REFUSED},
+    {"keras-hub", "w = base^(-2 floor(j/2)/d) for column j; sine and cosine in turn", ODD_TAKEN},
+    {"jadore", "w = base^(-2 floor(j/2)/d) for column j; sine and cosine in turn", ODD_TAKEN},
+    {"jadore-legacy", "w = base^(-2j/d) for column j; sine and cosine in turn; row 0 is zero",
+     ODD_TAKEN},
+    {"multidim", "w = base^(-2k/(2 ceil(d/2))); sine and cosine in turn", ODD_TAKEN},
+    {"hf-marian", "w = base^(-2k/d); sines, then cosines", ODD_TAKEN},
+    {"sockeye", "w = base^(-2k/d); sines, then cosines", ODD_REFUSED},
+    {"tf-tutorial", "w = base^(-k/(d/2)); sines, then cosines", ODD_REFUSED},
+    {"transformer-xl", "w = base^(-k/(d/2)); sines, then cosines; positions L-1 .. 0", ODD_REFUSED},
+    {"x-transformers", "w = base^(-k/(d/2)); sines, then cosines; times d^(-1/2)", ODD_REFUSED},
+    {"tensor2tensor", "w = base^(-k/max(floor(d/2)-1, 1)); sines, then cosines; odd d: then a zero",
+     ODD_TAKEN},
+    {"fairseq",
+     "w = base^(-k/(floor(d/2)-1)); sines, then cosines; odd d: then a zero; row 1 is zero",
+     ODD_TAKEN},
+    {"whisper", "w = base^(-k/(d/2-1)); sines, then cosines", ODD_REFUSED},
+    {"marian", "w = base^(-k/(d/2-1)); sines, then cosines", ODD_REFUSED},
+    {"opennmt-tf", "w = base^(-k/(d/2-1)); sines, then cosines; row r has position r + 1",
+     ODD_REFUSED},
+    {"ctranslate2", "w = base^(-k/(d/2-1)); sines, then cosines; row r has position r + 1",
+     ODD_REFUSED},
+    {"ddpm", "w = base^(-k/(floor(d/2)-1)); sines, then cosines; odd d: then a zero", ODD_TAKEN},
+    {"diffusers", "w = base^(-k/(floor(d/2)-1)); sines, then cosines; odd d: then a zero",
+     ODD_TAKEN},
+    {"stable-diffusion", "w = base^(-k/floor(d/2)); cosines, then sines; odd d: then a zero",
+     ODD_TAKEN},
+    {"audiocraft", "w = base^(-k/(d/2-1)); cosines, then sines", ODD_REFUSED},
+    {"edm", "w = base^(-k/(d/2-1)); cosines, then sines", ODD_REFUSED},
+    {"mlx", "w = base^(-k/(d/2-1)); sines, then cosines; times (2/d)^(1/2)", ODD_REFUSED},
+    {"espnet-rel", "w = base^(-2k/d); sine and cosine in turn; positions L-1 .. 0 .. -(L-1)",
+     ODD_REFUSED},
+    {"rope", "w = base^(-2k/d); cosines and sines apart, d/2 columns each", ODD_REFUSED},
+    {"rope-half", "w = base^(-2k/d); cosines and sines apart, d columns each, the halves repeated",
+     ODD_REFUSED},
+    {"rope-interleaved",
+     "w = base^(-2k/d); cosines and sines apart, d columns each, each value twice", ODD_REFUSED},
+    {"rope-cache", "w = base^(-2k/d); cosine and sine of each pair side by side, [rows][d/2][2]",
+     ODD_REFUSED},
+    {"mae-2d",
+     "w = base^(-2k/(d/2)) for each axis; x, then y, each sines, then cosines; row 0 is zero",
+     ODD_REFUSED},
+    {"detr", "w = base^(-2k/(d/2)) for each axis; y, then x, from 1, each sine and cosine in turn",
+     ODD_REFUSED},
+};
+
+START_TEST(formulas_are_those_of_the_sources)
+{
+    const struct preset *const preset = preset_find(sources[_i].name);
+    ck_assert_ptr_nonnull(preset);
+    ck_assert_str_eq(preset->formula, sources[_i].formula);
+    ck_assert_ptr_eq(presets[COUNT(sources)].name, NULL); /* all of them are here */
+}
+END_TEST
+
+/* d_model 9 has no table where the source has none, and the line says what goes. */
+START_TEST(odd_widths)
+{
+    struct reading reading;
+    char words[WORDS_SIZE];
+    const bool is_grid = strstr(sources[_i].formula, "each axis") != NULL;
+    (void)snprintf(words, sizeof words, "--preset=%s|--d-model=9|%s|-o|pe", sources[_i].name,
+                   is_grid ? "--grid=3x3" : "--max-len=9");
+    reading_start(&reading, words);
+    if (sources[_i].odd == ODD_TAKEN) {
+        ck_assert_str_eq(reading.message, "");
+    } else {
+        const char *const parts[] = {"has no table for --d-model=9: allowed are ",
+                                     is_grid ? "multiples of 4" : "even numbers"};
+        refusal_check(&reading, "posenc: --", parts, COUNT(parts));
+    }
+    reading_end(&reading);
+}
+END_TEST
+
 START_TEST(presets_are_listed)
 {
     FILE *file = tmpfile();
@@ -677,6 +763,8 @@ Suite *suite_presets_cli(void)
     tcase_add_test(preset, presets_are_options);
     tcase_add_loop_test(preset, preset_order, 0, (int)COUNT(order_cases));
     tcase_add_test(preset, preset_in_a_file);
+    tcase_add_loop_test(preset, formulas_are_those_of_the_sources, 0, (int)COUNT(sources));
+    tcase_add_loop_test(preset, odd_widths, 0, (int)COUNT(sources));
     tcase_add_test(preset, presets_are_listed);
 
     TCase *frequency = case_in_folder(suite, "files of frequencies");

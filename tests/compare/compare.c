@@ -356,6 +356,9 @@ START_TEST(two_arrays)
     } places[] = {
         {10, 2, "1 at position 39, column 2 of the cosines"},
         {49, 5, "1 at position 0, column 1 of the sines"},
+        {0, 3, "1 at position 49, column 3 of the cosines"},
+        {1, 4, "1 at position 48, column 0 of the sines"},
+        {2, 7, "1 at position 47, column 3 of the sines"},
     };
     struct request request = request_of("f32", 2 * COLUMNS, ROWS);
     request.spec.layout = LAYOUT_SPLIT;
@@ -556,9 +559,11 @@ static const char *const ruler_tolerances[] = {"0", "0.001", "1e-300", "1e300", 
 /* Distances from 0 are printed as printf prints them, because it rounds from exact digits, too. */
 START_TEST(ruler_prints)
 {
-    static const double numbers[] = {
-        0,   1,     0.5,      2,     9.994,    9.996,     0.9996, 3.9e-4, 1e-7,
-        1.0, 12345, 0x1p-149, 1e300, 0x1p1023, 0x1p-1074, 1e-300, 2.2e16, 5.9604644775390625e-8};
+    static const double numbers[] = {0, 1, 0.5, 2, 9.994, 9.996, 0.9996, 3.9e-4, 1e-7,
+                                     /* the fourth digit is a 4, or a 5 with more after it */
+                                     1.2349, 1.2351, 6.4759e-5, 9.9949, 9.9951, 8.8855e200, 1.0,
+                                     12345, 0x1p-149, 1e300, 0x1p1023, 0x1p-1074, 1e-300, 2.2e16,
+                                     5.9604644775390625e-8};
     struct ruler ruler;
     struct wide distance;
     ruler_of(&ruler, ruler_tolerances[_i]);

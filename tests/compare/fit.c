@@ -10,11 +10,13 @@
 #include "npy_file.h"
 #include "process.h"
 #include "reading.h"
+#include "skip.h"
 #include "suites.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 /* ---- support ---- */
 
@@ -438,6 +440,53 @@ START_TEST(reports)
 }
 END_TEST
 
+/* Trouble is 2, and not 1, by which a build script knows a table that differs. */
+static const struct {
+    const char *words;
+    const char *part;
+} trouble_cases[] = {
+    {"--compare=none.npy", "none.npy"},
+    {"--compare=folder", "folder"},
+    {"--compare=text.npy", "is no .npy file"},
+    {"--compare=table.npy|--d-model=10", "--d-model"},
+    {"--compare=table.npy|--max-len=31", "--max-len"},
+    {"--compare=table.npy|--tolerance=-1", "--tolerance"},
+    {"--compare=table.npy|--preset=whisperr", "whisperr"},
+    {"--compare=table.npy|--precision=s8", "--scale"},
+    {"--compare=table.npy|-o|pe", "--compare"},
+    {"--compare=table.npy|--frequency=@none", "none"},
+};
+
+START_TEST(trouble)
+{
+    struct cells cells = cells_of("--d-model=16|--max-len=30|--layout=concat|--precision=f64");
+    const char *const parts[] = {trouble_cases[_i].part};
+    ck_assert_int_eq(mkdir(folder_file("folder"), 0777), 0);
+    text_write("text.npy", "1, 2, 3\n");
+    table_write(&cells, "<f4", NULL);
+    program_refuses(trouble_cases[_i].words, parts, 1);
+    free(cells.numbers);
+}
+END_TEST
+
+/* The same where the report, of a table that differs, cannot be written. */
+START_TEST(trouble_of_output)
+{
+    const struct process_setting settings[] = {{.out = "/dev/full"}, {.out_closed = true}};
+    struct cells cells = cells_of("--d-model=16|--max-len=30|--layout=concat|--precision=f64");
+    struct process process;
+    if (access("/dev/full", W_OK) != 0) {
+        skip_note("/dev/full");
+        return;
+    }
+    table_write(&cells, "<f4", NULL);
+    command_run(&process, PROGRAM, "--compare=table.npy", &settings[_i]);
+    process_refused(&process, (const char *const[]){"standard output"}, 1);
+    process_end(&process);
+    free(cells.numbers);
+}
+END_TEST
+
 /* ---- numbers ---- */
 
 /* As libm computes them, but for some units in the last place. */
@@ -482,6 +531,8 @@ Suite *suite_fit(void)
 
     TCase *says = case_in_folder(suite, "says");
     tcase_add_test(says, reports);
+    tcase_add_loop_test(says, trouble, 0, (int)COUNT(trouble_cases));
+    tcase_add_loop_test(says, trouble_of_output, 0, 2);
     tcase_add_test(says, reals);
     return suite;
 }

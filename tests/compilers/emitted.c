@@ -954,6 +954,55 @@ START_TEST(user_macros)
 }
 END_TEST
 
+/* Each array of a table has both macros: all of them lie where the user wants them. No array has so
+ * many bytes that the next one is aligned by chance. */
+static const struct {
+    const char *words;
+    const char *arrays[2];
+} attribute_cases[] = {
+    {"--d-model=6|--max-len=9", {"pe"}},
+    {"--d-model=6|--max-len=9|--layout=split", {"pe_cos", "pe_sin"}},
+    {"--d-model=6|--max-len=9|--layout=split-half|--row-align=32", {"pe_cos", "pe_sin"}},
+    {"--d-model=6|--max-len=9|--layout=split|--literal=words", {"pe_cos", "pe_sin"}},
+    {"--d-model=6|--max-len=9|--layout=split|--linkage=static", {"pe_cos", "pe_sin"}},
+    {"--d-model=6|--max-len=60|--storage=factored", {"pe_coarse", "pe_fine"}},
+};
+
+START_TEST(attributes_of_each_array)
+{
+    static const struct compiler compilers[] = {{"gcc", "-std=c11"}, {"clang", "-std=c11"}};
+    static const char head[] =
+        "#define PE_ALIGN _Alignas(4096)\n"
+        "#if defined __ELF__\n"
+        "#define PE_SECTION __attribute__((section(\"flash\")))\n"
+        "extern const char __start_flash[], __stop_flash[];\n"
+        "#define IN_FLASH(a) ((const char *)&a >= __start_flash && (const char *)&a < __stop_flash)"
+        "\n#else\n#define IN_FLASH(a) 1\n#endif\n"
+        "#define IS_RIGHT(a) ((__UINTPTR_TYPE__)&a % 4096 == 0 && IN_FLASH(a))\n";
+    const char *const *const arrays = attribute_cases[_i].arrays;
+    const char *const second = arrays[1] != NULL ? arrays[1] : arrays[0];
+    char text[2 * TEXT_SIZE];
+    emit(attribute_cases[_i].words, "pe");
+    (void)snprintf(text, sizeof text,
+                   "%s#include \"pe.%s\"\nint main(void)\n{\n"
+                   "    return (IS_RIGHT(%s) ? 0 : 1) + (IS_RIGHT(%s) ? 0 : 2);\n}\n",
+                   head, strstr(attribute_cases[_i].words, "static") != NULL ? "h" : "c", arrays[0],
+                   second);
+    text_write("user.c", text);
+    for (size_t i = 0; i < COUNT(compilers); i++) {
+        struct process process;
+        if (!program_exists(compilers[i].program)) {
+            continue;
+        }
+        compile_well(&compilers[i], "user.c|-o|user");
+        command_run(&process, "./user", "", NULL);
+        ck_assert_msg(process.status == 0, "%s: array %d", attribute_cases[_i].words,
+                      process.status);
+        process_end(&process);
+    }
+}
+END_TEST
+
 /* Files may have other names than the table. */
 static const char *const file_names[] = {"my-table", "a b", "pe.v2", "7", "int"};
 
@@ -1087,6 +1136,7 @@ static void add_asserts(Suite *suite)
     tcase_add_sampled_test(warnings, no_warnings, 3, PRECISION_WORDS + 2);
     tcase_add_sampled_test(warnings, no_warnings_in_special_tables, 5, COUNT(warning_cases));
     tcase_add_test(warnings, user_macros);
+    tcase_add_loop_test(warnings, attributes_of_each_array, 0, (int)COUNT(attribute_cases));
     tcase_add_sampled_test(warnings, chosen_names, 5, COUNT(inner_names) + NAME_MAX_LENGTH);
     tcase_add_sampled_test(warnings, own_words_as_names, 2, COUNT(named_cases));
     tcase_add_loop_test(warnings, names_of_files, 0, (int)COUNT(file_names));

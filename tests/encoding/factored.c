@@ -503,6 +503,75 @@ START_TEST(rows_that_can_be_shifted)
 }
 END_TEST
 
+/* Blocks of B rows, of which the coarse table has the first row each: the last row of the whole
+ * table lies in the last of them, and it is no block too many. Where the length is 1 more than a
+ * multiple of B, the last block has one row. */
+START_TEST(blocks_reach_the_last_row)
+{
+    static const int lengths[] = {2, 3, 16, 17, 33, 64, 65, 129, 257, 1000, 1024, 1025, 4097, 5000};
+    for (size_t i = 0; i < COUNT(lengths); i++) {
+        struct reading reading;
+        struct factored factored;
+        char words[TEXT_SIZE];
+        (void)snprintf(words, sizeof words, "--d-model=8|--max-len=%d|--storage=factored|-o|pe",
+                       lengths[i]);
+        reading_start(&reading, words);
+        ck_assert_msg(reading.outcome == REQUEST_RUN, "%s", reading.message);
+        const int64_t block = reading.request.output.block;
+        ck_assert(factored_init(&factored, &reading.request.spec, block));
+        const int64_t last = (factored.coarse.max_len - 1) * block;
+        ck_assert_int_lt(last, lengths[i]);
+        ck_assert_int_ge(last + block, lengths[i]);
+        reading_end(&reading);
+    }
+}
+END_TEST
+
+/* pe_shift of q15 and q31 rounds to nearest, ties up, and cuts off at both ends, as the header
+ * says. A pair of cells (s, c) turned by (sine, cosine) in whole units of 2^-15 or 2^-31: half a
+ * unit up and down, just beside it, and the largest sums. In q15 2^14 is 1/2. */
+static const char turns[] =
+    "#include \"pe.c\"\n"
+    "static int wrong(long long s, long long c, long long sine,\n"
+    "                 long long cosine, long long to_s, long long to_c)\n"
+    "{\n    pe_cell row[2], by[2], out[2];\n"
+    "    row[0] = (pe_cell)s; row[1] = (pe_cell)c;\n"
+    "    by[0] = (pe_cell)sine; by[1] = (pe_cell)cosine;\n"
+    "    pe_shift(out, row, by);\n"
+    "    return out[0] != to_s || out[1] != to_c;\n}\n"
+    "int main(void)\n{\n    const long long half = UNIT / 2, most = UNIT - 1, least = -most - 1;\n"
+    "    return wrong(half, 0, 0, 1, 1, 0)                 /* 1/2: up to 1 */\n"
+    "         | wrong(-half, 0, 0, 1, 0, 0) << 1           /* -1/2: up to 0 */\n"
+    "         | wrong(half - 1, 0, 0, 1, 0, 0) << 2\n"
+    "         | wrong(-half - 1, 0, 0, 1, -1, 0) << 3\n"
+    "         | wrong(0, half, 0, 3, 0, 2) << 4            /* 3/2: up to 2 */\n"
+    "         | wrong(0, -half, 0, 3, 0, -1) << 5          /* -3/2: up to -1 */\n"
+    "         | wrong(most, most, most, most, most, 0) << 6\n"
+    "         | wrong(least, most, least, most, least, -2) << 7;\n}\n";
+
+START_TEST(shifts_round_ties_up)
+{
+    static const struct {
+        const char *precision;
+        const char *unit;
+    } units[] = {{"q15", "-DUNIT=32768LL"}, {"q31", "-DUNIT=2147483648LL"}};
+    struct process process;
+    char words[TEXT_SIZE];
+    if (!program_exists("gcc")) {
+        return;
+    }
+    (void)snprintf(words, sizeof words, "--d-model=2|--max-len=30|--precision=%s",
+                   units[_i].precision);
+    emit(words, "factored", "pe");
+    text_write("turns.c", turns);
+    (void)snprintf(words, sizeof words, "-std=c11|%s|turns.c|-o|turns", units[_i].unit);
+    command_well("gcc", words);
+    command_run(&process, "./turns", "", NULL);
+    ck_assert_msg(process.status == 0, "%s: %d", units[_i].precision, process.status);
+    process_end(&process);
+}
+END_TEST
+
 /* Tables whose frequencies are scaled, or depend on the length of the table. */
 static const char *const scaled[] = {
     "--base=10000",
@@ -810,6 +879,7 @@ static void add_compiled(Suite *suite)
 
     TCase *output = case_in_folder(suite, "output");
     tcase_add_loop_test(output, compiles_without_a_warning, 0, COUNT(precisions_rebuilt));
+    tcase_add_loop_test(output, shifts_round_ties_up, 0, 2);
     tcase_add_test(output, lines_are_short);
     tcase_add_test(output, a_microcontroller_needs_no_library);
 }
@@ -821,6 +891,7 @@ Suite *suite_factored(void)
     tcase_add_sampled_test(rows, the_distance_is_that_of_the_nearest_rows, 2, COUNT(neighbours));
     tcase_add_loop_test(rows, nearest_rows_of_one_pair_are_convergents, 0, COUNT(convergents));
     tcase_add_test(rows, the_most_rows_take_no_time);
+    tcase_add_test(rows, blocks_reach_the_last_row);
     tcase_add_loop_test(rows, small_tables_are_rows_of_the_full_one, 0, COUNT(scaled));
     tcase_add_test(rows, the_crc_is_that_of_both_tables);
     tcase_add_loop_test(rows, bounds_as_derived, 0, COUNT(bounds));

@@ -112,6 +112,9 @@ static const char *const cases[] = {
     "precision=f64 d=8 n=40 layout=pairs rope=yarn factor=4 original=6 base=1.5",
     "precision=f64 d=8 n=40 layout=pairs rope=yarn factor=4 original=1000000000 base=2",
     "precision=f64 d=8 n=40 layout=pairs rope=yarn factor=4 original=1000 base=10000 beta-fast=1.1",
+    /* c(1) = 19, which is kept below d */
+    "precision=f64 d=8 n=40 layout=pairs rope=yarn factor=4 original=800000000 base=50 "
+    "beta-fast=100000000",
     GPT_OSS "precision=f32 n=4096",
     GPT_OSS "precision=f64 n=40 start=131032",
     ROPE "precision=f64 n=40 start=1000 factor=40 truncate=no base=1000000 beta-fast=2.5 "

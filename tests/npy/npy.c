@@ -338,6 +338,35 @@ START_TEST(truncated)
 }
 END_TEST
 
+/* A byte too many or too few is seen at the end of a large file as well: of one whose length is a
+ * power of two, as blocks that are read have it, and of others. 128 bytes are the header's. */
+START_TEST(truncated_large)
+{
+    static const struct {
+        const char *shape;
+        size_t count;
+    } sizes[] = {{"(8176, 1)", 8176}, {"(8192, 1)", 8192}, {"(300, 300)", 90000}};
+    uint64_t *cells = calloc(sizes[_i].count, sizeof *cells);
+    char end[64];
+    size_t length;
+    ck_assert_ptr_nonnull(cells);
+    const struct npy_file file = {
+        .descr = "<f8", .shape = sizes[_i].shape, .cells = cells, .count = sizes[_i].count};
+    unsigned char *bytes = npy_file_bytes(&file, &length);
+    ck_assert_uint_eq(length, 128 + 8 * sizes[_i].count);
+    bytes = realloc(bytes, 2 * length);
+    ck_assert_ptr_nonnull(bytes);
+    memset(bytes + length, 0, length);
+    (void)snprintf(end, sizeof end, "goes on after its %zu bytes of numbers", 8 * sizes[_i].count);
+    assert_refused(bytes, length - 1, "the file is truncated");
+    assert_refused(bytes, length + 1, end);
+    assert_refused(bytes, length + 4096, end);
+    assert_refused(bytes, 2 * length, end);
+    free(bytes);
+    free(cells);
+}
+END_TEST
+
 /* Any byte of the header may be any other: the file is taken or refused, and nothing else
  * happens. */
 START_TEST(bytes_changed)
@@ -1084,6 +1113,7 @@ Suite *suite_npy(void)
     tcase_add_loop_test(reading, shapes_refused, 0, (int)COUNT(shape_refusals));
     tcase_add_loop_test(reading, kinds, 0, (int)COUNT(kind_cases));
     tcase_add_loop_test(reading, truncated, 0, 3);
+    tcase_add_loop_test(reading, truncated_large, 0, 3);
     tcase_add_test(reading, bytes_changed);
     tcase_add_test(reading, unreadable);
     tcase_add_loop_test(reading, values, 0, (int)COUNT(value_cases));

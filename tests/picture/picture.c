@@ -10,11 +10,13 @@
 #include "picture/colormap.h"
 #include "picture/curve.h"
 #include "picture/deflate.h"
+#include "picture/map.h"
 #include "picture/similarity.h"
 #include "png_file.h"
 #include "process.h"
 #include "suites.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -216,6 +218,74 @@ START_TEST(colors_are_in_order)
     }
     ck_assert_uint_gt(colormap[0] & 0xFF, colormap[0] >> 16);
     ck_assert_uint_lt(colormap[254] & 0xFF, colormap[254] >> 16);
+}
+END_TEST
+
+/* The map's definition, colour by colour: a straight line in OKLab from the grey of lightness 0.965
+ * to the blue of hue 260 degrees, or the red of hue 28, both of lightness 0.40 and chroma 0.155.
+ * The constants are those of OKLab (Ottosson 2020) and of sRGB (IEC 61966-2-1). */
+static unsigned encoded(double x)
+{
+    const double least = 0.0031308;
+    x = fmin(fmax(x, 0), 1);
+    return (unsigned)lround(255 * (x <= least ? 12.92 * x : 1.055 * pow(x, 1 / 2.4) - 0.055));
+}
+
+static uint32_t color_at(int i)
+{
+    const double turn = acos(-1.0) / 180;
+    const double part = abs(i - 127) / 127.0;
+    const double hue = turn * (i < 127 ? 260 : 28);
+    const double lightness = 0.965 + (0.40 - 0.965) * part;
+    const double a = 0.155 * part * cos(hue);
+    const double b = 0.155 * part * sin(hue);
+    const double l = pow(lightness + 0.3963377774 * a + 0.2158037573 * b, 3);
+    const double m = pow(lightness - 0.1055613458 * a - 0.0638541728 * b, 3);
+    const double s = pow(lightness - 0.0894841775 * a - 1.2914855480 * b, 3);
+    return encoded(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s) << 16 |
+           encoded(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s) << 8 |
+           encoded(-0.0041960863 * l - 0.7034186147 * m + 1.7076147010 * s);
+}
+
+START_TEST(colors_are_as_defined)
+{
+    for (int i = 0; i < COLORMAP_COLORS; i++) {
+        ck_assert_msg(colormap[i] == color_at(i), "color %d is %06x, not %06x", i,
+                      (unsigned)colormap[i], (unsigned)color_at(i));
+    }
+}
+END_TEST
+
+/* A pixel shows the mean of its cells, rounded to the nearest fraction, on either side of 0. Here
+ * the least fraction of a place, or the largest, and its neighbour are the cells of a group: four
+ * of a kind and one of the other, whose mean is nearer to the four; and one of each, whose mean
+ * lies in the middle, and is rounded away from 0. */
+START_TEST(means_are_rounded_to_nearest)
+{
+    for (unsigned place = 1; place < COLORMAP_COLORS; place += 7) {
+        /* the least f with (f + 1) 255 / 2 >= place, in units of FRACTION_ONE */
+        const int64_t sum = (int64_t)place * 2 * FRACTION_ONE;
+        const int64_t least = (sum + COLORMAP_COLORS - 1) / COLORMAP_COLORS - FRACTION_ONE;
+        const int32_t in = (int32_t)least;
+        const int32_t rows[][5] = {{in, in, in, in, in - 1},
+                                   {in - 1, in, in - 1, in - 1, in - 1},
+                                   {in, in, in - 1, in - 1, in - 1}};
+        const struct reduction five = {5, 5, 1};
+        struct map map;
+        map_start(&map, (struct reduction){3, 1, 3}, five);
+        for (int64_t row = 0; row < 3; row++) {
+            map_add(&map, row, rows[row]);
+        }
+        ck_assert_uint_eq(*shades_at(&map.shades, 0, 0), place);
+        ck_assert_uint_eq(*shades_at(&map.shades, 1, 0), place - 1);
+        ck_assert_uint_eq(*shades_at(&map.shades, 2, 0), place - 1);
+        map_free(&map);
+        map_start(&map, (struct reduction){2, 2, 1}, (struct reduction){1, 1, 1});
+        map_add(&map, 0, &rows[0][0]);
+        map_add(&map, 1, &rows[0][4]);
+        ck_assert_uint_eq(*shades_at(&map.shades, 0, 0), in > 0 ? place : place - 1);
+        map_free(&map);
+    }
 }
 END_TEST
 
@@ -748,6 +818,8 @@ Suite *suite_picture(void)
     tcase_add_loop_test(parts, cells_are_fractions, 0, (int)COUNT(fractions));
     tcase_add_loop_test(parts, fractions_have_places, 0, (int)COUNT(places));
     tcase_add_test(parts, colors_are_in_order);
+    tcase_add_test(parts, colors_are_as_defined);
+    tcase_add_test(parts, means_are_rounded_to_nearest);
     tcase_add_test(parts, rows_are_similar);
     tcase_add_loop_test(parts, ticks_have_places, 0, (int)COUNT(axes));
     suite_add_tcase(suite, parts);

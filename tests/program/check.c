@@ -1,6 +1,7 @@
 /*
  * check.c: --check and --depfile: what a build system and a vendored pair ask of the program.
  */
+#include "npy_file.h"
 #include "process.h"
 #include "suites.h"
 
@@ -147,6 +148,40 @@ START_TEST(edited)
     program_check("--check=src/pe.c", 1, edited_cases[_i].parts, COUNT(edited_cases->parts));
     file_assert_untouched(&state, folder_file("%s", name));
     ck_assert_uint_eq(folder_count(), 1);
+}
+END_TEST
+
+/* A change of any line is found, and that line is named: the first one, the last one, and all
+ * between. */
+static const char *const edited_files[] = {"pe.c", "pe.h"};
+
+START_TEST(any_line)
+{
+    static const char command[] = "--d-model=6|--max-len=8|-o|pe|--check";
+    const char *const name = edited_files[_i];
+    program_well("--d-model=6|--max-len=8|-o|pe");
+    char *const text = file_read(folder_file("%s", name), NULL);
+    char *const changed = malloc(strlen(text) + 2);
+    size_t line = 0;
+    size_t lines = 0;
+    ck_assert_ptr_nonnull(changed);
+    for (const char *at = text; *at != '\0'; at++) {
+        lines += *at == '\n';
+    }
+    for (char *end = text; (end = strchr(end, '\n')) != NULL; end++) {
+        char part[TEXT_SIZE];
+        line++;
+        if (!is_sampled(5, lines - line)) {
+            continue;
+        }
+        (void)sprintf(changed, "%.*s~%s", (int)(end - text), text, end);
+        text_write(name, changed);
+        (void)snprintf(part, sizeof part, "posenc: %s: line %zu", name, line);
+        program_check(command, 1, (const char *const[]){part, "differs"}, 2);
+    }
+    ck_assert_uint_gt(line, 60);
+    free(changed);
+    free(text);
 }
 END_TEST
 
@@ -466,6 +501,54 @@ START_TEST(depfile)
 }
 END_TEST
 
+/* Every kind of file that a run reads is a prerequisite of what it writes, each once. */
+static const struct {
+    const char *words;
+    const char *outputs;
+    const char *input;
+} depfile_cases[] = {
+    {"--from=t.npy", "pe.c pe.h", "t.npy"},
+    {"--from=t.npy|--precision=q15|--linkage=static", "pe.h", "t.npy"},
+    {"--model=m.json", "pe.c pe.h", "m.json"},
+    {"--model=m.json|@options", "pe.c pe.h", "options \\\n  m.json"},
+    {"@options", "pe.c pe.h", "options"},
+    {"--d-model=4|--max-len=3|--frequency=@w", "pe.c pe.h", "w"},
+    {"--d-model=4|--max-len=3|--frequency=@w|--angles=float32", "pe.c pe.h", "w"},
+    {"--d-model=4|--max-len=3|--template=x.txt:y.txt", "pe.c pe.h y.txt", "x.txt"},
+    {"--d-model=4|--max-len=3|--template=x.txt:y.txt|--template=x.txt:z.txt",
+     "pe.c pe.h y.txt z.txt", "x.txt"},
+};
+
+START_TEST(depfile_names_inputs)
+{
+    /* (0, 1), (1, 0), (0.5, 0.5) as f4 */
+    static const uint64_t cells[] = {0, 0x3f800000, 0x3f800000, 0, 0x3f000000, 0x3f000000};
+    static const struct npy_file table = {
+        .descr = "<f4", .shape = "(3, 2)", .cells = cells, .count = COUNT(cells)};
+    char words[TEXT_SIZE];
+    char rules[TEXT_SIZE] = "";
+    char expected[2 * TEXT_SIZE];
+    npy_file_write(&table, folder_file("t.npy"));
+    text_write("m.json",
+               "{\"model_type\": \"marian\", \"d_model\": 8, \"max_position_embeddings\": 16}\n");
+    text_write("options", "--d-model=6\n--max-len=8\n");
+    text_write("w", "1\n0.5\n");
+    text_write("x.txt", "{{d_model}}\n");
+    (void)snprintf(words, sizeof words, "%s|-o|pe|--depfile=pe.d", depfile_cases[_i].words);
+    program_well(words);
+    const char *const input = depfile_cases[_i].input;
+    for (const char *at = input; *at != '\0';) {
+        const size_t length = strcspn(at, " ");
+        const size_t used = strlen(rules);
+        (void)snprintf(rules + used, sizeof rules - used, "\n%.*s:\n", (int)length, at);
+        at += length + strspn(at + length, " \\\n");
+    }
+    (void)snprintf(expected, sizeof expected, "%s: \\\n  %s\n%s", depfile_cases[_i].outputs, input,
+                   rules);
+    text_is("pe.d", expected);
+}
+END_TEST
+
 /* The pair keeps its time stamps; the depfile gets the time of the run. */
 START_TEST(depfile_is_a_stamp)
 {
@@ -493,6 +576,7 @@ Suite *suite_check(void)
     tcase_add_loop_test(tests, unchanged, 0, (int)COUNT(good_cases));
     tcase_add_loop_test(tests, special_names, 0, 3);
     tcase_add_loop_test(tests, edited, 0, (int)COUNT(edited_cases));
+    tcase_add_loop_test(tests, any_line, 0, (int)COUNT(edited_files));
     tcase_add_test(tests, cut_short);
     tcase_add_test(tests, line_ends);
     tcase_add_test(tests, gone);
@@ -504,6 +588,7 @@ Suite *suite_check(void)
     tcase_add_loop_test(tests, inputs_named_as_temporary, 0, 3);
     tcase_add_test(tests, made_again);
     tcase_add_test(tests, depfile);
+    tcase_add_loop_test(tests, depfile_names_inputs, 0, (int)COUNT(depfile_cases));
     tcase_add_test(tests, depfile_is_a_stamp);
     return suite;
 }

@@ -5,6 +5,7 @@
 #include "suites.h"
 
 #include <errno.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
@@ -905,6 +906,100 @@ START_TEST(parts_of_the_header)
 }
 END_TEST
 
+/* --- the license line ------------------------------------------------------------------------ */
+
+static const struct {
+    const char *words;
+    const char *files[2];
+} license_cases[] = {
+    {"--max-len=3", {"pe.c", "pe.h"}},
+    {"--max-len=3|--linkage=static", {"pe.h"}},
+    {"--max-len=3|--literal=words|--layout=split", {"pe.c", "pe.h"}},
+    {"--max-len=60|--storage=factored", {"pe.c", "pe.h"}},
+};
+
+/* --spdx: tools that read licenses look for this line at the top of every file. It is there once,
+ * before the banner; without the option no file says anything of a license. */
+START_TEST(license_line)
+{
+    static const char line[] = "/* SPDX-License-Identifier: MIT OR Apache-2.0 */\n/*\n * pe: ";
+    char words[256];
+    (void)snprintf(words, sizeof words, "--d-model=4|%s|-o|pe", license_cases[_i].words);
+    for (int with = 0; with < 2; with++) {
+        program_well(words);
+        for (size_t i = 0; i < 2 && license_cases[_i].files[i] != NULL; i++) {
+            char *text = file_read(folder_file("%s", license_cases[_i].files[i]), NULL);
+            const char *const found = strstr(text, "SPDX");
+            ck_assert_int_eq(strncmp(text, line, strlen(line)) == 0, with);
+            ck_assert_int_eq(found != NULL, with);
+            ck_assert(found == NULL || strstr(found + 1, "SPDX") == NULL);
+            free(text);
+        }
+        (void)strcat(words, "|--spdx=MIT OR Apache-2.0");
+    }
+}
+END_TEST
+
+/* --- the rows of large tables ---------------------------------------------------------------- */
+
+/* A number as C spells it, as far as the comma or the brace after it. NULL where it is a key, which
+ * is another number. */
+static const char *cell_read(const char *at, double *cell)
+{
+    char *end;
+    *cell = strtod(at, &end);
+    return end == at ? NULL : end;
+}
+
+/* Row `row` of an interleaved table of 4 columns and base 10000, from its text. Its cells but for
+ * the witness are as near to the C library's sines and cosines as f32 has room for. */
+static void row_check(const char *text, long row)
+{
+    char label[48];
+    (void)snprintf(label, sizeof label, "\n    /* %ld */ {", row);
+    const char *at = strstr(text, label);
+    ck_assert_msg(at != NULL, "there is no row %ld", row);
+    at += strlen(label);
+    ck_assert_ptr_null(strstr(at, label)); /* it stands there once */
+    int read = 0;
+    for (int column = 0; column < 4; column++) {
+        const double angle = (double)row * (column < 2 ? 1 : 0.01);
+        double cell;
+        at += strspn(at, " \n");
+        if (cell_read(at, &cell) != NULL) {
+            const double exact = column % 2 == 0 ? sin(angle) : cos(angle);
+            ck_assert_msg(fabs(cell - exact) <= 0x1.01p-25, "row %ld, column %d: %.9g, not %.9g",
+                          row, column, cell, exact);
+            read++;
+            at += strcspn(at, ",}") + 1;
+        } else {
+            at = strchr(at, ')') + 2;
+        }
+    }
+    ck_assert_int_ge(read, 2);
+}
+
+static const long large_tables[] = {20001, 40000, 65536, 65537, 70000};
+
+/* The first and the last rows, and those where a new sine and cosine begin. */
+START_TEST(rows_of_large_tables)
+{
+    const long rows = large_tables[_i];
+    const long places[] = {0,     1,     19999,    20000,    rows / 2,
+                           65535, 65536, rows - 3, rows - 2, rows - 1};
+    char words[64];
+    (void)snprintf(words, sizeof words, "--d-model=4|--max-len=%ld|--quiet|-o|pe", rows);
+    program_well(words);
+    char *text = file_read(folder_file("pe.c"), NULL);
+    for (size_t i = 0; i < COUNT(places); i++) {
+        if (places[i] < rows) {
+            row_check(text, places[i]);
+        }
+    }
+    free(text);
+}
+END_TEST
+
 /* --- equal rows ------------------------------------------------------------------------------ */
 
 /* TFLite's int8 with its usual scale repeats rows early if there is only one frequency. */
@@ -1228,6 +1323,7 @@ Suite *suite_program(void)
     tcase_add_loop_test(texts, banners, 0, (int)COUNT(banner_cases));
     tcase_add_loop_test(texts, parts_of_the_header, 0, (int)COUNT(part_cases));
     tcase_add_loop_test(texts, only_what_is_needed, 0, (int)COUNT(need_cases));
+    tcase_add_loop_test(texts, license_line, 0, (int)COUNT(license_cases));
 
     TCase *notes = case_in_folder(suite, "notes");
     tcase_add_loop_test(notes, much_source, 0, (int)COUNT(large_cases));
@@ -1235,5 +1331,6 @@ Suite *suite_program(void)
 
     TCase *large = case_in_folder(suite, "memory");
     tcase_add_loop_test(large, memory, 0, (int)COUNT(memory_cases));
+    tcase_add_loop_test(large, rows_of_large_tables, 0, (int)COUNT(large_tables));
     return suite;
 }

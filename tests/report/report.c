@@ -239,6 +239,12 @@ static const struct {
     {"--d-model=2|--max-len=103993", {"uniqueness.closest_second=710"}},
     {"--d-model=4|--max-len=4|--frequency=@turn.txt",
      {"frequencies.wavelengths.0=3.14159265", "frequencies.wavelengths.1=12.5663706"}},
+    /* Of pairs of one wavelength the first one is named: 2 pi 3 = 18.85, and 2 pi / 0.5 = 12.57. */
+    {"--d-model=8|--max-len=40|--frequency=constant|--base=3",
+     {"orthogonality.complete=4", "orthogonality.largest_pair=0", "orthogonality.slowest_pair=0",
+      "orthogonality.slowest_rows=19"}},
+    {"--d-model=8|--max-len=40|--frequency=@twins.txt",
+     {"orthogonality.complete=4", "orthogonality.slowest_pair=1", "orthogonality.slowest_rows=13"}},
     {"--from=table.npy",
      {"rotation.residual=null", "orthogonality.largest=null", "length.prefix_equal=null",
       "memory.factored_rows=null", "bounded.largest=6.00000000", "similarity.next=0.96000000",
@@ -356,6 +362,7 @@ static void inputs_write(void)
         {"tiny3.txt", "1e-55\n"},
         {"small.txt", "1e-20\n"},
         {"turn.txt", "2\n0.5\n"},
+        {"twins.txt", "1\n0.5\n0.5\n0.5\n"},
         {"turn.json", "2\n0.5\n"},
         {"turn.c", "2\n0.5\n"},
     };
