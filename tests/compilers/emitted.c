@@ -976,6 +976,7 @@ START_TEST(attributes_of_each_array)
         "#if defined __ELF__\n"
         "#define PE_SECTION __attribute__((section(\"flash\")))\n"
         "extern const char __start_flash[], __stop_flash[];\n"
+        "PE_SECTION const char before[5] = {1};\n" /* else the first array is at the beginning */
         "#define IN_FLASH(a) ((const char *)&a >= __start_flash && (const char *)&a < __stop_flash)"
         "\n#else\n#define IN_FLASH(a) 1\n#endif\n"
         "#define IS_RIGHT(a) ((__UINTPTR_TYPE__)&a % 4096 == 0 && IN_FLASH(a))\n";

@@ -218,25 +218,46 @@ more_outputs()
     make "$jobs"
 }
 
-# Files that options read may be made by rules: these run before posenc runs for the first time.
+# stock FOLDER: a file for every option that reads one. `options` names `nested`, which neither make
+# nor CMake sees but in a depfile.
+stock()
+{
+    mkdir "$1"
+    "$work/posenc/build/posenc" --d-model=4 --max-len=3 --npy="$1/table.npy"
+    printf '{"model_type": "marian", "d_model": 8, "max_position_embeddings": 16}\n' >"$1/model.json"
+    printf '1\n0.5\n' >"$1/list"
+    printf '1\n0.25\n' >"$1/nested"
+    printf -- '--d-model=4\n--max-len=3\n--frequency=@%s/nested\n' "$PWD/$1" >"$1/options"
+    printf '{{id}} has {{max_len}} rows\n' >"$1/rows.txt"
+}
+
+# Files that options read may be made by rules: these run before posenc runs for the first time, and
+# posenc runs again, for their table alone, when they have changed.
 # made_inputs SEPARATOR: what stands between options and values, = or a space.
 made_inputs()
 {
+    stock stock
     {
-        printf '%s\n' 'include Makefile' \
-            "\$(call posenc,heads,@heads.posenc --model$1heads.json --npy$1heads.npy)" \
-            "\$(call posenc,taken,--from$1heads.npy)" \
-            "\$(call posenc,waves,--d-model=4 --max-len=9 --frequency$1@waves.txt)" \
-            'heads.posenc: ; echo --base=500 >$@' \
-            'waves.txt: ; printf "1\n0.5\n" >$@' \
-            'heads.json: ; echo \' \
-            ''\''{"model_type": "gptj", "rotary_dim": 8, "n_positions": 9}'\'' >$@'
-    } >made.mk
-    make "$jobs" -f made.mk taken.c waves.c
-    grep -e ' --base=500 ' heads.c
-    grep -e 'the cells of heads.npy' taken.c
-    make -q -f made.mk taken.c waves.c
-    rm -f made.mk {heads,taken,waves}.* .{heads,taken,waves}.*
+        echo 'include Makefile'
+        echo "\$(call posenc,a,--from$1made/table.npy)"
+        echo "\$(call posenc,b,--model$1made/model.json)"
+        echo "\$(call posenc,c,--d-model=4 --max-len=3 --frequency$1@made/list)"
+        echo '$(call posenc,d,@made/options)'
+        echo "\$(call posenc,e,--d-model=4 --max-len=3 --template$1made/rows.txt:e.txt)"
+        echo 'inputs: a.c b.c c.c d.c e.c'
+        echo 'made/%: stock/%; mkdir -p made && cp $< $@'
+    } >inputs.mk
+    make "$jobs" -f inputs.mk inputs >"$log" 2>&1 || { cat "$log"; return 1; }
+    [ "$(grep -c -e ' --depfile=' "$log")" = 5 ]
+    make -q -f inputs.mk inputs
+    local file
+    for file in table.npy model.json list options rows.txt nested; do
+        touched "stock/$file"
+        make "$jobs" -f inputs.mk inputs 2>&1 | tee "$log"
+        [ "$(grep -c -e ' --depfile=' "$log")" = 1 ]
+        make -q -f inputs.mk inputs
+    done
+    rm -r inputs.mk stock made ./?.c ./?.h e.txt ./.?.posenc ./.?.posenc.d
 }
 
 # To posenc's own build, which is elsewhere.
@@ -319,7 +340,7 @@ clean knows them" more_outputs "$separator"
     check 'make -n changes nothing' dry_run
     check 'POSENC names the program: a path, or a command' named_program
     for separator in = ' '; do
-        check "--model${separator}FILE and others: what a rule makes of them is there in time" \
+        check "--model${separator}FILE and others: rules make them, posenc runs when they change" \
             made_inputs "$separator"
     done
     check 'POSENC_BUILD and flags for posenc are its own' flags_pass
@@ -518,29 +539,37 @@ cmake_more_outputs()
     builds ''
 }
 
-# Files that options read are named from the folder of CMakeLists.txt, and are prerequisites.
+# Files that options read are named from the folder of CMakeLists.txt. posenc runs for the table
+# alone whose file has changed.
 # cmake_inputs SEPARATOR: what stands between options and values, = or a space.
 cmake_inputs()
 {
+    local file table
     cp CMakeLists.txt kept.txt
-    echo '{"model_type": "gptj", "rotary_dim": 8, "n_positions": 9}' >heads.json
-    printf '1\n0.5\n' >waves.txt
+    stock stock
+    printf 'extern int none;\nint none = 0;\n' >none.c
     {
-        echo "posenc_generate(TARGET app OUTPUT in/heads OPTIONS --base=500 --model$1heads.json)"
-        echo 'posenc_generate(TARGET app OUTPUT in/waves OPTIONS --d-model=4 --max-len=9'
-        echo "  --frequency$1@waves.txt)"
+        echo 'add_library(inputs OBJECT none.c)'
+        echo "posenc_generate(TARGET inputs OUTPUT in/a OPTIONS --from$1stock/table.npy)"
+        echo "posenc_generate(TARGET inputs OUTPUT in/b OPTIONS --model$1stock/model.json)"
+        echo 'posenc_generate(TARGET inputs OUTPUT in/c'
+        echo "  OPTIONS --d-model=4 --max-len=3 --frequency$1@stock/list)"
+        echo 'posenc_generate(TARGET inputs OUTPUT in/d OPTIONS @stock/options)'
+        echo 'posenc_generate(TARGET inputs OUTPUT in/e'
+        echo "  OPTIONS --d-model=4 --max-len=3 --template$1stock/rows.txt:in/e.txt)"
     } >>CMakeLists.txt
     cmake --build build "$jobs"
     builds ''
-    for file in heads.json waves.txt; do
-        touched "$file"
-        cmake --build build "$jobs" | tee "$log"
-        [ "$(grep -c -e "Generating in/${file%.*}\\.c" "$log")" = 1 ]
-        [ "$(grep -c -e 'Generating .*\.c' "$log")" = 1 ]
+    for file in a:table.npy b:model.json c:list d:options d:nested e:rows.txt; do
+        table=in/${file%%:*}
+        touched "stock/${file#*:}"
+        cmake --build build "$jobs" 2>&1 | tee "$log"
+        grep -e "Generating $table.c" "$log"
+        [ -z "$(grep -e 'Generating in/' "$log" | grep -v -e "$table")" ]
         builds ''
     done
     mv kept.txt CMakeLists.txt
-    rm heads.json waves.txt
+    rm -r stock none.c
 }
 
 # cmake_program PROGRAM: with the program that POSENC_EXECUTABLE names.

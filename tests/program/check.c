@@ -174,7 +174,9 @@ START_TEST(any_line)
         if (!is_sampled(5, lines - line)) {
             continue;
         }
-        (void)sprintf(changed, "%.*s~%s", (int)(end - text), text, end);
+        /* the last character, or, where there is none, one more */
+        const bool is_empty = end == text || end[-1] == '\n';
+        (void)sprintf(changed, "%.*s~%s", (int)(end - text) - !is_empty, text, end);
         text_write(name, changed);
         (void)snprintf(part, sizeof part, "posenc: %s: line %zu", name, line);
         program_check(command, 1, (const char *const[]){part, "differs"}, 2);
