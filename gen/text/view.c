@@ -138,9 +138,11 @@ static void view_name_row(struct view *view)
     view->row.indent = AROUND + length;
 }
 
-/* Makes the next row the present one, with `count` numbers from `first` on. */
-static bool view_take_row(struct view *view, size_t first, size_t count)
+/* Makes the next row the present one, with `count` numbers from `first` on. Rows are taken `passes`
+ * times in all. */
+static bool view_take_row(struct view *view, size_t first, size_t count, int64_t passes)
 {
+    const int64_t pass = passes > 1 ? view->row.array : 0;
     view->first_number = first;
     view->end_number = first + count;
     if (!table_next_row(view->table, view->cells)) {
@@ -148,8 +150,8 @@ static bool view_take_row(struct view *view, size_t first, size_t count)
         return false;
     }
     view->at.last_row->flag = view->row.index + 1 == view->spec->max_len;
-    progress_show(&view->progress, view->row.array * view->spec->max_len + view->row.index,
-                  view->spec->arrays * view->spec->max_len, "");
+    progress_show(&view->progress, pass * view->spec->max_len + view->row.index,
+                  passes * view->spec->max_len, "");
     view_name_row(view);
     return true;
 }
@@ -169,7 +171,7 @@ static bool view_row_item(void *state, size_t index)
         view_end_rows(view);
         return false;
     }
-    if (!view_take_row(view, first, columns)) {
+    if (!view_take_row(view, first, columns, view->spec->arrays)) {
         return false;
     }
     crc32_cells(view->digest, view->cells + first, columns, view->spec->precision->bits);
@@ -182,10 +184,14 @@ static bool view_whole_row_item(void *state, size_t index)
     struct view *view = state;
     if (index == 0) {
         table_rewind(view->table);
+        progress_start(&view->progress, view->output_spec->quiet);
     }
     view->row.index = (int64_t)index;
-    return view->row.index < view->spec->max_len &&
-           view_take_row(view, 0, (size_t)view->spec->columns);
+    if (view->row.index == view->spec->max_len) {
+        progress_end(&view->progress);
+        return false;
+    }
+    return view_take_row(view, 0, (size_t)view->spec->columns, 1);
 }
 
 /* The cells of the present row one by one, for templates of other languages than C. */
