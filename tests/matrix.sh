@@ -105,6 +105,15 @@ f32-rebuilt-split all - --precision=f32 --d-model=6 --max-len=40 --storage=facto
 q15-rebuilt-split all - --precision=q15 --d-model=6 --max-len=8 --storage=factored --layout=split
 f32-rebuilt-pairs all - --precision=f32 --d-model=6 --max-len=8 --storage=factored --layout=pairs
 f32-rebuilt-static all - --d-model=6 --max-len=8 --storage=factored --linkage=static
+f16-rebuilt all - --precision=f16 --d-model=6 --max-len=40 --storage=factored
+f16-rebuilt-flash all FLASH --precision=f16 --d-model=6 --max-len=8 --storage=factored \
+--program-memory
+bf16-rebuilt-split all - --precision=bf16 --d-model=6 --max-len=8 --storage=factored --layout=split
+s8-rebuilt all - --precision=s8 --scale=1/127 --d-model=6 --max-len=40 --storage=factored
+u8-rebuilt-split all - --precision=u8 $affine=128 --d-model=6 --max-len=8 --storage=factored \
+--layout=split
+u8-rebuilt-flash all FLASH --precision=u8 $affine=128 --d-model=6 --max-len=8 --storage=factored \
+--program-memory
 f32-rebuilt-section gnu SECTION --precision=f32 --d-model=6 --max-len=8 --storage=factored
 q15-rebuilt-section gnu SECTION --precision=q15 --d-model=6 --max-len=8 --storage=factored
 END
@@ -127,7 +136,7 @@ equal_tables='f64-interleaved f32-interleaved f32-concat f16-interleaved bf16-in
     f8e4m3-interleaved q31-interleaved q31-concat q15-interleaved q7-interleaved s8-interleaved
     u8-interleaved f16-witness-2 f8e5m2-witness-3 f64-witness-2 f32-static q31-static f32-hex
     f32-rope-split f16-rope-pairs f32-words q31-words bf16-words f32-rope-words f32-flash q31-flash
-    f32-rebuilt q31-rebuilt q15-rebuilt-split'
+    f32-rebuilt q31-rebuilt q15-rebuilt-split f16-rebuilt s8-rebuilt'
 
 # A pair once more, in a folder of its own: row 1 has the witness cells of row 0.
 make_equal() # table
@@ -277,7 +286,8 @@ compile_pair() # compiler dialect table for flags folder
     case $5-$3 in SECTION-*-static | FLASH-*-static) flags+=(-DTABLE_IN_HEADER) ;; esac
     case $3 in
     f64-*) [ -e "$6/no-binary64" ] && { refuse_pair "$pair" "$6"; return; } ;;&
-    f64-* | f32-*) [ -e "$6/no-float.h" ] && return 2 ;;&
+    f64-* | f32-* | *f16-rebuilt*) [ -e "$6/no-float.h" ] && return 2 ;;&
+    *f16-rebuilt* | [su]8-rebuilt*) flags+=(-DHAS_STORED) ;;&
     f64-*) flags+=(-DHAS_DOUBLES) ;;
     esac
     case $3 in
@@ -370,11 +380,11 @@ declare -A deviations=(
     [13.1]='cppcheck takes the value of an enumerator within sizeof for an assignment'
     [20.7]='a sign and a type are no expressions: they cannot stand in parentheses'
     [20.10]='# and ## put rows into the names and the messages of assertions'
-    [21.15]='bf16: memcpy gives bits the type float'
+    [21.15]='bf16, factored f16: memcpy gives bits the type float, or a float that of bits'
 )
 misra_tables='f32-interleaved q15-interleaved f16-interleaved bf16-interleaved s8-interleaved
     s8-one-cell f16-factor f32-rope-split q15-rope-split f16-rope-half f32-rope-pairs
-    f16-rope-pairs f32-rebuilt q31-rebuilt q15-rebuilt-split'
+    f16-rope-pairs f32-rebuilt q31-rebuilt q15-rebuilt-split f16-rebuilt s8-rebuilt'
 
 # Leaves the rules that the table does not keep. The limits are of the platform that cppcheck
 # assumes; it reads no system header.

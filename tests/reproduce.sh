@@ -87,6 +87,8 @@ list_tables()
 --precision=f32 --d-model=128 --max-len=1000
 --precision=f32 --d-model=64 --max-len=500 --storage=factored
 --precision=q15 --d-model=64 --max-len=500 --storage=factored --layout=split-half
+--precision=bf16 --d-model=64 --max-len=500 --storage=factored
+--precision=u8 --scale=1/128 --zero-point=128 --d-model=64 --max-len=500 --storage=factored
 --d-model=33 --max-len=70 --figure=figure.svg --heatmap=heatmap.png
 --precision=q15 --d-model=32 --max-len=70 --report=report.json
 --precision=f32 --d-model=64 --max-len=200 --layout=split

@@ -77,7 +77,9 @@ static const struct {
 
 /* What a factored table does not have, and the way out. */
 static const char *const unfactored[UNFACTORED_COUNT] = {
-    [UNFACTORED_PRECISION] = "has no rows of this --precision: give f32, f64, q31 or q15",
+    [UNFACTORED_PRECISION] =
+        "has no rows of this --precision: give f64, f32, f16, bf16, q31, q15, s8 or u8",
+    [UNFACTORED_SCALE] = "has no rows of this --scale: give one of 1e-8 .. 1, or --storage=full",
     [UNFACTORED_FILE] = "has no rows of --from, whose cells need not be sines: drop one of the two",
     [UNFACTORED_GRID] = "has no rows of --grid, which turn by two positions: drop one of the two",
     [UNFACTORED_SINES] =
@@ -89,7 +91,7 @@ static const char *const unfactored[UNFACTORED_COUNT] = {
     [UNFACTORED_ZEROS] =
         "has no rows of zeros, which no rotation gives: drop --zero-row and --class-row",
     [UNFACTORED_FACTOR] =
-        "has no rows that saturate: give f32 or f64, or a --cell-factor of at most 1",
+        "has no rows that saturate: give a --precision of floats, or a --cell-factor of at most 1",
     [UNFACTORED_ANGLES] =
         "has no rows of --angles=float32, whose angles do not add up: give exact ones",
 };

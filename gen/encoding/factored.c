@@ -6,6 +6,7 @@
 
 #include "encoding/factor.h"
 #include "encoding/frequency.h"
+#include "encoding/rounding.h"
 #include "exact/ratio.h"
 #include "integer.h"
 #include "memory.h"
@@ -21,6 +22,7 @@ enum { DISTANCE_BITS = 29 }; /* a distance and an error are integer constants of
 static void small_init(struct spec *small, const struct spec *whole)
 {
     *small = *whole;
+    small->precision = precision_stored(whole->precision);
     small->layout = LAYOUT_CONCAT_COS;
     small->order = ORDER_ASCENDING;
     spec_settle(small);
@@ -99,14 +101,82 @@ static int factor_magnitude(const struct wide *factor)
  * With 1/2 for the rounding the second case is the largest, 2.13; 9/4 = 9 * 2^-2 is the bound. A
  * sum beyond the largest cell is cut off there: the result is nearer to values below that cell, and
  * at most 1 unit from those above.
+ *
+ * A float cell of fewer bits, q, is rounded from a float of p bits: that adds half a unit in the
+ * last place of M, which is M 2^-(q+1) = M e 2^(p-q).
  */
 static void bound_init(struct factored *factored, const struct spec *whole, int magnitude)
 {
-    const struct precision *const precision = whole->precision;
-    const bool is_float = precision->kind == PRECISION_FLOAT;
-    factored->bound = is_float ? 7 : 9;
+    const struct precision *const stored = factored->coarse.precision;
+    const bool is_float = stored->kind == PRECISION_FLOAT;
+    const int more = stored->significand_bits - whole->precision->significand_bits;
+    factored->bound = is_float ? 7 + (more > 0 ? INT64_C(1) << more : 0) : 9;
     factored->bound_exponent =
-        is_float ? magnitude - precision->significand_bits - 1 : -precision->significand_bits - 2;
+        is_float ? magnitude - stored->significand_bits - 1 : -stored->significand_bits - 2;
+}
+
+/* ---- cells with a scale ---- */
+
+/*
+ * A number of 15 fraction bits is multiplied by m * 2^-k = 1/scale, 2^14 <= m < 2^15, and rounded
+ * to a step. It is off by 9/4 * 2^-15 before. m is rounded to within 1/2, which is a part of 2^-15
+ * in m, and numbers are at most 1: in all that is 3.25 * 2^-15, and half a step for the rounding.
+ * scale/2 + 7/2 * 2^-15 has room for the products of two errors.
+ *
+ * Numbers beyond the largest or the smallest cell become that cell. If they are beyond by no more
+ * than `cut`, the cell is off by that, or by the bound above, where the number that is rounded is
+ * not beyond.
+ */
+enum { AFFINE_FINEST = 22, AFFINE_REBUILT = 7 << (AFFINE_FINEST - 16) };
+
+/* steps * scale * 2^shift, rounded down. */
+static int64_t steps_scaled(const struct quotient *scale, int64_t steps, int shift)
+{
+    struct ratio ratio;
+    struct wide whole;
+    ratio_set_integer(&ratio, (uint64_t)steps);
+    ratio_multiply_quotient(&ratio, scale);
+    ratio_shift(&ratio, shift);
+    (void)ratio_quotient(&whole, &ratio, 0);
+    return (int64_t)wide_extract(&whole, 0);
+}
+
+/* 2^shift / scale to nearest. */
+static int64_t reciprocal_scaled(const struct quotient *scale, int shift)
+{
+    struct ratio ratio;
+    struct wide twice;
+    ratio_set_integer(&ratio, 1);
+    ratio_divide_quotient(&ratio, scale);
+    ratio_shift(&ratio, shift + 1);
+    (void)ratio_quotient(&twice, &ratio, 0);
+    return (int64_t)(wide_extract(&twice, 0) + 1) / 2;
+}
+
+static void affine_init(struct factored *factored, const struct spec *whole,
+                        const struct wide *factor)
+{
+    const int fraction_bits = factored->coarse.precision->significand_bits;
+    const int64_t most = INT64_C(1) << fraction_bits;
+    struct rounding rounding;
+    int shift = fraction_bits;
+    while (reciprocal_scaled(&whole->scale, shift) >= most) {
+        shift--;
+    }
+    factored->multiplier = reciprocal_scaled(&whole->scale, shift);
+    factored->multiplier_shift = fraction_bits + shift;
+
+    rounding_init(&rounding, whole->precision, &whole->scale, whole->zero_point);
+    const int64_t above = rounding.most - rounding.zero_point;
+    const int64_t below = rounding.zero_point - rounding.least;
+    const int64_t reach = steps_scaled(&whole->scale, above < below ? above : below, AFFINE_FINEST);
+    const int64_t largest =
+        (int64_t)wide_extract(factor, 64 * factor->fraction - AFFINE_FINEST) + 1;
+    const int64_t cut = largest - reach;
+    const int64_t error = steps_scaled(&whole->scale, 1, AFFINE_FINEST - 1) + 1 + AFFINE_REBUILT;
+    factored->is_cut = cut > error;
+    factored->bound = factored->is_cut ? cut : error;
+    factored->bound_exponent = -AFFINE_FINEST;
 }
 
 /* ---- the nearest rows ---- */
@@ -233,9 +303,12 @@ bool factored_check(const struct factored *factored)
     return !factored->is_near ||
            refuse("--storage: rows at a distance of %lld may differ by as little as %lld * 2^%d "
                   "in every cell, and rebuilt cells are off by up to %lld * 2^%d, so that they "
-                  "might be equal: give --storage=full, or a finer --precision",
+                  "might be equal: give --storage=full, or %s",
                   (long long)factored->apart, (long long)factored->distance + 1,
-                  factored->unit_exponent, (long long)factored->error, factored->unit_exponent);
+                  factored->unit_exponent, (long long)factored->error, factored->unit_exponent,
+                  factored->is_cut
+                      ? "a --scale and a --zero-point whose cells reach the numbers of all rows"
+                      : "a finer --precision");
 }
 
 /* ---- the whole ---- */
@@ -252,6 +325,9 @@ bool factored_init(struct factored *factored, const struct spec *whole, int64_t 
     if (fine) {
         frequency_factor(&frequencies, 0, &factor);
         bound_init(factored, whole, factor_magnitude(&factor));
+        if (whole->precision->kind == PRECISION_AFFINE) {
+            affine_init(factored, whole, &factor);
+        }
         neighbours_find(&neighbours, &frequencies, whole->max_len);
         distance_init(factored, &neighbours, &frequencies, &factor);
     }
@@ -262,18 +338,20 @@ bool factored_init(struct factored *factored, const struct spec *whole, int64_t 
 enum unfactored factored_obstacle(const struct spec *spec)
 {
     const struct precision *const precision = spec->precision;
-    const bool is_float = precision->kind == PRECISION_FLOAT && precision->bits >= 32;
-    const bool is_fixed = precision->kind == PRECISION_FIXED && precision->bits >= 16;
+    const bool is_affine = precision->kind == PRECISION_AFFINE;
+    const bool is_float = precision->kind == PRECISION_FLOAT;
     const bool is_there[UNFACTORED_COUNT] = {
         [UNFACTORED_FILE] = spec->from != NULL,
-        [UNFACTORED_PRECISION] = !is_float && !is_fixed,
+        [UNFACTORED_PRECISION] = precision->bits < 16 && !is_affine,
+        [UNFACTORED_SCALE] = is_affine && (quotient_compare_power(&spec->scale, 0) > 0 ||
+                                           quotient_compare_power(&spec->scale, -8) < 0),
         [UNFACTORED_GRID] = spec_is_grid(spec),
         [UNFACTORED_SINES] = !layout_has_pairs(&layout_table[spec->layout]),
         [UNFACTORED_COLUMNS] = spec->frequency == FREQUENCY_COLUMN,
         [UNFACTORED_ODD] = spec->d_model % 2 != 0,
         [UNFACTORED_ZEROS] = spec->has_zero_row || spec->class_row,
         [UNFACTORED_ANGLES] = spec->angles == ANGLES_FLOAT32,
-        [UNFACTORED_FACTOR] = is_fixed && factor_compare_one(spec) > 0,
+        [UNFACTORED_FACTOR] = !is_float && factor_compare_one(spec) > 0,
         [UNFACTORED_NOTHING] = true,
     };
     enum unfactored obstacle = 0;
@@ -285,5 +363,6 @@ enum unfactored factored_obstacle(const struct spec *spec)
 
 bool factored_can_shift(const struct spec *spec)
 {
-    return factored_obstacle(spec) == UNFACTORED_NOTHING && factor_compare_one(spec) == 0;
+    return factored_obstacle(spec) == UNFACTORED_NOTHING && factor_compare_one(spec) == 0 &&
+           spec->precision->kind != PRECISION_AFFINE;
 }

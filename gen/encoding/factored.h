@@ -9,6 +9,9 @@
  *     cos(w (a + l)) = cos(w a) cos(w l) - sin(w a) sin(w l)
  *
  * (Vaswani et al. 2017, section 3.5). B is a power of two, so that h and l are bits of t.
+ *
+ * The small tables of f16 and bf16 are of f32, those of s8 and u8 of q15. What is rebuilt from them
+ * becomes a cell at the end.
  */
 #ifndef POSENC_FACTORED_H
 #define POSENC_FACTORED_H
@@ -28,6 +31,12 @@ struct factored {
     int bound_exponent;
     bool has_factor; /* cells are multiples of sines and cosines, not these themselves */
 
+    /* s8, u8: 1/scale is multiplier * 2^(15 - multiplier_shift); and whether saturation, rather
+     * than rounding, makes the largest error. */
+    int64_t multiplier;
+    int multiplier_shift;
+    bool is_cut;
+
     /* Any two rows of the formula differ by `distance` or more in some cell, and rebuilt cells are
      * off by at most `error`. Both are in units of 2^unit_exponent, and below 2^29. The two rows
      * that come nearest are `apart` positions apart. */
@@ -41,14 +50,15 @@ struct factored {
 /* Why rotations cannot rebuild a table's rows. If there are several reasons, the first counts. */
 enum unfactored {
     UNFACTORED_FILE,      /* cells of --from need not be sines */
-    UNFACTORED_PRECISION, /* too few bits, or a scale */
+    UNFACTORED_PRECISION, /* too few bits */
+    UNFACTORED_SCALE,     /* all numbers are one or two cells; or more cells than there are */
     UNFACTORED_GRID,      /* rows have two positions */
     UNFACTORED_SINES,     /* layout sin: no sine has its cosine */
     UNFACTORED_COLUMNS,   /* frequency column: the same */
     UNFACTORED_ODD,       /* the last pair has only one of its cells */
     UNFACTORED_ZEROS,     /* a row of zeros is no rotation */
     UNFACTORED_ANGLES,    /* rounded angles do not add up */
-    UNFACTORED_FACTOR,    /* fixed cells saturate above 1 */
+    UNFACTORED_FACTOR,    /* fixed cells, stored ones too, saturate above 1 */
     UNFACTORED_NOTHING,
     UNFACTORED_COUNT
 };
@@ -62,7 +72,8 @@ bool factored_init(struct factored *factored, const struct spec *whole, int64_t 
 /* Refuses a table whose rebuilt rows might be equal. True if they cannot be. */
 bool factored_check(const struct factored *factored);
 
-/* Whether pe_shift can turn the rows: rotations rebuild them, and each pair has length 1. */
+/* Whether pe_shift can turn the rows: rotations rebuild them, each pair has length 1, and a cell is
+ * not a step of s8 or u8, whose errors are large. */
 bool factored_can_shift(const struct spec *spec);
 
 #endif

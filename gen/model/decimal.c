@@ -112,8 +112,7 @@ enum decimal_fault decimal_read(struct decimal *decimal, const char *text)
     return decimal_scan(decimal, &text, '\0');
 }
 
-/* How numerator / denominator compares with 10^exponent. */
-static int quotient_compare_power(const struct quotient *quotient, int exponent)
+int quotient_compare_power(const struct quotient *quotient, int exponent)
 {
     struct decimal power = quotient->denominator;
     power.exponent += exponent;

@@ -61,6 +61,9 @@ enum decimal_fault quotient_read(struct quotient *quotient, const char *text, in
 /* "0.01", "1/127": the spelling that quotient_read reads as the same quotient. 2/254 stays. */
 void quotient_print(char text[QUOTIENT_TEXT], const struct quotient *quotient);
 
+/* How it compares with 10^exponent: negative, 0 or positive. */
+int quotient_compare_power(const struct quotient *quotient, int exponent);
+
 /* Whether it is not a decimal number. */
 bool quotient_is_fraction(const struct quotient *quotient);
 

@@ -38,6 +38,10 @@ extern const struct other_name precision_other_names[];
 /* The format of that name, or NULL. */
 const struct precision *precision_find(const char *name);
 
+/* The format of the two small tables of which rows of this one are rebuilt: of few bits they would
+ * not give rows of as many. */
+const struct precision *precision_stored(const struct precision *precision);
+
 /* A cell as a signed integer that grows with the number it stands for; -0 and 0 are alike. */
 static inline int64_t precision_ordinal(const struct precision *precision, uint64_t cell)
 {

@@ -122,7 +122,8 @@ static const struct extreme *survey_largest(const struct survey *survey,
 /* Why rotations do not make one row of the table from another. */
 static const char *const unrotated[UNFACTORED_COUNT] = {
     [UNFACTORED_FILE] = "a file has no formula",
-    [UNFACTORED_PRECISION] = "its cells have too few bits, or a scale",
+    [UNFACTORED_PRECISION] = "its cells have too few bits",
+    [UNFACTORED_SCALE] = "its scale is not within 1e-8 .. 1",
     [UNFACTORED_GRID] = "a grid has two axes",
     [UNFACTORED_SINES] = "its sines have no cosines",
     [UNFACTORED_COLUMNS] = "its sines have no cosines",
@@ -268,6 +269,7 @@ static bool memory_write(struct lines *lines, const struct spec *spec,
     if (none == NULL && !factored_init(&factored, spec, output_spec->block)) {
         return false;
     }
+    const int stored_bits = precision_stored(spec->precision)->bits;
     none = factored.is_near ? "its rows might be equal" : none;
     const int64_t rows = factored.coarse.max_len + factored.fine.max_len;
     const struct report_line list[] = {
@@ -276,7 +278,8 @@ static bool memory_write(struct lines *lines, const struct spec *spec,
         {"factored_rows", "a factored table", "rows",
          none != NULL ? finding_none(none) : finding_integer(rows)},
         {"factored_block", "  in blocks of", "rows", finding_integer(factored.fine.max_len)},
-        {"factored_bytes", "  in all", "bytes", finding_integer(rows * pair_bytes)},
+        {"factored_bytes", "  in all", "bytes",
+         finding_integer(rows * spec->d_model * (stored_bits / 8))},
         {"state_bytes", "  one row and A(1)", "bytes", finding_integer(2 * pair_bytes)},
     };
     lines_write(lines, "", list, COUNT(list));

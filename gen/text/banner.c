@@ -47,7 +47,8 @@ static void add_comments(struct view *view, const struct subject *subject)
     char *const header = memory_join(output_spec->file, ".h");
     banner_set_formula(view);
     if (subject->factored != NULL) {
-        formula_add_factored(&view->accuracy, subject->factored, output_spec->name, header);
+        formula_add_factored(&view->accuracy, subject->spec, subject->factored, output_spec->name,
+                             header);
     } else {
         formula_add_error(&view->accuracy, subject->spec, subject->table->magnitude);
     }

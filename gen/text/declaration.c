@@ -126,7 +126,6 @@ static void add_types(struct names *names, const struct precision *precision)
 {
     const bool is_float = precision->kind == PRECISION_FLOAT;
     const char *const is_unsigned = precision->is_signed && !is_float ? "" : "u";
-    names_flag(names, "is_signed", *is_unsigned == '\0');
     names_print(names, "stdint_type", "%sint%d_t", is_unsigned, precision->bits);
     if (witness_is_scaled(precision)) {
         (void)names_text(names, "c_type", precision->bits == 32 ? "float" : "double");
@@ -140,10 +139,20 @@ static void add_types(struct names *names, const struct precision *precision)
 }
 
 /* The end of the name of avr-libc's function that reads such a cell: pgm_read_byte, ... */
-static const char *flash_reader(const struct spec *spec)
+static const char *flash_reader(const struct precision *precision)
 {
     static const char *const by_bytes[] = {[1] = "byte", [2] = "word", [4] = "dword"};
-    return witness_is_scaled(spec->precision) ? "float" : by_bytes[spec->precision->bits / 8];
+    return witness_is_scaled(precision) ? "float" : by_bytes[precision->bits / 8];
+}
+
+void stored_add(struct names *names, const struct precision *stored, const char *id,
+                const char *suffix)
+{
+    names_print(names, "stored", "%s_%s", id, suffix);
+    names_flag(names, "is_signed", stored->is_signed && stored->kind != PRECISION_FLOAT);
+    (void)names_text(names, "flash_reader", flash_reader(stored));
+    names_integer(names, "fraction", stored->significand_bits);
+    names_integer(names, "wide_bits", 2 * (int64_t)stored->bits);
 }
 
 /* What the cell 1 stands for, where a cell is no float itself, as a float: in decimal, because C89,
@@ -160,8 +169,6 @@ static void add_units(struct names *names, const struct precision *precision)
     names_dyadic(names, "large_unit", f32, 1, precision->least_exponent + 16);
     names_print(names, "hidden_bit", "0x%llx", 1ULL << fraction_bits);
     names_print(names, "sign_bit", "0x%llx", 1ULL << (precision->bits - 1));
-    names_integer(names, "fraction", precision->significand_bits);
-    names_integer(names, "wide_bits", 2 * (int64_t)precision->bits);
 }
 
 /* The float nearest to a quotient. */
@@ -215,8 +222,7 @@ void declaration_add(struct names *names, const struct spec *spec,
     add_index(names, "sine_index", id, layout_sine(layout));
     add_index(names, "copy_index", id, layout_copy(layout));
     add_types(names, spec->precision);
-    (void)names_text(names, "program_memory",
-                     output_spec->program_memory ? flash_reader(spec) : "");
+    names_flag(names, "program_memory", output_spec->program_memory);
     add_units(names, spec->precision);
     add_scale(names, spec);
 }

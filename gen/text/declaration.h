@@ -12,6 +12,11 @@
 void declaration_add(struct names *names, const struct spec *spec,
                      const struct output_spec *output_spec, const char *id, const char *prefix);
 
+/* What can be said of the cells that are stored. Their type's name is the table's, and the suffix.
+ */
+void stored_add(struct names *names, const struct precision *stored, const char *id,
+                const char *suffix);
+
 /* Whether a position may take more than 32 bits. */
 bool positions_are_long(const struct spec *spec);
 

@@ -413,8 +413,8 @@ void formula_add_error(struct comment *comment, const struct spec *spec, int mag
     }
 }
 
-void formula_add_factored(struct comment *comment, const struct factored *factored,
-                          const char *name, const char *header)
+void formula_add_factored(struct comment *comment, const struct spec *whole,
+                          const struct factored *factored, const char *name, const char *header)
 {
     const struct spec *const coarse = &factored->coarse;
     const long long block = factored->fine.max_len;
@@ -428,7 +428,9 @@ void formula_add_factored(struct comment *comment, const struct factored *factor
                 (long long)spec_position(coarse, coarse->max_len - 1));
     comment_add(comment, "    %s_fine: %lld rows, from 0 to %lld%s", name, block, block - 1,
                 factored->has_factor ? ", without the factor" : "");
-    comment_add(comment, "correctly rounded (to nearest, ties to even).");
+    comment_add(comment, "correctly rounded (to nearest, ties to even)%s%s.",
+                coarse->precision != whole->precision ? ", in " : "",
+                coarse->precision != whole->precision ? coarse->precision->name : "");
     comment_add(comment, "The row of position %lld + %lld h + l is row h of %s_coarse,", first,
                 block, name);
     comment_add(comment, "turned by the angles of row l of %s_fine: %s_row.", name, name);

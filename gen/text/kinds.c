@@ -13,12 +13,19 @@ static bool is_q31(const struct precision *precision)
 
 /* ---- cells ---- */
 
-static void choose_cells(struct names *names, const struct spec *spec, bool is_large)
+static bool is_bits16(const struct precision *precision)
+{
+    return precision->kind == PRECISION_FLOAT && precision->bits == 16;
+}
+
+static void choose_cells(struct names *names, const struct spec *spec, bool is_large,
+                         bool is_factored)
 {
     const struct precision *const precision = spec->precision;
     const bool is_c_float = witness_is_scaled(precision);
     const char *to_float = is_large ? "to_float_bits_large" : "to_float_bits";
     const char *cell_type = "cell_type_integer";
+    const char *needs = is_c_float ? "needs_float" : "needs_integer";
     if (is_c_float) {
         to_float = "to_float_cell";
         cell_type = "cell_type_float";
@@ -29,10 +36,17 @@ static void choose_cells(struct names *names, const struct spec *spec, bool is_l
         to_float = spec->zero_point == 0 ? "to_float_symmetric" : "to_float_affine";
     } else if (precision->significand_bits == 8) {
         to_float = "to_float_bf16";
-        cell_type = "cell_type_bf16";
+    }
+    if (is_factored && is_bits16(precision)) {
+        needs = "needs_stored_float";
+    } else if (is_factored && precision->kind == PRECISION_AFFINE) {
+        needs = "needs_stored_short";
+    }
+    if (is_bits16(precision) && (is_factored || precision->significand_bits == 8)) {
+        cell_type = "cell_type_copied";
     }
     names_choice(names, "cell_type", cell_type);
-    names_choice(names, "needs", is_c_float ? "needs_float" : "needs_integer");
+    names_choice(names, "needs", needs);
     names_choice(names, "to_float", to_float);
 }
 
@@ -48,7 +62,7 @@ static void choose_keys(struct names *names, const struct spec *spec, bool is_wo
         c_keys = "c_keys_float";
     } else if (is_q31(precision)) {
         c_keys = "c_keys_q31";
-    } else if (precision->kind == PRECISION_FLOAT && precision->bits == 16) {
+    } else if (is_bits16(precision)) {
         c_keys = "c_keys_bits";
     }
     if (!has_keys) {
@@ -75,10 +89,10 @@ static void choose_table(struct names *names, const struct spec *spec,
     names_choice(names, "end", is_static ? "crc32" : "header_check");
     names_choice(names, "constexpr", is_static ? "constexpr_static" : "constexpr_extern");
     /* No alignment may be less than that of a cell (C11 6.7.5). */
+    const int bits = (is_factored ? precision_stored(spec->precision) : spec->precision)->bits;
     names_choice(names, "align",
-                 output_spec->row_align > 1 && output_spec->row_align >= spec->precision->bits / 8
-                     ? "align_rows"
-                     : "align_none");
+                 output_spec->row_align > 1 && output_spec->row_align >= bits / 8 ? "align_rows"
+                                                                                  : "align_none");
 }
 
 static void choose_accessors(struct names *names, const struct spec *spec, bool is_flash,
@@ -101,15 +115,33 @@ static void choose_accessors(struct names *names, const struct spec *spec, bool 
 
 /* ---- factored tables ---- */
 
+/* How a number that was rebuilt becomes a cell, and the type of the small tables' cells. */
+static void choose_rounded(struct names *names, const struct precision *precision)
+{
+    const bool is_affine = precision->kind == PRECISION_AFFINE;
+    const char *rounded = precision->kind == PRECISION_FIXED ? "rounded_fixed" : "nothing";
+    if (is_bits16(precision)) {
+        rounded = precision->significand_bits == 8 ? "from_float_bf16" : "from_float_f16";
+    } else if (is_affine) {
+        rounded = "rounded_affine";
+    }
+    names_choice(names, "rounded", rounded);
+    names_choice(names, "derivation_cell",
+                 is_bits16(precision) ? "derivation_bits"
+                 : is_affine          ? "derivation_affine"
+                                      : "nothing");
+}
+
 static void choose_factored(struct names *names, const struct spec *spec)
 {
-    const bool is_fixed = spec->precision->kind == PRECISION_FIXED;
+    const bool is_float = spec->precision->kind == PRECISION_FLOAT;
     const bool has_two_arrays = layout_table[spec->layout].has_two_arrays;
     const char *const shift = has_two_arrays ? "shift_two" : "shift_one";
-    names_choice(names, "derivation", is_fixed ? "derivation_fixed" : "derivation_float");
-    names_choice(names, "turn", is_fixed ? "turn_fixed" : "turn_float");
+    names_choice(names, "derivation", is_float ? "derivation_float" : "derivation_fixed");
+    names_choice(names, "turn", is_float ? "turn_float" : "turn_fixed");
     names_choice(names, "wide", is_q31(spec->precision) ? "wide_q31" : "wide_long");
     names_choice(names, "shift", factored_can_shift(spec) ? shift : "nothing");
+    choose_rounded(names, spec->precision);
 }
 
 void kinds_add(struct names *names, const struct spec *spec, const struct output_spec *output_spec,
@@ -117,7 +149,7 @@ void kinds_add(struct names *names, const struct spec *spec, const struct output
 {
     const bool is_factored = kind->factored != NULL;
     const bool is_affine = spec->precision->kind == PRECISION_AFFINE;
-    choose_cells(names, spec, kind->is_large);
+    choose_cells(names, spec, kind->is_large, is_factored);
     choose_keys(names, spec, output_spec->literal == LITERAL_WORDS, kind->has_keys);
     choose_table(names, spec, output_spec, is_factored);
     choose_accessors(names, spec, output_spec->program_memory, is_factored);
@@ -125,10 +157,13 @@ void kinds_add(struct names *names, const struct spec *spec, const struct output
                  is_factored || output_spec->program_memory || !witness_is_scaled(spec->precision)
                      ? "cast"
                      : "nothing");
-    names_choice(names, "numbers",
-                 is_factored ? "numbers_factored"
-                 : is_affine ? "numbers_affine"
-                             : "nothing");
+    names_choice(names, "numbers", is_factored ? "numbers_factored" : "nothing");
+    names_choice(names, "affine", is_affine ? "numbers_affine" : "nothing");
+    names_choice(names, "stored_type",
+                 !is_factored                 ? "nothing"
+                 : is_bits16(spec->precision) ? "stored_float"
+                 : is_affine                  ? "stored_short"
+                                              : "nothing");
     if (is_factored) {
         choose_factored(names, spec);
     }

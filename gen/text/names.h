@@ -16,7 +16,7 @@
 #include <stdint.h>
 
 enum {
-    NAMES_MAX = 128,
+    NAMES_MAX = 144,
     NAME_TEXT = 160 /* bytes of one text value */
 };
 

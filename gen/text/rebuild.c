@@ -3,10 +3,27 @@
  */
 #include "text/rebuild.h"
 
-void rebuild_add(struct names *names, const struct factored *factored)
+#include "encoding/rounding.h"
+
+/* Of s8 and u8: how a number becomes a step, and the largest and the smallest cell. */
+static void add_steps(struct names *names, const struct factored *factored, const struct spec *spec)
+{
+    struct rounding rounding;
+    rounding_init(&rounding, spec->precision, &spec->scale, spec->zero_point);
+    names_integer(names, "multiplier", factored->multiplier);
+    names_integer(names, "multiplier_shift", factored->multiplier_shift);
+    names_integer(names, "multiplier_power", factored->multiplier_shift - 15);
+    names_integer(names, "most_cell", rounding.most);
+    names_integer(names, "least_cell", rounding.least);
+    names_flag(names, "is_cut", factored->is_cut);
+    names_flag(names, "is_symmetric", spec->zero_point == 0);
+}
+
+void rebuild_add(struct names *names, const struct factored *factored, const struct spec *spec)
 {
     const struct precision *const precision = factored->coarse.precision;
     const bool is_double = precision->kind == PRECISION_FLOAT && precision->bits == 64;
+    const bool is_copied = spec->precision->kind == PRECISION_FLOAT && spec->precision->bits == 16;
     names_integer(names, "block", factored->fine.max_len);
     names_integer(names, "coarse_rows", factored->coarse.max_len);
     names_dyadic(names, "max_error", is_double ? precision : precision_find("f32"), factored->bound,
@@ -15,4 +32,9 @@ void rebuild_add(struct names *names, const struct factored *factored)
     names_integer(names, "distance", factored->distance);
     names_integer(names, "error", factored->error);
     names_integer(names, "unit_power", factored->unit_exponent);
+    names_integer(names, "half_power", -spec->precision->significand_bits - 1);
+    names_flag(names, "is_copied", is_copied);
+    if (spec->precision->kind == PRECISION_AFFINE) {
+        add_steps(names, factored, spec);
+    }
 }

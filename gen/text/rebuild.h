@@ -7,6 +7,7 @@
 #include "encoding/factored.h"
 #include "text/names.h"
 
-void rebuild_add(struct names *names, const struct factored *factored);
+/* `spec` is that of the whole table. */
+void rebuild_add(struct names *names, const struct factored *factored, const struct spec *spec);
 
 #endif

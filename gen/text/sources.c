@@ -189,6 +189,8 @@ bool sources_write_factored(struct files *files, const struct spec *spec,
                               .table = &tables->tables[0],
                               .witness = &tables->witnesses[0],
                               .factored = &tables->factored,
+                              .has_stored_type =
+                                  precision_stored(spec->precision) != spec->precision,
                               .command = command};
     view_init(&views->whole, &subject);
     subject.factored = NULL;

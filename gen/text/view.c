@@ -349,6 +349,8 @@ void view_init(struct view *view, const struct subject *subject)
 {
     const struct spec *const spec = subject->spec;
     const struct output_spec *const output_spec = subject->output_spec;
+    const struct precision *const stored =
+        subject->factored != NULL ? precision_stored(spec->precision) : spec->precision;
     memset(view, 0, sizeof *view);
     view->cells = memory_take((size_t)spec->columns, sizeof view->cells[0]);
     view->names.state = view;
@@ -362,6 +364,7 @@ void view_init(struct view *view, const struct subject *subject)
     (void)names_text(&view->names, "id", view->id);
     view->prefix = names_capitals(&view->names, "ID", view->id);
     declaration_add(&view->names, spec, output_spec, view->id, view->prefix);
+    stored_add(&view->names, stored, view->id, subject->has_stored_type ? "stored" : "cell");
     view->row = (struct row){
         .spec = spec,
         .output_spec = output_spec,
@@ -371,7 +374,7 @@ void view_init(struct view *view, const struct subject *subject)
         .cells = view->cells,
     };
     if (subject->factored != NULL) {
-        rebuild_add(&view->names, subject->factored);
+        rebuild_add(&view->names, subject->factored, spec);
     }
     kinds_add(&view->names, spec, output_spec,
               &(struct kind){.has_keys = subject->witness->count > 0,

@@ -89,7 +89,8 @@ struct subject {
     struct table *table;
     const struct witness *witness;
     const struct factored *factored; /* NULL unless the table is factored */
-    const char *command;             /* the canonical one */
+    bool has_stored_type; /* the small tables' cells have another type than those of a row */
+    const char *command;  /* the canonical one */
 };
 
 /* The view is freed with view_free. */

@@ -770,6 +770,9 @@ static const char *const named_cases[] = {
     "--d-model=4|--max-len=300|--storage=factored",
     "--d-model=4|--max-len=300|--storage=factored|--precision=q15|--layout=split",
     "--d-model=4|--max-len=300|--storage=factored|--cell-factor=0.5|--layout=pairs",
+    "--d-model=4|--max-len=30|--storage=factored|--precision=f16",
+    "--d-model=4|--max-len=30|--storage=factored|--precision=bf16|--layout=split",
+    "--d-model=4|--max-len=30|--storage=factored|--precision=u8|--scale=1/128|--zero-point=128",
 };
 
 /* The next word of a text that begins with a small letter and is a possible name; NULL at the end.

@@ -69,7 +69,7 @@ static const char driver_head[] =
     "    for (i = 0; i < ARRAYS; i++) for (j = 0; j < COLUMNS; j++) {\n"
     "        const int s = shown(i, j);\n"
     "        const long double off =\n"
-    "            fabsl(cells[i][j] * UNIT - exact(t, s / 2, s % 2 == 0));\n"
+    "            fabsl(NUMBER(cells[i][j]) - exact(t, s / 2, s % 2 == 0));\n"
     "        if (off > largest) { largest = off; }\n"
     "    }\n"
     "    return largest;\n"
@@ -111,7 +111,7 @@ struct rebuilt {
     const char *words;
     int layout; /* as the program numbers them: 0 interleaved ... 8 pairs */
     const char *base;
-    const char *unit; /* of a cell */
+    const char *number; /* that a cell c is */
     const char *factor;
     long stride;  /* every so many positions are looked at */
     double most;  /* the largest error that is allowed; 0: the bound is enough */
@@ -121,30 +121,51 @@ struct rebuilt {
 };
 
 static const struct rebuilt rebuilts[] = {
-    {"--d-model=512|--max-len=5000", 0, "10000", "1", "1", 1, 2.5e-7, 30, 0x1p-25, 0},
-    {"--d-model=128|--max-len=131072|--preset=rope|--base=500000", 5, "500000", "1", "1", 37,
+    {"--d-model=512|--max-len=5000", 0, "10000", "c", "1", 1, 2.5e-7, 30, 0x1p-25, 0},
+    {"--d-model=128|--max-len=131072|--preset=rope|--base=500000", 5, "500000", "c", "1", 37,
      2.5e-7, 150, 0x1p-25, 0},
-    {"--d-model=128|--max-len=5000|--precision=q15", 0, "10000", "0x1p-15L", "1", 1, 2.5 * 0x1p-15,
-     30, 0x1p-15, 0},
-    {"--d-model=64|--max-len=3000|--precision=q31|--layout=concat", 2, "10000", "0x1p-31L", "1", 1,
-     2.5 * 0x1p-31, 0, 0x1p-31, 0},
+    {"--d-model=128|--max-len=5000|--precision=q15", 0, "10000", "(c) * 0x1p-15L", "1", 1,
+     2.5 * 0x1p-15, 30, 0x1p-15, 0},
+    {"--d-model=64|--max-len=3000|--precision=q31|--layout=concat", 2, "10000", "(c) * 0x1p-31L",
+     "1", 1, 2.5 * 0x1p-31, 0, 0x1p-31, 0},
     /* Near 0 the angles of the library are exact enough. */
-    {"--d-model=64|--max-len=60|--precision=f64|--layout=concat-cos|--base=100", 3, "100", "1", "1",
+    {"--d-model=64|--max-len=60|--precision=f64|--layout=concat-cos|--base=100", 3, "100", "c", "1",
      1, 0, 0, 0x1p-54, 0},
-    {"--d-model=32|--max-len=900|--layout=interleaved-cos|--start=-450", 1, "10000", "1", "1", 1,
+    {"--d-model=32|--max-len=900|--layout=interleaved-cos|--start=-450", 1, "10000", "c", "1", 1,
      2.5e-7, 0, 0x1p-25, 8},
-    {"--d-model=32|--max-len=900|--layout=split-half", 6, "10000", "1", "1", 1, 2.5e-7, 0, 0x1p-25,
+    {"--d-model=32|--max-len=900|--layout=split-half", 6, "10000", "c", "1", 1, 2.5e-7, 0, 0x1p-25,
      512},
     {"--d-model=32|--max-len=901|--layout=split-interleaved|--order=centered|--precision=q15", 7,
-     "10000", "0x1p-15L", "1", 1, 2.5 * 0x1p-15, 0, 0x1p-15, 0},
-    {"--d-model=32|--max-len=900|--layout=pairs|--order=descending|--start=100", 8, "10000", "1",
+     "10000", "(c) * 0x1p-15L", "1", 1, 2.5 * 0x1p-15, 0, 0x1p-15, 0},
+    {"--d-model=32|--max-len=900|--layout=pairs|--order=descending|--start=100", 8, "10000", "c",
      "1", 1, 2.5e-7, 0, 0x1p-25, 0},
-    {"--d-model=64|--max-len=2000|--cell-factor=0.3|--row-align=64", 0, "10000", "1", "0.3L", 1, 0,
+    {"--d-model=64|--max-len=2000|--cell-factor=0.3|--row-align=64", 0, "10000", "c", "0.3L", 1, 0,
      0, 0x1p-25, 0},
-    {"--d-model=64|--max-len=2000|--cell-factor=1.3|--layout=split", 5, "10000", "1", "1.3L", 1, 0,
+    {"--d-model=64|--max-len=2000|--cell-factor=1.3|--layout=split", 5, "10000", "c", "1.3L", 1, 0,
      0, 0x1p-24, 0},
     {"--d-model=64|--max-len=2000|--cell-factor=0.01|--precision=q15|--linkage=static", 0, "10000",
-     "0x1p-15L", "0.01L", 1, 2.5 * 0x1p-15, 0, 0x1p-15, 0},
+     "(c) * 0x1p-15L", "0.01L", 1, 2.5 * 0x1p-15, 0, 0x1p-15, 0},
+    {"--d-model=128|--max-len=5000|--precision=f16", 0, "10000", "pe_to_float(c)", "1", 1, 0, 15,
+     0x1p-12, 0},
+    {"--d-model=64|--max-len=2000|--precision=f16|--layout=split|--cell-factor=1.3", 5, "10000",
+     "pe_to_float(c)", "1.3L", 1, 0, 0, 0x1p-11, 0},
+    {"--d-model=32|--max-len=900|--precision=bf16|--layout=pairs|--start=-50", 8, "10000",
+     "pe_to_float(c)", "1", 1, 0, 0, 0x1p-9, 0},
+    {"--d-model=64|--max-len=3000|--precision=bf16|--layout=concat|--row-align=64", 2, "10000",
+     "pe_to_float(c)", "1", 1, 0, 0, 0x1p-9, 32},
+    {"--d-model=128|--max-len=5000|--precision=s8|--scale=1/127", 0, "10000", "(c) / 127.0L", "1",
+     1, 0.511 / 127, 15, 0.5 / 127, 0},
+    /* 1 saturates, and is off by a step. */
+    {"--d-model=64|--max-len=2000|--precision=u8|--scale=1/128|--zero-point=128|--layout=split", 5,
+     "10000", "((c) - 128) / 128.0L", "1", 1, 1 / 127.9, 0, 1 / 128.0, 0},
+    {"--d-model=64|--max-len=2000|--precision=s8|--scale=0.0045|--zero-point=-5|--cell-factor=0.5|"
+     "--linkage=static",
+     0, "10000", "((c) + 5) * 0.0045L", "0.5L", 1, 0, 0, 0.00225, 0},
+    {"--d-model=32|--max-len=300|--precision=u8|--scale=0.3|--zero-point=7", 0, "10000",
+     "((c) - 7) * 0.3L", "1", 1, 0.1501, 0, 0.15, 0},
+    /* Numbers beyond 0.9525 saturate. */
+    {"--d-model=32|--max-len=900|--precision=s8|--scale=0.0075|--layout=pairs", 8, "10000",
+     "(c) * 0.0075L", "1", 1, 0.04751, 0, 0.0475, 0},
 };
 
 static const struct {
@@ -183,13 +204,14 @@ static void driver_write(const struct rebuilt *rebuilt, struct request *request)
     FILE *file = fopen(folder_file("driver.c"), "w");
     ck_assert_ptr_nonnull(file);
     (void)fprintf(file,
-                  "#define BASE %s.0L\n#define CELL_FACTOR %s\n#define UNIT %s\n"
+                  "#define BASE %s.0L\n#define CELL_FACTOR %s\n#define NUMBER(c) (%s)\n"
                   "#define LAYOUT %d\n#define ARRAYS %d\n#define COLUMNS %d\n#define FIRST %lldL\n"
                   "#define LAST %lldL\n#define STRIDE %ldL\n#define WITH_FULL %d\n%s%s%s",
-                  rebuilt->base, rebuilt->factor, rebuilt->unit, rebuilt->layout,
+                  rebuilt->base, rebuilt->factor, rebuilt->number, rebuilt->layout,
                   request->spec.arrays, (int)request->spec.array_columns, (long long)least,
                   (long long)(least + request->spec.max_len - 1), rebuilt->stride, with_full,
-                  factored.has_factor ? "" : "#define CAN_SHIFT\n", driver_head, driver_main);
+                  factored_can_shift(&reading.request.spec) ? "#define CAN_SHIFT\n" : "",
+                  driver_head, driver_main);
     ck_assert_int_eq(fclose(file), 0);
     reading_end(&reading);
     if (with_full) {
@@ -253,6 +275,68 @@ START_TEST(errors_keep_within_the_bound)
 }
 END_TEST
 
+/* --- the rounding of floats ------------------------------------------------------------------- */
+
+/* Between each two cells that follow each other, the float that is the middle and its neighbours,
+ * as IEEE 754 defines the cells: PRECISION bits of significand, the least number 2^LEAST. The
+ * middle becomes the even cell. 0x3fff is 1.9990 in f16, and 1.9922 in bf16. */
+static const char rounding_program[] =
+    "#include <math.h>\n"
+    "#include <stdio.h>\n"
+    "#include \"pe.c\"\n"
+    "static double number(unsigned cell) {\n"
+    "    const unsigned hidden = 1U << (PRECISION - 1), binade = cell / hidden;\n"
+    "    const unsigned fraction = cell % hidden;\n"
+    "    return binade == 0 ? ldexp(fraction, LEAST)\n"
+    "                       : ldexp(fraction + hidden, LEAST + (int)binade - 1);\n"
+    "}\n"
+    "static unsigned wrong(float x, unsigned cell) {\n"
+    "    return (pe_from_float(x) != cell) + (pe_from_float(-x) != (cell | 0x8000U));\n"
+    "}\n"
+    "int main(void) {\n"
+    "    unsigned cell, count = 0;\n"
+    "    for (cell = 0; cell < 0x3fffU; cell++) {\n"
+    "        const float low = (float)number(cell), high = (float)number(cell + 1);\n"
+    "        const float middle = (float)((number(cell) + number(cell + 1)) / 2);\n"
+    "        count += wrong(low, cell) + wrong(high, cell + 1);\n"
+    "        count += wrong(middle, cell + cell % 2);\n"
+    "        count += wrong(nextafterf(middle, 0), cell);\n"
+    "        count += wrong(nextafterf(middle, 2), cell + 1);\n"
+    "        count += wrong(nextafterf(low, 2), cell) + wrong(nextafterf(high, 0), cell + 1);\n"
+    "        count += wrong((low + middle) / 2, cell) + wrong((high + middle) / 2, cell + 1);\n"
+    "    }\n"
+    "    printf(\"%u\\n\", count);\n"
+    "    return 0;\n"
+    "}\n";
+
+static const struct {
+    const char *words;
+    const char *definitions;
+} rounded[] = {
+    {"--precision=f16", "-DPRECISION=11|-DLEAST=-24"},
+    {"--precision=bf16", "-DPRECISION=8|-DLEAST=-133"},
+};
+
+START_TEST(floats_become_the_nearest_cells)
+{
+    struct process process;
+    char words[TEXT_SIZE];
+    if (!program_exists("gcc")) {
+        return;
+    }
+    (void)snprintf(words, sizeof words, "--d-model=8|--max-len=50|%s", rounded[_i].words);
+    emit(words, "factored", "pe");
+    text_write("driver.c", rounding_program);
+    (void)snprintf(words, sizeof words, "-std=c99|-O1|%s|driver.c|-o|driver|-lm",
+                   rounded[_i].definitions);
+    command_well("gcc", words);
+    command_run(&process, folder_file("driver"), "", NULL);
+    ck_assert_int_eq(process.status, 0);
+    ck_assert_str_eq(process.out, "0\n");
+    process_end(&process);
+}
+END_TEST
+
 /* --- rows differ ----------------------------------------------------------------------------- */
 
 /* Tables below the slowest wavelength and beyond it; with angles of more than half a turn from one
@@ -269,6 +353,9 @@ static const struct neighbours {
     {"--d-model=6|--max-len=100|--frequency=constant|--base=1000", 1000, 0, 1},
     {"--d-model=16|--max-len=64|--precision=q15", 10000, 0, 1},
     {"--d-model=16|--max-len=64|--precision=q31|--layout=split", 10000, 0, 1},
+    {"--d-model=16|--max-len=64|--precision=f16", 10000, 0, 1},
+    {"--d-model=16|--max-len=64|--precision=bf16|--start=9", 10000, 9, 1},
+    {"--d-model=16|--max-len=64|--precision=s8|--scale=1/127", 10000, 0, 1},
     {"--d-model=4|--max-len=300|--angle-scale=4", 10000, 0, 4},
     {"--d-model=2|--max-len=3|--angle-scale=3", 10000, 0, 3},
     {"--d-model=16|--max-len=5|--base=3|--angle-scale=2", 3, 0, 2},
@@ -403,9 +490,11 @@ START_TEST(the_most_rows_take_no_time)
 END_TEST
 
 /* What the derivation says. For floats of p bits the bound is 7 M e = 7 * 2^(m - p - 1), where 2^m
- * is the least power of two that is no less than the factor; for fixed point it is 9/4 units. The
- * distance is as fine as 2^29 allows, or as the bound needs. An error is the bound in the
- * distance's unit, rounded up. */
+ * is the least power of two that is no less than the factor; for fixed point it is 9/4 units. A f16
+ * adds half a unit in the last place of 2^m, 2^(m - 12), a bf16 2^(m - 9). For s8 and u8 it is
+ * scale/2 + 7/2 * 2^-15, rounded up to 2^-22, or by how far the largest number is beyond all cells,
+ * if that is more. The distance is as fine as 2^29 allows, or as the bound needs. An error is the
+ * bound in the distance's unit, rounded up. */
 static const struct {
     const char *words;
     int64_t bound;
@@ -424,6 +513,16 @@ static const struct {
     {"--precision=q31", 9, -33},
     {"--precision=q31|--cell-factor=0.5", 9, -33},
     {"--precision=q15", 9, -17},
+    {"--precision=f16", 7 + 0x2000, -25},
+    {"--precision=f16|--cell-factor=0.3", 7 + 0x2000, -26},
+    {"--precision=bf16", 7 + 0x10000, -25},
+    {"--precision=bf16|--cell-factor=1.9", 7 + 0x10000, -24},
+    {"--precision=s8|--scale=1/127", 16514 + 448, -22}, /* 2^21 / 127 = 16513.01 */
+    {"--precision=u8|--scale=0.01|--zero-point=100", 20972 + 448, -22},
+    {"--precision=u8|--scale=1/128|--zero-point=128", 0x8001, -22},
+    {"--precision=s8|--scale=1/128|--cell-factor=0.5", 16385 + 448, -22},
+    /* 2^22 (0.5 - 40/128), and 1 for the factor's error */
+    {"--precision=u8|--scale=1/128|--zero-point=40|--cell-factor=0.5", 786433, -22},
 };
 
 START_TEST(bounds_as_derived)
@@ -482,8 +581,9 @@ static const struct {
 } shifts[] = {
     {"--precision=f64", true},     {"--precision=f32", true},
     {"--precision=q31", true},     {"--precision=q15", true},
-    {"--precision=q7", false},     {"--precision=f16", false},
-    {"--precision=bf16", false},   {"--precision=s8|--scale=0.01|--zero-point=0", false},
+    {"--precision=q7", false},     {"--precision=f16", true},
+    {"--precision=bf16", true},    {"--precision=s8|--scale=0.01|--zero-point=0", false},
+    {"--precision=f8e4m3", false}, {"--precision=u8|--scale=0.01|--zero-point=128", false},
     {"--layout=sin", false},       {"--layout=split", true},
     {"--frequency=column", false}, {"--cell-factor=0.5", false},
     {"--grid=4x8", false},         {"--d-model=7", false},
@@ -732,7 +832,25 @@ static const struct {
     const char *words;
     const char *message;
 } refusals[] = {
-    {"--precision=f16", "--storage: 'factored' has no rows of this --precision"},
+    {"--precision=f8e4m3",
+     "--storage: 'factored' has no rows of this --precision: give f64, f32, "},
+    {"--precision=f8e5m2", "--storage: 'factored' has no rows of this --precision"},
+    {"--precision=s8|--scale=1.01",
+     "--storage: 'factored' has no rows of this --scale: give one of 1e-8 .. 1, or --storage=full"},
+    {"--precision=u8|--scale=0.9e-8", "--storage: 'factored' has no rows of this --scale"},
+    {"--precision=s8|--scale=1/127|--cell-factor=1.5",
+     "--storage: 'factored' has no rows that saturate"},
+    /* The least of all (1 - cos(w_k t))^(1/2) that are the largest of a t is (1 - cos 0.6)^(1/2) =
+     * 1752919.95 * 2^-22. Half of 0.9 is 1887436.8 * 2^-22; 448 * 2^-22 are for the rest. */
+    {"--precision=s8|--scale=0.9",
+     "--storage: rows at a distance of 6 may differ by as little as 1752919 * 2^-22 in every "
+     "cell, and rebuilt cells are off by up to 1887885 * 2^-22, so that they might be equal: give "
+     "--storage=full, or a finer --precision\n"},
+    /* There is no cell for numbers below 0. */
+    {"--precision=u8|--scale=1/255",
+     "--storage: rows at a distance of 6 may differ by as little as 1752919 * 2^-22 in every "
+     "cell, and rebuilt cells are off by up to 4194305 * 2^-22, so that they might be equal: give "
+     "--storage=full, or a --scale and a --zero-point whose cells reach the numbers of all rows\n"},
     {"--precision=q7", "--storage: 'factored' has no rows of this --precision"},
     {"--layout=sin", "--storage: 'factored' has no rows of --layout=sin"},
     {"--frequency=column", "--storage: 'factored' has no rows of --frequency=column"},
@@ -783,7 +901,16 @@ END_TEST
 
 /* --- what the output needs ------------------------------------------------------------------- */
 
-static const char *const precisions_rebuilt[] = {"f32", "f64", "q31", "q15"};
+static const char *const precisions_rebuilt[] = {
+    "f32",
+    "f64",
+    "q31",
+    "q15",
+    "f16",
+    "bf16",
+    "s8|--scale=1/127",
+    "u8|--scale=0.01|--zero-point=100",
+};
 
 /* Both storages: a user switches by one option, and changes no code. */
 START_TEST(compiles_without_a_warning)
@@ -842,12 +969,14 @@ END_TEST
 /* A Cortex-M4 has no double: f64 needs functions of the compiler's library. */
 START_TEST(a_microcontroller_needs_no_library)
 {
-    static const char *const precisions_small[] = {"f32", "q15", "q31"};
+    static const char *const precisions_small[] = {"f32", "q15",  "q31",
+                                                   "f16", "bf16", "s8|--scale=1/127"};
     static const char use[] = "#include \"pe.c\"\n"
                               "void row(pe_cell *cells, long position);\n"
                               "void row(pe_cell *cells, long position)\n"
                               "{\n    pe_row(cells, position);\n"
-                              "    pe_shift(cells, cells, cells);\n}\n";
+                              "#ifndef PE_SCALE\n"
+                              "    pe_shift(cells, cells, cells);\n#endif\n}\n";
     if (!program_exists("arm-none-eabi-gcc")) {
         return;
     }
@@ -876,6 +1005,8 @@ static void add_compiled(Suite *suite)
 {
     TCase *exactness = case_in_folder(suite, "exactness");
     tcase_add_sampled_test(exactness, errors_keep_within_the_bound, 5, COUNT(rebuilts));
+
+    tcase_add_loop_test(exactness, floats_become_the_nearest_cells, 0, COUNT(rounded));
 
     TCase *output = case_in_folder(suite, "output");
     tcase_add_loop_test(output, compiles_without_a_warning, 0, COUNT(precisions_rebuilt));

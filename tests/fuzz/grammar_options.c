@@ -474,10 +474,11 @@ static void standard_choose(struct plan *plan, const char *literal, struct chanc
 
 static bool can_be_factored(const struct shape *shape)
 {
-    const bool is_fixed = is_one_of(shape->precision, "q31 q15");
-    return is_one_of(shape->precision, "f32 f64 q31 q15") && shape->d % 2 == 0 &&
+    const bool is_float = is_one_of(shape->precision, "f64 f32 f16 bf16");
+    const bool is_affine = strchr(shape->precision, ':') != NULL;
+    return (is_float || is_affine || is_one_of(shape->precision, "q31 q15")) && shape->d % 2 == 0 &&
            !shape->has_zeros && !shape->is_sin && !shape->is_grid && !shape->is_float32 &&
-           strcmp(shape->frequency, "column") != 0 && !(is_fixed && shape->is_above_1);
+           strcmp(shape->frequency, "column") != 0 && (is_float || !shape->is_above_1);
 }
 
 static void output_make(struct plan *plan, const struct shape *shape, struct chance *chance)

@@ -461,20 +461,20 @@ static void columns_print(const struct recipe *r)
 static void memory_print(const struct recipe *r)
 {
     int best = r->n + 1;
-    /* Of f32, f64, q31 and q15, in pairs; blocks are powers of two. */
-    const int significand = r->format->significand;
-    const bool has_bits = significand >= 24 || r->format->fraction >= 15;
+    /* In pairs; blocks are powers of two. f16 and bf16 have small tables of f32. */
+    const bool is_narrow = r->format == &f16 || r->format == &bf16;
+    const int stored_bits = is_narrow ? 32 : r->format->bits;
     for (int block = 1; block <= r->n; block *= 2) {
         const int rows = (r->n + block - 1) / block + block;
         best = rows < best ? rows : best;
     }
     printf("\tmemory.full_bytes=%d", r->n * columns_of(r) * r->format->bits / 8);
-    if (!has_bits || r->layout == SIN || r->d % 2 != 0) {
+    if (r->layout == SIN || r->d % 2 != 0) {
         printf("\tmemory.factored_rows=null");
         return;
     }
     printf("\tmemory.factored_rows=%d", best);
-    printf("\tmemory.factored_bytes=%d", best * pairs_of(r) * 2 * r->format->bits / 8);
+    printf("\tmemory.factored_bytes=%d", best * pairs_of(r) * 2 * stored_bits / 8);
 }
 
 /* The i-th of those that are shown: all, or the first and the last three. */

@@ -454,6 +454,8 @@ static const char *const table_cases[] = {
     "--d-model=8|--grid=4x10|--class-row|--normalize|--grid-order=yx|--start=1",
     "--d-model=64|--max-len=3000|--storage=factored|--layout=concat|--precision=q31",
     "--d-model=64|--max-len=60|--storage=factored|--layout=concat-cos|--precision=f64|--base=100",
+    "--d-model=64|--max-len=300|--storage=factored|--layout=split|--precision=f16",
+    "--d-model=64|--max-len=300|--storage=factored|--precision=s8|--scale=1/127|--zero-point=-1",
     "--d-model=32|--max-len=900|--storage=factored|--layout=interleaved-cos|--start=-450|--block=8",
     ("--d-model=32|--max-len=901|--storage=factored|--layout=split-interleaved|--order=centered"
      "|--precision=q15"),
@@ -584,7 +586,8 @@ END_TEST
 /* The same for factored tables, with the longest names of arrays and of files. */
 START_TEST(longest_names_factored)
 {
-    static const char *const precisions[] = {"f32", "f64", "q31", "q15"};
+    static const char *const precisions[] = {"f32", "f64",  "q31",
+                                             "q15", "bf16", "s8|--scale=1/127"};
     enum { LONGEST_FILE = 60 };
     static const char *const names[] = {"a_name_of_24_characters0", "pe"};
     for (size_t i = 0; i < COUNT(names); i++) {
@@ -1294,7 +1297,7 @@ static void add_tables(Suite *suite)
     tcase_add_loop_test(many, tables, 0, (int)COUNT(table_cases));
     tcase_add_loop_test(many, grid, 0, (int)COUNT(precision_names));
     tcase_add_loop_test(many, longest_names, 0, (int)COUNT(precision_names));
-    tcase_add_loop_test(many, longest_names_factored, 0, 4);
+    tcase_add_loop_test(many, longest_names_factored, 0, 6);
     tcase_add_sampled_test(many, widest_rows, 3, 4);
 }
 

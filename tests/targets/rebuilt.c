@@ -2,7 +2,8 @@
  * rebuilt.c: the second translation unit for factored tables, what consumer.c is for full ones: in
  * C89 that is C++ as well, it uses every macro and function of the header that is such a table's
  * alone. The table's name is pe. HAS_DOUBLES says that its cells are doubles, HAS_TWO_ARRAYS
- * that a row is one of cosines and one of sines.
+ * that a row is one of cosines and one of sines, HAS_STORED that the small tables' cells have a
+ * type of their own.
  */
 #include "pe.h"
 #include "pe.h" /* the guard */
@@ -13,16 +14,29 @@ PE_REQUIRE(PE_MAX_LEN, PE_D_MODEL);
 PE_ASSERT(PE_STRIDE >= PE_D_MODEL, rebuilt_stride, "rebuilt: rows overlap");
 PE_ASSERT(((PE_COARSE_MAX_LEN - 1) * PE_BLOCK < PE_MAX_LEN) && (PE_FINE_MAX_LEN <= PE_BLOCK),
           rebuilt_blocks, "rebuilt: the small tables have rows for no position");
-PE_ASSERT(PE_DISTANCE > 2 * PE_ERROR, rebuilt_distance, "rebuilt: rows may be equal");
+PE_ASSERT(PE_DISTANCE > 2L * PE_ERROR, rebuilt_distance, "rebuilt: rows may be equal");
+
+#ifdef HAS_STORED
+typedef pe_stored stored;
+static float stored_number(stored cell)
+{
+    return cell;
+}
+#else
+typedef pe_cell stored;
+#define stored_number number
+#endif
 
 #ifdef __cplusplus
 extern "C" {
 #endif
 float rebuilt_cell(long position, int column);
+#ifndef PE_SCALE
 float rebuilt_cell_behind(long position, long distance, int column);
+#endif
 float rebuilt_stored(int is_fine, unsigned long row, unsigned long column);
 float rebuilt_error(void);
-const pe_cell *rebuilt_table(int is_fine);
+const stored *rebuilt_table(int is_fine);
 const char *rebuilt_text(int which);
 unsigned long rebuilt_checksum(void);
 #ifdef __cplusplus
@@ -42,6 +56,7 @@ float rebuilt_cell(long position, int column)
     return number(cells[column]);
 }
 
+#ifndef PE_SCALE
 /* The same of the row so many positions after one. */
 float rebuilt_cell_behind(long position, long distance, int column)
 {
@@ -60,11 +75,12 @@ float rebuilt_cell_behind(long position, long distance, int column)
 #endif
     return number(cells[column]);
 }
+#endif
 
 /* A cell of one of the two tables, read as pe_row reads it. */
 float rebuilt_stored(int is_fine, unsigned long row, unsigned long column)
 {
-    return number(is_fine != 0 ? PE_FINE_AT(row, column) : PE_COARSE_AT(row, column));
+    return stored_number(is_fine != 0 ? PE_FINE_AT(row, column) : PE_COARSE_AT(row, column));
 }
 
 float rebuilt_error(void)
@@ -73,7 +89,7 @@ float rebuilt_error(void)
 }
 
 /* A plain array, wherever it lies. */
-const pe_cell *rebuilt_table(int is_fine)
+const stored *rebuilt_table(int is_fine)
 {
     return is_fine != 0 ? &pe_fine[0][0] : &pe_coarse[0][0];
 }
