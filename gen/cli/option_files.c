@@ -26,16 +26,15 @@ static bool path_check(const struct setting *setting, const char *path)
     return *path != '\0' || refuse_path(setting, "the path is empty");
 }
 
-/* Refuses an ending that says another format than the placeholder's. */
-static bool ending_check(const struct setting *setting, const char *path)
+/* Refuses an ending that says another format than the file's own. */
+static bool ending_check(const struct setting *setting, const char *path, const char *own)
 {
-    static const char formats[] = ".bmp .c .csv .eps .gif .h .html .jpeg .jpg .json .npy .npz .pdf"
-                                  " .png .ps .svg .tif .tiff .txt .webp";
-    const char *const wanted = setting->option->placeholder;
-    const char *const own = strchr(wanted, '.');
+    static const char formats[] = ".bmp .c .csv .eps .gif .go .h .jpeg .jpg .json .npy .npz"
+                                  " .pdf .png .ps .py .rs .svg .tif .tiff .webp";
     return own == NULL || path_has_ending(path, own) || !path_has_ending(path, formats) ||
-           refuse_at(setting->origin, "%s: '%s' has the ending of another format: give %s=%s",
-                     setting->option->name, path, setting->option->name, wanted);
+           refuse_at(setting->origin,
+                     "%s: '%s' has the ending of another format: give it the ending %s",
+                     setting->option->name, path, own);
 }
 
 /* The path of a file to write. */
@@ -74,24 +73,15 @@ static bool input_take(struct request *request, const struct setting *setting, c
     return file_check(setting, path);
 }
 
-bool from_read(struct request *request, const struct setting *setting)
+bool input_path_read(struct request *request, const struct setting *setting)
 {
-    request->spec.from = setting->value;
-    return input_take(request, setting, setting->value);
-}
-
-/* What it says has been read before all other options. */
-bool model_path_read(struct request *request, const struct setting *setting)
-{
-    request->model_path = setting->value;
-    return input_take(request, setting, setting->value);
+    return text_read(request, setting) && input_take(request, setting, setting->value);
 }
 
 /* The output does not name the file. */
 bool compare_read(struct request *request, const struct setting *setting)
 {
-    request->compared.path = setting->value;
-    return path_check(setting, setting->value);
+    return text_read(request, setting) && path_check(setting, setting->value);
 }
 
 /* The file is read later, when it is known how many numbers it has to have. */
@@ -132,7 +122,9 @@ bool template_read(struct request *request, const struct setting *setting)
     }
     request->output.template_count++; /* from now on request_free frees it */
     if ((added->language == NULL && !input_take(request, setting, added->file)) ||
-        !target_check(setting, added->output) || !file_check(setting, added->output)) {
+        !target_check(setting, added->output) || !file_check(setting, added->output) ||
+        (added->language != NULL &&
+         !ending_check(setting, added->output, added->language->ending))) {
         return false;
     }
     return strlen(path_last(added->file)) + strlen(path_last(added->output)) <=
@@ -148,7 +140,8 @@ bool template_read(struct request *request, const struct setting *setting)
 bool target_read(struct request *request, const struct setting *setting)
 {
     (void)request;
-    return target_check(setting, setting->value) && ending_check(setting, setting->value);
+    return target_check(setting, setting->value) &&
+           ending_check(setting, setting->value, strchr(setting->option->placeholder, '.'));
 }
 
 /* The name tells it from the files of -o. */

@@ -239,12 +239,6 @@ bool text_read(struct request *request, const struct setting *setting)
     return true;
 }
 
-bool layer_type_read(struct request *request, const struct setting *setting)
-{
-    request->layer_type = setting->value;
-    return true;
-}
-
 /* The characters of SPDX license expressions; none of them can end a comment. */
 bool spdx_read(struct request *request, const struct setting *setting)
 {

@@ -103,12 +103,13 @@ struct setting {
 };
 
 /* Each says what member of the request its options have. */
-option_reader flag_read;    /* bool: no value */
-option_reader integer_read; /* int64_t: a whole number within the range */
-option_reader number_read;  /* struct decimal: a number within the range */
-option_reader choice_read;  /* unsigned: one of the choices */
-option_reader text_read;    /* const char *: any text */
-option_reader target_read;  /* none: the path of a file to write */
+option_reader flag_read;       /* bool: no value */
+option_reader integer_read;    /* int64_t: a whole number within the range */
+option_reader number_read;     /* struct decimal: a number within the range */
+option_reader choice_read;     /* unsigned: one of the choices */
+option_reader text_read;       /* const char *: any text */
+option_reader input_path_read; /* const char *: the path of a file to read */
+option_reader target_read;     /* none: the path of a file to write */
 
 /* Those of one option each. */
 option_reader precision_read;
@@ -117,9 +118,6 @@ option_reader frequency_read;
 option_reader cell_factor_read;
 option_reader zero_row_read;
 option_reader grid_read;
-option_reader from_read;
-option_reader model_path_read;
-option_reader layer_type_read;
 option_reader compare_read;
 option_reader spdx_read;
 option_reader output_read;

@@ -30,6 +30,7 @@ static const char *text_of(const struct request *request, const struct option *o
     const void *const member = (const unsigned char *)request + option->member;
     const unsigned *const choice = member;
     const bool *const flag = member;
+    const char *const *const string = member;
     const char *const path = request->path;
     if (option->read == flag_read) {
         return *flag ? "" : NULL;
@@ -37,27 +38,20 @@ static const char *text_of(const struct request *request, const struct option *o
     if (option->read == precision_read) {
         return request->spec.precision->name;
     }
-    if (option->read == text_read) {
+    if (option_is(option, "--name")) {
         const char *const known = path == NULL           ? request->stem
                                   : path_is_stdout(path) ? NULL
                                                          : path_last(path);
-        return known != NULL && strcmp(request->output.name, known) != 0 ? request->output.name
-                                                                         : NULL;
+        return known != NULL && strcmp(*string, known) != 0 ? *string : NULL;
+    }
+    if (option->read == input_path_read) {
+        return *string != NULL ? path_last(*string) : NULL;
+    }
+    if (option->read == text_read || option->read == spdx_read) {
+        return *string;
     }
     if (option->read == template_read) {
         return NULL; /* there are several */
-    }
-    if (option->read == model_path_read) {
-        return request->model_path != NULL ? path_last(request->model_path) : NULL;
-    }
-    if (option->read == layer_type_read) {
-        return request->layer_type;
-    }
-    if (option->read == from_read) {
-        return request->spec.from != NULL ? path_last(request->spec.from) : NULL;
-    }
-    if (option->read == spdx_read) {
-        return request->output.spdx;
     }
     return option->choices != NULL ? option_choice(option, *choice).name : NULL;
 }

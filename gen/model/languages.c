@@ -6,21 +6,22 @@
 #include <string.h>
 
 const struct language languages[LANGUAGES] = {
-    {"rust", "a module of constants and arrays, also for no_std", .arrays = {"CELLS", "COS", "SIN"},
-     .types = {"f", "i", "u"}, .pair = {"[", ", ", "]"}, .continuation = " \\"},
+    {"rust", "a module of constants and arrays, also for no_std", ".rs",
+     .arrays = {"CELLS", "COS", "SIN"}, .types = {"f", "i", "u"}, .pair = {"[", ", ", "]"},
+     .continuation = " \\"},
     /* In Go the constant -0.0 is 0. */
-    {"go", "a package of constants and arrays", .arrays = {"Cells", "Cos", "Sin"},
+    {"go", "a package of constants and arrays", ".go", .arrays = {"Cells", "Cos", "Sin"},
      .types = {"float", "int", "uint"}, .pair = {"{", ", ", "}"}, .zero = "-*new(",
      .continuation = " \\",
      .keywords = " chan defer fallthrough func go import interface map package range select type"
                  " var ",
      .fault = "is a keyword of Go"},
-    {"python", "a module of constants and lists", .arrays = {"CELLS", "COS", "SIN"},
+    {"python", "a module of constants and lists", ".py", .arrays = {"CELLS", "COS", "SIN"},
      .pair = {"[", ", ", "]"}, .continuation = " \\"},
-    {"json", "one object, of parameters and lists", .arrays = {"cells", "cos", "sin"},
+    {"json", "one object, of parameters and lists", ".json", .arrays = {"cells", "cos", "sin"},
      .pair = {"[", ", ", "]"}, .continuation = " "},
-    {"csv", "a line of titles, then a line for each position", .arrays = {"", "cos_", "sin_"},
-     .pair = {"", ",", ""}, .continuation = ""},
+    {"csv", "a line of titles, then a line for each position", ".csv",
+     .arrays = {"", "cos_", "sin_"}, .pair = {"", ",", ""}, .continuation = ""},
 };
 
 const struct language *language_find(const char *name, size_t length)

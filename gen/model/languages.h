@@ -13,6 +13,7 @@
 struct language {
     const char *name; /* of the template too */
     const char *summary;
+    const char *ending;    /* of its files */
     const char *arrays[3]; /* the names of the only array, of the cosines and of the sines */
     const char *types[3];  /* before the bits of a cell: of a float, and of a signed and an unsigned
                             * integer; NULL: the language does not name them, and has numbers in
