@@ -132,7 +132,8 @@ static void add_types(struct names *names, const struct precision *precision)
     } else if (precision->bits == 8) {
         names_print(names, "c_type", "%s char", *is_unsigned == '\0' ? "signed" : "unsigned");
     } else {
-        names_print(names, "c_type", "%sshort", *is_unsigned == '\0' ? "" : "unsigned ");
+        names_print(names, "c_type", "%s%s", *is_unsigned == '\0' ? "" : "unsigned ",
+                    precision->bits == 32 ? "int" : "short");
     }
     (void)names_text(names, "mantissa",
                      precision->bits == 32 ? "FLT_MANT_DIG == 24" : "DBL_MANT_DIG == 53");

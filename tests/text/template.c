@@ -39,6 +39,15 @@ static const struct {
     {"--d-model=4|--max-len=3|--precision=f8e5m2",
      "{{#arrays}}{{#rows}}{{#numbers}} {{number}}{{/numbers}}{{/rows}}{{/arrays}}",
      " 0.0 1.0 0.0 1.0 0.875 0.5 0.009765625 1.0 0.875 -0.4375 0.01953125 1.0"},
+    {"--d-model=4|--max-len=2|--precision=q31",
+     "{{c_type}} {{stdint_type}} {{cell_bits}} {{^unit}}no{{/unit}}\n", "int int32_t 32 \n"},
+    {"--d-model=4|--max-len=2", "{{c_type}} {{^unit}}no{{/unit}}{{#scale}}no{{/scale}}\n",
+     "float no\n"},
+    /* rows of both arrays */
+    {"--d-model=4|--max-len=2|--layout=split",
+     "{{#rows}}{{position}}{{#numbers}} {{bits}}{{^last_number}},{{/last_number}}{{/numbers}}"
+     "{{^last_row}}\n{{/last_row}}{{/rows}}",
+     "0 3f800000, 3f800000, 00000000, 00000000\n1 3f0a5140, 3f7ffcb9, 3f576aa4, 3c23d657"},
     {"--d-model=4|--max-len=2|--layout=split",
      "{{#arrays}}{{array}}{{#rows}}{{#numbers}} {{bits}}{{/numbers}}{{/rows}}"
      "{{^last_array}}\n{{/last_array}}{{/arrays}}",
