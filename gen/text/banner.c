@@ -7,6 +7,7 @@
 #include "text/formula.h"
 #include "text/keys.h"
 #include "text/line.h"
+#include "text/spelling.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -37,6 +38,9 @@ void banner_set_formula(struct view *view)
     view->formula.count = 0;
     formula_add(&view->formula, view->spec, language != NULL ? language->arrays[1] : cosines,
                 language != NULL ? language->arrays[2] : sines);
+    for (size_t i = 0; i < view->formula.count && language != NULL; i++) {
+        spelling_clean(view->formula.lines[i], COMMENT_TEXT);
+    }
     free(cosines);
     free(sines);
 }
@@ -99,6 +103,9 @@ static bool command_item(void *state, size_t index)
                    *view->command_rest == '\0' ? ""
                    : view->language != NULL    ? view->language->continuation
                                                : " \\");
+    if (view->language != NULL) {
+        spelling_clean(view->command_line, NAME_TEXT);
+    }
     return true;
 }
 

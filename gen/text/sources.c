@@ -124,7 +124,7 @@ static void note_write(const struct files *files, const struct spec *spec,
     const bool can_be_words = output_spec->literal != LITERAL_WORDS &&
                               output_spec->linkage == LINKAGE_EXTERN &&
                               spec->precision->bits < 64 && !files_is_stdout(files, OUTPUT_HEADER);
-    if (output_spec->quiet || files->is_check || bytes <= NOTE_MEGABYTES * MEGABYTE) {
+    if (output_spec->quiet || files->is_check || bytes <= (uint64_t)NOTE_MEGABYTES * MEGABYTE) {
         return;
     }
     if (can_be_words) {

@@ -3,10 +3,13 @@
  */
 #include "text/spelling.h"
 
+#include "memory.h"
 #include "proof/witness_key.h"
 #include "text/literal.h"
+#include "utf8.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { SPELLED_MAX = LITERAL_MAX }; /* bytes of a cell */
@@ -56,6 +59,22 @@ size_t spelling_number(char *text, size_t size, const struct language *language,
     (void)snprintf(text, size, "%s%s%s%s%s", language->pair[0], first, language->pair[1], second,
                    language->pair[2]);
     return 2;
+}
+
+void spelling_clean(char *text, size_t size)
+{
+    char *const from = memory_join(text, "");
+    const char *at = from;
+    size_t used = 0;
+    while (*at != '\0') {
+        const struct utf8_piece piece = utf8_next(&at);
+        if (used + piece.length < size) {
+            memcpy(text + used, piece.bytes, piece.length);
+            used += piece.length;
+        }
+    }
+    text[used] = '\0';
+    free(from);
 }
 
 void spelling_title(char *text, size_t size, const struct language *language,

@@ -20,6 +20,10 @@ void spelling_type(char *text, size_t size, const struct language *language,
 size_t spelling_number(char *text, size_t size, const struct language *language,
                        const struct spec *spec, const struct digits *digits, const uint64_t *cells);
 
+/* Makes a text of at most `size` bytes UTF-8, which other languages ask of comments too. A byte
+ * that begins no character, as a file name may have it, becomes U+FFFD. */
+void spelling_clean(char *text, size_t size);
+
 /* The title of a column, counted through all arrays. */
 void spelling_title(char *text, size_t size, const struct language *language,
                     const struct spec *spec, size_t column);

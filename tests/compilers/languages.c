@@ -150,9 +150,12 @@ static void others_add(struct tables *tables)
         "--d-model=40|--max-len=5|--layout=pairs|--base=1e300",
         "--d-model=6|--max-len=5|--base=0.0000125",
         "--d-model=6|--max-len=5|--precision=u8|--scale=1/127",
+        "--d-model=4|--max-len=5|--frequency=@f\xff\xc3\xbc",
     };
+    text_write("f\xff\xc3\xbc", "1\n0.5\n"); /* no UTF-8, but for its end */
     for (size_t i = 0; i < COUNT(others); i++) {
-        (void)table_add(tables, others[i], NULL, 0);
+        tables->cases = 0;
+        ck_assert(table_add(tables, others[i], NULL, 0));
     }
 }
 

@@ -84,7 +84,7 @@ def table_read(kind, name):
         table = {key.lower(): value for key, value in vars(module).items() if key.isupper()}
         table["crc32"] = f"{table['crc32']:08x}"
     else:
-        with open(f"{name}/pe.json", encoding="ascii") as file:
+        with open(f"{name}/pe.json", encoding="utf-8") as file:
             table = json.load(file)
     if kind == "csv":
         return table, csv_arrays(name, table)
