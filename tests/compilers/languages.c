@@ -318,6 +318,7 @@ START_TEST(read_by_go)
         return;
     }
     ck_assert_int_eq(setenv("GOCACHE", BUILD_DIR "/go", 1), 0);
+    ck_assert_int_eq(setenv("GOPATH", BUILD_DIR "/gopath", 1), 0);
     ck_assert_int_eq(setenv("GOFLAGS", "-mod=mod", 1), 0);
     ck_assert_int_eq(setenv("GO111MODULE", "on", 1), 0);
     tables_make(&tables);
