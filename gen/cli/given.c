@@ -106,15 +106,7 @@ bool given_add_preset(struct given *given)
         return setting->value == NULL || refuse_unknown(setting);
     }
     (void)snprintf(given->words, sizeof given->words, "%s", preset->options);
-    char *rest = given->words;
-    const char *value;
-    const struct option *option;
-    while ((option = option_next(&rest, &value)) != NULL) {
-        if (!is_given(given, option->name)) {
-            given->option[option - option_table] =
-                (struct setting){option, value, setting->origin, true};
-        }
-    }
+    options_add(given->option, given->words, setting->origin);
     return true;
 }
 

@@ -7,8 +7,6 @@
 
 #include "cli/options.h"
 
-enum { PRESET_OPTIONS_SIZE = 128 }; /* bytes of a preset's options, with the final zero */
-
 /* Owns the texts to which its settings point, but for the words of the command line. A text that is
  * a file's has its path. */
 struct given {

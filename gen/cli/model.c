@@ -57,19 +57,6 @@ bool model_say_fact(struct model *model, const struct facts *facts, enum fact fa
     return true;
 }
 
-/* Says the options of a preset. */
-static void say_preset(struct model *model, const char *preset, struct origin origin)
-{
-    char words[OPTION_VALUE_SIZE];
-    char *rest = words;
-    const char *value;
-    const struct option *option;
-    (void)snprintf(words, sizeof words, "%s", preset_find(preset)->options);
-    while ((option = option_next(&rest, &value)) != NULL) {
-        model_say(model, option->name, value, origin);
-    }
-}
-
 /* ---- sinusoids ---- */
 
 static bool width_take(struct model *model, const struct facts *facts)
@@ -255,7 +242,8 @@ static bool settings_take(struct model *model, const struct json_value *root, co
         return false;
     }
     defaults_take(&facts, kind);
-    say_preset(model, kind->preset, fact_origin(&facts, type));
+    (void)snprintf(model->words, sizeof model->words, "%s", preset_find(kind->preset)->options);
+    options_add(model->option, model->words, fact_origin(&facts, type));
     const struct setting *const asked = layer_type->value != NULL ? layer_type : NULL;
     if (kind->family == FAMILY_ROTARY) {
         return model_rotary_take(model, &facts, asked);

@@ -20,6 +20,7 @@ struct model {
      * NULL value: nothing. */
     struct setting option[OPTION_COUNT];
     char values[OPTION_COUNT][OPTION_VALUE_SIZE];
+    char words[PRESET_OPTIONS_SIZE]; /* the options of its preset */
 
     struct origin clamp;    /* of clamp_position */
     int64_t clamp_position; /* all that are farther take its place; 0: none do */

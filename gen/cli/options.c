@@ -300,6 +300,18 @@ const struct option *option_next(char **text, const char **value)
     return option;
 }
 
+void options_add(struct setting settings[OPTION_COUNT], char *text, struct origin origin)
+{
+    const char *value;
+    const struct option *option;
+    while ((option = option_next(&text, &value)) != NULL) {
+        struct setting *const setting = &settings[option - option_table];
+        if (setting->value == NULL) {
+            *setting = (struct setting){option, value, origin, true};
+        }
+    }
+}
+
 size_t option_place(const char *name)
 {
     size_t place = 0;

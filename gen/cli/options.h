@@ -16,7 +16,8 @@
 
 enum {
     OPTION_COUNT = 58,
-    OPTION_VALUE_SIZE = 256, /* bytes that a printed value needs, with the final zero */
+    PRESET_OPTIONS_SIZE = 128, /* bytes of a preset's options, with the final zero */
+    OPTION_VALUE_SIZE = 256,   /* bytes that a printed value needs, with the final zero */
     SCALINGS = ROPE_SCALING_PROPORTIONAL + 1
 };
 
@@ -135,6 +136,10 @@ const struct option *option_find(const char *word, const char **value);
 /* Takes the next option from a text of known options with blanks between them, which it takes
  * apart; *text moves on. The value is "" where there is none. NULL at the end. */
 const struct option *option_next(char **text, const char **value);
+
+/* Adds those options of such a text, with that origin, that the settings do not have: of a preset
+ * or a model. */
+void options_add(struct setting settings[OPTION_COUNT], char *text, struct origin origin);
 
 /* The place in the table of the option that has this name; and whether that is an option's. */
 size_t option_place(const char *name);

@@ -193,8 +193,7 @@ static bool templates_read(struct request *request, const struct given *given)
 {
     char wanted[WANTED_SIZE] = "a template, or one of posenc's own:";
     for (size_t i = 0; i < LANGUAGES; i++) {
-        const size_t used = strlen(wanted);
-        (void)snprintf(wanted + used, sizeof wanted - used, " %s", languages[i].name);
+        text_append(wanted, sizeof wanted, " %s", languages[i].name);
     }
     const struct input_kind kind = {
         .option = "--template: '", .wanted = wanted, .most = TEMPLATE_FILE_MAX};
