@@ -260,14 +260,16 @@ made_inputs()
     rm -r inputs.mk stock made ./?.c ./?.h e.txt ./.?.posenc ./.?.posenc.d
 }
 
-# To posenc's own build, which is elsewhere.
+# What the project's Makefile says to posenc's own build, which is elsewhere.
 flags_pass()
 {
-    make "$jobs" POSENC_BUILD=host BUILD_CFLAGS='-O0 -DSEEN_BY_CC' BUILD_CPPFLAGS=-DSEEN_BY_CPP \
-        BUILD_LDFLAGS=-Wl,-Map=seen_by_ld 2>&1 | tee "$log"
+    printf '%s\n' 'POSENC_BUILD = host' 'BUILD_CFLAGS = -O0 -DSEEN_BY_CC' \
+        'BUILD_CPPFLAGS = -DSEEN_BY_CPP' 'BUILD_LDFLAGS = -Wl,-Map=seen_by_ld' 'include Makefile' \
+        >flags.mk
+    make "$jobs" -f flags.mk 2>&1 | tee "$log"
     grep -e ' -Igen -DSEEN_BY_CPP -O0 -DSEEN_BY_CC ' "$log"
     [ -x host/posenc ] && [ -s "$work/posenc/seen_by_ld" ]
-    rm -r host "$work/posenc/seen_by_ld"
+    rm -r host flags.mk "$work/posenc/seen_by_ld"
     make "$jobs"
 }
 
