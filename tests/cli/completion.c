@@ -7,7 +7,8 @@
 #include <string.h>
 
 /* Runs a command in bash with the completion and a function `complete_words`, which prints what
- * there is for the last of its words. */
+ * there is for the last of its words, and before it what bash is told: nospace where a value
+ * follows at once. */
 static void bash_run(struct process *process, const char *command)
 {
     static struct words words;
@@ -16,6 +17,7 @@ static void bash_run(struct process *process, const char *command)
     words_add(&words, "-c");
     words_add(&words,
               "source '%s/posenc.bash'\n"
+              "compopt() { printf '(%%s) ' \"$*\"; }\n"
               "complete_words() { COMP_WORDS=(\"$@\"); COMP_CWORD=$(($# - 1)); _posenc;"
               " echo \"${COMPREPLY[*]}\"; }\n%s",
               BUILD_DIR, command);
@@ -26,12 +28,13 @@ static const struct {
     const char *words;
     const char *completions;
 } cases[] = {
-    {"posenc --layo", "--layout=\n"},
+    {"posenc --layo", "(-o nospace) --layout=\n"},
     {"posenc --rope-scaling = l", "linear llama3\n"},
     {"posenc --layout = conc", "concat concat-cos\n"},
     {"posenc --layout conc", "concat concat-cos\n"},
     {"posenc --layout =", "interleaved interleaved-cos concat concat-cos sin split split-half "
                           "split-interleaved pairs\n"},
+    {"posenc --frequency =", "paper shifted shifted-any column constant\n"},
     {"posenc --cell-factor =", "inverse-sqrt sqrt-2-d yarn\n"},
     {"posenc --preset = rope-", "rope-half rope-interleaved rope-cache\n"},
     {"posenc --precision = q", "q31 q15 q7\n"},
@@ -39,8 +42,8 @@ static const struct {
     {"posenc --from = ta", "table.npy\n"},
     {"posenc -o ta", "table.npy\n"},
     {"posenc ta", "table.npy\n"},
-    {"posenc --template = ''", "rust: go: python: json: csv: table.npy\n"},
-    {"posenc --template = r", "rust:\n"},
+    {"posenc --template = ''", "(-o nospace) rust: go: python: json: csv: table.npy\n"},
+    {"posenc --template = r", "(-o nospace) rust:\n"},
     {"posenc --template t", "table.npy\n"},
     {"posenc --template = rust :", "table.npy\n"},
     {"posenc --template = rust : ta", "table.npy\n"},

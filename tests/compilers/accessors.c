@@ -155,8 +155,43 @@ static void output_check(const struct process *process, const struct format *for
 
 /* ---- */
 
-static const char *const ways[] = {"--literal=decimal", "--literal=words", "--row-align=64",
-                                   "--program-memory", "--linkage=static"};
+/* How cells are stored, and what compilers are told. The last two stand for AVR: flash of at most
+ * 64 KiB, and larger flash, where the functions that read it take a far address. */
+static const struct {
+    const char *words;
+    const char *flags;
+} ways[] = {
+    {"--literal=decimal", ""},
+    {"--literal=words", ""},
+    {"--row-align=64", ""},
+    {"--program-memory", "-D__AVR__|-I.|"},
+    {"--program-memory", ""},
+    {"--linkage=static", ""},
+    {"--program-memory|--row-align=64", "-D__AVR__|-D__AVR_HAVE_ELPM__|-I.|"},
+};
+
+/* What avr-libc has, for a machine with one memory. */
+static void flash_write(void)
+{
+    static const struct {
+        const char *name;
+        const char *type;
+    } readers_of[] = {
+        {"byte", "uint8_t"}, {"word", "uint16_t"}, {"dword", "uint32_t"}, {"float", "float"}};
+    char text[2048] = "#include <stdint.h>\n#define PROGMEM\ntypedef uintptr_t uint_farptr_t;\n"
+                      "#define pgm_get_far_address(object) ((uint_farptr_t)&(object))\n";
+    for (size_t i = 0; i < COUNT(readers_of); i++) {
+        const char *const name = readers_of[i].name;
+        const size_t used = strlen(text);
+        (void)snprintf(text + used, sizeof text - used,
+                       "static inline %s pgm_read_%s_far(uint_farptr_t at)\n{\n"
+                       "    return *(const %s *)at;\n}\n"
+                       "#define pgm_read_%s(at) pgm_read_%s_far((uint_farptr_t)(at))\n",
+                       readers_of[i].type, name, readers_of[i].type, name, name);
+    }
+    ck_assert_int_eq(mkdir(folder_file("avr"), 0777), 0);
+    text_write("avr/pgmspace.h", text);
+}
 
 static const struct compiler compilers[] = {{"gcc", "-std=c11|-Wall|-Wextra|-Werror"},
                                             {"clang", "-std=c11|-Wall|-Wextra|-Werror"},
@@ -180,21 +215,27 @@ START_TEST(every_accessor)
     const struct format *const format = &formats[_i];
     struct golden golden;
     char words[2 * COMMAND_SIZE];
+    char more[COMMAND_SIZE];
+    flash_write();
     (void)snprintf(words, sizeof words, "cells/%s-d6-n40-b10000.txt", format->golden);
     golden_read(&golden, words);
     ck_assert_uint_eq(golden.count, ROWS * COLUMNS);
     for (size_t i = 0; i < COUNT(layouts) * COUNT(ways); i++) {
         const struct layout *const layout = &layouts[i / COUNT(ways)];
-        const char *const way = ways[i % COUNT(ways)];
+        const char *const flags = ways[i % COUNT(ways)].flags;
         struct process process;
-        (void)snprintf(words, sizeof words, "%s|--layout=%s|%s", golden.options, layout->name, way);
-        if (!is_sampled(3, i + (size_t)_i) || (golden.bits == 64 && are_words(words))) {
+        (void)snprintf(words, sizeof words, "%s|--layout=%s|%s", golden.options, layout->name,
+                       ways[i % COUNT(ways)].words);
+        /* Neither strings nor avr-libc have cells of 64 bits. */
+        if (!is_sampled(3, i + (size_t)_i) ||
+            (golden.bits == 64 && (are_words(words) || *flags != '\0'))) {
             continue;
         }
         emit(words, "pe");
         program_write(layout, words);
-        compile_well(compiler_of((size_t)_i + i, words),
-                     strstr(words, "static") != NULL ? "user.c|-o|user" : "user.c|pe.c|-o|user");
+        (void)snprintf(more, sizeof more, "%suser.c%s|-o|user", flags,
+                       strstr(words, "static") != NULL ? "" : "|pe.c");
+        compile_well(compiler_of((size_t)_i + i, words), more);
         command_run(&process, "./user", "", NULL);
         ck_assert_int_eq(process.status, 0);
         output_check(&process, format, layout, &golden, words);

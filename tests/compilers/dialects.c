@@ -416,6 +416,27 @@ START_TEST(constants)
 }
 END_TEST
 
+/* --- warnings -------------------------------------------------------------------------------- */
+
+/* A header that holds the table has a type within sizeof, of which -Wc++-compat warns, and keeps
+ * that warning quiet for itself alone. */
+START_TEST(warnings_of_others)
+{
+    struct process process;
+    if (!program_exists("gcc")) {
+        return;
+    }
+    emit_well("--d-model=6|--max-len=40|--linkage=static");
+    text_write("user.c",
+               "#include \"pe.h\"\nunsigned long size = sizeof(struct own { int x; });\n");
+    command_run(&process, "gcc", "-std=c11|-Wc++-compat|-fsyntax-only|user.c", NULL);
+    ck_assert_int_eq(process.status, 0);
+    ck_assert_ptr_nonnull(strstr(process.err, "user.c:2:"));
+    ck_assert_ptr_null(strstr(process.err, "pe.h:"));
+    process_end(&process);
+}
+END_TEST
+
 /* --- strings --------------------------------------------------------------------------------- */
 
 /* A combination with --literal=words that has no meaning is refused, and nothing is written. */
@@ -458,11 +479,13 @@ Suite *suite_dialects(void)
     tcase_add_sampled_test(tests, programs, 5, COUNT(dialects));
     tcase_add_loop_test(tests, programs_of_two_languages, 0, (int)COUNT(program_cases));
     tcase_add_test(tests, numbers_of_a_file);
+    tcase_add_test(tests, warnings_of_others);
     tcase_add_loop_test(tests, constants, 0, (int)COUNT(constant_cases));
 #else
     (void)programs;
     (void)programs_of_two_languages;
     (void)numbers_of_a_file;
+    (void)warnings_of_others;
     (void)constants;
 #endif
     tcase_add_loop_test(tests, strings, 0, (int)COUNT(string_cases));

@@ -497,6 +497,10 @@ START_TEST(depfile)
     program_well(
         "--d-model=6|--max-len=8|-o|pe|--npy=a|--report=b.json|--figure=c.svg|--depfile=pe.d");
     text_is("pe.d", "pe.c pe.h c.svg a b.json:\n");
+    program_well("--d-model=6|--max-len=8|--figure=c.svg|--depfile=c.d");
+    text_is("c.d", "c.svg:\n");
+    program_well("--d-model=6|--max-len=8|--heatmap=h.png|--depfile=h.d");
+    text_is("h.d", "h.png:\n");
     file_write(folder_file("10:50%%"), "1\n0.5\n0.25\n", 11);
     program_well("--d-model=6|--max-len=8|-o|5%|--name=pe|--depfile=pe.d|--frequency=@10:50%");
     text_is("pe.d", "5\\%.c 5\\%.h: \\\n  10\\:50%\n\n10\\:50\\%:\n");
