@@ -3,6 +3,8 @@
  */
 #include "utf8.h"
 
+#include <string.h>
+
 /* The bounds of the second byte exclude surrogates, what is beyond U+10FFFF, and what has a shorter
  * form. */
 size_t utf8_character(const char *text)
@@ -53,6 +55,17 @@ bool utf8_is_control(unsigned long code)
         found = found || (code >= ranges[i].first && code <= ranges[i].last);
     }
     return found;
+}
+
+void utf8_hide_controls(char *text)
+{
+    while (*text != '\0') {
+        const size_t length = utf8_character(text);
+        if (length > 0 && *text != '\t' && utf8_is_control(utf8_code(text, length))) {
+            memset(text, '?', length);
+        }
+        text += length > 0 ? length : 1;
+    }
 }
 
 struct utf8_piece utf8_next(const char **text)

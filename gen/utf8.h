@@ -19,6 +19,9 @@ unsigned long utf8_code(const char *text, size_t length);
  * the direction of writing (U+061C, U+200E, U+200F, U+202A to U+202E, U+2066 to U+2069). */
 bool utf8_is_control(unsigned long code);
 
+/* Puts question marks in the place of such characters of a text, but for tabs. */
+void utf8_hide_controls(char *text);
+
 /* One character. */
 struct utf8_piece {
     const char *bytes;

@@ -21,8 +21,9 @@ trap 'rm -rf "$scratch"' EXIT
 
 # As the Makefile has them.
 flags=(-std=c11 -Wall -Wextra -Wconversion -Wshadow -pedantic -Igen -include tests/analyze.h)
-test_flags=(-std=c11 -D_POSIX_C_SOURCE=200809L '-DTESTS_DIR="tests"' '-DBUILD_DIR="build"' -Igen
-    -Itests/support -include tests/analyze.h)
+# What tests define before all headers comes after that of tests/analyze.h here.
+test_flags=(-std=c11 -D_POSIX_C_SOURCE=200809L -D_DEFAULT_SOURCE= '-DTESTS_DIR="tests"'
+    '-DBUILD_DIR="build"' -Igen -Itests/support -include tests/analyze.h)
 
 # Of .clang-tidy's checks those of bugs, less those that object to the multiplication of small
 # numbers, to the size of an array of pointers, and to a suite that includes the source it tests.

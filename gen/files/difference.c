@@ -4,6 +4,7 @@
 #include "files/difference.h"
 
 #include "files/platform.h"
+#include "utf8.h"
 
 #include <errno.h>
 #include <stdint.h>
@@ -119,18 +120,18 @@ static bool is_end(int c)
     return c == EOF || c == '\n';
 }
 
-/* Reads the next line, or its first `most` bytes. A control character, which a terminal would obey,
- * becomes a question mark. */
+/* Reads the next line, or its first `most` bytes. A byte 0 becomes a question mark, and so does a
+ * control character, which a terminal would obey. */
 static void line_read(struct shown_line *line, FILE *file, size_t most)
 {
     size_t count = 0;
     int c = getc(file);
     for (; !is_end(c) && count < most; c = getc(file)) {
-        const bool is_control = (c < 0x20 && c != '\t') || c == 0x7f;
-        line->text[count < LINE_SHOWN ? count : LINE_SHOWN] = (char)(is_control ? '?' : c);
+        line->text[count < LINE_SHOWN ? count : LINE_SHOWN] = (char)(c == '\0' ? '?' : c);
         count++;
     }
     line->text[count < LINE_SHOWN ? count : LINE_SHOWN] = '\0';
+    utf8_hide_controls(line->text);
     line->is_last = c == EOF;
 }
 

@@ -125,6 +125,11 @@ static const struct {
      "--base=10000",
      "--base=1000",
      {"src/pe.c: line 5, in the banner, differs:", "10000^", "1000^", "src/pe.h: line 5"}},
+    /* control characters of two alphabets, a byte that is none, and a tab */
+    {"src/pe.c",
+     "0.540302277f",
+     "\x1b[1m\xe2\x80\xae\xc2\x9b\x7f\xff\t\xc3\xa9",
+     {"src/pe.c: line ", "?[1m??????\xff\t\xc3\xa9"}},
     /* the witness stands in column 4 */
     {"src/pe.c",
      "PE_KEYED(3, +, ",

@@ -53,6 +53,26 @@ START_TEST(measured)
 }
 END_TEST
 
+/* The first and the last of each range, and their neighbours. */
+START_TEST(controls)
+{
+    static const unsigned long are[] = {0x00,   0x1f,   0x7f,   0x80,   0x9f,   0x61c, 0x200e,
+                                        0x200f, 0x202a, 0x202e, 0x2066, 0x2069, 0x1b};
+    static const unsigned long are_not[] = {0x20,   0x7e,   0xa0,   0x61b,  0x61d,  0x200d,
+                                            0x2010, 0x2029, 0x202f, 0x2065, 0x206a, 0x1f600};
+    for (size_t i = 0; i < COUNT(are); i++) {
+        ck_assert_msg(utf8_is_control(are[i]), "U+%04lx", are[i]);
+    }
+    for (size_t i = 0; i < COUNT(are_not); i++) {
+        ck_assert_msg(!utf8_is_control(are_not[i]), "U+%04lx", are_not[i]);
+    }
+    ck_assert_uint_eq(utf8_code("~", 1), 0x7e);
+    ck_assert_uint_eq(utf8_code("\xd8\x9c", 2), 0x61c);
+    ck_assert_uint_eq(utf8_code("\xe2\x81\xa6", 3), 0x2066);
+    ck_assert_uint_eq(utf8_code("\xf0\x9f\x98\x80", 4), 0x1f600);
+}
+END_TEST
+
 START_TEST(taken_apart)
 {
     static const char *const pieces[] = {"a", "\xc3\xa9", "\xef\xbf\xbd", "\xef\xbf\xbd", "b"};
@@ -72,6 +92,7 @@ Suite *suite_utf8(void)
     Suite *suite = suite_create("utf8");
     TCase *utf8 = tcase_create("utf8");
     tcase_add_test(utf8, measured);
+    tcase_add_test(utf8, controls);
     tcase_add_test(utf8, taken_apart);
     suite_add_tcase(suite, utf8);
     return suite;
