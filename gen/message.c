@@ -47,6 +47,11 @@ void remark(const char *format, ...)
     va_end(arguments);
 }
 
+const char *list_separator(size_t index, size_t count, const char *last)
+{
+    return index == 0 ? "" : index + 1 == count ? last : ", ";
+}
+
 void text_append(char *text, size_t size, const char *format, ...)
 {
     const size_t used = strlen(text);

@@ -37,6 +37,10 @@ bool refuse_at(struct origin origin, const char *format, ...) MESSAGE_FORMAT(2, 
 /* Prints "posenc: note: " and what the user may want to know, and goes on. */
 void remark(const char *format, ...) MESSAGE_FORMAT(1, 2);
 
+/* What stands before an item of a list in a text: nothing, a comma, or before the last `last`, such
+ * as " or ". */
+const char *list_separator(size_t index, size_t count, const char *last);
+
 /* Appends what printf would print to a text of `size` bytes, as far as there is room. */
 void text_append(char *text, size_t size, const char *format, ...) MESSAGE_FORMAT(3, 4);
 

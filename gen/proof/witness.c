@@ -274,16 +274,45 @@ static bool imported_rows_refuse(const struct spec *spec, uint32_t later, uint32
                   npy_format(spec->npy) != spec->precision ? ", or take a finer --precision" : "");
 }
 
-/* Refuses two rows of a formula, of which the later one is the first that equals an earlier one. A
- * smaller
- * --max-len helps only if the rows before keep their positions. */
-static bool rows_refuse(const struct spec *spec, uint32_t later, uint32_t earlier)
+/* What may tell rows apart, the first of which that are equal to an earlier one is `later`: "a
+ * finer
+ * --precision or a --max-len of at most 3". A shorter table has the same first rows only if each
+ * keeps its position. */
+static void ways_print(char *text, size_t size, const struct spec *spec, uint32_t later)
 {
     const bool is_finest = spec->precision->significand_bits == 53;
     const bool is_plain = !spec_is_grid(spec) && spec->step > 0;
+    const bool has_others =
+        spec->frequency != FREQUENCY_CONSTANT && spec->frequency != FREQUENCY_LIST;
+    const char *ways[4];
+    size_t count = 0;
+    char length[64];
+    (void)snprintf(length, sizeof length, "a --max-len of at most %lld",
+                   (long long)later * spec->step);
+    if (!is_finest) {
+        ways[count++] = "a finer --precision";
+    }
+    if (spec->angles == ANGLES_FLOAT32) {
+        ways[count++] = "--angles=exact";
+    }
+    if (has_others) {
+        ways[count++] = "a larger --d-model";
+    }
+    ways[count++] = is_plain             ? length
+                    : spec_is_grid(spec) ? "a smaller --grid"
+                                         : "a smaller --max-len";
+    *text = '\0';
+    for (size_t i = 0; i < count; i++) {
+        text_append(text, size, "%s%s", list_separator(i, count, " or "), ways[i]);
+    }
+}
+
+/* Refuses two rows of a formula, of which the later one is the first that equals an earlier one. */
+static bool rows_refuse(const struct spec *spec, uint32_t later, uint32_t earlier)
+{
     const bool has_zeros = spec_row_is_zero(spec, later) || spec_row_is_zero(spec, earlier);
-    char most[64] = "fewer positions";
     char names[96];
+    char ways[256];
     (void)snprintf(names, sizeof names, "positions %lld and %lld have equal rows in %s",
                    (long long)spec_position(spec, later), (long long)spec_position(spec, earlier),
                    spec->precision->name);
@@ -291,13 +320,8 @@ static bool rows_refuse(const struct spec *spec, uint32_t later, uint32_t earlie
         return refuse("%s, because sines of position 0 are zeros as well: %s", names,
                       spec->order == ORDER_CENTERED ? "drop --zero-row" : "give --start=1");
     }
-    if (is_plain) {
-        (void)snprintf(most, sizeof most, "a --max-len of at most %lld",
-                       (long long)later * spec->step);
-    }
-    return refuse("%s: take %s%sa larger --d-model or %s", names,
-                  is_finest ? "" : "a finer --precision, ",
-                  spec->angles == ANGLES_FLOAT32 ? "--angles=exact, " : "", most);
+    ways_print(ways, sizeof ways, spec, later);
+    return refuse("%s: take %s", names, ways);
 }
 
 /* Names the first row that equals an earlier one. */

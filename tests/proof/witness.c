@@ -755,8 +755,10 @@ static const struct {
       .base = "1e300",
       .frequency = FREQUENCY_CONSTANT,
       .angle_scale = "1e-30"},
-     "posenc: positions 1 and 0 have equal rows in f64: take a larger --d-model or a --max-len of "
-     "at most 1\n"},
+     "posenc: positions 1 and 0 have equal rows in f64: take a --max-len of at most 1\n"},
+    {{.precision = "q7", .d_model = 2, .max_len = 405, .base = "10000", .start = 5},
+     "posenc: positions 409 and 76 have equal rows in q7: take a finer --precision, a larger "
+     "--d-model or a --max-len of at most 404\n"},
     {{.precision = "f8e5m2",
       .d_model = 1,
       .max_len = 4,
@@ -764,8 +766,8 @@ static const struct {
       .start = 10,
       .frequency = FREQUENCY_CONSTANT,
       .order = ORDER_DESCENDING},
-     "posenc: positions 12 and 13 have equal rows in f8e5m2: take a finer --precision, a larger "
-     "--d-model or fewer positions\n"},
+     "posenc: positions 12 and 13 have equal rows in f8e5m2: take a finer --precision or a smaller "
+     "--max-len\n"},
     {{.precision = "q7",
       .d_model = 4,
       .max_len = 4,
@@ -774,8 +776,8 @@ static const struct {
       .frequency = FREQUENCY_CONSTANT,
       .layout = LAYOUT_CONCAT,
       .grid_width = 2},
-     "posenc: positions 1 and 0 have equal rows in q7: take a finer --precision, a larger "
-     "--d-model or fewer positions\n"},
+     "posenc: positions 1 and 0 have equal rows in q7: take a finer --precision or a smaller "
+     "--grid\n"},
 };
 
 START_TEST(named_rows)
