@@ -347,18 +347,10 @@ END_TEST
 
 /* --- numbers of a file ----------------------------------------------------------------------- */
 
-/* Rows 0 and 1 have equal keys in column 0, whose cells are 2^-10 + 2^-33 and 2^-10: C++ has to
- * make the same keys, because the cells have the other order. The last row begins with -0, which is
- * neither more nor less than 0: its other cell says that the row is there. */
-START_TEST(numbers_of_a_file)
+/* Compiles the pair as each compiler has it, or as a sample has it. */
+static void numbers_compile(void)
 {
-    static const uint64_t cells[] = {0x3a800001, 0,          0x3a800000, 0x3f000000, 0x3f800000,
-                                     0,          0x3f800000, 0x3f000000, 0x80000000, 0x3e800000};
-    const struct npy_file file = {
-        .descr = "<f4", .shape = "(5, 2)", .cells = cells, .count = COUNT(cells)};
     char more[TEXT_SIZE];
-    npy_file_write(&file, folder_file("numbers.npy"));
-    emit_well("--from=numbers.npy");
     for (size_t i = 0; i < COUNT(dialects); i++) {
         if (is_sampled(4, i + 1) && dialect_is_known(&dialects[i])) {
             (void)snprintf(more, sizeof more, "%s|-x|%s|" WARNINGS "|-fsyntax-only|pe.c",
@@ -366,6 +358,38 @@ START_TEST(numbers_of_a_file)
             command_well(dialects[i].compiler, more);
         }
     }
+}
+
+/* Rows 0 and 1 have equal keys in column 0, whose cells are 2^-10 + 2^-33 and 2^-10: C++ has to
+ * make the same keys, because the cells have the other order. The last row begins with -0, which is
+ * neither more nor less than 0: its other cell says that the row is there. */
+START_TEST(numbers_of_equal_keys)
+{
+    static const uint64_t cells[] = {0x3a800001, 0,          0x3a800000, 0x3f000000, 0x3f800000,
+                                     0,          0x3f800000, 0x3f000000, 0x80000000, 0x3e800000};
+    const struct npy_file file = {
+        .descr = "<f4", .shape = "(5, 2)", .cells = cells, .count = COUNT(cells)};
+    npy_file_write(&file, folder_file("numbers.npy"));
+    emit_well("--from=numbers.npy");
+    numbers_compile();
+}
+END_TEST
+
+/* The same two cells in the only column, which has two keys: the second one has 58 bits, and a long
+ * may have 32. */
+START_TEST(numbers_of_long_keys)
+{
+    static const uint64_t cells[] = {0x3a800001, 0x3a800000, 0x3f800000};
+    const struct npy_file file = {
+        .descr = "<f4", .shape = "(3, 1)", .cells = cells, .count = COUNT(cells)};
+    npy_file_write(&file, folder_file("numbers.npy"));
+    emit_well("--from=numbers.npy|--literal=hex");
+    char *source = file_read(folder_file("pe.c"), NULL);
+    ck_assert_ptr_nonnull(strstr(source, "static_cast<long>(pe[row][0] * 0x1p29f)"));
+    ck_assert_ptr_nonnull(strstr(source, "static_cast<long long>(pe[row][0] * 0x1p58f)"));
+    free(source);
+    emit_well("--from=numbers.npy");
+    numbers_compile();
 }
 END_TEST
 
@@ -478,13 +502,15 @@ Suite *suite_dialects(void)
 #if !defined POSENC_PORTABLE /* which writes the same bytes (program.c): once is enough */
     tcase_add_sampled_test(tests, programs, 5, COUNT(dialects));
     tcase_add_loop_test(tests, programs_of_two_languages, 0, (int)COUNT(program_cases));
-    tcase_add_test(tests, numbers_of_a_file);
+    tcase_add_test(tests, numbers_of_equal_keys);
+    tcase_add_test(tests, numbers_of_long_keys);
     tcase_add_test(tests, warnings_of_others);
     tcase_add_loop_test(tests, constants, 0, (int)COUNT(constant_cases));
 #else
     (void)programs;
     (void)programs_of_two_languages;
-    (void)numbers_of_a_file;
+    (void)numbers_of_equal_keys;
+    (void)numbers_of_long_keys;
     (void)warnings_of_others;
     (void)constants;
 #endif

@@ -455,6 +455,13 @@ static const struct {
       "d=\"M76.0,30.3L228.0,0.0L380.0,30.3h0\""}},
     {"--d-model=2|--max-len=3|--columns=1",
      {"<text x=\"16\">1</text>", "class=\"curve c0\" d=\"M76.0,0.0L228.0,30.3L380.0,93.5h0\""}},
+    /* once, whether it is asked for twice or is both the fast pair and the slow one */
+    {"--d-model=2|--max-len=3|--columns=1,1",
+     {"Columns by position</text>\n<g transform=\"translate(0.0,-12)\"><path class=\"curve c0\" "
+      "d=\"M1,-4h11\"/><text x=\"16\">1</text></g>\n<path class=\"grid\""}},
+    {"--d-model=1|--max-len=3",
+     {"Columns by position</text>\n<g transform=\"translate(0.0,-12)\"><path class=\"curve c0\" "
+      "d=\"M1,-4h11\"/><text x=\"16\">0</text></g>\n<path class=\"grid\""}},
     {"--d-model=128|--max-len=51",
      {"<text x=\"16\">0</text>", "<text x=\"16\">1</text>", "<text x=\"16\">16</text>",
       "<text x=\"16\">17</text>", "position 0<", "position 25<"}},

@@ -192,6 +192,24 @@ START_TEST(any_line)
 }
 END_TEST
 
+/* After the last row of words a line is in none, as it is after numbers. */
+START_TEST(edited_after_rows)
+{
+    static const char *const literals[] = {"decimal", "words"};
+    struct process process;
+    char options[TEXT_SIZE];
+    (void)snprintf(options, sizeof options, "--d-model=6|--max-len=8|--literal=%s|-o|pe",
+                   literals[_i]);
+    program_well(options);
+    file_edit("pe.c", "PE_LESS(3, 4)", "PE_LESS(3, 5)");
+    program_run(&process, "--check=pe.c");
+    ck_assert_int_eq(process.status, 1);
+    ck_assert_ptr_nonnull(strstr(process.err, " differs:\n"));
+    ck_assert_ptr_null(strstr(process.err, ", in row"));
+    process_end(&process);
+}
+END_TEST
+
 START_TEST(cut_short)
 {
     static const char *const parts[] = {"pe.c: line ", "it is", "the end of the file", "should be"};
@@ -587,6 +605,7 @@ Suite *suite_check(void)
     tcase_add_loop_test(tests, unchanged, 0, (int)COUNT(good_cases));
     tcase_add_loop_test(tests, special_names, 0, 3);
     tcase_add_loop_test(tests, edited, 0, (int)COUNT(edited_cases));
+    tcase_add_loop_test(tests, edited_after_rows, 0, 2);
     tcase_add_loop_test(tests, any_line, 0, (int)COUNT(edited_files));
     tcase_add_test(tests, cut_short);
     tcase_add_test(tests, line_ends);
