@@ -75,6 +75,7 @@ bool is_sampled(int step, size_t turn);
     SUITE(faults)      \
     SUITE(check)       \
     SUITE(completion)  \
+    SUITE(manual)      \
     SUITE(template)    \
     SUITE(picture)     \
     SUITE(report)      \

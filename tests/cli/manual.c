@@ -1,0 +1,215 @@
+/*
+ * manual.c: what the manual page, the help, the lists and the refusals say, as whole texts, set
+ * beside what they have to say: what C has for each precision, the defaults of transformers, the
+ * exit status that the program ends with, and for a refusal the option, its value, what is allowed
+ * and a way out.
+ */
+#include "process.h"
+#include "reading.h"
+#include "suites.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { TEXT_SIZE = 512 };
+
+/* ---- precisions ---- */
+
+/* Formats of IEEE 754-2008, of OCP's 8-bit specification and of TFLite; fixed point with as many
+ * bits after the point as the name says; and the C type of a cell. */
+START_TEST(precisions_listed)
+{
+    static const char list[] = "f64     IEEE 754 binary64, double\n"
+                               "f32     IEEE 754 binary32, float\n"
+                               "f16     IEEE 754 binary16, its bits in uint16_t\n"
+                               "bf16    bfloat16, its bits in uint16_t\n"
+                               "f8e4m3  OCP 8-bit float E4M3, its bits in uint8_t\n"
+                               "f8e5m2  OCP 8-bit float E5M2, its bits in uint8_t\n"
+                               "q31     fixed point, cell / 2^31, int32_t\n"
+                               "q15     fixed point, cell / 2^15, int16_t\n"
+                               "q7      fixed point, cell / 2^7, int8_t\n"
+                               "s8      affine, (cell - zero point) * scale, int8_t\n"
+                               "u8      affine, (cell - zero point) * scale, uint8_t\n";
+    struct process process;
+    program_run(&process, "--list-precisions");
+    ck_assert_int_eq(process.status, 0);
+    ck_assert_str_eq(process.err, "");
+    ck_assert_str_eq(process.out, list);
+    process_end(&process);
+}
+END_TEST
+
+/* ---- defaults of rotary scaling ---- */
+
+/* Those of transformers, modeling_rope_utils.py, and of Llama 3.1's settings: what the manual page
+ * and the help say, and what a command without the option asks for. */
+static const struct {
+    const char *scaling;
+    const char *option;
+    const char *value;
+    const char *said; /* in the page; in the help, in brackets */
+} defaults[] = {
+    {"llama3", "--factor", "8", "llama3: 8"},
+    {"llama3", "--original-max-len", "8192", "llama3: 8192"},
+    {"llama3", "--low-freq-factor", "1", "1"},
+    {"llama3", "--high-freq-factor", "4", "4"},
+    {"yarn|--factor=4|--original-max-len=4096", "--beta-fast", "32", "32"},
+    {"yarn|--factor=4|--original-max-len=4096", "--beta-slow", "1", "1"},
+    {"yarn|--factor=4|--original-max-len=4096", "--truncate", "yes", "yes"},
+};
+
+/* The text from what begins an option's entry to what begins the next one, for the caller to
+ * free. */
+static char *entry_of(const char *text, const char *start, const char *next)
+{
+    const char *const found = strstr(text, start);
+    ck_assert_msg(found != NULL, "there is no '%s'", start);
+    const char *const end = strstr(found + strlen(start), next);
+    const size_t length = end != NULL ? (size_t)(end - found) : strlen(found);
+    char *const entry = calloc(length + 1, 1);
+    ck_assert_ptr_nonnull(entry);
+    return memcpy(entry, found, length);
+}
+
+START_TEST(defaults_of_scaling)
+{
+    char start[TEXT_SIZE];
+    char said[TEXT_SIZE];
+    struct reading without;
+    struct reading with;
+    struct process help;
+    char *const page = file_read(BUILD_DIR "/posenc.1", NULL);
+    char escaped[64] = "";
+    for (const char *c = defaults[_i].option; *c != '\0'; c++) { /* as troff spells a hyphen */
+        (void)snprintf(escaped + strlen(escaped), sizeof escaped - strlen(escaped), "%s%c",
+                       *c == '-' ? "\\" : "", *c);
+    }
+    (void)snprintf(start, sizeof start, "\n.BI \"%s=", escaped);
+    (void)snprintf(said, sizeof said, "(default %s)\n", defaults[_i].said);
+    char *entry = entry_of(page, start, ".TP");
+    ck_assert_msg(strstr(entry, said) != NULL, "'%s' has no '%s'", entry, said);
+    free(entry);
+    free(page);
+
+    program_run(&help, "--help");
+    (void)snprintf(start, sizeof start, "\n  %s=", defaults[_i].option);
+    (void)snprintf(said, sizeof said, "[%s]", defaults[_i].said);
+    entry = entry_of(help.out, start, "\n  -");
+    ck_assert_msg(strstr(entry, said) != NULL, "'%s' has no '%s'", entry, said);
+    free(entry);
+    process_end(&help);
+
+    (void)snprintf(start, sizeof start, "--layout=split|-o|pe|--rope-scaling=%s",
+                   defaults[_i].scaling);
+    reading_start_beside(&without, start);
+    (void)snprintf(start, sizeof start, "--layout=split|-o|pe|--rope-scaling=%s|%s=%s",
+                   defaults[_i].scaling, defaults[_i].option, defaults[_i].value);
+    reading_start_beside(&with, start);
+    ck_assert_str_eq(without.message, "");
+    ck_assert_str_eq(with.message, "");
+    ck_assert_str_eq(without.command, with.command);
+    reading_end(&without);
+    reading_end(&with);
+}
+END_TEST
+
+/* ---- exit status ---- */
+
+/* What the page says of each status, and commands that end with it. */
+static const struct {
+    int status;
+    const char *says[2];
+    const char *commands[2];
+} statuses[] = {
+    {0,
+     {"The files are written, or are as they should be;", "no cell differs from the file compared"},
+     {"--d-model=4|--max-len=3|-o|pe|--check", "--d-model=4|--max-len=3|--compare=pe.npy"}},
+    {1,
+     {"Cells differ from the file compared with;",
+      "with \\-\\-check, a file is not what it should"},
+     {"--d-model=4|--max-len=3|--base=9|-o|pe|--check",
+      "--d-model=4|--max-len=3|--base=9|--compare=pe.npy"}},
+    {2,
+     {"Trouble, named in one line on standard error;", "no output file has changed."},
+     {"--d-model=4|--max-len=0|-o|pe", "--d-model=4|--max-len=3|--compare=none.npy"}},
+};
+
+START_TEST(exit_status)
+{
+    char start[TEXT_SIZE];
+    char *const page = file_read(BUILD_DIR "/posenc.1", NULL);
+    char *const section = entry_of(page, "\n.SH EXIT STATUS\n", "\n.SH ");
+    (void)snprintf(start, sizeof start, ".B %d\n", statuses[_i].status);
+    char *const entry = entry_of(section, start, ".TP");
+    text_has(entry, statuses[_i].says, 2);
+    program_well("--d-model=4|--max-len=3|-o|pe|--npy=pe.npy");
+    for (size_t i = 0; i < 2; i++) {
+        struct process process;
+        program_run(&process, statuses[_i].commands[i]);
+        ck_assert_msg(process.status == statuses[_i].status, "%s: %d", statuses[_i].commands[i],
+                      process.status);
+        process_end(&process);
+    }
+    free(entry);
+    free(section);
+    free(page);
+}
+END_TEST
+
+/* ---- refusals ---- */
+
+/* Whole lines, beside --d-model=8 --max-len=16. The ranges are those of the manual page. */
+static const struct {
+    const char *words;
+    const char *line;
+} refusals[] = {
+    {"--d-model=0", "--d-model: '0' is out of range: allowed are 1 .. 65536"},
+    {"--d-model=65537", "--d-model: '65537' is out of range: allowed are 1 .. 65536"},
+    {"--d-model=x", "--d-model: 'x' is not a whole number: allowed are 1 .. 65536"},
+    {"--max-len=2147483648",
+     "--max-len: '2147483648' is out of range: allowed are 1 .. 2147483647"},
+    {"--base=0", "--base: '0' is out of range: allowed are 1e-300 .. 1e300"},
+    {"--cell-factor=2", "--cell-factor: '2' is out of range: allowed are 1e-9 .. 1.999"},
+    {"--precision=float16", "--precision: unknown precision 'float16': give --precision=f16"},
+    {"--precision=f23", "--precision: unknown precision 'f23': did you mean 'f32'? known: f64 f32 "
+                        "f16 bf16 f8e4m3 f8e5m2 q31 q15 q7 s8 u8"},
+    {"--scale=0.1", "--scale: '0.1' says nothing without --precision=s8 or u8: give one of them "
+                    "beside it, or drop it"},
+    {"--d-model=7|--odd=refuse", "--odd: 'refuse' has no table for --d-model=7: allowed are even "
+                                 "numbers, or --odd=cut or zero"},
+    {"--name=int", "--name: the name 'int' is a keyword of C or C++: give another"},
+    {"--grid=5x5", "--max-len: '16' contradicts --grid=5x5, which has 25 rows: drop it, or give "
+                   "--max-len=25"},
+    {"--high-freq-factor=2", "--high-freq-factor: '2' contradicts --rope-scaling=none, which has "
+                             "no use for it: drop it, or give another --rope-scaling"},
+    {"--literal=words|--precision=f64", "--literal: 'words' contradicts --precision=f64, whose "
+                                        "cells no string holds: give --literal=hex or decimal"},
+    {"--literal=words|--storage=factored",
+     "--literal: 'words' contradicts --storage=factored: give --literal=decimal or hex"},
+};
+
+START_TEST(refused)
+{
+    struct process process;
+    char text[TEXT_SIZE];
+    (void)snprintf(text, sizeof text, "--d-model=8|--max-len=16|-o|pe|%s", refusals[_i].words);
+    program_run(&process, text);
+    (void)snprintf(text, sizeof text, "posenc: %s\n", refusals[_i].line);
+    ck_assert_int_eq(process.status, 2);
+    ck_assert_str_eq(process.out, "");
+    ck_assert_str_eq(process.err, text);
+    ck_assert_uint_eq(folder_count(), 0);
+    process_end(&process);
+}
+END_TEST
+
+Suite *suite_manual(void)
+{
+    Suite *suite = suite_create("manual");
+    TCase *tests = case_in_folder(suite, "manual");
+    tcase_add_test(tests, precisions_listed);
+    tcase_add_loop_test(tests, defaults_of_scaling, 0, (int)COUNT(defaults));
+    tcase_add_loop_test(tests, exit_status, 0, (int)COUNT(statuses));
+    tcase_add_loop_test(tests, refused, 0, (int)COUNT(refusals));
+    return suite;
+}
