@@ -179,7 +179,8 @@ bool refuse_unknown(const struct setting *setting)
     const char *const noun = option + strlen("--");
     char known[KNOWN_SIZE] = "";
     const char *name;
-    const char *const own = option_own_value(setting->option, setting->value);
+    const struct other_name *const others = setting->option->other_values;
+    const char *const own = others != NULL ? other_name_own(others, setting->value) : NULL;
     if (own != NULL) {
         return refuse_at(setting->origin, "%s: unknown %s '%s': give %s=%s", option, noun,
                          setting->value, option, own);

@@ -63,6 +63,13 @@ const struct choice rope_scaling_choices[] = {
     [ROPE_SCALING_PROPORTIONAL] = {"proportional", NULL},
 };
 
+static const struct other_name rope_scaling_other_names[] = {
+    {"default off mrope", "none"},
+    {"ntk-aware dynamic-ntk", "ntk or dynamic"},
+    {"llama-3 llama3.1", "llama3"},
+    {NULL, NULL},
+};
+
 static const struct choice truncate_choices[] = {
     [TRUNCATE_YES] = {"yes", "rounded outwards"},
     [TRUNCATE_NO] = {"no", "as they are"},
@@ -107,7 +114,7 @@ const struct option option_table[OPTION_COUNT] = {
     {"--base", "X", "10000", "base of the frequencies", number_read, MEMBER(spec.base),
      OF_FORMULA | ALWAYS | COMMON | ONLY_BASE, .range = "1e-300 .. 1e300"},
     {"--precision", "P", "f32", "format of a cell, one of --list-precisions", precision_read,
-     MEMBER(spec.precision), ALWAYS | COMMON},
+     MEMBER(spec.precision), ALWAYS | COMMON, .other_values = precision_other_names},
     /* The output has a constant of type float. */
     {"--scale", "X", NULL, "s8 and u8: the scale", scale_read, MEMBER(spec.scale), ONLY_AFFINE,
      .range = "1e-30 .. 1e30, fractions such as 1/127 too"},
@@ -118,13 +125,14 @@ const struct option option_table[OPTION_COUNT] = {
      .range = "-10^15 .. 10^15"},
 
     {"--preset", "NAME", NULL, "a framework's table, see --list-presets",
-     .traits = OF_FORMULA | COMMON, .group = "Formula"},
+     .traits = OF_FORMULA | COMMON, .other_values = preset_other_names, .group = "Formula"},
     {"--model", "FILE.json", NULL, "a model's settings, as transformers saves them",
      input_path_read, MEMBER(model_path), OF_FORMULA | COMMON},
     {"--layer-type", "NAME", NULL, "whose settings, where --model has several", text_read,
      MEMBER(layer_type), OF_FORMULA},
     {"--layout", "L", "interleaved", "order of sines and cosines in a row", choice_read,
-     MEMBER(spec.layout), OF_FORMULA | COMMON, CHOICES(layout_table)},
+     MEMBER(spec.layout), OF_FORMULA | COMMON, CHOICES(layout_table),
+     .other_values = layout_other_names},
     {"--frequency", "F", "paper", "angular frequency w of pair k", frequency_read,
      MEMBER(spec.frequency), OF_FORMULA | AT_VALUE, CHOICES(frequency_choices)},
     {"--width", "W", "exact", "of an odd d in paper's base^(-2k/d)", choice_read,
@@ -147,7 +155,7 @@ const struct option option_table[OPTION_COUNT] = {
 
     {"--rope-scaling", "S", "none", "rotary frequencies for longer texts", choice_read,
      MEMBER(spec.rope_scaling), OF_FORMULA | TERSE | COMMON, CHOICES_SHOWN(rope_scaling_choices),
-     .group = "Rotary embeddings"},
+     .other_values = rope_scaling_other_names, .group = "Rotary embeddings"},
     {"--factor", "X", NULL, "of --rope-scaling", number_read, MEMBER(spec.factor),
      OF_FORMULA | ONLY_SCALED, .range = "1 .. 1000000", .otherwise = "llama3: 8",
      .by_scaling = {NULL, "", "", "", "", "8", NULL, "1"}},
@@ -371,12 +379,4 @@ const char *option_value_at(const void *list, size_t index)
         return presets[index].name;
     }
     return option_choice(option, index).name;
-}
-
-const char *option_own_value(const struct option *option, const char *value)
-{
-    if (option->read == precision_read) {
-        return other_name_own(precision_other_names, value);
-    }
-    return option_is(option, "--preset") ? other_name_own(preset_other_names, value) : NULL;
 }

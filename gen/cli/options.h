@@ -78,7 +78,8 @@ struct option {
     const void *choices; /* of the value: choice_count rows of choice_size bytes */
     size_t choice_size;
     size_t choice_count;
-    size_t hidden_count;   /* more choices after these, which only a --model has */
+    const struct other_name *other_values; /* what others call values; or NULL */
+    size_t hidden_count;                   /* more choices after these, which only a --model has */
     const char *otherwise; /* the default in words, for the help; NULL: default_value */
     const char *group;     /* the title of the options from this one on, or NULL */
 
@@ -164,8 +165,5 @@ struct choice option_any_choice(const struct option *option, size_t index);
 /* The names of an option's values, NULL after the last, of presets and precisions too. `list` is
  * the option: the function is one for nearest_name. */
 const char *option_value_at(const void *list, size_t index);
-
-/* What posenc calls a value that others know by this name; or NULL. */
-const char *option_own_value(const struct option *option, const char *value);
 
 #endif

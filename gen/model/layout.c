@@ -35,6 +35,18 @@ const struct layout_data layout_table[LAYOUT_COUNT] = {
                       .is_rotary = true},
 };
 
+const struct other_name layout_other_names[] = {
+    {"interleave alternating sincos sin-cos paper", "interleaved"},
+    {"cossin cos-sin", "interleaved-cos"},
+    {"concatenated", "concat"},
+    {"flip-sin-to-cos", "concat-cos"},
+    {"rope rotary", "split, split-half, split-interleaved or pairs"},
+    {"rotate-half neox gpt-neox llama", "split-half"},
+    {"gptj gpt-j rotate-every-two", "split-interleaved"},
+    {"complex cis freqs-cis", "pairs"},
+    {NULL, NULL},
+};
+
 int layout_arrays(const struct layout_data *layout)
 {
     return layout->has_two_arrays ? 2 : 1;

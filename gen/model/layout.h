@@ -4,6 +4,8 @@
 #ifndef POSENC_MODEL_LAYOUT_H
 #define POSENC_MODEL_LAYOUT_H
 
+#include "nearest.h"
+
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -49,6 +51,9 @@ struct layout_data {
 };
 
 extern const struct layout_data layout_table[LAYOUT_COUNT];
+
+/* What others call them. */
+extern const struct other_name layout_other_names[];
 
 int layout_arrays(const struct layout_data *layout);
 
