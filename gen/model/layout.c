@@ -36,7 +36,7 @@ const struct layout_data layout_table[LAYOUT_COUNT] = {
 };
 
 const struct other_name layout_other_names[] = {
-    {"interleave alternating sincos sin-cos paper", "interleaved"},
+    {"alternating sincos sin-cos paper", "interleaved"},
     {"cossin cos-sin", "interleaved-cos"},
     {"concatenated", "concat"},
     {"flip-sin-to-cos", "concat-cos"},
