@@ -14,7 +14,7 @@ portable=(wide elementary precision table witness decimal golden frequency hard 
 # In one process each, so that the leak checker runs once. Not the suites that run compilers again
 # and again, or that end the process: they are in `make check-all`, and the others test the same of
 # the program.
-left_out='emitted tampered accessors pair dialects factored faults completion memory resources'
+left_out='emitted tampered accessors pair dialects languages factored faults completion memory resources'
 mapfile -t suites < <(sed -n 's/^ *SUITE(\([a-z_0-9]*\)).*/\1/p' tests/support/suites.h |
     grep -vxF "${left_out// /$'\n'}")
 

@@ -220,8 +220,11 @@ static bool view_number_item(void *state, size_t index)
 static bool view_column_item(void *state, size_t index)
 {
     struct view *view = state;
+    if (index == (size_t)view->spec->columns) {
+        return false;
+    }
     spelling_title(view->at.title, NAME_TEXT, view->language, view->spec, index);
-    return index < (size_t)view->spec->columns;
+    return true;
 }
 
 static void view_add_numbers(struct view *view)

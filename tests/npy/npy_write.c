@@ -179,7 +179,7 @@ static const struct {
     {"--npy=x|--compare=y", {"--npy: 'x' contradicts --compare=y, which writes nothing"}},
     {"--npy=x|--storage=factored", {"--npy: 'x' contradicts --storage=factored"}},
     {"--npy=pe.h|-o|pe", {"--npy: 'pe.h' has the ending of another format"}},
-    {"--npy=x.npy|--template=csv:x.npy", {"would write 'x.npy', which --"}},
+    {"--npy=x|--template=csv:x", {"would write 'x', which --"}},
     {"--npy=w|--frequency=@w", {"--npy: 'w' would write 'w', which is read"}},
     {"--npy=no/x", {"cannot write no/x", "make its folder first"}},
     {"--depfile=d|--report", {"--depfile: 'd' says nothing without another output: give -o PATH"}},
