@@ -364,5 +364,5 @@ enum unfactored factored_obstacle(const struct spec *spec)
 bool factored_can_shift(const struct spec *spec)
 {
     return factored_obstacle(spec) == UNFACTORED_NOTHING && factor_compare_one(spec) == 0 &&
-           spec->precision->kind != PRECISION_AFFINE;
+           precision_stored(spec->precision) == spec->precision;
 }

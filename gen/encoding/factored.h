@@ -72,8 +72,8 @@ bool factored_init(struct factored *factored, const struct spec *whole, int64_t 
 /* Refuses a table whose rebuilt rows might be equal. True if they cannot be. */
 bool factored_check(const struct factored *factored);
 
-/* Whether pe_shift can turn the rows: rotations rebuild them, each pair has length 1, and a cell is
- * not a step of s8 or u8, whose errors are large. */
+/* Whether pe_shift can turn the rows: rotations rebuild them, each pair has length 1, and rows have
+ * cells as fine as those of the small tables. */
 bool factored_can_shift(const struct spec *spec);
 
 #endif

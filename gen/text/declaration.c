@@ -147,11 +147,11 @@ static const char *flash_reader(const struct precision *precision)
 }
 
 void stored_add(struct names *names, const struct precision *stored, const char *id,
-                const char *suffix)
+                const char *suffix, bool program_memory)
 {
     names_print(names, "stored", "%s_%s", id, suffix);
     names_flag(names, "is_signed", stored->is_signed && stored->kind != PRECISION_FLOAT);
-    (void)names_text(names, "flash_reader", flash_reader(stored));
+    (void)names_text(names, "program_memory", program_memory ? flash_reader(stored) : "");
     names_integer(names, "fraction", stored->significand_bits);
     names_integer(names, "wide_bits", 2 * (int64_t)stored->bits);
 }
@@ -194,7 +194,6 @@ static void add_scale(struct names *names, const struct spec *spec)
         quotient_print(scale, &spec->scale);
     }
     (void)names_text(names, "scale", scale);
-    names_flag(names, "scale_is_fraction", is_fraction);
     if (is_fraction) {
         add_nearest(names, "scale_literal", &spec->scale);
     } else {
@@ -223,7 +222,6 @@ void declaration_add(struct names *names, const struct spec *spec,
     add_index(names, "sine_index", id, layout_sine(layout));
     add_index(names, "copy_index", id, layout_copy(layout));
     add_types(names, spec->precision);
-    names_flag(names, "program_memory", output_spec->program_memory);
     add_units(names, spec->precision);
     add_scale(names, spec);
 }

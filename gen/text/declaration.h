@@ -15,7 +15,7 @@ void declaration_add(struct names *names, const struct spec *spec,
 /* What can be said of the cells that are stored. Their type's name is the table's, and the suffix.
  */
 void stored_add(struct names *names, const struct precision *stored, const char *id,
-                const char *suffix);
+                const char *suffix, bool program_memory);
 
 /* Whether a position may take more than 32 bits. */
 bool positions_are_long(const struct spec *spec);

@@ -138,7 +138,10 @@ static void choose_factored(struct names *names, const struct spec *spec)
     const bool has_two_arrays = layout_table[spec->layout].has_two_arrays;
     const char *const shift = has_two_arrays ? "shift_two" : "shift_one";
     names_choice(names, "derivation", is_float ? "derivation_float" : "derivation_fixed");
-    names_choice(names, "turn", is_float ? "turn_float" : "turn_fixed");
+    names_choice(names, "turn",
+                 is_bits16(spec->precision) ? "turn_copied"
+                 : is_float                 ? "turn_float"
+                                            : "turn_fixed");
     names_choice(names, "wide", is_q31(spec->precision) ? "wide_q31" : "wide_long");
     names_choice(names, "shift", factored_can_shift(spec) ? shift : "nothing");
     choose_rounded(names, spec->precision);
@@ -158,7 +161,10 @@ void kinds_add(struct names *names, const struct spec *spec, const struct output
                      ? "cast"
                      : "nothing");
     names_choice(names, "numbers", is_factored ? "numbers_factored" : "nothing");
-    names_choice(names, "affine", is_affine ? "numbers_affine" : "nothing");
+    names_choice(names, "affine",
+                 !is_affine                           ? "nothing"
+                 : quotient_is_fraction(&spec->scale) ? "numbers_fraction"
+                                                      : "numbers_affine");
     names_choice(names, "stored_type",
                  !is_factored                 ? "nothing"
                  : is_bits16(spec->precision) ? "stored_float"

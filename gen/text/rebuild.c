@@ -12,7 +12,6 @@ static void add_steps(struct names *names, const struct factored *factored, cons
     rounding_init(&rounding, spec->precision, &spec->scale, spec->zero_point);
     names_integer(names, "multiplier", factored->multiplier);
     names_integer(names, "multiplier_shift", factored->multiplier_shift);
-    names_integer(names, "multiplier_power", factored->multiplier_shift - 15);
     names_integer(names, "most_cell", rounding.most);
     names_integer(names, "least_cell", rounding.least);
     names_flag(names, "is_cut", factored->is_cut);
@@ -23,17 +22,15 @@ void rebuild_add(struct names *names, const struct factored *factored, const str
 {
     const struct precision *const precision = factored->coarse.precision;
     const bool is_double = precision->kind == PRECISION_FLOAT && precision->bits == 64;
-    const bool is_copied = spec->precision->kind == PRECISION_FLOAT && spec->precision->bits == 16;
     names_integer(names, "block", factored->fine.max_len);
     names_integer(names, "coarse_rows", factored->coarse.max_len);
     names_dyadic(names, "max_error", is_double ? precision : precision_find("f32"), factored->bound,
                  factored->bound_exponent);
-    names_flag(names, "has_distance", factored->distance > 0);
-    names_integer(names, "distance", factored->distance);
+    names_print(names, "distance", factored->distance > 0 ? "%lld" : "",
+                (long long)factored->distance);
     names_integer(names, "error", factored->error);
     names_integer(names, "unit_power", factored->unit_exponent);
     names_integer(names, "half_power", -spec->precision->significand_bits - 1);
-    names_flag(names, "is_copied", is_copied);
     if (spec->precision->kind == PRECISION_AFFINE) {
         add_steps(names, factored, spec);
     }

@@ -367,7 +367,8 @@ void view_init(struct view *view, const struct subject *subject)
     (void)names_text(&view->names, "id", view->id);
     view->prefix = names_capitals(&view->names, "ID", view->id);
     declaration_add(&view->names, spec, output_spec, view->id, view->prefix);
-    stored_add(&view->names, stored, view->id, subject->has_stored_type ? "stored" : "cell");
+    stored_add(&view->names, stored, view->id, subject->has_stored_type ? "stored" : "cell",
+               output_spec->program_memory);
     view->row = (struct row){
         .spec = spec,
         .output_spec = output_spec,

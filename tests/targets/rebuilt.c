@@ -31,7 +31,7 @@ typedef pe_cell stored;
 extern "C" {
 #endif
 float rebuilt_cell(long position, int column);
-#ifndef PE_SCALE
+#ifndef HAS_STORED
 float rebuilt_cell_behind(long position, long distance, int column);
 #endif
 float rebuilt_stored(int is_fine, unsigned long row, unsigned long column);
@@ -56,7 +56,7 @@ float rebuilt_cell(long position, int column)
     return number(cells[column]);
 }
 
-#ifndef PE_SCALE
+#ifndef HAS_STORED
 /* The same of the row so many positions after one. */
 float rebuilt_cell_behind(long position, long distance, int column)
 {
