@@ -1,12 +1,14 @@
 /*
  * rounding.c, fixed.h, fraction.c: all formats. Numbers in fixed point less than 2 with an error of
  * 64 bits or less than 2^9 units of the high half, wide numbers of any value and length, ratios,
- * and all cells. Scales are any positive decimals, zero points -128 .. 255.
+ * and all cells. Scales are any positive decimals, and fractions of integers of 31 digits; zero
+ * points are -128 .. 255.
  */
 #include "encoding/fixed.h"
 #include "encoding/fraction.c"
 #include "encoding/rounding.c"
 #include "exact/ratio.c"
+#include "model/decimal.c"
 #include "model/precision.c"
 
 #include "wide_contract.c"
@@ -20,11 +22,20 @@ static int64_t any_zero_point(void)
     return any_signed(INT8_MIN, UINT8_MAX);
 }
 
+static struct quotient any_fraction(void)
+{
+    return (struct quotient){any_decimal(0, PART_DIGITS - 1), any_decimal(0, PART_DIGITS - 1)};
+}
+
+static struct quotient any_scale(int least, int most)
+{
+    return (struct quotient){any_decimal(least, most), decimal_one};
+}
+
 /* As rounding_init leaves it, of which 1/scale is any that it may be. */
-static struct rounding any_rounding(const struct precision *precision, int least, int most)
+static struct rounding any_rounding(const struct precision *precision, struct quotient scale)
 {
     struct rounding rounding;
-    const struct quotient scale = {any_decimal(least, most), decimal_one};
     rounding_init(&rounding, precision, &scale, any_zero_point());
     rounding.zero_point = any_zero_point();
     rounding.zero = any_uint64();
@@ -67,9 +78,9 @@ static void round_wide(const struct rounding *rounding)
 }
 
 /* With exponents of one sign, since that tells the numerator from the denominator. */
-static void round_all(const struct precision *precision, int least, int most)
+static void round_all(const struct precision *precision, struct quotient scale)
 {
-    struct rounding rounding = any_rounding(precision, least, most);
+    struct rounding rounding = any_rounding(precision, scale);
     round_fixed(&rounding);
     round_wide(&rounding);
     rounding_init(&rounding, precision, &rounding.scale, any_zero_point());
@@ -83,7 +94,8 @@ static int any_range(bool is_negative)
 
 static void fractions(const struct precision *precision, bool is_negative)
 {
-    const struct rounding rounding = any_rounding(precision, LEAST_EXPONENT, MOST_EXPONENT);
+    const struct rounding rounding =
+        any_rounding(precision, any_scale(LEAST_EXPONENT, MOST_EXPONENT));
     const uint64_t cell = any_between(0, UINT64_MAX >> (64 - precision->bits));
     fraction_init(&fraction, &rounding, any_range(is_negative));
     (void)fraction_of_cell(&fraction, cell);
@@ -94,8 +106,9 @@ int main(void)
 {
     //@ loop unroll 16;
     for (int i = 0; i < PRECISION_COUNT; i++) {
-        round_all(&precisions[i], LEAST_EXPONENT, -1);
-        round_all(&precisions[i], 0, MOST_EXPONENT);
+        round_all(&precisions[i], any_scale(LEAST_EXPONENT, -1));
+        round_all(&precisions[i], any_scale(0, MOST_EXPONENT));
+        round_all(&precisions[i], any_fraction());
         fractions(&precisions[i], false);
         fractions(&precisions[i], true);
     }

@@ -131,8 +131,8 @@ if [ $# = 0 ]; then
         compare "reduced$bits" -DPOSENC_LIMB_BITS="$bits" gen/exact/wide.c gen/exact/ratio.c \
             tests/prove/reduced.c
     done
-    compare rounding gen/exact/wide.c gen/exact/ratio.c gen/encoding/rounding.c gen/model/precision.c \
-        tests/prove/rounding.c
+    compare rounding gen/exact/wide.c gen/exact/ratio.c gen/encoding/rounding.c gen/model/decimal.c \
+        gen/model/precision.c tests/prove/rounding.c
     compare digits gen/model/precision.c gen/model/layout.c gen/proof/witness_key.c gen/files/output.c \
         tests/prove/digits.c
     # The steps of numbers that 128 bits do not hold, with their indices checked.
