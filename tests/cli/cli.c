@@ -815,6 +815,7 @@ static const struct {
     {"--max-lenn|3", {"unknown option '--max-lenn'", "did you mean '--max-len'?"}},
     {"-base=3", {"unknown option '-base'", "did you mean '--base'?"}},
     {"--colour=red", {"unknown option '--colour': see posenc --help"}},
+    {"-p=3", {"unknown option '-p': see posenc --help"}}, /* not nearly -o */
     {"--presets=vaswani", {"unknown option '--presets'", "'--preset'?"}},
     {"-x", {"unknown option '-x': see posenc --help"}},
     {"-help", {"unknown option '-help': did you mean '--help'?"}},

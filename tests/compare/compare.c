@@ -316,6 +316,27 @@ START_TEST(not_finite)
 }
 END_TEST
 
+/* x-transformers divides by the root of d, and this file multiplies by it. */
+START_TEST(multiplied_cells)
+{
+    uint64_t *cells = golden_cells();
+    for (size_t i = 0; i < 240; i++) {
+        const uint32_t bits = (uint32_t)cells[i];
+        float number;
+        uint32_t multiplied;
+        memcpy(&number, &bits, sizeof number);
+        number = (float)(number * 2.449489742783178);
+        memcpy(&multiplied, &number, sizeof multiplied);
+        cells[i] = multiplied;
+    }
+    const struct outcome outcome = compare_cells(request_of("f32", 6, 40), "<f4", cells);
+    assert_outcome(outcome, STATUS_DIFFERENT);
+    assert_line(outcome, "", "but the file has each cell times 6, which no option does");
+    free(outcome.text);
+    free(cells);
+}
+END_TEST
+
 START_TEST(nothing_finite)
 {
     uint64_t cells[240];
@@ -612,6 +633,7 @@ Suite *suite_compare(void)
     tcase_add_loop_test(cells, tolerances, 0, (int)COUNT(tolerance_cases));
     tcase_add_test(cells, not_finite);
     tcase_add_test(cells, nothing_finite);
+    tcase_add_test(cells, multiplied_cells);
     tcase_add_test(cells, zeros);
     tcase_add_test(cells, two_arrays);
     tcase_add_loop_test(cells, one_array_or_two, 0, 4);

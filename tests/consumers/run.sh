@@ -583,12 +583,13 @@ cmake_program()
     fails grep -e 'Building posenc' "$log"
 }
 
-# A target, or its file as a generator expression; a picture's path may have one as well.
+# A target, or its file as a generator expression; a picture's path may have one as well. Who links
+# a library with a table finds its header.
 cmake_target()
 {
     local program
     mkdir target
-    echo 'int main(void) { return 0; }' >target/main.c
+    printf '%s\n' '#include "pe.h"' 'int main(void) { return PE_AT(0, 0) != 0; }' >target/main.c
     for program in host '$<TARGET_FILE:host>'; do
         {
             echo 'cmake_minimum_required(VERSION 3.20)'
@@ -598,8 +599,10 @@ cmake_target()
             echo "set(POSENC_EXECUTABLE \"$program\")"
             echo "include($work/posenc/gen/cmake/posenc.cmake)"
             echo 'add_executable(app main.c)'
-            echo 'posenc_generate(TARGET app OUTPUT pe OPTIONS --d-model=8 --max-len=9'
+            echo 'add_library(tables STATIC)'
+            echo 'posenc_generate(TARGET tables OUTPUT pe OPTIONS --d-model=8 --max-len=9'
             echo '  --figure=$<TARGET_FILE_DIR:app>/figure.svg)'
+            echo 'target_link_libraries(app tables)'
         } >target/CMakeLists.txt
         rm -rf target/build
         cmake -S target -B target/build -G "$generator"

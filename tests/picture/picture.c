@@ -763,6 +763,28 @@ START_TEST(no_pair)
 }
 END_TEST
 
+/* A line has room for 132 characters; a longer command stands in <desc> alone. */
+START_TEST(commands_that_fit)
+{
+    static const char command[] =
+        "posenc --d-model=4 --max-len=9 --base=10000 --precision=f32 --spdx= -o pe";
+    static const char name[] = "LicenseRef-of-a-name-that-is-as-long-as-the-test-wants-it-ok";
+    const size_t room = 132 - strlen(command);
+    char options[WORDS_TEXT / 8];
+    ck_assert_uint_lt(room, strlen(name));
+    for (size_t more = 0; more < 2; more++) {
+        (void)snprintf(options, sizeof options,
+                       "--d-model=4|--max-len=9|--figure=pe.svg|-o|pe|--spdx=%.*s",
+                       (int)(room + more), name);
+        program_well(options);
+        char *const text = read_figure();
+        ck_assert_ptr_nonnull(strstr(text, "writes the table: posenc --d-model=4 "));
+        ck_assert_int_eq(strstr(text, "<text class=\"command\"") != NULL, more == 0);
+        free(text);
+    }
+}
+END_TEST
+
 START_TEST(depfile_names_pictures)
 {
     program_well(ALL "|--depfile=pe.d");
@@ -844,6 +866,7 @@ Suite *suite_picture(void)
     tcase_add_test(files, pictures_keep_their_stamp);
     tcase_add_test(files, check_compares_pictures);
     tcase_add_test(files, depfile_names_pictures);
+    tcase_add_test(files, commands_that_fit);
     tcase_add_test(files, no_pair);
     tcase_add_loop_test(files, refusals_leave_nothing, 0, (int)COUNT(refusals));
     return suite;

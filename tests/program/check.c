@@ -192,6 +192,22 @@ START_TEST(any_line)
 }
 END_TEST
 
+/* In words each escape is a cell, after the prefix of the string. The witness stands in column 4.
+ */
+START_TEST(edited_words)
+{
+    static const char *const parts[] = {", in row 1, column 1, differs:", "\\x3f0a5141",
+                                        "\\x3f0a5140"};
+    static const char *const after_witness[] = {", in row 1, column 5, differs:"};
+    program_well("--d-model=6|--max-len=8|--literal=words|-o|pe");
+    file_edit("pe.c", "\\x3f0a5140", "\\x3f0a5141"); /* cos 1 */
+    program_check("--check=pe.c", 1, parts, COUNT(parts));
+    file_edit("pe.c", "\\x3f0a5141", "\\x3f0a5140");
+    file_edit("pe.c", "U\"\\x3f7fffd9", "U\"\\x3f7fffd8"); /* cos 10^(-8/3) = 1 - 39 * 2^-24 */
+    program_check("--check=pe.c", 1, after_witness, 1);
+}
+END_TEST
+
 /* After the last row of words a line is in none, as it is after numbers. */
 START_TEST(edited_after_rows)
 {
@@ -605,6 +621,7 @@ Suite *suite_check(void)
     tcase_add_loop_test(tests, unchanged, 0, (int)COUNT(good_cases));
     tcase_add_loop_test(tests, special_names, 0, 3);
     tcase_add_loop_test(tests, edited, 0, (int)COUNT(edited_cases));
+    tcase_add_test(tests, edited_words);
     tcase_add_loop_test(tests, edited_after_rows, 0, 2);
     tcase_add_loop_test(tests, any_line, 0, (int)COUNT(edited_files));
     tcase_add_test(tests, cut_short);

@@ -646,6 +646,19 @@ START_TEST(nothing_else)
 }
 END_TEST
 
+/* A sine without a cosine is a column, and no pair. */
+START_TEST(wavelengths_as_text)
+{
+    struct process process;
+    program_run(&process, "--d-model=2|--max-len=9|--report");
+    ck_assert_ptr_nonnull(strstr(process.out, "\n    pair 0:                       6.28318531\n"));
+    process_end(&process);
+    program_run(&process, "--d-model=2|--max-len=9|--layout=sin|--report");
+    ck_assert_ptr_nonnull(strstr(process.out, "\n    column 0:                     6.28318531\n"));
+    process_end(&process);
+}
+END_TEST
+
 /* With -o the pair is the same as without a report, and the report has its digest. */
 START_TEST(beside_a_pair)
 {
@@ -765,6 +778,7 @@ Suite *suite_report(void)
     tcase_add_test(tests, sections_as_text);
     tcase_add_test(tests, closest_rows_missing);
     tcase_add_test(tests, nothing_else);
+    tcase_add_test(tests, wavelengths_as_text);
     tcase_add_test(tests, beside_a_pair);
     tcase_add_test(tests, beside_standard_output);
     tcase_add_test(tests, standard_output_is_full);
