@@ -61,9 +61,7 @@ static bool refuse_word(const char *word, struct origin origin)
     if (own != NULL) {
         return refuse_at(origin, "unknown option '%s': give %s; see posenc --help", name, own);
     }
-    /* A mistyped letter says nothing of what was meant: -h is not nearly -o. */
-    const char *const nearest =
-        strlen(name) > strlen("-o") ? nearest_name(name, name_at, NULL) : NULL;
+    const char *const nearest = nearest_name(name, name_at, NULL);
     if (nearest == NULL) {
         return refuse_at(origin, "unknown option '%s': see posenc --help", name);
     }

@@ -113,6 +113,26 @@ START_TEST(defaults_of_scaling)
 }
 END_TEST
 
+/* The options that a plain table cannot do without, and no others. */
+START_TEST(required_options)
+{
+    static const char *const starts[] = {"\n.BI \"\\-\\-d\\-model=\"", "\n.BI \"\\-\\-max\\-len=\"",
+                                         "\n.BI \"\\-o \""};
+    char *const page = file_read(BUILD_DIR "/posenc.1", NULL);
+    size_t count = 0;
+    for (const char *at = page; (at = strstr(at, "\n(required)\n")) != NULL; at++) {
+        count++;
+    }
+    ck_assert_uint_eq(count, COUNT(starts));
+    for (size_t i = 0; i < COUNT(starts); i++) {
+        char *const entry = entry_of(page, starts[i], ".TP");
+        ck_assert_ptr_nonnull(strstr(entry, "\n(required)\n"));
+        free(entry);
+    }
+    free(page);
+}
+END_TEST
+
 /* ---- exit status ---- */
 
 /* What the page says of each status, and commands that end with it. */
@@ -209,6 +229,7 @@ Suite *suite_manual(void)
     TCase *tests = case_in_folder(suite, "manual");
     tcase_add_test(tests, precisions_listed);
     tcase_add_loop_test(tests, defaults_of_scaling, 0, (int)COUNT(defaults));
+    tcase_add_test(tests, required_options);
     tcase_add_loop_test(tests, exit_status, 0, (int)COUNT(statuses));
     tcase_add_loop_test(tests, refused, 0, (int)COUNT(refusals));
     return suite;
