@@ -291,6 +291,7 @@ const struct option *option_find(const char *word, const char **value)
             return option;
         }
     }
+    *value = NULL;
     return NULL;
 }
 
