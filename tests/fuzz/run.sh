@@ -29,8 +29,9 @@ declare -A longest=([command]=2048 [template]=1024 [npy]=512 [frequency]=512 [ba
     [model]=4096)
 
 build() {
+    mkdir -p "$B/fuzz"
     if ! echo 'int LLVMFuzzerTestOneInput(void) { return 0; }' |
-        "$CLANG" -x c -fsanitize=fuzzer,address,undefined - -o /dev/null 2>/dev/null; then
+        "$CLANG" -x c -fsanitize=fuzzer,address,undefined - -o "$B/fuzz/linked" 2>/dev/null; then
         echo "fuzz: $CLANG links no libFuzzer: install clang and libclang-rt-dev" >&2
         exit 1
     fi
