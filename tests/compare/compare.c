@@ -325,7 +325,7 @@ START_TEST(multiplied_cells)
         float number;
         uint32_t multiplied;
         memcpy(&number, &bits, sizeof number);
-        number = (float)(number * 2.449489742783178);
+        number = (float)((double)number * 2.449489742783178);
         memcpy(&multiplied, &number, sizeof multiplied);
         cells[i] = multiplied;
     }
