@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static const char before[] = "Made by";
+static const char made_by[] = "Made by";
 static const char program[] = "posenc ";
 static const char decoration[] = " */#\t\r"; /* in any language */
 
@@ -40,8 +40,8 @@ static bool line_clean(char *line, char *end)
  * there is none. */
 static char *command_find(char *text)
 {
-    for (char *found = strstr(text, before); found != NULL; found = strstr(found + 1, before)) {
-        char *const end = found + strlen(before);
+    for (char *found = strstr(text, made_by); found != NULL; found = strstr(found + 1, made_by)) {
+        char *const end = found + strlen(made_by);
         char *command = end;
         while (*command != '\0' && (*command == '\n' || strchr(decoration, *command) != NULL)) {
             command++;
