@@ -1,11 +1,12 @@
 /*
- * comment.c: adds lines.
+ * comment.c: adds lines, and fills them with words.
  */
 #include "text/comment.h"
 
 #include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 
 static char *comment_next(struct comment *comment)
 {
@@ -19,4 +20,34 @@ void comment_add(struct comment *comment, const char *format, ...)
     va_start(arguments, format);
     (void)vsnprintf(comment_next(comment), COMMENT_TEXT, format, arguments);
     va_end(arguments);
+}
+
+/* How much of a text fits a line: whole words, at least one. */
+static size_t line_length(const char *text, size_t room)
+{
+    size_t length = strspn(text, " ");
+    length += strcspn(text + length, " ");
+    while (text[length] != '\0') {
+        const size_t longer = length + 1 + strcspn(text + length + 1, " ");
+        if (longer > room) {
+            break;
+        }
+        length = longer;
+    }
+    return length;
+}
+
+void comment_fill(struct comment *comment, const char *indent, const char *format, ...)
+{
+    char text[COMMENT_SENTENCES];
+    const char *before = "";
+    va_list arguments;
+    va_start(arguments, format);
+    (void)vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    for (const char *rest = text; *rest != '\0'; before = indent) {
+        const size_t length = line_length(rest, COMMENT_COLUMNS - strlen(before));
+        comment_add(comment, "%s%.*s", before, (int)length, rest);
+        rest += length + (rest[length] == ' ');
+    }
 }

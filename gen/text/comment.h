@@ -10,8 +10,9 @@
 
 enum {
     COMMENT_LINES = 64,
-    COMMENT_TEXT = 160,  /* bytes of a line */
-    COMMENT_COLUMNS = 93 /* of its text, without the comment's own characters */
+    COMMENT_SENTENCES = 1024, /* bytes of some sentences */
+    COMMENT_TEXT = 160,       /* bytes of a line */
+    COMMENT_COLUMNS = 93      /* of its text, without the comment's own characters */
 };
 
 struct comment {
@@ -22,5 +23,9 @@ struct comment {
 
 /* Adds a line. */
 void comment_add(struct comment *comment, const char *format, ...) MESSAGE_FORMAT(2, 3);
+
+/* Adds sentences, in as many lines as they take; `indent` stands before those after the first. */
+void comment_fill(struct comment *comment, const char *indent, const char *format, ...)
+    MESSAGE_FORMAT(3, 4);
 
 #endif

@@ -369,7 +369,9 @@ static void add_bound(struct comment *comment, const struct spec *spec, int magn
 {
     const struct precision *const precision = spec->precision;
     const int half = precision->significand_bits + 1;
+    const bool is_fraction = quotient_is_fraction(&spec->scale);
     char scale[QUOTIENT_TEXT];
+    char steps[32];
     switch (precision->kind) {
     case PRECISION_FLOAT:
         if (spec->from != NULL) {
@@ -384,21 +386,20 @@ static void add_bound(struct comment *comment, const struct spec *spec, int magn
             comment_add(comment, "off by at most 2^-%d; only 1, which saturates, by 2^-%d.", half,
                         half - 1);
         } else {
-            comment_add(comment, "off by at most 2^-%d", half);
-            comment_add(comment, "where it does not saturate.");
+            comment_add(comment, "off by at most 2^-%d where it does not saturate.", half);
         }
         break;
     case PRECISION_AFFINE:
         quotient_print(scale, &spec->scale);
-        comment_add(comment,
-                    quotient_is_fraction(&spec->scale) ? "off by at most (%s) / 2"
-                                                       : "off by at most %s / 2",
-                    scale);
-        comment_add(comment, "where it does not saturate.");
-        comment_add(comment,
-                    spec->zero_point < 0 ? "A cell stands for (cell - (%lld)) * %s."
-                                         : "A cell stands for (cell - %lld) * %s.",
-                    (long long)spec->zero_point, scale);
+        (void)snprintf(steps, sizeof steps,
+                       spec->zero_point < 0   ? "(cell - (%lld))"
+                       : spec->zero_point > 0 ? "(cell - %lld)"
+                                              : "cell",
+                       (long long)spec->zero_point);
+        comment_fill(comment, "",
+                     "off by at most %s%s%s / 2 where it does not saturate. A cell stands for %s * "
+                     "%s.",
+                     is_fraction ? "(" : "", scale, is_fraction ? ")" : "", steps, scale);
         break;
     }
 }
@@ -419,25 +420,21 @@ void formula_add_factored(struct comment *comment, const struct spec *whole,
     const struct spec *const coarse = &factored->coarse;
     const long long block = factored->fine.max_len;
     const long long first = coarse->first;
-    comment_add(
-        comment,
+    const bool is_other = coarse->precision != whole->precision;
+    comment_fill(
+        comment, "",
         "Two small tables have the rows of some positions: cosines, then sines, of all pairs,");
-    comment_add(comment, "    %s_coarse: %lld rows, %lld positions from one to the next,", name,
-                (long long)coarse->max_len, block);
-    comment_add(comment, "        from %lld to %lld", first,
-                (long long)spec_position(coarse, coarse->max_len - 1));
-    comment_add(comment, "    %s_fine: %lld rows, from 0 to %lld%s", name, block, block - 1,
-                factored->has_factor ? ", without the factor" : "");
-    comment_add(comment, "correctly rounded (to nearest, ties to even)%s%s.",
-                coarse->precision != whole->precision ? ", in " : "",
-                coarse->precision != whole->precision ? coarse->precision->name : "");
-    comment_add(comment, "The row of position %lld + %lld h + l is row h of %s_coarse,", first,
-                block, name);
-    comment_add(comment, "turned by the angles of row l of %s_fine: %s_row.", name, name);
-    comment_add(
-        comment,
-        "A rebuilt cell is off from the formula by at most %lld * 2^%d, with fused multiply-add",
-        (long long)factored->bound, factored->bound_exponent);
-    comment_add(comment, "and without: see the derivation in");
-    comment_add(comment, "%s.", header);
+    comment_fill(comment, "        ",
+                 "    %s_coarse: %lld rows, %lld positions from one to the next, from %lld to %lld",
+                 name, (long long)coarse->max_len, block, first,
+                 (long long)spec_position(coarse, coarse->max_len - 1));
+    comment_fill(comment, "        ", "    %s_fine: %lld rows, from 0 to %lld%s", name, block,
+                 block - 1, factored->has_factor ? ", without the factor" : "");
+    comment_fill(comment, "",
+                 "correctly rounded (to nearest, ties to even)%s%s. The row of position %lld + "
+                 "%lld h + l is row h of %s_coarse, turned by the angles of row l of %s_fine: "
+                 "%s_row. A rebuilt cell is off from the formula by at most %lld * 2^%d, with "
+                 "fused multiply-add and without: see the derivation in %s.",
+                 is_other ? ", in " : "", is_other ? coarse->precision->name : "", first, block,
+                 name, name, name, (long long)factored->bound, factored->bound_exponent, header);
 }

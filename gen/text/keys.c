@@ -89,33 +89,33 @@ static void keys_add_method(struct comment *comment, const struct row *row, cons
     const struct witness *const witness = row->witness;
     const bool is_scaled = witness_is_scaled(row->spec->precision);
     if (row->output_spec->literal == LITERAL_WORDS) {
-        comment_add(comment, "%s all rows apart.", columns);
-        comment_add(comment, "There cells are numbers, and declare keys of their rows.");
+        comment_fill(comment, "",
+                     "%s all rows apart. Cells there are numbers, and each declares a key of its "
+                     "row.",
+                     columns);
     } else if (witness->count == 1 && is_scaled) {
-        comment_add(comment,
-                    "%s all rows apart. In C, each of its cells declares its row's key: the cell",
-                    columns);
-        comment_add(
-            comment,
-            "times 2^%d, without the fraction. In C++, the assertions read the table itself.",
-            witness->keys[0].shift);
+        comment_fill(comment, "",
+                     "%s all rows apart. In C, each of its cells declares its row's key: the cell "
+                     "times 2^%d, without the fraction. In C++, the assertions read the table "
+                     "itself.",
+                     columns, witness->keys[0].shift);
     } else if (witness->count == 1) {
-        comment_add(comment, "%s all rows apart. In C, each of its cells declares itself as its",
-                    columns);
-        comment_add(comment, "row's key. In C++, the assertions read the table itself.");
+        comment_fill(comment, "",
+                     "%s all rows apart. In C, each of its cells declares itself as its row's key. "
+                     "In C++, the assertions read the table itself.",
+                     columns);
     } else if (is_scaled) {
-        comment_add(comment, "%s all rows apart. In C, each of their", columns);
-        comment_add(comment,
-                    "cells declares a key of its row: the cell times a power of two, without the "
-                    "fraction.");
-        comment_add(comment, "In C++, the assertions %s.",
-                    witness->is_exact ? "read the table itself"
-                                      : "make the same keys from the table");
+        comment_fill(comment, "",
+                     "%s all rows apart. In C, each of their cells declares a key of its row: the "
+                     "cell times a power of two, without the fraction. In C++, the assertions %s.",
+                     columns,
+                     witness->is_exact ? "read the table itself"
+                                       : "make the same keys from the table");
     } else {
-        comment_add(comment, "%s all rows apart. In C, each of their", columns);
-        comment_add(comment,
-                    "cells declares itself as a key of its row. In C++, the assertions read the "
-                    "table.");
+        comment_fill(comment, "",
+                     "%s all rows apart. In C, each of their cells declares itself as a key of its "
+                     "row. In C++, the assertions read the table itself.",
+                     columns);
     }
 }
 

@@ -811,22 +811,23 @@ static const struct {
     {"--d-model=8|--max-len=9|--precision=q15",
      "\n * off by at most 2^-16; only 1, which saturates, by 2^-15.\n"},
     {"--d-model=8|--max-len=9|--precision=q15|--cell-factor=0.5",
-     "\n * off by at most 2^-16\n * where it does not saturate.\n"},
+     "\n * off by at most 2^-16 where it does not saturate.\n"},
     {"--from=numbers.npy", "\n * off by at most half a unit in the last place.\n"},
     {"--from=numbers.npy|--precision=q31",
-     "\n * off by at most 2^-32\n * where it does not saturate.\n"},
+     "\n * off by at most 2^-32 where it does not saturate.\n"},
     {"--from=numbers.npy", "\n * Each cell is the number of that file correctly rounded"},
     {"--from=numbers.npy", "\n * pe: positional encoding,\n"},
     /* The bound is 7 * 2^(m - 25), where no cell is more than 2^m. */
     {"--d-model=8|--max-len=20|--start=5|--storage=factored|--block=8|--cell-factor=0.5",
      "\n * Two small tables have the rows of some positions: cosines, then sines, of all pairs,\n"
-     " *     pe_coarse: 3 rows, 8 positions from one to the next,\n *         from 5 to 21\n"
+     " *     pe_coarse: 3 rows, 8 positions from one to the next, from 5 to 21\n"
      " *     pe_fine: 8 rows, from 0 to 7, without the factor\n"
-     " * correctly rounded (to nearest, ties to even).\n"
-     " * The row of position 5 + 8 h + l is row h of pe_coarse,\n"
-     " * turned by the angles of row l of pe_fine: pe_row.\n"
-     " * A rebuilt cell is off from the formula by at most 7 * 2^-26, with fused multiply-add\n"
-     " * and without: see the derivation in\n * pe.h.\n"},
+     " * correctly rounded (to nearest, ties to even). The row of position 5 + 8 h + l is row h "
+     "of\n"
+     " * pe_coarse, turned by the angles of row l of pe_fine: pe_row. A rebuilt cell is off from "
+     "the\n"
+     " * formula by at most 7 * 2^-26, with fused multiply-add and without: see the derivation in\n"
+     " * pe.h.\n"},
     {"--d-model=8|--max-len=20|--storage=factored|--block=8",
      "\n *     pe_fine: 8 rows, from 0 to 7\n"},
     {"--d-model=8|--max-len=9|--layout=pairs", "\n * pe: cosines and sines of the rotary"},

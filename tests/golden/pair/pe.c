@@ -20,8 +20,8 @@ PE_ASSERT(((sizeof(pe_cell) * CHAR_BIT) == 32) && (FLT_RADIX == 2) && (FLT_MANT_
     pe_needs_binary32, "pe: float is not IEEE 754 binary32");
 
 /*
- * Column 6 tells all rows apart. In C, each of its cells declares its row's key: the cell
- * times 2^36, without the fraction. In C++, the assertions read the table itself.
+ * Column 6 tells all rows apart. In C, each of its cells declares its row's key: the cell times
+ * 2^36, without the fraction. In C++, the assertions read the table itself.
  */
 #if defined __cplusplus && (__cplusplus >= 201103L || (defined _MSVC_LANG && _MSVC_LANG >= 201103L))
 #define PE_CONST constexpr
