@@ -53,7 +53,7 @@ FIRST = {
     'report': 'report',
     'build': 'completion program',
     'templates': 'template program check words picture report emitted dialects',
-    'consumers': '',
+    'consumers': 'consumers',
 }
 SLOW = 'program literal factored dialects resources emitted'.split()
 PROGRAMS = 'posenc document embed posenc.1'.split()

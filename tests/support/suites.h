@@ -76,6 +76,7 @@ bool is_sampled(int step, size_t turn);
     SUITE(check)       \
     SUITE(completion)  \
     SUITE(manual)      \
+    SUITE(consumers)   \
     SUITE(template)    \
     SUITE(picture)     \
     SUITE(report)      \

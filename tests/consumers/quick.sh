@@ -1,0 +1,200 @@
+#!/usr/bin/env bash
+#
+# quick.sh: the core of run.sh in a second: no compiler, and no build of posenc. A Makefile with
+# posenc.mk runs POSENC when it has to, and at no other time. Where posenc's sources are asked for,
+# a Makefile or a compiler stands for them that says what it was told.
+#
+#     tests/consumers/quick.sh POSENC
+#
+# shellcheck disable=SC2016 # what make reads has a $
+set -eu -o pipefail
+
+mk=$(cd "$(dirname "$0")/../.." && pwd)/gen/posenc.mk
+posenc=$(realpath "$1")
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+trap 'echo "quick.sh: line $LINENO: ${step:-}" >&2; cat "$work/log" >&2' ERR
+set -E
+unset MAKEFLAGS MFLAGS MAKEOVERRIDES MAKELEVEL CC CFLAGS CPPFLAGS LDFLAGS POSENC POSENC_BUILD
+unset BUILD_CC BUILD_CFLAGS BUILD_CPPFLAGS BUILD_LDFLAGS B
+mkdir "$work/project" "$work/bin"
+cd "$work/project"
+
+# fails COMMAND: it has to.
+fails()
+{
+    if "$@"; then return 1; fi
+}
+
+# ran RUNS: so many commands of posenc are in the log.
+ran()
+{
+    [ "$({ grep -e ' --depfile=' "$work/log" || true; } | wc -l)" -eq "$1" ]
+}
+
+# makes RUNS [ARGUMENT]...: make runs posenc so often, and has nothing to do then.
+makes()
+{
+    local runs=$1
+    shift
+    step="make $*, after ${did:-nothing}"
+    make -j4 "$@" >"$work/log" 2>&1
+    ran "$runs"
+    make -q "$@"
+}
+
+# again RUNS COMMAND: what make does after the command. File systems' clocks tick every few
+# milliseconds.
+again()
+{
+    sleep 0.02
+    did="${*:2}"
+    "${@:2}"
+    makes "$1"
+}
+
+edit()
+{
+    sed -i.old "$1" "$2"
+    rm "$2.old"
+}
+
+# ---- a project ----
+
+cat >Makefile <<END
+POSENC = $posenc
+include $mk
+all: src/pe.h src/pe.c copy inputs.txt only.h 'of
+\$(call posenc,src/pe, --d-model=4 --max-len=5 )
+\$(call posenc,out/b/small,@small.posenc --spdx='MIT OR 0BSD' --columns=0,1,2 --report=s.json)
+\$(call posenc,a,--from=made/table.npy --npy a.npy)
+\$(call posenc,b,--model made/model.json --figure=b.svg)
+\$(call posenc,c,--d-model=4 --max-len=3 --frequency @made/list --heatmap=c.png)
+\$(call posenc,d,@made/options)
+\$(call posenc,e,--d-model=4 --max-len=3 --template=made/rows.txt:e.txt --template json:e.json)
+\$(call posenc,only,--d-model=4 --max-len=3 --linkage=static)
+copy: out/b/small.h; cp \$< \$@ # COPY
+inputs.txt: a.npy b.svg c.png d.h e.txt e.json s.json; cat \$^ >\$@
+made/%: stock/%; mkdir -p made && cp \$< \$@
+clean:; rm -f copy inputs.txt made/* \$(POSENC_CLEAN)
+END
+edit "s/ 'of\$//" Makefile
+printf '# The small one.\n--d-model=6 --max-len=7\n--precision=q15\n' >small.posenc
+mkdir stock
+"$posenc" --d-model=4 --max-len=3 --npy=stock/table.npy
+echo '{"model_type": "marian", "d_model": 8, "max_position_embeddings": 16}' >stock/model.json
+printf '1\n0.5\n' >stock/list
+printf '1\n0.25\n' >stock/nested
+printf -- '--d-model=4\n--max-len=3\n--frequency=@stock/nested\n' >stock/options
+printf '{{id}} has {{max_len}} rows\n' >stock/rows.txt
+find . -type f | sort >"$work/files"
+
+makes 8
+grep -q -e 'SMALL_MAX_LEN *7$' copy
+grep -q -e '^e has 3 rows$' inputs.txt
+[ ! -e only.c ] # nothing but a header was asked for
+again 1 edit 's/--max-len=5/--max-len=6/' Makefile
+grep -q -e 'PE_MAX_LEN *6$' src/pe.h
+again 1 touch small.posenc
+fails grep -q -e COPY "$work/log" # the header is as it was
+again 1 edit 's/=7/=8/' small.posenc
+grep -q -e COPY "$work/log"
+for file in table.npy model.json list nested options rows.txt; do
+    again 1 touch "stock/$file"
+done
+for file in src/pe.c src/pe.h a.npy b.svg c.png e.txt e.json s.json only.h src/.pe.posenc \
+    src/.pe.posenc.d; do
+    again 1 rm "$file"
+    [ -s "$file" ]
+done
+again 1 rm src/pe.c src/pe.h
+
+# After the calls have looked which files there are.
+printf '%s\n' 'include Makefile' '$(if $(filter 0,$(MAKELEVEL)),$(shell rm src/pe.c src/pe.h))' \
+    >remove.mk
+make -j4 -f remove.mk src/pe.h src/pe.c >"$work/log" 2>&1
+ran 1
+[ -s src/pe.c ] && [ -s src/pe.h ]
+rm remove.mk
+
+# Nothing is written by make -n. A run that fails is made good by the next.
+edit 's/--max-len=6/--max-len=5/' Makefile
+find . | sort >"$work/before"
+make -n | grep -q -e ' --depfile='
+find . | sort | cmp - "$work/before"
+makes 1
+printf '#!/bin/sh\nexit 2\n' >"$work/bin/failing"
+chmod +x "$work/bin/failing"
+fails make -k POSENC="$work/bin/failing" >"$work/log" 2>&1
+fails make -q POSENC="$work/bin/failing"
+makes 8
+
+# A name that only the depfile has: in quotes, with a space.
+cp small.posenc 'of small.posenc'
+again 1 edit "s|@small.posenc|'@of small.posenc'|" Makefile
+again 1 touch 'of small.posenc'
+again 1 edit "s|'@of small.posenc'|@small.posenc|" Makefile
+rm 'of small.posenc'
+
+# Seven commas are the options' own.
+printf '%s\n' 'include Makefile' \
+    '$(call posenc,x,--d-model=8 --max-len=9 --report=x.json --columns=0,1,2,3,4,5,6,7)' >x.mk
+makes 1 -f x.mk x.c
+grep -q -e ' --columns=0,1,2,3,4,5,6,7 -o x ' "$work/log"
+sed 's/--columns=/--columns=8,/' x.mk >y.mk
+fails make -f y.mk x.c >"$work/log" 2>&1
+grep -q -e 'more than 7 commas' "$work/log"
+make -f x.mk clean >"$work/log"
+rm x.mk y.mk
+find . -type f | sort | diff "$work/files" - # of make clean
+
+# The program as a word, which PATH has or not; its file is a prerequisite.
+cp "$posenc" "$work/bin/posenc"
+PATH=$work/bin:$PATH makes 8 POSENC=posenc
+sleep 0.02
+touch "$work/bin/posenc"
+PATH=$work/bin:$PATH makes 8 POSENC=posenc
+fails make POSENC=nothing-of-that-name >"$work/log" 2>&1
+grep -q -e 'nothing-of-that-name is not in PATH: install posenc' "$work/log"
+
+# ---- posenc's sources ----
+
+# What this make is told is not for posenc's, but for what is named BUILD_ and POSENC_BUILD.
+mkdir -p "$work/tree/gen" "$work/tree/templates" "$work/app"
+cd "$work/app"
+cp "$mk" "$work/tree/gen/posenc.mk"
+echo >"$work/tree/gen/main.c"
+echo >"$work/tree/templates/a.mustache"
+cat >"$work/tree/Makefile" <<END
+std := own
+posenc:; @mkdir -p \$(B) && cp $posenc \$(B)/posenc && echo \
+    'told <\$(B)> <\$(BUILD_CC)> <\$(BUILD_CFLAGS)> <\$(BUILD_CPPFLAGS)> <\$(BUILD_LDFLAGS)> <\$(std)>'
+END
+cat >Makefile <<END
+include $work/tree/gen/posenc.mk
+made: pe.h; echo \$(POSENC_PROGRAM) >made
+\$(call posenc,pe,--d-model=4 --max-len=5)
+END
+did='the sources'
+makes 1 CC=cross B=out std=no
+grep -q -x -e 'told <build> <cc> <-O2> <> <> <own>' "$work/log"
+grep -q -x -e "$work/tree/build/posenc" made
+sleep 0.02
+touch "$work/tree/templates/a.mustache"
+makes 1
+sleep 0.02
+touch "$work/tree/gen/main.c"
+makes 1
+makes 1 POSENC_BUILD=host BUILD_CC='host cc' BUILD_CFLAGS=-O0 BUILD_CPPFLAGS=-Da BUILD_LDFLAGS=-lb
+grep -q -x -e "told <$work/app/host> <host cc> <-O0> <-Da> <-lb> <own>" "$work/log"
+[ -x host/posenc ]
+
+# The whole program in one file.
+mkdir "$work/single"
+cp "$mk" "$work/single/posenc.mk"
+echo >"$work/single/posenc.c"
+printf '#!/bin/sh\necho "cc: $*"\nfor last; do :; done\ncp %s "$last"\n' "$posenc" >"$work/bin/cc"
+chmod +x "$work/bin/cc"
+edit "s|tree/gen|single|" Makefile
+PATH=$work/bin:$PATH makes 1 BUILD_CFLAGS=-O1 BUILD_CPPFLAGS=-Da BUILD_LDFLAGS=-lb
+grep -q -x -e "cc: -Da -O1 $work/single/posenc.c -lb -o $work/single/build/posenc" "$work/log"
