@@ -242,15 +242,16 @@ static bool settings_take(struct model *model, const struct json_value *root, co
         return false;
     }
     defaults_take(&facts, kind);
+    const struct setting *const asked = layer_type->value != NULL ? layer_type : NULL;
+    const bool fine = kind->family == FAMILY_ROTARY
+                          ? model_rotary_take(model, &facts, asked)
+                          : model_layer_refuse(&facts, asked) && plain_check(&facts) &&
+                                (kind->family == FAMILY_SINES ? sines_take(model, &facts, kind)
+                                                              : image_take(model, &facts));
+    /* What the settings say overrides the preset: the padding row. */
     (void)snprintf(model->words, sizeof model->words, "%s", preset_find(kind->preset)->options);
     options_add(model->option, model->words, fact_origin(&facts, type));
-    const struct setting *const asked = layer_type->value != NULL ? layer_type : NULL;
-    if (kind->family == FAMILY_ROTARY) {
-        return model_rotary_take(model, &facts, asked);
-    }
-    return model_layer_refuse(&facts, asked) && plain_check(&facts) &&
-           (kind->family == FAMILY_SINES ? sines_take(model, &facts, kind)
-                                         : image_take(model, &facts));
+    return fine;
 }
 
 bool model_read(struct model *model, const struct setting *setting,

@@ -144,6 +144,14 @@ static const struct {
     {"--d-model=2|--max-len=4|--layout=pairs|--rope-scaling=linear|--factor=1|-o|pe",
      "posenc --d-model=2 --max-len=4 --base=10000 --precision=f32 --layout=pairs "
      "--rope-scaling=linear --factor=1 -o pe"},
+    {"--d-model=2|--max-len=4|--layout=pairs|--rope-scaling=llama3|-o|pe",
+     "posenc --d-model=2 --max-len=4 --base=10000 --precision=f32 --layout=pairs "
+     "--rope-scaling=llama3 -o pe"},
+    {"--d-model=4|--max-len=5|--name=t|--template=rust:out/t.a.rs",
+     "posenc --d-model=4 --max-len=5 --base=10000 --precision=f32 --template=rust:t.a.rs"},
+    {"--d-model=8|--grid=4x4|--frequency=shifted|-o|pe",
+     "posenc --d-model=8 --max-len=16 --base=10000 --precision=f32 --frequency=shifted "
+     "--grid=4x4 -o pe"},
     {"--d-model=4|--max-len=5|-o|#x|--name=pe",
      "posenc --d-model=4 --max-len=5 --base=10000 --precision=f32 --name=pe -o '#x'"},
 };
@@ -940,6 +948,186 @@ static const struct {
     {"--hidden-size=4", "give --d-model=N"},
 };
 
+/* All that is known of them, by option; what is no value is an option. */
+static const struct {
+    const char *option;
+    const char *words;
+    const char *own;
+} other_groups[] = {
+    {"--precision=", "float64 fp64 binary64 double", "f64"},
+    {"--precision=", "float32 fp32 binary32 float single", "f32"},
+    {"--precision=", "float16 fp16 binary16 half", "f16"},
+    {"--precision=", "bfloat16 bfloat", "bf16"},
+    {"--precision=", "float8-e4m3 float8-e4m3fn fp8-e4m3 e4m3", "f8e4m3"},
+    {"--precision=", "float8-e5m2 fp8-e5m2 e5m2", "f8e5m2"},
+    {"--precision=", "float8 fp8 f8", "f8e4m3 or f8e5m2"},
+    {"--precision=", "int32 i32 s32", "q31"},
+    {"--precision=", "int16 i16 s16", "q15"},
+    {"--precision=", "int8 i8 qint8", "s8, which has a --scale, or q7"},
+    {"--precision=", "uint8 quint8", "u8, which has a --scale"},
+    {"--layout=", "alternating sincos sin-cos paper", "interleaved"},
+    {"--layout=", "cossin cos-sin", "interleaved-cos"},
+    {"--layout=", "concatenated", "concat"},
+    {"--layout=", "flip-sin-to-cos", "concat-cos"},
+    {"--layout=", "rope rotary", "split, split-half, split-interleaved or pairs"},
+    {"--layout=", "rotate-half neox gpt-neox llama", "split-half"},
+    {"--layout=", "gptj gpt-j rotate-every-two", "split-interleaved"},
+    {"--layout=", "complex cis freqs-cis", "pairs"},
+    {"--rope-scaling=", "default off mrope", "none"},
+    {"--rope-scaling=", "ntk-aware dynamic-ntk", "ntk or dynamic"},
+    {"--rope-scaling=", "llama-3 llama3.1", "llama3"},
+    {"--preset=", "paper attention sinusoidal sincos transformer", "vaswani"},
+    {"--preset=", "torch", "pytorch"},
+    {"--preset=", "keras keras-nlp", "keras-hub"},
+    {"--preset=", "pegasus roformer", "hf-marian"},
+    {"--preset=", "t2t", "tensor2tensor"},
+    {"--preset=", "opennmt", "opennmt-tf"},
+    {"--preset=", "audiocraft-musicgen musicgen", "audiocraft"},
+    {"--preset=", "ggml", "stable-diffusion"},
+    {"--preset=", "mae vit-mae", "mae-2d"},
+    {"--preset=", "espnet", "espnet-rel"},
+    {"--preset=",
+     "llama llama2 llama-2 gpt-neox gptneox neox gemma mistral mixtral phi qwen qwen2 qwen3",
+     "rope-half, or --model=FILE.json"},
+    {"--preset=", "llama3 llama-3", "rope-half --base=500000, or --model=FILE.json"},
+    {"--preset=", "gptj gpt-j cohere command-r", "rope-interleaved, or --model=FILE.json"},
+    {"--preset=", "rotary roformer-rotary", "rope, rope-half, rope-interleaved or rope-cache"},
+    {"--preset=", "torchtune", "rope-cache"},
+    {"", "--d --dim --head-dim --embed-dim --embedding-dim --hidden-size --n-embd", "--d-model=N"},
+    {"",
+     "--n --rows --length --seq-len --max-seq-len --context-length --max-length --n-ctx "
+     "--max-position-embeddings",
+     "--max-len=N"},
+    {"", "--theta --rope-theta --rope-base --rotary-base --max-period", "--base=X"},
+    {"", "--dtype --type --format --torch-dtype", "--precision=P"},
+    {"", "--offset --start-index --first --position", "--start=N"},
+    {"", "--padding-idx", "--zero-row=N"},
+    {"", "--cls-token --class-token", "--class-row"},
+    {"", "--framework", "--preset=NAME"},
+    {"", "--config", "--model=FILE.json"},
+    {"", "--rope-type", "--rope-scaling=S"},
+    {"", "--scaling-factor --rope-factor", "--factor=X"},
+    {"", "--original-max-position-embeddings", "--original-max-len=N"},
+    {"", "--input", "--from=FILE.npy"},
+    {"", "--diff", "--compare=FILE.npy"},
+    {"", "--atol", "--tolerance=X"},
+    {"", "--output --out", "-o PATH"},
+    {"", "--prefix --identifier --id", "--name=ID"},
+    {"", "--align --alignment", "--row-align=BYTES"},
+    {"", "--progmem", "--program-memory"},
+    {"", "--license", "--spdx=ID"},
+    {"", "--png", "--heatmap=FILE.png"},
+    {"", "--svg", "--figure=FILE.svg"},
+};
+
+/* The word that comes next in a list, which moves on; false at its end. */
+static bool word_next(const char **list, char word[WORDS_SIZE])
+{
+    const size_t length = strcspn(*list, " ");
+    (void)snprintf(word, WORDS_SIZE, "%.*s", (int)length, *list);
+    *list += length + strspn(*list + length, " ");
+    return length > 0;
+}
+
+START_TEST(other_names_all)
+{
+    const char *const option = other_groups[_i].option;
+    const char *words = other_groups[_i].words;
+    const char *const end = *option != '\0' ? "\n" : "; see posenc --help\n";
+    char word[WORDS_SIZE];
+    while (word_next(&words, word)) {
+        struct reading reading;
+        char line[2 * WORDS_SIZE];
+        char advice[WORDS_SIZE];
+        (void)snprintf(line, sizeof line, "%s%s", option, word);
+        (void)snprintf(advice, sizeof advice, "': give %s%s%s", option, other_groups[_i].own, end);
+        reading_start_beside(&reading, line);
+        refusal_check(&reading, "posenc: ", (const char *const[]){word, advice}, 2);
+        reading_end(&reading);
+    }
+}
+END_TEST
+
+/* Endings that are of another format than the option's own. */
+static const struct {
+    const char *option;
+    const char *endings;
+    const char *own;
+} ending_cases[] = {
+    {"--npy=",
+     ".bmp .c .csv .eps .gif .go .h .jpeg .jpg .json .npz .pdf .png .ps .py .rs .svg .tif .tiff "
+     ".webp",
+     ".npy"},
+    {"--heatmap=", ".npy .svg .TIFF", ".png"},
+    {"--figure=", ".png .Pdf", ".svg"},
+    {"--template=rust:", ".py .c", ".rs"},
+    {"--template=go:", ".rs", ".go"},
+    {"--template=python:", ".go", ".py"},
+    {"--template=json:", ".csv", ".json"},
+    {"--template=csv:", ".json", ".csv"},
+};
+
+START_TEST(endings)
+{
+    const char *words = ending_cases[_i].endings;
+    char ending[WORDS_SIZE];
+    while (word_next(&words, ending)) {
+        struct reading reading;
+        char line[2 * WORDS_SIZE];
+        char advice[WORDS_SIZE];
+        (void)snprintf(line, sizeof line, "%sx%s", ending_cases[_i].option, ending);
+        (void)snprintf(advice, sizeof advice, "another format: give it the ending %s\n",
+                       ending_cases[_i].own);
+        reading_start_beside(&reading, line);
+        refusal_check(&reading, "posenc: ", (const char *const[]){ending, advice}, 2);
+        reading_end(&reading);
+    }
+}
+END_TEST
+
+/* Numbers that follow from the options: the first position, the length that scaling takes the
+ * table for, the cells from row to row, and the rows of a block. */
+static const struct {
+    const char *words;
+    int first;
+    int length;
+    int stride;
+    int block;
+} settled_cases[] = {
+    {"--d-model=8", 0, 16, 8, 4},
+    {"--start=3", 3, 19, 8, 4},
+    {"--class-row", -1, 15, 8, 4},
+    {"--order=descending|--start=2", 17, 18, 8, 4},
+    {"--order=descending|--class-row", 15, 15, 8, 4},
+    {"--max-len=15|--order=centered", 7, 8, 8, 4},
+    {"--max-len=16|--order=centered|--class-row", 8, 8, 8, 4},
+    {"--rope-scaling=dynamic|--factor=2|--original-max-len=16", 0, 16, 8, 4},
+    {"--rope-scaling=dynamic|--factor=2|--original-max-len=17", 0, 17, 8, 4},
+    {"--rope-scaling=dynamic|--factor=2|--original-max-len=15", 0, 16, 8, 4},
+    {"--d-model=3|--row-align=4", 0, 16, 3, 4},
+    {"--d-model=3|--row-align=8", 0, 16, 4, 4},
+    {"--d-model=3|--row-align=4|--precision=f64", 0, 16, 3, 4},
+    {"--d-model=3|--row-align=4096|--precision=u8|--scale=1", 0, 16, 4096, 4},
+    {"--d-model=6|--layout=split|--row-align=16", 0, 16, 4, 4},
+    {"--row-align=64|--storage=factored|--precision=bf16", 0, 16, 16, 4},
+    {"--max-len=2", 0, 2, 8, 1}, /* blocks of 1 and of 2 have three rows both */
+    {"--max-len=8", 0, 8, 8, 2}, /* and those of 2 and of 4 six */
+    {"--max-len=2|--block=2|--storage=factored", 0, 2, 8, 2},
+};
+
+START_TEST(settled)
+{
+    struct reading reading;
+    reading_start_beside(&reading, settled_cases[_i].words);
+    ck_assert_msg(reading.outcome == REQUEST_RUN, "%s", reading.message);
+    ck_assert_int_eq(reading.request.spec.first, settled_cases[_i].first);
+    ck_assert_int_eq(reading.request.spec.length, settled_cases[_i].length);
+    ck_assert_int_eq(reading.request.output.stride, settled_cases[_i].stride);
+    ck_assert_int_eq(reading.request.output.block, settled_cases[_i].block);
+    reading_end(&reading);
+}
+END_TEST
+
 START_TEST(other_names)
 {
     struct reading reading;
@@ -1441,6 +1629,10 @@ START_TEST(files_end)
     reading_start(&reading, "@file|-o|pe|--base=0");
     refusal_check(&reading, "posenc: --base: '0'", NULL, 0);
     reading_end(&reading);
+    text_write("file", "--d-model=4 --max-len=5\n--base"); /* its value follows the file */
+    reading_start(&reading, "@file|0|-o|pe");
+    refusal_check(&reading, "file:2: error: --base: '0'", NULL, 0);
+    reading_end(&reading);
 }
 END_TEST
 
@@ -1763,6 +1955,39 @@ START_TEST(names_bad)
 }
 END_TEST
 
+/* All words of a list that the standards close: C11 7.31 and C23 7.33 for the macros, and the
+ * keywords of C23 and C++20. */
+static const struct {
+    const char *words;
+    const char *part;
+} taken_names[] = {
+    {"ATOMIC BITINT BOOL CHAR DBL DEC DEC128 DEC32 DEC64 FE FLT FP INT INTMAX INTPTR LC LDBL LLONG "
+     "LONG MATH MB PTRDIFF SCHAR SHRT SIG SIG_ATOMIC SIZE TIME UCHAR UINT UINTMAX UINTPTR ULLONG "
+     "ULONG USHRT WCHAR WINT MB_x LC_ALL FE_pe dec128 dec64 dec32 fp winT",
+     "gives its macros a prefix"},
+    {"alignas alignof and and_eq asm auto bitand bitor bool break case catch char char16_t "
+     "char32_t char8_t class co_await co_return co_yield compl concept const const_cast consteval "
+     "constexpr constinit continue decltype default delete do double dynamic_cast else enum "
+     "explicit export extern false float for friend goto if inline int long mutable namespace new "
+     "noexcept not not_eq nullptr operator or or_eq private protected public register "
+     "reinterpret_cast requires restrict return short signed sizeof static static_assert "
+     "static_cast struct switch template this thread_local throw true try typedef typeid typename "
+     "typeof typeof_unqual union unsigned using virtual void volatile wchar_t while xor xor_eq",
+     "keyword of C or C++"},
+    {"AVR PPC far hpux i386 linux mips near sparc sun unix vax", "macro of some compilers"},
+};
+
+START_TEST(names_taken)
+{
+    const char *words = taken_names[_i].words;
+    char word[WORDS_SIZE];
+    while (word_next(&words, word)) {
+        const char *const fault = name_fault(word);
+        ck_assert_msg(fault != NULL && strstr(fault, taken_names[_i].part) != NULL, "%s", word);
+    }
+}
+END_TEST
+
 /* --- information ----------------------------------------------------------------------------- */
 
 /* What an option prints, for the caller to free. */
@@ -1983,7 +2208,10 @@ Suite *suite_cli(void)
     tcase_add_test(read, all_fields_of_scaling);
     tcase_add_loop_test(read, refused, 0, (int)COUNT(refused_cases));
     tcase_add_loop_test(read, other_names, 0, (int)COUNT(other_cases));
+    tcase_add_loop_test(read, other_names_all, 0, (int)COUNT(other_groups));
     tcase_add_test(read, other_names_are_known);
+    tcase_add_loop_test(read, endings, 0, (int)COUNT(ending_cases));
+    tcase_add_loop_test(read, settled, 0, (int)COUNT(settled_cases));
     tcase_add_test(read, names_without_control);
     tcase_add_test(read, base_digits);
     tcase_add_loop_test(read, advice_helps, 0, (int)COUNT(advice_cases));
@@ -2011,6 +2239,7 @@ Suite *suite_cli(void)
     TCase *names = tcase_create("names");
     tcase_add_loop_test(names, names_good, 0, (int)COUNT(good_names));
     tcase_add_loop_test(names, names_bad, 0, (int)COUNT(bad_names));
+    tcase_add_loop_test(names, names_taken, 0, (int)COUNT(taken_names));
     suite_add_tcase(suite, names);
 
     TCase *shown = tcase_create("information");

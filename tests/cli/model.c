@@ -116,7 +116,11 @@ static const struct {
     {"{'model_type':'cohere2','head_dim':8,'max_position_embeddings':9,'rotary_pct':1.0,"
      "'position_embedding_type':'rope_gptj'}",
      "", "--base=10000 --model=m.json"},
-    {LLAMA ",'position_embedding_type':'rope'}", "", "--base=10000 --model=m.json"},
+    {LLAMA ",'position_embedding_type':'rope','no_rope_layer_interval':4}", "",
+     "--base=10000 --model=m.json"},
+    {LLAMA ",'position_embedding_type':'rotary'}", "", "--base=10000 --model=m.json"},
+    {SCALED "{'type':'mrope','mrope_section':[1,1,2],'mrope_interleaved':true}}", "",
+     "--base=10000 --model=m.json"},
     {SCALED "{'rope_type':'default','type':'mrope','mrope_section':[1,1,2]}}", "",
      "--base=10000 --model=m.json"},
     {SCALED "{'rope_type':'linear','factor':2}}", "", "--base=10000 --model=m.json"},
@@ -143,6 +147,16 @@ static const struct {
     {SCALED "{'type':'yarn','factor':2,'attention_factor':1.25,'mscale':1,'mscale_all_dim':0.5}}",
      "--cell-factor=1.25", "--base=10000 --model=m.json"},
     {LONG, "", "--base=10000 --model=m.json"},
+    {SCALED "{'type':'su','long_factor':[1e9,2,3,4],'short_factor':[1e-9,1,1,1],"
+            "'original_max_position_embeddings':2}}",
+     "--original-max-len=3", "--base=10000 --model=m.json --original-max-len=3"},
+    /* without a longer table nothing is multiplied */
+    {SCALED "{'type':'su','long_factor':[1,2,3,4],'short_factor':[1,1,1,1]}}", "--cell-factor=1",
+     "--base=10000 --model=m.json"},
+    {SCALED "{'rope_type':'dynamic','factor':2}}", "--original-max-len=64",
+     "--base=10000 --model=m.json"},
+    {SCALED "{'rope_type':'llama3','factor':8}}", "--original-max-len=64",
+     "--base=10000 --model=m.json"},
     {LONG, "--cell-factor=1", "--base=10000 --model=m.json --cell-factor=1"},
     {LONG, "--original-max-len=32", "--base=10000 --model=m.json --original-max-len=32"},
     {LONG, "--original-max-len=64|--cell-factor=1",
@@ -169,6 +183,12 @@ static const struct {
      "--max-len=9 --base=10000 --model=m.json"},
     {"{'model_type':'m2m_100','d_model':8,'max_position_embeddings':9,'pad_token_id':2}",
      "--zero-row=none", "--base=10000 --model=m.json --zero-row=none"},
+    {"{'model_type':'transfo-xl','d_model':16,'clamp_len':0}", "--max-len=9",
+     "--max-len=9 --base=10000 --model=m.json"},
+    {"{'model_type':'xglm','d_model':8,'max_position_embeddings':9,'pad_token_id':0}",
+     "--zero-row=0|--max-len=11", "--base=10000 --model=m.json"},
+    {"{'model_type':'speech_to_text','d_model':8,'max_target_positions':9}",
+     "--zero-row=1|--max-len=11", "--base=10000 --model=m.json"},
     {"{'model_type':'marian','d_model':8,'max_position_embeddings':9,"
      "'static_position_embeddings':true}",
      "--precision=f16", "--base=10000 --model=m.json"},
@@ -250,6 +270,28 @@ static const struct {
     {"{'model_type':'gpt_oss','hidden_size':2880,'num_attention_heads':64}", 64, 131072, "150000"},
     {"{'model_type':'mixtral','head_dim':8,'max_position_embeddings':9}", 8, 9, "1000000"},
     {"{'model_type':'gptj'}", 64, 2048, "10000"},
+    {"{'model_type':'qwen3','max_position_embeddings':9}", 128, 9, "10000"},
+    {"{'model_type':'gemma'}", 256, 8192, "10000"},
+    {"{'model_type':'gemma3_text','rope_local_base_freq':null,'rope_parameters':{"
+     "'full_attention':{}}}",
+     256, 131072, "1000000"},
+    {"{'model_type':'gemma3','rope_parameters':{'sliding_attention':{}}}", 256, 131072, "10000"},
+    {"{'model_type':'gemma4_text','rope_parameters':{'sliding_attention':{}}}", 256, 131072,
+     "10000"},
+    {"{'model_type':'gemma4','rope_parameters':{'full_attention':{}}}", 512, 131072, "10000"},
+    {"{'model_type':'gemma4','global_head_dim':64,'rope_parameters':{'sliding_attention':null,"
+     "'full_attention':{}}}",
+     64, 131072, "10000"},
+    {"{'model_type':'phi','head_dim':8,'max_position_embeddings':9}", 4, 9, "10000"},
+    {"{'model_type':'deepseek_v3','max_position_embeddings':9}", 64, 9, "10000"},
+    {"{'model_type':'stablelm','head_dim':8,'max_position_embeddings':9}", 2, 9, "10000"},
+    {"{'model_type':'smollm3','head_dim':8,'max_position_embeddings':9}", 8, 9, "2000000"},
+    {"{'model_type':'glm','n_positions':9}", 64, 9, "10000"},
+    {"{'model_type':'llama','n_embd':32,'n_head':4,'n_positions':9,'rotary_emb_base':7}", 8, 9,
+     "7"},
+    {"{'model_type':'whisper','d_model':8,'max_source_positions':2147483647}", 8, 2147483647,
+     "10000"},
+    {"{'model_type':'llama','head_dim':65536,'max_position_embeddings':9}", 65536, 9, "10000"},
     {"{'model_type':'gpt_neox','hidden_size':64,'num_attention_heads':2,"
      "'max_position_embeddings':9}",
      8, 9, "10000"},
@@ -269,6 +311,88 @@ START_TEST(left_out)
     ck_assert_int_eq(reading.request.spec.max_len, defaults[_i].max_len);
     ck_assert(decimal_equal(&reading.request.spec.base, &base));
     reading_end(&reading);
+}
+END_TEST
+
+/* Types of models, and how their cells lie. */
+static const struct {
+    const char *types;
+    enum layout layout;
+} types[] = {
+    {"llama mistral qwen2 qwen2_moe qwen2_vl qwen2_vl_text qwen2_5_vl qwen2_5_vl_text qwen3_moe "
+     "phi3 olmo olmo2 starcoder2 granite mixtral qwen3 gemma gemma2 gemma4 gemma4_text phi "
+     "deepseek_v3 gpt_neox stablelm smollm3",
+     LAYOUT_SPLIT_HALF},
+    {"gptj cohere cohere2 glm glm4", LAYOUT_SPLIT_INTERLEAVED},
+    {"gpt_oss", LAYOUT_SPLIT},
+    {"whisper marian pegasus m2m_100 xglm speech_to_text transfo-xl", LAYOUT_CONCAT},
+};
+
+START_TEST(known_types)
+{
+    for (const char *type = types[_i].types; *type != '\0'; type += strspn(type, " ")) {
+        struct reading reading;
+        char json[WORDS_SIZE];
+        const size_t length = strcspn(type, " ");
+        (void)snprintf(json, sizeof json, "{'model_type':'%.*s',%s}", (int)length, type,
+                       types[_i].layout == LAYOUT_CONCAT ? "'d_model':8" : "'head_dim':8");
+        model_start(&reading, json, "--max-len=9");
+        ck_assert_msg(reading.outcome == REQUEST_RUN, "%s: %s", json, reading.message);
+        ck_assert_msg(reading.request.spec.layout == types[_i].layout, "%s", json);
+        reading_end(&reading);
+        type += length;
+    }
+}
+END_TEST
+
+/* Types of models whose positions are learned. */
+START_TEST(learned_types)
+{
+    static const char *const parts[] = {"are learned", "--from=FILE.npy"};
+    const char *type = "bert roberta xlm-roberta camembert albert electra gpt2 gpt_neo openai-gpt "
+                       "gpt_bigcode opt biogpt bart mbart blenderbot trocr longformer clip siglip "
+                       "vit deit dinov2";
+    for (size_t length; *type != '\0'; type += length + strspn(type + length, " ")) {
+        struct reading reading;
+        char json[WORDS_SIZE];
+        char start[PATH_SIZE];
+        length = strcspn(type, " ");
+        (void)snprintf(json, sizeof json, "{'model_type':'%.*s'}", (int)length, type);
+        model_start(&reading, json, "");
+        (void)snprintf(start, sizeof start, "%s:1: error: ", folder_file("m.json"));
+        refusal_check(&reading, start, parts, COUNT(parts));
+        reading_end(&reading);
+    }
+}
+END_TEST
+
+/* Names of kinds of layers: so many, the last of so many letters. */
+START_TEST(layers_of_sizes)
+{
+    static const struct {
+        int count;
+        int letters;
+        bool fits;
+    } cases[] = {{16, 40, true}, {17, 40, false}, {16, 41, false}};
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        struct reading reading;
+        char json[WORDS_SIZE] = LLAMA ",'rope_parameters':{";
+        char words[WORDS_SIZE] = "--layer-type=";
+        char last[64] = "";
+        (void)memset(last, 'z', (size_t)cases[i].letters);
+        for (int layer = 1; layer < cases[i].count; layer++) {
+            (void)sprintf(json + strlen(json), "'l%d':{},", layer);
+        }
+        (void)sprintf(json + strlen(json), "'%s':{}}}", last);
+        (void)strcat(words, last);
+        model_start(&reading, json, words);
+        if (cases[i].fits) {
+            ck_assert_msg(reading.outcome == REQUEST_RUN, "%s", reading.message);
+        } else {
+            ck_assert_ptr_nonnull(strstr(reading.message, "is no name for a kind of layers"));
+        }
+        reading_end(&reading);
+    }
 }
 END_TEST
 
@@ -472,6 +596,67 @@ static const struct {
      "--layer-type=x",
      0,
      {"--layer-type: 'x' chooses nothing"}},
+    {"{'model_type':'m2m_100','d_model':8,'max_position_embeddings':4,'qk_rope_head_dim':8}",
+     "",
+     1,
+     {"'qk_rope_head_dim' has no meaning for model_type 'm2m_100'"}},
+    {"{'model_type':'m2m_100','d_model':8,'max_position_embeddings':4,'rotary_dim':8}",
+     "",
+     1,
+     {"'rotary_dim' has no meaning for model_type 'm2m_100'"}},
+    {"{'model_type':'m2m_100','d_model':8,'max_position_embeddings':4,'partial_rotary_factor':1}",
+     "",
+     1,
+     {"'partial_rotary_factor' has no meaning for model_type 'm2m_100'"}},
+    {"{'model_type':'m2m_100','d_model':8,'max_position_embeddings':4,'rotary_pct':1}",
+     "",
+     1,
+     {"'rotary_pct' has no meaning for model_type 'm2m_100'"}},
+    {"{'model_type':'m2m_100','d_model':8,'max_position_embeddings':4,'rope_theta':1}",
+     "",
+     1,
+     {"'rope_theta' has no meaning for model_type 'm2m_100'"}},
+    {"{'model_type':'m2m_100','d_model':8,'max_position_embeddings':4,'rope_local_base_freq':1}",
+     "",
+     1,
+     {"'rope_local_base_freq' has no meaning for model_type 'm2m_100'"}},
+    {"{'model_type':'m2m_100','d_model':8,'max_position_embeddings':4,'original_max_position_"
+     "embeddings':4}",
+     "",
+     1,
+     {"'original_max_position_embeddings' has no meaning for model_type 'm2m_100'"}},
+    {"{'model_type':'m2m_100','d_model':8,'max_position_embeddings':4,'rope_parameters':{}}",
+     "",
+     1,
+     {"'rope_parameters' has no meaning for model_type 'm2m_100'"}},
+    {"{'model_type':'whisper','d_model':8,'max_source_positions':2147483648}",
+     "",
+     1,
+     {"'max_source_positions' is out of range: allowed are whole numbers, 1 .. 2147483647"}},
+    {"{'model_type':'m2m_100','d_model':8,'max_position_embeddings':4,'pad_token_id':-1}",
+     "",
+     1,
+     {"'pad_token_id' is out of range: allowed are whole numbers, 0 .. 2147483647"}},
+    {"{'model_type':'llama','head_dim':65537,'max_position_embeddings':4}",
+     "",
+     1,
+     {"'head_dim' makes a head of more than 65536 columns"}},
+    {SCALED "{'rope_type':'yarn','factor':2,'mscale':1,'mscale_all_dim':10.1}}",
+     "",
+     1,
+     {"'mscale_all_dim' is out of range: allowed are 0 .. 10"}},
+    {SCALED "{'type':'su','long_factor':[1,2,3,4],'short_factor':[1,1,1.1e9,1]}}",
+     "",
+     1,
+     {"'short_factor' has a number that is out of range: allowed are 1e-9 .. 1e9"}},
+    {SCALED "{'type':'su','long_factor':[1,2,3,9e-10],'short_factor':[1,1,1,1]}}",
+     "",
+     1,
+     {"'long_factor' has a number that is out of range"}},
+    {"{'model_type':'transfo-xl','d_model':16,'clamp_len':7}",
+     "--max-len=9|--order=ascending",
+     1,
+     {"'clamp_len' makes all positions above 7 alike", "give --max-len=8 or less"}},
     {LLAMA ",'rope_parameters':{'a b':{}}}", "", 1, {"'a b' is no name for a kind of layers"}},
     {LLAMA "}", "--preset=rope", 0, {"--preset: 'rope' contradicts --model="}},
     {LLAMA "}", "--from=x.npy", 0, {"--model: ", "contradicts --from"}},
@@ -575,6 +760,9 @@ Suite *suite_model(void)
     TCase *settings = case_in_folder(suite, "settings");
     tcase_add_loop_test(settings, accepts, 0, (int)COUNT(accepted));
     tcase_add_loop_test(settings, left_out, 0, (int)COUNT(defaults));
+    tcase_add_loop_test(settings, known_types, 0, (int)COUNT(types));
+    tcase_add_test(settings, learned_types);
+    tcase_add_test(settings, layers_of_sizes);
     tcase_add_test(settings, in_any_order);
     tcase_add_test(settings, a_list);
     tcase_add_loop_test(settings, refuses, 0, (int)COUNT(refused));

@@ -64,21 +64,20 @@ edit()
 cat >Makefile <<END
 POSENC = $posenc
 include $mk
-all: src/pe.h src/pe.c copy inputs.txt only.h 'of
 \$(call posenc,src/pe, --d-model=4 --max-len=5 )
 \$(call posenc,out/b/small,@small.posenc --spdx='MIT OR 0BSD' --columns=0,1,2 --report=s.json)
-\$(call posenc,a,--from=made/table.npy --npy a.npy)
+\$(call posenc,a,--from=made/table.npy --npy a.npy --heatmap='h t.png')
 \$(call posenc,b,--model made/model.json --figure=b.svg)
 \$(call posenc,c,--d-model=4 --max-len=3 --frequency @made/list --heatmap=c.png)
 \$(call posenc,d,@made/options)
 \$(call posenc,e,--d-model=4 --max-len=3 --template=made/rows.txt:e.txt --template json:e.json)
 \$(call posenc,only,--d-model=4 --max-len=3 --linkage=static)
+all: src/pe.h src/pe.c copy inputs.txt only.h
 copy: out/b/small.h; cp \$< \$@ # COPY
 inputs.txt: a.npy b.svg c.png d.h e.txt e.json s.json; cat \$^ >\$@
 made/%: stock/%; mkdir -p made && cp \$< \$@
-clean:; rm -f copy inputs.txt made/* \$(POSENC_CLEAN)
+clean:; rm -f copy inputs.txt made/* 'h t.png' \$(POSENC_CLEAN)
 END
-edit "s/ 'of\$//" Makefile
 printf '# The small one.\n--d-model=6 --max-len=7\n--precision=q15\n' >small.posenc
 mkdir stock
 "$posenc" --d-model=4 --max-len=3 --npy=stock/table.npy
@@ -167,25 +166,29 @@ echo >"$work/tree/gen/main.c"
 echo >"$work/tree/templates/a.mustache"
 cat >"$work/tree/Makefile" <<END
 std := own
-posenc:; @mkdir -p \$(B) && cp $posenc \$(B)/posenc && echo \
+posenc:; @mkdir -p \$(B) && test -x \$(B)/posenc || cp $posenc \$(B)/posenc && echo \
     'told <\$(B)> <\$(BUILD_CC)> <\$(BUILD_CFLAGS)> <\$(BUILD_CPPFLAGS)> <\$(BUILD_LDFLAGS)> <\$(std)>'
 END
 cat >Makefile <<END
-include $work/tree/gen/posenc.mk
 made: pe.h; echo \$(POSENC_PROGRAM) >made
+include $work/tree/gen/posenc.mk
 \$(call posenc,pe,--d-model=4 --max-len=5)
 END
 did='the sources'
 makes 1 CC=cross B=out std=no
 grep -q -x -e 'told <build> <cc> <-O2> <> <> <own>' "$work/log"
 grep -q -x -e "$work/tree/build/posenc" made
+printf 'include gen/posenc.mk\n$(call posenc,pe,--d-model=4 --max-len=5)\n' >"$work/tree/own.mk"
+makes 1 -C "$work/tree" -f own.mk pe.h
 sleep 0.02
 touch "$work/tree/templates/a.mustache"
 makes 1
 sleep 0.02
 touch "$work/tree/gen/main.c"
 makes 1
-makes 1 POSENC_BUILD=host BUILD_CC='host cc' BUILD_CFLAGS=-O0 BUILD_CPPFLAGS=-Da BUILD_LDFLAGS=-lb
+printf '%s\n' 'POSENC_BUILD = host' 'BUILD_CC = host cc' 'BUILD_CFLAGS = -O0' \
+    'BUILD_CPPFLAGS = -Da' 'BUILD_LDFLAGS = -lb' 'include Makefile' >host.mk
+makes 1 -f host.mk
 grep -q -x -e "told <$work/app/host> <host cc> <-O0> <-Da> <-lb> <own>" "$work/log"
 [ -x host/posenc ]
 
@@ -198,3 +201,11 @@ chmod +x "$work/bin/cc"
 edit "s|tree/gen|single|" Makefile
 PATH=$work/bin:$PATH makes 1 BUILD_CFLAGS=-O1 BUILD_CPPFLAGS=-Da BUILD_LDFLAGS=-lb
 grep -q -x -e "cc: -Da -O1 $work/single/posenc.c -lb -o $work/single/build/posenc" "$work/log"
+
+# No sources beside it: posenc is looked for in PATH.
+mkdir "$work/alone"
+cp "$mk" "$work/alone/posenc.mk"
+edit "s|single|alone|" Makefile
+rm made
+PATH=$work/bin:$PATH makes 1
+grep -q -x -e "$work/bin/posenc" made
