@@ -148,6 +148,9 @@ bool program_exists(const char *name)
 {
     const char *path = getenv("PATH");
     char file[PATH_SIZE];
+    if (strchr(name, '/') != NULL && access(name, X_OK) == 0) {
+        return true;
+    }
     while (path != NULL && *path != '\0') {
         const size_t length = strcspn(path, ":");
         (void)snprintf(file, sizeof file, "%.*s/%s", (int)length, path, name);
