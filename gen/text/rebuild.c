@@ -26,8 +26,11 @@ void rebuild_add(struct names *names, const struct factored *factored, const str
     names_integer(names, "coarse_rows", factored->coarse.max_len);
     names_dyadic(names, "max_error", is_double ? precision : precision_find("f32"), factored->bound,
                  factored->bound_exponent);
-    names_print(names, "distance", factored->distance > 0 ? "%lld" : "",
-                (long long)factored->distance);
+    if (factored->distance > 0) {
+        names_integer(names, "distance", factored->distance);
+    } else {
+        (void)names_text(names, "distance", "");
+    }
     names_integer(names, "error", factored->error);
     names_integer(names, "unit_power", factored->unit_exponent);
     names_integer(names, "half_power", -spec->precision->significand_bits - 1);
