@@ -126,6 +126,7 @@ static const struct {
     {"(2, 3, 2)", 3, 4, {{1, 0, 2, 2}, {0, 1, 1, 6}, {2, 3, 11, 11}}},
     {"(2, 5, 1)", 5, 2, {{1, 0, 1, 2}, {0, 1, 5, 1}, {4, 1, 9, 9}}},
     {"(2, 3)", 2, 3, {{1, 0, 3, 1}, {0, 1, 1, 2}, {1, 2, 5, 5}}},
+    {"(1, 131072)", 1, 131072, {{0, 0, 0, 0}, {0, 1, 1, 1}, {0, 131071, 131071, 131071}}},
 };
 
 START_TEST(shapes)
@@ -219,6 +220,8 @@ static const struct {
     {HEADER("'<f4'", "(2147483648, 3)"), "the file is truncated"},
     {HEADER("'<f4'", "(999999999999, 999999999999)"), "the file is truncated"},
     {HEADER("'<f4'", "(4294967296, 4294967296, 4)"), "the file is truncated"},
+    {HEADER("'<f4'", "(999999999999999999, 3)"), "the file is truncated"},
+    {HEADER("'<f4'", "(1000000000000000000, 3)"), "header is damaged at byte 61"},
     {HEADER("'<f4'", "(1000000000000000, 2000000000000000, 3000000000000000, 4000000000000000)"),
      "shape (1000000000000000, 2000000000000000, 3000000000000000, 40000...: the file is"},
     {HEADER("'<f4'", "(2, 4)"), "shape (2, 4): the file is truncated: copy or save it again"},
@@ -236,6 +239,7 @@ static const struct {
     {HEADER("'<c8'", "(2, 3)"), "holds complex numbers ('<c8'): save cosines and sines"},
     {HEADER("'|O'", "(2, 3)"), "holds '|O', not floats"},
     {HEADER("''", "(2, 3)"), "holds '', not floats"},
+    {HEADER("'< ~'", "(2, 3)"), "holds '< ~', not floats"},
     {HEADER("[('\xc3\xa4', '<f4'), ('b', '<f4')]", "(2, 3)"), "holds records of several fields"},
 };
 

@@ -338,7 +338,11 @@ static const struct {
      {{0, 0, 191}, {4095, 0, 191}, {0, 1, 215}},
      3},
     /* 4097 columns: 2049 pixels, and the last has only one column. */
-    {"--d-model=4097|--max-len=2|--heatmap=pe.png", 2049, 2, {{0, 0, 191}, {2048, 0, PLACE_0}}, 2},
+    {"--d-model=4097|--max-len=2|--layout=interleaved-cos|--heatmap=pe.png",
+     2049,
+     2,
+     {{0, 0, 191}, {2048, 0, PLACE_1}},
+     2},
     {"--d-model=2|--max-len=4097|--heatmap=pe.png",
      2,
      2049,
@@ -413,6 +417,9 @@ static const struct {
     {0, 1, 51, 510,
      "5.0:0 55.0:5 105.0:10 155.0:15 205.0:20 255.0:25 305.0:30 355.0:35 405.0:40 "
      "455.0:45 505.0:50 "},
+    {0, 1, 11, 330,
+     "15.0:0 45.0:1 75.0:2 105.0:3 135.0:4 165.0:5 195.0:6 225.0:7 255.0:8 285.0:9 315.0:10 "},
+    {0, 1, 11, 319, "14.5:0 72.5:2 130.5:4 188.5:6 246.5:8 304.5:10 "},
     {50, -1, 51, 255, "2.5:50 52.5:40 102.5:30 152.5:20 202.5:10 252.5:0 "},
     {-3, 1, 7, 140, "10.0:−3 50.0:−1 90.0:1 130.0:3 "},
     {-2, 1, 5, 500, "50.0:−2 150.0:−1 250.0:0 350.0:1 450.0:2 "},
@@ -488,7 +495,31 @@ static const struct {
     {"--d-model=8|--max-len=2|--class-row", {"positions −1 to 0", "position 0<"}},
     {"--d-model=8|--max-len=3|--order=centered", {"positions 1 to −1"}},
     {"--d-model=8|--max-len=600",
-     {"means of 2 × 1 cells", "one position in 3<", "−1 to 1 · one position in 3<"}},
+     {"means of 2 × 1 cells", "one position in 3<", ">position 0<", ">position 300<",
+      "−1 to 1 · one position in 3<"}},
+    /* Groups of 2 of 601 rows in the map, and of 3 of 772 columns; of 3 rows in the matrix. The
+     * last group of each is drawn as large as the others. */
+    {"--d-model=386|--max-len=601|--layout=split-half",
+     {"means of 2 × 3 cells (positions × columns)<", "viewBox=\"0 0 601 772\"",
+      " width=\"774\" height=\"602\" ", "viewBox=\"0 0 601 601\"",
+      "<image width=\"603\" height=\"603\" "}},
+    /* 250 groups of 2 rows have both ends in the line, first the one that is nearer to the point
+     * before: sin 0 .. sin 1, sin 3 .. sin 2, sin 5 .. sin 4; the last group is row 250 alone.
+     * Similarities are cos 2 i, and cos 2 (i - 63). */
+    {"--d-model=2|--max-len=251",
+     {"d=\"M1.8,66.0L1.8,10.5L5.4,6.0L5.4,56.7L9.0,115.9L9.0,129.3L", "L455.0,130.1h0\"",
+      ">position 0<", ">position 126<", "d=\"M1.8,0.0L5.4,93.5L9.0,109.1L",
+      "L452.3,130.9L455.0,50.1h0\"", "d=\"M1.8,3.7L5.4,72.1L", "L227.0,93.5L230.7,0.0L",
+      "L455.0,72.1h0\""}},
+    /* Up to t = 51 the pair 0 changes its sign 16 times, up to t = 54 17 times: that is too many,
+     * and of pair 1 it is floor(54 10000^(-1/32) / pi) = 12. Pair 4 changes it 5 times. */
+    {"--d-model=64|--max-len=52",
+     {"<text x=\"16\">0</text>", "<text x=\"16\">1</text>", "<text x=\"16\">8</text>"}},
+    {"--d-model=64|--max-len=55",
+     {"Columns by position</text>\n<g transform=\"translate(0.0,-12)\"><path class=\"curve c0\" "
+      "d=\"M1,-4h11\"/><text x=\"16\">2</text>",
+      "<text x=\"16\">3</text>", "<text x=\"16\">8</text>"}},
+    {"--d-model=2|--max-len=4", {">position 0<", ">position 2<"}},
     /* A range of -1/8 .. 1/8 is that of the first plot, and of the bar; one of -2 .. 2. */
     {"--d-model=8|--max-len=9|--cell-factor=0.1",
      {">0.125<", ">0.0625<", ">0<", ">−0.0625<", ">−0.125<", ">0.125<", ">−0.125<", ">1<", ">−1<"}},
@@ -533,6 +564,7 @@ START_TEST(columns_of_a_file)
         ck_assert_msg(at != NULL, "no %s", labels[i]);
     }
     ck_assert_ptr_nonnull(strstr(text, "Positional encoding</text>"));
+    ck_assert_ptr_nonnull(strstr(text, ">d_model 5 · positions 0 to 1 · f32</text>"));
     ck_assert_ptr_null(strstr(text, "<text x=\"16\">2<"));
     free(text);
 }
@@ -660,22 +692,22 @@ static const char *const sheets[] = {
     "--preset=tensor2tensor|--d-model=7|--max-len=30",
     "--layout=sin|--d-model=16|--max-len=50",
     "--d-model=4|--max-len=9|--precision=u8|--scale=0.01|--zero-point=100",
-    "--d-model=6|--max-len=9|--frequency=@a&b<c.freq",
-    "--d-model=6|--max-len=9|--frequency=@\xc3\xa9\xe9\xef\xbf\xbf.freq",
+    "--d-model=6|--max-len=9|--frequency=@a&b<c>d.freq",
+    "--d-model=6|--max-len=9|--frequency=@\xc3\xa9\xe9\xef\xbf\xbe\xef\xbf\xbf.freq",
 };
 
 START_TEST(figures_are_well_formed)
 {
     char options[WORDS_TEXT / 8];
-    text_write("a&b<c.freq", "1\n0.5\n0.25\n");
-    text_write("\xc3\xa9\xe9\xef\xbf\xbf.freq", "1\n0.5\n0.25\n");
+    text_write("a&b<c>d.freq", "1\n0.5\n0.25\n");
+    text_write("\xc3\xa9\xe9\xef\xbf\xbe\xef\xbf\xbf.freq", "1\n0.5\n0.25\n");
     (void)snprintf(options, sizeof options, "%s|--figure=pe.svg|-o|pe", sheets[_i]);
     program_well(options);
     char *const text = read_figure();
     assert_well_formed(text);
-    ck_assert(strstr(sheets[_i], "&") == NULL || strstr(text, "@a&amp;b&lt;c.freq") != NULL);
+    ck_assert(strstr(sheets[_i], "&") == NULL || strstr(text, "@a&amp;b&lt;c&gt;d.freq") != NULL);
     ck_assert(strstr(sheets[_i], "\xbf.freq") == NULL ||
-              strstr(text, "@\xc3\xa9\xef\xbf\xbd\xef\xbf\xbd.freq") != NULL);
+              strstr(text, "@\xc3\xa9\xef\xbf\xbd\xef\xbf\xbd\xef\xbf\xbd.freq") != NULL);
     free(text);
     if (program_exists("xmllint")) {
         command_well("xmllint", "--noout|pe.svg");

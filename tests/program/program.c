@@ -1,6 +1,7 @@
 /*
  * program.c: the built program as its users run it.
  */
+#include "npy_file.h"
 #include "process.h"
 #include "suites.h"
 
@@ -787,7 +788,9 @@ START_TEST(banners)
 }
 END_TEST
 
-/* A part of the banner or of the header that depends on the table. */
+#define FACTORED "--d-model=8|--max-len=60|--storage=factored|--block=8"
+
+/* A part of the pair that depends on the table. */
 static const struct {
     const char *words;
     const char *part;
@@ -843,6 +846,139 @@ static const struct {
      "\nextern const pe_cell pe[PE_MAX_LEN][PE_D_MODEL / 2][2];\n"},
     {"--d-model=8|--max-len=9|--layout=pairs|--row-align=64",
      "\nextern const pe_cell pe[PE_MAX_LEN][PE_STRIDE / 2][2];\n"},
+    {"--d-model=6|--max-len=9|--row-align=64",
+     "\n#define PE_D_MODEL   6\n#define PE_MAX_LEN   9\n#define PE_STRIDE    16 /* cells from one "
+     "row to the next */\n"},
+    {"--d-model=8|--max-len=9|--row-align=64", " alignas(64)\n"},
+    {"--d-model=8|--max-len=9|--row-align=64", " _Alignas(64)\n"},
+    {"--d-model=8|--max-len=9|--row-align=64", " __attribute__((__aligned__(64)))\n"},
+    {"--d-model=8|--max-len=9|--start=-3", "\n    /* 0: t = -3 */ {"},
+    {"--d-model=8|--max-len=9|--program-memory",
+     "\n/* The cell of a position, 0 to 8, and a column, 0 to 7. */\n"},
+    {"--d-model=8|--max-len=9|--layout=split", "\n/* The cell of a position, 0 to 8, and a column, "
+                                               "0 to 3; a pointer to the row's first cell. */\n"},
+    {"--d-model=8|--max-len=9|--layout=pairs",
+     "\n/* The cosine and the sine of a position, 0 to 8, and a pair, 0 to 3; a pointer to the "
+     "row's first cell. */\n"},
+    {"--d-model=8|--max-len=9|--layout=pairs|--program-memory",
+     "\n/* The cosine and the sine of a position, 0 to 8, and a pair, 0 to 3. */\n"},
+    {"--d-model=8|--max-len=9|--program-memory",
+     "\n/* On AVR the table is in program memory. */\n#ifdef __AVR__\n#include "
+     "<avr/pgmspace.h>\n#ifndef PE_SECTION\n#define PE_SECTION PROGMEM\n"},
+    {"--d-model=8|--max-len=9|--order=descending|--start=2",
+     "\n/* Copies the row of a position, 10 down to 2: 8 cells. */\n"},
+    {"--d-model=8|--max-len=9|--layout=split",
+     "\n/* Copies the rows of a position, 0 to 8: 4 cells each. */\n"},
+    {"--d-model=8|--max-len=9|--layout=pairs",
+     "\n/* Copies the row of a position, 0 to 8: 8 cells. */\n"},
+    /* A position beyond 32 bits. */
+    {"--d-model=8|--max-len=9|--start=-2147483648",
+     "\n#define PE_START     (-2147483647 - 1) /* the position of the first row */\n"},
+    {"--d-model=8|--max-len=9|--start=-2147483649",
+     "\ntypedef long long pe_position;\n#else\ntypedef long pe_position;\n#endif\n"},
+    /* 2^-24 and 2^-9 are the least cells of these formats. */
+    {"--d-model=8|--max-len=9|--precision=f16",
+     "\n/* The number that a cell stands for: (significand << (exponent - 1)) * 5.96046448e-08f. "
+     "*/\n"},
+    {"--d-model=8|--max-len=9|--precision=f8e4m3", " << (exponent - 1)) * 0.001953125f. */\n"},
+    {"--d-model=8|--max-len=9|--precision=f16",
+     "\nPE_ASSERT((sizeof(pe_cell) * CHAR_BIT) == 16, pe_needs_16_bits, \"pe: a cell does not "
+     "have 16 "
+     "bits\");\n"},
+    {"--d-model=8|--max-len=9|--precision=f64",
+     "\nPE_ASSERT(((sizeof(pe_cell) * CHAR_BIT) == 64) && (FLT_RADIX == 2) && (DBL_MANT_DIG == "
+     "53),\n    pe_needs_binary64, \"pe: double is not IEEE 754 binary64\");\n"},
+    /* Affine formats. */
+    {"--d-model=2|--max-len=2|--precision=s8|--scale=1|--zero-point=-4",
+     "\n\n/* A cell stands for (cell - PE_ZERO_POINT) * PE_SCALE. */\n#define PE_SCALE      "
+     "1.0f\n#define PE_ZERO_POINT (-4)\n"},
+    {"--d-model=2|--max-len=2|--precision=s8|--scale=1e-7",
+     "\n#define PE_SCALE      0.0000001f\n#define PE_ZERO_POINT 0\n"},
+    {"--d-model=8|--max-len=9|--precision=u8|--scale=0.01|--zero-point=128",
+     " off by at most 0.01 / 2 where it does not saturate. A cell stands for (cell - 128) * "
+     "0.01.\n"},
+    {"--d-model=8|--max-len=9|--precision=s8|--scale=1/127|--zero-point=-1",
+     " off by at most (1/127) / 2 where it does not saturate. A cell stands for (cell - (-1)) * "
+     "1/127.\n"},
+    {"--d-model=8|--max-len=9|--precision=s8|--scale=1/127",
+     "\n\n/* A cell stands for (cell - PE_ZERO_POINT) * 1/127; PE_SCALE is the float nearest to "
+     "that fraction. */\n"},
+    /* Strings. */
+    {"--d-model=8|--max-len=9|--literal=words",
+     "\n/* A row is stored as words, each the bits of a cell, and the cells between them that tell "
+     "it from other rows; it is read as cells. */\n"},
+    {"--d-model=8|--max-len=9|--literal=words",
+     "\n#if defined __cplusplus || !defined __STDC_VERSION__ || __STDC_VERSION__ < 201112L || \\\n "
+     "   defined __TINYC__ || defined __SDCC\n#error \"pe: compile this file as C11, or use "
+     "--literal=decimal\"\n"},
+    {"--d-model=8|--max-len=9|--literal=words", "\n#elif defined __GNUC__ && __GNUC__ >= 15\n"},
+    {"--d-model=8|--max-len=9|--literal=words",
+     "\n/* Column 6 tells all rows apart. Cells there are numbers, and each declares a key of its "
+     "row.\n */\n"},
+    /* What tells rows apart: a column whose cells rise or fall, or one of each axis. */
+    {"--d-model=4|--max-len=9|--precision=f16",
+     "\n/* Column 2 tells all rows apart. In C, each of its cells declares itself as its row's "
+     "key. In C++, the assertions read the table itself.\n */\n"},
+    {"--d-model=8|--grid=4x5",
+     "\n/* Columns 0 and 4 tell all rows apart. In C, each of their cells declares a key of its "
+     "row: the cell times a power of two, without the fraction. In C++, the assertions read the "
+     "table itself.\n */\n"},
+    {"--d-model=8|--grid=4x5|--precision=q15",
+     "\n/* Columns 0 and 4 tell all rows apart. In C, each of their cells declares itself as a key "
+     "of its row. In C++, the assertions read the table itself.\n */\n"},
+    {"--from=keys.npy",
+     "\n/* Columns 0 and 1 tell all rows apart. In C, each of their cells declares a key of its "
+     "row: the cell times a power of two, without the fraction. In C++, the assertions make the "
+     "same keys from the table.\n */\n"},
+    {"--from=many.npy|--max-len=4", " Columns 0, 1 and 2 tell all rows apart. In C, each of"},
+    {"--from=many.npy", " 19 columns tell all rows apart. In C, each of their"},
+    {"--d-model=8|--max-len=9|--layout=split",
+     " Columns are counted through both arrays: 4 is the first of pe_sin.\n */\n"},
+    {"--d-model=8|--max-len=9|--layout=pairs",
+     " Columns 2k and 2k+1 are the cosine and the sine of pair k.\n */\n"},
+    {"--from=many.npy|--allow-equal-rows",
+     " Rows may be equal: nothing asserts that they differ.\n *\n"},
+    /* Factored tables. */
+    {FACTORED, "row by row, first of the coarse table */\n"},
+    {FACTORED "|--layout=split", "row by row, first of the coarse table */\n"},
+    {FACTORED,
+     "\n/* Position PE_BLOCK * h + l is row h of pe_coarse, turned by row l of pe_fine. "
+     "*/\n#define PE_BLOCK          8\n#define PE_COARSE_MAX_LEN 8\n#define PE_FINE_MAX_LEN   8\n"},
+    {FACTORED "|--start=-3", "\n/* Position (-3) + PE_BLOCK * h + l is row h of pe_coarse, turned"},
+    {FACTORED, " = 2.83 M e. Each product is at most"},
+    {FACTORED, " is less than 2 M, and rounded to within 2 M e. In all that is 6.83 M e, and 7 M e "
+               "has room for"},
+    /* 7 * 2^-25 */
+    {FACTORED, "\n#define PE_MAX_ERROR 2.08616257e-07f\n"},
+    {FACTORED,
+     "differs by that / sqrt(2) or more. The least of all t's greatest such difference in units of "
+     "2^-25, rounded down, and the error, rounded up:\n */\n#define PE_DISTANCE "},
+    {FACTORED, "\n/* The row of a position, 0 to 59: 8 cells in the order of the formula above, "
+               "each off by at most PE_MAX_ERROR. */\n"},
+    {FACTORED "|--layout=split-half",
+     "\n/* The row of a position, 0 to 59: 8 cells of either kind in the order of the formula "
+     "above, each off by at most PE_MAX_ERROR. */\n"},
+    {FACTORED, "it is off by at most sqrt(2) (x + y), and a unit in the last place of 1 for the"},
+    {FACTORED, "\n    \"pe: the small tables have no rows for some positions\");\n"},
+    {FACTORED "|--precision=f16", " of M there: M * 2^-12.\n */\n"},
+    {FACTORED "|--precision=bf16", " of M there: M * 2^-9.\n */\n"},
+    {FACTORED "|--precision=bf16", "\"pe: float is not IEEE 754 binary32\");\n"},
+    {FACTORED "|--precision=q15", " In units of 2^-15: products and their sum are exact,"},
+    {FACTORED "|--precision=q31", " In units of 2^-31: products and their sum are exact,"},
+    {FACTORED "|--precision=q15", "\n/* The integers in which pairs are turned: 32 bits. */\n"},
+    {FACTORED "|--precision=q31",
+     "\n#error \"pe: to turn pairs in q31 takes integers of 64 bits: C99 has them\"\n"},
+    {FACTORED "|--precision=s8|--scale=1/127",
+     "\n/* The type of the small tables' cells: they stand for multiples of 2^-15. */\n"},
+    /* 127 * 2^8 = 32512; -128 stands for -124/127, so that -1 becomes it, and is off by 3/127. */
+    {FACTORED "|--precision=s8|--scale=1/127|--zero-point=-4",
+     " two errors. A number beyond the largest or the smallest cell becomes that one. It is off by "
+     "how far it is beyond: that is the largest error of this table.\n */\n#define PE_MAX_ERROR "
+     "0.02362"},
+    {FACTORED "|--precision=s8|--scale=1/127",
+     " two errors. A number beyond the largest or the smallest cell becomes that one.\n */\n"},
+    {FACTORED "|--precision=s8|--scale=1/127",
+     " Divided by the scale, n * 2^-15 is n * 32512 * 2^-23, but for a part in 2^15. */\n"},
 };
 
 /* What only some tables need is not in the header of others. */
@@ -882,6 +1018,21 @@ static const struct {
     {"", "PE_BLOCK", false},
     {"", "union", false},
     {"--literal=words", "union", true},
+    /* The last position, or the first, is beyond 32 bits. */
+    {"--start=2147483588", "pe_position", false},
+    {"--start=2147483589", "pe_position", true},
+    {"--start=2147483589|--order=descending", "pe_position", true},
+    {"--start=-2147483648", "pe_position", false},
+    {"--start=-2147483649", "pe_position", true},
+    {"--start=-2147483649|--order=descending", "pe_position", true},
+    /* No alignment is less than a cell's: 4 of f32, and of the shorts of a factored s8 table 2. */
+    {"--row-align=2", "alignas", false},
+    {"--row-align=4", "alignas(4)", true},
+    {"--row-align=1|--precision=q7", "alignas", false},
+    {"--row-align=2|--precision=q7", "alignas(2)", true},
+    {"--row-align=1|--storage=factored|--precision=s8|--scale=1/127", "alignas", false},
+    {"--row-align=2|--storage=factored|--precision=s8|--scale=1/127", "alignas(2)", true},
+    {"--row-align=2|--storage=factored|--precision=f16", "alignas", false},
 };
 
 START_TEST(only_what_is_needed)
@@ -898,15 +1049,56 @@ START_TEST(only_what_is_needed)
 }
 END_TEST
 
-START_TEST(parts_of_the_header)
+/* Rows that no single column tells apart: two whose keys in column 0 are equal, 2^-10 + 2^-33 and
+ * 2^-10; and the rows of a square of 20 x 20 with ones on its diagonal. */
+static void tables_write(void)
+{
+    static const uint64_t keys[] = {0x3a800001, 0, 0x3a800000, 0x3f000000,
+                                    0x3f800000, 0, 0x3f800000, 0x3f000000};
+    uint64_t many[400] = {0};
+    for (size_t i = 0; i < 20; i++) {
+        many[21 * i] = 0x3f800000;
+    }
+    npy_file_write(
+        &(struct npy_file){.descr = "<f4", .shape = "(4, 2)", .cells = keys, .count = COUNT(keys)},
+        folder_file("keys.npy"));
+    npy_file_write(
+        &(struct npy_file){
+            .descr = "<f4", .shape = "(20, 20)", .cells = many, .count = COUNT(many)},
+        folder_file("many.npy"));
+}
+
+/* Makes one line of all lines of a comment, so that it does not matter where they break. */
+static void comments_join(char *text)
+{
+    char *to = text;
+    while (*text != '\0') {
+        const bool is_break = strncmp(text, "\n * ", 4) == 0;
+        *to++ = is_break ? ' ' : *text;
+        text += is_break ? 4 : 1;
+    }
+    *to = '\0';
+}
+
+static bool file_has(const char *name, const char *part)
+{
+    char *text = file_read(folder_file("%s", name), NULL);
+    const bool has_lines = strstr(text, part) != NULL;
+    comments_join(text);
+    const bool has_sentences = strstr(text, part) != NULL;
+    free(text);
+    return has_lines || has_sentences;
+}
+
+START_TEST(parts_of_the_pair)
 {
     char words[1024];
     numbers_write();
+    tables_write();
     (void)snprintf(words, sizeof words, "%s|-o|pe", part_cases[_i].words);
     program_well(words);
-    char *header = file_read(folder_file("pe.h"), NULL);
-    ck_assert_msg(strstr(header, part_cases[_i].part) != NULL, "no '%s'", part_cases[_i].part);
-    free(header);
+    ck_assert_msg(file_has("pe.h", part_cases[_i].part) || file_has("pe.c", part_cases[_i].part),
+                  "%s: no '%s'", part_cases[_i].words, part_cases[_i].part);
 }
 END_TEST
 
@@ -1325,7 +1517,7 @@ Suite *suite_program(void)
 
     TCase *texts = case_in_folder(suite, "banners");
     tcase_add_loop_test(texts, banners, 0, (int)COUNT(banner_cases));
-    tcase_add_loop_test(texts, parts_of_the_header, 0, (int)COUNT(part_cases));
+    tcase_add_loop_test(texts, parts_of_the_pair, 0, (int)COUNT(part_cases));
     tcase_add_loop_test(texts, only_what_is_needed, 0, (int)COUNT(need_cases));
     tcase_add_loop_test(texts, license_line, 0, (int)COUNT(license_cases));
 
