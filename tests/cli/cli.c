@@ -313,6 +313,12 @@ static const struct {
      " --layout=pairs --grid=4x4 --grid-order=yx"},
     {"--grid=4x4|--zero-row=7|--frequency=column", "--base=10000 --precision=f32",
      " --frequency=column --zero-row=7 --grid=4x4"},
+    {"--storage=factored|--precision=s8|--scale=1", "--base=10000 --precision=s8",
+     " --scale=1 --storage=factored --block=4"},
+    {"--storage=factored|--precision=u8|--scale=1e-8", "--base=10000 --precision=u8",
+     " --scale=0.00000001 --storage=factored --block=4"},
+    {"--storage=factored|--precision=q15|--cell-factor=1", "--base=10000 --precision=q15",
+     " --storage=factored --block=4"},
     {"--quiet|--quiet", "--base=10000 --precision=f32", ""},
 };
 

@@ -16,7 +16,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { TABLES = 29 };
+enum { TABLES = 30 };
 
 /* ---- tables ---- */
 
@@ -311,6 +311,67 @@ START_TEST(left_out)
     ck_assert_int_eq(reading.request.spec.max_len, defaults[_i].max_len);
     ck_assert(decimal_equal(&reading.request.spec.base, &base));
     reading_end(&reading);
+}
+END_TEST
+
+/* Factors of longrope that are quotients, because L = n^(a^2) and L0 = n^(b^2): a / b is 3 / 2
+ * scales, the middle of two cells, and becomes 2. */
+static const struct {
+    int longest;
+    int original;
+    const char *scale;
+} quotients[] = {
+    {512, 16, "1"},           /* 2^9, 2^4: 3/2 */
+    {65536, 512, "8/9"},      /* 2^16, 2^9: 4/3 */
+    {33554432, 512, "10/9"},  /* 2^25, 2^9: 5/3 */
+    {33554432, 65536, "5/6"}, /* 2^25, 2^16: 5/4 */
+    {19683, 81, "1"},         /* 3^9, 3^4: 3/2 */
+};
+
+START_TEST(longrope_quotients)
+{
+    struct reading reading;
+    struct table table;
+    uint64_t cells[4];
+    char json[WORDS_SIZE];
+    char words[WORDS_SIZE];
+    (void)snprintf(json, sizeof json,
+                   "{'model_type':'llama','head_dim':2,'max_position_embeddings':%d,"
+                   "'original_max_position_embeddings':%d,'rope_scaling':{'rope_type':'longrope',"
+                   "'long_factor':[1],'short_factor':[1]}}",
+                   quotients[_i].longest, quotients[_i].original);
+    (void)snprintf(words, sizeof words, "--max-len=2|--precision=s8|--scale=%s",
+                   quotients[_i].scale);
+    model_start(&reading, json, words);
+    ck_assert_msg(reading.outcome == REQUEST_RUN, "%s", reading.message);
+    ck_assert(table_init(&table, &reading.request.spec) && table_next_row(&table, cells));
+    ck_assert_uint_eq(cells[0], 2);
+    ck_assert_uint_eq(cells[2], 0);
+    table_free(&table);
+    reading_end(&reading);
+}
+END_TEST
+
+/* With --angles=float32 a frequency 2^-1 + 2^-25 is a tie, and becomes 2^-1, as without the 2^-25:
+ * what scales frequencies exactly is known to do so. */
+START_TEST(longrope_ties)
+{
+    static const char *const scales[] = {"1.000000059604644775390625", "1"}; /* 1 + 2^-24, 1 */
+    uint32_t digests[2];
+    for (size_t i = 0; i < COUNT(scales); i++) {
+        struct reading reading;
+        char words[WORDS_SIZE];
+        (void)snprintf(words, sizeof words, "--max-len=9|--angles=float32|--angle-scale=%s",
+                       scales[i]);
+        model_start(&reading,
+                    "{'model_type':'llama','head_dim':2,'max_position_embeddings':9,"
+                    "'rope_scaling':{'rope_type':'longrope','long_factor':[2],'short_factor':[2]}}",
+                    words);
+        ck_assert_msg(reading.outcome == REQUEST_RUN, "%s", reading.message);
+        digests[i] = digest_of(&reading.request.spec);
+        reading_end(&reading);
+    }
+    ck_assert_uint_eq(digests[0], digests[1]);
 }
 END_TEST
 
@@ -762,6 +823,8 @@ Suite *suite_model(void)
     tcase_add_loop_test(settings, left_out, 0, (int)COUNT(defaults));
     tcase_add_loop_test(settings, known_types, 0, (int)COUNT(types));
     tcase_add_test(settings, learned_types);
+    tcase_add_loop_test(settings, longrope_quotients, 0, (int)COUNT(quotients));
+    tcase_add_test(settings, longrope_ties);
     tcase_add_test(settings, layers_of_sizes);
     tcase_add_test(settings, in_any_order);
     tcase_add_test(settings, a_list);

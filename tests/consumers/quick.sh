@@ -40,7 +40,7 @@ makes()
     step="make $*, after ${did:-nothing}"
     make -j4 "$@" >"$work/log" 2>&1
     ran "$runs"
-    make -q "$@"
+    make -q "$@" >/dev/null
 }
 
 # again RUNS COMMAND: what make does after the command. File systems' clocks tick every few

@@ -721,6 +721,22 @@ START_TEST(small_tables_are_rows_of_the_full_one)
 }
 END_TEST
 
+/* Frequencies are those of the whole table's length, which in centered order is half of its rows.
+ */
+START_TEST(small_tables_have_the_length)
+{
+    struct reading reading;
+    struct factored factored;
+    reading_start(&reading, "--d-model=8|--max-len=15|--storage=factored|--order=centered|"
+                            "--rope-scaling=dynamic|--factor=2|--original-max-len=4|-o|pe");
+    ck_assert_msg(reading.outcome == REQUEST_RUN, "%s", reading.message);
+    ck_assert(factored_init(&factored, &reading.request.spec, reading.request.output.block));
+    ck_assert_int_eq(factored.coarse.length, 8);
+    ck_assert_int_eq(factored.fine.length, 8);
+    reading_end(&reading);
+}
+END_TEST
+
 /* The CRC-32 that the header states is that of the cells of the coarse table, then of the fine one,
  * computed bit by bit. */
 START_TEST(the_crc_is_that_of_both_tables)
@@ -1025,6 +1041,7 @@ Suite *suite_factored(void)
     tcase_add_test(rows, the_most_rows_take_no_time);
     tcase_add_test(rows, blocks_reach_the_last_row);
     tcase_add_loop_test(rows, small_tables_are_rows_of_the_full_one, 0, COUNT(scaled));
+    tcase_add_test(rows, small_tables_have_the_length);
     tcase_add_test(rows, the_crc_is_that_of_both_tables);
     tcase_add_loop_test(rows, bounds_as_derived, 0, COUNT(bounds));
     tcase_add_test(rows, small_tables_are_plain);

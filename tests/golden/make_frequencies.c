@@ -150,6 +150,7 @@ static const char *const cases[] = {
     FLOATS "precision=f32 d=4 n=300 cell-factor=0.5 layout=concat",
     FLOATS "precision=f64 d=4 n=300 cell-factor=1.75 layout=concat start=-7",
     FLOATS "precision=f32 d=4 n=20 list=1e30,0x1.8p-149",
+    FLOATS "precision=f32 d=4 n=20 base=1e100", /* the second frequency is 0 */
     FLOATS "precision=q15 d=4 n=300 layout=split",
     FLOATS "precision=s8:0.01:-5 d=5 n=300 odd=zero",
     FLOATS LLAMA "precision=f32 n=200 start=130872",
@@ -259,6 +260,7 @@ static const struct {
     {"--model=made-mscale.json --max-len=300 --precision=f64", MSCALE "precision=f64 n=300"},
     {"--model=made-longrope.json --max-len=16 --precision=f64", LONGROPE "precision=f64 n=16"},
     {"--model=made-longrope.json --precision=f64", LONGROPE "precision=f64 n=512"},
+    {"--model=made-longrope.json --precision=f32", LONGROPE "precision=f32 n=512"},
     {"--model=made-longrope.json --precision=s8 --scale=0.2 --zero-point=0",
      LONGROPE "precision=s8:0.2:0 n=512"},
     {"--model=made-dynamic.json --precision=f64",

@@ -136,6 +136,10 @@ static const struct {
      "PE_KEYED(3, -, ",
      {"src/pe.c: line ", ", in row 3, column 4, differs:", "PE_KEYED(3, -, ", "PE_KEYED(3, +, "}},
     {"src/pe.c", "PE_LESS(3, 4)", "PE_LESS(3, 5)", {"src/pe.c: line ", " differs:", "(3, 5)"}},
+    {"src/pe.c",
+     "0.540302277f",
+     "+0.540302277f",
+     {"src/pe.c: line ", ", in row 1, column 1, differs:", "+0.540302277f"}},
     {"src/pe.c", "(a, b)", "(a, b) ", {"src/pe.c: line ", " differs:", "(a, b) "}},
     {"src/pe.c", "#include <float.h>\n", "", {"src/pe.c: line ", " differs:", "<float.h>"}},
     {"src/pe.h", "PE_D_MODEL   6", "PE_D_MODEL   7", {"src/pe.h: line ", "PE_D_MODEL   7"}},
@@ -234,6 +238,21 @@ START_TEST(cut_short)
     char *text = file_read(folder_file("pe.c"), &length);
     const size_t half = (size_t)(strstr(text, "    /* 4 */") - text);
     file_write(folder_file("pe.c"), text, half);
+    free(text);
+    program_check("--check=pe.c", 1, parts, COUNT(parts));
+}
+END_TEST
+
+/* A byte 0 is shown as a question mark, and does not end the line. */
+START_TEST(byte_0)
+{
+    static const char *const parts[] = {"pe.c: line ",
+                                        ", in row 1, column 1, differs:", "?.540302277f"};
+    size_t length;
+    program_well("--d-model=6|--max-len=8|-o|pe");
+    char *text = file_read(folder_file("pe.c"), &length);
+    *strstr(text, "0.540302277f") = '\0';
+    file_write(folder_file("pe.c"), text, length);
     free(text);
     program_check("--check=pe.c", 1, parts, COUNT(parts));
 }
@@ -543,6 +562,10 @@ START_TEST(depfile)
     file_write(folder_file("10:50%%"), "1\n0.5\n0.25\n", 11);
     program_well("--d-model=6|--max-len=8|-o|5%|--name=pe|--depfile=pe.d|--frequency=@10:50%");
     text_is("pe.d", "5\\%.c 5\\%.h: \\\n  10\\:50%\n\n10\\:50\\%:\n");
+    /* a backslash is spelled twice before a blank, and once before # */
+    folder_make("a\\ b\\#c\\d");
+    program_well("--d-model=6|--max-len=8|-o|a\\ b\\#c\\d/pe|--linkage=static|--depfile=pe.d");
+    text_is("pe.d", "a\\\\\\ b\\\\#c\\d/pe.h:\n");
 }
 END_TEST
 
@@ -625,6 +648,7 @@ Suite *suite_check(void)
     tcase_add_loop_test(tests, edited_after_rows, 0, 2);
     tcase_add_loop_test(tests, any_line, 0, (int)COUNT(edited_files));
     tcase_add_test(tests, cut_short);
+    tcase_add_test(tests, byte_0);
     tcase_add_test(tests, line_ends);
     tcase_add_test(tests, gone);
     tcase_add_test(tests, a_pipe);
