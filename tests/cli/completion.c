@@ -4,6 +4,7 @@
 #include "process.h"
 #include "suites.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* Runs a command in bash with the completion and a function `complete_words`, which prints what
@@ -67,8 +68,23 @@ START_TEST(bash)
 }
 END_TEST
 
+/* Its specifications of options as zshcompsys(1) has them: --opt=-[...] may have a value after =,
+ * -o+[...] takes one right after it or as the next word, --opt=[...] after = or as the next word.
+ */
 START_TEST(zsh_reads_it)
 {
+    static const char *const parts[] = {
+        "\n    '--layout=[",   ":L:( interleaved interleaved-cos concat ",
+        "\n    '--from=[",     ":FILE.npy:{compadd -S \\:; _files}' ",
+        "\n    '-o+[",         "]:PATH:{compadd ",
+        "\n    '--template=[", ":FILE\\:OUT:{compadd -S \\: rust go python json csv; _files}' ",
+        "\n    '--check=-[",   "]::",
+        "\n    '--quiet[",     "\n    '*:file of options:_files'\n"};
+    char *const text = file_read(BUILD_DIR "/posenc.zsh", NULL);
+    for (size_t i = 0; i < COUNT(parts); i++) {
+        ck_assert_msg(strstr(text, parts[i]) != NULL, "no %s", parts[i]);
+    }
+    free(text);
     if (program_exists("zsh")) {
         command_well("zsh", "-n|" BUILD_DIR "/posenc.zsh");
     }

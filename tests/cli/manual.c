@@ -133,6 +133,33 @@ START_TEST(required_options)
 }
 END_TEST
 
+/* Entries of the page, whole: what an option says, what it allows, a choice, a preset with its note
+ * and its options, a precision; and numbers in sentences. */
+START_TEST(entries)
+{
+    static const char *const parts[] = {
+        "\n.SS Table\n.TP\n.BI \"\\-\\-d\\-model=\" \"N\"\ncolumns of the table,\n1 .. "
+        "65536\n(required)\n",
+        "\n.RS\n.TP\n.B interleaved\nsin cos sin cos ...\n.RE\n",
+        "\n.B tensor2tensor\nw = base\\(ha(\\-k/max(floor(d/2)\\-1, 1)); sines, then cosines; odd "
+        "d: then "
+        "a zero;\nfrom tensorflow/tensor2tensor, layers/common_attention.py, "
+        "get_timing_signal_1d.\n"
+        "Its start_index is \\-\\-start.\n.br\n\\-\\-layout=concat \\-\\-frequency=shifted\\-any "
+        "\\-\\-odd=zero\n",
+        "\n.B f8e4m3\nOCP 8\\-bit float E4M3, its bits in uint8_t\n",
+        "\ndecimal, of at most 48 significant digits,\n",
+        "\n%a spell it, of at most 64 significant bits.\n",
+        "\nA pair with more than 20 MB of source is written, too.\n",
+    };
+    char *const page = file_read(BUILD_DIR "/posenc.1", NULL);
+    for (size_t i = 0; i < COUNT(parts); i++) {
+        ck_assert_msg(strstr(page, parts[i]) != NULL, "no '%s'", parts[i]);
+    }
+    free(page);
+}
+END_TEST
+
 /* ---- exit status ---- */
 
 /* What the page says of each status, and commands that end with it. */
@@ -230,6 +257,7 @@ Suite *suite_manual(void)
     tcase_add_test(tests, precisions_listed);
     tcase_add_loop_test(tests, defaults_of_scaling, 0, (int)COUNT(defaults));
     tcase_add_test(tests, required_options);
+    tcase_add_test(tests, entries);
     tcase_add_loop_test(tests, exit_status, 0, (int)COUNT(statuses));
     tcase_add_loop_test(tests, refused, 0, (int)COUNT(refusals));
     return suite;

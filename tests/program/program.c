@@ -903,6 +903,10 @@ static const struct {
     {"--d-model=8|--max-len=9|--precision=s8|--scale=1/127",
      "\n\n/* A cell stands for (cell - PE_ZERO_POINT) * 1/127; PE_SCALE is the float nearest to "
      "that fraction. */\n"},
+    {"--d-model=2|--max-len=1|--precision=s8|--scale=1e30",
+     "\n#define PE_SCALE      1000000000000000000000000000000.0f\n"},
+    {"--d-model=8|--max-len=9|--precision=q15|--cell-factor=inverse-sqrt",
+     " off by at most 2^-16 where it does not saturate.\n"},
     /* Strings. */
     {"--d-model=8|--max-len=9|--literal=words",
      "\n/* A row is stored as words, each the bits of a cell, and the cells between them that tell "
@@ -931,6 +935,20 @@ static const struct {
      "row: the cell times a power of two, without the fraction. In C++, the assertions make the "
      "same keys from the table.\n */\n"},
     {"--from=many.npy|--max-len=4", " Columns 0, 1 and 2 tell all rows apart. In C, each of"},
+    {"--from=many.npy|--max-len=16",
+     " Columns 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13 and 14 tell all rows apart."},
+    {"--from=many.npy|--max-len=17", " 16 columns tell all rows apart."},
+    {"--from=long.npy", "\n/* Column 0 tells all rows apart."},
+    {"--from=pairs.npy", " pair k: columns 2k and 2k+1 of each row\n"},
+    {"--from=split.npy",
+     " pe_cos: columns 0 to 19 of each row\n *     pe_sin: columns 20 and up\n"},
+    {"--d-model=8|--max-len=9|--rope-scaling=yarn|--factor=4|--original-max-len=4096|--truncate=no",
+     "\n *     low = clamp(c(32), 0, 7)\n *     high = clamp(c(1), 0, 7)\n"},
+    {"--model=" TESTS_DIR "/golden/models/phi-3-128k.json|--max-len=9",
+     " sqrt(ln(131072) / ln(4096))\n"},
+    {"--model=" TESTS_DIR "/golden/models/gemma-4-e2b-assistant.json|--max-len=9|"
+     "--layer-type=full_attention",
+     " for k < 64, else 0\n"},
     {"--from=many.npy", " 19 columns tell all rows apart. In C, each of their"},
     {"--d-model=8|--max-len=9|--layout=split",
      " Columns are counted through both arrays: 4 is the first of pe_sin.\n */\n"},
@@ -1055,6 +1073,9 @@ static void tables_write(void)
 {
     static const uint64_t keys[] = {0x3a800001, 0, 0x3a800000, 0x3f000000,
                                     0x3f800000, 0, 0x3f800000, 0x3f000000};
+    static const uint64_t one[] = {0x3a800001, 0x3a800000, 0x3f800000};
+    static const char *const shapes[][2] = {
+        {"(20, 20)", "many.npy"}, {"(20, 10, 2)", "pairs.npy"}, {"(2, 10, 20)", "split.npy"}};
     uint64_t many[400] = {0};
     for (size_t i = 0; i < 20; i++) {
         many[21 * i] = 0x3f800000;
@@ -1062,10 +1083,15 @@ static void tables_write(void)
     npy_file_write(
         &(struct npy_file){.descr = "<f4", .shape = "(4, 2)", .cells = keys, .count = COUNT(keys)},
         folder_file("keys.npy"));
+    for (size_t i = 0; i < COUNT(shapes); i++) {
+        npy_file_write(
+            &(struct npy_file){
+                .descr = "<f4", .shape = shapes[i][0], .cells = many, .count = COUNT(many)},
+            folder_file("%s", shapes[i][1]));
+    }
     npy_file_write(
-        &(struct npy_file){
-            .descr = "<f4", .shape = "(20, 20)", .cells = many, .count = COUNT(many)},
-        folder_file("many.npy"));
+        &(struct npy_file){.descr = "<f4", .shape = "(3, 1)", .cells = one, .count = COUNT(one)},
+        folder_file("long.npy"));
 }
 
 /* Makes one line of all lines of a comment, so that it does not matter where they break. */
@@ -1099,6 +1125,35 @@ START_TEST(parts_of_the_pair)
     program_well(words);
     ck_assert_msg(file_has("pe.h", part_cases[_i].part) || file_has("pe.c", part_cases[_i].part),
                   "%s: no '%s'", part_cases[_i].words, part_cases[_i].part);
+}
+END_TEST
+
+/* The command fills its lines, up to column 100 with the backslash, and breaks before an option,
+ * but not within quotes. */
+START_TEST(command_lines)
+{
+    enum { COLUMNS = 100, LONGEST = 54 };
+    static const char letters[] = "abcdefghijabcdefghijabcdefghijabcdefghijabcdefghijabcdefghij";
+    char words[256];
+    char file[128];
+    size_t widest = 0;
+    for (int length = 1; length <= LONGEST; length += _i + 1) {
+        (void)snprintf(file, sizeof file, _i == 0 ? "its -%.*s" : "%.*s", length, letters);
+        text_write(file, "1\n");
+        (void)snprintf(words, sizeof words,
+                       "--d-model=2|--max-len=3|--angle-scale=1.2345|--frequency=@%s|-o|pe", file);
+        program_well(words);
+        char *text = file_read(folder_file("pe.h"), NULL);
+        const char *line = strstr(text, " *     posenc ");
+        for (; strncmp(line, " *     ", 7) == 0; line += strcspn(line, "\n") + 1) {
+            widest = strcspn(line, "\n") > widest ? strcspn(line, "\n") : widest;
+            ck_assert_msg(strncmp(line + 7, "posenc ", 7) == 0 || strncmp(line + 7, "--", 2) == 0 ||
+                              strncmp(line + 7, "-o pe\n", 6) == 0,
+                          "%s", line);
+        }
+        free(text);
+    }
+    ck_assert_uint_eq(widest, COLUMNS);
 }
 END_TEST
 
@@ -1519,6 +1574,7 @@ Suite *suite_program(void)
     tcase_add_loop_test(texts, banners, 0, (int)COUNT(banner_cases));
     tcase_add_loop_test(texts, parts_of_the_pair, 0, (int)COUNT(part_cases));
     tcase_add_loop_test(texts, only_what_is_needed, 0, (int)COUNT(need_cases));
+    tcase_add_loop_test(texts, command_lines, 0, 2);
     tcase_add_loop_test(texts, license_line, 0, (int)COUNT(license_cases));
 
     TCase *notes = case_in_folder(suite, "notes");

@@ -161,7 +161,8 @@ static const struct {
       "frequencies.wavelengths.4=22580.5972", "values.shown_columns.5=8",
       "values.shown_rows.3=37"}},
     {"--d-model=9|--max-len=40|--odd=zero",
-     {"orthogonality.pairs=4", "uniqueness.closest_distance=null"}},
+     {"orthogonality.pairs=4", "uniqueness.closest_distance=null", "values.shown_columns.5=8",
+      "values.rows.1.5=0.00000000"}},
     {"--d-model=8|--max-len=41|--order=centered",
      {"rotation.distance=-1", "similarity.first_position=20", "similarity.middle_position=0",
       "similarity.last_position=-20", "length.prefix_equal=true"}},
@@ -370,7 +371,12 @@ static void inputs_write(void)
         {"turn.json", "2\n0.5\n"},
         {"turn.c", "2\n0.5\n"},
     };
+    /* 2^-10 + 2^-33, 2^-10 and 1, which two keys of one column tell apart */
+    static const uint64_t near[] = {0x3a800001, 0x3a800000, 0x3f800000};
     npy_file_write(&table, folder_file("table.npy"));
+    npy_file_write(
+        &(struct npy_file){.descr = "<f4", .shape = "(3, 1)", .cells = near, .count = COUNT(near)},
+        folder_file("keys.npy"));
     for (size_t i = 0; i < COUNT(lists); i++) {
         text_write(lists[i][0], lists[i][1]);
     }
@@ -603,32 +609,177 @@ START_TEST(sections_as_text)
 }
 END_TEST
 
-/* The closest rows are found only where rotations make all rows; the text says what hinders. */
-START_TEST(closest_rows_missing)
+/* Compares lines, of which each has one space where the text has several before a value. */
+static void lines_are(const char *text, const char *const *lines, size_t count)
 {
+    for (size_t i = 0; i < count; i++) {
+        const char *expected = lines[i];
+        const char *at = text;
+        while (*expected != '\0' && *at == *expected) {
+            at++;
+            expected++;
+            at += at[-1] == ' ' && at - text > 4 ? strspn(at, " ") : 0;
+        }
+        const bool is_open = expected > lines[i] && expected[-1] == ':' && *expected == '\0';
+        ck_assert_msg(*expected == '\0' && (is_open || *at == '\n' || *at == '\0'),
+                      "it is '%.*s', and should be '%s'", (int)strcspn(text, "\n"), text, lines[i]);
+        text += strcspn(text, "\n");
+        text += *text == '\n';
+    }
+}
+
+/* Why there is no value; and columns of the witness, each once. */
+START_TEST(reasons)
+{
+    static const char closest[] = "distance of the closest rows";
+    static const char factored[] = "a factored table";
+    static const char witness[] = "columns of the witness";
     static const struct {
         const char *options;
+        const char *label;
         const char *reason;
     } cases[] = {
-        {"--d-model=8|--max-len=40|--layout=sin", "its sines have no cosines"},
-        {"--d-model=8|--max-len=40|--frequency=column", "its sines have no cosines"},
-        {"--d-model=9|--max-len=40|--precision=q7", "its last pair is half a one"},
-        {"--d-model=8|--max-len=40|--class-row|--precision=bf16", "a row of zeros is no rotation"},
-        {"--d-model=8|--max-len=40|--zero-row=3", "a row of zeros is no rotation"},
-        {"--d-model=8|--grid=5x8", "a grid has two axes"},
-        {"--d-model=8|--max-len=40|--angles=float32", "its angles are rounded"},
-        {"--d-model=8|--max-len=1", "there is one row"},
-        {"--from=table.npy", "a file has no formula"},
+        {"--d-model=8|--max-len=40|--layout=sin", closest, "its sines have no cosines"},
+        {"--d-model=8|--max-len=40|--frequency=column", closest, "its sines have no cosines"},
+        {"--d-model=9|--max-len=40|--precision=q7", closest, "its last pair is half a one"},
+        {"--d-model=8|--max-len=40|--class-row|--precision=bf16", closest,
+         "a row of zeros is no rotation"},
+        {"--d-model=8|--max-len=40|--zero-row=3", closest, "a row of zeros is no rotation"},
+        {"--d-model=8|--grid=5x8", closest, "a grid has two axes"},
+        {"--d-model=8|--max-len=40|--angles=float32", closest, "its angles are rounded"},
+        {"--d-model=8|--max-len=1", closest, "there is one row"},
+        {"--from=table.npy", closest, "a file has no formula"},
+        {"--d-model=8|--max-len=16|--angle-scale=1e-9|--precision=f64", closest,
+         "too small to tell"},
+        {"--d-model=8|--max-len=9|--precision=f8e4m3", factored, "its cells have too few bits"},
+        {"--d-model=2|--max-len=1|--precision=s8|--scale=2", factored,
+         "its scale is not within 1e-8 .. 1"},
+        {"--d-model=8|--max-len=20|--precision=q15|--cell-factor=1.5", factored,
+         "its cells saturate"},
+        {"--d-model=8|--max-len=20|--frequency=constant|--base=1e20", factored,
+         "its rows might be equal"},
+        {"--from=table.npy|--allow-equal-rows", "all rows differ",
+         "--allow-equal-rows leaves it open"},
+        {"--from=table.npy|--allow-equal-rows", witness, "--allow-equal-rows leaves it open"},
+        {"--d-model=8|--max-len=1", witness, "there is one row"},
+        {"--from=keys.npy", witness, "0"},
+        {"--d-model=8|--max-len=40|--zero-row=0", "to the next row",
+         "a row of zeros has no direction"},
+        {"--d-model=1|--max-len=1", "to the last row", "there is no other row"},
+        {"--d-model=2|--max-len=5|--frequency=@small.txt|--precision=f64", "largest residual",
+         "none, or too small to tell"},
+        {"--d-model=8|--max-len=40|--layout=sin", "largest residual", "no sine has its cosine"},
+        {"--d-model=2|--max-len=3", "largest |cosine|", "no period lies within the table"},
+        {"--d-model=2|--max-len=3", "|cosine| of the slowest", "no period lies within the table"},
+        {"--model=" TESTS_DIR "/golden/models/gemma-4-e2b-assistant.json|--max-len=9|"
+         "--layer-type=full_attention",
+         "  pair 64", "the frequency is zero, or too small to tell"},
     };
     inputs_write();
     for (size_t i = 0; i < COUNT(cases); i++) {
         struct process process;
         report_run(&process, cases[i].options);
-        ck_assert_int_eq(process.status, 0);
-        text_line_is(process.out, cases[i].options, "distance of the closest rows",
-                     cases[i].reason);
+        ck_assert_msg(process.status == 0, "%s", process.err);
+        text_line_is(process.out, cases[i].options, cases[i].label, cases[i].reason);
         process_end(&process);
     }
+}
+END_TEST
+
+/* Every line of a report, with the values that can be counted; after a colon at the end of a line
+ * any value may follow. Two tables of 8 columns, of 2 and of 5 rows, rebuild 9 rows. */
+START_TEST(all_lines)
+{
+    static const char *const lines[] = {
+        "Table",
+        "  command: posenc --d-model=8 --max-len=9 --base=10000 --precision=f32",
+        "  rows: 9",
+        "  columns: 8",
+        "  first position: 0",
+        "  last position: 8",
+        "  precision: f32",
+        "",
+        "Bounded",
+        "  largest |cell|: 1.00000000",
+        "    at position: 0",
+        "    column: 1",
+        "  least cell: -0.989992499",
+        "    at position: 3",
+        "    column: 1",
+        "  greatest cell: 1.00000000",
+        "    at position: 0",
+        "    column: 1",
+        "",
+        "Deterministic",
+        "  CRC-32 of the cells: 38047971",
+        "",
+        "Independent of length",
+        "  shorter tables have its rows: true",
+        "",
+        "Uniqueness",
+        "  all rows differ: true",
+        "  columns of the witness: 6",
+        "  distance of the closest rows: 0.657741",
+        "    position: 0",
+        "    and position: 6",
+        "",
+        "Cosine similarity of the first row",
+        "  its position: 0",
+        "  to the next row:",
+        "    at position: 1",
+        "  to the middle row:",
+        "    at position: 4",
+        "  to the last row:",
+        "    at position: 8",
+        "",
+        "Memory",
+        "  the table: 288 bytes",
+        "  a factored table: 7 rows",
+        "    in blocks of: 2 rows",
+        "    in all: 224 bytes",
+        "    one row and A(1): 64 bytes",
+        "",
+        "Values, exact",
+        "  columns shown: all",
+        "  rows shown: all",
+        "  rows:",
+        "    position 0:",
+    };
+    static const char *const last_lines[] = {
+        "Relative position: f(t+D) - A(D) f(t), A(D) exact",
+        "  largest residual:",
+        "    D: 1",
+        "    of pair:",
+        "    at position t + D:",
+        "  largest over half of the rows:",
+        "    D: 4",
+        "    of pair:",
+        "    at position t + D:",
+        "",
+        "Sine and cosine column over a period",
+        "  pairs of a sine and a cosine: 4",
+        "    of these with a whole period: 1",
+        "  largest |cosine|:",
+        "    of pair: 0",
+        "    over: 6 rows",
+        "  |cosine| of the slowest:",
+        "    of pair: 0",
+        "    over: 6 rows",
+        "",
+        "Wavelengths",
+        "  wavelength, in positions:",
+        "    pair 0: 6.28318531",
+        "    pair 1: 62.8318531",
+        "    pair 2: 628.318531",
+        "    pair 3: 6283.18531",
+        "",
+    };
+    struct process process;
+    report_run(&process, "--d-model=8|--max-len=9");
+    ck_assert_int_eq(process.status, 0);
+    lines_are(process.out, lines, COUNT(lines));
+    lines_are(strstr(process.out, last_lines[0]), last_lines, COUNT(last_lines));
+    process_end(&process);
 }
 END_TEST
 
@@ -776,7 +927,8 @@ Suite *suite_report(void)
     tcase_add_test(tests, other_tables);
     tcase_add_test(tests, sections_as_json);
     tcase_add_test(tests, sections_as_text);
-    tcase_add_test(tests, closest_rows_missing);
+    tcase_add_test(tests, reasons);
+    tcase_add_test(tests, all_lines);
     tcase_add_test(tests, nothing_else);
     tcase_add_test(tests, wavelengths_as_text);
     tcase_add_test(tests, beside_a_pair);
