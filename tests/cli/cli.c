@@ -319,6 +319,7 @@ static const struct {
      " --scale=0.00000001 --storage=factored --block=4"},
     {"--storage=factored|--precision=q15|--cell-factor=1", "--base=10000 --precision=q15",
      " --storage=factored --block=4"},
+    {"--report|--columns=0,1,2,3,4,5,6,7", "--base=10000 --precision=f32", ""},
     {"--quiet|--quiet", "--base=10000 --precision=f32", ""},
 };
 

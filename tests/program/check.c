@@ -266,6 +266,11 @@ START_TEST(line_ends)
     program_check("--check=pe.c", 1, parts, COUNT(parts));
     program_check("--check=pe.h", 1, parts, COUNT(parts));
     program_check("--d-model=6|--max-len=8|-o|pe|--check", 1, parts, COUNT(parts));
+    /* a command that goes on in the next line */
+    program_well("--d-model=6|--max-len=8|--angle-scale=0.25|--cell-factor=0.125|--linkage=static|"
+                 "--spdx=MIT OR 0BSD|-o|pe");
+    file_make_crlf("pe.h");
+    program_check("--check=pe.h", 1, (const char *const[]){"pe.h: its lines end in CR LF"}, 1);
 }
 END_TEST
 
@@ -364,6 +369,9 @@ static const struct {
     {"--check=report.c", {"report.c:12: error: --report: has no place in the command"}},
     {"--check=depfile.c", {"depfile.c:12: error: --depfile: has no place in the command"}},
     {"--check=quiet.c", {"quiet.c:12: error: --quiet: has no place in the command"}},
+    {"--check=npy.c", {"npy.c:12: error: --npy: has no place in the command"}},
+    {"--check=columns.c", {"columns.c:12: error: --columns: has no place in the command"}},
+    {"--check=tolerance.c", {"tolerance.c:12: error: --tolerance: has no place in the command"}},
     {"--check=preset.c", {"preset.c:12: error: --preset: has no place in the command"}},
     {"--check=compare.c", {"compare.c:12: error: --compare: has no place in the command"}},
     {"--check=half.c", {"half.c:12: error: --template: 'u' does not name two files"}},
@@ -409,6 +417,9 @@ static const struct {
     {"report.c", " -o pe", " --report=x.json -o pe"},
     {"depfile.c", " -o pe", " --depfile=x -o pe"},
     {"quiet.c", " -o pe", " --quiet -o pe"},
+    {"npy.c", " -o pe", " --npy=x.npy -o pe"},
+    {"columns.c", " -o pe", " --columns=0 -o pe"},
+    {"tolerance.c", " -o pe", " --tolerance=0 -o pe"},
     {"preset.c", " -o pe", " --preset=vaswani -o pe"},
     {"compare.c", " -o pe", " --compare=pe.npy -o pe"},
     {"half.c", " -o pe", " --template=u -o pe"},
