@@ -1384,6 +1384,10 @@ START_TEST(much_source)
         note_check(process.err, "with --storage=factored about ",
                    file_megabytes(is_static ? "few.h" : "few.c"));
     }
+    ck_assert((strstr(process.err, " MB of source: with --") != NULL) ==
+              (large_cases[_i].can_be_words || large_cases[_i].can_be_factored));
+    ck_assert((strstr(process.err, " MB, with --storage=factored about ") != NULL) ==
+              (large_cases[_i].can_be_words && large_cases[_i].can_be_factored));
     ck_assert((strstr(process.err, "words") != NULL) == large_cases[_i].can_be_words);
     ck_assert((strstr(process.err, "factored") != NULL) == large_cases[_i].can_be_factored);
     process_end(&process);
