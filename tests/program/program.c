@@ -278,6 +278,17 @@ static const struct {
     {"@pe.h", {"pe.h:", ": error: "}},
     {"--frequency=constant|--base=1e300", {"positions 1 and 0 ", "f32", "--max-len"}},
     {"--precision=q7|--d-model=1|--max-len=1000", {"positions ", " and ", "q7", "--max-len"}},
+    /* 0.001 of 1 is 0 in q7: all rows are equal. */
+    {"--precision=q7|--cell-factor=0.001|--angles=float32",
+     {"positions 1 and 0 have equal rows in q7: take a finer --precision, --angles=exact, a larger "
+      "--d-model or a --max-len of at most 1\n"}},
+    {"--precision=q7|--cell-factor=0.001|--grid=4x4",
+     {"positions 1 and 0 have equal rows in q7: take a finer --precision, a larger --d-model or a "
+      "smaller --grid\n"}},
+    {"--precision=q7|--cell-factor=0.001|--order=descending",
+     {"positions 14 and 15 have equal rows in q7: take a finer --precision, a larger --d-model or "
+      "a "
+      "smaller --max-len\n"}},
 };
 
 /* The files of an earlier run stay as they are, and nothing is left beside them. */
