@@ -463,15 +463,14 @@ END_TEST
 
 static const struct {
     const char *options;
-    const char *parts[5]; /* in this order */
+    const char *parts[7]; /* in this order */
     const char *absent;
 } part_cases[] = {
     {AFFINE "rust:out",
      {"// SPDX-License-Identifier: MIT\n//\n// t: ", "\n// positions 6 down to 5, d_model 2, s8.\n",
-      "\npub const START: i64 = 6;\n",
-      "\n/// A cell stands for (cell - ZERO_POINT) * SCALE.\npub const SCALE: f32 = "
-      "0.00787401572;\n"
-      "pub const ZERO_POINT: i32 = -4;\n\n/// The rows of positions 6 down to 5.\npub static",
+      "\npub const START: i64 = 6;\n", "\n/// A cell stands for (cell - ZERO_POINT) * SCALE.\n",
+      "pub const SCALE: f32 = 0.00787401572;\npub const ZERO_POINT: i32 = -4;\n\n",
+      "/// The rows of positions 6 down to 5.\npub static",
       " CELLS: [[i8; 2]; MAX_LEN] = [\n    [-39, 118], // 6\n    [-126, 32], // 5\n];\n"},
      "clippy"},
     {AFFINE "go:out",
