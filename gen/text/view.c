@@ -220,7 +220,7 @@ static bool view_number_item(void *state, size_t index)
 static bool view_column_item(void *state, size_t index)
 {
     struct view *view = state;
-    if (index == (size_t)view->spec->columns) {
+    if (view->language == NULL || index == (size_t)view->spec->columns) {
         return false;
     }
     spelling_title(view->at.title, NAME_TEXT, view->language, view->spec, index);

@@ -43,6 +43,8 @@ static const struct {
      "{{c_type}} {{stdint_type}} {{cell_bits}} {{^unit}}no{{/unit}}\n", "int int32_t 32 \n"},
     {"--d-model=4|--max-len=2", "{{c_type}} {{^unit}}no{{/unit}}{{#scale}}no{{/scale}}\n",
      "float no\n"},
+    /* Titles of columns are a language's. */
+    {"--d-model=2|--max-len=1", "{{> csv}}", "position\n0,0.0,1.0\n"},
     /* rows of both arrays */
     {"--d-model=4|--max-len=2|--layout=split",
      "{{#rows}}{{position}}{{#numbers}} {{bits}}{{^last_number}},{{/last_number}}{{/numbers}}"
