@@ -9,9 +9,12 @@
 # shellcheck disable=SC2016 # what make reads has a $
 set -eu -o pipefail
 
-mk=$(cd "$(dirname "$0")/../.." && pwd)/gen/posenc.mk
-posenc=$(realpath "$1")
 work=$(mktemp -d)
+# make takes no path with a space.
+ln -s "$(cd "$(dirname "$0")/../.." && pwd)" "$work/repository"
+ln -s "$(realpath "$1")" "$work/program"
+mk=$work/repository/gen/posenc.mk
+posenc=$work/program
 trap 'rm -rf "$work"' EXIT
 trap 'echo "quick.sh: line $LINENO: ${step:-}" >&2; cat "$work/log" >&2' ERR
 set -E

@@ -9,10 +9,13 @@
 # shellcheck disable=SC2016 # what CMake and make read has a $
 set -eE -u -o pipefail
 
-modules=$(cd "$(dirname "$0")/../../gen/cmake" && pwd)
-posenc=$(realpath "$1")
-generator=$2
 work=$(mktemp -d)
+# A shell's script and a list of CMake's take no path with a space as it is.
+ln -s "$(cd "$(dirname "$0")/../../gen/cmake" && pwd)" "$work/modules"
+ln -s "$(realpath "$1")" "$work/program"
+modules=$work/modules
+posenc=$work/program
+generator=$2
 trap 'rm -rf "$work"' EXIT
 trap 'echo "quick_cmake.sh: line $LINENO: ${step:-}" >&2; cat "$work/log" >&2' ERR
 unset MAKEFLAGS MFLAGS MAKEOVERRIDES MAKELEVEL CC CFLAGS CPPFLAGS LDFLAGS BUILD_CC
