@@ -36,7 +36,8 @@ refused()
 {
     step="refused: $1"
     if configure "${@:2}"; then return 1; fi
-    tr -s ' \n' ' ' <"$work/log" | grep -q -F -e "$1"
+    tr -s ' \n' ' ' <"$work/log" >"$work/words"
+    grep -q -F -e "$1" "$work/words"
 }
 
 # builds RUNS: posenc runs so often, and a second build runs nothing.
