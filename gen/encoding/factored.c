@@ -141,32 +141,21 @@ static int64_t steps_scaled(const struct quotient *scale, int64_t steps, int shi
     return (int64_t)wide_extract(&whole, 0);
 }
 
-/* 2^shift / scale to nearest. */
-static int64_t reciprocal_scaled(const struct quotient *scale, int shift)
-{
-    struct ratio ratio;
-    struct wide twice;
-    ratio_set_integer(&ratio, 1);
-    ratio_divide_quotient(&ratio, scale);
-    ratio_shift(&ratio, shift + 1);
-    (void)ratio_quotient(&twice, &ratio, 0);
-    return (int64_t)(wide_extract(&twice, 0) + 1) / 2;
-}
-
 static void affine_init(struct factored *factored, const struct spec *whole,
                         const struct wide *factor)
 {
     const int fraction_bits = factored->coarse.precision->significand_bits;
     const int64_t most = INT64_C(1) << fraction_bits;
+    const int surplus = 64 - fraction_bits;
     struct rounding rounding;
-    int shift = fraction_bits;
-    while (reciprocal_scaled(&whole->scale, shift) >= most) {
-        shift--;
-    }
-    factored->multiplier = reciprocal_scaled(&whole->scale, shift);
-    factored->multiplier_shift = fraction_bits + shift;
-
     rounding_init(&rounding, whole->precision, &whole->scale, whole->zero_point);
+    /* 1/scale to nearest, ties up, which the bits that its reciprocal leaves out do not change. */
+    factored->multiplier = (int64_t)(((rounding.reciprocal >> (surplus - 1)) + 1) >> 1);
+    factored->multiplier_shift = fraction_bits + rounding.reciprocal_shift - surplus;
+    if (factored->multiplier == most) {
+        factored->multiplier /= 2;
+        factored->multiplier_shift--;
+    }
     const int64_t above = rounding.most - rounding.zero_point;
     const int64_t below = rounding.zero_point - rounding.least;
     const int64_t reach = steps_scaled(&whole->scale, above < below ? above : below, AFFINE_FINEST);
