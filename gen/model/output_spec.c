@@ -5,12 +5,18 @@
 
 #include "model/precision.h"
 
+const struct precision *output_spec_stored(const struct output_spec *output_spec,
+                                           const struct spec *spec)
+{
+    return output_spec->storage == STORAGE_FACTORED ? precision_stored(spec->precision)
+                                                    : spec->precision;
+}
+
 /* The cells that a row of an array takes: whole ones, in whole multiples of the alignment. */
 static void settle_stride(struct output_spec *output_spec, const struct spec *spec)
 {
     const bool is_factored = output_spec->storage == STORAGE_FACTORED;
-    const int64_t cell =
-        (is_factored ? precision_stored(spec->precision) : spec->precision)->bits / 8;
+    const int64_t cell = output_spec_stored(output_spec, spec)->bits / 8;
     const int64_t unit = output_spec->row_align > cell ? output_spec->row_align / cell : 1;
     const int64_t columns = is_factored ? spec->d_model : spec->array_columns;
     output_spec->stride = (columns + unit - 1) / unit * unit;

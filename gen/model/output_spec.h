@@ -65,6 +65,10 @@ struct output_spec {
 /* Fills what follows from the rest. */
 void output_spec_settle(struct output_spec *output_spec, const struct spec *spec);
 
+/* The format of the cells that are stored: of a factored table, that of the two small ones. */
+const struct precision *output_spec_stored(const struct output_spec *output_spec,
+                                           const struct spec *spec);
+
 /* The bytes of all cells, padding included: less than 2^53. */
 uint64_t output_spec_bytes(const struct output_spec *output_spec, const struct spec *spec);
 

@@ -49,7 +49,6 @@ static void add_comments(struct view *view, const struct subject *subject)
 {
     const struct output_spec *const output_spec = subject->output_spec;
     char *const header = memory_join(output_spec->file, ".h");
-    banner_set_formula(view);
     if (subject->factored != NULL) {
         formula_add_factored(&view->accuracy, subject->spec, subject->factored, output_spec->name,
                              header);

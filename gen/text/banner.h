@@ -7,9 +7,10 @@
 
 #include "text/view.h"
 
+/* Adds all of them; banner_set_formula fills the formula. */
 void banner_add(struct view *view, const struct subject *subject);
 
-/* Says the formula again, with the names that the arrays have in the view's language. */
+/* Says the formula, with the names that the arrays have in the view's language. */
 void banner_set_formula(struct view *view);
 
 #endif

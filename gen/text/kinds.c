@@ -89,7 +89,7 @@ static void choose_table(struct names *names, const struct spec *spec,
     names_choice(names, "end", is_static ? "crc32" : "header_check");
     names_choice(names, "constexpr", is_static ? "constexpr_static" : "constexpr_extern");
     /* No alignment may be less than that of a cell (C11 6.7.5). */
-    const int bits = (is_factored ? precision_stored(spec->precision) : spec->precision)->bits;
+    const int bits = output_spec_stored(output_spec, spec)->bits;
     names_choice(names, "align",
                  output_spec->row_align > 1 && output_spec->row_align >= bits / 8 ? "align_rows"
                                                                                   : "align_none");

@@ -352,8 +352,6 @@ void view_init(struct view *view, const struct subject *subject)
 {
     const struct spec *const spec = subject->spec;
     const struct output_spec *const output_spec = subject->output_spec;
-    const struct precision *const stored =
-        subject->factored != NULL ? precision_stored(spec->precision) : spec->precision;
     memset(view, 0, sizeof *view);
     view->cells = memory_take((size_t)spec->columns, sizeof view->cells[0]);
     view->names.state = view;
@@ -367,8 +365,8 @@ void view_init(struct view *view, const struct subject *subject)
     (void)names_text(&view->names, "id", view->id);
     view->prefix = names_capitals(&view->names, "ID", view->id);
     declaration_add(&view->names, spec, output_spec, view->id, view->prefix);
-    stored_add(&view->names, stored, view->id, subject->has_stored_type ? "stored" : "cell",
-               output_spec->program_memory);
+    stored_add(&view->names, output_spec_stored(output_spec, spec), view->id,
+               subject->has_stored_type ? "stored" : "cell", output_spec->program_memory);
     view->row = (struct row){
         .spec = spec,
         .output_spec = output_spec,
@@ -391,6 +389,7 @@ void view_init(struct view *view, const struct subject *subject)
     view_add_numbers(view);
     view_add_words(view);
     (void)names_writer(&view->names, NULL, "small_tables", view_write_small_tables);
+    view_speak(view, NULL);
 }
 
 void view_free(struct view *view)
