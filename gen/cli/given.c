@@ -206,11 +206,12 @@ static bool required_check(const struct given *given)
         }
     }
     for (size_t i = 0; i < count; i++) {
-        const char *const before = i == 0 ? "" : i + 1 == count ? " and " : ", ";
-        assert(missing[i]->placeholder != NULL);
-        text_append(names, sizeof names, "%s%s", before, missing[i]->name);
+        const char *const placeholder = missing[i]->placeholder;
+        assert(placeholder != NULL);
+        text_append(names, sizeof names, "%s%s", list_separator(i, count, " and "),
+                    missing[i]->name);
         text_append(ways, sizeof ways, " %s%s%s", missing[i]->name, option_separator(missing[i]),
-                    missing[i]->placeholder);
+                    placeholder);
     }
     return count == 0 || refuse("%s %s missing: give%s", names, count == 1 ? "is" : "are", ways);
 }

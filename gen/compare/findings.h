@@ -28,8 +28,8 @@ struct findings {
     struct place units_at;
 };
 
-/* Compares the table with the first rows of the file, which has as many columns. Unless
- * it is `quiet`, it shows progress. False after a message. */
+/* Compares the table with the first rows of the file, which has as many columns. Shows progress,
+ * unless `quiet` is set. False after a message. */
 bool findings_take(struct findings *findings, const struct ruler *ruler, struct table *table,
                    const struct npy *npy, bool quiet);
 

@@ -205,7 +205,7 @@ static void add_legend(struct names *names, const char *name, struct legend *leg
 }
 
 /* 2^exponent, in digits if there are few of them. */
-static void add_power_of_ten(struct names *names, const char *name, int exponent)
+static void add_power_of_two(struct names *names, const char *name, int exponent)
 {
     enum { LEAST = -4 };
     static const char *const digits[] = {"0.0625", "0.125", "0.25", "0.5", "1", "2", "4", "8"};
@@ -230,8 +230,8 @@ static void add_curves(struct figure *figure)
                                            .step = PLOT_WIDTH / FIGURE_REFERENCES};
     add_legend(&figure->names, "columns", &figure->columns);
     add_legend(&figure->names, "similarities", &figure->similarities);
-    add_power_of_ten(&figure->names, "range", data->magnitude);
-    add_power_of_ten(&figure->names, "half_range", data->magnitude - 1);
+    add_power_of_two(&figure->names, "range", data->magnitude);
+    add_power_of_two(&figure->names, "half_range", data->magnitude - 1);
 }
 
 /* ---- axes ---- */

@@ -274,10 +274,9 @@ static bool imported_rows_refuse(const struct spec *spec, uint32_t later, uint32
                   npy_format(spec->npy) != spec->precision ? ", or take a finer --precision" : "");
 }
 
-/* What may tell rows apart, the first of which that are equal to an earlier one is `later`: "a
- * finer
- * --precision or a --max-len of at most 3". A shorter table has the same first rows only if each
- * keeps its position. */
+/* What may tell rows apart, such as "a finer --precision or a --max-len of at most 3". The first
+ * row that is equal to an earlier one is `later`. A shorter table has the same first rows only if
+ * each keeps its position. */
 static void ways_print(char *text, size_t size, const struct spec *spec, uint32_t later)
 {
     const bool is_finest = spec->precision->significand_bits == 53;

@@ -421,8 +421,8 @@ void formula_add_factored(struct comment *comment, const struct spec *whole,
     const long long block = factored->fine.max_len;
     const long long first = coarse->first;
     const bool is_other = coarse->precision != whole->precision;
-    comment_fill(
-        comment, "",
+    comment_add(
+        comment,
         "Two small tables have the rows of some positions: cosines, then sines, of all pairs,");
     comment_fill(comment, "        ",
                  "    %s_coarse: %lld rows, %lld positions from one to the next, from %lld to %lld",

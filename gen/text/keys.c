@@ -3,6 +3,7 @@
  */
 #include "text/keys.h"
 
+#include "message.h"
 #include "text/clash.h"
 #include "text/literal.h"
 
@@ -64,23 +65,21 @@ static void columns_print(char *text, size_t size, const struct witness *witness
     enum { ROOM = 60 };
     size_t columns = 0;
     size_t seen = 0;
-    size_t length = 0;
     for (size_t i = 0; i < witness->count; i++) {
         columns += witness->keys[i].part == 0;
     }
-    length += (size_t)snprintf(text, size, "Column%s", columns == 1 ? "" : "s");
-    for (size_t i = 0; i < witness->count && length <= ROOM; i++) {
+    (void)snprintf(text, size, "Column%s ", columns == 1 ? "" : "s");
+    for (size_t i = 0; i < witness->count && strlen(text) <= ROOM; i++) {
         if (witness->keys[i].part == 0) {
-            const char *const before = seen == 0 ? " " : seen + 1 == columns ? " and " : ", ";
+            text_append(text, size, "%s%lu", list_separator(seen, columns, " and "),
+                        (unsigned long)witness->keys[i].column);
             seen++;
-            length += (size_t)snprintf(text + length, size - length, "%s%lu", before,
-                                       (unsigned long)witness->keys[i].column);
         }
     }
-    if (length > ROOM) {
+    if (strlen(text) > ROOM) {
         (void)snprintf(text, size, "%zu columns tell", columns);
     } else {
-        (void)snprintf(text + length, size - length, columns == 1 ? " tells" : " tell");
+        text_append(text, size, columns == 1 ? " tells" : " tell");
     }
 }
 

@@ -12,8 +12,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SPELLED_MAX = LITERAL_MAX }; /* bytes of a cell */
-
 void spelling_type(char *text, size_t size, const struct language *language,
                    const struct precision *precision)
 {
@@ -27,7 +25,7 @@ void spelling_type(char *text, size_t size, const struct language *language,
 }
 
 /* One cell: a number, or its bits. */
-static void spell_cell(char text[SPELLED_MAX], const struct language *language,
+static void spell_cell(char text[LITERAL_MAX], const struct language *language,
                        const struct precision *precision, const struct digits *digits,
                        uint64_t cell)
 {
@@ -41,15 +39,15 @@ static void spell_cell(char text[SPELLED_MAX], const struct language *language,
     }
     text[literal_number(text, digits, precision, cell)] = '\0';
     if (language->zero != NULL && strcmp(text, "-0.0") == 0) {
-        (void)snprintf(text, SPELLED_MAX, "%s%s)", language->zero, type);
+        (void)snprintf(text, LITERAL_MAX, "%s%s)", language->zero, type);
     }
 }
 
 size_t spelling_number(char *text, size_t size, const struct language *language,
                        const struct spec *spec, const struct digits *digits, const uint64_t *cells)
 {
-    char first[SPELLED_MAX];
-    char second[SPELLED_MAX];
+    char first[LITERAL_MAX];
+    char second[LITERAL_MAX];
     spell_cell(first, language, spec->precision, digits, cells[0]);
     if (!layout_table[spec->layout].has_pair_dimension) {
         (void)snprintf(text, size, "%s", first);
