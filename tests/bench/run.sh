@@ -10,8 +10,9 @@
 # - growth: time per cell as max_len and d_model grow
 # - instructions: per cell, by callgrind or perf, of posenc and of compilers on its output; the share
 #   of the search for the witness
-# - reader: time and memory of compilers on the output, beside other forms of the same cells; and
-#   from the command line to the object file
+# - reader: time and memory of compilers on the output, 5000 x 512, beside other forms of the same
+#   cells; and from the command line to the object file
+# - asserts: the compilers' time on a pair, and on the bare array
 #
 #     tests/bench/run.sh [GENERATOR]    REPEAT: turns (5); PARTS: of the list above (all); B: folder
 #                                       for temporary files; CC: compiler of the peers;
@@ -39,9 +40,10 @@ posenc=$(realpath "${1:-${POSENC:-$root/build/posenc}}")
 [ -x "$posenc" ] || die "there is no program $posenc: run make posenc"
 repeat=${REPEAT:-5}
 [[ $repeat =~ ^[1-9][0-9]*$ ]] || die "REPEAT='$repeat' is not a number of turns"
-parts=${PARTS:-speed large growth instructions reader}
+all_parts='speed large growth instructions reader asserts'
+parts=${PARTS:-$all_parts}
 for part in $parts; do
-    [[ " speed large growth instructions reader " == *" $part "* ]] || die "unknown part '$part'"
+    [[ " $all_parts " == *" $part "* ]] || die "unknown part '$part'"
 done
 
 B=${B:-$root/build}
@@ -376,6 +378,7 @@ print_compiler_instructions()
         empty=$(count_family $compiler -c "$table.c" -o "$object")
         while read -r options; do
             "$posenc" --quiet --d-model=512 --max-len=1000 $options -o "$table"
+            $compiler -c "$table.c" -o "$object" 2>/dev/null || continue
             echo "$compiler ${options%% *} $empty $(count_family $compiler -c "$table.c" -o "$object")"
         done < <(list_own_forms)
     done | awk "$functions"'
@@ -444,12 +447,13 @@ list_own_forms()
         echo "--literal=$literal"
     done
     ! grep -q '^  --storage=' <<<"$help" || echo --storage=factored
+    echo --precision=q15
 }
 
 # Writes $work/reader/FOLDER/pe.c for each form, and lines of FOLDER NAME to $work/reader/names.
 write_forms()
 {
-    local columns=512 rows=1000 number=0 options name
+    local columns=512 rows=5000 number=0 options name
     : >"$work/reader/names"
     list_own_forms >"$work/reader/own"
     [ -s "$work/reader/own" ] || die "the help of $posenc lists no --literal"
@@ -482,39 +486,38 @@ incbin .incbin in assembly: the floor
 END
 }
 
-compile_sample() # KEY COMPILER LEVEL SOURCE
+# Fails where the compiler does not take the source.
+compile_sample() # KEY "COMPILER OPTION..." SOURCE [RUNS]
 {
-    sample "$1" "$work/measure" -n "${5:-1}" "$2" $3 -c "$4" -o "$work/out/pe.o"
+    "$work/measure" -n "${4:-1}" $2 -c "$3" -o "$work/out/pe.o" >>"$work/samples/$1"
+}
+
+# Those of the compilers that are here.
+compilers_here() # COMPILER...
+{
+    local compiler
+    for compiler; do
+        if has $compiler; then echo $compiler; else echo "$compiler: not installed" >&2; fi
+    done
 }
 
 run_reader()
 {
-    local compiler level folder name turn found=''
-    heading 'What compilers pay for the .c: 1,000 x 512, f32'
+    local compiler folder name turn found
+    heading 'What compilers pay for the .c: 5,000 x 512, f32 but for q15'
     echo '-: the compiler does not take it, or the ratio is to nothing'
     write_forms
     echo 'int empty;' >"$work/reader/empty.c"
-    for compiler in gcc clang tcc; do
-        if has $compiler; then found+=" $compiler"; else echo "$compiler: not installed"; fi
-    done
-    # What a compiler cannot take is left out.
-    while read -r folder name; do
-        for compiler in $found; do
-            $compiler -c "$work/reader/$folder/pe.c" -o "$work/out/pe.o" 2>/dev/null ||
-                : >"$work/reader/$folder/not-$compiler"
-        done
-    done <"$work/reader/names"
+    found=$(compilers_here gcc clang tcc)
     for ((turn = 0; turn < repeat; turn++)); do
         for compiler in $found; do
-            for level in -O0 -O2; do
-                compile_sample reader.$compiler.$level.empty $compiler $level \
-                    "$work/reader/empty.c" 3
-                while read -r folder name; do
-                    [ -e "$work/reader/$folder/not-$compiler" ] ||
-                        compile_sample reader.$compiler.$level.$folder $compiler $level \
-                            "$work/reader/$folder/pe.c"
-                done <"$work/reader/names"
-            done
+            compile_sample reader.$compiler.empty $compiler "$work/reader/empty.c" 3
+            while read -r folder name; do
+                [ -e "$work/reader/$folder/not-$compiler" ] ||
+                    compile_sample reader.$compiler.$folder $compiler \
+                        "$work/reader/$folder/pe.c" 2>/dev/null ||
+                    : >"$work/reader/$folder/not-$compiler"
+            done <"$work/reader/names"
         done
     done
     for compiler in $found; do
@@ -551,56 +554,87 @@ run_object()
         sample object.incbin "$work/measure" $cc -c "$work/reader/incbin/pe.c" -o "$table.o"
         for form in $forms $own_forms; do
             object_sample $form.posenc "$posenc" --quiet $(options_of $form) --d-model=512 \
-                --max-len=1000 -o "$table"
+                --max-len=5000 -o "$table"
             [[ $own_forms = *$form* ]] ||
-                object_sample $form.libm "$work/libm" 512 1000 $form "$table.c"
+                object_sample $form.libm "$work/libm" 512 5000 $form "$table.c"
         done
     done
-    printf '\nFrom the command line to the object file, 1,000 x 512: writing and %s -c\n' "$cc"
+    printf '\nFrom the command line to the object file, 5,000 x 512: writing and %s -c\n' "$cc"
     list_object_programs | print_costs object
 }
 
-# Per million cells, without what an empty file takes. A cost that cannot be told from none, below
-# half a millisecond or a quarter of a MiB, is none.
+# Without what an empty file takes. A cost that cannot be told from none, below half a millisecond or
+# a quarter of a MiB, is none.
 print_reader() # COMPILER
 {
-    local folder name level
+    local folder name
     echo
-    echo "$1, per million cells: CPU seconds, peak MiB, and how many times less than the first"
-    printf '%-44s %6s  %25s  %25s\n' '' '' '----------- -O0 ---------' '----------- -O2 ---------'
-    printf '%-44s %6s  %6s %6s %5s %5s  %6s %6s %5s %5s\n' '' MB s MiB 'x s' 'x MiB' s MiB 'x s' \
-        'x MiB'
+    echo "$1: CPU seconds, peak MiB, and how many times less than the first"
+    printf '%-44s %6s %8s %6s %6s %6s\n' '' MB s MiB 'x s' 'x MiB'
     while read -r folder name; do
         echo "$name|$(wc -c <"$work/reader/$folder/pe.c")|$(
-            for level in -O0 -O2; do
-                if [ -e "$work/reader/$folder/not-$1" ]; then
-                    echo 'no no no no no'
-                else
-                    medians reader.$1.$level.$folder
-                fi
-                medians reader.$1.$level.empty
-            done | tr '\n' ' '
-        )"
+            [ -e "$work/reader/$folder/not-$1" ] || medians reader.$1.$folder
+        )|$(medians reader.$1.empty)"
     done <"$work/reader/names" | awk -F'|' "$functions"'
-        function costs(level, at,   s, MiB) {
-            if (cost[at] == "no") return sprintf("  %6s %6s %5s %5s", "-", "-", "-", "-")
-            s = cost[at + 4] - cost[at + 9]
-            MiB = (cost[at + 3] - cost[at + 8]) / 1024
-            s = s < 0.0005 ? 0 : s / 0.512
-            MiB = MiB < 0.25 ? 0 : MiB / 0.512
-            if (NR == 1) { first_s[level] = s; first_MiB[level] = MiB }
-            return sprintf("  %6.3f %6.0f %5s %5s", s, MiB, times(first_s[level], s),
-                times(first_MiB[level], MiB))
-        }
         function times(a, b) { return b > 0 ? sprintf("%.1f", a / b) : "-" }
         {
-            split($3, cost, " ")
-            printf("%-44s %6.1f%s%s\n", $1, $2 / 1e6, costs(0, 1), costs(2, 11))
-            empty = sprintf("%-44s %6s  %6.3f %6.0f %5s %5s  %6.3f %6.0f",
-                "an empty file, taken off above, in all", "", cost[10], cost[9] / 1024, "", "",
-                cost[20], cost[19] / 1024)
+            known = split($3, cost, " ")
+            split($4, empty, " ")
+            s = cost[5] - empty[5] < 0.0005 ? 0 : cost[5] - empty[5]
+            MiB = cost[4] - empty[4] < 256 ? 0 : (cost[4] - empty[4]) / 1024
+            if (NR == 1) { first_s = s; first_MiB = MiB }
+            printf("%-44s %6.1f", $1, $2 / 1e6)
+            if (known)
+                printf(" %8.3f %6.0f %6s %6s\n", s, MiB, times(first_s, s), times(first_MiB, MiB))
+            else
+                printf(" %8s %6s %6s %6s\n", "-", "-", "-", "-")
         }
-        END { print empty }'
+        END { printf("%-44s %6s %8.3f %6.0f\n", "an empty file, taken off above", "", empty[5],
+            empty[4] / 1024) }'
+}
+
+# ---- what the asserts cost ----
+
+sizes_asserted='64x16384 16x65536'
+
+run_asserts()
+{
+    local compiler size turn what found
+    heading 'Compile time with asserts, f32: times that of the bare array'
+    for size in $sizes_asserted; do
+        mkdir -p "$work/asserts/$size"
+        "$posenc" --quiet --d-model=${size%x*} --max-len=${size#*x} \
+            --template="$bench/bare.c.mustache:$work/asserts/$size/bare.c" \
+            -o "$work/asserts/$size/pe"
+    done
+    found=$(compilers_here gcc clang g++ clang++)
+    for ((turn = 0; turn < repeat; turn++)); do
+        for compiler in $found; do
+            for size in $sizes_asserted; do
+                for what in pe bare; do
+                    compile_sample asserts.$compiler.$size.$what "$(as_language $compiler)" \
+                        "$work/asserts/$size/$what.c" || die "$compiler takes no $what.c"
+                done
+            done
+        done
+    done
+    printf '%-10s %12s %12s %12s %10s\n' '' rows columns 'bare, s' 'x s'
+    for compiler in $found; do
+        for size in $sizes_asserted; do
+            echo "$compiler ${size#*x} ${size%x*} $(median asserts.$compiler.$size.bare 5)" \
+                "$(median asserts.$compiler.$size.pe 5)"
+        done
+    done | awk "$functions"'{
+        printf("%-10s %12s %12d %12.3f %10s\n", $1, grouped($2), $3, $4, ratio($5, $4))
+    }'
+}
+
+as_language() # COMPILER
+{
+    case $1 in
+    *++) echo "$1 -x c++" ;;
+    *) echo $1 ;;
+    esac
 }
 
 # ---- the run ----
