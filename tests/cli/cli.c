@@ -3,11 +3,11 @@
  * canonical command.
  */
 #include "cli/arguments.h"
-#include "cli/help.h"
 #include "cli/name.h"
 #include "cli/options.h"
 #include "cli/request_print.h"
 #include "cli/request_read.h"
+#include "message.h"
 #include "model/precision.h"
 #include "model/presets.h"
 #include "process.h"
@@ -19,7 +19,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 /* --- requests -------------------------------------------------------------------------------- */
 
@@ -321,6 +320,15 @@ static const struct {
      " --storage=factored --block=4"},
     {"--report|--columns=0,1,2,3,4,5,6,7", "--base=10000 --precision=f32", ""},
     {"--quiet|--quiet", "--base=10000 --precision=f32", ""},
+    {"--linkage=extern|--row-align=1|--storage=full", "--base=10000 --precision=f32", ""},
+    {"--linkage=static|--row-align=4096|--program-memory", "--base=10000 --precision=f32",
+     " --linkage=static --row-align=4096 --program-memory"},
+    {"--literal=words", "--base=10000 --precision=f32", " --literal=words"},
+    {"--storage=factored|--block=8", "--base=10000 --precision=f32",
+     " --storage=factored --block=8"},
+    {"--npy=x|--depfile=x.d|--heatmap=x.png|--figure=x.svg|--report=x.json|--columns=3",
+     "--base=10000 --precision=f32", ""},
+    {"--check", "--base=10000 --precision=f32", ""},
 };
 
 START_TEST(one_option)
@@ -476,425 +484,6 @@ START_TEST(all_fields_of_scaling)
     ck_assert_int_eq(decimal_digit(&request->spec.low_freq_factor), 2);
     ck_assert_int_eq(decimal_digit(&request->spec.high_freq_factor), 3);
     ck_assert_int_eq(request->spec.cell_factor, CELL_FACTOR_NUMBER);
-    reading_end(&reading);
-}
-END_TEST
-
-/* --- refused --------------------------------------------------------------------------------- */
-
-/* Options beside those required, and what the refusal says. */
-static const struct {
-    const char *words;
-    const char *parts[4];
-} refused_cases[] = {
-    {"--d-model=0", {"--d-model", "'0'", "1 .. 65536"}},
-    {"--d-model=65537", {"--d-model", "'65537'", "1 .. 65536"}},
-    {"--d-model=-1", {"--d-model", "'-1'", "1 .. 65536"}},
-    {"--d-model=18446744073709551617", {"--d-model", "'18446744073709551617'", "1 .. 65536"}},
-    {"--d-model=1e3", {"--d-model", "'1e3'", "whole number", "1 .. 65536"}},
-    {"--d-model=8.0", {"--d-model", "'8.0'", "whole number", "1 .. 65536"}},
-    {"--d-model=", {"--d-model", "''", "whole number", "1 .. 65536"}},
-    {"--d-model= 8", {"--d-model", "' 8'", "whole number", "1 .. 65536"}},
-    {"--d-model=+", {"--d-model", "'+'", "whole number", "1 .. 65536"}},
-    {"--d-model=0x10", {"--d-model", "'0x10'", "whole number", "1 .. 65536"}},
-    {"--d-model|--quiet", {"--d-model", "'--quiet'", "whole number", "1 .. 65536"}},
-    {"--max-len=0", {"--max-len", "'0'", "1 .. 2147483647"}},
-    {"--max-len|2147483648", {"--max-len", "'2147483648'", "1 .. 2147483647"}},
-    {"--max-len=-5", {"--max-len", "'-5'", "1 .. 2147483647"}},
-    {"--max-len=many", {"--max-len", "'many'", "whole number", "1 .. 2147483647"}},
-    {"--start=1000000000000001", {"--start", "'1000000000000001'", "-10^15 .. 10^15"}},
-    {"--start=-1000000000000001", {"--start", "'-1000000000000001'", "-10^15 .. 10^15"}},
-    {"--start=9999999999999999999999", {"--start", "'9999999999999999999999'", "10^15"}},
-    {"--start=1.5", {"--start", "'1.5'", "whole number", "-10^15 .. 10^15"}},
-    {"--start=--5", {"--start", "'--5'", "whole number", "-10^15 .. 10^15"}},
-    {"--base=0", {"--base", "'0'", "out of range", "1e-300 .. 1e300"}},
-    {"--base=-1", {"--base", "'-1'", "out of range", "1e-300 .. 1e300"}},
-    {"--base=1.1e300", {"--base", "'1.1e300'", "out of range", "1e-300 .. 1e300"}},
-    {"--base=9e-301", {"--base", "'9e-301'", "out of range", "1e-300 .. 1e300"}},
-    {"--base=ten", {"--base", "'ten'", "not a decimal number", "1e-300 .. 1e300"}},
-    {"--base=inf", {"--base", "'inf'", "not a decimal number", "1e-300 .. 1e300"}},
-    {"--base=", {"--base", "''", "not a decimal number", "1e-300 .. 1e300"}},
-    {"--precision=f33", {"--precision", "unknown precision 'f33'", "'f32'?", "known: f64 f32 f16"}},
-    {"--precision=decimal32",
-     {"--precision", "unknown precision 'decimal32': known: f64", "s8 u8"}},
-    {"--precision=F32", {"--precision", "'F32'", "known: f64"}},
-    {"--precision=s8|--zero-point=0", {"--scale", "--precision=s8 and u8 need it", "--scale=X"}},
-    {"--precision=s8|--scale=0|--zero-point=0", {"--scale", "'0'", "1e-30 .. 1e30"}},
-    {"--precision=s8|--scale=-1|--zero-point=0", {"--scale", "'-1'", "1e-30 .. 1e30"}},
-    {"--precision=s8|--scale=x|--zero-point=0", {"--scale", "'x'", "1e-30 .. 1e30"}},
-    {"--precision=s8|--scale=1.1e30|--zero-point=0", {"--scale", "'1.1e30'", "1e-30 .. 1e30"}},
-    {"--precision=s8|--scale=1/0", {"--scale", "'1/0'", "out of range", "such as 1/127"}},
-    {"--precision=s8|--scale=0/1", {"--scale", "'0/1'", "out of range", "1e-30 .. 1e30"}},
-    {"--precision=s8|--scale=-1/2", {"--scale", "'-1/2'", "out of range", "1e-30 .. 1e30"}},
-    {"--precision=s8|--scale=1/-2", {"--scale", "'1/-2'", "out of range", "1e-30 .. 1e30"}},
-    {"--precision=s8|--scale=-1/-2", {"--scale", "'-1/-2'", "out of range", "1e-30 .. 1e30"}},
-    {"--precision=s8|--scale=1/1.1e30", {"--scale", "'1/1.1e30'", "out of range"}},
-    {"--precision=s8|--scale=1.1e30/1", {"--scale", "'1.1e30/1'", "out of range"}},
-    {"--precision=s8|--scale=1e999999999999/1e999999999999", {"--scale", "out of range"}},
-    {"--precision=s8|--scale=1/", {"--scale", "'1/' is neither", "fraction", "1e-30 .. 1e30"}},
-    {"--precision=s8|--scale=/2", {"--scale", "'/2' is neither", "fraction", "1e-30 .. 1e30"}},
-    {"--precision=s8|--scale=/", {"--scale", "'/' is neither", "fraction", "1e-30 .. 1e30"}},
-    {"--precision=s8|--scale=1/2/3", {"--scale", "'1/2/3' is neither", "fraction"}},
-    {"--precision=s8|--scale=1//2", {"--scale", "'1//2' is neither", "fraction"}},
-    {"--precision=s8|--scale=1/2e", {"--scale", "'1/2e' is neither", "fraction"}},
-    {"--precision=s8|--scale=1/0x7f", {"--scale", "'1/0x7f' is neither", "fraction"}},
-    {"--precision=s8|--scale=1 / 2", {"--scale", "'1 / 2' is neither", "fraction"}},
-    {"--precision=s8|--scale=1/12345678901234567890123456789.012",
-     {"--scale", "31 on a side of the /", "1e-30 .. 1e30"}},
-    {"--precision=f32|--scale=1/127", {"--scale", "says nothing without --precision=s8 or u8"}},
-    {"--base=1/2", {"--base", "'1/2'", "not a decimal number"}},
-    {"--precision=s8|--scale=1|--zero-point=128", {"--zero-point", "'128'", "-128 .. 127"}},
-    {"--precision=s8|--scale=1|--zero-point=-129", {"--zero-point", "'-129'", "-128 .. 127"}},
-    {"--precision=u8|--scale=1|--zero-point=256", {"--zero-point", "'256'", "0 .. 255"}},
-    {"--precision=u8|--scale=1|--zero-point=-1", {"--zero-point", "'-1'", "0 .. 255"}},
-    {"--precision=u8|--scale=1|--zero-point=x", {"--zero-point", "'x'", "whole number"}},
-    {"--scale=1", {"--scale", "'1'", "says nothing without --precision=s8 or u8"}},
-    {"--precision=q7|--zero-point=0", {"--zero-point", "'0'", "without --precision=s8 or u8"}},
-    {"--layout=intereaved",
-     {"--layout", "unknown layout 'intereaved'", "did you mean 'interleaved'?",
-      "known: interleaved interleaved-cos concat concat-cos sin split split-half "
-      "split-interleaved pairs\n"}},
-    {"--layout=halves", {"--layout", "unknown layout 'halves': known: interleaved"}},
-    {"--layout=", {"--layout", "unknown layout '': known: interleaved"}},
-    {"--frequency=papr",
-     {"--frequency", "'papr'", "'paper'?",
-      "known: paper shifted shifted-any column constant @FILE\n"}},
-    {"--literal=hxe",
-     {"--literal", "unknown literal 'hxe'", "'hex'?", "known: decimal hex words\n"}},
-    {"--storage=factored|--report", {"--report", "contradicts --storage=factored", "full"}},
-    {"--storage=factored|--figure=x.svg", {"--figure: 'x.svg'", "--storage=factored", "full"}},
-    {"--storage=factored|--literal=words",
-     {"--literal: 'words'", "contradicts --storage=factored", "hex"}},
-    {"--literal=words|--precision=f64",
-     {"--literal: 'words'", "contradicts --precision=f64", "give --literal=hex or decimal"}},
-    {"--linkage=static|--literal=words",
-     {"--literal: 'words'", "contradicts --linkage=static", "decimal or hex"}},
-    {"--storage=factored|--template=t:x", {"--template: 't:x'", "--storage=factored", "full"}},
-    {"--storage=factored|--heatmap=x.png", {"--heatmap: 'x.png'", "--storage=factored", "full"}},
-    {"--frequency=shifted|--d-model=1", {"--frequency", "'shifted'", "--d-model=1:", "4 .. 65536"}},
-    {"--frequency=shifted|--d-model=2", {"--frequency", "'shifted'", "--d-model=2:", "4 .. 65536"}},
-    {"--d-model=3|--frequency=shifted", {"--frequency", "'shifted'", "--d-model=3:", "4 .. 65536"}},
-    {"--frequency=shifted|--layout=sin", {"--frequency", "'shifted'", "--layout=sin"}},
-    {"--frequency=shifted-any|--layout=sin",
-     {"--frequency", "'shifted-any'", "--layout=sin", "--frequency=paper"}},
-    {"--frequency=column|--layout=concat",
-     {"--frequency", "'column'", "contradicts --layout=concat:", "interleaved-cos"}},
-    {"--frequency=column|--layout=concat-cos",
-     {"--frequency", "'column'", "contradicts --layout=concat-cos:", "interleaved-cos"}},
-    {"--frequency=column|--layout=sin",
-     {"--frequency", "'column'", "contradicts --layout=sin:", "interleaved-cos"}},
-    {"--frequency=column|--layout=split",
-     {"--frequency", "'column'", "contradicts --layout=split:", "interleaved-cos"}},
-    {"--frequency=column|--layout=pairs",
-     {"--frequency", "'column'", "contradicts --layout=pairs:", "interleaved-cos"}},
-    {"--width=upp", {"--width", "unknown width 'upp'", "'up'?", "known: exact down up\n"}},
-    {"--width=up|--frequency=shifted",
-     {"--width", "'up'", "contradicts --frequency=shifted", "--width=exact"}},
-    {"--width=down|--frequency=constant",
-     {"--width", "'down'", "contradicts --frequency=constant", "--frequency=paper"}},
-    {"--width=down|--d-model=1", {"--width", "'down'", "--d-model=1:", "2 .. 65536"}},
-    {"--odd=zeros", {"--odd", "'zeros'", "'zero'?", "known: cut zero refuse\n"}},
-    {"--odd=refuse|--d-model=7", {"--odd", "'refuse'", "--d-model=7:", "--odd=cut or zero"}},
-    {"--odd=zero|--layout=sin", {"--odd", "'zero'", "contradicts --layout=sin", "--odd=cut"}},
-    {"--frequency=shifted|--layout=sin",
-     {"--frequency", "'shifted'", "contradicts --layout=sin", "--frequency=paper"}},
-    {"--frequency=shifted-any|--layout=sin",
-     {"--frequency", "'shifted-any'", "contradicts --layout=sin", "--frequency=paper"}},
-    {"--odd=zero|--d-model=1", {"--odd", "'zero'", "--d-model=1:", "2 .. 65536"}},
-    {"--layout=split|--d-model=7", {"--layout", "'split'", "--d-model=7:", "even"}},
-    {"--layout=split-half|--d-model=7", {"--layout", "'split-half'", "--d-model=7:", "even"}},
-    {"--layout=split-interleaved|--d-model=7",
-     {"--layout", "'split-interleaved'", "--d-model=7:", "even"}},
-    {"--layout=pairs|--d-model=7", {"--layout", "'pairs'", "--d-model=7:", "even"}},
-    {"--order=down", {"--order", "'down'", "known: ascending descending centered\n"}},
-    {"--order=centered", {"--order", "'centered'", "odd number", "--max-len=15 or 17"}},
-    {"--order=centered|--max-len=15|--class-row",
-     {"--order", "'centered'", "odd number", "--max-len=14 or 16"}},
-    {"--order=centered|--max-len=15|--start=1",
-     {"--start", "'1'", "contradicts --order=centered", "drop it"}},
-    {"--angle-scale=0", {"--angle-scale", "'0'", "out of range", "1e-30 .. 1e30"}},
-    {"--angle-scale=-1", {"--angle-scale", "'-1'", "out of range", "1e-30 .. 1e30"}},
-    {"--angle-scale=9e-31", {"--angle-scale", "'9e-31'", "out of range", "1e-30 .. 1e30"}},
-    {"--angle-scale=1.1e30", {"--angle-scale", "'1.1e30'", "out of range", "1e-30 .. 1e30"}},
-    {"--angle-scale=1/8", {"--angle-scale", "'1/8'", "not a decimal number", "1e-30 .. 1e30"}},
-    {"--angles=float", {"--angles", "'float'", "known: exact float32\n"}},
-    {"--cell-factor=0", {"--cell-factor", "'0'", "out of range", "1e-9 .. 1.999"}},
-    {"--cell-factor=-0.5", {"--cell-factor", "'-0.5'", "out of range", "1e-9 .. 1.999"}},
-    {"--cell-factor=9e-10", {"--cell-factor", "'9e-10'", "out of range", "1e-9 .. 1.999"}},
-    {"--cell-factor=1.9991", {"--cell-factor", "'1.9991'", "out of range", "1e-9 .. 1.999"}},
-    {"--cell-factor=2", {"--cell-factor", "'2'", "out of range", "1e-9 .. 1.999"}},
-    {"--cell-factor=X", {"--cell-factor", "'X'", "not a decimal number", "1e-9 .. 1.999"}},
-    {"--cell-factor=", {"--cell-factor", "''", "not a decimal number"}},
-    {"--cell-factor=sqrt-2d",
-     {"--cell-factor", "'sqrt-2d'", "'sqrt-2-d'?", "known: X inverse-sqrt sqrt-2-d yarn\n"}},
-    {"--cell-factor=yarn",
-     {"--cell-factor", "'yarn'", "contradicts --rope-scaling=none", "--rope-scaling=yarn"}},
-    {"--cell-factor=yarn|--rope-scaling=linear|--factor=2",
-     {"--cell-factor", "'yarn'", "contradicts --rope-scaling=linear"}},
-    {"--zero-row=16", {"--zero-row", "'16'", "0 .. 15", "--max-len=16"}},
-    {"--zero-row=-1", {"--zero-row", "'-1'", "out of range", "0 .. max-len - 1"}},
-    {"--zero-row=2147483647", {"--zero-row", "'2147483647'", "out of range"}},
-    {"--zero-row=first", {"--zero-row", "'first'", "whole number", "or none"}},
-    {"--zero-row=0|--class-row", {"--zero-row", "'0'", "contradicts --class-row"}},
-    {"--class-row|--max-len=1", {"--class-row: leaves no row", "--max-len=1:", "2 .. 2147483647"}},
-    {"--class-row=1", {"--class-row", "no value", "'1'"}},
-    {"--rope-scaling=yarm|--factor=2",
-     {"--rope-scaling", "'yarm'", "'yarn'?", "known: none linear ntk dynamic yarn llama3\n"}},
-    {"--rope-scaling=linear",
-     {"--rope-scaling", "'linear'", "needs --factor: give --factor=X", "1 .. 1000000"}},
-    {"--rope-scaling=ntk",
-     {"--rope-scaling", "'ntk'", "needs --factor: give --factor=X", "1 .. 1000000"}},
-    {"--rope-scaling=dynamic",
-     {"--rope-scaling", "'dynamic'", "needs --factor: give --factor=X", "1 .. 1000000"}},
-    {"--rope-scaling=yarn",
-     {"--rope-scaling", "'yarn'", "needs --factor: give --factor=X", "1 .. 1000000"}},
-    {"--rope-scaling=dynamic|--factor=2",
-     {"--rope-scaling", "'dynamic'", "needs --original-max-len: give --original-max-len=N"}},
-    {"--rope-scaling=yarn|--factor=2",
-     {"--rope-scaling", "'yarn'", "needs --original-max-len: give --original-max-len=N"}},
-    {"--rope-scaling=linear|--factor=0", {"--factor", "'0'", "out of range", "1 .. 1000000"}},
-    {"--rope-scaling=linear|--factor=0.99", {"--factor", "'0.99'", "out of range", "1 .. 1000000"}},
-    {"--rope-scaling=linear|--factor=-2", {"--factor", "'-2'", "out of range", "1 .. 1000000"}},
-    {"--rope-scaling=linear|--factor=1000000.1",
-     {"--factor", "'1000000.1'", "out of range", "1 .. 1000000"}},
-    {"--rope-scaling=dynamic|--factor=2|--original-max-len=0",
-     {"--original-max-len", "'0'", "1 .. 2147483647"}},
-    {"--rope-scaling=dynamic|--factor=2|--original-max-len=2147483648",
-     {"--original-max-len", "'2147483648'", "1 .. 2147483647"}},
-    {"--rope-scaling=yarn|--factor=4|--original-max-len=8|--beta-fast=1",
-     {"--beta-fast", "'1'", "more than --beta-slow"}},
-    {"--rope-scaling=yarn|--factor=4|--original-max-len=8|--beta-slow=32",
-     {"--beta-slow", "'32'", "more than --beta-slow"}},
-    {"--rope-scaling=yarn|--factor=4|--original-max-len=8|--beta-slow=9e-10",
-     {"--beta-slow", "'9e-10'", "1e-9 .. 1e9"}},
-    {"--rope-scaling=yarn|--factor=4|--original-max-len=8|--beta-fast=1.1e9",
-     {"--beta-fast", "'1.1e9'", "1e-9 .. 1e9"}},
-    {"--rope-scaling=yarn|--factor=4|--original-max-len=8|--factor=22026.1",
-     {"--factor", "'22026.1'", "1 .. 22026", "--cell-factor"}},
-    {"--rope-scaling=yarn|--factor=4|--original-max-len=8|--factor=22027|--cell-factor=yarn",
-     {"--factor", "'22027'", "1 .. 22026"}},
-    {"--rope-scaling=llama3|--low-freq-factor=4",
-     {"--low-freq-factor", "'4'", "less than", "--high-freq-factor"}},
-    {"--rope-scaling=llama3|--high-freq-factor=1", {"--high-freq-factor", "'1'", "less than"}},
-    {"--rope-scaling=llama3|--high-freq-factor=2e9",
-     {"--high-freq-factor", "'2e9'", "1e-9 .. 1e9"}},
-    {"--rope-scaling=llama3|--low-freq-factor=0", {"--low-freq-factor", "'0'", "1e-9 .. 1e9"}},
-    {"--factor=2", {"--factor", "'2'", "contradicts --rope-scaling=none"}},
-    {"--original-max-len=2", {"--original-max-len", "'2'", "contradicts --rope-scaling=none"}},
-    {"--beta-fast=32", {"--beta-fast", "'32'", "contradicts --rope-scaling=none"}},
-    {"--beta-slow=1", {"--beta-slow", "'1'", "contradicts --rope-scaling=none"}},
-    {"--truncate=yes", {"--truncate", "'yes'", "contradicts --rope-scaling=none"}},
-    {"--rope-scaling=llama3|--truncate=no",
-     {"--truncate", "'no'", "contradicts --rope-scaling=llama3"}},
-    {"--rope-scaling=yarn|--factor=4|--original-max-len=8|--truncate=false",
-     {"--truncate", "'false'", "known: yes no"}},
-    {"--low-freq-factor=1", {"--low-freq-factor", "'1'", "contradicts --rope-scaling=none"}},
-    {"--high-freq-factor=4", {"--high-freq-factor", "'4'", "contradicts --rope-scaling=none"}},
-    {"--rope-scaling=linear|--factor=2|--original-max-len=4",
-     {"--original-max-len", "'4'", "contradicts --rope-scaling=linear"}},
-    {"--rope-scaling=ntk|--factor=2|--beta-fast=4",
-     {"--beta-fast", "'4'", "contradicts --rope-scaling=ntk"}},
-    {"--rope-scaling=llama3|--beta-slow=4",
-     {"--beta-slow", "'4'", "contradicts --rope-scaling=llama3"}},
-    {"--rope-scaling=yarn|--factor=4|--original-max-len=8|--low-freq-factor=1",
-     {"--low-freq-factor", "'1'", "contradicts --rope-scaling=yarn"}},
-    {"--rope-scaling=llama3|--frequency=shifted",
-     {"--rope-scaling", "'llama3'", "contradicts --frequency=shifted", "--frequency=paper"}},
-    {"--rope-scaling=llama3|--layout=sin",
-     {"--rope-scaling", "'llama3'", "contradicts --layout=sin"}},
-    {"--rope-scaling=llama3|--d-model=7", {"--rope-scaling", "'llama3'", "--d-model=7:", "even"}},
-    {"--rope-scaling=llama3|--base=1", {"--base", "'1'", "more than 1", "--rope-scaling=none"}},
-    {"--rope-scaling=llama3|--base=0.5", {"--base", "'0.5'", "more than 1"}},
-    {"--rope-scaling=ntk|--factor=2|--d-model=2",
-     {"--rope-scaling", "'ntk'", "--d-model=2:", "4 .. 65536"}},
-    {"--rope-scaling=dynamic|--factor=2|--original-max-len=4|--d-model=2",
-     {"--rope-scaling", "'dynamic'", "--d-model=2:", "4 .. 65536"}},
-    {"--rope-scaling=yarn|--factor=2|--original-max-len=4|--d-model=2",
-     {"--rope-scaling", "'yarn'", "--d-model=2:", "4 .. 65536"}},
-    {"--grid=4", {"--grid", "'4'", "two whole numbers", "1x1 .. 65536x65536"}},
-    {"--grid=4x", {"--grid", "'4x'", "two whole numbers", "1x1 .. 65536x65536"}},
-    {"--grid=x4", {"--grid", "'x4'", "two whole numbers", "1x1 .. 65536x65536"}},
-    {"--grid=4x4x4", {"--grid", "'4x4x4'", "two whole numbers", "1x1 .. 65536x65536"}},
-    {"--grid=4*4", {"--grid", "'4*4'", "two whole numbers", "1x1 .. 65536x65536"}},
-    {"--grid=4x4 ", {"--grid", "'4x4 '", "two whole numbers", "1x1 .. 65536x65536"}},
-    {"--grid=axb", {"--grid", "'axb'", "two whole numbers", "1x1 .. 65536x65536"}},
-    {"--grid=", {"--grid", "''", "two whole numbers", "1x1 .. 65536x65536"}},
-    {"--grid=0x16", {"--grid", "'0x16'", "out of range", "1x1 .. 65536x65536"}},
-    {"--grid=16x0", {"--grid", "'16x0'", "out of range", "1x1 .. 65536x65536"}},
-    {"--grid=65537x1", {"--grid", "'65537x1'", "out of range", "1x1 .. 65536x65536"}},
-    {"--grid=1x65537", {"--grid", "'1x65537'", "out of range", "1x1 .. 65536x65536"}},
-    {"--grid=-4x-4", {"--grid", "'-4x-4'", "out of range", "1x1 .. 65536x65536"}},
-    {"--grid=65536x65536", {"--grid", "'65536x65536'", "4294967296 rows", "2147483647"}},
-    {"--grid=4x5", {"--max-len", "'16'", "--grid=4x5, which has 20 rows:", "--max-len=20"}},
-    {"--grid=4x4|--class-row", {"--max-len", "'16'", "17 rows with --class-row", "--max-len=17"}},
-    {"--grid=4x4|--d-model=6", {"--grid", "'4x4'", "--d-model=6:", "multiples of 4"}},
-    {"--grid=4x4|--layout=sin", {"--layout", "'sin'", "contradicts --grid=4x4", "another layout"}},
-    {"--grid=4x4|--order=descending",
-     {"--order", "'descending'", "contradicts --grid=4x4", "--order=ascending"}},
-    {"--grid=3x5|--max-len=15|--order=centered",
-     {"--order", "'centered'", "contradicts --grid=3x5"}},
-    {"--grid=4x4|--rope-scaling=llama3", {"--rope-scaling", "'llama3'", "contradicts --grid=4x4"}},
-    {"--grid=4x4|--d-model=4|--frequency=shifted",
-     {"--frequency", "'shifted'", "--d-model=4:", "8 .. 65536"}},
-    {"--grid=4x4|--normalize|--angles=float32", {"--normalize: contradicts --angles=float32"}},
-    {"--grid=4x4|--normalize|--start=-1", {"--start", "'-1'", "0 .. 10^15", "--normalize"}},
-    {"--grid-order=yx", {"--grid-order", "'yx'", "--grid:", "--grid=HxW"}},
-    {"--grid=4x4|--grid-order=yz", {"--grid-order", "'yz'", "known: xy yx\n"}},
-    {"--normalize", {"--normalize: says nothing without --grid", "--grid=HxW"}},
-    {"--tolerance=0", {"--tolerance", "'0'", "without --compare", "--compare=FILE.npy"}},
-    {"--allow-equal-rows",
-     {"--allow-equal-rows: says nothing without --from: give --from=FILE.npy beside it"}},
-    {"--frequency=@", {"--frequency", "path is empty", "--frequency=@FILE"}},
-    {"--frequency=@/", {"--frequency", "'@/'", "cannot be read"}},
-    {"--frequency=@/no/such/file", {"--frequency", "'@/no/such/file'", "cannot be read (No such"}},
-    {"--name=pe|-o|out/it's", {"-o", "'it's'", "has a quote"}},
-    {"--frequency=@it's", {"--frequency", "'it's'", "quote"}},
-    {"--frequency=@/no/such/file|--base=3",
-     {"--base", "'3'", "contradicts --frequency=@/no/such/file"}},
-    {"--frequency", {"--frequency", "value is missing"}},
-    {"--from=", {"--from", "path is empty", "--from=FILE.npy"}},
-    {"--from=x\"y", {"--from", "'x\"y'", "quote"}},
-    {"--from=x|--compare=y", {"--compare", "'y'", "contradicts --from"}},
-    {"--compare=y", {"-o", "'pe'", "contradicts --compare"}},
-    {"--from=x|--preset=vaswani", {"--preset", "'vaswani'", "contradicts --from"}},
-    {"--from=x|--layout=concat", {"--layout", "'concat'", "contradicts --from"}},
-    {"--from=x|--frequency=paper", {"--frequency", "'paper'", "contradicts --from"}},
-    {"--from=x|--width=exact", {"--width", "'exact'", "contradicts --from"}},
-    {"--from=x|--odd=cut", {"--odd", "'cut'", "contradicts --from"}},
-    {"--from=x|--order=ascending", {"--order", "'ascending'", "contradicts --from"}},
-    {"--from=x|--angle-scale=1", {"--angle-scale", "'1'", "contradicts --from"}},
-    {"--from=x|--angles=exact", {"--angles", "'exact'", "contradicts --from"}},
-    {"--from=x|--cell-factor=1", {"--cell-factor", "'1'", "contradicts --from"}},
-    {"--from=x|--zero-row=0", {"--zero-row", "'0'", "contradicts --from"}},
-    {"--from=x|--rope-scaling=none", {"--rope-scaling", "'none'", "contradicts --from"}},
-    {"--from=x|--factor=8", {"--factor", "'8'", "contradicts --from"}},
-    {"--from=x|--grid=4x4", {"--grid", "'4x4'", "contradicts --from"}},
-    {"--from=x|--base=10000", {"--base", "'10000'", "contradicts --from"}},
-    {"--from=x|--class-row", {"--class-row: contradicts --from"}},
-    {"--preset=wisper", {"--preset", "unknown preset 'wisper'", "'whisper'?", "detr\n"}},
-    {"--preset=Vaswani-2017",
-     {"--preset", "unknown preset 'Vaswani-2017': known: vaswani pytorch"}},
-    {"--preset=whisper|--d-model=7",
-     {"--odd", "'refuse' (of --preset=whisper)", "--d-model=7:", "--odd=cut or zero\n"}},
-    {"--preset=fairseq|--max-len=1", {"--zero-row", "'1' (of --preset=fairseq)", "0 .. 0"}},
-    {"--preset=fairseq|--d-model=3",
-     {"--frequency", "'shifted' (of --preset=fairseq)", "--d-model=3:", "4 .. 65536"}},
-    {"--preset=multidim|--frequency=constant",
-     {"--width", "'up' (of --preset=multidim)", "contradicts --frequency=constant"}},
-    {"--preset=mae-2d", {"--grid-order", "'xy' (of --preset=mae-2d)", "--grid=HxW"}},
-    {"--preset=mae-2d|--grid=4x4|--max-len=17|--order=descending",
-     {"--order", "'descending'", "contradicts --grid=4x4"}},
-    {"--preset=rope-half|--d-model=9",
-     {"--layout", "'split-half' (of --preset=rope-half)", "even"}},
-    {"--preset=mae-2d|--grid=1x1|--max-len=2|--zero-row=1",
-     {"--zero-row", "'1' contradicts --class-row"}},
-    {"--spdx=", {"--spdx", "''", "at most 60"}},
-    {"--spdx=  ", {"--spdx", "'  '", "at most 60"}},
-    {"--spdx=MIT */", {"--spdx", "'MIT */'", "at most 60"}},
-    {"--spdx=MIT\"", {"--spdx", "'MIT\"'", "at most 60"}},
-    {"--spdx=Lizenz\xc3\xa4", {"--spdx", "at most 60"}},
-    {"-o|", {"-o", "empty", "-o PATH"}},
-    {"-o|out/", {"-o", "'out/'", "directory"}},
-    {"-o|/", {"-o", "'/'", "directory"}},
-    {"-o|out/.", {"-o", "'out/.'", "directory"}},
-    {"-o..", {"-o", "'..'", "directory"}},
-    {"-o|out/x?\?(|--name=x", {"-o", "'x?\?('", "a \\ or ?\?,"}},
-    {"-o|out/x?\?b?\?|--name=x", {"-o", "'x?\?b?\?'", "a \\ or ?\?,"}},
-    {"-o|out/my-table", {"-o", "'my-table'", "no C identifier", "--name=ID"}},
-    {"-o|out/pe.c", {"-o: 'out/pe.c' has an ending, which posenc adds: give -o out/pe\n"}},
-    {"-o|b.c/pe.H|--name=x", {"-o: 'b.c/pe.H' has an ending", "give -o b.c/pe\n"}},
-    {"-o|out/.c", {"-o", "'.c'", "no C identifier", "--name=ID"}},
-    {"-o|out/pe.cpp", {"-o", "'pe.cpp'", "no C identifier", "--name=ID"}},
-    {"--heatmap=x.svg",
-     {"--heatmap: 'x.svg' has the ending of another format: give it the ending .png\n"}},
-    {"--figure=a.svg/x.PNG", {"--figure", "'a.svg/x.PNG'", "give it the ending .svg\n"}},
-    {"--npy=x.npz", {"--npy", "'x.npz'", "give it the ending .npy\n"}},
-    {"--template=rust:x.go", {"--template", "'x.go'", "give it the ending .rs\n"}},
-    {"--template=csv:x.JSON", {"--template", "'x.JSON'", "give it the ending .csv\n"}},
-    {"--figure=pe.c", {"--figure", "'pe.c'", "give it the ending .svg\n"}},
-    {"-o|src/int", {"-o", "'int'", "keyword", "--name=ID"}},
-    {"-o|pe|--name=7pe", {"--name", "'7pe'", "no C identifier", "give another"}},
-    {"--name=", {"--name", "''", "no C identifier"}},
-    {"--name=sin", {"--name", "'sin'", "C library"}},
-    {"--quiet=1", {"--quiet", "no value", "'1'"}},
-    {"--help=", {"--help", "no value", "''"}},
-    {"--base", {"--base", "value is missing", "--base=X"}},
-    {"-o", {"-o", "value is missing", "-o PATH"}},
-    {"out/pe", {"'out/pe'", "belongs to no option", "-o PATH"}},
-    {"--quiet|8", {"'8'", "belongs to no option"}},
-    {"--", {"'--'", "belongs to no option"}},
-    {"-", {"'-'", "belongs to no option"}},
-    {"|--quiet", {"''", "belongs to no option"}},
-    {"--d-modle=3", {"unknown option '--d-modle'", "did you mean '--d-model'?", "--help"}},
-    {"--maxlen=3", {"unknown option '--maxlen'", "did you mean '--max-len'?"}},
-    {"--max-lenn|3", {"unknown option '--max-lenn'", "did you mean '--max-len'?"}},
-    {"-base=3", {"unknown option '-base'", "did you mean '--base'?"}},
-    {"--colour=red", {"unknown option '--colour': see posenc --help"}},
-    {"-p=3", {"unknown option '-p': see posenc --help"}}, /* not nearly -o */
-    {"--presets=vaswani", {"unknown option '--presets'", "'--preset'?"}},
-    {"-x", {"unknown option '-x': see posenc --help"}},
-    {"-help", {"unknown option '-help': did you mean '--help'?"}},
-    {"-h=3", {"-h: takes no value, but was given '=3'"}},
-    {"--d=3", {"unknown option '--d'"}},
-    {"--std=c11",
-     {"unknown option '--std': see posenc --help"}}, /* one text is for all standards */
-    {"--name=a\nb", {"--name holds the control character 0x0a"}},
-    {"--name=a\tb", {"control character 0x09"}},
-    {"-o|a\x7f", {"control character 0x7f"}},
-    {"@x\x01", {"control character 0x01"}},
-    {"--name=a\xc2\x9b", {"--name holds the control character U+009b: remove it"}},
-    {"-o|a\xd8\x9c", {"control character U+061c"}},
-    {"-o|a\xe2\x80\x8e", {"control character U+200e"}},
-    {"-o|a\xe2\x80\x8f"
-     "b",
-     {"control character U+200f"}},
-    {"--template=a\xe2\x80\xaa:b", {"--template holds the control character U+202a"}},
-    {"--from=\xe2\x80\xae"
-     "a",
-     {"--from holds the control character U+202e"}},
-    {"--figure=\xe2\x81\xa6", {"control character U+2066"}},
-    {"@\xe2\x81\xa9", {"an option holds the control character U+2069"}},
-    {"--d-model=eight", {"--d-model", "'eight'", "1 .. 65536"}},
-    {"--d-model=99999999999999999999999999", {"--d-model", "'999999", "1 .. 65536"}},
-    {"--max-len=-7", {"--max-len", "'-7'", "1 .. 2147483647"}},
-    {"--max-len=2147483648", {"--max-len", "'2147483648'", "1 .. 2147483647"}},
-    {"--max-len=16x", {"--max-len", "'16x'", "1 .. 2147483647"}},
-    {"--start=now", {"--start", "'now'", "-10^15 .. 10^15"}},
-    {"--base=0.0e5", {"--base", "'0.0e5'", "1e-300 .. 1e300"}},
-    {"--base=-10000", {"--base", "'-10000'", "1e-300 .. 1e300"}},
-    {"--base=1e301", {"--base", "'1e301'", "1e-300 .. 1e300"}},
-    {"--base=1e", {"--base", "'1e'", "1e-300 .. 1e300"}},
-    {"--base=nan", {"--base", "'nan'", "1e-300 .. 1e300"}},
-    {"--precision=f23", {"--precision", "'f23'", "did you mean", "known: f64 f32"}},
-    {"--scale=0.5", {"--scale", "'0.5'", "without --precision=s8 or u8"}},
-    {"--precision=q7|--zero-point=3", {"--zero-point", "'3'", "without --precision=s8 or u8"}},
-    {"--frequency=linear", {"--frequency", "'linear'", "known: paper"}},
-    {"--frequency=shifted|--d-model=3", {"--frequency", "'shifted'", "=3", "4 .. 65536"}},
-    {"--literal=octal", {"--literal", "'octal'", "known: decimal hex"}},
-    {"--spdx=*/", {"--spdx", "'*/'"}},
-    {"--name=2pe", {"--name", "'2pe'", "no C identifier"}},
-    {"--name=while", {"--name", "'while'", "keyword"}},
-    {"--name=_Pe", {"--name", "'_Pe'"}},
-    {"--name=printf", {"--name", "'printf'", "C library"}},
-    {"--verbose", {"'--verbose'"}},
-};
-
-/* A base of as many digits as are taken, and of one more. */
-START_TEST(base_digits)
-{
-    struct reading reading;
-    char words[WORDS_SIZE] = "--base=1.";
-    char part[WORDS_SIZE];
-    (void)memset(words + strlen(words), '3', DECIMAL_DIGITS);
-    (void)snprintf(part, sizeof part, "more than %d significant digits", DECIMAL_DIGITS);
-    reading_start_beside(&reading, words);
-    refusal_check(&reading, "posenc: --base: '1.333",
-                  (const char *const[]){part, "1e-300 .. 1e300"}, 2);
-    reading_end(&reading);
-    words[strlen(words) - 1] = '\0';
-    reading_start_beside(&reading, words);
-    ck_assert_int_eq(reading.outcome, REQUEST_RUN);
-    ck_assert_uint_eq(reading.request.spec.base.count, DECIMAL_DIGITS);
     reading_end(&reading);
 }
 END_TEST
@@ -1192,15 +781,6 @@ START_TEST(other_names_are_known)
 }
 END_TEST
 
-START_TEST(refused)
-{
-    struct reading reading;
-    reading_start_beside(&reading, refused_cases[_i].words);
-    refusal_check(&reading, "posenc: ", refused_cases[_i].parts, COUNT(refused_cases->parts));
-    reading_end(&reading);
-}
-END_TEST
-
 /* --- ways out -------------------------------------------------------------------------------- */
 
 /* What is refused, the way out that the message names, and commands that take it. */
@@ -1445,6 +1025,19 @@ static const struct {
     {"--figure=f.svg", "posenc: --d-model and --max-len are missing: give --d-model=N "
                        "--max-len=N\n"},
     {"--d-model=4|--grid=2x2", "posenc: -o is missing: give -o PATH\n"},
+    {"--template=go:x.go",
+     "posenc: --d-model and --max-len are missing: give --d-model=N --max-len=N\n"},
+    {"--npy=x", "posenc: --d-model and --max-len are missing: give --d-model=N --max-len=N\n"},
+    {"--heatmap=x", "posenc: --d-model and --max-len are missing: give --d-model=N --max-len=N\n"},
+    {"--report", "posenc: --d-model and --max-len are missing: give --d-model=N --max-len=N\n"},
+    {"--report=x.json",
+     "posenc: --d-model and --max-len are missing: give --d-model=N --max-len=N\n"},
+    {"--depfile=x",
+     "posenc: --d-model, --max-len and -o are missing: give --d-model=N --max-len=N -o PATH\n"},
+    {"--check",
+     "posenc: --d-model, --max-len and -o are missing: give --d-model=N --max-len=N -o PATH\n"},
+    {"--check=",
+     "posenc: --d-model, --max-len and -o are missing: give --d-model=N --max-len=N -o PATH\n"},
     {"--max-len=4|--grid=2x2|-o|pe", "posenc: --d-model is missing: give --d-model=N\n"},
     {"--from=/no/such/file", "posenc: -o is missing: give -o PATH\n"},
 };
@@ -1677,6 +1270,37 @@ START_TEST(files_size)
 }
 END_TEST
 
+/* As many templates as one run renders, and as long as their names may be: 76 bytes of a pair. */
+START_TEST(templates)
+{
+    static const char file[] = "f234567890123456";
+    static const char out[] = "o23456789012345678901234567890123456789012345678901234567890";
+    struct reading reading;
+    char words[LINE_SIZE] = "";
+    char command[LINE_SIZE] = "posenc --d-model=8 --max-len=16 --base=10000 --precision=f32 -o pe";
+    text_write(file, "x");
+    (void)snprintf(words, sizeof words, "--template=%s:%s", file, out);
+    reading_start_beside(&reading, words);
+    ck_assert_str_eq(reading.message, "");
+    reading_end(&reading);
+    text_write("f2345678901234567", "x");
+    (void)snprintf(words, sizeof words, "--template=./%s7:%s", file, out);
+    reading_start_beside(&reading, words);
+    refusal_check(&reading, "posenc: --template: the file names of './f2345678901234567:o2345",
+                  (const char *const[]){"' are too long: allowed are 76 bytes in all\n"}, 1);
+    reading_end(&reading);
+    *words = '\0';
+    for (int i = 0; i < TEMPLATES_MAX; i++) {
+        text_append(words, sizeof words, "%s--template=./%s:out/x%d", i > 0 ? "|" : "", file, i);
+        text_append(command, sizeof command, " --template=%s:x%d", file, i);
+    }
+    reading_start_beside(&reading, words);
+    ck_assert_str_eq(reading.message, "");
+    ck_assert_str_eq(reading.command, command);
+    reading_end(&reading);
+}
+END_TEST
+
 /* Many words, of which the last counts, and none at all. */
 START_TEST(counts)
 {
@@ -1733,6 +1357,37 @@ START_TEST(round_trip_one_option)
     reading_start_beside(&reading, option_cases[_i].words);
     round_trip_check(&reading);
     reading_end(&reading);
+}
+END_TEST
+
+/* A shell takes letters, digits and @%+-_=:,./ as they are (POSIX, Shell Command Language, 2.2 and
+ * 2.6); of other characters each has a meaning to some shell, or is not of ASCII: then the word is
+ * quoted. Quotes, backslashes and what the test separates words by cannot be there. */
+START_TEST(quoting)
+{
+    for (int c = ' '; c < 0x100; c++) {
+        struct reading reading;
+        char words[WORDS_SIZE];
+        char end[WORDS_SIZE];
+        if (c < 0x7f ? strchr("/\\'\"|", c) != NULL : c < 0xa0) {
+            continue;
+        }
+        /* of ASCII, or U+00A0 and more in two bytes of UTF-8 */
+        const char letter[] = {(char)(c < 0x80 ? c : 0xc0 | c >> 6), (char)(0x80 | (c & 0x3f)), 0};
+        const int length = c < 0x80 ? 1 : 2;
+        const bool is_plain = (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') ||
+                              (c >= 'a' && c <= 'z') || strchr("@%+-_=:,.", c) != NULL;
+        const char *const quote = is_plain ? "" : "'";
+        (void)snprintf(words, sizeof words, "--d-model=8|--max-len=16|--name=t|-o|a%.*s", length,
+                       letter);
+        (void)snprintf(end, sizeof end, " --name=t -o %sa%.*s%s", quote, length, letter, quote);
+        reading_start(&reading, words);
+        ck_assert_str_eq(reading.message, "");
+        const char *const found = strstr(reading.command, " --name=t");
+        ck_assert_ptr_nonnull(found);
+        ck_assert_str_eq(found, end);
+        reading_end(&reading);
+    }
 }
 END_TEST
 
@@ -1885,71 +1540,12 @@ static const struct {
     {"pe_", "underscore"},
     {"sig", "its macros a prefix"},
     {"FE", "its macros a prefix"},
-    {"int", "keyword"},
-    {"auto", "keyword"},
-    {"xor_eq", "keyword"},
-    {"restrict", "keyword"},
-    {"typeof_unqual", "keyword"},
-    {"constexpr", "keyword"},
-    {"class", "keyword"},
-    {"co_await", "keyword"},
-    {"concept", "keyword"},
-    {"new", "keyword"},
-    {"char8_t", "is a keyword of C or C++"},
-    {"alignas", "keyword"},
-    {"while", "keyword"},
-    {"std", "C++"},
-    {"linux", "macro"},
-    {"unix", "macro"},
-    {"main", "is a name of the C library"},
-    {"errno", "is a name of the C library"},
-    {"NULL", "is a name of the C library"},
-    {"size_t", "is a name of the C library"},
     {"int8_t", "reserved for a type"},
     {"uint32_t", "reserved for a type"},
-    {"assert", "is a name of the C library"},
-    {"signal", "is a name of the C library"},
-    {"I", "is a name of the C library"},
-    {"toupper", "is a name of the C library"},
-    {"INFINITY", "is a name of the C library"},
-    {"sin", "is a name of the C library"},
-    {"pow", "is a name of the C library"},
-    {"y0", "is a name of the C library"},
-    {"puts", "is a name of the C library"},
-    {"printf", "is a name of the C library"},
-    {"remove", "is a name of the C library"},
-    {"rename", "is a name of the C library"},
-    {"abort", "is a name of the C library"},
-    {"abs", "is a name of the C library"},
-    {"div", "is a name of the C library"},
-    {"exit", "is a name of the C library"},
-    {"free", "is a name of the C library"},
-    {"malloc", "is a name of the C library"},
-    {"time", "is a name of the C library"},
-    {"clock", "is a name of the C library"},
-    {"accept", "POSIX"},
-    {"index", "POSIX"},
-    {"write", "POSIX"},
-    {"flt", "its macros a prefix"},
     {"Flt", "its macros a prefix"},
-    {"FLT", "its macros a prefix"},
     {"FLT_RADIX", "its macros a prefix"},
-    {"dbl", "its macros a prefix"},
-    {"ldbl", "its macros a prefix"},
-    {"schar", "its macros a prefix"},
-    {"uchar", "its macros a prefix"},
-    {"shrt", "its macros a prefix"},
-    {"ushrt", "its macros a prefix"},
-    {"uint", "its macros a prefix"},
-    {"ulong", "its macros a prefix"},
-    {"llong", "its macros a prefix"},
-    {"ullong", "its macros a prefix"},
-    {"Int", "its macros a prefix"},
-    {"Char", "its macros a prefix"},
     {"LONG_MIN", "its macros a prefix"},
     {"size", "its macros a prefix"},
-    {"ptrdiff", "its macros a prefix"},
-    {"wchar", "its macros a prefix"},
     {"sig_atomic", "its macros a prefix"},
     {"bitint", "its macros a prefix"},
 };
@@ -1963,7 +1559,8 @@ START_TEST(names_bad)
 END_TEST
 
 /* All words of a list that the standards close: C11 7.31 and C23 7.33 for the macros, and the
- * keywords of C23 and C++20. */
+ * keywords of C23 and C++20; and the names of libraries that somebody might choose, each a
+ * function, an object, a type or a macro of C's headers, of POSIX or of glibc's. */
 static const struct {
     const char *words;
     const char *part;
@@ -1981,6 +1578,17 @@ static const struct {
      "static_cast struct switch template this thread_local throw true try typedef typeid typename "
      "typeof typeof_unqual union unsigned using virtual void volatile wchar_t while xor xor_eq",
      "keyword of C or C++"},
+    {"EOF FILE I INFINITY NAN NULL abort abs accept access acos alarm asin assert atan atexit atof "
+     "atoi atol bind brk calloc cbrt ceil clock clone close complex connect cos cosh creal div "
+     "environ erf errno error exec exit exp exp2 expm1 fabs fclose ffs floor fma fmax fmin fmod "
+     "fopen fork fprintf free frexp gamma getc glob hypot imaginary index ioctl isnan j0 j1 jn "
+     "kill labs ldexp link listen log log10 log1p log2 logb lseek main malloc memcmp memcpy memset "
+     "mmap modf mount nan nice open pause pipe poll posix pow printf putc puts qsort raise rand "
+     "random read realloc recv remove rename rewind rint round scanf select send setenv signal sin "
+     "sincos sinh size_t sleep socket splice sprintf sqrt stat std stderr stdin stdout strlen swab "
+     "sync syscall system tan tanh tee tgamma time times timezone tm tolower toupper trunc "
+     "truncate ungetc va_arg va_end va_list va_start vfork wait warn write y0 y1 yn",
+     "is a name of the C library, of POSIX or of C++"},
     {"AVR PPC far hpux i386 linux mips near sparc sun unix vax", "macro of some compilers"},
 };
 
@@ -1995,214 +1603,6 @@ START_TEST(names_taken)
 }
 END_TEST
 
-/* --- information ----------------------------------------------------------------------------- */
-
-/* What an option prints, for the caller to free. */
-static char *shown_text(const struct option *option)
-{
-    FILE *file = tmpfile();
-    ck_assert_ptr_nonnull(file);
-    option->show(file);
-    char *text = file_text(file, NULL);
-    (void)fclose(file);
-    return text;
-}
-
-START_TEST(help_names_everything)
-{
-    char *help = shown_text(&option_table[option_place("--help")]);
-    for (size_t i = 0; i < OPTION_COUNT; i++) {
-        const struct option *const option = &option_table[i];
-        char start[WORDS_SIZE];
-        (void)snprintf(start, sizeof start, "\n  %s%s%s ", option->name, option_separator(option),
-                       option->placeholder != NULL ? option->placeholder : "");
-        ck_assert_msg(strstr(help, start) != NULL, "no line for %s", option->name);
-        if (option->default_value != NULL) {
-            (void)snprintf(start, sizeof start, "[%s]\n", option->default_value);
-            ck_assert_msg(strstr(help, start) != NULL, "no default of %s", option->name);
-        }
-        const char *choice;
-        for (size_t j = 0; (choice = option_choice(option, j).name) != NULL; j++) {
-            (void)snprintf(start, sizeof start, option->traits & TERSE ? "%s" : "\n    %s ",
-                           choice);
-            ck_assert_msg(strstr(help, start) != NULL, "no line for %s", choice);
-        }
-    }
-    ck_assert_ptr_nonnull(strstr(help, "man posenc"));
-    ck_assert_ptr_nonnull(strstr(help, "@FILE"));
-    free(help);
-}
-END_TEST
-
-/* Two screens of 60 lines. */
-/* Refusals name the range that the help has, which readers take their bounds from. */
-START_TEST(ranges_are_read)
-{
-    for (size_t i = 0; i < OPTION_COUNT; i++) {
-        const struct option *const option = &option_table[i];
-        struct reading reading;
-        char words[LINE_SIZE];
-        if (option->range == NULL || option->read == spdx_read ||
-            option_is(option, "--tolerance")) {
-            continue; /* the last one wants --compare before it is read */
-        }
-        (void)snprintf(words, sizeof words, "%s=1e301", option->name);
-        reading_start_beside(&reading, words);
-        refusal_check(&reading, "posenc: ", (const char *const[]){"'1e301'", option->range}, 2);
-        ck_assert_ptr_nonnull(strstr(option->range, " .. "));
-        reading_end(&reading);
-    }
-}
-END_TEST
-
-START_TEST(help_fits_the_screen)
-{
-    char *help = shown_text(&option_table[option_place("--help")]);
-    size_t lines = 0;
-    for (const char *line = help; *line != '\0'; lines++) {
-        const size_t length = strcspn(line, "\n");
-        ck_assert_msg(length < 80, "%.*s", (int)length, line);
-        ck_assert_msg(length == 0 || line[length - 1] != ' ', "%.*s", (int)length, line);
-        ck_assert_int_eq(line[length], '\n');
-        line += length + 1;
-    }
-    ck_assert_uint_le(lines, 120);
-    free(help);
-}
-END_TEST
-
-/* The examples of the help are good ones. */
-/* One screen of 24 lines. Each of its options is one of the whole help, and those without which
- * there is no table are among them. */
-START_TEST(short_help_fits_the_screen)
-{
-    char *help = shown_text(&option_table[option_place("--help")]);
-    char *brief = shown_text(&option_table[option_place("-h")]);
-    size_t lines = 0;
-    for (const char *line = brief; *line != '\0'; lines++) {
-        const size_t length = strcspn(line, "\n");
-        ck_assert_msg(length <= 80, "%.*s", (int)length, line);
-        if (strncmp(line, "  -", 3) == 0) {
-            char start[LINE_SIZE];
-            (void)snprintf(start, sizeof start, "\n%.*s", 2 + (int)strcspn(line + 2, " "), line);
-            ck_assert_msg(strstr(help, start) != NULL, "%s", start);
-        }
-        line += length + 1;
-    }
-    ck_assert_uint_le(lines, 24);
-    ck_assert_ptr_nonnull(strstr(brief, "\n  --d-model=N "));
-    ck_assert_ptr_nonnull(strstr(brief, "\n  --max-len=N "));
-    ck_assert_ptr_nonnull(strstr(brief, "\n  -o PATH "));
-    ck_assert_ptr_nonnull(strstr(brief, "\n  --help "));
-    ck_assert_ptr_nonnull(strstr(brief, "\nExample: posenc --d-model="));
-    free(brief);
-    free(help);
-}
-END_TEST
-
-START_TEST(help_examples)
-{
-    char *help = shown_text(&option_table[option_place("--help")]);
-    char *example = strstr(help, "Examples:\n  posenc ");
-    size_t count = 0;
-    ck_assert_ptr_nonnull(example);
-    example = strchr(example, '\n') + 1;
-    for (; strncmp(example, "  posenc ", 9) == 0; count++) {
-        struct reading reading;
-        const size_t length = strcspn(example, "\n");
-        example[length] = '\0';
-        for (char *space = example; (space = strchr(space, ' ')) != NULL;) {
-            *space = '|';
-        }
-        reading_start(&reading, example + strlen("  posenc "));
-        ck_assert_str_eq(reading.message, "");
-        ck_assert_int_eq(reading.outcome, REQUEST_RUN);
-        reading_end(&reading);
-        example += length + 1;
-    }
-    ck_assert_uint_eq(count, 2);
-    free(help);
-}
-END_TEST
-
-START_TEST(precisions_are_listed)
-{
-    char *list = shown_text(&option_table[option_place("--list-precisions")]);
-    const char *line = list;
-    for (size_t i = 0; i < PRECISION_COUNT; i++) {
-        const size_t length = strlen(precisions[i].name);
-        ck_assert_int_eq(strncmp(line, precisions[i].name, length), 0);
-        ck_assert_int_eq(line[length], ' ');
-        line += strcspn(line, "\n") + 1;
-    }
-    ck_assert_str_eq(line, "");
-    free(list);
-}
-END_TEST
-
-/* What comes after such an option does not count; what comes before has to be right. */
-static const struct {
-    const char *words;
-    const char *start;
-} information_cases[] = {
-    {"--help", "Usage: posenc --d-model=N --max-len=N [OPTION]... -o PATH\n"},
-    {"--d-model=3|--help|--bogus", "Usage: "},
-    {"--list-precisions|--help", "f64 "},
-    {"-h", "Usage: posenc --d-model=N --max-len=N [OPTION]... -o PATH\n"},
-    {"--version", "posenc 1.0.0\n"},
-    {"--version|@/no/such/file|--d-model", "posenc 1.0.0\n"},
-    {"--d-model=8|--max-len=16|-o|pe|--version", "posenc 1.0.0\n"},
-};
-
-/* Reads words while standard output goes into a file. */
-static void reading_start_onto(struct reading *reading, const char *words, FILE *file)
-{
-    FILE *sink = tmpfile();
-    ck_assert_ptr_nonnull(sink);
-    (void)fflush(stdout);
-    const int saved = dup(STDOUT_FILENO);
-    ck_assert_int_ge(saved, 0);
-    ck_assert_int_ge(dup2(fileno(file), STDOUT_FILENO), 0);
-    reading_start(reading, words);
-    /* What could not be written must not appear later. */
-    ck_assert_int_ge(dup2(fileno(sink), STDOUT_FILENO), 0);
-    (void)fflush(stdout);
-    clearerr(stdout);
-    ck_assert_int_ge(dup2(saved, STDOUT_FILENO), 0);
-    (void)close(saved);
-    (void)fclose(sink);
-}
-
-START_TEST(information)
-{
-    struct reading reading;
-    FILE *file = tmpfile();
-    ck_assert_ptr_nonnull(file);
-    reading_start_onto(&reading, information_cases[_i].words, file);
-    char *text = file_text(file, NULL);
-    ck_assert_int_eq(reading.outcome, REQUEST_DONE);
-    ck_assert_str_eq(reading.message, "");
-    ck_assert_int_eq(
-        strncmp(text, information_cases[_i].start, strlen(information_cases[_i].start)), 0);
-    free(text);
-    (void)fclose(file);
-    reading_end(&reading);
-}
-END_TEST
-
-/* A file that is open for reading only stands for a full disk. */
-START_TEST(information_cannot_be_written)
-{
-    struct reading reading;
-    FILE *file = fopen("/dev/null", "r");
-    ck_assert_ptr_nonnull(file);
-    reading_start_onto(&reading, "--help", file);
-    (void)fclose(file);
-    refusal_check(&reading, "posenc: --help: ", (const char *const[]){"cannot be written"}, 1);
-    reading_end(&reading);
-}
-END_TEST
-
 Suite *suite_cli(void)
 {
     Suite *suite = suite_create("cli");
@@ -2213,14 +1613,12 @@ Suite *suite_cli(void)
     tcase_add_test(read, all_fields);
     tcase_add_test(read, all_fields_of_the_formula);
     tcase_add_test(read, all_fields_of_scaling);
-    tcase_add_loop_test(read, refused, 0, (int)COUNT(refused_cases));
     tcase_add_loop_test(read, other_names, 0, (int)COUNT(other_cases));
     tcase_add_loop_test(read, other_names_all, 0, (int)COUNT(other_groups));
     tcase_add_test(read, other_names_are_known);
     tcase_add_loop_test(read, endings, 0, (int)COUNT(ending_cases));
     tcase_add_loop_test(read, settled, 0, (int)COUNT(settled_cases));
     tcase_add_test(read, names_without_control);
-    tcase_add_test(read, base_digits);
     tcase_add_loop_test(read, advice_helps, 0, (int)COUNT(advice_cases));
     tcase_add_loop_test(read, missing, 0, (int)COUNT(missing_cases));
     tcase_add_loop_test(read, lengths, 0, (int)COUNT(length_cases));
@@ -2234,12 +1632,14 @@ Suite *suite_cli(void)
     tcase_add_test(file, files_end);
     tcase_add_test(file, files_unreadable);
     tcase_add_test(file, files_size);
+    tcase_add_test(file, templates);
     tcase_add_test(file, counts);
 
     TCase *command = case_in_folder(suite, "canonical command");
     tcase_add_checked_fixture(command, folder_enter, folder_leave);
     tcase_add_loop_test(command, round_trip, 0, (int)COUNT(accepted_cases));
     tcase_add_loop_test(command, round_trip_one_option, 0, (int)COUNT(option_cases));
+    tcase_add_test(command, quoting);
     tcase_add_loop_test(command, round_trip_combinations, 0, PRECISION_COUNT);
     tcase_add_test(command, command_sizes);
 
@@ -2248,16 +1648,5 @@ Suite *suite_cli(void)
     tcase_add_loop_test(names, names_bad, 0, (int)COUNT(bad_names));
     tcase_add_loop_test(names, names_taken, 0, (int)COUNT(taken_names));
     suite_add_tcase(suite, names);
-
-    TCase *shown = tcase_create("information");
-    tcase_add_test(shown, help_names_everything);
-    tcase_add_test(shown, ranges_are_read);
-    tcase_add_test(shown, help_fits_the_screen);
-    tcase_add_test(shown, short_help_fits_the_screen);
-    tcase_add_test(shown, help_examples);
-    tcase_add_test(shown, precisions_are_listed);
-    tcase_add_loop_test(shown, information, 0, (int)COUNT(information_cases));
-    tcase_add_test(shown, information_cannot_be_written);
-    suite_add_tcase(suite, shown);
     return suite;
 }

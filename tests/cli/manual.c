@@ -1,8 +1,7 @@
 /*
- * manual.c: what the manual page, the help, the lists and the refusals say, as whole texts, set
- * beside what they have to say: what C has for each precision, the defaults of transformers, the
- * exit status that the program ends with, and for a refusal the option, its value, what is allowed
- * and a way out.
+ * manual.c: what the manual page and the list of precisions say, set beside what they have to say:
+ * what C has for each precision, the defaults of transformers, and the exit status that the program
+ * ends with.
  */
 #include "process.h"
 #include "reading.h"
@@ -203,53 +202,6 @@ START_TEST(exit_status)
 }
 END_TEST
 
-/* ---- refusals ---- */
-
-/* Whole lines, beside --d-model=8 --max-len=16. The ranges are those of the manual page. */
-static const struct {
-    const char *words;
-    const char *line;
-} refusals[] = {
-    {"--d-model=0", "--d-model: '0' is out of range: allowed are 1 .. 65536"},
-    {"--d-model=65537", "--d-model: '65537' is out of range: allowed are 1 .. 65536"},
-    {"--d-model=x", "--d-model: 'x' is not a whole number: allowed are 1 .. 65536"},
-    {"--max-len=2147483648",
-     "--max-len: '2147483648' is out of range: allowed are 1 .. 2147483647"},
-    {"--base=0", "--base: '0' is out of range: allowed are 1e-300 .. 1e300"},
-    {"--cell-factor=2", "--cell-factor: '2' is out of range: allowed are 1e-9 .. 1.999"},
-    {"--precision=float16", "--precision: unknown precision 'float16': give --precision=f16"},
-    {"--precision=f23", "--precision: unknown precision 'f23': did you mean 'f32'? known: f64 f32 "
-                        "f16 bf16 f8e4m3 f8e5m2 q31 q15 q7 s8 u8"},
-    {"--scale=0.1", "--scale: '0.1' says nothing without --precision=s8 or u8: give one of them "
-                    "beside it, or drop it"},
-    {"--d-model=7|--odd=refuse", "--odd: 'refuse' has no table for --d-model=7: allowed are even "
-                                 "numbers, or --odd=cut or zero"},
-    {"--name=int", "--name: the name 'int' is a keyword of C or C++: give another"},
-    {"--grid=5x5", "--max-len: '16' contradicts --grid=5x5, which has 25 rows: drop it, or give "
-                   "--max-len=25"},
-    {"--high-freq-factor=2", "--high-freq-factor: '2' contradicts --rope-scaling=none, which has "
-                             "no use for it: drop it, or give another --rope-scaling"},
-    {"--literal=words|--precision=f64", "--literal: 'words' contradicts --precision=f64, whose "
-                                        "cells no string holds: give --literal=hex or decimal"},
-    {"--literal=words|--storage=factored",
-     "--literal: 'words' contradicts --storage=factored: give --literal=decimal or hex"},
-};
-
-START_TEST(refused)
-{
-    struct process process;
-    char text[TEXT_SIZE];
-    (void)snprintf(text, sizeof text, "--d-model=8|--max-len=16|-o|pe|%s", refusals[_i].words);
-    program_run(&process, text);
-    (void)snprintf(text, sizeof text, "posenc: %s\n", refusals[_i].line);
-    ck_assert_int_eq(process.status, 2);
-    ck_assert_str_eq(process.out, "");
-    ck_assert_str_eq(process.err, text);
-    ck_assert_uint_eq(folder_count(), 0);
-    process_end(&process);
-}
-END_TEST
-
 Suite *suite_manual(void)
 {
     Suite *suite = suite_create("manual");
@@ -259,6 +211,5 @@ Suite *suite_manual(void)
     tcase_add_test(tests, required_options);
     tcase_add_test(tests, entries);
     tcase_add_loop_test(tests, exit_status, 0, (int)COUNT(statuses));
-    tcase_add_loop_test(tests, refused, 0, (int)COUNT(refusals));
     return suite;
 }

@@ -49,7 +49,10 @@ bool is_sampled(int step, size_t turn);
     SUITE(decimal)     \
     SUITE(utf8)        \
     SUITE(memory)      \
+    SUITE(message)     \
     SUITE(cli)         \
+    SUITE(help)        \
+    SUITE(refusals)    \
     SUITE(mustache)    \
     SUITE(literal)     \
     SUITE(words)       \

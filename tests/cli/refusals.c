@@ -1,0 +1,809 @@
+/*
+ * refusals.c: what a command line is refused for, as whole lines. Each names the option, its value,
+ * what is allowed, and a way out. Bounds are those of the manual page: both ends are taken, and
+ * what lies just beyond is not.
+ */
+#include "cli/options.h"
+#include "reading.h"
+#include "suites.h"
+#include "support.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The word that comes next in a list, which moves on; false at its end. */
+static bool word_next(const char **list, char word[WORDS_SIZE])
+{
+    const size_t length = strcspn(*list, " ");
+    (void)snprintf(word, WORDS_SIZE, "%.*s", (int)length, *list);
+    *list += length + strspn(*list + length, " ");
+    return length > 0;
+}
+
+/* Reads words beside --d-model=8 --max-len=16 -o pe. The line is without "posenc: " and its end. */
+static void refuse_beside(const char *words, const char *line)
+{
+    struct reading reading;
+    char expected[LINE_SIZE];
+    (void)snprintf(expected, sizeof expected, "posenc: %s\n", line);
+    reading_start_beside(&reading, words);
+    ck_assert_msg(reading.outcome == REQUEST_REFUSED, "%s", words);
+    ck_assert_str_eq(reading.message, expected);
+    reading_end(&reading);
+}
+
+static void take_beside(const char *words)
+{
+    struct reading reading;
+    reading_start_beside(&reading, words);
+    ck_assert_msg(reading.outcome == REQUEST_RUN, "%s: %s", words, reading.message);
+    ck_assert_str_eq(reading.message, "");
+    reading_end(&reading);
+}
+
+/* ---- numbers ---- */
+
+#define AFFINE(name) "--precision=" name "|--scale=1"
+#define LINEAR       "--rope-scaling=linear"
+#define DYNAMIC      "--rope-scaling=dynamic|--factor=2"
+#define YARN         "--rope-scaling=yarn|--factor=2|--original-max-len=8"
+#define LLAMA3       "--rope-scaling=llama3"
+#define WHOLE        "is not a whole number"
+#define DECIMAL      "is not a decimal number"
+#define OUT          "is out of range"
+#define ZERO_POINTS  "-128 .. 127 (s8), 0 .. 255 (u8)"
+
+static const char whole_faults[] = "x 1e3 8.0 0x10 + - -- 16x 1.5 --5 8,";
+static const char decimal_faults[] = "ten inf nan 1e 1/2 0x10 1,5 --5 e5 . 1e+ X";
+static const char long_number[] = "1.333333333333333333333333333333333333333333333333"; /* 49 */
+
+/* An option, what has to stand beside it, values that are taken, values that are refused, and for
+ * what; then what is allowed. */
+static const struct {
+    const char *option;
+    const char *beside;
+    const char *taken;
+    const char *refused;
+    const char *fault;
+    const char *range;
+} limits[] = {
+    {"--d-model", "", "1 65536 +007", "0 65537 -1 18446744073709551617", OUT, "1 .. 65536"},
+    {"--d-model", "", "", whole_faults, WHOLE, "1 .. 65536"},
+    {"--max-len", "", "1 2147483647", "0 2147483648 -5 99999999999999999999999999", OUT,
+     "1 .. 2147483647"},
+    {"--max-len", "", "", whole_faults, WHOLE, "1 .. 2147483647"},
+    {"--start", "", "-1000000000000000 1000000000000000",
+     "1000000000000001 -1000000000000001 9999999999999999 -9999999999999999999999", OUT,
+     "-10^15 .. 10^15"},
+    {"--start", "", "", whole_faults, WHOLE, "-10^15 .. 10^15"},
+    {"--base", "", "1e-300 1e300 0.5", "0 -1 0.0e5 9e-301 1e-301 1.1e300 1e301", OUT,
+     "1e-300 .. 1e300"},
+    {"--base", "", "", decimal_faults, DECIMAL, "1e-300 .. 1e300"},
+    {"--scale", "--precision=s8", "1e-30 1e30 1/127 1e-30/1 1/1e30 10/1e-29",
+     "0 -1 9e-31 1.1e30 1/0 0/1 -1/2 1/-2 -1/-2 1/1.1e30 1.1e30/1 1e999999999999/1e999999999999",
+     OUT, "1e-30 .. 1e30, fractions such as 1/127 too"},
+    {"--scale", "--precision=u8", "", "x 1/ /2 / 1/2/3 1//2 1/2e 1/0x7f 1/x",
+     "is neither a decimal number nor a fraction of two",
+     "1e-30 .. 1e30, fractions such as 1/127 too"},
+    {"--scale", "--precision=s8",
+     "1234567890123456789012345678901/3 10/3333333333333333333333333333331",
+     "12345678901234567890123456789012/30 100/33333333333333333333333333333331 "
+     "1/12345678901234567890123456789.012 1.333333333333333333333333333333333333333333333333",
+     "has more than 48 significant digits, or 31 on a side of the /",
+     "1e-30 .. 1e30, fractions such as 1/127 too"},
+    {"--zero-point", AFFINE("s8"), "-128 127", "128 255", OUT, "-128 .. 127"},
+    {"--zero-point", AFFINE("u8"), "0 255", "-1 -128", OUT, "0 .. 255"},
+    {"--zero-point", AFFINE("s8"), "", "-129 256", OUT, ZERO_POINTS},
+    {"--zero-point", AFFINE("u8"), "", "-129 256", OUT, ZERO_POINTS},
+    {"--zero-point", AFFINE("u8"), "", whole_faults, WHOLE, ZERO_POINTS},
+    {"--angle-scale", "", "1e-30 1e30", "0 -1 9e-31 1.1e30", OUT, "1e-30 .. 1e30"},
+    {"--angle-scale", "", "", decimal_faults, DECIMAL, "1e-30 .. 1e30"},
+    {"--cell-factor", "", "1e-9 1.999", "0 -0.5 9e-10 1.9991 2", OUT, "1e-9 .. 1.999"},
+    {"--cell-factor", "", "", "X 1/2 .", DECIMAL, "1e-9 .. 1.999"},
+    {"--zero-row", "", "0 15 none", "16 2147483647", OUT, "0 .. 15 for --max-len=16, or none"},
+    {"--zero-row", "", "", "-1 2147483648", OUT, "0 .. max-len - 1 or none"},
+    {"--zero-row", "", "", "first None 1.5", WHOLE, "0 .. max-len - 1 or none"},
+    {"--factor", LINEAR, "1 1000000", "0 0.99 -2 1000000.1", OUT, "1 .. 1000000"},
+    {"--factor", LINEAR, "", decimal_faults, DECIMAL, "1 .. 1000000"},
+    {"--original-max-len", DYNAMIC, "1 2147483647", "0 -1 2147483648", OUT, "1 .. 2147483647"},
+    {"--original-max-len", DYNAMIC, "", whole_faults, WHOLE, "1 .. 2147483647"},
+    {"--beta-fast", YARN, "1e9 1.1", "0 -1 9e-10 1.1e9", OUT, "1e-9 .. 1e9"},
+    {"--beta-slow", YARN, "1e-9 31.9", "0 -1 9e-10 1.1e9", OUT, "1e-9 .. 1e9"},
+    {"--low-freq-factor", LLAMA3, "1e-9 3.9", "0 -1 9e-10 1.1e9", OUT, "1e-9 .. 1e9"},
+    {"--high-freq-factor", LLAMA3, "1e9 1.1", "0 -1 9e-10 1.1e9", OUT, "1e-9 .. 1e9"},
+    {"--grid", "--max-len=65536", "1x65536 65536x1 256x256", "0x16 16x0 65537x1 1x65537 -4x-4", OUT,
+     "1x1 .. 65536x65536"},
+    {"--grid", "", "1x16 +02x8", "4 4x x4 4x4x4 4*4 axb 4X4 4x4, x",
+     "is not two whole numbers with an x between", "1x1 .. 65536x65536"},
+    {"--tolerance", "--compare=x", "", "-1 -1e-300 1.1e300", OUT, "0 .. 1e300"},
+    {"--row-align", "", "1 2 4096", "0 -1 4097 8192", OUT, "a power of two, 1 .. 4096"},
+    {"--row-align", "", "", "3 6 4095", "is no power of two", "a power of two, 1 .. 4096"},
+    {"--row-align", "", "", whole_faults, WHOLE, "a power of two, 1 .. 4096"},
+    {"--block", "--storage=factored", "1 2 16", "0 -2 2147483648", OUT,
+     "a power of two, 1 .. max-len"},
+    {"--block", "--storage=factored", "", "3 15 17", "is no power of two",
+     "a power of two, 1 .. max-len"},
+    {"--block", "--storage=factored", "", "32 1073741824", OUT,
+     "powers of two, 1 .. 16 for --max-len=16"},
+    {"--columns", "--d-model=65536|--layout=split-half|--report", "131071 0,1,2,3,4,5,6,7",
+     "131072 -1 1,131072 0,1,2,3,4,5,6,7,8 0,1,2,3,4,5,6,7,8,9", OUT, "1 to 8 of 0 .. 131071"},
+    {"--columns", "--report", "0 7 7,0", "x 1, ,1 1,,2 1;2",
+     "is not whole numbers with commas between", "1 to 8 of 0 .. 131071"},
+    {"--columns", "--report", "", "8 131071", "asks for column", NULL},
+};
+
+START_TEST(numbers)
+{
+    const char *taken = limits[_i].taken;
+    const char *refused = limits[_i].refused;
+    const char *const between = *limits[_i].beside != '\0' ? "|" : "";
+    char value[WORDS_SIZE];
+    char words[LINE_SIZE];
+    char line[LINE_SIZE];
+    while (word_next(&taken, value)) {
+        (void)snprintf(words, sizeof words, "%s%s%s=%s", limits[_i].beside, between,
+                       limits[_i].option, value);
+        take_beside(words);
+    }
+    while (word_next(&refused, value)) {
+        (void)snprintf(words, sizeof words, "%s%s%s=%s", limits[_i].beside, between,
+                       limits[_i].option, value);
+        if (limits[_i].range != NULL) {
+            (void)snprintf(line, sizeof line, "%s: '%s' %s: allowed are %s", limits[_i].option,
+                           value, limits[_i].fault, limits[_i].range);
+        } else {
+            (void)snprintf(line, sizeof line,
+                           "%s: '%s' asks for column %s of rows of 8: allowed are 0 .. 7",
+                           limits[_i].option, value, value);
+        }
+        refuse_beside(words, line);
+    }
+}
+END_TEST
+
+/* One digit more than are read exactly, of every option that takes a decimal number. */
+START_TEST(digits)
+{
+    static const char *const options[][2] = {
+        {"--base", "1e-300 .. 1e300"},         {"--angle-scale", "1e-30 .. 1e30"},
+        {"--factor", "1 .. 1000000"},          {"--cell-factor", "1e-9 .. 1.999"},
+        {"--tolerance", "0 .. 1e300"},         {"--beta-fast", "1e-9 .. 1e9"},
+        {"--beta-slow", "1e-9 .. 1e9"},        {"--low-freq-factor", "1e-9 .. 1e9"},
+        {"--high-freq-factor", "1e-9 .. 1e9"},
+    };
+    char words[LINE_SIZE];
+    char line[LINE_SIZE];
+    for (size_t i = 0; i < COUNT(options); i++) {
+        (void)snprintf(words, sizeof words, "%s=%s", options[i][0], long_number);
+        (void)snprintf(line, sizeof line,
+                       "%s: '%s' has more than 48 significant digits: allowed are %s",
+                       options[i][0], long_number, options[i][1]);
+        refuse_beside(words, line);
+    }
+    ck_assert_uint_eq(strlen(long_number), strlen("1.") + 48);
+    (void)snprintf(words, sizeof words, "--base=%.49s", long_number);
+    take_beside(words);
+}
+END_TEST
+
+/* ---- names ---- */
+
+#define PRESETS                                                                                 \
+    "vaswani pytorch keras-hub jadore jadore-legacy multidim hf-marian sockeye tf-tutorial "    \
+    "transformer-xl x-transformers tensor2tensor fairseq whisper marian opennmt-tf "            \
+    "ctranslate2 ddpm diffusers stable-diffusion audiocraft edm mlx espnet-rel rope rope-half " \
+    "rope-interleaved rope-cache mae-2d detr"
+
+/* An option, all of its values, words that are none, and one that nearly is another. */
+static const struct {
+    const char *option;
+    const char *known;
+    const char *unknown;
+    const char *near;
+    const char *meant;
+} names[] = {
+    {"precision", "f64 f32 f16 bf16 f8e4m3 f8e5m2 q31 q15 q7 s8 u8", "decimal32 q8", "f33", "f32"},
+    {"preset", PRESETS, "Vaswani-2017", "wisper", "whisper"},
+    {"layout",
+     "interleaved interleaved-cos concat concat-cos sin split split-half split-interleaved pairs",
+     "halves", "intereaved", "interleaved"},
+    {"frequency", "paper shifted shifted-any column constant @FILE", "linear", "papr", "paper"},
+    {"width", "exact down up", "wide", "upp", "up"},
+    {"odd", "cut zero refuse", "pad", "zeros", "zero"},
+    {"order", "ascending descending centered", "down", "centred", "centered"},
+    {"angles", "exact float32", "float", "flaot32", "float32"},
+    {"cell-factor", "X inverse-sqrt sqrt-2-d yarn", "mscale longrope", "sqrt-2d", "sqrt-2-d"},
+    {"rope-scaling", "none linear ntk dynamic yarn llama3", "longrope proportional su", "yarm",
+     "yarn"},
+    {"truncate", "yes no", "false true 1", "yess", "yes"},
+    {"grid-order", "xy yx", "yz x", "xyy", "xy"},
+    {"literal", "decimal hex words", "octal bytes", "hxe", "hex"},
+    {"linkage", "extern static", "inline", "statik", "static"},
+    {"storage", "full factored", "half", "ful", "full"},
+};
+
+START_TEST(unknown_names)
+{
+    const char *unknown = names[_i].unknown;
+    const char *const option = names[_i].option;
+    char word[WORDS_SIZE];
+    char words[LINE_SIZE];
+    char line[LINE_SIZE];
+    while (word_next(&unknown, word)) {
+        (void)snprintf(words, sizeof words, "--%s=%s", option, word);
+        (void)snprintf(line, sizeof line, "--%s: unknown %s '%s': known: %s", option, option, word,
+                       names[_i].known);
+        refuse_beside(words, line);
+    }
+    (void)snprintf(words, sizeof words, "--%s=%s", option, names[_i].near);
+    (void)snprintf(line, sizeof line, "--%s: unknown %s '%s': did you mean '%s'? known: %s", option,
+                   option, names[_i].near, names[_i].meant, names[_i].known);
+    refuse_beside(words, line);
+}
+END_TEST
+
+/* The characters of license expressions, SPDX 2.3, annex D; and a list of them in full. */
+START_TEST(licenses)
+{
+    static const char allowed[] = "at most 60 of A-Z a-z 0-9 .-+() and spaces, as in 'MIT OR 0BSD'";
+    char words[WORDS_SIZE];
+    char line[LINE_SIZE];
+    for (int c = ' '; c <= '~'; c++) {
+        const bool is_letter = (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
+        (void)snprintf(words, sizeof words, "--spdx=M%c", c);
+        if (is_letter || (c >= '0' && c <= '9') || strchr(" .-+()", c) != NULL) {
+            take_beside(words);
+        } else if (c != '|') {
+            (void)snprintf(line, sizeof line,
+                           "--spdx: 'M%c' is no SPDX license expression: allowed are %s", c,
+                           allowed);
+            refuse_beside(words, line);
+        }
+    }
+    (void)snprintf(line, sizeof line, "--spdx: '' is no SPDX license expression: allowed are %s",
+                   allowed);
+    refuse_beside("--spdx=", line);
+    (void)snprintf(line, sizeof line, "--spdx: '  ' is no SPDX license expression: allowed are %s",
+                   allowed);
+    refuse_beside("--spdx=  ", line);
+    (void)snprintf(line, sizeof line,
+                   "--spdx: 'Lizenz\xc3\xa4' is no SPDX license expression: allowed are %s",
+                   allowed);
+    refuse_beside("--spdx=Lizenz\xc3\xa4", line);
+}
+END_TEST
+
+/* Keywords of Go (its specification, "Keywords") cannot name a table of --template=go; many of them
+ * are C's as well. Other languages have their own names. */
+START_TEST(names_in_go)
+{
+    const char *go = "chan defer fallthrough func go import interface map package range type var";
+    const char *both = "break default case struct else goto switch const if continue for return";
+    char word[WORDS_SIZE];
+    char words[LINE_SIZE];
+    char line[LINE_SIZE];
+    while (word_next(&go, word)) {
+        (void)snprintf(words, sizeof words, "--template=go:x.go|--name=%s", word);
+        (void)snprintf(line, sizeof line, "--name: the name '%s' is a keyword of Go: give another",
+                       word);
+        refuse_beside(words, line);
+        (void)snprintf(words, sizeof words, "--template=rust:x.rs|--name=%s", word);
+        take_beside(words);
+    }
+    refuse_beside("--template=go:x.go|--name=select",
+                  "--name: the name 'select' is a name of the C library, of POSIX or of C++: give "
+                  "another");
+    while (word_next(&both, word)) {
+        (void)snprintf(words, sizeof words, "--template=go:x.go|--name=%s", word);
+        (void)snprintf(line, sizeof line,
+                       "--name: the name '%s' is a keyword of C or C++: give another", word);
+        refuse_beside(words, line);
+    }
+}
+END_TEST
+
+/* ---- rules ---- */
+
+#define GRID4 "--grid=4x4"
+
+/* Options beside --d-model=8 --max-len=16 -o pe that do not go together. */
+static const struct {
+    const char *words;
+    const char *line;
+} rules[] = {
+    {"--from=x|--compare=y", "--compare: 'y' contradicts --from=x: a table is compared with the "
+                             "formula that the options give: drop --from"},
+    {"--compare=y", "-o: 'pe' contradicts --compare=y, which writes nothing: drop one of the two"},
+    {"--depfile=x|--check",
+     "--depfile: 'x' contradicts --check, which writes nothing: drop one of the two"},
+    {"--check|--report",
+     "--report: contradicts --check, which writes nothing: drop one of the two"},
+    {"--check|--report=x.json",
+     "--report: 'x.json' contradicts --check, which writes nothing: drop one of the two"},
+    {"--check|-o|-", "--check: contradicts -o -, which writes no file: give -o PATH"},
+    {"--depfile=x|-o|-", "--depfile: 'x' contradicts -o -, which writes no file: give -o PATH"},
+    {"--report|-o|-", "--report: contradicts -o -, which is standard output too: give "
+                      "--report=FILE.json, or -o PATH"},
+
+    {"--storage=factored|--template=t:x", "--template: 't:x' contradicts --storage=factored, which "
+                                          "has no rows of its own: make it in a run of "
+                                          "--storage=full"},
+    {"--storage=factored|--npy=x", "--npy: 'x' contradicts --storage=factored, which has no rows "
+                                   "of its own: make it in a run of --storage=full"},
+    {"--storage=factored|--report", "--report: contradicts --storage=factored, which has no rows "
+                                    "of its own: make it in a run of --storage=full"},
+    {"--storage=factored|--heatmap=x", "--heatmap: 'x' contradicts --storage=factored, which has "
+                                       "no rows of its own: make it in a run of --storage=full"},
+    {"--storage=factored|--figure=x", "--figure: 'x' contradicts --storage=factored, which has no "
+                                      "rows of its own: make it in a run of --storage=full"},
+    {"--block=4", "--block: '4' contradicts --storage=full, which has no blocks: drop it, or give "
+                  "--storage=factored"},
+    {"--literal=words|--storage=factored",
+     "--literal: 'words' contradicts --storage=factored: give --literal=decimal or hex"},
+    {"--literal=words|--precision=f64", "--literal: 'words' contradicts --precision=f64, whose "
+                                        "cells no string holds: give --literal=hex or decimal"},
+    {"--literal=words|--linkage=static",
+     "--literal: 'words' contradicts --linkage=static, whose header is for C++ too: give "
+     "--literal=decimal or hex"},
+    {"--literal=words|-o|-", "--literal: 'words' contradicts -o -, whose text is for C++ too: give "
+                             "--literal=decimal, or -o PATH"},
+
+    {GRID4 "|--layout=sin",
+     "--layout: 'sin' contradicts --grid=4x4, whose axes have pairs: give another layout"},
+    {GRID4 "|--order=descending",
+     "--order: 'descending' contradicts --grid=4x4: drop it, or give --order=ascending"},
+    {GRID4 "|--order=centered",
+     "--order: 'centered' contradicts --grid=4x4: drop it, or give --order=ascending"},
+    {GRID4 "|--rope-scaling=llama3",
+     "--rope-scaling: 'llama3' contradicts --grid=4x4: drop it, or give --rope-scaling=none"},
+    {GRID4 "|--normalize|--angles=float32",
+     "--normalize: contradicts --angles=float32: drop one of the two"},
+    {"--odd=zero|--layout=sin", "--odd: 'zero' contradicts --layout=sin, whose columns are no "
+                                "pairs: give --odd=cut, or another --layout"},
+    {"--frequency=column|--layout=concat",
+     "--frequency: 'column' contradicts --layout=concat: give --layout=interleaved or "
+     "interleaved-cos, or another --frequency"},
+    {"--frequency=column|--layout=pairs",
+     "--frequency: 'column' contradicts --layout=pairs: give --layout=interleaved or "
+     "interleaved-cos, or another --frequency"},
+    {"--frequency=column|--layout=sin",
+     "--frequency: 'column' contradicts --layout=sin: give --layout=interleaved or "
+     "interleaved-cos, or another --frequency"},
+    {"--frequency=shifted|--layout=sin",
+     "--frequency: 'shifted' contradicts --layout=sin, which has no pairs: give another layout, or "
+     "--frequency=paper"},
+    {"--frequency=shifted-any|--layout=sin",
+     "--frequency: 'shifted-any' contradicts --layout=sin, which has no pairs: give another "
+     "layout, or --frequency=paper"},
+    {"--width=up|--frequency=shifted",
+     "--width: 'up' contradicts --frequency=shifted, which has no d to round: give --width=exact, "
+     "or --frequency=paper"},
+    {"--width=down|--frequency=constant",
+     "--width: 'down' contradicts --frequency=constant, which has no d to round: give "
+     "--width=exact, or --frequency=paper"},
+    {LLAMA3 "|--frequency=shifted",
+     "--rope-scaling: 'llama3' contradicts --frequency=shifted: give --frequency=paper"},
+    {LLAMA3 "|--layout=sin", "--rope-scaling: 'llama3' contradicts --layout=sin, which has no "
+                             "pairs: give another --layout"},
+    {"--cell-factor=yarn", "--cell-factor: 'yarn' contradicts --rope-scaling=none: give "
+                           "--rope-scaling=yarn, or a number"},
+    {"--cell-factor=yarn|" LLAMA3, "--cell-factor: 'yarn' contradicts --rope-scaling=llama3: give "
+                                   "--rope-scaling=yarn, or a number"},
+    {"--frequency=@/no/such/file|--base=3", "--base: '3' contradicts --frequency=@/no/such/file, "
+                                            "whose numbers have no base: drop it"},
+    {"--zero-row=0|--class-row",
+     "--zero-row: '0' contradicts --class-row: rows of zeros are equal: drop one of the two"},
+
+    {"--layer-type=x", "--layer-type: 'x' says nothing without --model: give --model=FILE.json "
+                       "beside it, or drop it"},
+    {"--grid-order=xy",
+     "--grid-order: 'xy' says nothing without --grid: give --grid=HxW beside it, or drop it"},
+    {"--normalize",
+     "--normalize: says nothing without --grid: give --grid=HxW beside it, or drop it"},
+    {"--allow-equal-rows",
+     "--allow-equal-rows: says nothing without --from: give --from=FILE.npy beside it, or drop it"},
+    {"--tolerance=0", "--tolerance: '0' says nothing without --compare: give --compare=FILE.npy "
+                      "beside it, or drop it"},
+    {"--scale=0.1", "--scale: '0.1' says nothing without --precision=s8 or u8: give one of them "
+                    "beside it, or drop it"},
+    {"--precision=q7|--zero-point=0", "--zero-point: '0' says nothing without --precision=s8 or "
+                                      "u8: give one of them beside it, or drop it"},
+    {"--columns=1",
+     "--columns: '1' says nothing without --figure or --report: give one beside it, or drop it"},
+
+    {"--precision=s8", "--scale: --precision=s8 and u8 need it, 1e-30 .. 1e30: give --scale=X, "
+                       "such as 1/127"},
+    {"--precision=u8|--zero-point=3", "--scale: --precision=s8 and u8 need it, 1e-30 .. 1e30: give "
+                                      "--scale=X, such as 1/127"},
+
+    {"--grid=65536x65536",
+     "--grid: '65536x65536' has 4294967296 rows: allowed are at most 2147483647"},
+    {"--grid=32768x65536",
+     "--grid: '32768x65536' has 2147483648 rows: allowed are at most 2147483647"},
+    {"--grid=4x5", "--max-len: '16' contradicts --grid=4x5, which has 20 rows: drop it, or give "
+                   "--max-len=20"},
+    {GRID4 "|--class-row", "--max-len: '16' contradicts --grid=4x4, which has 17 rows with "
+                           "--class-row: drop it, or give --max-len=17"},
+    {GRID4 "|--d-model=6", "--grid: '4x4' has no table for --d-model=6: allowed are multiples of "
+                           "4, for two axes of pairs"},
+    {GRID4 "|--d-model=4|--frequency=shifted",
+     "--frequency: 'shifted' divides by floor(d_model/4) - 1, which is not positive for "
+     "--d-model=4: allowed are 8 .. 65536, or --frequency=paper"},
+    {GRID4 "|--normalize|--start=-1", "--start: '-1' is out of range: allowed are 0 .. 10^15 "
+                                      "beside --normalize, which divides by the last coordinate"},
+
+    {"--odd=refuse|--d-model=7", "--odd: 'refuse' has no table for --d-model=7: allowed are even "
+                                 "numbers, or --odd=cut or zero"},
+    {"--odd=zero|--d-model=1", "--odd: 'zero' leaves no column of --d-model=1: allowed are 2 .. "
+                               "65536, or --odd=cut"},
+    {"--width=down|--d-model=1", "--width: 'down' divides by 2 floor(d/2), which is 0 for "
+                                 "--d-model=1: allowed are 2 .. 65536"},
+    {"--layout=split|--d-model=7",
+     "--layout: 'split' has no table for --d-model=7: allowed are even numbers"},
+    {"--layout=split-half|--d-model=7",
+     "--layout: 'split-half' has no table for --d-model=7: allowed are even numbers"},
+    {"--layout=split-interleaved|--d-model=7",
+     "--layout: 'split-interleaved' has no table for --d-model=7: allowed are even numbers"},
+    {"--layout=pairs|--d-model=7",
+     "--layout: 'pairs' has no table for --d-model=7: allowed are even numbers"},
+    {LLAMA3 "|--d-model=7",
+     "--rope-scaling: 'llama3' has no meaning for --d-model=7: allowed are even numbers"},
+    {"--rope-scaling=ntk|--factor=2|--d-model=2",
+     "--rope-scaling: 'ntk' has no meaning for --d-model=2: allowed are 4 .. 65536, even"},
+    {DYNAMIC "|--original-max-len=4|--d-model=2",
+     "--rope-scaling: 'dynamic' has no meaning for --d-model=2: allowed are 4 .. 65536, even"},
+    {YARN "|--d-model=2",
+     "--rope-scaling: 'yarn' has no meaning for --d-model=2: allowed are 4 .. 65536, even"},
+    {"--frequency=shifted|--d-model=1",
+     "--frequency: 'shifted' divides by floor(d_model/2) - 1, which is not positive for "
+     "--d-model=1: allowed are 4 .. 65536, or --frequency=paper"},
+    {"--frequency=shifted|--d-model=3",
+     "--frequency: 'shifted' divides by floor(d_model/2) - 1, which is not positive for "
+     "--d-model=3: allowed are 4 .. 65536, or --frequency=paper"},
+
+    {"--class-row|--max-len=1", "--class-row: leaves no row for a position of --max-len=1: allowed "
+                                "are 2 .. 2147483647"},
+    {"--order=centered|--max-len=15|--start=1",
+     "--start: '1' contradicts --order=centered, which has the position 0 in the middle: drop it"},
+    {"--order=centered", "--order: 'centered' needs an odd number of positions, 2n - 1 for a "
+                         "length of n: give --max-len=15 or 17"},
+    {"--order=centered|--max-len=15|--class-row",
+     "--order: 'centered' needs an odd number of positions, 2n - 1 for a length of n: give "
+     "--max-len=14 or 16"},
+    {LLAMA3 "|--base=1",
+     "--base: '1' is out of range: allowed is more than 1, or --rope-scaling=none"},
+    {LLAMA3 "|--base=0.5",
+     "--base: '0.5' is out of range: allowed is more than 1, or --rope-scaling=none"},
+    {YARN "|--beta-fast=1",
+     "--beta-fast: '1' leaves no ramp: --beta-fast has to be more than --beta-slow"},
+    {YARN "|--beta-slow=32",
+     "--beta-slow: '32' leaves no ramp: --beta-fast has to be more than --beta-slow"},
+    {YARN "|--beta-slow=3|--beta-fast=2",
+     "--beta-fast: '2' leaves no ramp: --beta-fast has to be more than --beta-slow"},
+    {LLAMA3 "|--low-freq-factor=4", "--low-freq-factor: '4' leaves no ramp: --low-freq-factor has "
+                                    "to be less than --high-freq-factor"},
+    {LLAMA3 "|--high-freq-factor=1", "--high-freq-factor: '1' leaves no ramp: --low-freq-factor "
+                                     "has to be less than --high-freq-factor"},
+    /* e^10 = 22026.47: 0.1 ln(factor) + 1 would be 2. */
+    {YARN "|--factor=22026.1",
+     "--factor: '22026.1' is out of range: allowed are 1 .. 22026 for --rope-scaling=yarn, or a "
+     "--cell-factor beside it, 1e-9 .. 1.999"},
+
+    {"--storage=factored|--precision=q7",
+     "--storage: 'factored' has no rows of this --precision: give f64, f32, f16, bf16, q31, q15, "
+     "s8 or u8"},
+    {"--storage=factored|--precision=s8|--scale=1.1",
+     "--storage: 'factored' has no rows of this --scale: give one of 1e-8 .. 1, or --storage=full"},
+    {"--storage=factored|" GRID4, "--storage: 'factored' has no rows of --grid, which turn by two "
+                                  "positions: drop one of the two"},
+    {"--storage=factored|--layout=sin", "--storage: 'factored' has no rows of --layout=sin, where "
+                                        "no sine has its cosine: give another layout"},
+    {"--storage=factored|--frequency=column",
+     "--storage: 'factored' has no rows of --frequency=column, where no sine has its cosine: give "
+     "another"},
+    {"--storage=factored|--d-model=7", "--storage: 'factored' has no rows of an odd --d-model, "
+                                       "which end in half a pair: give an even one"},
+    {"--storage=factored|--zero-row=3", "--storage: 'factored' has no rows of zeros, which no "
+                                        "rotation gives: drop --zero-row and --class-row"},
+    {"--storage=factored|--class-row", "--storage: 'factored' has no rows of zeros, which no "
+                                       "rotation gives: drop --zero-row and --class-row"},
+    {"--storage=factored|--precision=q15|--cell-factor=1.01",
+     "--storage: 'factored' has no rows that saturate: give a --precision of floats, or a "
+     "--cell-factor of at most 1"},
+    {"--storage=factored|--angles=float32",
+     "--storage: 'factored' has no rows of --angles=float32, whose angles do not add up: give "
+     "exact ones"},
+
+    {"--preset=whisper|--d-model=7", "--odd: 'refuse' (of --preset=whisper) has no table for "
+                                     "--d-model=7: allowed are even numbers, or --odd=cut or zero"},
+    {"--preset=fairseq|--max-len=1", "--zero-row: '1' (of --preset=fairseq) is out of range: "
+                                     "allowed are 0 .. 0 for --max-len=1, or none"},
+    {"--preset=mae-2d", "--grid-order: 'xy' (of --preset=mae-2d) says nothing without --grid: give "
+                        "--grid=HxW beside it, or drop it"},
+    {"--preset=multidim|--frequency=constant",
+     "--width: 'up' (of --preset=multidim) contradicts --frequency=constant, which has no d to "
+     "round: give --width=exact, or --frequency=paper"},
+    {"--preset=mae-2d|--grid=1x1|--max-len=2|--zero-row=1",
+     "--zero-row: '1' contradicts --class-row: rows of zeros are equal: drop one of the two"},
+};
+
+START_TEST(rules_are_named)
+{
+    refuse_beside(rules[_i].words, rules[_i].line);
+}
+END_TEST
+
+/* What a comparison does not go with; -o is not given. */
+START_TEST(comparisons)
+{
+    static const char *const others[][2] = {
+        {"--check", "--check:"},           {"--template=t:x", "--template: 't:x'"},
+        {"--npy=x.npy", "--npy: 'x.npy'"}, {"--depfile=x", "--depfile: 'x'"},
+        {"--report", "--report:"},         {"--heatmap=x", "--heatmap: 'x'"},
+        {"--figure=x", "--figure: 'x'"},   {"--storage=factored", "--storage: 'factored'"},
+    };
+    for (size_t i = 0; i < COUNT(others); i++) {
+        struct reading reading;
+        char text[WORDS_SIZE];
+        (void)snprintf(text, sizeof text, "--compare=y|%s", others[i][0]);
+        reading_start(&reading, text);
+        (void)snprintf(text, sizeof text,
+                       "posenc: %s contradicts --compare=y, which writes nothing: drop one of the "
+                       "two\n",
+                       others[i][1]);
+        ck_assert_str_eq(reading.message, text);
+        reading_end(&reading);
+    }
+}
+END_TEST
+
+/* A file of --from has the cells: no option of the formula goes with it, at its default too. */
+START_TEST(formulas_beside_from)
+{
+    static const char *const options[][2] = {
+        {"--preset", "vaswani"},     {"--layer-type", "x"},       {"--layout", "interleaved"},
+        {"--frequency", "paper"},    {"--width", "exact"},        {"--odd", "cut"},
+        {"--order", "ascending"},    {"--angle-scale", "1"},      {"--angles", "exact"},
+        {"--cell-factor", "1"},      {"--zero-row", "none"},      {"--rope-scaling", "none"},
+        {"--factor", "8"},           {"--original-max-len", "8"}, {"--beta-fast", "32"},
+        {"--beta-slow", "1"},        {"--truncate", "yes"},       {"--low-freq-factor", "1"},
+        {"--high-freq-factor", "4"}, {"--grid", "4x4"},           {"--grid-order", "xy"},
+        {"--base", "10000"},
+    };
+    char words[WORDS_SIZE];
+    char line[WORDS_SIZE];
+    for (size_t i = 0; i < COUNT(options); i++) {
+        (void)snprintf(words, sizeof words, "--from=x|%s=%s", options[i][0], options[i][1]);
+        (void)snprintf(line, sizeof line,
+                       "%s: '%s' contradicts --from, whose file has the cells: drop one of the two",
+                       options[i][0], options[i][1]);
+        refuse_beside(words, line);
+    }
+    refuse_beside("--from=x|--class-row",
+                  "--class-row: contradicts --from, whose file has the cells: drop one of the two");
+    refuse_beside("--from=x|--normalize",
+                  "--normalize: contradicts --from, whose file has the cells: drop one of the two");
+}
+END_TEST
+
+/* The kinds of rotary scaling, with what each needs, and which parameters have a meaning there:
+ * those of its formula in transformers, modeling_rope_utils.py. */
+static const struct {
+    const char *kind;
+    const char *needs;
+    const char *uses;
+} scalings[] = {
+    {"none", "", ""},
+    {"linear", "|--factor=2", " --factor "},
+    {"ntk", "|--factor=2", " --factor "},
+    {"dynamic", "|--factor=2|--original-max-len=8", " --factor --original-max-len "},
+    {"yarn", "|--factor=2|--original-max-len=8",
+     " --factor --original-max-len --beta-fast --beta-slow --truncate "},
+    {"llama3", "", " --factor --original-max-len --low-freq-factor --high-freq-factor "},
+};
+
+START_TEST(parameters_of_scaling)
+{
+    static const char *const parameters[][2] = {
+        {"--factor", "3"},          {"--original-max-len", "9"}, {"--beta-fast", "31"},
+        {"--beta-slow", "2"},       {"--truncate", "no"},        {"--low-freq-factor", "2"},
+        {"--high-freq-factor", "3"}};
+    for (size_t i = 0; i < COUNT(parameters); i++) {
+        char words[WORDS_SIZE];
+        char text[WORDS_SIZE];
+        (void)snprintf(words, sizeof words, "--rope-scaling=%s%s|%s=%s", scalings[_i].kind,
+                       scalings[_i].needs, parameters[i][0], parameters[i][1]);
+        (void)snprintf(text, sizeof text, " %s ", parameters[i][0]);
+        if (strstr(scalings[_i].uses, text) != NULL) {
+            take_beside(words);
+            continue;
+        }
+        (void)snprintf(text, sizeof text,
+                       "%s: '%s' contradicts --rope-scaling=%s, which has no use for it: drop it, "
+                       "or give another --rope-scaling",
+                       parameters[i][0], parameters[i][1], scalings[_i].kind);
+        refuse_beside(words, text);
+    }
+}
+END_TEST
+
+START_TEST(scaling_needs)
+{
+    static const char *const factor[] = {"linear", "ntk", "dynamic", "yarn"};
+    char words[WORDS_SIZE];
+    char line[WORDS_SIZE];
+    for (size_t i = 0; i < COUNT(factor); i++) {
+        (void)snprintf(words, sizeof words, "--rope-scaling=%s", factor[i]);
+        (void)snprintf(line, sizeof line,
+                       "--rope-scaling: '%s' needs --factor: give --factor=X, 1 .. 1000000",
+                       factor[i]);
+        refuse_beside(words, line);
+    }
+    for (size_t i = 2; i < COUNT(factor); i++) {
+        (void)snprintf(words, sizeof words, "--rope-scaling=%s|--factor=2", factor[i]);
+        (void)snprintf(line, sizeof line,
+                       "--rope-scaling: '%s' needs --original-max-len: give --original-max-len=N, "
+                       "1 .. 2147483647",
+                       factor[i]);
+        refuse_beside(words, line);
+    }
+}
+END_TEST
+
+/* ---- words, paths and names of files ---- */
+
+#define NO_IDENTIFIER "is no C identifier (letters, digits, underscores; no digit first)"
+#define NO_PLACE      "has a quote, a \\ or ?\?, which has no place in a comment or in #include"
+
+static const struct {
+    const char *words;
+    const char *line;
+} words_cases[] = {
+    {"--d-model=", "--d-model: '' is not a whole number: allowed are 1 .. 65536"},
+    {"--d-model= 8", "--d-model: ' 8' is not a whole number: allowed are 1 .. 65536"},
+    {"--d-model|--quiet", "--d-model: '--quiet' is not a whole number: allowed are 1 .. 65536"},
+    {"--base=", "--base: '' is not a decimal number: allowed are 1e-300 .. 1e300"},
+    {"--cell-factor=", "--cell-factor: '' is not a decimal number: allowed are 1e-9 .. 1.999"},
+    {"--precision=s8|--scale=1 / 2",
+     "--scale: '1 / 2' is neither a decimal number nor a fraction of two: allowed are 1e-30 .. "
+     "1e30, fractions such as 1/127 too"},
+    {"--grid=", "--grid: '' is not two whole numbers with an x between: allowed are 1x1 .. "
+                "65536x65536"},
+    {"--grid=4x4 ", "--grid: '4x4 ' is not two whole numbers with an x between: allowed are 1x1 "
+                    ".. 65536x65536"},
+    {"--layout=", "--layout: unknown layout '': known: interleaved interleaved-cos concat "
+                  "concat-cos sin split split-half split-interleaved pairs"},
+
+    {"--quiet=1", "--quiet: takes no value, but was given '1': write --quiet alone"},
+    {"--class-row=1", "--class-row: takes no value, but was given '1': write --class-row alone"},
+    {"--help=", "--help: takes no value, but was given '': write --help alone"},
+    {"-h=3", "-h: takes no value, but was given '=3': write -h alone"},
+    {"--base", "--base: its value is missing: give --base=X"},
+    {"--frequency", "--frequency: its value is missing: give --frequency=F"},
+    {"-o", "-o: its value is missing: give -o PATH"},
+    {"out/pe", "'out/pe' belongs to no option: give the output as -o PATH; see posenc --help"},
+    {"--quiet|8", "'8' belongs to no option: give the output as -o PATH; see posenc --help"},
+    {"--", "'--' belongs to no option: give the output as -o PATH; see posenc --help"},
+    {"-", "'-' belongs to no option: give the output as -o PATH; see posenc --help"},
+    {"|--quiet", "'' belongs to no option: give the output as -o PATH; see posenc --help"},
+    {"--d-modle=3", "unknown option '--d-modle': did you mean '--d-model'? see posenc --help"},
+    {"--maxlen=3", "unknown option '--maxlen': did you mean '--max-len'? see posenc --help"},
+    {"--max-lenn|3", "unknown option '--max-lenn': did you mean '--max-len'? see posenc --help"},
+    {"-base=3", "unknown option '-base': did you mean '--base'? see posenc --help"},
+    {"--presets=vaswani", "unknown option '--presets': did you mean '--preset'? see posenc --help"},
+    {"-help", "unknown option '-help': did you mean '--help'? see posenc --help"},
+    {"--colour=red", "unknown option '--colour': see posenc --help"},
+    {"-p=3", "unknown option '-p': see posenc --help"}, /* not nearly -o */
+    {"-x", "unknown option '-x': see posenc --help"},
+    {"--d=3", "unknown option '--d': give --d-model=N; see posenc --help"},
+    {"--std=c11", "unknown option '--std': see posenc --help"}, /* one text is for all standards */
+
+    {"--name=a\nb", "--name holds the control character 0x0a: remove it"},
+    {"--name=a\tb", "--name holds the control character 0x09: remove it"},
+    {"-o|a\x7f", "an option holds the control character 0x7f: remove it"},
+    {"-oa\x1f", "an option holds the control character 0x1f: remove it"},
+    {"--na\x01me=x", "an option holds the control character 0x01: remove it"},
+    {"@x\x01", "an option holds the control character 0x01: remove it"},
+    {"--name=a\xc2\x9b", "--name holds the control character U+009b: remove it"},
+    {"-o|a\xd8\x9c", "an option holds the control character U+061c: remove it"},
+    {"--template=a\xe2\x80\xaa:b", "--template holds the control character U+202a: remove it"},
+    {"--figure=\xe2\x81\xa6", "--figure holds the control character U+2066: remove it"},
+
+    {"-o|", "-o: the path is empty: give -o PATH"},
+    {"--from=", "--from: the path is empty: give --from=FILE.npy"},
+    {"--frequency=@", "--frequency: the path is empty: give --frequency=@FILE"},
+    {"--depfile=", "--depfile: the path is empty: give --depfile=FILE"},
+    {"--depfile=-", "--depfile: '-' is no file: give --depfile=FILE"},
+    {"-o|out/", "-o: 'out/' is a directory: add the name of the file"},
+    {"-o|/", "-o: '/' is a directory: add the name of the file"},
+    {"-o|out/.", "-o: 'out/.' is a directory: add the name of the file"},
+    {"-o..", "-o: '..' is a directory: add the name of the file"},
+    {"--npy=x/", "--npy: 'x/' is a directory: add the name of the file"},
+    {"-o|out/x?\?(|--name=x", "-o: the file name 'x?\?(' " NO_PLACE ": give another"},
+    {"-o|out/it's|--name=x", "-o: the file name 'it's' " NO_PLACE ": give another"},
+    {"-o|out/a\\b|--name=x", "-o: the file name 'a\\b' " NO_PLACE ": give another"},
+    {"--from=x\"y", "--from: the file name 'x\"y' " NO_PLACE ": give another"},
+    {"--frequency=@it's", "--frequency: the file name 'it's' " NO_PLACE ": give another"},
+    {"-o|out/pe.c", "-o: 'out/pe.c' has an ending, which posenc adds: give -o out/pe"},
+    {"-o|b.c/pe.H|--name=x", "-o: 'b.c/pe.H' has an ending, which posenc adds: give -o b.c/pe"},
+    {"--heatmap=x.svg",
+     "--heatmap: 'x.svg' has the ending of another format: give it the ending .png"},
+    {"--figure=a.svg/x.PNG",
+     "--figure: 'a.svg/x.PNG' has the ending of another format: give it the ending .svg"},
+    {"--report=x.txt",
+     "--report: 'x.txt' is no .json file: give --report=FILE.json, or --report for text"},
+    {"--report=.json",
+     "--report: '.json' is no .json file: give --report=FILE.json, or --report for text"},
+    {"--template=t", "--template: 't' does not name two files: give --template=FILE:OUT, two paths "
+                     "without a colon"},
+
+    {"-o|out/my-table",
+     "-o: the name 'my-table' " NO_IDENTIFIER ": give another, or --name=ID beside it"},
+    {"-o|out/.c", "-o: the name '.c' " NO_IDENTIFIER ": give another, or --name=ID beside it"},
+    {"-o|out/pe.cpp",
+     "-o: the name 'pe.cpp' " NO_IDENTIFIER ": give another, or --name=ID beside it"},
+    {"-o|src/int",
+     "-o: the name 'int' is a keyword of C or C++: give another, or --name=ID beside it"},
+    {"--name=7pe", "--name: the name '7pe' " NO_IDENTIFIER ": give another"},
+    {"--name=", "--name: the name '' " NO_IDENTIFIER ": give another"},
+    {"--name=sin",
+     "--name: the name 'sin' is a name of the C library, of POSIX or of C++: give another"},
+    {"--name=linux",
+     "--name: the name 'linux' is a macro of some compilers or of their headers: give another"},
+    {"--name=_Pe", "--name: the name '_Pe' is reserved, or its macros are (an underscore first or "
+                   "last, or two in a row): give another"},
+    {"--name=int8_t", "--name: the name 'int8_t' is reserved for a type of C: give another"},
+    {"--name=flt",
+     "--name: the name 'flt' gives its macros a prefix that the C library uses: give another"},
+    {"--name=abcdefghijklmnopqrstuvwxy",
+     "--name: the name 'abcdefghijklmnopqrstuvwxy' is longer than 24 characters: give another"},
+    {"--frequency=@/no/such/file", "--frequency: '@/no/such/file' cannot be read (No such file or "
+                                   "directory): give a file of numbers"},
+};
+
+START_TEST(words_are_named)
+{
+    refuse_beside(words_cases[_i].words, words_cases[_i].line);
+}
+END_TEST
+
+/* A template alone gives the table its name. */
+START_TEST(names_of_templates)
+{
+    static const char *const cases[][2] = {
+        {"--template=t:2x.c",
+         "posenc: --template: the name '2x' " NO_IDENTIFIER ": give --name=ID beside it\n"},
+        {"--template=go:out/func.go",
+         "posenc: --template: the name 'func' is a keyword of Go: give --name=ID beside it\n"},
+    };
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        struct reading reading;
+        char words[WORDS_SIZE];
+        (void)snprintf(words, sizeof words, "--d-model=8|--max-len=16|%s", cases[i][0]);
+        reading_start(&reading, words);
+        ck_assert_str_eq(reading.message, cases[i][1]);
+        reading_end(&reading);
+    }
+}
+END_TEST
+
+Suite *suite_refusals(void)
+{
+    Suite *suite = suite_create("refusals");
+    TCase *tests = tcase_create("refusals");
+    tcase_add_loop_test(tests, numbers, 0, (int)COUNT(limits));
+    tcase_add_test(tests, digits);
+    tcase_add_loop_test(tests, unknown_names, 0, (int)COUNT(names));
+    tcase_add_test(tests, licenses);
+    tcase_add_test(tests, names_in_go);
+    tcase_add_loop_test(tests, rules_are_named, 0, (int)COUNT(rules));
+    tcase_add_test(tests, comparisons);
+    tcase_add_test(tests, formulas_beside_from);
+    tcase_add_loop_test(tests, parameters_of_scaling, 0, (int)COUNT(scalings));
+    tcase_add_test(tests, scaling_needs);
+    tcase_add_loop_test(tests, words_are_named, 0, (int)COUNT(words_cases));
+    tcase_add_test(tests, names_of_templates);
+    suite_add_tcase(suite, tests);
+    return suite;
+}

@@ -1,0 +1,242 @@
+/*
+ * message.c: what the program says: parts of messages, the known name that an unknown one was
+ * meant to be, and progress on a terminal.
+ */
+#define _XOPEN_SOURCE 700 /* posix_openpt */
+
+#include "message.h"
+
+#include "nearest.h"
+#include "progress.h"
+#include "suites.h"
+#include "support.h"
+
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+/* ---- parts of messages ---- */
+
+START_TEST(lists)
+{
+    static const char *const expected[] = {"a", "a or b", "a, b or c", "a, b, c or d"};
+    static const char *const words[] = {"a", "b", "c", "d"};
+    for (size_t count = 1; count <= COUNT(words); count++) {
+        char text[32] = "";
+        for (size_t i = 0; i < count; i++) {
+            text_append(text, sizeof text, "%s%s", list_separator(i, count, " or "), words[i]);
+        }
+        ck_assert_str_eq(text, expected[count - 1]);
+    }
+}
+END_TEST
+
+/* What has no room is left out, and no byte past the room changes. */
+START_TEST(appended)
+{
+    char text[] = "12345678";
+    (void)strcpy(text, "ab");
+    text_append(text, 6, "%d%s", 34, "xyz");
+    ck_assert_str_eq(text, "ab34x");
+    text_append(text, 6, "more");
+    ck_assert_mem_eq(text, "ab34x\00078", sizeof text);
+}
+END_TEST
+
+START_TEST(lines)
+{
+    capture_begin();
+    const bool said = refuse("%s is %d", "x", 3);
+    const bool said_at = refuse_at((struct origin){"a.txt", 12}, "no %s", "y");
+    (void)refuse_at((struct origin){NULL, 12}, "z");
+    remark("%zu bytes", (size_t)7);
+    char *const text = capture_end();
+    ck_assert(!said && !said_at);
+    ck_assert_str_eq(text, "posenc: x is 3\na.txt:12: error: no y\nposenc: z\n"
+                           "posenc: note: 7 bytes\n");
+    free(text);
+}
+END_TEST
+
+/* ---- the nearest name ---- */
+
+/* A word, names to choose from, and the one that it was meant to be: at most one edit for each
+ * three characters of it, and at most two. */
+static const struct {
+    const char *wanted;
+    const char *names[4];
+    const char *nearest;
+} nearest_cases[] = {
+    /* none, one and two edits, by the length of the word */
+    {"", {"", "a"}, ""},
+    {"", {"a"}, NULL},
+    {"ab", {"ac", "abc", "a"}, NULL},
+    {"ab", {"b", "ab"}, "ab"},
+    {"abc", {"xyz", "abd"}, "abd"},
+    {"abc", {"abde", "xyc"}, NULL},
+    {"abcde", {"abcxx", "xbcdx"}, NULL},
+    {"abcdef", {"xbcdex"}, "xbcdex"},
+    {"abcdef", {"xbcxex", "xxxdef"}, NULL},
+    {"abcdefghi", {"xbcdefgxi"}, "xbcdefgxi"},
+    {"abcdefghi", {"xbcdefgxx"}, NULL},
+    {"abcdefghijkl", {"xbcxefxhijkl"}, NULL},
+    /* a character is removed, inserted or replaced: at each place */
+    {"abc", {"bc"}, "bc"},
+    {"abc", {"ac"}, "ac"},
+    {"abc", {"ab"}, "ab"},
+    {"abc", {"xabc"}, "xabc"},
+    {"abc", {"axbc"}, "axbc"},
+    {"abc", {"abcx"}, "abcx"},
+    {"abc", {"xbc"}, "xbc"},
+    {"abc", {"axc"}, "axc"},
+    {"abc", {"a"}, NULL},
+    {"abc", {"abcxx"}, NULL},
+    /* two neighbours are swapped */
+    {"abc", {"bac"}, "bac"},
+    {"abc", {"acb"}, "acb"},
+    {"abc", {"cba"}, NULL},
+    {"abc", {"xac"}, NULL}, /* only one of the two is where the other was */
+    {"abc", {"bxc"}, NULL},
+    {"abcdef", {"badcef"}, "badcef"},
+    {"abcdef", {"bacdex"}, "bacdex"},
+    {"abcdef", {"xabcde"}, "xabcde"},
+    /* the nearest of several, the first of those that are as near */
+    {"abc", {"abx", "aby"}, "abx"},
+    {"abcdef", {"xbcdex", "abcdex"}, "abcdex"},
+    {"abcdef", {"abcdex", "xbcdex"}, "abcdex"},
+    {"abcdef", {"xbcdex", "ybcdey"}, "xbcdex"},
+    {"abcdef", {"abcdex", "abcdef", "zzzzzz"}, "abcdef"},
+    {"abcdef", {"abcdex", "zzzzzz"}, "abcdex"},
+};
+
+static const char *name_at(const void *list, size_t index)
+{
+    const char *const *const names = list;
+    return index < COUNT(nearest_cases->names) ? names[index] : NULL;
+}
+
+START_TEST(nearest)
+{
+    for (size_t i = 0; i < COUNT(nearest_cases); i++) {
+        const char *const found =
+            nearest_name(nearest_cases[i].wanted, name_at, nearest_cases[i].names);
+        const char *const expected = nearest_cases[i].nearest;
+        ck_assert_msg(found == NULL || expected == NULL ? found == expected
+                                                        : strcmp(found, expected) == 0,
+                      "case %zu, %s: %s", i, nearest_cases[i].wanted, found);
+    }
+}
+END_TEST
+
+/* Names with a space between: in whatever case, with - or _, and whole. */
+START_TEST(other_names)
+{
+    static const struct other_name names[] = {
+        {"float32 Fp_32", "f32"}, {"--dim", "--d-model=N"}, {"x y", "z"}, {NULL, NULL}};
+    static const char *const cases[][2] = {
+        {"float32", "f32"}, {"FLOAT32", "f32"},       {"fp-32", "f32"},         {"fP_32", "f32"},
+        {"y", "z"},         {"__DIM", "--d-model=N"}, {"--dim", "--d-model=N"}, {"", NULL},
+        {" ", NULL},        {"float3", NULL},         {"float323", NULL},       {"loat32", NULL},
+        {"x y", NULL},      {"-dim", NULL},           {"fp 32", NULL},          {"fp32", NULL}};
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        const char *const own = other_name_own(names, cases[i][0]);
+        const char *const expected = cases[i][1];
+        ck_assert_msg(own == NULL || expected == NULL ? own == expected
+                                                      : strcmp(own, expected) == 0,
+                      "'%s': %s", cases[i][0], own);
+    }
+    ck_assert(!names_have("", "") && !names_have("", "a"));
+}
+END_TEST
+
+/* ---- progress ---- */
+
+/* What it writes when it began so many seconds ago, for the caller to free. The second must not
+ * change in between. */
+static char *progress_text(time_t ago, bool is_shown)
+{
+    char *text = NULL;
+    for (time_t now = 0; now != time(NULL);) {
+        free(text);
+        now = time(NULL);
+        const struct progress progress = {.is_shown = is_shown, .started = now - ago};
+        capture_begin();
+        progress_show(&progress, 63, 100, " of the table");
+        progress_show(&progress, 64, 100, " of the table");
+        progress_show(&progress, 65, 100, "");
+        progress_show(&progress, 2147483584, 2147483647, "");
+        progress_end(&progress);
+        text = capture_end();
+    }
+    return text;
+}
+
+/* Every 64 rows, from the second second on; what is left of it is blank in the end. */
+START_TEST(progress)
+{
+    static const char blanks[] = "\r          "
+                                 "          "
+                                 "          "
+                                 "          "
+                                 "          "
+                                 "          \r";
+    static const char shown[] = "\rposenc: 64 of 100 rows of the table"
+                                "\rposenc: 2147483584 of 2147483647 rows";
+    char expected[256];
+    char *text = progress_text(2, true);
+    (void)snprintf(expected, sizeof expected, "%s%s", shown, blanks);
+    ck_assert_str_eq(text, expected);
+    free(text);
+    text = progress_text(1, true);
+    ck_assert_str_eq(text, "");
+    free(text);
+    text = progress_text(9, false);
+    ck_assert_str_eq(text, "");
+    free(text);
+}
+END_TEST
+
+/* Only on a terminal, and not with --quiet. */
+START_TEST(progress_on_a_terminal)
+{
+    struct progress on_terminal;
+    struct progress quiet;
+    struct progress in_file;
+    const time_t before = time(NULL);
+    const int master = posix_openpt(O_RDWR | O_NOCTTY);
+    const int saved = dup(STDERR_FILENO);
+    ck_assert_int_ge(master, 0);
+    ck_assert(grantpt(master) == 0 && unlockpt(master) == 0);
+    const int terminal = open(ptsname(master), O_RDWR | O_NOCTTY);
+    ck_assert_int_ge(terminal, 0);
+    ck_assert_int_ge(dup2(terminal, STDERR_FILENO), 0);
+    progress_start(&on_terminal, false);
+    progress_start(&quiet, true);
+    ck_assert_int_ge(dup2(saved, STDERR_FILENO), 0);
+    capture_begin();
+    progress_start(&in_file, false);
+    free(capture_end());
+    ck_assert(on_terminal.is_shown && !quiet.is_shown && !in_file.is_shown);
+    ck_assert(on_terminal.started >= before && on_terminal.started <= time(NULL));
+    (void)close(saved);
+    (void)close(terminal);
+    (void)close(master);
+}
+END_TEST
+
+Suite *suite_message(void)
+{
+    Suite *suite = suite_create("message");
+    TCase *tests = tcase_create("message");
+    tcase_add_test(tests, lists);
+    tcase_add_test(tests, appended);
+    tcase_add_test(tests, lines);
+    tcase_add_test(tests, nearest);
+    tcase_add_test(tests, other_names);
+    tcase_add_test(tests, progress);
+    tcase_add_test(tests, progress_on_a_terminal);
+    suite_add_tcase(suite, tests);
+    return suite;
+}
