@@ -256,63 +256,325 @@ START_TEST(a_list)
 }
 END_TEST
 
-/* What the classes in transformers have where settings leave it out: the width, the rows, and the
- * base. */
+/* ---- what settings say ---- */
+
+/* All options that the model said, in the table's order. */
+static void said_print(char text[LINE_SIZE], const struct given *given)
+{
+    *text = '\0';
+    for (size_t i = 0; i < OPTION_COUNT; i++) {
+        const struct setting *const setting = &given->option[i];
+        if (setting->value != NULL && setting->of_preset) {
+            text_append(text, LINE_SIZE, "%s%s%s%s", *text != '\0' ? " " : "", option_table[i].name,
+                        *setting->value != '\0' ? "=" : "", setting->value);
+        }
+    }
+}
+
+#define HALVES " --layout=split-half --rope-scaling=none"
+#define TWICE  " --layout=split-interleaved --rope-scaling=none"
+#define OF_32  "{'model_type':'llama','head_dim':32"
+#define OF_MAE "{'model_type':'vit_mae','hidden_size':16,"
+
+/* Settings, and all that they say: what the classes in transformers take from them, and what these
+ * have where settings leave it out. */
 static const struct {
     const char *json;
-    int d_model;
-    int max_len;
-    const char *base;
-} defaults[] = {
+    const char *words;
+    const char *said;
+} says[] = {
+    /* kinds of models that leave all out that they can */
+    {LLAMA "}", "", "--d-model=8 --max-len=64" HALVES},
+    {"{'model_type':'mixtral','head_dim':8}", "", "--d-model=8 --base=1000000" HALVES},
+    {"{'model_type':'qwen3'}", "", "--d-model=128" HALVES},
+    {"{'model_type':'gemma'}", "", "--d-model=256 --max-len=8192" HALVES},
     {"{'model_type':'paligemma','text_config':{'model_type':'gemma2','hidden_size':2304,"
      "'num_attention_heads':8}}",
-     256, 8192, "10000"},
-    {"{'model_type':'gpt_oss','hidden_size':2880,'num_attention_heads':64}", 64, 131072, "150000"},
-    {"{'model_type':'mixtral','head_dim':8,'max_position_embeddings':9}", 8, 9, "1000000"},
-    {"{'model_type':'gptj'}", 64, 2048, "10000"},
-    {"{'model_type':'qwen3','max_position_embeddings':9}", 128, 9, "10000"},
-    {"{'model_type':'gemma'}", 256, 8192, "10000"},
+     "", "--d-model=256 --max-len=8192" HALVES},
+    {"{'model_type':'gemma3_text'}", "--layer-type=full_attention",
+     "--d-model=256 --max-len=131072 --base=1000000" HALVES},
+    {"{'model_type':'gemma3'}", "--layer-type=sliding_attention",
+     "--d-model=256 --max-len=131072 --base=10000" HALVES},
     {"{'model_type':'gemma3_text','rope_local_base_freq':null,'rope_parameters':{"
      "'full_attention':{}}}",
-     256, 131072, "1000000"},
-    {"{'model_type':'gemma3','rope_parameters':{'sliding_attention':{}}}", 256, 131072, "10000"},
-    {"{'model_type':'gemma4_text','rope_parameters':{'sliding_attention':{}}}", 256, 131072,
-     "10000"},
-    {"{'model_type':'gemma4','rope_parameters':{'full_attention':{}}}", 512, 131072, "10000"},
+     "", "--d-model=256 --max-len=131072 --base=1000000" HALVES},
+    {"{'model_type':'gemma3','rope_parameters':{'sliding_attention':{}}}", "",
+     "--d-model=256 --max-len=131072 --base=10000" HALVES},
+    {"{'model_type':'gemma4_text'}", "", "--d-model=256 --max-len=131072" HALVES},
+    {"{'model_type':'gemma4','rope_parameters':{'sliding_attention':{}}}", "",
+     "--d-model=256 --max-len=131072" HALVES},
+    {"{'model_type':'gemma4','rope_parameters':{'full_attention':{}}}", "",
+     "--d-model=512 --max-len=131072" HALVES},
     {"{'model_type':'gemma4','global_head_dim':64,'rope_parameters':{'sliding_attention':null,"
      "'full_attention':{}}}",
-     64, 131072, "10000"},
-    {"{'model_type':'phi','head_dim':8,'max_position_embeddings':9}", 4, 9, "10000"},
-    {"{'model_type':'deepseek_v3','max_position_embeddings':9}", 64, 9, "10000"},
-    {"{'model_type':'stablelm','head_dim':8,'max_position_embeddings':9}", 2, 9, "10000"},
-    {"{'model_type':'smollm3','head_dim':8,'max_position_embeddings':9}", 8, 9, "2000000"},
-    {"{'model_type':'glm','n_positions':9}", 64, 9, "10000"},
-    {"{'model_type':'llama','n_embd':32,'n_head':4,'n_positions':9,'rotary_emb_base':7}", 8, 9,
-     "7"},
-    {"{'model_type':'whisper','d_model':8,'max_source_positions':2147483647}", 8, 2147483647,
-     "10000"},
-    {"{'model_type':'llama','head_dim':65536,'max_position_embeddings':9}", 65536, 9, "10000"},
-    {"{'model_type':'gpt_neox','hidden_size':64,'num_attention_heads':2,"
-     "'max_position_embeddings':9}",
-     8, 9, "10000"},
-    {"{'model_type':'gptj','rotary_dim':16,'partial_rotary_factor':0.5}", 16, 2048, "10000"},
-    {"{'model_type':'glm4','max_position_embeddings':9,'rope_parameters':{'rope_theta':7.5,"
-     "'partial_rotary_factor':0.25}}",
-     32, 9, "7.5"},
+     "", "--d-model=64 --max-len=131072" HALVES},
+    {"{'model_type':'phi','head_dim':8}", "", "--d-model=4" HALVES},
+    {"{'model_type':'deepseek_v3'}", "", "--d-model=64" HALVES},
+    {"{'model_type':'gpt_neox','head_dim':8}", "", "--d-model=2" HALVES},
+    {"{'model_type':'stablelm','head_dim':8}", "", "--d-model=2" HALVES},
+    {"{'model_type':'smollm3','head_dim':8}", "", "--d-model=8 --base=2000000" HALVES},
+    {"{'model_type':'gptj'}", "", "--d-model=64 --max-len=2048" TWICE},
+    {"{'model_type':'cohere','head_dim':8}", "", "--d-model=8" TWICE},
+    {"{'model_type':'glm'}", "", "--d-model=64" TWICE},
+    {"{'model_type':'gpt_oss'}", "",
+     "--d-model=64 --max-len=131072 --base=150000 --layout=split --rope-scaling=none"},
+    {"{'model_type':'whisper','d_model':8}", "",
+     "--d-model=8 --layout=concat --frequency=shifted --odd=refuse"},
+    {"{'model_type':'marian','d_model':8}", "", "--d-model=8 --layout=concat"},
+    {"{'model_type':'m2m_100','d_model':8}", "",
+     "--d-model=8 --layout=concat --frequency=shifted --odd=zero --zero-row=1"},
+    {"{'model_type':'transfo-xl','d_model':8}", "",
+     "--d-model=8 --layout=concat --odd=refuse --order=descending"},
+
+    /* rows, and the rows before them of a table with a padding row */
+    {"{'model_type':'whisper','d_model':8,'max_source_positions':2147483647,"
+     "'max_target_positions':5,'max_position_embeddings':6}",
+     "", "--d-model=8 --max-len=2147483647 --layout=concat --frequency=shifted --odd=refuse"},
+    {"{'model_type':'pegasus','hidden_size':8,'max_position_embeddings':9,'pad_token_id':0}", "",
+     "--d-model=8 --max-len=9 --layout=concat"},
+    {"{'model_type':'xglm','d_model':8,'n_positions':9,'pad_token_id':2}", "",
+     "--d-model=8 --max-len=11 --layout=concat --frequency=shifted --odd=zero --zero-row=2"},
+    {"{'model_type':'speech_to_text','d_model':8,'max_source_positions':6000,"
+     "'max_target_positions':9}",
+     "", "--d-model=8 --max-len=11 --layout=concat --frequency=shifted --odd=zero --zero-row=1"},
+    {"{'model_type':'transfo-xl','d_model':8,'max_position_embeddings':9}", "",
+     "--d-model=8 --layout=concat --odd=refuse --order=descending"},
+    {OF_MAE "'image_size':32,'patch_size':8}", "",
+     "--d-model=16 --layout=concat --class-row --grid=4x4 --grid-order=xy"},
+    {OF_MAE "'image_size':7,'patch_size':1}", "",
+     "--d-model=16 --layout=concat --class-row --grid=7x7 --grid-order=xy"},
+
+    /* widths */
+    {"{'model_type':'llama','hidden_size':20,'num_attention_heads':3}", "", "--d-model=6" HALVES},
+    {"{'model_type':'llama','d_model':32,'n_head':4}", "", "--d-model=8" HALVES},
+    {"{'model_type':'llama','n_embd':32,'n_head':2}", "", "--d-model=16" HALVES},
+    {"{'model_type':'llama','hidden_size':64,'num_attention_heads':2,'head_dim':8}", "",
+     "--d-model=8" HALVES},
+    {OF_32 ",'qk_rope_head_dim':16}", "", "--d-model=16" HALVES},
+    {OF_32 ",'qk_rope_head_dim':16,'rotary_dim':8,'rotary_pct':0.5}", "", "--d-model=8" HALVES},
+    {OF_32 ",'rotary_pct':0.33}", "", "--d-model=10" HALVES},
+    {OF_32 ",'partial_rotary_factor':1}", "", "--d-model=32" HALVES},
+    {OF_32 ",'global_head_dim':16}", "", "--d-model=32" HALVES},
+    {"{'model_type':'gpt_neox','hidden_size':64,'num_attention_heads':2}", "",
+     "--d-model=8" HALVES},
+    {"{'model_type':'llama','head_dim':65536}", "", "--d-model=65536" HALVES},
+    {"{'model_type':'glm4','rope_parameters':{'rope_theta':7.5,'partial_rotary_factor':0.25}}", "",
+     "--d-model=32 --base=7.5" TWICE},
+
+    {"{'model_type':'llama','hidden_size':64,'d_model':64,'n_head':4,'num_attention_heads':4}", "",
+     "--d-model=16" HALVES},
+
+    /* settings of the text, and what stands around them */
+    {"{'model_type':'gemma','head_dim':32,'text_config':{'head_dim':16}}", "",
+     "--d-model=16 --max-len=8192" HALVES},
+    {"{'model_type':'cohere','head_dim':32,'text_config':{'model_type':'gemma'},'n_positions':3}",
+     "", "--d-model=256 --max-len=8192" HALVES},
+    {"{'model_type':'gemma','text_config':null,'head_dim':32}", "",
+     "--d-model=32 --max-len=8192" HALVES},
+
+    /* bases */
+    {OF_32 ",'rope_theta':5e5}", "", "--d-model=32 --base=500000" HALVES},
+    {OF_32 ",'rotary_emb_base':7}", "", "--d-model=32 --base=7" HALVES},
+    {OF_32 ",'rope_theta':5,'rope_scaling':{'rope_theta':6}}", "", "--d-model=32 --base=6" HALVES},
+    {OF_32 ",'rope_theta':5,'rope_local_base_freq':6}", "--layer-type=full_attention",
+     "--d-model=32 --base=5" HALVES},
+    {OF_32 ",'rope_theta':5,'rope_local_base_freq':6,'rope_scaling':{'type':'linear','factor':2}}",
+     "--layer-type=sliding_attention", "--d-model=32 --base=6" HALVES},
+
+    /* scalings */
+    {SCALED "{'type':'linear','factor':2.50}}", "",
+     "--d-model=8 --max-len=64 --layout=split-half --rope-scaling=linear --factor=2.5"},
+    {SCALED "{'type':'linear','factor':2},'original_max_position_embeddings':9}", "",
+     "--d-model=8 --max-len=64 --layout=split-half --rope-scaling=linear --factor=2"},
+    {SCALED "{'type':'dynamic','factor':2}}", "",
+     "--d-model=8 --max-len=64 --layout=split-half --rope-scaling=dynamic --factor=2 "
+     "--original-max-len=64"},
+    {SCALED "{'type':'dynamic','factor':2},'original_max_position_embeddings':9}", "",
+     "--d-model=8 --max-len=64 --layout=split-half --rope-scaling=dynamic --factor=2 "
+     "--original-max-len=9"},
+    {SCALED "{'type':'yarn','factor':3,'beta_fast':31,'beta_slow':2,'truncate':false,"
+            "'attention_factor':1.25,'original_max_position_embeddings':9}}",
+     "",
+     "--d-model=8 --max-len=64 --layout=split-half --cell-factor=1.25 --rope-scaling=yarn "
+     "--factor=3 --original-max-len=9 --beta-fast=31 --beta-slow=2 --truncate=no"},
+    {SCALED "{'type':'yarn','factor':3,'truncate':true,'mscale':2,'mscale_all_dim':1}}", "",
+     "--d-model=8 --max-len=64 --layout=split-half --cell-factor=mscale --rope-scaling=yarn "
+     "--factor=3 --original-max-len=64 --truncate=yes"},
+    {SCALED "{'type':'yarn','factor':3,'mscale':2,'mscale_all_dim':2.0}}", "",
+     "--d-model=8 --max-len=64 --layout=split-half --cell-factor=1 --rope-scaling=yarn "
+     "--factor=3 --original-max-len=64"},
+    {SCALED "{'type':'yarn','factor':3,'mscale':2}}", "",
+     "--d-model=8 --max-len=64 --layout=split-half --rope-scaling=yarn --factor=3 "
+     "--original-max-len=64"},
+    {SCALED "{'type':'yarn','factor':3,'mscale':0,'mscale_all_dim':10}}", "",
+     "--d-model=8 --max-len=64 --layout=split-half --rope-scaling=yarn --factor=3 "
+     "--original-max-len=64"},
+    {SCALED "{'rope_type':'llama3','factor':4,'low_freq_factor':2,'high_freq_factor':3,"
+            "'original_max_position_embeddings':9}}",
+     "",
+     "--d-model=8 --max-len=64 --layout=split-half --rope-scaling=llama3 --factor=4 "
+     "--original-max-len=9 --low-freq-factor=2 --high-freq-factor=3"},
+    {LONG, "",
+     "--d-model=8 --max-len=64 --layout=split-half --cell-factor=longrope --rope-scaling=longrope "
+     "--original-max-len=16"},
+    {SCALED "{'type':'longrope','long_factor':[1,2,3,4],'short_factor':[1,1,1,1],'factor':4,"
+            "'attention_factor':1.5,'original_max_position_embeddings':16}}",
+     "",
+     "--d-model=8 --max-len=64 --layout=split-half --cell-factor=1.5 --rope-scaling=longrope "
+     "--original-max-len=16"},
+    {SCALED "{'rope_type':'proportional','partial_rotary_factor':0.25,'factor':2}}", "",
+     "--d-model=8 --max-len=64 --layout=split-half --rope-scaling=proportional --factor=2"},
 };
 
-START_TEST(left_out)
+START_TEST(what_settings_say)
 {
     struct reading reading;
-    const struct decimal base = decimal_of(defaults[_i].base);
-    model_start(&reading, defaults[_i].json, "");
-    ck_assert_msg(reading.outcome == REQUEST_RUN, "%s", reading.message);
-    ck_assert_int_eq(reading.request.spec.d_model, defaults[_i].d_model);
-    ck_assert_int_eq(reading.request.spec.max_len, defaults[_i].max_len);
-    ck_assert(decimal_equal(&reading.request.spec.base, &base));
+    char text[LINE_SIZE];
+    model_start(&reading, says[_i].json, says[_i].words);
+    said_print(text, &reading.given);
+    ck_assert_msg(strcmp(text, says[_i].said) == 0, "%s\nsays %s,\nnot  %s\n%s", says[_i].json,
+                  text, says[_i].said, reading.message);
     reading_end(&reading);
 }
 END_TEST
+
+/* Each option is blamed on the line of the key that said it. */
+START_TEST(lines_of_settings)
+{
+    static const struct {
+        const char *option;
+        size_t line;
+    } places[] = {{"--d-model", 2},      {"--max-len", 3},          {"--base", 4},
+                  {"--layout", 1},       {"--rope-scaling", 6},     {"--factor", 7},
+                  {"--beta-fast", 8},    {"--beta-slow", 9},        {"--truncate", 10},
+                  {"--cell-factor", 11}, {"--original-max-len", 12}};
+    struct reading reading;
+    model_start(&reading,
+                "{'model_type':'llama',\n'head_dim':8,\n'n_positions':64,\n'rope_theta':5,\n"
+                "'rope_scaling':{\n'type':'yarn',\n'factor':2,\n'beta_fast':31,\n'beta_slow':2,\n"
+                "'truncate':true,\n'attention_factor':1.5,\n"
+                "'original_max_position_embeddings':16}}",
+                "");
+    ck_assert_msg(reading.outcome == REQUEST_RUN, "%s", reading.message);
+    for (size_t i = 0; i < COUNT(places); i++) {
+        const struct setting *const setting = given_setting(&reading.given, places[i].option);
+        ck_assert_str_eq(setting->origin.file, folder_file("m.json"));
+        ck_assert_msg(setting->origin.line == places[i].line, "%s: %zu", places[i].option,
+                      setting->origin.line);
+    }
+    reading_end(&reading);
+}
+END_TEST
+
+/* ---- keys ---- */
+
+/* Keys, of settings and of rope_scaling, and what their values are. */
+static const struct {
+    const char *keys;
+    bool of_scaling;
+    const char *kind;
+    const char *other;      /* a value of another kind */
+    const char *other_kind; /* which is that */
+} keys[] = {
+    {"hidden_size d_model n_embd num_attention_heads n_head head_dim global_head_dim "
+     "qk_rope_head_dim rotary_dim partial_rotary_factor rotary_pct max_position_embeddings "
+     "n_positions max_source_positions max_target_positions rope_theta rotary_emb_base "
+     "rope_local_base_freq original_max_position_embeddings pad_token_id clamp_len "
+     "no_rope_layer_interval",
+     false, "a number", "'1'", "a string"},
+    {"model_type position_embedding_type", false, "a string", "[1]", "an array"},
+    {"rope_scaling rope_parameters", false, "an object", "1", "a number"},
+    {"rotary static_position_embeddings rope_interleave", false, "a boolean", "{}", "an object"},
+    {"no_rope_layers", false, "an array", "true", "a boolean"},
+    {"rope_theta partial_rotary_factor factor original_max_position_embeddings beta_fast beta_slow "
+     "low_freq_factor high_freq_factor attention_factor mscale mscale_all_dim",
+     true, "a number", "false", "a boolean"},
+    {"rope_type type", true, "a string", "1", "a number"},
+    {"truncate mrope_interleaved", true, "a boolean", "'yes'", "a string"},
+    {"long_factor short_factor mrope_section", true, "an array", "{}", "an object"},
+};
+
+/* A value of another kind is refused; null says nothing. */
+START_TEST(keys_have_kinds)
+{
+    for (const char *key = keys[_i].keys; *key != '\0'; key += strspn(key, " ")) {
+        struct reading reading;
+        char json[WORDS_SIZE];
+        char line[WORDS_SIZE];
+        const int length = (int)strcspn(key, " ");
+        const char *const start = keys[_i].of_scaling ? "{'rope_scaling':{" : "{";
+        const char *const end = keys[_i].of_scaling ? "}," : ",";
+        (void)snprintf(json, sizeof json, "%s'%.*s':%s%s'model_type':'llama'}", start, length, key,
+                       keys[_i].other, end);
+        model_start(&reading, json, "");
+        (void)snprintf(line, sizeof line, "%s:1: error: '%.*s' is %s, but has to be %s\n",
+                       folder_file("m.json"), length, key, keys[_i].other_kind, keys[_i].kind);
+        ck_assert_str_eq(reading.message, line);
+        reading_end(&reading);
+        (void)snprintf(json, sizeof json, "%s'%.*s':null%s'model_type':'deepseek_v3'}", start,
+                       length, key, end);
+        model_start(&reading, json, "--max-len=9");
+        ck_assert_msg(strcmp(reading.message, "") == 0, "%s: %s", json, reading.message);
+        reading_end(&reading);
+        key += length;
+    }
+}
+END_TEST
+
+/* The keys of each kind of scaling, as modeling_rope_utils.py has them; others are refused there.
+ */
+static const struct {
+    const char *kind;
+    const char *takes;
+} kinds[] = {
+    {"default", " mrope_section mrope_interleaved "},
+    {"mrope", " mrope_section mrope_interleaved "},
+    {"linear", " factor "},
+    {"dynamic", " factor "},
+    {"yarn", " factor beta_fast beta_slow truncate attention_factor mscale mscale_all_dim "},
+    {"llama3", " factor low_freq_factor high_freq_factor "},
+    {"longrope", " factor attention_factor long_factor short_factor "},
+    {"su", " factor attention_factor long_factor short_factor "},
+    {"proportional", " factor "},
+};
+
+START_TEST(keys_of_scalings)
+{
+    static const char *const values[][2] = {{"factor", "4"},
+                                            {"beta_fast", "31"},
+                                            {"beta_slow", "2"},
+                                            {"truncate", "true"},
+                                            {"low_freq_factor", "2"},
+                                            {"high_freq_factor", "3"},
+                                            {"attention_factor", "1"},
+                                            {"mscale", "1"},
+                                            {"mscale_all_dim", "1"},
+                                            {"long_factor", "[1,1,1,1]"},
+                                            {"short_factor", "[1]"},
+                                            {"mrope_section", "[1]"},
+                                            {"mrope_interleaved", "false"}};
+    for (size_t i = 0; i < COUNT(values); i++) {
+        struct reading reading;
+        char json[WORDS_SIZE];
+        char text[WORDS_SIZE];
+        (void)snprintf(json, sizeof json, SCALED "{'rope_type':'%s',\n'%s':%s}}", kinds[_i].kind,
+                       values[i][0], values[i][1]);
+        model_start(&reading, json, "");
+        (void)snprintf(text, sizeof text, " %s ", values[i][0]);
+        if (strstr(kinds[_i].takes, text) != NULL) {
+            ck_assert_msg(strstr(reading.message, "has no meaning") == NULL, "%s", reading.message);
+        } else {
+            (void)snprintf(text, sizeof text,
+                           "%s:2: error: '%s' has no meaning for rope_type '%s': take it out\n",
+                           folder_file("m.json"), values[i][0], kinds[_i].kind);
+            ck_assert_str_eq(reading.message, text);
+        }
+        reading_end(&reading);
+    }
+}
+END_TEST
+
+/* ---- formulas beyond options ---- */
 
 /* Factors of longrope that are quotients, because L = n^(a^2) and L0 = n^(b^2): a / b is 3 / 2
  * scales, the middle of two cells, and becomes 2. */
@@ -478,264 +740,284 @@ END_TEST
 
 /* ---- what is refused ---- */
 
-/* Settings, words beside them, and parts of the message, which begins with m.json:LINE where that
- * is not 0. */
+/* Whole messages, of each kind one, without the file and the line where that is not 0. */
 static const struct {
     const char *json;
     const char *words;
     int line;
-    const char *parts[4];
-} refused[] = {
-    {"{'model_type':'llama'\n,}", "", 2, {"'}' is not JSON here"}},
-    {"[1]", "", 1, {"the file is an array", "config.json"}},
-    {"{}", "", 1, {"'model_type' is missing"}},
-    {"{'model_type':7}", "", 1, {"'model_type' is a number, but has to be a string"}},
-    {"{\n'model_type':'nothing'}",
-     "",
-     2,
-     {"model_type 'nothing' is not known", "--layout=split-half"}},
-    {"{'model_type':'bert','position_embedding_type':'absolute'}",
-     "",
+    const char *message;
+} lines[] = {
+    {"[1]", "", 1, "the file is an array: give the config.json of a model"},
+    {"\n'x'", "", 2, "the file is a string: give the config.json of a model"},
+    {"{'text_config':\n{}}", "", 2,
+     "'model_type' is missing: give the config.json of a model, as transformers saves it"},
+    {"{\n'model_type':'nothing'}", "", 2,
+     "the model_type 'nothing' is not known: if it has rotary embeddings, give "
+     "--layout=split-half, split-interleaved, split or pairs"},
+    {"{'model_type':'\xc3\xa9x~\x7f'}", "", 1,
+     "the model_type '?\?x~?' is not known: if it has rotary embeddings, give "
+     "--layout=split-half, split-interleaved, split or pairs"},
+    {"{'model_type':'0123456789012345678901234567890123456789012345678901234567890123456789'}", "",
      1,
-     {"positions of 'bert' are learned", "--from=FILE.npy"}},
-    {"{'model_type':'llama'}", "", 1, {"the width of a head is missing", "add head_dim"}},
-    {"{'model_type':'llama','hidden_size':8}", "", 1, {"the width of a head is missing"}},
-    {"{'model_type':'llama','head_dim':8}", "", 0, {"--max-len is missing: give --max-len=N"}},
-    {"{'model_type':'whisper'}", "", 1, {"the width is missing", "d_model"}},
-    {"{'model_type':'whisper','d_model':9,'max_source_positions':4}",
-     "",
-     1,
-     {"--odd: 'refuse' has no table for --d-model=9"}},
-    {"{'model_type':'vit_mae','hidden_size':8,'image_size':9}", "", 1, {"patch_size is missing"}},
-    {"{'model_type':'vit_mae','hidden_size':8,'image_size':[9,9],'patch_size':3}",
-     "",
-     1,
-     {"image_size or patch_size is missing, or no number"}},
-    {"{'model_type':'whisper','d_model':8,'max_source_positions':4,\n'rope_theta':5}",
-     "",
-     2,
-     {"'rope_theta' has no meaning for model_type 'whisper'"}},
-    {"{'model_type':'marian','d_model':8,'max_position_embeddings':4,'rope_scaling':{}}",
-     "",
-     1,
-     {"'rope_scaling' has no meaning for model_type 'marian'"}},
-    {"{'model_type':'vit_mae','hidden_size':8,'image_size':9,'patch_size':4}",
-     "",
-     1,
-     {"'patch_size' does not divide image_size"}},
-    {"{'model_type':'marian','d_model':8,\n'static_position_embeddings':false}",
-     "",
-     2,
-     {"'static_position_embeddings' says that the model has no such table", "--from"}},
-    {LLAMA ",'position_embedding_type':'absolute'}", "", 1, {"'position_embedding_type' says"}},
-    {LLAMA ",\n'my_rope_thing':1}", "", 2, {"'my_rope_thing' is not understood", "take it out"}},
-    {LLAMA ",'rotary_thing':1}", "", 1, {"'rotary_thing' is not understood"}},
-    /* num_attention_heads, if escapes had a meaning */
-    {LLAMA ",'num\\u005fattention_heads':1}",
-     "",
-     1,
-     {"'num\\u005fattention_heads' is not understood"}},
-    {LLAMA ",'n_position':1}", "", 1, {"'n_position' is not understood"}},
-    {LLAMA ",'local_theta':null}", "", 1, {"'local_theta' is not understood"}},
-    {"{'rope_ratio':2,'text_config':" LLAMA "}}", "", 1, {"'rope_ratio' is not understood"}},
-    {LLAMA ",\n'head_dim':8}", "", 2, {"'head_dim' is there twice"}},
-    {"{'model_type':'gpt_neox','head_dim':8,'rotary_pct':0.25,'partial_rotary_factor':0.5}",
-     "",
-     1,
-     {"'partial_rotary_factor' contradicts 'rotary_pct'"}},
-    {LLAMA ",'rope_theta':'10000'}", "", 1, {"'rope_theta' is a string, but has to be a number"}},
-    {LLAMA ",'rope_theta':1e301}", "", 1, {"'rope_theta' is out of range"}},
-    {LLAMA ",\n'rope_theta':0}",
-     "",
-     2,
-     {"--base: '0' is out of range: allowed are 1e-300 .. 1e300"}},
-    {LLAMA ",'rope_theta':0.1234567890123456789012345678901234567890123456789}",
-     "",
-     1,
-     {"'rope_theta' has more than 48 significant digits"}},
-    {"{'model_type':'llama','head_dim':8.5}", "", 1, {"'head_dim' is out of range", "whole"}},
-    {"{'model_type':'llama','head_dim':0}", "", 1, {"'head_dim' is out of range"}},
-    {"{'model_type':'llama','head_dim':9,'max_position_embeddings':4}",
-     "",
-     1,
-     {"--layout: 'split-half' has no table for --d-model=9"}},
-    {"{'model_type':'phi','head_dim':8,'partial_rotary_factor':1.5}",
-     "",
-     1,
-     {"'partial_rotary_factor' is out of range: allowed are 0 .. 1"}},
-    {SCALED "{'rope_type':'ntk-by-parts','factor':2}}",
-     "",
-     1,
-     {"rope_type 'ntk-by-parts' is not understood", "llama3"}},
-    {SCALED "{'rope_type':'linear','type':'yarn','factor':2}}",
-     "",
-     1,
-     {"'type' contradicts 'rope_type'"}},
-    {SCALED "\n{'rope_type':'linear',\n'alpha':2}}", "", 3, {"'alpha' is not understood"}},
-    {SCALED "{'rope_type':'linear','factor':2,\n'beta_fast':2}}",
-     "",
-     2,
-     {"'beta_fast' has no meaning for rope_type 'linear'"}},
-    {SCALED "{'type':'linear','factor':2,'mrope_section':[1]}}",
-     "",
-     1,
-     {"'mrope_section' has no meaning for type 'linear'"}},
-    {SCALED "{'rope_type':'linear'}}",
-     "",
-     1,
-     {"--rope-scaling: 'linear' needs --factor: give --factor=X"}},
-    {SCALED "{'rope_type':'linear',\n'factor':0.5}}",
-     "",
-     2,
-     {"--factor: '0.5' is out of range: allowed are 1 .. 1000000"}},
-    {SCALED "{'rope_type':'linear','factor':2,'factor':2}}", "", 1, {"'factor' is there twice"}},
-    {SCALED "{'rope_type':'yarn','factor':2,'truncate':1}}",
-     "",
-     1,
-     {"'truncate' is a number, but has to be a boolean"}},
-    {SCALED "{'rope_type':'yarn','factor':2,'mscale':11,'mscale_all_dim':1}}",
-     "",
-     1,
-     {"'mscale' is out of range: allowed are 0 .. 10"}},
-    {SCALED "{'rope_type':'yarn','factor':2,'attention_factor':2}}",
-     "",
-     1,
-     {"--cell-factor: '2' is out of range: allowed are 1e-9 .. 1.999"}},
-    {SCALED "{}, 'rope_parameters':{}}", "", 1, {"'rope_scaling' contradicts 'rope_parameters'"}},
-    {SCALED "{'type':'longrope'}}", "", 1, {"needs long_factor and short_factor"}},
-    {SCALED "{'type':'su','long_factor':[1,2,3],'short_factor':[1,1,1,1]}}",
-     "",
-     1,
-     {"'long_factor' has 3 numbers, but the head has 4 pairs"}},
-    {SCALED "{'type':'su','long_factor':[1,2,3,4],'short_factor':[1,1,1,1,\n1]}}",
-     "",
-     1,
-     {"'short_factor' has 5 numbers"}},
-    {SCALED "{'type':'su','long_factor':[1,2,\n'3',4],'short_factor':[1,1,1,1]}}",
-     "",
-     2,
-     {"'long_factor' is no number"}},
-    {SCALED "{'type':'su','long_factor':[1,2,3,4],'short_factor':[1,1,0,1]}}",
-     "",
-     1,
-     {"'short_factor' has a number that is out of range: allowed are 1e-9 .. 1e9"}},
-    {SCALED "{'type':'su','long_factor':[1,2,3,4],'short_factor':[1,1,1,1],'factor':3,"
+     "the model_type '012345678901234567890123456789012345678901234567890123456789012' is not "
+     "known: if it has rotary embeddings, give --layout=split-half, split-interleaved, split or "
+     "pairs"},
+    {"{'model_type':\n'bert'}", "", 2,
+     "the positions of 'bert' are learned, and have no formula: give their table as "
+     "--from=FILE.npy"},
+    {LLAMA ",\n'rotary':false}", "", 2,
+     "'rotary' says that the model has no such table: give its table as --from=FILE.npy"},
+    {LLAMA ",'position_embedding_type':'absolute'}", "", 1,
+     "'position_embedding_type' says that the model has no such table: give its table as "
+     "--from=FILE.npy"},
+    {LLAMA ",\n'my_rope_thing':1}", "", 2,
+     "'my_rope_thing' is not understood, and may change the table: take it out of the file if it "
+     "does not"},
+    {SCALED "{'rope_type':'linear',\n'alpha':2}}", "", 2,
+     "'alpha' is not understood, and may change the table: take it out of the file if it does not"},
+    {LLAMA ",\n'head_dim':8}", "", 2, "'head_dim' is there twice: take one out"},
+    {"{'model_type':'gpt_neox','rotary_pct':0.25,\n'partial_rotary_factor':0.5}", "", 2,
+     "'partial_rotary_factor' contradicts 'rotary_pct': take one out"},
+    {LLAMA ",'rope_theta':1e301}", "", 1,
+     "'rope_theta' is out of range: allowed are -1e300 .. 1e300"},
+    {LLAMA ",'rope_theta':0.1234567890123456789012345678901234567890123456789}", "", 1,
+     "'rope_theta' has more than 48 significant digits"},
+    {"{'model_type':'llama','head_dim':8.5}", "", 1,
+     "'head_dim' is out of range: allowed are whole numbers, 1 .. 2147483647"},
+    {"{'model_type':'llama','head_dim':0}", "", 1,
+     "'head_dim' is out of range: allowed are whole numbers, 1 .. 2147483647"},
+    {"{'model_type':'whisper','d_model':8,'max_source_positions':2147483648}", "", 1,
+     "'max_source_positions' is out of range: allowed are whole numbers, 1 .. 2147483647"},
+    {"{'model_type':'m2m_100','d_model':8,'pad_token_id':-1}", "", 1,
+     "'pad_token_id' is out of range: allowed are whole numbers, 0 .. 2147483647"},
+    {"{'model_type':'llama','num_attention_heads':0,'hidden_size':8}", "", 1,
+     "'num_attention_heads' is out of range: allowed are whole numbers, 1 .. 2147483647"},
+    {"{'model_type':'phi','head_dim':8,'partial_rotary_factor':1.5}", "", 1,
+     "'partial_rotary_factor' is out of range: allowed are 0 .. 1"},
+    {"{'model_type':'phi','head_dim':8,'partial_rotary_factor':-0.1}", "", 1,
+     "'partial_rotary_factor' is out of range: allowed are 0 .. 1"},
+    {"{'model_type':'whisper'}", "", 1, "the width is missing: add d_model or hidden_size"},
+    {"{'model_type':'llama','hidden_size':8}", "", 1,
+     "the width of a head is missing: add head_dim, or hidden_size and num_attention_heads"},
+    {"{'model_type':'llama',\n'head_dim':65537}", "", 2,
+     "'head_dim' makes a head of more than 65536 columns"},
+    {"{'model_type':'vit_mae','hidden_size':8,'image_size':9}", "", 1,
+     "image_size or patch_size is missing, or no number: add it"},
+    {"{'model_type':'vit_mae','hidden_size':8,'image_size':9,\n'patch_size':4}", "", 2,
+     "'patch_size' does not divide image_size: allowed are divisors"},
+    {"{'model_type':'whisper',\n'rope_theta':5}", "", 2,
+     "'rope_theta' has no meaning for model_type 'whisper': take it out"},
+    {"{'model_type':'transfo-xl','d_model':16,\n'clamp_len':7}", "--max-len=9", 2,
+     "'clamp_len' makes all positions above 7 alike, of which --max-len=9 has some: give "
+     "--max-len=8 or less"},
+    {SCALED "{'rope_type':\n'ntk-by-parts','factor':2}}", "", 2,
+     "rope_type 'ntk-by-parts' is not understood: known are default, mrope, linear, dynamic, yarn, "
+     "llama3, longrope and proportional"},
+    {SCALED "{'type':'xyz'}}", "", 1,
+     "type 'xyz' is not understood: known are default, mrope, linear, dynamic, yarn, llama3, "
+     "longrope and proportional"},
+    {SCALED "{'rope_type':'linear',\n'type':'yarn','factor':2}}", "", 2,
+     "'type' contradicts 'rope_type': take one out"},
+    {SCALED "{'rope_type':'linear',\n'type':'xyz','factor':2}}", "", 2,
+     "'type' contradicts 'rope_type': take one out"},
+    {LLAMA ",\n'rope_scaling':{}, 'rope_parameters':{}}", "", 2,
+     "'rope_scaling' contradicts 'rope_parameters': take one out"},
+    {SCALED "{'rope_type':'yarn','factor':2,'mscale':10.1,'mscale_all_dim':1}}", "", 1,
+     "'mscale' is out of range: allowed are 0 .. 10"},
+    {SCALED "{'rope_type':'yarn','factor':2,'mscale_all_dim':-1}}", "", 1,
+     "'mscale_all_dim' is out of range: allowed are 0 .. 10"},
+    {SCALED "{'type':\n'longrope','long_factor':[1]}}", "", 2,
+     "'type' is longrope, which needs long_factor and short_factor: add them"},
+    {"{'model_type':'llama','head_dim':2,'rope_scaling':{'rope_type':\n'longrope',"
+     "'long_factor':[1],'short_factor':[1]}}",
+     "", 2, "'rope_type' is longrope, which needs max_position_embeddings: add it"},
+    {SCALED "{'type':'su','long_factor':[1,2,3],'short_factor':[1,1,1,1]}}", "", 1,
+     "'long_factor' has 3 numbers, but the head has 4 pairs: give one a pair"},
+    {SCALED "{'type':'su','long_factor':[1,2,3,4],\n'short_factor':[1,1,1,1,1]}}", "", 2,
+     "'short_factor' has 5 numbers, but the head has 4 pairs: give one a pair"},
+    {SCALED "{'type':'su','long_factor':[1,2,\n'3',4],'short_factor':[1,1,1,1]}}", "", 2,
+     "'long_factor' is no number"},
+    {SCALED "{'type':'su','long_factor':[1,2,3,4],'short_factor':[1,1,\n1.1e9,1]}}", "", 2,
+     "'short_factor' has a number that is out of range: allowed are 1e-9 .. 1e9"},
+    {SCALED "{'type':'su','long_factor':[1,2,3,9e-10],'short_factor':[1,1,1,1]}}", "", 1,
+     "'long_factor' has a number that is out of range: allowed are 1e-9 .. 1e9"},
+    {SCALED "{'type':'su','long_factor':[1,2,3,4],'short_factor':[1,1,1,1],\n'factor':4.1,"
             "'original_max_position_embeddings':16}}",
-     "",
-     1,
-     {"'factor' is not max_position_embeddings / original_max_position_embeddings"}},
-    {LONG, "--d-model=10", 1, {"--rope-scaling: 'longrope' has 4 factors", "--d-model=10", "drop"}},
-    {LONG,
-     "--original-max-len=1",
-     0,
-     {"--original-max-len: '1' is out of range: allowed are 3 .. 63 for longrope's factor"}},
-    {LONG, "--original-max-len=2", 0, {"--original-max-len: '2' is out of range"}},
-    {LONG, "--original-max-len=64", 0, {"--original-max-len: '64' is out of range"}},
-    {"{'model_type':'llama','head_dim':65538,'max_position_embeddings':4}",
-     "",
-     1,
-     {"'head_dim' makes a head of more than 65536 columns"}},
-    {LONG, "--factor=2", 0, {"--factor: '2' contradicts --rope-scaling=longrope"}},
-    {"{'model_type':'transfo-xl','d_model':16,\n'clamp_len':7}",
-     "--max-len=9",
-     2,
-     {"'clamp_len' makes all positions above 7 alike", "--max-len=9", "give --max-len=8 or less"}},
-    {GEMMA3,
-     "",
-     0,
-     {"--model: the layers of", "m.json' are of several kinds: give --layer-type=NAME",
-      "full_attention or sliding_attention"}},
-    {GEMMA3,
-     "--layer-type=full",
-     0,
-     {"--layer-type: unknown layer-type 'full': known: full_attention or sliding_attention"}},
-    {LLAMA "}",
-     "--layer-type=full_attention",
-     0,
-     {"--layer-type: 'full_attention' chooses nothing", "drop it"}},
-    {"{'model_type':'marian','d_model':8,'max_position_embeddings':9}",
-     "--layer-type=x",
-     0,
-     {"--layer-type: 'x' chooses nothing"}},
-    {"{'model_type':'m2m_100','d_model':8,'max_position_embeddings':4,'qk_rope_head_dim':8}",
-     "",
-     1,
-     {"'qk_rope_head_dim' has no meaning for model_type 'm2m_100'"}},
-    {"{'model_type':'m2m_100','d_model':8,'max_position_embeddings':4,'rotary_dim':8}",
-     "",
-     1,
-     {"'rotary_dim' has no meaning for model_type 'm2m_100'"}},
-    {"{'model_type':'m2m_100','d_model':8,'max_position_embeddings':4,'partial_rotary_factor':1}",
-     "",
-     1,
-     {"'partial_rotary_factor' has no meaning for model_type 'm2m_100'"}},
-    {"{'model_type':'m2m_100','d_model':8,'max_position_embeddings':4,'rotary_pct':1}",
-     "",
-     1,
-     {"'rotary_pct' has no meaning for model_type 'm2m_100'"}},
-    {"{'model_type':'m2m_100','d_model':8,'max_position_embeddings':4,'rope_theta':1}",
-     "",
-     1,
-     {"'rope_theta' has no meaning for model_type 'm2m_100'"}},
-    {"{'model_type':'m2m_100','d_model':8,'max_position_embeddings':4,'rope_local_base_freq':1}",
-     "",
-     1,
-     {"'rope_local_base_freq' has no meaning for model_type 'm2m_100'"}},
-    {"{'model_type':'m2m_100','d_model':8,'max_position_embeddings':4,'original_max_position_"
-     "embeddings':4}",
-     "",
-     1,
-     {"'original_max_position_embeddings' has no meaning for model_type 'm2m_100'"}},
-    {"{'model_type':'m2m_100','d_model':8,'max_position_embeddings':4,'rope_parameters':{}}",
-     "",
-     1,
-     {"'rope_parameters' has no meaning for model_type 'm2m_100'"}},
-    {"{'model_type':'whisper','d_model':8,'max_source_positions':2147483648}",
-     "",
-     1,
-     {"'max_source_positions' is out of range: allowed are whole numbers, 1 .. 2147483647"}},
-    {"{'model_type':'m2m_100','d_model':8,'max_position_embeddings':4,'pad_token_id':-1}",
-     "",
-     1,
-     {"'pad_token_id' is out of range: allowed are whole numbers, 0 .. 2147483647"}},
-    {"{'model_type':'llama','head_dim':65537,'max_position_embeddings':4}",
-     "",
-     1,
-     {"'head_dim' makes a head of more than 65536 columns"}},
-    {SCALED "{'rope_type':'yarn','factor':2,'mscale':1,'mscale_all_dim':10.1}}",
-     "",
-     1,
-     {"'mscale_all_dim' is out of range: allowed are 0 .. 10"}},
-    {SCALED "{'type':'su','long_factor':[1,2,3,4],'short_factor':[1,1,1.1e9,1]}}",
-     "",
-     1,
-     {"'short_factor' has a number that is out of range: allowed are 1e-9 .. 1e9"}},
-    {SCALED "{'type':'su','long_factor':[1,2,3,9e-10],'short_factor':[1,1,1,1]}}",
-     "",
-     1,
-     {"'long_factor' has a number that is out of range"}},
-    {"{'model_type':'transfo-xl','d_model':16,'clamp_len':7}",
-     "--max-len=9|--order=ascending",
-     1,
-     {"'clamp_len' makes all positions above 7 alike", "give --max-len=8 or less"}},
-    {LLAMA ",'rope_parameters':{'a b':{}}}", "", 1, {"'a b' is no name for a kind of layers"}},
-    {LLAMA "}", "--preset=rope", 0, {"--preset: 'rope' contradicts --model="}},
-    {LLAMA "}", "--from=x.npy", 0, {"--model: ", "contradicts --from"}},
-    {LLAMA "}", "--rope-scaling=longrope", 0, {"unknown rope-scaling 'longrope'", "llama3\n"}},
-    {LLAMA "}", "--cell-factor=mscale", 0, {"unknown cell-factor 'mscale'", "yarn\n"}},
+     "", 2,
+     "'factor' is not max_position_embeddings / original_max_position_embeddings, which longrope "
+     "has for its factor: take it out"},
+    {SCALED "{'type':'su','long_factor':[1,2,3,4],'short_factor':[1,1,1,1],'factor':0.5}}", "", 1,
+     "'factor' is out of range: allowed are 1 .. 1000000"},
+    {SCALED "{'type':'su','long_factor':[1,2,3,4],'short_factor':[1,1,1,1],"
+            "'original_max_position_embeddings':1}}",
+     "", 1,
+     "'original_max_position_embeddings' is out of range: allowed are whole numbers, 2 .. "
+     "2147483647"},
+    {LLAMA ",'rope_parameters':{'a b':{}}}", "", 1,
+     "'a b' is no name for a kind of layers: allowed are 16 names of A-Z, a-z, 0-9, _ and -, at "
+     "most 40 each"},
+    {LLAMA ",'rope_parameters':{'':{}}}", "", 1,
+     "'' is no name for a kind of layers: allowed are 16 names of A-Z, a-z, 0-9, _ and -, at most "
+     "40 each"},
+    {GEMMA3, "--layer-type=full", 0,
+     "--layer-type: unknown layer-type 'full': known: full_attention or sliding_attention"},
+    {"{'model_type':'llama'\n,}", "", 2, "'}' is not JSON here: wanted is a name in quotes"},
+    {"{'model_type':'llama','head_dim':8}", "", 0, "--max-len is missing: give --max-len=N"},
+    {"{'model_type':'whisper','d_model':9,'max_source_positions':4}", "", 1,
+     "--odd: 'refuse' has no table for --d-model=9: allowed are even numbers, or --odd=cut or "
+     "zero"},
+    {"{'model_type':'vit_mae','hidden_size':8,'image_size':[9,9],'patch_size':3}", "", 1,
+     "image_size or patch_size is missing, or no number: add it"},
+    {"{'rope_ratio':2,\n'text_config':" LLAMA "}}", "", 1,
+     "'rope_ratio' is not understood, and may change the table: take it out of the file if it does "
+     "not"},
+    {LLAMA ",\n'rope_theta':0}", "", 2, "--base: '0' is out of range: allowed are 1e-300 .. 1e300"},
+    {"{'model_type':'llama','head_dim':9,'max_position_embeddings':4}", "", 1,
+     "--layout: 'split-half' has no table for --d-model=9: allowed are even numbers"},
+    {SCALED "{'type':'linear','factor':2,\n'mrope_section':[1]}}", "", 2,
+     "'mrope_section' has no meaning for type 'linear': take it out"},
+    {SCALED "{'rope_type':\n'linear'}}", "", 2,
+     "--rope-scaling: 'linear' needs --factor: give --factor=X, 1 .. 1000000"},
+    {SCALED "{'rope_type':'linear',\n'factor':0.5}}", "", 2,
+     "--factor: '0.5' is out of range: allowed are 1 .. 1000000"},
+    {SCALED "{'rope_type':'linear','factor':2,\n'factor':2}}", "", 2,
+     "'factor' is there twice: take one out"},
+    {SCALED "{'rope_type':'yarn','factor':2,\n'attention_factor':2}}", "", 2,
+     "--cell-factor: '2' is out of range: allowed are 1e-9 .. 1.999"},
+    {LONG, "--factor=2", 0,
+     "--factor: '2' contradicts --rope-scaling=longrope, which has no use for it: drop it, or give "
+     "another --rope-scaling"},
+    {"{'model_type':'transfo-xl','d_model':16,'clamp_len':7}", "--max-len=9|--order=ascending", 1,
+     "'clamp_len' makes all positions above 7 alike, of which --max-len=9 has some: give "
+     "--max-len=8 or less"},
+    {LONG, "--d-model=10", 1,
+     "--rope-scaling: 'longrope' has 4 factors, one for each pair, which is no --d-model=10: drop "
+     "--d-model"},
+    {LONG, "--original-max-len=2", 0,
+     "--original-max-len: '2' is out of range: allowed are 3 .. 63 for longrope's factor, or a "
+     "--cell-factor beside it, 1e-9 .. 1.999"},
+    {LONG, "--original-max-len=64", 0,
+     "--original-max-len: '64' is out of range: allowed are 3 .. 63 for longrope's factor, or a "
+     "--cell-factor beside it, 1e-9 .. 1.999"},
 };
 
-START_TEST(refuses)
+START_TEST(whole_messages)
 {
     struct reading reading;
-    char start[PATH_SIZE] = "posenc: ";
-    model_start(&reading, refused[_i].json, refused[_i].words);
-    if (refused[_i].line > 0) {
-        (void)snprintf(start, sizeof start, "%s:%d: error: ", folder_file("m.json"),
-                       refused[_i].line);
+    char expected[LINE_SIZE];
+    char start[PATH_SIZE] = "posenc";
+    model_start(&reading, lines[_i].json, lines[_i].words);
+    if (lines[_i].line > 0) {
+        (void)snprintf(start, sizeof start, "%s:%d: error", folder_file("m.json"), lines[_i].line);
     }
-    refusal_check(&reading, start, refused[_i].parts, COUNT(refused[_i].parts));
+    (void)snprintf(expected, sizeof expected, "%s: %s\n", start, lines[_i].message);
+    ck_assert_int_eq(reading.outcome, REQUEST_REFUSED);
+    ck_assert_str_eq(reading.message, expected);
     reading_end(&reading);
+}
+END_TEST
+
+/* Messages that name the file, and not at their start. */
+START_TEST(messages_with_the_file)
+{
+    static const struct {
+        const char *json;
+        const char *words;
+        const char *before;
+        const char *after;
+    } cases[] = {
+        {GEMMA3, "", "--model: the layers of '",
+         "' are of several kinds: give --layer-type=NAME, full_attention or sliding_attention"},
+        {LLAMA "}", "--layer-type=x", "--layer-type: 'x' chooses nothing, because all layers of '",
+         "' have the same settings: drop it"},
+        {"{'model_type':'marian','d_model':8}", "--layer-type=x",
+         "--layer-type: 'x' chooses nothing, because all layers of '",
+         "' have the same settings: drop it"},
+        {LLAMA "}", "--preset=rope", "--preset: 'rope' contradicts --model=",
+         ", whose settings say the formula: drop one of the two"},
+        {LLAMA "}", "--from=x.npy", "--model: '",
+         "' contradicts --from, whose file has the cells: drop one of the two"},
+    };
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        struct reading reading;
+        char expected[LINE_SIZE];
+        model_start(&reading, cases[i].json, cases[i].words);
+        (void)snprintf(expected, sizeof expected, "posenc: %s%s%s\n", cases[i].before,
+                       folder_file("m.json"), cases[i].after);
+        ck_assert_str_eq(reading.message, expected);
+        reading_end(&reading);
+    }
+}
+END_TEST
+
+/* Keys that say how heads turn have no meaning for other models. */
+START_TEST(keys_of_heads)
+{
+    static const char *const others[] = {"m2m_100", "vit_mae", "marian"};
+    static const char *const turn[][2] = {{"qk_rope_head_dim", "8"},
+                                          {"rotary_dim", "8"},
+                                          {"partial_rotary_factor", "1"},
+                                          {"rotary_pct", "1"},
+                                          {"rope_theta", "1"},
+                                          {"rotary_emb_base", "1"},
+                                          {"rope_local_base_freq", "1"},
+                                          {"original_max_position_embeddings", "4"},
+                                          {"rope_scaling", "{}"},
+                                          {"rope_parameters", "{}"}};
+    for (size_t i = 0; i < COUNT(others) * COUNT(turn); i++) {
+        struct reading reading;
+        char json[WORDS_SIZE];
+        char line[WORDS_SIZE];
+        const char *const type = others[i % COUNT(others)];
+        const char *const *const key = turn[i / COUNT(others)];
+        (void)snprintf(json, sizeof json,
+                       "{'model_type':'%s','hidden_size':8,'image_size':9,'patch_size':3,"
+                       "'max_position_embeddings':9,\n'%s':%s}",
+                       type, key[0], key[1]);
+        model_start(&reading, json, "");
+        (void)snprintf(line, sizeof line,
+                       "%s:2: error: '%s' has no meaning for model_type '%s': take it out\n",
+                       folder_file("m.json"), key[0], type);
+        ck_assert_str_eq(reading.message, line);
+        reading_end(&reading);
+    }
+}
+END_TEST
+
+/* Of unknown keys those that may be about positions are refused, and those with escapes, which may
+ * be any name. */
+START_TEST(unknown_keys)
+{
+    static const struct {
+        const char *key;
+        bool is_refused;
+    } cases[] = {{"my_rope_thing", true},
+                 {"rotary_thing", true},
+                 {"a_position", true},
+                 {"local_theta", true},
+                 {"num\\u005fattention_heads", true},
+                 {"vocab_size", false},
+                 {"rop", false},
+                 {"rotar", false},
+                 {"positio", false},
+                 {"thet", false},
+                 {"Rope", false},
+                 {"", false}};
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        struct reading reading;
+        char json[WORDS_SIZE];
+        char line[WORDS_SIZE] = "";
+        (void)snprintf(json, sizeof json, LLAMA ",\n'%s':null}", cases[i].key);
+        model_start(&reading, json, "");
+        if (cases[i].is_refused) {
+            (void)snprintf(line, sizeof line,
+                           "%s:2: error: '%s' is not understood, and may change the table: take it "
+                           "out of the file if it does not\n",
+                           folder_file("m.json"), cases[i].key);
+        }
+        ck_assert_str_eq(reading.message, line);
+        reading_end(&reading);
+    }
 }
 END_TEST
 
@@ -820,7 +1102,10 @@ Suite *suite_model(void)
 
     TCase *settings = case_in_folder(suite, "settings");
     tcase_add_loop_test(settings, accepts, 0, (int)COUNT(accepted));
-    tcase_add_loop_test(settings, left_out, 0, (int)COUNT(defaults));
+    tcase_add_loop_test(settings, what_settings_say, 0, (int)COUNT(says));
+    tcase_add_test(settings, lines_of_settings);
+    tcase_add_loop_test(settings, keys_have_kinds, 0, (int)COUNT(keys));
+    tcase_add_loop_test(settings, keys_of_scalings, 0, (int)COUNT(kinds));
     tcase_add_loop_test(settings, known_types, 0, (int)COUNT(types));
     tcase_add_test(settings, learned_types);
     tcase_add_loop_test(settings, longrope_quotients, 0, (int)COUNT(quotients));
@@ -828,7 +1113,10 @@ Suite *suite_model(void)
     tcase_add_test(settings, layers_of_sizes);
     tcase_add_test(settings, in_any_order);
     tcase_add_test(settings, a_list);
-    tcase_add_loop_test(settings, refuses, 0, (int)COUNT(refused));
+    tcase_add_loop_test(settings, whole_messages, 0, (int)COUNT(lines));
+    tcase_add_test(settings, messages_with_the_file);
+    tcase_add_test(settings, keys_of_heads);
+    tcase_add_test(settings, unknown_keys);
     tcase_add_loop_test(settings, refuses_words, 0, (int)COUNT(alone));
     tcase_add_test(settings, files);
     tcase_add_test(settings, is_not_written);
