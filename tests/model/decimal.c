@@ -286,6 +286,38 @@ START_TEST(order)
 }
 END_TEST
 
+/* The whole part of a share of n: 0.29 of 100 is 29, whatever a double makes of it. */
+static const struct {
+    const char *share;
+    int64_t n;
+    int64_t floor;
+} floor_cases[] = {
+    {"0", 7, 0},
+    {"1", 7, 7},
+    {"0.5", 7, 3},
+    {"0.5", 1, 0},
+    {"0.25", 32, 8},
+    {"0.29", 100, 29},
+    {"0.999999", 100, 99},
+    {"0.05", 10, 0},
+    {"0.05", 20, 1},
+    {"0.0099", 1000, 9},
+    {"0.3333333333333333333333333333333333333333333333", 3, 0},
+    {"0.3333333333333333333333333333333333333333333334", 3, 1},
+    {"1e-300", 2147483647, 0},
+    {"1e-9", 1000000000, 1},
+    {"0.123456789", 2147483647, 265121435}, /* 265121435.4... */
+    {"1", INT64_C(2147483648), INT64_C(2147483648)},
+};
+
+START_TEST(floors)
+{
+    struct decimal share;
+    ck_assert_int_eq(decimal_read(&share, floor_cases[_i].share), DECIMAL_FINE);
+    ck_assert_int_eq(decimal_floor(&share, floor_cases[_i].n), floor_cases[_i].floor);
+}
+END_TEST
+
 /* --- fractions ------------------------------------------------------------------------------- */
 
 static const struct {
@@ -380,6 +412,7 @@ Suite *suite_decimal(void)
     tcase_add_loop_test(read, long_texts, 0, (int)COUNT(long_cases));
     tcase_add_loop_test(read, equality, 0, (int)COUNT(equal_cases));
     tcase_add_loop_test(read, order, 0, (int)COUNT(ordered));
+    tcase_add_loop_test(read, floors, 0, (int)COUNT(floor_cases));
     tcase_add_loop_test(read, fractions_read_and_printed, 0, (int)COUNT(quotient_cases));
     tcase_add_loop_test(read, fractions_refused, 0, (int)COUNT(unread_cases));
     suite_add_tcase(suite, read);
