@@ -135,22 +135,23 @@ static void line_read(struct shown_line *line, FILE *file, size_t most)
     line->is_last = c == EOF;
 }
 
-/* Reads on over a byte of a row's cells. In a string each escape is a cell, in a sum the whole. */
+/* Reads on over a byte of a row's cells. In a string each escape is a cell. A sum is one cell, in
+ * parentheses or in several lines. */
 static void place_pass(struct row_place *place, char c)
 {
     if (place->in_string) {
         place->cells += c == '\\';
-        place->in_string = c != '"';
-    } else if (place->parentheses > 0 || c == '(') {
-        place->parentheses += (c == '(') - (c == ')');
+        place->in_cell = place->in_string = c != '"';
     } else if (c == '"') {
         place->cells--; /* the string's prefix is none */
-        place->in_string = true;
-    } else if (strchr("{}, ", c) != NULL) {
         place->in_cell = false;
-    } else if (!place->in_cell) {
-        place->cells += c != '+';
-        place->in_cell = c != '+';
+        place->in_string = true;
+    } else if (place->parentheses == 0 && strchr("{},", c) != NULL) {
+        place->in_cell = false;
+    } else if (c != ' ') {
+        place->cells += !place->in_cell;
+        place->in_cell = true;
+        place->parentheses += (c == '(') - (c == ')');
     }
 }
 
@@ -177,8 +178,7 @@ static void place_follow(struct row_place *place, const char *line, size_t lengt
 /* The column of the byte that comes next. */
 static unsigned long place_column(const struct row_place *place)
 {
-    const bool is_within = place->in_cell || place->in_string || place->parentheses > 0;
-    return place->cells - (is_within && place->cells > 0);
+    return place->cells - place->in_cell;
 }
 
 /* Reads both up to the line that differs, and as much of it as is shown or equal: it may have no

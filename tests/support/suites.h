@@ -59,6 +59,7 @@ bool is_sampled(int step, size_t turn);
     SUITE(fold)        \
     SUITE(clash)       \
     SUITE(output)      \
+    SUITE(difference)  \
     SUITE(program)     \
     SUITE(emitted)     \
     SUITE(tampered)    \

@@ -1,0 +1,216 @@
+/*
+ * difference.c: what --check says of two files: every message as a whole, and the column of each
+ * byte of a row.
+ */
+#include "files/difference.h"
+#include "process.h"
+#include "suites.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { TEXT_SIZE = 2048 };
+
+/* ---- support ---- */
+
+/* Compares pe.c, where `found` is written, with `expected`. Returns what is said, for the caller to
+ * free. A `found` of NULL: there is no file. */
+static char *compare_texts(const char *expected, const char *found, bool is_text,
+                           enum status status)
+{
+    FILE *const stream = tmpfile();
+    ck_assert_ptr_nonnull(stream);
+    ck_assert_uint_eq(fwrite(expected, 1, strlen(expected), stream), strlen(expected));
+    if (found != NULL) {
+        text_write("pe.c", found);
+    }
+    capture_begin();
+    const enum status got = difference_report(folder_file("pe.c"), stream, is_text);
+    char *const said = capture_end();
+    (void)fclose(stream);
+    ck_assert_msg(got == status, "%d: %s", (int)got, said);
+    return said;
+}
+
+/* The same, where all that is said is "posenc: ", the path, and this. */
+static void compare_says(const char *expected, const char *found, bool is_text, const char *rest)
+{
+    char whole[TEXT_SIZE];
+    char *const said = compare_texts(expected, found, is_text, STATUS_DIFFERENT);
+    (void)snprintf(whole, sizeof whole, "posenc: %s%s", folder_file("pe.c"), rest);
+    ck_assert_str_eq(said, whole);
+    free(said);
+}
+
+/* ---- messages ---- */
+
+#define TEN(text) text text text text text text text text text text
+#define LINE_199  TEN("123456789 ") TEN("123456789") "123456789"
+#define SOURCE    "/*\n * pe\n */\n#define A\n"
+#define BEGIN     SOURCE "T pe[2][2] = {\n"
+#define ROW_0     "    /* 0 */ {1,\n             2},\n"
+#define ROW_12    "    /* 12: t = 7 */ {3, 4},\n"
+#define ROWS      BEGIN ROW_0 ROW_12 "};\nB\n"
+
+static const struct {
+    const char *expected;
+    const char *found;
+    const char *rest;
+} message_cases[] = {
+    /* where in lines: the first byte, the last, one more, one less */
+    {"a\nbc\n", "a\nxc\n", ": line 2 differs:\n    it is    : xc\n    should be: bc\n"},
+    {"a\nbc\n", "a\nbx\n", ": line 2 differs:\n    it is    : bx\n    should be: bc\n"},
+    {"a\nbc\n", "a\nbcd\n", ": line 2 differs:\n    it is    : bcd\n    should be: bc\n"},
+    {"a\nbc\n", "a\nb\n", ": line 2 differs:\n    it is    : b\n    should be: bc\n"},
+    {"a\nbc\n", "bc\n", ": line 1 differs:\n    it is    : bc\n    should be: a\n"},
+    {"a\n\nb\n", "a\nb\n", ": line 2 differs:\n    it is    : b\n    should be: \n"},
+    /* ends of files: after a line, within one, at once */
+    {"a\nb\n", "a\n", ": line 2 differs:\n    it is    : the end of the file\n    should be: b\n"},
+    {"a\n", "a\nb\n", ": line 2 differs:\n    it is    : b\n    should be: the end of the file\n"},
+    {"a\nb\n", "a\nb",
+     ": line 2 differs:\n    it is    : b, where the file ends\n    should be: b\n"},
+    {"a\nb", "a\nb\n",
+     ": line 2 differs:\n    it is    : b\n    should be: b, where the file ends\n"},
+    {"a\n", "", ": line 1 differs:\n    it is    : the end of the file\n    should be: a\n"},
+    /* CR LF in place of LF everywhere; and where something else differs, too, which counts then */
+    {"a\nb\n", "a\r\nb\n",
+     ": its lines end in CR LF, and in nothing else it differs: keep it from being converted "
+     "('*.c -text' in .gitattributes), or write it again\n"},
+    {"a\nb\n", "a\r\nc\r\n", ": line 2 differs:\n    it is    : c?\n    should be: b\n"},
+    {"a\nb\n", "a\rb\n", ": line 1 differs:\n    it is    : a?b\n    should be: a\n"},
+    {"a\nb\n", "a\r",
+     ": line 1 differs:\n    it is    : a?, where the file ends\n    should be: a\n"},
+    /* Of a line 200 bytes are shown. The next one is not, so that the message says where it is. */
+    {LINE_199 "ab\n", LINE_199 "cb\n",
+     ": line 1 differs:\n    it is    : " LINE_199 "c\n    should be: " LINE_199 "a\n"},
+    {LINE_199 "ab\nd\n", LINE_199 "ac\nd\n",
+     ": line 1 differs after its first 200 bytes:\n    it is    : " LINE_199
+     "a\n    should be: " LINE_199 "a\n"},
+    {"d\n" LINE_199 "a", "d\n" LINE_199 "a\n",
+     ": line 2 differs after its first 200 bytes:\n    it is    : " LINE_199
+     "a\n    should be: " LINE_199 "a, where the file ends\n"},
+    /* what a line belongs to: the banner, which ends with its last line; a row; nothing */
+    {SOURCE, "/* \n * pe\n */\n#define A\n",
+     ": line 1, in the banner, differs:\n    it is    : /* \n    should be: /*\n"},
+    {SOURCE, "/*\n * pe\n*/\n#define A\n",
+     ": line 3, in the banner, differs:\n    it is    : */\n    should be:  */\n"},
+    {SOURCE, "/*\n * pe\n */\n#define B\n",
+     ": line 4 differs:\n    it is    : #define B\n    should be: #define A\n"},
+    {"#\n/*\n */\n", "#\n/*\n*/\n", ": line 3 differs:\n    it is    : */\n    should be:  */\n"},
+    {ROWS, SOURCE "T pe[2][2] = {;",
+     ": line 5 differs:\n    it is    : T pe[2][2] = {;, where the file ends\n"
+     "    should be: T pe[2][2] = {\n"},
+    {ROWS, BEGIN "    /* 0 */ {1,\n             5},\n" ROW_12 "};\nB\n",
+     ": line 7, in row 0, column 1, differs:\n    it is    :              5},\n"
+     "    should be:              2},\n"},
+    {ROWS, BEGIN ROW_0 "    /* 12: t = 7 */ {5, 4},\n};\nB\n",
+     ": line 8, in row 12, column 0, differs:\n    it is    :     /* 12: t = 7 */ {5, 4},\n"
+     "    should be:     /* 12: t = 7 */ {3, 4},\n"},
+    {ROWS, BEGIN ROW_0 ROW_12 "}\nB\n", ": line 9 differs:\n    it is    : }\n    should be: };\n"},
+    {ROWS, BEGIN ROW_0 ROW_12 "};\nC\n",
+     ": line 10 differs:\n    it is    : C\n    should be: B\n"},
+    {BEGIN ROW_0 "} };\nB\n", BEGIN ROW_0 "} };\nC\n",
+     ": line 9 differs:\n    it is    : C\n    should be: B\n"},
+};
+
+START_TEST(messages)
+{
+    compare_says(message_cases[_i].expected, message_cases[_i].found, true, message_cases[_i].rest);
+}
+END_TEST
+
+/* Files that are no texts, and those that are not there. */
+START_TEST(other_messages)
+{
+    char rest[TEXT_SIZE];
+    (void)snprintf(rest, sizeof rest, ": %s\n", strerror(ENOENT));
+    compare_says("a\n", NULL, true, rest);
+    compare_says("a\n", "a\nb\n", false, " is not of this table: write it again without --check\n");
+    compare_says("a\n", "a\r\n", false, " is not of this table: write it again without --check\n");
+    for (int is_text = 0; is_text < 2; is_text++) {
+        char *const said = compare_texts("a\n\n", "a\n\n", is_text == 1, STATUS_FINE);
+        ck_assert_str_eq(said, "");
+        free(said);
+    }
+    ck_assert_int_eq(unlink(folder_file("pe.c")), 0);
+    compare_says("a\n", NULL, false, " is not of this table: write it again without --check\n");
+}
+END_TEST
+
+/* ---- columns ---- */
+
+/* Pieces of a row, and the column that a difference in each of their bytes is in: that of the cell,
+ * of the cell before where the byte stands right after one, else of the next; or NO_COLUMN where
+ * it does not matter. A cell of several keys is their sum, and the least cell of q31 a difference.
+ * In a string each escape is a cell; a string may go on in the next line. */
+enum { NO_COLUMN = -1 };
+static const struct {
+    const char *text;
+    int column;
+} column_cases[][9] = {
+    {{"    /* 3 */ {1,", 0}, {" -25,", 1}, {" 3U}", 2}, {",\n", NO_COLUMN}},
+    {{"    /* 3 */ {PE_KEYED(3, -, 1.0f),", 0},
+     {" (-2147483647 - 1),", 1},
+     {" (-2147483647 - 1),", 2},
+     {" 7}", 3},
+     {",\n", NO_COLUMN}},
+    {{"    /* 3 */ {0.5f,", 0},
+     {" PE_KEYED_0(3, +, 1.0f)", 1},
+     {"\n", NO_COLUMN},
+     {"             + PE_KEYED_1(3, -, 2.0f),", 1},
+     {" 5}", 2},
+     {",\n", NO_COLUMN}},
+    {{"    /* 3 */ {{1,", 0},
+     {" 2}", 1},
+     {", {PE_KEYED(3, 5),", 2},
+     {" 4}", 3},
+     {"},\n", NO_COLUMN}},
+    {{"    /* 3 */ {U\"\\x1\\", 0},
+     {"xab\\", 1},
+     {"x2\"", 2},
+     {", 7,", 3},
+     {" U\"\\x3\"", 4},
+     {"\n", NO_COLUMN},
+     {"             U\"\\x4\"", 5},
+     {", 9}", 6},
+     {",\n", NO_COLUMN}},
+};
+
+START_TEST(columns)
+{
+    char row[TEXT_SIZE] = "";
+    for (size_t i = 0; i < COUNT(column_cases[0]) && column_cases[_i][i].text != NULL; i++) {
+        strcat(row, column_cases[_i][i].text);
+    }
+    size_t at = 0;
+    for (size_t i = 0; at < strlen(row); i++) {
+        const int column = column_cases[_i][i].column;
+        const size_t end = at + strlen(column_cases[_i][i].text);
+        for (; at < end; at++) {
+            char found[TEXT_SIZE];
+            char place[64];
+            (void)snprintf(found, sizeof found, "%s", row);
+            found[at] = '~';
+            char *const said = compare_texts(row, found, true, STATUS_DIFFERENT);
+            (void)snprintf(place, sizeof place, ", in row 3, column %d, differs:\n", column);
+            ck_assert_msg(column == NO_COLUMN || strstr(said, place) != NULL, "byte %zu: not%s%s",
+                          at, place, said);
+            free(said);
+        }
+    }
+}
+END_TEST
+
+/* --------------------------------------------------------------------------------------------- */
+
+Suite *suite_difference(void)
+{
+    Suite *suite = suite_create("difference");
+    TCase *said = case_in_folder(suite, "said");
+    tcase_add_loop_test(said, messages, 0, (int)COUNT(message_cases));
+    tcase_add_test(said, other_messages);
+    tcase_add_loop_test(said, columns, 0, (int)COUNT(column_cases));
+    return suite;
+}
