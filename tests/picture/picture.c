@@ -523,6 +523,9 @@ static const struct {
     /* A range of -1/8 .. 1/8 is that of the first plot, and of the bar; one of -2 .. 2. */
     {"--d-model=8|--max-len=9|--cell-factor=0.1",
      {">0.125<", ">0.0625<", ">0<", ">−0.0625<", ">−0.125<", ">0.125<", ">−0.125<", ">1<", ">−1<"}},
+    {"--d-model=8|--max-len=9|--cell-factor=0.25", {">0.25<", ">0.125<", ">0<"}},
+    {"--d-model=8|--max-len=9|--cell-factor=0.26", {">0.5<", ">0.25<", ">0<"}},
+    {"--d-model=8|--max-len=9|--cell-factor=0.51", {">1<", ">0.5<", ">0<"}},
     {"--d-model=8|--max-len=9|--cell-factor=1.5", {">2<", ">1<", ">0<", ">−1<", ">−2<"}},
     {"--d-model=1|--max-len=1|--cell-factor=0.1", {">0.125<", ">0.0625<"}}, /* of no cell */
     {"--d-model=1|--max-len=1|--cell-factor=3e-9|--precision=bf16", {">2^-28<"}},
@@ -567,6 +570,34 @@ START_TEST(columns_of_a_file)
     ck_assert_ptr_nonnull(strstr(text, ">d_model 5 · positions 0 to 1 · f32</text>"));
     ck_assert_ptr_null(strstr(text, "<text x=\"16\">2<"));
     free(text);
+}
+END_TEST
+
+/* The range is the least power of two that no cell of the file passes. */
+START_TEST(ranges_of_a_file)
+{
+    static const struct {
+        uint64_t largest; /* as f4 */
+        const char *range;
+        const char *half;
+    } cases[] = {
+        {0x40800000, ">4<", ">2<"},     /* 4 */
+        {0xc0800001, ">8<", ">4<"},     /* less than -4 */
+        {0x41000000, ">8<", ">4<"},     /* 8 */
+        {0x41100000, ">2^4<", ">8<"},   /* 9 */
+        {0x41800001, ">2^5<", ">2^4<"}, /* more than 16 */
+    };
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        const uint64_t cells[] = {0x3f800000, cases[i].largest};
+        npy_file_write(
+            &(struct npy_file){.descr = "<f4", .shape = "(2, 1)", .cells = cells, .count = 2},
+            folder_file("t.npy"));
+        program_well("--from=t.npy|--figure=pe.svg");
+        char *const text = read_figure();
+        const char *const range = strstr(text, cases[i].range);
+        ck_assert_msg(range != NULL && strstr(range, cases[i].half) != NULL, "%s", cases[i].range);
+        free(text);
+    }
 }
 END_TEST
 
@@ -890,6 +921,7 @@ Suite *suite_picture(void)
     tcase_add_test(files, palette_is_the_map);
     tcase_add_loop_test(files, figures_show_known_cells, 0, (int)COUNT(figures));
     tcase_add_test(files, columns_of_a_file);
+    tcase_add_test(files, ranges_of_a_file);
     tcase_add_test(files, columns_that_rise);
     tcase_add_loop_test(files, figures_hold_the_colors_of_cells, 0, (int)COUNT(images));
     tcase_add_loop_test(files, figures_are_well_formed, 0, (int)COUNT(sheets));
