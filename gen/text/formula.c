@@ -114,7 +114,7 @@ static void add_list(struct comment *comment, const struct decimal *list, size_t
         decimal_print(number, &list[i]);
         size_t used = strlen(line);
         if (used + strlen(number) + 2 > COMMENT_COLUMNS) {
-            if (comment->count - first == LIST_LINES) {
+            if (comment->count - first == LIST_LINES - 1) {
                 comment->count = first;
                 comment_add(comment, "    %s", otherwise);
                 return;

@@ -631,6 +631,12 @@ END_TEST
 
 #define LONG_NUMBER "1.23456789012345678901234567890123456789012345678"
 
+#define PLACES(half)                                                          \
+    "pe_cos, row t: columns k and " half "+k are the cosine of angle(t, k)\n" \
+    "pe_sin, row t: columns k and " half "+k are the sine of angle(t, k)\n"
+#define LONG_LINE  "    " LONG_NUMBER ",\n"
+#define LONG_LINES LONG_LINE LONG_LINE LONG_LINE LONG_LINE LONG_LINE LONG_LINE LONG_LINE
+
 /* What the banner says about a table, line by line, from the first formula up to the error. */
 static const struct {
     const char *words;
@@ -738,7 +744,68 @@ static const struct {
      "row 9 y + x: half(X), half(Y)\nX = (x + 1) * 2 pi / (9 + 10^-6), x = 0 .. 8\n"
      "Y = (y + 1) * 2 pi / (1 + 10^-6), y = 0 .. 0\n"},
     {"--from=numbers.npy|--max-len=2|--d-model=2", "the cells of numbers.npy, rounded to f32\n"},
+    /* A table of more than the 16 positions takes the long factors. */
+    {"--model=4.json|--max-len=16",
+     "angle(t, k) = t * w(k)\nw(k) = B^(-2k/8) / e(k), e(k), k from 0:\n    1, 1.25, 1.5, 2\n"
+     "B = 10000\n" PLACES("4") "each times sqrt(ln(64) / ln(16))\n"},
+    {"--model=4.json|--max-len=17",
+     "angle(t, k) = t * w(k)\nw(k) = B^(-2k/8) / e(k), e(k), k from 0:\n    1, 2, 3, 4\n"
+     "B = 10000\n" PLACES("4") "each times sqrt(ln(64) / ln(16))\n"},
+    /* 32 lines of numbers are not too many. */
+    {"--model=32.json", "angle(t, k) = t * w(k)\n"
+                        "w(k) = B^(-2k/64) / e(k), e(k), k from 0:\n" LONG_LINES LONG_LINES
+                            LONG_LINES LONG_LINES LONG_LINE LONG_LINE LONG_LINE "    " LONG_NUMBER
+                        "\nB = 10000\n" PLACES("32") "each times sqrt(ln(64) / ln(16))\n"},
+    {"--model=33.json", "angle(t, k) = t * w(k)\nw(k) = B^(-2k/66) / e(k), e(k), k from 0:\n"
+                        "    the numbers of the model's short_factor\nB = 10000\n" PLACES(
+                            "33") "each times sqrt(ln(64) / ln(16))\n"},
+    {"--model=33.json|--max-len=17",
+     "angle(t, k) = t * w(k)\nw(k) = B^(-2k/66) / e(k), e(k), k from 0:\n"
+     "    the numbers of the model's long_factor\nB = 10000\n" PLACES(
+         "33") "each times sqrt(ln(64) / ln(16))\n"},
+    {"--model=yarn.json",
+     "angle(t, k) = t * w(k)\nw(k) = (1 - g) * v / f + g * v, v = B^(-2k/8)\n"
+     "g = 1 - clamp((k - low) / (high - low), 0, 1)\nlow = clamp(floor(c(32)), 0, 7)\n"
+     "high = clamp(ceil(c(1)), 0, 7)\nbut low + 0.001 if that is low\n"
+     "c(r) = 8 * ln(L0 / (2 pi r)) / (2 ln B)\nB = 10000\nf = 2\nL0 = 64\n" PLACES(
+         "4") "each times (0.1 * s * ln(f) + 1) / (0.1 * a * ln(f) + 1)\ns = 1\na = 0.5\n"},
 };
+
+/* The settings of a model with longrope's factors: of so many pairs, all of them LONG_NUMBER. */
+static void long_model_write(size_t pairs)
+{
+    static const char start[] = "{\"model_type\":\"llama\",\"head_dim\":%zu,"
+                                "\"max_position_embeddings\":64,\"rope_scaling\":{"
+                                "\"type\":\"su\",\"original_max_position_embeddings\":16";
+    static const char *const names[] = {"short_factor", "long_factor"};
+    char text[8192];
+    size_t used = (size_t)snprintf(text, sizeof text, start, 2 * pairs);
+    for (size_t i = 0; i < COUNT(names); i++) {
+        for (size_t pair = 0; pair < pairs; pair++) {
+            used += (size_t)snprintf(text + used, sizeof text - used,
+                                     pair == 0 ? ",\"%s\":[%s" : ",%.0s%s", names[i], LONG_NUMBER);
+        }
+        used += (size_t)snprintf(text + used, sizeof text - used, "]");
+    }
+    (void)snprintf(text + used, sizeof text - used, "}}");
+    char name[32];
+    (void)snprintf(name, sizeof name, "%zu.json", pairs);
+    text_write(name, text);
+}
+
+static void models_write(void)
+{
+    long_model_write(32);
+    long_model_write(33);
+    text_write("4.json", "{\"model_type\":\"llama\",\"head_dim\":8,\"max_position_embeddings\":64,"
+                         "\"rope_scaling\":{\"type\":\"su\",\"long_factor\":[1,2,3,4],"
+                         "\"short_factor\":[1,1.25,1.5,2],"
+                         "\"original_max_position_embeddings\":16}}");
+    text_write("yarn.json",
+               "{\"model_type\":\"llama\",\"head_dim\":8,\"max_position_embeddings\":64,"
+               "\"rope_scaling\":{\"type\":\"yarn\",\"factor\":2,\"mscale\":1,"
+               "\"mscale_all_dim\":0.5}}");
+}
 
 /* Two rows of two numbers. */
 static void numbers_write(void)
@@ -780,6 +847,7 @@ START_TEST(banners)
 {
     static const char *const files[] = {"pe.c", "pe.h"};
     char words[1024];
+    models_write();
     const bool has_rows = strstr(banner_cases[_i].words, "--grid=") != NULL ||
                           strstr(banner_cases[_i].words, "--max-len=") != NULL;
     numbers_write();
