@@ -125,7 +125,7 @@ static bool choice_item(void *state, size_t index)
     const struct choice choice = option_choice(document->option, index);
     text_set(document, "choices", "name", choice.name);
     text_set(document, "choices", "summary", choice.summary);
-    return choice.name != NULL;
+    return choice.summary != NULL;
 }
 
 /* The names that a value can have, but for one in capitals: the user writes something for it. */

@@ -34,14 +34,14 @@ static void explanation_print(FILE *file, const char *text)
 static void rest_add(char text[HELP_TEXT_SIZE], const struct option *option, bool is_whole)
 {
     const char *const otherwise = option_default_text(option);
-    struct choice choice;
+    const char *name;
     if (is_whole && option->range != NULL) {
         text_append(text, HELP_TEXT_SIZE, ", %s", option->range);
     }
     for (size_t i = 0; is_whole && (option->traits & TERSE) != 0 &&
-                       (choice = option_choice(option, i)).name != NULL;
+                       (name = option_value_at(option, i)) != NULL;
          i++) {
-        text_append(text, HELP_TEXT_SIZE, "%s%s", i == 0 ? ": " : " ", choice.name);
+        text_append(text, HELP_TEXT_SIZE, "%s%s", i == 0 ? ": " : " ", name);
     }
     if (otherwise != NULL) {
         text_append(text, HELP_TEXT_SIZE, " [%s]", otherwise);
@@ -62,7 +62,7 @@ static void option_print(FILE *file, const struct option *option, bool is_whole)
     (void)fprintf(file, "  %-*s", HELP_COLUMN - 2, left);
     explanation_print(file, right);
     for (size_t i = 0; is_whole && (option->traits & TERSE) == 0 &&
-                       (choice = option_choice(option, i)).name != NULL;
+                       (choice = option_choice(option, i)).summary != NULL;
          i++) {
         (void)fprintf(file, "    %-*s%s\n", HELP_COLUMN - 4, choice.name, choice.summary);
     }

@@ -199,10 +199,12 @@ bool refuse_unknown(const struct setting *setting)
 
 bool choice_read(struct request *request, const struct setting *setting)
 {
-    unsigned *const choice = member_of(request, setting->option);
-    const size_t hidden = setting->of_preset ? setting->option->hidden_count : 0;
-    for (*choice = 0; *choice < setting->option->choice_count + hidden; ++*choice) {
-        if (strcmp(option_any_choice(setting->option, *choice).name, setting->value) == 0) {
+    unsigned *const member = member_of(request, setting->option);
+    struct choice choice;
+    for (unsigned i = 0; (choice = option_choice(setting->option, i)).name != NULL; i++) {
+        const bool may_be_said = choice.summary != NULL || setting->of_preset;
+        if (may_be_said && strcmp(choice.name, setting->value) == 0) {
+            *member = i;
             return true;
         }
     }

@@ -4,6 +4,7 @@
 #include "cli/options.h"
 
 #include "cli/help.h"
+#include "count.h"
 #include "model/languages.h"
 #include "model/precision.h"
 #include "model/presets.h"
@@ -97,13 +98,8 @@ static const struct choice storage_choices[] = {
 };
 
 #define MEMBER(place) .member = offsetof(struct request, place)
-#define CHOICES(table)                                  \
-    .choices = (table), .choice_size = sizeof *(table), \
-    .choice_count = sizeof(table) / sizeof *(table)
-/* All but the last two, which are hidden. */
-#define CHOICES_SHOWN(table)                            \
-    .choices = (table), .choice_size = sizeof *(table), \
-    .choice_count = sizeof(table) / sizeof *(table)-2, .hidden_count = 2
+#define CHOICES(table) \
+    .choices = (table), .choice_size = sizeof *(table), .choice_count = COUNT(table)
 
 /* By scaling: none, linear, ntk, dynamic, yarn, llama3, longrope, proportional. */
 const struct option option_table[OPTION_COUNT] = {
@@ -146,7 +142,7 @@ const struct option option_table[OPTION_COUNT] = {
     {"--angles", "A", "exact", "rounding of frequencies and angles", choice_read,
      MEMBER(spec.angles), OF_FORMULA | TERSE, CHOICES(angles_choices)},
     {"--cell-factor", "X", "1", "factor of all cells", cell_factor_read, MEMBER(spec.cell_factor),
-     OF_FORMULA | TERSE, .range = "1e-9 .. 1.999", CHOICES_SHOWN(cell_factor_choices),
+     OF_FORMULA | TERSE, .range = "1e-9 .. 1.999", CHOICES(cell_factor_choices),
      .otherwise = "1 or yarn", .by_scaling = {[ROPE_SCALING_YARN] = "yarn"}},
     {"--zero-row", "N", "none", "make row N zero", zero_row_read, MEMBER(spec.zero_row), OF_FORMULA,
      .range = "0 .. max-len - 1 or none"},
@@ -154,7 +150,7 @@ const struct option option_table[OPTION_COUNT] = {
      MEMBER(spec.class_row), OF_FORMULA},
 
     {"--rope-scaling", "S", "none", "rotary frequencies for longer texts", choice_read,
-     MEMBER(spec.rope_scaling), OF_FORMULA | TERSE | COMMON, CHOICES_SHOWN(rope_scaling_choices),
+     MEMBER(spec.rope_scaling), OF_FORMULA | TERSE | COMMON, CHOICES(rope_scaling_choices),
      .other_values = rope_scaling_other_names, .group = "Rotary embeddings"},
     {"--factor", "X", NULL, "of --rope-scaling", number_read, MEMBER(spec.factor),
      OF_FORMULA | ONLY_SCALED, .range = "1 .. 1000000", .otherwise = "llama3: 8",
@@ -356,14 +352,8 @@ const char *option_default_text(const struct option *option)
 
 struct choice option_choice(const struct option *option, size_t index)
 {
-    const struct choice none = {NULL, NULL};
-    return index < option->choice_count ? option_any_choice(option, index) : none;
-}
-
-struct choice option_any_choice(const struct option *option, size_t index)
-{
     struct choice choice = {NULL, NULL};
-    if (index < option->choice_count + option->hidden_count) {
+    if (index < option->choice_count) {
         (void)memcpy(&choice, (const char *)option->choices + index * option->choice_size,
                      sizeof choice);
     }
@@ -379,5 +369,6 @@ const char *option_value_at(const void *list, size_t index)
     if (option_is(option, "--preset")) {
         return presets[index].name;
     }
-    return option_choice(option, index).name;
+    const struct choice choice = option_choice(option, index);
+    return choice.summary != NULL ? choice.name : NULL;
 }

@@ -52,7 +52,7 @@ enum {
  * indexed by the value's enumerator. */
 struct choice {
     const char *name;
-    const char *summary;
+    const char *summary; /* NULL: only a --model has this value; such ones come last */
 };
 
 extern const struct choice frequency_choices[];
@@ -79,7 +79,6 @@ struct option {
     size_t choice_size;
     size_t choice_count;
     const struct other_name *other_values; /* what others call values; or NULL */
-    size_t hidden_count;                   /* more choices after these, which only a --model has */
     const char *otherwise; /* the default in words, for the help; NULL: default_value */
     const char *group;     /* the title of the options from this one on, or NULL */
 
@@ -156,14 +155,11 @@ const char *option_separator(const struct option *option);
 /* The text of the default, for the help; NULL: there is none. */
 const char *option_default_text(const struct option *option);
 
-/* The value of that index; after the last one with a NULL name. */
+/* The value of that index; both NULL after the last one. */
 struct choice option_choice(const struct option *option, size_t index);
 
-/* The same with hidden ones. */
-struct choice option_any_choice(const struct option *option, size_t index);
-
-/* The names of an option's values, NULL after the last, of presets and precisions too. `list` is
- * the option: the function is one for nearest_name. */
+/* The names of the values that an option has on the command line, NULL after the last, of presets
+ * and precisions too. `list` is the option: the function is one for nearest_name. */
 const char *option_value_at(const void *list, size_t index);
 
 #endif
