@@ -87,10 +87,9 @@ static bool zeros_drop(struct given *given)
 /* A table as large as the file's. */
 static void shape_adopt(struct spec *spec, const struct npy *npy)
 {
-    const int64_t columns = npy_columns(npy);
-    spec->max_len = npy_rows(npy);
-    spec->d_model = layout_d(&layout_table[spec->layout], columns);
-    spec->precision = npy_format(npy);
+    spec->max_len = npy->rows;
+    spec->d_model = layout_d(&layout_table[spec->layout], npy->columns);
+    spec->precision = npy->format;
 }
 
 /* The list is the one that the user's table has. */
@@ -121,7 +120,7 @@ static bool request_make(struct request *request, struct given *given,
     }
     spec_settle(spec);
     output_spec_settle(&request->output, spec);
-    return spec->columns == npy_columns(compared->npy) && check_settled(request, given) &&
+    return spec->columns == compared->npy->columns && check_settled(request, given) &&
            frequencies_take(spec, asked);
 }
 

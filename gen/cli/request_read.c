@@ -13,7 +13,6 @@
 #include "files/input.h"
 #include "files/path.h"
 #include "memory.h"
-#include "model/precision.h"
 #include "npy/npy.h"
 
 #include <stdlib.h>
@@ -41,10 +40,10 @@ static enum request_outcome information_print(const struct option *option)
 /* How the rows of a file are emitted as they are. */
 static enum layout npy_layout(const struct npy *npy)
 {
-    if (npy_arrays(npy) == 2) {
+    if (npy->arrays == 2) {
         return LAYOUT_SPLIT_HALF;
     }
-    return npy_is_pairs(npy) ? LAYOUT_PAIRS : LAYOUT_INTERLEAVED;
+    return npy->is_pairs ? LAYOUT_PAIRS : LAYOUT_INTERLEAVED;
 }
 
 /* The option that names a table's file; or NULL. */
@@ -67,21 +66,20 @@ static bool npy_take(struct request *request, const struct given *given)
     }
     *(spec->from != NULL ? &spec->npy : &request->compared.npy) = npy;
     spec->layout = spec->from != NULL ? npy_layout(npy) : spec->layout;
-    const int64_t columns = npy_columns(npy);
-    const int64_t d_model = layout_d(&layout_table[spec->layout], columns);
+    const int64_t d_model = layout_d(&layout_table[spec->layout], npy->columns);
     if (d_model > D_MODEL_MAX) {
         return given_refuse(given, option,
                             "has rows of %lld cells: allowed are 1 .. %d, in both arrays together "
                             "twice as many",
-                            (long long)columns, D_MODEL_MAX);
+                            (long long)npy->columns, D_MODEL_MAX);
     }
     /* A model may be longer than the file that is compared with it. */
     if (spec->max_len == 0 || given_setting(given, "--max-len")->of_preset) {
-        spec->max_len = npy_rows(npy);
+        spec->max_len = npy->rows;
     }
     spec->d_model = spec->d_model > 0 ? spec->d_model : d_model;
     if (!is_given(given, "--precision")) {
-        spec->precision = precision_find(npy_precision(npy));
+        spec->precision = npy->format;
     }
     return true;
 }
@@ -91,12 +89,12 @@ static bool npy_check(const struct request *request, const struct given *given)
 {
     const struct spec *const spec = &request->spec;
     const struct npy *const npy = spec->from != NULL ? spec->npy : request->compared.npy;
-    return npy == NULL || (npy_rows(npy) >= spec->max_len && npy_columns(npy) == spec->columns) ||
+    return npy == NULL || (npy->rows >= spec->max_len && npy->columns == spec->columns) ||
            given_refuse(given, npy_option(given),
                         "has %lld rows of %lld cells, but the options ask for %lld rows of %lld: "
                         "drop --max-len and --d-model, or give another file",
-                        (long long)npy_rows(npy), (long long)npy_columns(npy),
-                        (long long)spec->max_len, (long long)spec->columns);
+                        (long long)npy->rows, (long long)npy->columns, (long long)spec->max_len,
+                        (long long)spec->columns);
 }
 
 /* --- frequencies ----------------------------------------------------------------------------- */

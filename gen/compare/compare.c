@@ -40,10 +40,10 @@ static void shape_report(const struct spec *spec, const struct npy *npy)
 {
     line_print("shape:", "%s%lld x %lld, %s (file: %s, %s order)", spec->arrays == 2 ? "2 x " : "",
                (long long)spec->max_len, (long long)spec->array_columns, spec->precision->name,
-               npy_descr(npy), npy_is_fortran(npy) ? "Fortran" : "C");
-    if (npy_arrays(npy) != spec->arrays) {
+               npy->descr, npy->is_fortran ? "Fortran" : "C");
+    if (npy->arrays != spec->arrays) {
         line_print("arrays:", "the file has %s",
-                   npy_arrays(npy) == 2 ? "two, of cosines and of sines" : "one");
+                   npy->arrays == 2 ? "two, of cosines and of sines" : "one");
     }
 }
 
@@ -79,7 +79,7 @@ static void findings_report(const struct spec *spec, const struct ruler *ruler,
 static bool is_equal(const struct compared *compared, const struct spec *spec,
                      const struct findings *findings)
 {
-    return findings->beyond == 0 && npy_arrays(compared->npy) == spec->arrays;
+    return findings->beyond == 0 && compared->npy->arrays == spec->arrays;
 }
 
 static void verdict_report(const struct compared *compared, const struct spec *spec,
@@ -87,7 +87,7 @@ static void verdict_report(const struct compared *compared, const struct spec *s
 {
     char tolerance[DECIMAL_TEXT];
     decimal_print(tolerance, &compared->tolerance);
-    if (npy_arrays(compared->npy) != spec->arrays) {
+    if (compared->npy->arrays != spec->arrays) {
         line_print("result:", "different: another layout");
     } else if (findings->differ == 0) {
         line_print("result:", "equal");
@@ -152,7 +152,7 @@ static bool report(const struct compared *compared, struct table *table, const s
     if (!fit_find(&fit, compared, table->spec)) {
         return false;
     }
-    fit_report(&fit, npy_format(compared->npy));
+    fit_report(&fit, compared->npy->format);
     return true;
 }
 

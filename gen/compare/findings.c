@@ -60,7 +60,7 @@ static void row_compare(struct findings *findings, const struct ruler *ruler,
                         const struct table *table, const struct npy *npy, int64_t row,
                         const uint64_t *cells)
 {
-    const bool is_same_format = npy_format(npy) == ruler->precision;
+    const bool is_same_format = npy->format == ruler->precision;
     struct wide distance;
     struct dyadic number;
     findings->cells += (uint64_t)table->spec->columns;

@@ -177,8 +177,8 @@ static bool table_judge(struct judged *judged, const struct probe *probe, const 
  * own, and so are pairs that are not a dimension. */
 static bool shape_agrees(const struct spec *spec, const struct npy *npy)
 {
-    return spec->arrays == npy_arrays(npy) ? spec->layout != LAYOUT_PAIRS || npy_is_pairs(npy)
-                                           : npy_arrays(npy) == 1 && spec->layout != LAYOUT_SPLIT;
+    return spec->arrays == npy->arrays ? spec->layout != LAYOUT_PAIRS || npy->is_pairs
+                                       : npy->arrays == 1 && spec->layout != LAYOUT_SPLIT;
 }
 
 static bool candidate_make(const struct fit_search *search, const struct combination *own,
@@ -186,7 +186,7 @@ static bool candidate_make(const struct fit_search *search, const struct combina
 {
     const struct npy *const npy = search->compared->npy;
     candidate->carries = own->carries;
-    *times = variants_say(&search->variants, own->number, base, candidate, npy_columns(npy));
+    *times = variants_say(&search->variants, own->number, base, candidate, npy->columns);
     return search->compared->candidate_read(candidate, search->compared, search->asked, NULL);
 }
 
@@ -305,7 +305,7 @@ static bool implied_find(struct fit_search *search)
 static bool are_digits_vain(const struct fit_search *search, int digits)
 {
     return digits > BASE_DIGITS_FLOAT && search->fit->is_found &&
-           npy_format(search->compared->npy)->significand_bits < 53;
+           search->compared->npy->format->significand_bits < 53;
 }
 
 /* The base of the fewest digits: one with more may stand for another formula, whose base is a round
@@ -388,7 +388,7 @@ static bool fit_tell(struct fit_search *search)
     const struct compared *const compared = search->compared;
     const char *const formula = variants_formula(&search->variants, search->own.number);
     struct candidate beside;
-    fit->is_side_by_side = fit->candidate.spec.arrays != npy_arrays(compared->npy);
+    fit->is_side_by_side = fit->candidate.spec.arrays != compared->npy->arrays;
     (void)compared->candidate_read(&fit->candidate, compared, search->asked, fit->command);
     if (*formula == '\0') {
         name_add(fit, "", "the options given");

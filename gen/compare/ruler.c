@@ -27,7 +27,7 @@ void ruler_init(struct ruler *ruler, const struct spec *spec, const struct compa
     ruler->precision = spec->precision;
     ruler->zero_point = spec->zero_point;
     ruler->point = -least_of(precision_unit_exponent(spec->precision),
-                             precision_unit_exponent(npy_format(compared->npy)));
+                             precision_unit_exponent(compared->npy->format));
     ruler->places =
         -least_of(least_of(spec->scale.numerator.exponent, compared->tolerance.exponent), 0);
     const bool has_divisor = quotient_is_fraction(&spec->scale);

@@ -40,7 +40,7 @@ static void formulas_add(struct variants *variants)
 static bool row_is_zero(const struct npy *npy, int64_t row)
 {
     struct dyadic number;
-    for (int64_t column = 0; column < npy_columns(npy); column++) {
+    for (int64_t column = 0; column < npy->columns; column++) {
         if (!npy_value(npy, row, column, &number) || number.m != 0) {
             return false;
         }
@@ -51,7 +51,7 @@ static bool row_is_zero(const struct npy *npy, int64_t row)
 /* The first row of zeros; or -1. */
 static int64_t zero_row_find(const struct npy *npy)
 {
-    for (int64_t row = 0; row < npy_rows(npy); row++) {
+    for (int64_t row = 0; row < npy->rows; row++) {
         if (row_is_zero(npy, row)) {
             return row;
         }
@@ -74,7 +74,7 @@ static void zeros_add(struct variants *variants, int64_t zero_row)
 
 static bool halves_equal(const struct npy *npy, int64_t row, int64_t other, int64_t from)
 {
-    for (int64_t column = from; column < from + npy_columns(npy) / 2; column++) {
+    for (int64_t column = from; column < from + npy->columns / 2; column++) {
         if (npy_cell(npy, row, column) != npy_cell(npy, other, column)) {
             return false;
         }
@@ -86,9 +86,9 @@ static bool halves_equal(const struct npy *npy, int64_t row, int64_t other, int6
 static void grid_add(struct variants *variants, const struct npy *npy, const char *order,
                      int64_t before)
 {
-    const int64_t rows = npy_rows(npy) - before;
-    const int64_t from = strcmp(order, "xy") == 0 ? npy_columns(npy) / 2 : 0;
-    const int64_t other = npy_columns(npy) / 2 - from;
+    const int64_t rows = npy->rows - before;
+    const int64_t from = strcmp(order, "xy") == 0 ? npy->columns / 2 : 0;
+    const int64_t other = npy->columns / 2 - from;
     int64_t width = 1;
     if (rows < 2 || halves_equal(npy, before, before + 1, other)) {
         return;
@@ -111,7 +111,7 @@ void variants_init(struct variants *variants, const struct npy *npy)
     static const char *const factors[] = {" --cell-factor=inverse-sqrt", " --cell-factor=0.5",
                                           " --cell-factor=sqrt-2-d"};
     const int64_t zero_row = zero_row_find(npy);
-    const bool has_grid = npy_arrays(npy) == 1 && npy_columns(npy) % 4 == 0;
+    const bool has_grid = npy->arrays == 1 && npy->columns % 4 == 0;
     (void)memset(variants, 0, sizeof *variants);
     for (enum dimension i = 0; i < DIMENSION_COUNT; i++) {
         (void)variant_add(variants, i);

@@ -126,7 +126,7 @@ static bool number_refuse(const struct spec *spec, int64_t row, uint32_t column)
     return refuse("--from: %s: row %lld, column %lu is beyond what %s can hold: take "
                   "--precision=%s",
                   spec->from, (long long)row, (unsigned long)column, spec->precision->name,
-                  npy_precision(spec->npy));
+                  spec->npy->format->name);
 }
 
 uint64_t import_cell(const struct spec *spec, const struct rounding *rounding, int64_t row,
@@ -144,7 +144,7 @@ bool import_check(const struct spec *spec, const struct rounding *rounding, int 
 {
     *magnitude = INT_MIN;
     for (int64_t row = 0; row < spec->max_len; row++) {
-        for (int64_t column = 0; column < npy_columns(spec->npy); column++) {
+        for (int64_t column = 0; column < spec->npy->columns; column++) {
             struct dyadic number;
             uint64_t cell;
             if (!npy_value(spec->npy, row, column, &number) ||

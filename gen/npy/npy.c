@@ -14,28 +14,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Distances of cells in units of cells: cell (row, column) of the table has the place
- * row * row + column / inner_count * outer + column % inner_count * inner. */
-struct strides {
-    size_t row;
-    size_t outer;
-    size_t inner;
-    int64_t inner_count;
-};
-
-struct npy {
-    const struct precision *format;
-    char descr[NPY_DESCR];
-    bool fortran;
-    int64_t rows;
-    int64_t columns;
-    int arrays;
-    bool is_pairs;
-    struct strides strides;
-    char *file;                   /* the whole of it */
-    const unsigned char *numbers; /* within the file */
-};
-
 /* The file while it is read. */
 struct source {
     const char *option;
@@ -143,7 +121,7 @@ static void strides_settle(struct npy *npy, const size_t *shape, size_t count)
     size_t step[3] = {0};
     size_t total = 1;
     for (size_t i = 0; i < count; i++) {
-        const size_t dimension = npy->fortran ? i : count - 1 - i;
+        const size_t dimension = npy->is_fortran ? i : count - 1 - i;
         step[dimension] = total;
         total *= shape[dimension];
     }
@@ -166,7 +144,7 @@ static bool shape_settle(const struct source *source, const struct npy_header *h
 {
     size_t shape[NPY_DIMENSIONS];
     const size_t count = shape_squeeze(header, shape);
-    npy->fortran = header->fortran;
+    npy->is_fortran = header->fortran;
     if (count < 2) {
         return shape_refuse(source, header, "is no table of rows and columns",
                             "save it with its shape: numpy.save('table.npy', "
@@ -270,46 +248,6 @@ void npy_free(struct npy *npy)
 }
 
 /* ---- the table ---- */
-
-int64_t npy_rows(const struct npy *npy)
-{
-    return npy->rows;
-}
-
-int64_t npy_columns(const struct npy *npy)
-{
-    return npy->columns;
-}
-
-int npy_arrays(const struct npy *npy)
-{
-    return npy->arrays;
-}
-
-bool npy_is_pairs(const struct npy *npy)
-{
-    return npy->is_pairs;
-}
-
-const char *npy_precision(const struct npy *npy)
-{
-    return npy->format->name;
-}
-
-const struct precision *npy_format(const struct npy *npy)
-{
-    return npy->format;
-}
-
-const char *npy_descr(const struct npy *npy)
-{
-    return npy->descr;
-}
-
-bool npy_is_fortran(const struct npy *npy)
-{
-    return npy->fortran;
-}
 
 bool npy_transpose(struct npy *npy)
 {

@@ -19,26 +19,35 @@
 #include "model/precision.h"
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
-struct npy;
+/* Distances of numbers in units of numbers: that of (row, column) has the place
+ * row * row + column / inner_count * outer + column % inner_count * inner. */
+struct strides {
+    size_t row;
+    size_t outer;
+    size_t inner;
+    int64_t inner_count;
+};
+
+struct npy {
+    const struct precision *format; /* of its numbers: f16, f32 or f64 */
+    char descr[4];                  /* the header's name of that, such as "<f4" */
+    bool is_fortran;                /* the order of the file */
+    int64_t rows;                   /* 1 .. MAX_LEN_MAX */
+    int64_t columns;                /* 1 .. 2 * D_MODEL_MAX, of both arrays together */
+    int arrays;                     /* 1 or 2 */
+    bool is_pairs;                  /* its shape is (L, h, 2) */
+    struct strides strides;
+    char *file;                   /* the whole of it; owned */
+    const unsigned char *numbers; /* within the file */
+};
 
 /* Reads the whole file. NULL after a refusal that names the option and the path. The caller frees
  * the result with npy_free. Memory: that of the file, while it is read at most twice as much. */
 struct npy *npy_open(const char *option, const char *path);
 void npy_free(struct npy *npy); /* NULL: does nothing */
-
-int64_t npy_rows(const struct npy *npy);    /* 1 .. MAX_LEN_MAX */
-int64_t npy_columns(const struct npy *npy); /* 1 .. 2 * D_MODEL_MAX, of both arrays together */
-int npy_arrays(const struct npy *npy);      /* 1 or 2 */
-bool npy_is_pairs(const struct npy *npy);   /* its shape is (L, h, 2) */
-const char *npy_precision(const struct npy *npy); /* "f16", "f32" or "f64" */
-
-/* The same as a format; the header's name of it, such as "<f4"; and whether the file is in Fortran
- * order. */
-const struct precision *npy_format(const struct npy *npy);
-const char *npy_descr(const struct npy *npy);
-bool npy_is_fortran(const struct npy *npy);
 
 /* Takes rows for columns from now on, and columns for rows. False where the file has more than one
  * array, or more rows than a table may have columns. */

@@ -271,7 +271,7 @@ static bool imported_rows_refuse(const struct spec *spec, uint32_t later, uint32
     return refuse("--from: rows %lu and %lu are equal in %s: give --allow-equal-rows, with which "
                   "nothing asserts that rows differ%s",
                   (unsigned long)later, (unsigned long)earlier, spec->precision->name,
-                  npy_format(spec->npy) != spec->precision ? ", or take a finer --precision" : "");
+                  spec->npy->format != spec->precision ? ", or take a finer --precision" : "");
 }
 
 /* What may tell rows apart, such as "a finer --precision or a --max-len of at most 3". The first

@@ -755,8 +755,8 @@ START_TEST(candidates)
     ck_assert_int_eq(exists, candidate_cases[_i].command != NULL);
     if (exists) {
         ck_assert_str_eq(command, candidate_cases[_i].command);
-        ck_assert_int_eq(candidate.spec.max_len, npy_rows(compared->npy));
-        ck_assert_int_eq(candidate.spec.columns, npy_columns(compared->npy));
+        ck_assert_int_eq(candidate.spec.max_len, compared->npy->rows);
+        ck_assert_int_eq(candidate.spec.columns, compared->npy->columns);
     }
     free(message);
     reading_end(&reading);

@@ -29,17 +29,17 @@ struct layout_of_file {
 /* The file's dimensions: (rows, columns), (rows, pairs, 2) or (2, rows, columns of each). */
 static size_t shape_of(const struct npy *npy, int64_t shape[3])
 {
-    const int64_t columns = npy_columns(npy);
-    if (npy_arrays(npy) == 2) {
+    const int64_t columns = npy->columns;
+    if (npy->arrays == 2) {
         shape[0] = 2;
-        shape[1] = npy_rows(npy);
+        shape[1] = npy->rows;
         shape[2] = columns / 2;
         return 3;
     }
-    shape[0] = npy_rows(npy);
-    shape[1] = npy_is_pairs(npy) ? columns / 2 : columns;
+    shape[0] = npy->rows;
+    shape[1] = npy->is_pairs ? columns / 2 : columns;
     shape[2] = 2;
-    return npy_is_pairs(npy) ? 3 : 2;
+    return npy->is_pairs ? 3 : 2;
 }
 
 /* Where cell (row, column) is, counted in cells, as numpy defines both orders. */
@@ -49,11 +49,11 @@ static size_t place_of(const struct npy *npy, bool fortran, int64_t row, int64_t
     const size_t count = shape_of(npy, shape);
     int64_t index[3] = {row, column, 0};
     int64_t place = 0;
-    if (npy_arrays(npy) == 2) {
+    if (npy->arrays == 2) {
         index[0] = column / shape[2];
         index[1] = row;
         index[2] = column % shape[2];
-    } else if (npy_is_pairs(npy)) {
+    } else if (npy->is_pairs) {
         index[1] = column / 2;
         index[2] = column % 2;
     }
@@ -95,12 +95,12 @@ static size_t header_write(unsigned char *bytes, const struct npy *npy,
 static void again_require(const struct npy *npy, const struct layout_of_file *layout)
 {
     const size_t width = (size_t)layout->width;
-    const size_t cells = (size_t)(npy_rows(npy) * npy_columns(npy));
+    const size_t cells = (size_t)(npy->rows * npy->columns);
     unsigned char *const bytes = malloc(HEADER_SIZE + 16 + cells * width);
     REQUIRE(bytes != NULL, "no memory");
     const size_t start = header_write(bytes, npy, layout);
-    for (int64_t row = 0; row < npy_rows(npy); row++) {
-        for (int64_t column = 0; column < npy_columns(npy); column++) {
+    for (int64_t row = 0; row < npy->rows; row++) {
+        for (int64_t column = 0; column < npy->columns; column++) {
             const uint64_t cell = npy_cell(npy, row, column);
             unsigned char *const at =
                 bytes + start + place_of(npy, layout->fortran, row, column) * width;
@@ -112,12 +112,12 @@ static void again_require(const struct npy *npy, const struct layout_of_file *la
     harness_file("t.npy", bytes, start + cells * width, FILE_REGULAR);
     struct npy *const again = npy_open(option, path);
     REQUIRE(again != NULL, "a table that was accepted is refused when it is written again");
-    REQUIRE(npy_rows(again) == npy_rows(npy) && npy_columns(again) == npy_columns(npy) &&
-                npy_arrays(again) == npy_arrays(npy) && npy_is_pairs(again) == npy_is_pairs(npy) &&
-                npy_format(again) == npy_format(npy),
+    REQUIRE(again->rows == npy->rows && again->columns == npy->columns &&
+                again->arrays == npy->arrays && again->is_pairs == npy->is_pairs &&
+                again->format == npy->format,
             "another table when it is written again");
-    for (int64_t row = 0; row < npy_rows(npy); row++) {
-        for (int64_t column = 0; column < npy_columns(npy); column++) {
+    for (int64_t row = 0; row < npy->rows; row++) {
+        for (int64_t column = 0; column < npy->columns; column++) {
             REQUIRE(npy_cell(again, row, column) == npy_cell(npy, row, column),
                     "another cell when it is written again");
         }
@@ -131,7 +131,7 @@ static void again_require(const struct npy *npy, const struct layout_of_file *la
 /* The number, by the processor; f16 by hand. */
 static double double_of(const struct npy *npy, uint64_t cell)
 {
-    const int bits = npy_format(npy)->bits;
+    const int bits = npy->format->bits;
     double number;
     if (bits == 64) {
         memcpy(&number, &cell, sizeof number);
@@ -196,8 +196,8 @@ static void import_require(const struct npy *npy, const struct precision *precis
     const struct quotient scale = {{.count = 2, .exponent = -3, .digit = {3, 7}}, decimal_one};
     struct rounding rounding;
     rounding_init(&rounding, precision, &scale, 3);
-    for (int64_t row = 0; row < npy_rows(npy); row++) {
-        for (int64_t column = 0; column < npy_columns(npy); column++) {
+    for (int64_t row = 0; row < npy->rows; row++) {
+        for (int64_t column = 0; column < npy->columns; column++) {
             struct dyadic dyadic;
             uint64_t cell = 0;
             const double number = double_of(npy, npy_cell(npy, row, column));
@@ -218,8 +218,8 @@ static void whole_require(struct npy *npy, const struct precision *precision)
     struct spec spec = {.npy = npy, .from = path, .precision = precision};
     struct rounding rounding;
     rounding_init(&rounding, precision, &scale, 0);
-    spec.columns = npy_columns(npy);
-    spec.max_len = npy_rows(npy);
+    spec.columns = npy->columns;
+    spec.max_len = npy->rows;
     int magnitude;
     if (!import_check(&spec, &rounding, &magnitude)) {
         harness_require_refusal();
@@ -228,8 +228,8 @@ static void whole_require(struct npy *npy, const struct precision *precision)
     }
     harness_require_silence();
     harness_forget();
-    for (int64_t row = 0; row < npy_rows(npy); row++) {
-        for (int64_t column = 0; column < npy_columns(npy); column++) {
+    for (int64_t row = 0; row < npy->rows; row++) {
+        for (int64_t column = 0; column < npy->columns; column++) {
             const double number = fabs(double_of(npy, npy_cell(npy, row, column)));
             REQUIRE((long double)number <= ldexpl(1, magnitude), "%a is larger than 2^%d", number,
                     magnitude);
@@ -251,12 +251,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         harness_require_refusal();
     } else {
         harness_require_silence();
-        REQUIRE(npy_rows(npy) >= 1 && npy_columns(npy) >= 1 &&
-                    (size_t)(npy_rows(npy) * npy_columns(npy)) <= size,
-                "a table of %lld x %lld", (long long)npy_rows(npy), (long long)npy_columns(npy));
+        REQUIRE(npy->rows >= 1 && npy->columns >= 1 && (size_t)(npy->rows * npy->columns) <= size,
+                "a table of %lld x %lld", (long long)npy->rows, (long long)npy->columns);
         for (int i = 0; i < 4; i++) {
-            again_require(
-                npy, &(struct layout_of_file){i % 2 == 1, i / 2 == 1, npy_format(npy)->bits / 8});
+            again_require(npy,
+                          &(struct layout_of_file){i % 2 == 1, i / 2 == 1, npy->format->bits / 8});
         }
         import_require(npy, precision);
         whole_require(npy, precision);

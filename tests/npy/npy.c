@@ -80,12 +80,11 @@ START_TEST(formats)
                                                        .shape = "(3, 4)",
                                                        .cells = cells,
                                                        .count = COUNT(cells)});
-        ck_assert_int_eq(npy_rows(npy), 3);
-        ck_assert_int_eq(npy_columns(npy), 4);
-        ck_assert_str_eq(npy_descr(npy), descr);
-        ck_assert_int_eq(npy_is_fortran(npy), fortran);
-        ck_assert_str_eq(npy_precision(npy), bits == 16 ? "f16" : bits == 32 ? "f32" : "f64");
-        ck_assert_ptr_eq(npy_format(npy), precision_find(npy_precision(npy)));
+        ck_assert_int_eq(npy->rows, 3);
+        ck_assert_int_eq(npy->columns, 4);
+        ck_assert_str_eq(npy->descr, descr);
+        ck_assert_int_eq(npy->is_fortran, fortran);
+        ck_assert_str_eq(npy->format->name, bits == 16 ? "f16" : bits == 32 ? "f32" : "f64");
         for (int row = 0; row < 3; row++) {
             for (int column = 0; column < 4; column++) {
                 const int place = fortran == 1 ? row + 3 * column : 4 * row + column;
@@ -144,10 +143,10 @@ START_TEST(shapes)
     for (int fortran = 0; fortran < 2; fortran++) {
         const int64_t count = shape_cases[_i].rows * shape_cases[_i].columns;
         struct npy *npy = open_counted(shape_cases[_i].shape, (size_t)count, fortran == 1);
-        ck_assert_int_eq(npy_rows(npy), shape_cases[_i].rows);
-        ck_assert_int_eq(npy_columns(npy), shape_cases[_i].columns);
-        ck_assert_int_eq(npy_arrays(npy), shape_cases[_i].meaning == ARRAYS ? 2 : 1);
-        ck_assert_int_eq(npy_is_pairs(npy), shape_cases[_i].meaning == PAIRS);
+        ck_assert_int_eq(npy->rows, shape_cases[_i].rows);
+        ck_assert_int_eq(npy->columns, shape_cases[_i].columns);
+        ck_assert_int_eq(npy->arrays, shape_cases[_i].meaning == ARRAYS ? 2 : 1);
+        ck_assert_int_eq(npy->is_pairs, shape_cases[_i].meaning == PAIRS);
         for (size_t i = 0; i < COUNT(shape_cases[_i].probes); i++) {
             ck_assert_uint_eq(
                 npy_cell(npy, shape_cases[_i].probes[i].row, shape_cases[_i].probes[i].column),
@@ -181,7 +180,7 @@ START_TEST(headers)
     free(bytes);
     struct npy *npy = npy_open("--from", path);
     ck_assert_ptr_nonnull(npy);
-    ck_assert_int_eq(npy_rows(npy), 2);
+    ck_assert_int_eq(npy->rows, 2);
     ck_assert_uint_eq(npy_cell(npy, 1, 2), 5);
     npy_free(npy);
 }
@@ -530,8 +529,8 @@ START_TEST(transposed)
     for (int fortran = 0; fortran < 2; fortran++) {
         struct npy *npy = open_counted("(5, 3)", 15, fortran == 1);
         ck_assert(npy_transpose(npy));
-        ck_assert_int_eq(npy_rows(npy), 3);
-        ck_assert_int_eq(npy_columns(npy), 5);
+        ck_assert_int_eq(npy->rows, 3);
+        ck_assert_int_eq(npy->columns, 5);
         for (uint64_t row = 0; row < 3; row++) {
             for (uint64_t column = 0; column < 5; column++) {
                 ck_assert_uint_eq(npy_cell(npy, (int64_t)row, (int64_t)column),
@@ -542,9 +541,9 @@ START_TEST(transposed)
     }
     for (size_t i = 0; i < COUNT(others); i++) {
         struct npy *npy = open_counted(others[i], counts[i], false);
-        const int64_t rows = npy_rows(npy);
+        const int64_t rows = npy->rows;
         ck_assert(!npy_transpose(npy));
-        ck_assert_int_eq(npy_rows(npy), rows);
+        ck_assert_int_eq(npy->rows, rows);
         npy_free(npy);
     }
     struct npy *npy = open_counted("(65536, 1)", 65536, false);
@@ -864,8 +863,8 @@ END_TEST
 static struct spec spec_of(struct npy *npy, const char *precision)
 {
     struct spec spec = {
-        .d_model = npy_columns(npy),
-        .max_len = npy_rows(npy),
+        .d_model = npy->columns,
+        .max_len = npy->rows,
         .precision = precision_find(precision),
         .from = "a/table.npy",
         .npy = npy,
@@ -893,8 +892,8 @@ START_TEST(same_bits)
     }
     struct npy *npy = open_file(
         &(struct npy_file){.descr = descr, .shape = "(64, 992)", .cells = cells, .count = CELLS});
-    const struct spec spec = spec_of(npy, npy_precision(npy));
-    const struct rounding rounding = rounding_of(npy_precision(npy), NULL, 0);
+    const struct spec spec = spec_of(npy, npy->format->name);
+    const struct rounding rounding = rounding_of(npy->format->name, NULL, 0);
     int magnitude;
     ck_assert(import_check(&spec, &rounding, &magnitude));
     for (int64_t i = 0; i < CELLS; i++) {
