@@ -99,8 +99,7 @@ static bool frequencies_take(struct spec *spec, const struct spec *asked)
         return true;
     }
     spec->frequency_list = asked->frequency_list;
-    spec->frequency_count = asked->frequency_count;
-    return (size_t)spec_pairs(spec) == asked->frequency_count;
+    return spec_pairs(spec) == spec_pairs(asked);
 }
 
 static bool request_make(struct request *request, struct given *given,

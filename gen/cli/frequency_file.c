@@ -59,27 +59,27 @@ static char *line_trim(char *line, char *end, struct origin origin)
 
 /* Reads the numbers of all lines, and refuses more or fewer than there is room for. The byte after
  * the text becomes the end of the last line. */
-static bool lines_read(const struct spec *spec, char *text, size_t length, const char *purpose)
+static bool lines_read(const struct spec *spec, size_t count, char *text, size_t length,
+                       const char *purpose)
 {
     struct origin origin = {spec->frequency_file, 1};
     char *const last = text + length;
-    size_t count = 0;
+    size_t found = 0;
     *last = '\n';
     for (char *end; text <= last; text = end + 1) {
         end = memchr(text, '\n', (size_t)(last - text) + 1);
         const char *const line = line_trim(text, end, origin);
         struct number spare = {0};
-        struct number *const number =
-            count < spec->frequency_count ? &spec->frequency_list[count] : &spare;
+        struct number *const number = found < count ? &spec->frequency_list[found] : &spare;
         if (line == NULL || (*line != '\0' && !frequency_number(number, line, origin))) {
             return false;
         }
-        count += *line != '\0';
+        found += *line != '\0';
         origin.line += end < last;
     }
-    return count == spec->frequency_count ||
-           refuse_at(origin, "the file has %zu numbers, but %zu are wanted: one for %s", count,
-                     spec->frequency_count, purpose);
+    return found == count ||
+           refuse_at(origin, "the file has %zu numbers, but %zu are wanted: one for %s", found,
+                     count, purpose);
 }
 
 bool frequency_file_read(struct spec *spec, size_t count, const char *purpose)
@@ -91,9 +91,8 @@ bool frequency_file_read(struct spec *spec, size_t count, const char *purpose)
     if (text == NULL) {
         return false;
     }
-    spec->frequency_count = count;
     spec->frequency_list = memory_take(count, sizeof *spec->frequency_list);
-    const bool fine = lines_read(spec, text, length, purpose);
+    const bool fine = lines_read(spec, count, text, length, purpose);
     free(text);
     return fine;
 }

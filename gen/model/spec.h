@@ -106,9 +106,8 @@ struct spec {
     unsigned layout; /* enum layout; of a file: LAYOUT_SPLIT_HALF for two arrays, LAYOUT_PAIRS */
 
     /* what the cells are */
-    unsigned frequency;            /* enum frequency */
-    struct number *frequency_list; /* FREQUENCY_LIST: one of each pair; owned, else NULL */
-    size_t frequency_count;
+    unsigned frequency;                /* enum frequency */
+    struct number *frequency_list;     /* FREQUENCY_LIST: one of each pair; owned, else NULL */
     const char *frequency_file;        /* its path; else NULL */
     unsigned width;                    /* enum width */
     unsigned odd;                      /* enum odd */

@@ -42,7 +42,6 @@ static bool formula_equal(const struct request *a, const struct request *b)
     const bool is_odd = a->spec.d_model % 2 != 0;
     return decimal_equal(&a->spec.base, &b->spec.base) && a->spec.layout == b->spec.layout &&
            a->spec.frequency == b->spec.frequency &&
-           a->spec.frequency_count == b->spec.frequency_count &&
            (!is_odd || (a->spec.width == b->spec.width && a->spec.odd == b->spec.odd)) &&
            a->spec.order == b->spec.order &&
            decimal_equal(&a->spec.angle_scale, &b->spec.angle_scale) &&

@@ -251,7 +251,7 @@ START_TEST(a_list)
     ck_assert_msg(reading.outcome == REQUEST_RUN, "%s", reading.message);
     ck_assert_str_eq(reading.command,
                      "posenc --precision=f32 --model=m.json --frequency=@w.txt -o pe");
-    ck_assert_uint_eq(reading.request.spec.frequency_count, 4);
+    ck_assert_int_eq(reading.request.spec.frequency_list[3].decimal.exponent, -3);
     reading_end(&reading);
 }
 END_TEST

@@ -127,8 +127,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (fine) {
         harness_require_silence();
         REQUIRE(!has_zero || memchr(data, '#', size) != NULL, "a byte 0 is accepted");
-        REQUIRE(spec.frequency_count == wanted && (has_zero || lines.count == wanted),
-                "a file of another length is accepted");
+        REQUIRE(has_zero || lines.count == wanted, "a file of another length is accepted");
         for (size_t i = 0; i < wanted && !has_zero; i++) {
             number_require(&spec.frequency_list[i], lines.values[i]);
         }
