@@ -47,21 +47,17 @@ static void shape_report(const struct spec *spec, const struct npy *npy)
     }
 }
 
-/* Hundredths of a percent, rounded down, so that only all of them are 100 %; cells < 2^49. */
-static unsigned share_of(uint64_t part, uint64_t cells)
-{
-    return (unsigned)(part * 10000 / cells);
-}
-
 static void findings_report(const struct spec *spec, const struct ruler *ruler,
                             const struct findings *findings)
 {
     char number[RULER_TEXT];
     char place[PLACE_TEXT];
-    const unsigned share = share_of(findings->differ, findings->cells);
+    const uint64_t cells = (uint64_t)(spec->max_len * spec->columns); /* < 2^49 */
+    /* Hundredths of a percent, rounded down, so that only all of them are 100 %. */
+    const unsigned share = (unsigned)(findings->differ * 10000 / cells);
     line_print("cells that differ:", "%llu of %llu (%u.%02u %%)",
-               (unsigned long long)findings->differ, (unsigned long long)findings->cells,
-               share / 100, share % 100);
+               (unsigned long long)findings->differ, (unsigned long long)cells, share / 100,
+               share % 100);
     ruler_print(number, ruler, &findings->largest);
     place_print(place, spec, findings->largest_at);
     line_print("largest difference:", "%s%s", number, findings->largest.count > 0 ? place : "");
@@ -110,8 +106,9 @@ static void fit_remarks(const struct fit *fit)
     if (fit->is_side_by_side) {
         line_print("", "but the file has both in one array: cosines, then sines");
     }
-    if (fit->times > 1) {
-        line_print("", "but the file has each cell times %.0f, which no option does", fit->times);
+    if (fit->candidate.times > 1) {
+        line_print("", "but the file has each cell times %.0f, which no option does",
+                   fit->candidate.times);
     }
 }
 

@@ -18,6 +18,7 @@ struct candidate {
     char words[CANDIDATE_WORDS]; /* options that say it, each after a space */
     bool carries; /* beside them, what the user says about the formula: no word may replace it */
     bool drops_zeros; /* the row of zeros that its preset has */
+    double times;     /* by what each cell of its table is multiplied beside */
     struct spec spec; /* what the words say: as large as the file, in the file's precision */
 };
 

@@ -63,7 +63,6 @@ static void row_compare(struct findings *findings, const struct ruler *ruler,
     const bool is_same_format = npy->format == ruler->precision;
     struct wide distance;
     struct dyadic number;
-    findings->cells += (uint64_t)table->spec->columns;
     for (uint32_t column = 0; column < (uint32_t)table->spec->columns; column++) {
         const struct place place = {row, column};
         if (is_same_format && npy_cell(npy, row, column) == cells[column]) {

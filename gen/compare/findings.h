@@ -17,7 +17,6 @@ struct place {
 
 /* What was found in the rows compared. A place is that of the first cell of its kind. */
 struct findings {
-    uint64_t cells;
     uint64_t differ;   /* as numbers: -0 equals 0 */
     uint64_t beyond;   /* cells whose difference is beyond the tolerance */
     uint64_t infinite; /* or no number, in the file; counted as different and beyond, too */

@@ -32,11 +32,12 @@ enum {
 static const char *const bases[] = {"10000", "500000", "1000000", "100000",  "500",
                                     "1000",  "150000", "20000",   "5000000", "10000000"};
 
-/* A candidate but for its base. */
+/* What makes a candidate. */
 struct combination {
     size_t number; /* of the variants */
     bool carries;
-    double implied_base; /* or 0 */
+    char base[BASE_WORDS]; /* " --base=500"; "": that of the formula */
+    double implied_base;   /* or 0 */
 };
 
 struct fit_search {
@@ -45,8 +46,7 @@ struct fit_search {
     struct variants variants;
     struct fit *fit;
     int least;              /* the least arithmetic that a fit may have */
-    struct combination own; /* of the fit, and its base */
-    char base[BASE_WORDS];
+    struct combination own; /* of the fit */
 
     /* those whose fastest pair is the file's, so that another base may be all they need */
     struct combination near[NEAR_MAX];
@@ -152,9 +152,9 @@ static void columns_judge(struct judged *judged, struct probe *probe, const stru
 
 /* All cells of the table, rounded as the file's are. */
 static bool table_judge(struct judged *judged, const struct probe *probe, const struct npy *npy,
-                        double times)
+                        const struct candidate *candidate)
 {
-    const struct spec *const spec = probe->spec;
+    const struct spec *const spec = &candidate->spec;
     uint64_t *const cells = memory_take((size_t)spec->columns, sizeof *cells);
     struct table table;
     bool fine = table_init(&table, spec);
@@ -163,7 +163,7 @@ static bool table_judge(struct judged *judged, const struct probe *probe, const 
         fine = table_next_row(&table, cells);
         for (uint32_t j = 0; j < (uint32_t)spec->columns && fine; j++) {
             const struct dyadic cell = precision_dyadic(spec->precision, cells[j]);
-            number_judge(judged, npy, row, j, times * real_of_dyadic(cell));
+            number_judge(judged, npy, row, j, candidate->times * real_of_dyadic(cell));
         }
     }
     table_free(&table);
@@ -182,22 +182,20 @@ static bool shape_agrees(const struct spec *spec, const struct npy *npy)
 }
 
 static bool candidate_make(const struct fit_search *search, const struct combination *own,
-                           const char *base, struct candidate *candidate, double *times)
+                           struct candidate *candidate)
 {
-    const struct npy *const npy = search->compared->npy;
     candidate->carries = own->carries;
-    *times = variants_say(&search->variants, own->number, base, candidate, npy->columns);
+    variants_say(&search->variants, own->number, own->base, candidate);
     return search->compared->candidate_read(candidate, search->compared, search->asked, NULL);
 }
 
 /* Keeps the candidate if it fits better than what was found before. */
 static bool candidate_keep(struct fit_search *search, const struct probe *probe,
-                           const struct combination *own, const char *base,
-                           const struct candidate *candidate, double times)
+                           const struct combination *own, const struct candidate *candidate)
 {
     struct fit *const fit = search->fit;
     struct judged judged = unjudged;
-    if (!table_judge(&judged, probe, search->compared->npy, times)) {
+    if (!table_judge(&judged, probe, search->compared->npy, candidate)) {
         return false;
     }
     const int64_t rows = candidate->spec.max_len;
@@ -205,11 +203,9 @@ static bool candidate_keep(struct fit_search *search, const struct probe *probe,
     if (arithmetic >= search->least && (!fit->is_found || arithmetic > (int)fit->arithmetic)) {
         fit->is_found = true;
         fit->candidate = *candidate;
-        fit->times = times;
         fit->largest = judged.largest;
         fit->arithmetic = (enum arithmetic)arithmetic;
         search->own = *own;
-        (void)snprintf(search->base, sizeof search->base, "%s", base);
     }
     return true;
 }
@@ -220,21 +216,18 @@ static bool is_done(const struct fit_search *search)
 }
 
 /* Tries a candidate in a few places, then in all. *is_near: its fastest pair is the file's. */
-static bool candidate_try(struct fit_search *search, const struct combination *own,
-                          const char *base, bool *is_near)
+static bool candidate_try(struct fit_search *search, const struct combination *own, bool *is_near)
 {
     struct candidate candidate;
     struct probe probe;
     struct places places;
     struct judged judged = unjudged;
-    double times;
     const struct npy *const npy = search->compared->npy;
     *is_near = false;
-    if (!candidate_make(search, own, base, &candidate, &times) ||
-        !shape_agrees(&candidate.spec, npy)) {
+    if (!candidate_make(search, own, &candidate) || !shape_agrees(&candidate.spec, npy)) {
         return true;
     }
-    bool fine = probe_init(&probe, &candidate.spec, times);
+    bool fine = probe_init(&probe, &candidate);
     if (fine) {
         places_take(&places, &probe);
         columns_judge(&judged, &probe, npy, &places, 0, places.fast_count);
@@ -243,7 +236,7 @@ static bool candidate_try(struct fit_search *search, const struct combination *o
         const int arithmetic = arithmetic_of(&judged, 1);
         const int found = search->fit->is_found ? (int)search->fit->arithmetic : -1;
         fine = arithmetic <= found || arithmetic < search->least ||
-               candidate_keep(search, &probe, own, base, &candidate, times);
+               candidate_keep(search, &probe, own, &candidate);
     }
     probe_free(&probe);
     return fine;
@@ -256,7 +249,7 @@ static bool own_bases_try(struct fit_search *search, bool carries)
     bool fine = true;
     for (; own.number < total && fine && !is_done(search); own.number++) {
         bool is_near;
-        fine = candidate_try(search, &own, "", &is_near);
+        fine = candidate_try(search, &own, &is_near);
         if (is_near && search->near_count < NEAR_MAX) {
             search->near[search->near_count++] = own;
         }
@@ -264,12 +257,12 @@ static bool own_bases_try(struct fit_search *search, bool carries)
     return fine;
 }
 
-static bool base_try(struct fit_search *search, const struct combination *own, const char *digits)
+static bool base_try(struct fit_search *search, const struct combination *near, const char *digits)
 {
-    char words[BASE_WORDS];
+    struct combination own = *near;
     bool is_near;
-    (void)snprintf(words, sizeof words, " --base=%s", digits);
-    return candidate_try(search, own, words, &is_near);
+    (void)snprintf(own.base, sizeof own.base, " --base=%s", digits);
+    return candidate_try(search, &own, &is_near);
 }
 
 static bool usual_bases_try(struct fit_search *search)
@@ -290,9 +283,8 @@ static bool implied_find(struct fit_search *search)
         struct combination *const near = &search->near[i];
         struct candidate candidate;
         struct probe probe;
-        double times;
-        if (candidate_make(search, near, "", &candidate, &times)) {
-            fine = probe_init(&probe, &candidate.spec, times);
+        if (candidate_make(search, near, &candidate)) {
+            fine = probe_init(&probe, &candidate);
             near->implied_base = fine ? base_implied(&probe, search->compared->npy) : 0;
             probe_free(&probe);
         }
@@ -362,15 +354,14 @@ static bool presets_find(struct fit_search *search, const char *between)
     struct fit *const fit = search->fit;
     struct combination preset = search->own;
     struct probe own;
-    bool fine = probe_init(&own, &fit->candidate.spec, fit->times);
+    bool fine = probe_init(&own, &fit->candidate);
     for (size_t i = 0;
          fine && variants_of_preset(&search->variants, search->own.number, i, &preset.number);
          i++) {
         struct candidate candidate;
         struct probe other;
-        double times;
-        if (candidate_make(search, &preset, search->base, &candidate, &times)) {
-            fine = probe_init(&other, &candidate.spec, times);
+        if (candidate_make(search, &preset, &candidate)) {
+            fine = probe_init(&other, &candidate);
             if (fine && probes_equal(&own, &other)) {
                 name_add(fit, between, variants_formula(&search->variants, preset.number));
                 between = ", ";
@@ -400,7 +391,7 @@ static bool fit_tell(struct fit_search *search)
         name_add(fit, "", formula + strlen(" "));
     }
     (void)variants_say(&search->variants, variants_beside(&search->variants, search->own.number),
-                       search->base, &beside, 0);
+                       search->own.base, &beside);
     name_add(fit, beside.words[0] != '\0' ? ", with" : "", beside.words);
     name_add(fit, beside.drops_zeros ? ", without the row of zeros" : "", "");
     return true;

@@ -20,7 +20,6 @@ enum { FIT_NAMES = 1024 };
 struct fit {
     bool is_found;
     struct candidate candidate;
-    double times;               /* each cell of the file is so many times that of the command */
     bool is_transposed;         /* the file has rows for columns */
     bool is_side_by_side;       /* one array has the columns of both: cosines, then sines */
     double largest;             /* difference in all cells */

@@ -17,8 +17,9 @@ static double scale_of(const struct spec *spec, const struct run *run)
     return spec->normalize ? scale * 6.2831853 / (last + 1e-6) : scale;
 }
 
-bool probe_init(struct probe *probe, const struct spec *spec, double times)
+bool probe_init(struct probe *probe, const struct candidate *candidate)
 {
+    const struct spec *const spec = &candidate->spec;
     struct wide factor;
     bool fine = true;
     *probe = (struct probe){.spec = spec};
@@ -32,7 +33,7 @@ bool probe_init(struct probe *probe, const struct spec *spec, double times)
         return false;
     }
     frequency_factor(&probe->frequencies[0], 0, &factor);
-    probe->factor = times * real_of_wide(&factor);
+    probe->factor = candidate->times * real_of_wide(&factor);
     probe->columns = memory_take((size_t)spec->columns, sizeof *probe->columns);
     columns_fill(probe->columns, spec);
     return true;

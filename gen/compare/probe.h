@@ -5,6 +5,7 @@
 #ifndef POSENC_PROBE_H
 #define POSENC_PROBE_H
 
+#include "compare/compared.h"
 #include "encoding/table.h"
 
 /* How a program has computed. */
@@ -20,9 +21,8 @@ struct probe {
     double factor;            /* of all cells */
 };
 
-/* The spec is kept, and is the caller's. Each cell is multiplied by `times` beside the spec's own
- * factor. False after a message. Call probe_free in any case. */
-bool probe_init(struct probe *probe, const struct spec *spec, double times);
+/* The candidate's spec has to stay. False after a message. Call probe_free in any case. */
+bool probe_init(struct probe *probe, const struct candidate *candidate);
 void probe_free(struct probe *probe);
 
 /* The cell before it is rounded. */

@@ -17,7 +17,7 @@ static struct variant *variant_add(struct variants *variants, enum dimension dim
 {
     assert(variants->count[dimension] < VARIANTS_MAX);
     struct variant *const variant = &variants->list[dimension][variants->count[dimension]++];
-    *variant = (struct variant){.words = ""};
+    *variant = (struct variant){.words = "", .times = 1};
     return variant;
 }
 
@@ -127,7 +127,7 @@ void variants_init(struct variants *variants, const struct npy *npy)
     /* d^(1/2) is d * d^(-1/2). */
     struct variant *const root = variant_add(variants, DIMENSION_FACTOR);
     (void)strcpy(root->words, factors[0]);
-    root->is_times_d = true;
+    root->times = (double)npy->columns;
     if (has_grid) {
         grid_add(variants, npy, "xy", zero_row == 0 ? 1 : 0);
         grid_add(variants, npy, "yx", zero_row == 0 ? 1 : 0);
@@ -143,12 +143,12 @@ size_t variants_total(const struct variants *variants)
     return total;
 }
 
-double variants_say(const struct variants *variants, size_t number, const char *base,
-                    struct candidate *candidate, int64_t columns)
+void variants_say(const struct variants *variants, size_t number, const char *base,
+                  struct candidate *candidate)
 {
     size_t used = 0;
-    double times = 1;
     candidate->drops_zeros = false;
+    candidate->times = 1;
     candidate->words[0] = '\0';
     for (size_t i = 0; i < DIMENSION_COUNT; i++) {
         const struct variant *const variant = &variants->list[i][number % variants->count[i]];
@@ -156,10 +156,9 @@ double variants_say(const struct variants *variants, size_t number, const char *
         used += (size_t)snprintf(candidate->words + used, sizeof candidate->words - used, "%s",
                                  variant->words);
         candidate->drops_zeros |= variant->drops_zeros;
-        times = variant->is_times_d ? (double)columns : times;
+        candidate->times *= variant->times;
     }
     (void)snprintf(candidate->words + used, sizeof candidate->words - used, "%s", base);
-    return times;
 }
 
 const char *variants_formula(const struct variants *variants, size_t number)

@@ -20,7 +20,7 @@ enum { VARIANT_WORDS = 80, VARIANTS_MAX = 80 };
 struct variant {
     char words[VARIANT_WORDS]; /* each after a space; or "" */
     bool drops_zeros;
-    bool is_times_d; /* the file has d times the cells */
+    double times; /* the file has so many times the cells */
 };
 
 enum dimension {
@@ -43,10 +43,10 @@ void variants_init(struct variants *variants, const struct npy *npy);
  * count[DIMENSION_FORMULA] differ in more than the formula. */
 size_t variants_total(const struct variants *variants);
 
-/* Says the combination of that number, and the words of a base. Returns by what the cells of its
- * table have to be multiplied beside. */
-double variants_say(const struct variants *variants, size_t number, const char *base,
-                    struct candidate *candidate, int64_t columns);
+/* Says the combination of that number, and the words of a base: all of a candidate but what it
+ * carries, and its spec. */
+void variants_say(const struct variants *variants, size_t number, const char *base,
+                  struct candidate *candidate);
 
 /* The words of its formula; and the number of the combination that has all but the formula. */
 const char *variants_formula(const struct variants *variants, size_t number);

@@ -313,7 +313,7 @@ START_TEST(times_root)
     table_write(&cells, "<f4", NULL);
     const struct fit fit = fit_of("");
     ck_assert(fit.is_found);
-    ck_assert_double_eq(fit.times, 16);
+    ck_assert_double_eq(fit.candidate.times, 16);
     ck_assert_ptr_nonnull(strstr(fit.command, "--cell-factor=inverse-sqrt"));
     free(cells.numbers);
 }
@@ -391,7 +391,9 @@ START_TEST(tolerances)
     char line[LINE_SIZE];
     (void)snprintf(line, sizeof line, "%s|-o|pe", tolerance_cases[_i].words);
     reading_start(&reading, line);
-    ck_assert(probe_init(&probe, &reading.request.spec, tolerance_cases[_i].times));
+    const struct candidate candidate = {.times = tolerance_cases[_i].times,
+                                        .spec = reading.request.spec};
+    ck_assert(probe_init(&probe, &candidate));
     for (enum arithmetic i = 0; i < ARITHMETIC_COUNT; i++) {
         const double u = units[i];
         const double cell = ldexp(1, 1 - tolerance_cases[_i].bits);
@@ -427,7 +429,8 @@ START_TEST(single_numbers)
     const struct cells cells = cells_of(line);
     (void)snprintf(line, sizeof line, "%s|-o|pe", number_cases[_i]);
     reading_start(&reading, line);
-    ck_assert(probe_init(&probe, &reading.request.spec, 3));
+    const struct candidate candidate = {.times = 3, .spec = reading.request.spec};
+    ck_assert(probe_init(&probe, &candidate));
     for (int64_t i = 0; i < cells.rows * cells.columns; i++) {
         const int64_t row = i / cells.columns;
         const double number = probe_number(&probe, row, (uint32_t)(i % cells.columns));
@@ -479,7 +482,8 @@ START_TEST(bases_implied)
     reading_start(&reading, line);
     struct npy *const npy = npy_open("--compare", folder_file("table.npy"));
     ck_assert_ptr_nonnull(npy);
-    ck_assert(probe_init(&probe, &reading.request.spec, 1));
+    const struct candidate candidate = {.times = 1, .spec = reading.request.spec};
+    ck_assert(probe_init(&probe, &candidate));
     const double base = strtod(implied_cases[_i].base, NULL);
     const double implied = base_implied(&probe, npy);
     if (implied_cases[_i].is_told) {
