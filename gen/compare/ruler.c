@@ -36,7 +36,6 @@ void ruler_init(struct ruler *ruler, const struct spec *spec, const struct compa
     power.exponent = ruler->places;
     wide_set_decimal(&ruler->power, &power, 0);
     wide_multiply(&ruler->power, &ruler->power, &ruler->divisor);
-    ruler->has_power = ruler->places > 0 || has_divisor;
     decimal_measure(ruler, &spec->scale.numerator, &ruler->step);
     decimal_measure(ruler, &compared->tolerance, &ruler->tolerance);
     wide_multiply(&ruler->tolerance, &ruler->tolerance, &ruler->divisor);
@@ -45,9 +44,7 @@ void ruler_init(struct ruler *ruler, const struct spec *spec, const struct compa
 static void dyadic_measure(const struct ruler *ruler, struct dyadic number, struct wide *units)
 {
     wide_set_integer(units, number.m, 0);
-    if (ruler->has_power) {
-        wide_multiply(units, units, &ruler->power);
-    }
+    wide_multiply(units, units, &ruler->power);
     wide_shift_left(units, units, (size_t)(number.exponent + ruler->point));
     units->negative = number.negative && units->count > 0;
 }

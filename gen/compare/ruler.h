@@ -25,7 +25,6 @@ struct ruler {
     int places;                        /* 0 .. 348 */
     struct wide divisor;               /* 1, if the scale is a decimal */
     struct wide power;                 /* 10^places * divisor */
-    bool has_power;                    /* it is not 1 */
     struct wide step;                  /* affine: the scale, in units */
     struct wide tolerance;             /* in units */
 };
