@@ -115,18 +115,13 @@ static bool byte_find(struct texts *texts)
     return true;
 }
 
-static bool is_end(int c)
-{
-    return c == EOF || c == '\n';
-}
-
 /* Reads the next line, or its first `most` bytes. A byte 0 becomes a question mark, and so does a
  * control character, which a terminal would obey. */
 static void line_read(struct shown_line *line, FILE *file, size_t most)
 {
     size_t count = 0;
     int c = getc(file);
-    for (; !is_end(c) && count < most; c = getc(file)) {
+    for (; c != EOF && c != '\n' && count < most; c = getc(file)) {
         line->text[count < LINE_SHOWN ? count : LINE_SHOWN] = (char)(c == '\0' ? '?' : c);
         count++;
     }

@@ -329,16 +329,12 @@ bool files_place(struct files *files)
 
 /* ---- comparison ---- */
 
-static bool is_text(enum output_index output)
-{
-    return output < OUTPUT_TEXTS;
-}
-
 enum status files_compare(struct files *files, bool texts)
 {
     enum status all = STATUS_FINE;
     for (enum output_index i = 0; i < OUTPUT_COUNT && all != STATUS_TROUBLE; i++) {
-        if (files_has(files, i) && is_text(i) == texts) {
+        const bool is_text = i < OUTPUT_TEXTS;
+        if (files_has(files, i) && is_text == texts) {
             const struct file *const file = &files->outputs[i];
             const enum status status = difference_report(file->path, file->stream, texts);
             all = status > all ? status : all;

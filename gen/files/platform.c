@@ -3,6 +3,7 @@
  */
 #include "files/system.h"
 
+#include "files/path.h"
 #include "files/platform.h"
 
 #include <errno.h>
@@ -157,18 +158,11 @@ bool platform_is_link(const char *path)
     return lstat(path, &status) == 0 && S_ISLNK(status.st_mode);
 }
 
-/* The last component of a path. */
-static const char *last_of(const char *path)
-{
-    const char *const slash = strrchr(path, '/');
-    return slash == NULL ? path : slash + 1;
-}
-
 static bool directory_status(const char *path, struct stat *status)
 {
     char directory[PATH_BYTES];
     const int length =
-        snprintf(directory, sizeof directory, "%.*s.", (int)(last_of(path) - path), path);
+        snprintf(directory, sizeof directory, "%.*s.", (int)(path_last(path) - path), path);
     return length < PATH_BYTES && stat(directory, status) == 0;
 }
 
@@ -181,7 +175,7 @@ bool platform_is_same(const char *a, const char *b)
 {
     struct stat of_a;
     struct stat of_b;
-    return strcmp(last_of(a), last_of(b)) == 0 && directory_status(a, &of_a) &&
+    return strcmp(path_last(a), path_last(b)) == 0 && directory_status(a, &of_a) &&
            directory_status(b, &of_b) && is_one_file(&of_a, &of_b);
 }
 
