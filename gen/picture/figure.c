@@ -22,11 +22,9 @@
  * fit one line. */
 enum { MAP_WIDTH = 800, MAP_HEIGHT = 384, SQUARE_SIDE = 342, FIGURE_COMMAND = 132 };
 
-/* A legend's entries and their curves. */
+/* An entry for each curve of a plot. */
 struct legend {
-    const struct curve *curves;
-    const int64_t *numbers; /* in the labels */
-    size_t count;
+    const struct plot *plot;
     int64_t step; /* pixels from one entry to the next */
     size_t present;
     char *number; /* of the present entry, as text */
@@ -181,20 +179,20 @@ static void add_images(struct figure *figure)
 static bool legend_item(void *state, size_t index)
 {
     struct legend *const legend = state;
-    if (index >= legend->count) {
+    if (index >= legend->plot->count) {
         return false;
     }
     legend->present = index;
     (void)snprintf(legend->number, NAME_TEXT, "%zu", index);
     tenths_print(legend->tick.at, 10 * legend->step * (int64_t)index);
-    integer_label(legend->tick.label, legend->numbers[index]);
+    integer_label(legend->tick.label, legend->plot->numbers[index]);
     return true;
 }
 
 static void path_write(struct output *output, void *state)
 {
     const struct legend *const legend = state;
-    curve_write(&legend->curves[legend->present], output);
+    curve_write(&legend->plot->curves[legend->present], output);
 }
 
 static void add_legend(struct names *names, const char *name, struct legend *legend)
@@ -220,14 +218,9 @@ static void add_power_of_two(struct names *names, const char *name, int exponent
 static void add_curves(struct figure *figure)
 {
     const struct figure_data *const data = &figure->data;
-    figure->columns = (struct legend){.curves = data->curves,
-                                      .numbers = data->columns,
-                                      .count = data->column_count,
-                                      .step = PLOT_WIDTH / COLUMNS_MAX};
-    figure->similarities = (struct legend){.curves = data->similarities,
-                                           .numbers = data->references,
-                                           .count = data->reference_count,
-                                           .step = PLOT_WIDTH / FIGURE_REFERENCES};
+    figure->columns = (struct legend){.plot = &data->columns, .step = PLOT_WIDTH / COLUMNS_MAX};
+    figure->similarities =
+        (struct legend){.plot = &data->similarities, .step = PLOT_WIDTH / FIGURE_REFERENCES};
     add_legend(&figure->names, "columns", &figure->columns);
     add_legend(&figure->names, "similarities", &figure->similarities);
     add_power_of_two(&figure->names, "range", data->magnitude);

@@ -10,13 +10,14 @@
 /* Adds a column that is there, once. */
 static void column_add(struct figure_data *data, int64_t column)
 {
-    for (size_t i = 0; i < data->column_count; i++) {
-        if (data->columns[i] == column) {
+    struct plot *const plot = &data->columns;
+    for (size_t i = 0; i < plot->count; i++) {
+        if (plot->numbers[i] == column) {
             return;
         }
     }
     if (column >= 0 && column < data->spec->columns) {
-        data->columns[data->column_count++] = column;
+        plot->numbers[plot->count++] = column;
     }
 }
 
@@ -71,11 +72,11 @@ static void columns_choose(struct figure_data *data, struct table *table,
     for (size_t i = 0; i < output_spec->figure_column_count; i++) {
         column_add(data, output_spec->figure_columns[i]);
     }
-    if (data->column_count == 0 && table->sequence_count > 0) {
+    if (data->columns.count == 0 && table->sequence_count > 0) {
         const struct pair_columns *const pairs = sequence->pair_columns;
         pair_add(data, pairs[pair_choose(sequence, CHANGES_FAST, false)]);
         pair_add(data, pairs[pair_choose(sequence, CHANGES_SLOW, true)]);
-    } else if (data->column_count == 0) {
+    } else if (data->columns.count == 0) {
         column_add(data, 0);
         column_add(data, 1);
         column_add(data, columns - 2);
@@ -89,8 +90,8 @@ static void panels_start(struct figure_data *data)
 {
     const struct spec *const spec = data->spec;
     const struct reduction rows = reduction_of(spec->max_len, FIGURE_POINTS);
-    for (size_t i = 0; i < data->column_count; i++) {
-        data->curves[i].rows = rows;
+    for (size_t i = 0; i < data->columns.count; i++) {
+        data->columns.curves[i].rows = rows;
     }
     map_start(&data->map, reduction_of(spec->max_len, FIGURE_ROWS),
               reduction_of(spec->columns, FIGURE_COLUMNS));
@@ -100,8 +101,9 @@ static void panels_start(struct figure_data *data)
 static void curves_take(void *state, int64_t row, const int32_t *fractions)
 {
     struct figure_data *const data = state;
-    for (size_t i = 0; i < data->column_count; i++) {
-        curve_add(&data->curves[i], row, fractions[data->columns[i]]);
+    struct plot *const plot = &data->columns;
+    for (size_t i = 0; i < plot->count; i++) {
+        curve_add(&plot->curves[i], row, fractions[plot->numbers[i]]);
     }
     map_add(&data->map, row, fractions);
     similarity_add(&data->similarity, row, fractions);
@@ -112,17 +114,16 @@ static void references_take(struct figure_data *data)
 {
     const struct similarity *const similarity = &data->similarity;
     const struct reduction *const rows = &similarity->rows;
+    struct plot *const plot = &data->similarities;
     const int64_t before = spec_rows_before(data->spec);
     const int64_t first = before < rows->groups ? before : 0;
     const int64_t lines[FIGURE_REFERENCES] = {first, rows->groups / 2};
-    const size_t count = lines[0] == lines[1] ? 1 : FIGURE_REFERENCES;
-    data->reference_count = count;
-    for (size_t i = 0; i < count; i++) {
-        data->references[i] = spec_position(data->spec, lines[i] * rows->factor);
-        data->similarities[i].rows = *rows;
+    plot->count = lines[0] == lines[1] ? 1 : FIGURE_REFERENCES;
+    for (size_t i = 0; i < plot->count; i++) {
+        plot->numbers[i] = spec_position(data->spec, lines[i] * rows->factor);
+        plot->curves[i].rows = *rows;
         for (int64_t j = 0; j < rows->groups; j++) {
-            curve_add(&data->similarities[i], j * rows->factor,
-                      similarity_of(similarity, lines[i], j));
+            curve_add(&plot->curves[i], j * rows->factor, similarity_of(similarity, lines[i], j));
         }
     }
 }

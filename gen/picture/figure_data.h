@@ -18,19 +18,21 @@ enum {
     FIGURE_REFERENCES = 2
 };
 
+/* Curves, each with a number: of a column, or of a position. */
+struct plot {
+    size_t count;
+    int64_t numbers[COLUMNS_MAX];
+    struct curve curves[COLUMNS_MAX];
+};
+
 struct figure_data {
     const struct spec *spec;
     struct map map;
     struct shades square; /* the similarities of rows */
     struct similarity similarity;
-    int magnitude; /* of the range of the map and of the curves */
-    size_t column_count;
-    int64_t columns[COLUMNS_MAX]; /* the columns that have curves */
-    struct curve curves[COLUMNS_MAX];
-    size_t reference_count;
-    int64_t
-        references[FIGURE_REFERENCES]; /* the positions whose similarity to others has a curve */
-    struct curve similarities[FIGURE_REFERENCES];
+    int magnitude; /* of the range of the map and of the columns */
+    struct plot columns;
+    struct plot similarities; /* of at most FIGURE_REFERENCES positions to all */
 };
 
 /* Takes what is shown, in one walk over the rows. False after a message. Call figure_data_free in
