@@ -72,12 +72,8 @@ bool fact_integer(const struct facts *facts, enum fact fact, int64_t least, int6
 bool fact_within(const struct facts *facts, enum fact fact, const char *least, const char *most,
                  struct decimal *number)
 {
-    struct decimal bounds[2];
-    (void)decimal_read(&bounds[0], least);
-    (void)decimal_read(&bounds[1], most);
     return fact_number(facts, fact, number) &&
-           ((decimal_compare(number, &bounds[0]) >= 0 &&
-             decimal_compare(number, &bounds[1]) <= 0) ||
+           (decimal_is_within(number, least, most) ||
             refuse_at(fact_origin(facts, facts->of[fact]),
                       "'%s' is out of range: allowed are %s .. %s", facts->name[fact], least,
                       most));

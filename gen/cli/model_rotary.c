@@ -21,8 +21,6 @@ static const char sliding_attention[] = "sliding_attention";
 static bool list_take(const struct facts *facts, enum fact fact, struct decimal *list, size_t count)
 {
     const struct json_value *const array = facts->of[fact];
-    const struct decimal least = {.count = 1, .exponent = -9, .digit = {1}};
-    const struct decimal most = {.count = 1, .exponent = 9, .digit = {1}};
     size_t found = 0;
     for (const struct json_value *value = json_first(array); value != NULL;
          value = json_next(array, value), found++) {
@@ -30,7 +28,7 @@ static bool list_take(const struct facts *facts, enum fact fact, struct decimal 
         if (!fact_value_number(facts, value, facts->name[fact], &number)) {
             return false;
         }
-        if (decimal_compare(&number, &least) < 0 || decimal_compare(&number, &most) > 0) {
+        if (!decimal_is_within(&number, "1e-9", "1e9")) {
             return refuse_at(fact_origin(facts, value),
                              "'%s' has a number that is out of range: allowed are 1e-9 .. 1e9",
                              facts->name[fact]);

@@ -140,15 +140,11 @@ static bool decimal_take(struct decimal *decimal, const struct setting *setting)
         [DECIMAL_TOO_LONG] = "has more than 48 significant digits",
         [DECIMAL_OUT_OF_RANGE] = "is out of range",
     };
-    char bounds[2][BOUND_SIZE];
-    struct decimal least;
-    struct decimal most;
+    char least[BOUND_SIZE];
+    char most[BOUND_SIZE];
     enum decimal_fault fault = decimal_read(decimal, setting->value);
-    bounds_find(setting->option, bounds[0], bounds[1]);
-    (void)decimal_read(&least, bounds[0]);
-    (void)decimal_read(&most, bounds[1]);
-    if (fault == DECIMAL_FINE &&
-        (decimal_compare(decimal, &least) < 0 || decimal_compare(decimal, &most) > 0)) {
+    bounds_find(setting->option, least, most);
+    if (fault == DECIMAL_FINE && !decimal_is_within(decimal, least, most)) {
         fault = DECIMAL_OUT_OF_RANGE;
     }
     return fault == DECIMAL_FINE || refuse_value(setting, faults[fault]);

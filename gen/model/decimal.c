@@ -256,6 +256,13 @@ int decimal_compare(const struct decimal *a, const struct decimal *b)
     return order != 0 ? order : memcmp(x->digit, y->digit, sizeof x->digit);
 }
 
+bool decimal_is_within(const struct decimal *decimal, const char *least, const char *most)
+{
+    struct decimal bound;
+    return decimal_read(&bound, least) == DECIMAL_FINE && decimal_compare(decimal, &bound) >= 0 &&
+           decimal_read(&bound, most) == DECIMAL_FINE && decimal_compare(decimal, &bound) <= 0;
+}
+
 bool decimal_equal(const struct decimal *a, const struct decimal *b)
 {
     return decimal_compare(a, b) == 0;

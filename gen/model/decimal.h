@@ -83,4 +83,7 @@ int64_t decimal_floor(const struct decimal *decimal, int64_t n);
 /* As numbers: negative for a < b, 0 for a == b, positive for a > b. */
 int decimal_compare(const struct decimal *a, const struct decimal *b);
 
+/* Whether it lies within these bounds, which are spelled as decimal_read reads them. */
+bool decimal_is_within(const struct decimal *decimal, const char *least, const char *most);
+
 #endif
