@@ -29,7 +29,7 @@ enum json_kind {
 };
 
 /* A value, or the name of a member, which is a string. The values of an array or an object follow
- * it: of an object a name, its value, the next name, ... */
+ * it: of an object a name, its value (name + 1), the next name, ... */
 struct json_value {
     enum json_kind kind;
     size_t line;      /* of the file, counted from 1 */

@@ -7,7 +7,6 @@
 #include "files/input.h"
 #include "model/presets.h"
 
-#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -201,13 +200,10 @@ static bool model_kind_check(const struct facts *facts, const struct model_kind 
 /* The settings of the text: all of them, or those of text_config. */
 static const struct json_value *text_settings(const struct json_value *root)
 {
-    const struct json_value *value;
     for (const struct json_value *name = json_first(root); name != NULL;
-         name = json_next(root, value)) {
-        value = json_next(root, name);
-        assert(value != NULL);
-        if (strcmp(name->text, "text_config") == 0 && value->kind == JSON_OBJECT) {
-            return value;
+         name = json_next(root, name + 1)) {
+        if (strcmp(name->text, "text_config") == 0 && name[1].kind == JSON_OBJECT) {
+            return name + 1;
         }
     }
     return root;

@@ -3,7 +3,6 @@
  */
 #include "cli/model_facts.h"
 
-#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -161,19 +160,16 @@ bool facts_take(struct facts *facts, const struct json_value *object, const stru
 {
     const struct facts before = *facts;
     char shown[JSON_SHOWN_SIZE];
-    const struct json_value *value;
     for (const struct json_value *name = json_first(object); name != NULL;
-         name = json_next(object, value)) {
+         name = json_next(object, name + 1)) {
         const struct model_key *const key = key_find(keys, name->text);
-        value = json_next(object, name);
-        assert(value != NULL);
         if (key == NULL && (keys == scaling_keys || is_suspicious(name->text))) {
             return refuse_at(fact_origin(facts, name),
                              "'%s' is not understood, and may change the table: take it out of "
                              "the file if it does not",
                              json_shown(name, shown));
         }
-        if (key != NULL && !fact_take(facts, key, value, &before)) {
+        if (key != NULL && !fact_take(facts, key, name + 1, &before)) {
             return false;
         }
     }

@@ -6,7 +6,6 @@
 #include "exact/ratio.h"
 #include "memory.h"
 
-#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -235,12 +234,10 @@ static bool layers_find(const struct facts *facts, const struct json_value *para
                         struct layers *layers)
 {
     static const char plain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-";
-    const struct json_value *value;
     char shown[JSON_SHOWN_SIZE];
     for (const struct json_value *name = json_first(parameters); name != NULL;
-         name = json_next(parameters, value)) {
-        value = json_next(parameters, name);
-        assert(value != NULL);
+         name = json_next(parameters, name + 1)) {
+        const struct json_value *const value = name + 1;
         if (value->kind == JSON_NULL) {
             continue;
         }
