@@ -1,5 +1,6 @@
 /*
- * model.c: from the values of a config.json to facts, and from these to options.
+ * model.c: from the values of a config.json to facts, and from these to options: of sinusoids here,
+ * of rotary embeddings in model_rotary.c.
  */
 #include "cli/model.h"
 
@@ -10,51 +11,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-/* ---- options ---- */
-
-/* Says an option; one that is said already stays. */
-void model_say(struct model *model, const char *option, const char *value, struct origin origin)
-{
-    const size_t place = option_place(option);
-    if (model->option[place].value == NULL) {
-        (void)snprintf(model->values[place], sizeof model->values[place], "%s", value);
-        model->option[place] = (struct setting){.option = &option_table[place],
-                                                .value = model->values[place],
-                                                .origin = origin,
-                                                .of_preset = true};
-    }
-}
-
-void model_say_integer(struct model *model, const char *option, int64_t integer,
-                       struct origin origin)
-{
-    char text[32];
-    (void)snprintf(text, sizeof text, "%lld", (long long)integer);
-    model_say(model, option, text, origin);
-}
-
-/* Says a fact by its option, if it is there. */
-bool model_say_fact(struct model *model, const struct facts *facts, enum fact fact)
-{
-    struct decimal number;
-    char text[DECIMAL_TEXT];
-    if (!fact_is_there(facts, fact)) {
-        return true;
-    }
-    const struct json_value *const value = facts->of[fact];
-    if (value->kind == JSON_TRUE || value->kind == JSON_FALSE) {
-        model_say(model, fact_options[fact], value->kind == JSON_TRUE ? "yes" : "no",
-                  fact_origin(facts, value));
-        return true;
-    }
-    if (!fact_number(facts, fact, &number)) {
-        return false;
-    }
-    decimal_print(text, &number);
-    model_say(model, fact_options[fact], text, fact_origin(facts, value));
-    return true;
-}
 
 /* ---- sinusoids ---- */
 
@@ -68,7 +24,7 @@ static bool width_take(struct model *model, const struct facts *facts)
     if (!fact_integer(facts, FACT_WIDTH, 1, &d)) {
         return false;
     }
-    model_say_integer(model, "--d-model", d, fact_origin(facts, facts->of[FACT_WIDTH]));
+    model_say_integer(model, facts, FACT_WIDTH, "--d-model", d);
     return true;
 }
 
@@ -97,14 +53,13 @@ static bool sines_take(struct model *model, const struct facts *facts,
         if (!fact_integer(facts, kind->rows, 1, &number)) {
             return false;
         }
-        model_say_integer(model, "--max-len", number + kind->more_rows,
-                          fact_origin(facts, facts->of[kind->rows]));
+        model_say_integer(model, facts, kind->rows, "--max-len", number + kind->more_rows);
     }
     if (kind->more_rows > 0 && fact_is_there(facts, FACT_PADDING)) {
         if (!fact_integer(facts, FACT_PADDING, 0, &number)) {
             return false;
         }
-        model_say_integer(model, "--zero-row", number, fact_origin(facts, facts->of[FACT_PADDING]));
+        model_say_integer(model, facts, FACT_PADDING, "--zero-row", number);
     }
     return clamp_take(model, facts);
 }
@@ -128,7 +83,7 @@ static bool image_take(struct model *model, const struct facts *facts)
     }
     const long long side = (long long)(image / patch);
     (void)snprintf(grid, sizeof grid, "%lldx%lld", side, side);
-    model_say(model, "--grid", grid, fact_origin(facts, facts->of[FACT_IMAGE]));
+    model_say(model, facts, FACT_IMAGE, "--grid", grid);
     return true;
 }
 

@@ -1,5 +1,5 @@
 /*
- * model_facts.c: which keys there are, and what their numbers are.
+ * model_facts.c: which keys there are, what their numbers are, and as which options these are said.
  */
 #include "cli/model_facts.h"
 
@@ -76,6 +76,49 @@ bool fact_within(const struct facts *facts, enum fact fact, const char *least, c
             refuse_at(fact_origin(facts, facts->of[fact]),
                       "'%s' is out of range: allowed are %s .. %s", facts->name[fact], least,
                       most));
+}
+
+/* ---- options ---- */
+
+void model_say(struct model *model, const struct facts *facts, enum fact fact, const char *option,
+               const char *value)
+{
+    const size_t place = option_place(option);
+    if (model->option[place].value == NULL) {
+        (void)snprintf(model->values[place], sizeof model->values[place], "%s", value);
+        model->option[place] = (struct setting){.option = &option_table[place],
+                                                .value = model->values[place],
+                                                .origin = fact_origin(facts, facts->of[fact]),
+                                                .of_preset = true};
+    }
+}
+
+void model_say_integer(struct model *model, const struct facts *facts, enum fact fact,
+                       const char *option, int64_t integer)
+{
+    char text[32];
+    (void)snprintf(text, sizeof text, "%lld", (long long)integer);
+    model_say(model, facts, fact, option, text);
+}
+
+bool model_say_fact(struct model *model, const struct facts *facts, enum fact fact)
+{
+    struct decimal number;
+    char text[DECIMAL_TEXT];
+    if (!fact_is_there(facts, fact)) {
+        return true;
+    }
+    const enum json_kind kind = facts->of[fact]->kind;
+    if (kind == JSON_TRUE || kind == JSON_FALSE) {
+        model_say(model, facts, fact, fact_options[fact], kind == JSON_TRUE ? "yes" : "no");
+        return true;
+    }
+    if (!fact_number(facts, fact, &number)) {
+        return false;
+    }
+    decimal_print(text, &number);
+    model_say(model, facts, fact, fact_options[fact], text);
+    return true;
 }
 
 /* ---- facts ---- */

@@ -1,12 +1,11 @@
 /*
- * model_facts.h: what the keys of a config.json say, each once.
+ * model_facts.h: what the keys of a config.json say, each once; and options for that.
  */
 #ifndef POSENC_MODEL_FACTS_H
 #define POSENC_MODEL_FACTS_H
 
+#include "cli/model.h"
 #include "cli/model_kinds.h"
-#include "message.h"
-#include "model/spec.h"
 
 struct facts {
     const char *file;
@@ -34,5 +33,14 @@ bool fact_within(const struct facts *facts, enum fact fact, const char *least, c
                  struct decimal *number);
 bool fact_value_number(const struct facts *facts, const struct json_value *value, const char *name,
                        struct decimal *number);
+
+/* Say an option, as a fact that is there does; one that is said already stays. */
+void model_say(struct model *model, const struct facts *facts, enum fact fact, const char *option,
+               const char *value);
+void model_say_integer(struct model *model, const struct facts *facts, enum fact fact,
+                       const char *option, int64_t integer);
+
+/* Says a fact by its own option, if it is there. */
+bool model_say_fact(struct model *model, const struct facts *facts, enum fact fact);
 
 #endif

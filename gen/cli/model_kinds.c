@@ -132,20 +132,22 @@ const struct model_kind *model_kind_find(const char *type)
     return NULL;
 }
 
-#define FACTOR FACT_BIT(FACT_FACTOR)
-#define CELLS  FACT_BIT(FACT_ATTENTION)
+#define FACTOR   FACT_BIT(FACT_FACTOR)
+#define ORIGINAL FACT_BIT(FACT_ORIGINAL)
+#define CELLS    FACT_BIT(FACT_ATTENTION)
+#define LISTS    (FACT_BIT(FACT_LONG) | FACT_BIT(FACT_SHORT))
 
 static const struct scaling_kind scalings[] = {
     {"default", "none", FACT_BIT(FACT_SECTIONS)},
     {"mrope", "none", FACT_BIT(FACT_SECTIONS)},
     {"linear", "linear", FACTOR},
-    {"dynamic", "dynamic", FACTOR},
+    {"dynamic", "dynamic", FACTOR | ORIGINAL},
     {"yarn", "yarn",
-     FACTOR | CELLS | FACT_BIT(FACT_BETA_FAST) | FACT_BIT(FACT_BETA_SLOW) |
+     FACTOR | ORIGINAL | CELLS | FACT_BIT(FACT_BETA_FAST) | FACT_BIT(FACT_BETA_SLOW) |
          FACT_BIT(FACT_TRUNCATE) | FACT_BIT(FACT_MSCALE) | FACT_BIT(FACT_MSCALE_ALL_DIM)},
-    {"llama3", "llama3", FACTOR | FACT_BIT(FACT_LOW) | FACT_BIT(FACT_HIGH)},
-    {"longrope", "longrope", FACTOR | CELLS | FACT_BIT(FACT_LONG) | FACT_BIT(FACT_SHORT)},
-    {"su", "longrope", FACTOR | CELLS | FACT_BIT(FACT_LONG) | FACT_BIT(FACT_SHORT)},
+    {"llama3", "llama3", FACTOR | ORIGINAL | FACT_BIT(FACT_LOW) | FACT_BIT(FACT_HIGH)},
+    {"longrope", "longrope", FACTOR | ORIGINAL | CELLS | LISTS},
+    {"su", "longrope", FACTOR | ORIGINAL | CELLS | LISTS},
     {"proportional", "proportional", FACTOR},
 };
 

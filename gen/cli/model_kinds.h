@@ -91,7 +91,7 @@ const struct model_kind *model_kind_find(const char *type);
 struct scaling_kind {
     const char *name;
     const char *scaling; /* the value of --rope-scaling */
-    uint64_t takes;      /* facts, as bits, beside those that all kinds take */
+    uint64_t takes;      /* as bits, what it has a use for: of FACT_ORIGINAL, FACT_FACTOR and on */
 };
 
 /* The kind of that rope_type; NULL: it is not known. */

@@ -92,7 +92,7 @@ static bool longrope_take(struct model *model, const struct facts *facts, int64_
         return false;
     }
     if (model->longest_max_len > original) {
-        model_say(model, "--cell-factor", "longrope", fact_origin(facts, facts->of[FACT_KIND]));
+        model_say(model, facts, FACT_KIND, "--cell-factor", "longrope");
     }
     return true;
 }
@@ -110,17 +110,21 @@ static bool mscale_take(struct model *model, const struct facts *facts)
     }
     if (has_both && model->mscale.count > 0 && model->mscale_all_dim.count > 0) {
         const bool are_equal = decimal_equal(&model->mscale, &model->mscale_all_dim);
-        model_say(model, "--cell-factor", are_equal ? "1" : "mscale",
-                  fact_origin(facts, facts->of[FACT_MSCALE]));
+        model_say(model, facts, FACT_MSCALE, "--cell-factor", are_equal ? "1" : "mscale");
     }
     return true;
+}
+
+static bool kind_takes(const struct scaling_kind *kind, enum fact fact)
+{
+    return (kind->takes & FACT_BIT(fact)) != 0;
 }
 
 /* Refuses a fact that the kind has no use for. */
 static bool takes_check(const struct facts *facts, const struct scaling_kind *kind)
 {
     for (enum fact fact = FACT_FACTOR; fact <= FACT_SECTIONS; fact++) {
-        if (fact_is_there(facts, fact) && (kind->takes & FACT_BIT(fact)) == 0) {
+        if (fact_is_there(facts, fact) && !kind_takes(kind, fact)) {
             return refuse_at(fact_origin(facts, facts->of[fact]),
                              "'%s' has no meaning for %s '%s': take it out", facts->name[fact],
                              facts->name[FACT_KIND], kind->name);
@@ -153,12 +157,9 @@ static bool scaling_take(struct model *model, struct facts *facts, int64_t d)
     if (!scaling_kind_take(facts, &kind) || !takes_check(facts, kind)) {
         return false;
     }
-    const struct origin origin = fact_origin(facts, facts->of[FACT_KIND]);
-    const bool is_longrope = strcmp(kind->scaling, "longrope") == 0;
-    const bool has_original = is_longrope || strcmp(kind->scaling, "dynamic") == 0 ||
-                              strcmp(kind->scaling, "yarn") == 0 ||
-                              strcmp(kind->scaling, "llama3") == 0;
-    model_say(model, "--rope-scaling", kind->scaling, origin);
+    const bool is_longrope = kind_takes(kind, FACT_LONG);
+    const bool has_original = kind_takes(kind, FACT_ORIGINAL);
+    model_say(model, facts, FACT_KIND, "--rope-scaling", kind->scaling);
     for (enum fact fact = FACT_FACTOR; fact <= FACT_ATTENTION; fact++) {
         if (!(is_longrope && fact == FACT_FACTOR) && !model_say_fact(model, facts, fact)) {
             return false;
@@ -218,7 +219,7 @@ static bool rotary_width_take(struct model *model, const struct facts *facts, co
         return fact_refuse(facts, width,
                            "makes a head of more than " SPELLED(D_MODEL_MAX) " columns");
     }
-    model_say_integer(model, "--d-model", *d, fact_origin(facts, facts->of[width]));
+    model_say_integer(model, facts, width, "--d-model", *d);
     return true;
 }
 

@@ -4,7 +4,6 @@
 #ifndef POSENC_MODEL_ROTARY_H
 #define POSENC_MODEL_ROTARY_H
 
-#include "cli/model.h"
 #include "cli/model_facts.h"
 
 /* Says all options but the layout's. Where layers are of several kinds, `asked` is the setting of
@@ -13,13 +12,5 @@ bool model_rotary_take(struct model *model, struct facts *facts, const struct se
 
 /* Refuses a kind of layers where there is one. */
 bool model_layer_refuse(const struct facts *facts, const struct setting *asked);
-
-/* Say an option; one that is said already stays. */
-void model_say(struct model *model, const char *option, const char *value, struct origin origin);
-void model_say_integer(struct model *model, const char *option, int64_t integer,
-                       struct origin origin);
-
-/* Says a fact by its option, if it is there. */
-bool model_say_fact(struct model *model, const struct facts *facts, enum fact fact);
 
 #endif
