@@ -97,9 +97,8 @@ static bool plain_check(const struct facts *facts)
         FACT_LOCAL_BASE,        FACT_ORIGINAL,     FACT_SCALING, FACT_PARAMETERS};
     for (size_t i = 0; i < sizeof rotary / sizeof *rotary; i++) {
         if (fact_is_there(facts, rotary[i])) {
-            return refuse_at(fact_origin(facts, facts->of[rotary[i]]),
-                             "'%s' has no meaning for model_type '%s': take it out",
-                             facts->name[rotary[i]], facts->of[FACT_MODEL_TYPE]->text);
+            return fact_refuse(facts, rotary[i], "has no meaning for model_type '%s': take it out",
+                               facts->of[FACT_MODEL_TYPE]->text);
         }
     }
     return true;

@@ -3,8 +3,11 @@
  */
 #include "cli/model_facts.h"
 
+#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
+
+enum { FAULT_SIZE = 256 };
 
 struct origin fact_origin(const struct facts *facts, const struct json_value *value)
 {
@@ -16,9 +19,13 @@ bool fact_is_there(const struct facts *facts, enum fact fact)
     return facts->of[fact] != NULL;
 }
 
-/* Refuses what a key says. */
-bool fact_refuse(const struct facts *facts, enum fact fact, const char *fault)
+bool fact_refuse(const struct facts *facts, enum fact fact, const char *format, ...)
 {
+    char fault[FAULT_SIZE];
+    va_list arguments;
+    va_start(arguments, format);
+    (void)vsnprintf(fault, sizeof fault, format, arguments);
+    va_end(arguments);
     return refuse_at(fact_origin(facts, facts->of[fact]), "'%s' %s", facts->name[fact], fault);
 }
 
@@ -62,9 +69,8 @@ bool fact_integer(const struct facts *facts, enum fact fact, int64_t least, int6
     const char *end = text;
     return (whole_take(&end, integer) && *end == '\0' && *integer >= least &&
             *integer <= MAX_LEN_MAX) ||
-           refuse_at(fact_origin(facts, facts->of[fact]),
-                     "'%s' is out of range: allowed are whole numbers, %lld .. %d",
-                     facts->name[fact], (long long)least, MAX_LEN_MAX);
+           fact_refuse(facts, fact, "is out of range: allowed are whole numbers, %lld .. %d",
+                       (long long)least, MAX_LEN_MAX);
 }
 
 /* A number within a range, in which the message names it. */
@@ -73,9 +79,7 @@ bool fact_within(const struct facts *facts, enum fact fact, const char *least, c
 {
     return fact_number(facts, fact, number) &&
            (decimal_is_within(number, least, most) ||
-            refuse_at(fact_origin(facts, facts->of[fact]),
-                      "'%s' is out of range: allowed are %s .. %s", facts->name[fact], least,
-                      most));
+            fact_refuse(facts, fact, "is out of range: allowed are %s .. %s", least, most));
 }
 
 /* ---- options ---- */

@@ -23,7 +23,8 @@ bool fact_is_there(const struct facts *facts, enum fact fact);
 struct origin fact_origin(const struct facts *facts, const struct json_value *value);
 
 /* Refuses a fact that is there: "'KEY' " and the fault. Returns false. */
-bool fact_refuse(const struct facts *facts, enum fact fact, const char *fault);
+bool fact_refuse(const struct facts *facts, enum fact fact, const char *format, ...)
+    MESSAGE_FORMAT(3, 4);
 
 /* The number of a fact that is there; a whole one of `least` .. MAX_LEN_MAX; one within bounds,
  * which are spelled as decimal_read reads them; that of a value of the key `name`. */

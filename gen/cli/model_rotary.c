@@ -37,9 +37,8 @@ static bool list_take(const struct facts *facts, enum fact fact, struct decimal 
         }
     }
     return found == count ||
-           refuse_at(fact_origin(facts, array),
-                     "'%s' has %zu numbers, but the head has %zu pairs: give one a pair",
-                     facts->name[fact], found, count);
+           fact_refuse(facts, fact, "has %zu numbers, but the head has %zu pairs: give one a pair",
+                       found, count);
 }
 
 /* factor * original = longest, if there is a factor. Versions of transformers take the one or the
@@ -125,9 +124,8 @@ static bool takes_check(const struct facts *facts, const struct scaling_kind *ki
 {
     for (enum fact fact = FACT_FACTOR; fact <= FACT_SECTIONS; fact++) {
         if (fact_is_there(facts, fact) && !kind_takes(kind, fact)) {
-            return refuse_at(fact_origin(facts, facts->of[fact]),
-                             "'%s' has no meaning for %s '%s': take it out", facts->name[fact],
-                             facts->name[FACT_KIND], kind->name);
+            return fact_refuse(facts, fact, "has no meaning for %s '%s': take it out",
+                               facts->name[FACT_KIND], kind->name);
         }
     }
     return true;
