@@ -127,7 +127,7 @@ bool candidate_read(struct candidate *candidate, const struct compared *compared
                     const struct spec *asked, char *command)
 {
     struct given given = {.silent = true};
-    struct request request = {.path = "pe", .output = {.name = "pe", .file = "pe"}};
+    struct request request = {.path = "pe", .output = {.name = "pe"}};
     char words[CANDIDATE_WORDS];
     (void)snprintf(words, sizeof words, "%s", candidate->words + strspn(candidate->words, " "));
     bool fine = user_take(&given, compared->given, words, candidate->carries) &&

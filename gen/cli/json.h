@@ -8,7 +8,6 @@
 #ifndef POSENC_JSON_H
 #define POSENC_JSON_H
 
-#include <stdbool.h>
 #include <stddef.h>
 
 enum {

@@ -2,7 +2,6 @@
  * option_values.c: how the values of options are read.
  */
 #include "cli/options.h"
-#include "files/path.h"
 #include "model/precision.h"
 #include "nearest.h"
 

@@ -6,9 +6,6 @@
 
 #include "cli/request.h"
 
-#include <stdbool.h>
-#include <stddef.h>
-
 enum { REQUEST_COMMAND_SIZE = 4096 }; /* bytes that hold every command, with the final zero */
 
 /* Prints the canonical command, as it can be typed into a shell or written into an @FILE: equal

@@ -110,13 +110,6 @@ static bool frequencies_read(struct request *request)
            frequency_file_read(spec, (size_t)spec_pairs(spec), purpose);
 }
 
-/* Fills what follows from what the options say. */
-static void request_settle(struct request *request)
-{
-    spec_settle(&request->spec);
-    output_spec_settle(&request->output, &request->spec);
-}
-
 /* --- the whole ------------------------------------------------------------------------------- */
 
 /* Whether something that is written has the name as an identifier: a pair, a user's template, or
@@ -226,7 +219,8 @@ static bool request_fill(struct request *request, const struct given *given)
         !check_derived(request, given) || !npy_take(request, given)) {
         return false;
     }
-    request_settle(request);
+    spec_settle(&request->spec);
+    output_spec_settle(&request->output, &request->spec);
     return npy_check(request, given) && check_settled(request, given) &&
            (given->model == NULL || model_check(given->model, &request->spec)) &&
            name_settle(request, given) && frequencies_read(request) &&

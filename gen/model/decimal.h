@@ -6,7 +6,6 @@
 #define POSENC_MODEL_DECIMAL_H
 
 #include <stdbool.h>
-#include <stddef.h>
 #include <stdint.h>
 
 enum {

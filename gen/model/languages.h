@@ -5,8 +5,6 @@
 #ifndef POSENC_MODEL_LANGUAGES_H
 #define POSENC_MODEL_LANGUAGES_H
 
-#include "model/precision.h"
-
 #include <stddef.h>
 
 /* Begins as struct choice of cli/options.h. */

@@ -8,7 +8,6 @@
 #include "nearest.h"
 
 #include <stdbool.h>
-#include <stddef.h>
 #include <stdint.h>
 
 enum precision_kind {

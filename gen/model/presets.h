@@ -6,7 +6,6 @@
 
 #include "nearest.h"
 
-#include <stddef.h>
 #include <stdio.h>
 
 struct preset {
