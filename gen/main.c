@@ -4,6 +4,7 @@
  *     words -> options -> spec, output_spec -> table -> witness -> texts -> files
  */
 #include "cli/arguments.h"
+#include "cli/help.h"
 #include "cli/request_print.h"
 #include "cli/request_read.h"
 #include "compare/compare.h"
@@ -87,12 +88,11 @@ int main(int argc, char *argv[])
 {
     struct given given;
     struct request request;
-    enum request_outcome outcome = REQUEST_REFUSED;
-    if (arguments_take(&given, argc, argv)) {
-        outcome = request_read(&request, &given);
-    }
-    enum status status = outcome == REQUEST_DONE ? STATUS_FINE : STATUS_TROUBLE;
-    if (outcome == REQUEST_RUN) {
+    enum status status = STATUS_TROUBLE;
+    const bool fine = arguments_take(&given, argc, argv);
+    if (fine && given.information != NULL) {
+        status = help_show(given.information);
+    } else if (fine && request_read(&request, &given)) {
         status = run(&request);
         request_free(&request);
     }

@@ -38,8 +38,8 @@ static void rest_add(char text[HELP_TEXT_SIZE], const struct option *option, boo
     if (is_whole && option->range != NULL) {
         text_append(text, HELP_TEXT_SIZE, ", %s", option->range);
     }
-    for (size_t i = 0; is_whole && (option->traits & TERSE) != 0 &&
-                       (name = option_value_at(option, i)) != NULL;
+    for (size_t i = 0;
+         is_whole && (option->traits & TERSE) != 0 && (name = option_value_at(option, i)) != NULL;
          i++) {
         text_append(text, HELP_TEXT_SIZE, "%s%s", i == 0 ? ": " : " ", name);
     }
@@ -113,4 +113,15 @@ void help_print_precisions(FILE *file)
 void help_print_version(FILE *file)
 {
     (void)fputs("posenc " POSENC_VERSION "\n", file);
+}
+
+enum status help_show(const struct option *option)
+{
+    option->show(stdout);
+    if (fflush(stdout) != 0 || ferror(stdout)) {
+        (void)refuse("%s: standard output cannot be written: make room or redirect it elsewhere",
+                     option->name);
+        return STATUS_TROUBLE;
+    }
+    return STATUS_FINE;
 }

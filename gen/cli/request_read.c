@@ -23,18 +23,6 @@ enum {
     WANTED_SIZE = 96
 };
 
-/* What the user wants to know instead of a table. */
-static enum request_outcome information_print(const struct option *option)
-{
-    option->show(stdout);
-    if (fflush(stdout) != 0 || ferror(stdout)) {
-        (void)refuse("%s: standard output cannot be written: make room or redirect it elsewhere",
-                     option->name);
-        return REQUEST_REFUSED;
-    }
-    return REQUEST_DONE;
-}
-
 /* --- a table from elsewhere ------------------------------------------------------------------ */
 
 /* How the rows of a file are emitted as they are. */
@@ -227,17 +215,14 @@ static bool request_fill(struct request *request, const struct given *given)
            templates_read(request, given);
 }
 
-enum request_outcome request_read(struct request *request, const struct given *given)
+bool request_read(struct request *request, const struct given *given)
 {
     *request = (struct request){.path = NULL};
-    if (given->information != NULL) {
-        return information_print(given->information);
-    }
-    if (!request_fill(request, given) || !outputs_check(request, given)) {
+    const bool fine = request_fill(request, given) && outputs_check(request, given);
+    if (!fine) {
         request_free(request);
-        return REQUEST_REFUSED;
     }
-    return REQUEST_RUN;
+    return fine;
 }
 
 void request_free(struct request *request)

@@ -77,8 +77,7 @@ static void side_start(struct side *side, const char *words)
          word = strtok(NULL, " ")) {
         argv[argc++] = word;
     }
-    if (!arguments_take(&side->given, argc, argv) ||
-        request_read(&side->request, &side->given) != REQUEST_RUN ||
+    if (!arguments_take(&side->given, argc, argv) || !request_read(&side->request, &side->given) ||
         !table_init(&side->table, &side->request.spec)) {
         (void)fprintf(stderr, "compare: posenc refuses %s\n", words);
         exit(1);

@@ -216,7 +216,7 @@ void again_require(const struct request *request)
     }
     harness_file(command_file, command + 7, strlen(command) - 7, FILE_REGULAR);
     const bool fine = arguments_take(&given, 2, words);
-    REQUIRE(fine && request_read(&second, &given) == REQUEST_RUN,
+    REQUIRE(fine && request_read(&second, &given),
             "the command of an accepted request is refused: %s", command);
     same_require(request, &second);
     request_print_command(&second, again);

@@ -8,6 +8,7 @@
  */
 #include "again.h"
 #include "cli/arguments.h"
+#include "cli/help.h"
 #include "cli/request_read.h"
 #include "emit.h"
 #include "harness.h"
@@ -83,25 +84,25 @@ static char *file_take(char *line, char *end)
     return next;
 }
 
-static void outcome_require(enum request_outcome outcome, struct request *request)
+static void outcome_require(const struct given *given, bool fine)
 {
-    switch (outcome) {
-    case REQUEST_RUN:
-        harness_require_silence();
-        again_require(request);
-        harness_require_silence();
-        emit_require(request);
-        request_free(request);
-        break;
-    case REQUEST_DONE:
+    struct request request;
+    if (fine && given->information != NULL) {
+        REQUIRE(help_show(given->information) == STATUS_FINE, "information is trouble");
         harness_require_silence();
         REQUIRE(*harness_output() != '\0', "information that says nothing");
-        break;
-    case REQUEST_REFUSED:
-        harness_require_refusal();
-        break;
+        return;
     }
-    REQUIRE(outcome == REQUEST_DONE || *harness_output() == '\0', "text on standard output");
+    if (fine && request_read(&request, given)) {
+        harness_require_silence();
+        again_require(&request);
+        harness_require_silence();
+        emit_require(&request);
+        request_free(&request);
+    } else {
+        harness_require_refusal();
+    }
+    REQUIRE(*harness_output() == '\0', "text on standard output");
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
@@ -110,7 +111,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     static char program[] = "posenc";
     char *words[WORDS_MAX + 1] = {program};
     struct given given;
-    struct request request;
     int count = 1;
     if (size > INPUT_MAX) {
         return 0;
@@ -127,7 +127,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         rest = file_take(rest, text + size);
     }
     const bool fine = arguments_take(&given, count, words);
-    outcome_require(fine ? request_read(&request, &given) : REQUEST_REFUSED, &request);
+    outcome_require(&given, fine);
     given_free(&given);
     harness_end();
     return 0;

@@ -81,7 +81,7 @@ static void prepare(struct prepared *prepared, const char *options)
     static const char rows[] = "{{#arrays}}{{#rows}}{{/rows}}{{/arrays}}";
     const struct template_source source = {"rows", rows, strlen(rows)};
     words_split(prepared, options);
-    REQUIRE(request_read(&prepared->request, &prepared->given) == REQUEST_RUN &&
+    REQUIRE(request_read(&prepared->request, &prepared->given) &&
                 table_init(&prepared->table, &prepared->request.spec) &&
                 witness_find(&prepared->witness, &prepared->table),
             "the table of %s", options);

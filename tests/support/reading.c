@@ -3,6 +3,7 @@
  */
 #include "reading.h"
 
+#include "cli/help.h"
 #include "support.h"
 
 #include <check.h>
@@ -11,6 +12,19 @@
 #include <string.h>
 
 enum { WORDS_MAX = 64 };
+
+/* As main does it. */
+static enum request_outcome outcome_of(struct reading *reading, int argc, char *const argv[])
+{
+    struct given *const given = &reading->given;
+    if (!arguments_take(given, argc, argv)) {
+        return REQUEST_REFUSED;
+    }
+    if (given->information != NULL) {
+        return help_show(given->information) == STATUS_FINE ? REQUEST_DONE : REQUEST_REFUSED;
+    }
+    return request_read(&reading->request, given) ? REQUEST_RUN : REQUEST_REFUSED;
+}
 
 void reading_start(struct reading *reading, const char *words)
 {
@@ -27,10 +41,7 @@ void reading_start(struct reading *reading, const char *words)
         }
     }
     capture_begin();
-    reading->outcome = REQUEST_REFUSED;
-    if (arguments_take(&reading->given, argc, argv)) {
-        reading->outcome = request_read(&reading->request, &reading->given);
-    }
+    reading->outcome = outcome_of(reading, argc, argv);
     reading->message = capture_end();
     reading->command[0] = '\0';
     if (reading->outcome == REQUEST_RUN) {

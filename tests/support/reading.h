@@ -12,6 +12,12 @@
 
 enum { LINE_SIZE = 8192, WORDS_SIZE = 2048 };
 
+enum request_outcome {
+    REQUEST_RUN,    /* there is a request */
+    REQUEST_DONE,   /* information was asked for, which has been printed */
+    REQUEST_REFUSED /* a message has been printed */
+};
+
 /* A command line that was read, and what came of it. */
 struct reading {
     char line[LINE_SIZE]; /* the words' text */
