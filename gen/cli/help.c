@@ -6,6 +6,7 @@
 #include "cli/options.h"
 #include "cli/version.h"
 #include "model/precision.h"
+#include "model/presets.h"
 
 #include <string.h>
 
@@ -101,6 +102,19 @@ void help_print(FILE *file)
                 "\n"
                 "Exit status: 0 done, 1 --compare, --check: different, 2 trouble. See man posenc\n",
                 file);
+}
+
+void help_print_presets(FILE *file)
+{
+    (void)fputs("w is the angular frequency of pair k, d the number of columns.\n", file);
+    for (const struct preset *preset = presets; preset->name != NULL; preset++) {
+        (void)fprintf(file, "\n%s\n    %s\n    %s\n    from %s\n", preset->name,
+                      *preset->options != '\0' ? preset->options : "(the defaults)",
+                      preset->formula, preset->source);
+        if (preset->note != NULL) {
+            (void)fprintf(file, "    %s\n", preset->note);
+        }
+    }
 }
 
 void help_print_precisions(FILE *file)

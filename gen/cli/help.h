@@ -1,6 +1,6 @@
 /*
- * help.h: what --help, -h, --list-precisions and --version print. Nothing is looked at but the
- * tables; whether the writing worked is for the caller to ask of the file.
+ * help.h: what --help, -h, --version, --list-presets and --list-precisions print. Nothing is looked
+ * at but the tables; whether the writing worked is for the caller to ask of the file.
  */
 #ifndef POSENC_HELP_H
 #define POSENC_HELP_H
@@ -16,6 +16,7 @@ enum status help_show(const struct option *option);
 
 void help_print(FILE *file);
 void help_print_common(FILE *file);
+void help_print_presets(FILE *file);
 void help_print_precisions(FILE *file);
 void help_print_version(FILE *file);
 

@@ -232,7 +232,7 @@ const struct option option_table[OPTION_COUNT] = {
      .otherwise = "of two pairs"},
 
     {"--list-presets", .summary = "list formulas, sources, options, and exit",
-     .show = presets_print, .group = "Information"},
+     .show = help_print_presets, .group = "Information"},
     {"--list-precisions", .summary = "list the formats, and exit", .show = help_print_precisions},
     {"-h", .summary = "print the common options, and exit", .show = help_print_common},
     {"--help", .summary = "print all options, and exit", .traits = COMMON, .show = help_print},

@@ -136,16 +136,3 @@ const struct preset *preset_find(const char *name)
     }
     return NULL;
 }
-
-void presets_print(FILE *file)
-{
-    (void)fputs("w is the angular frequency of pair k, d the number of columns.\n", file);
-    for (const struct preset *preset = presets; preset->name != NULL; preset++) {
-        (void)fprintf(file, "\n%s\n    %s\n    %s\n    from %s\n", preset->name,
-                      *preset->options != '\0' ? preset->options : "(the defaults)",
-                      preset->formula, preset->source);
-        if (preset->note != NULL) {
-            (void)fprintf(file, "    %s\n", preset->note);
-        }
-    }
-}

@@ -6,8 +6,6 @@
 
 #include "nearest.h"
 
-#include <stdio.h>
-
 struct preset {
     const char *name;
     const char *options; /* that it stands for, separated by spaces; "": the defaults */
@@ -24,8 +22,5 @@ extern const struct other_name preset_other_names[];
 
 /* The preset of that name, or NULL. */
 const struct preset *preset_find(const char *name);
-
-/* What --list-presets prints. */
-void presets_print(FILE *file);
 
 #endif
