@@ -17,10 +17,9 @@
 #include "text/mustache.h"
 
 #include <assert.h>
-#include <stdlib.h>
 #include <string.h>
 
-enum { EXIT_TROUBLE = 2, VALUES = 32, SPELLED_SIZE = 512, CHARACTERS = 128 };
+enum { VALUES = 32, SPELLED_SIZE = 512, CHARACTERS = 128 };
 
 /* What a document is rendered from, and how it spells characters that mean something to it. */
 static const struct spelling {
@@ -214,17 +213,17 @@ int main(int argc, char *argv[])
     static struct document document;
     if (argc < 2 || argc > 3 || !document_init(&document, argv[1])) {
         (void)fputs("usage: document posenc.1|posenc.bash|posenc.fish|posenc.zsh [OUT]\n", stderr);
-        return EXIT_TROUBLE;
+        return STATUS_TROUBLE;
     }
     FILE *const file = argc == 2 ? stdout : fopen(argv[2], "w");
     if (file == NULL) {
         (void)refuse("%s: the file cannot be opened for writing: give another", argv[2]);
-        return EXIT_TROUBLE;
+        return STATUS_TROUBLE;
     }
     const bool good = document_write(&document, file);
     if (fclose(file) != 0 && good) {
         (void)refuse("%s cannot be closed: make room", argv[1]);
-        return EXIT_TROUBLE;
+        return STATUS_TROUBLE;
     }
-    return good ? EXIT_SUCCESS : EXIT_TROUBLE;
+    return good ? STATUS_FINE : STATUS_TROUBLE;
 }

@@ -12,7 +12,7 @@
 #include <assert.h>
 #include <string.h>
 
-const struct choice frequency_choices[] = {
+static const struct choice frequency_choices[] = {
     [FREQUENCY_PAPER] = {"paper", "base^(-2k/d): \"Attention Is All You Need\""},
     [FREQUENCY_SHIFTED] = {"shifted", "base^(-k/(floor(d/2)-1)), down to 1/base itself"},
     [FREQUENCY_SHIFTED_ANY] = {"shifted-any", "base^(-k/max(floor(d/2)-1, 1))"},
@@ -53,7 +53,7 @@ static const struct choice cell_factor_choices[] = {
     [CELL_FACTOR_LONGROPE] = {"longrope", NULL},
 };
 
-const struct choice rope_scaling_choices[] = {
+static const struct choice rope_scaling_choices[] = {
     [ROPE_SCALING_NONE] = {"none", "the frequencies as they are"},
     [ROPE_SCALING_LINEAR] = {"linear", "all divided by the factor"},
     [ROPE_SCALING_NTK] = {"ntk", "a base larger by factor^(d/(d-2))"},
@@ -81,7 +81,7 @@ static const struct choice grid_order_choices[] = {
     [GRID_YX] = {"yx", "the first half shows y, the second x"},
 };
 
-const struct choice literal_choices[] = {
+static const struct choice literal_choices[] = {
     [LITERAL_DECIMAL] = {"decimal", "0.841470957"},
     [LITERAL_HEX] = {"hex", "0x35daa9p-22, for C99 and C++17 and up"},
     [LITERAL_WORDS] = {"words", "U\"\\x3f576aa4\", strings of cells, for C11 alone"},

@@ -55,10 +55,6 @@ struct choice {
     const char *summary; /* NULL: only a --model has this value; such ones come last */
 };
 
-extern const struct choice frequency_choices[];
-extern const struct choice rope_scaling_choices[];
-extern const struct choice literal_choices[];
-
 struct setting;
 
 /* Reads a value into the request; prints a message and returns false where it is not allowed.

@@ -241,14 +241,16 @@ bool check_given(struct request *request, const struct given *given)
 static bool parameter_derive(struct request *request, const struct given *given,
                              const struct option *option)
 {
-    const char *const value = option->by_scaling[request->spec.rope_scaling];
+    const struct option *const scaling = &option_table[option_place("--rope-scaling")];
+    const unsigned kind = request->spec.rope_scaling;
+    const char *const value = option->by_scaling[kind];
     const struct setting setting = {.option = option, .value = value};
     if (is_given(given, option->name)) {
         return value != NULL || (option->traits & ONLY_SCALED) == 0 ||
                given_refuse(given, option->name,
                             "contradicts --rope-scaling=%s, which has no use for it: drop it, or "
                             "give another --rope-scaling",
-                            rope_scaling_choices[request->spec.rope_scaling].name);
+                            option_choice(scaling, kind).name);
     }
     if (value != NULL && *value == '\0') {
         return given_refuse(given, "--rope-scaling", "needs %s: give %s=%s, %s", option->name,

@@ -1390,6 +1390,11 @@ START_TEST(quoting)
 }
 END_TEST
 
+static const char *choice_name(const char *option, size_t index)
+{
+    return option_choice(&option_table[option_place(option)], index).name;
+}
+
 /* Every combination of the enumerations. */
 START_TEST(round_trip_combinations)
 {
@@ -1404,10 +1409,11 @@ START_TEST(round_trip_combinations)
             if ((layout == LAYOUT_SIN && shifted) || (layout > LAYOUT_INTERLEAVED_COS && column)) {
                 continue;
             }
-            (void)snprintf(
-                words, sizeof words, "--layout=%s|--frequency=%s|--precision=%s|--literal=%s%s",
-                layout_table[layout].name, frequency_choices[frequency].name, precisions[_i].name,
-                literal_choices[layout % 2].name, affine ? "|--scale=0.25|--zero-point=9" : "");
+            (void)snprintf(words, sizeof words,
+                           "--layout=%s|--frequency=%s|--precision=%s|--literal=%s%s",
+                           layout_table[layout].name, choice_name("--frequency", frequency),
+                           precisions[_i].name, choice_name("--literal", layout % 2),
+                           affine ? "|--scale=0.25|--zero-point=9" : "");
             reading_start_beside(&reading, words);
             round_trip_check(&reading);
             ck_assert_int_eq(reading.request.spec.layout, (int)layout);
