@@ -4,7 +4,6 @@
  */
 #include "cli/candidate.h"
 
-#include "cli/model.h"
 #include "cli/request_check.h"
 #include "cli/request_print.h"
 #include "npy/npy.h"
@@ -106,10 +105,6 @@ static bool request_make(struct request *request, struct given *given,
                          const struct compared *compared, const struct spec *asked)
 {
     struct spec *const spec = &request->spec;
-    request->model = given->model;
-    if (given->model != NULL) {
-        model_fill(given->model, spec);
-    }
     if (!given_read(given, request) || !check_given(request, given)) {
         return false;
     }

@@ -219,6 +219,10 @@ static bool required_check(const struct given *given)
 bool given_read(const struct given *given, struct request *request)
 {
     bool fine = true;
+    request->model = given->model;
+    if (given->model != NULL) {
+        model_fill(given->model, &request->spec);
+    }
     for (size_t i = 0; i < OPTION_COUNT && fine; i++) {
         const struct option *const option = &option_table[i];
         const bool is_template = option_is(option, "--template");

@@ -50,8 +50,9 @@ bool is_given(const struct given *given, const char *name);
 bool given_refuse(const struct given *given, const char *name, const char *format, ...)
     MESSAGE_FORMAT(3, 4);
 
-/* Reads the values of all options into the request, or their defaults. Refuses where one is missing
- * that there is no table without. False after a message. */
+/* Reads the values of all options into the request, or their defaults, and what the model says that
+ * no option does. Refuses where one is missing that there is no table without. False after a
+ * message. */
 bool given_read(const struct given *given, struct request *request);
 
 #endif

@@ -31,7 +31,7 @@ bool fact_refuse(const struct facts *facts, enum fact fact, const char *format, 
 
 /* ---- numbers ---- */
 
-bool fact_value_number(const struct facts *facts, const struct json_value *value, const char *name,
+bool fact_value_number(const struct facts *facts, enum fact fact, const struct json_value *value,
                        struct decimal *number)
 {
     static const char *const faults[] = {
@@ -46,7 +46,7 @@ bool fact_value_number(const struct facts *facts, const struct json_value *value
         fault = decimal_read(number, text);
     }
     return fault == DECIMAL_FINE ||
-           refuse_at(fact_origin(facts, value), "'%s' %s", name, faults[fault]);
+           refuse_at(fact_origin(facts, value), "'%s' %s", facts->name[fact], faults[fault]);
 }
 
 _Static_assert(DECIMAL_DIGITS == 48, "as the message says");
@@ -54,7 +54,7 @@ _Static_assert(DECIMAL_DIGITS == 48, "as the message says");
 /* The number of a fact that is there. */
 bool fact_number(const struct facts *facts, enum fact fact, struct decimal *number)
 {
-    return fact_value_number(facts, facts->of[fact], facts->name[fact], number);
+    return fact_value_number(facts, fact, facts->of[fact], number);
 }
 
 /* The same as a whole number from 1 on, or from 0. */

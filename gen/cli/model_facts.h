@@ -27,12 +27,12 @@ bool fact_refuse(const struct facts *facts, enum fact fact, const char *format, 
     MESSAGE_FORMAT(3, 4);
 
 /* The number of a fact that is there; a whole one of `least` .. MAX_LEN_MAX; one within bounds,
- * which are spelled as decimal_read reads them; that of a value of the key `name`. */
+ * which are spelled as decimal_read reads them; that of a value within the fact's. */
 bool fact_number(const struct facts *facts, enum fact fact, struct decimal *number);
 bool fact_integer(const struct facts *facts, enum fact fact, int64_t least, int64_t *integer);
 bool fact_within(const struct facts *facts, enum fact fact, const char *least, const char *most,
                  struct decimal *number);
-bool fact_value_number(const struct facts *facts, const struct json_value *value, const char *name,
+bool fact_value_number(const struct facts *facts, enum fact fact, const struct json_value *value,
                        struct decimal *number);
 
 /* Say an option, as a fact that is there does; one that is said already stays. */

@@ -24,7 +24,7 @@ static bool list_take(const struct facts *facts, enum fact fact, struct decimal 
     for (const struct json_value *value = json_first(array); value != NULL;
          value = json_next(array, value), found++) {
         struct decimal number;
-        if (!fact_value_number(facts, value, facts->name[fact], &number)) {
+        if (!fact_value_number(facts, fact, value, &number)) {
             return false;
         }
         if (!decimal_is_within(&number, "1e-9", "1e9")) {

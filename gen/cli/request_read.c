@@ -199,10 +199,6 @@ static bool request_fill(struct request *request, const struct given *given)
             files_add_input(&request->files, given->texts[i].file);
         }
     }
-    request->model = given->model;
-    if (given->model != NULL) {
-        model_fill(given->model, &request->spec);
-    }
     if (!given_read(given, request) || !check_given(request, given) ||
         !check_derived(request, given) || !npy_take(request, given)) {
         return false;
