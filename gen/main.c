@@ -46,23 +46,6 @@ static bool factored_write(struct files *files, const struct request *request, c
     return fine;
 }
 
-/* Compares what was written with the files that are there. If texts differ, says how to make them
- * again. */
-static enum status outputs_compare(struct files *files)
-{
-    const enum status texts = files_compare(files, true);
-    if (texts == STATUS_TROUBLE) {
-        return texts;
-    }
-    if (texts == STATUS_DIFFERENT) {
-        (void)fprintf(stderr, "To make it again, run %s\n",
-                      files->is_confined ? "the command of its banner in its folder"
-                                         : "the same command without --check");
-    }
-    const enum status others = files_compare(files, false);
-    return others > texts ? others : texts;
-}
-
 /* Carries out a valid request. */
 static enum status run(struct request *request)
 {
@@ -79,7 +62,7 @@ static enum status run(struct request *request)
         return STATUS_TROUBLE;
     }
     if (files->is_check) {
-        return outputs_compare(files);
+        return files_compare(files);
     }
     return files_place(files) ? STATUS_FINE : STATUS_TROUBLE;
 }

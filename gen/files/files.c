@@ -329,14 +329,20 @@ bool files_place(struct files *files)
 
 /* ---- comparison ---- */
 
-enum status files_compare(struct files *files, bool texts)
+/* Texts come first. If one of them differs, a line says how to make it again. */
+enum status files_compare(const struct files *files)
 {
     enum status all = STATUS_FINE;
     for (enum output_index i = 0; i < OUTPUT_COUNT && all != STATUS_TROUBLE; i++) {
-        const bool is_text = i < OUTPUT_TEXTS;
-        if (files_has(files, i) && is_text == texts) {
-            const struct file *const file = &files->outputs[i];
-            const enum status status = difference_report(file->path, file->stream, texts);
+        const struct file *const file = &files->outputs[i];
+        if (i == OUTPUT_TEXTS && all == STATUS_DIFFERENT) {
+            (void)fprintf(stderr, "To make it again, run %s\n",
+                          files->is_confined ? "the command of its banner in its folder"
+                                             : "the same command without --check");
+        }
+        if (file->is_wanted) {
+            const enum status status =
+                difference_report(file->path, file->stream, i < OUTPUT_TEXTS);
             all = status > all ? status : all;
         }
     }

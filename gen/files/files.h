@@ -90,9 +90,8 @@ bool files_finish(struct files *files, enum output_index output);
  * a message, which names the files that had been replaced by then. */
 bool files_place(struct files *files);
 
-/* Compares the outputs, either the texts or the others, with the files that are there. Says on
- * standard error where they differ. */
-enum status files_compare(struct files *files, bool texts);
+/* Compares the outputs with the files that are there. Says on standard error where they differ. */
+enum status files_compare(const struct files *files);
 
 /* Removes the temporary files, and frees. */
 void files_free(struct files *files);
