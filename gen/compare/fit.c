@@ -321,6 +321,16 @@ static bool implied_bases_try(struct fit_search *search)
     return fine;
 }
 
+/* Looks for the formula of the file as it is. */
+static bool file_try(struct fit_search *search)
+{
+    search->near_count = 0;
+    search->least = ARITHMETIC_FLOAT;
+    variants_init(&search->variants, search->compared->npy);
+    return own_bases_try(search, true) && own_bases_try(search, false) && usual_bases_try(search) &&
+           implied_bases_try(search);
+}
+
 /* ---- what is told ---- */
 
 /* Whether two tables are one: a number of each is the same function of the same frequency, or
@@ -400,18 +410,13 @@ static bool fit_tell(struct fit_search *search)
 bool fit_find(struct fit *fit, const struct compared *compared, const struct spec *asked)
 {
     struct fit_search *const search = memory_take(1, sizeof *search);
-    bool fine = true;
     *fit = (struct fit){.is_found = false};
     *search = (struct fit_search){.compared = compared, .asked = asked, .fit = fit};
-    do {
-        search->near_count = 0;
-        search->least = ARITHMETIC_FLOAT;
-        variants_init(&search->variants, compared->npy);
-        fine = own_bases_try(search, true) && own_bases_try(search, false) &&
-               usual_bases_try(search) && implied_bases_try(search);
-        fit->is_transposed = !fit->is_transposed;
-    } while (fine && !fit->is_found && fit->is_transposed && npy_transpose(compared->npy));
-    fit->is_transposed = !fit->is_transposed;
+    bool fine = file_try(search);
+    if (fine && !fit->is_found && npy_transpose(compared->npy)) {
+        fit->is_transposed = true;
+        fine = file_try(search);
+    }
     fine = fine && (!fit->is_found || fit_tell(search));
     free(search);
     return fine;
