@@ -86,6 +86,7 @@ static void add_column_names(struct names *names, const struct spec *spec,
     names_integer(names, "array_columns", spec->array_columns);
     names_integer(names, "last_column", (has_pairs ? spec->d_model / 2 : spec->array_columns) - 1);
     names_integer(names, "pairs", spec->d_model / 2);
+    names_flag(names, "has_pairs", has_pairs);
     names_integer(names, "stride", output_spec->stride);
     names_integer(names, "row_align", output_spec->row_align);
 }
@@ -135,8 +136,6 @@ static void add_types(struct names *names, const struct precision *precision)
         names_print(names, "c_type", "%s%s", *is_unsigned == '\0' ? "" : "unsigned ",
                     precision->bits == 32 ? "int" : "short");
     }
-    (void)names_text(names, "mantissa",
-                     precision->bits == 32 ? "FLT_MANT_DIG == 24" : "DBL_MANT_DIG == 53");
 }
 
 /* The end of the name of avr-libc's function that reads such a cell: pgm_read_byte, ... */
@@ -167,7 +166,6 @@ static void add_units(struct names *names, const struct precision *precision)
     } else {
         names_dyadic(names, "unit", f32, 1, precision_unit_exponent(precision));
     }
-    names_dyadic(names, "large_unit", f32, 1, precision->least_exponent + 16);
     names_print(names, "hidden_bit", "0x%llx", 1ULL << fraction_bits);
     names_print(names, "sign_bit", "0x%llx", 1ULL << (precision->bits - 1));
 }

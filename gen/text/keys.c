@@ -179,8 +179,11 @@ static bool link_item(void *state, size_t index)
         view->at.deciding[1 + literal_integer(view->at.deciding + 1, digits,
                                               view->witness->deciding[index])] = '\0';
     }
-    view->at.before[literal_integer(view->at.before, digits, order[index])] = '\0';
-    view->at.after[literal_integer(view->at.after, digits, order[index + 1])] = '\0';
+    char *end = view->at.neighbours;
+    end += literal_integer(end, digits, order[index]);
+    memcpy(end, ", ", 2);
+    end += 2;
+    end[literal_integer(end, digits, order[index + 1])] = '\0';
     return true;
 }
 
@@ -196,8 +199,7 @@ void keys_add(struct view *view)
     view->at.earlier_key = names_item_text(names, "earlier", "key");
     (void)names_list(names, NULL, "links", link_item);
     view->at.deciding = names_item_text(names, "links", "key");
-    view->at.before = names_item_text(names, "links", "before");
-    view->at.after = names_item_text(names, "links", "after");
+    view->at.neighbours = names_item_text(names, "links", "neighbours");
     view->last_cell = names_text(names, "last_cell", "1");
 }
 

@@ -25,8 +25,9 @@ static void choose_cells(struct names *names, const struct spec *spec, bool is_l
     const bool is_c_float = witness_is_scaled(precision);
     const char *to_float = is_large ? "to_float_bits_large" : "to_float_bits";
     const char *cell_type = "cell_type_integer";
-    const char *needs = is_c_float ? "needs_float" : "needs_integer";
+    const char *needs = "needs_integer";
     if (is_c_float) {
+        needs = precision->bits == 32 ? "needs_float" : "needs_double";
         to_float = "to_float_cell";
         cell_type = "cell_type_float";
     } else if (precision->kind == PRECISION_FIXED) {
@@ -161,10 +162,7 @@ void kinds_add(struct names *names, const struct spec *spec, const struct output
                      ? "cast"
                      : "nothing");
     names_choice(names, "numbers", is_factored ? "numbers_factored" : "nothing");
-    names_choice(names, "affine",
-                 !is_affine                           ? "nothing"
-                 : quotient_is_fraction(&spec->scale) ? "numbers_fraction"
-                                                      : "numbers_affine");
+    names_choice(names, "affine", is_affine ? "numbers_affine" : "nothing");
     names_choice(names, "stored_type",
                  !is_factored                 ? "nothing"
                  : is_bits16(spec->precision) ? "stored_float"

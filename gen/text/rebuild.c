@@ -14,8 +14,6 @@ static void add_steps(struct names *names, const struct factored *factored, cons
     names_integer(names, "multiplier_shift", factored->multiplier_shift);
     names_integer(names, "most_cell", rounding.most);
     names_integer(names, "least_cell", rounding.least);
-    names_flag(names, "is_cut", factored->is_cut);
-    names_flag(names, "is_symmetric", spec->zero_point == 0);
 }
 
 void rebuild_add(struct names *names, const struct factored *factored, const struct spec *spec)
@@ -33,7 +31,6 @@ void rebuild_add(struct names *names, const struct factored *factored, const str
     }
     names_integer(names, "error", factored->error);
     names_integer(names, "unit_power", factored->unit_exponent);
-    names_integer(names, "half_power", -spec->precision->significand_bits - 1);
     if (spec->precision->kind == PRECISION_AFFINE) {
         add_steps(names, factored, spec);
     }

@@ -60,7 +60,7 @@ static bool view_array_item(void *state, size_t index)
     return true;
 }
 
-static void view_add_arrays(struct view *view, bool is_factored)
+static void view_add_arrays(struct view *view)
 {
     struct names *const names = &view->names;
     (void)names_list(names, NULL, "arrays", view_array_item);
@@ -69,14 +69,8 @@ static void view_add_arrays(struct view *view, bool is_factored)
     view->at.kind = names_item_text(names, "arrays", "kind");
     view->at.dimensions = names_item_text(names, "arrays", "dimensions");
     view->at.last_array = names_item_flag(names, "arrays", "last_array");
-    (void)names_text(names, "first_of",
-                     is_factored               ? ", first of the coarse table"
-                     : view->spec->arrays == 2 ? ", first of the cosines"
-                                               : "");
     /* A member of a union, which no other name can hide, is no word of the template. */
     (void)snprintf(names_item_text(names, "arrays", "cells"), NAME_TEXT, "cells");
-    (void)names_text(names, "inner",
-                     layout_table[view->spec->layout].has_pair_dimension ? "[0]" : "");
 }
 
 /* ---- rows ---- */
@@ -382,7 +376,7 @@ void view_init(struct view *view, const struct subject *subject)
               &(struct kind){.has_keys = subject->witness->count > 0,
                              .is_large = subject->table->magnitude > 0,
                              .factored = subject->factored});
-    view_add_arrays(view, subject->factored != NULL);
+    view_add_arrays(view);
     banner_add(view, subject);
     keys_add(view);
     view_add_rows(view);

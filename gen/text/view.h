@@ -63,8 +63,7 @@ struct view {
         char *number;
         char *bits;
         char *deciding;
-        char *before;
-        char *after;
+        char *neighbours;
         char *array;
         char *cells_of;
         char *kind;

@@ -913,7 +913,8 @@ static const struct {
     {"--d-model=8|--max-len=20|--storage=factored|--block=8",
      "\n *     pe_fine: 8 rows, from 0 to 7\n"},
     {"--d-model=8|--max-len=9|--layout=pairs", "\n * pe: cosines and sines of the rotary"},
-    {"--d-model=8|--max-len=9|--layout=split", "row by row, first of the cosines */"},
+    {"--d-model=8|--max-len=9|--layout=split",
+     ", row by row of pe_cos, \\\n    row by row of pe_sin */\n"},
     {"--d-model=8|--max-len=9|--layout=split",
      "\nextern const pe_cell pe_cos[PE_MAX_LEN][PE_D_MODEL / 2];\n"
      "extern const pe_cell pe_sin[PE_MAX_LEN][PE_D_MODEL / 2];\n"},
@@ -969,8 +970,8 @@ static const struct {
      "53),\n    pe_needs_binary64, \"pe: double is not IEEE 754 binary64\");\n"},
     /* Affine formats. */
     {"--d-model=2|--max-len=2|--precision=s8|--scale=1|--zero-point=-4",
-     "\n\n/* A cell stands for (cell - PE_ZERO_POINT) * PE_SCALE. */\n#define PE_SCALE      "
-     "1.0f\n#define PE_ZERO_POINT (-4)\n"},
+     "\n\n/* A cell stands for (cell - PE_ZERO_POINT) * 1; PE_SCALE is the float nearest to that "
+     "scale. */\n#define PE_SCALE      1.0f\n#define PE_ZERO_POINT (-4)\n"},
     {"--d-model=2|--max-len=2|--precision=s8|--scale=1e-7",
      "\n#define PE_SCALE      0.0000001f\n#define PE_ZERO_POINT 0\n"},
     {"--d-model=8|--max-len=9|--precision=u8|--scale=0.01|--zero-point=128",
@@ -981,7 +982,7 @@ static const struct {
      "1/127.\n"},
     {"--d-model=8|--max-len=9|--precision=s8|--scale=1/127",
      "\n\n/* A cell stands for (cell - PE_ZERO_POINT) * 1/127; PE_SCALE is the float nearest to "
-     "that fraction. */\n"},
+     "that scale. */\n"},
     {"--d-model=2|--max-len=1|--precision=s8|--scale=1e30",
      "\n#define PE_SCALE      1000000000000000000000000000000.0f\n"},
     {"--d-model=8|--max-len=9|--precision=q15|--cell-factor=inverse-sqrt",
@@ -1036,8 +1037,12 @@ static const struct {
     {"--from=many.npy|--allow-equal-rows",
      " Rows may be equal: nothing asserts that they differ.\n *\n"},
     /* Factored tables. */
-    {FACTORED, "row by row, first of the coarse table */\n"},
-    {FACTORED "|--layout=split", "row by row, first of the coarse table */\n"},
+    {FACTORED, ", row by row of pe_coarse, \\\n    row by row of pe_fine */\n"},
+    /* The small tables have no dimension of pairs, whatever the layout. */
+    {FACTORED "|--layout=pairs|--program-memory",
+     "\n    const void *const start = pe_coarse[row];\n    return pgm_read_float(PE_CAST(const "
+     "pe_cell *, start) + column);\n"},
+    {FACTORED "|--layout=split", ", row by row of pe_coarse, \\\n    row by row of pe_fine */\n"},
     {FACTORED,
      "\n/* Position PE_BLOCK * h + l is row h of pe_coarse, turned by row l of pe_fine. "
      "*/\n#define PE_BLOCK          8\n#define PE_COARSE_MAX_LEN 8\n#define PE_FINE_MAX_LEN   8\n"},
@@ -1057,8 +1062,8 @@ static const struct {
      "above, each off by at most PE_MAX_ERROR. */\n"},
     {FACTORED, "it is off by at most sqrt(2) (x + y), and a unit in the last place of 1 for the"},
     {FACTORED, "\n    \"pe: the small tables have no rows for some positions\");\n"},
-    {FACTORED "|--precision=f16", " of M there: M * 2^-12.\n */\n"},
-    {FACTORED "|--precision=bf16", " of M there: M * 2^-9.\n */\n"},
+    {FACTORED "|--precision=f16", " half a unit in the last place of M there.\n */\n"},
+    {FACTORED "|--precision=bf16", " half a unit in the last place of M there.\n */\n"},
     {FACTORED "|--precision=bf16", "\"pe: float is not IEEE 754 binary32\");\n"},
     {FACTORED "|--precision=q15", " In units of 2^-15: products and their sum are exact,"},
     {FACTORED "|--precision=q31", " In units of 2^-31: products and their sum are exact,"},
@@ -1069,11 +1074,9 @@ static const struct {
      "\n/* The type of the small tables' cells: they stand for multiples of 2^-15. */\n"},
     /* 127 * 2^8 = 32512; -128 stands for -124/127, so that -1 becomes it, and is off by 3/127. */
     {FACTORED "|--precision=s8|--scale=1/127|--zero-point=-4",
-     " two errors. A number beyond the largest or the smallest cell becomes that one. It is off by "
-     "how far it is beyond: that is the largest error of this table.\n */\n#define PE_MAX_ERROR "
-     "0.02362"},
-    {FACTORED "|--precision=s8|--scale=1/127",
-     " two errors. A number beyond the largest or the smallest cell becomes that one.\n */\n"},
+     " two errors. A number beyond the largest or the smallest cell becomes that one: it is off by "
+     "how far it is beyond, and that is the largest error of this table if it is more.\n "
+     "*/\n#define PE_MAX_ERROR 0.02362"},
     {FACTORED "|--precision=s8|--scale=1/127",
      " Divided by the scale, n * 2^-15 is n * 32512 * 2^-23, but for a part in 2^15. */\n"},
 };
