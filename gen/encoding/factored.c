@@ -49,9 +49,6 @@ static void specs_init(struct factored *factored, const struct spec *whole, int6
     factored->fine.cell_factor = CELL_FACTOR_NUMBER;
     factored->fine.cell_factor_number = decimal_one;
     factored->has_factor = factor_compare_one(whole) != 0;
-    while (INT64_C(1) << factored->block_bits < block) {
-        factored->block_bits++;
-    }
 }
 
 /* ---- the error ---- */
@@ -276,7 +273,7 @@ static void distance_init(struct factored *factored, const struct neighbours *ne
     const int finest = -factored->bound_exponent;
     const int shift = room < 2 * finest ? (room - (room < 0)) / 2 : finest;
     const uint64_t units = wide_extract(&square, (size_t)(fraction_bits - 2 * shift));
-    integer_set_bits(&square, (struct integer128){0, units});
+    wide_set_integer(&square, units, 0);
     (void)integer_root(&root, &square, 2);
     const int64_t distance = (int64_t)wide_extract(&root, 0);
     const int down = finest - shift;

@@ -26,7 +26,6 @@
 struct factored {
     struct spec coarse; /* the small tables: cosines, then sines, of all pairs */
     struct spec fine;
-    int block_bits; /* B = 2^block_bits */
     int64_t bound;
     int bound_exponent;
     bool has_factor; /* cells are multiples of sines and cosines, not these themselves */

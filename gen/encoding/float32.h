@@ -8,7 +8,7 @@
 
 #include "encoding/rotation.h"
 
-enum { FLOAT32_BITS = 24, FLOAT32_LEAST = -149, FLOAT32_MOST = 128, FLOAT32_TERMS = 13 };
+enum { FLOAT32_BITS = 24, FLOAT32_MOST = 128, FLOAT32_TERMS = 13 };
 
 /* position * w rounded to binary32, to nearest with ties to even; w is a binary32 number.
  * |position| < 2^51. */

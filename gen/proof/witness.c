@@ -442,14 +442,7 @@ static bool search_sort(struct search *search)
         witness_values(search->precision, key, search->cells, search->rows, search->values);
         rows_sort(order, search->slots, search->rows, search->values);
     }
-    if (witness->count > 1 && !search_decide(search)) {
-        return false;
-    }
-    witness->natural = true;
-    for (uint32_t row = 0; row < search->rows; row++) {
-        witness->natural = witness->natural && order[row] == row;
-    }
-    return true;
+    return search_decide(search);
 }
 
 bool witness_find(struct witness *witness, struct table *table)

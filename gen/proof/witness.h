@@ -12,10 +12,9 @@ enum { WITNESS_KEYS = 64 };
 struct witness {
     size_t count;
     struct witness_key keys[WITNESS_KEYS]; /* the most significant first */
-    bool natural;                          /* the keys increase in the order of the positions */
     uint32_t *order;                       /* max_len rows, in the order of their keys */
-    uint8_t *deciding; /* several keys: for each row of the order but the last, the key that tells
-                        * it from the next one; NULL: one key */
+    uint8_t *deciding; /* for each row of the order but the last, the key that tells it from the
+                        * next one */
     bool is_exact; /* where a key is equal in neighbours and another decides, the cells are, too */
 };
 

@@ -45,8 +45,7 @@ static void key_read_print(char *text, size_t size, const struct row *row, size_
     char place[80];
     char literal[LITERAL_MAX];
     cell_place_print(place, sizeof place, row, one->column, index);
-    if (!witness_is_scaled(row->spec->precision) || witness->count == 1 || witness->is_exact ||
-        one->part > 1) {
+    if (!witness_is_scaled(row->spec->precision) || witness->is_exact || one->part > 1) {
         (void)snprintf(text, size, "%s", place);
         return;
     }
@@ -152,7 +151,6 @@ static bool key_item(void *state, size_t index)
     clash_copy(row, sizeof row, view->id, "row");
     key_read_print(view->at.key_read, NAME_TEXT, &view->row, index, row);
     view->at.decides->flag =
-        witness->deciding == NULL ||
         memchr(witness->deciding, (int)index, (size_t)view->spec->max_len - 1) != NULL;
     view->present_key = index;
     return true;
@@ -169,15 +167,16 @@ static bool earlier_item(void *state, size_t index)
 static bool link_item(void *state, size_t index)
 {
     struct view *view = state;
-    const uint32_t *order = view->witness->order;
+    const struct witness *const witness = view->witness;
+    const uint32_t *const order = witness->order;
     if (index + 1 >= (size_t)view->spec->max_len) {
         return false;
     }
     const struct digits *const digits = &view->names.digits;
-    if (view->witness->deciding != NULL) {
-        view->at.deciding[0] = '_';
-        view->at.deciding[1 + literal_integer(view->at.deciding + 1, digits,
-                                              view->witness->deciding[index])] = '\0';
+    if (witness->count > 1) {
+        char *const key = view->at.deciding;
+        key[0] = '_';
+        key[1 + literal_integer(key + 1, digits, witness->deciding[index])] = '\0';
     }
     char *end = view->at.neighbours;
     end += literal_integer(end, digits, order[index]);
