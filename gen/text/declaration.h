@@ -4,6 +4,7 @@
 #ifndef POSENC_DECLARATION_H
 #define POSENC_DECLARATION_H
 
+#include "encoding/factored.h"
 #include "model/output_spec.h"
 #include "text/names.h"
 
@@ -16,6 +17,9 @@ void declaration_add(struct names *names, const struct spec *spec,
  */
 void stored_add(struct names *names, const struct precision *stored, const char *id,
                 const char *suffix, bool program_memory);
+
+/* What can be said of a factored table; `spec` is that of the whole one. */
+void factored_add(struct names *names, const struct factored *factored, const struct spec *spec);
 
 /* Whether a position may take more than 32 bits. */
 bool positions_are_long(const struct spec *spec);

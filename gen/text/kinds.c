@@ -148,13 +148,14 @@ static void choose_factored(struct names *names, const struct spec *spec)
     choose_rounded(names, spec->precision);
 }
 
-void kinds_add(struct names *names, const struct spec *spec, const struct output_spec *output_spec,
-               const struct kind *kind)
+void kinds_add(struct names *names, const struct subject *subject)
 {
-    const bool is_factored = kind->factored != NULL;
+    const struct spec *const spec = subject->spec;
+    const struct output_spec *const output_spec = subject->output_spec;
+    const bool is_factored = subject->factored != NULL;
     const bool is_affine = spec->precision->kind == PRECISION_AFFINE;
-    choose_cells(names, spec, kind->is_large, is_factored);
-    choose_keys(names, spec, output_spec->literal == LITERAL_WORDS, kind->has_keys);
+    choose_cells(names, spec, subject->table->magnitude > 0, is_factored);
+    choose_keys(names, spec, output_spec->literal == LITERAL_WORDS, subject->witness->count > 0);
     choose_table(names, spec, output_spec, is_factored);
     choose_accessors(names, spec, output_spec->program_memory, is_factored);
     names_choice(names, "cast",

@@ -12,7 +12,6 @@
 #include "text/keys.h"
 #include "text/kinds.h"
 #include "text/literal.h"
-#include "text/rebuild.h"
 #include "text/spelling.h"
 #include "text/words.h"
 
@@ -370,12 +369,9 @@ void view_init(struct view *view, const struct subject *subject)
         .cells = view->cells,
     };
     if (subject->factored != NULL) {
-        rebuild_add(&view->names, subject->factored, spec);
+        factored_add(&view->names, subject->factored, spec);
     }
-    kinds_add(&view->names, spec, output_spec,
-              &(struct kind){.has_keys = subject->witness->count > 0,
-                             .is_large = subject->table->magnitude > 0,
-                             .factored = subject->factored});
+    kinds_add(&view->names, subject);
     view_add_arrays(view);
     banner_add(view, subject);
     keys_add(view);
