@@ -395,6 +395,16 @@ struct template *template_parse(const struct template_source *source,
     return template;
 }
 
+bool template_has(const struct template *template, const char *name)
+{
+    bool found = false;
+    for (size_t i = 0; i < template->count && !found; i++) {
+        const struct value *const value = template->nodes[i].value;
+        found = value != NULL && strcmp(value->name, name) == 0;
+    }
+    return found;
+}
+
 void template_free(struct template *template)
 {
     if (template == NULL) {

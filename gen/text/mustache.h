@@ -66,6 +66,9 @@ struct template_names {
 struct template *template_parse(const struct template_source *source,
                                 const struct template_names *names);
 
+/* Whether the template, or a partial of it, has the name. */
+bool template_has(const struct template *template, const char *name);
+
 /* Renders into the output; stops early if the output has failed. */
 void template_render(const struct template *template, struct output *output);
 

@@ -64,12 +64,22 @@ static bool templates_parse(struct views *views, const struct files *files,
     return fine;
 }
 
-/* The rows give the CRC-32 that all texts state. Of a pair the text with the rows comes first. */
+/* Whether a text may state the CRC-32, which the rows give, before any text has had the rows. Of a
+ * pair the text with the rows comes first. */
+static bool needs_digest(const struct views *views, const struct files *files)
+{
+    bool found = false;
+    for (enum output_index i = OUTPUT_TEMPLATE; i < OUTPUT_TEXTS && !found; i++) {
+        found = files_has(files, i) && template_has(views->templates[i], "crc32");
+    }
+    return found && !files_has(files, OUTPUT_HEADER);
+}
+
 static bool templates_render(struct views *views, struct files *files,
                              const struct output_spec *output_spec)
 {
     struct view *const view = &views->whole;
-    if (!files_has(files, OUTPUT_HEADER)) {
+    if (needs_digest(views, files)) {
         view_digest(view);
     }
     bool fine = !view->failed;

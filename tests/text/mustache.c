@@ -703,6 +703,7 @@ static void counted_template_free(struct template *template);
 #define template_parse  counted_parse
 #define template_render counted_render
 #define template_free   counted_template_free
+#define template_has    counted_has
 #include "text/mustache.c"
 #undef memory_take
 #undef memory_resize
