@@ -43,11 +43,7 @@ static void wide_set_real(struct wide *number, double x, size_t fraction)
     memcpy(&bits, &x, sizeof bits);
     const struct dyadic dyadic = precision_dyadic(precision_find("f64"), bits);
     wide_set_integer(number, dyadic.m, fraction);
-    if (dyadic.exponent >= 0) {
-        wide_shift_left(number, number, (size_t)dyadic.exponent);
-    } else {
-        wide_shift_right(number, number, (size_t)-dyadic.exponent);
-    }
+    wide_scale(number, number, dyadic.exponent);
     number->negative = dyadic.negative && number->count > 0;
 }
 

@@ -3,8 +3,6 @@
  */
 #include "encoding/factor.h"
 
-#include <assert.h>
-
 /* c^(-2) is d or d/2; this is twice that. */
 static int64_t twice_inverse_square(const struct spec *spec)
 {
@@ -107,8 +105,7 @@ static void root_wide(const struct spec *spec, const struct elementary *elementa
     wide_subtract(&log, &elementary->ln2, &log);
     wide_shift_right(&log, &log, 1);
     elementary_exp(elementary, r, &power, &log);
-    assert(power <= 0); /* the factor is at most sqrt(2) */
-    wide_shift_right(r, r, (size_t)-power);
+    wide_scale(r, r, power);
 }
 
 /* 0.1 s ln f + 1: ln f is off by 2^33, and s is at most 10. */
@@ -140,11 +137,7 @@ static void longrope_wide(const struct spec *spec, const struct elementary *elem
     elementary_log(elementary, &log, &log);
     wide_shift_right(&log, &log, 1);
     elementary_exp(elementary, r, &power, &log);
-    if (power >= 0) {
-        wide_shift_left(r, r, (size_t)power);
-    } else {
-        wide_shift_right(r, r, (size_t)-power);
-    }
+    wide_scale(r, r, power);
 }
 
 void factor_wide(const struct spec *spec, const struct elementary *elementary, struct wide *r)

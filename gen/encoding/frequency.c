@@ -44,11 +44,7 @@ static struct exponent frequency_exponent(const struct spec *spec, uint32_t pair
 static void wide_set_dyadic(struct wide *r, struct dyadic number, size_t fraction)
 {
     wide_set_integer(r, number.m, fraction);
-    if (number.exponent >= 0) {
-        wide_shift_left(r, r, (size_t)number.exponent);
-    } else {
-        wide_shift_right(r, r, (size_t)-number.exponent);
-    }
+    wide_scale(r, r, number.exponent);
     r->negative = number.negative && r->count > 0;
 }
 
@@ -196,11 +192,7 @@ static void power_of_base(const struct frequency_rung *rung, struct exponent exp
     wide_divide_small(&log, &log, exponent.denominator);
     log.negative = log.count > 0 && !log.negative;
     elementary_exp(&rung->elementary, v, &power, &log);
-    if (power >= 0) {
-        wide_shift_left(v, v, (size_t)power);
-    } else {
-        wide_shift_right(v, v, (size_t)-power);
-    }
+    wide_scale(v, v, power);
 }
 
 /* w_pair, not yet rounded to binary32. */

@@ -93,13 +93,9 @@ void elementary_log(const struct elementary *elementary, struct wide *r, const s
     struct wide mantissa;
     struct wide one;
     struct wide upper;
-    const ptrdiff_t k = (ptrdiff_t)wide_bits(x) - 1 - (ptrdiff_t)(64 * x->fraction);
+    const int k = (int)wide_bits(x) - 1 - (int)(64 * x->fraction);
     assert(x->count > 0 && !x->negative && x->fraction >= elementary->fraction);
-    if (k >= 0) {
-        wide_shift_right(&mantissa, x, (size_t)k);
-    } else {
-        wide_shift_left(&mantissa, x, (size_t)-k);
-    }
+    wide_scale(&mantissa, x, -k);
     wide_rescale(&mantissa, &mantissa, elementary->fraction);
     wide_set_integer(&one, 1, elementary->fraction);
     wide_add(&upper, &mantissa, &one);

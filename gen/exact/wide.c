@@ -252,6 +252,15 @@ void wide_shift_right(struct wide *r, const struct wide *a, size_t bits)
     wide_trim(r);
 }
 
+void wide_scale(struct wide *r, const struct wide *a, int exponent)
+{
+    if (exponent >= 0) {
+        wide_shift_left(r, a, (size_t)exponent);
+    } else {
+        wide_shift_right(r, a, (size_t)-exponent);
+    }
+}
+
 /* (a / ulp) * 2^below is divided by (b / ulp). Both are integers, held with fraction 0. */
 bool wide_divide(struct wide *r, const struct wide *a, const struct wide *b)
 {

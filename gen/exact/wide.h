@@ -47,6 +47,9 @@ void wide_multiply(struct wide *r, const struct wide *a, const struct wide *b);
 void wide_divide_small(struct wide *r, const struct wide *a, uint32_t b);
 void wide_shift_right(struct wide *r, const struct wide *a, size_t bits);
 
+/* r = a * 2^exponent: one of both shifts. */
+void wide_scale(struct wide *r, const struct wide *a, int exponent);
+
 /* r = a / b, b != 0, rounded towards zero; bit by bit, so the time grows with the square of the
  * length. True if the quotient is exact. */
 bool wide_divide(struct wide *r, const struct wide *a, const struct wide *b);

@@ -102,6 +102,11 @@ void wide_shift_right(struct wide *r, const struct wide *a, size_t bits)
     of_one(r, a);
 }
 
+void wide_scale(struct wide *r, const struct wide *a, int exponent)
+{
+    of_one(r, a);
+}
+
 int wide_compare_magnitude(const struct wide *a, const struct wide *b)
 {
     operand(a);
