@@ -41,6 +41,12 @@ const struct precision *precision_find(const char *name);
  * not give rows of as many. */
 const struct precision *precision_stored(const struct precision *precision);
 
+/* Whether cells are numbers of C's own: of float or of double. */
+static inline bool precision_is_c_float(const struct precision *precision)
+{
+    return precision->kind == PRECISION_FLOAT && precision->bits >= 32;
+}
+
 /* A cell as a signed integer that grows with the number it stands for; -0 and 0 are alike. */
 static inline int64_t precision_ordinal(const struct precision *precision, uint64_t cell)
 {

@@ -102,7 +102,7 @@ static bool search_add_keys(struct search *search, uint32_t column, uint32_t row
 {
     struct witness *const witness = search->witness;
     const struct precision *const precision = search->precision;
-    const bool scaled = witness_is_scaled(precision);
+    const bool scaled = precision_is_c_float(precision);
     const int limit = scaled ? witness_shift_limit(precision) : 0;
     struct witness_key key = {.column = column};
     key.shift = scaled ? witness_shift_of_cells(precision, search->cells, rows) : 0;
@@ -133,7 +133,7 @@ static bool search_add_keys(struct search *search, uint32_t column, uint32_t row
 static bool search_cells_increase(struct search *search, uint32_t column, uint32_t rows)
 {
     const struct witness_key key = {.column = column};
-    if (witness_is_scaled(search->precision)) {
+    if (precision_is_c_float(search->precision)) {
         witness_ordinals(search->precision, search->cells, rows, search->values);
     } else {
         witness_values(search->precision, &key, search->cells, rows, search->values);
@@ -372,7 +372,7 @@ static bool search_set_keys(struct search *search, const struct column_choice *c
     struct witness *const witness = search->witness;
     unsigned parts = 0;
     bool fine = true;
-    if (!witness_is_scaled(search->precision)) {
+    if (!precision_is_c_float(search->precision)) {
         for (size_t i = 0; i < choice->count; i++) {
             witness->keys[i] =
                 (struct witness_key){.column = choice->columns[i], .last_part = true};

@@ -3,11 +3,6 @@
  */
 #include "proof/witness_key.h"
 
-bool witness_is_scaled(const struct precision *precision)
-{
-    return precision->kind == PRECISION_FLOAT && precision->bits >= 32;
-}
-
 /* The bits of m from `position` up; m itself if the position is negative. */
 static uint64_t bits_from(uint64_t m, int position)
 {
@@ -64,7 +59,7 @@ void witness_values(const struct precision *precision, const struct witness_key 
                     const uint64_t *cells, size_t count, int64_t *values)
 {
     for (size_t i = 0; i < count; i++) {
-        if (witness_is_scaled(precision)) {
+        if (precision_is_c_float(precision)) {
             values[i] = dyadic_integer(rest_scaled(precision, cells[i], key));
         } else if (precision->kind == PRECISION_FLOAT) {
             values[i] = (int64_t)cells[i];

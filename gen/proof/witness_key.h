@@ -31,9 +31,6 @@ struct witness_key {
 struct dyadic witness_scaled(const struct precision *precision, uint64_t cell,
                              const struct witness_key *key);
 
-/* Whether the format's keys are integer parts of scaled numbers: f32 and f64. */
-bool witness_is_scaled(const struct precision *precision);
-
 /* The largest shift for which 2^-shift is a number of the format: with this shift nothing is left
  * over. */
 int witness_shift_limit(const struct precision *precision);

@@ -244,7 +244,7 @@ static size_t put_key(char *text, const struct row *row, size_t key)
     end = put_text(end, "(");
     end += literal_integer(end, row->digits, row->index);
     end = put_text(end, ", ");
-    if (witness_is_scaled(precision)) {
+    if (precision_is_c_float(precision)) {
         const struct dyadic number = witness_scaled(precision, cell, &witness->keys[key]);
         end = put_text(end, number.negative ? "-, " : "+, ");
         end += literal_dyadic(end, row->digits, precision, row->output_spec->literal, &number);

@@ -4,8 +4,6 @@
 #include "text/declaration.h"
 
 #include "encoding/rounding.h"
-#include "proof/witness_key.h"
-#include "text/line.h"
 #include "text/literal.h"
 
 #include <stdio.h>
@@ -128,7 +126,7 @@ static void add_types(struct names *names, const struct precision *precision)
     const bool is_float = precision->kind == PRECISION_FLOAT;
     const char *const is_unsigned = precision->is_signed && !is_float ? "" : "u";
     names_print(names, "stdint_type", "%sint%d_t", is_unsigned, precision->bits);
-    if (witness_is_scaled(precision)) {
+    if (precision_is_c_float(precision)) {
         (void)names_text(names, "c_type", precision->bits == 32 ? "float" : "double");
     } else if (precision->bits == 8) {
         names_print(names, "c_type", "%s char", *is_unsigned == '\0' ? "signed" : "unsigned");
@@ -142,7 +140,7 @@ static void add_types(struct names *names, const struct precision *precision)
 static const char *flash_reader(const struct precision *precision)
 {
     static const char *const by_bytes[] = {[1] = "byte", [2] = "word", [4] = "dword"};
-    return witness_is_scaled(precision) ? "float" : by_bytes[precision->bits / 8];
+    return precision_is_c_float(precision) ? "float" : by_bytes[precision->bits / 8];
 }
 
 void stored_add(struct names *names, const struct precision *stored, const char *id,
@@ -161,7 +159,7 @@ static void add_units(struct names *names, const struct precision *precision)
 {
     const struct precision *const f32 = precision_find("f32");
     const int fraction_bits = precision->significand_bits > 0 ? precision->significand_bits - 1 : 0;
-    if (witness_is_scaled(precision)) {
+    if (precision_is_c_float(precision)) {
         (void)names_text(names, "unit", "");
     } else {
         names_dyadic(names, "unit", f32, 1, precision_unit_exponent(precision));

@@ -45,7 +45,7 @@ static void key_read_print(char *text, size_t size, const struct row *row, size_
     char place[80];
     char literal[LITERAL_MAX];
     cell_place_print(place, sizeof place, row, one->column, index);
-    if (!witness_is_scaled(row->spec->precision) || witness->is_exact || one->part > 1) {
+    if (!precision_is_c_float(row->spec->precision) || witness->is_exact || one->part > 1) {
         (void)snprintf(text, size, "%s", place);
         return;
     }
@@ -85,7 +85,7 @@ static void columns_print(char *text, size_t size, const struct witness *witness
 static void keys_add_method(struct comment *comment, const struct row *row, const char *columns)
 {
     const struct witness *const witness = row->witness;
-    const bool is_scaled = witness_is_scaled(row->spec->precision);
+    const bool is_scaled = precision_is_c_float(row->spec->precision);
     if (row->output_spec->literal == LITERAL_WORDS) {
         comment_fill(comment, "",
                      "%s all rows apart. Cells there are numbers, and each declares a key of its "
@@ -213,7 +213,7 @@ void keys_find_last_cell(struct view *view)
     if (key_column / columns != view->row.array) {
         return;
     }
-    const bool is_float = witness_is_scaled(precision);
+    const bool is_float = precision_is_c_float(precision);
     uint32_t column = view->row.array * columns;
     const uint32_t end = column + columns;
     while (column < end && (view->cells[column] & (is_float ? sign - 1 : UINT64_MAX)) == 0) {

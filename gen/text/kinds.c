@@ -3,7 +3,6 @@
  */
 #include "text/kinds.h"
 
-#include "proof/witness_key.h"
 #include "text/declaration.h"
 
 static bool is_q31(const struct precision *precision)
@@ -22,7 +21,7 @@ static void choose_cells(struct names *names, const struct spec *spec, bool is_l
                          bool is_factored)
 {
     const struct precision *const precision = spec->precision;
-    const bool is_c_float = witness_is_scaled(precision);
+    const bool is_c_float = precision_is_c_float(precision);
     const char *to_float = is_large ? "to_float_bits_large" : "to_float_bits";
     const char *cell_type = "cell_type_integer";
     const char *needs = "needs_integer";
@@ -56,7 +55,7 @@ static void choose_cells(struct names *names, const struct spec *spec, bool is_l
 static void choose_keys(struct names *names, const struct spec *spec, bool is_words, bool has_keys)
 {
     const struct precision *const precision = spec->precision;
-    const bool is_c_float = witness_is_scaled(precision);
+    const bool is_c_float = precision_is_c_float(precision);
     const char *keys = is_c_float ? "keys_float" : "keys_integer";
     const char *c_keys = "c_keys_integer";
     if (is_c_float) {
@@ -159,7 +158,8 @@ void kinds_add(struct names *names, const struct subject *subject)
     choose_table(names, spec, output_spec, is_factored);
     choose_accessors(names, spec, output_spec->program_memory, is_factored);
     names_choice(names, "cast",
-                 is_factored || output_spec->program_memory || !witness_is_scaled(spec->precision)
+                 is_factored || output_spec->program_memory ||
+                         !precision_is_c_float(spec->precision)
                      ? "cast"
                      : "nothing");
     names_choice(names, "numbers", is_factored ? "numbers_factored" : "nothing");

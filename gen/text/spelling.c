@@ -4,7 +4,6 @@
 #include "text/spelling.h"
 
 #include "memory.h"
-#include "proof/witness_key.h"
 #include "text/literal.h"
 #include "utf8.h"
 
@@ -15,7 +14,7 @@
 void spelling_type(char *text, size_t size, const struct language *language,
                    const struct precision *precision)
 {
-    const size_t kind = witness_is_scaled(precision)                                 ? 0
+    const size_t kind = precision_is_c_float(precision)                              ? 0
                         : precision->kind != PRECISION_FLOAT && precision->is_signed ? 1
                                                                                      : 2;
     text[0] = '\0';
@@ -30,7 +29,7 @@ static void spell_cell(char text[LITERAL_MAX], const struct language *language,
                        uint64_t cell)
 {
     char type[16];
-    const bool is_c_float = witness_is_scaled(precision);
+    const bool is_c_float = precision_is_c_float(precision);
     spelling_type(type, sizeof type, language, precision);
     if (precision->kind == PRECISION_FLOAT && !is_c_float && *type != '\0') {
         memcpy(text, "0x", 2);
