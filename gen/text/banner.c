@@ -110,7 +110,7 @@ static bool command_item(void *state, size_t index)
 
 static void add_command(struct view *view, const char *command)
 {
-    (void)snprintf(view->command, VIEW_COMMAND, "%s", command);
+    view->command = command;
     (void)names_list(&view->names, NULL, "command", command_item);
     view->command_line = names_item_text(&view->names, "command", "line");
 }

@@ -8,17 +8,12 @@
 #include <stdio.h>
 #include <string.h>
 
-static char *comment_next(struct comment *comment)
-{
-    assert(comment->count < COMMENT_LINES);
-    return comment->lines[comment->count++];
-}
-
 void comment_add(struct comment *comment, const char *format, ...)
 {
     va_list arguments;
+    assert(comment->count < COMMENT_LINES);
     va_start(arguments, format);
-    (void)vsnprintf(comment_next(comment), COMMENT_TEXT, format, arguments);
+    (void)vsnprintf(comment->lines[comment->count++], COMMENT_TEXT, format, arguments);
     va_end(arguments);
 }
 

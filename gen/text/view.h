@@ -14,10 +14,6 @@
 #include "text/names.h"
 #include "text/row.h"
 
-enum {
-    VIEW_COMMAND = 4096 /* bytes of the canonical command */
-};
-
 /* One view serves to render one set of files. It is too large for the stack of a small machine. The
  * table, the witness and the spec are the caller's. */
 struct view {
@@ -33,9 +29,9 @@ struct view {
     struct comment accuracy;
     struct comment keys;
 
-    char command[VIEW_COMMAND];
+    const char *command; /* the canonical one */
     const char *command_rest;
-    char *command_line; /* the text of command_text */
+    char *command_line; /* where a template reads the present line of it */
 
     struct row row;      /* the present one, and the present array */
     uint64_t *cells;     /* of that row */

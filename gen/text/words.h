@@ -19,7 +19,7 @@
 bool words_member(char *text, size_t size, const struct row *row, size_t index);
 
 /* Writes the present array of the struct row that `state` is: its members and commas, in lines of
- * at most LINE_COLUMNS, indented by LINE_INDENT. */
+ * at most LINE_COLUMNS. */
 void words_write(struct output *output, void *state);
 
 /* About as many bytes as the source of a table has with its cells as words. */
