@@ -91,6 +91,8 @@ static const struct {
     {"d\n" LINE_199 "a", "d\n" LINE_199 "a\n",
      ": line 2 differs after its first 200 bytes:\n    it is    : " LINE_199
      "a\n    should be: " LINE_199 "a, where the file ends\n"},
+    {LINE_199 "ab", LINE_199 "cb",
+     ": line 1 differs:\n    it is    : " LINE_199 "c\n    should be: " LINE_199 "a\n"},
     /* what a line belongs to: the banner, which ends with its last line; a row; nothing */
     {SOURCE, "/* \n * pe\n */\n#define A\n",
      ": line 1, in the banner, differs:\n    it is    : /* \n    should be: /*\n"},
@@ -98,6 +100,8 @@ static const struct {
      ": line 3, in the banner, differs:\n    it is    : */\n    should be:  */\n"},
     {SOURCE, "/*\n * pe\n */\n#define B\n",
      ": line 4 differs:\n    it is    : #define B\n    should be: #define A\n"},
+    {"/* a\n b\n */\n", "/* a\n c\n */\n",
+     ": line 2, in the banner, differs:\n    it is    :  c\n    should be:  b\n"},
     {"#\n/*\n */\n", "#\n/*\n*/\n", ": line 3 differs:\n    it is    : */\n    should be:  */\n"},
     {ROWS, SOURCE "T pe[2][2] = {;",
      ": line 5 differs:\n    it is    : T pe[2][2] = {;, where the file ends\n"

@@ -251,6 +251,18 @@ static const struct {
       "orthogonality.slowest_rows=19"}},
     {"--d-model=8|--max-len=40|--frequency=@twins.txt",
      {"orthogonality.complete=4", "orthogonality.slowest_pair=1", "orthogonality.slowest_rows=13"}},
+    /* The larger bound by its distance from 0, whatever cell that is; of equal ones the greatest.
+     */
+    {"--d-model=2|--max-len=3|--start=2|--precision=u8|--scale=0.01|--zero-point=100",
+     {"bounded.largest=0.990000000", "bounded.largest_position=3", "bounded.largest_column=1",
+      "bounded.least=-0.990000000", "bounded.greatest=0.910000000"}},
+    {"--from=below.npy",
+     {"bounded.largest=2.00000000", "bounded.largest_position=1", "bounded.least=-2.00000000",
+      "bounded.greatest=-1.00000000", "bounded.greatest_position=0"}},
+    /* Neither column alone tells (0, 0), (0, 1), (1, 0) and (1, 1) apart. */
+    {"--from=square.npy", {"uniqueness.witness.0=0", "uniqueness.witness.1=1"}},
+    {"--from=bounds.npy",
+     {"bounded.largest=2.00000000", "bounded.largest_position=1", "bounded.least_position=0"}},
     {"--from=table.npy",
      {"rotation.residual=null", "orthogonality.largest=null", "length.prefix_equal=null",
       "memory.factored_rows=null", "bounded.largest=6.00000000", "similarity.next=0.96000000",
@@ -580,7 +592,19 @@ static void inputs_write(void)
     };
     /* 2^-10 + 2^-33, 2^-10 and 1, which two keys of one column tell apart */
     static const uint64_t near[] = {0x3a800001, 0x3a800000, 0x3f800000};
+    static const uint64_t bounds[] = {0xc0000000, 0x40000000}; /* -2, 2 */
+    static const uint64_t below[] = {0xbf800000, 0xc0000000};  /* -1, -2 */
+    static const uint64_t square[] = {0, 0, 0, 0x3f800000, 0x3f800000, 0, 0x3f800000, 0x3f800000};
     npy_file_write(&table, folder_file("table.npy"));
+    npy_file_write(
+        &(struct npy_file){.descr = "<f4", .shape = "(4, 2)", .cells = square, .count = 8},
+        folder_file("square.npy"));
+    npy_file_write(
+        &(struct npy_file){.descr = "<f4", .shape = "(2, 1)", .cells = below, .count = 2},
+        folder_file("below.npy"));
+    npy_file_write(
+        &(struct npy_file){.descr = "<f4", .shape = "(2, 1)", .cells = bounds, .count = 2},
+        folder_file("bounds.npy"));
     npy_file_write(
         &(struct npy_file){.descr = "<f4", .shape = "(3, 1)", .cells = near, .count = COUNT(near)},
         folder_file("keys.npy"));
@@ -875,7 +899,11 @@ START_TEST(reasons)
         {"--d-model=1|--max-len=1", "to the last row", "there is no other row"},
         {"--d-model=2|--max-len=5|--frequency=@small.txt|--precision=f64", "largest residual",
          "none, or too small to tell"},
+        {"--d-model=2|--max-len=5|--frequency=@small.txt|--precision=f64",
+         "largest over half of the rows", "none, or too small to tell"},
         {"--d-model=8|--max-len=40|--layout=sin", "largest residual", "no sine has its cosine"},
+        {"--d-model=8|--max-len=40|--layout=sin", "largest over half of the rows",
+         "no sine has its cosine"},
         {"--d-model=2|--max-len=3", "largest |cosine|", "no period lies within the table"},
         {"--d-model=2|--max-len=3", "|cosine| of the slowest", "no period lies within the table"},
         {"--model=" TESTS_DIR "/golden/models/gemma-4-e2b-assistant.json|--max-len=9|"
