@@ -740,6 +740,14 @@ END_TEST
 
 /* ---- what is refused ---- */
 
+#define LONGEST(rows)                                                    \
+    "{'model_type':'llama','head_dim':2,'max_position_embeddings':" rows \
+    ",'original_max_position_embeddings':4,'rope_scaling':{'type':'su'," \
+    "'long_factor':[1],'short_factor':[1]}}"
+#define OF_LONGEST(original, range)                                          \
+    "--original-max-len: '" original "' is out of range: allowed are " range \
+    " for longrope's factor, or a --cell-factor beside it, 1e-9 .. 1.999"
+
 /* Whole messages, of each kind one, without the file and the line where that is not 0. */
 static const struct {
     const char *json;
@@ -887,6 +895,11 @@ static const struct {
     {LONG, "--factor=2", 0,
      "--factor: '2' contradicts --rope-scaling=longrope, which has no use for it: drop it, or give "
      "another --rope-scaling"},
+    /* The factor is (ln L/ln L0)^(1/2), less than 2: L0^4 > L. */
+    {LONGEST("15"), "--original-max-len=1", 0, OF_LONGEST("1", "2 .. 14")},
+    {LONGEST("16"), "--original-max-len=2", 0, OF_LONGEST("2", "3 .. 15")},
+    {LONGEST("80"), "--original-max-len=80", 0, OF_LONGEST("80", "3 .. 79")},
+    {LONGEST("81"), "--original-max-len=3", 0, OF_LONGEST("3", "4 .. 80")},
     {"{'model_type':'transfo-xl','d_model':16,'clamp_len':7}", "--max-len=9|--order=ascending", 1,
      "'clamp_len' makes all positions above 7 alike, of which --max-len=9 has some: give "
      "--max-len=8 or less"},
