@@ -831,6 +831,25 @@ START_TEST(npy_refused)
 }
 END_TEST
 
+/* A model may be longer than a table that is compared with it; a length that the user asks for may
+ * not. */
+START_TEST(npy_of_a_model)
+{
+    struct reading reading;
+    npy_fill("<f4", "(2, 16, 8)", 1024);
+    text_write("m.json",
+               "{\"model_type\":\"llama\",\"head_dim\":8,\"max_position_embeddings\":64}");
+    reading_start(&reading, "--model=m.json|--compare=file");
+    ck_assert_str_eq(reading.message, "");
+    ck_assert_int_eq(reading.request.spec.max_len, 16);
+    reading_end(&reading);
+    reading_start(&reading, "--model=m.json|--compare=file|--max-len=64");
+    ck_assert_str_eq(reading.message, "posenc: --compare: 'file' has 16 rows of 16 cells, but the "
+                                      "options ask for 64 rows of 16" DROP "\n");
+    reading_end(&reading);
+}
+END_TEST
+
 /* A row as wide as d_model may be, and wider; two arrays of such rows. */
 START_TEST(npy_widths)
 {
@@ -881,6 +900,7 @@ Suite *suite_presets_cli(void)
     tcase_add_loop_test(npy, candidates, 0, (int)COUNT(candidate_cases));
     tcase_add_test(npy, candidate_frequencies);
     tcase_add_loop_test(npy, npy_refused, 0, (int)COUNT(npy_refused_cases));
+    tcase_add_test(npy, npy_of_a_model);
     tcase_add_test(npy, npy_widths);
     return suite;
 }
