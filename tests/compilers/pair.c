@@ -25,6 +25,7 @@
  * and sin 5 is below 0. pe.c, PE_LESS: n - 1 asserts that the keys of neighbours increase. pe.c,
  * the last assert: the header is this table's.
  */
+#include "npy_file.h"
 #include "process.h"
 #include "suites.h"
 
@@ -70,6 +71,132 @@ START_TEST(golden_pair)
 }
 END_TEST
 
+/* ---- pairs of other kinds ---- */
+
+/*
+ * tests/golden/pair/KIND.txt: options, pe.h and, unless all is in that, pe.c without its banner,
+ * which is that of pe.h. Together they have all that templates/ has for C.
+ *
+ * They are golden in the same way. What a text says follows from what is promised of a pair. Its
+ * numbers were computed apart from the program: cells with 60 digits, and rounded once; their
+ * CRC-32 by zlib; keys, distances and errors of factored tables as the comments beside them say.
+ *
+ * A line "= TEXT" stands for the paragraph of golden/pair/pe.h or pe.c that begins with TEXT; "..."
+ * for the rest of a file.
+ */
+static const char *const kinds[] = {
+    "split-flash",  "pairs-flash",  "static-f16",    "words-s8",    "two-keys",
+    "long-key",     "equal-rows",   "far-f8",        "grid-u8",     "factored-f32",
+    "factored-q15", "factored-f16", "factored-bf16", "factored-s8", "factored-q31",
+};
+
+enum { TEXT_ROOM = 1 << 15 };
+
+/* Rows 0 and 1 of keys.npy have the same key in column 0: their cells are 2^-10 + 2^-33 and 2^-10.
+ * Rows 2 and 3 have the same cell, and rows 0 and 2 in column 1. Those of long.npy have no other
+ * column, and those of equal.npy are equal. */
+static void numbers_write(void)
+{
+    static const uint64_t keys[] = {0x3a800001, 0, 0x3a800000, 0x3f000000,
+                                    0x3f800000, 0, 0x3f800000, 0xbf000000};
+    static const uint64_t one[] = {0x3a800001, 0x3a800000, 0xbf800000};
+    static const uint64_t equal[] = {0x3f800000, 0xbf000000, 0, 0x3e800000,
+                                     0x3f800000, 0xbf000000, 0, 0x3e800000,
+                                     0x3f800000, 0xbf000000, 0, 0x3e800000};
+    static const struct {
+        const char *name;
+        struct npy_file file;
+    } numbers[] = {
+        {"keys.npy", {.descr = "<f4", .shape = "(4, 2)", .cells = keys, .count = COUNT(keys)}},
+        {"long.npy", {.descr = "<f4", .shape = "(3, 1)", .cells = one, .count = COUNT(one)}},
+        {"equal.npy",
+         {.descr = "<f4", .shape = "(3, 2, 2)", .cells = equal, .count = COUNT(equal)}},
+    };
+    for (size_t i = 0; i < COUNT(numbers); i++) {
+        npy_file_write(&numbers[i].file, folder_file("%s", numbers[i].name));
+    }
+}
+
+/* Appends the paragraph of golden/pair that begins with this line. */
+static void paragraph_add(char text[TEXT_ROOM], const char *line)
+{
+    const size_t used = strlen(text);
+    for (size_t i = 0; i < COUNT(files) && text[used] == '\0'; i++) {
+        char start[256];
+        char *const golden = golden_text(files[i].name);
+        (void)snprintf(start, sizeof start, "\n\n%s\n", line);
+        const char *const found = strstr(golden, start);
+        if (found != NULL) {
+            const size_t length = (size_t)(strstr(found + 2, "\n\n") + 1 - (found + 2));
+            (void)snprintf(text + used, TEXT_ROOM - used, "%.*s", (int)length, found + 2);
+        }
+        free(golden);
+    }
+    ck_assert_msg(text[used] != '\0', "no paragraph of golden/pair begins with %s", line);
+}
+
+/* Whether a file is this text, of which the last line may be "...". */
+static void kind_check(const char *name, char *golden, const char *text)
+{
+    static char expected[TEXT_ROOM];
+    bool is_whole = true;
+    expected[0] = '\0';
+    for (char *line = golden; *line != '\0' && is_whole;) {
+        char *const end = strchr(line, '\n');
+        const size_t used = strlen(expected);
+        *end = '\0';
+        is_whole = strcmp(line, "...") != 0;
+        if (strncmp(line, "= ", 2) == 0) {
+            paragraph_add(expected, line + 2);
+        } else if (is_whole) {
+            (void)snprintf(expected + used, TEXT_ROOM - used, "%s\n", line);
+        }
+        line = end + 1;
+    }
+    char *const part = strdup(text);
+    ck_assert_ptr_nonnull(part);
+    if (!is_whole && strlen(part) > strlen(expected)) {
+        part[strlen(expected)] = '\0';
+    }
+    lines_check(name, part, expected);
+    ck_assert_str_eq(part, expected);
+    free(part);
+}
+
+START_TEST(golden_kinds)
+{
+    static const char header_start[] = "\n--- pe.h\n";
+    static const char source_start[] = "\n--- pe.c\n";
+    char file[64];
+    char words[512];
+    (void)snprintf(file, sizeof file, "%s.txt", kinds[_i]);
+    char *const golden = golden_text(file);
+    char *const header_golden = strstr(golden, header_start);
+    ck_assert_ptr_nonnull(header_golden);
+    char *const source_golden = strstr(golden, source_start);
+    numbers_write();
+    (void)snprintf(words, sizeof words, "%.*s|-o|pe", (int)(header_golden - golden), golden);
+    program_well(words);
+    char *const header = file_read(folder_file("pe.h"), NULL);
+    ck_assert_uint_eq(folder_count(), source_golden != NULL ? 5 : 4);
+    if (source_golden != NULL) {
+        char *const source = file_read(folder_file("pe.c"), NULL);
+        const char *const guard = strstr(header, "#ifndef PE_H\n");
+        ck_assert_ptr_nonnull(guard);
+        const size_t banner = (size_t)(guard - header);
+        ck_assert(strncmp(source, header, banner) == 0);
+        kind_check(file, source_golden + strlen(source_start), source + banner);
+        source_golden[1] = '\0';
+        free(source);
+    }
+    kind_check(file, header_golden + strlen(header_start), header);
+    free(header);
+    free(golden);
+}
+END_TEST
+
+/* ---- */
+
 /* Short lines and few of them, whatever the length of the name. */
 START_TEST(limits)
 {
@@ -98,6 +225,7 @@ Suite *suite_pair(void)
     Suite *suite = suite_create("pair");
     TCase *tests = case_in_folder(suite, "pair");
     tcase_add_loop_test(tests, golden_pair, 0, (int)COUNT(files));
+    tcase_add_loop_test(tests, golden_kinds, 0, (int)COUNT(kinds));
     tcase_add_loop_test(tests, limits, 0, 24);
     return suite;
 }
