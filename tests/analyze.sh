@@ -2,11 +2,12 @@
 #
 # Static analysis, which has to find nothing:
 #
-#     tests/analyze.sh [gcc] [clang-tidy] [cppcheck] [scan-build]
+#     tests/analyze.sh [gcc] [clang-tidy] [cppcheck]
 #
-# gcc's -fanalyzer, clang-tidy with the checks of .clang-tidy, cppcheck and scan-build; all of them
-# where none is named. All see all of gen/; clang-tidy looks for bugs in the tests as well. The
-# compiler and clang-tidy can be named in CC_ANALYZE and TIDY. Says what is missing, and fails.
+# gcc's -fanalyzer, clang-tidy with the checks of .clang-tidy, among them clang's static analyzer, and
+# cppcheck; all of them where none is named. All see all of gen/; clang-tidy looks for bugs in the
+# tests as well. The compiler and clang-tidy can be named in CC_ANALYZE and TIDY. Says what is
+# missing, and fails.
 #
 # Each source is analysed alone; what it cannot see of others, tests/analyze.h tells.
 #
@@ -69,18 +70,9 @@ analyze_cppcheck() {
         --enable=warning,portability,performance gen
 }
 
-# The whole build, as it is built. Its warnings are not those of the Makefile's compiler.
-analyze_scan_build() {
-    need scan-build clang-tools || return
-    scan-build --status-bugs -o "$scratch/reports" --use-cc=clang make -s -j"$jobs" \
-        B="$scratch/build" BUILD_CFLAGS=-O0 BUILD_CPPFLAGS='-include tests/analyze.h' \
-        "$scratch"/build/{posenc,embed,document} >"$scratch/log" 2>&1 ||
-        { cat "$scratch/log"; return 1; }
-}
-
 failed=0
 parts=("$@")
-[ ${#parts[@]} != 0 ] || parts=(gcc clang-tidy cppcheck scan-build)
+[ ${#parts[@]} != 0 ] || parts=(gcc clang-tidy cppcheck)
 for part in "${parts[@]}"; do
     if (set -e; "analyze_${part//-/_}"); then
         printf 'analyze: %s finds nothing\n' "$part"

@@ -201,7 +201,7 @@ sanitized:
 valgrind: posenc $(B)/tests-native
 	B='$(B)' tests/valgrind.sh
 
-#: analyze           what gcc, clang-tidy, cppcheck and scan-build see without running it
+#: analyze           what gcc, clang-tidy and cppcheck see without running it
 analyze:
 	tests/analyze.sh
 
