@@ -775,6 +775,9 @@ static const struct {
      "--from=FILE.npy"},
     {LLAMA ",\n'rotary':false}", "", 2,
      "'rotary' says that the model has no such table: give its table as --from=FILE.npy"},
+    {LLAMA ",'rotary':false,\n'position_embedding_type':'absolute'}", "", 2,
+     "'position_embedding_type' says that the model has no such table: give its table as "
+     "--from=FILE.npy"},
     {LLAMA ",'position_embedding_type':'absolute'}", "", 1,
      "'position_embedding_type' says that the model has no such table: give its table as "
      "--from=FILE.npy"},
