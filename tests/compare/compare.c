@@ -446,6 +446,7 @@ START_TEST(one_array_or_two)
         assert_line(outcome, "arrays:",
                     file_has_two ? "the file has two, of cosines and of sines"
                                  : "the file has one");
+        assert_line(outcome, "result:", "different: another layout");
         assert_line(outcome, "fits:", file_has_two ? "rope" : "stable-diffusion");
         assert_line(outcome, "", "equal in all cells");
     }

@@ -455,6 +455,8 @@ static const struct {
     {"--d-model=16|--max-len=60|--angle-scale=0.25", "1.00011", true},
     {"--d-model=16|--max-len=60|--angle-scale=0.25", "1.00009", false},
     {"--d-model=16|--max-len=60", "1.5", false}, /* sin 0.7 tells the angle less well */
+    {"--d-model=16|--max-len=60", "2.3", false}, /* so does sin 0.48 */
+    {"--d-model=16|--max-len=60", "2.6", true},  /* w is 0.43 */
     {"--d-model=16|--max-len=60", "9e14", true},
     {"--d-model=16|--max-len=60", "1.1e15", false},
     {"--d-model=16|--max-len=60|--start=-30", "5e5", true},
