@@ -107,14 +107,14 @@ struct pair_cells {
 };
 
 /* Rounds a pair's cells from 64 bits. Returns the rows that these leave uncertain, as bits. */
-ALWAYS_INLINE uint64_t block_round_narrow(const struct rounding *format, enum precision_kind kind,
-                                          const struct rotation *state, const struct rotation *step,
-                                          struct pair_cells cells)
+static uint64_t block_round(const struct sequence *sequence, uint32_t pair,
+                            const struct rotation *state, struct pair_cells cells)
 {
-    const struct rounding rounding = *format; /* which no cell that is written can change */
+    const struct rounding rounding = sequence->rounding; /* which no cell that is written changes */
+    const enum precision_kind kind = rounding.precision->kind;
     const struct integer128 error = {NARROW_ERROR, 0};
     struct narrow narrow = narrow_from_state(state);
-    const struct narrow turn = narrow_from_step(step);
+    const struct narrow turn = narrow_from_step(&sequence->steps[pair]);
     uint64_t uncertain = 0;
     for (int i = 0; i < cells.rows; i++) {
         const size_t place = (size_t)i * cells.stride;
@@ -128,26 +128,6 @@ ALWAYS_INLINE uint64_t block_round_narrow(const struct rounding *format, enum pr
         narrow = narrow_rotate(narrow, turn);
     }
     return uncertain;
-}
-
-/* There is a loop for each kind of format. */
-static uint64_t block_round(const struct sequence *sequence, uint32_t pair,
-                            const struct rotation *state, struct pair_cells cells)
-{
-    const struct rounding *const rounding = &sequence->rounding;
-    const struct rotation *const step = &sequence->steps[pair];
-    if (!sequence->is_narrow) {
-        return UINT64_MAX;
-    }
-    switch (rounding->precision->kind) {
-    case PRECISION_FLOAT:
-        return block_round_narrow(rounding, PRECISION_FLOAT, state, step, cells);
-    case PRECISION_FIXED:
-        return block_round_narrow(rounding, PRECISION_FIXED, state, step, cells);
-    case PRECISION_AFFINE:
-        break;
-    }
-    return block_round_narrow(rounding, PRECISION_AFFINE, state, step, cells);
 }
 
 /* A state turned to the float32 angle of its row. False if that is not known: the angle is 0, or
@@ -200,7 +180,8 @@ static bool block_fill(struct sequence *sequence, uint32_t pair, int64_t first,
     assert(left > 0);
     cells.rows = left < sequence->block_rows ? (int)left : sequence->block_rows;
     state_enter_block(state, sequence, pair, first);
-    const uint64_t uncertain = block_round(sequence, pair, state, cells);
+    const uint64_t uncertain =
+        sequence->is_narrow ? block_round(sequence, pair, state, cells) : UINT64_MAX;
     return block_round_rest(sequence, pair, first, *state, cells, uncertain);
 }
 
