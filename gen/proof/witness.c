@@ -12,17 +12,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* All that the search holds: at most 44 bytes a row, and one a column. */
+/* All that the search holds: at most 44 bytes a row. */
 struct search {
     struct table *table;
     struct witness *witness;
     const struct precision *precision;
     uint32_t rows;
     uint32_t columns;
-    uint64_t *cells; /* of one column */
-    int64_t *values; /* its keys or ordinals */
-    bool *repeats;   /* for each column: two neighbouring rows were found to be equal in it */
-    uint32_t *slots; /* room to refine and to sort in */
+    uint64_t *cells;          /* of one column */
+    int64_t *values;          /* its keys or ordinals */
+    uint32_t *slots;          /* room to refine and to sort in */
     struct row_groups groups; /* of rows that are equal in the columns chosen so far */
     struct row_groups trial;  /* in one more */
     struct row_groups best;   /* in the best of these */
@@ -36,7 +35,6 @@ static void search_init(struct search *search, struct table *table, struct witne
     search->columns = (uint32_t)spec->columns;
     search->cells = memory_take(search->rows, sizeof search->cells[0]);
     search->values = memory_take(search->rows, sizeof search->values[0]);
-    search->repeats = memory_take(search->columns, sizeof search->repeats[0]);
     search->slots = memory_take(row_slots(search->rows), sizeof search->slots[0]);
     search->groups.first = memory_take(search->rows, sizeof search->groups.first[0]);
     search->trial.first = memory_take(search->rows, sizeof search->trial.first[0]);
@@ -47,7 +45,6 @@ static void search_free(struct search *search)
 {
     free(search->cells);
     free(search->values);
-    free(search->repeats);
     free(search->slots);
     free(search->groups.first);
     free(search->trial.first);
@@ -130,9 +127,9 @@ static bool search_add_keys(struct search *search, uint32_t column, uint32_t row
 
 /* Whether a column's cells in the first rows, which have been read, increase: those of floats that
  * C has as numbers, those of all other formats as keys. */
-static bool search_cells_increase(struct search *search, uint32_t column, uint32_t rows)
+static bool search_cells_increase(struct search *search, uint32_t rows)
 {
-    const struct witness_key key = {.column = column};
+    const struct witness_key key = {.part = 0};
     if (precision_is_c_float(search->precision)) {
         witness_ordinals(search->precision, search->cells, rows, search->values);
     } else {
@@ -140,7 +137,6 @@ static bool search_cells_increase(struct search *search, uint32_t column, uint32
     }
     for (uint32_t row = 1; row < rows; row++) {
         if (search->values[row] <= search->values[row - 1]) {
-            search->repeats[column] = search->values[row] == search->values[row - 1];
             return false;
         }
     }
@@ -176,7 +172,7 @@ static bool search_try_column(struct search *search, uint32_t column, bool natur
         const uint32_t end = search->rows - rows < more ? search->rows : rows + more;
         fine = column_walk_cells(&walk, search->cells + rows, end - rows);
         rows = end;
-        *found = fine && (!natural || search_cells_increase(search, column, rows));
+        *found = fine && (!natural || search_cells_increase(search, rows));
         if (*found && (!natural || rows == search->rows)) {
             fine = search_keys_differ(search, column, rows, found);
         }
@@ -195,7 +191,7 @@ static bool search_one_column(struct search *search, bool *found)
         }
     }
     for (uint32_t column = 0; column < search->columns && !*found; column++) {
-        if (!search->repeats[column] && !search_try_column(search, column, false, found)) {
+        if (!search_try_column(search, column, false, found)) {
             return false;
         }
     }
