@@ -53,7 +53,6 @@ struct parser {
     struct template *template;
     const struct template_names *names;
     struct clash clash;
-    char *initials; /* the first letters of the values' names */
     size_t partial_depth;
     struct open_section open[SECTION_DEPTH];
     size_t open_count;
@@ -164,11 +163,10 @@ static const struct value *value_find(const struct parser *parser, const struct 
     const struct value *found = NULL;
     const char *scope = NULL;
     size_t found_depth = 0;
-    const char *const end = parser->initials + parser->names->value_count;
-    for (const char *at = parser->initials;
-         (at = memchr(at, tag->name[0], (size_t)(end - at))) != NULL; at++) {
-        const struct value *value = &parser->names->values[at - parser->initials];
-        if (strcmp(value->name, tag->name) != 0 || !name_is_allowed(parser, tag->name)) {
+    for (size_t i = 0; i < parser->names->value_count; i++) {
+        const struct value *value = &parser->names->values[i];
+        if (value->name[0] != tag->name[0] || strcmp(value->name, tag->name) != 0 ||
+            !name_is_allowed(parser, tag->name)) {
             continue;
         }
         size_t depth = value->scope == NULL ? 0 : list_depth(parser, value->scope);
@@ -370,25 +368,12 @@ static bool source_parse(struct parser *parser, const struct template_source *so
     return true;
 }
 
-/* The first letter of a name rules out most values. Without this, the search took a third of a
- * small table's time. */
-static void parser_set_initials(struct parser *parser)
-{
-    parser->initials = memory_take(parser->names->value_count, 1);
-    for (size_t i = 0; i < parser->names->value_count; i++) {
-        parser->initials[i] = parser->names->values[i].name[0];
-    }
-}
-
 struct template *template_parse(const struct template_source *source,
                                 const struct template_names *names)
 {
     struct template *template = memory_take(1, sizeof *template);
     struct parser parser = {.template = template, .names = names, .clash.name = names->table};
-    parser_set_initials(&parser);
-    const bool fine = source_parse(&parser, source);
-    free(parser.initials);
-    if (!fine) {
+    if (!source_parse(&parser, source)) {
         template_free(template);
         return NULL;
     }
