@@ -756,8 +756,8 @@ START_TEST(many_nodes_have_room)
     ck_assert_ptr_nonnull(file);
     struct template *template = many_parse(text);
     ck_assert_ptr_nonnull(template);
-    /* The template, the first letters of the names, its nodes three times, and the texts of "two",
-     * of "outer", and of "two" within "outer". */
+    /* The template, its nodes three times, and the texts of "two", of "outer", and of "two" within
+     * "outer". */
     ck_assert_uint_eq(allocations, 7);
     output_start(&output, file);
     counted_render(template, &output);
