@@ -90,6 +90,7 @@ static void view_start_rows(struct view *view)
  * other. */
 static void view_end_digest(struct view *view)
 {
+    crc32_settle(&view->crc);
     if (view->crc_text[0] == '\0') {
         (void)snprintf(view->crc_text, NAME_TEXT, "%08lx", (unsigned long)view->crc.value);
     }
