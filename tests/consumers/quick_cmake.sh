@@ -78,13 +78,15 @@ posenc_generate(TARGET tables OUTPUT in/a OPTIONS --from=stock/table.npy --npy a
 posenc_generate(TARGET tables OUTPUT in/b OPTIONS --model stock/model.json --figure=f/b.svg)
 posenc_generate(TARGET tables OUTPUT in/c
   OPTIONS --d-model=4 --max-len=3 --frequency @stock/list --heatmap=c.png)
-posenc_generate(TARGET tables OUTPUT in/d OPTIONS @stock/options)
+posenc_generate(TARGET tables OUTPUT in/d
+  OPTIONS @stock/options --figure d.svg --heatmap d.png --npy=d.npy)
 posenc_generate(TARGET tables OUTPUT in/e OPTIONS --d-model=4 --max-len=3 --report=e.json
   --template=stock/rows.txt:e.txt --template json:cells.json)
-posenc_generate(TARGET tables OUTPUT in/only OPTIONS --d-model=4 --max-len=3 --linkage static)
+posenc_generate(TARGET tables OUTPUT in/only OPTIONS --from stock/table.npy --linkage static)
 add_executable(app main.c)
 target_link_libraries(app tables)
-add_custom_target(more ALL DEPENDS a.npy f/b.svg c.png e.txt e.json cells.json)
+add_custom_target(more ALL
+  DEPENDS a.npy f/b.svg c.png d.svg d.png d.npy e.txt e.json cells.json)
 add_dependencies(more tables)
 END
 step='the first build'
@@ -92,10 +94,12 @@ configure -DPOSENC_EXECUTABLE="$work/posenc"
 builds 6
 grep -q -x -e 'e has 3 rows' build/e.txt
 [ ! -e build/in/only.c ]
-for file in table.npy model.json list nested options rows.txt; do
+for file in model.json list nested options rows.txt; do
     again 1 touch "stock/$file"
 done
-for file in in/a.c in/a.h a.npy f/b.svg c.png e.txt e.json cells.json in/only.h; do
+again 2 touch stock/table.npy
+for file in in/a.c in/a.h a.npy f/b.svg c.png d.svg d.png d.npy e.txt e.json cells.json \
+    in/only.h; do
     again 1 rm "build/$file"
     [ -s "build/$file" ]
 done
