@@ -104,14 +104,14 @@ static void keys_add_method(struct comment *comment, const struct row *row, cons
                      columns);
     } else if (is_scaled) {
         comment_fill(comment, "",
-                     "%s all rows apart. In C, each of their cells declares a key of its row: the "
+                     "%s all rows apart. In C, each cell there declares a key of its row: the "
                      "cell times a power of two, without the fraction. In C++, the assertions %s.",
                      columns,
                      witness->is_exact ? "read the table itself"
                                        : "make the same keys from the table");
     } else {
         comment_fill(comment, "",
-                     "%s all rows apart. In C, each of their cells declares itself as a key of its "
+                     "%s all rows apart. In C, each cell there declares itself as a key of its "
                      "row. In C++, the assertions read the table itself.",
                      columns);
     }

@@ -916,13 +916,13 @@ static const struct {
      " off by at most 2^-16 where it does not saturate.\n"},
     /* What tells rows apart: a column whose cells rise or fall, or one of each axis. */
     {"--d-model=8|--grid=4x5",
-     "\n/* Columns 0 and 4 tell all rows apart. In C, each of their cells declares a key of its "
+     "\n/* Columns 0 and 4 tell all rows apart. In C, each cell there declares a key of its "
      "row: the cell times a power of two, without the fraction. In C++, the assertions read the "
      "table itself.\n */\n"},
     {"--d-model=8|--grid=4x5|--precision=q15",
-     "\n/* Columns 0 and 4 tell all rows apart. In C, each of their cells declares itself as a key "
+     "\n/* Columns 0 and 4 tell all rows apart. In C, each cell there declares itself as a key "
      "of its row. In C++, the assertions read the table itself.\n */\n"},
-    {"--from=many.npy|--max-len=4", " Columns 0, 1 and 2 tell all rows apart. In C, each of"},
+    {"--from=many.npy|--max-len=4", " Columns 0, 1 and 2 tell all rows apart. In C, each cell"},
     {"--from=many.npy|--max-len=16",
      " Columns 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13 and 14 tell all rows apart."},
     {"--from=many.npy|--max-len=17", " 16 columns tell all rows apart."},
@@ -933,7 +933,7 @@ static const struct {
     {"--model=" TESTS_DIR "/golden/models/gemma-4-e2b-assistant.json|--max-len=9|"
      "--layer-type=full_attention",
      " for k < 64, else 0\n"},
-    {"--from=many.npy", " 19 columns tell all rows apart. In C, each of their"},
+    {"--from=many.npy", " 19 columns tell all rows apart. In C, each cell there"},
     /* 7 * 2^-54 */
     {"--d-model=8|--max-len=60|--storage=factored|--precision=f64",
      "\n#define PE_MAX_ERROR 3.8857805861880479e-16\n"},
