@@ -118,8 +118,9 @@ static void references_take(struct figure_data *data)
     const int64_t before = spec_rows_before(data->spec);
     const int64_t first = before < rows->groups ? before : 0;
     const int64_t lines[FIGURE_REFERENCES] = {first, rows->groups / 2};
-    plot->count = lines[0] == lines[1] ? 1 : FIGURE_REFERENCES;
-    for (size_t i = 0; i < plot->count; i++) {
+    const size_t count = lines[0] == lines[1] ? 1 : FIGURE_REFERENCES;
+    plot->count = count;
+    for (size_t i = 0; i < count; i++) {
         plot->numbers[i] = spec_position(data->spec, lines[i] * rows->factor);
         plot->curves[i].rows = *rows;
         for (int64_t j = 0; j < rows->groups; j++) {

@@ -116,8 +116,9 @@ static void choose_accessors(struct names *names, const struct spec *spec, bool 
 /* ---- factored tables ---- */
 
 /* How a number that was rebuilt becomes a cell, and the type of the small tables' cells. */
-static void choose_rounded(struct names *names, const struct precision *precision)
+static void choose_rounded(struct names *names, const struct spec *spec)
 {
+    const struct precision *const precision = spec->precision;
     const bool is_affine = precision->kind == PRECISION_AFFINE;
     const char *rounded = precision->kind == PRECISION_FIXED ? "rounded_fixed" : "nothing";
     if (is_bits16(precision)) {
@@ -126,6 +127,7 @@ static void choose_rounded(struct names *names, const struct precision *precisio
         rounded = "rounded_affine";
     }
     names_choice(names, "rounded", rounded);
+    names_choice(names, "steps", spec->zero_point == 0 ? "steps_symmetric" : "steps_affine");
     names_choice(names, "derivation_cell",
                  is_bits16(precision) ? "derivation_bits"
                  : is_affine          ? "derivation_affine"
@@ -144,7 +146,7 @@ static void choose_factored(struct names *names, const struct spec *spec)
                                             : "turn_fixed");
     names_choice(names, "wide", is_q31(spec->precision) ? "wide_q31" : "wide_long");
     names_choice(names, "shift", factored_can_shift(spec) ? shift : "nothing");
-    choose_rounded(names, spec->precision);
+    choose_rounded(names, spec);
 }
 
 void kinds_add(struct names *names, const struct subject *subject)
