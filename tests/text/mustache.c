@@ -696,6 +696,7 @@ static struct template *counted_parse(const struct template_source *source,
                                       const struct template_names *names);
 static void counted_render(const struct template *template, struct output *output);
 static void counted_template_free(struct template *template);
+bool counted_has(const struct template *template, const char *name); /* no test calls it */
 
 #define memory_take     counted_take
 #define memory_resize   counted_resize
@@ -711,6 +712,7 @@ static void counted_template_free(struct template *template);
 #undef template_parse
 #undef template_render
 #undef template_free
+#undef template_has
 
 /* A template of two indented partials and so many nodes of one kind that their array grows twice,
  * each time for one of these nodes. */
