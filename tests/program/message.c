@@ -2,7 +2,7 @@
  * message.c: what the program says: parts of messages, the known name that an unknown one was
  * meant to be, and progress on a terminal.
  */
-#define _XOPEN_SOURCE 700 /* posix_openpt */
+#define _GNU_SOURCE /* posix_openpt */
 
 #include "message.h"
 

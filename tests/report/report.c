@@ -428,7 +428,7 @@ static void bounds_are(const struct coarse *coarse, const char *cells, const str
     static const char *const names[] = {"least", "greatest", "largest"};
     int64_t places[3] = {0, 0, 0};
     for (int64_t i = 0; i < coarse->rows * coarse->columns; i++) {
-        const int cell = (signed char)cells[i];
+        const signed char cell = (signed char)cells[i];
         places[0] = cell < (signed char)cells[places[0]] ? i : places[0];
         places[1] = cell > (signed char)cells[places[1]] ? i : places[1];
     }
