@@ -31,8 +31,9 @@ static inline char *line_next(struct line *line, size_t length)
     const size_t breaks = line->column + 2 + length + 3 > LINE_COLUMNS;
     memcpy(line->text, separators[breaks], 2);
     memset(line->text + 2, ' ', LINE_INDENT_MOST);
-    char *const word = line->text + 2 + line->indent * breaks;
-    line->column = (breaks ? line->indent : line->column + 2) + length;
+    const size_t skipped = breaks ? line->indent : 0;
+    char *const word = line->text + 2 + skipped;
+    line->column = (breaks ? skipped : line->column + 2) + length;
     line->text = word + length;
     return word;
 }
