@@ -75,27 +75,6 @@ static const struct {
     {"--depfile", "-o --template --npy --heatmap --figure", "another output: give -o PATH"},
 };
 
-/* What a factored table does not have, and the way out. */
-static const char *const unfactored[UNFACTORED_COUNT] = {
-    [UNFACTORED_PRECISION] =
-        "has no rows of this --precision: give f64, f32, f16, bf16, q31, q15, s8 or u8",
-    [UNFACTORED_SCALE] = "has no rows of this --scale: give one of 1e-8 .. 1, or --storage=full",
-    [UNFACTORED_FILE] = "has no rows of --from, whose cells need not be sines: drop one of the two",
-    [UNFACTORED_GRID] = "has no rows of --grid, which turn by two positions: drop one of the two",
-    [UNFACTORED_SINES] =
-        "has no rows of --layout=sin, where no sine has its cosine: give another layout",
-    [UNFACTORED_COLUMNS] =
-        "has no rows of --frequency=column, where no sine has its cosine: give another",
-    [UNFACTORED_ODD] =
-        "has no rows of an odd --d-model, which end in half a pair: give an even one",
-    [UNFACTORED_ZEROS] =
-        "has no rows of zeros, which no rotation gives: drop --zero-row and --class-row",
-    [UNFACTORED_FACTOR] =
-        "has no rows that saturate: give a --precision of floats, or a --cell-factor of at most 1",
-    [UNFACTORED_ANGLES] =
-        "has no rows of --angles=float32, whose angles do not add up: give exact ones",
-};
-
 /* --- options beside each other --------------------------------------------------------------- */
 
 /* What the option says, by its default too; NULL: nothing. */
@@ -413,8 +392,6 @@ static bool output_check(const struct request *request, const struct given *give
     const struct rule rules[] = {
         {is_given(given, "--block") && output->block > rows, "--block", rows, rows,
          "is out of range: allowed are powers of two, 1 .. %lld for --max-len=%lld"},
-        {output->storage == STORAGE_FACTORED && factored_obstacle(spec) != UNFACTORED_NOTHING,
-         "--storage", 0, 0, unfactored[factored_obstacle(spec)]},
         {needs_scale && !is_given(given, "--scale"), "--scale", 0, 0,
          "--precision=s8 and u8 need it, 1e-30 .. 1e30: give --scale=X, such as 1/127"},
         {is_affine && (spec->zero_point < zero_least || spec->zero_point > zero_least + 255),
@@ -422,6 +399,12 @@ static bool output_check(const struct request *request, const struct given *give
         {output_spec_bytes(output, spec) > SIZE_MAX / 2, "--max-len", spec->arrays * output->stride,
          bytes_most, "rows of %lld cells are larger than size_t: allowed are at most %lld bytes"},
     };
+    if (output->storage == STORAGE_FACTORED && factored_obstacle(spec) != NULL) {
+        return given_refuse(
+            given, "--storage",
+            "cannot rebuild this table, because %s: change that, or give --storage=full",
+            factored_obstacle(spec));
+    }
     return rules_check(given, rules, COUNT(rules));
 }
 

@@ -324,34 +324,40 @@ bool factored_init(struct factored *factored, const struct spec *whole, int64_t 
     return fine;
 }
 
-enum unfactored factored_obstacle(const struct spec *spec)
+const char *factored_obstacle(const struct spec *spec)
 {
     const struct precision *const precision = spec->precision;
     const bool is_affine = precision->kind == PRECISION_AFFINE;
     const bool is_float = precision->kind == PRECISION_FLOAT;
-    const bool is_there[UNFACTORED_COUNT] = {
-        [UNFACTORED_FILE] = spec->from != NULL,
-        [UNFACTORED_PRECISION] = precision->bits < 16 && !is_affine,
-        [UNFACTORED_SCALE] = is_affine && (quotient_compare_power(&spec->scale, 0) > 0 ||
-                                           quotient_compare_power(&spec->scale, -8) < 0),
-        [UNFACTORED_GRID] = spec_is_grid(spec),
-        [UNFACTORED_SINES] = !layout_has_pairs(&layout_table[spec->layout]),
-        [UNFACTORED_COLUMNS] = spec->frequency == FREQUENCY_COLUMN,
-        [UNFACTORED_ODD] = spec->d_model % 2 != 0,
-        [UNFACTORED_ZEROS] = spec->has_zero_row || spec->class_row,
-        [UNFACTORED_ANGLES] = spec->angles == ANGLES_FLOAT32,
-        [UNFACTORED_FACTOR] = !is_float && factor_compare_one(spec) > 0,
-        [UNFACTORED_NOTHING] = true,
+    const struct {
+        bool applies;
+        const char *reason;
+    } obstacles[] = {
+        {spec->from != NULL, "cells of --from need not be sines"},
+        {precision->bits < 16 && !is_affine, "cells of f8e4m3, f8e5m2 and q7 have too few bits"},
+        /* All numbers would be one or two cells, or more cells than there are. */
+        {is_affine && (quotient_compare_power(&spec->scale, 0) > 0 ||
+                       quotient_compare_power(&spec->scale, -8) < 0),
+         "the --scale is not within 1e-8 .. 1"},
+        {spec_is_grid(spec), "rows of --grid turn by two positions"},
+        {!layout_has_pairs(&layout_table[spec->layout]), "sines of --layout=sin have no cosines"},
+        {spec->frequency == FREQUENCY_COLUMN, "sines of --frequency=column have no cosines"},
+        {spec->d_model % 2 != 0, "rows of an odd --d-model end in half a pair"},
+        {spec->has_zero_row || spec->class_row, "rows of zeros are no rotations"},
+        {spec->angles == ANGLES_FLOAT32, "angles of --angles=float32 do not add up"},
+        /* The stored cells would saturate, too. */
+        {!is_float && factor_compare_one(spec) > 0, "cells with a factor above 1 saturate"},
+        {true, NULL},
     };
-    enum unfactored obstacle = 0;
-    while (!is_there[obstacle]) {
-        obstacle++;
+    size_t first = 0;
+    while (!obstacles[first].applies) {
+        first++;
     }
-    return obstacle;
+    return obstacles[first].reason;
 }
 
 bool factored_can_shift(const struct spec *spec)
 {
-    return factored_obstacle(spec) == UNFACTORED_NOTHING && factor_compare_one(spec) == 0 &&
+    return factored_obstacle(spec) == NULL && factor_compare_one(spec) == 0 &&
            precision_stored(spec->precision) == spec->precision;
 }

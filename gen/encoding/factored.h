@@ -46,23 +46,9 @@ struct factored {
     bool is_near; /* so near that rebuilt rows might be equal */
 };
 
-/* Why rotations cannot rebuild a table's rows. If there are several reasons, the first counts. */
-enum unfactored {
-    UNFACTORED_FILE,      /* cells of --from need not be sines */
-    UNFACTORED_PRECISION, /* too few bits */
-    UNFACTORED_SCALE,     /* all numbers are one or two cells; or more cells than there are */
-    UNFACTORED_GRID,      /* rows have two positions */
-    UNFACTORED_SINES,     /* layout sin: no sine has its cosine */
-    UNFACTORED_COLUMNS,   /* frequency column: the same */
-    UNFACTORED_ODD,       /* the last pair has only one of its cells */
-    UNFACTORED_ZEROS,     /* a row of zeros is no rotation */
-    UNFACTORED_ANGLES,    /* rounded angles do not add up */
-    UNFACTORED_FACTOR,    /* fixed cells, stored ones too, saturate above 1 */
-    UNFACTORED_NOTHING,
-    UNFACTORED_COUNT
-};
-
-enum unfactored factored_obstacle(const struct spec *spec);
+/* Why rotations cannot rebuild a table's rows; NULL: they can. If there are several reasons, the
+ * first counts. */
+const char *factored_obstacle(const struct spec *spec);
 
 /* For a table without an obstacle, in blocks of `block` rows: a power of two. False after a
  * message. */

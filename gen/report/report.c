@@ -119,20 +119,6 @@ static const struct extreme *survey_largest(const struct survey *survey,
 
 /* ---- what lines say ---- */
 
-/* Why rotations do not make one row of the table from another. */
-static const char *const unrotated[UNFACTORED_COUNT] = {
-    [UNFACTORED_FILE] = "a file has no formula",
-    [UNFACTORED_PRECISION] = "its cells have too few bits",
-    [UNFACTORED_SCALE] = "its scale is not within 1e-8 .. 1",
-    [UNFACTORED_GRID] = "a grid has two axes",
-    [UNFACTORED_SINES] = "its sines have no cosines",
-    [UNFACTORED_COLUMNS] = "its sines have no cosines",
-    [UNFACTORED_ODD] = "its last pair is half a one",
-    [UNFACTORED_ZEROS] = "a row of zeros is no rotation",
-    [UNFACTORED_ANGLES] = "its angles are rounded",
-    [UNFACTORED_FACTOR] = "its cells saturate",
-};
-
 static struct finding position_of(const struct table *table, int64_t row)
 {
     return finding_integer(spec_position(table->spec, row));
@@ -155,7 +141,7 @@ static struct finding prefix_equal_of(const struct spec *spec)
 {
     const bool is_counted_back = spec->has_zero_row && spec->step < 0;
     const bool is_equal = !spec->normalize && !spec_is_stretched(spec) && !is_counted_back;
-    return spec->from != NULL ? finding_none(unrotated[UNFACTORED_FILE])
+    return spec->from != NULL ? finding_none("a file has no formula")
                               : finding_text(FINDING_NUMBER, is_equal ? "true" : "false");
 }
 
@@ -192,8 +178,7 @@ static struct closest closest_of(struct table *table)
 {
     struct spec exact = *table->spec;
     exact.precision = precision_find("f64");
-    const char *const none =
-        exact.max_len < 2 ? "there is one row" : unrotated[factored_obstacle(&exact)];
+    const char *const none = exact.max_len < 2 ? "there is one row" : factored_obstacle(&exact);
     if (none != NULL) {
         return (struct closest){.distance = finding_none(none)};
     }
@@ -264,7 +249,7 @@ static bool memory_write(struct lines *lines, const struct spec *spec,
 {
     const int64_t bytes = (int64_t)output_spec_bytes(output_spec, spec);
     const int64_t pair_bytes = spec->d_model * (spec->precision->bits / 8); /* a row of all pairs */
-    const char *none = unrotated[factored_obstacle(spec)];
+    const char *none = factored_obstacle(spec);
     struct factored factored = {.is_near = false};
     if (none == NULL && !factored_init(&factored, spec, output_spec->block)) {
         return false;

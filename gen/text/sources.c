@@ -116,8 +116,8 @@ static uint64_t factored_estimate(const struct spec *spec, const struct output_s
     enum { AROUND = 20000 };
     const bool has_words = output_spec->literal == LITERAL_WORDS;
     struct factored factored;
-    if (factored_obstacle(spec) != UNFACTORED_NOTHING ||
-        !factored_init(&factored, spec, output_spec->block) || factored.is_near) {
+    if (factored_obstacle(spec) != NULL || !factored_init(&factored, spec, output_spec->block) ||
+        factored.is_near) {
         return 0;
     }
     const uint64_t rows = (uint64_t)(factored.coarse.max_len + factored.fine.max_len);

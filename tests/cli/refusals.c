@@ -307,6 +307,10 @@ END_TEST
 
 #define GRID4 "--grid=4x4"
 
+/* Around the reason why no rotation gives a table's rows. */
+#define UNBUILT     "--storage: 'factored' cannot rebuild this table, because "
+#define UNBUILT_WAY ": change that, or give --storage=full"
+
 /* Options beside --d-model=8 --max-len=16 -o pe that do not go together. */
 static const struct {
     const char *words;
@@ -491,29 +495,22 @@ static const struct {
      "--cell-factor beside it, 1e-9 .. 1.999"},
 
     {"--storage=factored|--precision=q7",
-     "--storage: 'factored' has no rows of this --precision: give f64, f32, f16, bf16, q31, q15, "
-     "s8 or u8"},
+     UNBUILT "cells of f8e4m3, f8e5m2 and q7 have too few bits" UNBUILT_WAY},
     {"--storage=factored|--precision=s8|--scale=1.1",
-     "--storage: 'factored' has no rows of this --scale: give one of 1e-8 .. 1, or --storage=full"},
-    {"--storage=factored|" GRID4, "--storage: 'factored' has no rows of --grid, which turn by two "
-                                  "positions: drop one of the two"},
-    {"--storage=factored|--layout=sin", "--storage: 'factored' has no rows of --layout=sin, where "
-                                        "no sine has its cosine: give another layout"},
+     UNBUILT "the --scale is not within 1e-8 .. 1" UNBUILT_WAY},
+    {"--storage=factored|" GRID4, UNBUILT "rows of --grid turn by two positions" UNBUILT_WAY},
+    {"--storage=factored|--layout=sin",
+     UNBUILT "sines of --layout=sin have no cosines" UNBUILT_WAY},
     {"--storage=factored|--frequency=column",
-     "--storage: 'factored' has no rows of --frequency=column, where no sine has its cosine: give "
-     "another"},
-    {"--storage=factored|--d-model=7", "--storage: 'factored' has no rows of an odd --d-model, "
-                                       "which end in half a pair: give an even one"},
-    {"--storage=factored|--zero-row=3", "--storage: 'factored' has no rows of zeros, which no "
-                                        "rotation gives: drop --zero-row and --class-row"},
-    {"--storage=factored|--class-row", "--storage: 'factored' has no rows of zeros, which no "
-                                       "rotation gives: drop --zero-row and --class-row"},
+     UNBUILT "sines of --frequency=column have no cosines" UNBUILT_WAY},
+    {"--storage=factored|--d-model=7",
+     UNBUILT "rows of an odd --d-model end in half a pair" UNBUILT_WAY},
+    {"--storage=factored|--zero-row=3", UNBUILT "rows of zeros are no rotations" UNBUILT_WAY},
+    {"--storage=factored|--class-row", UNBUILT "rows of zeros are no rotations" UNBUILT_WAY},
     {"--storage=factored|--precision=q15|--cell-factor=1.01",
-     "--storage: 'factored' has no rows that saturate: give a --precision of floats, or a "
-     "--cell-factor of at most 1"},
+     UNBUILT "cells with a factor above 1 saturate" UNBUILT_WAY},
     {"--storage=factored|--angles=float32",
-     "--storage: 'factored' has no rows of --angles=float32, whose angles do not add up: give "
-     "exact ones"},
+     UNBUILT "angles of --angles=float32 do not add up" UNBUILT_WAY},
 
     {"--preset=whisper|--d-model=7", "--odd: 'refuse' (of --preset=whisper) has no table for "
                                      "--d-model=7: allowed are even numbers, or --odd=cut or zero"},

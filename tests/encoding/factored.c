@@ -850,13 +850,20 @@ static const struct {
     const char *message;
 } refusals[] = {
     {"--precision=f8e4m3",
-     "--storage: 'factored' has no rows of this --precision: give f64, f32, "},
-    {"--precision=f8e5m2", "--storage: 'factored' has no rows of this --precision"},
+     "--storage: 'factored' cannot rebuild this table, because "
+     "cells of f8e4m3, f8e5m2 and q7 have too few bits: change that, or give --storage=full"},
+    {"--precision=f8e5m2",
+     "--storage: 'factored' cannot rebuild this table, because "
+     "cells of f8e4m3, f8e5m2 and q7 have too few bits: change that, or give --storage=full"},
     {"--precision=s8|--scale=1.01",
-     "--storage: 'factored' has no rows of this --scale: give one of 1e-8 .. 1, or --storage=full"},
-    {"--precision=u8|--scale=0.9e-8", "--storage: 'factored' has no rows of this --scale"},
+     "--storage: 'factored' cannot rebuild this table, because "
+     "the --scale is not within 1e-8 .. 1: change that, or give --storage=full"},
+    {"--precision=u8|--scale=0.9e-8",
+     "--storage: 'factored' cannot rebuild this table, because "
+     "the --scale is not within 1e-8 .. 1: change that, or give --storage=full"},
     {"--precision=s8|--scale=1/127|--cell-factor=1.5",
-     "--storage: 'factored' has no rows that saturate"},
+     "--storage: 'factored' cannot rebuild this table, because "
+     "cells with a factor above 1 saturate: change that, or give --storage=full"},
     /* The least of all (1 - cos(w_k t))^(1/2) that are the largest of a t is (1 - cos 0.6)^(1/2) =
      * 1752919.95 * 2^-22. Half of 0.9 is 1887436.8 * 2^-22; 448 * 2^-22 are for the rest. */
     {"--precision=s8|--scale=0.9",
@@ -868,20 +875,34 @@ static const struct {
      "--storage: rows at a distance of 6 may differ by as little as 1752919 * 2^-22 in every "
      "cell, and rebuilt cells are off by up to 4194305 * 2^-22, so that they might be equal: give "
      "--storage=full, or a --scale and a --zero-point whose cells reach the numbers of all rows\n"},
-    {"--precision=q7", "--storage: 'factored' has no rows of this --precision"},
-    {"--layout=sin", "--storage: 'factored' has no rows of --layout=sin"},
-    {"--frequency=column", "--storage: 'factored' has no rows of --frequency=column"},
-    {"--d-model=7", "--storage: 'factored' has no rows of an odd --d-model"},
-    {"--zero-row=3", "--storage: 'factored' has no rows of zeros"},
-    {"--class-row", "--storage: 'factored' has no rows of zeros"},
-    {"--grid=5x10", "--storage: 'factored' has no rows of --grid"},
-    {"--angles=float32", "--storage: 'factored' has no rows of --angles=float32"},
+    {"--precision=q7",
+     "--storage: 'factored' cannot rebuild this table, because "
+     "cells of f8e4m3, f8e5m2 and q7 have too few bits: change that, or give --storage=full"},
+    {"--layout=sin", "--storage: 'factored' cannot rebuild this table, because "
+                     "sines of --layout=sin have no cosines: change that, or give --storage=full"},
+    {"--frequency=column",
+     "--storage: 'factored' cannot rebuild this table, because "
+     "sines of --frequency=column have no cosines: change that, or give --storage=full"},
+    {"--d-model=7",
+     "--storage: 'factored' cannot rebuild this table, because "
+     "rows of an odd --d-model end in half a pair: change that, or give --storage=full"},
+    {"--zero-row=3", "--storage: 'factored' cannot rebuild this table, because "
+                     "rows of zeros are no rotations: change that, or give --storage=full"},
+    {"--class-row", "--storage: 'factored' cannot rebuild this table, because "
+                    "rows of zeros are no rotations: change that, or give --storage=full"},
+    {"--grid=5x10", "--storage: 'factored' cannot rebuild this table, because "
+                    "rows of --grid turn by two positions: change that, or give --storage=full"},
+    {"--angles=float32",
+     "--storage: 'factored' cannot rebuild this table, because "
+     "angles of --angles=float32 do not add up: change that, or give --storage=full"},
     {"--block=3", "--block: '3' is no power of two"},
     {"--block=0", "--block: '0' is out of range"},
     {"--block=64", "--block: '64' is out of range: allowed are powers of two, 1 .. 50"},
     {"--storage=full|--block=8", "--block: '8' contradicts --storage=full"},
     {"--storage=half", "--storage: unknown storage 'half'"},
-    {"--precision=q15|--cell-factor=1.01", "--storage: 'factored' has no rows that saturate"},
+    {"--precision=q15|--cell-factor=1.01",
+     "--storage: 'factored' cannot rebuild this table, because "
+     "cells with a factor above 1 saturate: change that, or give --storage=full"},
     /* (1 - cos(1/20000))^(1/2) * 2^17 is 4.6. */
     {"--precision=q15|--frequency=constant|--base=20000",
      "--storage: rows at a distance of 1 may differ by as little as 4 * 2^-17 in every cell, and "
