@@ -71,7 +71,7 @@ $(B)/embed: $(B)/gen/build/embed.o
 	$(link) $^ -o $@
 
 $(B)/builtin.c: $(B)/embed $(templates)
-	$(B)/embed $@ $(templates)
+	$(B)/embed $(templates) > $@
 
 $(B)/builtin.o: $(B)/builtin.c
 	$(compile) $< -o $@
@@ -89,7 +89,7 @@ $(B)/document: $(B)/gen/build/document.o $(objects)
 	$(link) $^ -o $@
 
 $(documents): $(B)/document
-	$(B)/document $(@F) $@
+	$(B)/document $(@F) > $@
 
 # ---- the default table ----
 

@@ -2,10 +2,10 @@
  * document.c: a program of its own, which runs while posenc is built: it writes what follows from
  * the tables of options, presets and precisions: the manual page and the completions of shells.
  *
- *     document TEMPLATE [OUT]
+ *     document TEMPLATE >OUT
  *
- * Without OUT it writes to standard output. After trouble OUT may be half written: the exit status
- * tells make, whose .DELETE_ON_ERROR removes it.
+ * After trouble OUT may be half written: the exit status tells make, whose .DELETE_ON_ERROR removes
+ * it.
  */
 #include "cli/options.h"
 #include "cli/version.h"
@@ -192,7 +192,7 @@ static bool document_init(struct document *document, const char *name)
     return true;
 }
 
-static bool document_write(const struct document *document, FILE *file)
+static bool document_write(const struct document *document)
 {
     static struct output output;
     const char *const name = document->spelling->template;
@@ -202,7 +202,7 @@ static bool document_write(const struct document *document, FILE *file)
     if (template == NULL) {
         return false;
     }
-    output_start(&output, file);
+    output_start(&output, stdout);
     template_render(template, &output);
     template_free(template);
     return output_finish(&output) || refuse("%s cannot be written: make room", name);
@@ -211,19 +211,9 @@ static bool document_write(const struct document *document, FILE *file)
 int main(int argc, char *argv[])
 {
     static struct document document;
-    if (argc < 2 || argc > 3 || !document_init(&document, argv[1])) {
-        (void)fputs("usage: document posenc.1|posenc.bash|posenc.fish|posenc.zsh [OUT]\n", stderr);
+    if (argc != 2 || !document_init(&document, argv[1])) {
+        (void)fputs("usage: document posenc.1|posenc.bash|posenc.fish|posenc.zsh\n", stderr);
         return STATUS_TROUBLE;
     }
-    FILE *const file = argc == 2 ? stdout : fopen(argv[2], "w");
-    if (file == NULL) {
-        (void)refuse("%s: the file cannot be opened for writing: give another", argv[2]);
-        return STATUS_TROUBLE;
-    }
-    const bool good = document_write(&document, file);
-    if (fclose(file) != 0 && good) {
-        (void)refuse("%s cannot be closed: make room", argv[1]);
-        return STATUS_TROUBLE;
-    }
-    return good ? STATUS_FINE : STATUS_TROUBLE;
+    return document_write(&document) ? STATUS_FINE : STATUS_TROUBLE;
 }
