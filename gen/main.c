@@ -3,10 +3,9 @@
  *
  *     words -> options -> spec, output_spec -> table -> witness -> texts -> files
  */
-#include "cli/arguments.h"
+#include "cli/given.h"
 #include "cli/help.h"
-#include "cli/request_print.h"
-#include "cli/request_read.h"
+#include "cli/request.h"
 #include "compare/compare.h"
 #include "npy/write.h"
 #include "picture/pictures.h"

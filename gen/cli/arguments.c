@@ -1,7 +1,7 @@
 /*
  * arguments.c: the words of the command line, of @FILE and of a banner.
  */
-#include "cli/arguments.h"
+#include "cli/given.h"
 
 #include "cli/banner.h"
 #include "cli/help.h"

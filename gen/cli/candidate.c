@@ -2,10 +2,9 @@
  * candidate.c: words are read by those who read the command line, and refused by its rules, but
  * without a message.
  */
-#include "cli/candidate.h"
+#include "cli/request.h"
 
-#include "cli/request_check.h"
-#include "cli/request_print.h"
+#include "cli/given.h"
 #include "npy/npy.h"
 
 #include <stdio.h>

@@ -136,7 +136,7 @@ bool template_read(struct request *request, const struct setting *setting)
 
 /* --- files to write -------------------------------------------------------------------------- */
 
-/* outputs_check takes the path itself from what was given, here and with --report. */
+/* check_outputs takes the path itself from what was given, here and with --report. */
 bool target_read(struct request *request, const struct setting *setting)
 {
     (void)request;

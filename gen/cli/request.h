@@ -1,6 +1,6 @@
 /*
  * request.h: what is asked for: what the cells are, how they are written, and which files there
- * are.
+ * are; how that follows from the options that were given, and how it is said in options again.
  */
 #ifndef POSENC_REQUEST_H
 #define POSENC_REQUEST_H
@@ -10,6 +10,9 @@
 #include "model/output_spec.h"
 #include "model/spec.h"
 
+#include <stdbool.h>
+
+struct given;
 struct model;
 
 struct request {
@@ -28,5 +31,45 @@ struct request {
      * owned, or NULL. */
     char *stem;
 };
+
+/* ---- reading: request_read.c ---- */
+
+/* Fills the request, which is complete and allowed then. Its strings belong to what was given; the
+ * caller frees the rest with request_free. With --compare it has neither path nor name. False after
+ * a message; then there is no request. */
+bool request_read(struct request *request, const struct given *given);
+
+/* Frees what the request owns. */
+void request_free(struct request *request);
+
+/* As struct compared asks for it: tables that a file may hold. */
+candidate_reader candidate_read;
+
+/* ---- whether the options agree with each other: request_check.c ---- */
+
+/* Whether an option that was given says nothing without another, or contradicts it. With
+ * --check=FILE refuses inputs that are symbolic links, before they are read. False after a message,
+ * as all of these. */
+bool check_given(struct request *request, const struct given *given);
+
+/* Fills what was not given and follows from rotary scaling or a grid: max_len, the parameters of
+ * the kind of scaling, yarn's cell factor. Refuses what contradicts it. */
+bool check_derived(struct request *request, const struct given *given);
+
+/* Whether a settled request has a formula for every cell, and can be written. */
+bool check_settled(const struct request *request, const struct given *given);
+
+/* Fills the outputs of the request. Refuses one that has the path of another, of an input, or of a
+ * temporary file. */
+bool check_outputs(struct request *request, const struct given *given);
+
+/* ---- printing: request_print.c ---- */
+
+enum { REQUEST_COMMAND_SIZE = 4096 }; /* bytes that hold every command, with the final zero */
+
+/* Prints the canonical command, as it can be typed into a shell or written into an @FILE: equal
+ * requests give equal commands, and reading the command gives the request again, except for what
+ * changes no byte of the output (directories, --quiet). */
+void request_print_command(const struct request *request, char command[REQUEST_COMMAND_SIZE]);
 
 #endif

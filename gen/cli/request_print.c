@@ -1,7 +1,7 @@
 /*
  * request_print.c: options that differ from their defaults, in the table's order.
  */
-#include "cli/request_print.h"
+#include "cli/request.h"
 
 #include "cli/model.h"
 #include "cli/options.h"

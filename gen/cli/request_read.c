@@ -2,14 +2,12 @@
  * request_read.c: from the options that were given to a request: what they say, what files and
  * other options say where they do not, and whether all of it agrees.
  */
-#include "cli/request_read.h"
+#include "cli/request.h"
 
-#include "cli/candidate.h"
 #include "cli/frequency_file.h"
+#include "cli/given.h"
 #include "cli/model.h"
 #include "cli/name.h"
-#include "cli/outputs_check.h"
-#include "cli/request_check.h"
 #include "files/input.h"
 #include "files/path.h"
 #include "memory.h"
@@ -214,7 +212,7 @@ static bool request_fill(struct request *request, const struct given *given)
 bool request_read(struct request *request, const struct given *given)
 {
     *request = (struct request){.path = NULL};
-    const bool fine = request_fill(request, given) && outputs_check(request, given);
+    const bool fine = request_fill(request, given) && check_outputs(request, given);
     if (!fine) {
         request_free(request);
     }

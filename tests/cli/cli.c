@@ -2,11 +2,10 @@
  * cli.c: from the words of a command line to a request, or to a refusal; and back to the
  * canonical command.
  */
-#include "cli/arguments.h"
+#include "cli/given.h"
 #include "cli/name.h"
 #include "cli/options.h"
-#include "cli/request_print.h"
-#include "cli/request_read.h"
+#include "cli/request.h"
 #include "message.h"
 #include "model/precision.h"
 #include "model/presets.h"

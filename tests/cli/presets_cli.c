@@ -2,9 +2,8 @@
  * presets_cli.c: presets, files of frequencies and tables in .npy files, as the command line
  * names them.
  */
-#include "cli/candidate.h"
 #include "cli/options.h"
-#include "cli/request_read.h"
+#include "cli/request.h"
 #include "model/precision.h"
 #include "model/presets.h"
 #include "npy/npy.h"

@@ -3,8 +3,8 @@
  * where, and which preset it says fits.
  */
 #include "compare/compare.h"
-#include "cli/candidate.h"
 #include "cli/given.h"
+#include "cli/request.h"
 #include "compare/ruler.h"
 #include "encoding/table.h"
 #include "golden.h"

@@ -2,9 +2,9 @@
  * emitted.c: what compilers make of the emitted files: the same bits, no warning, and an error
  * if two rows are made equal.
  */
-#include "cli/arguments.h"
+#include "cli/given.h"
 #include "cli/name.h"
-#include "cli/request_read.h"
+#include "cli/request.h"
 #include "compiler.h"
 #include "encoding/table.h"
 #include "golden.h"

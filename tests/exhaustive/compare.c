@@ -13,8 +13,8 @@
 
 #include "grid.h"
 
-#include "cli/arguments.h"
-#include "cli/request_read.h"
+#include "cli/given.h"
+#include "cli/request.h"
 #include "encoding/table.h"
 
 #include <inttypes.h>

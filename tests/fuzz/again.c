@@ -1,12 +1,11 @@
 /*
- * again.c: request_print.h's promise, member by member.
+ * again.c: request_print_command's promise, member by member.
  */
 #include "again.h"
 
-#include "cli/arguments.h"
+#include "cli/given.h"
 #include "cli/options.h"
-#include "cli/request_print.h"
-#include "cli/request_read.h"
+#include "cli/request.h"
 #include "files/path.h"
 #include "harness.h"
 #include "model/precision.h"

@@ -6,9 +6,8 @@
  */
 #include "cli/banner.h"
 #include "again.h"
-#include "cli/arguments.h"
-#include "cli/request_print.h"
-#include "cli/request_read.h"
+#include "cli/given.h"
+#include "cli/request.h"
 #include "emit.h"
 #include "encoding/table.h"
 #include "harness.h"

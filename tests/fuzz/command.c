@@ -7,9 +7,9 @@
  * "=== NAME", "=== NAME pipe" or "=== NAME broken".
  */
 #include "again.h"
-#include "cli/arguments.h"
+#include "cli/given.h"
 #include "cli/help.h"
-#include "cli/request_read.h"
+#include "cli/request.h"
 #include "emit.h"
 #include "harness.h"
 

@@ -4,7 +4,7 @@
  * with those of strtold(), and lines that strtold() takes for plain numbers must be accepted.
  */
 #include "cli/frequency_file.h"
-#include "cli/request_read.h"
+#include "cli/request.h"
 #include "harness.h"
 
 #include <math.h>

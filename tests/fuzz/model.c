@@ -4,8 +4,8 @@
  * refused, one line.
  */
 #include "again.h"
-#include "cli/arguments.h"
-#include "cli/request_read.h"
+#include "cli/given.h"
+#include "cli/request.h"
 #include "harness.h"
 
 #include <string.h>

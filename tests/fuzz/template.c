@@ -5,9 +5,8 @@
  *
  * Of the built-in templates the largest are left out, whose parsing takes most of the time.
  */
-#include "cli/arguments.h"
-#include "cli/request_print.h"
-#include "cli/request_read.h"
+#include "cli/given.h"
+#include "cli/request.h"
 #include "encoding/table.h"
 #include "harness.h"
 #include "proof/witness.h"

@@ -4,9 +4,8 @@
 #ifndef POSENC_TESTS_READING_H
 #define POSENC_TESTS_READING_H
 
-#include "cli/arguments.h"
-#include "cli/request_print.h"
-#include "cli/request_read.h"
+#include "cli/given.h"
+#include "cli/request.h"
 
 #include <stddef.h>
 
