@@ -4,10 +4,6 @@
 #include "picture/figure.h"
 
 #include "memory.h"
-#include "picture/axis.h"
-#include "picture/base64.h"
-#include "picture/colormap.h"
-#include "picture/figure_data.h"
 #include "picture/png.h"
 #include "text/builtin.h"
 #include "text/names.h"
@@ -32,10 +28,9 @@ struct legend {
 };
 
 struct figure {
-    const struct spec *spec;
+    struct figure_data *data;
     const char *command;
     struct names names;
-    struct figure_data data;
     struct axis axes[4];
     struct legend columns;
     struct legend similarities;
@@ -108,7 +103,7 @@ static void add_extent(struct names *names, const struct spec *spec)
 
 static void add_words(struct figure *figure)
 {
-    const struct spec *const spec = figure->spec;
+    const struct spec *const spec = figure->data->spec;
     struct names *const names = &figure->names;
     names_text(names, "title", figure_title(spec));
     names_integer(names, "d_model", spec->d_model);
@@ -151,7 +146,7 @@ static void bar_write(struct output *output, void *state)
 static void add_images(struct figure *figure)
 {
     struct names *const names = &figure->names;
-    struct figure_data *const data = &figure->data;
+    struct figure_data *const data = figure->data;
     const struct reduction *const rows = &data->map.rows;
     const struct reduction *const columns = &data->map.columns;
     const struct reduction *const square = &data->similarity.rows;
@@ -208,8 +203,9 @@ static void add_power_of_two(struct names *names, const char *name, int exponent
     enum { LEAST = -4 };
     static const char *const digits[] = {"0.0625", "0.125", "0.25", "0.5", "1", "2", "4", "8"};
     char *const text = names_item_text(names, NULL, name);
-    if (exponent >= LEAST && exponent - LEAST < (int)(sizeof digits / sizeof *digits)) {
-        (void)snprintf(text, NAME_TEXT, "%s", digits[exponent - LEAST]);
+    const int place = exponent - LEAST;
+    if (place >= 0 && place < (int)(sizeof digits / sizeof *digits)) {
+        (void)snprintf(text, NAME_TEXT, "%s", digits[place]);
     } else {
         (void)snprintf(text, NAME_TEXT, "2^%d", exponent);
     }
@@ -217,7 +213,7 @@ static void add_power_of_two(struct names *names, const char *name, int exponent
 
 static void add_curves(struct figure *figure)
 {
-    const struct figure_data *const data = &figure->data;
+    const struct figure_data *const data = figure->data;
     figure->columns = (struct legend){.plot = &data->columns, .step = PLOT_WIDTH / COLUMNS_MAX};
     figure->similarities =
         (struct legend){.plot = &data->similarities, .step = PLOT_WIDTH / FIGURE_REFERENCES};
@@ -231,7 +227,7 @@ static void add_curves(struct figure *figure)
 
 static void add_axes(struct figure *figure)
 {
-    const struct spec *const spec = figure->spec;
+    const struct spec *const spec = figure->data->spec;
     const struct axis positions = {
         .first = spec->first, .step = spec->step, .count = spec->max_len};
     const struct axis columns = {.step = 1, .count = spec->columns};
@@ -268,21 +264,17 @@ static bool figure_render(const struct names *names, struct output *output)
     return true;
 }
 
-bool figure_write(struct output *output, struct table *table, const struct output_spec *output_spec,
-                  const char *command)
+bool figure_write(struct output *output, struct figure_data *data, const char *command)
 {
     struct figure *const figure = memory_take(1, sizeof *figure);
-    figure->spec = table->spec;
+    figure_finish(data);
+    figure->data = data;
     figure->command = command;
-    bool fine = figure_data_take(&figure->data, table, output_spec);
-    if (fine) {
-        add_words(figure);
-        add_images(figure);
-        add_curves(figure);
-        add_axes(figure);
-        fine = figure_render(&figure->names, output);
-    }
-    figure_data_free(&figure->data);
+    add_words(figure);
+    add_images(figure);
+    add_curves(figure);
+    add_axes(figure);
+    const bool fine = figure_render(&figure->names, output);
     free(figure);
     return fine;
 }

@@ -1,9 +1,7 @@
 /*
  * figure_data.c: chooses what is shown, and takes it from the rows.
  */
-#include "picture/figure_data.h"
-
-#include "picture/rows.h"
+#include "picture/figure.h"
 
 /* ---- which columns ---- */
 
@@ -84,12 +82,15 @@ static void columns_choose(struct figure_data *data, struct table *table,
     }
 }
 
-/* ---- the walk ---- */
+/* ---- rows ---- */
 
-static void panels_start(struct figure_data *data)
+void figure_start(struct figure_data *data, struct table *table,
+                  const struct output_spec *output_spec, int magnitude)
 {
-    const struct spec *const spec = data->spec;
+    const struct spec *const spec = table->spec;
     const struct reduction rows = reduction_of(spec->max_len, FIGURE_POINTS);
+    *data = (struct figure_data){.spec = spec, .magnitude = magnitude};
+    columns_choose(data, table, output_spec);
     for (size_t i = 0; i < data->columns.count; i++) {
         data->columns.curves[i].rows = rows;
     }
@@ -98,9 +99,15 @@ static void panels_start(struct figure_data *data)
     similarity_start(&data->similarity, rows, spec->columns);
 }
 
-static void curves_take(void *state, int64_t row, const int32_t *fractions)
+void figure_free(struct figure_data *data)
 {
-    struct figure_data *const data = state;
+    map_free(&data->map);
+    similarity_free(&data->similarity);
+    shades_free(&data->square);
+}
+
+void figure_add(struct figure_data *data, int64_t row, const int32_t *fractions)
+{
     struct plot *const plot = &data->columns;
     for (size_t i = 0; i < plot->count; i++) {
         curve_add(&plot->curves[i], row, fractions[plot->numbers[i]]);
@@ -129,23 +136,8 @@ static void references_take(struct figure_data *data)
     }
 }
 
-bool figure_data_take(struct figure_data *data, struct table *table,
-                      const struct output_spec *output_spec)
+void figure_finish(struct figure_data *data)
 {
-    *data = (struct figure_data){.spec = table->spec};
-    columns_choose(data, table, output_spec);
-    panels_start(data);
-    const bool fine = rows_walk(table, &data->magnitude, curves_take, data);
-    if (fine) {
-        similarity_draw(&data->similarity, &data->square);
-        references_take(data);
-    }
-    return fine;
-}
-
-void figure_data_free(struct figure_data *data)
-{
-    map_free(&data->map);
-    similarity_free(&data->similarity);
-    shades_free(&data->square);
+    similarity_draw(&data->similarity, &data->square);
+    references_take(data);
 }

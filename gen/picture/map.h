@@ -1,12 +1,37 @@
 /*
- * map.h: pictures as places of the colour map, and that of a table. Where it would have too many
- * pixels, neighbouring cells form groups, and a pixel shows the mean of one.
+ * map.h: the colours of the numbers -1 .. 1; pictures as places of this colour map, and that of a
+ * table. Where it would have too many pixels, neighbouring cells form groups, and a pixel shows the
+ * mean of one.
  */
 #ifndef POSENC_MAP_H
 #define POSENC_MAP_H
 
+#include "picture/fraction.h"
+
 #include <stddef.h>
 #include <stdint.h>
+
+/* ---- colours ---- */
+
+enum { COLORMAP_COLORS = 255 };
+
+/* 0xRRGGBB in sRGB; the first colour is that of -1. */
+extern const uint32_t colormap[COLORMAP_COLORS];
+
+/* The place of a fraction's colour. Each colour has an equal part of -1 .. 1; a fraction beyond has
+ * the last colour on its side. The part in the middle, that of 0, is from -1/255 to 1/255. */
+static inline uint8_t colormap_place(int64_t fraction)
+{
+    if (fraction <= -FRACTION_ONE) {
+        return 0;
+    }
+    if (fraction >= FRACTION_ONE) {
+        return COLORMAP_COLORS - 1;
+    }
+    return (uint8_t)((fraction + FRACTION_ONE) * COLORMAP_COLORS / (2 * FRACTION_ONE));
+}
+
+/* ---- groups ---- */
 
 /* `count` neighbours in groups of `factor`. The last group may be smaller. */
 struct reduction {
@@ -34,6 +59,8 @@ static inline int64_t quotient_nearest(int64_t a, int64_t b)
 {
     return a < 0 ? -((-a + b / 2) / b) : (a + b / 2) / b;
 }
+
+/* ---- pictures ---- */
 
 /* A picture: `height` lines of `width` places of the colour map, each after a 0, as PNG has lines
  * that are not filtered. */

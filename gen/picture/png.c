@@ -1,15 +1,144 @@
 /*
- * png.c: the chunks IHDR, sRGB, PLTE, IDAT and IEND.
+ * png.c: matches, codes and Adler-32 of a stream; the chunks IHDR, sRGB, PLTE, IDAT and IEND.
  */
 #include "picture/png.h"
 
 #include "memory.h"
-#include "picture/colormap.h"
-#include "picture/deflate.h"
 #include "text/crc32.h"
 
 #include <stdint.h>
 #include <string.h>
+
+/* ---- deflate ---- */
+
+/* A match of the most bytes that deflate allows, 258, has a code of its own, and is not used. */
+enum { MATCH_LEAST = 4, MATCH_MOST = 257, END_OF_BLOCK = 256, ADLER_MODULUS = 65521 };
+
+struct deflate {
+    unsigned char *end; /* of the stream so far */
+    uint32_t bits;      /* those that wait for a whole byte, the first of them the lowest */
+    unsigned bit_count;
+};
+
+/* Numbers are packed from their lowest bit up; count <= 16. */
+static void put_bits(struct deflate *deflate, uint32_t value, unsigned count)
+{
+    deflate->bits |= value << deflate->bit_count;
+    for (deflate->bit_count += count; deflate->bit_count >= 8; deflate->bit_count -= 8) {
+        *deflate->end++ = (unsigned char)(deflate->bits & 0xFF);
+        deflate->bits >>= 8;
+    }
+}
+
+/* Huffman codes are packed from their highest bit down. */
+static void put_code(struct deflate *deflate, uint32_t code, unsigned count)
+{
+    for (unsigned i = count; i > 0; i--) {
+        put_bits(deflate, code >> (i - 1) & 1, 1);
+    }
+}
+
+/* A literal byte, the end of the block, or a length: the table of section 3.2.6. */
+static void put_symbol(struct deflate *deflate, uint32_t symbol)
+{
+    if (symbol < 144) {
+        put_code(deflate, 0x30 + symbol, 8);
+    } else if (symbol < 256) {
+        put_code(deflate, 0x190 + symbol - 144, 9);
+    } else if (symbol < 280) {
+        put_code(deflate, symbol - 256, 7);
+    } else {
+        put_code(deflate, 0xC0 + symbol - 280, 8);
+    }
+}
+
+/* The tables of section 3.2.5, as their rule. The code of a number is that of its highest bits, 3
+ * of a length less 3 and 2 of a distance less 1. The bits below these follow the code as they
+ * are. */
+static unsigned bits_below(uint32_t number, unsigned highest)
+{
+    unsigned count = 0;
+    while (number >> count >> highest != 0) {
+        count++;
+    }
+    return count;
+}
+
+static void put_match(struct deflate *deflate, size_t length, size_t distance)
+{
+    const uint32_t more = (uint32_t)length - 3;
+    const uint32_t back = (uint32_t)distance - 1;
+    const unsigned more_bits = bits_below(more, 3);
+    const unsigned back_bits = bits_below(back, 2);
+    put_symbol(deflate, 257 + 4 * more_bits + (more >> more_bits));
+    put_bits(deflate, more & ((1U << more_bits) - 1), more_bits);
+    put_code(deflate, 2 * back_bits + (back >> back_bits), 5);
+    put_bits(deflate, back & ((1U << back_bits) - 1), back_bits);
+}
+
+static size_t match_length(const unsigned char *before, const unsigned char *bytes, size_t count)
+{
+    size_t length = 0;
+    while (length < count && length < MATCH_MOST && before[length] == bytes[length]) {
+        length++;
+    }
+    return length;
+}
+
+/* Writes the longest match with the byte on the left, above, or above that one, and returns its
+ * length; or a literal, if no match takes less room: 31 bits at most, less than its four bytes or
+ * more would take. */
+static size_t put_step(struct deflate *deflate, const unsigned char *bytes, size_t at, size_t count,
+                       size_t line)
+{
+    const size_t distances[] = {1, line, line + 1};
+    size_t length = 0;
+    size_t distance = 0;
+    for (size_t i = 0; i < sizeof distances / sizeof *distances && distances[i] <= at; i++) {
+        const size_t found = match_length(bytes + at - distances[i], bytes + at, count - at);
+        distance = found > length ? distances[i] : distance;
+        length = found > length ? found : length;
+    }
+    if (length < MATCH_LEAST) {
+        put_symbol(deflate, bytes[at]);
+        return 1;
+    }
+    put_match(deflate, length, distance);
+    return length;
+}
+
+static uint32_t adler32(const unsigned char *bytes, size_t count)
+{
+    uint32_t low = 1;
+    uint32_t high = 0;
+    for (size_t i = 0; i < count; i++) {
+        low = (low + bytes[i]) % ADLER_MODULUS;
+        high = (high + low) % ADLER_MODULUS;
+    }
+    return high << 16 | low;
+}
+
+unsigned char *deflate_write(unsigned char *stream, const unsigned char *bytes, size_t count,
+                             size_t line)
+{
+    struct deflate deflate = {.end = stream};
+    put_bits(&deflate, 0x78, 8); /* deflate, a window of 32 KiB */
+    put_bits(&deflate, 0x01, 8); /* the fastest compression; 0x7801 is a multiple of 31 */
+    put_bits(&deflate, 1, 1);    /* the last block */
+    put_bits(&deflate, 1, 2);    /* with fixed codes */
+    for (size_t at = 0; at < count;) {
+        at += put_step(&deflate, bytes, at, count, line);
+    }
+    put_symbol(&deflate, END_OF_BLOCK);
+    put_bits(&deflate, 0, (8 - deflate.bit_count) % 8);
+    const uint32_t adler = adler32(bytes, count);
+    for (unsigned shift = 32; shift > 0; shift -= 8) {
+        put_bits(&deflate, adler >> (shift - 8) & 0xFF, 8);
+    }
+    return deflate.end;
+}
+
+/* ---- chunks ---- */
 
 enum { CHUNK_DATA = 8 /* a chunk's data begin after their length and the chunk's type */ };
 
@@ -70,4 +199,28 @@ unsigned char *png_of(const struct shades *shades, size_t *size)
     chunk = chunk_finish(chunk, "IEND", chunk + CHUNK_DATA);
     *size = (size_t)(chunk - png);
     return png;
+}
+
+/* ---- base64 ---- */
+
+/* Fewer than three bytes become as many digits as hold them. */
+static void group_write(struct output *output, const unsigned char *bytes, size_t count)
+{
+    static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    uint32_t group = 0;
+    char text[4];
+    for (size_t i = 0; i < 3; i++) {
+        group = group << 8 | (i < count ? bytes[i] : 0U);
+    }
+    for (size_t i = 0; i < sizeof text; i++) {
+        text[i] = i <= count ? digits[group >> (18 - 6 * i) & 63] : '=';
+    }
+    output_bytes(output, text, sizeof text);
+}
+
+void base64_write(struct output *output, const unsigned char *bytes, size_t count)
+{
+    for (size_t i = 0; i < count; i += 3) {
+        group_write(output, bytes + i, count - i);
+    }
 }

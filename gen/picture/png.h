@@ -5,6 +5,7 @@
 #ifndef POSENC_PNG_H
 #define POSENC_PNG_H
 
+#include "files/output.h"
 #include "picture/map.h"
 
 #include <stddef.h>
@@ -12,5 +13,24 @@
 /* One pixel a place. The caller frees the result, which has *size bytes. Memory: 9 bits a pixel,
  * until it returns. */
 unsigned char *png_of(const struct shades *shades, size_t *size);
+
+/* Bytes as text, for pictures inside a picture (RFC 4648, section 4). */
+void base64_write(struct output *output, const unsigned char *bytes, size_t count);
+
+/*
+ * The lines of a picture as a zlib stream (RFC 1950) of one deflate block with fixed Huffman codes
+ * (RFC 1951, section 3.2.6). Runs of bytes that are equal to a neighbour's become matches. The
+ * stream depends on the bytes alone. The bytes are in lines of `line` bytes, 1 to 32767. Returns
+ * the stream's end.
+ */
+unsigned char *deflate_write(unsigned char *stream, const unsigned char *bytes, size_t count,
+                             size_t line);
+
+/* No stream of so many bytes is longer: a byte takes 9 bits at most, what stands around them takes
+ * 58 bits, and the last byte is filled up. */
+static inline size_t deflate_room(size_t count)
+{
+    return count + count / 8 + 10;
+}
 
 #endif

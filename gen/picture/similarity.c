@@ -5,7 +5,6 @@
 
 #include "exact/ratio.h"
 #include "memory.h"
-#include "picture/colormap.h"
 
 #include <stdlib.h>
 

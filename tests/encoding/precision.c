@@ -4,9 +4,9 @@
  * of the others), the exact middle between it and the next, and how far a number lies from that
  * middle.
  */
-#include "encoding/fraction.h"
 #include "encoding/rotation.h"
 #include "encoding/rounding.h"
+#include "picture/fraction.h"
 #include "suites.h"
 #include "support.h"
 

@@ -2,15 +2,10 @@
  * picture.c: pictures. png_file.c reads their bytes back; their colours and coordinates are
  * compared with those of known cells.
  */
-#include "encoding/fraction.h"
 #include "files/output.h"
 #include "npy_file.h"
-#include "picture/axis.h"
-#include "picture/base64.h"
-#include "picture/colormap.h"
-#include "picture/curve.h"
-#include "picture/deflate.h"
-#include "picture/map.h"
+#include "picture/plot.h"
+#include "picture/png.h"
 #include "picture/similarity.h"
 #include "png_file.h"
 #include "process.h"

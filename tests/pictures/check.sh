@@ -34,7 +34,7 @@ done
 
 echo '== the colour map is what its script computes'
 "$python" "$here/colormap.py" | grep -o '0x[0-9a-f]*' >"$work/colormap"
-sed -n '/^    0x/p' "$here/../../gen/picture/colormap.c" | grep -o '0x[0-9a-f]*' |
+sed -n '/^    0x/p' "$here/../../gen/picture/map.c" | grep -o '0x[0-9a-f]*' |
     cmp - "$work/colormap"
 
 cd "$work"

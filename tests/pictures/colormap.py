@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes gen/picture/colormap.c's table: python3 tests/pictures/colormap.py
+"""Writes gen/picture/map.c's table: python3 tests/pictures/colormap.py
 
 The map is perceptually uniform by construction: two straight lines in OKLab (Bjorn Ottosson, "A
 perceptual color space for image processing", 2020, https://bottosson.github.io/posts/oklab/), from

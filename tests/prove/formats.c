@@ -5,11 +5,11 @@
  * points are -128 .. 255.
  */
 #include "encoding/fixed.h"
-#include "encoding/fraction.c"
 #include "encoding/rounding.c"
 #include "exact/ratio.c"
 #include "model/decimal.c"
 #include "model/precision.c"
+#include "picture/fraction.c"
 
 #include "wide_contract.c"
 

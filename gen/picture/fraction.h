@@ -1,6 +1,6 @@
 /*
  * fraction.h: the number that a cell stands for, as a fraction of the range -2^magnitude ..
- * 2^magnitude, in fixed point: for pictures.
+ * 2^magnitude, in fixed point.
  */
 #ifndef POSENC_FRACTION_H
 #define POSENC_FRACTION_H

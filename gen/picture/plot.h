@@ -1,0 +1,78 @@
+/*
+ * plot.h: the axes of a picture and the curves in it.
+ */
+#ifndef POSENC_PLOT_H
+#define POSENC_PLOT_H
+
+#include "files/output.h"
+#include "model/output_spec.h"
+#include "picture/map.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* ---- axes ---- */
+
+enum { LABEL_TEXT = 32 };
+
+/* Tenths of a pixel, 0 or more, as pixels: "12.3". */
+void tenths_print(char text[LABEL_TEXT], int64_t tenths);
+
+/* A whole number as people write it, with a minus sign. */
+void integer_label(char text[LABEL_TEXT], int64_t integer);
+
+/* The present tick, or another item that has a place and a label: where their texts go. */
+struct tick {
+    char *at;
+    char *label;
+};
+
+/* Cells of equal width, each with a whole number. A tick stands at the middle of the first cell,
+ * and of each cell that is a multiple of the spacing after it. */
+struct axis {
+    int64_t first; /* the number of the first cell */
+    int step;      /* 1 or -1: from a cell's number to the next */
+    int64_t count;
+    int64_t length;  /* pixels */
+    int64_t spacing; /* in cells: 1, 2 or 5 times a power of 10 */
+    struct tick tick;
+};
+
+/* Sets the spacing: the smallest with which labels have room side by side. */
+void axis_space(struct axis *axis);
+
+/* For a list of a template: makes tick `index` the present one. */
+bool axis_item(void *axis, size_t index);
+
+/* ---- curves ---- */
+
+/* The size of a plot in pixels; and the most groups of rows that it shows, as the matrix of
+ * similarities. */
+enum { PLOT_WIDTH = 456, PLOT_HEIGHT = 132, FIGURE_POINTS = 250 };
+
+/* Rows in groups, at most FIGURE_POINTS; the caller sets `rows`. Each group has its least and its
+ * largest number, and the line goes between these. */
+struct curve {
+    struct reduction rows;
+    struct {
+        int64_t least;
+        int64_t most;
+    } group[FIGURE_POINTS];
+};
+
+/* Curves, each with a number: of a column, or of a position. */
+struct plot {
+    size_t count;
+    int64_t numbers[COLUMNS_MAX];
+    struct curve curves[COLUMNS_MAX];
+};
+
+/* Adds the fraction of a row. Rows come in their order; the first of each group has to come. */
+void curve_add(struct curve *curve, int64_t row, int64_t fraction);
+
+/* The path, in pixels: "M1.5,2.0L3.2,4.0". Each row has an equal part of the plot's width; 1 is at
+ * its top, and -1 at its bottom. */
+void curve_write(const struct curve *curve, struct output *output);
+
+#endif
