@@ -1,9 +1,9 @@
 /*
- * files.c: the files of a run: create, check, compare, rename; and the order of all that.
+ * files.c: the files of a run: create, check, compare, rename; the order of all that; and the files
+ * that a run has read, as a rule of make.
  */
 #include "files/files.h"
 
-#include "files/depfile.h"
 #include "files/difference.h"
 #include "files/path.h"
 #include "files/platform.h"
@@ -266,6 +266,64 @@ bool files_finish(struct files *files, enum output_index output)
                                       : file_refuse(files, file, files->open->error);
 }
 
+/* ---- the depfile ---- */
+
+/* Spells a name as gcc does: a backslash before blanks and #, and before each backslash that stands
+ * before a blank; $ twice. Unlike gcc, it also writes a backslash before : (but not before that of
+ * a Windows drive), and before % in targets, which would be patterns without it. */
+static void name_write(struct output *output, const char *name, bool is_target)
+{
+    const char *const after_drive = path_skip_drive(name);
+    for (const char *c = name; *c != '\0'; c++) {
+        if (*c == ' ' || *c == '\t' || *c == '#') {
+            for (const char *back = c; *c != '#' && back > name && back[-1] == '\\'; back--) {
+                output_text(output, "\\");
+            }
+            output_text(output, "\\");
+        } else if (*c == '$') {
+            output_text(output, "$");
+        } else if ((*c == ':' && c >= after_drive) || (*c == '%' && is_target)) {
+            output_text(output, "\\");
+        }
+        output_bytes(output, c, 1);
+    }
+}
+
+/* "OUTPUT OUTPUT: INPUT INPUT", and for each input an empty rule, so that an input that is gone is
+ * no error: gcc -MMD -MP writes the same. The outputs stand in the first line: all files but the
+ * depfile itself. */
+static void depfile_write(struct output *output, const struct files *files)
+{
+    const char *between = "";
+    for (enum output_index i = 0; i < OUTPUT_DEPFILE; i++) {
+        if (files->outputs[i].path != NULL) {
+            output_text(output, between);
+            name_write(output, files->outputs[i].path, true);
+            between = " ";
+        }
+    }
+    output_text(output, ":");
+    for (size_t i = 0; i < files->input_count; i++) {
+        output_text(output, " \\\n  ");
+        name_write(output, files->inputs[i], false);
+    }
+    output_text(output, "\n");
+    for (size_t i = 0; i < files->input_count; i++) {
+        output_text(output, "\n");
+        name_write(output, files->inputs[i], true);
+        output_text(output, ":\n");
+    }
+}
+
+static bool depfile_make(struct files *files)
+{
+    if (!files_has(files, OUTPUT_DEPFILE)) {
+        return true;
+    }
+    depfile_write(files_begin(files, OUTPUT_DEPFILE), files);
+    return files_finish(files, OUTPUT_DEPFILE);
+}
+
 /* ---- into place ---- */
 
 /* Copies what was written to standard output. */
@@ -301,15 +359,6 @@ static bool output_place(struct files *files, enum output_index output)
     free(file->temporary);
     file->temporary = NULL;
     return true;
-}
-
-static bool depfile_make(struct files *files)
-{
-    if (!files_has(files, OUTPUT_DEPFILE)) {
-        return true;
-    }
-    depfile_write(files_begin(files, OUTPUT_DEPFILE), files);
-    return files_finish(files, OUTPUT_DEPFILE);
 }
 
 /* The last output comes first: a text report stands before a table on standard output, and a header

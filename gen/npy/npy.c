@@ -7,12 +7,129 @@
 #include "memory.h"
 #include "message.h"
 #include "model/spec.h"
-#include "npy/header.h"
 
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+/* ---- the header ---- */
+
+/*
+ * The header is a dictionary of Python. numpy.save writes it in one way only:
+ *
+ *     {'descr': '<f4', 'fortran_order': False, 'shape': (5, 3), }
+ *
+ * and then spaces and a line feed (numpy/lib/format.py, _write_array_header).
+ */
+
+enum {
+    NPY_DESCR = 24,      /* bytes of the name of a kind of number, with a final zero */
+    NPY_DIMENSIONS = 32, /* the most dimensions of a shape */
+    NUMBER_DIGITS = 18   /* the most of a size, which stays below 2^63 */
+};
+
+struct npy_header {
+    char descr[NPY_DESCR]; /* such as "<f4"; "[" if it is a list of fields */
+    bool fortran;
+    size_t dimensions;
+    uint64_t shape[NPY_DIMENSIONS]; /* each less than 10^18 */
+    const char *shape_text;         /* within the header's text, shape_length bytes */
+    int shape_length;
+};
+
+/* Moves past a text, if it is there. */
+static bool text_take(const char **at, const char *text)
+{
+    const size_t length = strlen(text);
+    if (strncmp(*at, text, length) != 0) {
+        return false;
+    }
+    *at += length;
+    return true;
+}
+
+/* A word in quotes, without escapes. */
+static bool descr_take(const char **at, char descr[NPY_DESCR])
+{
+    if (!text_take(at, "'")) {
+        return false;
+    }
+    for (size_t length = 0; !text_take(at, "'"); length++) {
+        if (**at < ' ' || **at > '~' || **at == '\\' || length + 1 == NPY_DESCR) {
+            return false;
+        }
+        descr[length] = *(*at)++;
+    }
+    return true;
+}
+
+static bool truth_take(const char **at, bool *truth)
+{
+    *truth = text_take(at, "True");
+    return *truth || text_take(at, "False");
+}
+
+static bool size_take(const char **at, uint64_t *size)
+{
+    const size_t digits = strspn(*at, "0123456789");
+    if (digits == 0 || digits > NUMBER_DIGITS) {
+        return false;
+    }
+    *size = 0;
+    for (size_t i = 0; i < digits; i++) {
+        *size = 10 * *size + (uint64_t)((*at)[i] - '0');
+    }
+    *at += digits;
+    return true;
+}
+
+/* (), (5,), (5, 3) and so on. */
+static bool shape_take(const char **at, struct npy_header *header)
+{
+    header->shape_text = *at;
+    if (!text_take(at, "(")) {
+        return false;
+    }
+    for (bool is_more = !text_take(at, ")"); is_more;) {
+        if (header->dimensions == NPY_DIMENSIONS ||
+            !size_take(at, &header->shape[header->dimensions])) {
+            return false;
+        }
+        header->dimensions++;
+        is_more = text_take(at, ", ");
+        if (!is_more && !text_take(at, header->dimensions == 1 ? ",)" : ")")) {
+            return false;
+        }
+    }
+    header->shape_length = (int)(*at - header->shape_text);
+    return true;
+}
+
+/* Parses the header's text, `length` bytes of a text that ends with a zero somewhere later. False
+ * if it is not what numpy.save writes: something else stands at *damage, or the text ends there. */
+static bool header_parse(struct npy_header *header, const char *text, size_t length,
+                         const char **damage)
+{
+    const char *at = text;
+    *header = (struct npy_header){.dimensions = 0};
+    bool fine = text_take(&at, "{'descr': ");
+    if (fine && *at == '[') {
+        header->descr[0] = '[';
+        return true;
+    }
+    fine = fine && descr_take(&at, header->descr) && text_take(&at, ", 'fortran_order': ") &&
+           truth_take(&at, &header->fortran) && text_take(&at, ", 'shape': ") &&
+           shape_take(&at, header) && text_take(&at, ", }");
+    if (fine) {
+        at += strspn(at, " ");
+        fine = text_take(&at, "\n") && at == text + length;
+    }
+    *damage = at;
+    return fine;
+}
+
+/* ---- what the header says ---- */
 
 /* The file while it is read. */
 struct source {
@@ -37,8 +154,6 @@ static bool source_refuse(const struct source *source, const char *advice, const
 }
 
 static const char save_again[] = "save it again, by numpy.save('table.npy', table)";
-
-/* ---- what the header says ---- */
 
 static bool descr_settle(const struct source *source, const struct npy_header *header,
                          struct npy *npy)
@@ -209,7 +324,7 @@ static bool npy_parse(struct source *source, struct npy *npy)
     if (text == NULL) {
         return false;
     }
-    if (!npy_header_parse(&header, text, length, &damage)) {
+    if (!header_parse(&header, text, length, &damage)) {
         return source_refuse(source, save_again,
                              "its header is damaged at byte %zu, or not of numpy.save",
                              (size_t)(damage - source->bytes));
