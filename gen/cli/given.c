@@ -221,7 +221,7 @@ bool given_read(const struct given *given, struct request *request)
     bool fine = true;
     request->model = given->model;
     if (given->model != NULL) {
-        model_fill(given->model, &request->spec);
+        request->spec.terms = given->model->terms;
     }
     for (size_t i = 0; i < OPTION_COUNT && fine; i++) {
         const struct option *const option = &option_table[i];

@@ -224,7 +224,7 @@ bool model_read(struct model *model, const struct setting *setting,
 void model_free(struct model *model)
 {
     free(model->text);
-    free(model->divisors);
+    free(model->terms.long_divisors);
     *model = (struct model){.text = NULL};
 }
 
@@ -247,15 +247,4 @@ bool model_check(const struct model *model, const struct spec *spec)
                      "has some: give --max-len=%lld or less",
                      (long long)model->clamp_position, (long long)spec->max_len,
                      (long long)model->clamp_position + 1);
-}
-
-void model_fill(const struct model *model, struct spec *spec)
-{
-    spec->share = model->share;
-    spec->mscale = model->mscale;
-    spec->mscale_all_dim = model->mscale_all_dim;
-    spec->longest_max_len = model->longest_max_len;
-    spec->long_divisors = model->divisors;
-    spec->short_divisors = model->divisors != NULL ? model->divisors + model->divisor_count : NULL;
-    spec->divisor_count = model->divisor_count;
 }

@@ -25,13 +25,7 @@ struct model {
     struct origin clamp;    /* of clamp_position */
     int64_t clamp_position; /* all that are farther take its place; 0: none do */
 
-    /* as in struct spec */
-    struct decimal share;
-    struct decimal mscale;
-    struct decimal mscale_all_dim;
-    int64_t longest_max_len;
-    struct decimal *divisors; /* the long ones, then the short ones */
-    size_t divisor_count;
+    struct terms terms;
 };
 
 /* Reads the file that --model names. The values of --layer-type and --layout are NULL where they
@@ -46,8 +40,5 @@ void model_drop_scaling(struct model *model);
 
 /* Whether the rows of a settled spec are all different ones of the model. False after a message. */
 bool model_check(const struct model *model, const struct spec *spec);
-
-/* Fills what no option says. The spec keeps pointers into the model. */
-void model_fill(const struct model *model, struct spec *spec);
 
 #endif

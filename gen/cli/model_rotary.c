@@ -67,6 +67,7 @@ static bool longrope_factor_check(const struct facts *facts, int64_t original, i
 
 static bool longrope_take(struct model *model, const struct facts *facts, int64_t d)
 {
+    struct terms *const terms = &model->terms;
     int64_t original;
     if (!fact_is_there(facts, FACT_LONG) || !fact_is_there(facts, FACT_SHORT)) {
         return fact_refuse(facts, FACT_KIND,
@@ -78,19 +79,20 @@ static bool longrope_take(struct model *model, const struct facts *facts, int64_
                            "is longrope, which needs max_position_embeddings: add it");
     }
     const enum fact original_fact = fact_is_there(facts, FACT_ORIGINAL) ? FACT_ORIGINAL : FACT_ROWS;
-    if (!fact_integer(facts, FACT_ROWS, 1, &model->longest_max_len) ||
+    if (!fact_integer(facts, FACT_ROWS, 1, &terms->longest_max_len) ||
         !fact_integer(facts, original_fact, 2, &original) ||
-        !longrope_factor_check(facts, original, model->longest_max_len)) {
+        !longrope_factor_check(facts, original, terms->longest_max_len)) {
         return false;
     }
-    model->divisor_count = (size_t)d / 2;
-    model->divisors = memory_take(2 * model->divisor_count + 1, sizeof *model->divisors);
-    if (!list_take(facts, FACT_LONG, model->divisors, model->divisor_count) ||
-        !list_take(facts, FACT_SHORT, model->divisors + model->divisor_count,
-                   model->divisor_count)) {
+    const size_t count = (size_t)d / 2;
+    terms->divisor_count = count;
+    terms->long_divisors = memory_take(2 * count + 1, sizeof *terms->long_divisors);
+    terms->short_divisors = terms->long_divisors + count;
+    if (!list_take(facts, FACT_LONG, terms->long_divisors, count) ||
+        !list_take(facts, FACT_SHORT, terms->short_divisors, count)) {
         return false;
     }
-    if (model->longest_max_len > original) {
+    if (terms->longest_max_len > original) {
         model_say(model, facts, FACT_KIND, "--cell-factor", "longrope");
     }
     return true;
@@ -99,16 +101,15 @@ static bool longrope_take(struct model *model, const struct facts *facts, int64_
 /* m(f, mscale) / m(f, mscale_all_dim), if both are there and not 0. */
 static bool mscale_take(struct model *model, const struct facts *facts)
 {
-    const bool has_both =
-        fact_is_there(facts, FACT_MSCALE) && fact_is_there(facts, FACT_MSCALE_ALL_DIM);
+    struct terms *const terms = &model->terms;
     if ((fact_is_there(facts, FACT_MSCALE) &&
-         !fact_within(facts, FACT_MSCALE, "0", "10", &model->mscale)) ||
+         !fact_within(facts, FACT_MSCALE, "0", "10", &terms->mscale)) ||
         (fact_is_there(facts, FACT_MSCALE_ALL_DIM) &&
-         !fact_within(facts, FACT_MSCALE_ALL_DIM, "0", "10", &model->mscale_all_dim))) {
+         !fact_within(facts, FACT_MSCALE_ALL_DIM, "0", "10", &terms->mscale_all_dim))) {
         return false;
     }
-    if (has_both && model->mscale.count > 0 && model->mscale_all_dim.count > 0) {
-        const bool are_equal = decimal_equal(&model->mscale, &model->mscale_all_dim);
+    if (terms->mscale.count > 0 && terms->mscale_all_dim.count > 0) {
+        const bool are_equal = decimal_equal(&terms->mscale, &terms->mscale_all_dim);
         model_say(model, facts, FACT_MSCALE, "--cell-factor", are_equal ? "1" : "mscale");
     }
     return true;
@@ -205,13 +206,13 @@ static bool rotary_width_take(struct model *model, const struct facts *facts, co
         return false;
     }
     *d /= heads;
-    model->share = decimal_one;
+    model->terms.share = decimal_one;
     if (fact_is_there(facts, FACT_SHARE) &&
-        !fact_within(facts, FACT_SHARE, "0", "1", &model->share)) {
+        !fact_within(facts, FACT_SHARE, "0", "1", &model->terms.share)) {
         return false;
     }
     if (!is_proportional && width != FACT_ROTARY_WIDTH) {
-        *d = decimal_floor(&model->share, *d);
+        *d = decimal_floor(&model->terms.share, *d);
     }
     if (*d > D_MODEL_MAX) {
         return fact_refuse(facts, width,

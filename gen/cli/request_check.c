@@ -309,8 +309,9 @@ static bool width_check(const struct spec *spec, const struct given *given)
          "has no meaning for --d-model=%lld: allowed are even numbers"},
         {d < 4 && is_scaled && option_said(given, "--rope-scaling=ntk|dynamic|yarn") != NULL,
          "--rope-scaling", d, 0, "has no meaning for --d-model=%lld: allowed are 4 .. 65536, even"},
-        {spec->rope_scaling == ROPE_SCALING_LONGROPE && d / 2 != (long long)spec->divisor_count,
-         "--rope-scaling", (long long)spec->divisor_count, d,
+        {spec->rope_scaling == ROPE_SCALING_LONGROPE &&
+             d / 2 != (long long)spec->terms.divisor_count,
+         "--rope-scaling", (long long)spec->terms.divisor_count, d,
          "has %lld factors, one for each pair, which is no --d-model=%lld: drop --d-model"},
         {d < 2 && spec->odd == ODD_ZERO, "--odd", d, 0,
          "leaves no column of --d-model=%lld: allowed are 2 .. 65536, or --odd=cut"},
@@ -343,7 +344,7 @@ static bool numbers_check(const struct spec *spec, const struct given *given)
     const bool is_scaled = spec->rope_scaling != ROPE_SCALING_NONE;
     const long long rows = spec->max_len;
     const long long positions = rows - spec_rows_before(spec);
-    const long long least = least_original(spec->longest_max_len);
+    const long long least = least_original(spec->terms.longest_max_len);
     const struct rule rules[] = {
         {spec->class_row && rows < 2, "--class-row", 0, 0,
          "leaves no row for a position of --max-len=1: allowed are 2 .. 2147483647"},
@@ -367,8 +368,9 @@ static bool numbers_check(const struct spec *spec, const struct given *given)
          is_given(given, "--low-freq-factor") ? "--low-freq-factor" : "--high-freq-factor", 0, 0,
          "leaves no ramp: --low-freq-factor has to be less than --high-freq-factor"},
         {spec->cell_factor == CELL_FACTOR_LONGROPE &&
-             (spec->original_max_len < least || spec->original_max_len >= spec->longest_max_len),
-         "--original-max-len", least, spec->longest_max_len - 1,
+             (spec->original_max_len < least ||
+              spec->original_max_len >= spec->terms.longest_max_len),
+         "--original-max-len", least, spec->terms.longest_max_len - 1,
          "is out of range: allowed are %lld .. %lld for longrope's factor, or a --cell-factor "
          "beside it, 1e-9 .. 1.999"},
         /* 0.1 ln(f) + 1 has to be less than 2: f < e^10 = 22026.47. */

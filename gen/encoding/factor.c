@@ -11,7 +11,8 @@ static int64_t twice_inverse_square(const struct spec *spec)
 
 static bool is_mscale_one(const struct spec *spec)
 {
-    return decimal_is_one(&spec->factor) || decimal_equal(&spec->mscale, &spec->mscale_all_dim);
+    return decimal_is_one(&spec->factor) ||
+           decimal_equal(&spec->terms.mscale, &spec->terms.mscale_all_dim);
 }
 
 int factor_compare_one(const struct spec *spec)
@@ -20,7 +21,9 @@ int factor_compare_one(const struct spec *spec)
     case CELL_FACTOR_YARN:
         return decimal_compare(&spec->factor, &decimal_one);
     case CELL_FACTOR_MSCALE:
-        return is_mscale_one(spec) ? 0 : decimal_compare(&spec->mscale, &spec->mscale_all_dim);
+        return is_mscale_one(spec)
+                   ? 0
+                   : decimal_compare(&spec->terms.mscale, &spec->terms.mscale_all_dim);
     case CELL_FACTOR_LONGROPE:
         return 1;
     case CELL_FACTOR_INVERSE_SQRT:
@@ -56,7 +59,7 @@ static bool longrope_ratio(const struct spec *spec, struct ratio *ratio)
     struct wide original;
     struct wide roots[2];
     ratio_set_integer(ratio, 1);
-    wide_set_integer(&longest, (uint64_t)spec->longest_max_len, 0);
+    wide_set_integer(&longest, (uint64_t)spec->terms.longest_max_len, 0);
     wide_set_integer(&original, (uint64_t)spec->original_max_len, 0);
     for (size_t i = 0; i < sizeof quotients / sizeof *quotients; i++) {
         const uint32_t a = quotients[i].a;
@@ -129,7 +132,7 @@ static void longrope_wide(const struct spec *spec, const struct elementary *elem
 {
     struct wide log;
     int power;
-    wide_set_integer(r, (uint64_t)spec->longest_max_len, elementary->fraction);
+    wide_set_integer(r, (uint64_t)spec->terms.longest_max_len, elementary->fraction);
     elementary_log(elementary, r, r);
     wide_set_integer(&log, (uint64_t)spec->original_max_len, elementary->fraction);
     elementary_log(elementary, &log, &log);
@@ -148,8 +151,8 @@ void factor_wide(const struct spec *spec, const struct elementary *elementary, s
         yarn_wide(spec, elementary, &decimal_one, r);
         return;
     case CELL_FACTOR_MSCALE:
-        yarn_wide(spec, elementary, &spec->mscale, r);
-        yarn_wide(spec, elementary, &spec->mscale_all_dim, &divisor);
+        yarn_wide(spec, elementary, &spec->terms.mscale, r);
+        yarn_wide(spec, elementary, &spec->terms.mscale_all_dim, &divisor);
         (void)wide_divide(r, r, &divisor);
         return;
     case CELL_FACTOR_LONGROPE:

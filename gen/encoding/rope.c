@@ -9,8 +9,8 @@ void rope_init(struct rope *rope, const struct spec *spec)
 {
     *rope = (struct rope){.spec = spec,
                           .d = (uint32_t)spec_axis_columns(spec),
-                          .divisors =
-                              spec_is_stretched(spec) ? spec->long_divisors : spec->short_divisors};
+                          .divisors = spec_is_stretched(spec) ? spec->terms.long_divisors
+                                                              : spec->terms.short_divisors};
 }
 
 static void log_integer(const struct elementary *elementary, struct wide *r, int64_t x)

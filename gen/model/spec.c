@@ -113,6 +113,6 @@ void spec_settle(struct spec *spec)
     settle_length(spec);
     spec->turning_pairs = spec_pairs(spec);
     if (spec->rope_scaling == ROPE_SCALING_PROPORTIONAL) {
-        spec->turning_pairs = decimal_floor(&spec->share, spec->turning_pairs);
+        spec->turning_pairs = decimal_floor(&spec->terms.share, spec->turning_pairs);
     }
 }

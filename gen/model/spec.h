@@ -90,6 +90,20 @@ struct number {
     int exponent;
 };
 
+/* What no option says, but a --model does. */
+struct terms {
+    struct decimal share;          /* proportional: of the pairs that turn, 0 .. 1 */
+    struct decimal mscale;         /* CELL_FACTOR_MSCALE: 1e-9 .. 1e9 */
+    struct decimal mscale_all_dim; /* the same */
+    int64_t longest_max_len;       /* CELL_FACTOR_LONGROPE: more than original_max_len */
+
+    /* longrope: the divisors of the pairs' frequencies, 1e-9 .. 1e9, `divisor_count` of each, in
+     * one piece, which the model owns; or NULL */
+    struct decimal *long_divisors;
+    struct decimal *short_divisors;
+    size_t divisor_count;
+};
+
 #define D_MODEL_MAX 65536
 #define MAX_LEN_MAX 2147483647
 #define START_MAX   INT64_C(1000000000000000)
@@ -129,16 +143,7 @@ struct spec {
     unsigned truncate;              /* enum truncate */
     struct decimal low_freq_factor; /* llama3: positive, less than high_freq_factor */
     struct decimal high_freq_factor;
-    struct decimal share;          /* proportional: of the pairs that turn, 0 .. 1 */
-    struct decimal mscale;         /* CELL_FACTOR_MSCALE: 1e-9 .. 1e9 */
-    struct decimal mscale_all_dim; /* the same */
-    int64_t longest_max_len;       /* CELL_FACTOR_LONGROPE: more than original_max_len */
-
-    /* longrope: the divisors of the pairs' frequencies, 1e-9 .. 1e9, `divisor_count` of each;
-     * somebody else's, or NULL */
-    const struct decimal *long_divisors;
-    const struct decimal *short_divisors;
-    size_t divisor_count;
+    struct terms terms;
 
     /* two dimensions: row y * grid_width + x, after the class row; grid_height 0: one dimension.
      * Both coordinates count from start, and have d/2 columns each (of each array half), d a

@@ -132,7 +132,8 @@ static void add_longrope(struct comment *comment, const struct spec *spec)
 {
     const bool is_long = spec_is_stretched(spec);
     comment_add(comment, "w(k) = B^(-2k/%lld) / e(k), e(k), k from 0:", (long long)spec->d_model);
-    add_list(comment, is_long ? spec->long_divisors : spec->short_divisors, spec->divisor_count,
+    add_list(comment, is_long ? spec->terms.long_divisors : spec->terms.short_divisors,
+             spec->terms.divisor_count,
              is_long ? "the numbers of the model's long_factor"
                      : "the numbers of the model's short_factor");
 }
@@ -272,12 +273,12 @@ static void add_cell_factor(struct comment *comment, const struct spec *spec)
         break;
     case CELL_FACTOR_MSCALE:
         comment_add(comment, "each times (0.1 * s * ln(f) + 1) / (0.1 * a * ln(f) + 1)");
-        add_number(comment, "s = ", &spec->mscale);
-        add_number(comment, "a = ", &spec->mscale_all_dim);
+        add_number(comment, "s = ", &spec->terms.mscale);
+        add_number(comment, "a = ", &spec->terms.mscale_all_dim);
         break;
     case CELL_FACTOR_LONGROPE:
         comment_add(comment, "each times sqrt(ln(%lld) / ln(%lld))",
-                    (long long)spec->longest_max_len, (long long)spec->original_max_len);
+                    (long long)spec->terms.longest_max_len, (long long)spec->original_max_len);
         break;
     }
 }

@@ -403,13 +403,13 @@ END_TEST
 /* The largest frequencies that longrope makes. */
 START_TEST(small_divisors)
 {
-    const struct decimal divisors[] = {decimal_of("1e-9"), decimal_of("0.7"), decimal_of("3e-9"),
-                                       decimal_of("1e9")};
+    struct decimal divisors[] = {decimal_of("1e-9"), decimal_of("0.7"), decimal_of("3e-9"),
+                                 decimal_of("1e9")};
     struct made made;
     made_from(&made, "precision=f32 d=8 n=2 start=40000 layout=pairs");
     made.spec.rope_scaling = ROPE_SCALING_LONGROPE;
-    made.spec.long_divisors = divisors;
-    made.spec.divisor_count = COUNT(divisors);
+    made.spec.terms.long_divisors = divisors;
+    made.spec.terms.divisor_count = COUNT(divisors);
     check_rungs(&made.spec, FREQUENCY_RUNGS - 1, "longrope");
 }
 END_TEST

@@ -107,11 +107,11 @@ static void scaling_require(const struct request *a, const struct request *b)
         SAME_DECIMAL(spec.low_freq_factor);
         SAME_DECIMAL(spec.high_freq_factor);
     }
-    SAME_DECIMAL(spec.share);
-    SAME_DECIMAL(spec.mscale);
-    SAME_DECIMAL(spec.mscale_all_dim);
-    SAME(spec.longest_max_len);
-    SAME(spec.divisor_count);
+    SAME_DECIMAL(spec.terms.share);
+    SAME_DECIMAL(spec.terms.mscale);
+    SAME_DECIMAL(spec.terms.mscale_all_dim);
+    SAME(spec.terms.longest_max_len);
+    SAME(spec.terms.divisor_count);
 }
 
 static void list_require(const struct request *a, const struct request *b)
