@@ -10,16 +10,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-_Static_assert(DECIMAL_DIGITS == 48, "as the message says");
-
 /* A positive number. */
 static bool frequency_number(struct number *number, const char *text, struct origin origin)
 {
-    static const char *const faults[] = {
-        [DECIMAL_MALFORMED] = "is no number, decimal or hex, alone on its line",
-        [DECIMAL_TOO_LONG] = "has too many digits, more than 48 or, in hex, 64 bits",
-        [DECIMAL_OUT_OF_RANGE] = "is out of range",
-    };
     const char *const digits = text + (*text == '+' || *text == '-');
     number->is_dyadic = digits[0] == '0' && (digits[1] == 'x' || digits[1] == 'X');
     enum decimal_fault fault = number->is_dyadic
@@ -30,8 +23,9 @@ static bool frequency_number(struct number *number, const char *text, struct ori
         fault = DECIMAL_OUT_OF_RANGE;
     }
     return fault == DECIMAL_FINE ||
-           refuse_at(origin, "'%s' %s: allowed are 1e-300 .. 1e300 and 0x1p-1000 .. 0x1p+1000",
-                     text, faults[fault]);
+           refuse_at(origin,
+                     "'%s' %s: allowed are 1e-300 .. 1e300 and 0x1p-1000 .. 0x1p+1000, one a line",
+                     text, decimal_fault_text[fault]);
 }
 
 /* The text of a line without its comment and the blanks at both ends. Those within become spaces,

@@ -34,11 +34,6 @@ bool fact_refuse(const struct facts *facts, enum fact fact, const char *format, 
 bool fact_value_number(const struct facts *facts, enum fact fact, const struct json_value *value,
                        struct decimal *number)
 {
-    static const char *const faults[] = {
-        [DECIMAL_MALFORMED] = "is no number",
-        [DECIMAL_TOO_LONG] = "has more than 48 significant digits",
-        [DECIMAL_OUT_OF_RANGE] = "is out of range: allowed are -1e300 .. 1e300",
-    };
     enum decimal_fault fault = DECIMAL_MALFORMED;
     if (value->kind == JSON_NUMBER) {
         char text[JSON_NUMBER_MAX + 1];
@@ -46,10 +41,9 @@ bool fact_value_number(const struct facts *facts, enum fact fact, const struct j
         fault = decimal_read(number, text);
     }
     return fault == DECIMAL_FINE ||
-           refuse_at(fact_origin(facts, value), "'%s' %s", facts->name[fact], faults[fault]);
+           refuse_at(fact_origin(facts, value), "'%s' %s: allowed are -1e300 .. 1e300",
+                     facts->name[fact], decimal_fault_text[fault]);
 }
-
-_Static_assert(DECIMAL_DIGITS == 48, "as the message says");
 
 /* The number of a fact that is there. */
 bool fact_number(const struct facts *facts, enum fact fact, struct decimal *number)

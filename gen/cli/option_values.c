@@ -130,15 +130,8 @@ bool columns_read(struct request *request, const struct setting *setting)
     return count > 0 && (count <= COLUMNS_MAX || refuse_value(setting, "is out of range"));
 }
 
-_Static_assert(DECIMAL_DIGITS == 48 && PART_DIGITS == 31, "as the messages say");
-
 static bool decimal_take(struct decimal *decimal, const struct setting *setting)
 {
-    static const char *const faults[] = {
-        [DECIMAL_MALFORMED] = "is not a decimal number",
-        [DECIMAL_TOO_LONG] = "has more than 48 significant digits",
-        [DECIMAL_OUT_OF_RANGE] = "is out of range",
-    };
     char least[BOUND_SIZE];
     char most[BOUND_SIZE];
     enum decimal_fault fault = decimal_read(decimal, setting->value);
@@ -146,7 +139,7 @@ static bool decimal_take(struct decimal *decimal, const struct setting *setting)
     if (fault == DECIMAL_FINE && !decimal_is_within(decimal, least, most)) {
         fault = DECIMAL_OUT_OF_RANGE;
     }
-    return fault == DECIMAL_FINE || refuse_value(setting, faults[fault]);
+    return fault == DECIMAL_FINE || refuse_value(setting, decimal_fault_text[fault]);
 }
 
 bool number_read(struct request *request, const struct setting *setting)
@@ -157,13 +150,8 @@ bool number_read(struct request *request, const struct setting *setting)
 bool scale_read(struct request *request, const struct setting *setting)
 {
     enum { MAGNITUDE = 30 }; /* as the range says */
-    static const char *const faults[] = {
-        [DECIMAL_MALFORMED] = "is neither a decimal number nor a fraction of two",
-        [DECIMAL_TOO_LONG] = "has more than 48 significant digits, or 31 on a side of the /",
-        [DECIMAL_OUT_OF_RANGE] = "is out of range",
-    };
     const enum decimal_fault fault = quotient_read(&request->spec.scale, setting->value, MAGNITUDE);
-    return fault == DECIMAL_FINE || refuse_value(setting, faults[fault]);
+    return fault == DECIMAL_FINE || refuse_value(setting, decimal_fault_text[fault]);
 }
 
 /* --- names ----------------------------------------------------------------------------------- */

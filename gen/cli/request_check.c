@@ -295,7 +295,7 @@ static bool rules_check(const struct given *given, const struct rule *rules, siz
 static bool width_check(const struct spec *spec, const struct given *given)
 {
     const bool has_grid = spec_is_grid(spec);
-    const bool is_shifted = spec->frequency == FREQUENCY_SHIFTED;
+    const long long shifted_least = has_grid ? 8 : 4;
     const bool is_scaled = spec->rope_scaling != ROPE_SCALING_NONE;
     const long long d = spec->d_model;
     const struct rule rules[] = {
@@ -317,12 +317,9 @@ static bool width_check(const struct spec *spec, const struct given *given)
          "leaves no column of --d-model=%lld: allowed are 2 .. 65536, or --odd=cut"},
         {d < 2 && spec->width == WIDTH_DOWN, "--width", d, 0,
          "divides by 2 floor(d/2), which is 0 for --d-model=%lld: allowed are 2 .. 65536"},
-        {d < 4 && is_shifted && !has_grid, "--frequency", d, 0,
-         "divides by floor(d_model/2) - 1, which is not positive for --d-model=%lld: allowed are 4 "
-         ".. 65536, or --frequency=paper"},
-        {d < 8 && is_shifted && has_grid, "--frequency", d, 0,
-         "divides by floor(d_model/4) - 1, which is not positive for --d-model=%lld: allowed are 8 "
-         ".. 65536, or --frequency=paper"},
+        {d < shifted_least && spec->frequency == FREQUENCY_SHIFTED, "--frequency", d, shifted_least,
+         "divides by the pairs of an axis less 1, which is not positive for --d-model=%lld: "
+         "allowed are %lld .. 65536, or --frequency=paper"},
     };
     return rules_check(given, rules, COUNT(rules));
 }

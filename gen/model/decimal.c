@@ -10,6 +10,14 @@
 
 const struct decimal decimal_one = {.count = 1, .digit = {1}};
 
+const char *const decimal_fault_text[] = {
+    [DECIMAL_MALFORMED] = "is not a decimal number",
+    [DECIMAL_TOO_LONG] = "has more than 48 significant digits, 31 beside a /, or 64 bits in hex",
+    [DECIMAL_OUT_OF_RANGE] = "is out of range",
+};
+
+_Static_assert(DECIMAL_DIGITS == 48 && PART_DIGITS == 31, "as the message says");
+
 /* --- reading --------------------------------------------------------------------------------- */
 
 static const char ten_digits[] = "0123456789";

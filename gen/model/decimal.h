@@ -42,6 +42,9 @@ enum decimal_fault {
     DECIMAL_OUT_OF_RANGE /* outside the limits above; a decimal number may be zero */
 };
 
+/* What is wrong, to follow the number in a message; at DECIMAL_FINE NULL. */
+extern const char *const decimal_fault_text[];
+
 /* Takes a whole number from the text and moves on after it. Magnitudes above 10^16 are all alike:
  * out of every range, and no text has enough digits after a point to bring such an exponent back.
  * False where there is no number. */

@@ -792,7 +792,8 @@ static const struct {
     {LLAMA ",'rope_theta':1e301}", "", 1,
      "'rope_theta' is out of range: allowed are -1e300 .. 1e300"},
     {LLAMA ",'rope_theta':0.1234567890123456789012345678901234567890123456789}", "", 1,
-     "'rope_theta' has more than 48 significant digits"},
+     "'rope_theta' has more than 48 significant digits, 31 beside a /, or 64 bits in hex: allowed "
+     "are -1e300 .. 1e300"},
     {"{'model_type':'llama','head_dim':8.5}", "", 1,
      "'head_dim' is out of range: allowed are whole numbers, 1 .. 2147483647"},
     {"{'model_type':'llama','head_dim':0}", "", 1,
@@ -847,7 +848,7 @@ static const struct {
     {SCALED "{'type':'su','long_factor':[1,2,3,4],\n'short_factor':[1,1,1,1,1]}}", "", 2,
      "'short_factor' has 5 numbers, but the head has 4 pairs: give one a pair"},
     {SCALED "{'type':'su','long_factor':[1,2,\n'3',4],'short_factor':[1,1,1,1]}}", "", 2,
-     "'long_factor' is no number"},
+     "'long_factor' is not a decimal number: allowed are -1e300 .. 1e300"},
     {SCALED "{'type':'su','long_factor':[1,2,3,4],'short_factor':[1,1,\n1.1e9,1]}}", "", 2,
      "'short_factor' has a number that is out of range: allowed are 1e-9 .. 1e9"},
     {SCALED "{'type':'su','long_factor':[1,2,3,9e-10],'short_factor':[1,1,1,1]}}", "", 1,

@@ -439,9 +439,9 @@ START_TEST(numbers)
 }
 END_TEST
 
-#define ALLOWED   ": allowed are 1e-300 .. 1e300 and 0x1p-1000 .. 0x1p+1000"
-#define NO_NUMBER " is no number, decimal or hex, alone on its line" ALLOWED
-#define TOO_LONG  " has too many digits, more than 48 or, in hex, 64 bits" ALLOWED
+#define ALLOWED   ": allowed are 1e-300 .. 1e300 and 0x1p-1000 .. 0x1p+1000, one a line"
+#define NO_NUMBER " is not a decimal number" ALLOWED
+#define TOO_LONG  " has more than 48 significant digits, 31 beside a /, or 64 bits in hex" ALLOWED
 #define OUTSIDE   " is out of range" ALLOWED
 #define NO_PART   " is no part of a number: write one number a line"
 

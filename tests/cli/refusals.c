@@ -51,6 +51,7 @@ static void take_beside(const char *words)
 #define LLAMA3       "--rope-scaling=llama3"
 #define WHOLE        "is not a whole number"
 #define DECIMAL      "is not a decimal number"
+#define TOO_LONG     "has more than 48 significant digits, 31 beside a /, or 64 bits in hex"
 #define OUT          "is out of range"
 #define ZERO_POINTS  "-128 .. 127 (s8), 0 .. 255 (u8)"
 
@@ -83,15 +84,13 @@ static const struct {
     {"--scale", "--precision=s8", "1e-30 1e30 1/127 1e-30/1 1/1e30 10/1e-29",
      "0 -1 9e-31 1.1e30 1/0 0/1 -1/2 1/-2 -1/-2 1/1.1e30 1.1e30/1 1e999999999999/1e999999999999",
      OUT, "1e-30 .. 1e30, fractions such as 1/127 too"},
-    {"--scale", "--precision=u8", "", "x 1/ /2 / 1/2/3 1//2 1/2e 1/0x7f 1/x",
-     "is neither a decimal number nor a fraction of two",
+    {"--scale", "--precision=u8", "", "x 1/ /2 / 1/2/3 1//2 1/2e 1/0x7f 1/x", DECIMAL,
      "1e-30 .. 1e30, fractions such as 1/127 too"},
     {"--scale", "--precision=s8",
      "1234567890123456789012345678901/3 10/3333333333333333333333333333331",
      "12345678901234567890123456789012/30 100/33333333333333333333333333333331 "
      "1/12345678901234567890123456789.012 1.333333333333333333333333333333333333333333333333",
-     "has more than 48 significant digits, or 31 on a side of the /",
-     "1e-30 .. 1e30, fractions such as 1/127 too"},
+     TOO_LONG, "1e-30 .. 1e30, fractions such as 1/127 too"},
     {"--zero-point", AFFINE("s8"), "-128 127", "128 255", OUT, "-128 .. 127"},
     {"--zero-point", AFFINE("u8"), "0 255", "-1 -128", OUT, "0 .. 255"},
     {"--zero-point", AFFINE("s8"), "", "-129 256", OUT, ZERO_POINTS},
@@ -176,9 +175,8 @@ START_TEST(digits)
     char line[LINE_SIZE];
     for (size_t i = 0; i < COUNT(options); i++) {
         (void)snprintf(words, sizeof words, "%s=%s", options[i][0], long_number);
-        (void)snprintf(line, sizeof line,
-                       "%s: '%s' has more than 48 significant digits: allowed are %s",
-                       options[i][0], long_number, options[i][1]);
+        (void)snprintf(line, sizeof line, "%s: '%s' " TOO_LONG ": allowed are %s", options[i][0],
+                       long_number, options[i][1]);
         refuse_beside(words, line);
     }
     ck_assert_uint_eq(strlen(long_number), strlen("1.") + 48);
@@ -432,7 +430,7 @@ static const struct {
     {GRID4 "|--d-model=6", "--grid: '4x4' has no table for --d-model=6: allowed are multiples of "
                            "4, for two axes of pairs"},
     {GRID4 "|--d-model=4|--frequency=shifted",
-     "--frequency: 'shifted' divides by floor(d_model/4) - 1, which is not positive for "
+     "--frequency: 'shifted' divides by the pairs of an axis less 1, which is not positive for "
      "--d-model=4: allowed are 8 .. 65536, or --frequency=paper"},
     {GRID4 "|--normalize|--start=-1", "--start: '-1' is out of range: allowed are 0 .. 10^15 "
                                       "beside --normalize, which divides by the last coordinate"},
@@ -460,10 +458,10 @@ static const struct {
     {YARN "|--d-model=2",
      "--rope-scaling: 'yarn' has no meaning for --d-model=2: allowed are 4 .. 65536, even"},
     {"--frequency=shifted|--d-model=1",
-     "--frequency: 'shifted' divides by floor(d_model/2) - 1, which is not positive for "
+     "--frequency: 'shifted' divides by the pairs of an axis less 1, which is not positive for "
      "--d-model=1: allowed are 4 .. 65536, or --frequency=paper"},
     {"--frequency=shifted|--d-model=3",
-     "--frequency: 'shifted' divides by floor(d_model/2) - 1, which is not positive for "
+     "--frequency: 'shifted' divides by the pairs of an axis less 1, which is not positive for "
      "--d-model=3: allowed are 4 .. 65536, or --frequency=paper"},
 
     {"--class-row|--max-len=1", "--class-row: leaves no row for a position of --max-len=1: allowed "
@@ -663,8 +661,8 @@ static const struct {
     {"--base=", "--base: '' is not a decimal number: allowed are 1e-300 .. 1e300"},
     {"--cell-factor=", "--cell-factor: '' is not a decimal number: allowed are 1e-9 .. 1.999"},
     {"--precision=s8|--scale=1 / 2",
-     "--scale: '1 / 2' is neither a decimal number nor a fraction of two: allowed are 1e-30 .. "
-     "1e30, fractions such as 1/127 too"},
+     "--scale: '1 / 2' is not a decimal number: allowed are 1e-30 .. 1e30, fractions such as 1/127 "
+     "too"},
     {"--grid=", "--grid: '' is not two whole numbers with an x between: allowed are 1x1 .. "
                 "65536x65536"},
     {"--grid=4x4 ", "--grid: '4x4 ' is not two whole numbers with an x between: allowed are 1x1 "
