@@ -3,6 +3,7 @@
  */
 #include "text/literal.h"
 
+#include "exact/ratio.h"
 #include "integer.h"
 #include "text/digits.h"
 
@@ -45,84 +46,31 @@ struct decimal_digits {
     int scale;
 };
 
-/*
- * A number as a row of decimal digits before and after the point, for numbers that 128 bits do not
- * hold. It is doubled or halved digit by digit, exactly. A double has at most 309 digits before the
- * point and 1074 after it.
- */
-enum { LONG_POINT = 320, LONG_DIGITS = LONG_POINT + 1100 };
-
-struct long_decimal {
-    int first; /* the digits from first to last - 1 are in use; the others are 0 */
-    int last;
-    uint8_t digit[LONG_DIGITS];
-};
-
-static void long_double(struct long_decimal *number)
+/* number * 10^scale, rounded to an integer, ties to even. Twice the product, without its fraction,
+ * tells whether the fraction is half or more. */
+static uint64_t scale_and_round_wide(const struct dyadic *number, int scale)
 {
-    unsigned carry = 0;
-    for (int i = number->last; i-- > number->first - 1;) {
-        const unsigned value = number->digit[i] * 2U + carry;
-        number->digit[i] = (uint8_t)(value % 10);
-        carry = value / 10;
-    }
-    number->first -= number->digit[number->first - 1] != 0;
+    const struct decimal power = {.count = 1, .digit = {1}, .exponent = scale};
+    struct ratio ratio;
+    struct wide twice;
+    ratio_set_integer(&ratio, number->m);
+    ratio_shift(&ratio, number->exponent + 1);
+    ratio_multiply(&ratio, &power);
+    const bool is_exact = ratio_quotient(&twice, &ratio, 0);
+    const uint64_t n = wide_extract(&twice, 1);
+    const bool is_half = wide_extract(&twice, 0) % 2 == 1;
+    return n + (is_half && (!is_exact || n % 2 == 1));
 }
 
-static void long_halve(struct long_decimal *number)
+/* The same: m * 2^exponent * 10^scale = m * 5^scale * 2^(exponent + scale), which is exact in 128
+ * bits if the scale is 0 to 27, because m < 2^53 and 5^27 < 2^63. */
+static uint64_t scale_and_round(const struct dyadic *number, int scale)
 {
-    unsigned rest = 0;
-    for (int i = number->first; i <= number->last; i++) {
-        const unsigned value = rest * 10 + number->digit[i];
-        number->digit[i] = (uint8_t)(value / 2);
-        rest = value % 2;
+    if (scale < 0 || scale > POWER_MAX) {
+        return scale_and_round_wide(number, scale);
     }
-    number->first += number->digit[number->first] == 0;
-    number->last += number->digit[number->last] != 0;
-}
-
-/* Rounds the exact digits, ties to even. */
-static struct decimal_digits long_round(const struct long_decimal *number, int count)
-{
-    const uint8_t *digit = number->digit + number->first;
-    struct decimal_digits result = {0, number->first + count - LONG_POINT};
-    for (int i = 0; i < count; i++) {
-        result.integer = result.integer * 10 + digit[i];
-    }
-    bool below = false;
-    for (int i = number->first + count + 1; i < number->last; i++) {
-        below = below || number->digit[i] != 0;
-    }
-    const unsigned next = digit[count];
-    result.integer += next > 5 || (next == 5 && (below || result.integer % 2 == 1));
-    if (result.integer == power_of_10(count)) {
-        result.integer /= 10;
-        result.scale--;
-    }
-    return result;
-}
-
-static struct decimal_digits decimal_digits_long(const struct dyadic *dyadic, int count)
-{
-    struct long_decimal number = {LONG_POINT, LONG_POINT, {0}};
-    for (uint64_t m = dyadic->m; m > 0; m /= 10) {
-        number.digit[--number.first] = (uint8_t)(m % 10);
-    }
-    for (int i = 0; i < dyadic->exponent; i++) {
-        long_double(&number);
-    }
-    for (int i = 0; i > dyadic->exponent; i--) {
-        long_halve(&number);
-    }
-    return long_round(&number, count);
-}
-
-/* m * 2^exponent * 10^scale = m * 5^scale * 2^(exponent + scale), rounded to an integer, ties to
- * even: exact in 128 bits, because m < 2^53 and 5^27 < 2^63. */
-static uint64_t scale_and_round(uint64_t m, int exponent, int scale)
-{
-    const struct integer128 product = integer_multiply(m, power_of_5[scale]);
-    const int shift = -(exponent + scale);
+    const struct integer128 product = integer_multiply(number->m, power_of_5[scale]);
+    const int shift = -(number->exponent + scale);
     if (shift <= 0) {
         return product.low << -shift;
     }
@@ -139,21 +87,15 @@ static uint64_t scale_and_round(uint64_t m, int exponent, int scale)
     return n + (below ? 1 : n % 2);
 }
 
-/* m != 0 */
+/* m != 0. At its first scale the number may have one digit too many. */
 static struct decimal_digits decimal_digits(const struct dyadic *number, int count)
 {
     const int log2 = 63 - (int)integer_leading_zeros(number->m) + number->exponent;
-    struct decimal_digits result = {0, decimal_scale(log2, count)};
-    if (result.scale < 0 || result.scale > POWER_MAX) {
-        return decimal_digits_long(number, count);
-    }
-    result.integer = scale_and_round(number->m, number->exponent, result.scale);
-    if (result.integer >= power_of_10(count) && result.scale == 0) {
-        return decimal_digits_long(number, count);
-    }
+    const int scale = decimal_scale(log2, count);
+    struct decimal_digits result = {scale_and_round(number, scale), scale};
     if (result.integer >= power_of_10(count)) {
         result.scale--;
-        result.integer = scale_and_round(number->m, number->exponent, result.scale);
+        result.integer = scale_and_round(number, result.scale);
     }
     return result;
 }

@@ -11,15 +11,11 @@
 /* Bounds of the scale: 16 - 308 of the greatest number, 16 + 324 of the least. */
 enum { LEAST_SCALE = -292, MOST_SCALE = 340 };
 
-/*@ requires number_not_zero: dyadic->m > 0;
-    requires count_known: count == 9 || count == 17;
-    assigns \result \from *dyadic, count;
-    ensures nine: count == 9 ==> 100000000 <= \result.integer < 1000000000;
-    ensures seventeen:
-      count == 17 ==> 10000000000000000 <= \result.integer < 100000000000000000;
-    ensures scale: LEAST_SCALE <= \result.scale <= MOST_SCALE;
+/*@ requires number_not_zero: number->m > 0;
+    requires scale_known: LEAST_SCALE <= scale <= MOST_SCALE;
+    assigns \result \from *number, scale;
 */
-static struct decimal_digits decimal_digits_long(const struct dyadic *dyadic, int count);
+static uint64_t scale_and_round_wide(const struct dyadic *number, int scale);
 
 #ifdef PROVE_SPELLING
 /*@ requires number_not_zero: number->m > 0;

@@ -1,5 +1,6 @@
 /*
- * ratio.c: all decimals, numerators and denominators of any value and length, all exponents.
+ * ratio.c: all decimals, numerators and denominators of any value and length, all exponents, and
+ * those of the digits of binary64.
  */
 #include "exact/ratio.c"
 
@@ -29,9 +30,18 @@ static void with_exponents(int least, int most)
                              any_between(1, UINT32_MAX));
 }
 
+/* 16 + 324 of the least number of binary64. */
+static void with_greatest_scale(void)
+{
+    const struct decimal decimal = any_decimal(MOST_EXPONENT, 340);
+    any_ratio();
+    ratio_multiply(&ratio, &decimal);
+}
+
 int main(void)
 {
     ratio_set_integer(&ratio, any_uint64());
+    with_greatest_scale();
     with_exponents(LEAST_EXPONENT, -1);
     with_exponents(0, MOST_EXPONENT);
     any_ratio();
