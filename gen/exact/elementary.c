@@ -11,12 +11,12 @@
 enum { TERMS = 1 << 14 };
 
 /*
- * r = atanh(z) = z + z^3/3 + z^5/5 + ..., 0 <= z <= 1/3, where z is off by less than e u. The power
- * is off by e_k <= e_(k-1)/9 + (error of z^2: 2e/3 + 1) * z^(2k-1) + 1 < e + 2, and its quotient by
- * no more than that + 1. So the sum is off by N (e + 3) u. The terms left out are less than 2 u.
- * For e <= 2 the whole error is less than 2^17 u.
+ * r = atanh(z) = z + z^3/3 + z^5/5 + ..., or with turning signs atan(z), 0 <= z <= 1/3, where z is
+ * off by less than e u. The power is off by e_k <= e_(k-1)/9 + (error of z^2: 2e/3 + 1) * z^(2k-1)
+ * + 1 < e + 2, and its quotient by no more than that + 1. So the sum is off by N (e + 3) u. The
+ * terms left out are less than 2 u. For e <= 2 the whole error is less than 2^17 u.
  */
-static void series_atanh(struct wide *r, const struct wide *z)
+static void series_inverse(struct wide *r, const struct wide *z, bool turns)
 {
     struct wide power;
     struct wide square;
@@ -26,35 +26,23 @@ static void series_atanh(struct wide *r, const struct wide *z)
     wide_set_integer(r, 0, z->fraction);
     for (uint32_t k = 1; power.count > 0; k += 2) {
         wide_divide_small(&term, &power, k);
+        term.negative = turns && k % 4 == 3 && term.count > 0;
         wide_add(r, r, &term);
         wide_multiply(&power, &power, &square);
     }
 }
 
-/*
- * r = atan(1/m) = 1/m - 1/(3 m^3) + 1/(5 m^5) - ..., 5 <= m < 2^16. Each power is off by less than
- * 1/(m^2) + ... + 1 < 2 u, and each term by less than 3 u. So the sum is off by less than 3 N u.
- */
-static void series_atan_inverse(struct wide *r, uint32_t m, size_t fraction)
+/* r = atanh(1/m) or atan(1/m). 1/m is off by 1 u, so they are off by 4 N u: 2^16 u. */
+static void series_of_reciprocal(struct wide *r, uint32_t m, size_t fraction, bool turns)
 {
-    struct wide power;
-    struct wide term;
-    wide_set_integer(&power, 1, fraction);
-    wide_divide_small(&power, &power, m);
-    wide_set_integer(r, 0, fraction);
-    for (uint32_t k = 1; power.count > 0; k += 2) {
-        wide_divide_small(&term, &power, k);
-        if (k % 4 == 1) {
-            wide_add(r, r, &term);
-        } else {
-            wide_subtract(r, r, &term);
-        }
-        wide_divide_small(&power, &power, m * m);
-    }
+    struct wide z;
+    wide_set_integer(&z, 1, fraction);
+    wide_divide_small(&z, &z, m);
+    series_inverse(r, &z, turns);
 }
 
 /*
- * pi/2 = 8 atan(1/5) - 2 atan(1/239) (Machin 1706): off by less than 10 * 3 N < 2^19 u.
+ * pi/2 = 8 atan(1/5) - 2 atan(1/239) (Machin 1706): off by less than 10 * 2^16 < 2^20 u.
  * ln 2 = 2 atanh(1/3): off by less than 2^18 u.
  */
 void elementary_init(struct elementary *elementary, size_t fraction)
@@ -62,24 +50,26 @@ void elementary_init(struct elementary *elementary, size_t fraction)
     struct wide part;
     assert(fraction >= 1 && fraction <= ELEMENTARY_FRACTION);
     elementary->fraction = fraction;
-    series_atan_inverse(&elementary->half_pi, 5, fraction);
+    series_of_reciprocal(&elementary->half_pi, 5, fraction, true);
     wide_shift_left(&elementary->half_pi, &elementary->half_pi, 3);
-    series_atan_inverse(&part, 239, fraction);
+    series_of_reciprocal(&part, 239, fraction, true);
     wide_shift_left(&part, &part, 1);
     wide_subtract(&elementary->half_pi, &elementary->half_pi, &part);
-
-    wide_set_integer(&part, 1, fraction);
-    wide_divide_small(&part, &part, 3);
-    series_atanh(&elementary->ln2, &part);
+    series_of_reciprocal(&elementary->ln2, 3, fraction, false);
     wide_shift_left(&elementary->ln2, &elementary->ln2, 1);
+}
+
+static void wide_negate(struct wide *r)
+{
+    r->negative = r->count > 0 && !r->negative;
 }
 
 /* r = a * k for an integer |k| < 2^32. */
 static void wide_multiply_integer(struct wide *r, const struct wide *a, int64_t k)
 {
     wide_multiply_small(r, a, (uint32_t)(k < 0 ? -k : k));
-    if (k < 0 && r->count > 0) {
-        r->negative = !r->negative;
+    if (k < 0) {
+        wide_negate(r);
     }
 }
 
@@ -101,7 +91,7 @@ void elementary_log(const struct elementary *elementary, struct wide *r, const s
     wide_add(&upper, &mantissa, &one);
     wide_subtract(&mantissa, &mantissa, &one);
     (void)wide_divide(&mantissa, &mantissa, &upper);
-    series_atanh(r, &mantissa);
+    series_inverse(r, &mantissa, false);
     wide_shift_left(r, r, 1);
     wide_multiply_integer(&upper, &elementary->ln2, k);
     wide_add(r, r, &upper);
@@ -117,89 +107,46 @@ void elementary_log_decimal(const struct elementary *elementary, struct wide *r,
     elementary_log(elementary, r, r);
 }
 
-/* Which multiple of ln 2 lies near x: floor(x / ln 2) or the next. x / ln 2 = x * 1.4427..., where
- * the factor is cut off to a multiple of 2^-20. 20 bits of x after the point are enough, because
- * elementary_exp accepts a rest between -1 and 2 times ln 2. */
-static int64_t near_multiple_of_ln2(const struct wide *x)
-{
-    const uint64_t fixed = wide_extract(x, 64 * x->fraction - 20);
-    const int64_t quotient = (int64_t)((fixed * UINT64_C(1512775)) >> 40);
-    return x->negative ? -quotient - 1 : quotient;
-}
-
 /*
- * x = k ln 2 + rest, exp(x) = 2^k exp(rest / 2^HALVINGS)^(2^HALVINGS), |rest| < 2 ln 2. rest is off
- * by e + 2^13 * 2^18 = e + 2^31 u, and rest / 2^8 by (e + 2^31) / 2^8 + 1 u. Each term of the
- * series is off by at most 3 u (the division reduces the product's error), so the sum is off by
- * 3 N < 2^16 u. Each squaring doubles the relative error and adds 1 u: the squarings make
- * 2^8 (2^16 + 2), which is added to (e + 2^31); all of this is relative, and exp(rest) < 4. So the
- * whole error is 4 (e + 2^31 + 2^25) < 4 e + 2^36 u.
+ * r = |x| - q * unit with 0 <= r < unit (plus the error), by shift and subtract; returns q, modulo
+ * 2^32. The error of the unit enters q times.
  */
-enum { HALVINGS = 8 };
-
-void elementary_exp(const struct elementary *elementary, struct wide *r, int *exponent,
-                    const struct wide *x)
-{
-    struct wide rest;
-    struct wide term;
-    const int64_t k = near_multiple_of_ln2(x);
-    wide_multiply_integer(&rest, &elementary->ln2, k);
-    wide_subtract(&rest, x, &rest);
-    wide_shift_right(&rest, &rest, HALVINGS);
-    wide_set_integer(&term, 1, x->fraction);
-    wide_copy(r, &term);
-    for (uint32_t n = 1; term.count > 0; n++) {
-        assert(n < TERMS);
-        wide_multiply(&term, &term, &rest);
-        wide_divide_small(&term, &term, n);
-        wide_add(r, r, &term);
-    }
-    for (int i = 0; i < HALVINGS; i++) {
-        wide_multiply(r, r, r);
-    }
-    *exponent = (int)k;
-}
-
-/*
- * r = |x| - q * pi/2 with 0 <= r < pi/2 (plus the error), by shift and subtract; returns q modulo
- * 4. The error of pi/2 enters q times: (|x| + 1) 2^19 u.
- */
-static unsigned reduce_by_half_pi(const struct elementary *elementary, struct wide *r,
-                                  const struct wide *x)
+static uint32_t reduce(struct wide *r, const struct wide *x, const struct wide *unit)
 {
     struct wide multiple;
-    unsigned quotient = 0;
+    uint32_t quotient = 0;
     const size_t bits = wide_bits(x);
-    const size_t divisor_bits = wide_bits(&elementary->half_pi);
+    const size_t unit_bits = wide_bits(unit);
     wide_copy(r, x);
     r->negative = false;
-    for (size_t i = bits >= divisor_bits ? bits - divisor_bits + 1 : 0; i-- > 0;) {
-        wide_shift_left(&multiple, &elementary->half_pi, i);
+    for (size_t i = bits >= unit_bits ? bits - unit_bits + 1 : 0; i-- > 0;) {
+        wide_shift_left(&multiple, unit, i);
         quotient <<= 1;
         if (wide_compare_magnitude(r, &multiple) >= 0) {
             wide_subtract(r, r, &multiple);
             quotient |= 1;
         }
     }
-    return quotient % 4;
+    return quotient;
 }
 
 /*
- * The Taylor series of both at 0 <= x < 1.58. A term x^n / n! is off by at most e_n <= (1.58
- * e_(n-1) + 1) / n + 1 < 5 u. So the sums are off by 5 N < 2^17 u.
+ * The Taylor series of sinh and cosh, or with turning signs of sine and cosine, at |x| < 1.58. A
+ * term x^n / n! is off by at most e_n <= (1.58 e_(n-1) + 1) / n + 1 < 5 u. So the sums are off by
+ * 5 N < 2^17 u.
  */
-static void series_sincos(struct wide *sine, struct wide *cosine, const struct wide *x)
+static void series_powers(struct wide *odd, struct wide *even, const struct wide *x, bool turns)
 {
     struct wide term;
     wide_set_integer(&term, 1, x->fraction);
-    wide_copy(cosine, &term);
-    wide_set_integer(sine, 0, x->fraction);
+    wide_copy(even, &term);
+    wide_set_integer(odd, 0, x->fraction);
     for (uint32_t n = 1; term.count > 0; n++) {
-        struct wide *sum = n % 2 == 1 ? sine : cosine;
+        struct wide *sum = n % 2 == 1 ? odd : even;
         assert(n < TERMS);
         wide_multiply(&term, &term, x);
         wide_divide_small(&term, &term, n);
-        if (n % 4 < 2) {
+        if (!turns || n % 4 < 2) {
             wide_add(sum, sum, &term);
         } else {
             wide_subtract(sum, sum, &term);
@@ -207,9 +154,32 @@ static void series_sincos(struct wide *sine, struct wide *cosine, const struct w
     }
 }
 
-static void wide_negate(struct wide *r)
+/*
+ * x = k ln 2 + rest, exp(x) = 2^k exp(rest / 2^HALVINGS)^(2^HALVINGS), |rest| < ln 2. rest is off
+ * by e + 2^13 * 2^18 = e + 2^31 u, and rest / 2^8 by (e + 2^31) / 2^8 + 1 u. exp is the sum of cosh
+ * and sinh. Each of their terms is off by at most 3 u (the division reduces the product's error),
+ * so the sum is off by 3 N < 2^16 u. Each squaring doubles the relative error and adds 1 u: the
+ * squarings make 2^8 (2^16 + 2), which is added to (e + 2^31); all of this is relative, and
+ * exp(rest) < 4. So the whole error is 4 (e + 2^31 + 2^25) < 4 e + 2^36 u.
+ */
+enum { HALVINGS = 8 };
+
+void elementary_exp(const struct elementary *elementary, struct wide *r, int *exponent,
+                    const struct wide *x)
 {
-    r->negative = r->count > 0 && !r->negative;
+    struct wide rest;
+    struct wide odd;
+    const bool negative = x->negative;
+    const uint32_t k = reduce(&rest, x, &elementary->ln2);
+    assert(k < 1 << 13);
+    rest.negative = negative && rest.count > 0;
+    wide_shift_right(&rest, &rest, HALVINGS);
+    series_powers(&odd, r, &rest, false);
+    wide_add(r, r, &odd);
+    for (int i = 0; i < HALVINGS; i++) {
+        wide_multiply(r, r, r);
+    }
+    *exponent = negative ? -(int)k : (int)k;
 }
 
 void elementary_sincos(const struct elementary *elementary, struct wide *sine, struct wide *cosine,
@@ -217,12 +187,12 @@ void elementary_sincos(const struct elementary *elementary, struct wide *sine, s
 {
     struct wide rest;
     const bool negative = x->negative;
-    const unsigned quadrant = reduce_by_half_pi(elementary, &rest, x);
+    const unsigned quadrant = reduce(&rest, x, &elementary->half_pi) % 4;
     /* sin(r + pi/2) = cos(r), cos(r + pi/2) = -sin(r) */
     if (quadrant % 2 == 0) {
-        series_sincos(sine, cosine, &rest);
+        series_powers(sine, cosine, &rest, true);
     } else {
-        series_sincos(cosine, sine, &rest);
+        series_powers(cosine, sine, &rest, true);
     }
     if (quadrant == 1 || quadrant == 2) {
         wide_negate(cosine);
