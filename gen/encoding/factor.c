@@ -9,19 +9,13 @@ static int64_t twice_inverse_square(const struct spec *spec)
     return spec->cell_factor == CELL_FACTOR_INVERSE_SQRT ? 2 * spec->d_model : spec->d_model;
 }
 
-static bool is_mscale_one(const struct spec *spec)
-{
-    return decimal_is_one(&spec->factor) ||
-           decimal_equal(&spec->terms.mscale, &spec->terms.mscale_all_dim);
-}
-
 int factor_compare_one(const struct spec *spec)
 {
     switch ((enum cell_factor)spec->cell_factor) {
     case CELL_FACTOR_YARN:
         return decimal_compare(&spec->factor, &decimal_one);
     case CELL_FACTOR_MSCALE:
-        return is_mscale_one(spec)
+        return decimal_is_one(&spec->factor)
                    ? 0
                    : decimal_compare(&spec->terms.mscale, &spec->terms.mscale_all_dim);
     case CELL_FACTOR_LONGROPE:
@@ -79,11 +73,9 @@ bool factor_ratio(const struct spec *spec, struct ratio *ratio)
 {
     switch ((enum cell_factor)spec->cell_factor) {
     case CELL_FACTOR_YARN:
-        ratio_set_integer(ratio, 1);
-        return decimal_compare(&spec->factor, &decimal_one) == 0;
     case CELL_FACTOR_MSCALE:
         ratio_set_integer(ratio, 1);
-        return is_mscale_one(spec);
+        return decimal_is_one(&spec->factor);
     case CELL_FACTOR_LONGROPE:
         return longrope_ratio(spec, ratio);
     case CELL_FACTOR_INVERSE_SQRT:

@@ -116,123 +116,83 @@ bool rope_find_ramp(struct rope *rope, const struct elementary *elementary,
         !count_below(rope, elementary, log_base, &spec->beta_slow, &slow)) {
         return false;
     }
-    if (spec->truncate == TRUNCATE_NO) {
-        rope->low = fast > 0 ? fast : 1;
-        rope->high = slow;
-        return true;
-    }
     rope->low = fast > 0 ? fast - 1 : 0;
     rope->high = slow < rope->d ? slow : rope->d - 1;
     return true;
 }
 
-/* r = numerator/denominator; 0/0: it lies between 0 and 1, and is no such quotient */
-struct ramp {
-    uint32_t numerator;
-    uint32_t denominator;
-};
-
-/* Where both bounds are clamped to 0, pair 0 is at low, and all others are after high. */
-static struct ramp ramp_of_rounded(const struct rope *rope, uint32_t pair)
-{
-    const bool equal = rope->low == rope->high;
-    /* If they are equal, 0.001 is added to high, and the ramp ends before the next pair. */
-    const uint32_t span = equal ? 1 : rope->high - rope->low;
-    const uint32_t over = pair < rope->low ? 0 : pair - rope->low;
-    return (struct ramp){over < span ? over : span, span};
-}
-
-static struct ramp ramp_of(const struct rope *rope, uint32_t pair)
-{
-    if (rope->spec->truncate != TRUNCATE_NO) {
-        return ramp_of_rounded(rope, pair);
-    }
-    if (pair < rope->low) {
-        return (struct ramp){0, 1};
-    }
-    return pair < rope->high ? (struct ramp){0, 0} : (struct ramp){1, 1};
-}
-
-/* low and high - low, times 2 ln base: what is clamped is off by less than 2^52. */
+/* high and high - low, times 2 ln base: what is clamped is off by less than 2^52. */
 static void yarn_init(struct rope_rung *rung, const struct rope *rope,
                       const struct elementary *elementary, const struct wide *log_base)
 {
+    struct wide low;
     struct wide most;
     wide_multiply_small(&rung->step, log_base, 2);
     wide_multiply_small(&most, &rung->step, rope->d - 1);
-    bound_set(&rung->low, rope, elementary, &rope->spec->beta_fast);
-    bound_set(&rung->span, rope, elementary, &rope->spec->beta_slow);
-    if (rung->low.negative) {
-        wide_set_integer(&rung->low, 0, elementary->fraction);
+    bound_set(&low, rope, elementary, &rope->spec->beta_fast);
+    bound_set(&rung->end, rope, elementary, &rope->spec->beta_slow);
+    if (low.negative) {
+        wide_set_integer(&low, 0, elementary->fraction);
     }
-    if (wide_compare_magnitude(&rung->span, &most) > 0) {
-        wide_copy(&rung->span, &most);
+    if (wide_compare_magnitude(&rung->end, &most) > 0) {
+        wide_copy(&rung->end, &most);
     }
-    wide_subtract(&rung->span, &rung->span, &rung->low);
+    wide_subtract(&rung->span, &rung->end, &low);
 }
 
-/* v (1 - r (1 - 1/f)), 0 < r < 1. With both ends of the ramp, r is off by less than 2^54 over
- * high - low times 2 ln base, and w by that and 2^2 more. */
-static void yarn_blend(const struct rope_rung *rung, uint32_t pair, struct wide *v)
+/* ---- yarn and llama3 ---- */
+
+/*
+ * v (1/f + s (1 - 1/f)), s = clamp(over/span, 0, 1): if over is off by e ulp, s is off by that over
+ * the span, and 1 more (a clamped s by no more), and w by 2 more than s and v together.
+ */
+static void blend(struct wide *v, const struct rope_rung *rung, struct wide *over,
+                  const struct wide *span)
 {
-    struct wide ramp;
     struct wide rest;
-    struct wide one;
-    wide_set_integer(&one, 1, v->fraction);
-    wide_multiply_small(&ramp, &rung->step, pair);
-    wide_subtract(&ramp, &ramp, &rung->low);
-    (void)wide_divide(&ramp, &ramp, &rung->span);
-    wide_subtract(&rest, &one, &rung->inverse_factor);
-    wide_multiply(&ramp, &ramp, &rest);
-    wide_subtract(&ramp, &one, &ramp);
-    wide_multiply(v, v, &ramp);
+    wide_set_integer(&rest, 1, v->fraction);
+    if (over->negative) {
+        wide_copy(over, &rung->inverse_factor);
+    } else if (wide_compare_magnitude(over, span) >= 0) {
+        wide_copy(over, &rest);
+    } else {
+        (void)wide_divide(over, over, span);
+        wide_subtract(&rest, &rest, &rung->inverse_factor);
+        wide_multiply(over, over, &rest);
+        wide_add(over, over, &rung->inverse_factor);
+    }
+    wide_multiply(v, v, over);
 }
 
-/* v (r/f + 1 - r): the sum in parentheses is at most 1, and off by less than 2 ulp. */
+/* s = 1 - r, which is (high - k)/(high - low). Where the bounds are not rounded, both numbers have
+ * the factor 2 ln base, and s is off by less than 2^54 over that. */
 static void yarn_scale(const struct rope *rope, const struct rope_rung *rung, uint32_t pair,
                        struct wide *v)
 {
-    const struct ramp ramp = ramp_of(rope, pair);
-    struct wide blend;
-    struct wide part;
-    if (ramp.denominator == 0) {
-        yarn_blend(rung, pair, v);
-        return;
+    struct wide over;
+    struct wide span;
+    if (pair > rope->low && pair < rope->high && rope->spec->truncate == TRUNCATE_NO) {
+        wide_multiply_small(&span, &rung->step, pair);
+        wide_subtract(&over, &rung->end, &span);
+        wide_copy(&span, &rung->span);
+    } else {
+        /* If they are equal, 0.001 is added to high, and the ramp ends before the next pair. */
+        const uint32_t high = rope->high > rope->low ? rope->high : rope->low + 1;
+        wide_set_integer(&over, pair < high ? high - pair : 0, v->fraction);
+        wide_set_integer(&span, high - rope->low, v->fraction);
     }
-    wide_multiply_small(&blend, &rung->inverse_factor, ramp.numerator);
-    wide_set_integer(&part, ramp.denominator - ramp.numerator, v->fraction);
-    wide_add(&blend, &blend, &part);
-    wide_divide_small(&blend, &blend, ramp.denominator);
-    wide_multiply(v, v, &blend);
+    blend(v, rung, &over, &span);
 }
 
-/* ---- llama3 ---- */
-
-/*
- * v (1/f + s (1 - 1/f)). 1/(2 pi) is off by less than 2^20 ulp. For a v that is off by e,
- * L0 v/(2 pi) is off by less than (e + 1) 2^31 + 2^51. s is off by that and 2 more, over hi - lo,
- * and 1 more (a clamped s by no more), and w by 2 more than s and v together.
- */
+/* 1/(2 pi) is off by less than 2^20 ulp. For a v that is off by e, L0 v/(2 pi) is off by less than
+ * (e + 1) 2^31 + 2^51. */
 static void llama3_scale(const struct rope *rope, const struct rope_rung *rung, struct wide *v)
 {
-    const uint32_t original = (uint32_t)rope->spec->original_max_len;
-    struct wide blend;
-    struct wide rest;
-    wide_multiply_small(&blend, v, original);
-    wide_multiply(&blend, &blend, &rung->inverse_turn);
-    wide_subtract(&blend, &blend, &rung->low);
-    wide_set_integer(&rest, 1, v->fraction);
-    if (blend.negative) {
-        wide_copy(&blend, &rung->inverse_factor);
-    } else if (wide_compare_magnitude(&blend, &rung->span) >= 0) {
-        wide_copy(&blend, &rest);
-    } else {
-        (void)wide_divide(&blend, &blend, &rung->span);
-        wide_subtract(&rest, &rest, &rung->inverse_factor);
-        wide_multiply(&blend, &blend, &rest);
-        wide_add(&blend, &blend, &rung->inverse_factor);
-    }
-    wide_multiply(v, v, &blend);
+    struct wide over;
+    wide_multiply_small(&over, v, (uint32_t)rope->spec->original_max_len);
+    wide_multiply(&over, &over, &rung->inverse_turn);
+    wide_subtract(&over, &over, &rung->end);
+    blend(v, rung, &over, &rung->span);
 }
 
 static void llama3_init(struct rope_rung *rung, const struct spec *spec,
@@ -242,9 +202,9 @@ static void llama3_init(struct rope_rung *rung, const struct spec *spec,
     wide_set_turn(&turn, elementary);
     wide_set_integer(&rung->inverse_turn, 1, elementary->fraction);
     (void)wide_divide(&rung->inverse_turn, &rung->inverse_turn, &turn);
-    wide_set_decimal(&rung->low, &spec->low_freq_factor, elementary->fraction);
+    wide_set_decimal(&rung->end, &spec->low_freq_factor, elementary->fraction);
     wide_set_decimal(&rung->span, &spec->high_freq_factor, elementary->fraction);
-    wide_subtract(&rung->span, &rung->span, &rung->low);
+    wide_subtract(&rung->span, &rung->span, &rung->end);
 }
 
 /* ---- longrope ---- */
@@ -349,7 +309,7 @@ bool rope_multiply_ratio(const struct rope *rope, uint32_t pair, uint64_t numera
                          uint64_t denominator, struct ratio *ratio)
 {
     const struct spec *spec = rope->spec;
-    const struct ramp ramp = ramp_of(rope, pair);
+    const bool is_before = pair <= rope->low;
     if (!ratio_divide_power(ratio, &spec->base, numerator, denominator)) {
         return false;
     }
@@ -367,13 +327,10 @@ bool rope_multiply_ratio(const struct rope *rope, uint32_t pair, uint64_t numera
     case ROPE_SCALING_DYNAMIC:
         return numerator == 0;
     case ROPE_SCALING_YARN:
-        if (ramp.denominator == 0) {
-            return false;
-        }
-        if (ramp.numerator == ramp.denominator) {
+        if (!is_before) {
             ratio_divide(ratio, &spec->factor);
         }
-        return ramp.numerator == 0 || ramp.numerator == ramp.denominator;
+        return is_before || pair >= rope->high;
     case ROPE_SCALING_LLAMA3:
         return false;
     case ROPE_SCALING_NONE:

@@ -32,8 +32,8 @@ struct rope {
     uint32_t d;
     const struct decimal *divisors; /* longrope: e_k */
 
-    /* yarn, found by rope_find_ramp: low and high as above. Where they are not rounded, the first
-     * pair with r > 0, and the first with r = 1. */
+    /* yarn, found by rope_find_ramp: low and high as above. Where they are not rounded, the last
+     * pair with r = 0, and the first with r = 1. */
     uint32_t low;
     uint32_t high;
 };
@@ -42,7 +42,7 @@ struct rope {
 struct rope_rung {
     struct wide inverse_factor; /* 1/f, but for longrope */
     struct wide inverse_turn;   /* llama3: 1/(2 pi) */
-    struct wide low;            /* llama3: lo; yarn, not rounded: low, times 2 ln base */
+    struct wide end;            /* llama3: lo; yarn, not rounded: high, times 2 ln base */
     struct wide span;           /* llama3: hi - lo; yarn, not rounded: high - low, times that */
     struct wide step;           /* yarn, not rounded: 2 ln base */
 };
