@@ -9,10 +9,10 @@
 static const double least_base = 1.0001;
 static const double most_base = 1e15;
 
-/* The column of the first axis whose sine has the lowest frequency; NO_COLUMN: all have one. */
+/* The column of the first axis whose sine has the lowest frequency; UINT32_MAX: all have one. */
 static uint32_t slowest_column(const struct probe *probe)
 {
-    uint32_t slowest = NO_COLUMN;
+    uint32_t slowest = UINT32_MAX;
     uint32_t pair = 0;
     for (uint32_t j = 0; j < (uint32_t)probe->spec->columns; j++) {
         const struct column column = probe->columns[j];
@@ -60,7 +60,7 @@ double base_implied(struct probe *probe, const struct npy *npy)
     struct elementary elementary;
     struct wide first;
     struct wide last;
-    const double shown = column == NO_COLUMN ? 0 : frequency_shown(probe, npy, column);
+    const double shown = column == UINT32_MAX ? 0 : frequency_shown(probe, npy, column);
     if (!(shown > 0)) {
         return 0;
     }

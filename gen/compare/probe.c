@@ -61,8 +61,8 @@ double probe_number(struct probe *probe, int64_t row, uint32_t column)
     if (spec_row_is_zero(probe->spec, row) || shown.shown == SHOWN_ZERO) {
         return 0;
     }
-    frequency_step(&probe->frequencies[shown.sequence], 0, shown.pair,
-                   position_at(probe, shown.sequence, row), &sine, &cosine);
+    frequency_sincos(&probe->frequencies[shown.sequence], 0, shown.pair,
+                     position_at(probe, shown.sequence, row), SINCOS_STEP, &sine, &cosine);
     return probe->factor * real_of_wide(shown.shown == SHOWN_SINE ? &sine : &cosine);
 }
 

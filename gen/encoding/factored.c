@@ -265,7 +265,8 @@ static void distance_init(struct factored *factored, const struct neighbours *ne
     struct wide cosine;
     struct wide square;
     struct wide root;
-    frequency_step(frequencies, 0, neighbours->pair, neighbours->apart, &sine, &cosine);
+    frequency_sincos(frequencies, 0, neighbours->pair, neighbours->apart, SINCOS_STEP, &sine,
+                     &cosine);
     wide_set_integer(&square, 1, FREQUENCY_FRACTION);
     wide_subtract(&square, &square, &cosine);
     wide_multiply(&square, &square, factor);

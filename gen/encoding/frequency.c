@@ -372,31 +372,22 @@ static void angle_wide(const struct frequencies *frequencies, const struct frequ
     wide_multiply(angle, angle, &integer);
 }
 
-void frequency_step(struct frequencies *frequencies, unsigned rung, uint32_t pair, int64_t position,
-                    struct wide *sine, struct wide *cosine)
+void frequency_sincos(struct frequencies *frequencies, unsigned rung, uint32_t pair,
+                      int64_t position, enum sincos kind, struct wide *sine, struct wide *cosine)
 {
     const struct frequency_rung *level = frequency_rung(frequencies, rung);
     struct wide angle;
-    angle_wide(frequencies, level, pair, position, &angle);
-    elementary_sincos(&level->elementary, sine, cosine, &angle);
-    result_cut(sine, rung);
-    result_cut(cosine, rung);
-}
-
-void frequency_cells(struct frequencies *frequencies, unsigned rung, uint32_t pair,
-                     int64_t position, struct wide *sine, struct wide *cosine)
-{
-    const struct frequency_rung *level = frequency_rung(frequencies, rung);
-    struct wide angle;
-    if (frequencies->float32 != NULL) {
+    if (kind == SINCOS_CELL && frequencies->float32 != NULL) {
         const struct dyadic rounded = float32_angle(frequencies->float32[pair], position);
         wide_set_dyadic(&angle, rounded, level->elementary.fraction);
     } else {
         angle_wide(frequencies, level, pair, position, &angle);
     }
     elementary_sincos(&level->elementary, sine, cosine, &angle);
-    wide_multiply(sine, sine, &level->factor);
-    wide_multiply(cosine, cosine, &level->factor);
+    if (kind != SINCOS_STEP) {
+        wide_multiply(sine, sine, &level->factor);
+        wide_multiply(cosine, cosine, &level->factor);
+    }
     result_cut(sine, rung);
     result_cut(cosine, rung);
 }

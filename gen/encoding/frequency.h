@@ -63,14 +63,17 @@ bool frequencies_init(struct frequencies *frequencies, const struct spec *spec,
                       const struct run *run);
 void frequencies_free(struct frequencies *frequencies);
 
-/* These give sine and cosine with a fraction of FREQUENCY_FRACTION * 2^rung limbs, each off by less
- * than FREQUENCY_ERROR ulp. |position| < 2^51. Those of w_pair * position: */
-void frequency_step(struct frequencies *frequencies, unsigned rung, uint32_t pair, int64_t position,
-                    struct wide *sine, struct wide *cosine);
-/* What the cells show: the factor times sine and cosine of the angle. ANGLES_FLOAT32 rounds the
- * angle. */
-void frequency_cells(struct frequencies *frequencies, unsigned rung, uint32_t pair,
-                     int64_t position, struct wide *sine, struct wide *cosine);
+/* What a sine and a cosine are for. */
+enum sincos {
+    SINCOS_STEP,  /* of w_pair * position */
+    SINCOS_STATE, /* the same times the factor */
+    SINCOS_CELL   /* what the cells show: that, but ANGLES_FLOAT32 rounds the angle */
+};
+
+/* Sine and cosine with a fraction of FREQUENCY_FRACTION * 2^rung limbs, each off by less than
+ * FREQUENCY_ERROR ulp. |position| < 2^51. */
+void frequency_sincos(struct frequencies *frequencies, unsigned rung, uint32_t pair,
+                      int64_t position, enum sincos kind, struct wide *sine, struct wide *cosine);
 
 /* Whether w_pair is 0: all its sines are 0, and its cosines the factor. */
 bool frequency_is_still(const struct frequencies *frequencies, uint32_t pair);

@@ -9,34 +9,17 @@
 
 #include <assert.h>
 #include <stdlib.h>
-#include <string.h>
 
 /* ---- states ---- */
 
-void sequence_step(struct rotation *step, struct sequence *sequence, uint32_t pair,
-                   int64_t distance)
+void sequence_rotation(struct rotation *rotation, struct sequence *sequence, uint32_t pair,
+                       int64_t position, enum sincos kind)
 {
     struct wide sine;
     struct wide cosine;
-    frequency_step(&sequence->frequencies, 0, pair, distance, &sine, &cosine);
-    step->sine = fixed_from_wide(&sine);
-    step->cosine = fixed_from_wide(&cosine);
-}
-
-/* The factor times sine and cosine of w_pair * position. Their product is off by less than 8 ulp of
- * 192 bits. */
-static void state_init(struct rotation *state, struct sequence *sequence, uint32_t pair,
-                       int64_t position)
-{
-    struct wide sine;
-    struct wide cosine;
-    struct wide factor;
-    frequency_step(&sequence->frequencies, 0, pair, position, &sine, &cosine);
-    frequency_factor(&sequence->frequencies, 0, &factor);
-    wide_multiply(&sine, &sine, &factor);
-    wide_multiply(&cosine, &cosine, &factor);
-    state->sine = fixed_from_wide(&sine);
-    state->cosine = fixed_from_wide(&cosine);
+    frequency_sincos(&sequence->frequencies, 0, pair, position, kind, &sine, &cosine);
+    rotation->sine = fixed_from_wide(&sine);
+    rotation->cosine = fixed_from_wide(&cosine);
 }
 
 /*
@@ -50,7 +33,7 @@ static void state_enter_block(struct rotation *state, struct sequence *sequence,
     if (row == 0) {
         *state = sequence->first[pair];
     } else if (row % ROTATION_SPAN == 0) {
-        state_init(state, sequence, pair, run_position(&sequence->run, row));
+        sequence_rotation(state, sequence, pair, run_position(&sequence->run, row), SINCOS_STATE);
     } else {
         *state = rotation_compose(state, &sequence->leaps[pair]);
     }
@@ -69,7 +52,7 @@ static bool cell_escalate(struct sequence *sequence, uint32_t pair, bool is_cosi
     struct wide cosine;
     sequence->escalations++;
     for (unsigned rung = 0; rung < FREQUENCY_RUNGS; rung++) {
-        frequency_cells(&sequence->frequencies, rung, pair, position, &sine, &cosine);
+        frequency_sincos(&sequence->frequencies, rung, pair, position, SINCOS_CELL, &sine, &cosine);
         if (rounding_wide(&sequence->rounding, is_cosine ? &cosine : &sine, FREQUENCY_ERROR,
                           cell)) {
             return true;
@@ -193,10 +176,11 @@ const uint64_t *sequence_row(struct sequence *sequence, int64_t row)
     assert(first == 0 || first == sequence->block ||
            first == sequence->block + sequence->block_rows);
     for (uint32_t pair = 0; pair < sequence->pairs && first != sequence->block; pair++) {
-        const struct pair_columns columns = sequence->pair_columns[pair];
+        const bool *const shows = sequence->pair_shows[pair];
+        uint64_t *const place = sequence->cells + 2 * (size_t)pair;
         const struct pair_cells cells = {
-            .sine = columns.sine == NO_COLUMN ? NULL : sequence->cells + columns.sine,
-            .cosine = columns.cosine == NO_COLUMN ? NULL : sequence->cells + columns.cosine,
+            .sine = shows[SHOWN_SINE] ? place : NULL,
+            .cosine = shows[SHOWN_COSINE] ? place + 1 : NULL,
             .stride = sequence->stride,
         };
         if (!block_fill(sequence, pair, first, &sequence->states[pair], cells)) {
@@ -207,37 +191,31 @@ const uint64_t *sequence_row(struct sequence *sequence, int64_t row)
     return sequence->cells + (size_t)(row - first) * sequence->stride;
 }
 
-bool sequence_walk_cells(struct sequence *sequence, struct sequence_walk *walk, uint32_t pair,
-                         bool cosine, uint64_t *cells, size_t count)
+bool sequence_walk_next(struct sequence *sequence, struct sequence_walk *walk, uint32_t pair,
+                        bool cosine, uint64_t *cell)
 {
     const struct pair_cells block = {
         .sine = cosine ? NULL : walk->cells, .cosine = cosine ? walk->cells : NULL, .stride = 1};
-    while (count > 0) {
-        const size_t past = (size_t)(walk->row % sequence->block_rows);
-        const size_t left = (size_t)sequence->block_rows - past;
-        assert(left > 0 && left <= BLOCK_ROWS);
-        const size_t taken = count < left ? count : left;
-        if (past == 0 && !block_fill(sequence, pair, walk->row, &walk->state, block)) {
-            return false;
-        }
-        memcpy(cells, walk->cells + past, taken * sizeof cells[0]);
-        walk->row += (int64_t)taken;
-        cells += taken;
-        count -= taken;
+    const int64_t past = walk->row % sequence->block_rows;
+    if (past == 0 && !block_fill(sequence, pair, walk->row, &walk->state, block)) {
+        return false;
     }
+    *cell = walk->cells[past];
+    walk->row++;
     return true;
 }
 
 /* ---- the whole ---- */
 
 /* Rows stand some cells apart, so that the cells of a column do not all fall into one set of a
- * processor's cache. Blocks of wide tables have fewer rows, so that they take no more than 4 MiB.
- */
+ * processor's cache. Blocks of wide tables have fewer rows, so that they take no more than 4 MiB;
+ * but two or more, so that one row may be left out: its neighbours are of one block, or of two that
+ * follow each other. */
 static void sequence_allocate(struct sequence *sequence)
 {
     enum { APART = 8, BLOCK_CELLS = 1 << 19 };
     const size_t pairs = sequence->pairs;
-    sequence->stride = (size_t)sequence->spec->columns + APART;
+    sequence->stride = 2 * pairs + APART;
     sequence->block_rows = BLOCK_ROWS;
     while (sequence->block_rows > 1 &&
            (size_t)sequence->block_rows * sequence->stride > BLOCK_CELLS) {
@@ -245,7 +223,7 @@ static void sequence_allocate(struct sequence *sequence)
     }
     sequence->cells =
         memory_take((size_t)sequence->block_rows * sequence->stride, sizeof sequence->cells[0]);
-    sequence->pair_columns = memory_take(pairs, sizeof sequence->pair_columns[0]);
+    sequence->pair_shows = memory_take(pairs, sizeof sequence->pair_shows[0]);
     sequence->steps = memory_take(pairs, sizeof sequence->steps[0]);
     sequence->leaps = memory_take(pairs, sizeof sequence->leaps[0]);
     sequence->first = memory_take(pairs, sizeof sequence->first[0]);
@@ -313,8 +291,8 @@ bool sequence_init(struct sequence *sequence, const struct spec *spec, const str
         return false;
     }
     for (uint32_t pair = 0; pair < sequence->pairs; pair++) {
-        sequence_step(&sequence->steps[pair], sequence, pair, run->step);
-        state_init(&sequence->first[pair], sequence, pair, run->first);
+        sequence_rotation(&sequence->steps[pair], sequence, pair, run->step, SINCOS_STEP);
+        sequence_rotation(&sequence->first[pair], sequence, pair, run->first, SINCOS_STATE);
         sequence->is_narrow = sequence->is_narrow && !step_is_slow(&sequence->steps[pair]);
         leap_init(sequence, pair);
     }
@@ -324,7 +302,7 @@ bool sequence_init(struct sequence *sequence, const struct spec *spec, const str
 void sequence_free(struct sequence *sequence)
 {
     frequencies_free(&sequence->frequencies);
-    free(sequence->pair_columns);
+    free(sequence->pair_shows);
     free(sequence->steps);
     free(sequence->leaps);
     free(sequence->first);

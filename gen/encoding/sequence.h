@@ -16,15 +16,9 @@
 #include "encoding/frequency.h"
 #include "encoding/rotation.h"
 
-/* The columns that show a pair; NO_COLUMN if none does. */
-#define NO_COLUMN UINT32_MAX
-struct pair_columns {
-    uint32_t sine;
-    uint32_t cosine;
-};
+enum shown { SHOWN_SINE, SHOWN_COSINE, SHOWN_ZERO };
 
-/* Rows come in blocks: one pair after the other goes through all rows of a block. A block has at
- * most BLOCK_ROWS rows, and a power of two. */
+/* Rows come in blocks: one pair after the other goes through all rows of a block. */
 enum { BLOCK_ROWS = NARROW_ROWS, NO_BLOCK = -1 };
 
 /* Memory: about 140 bytes a pair, and 4 MiB at most for a block. */
@@ -35,32 +29,32 @@ struct sequence {
     struct frequencies frequencies;
     struct float32_series series; /* for float32 angles */
     uint32_t pairs;
-    bool is_narrow;                    /* within a block, rows are rotated in 64 bits */
-    bool is_long;                      /* the factor is above 1 */
-    uint64_t cosine_at_zero;           /* the cell of the factor */
-    struct pair_columns *pair_columns; /* for each pair: where in a row its cells go */
-    struct rotation *steps;            /* A(w), or A(-w) where positions descend */
-    struct rotation *leaps;            /* block_rows steps */
-    struct rotation *first;            /* the state in row 0 */
-    struct rotation *states;           /* the state in the first row of the present block */
-    int64_t block;                     /* that row */
+    bool is_narrow;                 /* within a block, rows are rotated in 64 bits */
+    bool is_long;                   /* the factor is above 1 */
+    uint64_t cosine_at_zero;        /* the cell of the factor */
+    bool (*pair_shows)[SHOWN_ZERO]; /* for each pair: whether its cells are shown */
+    struct rotation *steps;         /* A(w), or A(-w) where positions descend */
+    struct rotation *leaps;         /* BLOCK_ROWS steps */
+    struct rotation *first;         /* the state in row 0 */
+    struct rotation *states;        /* the state in the first row of the present block */
+    int64_t block;                  /* that row */
     int block_rows;
     size_t stride;        /* the cells from one row of the block to the next */
     uint64_t *cells;      /* of the present block */
     uint64_t escalations; /* the cells that 128 bits could not decide */
 };
 
-/* Prepares a run. The caller fills pair_columns, and owns spec, which is kept. False after a
+/* Prepares a run. The caller fills pair_shows, and owns spec, which is kept. False after a
  * message. Call sequence_free in any case. */
 bool sequence_init(struct sequence *sequence, const struct spec *spec, const struct run *run);
 void sequence_free(struct sequence *sequence);
 
-/* A(w) of a pair to the power of `distance`, which may be negative: from one position to that many
- * after it. Elements are off by at most 2 units of 2^-126. */
-void sequence_step(struct rotation *step, struct sequence *sequence, uint32_t pair,
-                   int64_t distance);
+/* SINCOS_STEP: A(w) of a pair to the power of `position`, which may be negative, or SINCOS_STATE.
+ * Elements are off by at most 2 units of 2^-126. */
+void sequence_rotation(struct rotation *rotation, struct sequence *sequence, uint32_t pair,
+                       int64_t position, enum sincos kind);
 
-/* The cells of a row, in the places that pair_columns gives them, until the next call. The row is
+/* Of each pair the sine and the cosine, where they are shown, until the next call. The row is
  * one of the present block, of the next one, or of the first. NULL after a message. */
 const uint64_t *sequence_row(struct sequence *sequence, int64_t row);
 
@@ -72,8 +66,8 @@ struct sequence_walk {
     int64_t row; /* the next one */
 };
 
-/* The next `count` of them, none beyond the run's last row. */
-bool sequence_walk_cells(struct sequence *sequence, struct sequence_walk *walk, uint32_t pair,
-                         bool cosine, uint64_t *cells, size_t count);
+/* The next one, which is not beyond the run's last row. */
+bool sequence_walk_next(struct sequence *sequence, struct sequence_walk *walk, uint32_t pair,
+                        bool cosine, uint64_t *cell);
 
 #endif

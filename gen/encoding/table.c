@@ -80,35 +80,18 @@ void columns_fill(struct column *columns, const struct spec *spec)
     }
 }
 
-/* Where the sequences put their cells. A column that shows what an earlier one shows is a copy. */
-static void columns_place(struct table *table)
+/* Tells the sequences which cells are shown, and sees whether the columns are in their order. */
+static void columns_ask(struct table *table)
 {
-    for (size_t i = 0; i < table->sequence_count; i++) {
-        for (uint32_t pair = 0; pair < table->sequences[i].pairs; pair++) {
-            table->sequences[i].pair_columns[pair] = (struct pair_columns){NO_COLUMN, NO_COLUMN};
-        }
-    }
+    table->is_in_order = true;
     for (uint32_t j = 0; j < (uint32_t)table->spec->columns; j++) {
         const struct column column = table->columns[j];
-        if (column.shown == SHOWN_ZERO) {
-            table->zero_column = j;
-            continue;
-        }
-        struct pair_columns *pair = &table->sequences[column.sequence].pair_columns[column.pair];
-        uint32_t *place = column.shown == SHOWN_COSINE ? &pair->cosine : &pair->sine;
-        if (*place == NO_COLUMN) {
-            *place = j;
-        } else {
-            table->copies[table->copy_count++] = (struct copy){*place, j};
+        table->is_in_order = table->is_in_order && column.sequence == 0 &&
+                             j == 2 * column.pair + column.shown && column.shown != SHOWN_ZERO;
+        if (column.shown != SHOWN_ZERO) {
+            table->sequences[column.sequence].pair_shows[column.pair][column.shown] = true;
         }
     }
-}
-
-static void table_allocate(struct table *table)
-{
-    const size_t columns = (size_t)table->spec->columns;
-    table->columns = memory_take(columns, sizeof table->columns[0]);
-    table->copies = memory_take(columns, sizeof table->copies[0]);
 }
 
 static bool table_init_sequences(struct table *table)
@@ -122,15 +105,15 @@ static bool table_init_sequences(struct table *table)
             return false;
         }
     }
-    table_allocate(table);
+    table->columns = memory_take((size_t)table->spec->columns, sizeof table->columns[0]);
     columns_fill(table->columns, table->spec);
-    columns_place(table);
+    columns_ask(table);
     return true;
 }
 
 bool table_init(struct table *table, const struct spec *spec)
 {
-    *table = (struct table){.spec = spec, .zero_column = NO_COLUMN};
+    *table = (struct table){.spec = spec};
     rounding_init(&table->rounding, spec->precision, &spec->scale, spec->zero_point);
     if (spec->from == NULL) {
         return table_init_sequences(table);
@@ -144,7 +127,6 @@ void table_free(struct table *table)
         sequence_free(&table->sequences[i]);
     }
     free(table->columns);
-    free(table->copies);
     *table = (struct table){0};
 }
 
@@ -155,50 +137,27 @@ void table_rewind(struct table *table)
     table->row = 0;
 }
 
-/* Columns from..end-1 of what a sequence shows in a row of the table. */
-static bool row_copy(struct table *table, size_t sequence, int64_t row, size_t from, size_t end,
-                     uint64_t *cells)
+/* The cells that the sequences show in a row of the table. */
+static bool row_gather(struct table *table, int64_t row, uint64_t *cells)
 {
-    const uint64_t *const shown =
-        sequence_row(&table->sequences[sequence], table_sequence_row(table->spec, sequence, row));
-    if (shown == NULL) {
-        return false;
-    }
-    memcpy(cells + from, shown + from, (end - from) * sizeof cells[0]);
-    return true;
-}
-
-static bool row_copy_all(struct table *table, int64_t row, uint64_t *cells)
-{
-    const size_t columns = (size_t)table->spec->columns;
-    const size_t axis = axis_width(table->spec);
-    const bool is_x_first = table->spec->grid_order == GRID_XY;
-    bool fine = true;
-    if (!spec_is_grid(table->spec)) {
-        return row_copy(table, 0, row, 0, columns, cells);
-    }
-    for (size_t from = 0; from < columns && fine; from += axis) {
-        const bool is_first = from / axis % 2 == 0;
-        fine = row_copy(table, is_first == is_x_first ? SEQUENCE_X : SEQUENCE_Y, row, from,
-                        from + axis, cells);
-    }
-    return fine;
-}
-
-/* Writes the cells that no sequence has written. */
-static void row_complete(const struct table *table, int64_t row, uint64_t *cells)
-{
-    for (size_t i = 0; i < table->copy_count; i++) {
-        cells[table->copies[i].to] = cells[table->copies[i].from];
-    }
-    if (table->zero_column != NO_COLUMN) {
-        cells[table->zero_column] = table->rounding.zero;
-    }
-    if (spec_row_is_zero(table->spec, row)) {
-        for (int64_t j = 0; j < table->spec->columns; j++) {
-            cells[j] = table->rounding.zero;
+    const uint64_t *shown[SEQUENCES];
+    for (size_t i = 0; i < table->sequence_count; i++) {
+        shown[i] = sequence_row(&table->sequences[i], table_sequence_row(table->spec, i, row));
+        if (shown[i] == NULL) {
+            return false;
         }
     }
+    if (table->is_in_order) {
+        memcpy(cells, shown[0], (size_t)table->spec->columns * sizeof cells[0]);
+        return true;
+    }
+    for (size_t j = 0; j < (size_t)table->spec->columns; j++) {
+        const struct column column = table->columns[j];
+        cells[j] = column.shown == SHOWN_ZERO
+                       ? table->rounding.zero
+                       : shown[column.sequence][2 * (size_t)column.pair + column.shown];
+    }
+    return true;
 }
 
 bool table_next_row(struct table *table, uint64_t *cells)
@@ -211,10 +170,12 @@ bool table_next_row(struct table *table, uint64_t *cells)
         }
         return true;
     }
-    if (row >= spec_rows_before(spec) && !row_copy_all(table, row, cells)) {
-        return false;
+    if (!spec_row_is_zero(spec, row)) {
+        return row_gather(table, row, cells);
     }
-    row_complete(table, row, cells);
+    for (int64_t j = 0; j < spec->columns; j++) {
+        cells[j] = table->rounding.zero;
+    }
     return true;
 }
 
@@ -243,11 +204,11 @@ static bool walk_seek(struct column_walk *walk, const struct column *column, int
     if (row == 0) {
         walk->walk.row = 0;
     }
-    return sequence_walk_cells(&walk->table->sequences[column->sequence], &walk->walk, column->pair,
-                               column->shown == SHOWN_COSINE, &walk->cell, 1);
+    return sequence_walk_next(&walk->table->sequences[column->sequence], &walk->walk, column->pair,
+                              column->shown == SHOWN_COSINE, &walk->cell);
 }
 
-bool column_walk_next(struct column_walk *walk, uint64_t *cell)
+static bool column_walk_next(struct column_walk *walk, uint64_t *cell)
 {
     struct table *table = walk->table;
     const struct spec *spec = table->spec;
@@ -266,24 +227,9 @@ bool column_walk_next(struct column_walk *walk, uint64_t *cell)
     return true;
 }
 
-/* Whether each row of the table is one of its sequence, and the column shows it. */
-static bool is_plain(const struct table *table, uint32_t column)
-{
-    const struct spec *const spec = table->spec;
-    return spec->from == NULL && !spec_is_grid(spec) && !spec->class_row && !spec->has_zero_row &&
-           table->columns[column].shown != SHOWN_ZERO;
-}
-
-/* The cells of a plain column come all at once. */
 bool column_walk_cells(struct column_walk *walk, uint64_t *cells, size_t count)
 {
     bool fine = true;
-    if (is_plain(walk->table, walk->column)) {
-        const struct column *const column = &walk->table->columns[walk->column];
-        walk->row += (int64_t)count;
-        return sequence_walk_cells(&walk->table->sequences[0], &walk->walk, column->pair,
-                                   column->shown == SHOWN_COSINE, cells, count);
-    }
     for (size_t i = 0; i < count && fine; i++) {
         fine = column_walk_next(walk, &cells[i]);
     }

@@ -11,8 +11,6 @@
  * the first. */
 enum { SEQUENCE_X, SEQUENCE_Y, SEQUENCES };
 
-enum shown { SHOWN_SINE, SHOWN_COSINE, SHOWN_ZERO };
-
 /* What a column of a row shows. */
 struct column {
     uint32_t pair; /* the column itself, where each has a frequency of its own */
@@ -20,21 +18,13 @@ struct column {
     uint8_t shown; /* enum shown */
 };
 
-/* A column that shows the same as one before it. */
-struct copy {
-    uint32_t from;
-    uint32_t to;
-};
-
-/* Memory: that of its sequences, and 24 bytes a column. */
+/* Memory: that of its sequences, and 8 bytes a column. */
 struct table {
     const struct spec *spec;
     struct rounding rounding;
     int magnitude;          /* |cell| <= 2^magnitude for all cells, as numbers */
     struct column *columns; /* spec->columns of them; NULL where the cells are a file's */
-    struct copy *copies;
-    size_t copy_count;
-    uint32_t zero_column; /* this one is zero; NO_COLUMN: none */
+    bool is_in_order;       /* column j shows cell j of a sequence's row */
     size_t sequence_count;
     struct sequence sequences[SEQUENCES]; /* of a grid: that of x, that of y */
     int64_t row;                          /* the next row that table_next_row gives */
@@ -72,8 +62,7 @@ struct column_walk {
 
 void column_walk_start(struct column_walk *walk, struct table *table, uint32_t column);
 
-/* The next cell, or the next `count` of them, none beyond the last row. False after a message. */
-bool column_walk_next(struct column_walk *walk, uint64_t *cell);
+/* The next `count` cells, none beyond the last row. False after a message. */
 bool column_walk_cells(struct column_walk *walk, uint64_t *cells, size_t count);
 
 #endif

@@ -49,12 +49,19 @@ static uint32_t pair_choose(struct sequence *sequence, uint64_t most, bool is_la
     return best;
 }
 
-/* Adds the columns of a pair from left to right. */
-static void pair_add(struct figure_data *data, struct pair_columns pair)
+/* Adds the first columns that show a pair of a sequence, from left to right. */
+static void pair_add(struct figure_data *data, const struct table *table, size_t sequence,
+                     uint32_t pair)
 {
-    const bool is_sine_first = pair.sine < pair.cosine;
-    column_add(data, is_sine_first ? pair.sine : pair.cosine);
-    column_add(data, is_sine_first ? pair.cosine : pair.sine);
+    bool is_added[SHOWN_ZERO] = {false};
+    for (uint32_t j = 0; j < (uint32_t)table->spec->columns; j++) {
+        const struct column column = table->columns[j];
+        if (column.sequence == sequence && column.pair == pair && column.shown != SHOWN_ZERO &&
+            !is_added[column.shown]) {
+            is_added[column.shown] = true;
+            column_add(data, j);
+        }
+    }
 }
 
 /* The columns that are asked for; or two pairs, a fast and a slow one, with as many periods as can
@@ -71,9 +78,8 @@ static void columns_choose(struct figure_data *data, struct table *table,
         column_add(data, output_spec->figure_columns[i]);
     }
     if (data->columns.count == 0 && table->sequence_count > 0) {
-        const struct pair_columns *const pairs = sequence->pair_columns;
-        pair_add(data, pairs[pair_choose(sequence, CHANGES_FAST, false)]);
-        pair_add(data, pairs[pair_choose(sequence, CHANGES_SLOW, true)]);
+        pair_add(data, table, last, pair_choose(sequence, CHANGES_FAST, false));
+        pair_add(data, table, last, pair_choose(sequence, CHANGES_SLOW, true));
     } else if (data->columns.count == 0) {
         column_add(data, 0);
         column_add(data, 1);

@@ -211,7 +211,7 @@ static bool search_choose_best(struct search *search, uint32_t first, uint32_t s
                                struct column_choice *choice)
 {
     uint32_t most = search->groups.count;
-    uint32_t best = NO_COLUMN;
+    uint32_t best = search->columns;
     for (uint32_t column = first; column < search->columns && most < search->rows;
          column += stride) {
         if (!search_read(search, column)) {
@@ -225,7 +225,7 @@ static bool search_choose_best(struct search *search, uint32_t first, uint32_t s
             groups_exchange(&search->trial, &search->best);
         }
     }
-    if (best != NO_COLUMN) {
+    if (best < search->columns) {
         groups_exchange(&search->groups, &search->best);
         if (choice->count < WITNESS_KEYS) {
             choice->columns[choice->count] = best;

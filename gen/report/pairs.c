@@ -76,11 +76,14 @@ struct column_cells {
 
 static bool pair_read(const struct column_cells *cells, struct sequence *sequence, uint32_t pair)
 {
-    const size_t rows = (size_t)sequence->run.count;
     struct sequence_walk sine = {.row = 0};
     struct sequence_walk cosine = {.row = 0};
-    return sequence_walk_cells(sequence, &sine, pair, false, cells->sines, rows) &&
-           sequence_walk_cells(sequence, &cosine, pair, true, cells->cosines, rows);
+    bool fine = true;
+    for (int64_t row = 0; row < sequence->run.count && fine; row++) {
+        fine = sequence_walk_next(sequence, &sine, pair, false, &cells->sines[row]) &&
+               sequence_walk_next(sequence, &cosine, pair, true, &cells->cosines[row]);
+    }
+    return fine;
 }
 
 /* ---- rotation ---- */
@@ -108,7 +111,7 @@ static void residual_take(struct residual *residual, const struct column_cells *
 {
     const int64_t apart = residual->distance * sequence->run.step;
     struct rotation step;
-    sequence_step(&step, sequence, pair, residual->distance);
+    sequence_rotation(&step, sequence, pair, residual->distance, SINCOS_STEP);
     for (int64_t row = apart; row < sequence->run.count; row++) {
         const struct rotation to = row_of(cells, &sequence->rounding, row);
         const struct rotation from = row_of(cells, &sequence->rounding, row - apart);
@@ -187,8 +190,8 @@ static bool pairs_take(struct pairs *pairs, struct sequence *sequence)
                             .largest.cosine = none,
                             .slowest.cosine = none};
     for (uint32_t pair = 0; pair < sequence->pairs && fine; pair++) {
-        const struct pair_columns columns = sequence->pair_columns[pair];
-        if (columns.sine != NO_COLUMN && columns.cosine != NO_COLUMN) {
+        const bool *const shows = sequence->pair_shows[pair];
+        if (shows[SHOWN_SINE] && shows[SHOWN_COSINE]) {
             fine = pair_read(&cells, sequence, pair);
             pairs->count++;
             residual_take(&pairs->near, &cells, sequence, pair);
@@ -226,7 +229,8 @@ static struct integer128 turns_advance(struct rotation *turns, struct sequence *
     struct integer128 sum = {0, 0};
     for (uint32_t pair = 0; pair < sequence->pairs; pair++) {
         if (distance % ROTATION_SPAN == 0) {
-            sequence_step(&turns[pair], sequence, pair, distance * sequence->run.step);
+            sequence_rotation(&turns[pair], sequence, pair, distance * sequence->run.step,
+                              SINCOS_STEP);
         } else {
             turns[pair] = rotation_compose(&turns[pair], &sequence->steps[pair]);
         }

@@ -72,7 +72,8 @@ static bool value_take(struct number_exact *number, struct table *table, int64_t
         return false;
     }
     do {
-        frequency_cells(&sequence->frequencies, rung, column->pair, position, &sine, &cosine);
+        frequency_sincos(&sequence->frequencies, rung, column->pair, position, SINCOS_CELL, &sine,
+                         &cosine);
         number_set_wide(number, is_cosine ? &cosine : &sine);
     } while (wide_bits(&number->ratio.numerator) < LEAST_BITS && ++rung < FREQUENCY_RUNGS);
     return true;

@@ -264,7 +264,8 @@ static uint32_t digest_of(const struct spec *spec, bool with_walks)
             if (row == 0) {
                 column_walk_start(&walks[j], &table, j);
             }
-            REQUIRE(column_walk_next(&walks[j], &cell), "row %" PRId64 ", walk %" PRIu32, row, j);
+            REQUIRE(column_walk_cells(&walks[j], &cell, 1), "row %" PRId64 ", walk %" PRIu32, row,
+                    j);
             REQUIRE(cell == cells[j], "row %" PRId64 ", column %" PRIu32 ": %" PRIx64 " %" PRIx64,
                     row, j, cells[j], cell);
         }
@@ -335,9 +336,9 @@ static void check_rungs(const struct spec *spec, unsigned top, const char *what)
     for (unsigned i = 0; i < 6 && frequencies->pairs > 0; i++) {
         const uint32_t pair = i / 2 * last / 2;
         const int64_t position = run_position(&frequencies->run, i % 2 * (spec->max_len / 2));
-        frequency_cells(frequencies, top, pair, position, &fine[0], &fine[1]);
+        frequency_sincos(frequencies, top, pair, position, SINCOS_CELL, &fine[0], &fine[1]);
         for (unsigned rung = 0; rung < top; rung++) {
-            frequency_cells(frequencies, rung, pair, position, &rough[0], &rough[1]);
+            frequency_sincos(frequencies, rung, pair, position, SINCOS_CELL, &rough[0], &rough[1]);
             assert_near(&rough[0], &fine[0], what);
             assert_near(&rough[1], &fine[1], what);
         }
@@ -586,7 +587,8 @@ START_TEST(rows_as_wide_numbers)
             struct wide cosine;
             uint64_t expected[2];
             const int64_t position = spec_position(&made.spec, row);
-            frequency_cells(&sequence->frequencies, 1, pair, position, &sine, &cosine);
+            frequency_sincos(&sequence->frequencies, 1, pair, position, SINCOS_CELL, &sine,
+                             &cosine);
             const bool zero = position == 0; /* the sine has no sign there */
             ck_assert(zero || rounding_wide(&table.rounding, &sine, FREQUENCY_ERROR, &expected[0]));
             ck_assert(zero ||

@@ -311,7 +311,7 @@ static void check_walks(struct spec *spec)
     for (int64_t row = 0; row < spec->max_len; row++) {
         REQUIRE(table_next_row(&table, cells), "row");
         for (uint32_t j = 0; j < d; j++) {
-            REQUIRE(column_walk_next(&walks[j], &cell), "walk");
+            REQUIRE(column_walk_cells(&walks[j], &cell, 1), "walk");
             REQUIRE(cell == cells[j], "row %" PRId64 ", column %" PRIu32, row, j);
         }
     }

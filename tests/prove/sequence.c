@@ -25,15 +25,15 @@ enum { PAIRS = 65536, MOST_ROW = 40 };
 static struct sequence sequence;
 static struct spec spec;
 static struct dyadic float32[PAIRS + 1];
-static struct pair_columns pair_columns[PAIRS + 1];
+static bool pair_shows[PAIRS + 1][SHOWN_ZERO];
 static struct rotation steps[PAIRS + 1];
 static struct rotation leaps[PAIRS + 1];
 static struct rotation first[PAIRS + 1];
 static struct rotation states[PAIRS + 1];
 
-/* The rows of a block, in which each column is that a pair may show: any but NO_COLUMN. */
-static const size_t stride = (size_t)NO_COLUMN + 8;
-static uint64_t cells[BLOCK_ROWS * ((size_t)NO_COLUMN + 8)];
+/* The rows of a block. */
+static const size_t stride = 2 * (size_t)PAIRS + 8;
+static uint64_t cells[BLOCK_ROWS * (2 * (size_t)PAIRS + 8)];
 
 /* ---- what is called ---- */
 
@@ -43,15 +43,8 @@ static void any_result(struct wide *result)
     any_wide(result, any_between(FREQUENCY_FRACTION, most), any_between(0, WIDE_LIMBS));
 }
 
-void frequency_step(struct frequencies *frequencies, unsigned rung, uint32_t pair, int64_t position,
-                    struct wide *sine, struct wide *cosine)
-{
-    any_result(sine);
-    any_result(cosine);
-}
-
-void frequency_cells(struct frequencies *frequencies, unsigned rung, uint32_t pair,
-                     int64_t position, struct wide *sine, struct wide *cosine)
+void frequency_sincos(struct frequencies *frequencies, unsigned rung, uint32_t pair,
+                      int64_t position, enum sincos kind, struct wide *sine, struct wide *cosine)
 {
     any_result(sine);
     any_result(cosine);
@@ -93,7 +86,10 @@ static void any_bytes(void *bytes, size_t count)
 
 static void any_sequence(const struct precision *precision, bool is_narrow, bool is_float32)
 {
-    any_bytes(pair_columns, sizeof pair_columns);
+    for (size_t pair = 0; pair <= PAIRS; pair++) {
+        pair_shows[pair][SHOWN_SINE] = any_bool();
+        pair_shows[pair][SHOWN_COSINE] = any_bool();
+    }
     any_bytes(steps, sizeof steps);
     any_bytes(leaps, sizeof leaps);
     any_bytes(first, sizeof first);
@@ -113,7 +109,7 @@ static void any_sequence(const struct precision *precision, bool is_narrow, bool
     sequence.is_narrow = is_narrow;
     sequence.is_long = any_bool();
     sequence.cosine_at_zero = any_uint64();
-    sequence.pair_columns = pair_columns;
+    sequence.pair_shows = pair_shows;
     sequence.steps = steps;
     sequence.leaps = leaps;
     sequence.first = first;
@@ -132,7 +128,7 @@ static void rows_and_walks(void)
     const uint32_t pair = (uint32_t)any_between(0, PAIRS - 1);
     uint64_t cell;
     (void)sequence_row(&sequence, any_signed(0, INT64_C(1) << MOST_ROW));
-    (void)sequence_walk_cells(&sequence, &walk, pair, any_bool(), &cell, 1);
+    (void)sequence_walk_next(&sequence, &walk, pair, any_bool(), &cell);
     leap_init(&sequence, pair);
     (void)step_is_slow(&steps[pair]);
 }
