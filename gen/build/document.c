@@ -198,7 +198,9 @@ static bool document_write(const struct document *document)
     const char *const name = document->spelling->template;
     const struct template_names names = {.values = document->values,
                                          .value_count = document->count};
-    struct template *const template = template_parse(builtin_find(name), &names);
+    const struct template_source *const source =
+        template_source_find(builtin_templates, builtin_template_count, name);
+    struct template *const template = template_parse(source, &names);
     if (template == NULL) {
         return false;
     }

@@ -252,7 +252,8 @@ static void add_axes(struct figure *figure)
 
 static bool figure_render(const struct names *names, struct output *output)
 {
-    const struct template_source *const source = builtin_find("figure.svg");
+    const struct template_source *const source =
+        template_source_find(builtin_templates, builtin_template_count, "figure.svg");
     assert(source != NULL);
     struct template *const template = template_parse(
         source, &(struct template_names){.values = names->values, .value_count = names->count});

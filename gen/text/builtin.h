@@ -13,7 +13,4 @@
 extern const struct template_source builtin_templates[];
 extern const size_t builtin_template_count;
 
-/* The template of that name, or NULL. */
-const struct template_source *builtin_find(const char *name);
-
 #endif

@@ -109,8 +109,8 @@ static void choose_accessors(struct names *names, const struct spec *spec, bool 
         row = "row_pairs";
     }
     names_choice(names, "accessors", accessors);
-    names_choice(names, "position", positions_are_long(spec) ? "position_type" : "nothing");
-    names_choice(names, "row", row);
+    names_choice(names, "position_typedef", positions_are_long(spec) ? "position_type" : "nothing");
+    names_choice(names, "row_copy", row);
 }
 
 /* ---- factored tables ---- */
@@ -164,7 +164,7 @@ void kinds_add(struct names *names, const struct subject *subject)
                          !precision_is_c_float(spec->precision)
                      ? "cast"
                      : "nothing");
-    names_choice(names, "numbers", is_factored ? "numbers_factored" : "nothing");
+    names_choice(names, "numbers_macros", is_factored ? "numbers_factored" : "nothing");
     names_choice(names, "affine", is_affine ? "numbers_affine" : "nothing");
     names_choice(names, "stored_type",
                  !is_factored                 ? "nothing"

@@ -15,10 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum {
-    SECTION_DEPTH = 64, /* sections within each other; bounds the recursion when rendering */
-    PARTIAL_DEPTH = 8
-};
+enum { SECTION_DEPTH = 64 }; /* sections within each other; bounds the recursion when rendering */
 
 enum node_kind { NODE_TEXT, NODE_VARIABLE, NODE_SECTION, NODE_INVERTED, NODE_BREAK };
 
@@ -53,7 +50,6 @@ struct parser {
     struct template *template;
     const struct template_names *names;
     struct clash clash;
-    size_t partial_depth;
     struct open_section open[SECTION_DEPTH];
     size_t open_count;
 };
@@ -100,15 +96,15 @@ static void code_add(struct parser *parser, const char *start, const char *end)
 
 /* --- names ----------------------------------------------------------------------------------- */
 
-/* Whether the present text may use the name: a partial may use all. */
-static bool name_is_allowed(const struct parser *parser, const char *name)
+/* Whether a variable or a section may name the value. */
+static bool value_is_allowed(const struct parser *parser, const struct value *value)
 {
     const char *const *allowed = parser->names->allowed;
-    bool found = allowed == NULL || parser->partial_depth > 0;
+    bool found = allowed == NULL;
     for (size_t i = 0; !found && allowed[i] != NULL; i++) {
-        found = strcmp(allowed[i], name) == 0;
+        found = strcmp(allowed[i], value->name) == 0;
     }
-    return found;
+    return found && value->kind != VALUE_PARTIAL;
 }
 
 static const char *value_name_at(const void *list, size_t index)
@@ -117,8 +113,8 @@ static const char *value_name_at(const void *list, size_t index)
     if (index >= parser->names->value_count) {
         return NULL;
     }
-    const char *const name = parser->names->values[index].name;
-    return name_is_allowed(parser, name) ? name : "";
+    const struct value *const value = &parser->names->values[index];
+    return value_is_allowed(parser, value) ? value->name : "";
 }
 
 static const char *partial_name_at(const void *list, size_t index)
@@ -166,7 +162,7 @@ static const struct value *value_find(const struct parser *parser, const struct 
     for (size_t i = 0; i < parser->names->value_count; i++) {
         const struct value *value = &parser->names->values[i];
         if (value->name[0] != tag->name[0] || strcmp(value->name, tag->name) != 0 ||
-            !name_is_allowed(parser, tag->name)) {
+            !value_is_allowed(parser, value)) {
             continue;
         }
         size_t depth = value->scope == NULL ? 0 : list_depth(parser, value->scope);
@@ -198,10 +194,6 @@ static bool variable_parse(struct parser *parser, const struct tag *tag)
                          tag->name, value->kind == VALUE_FLAG ? "flag" : "list", tag->name,
                          tag->name);
     }
-    if (value->kind == VALUE_PARTIAL) {
-        return refuse_at(tag->origin, "'%s' is a template, not a text: write {{> %s}}", tag->name,
-                         tag->name);
-    }
     node_add(parser->template, NODE_VARIABLE)->value = value;
     return true;
 }
@@ -212,9 +204,9 @@ static bool section_open(struct parser *parser, const struct tag *tag)
     if (value == NULL) {
         return false;
     }
-    if (value->kind == VALUE_WRITER || value->kind == VALUE_PARTIAL) {
-        return refuse_at(tag->origin, "'%s' cannot be a section: write {{%s%s}}", tag->name,
-                         value->kind == VALUE_PARTIAL ? "> " : "", tag->name);
+    if (value->kind == VALUE_WRITER) {
+        return refuse_at(tag->origin, "'%s' cannot be a section: write {{%s}}", tag->name,
+                         tag->name);
     }
     /* A list has only one present item, and the outer section still needs it. */
     if (value->kind == VALUE_LIST && list_depth(parser, tag->name) > 0) {
@@ -253,6 +245,17 @@ static bool section_close(struct parser *parser, size_t outer, const struct tag 
     node->end = parser->template->count;
     parser->open_count--;
     return true;
+}
+
+const struct template_source *template_source_find(const struct template_source *sources,
+                                                   size_t count, const char *name)
+{
+    for (size_t i = 0; i < count; i++) {
+        if (strcmp(sources[i].name, name) == 0) {
+            return &sources[i];
+        }
+    }
+    return NULL;
 }
 
 static bool source_parse(struct parser *parser, const struct template_source *source);
@@ -299,27 +302,18 @@ static const char *partial_choice(const struct parser *parser, const char *name)
 static bool partial_parse(struct parser *parser, const struct tag *tag)
 {
     const struct template_names *const names = parser->names;
-    const char *const name = partial_choice(parser, tag->name);
-    size_t i = 0;
-    while (i < names->partial_count && strcmp(names->partials[i].name, name) != 0) {
-        i++;
-    }
-    if (i == names->partial_count) {
+    const struct template_source *const found = template_source_find(
+        names->partials, names->partial_count, partial_choice(parser, tag->name));
+    if (found == NULL) {
         tag_refuse_unknown(tag, "partial", nearest_name(tag->name, partial_name_at, parser));
         return false;
     }
-    if (parser->partial_depth == PARTIAL_DEPTH) {
-        return refuse_at(tag->origin, "partials nest deeper than %d", PARTIAL_DEPTH);
-    }
-    struct template_source source = names->partials[i];
+    struct template_source source = *found;
     size_t width = (size_t)(tag->start - tag->line_start);
     if (width > 0 && source.length > 0) {
         source_indent(parser->template, &source, tag->line_start, width);
     }
-    parser->partial_depth++;
-    bool parsed = source_parse(parser, &source);
-    parser->partial_depth--;
-    return parsed;
+    return source_parse(parser, &source);
 }
 
 static bool tag_parse(struct parser *parser, size_t outer, const struct tag *tag)

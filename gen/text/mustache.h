@@ -22,7 +22,7 @@ enum value_kind {
     VALUE_LIST,   /* only for sections: rendered once for each item; inverted: if it has none */
     VALUE_WRITER, /* {{name}} is whatever write() writes: lines, but for the last one's end; not for
                    * sections */
-    VALUE_PARTIAL /* {{> name}} is the partial whose name is the text */
+    VALUE_PARTIAL /* only for {{> name}}: the partial whose name is the text */
 };
 
 /* What one name stands for. Texts are read when they are rendered, so that a list's item() can
@@ -46,23 +46,26 @@ struct template_source {
     size_t length;
 };
 
+/* The source of that name, or NULL. */
+const struct template_source *template_source_find(const struct template_source *sources,
+                                                   size_t count, const char *name);
+
 struct template;
 
 /* What templates are parsed with. */
 struct template_names {
     const struct value *values;
     size_t value_count;
-    const struct template_source *partials;
+    const struct template_source *partials; /* none of them may be within itself */
     size_t partial_count;
     /* Of C: the name of the table, which words of the text must not be (clash.h); else NULL. */
     const char *table;
-    /* The names that the source itself may use, but not its partials, up to a NULL; NULL: all. */
+    /* The names that variables and sections may have, up to a NULL; NULL: all. */
     const char *const *allowed;
 };
 
-/* Parses the source. Partials may not nest deeper than 8. A syntax error, an unknown name, or a
- * name outside its scope gives the message "name:line: error: ..." and NULL. The caller owns the
- * result, and frees it with template_free. */
+/* Parses the source. A syntax error, an unknown name, or a name outside its scope gives the message
+ * "name:line: error: ..." and NULL. The caller owns the result, and frees it with template_free. */
 struct template *template_parse(const struct template_source *source,
                                 const struct template_names *names);
 

@@ -30,7 +30,8 @@ static struct template_source source_of(const struct output_spec *output_spec,
         }
         name = own->language->name;
     }
-    const struct template_source *const builtin = builtin_find(name);
+    const struct template_source *const builtin =
+        template_source_find(builtin_templates, builtin_template_count, name);
     assert(builtin != NULL);
     return *builtin;
 }
@@ -52,11 +53,10 @@ static bool templates_parse(struct views *views, const struct files *files,
     for (enum output_index i = 0; i < OUTPUT_TEXTS && fine; i++) {
         if (files_has(files, i)) {
             const struct template_source source = source_of(output_spec, i);
-            struct template_names names = view_template_names(&views->whole);
-            if (i >= OUTPUT_TEMPLATE) {
-                names.table = NULL;
-                names.allowed = language_of(output_spec, i) == NULL ? view_user_names : NULL;
-            }
+            const bool is_users = i >= OUTPUT_TEMPLATE && language_of(output_spec, i) == NULL;
+            struct template_names names = is_users ? view_user_template_names(&views->whole)
+                                                   : view_template_names(&views->whole);
+            names.table = i < OUTPUT_TEMPLATE ? names.table : NULL;
             views->templates[i] = template_parse(&source, &names);
             fine = views->templates[i] != NULL;
         }

@@ -213,7 +213,7 @@ static bool view_number_item(void *state, size_t index)
 static bool view_column_item(void *state, size_t index)
 {
     struct view *view = state;
-    if (view->language == NULL || index == (size_t)view->spec->columns) {
+    if (index == (size_t)view->spec->columns) {
         return false;
     }
     spelling_title(view->at.title, NAME_TEXT, view->language, view->spec, index);
@@ -281,6 +281,16 @@ struct template_names view_template_names(const struct view *view)
                                    .table = view->id};
 }
 
+struct template_names view_user_template_names(const struct view *view)
+{
+    return (struct template_names){
+        .values = view->names.values,
+        .value_count = view->names.count,
+        .partials = template_source_find(builtin_templates, builtin_template_count, "banner"),
+        .partial_count = 1,
+        .allowed = view_user_names};
+}
+
 void view_set_small(struct view *view, struct view small[2])
 {
     view->small = small;
@@ -291,7 +301,8 @@ void view_set_small(struct view *view, struct view small[2])
 static void view_write_small_table(struct view *view, struct view *small, struct output *output)
 {
     const struct template_names names = view_template_names(small);
-    const struct template_source *const array = builtin_find("array");
+    const struct template_source *const array =
+        template_source_find(builtin_templates, builtin_template_count, "array");
     assert(array != NULL);
     struct template *const template = template_parse(array, &names);
     if (template == NULL) {

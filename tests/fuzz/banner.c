@@ -83,9 +83,7 @@ static const char *banner_print(const char *command, size_t *length)
                                        .table = &any.table,
                                        .witness = &any.witness,
                                        .command = command});
-    struct template_names names = view_template_names(&view);
-    names.table = NULL;
-    names.allowed = view_user_names;
+    const struct template_names names = view_user_template_names(&view);
     struct template *const template = template_parse(&source, &names);
     REQUIRE(template != NULL, "no template");
     output_start(&output, harness_sink());

@@ -2,21 +2,18 @@
  * template.c: fuzzes templates, with the names of small tables of all kinds. The first byte says
  * which table, and the rest is the template. What is accepted renders without a message, and twice
  * to the same bytes; text without tags stays as it is.
- *
- * Of the built-in templates the largest are left out, whose parsing takes most of the time.
  */
 #include "cli/given.h"
 #include "cli/request.h"
 #include "encoding/table.h"
 #include "harness.h"
 #include "proof/witness.h"
-#include "text/builtin.h"
 #include "text/view.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { WORDS_MAX = 12, INPUT_MAX = 4096, PARTIALS_MAX = 32, PARTIAL_SIZE = 5000 };
+enum { WORDS_MAX = 12, INPUT_MAX = 4096 };
 
 /* The options, with one blank between two. */
 static const char *const commands[] = {
@@ -44,8 +41,6 @@ struct prepared {
 };
 
 static struct prepared tables[TABLES];
-static struct template_source partials[PARTIALS_MAX];
-static size_t partial_count;
 static struct view view;
 static struct output output;
 
@@ -86,9 +81,7 @@ static void prepare(struct prepared *prepared, const char *options)
             "the table of %s", options);
     request_print_command(&prepared->request, prepared->command);
     view_start(prepared);
-    struct template_names names = view_template_names(&view);
-    names.table = NULL;
-    names.allowed = view_user_names;
+    const struct template_names names = view_user_template_names(&view);
     struct template *const template = template_parse(&source, &names);
     REQUIRE(template != NULL, "the rows of %s", options);
     view.crc_text[0] = '\0';
@@ -98,21 +91,6 @@ static void prepare(struct prepared *prepared, const char *options)
     template_free(template);
     view_free(&view);
     prepared->is_ready = true;
-}
-
-/* The small ones of those that are built in, and two that name each other. */
-static void partials_prepare(void)
-{
-    static const char *const own[] = {"x{{> b}}", "  {{> a}}\n{{#spdx}}\n  {{spdx}}\n{{/spdx}}"};
-    static const char *const names[] = {"a", "b"};
-    for (size_t i = 0; i < builtin_template_count && partial_count < PARTIALS_MAX - 2; i++) {
-        if (builtin_templates[i].length < PARTIAL_SIZE) {
-            partials[partial_count++] = builtin_templates[i];
-        }
-    }
-    for (size_t i = 0; i < 2; i++) {
-        partials[partial_count++] = (struct template_source){names[i], own[i], strlen(own[i])};
-    }
 }
 
 /* ---- rendering ---- */
@@ -164,18 +142,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct prepared *const prepared = &tables[(data[0] - (unsigned)'0') % TABLES];
     const struct template_source source = {"t", (const char *)data + 1, size - 1};
     harness_begin();
-    if (partial_count == 0) {
-        partials_prepare();
-    }
     if (!prepared->is_ready) {
         prepare(prepared, commands[prepared - tables]);
     }
     view_start(prepared);
-    struct template_names names = view_template_names(&view);
-    names.table = NULL;
-    names.allowed = view_user_names;
-    names.partials = partials;
-    names.partial_count = partial_count;
+    const struct template_names names = view_user_template_names(&view);
     struct template *const template = template_parse(&source, &names);
     if (template == NULL) {
         harness_require_refusal();

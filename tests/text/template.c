@@ -43,8 +43,6 @@ static const struct {
      "{{c_type}} {{stdint_type}} {{cell_bits}} {{^unit}}no{{/unit}}\n", "int int32_t 32 \n"},
     {"--d-model=4|--max-len=2", "{{c_type}} {{^unit}}no{{/unit}}{{#scale}}no{{/scale}}\n",
      "float no\n"},
-    /* Titles of columns are a language's. */
-    {"--d-model=2|--max-len=1", "{{> csv}}", "position\n0,0.0,1.0\n"},
     /* rows of both arrays */
     {"--d-model=4|--max-len=2|--layout=split",
      "{{#rows}}{{position}}{{#numbers}} {{bits}}{{^last_number}},{{/last_number}}{{/numbers}}"
@@ -195,6 +193,12 @@ static const struct {
     {"--template=k:x", {"k:1: error: 'number' has a meaning only inside {{#numbers}}"}},
     /* a name that posenc's own templates have */
     {"--template=r:x", {"r:1: error: unknown variable 'links'"}},
+    /* names that posenc's own templates have for others */
+    {"--template=w:x", {"w:1: error: 'row' has a meaning only inside {{#rows}}"}},
+    {"--template=p:x", {"p:1: error: 'position' has a meaning only inside {{#rows}}"}},
+    {"--template=m:x", {"m:1: error: 'numbers' has a meaning only inside {{#rows}}"}},
+    /* a template of posenc's own, but not one for users */
+    {"--template=c:x", {"c:1: error: unknown partial 'csv': templates/README.md lists all"}},
     {"--template=u:x|--template=t:y", {"t:2: error: unknown variable 'rwos'"}},
     {"--template=u", {"--template: 'u' does not name two files", "--template=FILE:OUT"}},
     {"--template=u:", {"--template: 'u:' does not name two files", "--template=FILE:OUT"}},
@@ -252,6 +256,10 @@ START_TEST(refused)
     text_write("v", "v\n");
     text_write("r", "{{#links}}{{after}}{{/links}}\n");
     text_write("k", "{{number}}\n");
+    text_write("w", "{{row}}\n");
+    text_write("p", "{{#position}}{{/position}}\n");
+    text_write("m", "{{#numbers}}{{/numbers}}\n");
+    text_write("c", "{{> csv}}\n");
     program_well("--d-model=6|--max-len=8|-o|pe");
     file_remember(&source, folder_file("pe.c"));
     file_remember(&header, folder_file("pe.h"));
