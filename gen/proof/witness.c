@@ -361,21 +361,12 @@ static bool search_choose_few(struct search *search, struct column_choice *choic
     return choice->count <= WITNESS_KEYS || refuse_keys(search->table->spec);
 }
 
-/* Makes the columns the witness, with so many keys each that all rows differ. If cells are not
- * scaled, one key holds all of a cell. */
+/* Makes the columns the witness, with so many keys each that all rows differ. */
 static bool search_set_keys(struct search *search, const struct column_choice *choice)
 {
     struct witness *const witness = search->witness;
     unsigned parts = 0;
     bool fine = true;
-    if (!precision_is_c_float(search->precision)) {
-        for (size_t i = 0; i < choice->count; i++) {
-            witness->keys[i] =
-                (struct witness_key){.column = choice->columns[i], .last_part = true};
-        }
-        witness->count = choice->count;
-        return true;
-    }
     do {
         parts++;
         witness->count = 0;

@@ -30,22 +30,7 @@ static void add_comment(struct names *names, const char *name, struct comment *c
     comment->line = names_item_text(names, name, "line");
 }
 
-void banner_set_formula(struct view *view)
-{
-    char *const cosines = memory_join(view->output_spec->name, "_cos");
-    char *const sines = memory_join(view->output_spec->name, "_sin");
-    const struct language *const language = view->language;
-    view->formula.count = 0;
-    formula_add(&view->formula, view->spec, language != NULL ? language->arrays[1] : cosines,
-                language != NULL ? language->arrays[2] : sines);
-    for (size_t i = 0; i < view->formula.count && language != NULL; i++) {
-        spelling_clean(view->formula.lines[i], COMMENT_TEXT);
-    }
-    free(cosines);
-    free(sines);
-}
-
-static void add_comments(struct view *view, const struct subject *subject)
+void banner_add(struct view *view, const struct subject *subject)
 {
     const struct output_spec *const output_spec = subject->output_spec;
     char *const header = memory_join(output_spec->file, ".h");
@@ -60,6 +45,8 @@ static void add_comments(struct view *view, const struct subject *subject)
     add_comment(&view->names, "formula", &view->formula);
     add_comment(&view->names, "accuracy", &view->accuracy);
     add_comment(&view->names, "witness", &view->keys);
+    add_comment(&view->names, "command", &view->command_lines);
+    view->command = subject->command;
 }
 
 /* ---- the command ---- */
@@ -87,36 +74,41 @@ static size_t command_line_length(const char *rest, size_t room)
     return best;
 }
 
-/* The command, in lines of the banner. */
-static bool command_item(void *state, size_t index)
+static void add_command(struct comment *comment, const char *command, const char *continuation)
 {
-    struct view *view = state;
-    const char *rest = index == 0 ? view->command : view->command_rest;
-    if (*rest == '\0') {
-        return false;
-    }
     const size_t room = LINE_COLUMNS - strlen(" *     ") - strlen(" \\");
-    const size_t length = command_line_length(rest, room);
-    view->command_rest = rest + length + strspn(rest + length, " ");
-    (void)snprintf(view->command_line, NAME_TEXT, "%.*s%s", (int)length, rest,
-                   *view->command_rest == '\0' ? ""
-                   : view->language != NULL    ? view->language->continuation
-                                               : " \\");
-    if (view->language != NULL) {
-        spelling_clean(view->command_line, NAME_TEXT);
+    while (*command != '\0') {
+        const size_t length = command_line_length(command, room);
+        const char *const rest = command + length + strspn(command + length, " ");
+        comment_add(comment, "%.*s%s", (int)length, command, *rest == '\0' ? "" : continuation);
+        command = rest;
     }
-    return true;
 }
 
-static void add_command(struct view *view, const char *command)
+/* ---- in a language ---- */
+
+static void clean_comment(struct comment *comment)
 {
-    view->command = command;
-    (void)names_list(&view->names, NULL, "command", command_item);
-    view->command_line = names_item_text(&view->names, "command", "line");
+    for (size_t i = 0; i < comment->count; i++) {
+        spelling_clean(comment->lines[i], COMMENT_TEXT);
+    }
 }
 
-void banner_add(struct view *view, const struct subject *subject)
+void banner_speak(struct view *view)
 {
-    add_comments(view, subject);
-    add_command(view, subject->command);
+    const struct language *const language = view->language;
+    char *const cosines = memory_join(view->output_spec->name, "_cos");
+    char *const sines = memory_join(view->output_spec->name, "_sin");
+    view->formula.count = 0;
+    view->command_lines.count = 0;
+    formula_add(&view->formula, view->spec, language != NULL ? language->arrays[1] : cosines,
+                language != NULL ? language->arrays[2] : sines);
+    add_command(&view->command_lines, view->command,
+                language != NULL ? language->continuation : " \\");
+    if (language != NULL) {
+        clean_comment(&view->formula);
+        clean_comment(&view->command_lines);
+    }
+    free(cosines);
+    free(sines);
 }

@@ -7,10 +7,10 @@
 
 #include "text/view.h"
 
-/* Adds all of them; banner_set_formula fills the formula. */
+/* Adds all of them; banner_speak fills the formula and the command. */
 void banner_add(struct view *view, const struct subject *subject);
 
-/* Says the formula, with the names that the arrays have in the view's language. */
-void banner_set_formula(struct view *view);
+/* Says the formula, with the names that the arrays have in the view's language, and the command. */
+void banner_speak(struct view *view);
 
 #endif

@@ -46,28 +46,18 @@ static void add_angle(struct comment *comment, const struct spec *spec, const ch
 /* w(k), or the whole angle. */
 static void add_power(struct comment *comment, const struct spec *spec, const char *index)
 {
-    const char *const twice =
-        spec->frequency == FREQUENCY_COLUMN ||
-                (spec->frequency == FREQUENCY_PAPER && !spec_is_by_column(spec))
-            ? "2"
-            : "";
+    const bool is_direct = angle_is_direct(spec);
+    const bool is_paper = spec->frequency == FREQUENCY_PAPER && !spec_is_by_column(spec);
+    const char *const angle = is_direct ? "angle(t, " : "w(";
     char base[DECIMAL_TEXT];
     decimal_print(base, &spec->base);
-    if (angle_is_direct(spec)) {
-        comment_add(comment, "angle(t, %s) = t * %s^(-%s%s/%lld)", index, base, twice, index,
-                    (long long)spec_divisor(spec));
+    if (spec->frequency == FREQUENCY_CONSTANT) {
+        comment_add(comment, "%s%s) = %s / %s", angle, index, is_direct ? "t" : "1", base);
     } else {
-        comment_add(comment, "w(%s) = %s^(-%s%s/%lld)", index, base, twice, index,
+        comment_add(comment, "%s%s) = %s%s^(-%s%s/%lld)", angle, index, is_direct ? "t * " : "",
+                    base, is_paper || spec->frequency == FREQUENCY_COLUMN ? "2" : "", index,
                     (long long)spec_divisor(spec));
     }
-}
-
-static void add_constant(struct comment *comment, const struct spec *spec, const char *index)
-{
-    char base[DECIMAL_TEXT];
-    decimal_print(base, &spec->base);
-    comment_add(comment, angle_is_direct(spec) ? "angle(t, %s) = t / %s" : "w(%s) = 1 / %s", index,
-                base);
 }
 
 /* ---- rotary scaling: encoding/rope.h ---- */
@@ -194,8 +184,6 @@ static void add_frequency(struct comment *comment, const struct spec *spec, cons
                     path_last(spec->frequency_file));
     } else if (spec->rope_scaling != ROPE_SCALING_NONE) {
         add_rope_scaling(comment, spec);
-    } else if (spec->frequency == FREQUENCY_CONSTANT) {
-        add_constant(comment, spec, index);
     } else {
         add_power(comment, spec, index);
     }

@@ -85,35 +85,32 @@ static void columns_print(char *text, size_t size, const struct witness *witness
 static void keys_add_method(struct comment *comment, const struct row *row, const char *columns)
 {
     const struct witness *const witness = row->witness;
-    const bool is_scaled = precision_is_c_float(row->spec->precision);
+    const bool is_one = witness->count == 1;
+    char power[32] = "a power of two";
+    if (is_one) {
+        (void)snprintf(power, sizeof power, "2^%d", witness->keys[0].shift);
+    }
     if (row->output_spec->literal == LITERAL_WORDS) {
         comment_fill(comment, "",
                      "%s all rows apart. Cells there are numbers, and each declares a key of its "
                      "row.",
                      columns);
-    } else if (witness->count == 1 && is_scaled) {
+    } else if (precision_is_c_float(row->spec->precision)) {
         comment_fill(comment, "",
-                     "%s all rows apart. In C, each of its cells declares its row's key: the cell "
-                     "times 2^%d, without the fraction. In C++, the assertions read the table "
-                     "itself.",
-                     columns, witness->keys[0].shift);
-    } else if (witness->count == 1) {
-        comment_fill(comment, "",
-                     "%s all rows apart. In C, each of its cells declares itself as its row's key. "
-                     "In C++, the assertions read the table itself.",
-                     columns);
-    } else if (is_scaled) {
-        comment_fill(comment, "",
-                     "%s all rows apart. In C, each cell there declares a key of its row: the "
-                     "cell times a power of two, without the fraction. In C++, the assertions %s.",
+                     "%s all rows apart. In C, %s: the cell times %s, without the fraction. In "
+                     "C++, the assertions %s.",
                      columns,
+                     is_one ? "each of its cells declares its row's key"
+                            : "each cell there declares a key of its row",
+                     power,
                      witness->is_exact ? "read the table itself"
                                        : "make the same keys from the table");
     } else {
         comment_fill(comment, "",
-                     "%s all rows apart. In C, each cell there declares itself as a key of its "
-                     "row. In C++, the assertions read the table itself.",
-                     columns);
+                     "%s all rows apart. In C, %s. In C++, the assertions read the table itself.",
+                     columns,
+                     is_one ? "each of its cells declares itself as its row's key"
+                            : "each cell there declares itself as a key of its row");
     }
 }
 

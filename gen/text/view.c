@@ -336,7 +336,7 @@ void view_speak(struct view *view, const struct language *language)
 {
     view->language = language;
     const int64_t zero_point = view->spec->zero_point;
-    banner_set_formula(view);
+    banner_speak(view);
     (void)snprintf(view->at.zero_point, NAME_TEXT,
                    zero_point < 0 && language == NULL ? "(%lld)" : "%lld", (long long)zero_point);
     if (language != NULL) {

@@ -28,10 +28,8 @@ struct view {
     struct comment formula;
     struct comment accuracy;
     struct comment keys;
-
+    struct comment command_lines;
     const char *command; /* the canonical one */
-    const char *command_rest;
-    char *command_line; /* where a template reads the present line of it */
 
     struct row row;      /* the present one, and the present array */
     uint64_t *cells;     /* of that row */
