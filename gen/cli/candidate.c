@@ -18,10 +18,13 @@ static bool is_whole(const struct option *option)
 }
 
 /* Takes what the user says about the formula, but a preset or a model only where the words name no
- * other formula. The preset's options are added to what the words say, the model's are here. False
- * where the user says nothing. */
-static bool options_take(struct given *given, const struct given *user, bool has_formula)
+ * other formula. The preset's options are added to what the words say, the model's are here. Where
+ * the candidate stands alone nothing is taken: false if that makes no difference, or if the words
+ * alone have no formula. */
+static bool user_take(struct given *given, const struct given *user,
+                      const struct candidate *candidate)
 {
+    const bool has_formula = candidate->formula[0] != '\0';
     bool has_options = false;
     given->model = has_formula ? NULL : user->model;
     for (size_t i = 0; i < OPTION_COUNT; i++) {
@@ -31,26 +34,11 @@ static bool options_take(struct given *given, const struct given *user, bool has
         const bool is_other = has_formula && is_whole(option);
         const bool is_of_other = user->option[i].of_preset && given->model == NULL;
         has_options |= is_said;
-        if (is_said && !is_other && !is_of_other) {
+        if (is_said && !is_other && !is_of_other && !candidate->is_alone) {
             given->option[i] = user->option[i];
         }
     }
-    return has_options;
-}
-
-/* Beside what the user says; or without it, if that makes a difference and the words alone have a
- * formula. */
-static bool user_take(struct given *given, const struct given *user, const char *words,
-                      bool carries)
-{
-    struct given said = {.silent = true};
-    const bool has_formula =
-        strstr(words, "--preset=") != NULL || strstr(words, "--layout=") != NULL;
-    const bool has_options = options_take(&said, user, has_formula);
-    if (carries) {
-        *given = said;
-    }
-    return carries || (has_options && has_formula);
+    return !candidate->is_alone || (has_options && has_formula);
 }
 
 /* Takes the words apart. False where one of them would replace what the user says. */
@@ -122,10 +110,11 @@ bool candidate_read(struct candidate *candidate, const struct compared *compared
 {
     struct given given = {.silent = true};
     struct request request = {.path = "pe", .output = {.name = "pe"}};
-    char words[CANDIDATE_WORDS];
-    (void)snprintf(words, sizeof words, "%s", candidate->words + strspn(candidate->words, " "));
-    bool fine = user_take(&given, compared->given, words, candidate->carries) &&
-                words_take(&given, words) && given_add_preset(&given);
+    char all[CANDIDATE_FORMULA + CANDIDATE_WORDS];
+    (void)snprintf(all, sizeof all, "%s%s", candidate->formula, candidate->words);
+    char *const words = all + strspn(all, " ");
+    bool fine = user_take(&given, compared->given, candidate) && words_take(&given, words) &&
+                given_add_preset(&given);
     fine = fine && (!candidate->drops_zeros || zeros_drop(&given));
     fine = fine && request_make(&request, &given, compared, asked);
     candidate->spec = request.spec;

@@ -5,7 +5,7 @@
 #ifndef POSENC_REQUEST_H
 #define POSENC_REQUEST_H
 
-#include "compare/compared.h"
+#include "compare/compare.h"
 #include "files/files.h"
 #include "model/output_spec.h"
 #include "model/spec.h"

@@ -3,11 +3,11 @@
  */
 #include "compare/fit.h"
 
-#include "compare/base.h"
 #include "compare/real.h"
 #include "compare/variants.h"
 #include "count.h"
 #include "memory.h"
+#include "model/presets.h"
 #include "npy/npy.h"
 
 #include <stdio.h>
@@ -16,7 +16,6 @@
 
 enum {
     NEAR_MAX = 128,
-    BASE_WORDS = 80,
 
     /* The most of a base that is implied. Arithmetic in float32 leaves some 10^-5 of a base open,
      * so that every other base is near one of five digits, and one in a hundred near one of three.
@@ -32,12 +31,10 @@ enum {
 static const char *const bases[] = {"10000", "500000", "1000000", "100000",  "500",
                                     "1000",  "150000", "20000",   "5000000", "10000000"};
 
-/* What makes a candidate. */
-struct combination {
-    size_t number; /* of the variants */
-    bool carries;
-    char base[BASE_WORDS]; /* " --base=500"; "": that of the formula */
-    double implied_base;   /* or 0 */
+/* A candidate whose fastest pair is the file's, so that another base may be all it needs. */
+struct near {
+    struct candidate candidate;
+    double base; /* that the file implies; or 0 */
 };
 
 struct fit_search {
@@ -45,11 +42,8 @@ struct fit_search {
     const struct spec *asked;
     struct variants variants;
     struct fit *fit;
-    int least;              /* the least arithmetic that a fit may have */
-    struct combination own; /* of the fit */
-
-    /* those whose fastest pair is the file's, so that another base may be all they need */
-    struct combination near[NEAR_MAX];
+    int wanted; /* the least arithmetic that a fit has to have, to be better than what was found */
+    struct near near[NEAR_MAX];
     size_t near_count;
 };
 
@@ -181,17 +175,14 @@ static bool shape_agrees(const struct spec *spec, const struct npy *npy)
                                        : npy->arrays == 1 && spec->layout != LAYOUT_SPLIT;
 }
 
-static bool candidate_make(const struct fit_search *search, const struct combination *own,
-                           struct candidate *candidate)
+static bool candidate_make(const struct fit_search *search, struct candidate *candidate)
 {
-    candidate->carries = own->carries;
-    variants_say(&search->variants, own->number, own->base, candidate);
     return search->compared->candidate_read(candidate, search->compared, search->asked, NULL);
 }
 
 /* Keeps the candidate if it fits better than what was found before. */
 static bool candidate_keep(struct fit_search *search, const struct probe *probe,
-                           const struct combination *own, const struct candidate *candidate)
+                           const struct candidate *candidate)
 {
     struct fit *const fit = search->fit;
     struct judged judged = unjudged;
@@ -200,122 +191,85 @@ static bool candidate_keep(struct fit_search *search, const struct probe *probe,
     }
     const int64_t rows = candidate->spec.max_len;
     const int arithmetic = arithmetic_of(&judged, rows < ROWS_TOLD ? rows : ROWS_TOLD);
-    if (arithmetic >= search->least && (!fit->is_found || arithmetic > (int)fit->arithmetic)) {
+    if (arithmetic >= search->wanted) {
         fit->is_found = true;
         fit->candidate = *candidate;
         fit->largest = judged.largest;
         fit->arithmetic = (enum arithmetic)arithmetic;
-        search->own = *own;
+        search->wanted = arithmetic + 1;
     }
     return true;
 }
 
 static bool is_done(const struct fit_search *search)
 {
-    return search->fit->is_found && search->fit->arithmetic == ARITHMETIC_DOUBLE;
+    return search->wanted == ARITHMETIC_COUNT;
 }
 
-/* Tries a candidate in a few places, then in all. *is_near: its fastest pair is the file's. */
-static bool candidate_try(struct fit_search *search, const struct combination *own, bool *is_near)
+/* Tries a candidate in a few places, then in all. Without a base of its own, it is near where its
+ * fastest pair is the file's. */
+static bool candidate_try(struct fit_search *search, struct candidate *candidate, bool has_base)
 {
-    struct candidate candidate;
+    const struct npy *const npy = search->compared->npy;
     struct probe probe;
     struct places places;
     struct judged judged = unjudged;
-    const struct npy *const npy = search->compared->npy;
-    *is_near = false;
-    if (!candidate_make(search, own, &candidate) || !shape_agrees(&candidate.spec, npy)) {
+    if (!candidate_make(search, candidate) || !shape_agrees(&candidate->spec, npy)) {
         return true;
     }
-    bool fine = probe_init(&probe, &candidate);
+    bool fine = probe_init(&probe, candidate);
     if (fine) {
         places_take(&places, &probe);
         columns_judge(&judged, &probe, npy, &places, 0, places.fast_count);
-        *is_near = may_fit(&judged);
+        if (may_fit(&judged) && !has_base && search->near_count < NEAR_MAX) {
+            search->near[search->near_count++] = (struct near){*candidate, probe_base(&probe, npy)};
+        }
         columns_judge(&judged, &probe, npy, &places, places.fast_count, places.column_count);
-        const int arithmetic = arithmetic_of(&judged, 1);
-        const int found = search->fit->is_found ? (int)search->fit->arithmetic : -1;
-        fine = arithmetic <= found || arithmetic < search->least ||
-               candidate_keep(search, &probe, own, &candidate);
+        fine =
+            arithmetic_of(&judged, 1) < search->wanted || candidate_keep(search, &probe, candidate);
     }
     probe_free(&probe);
     return fine;
 }
 
-static bool own_bases_try(struct fit_search *search, bool carries)
+/* Tries a candidate that is near with another base: first the usual ones, then the one that the
+ * file implies, in 1, 2, ... digits. */
+static bool base_try(struct fit_search *search, const struct near *near, size_t index)
 {
-    const size_t total = variants_total(&search->variants);
-    struct combination own = {.carries = carries};
-    bool fine = true;
-    for (; own.number < total && fine && !is_done(search); own.number++) {
-        bool is_near;
-        fine = candidate_try(search, &own, &is_near);
-        if (is_near && search->near_count < NEAR_MAX) {
-            search->near[search->near_count++] = own;
-        }
+    struct candidate candidate = near->candidate;
+    char *const end = candidate.words + strlen(candidate.words);
+    const size_t room = sizeof candidate.words - strlen(candidate.words);
+    char text[DECIMAL_TEXT];
+    struct decimal base;
+    if (index < COUNT(bases)) {
+        (void)snprintf(end, room, " --base=%s", bases[index]);
+        return candidate_try(search, &candidate, true);
     }
-    return fine;
-}
-
-static bool base_try(struct fit_search *search, const struct combination *near, const char *digits)
-{
-    struct combination own = *near;
-    bool is_near;
-    (void)snprintf(own.base, sizeof own.base, " --base=%s", digits);
-    return candidate_try(search, &own, &is_near);
-}
-
-static bool usual_bases_try(struct fit_search *search)
-{
-    bool fine = true;
-    for (size_t i = 0; i < COUNT(bases); i++) {
-        for (size_t j = 0; j < search->near_count && fine && !is_done(search); j++) {
-            fine = base_try(search, &search->near[j], bases[i]);
-        }
+    (void)snprintf(text, sizeof text, "%.*e", (int)(index - COUNT(bases)), near->base);
+    if (!(near->base > 0) || decimal_read(&base, text) != DECIMAL_FINE) {
+        return true;
     }
-    return fine;
+    decimal_print(text, &base);
+    (void)snprintf(end, room, " --base=%s", text);
+    return candidate_try(search, &candidate, true);
 }
 
-static bool implied_find(struct fit_search *search)
+/* An implied base of the fewest digits comes first: one with more may stand for another formula,
+ * whose base is a round number. In a file of few bits, a base of many digits may come nearer to the
+ * errors of a program than the round one that the program had. */
+static bool bases_try(struct fit_search *search)
 {
+    const bool is_double = search->compared->npy->format->significand_bits >= 53;
     bool fine = true;
-    for (size_t i = 0; i < search->near_count && fine; i++) {
-        struct combination *const near = &search->near[i];
-        struct candidate candidate;
-        struct probe probe;
-        if (candidate_make(search, near, &candidate)) {
-            fine = probe_init(&probe, &candidate);
-            near->implied_base = fine ? base_implied(&probe, search->compared->npy) : 0;
-            probe_free(&probe);
-        }
-    }
-    return fine;
-}
-
-/* In a file of few bits, a base of many digits may come nearer to the errors of a program than the
- * round one that the program had. */
-static bool are_digits_vain(const struct fit_search *search, int digits)
-{
-    return digits > BASE_DIGITS_FLOAT && search->fit->is_found &&
-           search->compared->npy->format->significand_bits < 53;
-}
-
-/* The base of the fewest digits: one with more may stand for another formula, whose base is a round
- * number. */
-static bool implied_bases_try(struct fit_search *search)
-{
-    bool fine = is_done(search) || implied_find(search);
-    for (int digits = 1; digits <= BASE_DIGITS && !are_digits_vain(search, digits); digits++) {
-        search->least = digits > BASE_DIGITS_FLOAT ? ARITHMETIC_DOUBLE : ARITHMETIC_FLOAT;
-        for (size_t i = 0; i < search->near_count && fine && !is_done(search); i++) {
-            const struct combination *const near = &search->near[i];
-            char text[DECIMAL_TEXT];
-            struct decimal base;
-            (void)snprintf(text, sizeof text, "%.*e", digits - 1, near->implied_base);
-            if (near->implied_base > 0 && decimal_read(&base, text) == DECIMAL_FINE) {
-                decimal_print(text, &base);
-                fine = base_try(search, near, text);
+    for (size_t i = 0; i < COUNT(bases) + BASE_DIGITS && fine && !is_done(search); i++) {
+        if (i == COUNT(bases) + BASE_DIGITS_FLOAT) {
+            if (search->fit->is_found && !is_double) {
+                break;
             }
+            search->wanted = ARITHMETIC_DOUBLE;
+        }
+        for (size_t j = 0; j < search->near_count && fine && !is_done(search); j++) {
+            fine = base_try(search, &search->near[j], i);
         }
     }
     return fine;
@@ -324,11 +278,16 @@ static bool implied_bases_try(struct fit_search *search)
 /* Looks for the formula of the file as it is. */
 static bool file_try(struct fit_search *search)
 {
+    struct candidate candidate;
+    bool fine = true;
     search->near_count = 0;
-    search->least = ARITHMETIC_FLOAT;
+    search->wanted = ARITHMETIC_FLOAT;
     variants_init(&search->variants, search->compared->npy);
-    return own_bases_try(search, true) && own_bases_try(search, false) && usual_bases_try(search) &&
-           implied_bases_try(search);
+    for (size_t i = 0; fine && !is_done(search) && variants_say(&search->variants, i, &candidate);
+         i++) {
+        fine = candidate_try(search, &candidate, false);
+    }
+    return fine && bases_try(search);
 }
 
 /* ---- what is told ---- */
@@ -351,29 +310,25 @@ static bool probes_equal(struct probe *a, struct probe *b)
 
 static void name_add(struct fit *fit, const char *between, const char *name)
 {
-    static const char preset[] = " --preset=";
     const size_t length = strlen(fit->names);
-    const size_t start = strncmp(name, preset, strlen(preset)) == 0 ? strlen(preset) : 0;
     (void)snprintf(fit->names + length, FIT_NAMES - length, "%s%s", length > 0 ? between : "",
-                   name + start);
+                   name);
 }
 
 /* Names all presets that have the fit's table, with the same words beside them. */
 static bool presets_find(struct fit_search *search, const char *between)
 {
     struct fit *const fit = search->fit;
-    struct combination preset = search->own;
     struct probe own;
     bool fine = probe_init(&own, &fit->candidate);
-    for (size_t i = 0;
-         fine && variants_of_preset(&search->variants, search->own.number, i, &preset.number);
-         i++) {
-        struct candidate candidate;
+    for (const struct preset *preset = presets; preset->name != NULL && fine; preset++) {
+        struct candidate candidate = fit->candidate;
         struct probe other;
-        if (candidate_make(search, &preset, &candidate)) {
+        (void)snprintf(candidate.formula, CANDIDATE_FORMULA, " --preset=%s", preset->name);
+        if (candidate_make(search, &candidate)) {
             fine = probe_init(&other, &candidate);
             if (fine && probes_equal(&own, &other)) {
-                name_add(fit, between, variants_formula(&search->variants, preset.number));
+                name_add(fit, between, preset->name);
                 between = ", ";
             }
             probe_free(&other);
@@ -387,23 +342,20 @@ static bool fit_tell(struct fit_search *search)
 {
     struct fit *const fit = search->fit;
     const struct compared *const compared = search->compared;
-    const char *const formula = variants_formula(&search->variants, search->own.number);
-    struct candidate beside;
-    fit->is_side_by_side = fit->candidate.spec.arrays != compared->npy->arrays;
+    const struct candidate *const candidate = &fit->candidate;
+    fit->is_side_by_side = candidate->spec.arrays != compared->npy->arrays;
     (void)compared->candidate_read(&fit->candidate, compared, search->asked, fit->command);
-    if (*formula == '\0') {
+    if (candidate->formula[0] == '\0') {
         name_add(fit, "", "the options given");
     }
     if (!presets_find(search, ", as do ")) {
         return false;
     }
     if (fit->names[0] == '\0') {
-        name_add(fit, "", formula + strlen(" "));
+        name_add(fit, "", candidate->formula + strlen(" "));
     }
-    (void)variants_say(&search->variants, variants_beside(&search->variants, search->own.number),
-                       search->own.base, &beside);
-    name_add(fit, beside.words[0] != '\0' ? ", with" : "", beside.words);
-    name_add(fit, beside.drops_zeros ? ", without the row of zeros" : "", "");
+    name_add(fit, candidate->words[0] != '\0' ? ", with" : "", candidate->words);
+    name_add(fit, candidate->drops_zeros ? ", without the row of zeros" : "", "");
     return true;
 }
 

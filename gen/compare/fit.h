@@ -10,7 +10,7 @@
 #ifndef POSENC_FIT_H
 #define POSENC_FIT_H
 
-#include "compare/compared.h"
+#include "compare/compare.h"
 #include "compare/probe.h"
 
 #include <stdbool.h>

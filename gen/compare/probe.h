@@ -5,11 +5,13 @@
 #ifndef POSENC_PROBE_H
 #define POSENC_PROBE_H
 
-#include "compare/compared.h"
+#include "compare/compare.h"
 #include "encoding/table.h"
 
 /* How a program has computed. */
 enum arithmetic { ARITHMETIC_FLOAT, ARITHMETIC_DOUBLE, ARITHMETIC_COUNT };
+
+struct npy;
 
 struct probe {
     const struct spec *spec;
@@ -45,5 +47,10 @@ double probe_number(struct probe *probe, int64_t row, uint32_t column);
  * of the arithmetic, and the cell by a unit of its precision.
  */
 double probe_tolerance(const struct probe *probe, int64_t row, enum arithmetic arithmetic);
+
+/* The base with which the candidate's slowest pair has the sines of the file, if the other pairs
+ * show that the file is the candidate's table but for the base. 0 if that cannot be told. Rotary
+ * scaling that is not linear is not undone. */
+double probe_base(struct probe *probe, const struct npy *npy);
 
 #endif

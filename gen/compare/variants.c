@@ -8,29 +8,37 @@
 #include "npy/npy.h"
 
 #include <assert.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
 static const char *const rotary_kinds[] = {"", " --frequency=shifted", " --rope-scaling=llama3"};
 
-static struct variant *variant_add(struct variants *variants, enum dimension dimension)
+static struct variant *variant_add(struct variants *variants, enum dimension dimension,
+                                   const char *format, ...) MESSAGE_FORMAT(3, 4);
+
+static struct variant *variant_add(struct variants *variants, enum dimension dimension,
+                                   const char *format, ...)
 {
     assert(variants->count[dimension] < VARIANTS_MAX);
     struct variant *const variant = &variants->list[dimension][variants->count[dimension]++];
-    *variant = (struct variant){.words = "", .times = 1};
+    va_list arguments;
+    *variant = (struct variant){.times = 1};
+    va_start(arguments, format);
+    (void)vsnprintf(variant->words, sizeof variant->words, format, arguments);
+    va_end(arguments);
     return variant;
 }
 
 static void formulas_add(struct variants *variants)
 {
     for (const struct preset *preset = presets; preset->name != NULL; preset++) {
-        (void)snprintf(variant_add(variants, DIMENSION_FORMULA)->words, VARIANT_WORDS,
-                       " --preset=%s", preset->name);
+        (void)variant_add(variants, DIMENSION_FORMULA, " --preset=%s", preset->name);
     }
     for (size_t kind = 0; kind < COUNT(rotary_kinds); kind++) {
         for (size_t layout = 0; layout < LAYOUT_COUNT; layout++) {
-            (void)snprintf(variant_add(variants, DIMENSION_FORMULA)->words, VARIANT_WORDS,
-                           " --layout=%s%s", layout_table[layout].name, rotary_kinds[kind]);
+            (void)variant_add(variants, DIMENSION_FORMULA, " --layout=%s%s",
+                              layout_table[layout].name, rotary_kinds[kind]);
         }
     }
 }
@@ -62,14 +70,13 @@ static int64_t zero_row_find(const struct npy *npy)
 static void zeros_add(struct variants *variants, int64_t zero_row)
 {
     if (zero_row < 0) {
-        variant_add(variants, DIMENSION_ZEROS)->drops_zeros = true;
+        variant_add(variants, DIMENSION_ZEROS, "%s", "")->drops_zeros = true;
         return;
     }
     if (zero_row == 0) {
-        (void)strcpy(variant_add(variants, DIMENSION_ZEROS)->words, " --class-row");
+        (void)variant_add(variants, DIMENSION_ZEROS, " --class-row");
     }
-    (void)snprintf(variant_add(variants, DIMENSION_ZEROS)->words, VARIANT_WORDS, " --zero-row=%lld",
-                   (long long)zero_row);
+    (void)variant_add(variants, DIMENSION_ZEROS, " --zero-row=%lld", (long long)zero_row);
 }
 
 static bool halves_equal(const struct npy *npy, int64_t row, int64_t other, int64_t from)
@@ -97,9 +104,9 @@ static void grid_add(struct variants *variants, const struct npy *npy, const cha
         width++;
     }
     for (int normalize = 0; normalize < 2 && width > 1 && rows % width == 0; normalize++) {
-        (void)snprintf(variant_add(variants, DIMENSION_GRID)->words, VARIANT_WORDS,
-                       " --grid=%lldx%lld --grid-order=%s%s", (long long)(rows / width),
-                       (long long)width, order, normalize == 1 ? " --normalize" : "");
+        (void)variant_add(variants, DIMENSION_GRID, " --grid=%lldx%lld --grid-order=%s%s",
+                          (long long)(rows / width), (long long)width, order,
+                          normalize == 1 ? " --normalize" : "");
     }
 }
 
@@ -114,66 +121,36 @@ void variants_init(struct variants *variants, const struct npy *npy)
     const bool has_grid = npy->arrays == 1 && npy->columns % 4 == 0;
     (void)memset(variants, 0, sizeof *variants);
     for (enum dimension i = 0; i < DIMENSION_COUNT; i++) {
-        (void)variant_add(variants, i);
+        (void)variant_add(variants, i, "%s", "");
     }
     formulas_add(variants);
     zeros_add(variants, zero_row);
     for (size_t i = 0; i < COUNT(starts); i++) {
-        (void)strcpy(variant_add(variants, DIMENSION_START)->words, starts[i]);
+        (void)variant_add(variants, DIMENSION_START, "%s", starts[i]);
     }
     for (size_t i = 0; i < COUNT(factors); i++) {
-        (void)strcpy(variant_add(variants, DIMENSION_FACTOR)->words, factors[i]);
+        (void)variant_add(variants, DIMENSION_FACTOR, "%s", factors[i]);
     }
     /* d^(1/2) is d * d^(-1/2). */
-    struct variant *const root = variant_add(variants, DIMENSION_FACTOR);
-    (void)strcpy(root->words, factors[0]);
-    root->times = (double)npy->columns;
+    variant_add(variants, DIMENSION_FACTOR, "%s", factors[0])->times = (double)npy->columns;
+    variant_add(variants, DIMENSION_USER, "%s", "")->is_alone = true;
     if (has_grid) {
         grid_add(variants, npy, "xy", zero_row == 0 ? 1 : 0);
         grid_add(variants, npy, "yx", zero_row == 0 ? 1 : 0);
     }
 }
 
-size_t variants_total(const struct variants *variants)
+bool variants_say(const struct variants *variants, size_t number, struct candidate *candidate)
 {
-    size_t total = 1;
-    for (size_t i = 0; i < DIMENSION_COUNT; i++) {
-        total *= variants->count[i];
-    }
-    return total;
-}
-
-void variants_say(const struct variants *variants, size_t number, const char *base,
-                  struct candidate *candidate)
-{
-    size_t used = 0;
-    candidate->drops_zeros = false;
-    candidate->times = 1;
-    candidate->words[0] = '\0';
-    for (size_t i = 0; i < DIMENSION_COUNT; i++) {
+    *candidate = (struct candidate){.times = 1};
+    for (enum dimension i = 0; i < DIMENSION_COUNT; i++) {
         const struct variant *const variant = &variants->list[i][number % variants->count[i]];
         number /= variants->count[i];
-        used += (size_t)snprintf(candidate->words + used, sizeof candidate->words - used, "%s",
-                                 variant->words);
+        (void)strcat(i == DIMENSION_FORMULA ? candidate->formula : candidate->words,
+                     variant->words);
+        candidate->is_alone |= variant->is_alone;
         candidate->drops_zeros |= variant->drops_zeros;
         candidate->times *= variant->times;
     }
-    (void)snprintf(candidate->words + used, sizeof candidate->words - used, "%s", base);
-}
-
-const char *variants_formula(const struct variants *variants, size_t number)
-{
-    return variants->list[DIMENSION_FORMULA][number % variants->count[DIMENSION_FORMULA]].words;
-}
-
-size_t variants_beside(const struct variants *variants, size_t number)
-{
-    return number - number % variants->count[DIMENSION_FORMULA];
-}
-
-bool variants_of_preset(const struct variants *variants, size_t number, size_t place,
-                        size_t *of_preset)
-{
-    *of_preset = variants_beside(variants, number) + 1 + place;
-    return presets[place].name != NULL;
+    return number == 0;
 }

@@ -664,64 +664,64 @@ static const struct {
     const char *shape;
     const char *options;
     const char *words;
-    bool carries;
+    bool is_alone;
     bool drops_zeros;
     const char *command;
 } candidate_cases[] = {
-    {"(16, 8)", "", "", true, false, SAYS("8 --max-len=16 --base=10000 --precision=f32")},
-    {"(16, 8)", "", " --preset=whisper --base=500", true, false,
+    {"(16, 8)", "", "", false, false, SAYS("8 --max-len=16 --base=10000 --precision=f32")},
+    {"(16, 8)", "", " --preset=whisper --base=500", false, false,
      SAYS("8 --max-len=16 --base=500 --precision=f32 --layout=concat --frequency=shifted")},
-    {"(16, 8)", "|--precision=q15|--max-len=5", "", true, false,
+    {"(16, 8)", "|--precision=q15|--max-len=5", "", false, false,
      SAYS("8 --max-len=16 --base=10000 --precision=f32")},
 
     /* what the user says stays, but for another formula's preset */
-    {"(16, 8)", "|--preset=opennmt-tf|--base=500", " --cell-factor=0.5", true, false,
+    {"(16, 8)", "|--preset=opennmt-tf|--base=500", " --cell-factor=0.5", false, false,
      SAYS("8 --max-len=16 --base=500 --precision=f32 --start=1 --layout=concat "
           "--frequency=shifted --cell-factor=0.5")},
-    {"(16, 8)", "|--preset=opennmt-tf|--base=500", " --preset=vaswani", true, false,
+    {"(16, 8)", "|--preset=opennmt-tf|--base=500", " --preset=vaswani", false, false,
      SAYS("8 --max-len=16 --base=500 --precision=f32")},
-    {"(16, 8)", "|--preset=opennmt-tf|--base=500", " --layout=concat-cos", true, false,
+    {"(16, 8)", "|--preset=opennmt-tf|--base=500", " --layout=concat-cos", false, false,
      SAYS("8 --max-len=16 --base=500 --precision=f32 --layout=concat-cos")},
-    {"(16, 8)", "|--preset=opennmt-tf", " --start=2", true, false,
+    {"(16, 8)", "|--preset=opennmt-tf", " --start=2", false, false,
      SAYS("8 --max-len=16 --base=10000 --precision=f32 --start=2 --layout=concat "
           "--frequency=shifted")},
-    {"(16, 8)", "|--base=500", " --base=500", true, false, NULL},
-    {"(16, 8)", "|--start=3", " --start=2", true, false, NULL},
-    {"(16, 8)", "|--layout=concat-cos", " --preset=whisper", true, false,
+    {"(16, 8)", "|--base=500", " --base=500", false, false, NULL},
+    {"(16, 8)", "|--start=3", " --start=2", false, false, NULL},
+    {"(16, 8)", "|--layout=concat-cos", " --preset=whisper", false, false,
      SAYS("8 --max-len=16 --base=10000 --precision=f32 --layout=concat-cos --frequency=shifted")},
-    {"(16, 8)", "|--rope-scaling=linear|--factor=4", " --layout=pairs", true, false,
+    {"(16, 8)", "|--rope-scaling=linear|--factor=4", " --layout=pairs", false, false,
      SAYS("8 --max-len=16 --base=10000 --precision=f32 --layout=pairs --rope-scaling=linear "
           "--factor=4")},
 
     /* without what the user says, if that is something, and the words have a formula */
-    {"(16, 8)", "|--base=500", " --preset=vaswani --base=700", false, false,
+    {"(16, 8)", "|--base=500", " --preset=vaswani --base=700", true, false,
      SAYS("8 --max-len=16 --base=700 --precision=f32")},
-    {"(16, 8)", "|--base=500", " --start=1", false, false, NULL},
-    {"(16, 8)", "", " --preset=vaswani", false, false, NULL},
+    {"(16, 8)", "|--base=500", " --start=1", true, false, NULL},
+    {"(16, 8)", "", " --preset=vaswani", true, false, NULL},
 
     /* rows of zeros */
-    {"(17, 8)", "", " --preset=mae-2d --grid=4x4", true, false,
+    {"(17, 8)", "", " --preset=mae-2d --grid=4x4", false, false,
      SAYS("8 --max-len=17 --base=10000 --precision=f32 --layout=concat --class-row --grid=4x4")},
-    {"(16, 8)", "", " --preset=mae-2d --grid=4x4", true, true,
+    {"(16, 8)", "", " --preset=mae-2d --grid=4x4", false, true,
      SAYS("8 --max-len=16 --base=10000 --precision=f32 --layout=concat --grid=4x4")},
-    {"(16, 8)", "", " --preset=fairseq", true, true,
+    {"(16, 8)", "", " --preset=fairseq", false, true,
      SAYS("8 --max-len=16 --base=10000 --precision=f32 --layout=concat --frequency=shifted")},
-    {"(16, 8)", "", " --preset=whisper", true, true, NULL},
-    {"(16, 8)", "|--zero-row=3", " --preset=fairseq", true, true, NULL},
+    {"(16, 8)", "", " --preset=whisper", false, true, NULL},
+    {"(16, 8)", "|--zero-row=3", " --preset=fairseq", false, true, NULL},
 
     /* tables that are not there */
-    {"(16, 8)", "", " --preset=mae-2d", true, false, NULL},
-    {"(16, 8)", "", " --preset=detr --grid=3x4", true, false, NULL},
-    {"(16, 8)", "", " --preset=espnet-rel", true, false, NULL},
-    {"(17, 8)", "", " --preset=espnet-rel", true, false,
+    {"(16, 8)", "", " --preset=mae-2d", false, false, NULL},
+    {"(16, 8)", "", " --preset=detr --grid=3x4", false, false, NULL},
+    {"(16, 8)", "", " --preset=espnet-rel", false, false, NULL},
+    {"(17, 8)", "", " --preset=espnet-rel", false, false,
      SAYS("8 --max-len=17 --base=10000 --precision=f32 --order=centered")},
-    {"(1, 8)", "", " --preset=fairseq", true, false, NULL},
-    {"(16, 7)", "", " --preset=whisper", true, false, NULL},
-    {"(16, 6)", "", " --preset=rope-half", true, false, NULL},
-    {"(16, 12)", "", " --preset=rope-half", true, false,
+    {"(1, 8)", "", " --preset=fairseq", false, false, NULL},
+    {"(16, 7)", "", " --preset=whisper", false, false, NULL},
+    {"(16, 6)", "", " --preset=rope-half", false, false, NULL},
+    {"(16, 12)", "", " --preset=rope-half", false, false,
      SAYS("6 --max-len=16 --base=10000 --precision=f32 --layout=split-half")},
-    {"(16, 1)", "", " --preset=rope-half", true, false, NULL},
-    {"(2, 16, 4)", "", " --preset=rope", true, false,
+    {"(16, 1)", "", " --preset=rope-half", false, false, NULL},
+    {"(2, 16, 4)", "", " --preset=rope", false, false,
      SAYS("8 --max-len=16 --base=10000 --precision=f32 --layout=split")},
 };
 
@@ -737,9 +737,11 @@ START_TEST(candidates)
         count *= end > at ? size : 1;
         at = end > at ? end : at + 1;
     }
-    struct candidate candidate = {.carries = candidate_cases[_i].carries,
+    const char *const words = candidate_cases[_i].words;
+    const bool has_formula = strncmp(words, " --preset=", 10) == 0 || strstr(words, "--layout=");
+    struct candidate candidate = {.is_alone = candidate_cases[_i].is_alone,
                                   .drops_zeros = candidate_cases[_i].drops_zeros};
-    (void)strcpy(candidate.words, candidate_cases[_i].words);
+    (void)strcpy(has_formula ? candidate.formula : candidate.words, words);
     npy_fill("<f4", candidate_cases[_i].shape, count);
     (void)snprintf(options, sizeof options, "--compare=file%s", candidate_cases[_i].options);
     reading_start(&reading, options);
@@ -764,7 +766,7 @@ END_TEST
 START_TEST(candidate_frequencies)
 {
     struct reading reading;
-    struct candidate candidate = {.words = " --layout=concat", .carries = true};
+    struct candidate candidate = {.formula = " --layout=concat"};
     npy_fill("<f4", "(16, 4)", 256);
     file_write("w", "1\n0.5\n", 6);
     reading_start(&reading, "--compare=file|--frequency=@w");
@@ -772,7 +774,7 @@ START_TEST(candidate_frequencies)
     const struct compared *const compared = &reading.request.compared;
     ck_assert(candidate_read(&candidate, compared, &reading.request.spec, NULL));
     ck_assert_ptr_eq(candidate.spec.frequency_list, reading.request.spec.frequency_list);
-    (void)strcpy(candidate.words, " --layout=sin");
+    (void)strcpy(candidate.formula, " --layout=sin");
     ck_assert(!candidate_read(&candidate, compared, &reading.request.spec, NULL));
     reading_end(&reading);
 }

@@ -5,7 +5,7 @@
 #include "compare/compare.h"
 #include "cli/given.h"
 #include "cli/request.h"
-#include "compare/ruler.h"
+#include "compare/findings.h"
 #include "encoding/table.h"
 #include "golden.h"
 #include "npy/npy.h"

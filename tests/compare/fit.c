@@ -3,7 +3,6 @@
  * one thing changed, and in numbers that have none. tests/compare/fits.py has tables of numpy's.
  */
 #include "compare/fit.h"
-#include "compare/base.h"
 #include "compare/real.h"
 #include "golden.h"
 #include "npy/npy.h"
@@ -487,7 +486,7 @@ START_TEST(bases_implied)
     const struct candidate candidate = {.times = 1, .spec = reading.request.spec};
     ck_assert(probe_init(&probe, &candidate));
     const double base = strtod(implied_cases[_i].base, NULL);
-    const double implied = base_implied(&probe, npy);
+    const double implied = probe_base(&probe, npy);
     if (implied_cases[_i].is_told) {
         ck_assert_double_eq_tol(implied, base, 1e-9 * base);
     } else {
