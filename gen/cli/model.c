@@ -4,7 +4,7 @@
  */
 #include "cli/model.h"
 
-#include "cli/model_rotary.h"
+#include "cli/model_facts.h"
 #include "files/input.h"
 #include "model/presets.h"
 
@@ -13,20 +13,6 @@
 #include <string.h>
 
 /* ---- sinusoids ---- */
-
-static bool width_take(struct model *model, const struct facts *facts)
-{
-    int64_t d;
-    if (!fact_is_there(facts, FACT_WIDTH)) {
-        return refuse_at((struct origin){facts->file, 1},
-                         "the width is missing: add d_model or hidden_size");
-    }
-    if (!fact_integer(facts, FACT_WIDTH, 1, &d)) {
-        return false;
-    }
-    model_say_integer(model, facts, FACT_WIDTH, "--d-model", d);
-    return true;
-}
 
 /* Positions as transfo-xl has them: from 0 on, as far as they are not clamped. */
 static bool clamp_take(struct model *model, const struct facts *facts)
@@ -46,22 +32,15 @@ static bool sines_take(struct model *model, const struct facts *facts,
                        const struct model_kind *kind)
 {
     int64_t number;
-    if (!width_take(model, facts)) {
-        return false;
-    }
-    if (kind->rows != FACT_NOTHING && fact_is_there(facts, kind->rows)) {
+    if (fact_is_there(facts, kind->rows)) {
         if (!fact_integer(facts, kind->rows, 1, &number)) {
             return false;
         }
         model_say_integer(model, facts, kind->rows, "--max-len", number + kind->more_rows);
     }
-    if (kind->more_rows > 0 && fact_is_there(facts, FACT_PADDING)) {
-        if (!fact_integer(facts, FACT_PADDING, 0, &number)) {
-            return false;
-        }
-        model_say_integer(model, facts, FACT_PADDING, "--zero-row", number);
-    }
-    return clamp_take(model, facts);
+    return model_say_fact(model, facts, FACT_WIDTH) &&
+           (kind->more_rows == 0 || model_say_fact(model, facts, FACT_PADDING)) &&
+           clamp_take(model, facts);
 }
 
 /* A square of patches. */
@@ -72,9 +51,9 @@ static bool image_take(struct model *model, const struct facts *facts)
     char grid[64];
     if (!fact_is_there(facts, FACT_IMAGE) || !fact_is_there(facts, FACT_PATCH)) {
         return refuse_at((struct origin){facts->file, 1},
-                         "image_size or patch_size is missing, or no number: add it");
+                         "image_size or patch_size is missing: add it");
     }
-    if (!width_take(model, facts) || !fact_integer(facts, FACT_IMAGE, 1, &image) ||
+    if (!model_say_fact(model, facts, FACT_WIDTH) || !fact_integer(facts, FACT_IMAGE, 1, &image) ||
         !fact_integer(facts, FACT_PATCH, 1, &patch)) {
         return false;
     }
@@ -174,12 +153,13 @@ static bool settings_take(struct model *model, const struct json_value *root, co
                          json_kind_name(root->kind));
     }
     const struct json_value *const settings = text_settings(root);
-    if ((settings != root && !facts_take(&outer, root, model_keys)) ||
-        !facts_take(&facts, settings, model_keys)) {
+    if ((settings != root && !facts_take(&outer, root, false)) ||
+        !facts_take(&facts, settings, false)) {
         return false;
     }
     if (!fact_is_there(&facts, FACT_MODEL_TYPE)) {
         facts.of[FACT_MODEL_TYPE] = outer.of[FACT_MODEL_TYPE];
+        facts.name[FACT_MODEL_TYPE] = outer.name[FACT_MODEL_TYPE];
     }
     const struct json_value *const type = facts.of[FACT_MODEL_TYPE];
     if (type == NULL) {
@@ -187,7 +167,8 @@ static bool settings_take(struct model *model, const struct json_value *root, co
                          "'model_type' is missing: give the config.json of a model, as "
                          "transformers saves it");
     }
-    const struct model_kind *const kind = kind_find(&facts, type, layout);
+    const struct model_kind *const kind =
+        fact_is(&facts, FACT_MODEL_TYPE, JSON_STRING) ? kind_find(&facts, type, layout) : NULL;
     if (kind == NULL || !model_kind_check(&facts, kind)) {
         return false;
     }

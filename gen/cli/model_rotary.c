@@ -1,10 +1,11 @@
 /*
  * model_rotary.c: rotary embeddings: which layers, how wide, scaled how.
  */
-#include "cli/model_rotary.h"
+#include "cli/model_facts.h"
 
 #include "exact/ratio.h"
 #include "memory.h"
+#include "nearest.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -21,6 +22,9 @@ static bool list_take(const struct facts *facts, enum fact fact, struct decimal 
 {
     const struct json_value *const array = facts->of[fact];
     size_t found = 0;
+    if (!fact_is(facts, fact, JSON_ARRAY)) {
+        return false;
+    }
     for (const struct json_value *value = json_first(array); value != NULL;
          value = json_next(array, value), found++) {
         struct decimal number;
@@ -78,9 +82,8 @@ static bool longrope_take(struct model *model, const struct facts *facts, int64_
         return fact_refuse(facts, FACT_KIND,
                            "is longrope, which needs max_position_embeddings: add it");
     }
-    const enum fact original_fact = fact_is_there(facts, FACT_ORIGINAL) ? FACT_ORIGINAL : FACT_ROWS;
     if (!fact_integer(facts, FACT_ROWS, 1, &terms->longest_max_len) ||
-        !fact_integer(facts, original_fact, 2, &original) ||
+        !fact_integer(facts, FACT_ORIGINAL, 2, &original) ||
         !longrope_factor_check(facts, original, terms->longest_max_len)) {
         return false;
     }
@@ -102,10 +105,8 @@ static bool longrope_take(struct model *model, const struct facts *facts, int64_
 static bool mscale_take(struct model *model, const struct facts *facts)
 {
     struct terms *const terms = &model->terms;
-    if ((fact_is_there(facts, FACT_MSCALE) &&
-         !fact_within(facts, FACT_MSCALE, "0", "10", &terms->mscale)) ||
-        (fact_is_there(facts, FACT_MSCALE_ALL_DIM) &&
-         !fact_within(facts, FACT_MSCALE_ALL_DIM, "0", "10", &terms->mscale_all_dim))) {
+    if (!fact_within(facts, FACT_MSCALE, "0", "10", &terms->mscale) ||
+        !fact_within(facts, FACT_MSCALE_ALL_DIM, "0", "10", &terms->mscale_all_dim)) {
         return false;
     }
     if (terms->mscale.count > 0 && terms->mscale_all_dim.count > 0) {
@@ -115,64 +116,22 @@ static bool mscale_take(struct model *model, const struct facts *facts)
     return true;
 }
 
-static bool kind_takes(const struct scaling_kind *kind, enum fact fact)
-{
-    return (kind->takes & FACT_BIT(fact)) != 0;
-}
-
-/* Refuses a fact that the kind has no use for. */
-static bool takes_check(const struct facts *facts, const struct scaling_kind *kind)
-{
-    for (enum fact fact = FACT_FACTOR; fact <= FACT_SECTIONS; fact++) {
-        if (fact_is_there(facts, fact) && !kind_takes(kind, fact)) {
-            return fact_refuse(facts, fact, "has no meaning for %s '%s': take it out",
-                               facts->name[FACT_KIND], kind->name);
-        }
-    }
-    return true;
-}
-
-/* Which kind it is. If it is named twice, both names have to mean the same. */
-static bool scaling_kind_take(struct facts *facts, const struct scaling_kind **kind)
-{
-    const struct json_value *const old = facts->of[FACT_OLD_KIND];
-    const struct json_value *const name = facts->of[FACT_KIND];
-    char shown[JSON_SHOWN_SIZE];
-    *kind = scaling_kind_find(name->text);
-    if (*kind == NULL) {
-        return refuse_at(fact_origin(facts, name),
-                         "%s '%s' is not understood: known are default, mrope, linear, dynamic, "
-                         "yarn, llama3, longrope and proportional",
-                         facts->name[FACT_KIND], json_shown(name, shown));
-    }
-    const struct scaling_kind *const other = old != NULL ? scaling_kind_find(old->text) : *kind;
-    return (other != NULL && strcmp(other->scaling, (*kind)->scaling) == 0) ||
-           fact_refuse(facts, FACT_OLD_KIND, "contradicts 'rope_type': take one out");
-}
-
 static bool scaling_take(struct model *model, struct facts *facts, int64_t d)
 {
-    const struct scaling_kind *kind;
-    if (!scaling_kind_take(facts, &kind) || !takes_check(facts, kind)) {
-        return false;
-    }
-    const bool is_longrope = kind_takes(kind, FACT_LONG);
-    const bool has_original = kind_takes(kind, FACT_ORIGINAL);
-    model_say(model, facts, FACT_KIND, "--rope-scaling", kind->scaling);
-    for (enum fact fact = FACT_FACTOR; fact <= FACT_ATTENTION; fact++) {
+    const bool is_longrope = strcmp(facts->scaling, "longrope") == 0;
+    const bool has_original = names_have("dynamic yarn llama3 longrope", facts->scaling);
+    model_say(model, facts, FACT_KIND, "--rope-scaling", facts->scaling);
+    for (enum fact fact = FACT_FACTOR; fact <= FACT_INTERLEAVED; fact++) {
         if (!(is_longrope && fact == FACT_FACTOR) && !model_say_fact(model, facts, fact)) {
             return false;
         }
     }
-    if (has_original && !fact_is_there(facts, FACT_ORIGINAL) && fact_is_there(facts, FACT_ROWS)) {
+    if (has_original && !fact_is_there(facts, FACT_ORIGINAL)) {
         facts->of[FACT_ORIGINAL] = facts->of[FACT_ROWS];
         facts->name[FACT_ORIGINAL] = facts->name[FACT_ROWS];
     }
-    if ((has_original && !model_say_fact(model, facts, FACT_ORIGINAL)) ||
-        (is_longrope && !longrope_take(model, facts, d))) {
-        return false;
-    }
-    return mscale_take(model, facts);
+    return (!has_original || model_say_fact(model, facts, FACT_ORIGINAL)) &&
+           (!is_longrope || longrope_take(model, facts, d)) && mscale_take(model, facts);
 }
 
 /* ---- rotary embeddings ---- */
@@ -186,7 +145,7 @@ static bool rotary_width_take(struct model *model, const struct facts *facts, co
     const enum fact head = fact_is_there(facts, FACT_ROTARY_HEAD_WIDTH) ? FACT_ROTARY_HEAD_WIDTH
                            : is_global                                  ? FACT_GLOBAL_HEAD_WIDTH
                                                                         : FACT_HEAD_WIDTH;
-    const bool is_proportional = strcmp(facts->of[FACT_KIND]->text, "proportional") == 0;
+    const bool is_proportional = strcmp(facts->scaling, "proportional") == 0;
     int64_t heads = 1;
     enum fact width = head;
     if (fact_is_there(facts, FACT_ROTARY_WIDTH)) {
@@ -207,8 +166,7 @@ static bool rotary_width_take(struct model *model, const struct facts *facts, co
     }
     *d /= heads;
     model->terms.share = decimal_one;
-    if (fact_is_there(facts, FACT_SHARE) &&
-        !fact_within(facts, FACT_SHARE, "0", "1", &model->terms.share)) {
+    if (!fact_within(facts, FACT_SHARE, "0", "1", &model->terms.share)) {
         return false;
     }
     if (!is_proportional && width != FACT_ROTARY_WIDTH) {
@@ -292,19 +250,42 @@ static bool layer_choose(const struct facts *facts, const struct layers *layers,
                   facts->file, names);
 }
 
-/* The kind is `default` where none is named; of both names the one of today counts. */
-static void kind_name_settle(struct facts *facts)
+/* The kind of scaling that a name means, as --rope-scaling has it. */
+static const char *scaling_named(const struct json_value *name)
 {
+    static const struct other_name others[] = {
+        {"default mrope", "none"}, {"su", "longrope"}, {NULL, NULL}};
+    const char *const own = other_name_own(others, name->text);
+    return own != NULL ? own : name->text;
+}
+
+/* The kind is `default` where none is named. Of both names the one of today counts, and the other
+ * has to mean the same. */
+static bool kind_settle(struct facts *facts)
+{
+    static const char known[] = "default mrope linear dynamic yarn llama3 longrope su proportional";
     static const struct json_value none = {.kind = JSON_STRING,
                                            .line = 1,
                                            .text = "default",
                                            .length = sizeof "default" - 1,
                                            .size = 1};
     const struct json_value *const old = facts->of[FACT_OLD_KIND];
+    char shown[JSON_SHOWN_SIZE];
     if (!fact_is_there(facts, FACT_KIND)) {
         facts->of[FACT_KIND] = old != NULL ? old : &none;
         facts->name[FACT_KIND] = old != NULL ? "type" : "rope_type";
     }
+    const struct json_value *const name = facts->of[FACT_KIND];
+    facts->scaling = scaling_named(name);
+    if (!fact_is(facts, FACT_KIND, JSON_STRING)) {
+        return false;
+    }
+    if (!names_have(known, name->text) || strstr(known, name->text) == NULL) {
+        return fact_refuse(facts, FACT_KIND, "is '%s', which is not understood: known: %s",
+                           json_shown(name, shown), known);
+    }
+    return old == NULL || strcmp(scaling_named(old), facts->scaling) == 0 ||
+           fact_refuse(facts, FACT_OLD_KIND, "contradicts 'rope_type': take one out");
 }
 
 /* Settles the layers, and takes what is said of theirs. */
@@ -312,14 +293,16 @@ static bool layer_take(struct facts *facts, const struct setting *asked, const c
 {
     struct layers layers = {.count = 0};
     size_t chosen = 0;
-    const struct json_value *object = facts->of[FACT_PARAMETERS];
-    if (object != NULL && fact_is_there(facts, FACT_SCALING)) {
+    const bool is_new = fact_is_there(facts, FACT_PARAMETERS);
+    const enum fact place = is_new ? FACT_PARAMETERS : FACT_SCALING;
+    const struct json_value *object = facts->of[place];
+    if (is_new && fact_is_there(facts, FACT_SCALING)) {
         return fact_refuse(facts, FACT_SCALING, "contradicts 'rope_parameters': take one out");
     }
-    if (object != NULL && !layers_find(facts, object, &layers)) {
+    if ((object != NULL && !fact_is(facts, place, JSON_OBJECT)) ||
+        (is_new && !layers_find(facts, object, &layers))) {
         return false;
     }
-    object = object != NULL ? object : facts->of[FACT_SCALING];
     if (layers.count == 0 && fact_is_there(facts, FACT_LOCAL_BASE)) {
         layers = (struct layers){
             .names = {full_attention, sliding_attention}, .objects = {object, NULL}, .count = 2};
@@ -335,11 +318,7 @@ static bool layer_take(struct facts *facts, const struct setting *asked, const c
             facts->name[FACT_BASE] = facts->name[FACT_LOCAL_BASE];
         }
     }
-    if (object != NULL && !facts_take(facts, object, scaling_keys)) {
-        return false;
-    }
-    kind_name_settle(facts);
-    return true;
+    return (object == NULL || facts_take(facts, object, true)) && kind_settle(facts);
 }
 
 bool model_rotary_take(struct model *model, struct facts *facts, const struct setting *asked)

@@ -112,7 +112,9 @@ static const struct {
     {LLAMA "}", "--layout=split-half", "--base=10000 --model=m.json"},
     {LLAMA ",'rope_interleave':true,'no_rope_layers':[1,0],'initializer_range':0.02}", "",
      "--base=10000 --model=m.json"},
-    {LLAMA ",'image_size':[3,4],'patch_size':{'a':1}}", "", "--base=10000 --model=m.json"},
+    {LLAMA ",'image_size':[3,4],'patch_size':{'a':1},'hidden_size':[],'pad_token_id':'1',"
+           "'no_rope_layers':true,'clamp_len':false}",
+     "", "--base=10000 --model=m.json"},
     {"{'model_type':'cohere2','head_dim':8,'max_position_embeddings':9,'rotary_pct':1.0,"
      "'position_embedding_type':'rope_gptj'}",
      "", "--base=10000 --model=m.json"},
@@ -468,33 +470,62 @@ END_TEST
 
 /* ---- keys ---- */
 
-/* Keys, of settings and of rope_scaling, and what their values are. */
+#define OF(type) "{'model_type':'" type "',"
+#define NUMBER   "is not a decimal number: allowed are -1e300 .. 1e300"
+
+/* Keys that are read, with what stands before and after, a value of another kind, and what is said
+ * of it. */
 static const struct {
+    const char *before;
     const char *keys;
-    bool of_scaling;
-    const char *kind;
-    const char *other;      /* a value of another kind */
-    const char *other_kind; /* which is that */
+    const char *value;
+    const char *after;
+    const char *message;
 } keys[] = {
-    {"hidden_size d_model n_embd num_attention_heads n_head head_dim global_head_dim "
-     "qk_rope_head_dim rotary_dim partial_rotary_factor rotary_pct max_position_embeddings "
-     "n_positions max_source_positions max_target_positions rope_theta rotary_emb_base "
-     "rope_local_base_freq original_max_position_embeddings pad_token_id clamp_len "
-     "no_rope_layer_interval",
-     false, "a number", "'1'", "a string"},
-    {"model_type position_embedding_type", false, "a string", "[1]", "an array"},
-    {"rope_scaling rope_parameters", false, "an object", "1", "a number"},
-    {"rotary static_position_embeddings rope_interleave", false, "a boolean", "{}", "an object"},
-    {"no_rope_layers", false, "an array", "true", "a boolean"},
-    {"rope_theta partial_rotary_factor factor original_max_position_embeddings beta_fast beta_slow "
-     "low_freq_factor high_freq_factor attention_factor mscale mscale_all_dim",
-     true, "a number", "false", "a boolean"},
-    {"rope_type type", true, "a string", "1", "a number"},
-    {"truncate mrope_interleaved", true, "a boolean", "'yes'", "a string"},
-    {"long_factor short_factor mrope_section", true, "an array", "{}", "an object"},
+    {"{", "model_type", "[1]", "}", "is an array, but has to be a string"},
+    {"{", "model_type", "1", "}", "is a number, but has to be a string"},
+    {"{'model_type':null,", "model_type", "1", ",'text_config':{}}",
+     "is a number, but has to be a string"},
+    {OF("llama"), "head_dim qk_rope_head_dim rotary_dim", "'1'", "}", NUMBER},
+    {OF_32 ",", "partial_rotary_factor rotary_pct", "true", "}", NUMBER},
+    {OF_32 ",", "max_position_embeddings n_positions rope_theta rotary_emb_base", "[1]", "}",
+     NUMBER},
+    {OF("llama") "'n_head':2,", "hidden_size d_model n_embd", "'1'", "}", NUMBER},
+    {OF("llama") "'hidden_size':8,", "num_attention_heads n_head", "{}", "}", NUMBER},
+    {OF("gemma4") "'rope_parameters':{'full_attention':{}},", "global_head_dim", "'1'", "}",
+     NUMBER},
+    {OF("gemma3") "'rope_parameters':{'sliding_attention':{}},", "rope_local_base_freq", "'1'", "}",
+     NUMBER},
+    {SCALED "{'type':'dynamic','factor':2},", "original_max_position_embeddings", "'1'", "}",
+     NUMBER},
+    {OF("whisper"), "hidden_size d_model n_embd max_source_positions", "'1'", "}", NUMBER},
+    {OF("marian"), "max_position_embeddings", "'1'", "}", NUMBER},
+    {OF("speech_to_text"), "max_target_positions pad_token_id", "'1'", "}", NUMBER},
+    {OF("transfo-xl"), "clamp_len", "'1'", "}", NUMBER},
+    {OF_MAE "'patch_size':3,", "image_size", "[9,9]", "}", NUMBER},
+    {OF_MAE "'image_size':9,", "patch_size", "[3,3]", "}", NUMBER},
+    {LLAMA ",", "rope_scaling rope_parameters", "1", "}", "is a number, but has to be an object"},
+    {LLAMA ",", "rope_scaling rope_parameters", "[{}]", "}",
+     "is an array, but has to be an object"},
+    {LLAMA ",", "rotary static_position_embeddings position_embedding_type", "{}", "}",
+     "says that the model has no such table: give its table as --from=FILE.npy"},
+
+    {SCALED "{", "rope_type type", "1", "}}", "is a number, but has to be a string"},
+    {SCALED "{'rope_type':'default',", "type", "1", "}}", "contradicts 'rope_type': take one out"},
+    {SCALED "{", "rope_theta partial_rotary_factor", "false", "}}", NUMBER},
+    {SCALED "{'type':'linear',", "factor", "true", "}}", NUMBER},
+    {SCALED "{'type':'yarn','factor':2,",
+     "original_max_position_embeddings beta_fast beta_slow attention_factor mscale mscale_all_dim",
+     "false", "}}", NUMBER},
+    {SCALED "{'type':'llama3',", "low_freq_factor high_freq_factor", "'1'", "}}", NUMBER},
+    {SCALED "{'type':'yarn',", "truncate", "'yes'", "}}", "is a string, but has to be a boolean"},
+    {SCALED "{'type':'yarn',", "truncate", "1", "}}", "is a number, but has to be a boolean"},
+    {SCALED "{'type':'su','short_factor':[1,1,1,1],", "long_factor", "{}", "}}",
+     "is an object, but has to be an array"},
+    {SCALED "{'type':'su','long_factor':[1,1,1,1],", "short_factor", "'1'", "}}",
+     "is a string, but has to be an array"},
 };
 
-/* A value of another kind is refused; null says nothing. */
 START_TEST(keys_have_kinds)
 {
     for (const char *key = keys[_i].keys; *key != '\0'; key += strspn(key, " ")) {
@@ -502,21 +533,52 @@ START_TEST(keys_have_kinds)
         char json[WORDS_SIZE];
         char line[WORDS_SIZE];
         const int length = (int)strcspn(key, " ");
-        const char *const start = keys[_i].of_scaling ? "{'rope_scaling':{" : "{";
-        const char *const end = keys[_i].of_scaling ? "}," : ",";
-        (void)snprintf(json, sizeof json, "%s'%.*s':%s%s'model_type':'llama'}", start, length, key,
-                       keys[_i].other, end);
+        (void)snprintf(json, sizeof json, "%s\n'%.*s':%s%s", keys[_i].before, length, key,
+                       keys[_i].value, keys[_i].after);
         model_start(&reading, json, "");
-        (void)snprintf(line, sizeof line, "%s:1: error: '%.*s' is %s, but has to be %s\n",
-                       folder_file("m.json"), length, key, keys[_i].other_kind, keys[_i].kind);
+        (void)snprintf(line, sizeof line, "%s:2: error: '%.*s' %s\n", folder_file("m.json"), length,
+                       key, keys[_i].message);
         ck_assert_str_eq(reading.message, line);
         reading_end(&reading);
-        (void)snprintf(json, sizeof json, "%s'%.*s':null%s'model_type':'deepseek_v3'}", start,
-                       length, key, end);
-        model_start(&reading, json, "--max-len=9");
-        ck_assert_msg(strcmp(reading.message, "") == 0, "%s: %s", json, reading.message);
-        reading_end(&reading);
         key += length;
+    }
+}
+END_TEST
+
+/* Keys of the settings, and of rope_scaling, where null says nothing. */
+START_TEST(keys_of_null)
+{
+    static const struct {
+        const char *before;
+        const char *keys;
+        const char *after;
+    } cases[] = {
+        {"{",
+         "model_type hidden_size d_model n_embd num_attention_heads n_head head_dim "
+         "global_head_dim qk_rope_head_dim rotary_dim partial_rotary_factor rotary_pct "
+         "max_position_embeddings n_positions max_source_positions max_target_positions rope_theta "
+         "rotary_emb_base rope_local_base_freq original_max_position_embeddings pad_token_id "
+         "clamp_len no_rope_layer_interval position_embedding_type rope_scaling rope_parameters "
+         "rotary static_position_embeddings rope_interleave no_rope_layers image_size patch_size",
+         ","},
+        {"{'rope_scaling':{",
+         "rope_theta partial_rotary_factor factor original_max_position_embeddings beta_fast "
+         "beta_slow low_freq_factor high_freq_factor attention_factor mscale mscale_all_dim "
+         "rope_type type truncate mrope_interleaved long_factor short_factor mrope_section",
+         "},"},
+    };
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        for (const char *key = cases[i].keys; *key != '\0'; key += strspn(key, " ")) {
+            struct reading reading;
+            char json[WORDS_SIZE];
+            const int length = (int)strcspn(key, " ");
+            (void)snprintf(json, sizeof json, "%s'%.*s':null%s'model_type':'deepseek_v3'}",
+                           cases[i].before, length, key, cases[i].after);
+            model_start(&reading, json, "--max-len=9");
+            ck_assert_msg(strcmp(reading.message, "") == 0, "%s: %s", json, reading.message);
+            reading_end(&reading);
+            key += length;
+        }
     }
 }
 END_TEST
@@ -525,48 +587,74 @@ END_TEST
  */
 static const struct {
     const char *kind;
+    const char *scaling; /* of --rope-scaling */
+    const char *needed;
     const char *takes;
 } kinds[] = {
-    {"default", " mrope_section mrope_interleaved "},
-    {"mrope", " mrope_section mrope_interleaved "},
-    {"linear", " factor "},
-    {"dynamic", " factor "},
-    {"yarn", " factor beta_fast beta_slow truncate attention_factor mscale mscale_all_dim "},
-    {"llama3", " factor low_freq_factor high_freq_factor "},
-    {"longrope", " factor attention_factor long_factor short_factor "},
-    {"su", " factor attention_factor long_factor short_factor "},
-    {"proportional", " factor "},
+    {"default", "none", "", " mrope_section mrope_interleaved "},
+    {"mrope", "none", "", " mrope_section mrope_interleaved "},
+    {"linear", "linear", "'factor':4,", " factor "},
+    {"dynamic", "dynamic", "'factor':4,", " factor "},
+    {"yarn", "yarn", "'factor':4,",
+     " factor beta_fast beta_slow truncate attention_factor mscale mscale_all_dim "},
+    {"llama3", "llama3", "", " factor low_freq_factor high_freq_factor "},
+    {"longrope", "longrope", "'long_factor':[1,1,1,1],'short_factor':[1,1,1,1],",
+     " factor attention_factor long_factor short_factor "},
+    {"su", "longrope", "'long_factor':[1,1,1,1],'short_factor':[1,1,1,1],",
+     " factor attention_factor long_factor short_factor "},
+    {"proportional", "proportional", "", " factor "},
 };
+
+/* Keys, their values, and the options that say them, if these refuse. */
+static const struct {
+    const char *key;
+    const char *value;
+    const char *option;
+} scaling_keys[] = {{"factor", "1", "--factor: '1'"},
+                    {"beta_fast", "31", "--beta-fast: '31'"},
+                    {"beta_slow", "2", "--beta-slow: '2'"},
+                    {"truncate", "true", "--truncate: 'yes'"},
+                    {"low_freq_factor", "2", "--low-freq-factor: '2'"},
+                    {"high_freq_factor", "3", "--high-freq-factor: '3'"},
+                    {"attention_factor", "1", NULL},
+                    {"mscale", "1", NULL},
+                    {"mscale_all_dim", "1", NULL},
+                    {"long_factor", "[1,1,1,1]", NULL},
+                    {"short_factor", "[1,1,1,1]", NULL},
+                    {"mrope_section", "[1]", NULL},
+                    {"mrope_interleaved", "false", NULL}};
 
 START_TEST(keys_of_scalings)
 {
-    static const char *const values[][2] = {{"factor", "4"},
-                                            {"beta_fast", "31"},
-                                            {"beta_slow", "2"},
-                                            {"truncate", "true"},
-                                            {"low_freq_factor", "2"},
-                                            {"high_freq_factor", "3"},
-                                            {"attention_factor", "1"},
-                                            {"mscale", "1"},
-                                            {"mscale_all_dim", "1"},
-                                            {"long_factor", "[1,1,1,1]"},
-                                            {"short_factor", "[1]"},
-                                            {"mrope_section", "[1]"},
-                                            {"mrope_interleaved", "false"}};
-    for (size_t i = 0; i < COUNT(values); i++) {
+    for (size_t i = 0; i < COUNT(scaling_keys); i++) {
         struct reading reading;
         char json[WORDS_SIZE];
         char text[WORDS_SIZE];
-        (void)snprintf(json, sizeof json, SCALED "{'rope_type':'%s',\n'%s':%s}}", kinds[_i].kind,
-                       values[i][0], values[i][1]);
+        const char *const key = scaling_keys[i].key;
+        const char *const option = scaling_keys[i].option;
+        char member[64];
+        (void)snprintf(member, sizeof member, "'%s'", key);
+        if (strstr(kinds[_i].needed, member) != NULL) {
+            *member = '\0';
+        } else {
+            (void)snprintf(member, sizeof member, "'%s':%s,", key, scaling_keys[i].value);
+        }
+        (void)snprintf(json, sizeof json, SCALED "{'rope_type':'%s',%s\n%s'rope_theta':9}}",
+                       kinds[_i].kind, kinds[_i].needed, member);
         model_start(&reading, json, "");
-        (void)snprintf(text, sizeof text, " %s ", values[i][0]);
+        (void)snprintf(text, sizeof text, " %s ", key);
         if (strstr(kinds[_i].takes, text) != NULL) {
-            ck_assert_msg(strstr(reading.message, "has no meaning") == NULL, "%s", reading.message);
+            ck_assert_str_eq(reading.message, "");
+        } else if (option != NULL) {
+            (void)snprintf(text, sizeof text,
+                           "%s:2: error: %s contradicts --rope-scaling=%s, which has no use for "
+                           "it: drop it, or give another --rope-scaling\n",
+                           folder_file("m.json"), option, kinds[_i].scaling);
+            ck_assert_str_eq(reading.message, text);
         } else {
             (void)snprintf(text, sizeof text,
                            "%s:2: error: '%s' has no meaning for rope_type '%s': take it out\n",
-                           folder_file("m.json"), values[i][0], kinds[_i].kind);
+                           folder_file("m.json"), key, kinds[_i].kind);
             ck_assert_str_eq(reading.message, text);
         }
         reading_end(&reading);
@@ -744,6 +832,9 @@ END_TEST
     "{'model_type':'llama','head_dim':2,'max_position_embeddings':" rows \
     ",'original_max_position_embeddings':4,'rope_scaling':{'type':'su'," \
     "'long_factor':[1],'short_factor':[1]}}"
+#define KNOWN_KINDS                                                                      \
+    "which is not understood: known: default mrope linear dynamic yarn llama3 longrope " \
+    "su proportional"
 #define OF_LONGEST(original, range)                                          \
     "--original-max-len: '" original "' is out of range: allowed are " range \
     " for longrope's factor, or a --cell-factor beside it, 1e-9 .. 1.999"
@@ -801,20 +892,23 @@ static const struct {
     {"{'model_type':'whisper','d_model':8,'max_source_positions':2147483648}", "", 1,
      "'max_source_positions' is out of range: allowed are whole numbers, 1 .. 2147483647"},
     {"{'model_type':'m2m_100','d_model':8,'pad_token_id':-1}", "", 1,
-     "'pad_token_id' is out of range: allowed are whole numbers, 0 .. 2147483647"},
+     "--zero-row: '-1' is out of range: allowed are 0 .. max-len - 1 or none"},
     {"{'model_type':'llama','num_attention_heads':0,'hidden_size':8}", "", 1,
      "'num_attention_heads' is out of range: allowed are whole numbers, 1 .. 2147483647"},
     {"{'model_type':'phi','head_dim':8,'partial_rotary_factor':1.5}", "", 1,
      "'partial_rotary_factor' is out of range: allowed are 0 .. 1"},
     {"{'model_type':'phi','head_dim':8,'partial_rotary_factor':-0.1}", "", 1,
      "'partial_rotary_factor' is out of range: allowed are 0 .. 1"},
-    {"{'model_type':'whisper'}", "", 1, "the width is missing: add d_model or hidden_size"},
+    {"{'model_type':'whisper','max_source_positions':9}", "", 0,
+     "--d-model is missing: give --d-model=N"},
+    {"{'model_type':'whisper',\n'd_model':8.5}", "", 2,
+     "--d-model: '8.5' is not a whole number: allowed are 1 .. 65536"},
     {"{'model_type':'llama','hidden_size':8}", "", 1,
      "the width of a head is missing: add head_dim, or hidden_size and num_attention_heads"},
     {"{'model_type':'llama',\n'head_dim':65537}", "", 2,
      "'head_dim' makes a head of more than 65536 columns"},
     {"{'model_type':'vit_mae','hidden_size':8,'image_size':9}", "", 1,
-     "image_size or patch_size is missing, or no number: add it"},
+     "image_size or patch_size is missing: add it"},
     {"{'model_type':'vit_mae','hidden_size':8,'image_size':9,\n'patch_size':4}", "", 2,
      "'patch_size' does not divide image_size: allowed are divisors"},
     {"{'model_type':'whisper',\n'rope_theta':5}", "", 2,
@@ -823,11 +917,14 @@ static const struct {
      "'clamp_len' makes all positions above 7 alike, of which --max-len=9 has some: give "
      "--max-len=8 or less"},
     {SCALED "{'rope_type':\n'ntk-by-parts','factor':2}}", "", 2,
-     "rope_type 'ntk-by-parts' is not understood: known are default, mrope, linear, dynamic, yarn, "
-     "llama3, longrope and proportional"},
-    {SCALED "{'type':'xyz'}}", "", 1,
-     "type 'xyz' is not understood: known are default, mrope, linear, dynamic, yarn, llama3, "
-     "longrope and proportional"},
+     "'rope_type' is 'ntk-by-parts', " KNOWN_KINDS},
+    {SCALED "{'type':'xyz'}}", "", 1, "'type' is 'xyz', " KNOWN_KINDS},
+    {SCALED "{'rope_type':'ntk','factor':2}}", "", 1, "'rope_type' is 'ntk', " KNOWN_KINDS},
+    {SCALED "{'rope_type':'none'}}", "", 1, "'rope_type' is 'none', " KNOWN_KINDS},
+    {SCALED "{'type':'ntk','factor':2}}", "--rope-scaling=ntk", 1, "'type' is 'ntk', " KNOWN_KINDS},
+    {SCALED "{'rope_type':'Linear','factor':2}}", "", 1, "'rope_type' is 'Linear', " KNOWN_KINDS},
+    {SCALED "{'rope_type':'Proportional'}}", "--rope-scaling=none", 1,
+     "'rope_type' is 'Proportional', " KNOWN_KINDS},
     {SCALED "{'rope_type':'linear',\n'type':'yarn','factor':2}}", "", 2,
      "'type' contradicts 'rope_type': take one out"},
     {SCALED "{'rope_type':'linear',\n'type':'xyz','factor':2}}", "", 2,
@@ -878,8 +975,6 @@ static const struct {
     {"{'model_type':'whisper','d_model':9,'max_source_positions':4}", "", 1,
      "--odd: 'refuse' has no table for --d-model=9: allowed are even numbers, or --odd=cut or "
      "zero"},
-    {"{'model_type':'vit_mae','hidden_size':8,'image_size':[9,9],'patch_size':3}", "", 1,
-     "image_size or patch_size is missing, or no number: add it"},
     {"{'rope_ratio':2,\n'text_config':" LLAMA "}}", "", 1,
      "'rope_ratio' is not understood, and may change the table: take it out of the file if it does "
      "not"},
@@ -1122,6 +1217,7 @@ Suite *suite_model(void)
     tcase_add_loop_test(settings, what_settings_say, 0, (int)COUNT(says));
     tcase_add_test(settings, lines_of_settings);
     tcase_add_loop_test(settings, keys_have_kinds, 0, (int)COUNT(keys));
+    tcase_add_test(settings, keys_of_null);
     tcase_add_loop_test(settings, keys_of_scalings, 0, (int)COUNT(kinds));
     tcase_add_loop_test(settings, known_types, 0, (int)COUNT(types));
     tcase_add_test(settings, learned_types);

@@ -62,7 +62,7 @@ QUICK = 'wide elementary precision table golden witness decimal'.split()
 ALSO = {
     'frequency': 'precision factor frequency layout rope float32 sequence table rotation narrow',
     'golden': 'factor frequency layout rope float32 sequence table rotation narrow',
-    'model': 'decimal factor frequency rope spec model model_facts model_kinds model_rotary json',
+    'model': 'decimal factor frequency rope spec model model_facts model_rotary json',
     'json': 'json',
     'npy': 'import witness',
     'compare': 'import',
