@@ -1,7 +1,7 @@
 /*
  * posenc: tables of the sinusoidal positional encoding, as C source.
  *
- *     words -> options -> spec, output_spec -> table -> witness -> texts -> files
+ *     words -> options -> spec, output_spec -> tables, witnesses -> texts -> files
  */
 #include "cli/given.h"
 #include "cli/help.h"
@@ -17,31 +17,18 @@
 #error "build posenc without NDEBUG: its assertions have to stay"
 #endif
 
-/* Writes all outputs of a table. False after a message. */
-static bool table_write(struct files *files, const struct request *request, const char *command)
+/* Writes all outputs of a table. A factored one has none but texts (request_check.c). False after a
+ * message. */
+static bool outputs_write(struct files *files, const struct request *request, const char *command)
 {
     const struct output_spec *const output_spec = &request->output;
-    struct table table;
-    struct witness witness = {0};
-    const bool fine =
-        table_init(&table, &request->spec) && witness_find(&witness, &table) && files_open(files) &&
-        report_write(files, output_spec, &table, &witness, command) &&
-        sources_write(files, output_spec, &table, &witness, command) &&
-        pictures_write(files, output_spec, &table, command) && npy_write(files, &table);
-    witness_free(&witness);
-    table_free(&table);
-    return fine;
-}
-
-/* Writes two small tables in place of the whole one. */
-static bool factored_write(struct files *files, const struct request *request, const char *command)
-{
-    const struct output_spec *const output_spec = &request->output;
-    struct factored_tables tables;
-    const bool fine = factored_tables_init(&tables, &request->spec, output_spec->block) &&
-                      files_open(files) &&
-                      sources_write_factored(files, &request->spec, output_spec, &tables, command);
-    factored_tables_free(&tables);
+    struct tables tables;
+    struct table *const table = &tables.table[0];
+    const bool fine = tables_init(&tables, &request->spec, output_spec) && files_open(files) &&
+                      report_write(files, output_spec, table, &tables.witness[0], command) &&
+                      sources_write(files, output_spec, &tables, command) &&
+                      pictures_write(files, output_spec, table, command) && npy_write(files, table);
+    tables_free(&tables);
     return fine;
 }
 
@@ -54,10 +41,7 @@ static enum status run(struct request *request)
         return compare_run(&request->compared, &request->spec, request->output.quiet);
     }
     request_print_command(request, command);
-    const bool fine = request->output.storage == STORAGE_FACTORED
-                          ? factored_write(files, request, command)
-                          : table_write(files, request, command);
-    if (!fine) {
+    if (!outputs_write(files, request, command)) {
         return STATUS_TROUBLE;
     }
     if (files->is_check) {

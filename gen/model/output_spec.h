@@ -40,7 +40,6 @@ struct output_spec {
     unsigned literal;    /* enum literal */
     unsigned linkage;    /* enum linkage */
     const char *name;    /* the prefix of the emitted identifiers: a C identifier, not reserved */
-    const char *whole;   /* the name of the table that a small one is part of; else NULL */
     const char *file;    /* the pair's name without a folder; for standard output the name */
     const char *spdx;    /* NULL: none */
     bool quiet;          /* no progress */

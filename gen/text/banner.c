@@ -5,7 +5,6 @@
 
 #include "memory.h"
 #include "text/formula.h"
-#include "text/keys.h"
 #include "text/line.h"
 #include "text/spelling.h"
 
@@ -30,23 +29,22 @@ static void add_comment(struct names *names, const char *name, struct comment *c
     comment->line = names_item_text(names, name, "line");
 }
 
-void banner_add(struct view *view, const struct subject *subject)
+void banner_add(struct view *view)
 {
-    const struct output_spec *const output_spec = subject->output_spec;
+    const struct output_spec *const output_spec = view->output_spec;
+    const struct tables *const tables = view->tables;
     char *const header = memory_join(output_spec->file, ".h");
-    if (subject->factored != NULL) {
-        formula_add_factored(&view->accuracy, subject->spec, subject->factored, output_spec->name,
+    if (output_spec->storage == STORAGE_FACTORED) {
+        formula_add_factored(&view->accuracy, tables->spec, &tables->factored, output_spec->name,
                              header);
     } else {
-        formula_add_error(&view->accuracy, subject->spec, subject->table->magnitude);
+        formula_add_error(&view->accuracy, tables->spec, tables->table[0].magnitude);
     }
-    keys_add_comment(&view->keys, &view->row);
     free(header);
     add_comment(&view->names, "formula", &view->formula);
     add_comment(&view->names, "accuracy", &view->accuracy);
     add_comment(&view->names, "witness", &view->keys);
     add_comment(&view->names, "command", &view->command_lines);
-    view->command = subject->command;
 }
 
 /* ---- the command ---- */
@@ -101,7 +99,8 @@ void banner_speak(struct view *view)
     char *const sines = memory_join(view->output_spec->name, "_sin");
     view->formula.count = 0;
     view->command_lines.count = 0;
-    formula_add(&view->formula, view->spec, language != NULL ? language->arrays[1] : cosines,
+    formula_add(&view->formula, view->tables->spec,
+                language != NULL ? language->arrays[1] : cosines,
                 language != NULL ? language->arrays[2] : sines);
     add_command(&view->command_lines, view->command,
                 language != NULL ? language->continuation : " \\");

@@ -8,7 +8,7 @@
 #include "text/view.h"
 
 /* Adds all of them; banner_speak fills the formula and the command. */
-void banner_add(struct view *view, const struct subject *subject);
+void banner_add(struct view *view);
 
 /* Says the formula, with the names that the arrays have in the view's language, and the command. */
 void banner_speak(struct view *view);

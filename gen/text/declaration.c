@@ -13,7 +13,6 @@
 
 static void add_names(struct names *names, const struct output_spec *output_spec)
 {
-    (void)names_text(names, "table", output_spec->name);
     names_print(names, "header", "%s.h", output_spec->file);
     (void)names_text(names, "spdx", output_spec->spdx != NULL ? output_spec->spdx : "");
     (void)names_text(names, "static", output_spec->linkage == LINKAGE_STATIC ? "static " : "");
@@ -143,12 +142,16 @@ static const char *flash_reader(const struct precision *precision)
     return precision_is_c_float(precision) ? "float" : by_bytes[precision->bits / 8];
 }
 
-void stored_add(struct names *names, const struct precision *stored, const char *id,
-                const char *suffix, bool program_memory)
+/* What can be said of the cells that are stored. */
+static void add_stored(struct names *names, const struct spec *spec,
+                       const struct output_spec *output_spec)
 {
-    names_print(names, "stored", "%s_%s", id, suffix);
+    const struct precision *const stored = output_spec_stored(output_spec, spec);
+    names_print(names, "stored", "%s_%s", output_spec->name,
+                stored != spec->precision ? "stored" : "cell");
     names_flag(names, "is_signed", stored->is_signed && stored->kind != PRECISION_FLOAT);
-    (void)names_text(names, "program_memory", program_memory ? flash_reader(stored) : "");
+    (void)names_text(names, "program_memory",
+                     output_spec->program_memory ? flash_reader(stored) : "");
     names_integer(names, "fraction", stored->significand_bits);
     names_integer(names, "wide_bits", 2 * (int64_t)stored->bits);
 }
@@ -199,9 +202,10 @@ static void add_scale(struct names *names, const struct spec *spec)
 }
 
 void declaration_add(struct names *names, const struct spec *spec,
-                     const struct output_spec *output_spec, const char *id, const char *prefix)
+                     const struct output_spec *output_spec, const char *prefix)
 {
     const struct layout_data *const layout = &layout_table[spec->layout];
+    const char *const id = output_spec->name;
     char base[DECIMAL_TEXT] = "";
     if (spec_has_base(spec)) {
         decimal_print(base, &spec->base);
@@ -218,6 +222,7 @@ void declaration_add(struct names *names, const struct spec *spec,
     add_index(names, "sine_index", id, layout_sine(layout));
     add_index(names, "copy_index", id, layout_copy(layout));
     add_types(names, spec->precision);
+    add_stored(names, spec, output_spec);
     add_units(names, spec->precision);
     add_scale(names, spec);
 }

@@ -8,15 +8,9 @@
 #include "model/output_spec.h"
 #include "text/names.h"
 
-/* `id` is the name of the whole table, `prefix` that of its macros; {{table}} is that of a small
- * one, too. */
+/* `spec` is that of the whole table, `prefix` that of its macros. */
 void declaration_add(struct names *names, const struct spec *spec,
-                     const struct output_spec *output_spec, const char *id, const char *prefix);
-
-/* What can be said of the cells that are stored. Their type's name is the table's, and the suffix.
- */
-void stored_add(struct names *names, const struct precision *stored, const char *id,
-                const char *suffix, bool program_memory);
+                     const struct output_spec *output_spec, const char *prefix);
 
 /* What can be said of a factored table; `spec` is that of the whole one. */
 void factored_add(struct names *names, const struct factored *factored, const struct spec *spec);

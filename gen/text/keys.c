@@ -21,10 +21,9 @@ static void cell_place_print(char *text, size_t size, const struct row *row, uin
     const char *const suffix = !layout->has_two_arrays ? "" : column < columns ? "_cos" : "_sin";
     const unsigned long place = column % columns;
     if (layout->has_pair_dimension) {
-        (void)snprintf(text, size, "%s[%s][%lu][%lu]", row->output_spec->name, index, place / 2,
-                       place % 2);
+        (void)snprintf(text, size, "%s[%s][%lu][%lu]", row->name, index, place / 2, place % 2);
     } else {
-        (void)snprintf(text, size, "%s%s[%s][%lu]", row->output_spec->name, suffix, index, place);
+        (void)snprintf(text, size, "%s%s[%s][%lu]", row->name, suffix, index, place);
     }
 }
 
@@ -114,7 +113,8 @@ static void keys_add_method(struct comment *comment, const struct row *row, cons
     }
 }
 
-void keys_add_comment(struct comment *comment, const struct row *row)
+/* Adds the lines that say which columns tell the rows apart, and how. */
+static void keys_add_comment(struct comment *comment, const struct row *row)
 {
     const struct layout_data *const layout = &layout_table[row->spec->layout];
     char columns[128];
@@ -123,7 +123,7 @@ void keys_add_comment(struct comment *comment, const struct row *row)
     if (layout->has_two_arrays) {
         comment_add(comment,
                     "Columns are counted through both arrays: %lld is the first of %s_sin.",
-                    (long long)row->spec->array_columns, row->output_spec->name);
+                    (long long)row->spec->array_columns, row->name);
     } else if (layout->has_pair_dimension) {
         comment_add(comment, "Columns 2k and 2k+1 are the cosine and the sine of pair k.");
     }
@@ -134,7 +134,7 @@ void keys_add_comment(struct comment *comment, const struct row *row)
 static bool key_item(void *state, size_t index)
 {
     struct view *view = state;
-    const struct witness *witness = view->witness;
+    const struct witness *witness = view->row.witness;
     char row[8];
     if (index >= witness->count) {
         return false;
@@ -143,12 +143,12 @@ static bool key_item(void *state, size_t index)
     if (witness->count > 1) {
         (void)snprintf(view->at.key, NAME_TEXT, "_%zu", index);
     }
-    view->at.unit[literal_dyadic(view->at.unit, &view->names.digits, view->spec->precision,
+    view->at.unit[literal_dyadic(view->at.unit, &view->names.digits, view->row.spec->precision,
                                  view->output_spec->literal, &unit)] = '\0';
-    clash_copy(row, sizeof row, view->id, "row");
+    clash_copy(row, sizeof row, view->output_spec->name, "row");
     key_read_print(view->at.key_read, NAME_TEXT, &view->row, index, row);
     view->at.decides->flag =
-        memchr(witness->deciding, (int)index, (size_t)view->spec->max_len - 1) != NULL;
+        memchr(witness->deciding, (int)index, (size_t)view->row.spec->max_len - 1) != NULL;
     view->present_key = index;
     return true;
 }
@@ -164,9 +164,9 @@ static bool earlier_item(void *state, size_t index)
 static bool link_item(void *state, size_t index)
 {
     struct view *view = state;
-    const struct witness *const witness = view->witness;
+    const struct witness *const witness = view->row.witness;
     const uint32_t *const order = witness->order;
-    if (index + 1 >= (size_t)view->spec->max_len) {
+    if (index + 1 >= (size_t)view->row.spec->max_len) {
         return false;
     }
     const struct digits *const digits = &view->names.digits;
@@ -196,14 +196,26 @@ void keys_add(struct view *view)
     (void)names_list(names, NULL, "links", link_item);
     view->at.deciding = names_item_text(names, "links", "key");
     view->at.neighbours = names_item_text(names, "links", "neighbours");
-    view->last_cell = names_text(names, "last_cell", "1");
+    view->at.has_keys = names_item_flag(names, "tables", "has_keys");
+    view->at.last_cell = names_item_text(names, "tables", "last_cell");
+}
+
+void keys_set_table(struct view *view)
+{
+    view->keys.count = 0;
+    keys_add_comment(&view->keys, &view->row);
+    view->at.has_keys->flag = view->row.witness->count > 0;
+    view->at.key[0] = '\0';
+    view->at.deciding[0] = '\0';
+    (void)snprintf(view->at.last_cell, NAME_TEXT, "1");
 }
 
 void keys_find_last_cell(struct view *view)
 {
-    const struct precision *const precision = view->spec->precision;
-    const uint32_t columns = (uint32_t)view->spec->array_columns;
-    const uint32_t key_column = view->witness->count > 0 ? view->witness->keys[0].column : 0;
+    const struct witness *const witness = view->row.witness;
+    const struct precision *const precision = view->row.spec->precision;
+    const uint32_t columns = (uint32_t)view->row.spec->array_columns;
+    const uint32_t key_column = witness->count > 0 ? witness->keys[0].column : 0;
     const uint64_t sign = UINT64_C(1) << (precision->bits - 1);
     char index[32];
     char place[128];
@@ -218,8 +230,8 @@ void keys_find_last_cell(struct view *view)
     }
     if (column < end) {
         const char *const differs = (view->cells[column] & sign) != 0 ? "<" : ">";
-        (void)snprintf(index, sizeof index, "%lld", (long long)view->spec->max_len - 1);
+        (void)snprintf(index, sizeof index, "%lld", (long long)view->row.spec->max_len - 1);
         cell_place_print(place, sizeof place, &view->row, column, index);
-        (void)snprintf(view->last_cell, NAME_TEXT, "%s %s 0", place, is_float ? differs : "!=");
+        (void)snprintf(view->at.last_cell, NAME_TEXT, "%s %s 0", place, is_float ? differs : "!=");
     }
 }

@@ -6,11 +6,11 @@
 
 #include "text/view.h"
 
-/* Adds the lines that say which columns tell the rows apart, and how. */
-void keys_add_comment(struct comment *comment, const struct row *row);
-
 /* Adds the lists of keys and of neighbours in their order. */
 void keys_add(struct view *view);
+
+/* Says what these names and the comment are for the present table. */
+void keys_set_table(struct view *view);
 
 /* After the last row of an array: a cell of it that is not 0, if the array has the first key, as a
  * condition in C++. A row that is missing has zeros. */

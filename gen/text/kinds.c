@@ -52,11 +52,10 @@ static void choose_cells(struct names *names, const struct spec *spec, bool is_l
 
 /* ---- keys ---- */
 
-static void choose_keys(struct names *names, const struct spec *spec, bool is_words, bool has_keys)
+static void choose_keys(struct names *names, const struct precision *precision, bool is_words)
 {
-    const struct precision *const precision = spec->precision;
     const bool is_c_float = precision_is_c_float(precision);
-    const char *keys = is_c_float ? "keys_float" : "keys_integer";
+    const char *const keys = is_c_float ? "keys_float" : "keys_integer";
     const char *c_keys = "c_keys_integer";
     if (is_c_float) {
         c_keys = "c_keys_float";
@@ -65,14 +64,8 @@ static void choose_keys(struct names *names, const struct spec *spec, bool is_wo
     } else if (is_bits16(precision)) {
         c_keys = "c_keys_bits";
     }
-    if (!has_keys) {
-        keys = is_words ? "nothing" : "keys_none";
-    } else if (is_words) {
-        keys = "keys_words";
-    }
-    names_choice(names, "key_macros", keys);
+    names_choice(names, "key_macros", is_words ? "keys_words" : keys);
     names_choice(names, "c_keys", c_keys);
-    names_choice(names, "proof", has_keys ? "proof" : "nothing");
 }
 
 /* ---- the table ---- */
@@ -149,14 +142,14 @@ static void choose_factored(struct names *names, const struct spec *spec)
     choose_rounded(names, spec);
 }
 
-void kinds_add(struct names *names, const struct subject *subject)
+void kinds_add(struct names *names, const struct spec *spec, const struct output_spec *output_spec,
+               bool is_large)
 {
-    const struct spec *const spec = subject->spec;
-    const struct output_spec *const output_spec = subject->output_spec;
-    const bool is_factored = subject->factored != NULL;
+    const bool is_factored = output_spec->storage == STORAGE_FACTORED;
     const bool is_affine = spec->precision->kind == PRECISION_AFFINE;
-    choose_cells(names, spec, subject->table->magnitude > 0, is_factored);
-    choose_keys(names, spec, output_spec->literal == LITERAL_WORDS, subject->witness->count > 0);
+    choose_cells(names, spec, is_large, is_factored);
+    choose_keys(names, output_spec_stored(output_spec, spec),
+                output_spec->literal == LITERAL_WORDS);
     choose_table(names, spec, output_spec, is_factored);
     choose_accessors(names, spec, output_spec->program_memory, is_factored);
     names_choice(names, "cast",

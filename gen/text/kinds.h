@@ -5,8 +5,13 @@
 #ifndef POSENC_KINDS_H
 #define POSENC_KINDS_H
 
-#include "text/view.h"
+#include "model/output_spec.h"
+#include "text/names.h"
 
-void kinds_add(struct names *names, const struct subject *subject);
+#include <stdbool.h>
+
+/* For a table with that spec; large: with cells beyond 1. */
+void kinds_add(struct names *names, const struct spec *spec, const struct output_spec *output_spec,
+               bool is_large);
 
 #endif

@@ -15,7 +15,8 @@ struct row {
     const struct spec *spec;
     const struct output_spec *output_spec;
     const struct witness *witness;
-    const char *prefix; /* of the emitted macros, without the underscore */
+    const char *name;   /* of the table: pe, or pe_coarse */
+    const char *prefix; /* of its macros, without the underscore */
     size_t indent;      /* of the row's lines but the first one: after its brace */
     const struct digits *digits;
     const uint64_t *cells; /* of all arrays */

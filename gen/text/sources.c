@@ -1,5 +1,5 @@
 /*
- * sources.c: templates, and the views of the table that they are rendered with.
+ * sources.c: templates, and the view of the table that they are rendered with.
  */
 #include "text/sources.h"
 
@@ -11,10 +11,9 @@
 #include <assert.h>
 #include <stdlib.h>
 
-/* What the templates are rendered with. It is on the heap because it is large. */
-struct views {
-    struct view whole;
-    struct view small[2]; /* of a factored table */
+/* The templates, and what they are rendered with. It is on the heap because it is large. */
+struct sources {
+    struct view view;
     struct template *templates[OUTPUT_TEXTS];
     uint64_t pair_bytes; /* of both files, or of the text that holds all */
 };
@@ -46,7 +45,7 @@ static const struct language *language_of(const struct output_spec *output_spec,
 
 /* Parses all templates before any is rendered: the user reads of a fault before the rows take their
  * time. */
-static bool templates_parse(struct views *views, const struct files *files,
+static bool templates_parse(struct sources *sources, const struct files *files,
                             const struct output_spec *output_spec)
 {
     bool fine = true;
@@ -54,11 +53,11 @@ static bool templates_parse(struct views *views, const struct files *files,
         if (files_has(files, i)) {
             const struct template_source source = source_of(output_spec, i);
             const bool is_users = i >= OUTPUT_TEMPLATE && language_of(output_spec, i) == NULL;
-            struct template_names names = is_users ? view_user_template_names(&views->whole)
-                                                   : view_template_names(&views->whole);
+            struct template_names names = is_users ? view_user_template_names(&sources->view)
+                                                   : view_template_names(&sources->view);
             names.table = i < OUTPUT_TEMPLATE ? names.table : NULL;
-            views->templates[i] = template_parse(&source, &names);
-            fine = views->templates[i] != NULL;
+            sources->templates[i] = template_parse(&source, &names);
+            fine = sources->templates[i] != NULL;
         }
     }
     return fine;
@@ -66,20 +65,20 @@ static bool templates_parse(struct views *views, const struct files *files,
 
 /* Whether a text may state the CRC-32, which the rows give, before any text has had the rows. Of a
  * pair the text with the rows comes first. */
-static bool needs_digest(const struct views *views, const struct files *files)
+static bool needs_digest(const struct sources *sources, const struct files *files)
 {
     bool found = false;
     for (enum output_index i = OUTPUT_TEMPLATE; i < OUTPUT_TEXTS && !found; i++) {
-        found = files_has(files, i) && template_has(views->templates[i], "crc32");
+        found = files_has(files, i) && template_has(sources->templates[i], "crc32");
     }
     return found && !files_has(files, OUTPUT_HEADER);
 }
 
-static bool templates_render(struct views *views, struct files *files,
+static bool templates_render(struct sources *sources, struct files *files,
                              const struct output_spec *output_spec)
 {
-    struct view *const view = &views->whole;
-    if (needs_digest(views, files)) {
+    struct view *const view = &sources->view;
+    if (needs_digest(sources, files)) {
         view_digest(view);
     }
     bool fine = !view->failed;
@@ -87,9 +86,9 @@ static bool templates_render(struct views *views, struct files *files,
         if (files_has(files, i)) {
             struct output *const output = files_begin(files, i);
             view_speak(view, language_of(output_spec, i));
-            template_render(views->templates[i], output);
+            template_render(sources->templates[i], output);
             fine = !view->failed && files_finish(files, i);
-            views->pair_bytes += i < OUTPUT_TEMPLATE ? output->done : 0;
+            sources->pair_bytes += i < OUTPUT_TEMPLATE ? output->done : 0;
         }
     }
     return fine;
@@ -134,7 +133,8 @@ static void note_write(const struct files *files, const struct spec *spec,
     const bool can_be_words = output_spec->literal != LITERAL_WORDS &&
                               output_spec->linkage == LINKAGE_EXTERN &&
                               spec->precision->bits < 64 && !files_is_stdout(files, OUTPUT_HEADER);
-    if (output_spec->quiet || files->is_check || bytes <= (uint64_t)NOTE_MEGABYTES * MEGABYTE) {
+    if (output_spec->storage == STORAGE_FACTORED || output_spec->quiet || files->is_check ||
+        bytes <= (uint64_t)NOTE_MEGABYTES * MEGABYTE) {
         return;
     }
     if (can_be_words) {
@@ -148,76 +148,28 @@ static void note_write(const struct files *files, const struct spec *spec,
            (unsigned long long)((bytes + MEGABYTE / 2) / MEGABYTE), note);
 }
 
-static bool views_render(struct views *views, struct files *files,
-                         const struct output_spec *output_spec)
-{
-    return templates_parse(views, files, output_spec) &&
-           templates_render(views, files, output_spec);
-}
-
-static void views_free(struct views *views)
+static void sources_free(struct sources *sources)
 {
     for (size_t i = 0; i < OUTPUT_TEXTS; i++) {
-        template_free(views->templates[i]);
+        template_free(sources->templates[i]);
     }
-    view_free(&views->whole);
-    view_free(&views->small[0]);
-    view_free(&views->small[1]);
-    free(views);
+    view_free(&sources->view);
+    free(sources);
 }
 
-bool sources_write(struct files *files, const struct output_spec *output_spec, struct table *table,
-                   const struct witness *witness, const char *command)
+bool sources_write(struct files *files, const struct output_spec *output_spec,
+                   struct tables *tables, const char *command)
 {
     if (!files_has(files, OUTPUT_HEADER) && output_spec->template_count == 0) {
         return true;
     }
-    struct views *const views = memory_take(1, sizeof *views);
-    view_init(&views->whole, &(struct subject){.spec = table->spec,
-                                               .output_spec = output_spec,
-                                               .table = table,
-                                               .witness = witness,
-                                               .command = command});
-    const bool fine = views_render(views, files, output_spec);
+    struct sources *const sources = memory_take(1, sizeof *sources);
+    view_init(&sources->view, output_spec, tables, command);
+    const bool fine = templates_parse(sources, files, output_spec) &&
+                      templates_render(sources, files, output_spec);
     if (fine) {
-        note_write(files, table->spec, output_spec, views->pair_bytes);
+        note_write(files, tables->spec, output_spec, sources->pair_bytes);
     }
-    views_free(views);
-    return fine;
-}
-
-bool sources_write_factored(struct files *files, const struct spec *spec,
-                            const struct output_spec *output_spec, struct factored_tables *tables,
-                            const char *command)
-{
-    struct views *const views = memory_take(1, sizeof *views);
-    char *const names[2] = {memory_join(output_spec->name, "_coarse"),
-                            memory_join(output_spec->name, "_fine")};
-    struct output_spec small[2];
-    struct subject subject = {.spec = spec,
-                              .output_spec = output_spec,
-                              .table = &tables->tables[0],
-                              .witness = &tables->witnesses[0],
-                              .factored = &tables->factored,
-                              .has_stored_type =
-                                  precision_stored(spec->precision) != spec->precision,
-                              .command = command};
-    view_init(&views->whole, &subject);
-    subject.factored = NULL;
-    for (size_t i = 0; i < 2; i++) {
-        small[i] = *output_spec;
-        small[i].name = names[i];
-        small[i].whole = output_spec->name;
-        subject.spec = tables->tables[i].spec;
-        subject.output_spec = &small[i];
-        subject.table = &tables->tables[i];
-        subject.witness = &tables->witnesses[i];
-        view_init(&views->small[i], &subject);
-    }
-    view_set_small(&views->whole, views->small);
-    const bool fine = views_render(views, files, output_spec);
-    views_free(views);
-    free(names[0]);
-    free(names[1]);
+    sources_free(sources);
     return fine;
 }

@@ -15,58 +15,92 @@
 #include "text/spelling.h"
 #include "text/words.h"
 
-#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- arrays ---- */
+/* ---- tables and their arrays ---- */
 
-/* The name of an array after the table's, and what its macros' names begin with. */
-struct array_names {
+/* What the name of a small table or of an array has at its end, and that of its macros. */
+struct part {
     const char *suffix;
-    const char *kind;
+    const char *capitals;
 };
 
-static const struct array_names array_names[][2] = {
+/* By how many tables there are, and how many arrays a table has. */
+static const struct part table_parts[][2] = {
     {{"", ""}},
-    {{"_cos", "COS_"}, {"_sin", "SIN_"}},
-    {{"_coarse", "COARSE_"}, {"_fine", "FINE_"}},
+    {{"_coarse", "_COARSE"}, {"_fine", "_FINE"}},
+};
+static const struct part array_parts[][2] = {
+    {{"", ""}},
+    {{"_cos", "_COS"}, {"_sin", "_SIN"}},
 };
 
+static bool view_table_item(void *state, size_t index)
+{
+    struct view *view = state;
+    struct tables *const tables = view->tables;
+    if (index >= tables->count) {
+        return false;
+    }
+    const struct part *const part = &table_parts[tables->count - 1][index];
+    (void)snprintf(view->at.table, NAME_TEXT, "%s%s", view->output_spec->name, part->suffix);
+    (void)snprintf(view->at.prefix, NAME_TEXT, "%s%s", view->prefix, part->capitals);
+    view->table = &tables->table[index];
+    view->row.spec = view->table->spec;
+    view->row.witness = &tables->witness[index];
+    keys_set_table(view);
+    return true;
+}
+
+/* The arrays of the present table. */
 static bool view_array_item(void *state, size_t index)
 {
     struct view *view = state;
-    const bool is_factored = view->small != NULL;
-    const size_t count = is_factored ? 2 : (size_t)view->spec->arrays;
-    const struct array_names *const names = &array_names[is_factored ? 2 : count - 1][index];
+    const size_t count = (size_t)view->row.spec->arrays;
     if (index >= count) {
         return false;
     }
+    const struct part *const part = &array_parts[count - 1][index];
+    const struct table *const last = &view->tables->table[view->tables->count - 1];
     view->row.array = (uint32_t)index;
-    view->at.last_array->flag = index + 1 == count;
+    view->at.last_array->flag = index + 1 == count && view->table == last;
     if (view->language != NULL) {
         (void)snprintf(view->at.array, NAME_TEXT, "%s", view->language->arrays[count - 1 + index]);
     } else {
-        (void)snprintf(view->at.array, NAME_TEXT, "%s%s", view->output_spec->name, names->suffix);
+        (void)snprintf(view->at.array, NAME_TEXT, "%s%s", view->at.table, part->suffix);
     }
     (void)snprintf(view->at.cells_of, NAME_TEXT, "%s%s", view->at.array,
                    view->output_spec->literal == LITERAL_WORDS ? ".cells" : "");
-    (void)snprintf(view->at.kind, NAME_TEXT, "%s", names->kind);
-    const struct view *const table = is_factored ? &view->small[index] : view;
-    dimensions_print(view->at.dimensions, table->spec, view->output_spec, view->prefix,
-                     table->row.prefix);
+    (void)snprintf(view->at.array_prefix, NAME_TEXT, "%s%s", view->at.prefix, part->capitals);
+    dimensions_print(view->at.dimensions, view->row.spec, view->output_spec, view->prefix,
+                     view->at.prefix);
     return true;
+}
+
+/* The arrays of all tables. */
+static bool view_any_array_item(void *state, size_t index)
+{
+    struct view *view = state;
+    const size_t arrays = (size_t)view->tables->table[0].spec->arrays;
+    return view_table_item(view, index / arrays) && view_array_item(view, index % arrays);
 }
 
 static void view_add_arrays(struct view *view)
 {
     struct names *const names = &view->names;
-    (void)names_list(names, NULL, "arrays", view_array_item);
+    (void)names_list(names, NULL, "tables", view_table_item);
+    view->at.table = names_item_text(names, "tables", "table");
+    view->at.prefix = names_item_text(names, "tables", "TABLE");
+    (void)names_list(names, "tables", "arrays", view_array_item);
+    (void)names_list(names, NULL, "arrays", view_any_array_item);
     view->at.array = names_item_text(names, "arrays", "array");
     view->at.cells_of = names_item_text(names, "arrays", "cells_of");
-    view->at.kind = names_item_text(names, "arrays", "kind");
+    view->at.array_prefix = names_item_text(names, "arrays", "ARRAY");
     view->at.dimensions = names_item_text(names, "arrays", "dimensions");
+    names_flag(names, "has_two_arrays",
+               view->tables->count * (size_t)view->tables->table[0].spec->arrays == 2);
     view->at.last_array = names_item_flag(names, "arrays", "last_array");
     /* A member of a union, which no other name can hide, is no word of the template. */
     (void)snprintf(names_item_text(names, "arrays", "cells"), NAME_TEXT, "cells");
@@ -77,32 +111,22 @@ static void view_add_arrays(struct view *view)
 static void view_start_rows(struct view *view)
 {
     table_rewind(view->table);
-    if (view->row.array > 0) {
-        return;
-    }
-    progress_start(&view->progress, view->output_spec->quiet);
-    if (view->digest == &view->crc) {
+    if (view->table == view->tables->table && view->row.array == 0) {
+        progress_start(&view->progress, view->output_spec->quiet);
         crc32_start(&view->crc);
     }
 }
 
 /* A user's template may have the rows again, only some of them, or one array more often than the
- * other. */
-static void view_end_digest(struct view *view)
+ * other: the first CRC-32 counts. */
+static void view_end_rows(struct view *view)
 {
+    if (!view->at.last_array->flag) {
+        return;
+    }
     crc32_settle(&view->crc);
     if (view->crc_text[0] == '\0') {
         (void)snprintf(view->crc_text, NAME_TEXT, "%08lx", (unsigned long)view->crc.value);
-    }
-}
-
-static void view_end_rows(struct view *view)
-{
-    if (view->row.array + 1 < (uint32_t)view->spec->arrays) {
-        return;
-    }
-    if (view->digest == &view->crc) {
-        view_end_digest(view);
     }
     progress_end(&view->progress);
 }
@@ -116,8 +140,8 @@ static void view_name_row(struct view *view)
         LONGEST = sizeof "_KEYED_63(4000, +, 536870912.12345678)}}," - 1
     };
     const struct digits *const digits = &view->names.digits;
-    const int64_t position = spec_position(view->spec, view->row.index);
-    const size_t most = LINE_COLUMNS - LONGEST - strlen(view->output_spec->name);
+    const int64_t position = spec_position(view->row.spec, view->row.index);
+    const size_t most = LINE_COLUMNS - LONGEST - strlen(view->row.name);
     size_t length = literal_integer(view->at.row, digits, view->row.index);
     view->at.position[literal_integer(view->at.position, digits, position)] = '\0';
     view->at.row[length] = '\0';
@@ -142,9 +166,9 @@ static bool view_take_row(struct view *view, size_t first, size_t count, int64_t
         view->failed = true;
         return false;
     }
-    view->at.last_row->flag = view->row.index + 1 == view->spec->max_len;
-    progress_show(&view->progress, pass * view->spec->max_len + view->row.index,
-                  passes * view->spec->max_len, "");
+    view->at.last_row->flag = view->row.index + 1 == view->row.spec->max_len;
+    progress_show(&view->progress, pass * view->row.spec->max_len + view->row.index,
+                  passes * view->row.spec->max_len, "");
     view_name_row(view);
     return true;
 }
@@ -153,21 +177,21 @@ static bool view_take_row(struct view *view, size_t first, size_t count, int64_t
 static bool view_row_item(void *state, size_t index)
 {
     struct view *view = state;
-    const size_t columns = (size_t)view->spec->array_columns;
+    const size_t columns = (size_t)view->row.spec->array_columns;
     const size_t first = view->row.array * columns;
     if (index == 0) {
         view_start_rows(view);
     }
     view->row.index = (int64_t)index;
-    if (view->row.index == view->spec->max_len) {
+    if (view->row.index == view->row.spec->max_len) {
         keys_find_last_cell(view);
         view_end_rows(view);
         return false;
     }
-    if (!view_take_row(view, first, columns, view->spec->arrays)) {
+    if (!view_take_row(view, first, columns, view->row.spec->arrays)) {
         return false;
     }
-    crc32_cells(view->digest, view->cells + first, columns, view->spec->precision->bits);
+    crc32_cells(&view->crc, view->cells + first, columns, view->row.spec->precision->bits);
     return true;
 }
 
@@ -180,18 +204,18 @@ static bool view_whole_row_item(void *state, size_t index)
         progress_start(&view->progress, view->output_spec->quiet);
     }
     view->row.index = (int64_t)index;
-    if (view->row.index == view->spec->max_len) {
+    if (view->row.index == view->row.spec->max_len) {
         progress_end(&view->progress);
         return false;
     }
-    return view_take_row(view, 0, (size_t)view->spec->columns, 1);
+    return view_take_row(view, 0, (size_t)view->row.spec->columns, 1);
 }
 
 /* The cells of the present row one by one, for templates of other languages than C. */
 static bool view_number_item(void *state, size_t index)
 {
     struct view *view = state;
-    const struct precision *const precision = view->spec->precision;
+    const struct precision *const precision = view->row.spec->precision;
     const struct digits *const digits = &view->names.digits;
     view->number = index == 0 ? view->first_number : view->number;
     if (view->number == view->end_number) {
@@ -199,8 +223,8 @@ static bool view_number_item(void *state, size_t index)
     }
     const uint64_t *const cell = &view->cells[view->number];
     if (view->language != NULL) {
-        view->number +=
-            spelling_number(view->at.number, NAME_TEXT, view->language, view->spec, digits, cell);
+        view->number += spelling_number(view->at.number, NAME_TEXT, view->language, view->row.spec,
+                                        digits, cell);
     } else {
         view->at.number[literal_number(view->at.number, digits, precision, *cell)] = '\0';
         view->at.bits[literal_hex(view->at.bits, digits, precision, *cell)] = '\0';
@@ -213,10 +237,10 @@ static bool view_number_item(void *state, size_t index)
 static bool view_column_item(void *state, size_t index)
 {
     struct view *view = state;
-    if (index == (size_t)view->spec->columns) {
+    if (index == (size_t)view->row.spec->columns) {
         return false;
     }
-    spelling_title(view->at.title, NAME_TEXT, view->language, view->spec, index);
+    spelling_title(view->at.title, NAME_TEXT, view->language, view->row.spec, index);
     return true;
 }
 
@@ -260,7 +284,7 @@ static void view_add_rows(struct view *view)
     view->crc_text = names_text(&view->names, "crc32", "");
 }
 
-/* ---- factored tables ---- */
+/* ---- the whole ---- */
 
 const char *const view_user_names[] = {
     "id",         "ID",       "title",       "extent",    "header",        "spdx",
@@ -278,7 +302,7 @@ struct template_names view_template_names(const struct view *view)
                                    .value_count = view->names.count,
                                    .partials = builtin_templates,
                                    .partial_count = builtin_template_count,
-                                   .table = view->id};
+                                   .table = view->output_spec->name};
 }
 
 struct template_names view_user_template_names(const struct view *view)
@@ -291,105 +315,57 @@ struct template_names view_user_template_names(const struct view *view)
         .allowed = view_user_names};
 }
 
-void view_set_small(struct view *view, struct view small[2])
-{
-    view->small = small;
-    small[0].digest = &view->crc;
-    small[1].digest = &view->crc;
-}
-
-static void view_write_small_table(struct view *view, struct view *small, struct output *output)
-{
-    const struct template_names names = view_template_names(small);
-    const struct template_source *const array =
-        template_source_find(builtin_templates, builtin_template_count, "array");
-    assert(array != NULL);
-    struct template *const template = template_parse(array, &names);
-    if (template == NULL) {
-        view->failed = true;
-        return;
-    }
-    template_render(template, output);
-    template_free(template);
-    view->failed = small->failed;
-}
-
-/* Writes both small tables with their witnesses, each in the way of a whole table. If the table is
- * not factored, writes nothing. */
-static void view_write_small_tables(struct output *output, void *state)
-{
-    struct view *view = state;
-    if (view->small == NULL) {
-        return;
-    }
-    crc32_start(&view->crc);
-    for (size_t i = 0; i < 2 && !view->failed; i++) {
-        output_text(output, i > 0 ? "\n" : "");
-        view_write_small_table(view, &view->small[i], output);
-    }
-    view_end_digest(view);
-}
-
-/* ---- the whole ---- */
-
 void view_speak(struct view *view, const struct language *language)
 {
     view->language = language;
-    const int64_t zero_point = view->spec->zero_point;
+    const struct spec *const spec = view->tables->spec;
     banner_speak(view);
     (void)snprintf(view->at.zero_point, NAME_TEXT,
-                   zero_point < 0 && language == NULL ? "(%lld)" : "%lld", (long long)zero_point);
+                   spec->zero_point < 0 && language == NULL ? "(%lld)" : "%lld",
+                   (long long)spec->zero_point);
     if (language != NULL) {
-        spelling_type(view->at.type, NAME_TEXT, language, view->spec->precision);
+        spelling_type(view->at.type, NAME_TEXT, language, spec->precision);
     }
 }
 
 void view_digest(struct view *view)
 {
-    for (size_t i = 0; !view->failed && view_array_item(view, i); i++) {
+    for (size_t i = 0; !view->failed && view_any_array_item(view, i); i++) {
         for (size_t j = 0; view_row_item(view, j); j++) {
         }
     }
 }
 
-void view_init(struct view *view, const struct subject *subject)
+void view_init(struct view *view, const struct output_spec *output_spec, struct tables *tables,
+               const char *command)
 {
-    const struct spec *const spec = subject->spec;
-    const struct output_spec *const output_spec = subject->output_spec;
-    memset(view, 0, sizeof *view);
-    view->cells = memory_take((size_t)spec->columns, sizeof view->cells[0]);
+    const struct spec *const spec = tables->spec;
+    const char *const id = output_spec->name;
+    view->cells = memory_take((size_t)tables->table[0].spec->columns, sizeof view->cells[0]);
     view->names.state = view;
     digits_init(&view->names.digits);
-    view->spec = spec;
     view->output_spec = output_spec;
-    view->table = subject->table;
-    view->witness = subject->witness;
-    view->digest = &view->crc;
-    view->id = output_spec->whole != NULL ? output_spec->whole : output_spec->name;
-    (void)names_text(&view->names, "id", view->id);
-    view->prefix = names_capitals(&view->names, "ID", view->id);
-    declaration_add(&view->names, spec, output_spec, view->id, view->prefix);
-    stored_add(&view->names, output_spec_stored(output_spec, spec), view->id,
-               subject->has_stored_type ? "stored" : "cell", output_spec->program_memory);
-    view->row = (struct row){
-        .spec = spec,
-        .output_spec = output_spec,
-        .witness = subject->witness,
-        .prefix = names_capitals(&view->names, "TABLE", output_spec->name),
-        .digits = &view->names.digits,
-        .cells = view->cells,
-    };
-    if (subject->factored != NULL) {
-        factored_add(&view->names, subject->factored, spec);
+    view->tables = tables;
+    view->command = command;
+    (void)names_text(&view->names, "id", id);
+    view->prefix = names_capitals(&view->names, "ID", id);
+    declaration_add(&view->names, spec, output_spec, view->prefix);
+    if (output_spec->storage == STORAGE_FACTORED) {
+        factored_add(&view->names, &tables->factored, spec);
     }
-    kinds_add(&view->names, subject);
+    kinds_add(&view->names, spec, output_spec, tables->table[0].magnitude > 0);
     view_add_arrays(view);
-    banner_add(view, subject);
+    banner_add(view);
     keys_add(view);
     view_add_rows(view);
     view_add_numbers(view);
     view_add_words(view);
-    (void)names_writer(&view->names, NULL, "small_tables", view_write_small_tables);
+    view->row = (struct row){.output_spec = output_spec,
+                             .name = view->at.table,
+                             .prefix = view->at.prefix,
+                             .digits = &view->names.digits,
+                             .cells = view->cells};
+    (void)view_table_item(view, 0); /* outside of all lists it is the present one */
     view_speak(view, NULL);
 }
 

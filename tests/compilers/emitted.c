@@ -848,10 +848,10 @@ END_TEST
 /* Names of every length, and those that the output has for parameters and for variables, in every
  * layout and precision, in both languages; also in the header. */
 static const char *const inner_names[] = {
-    "k",     "row",    "position", "cells", "pair",  "column", "a",     "b",
-    "value", "sign",   "name",     "text",  "s",     "c",      "h",     "l",
-    "sine",  "cosine", "pairs",    "bits",  "units", "steps",  "least", "most",
-    "sum",   "out",    "cosines",  "sines", "key",   "cell",   "type",  "condition",
+    "k",     "row",  "position", "cells", "pair",      "column", "a",   "b",    "value",
+    "sign",  "name", "text",     "s",     "c",         "h",      "l",   "sine", "cosine",
+    "pairs", "bits", "units",    "steps", "least",     "most",   "sum", "out",  "cosines",
+    "sines", "key",  "cell",     "type",  "condition", "AT",     "ROW",
 };
 
 START_TEST(chosen_names)

@@ -9,9 +9,8 @@
 #include "cli/given.h"
 #include "cli/request.h"
 #include "emit.h"
-#include "encoding/table.h"
 #include "harness.h"
-#include "proof/witness.h"
+#include "proof/tables.h"
 #include "text/line.h"
 #include "text/mustache.h"
 #include "text/view.h"
@@ -49,8 +48,7 @@ static struct {
     bool is_ready;
     struct given given;
     struct request request;
-    struct table table;
-    struct witness witness;
+    struct tables tables;
 } any;
 
 static void any_prepare(void)
@@ -59,9 +57,9 @@ static void any_prepare(void)
     static char max_len[] = "--max-len=2";
     static char path[] = "-ope";
     char *options[] = {program, d_model, max_len, path, NULL};
-    any.is_ready =
-        arguments_take(&any.given, 4, options) && request_read(&any.request, &any.given) &&
-        table_init(&any.table, &any.request.spec) && witness_find(&any.witness, &any.table);
+    any.is_ready = arguments_take(&any.given, 4, options) &&
+                   request_read(&any.request, &any.given) &&
+                   tables_init(&any.tables, &any.request.spec, &any.request.output);
     REQUIRE(any.is_ready, "no table");
 }
 
@@ -78,11 +76,8 @@ static const char *banner_print(const char *command, size_t *length)
     if (!any.is_ready) {
         any_prepare();
     }
-    view_init(&view, &(struct subject){.spec = &any.request.spec,
-                                       .output_spec = &any.request.output,
-                                       .table = &any.table,
-                                       .witness = &any.witness,
-                                       .command = command});
+    memset(&view, 0, sizeof view);
+    view_init(&view, &any.request.output, &any.tables, command);
     const struct template_names names = view_user_template_names(&view);
     struct template *const template = template_parse(&source, &names);
     REQUIRE(template != NULL, "no template");

@@ -5,9 +5,8 @@
  */
 #include "cli/given.h"
 #include "cli/request.h"
-#include "encoding/table.h"
 #include "harness.h"
-#include "proof/witness.h"
+#include "proof/tables.h"
 #include "text/view.h"
 
 #include <stdlib.h>
@@ -34,8 +33,7 @@ struct prepared {
     char text[256];
     struct given given;
     struct request request;
-    struct table table;
-    struct witness witness;
+    struct tables tables;
     char command[REQUEST_COMMAND_SIZE];
     char crc[NAME_TEXT];
 };
@@ -60,12 +58,9 @@ static void words_split(struct prepared *prepared, const char *options)
 
 static void view_start(struct prepared *prepared)
 {
-    table_rewind(&prepared->table);
-    view_init(&view, &(struct subject){.spec = &prepared->request.spec,
-                                       .output_spec = &prepared->request.output,
-                                       .table = &prepared->table,
-                                       .witness = &prepared->witness,
-                                       .command = prepared->command});
+    table_rewind(&prepared->tables.table[0]);
+    memset(&view, 0, sizeof view);
+    view_init(&view, &prepared->request.output, &prepared->tables, prepared->command);
     /* The templates of users are rendered after the pair. */
     (void)snprintf(view.crc_text, NAME_TEXT, "%s", prepared->crc);
 }
@@ -76,8 +71,7 @@ static void prepare(struct prepared *prepared, const char *options)
     const struct template_source source = {"rows", rows, strlen(rows)};
     words_split(prepared, options);
     REQUIRE(request_read(&prepared->request, &prepared->given) &&
-                table_init(&prepared->table, &prepared->request.spec) &&
-                witness_find(&prepared->witness, &prepared->table),
+                tables_init(&prepared->tables, &prepared->request.spec, &prepared->request.output),
             "the table of %s", options);
     request_print_command(&prepared->request, prepared->command);
     view_start(prepared);
@@ -98,7 +92,7 @@ static void prepare(struct prepared *prepared, const char *options)
 /* Renders into the sink; returns its bytes, for the caller to free, or NULL where it is full. */
 static char *render(const struct template *template, struct prepared *prepared, size_t *length)
 {
-    table_rewind(&prepared->table);
+    table_rewind(&prepared->tables.table[0]);
     output_start(&output, harness_sink());
     template_render(template, &output);
     const bool fine = output_finish(&output);
