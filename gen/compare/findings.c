@@ -5,6 +5,7 @@
 #include "compare/findings.h"
 
 #include "encoding/import.h"
+#include "exact/ratio.h"
 #include "memory.h"
 #include "npy/npy.h"
 #include "progress.h"
@@ -20,33 +21,31 @@ static int least_of(int a, int b)
     return a < b ? a : b;
 }
 
-/* A decimal in units, but for the divisor: digits * 10^(exponent + places) * 2^point. */
-static void decimal_measure(const struct ruler *ruler, const struct decimal *decimal,
-                            struct wide *units)
+/* decimal * 10^places * 2^point, which is whole. */
+static void decimal_measure(struct wide *units, struct decimal decimal, int places, int point)
 {
-    struct decimal whole = *decimal;
-    whole.exponent += ruler->places;
-    wide_set_decimal(units, &whole, 0);
-    wide_shift_left(units, units, (size_t)ruler->point);
+    decimal.exponent += places;
+    wide_set_decimal(units, &decimal, 0);
+    wide_shift_left(units, units, (size_t)point);
 }
 
 void ruler_init(struct ruler *ruler, const struct spec *spec, const struct compared *compared)
 {
+    const struct quotient *const scale = &spec->scale;
+    const int point = -least_of(precision_unit_exponent(spec->precision),
+                                precision_unit_exponent(compared->npy->format));
+    const int places =
+        -least_of(least_of(scale->numerator.exponent, compared->tolerance.exponent), 0);
+    struct wide divisor;
     ruler->precision = spec->precision;
     ruler->zero_point = spec->zero_point;
-    ruler->point = -least_of(precision_unit_exponent(spec->precision),
-                             precision_unit_exponent(compared->npy->format));
-    ruler->places =
-        -least_of(least_of(spec->scale.numerator.exponent, compared->tolerance.exponent), 0);
-    const bool has_divisor = quotient_is_fraction(&spec->scale);
-    wide_set_decimal(&ruler->divisor, has_divisor ? &spec->scale.denominator : &decimal_one, 0);
-    struct decimal power = decimal_one;
-    power.exponent = ruler->places;
-    wide_set_decimal(&ruler->power, &power, 0);
-    wide_multiply(&ruler->power, &ruler->power, &ruler->divisor);
-    decimal_measure(ruler, &spec->scale.numerator, &ruler->step);
-    decimal_measure(ruler, &compared->tolerance, &ruler->tolerance);
-    wide_multiply(&ruler->tolerance, &ruler->tolerance, &ruler->divisor);
+    ruler->point = point;
+    wide_set_decimal(&divisor, quotient_is_fraction(scale) ? &scale->denominator : &decimal_one, 0);
+    decimal_measure(&ruler->power, decimal_one, places, 0);
+    wide_multiply(&ruler->power, &ruler->power, &divisor);
+    decimal_measure(&ruler->step, scale->numerator, places, point);
+    decimal_measure(&ruler->tolerance, compared->tolerance, places, point);
+    wide_multiply(&ruler->tolerance, &ruler->tolerance, &divisor);
 }
 
 static void dyadic_measure(const struct ruler *ruler, struct dyadic number, struct wide *units)
@@ -82,16 +81,15 @@ void ruler_measure(const struct ruler *ruler, uint64_t cell, struct dyadic numbe
 /* The distance times 10^shift, rounded down. It has to be less than 2^64. */
 static uint64_t distance_scaled(const struct ruler *ruler, const struct wide *distance, int shift)
 {
-    struct wide scaled;
-    wide_copy(&scaled, distance);
-    for (int i = ruler->places; i < shift; i++) {
-        wide_multiply_small(&scaled, &scaled, 10);
-    }
-    for (int i = shift; i < ruler->places; i++) {
-        wide_divide_small(&scaled, &scaled, 10);
-    }
-    (void)wide_divide(&scaled, &scaled, &ruler->divisor);
-    return wide_extract(&scaled, (size_t)ruler->point);
+    struct decimal power = decimal_one;
+    struct ratio scaled;
+    struct wide floor;
+    power.exponent = shift;
+    wide_copy(&scaled.numerator, distance);
+    wide_shift_left(&scaled.denominator, &ruler->power, (size_t)ruler->point);
+    ratio_multiply(&scaled, &power);
+    (void)ratio_quotient(&floor, &scaled, 0);
+    return wide_extract(&floor, 0);
 }
 
 /* The decimal exponent is at least log10(2) * floor(log2(distance)), where division towards zero
@@ -103,9 +101,8 @@ void ruler_print(char text[RULER_TEXT], const struct ruler *ruler, const struct 
         (void)snprintf(text, RULER_TEXT, "0");
         return;
     }
-    const long lead =
-        (long)wide_bits(distance) - 1 - (long)wide_bits(&ruler->divisor) - ruler->point;
-    int exponent = (int)(lead * 30103 / 100000) - ruler->places - 1;
+    const long lead = (long)wide_bits(distance) - 1 - (long)wide_bits(&ruler->power) - ruler->point;
+    int exponent = (int)(lead * 30103 / 100000) - 1;
     uint64_t digits;
     while ((digits = distance_scaled(ruler, distance, DIGITS - 1 - exponent)) >=
            UINT64_C(10) * LOW) {

@@ -21,9 +21,7 @@ struct ruler {
     const struct precision *precision; /* of the cells */
     int64_t zero_point;                /* affine */
     int point;                         /* 1 .. 1074 */
-    int places;                        /* 0 .. 348 */
-    struct wide divisor;               /* 1, if the scale is a decimal */
-    struct wide power;                 /* 10^places * divisor */
+    struct wide power;                 /* 10^places * divisor, places 0 .. 348 */
     struct wide step;                  /* affine: the scale, in units */
     struct wide tolerance;             /* in units */
 };
