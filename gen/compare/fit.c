@@ -237,20 +237,17 @@ static bool candidate_try(struct fit_search *search, struct candidate *candidate
 static bool base_try(struct fit_search *search, const struct near *near, size_t index)
 {
     struct candidate candidate = near->candidate;
-    char *const end = candidate.words + strlen(candidate.words);
-    const size_t room = sizeof candidate.words - strlen(candidate.words);
     char text[DECIMAL_TEXT];
     struct decimal base;
-    if (index < COUNT(bases)) {
-        (void)snprintf(end, room, " --base=%s", bases[index]);
-        return candidate_try(search, &candidate, true);
+    if (index >= COUNT(bases)) {
+        (void)snprintf(text, sizeof text, "%.*e", (int)(index - COUNT(bases)), near->base);
+        if (!(near->base > 0) || decimal_read(&base, text) != DECIMAL_FINE) {
+            return true;
+        }
+        decimal_print(text, &base);
     }
-    (void)snprintf(text, sizeof text, "%.*e", (int)(index - COUNT(bases)), near->base);
-    if (!(near->base > 0) || decimal_read(&base, text) != DECIMAL_FINE) {
-        return true;
-    }
-    decimal_print(text, &base);
-    (void)snprintf(end, room, " --base=%s", text);
+    text_append(candidate.words, CANDIDATE_WORDS, " --base=%s",
+                index < COUNT(bases) ? bases[index] : text);
     return candidate_try(search, &candidate, true);
 }
 
@@ -308,15 +305,8 @@ static bool probes_equal(struct probe *a, struct probe *b)
     return equal;
 }
 
-static void name_add(struct fit *fit, const char *between, const char *name)
-{
-    const size_t length = strlen(fit->names);
-    (void)snprintf(fit->names + length, FIT_NAMES - length, "%s%s", length > 0 ? between : "",
-                   name);
-}
-
 /* Names all presets that have the fit's table, with the same words beside them. */
-static bool presets_find(struct fit_search *search, const char *between)
+static bool presets_name(struct fit_search *search, const char *between)
 {
     struct fit *const fit = search->fit;
     struct probe own;
@@ -328,7 +318,7 @@ static bool presets_find(struct fit_search *search, const char *between)
         if (candidate_make(search, &candidate)) {
             fine = probe_init(&other, &candidate);
             if (fine && probes_equal(&own, &other)) {
-                name_add(fit, between, preset->name);
+                text_append(fit->names, FIT_NAMES, "%s%s", between, preset->name);
                 between = ", ";
             }
             probe_free(&other);
@@ -345,17 +335,15 @@ static bool fit_tell(struct fit_search *search)
     const struct candidate *const candidate = &fit->candidate;
     fit->is_side_by_side = candidate->spec.arrays != compared->npy->arrays;
     (void)compared->candidate_read(&fit->candidate, compared, search->asked, fit->command);
-    if (candidate->formula[0] == '\0') {
-        name_add(fit, "", "the options given");
-    }
-    if (!presets_find(search, ", as do ")) {
+    const bool is_given = candidate->formula[0] == '\0';
+    text_append(fit->names, FIT_NAMES, "%s", is_given ? "the options given" : "");
+    if (!presets_name(search, is_given ? ", as do " : "")) {
         return false;
     }
-    if (fit->names[0] == '\0') {
-        name_add(fit, "", candidate->formula + strlen(" "));
-    }
-    name_add(fit, candidate->words[0] != '\0' ? ", with" : "", candidate->words);
-    name_add(fit, candidate->drops_zeros ? ", without the row of zeros" : "", "");
+    text_append(fit->names, FIT_NAMES, "%s%s%s%s",
+                fit->names[0] == '\0' ? candidate->formula + strlen(" ") : "",
+                candidate->words[0] != '\0' ? ", with" : "", candidate->words,
+                candidate->drops_zeros ? ", without the row of zeros" : "");
     return true;
 }
 

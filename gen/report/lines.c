@@ -34,8 +34,7 @@ static const char *finding_string(const struct finding *finding)
 
 void finding_append(char *text, size_t size, const struct finding *number)
 {
-    const size_t used = strlen(text);
-    (void)snprintf(text + used, size - used, "%s%s", used > 0 ? ", " : "", finding_string(number));
+    text_append(text, size, "%s%s", *text != '\0' ? ", " : "", finding_string(number));
 }
 
 /* A command has no control characters. */
