@@ -7,7 +7,7 @@
 #include "cli/help.h"
 #include "cli/request.h"
 #include "compare/compare.h"
-#include "npy/write.h"
+#include "npy/npy.h"
 #include "picture/pictures.h"
 #include "report/report.h"
 #include "text/sources.h"

@@ -1,10 +1,10 @@
 /*
- * npy.h: tables that numpy.save has written: .npy files of floating-point numbers, format 1.0, 2.0
- * or 3.0 (https://numpy.org/doc/stable/reference/generated/numpy.lib.format.html).
+ * npy.h: tables that numpy.save has written, and --npy: .npy files, format 1.0, 2.0 or 3.0
+ * (https://numpy.org/doc/stable/reference/generated/numpy.lib.format.html).
  *
- * Numbers may be f2, f4 and f8 in both byte orders, in C order or in Fortran order. While a shape
- * has more than two dimensions, those of 1 are dropped, but not the last of (2, L, 1). Then it has
- * to be one of these:
+ * What is read has numbers of f2, f4 or f8, in both byte orders, in C order or in Fortran order.
+ * While its shape has more than two dimensions, those of 1 are dropped, but not the last of
+ * (2, L, 1). Then it has to be one of these, which are the shapes that are written, too:
  *
  *     (L, C)     L rows of C cells
  *     (L, h, 2)  L rows of 2h cells: h pairs, as LAYOUT_PAIRS has them
@@ -21,6 +21,9 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+
+struct files;
+struct table;
 
 /* Distances of numbers in units of numbers: that of (row, column) has the place
  * row * row + column / inner_count * outer + column % inner_count * inner. */
@@ -58,5 +61,10 @@ uint64_t npy_cell(const struct npy *npy, int64_t row, int64_t column);
 
 /* The number itself; a zero keeps its sign. False if it is infinite or not a number. */
 bool npy_value(const struct npy *npy, int64_t row, int64_t column, struct dyadic *value);
+
+/* Writes the output OUTPUT_NPY, if it is wanted: format 1.0 in C order, the cells little-endian.
+ * They are those of the pair's arrays, row by row, without cells of padding. numpy.save writes the
+ * same bytes. False after a message. */
+bool npy_write(struct files *files, struct table *table);
 
 #endif

@@ -1,8 +1,10 @@
 /*
  * write.c: the header, and after it the cells of the first array, then those of the second.
  */
-#include "npy/write.h"
+#include "npy/npy.h"
 
+#include "encoding/table.h"
+#include "files/files.h"
 #include "memory.h"
 
 #include <stdlib.h>

@@ -2,8 +2,9 @@
  * npy_write.c: the files of --npy, byte by byte: headers as numpy.save writes them, cells as other
  * programs computed them; and what is allowed beside the option.
  */
+#include "encoding/table.h"
 #include "golden.h"
-#include "npy/write.h"
+#include "npy/npy.h"
 #include "npy_file.h"
 #include "process.h"
 #include "reading.h"
