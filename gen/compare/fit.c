@@ -4,48 +4,185 @@
 #include "compare/fit.h"
 
 #include "compare/real.h"
-#include "compare/variants.h"
 #include "count.h"
 #include "memory.h"
 #include "model/presets.h"
 #include "npy/npy.h"
 
+#include <assert.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum {
-    NEAR_MAX = 128,
+/* ---- what is varied ---- */
 
-    /* The most of a base that is implied. Arithmetic in float32 leaves some 10^-5 of a base open,
-     * so that every other base is near one of five digits, and one in a hundred near one of three.
-     */
-    BASE_DIGITS = 15,
-    BASE_DIGITS_FLOAT = 3,
+/* There is a list for each dimension: the formula (what the user asks for, the presets, layouts), a
+ * grid, rows of zeros, the first position, the factor, and whether the user's words count. The
+ * first variant of each says nothing. A candidate is a combination of one variant from each list.
+ * Grids and rows of zeros are those that the file shows. */
+enum { VARIANTS_MAX = 80 };
 
-    COLUMNS_SPREAD = 12,
-    COLUMNS_PROBED = COLUMNS_SPREAD + 8
+struct variant {
+    char words[CANDIDATE_FORMULA]; /* each after a space; or "" */
+    bool is_alone;
+    bool drops_zeros;
+    double times; /* the file has so many times the cells */
 };
 
-/* Those that models are trained with. */
-static const char *const bases[] = {"10000", "500000", "1000000", "100000",  "500",
-                                    "1000",  "150000", "20000",   "5000000", "10000000"};
-
-/* A candidate whose fastest pair is the file's, so that another base may be all it needs. */
-struct near {
-    struct candidate candidate;
-    double base; /* that the file implies; or 0 */
+enum dimension {
+    DIMENSION_FORMULA,
+    DIMENSION_GRID,
+    DIMENSION_ZEROS,
+    DIMENSION_START,
+    DIMENSION_FACTOR,
+    DIMENSION_USER,
+    DIMENSION_COUNT
 };
 
-struct fit_search {
-    const struct compared *compared;
-    const struct spec *asked;
-    struct variants variants;
-    struct fit *fit;
-    int wanted; /* the least arithmetic that a fit has to have, to be better than what was found */
-    struct near near[NEAR_MAX];
-    size_t near_count;
+struct variants {
+    struct variant list[DIMENSION_COUNT][VARIANTS_MAX];
+    size_t count[DIMENSION_COUNT];
 };
+
+static const char *const rotary_kinds[] = {"", " --frequency=shifted", " --rope-scaling=llama3"};
+
+static struct variant *variant_add(struct variants *variants, enum dimension dimension,
+                                   const char *format, ...) MESSAGE_FORMAT(3, 4);
+
+static struct variant *variant_add(struct variants *variants, enum dimension dimension,
+                                   const char *format, ...)
+{
+    assert(variants->count[dimension] < VARIANTS_MAX);
+    struct variant *const variant = &variants->list[dimension][variants->count[dimension]++];
+    va_list arguments;
+    *variant = (struct variant){.times = 1};
+    va_start(arguments, format);
+    (void)vsnprintf(variant->words, sizeof variant->words, format, arguments);
+    va_end(arguments);
+    return variant;
+}
+
+static void formulas_add(struct variants *variants)
+{
+    for (const struct preset *preset = presets; preset->name != NULL; preset++) {
+        (void)variant_add(variants, DIMENSION_FORMULA, " --preset=%s", preset->name);
+    }
+    for (size_t kind = 0; kind < COUNT(rotary_kinds); kind++) {
+        for (size_t layout = 0; layout < LAYOUT_COUNT; layout++) {
+            (void)variant_add(variants, DIMENSION_FORMULA, " --layout=%s%s",
+                              layout_table[layout].name, rotary_kinds[kind]);
+        }
+    }
+}
+
+static bool row_is_zero(const struct npy *npy, int64_t row)
+{
+    struct dyadic number;
+    for (int64_t column = 0; column < npy->columns; column++) {
+        if (!npy_value(npy, row, column, &number) || number.m != 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* The first row of zeros; or -1. */
+static int64_t zero_row_find(const struct npy *npy)
+{
+    for (int64_t row = 0; row < npy->rows; row++) {
+        if (row_is_zero(npy, row)) {
+            return row;
+        }
+    }
+    return -1;
+}
+
+static void zeros_add(struct variants *variants, int64_t zero_row)
+{
+    if (zero_row < 0) {
+        variant_add(variants, DIMENSION_ZEROS, "%s", "")->drops_zeros = true;
+        return;
+    }
+    if (zero_row == 0) {
+        (void)variant_add(variants, DIMENSION_ZEROS, " --class-row");
+    }
+    (void)variant_add(variants, DIMENSION_ZEROS, " --zero-row=%lld", (long long)zero_row);
+}
+
+static bool halves_equal(const struct npy *npy, int64_t row, int64_t other, int64_t from)
+{
+    for (int64_t column = from; column < from + npy->columns / 2; column++) {
+        if (npy_cell(npy, row, column) != npy_cell(npy, other, column)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* A line of a grid has as many rows as the half that shows y stays the same, while x moves on. */
+static void grid_add(struct variants *variants, const struct npy *npy, const char *order,
+                     int64_t before)
+{
+    const int64_t rows = npy->rows - before;
+    const int64_t from = strcmp(order, "xy") == 0 ? npy->columns / 2 : 0;
+    const int64_t other = npy->columns / 2 - from;
+    int64_t width = 1;
+    if (rows < 2 || halves_equal(npy, before, before + 1, other)) {
+        return;
+    }
+    while (width < rows && halves_equal(npy, before, before + width, from)) {
+        width++;
+    }
+    for (int normalize = 0; normalize < 2 && width > 1 && rows % width == 0; normalize++) {
+        (void)variant_add(variants, DIMENSION_GRID, " --grid=%lldx%lld --grid-order=%s%s",
+                          (long long)(rows / width), (long long)width, order,
+                          normalize == 1 ? " --normalize" : "");
+    }
+}
+
+static void variants_init(struct variants *variants, const struct npy *npy)
+{
+    const int64_t zero_row = zero_row_find(npy);
+    const bool has_grid = npy->arrays == 1 && npy->columns % 4 == 0;
+    (void)memset(variants, 0, sizeof *variants);
+    for (enum dimension i = 0; i < DIMENSION_COUNT; i++) {
+        (void)variant_add(variants, i, "%s", "");
+    }
+    formulas_add(variants);
+    zeros_add(variants, zero_row);
+    (void)variant_add(variants, DIMENSION_START, " --start=1");
+    (void)variant_add(variants, DIMENSION_START, " --start=2");
+    (void)variant_add(variants, DIMENSION_FACTOR, " --cell-factor=inverse-sqrt");
+    (void)variant_add(variants, DIMENSION_FACTOR, " --cell-factor=0.5");
+    (void)variant_add(variants, DIMENSION_FACTOR, " --cell-factor=sqrt-2-d");
+    /* d^(1/2) is d * d^(-1/2). */
+    variant_add(variants, DIMENSION_FACTOR, " --cell-factor=inverse-sqrt")->times =
+        (double)npy->columns;
+    variant_add(variants, DIMENSION_USER, "%s", "")->is_alone = true;
+    if (has_grid) {
+        grid_add(variants, npy, "xy", zero_row == 0 ? 1 : 0);
+        grid_add(variants, npy, "yx", zero_row == 0 ? 1 : 0);
+    }
+}
+
+/* Says the combination of that number, 0, 1, 2, ...: all of a candidate but its spec. False after
+ * the last one. */
+static bool variants_say(const struct variants *variants, size_t number,
+                         struct candidate *candidate)
+{
+    *candidate = (struct candidate){.times = 1};
+    for (enum dimension i = 0; i < DIMENSION_COUNT; i++) {
+        const struct variant *const variant = &variants->list[i][number % variants->count[i]];
+        number /= variants->count[i];
+        (void)strcat(i == DIMENSION_FORMULA ? candidate->formula : candidate->words,
+                     variant->words);
+        candidate->is_alone |= variant->is_alone;
+        candidate->drops_zeros |= variant->drops_zeros;
+        candidate->times *= variant->times;
+    }
+    return number == 0;
+}
 
 /* ---- one candidate ---- */
 
@@ -101,6 +238,8 @@ static int arithmetic_of(const struct judged *judged, int64_t rows)
     }
     return arithmetic;
 }
+
+enum { COLUMNS_SPREAD = 12, COLUMNS_PROBED = COLUMNS_SPREAD + 8 };
 
 struct places {
     int64_t rows[7];
@@ -166,6 +305,36 @@ static bool table_judge(struct judged *judged, const struct probe *probe, const 
 }
 
 /* ---- the search ---- */
+
+enum {
+    NEAR_MAX = 128,
+
+    /* The most of a base that is implied. Arithmetic in float32 leaves some 10^-5 of a base open,
+     * so that every other base is near one of five digits, and one in a hundred near one of three.
+     */
+    BASE_DIGITS = 15,
+    BASE_DIGITS_FLOAT = 3
+};
+
+/* Those that models are trained with. */
+static const char *const bases[] = {"10000", "500000", "1000000", "100000",  "500",
+                                    "1000",  "150000", "20000",   "5000000", "10000000"};
+
+/* A candidate whose fastest pair is the file's, so that another base may be all it needs. */
+struct near {
+    struct candidate candidate;
+    double base; /* that the file implies; or 0 */
+};
+
+struct fit_search {
+    const struct compared *compared;
+    const struct spec *asked;
+    struct variants variants;
+    struct fit *fit;
+    int wanted; /* the least arithmetic that a fit has to have, to be better than what was found */
+    struct near near[NEAR_MAX];
+    size_t near_count;
+};
 
 /* One array may have the columns of both: but halves that are not repeated are a layout of their
  * own, and so are pairs that are not a dimension. */
