@@ -10,6 +10,11 @@
 
 enum { TERMS = 1 << 14 };
 
+static void wide_negate(struct wide *r)
+{
+    r->negative = r->count > 0 && !r->negative;
+}
+
 /*
  * r = atanh(z) = z + z^3/3 + z^5/5 + ..., or with turning signs atan(z), 0 <= z <= 1/3, where z is
  * off by less than e u. The power is off by e_k <= e_(k-1)/9 + (error of z^2: 2e/3 + 1) * z^(2k-1)
@@ -26,7 +31,9 @@ static void series_inverse(struct wide *r, const struct wide *z, bool turns)
     wide_set_integer(r, 0, z->fraction);
     for (uint32_t k = 1; power.count > 0; k += 2) {
         wide_divide_small(&term, &power, k);
-        term.negative = turns && k % 4 == 3 && term.count > 0;
+        if (turns && k % 4 == 3) {
+            wide_negate(&term);
+        }
         wide_add(r, r, &term);
         wide_multiply(&power, &power, &square);
     }
@@ -57,11 +64,6 @@ void elementary_init(struct elementary *elementary, size_t fraction)
     wide_subtract(&elementary->half_pi, &elementary->half_pi, &part);
     series_of_reciprocal(&elementary->ln2, 3, fraction, false);
     wide_shift_left(&elementary->ln2, &elementary->ln2, 1);
-}
-
-static void wide_negate(struct wide *r)
-{
-    r->negative = r->count > 0 && !r->negative;
 }
 
 /* r = a * k for an integer |k| < 2^32. */
@@ -172,7 +174,9 @@ void elementary_exp(const struct elementary *elementary, struct wide *r, int *ex
     const bool negative = x->negative;
     const uint32_t k = reduce(&rest, x, &elementary->ln2);
     assert(k < 1 << 13);
-    rest.negative = negative && rest.count > 0;
+    if (negative) {
+        wide_negate(&rest);
+    }
     wide_shift_right(&rest, &rest, HALVINGS);
     series_powers(&odd, r, &rest, false);
     wide_add(r, r, &odd);
