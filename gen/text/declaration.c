@@ -127,6 +127,7 @@ static void add_types(struct names *names, const struct precision *precision)
     names_print(names, "stdint_type", "%sint%d_t", is_unsigned, precision->bits);
     if (precision_is_c_float(precision)) {
         (void)names_text(names, "c_type", precision->bits == 32 ? "float" : "double");
+        names_print(names, "mantissa", "%s_MANT_DIG", precision->bits == 32 ? "FLT" : "DBL");
     } else if (precision->bits == 8) {
         names_print(names, "c_type", "%s char", *is_unsigned == '\0' ? "signed" : "unsigned");
     } else {
@@ -238,6 +239,7 @@ static void add_steps(struct names *names, const struct factored *factored, cons
     names_integer(names, "multiplier_shift", factored->multiplier_shift);
     names_integer(names, "most_cell", rounding.most);
     names_integer(names, "least_cell", rounding.least);
+    names_flag(names, "has_zero_point", spec->zero_point != 0);
 }
 
 void factored_add(struct names *names, const struct factored *factored, const struct spec *spec)
