@@ -116,7 +116,7 @@ static void add_words(struct figure *figure)
     }
     names_text(names, "precision", spec->precision->name);
     add_writer(names, NULL, "command", command_write, figure);
-    names_flag(names, "is_short_command", strlen(figure->command) <= FIGURE_COMMAND);
+    flag_set(names_text(names, "is_short_command", ""), strlen(figure->command) <= FIGURE_COMMAND);
 }
 
 /* ---- images ---- */

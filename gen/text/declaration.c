@@ -83,7 +83,7 @@ static void add_column_names(struct names *names, const struct spec *spec,
     names_integer(names, "array_columns", spec->array_columns);
     names_integer(names, "last_column", (has_pairs ? spec->d_model / 2 : spec->array_columns) - 1);
     names_integer(names, "pairs", spec->d_model / 2);
-    names_flag(names, "has_pairs", has_pairs);
+    flag_set(names_text(names, "has_pairs", ""), has_pairs);
     names_integer(names, "stride", output_spec->stride);
     names_integer(names, "row_align", output_spec->row_align);
 }
@@ -150,7 +150,8 @@ static void add_stored(struct names *names, const struct spec *spec,
     const struct precision *const stored = output_spec_stored(output_spec, spec);
     names_print(names, "stored", "%s_%s", output_spec->name,
                 stored != spec->precision ? "stored" : "cell");
-    names_flag(names, "is_signed", stored->is_signed && stored->kind != PRECISION_FLOAT);
+    flag_set(names_text(names, "is_signed", ""),
+             stored->is_signed && stored->kind != PRECISION_FLOAT);
     (void)names_text(names, "program_memory",
                      output_spec->program_memory ? flash_reader(stored) : "");
     names_integer(names, "fraction", stored->significand_bits);
@@ -239,7 +240,7 @@ static void add_steps(struct names *names, const struct factored *factored, cons
     names_integer(names, "multiplier_shift", factored->multiplier_shift);
     names_integer(names, "most_cell", rounding.most);
     names_integer(names, "least_cell", rounding.least);
-    names_flag(names, "has_zero_point", spec->zero_point != 0);
+    flag_set(names_text(names, "has_zero_point", ""), spec->zero_point != 0);
 }
 
 void factored_add(struct names *names, const struct factored *factored, const struct spec *spec)

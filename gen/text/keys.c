@@ -147,8 +147,8 @@ static bool key_item(void *state, size_t index)
                                  view->output_spec->literal, &unit)] = '\0';
     clash_copy(row, sizeof row, view->output_spec->name, "row");
     key_read_print(view->at.key_read, NAME_TEXT, &view->row, index, row);
-    view->at.decides->flag =
-        memchr(witness->deciding, (int)index, (size_t)view->row.spec->max_len - 1) != NULL;
+    flag_set(view->at.decides,
+             memchr(witness->deciding, (int)index, (size_t)view->row.spec->max_len - 1) != NULL);
     view->present_key = index;
     return true;
 }
@@ -190,13 +190,13 @@ void keys_add(struct view *view)
     view->at.key = names_item_text(names, "keys", "key");
     view->at.unit = names_item_text(names, "keys", "unit");
     view->at.key_read = names_item_text(names, "keys", "key_read");
-    view->at.decides = names_item_flag(names, "keys", "decides");
+    view->at.decides = names_item_text(names, "keys", "decides");
     (void)names_list(names, "keys", "earlier", earlier_item);
     view->at.earlier_key = names_item_text(names, "earlier", "key");
     (void)names_list(names, NULL, "links", link_item);
     view->at.deciding = names_item_text(names, "links", "key");
     view->at.neighbours = names_item_text(names, "links", "neighbours");
-    view->at.has_keys = names_item_flag(names, "tables", "has_keys");
+    view->at.has_keys = names_item_text(names, "tables", "has_keys");
     view->at.last_cell = names_item_text(names, "tables", "last_cell");
 }
 
@@ -204,7 +204,7 @@ void keys_set_table(struct view *view)
 {
     view->keys.count = 0;
     keys_add_comment(&view->keys, &view->row);
-    view->at.has_keys->flag = view->row.witness->count > 0;
+    flag_set(view->at.has_keys, view->row.witness->count > 0);
     view->at.key[0] = '\0';
     view->at.deciding[0] = '\0';
     (void)snprintf(view->at.last_cell, NAME_TEXT, "1");

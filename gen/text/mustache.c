@@ -189,10 +189,9 @@ static bool variable_parse(struct parser *parser, const struct tag *tag)
     if (value == NULL) {
         return false;
     }
-    if (value->kind == VALUE_FLAG || value->kind == VALUE_LIST) {
-        return refuse_at(tag->origin, "'%s' is a %s, not a text: write {{#%s}} ... {{/%s}}",
-                         tag->name, value->kind == VALUE_FLAG ? "flag" : "list", tag->name,
-                         tag->name);
+    if (value->kind == VALUE_LIST) {
+        return refuse_at(tag->origin, "'%s' is a list, not a text: write {{#%s}} ... {{/%s}}",
+                         tag->name, tag->name, tag->name);
     }
     node_add(parser->template, NODE_VARIABLE)->value = value;
     return true;
@@ -403,20 +402,10 @@ void template_free(struct template *template)
 static void nodes_render(const struct template *template, size_t first, size_t end,
                          struct fold *fold);
 
+/* Whether a list has an item, or a text is not empty: writers and partials are no sections. */
 static bool value_holds(const struct value *value)
 {
-    switch (value->kind) {
-    case VALUE_TEXT:
-        return value->text[0] != '\0';
-    case VALUE_FLAG:
-        return value->flag;
-    case VALUE_LIST:
-        return value->item(value->state, 0);
-    case VALUE_WRITER:
-    case VALUE_PARTIAL: /* refused when parsed */
-        break;
-    }
-    return false;
+    return value->kind == VALUE_LIST ? value->item(value->state, 0) : value->text[0] != '\0';
 }
 
 static void section_render(const struct template *template, size_t index, struct fold *fold)

@@ -18,7 +18,6 @@
 
 enum value_kind {
     VALUE_TEXT,   /* {{name}} is the text; a section is rendered where the text is not empty */
-    VALUE_FLAG,   /* only for sections */
     VALUE_LIST,   /* only for sections: rendered once for each item; inverted: if it has none */
     VALUE_WRITER, /* {{name}} is whatever write() writes: lines, but for the last one's end; not for
                    * sections */
@@ -32,7 +31,6 @@ struct value {
     enum value_kind kind;
     const char *scope; /* the name has a meaning only inside this list; NULL: everywhere */
     const char *text;
-    bool flag;
     bool (*item)(void *state, size_t index); /* makes item `index` (0, 1, 2, ...) the present one;
                                               * false where there is none */
     void (*write)(struct output *output, void *state);

@@ -30,11 +30,6 @@ char *names_item_text(struct names *names, const char *scope, const char *name)
     return names->text[names->count - 1];
 }
 
-struct value *names_item_flag(struct names *names, const char *scope, const char *name)
-{
-    return names_add(names, scope, name, VALUE_FLAG);
-}
-
 char *names_text(struct names *names, const char *name, const char *text)
 {
     char *own = names_item_text(names, NULL, name);
@@ -75,9 +70,10 @@ void names_integer(struct names *names, const char *name, long long number)
     names_print(names, name, "%lld", number);
 }
 
-void names_flag(struct names *names, const char *name, bool flag)
+void flag_set(char *text, bool flag)
 {
-    names_item_flag(names, NULL, name)->flag = flag;
+    text[0] = flag ? '1' : '\0';
+    text[1] = '\0';
 }
 
 void names_dyadic(struct names *names, const char *name, const struct precision *precision,

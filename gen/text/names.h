@@ -35,7 +35,9 @@ char *names_text(struct names *names, const char *name, const char *text);
 void names_integer(struct names *names, const char *name, long long number);
 void names_print(struct names *names, const char *name, const char *format, ...)
     MESSAGE_FORMAT(3, 4);
-void names_flag(struct names *names, const char *name, bool flag);
+
+/* Makes a text a flag: 1, or empty. */
+void flag_set(char *text, bool flag);
 
 /* m * 2^exponent as a decimal constant of C. */
 void names_dyadic(struct names *names, const char *name, const struct precision *precision,
@@ -51,12 +53,11 @@ void names_choice(struct names *names, const char *name, const char *template);
 const char *names_capitals(struct names *names, const char *name, const char *text);
 
 /* Names with a meaning only inside the list `scope`, or everywhere if that is NULL: a list, what a
- * function writes, and a text and a flag that change with the list's items. */
+ * function writes, and a text that changes with the list's items. */
 struct value *names_list(struct names *names, const char *scope, const char *name,
                          bool (*item)(void *state, size_t index));
 struct value *names_writer(struct names *names, const char *scope, const char *name,
                            void (*write)(struct output *output, void *state));
 char *names_item_text(struct names *names, const char *scope, const char *name);
-struct value *names_item_flag(struct names *names, const char *scope, const char *name);
 
 #endif

@@ -65,7 +65,7 @@ static bool view_array_item(void *state, size_t index)
     const struct part *const part = &array_parts[count - 1][index];
     const struct table *const last = &view->tables->table[view->tables->count - 1];
     view->row.array = (uint32_t)index;
-    view->at.last_array->flag = index + 1 == count && view->table == last;
+    flag_set(view->at.last_array, index + 1 == count && view->table == last);
     if (view->language != NULL) {
         (void)snprintf(view->at.array, NAME_TEXT, "%s", view->language->arrays[count - 1 + index]);
     } else {
@@ -99,9 +99,9 @@ static void view_add_arrays(struct view *view)
     view->at.cells_of = names_item_text(names, "arrays", "cells_of");
     view->at.array_prefix = names_item_text(names, "arrays", "ARRAY");
     view->at.dimensions = names_item_text(names, "arrays", "dimensions");
-    names_flag(names, "has_two_arrays",
-               view->tables->count * (size_t)view->tables->table[0].spec->arrays == 2);
-    view->at.last_array = names_item_flag(names, "arrays", "last_array");
+    flag_set(names_text(names, "has_two_arrays", ""),
+             view->tables->count * (size_t)view->tables->table[0].spec->arrays == 2);
+    view->at.last_array = names_item_text(names, "arrays", "last_array");
     /* A member of a union, which no other name can hide, is no word of the template. */
     (void)snprintf(names_item_text(names, "arrays", "cells"), NAME_TEXT, "cells");
 }
@@ -121,7 +121,7 @@ static void view_start_rows(struct view *view)
  * other: the first CRC-32 counts. */
 static void view_end_rows(struct view *view)
 {
-    if (!view->at.last_array->flag) {
+    if (*view->at.last_array == '\0') {
         return;
     }
     crc32_settle(&view->crc);
@@ -166,7 +166,7 @@ static bool view_take_row(struct view *view, size_t first, size_t count, int64_t
         view->failed = true;
         return false;
     }
-    view->at.last_row->flag = view->row.index + 1 == view->row.spec->max_len;
+    flag_set(view->at.last_row, view->row.index + 1 == view->row.spec->max_len);
     progress_show(&view->progress, pass * view->row.spec->max_len + view->row.index,
                   passes * view->row.spec->max_len, "");
     view_name_row(view);
@@ -230,7 +230,7 @@ static bool view_number_item(void *state, size_t index)
         view->at.bits[literal_hex(view->at.bits, digits, precision, *cell)] = '\0';
         view->number++;
     }
-    view->at.last_number->flag = view->number == view->end_number;
+    flag_set(view->at.last_number, view->number == view->end_number);
     return true;
 }
 
@@ -249,7 +249,7 @@ static void view_add_numbers(struct view *view)
     (void)names_list(&view->names, "rows", "numbers", view_number_item);
     view->at.number = names_item_text(&view->names, "numbers", "number");
     view->at.bits = names_item_text(&view->names, "numbers", "bits");
-    view->at.last_number = names_item_flag(&view->names, "numbers", "last_number");
+    view->at.last_number = names_item_text(&view->names, "numbers", "last_number");
     view->at.type = names_text(&view->names, "type", "");
     view->at.zero_point = names_text(&view->names, "zero_point", "");
     (void)names_list(&view->names, NULL, "columns", view_column_item);
@@ -276,7 +276,7 @@ static void view_add_rows(struct view *view)
     view->at.row = names_item_text(&view->names, "rows", "row");
     view->at.position = names_item_text(&view->names, "rows", "position");
     view->at.label = names_item_text(&view->names, "rows", "label");
-    view->at.last_row = names_item_flag(&view->names, "rows", "last_row");
+    view->at.last_row = names_item_text(&view->names, "rows", "last_row");
     struct value *cells =
         names_writer(&view->names, "rows", "cells",
                      view->output_spec->literal == LITERAL_WORDS ? words_write : cells_write);

@@ -60,11 +60,11 @@ struct view {
         char *cells_of;
         char *array_prefix;
         char *dimensions;
-        struct value *has_keys;
-        struct value *decides;
-        struct value *last_array;
-        struct value *last_row;
-        struct value *last_number;
+        char *has_keys; /* a flag, as the next ones */
+        char *decides;
+        char *last_array;
+        char *last_row;
+        char *last_number;
     } at; /* the texts that lists change */
 
     struct progress progress;

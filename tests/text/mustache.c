@@ -27,14 +27,14 @@ enum { ROW = 0, LAST = 1, CELL = 2 };
 /* The first three change while the lists go on. */
 static struct value known_values[] = {
     [ROW] = {.name = "row", .kind = VALUE_TEXT, .scope = "rows", .text = ""},
-    [LAST] = {.name = "last", .kind = VALUE_FLAG, .scope = "rows"},
+    [LAST] = {.name = "last", .kind = VALUE_TEXT, .scope = "rows", .text = ""},
     [CELL] = {.name = "cell", .kind = VALUE_TEXT, .scope = "columns", .text = ""},
     {.name = "rows", .kind = VALUE_LIST, .item = rows_item, .state = known_values},
     {.name = "columns", .kind = VALUE_LIST, .item = columns_item, .state = known_values},
     {.name = "none", .kind = VALUE_LIST, .item = none_item},
     {.name = "in_none", .kind = VALUE_TEXT, .scope = "none", .text = "unseen"},
-    {.name = "yes", .kind = VALUE_FLAG, .flag = true},
-    {.name = "no", .kind = VALUE_FLAG, .flag = false},
+    {.name = "yes", .kind = VALUE_TEXT, .text = "1"},
+    {.name = "no", .kind = VALUE_TEXT, .text = ""},
     {.name = "subject", .kind = VALUE_TEXT, .text = "world"},
     {.name = "empty", .kind = VALUE_TEXT, .text = ""},
     {.name = "forbidden", .kind = VALUE_TEXT, .text = "& \" < >"},
@@ -57,7 +57,7 @@ static bool rows_item(void *state, size_t index)
         return false;
     }
     values[ROW].text = texts[index];
-    values[LAST].flag = index == ITEM_COUNT - 1;
+    values[LAST].text = index == ITEM_COUNT - 1 ? "1" : "";
     return true;
 }
 
@@ -118,7 +118,7 @@ static const struct template_names known_names = {.values = known_values,
 static void values_reset(void)
 {
     known_values[ROW].text = "";
-    known_values[LAST].flag = false;
+    known_values[LAST].text = "";
     known_values[CELL].text = "";
 }
 
@@ -409,7 +409,6 @@ static const struct refusal_case refusal_cases[] = {
     {"{{^rows}}{{row}}{{/rows}}", "t:1: error: 'row' has a meaning only inside {{#rows}}"},
     {"{{#columns}}\n{{#last}}{{/last}}{{/columns}}",
      "t:2: error: 'last' has a meaning only inside {{#rows}}"},
-    {"{{yes}}", "t:1: error: 'yes' is a flag, not a text: write {{#yes}} ... {{/yes}}"},
     {"{{{rows}}}", "t:1: error: 'rows' is a list, not a text: write {{#rows}} ... {{/rows}}"},
     {"{{#sum}}{{/sum}}", "t:1: error: 'sum' cannot be a section: write {{sum}}"},
     {"{{^sum}}{{/sum}}", "t:1: error: 'sum' cannot be a section: write {{sum}}"},
@@ -584,7 +583,7 @@ END_TEST
 START_TEST(names_are_resolved_once)
 {
     struct value values[] = {
-        {.name = "yes", .kind = VALUE_FLAG, .flag = true},
+        {.name = "yes", .kind = VALUE_TEXT, .text = "1"},
         {.name = "subject", .kind = VALUE_TEXT, .text = "before"},
     };
     static const struct template_source source = SOURCE("t", "{{#yes}}{{subject}}{{/yes}}");
