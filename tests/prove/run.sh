@@ -25,7 +25,7 @@ command -v frama-c >/dev/null || {
 
 # Of the compiler's macros, __GNUC__ and the like stay unset: the code then is as ISO C has it.
 preprocess='gcc -E -C -Itests/prove/stops -Igen -Itests/prove -DPOSENC_PORTABLE'
-common=(-machdep gcc_x86_64 -cpp-frama-c-compliant "-cpp-command=$preprocess"
+common=(-machdep gcc_x86_64 -c11 -cpp-frama-c-compliant "-cpp-command=$preprocess"
     -eva -eva-precision 0 -eva-initialized-locals -eva-no-show-progress
     -eva-slevel-function integer_leading_zeros:200)
 
