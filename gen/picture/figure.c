@@ -1,10 +1,12 @@
 /*
- * figure.c: gives the template of the figure its names.
+ * figure.c: chooses what is shown, takes it from the rows, and gives the template its names.
  */
-#include "picture/figure.h"
+#include "picture/pictures.h"
 
 #include "memory.h"
+#include "picture/plot.h"
 #include "picture/png.h"
+#include "picture/similarity.h"
 #include "text/builtin.h"
 #include "text/names.h"
 #include "utf8.h"
@@ -18,9 +20,17 @@
  * fit one line. */
 enum { MAP_WIDTH = 800, MAP_HEIGHT = 384, SQUARE_SIDE = 342, FIGURE_COMMAND = 132 };
 
-/* An entry for each curve of a plot. */
-struct legend {
-    const struct plot *plot;
+enum {
+    FIGURE_ROWS = 400,    /* the most groups of rows that the map of the table has, */
+    FIGURE_COLUMNS = 384, /* and the most groups of columns */
+    FIGURE_REFERENCES = 2
+};
+
+/* Curves, each with a number, of a column or of a position, and an entry in a legend. */
+struct plot {
+    size_t count;
+    int64_t numbers[COLUMNS_MAX];
+    struct curve curves[COLUMNS_MAX];
     int64_t step; /* pixels from one entry to the next */
     size_t present;
     char *number; /* of the present entry, as text */
@@ -28,13 +38,162 @@ struct legend {
 };
 
 struct figure {
-    struct figure_data *data;
+    const struct spec *spec;
     const char *command;
     struct names names;
+    struct map map;
+    struct shades square; /* the similarities of rows */
+    struct similarity similarity;
+    int magnitude; /* of the range of the map and of the columns */
+    struct plot columns;
+    struct plot similarities; /* of at most FIGURE_REFERENCES positions to all */
     struct axis axes[4];
-    struct legend columns;
-    struct legend similarities;
 };
+
+/* ---- which columns ---- */
+
+/* Adds a column that is there, once. */
+static void column_add(struct figure *figure, int64_t column)
+{
+    struct plot *const plot = &figure->columns;
+    for (size_t i = 0; i < plot->count; i++) {
+        if (plot->numbers[i] == column) {
+            return;
+        }
+    }
+    if (column >= 0 && column < figure->spec->columns) {
+        plot->numbers[plot->count++] = column;
+    }
+}
+
+/* About how often the sine of a pair changes its sign in the table: w (n - 1) / pi, and pi is about
+ * 355/113. */
+static uint64_t changes_of(struct sequence *sequence, uint32_t pair)
+{
+    struct wide changes;
+    frequency_value(&sequence->frequencies, 0, pair, &changes);
+    wide_multiply_small(&changes, &changes, (uint32_t)(sequence->run.count - 1));
+    wide_multiply_small(&changes, &changes, 113);
+    wide_divide_small(&changes, &changes, 355);
+    const size_t point = 64 * changes.fraction;
+    return wide_bits(&changes) > point + 64 ? UINT64_MAX : wide_extract(&changes, point);
+}
+
+/* The pair that changes its sign most often, but no more than `most` times; if there is none, the
+ * one that changes it least. Among equals the first counts or, with is_last, the last. */
+static uint32_t pair_choose(struct sequence *sequence, uint64_t most, bool is_last)
+{
+    uint32_t best = 0;
+    uint64_t before = changes_of(sequence, 0);
+    for (uint32_t pair = 1; pair < sequence->pairs; pair++) {
+        const uint64_t now = changes_of(sequence, pair);
+        const bool is_better = before > most ? now < before : now <= most && now > before;
+        if (is_better || (is_last && now == before)) {
+            best = pair;
+            before = now;
+        }
+    }
+    return best;
+}
+
+/* Adds the first columns that show a pair of a sequence, from left to right. */
+static void pair_add(struct figure *figure, const struct table *table, size_t sequence,
+                     uint32_t pair)
+{
+    bool is_added[SHOWN_ZERO] = {false};
+    for (uint32_t j = 0; j < (uint32_t)table->spec->columns; j++) {
+        const struct column column = table->columns[j];
+        if (column.sequence == sequence && column.pair == pair && column.shown != SHOWN_ZERO &&
+            !is_added[column.shown]) {
+            is_added[column.shown] = true;
+            column_add(figure, j);
+        }
+    }
+}
+
+/* The columns that are asked for; or two pairs, a fast and a slow one, with as many periods as can
+ * be told apart: with d_model 128 and positions 0 to 50, the columns 0, 1, 16 and 17. A grid shows
+ * pairs of y, which changes more slowly, and a file its first two columns and its last two. */
+static void columns_choose(struct figure *figure, struct table *table,
+                           const struct output_spec *output_spec)
+{
+    enum { CHANGES_FAST = 16, CHANGES_SLOW = 5 };
+    const int64_t columns = table->spec->columns;
+    const size_t last = table->sequence_count > 0 ? table->sequence_count - 1 : 0;
+    struct sequence *const sequence = &table->sequences[last];
+    for (size_t i = 0; i < output_spec->figure_column_count; i++) {
+        column_add(figure, output_spec->figure_columns[i]);
+    }
+    if (figure->columns.count == 0 && table->sequence_count > 0) {
+        pair_add(figure, table, last, pair_choose(sequence, CHANGES_FAST, false));
+        pair_add(figure, table, last, pair_choose(sequence, CHANGES_SLOW, true));
+    } else if (figure->columns.count == 0) {
+        column_add(figure, 0);
+        column_add(figure, 1);
+        column_add(figure, columns - 2);
+        column_add(figure, columns - 1);
+    }
+}
+
+/* ---- rows ---- */
+
+struct figure *figure_start(struct table *table, const struct output_spec *output_spec,
+                            int magnitude)
+{
+    const struct spec *const spec = table->spec;
+    const struct reduction rows = reduction_of(spec->max_len, FIGURE_POINTS);
+    struct figure *const figure = memory_take(1, sizeof *figure);
+    figure->spec = spec;
+    figure->magnitude = magnitude;
+    columns_choose(figure, table, output_spec);
+    for (size_t i = 0; i < figure->columns.count; i++) {
+        figure->columns.curves[i].rows = rows;
+    }
+    map_start(&figure->map, reduction_of(spec->max_len, FIGURE_ROWS),
+              reduction_of(spec->columns, FIGURE_COLUMNS));
+    similarity_start(&figure->similarity, rows, spec->columns);
+    return figure;
+}
+
+void figure_free(struct figure *figure)
+{
+    if (figure != NULL) {
+        map_free(&figure->map);
+        similarity_free(&figure->similarity);
+        shades_free(&figure->square);
+        free(figure);
+    }
+}
+
+void figure_add(struct figure *figure, int64_t row, const int32_t *fractions)
+{
+    struct plot *const plot = &figure->columns;
+    for (size_t i = 0; i < plot->count; i++) {
+        curve_add(&plot->curves[i], row, fractions[plot->numbers[i]]);
+    }
+    map_add(&figure->map, row, fractions);
+    similarity_add(&figure->similarity, row, fractions);
+}
+
+/* Lines of the matrix: that of the first row with a position, and that in the middle. */
+static void references_take(struct figure *figure)
+{
+    const struct similarity *const similarity = &figure->similarity;
+    const struct reduction *const rows = &similarity->rows;
+    struct plot *const plot = &figure->similarities;
+    const int64_t before = spec_rows_before(figure->spec);
+    const int64_t first = before < rows->groups ? before : 0;
+    const int64_t lines[FIGURE_REFERENCES] = {first, rows->groups / 2};
+    const size_t count = lines[0] == lines[1] ? 1 : FIGURE_REFERENCES;
+    plot->count = count;
+    for (size_t i = 0; i < count; i++) {
+        plot->numbers[i] = spec_position(figure->spec, lines[i] * rows->factor);
+        plot->curves[i].rows = *rows;
+        for (int64_t j = 0; j < rows->groups; j++) {
+            curve_add(&plot->curves[i], j * rows->factor, similarity_of(similarity, lines[i], j));
+        }
+    }
+}
 
 /* ---- names ---- */
 
@@ -103,7 +262,7 @@ static void add_extent(struct names *names, const struct spec *spec)
 
 static void add_words(struct figure *figure)
 {
-    const struct spec *const spec = figure->data->spec;
+    const struct spec *const spec = figure->spec;
     struct names *const names = &figure->names;
     names_text(names, "title", figure_title(spec));
     names_integer(names, "d_model", spec->d_model);
@@ -146,12 +305,11 @@ static void bar_write(struct output *output, void *state)
 static void add_images(struct figure *figure)
 {
     struct names *const names = &figure->names;
-    struct figure_data *const data = figure->data;
-    const struct reduction *const rows = &data->map.rows;
-    const struct reduction *const columns = &data->map.columns;
-    const struct reduction *const square = &data->similarity.rows;
-    add_writer(names, NULL, "map_png", image_write, &data->map.shades);
-    add_writer(names, NULL, "square_png", image_write, &data->square);
+    const struct reduction *const rows = &figure->map.rows;
+    const struct reduction *const columns = &figure->map.columns;
+    const struct reduction *const square = &figure->similarity.rows;
+    add_writer(names, NULL, "map_png", image_write, &figure->map.shades);
+    add_writer(names, NULL, "square_png", image_write, &figure->square);
     add_writer(names, NULL, "bar_png", bar_write, NULL);
     char *const means = names_text(names, "means", ""); /* empty where nothing is left out */
     if (rows->factor * columns->factor > 1) {
@@ -173,28 +331,30 @@ static void add_images(struct figure *figure)
 
 static bool legend_item(void *state, size_t index)
 {
-    struct legend *const legend = state;
-    if (index >= legend->plot->count) {
+    struct plot *const plot = state;
+    if (index >= plot->count) {
         return false;
     }
-    legend->present = index;
-    (void)snprintf(legend->number, NAME_TEXT, "%zu", index);
-    tenths_print(legend->tick.at, 10 * legend->step * (int64_t)index);
-    integer_label(legend->tick.label, legend->plot->numbers[index]);
+    plot->present = index;
+    (void)snprintf(plot->number, NAME_TEXT, "%zu", index);
+    tenths_print(plot->tick.at, 10 * plot->step * (int64_t)index);
+    integer_label(plot->tick.label, plot->numbers[index]);
     return true;
 }
 
 static void path_write(struct output *output, void *state)
 {
-    const struct legend *const legend = state;
-    curve_write(&legend->plot->curves[legend->present], output);
+    const struct plot *const plot = state;
+    curve_write(&plot->curves[plot->present], output);
 }
 
-static void add_legend(struct names *names, const char *name, struct legend *legend)
+/* A plot, with entries of so many pixels in its legend. */
+static void add_plot(struct names *names, const char *name, struct plot *plot, int64_t step)
 {
-    legend->tick = add_items(names, name, legend_item, legend);
-    legend->number = names_item_text(names, name, "number");
-    add_writer(names, name, "path", path_write, legend);
+    plot->step = step;
+    plot->tick = add_items(names, name, legend_item, plot);
+    plot->number = names_item_text(names, name, "number");
+    add_writer(names, name, "path", path_write, plot);
 }
 
 /* 2^exponent, in digits if there are few of them. */
@@ -213,21 +373,18 @@ static void add_power_of_two(struct names *names, const char *name, int exponent
 
 static void add_curves(struct figure *figure)
 {
-    const struct figure_data *const data = figure->data;
-    figure->columns = (struct legend){.plot = &data->columns, .step = PLOT_WIDTH / COLUMNS_MAX};
-    figure->similarities =
-        (struct legend){.plot = &data->similarities, .step = PLOT_WIDTH / FIGURE_REFERENCES};
-    add_legend(&figure->names, "columns", &figure->columns);
-    add_legend(&figure->names, "similarities", &figure->similarities);
-    add_power_of_two(&figure->names, "range", data->magnitude);
-    add_power_of_two(&figure->names, "half_range", data->magnitude - 1);
+    struct names *const names = &figure->names;
+    add_plot(names, "columns", &figure->columns, PLOT_WIDTH / COLUMNS_MAX);
+    add_plot(names, "similarities", &figure->similarities, PLOT_WIDTH / FIGURE_REFERENCES);
+    add_power_of_two(names, "range", figure->magnitude);
+    add_power_of_two(names, "half_range", figure->magnitude - 1);
 }
 
 /* ---- axes ---- */
 
 static void add_axes(struct figure *figure)
 {
-    const struct spec *const spec = figure->data->spec;
+    const struct spec *const spec = figure->spec;
     const struct axis positions = {
         .first = spec->first, .step = spec->step, .count = spec->max_len};
     const struct axis columns = {.step = 1, .count = spec->columns};
@@ -265,17 +422,14 @@ static bool figure_render(const struct names *names, struct output *output)
     return true;
 }
 
-bool figure_write(struct output *output, struct figure_data *data, const char *command)
+bool figure_write(struct output *output, struct figure *figure, const char *command)
 {
-    struct figure *const figure = memory_take(1, sizeof *figure);
-    figure_finish(data);
-    figure->data = data;
+    similarity_draw(&figure->similarity, &figure->square);
+    references_take(figure);
     figure->command = command;
     add_words(figure);
     add_images(figure);
     add_curves(figure);
     add_axes(figure);
-    const bool fine = figure_render(&figure->names, output);
-    free(figure);
-    return fine;
+    return figure_render(&figure->names, output);
 }

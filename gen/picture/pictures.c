@@ -5,19 +5,12 @@
 
 #include "encoding/factor.h"
 #include "memory.h"
-#include "picture/figure.h"
 #include "picture/png.h"
 
 #include <stdlib.h>
 
-enum { HEATMAP_SIDE = 4096 /* the most pixels */ };
-
-struct pictures {
-    bool has_heatmap;
-    bool has_figure;
-    struct map heatmap; /* a pixel for each cell; or for a group of cells, if there are too many */
-    struct figure_data figure;
-};
+/* The most pixels. Of a larger table each is for a group of cells. */
+enum { HEATMAP_SIDE = 4096 };
 
 /* The range of fractions: -1 .. 1; or -2^magnitude .. 2^magnitude, with the least magnitude for all
  * cells of a file, or with that for the factor of the cells, to 2^-30. */
@@ -31,8 +24,9 @@ static void range_choose(struct fraction *fraction, const struct table *table)
     }
 }
 
-static bool rows_walk(struct pictures *pictures, struct table *table,
-                      const struct fraction *fraction)
+/* Either picture may be NULL. */
+static bool rows_walk(struct table *table, const struct fraction *fraction, struct map *heatmap,
+                      struct figure *figure)
 {
     const size_t columns = (size_t)table->spec->columns;
     uint64_t *const cells = memory_take(columns, sizeof *cells);
@@ -44,11 +38,11 @@ static bool rows_walk(struct pictures *pictures, struct table *table,
         for (size_t column = 0; column < columns; column++) {
             fractions[column] = fraction_of_cell(fraction, cells[column]);
         }
-        if (pictures->has_heatmap) {
-            map_add(&pictures->heatmap, row, fractions);
+        if (heatmap != NULL) {
+            map_add(heatmap, row, fractions);
         }
-        if (pictures->has_figure) {
-            figure_add(&pictures->figure, row, fractions);
+        if (figure != NULL) {
+            figure_add(figure, row, fractions);
         }
     }
     free(fractions);
@@ -56,48 +50,44 @@ static bool rows_walk(struct pictures *pictures, struct table *table,
     return fine;
 }
 
-static bool pictures_take(struct pictures *pictures, const struct output_spec *output_spec,
-                          struct table *table)
-{
-    const struct spec *const spec = table->spec;
-    struct fraction fraction;
-    range_choose(&fraction, table);
-    if (pictures->has_heatmap) {
-        map_start(&pictures->heatmap, reduction_of(spec->max_len, HEATMAP_SIDE),
-                  reduction_of(spec->columns, HEATMAP_SIDE));
-    }
-    if (pictures->has_figure) {
-        figure_start(&pictures->figure, table, output_spec, fraction.magnitude);
-    }
-    return rows_walk(pictures, table, &fraction);
-}
-
-static bool heatmap_write(struct files *files, const struct shades *shades)
+static void heatmap_write(struct output *output, const struct shades *shades)
 {
     size_t size;
     unsigned char *const png = png_of(shades, &size);
-    output_bytes(files_begin(files, OUTPUT_HEATMAP), (const char *)png, size);
+    output_bytes(output, (const char *)png, size);
     free(png);
-    return files_finish(files, OUTPUT_HEATMAP);
 }
 
 bool pictures_write(struct files *files, const struct output_spec *output_spec, struct table *table,
                     const char *command)
 {
-    struct pictures *const pictures = memory_take(1, sizeof *pictures);
-    pictures->has_heatmap = files_has(files, OUTPUT_HEATMAP);
-    pictures->has_figure = files_has(files, OUTPUT_FIGURE);
-    bool fine = !(pictures->has_heatmap || pictures->has_figure) ||
-                pictures_take(pictures, output_spec, table);
-    if (fine && pictures->has_heatmap) {
-        fine = heatmap_write(files, &pictures->heatmap.shades);
+    const struct spec *const spec = table->spec;
+    const bool has_heatmap = files_has(files, OUTPUT_HEATMAP);
+    const bool has_figure = files_has(files, OUTPUT_FIGURE);
+    struct fraction fraction;
+    struct map heatmap = {.sums = NULL};
+    struct figure *figure = NULL;
+    if (!has_heatmap && !has_figure) {
+        return true;
     }
-    if (fine && pictures->has_figure) {
-        fine = figure_write(files_begin(files, OUTPUT_FIGURE), &pictures->figure, command) &&
+    range_choose(&fraction, table);
+    if (has_heatmap) {
+        map_start(&heatmap, reduction_of(spec->max_len, HEATMAP_SIDE),
+                  reduction_of(spec->columns, HEATMAP_SIDE));
+    }
+    if (has_figure) {
+        figure = figure_start(table, output_spec, fraction.magnitude);
+    }
+    bool fine = rows_walk(table, &fraction, has_heatmap ? &heatmap : NULL, figure);
+    if (fine && has_heatmap) {
+        heatmap_write(files_begin(files, OUTPUT_HEATMAP), &heatmap.shades);
+        fine = files_finish(files, OUTPUT_HEATMAP);
+    }
+    if (fine && has_figure) {
+        fine = figure_write(files_begin(files, OUTPUT_FIGURE), figure, command) &&
                files_finish(files, OUTPUT_FIGURE);
     }
-    map_free(&pictures->heatmap);
-    figure_free(&pictures->figure);
-    free(pictures);
+    map_free(&heatmap);
+    figure_free(figure);
     return fine;
 }

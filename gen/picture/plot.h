@@ -5,7 +5,6 @@
 #define POSENC_PLOT_H
 
 #include "files/output.h"
-#include "model/output_spec.h"
 #include "picture/map.h"
 
 #include <stdbool.h>
@@ -59,13 +58,6 @@ struct curve {
         int64_t least;
         int64_t most;
     } group[FIGURE_POINTS];
-};
-
-/* Curves, each with a number: of a column, or of a position. */
-struct plot {
-    size_t count;
-    int64_t numbers[COLUMNS_MAX];
-    struct curve curves[COLUMNS_MAX];
 };
 
 /* Adds the fraction of a row. Rows come in their order; the first of each group has to come. */
