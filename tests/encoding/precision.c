@@ -6,7 +6,6 @@
  */
 #include "encoding/rotation.h"
 #include "encoding/rounding.h"
-#include "picture/fraction.h"
 #include "suites.h"
 #include "support.h"
 
@@ -800,83 +799,6 @@ START_TEST(names)
 }
 END_TEST
 
-/* --- cells as fractions of a range ------------------------------------------------------------ */
-
-/* Worked out by hand: the number times 2^(30 - magnitude), to nearest. */
-static const struct {
-    const char *name;
-    uint64_t cell;
-    int magnitude;
-    int32_t fraction;
-} fraction_cases[] = {
-    {"f64", UINT64_C(0x3FF0000000000000), 0, 1 << 30},
-    {"f64", UINT64_C(0x3FF0000000000000), 1, 1 << 29},
-    {"f64", UINT64_C(0x3FF8000000000000), 1, 3 << 28},    /* 1.5 */
-    {"f64", UINT64_C(0xBFF8000000000000), 0, -(1 << 30)}, /* -1.5 is beyond */
-    {"f64", UINT64_C(0x3E10000000000000), 0, 1},
-    {"f64", UINT64_C(0x3E00000000000000), 0, 1}, /* half a unit: away from 0 */
-    {"f64", UINT64_C(0xBE00000000000000), 0, -1},
-    {"f64", UINT64_C(0x3DFFFFFFFFFFFFFF), 0, 0},
-    {"f64", UINT64_C(0x3CB0000000000000), 0, 0}, /* 2^-52 = 2^52 * 2^-104: shift -74 */
-    {"f64", UINT64_C(0x3D50000000000000), 0, 0}, /* 2^-42: shift -64 */
-    {"f64", UINT64_C(0x3D60000000000000), 0, 0},
-    {"f64", UINT64_C(0x0010000000000000), 0, 0},
-    {"f64", 0, 0, 0},
-    {"f32", 0x3C000000, 0, 1 << 23}, /* 2^-7: shift 0 */
-    {"f32", 0x3C000001, 0, (1 << 23) + 1},
-    {"f32", 0x3C400000, 0, 3 << 22},
-    {"q31", 0x7FFFFFFF, 0, 1 << 30},
-    {"q31", 0x80000000, 0, -(1 << 30)},
-    {"q31", 0x00000001, 0, 1},
-    {"q31", 0xFFFFFFFE, 0, -1},
-    {"q15", 0x4000, 0, 1 << 29},
-    {"q15", 0xC001, 0, -(1 << 29) + (1 << 15)},
-    {"q7", 0x01, 1, 1 << 22},
-    {"s8", 0x7F, 0, 1 << 30}, /* (127 - 0) * 0.25 = 31.75 is beyond */
-    {"s8", 0x7F, 5, 0x3F800000},
-    {"s8", 0x80, 5, -(1 << 30)}, /* -32 */
-    {"s8", 0xFF, 5, -(1 << 23)}, /* -0.25 */
-    {"s8", 0x03, 5, 3 << 23},    /* 0.75 */
-    {"s8", 0x00, 5, 0},
-};
-
-START_TEST(fractions_of_a_range)
-{
-    const struct quotient quarter = quotient_of("0.25");
-    for (size_t i = 0; i < COUNT(fraction_cases); i++) {
-        const struct precision *precision = precision_find(fraction_cases[i].name);
-        const struct quotient none = {.numerator = {0}};
-        struct rounding rounding;
-        struct fraction fraction;
-        rounding_init(&rounding, precision, precision->kind == PRECISION_AFFINE ? &quarter : &none,
-                      0);
-        fraction_init(&fraction, &rounding, fraction_cases[i].magnitude);
-        ck_assert_msg(
-            fraction_of_cell(&fraction, fraction_cases[i].cell) == fraction_cases[i].fraction,
-            "case %zu: %ld", i, (long)fraction_of_cell(&fraction, fraction_cases[i].cell));
-    }
-}
-END_TEST
-
-/* 0.001 * 30, in units of 2^-30 and of 2^-35: 32212254.72 and 1006632.96. */
-START_TEST(fractions_of_affine_cells)
-{
-    const struct quotient scale = quotient_of("0.001");
-    struct rounding rounding;
-    struct fraction fraction;
-    rounding_init(&rounding, precision_find("u8"), &scale, 100);
-    fraction_init(&fraction, &rounding, 0);
-    ck_assert_int_eq(fraction_of_cell(&fraction, 130), 32212255);
-    ck_assert_int_eq(fraction_of_cell(&fraction, 70), -32212255);
-    ck_assert_int_eq(fraction_of_cell(&fraction, 100), 0);
-    fraction_init(&fraction, &rounding, 5);
-    ck_assert_int_eq(fraction_of_cell(&fraction, 130), 1006633);
-    fraction_init(&fraction, &rounding, -5);
-    ck_assert_int_eq(fraction_of_cell(&fraction, 130), 1030792151); /* 2^35 * 0.03 */
-    ck_assert_int_eq(fraction_of_cell(&fraction, 132), 1 << 30);    /* 0.032 > 2^-5 */
-}
-END_TEST
-
 /* --- the suite ------------------------------------------------------------------------------- */
 
 Suite *suite_precision(void)
@@ -907,8 +829,6 @@ Suite *suite_precision(void)
         }
     }
     tcase_add_test(numbers, integers_as_numbers);
-    tcase_add_test(numbers, fractions_of_a_range);
-    tcase_add_test(numbers, fractions_of_affine_cells);
     tcase_add_test(numbers, names);
     suite_add_tcase(suite, numbers);
     return suite;
