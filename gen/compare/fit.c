@@ -17,10 +17,6 @@
 
 /* ---- what is varied ---- */
 
-/* There is a list for each dimension: the formula (what the user asks for, the presets, layouts), a
- * grid, rows of zeros, the first position, the factor, and whether the user's words count. The
- * first variant of each says nothing. A candidate is a combination of one variant from each list.
- * Grids and rows of zeros are those that the file shows. */
 enum { VARIANTS_MAX = 80 };
 
 struct variant {
@@ -31,15 +27,17 @@ struct variant {
 };
 
 enum dimension {
-    DIMENSION_FORMULA,
-    DIMENSION_GRID,
-    DIMENSION_ZEROS,
+    DIMENSION_FORMULA, /* what the user asks for, the presets, layouts */
+    DIMENSION_GRID,    /* grids, */
+    DIMENSION_ZEROS,   /* and rows of zeros, are those that the file shows */
     DIMENSION_START,
     DIMENSION_FACTOR,
-    DIMENSION_USER,
+    DIMENSION_USER, /* whether the user's words count */
     DIMENSION_COUNT
 };
 
+/* A list for each dimension, whose first variant says nothing. A candidate is a combination of one
+ * variant from each list. */
 struct variants {
     struct variant list[DIMENSION_COUNT][VARIANTS_MAX];
     size_t count[DIMENSION_COUNT];
