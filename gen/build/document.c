@@ -111,7 +111,7 @@ static bool option_item(void *state, size_t index)
     text_set(document, "options", "summary", option->summary);
     text_set(document, "options", "range", option->range);
     text_set(document, "options", "default", option_default_text(option));
-    text_set(document, "options", "required", option->traits & REQUIRED ? "yes" : "");
+    text_set(document, "options", "required", option->instead != NULL ? "yes" : "");
     text_set(document, "options", "is_optional", option->traits & BARE ? "yes" : "");
     text_set(document, "options", "is_short", strncmp(option->name, "--", 2) == 0 ? "" : "yes");
     text_set(document, "options", "is_file", is_file ? "yes" : "");

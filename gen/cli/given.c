@@ -8,7 +8,6 @@
 #include "memory.h"
 #include "model/presets.h"
 
-#include <assert.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -166,56 +165,6 @@ void given_free(struct given *given)
 
 /* --- values ---------------------------------------------------------------------------------- */
 
-/* Whether the user has asked for an output that needs no pair beside it. */
-static bool has_output(const struct given *given)
-{
-    static const char *const outputs[] = {"--template", "--npy", "--heatmap", "--figure",
-                                          "--report"};
-    bool found = false;
-    for (size_t i = 0; i < sizeof outputs / sizeof *outputs; i++) {
-        found = found || is_given(given, outputs[i]);
-    }
-    return found;
-}
-
-/* A file can say how many rows and columns there are, and a grid how many rows; a comparison
- * writes nothing, and another output may be all that is wanted. */
-static bool is_missing(const struct given *given, const struct option *option)
-{
-    const bool compares = is_given(given, "--compare");
-    if ((option->traits & REQUIRED) == 0 || is_given(given, option->name)) {
-        return false;
-    }
-    if (option_is(option, "-o")) {
-        return !compares && !has_output(given);
-    }
-    return !compares && !is_given(given, "--from") &&
-           !(option_is(option, "--max-len") && is_given(given, "--grid"));
-}
-
-/* Names all that is missing at once. */
-static bool required_check(const struct given *given)
-{
-    char names[OPTION_VALUE_SIZE] = "";
-    char ways[OPTION_VALUE_SIZE] = "";
-    const struct option *missing[OPTION_COUNT];
-    size_t count = 0;
-    for (size_t i = 0; i < OPTION_COUNT; i++) {
-        if (is_missing(given, &option_table[i])) {
-            missing[count++] = &option_table[i];
-        }
-    }
-    for (size_t i = 0; i < count; i++) {
-        const char *const placeholder = missing[i]->placeholder;
-        assert(placeholder != NULL);
-        text_append(names, sizeof names, "%s%s", list_separator(i, count, " and "),
-                    missing[i]->name);
-        text_append(ways, sizeof ways, " %s%s%s", missing[i]->name, option_separator(missing[i]),
-                    placeholder);
-    }
-    return count == 0 || refuse("%s %s missing: give%s", names, count == 1 ? "is" : "are", ways);
-}
-
 bool given_read(const struct given *given, struct request *request)
 {
     bool fine = true;
@@ -235,5 +184,5 @@ bool given_read(const struct given *given, struct request *request)
             fine = setting.value == NULL || option->read == NULL || option->read(request, &setting);
         }
     }
-    return fine && (given->silent || required_check(given));
+    return fine;
 }

@@ -67,8 +67,7 @@ bool given_refuse(const struct given *given, const char *name, const char *forma
     MESSAGE_FORMAT(3, 4);
 
 /* Reads the values of all options into the request, or their defaults, and what the model says that
- * no option does. Refuses where one is missing that there is no table without. False after a
- * message. */
+ * no option does. False after a message. */
 bool given_read(const struct given *given, struct request *request);
 
 #endif

@@ -103,10 +103,10 @@ static const struct choice storage_choices[] = {
 
 /* By scaling: none, linear, ntk, dynamic, yarn, llama3, longrope, proportional. */
 const struct option option_table[OPTION_COUNT] = {
-    {"--d-model", "N", NULL, "columns of the table", integer_read, MEMBER(spec.d_model),
-     REQUIRED | COMMON, .range = "1 .. " SPELLED(D_MODEL_MAX), .group = "Table"},
-    {"--max-len", "N", NULL, "rows of the table", integer_read, MEMBER(spec.max_len),
-     REQUIRED | COMMON, .range = "1 .. " SPELLED(MAX_LEN_MAX)},
+    {"--d-model", "N", NULL, "columns of the table", integer_read, MEMBER(spec.d_model), COMMON,
+     .range = "1 .. " SPELLED(D_MODEL_MAX), .group = "Table", .instead = "--from --compare"},
+    {"--max-len", "N", NULL, "rows of the table", integer_read, MEMBER(spec.max_len), COMMON,
+     .range = "1 .. " SPELLED(MAX_LEN_MAX), .instead = "--from --compare --grid"},
     {"--base", "X", "10000", "base of the frequencies", number_read, MEMBER(spec.base),
      OF_FORMULA | ALWAYS | COMMON | ONLY_BASE, .range = "1e-300 .. 1e300"},
     {"--precision", "P", "f32", "format of a cell, one of --list-precisions", precision_read,
@@ -208,7 +208,7 @@ const struct option option_table[OPTION_COUNT] = {
     {"--name", "ID", NULL, "name of the array, if not PATH's last component", text_read,
      MEMBER(output.name)},
     {"-o", "PATH", NULL, "write PATH.c and PATH.h; - is standard output", .read = output_read,
-     .traits = REQUIRED | COMMON},
+     .traits = COMMON, .instead = "--compare --template --npy --heatmap --figure --report"},
     {"--template", "FILE:OUT", NULL,
      "render a template of yours to OUT, or one of posenc's own; repeatable", template_read,
      .traits = TERSE, CHOICES(languages)},

@@ -37,15 +37,14 @@ enum {
     TERSE = 1 << 3,      /* the help has the names of the choices alone */
     BARE = 1 << 4,       /* its value may be left out, which is "" */
     AT_VALUE = 1 << 5,   /* its value may begin with @, which then is no @FILE */
-    REQUIRED = 1 << 6,   /* there is no table without it, if nothing else says what it does */
-    COMMON = 1 << 7,     /* the short help has it */
+    COMMON = 1 << 6,     /* the short help has it */
 
     /* Without that it changes no byte of the pair either. */
-    ONLY_BASE = 1 << 8,      /* frequencies that have a base */
-    ONLY_ODD = 1 << 9,       /* an odd d */
-    ONLY_AFFINE = 1 << 10,   /* s8 or u8 */
-    ONLY_FACTORED = 1 << 11, /* --storage=factored */
-    ONLY_SCALED = 1 << 12    /* a kind of --rope-scaling that has a default for it */
+    ONLY_BASE = 1 << 7,      /* frequencies that have a base */
+    ONLY_ODD = 1 << 8,       /* an odd d */
+    ONLY_AFFINE = 1 << 9,    /* s8 or u8 */
+    ONLY_FACTORED = 1 << 10, /* --storage=factored */
+    ONLY_SCALED = 1 << 11    /* a kind of --rope-scaling that has a default for it */
 };
 
 /* One value of an option that takes a name. Tables of these, or of structs that begin so, are
@@ -77,6 +76,7 @@ struct option {
     const struct other_name *other_values; /* what others call values; or NULL */
     const char *otherwise; /* the default in words, for the help; NULL: default_value */
     const char *group;     /* the title of the options from this one on, or NULL */
+    const char *instead;   /* one of these is enough in its place; NULL: it may be left out */
 
     /* Its defaults with the kinds of rotary scaling, where those differ from default_value; "":
      * it has to be given. */

@@ -47,9 +47,9 @@ candidate_reader candidate_read;
 
 /* ---- whether the options agree with each other: request_check.c ---- */
 
-/* Whether an option that was given says nothing without another, or contradicts it. With
- * --check=FILE refuses inputs that are symbolic links, before they are read. False after a message,
- * as all of these. */
+/* Whether an option is missing, or one that was given says nothing without another, or contradicts
+ * it. With --check=FILE refuses inputs that are symbolic links, before they are read. False after a
+ * message, as all of these. */
 bool check_given(struct request *request, const struct given *given);
 
 /* Fills what was not given and follows from rotary scaling or a grid: max_len, the parameters of

@@ -10,6 +10,7 @@
 #include "files/path.h"
 #include "model/precision.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* --- rules ----------------------------------------------------------------------------------- */
@@ -116,6 +117,31 @@ static const struct option *option_said(const struct given *given, const char *w
     return option;
 }
 
+/* Names all that is missing at once. */
+static bool required_check(const struct given *given)
+{
+    char names[OPTION_VALUE_SIZE] = "";
+    char ways[OPTION_VALUE_SIZE] = "";
+    const struct option *missing[OPTION_COUNT];
+    size_t count = 0;
+    for (size_t i = 0; i < OPTION_COUNT; i++) {
+        const struct option *const option = &option_table[i];
+        if (option->instead != NULL && !is_given(given, option->name) &&
+            option_said(given, option->instead) == NULL) {
+            missing[count++] = option;
+        }
+    }
+    for (size_t i = 0; i < count; i++) {
+        const char *const placeholder = missing[i]->placeholder;
+        assert(placeholder != NULL);
+        text_append(names, sizeof names, "%s%s", list_separator(i, count, " and "),
+                    missing[i]->name);
+        text_append(ways, sizeof ways, " %s%s%s", missing[i]->name, option_separator(missing[i]),
+                    placeholder);
+    }
+    return count == 0 || refuse("%s %s missing: give%s", names, count == 1 ? "is" : "are", ways);
+}
+
 static bool contradictions_check(const struct given *given)
 {
     for (size_t i = 0; i < COUNT(contradictions); i++) {
@@ -211,8 +237,8 @@ static bool banner_check(struct files *files, const struct given *given)
 
 bool check_given(struct request *request, const struct given *given)
 {
-    return banner_check(&request->files, given) && from_check(given) &&
-           contradictions_check(given) && needs_check(given);
+    return (given->silent || required_check(given)) && banner_check(&request->files, given) &&
+           from_check(given) && contradictions_check(given) && needs_check(given);
 }
 
 /* --- what follows from other options --------------------------------------------------------- */
