@@ -60,7 +60,7 @@ bool check_derived(struct request *request, const struct given *given);
 bool check_settled(const struct request *request, const struct given *given);
 
 /* Fills the outputs of the request. Refuses one that has the path of another, of an input, or of a
- * temporary file. */
+ * temporary file; and --check=FILE where FILE has the name of none. */
 bool check_outputs(struct request *request, const struct given *given);
 
 /* ---- printing: request_print.c ---- */

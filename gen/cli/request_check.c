@@ -182,29 +182,6 @@ static bool from_check(const struct given *given)
     return true;
 }
 
-/* The file of --check=FILE has a name that its banner gives to an output. The folder is the file's
- * own: a banner has none. */
-static bool name_check(const struct given *given, const char *file)
-{
-    const char *const pair = given_setting(given, "-o")->value;
-    bool is_named =
-        pair != NULL && (path_is_named(file, pair, ".c") || path_is_named(file, pair, ".h"));
-    const char *output = "";
-    for (size_t i = 0; i < given->template_count && !is_named; i++) {
-        const char *const colon = strrchr(given->templates[i].value, ':');
-        output = colon != NULL ? colon + 1 : "";
-        is_named = path_is_named(file, output, "");
-    }
-    if (is_named || (pair == NULL && given->template_count == 0)) {
-        return true;
-    }
-    return pair == NULL
-               ? given_refuse(given, "--check", "was written as %s: name it so again",
-                              path_last(output))
-               : given_refuse(given, "--check", "was written as %s.c or %s.h: name it so again",
-                              path_last(pair), path_last(pair));
-}
-
 /* With --check=FILE all options are those of FILE's banner, and have FILE as their origin. A banner
  * may name any file, but none is read through a symbolic link. */
 static bool banner_check(struct files *files, const struct given *given)
@@ -232,7 +209,7 @@ static bool banner_check(struct files *files, const struct given *given)
             return false;
         }
     }
-    return name_check(given, check->value);
+    return true;
 }
 
 bool check_given(struct request *request, const struct given *given)
@@ -524,6 +501,23 @@ static bool overlap_check(const struct files *files, const struct given *given,
            output_refuse(files, given, output, "is read");
 }
 
+/* The file of --check=FILE has the name of one of the outputs. The folder is the file's own: a
+ * banner has none. */
+static bool checked_check(const struct files *files, const struct given *given)
+{
+    char names[REQUEST_COMMAND_SIZE] = "";
+    bool is_named = !files->is_confined;
+    for (enum output_index i = 0; i < OUTPUT_COUNT && !is_named; i++) {
+        const char *const path = files->outputs[i].path;
+        if (path != NULL) {
+            const char *const file = given_setting(given, "--check")->value;
+            is_named = strcmp(path_last(path), path_last(file)) == 0;
+            text_append(names, sizeof names, "%s%s", *names == '\0' ? "" : " or ", path_last(path));
+        }
+    }
+    return is_named || given_refuse(given, "--check", "was written as %s: name it so again", names);
+}
+
 bool check_outputs(struct request *request, const struct given *given)
 {
     struct files *const files = &request->files;
@@ -532,5 +526,5 @@ bool check_outputs(struct request *request, const struct given *given)
     for (enum output_index i = 0; i < OUTPUT_COUNT && fine; i++) {
         fine = files->outputs[i].path == NULL || overlap_check(files, given, i);
     }
-    return fine;
+    return fine && checked_check(files, given);
 }

@@ -51,11 +51,3 @@ bool path_has_ending(const char *path, const char *endings)
     const char *const ending = strrchr(last, '.');
     return ending != NULL && ending > last && names_have(endings, ending);
 }
-
-bool path_is_named(const char *path, const char *other, const char *extension)
-{
-    const char *const name = path_last(path);
-    const char *const last = path_last(other);
-    const size_t length = strlen(last);
-    return strncmp(name, last, length) == 0 && strcmp(name + length, extension) == 0;
-}

@@ -26,7 +26,4 @@ bool path_has_folder(const char *path, size_t length);
  * between: ".c .h". */
 bool path_has_ending(const char *path, const char *endings);
 
-/* Whether the last component of `path` is that of `other` followed by `extension`. */
-bool path_is_named(const char *path, const char *other, const char *extension);
-
 #endif
