@@ -187,17 +187,8 @@ void keys_add(struct view *view)
 {
     struct names *const names = &view->names;
     (void)names_list(names, NULL, "keys", key_item);
-    view->at.key = names_item_text(names, "keys", "key");
-    view->at.unit = names_item_text(names, "keys", "unit");
-    view->at.key_read = names_item_text(names, "keys", "key_read");
-    view->at.decides = names_item_text(names, "keys", "decides");
     (void)names_list(names, "keys", "earlier", earlier_item);
-    view->at.earlier_key = names_item_text(names, "earlier", "key");
     (void)names_list(names, NULL, "links", link_item);
-    view->at.deciding = names_item_text(names, "links", "key");
-    view->at.neighbours = names_item_text(names, "links", "neighbours");
-    view->at.has_keys = names_item_text(names, "tables", "has_keys");
-    view->at.last_cell = names_item_text(names, "tables", "last_cell");
 }
 
 void keys_set_table(struct view *view)

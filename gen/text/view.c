@@ -87,25 +87,6 @@ static bool view_any_array_item(void *state, size_t index)
     return view_table_item(view, index / arrays) && view_array_item(view, index % arrays);
 }
 
-static void view_add_arrays(struct view *view)
-{
-    struct names *const names = &view->names;
-    (void)names_list(names, NULL, "tables", view_table_item);
-    view->at.table = names_item_text(names, "tables", "table");
-    view->at.prefix = names_item_text(names, "tables", "TABLE");
-    (void)names_list(names, "tables", "arrays", view_array_item);
-    (void)names_list(names, NULL, "arrays", view_any_array_item);
-    view->at.array = names_item_text(names, "arrays", "array");
-    view->at.cells_of = names_item_text(names, "arrays", "cells_of");
-    view->at.array_prefix = names_item_text(names, "arrays", "ARRAY");
-    view->at.dimensions = names_item_text(names, "arrays", "dimensions");
-    flag_set(names_text(names, "has_two_arrays", ""),
-             view->tables->count * (size_t)view->tables->table[0].spec->arrays == 2);
-    view->at.last_array = names_item_text(names, "arrays", "last_array");
-    /* A member of a union, which no other name can hide, is no word of the template. */
-    (void)snprintf(names_item_text(names, "arrays", "cells"), NAME_TEXT, "cells");
-}
-
 /* ---- rows ---- */
 
 static void view_start_rows(struct view *view)
@@ -125,8 +106,8 @@ static void view_end_rows(struct view *view)
         return;
     }
     crc32_settle(&view->crc);
-    if (view->crc_text[0] == '\0') {
-        (void)snprintf(view->crc_text, NAME_TEXT, "%08lx", (unsigned long)view->crc.value);
+    if (view->at.crc32[0] == '\0') {
+        (void)snprintf(view->at.crc32, NAME_TEXT, "%08lx", (unsigned long)view->crc.value);
     }
     progress_end(&view->progress);
 }
@@ -244,44 +225,11 @@ static bool view_column_item(void *state, size_t index)
     return true;
 }
 
-static void view_add_numbers(struct view *view)
-{
-    (void)names_list(&view->names, "rows", "numbers", view_number_item);
-    view->at.number = names_item_text(&view->names, "numbers", "number");
-    view->at.bits = names_item_text(&view->names, "numbers", "bits");
-    view->at.last_number = names_item_text(&view->names, "numbers", "last_number");
-    view->at.type = names_text(&view->names, "type", "");
-    view->at.zero_point = names_text(&view->names, "zero_point", "");
-    (void)names_list(&view->names, NULL, "columns", view_column_item);
-    view->at.title = names_item_text(&view->names, "columns", "label");
-}
-
 /* How --literal=words declares a row. */
 static bool view_member_item(void *state, size_t index)
 {
     struct view *view = state;
     return words_member(view->at.member, NAME_TEXT, &view->row, index);
-}
-
-static void view_add_words(struct view *view)
-{
-    (void)names_list(&view->names, "arrays", "members", view_member_item);
-    view->at.member = names_item_text(&view->names, "members", "member");
-}
-
-static void view_add_rows(struct view *view)
-{
-    (void)names_list(&view->names, "arrays", "rows", view_row_item);
-    (void)names_list(&view->names, NULL, "rows", view_whole_row_item);
-    view->at.row = names_item_text(&view->names, "rows", "row");
-    view->at.position = names_item_text(&view->names, "rows", "position");
-    view->at.label = names_item_text(&view->names, "rows", "label");
-    view->at.last_row = names_item_text(&view->names, "rows", "last_row");
-    struct value *cells =
-        names_writer(&view->names, "rows", "cells",
-                     view->output_spec->literal == LITERAL_WORDS ? words_write : cells_write);
-    cells->state = &view->row;
-    view->crc_text = names_text(&view->names, "crc32", "");
 }
 
 /* ---- the whole ---- */
@@ -336,6 +284,29 @@ void view_digest(struct view *view)
     }
 }
 
+static void view_add_names(struct view *view)
+{
+    struct names *const names = &view->names;
+#define VIEW_ADD(list, name, member) view->at.member = names_item_text(names, list, name);
+    ITEM_TEXTS(VIEW_ADD)
+#undef VIEW_ADD
+    (void)names_list(names, NULL, "tables", view_table_item);
+    (void)names_list(names, "tables", "arrays", view_array_item);
+    (void)names_list(names, NULL, "arrays", view_any_array_item);
+    (void)names_list(names, "arrays", "members", view_member_item);
+    (void)names_list(names, "arrays", "rows", view_row_item);
+    (void)names_list(names, NULL, "rows", view_whole_row_item);
+    (void)names_list(names, "rows", "numbers", view_number_item);
+    (void)names_list(names, NULL, "columns", view_column_item);
+    names_writer(names, "rows", "cells",
+                 view->output_spec->literal == LITERAL_WORDS ? words_write : cells_write)
+        ->state = &view->row;
+    /* A member of a union, which no other name can hide, is no word of the template. */
+    (void)snprintf(view->at.cells, NAME_TEXT, "cells");
+    flag_set(names_text(names, "has_two_arrays", ""),
+             view->tables->count * (size_t)view->tables->table[0].spec->arrays == 2);
+}
+
 void view_init(struct view *view, const struct output_spec *output_spec, struct tables *tables,
                const char *command)
 {
@@ -354,12 +325,9 @@ void view_init(struct view *view, const struct output_spec *output_spec, struct 
         factored_add(&view->names, &tables->factored, spec);
     }
     kinds_add(&view->names, spec, output_spec, tables->table[0].magnitude > 0);
-    view_add_arrays(view);
+    view_add_names(view);
     banner_add(view);
     keys_add(view);
-    view_add_rows(view);
-    view_add_numbers(view);
-    view_add_words(view);
     view->row = (struct row){.output_spec = output_spec,
                              .name = view->at.table,
                              .prefix = view->at.prefix,

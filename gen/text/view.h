@@ -13,6 +13,39 @@
 #include "text/names.h"
 #include "text/row.h"
 
+/* The texts that lists change, and those of the present language: the list within which one has a
+ * meaning, its name, and where the view has it. */
+#define ITEM_TEXTS(TEXT)                        \
+    TEXT("tables", "table", table)              \
+    TEXT("tables", "TABLE", prefix)             \
+    TEXT("tables", "has_keys", has_keys)        \
+    TEXT("tables", "last_cell", last_cell)      \
+    TEXT("arrays", "array", array)              \
+    TEXT("arrays", "ARRAY", array_prefix)       \
+    TEXT("arrays", "cells_of", cells_of)        \
+    TEXT("arrays", "cells", cells)              \
+    TEXT("arrays", "dimensions", dimensions)    \
+    TEXT("arrays", "last_array", last_array)    \
+    TEXT("members", "member", member)           \
+    TEXT("rows", "row", row)                    \
+    TEXT("rows", "position", position)          \
+    TEXT("rows", "label", label)                \
+    TEXT("rows", "last_row", last_row)          \
+    TEXT("numbers", "number", number)           \
+    TEXT("numbers", "bits", bits)               \
+    TEXT("numbers", "last_number", last_number) \
+    TEXT("columns", "label", title)             \
+    TEXT("keys", "key", key)                    \
+    TEXT("keys", "unit", unit)                  \
+    TEXT("keys", "key_read", key_read)          \
+    TEXT("keys", "decides", decides)            \
+    TEXT("earlier", "key", earlier_key)         \
+    TEXT("links", "key", deciding)              \
+    TEXT("links", "neighbours", neighbours)     \
+    TEXT(NULL, "type", type)                    \
+    TEXT(NULL, "zero_point", zero_point)        \
+    TEXT(NULL, "crc32", crc32) /* empty until the rows have been written once */
+
 /* One view serves to render one set of files. It is too large for the stack of a small machine. The
  * tables and the output_spec are the caller's. */
 struct view {
@@ -34,38 +67,13 @@ struct view {
     size_t end_number;
     size_t number;    /* the next one */
     struct crc32 crc; /* of all rows */
-    char *crc_text;   /* empty until they have been written once */
     size_t present_key;
 
+#define VIEW_TEXT(list, name, member) char *member;
     struct {
-        char *key;
-        char *unit;
-        char *key_read;
-        char *earlier_key;
-        char *row;
-        char *position;
-        char *label;
-        char *member;
-        char *type;
-        char *zero_point;
-        char *title;
-        char *number;
-        char *bits;
-        char *deciding;
-        char *neighbours;
-        char *last_cell;
-        char *table;
-        char *prefix;
-        char *array;
-        char *cells_of;
-        char *array_prefix;
-        char *dimensions;
-        char *has_keys; /* a flag, as the next ones */
-        char *decides;
-        char *last_array;
-        char *last_row;
-        char *last_number;
-    } at; /* the texts that lists change */
+        ITEM_TEXTS(VIEW_TEXT)
+    } at;
+#undef VIEW_TEXT
 
     struct progress progress;
     bool failed; /* a list could not go on, and the message has been printed */
