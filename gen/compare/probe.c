@@ -89,15 +89,15 @@ double probe_tolerance(const struct probe *probe, int64_t row, enum arithmetic a
 
 /* ---- from a sine to its angle, to its frequency, to the base ---- */
 
-/* The column of the first axis whose sine has the lowest frequency; UINT32_MAX: all have one. */
+/* The column of the first axis whose sine has the lowest frequency; 0, which shows the fastest
+ * pair, where no sine has a lower one. */
 static uint32_t slowest_column(const struct probe *probe)
 {
-    uint32_t slowest = UINT32_MAX;
-    uint32_t pair = 0;
+    uint32_t slowest = 0;
     for (uint32_t j = 0; j < (uint32_t)probe->spec->columns; j++) {
         const struct column column = probe->columns[j];
-        if (column.shown == SHOWN_SINE && column.sequence == 0 && column.pair > pair) {
-            pair = column.pair;
+        if (column.shown == SHOWN_SINE && column.sequence == 0 &&
+            column.pair > probe->columns[slowest].pair) {
             slowest = j;
         }
     }
@@ -136,13 +136,13 @@ static double frequency_shown(const struct probe *probe, const struct npy *npy, 
 /* w_k / w_0 is a power of the base, with an exponent that the candidate's own base shows. */
 double probe_base(struct probe *probe, const struct npy *npy)
 {
-    static const double least = 1.0001;
-    static const double most = 1e15;
+    static const double least = 0.0001;  /* ln(1.0001), */
+    static const double most = 34.53878; /* and ln(10^15) */
     const uint32_t column = slowest_column(probe);
     struct elementary elementary;
     struct wide first;
     struct wide last;
-    const double shown = column == UINT32_MAX ? 0 : frequency_shown(probe, npy, column);
+    const double shown = column == 0 ? 0 : frequency_shown(probe, npy, column);
     if (!(shown > 0)) {
         return 0;
     }
@@ -154,6 +154,5 @@ double probe_base(struct probe *probe, const struct npy *npy)
     const double implied = real_log(&elementary, shown / fastest);
     const double log_base =
         real_log(&elementary, real_of_decimal(&probe->spec->base)) * implied / own;
-    const double base = log_base > 0 && log_base < 36 ? real_exp(&elementary, log_base) : 0;
-    return base > least && base < most ? base : 0;
+    return log_base > least && log_base < most ? real_exp(&elementary, log_base) : 0;
 }
