@@ -57,16 +57,6 @@ int platform_kind_error(const char *path)
     return is_directory(path) ? EISDIR : is_device(path) ? ENODEV : 0;
 }
 
-FILE *platform_open(const char *path)
-{
-    const int error = platform_kind_error(path);
-    if (error != 0) {
-        errno = error;
-        return NULL;
-    }
-    return fopen(path, "rb");
-}
-
 bool platform_is_link(const char *path)
 {
     const DWORD attributes = GetFileAttributesA(path);
@@ -104,7 +94,6 @@ bool platform_stdout_is_open(void)
 
 #else
 
-#include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -120,36 +109,13 @@ bool platform_replace(const char *from, const char *to)
     return rename(from, to) == 0;
 }
 
-static int kind_error(const struct stat *status)
-{
-    return S_ISDIR(status->st_mode) ? EISDIR : S_ISREG(status->st_mode) ? 0 : ENODEV;
-}
-
 int platform_kind_error(const char *path)
 {
     struct stat status;
-    return stat(path, &status) == 0 ? kind_error(&status) : 0;
-}
-
-/* O_NONBLOCK, because nobody may ever write to a pipe. */
-FILE *platform_open(const char *path)
-{
-    const int file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-    struct stat status;
-    FILE *stream = NULL;
-    if (file < 0) {
-        return NULL;
-    }
-    int error = fstat(file, &status) != 0 ? errno : kind_error(&status);
-    if (error == 0) {
-        stream = fdopen(file, "rb");
-        error = errno;
-    }
-    if (stream == NULL) {
-        (void)close(file);
-        errno = error;
-    }
-    return stream;
+    return stat(path, &status) != 0  ? 0
+           : S_ISDIR(status.st_mode) ? EISDIR
+           : S_ISREG(status.st_mode) ? 0
+                                     : ENODEV;
 }
 
 bool platform_is_link(const char *path)
@@ -198,6 +164,17 @@ void platform_stdout_binary(void)
 }
 
 #endif
+
+/* It asks first: to open a pipe is to wait for somebody who writes to it. */
+FILE *platform_open(const char *path)
+{
+    const int error = platform_kind_error(path);
+    if (error != 0) {
+        errno = error;
+        return NULL;
+    }
+    return fopen(path, "rb");
+}
 
 const char *platform_error(int error)
 {
