@@ -392,6 +392,10 @@ static bool output_check(const struct request *request, const struct given *give
     const long long rows = spec->max_len;
     const long long zero_least = spec->precision->is_signed ? -128 : 0;
     const long long bytes_most = SIZE_MAX / 2;
+    long long column = 0; /* the last one that is asked for */
+    for (size_t i = 0; i < output->figure_column_count; i++) {
+        column = output->figure_columns[i] > column ? output->figure_columns[i] : column;
+    }
     const struct rule rules[] = {
         {is_given(given, "--block") && output->block > rows, "--block", rows, rows,
          "is out of range: allowed are powers of two, 1 .. %lld for --max-len=%lld"},
@@ -401,6 +405,8 @@ static bool output_check(const struct request *request, const struct given *give
          "--zero-point", zero_least, zero_least + 255, "is out of range: allowed are %lld .. %lld"},
         {output_spec_bytes(output, spec) > SIZE_MAX / 2, "--max-len", spec->arrays * output->stride,
          bytes_most, "rows of %lld cells are larger than size_t: allowed are at most %lld bytes"},
+        {column >= spec->columns, "--columns", column, spec->columns - 1,
+         "asks for column %lld: allowed are 0 .. %lld"},
     };
     if (output->storage == STORAGE_FACTORED && factored_obstacle(spec) != NULL) {
         return given_refuse(
@@ -411,25 +417,10 @@ static bool output_check(const struct request *request, const struct given *give
     return rules_check(given, rules, COUNT(rules));
 }
 
-/* The columns to show are there. */
-static bool columns_check(const struct request *request, const struct given *given)
-{
-    const struct spec *const spec = &request->spec;
-    for (size_t i = 0; i < request->output.figure_column_count; i++) {
-        if (request->output.figure_columns[i] >= spec->columns) {
-            return given_refuse(given, "--columns",
-                                "asks for column %lld of rows of %lld: allowed are 0 .. %lld",
-                                (long long)request->output.figure_columns[i],
-                                (long long)spec->columns, (long long)(spec->columns - 1));
-        }
-    }
-    return true;
-}
-
 bool check_settled(const struct request *request, const struct given *given)
 {
     return width_check(&request->spec, given) && numbers_check(&request->spec, given) &&
-           output_check(request, given) && columns_check(request, given);
+           output_check(request, given);
 }
 
 /* --- what a run writes, and whether each output has a path of its own ------------------------ */
@@ -439,21 +430,16 @@ static bool is_template(enum output_index output)
     return output >= OUTPUT_TEMPLATE && output < OUTPUT_TEXTS;
 }
 
-/* The option by which an output is asked for. */
-static const char *option_of(enum output_index output)
+/* What asks for an output. */
+static const struct setting *setting_of(const struct given *given, enum output_index output)
 {
-    static const char *const names[OUTPUT_COUNT] = {
+    static const char *const options[OUTPUT_COUNT] = {
         [OUTPUT_SOURCE] = "-o",         [OUTPUT_HEADER] = "-o",       [OUTPUT_NPY] = "--npy",
         [OUTPUT_HEATMAP] = "--heatmap", [OUTPUT_FIGURE] = "--figure", [OUTPUT_REPORT] = "--report",
         [OUTPUT_DEPFILE] = "--depfile",
     };
-    return is_template(output) ? "--template" : names[output];
-}
-
-static const struct setting *setting_of(const struct given *given, enum output_index output)
-{
     return is_template(output) ? &given->templates[output - OUTPUT_TEMPLATE]
-                               : given_setting(given, option_of(output));
+                               : given_setting(given, options[output]);
 }
 
 /* Adds what is wanted. A report without a path is standard output, and so is -o -. */
@@ -479,7 +465,7 @@ static bool output_refuse(const struct files *files, const struct given *given,
 {
     const struct setting *const setting = setting_of(given, output);
     return refuse_at(setting->origin, "%s: '%s' would write '%s', which %s: give another name",
-                     option_of(output), setting->value, files->outputs[output].path, which);
+                     setting->option->name, setting->value, files->outputs[output].path, which);
 }
 
 static bool overlap_check(const struct files *files, const struct given *given,
@@ -488,9 +474,10 @@ static bool overlap_check(const struct files *files, const struct given *given,
     const enum output_index other = files_same(files, output);
     if (other != output) {
         char which[64];
-        const bool is_another = strcmp(option_of(other), option_of(output)) == 0;
+        const struct option *const option = setting_of(given, other)->option;
+        const bool is_another = option == setting_of(given, output)->option;
         (void)snprintf(which, sizeof which, "%s%s writes", is_another ? "another " : "",
-                       option_of(other));
+                       option->name);
         return output_refuse(files, given, output, which);
     }
     if (files_is_temporary(files->outputs[output].path)) {

@@ -152,8 +152,7 @@ START_TEST(numbers)
             (void)snprintf(line, sizeof line, "%s: '%s' %s: allowed are %s", limits[_i].option,
                            value, limits[_i].fault, limits[_i].range);
         } else {
-            (void)snprintf(line, sizeof line,
-                           "%s: '%s' asks for column %s of rows of 8: allowed are 0 .. 7",
+            (void)snprintf(line, sizeof line, "%s: '%s' asks for column %s: allowed are 0 .. 7",
                            limits[_i].option, value, value);
         }
         refuse_beside(words, line);
