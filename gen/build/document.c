@@ -13,7 +13,6 @@
 #include "message.h"
 #include "model/precision.h"
 #include "model/presets.h"
-#include "text/builtin.h"
 #include "text/mustache.h"
 
 #include <assert.h>
@@ -196,10 +195,9 @@ static bool document_write(const struct document *document)
 {
     static struct output output;
     const char *const name = document->spelling->template;
-    const struct template_names names = {.values = document->values,
-                                         .value_count = document->count};
-    const struct template_source *const source =
-        template_source_find(builtin_templates, builtin_template_count, name);
+    const struct template_names names = {
+        .values = document->values, .value_count = document->count, .partials = builtin_templates};
+    const struct template_source *const source = template_source_find(builtin_templates, name);
     struct template *const template = template_parse(source, &names);
     if (template == NULL) {
         return false;

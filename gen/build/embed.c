@@ -1,6 +1,6 @@
 /*
  * embed.c: a program of its own, which runs while posenc is built: it writes the C file that
- * holds the templates (see text/builtin.h).
+ * holds the templates (see text/mustache.h).
  *
  *     embed FILE... >OUT.c
  *
@@ -71,7 +71,7 @@ static void source_write(const char *path, size_t index)
 static bool templates_write(char *const paths[], size_t count)
 {
     (void)puts("/* Written by embed: change the templates instead. */\n"
-               "#include \"text/builtin.h\"");
+               "#include \"text/mustache.h\"");
     for (size_t i = 0; i < count; i++) {
         if (!text_write(paths[i], i)) {
             return false;
@@ -81,7 +81,7 @@ static bool templates_write(char *const paths[], size_t count)
     for (size_t i = 0; i < count; i++) {
         source_write(paths[i], i);
     }
-    (void)printf("};\n\nconst size_t builtin_template_count = %zu;\n", count);
+    (void)puts("    {NULL, NULL, 0}};");
     errno = 0;
     return (fflush(stdout) == 0 && !ferror(stdout)) || trouble("write", "standard output");
 }

@@ -7,7 +7,6 @@
 #include "picture/plot.h"
 #include "picture/png.h"
 #include "picture/similarity.h"
-#include "text/builtin.h"
 #include "text/names.h"
 #include "utf8.h"
 
@@ -410,10 +409,12 @@ static void add_axes(struct figure *figure)
 static bool figure_render(const struct names *names, struct output *output)
 {
     const struct template_source *const source =
-        template_source_find(builtin_templates, builtin_template_count, "figure.svg");
+        template_source_find(builtin_templates, "figure.svg");
     assert(source != NULL);
-    struct template *const template = template_parse(
-        source, &(struct template_names){.values = names->values, .value_count = names->count});
+    struct template *const template =
+        template_parse(source, &(struct template_names){.values = names->values,
+                                                        .value_count = names->count,
+                                                        .partials = builtin_templates});
     if (template == NULL) {
         return false;
     }

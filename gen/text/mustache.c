@@ -96,15 +96,20 @@ static void code_add(struct parser *parser, const char *start, const char *end)
 
 /* --- names ----------------------------------------------------------------------------------- */
 
-/* Whether a variable or a section may name the value. */
-static bool value_is_allowed(const struct parser *parser, const struct value *value)
+static bool name_is_allowed(const struct parser *parser, const char *name)
 {
     const char *const *allowed = parser->names->allowed;
     bool found = allowed == NULL;
     for (size_t i = 0; !found && allowed[i] != NULL; i++) {
-        found = strcmp(allowed[i], value->name) == 0;
+        found = strcmp(allowed[i], name) == 0;
     }
-    return found && value->kind != VALUE_PARTIAL;
+    return found;
+}
+
+/* Whether a variable or a section may name the value. */
+static bool value_is_allowed(const struct parser *parser, const struct value *value)
+{
+    return value->kind != VALUE_PARTIAL && name_is_allowed(parser, value->name);
 }
 
 static const char *value_name_at(const void *list, size_t index)
@@ -120,7 +125,8 @@ static const char *value_name_at(const void *list, size_t index)
 static const char *partial_name_at(const void *list, size_t index)
 {
     const struct parser *parser = list;
-    return index < parser->names->partial_count ? parser->names->partials[index].name : NULL;
+    const char *const name = parser->names->partials[index].name;
+    return name == NULL || name_is_allowed(parser, name) ? name : "";
 }
 
 static void tag_refuse_unknown(const struct tag *tag, const char *what, const char *nearest)
@@ -247,14 +253,12 @@ static bool section_close(struct parser *parser, size_t outer, const struct tag 
 }
 
 const struct template_source *template_source_find(const struct template_source *sources,
-                                                   size_t count, const char *name)
+                                                   const char *name)
 {
-    for (size_t i = 0; i < count; i++) {
-        if (strcmp(sources[i].name, name) == 0) {
-            return &sources[i];
-        }
+    while (sources->name != NULL && strcmp(sources->name, name) != 0) {
+        sources++;
     }
-    return NULL;
+    return sources->name != NULL ? sources : NULL;
 }
 
 static bool source_parse(struct parser *parser, const struct template_source *source);
@@ -300,10 +304,9 @@ static const char *partial_choice(const struct parser *parser, const char *name)
 
 static bool partial_parse(struct parser *parser, const struct tag *tag)
 {
-    const struct template_names *const names = parser->names;
-    const struct template_source *const found = template_source_find(
-        names->partials, names->partial_count, partial_choice(parser, tag->name));
-    if (found == NULL) {
+    const struct template_source *const found =
+        template_source_find(parser->names->partials, partial_choice(parser, tag->name));
+    if (found == NULL || !name_is_allowed(parser, tag->name)) {
         tag_refuse_unknown(tag, "partial", nearest_name(tag->name, partial_name_at, parser));
         return false;
     }

@@ -37,16 +37,20 @@ struct value {
     void *state;
 };
 
-/* A template's text, under the name that messages give it. */
+/* A template's text, under the name that messages give it; in a list, the last one has none. */
 struct template_source {
     const char *name;
     const char *text;
     size_t length;
 };
 
+/* The templates compiled into the program, from templates/: build/embed.c writes the file that
+ * defines them. Each has the name of its file, without the folder and without ".mustache". */
+extern const struct template_source builtin_templates[];
+
 /* The source of that name, or NULL. */
 const struct template_source *template_source_find(const struct template_source *sources,
-                                                   size_t count, const char *name);
+                                                   const char *name);
 
 struct template;
 
@@ -55,10 +59,9 @@ struct template_names {
     const struct value *values;
     size_t value_count;
     const struct template_source *partials; /* none of them may be within itself */
-    size_t partial_count;
     /* Of C: the name of the table, which words of the text must not be (clash.h); else NULL. */
     const char *table;
-    /* The names that variables and sections may have, up to a NULL; NULL: all. */
+    /* The names that variables, sections and partials may have, up to a NULL; NULL: all. */
     const char *const *allowed;
 };
 

@@ -4,7 +4,6 @@
 #include "text/sources.h"
 
 #include "memory.h"
-#include "text/builtin.h"
 #include "text/view.h"
 #include "text/words.h"
 
@@ -29,8 +28,7 @@ static struct template_source source_of(const struct output_spec *output_spec,
         }
         name = own->language->name;
     }
-    const struct template_source *const builtin =
-        template_source_find(builtin_templates, builtin_template_count, name);
+    const struct template_source *const builtin = template_source_find(builtin_templates, name);
     assert(builtin != NULL);
     return *builtin;
 }
@@ -52,10 +50,9 @@ static bool templates_parse(struct sources *sources, const struct files *files,
     for (enum output_index i = 0; i < OUTPUT_TEXTS && fine; i++) {
         if (files_has(files, i)) {
             const struct template_source source = source_of(output_spec, i);
-            const bool is_users = i >= OUTPUT_TEMPLATE && language_of(output_spec, i) == NULL;
-            struct template_names names = is_users ? view_user_template_names(&sources->view)
-                                                   : view_template_names(&sources->view);
-            names.table = i < OUTPUT_TEMPLATE ? names.table : NULL;
+            const bool is_c = i < OUTPUT_TEMPLATE;
+            const bool is_users = !is_c && language_of(output_spec, i) == NULL;
+            const struct template_names names = view_template_names(&sources->view, is_c, is_users);
             sources->templates[i] = template_parse(&source, &names);
             fine = sources->templates[i] != NULL;
         }

@@ -6,7 +6,6 @@
 #include "memory.h"
 #include "message.h"
 #include "text/banner.h"
-#include "text/builtin.h"
 #include "text/cells.h"
 #include "text/declaration.h"
 #include "text/keys.h"
@@ -235,32 +234,24 @@ static bool view_member_item(void *state, size_t index)
 /* ---- the whole ---- */
 
 const char *const view_user_names[] = {
-    "id",         "ID",       "title",       "extent",    "header",        "spdx",
-    "d_model",    "max_len",  "stride",      "first",     "last",          "start",
-    "span",       "base",     "precision",   "cell_bits", "c_type",        "stdint_type",
-    "unit",       "scale",    "zero_point",  "crc32",     "array_columns", "pairs",
-    "formula",    "accuracy", "command",     "line",      "arrays",        "array",
-    "last_array", "rows",     "row",         "position",  "last_row",      "numbers",
-    "number",     "bits",     "last_number", NULL,
+    "id",         "ID",      "title",         "extent",      "header",
+    "spdx",       "d_model", "max_len",       "stride",      "first",
+    "last",       "start",   "span",          "base",        "precision",
+    "cell_bits",  "c_type",  "stdint_type",   "unit",        "scale",
+    "zero_point", "crc32",   "array_columns", "pairs",       "formula",
+    "accuracy",   "command", "line",          "arrays",      "array",
+    "last_array", "rows",    "row",           "position",    "last_row",
+    "numbers",    "number",  "bits",          "last_number", "banner",
+    NULL,
 };
 
-struct template_names view_template_names(const struct view *view)
+struct template_names view_template_names(const struct view *view, bool is_c, bool is_users)
 {
     return (struct template_names){.values = view->names.values,
                                    .value_count = view->names.count,
                                    .partials = builtin_templates,
-                                   .partial_count = builtin_template_count,
-                                   .table = view->output_spec->name};
-}
-
-struct template_names view_user_template_names(const struct view *view)
-{
-    return (struct template_names){
-        .values = view->names.values,
-        .value_count = view->names.count,
-        .partials = template_source_find(builtin_templates, builtin_template_count, "banner"),
-        .partial_count = 1,
-        .allowed = view_user_names};
+                                   .table = is_c ? view->output_spec->name : NULL,
+                                   .allowed = is_users ? view_user_names : NULL};
 }
 
 void view_speak(struct view *view, const struct language *language)

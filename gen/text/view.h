@@ -89,10 +89,8 @@ void view_free(struct view *view);
  */
 extern const char *const view_user_names[];
 
-/* What posenc's own templates in C are parsed with, and what users' are: these names, and the
- * banner. */
-struct template_names view_template_names(const struct view *view);
-struct template_names view_user_template_names(const struct view *view);
+/* What posenc's own templates are parsed with, those in C and others, and what users' are. */
+struct template_names view_template_names(const struct view *view, bool is_c, bool is_users);
 
 /* Makes a language that of all texts from now on; NULL: C. */
 void view_speak(struct view *view, const struct language *language);

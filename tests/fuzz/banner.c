@@ -78,7 +78,7 @@ static const char *banner_print(const char *command, size_t *length)
     }
     memset(&view, 0, sizeof view);
     view_init(&view, &any.request.output, &any.tables, command);
-    const struct template_names names = view_user_template_names(&view);
+    const struct template_names names = view_template_names(&view, false, true);
     struct template *const template = template_parse(&source, &names);
     REQUIRE(template != NULL, "no template");
     output_start(&output, harness_sink());

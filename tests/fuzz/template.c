@@ -62,7 +62,7 @@ static void view_start(struct prepared *prepared)
     memset(&view, 0, sizeof view);
     view_init(&view, &prepared->request.output, &prepared->tables, prepared->command);
     /* The templates of users are rendered after the pair. */
-    (void)snprintf(view.crc_text, NAME_TEXT, "%s", prepared->crc);
+    (void)snprintf(view.at.crc32, NAME_TEXT, "%s", prepared->crc);
 }
 
 static void prepare(struct prepared *prepared, const char *options)
@@ -75,13 +75,13 @@ static void prepare(struct prepared *prepared, const char *options)
             "the table of %s", options);
     request_print_command(&prepared->request, prepared->command);
     view_start(prepared);
-    const struct template_names names = view_user_template_names(&view);
+    const struct template_names names = view_template_names(&view, false, true);
     struct template *const template = template_parse(&source, &names);
     REQUIRE(template != NULL, "the rows of %s", options);
-    view.crc_text[0] = '\0';
+    view.at.crc32[0] = '\0';
     output_start(&output, harness_sink());
     template_render(template, &output);
-    (void)snprintf(prepared->crc, sizeof prepared->crc, "%s", view.crc_text);
+    (void)snprintf(prepared->crc, sizeof prepared->crc, "%s", view.at.crc32);
     template_free(template);
     view_free(&view);
     prepared->is_ready = true;
@@ -97,7 +97,7 @@ static char *render(const struct template *template, struct prepared *prepared, 
     template_render(template, &output);
     const bool fine = output_finish(&output);
     REQUIRE(!view.failed, "a list that cannot go on");
-    REQUIRE(strcmp(view.crc_text, prepared->crc) == 0, "another CRC-32");
+    REQUIRE(strcmp(view.at.crc32, prepared->crc) == 0, "another CRC-32");
     const char *const bytes = harness_sink_bytes(length);
     REQUIRE(fine || *length == HARNESS_SINK - 1 || *length == HARNESS_SINK, "rendering fails");
     char *const copy = fine ? malloc(*length + 1) : NULL;
@@ -140,7 +140,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         prepare(prepared, commands[prepared - tables]);
     }
     view_start(prepared);
-    const struct template_names names = view_user_template_names(&view);
+    const struct template_names names = view_template_names(&view, false, true);
     struct template *const template = template_parse(&source, &names);
     if (template == NULL) {
         harness_require_refusal();

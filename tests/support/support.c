@@ -127,13 +127,10 @@ char *template_to_string(const struct template *template, size_t *length)
 }
 
 char *render_to_string(const struct template_source *source, const struct value *values,
-                       size_t value_count, const struct template_source *partials,
-                       size_t partial_count)
+                       size_t value_count, const struct template_source *partials)
 {
-    const struct template_names names = {.values = values,
-                                         .value_count = value_count,
-                                         .partials = partials,
-                                         .partial_count = partial_count};
+    const struct template_names names = {
+        .values = values, .value_count = value_count, .partials = partials};
     struct template *template = template_parse(source, &names);
     if (template == NULL) {
         return NULL;
