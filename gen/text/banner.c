@@ -31,7 +31,7 @@ static void add_comment(struct names *names, const char *name, struct comment *c
 
 void banner_add(struct view *view)
 {
-    const struct output_spec *const output_spec = view->output_spec;
+    const struct output_spec *const output_spec = view->row.output_spec;
     const struct tables *const tables = view->tables;
     char *const header = memory_join(output_spec->file, ".h");
     if (output_spec->storage == STORAGE_FACTORED) {
@@ -95,8 +95,8 @@ static void clean_comment(struct comment *comment)
 void banner_speak(struct view *view)
 {
     const struct language *const language = view->language;
-    char *const cosines = memory_join(view->output_spec->name, "_cos");
-    char *const sines = memory_join(view->output_spec->name, "_sin");
+    char *const cosines = memory_join(view->row.output_spec->name, "_cos");
+    char *const sines = memory_join(view->row.output_spec->name, "_sin");
     view->formula.count = 0;
     view->command_lines.count = 0;
     formula_add(&view->formula, view->tables->spec,

@@ -1,5 +1,5 @@
 /*
- * cells.h: the cells of a row as they stand in the initialiser.
+ * cells.h: the row that is being written, and its cells as they stand in the initialiser.
  */
 #ifndef POSENC_CELLS_H
 #define POSENC_CELLS_H
@@ -8,9 +8,23 @@
 #include "proof/witness.h"
 #include "text/line.h"
 #include "text/literal.h"
-#include "text/row.h"
 
 #include <stdint.h>
+
+/* The present row, and what its writers know about its table. What is pointed to is the view's, or
+ * that of the view's caller. */
+struct row {
+    const struct spec *spec;
+    const struct output_spec *output_spec;
+    const struct witness *witness;
+    const char *name;   /* of the table: pe, or pe_coarse */
+    const char *prefix; /* of its macros, without the underscore */
+    size_t indent;      /* of the row's lines but the first one: after its brace */
+    const struct digits *digits;
+    uint64_t *cells; /* of all arrays */
+    int64_t index;
+    uint32_t array; /* the present one: 0, or 1 for the sines */
+};
 
 enum {
     CELL_ROOM = LITERAL_MAX + LINE_GAP, /* bytes of a literal with what is before it */

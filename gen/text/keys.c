@@ -144,8 +144,8 @@ static bool key_item(void *state, size_t index)
         (void)snprintf(view->at.key, NAME_TEXT, "_%zu", index);
     }
     view->at.unit[literal_dyadic(view->at.unit, &view->names.digits, view->row.spec->precision,
-                                 view->output_spec->literal, &unit)] = '\0';
-    clash_copy(row, sizeof row, view->output_spec->name, "row");
+                                 view->row.output_spec->literal, &unit)] = '\0';
+    clash_copy(row, sizeof row, view->row.output_spec->name, "row");
     key_read_print(view->at.key_read, NAME_TEXT, &view->row, index, row);
     flag_set(view->at.decides,
              memchr(witness->deciding, (int)index, (size_t)view->row.spec->max_len - 1) != NULL);
@@ -216,11 +216,11 @@ void keys_find_last_cell(struct view *view)
     const bool is_float = precision_is_c_float(precision);
     uint32_t column = view->row.array * columns;
     const uint32_t end = column + columns;
-    while (column < end && (view->cells[column] & (is_float ? sign - 1 : UINT64_MAX)) == 0) {
+    while (column < end && (view->row.cells[column] & (is_float ? sign - 1 : UINT64_MAX)) == 0) {
         column++;
     }
     if (column < end) {
-        const char *const differs = (view->cells[column] & sign) != 0 ? "<" : ">";
+        const char *const differs = (view->row.cells[column] & sign) != 0 ? "<" : ">";
         (void)snprintf(index, sizeof index, "%lld", (long long)view->row.spec->max_len - 1);
         cell_place_print(place, sizeof place, &view->row, column, index);
         (void)snprintf(view->at.last_cell, NAME_TEXT, "%s %s 0", place, is_float ? differs : "!=");

@@ -6,7 +6,6 @@
 #include "memory.h"
 #include "message.h"
 #include "text/banner.h"
-#include "text/cells.h"
 #include "text/declaration.h"
 #include "text/keys.h"
 #include "text/kinds.h"
@@ -44,7 +43,7 @@ static bool view_table_item(void *state, size_t index)
         return false;
     }
     const struct part *const part = &table_parts[tables->count - 1][index];
-    (void)snprintf(view->at.table, NAME_TEXT, "%s%s", view->output_spec->name, part->suffix);
+    (void)snprintf(view->at.table, NAME_TEXT, "%s%s", view->row.output_spec->name, part->suffix);
     (void)snprintf(view->at.prefix, NAME_TEXT, "%s%s", view->prefix, part->capitals);
     view->table = &tables->table[index];
     view->row.spec = view->table->spec;
@@ -71,9 +70,9 @@ static bool view_array_item(void *state, size_t index)
         (void)snprintf(view->at.array, NAME_TEXT, "%s%s", view->at.table, part->suffix);
     }
     (void)snprintf(view->at.cells_of, NAME_TEXT, "%s%s", view->at.array,
-                   view->output_spec->literal == LITERAL_WORDS ? ".cells" : "");
+                   view->row.output_spec->literal == LITERAL_WORDS ? ".cells" : "");
     (void)snprintf(view->at.array_prefix, NAME_TEXT, "%s%s", view->at.prefix, part->capitals);
-    dimensions_print(view->at.dimensions, view->row.spec, view->output_spec, view->prefix,
+    dimensions_print(view->at.dimensions, view->row.spec, view->row.output_spec, view->prefix,
                      view->at.prefix);
     return true;
 }
@@ -92,7 +91,7 @@ static void view_start_rows(struct view *view)
 {
     table_rewind(view->table);
     if (view->table == view->tables->table && view->row.array == 0) {
-        progress_start(&view->progress, view->output_spec->quiet);
+        progress_start(&view->progress, view->row.output_spec->quiet);
         crc32_start(&view->crc);
     }
 }
@@ -142,7 +141,7 @@ static bool view_take_row(struct view *view, size_t first, size_t count, int64_t
     const int64_t pass = passes > 1 ? view->row.array : 0;
     view->first_number = first;
     view->end_number = first + count;
-    if (!table_next_row(view->table, view->cells)) {
+    if (!table_next_row(view->table, view->row.cells)) {
         view->failed = true;
         return false;
     }
@@ -171,7 +170,7 @@ static bool view_row_item(void *state, size_t index)
     if (!view_take_row(view, first, columns, view->row.spec->arrays)) {
         return false;
     }
-    crc32_cells(&view->crc, view->cells + first, columns, view->row.spec->precision->bits);
+    crc32_cells(&view->crc, view->row.cells + first, columns, view->row.spec->precision->bits);
     return true;
 }
 
@@ -181,7 +180,7 @@ static bool view_whole_row_item(void *state, size_t index)
     struct view *view = state;
     if (index == 0) {
         table_rewind(view->table);
-        progress_start(&view->progress, view->output_spec->quiet);
+        progress_start(&view->progress, view->row.output_spec->quiet);
     }
     view->row.index = (int64_t)index;
     if (view->row.index == view->row.spec->max_len) {
@@ -201,7 +200,7 @@ static bool view_number_item(void *state, size_t index)
     if (view->number == view->end_number) {
         return false;
     }
-    const uint64_t *const cell = &view->cells[view->number];
+    const uint64_t *const cell = &view->row.cells[view->number];
     if (view->language != NULL) {
         view->number += spelling_number(view->at.number, NAME_TEXT, view->language, view->row.spec,
                                         digits, cell);
@@ -250,7 +249,7 @@ struct template_names view_template_names(const struct view *view, bool is_c, bo
     return (struct template_names){.values = view->names.values,
                                    .value_count = view->names.count,
                                    .partials = builtin_templates,
-                                   .table = is_c ? view->output_spec->name : NULL,
+                                   .table = is_c ? view->row.output_spec->name : NULL,
                                    .allowed = is_users ? view_user_names : NULL};
 }
 
@@ -290,7 +289,7 @@ static void view_add_names(struct view *view)
     (void)names_list(names, "rows", "numbers", view_number_item);
     (void)names_list(names, NULL, "columns", view_column_item);
     names_writer(names, "rows", "cells",
-                 view->output_spec->literal == LITERAL_WORDS ? words_write : cells_write)
+                 view->row.output_spec->literal == LITERAL_WORDS ? words_write : cells_write)
         ->state = &view->row;
     /* A member of a union, which no other name can hide, is no word of the template. */
     (void)snprintf(view->at.cells, NAME_TEXT, "cells");
@@ -303,10 +302,12 @@ void view_init(struct view *view, const struct output_spec *output_spec, struct 
 {
     const struct spec *const spec = tables->spec;
     const char *const id = output_spec->name;
-    view->cells = memory_take((size_t)tables->table[0].spec->columns, sizeof view->cells[0]);
     view->names.state = view;
     digits_init(&view->names.digits);
-    view->output_spec = output_spec;
+    view->row = (struct row){
+        .output_spec = output_spec,
+        .digits = &view->names.digits,
+        .cells = memory_take((size_t)tables->table[0].spec->columns, sizeof *view->row.cells)};
     view->tables = tables;
     view->command = command;
     (void)names_text(&view->names, "id", id);
@@ -319,17 +320,14 @@ void view_init(struct view *view, const struct output_spec *output_spec, struct 
     view_add_names(view);
     banner_add(view);
     keys_add(view);
-    view->row = (struct row){.output_spec = output_spec,
-                             .name = view->at.table,
-                             .prefix = view->at.prefix,
-                             .digits = &view->names.digits,
-                             .cells = view->cells};
+    view->row.name = view->at.table;
+    view->row.prefix = view->at.prefix;
     (void)view_table_item(view, 0); /* outside of all lists it is the present one */
     view_speak(view, NULL);
 }
 
 void view_free(struct view *view)
 {
-    free(view->cells);
-    view->cells = NULL;
+    free(view->row.cells);
+    view->row.cells = NULL;
 }

@@ -8,10 +8,10 @@
 #include "model/output_spec.h"
 #include "progress.h"
 #include "proof/tables.h"
+#include "text/cells.h"
 #include "text/comment.h"
 #include "text/crc32.h"
 #include "text/names.h"
-#include "text/row.h"
 
 /* The texts that lists change, and those of the present language: the list within which one has a
  * meaning, its name, and where the view has it. */
@@ -49,7 +49,6 @@
 /* One view serves to render one set of files. It is too large for the stack of a small machine. The
  * tables and the output_spec are the caller's. */
 struct view {
-    const struct output_spec *output_spec;
     struct tables *tables;
     struct table *table; /* the present one of these */
     struct names names;
@@ -62,7 +61,6 @@ struct view {
     const char *command; /* the canonical one */
 
     struct row row;      /* the present one, of the present array of that table */
-    uint64_t *cells;     /* of that row */
     size_t first_number; /* of the cells that are its numbers */
     size_t end_number;
     size_t number;    /* the next one */

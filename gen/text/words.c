@@ -5,7 +5,6 @@
 
 #include "integer.h"
 #include "model/precision.h"
-#include "text/cells.h"
 #include "text/line.h"
 
 #include <stdio.h>

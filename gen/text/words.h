@@ -9,7 +9,7 @@
 #define POSENC_WORDS_H
 
 #include "files/output.h"
-#include "text/row.h"
+#include "text/cells.h"
 
 #include <stdbool.h>
 #include <stddef.h>
