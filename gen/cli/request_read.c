@@ -98,30 +98,22 @@ static bool frequencies_read(struct request *request)
 
 /* --- the whole ------------------------------------------------------------------------------- */
 
-/* Whether something that is written has the name as an identifier: a pair, a user's template, or
- * one for a language with keywords. */
-static bool name_is_identifier(const struct request *request)
+/* What is wrong with the name; or NULL. Besides a pair a user's template has it as an identifier,
+ * and so has one for a language with keywords. */
+static const char *name_fault_of(const struct request *request, bool is_identifier)
 {
-    bool is_identifier = request->path != NULL;
+    const char *const name = request->output.name;
+    const char *keyword_fault = NULL;
     for (size_t i = 0; i < request->output.template_count; i++) {
         const struct language *const language = request->output.templates[i].language;
-        is_identifier = is_identifier || language == NULL || language->keywords != NULL;
-    }
-    return is_identifier;
-}
-
-/* What is wrong with the name in one of the languages; or NULL. */
-static const char *language_fault(const struct request *request)
-{
-    const char *fault = NULL;
-    for (size_t i = 0; i < request->output.template_count; i++) {
-        const struct language *const language = request->output.templates[i].language;
-        if (language != NULL && language->keywords != NULL &&
-            name_is_keyword(language->keywords, request->output.name)) {
-            fault = language->fault;
+        const char *const keywords = language != NULL ? language->keywords : NULL;
+        is_identifier = is_identifier || language == NULL || keywords != NULL;
+        if (keywords != NULL && name_is_keyword(keywords, name)) {
+            keyword_fault = language->fault;
         }
     }
-    return fault;
+    const char *const fault = is_identifier ? name_fault(name) : NULL;
+    return fault != NULL ? fault : keyword_fault;
 }
 
 /* The last component of the first template's output, up to its first point. */
@@ -154,8 +146,7 @@ static bool name_settle(struct request *request, const struct given *given)
         output->name = is_stdout ? "pe" : last;
     }
     output->file = path == NULL || is_stdout ? output->name : last;
-    const char *fault = has_name || name_is_identifier(request) ? name_fault(output->name) : NULL;
-    fault = fault != NULL ? fault : language_fault(request);
+    const char *const fault = name_fault_of(request, has_name || path != NULL);
     const char *const source = has_name ? "--name" : path != NULL ? "-o" : "--template";
     const struct setting *const setting =
         has_name || path != NULL ? given_setting(given, source) : &given->templates[0];
