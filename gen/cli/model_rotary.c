@@ -110,7 +110,7 @@ static bool mscale_take(struct model *model, const struct facts *facts)
         return false;
     }
     if (terms->mscale.count > 0 && terms->mscale_all_dim.count > 0) {
-        const bool are_equal = decimal_equal(&terms->mscale, &terms->mscale_all_dim);
+        const bool are_equal = decimal_compare(&terms->mscale, &terms->mscale_all_dim) == 0;
         model_say(model, facts, FACT_MSCALE, "--cell-factor", are_equal ? "1" : "mscale");
     }
     return true;

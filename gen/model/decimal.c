@@ -271,11 +271,6 @@ bool decimal_is_within(const struct decimal *decimal, const char *least, const c
            decimal_read(&bound, most) == DECIMAL_FINE && decimal_compare(decimal, &bound) <= 0;
 }
 
-bool decimal_equal(const struct decimal *a, const struct decimal *b)
-{
-    return decimal_compare(a, b) == 0;
-}
-
 /* From the last digit on: floor((a + x)/10) = floor((a + floor(x))/10) for whole a. */
 int64_t decimal_floor(const struct decimal *decimal, int64_t n)
 {
@@ -293,5 +288,5 @@ int64_t decimal_floor(const struct decimal *decimal, int64_t n)
 
 bool decimal_is_one(const struct decimal *decimal)
 {
-    return decimal_equal(decimal, &decimal_one);
+    return decimal_compare(decimal, &decimal_one) == 0;
 }

@@ -74,9 +74,6 @@ bool quotient_is_fraction(const struct quotient *quotient);
  * spelled alike, and decimal_read(decimal_print(x)) is x. */
 void decimal_print(char text[DECIMAL_TEXT], const struct decimal *decimal);
 
-/* a == b, as numbers. */
-bool decimal_equal(const struct decimal *a, const struct decimal *b);
-
 bool decimal_is_one(const struct decimal *decimal);
 
 /* floor(n * decimal) for a decimal of 0 to 1 and an n of 0 to 2^31. */

@@ -39,13 +39,13 @@ static bool size_equal(const struct request *a, const struct request *b)
 static bool formula_equal(const struct request *a, const struct request *b)
 {
     const bool is_odd = a->spec.d_model % 2 != 0;
-    return decimal_equal(&a->spec.base, &b->spec.base) && a->spec.layout == b->spec.layout &&
+    return decimal_compare(&a->spec.base, &b->spec.base) == 0 && a->spec.layout == b->spec.layout &&
            a->spec.frequency == b->spec.frequency &&
            (!is_odd || (a->spec.width == b->spec.width && a->spec.odd == b->spec.odd)) &&
            a->spec.order == b->spec.order &&
-           decimal_equal(&a->spec.angle_scale, &b->spec.angle_scale) &&
+           decimal_compare(&a->spec.angle_scale, &b->spec.angle_scale) == 0 &&
            a->spec.angles == b->spec.angles && a->spec.cell_factor == b->spec.cell_factor &&
-           decimal_equal(&a->spec.cell_factor_number, &b->spec.cell_factor_number) &&
+           decimal_compare(&a->spec.cell_factor_number, &b->spec.cell_factor_number) == 0 &&
            a->spec.has_zero_row == b->spec.has_zero_row && a->spec.zero_row == b->spec.zero_row &&
            a->spec.class_row == b->spec.class_row && a->spec.grid_height == b->spec.grid_height &&
            a->spec.grid_width == b->spec.grid_width && a->spec.normalize == b->spec.normalize &&
@@ -56,13 +56,13 @@ static bool formula_equal(const struct request *a, const struct request *b)
 static bool scaling_equal(const struct request *a, const struct request *b)
 {
     return a->spec.rope_scaling == b->spec.rope_scaling &&
-           decimal_equal(&a->spec.factor, &b->spec.factor) &&
+           decimal_compare(&a->spec.factor, &b->spec.factor) == 0 &&
            a->spec.original_max_len == b->spec.original_max_len &&
-           decimal_equal(&a->spec.beta_fast, &b->spec.beta_fast) &&
-           decimal_equal(&a->spec.beta_slow, &b->spec.beta_slow) &&
+           decimal_compare(&a->spec.beta_fast, &b->spec.beta_fast) == 0 &&
+           decimal_compare(&a->spec.beta_slow, &b->spec.beta_slow) == 0 &&
            a->spec.truncate == b->spec.truncate &&
-           decimal_equal(&a->spec.low_freq_factor, &b->spec.low_freq_factor) &&
-           decimal_equal(&a->spec.high_freq_factor, &b->spec.high_freq_factor);
+           decimal_compare(&a->spec.low_freq_factor, &b->spec.low_freq_factor) == 0 &&
+           decimal_compare(&a->spec.high_freq_factor, &b->spec.high_freq_factor) == 0;
 }
 
 /* All that decides about the bytes of the output. */
@@ -70,8 +70,8 @@ static bool request_equal(const struct request *a, const struct request *b)
 {
     return size_equal(a, b) && formula_equal(a, b) && scaling_equal(a, b) &&
            a->spec.precision == b->spec.precision &&
-           decimal_equal(&a->spec.scale.numerator, &b->spec.scale.numerator) &&
-           decimal_equal(&a->spec.scale.denominator, &b->spec.scale.denominator) &&
+           decimal_compare(&a->spec.scale.numerator, &b->spec.scale.numerator) == 0 &&
+           decimal_compare(&a->spec.scale.denominator, &b->spec.scale.denominator) == 0 &&
            a->spec.zero_point == b->spec.zero_point && a->output.literal == b->output.literal &&
            a->output.linkage == b->output.linkage && same_text(a->output.name, b->output.name) &&
            same_text(a->output.spdx, b->output.spdx);

@@ -235,7 +235,7 @@ START_TEST(accepts)
               reading.request.spec.max_len == again.request.spec.max_len &&
               reading.request.spec.rope_scaling == again.request.spec.rope_scaling &&
               reading.request.spec.cell_factor == again.request.spec.cell_factor &&
-              decimal_equal(&reading.request.spec.factor, &again.request.spec.factor) &&
+              decimal_compare(&reading.request.spec.factor, &again.request.spec.factor) == 0 &&
               reading.request.spec.original_max_len == again.request.spec.original_max_len);
     reading_end(&again);
     reading_end(&reading);

@@ -57,8 +57,8 @@ static bool file_equal(const char *a, const char *b)
 
 #define SAME(member) \
     REQUIRE(a->member == b->member, "another " #member " when the command is read again")
-#define SAME_DECIMAL(member)                       \
-    REQUIRE(decimal_equal(&a->member, &b->member), \
+#define SAME_DECIMAL(member)                              \
+    REQUIRE(decimal_compare(&a->member, &b->member) == 0, \
             "another " #member " when the command is read again")
 
 static void formula_require(const struct request *a, const struct request *b)
@@ -123,7 +123,7 @@ static void list_require(const struct request *a, const struct request *b)
         const struct number *const y = &b->spec.frequency_list[i];
         REQUIRE(x->is_dyadic == y->is_dyadic &&
                     (x->is_dyadic ? x->mantissa == y->mantissa && x->exponent == y->exponent
-                                  : decimal_equal(&x->decimal, &y->decimal)),
+                                  : decimal_compare(&x->decimal, &y->decimal) == 0),
                 "another frequency when the command is read again");
     }
 }

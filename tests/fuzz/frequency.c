@@ -78,7 +78,7 @@ static void decimal_require(const struct decimal *decimal)
                 decimal->digit[0] != 0 && decimal->digit[decimal->count - 1] != 0,
             "a decimal number that is not positive, or not in normal form");
     decimal_print(spelling, decimal);
-    REQUIRE(decimal_read(&again, spelling) == DECIMAL_FINE && decimal_equal(decimal, &again),
+    REQUIRE(decimal_read(&again, spelling) == DECIMAL_FINE && decimal_compare(decimal, &again) == 0,
             "%s is another number when it is read again", spelling);
 }
 
