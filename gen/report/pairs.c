@@ -265,23 +265,21 @@ static struct finding distance_of(struct table *table, struct integer128 versine
     return number_digits(&distance, DIGITS);
 }
 
-struct closest closest_find(struct table *table)
+struct finding closest_find(struct table *table, int64_t *apart)
 {
     struct sequence *const sequence = &table->sequences[0];
     struct rotation *const turns = memory_take(sequence->pairs, sizeof *turns);
-    struct closest closest = {.rows = {0}};
     struct integer128 least = {UINT64_MAX, 0};
     (void)turns_advance(turns, sequence, 0);
     for (int64_t distance = 1; distance < sequence->run.count; distance++) {
         const struct integer128 sum = turns_advance(turns, sequence, distance);
         if (integer128_less(sum, least)) {
             least = sum;
-            closest.rows[1] = distance;
+            *apart = distance;
         }
     }
     free(turns);
-    closest.distance = distance_of(table, least);
-    return closest;
+    return distance_of(table, least);
 }
 
 /* ---- sections ---- */

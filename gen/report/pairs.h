@@ -13,15 +13,11 @@
  * pairs. Memory: 16 bytes a row. False after a message. */
 bool pairs_write(struct lines *lines, struct table *table);
 
-/* The two rows that are closest to each other. */
-struct closest {
-    int64_t rows[2];
-    struct finding distance; /* to 6 digits */
-};
-
 /*
- * The table has 2 rows or more, and each is all sines and cosines of its position, each sine with
- * its cosine. Then the distance of two rows depends only on the difference D of their positions,
+ * The distance of the two rows that are closest to each other, to 6 digits. They are the first row
+ * and row *apart. The table has 2 rows or more, and each is all sines and cosines of its position,
+ * each sine with its cosine. Then the distance of two rows depends only on the difference D of
+ * their positions,
  *
  *     |f(t + D) - f(t)|^2 = c^2 sum over the pairs of 2 (1 - cos(w_k D))
  *
@@ -29,6 +25,6 @@ struct closest {
  * sums that differ by less, either may be taken for the least. The distance is that of the exact
  * values. In other tables, all pairs of rows would have to be compared. Memory: 32 bytes a pair.
  */
-struct closest closest_find(struct table *table);
+struct finding closest_find(struct table *table, int64_t *apart);
 
 #endif

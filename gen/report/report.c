@@ -174,15 +174,12 @@ static struct finding witness_of(char text[WITNESS_TEXT], const struct spec *spe
 }
 
 /* The closest rows are those of the exact values, whatever the cells are rounded to. */
-static struct closest closest_of(struct table *table)
+static struct finding closest_of(struct table *table, int64_t *apart)
 {
     struct spec exact = *table->spec;
     exact.precision = precision_find("f64");
     const char *const none = exact.max_len < 2 ? "there is one row" : factored_obstacle(&exact);
-    if (none != NULL) {
-        return (struct closest){.distance = finding_none(none)};
-    }
-    return closest_find(table);
+    return none != NULL ? finding_none(none) : closest_find(table, apart);
 }
 
 /* ---- sections ---- */
@@ -196,7 +193,8 @@ static bool survey_write(struct lines *lines, struct table *table, const struct 
         return false;
     }
     const struct extreme *const largest = survey_largest(&survey, &table->rounding);
-    const struct closest closest = closest_of(table);
+    int64_t apart = 0;
+    const struct finding distance = closest_of(table, &apart);
     char columns[WITNESS_TEXT];
     const struct report_line list[] = {
         {.key = "table", .label = "Table"},
@@ -227,9 +225,9 @@ static bool survey_write(struct lines *lines, struct table *table, const struct 
         {.key = "uniqueness", .label = "Uniqueness"},
         {"unique", "all rows differ", NULL, unique_of(spec)},
         {"witness", "columns of the witness", NULL, witness_of(columns, spec, witness)},
-        {"closest_distance", "distance of the closest rows", NULL, closest.distance},
-        {"closest_first", "  position", NULL, position_of(table, closest.rows[0])},
-        {"closest_second", "  and position", NULL, position_of(table, closest.rows[1])},
+        {"closest_distance", "distance of the closest rows", NULL, distance},
+        {"closest_first", "  position", NULL, position_of(table, 0)},
+        {"closest_second", "  and position", NULL, position_of(table, apart)},
 
         {.key = "similarity", .label = "Cosine similarity of the first row"},
         {"first_position", "its position", NULL, position_of(table, survey.first)},
