@@ -53,9 +53,11 @@ static char *line_trim(char *line, char *end, struct origin origin)
 
 /* Reads the numbers of all lines, and refuses more or fewer than there is room for. The byte after
  * the text becomes the end of the last line. */
-static bool lines_read(const struct spec *spec, size_t count, char *text, size_t length,
-                       const char *purpose)
+static bool lines_read(const struct spec *spec, size_t count, char *text, size_t length)
 {
+    const char *const purpose = spec_is_by_column(spec) ? "each column"
+                                : spec_is_grid(spec)    ? "each pair of columns of an axis"
+                                                        : "each pair of columns";
     struct origin origin = {spec->frequency_file, 1};
     char *const last = text + length;
     size_t found = 0;
@@ -76,17 +78,21 @@ static bool lines_read(const struct spec *spec, size_t count, char *text, size_t
                      count, purpose);
 }
 
-bool frequency_file_read(struct spec *spec, size_t count, const char *purpose)
+bool frequency_file_read(struct spec *spec)
 {
+    const size_t count = (size_t)spec_pairs(spec);
     static const struct input_kind kind = {
         .option = "--frequency: '@", .wanted = "a file of numbers", .most = FREQUENCY_FILE_MAX};
     size_t length;
+    if (spec->frequency_file == NULL) {
+        return true;
+    }
     char *const text = input_read(&kind, spec->frequency_file, (struct origin){NULL, 0}, &length);
     if (text == NULL) {
         return false;
     }
     spec->frequency_list = memory_take(count, sizeof *spec->frequency_list);
-    const bool fine = lines_read(spec, count, text, length, purpose);
+    const bool fine = lines_read(spec, count, text, length);
     free(text);
     return fine;
 }

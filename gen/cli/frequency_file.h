@@ -11,13 +11,11 @@
 #include "model/spec.h"
 
 #include <stdbool.h>
-#include <stddef.h>
 
 enum { FREQUENCY_FILE_MAX = 1 << 26 }; /* bytes: D_MODEL_MAX lines of 1024 */
 
-/* Reads exactly `count` numbers from the spec's frequency_file to its frequency_list, which the
- * caller frees, after a refusal too. A message about more or fewer numbers says what they are for:
- * "each pair". False after a message. */
-bool frequency_file_read(struct spec *spec, size_t count, const char *purpose);
+/* Reads what the spec's frequency_file has, if it has one, to its frequency_list, which the caller
+ * frees, after a refusal too: a number for each of its pairs. False after a message. */
+bool frequency_file_read(struct spec *spec);
 
 #endif

@@ -83,19 +83,6 @@ static bool npy_check(const struct request *request, const struct given *given)
                         (long long)spec->columns);
 }
 
-/* --- frequencies ----------------------------------------------------------------------------- */
-
-/* A file of frequencies has one for each pair. */
-static bool frequencies_read(struct request *request)
-{
-    struct spec *const spec = &request->spec;
-    const char *const purpose = spec_is_by_column(spec) ? "each column"
-                                : spec_is_grid(spec)    ? "each pair of columns of an axis"
-                                                        : "each pair of columns";
-    return spec->frequency != FREQUENCY_LIST ||
-           frequency_file_read(spec, (size_t)spec_pairs(spec), purpose);
-}
-
 /* --- the whole ------------------------------------------------------------------------------- */
 
 /* What is wrong with the name; or NULL. Besides a pair a user's template has it as an identifier,
@@ -196,7 +183,7 @@ static bool request_fill(struct request *request, const struct given *given)
     output_spec_settle(&request->output, &request->spec);
     return npy_check(request, given) && check_settled(request, given) &&
            (given->model == NULL || model_check(given->model, &request->spec)) &&
-           name_settle(request, given) && frequencies_read(request) &&
+           name_settle(request, given) && frequency_file_read(&request->spec) &&
            templates_read(request, given);
 }
 
