@@ -10,7 +10,7 @@
 
 enum {
     COMMENT_LINES = 96,       /* a command has 4,095 bytes, two lines of it more than 91 */
-    COMMENT_SENTENCES = 1024, /* bytes of some sentences */
+    COMMENT_SENTENCES = 4096, /* bytes of some sentences, or of more numbers than 32 lines have */
     COMMENT_TEXT = 160,       /* bytes of a line */
     COMMENT_COLUMNS = 93      /* of its text, without the comment's own characters */
 };

@@ -93,29 +93,25 @@ static void add_llama3(struct comment *comment, const struct spec *spec)
 
 enum { LIST_LINES = 32 }; /* of numbers; of a longer list there are none */
 
-/* Numbers of a list, in as many lines as they need; without them it is a name that stands there. */
+/* Numbers of a list, in as many lines as they need; a name stands in their place if these are too
+ * many. */
 static void add_list(struct comment *comment, const struct decimal *list, size_t count,
                      const char *otherwise)
 {
-    char line[COMMENT_TEXT] = "";
+    char text[COMMENT_SENTENCES] = "   ";
     const size_t first = comment->count;
     for (size_t i = 0; i < count; i++) {
         char number[DECIMAL_TEXT];
         decimal_print(number, &list[i]);
-        size_t used = strlen(line);
-        if (used + strlen(number) + 2 > COMMENT_COLUMNS) {
-            if (comment->count - first == LIST_LINES - 1) {
-                comment->count = first;
-                comment_add(comment, "    %s", otherwise);
-                return;
-            }
-            comment_add(comment, "%s", line);
-            used = 0;
-        }
-        (void)snprintf(line + used, sizeof line - used, "%s%s%s", used > 0 ? " " : "    ", number,
-                       i + 1 < count ? "," : "");
+        text_append(text, sizeof text, " %s,", number);
     }
-    comment_add(comment, "%s", line);
+    comment_fill(comment, "    ", "%s", text);
+    char *const last = comment->lines[comment->count - 1];
+    last[strlen(last) - 1] = '\0'; /* its comma */
+    if (comment->count - first > LIST_LINES) {
+        comment->count = first;
+        comment_add(comment, "    %s", otherwise);
+    }
 }
 
 static void add_longrope(struct comment *comment, const struct spec *spec)
