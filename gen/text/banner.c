@@ -1,12 +1,12 @@
 /*
- * banner.c: the comments' lists of lines.
+ * banner.c: the comments of a pair: its formula, the exactness of its cells, the witness, and the
+ * command that makes it.
  */
-#include "text/banner.h"
-
 #include "memory.h"
 #include "text/formula.h"
 #include "text/line.h"
 #include "text/spelling.h"
+#include "text/view.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,11 +1,10 @@
 /*
  * keys.c: keys of the witness, as C++ and people read them.
  */
-#include "text/keys.h"
-
 #include "message.h"
 #include "text/clash.h"
 #include "text/literal.h"
+#include "text/view.h"
 
 #include <stdio.h>
 #include <string.h>

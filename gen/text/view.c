@@ -5,9 +5,7 @@
 
 #include "memory.h"
 #include "message.h"
-#include "text/banner.h"
 #include "text/declaration.h"
-#include "text/keys.h"
 #include "text/kinds.h"
 #include "text/literal.h"
 #include "text/spelling.h"

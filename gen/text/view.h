@@ -96,4 +96,20 @@ void view_speak(struct view *view, const struct language *language);
 /* Computes the CRC-32, which otherwise the first text with rows does. */
 void view_digest(struct view *view);
 
+/* ---- parts of it ---- */
+
+/* banner.c: adds the lines of comments, and says the formula, with the names that the arrays have
+ * in the view's language, and the command. */
+void banner_add(struct view *view);
+void banner_speak(struct view *view);
+
+/* keys.c: adds the lists of keys and of neighbours in their order, and says what they and their
+ * comment are for the present table. */
+void keys_add(struct view *view);
+void keys_set_table(struct view *view);
+
+/* After the last row of an array: a cell of it that is not 0, if the array has the first key, as a
+ * condition in C++. A row that is missing has zeros. */
+void keys_find_last_cell(struct view *view);
+
 #endif
