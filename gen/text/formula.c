@@ -127,17 +127,14 @@ static void add_longrope(struct comment *comment, const struct spec *spec)
 static void add_rope_scaling(struct comment *comment, const struct spec *spec)
 {
     const long long d = spec->d_model;
-    bool has_original = true;
-    bool has_factor = true;
-    switch ((enum rope_scaling)spec->rope_scaling) {
+    const enum rope_scaling scaling = (enum rope_scaling)spec->rope_scaling;
+    switch (scaling) {
     case ROPE_SCALING_NONE:
         return;
     case ROPE_SCALING_LINEAR:
-        has_original = false;
         comment_add(comment, "w(k) = B^(-2k/%lld) / f", d);
         break;
     case ROPE_SCALING_NTK:
-        has_original = false;
         comment_add(comment, "w(k) = (B * f^(%lld/%lld))^(-2k/%lld)", d, d - 2, d);
         break;
     case ROPE_SCALING_DYNAMIC:
@@ -151,24 +148,22 @@ static void add_rope_scaling(struct comment *comment, const struct spec *spec)
         add_llama3(comment, spec);
         break;
     case ROPE_SCALING_LONGROPE:
-        has_original = false;
-        has_factor = false;
         add_longrope(comment, spec);
         break;
     case ROPE_SCALING_PROPORTIONAL:
-        has_original = false;
         comment_add(comment, "w(k) = B^(-2k/%lld) / f for k < %lld, else 0", d,
                     (long long)spec->turning_pairs);
         break;
     }
     add_number(comment, "B = ", &spec->base);
-    if (has_factor) {
+    if (scaling != ROPE_SCALING_LONGROPE) {
         add_number(comment, "f = ", &spec->factor);
     }
-    if (spec->rope_scaling == ROPE_SCALING_DYNAMIC) {
+    if (scaling == ROPE_SCALING_DYNAMIC) {
         comment_add(comment, "L = %lld", (long long)spec->length);
     }
-    if (has_original) {
+    if (scaling == ROPE_SCALING_DYNAMIC || scaling == ROPE_SCALING_YARN ||
+        scaling == ROPE_SCALING_LLAMA3) {
         comment_add(comment, "L0 = %lld", (long long)spec->original_max_len);
     }
 }
