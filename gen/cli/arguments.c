@@ -173,20 +173,6 @@ static bool file_expand(struct given *given, const char *path, bool is_banner)
 
 /* --- words ----------------------------------------------------------------------------------- */
 
-/* Moves the files that a banner's option names to the folder of the banner. */
-static bool setting_move(struct given *given, struct setting *setting)
-{
-    char *moved = NULL;
-    if (!banner_move(setting, &moved)) {
-        return false;
-    }
-    if (moved != NULL) {
-        text_own(given, moved, NULL);
-        setting->value = moved;
-    }
-    return true;
-}
-
 /* Takes a word, as an option or as the value of one, or the words of the file that it names. */
 static bool word_read(struct given *given, const char *word, struct origin origin, bool is_banner)
 {
@@ -212,8 +198,12 @@ static bool word_read(struct given *given, const char *word, struct origin origi
     if (setting.option == NULL) {
         return refuse_word(word, origin);
     }
-    if (is_banner && !setting_move(given, &setting)) {
+    char *moved = NULL;
+    if (is_banner && !banner_move(&setting, &moved)) {
         return false;
+    }
+    if (moved != NULL) {
+        text_own(given, moved, NULL);
     }
     const bool awaits = setting.value == NULL && option_needs_value(setting.option);
     given->awaiting = awaits ? setting : (struct setting){.option = NULL};

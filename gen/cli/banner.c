@@ -70,7 +70,7 @@ bool banner_blank(char *text)
     return true;
 }
 
-bool banner_move(const struct setting *setting, char **moved)
+bool banner_move(struct setting *setting, char **moved)
 {
     const struct option *const option = setting->option;
     const char *const value = setting->value;
@@ -112,5 +112,6 @@ bool banner_move(const struct setting *setting, char **moved)
     (void)snprintf(*moved, size, "%s%.*s%.*s%.*s%s", is_frequency ? "@" : "",
                    is_language ? 0 : folder, file, (int)(second - first), first,
                    *second != '\0' ? folder : 0, file, second);
+    setting->value = *moved;
     return true;
 }
