@@ -22,6 +22,7 @@ struct extreme {
     int64_t row;
     uint32_t column; /* counted through both arrays */
     uint64_t cell;
+    int64_t ordinal; /* precision_ordinal of the cell */
 };
 
 /* The rows that are compared with the first: of those with a position, the next, the middle and the
@@ -38,19 +39,6 @@ struct survey {
                                    * the cells, exactly */
 };
 
-static void bounds_take(struct survey *survey, const struct precision *precision,
-                        const struct extreme *place)
-{
-    const int64_t ordinal = precision_ordinal(precision, place->cell);
-    const bool is_first = place->row == 0 && place->column == 0;
-    if (is_first || ordinal < precision_ordinal(precision, survey->least.cell)) {
-        survey->least = *place;
-    }
-    if (is_first || ordinal > precision_ordinal(precision, survey->greatest.cell)) {
-        survey->greatest = *place;
-    }
-}
-
 static void row_survey(struct survey *survey, const struct table *table, int64_t row,
                        const uint64_t *cells, uint64_t *first)
 {
@@ -58,8 +46,14 @@ static void row_survey(struct survey *survey, const struct table *table, int64_t
     const uint32_t columns = (uint32_t)table->spec->columns;
     struct number_exact cosine;
     for (uint32_t column = 0; column < columns; column++) {
-        const struct extreme place = {row, column, cells[column]};
-        bounds_take(survey, table->spec->precision, &place);
+        const int64_t ordinal = precision_ordinal(table->spec->precision, cells[column]);
+        const struct extreme place = {row, column, cells[column], ordinal};
+        if (ordinal < survey->least.ordinal) {
+            survey->least = place;
+        }
+        if (ordinal > survey->greatest.ordinal) {
+            survey->greatest = place;
+        }
     }
     if (row == survey->first) {
         memcpy(first, cells, columns * sizeof cells[0]);
@@ -85,7 +79,9 @@ static bool survey_take(struct survey *survey, struct table *table)
     uint64_t *const cells = memory_take(2 * (size_t)spec->columns, sizeof *cells);
     struct crc32 crc;
     bool fine = true;
-    *survey = (struct survey){.first = first,
+    *survey = (struct survey){.least.ordinal = INT64_MAX, /* no cell has these ordinals */
+                              .greatest.ordinal = INT64_MIN,
+                              .first = first,
                               .rows = {first + (count > 1), first + count / 2, first + count - 1},
                               .cosines = {none, none, none}};
     crc32_start(&crc);
@@ -104,17 +100,6 @@ static bool survey_take(struct survey *survey, struct table *table)
     (void)snprintf(survey->crc32, sizeof survey->crc32, "%08lx", (unsigned long)crc.value);
     free(cells);
     return fine;
-}
-
-/* The one of both bounds that is larger in magnitude. The ordinals of cells grow with their numbers
- * on both sides of zero alike. */
-static const struct extreme *survey_largest(const struct survey *survey,
-                                            const struct rounding *rounding)
-{
-    const int64_t zero = precision_ordinal(rounding->precision, rounding->zero);
-    const int64_t below = zero - precision_ordinal(rounding->precision, survey->least.cell);
-    const int64_t above = precision_ordinal(rounding->precision, survey->greatest.cell) - zero;
-    return below > above ? &survey->least : &survey->greatest;
 }
 
 /* ---- what lines say ---- */
@@ -192,7 +177,10 @@ static bool survey_write(struct lines *lines, struct table *table, const struct 
     if (!survey_take(&survey, table)) {
         return false;
     }
-    const struct extreme *const largest = survey_largest(&survey, &table->rounding);
+    /* The ordinals of cells grow with their numbers on both sides of zero alike. */
+    const int64_t zero = precision_ordinal(spec->precision, table->rounding.zero);
+    const bool is_below = zero - survey.least.ordinal > survey.greatest.ordinal - zero;
+    const struct extreme *const largest = is_below ? &survey.least : &survey.greatest;
     int64_t apart = 0;
     const struct finding distance = closest_of(table, &apart);
     char columns[WITNESS_TEXT];
