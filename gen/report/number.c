@@ -65,32 +65,25 @@ struct finding number_places(const struct number_exact *number, int places)
     return digits_print(number->negative, number_scaled(number, places), places, 0);
 }
 
-/* Not more than floor(log10 |number|), and less by 2 at most: the quotient lies in 2^(lead-1) ..
- * 2^(lead+1), and log10(2) in 0.30102 .. 0.30103. */
-static int exponent_below(const struct number_exact *number)
-{
-    long lead =
-        (long)wide_bits(&number->ratio.numerator) - (long)wide_bits(&number->ratio.denominator) - 1;
-    if (number->is_root) {
-        lead = lead / 2 - 1;
-    }
-    return (int)(lead * 30103 / 100000) - 1;
-}
-
+/* The quotient lies in 2^(lead+1) .. 2^(lead+3), so that decimal_scale gives two digits too many at
+ * most, and none too few. */
 struct finding number_digits(const struct number_exact *number, int digits)
 {
     enum { PLAIN_LEAST = -4 };
-    if (number->ratio.numerator.count == 0) {
+    const struct ratio *const ratio = &number->ratio;
+    if (ratio->numerator.count == 0) {
         return finding_integer(0);
     }
-    int exponent = exponent_below(number);
+    const int lead = (int)wide_bits(&ratio->numerator) - (int)wide_bits(&ratio->denominator) - 2;
+    int places = decimal_scale(number->is_root ? lead / 2 - 1 : lead, digits);
     uint64_t scaled;
-    while ((scaled = number_scaled(number, digits - 1 - exponent)) >= power_of_10(digits)) {
-        exponent++;
+    while ((scaled = number_scaled(number, places)) >= power_of_10(digits)) {
+        places--;
     }
-    return exponent >= PLAIN_LEAST && exponent < digits
-               ? digits_print(number->negative, scaled, digits - 1 - exponent, 0)
-               : digits_print(number->negative, scaled, digits - 1, exponent);
+    const int exponent = digits - 1 - places;
+    const bool is_plain = exponent >= PLAIN_LEAST && exponent < digits;
+    return digits_print(number->negative, scaled, is_plain ? places : digits - 1,
+                        is_plain ? 0 : exponent);
 }
 
 /* ---- cells ---- */
