@@ -199,14 +199,18 @@ static void references_take(struct figure *figure)
 static void add_writer(struct names *names, const char *scope, const char *name,
                        void (*write)(struct output *, void *), void *state)
 {
-    names_writer(names, scope, name, write)->state = state;
+    struct value *const value = names_add(names, scope, name, VALUE_WRITER);
+    value->write = write;
+    value->state = state;
 }
 
 /* A list, and where each item puts its place and its label. */
 static struct tick add_items(struct names *names, const char *name, bool (*item)(void *, size_t),
                              void *state)
 {
-    names_list(names, NULL, name, item)->state = state;
+    struct value *const list = names_add(names, NULL, name, VALUE_LIST);
+    list->item = item;
+    list->state = state;
     return (struct tick){names_item_text(names, name, "at"), names_item_text(names, name, "label")};
 }
 

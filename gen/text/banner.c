@@ -25,7 +25,9 @@ static bool comment_item(void *state, size_t index)
 
 static void add_comment(struct names *names, const char *name, struct comment *comment)
 {
-    names_list(names, NULL, name, comment_item)->state = comment;
+    struct value *const list = names_add(names, NULL, name, VALUE_LIST);
+    list->item = comment_item;
+    list->state = comment;
     comment->line = names_item_text(names, name, "line");
 }
 

@@ -1,5 +1,6 @@
 /*
- * declaration.h: what the templates can say of a table in a word: names, dimensions, types, units.
+ * declaration.h: what the templates can say of a table in a word: names, dimensions, types, units;
+ * and which template writes each part of a pair.
  */
 #ifndef POSENC_DECLARATION_H
 #define POSENC_DECLARATION_H
@@ -14,6 +15,11 @@ void declaration_add(struct names *names, const struct spec *spec,
 
 /* What can be said of a factored table; `spec` is that of the whole one. */
 void factored_add(struct names *names, const struct factored *factored, const struct spec *spec);
+
+/* kinds.c: which template writes each part. A template is chosen there; it has few conditions of
+ * its own. large: with cells beyond 1. */
+void kinds_add(struct names *names, const struct spec *spec, const struct output_spec *output_spec,
+               bool is_large);
 
 /* Whether a position may take more than 32 bits. */
 bool positions_are_long(const struct spec *spec);

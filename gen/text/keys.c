@@ -185,9 +185,9 @@ static bool link_item(void *state, size_t index)
 void keys_add(struct view *view)
 {
     struct names *const names = &view->names;
-    (void)names_list(names, NULL, "keys", key_item);
-    (void)names_list(names, "keys", "earlier", earlier_item);
-    (void)names_list(names, NULL, "links", link_item);
+    names_add(names, NULL, "keys", VALUE_LIST)->item = key_item;
+    names_add(names, "keys", "earlier", VALUE_LIST)->item = earlier_item;
+    names_add(names, NULL, "links", VALUE_LIST)->item = link_item;
 }
 
 void keys_set_table(struct view *view)

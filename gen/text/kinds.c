@@ -1,8 +1,6 @@
 /*
- * kinds.c: the choices.
+ * kinds.c: which template writes each part of a pair.
  */
-#include "text/kinds.h"
-
 #include "text/declaration.h"
 
 /* ---- cells ---- */

@@ -11,8 +11,8 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-static struct value *names_add(struct names *names, const char *scope, const char *name,
-                               enum value_kind kind)
+struct value *names_add(struct names *names, const char *scope, const char *name,
+                        enum value_kind kind)
 {
     assert(names->count < NAMES_MAX);
     struct value *value = &names->values[names->count];
@@ -82,20 +82,4 @@ void names_dyadic(struct names *names, const char *name, const struct precision 
     const struct dyadic number = {false, (uint64_t)m, exponent};
     char *text = names_item_text(names, NULL, name);
     text[literal_dyadic(text, &names->digits, precision, LITERAL_DECIMAL, &number)] = '\0';
-}
-
-struct value *names_list(struct names *names, const char *scope, const char *name,
-                         bool (*item)(void *state, size_t index))
-{
-    struct value *const value = names_add(names, scope, name, VALUE_LIST);
-    value->item = item;
-    return value;
-}
-
-struct value *names_writer(struct names *names, const char *scope, const char *name,
-                           void (*write)(struct output *output, void *state))
-{
-    struct value *value = names_add(names, scope, name, VALUE_WRITER);
-    value->write = write;
-    return value;
 }

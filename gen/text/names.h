@@ -4,7 +4,6 @@
 #ifndef POSENC_NAMES_H
 #define POSENC_NAMES_H
 
-#include "files/output.h"
 #include "message.h"
 #include "model/precision.h"
 #include "model/spec.h"
@@ -52,12 +51,10 @@ void names_choice(struct names *names, const char *name, const char *template);
 /* A name in capitals, as macros are written. */
 const char *names_capitals(struct names *names, const char *name, const char *text);
 
-/* Names with a meaning only inside the list `scope`, or everywhere if that is NULL: a list, what a
- * function writes, and a text that changes with the list's items. */
-struct value *names_list(struct names *names, const char *scope, const char *name,
-                         bool (*item)(void *state, size_t index));
-struct value *names_writer(struct names *names, const char *scope, const char *name,
-                           void (*write)(struct output *output, void *state));
+/* Names with a meaning only inside the list `scope`, or everywhere if that is NULL: any, whose
+ * item() or write() the caller sets, and a text that changes with the list's items. */
+struct value *names_add(struct names *names, const char *scope, const char *name,
+                        enum value_kind kind);
 char *names_item_text(struct names *names, const char *scope, const char *name);
 
 #endif

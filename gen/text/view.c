@@ -6,7 +6,6 @@
 #include "memory.h"
 #include "message.h"
 #include "text/declaration.h"
-#include "text/kinds.h"
 #include "text/literal.h"
 #include "text/spelling.h"
 #include "text/words.h"
@@ -278,17 +277,17 @@ static void view_add_names(struct view *view)
 #define VIEW_ADD(list, name, member) view->at.member = names_item_text(names, list, name);
     ITEM_TEXTS(VIEW_ADD)
 #undef VIEW_ADD
-    (void)names_list(names, NULL, "tables", view_table_item);
-    (void)names_list(names, "tables", "arrays", view_array_item);
-    (void)names_list(names, NULL, "arrays", view_any_array_item);
-    (void)names_list(names, "arrays", "members", view_member_item);
-    (void)names_list(names, "arrays", "rows", view_row_item);
-    (void)names_list(names, NULL, "rows", view_whole_row_item);
-    (void)names_list(names, "rows", "numbers", view_number_item);
-    (void)names_list(names, NULL, "columns", view_column_item);
-    names_writer(names, "rows", "cells",
-                 view->row.output_spec->literal == LITERAL_WORDS ? words_write : cells_write)
-        ->state = &view->row;
+    names_add(names, NULL, "tables", VALUE_LIST)->item = view_table_item;
+    names_add(names, "tables", "arrays", VALUE_LIST)->item = view_array_item;
+    names_add(names, NULL, "arrays", VALUE_LIST)->item = view_any_array_item;
+    names_add(names, "arrays", "members", VALUE_LIST)->item = view_member_item;
+    names_add(names, "arrays", "rows", VALUE_LIST)->item = view_row_item;
+    names_add(names, NULL, "rows", VALUE_LIST)->item = view_whole_row_item;
+    names_add(names, "rows", "numbers", VALUE_LIST)->item = view_number_item;
+    names_add(names, NULL, "columns", VALUE_LIST)->item = view_column_item;
+    struct value *const cells = names_add(names, "rows", "cells", VALUE_WRITER);
+    cells->write = view->row.output_spec->literal == LITERAL_WORDS ? words_write : cells_write;
+    cells->state = &view->row;
     /* A member of a union, which no other name can hide, is no word of the template. */
     (void)snprintf(view->at.cells, NAME_TEXT, "cells");
     flag_set(names_text(names, "has_two_arrays", ""),
