@@ -31,7 +31,6 @@ enum {
 
 struct npy_header {
     char descr[NPY_DESCR]; /* such as "<f4"; "[" if it is a list of fields */
-    bool fortran;
     size_t dimensions;
     uint64_t shape[NPY_DIMENSIONS]; /* each less than 10^18 */
     const char *shape_text;         /* within the header's text, shape_length bytes */
@@ -106,27 +105,23 @@ static bool shape_take(const char **at, struct npy_header *header)
     return true;
 }
 
-/* Parses the header's text, `length` bytes of a text that ends with a zero somewhere later. False
- * if it is not what numpy.save writes: something else stands at *damage, or the text ends there. */
-static bool header_parse(struct npy_header *header, const char *text, size_t length,
-                         const char **damage)
+/* Parses the header's text, which goes on to the numbers, and ends with a zero somewhere later.
+ * NULL, or where something else stands than numpy.save writes, or where the text ends. */
+static const char *header_parse(struct npy_header *header, struct npy *npy, const char *at)
 {
-    const char *at = text;
-    *header = (struct npy_header){.dimensions = 0};
     bool fine = text_take(&at, "{'descr': ");
     if (fine && *at == '[') {
         header->descr[0] = '[';
-        return true;
+        return NULL;
     }
     fine = fine && descr_take(&at, header->descr) && text_take(&at, ", 'fortran_order': ") &&
-           truth_take(&at, &header->fortran) && text_take(&at, ", 'shape': ") &&
+           truth_take(&at, &npy->is_fortran) && text_take(&at, ", 'shape': ") &&
            shape_take(&at, header) && text_take(&at, ", }");
     if (fine) {
         at += strspn(at, " ");
-        fine = text_take(&at, "\n") && at == text + length;
+        fine = text_take(&at, "\n") && (const unsigned char *)at == npy->numbers;
     }
-    *damage = at;
-    return fine;
+    return fine ? NULL : at;
 }
 
 /* ---- what the header says ---- */
@@ -135,9 +130,9 @@ static bool header_parse(struct npy_header *header, const char *text, size_t len
 struct source {
     const char *option;
     const char *path;
-    const char *bytes;
     size_t length;
-    const char *numbers; /* after the header */
+    struct npy_header header;
+    struct npy *npy;
 };
 
 static bool source_refuse(const struct source *source, const char *advice, const char *format, ...)
@@ -155,10 +150,10 @@ static bool source_refuse(const struct source *source, const char *advice, const
 
 static const char save_again[] = "save it again, by numpy.save('table.npy', table)";
 
-static bool descr_settle(const struct source *source, const struct npy_header *header,
-                         struct npy *npy)
+static bool descr_settle(const struct source *source)
 {
-    const char *const descr = header->descr;
+    const char *const descr = source->header.descr;
+    struct npy *const npy = source->npy;
     const bool has_order = descr[0] == '<' || descr[0] == '>';
     for (size_t i = 0; has_order && descr[1] == 'f' && i < PRECISION_COUNT; i++) {
         if (strcmp(precisions[i].numpy + 1, descr + 1) == 0) {
@@ -181,30 +176,30 @@ static bool descr_settle(const struct source *source, const struct npy_header *h
                          "holds '%s', not floats of 2, 4 or 8 bytes", descr);
 }
 
-static bool shape_refuse(const struct source *source, const struct npy_header *header,
-                         const char *what, const char *advice)
+static bool shape_refuse(const struct source *source, const char *what, const char *advice)
 {
     enum { SHOWN = 60 };
+    const struct npy_header *const header = &source->header;
     const bool is_long = header->shape_length > SHOWN;
     return source_refuse(source, advice, "shape %.*s%s: %s", is_long ? SHOWN : header->shape_length,
                          header->shape_text, is_long ? "..." : "", what);
 }
 
 /* That the file has as many numbers as the shape says, and nothing else. */
-static bool length_check(const struct source *source, const struct npy_header *header,
-                         const struct precision *format)
+static bool length_check(const struct source *source)
 {
-    const size_t there = source->length - (size_t)(source->numbers - source->bytes);
-    const size_t width = (size_t)format->bits / 8;
-    size_t size = width;
+    const struct npy_header *const header = &source->header;
+    const struct npy *const npy = source->npy;
+    const size_t there = source->length - (size_t)((const char *)npy->numbers - npy->file);
+    size_t size = (size_t)npy->format->bits / 8;
     for (size_t i = 0; i < header->dimensions; i++) {
         if (header->shape[i] == 0) {
-            return shape_refuse(source, header, "has no numbers", "save a table with rows");
+            return shape_refuse(source, "has no numbers", "save a table with rows");
         }
     }
     for (size_t i = 0; i < header->dimensions; i++) {
         if (header->shape[i] > there / size) {
-            return shape_refuse(source, header, "the file is truncated", "copy or save it again");
+            return shape_refuse(source, "the file is truncated", "copy or save it again");
         }
         size *= (size_t)header->shape[i];
     }
@@ -254,19 +249,18 @@ static void strides_settle(struct npy *npy, const size_t *shape, size_t count)
     };
 }
 
-static bool shape_settle(const struct source *source, const struct npy_header *header,
-                         struct npy *npy)
+static bool shape_settle(const struct source *source)
 {
     size_t shape[NPY_DIMENSIONS];
-    const size_t count = shape_squeeze(header, shape);
-    npy->is_fortran = header->fortran;
+    const size_t count = shape_squeeze(&source->header, shape);
+    struct npy *const npy = source->npy;
     if (count < 2) {
-        return shape_refuse(source, header, "is no table of rows and columns",
+        return shape_refuse(source, "is no table of rows and columns",
                             "save it with its shape: numpy.save('table.npy', "
                             "table.reshape(rows, columns))");
     }
     if (count > 3 || (count == 3 && shape[0] != 2 && shape[2] != 2)) {
-        return shape_refuse(source, header,
+        return shape_refuse(source,
                             "is no table: allowed are (rows, columns), (rows, pairs, 2) and "
                             "(2, rows, columns)",
                             "save one table of it: numpy.save('table.npy', table[0])");
@@ -276,7 +270,7 @@ static bool shape_settle(const struct source *source, const struct npy_header *h
         char what[96];
         (void)snprintf(what, sizeof what, "has more than %d rows, or %d columns", MAX_LEN_MAX,
                        2 * D_MODEL_MAX);
-        return shape_refuse(source, header, what, "save a smaller part of it");
+        return shape_refuse(source, what, "save a smaller part of it");
     }
     return true;
 }
@@ -285,11 +279,11 @@ static bool shape_settle(const struct source *source, const struct npy_header *h
 
 /* Finds the header, and where the numbers begin: after the magic bytes, two bytes of the version,
  * the header's length in two bytes, or in four from version 2.0 on, and the header. */
-static const char *header_find(struct source *source, size_t *length)
+static const char *header_find(const struct source *source)
 {
     static const char magic[] = {'\x93', 'N', 'U', 'M', 'P', 'Y'};
     enum { VERSION = sizeof magic, LENGTH = VERSION + 2 };
-    const unsigned char *const bytes = (const unsigned char *)source->bytes;
+    const unsigned char *const bytes = (const unsigned char *)source->npy->file;
     if (source->length < LENGTH || memcmp(bytes, magic, sizeof magic) != 0) {
         (void)source_refuse(source,
                             "load the table and save it alone: numpy.save('table.npy', table)",
@@ -303,35 +297,31 @@ static const char *header_find(struct source *source, size_t *length)
         return NULL;
     }
     const size_t begin = LENGTH + (bytes[VERSION] == 1 ? 2 : 4);
-    *length = 0;
+    size_t length = 0;
     for (size_t i = begin; i > LENGTH && begin <= source->length; i--) {
-        *length = *length << 8 | bytes[i - 1];
+        length = length << 8 | bytes[i - 1];
     }
-    if (begin > source->length || *length > source->length - begin) {
+    if (begin > source->length || length > source->length - begin) {
         (void)source_refuse(source, save_again, "ends within its header");
         return NULL;
     }
-    source->numbers = source->bytes + begin + *length;
-    return source->bytes + begin;
+    source->npy->numbers = bytes + begin + length;
+    return source->npy->file + begin;
 }
 
-static bool npy_parse(struct source *source, struct npy *npy)
+static bool npy_parse(struct source *source)
 {
-    struct npy_header header;
-    size_t length;
-    const char *damage;
-    const char *const text = header_find(source, &length);
+    const char *const text = header_find(source);
     if (text == NULL) {
         return false;
     }
-    if (!header_parse(&header, text, length, &damage)) {
+    const char *const damage = header_parse(&source->header, source->npy, text);
+    if (damage != NULL) {
         return source_refuse(source, save_again,
                              "its header is damaged at byte %zu, or not of numpy.save",
-                             (size_t)(damage - source->bytes));
+                             (size_t)(damage - source->npy->file));
     }
-    npy->numbers = (const unsigned char *)source->numbers;
-    return descr_settle(source, &header, npy) && length_check(source, &header, npy->format) &&
-           shape_settle(source, &header, npy);
+    return descr_settle(source) && length_check(source) && shape_settle(source);
 }
 
 struct npy *npy_open(const char *option, const char *path)
@@ -344,14 +334,13 @@ struct npy *npy_open(const char *option, const char *path)
     if (file == NULL) {
         return NULL;
     }
-    struct npy *const npy = memory_take(1, sizeof *npy);
-    npy->file = file;
-    source.bytes = file;
-    if (!npy_parse(&source, npy)) {
-        npy_free(npy);
+    source.npy = memory_take(1, sizeof *source.npy);
+    source.npy->file = file;
+    if (!npy_parse(&source)) {
+        npy_free(source.npy);
         return NULL;
     }
-    return npy;
+    return source.npy;
 }
 
 void npy_free(struct npy *npy)
