@@ -33,7 +33,7 @@ import zlib
 sys.dont_write_bytecode = True
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from mutants import Source  # noqa: E402
-from run import read_survivors  # noqa: E402
+from run import Limits, read_survivors  # noqa: E402
 
 SHARE = 85 # percent, that have to be killed
 TREE = 'build/mutation/rooms'
@@ -115,10 +115,11 @@ def changes_in(room, seed):
 
 
 def run(command, seconds=600):
-    """The exit status, or None after that time."""
+    """The exit status, or None after that time. No process may compute for more than a minute: a
+    test that never ends has a process group of its own, which killpg does not reach."""
     process = subprocess.Popen(command, cwd=TREE, stdin=subprocess.DEVNULL,
                                stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-                               start_new_session=True)
+                               start_new_session=True, preexec_fn=Limits(60, False))
     try:
         return process.wait(timeout=seconds)
     except subprocess.TimeoutExpired:
