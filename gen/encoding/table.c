@@ -8,6 +8,7 @@
 #include "encoding/import.h"
 #include "memory.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -141,6 +142,7 @@ void table_rewind(struct table *table)
 static bool row_gather(struct table *table, int64_t row, uint64_t *cells)
 {
     const uint64_t *shown[SEQUENCES];
+    assert(table->sequence_count > 0);
     for (size_t i = 0; i < table->sequence_count; i++) {
         shown[i] = sequence_row(&table->sequences[i], table_sequence_row(table->spec, i, row));
         if (shown[i] == NULL) {
