@@ -114,12 +114,12 @@ def changes_in(room, seed):
     return sorted(changes, key=lambda change: change.checksum(seed))
 
 
-def run(command, seconds=600):
-    """The exit status, or None after that time. No process may compute for more than a minute: a
-    test that never ends has a process group of its own, which killpg does not reach."""
+def run(command, seconds=240):
+    """The exit status, or None after that time. No process may compute for half a minute: a test
+    that never ends has a process group of its own, which killpg does not reach."""
     process = subprocess.Popen(command, cwd=TREE, stdin=subprocess.DEVNULL,
                                stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-                               start_new_session=True, preexec_fn=Limits(60, False))
+                               start_new_session=True, preexec_fn=Limits(30, False))
     try:
         return process.wait(timeout=seconds)
     except subprocess.TimeoutExpired:
