@@ -184,13 +184,10 @@ static void turns_init(const struct neighbours *neighbours, struct frequencies *
 {
     const size_t fraction = FREQUENCY_FRACTION + frequencies->spare;
     struct elementary elementary;
-    struct wide turn;
     struct wide inverse;
     struct wide w;
     elementary_init(&elementary, fraction);
-    wide_shift_left(&turn, &elementary.half_pi, 2);
-    wide_set_integer(&inverse, 1, fraction);
-    (void)wide_divide(&inverse, &inverse, &turn);
+    elementary_inverse_turn(&elementary, &inverse);
     for (uint32_t pair = 0; pair < neighbours->pairs; pair++) {
         frequency_value(frequencies, 0, pair, &w);
         wide_rescale(&w, &w, fraction);

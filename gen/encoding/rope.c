@@ -19,12 +19,6 @@ static void log_integer(const struct elementary *elementary, struct wide *r, int
     elementary_log(elementary, r, r);
 }
 
-/* 2 pi: off by 2^22 ulp. */
-static void wide_set_turn(struct wide *r, const struct elementary *elementary)
-{
-    wide_shift_left(r, &elementary->half_pi, 2);
-}
-
 /* ---- ntk and dynamic ---- */
 
 /* ln of (f L/L0 - (f-1)) = (f (L - L0) + L0) / L0: two logarithms, each off by 2^33. One
@@ -75,7 +69,7 @@ static void bound_set(struct wide *r, const struct rope *rope, const struct elem
     log_integer(elementary, r, rope->spec->original_max_len);
     elementary_log_decimal(elementary, &part, n);
     wide_subtract(r, r, &part);
-    wide_set_turn(&part, elementary);
+    elementary_turn(elementary, &part);
     elementary_log(elementary, &part, &part);
     wide_subtract(r, r, &part);
     wide_multiply_small(r, r, rope->d);
@@ -198,10 +192,7 @@ static void llama3_scale(const struct rope *rope, const struct rope_rung *rung, 
 static void llama3_init(struct rope_rung *rung, const struct spec *spec,
                         const struct elementary *elementary)
 {
-    struct wide turn;
-    wide_set_turn(&turn, elementary);
-    wide_set_integer(&rung->inverse_turn, 1, elementary->fraction);
-    (void)wide_divide(&rung->inverse_turn, &rung->inverse_turn, &turn);
+    elementary_inverse_turn(elementary, &rung->inverse_turn);
     wide_set_decimal(&rung->end, &spec->low_freq_factor, elementary->fraction);
     wide_set_decimal(&rung->span, &spec->high_freq_factor, elementary->fraction);
     wide_subtract(&rung->span, &rung->span, &rung->end);

@@ -66,6 +66,19 @@ void elementary_init(struct elementary *elementary, size_t fraction)
     wide_shift_left(&elementary->ln2, &elementary->ln2, 1);
 }
 
+void elementary_turn(const struct elementary *elementary, struct wide *r)
+{
+    wide_shift_left(r, &elementary->half_pi, 2);
+}
+
+void elementary_inverse_turn(const struct elementary *elementary, struct wide *r)
+{
+    struct wide turn;
+    elementary_turn(elementary, &turn);
+    wide_set_integer(r, 1, elementary->fraction);
+    (void)wide_divide(r, r, &turn);
+}
+
 /* r = a * k for an integer |k| < 2^32. */
 static void wide_multiply_integer(struct wide *r, const struct wide *a, int64_t k)
 {
