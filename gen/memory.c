@@ -12,8 +12,7 @@
 
 static _Noreturn void memory_end(size_t bytes)
 {
-    (void)refuse("no memory for %zu bytes: ask for a smaller table", bytes);
-    exit(STATUS_TROUBLE);
+    refuse("no memory for %zu bytes: ask for a smaller table", bytes);
 }
 
 /* At least 1 byte, because an allocation of 0 bytes may give NULL, which is not a failure. */

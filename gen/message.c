@@ -5,45 +5,62 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
-static void message_print(struct origin origin, const char *format, va_list arguments)
+void (*program_end)(int status) = exit;
+
+/* One line, which begins with the origin. */
+static void message_print(struct origin origin, const char *kind, const char *format,
+                       va_list arguments)
 {
     if (origin.file != NULL) {
         (void)fprintf(stderr, "%s:%zu: error: ", origin.file, origin.line);
     } else {
-        (void)fputs("posenc: ", stderr);
+        (void)fprintf(stderr, "posenc: %s", kind);
     }
     (void)vfprintf(stderr, format, arguments);
     (void)fputc('\n', stderr);
 }
 
-/* The parentheses keep the macros of tests/analyze.h, which have the same names, out of here. */
-bool(refuse)(const char *format, ...)
+/* The program ends; no caller of a refusal is returned to. */
+static _Noreturn void trouble_end(void)
 {
-    va_list arguments;
-    va_start(arguments, format);
-    message_print((struct origin){NULL, 0}, format, arguments);
-    va_end(arguments);
-    return false;
+    program_end(STATUS_TROUBLE);
+    abort();
 }
 
-bool(refuse_at)(struct origin origin, const char *format, ...)
+bool refuse(const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    message_print(origin, format, arguments);
+    message_print((struct origin){NULL, 0}, "", format, arguments);
     va_end(arguments);
-    return false;
+    trouble_end();
+}
+
+bool refuse_at(struct origin origin, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    message_print(origin, "", format, arguments);
+    va_end(arguments);
+    trouble_end();
+}
+
+void say(const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    message_print((struct origin){NULL, 0}, "", format, arguments);
+    va_end(arguments);
 }
 
 void remark(const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    (void)fputs("posenc: note: ", stderr);
-    (void)vfprintf(stderr, format, arguments);
-    (void)fputc('\n', stderr);
+    message_print((struct origin){NULL, 0}, "note: ", format, arguments);
     va_end(arguments);
 }
 

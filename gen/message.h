@@ -27,12 +27,20 @@ struct origin {
     size_t line;
 };
 
-/* Prints "posenc: " and the message. Returns false, so that a caller can return refuse(...). */
-bool refuse(const char *format, ...) MESSAGE_FORMAT(1, 2);
+/* What ends the program after a refusal: exit(), but for suites and fuzzers that go on in the same
+ * process. It does not return. */
+extern void (*program_end)(int status);
+
+/* Prints "posenc: " and the message, and ends the program with STATUS_TROUBLE. Temporary files are
+ * removed at exit. */
+_Noreturn bool refuse(const char *format, ...) MESSAGE_FORMAT(1, 2);
 
 /* The same for an error in a file: prints "file:line: error: " and the message. With a NULL file it
  * is refuse(). */
-bool refuse_at(struct origin origin, const char *format, ...) MESSAGE_FORMAT(2, 3);
+_Noreturn bool refuse_at(struct origin origin, const char *format, ...) MESSAGE_FORMAT(2, 3);
+
+/* Prints "posenc: " and what --check has found, and goes on. */
+void say(const char *format, ...) MESSAGE_FORMAT(1, 2);
 
 /* Prints "posenc: note: " and what the user may want to know, and goes on. */
 void remark(const char *format, ...) MESSAGE_FORMAT(1, 2);

@@ -9,8 +9,6 @@
 # tests as well. The compiler and clang-tidy can be named in CC_ANALYZE and TIDY. Says what is
 # missing, and fails.
 #
-# Each source is analysed alone; what it cannot see of others, tests/analyze.h tells.
-#
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -21,10 +19,9 @@ scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 
 # As the Makefile has them.
-flags=(-std=c11 -Wall -Wextra -Wconversion -Wshadow -pedantic -Igen -include tests/analyze.h)
-# What tests define before all headers comes after that of tests/analyze.h here.
+flags=(-std=c11 -Wall -Wextra -Wconversion -Wshadow -pedantic -Igen)
 test_flags=(-std=c11 -D_POSIX_C_SOURCE=200809L -D_DEFAULT_SOURCE= '-DTESTS_DIR="tests"'
-    '-DBUILD_DIR="build"' -Igen -Itests/support -include tests/analyze.h)
+    '-DBUILD_DIR="build"' -Igen -Itests/support)
 
 # Of .clang-tidy's checks those of bugs, less those that object to the multiplication of small
 # numbers, to the size of an array of pointers, and to a suite that includes the source it tests.

@@ -245,12 +245,11 @@ static void lines_print(const char *path, const struct texts *texts)
 static void difference_print(const char *path, const struct texts *texts, bool is_text)
 {
     if (!is_text) {
-        (void)refuse("%s is not of this table: write it again without --check", path);
+        say("%s is not of this table: write it again without --check", path);
     } else if (texts->found == NULL) {
-        (void)refuse("%s: %s", path, strerror(ENOENT));
+        say("%s: %s", path, strerror(ENOENT));
     } else if (texts->only_cr) {
-        (void)refuse(
-            "%s: its lines end in CR LF, and in nothing else it differs: keep it from being "
+        say("%s: its lines end in CR LF, and in nothing else it differs: keep it from being "
             "converted ('*.c -text' in .gitattributes), or write it again",
             path);
     } else {

@@ -102,20 +102,22 @@ static const char *way_out(int error)
 }
 
 /* Says that a file cannot be written, why, and which files have been replaced by now. */
-static bool file_refuse(const struct files *files, const struct file *file, int error)
+static _Noreturn bool file_refuse(const struct files *files, const struct file *file, int error)
 {
     const char *const path = file->path;
-    const char *before = "; replaced before that:";
-    (void)fprintf(stderr, "posenc: cannot write %s: %s", path != NULL ? path : "standard output",
-                  platform_error(error));
+    size_t size = 1;
+    for (size_t i = 0; i < OUTPUT_COUNT; i++) {
+        size += files->outputs[i].is_placed ? strlen(files->outputs[i].path) + 32 : 0;
+    }
+    char *const replaced = memory_take(size, 1);
     for (size_t i = OUTPUT_COUNT; i-- > 0;) {
         if (files->outputs[i].is_placed) {
-            (void)fprintf(stderr, "%s %s", before, files->outputs[i].path);
-            before = ",";
+            text_append(replaced, size, "%s %s", *replaced == '\0' ? "; replaced before that:" : ",",
+                        files->outputs[i].path);
         }
     }
-    (void)fprintf(stderr, "%s\n", path != NULL ? way_out(error) : "");
-    return false;
+    refuse("cannot write %s: %s%s%s", path != NULL ? path : "standard output",
+           platform_error(error), replaced, path != NULL ? way_out(error) : "");
 }
 
 /* ---- temporary files ---- */
@@ -147,7 +149,6 @@ static bool temporary_create(const struct files *files, struct file *file)
         }
         error = errno;
     }
-    free(name);
     return file_refuse(files, file, error);
 }
 

@@ -117,11 +117,11 @@ static void banner_require(const struct request *request)
 
 static void check_run(void)
 {
-    struct given given;
-    struct request request;
-    const bool fine = arguments_take(&given, 2, words);
+    static struct given given;
+    static struct request request;
+    const bool fine = !IS_REFUSED(arguments_take(&given, 2, words));
     REQUIRE(!fine || given.information == NULL, "a banner makes --check show information");
-    const bool is_read = fine && request_read(&request, &given);
+    const bool is_read = fine && !IS_REFUSED(request_read(&request, &given));
     REQUIRE(*harness_output() == '\0', "text on standard output");
     if (!is_read) {
         harness_require_refusal();

@@ -84,16 +84,18 @@ static char *file_take(char *line, char *end)
     return next;
 }
 
-static void outcome_require(const struct given *given, bool fine)
+static void outcome_require(int count, char *words[])
 {
-    struct request request;
-    if (fine && given->information != NULL) {
-        REQUIRE(help_show(given->information) == STATUS_FINE, "information is trouble");
+    static struct given given;
+    static struct request request;
+    const bool fine = !IS_REFUSED(arguments_take(&given, count, words));
+    if (fine && given.information != NULL) {
+        REQUIRE(help_show(given.information) == STATUS_FINE, "information is trouble");
         harness_require_silence();
         REQUIRE(*harness_output() != '\0', "information that says nothing");
         return;
     }
-    if (fine && request_read(&request, given)) {
+    if (fine && !IS_REFUSED(request_read(&request, &given))) {
         harness_require_silence();
         again_require(&request);
         harness_require_silence();
@@ -103,6 +105,7 @@ static void outcome_require(const struct given *given, bool fine)
         harness_require_refusal();
     }
     REQUIRE(*harness_output() == '\0', "text on standard output");
+    given_free(&given);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
@@ -110,7 +113,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     static char text[INPUT_MAX + 1];
     static char program[] = "posenc";
     char *words[WORDS_MAX + 1] = {program};
-    struct given given;
     int count = 1;
     if (size > INPUT_MAX) {
         return 0;
@@ -126,9 +128,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     for (int i = 0; i < FILES_MAX && rest != NULL; i++) {
         rest = file_take(rest, text + size);
     }
-    const bool fine = arguments_take(&given, count, words);
-    outcome_require(&given, fine);
-    given_free(&given);
+    outcome_require(count, words);
     harness_end();
     return 0;
 }

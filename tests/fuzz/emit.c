@@ -93,7 +93,10 @@ void emit_require(struct request *request)
     request_print_command(request, command);
     const bool is_written = writes_pair(request);
     harness_write(true);
-    const enum status status = run(request);
+    static enum status status;
+    if (IS_REFUSED(status = run(request))) {
+        status = STATUS_TROUBLE;
+    }
     outcome_require(request, status);
     harness_forget();
     if (status == STATUS_FINE && is_written && !again_names_meet(request) &&

@@ -3,6 +3,8 @@
  */
 #include "harness.h"
 
+#include "message.h"
+
 #include <errno.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -206,6 +208,19 @@ const char *harness_sink_bytes(size_t *length)
 }
 
 /* ---- messages ---- */
+
+jmp_buf harness_refusal;
+
+static void refusal_jump(int status)
+{
+    REQUIRE(status == STATUS_TROUBLE, "a refusal ends with %d", status);
+    longjmp(harness_refusal, 1);
+}
+
+void harness_catch(void)
+{
+    program_end = refusal_jump;
+}
 
 void harness_require_silence(void)
 {

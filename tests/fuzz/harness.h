@@ -9,6 +9,7 @@
 #ifndef POSENC_FUZZ_HARNESS_H
 #define POSENC_FUZZ_HARNESS_H
 
+#include <setjmp.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -56,6 +57,12 @@ bool harness_names_meet(void);
 const char *harness_messages(void);
 const char *harness_output(void);
 void harness_forget(void);
+
+/* Whether a refusal ends what the expression does, which goes on after it here. */
+#define IS_REFUSED(expression) \
+    (harness_catch(), setjmp(harness_refusal) != 0 || ((void)(expression), false))
+void harness_catch(void);
+extern jmp_buf harness_refusal;
 
 /* That nothing was said; that there was one refusal: one line, "posenc: ..." or "FILE:LINE: error:
  * ...", without control characters. */

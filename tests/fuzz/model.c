@@ -30,8 +30,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     };
     static char words[WORDS_MAX][64] = {"posenc", "--model=folder/m.json", "-o", "pe"};
     char *list[WORDS_MAX + 1];
-    struct given given;
-    struct request request;
+    static struct given given;
+    static struct request request;
     int count = 4;
     if (size == 0 || size > INPUT_MAX) {
         return 0;
@@ -48,7 +48,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     list[count] = NULL;
     harness_begin();
     harness_file("m.json", data + 1, size - 1, size % 2 == 0 ? FILE_REGULAR : FILE_PIPE);
-    if (arguments_take(&given, count, list) && request_read(&request, &given)) {
+    if (!IS_REFUSED(arguments_take(&given, count, list)) &&
+        !IS_REFUSED(request_read(&request, &given))) {
         harness_require_silence();
         again_require(&request);
         harness_require_silence();

@@ -141,8 +141,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     }
     view_start(prepared);
     const struct template_names names = view_template_names(&view, false, true);
-    struct template *const template = template_parse(&source, &names);
-    if (template == NULL) {
+    static struct template *template;
+    if (IS_REFUSED(template = template_parse(&source, &names))) {
+        template = NULL;
         harness_require_refusal();
     } else {
         rendered_require(template, prepared, &source);

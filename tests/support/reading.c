@@ -14,16 +14,25 @@
 enum { WORDS_MAX = 64 };
 
 /* As main does it. */
-static enum request_outcome outcome_of(struct reading *reading, int argc, char *const argv[])
+static void outcome_find(struct reading *reading, int argc, char *const argv[])
 {
     struct given *const given = &reading->given;
+    reading->outcome = REQUEST_REFUSED;
     if (!arguments_take(given, argc, argv)) {
-        return REQUEST_REFUSED;
+        return;
     }
     if (given->information != NULL) {
-        return help_show(given->information) == STATUS_FINE ? REQUEST_DONE : REQUEST_REFUSED;
+        reading->outcome =
+            help_show(given->information) == STATUS_FINE ? REQUEST_DONE : REQUEST_REFUSED;
+    } else if (request_read(&reading->request, given)) {
+        reading->outcome = REQUEST_RUN;
     }
-    return request_read(&reading->request, given) ? REQUEST_RUN : REQUEST_REFUSED;
+}
+
+/* In a function of its own, because setjmp() may change local variables. */
+static void outcome_try(struct reading *reading, int argc, char *const argv[])
+{
+    (void)IS_REFUSED(outcome_find(reading, argc, argv));
 }
 
 void reading_start(struct reading *reading, const char *words)
@@ -41,7 +50,7 @@ void reading_start(struct reading *reading, const char *words)
         }
     }
     capture_begin();
-    reading->outcome = outcome_of(reading, argc, argv);
+    outcome_try(reading, argc, argv);
     reading->message = capture_end();
     reading->command[0] = '\0';
     if (reading->outcome == REQUEST_RUN) {

@@ -71,6 +71,25 @@ void text_has(const char *text, const char *const parts[], size_t count)
     }
 }
 
+jmp_buf refusal;
+
+static void refusal_jump(int status)
+{
+    ck_assert_int_eq(status, STATUS_TROUBLE);
+    longjmp(refusal, 1);
+}
+
+void refusal_begin(void)
+{
+    program_end = refusal_jump;
+}
+
+bool refusal_end(bool is_refused)
+{
+    program_end = exit;
+    return is_refused;
+}
+
 static FILE *captured;
 static int saved_stderr;
 

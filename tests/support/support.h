@@ -8,6 +8,7 @@
 #include "model/decimal.h"
 #include "text/mustache.h"
 
+#include <setjmp.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -41,6 +42,20 @@ void text_has(const char *text, const char *const parts[], size_t count);
  * returns what was written there, for the caller to free. The two do not nest. */
 void capture_begin(void);
 char *capture_end(void);
+
+/* Whether a refusal ends what the expression does, which goes on after it here. Within it, no local
+ * variable of the caller may change that is read after it, but through its address. */
+#define IS_REFUSED(expression) \
+    (refusal_begin(),          \
+     setjmp(refusal) != 0 ? refusal_end(true) : ((void)(expression), refusal_end(false)))
+
+/* What the expression says on standard error, up to where a refusal may end it; for the caller to
+ * free. */
+#define MESSAGE_OF(expression) (capture_begin(), (void)IS_REFUSED(expression), capture_end())
+
+bool refusal_end(bool is_refused);
+extern jmp_buf refusal;
+void refusal_begin(void);
 
 /* The whole of a file that is open for reading, with a '\0' after it, for the caller to free. If
  * `length` is not NULL, *length becomes the length. */
