@@ -7,6 +7,7 @@
 #include "cli/help.h"
 #include "cli/request.h"
 #include "compare/compare.h"
+#include "memory.h"
 #include "npy/npy.h"
 #include "picture/pictures.h"
 #include "report/report.h"
@@ -24,12 +25,10 @@ static bool outputs_write(struct files *files, const struct request *request, co
     const struct output_spec *const output_spec = &request->output;
     struct tables tables;
     struct table *const table = &tables.table[0];
-    const bool fine = tables_init(&tables, &request->spec, output_spec) && files_open(files) &&
-                      report_write(files, output_spec, table, &tables.witness[0], command) &&
-                      sources_write(files, output_spec, &tables, command) &&
-                      pictures_write(files, output_spec, table, command) && npy_write(files, table);
-    tables_free(&tables);
-    return fine;
+    return tables_init(&tables, &request->spec, output_spec) && files_open(files) &&
+           report_write(files, output_spec, table, &tables.witness[0], command) &&
+           sources_write(files, output_spec, &tables, command) &&
+           pictures_write(files, output_spec, table, command) && npy_write(files, table);
 }
 
 /* Carries out a valid request. */
@@ -52,16 +51,16 @@ static enum status run(struct request *request)
 
 int main(int argc, char *argv[])
 {
-    struct given given;
-    struct request request;
+    static struct given given;
+    static struct request request; /* its files stay until the end of the program */
     enum status status = STATUS_TROUBLE;
     const bool fine = arguments_take(&given, argc, argv);
     if (fine && given.information != NULL) {
         status = help_show(given.information);
     } else if (fine && request_read(&request, &given)) {
         status = run(&request);
-        request_free(&request);
     }
-    given_free(&given);
+    files_drop();
+    memory_release(0);
     return (int)status;
 }

@@ -1,5 +1,5 @@
 /*
- * memory.c: the one place where memory runs out.
+ * memory.c: the blocks of a run, each from malloc(), and the one place where memory runs out.
  */
 #include "memory.h"
 
@@ -9,6 +9,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+/* All blocks that are taken, in the order in which they were taken. */
+static struct {
+    void **block;
+    size_t count;
+    size_t room;
+} taken;
 
 static _Noreturn void memory_end(size_t bytes)
 {
@@ -24,23 +31,45 @@ static size_t memory_bytes(size_t count, size_t size)
     return count > 0 && size > 0 ? count * size : 1;
 }
 
+/* Makes room for one more block in the list, before it is taken. */
+static void list_grow(void)
+{
+    if (taken.count == taken.room) {
+        const size_t room = 2 * taken.room + 64;
+        void **const block = realloc(taken.block, room * sizeof *block);
+        if (block == NULL) {
+            memory_end(room * sizeof *block);
+        }
+        taken.block = block;
+        taken.room = room;
+    }
+}
+
 void *memory_take(size_t count, size_t size)
 {
     const size_t bytes = memory_bytes(count, size);
+    list_grow();
     void *const memory = calloc(1, bytes);
     if (memory == NULL) {
         memory_end(bytes);
     }
+    taken.block[taken.count++] = memory;
     return memory;
 }
 
 void *memory_resize(void *old, size_t count, size_t size)
 {
     const size_t bytes = memory_bytes(count, size);
+    size_t place = taken.count;
+    list_grow();
+    while (old != NULL && taken.block[--place] != old) {
+    }
     void *const memory = realloc(old, bytes);
     if (memory == NULL) {
         memory_end(bytes);
     }
+    taken.block[place] = memory;
+    taken.count += old == NULL;
     return memory;
 }
 
@@ -50,4 +79,21 @@ char *memory_join(const char *text, const char *ending)
     char *const joined = memory_take(size, 1);
     (void)snprintf(joined, size, "%s%s", text, ending);
     return joined;
+}
+
+size_t memory_mark(void)
+{
+    return taken.count;
+}
+
+void memory_release(size_t mark)
+{
+    while (taken.count > mark) {
+        free(taken.block[--taken.count]);
+    }
+    if (mark == 0) {
+        free(taken.block);
+        taken.block = NULL;
+        taken.room = 0;
+    }
 }

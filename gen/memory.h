@@ -1,22 +1,27 @@
 /*
- * memory.h: memory, or the end of the program.
+ * memory.h: the memory of a run, or the end of the program.
  *
- * Callers need not check the results: if there is no memory, these functions say so in one line on
- * standard error and call exit(2). A function that atexit() knows then removes temporary files.
+ * Memory belongs to the run: nobody frees a single block. What is taken stays until all that was
+ * taken since a mark is given back. Callers need not check the results: if there is no memory,
+ * these functions say so in one line on standard error and end the program, as refuse() does.
  */
 #ifndef POSENC_MEMORY_H
 #define POSENC_MEMORY_H
 
 #include <stddef.h>
 
-/* Memory for `count` elements of `size` bytes, all of them 0; to be freed with free(). */
+/* Memory for `count` elements of `size` bytes, all of them 0. */
 void *memory_take(size_t count, size_t size);
 
 /* The same for memory that grows. `old` is NULL or comes from here, and is not valid after the
  * call. Its bytes stay, as far as there is room; new ones are not set. */
 void *memory_resize(void *old, size_t count, size_t size);
 
-/* A text: `text` followed by `ending`; to be freed with free(). */
+/* A text: `text` followed by `ending`. */
 char *memory_join(const char *text, const char *ending);
+
+/* A mark, and giving back all that was taken since then. 0 is the mark of the whole run. */
+size_t memory_mark(void);
+void memory_release(size_t mark);
 
 #endif

@@ -12,7 +12,7 @@ void (*program_end)(int status) = exit;
 
 /* One line, which begins with the origin. */
 static void message_print(struct origin origin, const char *kind, const char *format,
-                       va_list arguments)
+                          va_list arguments)
 {
     if (origin.file != NULL) {
         (void)fprintf(stderr, "%s:%zu: error: ", origin.file, origin.line);

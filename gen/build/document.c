@@ -204,7 +204,6 @@ static bool document_write(const struct document *document)
     }
     output_start(&output, stdout);
     template_render(template, &output);
-    template_free(template);
     return output_finish(&output) || refuse("%s cannot be written: make room", name);
 }
 

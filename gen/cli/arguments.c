@@ -35,13 +35,6 @@ static bool text_check(const char *text, struct origin origin)
     return true;
 }
 
-/* Makes a text one that given_free frees. `file` is what it was read from, or NULL. */
-static void text_own(struct given *given, char *text, const char *file)
-{
-    given->texts = memory_resize(given->texts, given->text_count + 1, sizeof *given->texts);
-    given->texts[given->text_count++] = (struct given_text){text, file};
-}
-
 static const char *name_at(const void *list, size_t index)
 {
     (void)list;
@@ -159,7 +152,8 @@ static bool file_expand(struct given *given, const char *path, bool is_banner)
     if (text == NULL) {
         return false;
     }
-    text_own(given, text, path);
+    given->files = memory_resize(given->files, given->file_count + 1, sizeof *given->files);
+    given->files[given->file_count++] = path;
     if (!is_banner) {
         const size_t before = strncmp(text, mark, strlen(mark)) == 0 ? strlen(mark) : 0;
         return file_split(given, path, text + before, text + length, false);
@@ -198,12 +192,8 @@ static bool word_read(struct given *given, const char *word, struct origin origi
     if (setting.option == NULL) {
         return refuse_word(word, origin);
     }
-    char *moved = NULL;
-    if (is_banner && !banner_move(&setting, &moved)) {
+    if (is_banner && !banner_move(&setting)) {
         return false;
-    }
-    if (moved != NULL) {
-        text_own(given, moved, NULL);
     }
     const bool awaits = setting.value == NULL && option_needs_value(setting.option);
     given->awaiting = awaits ? setting : (struct setting){.option = NULL};
@@ -217,7 +207,7 @@ static bool word_read(struct given *given, const char *word, struct origin origi
 
 bool arguments_take(struct given *given, int argc, char *const argv[])
 {
-    *given = (struct given){.text_count = 0};
+    *given = (struct given){.file_count = 0};
     if (argc < 2) {
         help_print_common(stderr);
         return false;

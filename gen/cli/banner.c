@@ -70,7 +70,7 @@ bool banner_blank(char *text)
     return true;
 }
 
-bool banner_move(struct setting *setting, char **moved)
+bool banner_move(struct setting *setting)
 {
     const struct option *const option = setting->option;
     const char *const value = setting->value;
@@ -108,10 +108,10 @@ bool banner_move(struct setting *setting, char **moved)
     const char *const file = setting->origin.file;
     const int folder = (int)(path_last(file) - file);
     const size_t size = strlen(value) + 2 * (size_t)folder + 1;
-    *moved = memory_take(size, 1);
-    (void)snprintf(*moved, size, "%s%.*s%.*s%.*s%s", is_frequency ? "@" : "",
+    char *const moved = memory_take(size, 1);
+    (void)snprintf(moved, size, "%s%.*s%.*s%.*s%s", is_frequency ? "@" : "",
                    is_language ? 0 : folder, file, (int)(second - first), first,
                    *second != '\0' ? folder : 0, file, second);
-    setting->value = *moved;
+    setting->value = moved;
     return true;
 }

@@ -14,9 +14,9 @@
 bool banner_blank(char *text);
 
 /* Gives the files that an option of that command names the folder of the emitted file, beside which
- * they lie: the setting's value becomes *moved, for free(), which stays where no file is named.
+ * they lie: the setting's value becomes another text where a file is named.
  * Refuses what posenc writes into no banner, so that --check=FILE only compares FILE with what its
  * options write. False after a message. */
-bool banner_move(struct setting *setting, char **moved);
+bool banner_move(struct setting *setting);
 
 #endif

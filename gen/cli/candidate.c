@@ -121,6 +121,5 @@ bool candidate_read(struct candidate *candidate, const struct compared *compared
     if (fine && command != NULL) {
         request_print_command(&request, command);
     }
-    files_free(&request.files);
     return fine;
 }

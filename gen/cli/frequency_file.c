@@ -92,7 +92,5 @@ bool frequency_file_read(struct spec *spec)
         return false;
     }
     spec->frequency_list = memory_take(count, sizeof *spec->frequency_list);
-    const bool fine = lines_read(spec, count, text, length);
-    free(text);
-    return fine;
+    return lines_read(spec, count, text, length);
 }

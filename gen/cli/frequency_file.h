@@ -14,8 +14,8 @@
 
 enum { FREQUENCY_FILE_MAX = 1 << 26 }; /* bytes: D_MODEL_MAX lines of 1024 */
 
-/* Reads what the spec's frequency_file has, if it has one, to its frequency_list, which the caller
- * frees, after a refusal too: a number for each of its pairs. False after a message. */
+/* Reads what the spec's frequency_file has, if it has one, to its frequency_list: a
+ * number for each of its pairs. False after a message. */
 bool frequency_file_read(struct spec *spec);
 
 #endif

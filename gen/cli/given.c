@@ -150,19 +150,6 @@ bool given_add_model(struct given *given)
     return true;
 }
 
-void given_free(struct given *given)
-{
-    if (given->model != NULL) {
-        model_free(given->model);
-        free(given->model);
-    }
-    for (size_t i = 0; i < given->text_count; i++) {
-        free(given->texts[i].text);
-    }
-    free(given->texts);
-    *given = (struct given){.text_count = 0};
-}
-
 /* --- values ---------------------------------------------------------------------------------- */
 
 bool given_read(const struct given *given, struct request *request)

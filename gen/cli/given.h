@@ -17,8 +17,6 @@
 
 enum { ARGUMENT_FILE_MAX = 65536 }; /* bytes of an @FILE */
 
-/* Owns the texts to which its settings point, but for the words of the command line. A text that is
- * a file's has its path. */
 struct given {
     struct setting option[OPTION_COUNT];     /* in the table's order; a NULL value: not given */
     struct setting templates[TEMPLATES_MAX]; /* all values of --template: template_count of them */
@@ -26,22 +24,16 @@ struct given {
     struct setting awaiting;          /* an option whose value is the next word; or none */
     const struct option *information; /* the option that asks for nothing else; or NULL */
     char words[PRESET_OPTIONS_SIZE];  /* the preset's options, to which its values point */
-    struct given_text {
-        char *text;
-        const char *file;
-    } * texts; /* text_count of them */
-    size_t text_count;
-    struct model *model; /* of --model; owned, or NULL */
+    const char **files;               /* that were read for words: file_count paths */
+    size_t file_count;
+    struct model *model; /* of --model; or NULL */
     bool silent;         /* given_refuse prints nothing, and no option is required */
 };
 
 /* Takes the options that argv[1] .. argv[argc - 1] give, and then those of a preset that are not
  * given, wherever it stands. An option that asks for nothing but information ends the taking. The
- * words have to stay. False after a message. In both cases the caller frees what was given with
- * given_free. */
+ * words have to stay. False after a message. */
 bool arguments_take(struct given *given, int argc, char *const argv[]);
-
-void given_free(struct given *given);
 
 /* Adds an option that is complete; of one given twice the last counts. False after a message. */
 bool given_add(struct given *given, const struct setting *setting);

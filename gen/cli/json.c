@@ -256,7 +256,6 @@ struct json_value *json_parse(char *text, size_t length, const char *file)
         fine = refuse_next(&reader, "the end of the file");
     }
     if (!fine) {
-        free(reader.values);
         return NULL;
     }
     return reader.values;

@@ -39,8 +39,8 @@ struct json_value {
 };
 
 /* Reads a text, which it changes; the byte after its `length` is the caller's to lend. Returns its
- * value and all others after it, for free(); they point into the text. NULL after a message, which
- * names the file. */
+ * value and all others after it; they point into the text. NULL after a message, which names the
+ * file. */
 struct json_value *json_parse(char *text, size_t length, const char *file);
 
 /* The first value or name within an array or an object, and the one after another; NULL after the

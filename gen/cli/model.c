@@ -191,22 +191,12 @@ bool model_read(struct model *model, const struct setting *setting,
     static const struct input_kind kind = {
         .option = "--model: '", .wanted = "the config.json of a model", .most = JSON_FILE_MAX};
     size_t length;
-    model->text = input_read(&kind, setting->value, setting->origin, &length);
-    if (model->text == NULL) {
+    char *const text = input_read(&kind, setting->value, setting->origin, &length);
+    if (text == NULL) {
         return false;
     }
-    struct json_value *const values = json_parse(model->text, length, setting->value);
-    const bool fine =
-        values != NULL && settings_take(model, values, setting->value, layer_type, layout);
-    free(values);
-    return fine;
-}
-
-void model_free(struct model *model)
-{
-    free(model->text);
-    free(model->terms.long_divisors);
-    *model = (struct model){.text = NULL};
+    struct json_value *const values = json_parse(text, length, setting->value);
+    return values != NULL && settings_take(model, values, setting->value, layer_type, layout);
 }
 
 void model_drop_scaling(struct model *model)

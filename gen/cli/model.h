@@ -12,10 +12,7 @@
 #include "cli/options.h"
 #include "model/spec.h"
 
-/* Owns its texts. */
 struct model {
-    char *text;
-
     /* What it says, in the table's order, as request_print spells it, with its line in the file; a
      * NULL value: nothing. */
     struct setting option[OPTION_COUNT];
@@ -29,11 +26,9 @@ struct model {
 };
 
 /* Reads the file that --model names. The values of --layer-type and --layout are NULL where they
- * are not given. The model is all 0 before, and for model_free in any case. False after a message.
- */
+ * are not given. The model is all 0 before. False after a message. */
 bool model_read(struct model *model, const struct setting *setting,
                 const struct setting *layer_type, const struct setting *layout);
-void model_free(struct model *model);
 
 /* Takes back what it says of the scaling, but for the kind, because another kind was given. */
 void model_drop_scaling(struct model *model);

@@ -120,7 +120,7 @@ bool template_read(struct request *request, const struct setting *setting)
     if (!template_split(added, setting)) {
         return false;
     }
-    request->output.template_count++; /* from now on request_free frees it */
+    request->output.template_count++;
     if ((added->language == NULL && !input_take(request, setting, added->file)) ||
         !target_check(setting, added->output) || !file_check(setting, added->output) ||
         (added->language != NULL &&

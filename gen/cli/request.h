@@ -34,13 +34,9 @@ struct request {
 
 /* ---- reading: request_read.c ---- */
 
-/* Fills the request, which is complete and allowed then. Its strings belong to what was given; the
- * caller frees the rest with request_free. With --compare it has neither path nor name. False after
- * a message; then there is no request. */
+/* Fills the request, which is complete and allowed then. With --compare it has
+ * neither path nor name. False after a message; then there is no request. */
 bool request_read(struct request *request, const struct given *given);
-
-/* Frees what the request owns. */
-void request_free(struct request *request);
 
 /* As struct compared asks for it: tables that a file may hold. */
 candidate_reader candidate_read;

@@ -170,10 +170,8 @@ static bool request_fill(struct request *request, const struct given *given)
 {
     request->compared.given = given;
     request->compared.candidate_read = candidate_read;
-    for (size_t i = 0; i < given->text_count; i++) {
-        if (given->texts[i].file != NULL) {
-            files_add_input(&request->files, given->texts[i].file);
-        }
+    for (size_t i = 0; i < given->file_count; i++) {
+        files_add_input(&request->files, given->files[i]);
     }
     if (!given_read(given, request) || !check_given(request, given) ||
         !check_derived(request, given) || !npy_take(request, given)) {
@@ -190,23 +188,5 @@ static bool request_fill(struct request *request, const struct given *given)
 bool request_read(struct request *request, const struct given *given)
 {
     *request = (struct request){.path = NULL};
-    const bool fine = request_fill(request, given) && check_outputs(request, given);
-    if (!fine) {
-        request_free(request);
-    }
-    return fine;
-}
-
-void request_free(struct request *request)
-{
-    free(request->spec.frequency_list);
-    free(request->stem);
-    files_free(&request->files);
-    for (size_t i = 0; i < request->output.template_count; i++) {
-        free(request->output.templates[i].file);
-        free(request->output.templates[i].text);
-    }
-    npy_free(request->spec.npy);
-    npy_free(request->compared.npy);
-    *request = (struct request){.path = NULL};
+    return request_fill(request, given) && check_outputs(request, given);
 }

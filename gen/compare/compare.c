@@ -175,6 +175,5 @@ enum status compare_run(const struct compared *compared, const struct spec *spec
         report(compared, &table, &ruler, &findings) && stdout_check()) {
         status = is_equal(compared, spec, &findings) ? STATUS_FINE : STATUS_DIFFERENT;
     }
-    table_free(&table);
     return status;
 }

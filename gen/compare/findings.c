@@ -204,6 +204,5 @@ bool findings_take(struct findings *findings, const struct ruler *ruler, struct 
         progress_show(&progress, row, rows, " compared");
     }
     progress_end(&progress);
-    free(cells);
     return fine;
 }

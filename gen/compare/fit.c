@@ -297,8 +297,6 @@ static bool table_judge(struct judged *judged, const struct probe *probe, const 
             number_judge(judged, npy, row, j, candidate->times * real_of_dyadic(cell));
         }
     }
-    table_free(&table);
-    free(cells);
     return fine;
 }
 
@@ -381,7 +379,9 @@ static bool candidate_try(struct fit_search *search, struct candidate *candidate
     struct probe probe;
     struct places places;
     struct judged judged = unjudged;
+    const size_t mark = memory_mark();
     if (!candidate_make(search, candidate) || !shape_agrees(&candidate->spec, npy)) {
+        memory_release(mark);
         return true;
     }
     bool fine = probe_init(&probe, candidate);
@@ -395,7 +395,7 @@ static bool candidate_try(struct fit_search *search, struct candidate *candidate
         fine =
             arithmetic_of(&judged, 1) < search->wanted || candidate_keep(search, &probe, candidate);
     }
-    probe_free(&probe);
+    memory_release(mark);
     return fine;
 }
 
@@ -476,6 +476,7 @@ static bool probes_equal(struct probe *a, struct probe *b)
 static bool presets_name(struct fit_search *search, const char *between)
 {
     struct fit *const fit = search->fit;
+    const size_t mark = memory_mark();
     struct probe own;
     bool fine = probe_init(&own, &fit->candidate);
     for (const struct preset *preset = presets; preset->name != NULL && fine; preset++) {
@@ -488,10 +489,9 @@ static bool presets_name(struct fit_search *search, const char *between)
                 text_append(fit->names, FIT_NAMES, "%s%s", between, preset->name);
                 between = ", ";
             }
-            probe_free(&other);
         }
     }
-    probe_free(&own);
+    memory_release(mark);
     return fine;
 }
 
@@ -524,7 +524,5 @@ bool fit_find(struct fit *fit, const struct compared *compared, const struct spe
         fit->is_transposed = true;
         fine = file_try(search);
     }
-    fine = fine && (!fit->is_found || fit_tell(search));
-    free(search);
-    return fine;
+    return fine && (!fit->is_found || fit_tell(search));
 }

@@ -40,15 +40,6 @@ bool probe_init(struct probe *probe, const struct candidate *candidate)
     return true;
 }
 
-void probe_free(struct probe *probe)
-{
-    for (size_t i = 0; i < probe->count; i++) {
-        frequencies_free(&probe->frequencies[i]);
-    }
-    free(probe->columns);
-    *probe = (struct probe){.count = 0};
-}
-
 static int64_t position_at(const struct probe *probe, size_t sequence, int64_t row)
 {
     return run_position(&probe->runs[sequence], table_sequence_row(probe->spec, sequence, row));

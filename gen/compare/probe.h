@@ -23,9 +23,8 @@ struct probe {
     double factor;            /* of all cells */
 };
 
-/* The candidate's spec has to stay. False after a message. Call probe_free in any case. */
+/* The candidate's spec has to stay. False after a message. */
 bool probe_init(struct probe *probe, const struct candidate *candidate);
-void probe_free(struct probe *probe);
 
 /* The cell before it is rounded. */
 double probe_number(struct probe *probe, int64_t row, uint32_t column);

@@ -241,7 +241,6 @@ static void neighbours_find(struct neighbours *neighbours, struct frequencies *f
     for (int64_t t = 1; t < rows;) {
         t = neighbours_try(neighbours, t);
     }
-    free(neighbours->turns);
 }
 
 /* ---- the distance ---- */
@@ -318,7 +317,6 @@ bool factored_init(struct factored *factored, const struct spec *whole, int64_t 
         neighbours_find(&neighbours, &frequencies, whole->max_len);
         distance_init(factored, &neighbours, &frequencies, &factor);
     }
-    frequencies_free(&frequencies);
     return fine;
 }
 

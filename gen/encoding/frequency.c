@@ -335,16 +335,6 @@ bool frequencies_init(struct frequencies *frequencies, const struct spec *spec,
            (spec->angles != ANGLES_FLOAT32 || float32_init(frequencies));
 }
 
-void frequencies_free(struct frequencies *frequencies)
-{
-    for (size_t i = 0; i < FREQUENCY_RUNGS; i++) {
-        free(frequencies->rung[i]);
-        frequencies->rung[i] = NULL;
-    }
-    free(frequencies->float32);
-    frequencies->float32 = NULL;
-}
-
 /* ---- sine and cosine ---- */
 
 /* Cuts a result of a rung to the fraction that callers see. */

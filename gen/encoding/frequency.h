@@ -57,11 +57,9 @@ struct frequencies {
 };
 
 /* spec is kept, and is the caller's. False after a message, if no rung can tell what a bound or a
- * frequency is rounded to, or if binary32 has no room for an angle. Call frequencies_free in any
- * case. */
+ * frequency is rounded to, or if binary32 has no room for an angle. */
 bool frequencies_init(struct frequencies *frequencies, const struct spec *spec,
                       const struct run *run);
-void frequencies_free(struct frequencies *frequencies);
 
 /* What a sine and a cosine are for. */
 enum sincos {

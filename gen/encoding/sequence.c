@@ -298,15 +298,3 @@ bool sequence_init(struct sequence *sequence, const struct spec *spec, const str
     }
     return true;
 }
-
-void sequence_free(struct sequence *sequence)
-{
-    frequencies_free(&sequence->frequencies);
-    free(sequence->pair_shows);
-    free(sequence->steps);
-    free(sequence->leaps);
-    free(sequence->first);
-    free(sequence->states);
-    free(sequence->cells);
-    *sequence = (struct sequence){0};
-}

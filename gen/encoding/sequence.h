@@ -45,9 +45,8 @@ struct sequence {
 };
 
 /* Prepares a run. The caller fills pair_shows, and owns spec, which is kept. False after a
- * message. Call sequence_free in any case. */
+ * message. */
 bool sequence_init(struct sequence *sequence, const struct spec *spec, const struct run *run);
-void sequence_free(struct sequence *sequence);
 
 /* SINCOS_STEP: A(w) of a pair to the power of `position`, which may be negative, or SINCOS_STATE.
  * Elements are off by at most 2 units of 2^-126. */

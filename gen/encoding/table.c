@@ -122,15 +122,6 @@ bool table_init(struct table *table, const struct spec *spec)
     return import_check(spec, &table->rounding, &table->magnitude);
 }
 
-void table_free(struct table *table)
-{
-    for (size_t i = 0; i < table->sequence_count; i++) {
-        sequence_free(&table->sequences[i]);
-    }
-    free(table->columns);
-    *table = (struct table){0};
-}
-
 /* ---- rows ---- */
 
 void table_rewind(struct table *table)

@@ -37,9 +37,8 @@ size_t table_runs(const struct spec *spec, struct run runs[SEQUENCES]);
 void columns_fill(struct column *columns, const struct spec *spec);
 
 /* Prepares the table of a spec that spec_settle has settled. The spec is kept, and is the
- * caller's. False after a message. Call table_free in any case. */
+ * caller's. False after a message. */
 bool table_init(struct table *table, const struct spec *spec);
-void table_free(struct table *table);
 
 /* Back to row 0. */
 void table_rewind(struct table *table);

@@ -112,7 +112,8 @@ static _Noreturn bool file_refuse(const struct files *files, const struct file *
     char *const replaced = memory_take(size, 1);
     for (size_t i = OUTPUT_COUNT; i-- > 0;) {
         if (files->outputs[i].is_placed) {
-            text_append(replaced, size, "%s %s", *replaced == '\0' ? "; replaced before that:" : ",",
+            text_append(replaced, size, "%s %s",
+                        *replaced == '\0' ? "; replaced before that:" : ",",
                         files->outputs[i].path);
         }
     }
@@ -189,36 +190,28 @@ static void file_drop(struct file *file)
     }
     if (file->temporary != NULL) {
         (void)remove(file->temporary);
-        free(file->temporary);
         file->temporary = NULL;
     }
 }
 
-/* ---- opened, freed ---- */
+/* ---- opened, dropped ---- */
 
-/* The set whose temporary files have to be removed if the program ends early because memory ran
- * out. */
+/* The set whose temporary files have to be removed when the program ends. */
 static struct files *unfinished;
 
-static void temporaries_remove(struct files *files)
+void files_drop(void)
 {
-    for (size_t i = 0; i < OUTPUT_COUNT; i++) {
-        file_drop(&files->outputs[i]);
+    for (size_t i = 0; i < OUTPUT_COUNT && unfinished != NULL; i++) {
+        file_drop(&unfinished->outputs[i]);
     }
-}
-
-static void unfinished_remove(void)
-{
-    if (unfinished != NULL) {
-        temporaries_remove(unfinished);
-    }
+    unfinished = NULL;
 }
 
 bool files_open(struct files *files)
 {
     bool fine = true;
     if (unfinished == NULL) {
-        (void)atexit(unfinished_remove);
+        (void)atexit(files_drop);
     }
     unfinished = files;
     files->open = memory_take(1, sizeof *files->open);
@@ -226,18 +219,6 @@ bool files_open(struct files *files)
         fine = !files->outputs[i].is_wanted || file_open(files, &files->outputs[i]);
     }
     return fine;
-}
-
-void files_free(struct files *files)
-{
-    temporaries_remove(files);
-    for (size_t i = 0; i < OUTPUT_COUNT; i++) {
-        free(files->outputs[i].path);
-    }
-    free(files->inputs);
-    free(files->open);
-    *files = (struct files){.inputs = NULL};
-    unfinished = unfinished == files ? NULL : unfinished;
 }
 
 /* ---- writing ---- */
@@ -357,7 +338,6 @@ static bool output_place(struct files *files, enum output_index output)
         return file_refuse(files, file, errno);
     }
     file->is_placed = true;
-    free(file->temporary);
     file->temporary = NULL;
     return true;
 }

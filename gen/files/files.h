@@ -11,7 +11,7 @@
  *     files_open                   everything that can be refused is refused here
  *     files_begin, files_finish    around the writing of each output
  *     files_place                  all of them become files; or, with is_check, files_compare
- *     files_free                   removes what has not become a file
+ *     files_drop                   removes what has not become a file
  */
 #ifndef POSENC_FILES_H
 #define POSENC_FILES_H
@@ -93,7 +93,8 @@ bool files_place(struct files *files);
 /* Compares the outputs with the files that are there. Says on standard error where they differ. */
 enum status files_compare(const struct files *files);
 
-/* Removes the temporary files, and frees. */
-void files_free(struct files *files);
+/* Removes what has not become a file: the temporary files of the set that was opened last. The end
+ * of the program does that too, so that the set has to stay until then. */
+void files_drop(void);
 
 #endif

@@ -43,9 +43,6 @@ char *input_read(const struct input_kind *kind, const char *path, struct origin 
     } else if (*length > kind->most && !kind->is_beginning) {
         (void)refuse_at(origin, "%s%s' is larger than %zu bytes: give %s", kind->option, path,
                         kind->most, kind->wanted);
-    } else {
-        return text;
     }
-    free(text);
-    return NULL;
+    return text;
 }

@@ -17,8 +17,7 @@ struct input_kind {
     bool is_beginning;  /* a larger file is read as far as that; any other is refused */
 };
 
-/* Reads the file into a text of `length` bytes and a zero after them, for free(). NULL after a
- * message. */
+/* Reads the file into a text of `length` bytes and a zero after them. */
 char *input_read(const struct input_kind *kind, const char *path, struct origin origin,
                  size_t *length);
 

@@ -336,19 +336,7 @@ struct npy *npy_open(const char *option, const char *path)
     }
     source.npy = memory_take(1, sizeof *source.npy);
     source.npy->file = file;
-    if (!npy_parse(&source)) {
-        npy_free(source.npy);
-        return NULL;
-    }
-    return source.npy;
-}
-
-void npy_free(struct npy *npy)
-{
-    if (npy != NULL) {
-        free(npy->file);
-        free(npy);
-    }
+    return npy_parse(&source) ? source.npy : NULL;
 }
 
 /* ---- the table ---- */

@@ -47,10 +47,9 @@ struct npy {
     const unsigned char *numbers; /* within the file */
 };
 
-/* Reads the whole file. NULL after a refusal that names the option and the path. The caller frees
- * the result with npy_free. Memory: that of the file, while it is read at most twice as much. */
+/* Reads the whole file. A refusal names the option and the path. Memory: that of the file, while it
+ * is read at most twice as much. */
 struct npy *npy_open(const char *option, const char *path);
-void npy_free(struct npy *npy); /* NULL: does nothing */
 
 /* Takes rows for columns from now on, and columns for rows. False where the file has more than one
  * array, or more rows than a table may have columns. */

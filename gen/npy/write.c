@@ -82,6 +82,5 @@ bool npy_write(struct files *files, struct table *table)
     for (size_t array = 0; array < (size_t)spec->arrays && fine; array++) {
         fine = array_write(output, table, array, cells);
     }
-    free(cells);
     return fine && files_finish(files, OUTPUT_NPY);
 }

@@ -154,16 +154,6 @@ struct figure *figure_start(struct table *table, const struct output_spec *outpu
     return figure;
 }
 
-void figure_free(struct figure *figure)
-{
-    if (figure != NULL) {
-        map_free(&figure->map);
-        similarity_free(&figure->similarity);
-        shades_free(&figure->square);
-        free(figure);
-    }
-}
-
 void figure_add(struct figure *figure, int64_t row, const int32_t *fractions)
 {
     struct plot *const plot = &figure->columns;
@@ -289,7 +279,6 @@ static void image_write(struct output *output, void *state)
     unsigned char *const png = png_of(state, &size);
     output_text(output, "data:image/png;base64,");
     base64_write(output, png, size);
-    free(png);
 }
 
 /* The colours of 1 .. -1, from the top down. */
@@ -302,7 +291,6 @@ static void bar_write(struct output *output, void *state)
         *shades_at(&shades, i, 0) = (uint8_t)(COLORMAP_COLORS - 1 - i);
     }
     image_write(output, &shades);
-    shades_free(&shades);
 }
 
 static void add_images(struct figure *figure)
@@ -423,7 +411,6 @@ static bool figure_render(const struct names *names, struct output *output)
         return false;
     }
     template_render(template, output);
-    template_free(template);
     return true;
 }
 

@@ -52,24 +52,11 @@ void shades_start(struct shades *shades, int64_t width, int64_t height)
     shades->places = memory_take(shades->height, shades->width + 1);
 }
 
-void shades_free(struct shades *shades)
-{
-    free(shades->places);
-    shades->places = NULL;
-}
-
 void map_start(struct map *map, struct reduction rows, struct reduction columns)
 {
     *map = (struct map){.rows = rows, .columns = columns};
     shades_start(&map->shades, columns.groups, rows.groups);
     map->sums = memory_take((size_t)columns.groups, sizeof *map->sums);
-}
-
-void map_free(struct map *map)
-{
-    shades_free(&map->shades);
-    free(map->sums);
-    map->sums = NULL;
 }
 
 void map_add(struct map *map, int64_t row, const int32_t *fractions)

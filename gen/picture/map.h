@@ -70,9 +70,7 @@ struct shades {
     uint8_t *places; /* owned */
 };
 
-/* The places are freed with shades_free. */
 void shades_start(struct shades *shades, int64_t width, int64_t height);
-void shades_free(struct shades *shades);
 
 /* The place in a line and a column. */
 static inline uint8_t *shades_at(const struct shades *shades, int64_t line, int64_t column)
@@ -89,7 +87,6 @@ struct map {
 };
 
 void map_start(struct map *map, struct reduction rows, struct reduction columns);
-void map_free(struct map *map);
 
 /* Adds a row: columns.count fractions. Rows come in their order, from 0. A group of rows by columns
  * has less than 2^32 cells. */

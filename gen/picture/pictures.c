@@ -45,8 +45,6 @@ static bool rows_walk(struct table *table, const struct fraction *fraction, stru
             figure_add(figure, row, fractions);
         }
     }
-    free(fractions);
-    free(cells);
     return fine;
 }
 
@@ -55,7 +53,6 @@ static void heatmap_write(struct output *output, const struct shades *shades)
     size_t size;
     unsigned char *const png = png_of(shades, &size);
     output_bytes(output, (const char *)png, size);
-    free(png);
 }
 
 bool pictures_write(struct files *files, const struct output_spec *output_spec, struct table *table,
@@ -87,7 +84,5 @@ bool pictures_write(struct files *files, const struct output_spec *output_spec, 
         fine = figure_write(files_begin(files, OUTPUT_FIGURE), figure, command) &&
                files_finish(files, OUTPUT_FIGURE);
     }
-    map_free(&heatmap);
-    figure_free(figure);
     return fine;
 }

@@ -20,11 +20,10 @@ bool pictures_write(struct files *files, const struct output_spec *output_spec, 
 
 struct figure;
 
-/* Chooses what is shown of a table whose rows will come as fractions of 2^magnitude. The caller
- * frees the result with figure_free. Memory: about 1 KiB a column, and 2 MiB. */
+/* Chooses what is shown of a table whose rows will come as fractions of 2^magnitude. Memory: about
+ * 1 KiB a column, and 2 MiB. */
 struct figure *figure_start(struct table *table, const struct output_spec *output_spec,
                             int magnitude);
-void figure_free(struct figure *figure); /* NULL: does nothing */
 
 /* Adds a row of fractions. Rows come in their order, from 0. */
 void figure_add(struct figure *figure, int64_t row, const int32_t *fractions);

@@ -10,8 +10,7 @@
 
 #include <stddef.h>
 
-/* One pixel a place. The caller frees the result, which has *size bytes. Memory: 9 bits a pixel,
- * until it returns. */
+/* One pixel a place; *size bytes. Memory: 9 bits a pixel. */
 unsigned char *png_of(const struct shades *shades, size_t *size);
 
 /* Bytes as text, for pictures inside a picture (RFC 4648, section 4). */

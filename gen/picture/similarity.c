@@ -33,12 +33,6 @@ void similarity_start(struct similarity *similarity, struct reduction rows, int6
         memory_take((size_t)rows.groups, (size_t)columns * sizeof *similarity->directions);
 }
 
-void similarity_free(struct similarity *similarity)
-{
-    free(similarity->directions);
-    similarity->directions = NULL;
-}
-
 void similarity_add(struct similarity *similarity, int64_t row, const int32_t *fractions)
 {
     const int64_t columns = similarity->columns;

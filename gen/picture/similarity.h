@@ -27,7 +27,6 @@ struct similarity {
 };
 
 void similarity_start(struct similarity *similarity, struct reduction rows, int64_t columns);
-void similarity_free(struct similarity *similarity);
 
 /* Adds a row of fractions. */
 void similarity_add(struct similarity *similarity, int64_t row, const int32_t *fractions);
@@ -35,7 +34,7 @@ void similarity_add(struct similarity *similarity, int64_t row, const int32_t *f
 /* The similarity of the i-th and the j-th row that are shown, as a fraction. */
 int64_t similarity_of(const struct similarity *similarity, int64_t i, int64_t j);
 
-/* Draws the matrix when all rows are there. The caller frees it with shades_free. */
+/* Draws the matrix when all rows are there. */
 void similarity_draw(const struct similarity *similarity, struct shades *shades);
 
 #endif

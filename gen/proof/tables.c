@@ -22,11 +22,3 @@ bool tables_init(struct tables *tables, const struct spec *spec,
     return factored_init(factored, spec, output_spec->block) && factored_check(factored) &&
            tables_add(tables, &factored->coarse) && tables_add(tables, &factored->fine);
 }
-
-void tables_free(struct tables *tables)
-{
-    for (size_t i = 0; i < tables->count; i++) {
-        witness_free(&tables->witness[i]);
-        table_free(&tables->table[i]);
-    }
-}

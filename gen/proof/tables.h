@@ -18,10 +18,8 @@ struct tables {
     struct factored factored; /* of two */
 };
 
-/* The spec is kept, and is the caller's. False after a message. Call tables_free in any
- * case. */
+/* The spec is kept, and is the caller's. False after a message. */
 bool tables_init(struct tables *tables, const struct spec *spec,
                  const struct output_spec *output_spec);
-void tables_free(struct tables *tables);
 
 #endif

@@ -41,16 +41,6 @@ static void search_init(struct search *search, struct table *table, struct witne
     search->best.first = memory_take(search->rows, sizeof search->best.first[0]);
 }
 
-static void search_free(struct search *search)
-{
-    free(search->cells);
-    free(search->values);
-    free(search->slots);
-    free(search->groups.first);
-    free(search->trial.first);
-    free(search->best.first);
-}
-
 /* Before any column is chosen, all rows are equal. */
 static void search_restart(struct search *search, uint32_t rows)
 {
@@ -443,13 +433,5 @@ bool witness_find(struct witness *witness, struct table *table)
     search_init(&search, table, witness);
     const bool fine = search_one_column(&search, &found) &&
                       (found || search_several_columns(&search)) && search_sort(&search);
-    search_free(&search);
     return fine;
-}
-
-void witness_free(struct witness *witness)
-{
-    free(witness->order);
-    free(witness->deciding);
-    *witness = (struct witness){0};
 }

@@ -201,7 +201,6 @@ static bool pairs_take(struct pairs *pairs, struct sequence *sequence)
     }
     pairs->near.size = residual_size(&pairs->near, &sequence->rounding, pairs->count > 0);
     pairs->far.size = residual_size(&pairs->far, &sequence->rounding, pairs->count > 0);
-    free(rows);
     return fine;
 }
 
@@ -278,7 +277,6 @@ struct finding closest_find(struct table *table, int64_t *apart)
             *apart = distance;
         }
     }
-    free(turns);
     return distance_of(table, least);
 }
 

@@ -98,7 +98,6 @@ static bool survey_take(struct survey *survey, struct table *table)
     }
     crc32_settle(&crc);
     (void)snprintf(survey->crc32, sizeof survey->crc32, "%08lx", (unsigned long)crc.value);
-    free(cells);
     return fine;
 }
 

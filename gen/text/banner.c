@@ -42,7 +42,6 @@ void banner_add(struct view *view)
     } else {
         formula_add_error(&view->accuracy, tables->spec, tables->table[0].magnitude);
     }
-    free(header);
     add_comment(&view->names, "formula", &view->formula);
     add_comment(&view->names, "accuracy", &view->accuracy);
     add_comment(&view->names, "witness", &view->keys);
@@ -110,6 +109,4 @@ void banner_speak(struct view *view)
         clean_comment(&view->formula);
         clean_comment(&view->command_lines);
     }
-    free(cosines);
-    free(sines);
 }

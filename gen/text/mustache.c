@@ -27,18 +27,11 @@ struct node {
     size_t end; /* the index of the node after this one and all within it */
 };
 
-/* An indented copy of a partial's text. Nodes point into it. */
-struct text_copy {
-    struct text_copy *next;
-    char bytes[];
-};
-
 struct template
 {
     struct node *nodes;
     size_t count;
     size_t capacity;
-    struct text_copy *copies;
 };
 
 struct open_section {
@@ -263,9 +256,8 @@ const struct template_source *template_source_find(const struct template_source 
 
 static bool source_parse(struct parser *parser, const struct template_source *source);
 
-/* Copies the source's text, with the indentation before each line. The template owns the copy. */
-static void source_indent(struct template *template, struct template_source *source,
-                          const char *indentation, size_t width)
+/* Makes the source's text a copy with the indentation before each line. */
+static void source_indent(struct template_source *source, const char *indentation, size_t width)
 {
     size_t lines = 0;
     const char *end = source->text + source->length;
@@ -274,10 +266,8 @@ static void source_indent(struct template *template, struct template_source *sou
     }
     /* No overflow in 32 bits: a template has 2^20 bytes at most, and a partial 2^11 lines. */
     size_t length = source->length + lines * width;
-    struct text_copy *copy = memory_take(1, sizeof *copy + length);
-    copy->next = template->copies;
-    template->copies = copy;
-    char *to = copy->bytes;
+    char *const copy = memory_take(1, length);
+    char *to = copy;
     for (const char *at = source->text; at < end; at++) {
         if (at == source->text || at[-1] == '\n') {
             memcpy(to, indentation, width);
@@ -285,7 +275,7 @@ static void source_indent(struct template *template, struct template_source *sou
         }
         *to++ = *at;
     }
-    source->text = copy->bytes;
+    source->text = copy;
     source->length = length;
 }
 
@@ -313,7 +303,7 @@ static bool partial_parse(struct parser *parser, const struct tag *tag)
     struct template_source source = *found;
     size_t width = (size_t)(tag->start - tag->line_start);
     if (width > 0 && source.length > 0) {
-        source_indent(parser->template, &source, tag->line_start, width);
+        source_indent(&source, tag->line_start, width);
     }
     return source_parse(parser, &source);
 }
@@ -370,7 +360,6 @@ struct template *template_parse(const struct template_source *source,
     struct template *template = memory_take(1, sizeof *template);
     struct parser parser = {.template = template, .names = names, .clash.name = names->table};
     if (!source_parse(&parser, source)) {
-        template_free(template);
         return NULL;
     }
     return template;
@@ -384,20 +373,6 @@ bool template_has(const struct template *template, const char *name)
         found = value != NULL && strcmp(value->name, name) == 0;
     }
     return found;
-}
-
-void template_free(struct template *template)
-{
-    if (template == NULL) {
-        return;
-    }
-    while (template->copies != NULL) {
-        struct text_copy *next = template->copies->next;
-        free(template->copies);
-        template->copies = next;
-    }
-    free(template->nodes);
-    free(template);
 }
 
 /* --- rendering ------------------------------------------------------------------------------- */

@@ -66,7 +66,7 @@ struct template_names {
 };
 
 /* Parses the source. A syntax error, an unknown name, or a name outside its scope gives the message
- * "name:line: error: ..." and NULL. The caller owns the result, and frees it with template_free. */
+ * "name:line: error: ..." and NULL. */
 struct template *template_parse(const struct template_source *source,
                                 const struct template_names *names);
 
@@ -75,7 +75,5 @@ bool template_has(const struct template *template, const char *name);
 
 /* Renders into the output; stops early if the output has failed. */
 void template_render(const struct template *template, struct output *output);
-
-void template_free(struct template *template);
 
 #endif

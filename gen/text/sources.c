@@ -145,15 +145,6 @@ static void note_write(const struct files *files, const struct spec *spec,
            (unsigned long long)((bytes + MEGABYTE / 2) / MEGABYTE), note);
 }
 
-static void sources_free(struct sources *sources)
-{
-    for (size_t i = 0; i < OUTPUT_TEXTS; i++) {
-        template_free(sources->templates[i]);
-    }
-    view_free(&sources->view);
-    free(sources);
-}
-
 bool sources_write(struct files *files, const struct output_spec *output_spec,
                    struct tables *tables, const char *command)
 {
@@ -167,6 +158,5 @@ bool sources_write(struct files *files, const struct output_spec *output_spec,
     if (fine) {
         note_write(files, tables->spec, output_spec, sources->pair_bytes);
     }
-    sources_free(sources);
     return fine;
 }

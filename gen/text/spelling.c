@@ -71,7 +71,6 @@ void spelling_clean(char *text, size_t size)
         }
     }
     text[used] = '\0';
-    free(from);
 }
 
 void spelling_title(char *text, size_t size, const struct language *language,

@@ -322,9 +322,3 @@ void view_init(struct view *view, const struct output_spec *output_spec, struct 
     (void)view_table_item(view, 0); /* outside of all lists it is the present one */
     view_speak(view, NULL);
 }
-
-void view_free(struct view *view)
-{
-    free(view->row.cells);
-    view->row.cells = NULL;
-}

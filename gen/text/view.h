@@ -77,11 +77,9 @@ struct view {
     bool failed; /* a list could not go on, and the message has been printed */
 };
 
-/* The view has to be zeroed at first, and is freed with view_free. `command` is the canonical one.
- */
+/* The view has to be zeroed at first. `command` is the canonical one. */
 void view_init(struct view *view, const struct output_spec *output_spec, struct tables *tables,
                const char *command);
-void view_free(struct view *view);
 
 /* The names that users' templates may have, up to a NULL: templates/README.md says what they mean.
  */

@@ -1317,12 +1317,10 @@ START_TEST(counts)
     const struct setting *const quiet = given_setting(&given, "--quiet");
     ck_assert_str_eq(quiet->origin.file, "file");
     ck_assert_uint_eq(quiet->origin.line, MANY);
-    given_free(&given);
     char *const help = MESSAGE_OF(arguments_take(&given, 0, (char *[]){NULL}));
     ck_assert_int_eq(strncmp(help, "Usage: posenc", 13), 0);
     ck_assert(!is_given(&given, "--quiet"));
     free(help);
-    given_free(&given);
 }
 END_TEST
 

@@ -61,7 +61,6 @@ START_TEST(values)
     ck_assert_msg(all != NULL, "%s", taken[_i].text);
     print(found, all);
     ck_assert_str_eq(found, taken[_i].values);
-    free(all);
 }
 END_TEST
 
@@ -75,7 +74,6 @@ START_TEST(lines)
     for (size_t i = 0; i < COUNT(expected); i++) {
         ck_assert_uint_eq(all[i].line, expected[i]);
     }
-    free(all);
 }
 END_TEST
 
@@ -216,7 +214,6 @@ START_TEST(bounded)
         } else {
             struct json_value *const all = json_parse(whole, strlen(whole), "x.json");
             ck_assert_ptr_nonnull(all);
-            free(all);
         }
         free(whole);
         free(text);

@@ -47,7 +47,6 @@ static struct cells cells_of(const char *words)
             cells.numbers[(size_t)i * columns + j] = double_of_cell(spec->precision, row[j]);
         }
     }
-    table_free(&table);
     free(row);
     reading_end(&reading);
     return cells;
@@ -135,7 +134,6 @@ static void check_command(const char *command, const struct golden *golden, cons
                           command, (int)i, (int)j);
         }
     }
-    table_free(&table);
     reading_end(&reading);
 }
 
@@ -401,7 +399,6 @@ START_TEST(tolerances)
         ck_assert_double_eq_tol(probe_tolerance(&probe, tolerance_cases[_i].row, i), expected,
                                 1e-7 * expected);
     }
-    probe_free(&probe);
     reading_end(&reading);
 }
 END_TEST
@@ -435,7 +432,6 @@ START_TEST(single_numbers)
         const double number = probe_number(&probe, row, (uint32_t)(i % cells.columns));
         ck_assert_double_eq_tol(number, 3 * cells.numbers[i], 1e-15);
     }
-    probe_free(&probe);
     reading_end(&reading);
     free(cells.numbers);
 }
@@ -492,8 +488,6 @@ START_TEST(bases_implied)
     } else {
         ck_assert_double_eq(implied, 0);
     }
-    probe_free(&probe);
-    npy_free(npy);
     reading_end(&reading);
     free(cells.numbers);
 }

@@ -93,9 +93,6 @@ static void memory_compute(struct memory *memory, const char *words)
     for (int64_t array = 0; array < request.spec.arrays; array++) {
         memory_add_array(memory, &request, &table, array);
     }
-    table_free(&table);
-    request_free(&request);
-    given_free(&given);
 }
 
 /* --- the same bits --------------------------------------------------------------------------- */

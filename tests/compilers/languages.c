@@ -101,7 +101,6 @@ static bool table_add(struct tables *tables, const char *options, const uint64_t
                        columns * sizeof *own);
             }
         }
-        table_free(&table);
     }
     tables_expect(tables, spec, cells != NULL ? cells : own, count);
     tables->count++;

@@ -715,9 +715,6 @@ START_TEST(small_tables_are_rows_of_the_full_one)
             ck_assert_mem_eq(cells[0], cells[2], sizeof cells[0]);
         }
     }
-    table_free(&full);
-    table_free(&coarse);
-    table_free(&fine);
     reading_end(&reading);
 }
 END_TEST
@@ -765,7 +762,6 @@ START_TEST(the_crc_is_that_of_both_tables)
                 crc = crc >> 1 ^ ((crc ^ next) % 2 != 0 ? UINT32_C(0xEDB88320) : 0);
             }
         }
-        table_free(&table);
     }
     reading_end(&reading);
     emit(words, "factored", "pe");

@@ -274,7 +274,6 @@ static uint32_t digest_of(const struct spec *spec, bool with_walks)
         }
         crc32_bytes(&crc, row_bytes, columns * bytes);
     }
-    table_free(&table);
     free(cells);
     free(row_bytes);
     free(walks);
@@ -343,7 +342,6 @@ static void check_rungs(const struct spec *spec, unsigned top, const char *what)
             assert_near(&rough[1], &fine[1], what);
         }
     }
-    table_free(&table);
 }
 
 START_TEST(rungs)
@@ -436,7 +434,6 @@ START_TEST(a_narrow_band)
     bound.fraction = w.fraction;
     wide_subtract(&expected, &expected, &w);
     ck_assert_int_le(wide_compare_magnitude(&expected, &bound), 0);
-    table_free(&table);
 }
 END_TEST
 
@@ -491,8 +488,6 @@ START_TEST(equal_by_definition)
             ck_assert_mem_eq(cells[0], cells[1], columns * sizeof cells[0][0]);
         }
     }
-    table_free(&tables[0]);
-    table_free(&tables[1]);
 }
 END_TEST
 
@@ -539,7 +534,6 @@ START_TEST(walked_in_parts)
                     part, row, column);
         }
     }
-    table_free(&table);
     free(all);
     free(cells);
 }
@@ -597,7 +591,6 @@ START_TEST(rows_as_wide_numbers)
                     "row %" PRId64 ", pair %" PRIu32, row, pair);
         }
     }
-    table_free(&table);
 }
 END_TEST
 
@@ -686,7 +679,6 @@ START_TEST(exact_ties)
         ck_assert_msg(cells[1] == ties[i].cell || made.spec.d_model == 1,
                       "%s: %" PRIx64 ", not %" PRIx64, ties[i].options, cells[1], ties[i].cell);
         ck_assert_uint_eq(table.sequences[0].escalations, 0);
-        table_free(&table);
     }
 }
 END_TEST
@@ -717,7 +709,6 @@ START_TEST(magnitude)
         ck_assert(table_init(&table, &made.spec));
         ck_assert_msg(table.magnitude == magnitudes[i].magnitude, "%s: %d", magnitudes[i].options,
                       table.magnitude);
-        table_free(&table);
     }
 }
 END_TEST

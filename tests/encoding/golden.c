@@ -49,7 +49,6 @@ static uint64_t *cells_of(const struct spec *spec, size_t *count)
                    width * sizeof *row_cells);
         }
     }
-    table_free(&table);
     free(row_cells);
     return cells;
 }
@@ -78,7 +77,6 @@ static uint32_t digest_of(const struct spec *spec)
             crc32_bytes(&crc, row_bytes, width * bytes);
         }
     }
-    table_free(&table);
     free(cells);
     free(row_bytes);
     return crc.value;

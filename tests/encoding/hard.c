@@ -117,7 +117,6 @@ static void check_row(const struct hard *line, int64_t before)
         REQUIRE(table_next_row(&table, cells), "row %" PRId64, row);
     }
     check_cell(line, before, cells[column_of(line)], "in a row");
-    table_free(&table);
 }
 
 static void check_walk(const struct hard *line, int64_t before)
@@ -131,7 +130,6 @@ static void check_walk(const struct hard *line, int64_t before)
     column_walk_start(&walk, &table, column_of(line));
     ck_assert(column_walk_cells(&walk, cells, (size_t)before + 1));
     check_cell(line, before, cells[before], "along the column");
-    table_free(&table);
     free(cells);
 }
 
@@ -201,7 +199,6 @@ static void count_undecided(const struct hard *line)
     found[format]++;
     undecided[format] += is_undecided(&table.sequences[0], line, before);
     ck_assert_uint_eq(table.sequences[0].escalations, 0);
-    table_free(&table);
 }
 
 /* Most cells are rounded from 64 bits. These are too few for all the found cells of f64 and q31,
@@ -238,7 +235,6 @@ static void count_rungs(const struct hard *line)
     with_384_bits += sequence->frequencies.rung[1] != NULL;
     with_192_bits += sequence->frequencies.rung[1] == NULL;
     ck_assert_ptr_null(sequence->frequencies.rung[2]);
-    table_free(&table);
 }
 
 /* If only the base was chosen, the value comes as near to a middle as 2^-156, and takes 192 bits.

@@ -44,7 +44,6 @@ static uint64_t *cells_of(const struct spec *spec)
     for (size_t row = 0; row < rows; row++) {
         REQUIRE(table_next_row(&table, cells + row * d), "row %zu", row);
     }
-    table_free(&table);
     return cells;
 }
 
@@ -101,7 +100,6 @@ static uint64_t check_escalation(const struct escalation *line)
     table_start(&table, &spec);
     ck_assert(table_next_row(&table, cells));
     const uint64_t escalations = table.sequences[0].escalations;
-    table_free(&table);
     ck_assert_msg(cells[sine] == line->sine && cells[sine + 1] == line->cosine,
                   "%s base %s position %" PRId64 ": %" PRIx64 " %" PRIx64 ", not %" PRIx64
                   " %" PRIx64,
@@ -149,7 +147,6 @@ START_TEST(escalation_is_rare)
         REQUIRE(table_next_row(&table, cells), "row %d", row);
     }
     ck_assert_uint_eq(table.sequences[0].escalations, 0);
-    table_free(&table);
 }
 END_TEST
 
@@ -261,7 +258,6 @@ START_TEST(long_table)
     for (int64_t row = 0; row < spec.max_len; row++) {
         REQUIRE(table_next_row(&table, cells), "row");
         if (row == 2 * span - 150) {
-            table_free(&late);
             near.start = row;
             table_start(&late, &near);
         }
@@ -270,8 +266,6 @@ START_TEST(long_table)
             assert_same(cells, expected, 3, "row of a long table");
         }
     }
-    table_free(&table);
-    table_free(&late);
 }
 END_TEST
 
@@ -290,7 +284,6 @@ START_TEST(rewound)
         }
         table_rewind(&table);
     }
-    table_free(&table);
     free(expected);
 }
 END_TEST
@@ -315,7 +308,6 @@ static void check_walks(struct spec *spec)
             REQUIRE(cell == cells[j], "row %" PRId64 ", column %" PRIu32, row, j);
         }
     }
-    table_free(&table);
 }
 
 START_TEST(column_walks)

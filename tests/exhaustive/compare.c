@@ -101,9 +101,6 @@ static void side_end(struct side *side)
         free(side->columns[i]);
     }
     free(side->cells);
-    table_free(&side->table);
-    request_free(&side->request);
-    given_free(&side->given);
 }
 
 static void compare_cell(const struct side *side, int64_t row, int64_t column, uint64_t is,

@@ -220,7 +220,7 @@ static void file_make(const char *path, const char *content)
     struct files files;
     file_fill(&files, path, content);
     ck_assert(files_place(&files));
-    files_free(&files);
+    files_drop();
 }
 
 static void content_check(const char *path, const char *expected)
@@ -239,12 +239,12 @@ START_TEST(file_appears_whole)
     file_fill(&files, path, "first");
     ck_assert_int_ne(access(path, F_OK), 0);
     ck_assert(files_place(&files));
-    files_free(&files);
+    files_drop();
     content_check(path, "first");
     file_fill(&files, path, "second");
     content_check(path, "first");
     ck_assert(files_place(&files));
-    files_free(&files);
+    files_drop();
     content_check(path, "second");
     ck_assert_uint_eq(folder_count(), 1);
 }
@@ -266,8 +266,8 @@ START_TEST(file_given_up)
         ck_assert(files_finish(&files, OUTPUT_SOURCE));
     }
     ck_assert_uint_eq(folder_count(), 2);
-    files_free(&files);
-    files_free(&files);
+    files_drop();
+    files_drop();
     ck_assert_uint_eq(folder_count(), 1);
     file_assert_untouched(&state, path);
 }
@@ -323,7 +323,7 @@ static void refusal_check(const char *path, const char *reason, const char *way)
     const size_t count = folder_count();
     files_add(&files, OUTPUT_SOURCE, path, "");
     char *message = MESSAGE_OF(files_open(&files));
-    files_free(&files);
+    files_drop();
     ck_assert_str_eq(message, expected);
     ck_assert_uint_eq(folder_count(), count);
     free(message);
@@ -409,7 +409,7 @@ START_TEST(file_place_refused)
                    folder_file("pe.c"), strerror(EISDIR), folder_file("pe.json"),
                    folder_file("pe.h"));
     char *message = MESSAGE_OF(files_place(&files));
-    files_free(&files);
+    files_drop();
     ck_assert_str_eq(message, expected);
     ck_assert_uint_eq(folder_count(), COUNT(names));
     free(message);
@@ -468,8 +468,8 @@ START_TEST(file_twice)
     content_check(path, "first");
     ck_assert(files_place(&second));
     content_check(path, "second");
-    files_free(&first);
-    files_free(&second);
+    files_drop();
+    files_drop();
     ck_assert_uint_eq(folder_count(), 1);
 }
 END_TEST

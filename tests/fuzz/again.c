@@ -221,6 +221,4 @@ void again_require(const struct request *request)
     request_print_command(&second, again);
     REQUIRE(strcmp(command, again) == 0, "the command %s is printed as %s when it is read again",
             command, again);
-    request_free(&second);
-    given_free(&given);
 }

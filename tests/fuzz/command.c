@@ -100,12 +100,10 @@ static void outcome_require(int count, char *words[])
         again_require(&request);
         harness_require_silence();
         emit_require(&request);
-        request_free(&request);
     } else {
         harness_require_refusal();
     }
     REQUIRE(*harness_output() == '\0', "text on standard output");
-    given_free(&given);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

@@ -58,8 +58,6 @@ static void check_require(char *words[], int count, const char *command)
     REQUIRE(fine && request_read(&request, &given), "a check of %s is refused", command);
     REQUIRE(run(&request) == STATUS_FINE, "what %s writes is not what it should write", command);
     harness_require_silence();
-    request_free(&request);
-    given_free(&given);
 }
 
 /* --check with the command, and with the banner that tells it. */

@@ -136,7 +136,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         harness_require_refusal();
         REQUIRE(has_zero || !lines.plain || lines.count != wanted, "plain numbers are refused");
     }
-    free(spec.frequency_list);
     harness_end();
     return 0;
 }

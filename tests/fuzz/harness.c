@@ -3,6 +3,8 @@
  */
 #include "harness.h"
 
+#include "files/files.h"
+#include "memory.h"
 #include "message.h"
 
 #include <errno.h>
@@ -12,7 +14,7 @@
 
 enum { FILES_MAX = 64, WRITTEN_MAX = 128, CATCH_SIZE = 1 << 18 };
 
-struct file {
+struct input_file {
     const char *name;
     const unsigned char *bytes;
     size_t length;
@@ -38,13 +40,14 @@ struct catch
     bool fails;
 };
 
-static char message_bytes[CATCH_SIZE];
-static char output_bytes[CATCH_SIZE];
+static char caught_messages[CATCH_SIZE];
+static char caught_output[CATCH_SIZE];
 static char sink_bytes[HARNESS_SINK + 1];
 
 static struct {
     bool on;
-    struct file files[FILES_MAX];
+    size_t mark; /* of memory */
+    struct input_file files[FILES_MAX];
     size_t file_count;
     bool may_write;
     bool names_meet;
@@ -115,8 +118,8 @@ static void catch_clear(struct catch *catch)
 
 static void harness_init(void)
 {
-    catch_open(&harness.messages, message_bytes, sizeof message_bytes, false);
-    catch_open(&harness.output, output_bytes, sizeof output_bytes, false);
+    catch_open(&harness.messages, caught_messages, sizeof caught_messages, false);
+    catch_open(&harness.output, caught_output, sizeof caught_output, false);
     catch_open(&harness.sink, sink_bytes, sizeof sink_bytes, true);
 }
 
@@ -134,10 +137,18 @@ void harness_begin(void)
     stdout = harness.output.stream;
     stderr = harness.messages.stream;
     harness.on = true;
+    harness_keep();
+}
+
+void harness_keep(void)
+{
+    harness.mark = memory_mark();
 }
 
 void harness_end(void)
 {
+    files_drop();
+    memory_release(harness.mark);
     harness.on = false;
     stdout = harness.true_stdout;
     stderr = harness.true_stderr;
@@ -263,12 +274,12 @@ void harness_file(const char *name, const void *bytes, size_t length, enum file_
         i++;
     }
     REQUIRE(i < FILES_MAX, "the target has too many files");
-    harness.files[i] = (struct file){name, bytes, length, kind};
+    harness.files[i] = (struct input_file){name, bytes, length, kind};
     harness.file_count += i == harness.file_count;
 }
 
 struct pipe {
-    const struct file *file;
+    const struct input_file *file;
     size_t place;
 };
 
@@ -292,7 +303,7 @@ static int pipe_close(void *cookie)
     return 0;
 }
 
-static FILE *pipe_open(const struct file *file)
+static FILE *pipe_open(const struct input_file *file)
 {
     const cookie_io_functions_t functions = {.read = pipe_read, .close = pipe_close};
     struct pipe *const pipe = malloc(sizeof *pipe);
@@ -334,7 +345,7 @@ static FILE *file_open(const char *path)
         return bytes_open(written->bytes, written->length);
     }
     for (size_t i = 0; i < harness.file_count; i++) {
-        const struct file *const file = &harness.files[i];
+        const struct input_file *const file = &harness.files[i];
         if (strcmp(file->name, name) == 0) {
             /* fmemopen writes nothing into what is opened for reading. */
             return file->kind == FILE_REGULAR ? bytes_open(file->bytes, file->length)

@@ -33,6 +33,9 @@ _Noreturn void harness_finding(const char *format, ...) __attribute__((format(pr
 void harness_begin(void);
 void harness_end(void);
 
+/* The memory of a run is given back at its end, but not what is there now. */
+void harness_keep(void);
+
 /* How a file behaves. */
 enum file_kind {
     FILE_REGULAR,

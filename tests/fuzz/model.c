@@ -53,12 +53,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         harness_require_silence();
         again_require(&request);
         harness_require_silence();
-        request_free(&request);
     } else {
         harness_require_refusal();
     }
     REQUIRE(*harness_output() == '\0', "text on standard output");
-    given_free(&given);
     harness_end();
     return 0;
 }

@@ -122,7 +122,6 @@ static void again_require(const struct npy *npy, const struct layout_of_file *la
                     "another cell when it is written again");
         }
     }
-    npy_free(again);
     free(bytes);
 }
 
@@ -261,7 +260,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         import_require(npy, precision);
         whole_require(npy, precision);
     }
-    npy_free(npy);
     harness_end();
     return 0;
 }

@@ -82,8 +82,6 @@ static void prepare(struct prepared *prepared, const char *options)
     output_start(&output, harness_sink());
     template_render(template, &output);
     (void)snprintf(prepared->crc, sizeof prepared->crc, "%s", view.at.crc32);
-    template_free(template);
-    view_free(&view);
     prepared->is_ready = true;
 }
 
@@ -138,6 +136,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     harness_begin();
     if (!prepared->is_ready) {
         prepare(prepared, commands[prepared - tables]);
+        harness_keep();
     }
     view_start(prepared);
     const struct template_names names = view_template_names(&view, false, true);
@@ -149,8 +148,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         rendered_require(template, prepared, &source);
         harness_require_silence();
     }
-    template_free(template);
-    view_free(&view);
     harness_end();
     return 0;
 }

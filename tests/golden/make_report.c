@@ -528,7 +528,6 @@ static void recipe_print(const struct recipe *r)
     memory_print(r);
     values_print(r);
     printf("\n");
-    table_free(r);
 }
 
 int main(void)

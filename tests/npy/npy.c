@@ -89,7 +89,6 @@ START_TEST(formats)
                 ck_assert_uint_eq(npy_cell(npy, row, column), cells[place]);
             }
         }
-        npy_free(npy);
     }
 }
 END_TEST
@@ -151,7 +150,6 @@ START_TEST(shapes)
                 fortran == 1 ? shape_cases[_i].probes[i].fortran_place
                              : shape_cases[_i].probes[i].c_place);
         }
-        npy_free(npy);
     }
 }
 END_TEST
@@ -180,7 +178,6 @@ START_TEST(headers)
     ck_assert_ptr_nonnull(npy);
     ck_assert_int_eq(npy->rows, 2);
     ck_assert_uint_eq(npy_cell(npy, 1, 2), 5);
-    npy_free(npy);
 }
 END_TEST
 
@@ -488,7 +485,6 @@ START_TEST(bytes_changed)
             if (IS_REFUSED(npy = npy_open("--from", path))) {
                 refused++;
             } else {
-                npy_free(npy);
             }
         }
         bytes[i] = was;
@@ -514,7 +510,6 @@ START_TEST(unreadable)
         ck_assert_str_eq(message, whole);
         free(message);
     }
-    npy_free(NULL);
 }
 END_TEST
 
@@ -535,19 +530,16 @@ START_TEST(transposed)
                                   fortran == 1 ? 5 * row + column : 3 * column + row);
             }
         }
-        npy_free(npy);
     }
     for (size_t i = 0; i < COUNT(others); i++) {
         struct npy *npy = open_counted(others[i], counts[i], false);
         const int64_t rows = npy->rows;
         ck_assert(!npy_transpose(npy));
         ck_assert_int_eq(npy->rows, rows);
-        npy_free(npy);
     }
     struct npy *npy = open_counted("(65536, 1)", 65536, false);
     ck_assert(npy_transpose(npy));
     ck_assert_uint_eq(npy_cell(npy, 0, 65535), 65535);
-    npy_free(npy);
 }
 END_TEST
 
@@ -591,7 +583,6 @@ START_TEST(values)
         ck_assert_uint_eq(value.m, value_cases[_i].value.m);
         ck_assert_int_eq(value.exponent, value_cases[_i].value.exponent);
     }
-    npy_free(npy);
 }
 END_TEST
 
@@ -898,7 +889,6 @@ START_TEST(same_bits)
         REQUIRE(import_cell(&spec, &rounding, i / COLUMNS, (uint32_t)(i % COLUMNS)) == cells[i],
                 "cell %lld", (long long)i);
     }
-    npy_free(npy);
     free(cells);
 }
 END_TEST
@@ -960,9 +950,6 @@ START_TEST(import_of_too_many_parts)
     spec.allows_equal_rows = true;
     ck_assert(witness_find(&witness, &table));
     ck_assert_uint_eq(witness.count, 0);
-    witness_free(&witness);
-    table_free(&table);
-    npy_free(npy);
 }
 END_TEST
 
@@ -993,9 +980,6 @@ START_TEST(import_of_too_many_columns)
             ck_assert_ptr_nonnull(strstr(message, "'q7' needs more than 64 witness keys"));
         }
         free(message);
-        witness_free(&witness);
-        table_free(&table);
-        npy_free(npy);
         free(cells);
     }
 }
@@ -1051,7 +1035,6 @@ START_TEST(import_refusals)
         ck_assert_msg(strstr(message, cases[i].message) != NULL, "%s", message);
         ck_assert_ptr_nonnull(strstr(message, "posenc: --from: a/table.npy: row"));
         free(message);
-        npy_free(npy);
     }
 }
 END_TEST
@@ -1085,7 +1068,6 @@ START_TEST(magnitudes)
         const struct rounding rounding = rounding_of("f64", NULL, 0);
         ck_assert(import_check(&spec, &rounding, &magnitude));
         ck_assert_int_eq(magnitude, cases[i].magnitude);
-        npy_free(npy);
     }
 }
 END_TEST

@@ -31,7 +31,6 @@ static unsigned char *npy_bytes(const char *options, size_t *length)
     ck_assert(files_open(&reading.request.files));
     ck_assert(npy_write(&reading.request.files, &table));
     ck_assert(files_place(&reading.request.files));
-    table_free(&table);
     reading_end(&reading);
     return (unsigned char *)file_read(folder_file("table.npy"), length);
 }

@@ -308,12 +308,10 @@ START_TEST(means_are_rounded_to_nearest)
         ck_assert_uint_eq(*shades_at(&map.shades, 0, 0), place);
         ck_assert_uint_eq(*shades_at(&map.shades, 1, 0), place - 1);
         ck_assert_uint_eq(*shades_at(&map.shades, 2, 0), place - 1);
-        map_free(&map);
         map_start(&map, (struct reduction){2, 2, 1}, (struct reduction){1, 1, 1});
         map_add(&map, 0, &rows[0][0]);
         map_add(&map, 1, &rows[0][4]);
         ck_assert_uint_eq(*shades_at(&map.shades, 0, 0), in > 0 ? place : place - 1);
-        map_free(&map);
     }
 }
 END_TEST
@@ -426,7 +424,6 @@ START_TEST(rows_are_similar)
     ck_assert_int_le(similarity.directions[2 * 2 + 1], 1 << 30);
     ck_assert_int_eq(similarity.directions[3 * 2], 0);
     ck_assert_int_eq(similarity_of(&similarity, 3, 0), 0);
-    similarity_free(&similarity);
 }
 END_TEST
 

@@ -87,8 +87,6 @@ static void subject_init(struct subject *subject, const struct case_of *wanted)
 
 static void subject_free(struct subject *subject)
 {
-    witness_free(&subject->witness);
-    table_free(&subject->table);
     free(subject->cells);
 }
 
@@ -686,8 +684,6 @@ static bool int8_find(int64_t d_model, int64_t max_len, char **message)
     capture_begin();
     const bool found = !IS_REFUSED(witness_find(&witness, &table));
     *message = capture_end();
-    witness_free(&witness);
-    table_free(&table);
     return found;
 }
 

@@ -4,6 +4,7 @@
 #include "reading.h"
 
 #include "cli/help.h"
+#include "memory.h"
 #include "support.h"
 
 #include <check.h>
@@ -49,6 +50,7 @@ void reading_start(struct reading *reading, const char *words)
             *word++ = '\0';
         }
     }
+    reading->mark = memory_mark();
     capture_begin();
     outcome_try(reading, argc, argv);
     reading->message = capture_end();
@@ -60,11 +62,8 @@ void reading_start(struct reading *reading, const char *words)
 
 void reading_end(struct reading *reading)
 {
-    if (reading->outcome == REQUEST_RUN) {
-        request_free(&reading->request);
-    }
-    given_free(&reading->given);
-    ck_assert_uint_eq(reading->given.text_count, 0);
+    files_drop();
+    memory_release(reading->mark);
     free(reading->message);
 }
 

@@ -19,6 +19,7 @@ enum request_outcome {
 
 /* A command line that was read, and what came of it. */
 struct reading {
+    size_t mark;          /* of memory */
     char line[LINE_SIZE]; /* the words' text */
     enum request_outcome outcome;
     struct given given;

@@ -155,7 +155,6 @@ char *render_to_string(const struct template_source *source, const struct value 
         return NULL;
     }
     char *text = template_to_string(template, NULL);
-    template_free(template);
     return text;
 }
 
