@@ -16,7 +16,8 @@
 #include <float.h>
 #include <limits.h>
 
-POSENC_ASSERT(((sizeof(posenc_cell) * CHAR_BIT) == 32) && (FLT_RADIX == 2) && (FLT_MANT_DIG == 24),
+POSENC_ASSERT(((sizeof(posenc_cell) * CHAR_BIT) == 32) &&
+        (FLT_RADIX == 2) && (FLT_MANT_DIG == 24),
     posenc_needs_binary32, "posenc: float is not IEEE 754 binary32");
 
 /*
@@ -27,12 +28,14 @@ POSENC_ASSERT(((sizeof(posenc_cell) * CHAR_BIT) == 32) && (FLT_RADIX == 2) && (F
 #define POSENC_CONST constexpr
 #define POSENC_KEYED(row, sign, value) (sign (value) * 1.45519152e-11f)
 #define POSENC_KEY(row) posenc[row][126]
-#define POSENC_LAST(cell) POSENC_ASSERT(cell, posenc_has_its_last_row, \
-    "posenc: the last row is missing")
+#define POSENC_LAST(cell) \
+    POSENC_ASSERT(cell, posenc_has_its_last_row, \
+        "posenc: the last row is missing")
 #elif defined __cplusplus /* no constant expression reads the table; posenc --check does */
 #define POSENC_CONST const
 #define POSENC_KEYED(row, sign, value) (sign (value) * 1.45519152e-11f)
-#define POSENC_LESS(a, b) POSENC_ASSERT(1, posenc_rows_##a##_and_##b##_differ, "")
+#define POSENC_LESS(a, b) \
+    POSENC_ASSERT(1, posenc_rows_##a##_and_##b##_differ, "")
 #else
 #define POSENC_CONST const
 #ifdef _MSC_VER /* a type within sizeof is no C++ */
@@ -42,23 +45,27 @@ POSENC_ASSERT(((sizeof(posenc_cell) * CHAR_BIT) == 32) && (FLT_RADIX == 2) && (F
 #endif
 #if INT_MAX >= 2147483647
 #define POSENC_KEYED(row, sign, value) \
-    (sizeof(enum { posenc_key_##row = sign (int)(value) }) ? (sign (value) * 1.45519152e-11f) : 0)
+    (sizeof(enum { posenc_key_##row = sign (int)(value) }) \
+        ? (sign (value) * 1.45519152e-11f) : 0)
 #define POSENC_KEY(row) +posenc_key_##row
 #else /* an int of 16 bits holds half a key */
 #define POSENC_KEYED(row, sign, value) \
     (sizeof(enum { posenc_high_##row = sign (int)((long)(value) / 32768L), \
                    posenc_low_##row = sign (int)((long)(value) % 32768L) }) \
         ? (sign (value) * 1.45519152e-11f) : 0)
-#define POSENC_KEY(row) ((posenc_high_##row * 32768L) + posenc_low_##row)
+#define POSENC_KEY(row) \
+    ((posenc_high_##row * 32768L) + posenc_low_##row)
 #endif
 #endif
 #ifndef POSENC_LESS
 #define POSENC_LESS(a, b) \
-    POSENC_ASSERT((POSENC_KEY(a) < POSENC_KEY(b)), posenc_rows_##a##_and_##b##_differ, \
+    POSENC_ASSERT((POSENC_KEY(a) < POSENC_KEY(b)), \
+        posenc_rows_##a##_and_##b##_differ, \
         "posenc: rows " #a " and " #b " are equal or out of order")
 #endif
 
-POSENC_ALIGN POSENC_SECTION POSENC_CONST posenc_cell posenc[POSENC_MAX_LEN][POSENC_D_MODEL] = {
+POSENC_ALIGN POSENC_SECTION
+POSENC_CONST posenc_cell posenc[POSENC_MAX_LEN][POSENC_D_MODEL] = {
     /* 0 */ {0.0f, 1.0f, 0.0f, 1.0f, 0.0f, 1.0f, 0.0f, 1.0f, 0.0f, 1.0f, 0.0f, 1.0f, 0.0f, 1.0f,
              0.0f, 1.0f, 0.0f, 1.0f, 0.0f, 1.0f, 0.0f, 1.0f, 0.0f, 1.0f, 0.0f, 1.0f, 0.0f, 1.0f,
              0.0f, 1.0f, 0.0f, 1.0f, 0.0f, 1.0f, 0.0f, 1.0f, 0.0f, 1.0f, 0.0f, 1.0f, 0.0f, 1.0f,
@@ -1353,5 +1360,6 @@ POSENC_LESS(47, 48);
 POSENC_LESS(48, 49);
 POSENC_LESS(49, 50);
 
-POSENC_ASSERT((POSENC_CRC32 == 0x03914c75UL) && (POSENC_MAX_LEN == 51) && (POSENC_D_MODEL == 128),
+POSENC_ASSERT((POSENC_CRC32 == 0x03914c75UL) && (POSENC_MAX_LEN == 51) &&
+        (POSENC_D_MODEL == 128),
     posenc_h_is_of_another_table, "posenc: the header belongs to another table");

@@ -44,8 +44,8 @@ typedef float posenc_cell;
 /* POSENC_REQUIRE(length, width);
  * does not compile where the table is shorter or of another width. */
 #define POSENC_REQUIRE(length, width) \
-    POSENC_ASSERT((length) <= POSENC_MAX_LEN && (width) == POSENC_D_MODEL, posenc_is_not_as_large, \
-        "posenc: the table is too short, or of another width")
+    POSENC_ASSERT((length) <= POSENC_MAX_LEN && (width) == POSENC_D_MODEL, \
+        posenc_is_not_as_large, "posenc: the table is too short, or of another width")
 
 #ifdef __cplusplus
 extern "C" {
@@ -55,7 +55,8 @@ extern const posenc_cell posenc[POSENC_MAX_LEN][POSENC_D_MODEL];
 }
 #endif
 
-/* The cell of a position, 0 to 50, and a column, 0 to 127; a pointer to the row's first cell. */
+/* The cell of a position, 0 to 50, and a column, 0 to 127;
+ * a pointer to the row's first cell. */
 #define POSENC_AT(position, column) (posenc[(position) - POSENC_START][column])
 #define POSENC_ROW(position)        (posenc[(position) - POSENC_START])
 

@@ -24,22 +24,56 @@ static const struct {
      " static_assert static_cast struct switch template this thread_local throw true try typedef"
      " typeid typename typeof typeof_unqual union unsigned using virtual void volatile wchar_t"
      " while xor xor_eq "},
-    /* An object of such a name would take the place of the function, even within the library. The
-     * list has the words that somebody might choose; of others, as of sinf, compilers warn. */
+    /* An object of such a name would take the place of the library's function or object, even
+     * within the library, and a macro of its headers that of the name. The list has the functions
+     * that somebody might choose; of others, such as sinf, compilers warn. */
     {"is a name of the C library, of POSIX or of C++",
-     " EOF FILE I INFINITY NAN NULL abort abs accept access acos alarm asin assert atan atexit atof"
-     " atoi atol bind brk calloc cbrt ceil clock clone close complex connect cos cosh creal div"
-     " environ erf errno error exec exit exp exp2 expm1 fabs fclose ffs floor fma fmax fmin fmod"
-     " fopen fork fprintf free frexp gamma getc glob hypot imaginary index ioctl isnan j0 j1 jn"
-     " kill labs ldexp link listen log log10 log1p log2 logb lseek main malloc memcmp memcpy"
-     " memset mmap modf mount nan nice open pause pipe poll posix pow printf putc puts qsort raise "
-     "rand random"
-     " read realloc recv remove rename rewind rint round scanf select send setenv signal sin sincos"
-     " sinh size_t sleep socket splice sprintf sqrt stat std stderr stdin stdout strlen swab sync"
-     " syscall system tan tanh tee tgamma time times timezone tm tolower toupper trunc truncate"
-     " ungetc va_arg va_end va_list va_start vfork wait warn write y0 y1 yn "},
+     " BUFSIZ CLOCKS_PER_SEC CMPLX CMPLXF CMPLXL DECIMAL_DIG EOF EXIT_FAILURE EXIT_SUCCESS FILE"
+     " FILENAME_MAX FOPEN_MAX HUGE_VAL HUGE_VALF HUGE_VALL I INFINITY L_tmpnam NAN NDEBUG NULL"
+     " ONCE_FLAG_INIT RAND_MAX SEEK_CUR SEEK_END SEEK_SET TMP_MAX TSS_DTOR_ITERATIONS WEOF abort"
+     " abs accept access acos acosh alarm asin asinh assert atan atan2 atanh atexit atof atoi"
+     " atol bind brk calloc carg cbrt ceil cimag clock clone close complex conj connect copysign"
+     " cos cosh cproj creal daylight div environ erf erfc errno error exec exit exp exp2 expm1"
+     " fabs fclose fdim ffs floor fma fmax fmin fmod fopen fork fpclassify fprintf free frexp"
+     " gamma getc getdate_err glob h_errno hypot ilogb imaginary in6addr_any in6addr_loopback"
+     " index ioctl isalnum isalpha isblank iscntrl isdigit isfinite isgraph isgreater"
+     " isgreaterequal isinf isless islessequal islessgreater islower isnan isnormal isprint"
+     " ispunct isspace isunordered isupper isxdigit j0 j1 jn kill kill_dependency labs ldexp"
+     " lgamma link listen llrint llround loc1 loc2 locs log log10 log1p log2 logb lrint lround"
+     " lseek main malloc math_errhandling memcmp memcpy memset mmap modf mount nan nearbyint"
+     " nextafter nexttoward nice noreturn offsetof open optarg opterr optind optopt pause pipe"
+     " poll posix pow printf program_invocation_name putc puts qsort raise rand random read"
+     " realloc recv remainder remove remquo rename rewind rint round scalbln scalbn scanf select"
+     " send setenv setjmp signal signbit signgam sin sincos sinh size_t sleep socket splice"
+     " sprintf sqrt stat std stderr stdin stdout strlen swab sync sys_errlist sys_nerr"
+     " sys_siglist syscall system tan tanh tee tgamma time times timezone tm tolower toupper"
+     " trunc truncate tzname ungetc va_arg va_copy va_end va_list va_start vfork wait warn write"
+     " y0 y1 yn "},
     {"is a macro of some compilers or of their headers",
      " AVR PPC far hpux i386 linux mips near sparc sun unix vax "},
+    {"is a word that the emitted text itself has",
+     " a b bias bits c capped cell cells column condition cosine cosines end exponent fraction h"
+     " half is_odd k l least length magnitude most name number offset out out_cosines out_sines"
+     " pair pairs position rotation rotation_cosines rotation_sines rounded row row_cosines"
+     " row_sines rows s shift shifted shifted_bias sign sine sines start steps sum text"
+     " turned_cosine turned_sine type units value width PROGMEM pgm_get_far_address pgm_read_byte"
+     " pgm_read_byte_far pgm_read_dword pgm_read_dword_far pgm_read_float pgm_read_float_far"
+     " pgm_read_word pgm_read_word_far "},
+};
+
+/* Beginnings of macros that C's headers have or may have (C11 7.31, and M_PI), and what follows. */
+static const struct {
+    const char *start;
+    const char *next;
+} macro_starts[] = {
+    {"E", "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"},
+    {"SIG", "ABCDEFGHIJKLMNOPQRSTUVWXYZ"},
+    {"PRI", "Xdioux"},
+    {"SCN", "dioux"},
+    {"M_", "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"},
+    {"INT", "0123456789"},
+    {"UINT", "0123456789"},
+    {"atomic_", "abcdefghijklmnopqrstuvwxyz"},
 };
 
 /* The output's macros are NAME_..., and so are those of the C library: FLT_RADIX, INT_MAX,
@@ -95,6 +129,13 @@ const char *name_fault(const char *name)
     for (size_t i = 0; i < sizeof reserved / sizeof *reserved; i++) {
         if (list_has(reserved[i].names, name, length)) {
             return reserved[i].fault;
+        }
+    }
+    for (size_t i = 0; i < sizeof macro_starts / sizeof *macro_starts; i++) {
+        const size_t start = strlen(macro_starts[i].start);
+        if (strncmp(name, macro_starts[i].start, start) == 0 && name[start] != '\0' &&
+            strchr(macro_starts[i].next, name[start]) != NULL) {
+            return "begins as macros of C's headers do";
         }
     }
     return is_macro(name) ? "gives its macros a prefix that the C library uses" : NULL;

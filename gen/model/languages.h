@@ -17,6 +17,10 @@ struct language {
                             * integer; NULL: the language does not name them, and has numbers in
                             * the place of bits */
     const char *pair[3];   /* around and between the cosine and the sine of --layout=pairs */
+    size_t before;         /* the bytes of a row's line before its first cell */
+    const char *after;     /* what follows the last cell, and before the position; NULL: a comma,
+                            * and no position */
+    const char *indent;    /* of a row's further lines; NULL: it has none */
     const char *zero;      /* -0, before the type and a bracket; NULL: as it is */
     const char *continuation; /* at the end of a line of the command that goes on */
     const char *keywords;     /* that no name of a table may be, with a space before and after each;

@@ -101,21 +101,16 @@ void dimensions_print(char *text, const struct spec *spec, const struct output_s
 
 /* ---- where a pair is in a row ---- */
 
-static void add_index(struct names *names, const char *name, const char *id,
-                      const struct pair_place *place)
+static void add_index(struct names *names, const char *name, const struct pair_place *place)
 {
-    names_code(names, name, id, place != NULL ? place->index : "");
+    (void)names_text(names, name, place != NULL ? place->index : "");
 }
 
 /* The row of a position. */
-static void add_row_index(struct names *names, const struct spec *spec, const char *id,
-                          const char *prefix)
+static void add_row_index(struct names *names, const struct spec *spec, const char *prefix)
 {
-    char text[NAME_TEXT];
-    (void)snprintf(text, sizeof text,
-                   spec->step > 0 ? "(position) - %.64s_START" : "%.64s_START - (position)",
-                   prefix);
-    names_code(names, "row_index", id, text);
+    names_print(names, "row_index",
+                spec->step > 0 ? "(position) - %s_START" : "%s_START - (position)", prefix);
 }
 
 /* ---- formats ---- */
@@ -219,10 +214,10 @@ void declaration_add(struct names *names, const struct spec *spec,
     names_integer(names, "cell_bits", spec->precision->bits);
     add_row_names(names, spec, id);
     add_column_names(names, spec, output_spec);
-    add_row_index(names, spec, id, prefix);
-    add_index(names, "cosine_index", id, layout_cosine(layout));
-    add_index(names, "sine_index", id, layout_sine(layout));
-    add_index(names, "copy_index", id, layout_copy(layout));
+    add_row_index(names, spec, prefix);
+    add_index(names, "cosine_index", layout_cosine(layout));
+    add_index(names, "sine_index", layout_sine(layout));
+    add_index(names, "copy_index", layout_copy(layout));
     add_types(names, spec->precision);
     add_stored(names, spec, output_spec);
     add_units(names, spec->precision);

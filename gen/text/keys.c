@@ -2,7 +2,6 @@
  * keys.c: keys of the witness, as C++ and people read them.
  */
 #include "message.h"
-#include "text/clash.h"
 #include "text/literal.h"
 #include "text/view.h"
 
@@ -134,7 +133,6 @@ static bool key_item(void *state, size_t index)
 {
     struct view *view = state;
     const struct witness *witness = view->row.witness;
-    char row[8];
     if (index >= witness->count) {
         return false;
     }
@@ -144,8 +142,7 @@ static bool key_item(void *state, size_t index)
     }
     view->at.unit[literal_dyadic(view->at.unit, &view->names.digits, view->row.spec->precision,
                                  view->row.output_spec->literal, &unit)] = '\0';
-    clash_copy(row, sizeof row, view->row.output_spec->name, "row");
-    key_read_print(view->at.key_read, NAME_TEXT, &view->row, index, row);
+    key_read_print(view->at.key_read, NAME_TEXT, &view->row, index, "row");
     flag_set(view->at.decides,
              memchr(witness->deciding, (int)index, (size_t)view->row.spec->max_len - 1) != NULL);
     view->present_key = index;

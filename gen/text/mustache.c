@@ -8,8 +8,6 @@
 #include "memory.h"
 #include "message.h"
 #include "nearest.h"
-#include "text/clash.h"
-#include "text/fold.h"
 #include "text/tag.h"
 
 #include <stdlib.h>
@@ -17,7 +15,7 @@
 
 enum { SECTION_DEPTH = 64 }; /* sections within each other; bounds the recursion when rendering */
 
-enum node_kind { NODE_TEXT, NODE_VARIABLE, NODE_SECTION, NODE_INVERTED, NODE_BREAK };
+enum node_kind { NODE_TEXT, NODE_VARIABLE, NODE_SECTION, NODE_INVERTED };
 
 struct node {
     enum node_kind kind;
@@ -42,7 +40,6 @@ struct open_section {
 struct parser {
     struct template *template;
     const struct template_names *names;
-    struct clash clash;
     struct open_section open[SECTION_DEPTH];
     size_t open_count;
 };
@@ -67,23 +64,6 @@ static void text_add(struct template *template, const char *start, size_t length
         struct node *node = node_add(template, NODE_TEXT);
         node->text = start;
         node->length = length;
-    }
-}
-
-/* A word that is the table's name gets an underscore. */
-static void code_add(struct parser *parser, const char *start, const char *end)
-{
-    bool found = parser->clash.name != NULL;
-    if (!found) {
-        text_add(parser->template, start, (size_t)(end - start));
-    }
-    while (parser->clash.name != NULL && start < end) {
-        const size_t length = clash_find(&parser->clash, start, (size_t)(end - start), &found);
-        text_add(parser->template, start, length);
-        if (found) {
-            text_add(parser->template, "_", 1);
-        }
-        start += length;
     }
 }
 
@@ -196,7 +176,7 @@ static bool variable_parse(struct parser *parser, const struct tag *tag)
     return true;
 }
 
-static bool section_open(struct parser *parser, const struct tag *tag)
+static bool section_open(struct parser *parser, const struct tag *tag, const char *partial)
 {
     const struct value *value = value_find(parser, tag);
     if (value == NULL) {
@@ -208,8 +188,10 @@ static bool section_open(struct parser *parser, const struct tag *tag)
     }
     /* A list has only one present item, and the outer section still needs it. */
     if (value->kind == VALUE_LIST && list_depth(parser, tag->name) > 0) {
-        return refuse_at(tag->origin, "{{#%s}} is within itself: close the outer one before it",
-                         tag->name);
+        return refuse_at(tag->origin,
+                         "{{#%s}}%s%s%s is within itself: close the outer one before it", tag->name,
+                         partial != NULL ? " of {{> " : "", partial != NULL ? partial : "",
+                         partial != NULL ? "}}" : "");
     }
     if (parser->open_count == SECTION_DEPTH) {
         return refuse_at(tag->origin, "sections nest deeper than %d: close one before it",
@@ -254,7 +236,7 @@ const struct template_source *template_source_find(const struct template_source 
     return sources->name != NULL ? sources : NULL;
 }
 
-static bool source_parse(struct parser *parser, const struct template_source *source);
+static bool source_parse(struct parser *parser, struct tag_reader *reader);
 
 /* Makes the source's text a copy with the indentation before each line. */
 static void source_indent(struct template_source *source, const char *indentation, size_t width)
@@ -305,24 +287,27 @@ static bool partial_parse(struct parser *parser, const struct tag *tag)
     if (width > 0 && source.length > 0) {
         source_indent(&source, tag->line_start, width);
     }
-    return source_parse(parser, &source);
+    /* A user knows nothing of the lines within. */
+    const bool is_users = parser->names->allowed != NULL;
+    struct tag_reader reader;
+    tag_reader_start(&reader, is_users ? tag->origin : (struct origin){source.name, 1},
+                     is_users ? source.name : NULL, source.text, source.length);
+    return source_parse(parser, &reader);
 }
 
-static bool tag_parse(struct parser *parser, size_t outer, const struct tag *tag)
+static bool tag_parse(struct parser *parser, const struct tag_reader *reader, size_t outer,
+                      const struct tag *tag)
 {
     switch (tag->sigil) {
     case '#':
     case '^':
-        return section_open(parser, tag);
+        return section_open(parser, tag, reader->partial);
     case '/':
         return section_close(parser, outer, tag);
     case '>':
         return partial_parse(parser, tag);
     case '&':
         return variable_parse(parser, tag);
-    case '|':
-        (void)node_add(parser->template, NODE_BREAK);
-        return true;
     default: /* a comment, or the end */
         return true;
     }
@@ -330,18 +315,16 @@ static bool tag_parse(struct parser *parser, size_t outer, const struct tag *tag
 
 /* --- a whole template ------------------------------------------------------------------------ */
 
-static bool source_parse(struct parser *parser, const struct template_source *source)
+static bool source_parse(struct parser *parser, struct tag_reader *reader)
 {
     const size_t outer = parser->open_count;
-    struct tag_reader reader;
     struct tag tag;
-    tag_reader_start(&reader, source->name, source->text, source->length);
     do {
-        if (!tag_read(&reader, &tag)) {
+        if (!tag_read(reader, &tag)) {
             return false;
         }
-        code_add(parser, tag.text, tag.line_start);
-        if (!tag_parse(parser, outer, &tag)) {
+        text_add(parser->template, tag.text, (size_t)(tag.line_start - tag.text));
+        if (!tag_parse(parser, reader, outer, &tag)) {
             return false;
         }
     } while (tag.sigil != TAG_END);
@@ -358,8 +341,10 @@ struct template *template_parse(const struct template_source *source,
                                 const struct template_names *names)
 {
     struct template *template = memory_take(1, sizeof *template);
-    struct parser parser = {.template = template, .names = names, .clash.name = names->table};
-    if (!source_parse(&parser, source)) {
+    struct parser parser = {.template = template, .names = names};
+    struct tag_reader reader;
+    tag_reader_start(&reader, (struct origin){source->name, 1}, NULL, source->text, source->length);
+    if (!source_parse(&parser, &reader)) {
         return NULL;
     }
     return template;
@@ -378,7 +363,7 @@ bool template_has(const struct template *template, const char *name)
 /* --- rendering ------------------------------------------------------------------------------- */
 
 static void nodes_render(const struct template *template, size_t first, size_t end,
-                         struct fold *fold);
+                         struct output *output);
 
 /* Whether a list has an item, or a text is not empty: writers and partials are no sections. */
 static bool value_holds(const struct value *value)
@@ -386,47 +371,38 @@ static bool value_holds(const struct value *value)
     return value->kind == VALUE_LIST ? value->item(value->state, 0) : value->text[0] != '\0';
 }
 
-static void section_render(const struct template *template, size_t index, struct fold *fold)
+static void section_render(const struct template *template, size_t index, struct output *output)
 {
     const struct node *node = &template->nodes[index];
     const struct value *value = node->value;
     if (node->kind == NODE_SECTION && value->kind == VALUE_LIST) {
-        for (size_t i = 0; !fold->output->failed && value->item(value->state, i); i++) {
-            nodes_render(template, index + 1, node->end, fold);
+        for (size_t i = 0; !output->failed && value->item(value->state, i); i++) {
+            nodes_render(template, index + 1, node->end, output);
         }
     } else if (value_holds(value) == (node->kind == NODE_SECTION)) {
-        nodes_render(template, index + 1, node->end, fold);
-    }
-}
-
-static void variable_render(const struct value *value, struct fold *fold)
-{
-    if (value->kind == VALUE_TEXT) {
-        fold_text(fold, value->text, strlen(value->text));
-    } else {
-        fold_forget(fold);
-        value->write(fold->output, value->state);
+        nodes_render(template, index + 1, node->end, output);
     }
 }
 
 static void nodes_render(const struct template *template, size_t first, size_t end,
-                         struct fold *fold)
+                         struct output *output)
 {
-    for (size_t i = first; i < end && !fold->output->failed; i = template->nodes[i].end) {
+    for (size_t i = first; i < end && !output->failed; i = template->nodes[i].end) {
         const struct node *node = &template->nodes[i];
         switch (node->kind) {
         case NODE_TEXT:
-            fold_text(fold, node->text, node->length);
+            output_bytes(output, node->text, node->length);
             break;
         case NODE_VARIABLE:
-            variable_render(node->value, fold);
-            break;
-        case NODE_BREAK:
-            fold_allow(fold);
+            if (node->value->kind == VALUE_TEXT) {
+                output_text(output, node->value->text);
+            } else {
+                node->value->write(output, node->value->state);
+            }
             break;
         case NODE_SECTION:
         case NODE_INVERTED:
-            section_render(template, i, fold);
+            section_render(template, i, output);
             break;
         }
     }
@@ -434,7 +410,5 @@ static void nodes_render(const struct template *template, size_t first, size_t e
 
 void template_render(const struct template *template, struct output *output)
 {
-    struct fold fold;
-    fold_start(&fold, output);
-    nodes_render(template, 0, template->count, &fold);
+    nodes_render(template, 0, template->count, output);
 }

@@ -2,7 +2,7 @@
  * mustache.h: templates in Mustache's syntax, as far as C files need it: variables {{name}},
  * sections {{#name}}...{{/name}}, inverted sections {{^name}}, comments {{! }} and partials {{>
  * name}}. If a tag other than a variable stands alone on a line, that line does not appear in the
- * output. {{|}} is a place where a line may break, if it gets too long (fold.h). Nothing is
+ * output. Nothing is
  * escaped: the output is C, not HTML. See mustache(5), https://mustache.github.io/mustache.5.html
  *
  * Names are resolved when a template is parsed, so that an unknown name is found before a byte is
@@ -59,8 +59,6 @@ struct template_names {
     const struct value *values;
     size_t value_count;
     const struct template_source *partials; /* none of them may be within itself */
-    /* Of C: the name of the table, which words of the text must not be (clash.h); else NULL. */
-    const char *table;
     /* The names that variables, sections and partials may have, up to a NULL; NULL: all. */
     const char *const *allowed;
 };

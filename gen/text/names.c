@@ -3,7 +3,6 @@
  */
 #include "text/names.h"
 
-#include "text/clash.h"
 #include "text/literal.h"
 
 #include <assert.h>
@@ -35,11 +34,6 @@ char *names_text(struct names *names, const char *name, const char *text)
     char *own = names_item_text(names, NULL, name);
     (void)snprintf(own, NAME_TEXT, "%s", text);
     return own;
-}
-
-void names_code(struct names *names, const char *name, const char *table, const char *text)
-{
-    clash_copy(names_item_text(names, NULL, name), NAME_TEXT, table, text);
 }
 
 void names_choice(struct names *names, const char *name, const char *template)

@@ -42,9 +42,6 @@ void flag_set(char *text, bool flag);
 void names_dyadic(struct names *names, const char *name, const struct precision *precision,
                   int64_t m, int exponent);
 
-/* A text of C, in which words that are the table's name get an underscore (clash.h). */
-void names_code(struct names *names, const char *name, const char *table, const char *text);
-
 /* The template that {{> name}} stands for; of several the first counts. */
 void names_choice(struct names *names, const char *name, const char *template);
 

@@ -50,9 +50,8 @@ static bool templates_parse(struct sources *sources, const struct files *files,
     for (enum output_index i = 0; i < OUTPUT_TEXTS && fine; i++) {
         if (files_has(files, i)) {
             const struct template_source source = source_of(output_spec, i);
-            const bool is_c = i < OUTPUT_TEMPLATE;
-            const bool is_users = !is_c && language_of(output_spec, i) == NULL;
-            const struct template_names names = view_template_names(&sources->view, is_c, is_users);
+            const bool is_users = i >= OUTPUT_TEMPLATE && language_of(output_spec, i) == NULL;
+            const struct template_names names = view_template_names(&sources->view, is_users);
             sources->templates[i] = template_parse(&source, &names);
             fine = sources->templates[i] != NULL;
         }

@@ -9,7 +9,7 @@ static void reader_advance(struct tag_reader *reader, const char *to)
 {
     const char *newline;
     while ((newline = memchr(reader->at, '\n', (size_t)(to - reader->at))) != NULL) {
-        reader->origin.line++;
+        reader->origin.line += reader->partial == NULL;
         reader->at = newline + 1;
     }
     reader->at = to;
@@ -79,7 +79,7 @@ static bool tag_read_comment(struct tag *tag, const char *at, const char *end)
 /* Reads the tag that starts with the braces at reader->at. */
 static bool braces_read(const struct tag_reader *reader, struct tag *tag)
 {
-    static const char sigils[] = {'#', '^', '/', '>', '!', '&', '=', '|'};
+    static const char sigils[] = {'#', '^', '/', '>', '!', '&', '='};
     const char *closing = "}}";
     const char *at = reader->at + 2;
     tag->sigil = '&';
@@ -100,7 +100,7 @@ static bool braces_read(const struct tag_reader *reader, struct tag *tag)
     if (tag->sigil == '=') {
         return refuse_at(tag->origin, "delimiters cannot be set: they are always {{ and }}");
     }
-    if (tag->sigil != '|' && !tag_read_name(tag, &at, reader->end)) {
+    if (!tag_read_name(tag, &at, reader->end)) {
         return false;
     }
     size_t length = strlen(closing);
@@ -128,13 +128,13 @@ static const char *blank_line_end(const char *at, const char *end)
     return end;
 }
 
-/* The standalone rule: a tag other than a variable or a break takes its line with it if there are
+/* The standalone rule: a tag other than a variable takes its line with it if there are
  * only blanks beside it on that line. */
 static void tag_measure_line(struct tag *tag, const struct tag_reader *reader)
 {
     tag->line_start = tag->start;
     tag->line_end = tag->end;
-    if (tag->sigil == '&' || tag->sigil == '|') {
+    if (tag->sigil == '&') {
         return;
     }
     const char *before = tag->start;
@@ -149,10 +149,11 @@ static void tag_measure_line(struct tag *tag, const struct tag_reader *reader)
 }
 
 /* The text of an empty source may be NULL, and nothing can be added to NULL. */
-void tag_reader_start(struct tag_reader *reader, const char *name, const char *text, size_t length)
+void tag_reader_start(struct tag_reader *reader, struct origin origin, const char *partial,
+                      const char *text, size_t length)
 {
     const char *const start = length > 0 ? text : "";
-    *reader = (struct tag_reader){start, start, start + length, {name, 1}};
+    *reader = (struct tag_reader){start, start, start + length, origin, partial};
 }
 
 bool tag_read(struct tag_reader *reader, struct tag *tag)

@@ -17,10 +17,12 @@ struct tag_reader {
     const char *at;
     const char *end;
     struct origin origin; /* the origin of `at` */
+    const char *partial;  /* a user's {{> partial}}, of which this is the text, and where it stands
+                           * the origin of  all its tags; or NULL */
 };
 
 struct tag {
-    char sigil; /* one of # ^ / > ! |, & for variables in any notation, or TAG_END */
+    char sigil; /* one of # ^ / > !, & for variables in any notation, or TAG_END */
     char name[TAG_NAME];
     const char *text;  /* the text before it, from the end of the last tag up to line_start */
     const char *start; /* the tag's own text, with its braces */
@@ -30,9 +32,9 @@ struct tag {
     struct origin origin;
 };
 
-/* `name` is the name of the text, for messages. Name and text are the caller's, and outlive the
- * tags. */
-void tag_reader_start(struct tag_reader *reader, const char *name, const char *text, size_t length);
+/* A text begins at `origin`. Name and text are the caller's, and outlive the tags. */
+void tag_reader_start(struct tag_reader *reader, struct origin origin, const char *partial,
+                      const char *text, size_t length);
 
 /* Reads the next tag. After the last one TAG_END takes its place, with the rest of the text before
  * it. False after a message, if a tag is malformed. */

@@ -210,6 +210,30 @@ static bool view_number_item(void *state, size_t index)
     return true;
 }
 
+/* All of them, as a language has them, in lines of at most LINE_COLUMNS. */
+static void view_write_numbers(struct output *output, void *state)
+{
+    struct view *const view = state;
+    const struct language *const language = view->language;
+    size_t column = language->before;
+    for (size_t i = 0; view_number_item(view, i); i++) {
+        const bool is_end = *view->at.last_number != '\0' && language->after != NULL;
+        const size_t after = is_end ? strlen(language->after) + strlen(view->at.position) : 1;
+        const size_t length = strlen(view->at.number);
+        if (i > 0 && column + 1 + length + after > LINE_COLUMNS) {
+            output_text(output, "\n");
+            output_text(output, language->indent);
+            column = strlen(language->indent);
+        } else if (i > 0) {
+            output_text(output, " ");
+            column++;
+        }
+        output_bytes(output, view->at.number, length);
+        output_text(output, *view->at.last_number != '\0' ? "" : ",");
+        column += length + 1;
+    }
+}
+
 static bool view_column_item(void *state, size_t index)
 {
     struct view *view = state;
@@ -241,12 +265,11 @@ const char *const view_user_names[] = {
     NULL,
 };
 
-struct template_names view_template_names(const struct view *view, bool is_c, bool is_users)
+struct template_names view_template_names(const struct view *view, bool is_users)
 {
     return (struct template_names){.values = view->names.values,
                                    .value_count = view->names.count,
                                    .partials = builtin_templates,
-                                   .table = is_c ? view->row.output_spec->name : NULL,
                                    .allowed = is_users ? view_user_names : NULL};
 }
 
@@ -288,8 +311,9 @@ static void view_add_names(struct view *view)
     struct value *const cells = names_add(names, "rows", "cells", VALUE_WRITER);
     cells->write = view->row.output_spec->literal == LITERAL_WORDS ? words_write : cells_write;
     cells->state = &view->row;
-    /* A member of a union, which no other name can hide, is no word of the template. */
-    (void)snprintf(view->at.cells, NAME_TEXT, "cells");
+    struct value *const spelled = names_add(names, "rows", "spelled", VALUE_WRITER);
+    spelled->write = view_write_numbers;
+    spelled->state = view;
     flag_set(names_text(names, "has_two_arrays", ""),
              view->tables->count * (size_t)view->tables->table[0].spec->arrays == 2);
 }

@@ -23,7 +23,6 @@
     TEXT("arrays", "array", array)              \
     TEXT("arrays", "ARRAY", array_prefix)       \
     TEXT("arrays", "cells_of", cells_of)        \
-    TEXT("arrays", "cells", cells)              \
     TEXT("arrays", "dimensions", dimensions)    \
     TEXT("arrays", "last_array", last_array)    \
     TEXT("members", "member", member)           \
@@ -85,8 +84,8 @@ void view_init(struct view *view, const struct output_spec *output_spec, struct 
  */
 extern const char *const view_user_names[];
 
-/* What posenc's own templates are parsed with, those in C and others, and what users' are. */
-struct template_names view_template_names(const struct view *view, bool is_c, bool is_users);
+/* What posenc's own templates are parsed with, or users'. */
+struct template_names view_template_names(const struct view *view, bool is_users);
 
 /* Makes a language that of all texts from now on; NULL: C. */
 void view_speak(struct view *view, const struct language *language);

@@ -275,7 +275,7 @@ END_TEST
  * are C's as well. Other languages have their own names. */
 START_TEST(names_in_go)
 {
-    const char *go = "chan defer fallthrough func go import interface map package range type var";
+    const char *go = "chan defer fallthrough func go import interface map package range var";
     const char *both = "break default case struct else goto switch const if continue for return";
     char word[WORDS_SIZE];
     char words[LINE_SIZE];

@@ -755,7 +755,7 @@ START_TEST(no_warnings)
 }
 END_TEST
 
-/* Together these tables have all functions and macros that are not for AVR. */
+/* Together these tables have all functions and macros. */
 static const char *const named_cases[] = {
     "--d-model=4|--max-len=3",
     "--d-model=4|--max-len=3|--precision=q31|--order=descending",
@@ -770,85 +770,150 @@ static const char *const named_cases[] = {
     "--d-model=4|--max-len=30|--storage=factored|--precision=f16",
     "--d-model=4|--max-len=30|--storage=factored|--precision=bf16|--layout=split",
     "--d-model=4|--max-len=30|--storage=factored|--precision=u8|--scale=1/128|--zero-point=128",
+    "--d-model=4|--max-len=3|--program-memory",
 };
 
-/* The next word of a text that begins with a small letter and is a possible name; NULL at the end.
- */
-static const char *name_next(const char **at, char name[NAME_SIZE])
+/* Takes what is no code out of a text of C or out of a template, in place: comments, strings, and
+ * what stands in directives but for #define and conditions. A tag of a template becomes \1. */
+static void code_keep(char *text)
 {
-    static const char letters[] = "abcdefghijklmnopqrstuvwxyz";
-    static const char all[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_0123456789";
-    while (**at != '\0') {
-        const char *const word = *at + strcspn(*at, all);
-        const size_t length = strspn(word, all);
-        *at = word + length;
-        if (length > 0 && length <= NAME_MAX_LENGTH && strchr(letters, *word) != NULL) {
-            memcpy(name, word, length);
-            name[length] = '\0';
-            return name;
+    static const char *const ends[][2] = {
+        {"{{#", "}}"},    {"{{^", "}}"},    {"{{/", "}}"},   {"{{>", "}}"},      {"{{!", "}}"},
+        {"{{", "}}"},     {"/*", "*/"},     {"\"", "\""},    {"#include", "\n"}, {"#pragma", "\n"},
+        {"#error", "\n"}, {"#define", " "}, {"#ifdef", " "}, {"#ifndef", " "},   {"#if", " "},
+        {"#elif", " "},   {"#else", ""},    {"#endif", ""}};
+    for (char *at = text; *at != '\0'; at++) {
+        for (size_t i = 0; i < COUNT(ends); i++) {
+            const size_t length = strlen(ends[i][0]);
+            if (strncmp(at, ends[i][0], length) == 0) {
+                const char *const end = strstr(at + length, ends[i][1]);
+                ck_assert_ptr_nonnull(end);
+                *at = strcmp(ends[i][0], "{{") == 0 ? '\1' : ' ';
+                memmove(at + 1, end + strlen(ends[i][1]), strlen(end + strlen(ends[i][1])) + 1);
+                break;
+            }
         }
     }
-    return NULL;
 }
 
-static void comments_blank(char *text)
+/* The next word of such a text; NULL at the end. */
+static const char *code_word(const char **at, char word[NAME_SIZE])
 {
-    for (char *at = text; (at = strstr(at, "/*")) != NULL;) {
-        const char *const end = strstr(at, "*/");
-        ck_assert_ptr_nonnull(end);
-        memset(at, ' ', (size_t)(end - at) + 2);
-    }
+    static const char all[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_0123456789\1.";
+    const char *const start = *at + strcspn(*at, all);
+    const size_t length = strspn(start, all);
+    ck_assert_uint_lt(length, NAME_SIZE);
+    (void)snprintf(word, NAME_SIZE, "%.*s", (int)length, start);
+    *at = start + length;
+    return length > 0 ? word : NULL;
 }
 
-/* Every word of the output is either refused as a name, or can be a name. Words of comments meet no
- * others, so one table of them is enough. */
-START_TEST(own_words_as_names)
+/* Each word of the emitted text that does not come from the table's name is refused as a name, or
+ * lies in another name space, or before a string. So is the beginning of each word that ends as the
+ * text's own names end. Returns how many words there are. */
+static size_t own_words_check(char *text, bool is_template)
 {
-    static const struct compiler gcc = {"gcc", "-std=c11|-pedantic-errors" GCC_WARNINGS};
-    static char known[1 << 16];
+    static const char *const ends[] = {"_cell", "_row", "_cos",      "_sin",   "_to_float",
+                                       "_read", "_key", "_position", "_table", "_wide",
+                                       "_bits", "_AT",  "_H"};
+    const char *const others[] = {"defined", "cell_", "words_", "U", "u", "u8"};
     char word[NAME_SIZE];
-    char name[NAME_SIZE];
-    char options[TEXT_SIZE];
-    size_t used = 1;
+    size_t count = 0;
+    code_keep(text);
+    for (const char *at = text; code_word(&at, word) != NULL;) {
+        bool is_other =
+            *word <= '9' || strchr(word, '\1') != NULL ||
+            (!is_template && (strncmp(word, "pe", 2) == 0 || strncmp(word, "PE", 2) == 0));
+        for (size_t i = 0; i < COUNT(others) && !is_other; i++) {
+            const size_t length = strlen(others[i]);
+            is_other = strncmp(word, others[i], length) == 0 &&
+                       strspn(word + length, "0123456789") == strlen(word + length);
+        }
+        if (is_other) {
+            continue;
+        }
+        count++;
+        ck_assert_msg(name_fault(word) != NULL, "'%s' is not refused", word);
+        for (size_t i = 0; i < COUNT(ends); i++) {
+            char *const end = word + strlen(word) - strlen(ends[i]);
+            if (end > word && strcmp(end, ends[i]) == 0) {
+                *end = '\0';
+                ck_assert_msg(name_fault(word) != NULL, "'%s' is not refused", word);
+                break;
+            }
+        }
+    }
+    return count;
+}
+
+/* Templates of C, and what the program puts in the place of their tags. */
+START_TEST(own_words_are_refused)
+{
+    static const char no_c[] = " banner csv derivation_affine derivation_bits derivation_fixed"
+                               " derivation_float figure.svg go json posenc.1 posenc.bash"
+                               " posenc.fish posenc.zsh python rust ";
+    size_t words = 0;
+    for (size_t i = 0; builtin_templates[i].name != NULL; i++) {
+        char name[NAME_SIZE];
+        (void)snprintf(name, sizeof name, " %s ", builtin_templates[i].name);
+        if (strstr(no_c, name) == NULL) {
+            char *const text = calloc(builtin_templates[i].length + 1, 1);
+            ck_assert_ptr_nonnull(text);
+            (void)memcpy(text, builtin_templates[i].text, builtin_templates[i].length);
+            words += own_words_check(text, true);
+            free(text);
+        }
+    }
+    for (size_t i = 0; i < COUNT(named_cases); i++) {
+        emit(named_cases[i], "pe");
+        for (size_t j = 0; j < 2; j++) {
+            char *const text = file_read(folder_file(j == 0 ? "pe.h" : "pe.c"), NULL);
+            words += own_words_check(text, false);
+            free(text);
+        }
+    }
+    ck_assert_uint_gt(words, 1000);
+}
+END_TEST
+
+/* A name that a header of C defines as a macro cannot be the name of a table. */
+START_TEST(macros_of_headers_are_refused)
+{
+    static const char *const all_headers[] = {
+        "assert",      "complex",   "ctype",   "errno",  "fenv",   "float",  "inttypes",
+        "iso646",      "limits",    "locale",  "math",   "setjmp", "signal", "stdalign",
+        "stdarg",      "stdatomic", "stdbool", "stddef", "stdint", "stdio",  "stdlib",
+        "stdnoreturn", "string",    "tgmath",  "time",   "uchar",  "wchar",  "wctype"};
+    static const struct compiler gcc = {"gcc", "-std=c11|-dM|-E"};
+    struct process process;
+    char text[TEXT_SIZE] = "";
     size_t count = 0;
     if (!program_exists(gcc.program)) {
         return;
     }
-    (void)strcpy(known, " ");
-    emit(named_cases[_i], "pe");
-    char *texts[] = {file_read(folder_file("pe.h"), NULL), file_read(folder_file("pe.c"), NULL)};
-    for (size_t i = 0; i < COUNT(texts); i++) {
-        if (_i > 0) {
-            comments_blank(texts[i]);
-        }
-        for (const char *at = texts[i]; name_next(&at, name) != NULL;) {
-            (void)snprintf(word, sizeof word, " %.*s ", (int)sizeof word - 3, name);
-            if (strncmp(name, "pe", 2) == 0 || name_fault(name) != NULL ||
-                strstr(known, word) != NULL) {
-                continue;
-            }
-            used += (size_t)snprintf(known + used, sizeof known - used, "%s ", name);
-            ck_assert_uint_lt(used, sizeof known);
-            if (!is_sampled(3, count++)) {
-                continue;
-            }
-            (void)snprintf(options, sizeof options, "%s|--name=%s", named_cases[_i], name);
-            emit(options, "x");
-            compile_well(&gcc, "x.c");
-        }
-        free(texts[i]);
+    for (size_t i = 0; i < COUNT(all_headers); i++) {
+        text_append(text, sizeof text, "#include <%s.h>\n", all_headers[i]);
     }
-    ck_assert_uint_gt(used, 100);
+    text_write("all.c", text);
+    compile(&process, &gcc, "all.c");
+    for (char *line = strtok(process.out, "\n"); line != NULL; line = strtok(NULL, "\n")) {
+        char name[NAME_SIZE];
+        ck_assert_int_eq(sscanf(line, "#define %63[A-Za-z0-9_]", name), 1);
+        ck_assert_msg(*name == '_' || name_fault(name) != NULL, "'%s' is not refused", name);
+        count += *name != '_';
+    }
+    ck_assert_uint_gt(count, 300);
+    process_end(&process);
 }
 END_TEST
 
-/* Names of every length, and those that the output has for parameters and for variables, in every
- * layout and precision, in both languages; also in the header. */
-static const char *const inner_names[] = {
-    "k",     "row",  "position", "cells", "pair",      "column", "a",   "b",    "value",
-    "sign",  "name", "text",     "s",     "c",         "h",      "l",   "sine", "cosine",
-    "pairs", "bits", "units",    "steps", "least",     "most",   "sum", "out",  "cosines",
-    "sines", "key",  "cell",     "type",  "condition", "AT",     "ROW",
+/* Odd names: letters, what may stand before a string or after a number, what looks like the text's
+ * own words, all in small letters or none; and names of every length. In every layout and
+ * precision, in both languages; also in the header. */
+static const char *const odd_names[] = {
+    "L",  "U",      "UL",    "u",     "f",    "F",    "u8",   "d",   "e",    "x",   "i",
+    "AT", "ROW",    "pe",    "PE",    "rowe", "Row",  "cos1", "key", "A",    "B",   "X",
+    "c1", "cells1", "words", "table", "f16",  "int8", "k1",   "t",   "high", "low",
 };
 
 START_TEST(chosen_names)
@@ -865,12 +930,12 @@ START_TEST(chosen_names)
         {"clang", "-std=c99" CLANG_WARNINGS},
         {"clang++", "-std=c++17" CLANG_WARNINGS CLANG_CPLUSPLUS},
     };
-    const int names = (int)COUNT(inner_names);
+    const int names = (int)COUNT(odd_names);
     char name[NAME_MAX_LENGTH + 1] = "";
     char words[TEXT_SIZE];
     char text[TEXT_SIZE];
     if (_i < names) {
-        (void)strcpy(name, inner_names[_i]);
+        (void)strcpy(name, odd_names[_i]);
     } else {
         (void)memcpy(name, "abcdefghijklmnopqrstuvwx", (size_t)(_i - names + 1));
     }
@@ -1138,8 +1203,9 @@ static void add_asserts(Suite *suite)
     tcase_add_sampled_test(warnings, no_warnings_in_special_tables, 5, COUNT(warning_cases));
     tcase_add_test(warnings, user_macros);
     tcase_add_loop_test(warnings, attributes_of_each_array, 0, (int)COUNT(attribute_cases));
-    tcase_add_sampled_test(warnings, chosen_names, 5, COUNT(inner_names) + NAME_MAX_LENGTH);
-    tcase_add_sampled_test(warnings, own_words_as_names, 2, COUNT(named_cases));
+    tcase_add_sampled_test(warnings, chosen_names, 5, COUNT(odd_names) + NAME_MAX_LENGTH);
+    tcase_add_test(warnings, own_words_are_refused);
+    tcase_add_test(warnings, macros_of_headers_are_refused);
     tcase_add_loop_test(warnings, names_of_files, 0, (int)COUNT(file_names));
 
     TCase *others = case_in_folder(suite, "machines");

@@ -69,9 +69,9 @@ POSENC = $posenc
 include $mk
 \$(call posenc,src/pe, --d-model=4 --max-len=5 )
 \$(call posenc,out/b/small,@small.posenc --spdx='MIT OR 0BSD' --columns=0,1,2 --report=s.json)
-\$(call posenc,a,--from=made/table.npy --npy a.npy --heatmap='h t.png')
-\$(call posenc,b,--model made/model.json --figure=b.svg)
-\$(call posenc,c,--d-model=4 --max-len=3 --frequency @made/list --heatmap=c.png)
+\$(call posenc,p,--from=made/table.npy --npy a.npy --heatmap='h t.png')
+\$(call posenc,q,--model made/model.json --figure=b.svg)
+\$(call posenc,r,--d-model=4 --max-len=3 --frequency @made/list --heatmap=c.png)
 \$(call posenc,d,@made/options)
 \$(call posenc,e,--d-model=4 --max-len=3 --template=made/rows.txt:e.txt --template json:e.json)
 \$(call posenc,only,--d-model=4 --max-len=3 --linkage=static)

@@ -67,16 +67,16 @@ printf '1\n0.5\n' >stock/list
 printf '1\n0.25\n' >stock/nested
 printf -- '--d-model=4\n--max-len=3\n--frequency=@%s/stock/nested\n' "$PWD" >stock/options
 printf '{{id}} has {{max_len}} rows\n' >stock/rows.txt
-printf '#include "a.h"\n#include "only.h"\nint main(void) { return A_AT(0, 0) != 0; }\n' >main.c
+printf '#include "p.h"\n#include "only.h"\nint main(void) { return P_AT(0, 0) != 0; }\n' >main.c
 cat >CMakeLists.txt <<END
 cmake_minimum_required(VERSION 3.20)
 project(app C)
 list(APPEND CMAKE_MODULE_PATH $modules)
 find_package(Posenc REQUIRED)
 add_library(tables STATIC)
-posenc_generate(TARGET tables OUTPUT in/a OPTIONS --from=stock/table.npy --npy a.npy)
-posenc_generate(TARGET tables OUTPUT in/b OPTIONS --model stock/model.json --figure=f/b.svg)
-posenc_generate(TARGET tables OUTPUT in/c
+posenc_generate(TARGET tables OUTPUT in/p OPTIONS --from=stock/table.npy --npy a.npy)
+posenc_generate(TARGET tables OUTPUT in/q OPTIONS --model stock/model.json --figure=f/b.svg)
+posenc_generate(TARGET tables OUTPUT in/r
   OPTIONS --d-model=4 --max-len=3 --frequency @stock/list --heatmap=c.png)
 posenc_generate(TARGET tables OUTPUT in/d
   OPTIONS @stock/options --figure d.svg --heatmap d.png --npy=d.npy)
@@ -98,7 +98,7 @@ for file in model.json list nested options rows.txt; do
     again 1 touch "stock/$file"
 done
 again 2 touch stock/table.npy
-for file in in/a.c in/a.h a.npy f/b.svg c.png d.svg d.png d.npy e.txt e.json cells.json \
+for file in in/p.c in/p.h a.npy f/b.svg c.png d.svg d.png d.npy e.txt e.json cells.json \
     in/only.h; do
     again 1 rm "build/$file"
     [ -s "build/$file" ]
@@ -120,18 +120,18 @@ call()
         "include($modules/posenc.cmake)" 'add_library(tables STATIC)' "posenc_generate($2)" \
         >CMakeLists.txt
 }
-call C 'TARGET tables OUTPUT a OPTIONS --d-model=4 --linkage'
+call C 'TARGET tables OUTPUT p OPTIONS --d-model=4 --linkage'
 refused '--linkage= has no value' -DPOSENC_EXECUTABLE="$work/posenc"
-for words in 'OUTPUT a OPTIONS --d-model=4' 'TARGET tables OPTIONS --d-model=4' \
-    'TARGET tables OUTPUT a' 'more TARGET tables OUTPUT a OPTIONS --d-model=4'; do
+for words in 'OUTPUT p OPTIONS --d-model=4' 'TARGET tables OPTIONS --d-model=4' \
+    'TARGET tables OUTPUT a' 'more TARGET tables OUTPUT p OPTIONS --d-model=4'; do
     call C "$words"
     refused 'posenc_generate(TARGET target OUTPUT path OPTIONS option...)' \
         -DPOSENC_EXECUTABLE="$work/posenc"
 done
-call CXX 'TARGET tables OUTPUT a OPTIONS --d-model=4 --max-len=3 --literal words'
+call CXX 'TARGET tables OUTPUT p OPTIONS --d-model=4 --max-len=3 --literal words'
 refused '--literal=words is for C compilers' -DPOSENC_EXECUTABLE="$work/posenc"
 step='a project without C'
-call CXX 'TARGET tables OUTPUT a OPTIONS --d-model=4 --max-len=3'
+call CXX 'TARGET tables OUTPUT p OPTIONS --d-model=4 --max-len=3'
 configure -DPOSENC_EXECUTABLE="$work/posenc"
 builds 1
 
@@ -149,7 +149,7 @@ posenc:; @mkdir -p '\$(B)' && { test -x \$(B)/posenc || cp $work/posenc \$(B)/po
 END
 step='a tree of sources'
 modules=$work/tree/gen/cmake
-call C 'TARGET tables OUTPUT a OPTIONS --d-model=4 --max-len=3'
+call C 'TARGET tables OUTPUT p OPTIONS --d-model=4 --max-len=3'
 BUILD_CPPFLAGS=-Dno configure
 builds 1
 grep -q -x -e "<$PWD/build/posenc> <cc> <-O2> <> <>" "$work/told"
@@ -166,7 +166,7 @@ echo >"$work/single/posenc.c"
 printf '#!/bin/sh\necho "cc: $*" >%s/told\nfor last; do :; done\ncp %s "$last"\n' "$work" \
     "$work/posenc" >"$work/cc"
 chmod +x "$work/cc"
-call C 'TARGET tables OUTPUT a OPTIONS --d-model=4 --max-len=3'
+call C 'TARGET tables OUTPUT p OPTIONS --d-model=4 --max-len=3'
 BUILD_CC="$work/cc -x" configure
 builds 1
 grep -q -x -e "cc: -x -O2 $work/single/posenc.c -o $PWD/build/posenc/posenc" "$work/told"

@@ -56,8 +56,6 @@ bool is_sampled(int step, size_t turn);
     SUITE(mustache)    \
     SUITE(literal)     \
     SUITE(words)       \
-    SUITE(fold)        \
-    SUITE(clash)       \
     SUITE(output)      \
     SUITE(difference)  \
     SUITE(program)     \

@@ -337,37 +337,6 @@ START_TEST(partials_expanded)
 }
 END_TEST
 
-/* --- soft breaks ------------------------------------------------------------------------------ */
-
-#define TEN   "0123456789"
-#define FORTY TEN TEN TEN TEN
-
-/* A line breaks where {{|}} stands, if it is longer than 100 columns, whatever made it so. */
-static const struct render_case break_cases[] = {
-    {"a short line", "a,{{|}} {{subject}}\n", "a, world\n"},
-    {"100 columns", FORTY FORTY TEN "1234{{|}} {{subject}}\n", FORTY FORTY TEN "1234 world\n"},
-    {"101 columns", FORTY FORTY TEN "12345{{|}} {{subject}}\n",
-     FORTY FORTY TEN "12345\n    world\n"},
-    {"a directive", "#define A " FORTY FORTY "{{|}} {{subject}}{{subject}}\n",
-     "#define A " FORTY FORTY " \\\n    worldworld\n"},
-    {"a comment", " * " FORTY FORTY TEN "{{|}} {{subject}}!!\n",
-     " * " FORTY FORTY TEN "\n * world!!\n"},
-    {"in a list", "{{#rows}}{{|}} " FORTY "{{row}}{{/rows}}\n", /* indented by 1 */
-     " " FORTY "1 " FORTY "2\n     " FORTY "3\n"},
-    {"in a partial", FORTY FORTY TEN TEN "{{|}}{{>subject}}\n",
-     FORTY FORTY TEN TEN "\n    *world*\n"},
-    {"not before what a writer writes", FORTY FORTY TEN TEN "{{|}}{{sum}}\n",
-     FORTY FORTY TEN TEN "sum@\n"},
-    {"again after a writer", "{{|}}{{sum}}" FORTY FORTY "{{|}} " FORTY "\n",
-     "sum@" FORTY FORTY "\n    " FORTY "\n"},
-};
-
-START_TEST(soft_breaks)
-{
-    assert_renders(&break_cases[_i]);
-}
-END_TEST
-
 /* --- what is refused -------------------------------------------------------------------------- */
 
 struct refusal_case {
@@ -473,7 +442,7 @@ static const struct {
     {"{{>subject}}", NULL},
     {"{{>item}}", "t:1: error: unknown partial 'item': templates/README.md lists all"},
     {"{{>subjects}}", "t:1: error: unknown partial 'subjects': did you mean 'subject'?"},
-    {"{{>block}}", "block:2: error: unknown variable 'lines': templates/README.md lists all"},
+    {"\n{{>block}}", "t:2: error: unknown variable 'lines': templates/README.md lists all"},
     {"{{lines}}", "t:1: error: unknown variable 'lines': templates/README.md lists all"},
     {"\n{{#yes}}{{/yes}}", "t:2: error: unknown variable 'yes': templates/README.md lists all"},
     {"{{#rows}}{{last}}{{/rows}}",
@@ -767,7 +736,6 @@ Suite *suite_mustache(void)
     tcase_add_loop_test(rendered, sections, 0, (int)COUNT(section_cases));
     tcase_add_loop_test(rendered, inverted_sections, 0, (int)COUNT(inverted_cases));
     tcase_add_loop_test(rendered, partials_expanded, 0, (int)COUNT(partial_cases));
-    tcase_add_loop_test(rendered, soft_breaks, 0, (int)COUNT(break_cases));
     suite_add_tcase(suite, rendered);
 
     TCase *refused = tcase_create("refused");

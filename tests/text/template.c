@@ -200,6 +200,8 @@ static const struct {
     /* a template of posenc's own, but not one for users */
     {"--template=c:x", {"c:1: error: unknown partial 'csv': templates/README.md lists all"}},
     {"--template=u:x|--template=t:y", {"t:2: error: unknown variable 'rwos'"}},
+    /* What is wrong within a partial is the fault of who names it, and stands there. */
+    {"--template=b:x", {"b:3: error: {{#formula}} of {{> banner}} is within itself: close"}},
     {"--template=u", {"--template: 'u' does not name two files", "--template=FILE:OUT"}},
     {"--template=u:", {"--template: 'u:' does not name two files", "--template=FILE:OUT"}},
     {"--template=:x", {"--template: ':x' does not name two files", "--template=FILE:OUT"}},
@@ -255,6 +257,7 @@ START_TEST(refused)
     text_write("u", "u\n");
     text_write("v", "v\n");
     text_write("r", "{{#links}}{{after}}{{/links}}\n");
+    text_write("b", "a\n{{#formula}}\n{{> banner}}\n{{/formula}}\n");
     text_write("k", "{{number}}\n");
     text_write("w", "{{row}}\n");
     text_write("p", "{{#position}}{{/position}}\n");
@@ -469,7 +472,8 @@ END_TEST
 #define AFFINE                                                                        \
     "--d-model=2|--max-len=2|--start=5|--order=descending|--spdx=MIT|--precision=s8|" \
     "--scale=1/127|--zero-point=-4|--name=t|--template="
-#define PAIRS "--d-model=2|--max-len=2|--start=-1|--layout=pairs|--frequency=@w|--template="
+#define PAIRS \
+    "--d-model=2|--max-len=2|--start=-1|--layout=pairs|--frequency=@w|--name=pe|--template="
 
 static const struct {
     const char *options;
@@ -546,9 +550,9 @@ START_TEST(own_name)
 {
     ck_assert_int_eq(mkdir(folder_file("src"), 0777), 0);
     text_write("rust", "{{id}}{{#command}} {{line}}{{/command}}\n");
-    program_well("--d-model=4|--max-len=3|--template=./rust:out");
-    text_is("out", "out posenc --d-model=4 --max-len=3 --base=10000 --precision=f32 "
-                   "--template=./rust:out\n");
+    program_well("--d-model=4|--max-len=3|--template=./rust:made");
+    text_is("made", "made posenc --d-model=4 --max-len=3 --base=10000 --precision=f32 "
+                    "--template=./rust:made\n");
     text_write("src/csv", "{{d_model}}\n");
     program_well("--d-model=4|--max-len=1|--template=src/csv:src/a|--template=csv:src/b|-o|src/pe");
     text_is("src/a", "4\n");

@@ -16,7 +16,8 @@
 #include <float.h>
 #include <limits.h>
 
-PE_ASSERT(((sizeof(pe_cell) * CHAR_BIT) == 32) && (FLT_RADIX == 2) && (FLT_MANT_DIG == 24),
+PE_ASSERT(((sizeof(pe_cell) * CHAR_BIT) == 32) &&
+        (FLT_RADIX == 2) && (FLT_MANT_DIG == 24),
     pe_needs_binary32, "pe: float is not IEEE 754 binary32");
 
 /*
@@ -27,11 +28,14 @@ PE_ASSERT(((sizeof(pe_cell) * CHAR_BIT) == 32) && (FLT_RADIX == 2) && (FLT_MANT_
 #define PE_CONST constexpr
 #define PE_KEYED(row, sign, value) (sign (value) * 1.45519152e-11f)
 #define PE_KEY(row) pe[row][6]
-#define PE_LAST(cell) PE_ASSERT(cell, pe_has_its_last_row, "pe: the last row is missing")
+#define PE_LAST(cell) \
+    PE_ASSERT(cell, pe_has_its_last_row, \
+        "pe: the last row is missing")
 #elif defined __cplusplus /* no constant expression reads the table; posenc --check does */
 #define PE_CONST const
 #define PE_KEYED(row, sign, value) (sign (value) * 1.45519152e-11f)
-#define PE_LESS(a, b) PE_ASSERT(1, pe_rows_##a##_and_##b##_differ, "")
+#define PE_LESS(a, b) \
+    PE_ASSERT(1, pe_rows_##a##_and_##b##_differ, "")
 #else
 #define PE_CONST const
 #ifdef _MSC_VER /* a type within sizeof is no C++ */
@@ -41,23 +45,27 @@ PE_ASSERT(((sizeof(pe_cell) * CHAR_BIT) == 32) && (FLT_RADIX == 2) && (FLT_MANT_
 #endif
 #if INT_MAX >= 2147483647
 #define PE_KEYED(row, sign, value) \
-    (sizeof(enum { pe_key_##row = sign (int)(value) }) ? (sign (value) * 1.45519152e-11f) : 0)
+    (sizeof(enum { pe_key_##row = sign (int)(value) }) \
+        ? (sign (value) * 1.45519152e-11f) : 0)
 #define PE_KEY(row) +pe_key_##row
 #else /* an int of 16 bits holds half a key */
 #define PE_KEYED(row, sign, value) \
     (sizeof(enum { pe_high_##row = sign (int)((long)(value) / 32768L), \
                    pe_low_##row = sign (int)((long)(value) % 32768L) }) \
         ? (sign (value) * 1.45519152e-11f) : 0)
-#define PE_KEY(row) ((pe_high_##row * 32768L) + pe_low_##row)
+#define PE_KEY(row) \
+    ((pe_high_##row * 32768L) + pe_low_##row)
 #endif
 #endif
 #ifndef PE_LESS
 #define PE_LESS(a, b) \
-    PE_ASSERT((PE_KEY(a) < PE_KEY(b)), pe_rows_##a##_and_##b##_differ, \
+    PE_ASSERT((PE_KEY(a) < PE_KEY(b)), \
+        pe_rows_##a##_and_##b##_differ, \
         "pe: rows " #a " and " #b " are equal or out of order")
 #endif
 
-PE_ALIGN PE_SECTION PE_CONST pe_cell pe[PE_MAX_LEN][PE_D_MODEL] = {
+PE_ALIGN PE_SECTION
+PE_CONST pe_cell pe[PE_MAX_LEN][PE_D_MODEL] = {
     /* 0 */ {0.0f, 1.0f, 0.0f, 1.0f, 0.0f, 1.0f, PE_KEYED(0, +, 0.0f), 1.0f},
     /* 1 */ {0.841470957f, 0.540302277f, 0.099833414f, 0.995004177f, 0.00999983307f, 0.999949992f,
              PE_KEYED(1, +, 68719464.0f), 0.999999523f},
@@ -82,5 +90,6 @@ PE_LESS(2, 3);
 PE_LESS(3, 4);
 PE_LESS(4, 5);
 
-PE_ASSERT((PE_CRC32 == 0x9e3f2ab5UL) && (PE_MAX_LEN == 6) && (PE_D_MODEL == 8),
+PE_ASSERT((PE_CRC32 == 0x9e3f2ab5UL) && (PE_MAX_LEN == 6) &&
+        (PE_D_MODEL == 8),
     pe_h_is_of_another_table, "pe: the header belongs to another table");

@@ -41,10 +41,11 @@ typedef float pe_cell;
 #define PE_ASSERT(condition, name, text) extern char name[(condition) ? 1 : -1]
 #endif
 
-/* PE_REQUIRE(length, width); does not compile where the table is shorter or of another width. */
+/* PE_REQUIRE(length, width);
+ * does not compile where the table is shorter or of another width. */
 #define PE_REQUIRE(length, width) \
-    PE_ASSERT((length) <= PE_MAX_LEN && (width) == PE_D_MODEL, pe_is_not_as_large, \
-        "pe: the table is too short, or of another width")
+    PE_ASSERT((length) <= PE_MAX_LEN && (width) == PE_D_MODEL, \
+        pe_is_not_as_large, "pe: the table is too short, or of another width")
 
 #ifdef __cplusplus
 extern "C" {
@@ -54,7 +55,8 @@ extern const pe_cell pe[PE_MAX_LEN][PE_D_MODEL];
 }
 #endif
 
-/* The cell of a position, 0 to 5, and a column, 0 to 7; a pointer to the row's first cell. */
+/* The cell of a position, 0 to 5, and a column, 0 to 7;
+ * a pointer to the row's first cell. */
 #define PE_AT(position, column) (pe[(position) - PE_START][column])
 #define PE_ROW(position)        (pe[(position) - PE_START])
 
