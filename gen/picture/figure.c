@@ -234,34 +234,24 @@ static void command_write(struct output *output, void *state)
     }
 }
 
-static const char *figure_title(const struct spec *spec)
-{
-    if (spec->from != NULL) {
-        return "Positional encoding";
-    }
-    return layout_table[spec->layout].is_rotary ? "Rotary position embedding (RoPE)"
-                                                : "Sinusoidal positional encoding";
-}
-
-static void add_extent(struct names *names, const struct spec *spec)
-{
-    char first[LABEL_TEXT];
-    char last[LABEL_TEXT];
-    integer_label(first, spec_position(spec, 0));
-    integer_label(last, spec_position(spec, spec->max_len - 1));
-    names_print(names, "extent", spec->max_len == 1 ? "position %s" : "positions %s to %s", first,
-                last);
-}
-
 static void add_words(struct figure *figure)
 {
     const struct spec *const spec = figure->spec;
     struct names *const names = &figure->names;
-    names_text(names, "title", figure_title(spec));
+    char first[LABEL_TEXT];
+    char last[LABEL_TEXT];
+    const bool is_rotary = layout_table[spec->layout].is_rotary;
+    names_text(names, "title",
+               spec->from != NULL ? "Positional encoding"
+               : is_rotary        ? "Rotary position embedding (RoPE)"
+                                  : "Sinusoidal positional encoding");
     names_integer(names, "d_model", spec->d_model);
     names_integer(names, "max_len", spec->max_len);
     names_integer(names, "map_columns_count", spec->columns);
-    add_extent(names, spec);
+    integer_label(first, spec_position(spec, 0));
+    integer_label(last, spec_position(spec, spec->max_len - 1));
+    names_print(names, "extent", spec->max_len == 1 ? "position %s" : "positions %s to %s", first,
+                last);
     char *const base = names_item_text(names, NULL, "base");
     if (spec_has_base(spec)) {
         decimal_print(base, &spec->base);
@@ -371,7 +361,7 @@ static void add_curves(struct figure *figure)
     add_power_of_two(names, "half_range", figure->magnitude - 1);
 }
 
-/* ---- axes ---- */
+/* ---- the whole ---- */
 
 static void add_axes(struct figure *figure)
 {
@@ -396,26 +386,11 @@ static void add_axes(struct figure *figure)
     }
 }
 
-/* ---- the whole ---- */
-
-static bool figure_render(const struct names *names, struct output *output)
+bool figure_write(struct output *output, struct figure *figure, const char *command)
 {
     const struct template_source *const source =
         template_source_find(builtin_templates, "figure.svg");
     assert(source != NULL);
-    struct template *const template =
-        template_parse(source, &(struct template_names){.values = names->values,
-                                                        .value_count = names->count,
-                                                        .partials = builtin_templates});
-    if (template == NULL) {
-        return false;
-    }
-    template_render(template, output);
-    return true;
-}
-
-bool figure_write(struct output *output, struct figure *figure, const char *command)
-{
     similarity_draw(&figure->similarity, &figure->square);
     references_take(figure);
     figure->command = command;
@@ -423,5 +398,10 @@ bool figure_write(struct output *output, struct figure *figure, const char *comm
     add_images(figure);
     add_curves(figure);
     add_axes(figure);
-    return figure_render(&figure->names, output);
+    template_render(
+        template_parse(source, &(struct template_names){.values = figure->names.values,
+                                                        .value_count = figure->names.count,
+                                                        .partials = builtin_templates}),
+        output);
+    return true;
 }
