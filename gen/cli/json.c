@@ -7,6 +7,7 @@
 #include "message.h"
 #include "utf8.h"
 
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -175,6 +176,42 @@ static bool word_scan(struct reader *reader)
 
 /* ---- values ---- */
 
+/*
+ * Refuses a name that an object has twice, because readers differ in which of the values counts. An
+ * object of many names has a table of places, twice as many as names, so that the time grows with
+ * their number; a place is 0 where it is free.
+ */
+static bool names_check(const struct reader *reader, size_t place, size_t count)
+{
+    const struct json_value *const object = &reader->values[place];
+    const struct json_value *twice = NULL;
+    size_t mask = 1;
+    while (mask < 2 * count) {
+        mask = 2 * mask + 1;
+    }
+    uint32_t *const places = memory_take(mask + 1, sizeof *places);
+    for (const struct json_value *name = json_first(object); name != NULL && twice == NULL;
+         name = json_next(object, name + 1)) {
+        uint64_t hash = UINT64_C(0xcbf29ce484222325); /* FNV-1a */
+        for (size_t i = 0; i < name->length; i++) {
+            hash = (hash ^ (unsigned char)name->text[i]) * UINT64_C(0x100000001b3);
+        }
+        size_t at = (size_t)(hash ^ hash >> 32) & mask;
+        for (; places[at] != 0 && twice == NULL; at = (at + 1) & mask) {
+            const struct json_value *const other = &object[places[at]];
+            const bool are_equal =
+                other->length == name->length && memcmp(other->text, name->text, name->length) == 0;
+            twice = are_equal ? name : NULL;
+        }
+        places[at] = (uint32_t)(name - object);
+    }
+    free(places);
+    char shown[JSON_SHOWN_SIZE];
+    return twice == NULL ||
+           refuse_at((struct origin){reader->origin.file, twice->line},
+                     "'%s' is there twice: take one out", json_shown(twice, shown));
+}
+
 /* A name, a colon and a value; or a value alone. */
 static bool member_read(struct reader *reader, bool has_name)
 {
@@ -187,6 +224,7 @@ static bool container_read(struct reader *reader, enum json_kind kind)
     const bool is_object = kind == JSON_OBJECT;
     const char last = is_object ? '}' : ']';
     const size_t place = reader->count;
+    size_t members = 0;
     if (reader->depth++ == JSON_DEPTH_MAX) {
         return refuse_at(
             reader->origin,
@@ -198,7 +236,7 @@ static bool container_read(struct reader *reader, enum json_kind kind)
     }
     reader->at++;
     space_pass(reader);
-    for (bool goes_on = next(reader) != last; goes_on;) {
+    for (bool goes_on = next(reader) != last; goes_on; members++) {
         if (!member_read(reader, is_object)) {
             return false;
         }
@@ -208,7 +246,8 @@ static bool container_read(struct reader *reader, enum json_kind kind)
     }
     reader->values[place].size = reader->count - place;
     reader->depth--;
-    return take(reader, last, is_object ? "a comma or a }" : "a comma or a ]");
+    return (!is_object || members < 2 || names_check(reader, place, members)) &&
+           take(reader, last, is_object ? "a comma or a }" : "a comma or a ]");
 }
 
 static bool value_read(struct reader *reader)

@@ -151,15 +151,17 @@ bool fact_is(const struct facts *facts, enum fact fact, enum json_kind kind)
 
 /* ---- numbers ---- */
 
+static enum decimal_fault json_number(const struct json_value *value, struct decimal *number)
+{
+    char text[JSON_NUMBER_MAX + 1];
+    (void)snprintf(text, sizeof text, "%.*s", (int)value->length, value->text);
+    return value->kind == JSON_NUMBER ? decimal_read(number, text) : DECIMAL_MALFORMED;
+}
+
 bool fact_value_number(const struct facts *facts, enum fact fact, const struct json_value *value,
                        struct decimal *number)
 {
-    enum decimal_fault fault = DECIMAL_MALFORMED;
-    if (value->kind == JSON_NUMBER) {
-        char text[JSON_NUMBER_MAX + 1];
-        (void)snprintf(text, sizeof text, "%.*s", (int)value->length, value->text);
-        fault = decimal_read(number, text);
-    }
+    const enum decimal_fault fault = json_number(value, number);
     return fault == DECIMAL_FINE ||
            refuse_at(fact_origin(facts, value), "'%s' %s: allowed are -1e300 .. 1e300",
                      facts->name[fact], decimal_fault_text[fault]);
@@ -249,8 +251,14 @@ bool model_say_fact(struct model *model, const struct facts *facts, enum fact fa
 
 /* ---- what the file says ---- */
 
+/* Numbers are equal that mean the same, such as 10000 and 10000.0. */
 static bool values_equal(const struct json_value *a, const struct json_value *b)
 {
+    struct decimal numbers[2];
+    if (json_number(a, &numbers[0]) == DECIMAL_FINE &&
+        json_number(b, &numbers[1]) == DECIMAL_FINE) {
+        return decimal_compare(&numbers[0], &numbers[1]) == 0;
+    }
     return a->kind == b->kind && a->length == b->length && memcmp(a->text, b->text, a->length) == 0;
 }
 
@@ -288,10 +296,6 @@ static bool fact_take(struct facts *facts, enum fact fact, const struct json_val
         return true;
     }
     const bool is_second = fact_is_there(facts, fact) && facts->of[fact] != before->of[fact];
-    if (is_second && strcmp(facts->name[fact], name->text) == 0) {
-        return refuse_at(fact_origin(facts, value), "'%s' is there twice: take one out",
-                         name->text);
-    }
     if (is_second && fact != FACT_TRUE && !values_equal(facts->of[fact], value)) {
         return refuse_at(fact_origin(facts, value), "'%s' contradicts '%s': take one out",
                          name->text, facts->name[fact]);

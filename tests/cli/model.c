@@ -119,6 +119,7 @@ static const struct {
      "", "--base=10000 --model=m.json"},
     {LLAMA ",'position_embedding_type':'rope','no_rope_layer_interval':4}", "",
      "--base=10000 --model=m.json"},
+    {LLAMA ",'rope_theta':10000,'rotary_emb_base':10000.0}", "", "--model=m.json"},
     {LLAMA ",'position_embedding_type':'rotary'}", "", "--base=10000 --model=m.json"},
     {SCALED "{'type':'mrope','mrope_section':[1,1,2],'mrope_interleaved':true}}", "",
      "--base=10000 --model=m.json"},
@@ -483,8 +484,7 @@ static const struct {
 } keys[] = {
     {"{", "model_type", "[1]", "}", "is an array, but has to be a string"},
     {"{", "model_type", "1", "}", "is a number, but has to be a string"},
-    {"{'model_type':null,", "model_type", "1", ",'text_config':{}}",
-     "is a number, but has to be a string"},
+    {"{", "model_type", "1", ",'text_config':{}}", "is a number, but has to be a string"},
     {OF("llama"), "head_dim qk_rope_head_dim rotary_dim", "'1'", "}", NUMBER},
     {OF_32 ",", "partial_rotary_factor rotary_pct", "true", "}", NUMBER},
     {OF_32 ",", "max_position_embeddings n_positions rope_theta rotary_emb_base", "[1]", "}",
@@ -553,7 +553,7 @@ START_TEST(keys_of_null)
         const char *after;
     } cases[] = {
         {"{",
-         "model_type hidden_size d_model n_embd num_attention_heads n_head head_dim "
+         "hidden_size d_model n_embd num_attention_heads n_head head_dim "
          "global_head_dim qk_rope_head_dim rotary_dim partial_rotary_factor rotary_pct "
          "max_position_embeddings n_positions max_source_positions max_target_positions rope_theta "
          "rotary_emb_base rope_local_base_freq original_max_position_embeddings pad_token_id "
@@ -876,6 +876,9 @@ static const struct {
     {SCALED "{'rope_type':'linear',\n'alpha':2}}", "", 2,
      "'alpha' is not understood, and may change the table: take it out of the file if it does not"},
     {LLAMA ",\n'head_dim':8}", "", 2, "'head_dim' is there twice: take one out"},
+    {"{'model_type':'gemma','text_config':{'head_dim':8},\n'text_config':{'head_dim':16}}", "", 2,
+     "'text_config' is there twice: take one out"},
+    {LLAMA ",'rope_parameters':{'a':{},\n'a':{}}}", "", 2, "'a' is there twice: take one out"},
     {"{'model_type':'gpt_neox','rotary_pct':0.25,\n'partial_rotary_factor':0.5}", "", 2,
      "'partial_rotary_factor' contradicts 'rotary_pct': take one out"},
     {LLAMA ",'rope_theta':1e301}", "", 1,
