@@ -39,7 +39,7 @@ warnings := -Wall -Wextra -Wconversion -Wshadow -pedantic
 compile = $(BUILD_CC) $(std) $(warnings) -Igen $(BUILD_CPPFLAGS) $(BUILD_CFLAGS) -MMD -MP -c
 link = $(BUILD_CC) $(BUILD_CFLAGS) $(BUILD_LDFLAGS)
 
-library := $(wildcard gen/*.c gen/cli/*.c gen/model/*.c gen/exact/*.c gen/encoding/*.c gen/proof/*.c \
+library := $(wildcard gen/*.c gen/cli/*.c gen/config/*.c gen/model/*.c gen/exact/*.c gen/encoding/*.c gen/proof/*.c \
 	gen/text/*.c gen/files/*.c gen/compare/*.c gen/npy/*.c gen/picture/*.c gen/report/*.c)
 library := $(filter-out gen/main.c,$(sort $(library)))
 headers := $(wildcard gen/*.h gen/*/*.h)

@@ -163,7 +163,7 @@ run_generator() # row compiler flags runner
         return
     fi
     "$2" -std=c11 $3 -I "$root/gen" -o "$program" "$root"/gen/*.c \
-        "$root"/gen/{cli,compare,encoding,exact,files,model,npy,picture,proof,report,text}/*.c \
+        "$root"/gen/{cli,compare,config,encoding,exact,files,model,npy,picture,proof,report,text}/*.c \
         "$B/builtin.c" 2>"$folder/log" || {
         report generator "$1" 'does not compile' FAILED
         return

@@ -3,7 +3,7 @@
 
 # The suites, by room, and what they share. Other folders of tests/ have programs of their own.
 suites := $(wildcard $(addprefix tests/,$(addsuffix /*.c,support exact model encoding proof text \
-	files cli npy compare report picture program compilers)))
+	files cli config npy compare report picture program compilers)))
 portable := $(library:%.c=$(B)/portable/%.o) $(B)/builtin.o
 native_suites := $(suites:%.c=$(B)/%.o)
 portable_suites := $(suites:%.c=$(B)/portable/%.o)

@@ -3,7 +3,9 @@
  */
 #include "cli/given.h"
 
-#include "cli/model.h"
+#include "config/json.h"
+#include "config/model.h"
+#include "files/input.h"
 #include "files/platform.h"
 #include "memory.h"
 #include "model/presets.h"
@@ -117,14 +119,75 @@ bool given_check_link(const char *path)
                   path);
 }
 
+/* --- a model ---------------------------------------------------------------------------------- */
+
+const char *const model_options[MODEL_SETTINGS] = {
+    [MODEL_D_MODEL] = "--d-model",
+    [MODEL_MAX_LEN] = "--max-len",
+    [MODEL_BASE] = "--base",
+    [MODEL_CELL_FACTOR] = "--cell-factor",
+    [MODEL_ZERO_ROW] = "--zero-row",
+    [MODEL_SCALING] = "--rope-scaling",
+    [MODEL_FACTOR] = "--factor",
+    [MODEL_ORIGINAL] = "--original-max-len",
+    [MODEL_BETA_FAST] = "--beta-fast",
+    [MODEL_BETA_SLOW] = "--beta-slow",
+    [MODEL_TRUNCATE] = "--truncate",
+    [MODEL_LOW] = "--low-freq-factor",
+    [MODEL_HIGH] = "--high-freq-factor",
+    [MODEL_GRID] = "--grid",
+};
+
+const char *const model_ways[MODEL_WAYS] = {
+    [WAY_TABLE] = "give its table as --from=FILE.npy",
+    [WAY_LAYOUT] = "if it has rotary embeddings, give --layout=split-half, split-interleaved, "
+                   "split or pairs",
+    [WAY_PRESET] = "give --d-model, --max-len and --preset=",
+    [WAY_AXES] = "make one table for each axis, by --d-model, --max-len, --base and --layout",
+    [WAY_LAYER] = "--layer-type",
+    [WAY_LENGTH] = "--max-len=",
+};
+
+/* Adds what the model says and nobody else, and then the options of its preset. A list of
+ * frequencies has no use for a base. */
+static bool settings_add(struct given *given, struct model *model)
+{
+    const char *const frequency = given_setting(given, "--frequency")->value;
+    const bool has_list = frequency != NULL && *frequency == '@';
+    for (enum model_setting i = 0; i < MODEL_SETTINGS; i++) {
+        const size_t place = option_place(model_options[i]);
+        const bool is_asked = given->option[place].value != NULL || (i == MODEL_BASE && has_list);
+        if (model->settings[i].missing != NULL && !is_asked) {
+            return refuse_at(model->settings[i].origin, "%s, and no default is known: give %s=%s",
+                             model->settings[i].missing, model_options[i],
+                             option_table[place].placeholder);
+        }
+        if (*model->settings[i].value != '\0' && !is_asked) {
+            given->option[place] = (struct setting){.option = &option_table[place],
+                                                    .value = model->settings[i].value,
+                                                    .origin = model->settings[i].origin,
+                                                    .of_preset = true};
+        }
+    }
+    (void)snprintf(given->words, sizeof given->words, "%s", preset_find(model->preset)->options);
+    options_add(given->option, given->words, model->of_preset);
+    return true;
+}
+
 /* A kind of scaling that is given and is not the model's brings its own parameters along. */
 bool given_add_model(struct given *given)
 {
+    static const struct input_kind kind = {
+        .option = "--model: '", .wanted = "the config.json of a model", .most = JSON_FILE_MAX};
     const struct setting *const setting = given_setting(given, "--model");
     const struct setting *const scaling = given_setting(given, "--rope-scaling");
     const struct setting *const check = given_setting(given, "--check");
-    const char *const frequency = given_setting(given, "--frequency")->value;
-    const bool has_list = frequency != NULL && *frequency == '@'; /* and no base */
+    const struct setting *const layer = given_setting(given, "--layer-type");
+    const struct model_question question = {.layer = layer->value,
+                                            .layer_origin = layer->origin,
+                                            .has_layout = is_given(given, "--layout"),
+                                            .ways = model_ways};
+    size_t length;
     if (setting->value == NULL) {
         return true;
     }
@@ -133,21 +196,14 @@ bool given_add_model(struct given *given)
     }
     struct model *const model = memory_take(1, sizeof *model);
     given->model = model;
-    if (!model_read(model, setting, given_setting(given, "--layer-type"),
-                    given_setting(given, "--layout"))) {
-        return false;
-    }
-    const char *const own = model->option[option_place("--rope-scaling")].value;
-    if (scaling->value != NULL && (own == NULL || strcmp(scaling->value, own) != 0)) {
+    char *const text = input_read(&kind, setting->value, setting->origin, &length);
+    const bool fine = text != NULL && model_read(model, text, length, setting->value, &question);
+    free(text);
+    if (scaling->value != NULL &&
+        strcmp(scaling->value, model->settings[MODEL_SCALING].value) != 0) {
         model_drop_scaling(model);
     }
-    for (size_t i = 0; i < OPTION_COUNT; i++) {
-        const bool has_use = !has_list || !option_is(&option_table[i], "--base");
-        if (given->option[i].value == NULL && model->option[i].value != NULL && has_use) {
-            given->option[i] = model->option[i];
-        }
-    }
-    return true;
+    return fine && settings_add(given, model);
 }
 
 /* --- values ---------------------------------------------------------------------------------- */

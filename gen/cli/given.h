@@ -14,6 +14,7 @@
 #define POSENC_GIVEN_H
 
 #include "cli/options.h"
+#include "config/model.h"
 
 enum { ARGUMENT_FILE_MAX = 65536 }; /* bytes of an @FILE */
 
@@ -23,7 +24,7 @@ struct given {
     size_t template_count;
     struct setting awaiting;          /* an option whose value is the next word; or none */
     const struct option *information; /* the option that asks for nothing else; or NULL */
-    char words[PRESET_OPTIONS_SIZE];  /* the preset's options, to which its values point */
+    char words[PRESET_OPTIONS_SIZE];  /* the options of the preset, to which its values point */
     const char **files;               /* that were read for words: file_count paths */
     size_t file_count;
     struct model *model; /* of --model; or NULL */
@@ -37,6 +38,10 @@ bool arguments_take(struct given *given, int argc, char *const argv[]);
 
 /* Adds an option that is complete; of one given twice the last counts. False after a message. */
 bool given_add(struct given *given, const struct setting *setting);
+
+/* The option that says what a model does; and what a user can do, where a model is refused. */
+extern const char *const model_options[MODEL_SETTINGS];
+extern const char *const model_ways[MODEL_WAYS];
 
 /* Refuses a symbolic link: a banner may name any file, but none is read through one. */
 bool given_check_link(const char *path);

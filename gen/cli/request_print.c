@@ -3,10 +3,11 @@
  */
 #include "cli/request.h"
 
-#include "cli/model.h"
+#include "cli/given.h"
 #include "cli/options.h"
 #include "files/path.h"
 #include "model/precision.h"
+#include "model/presets.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -112,19 +113,39 @@ static bool given_print(const struct request *request, const struct option *opti
     return true;
 }
 
+/* What the model says as the option, or its preset, whose words are kept; else `otherwise`. */
+static const char *model_value(const struct model *model, const struct option *option,
+                               char words[PRESET_OPTIONS_SIZE], const char *otherwise)
+{
+    char *rest = words;
+    const char *value;
+    const struct option *of_preset;
+    for (enum model_setting i = 0; i < MODEL_SETTINGS; i++) {
+        if (option_is(option, model_options[i]) && *model->settings[i].value != '\0') {
+            return model->settings[i].value;
+        }
+    }
+    (void)snprintf(words, PRESET_OPTIONS_SIZE, "%s", preset_find(model->preset)->options);
+    while ((of_preset = option_next(&rest, &value)) != NULL) {
+        if (of_preset == option) {
+            return value;
+        }
+    }
+    return otherwise;
+}
+
 /* Prints the value that an option needs for the request to come out again; of one that is
  * repeatable, that of this index. False where there is none. */
 static bool value_print(const struct request *request, const struct option *option, size_t index,
                         char *text)
 {
+    char words[PRESET_OPTIONS_SIZE];
     const char *const scaled = option->by_scaling[request->spec.rope_scaling];
     const char *const otherwise = scaled != NULL ? scaled : option->default_value;
     const bool says_nothing = (option->traits & traits_missing(request)) != 0 ||
                               (option->traits & ONLY_SCALED && scaled == NULL);
     const char *known = (option->traits & ALWAYS) != 0 ? NULL : otherwise;
-    if (request->model != NULL && request->model->option[option - option_table].value != NULL) {
-        known = request->model->option[option - option_table].value;
-    }
+    known = request->model != NULL ? model_value(request->model, option, words, known) : known;
     return option->read != NULL && !says_nothing && (index == 0 || option->read == template_read) &&
            given_print(request, option, index, text) && (known == NULL || strcmp(text, known) != 0);
 }

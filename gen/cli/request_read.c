@@ -6,7 +6,6 @@
 
 #include "cli/frequency_file.h"
 #include "cli/given.h"
-#include "cli/model.h"
 #include "cli/name.h"
 #include "files/input.h"
 #include "files/path.h"
@@ -180,7 +179,7 @@ static bool request_fill(struct request *request, const struct given *given)
     spec_settle(&request->spec);
     output_spec_settle(&request->output, &request->spec);
     return npy_check(request, given) && check_settled(request, given) &&
-           (given->model == NULL || model_check(given->model, &request->spec)) &&
+           (given->model == NULL || model_check(given->model, &request->spec, model_ways)) &&
            name_settle(request, given) && frequency_file_read(&request->spec) &&
            templates_read(request, given);
 }

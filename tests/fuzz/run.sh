@@ -83,7 +83,7 @@ banner_words() {
 }
 
 model_words() {
-    grep -ohE '"[a-z_0-9 -]+"' gen/cli/model_{facts,rotary}.c | tr -d '"' | tr ' ' '\n' |
+    grep -ohE '"[a-z_0-9 -]+"' gen/config/{facts,types,rotary}.c | tr -d '"' | tr ' ' '\n' |
         sort -u | grep . | as_words '\"' '\"'
     printf '"%s"\n' full_attention sliding_attention text_config '\"default\"' '{\"' '\": ' ': {' \
         '[1,' 1e300 -1e-9 true false null '\\u00' '\\ud83d'

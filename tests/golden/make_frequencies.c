@@ -1,10 +1,12 @@
 /*
  * make_frequencies.c: writes frequencies.tsv, golden digests of encoding/frequency.c, and
- * models.tsv, those of tables of models, with MPFR.
+ * models.tsv and types.tsv, those of tables of models, with MPFR. Of a line of types.tsv the
+ * formula is given, and the digest made, of its first rows.
  *
  *     cc make_frequencies.c formula.c rounding.c -lmpfr -lgmp -o make_frequencies
  *     ./make_frequencies > frequencies.tsv
  *     ./make_frequencies models > models.tsv
+ *     ./make_frequencies types < types.tsv > new.tsv
  *
  * Run by hand only, where the cases change; it needs libmpfr-dev, which `make check` does not. The
  * whole table of Llama 3.1 takes it some minutes.
@@ -17,6 +19,7 @@
 #include "formula.h"
 #include "rounding.h"
 
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -376,8 +379,37 @@ static void put_table(const char *text, const char *formula)
     (void)fflush(stdout);
 }
 
+/* Copies lines, each with the digest of its formula's first rows, or all of a grid's. */
+static void put_types(void)
+{
+    enum { CRC_DIGITS = 8 };
+    char line[1024];
+    while (fgets(line, sizeof line, stdin) != NULL) {
+        char formula[1024];
+        const char *const rest = line + CRC_DIGITS;
+        const char *at = rest;
+        for (int i = 0; i < 4 && *line != '#'; i++) {
+            at = strchr(at, '\t') + 1;
+        }
+        if (*line == '#') {
+            (void)fputs(line, stdout);
+            continue;
+        }
+        const bool is_grid = strstr(at, "grid=") != NULL;
+        (void)snprintf(formula, sizeof formula, "%.*s precision=f32 n=%d", (int)strcspn(at, "\t"),
+                       at, is_grid ? 197 : 33);
+        char name[1024];
+        (void)snprintf(name, sizeof name, "%.*s", (int)strcspn(rest + 1, "\n"), rest + 1);
+        put_table(name, formula);
+    }
+}
+
 int main(int argc, char *argv[])
 {
+    if (argc > 1 && strcmp(argv[1], "types") == 0) {
+        put_types();
+        return fflush(stdout) == 0 ? 0 : 1;
+    }
     const bool is_of_models = argc > 1 && strcmp(argv[1], "models") == 0;
     (void)printf("# made by make_frequencies.c with MPFR %s, rounded to nearest, ties to even\n",
                  mpfr_get_version());

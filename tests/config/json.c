@@ -1,7 +1,7 @@
 /*
  * json.c: the strict reader of JSON: what it takes, and what it refuses, with the line.
  */
-#include "cli/json.h"
+#include "config/json.h"
 
 #include "suites.h"
 #include "support.h"
@@ -58,7 +58,7 @@ START_TEST(values)
     char text[256];
     char found[256] = "";
     (void)strcpy(text, taken[_i].text);
-    struct json_value *const all = json_parse(text, strlen(text), "x.json");
+    struct json_value *const all = json_parse(text, strlen(text), (struct origin){"x.json", 1});
     ck_assert_msg(all != NULL, "%s", taken[_i].text);
     print(found, all);
     ck_assert_str_eq(found, taken[_i].values);
@@ -68,7 +68,7 @@ END_TEST
 START_TEST(lines)
 {
     char text[] = "{\n\"a\":\n\n[1,\n2]\n}";
-    struct json_value *const all = json_parse(text, strlen(text), "x.json");
+    struct json_value *const all = json_parse(text, strlen(text), (struct origin){"x.json", 1});
     static const size_t expected[] = {1, 2, 4, 4, 5};
     ck_assert_ptr_nonnull(all);
     ck_assert_uint_eq(all[0].size, COUNT(expected));
@@ -148,7 +148,7 @@ static const struct {
 static void refuse_check(char *text, size_t length, const char *message)
 {
     char line[256];
-    char *const said = MESSAGE_OF(json_parse(text, length, "x.json"));
+    char *const said = MESSAGE_OF(json_parse(text, length, (struct origin){"x.json", 1}));
     (void)snprintf(line, sizeof line, "%s\n", message);
     ck_assert_str_eq(said, line);
     free(said);
@@ -217,7 +217,8 @@ START_TEST(bounded)
             (void)snprintf(message, sizeof message, "x.json:1: error: %s", bounds[_i].message);
             refuse_check(whole, strlen(whole), message);
         } else {
-            struct json_value *const all = json_parse(whole, strlen(whole), "x.json");
+            struct json_value *const all =
+                json_parse(whole, strlen(whole), (struct origin){"x.json", 1});
             ck_assert_ptr_nonnull(all);
         }
         free(whole);

@@ -5,8 +5,10 @@
  * spelled. Only plain JSON is taken: no comments, no NaN, no byte order mark, nothing after the
  * value; text in UTF-8. A string keeps its escapes as they are spelled.
  */
-#ifndef POSENC_JSON_H
-#define POSENC_JSON_H
+#ifndef POSENC_CONFIG_JSON_H
+#define POSENC_CONFIG_JSON_H
+
+#include "message.h"
 
 #include <stddef.h>
 
@@ -38,10 +40,9 @@ struct json_value {
     size_t size;      /* values up to the next one beside this one: 1, and those within it */
 };
 
-/* Reads a text, which it changes; the byte after its `length` is the caller's to lend. Returns its
- * value and all others after it; they point into the text. NULL after a message, which names the
- * file. */
-struct json_value *json_parse(char *text, size_t length, const char *file);
+/* Reads a text, which it changes, and which begins at `origin`; the byte after its `length` is the
+ * caller's to lend. Returns its value and all others after it; they point into the text. NULL after a message. */
+struct json_value *json_parse(char *text, size_t length, struct origin origin);
 
 /* The first value or name within an array or an object, and the one after another; NULL after the
  * last one. */
@@ -52,6 +53,9 @@ const struct json_value *json_next(const struct json_value *within, const struct
  * ones become a ?. */
 enum { JSON_SHOWN_SIZE = 64 };
 const char *json_shown(const struct json_value *string, char shown[JSON_SHOWN_SIZE]);
+
+/* The value of a name within an object; or NULL. */
+const struct json_value *json_member(const struct json_value *object, const char *name);
 
 /* "null", "a boolean", "a number" ... */
 const char *json_kind_name(enum json_kind kind);

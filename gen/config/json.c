@@ -1,7 +1,7 @@
 /*
  * json.c: one pass over the text, whose strings stay where they are.
  */
-#include "cli/json.h"
+#include "config/json.h"
 
 #include "memory.h"
 #include "message.h"
@@ -285,9 +285,9 @@ static bool utf8_check(const struct reader *reader)
     return true;
 }
 
-struct json_value *json_parse(char *text, size_t length, const char *file)
+struct json_value *json_parse(char *text, size_t length, struct origin origin)
 {
-    struct reader reader = {.at = text, .end = text + length, .origin = {file, 1}};
+    struct reader reader = {.at = text, .end = text + length, .origin = origin};
     text[length] = '\0';
     bool fine = utf8_check(&reader) && value_read(&reader);
     space_pass(&reader);
@@ -309,6 +309,15 @@ const struct json_value *json_next(const struct json_value *within, const struct
 {
     const struct json_value *const following = after + after->size;
     return following < within + within->size ? following : NULL;
+}
+
+const struct json_value *json_member(const struct json_value *object, const char *name)
+{
+    const struct json_value *at = object->kind == JSON_OBJECT ? json_first(object) : NULL;
+    while (at != NULL && strcmp(at->text, name) != 0) {
+        at = json_next(object, at + 1);
+    }
+    return at != NULL ? at + 1 : NULL;
 }
 
 const char *json_shown(const struct json_value *string, char shown[JSON_SHOWN_SIZE])

@@ -1,0 +1,329 @@
+/*
+ * facts.c: what keys mean, as read in transformers, what their numbers are, and as which settings
+ * these are said.
+ */
+#include "config/facts.h"
+
+#include "count.h"
+#include "nearest.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { FAULT_SIZE = 256 };
+
+/* ---- keys ---- */
+
+/* Where a key has its meaning: among the settings, or in an object rope_scaling or rope_parameters.
+ */
+enum { SETTINGS = 1, SCALING = 2, BOTH = SETTINGS | SCALING };
+
+static const char any[] = "";
+
+/*
+ * All keys, in the order of the alphabet, by which they are searched. A key that has no fact
+ * changes no table if it has one of these values (`any`: whatever it has); another one says
+ * something else. Where a comment names no other source, that is transformers,
+ * modeling_rope_utils.py or the model's own files.
+ */
+static const struct key {
+    const char *name;
+    int places;
+    enum fact fact;
+    const char *harmless; /* values; NULL: the key has a fact */
+    const char *otherwise;
+} keys[] = {
+    {"alibi", SETTINGS, FACT_NOTHING, "false",
+     "distances are biased, and no head turns"}, /* falcon */
+    {"alpha", SCALING, FACT_ALPHA, NULL, NULL},
+    {"attention_factor", SCALING, FACT_ATTENTION, NULL, NULL},
+    {"attention_heads", SETTINGS, FACT_HEADS, NULL, NULL}, /* mllama */
+    {"beta_fast", SCALING, FACT_BETA_FAST, NULL, NULL},
+    {"beta_slow", SCALING, FACT_BETA_SLOW, NULL, NULL},
+    {"clamp_len", SETTINGS, FACT_CLAMP, NULL, NULL},
+    {"d_model", SETTINGS, FACT_WIDTH, NULL, NULL},
+    {"decoder_num_attention_heads", SETTINGS, FACT_HEADS, NULL, NULL}, /* moonshine */
+    {"encoder_num_attention_heads", SETTINGS, FACT_HEADS, NULL, NULL},
+    {"factor", SCALING, FACT_FACTOR, NULL, NULL},
+    {"finetuned", SCALING, FACT_NOTHING, any, NULL}, /* how the model came to be */
+    {"global_head_dim", SETTINGS, FACT_GLOBAL_HEAD_WIDTH, NULL, NULL},
+    {"global_rope_theta", SETTINGS, FACT_BASE, NULL, NULL}, /* modernbert */
+    {"head_dim", SETTINGS, FACT_HEAD_WIDTH, NULL, NULL},
+    {"hidden_size", SETTINGS, FACT_WIDTH, NULL, NULL},
+    {"high_freq_factor", SCALING, FACT_HIGH, NULL, NULL},
+    {"image_size", SETTINGS, FACT_IMAGE, NULL, NULL},
+    {"indexer_rope_interleave", SETTINGS, FACT_NOTHING, any,
+     NULL},                                                 /* which columns of heads are a pair */
+    {"kv_channels", SETTINGS, FACT_HEAD_WIDTH, NULL, NULL}, /* jetmoe */
+    {"layer_types", SETTINGS, FACT_LAYER_TYPES, NULL, NULL},
+    {"llama_4_scaling_beta", SCALING, FACT_NOTHING, any, NULL},  /* scales queries: ministral3 */
+    {"local_rope_theta", SETTINGS, FACT_LOCAL_BASE, NULL, NULL}, /* modernbert */
+    {"long_factor", SCALING, FACT_LONG, NULL, NULL},
+    {"long_mscale", SCALING, FACT_LONG_FACTOR, NULL, NULL}, /* phimoe */
+    {"low_freq_factor", SCALING, FACT_LOW, NULL, NULL},
+    {"max_position_embeddings", SETTINGS, FACT_ROWS, NULL, NULL},
+    {"max_position_embeddings", SCALING, FACT_NOTHING, any,
+     NULL}, /* that of the settings: ministral3 */
+    {"max_source_positions", SETTINGS, FACT_SOURCE_ROWS, NULL, NULL},
+    {"max_target_positions", SETTINGS, FACT_TARGET_ROWS, NULL, NULL},
+    {"model_type", SETTINGS, FACT_TYPE, NULL, NULL},
+    {"mrope_interleaved", SCALING, FACT_NOTHING, any,
+     NULL}, /* text has one position for all sections */
+    {"mrope_section", SCALING, FACT_NOTHING, any, NULL},
+    {"mscale", SCALING, FACT_MSCALE, NULL, NULL},
+    {"mscale_all_dim", SCALING, FACT_MSCALE_ALL_DIM, NULL, NULL},
+    {"n_embd", SETTINGS, FACT_WIDTH, NULL, NULL},
+    {"n_head", SETTINGS, FACT_HEADS, NULL, NULL},
+    {"n_positions", SETTINGS, FACT_ROWS, NULL, NULL},
+    {"no_rope_layer_interval", SETTINGS, FACT_NOTHING, any,
+     NULL}, /* which layers turn their heads */
+    {"no_rope_layers", SETTINGS, FACT_NOTHING, any, NULL},
+    {"num_attention_heads", SETTINGS, FACT_HEADS, NULL, NULL},
+    {"num_hidden_layers", SETTINGS, FACT_LAYERS, NULL, NULL},
+    {"original_max_position_embeddings", BOTH, FACT_ORIGINAL, NULL, NULL},
+    {"pad_token_id", SETTINGS, FACT_PADDING, NULL, NULL},
+    {"partial_rotary_factor", BOTH, FACT_SHARE, NULL, NULL},
+    {"patch_size", SETTINGS, FACT_PATCH, NULL, NULL},
+    {"per_layer_config", SETTINGS, FACT_PER_LAYER, NULL, NULL},
+    {"position_embedding_type", SETTINGS, FACT_POSITIONS, NULL, NULL}, /* esm */
+    {"qk_rope_head_dim", SETTINGS, FACT_ROTARY_HEAD_WIDTH, NULL, NULL},
+    {"rope_interleave", SETTINGS, FACT_NOTHING, any, NULL}, /* which columns of heads are a pair */
+    {"rope_interleaved", SETTINGS, FACT_NOTHING, "false", "neighbours are a pair"}, /* nanotron's */
+    {"rope_local_base_freq", SETTINGS, FACT_LOCAL_BASE, NULL, NULL},
+    {"rope_parameters", SETTINGS, FACT_SCALING, NULL, NULL},
+    {"rope_ratio", SETTINGS, FACT_NOTHING, "1 1.0", "the base is multiplied by it"}, /* chatglm */
+    {"rope_scaling", SETTINGS, FACT_OLD_SCALING, NULL, NULL},
+    {"rope_theta", BOTH, FACT_BASE, NULL, NULL},
+    {"rope_type", SCALING, FACT_KIND, NULL, NULL},
+    {"rotary", SETTINGS, FACT_NOTHING, "true", "no head turns"}, /* the first gptj */
+    {"rotary_dim", SETTINGS, FACT_ROTARY_WIDTH, NULL, NULL},
+    {"rotary_emb_base", SETTINGS, FACT_BASE, NULL, NULL},
+    {"rotary_emb_fraction", SETTINGS, FACT_SHARE, NULL, NULL}, /* nomic_bert, its own code */
+    {"rotary_emb_interleaved", SETTINGS, FACT_NOTHING, "false", "neighbours are a pair"},
+    {"rotary_emb_scale_base", SETTINGS, FACT_NOTHING, "null",
+     "cells grow with the position"}, /* xPos */
+    {"rotary_pct", SETTINGS, FACT_SHARE, NULL, NULL},
+    {"rotary_scaling_factor", SETTINGS, FACT_NOTHING, "null", "the base grows with the length"},
+    {"short_factor", SCALING, FACT_SHORT, NULL, NULL},
+    {"short_mscale", SCALING, FACT_SHORT_FACTOR, NULL, NULL},
+    {"static_position_embeddings", SETTINGS, FACT_NOTHING, "true",
+     "positions are learned"}, /* marian */
+    {"truncate", SCALING, FACT_TRUNCATE, NULL, NULL},
+    {"type", SCALING, FACT_OLD_KIND, NULL, NULL},
+    {"use_mrope", SETTINGS, FACT_NOTHING, "false", "heads turn by three positions"}, /* qwen2 */
+};
+
+/* Whether a key may be about positions, as one with an escape may be. */
+static bool is_suspicious(const char *name)
+{
+    static const char *const words[] = {"rope", "rotary", "position", "theta", "alibi", "\\"};
+    for (; *name != '\0'; name++) {
+        for (size_t i = 0; i < COUNT(words); i++) {
+            if (*name == *words[i] && strncmp(name, words[i], strlen(words[i])) == 0) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* The row of a key where it stands; NULL: it has no meaning there. */
+static const struct key *key_find(const char *name, int place)
+{
+    size_t least = 0;
+    size_t most = COUNT(keys);
+    while (least < most) {
+        const size_t middle = least + (most - least) / 2;
+        if (strcmp(keys[middle].name, name) < 0) {
+            least = middle + 1;
+        } else {
+            most = middle;
+        }
+    }
+    for (; least < COUNT(keys) && strcmp(keys[least].name, name) == 0; least++) {
+        if ((keys[least].places & place) != 0) {
+            return &keys[least];
+        }
+    }
+    return NULL;
+}
+
+static enum decimal_fault json_number(const struct json_value *value, struct decimal *number)
+{
+    char text[JSON_NUMBER_MAX + 1];
+    (void)snprintf(text, sizeof text, "%.*s", (int)value->length, value->text);
+    return value->kind == JSON_NUMBER ? decimal_read(number, text) : DECIMAL_MALFORMED;
+}
+
+/* Numbers are equal that mean the same, such as 10000 and 10000.0; of arrays and objects none. */
+bool values_equal(const struct json_value *a, const struct json_value *b)
+{
+    struct decimal numbers[2];
+    if (a == b) {
+        return true;
+    }
+    if (json_number(a, &numbers[0]) == DECIMAL_FINE &&
+        json_number(b, &numbers[1]) == DECIMAL_FINE) {
+        return decimal_compare(&numbers[0], &numbers[1]) == 0;
+    }
+    return a->kind == b->kind && a->kind < JSON_ARRAY && a->length == b->length &&
+           memcmp(a->text, b->text, a->length) == 0;
+}
+
+/* A key that has no fact has to have one of its harmless values. */
+static bool harmless_check(const struct facts *facts, const struct key *key,
+                           const struct json_value *value, const char *const *ways)
+{
+    char text[64];
+    (void)snprintf(text, sizeof text, "%.*s", (int)value->length, value->text);
+    return key->harmless == any ||
+           (value->kind < JSON_STRING && value->length < sizeof text &&
+            names_have(key->harmless, text)) ||
+           refuse_at(fact_origin(facts, value), "'%s' is not %s, and says that %s: %s", key->name,
+                     key->harmless, key->otherwise, ways[WAY_TABLE]);
+}
+
+bool facts_take(struct facts *facts, const struct json_value *object, bool is_scaling,
+                const char *const *ways)
+{
+    const struct facts before = *facts;
+    char shown[JSON_SHOWN_SIZE];
+    for (const struct json_value *name = json_first(object); name != NULL;
+         name = json_next(object, name + 1)) {
+        const struct json_value *const value = name + 1;
+        const struct key *const key = key_find(name->text, is_scaling ? SCALING : SETTINGS);
+        if (key == NULL && (is_scaling || is_suspicious(name->text))) {
+            return refuse_at(fact_origin(facts, name),
+                             "'%s' is not understood, and may change the table: take it out of "
+                             "the file if it does not",
+                             json_shown(name, shown));
+        }
+        if (key == NULL || value->kind == JSON_NULL) {
+            continue;
+        }
+        if (key->fact == FACT_NOTHING) {
+            if (!harmless_check(facts, key, value, ways)) {
+                return false;
+            }
+            continue;
+        }
+        const struct json_value **const of = &facts->of[key->fact];
+        if (*of != before.of[key->fact] && !values_equal(*of, value)) {
+            return refuse_at(fact_origin(facts, value), "'%s' contradicts '%s': take one out",
+                             name->text, facts->name[key->fact]);
+        }
+        *of = value;
+        facts->name[key->fact] = key->name;
+    }
+    return true;
+}
+
+/* ---- facts ---- */
+
+struct origin fact_origin(const struct facts *facts, const struct json_value *value)
+{
+    return (struct origin){facts->file, value->line};
+}
+
+bool fact_is_there(const struct facts *facts, enum fact fact)
+{
+    return facts->of[fact] != NULL;
+}
+
+void fact_copy(struct facts *facts, enum fact to, enum fact from)
+{
+    facts->of[to] = facts->of[from];
+    facts->name[to] = facts->name[from];
+}
+
+bool fact_refuse(const struct facts *facts, enum fact fact, const char *format, ...)
+{
+    char fault[FAULT_SIZE];
+    va_list arguments;
+    va_start(arguments, format);
+    (void)vsnprintf(fault, sizeof fault, format, arguments);
+    va_end(arguments);
+    return refuse_at(fact_origin(facts, facts->of[fact]), "'%s' %s", facts->name[fact], fault);
+}
+
+bool fact_is(const struct facts *facts, enum fact fact, enum json_kind kind)
+{
+    const enum json_kind found = facts->of[fact]->kind;
+    return found == kind || fact_refuse(facts, fact, "is %s, but has to be %s",
+                                        json_kind_name(found), json_kind_name(kind));
+}
+
+bool fact_value_number(const struct facts *facts, enum fact fact, const struct json_value *value,
+                       struct decimal *number)
+{
+    const enum decimal_fault fault = json_number(value, number);
+    return fault == DECIMAL_FINE ||
+           refuse_at(fact_origin(facts, value), "'%s' %s: allowed are -1e300 .. 1e300",
+                     facts->name[fact], decimal_fault_text[fault]);
+}
+
+bool fact_integer(const struct facts *facts, enum fact fact, int64_t least, int64_t *integer)
+{
+    struct decimal number;
+    char text[DECIMAL_TEXT];
+    if (!fact_value_number(facts, fact, facts->of[fact], &number)) {
+        return false;
+    }
+    decimal_print(text, &number);
+    const char *end = text;
+    return (whole_take(&end, integer) && *end == '\0' && *integer >= least &&
+            *integer <= MAX_LEN_MAX) ||
+           fact_refuse(facts, fact, "is out of range: allowed are whole numbers, %lld .. %d",
+                       (long long)least, MAX_LEN_MAX);
+}
+
+bool fact_within(const struct facts *facts, enum fact fact, const char *least, const char *most,
+                 struct decimal *number)
+{
+    return !fact_is_there(facts, fact) ||
+           (fact_value_number(facts, fact, facts->of[fact], number) &&
+            (decimal_is_within(number, least, most) ||
+             fact_refuse(facts, fact, "is out of range: allowed are %s .. %s", least, most)));
+}
+
+/* ---- settings ---- */
+
+void model_say(struct model *model, const struct facts *facts, enum fact fact,
+               enum model_setting setting, const char *value)
+{
+    if (*model->settings[setting].value == '\0') {
+        (void)snprintf(model->settings[setting].value, DECIMAL_TEXT, "%s", value);
+        model->settings[setting].origin = fact_origin(facts, facts->of[fact]);
+    }
+}
+
+void model_say_integer(struct model *model, const struct facts *facts, enum fact fact,
+                       enum model_setting setting, int64_t integer)
+{
+    char text[32];
+    (void)snprintf(text, sizeof text, "%lld", (long long)integer);
+    model_say(model, facts, fact, setting, text);
+}
+
+bool model_say_fact(struct model *model, const struct facts *facts, enum fact fact,
+                    enum model_setting setting)
+{
+    const struct json_value *const value = facts->of[fact];
+    struct decimal number;
+    char text[DECIMAL_TEXT];
+    if (value == NULL) {
+        return true;
+    }
+    if (setting == MODEL_TRUNCATE) {
+        const bool is_no = value->kind == JSON_FALSE;
+        model_say(model, facts, fact, setting, is_no ? "no" : "yes");
+        return is_no || fact_is(facts, fact, JSON_TRUE);
+    }
+    if (!fact_value_number(facts, fact, value, &number)) {
+        return false;
+    }
+    decimal_print(text, &number);
+    model_say(model, facts, fact, setting, text);
+    return true;
+}

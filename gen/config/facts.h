@@ -1,0 +1,149 @@
+/*
+ * facts.h: what a config.json says, each fact once, whatever its key; and settings made from it.
+ */
+#ifndef POSENC_CONFIG_FACTS_H
+#define POSENC_CONFIG_FACTS_H
+
+#include "config/json.h"
+#include "config/model.h"
+
+/* What a key says. Of several keys that say the same, one is enough. */
+enum fact {
+    FACT_NOTHING, /* about the table */
+    FACT_TYPE,    /* of the model */
+    FACT_WIDTH,
+    FACT_HEADS,
+    FACT_HEAD_WIDTH,
+    FACT_GLOBAL_HEAD_WIDTH, /* of the layers full_attention */
+    FACT_ROTARY_HEAD_WIDTH, /* of a head that has a part beside it */
+    FACT_ROTARY_WIDTH,      /* of the part of a head that turns */
+    FACT_SHARE,             /* the share of a head, or of its pairs, that turns */
+    FACT_ROWS,
+    FACT_SOURCE_ROWS,
+    FACT_TARGET_ROWS,
+    FACT_BASE,
+    FACT_LOCAL_BASE,  /* of the layers sliding_attention */
+    FACT_OLD_SCALING, /* an object, once */
+    FACT_SCALING,     /* an object, today */
+    FACT_KIND,        /* of the scaling */
+    FACT_OLD_KIND,    /* the same, as it was once called */
+    FACT_ORIGINAL,
+    FACT_FACTOR,
+    FACT_BETA_FAST,
+    FACT_BETA_SLOW,
+    FACT_TRUNCATE,
+    FACT_LOW,
+    FACT_HIGH,
+    FACT_ATTENTION, /* the factor of the cells */
+    FACT_MSCALE,
+    FACT_MSCALE_ALL_DIM,
+    FACT_LONG,
+    FACT_SHORT,
+    FACT_LONG_FACTOR, /* of the cells, with the long list */
+    FACT_SHORT_FACTOR,
+    FACT_ALPHA,       /* of the base */
+    FACT_LAYERS,      /* how many there are */
+    FACT_LAYER_TYPES, /* the kind of each */
+    FACT_PER_LAYER,   /* what differs, by the layer's number */
+    FACT_POSITIONS,   /* what shows them */
+    FACT_IMAGE,
+    FACT_PATCH,
+    FACT_PADDING, /* the row that is zero */
+    FACT_CLAMP,   /* the last position */
+    FACTS
+};
+
+enum family {
+    FAMILY_ROTARY,
+    FAMILY_SINES,
+    FAMILY_IMAGE,   /* a square of patches */
+    FAMILY_LEARNED, /* no formula */
+    FAMILY_OTHER,   /* sinusoids that no setting says whole: a preset has them */
+    FAMILY_AXES,    /* rotary, of several axes */
+    FAMILY_NONE     /* no table */
+};
+
+/* Whose the scaling of a file is that has one for all layers. */
+enum layer_rule {
+    LAYERS_ALIKE,
+    LAYERS_FULL, /* of full_attention alone: the layers sliding_attention have none */
+    LAYERS_BOTH  /* of both kinds, which have bases of their own */
+};
+
+/* What is known of types of models: types.c. */
+struct kind {
+    const char *types; /* each model_type, as names_have takes them */
+    enum family family;
+    const char *preset; /* how cells lie; NONE: what the model has in the place of a table */
+
+    /* What the class in transformers has where a file leaves it out: hidden_size,
+     * num_attention_heads, head_dim (0: their quotient), max_position_embeddings (0: none),
+     * rope_theta (NULL: 10000), and other keys, as JSON with ' for " */
+    int width;
+    int heads;
+    int head_width;
+    int rows;
+    const char *base;
+    const char *more;
+
+    enum layer_rule layers; /* ROTARY */
+    enum fact rows_fact;    /* SINES: what says their number */
+    int more_rows;          /* SINES: beyond that */
+    bool has_alpha;         /* alpha makes of dynamic a base of base * alpha^(d/(d-2)) */
+};
+
+extern const struct kind model_kinds[];
+extern const size_t model_kind_count;
+
+/* The kind of that model_type; NULL: it is not known. */
+const struct kind *model_kind_find(const char *type);
+
+struct facts {
+    const char *file;
+    const struct json_value *of[FACTS]; /* NULL: nothing is said of it */
+    const char *name[FACTS];            /* the key that said it */
+};
+
+/* Takes what the keys of an object say, which takes the place of what was said before. Refuses keys
+ * that have no meaning there: all of them where it is a scaling, else those that may be about
+ * positions. False after a message, as all of these. */
+bool facts_take(struct facts *facts, const struct json_value *object, bool is_scaling,
+                const char *const *ways);
+
+bool fact_is_there(const struct facts *facts, enum fact fact);
+struct origin fact_origin(const struct facts *facts, const struct json_value *value);
+
+/* Makes a fact of another one. */
+void fact_copy(struct facts *facts, enum fact to, enum fact from);
+
+/* Refuses a fact that is there: "'KEY' " and the fault. Returns false. */
+bool fact_refuse(const struct facts *facts, enum fact fact, const char *format, ...)
+    MESSAGE_FORMAT(3, 4);
+
+/* Whether the value of a fact that is there is of that kind; and whether two facts say the same. */
+bool fact_is(const struct facts *facts, enum fact fact, enum json_kind kind);
+bool values_equal(const struct json_value *a, const struct json_value *b);
+
+/* The number of a value within a fact's; a whole one of `least` .. MAX_LEN_MAX; one within bounds,
+ * which are spelled as decimal_read reads them, if the fact is there. */
+bool fact_value_number(const struct facts *facts, enum fact fact, const struct json_value *value,
+                       struct decimal *number);
+bool fact_integer(const struct facts *facts, enum fact fact, int64_t least, int64_t *integer);
+bool fact_within(const struct facts *facts, enum fact fact, const char *least, const char *most,
+                 struct decimal *number);
+
+/* Say a setting, as a fact that is there does; one that is said already stays. */
+void model_say(struct model *model, const struct facts *facts, enum fact fact,
+               enum model_setting setting, const char *value);
+void model_say_integer(struct model *model, const struct facts *facts, enum fact fact,
+                       enum model_setting setting, int64_t integer);
+
+/* Says a setting, if the fact is there, which is a number, or a boolean: yes or no. */
+bool model_say_fact(struct model *model, const struct facts *facts, enum fact fact,
+                    enum model_setting setting);
+
+/* Says all of a rotary table but how its cells lie. */
+bool rotary_take(struct model *model, struct facts *facts, const struct kind *kind,
+                 const struct model_question *question);
+
+#endif
