@@ -21,97 +21,106 @@ enum { SETTINGS = 1, SCALING = 2, BOTH = SETTINGS | SCALING };
 
 static const char any[] = "";
 
+#define KEY(name) name, sizeof name - 1
+
 /*
- * All keys, in the order of the alphabet, by which they are searched. A key that has no fact
- * changes no table if it has one of these values (`any`: whatever it has); another one says
- * something else. Where a comment names no other source, that is transformers,
+ * All keys, by which they are searched: short ones first, and then in the alphabet's order. A key
+ * that has no fact changes no table if it has one of these values (`any`: whatever it has); another
+ * one says something else. Where a comment names no other source, that is transformers,
  * modeling_rope_utils.py or the model's own files.
  */
 static const struct key {
     const char *name;
+    size_t length;
     int places;
     enum fact fact;
     const char *harmless; /* values; NULL: the key has a fact */
     const char *otherwise;
 } keys[] = {
-    {"alibi", SETTINGS, FACT_NOTHING, "false",
+    {KEY("type"), SCALING, FACT_OLD_KIND, NULL, NULL},
+    {KEY("alibi"), SETTINGS, FACT_NOTHING, "false",
      "distances are biased, and no head turns"}, /* falcon */
-    {"alpha", SCALING, FACT_ALPHA, NULL, NULL},
-    {"attention_factor", SCALING, FACT_ATTENTION, NULL, NULL},
-    {"attention_heads", SETTINGS, FACT_HEADS, NULL, NULL}, /* mllama */
-    {"beta_fast", SCALING, FACT_BETA_FAST, NULL, NULL},
-    {"beta_slow", SCALING, FACT_BETA_SLOW, NULL, NULL},
-    {"clamp_len", SETTINGS, FACT_CLAMP, NULL, NULL},
-    {"d_model", SETTINGS, FACT_WIDTH, NULL, NULL},
-    {"decoder_num_attention_heads", SETTINGS, FACT_HEADS, NULL, NULL}, /* moonshine */
-    {"encoder_num_attention_heads", SETTINGS, FACT_HEADS, NULL, NULL},
-    {"factor", SCALING, FACT_FACTOR, NULL, NULL},
-    {"finetuned", SCALING, FACT_NOTHING, any, NULL}, /* how the model came to be */
-    {"global_head_dim", SETTINGS, FACT_GLOBAL_HEAD_WIDTH, NULL, NULL},
-    {"global_rope_theta", SETTINGS, FACT_BASE, NULL, NULL}, /* modernbert */
-    {"head_dim", SETTINGS, FACT_HEAD_WIDTH, NULL, NULL},
-    {"hidden_size", SETTINGS, FACT_WIDTH, NULL, NULL},
-    {"high_freq_factor", SCALING, FACT_HIGH, NULL, NULL},
-    {"image_size", SETTINGS, FACT_IMAGE, NULL, NULL},
-    {"indexer_rope_interleave", SETTINGS, FACT_NOTHING, any,
-     NULL},                                                 /* which columns of heads are a pair */
-    {"kv_channels", SETTINGS, FACT_HEAD_WIDTH, NULL, NULL}, /* jetmoe */
-    {"layer_types", SETTINGS, FACT_LAYER_TYPES, NULL, NULL},
-    {"llama_4_scaling_beta", SCALING, FACT_NOTHING, any, NULL},  /* scales queries: ministral3 */
-    {"local_rope_theta", SETTINGS, FACT_LOCAL_BASE, NULL, NULL}, /* modernbert */
-    {"long_factor", SCALING, FACT_LONG, NULL, NULL},
-    {"long_mscale", SCALING, FACT_LONG_FACTOR, NULL, NULL}, /* phimoe */
-    {"low_freq_factor", SCALING, FACT_LOW, NULL, NULL},
-    {"max_position_embeddings", SETTINGS, FACT_ROWS, NULL, NULL},
-    {"max_position_embeddings", SCALING, FACT_NOTHING, any,
-     NULL}, /* that of the settings: ministral3 */
-    {"max_source_positions", SETTINGS, FACT_SOURCE_ROWS, NULL, NULL},
-    {"max_target_positions", SETTINGS, FACT_TARGET_ROWS, NULL, NULL},
-    {"model_type", SETTINGS, FACT_TYPE, NULL, NULL},
-    {"mrope_interleaved", SCALING, FACT_NOTHING, any,
+    {KEY("alpha"), SCALING, FACT_ALPHA, NULL, NULL},
+    {KEY("factor"), SCALING, FACT_FACTOR, NULL, NULL},
+    {KEY("mscale"), SCALING, FACT_MSCALE, NULL, NULL},
+    {KEY("n_embd"), SETTINGS, FACT_WIDTH, NULL, NULL},
+    {KEY("n_head"), SETTINGS, FACT_HEADS, NULL, NULL},
+    {KEY("rotary"), SETTINGS, FACT_NOTHING, "true", "no head turns"}, /* the first gptj */
+    {KEY("d_model"), SETTINGS, FACT_WIDTH, NULL, NULL},
+    {KEY("head_dim"), SETTINGS, FACT_HEAD_WIDTH, NULL, NULL},
+    {KEY("truncate"), SCALING, FACT_TRUNCATE, NULL, NULL},
+    {KEY("beta_fast"), SCALING, FACT_BETA_FAST, NULL, NULL},
+    {KEY("beta_slow"), SCALING, FACT_BETA_SLOW, NULL, NULL},
+    {KEY("clamp_len"), SETTINGS, FACT_CLAMP, NULL, NULL},
+    {KEY("finetuned"), SCALING, FACT_NOTHING, any, NULL}, /* how the model came to be */
+    {KEY("rope_type"), SCALING, FACT_KIND, NULL, NULL},
+    {KEY("use_mrope"), SETTINGS, FACT_NOTHING, "false",
+     "heads turn by three positions"}, /* qwen2 */
+    {KEY("image_size"), SETTINGS, FACT_IMAGE, NULL, NULL},
+    {KEY("model_type"), SETTINGS, FACT_TYPE, NULL, NULL},
+    {KEY("patch_size"), SETTINGS, FACT_PATCH, NULL, NULL},
+    {KEY("rope_ratio"), SETTINGS, FACT_NOTHING, "1 1.0",
+     "the base is multiplied by it"}, /* chatglm */
+    {KEY("rope_theta"), BOTH, FACT_BASE, NULL, NULL},
+    {KEY("rotary_dim"), SETTINGS, FACT_ROTARY_WIDTH, NULL, NULL},
+    {KEY("rotary_pct"), SETTINGS, FACT_SHARE, NULL, NULL},
+    {KEY("hidden_size"), SETTINGS, FACT_WIDTH, NULL, NULL},
+    {KEY("kv_channels"), SETTINGS, FACT_HEAD_WIDTH, NULL, NULL}, /* jetmoe */
+    {KEY("layer_types"), SETTINGS, FACT_LAYER_TYPES, NULL, NULL},
+    {KEY("long_factor"), SCALING, FACT_LONG, NULL, NULL},
+    {KEY("long_mscale"), SCALING, FACT_LONG_FACTOR, NULL, NULL}, /* phimoe */
+    {KEY("n_positions"), SETTINGS, FACT_ROWS, NULL, NULL},
+    {KEY("pad_token_id"), SETTINGS, FACT_PADDING, NULL, NULL},
+    {KEY("rope_scaling"), SETTINGS, FACT_OLD_SCALING, NULL, NULL},
+    {KEY("short_factor"), SCALING, FACT_SHORT, NULL, NULL},
+    {KEY("short_mscale"), SCALING, FACT_SHORT_FACTOR, NULL, NULL},
+    {KEY("mrope_section"), SCALING, FACT_NOTHING, any, NULL},
+    {KEY("mscale_all_dim"), SCALING, FACT_MSCALE_ALL_DIM, NULL, NULL},
+    {KEY("no_rope_layers"), SETTINGS, FACT_NOTHING, any, NULL},
+    {KEY("attention_heads"), SETTINGS, FACT_HEADS, NULL, NULL}, /* mllama */
+    {KEY("global_head_dim"), SETTINGS, FACT_GLOBAL_HEAD_WIDTH, NULL, NULL},
+    {KEY("low_freq_factor"), SCALING, FACT_LOW, NULL, NULL},
+    {KEY("rope_interleave"), SETTINGS, FACT_NOTHING, any,
+     NULL}, /* which columns of heads are a pair */
+    {KEY("rope_parameters"), SETTINGS, FACT_SCALING, NULL, NULL},
+    {KEY("rotary_emb_base"), SETTINGS, FACT_BASE, NULL, NULL},
+    {KEY("attention_factor"), SCALING, FACT_ATTENTION, NULL, NULL},
+    {KEY("high_freq_factor"), SCALING, FACT_HIGH, NULL, NULL},
+    {KEY("local_rope_theta"), SETTINGS, FACT_LOCAL_BASE, NULL, NULL}, /* modernbert */
+    {KEY("per_layer_config"), SETTINGS, FACT_PER_LAYER, NULL, NULL},
+    {KEY("qk_rope_head_dim"), SETTINGS, FACT_ROTARY_HEAD_WIDTH, NULL, NULL},
+    {KEY("rope_interleaved"), SETTINGS, FACT_NOTHING, "false",
+     "neighbours are a pair"},                                   /* nanotron's */
+    {KEY("global_rope_theta"), SETTINGS, FACT_BASE, NULL, NULL}, /* modernbert */
+    {KEY("mrope_interleaved"), SCALING, FACT_NOTHING, any,
      NULL}, /* text has one position for all sections */
-    {"mrope_section", SCALING, FACT_NOTHING, any, NULL},
-    {"mscale", SCALING, FACT_MSCALE, NULL, NULL},
-    {"mscale_all_dim", SCALING, FACT_MSCALE_ALL_DIM, NULL, NULL},
-    {"n_embd", SETTINGS, FACT_WIDTH, NULL, NULL},
-    {"n_head", SETTINGS, FACT_HEADS, NULL, NULL},
-    {"n_positions", SETTINGS, FACT_ROWS, NULL, NULL},
-    {"no_rope_layer_interval", SETTINGS, FACT_NOTHING, any,
-     NULL}, /* which layers turn their heads */
-    {"no_rope_layers", SETTINGS, FACT_NOTHING, any, NULL},
-    {"num_attention_heads", SETTINGS, FACT_HEADS, NULL, NULL},
-    {"num_hidden_layers", SETTINGS, FACT_LAYERS, NULL, NULL},
-    {"original_max_position_embeddings", BOTH, FACT_ORIGINAL, NULL, NULL},
-    {"pad_token_id", SETTINGS, FACT_PADDING, NULL, NULL},
-    {"partial_rotary_factor", BOTH, FACT_SHARE, NULL, NULL},
-    {"patch_size", SETTINGS, FACT_PATCH, NULL, NULL},
-    {"per_layer_config", SETTINGS, FACT_PER_LAYER, NULL, NULL},
-    {"position_embedding_type", SETTINGS, FACT_POSITIONS, NULL, NULL}, /* esm */
-    {"qk_rope_head_dim", SETTINGS, FACT_ROTARY_HEAD_WIDTH, NULL, NULL},
-    {"rope_interleave", SETTINGS, FACT_NOTHING, any, NULL}, /* which columns of heads are a pair */
-    {"rope_interleaved", SETTINGS, FACT_NOTHING, "false", "neighbours are a pair"}, /* nanotron's */
-    {"rope_local_base_freq", SETTINGS, FACT_LOCAL_BASE, NULL, NULL},
-    {"rope_parameters", SETTINGS, FACT_SCALING, NULL, NULL},
-    {"rope_ratio", SETTINGS, FACT_NOTHING, "1 1.0", "the base is multiplied by it"}, /* chatglm */
-    {"rope_scaling", SETTINGS, FACT_OLD_SCALING, NULL, NULL},
-    {"rope_theta", BOTH, FACT_BASE, NULL, NULL},
-    {"rope_type", SCALING, FACT_KIND, NULL, NULL},
-    {"rotary", SETTINGS, FACT_NOTHING, "true", "no head turns"}, /* the first gptj */
-    {"rotary_dim", SETTINGS, FACT_ROTARY_WIDTH, NULL, NULL},
-    {"rotary_emb_base", SETTINGS, FACT_BASE, NULL, NULL},
-    {"rotary_emb_fraction", SETTINGS, FACT_SHARE, NULL, NULL}, /* nomic_bert, its own code */
-    {"rotary_emb_interleaved", SETTINGS, FACT_NOTHING, "false", "neighbours are a pair"},
-    {"rotary_emb_scale_base", SETTINGS, FACT_NOTHING, "null",
+    {KEY("num_hidden_layers"), SETTINGS, FACT_LAYERS, NULL, NULL},
+    {KEY("num_attention_heads"), SETTINGS, FACT_HEADS, NULL, NULL},
+    {KEY("rotary_emb_fraction"), SETTINGS, FACT_SHARE, NULL, NULL}, /* nomic_bert, its own code */
+    {KEY("llama_4_scaling_beta"), SCALING, FACT_NOTHING, any,
+     NULL}, /* scales queries: ministral3 */
+    {KEY("max_source_positions"), SETTINGS, FACT_SOURCE_ROWS, NULL, NULL},
+    {KEY("max_target_positions"), SETTINGS, FACT_TARGET_ROWS, NULL, NULL},
+    {KEY("rope_local_base_freq"), SETTINGS, FACT_LOCAL_BASE, NULL, NULL},
+    {KEY("partial_rotary_factor"), BOTH, FACT_SHARE, NULL, NULL},
+    {KEY("rotary_emb_scale_base"), SETTINGS, FACT_NOTHING, "null",
      "cells grow with the position"}, /* xPos */
-    {"rotary_pct", SETTINGS, FACT_SHARE, NULL, NULL},
-    {"rotary_scaling_factor", SETTINGS, FACT_NOTHING, "null", "the base grows with the length"},
-    {"short_factor", SCALING, FACT_SHORT, NULL, NULL},
-    {"short_mscale", SCALING, FACT_SHORT_FACTOR, NULL, NULL},
-    {"static_position_embeddings", SETTINGS, FACT_NOTHING, "true",
-     "positions are learned"}, /* marian */
-    {"truncate", SCALING, FACT_TRUNCATE, NULL, NULL},
-    {"type", SCALING, FACT_OLD_KIND, NULL, NULL},
-    {"use_mrope", SETTINGS, FACT_NOTHING, "false", "heads turn by three positions"}, /* qwen2 */
+    {KEY("rotary_scaling_factor"), SETTINGS, FACT_NOTHING, "null",
+     "the base grows with the length"},
+    {KEY("no_rope_layer_interval"), SETTINGS, FACT_NOTHING, any,
+     NULL}, /* which layers turn their heads */
+    {KEY("rotary_emb_interleaved"), SETTINGS, FACT_NOTHING, "false", "neighbours are a pair"},
+    {KEY("indexer_rope_interleave"), SETTINGS, FACT_NOTHING, any,
+     NULL}, /* which columns of heads are a pair */
+    {KEY("max_position_embeddings"), SETTINGS, FACT_ROWS, NULL, NULL},
+    {KEY("max_position_embeddings"), SCALING, FACT_NOTHING, any,
+     NULL}, /* that of the settings: ministral3 */
+    {KEY("position_embedding_type"), SETTINGS, FACT_POSITIONS, NULL, NULL}, /* esm */
+    {KEY("static_position_embeddings"), SETTINGS, FACT_NOTHING, "true",
+     "positions are learned"},                                              /* marian */
+    {KEY("decoder_num_attention_heads"), SETTINGS, FACT_HEADS, NULL, NULL}, /* moonshine */
+    {KEY("encoder_num_attention_heads"), SETTINGS, FACT_HEADS, NULL, NULL},
+    {KEY("original_max_position_embeddings"), BOTH, FACT_ORIGINAL, NULL, NULL},
 };
 
 /* Whether a key may be about positions, as one with an escape may be. */
@@ -119,7 +128,9 @@ static bool is_suspicious(const char *name)
 {
     static const char *const words[] = {"rope", "rotary", "position", "theta", "alibi", "\\"};
     for (; *name != '\0'; name++) {
-        for (size_t i = 0; i < COUNT(words); i++) {
+        const bool may_begin =
+            *name == 'r' || *name == 'p' || *name == 't' || *name == 'a' || *name == '\\';
+        for (size_t i = 0; i < COUNT(words) && may_begin; i++) {
             if (*name == *words[i] && strncmp(name, words[i], strlen(words[i])) == 0) {
                 return true;
             }
@@ -129,13 +140,14 @@ static bool is_suspicious(const char *name)
 }
 
 /* The row of a key where it stands; NULL: it has no meaning there. */
-static const struct key *key_find(const char *name, int place)
+static const struct key *key_find(const char *name, size_t length, int place)
 {
     size_t least = 0;
     size_t most = COUNT(keys);
     while (least < most) {
         const size_t middle = least + (most - least) / 2;
-        if (strcmp(keys[middle].name, name) < 0) {
+        if (keys[middle].length != length ? keys[middle].length < length
+                                          : strcmp(keys[middle].name, name) < 0) {
             least = middle + 1;
         } else {
             most = middle;
@@ -149,6 +161,11 @@ static const struct key *key_find(const char *name, int place)
     return NULL;
 }
 
+bool fact_has_key(const char *name)
+{
+    return key_find(name, strlen(name), SETTINGS) != NULL;
+}
+
 static enum decimal_fault json_number(const struct json_value *value, struct decimal *number)
 {
     char text[JSON_NUMBER_MAX + 1];
@@ -156,19 +173,19 @@ static enum decimal_fault json_number(const struct json_value *value, struct dec
     return value->kind == JSON_NUMBER ? decimal_read(number, text) : DECIMAL_MALFORMED;
 }
 
-/* Numbers are equal that mean the same, such as 10000 and 10000.0; of arrays and objects none. */
+/* Numbers are equal that mean the same, such as 10000 and 10000.0; all else is that is spelled
+ * alike. */
 bool values_equal(const struct json_value *a, const struct json_value *b)
 {
     struct decimal numbers[2];
     if (a == b) {
         return true;
     }
-    if (json_number(a, &numbers[0]) == DECIMAL_FINE &&
+    if (a->kind == JSON_NUMBER && json_number(a, &numbers[0]) == DECIMAL_FINE &&
         json_number(b, &numbers[1]) == DECIMAL_FINE) {
         return decimal_compare(&numbers[0], &numbers[1]) == 0;
     }
-    return a->kind == b->kind && a->kind < JSON_ARRAY && a->length == b->length &&
-           memcmp(a->text, b->text, a->length) == 0;
+    return a->kind == b->kind && a->length == b->length && memcmp(a->text, b->text, a->length) == 0;
 }
 
 /* A key that has no fact has to have one of its harmless values. */
@@ -192,7 +209,8 @@ bool facts_take(struct facts *facts, const struct json_value *object, bool is_sc
     for (const struct json_value *name = json_first(object); name != NULL;
          name = json_next(object, name + 1)) {
         const struct json_value *const value = name + 1;
-        const struct key *const key = key_find(name->text, is_scaling ? SCALING : SETTINGS);
+        const struct key *const key =
+            key_find(name->text, name->length, is_scaling ? SCALING : SETTINGS);
         if (key == NULL && (is_scaling || is_suspicious(name->text))) {
             return refuse_at(fact_origin(facts, name),
                              "'%s' is not understood, and may change the table: take it out of "

@@ -104,6 +104,9 @@ struct facts {
     const char *name[FACTS];            /* the key that said it */
 };
 
+/* Whether a key of the settings has a meaning. */
+bool fact_has_key(const char *name);
+
 /* Takes what the keys of an object say, which takes the place of what was said before. Refuses keys
  * that have no meaning there: all of them where it is a scaling, else those that may be about
  * positions. False after a message, as all of these. */

@@ -3,6 +3,7 @@
  */
 #include "config/json.h"
 
+#include "count.h"
 #include "memory.h"
 #include "message.h"
 #include "utf8.h"
@@ -16,6 +17,8 @@ struct reader {
     const char *end;
     struct origin origin;
     unsigned depth;
+    json_parts *parts;   /* or NULL */
+    enum json_part part; /* of the array or object at hand */
     struct json_value *values;
     size_t count;
 };
@@ -32,8 +35,9 @@ static char next(const struct reader *reader)
 
 static void space_pass(struct reader *reader)
 {
-    while (next(reader) != '\0' && strchr(" \t\r\n", *reader->at) != NULL) {
-        reader->origin.line += *reader->at++ == '\n';
+    for (char c = next(reader); c == ' ' || c == '\t' || c == '\r' || c == '\n'; c = next(reader)) {
+        reader->origin.line += c == '\n';
+        reader->at++;
     }
 }
 
@@ -73,7 +77,7 @@ static bool value_add(struct reader *reader, enum json_kind kind, const char *te
         reader->values = memory_resize(reader->values, room, sizeof *reader->values);
     }
     reader->values[reader->count++] =
-        (struct json_value){kind, reader->origin.line, text, length, .size = 1};
+        (struct json_value){text, (uint32_t)length, (uint32_t)reader->origin.line, 1, kind};
     return true;
 }
 
@@ -185,11 +189,12 @@ static bool names_check(const struct reader *reader, size_t place, size_t count)
 {
     const struct json_value *const object = &reader->values[place];
     const struct json_value *twice = NULL;
+    uint32_t few[16] = {0};
     size_t mask = 1;
     while (mask < 2 * count) {
         mask = 2 * mask + 1;
     }
-    uint32_t *const places = memory_take(mask + 1, sizeof *places);
+    uint32_t *const places = mask < COUNT(few) ? few : memory_take(mask + 1, sizeof *places);
     for (const struct json_value *name = json_first(object); name != NULL && twice == NULL;
          name = json_next(object, name + 1)) {
         uint64_t hash = UINT64_C(0xcbf29ce484222325); /* FNV-1a */
@@ -205,7 +210,9 @@ static bool names_check(const struct reader *reader, size_t place, size_t count)
         }
         places[at] = (uint32_t)(name - object);
     }
-    free(places);
+    if (places != few) {
+        free(places);
+    }
     char shown[JSON_SHOWN_SIZE];
     return twice == NULL ||
            refuse_at((struct origin){reader->origin.file, twice->line},
@@ -215,8 +222,17 @@ static bool names_check(const struct reader *reader, size_t place, size_t count)
 /* A name, a colon and a value; or a value alone. */
 static bool member_read(struct reader *reader, bool has_name)
 {
-    return (!has_name || (string_read(reader) && take(reader, ':', "a colon"))) &&
-           value_read(reader);
+    const enum json_part part = reader->part;
+    if (has_name && !(string_read(reader) && take(reader, ':', "a colon"))) {
+        return false;
+    }
+    space_pass(reader);
+    if (has_name && part == JSON_ASK && (next(reader) == '{' || next(reader) == '[')) {
+        reader->part = reader->parts(reader->values[reader->count - 1].text);
+    }
+    const bool fine = value_read(reader);
+    reader->part = part;
+    return fine;
 }
 
 static bool container_read(struct reader *reader, enum json_kind kind)
@@ -224,6 +240,7 @@ static bool container_read(struct reader *reader, enum json_kind kind)
     const bool is_object = kind == JSON_OBJECT;
     const char last = is_object ? '}' : ']';
     const size_t place = reader->count;
+    const char *const text = reader->at;
     size_t members = 0;
     if (reader->depth++ == JSON_DEPTH_MAX) {
         return refuse_at(
@@ -231,7 +248,7 @@ static bool container_read(struct reader *reader, enum json_kind kind)
             "more than %d arrays and objects within each other: give the config.json of a model",
             JSON_DEPTH_MAX);
     }
-    if (!value_add(reader, kind, "", 0)) {
+    if (!value_add(reader, kind, text, 0)) {
         return false;
     }
     reader->at++;
@@ -240,14 +257,24 @@ static bool container_read(struct reader *reader, enum json_kind kind)
         if (!member_read(reader, is_object)) {
             return false;
         }
+        if (!is_object && reader->part != JSON_ALL) {
+            reader->count = place + 1;
+        }
         space_pass(reader);
         goes_on = next(reader) == ',';
         reader->at += goes_on;
     }
-    reader->values[place].size = reader->count - place;
+    reader->values[place].size = (uint32_t)(reader->count - place);
+    reader->values[place].length = (uint32_t)(reader->at - text);
+    if (is_object && members > 1 && !names_check(reader, place, members)) {
+        return false;
+    }
+    if (reader->part == JSON_NOTHING) {
+        reader->count = place + 1;
+        reader->values[place].size = 1;
+    }
     reader->depth--;
-    return (!is_object || members < 2 || names_check(reader, place, members)) &&
-           take(reader, last, is_object ? "a comma or a }" : "a comma or a ]");
+    return take(reader, last, is_object ? "a comma or a }" : "a comma or a ]");
 }
 
 static bool value_read(struct reader *reader)
@@ -261,7 +288,7 @@ static bool value_read(struct reader *reader)
     case '"':
         return string_read(reader);
     default:
-        return strchr("-0123456789", next(reader)) != NULL && next(reader) != '\0'
+        return next(reader) == '-' || (next(reader) >= '0' && next(reader) <= '9')
                    ? number_scan(reader)
                    : word_scan(reader);
     }
@@ -274,7 +301,7 @@ static bool utf8_check(const struct reader *reader)
 {
     struct origin origin = reader->origin;
     for (const char *at = reader->at; at < reader->end;) {
-        const size_t length = utf8_character(at);
+        const size_t length = (unsigned char)*at < 0x80 ? 1 : utf8_character(at);
         if (length == 0) {
             return refuse_at(origin, "a byte 0x%02x is no UTF-8: save the file as UTF-8",
                              (unsigned char)*at);
@@ -285,9 +312,13 @@ static bool utf8_check(const struct reader *reader)
     return true;
 }
 
-struct json_value *json_parse(char *text, size_t length, struct origin origin)
+struct json_value *json_parse(char *text, size_t length, struct origin origin, json_parts *parts)
 {
-    struct reader reader = {.at = text, .end = text + length, .origin = origin};
+    struct reader reader = {.at = text,
+                            .end = text + length,
+                            .origin = origin,
+                            .parts = parts,
+                            .part = parts != NULL ? JSON_ASK : JSON_ALL};
     text[length] = '\0';
     bool fine = utf8_check(&reader) && value_read(&reader);
     space_pass(&reader);
@@ -314,7 +345,8 @@ const struct json_value *json_next(const struct json_value *within, const struct
 const struct json_value *json_member(const struct json_value *object, const char *name)
 {
     const struct json_value *at = object->kind == JSON_OBJECT ? json_first(object) : NULL;
-    while (at != NULL && strcmp(at->text, name) != 0) {
+    const size_t length = strlen(name);
+    while (at != NULL && (at->length != length || memcmp(at->text, name, length) != 0)) {
         at = json_next(object, at + 1);
     }
     return at != NULL ? at + 1 : NULL;

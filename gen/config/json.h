@@ -11,6 +11,7 @@
 #include "message.h"
 
 #include <stddef.h>
+#include <stdint.h>
 
 enum {
     JSON_FILE_MAX = 1 << 24,   /* bytes of a file */
@@ -32,17 +33,24 @@ enum json_kind {
 /* A value, or the name of a member, which is a string. The values of an array or an object follow
  * it: of an object a name, its value (name + 1), the next name, ... */
 struct json_value {
+    const char *text; /* a string without quotes, with a zero after it; anything else as it is
+                       * spelled, without one */
+    uint32_t length;  /* of that text */
+    uint32_t line;    /* of the file, counted from 1 */
+    uint32_t size;    /* values up to the next one beside this one: 1, and those within it */
     enum json_kind kind;
-    size_t line;      /* of the file, counted from 1 */
-    const char *text; /* a string without quotes, with a zero after it; a number as it is spelled,
-                       * without one */
-    size_t length;    /* of that text */
-    size_t size;      /* values up to the next one beside this one: 1, and those within it */
 };
 
+/* What is kept of the array or the object that has a name: all of it, nothing within it, or, of an
+ * object, what this function says of its members. */
+enum json_part { JSON_ALL, JSON_NOTHING, JSON_ASK };
+typedef enum json_part json_parts(const char *name);
+
 /* Reads a text, which it changes, and which begins at `origin`; the byte after its `length` is the
- * caller's to lend. Returns its value and all others after it; they point into the text. NULL after a message. */
-struct json_value *json_parse(char *text, size_t length, struct origin origin);
+ * caller's to lend. Returns its value and all others after it; they point into the text.
+ * All of them are checked, but where `parts` is not NULL only some are kept. NULL after a
+ * message. */
+struct json_value *json_parse(char *text, size_t length, struct origin origin, json_parts *parts);
 
 /* The first value or name within an array or an object, and the one after another; NULL after the
  * last one. */

@@ -61,20 +61,31 @@ static bool image_take(struct model *model, const struct facts *facts)
 
 /* ---- kinds of models ---- */
 
-/* The settings of the text, whose object may lie within others, and its type, which may be said
- * around it. */
+/* Objects that hold the settings of the text, or an object that does. */
+static const char *const text_parts[] = {"text_config", "llm_config", "language_config",
+                                         "thinker_config"};
+
+static enum json_part part_of(const char *name)
+{
+    for (size_t i = 0; i < COUNT(text_parts); i++) {
+        if (strcmp(name, text_parts[i]) == 0) {
+            return JSON_ASK;
+        }
+    }
+    return fact_has_key(name) ? JSON_ALL : JSON_NOTHING;
+}
+
+/* The settings of the text, and its type, which may be said around them. */
 static const struct json_value *text_settings(const struct json_value *settings,
                                               const struct json_value **type)
 {
-    static const char *const parts[] = {"text_config", "llm_config", "language_config",
-                                        "thinker_config"};
-    for (size_t i = 0; i < COUNT(parts);) {
-        const struct json_value *const own = json_member(settings, "model_type");
-        const struct json_value *const part = json_member(settings, parts[i]);
-        const bool is_part = part != NULL && part->kind == JSON_OBJECT;
-        *type = own != NULL && own->kind != JSON_NULL ? own : *type;
-        settings = is_part ? part : settings;
-        i = is_part ? 0 : i + 1;
+    const struct json_value *const own = json_member(settings, "model_type");
+    *type = own != NULL && own->kind != JSON_NULL ? own : *type;
+    for (size_t i = 0; i < COUNT(text_parts); i++) {
+        const struct json_value *const part = json_member(settings, text_parts[i]);
+        if (part != NULL && part->kind == JSON_OBJECT) {
+            return text_settings(part, type);
+        }
     }
     return settings;
 }
@@ -145,7 +156,7 @@ static bool defaults_take(struct facts *facts, struct defaults *defaults, const 
     for (char *at = text; (at = strchr(at, '\'')) != NULL;) {
         *at = '"';
     }
-    defaults->values = json_parse(text, strlen(text), origin);
+    defaults->values = json_parse(text, strlen(text), origin, NULL);
     return defaults->values != NULL && facts_take(facts, defaults->values, false, ways);
 }
 
@@ -212,7 +223,7 @@ bool model_read(struct model *model, char *text, size_t length, const char *file
                 const struct model_question *question)
 {
     struct defaults defaults = {.values = NULL};
-    struct json_value *const values = json_parse(text, length, (struct origin){file, 1});
+    struct json_value *const values = json_parse(text, length, (struct origin){file, 1}, part_of);
     const bool fine = values != NULL && settings_take(model, values, file, &defaults, question);
     free(defaults.values);
     free(values);

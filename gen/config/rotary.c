@@ -96,6 +96,11 @@ static bool list_take(const struct facts *facts, enum fact fact, struct decimal 
     if (!fact_is(facts, fact, JSON_ARRAY)) {
         return false;
     }
+    if (array->size - 1 != count) {
+        return fact_refuse(facts, fact,
+                           "has %zu values, but the head has %zu pairs: give a number for each",
+                           (size_t)array->size - 1, count);
+    }
     for (const struct json_value *value = json_first(array); value != NULL;
          value = json_next(array, value), found++) {
         struct decimal number;
@@ -107,13 +112,9 @@ static bool list_take(const struct facts *facts, enum fact fact, struct decimal 
                              "'%s' has a number that is out of range: allowed are 1e-9 .. 1e9",
                              facts->name[fact]);
         }
-        if (found < count) {
-            list[found] = number;
-        }
+        list[found] = number;
     }
-    return found == count ||
-           fact_refuse(facts, fact, "has %zu numbers, but the head has %zu pairs: give one a pair",
-                       found, count);
+    return true;
 }
 
 /* factor * original = longest, if there is a factor. Versions of transformers take the one or the
@@ -366,11 +367,15 @@ static bool per_layer_take(struct facts *facts, const char *layer, const char *c
                         JSON_VALUES_MAX)) &&
            layers_number(facts, own, count);
     const struct json_value *type = types != NULL ? json_first(types) : NULL;
+    const struct json_value *last = NULL; /* whose settings were compared */
     for (int64_t i = 0; i < count && fine; i++) {
+        const bool is_like =
+            own[i] == NULL ? is_shared : last != NULL && values_equal(own[i], last);
         if ((layer == NULL || (type->kind == JSON_STRING && strcmp(type->text, layer) == 0)) &&
-            (own[i] != NULL || !is_shared)) {
+            !is_like) {
             struct facts one = shared;
             is_shared = is_shared || own[i] == NULL;
+            last = own[i] != NULL ? own[i] : last;
             fine = own[i] == NULL || facts_take(&one, own[i], false, ways);
             for (enum fact fact = 0; fact < FACTS && fine && !is_first; fact++) {
                 const struct json_value *const a = one.of[fact];

@@ -58,7 +58,8 @@ START_TEST(values)
     char text[256];
     char found[256] = "";
     (void)strcpy(text, taken[_i].text);
-    struct json_value *const all = json_parse(text, strlen(text), (struct origin){"x.json", 1});
+    struct json_value *const all =
+        json_parse(text, strlen(text), (struct origin){"x.json", 1}, NULL);
     ck_assert_msg(all != NULL, "%s", taken[_i].text);
     print(found, all);
     ck_assert_str_eq(found, taken[_i].values);
@@ -68,13 +69,35 @@ END_TEST
 START_TEST(lines)
 {
     char text[] = "{\n\"a\":\n\n[1,\n2]\n}";
-    struct json_value *const all = json_parse(text, strlen(text), (struct origin){"x.json", 1});
+    struct json_value *const all =
+        json_parse(text, strlen(text), (struct origin){"x.json", 1}, NULL);
     static const size_t expected[] = {1, 2, 4, 4, 5};
     ck_assert_ptr_nonnull(all);
     ck_assert_uint_eq(all[0].size, COUNT(expected));
     for (size_t i = 0; i < COUNT(expected); i++) {
         ck_assert_uint_eq(all[i].line, expected[i]);
     }
+}
+END_TEST
+
+static enum json_part part_of(const char *name)
+{
+    return *name == 'a' ? JSON_ALL : *name == 'n' ? JSON_NOTHING : JSON_ASK;
+}
+
+/* What is not kept is checked all the same. */
+START_TEST(parts)
+{
+    char text[] = "{\"a\":[1,[2]],\"n\":{\"a\":[3]},\"o\":{\"n\":[4,{\"b\":5}],\"a\":{\"n\":6}}}";
+    char twice[] = "{\"n\":[{\"b\":5,\"b\":5}]}";
+    char found[256] = "";
+    struct json_value *const all =
+        json_parse(text, strlen(text), (struct origin){"x.json", 1}, part_of);
+    ck_assert_ptr_nonnull(all);
+    print(found, all);
+    ck_assert_str_eq(found, "{ <a> [ 1 [ 2 ] ] <n> { } <o> { <n> [ ] <a> { <n> 6 } } }");
+    free(all);
+    ck_assert_ptr_null(json_parse(twice, strlen(twice), (struct origin){"x.json", 1}, part_of));
 }
 END_TEST
 
@@ -148,7 +171,7 @@ static const struct {
 static void refuse_check(char *text, size_t length, const char *message)
 {
     char line[256];
-    char *const said = MESSAGE_OF(json_parse(text, length, (struct origin){"x.json", 1}));
+    char *const said = MESSAGE_OF(json_parse(text, length, (struct origin){"x.json", 1}, NULL));
     (void)snprintf(line, sizeof line, "%s\n", message);
     ck_assert_str_eq(said, line);
     free(said);
@@ -218,7 +241,7 @@ START_TEST(bounded)
             refuse_check(whole, strlen(whole), message);
         } else {
             struct json_value *const all =
-                json_parse(whole, strlen(whole), (struct origin){"x.json", 1});
+                json_parse(whole, strlen(whole), (struct origin){"x.json", 1}, NULL);
             ck_assert_ptr_nonnull(all);
         }
         free(whole);
@@ -235,6 +258,7 @@ Suite *suite_json(void)
     TCase *tables = tcase_create("tables");
     tcase_add_loop_test(tables, values, 0, (int)COUNT(taken));
     tcase_add_test(tables, lines);
+    tcase_add_test(tables, parts);
     tcase_add_loop_test(tables, refusals, 0, (int)COUNT(refused));
     tcase_add_test(tables, a_byte_0);
     tcase_add_loop_test(tables, bounded, 0, (int)COUNT(bounds));
