@@ -27,14 +27,17 @@ static bool value_read(struct reader *reader);
 
 /* ---- small things ---- */
 
-/* The next byte; 0 at the end, where no byte 0 is allowed either. */
-static char next(const struct reader *reader)
+/* The next byte; 0 at the end, where one stands, and no byte 0 is allowed elsewhere. */
+static inline char next(const struct reader *reader)
 {
-    return reader->at < reader->end ? *reader->at : '\0';
+    return *reader->at;
 }
 
-static void space_pass(struct reader *reader)
+static inline void space_pass(struct reader *reader)
 {
+    if ((unsigned char)next(reader) > ' ') {
+        return;
+    }
     for (char c = next(reader); c == ' ' || c == '\t' || c == '\r' || c == '\n'; c = next(reader)) {
         reader->origin.line += c == '\n';
         reader->at++;
@@ -301,12 +304,20 @@ static bool utf8_check(const struct reader *reader)
 {
     struct origin origin = reader->origin;
     for (const char *at = reader->at; at < reader->end;) {
+        uint64_t eight; /* most texts have nothing but ASCII */
+        if (reader->end - at >= 8 &&
+            (memcpy(&eight, at, sizeof eight), eight & UINT64_C(0x8080808080808080)) == 0) {
+            at += 8;
+            continue;
+        }
         const size_t length = (unsigned char)*at < 0x80 ? 1 : utf8_character(at);
         if (length == 0) {
+            for (const char *before = reader->at; before < at; before++) {
+                origin.line += *before == '\n';
+            }
             return refuse_at(origin, "a byte 0x%02x is no UTF-8: save the file as UTF-8",
                              (unsigned char)*at);
         }
-        origin.line += *at == '\n';
         at += length;
     }
     return true;
