@@ -186,11 +186,12 @@ END_TEST
 
 /* ---- names ---- */
 
-#define PRESETS                                                                                 \
-    "vaswani pytorch keras-hub jadore jadore-legacy multidim hf-marian sockeye tf-tutorial "    \
-    "transformer-xl x-transformers tensor2tensor fairseq whisper marian opennmt-tf "            \
-    "ctranslate2 ddpm diffusers stable-diffusion audiocraft edm mlx espnet-rel rope rope-half " \
-    "rope-interleaved rope-cache mae-2d detr"
+#define PRESETS                                                                              \
+    "vaswani pytorch keras-hub jadore jadore-legacy multidim hf-marian sockeye tf-tutorial " \
+    "transformer-xl x-transformers tensor2tensor fairseq whisper marian opennmt-tf "         \
+    "ctranslate2 funasr ddpm diffusers stable-diffusion audiocraft edm mlx espnet-rel rope " \
+    "rope-half "                                                                             \
+    "rope-interleaved rope-cache mae-2d detr rt-detr simple-vit"
 
 /* An option, all of its values, words that are none, and one that nearly is another. */
 static const struct {

@@ -164,6 +164,22 @@ def detr(height, width, d, normalize=False):
     return np.concatenate([interleaved(axis, omega, d // 2) for axis in (y, x)], axis=1)
 
 
+def aifi(width, height, d):
+    """ultralytics, nn/modules/transformer.py, AIFI.build_2d_sincos_position_embedding"""
+    w, h = np.meshgrid(np.arange(width), np.arange(height), indexing="ij")
+    omega = 1 / BASE ** (np.arange(d // 4) / (d // 4))
+    return np.concatenate([concatenated(axis.reshape(-1), omega, d // 2) for axis in (w, h)],
+                          axis=1)
+
+
+def simple_vit(height, width, d):
+    """big_vision, models/vit.py, posemb_sincos_2d"""
+    y, x = np.mgrid[:height, :width]
+    omega = 1 / BASE ** (np.arange(d // 4) / (d // 4 - 1))
+    return np.concatenate([concatenated(axis.reshape(-1), omega, d // 2) for axis in (x, y)],
+                          axis=1)
+
+
 # By the presets' names. Those for grids have rows of a square one, and the class row.
 PRESETS = {
     "vaswani": vaswani,
@@ -183,6 +199,7 @@ PRESETS = {
     "marian": whisper,
     "opennmt-tf": opennmt,
     "ctranslate2": opennmt,
+    "funasr": opennmt,
     "ddpm": whisper,
     "diffusers": whisper,
     "stable-diffusion": stable_diffusion,
@@ -196,6 +213,8 @@ PRESETS = {
     "rope-cache": rope_cache,
     "mae-2d": lambda rows, d: mae(math.isqrt(rows - 1), math.isqrt(rows - 1), d),
     "detr": lambda rows, d: detr(math.isqrt(rows), math.isqrt(rows), d),
+    "rt-detr": lambda rows, d: aifi(math.isqrt(rows), math.isqrt(rows), d),
+    "simple-vit": lambda rows, d: simple_vit(math.isqrt(rows), math.isqrt(rows), d),
 }
 
 

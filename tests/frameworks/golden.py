@@ -6,7 +6,7 @@ import os
 
 import numpy as np
 
-from formulas import PRESETS, SCALINGS, detr, mae, rotary
+from formulas import PRESETS, SCALINGS, aifi, detr, mae, rotary, simple_vit
 from generator import Report, units
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -39,7 +39,9 @@ def expected(options):
     d, rows = int(options["d-model"]), int(options["max-len"])
     if "grid" in options:
         size = [int(n) for n in options["grid"].split("x")]
-        return mae(*size, d) if preset == "mae-2d" else detr(*size, d, "normalize" in options)
+        if preset == "detr":
+            return detr(*size, d, "normalize" in options)
+        return {"mae-2d": mae, "rt-detr": aifi, "simple-vit": simple_vit}[preset](*size, d)
     if "rope-scaling" not in options:
         return PRESETS[preset](rows, d)
     table = scaled(options, d, rows)

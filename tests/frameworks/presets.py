@@ -7,6 +7,7 @@ import numpy as np
 from formulas import PRESETS
 from generator import Generator, Report, says_preset, units
 
+GRIDS = ("detr", "rt-detr", "simple-vit")
 D = 64
 SIDE = 14
 SMALL_D = 16
@@ -14,15 +15,15 @@ SMALL_SIDE = 4
 
 
 def make_tables(d, side):
-    """Of a square grid and a class row; so the number of rows is odd, but for detr's."""
-    rows = {name: side * side + (name != "detr") for name in PRESETS}
+    """Of a square grid and a class row; so the number of rows is odd, but for grids without one."""
+    rows = {name: side * side + (name not in GRIDS) for name in PRESETS}
     return {name: make(rows[name], d).astype(np.float32) for name, make in PRESETS.items()}
 
 
 def options_of(preset, d, side):
-    rows = side * side + (preset != "detr")
+    rows = side * side + (preset not in GRIDS)
     options = [f"--preset={preset}", f"--d-model={d}", f"--max-len={rows}"]
-    return options + [f"--grid={side}x{side}"] * (preset in ("mae-2d", "detr"))
+    return options + [f"--grid={side}x{side}"] * (preset in (*GRIDS, "mae-2d"))
 
 
 def equal_to(tables, name):

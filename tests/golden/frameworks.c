@@ -138,6 +138,12 @@ static void axis_frequency(mpfr_t w, const struct framework_table *table, long k
     power(w, table, k, table->d / 4);
 }
 
+/* An axis has d/4 pairs, of which the last has 1/B. */
+static void simple_vit_frequency(mpfr_t w, const struct framework_table *table, long k)
+{
+    power(w, table, k, table->d / 4 - 1);
+}
+
 /* ---- rotary frequencies and their scalings ---- */
 
 void framework_number(mpfr_t r, const char *text, const char *fallback)
@@ -465,6 +471,28 @@ static struct place detr(const struct framework_table *table, int array, long ro
     return place;
 }
 
+/* x * H + y: d/2 columns for x, then d/2 for y, of each the sines and then the cosines. The grid
+ * has W lines of H. */
+static struct place aifi(const struct framework_table *table, int array, long row, long column)
+{
+    const long half = table->d / 2;
+    const long x = row / table->width;
+    const long y = row % table->width;
+    (void)array;
+    return place_of(column % half >= half / 2, column % (half / 2), column < half ? x : y);
+}
+
+/* y * W + x, the same columns */
+static struct place simple_vit(const struct framework_table *table, int array, long row,
+                               long column)
+{
+    const long half = table->d / 2;
+    const long x = row % table->width;
+    const long y = row / table->width;
+    (void)array;
+    return place_of(column % half >= half / 2, column % (half / 2), column < half ? x : y);
+}
+
 /* ---- presets ---- */
 
 static long whole_width(long d)
@@ -498,6 +526,7 @@ const struct framework frameworks[] = {
     {"marian", fairseq_frequency, sines_cosines, EVEN},
     {"opennmt-tf", fairseq_frequency, opennmt, EVEN},
     {"ctranslate2", fairseq_frequency, opennmt, EVEN},
+    {"funasr", fairseq_frequency, opennmt, EVEN},
     {"ddpm", fairseq_frequency, sines_cosines, ANY},
     {"diffusers", fairseq_frequency, sines_cosines, ANY},
     {"stable-diffusion", ggml_frequency, cosines_sines, ANY},
@@ -511,6 +540,8 @@ const struct framework frameworks[] = {
     {"rope-cache", rope_frequency, rope_cache, rope_factor, whole_width, .arrays = 1},
     {"mae-2d", axis_frequency, mae, .has_grid = true, EVEN},
     {"detr", axis_frequency, detr, .has_grid = true, EVEN},
+    {"rt-detr", axis_frequency, aifi, .has_grid = true, EVEN},
+    {"simple-vit", simple_vit_frequency, simple_vit, .has_grid = true, EVEN},
 };
 
 const size_t framework_count = sizeof frameworks / sizeof *frameworks;

@@ -285,6 +285,8 @@ static const struct other other_cells[] = {
       .width = 7,
       .normalize = true,
       .tag = "normalize"}},
+    {"rt-detr", {.format = F32, .d = 16, .rows = 35, .height = 5, .width = 7}},
+    {"simple-vit", {.format = F32, .d = 16, .rows = 35, .height = 5, .width = 7}},
 };
 
 static const struct other other_digests[] = {
@@ -304,6 +306,8 @@ static const struct other other_digests[] = {
     {"detr", {.format = F32, .d = 256, .rows = 850, .height = 25, .width = 34}},
     {"detr", {.format = F32, .d = 256, .rows = 850, .height = 25, .width = 34, .normalize = true}},
     {"detr", {.format = F64, .d = 64, .rows = 850, .height = 25, .width = 34, .normalize = true}},
+    {"rt-detr", {.format = F32, .d = 256, .rows = 400, .height = 20, .width = 20}},
+    {"simple-vit", {.format = F32, .d = 768, .rows = 196, .height = 14, .width = 14}},
     /* Llama 3.1 */
     {"rope",
      {.format = F32,
