@@ -199,10 +199,14 @@ static bool settings_take(struct model *model, const struct json_value *root, co
     model->preset = kind->preset;
     model->of_preset = origin;
     const struct json_value *const own_scaling = facts.of[FACT_SCALING];
+    const bool has_positions = kind == &other || fact_is_there(&facts, FACT_POSITIONS);
     if (!facts_take(&facts, settings, false, ways)) {
         return false;
     }
     facts.of[FACT_TYPE] = type;
+    if (!has_positions) {
+        facts.of[FACT_POSITIONS] = NULL; /* the class does not read it */
+    }
     if (facts.of[FACT_SCALING] == own_scaling && fact_is_there(&facts, FACT_OLD_SCALING)) {
         facts.of[FACT_SCALING] = NULL; /* the class's own, which the file's takes the place of */
     }

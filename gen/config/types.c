@@ -40,7 +40,7 @@ const struct kind model_kinds[] = {
              "'high_freq_factor':4}"},
     {"arcee", HALVES(2560, 32, 0, 4096)},
     {"aria_text aria exaone4 exaone4_5 exaone_moe granite granite_speech "
-     "granite_speech_plus granite4_vision_text granitemoe granitemoehybrid "
+     "granite_speech_plus granite4_vision_text granitemoe "
      "granitemoeshared hyperclovax llama deepseek_vl deepseek_vl_hybrid glmasr "
      "granite4_vision idefics3 janus llava llava_next llava_next_video smolvlm video_llava "
      "vipllava voxtral olmo olmo2",
@@ -96,6 +96,7 @@ const struct kind model_kinds[] = {
     {"gpt_oss", PLAIN(2880, 64, 64, 131072), .base = "150000",
      .more = "'rope_parameters':{'rope_type':'yarn','factor':32,'beta_fast':32,"
              "'beta_slow':1,'truncate':false,'original_max_position_embeddings':4096}"},
+    {"granitemoehybrid", HALVES(4096, 32, 0, 2048), .more = "'position_embedding_type':'none'"},
     {"helium", TWICE(2560, 20, 128, 4096), .base = "100000"},
     {"higgs_audio_v2", HALVES(3072, 24, 128, 2048), .base = "500000",
      .more = "'rope_parameters':{'factor':32,'high_freq_factor':0.5,'low_freq_factor':0.125,"

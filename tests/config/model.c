@@ -121,7 +121,7 @@ static const struct {
     {LLAMA ",'position_embedding_type':'rope','no_rope_layer_interval':4}", "",
      "--base=10000 --model=m.json"},
     {LLAMA ",'rope_theta':10000,'rotary_emb_base':10000.0}", "", "--model=m.json"},
-    {LLAMA ",'position_embedding_type':'rotary'}", "", "--base=10000 --model=m.json"},
+    {LLAMA ",'position_embedding_type':'absolute'}", "", "--base=10000 --model=m.json"},
     {SCALED "{'type':'mrope','mrope_section':[1,1,2],'mrope_interleaved':true}}", "",
      "--base=10000 --model=m.json"},
     {SCALED "{'rope_type':'default','type':'mrope','mrope_section':[1,1,2]}}", "",
@@ -558,7 +558,7 @@ static const struct {
     {LLAMA ",", "rope_scaling rope_parameters", "1", "}", "is a number, but has to be an object"},
     {LLAMA ",", "rope_scaling rope_parameters", "[{}]", "}",
      "is an array, but has to be an object"},
-    {LLAMA ",", "position_embedding_type", "{}", "}",
+    {OF("esm"), "position_embedding_type", "{}", "}",
      "says that no head turns: give its table as --from=FILE.npy"},
 
     {SCALED "{", "rope_type type", "1", "}}", "is a number, but has to be a string"},
@@ -923,7 +923,7 @@ static const struct {
      "--from=FILE.npy"},
     {LLAMA ",\n'rotary':false}", "", 2,
      "'rotary' is not true, and says that no head turns: give its table as --from=FILE.npy"},
-    {LLAMA ",'position_embedding_type':'absolute'}", "", 1,
+    {"{'model_type':'esm'}", "", 1,
      "'position_embedding_type' says that no head turns: give its table as --from=FILE.npy"},
     {LLAMA ",\n'my_rope_thing':1}", "", 2,
      "'my_rope_thing' is not understood, and may change the table: take it out of the file if it "
