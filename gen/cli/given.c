@@ -150,7 +150,7 @@ const char *const model_ways[MODEL_WAYS] = {
 
 /* Adds what the model says and nobody else, and then the options of its preset. A list of
  * frequencies has no use for a base. */
-static bool settings_add(struct given *given, struct model *model)
+static void settings_add(struct given *given, const struct model *model)
 {
     const char *const frequency = given_setting(given, "--frequency")->value;
     const bool has_list = frequency != NULL && *frequency == '@';
@@ -158,9 +158,9 @@ static bool settings_add(struct given *given, struct model *model)
         const size_t place = option_place(model_options[i]);
         const bool is_asked = given->option[place].value != NULL || (i == MODEL_BASE && has_list);
         if (model->settings[i].missing != NULL && !is_asked) {
-            return refuse_at(model->settings[i].origin, "%s, and no default is known: give %s=%s",
-                             model->settings[i].missing, model_options[i],
-                             option_table[place].placeholder);
+            refuse_at(model->settings[i].origin, "%s, and no default is known: give %s=%s",
+                      model->settings[i].missing, model_options[i],
+                      option_table[place].placeholder);
         }
         if (*model->settings[i].value != '\0' && !is_asked) {
             given->option[place] = (struct setting){.option = &option_table[place],
@@ -171,7 +171,6 @@ static bool settings_add(struct given *given, struct model *model)
     }
     (void)snprintf(given->words, sizeof given->words, "%s", preset_find(model->preset)->options);
     options_add(given->option, given->words, model->of_preset);
-    return true;
 }
 
 /* A kind of scaling that is given and is not the model's brings its own parameters along. */
@@ -194,16 +193,14 @@ bool given_add_model(struct given *given)
     if (check->value != NULL && *check->value != '\0' && !given_check_link(setting->value)) {
         return false;
     }
-    struct model *const model = memory_take(1, sizeof *model);
-    given->model = model;
     char *const text = input_read(&kind, setting->value, setting->origin, &length);
-    const bool fine = text != NULL && model_read(model, text, length, setting->value, &question);
-    free(text);
+    given->model = model_read(text, length, setting->value, &question);
     if (scaling->value != NULL &&
-        strcmp(scaling->value, model->settings[MODEL_SCALING].value) != 0) {
-        model_drop_scaling(model);
+        strcmp(scaling->value, given->model->settings[MODEL_SCALING].value) != 0) {
+        model_drop_scaling(given->model);
     }
-    return fine && settings_add(given, model);
+    settings_add(given, given->model);
+    return true;
 }
 
 /* --- values ---------------------------------------------------------------------------------- */

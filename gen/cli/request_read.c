@@ -178,9 +178,13 @@ static bool request_fill(struct request *request, const struct given *given)
     }
     spec_settle(&request->spec);
     output_spec_settle(&request->output, &request->spec);
-    return npy_check(request, given) && check_settled(request, given) &&
-           (given->model == NULL || model_check(given->model, &request->spec, model_ways)) &&
-           name_settle(request, given) && frequency_file_read(&request->spec) &&
+    if (!npy_check(request, given) || !check_settled(request, given)) {
+        return false;
+    }
+    if (given->model != NULL) {
+        model_check(given->model, &request->spec, model_ways);
+    }
+    return name_settle(request, given) && frequency_file_read(&request->spec) &&
            templates_read(request, given);
 }
 

@@ -189,19 +189,19 @@ bool values_equal(const struct json_value *a, const struct json_value *b)
 }
 
 /* A key that has no fact has to have one of its harmless values. */
-static bool harmless_check(const struct facts *facts, const struct key *key,
+static void harmless_check(const struct facts *facts, const struct key *key,
                            const struct json_value *value, const char *const *ways)
 {
     char text[64];
     (void)snprintf(text, sizeof text, "%.*s", (int)value->length, value->text);
-    return key->harmless == any ||
-           (value->kind < JSON_STRING && value->length < sizeof text &&
-            names_have(key->harmless, text)) ||
-           refuse_at(fact_origin(facts, value), "'%s' is not %s, and says that %s: %s", key->name,
-                     key->harmless, key->otherwise, ways[WAY_TABLE]);
+    if (key->harmless != any && (value->kind >= JSON_STRING || value->length >= sizeof text ||
+                                 !names_have(key->harmless, text))) {
+        refuse_at(fact_origin(facts, value), "'%s' is not %s, and says that %s: %s", key->name,
+                  key->harmless, key->otherwise, ways[WAY_TABLE]);
+    }
 }
 
-bool facts_take(struct facts *facts, const struct json_value *object, bool is_scaling,
+void facts_take(struct facts *facts, const struct json_value *object, bool is_scaling,
                 const char *const *ways)
 {
     const struct facts before = *facts;
@@ -212,29 +212,27 @@ bool facts_take(struct facts *facts, const struct json_value *object, bool is_sc
         const struct key *const key =
             key_find(name->text, name->length, is_scaling ? SCALING : SETTINGS);
         if (key == NULL && (is_scaling || is_suspicious(name->text))) {
-            return refuse_at(fact_origin(facts, name),
-                             "'%s' is not understood, and may change the table: take it out of "
-                             "the file if it does not",
-                             json_shown(name, shown));
+            refuse_at(
+                fact_origin(facts, name),
+                "'%s' is not understood, and may change the table: take it out of the file if "
+                "it does not",
+                json_shown(name, shown));
         }
         if (key == NULL || value->kind == JSON_NULL) {
             continue;
         }
         if (key->fact == FACT_NOTHING) {
-            if (!harmless_check(facts, key, value, ways)) {
-                return false;
-            }
+            harmless_check(facts, key, value, ways);
             continue;
         }
         const struct json_value **const of = &facts->of[key->fact];
         if (*of != before.of[key->fact] && !values_equal(*of, value)) {
-            return refuse_at(fact_origin(facts, value), "'%s' contradicts '%s': take one out",
-                             name->text, facts->name[key->fact]);
+            refuse_at(fact_origin(facts, value), "'%s' contradicts '%s': take one out", name->text,
+                      facts->name[key->fact]);
         }
         *of = value;
         facts->name[key->fact] = key->name;
     }
-    return true;
 }
 
 /* ---- facts ---- */
@@ -255,54 +253,62 @@ void fact_copy(struct facts *facts, enum fact to, enum fact from)
     facts->name[to] = facts->name[from];
 }
 
-bool fact_refuse(const struct facts *facts, enum fact fact, const char *format, ...)
+void fact_refuse(const struct facts *facts, enum fact fact, const char *format, ...)
 {
     char fault[FAULT_SIZE];
     va_list arguments;
     va_start(arguments, format);
     (void)vsnprintf(fault, sizeof fault, format, arguments);
     va_end(arguments);
-    return refuse_at(fact_origin(facts, facts->of[fact]), "'%s' %s", facts->name[fact], fault);
+    refuse_at(fact_origin(facts, facts->of[fact]), "'%s' %s", facts->name[fact], fault);
 }
 
-bool fact_is(const struct facts *facts, enum fact fact, enum json_kind kind)
+void fact_check_kind(const struct facts *facts, enum fact fact, enum json_kind kind)
 {
     const enum json_kind found = facts->of[fact]->kind;
-    return found == kind || fact_refuse(facts, fact, "is %s, but has to be %s",
-                                        json_kind_name(found), json_kind_name(kind));
+    if (found != kind) {
+        fact_refuse(facts, fact, "is %s, but has to be %s", json_kind_name(found),
+                    json_kind_name(kind));
+    }
 }
 
-bool fact_value_number(const struct facts *facts, enum fact fact, const struct json_value *value,
-                       struct decimal *number)
-{
-    const enum decimal_fault fault = json_number(value, number);
-    return fault == DECIMAL_FINE ||
-           refuse_at(fact_origin(facts, value), "'%s' %s: allowed are -1e300 .. 1e300",
-                     facts->name[fact], decimal_fault_text[fault]);
-}
-
-bool fact_integer(const struct facts *facts, enum fact fact, int64_t least, int64_t *integer)
+struct decimal fact_value_number(const struct facts *facts, enum fact fact,
+                                 const struct json_value *value)
 {
     struct decimal number;
-    char text[DECIMAL_TEXT];
-    if (!fact_value_number(facts, fact, facts->of[fact], &number)) {
-        return false;
+    const enum decimal_fault fault = json_number(value, &number);
+    if (fault != DECIMAL_FINE) {
+        refuse_at(fact_origin(facts, value), "'%s' %s: allowed are -1e300 .. 1e300",
+                  facts->name[fact], decimal_fault_text[fault]);
     }
-    decimal_print(text, &number);
-    const char *end = text;
-    return (whole_take(&end, integer) && *end == '\0' && *integer >= least &&
-            *integer <= MAX_LEN_MAX) ||
-           fact_refuse(facts, fact, "is out of range: allowed are whole numbers, %lld .. %d",
-                       (long long)least, MAX_LEN_MAX);
+    return number;
 }
 
-bool fact_within(const struct facts *facts, enum fact fact, const char *least, const char *most,
-                 struct decimal *number)
+int64_t fact_integer(const struct facts *facts, enum fact fact, int64_t least)
 {
-    return !fact_is_there(facts, fact) ||
-           (fact_value_number(facts, fact, facts->of[fact], number) &&
-            (decimal_is_within(number, least, most) ||
-             fact_refuse(facts, fact, "is out of range: allowed are %s .. %s", least, most)));
+    const struct decimal number = fact_value_number(facts, fact, facts->of[fact]);
+    int64_t integer;
+    char text[DECIMAL_TEXT];
+    decimal_print(text, &number);
+    const char *end = text;
+    if (!whole_take(&end, &integer) || *end != '\0' || integer < least || integer > MAX_LEN_MAX) {
+        fact_refuse(facts, fact, "is out of range: allowed are whole numbers, %lld .. %d",
+                    (long long)least, MAX_LEN_MAX);
+    }
+    return integer;
+}
+
+struct decimal fact_within(const struct facts *facts, enum fact fact, const char *least,
+                           const char *most)
+{
+    struct decimal number = {.count = 0};
+    if (fact_is_there(facts, fact)) {
+        number = fact_value_number(facts, fact, facts->of[fact]);
+        if (!decimal_is_within(&number, least, most)) {
+            fact_refuse(facts, fact, "is out of range: allowed are %s .. %s", least, most);
+        }
+    }
+    return number;
 }
 
 /* ---- settings ---- */
@@ -316,6 +322,13 @@ void model_say(struct model *model, const struct facts *facts, enum fact fact,
     }
 }
 
+void model_miss(struct model *model, const struct facts *facts, enum fact fact,
+                enum model_setting setting, const char *why)
+{
+    model->settings[setting].missing = why;
+    model->settings[setting].origin = fact_origin(facts, facts->of[fact]);
+}
+
 void model_say_integer(struct model *model, const struct facts *facts, enum fact fact,
                        enum model_setting setting, int64_t integer)
 {
@@ -324,24 +337,22 @@ void model_say_integer(struct model *model, const struct facts *facts, enum fact
     model_say(model, facts, fact, setting, text);
 }
 
-bool model_say_fact(struct model *model, const struct facts *facts, enum fact fact,
+void model_say_fact(struct model *model, const struct facts *facts, enum fact fact,
                     enum model_setting setting)
 {
     const struct json_value *const value = facts->of[fact];
-    struct decimal number;
-    char text[DECIMAL_TEXT];
     if (value == NULL) {
-        return true;
+        return;
     }
     if (setting == MODEL_TRUNCATE) {
-        const bool is_no = value->kind == JSON_FALSE;
-        model_say(model, facts, fact, setting, is_no ? "no" : "yes");
-        return is_no || fact_is(facts, fact, JSON_TRUE);
+        if (value->kind != JSON_FALSE) {
+            fact_check_kind(facts, fact, JSON_TRUE);
+        }
+        model_say(model, facts, fact, setting, value->kind == JSON_FALSE ? "no" : "yes");
+        return;
     }
-    if (!fact_value_number(facts, fact, value, &number)) {
-        return false;
-    }
+    char text[DECIMAL_TEXT];
+    const struct decimal number = fact_value_number(facts, fact, value);
     decimal_print(text, &number);
     model_say(model, facts, fact, setting, text);
-    return true;
 }

@@ -109,8 +109,8 @@ bool fact_has_key(const char *name);
 
 /* Takes what the keys of an object say, which takes the place of what was said before. Refuses keys
  * that have no meaning there: all of them where it is a scaling, else those that may be about
- * positions. False after a message, as all of these. */
-bool facts_take(struct facts *facts, const struct json_value *object, bool is_scaling,
+ * positions. */
+void facts_take(struct facts *facts, const struct json_value *object, bool is_scaling,
                 const char *const *ways);
 
 bool fact_is_there(const struct facts *facts, enum fact fact);
@@ -119,21 +119,23 @@ struct origin fact_origin(const struct facts *facts, const struct json_value *va
 /* Makes a fact of another one. */
 void fact_copy(struct facts *facts, enum fact to, enum fact from);
 
-/* Refuses a fact that is there: "'KEY' " and the fault. Returns false. */
-bool fact_refuse(const struct facts *facts, enum fact fact, const char *format, ...)
+/* Refuses a fact that is there: "'KEY' " and the fault. */
+_Noreturn void fact_refuse(const struct facts *facts, enum fact fact, const char *format, ...)
     MESSAGE_FORMAT(3, 4);
 
-/* Whether the value of a fact that is there is of that kind; and whether two facts say the same. */
-bool fact_is(const struct facts *facts, enum fact fact, enum json_kind kind);
+/* Refuses a value of another kind. */
+void fact_check_kind(const struct facts *facts, enum fact fact, enum json_kind kind);
+
+/* Whether two values say the same. */
 bool values_equal(const struct json_value *a, const struct json_value *b);
 
 /* The number of a value within a fact's; a whole one of `least` .. MAX_LEN_MAX; one within bounds,
- * which are spelled as decimal_read reads them, if the fact is there. */
-bool fact_value_number(const struct facts *facts, enum fact fact, const struct json_value *value,
-                       struct decimal *number);
-bool fact_integer(const struct facts *facts, enum fact fact, int64_t least, int64_t *integer);
-bool fact_within(const struct facts *facts, enum fact fact, const char *least, const char *most,
-                 struct decimal *number);
+ * which are spelled as decimal_read reads them, or 0 where the fact is not there. */
+struct decimal fact_value_number(const struct facts *facts, enum fact fact,
+                                 const struct json_value *value);
+int64_t fact_integer(const struct facts *facts, enum fact fact, int64_t least);
+struct decimal fact_within(const struct facts *facts, enum fact fact, const char *least,
+                           const char *most);
 
 /* Say a setting, as a fact that is there does; one that is said already stays. */
 void model_say(struct model *model, const struct facts *facts, enum fact fact,
@@ -141,12 +143,16 @@ void model_say(struct model *model, const struct facts *facts, enum fact fact,
 void model_say_integer(struct model *model, const struct facts *facts, enum fact fact,
                        enum model_setting setting, int64_t integer);
 
+/* Says that a setting has to be given, and why, at the place of a fact. */
+void model_miss(struct model *model, const struct facts *facts, enum fact fact,
+                enum model_setting setting, const char *why);
+
 /* Says a setting, if the fact is there, which is a number, or a boolean: yes or no. */
-bool model_say_fact(struct model *model, const struct facts *facts, enum fact fact,
+void model_say_fact(struct model *model, const struct facts *facts, enum fact fact,
                     enum model_setting setting);
 
 /* Says all of a rotary table but how its cells lie. */
-bool rotary_take(struct model *model, struct facts *facts, const struct kind *kind,
+void rotary_take(struct model *model, struct facts *facts, const struct kind *kind,
                  const struct model_question *question);
 
 #endif

@@ -9,7 +9,6 @@
 #include "utf8.h"
 
 #include <stdint.h>
-#include <stdlib.h>
 #include <string.h>
 
 struct reader {
@@ -23,7 +22,7 @@ struct reader {
     size_t count;
 };
 
-static bool value_read(struct reader *reader);
+static void value_read(struct reader *reader);
 
 /* ---- small things ---- */
 
@@ -45,35 +44,33 @@ static inline void space_pass(struct reader *reader)
 }
 
 /* Refuses the byte that comes next. */
-static bool refuse_next(const struct reader *reader, const char *wanted)
+_Noreturn static void refuse_next(const struct reader *reader, const char *wanted)
 {
     const unsigned char byte = (unsigned char)next(reader);
     if (reader->at == reader->end) {
-        return refuse_at(reader->origin, "the file ends too early: wanted is %s", wanted);
+        refuse_at(reader->origin, "the file ends too early: wanted is %s", wanted);
     }
     if (byte > 0x20 && byte < 0x7f) {
-        return refuse_at(reader->origin, "'%c' is not JSON here: wanted is %s", byte, wanted);
+        refuse_at(reader->origin, "'%c' is not JSON here: wanted is %s", byte, wanted);
     }
-    return refuse_at(reader->origin, "a byte 0x%02x is not JSON here: wanted is %s", byte, wanted);
+    refuse_at(reader->origin, "a byte 0x%02x is not JSON here: wanted is %s", byte, wanted);
 }
 
-static bool take(struct reader *reader, char wanted, const char *name)
+static void take(struct reader *reader, char wanted, const char *name)
 {
     space_pass(reader);
     if (next(reader) != wanted) {
-        return refuse_next(reader, name);
+        refuse_next(reader, name);
     }
     reader->at++;
-    return true;
 }
 
 /* Adds a value; its size is filled later where it has values within it. */
-static bool value_add(struct reader *reader, enum json_kind kind, const char *text, size_t length)
+static void value_add(struct reader *reader, enum json_kind kind, const char *text, size_t length)
 {
     if (reader->count == JSON_VALUES_MAX) {
-        return refuse_at(reader->origin,
-                         "more than %d values and names: give the config.json of a model",
-                         JSON_VALUES_MAX);
+        refuse_at(reader->origin, "more than %d values and names: give the config.json of a model",
+                  JSON_VALUES_MAX);
     }
     if ((reader->count & (reader->count - 1)) == 0) {
         const size_t room = reader->count == 0 ? 1 : 2 * reader->count;
@@ -81,46 +78,42 @@ static bool value_add(struct reader *reader, enum json_kind kind, const char *te
     }
     reader->values[reader->count++] =
         (struct json_value){text, (uint32_t)length, (uint32_t)reader->origin.line, 1, kind};
-    return true;
 }
 
 /* ---- values without others ---- */
 
 /* What follows a backslash: one letter, or u and four hexadecimal digits. */
-static bool escape_skip(struct reader *reader)
+static void escape_skip(struct reader *reader)
 {
     static const char digits[] = "0123456789abcdefABCDEF";
     int left = next(reader) == 'u' ? 4 : 0;
     if (next(reader) == '\0' || strchr("\"\\/bfnrtu", next(reader)) == NULL) {
-        return refuse_next(reader, "one of \"\\/bfnrtu after \\");
+        refuse_next(reader, "one of \"\\/bfnrtu after \\");
     }
     for (reader->at++; left > 0; left--, reader->at++) {
         if (next(reader) == '\0' || strchr(digits, next(reader)) == NULL) {
-            return refuse_next(reader, "a hexadecimal digit, four after \\u");
+            refuse_next(reader, "a hexadecimal digit, four after \\u");
         }
     }
-    return true;
 }
 
-static bool string_read(struct reader *reader)
+static void string_read(struct reader *reader)
 {
-    if (!take(reader, '"', "a name in quotes")) {
-        return false;
-    }
+    take(reader, '"', "a name in quotes");
     char *const text = reader->at;
     while (next(reader) != '"') {
         const unsigned char byte = (unsigned char)next(reader);
         if (byte < 0x20) {
-            return refuse_next(reader, "the \" that ends a string");
+            refuse_next(reader, "the \" that ends a string");
         }
         reader->at++;
-        if (byte == '\\' && !escape_skip(reader)) {
-            return false;
+        if (byte == '\\') {
+            escape_skip(reader);
         }
     }
     char *const end = reader->at++; /* the quote, which gives room for the zero */
     *end = '\0';
-    return value_add(reader, JSON_STRING, text, (size_t)(end - text));
+    value_add(reader, JSON_STRING, text, (size_t)(end - text));
 }
 
 static size_t digits_skip(struct reader *reader)
@@ -133,7 +126,7 @@ static size_t digits_skip(struct reader *reader)
 }
 
 /* [-]digits[.digits][e[+-]digits], without a zero before other digits. */
-static bool number_scan(struct reader *reader)
+static void number_scan(struct reader *reader)
 {
     char *const text = reader->at;
     reader->at += next(reader) == '-';
@@ -141,30 +134,30 @@ static bool number_scan(struct reader *reader)
     const size_t whole = digits_skip(reader);
     if (whole == 0 || (first == '0' && whole > 1)) {
         reader->at -= whole > 0 ? whole - 1 : 0;
-        return refuse_next(reader, "a digit, and none after a first 0");
+        refuse_next(reader, "a digit, and none after a first 0");
     }
     if (next(reader) == '.') {
         reader->at++;
         if (digits_skip(reader) == 0) {
-            return refuse_next(reader, "a digit after the point");
+            refuse_next(reader, "a digit after the point");
         }
     }
     if (next(reader) == 'e' || next(reader) == 'E') {
         reader->at++;
         reader->at += next(reader) == '+' || next(reader) == '-';
         if (digits_skip(reader) == 0) {
-            return refuse_next(reader, "a digit of the exponent");
+            refuse_next(reader, "a digit of the exponent");
         }
     }
     const size_t length = (size_t)(reader->at - text);
     if (length > JSON_NUMBER_MAX) {
-        return refuse_at(reader->origin, "a number has more than %d characters: round it",
-                         JSON_NUMBER_MAX);
+        refuse_at(reader->origin, "a number has more than %d characters: round it",
+                  JSON_NUMBER_MAX);
     }
-    return value_add(reader, JSON_NUMBER, text, length);
+    value_add(reader, JSON_NUMBER, text, length);
 }
 
-static bool word_scan(struct reader *reader)
+static void word_scan(struct reader *reader)
 {
     static const struct {
         const char *word;
@@ -175,10 +168,11 @@ static bool word_scan(struct reader *reader)
         if ((size_t)(reader->end - reader->at) >= length &&
             memcmp(reader->at, words[i].word, length) == 0) {
             reader->at += length;
-            return value_add(reader, words[i].kind, words[i].word, length);
+            value_add(reader, words[i].kind, words[i].word, length);
+            return;
         }
     }
-    return refuse_next(reader, "a value");
+    refuse_next(reader, "a value");
 }
 
 /* ---- values ---- */
@@ -188,57 +182,54 @@ static bool word_scan(struct reader *reader)
  * object of many names has a table of places, twice as many as names, so that the time grows with
  * their number; a place is 0 where it is free.
  */
-static bool names_check(const struct reader *reader, size_t place, size_t count)
+static void names_check(const struct reader *reader, size_t place, size_t count)
 {
     const struct json_value *const object = &reader->values[place];
-    const struct json_value *twice = NULL;
+    const size_t mark = memory_mark();
     uint32_t few[16] = {0};
     size_t mask = 1;
     while (mask < 2 * count) {
         mask = 2 * mask + 1;
     }
     uint32_t *const places = mask < COUNT(few) ? few : memory_take(mask + 1, sizeof *places);
-    for (const struct json_value *name = json_first(object); name != NULL && twice == NULL;
+    for (const struct json_value *name = json_first(object); name != NULL;
          name = json_next(object, name + 1)) {
         uint64_t hash = UINT64_C(0xcbf29ce484222325); /* FNV-1a */
         for (size_t i = 0; i < name->length; i++) {
             hash = (hash ^ (unsigned char)name->text[i]) * UINT64_C(0x100000001b3);
         }
         size_t at = (size_t)(hash ^ hash >> 32) & mask;
-        for (; places[at] != 0 && twice == NULL; at = (at + 1) & mask) {
+        for (; places[at] != 0; at = (at + 1) & mask) {
             const struct json_value *const other = &object[places[at]];
-            const bool are_equal =
-                other->length == name->length && memcmp(other->text, name->text, name->length) == 0;
-            twice = are_equal ? name : NULL;
+            char shown[JSON_SHOWN_SIZE];
+            if (other->length == name->length &&
+                memcmp(other->text, name->text, name->length) == 0) {
+                refuse_at((struct origin){reader->origin.file, name->line},
+                          "'%s' is there twice: take one out", json_shown(name, shown));
+            }
         }
         places[at] = (uint32_t)(name - object);
     }
-    if (places != few) {
-        free(places);
-    }
-    char shown[JSON_SHOWN_SIZE];
-    return twice == NULL ||
-           refuse_at((struct origin){reader->origin.file, twice->line},
-                     "'%s' is there twice: take one out", json_shown(twice, shown));
+    memory_release(mark);
 }
 
 /* A name, a colon and a value; or a value alone. */
-static bool member_read(struct reader *reader, bool has_name)
+static void member_read(struct reader *reader, bool has_name)
 {
     const enum json_part part = reader->part;
-    if (has_name && !(string_read(reader) && take(reader, ':', "a colon"))) {
-        return false;
+    if (has_name) {
+        string_read(reader);
+        take(reader, ':', "a colon");
+        space_pass(reader);
+        if (part == JSON_ASK && (next(reader) == '{' || next(reader) == '[')) {
+            reader->part = reader->parts(reader->values[reader->count - 1].text);
+        }
     }
-    space_pass(reader);
-    if (has_name && part == JSON_ASK && (next(reader) == '{' || next(reader) == '[')) {
-        reader->part = reader->parts(reader->values[reader->count - 1].text);
-    }
-    const bool fine = value_read(reader);
+    value_read(reader);
     reader->part = part;
-    return fine;
 }
 
-static bool container_read(struct reader *reader, enum json_kind kind)
+static void container_read(struct reader *reader, enum json_kind kind)
 {
     const bool is_object = kind == JSON_OBJECT;
     const char last = is_object ? '}' : ']';
@@ -246,20 +237,16 @@ static bool container_read(struct reader *reader, enum json_kind kind)
     const char *const text = reader->at;
     size_t members = 0;
     if (reader->depth++ == JSON_DEPTH_MAX) {
-        return refuse_at(
+        refuse_at(
             reader->origin,
             "more than %d arrays and objects within each other: give the config.json of a model",
             JSON_DEPTH_MAX);
     }
-    if (!value_add(reader, kind, text, 0)) {
-        return false;
-    }
+    value_add(reader, kind, text, 0);
     reader->at++;
     space_pass(reader);
     for (bool goes_on = next(reader) != last; goes_on; members++) {
-        if (!member_read(reader, is_object)) {
-            return false;
-        }
+        member_read(reader, is_object);
         if (!is_object && reader->part != JSON_ALL) {
             reader->count = place + 1;
         }
@@ -269,38 +256,36 @@ static bool container_read(struct reader *reader, enum json_kind kind)
     }
     reader->values[place].size = (uint32_t)(reader->count - place);
     reader->values[place].length = (uint32_t)(reader->at - text);
-    if (is_object && members > 1 && !names_check(reader, place, members)) {
-        return false;
+    if (is_object && members > 1) {
+        names_check(reader, place, members);
     }
     if (reader->part == JSON_NOTHING) {
         reader->count = place + 1;
         reader->values[place].size = 1;
     }
     reader->depth--;
-    return take(reader, last, is_object ? "a comma or a }" : "a comma or a ]");
+    take(reader, last, is_object ? "a comma or a }" : "a comma or a ]");
 }
 
-static bool value_read(struct reader *reader)
+static void value_read(struct reader *reader)
 {
     space_pass(reader);
-    switch (next(reader)) {
-    case '{':
-        return container_read(reader, JSON_OBJECT);
-    case '[':
-        return container_read(reader, JSON_ARRAY);
-    case '"':
-        return string_read(reader);
-    default:
-        return next(reader) == '-' || (next(reader) >= '0' && next(reader) <= '9')
-                   ? number_scan(reader)
-                   : word_scan(reader);
+    const char first = next(reader);
+    if (first == '{' || first == '[') {
+        container_read(reader, first == '{' ? JSON_OBJECT : JSON_ARRAY);
+    } else if (first == '"') {
+        string_read(reader);
+    } else if (first == '-' || (first >= '0' && first <= '9')) {
+        number_scan(reader);
+    } else {
+        word_scan(reader);
     }
 }
 
 /* ---- the whole ---- */
 
 /* All of the text is UTF-8, so that messages may show its strings. */
-static bool utf8_check(const struct reader *reader)
+static void utf8_check(const struct reader *reader)
 {
     struct origin origin = reader->origin;
     for (const char *at = reader->at; at < reader->end;) {
@@ -315,12 +300,11 @@ static bool utf8_check(const struct reader *reader)
             for (const char *before = reader->at; before < at; before++) {
                 origin.line += *before == '\n';
             }
-            return refuse_at(origin, "a byte 0x%02x is no UTF-8: save the file as UTF-8",
-                             (unsigned char)*at);
+            refuse_at(origin, "a byte 0x%02x is no UTF-8: save the file as UTF-8",
+                      (unsigned char)*at);
         }
         at += length;
     }
-    return true;
 }
 
 struct json_value *json_parse(char *text, size_t length, struct origin origin, json_parts *parts)
@@ -331,13 +315,11 @@ struct json_value *json_parse(char *text, size_t length, struct origin origin, j
                             .parts = parts,
                             .part = parts != NULL ? JSON_ASK : JSON_ALL};
     text[length] = '\0';
-    bool fine = utf8_check(&reader) && value_read(&reader);
+    utf8_check(&reader);
+    value_read(&reader);
     space_pass(&reader);
-    if (fine && reader.at < reader.end) {
-        fine = refuse_next(&reader, "the end of the file");
-    }
-    if (!fine) {
-        return NULL;
+    if (reader.at < reader.end) {
+        refuse_next(&reader, "the end of the file");
     }
     return reader.values;
 }

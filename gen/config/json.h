@@ -47,9 +47,8 @@ enum json_part { JSON_ALL, JSON_NOTHING, JSON_ASK };
 typedef enum json_part json_parts(const char *name);
 
 /* Reads a text, which it changes, and which begins at `origin`; the byte after its `length` is the
- * caller's to lend. Returns its value and all others after it; they point into the text.
- * All of them are checked, but where `parts` is not NULL only some are kept. NULL after a
- * message. */
+ * caller's to lend. Returns its value and all others after it; they point into the text. All of
+ * them are checked, but where `parts` is not NULL only some are kept. */
 struct json_value *json_parse(char *text, size_t length, struct origin origin, json_parts *parts);
 
 /* The first value or name within an array or an object, and the one after another; NULL after the

@@ -49,7 +49,7 @@ struct model {
     struct {
         char value[DECIMAL_TEXT];
         struct origin origin;
-        const char *missing; /* what has to say it, because nothing else is known; or NULL */
+        const char *missing; /* why it has to be given; or NULL */
     } settings[MODEL_SETTINGS];
 
     struct origin clamp;    /* of clamp_position */
@@ -58,16 +58,14 @@ struct model {
     struct terms terms;
 };
 
-/* Reads a file's text, which it changes, and which lends a byte after its `length`. The model is
- * all 0 before, and for model_free in any case. False after a message. */
-bool model_read(struct model *model, char *text, size_t length, const char *file,
-                const struct model_question *question);
-void model_free(struct model *model);
+/* Reads a file's text, which it changes, which lends a byte after its `length`, and has to stay. */
+struct model *model_read(char *text, size_t length, const char *file,
+                         const struct model_question *question);
 
 /* Takes back what it says of the scaling, but for the kind, because another kind was given. */
 void model_drop_scaling(struct model *model);
 
-/* Whether the rows of a settled spec are all different ones of the model. False after a message. */
-bool model_check(const struct model *model, const struct spec *spec, const char *const *ways);
+/* Refuses a settled spec that has rows which are one of the model. */
+void model_check(const struct model *model, const struct spec *spec, const char *const *ways);
 
 #endif

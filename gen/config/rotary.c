@@ -8,8 +8,6 @@
 #include "memory.h"
 #include "nearest.h"
 
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { NAMES_SIZE = 1024, LAYERS_MAX = 16, LAYER_NAME_MAX = 40 };
@@ -74,138 +72,116 @@ static const struct scaling *scaling_choose(struct facts *facts)
     }
     const struct json_value *const name = facts->of[FACT_KIND];
     const struct scaling *const found = name != NULL ? scaling_find(name) : scalings;
-    if (found == NULL && fact_is(facts, FACT_KIND, JSON_STRING)) {
+    if (found == NULL) {
+        fact_check_kind(facts, FACT_KIND, JSON_STRING);
         for (size_t i = 0; i < COUNT(scalings); i++) {
             text_append(known, sizeof known, " %s", scalings[i].names);
         }
-        (void)fact_refuse(facts, FACT_KIND, "is '%s', which is not understood: known:%s",
-                          json_shown(name, shown), known);
+        fact_refuse(facts, FACT_KIND, "is '%s', which is not understood: known:%s",
+                    json_shown(name, shown), known);
     }
-    if (found != NULL && old != NULL && scaling_find(old) != found) {
-        (void)fact_refuse(facts, FACT_OLD_KIND, "contradicts 'rope_type': take one out");
-        return NULL;
+    if (old != NULL && scaling_find(old) != found) {
+        fact_refuse(facts, FACT_OLD_KIND, "contradicts 'rope_type': take one out");
     }
     return found;
 }
 
 /* The numbers of a list, each 1e-9 .. 1e9, one for each pair. */
-static bool list_take(const struct facts *facts, enum fact fact, struct decimal *list, size_t count)
+static struct decimal *list_take(const struct facts *facts, enum fact fact, size_t count)
 {
     const struct json_value *const array = facts->of[fact];
+    struct decimal *const list = memory_take(count + 1, sizeof *list);
     size_t found = 0;
-    if (!fact_is(facts, fact, JSON_ARRAY)) {
-        return false;
-    }
+    fact_check_kind(facts, fact, JSON_ARRAY);
     if (array->size - 1 != count) {
-        return fact_refuse(facts, fact,
-                           "has %zu values, but the head has %zu pairs: give a number for each",
-                           (size_t)array->size - 1, count);
+        fact_refuse(facts, fact,
+                    "has %zu values, but the head has %zu pairs: give a number for each",
+                    (size_t)array->size - 1, count);
     }
     for (const struct json_value *value = json_first(array); value != NULL;
-         value = json_next(array, value), found++) {
-        struct decimal number;
-        if (!fact_value_number(facts, fact, value, &number)) {
-            return false;
+         value = json_next(array, value)) {
+        list[found] = fact_value_number(facts, fact, value);
+        if (!decimal_is_within(&list[found++], "1e-9", "1e9")) {
+            refuse_at(fact_origin(facts, value),
+                      "'%s' has a number that is out of range: allowed are 1e-9 .. 1e9",
+                      facts->name[fact]);
         }
-        if (!decimal_is_within(&number, "1e-9", "1e9")) {
-            return refuse_at(fact_origin(facts, value),
-                             "'%s' has a number that is out of range: allowed are 1e-9 .. 1e9",
-                             facts->name[fact]);
-        }
-        list[found] = number;
     }
-    return true;
+    return list;
 }
 
 /* factor * original = longest, if there is a factor. Versions of transformers take the one or the
  * other. */
-static bool longrope_factor_check(const struct facts *facts, int64_t original, int64_t longest)
+static void longrope_factor_check(const struct facts *facts, int64_t original, int64_t longest)
 {
-    struct decimal factor;
     struct ratio ratio;
     struct wide product;
     struct wide wanted;
     if (!fact_is_there(facts, FACT_FACTOR)) {
-        return true;
+        return;
     }
-    if (!fact_within(facts, FACT_FACTOR, "1", "1000000", &factor)) {
-        return false;
-    }
+    const struct decimal factor = fact_within(facts, FACT_FACTOR, "1", "1000000");
     ratio_set_integer(&ratio, (uint64_t)original);
     ratio_multiply(&ratio, &factor);
     const bool is_whole = ratio_quotient(&product, &ratio, 0);
     wide_set_integer(&wanted, (uint64_t)longest, 0);
-    return (is_whole && wide_compare_magnitude(&product, &wanted) == 0) ||
-           fact_refuse(facts, FACT_FACTOR,
-                       "is not max_position_embeddings / original_max_position_embeddings, which "
-                       "longrope has for its factor: take it out");
+    if (!is_whole || wide_compare_magnitude(&product, &wanted) != 0) {
+        fact_refuse(facts, FACT_FACTOR,
+                    "is not max_position_embeddings / original_max_position_embeddings, which "
+                    "longrope has for its factor: take it out");
+    }
 }
 
-static bool longrope_take(struct model *model, const struct facts *facts, int64_t d)
+static void longrope_take(struct model *model, const struct facts *facts, int64_t d)
 {
     static const enum fact needed[] = {FACT_LONG, FACT_SHORT, FACT_ROWS};
     static const char *const names[] = {"long_factor", "short_factor", "max_position_embeddings"};
     struct terms *const terms = &model->terms;
-    int64_t original;
     for (size_t i = 0; i < COUNT(needed); i++) {
         if (!fact_is_there(facts, needed[i])) {
-            return fact_refuse(facts, FACT_KIND, "is longrope, which needs %s: add it", names[i]);
+            fact_refuse(facts, FACT_KIND, "is longrope, which needs %s: add it", names[i]);
         }
     }
-    if (!fact_integer(facts, FACT_ROWS, 1, &terms->longest_max_len) ||
-        !fact_integer(facts, FACT_ORIGINAL, 2, &original) ||
-        !longrope_factor_check(facts, original, terms->longest_max_len)) {
-        return false;
-    }
-    const size_t count = (size_t)d / 2;
-    terms->divisor_count = count;
-    terms->long_divisors = memory_take(2 * count + 1, sizeof *terms->long_divisors);
-    terms->short_divisors = terms->long_divisors + count;
-    if (!list_take(facts, FACT_LONG, terms->long_divisors, count) ||
-        !list_take(facts, FACT_SHORT, terms->short_divisors, count)) {
-        return false;
-    }
+    terms->longest_max_len = fact_integer(facts, FACT_ROWS, 1);
+    const int64_t original = fact_integer(facts, FACT_ORIGINAL, 2);
+    longrope_factor_check(facts, original, terms->longest_max_len);
+    terms->divisor_count = (size_t)d / 2;
+    terms->long_divisors = list_take(facts, FACT_LONG, terms->divisor_count);
+    terms->short_divisors = list_take(facts, FACT_SHORT, terms->divisor_count);
     if (fact_is_there(facts, FACT_LONG_FACTOR) && fact_is_there(facts, FACT_SHORT_FACTOR)) {
         /* phimoe's: one for each list */
-        const bool are_equal =
-            values_equal(facts->of[FACT_LONG_FACTOR], facts->of[FACT_SHORT_FACTOR]);
-        model->settings[MODEL_CELL_FACTOR].missing =
-            are_equal ? NULL : "'long_mscale' and 'short_mscale' differ";
-        model->settings[MODEL_CELL_FACTOR].origin = fact_origin(facts, facts->of[FACT_LONG_FACTOR]);
-        return model_say_fact(model, facts, FACT_LONG_FACTOR, MODEL_CELL_FACTOR);
-    }
-    if (terms->longest_max_len > original) {
+        if (!values_equal(facts->of[FACT_LONG_FACTOR], facts->of[FACT_SHORT_FACTOR])) {
+            model_miss(model, facts, FACT_LONG_FACTOR, MODEL_CELL_FACTOR,
+                       "'long_mscale' and 'short_mscale' differ");
+        }
+        model_say_fact(model, facts, FACT_LONG_FACTOR, MODEL_CELL_FACTOR);
+    } else if (terms->longest_max_len > original) {
         model_say(model, facts, FACT_KIND, MODEL_CELL_FACTOR, "longrope");
     }
-    return true;
 }
 
 /* m(f, mscale) / m(f, mscale_all_dim), if both are there and not 0. */
-static bool mscale_take(struct model *model, const struct facts *facts)
+static void mscale_take(struct model *model, const struct facts *facts)
 {
     struct terms *const terms = &model->terms;
-    if (!fact_within(facts, FACT_MSCALE, "0", "10", &terms->mscale) ||
-        !fact_within(facts, FACT_MSCALE_ALL_DIM, "0", "10", &terms->mscale_all_dim)) {
-        return false;
-    }
+    terms->mscale = fact_within(facts, FACT_MSCALE, "0", "10");
+    terms->mscale_all_dim = fact_within(facts, FACT_MSCALE_ALL_DIM, "0", "10");
     if (terms->mscale.count > 0 && terms->mscale_all_dim.count > 0) {
         const bool are_equal = decimal_compare(&terms->mscale, &terms->mscale_all_dim) == 0;
         model_say(model, facts, FACT_MSCALE, MODEL_CELL_FACTOR, are_equal ? "1" : "mscale");
     }
-    return true;
 }
 
-static bool scaling_take(struct model *model, struct facts *facts, const struct kind *kind,
+static void scaling_take(struct model *model, struct facts *facts, const struct kind *kind,
                          const struct scaling *scaling, int64_t d)
 {
     const char *own = scaling->own;
-    const bool has_original = (scaling->uses & USES(MODEL_ORIGINAL)) != 0;
     unsigned uses = scaling->uses;
     if (fact_is_there(facts, FACT_ALPHA)) {
         if (!kind->has_alpha) {
-            return fact_refuse(facts, FACT_ALPHA,
-                               "is not understood, and may change the table: take it out of the "
-                               "file if it does not");
+            fact_refuse(facts, FACT_ALPHA,
+                        "is not understood, and may change the table: take it out of the file if "
+                        "it does not");
         }
         if (strcmp(own, "dynamic") == 0) {
             own = "ntk";
@@ -213,21 +189,21 @@ static bool scaling_take(struct model *model, struct facts *facts, const struct 
             fact_copy(facts, FACT_FACTOR, FACT_ALPHA);
         }
     }
-    if (has_original && !fact_is_there(facts, FACT_ORIGINAL)) {
+    if (!fact_is_there(facts, FACT_ORIGINAL)) {
         fact_copy(facts, FACT_ORIGINAL, FACT_ROWS);
     }
     model_say(model, facts, fact_is_there(facts, FACT_KIND) ? FACT_KIND : FACT_TYPE, MODEL_SCALING,
               own);
     for (size_t i = 0; i < COUNT(scaling_facts); i++) {
-        if ((uses & USES(scaling_facts[i].setting)) != 0 &&
-            !model_say_fact(model, facts, scaling_facts[i].fact, scaling_facts[i].setting)) {
-            return false;
+        if ((uses & USES(scaling_facts[i].setting)) != 0) {
+            model_say_fact(model, facts, scaling_facts[i].fact, scaling_facts[i].setting);
         }
     }
     if (strcmp(own, "longrope") == 0) {
-        return longrope_take(model, facts, d);
+        longrope_take(model, facts, d);
+    } else if (strcmp(own, "yarn") == 0) {
+        mscale_take(model, facts);
     }
-    return strcmp(own, "yarn") != 0 || mscale_take(model, facts);
 }
 
 /* ---- layers ---- */
@@ -242,12 +218,13 @@ struct layers {
 
 /* Those of rope_parameters, if each of its values is an object; else those of a model that shares
  * one object, or none, for two kinds. */
-static bool layers_find(const struct facts *facts, const struct kind *kind,
-                        const struct json_value *object, struct layers *layers)
+static struct layers layers_find(const struct facts *facts, const struct kind *kind,
+                                 const struct json_value *object)
 {
     static const char plain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-";
     const bool is_new = object != NULL && object == facts->of[FACT_SCALING];
     const struct json_value *name = is_new ? json_first(object) : NULL;
+    struct layers layers = {.count = 0};
     char shown[JSON_SHOWN_SIZE];
     for (; name != NULL; name = json_next(object, name + 1)) {
         const struct json_value *const value = name + 1;
@@ -255,154 +232,165 @@ static bool layers_find(const struct facts *facts, const struct kind *kind,
             continue;
         }
         if (value->kind != JSON_OBJECT) {
-            layers->count = 0;
+            layers.count = 0;
             break;
         }
-        if (layers->count == LAYERS_MAX || name->length > LAYER_NAME_MAX || name->length == 0 ||
+        if (layers.count == LAYERS_MAX || name->length > LAYER_NAME_MAX || name->length == 0 ||
             strspn(name->text, plain) != name->length) {
-            return refuse_at(fact_origin(facts, name),
-                             "'%s' is no name for a kind of layers: allowed are %d names of "
-                             "A-Z, a-z, 0-9, _ and -, at most %d each",
-                             json_shown(name, shown), LAYERS_MAX, LAYER_NAME_MAX);
+            refuse_at(fact_origin(facts, name),
+                      "'%s' is no name for a kind of layers: allowed are %d names of A-Z, a-z, "
+                      "0-9, _ and -, at most %d each",
+                      json_shown(name, shown), LAYERS_MAX, LAYER_NAME_MAX);
         }
-        layers->names[layers->count] = name->text;
-        layers->objects[layers->count++] = value;
+        layers.names[layers.count] = name->text;
+        layers.objects[layers.count++] = value;
     }
-    if (layers->count == 0 &&
-        (kind->layers != LAYERS_ALIKE || fact_is_there(facts, FACT_LOCAL_BASE))) {
-        const bool is_of_both = kind->layers == LAYERS_BOTH;
-        *layers = (struct layers){.names = {full_attention, sliding_attention},
-                                  .objects = {object, is_of_both ? object : NULL},
-                                  .count = 2,
-                                  .are_alike = !fact_is_there(facts, FACT_LOCAL_BASE) &&
-                                               (object == NULL || is_of_both)};
+    const bool is_of_both = kind->layers == LAYERS_BOTH;
+    const bool has_local_base = fact_is_there(facts, FACT_LOCAL_BASE);
+    if (layers.count == 0 && (kind->layers != LAYERS_ALIKE || has_local_base)) {
+        return (struct layers){.names = {full_attention, sliding_attention},
+                               .objects = {object, is_of_both ? object : NULL},
+                               .count = 2,
+                               .are_alike = !has_local_base && (object == NULL || is_of_both)};
     }
-    return true;
+    return layers;
 }
 
-/* Chooses one kind of layers. False after a message. */
-static bool layer_choose(const struct facts *facts, const struct layers *layers,
-                         const struct model_question *question, size_t *chosen)
+/* Chooses one kind of layers: its index. */
+static size_t layer_choose(const struct facts *facts, const struct layers *layers,
+                           const struct model_question *question)
 {
     const char *const way = question->ways[WAY_LAYER];
     char names[NAMES_SIZE] = "";
-    *chosen = 0;
-    if (layers->count == 0) {
-        return question->layer == NULL ||
-               refuse_at(question->layer_origin,
-                         "%s: '%s' chooses nothing, because all layers of '%s' have the same "
-                         "settings: drop it",
-                         way, question->layer, facts->file);
+    if (layers->count == 0 && question->layer != NULL) {
+        refuse_at(question->layer_origin,
+                  "%s: '%s' chooses nothing, because all layers of '%s' have the same settings: "
+                  "drop it",
+                  way, question->layer, facts->file);
     }
     for (size_t i = 0; i < layers->count; i++) {
         text_append(names, sizeof names, "%s%s", i > 0 ? " or " : "", layers->names[i]);
         if (question->layer != NULL && strcmp(layers->names[i], question->layer) == 0) {
-            *chosen = i;
-            return true;
+            return i;
         }
     }
     if (question->layer != NULL) {
-        return refuse_at(question->layer_origin, "%s: unknown layer-type '%s': known: %s", way,
-                         question->layer, names);
+        refuse_at(question->layer_origin, "%s: unknown layer-type '%s': known: %s", way,
+                  question->layer, names);
     }
-    return layers->count == 1 || layers->are_alike ||
-           refuse_at((struct origin){facts->file, 1},
-                     "the layers are of several kinds: give %s=NAME, %s", way, names);
+    if (layers->count > 1 && !layers->are_alike) {
+        refuse_at((struct origin){facts->file, 1},
+                  "the layers are of several kinds: give %s=NAME, %s", way, names);
+    }
+    return 0;
 }
 
-/* The settings that a layer has of its own, by its number, such as "05"; or NULL. */
-static bool layers_number(const struct facts *facts, const struct json_value **own, int64_t count)
+/* How many layers there are. */
+static int64_t layers_count(const struct facts *facts, const char *layer)
+{
+    const struct json_value *const types = facts->of[FACT_LAYER_TYPES];
+    int64_t count = 0;
+    if (types != NULL) {
+        fact_check_kind(facts, FACT_LAYER_TYPES, JSON_ARRAY);
+        for (const struct json_value *type = json_first(types); type != NULL;
+             type = json_next(types, type)) {
+            count++;
+        }
+        return count;
+    }
+    if (layer != NULL || !fact_is_there(facts, FACT_LAYERS)) {
+        fact_refuse(facts, FACT_PER_LAYER, "needs layer_types beside it: add them");
+    }
+    count = fact_integer(facts, FACT_LAYERS, 1);
+    if (count > JSON_VALUES_MAX) {
+        fact_refuse(facts, FACT_LAYERS, "is out of range: allowed are 1 .. %d", JSON_VALUES_MAX);
+    }
+    return count;
+}
+
+/* What each layer has of its own, by its number, such as "05"; NULL: nothing. */
+static const struct json_value **layers_own(const struct facts *facts, int64_t count)
 {
     const struct json_value *const objects = facts->of[FACT_PER_LAYER];
+    const struct json_value **const own = memory_take((size_t)count + 1, sizeof *own);
     char shown[JSON_SHOWN_SIZE];
+    fact_check_kind(facts, FACT_PER_LAYER, JSON_OBJECT);
     for (const struct json_value *name = json_first(objects); name != NULL;
          name = json_next(objects, name + 1)) {
         const char *rest = name->text;
         int64_t layer;
         if (!whole_take(&rest, &layer) || *rest != '\0' || layer < 0 || layer >= count ||
             name[1].kind != JSON_OBJECT) {
-            return refuse_at(fact_origin(facts, name),
-                             "'%s' of per_layer_config is no layer with settings: allowed are "
-                             "numbers, 0 .. %lld",
-                             json_shown(name, shown), (long long)count - 1);
+            refuse_at(fact_origin(facts, name),
+                      "'%s' of per_layer_config is no layer with settings: allowed are numbers, "
+                      "0 .. %lld",
+                      json_shown(name, shown), (long long)count - 1);
         }
         own[layer] = name + 1;
     }
-    return true;
+    return own;
+}
+
+/* Refuses facts of layers of one kind that differ. */
+static void layers_compare(const struct facts *a, const struct facts *b)
+{
+    for (enum fact fact = 0; fact < FACTS; fact++) {
+        const struct facts *const which = fact_is_there(a, fact) ? a : b;
+        const bool are_there = fact_is_there(a, fact) && fact_is_there(b, fact);
+        if (a->of[fact] != b->of[fact] && (!are_there || !values_equal(a->of[fact], b->of[fact]))) {
+            fact_refuse(which, fact,
+                        "is not the same in all layers of the kind: take per_layer_config out, "
+                        "and say the one that is meant");
+        }
+    }
 }
 
 /*
  * Takes what the layers of the chosen kind have of their own: transformers saves so the width of
  * heads that once was global_head_dim. All of these layers have to say the same.
  */
-static bool per_layer_take(struct facts *facts, const char *layer, const char *const *ways)
+static void per_layer_take(struct facts *facts, const char *layer, const char *const *ways)
 {
+    if (!fact_is_there(facts, FACT_PER_LAYER)) {
+        return;
+    }
     const struct json_value *const types = facts->of[FACT_LAYER_TYPES];
     const struct facts shared = *facts;
-    int64_t count = 0;
-    bool is_first = true;
-    bool is_shared = false; /* a layer has none of its own */
-    bool fine = true;
-    if (!fact_is_there(facts, FACT_PER_LAYER)) {
-        return true;
-    }
-    if (!fact_is(facts, FACT_PER_LAYER, JSON_OBJECT) ||
-        (types != NULL && !fact_is(facts, FACT_LAYER_TYPES, JSON_ARRAY))) {
-        return false;
-    }
-    if (types != NULL) {
-        for (const struct json_value *type = json_first(types); type != NULL;
-             type = json_next(types, type)) {
-            count++;
-        }
-    } else if (layer != NULL || !fact_is_there(facts, FACT_LAYERS)) {
-        return fact_refuse(facts, FACT_PER_LAYER, "needs layer_types beside it: add them");
-    } else if (!fact_integer(facts, FACT_LAYERS, 1, &count)) {
-        return false;
-    }
-    const struct json_value **const own =
-        memory_take((size_t)(count < JSON_VALUES_MAX ? count : JSON_VALUES_MAX), sizeof *own);
-    fine = (count <= JSON_VALUES_MAX ||
-            fact_refuse(facts, FACT_LAYERS, "is out of range: allowed are 1 .. %d",
-                        JSON_VALUES_MAX)) &&
-           layers_number(facts, own, count);
+    const int64_t count = layers_count(facts, layer);
+    const struct json_value **const own = layers_own(facts, count);
     const struct json_value *type = types != NULL ? json_first(types) : NULL;
     const struct json_value *last = NULL; /* whose settings were compared */
-    for (int64_t i = 0; i < count && fine; i++) {
+    bool is_first = true;
+    bool is_shared = false; /* a layer has none of its own */
+    for (int64_t i = 0; i < count; i++) {
+        const bool is_of_kind =
+            layer == NULL || (type->kind == JSON_STRING && strcmp(type->text, layer) == 0);
         const bool is_like =
             own[i] == NULL ? is_shared : last != NULL && values_equal(own[i], last);
-        if ((layer == NULL || (type->kind == JSON_STRING && strcmp(type->text, layer) == 0)) &&
-            !is_like) {
+        if (is_of_kind && !is_like) {
             struct facts one = shared;
+            if (own[i] != NULL) {
+                facts_take(&one, own[i], false, ways);
+                last = own[i];
+            }
             is_shared = is_shared || own[i] == NULL;
-            last = own[i] != NULL ? own[i] : last;
-            fine = own[i] == NULL || facts_take(&one, own[i], false, ways);
-            for (enum fact fact = 0; fact < FACTS && fine && !is_first; fact++) {
-                const struct json_value *const a = one.of[fact];
-                const struct json_value *const b = facts->of[fact];
-                fine = a == b || (a != NULL && b != NULL && values_equal(a, b)) ||
-                       refuse_at(fact_origin(facts, a != NULL ? a : b),
-                                 "'%s' is not the same in all layers%s%s: no table is that of all "
-                                 "of these",
-                                 one.name[fact] != NULL ? one.name[fact] : facts->name[fact],
-                                 layer != NULL ? " of the kind " : "", layer != NULL ? layer : "");
+            if (!is_first) {
+                layers_compare(&one, facts);
             }
             *facts = is_first ? one : *facts;
             is_first = false;
         }
         type = type != NULL ? json_next(types, type) : NULL;
     }
-    free(own);
-    return fine;
 }
 
 /* ---- rotary embeddings ---- */
 
-/* The columns of a head that turn; of proportional all of it. */
-static bool width_take(struct model *model, const struct facts *facts, bool is_known,
-                       const char *layer, bool is_proportional, int64_t *d)
+/* Says the columns of a head that turn, of proportional all of it, and returns them; 0: nothing
+ * says them. */
+static int64_t width_take(struct model *model, const struct facts *facts, bool is_known,
+                          const char *layer, bool is_proportional)
 {
-    static const struct origin nowhere = {.line = 1};
     const bool is_global = layer != NULL && strcmp(layer, full_attention) == 0 &&
                            fact_is_there(facts, FACT_GLOBAL_HEAD_WIDTH);
     int64_t heads = 1;
@@ -411,35 +399,25 @@ static bool width_take(struct model *model, const struct facts *facts, bool is_k
                       : is_global                                    ? FACT_GLOBAL_HEAD_WIDTH
                                                                      : FACT_HEAD_WIDTH;
     if (!fact_is_there(facts, width)) {
-        width = FACT_WIDTH;
         if (!is_known) {
-            model->settings[MODEL_D_MODEL].missing = "'head_dim' is missing";
-            model->settings[MODEL_D_MODEL].origin = (struct origin){facts->file, nowhere.line};
-            *d = 0;
-            return true;
+            model_miss(model, facts, FACT_TYPE, MODEL_D_MODEL, "'head_dim' is missing");
+            return 0;
         }
-        if (!fact_integer(facts, FACT_HEADS, 1, &heads)) {
-            return false;
-        }
+        width = FACT_WIDTH;
+        heads = fact_integer(facts, FACT_HEADS, 1);
     }
-    if (!fact_integer(facts, width, 1, d)) {
-        return false;
-    }
-    *d /= heads;
-    model->terms.share = decimal_one;
-    if (!fact_within(facts, FACT_SHARE, "0", "1", &model->terms.share)) {
-        return false;
-    }
+    int64_t d = fact_integer(facts, width, 1) / heads;
+    model->terms.share =
+        fact_is_there(facts, FACT_SHARE) ? fact_within(facts, FACT_SHARE, "0", "1") : decimal_one;
     if (!is_proportional && width != FACT_ROTARY_WIDTH) {
-        *d = decimal_floor(&model->terms.share, *d);
+        d = decimal_floor(&model->terms.share, d);
     }
-    if (*d > D_MODEL_MAX) {
-        return fact_refuse(facts, width,
-                           "makes a head of more than %d columns: allowed are 1 .. %d", D_MODEL_MAX,
-                           D_MODEL_MAX);
+    if (d > D_MODEL_MAX) {
+        fact_refuse(facts, width, "makes a head of more than %d columns: allowed are 1 .. %d",
+                    D_MODEL_MAX, D_MODEL_MAX);
     }
-    model_say_integer(model, facts, width, MODEL_D_MODEL, *d);
-    return true;
+    model_say_integer(model, facts, width, MODEL_D_MODEL, d);
+    return d;
 }
 
 /* Whether layer_types has kinds that differ. */
@@ -455,25 +433,23 @@ static bool has_several(const struct json_value *types)
 }
 
 /* Of a type that is not known what is not said may be anything. */
-static bool unknown_check(struct model *model, const struct facts *facts,
+static void unknown_check(struct model *model, const struct facts *facts,
                           const struct layers *layers, const struct scaling *scaling)
 {
-    const struct origin origin = fact_origin(facts, facts->of[FACT_TYPE]);
     if (!fact_is_there(facts, FACT_BASE)) {
-        model->settings[MODEL_BASE].missing = "'rope_theta' is missing";
-        model->settings[MODEL_BASE].origin = origin;
+        model_miss(model, facts, FACT_TYPE, MODEL_BASE, "'rope_theta' is missing");
     }
     if (layers->count == 0 && scaling != scalings && has_several(facts->of[FACT_LAYER_TYPES])) {
-        model->settings[MODEL_SCALING].missing = "not all kinds of layers may be scaled";
-        model->settings[MODEL_SCALING].origin = origin;
+        model_miss(model, facts, FACT_TYPE, MODEL_SCALING, "not all kinds of layers may be scaled");
     }
-    return !fact_is_there(facts, FACT_IMAGE) || !fact_is_there(facts, FACT_PATCH) ||
-           fact_refuse(facts, FACT_PATCH,
-                       "is that of pictures, whose heads turn by two axes: take it out of the file "
-                       "if they do not");
+    if (fact_is_there(facts, FACT_IMAGE) && fact_is_there(facts, FACT_PATCH)) {
+        fact_refuse(facts, FACT_PATCH,
+                    "is that of pictures, whose heads turn by two axes: take it out of the file if "
+                    "they do not");
+    }
 }
 
-bool rotary_take(struct model *model, struct facts *facts, const struct kind *kind,
+void rotary_take(struct model *model, struct facts *facts, const struct kind *kind,
                  const struct model_question *question)
 {
     const bool is_new = fact_is_there(facts, FACT_SCALING);
@@ -481,22 +457,19 @@ bool rotary_take(struct model *model, struct facts *facts, const struct kind *ki
     const struct json_value *object = facts->of[place];
     const bool is_known = kind->types != NULL;
     const char *layer = NULL;
-    struct layers layers = {.count = 0};
-    size_t chosen;
-    int64_t d;
     if (fact_is_there(facts, FACT_POSITIONS) &&
         !names_have("rope rotary rope_gptj", facts->of[FACT_POSITIONS]->text)) {
-        return fact_refuse(facts, FACT_POSITIONS, "says that no head turns: %s",
-                           question->ways[WAY_TABLE]);
+        fact_refuse(facts, FACT_POSITIONS, "says that no head turns: %s",
+                    question->ways[WAY_TABLE]);
     }
     if (is_new && fact_is_there(facts, FACT_OLD_SCALING)) {
-        return fact_refuse(facts, FACT_OLD_SCALING, "contradicts 'rope_parameters': take one out");
+        fact_refuse(facts, FACT_OLD_SCALING, "contradicts 'rope_parameters': take one out");
     }
-    if ((object != NULL && !fact_is(facts, place, JSON_OBJECT)) ||
-        !layers_find(facts, kind, object, &layers) ||
-        !layer_choose(facts, &layers, question, &chosen)) {
-        return false;
+    if (object != NULL) {
+        fact_check_kind(facts, place, JSON_OBJECT);
     }
+    const struct layers layers = layers_find(facts, kind, object);
+    const size_t chosen = layer_choose(facts, &layers, question);
     if (fact_is_there(facts, FACT_PER_LAYER)) {
         facts->of[FACT_GLOBAL_HEAD_WIDTH] = NULL; /* which it takes the place of */
     }
@@ -507,28 +480,25 @@ bool rotary_take(struct model *model, struct facts *facts, const struct kind *ki
             fact_copy(facts, FACT_BASE, FACT_LOCAL_BASE);
         }
     }
-    if (!per_layer_take(facts, layer, question->ways)) {
-        return false;
-    }
+    per_layer_take(facts, layer, question->ways);
     const struct json_value *const original = facts->of[FACT_ORIGINAL];
-    if (object != NULL && !facts_take(facts, object, true, question->ways)) {
-        return false;
+    if (object != NULL) {
+        facts_take(facts, object, true, question->ways);
     }
     const struct scaling *const scaling = scaling_choose(facts);
-    if (scaling == NULL) {
-        return false;
-    }
     /* Versions of transformers take the one or the other. */
     if (original != NULL && (scaling->uses & USES(MODEL_ORIGINAL)) != 0 &&
         !values_equal(original, facts->of[FACT_ORIGINAL])) {
-        return fact_refuse(facts, FACT_ORIGINAL,
-                           "differs from that outside of the scaling, or of the model's class: "
-                           "say the same number in both places");
+        fact_refuse(facts, FACT_ORIGINAL,
+                    "differs from that outside of the scaling, or of the model's class: say the "
+                    "same number in both places");
     }
-    return (is_known || unknown_check(model, facts, &layers, scaling)) &&
-           width_take(model, facts, is_known, layer, strcmp(scaling->own, "proportional") == 0,
-                      &d) &&
-           model_say_fact(model, facts, FACT_ROWS, MODEL_MAX_LEN) &&
-           model_say_fact(model, facts, FACT_BASE, MODEL_BASE) &&
-           scaling_take(model, facts, kind, scaling, d);
+    if (!is_known) {
+        unknown_check(model, facts, &layers, scaling);
+    }
+    const int64_t d =
+        width_take(model, facts, is_known, layer, strcmp(scaling->own, "proportional") == 0);
+    model_say_fact(model, facts, FACT_ROWS, MODEL_MAX_LEN);
+    model_say_fact(model, facts, FACT_BASE, MODEL_BASE);
+    scaling_take(model, facts, kind, scaling, d);
 }

@@ -70,6 +70,7 @@ static const struct {
     {"edm", 8, "--max-len=16", " --layout=concat-cos --frequency=shifted"},
     {"stable-diffusion", 7, "--max-len=16", " --layout=concat-cos --width=down --odd=zero"},
     {"mlx", 8, "--max-len=16", " --layout=concat --frequency=shifted-any --cell-factor=sqrt-2-d"},
+    {"mlx", 2, "--max-len=16", " --layout=concat --frequency=shifted-any --cell-factor=sqrt-2-d"},
     {"espnet-rel", 8, "--max-len=15", " --order=centered"},
     {"rope", 8, "--max-len=16", " --layout=split"},
     {"rope-half", 8, "--max-len=16", " --layout=split-half"},

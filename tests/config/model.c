@@ -1087,7 +1087,9 @@ static const struct {
     {PER_LAYER("{'1':{'head_dim':384},\n'2':{}}"), "--layer-type=full_attention", 2,
      "'2' of per_layer_config is no layer with settings: allowed are numbers, 0 .. 1"},
     {"{'model_type':'llama','num_hidden_layers':2,'per_layer_config':{\n'0':{'head_dim':32}}}", "",
-     2, "'head_dim' is not the same in all layers: no table is that of all of these"},
+     2,
+     "'head_dim' is not the same in all layers of the kind: take per_layer_config out, and say "
+     "the one that is meant"},
     {"{'model_type':'llama',\n'per_layer_config':{}}", "", 2,
      "'per_layer_config' needs layer_types beside it: add them"},
     {PER_LAYER("{'1':{\n'rope_thing':1}}"), "--layer-type=full_attention", 2,
