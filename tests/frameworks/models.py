@@ -256,11 +256,70 @@ def check(generator, report, name, layer, make, first, rows):
     report.line(fine, f"{what}: {ours.shape} from {first}: at most {apart:.2g} apart")
 
 
+class Formula:
+    """A line of types.tsv: what a class says by default, as transformers' functions ask for it."""
+
+    NAMES = {"factor": "factor", "original": "original_max_position_embeddings",
+             "low": "low_freq_factor", "high": "high_freq_factor", "share": "partial_rotary_factor"}
+
+    def __init__(self, words):
+        self.words = dict(word.split("=") for word in words.split())
+        self.parameters = {name: float(self.words[word]) for word, name in self.NAMES.items()
+                           if word in self.words}
+        self.parameters["truncate"] = self.words.get("truncate") != "no"
+        if "cell-factor" not in self.words:
+            self.parameters["attention_factor"] = 1.0
+
+
+def arranged(freqs, scaling, layout):
+    """Cosines and sines as the models' rotary classes give them to attention."""
+    cos, sin = freqs.cos() * scaling, freqs.sin() * scaling
+    if layout == "pairs":
+        return torch.stack([cos, sin], dim=-1), torch.stack([freqs, freqs], dim=-1)
+    if layout == "split-half":
+        return [torch.stack([torch.cat((x, x), dim=-1) for x in pair])
+                for pair in ((cos, sin), (freqs, freqs))]
+    if layout == "split-interleaved":
+        return [torch.stack([x.repeat_interleave(2, dim=-1) for x in pair])
+                for pair in ((cos, sin), (freqs, freqs))]
+    return torch.stack([cos, sin]), torch.stack([freqs, freqs])
+
+
+def check_type(generator, report, line):
+    rows = 33
+    _, kind, layer, _, words, more = line.rstrip("\n").split("\t")
+    formula = Formula(words)
+    dim = int(formula.words["d"])
+    base = float(formula.words.get("base", 10000))
+    make = ROPE_INIT[formula.words.get("rope", "default")]
+    inv_freq, scaling = make(formula, dim, base, rows)
+    freqs = torch.outer(torch.arange(rows).float(), inv_freq.float())
+    theirs, angles = (x.numpy() for x in arranged(freqs, scaling, formula.words["layout"]))
+    path = generator.path("type.json")
+    with open(path, "w", encoding="ascii") as file:
+        extra = "" if more == "-" else "," + more.replace("'", '"')
+        file.write(f'{{"model_type":"{kind}"{extra}}}')
+    table = generator.path("type.npy")
+    layers = [] if layer == "-" else [f"--layer-type={layer}"]
+    done = generator.run(f"--model={path}", f"--max-len={rows}", f"--npy={table}", *layers)
+    if done.returncode != 0:
+        report.line(False, f"{kind}: {done.stderr.strip()}")
+        return
+    ours = np.load(table).astype(np.float64)
+    bound = (8 * np.abs(angles.astype(np.float64)) + 4) * 2.0**-24
+    fine = theirs.shape == ours.shape and bool((np.abs(theirs - ours) <= bound).all())
+    report.line(fine, f"{' '.join([kind, *layers])}, as its class has it: {ours.shape}")
+
+
 def main():
     generator = Generator()
     report = Report()
     for model in MODELS:
         check(generator, report, *model)
+    with open(os.path.join(FOLDER, "..", "types.tsv"), encoding="ascii") as file:
+        for line in file:
+            if not line.startswith("#") and "layout=concat" not in line:
+                check_type(generator, report, line)
     report.end()
 
 

@@ -82,9 +82,53 @@ def check_axes(generator, report, dim, height, width, interleaves):
     report.line(error <= 1e-13, f"{' '.join(options)}: at most {error:.2g} apart")
 
 
+def flux(dims, rows):
+    """diffusers, models/transformers/transformer_flux.py, FluxPosEmbed: axes_dims_rope"""
+    return [np.stack([x.numpy() for x in get_1d_rotary_pos_embed(d, torch.arange(rows), True)])
+            for d in dims]
+
+
+def wan(head_dim, rows):
+    """diffusers, models/transformers/transformer_wan.py, WanRotaryPosEmbed"""
+    side = 2 * (head_dim // 6)
+    return flux((head_dim - 2 * side, side, side), rows)
+
+
+def qwen2_vl(head_dim, rows):
+    """transformers, VisionRotaryEmbedding(head_dim // 2), of both axes"""
+    dim = head_dim // 2
+    inv_freq = 1.0 / (10000.0 ** (torch.arange(0, dim, 2, dtype=torch.float64) / dim))
+    freqs = torch.outer(torch.arange(rows, dtype=torch.float64), inv_freq)
+    return [torch.stack([freqs.cos(), freqs.sin()]).numpy()] * 2
+
+
+def pixtral(head_dim, rows):
+    """transformers, PixtralRotaryEmbedding: even pairs for lines, odd ones for columns"""
+    freqs = 1.0 / (10000.0 ** (torch.arange(0, head_dim, 2, dtype=torch.float64) / head_dim))
+    angles = [torch.outer(torch.arange(rows, dtype=torch.float64), freqs[axis::2])
+              for axis in range(2)]
+    return [torch.stack([x.cos(), x.sin()]).numpy() for x in angles]
+
+
+# A model's own tables, one for each axis, and the options that make them, as gen/README.md says.
+AXES = (
+    ("Flux", flux((16, 56, 56), 64), "split-interleaved", ((16,), (56,), (56,))),
+    ("Wan", wan(128, 64), "split-interleaved", ((44,), (42,), (42,))),
+    ("Qwen2-VL", qwen2_vl(80, 64), "split", ((40,), (40,))),
+    ("Pixtral", pixtral(64, 64), "split",
+     ((32,), (32, "--angle-scale=0.749894209332455827302184275615"))),
+)
+
+
 def main():
     generator = Generator()
     report = Report()
+    for name, tables, layout, axes in AXES:
+        for axis, (table, (d, *more)) in enumerate(zip(tables, axes)):
+            options = (option("d_model", d), option("max_len", 64), option("layout", layout),
+                       *more, "--precision=f64")
+            error = np.abs(generator.table(np.float64, *table.shape, *options) - table).max()
+            report.line(error <= 1e-13, f"{name}, axis {axis}: at most {error:.2g} apart")
     for table in TABLES:
         check(generator, report, *table)
     for dim, height, width in ((88, 16, 16), (64, 20, 30), (8, 3, 4)):
