@@ -39,6 +39,9 @@ static enum status run(struct request *request)
     if (request->compared.path != NULL) {
         return compare_run(&request->compared, &request->spec, request->output.quiet);
     }
+    if (!check_numbers(request)) {
+        return STATUS_TROUBLE;
+    }
     request_print_command(request, command);
     if (!outputs_write(files, request, command)) {
         return STATUS_TROUBLE;

@@ -33,7 +33,7 @@ list_tables()
     for precision in f64 f32 f16 bf16 f8e4m3 f8e5m2 q31 q15 q7 s8 u8; do
         options="--precision=$precision"
         case $precision in
-        s8) options+=" $affine=-5" ;;
+        s8) options+=" --scale=0.01 --zero-point=-5" ;;
         u8) options+=" $affine=128" ;;
         esac
         echo "$precision-interleaved all - $options --d-model=6 --max-len=40"

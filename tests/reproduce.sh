@@ -68,7 +68,7 @@ list_tables()
 --precision=q31 --d-model=64 --max-len=100
 --precision=q15 --d-model=64 --max-len=100
 --precision=q7 --d-model=64 --max-len=100
---precision=s8 --scale=1/127 --zero-point=-5 --d-model=64 --max-len=100
+--precision=s8 --scale=0.01 --zero-point=-5 --d-model=64 --max-len=100
 --precision=u8 --scale=0.01 --zero-point=128 --d-model=64 --max-len=100
 --precision=f64 --d-model=33 --max-len=60 --literal=hex
 --precision=f32 --d-model=512 --max-len=200 --literal=hex
@@ -105,7 +105,7 @@ list_tables()
 --precision=f64 --d-model=32 --grid=4x6 --preset=detr --normalize
 --precision=f32 --d-model=6 --max-len=50 --frequency=@../../frequencies.txt --angles=float32
 --precision=f64 --from=../../table.npy
---precision=q15 --from=../../table.npy
+--precision=q15 --from=../../table.npy --saturate
 END
 }
 

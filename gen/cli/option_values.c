@@ -149,8 +149,10 @@ bool number_read(struct request *request, const struct setting *setting)
 
 bool scale_read(struct request *request, const struct setting *setting)
 {
-    enum { MAGNITUDE = 30 }; /* as the range says */
-    const enum decimal_fault fault = quotient_read(&request->spec.scale, setting->value, MAGNITUDE);
+    struct quotient *const scale = &request->spec.scale;
+    const bool is_auto = strcmp(setting->value, "auto") == 0;
+    const enum decimal_fault fault =
+        is_auto ? DECIMAL_FINE : quotient_read(scale, setting->value, SCALE_MAGNITUDE);
     return fault == DECIMAL_FINE || refuse_value(setting, decimal_fault_text[fault]);
 }
 

@@ -113,10 +113,12 @@ const struct option option_table[OPTION_COUNT] = {
      MEMBER(spec.precision), ALWAYS | COMMON, .other_values = precision_other_names},
     /* The output has a constant of type float. */
     {"--scale", "X", NULL, "s8 and u8: the scale", scale_read, MEMBER(spec.scale), ONLY_AFFINE,
-     .range = "1e-30 .. 1e30, fractions such as 1/127 too"},
+     .range = "1e-30 .. 1e30, fractions such as 1/127 too; auto with --from"},
     /* Which of the two ranges it is, is checked later. */
-    {"--zero-point", "N", "0", "s8 and u8: the cell of 0", integer_read, MEMBER(spec.zero_point),
+    {"--zero-point", "N", "0", "the cell of 0", integer_read, MEMBER(spec.zero_point),
      ONLY_AFFINE, .range = "-128 .. 127 (s8), 0 .. 255 (u8)"},
+    {"--saturate", NULL, NULL, "cut numbers that no cell comes near", flag_read,
+     MEMBER(spec.saturates)},
     {"--start", "N", "0", "first position", integer_read, MEMBER(spec.start), COMMON,
      .range = "-10^15 .. 10^15"},
 

@@ -59,6 +59,14 @@ bool check_settled(const struct request *request, const struct given *given);
  * temporary file; and --check=FILE where FILE has the name of none. */
 bool check_outputs(struct request *request, const struct given *given);
 
+/* ---- whether the precision holds the numbers: numbers.c ---- */
+
+enum { SCALE_MAGNITUDE = 30 }; /* a --scale is 10^-30 to 10^30 */
+
+/* Counts the numbers that the precision does not hold, and refuses them without --saturate. Takes
+ * the scale of --scale=auto from the file's numbers, all of which have to be finite. */
+bool check_numbers(struct request *request);
+
 /* ---- printing: request_print.c ---- */
 
 enum { REQUEST_COMMAND_SIZE = 4096 }; /* bytes that hold every command, with the final zero */

@@ -73,6 +73,9 @@ static const struct {
     {"--allow-equal-rows", "--from", "--from: give --from=FILE.npy"},
     {"--tolerance", "--compare", "--compare: give --compare=FILE.npy"},
     {"--scale --zero-point", "--precision=s8|u8", "--precision=s8 or u8: give one of them"},
+    {"--scale=auto", "--from", "--from: give a number, or --from=FILE.npy"},
+    {"--saturate", "--from --precision=s8|u8|q31|q15|q7",
+     "--from or --precision=s8, u8, q31, q15 or q7: give one of them"},
     {"--columns", "--figure --report", "--figure or --report: give one"},
     {"--depfile", "-o --template --npy --heatmap --figure", "another output: give -o PATH"},
 };

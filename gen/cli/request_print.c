@@ -88,8 +88,10 @@ static bool given_print(const struct request *request, const struct option *opti
     const char *const string = text_of(request, option);
     if (option->read == number_read) {
         decimal_print(text, member);
-    } else if (option->read == scale_read) {
+    } else if (option->read == scale_read && !scale_is_open(spec)) {
         quotient_print(text, member);
+    } else if (option->read == scale_read) {
+        (void)snprintf(text, OPTION_VALUE_SIZE, "auto");
     } else if (option->read == cell_factor_read && spec->cell_factor == CELL_FACTOR_NUMBER) {
         decimal_print(text, &spec->cell_factor_number);
     } else if (option->read == zero_row_read && !spec->has_zero_row) {

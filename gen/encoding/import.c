@@ -4,12 +4,7 @@
 #include "encoding/import.h"
 
 #include "encoding/fixed.h"
-#include "message.h"
 #include "npy/npy.h"
-
-#include <limits.h>
-#include <stdio.h>
-#include <string.h>
 
 /* ---- rounding ---- */
 
@@ -29,22 +24,11 @@ static uint64_t dyadic_nearest(struct dyadic number, int exponent)
     return n + (rest > half || (rest == half && n % 2 == 1));
 }
 
-/* The magnitude after that of the greatest number. It is infinity's; f8e4m3 has no infinity, and
- * gives up only the last of its codes. */
-static uint64_t magnitude_limit(const struct precision *precision)
-{
-    const uint64_t sign = UINT64_C(1) << (precision->bits - 1);
-    if (strcmp(precision->name, "f8e4m3") == 0) {
-        return sign - 1;
-    }
-    return sign - (UINT64_C(1) << (precision->significand_bits - 1));
-}
-
 /* The quantum is that of the number's binade, or the smallest. */
 static bool round_float(const struct rounding *rounding, struct dyadic number, uint64_t *cell)
 {
     const struct precision *const precision = rounding->precision;
-    const uint64_t limit = magnitude_limit(precision);
+    const uint64_t limit = precision_limit(precision);
     const int least = precision->least_exponent;
     const int fine = number.exponent + integer_bits(number.m) - precision->significand_bits;
     const int quantum = fine < least || number.m == 0 ? least : fine;
@@ -115,47 +99,13 @@ bool import_round(const struct rounding *rounding, struct dyadic number, uint64_
 
 /* ---- the numbers of the file ---- */
 
-static bool number_refuse(const struct spec *spec, int64_t row, uint32_t column)
-{
-    struct dyadic number;
-    if (!npy_value(spec->npy, row, column, &number)) {
-        return refuse("--from: %s: row %lld, column %lu is infinite or not a number: save a table "
-                      "of finite numbers",
-                      spec->from, (long long)row, (unsigned long)column);
-    }
-    return refuse("--from: %s: row %lld, column %lu is beyond what %s can hold: take "
-                  "--precision=%s",
-                  spec->from, (long long)row, (unsigned long)column, spec->precision->name,
-                  spec->npy->format->name);
-}
-
 uint64_t import_cell(const struct spec *spec, const struct rounding *rounding, int64_t row,
                      uint32_t column)
 {
     struct dyadic number;
-    uint64_t cell = 0;
-    if (npy_value(spec->npy, row, column, &number)) {
-        (void)import_round(rounding, number, &cell);
+    uint64_t cell;
+    if (!npy_value(spec->npy, row, column, &number)) {
+        return IMPORT_NONE;
     }
-    return cell;
-}
-
-bool import_check(const struct spec *spec, const struct rounding *rounding, int *magnitude)
-{
-    *magnitude = INT_MIN;
-    for (int64_t row = 0; row < spec->max_len; row++) {
-        for (int64_t column = 0; column < spec->npy->columns; column++) {
-            struct dyadic number;
-            uint64_t cell;
-            if (!npy_value(spec->npy, row, column, &number) ||
-                !import_round(rounding, number, &cell)) {
-                return number_refuse(spec, row, (uint32_t)column);
-            }
-            if (number.m != 0 && dyadic_magnitude(number) > *magnitude) {
-                *magnitude = dyadic_magnitude(number);
-            }
-        }
-    }
-    *magnitude = *magnitude == INT_MIN ? 0 : *magnitude;
-    return true;
+    return import_round(rounding, number, &cell) ? cell : cell - 1;
 }

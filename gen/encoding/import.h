@@ -4,7 +4,7 @@
  *
  * Rounding is exact: to nearest, ties to even; fixed and affine formats saturate. An affine cell is
  * rounded from the exact quotient of number and scale. A number of the precision asked for keeps
- * all its bits, also the sign of a zero. A number that a float format cannot hold is refused.
+ * all its bits, also the sign of a zero.
  */
 #ifndef POSENC_IMPORT_H
 #define POSENC_IMPORT_H
@@ -19,13 +19,9 @@
  * then the one after that, with the number's sign. */
 bool import_round(const struct rounding *rounding, struct dyadic number, uint64_t *cell);
 
-/* Looks at every number of the rows that the table has: all have to be finite, and the precision
- * has to hold them. Otherwise false, after a refusal that names the first number that fails.
- * *magnitude becomes the least m for which all numbers lie in -2^m .. 2^m, or 0 if all are zero.
- * Float cells lie there too: either 2^m is a cell, or all of them are rounded to zero. */
-bool import_check(const struct spec *spec, const struct rounding *rounding, int *magnitude);
-
-/* A cell of a table that import_check has found fine; rows count from 0. */
+/* A cell of the table; rows count from 0. A number beyond the greatest of a float format becomes that
+ * one. IMPORT_NONE, which is no number of any format: the file's is infinite, or not a number. */
+#define IMPORT_NONE UINT64_MAX
 uint64_t import_cell(const struct spec *spec, const struct rounding *rounding, int64_t row,
                      uint32_t column);
 

@@ -116,10 +116,8 @@ bool table_init(struct table *table, const struct spec *spec)
 {
     *table = (struct table){.spec = spec};
     rounding_init(&table->rounding, spec->precision, &spec->scale, spec->zero_point);
-    if (spec->from == NULL) {
-        return table_init_sequences(table);
-    }
-    return import_check(spec, &table->rounding, &table->magnitude);
+    table->magnitude = spec->magnitude;
+    return spec->from != NULL || table_init_sequences(table);
 }
 
 /* ---- rows ---- */

@@ -35,6 +35,16 @@ const struct other_name precision_other_names[] = {
     {NULL, NULL},
 };
 
+/* They are infinity's; f8e4m3 has no infinity, and gives up only the last of its codes. */
+uint64_t precision_limit(const struct precision *precision)
+{
+    const uint64_t sign = UINT64_C(1) << (precision->bits - 1);
+    if (strcmp(precision->name, "f8e4m3") == 0) {
+        return sign - 1;
+    }
+    return sign - (UINT64_C(1) << (precision->significand_bits - 1));
+}
+
 const struct precision *precision_stored(const struct precision *precision)
 {
     const bool is_float = precision->kind == PRECISION_FLOAT;

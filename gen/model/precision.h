@@ -37,6 +37,9 @@ extern const struct other_name precision_other_names[];
 /* The format of that name, or NULL. */
 const struct precision *precision_find(const char *name);
 
+/* The bits after those of the greatest number of a float format, without a sign. */
+uint64_t precision_limit(const struct precision *precision);
+
 /* The format of the two small tables of which rows of this one are rebuilt: of few bits they would
  * not give rows of as many. */
 const struct precision *precision_stored(const struct precision *precision);

@@ -3,7 +3,14 @@
  */
 #include "model/spec.h"
 
+#include "model/precision.h"
+
 /* ---- what the cells are ---- */
+
+bool scale_is_open(const struct spec *spec)
+{
+    return spec->precision->kind == PRECISION_AFFINE && spec->scale.numerator.count == 0;
+}
 
 bool spec_has_base(const struct spec *spec)
 {

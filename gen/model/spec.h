@@ -115,8 +115,9 @@ struct spec {
     int64_t start;       /* first position, -START_MAX .. START_MAX */
     struct decimal base; /* positive */
     const struct precision *precision;
-    struct quotient scale; /* s8, u8: read there alone */
+    struct quotient scale; /* s8, u8: read there alone; 0: scale_is_open */
     int64_t zero_point;    /* s8: -128 .. 127; u8: 0 .. 255; elsewhere 0 */
+    bool saturates;        /* the least or the greatest cell stands for what is not held: range.h */
     unsigned layout; /* enum layout; of a file: LAYOUT_SPLIT_HALF for two arrays, LAYOUT_PAIRS */
 
     /* what the cells are */
@@ -170,12 +171,19 @@ struct spec {
     /* dynamic, longrope: the L of rope.h, the larger of original_max_len and the largest position +
      * 1, the class row's not counted. The small tables of a factored one have that of the whole. */
     int64_t length;
+
+    /* what follows from the numbers: check_numbers */
+    int64_t cut;   /* how many numbers the precision does not hold */
+    int magnitude; /* of a file: all numbers lie in -2^magnitude .. 2^magnitude */
 };
 
 /* Fills what follows from the rest, and takes 1 for an angle_scale or a cell_factor_number of 0. */
 void spec_settle(struct spec *spec);
 
 /* ---- what the cells are ---- */
+
+/* Whether the scale is to be the least for the numbers of a file, which are not known yet. */
+bool scale_is_open(const struct spec *spec);
 
 /* Whether the frequencies come from a base. */
 bool spec_has_base(const struct spec *spec);

@@ -6,6 +6,7 @@
 
 #include "count.h"
 #include "encoding/factored.h"
+#include "encoding/range.h"
 #include "memory.h"
 #include "report/number.h"
 #include "report/pairs.h"
@@ -18,22 +19,14 @@
 
 /* ---- a look at every cell ---- */
 
-struct extreme {
-    int64_t row;
-    uint32_t column; /* counted through both arrays */
-    uint64_t cell;
-    int64_t ordinal; /* precision_ordinal of the cell */
-};
-
 /* The rows that are compared with the first: of those with a position, the next, the middle and the
  * last. */
 enum { ROW_NEXT, ROW_MIDDLE, ROW_LAST, ROWS };
 
 struct survey {
-    struct extreme least;    /* the first of the least cells */
-    struct extreme greatest; /* the first of the greatest cells */
-    char crc32[9];           /* as in the emitted header */
-    int64_t first;           /* the first row with a position */
+    struct extremes cells;
+    char crc32[9]; /* as in the emitted header */
+    int64_t first; /* the first row with a position */
     int64_t rows[ROWS];
     struct finding cosines[ROWS]; /* of the angles between the first row and those, as they are in
                                    * the cells, exactly */
@@ -45,16 +38,7 @@ static void row_survey(struct survey *survey, const struct table *table, int64_t
     enum { PLACES = 8 };
     const uint32_t columns = (uint32_t)table->spec->columns;
     struct number_exact cosine;
-    for (uint32_t column = 0; column < columns; column++) {
-        const int64_t ordinal = precision_ordinal(table->spec->precision, cells[column]);
-        const struct extreme place = {row, column, cells[column], ordinal};
-        if (ordinal < survey->least.ordinal) {
-            survey->least = place;
-        }
-        if (ordinal > survey->greatest.ordinal) {
-            survey->greatest = place;
-        }
-    }
+    extremes_take(&survey->cells, table->spec->precision, row, cells, columns);
     if (row == survey->first) {
         memcpy(first, cells, columns * sizeof cells[0]);
         return;
@@ -79,8 +63,7 @@ static bool survey_take(struct survey *survey, struct table *table)
     uint64_t *const cells = memory_take(2 * (size_t)spec->columns, sizeof *cells);
     struct crc32 crc;
     bool fine = true;
-    *survey = (struct survey){.least.ordinal = INT64_MAX, /* no cell has these ordinals */
-                              .greatest.ordinal = INT64_MIN,
+    *survey = (struct survey){.cells = EXTREMES_NONE,
                               .first = first,
                               .rows = {first + (count > 1), first + count / 2, first + count - 1},
                               .cosines = {none, none, none}};
@@ -178,8 +161,8 @@ static bool survey_write(struct lines *lines, struct table *table, const struct 
     }
     /* The ordinals of cells grow with their numbers on both sides of zero alike. */
     const int64_t zero = precision_ordinal(spec->precision, table->rounding.zero);
-    const bool is_below = zero - survey.least.ordinal > survey.greatest.ordinal - zero;
-    const struct extreme *const largest = is_below ? &survey.least : &survey.greatest;
+    const bool is_below = zero - survey.cells.least.ordinal > survey.cells.greatest.ordinal - zero;
+    const struct extreme *const largest = is_below ? &survey.cells.least : &survey.cells.greatest;
     int64_t apart = 0;
     const struct finding distance = closest_of(table, &apart);
     char columns[WITNESS_TEXT];
@@ -196,12 +179,13 @@ static bool survey_write(struct lines *lines, struct table *table, const struct 
         {"largest", "largest |cell|", NULL, cell_of(table, largest, true)},
         {"largest_position", "  at position", NULL, position_of(table, largest->row)},
         {"largest_column", "  column", NULL, finding_integer(largest->column)},
-        {"least", "least cell", NULL, cell_of(table, &survey.least, false)},
-        {"least_position", "  at position", NULL, position_of(table, survey.least.row)},
-        {"least_column", "  column", NULL, finding_integer(survey.least.column)},
-        {"greatest", "greatest cell", NULL, cell_of(table, &survey.greatest, false)},
-        {"greatest_position", "  at position", NULL, position_of(table, survey.greatest.row)},
-        {"greatest_column", "  column", NULL, finding_integer(survey.greatest.column)},
+        {"least", "least cell", NULL, cell_of(table, &survey.cells.least, false)},
+        {"least_position", "  at position", NULL, position_of(table, survey.cells.least.row)},
+        {"least_column", "  column", NULL, finding_integer(survey.cells.least.column)},
+        {"greatest", "greatest cell", NULL, cell_of(table, &survey.cells.greatest, false)},
+        {"greatest_position", "  at position", NULL, position_of(table, survey.cells.greatest.row)},
+        {"greatest_column", "  column", NULL, finding_integer(survey.cells.greatest.column)},
+        {"cut", "numbers that are cut", NULL, finding_integer(spec->cut)},
 
         {.key = "deterministic", .label = "Deterministic"},
         {"crc32", "CRC-32 of the cells", NULL, finding_text(FINDING_TEXT, survey.crc32)},

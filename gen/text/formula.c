@@ -384,11 +384,23 @@ static void add_bound(struct comment *comment, const struct spec *spec, int magn
     }
 }
 
+static void add_cut(struct comment *comment, const struct spec *spec)
+{
+    if (spec->cut > 0) {
+        comment_add(comment,
+                    "%s does not hold %lld of %lld numbers: the least or the greatest cell stands "
+                    "for each.",
+                    spec->precision->name, (long long)spec->cut,
+                    (long long)(spec->max_len * spec->columns));
+    }
+}
+
 void formula_add_error(struct comment *comment, const struct spec *spec, int magnitude)
 {
     comment_add(comment, "Each cell is the %s correctly rounded (to nearest, ties to even):",
                 spec->from != NULL ? "number of that file" : "value of that formula");
     add_bound(comment, spec, magnitude);
+    add_cut(comment, spec);
     if (spec->allows_equal_rows) {
         comment_add(comment, "Rows may be equal: nothing asserts that they differ.");
     }
@@ -417,4 +429,5 @@ void formula_add_factored(struct comment *comment, const struct spec *whole,
                  "fused multiply-add and without: see the derivation in %s.",
                  is_other ? ", in " : "", is_other ? coarse->precision->name : "", first, block,
                  name, name, name, (long long)factored->bound, factored->bound_exponent, header);
+    add_cut(comment, whole);
 }

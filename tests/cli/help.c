@@ -33,10 +33,10 @@ static const char table_options[] =
     "  --precision=P         format of a cell, one of --list-precisions [f32]\n"
     /* A float of C holds it: FLT_MIN is about 1e-38, FLT_MAX 3e38. */
     "  --scale=X             s8 and u8: the scale, 1e-30 .. 1e30, fractions such as\n"
-    "                        1/127 too\n"
+    "                        1/127 too; auto with --from\n"
     /* INT8_MIN .. INT8_MAX, and 0 .. UINT8_MAX. */
-    "  --zero-point=N        s8 and u8: the cell of 0, -128 .. 127 (s8), 0 .. 255\n"
-    "                        (u8) [0]\n"
+    "  --zero-point=N        the cell of 0, -128 .. 127 (s8), 0 .. 255 (u8) [0]\n"
+    "  --saturate            cut numbers that no cell comes near\n"
     "  --start=N             first position, -10^15 .. 10^15 [0]\n"
     "\n";
 

@@ -53,6 +53,7 @@ static void take_beside(const char *words)
 #define DECIMAL      "is not a decimal number"
 #define TOO_LONG     "has more than 48 significant digits, 31 beside a /, or 64 bits in hex"
 #define OUT          "is out of range"
+#define SCALES       "1e-30 .. 1e30, fractions such as 1/127 too; auto with --from"
 #define ZERO_POINTS  "-128 .. 127 (s8), 0 .. 255 (u8)"
 
 static const char whole_faults[] = "x 1e3 8.0 0x10 + - -- 16x 1.5 --5 8,";
@@ -83,14 +84,14 @@ static const struct {
     {"--base", "", "", decimal_faults, DECIMAL, "1e-300 .. 1e300"},
     {"--scale", "--precision=s8", "1e-30 1e30 1/127 1e-30/1 1/1e30 10/1e-29",
      "0 -1 9e-31 1.1e30 1/0 0/1 -1/2 1/-2 -1/-2 1/1.1e30 1.1e30/1 1e999999999999/1e999999999999",
-     OUT, "1e-30 .. 1e30, fractions such as 1/127 too"},
+     OUT, SCALES},
     {"--scale", "--precision=u8", "", "x 1/ /2 / 1/2/3 1//2 1/2e 1/0x7f 1/x", DECIMAL,
-     "1e-30 .. 1e30, fractions such as 1/127 too"},
+     SCALES},
     {"--scale", "--precision=s8",
      "1234567890123456789012345678901/3 10/3333333333333333333333333333331",
      "12345678901234567890123456789012/30 100/33333333333333333333333333333331 "
      "1/12345678901234567890123456789.012 1.333333333333333333333333333333333333333333333333",
-     TOO_LONG, "1e-30 .. 1e30, fractions such as 1/127 too"},
+     TOO_LONG, SCALES},
     {"--zero-point", AFFINE("s8"), "-128 127", "128 255", OUT, "-128 .. 127"},
     {"--zero-point", AFFINE("u8"), "0 255", "-1 -128", OUT, "0 .. 255"},
     {"--zero-point", AFFINE("s8"), "", "-129 256", OUT, ZERO_POINTS},
@@ -411,6 +412,11 @@ static const struct {
                     "beside it, or drop it"},
     {"--precision=q7|--zero-point=0", "--zero-point: '0' says nothing without --precision=s8 or "
                                       "u8: give one of them beside it, or drop it"},
+    {"--precision=s8|--scale=auto", "--scale: 'auto' says nothing without --from: give a number, "
+                                    "or --from=FILE.npy beside it, or drop it"},
+    {"--precision=f16|--saturate",
+     "--saturate: says nothing without --from or --precision=s8, u8, q31, q15 or q7: give one of "
+     "them beside it, or drop it"},
     {"--columns=1",
      "--columns: '1' says nothing without --figure or --report: give one beside it, or drop it"},
 
@@ -661,8 +667,7 @@ static const struct {
     {"--base=", "--base: '' is not a decimal number: allowed are 1e-300 .. 1e300"},
     {"--cell-factor=", "--cell-factor: '' is not a decimal number: allowed are 1e-9 .. 1.999"},
     {"--precision=s8|--scale=1 / 2",
-     "--scale: '1 / 2' is not a decimal number: allowed are 1e-30 .. 1e30, fractions such as 1/127 "
-     "too"},
+     "--scale: '1 / 2' is not a decimal number: allowed are " SCALES},
     {"--grid=", "--grid: '' is not two whole numbers with an x between: allowed are 1x1 .. "
                 "65536x65536"},
     {"--grid=4x4 ", "--grid: '4x4 ' is not two whole numbers with an x between: allowed are 1x1 "

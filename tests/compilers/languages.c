@@ -148,7 +148,7 @@ static void others_add(struct tables *tables)
         "--d-model=6|--max-len=5|--start=999999999999990|--spdx=MIT OR 0BSD",
         "--d-model=40|--max-len=5|--layout=pairs|--base=1e300",
         "--d-model=6|--max-len=5|--base=0.0000125",
-        "--d-model=6|--max-len=5|--precision=u8|--scale=1/127",
+        "--d-model=6|--max-len=5|--precision=u8|--scale=1/127|--saturate",
         "--d-model=4|--max-len=5|--frequency=@f\xff\xc3\xbc",
     };
     text_write("f\xff\xc3\xbc", "1\n0.5\n"); /* no UTF-8, but for its end */

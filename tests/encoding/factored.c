@@ -867,7 +867,7 @@ static const struct {
      "cell, and rebuilt cells are off by up to 1887885 * 2^-22, so that they might be equal: give "
      "--storage=full, or a finer --precision\n"},
     /* There is no cell for numbers below 0. */
-    {"--precision=u8|--scale=1/255",
+    {"--precision=u8|--scale=1/255|--saturate",
      "--storage: rows at a distance of 6 may differ by as little as 1752919 * 2^-22 in every "
      "cell, and rebuilt cells are off by up to 4194305 * 2^-22, so that they might be equal: give "
      "--storage=full, or a --scale and a --zero-point whose cells reach the numbers of all rows\n"},

@@ -26,7 +26,7 @@ import sys
 import tempfile
 
 TABLES = []
-AFFINE = {'s8': ['--scale=0.0078125', '--zero-point=-5'],
+AFFINE = {'s8': ['--scale=0.01', '--zero-point=-5'],
           'u8': ['--scale=0.0078125', '--zero-point=128']}
 
 

@@ -12,7 +12,7 @@ from generator import Generator, Report
 PRECISIONS = {
     "f64": np.float64, "f32": np.float32, "f16": np.float16, "bf16": np.uint16,
     "f8e4m3": np.uint8, "f8e5m2": np.uint8, "q31": np.int32, "q15": np.int16, "q7": np.int8,
-    "s8 --scale=0.0078125 --zero-point=-5": np.int8,
+    "s8 --scale=0.01 --zero-point=-5": np.int8,
     "u8 --scale=0.0078125 --zero-point=128": np.uint8,
 }
 D, ROWS = 12, 7

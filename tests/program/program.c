@@ -451,10 +451,10 @@ static const char *const table_cases[] = {
     "--d-model=4096|--max-len=3",
     "--d-model=16|--max-len=5000|--precision=q15",
     "--d-model=8|--max-len=16|--spdx=MIT OR Apache-2.0 WITH LLVM-exception",
-    "--d-model=8|--max-len=16|--precision=s8|--scale=0.0078125|--zero-point=-5",
+    "--d-model=8|--max-len=16|--precision=s8|--scale=0.01|--zero-point=-5",
     "--d-model=8|--max-len=16|--precision=u8|--scale=1/127|--zero-point=128",
     ("--d-model=8|--max-len=16|--precision=s8|--zero-point=-5"
-     "|--scale=0.00781234567890123456789012345678901234567890123456"),
+     "|--scale=0.00881234567890123456789012345678901234567890123456"),
     "--d-model=64|--max-len=300|--layout=split",
     "--d-model=64|--max-len=300|--layout=split-half|--precision=q15|--row-align=64",
     "--d-model=64|--max-len=300|--layout=split-interleaved|--precision=f64|--literal=hex",
@@ -542,7 +542,7 @@ START_TEST(grid)
                            "--precision=%s|--layout=%s|--d-model=%d|--max-len=9|--start=-3"
                            "|--literal=%s%s",
                            precision, layouts[layout], d, d % 5 == 0 ? "hex" : "decimal",
-                           affine ? "|--scale=0.0078125|--zero-point=7" : "");
+                           affine ? "|--scale=0.01|--zero-point=120|--saturate" : "");
             both_check(words);
         }
     }
@@ -578,7 +578,7 @@ START_TEST(longest_names)
         (void)snprintf(words, sizeof words,
                        "--precision=%s|--d-model=40|--max-len=9|--start=-1000000000000000"
                        "|--name=a_name_8|%s%s",
-                       precision, name_cases[i], affine ? "|--scale=0.0078125|--zero-point=7" : "");
+                       precision, name_cases[i], affine ? "|--scale=0.01|--zero-point=120|--saturate" : "");
         both_check(words);
     }
 }
@@ -877,7 +877,7 @@ static const struct {
      "\n * off by at most 2^-16; only 1, which saturates, by 2^-15.\n"},
     {"--d-model=8|--max-len=9|--precision=q15|--cell-factor=0.5",
      "\n * off by at most 2^-16 where it does not saturate.\n"},
-    {"--from=numbers.npy|--precision=q31",
+    {"--from=numbers.npy|--precision=q31|--saturate",
      "\n * off by at most 2^-32 where it does not saturate.\n"},
     {"--d-model=8|--max-len=9|--layout=split|--row-align=64",
      "\nextern const pe_cell pe_sin[PE_MAX_LEN][PE_STRIDE];\n"},
@@ -894,7 +894,7 @@ static const struct {
      "\n\n/* A cell stands for (cell - PE_ZERO_POINT) * scale. PE_SCALE is the float nearest to "
      "the "
      "scale, 1. */\n#define PE_SCALE      1.0f\n#define PE_ZERO_POINT (-4)\n"},
-    {"--d-model=2|--max-len=2|--precision=s8|--scale=1e-7",
+    {"--d-model=2|--max-len=2|--precision=s8|--scale=1e-7|--saturate",
      "\n#define PE_SCALE      0.0000001f\n#define PE_ZERO_POINT 0\n"},
     {"--d-model=8|--max-len=9|--precision=s8|--scale=1/127|--zero-point=-1",
      " off by at most (1/127) / 2 where it does not saturate. A cell stands for (cell - (-1)) * "
@@ -938,8 +938,8 @@ static const struct {
     const char *part;
     bool is_there;
 } need_cases[] = {
-    {"--precision=u8|--scale=1/127", "\n#define PE_ZERO_POINT 0\n", true},
-    {"--precision=u8|--scale=3/1000", "\n#define PE_SCALE      0.003f\n", true},
+    {"--precision=u8|--scale=1/127|--saturate", "\n#define PE_ZERO_POINT 0\n", true},
+    {"--precision=u8|--scale=3/1000|--saturate", "\n#define PE_SCALE      0.003f\n", true},
     /* The last position, or the first, is beyond 32 bits. */
     {"--start=2147483588", "pe_position", false},
     {"--start=2147483589", "pe_position", true},

@@ -77,7 +77,7 @@ const char *const precision_words[PRECISION_WORDS] = {
     "--precision=q31",
     "--precision=q15",
     "--precision=q7",
-    "--precision=s8|--scale=0.0078125|--zero-point=-5",
+    "--precision=s8|--scale=0.01|--zero-point=-5",
     "--precision=u8|--scale=0.01|--zero-point=128",
 };
 

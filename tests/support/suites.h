@@ -53,6 +53,7 @@ bool is_sampled(int step, size_t turn);
     SUITE(cli)         \
     SUITE(help)        \
     SUITE(refusals)    \
+    SUITE(numbers)     \
     SUITE(mustache)    \
     SUITE(literal)     \
     SUITE(words)       \

@@ -1,0 +1,195 @@
+/*
+ * numbers.c: whether the precision holds the numbers of the table, and which options would.
+ */
+#include "cli/request.h"
+
+#include "cli/given.h"
+#include "encoding/range.h"
+#include "npy/npy.h"
+#include "report/number.h"
+
+#include <stdio.h>
+
+enum { WAY_TEXT = 256 }; /* bytes of options, with the final zero */
+
+/* ---- scales and zero points of s8 and u8 ---- */
+
+/* What lies on one side of 0: the steps to the last cell, and the farthest number. */
+struct side {
+    int64_t steps;
+    struct ratio number; /* without its sign; 0: there is none */
+};
+
+static int64_t cell_least(const struct precision *precision)
+{
+    return precision->is_signed ? -128 : 0;
+}
+
+static struct side side_of(const struct spec *spec, const struct range *range, bool is_below)
+{
+    const struct extremes *const numbers = &range->numbers;
+    const int64_t steps = spec->zero_point - cell_least(spec->precision);
+    struct number_exact number;
+    cell_number(&range->f64, is_below ? numbers->least.cell : numbers->greatest.cell, &number);
+    if (number.negative != is_below) {
+        wide_set_integer(&number.ratio.numerator, 0, 0);
+    }
+    return (struct side){is_below ? steps : 255 - steps, number.ratio};
+}
+
+/* Prints a number, rounded up to nine digits. True if the first of them is the number itself. */
+static bool ratio_print_up(char text[QUOTIENT_TEXT], const struct ratio *ratio)
+{
+    int places = SCALE_MAGNITUDE + 10;
+    struct wide floor;
+    bool is_whole;
+    do {
+        struct ratio scaled = *ratio;
+        places--;
+        ratio_multiply(&scaled, &(struct decimal){.count = 1, .digit = {1}, .exponent = places});
+        is_whole = ratio_quotient(&floor, &scaled, 0);
+    } while (wide_bits(&floor) > 30 || wide_extract(&floor, 0) >= 1000000000);
+    const uint64_t digits = wide_extract(&floor, 0) + !is_whole;
+    (void)snprintf(text, QUOTIENT_TEXT, "%llue%d", (unsigned long long)digits, -places);
+    return is_whole && digits % 100000000 == 0;
+}
+
+/* Finds the least scale with which no number lies beyond the last cells: a fraction such as 1/127,
+ * or rounded up to nine digits. False where no cell has the sign of a number, or all are 0. */
+static bool scale_find(struct quotient *scale, const struct spec *spec, const struct range *range)
+{
+    char text[QUOTIENT_TEXT] = "0";
+    uint64_t largest = 0;
+    for (int is_below = 0; is_below < 2; is_below++) {
+        const struct side side = side_of(spec, range, is_below == 1);
+        struct ratio step = side.number;
+        if (side.number.numerator.count == 0) {
+            continue;
+        }
+        if (side.steps == 0) {
+            return false;
+        }
+        wide_multiply_small(&step.denominator, &step.denominator, (uint32_t)side.steps);
+        const uint64_t nearest = rounding_ratio(&range->f64, false, &step);
+        if (nearest > largest) {
+            largest = nearest;
+            if (ratio_print_up(text, &side.number)) {
+                text_append(text, sizeof text, "/%lld", (long long)side.steps);
+            } else {
+                (void)ratio_print_up(text, &step);
+            }
+        }
+    }
+    return quotient_read(scale, text, SCALE_MAGNITUDE) == DECIMAL_FINE;
+}
+
+/* Finds a zero point with which the scale holds all numbers, in the middle of all such. */
+static bool zero_point_find(int64_t *zero_point, const struct spec *spec, const struct range *range)
+{
+    int64_t needed[2]; /* the steps on each side, without the one that numbers may lie beyond */
+    for (int is_below = 0; is_below < 2; is_below++) {
+        struct side side = side_of(spec, range, is_below == 1);
+        struct wide floor;
+        ratio_divide_quotient(&side.number, &spec->scale);
+        const bool is_whole = ratio_quotient(&floor, &side.number, 0);
+        const int64_t whole = wide_bits(&floor) > 9 ? 512 : (int64_t)wide_extract(&floor, 0);
+        needed[is_below] = side.number.numerator.count > 0 ? whole - is_whole : 0;
+    }
+    const int64_t room = 255 - needed[0] - needed[1];
+    *zero_point = cell_least(spec->precision) + needed[1] + (room + 1) / 2;
+    return room >= 0;
+}
+
+/* Prints options with which the precision, or another one, holds the numbers. */
+static void way_print(char way[WAY_TEXT], const struct spec *spec, const struct range *range)
+{
+    const bool is_affine = spec->precision->kind == PRECISION_AFFINE;
+    struct spec other = *spec;
+    struct quotient scale;
+    char text[QUOTIENT_TEXT];
+    if (is_affine && !scale_is_open(spec) && zero_point_find(&other.zero_point, spec, range)) {
+        (void)snprintf(way, WAY_TEXT, "--zero-point=%lld", (long long)other.zero_point);
+        return;
+    }
+    other.zero_point = spec->zero_point;
+    way[0] = '\0';
+    if (is_affine && !scale_find(&scale, &other, range)) {
+        other.zero_point = cell_least(spec->precision) + 128;
+        text_append(way, WAY_TEXT, "--zero-point=%lld ", (long long)other.zero_point);
+    }
+    if (is_affine && scale_find(&scale, &other, range)) {
+        quotient_print(text, &scale);
+        text_append(way, WAY_TEXT, "--scale=%s", text);
+        return;
+    }
+    (void)snprintf(way, WAY_TEXT, "--precision=%s",
+                   spec->from != NULL ? spec->npy->format->name : "f32");
+}
+
+/* ---- the whole ---- */
+
+static void cell_print(char text[NUMBER_TEXT], const struct rounding *rounding, uint64_t cell)
+{
+    enum { DIGITS = 9 };
+    struct number_exact number;
+    cell_number(rounding, cell, &number);
+    (void)snprintf(text, NUMBER_TEXT, "%s", number_digits(&number, DIGITS).number);
+}
+
+static bool cut_refuse(const struct request *request, const struct range *range)
+{
+    const struct spec *const spec = &request->spec;
+    const struct precision *const precision = spec->precision;
+    const bool is_float = precision->kind == PRECISION_FLOAT;
+    struct rounding rounding;
+    char texts[4][NUMBER_TEXT]; /* the ends of the format, the first number and the worst */
+    char worst[128] = "and the worst";
+    char way[WAY_TEXT];
+    rounding_init(&rounding, precision, &spec->scale, spec->zero_point);
+    const uint64_t last = is_float ? precision_limit(precision) - 1 : (uint64_t)rounding.most;
+    const uint64_t sign = precision->is_signed ? rounding.sign : 0;
+    cell_print(texts[0], &rounding, is_float ? last + sign : sign);
+    cell_print(texts[1], &rounding, last);
+    cell_print(texts[2], &range->f64, range->first.cell);
+    cell_print(texts[3], &range->f64, range->worst.cell);
+    if (range->worst.ordinal != range->first.ordinal) {
+        (void)snprintf(worst, sizeof worst, "the worst %s in row %lld, column %lu", texts[3],
+                       (long long)range->worst.row, (unsigned long)range->worst.column);
+    }
+    way_print(way, spec, range);
+    return given_refuse(request->compared.given, "--precision",
+                        "holds %s .. %s%s, but not %lld of %lld numbers: the first is %s in row "
+                        "%lld, column %lu, %s: give %s, or --saturate",
+                        texts[0], texts[1], is_float ? "" : " and a step more",
+                        (long long)range->cut, (long long)(spec->max_len * spec->columns), texts[2],
+                        (long long)range->first.row, (unsigned long)range->first.column, worst,
+                        way);
+}
+
+bool check_numbers(struct request *request)
+{
+    struct spec *const spec = &request->spec;
+    struct range range;
+    struct quotient scale;
+    char way[WAY_TEXT];
+    if (!range_find(&range, spec, request->output.quiet)) {
+        return false;
+    }
+    if (!range.is_finite) {
+        return refuse("--from: %s: row %lld, column %lu is infinite or not a number: save a table "
+                      "of finite numbers",
+                      spec->from, (long long)range.first.row, (unsigned long)range.first.column);
+    }
+    const bool is_open = scale_is_open(spec);
+    if (is_open && !scale_find(&scale, spec, &range)) {
+        way_print(way, spec, &range);
+        return given_refuse(request->compared.given, "--scale",
+                            "finds none, 1e-30 .. 1e30, whose cells reach all numbers from the "
+                            "--zero-point %lld: give %s",
+                            (long long)spec->zero_point, way);
+    }
+    spec->scale = is_open ? scale : spec->scale;
+    spec->cut = range.cut;
+    spec->magnitude = range.magnitude;
+    return range.cut == 0 || spec->saturates || cut_refuse(request, &range);
+}

@@ -1,0 +1,56 @@
+/*
+ * range.h: the least and the greatest number of a table, and how many its precision does not hold.
+ *
+ * An integer format holds the numbers of its cells, and those up to one step beyond the least and
+ * the greatest of them, such as 1 in q15. A float format holds what does not round to infinity, or
+ * to the code that f8e4m3 has in its place. A number that is not held is cut to the least or the
+ * greatest cell.
+ *
+ * Numbers are taken as doubles: those of a file are some, those of a formula have one that is
+ * nearest.
+ */
+#ifndef POSENC_RANGE_H
+#define POSENC_RANGE_H
+
+#include "encoding/rounding.h"
+#include "model/spec.h"
+
+/* Where a cell is, what it is, and its precision_ordinal. */
+struct extreme {
+    int64_t row;
+    uint32_t column; /* counted through both arrays */
+    uint64_t cell;
+    int64_t ordinal;
+};
+
+struct extremes {
+    struct extreme least; /* the first of the least cells */
+    struct extreme greatest;
+};
+
+/* Of no cells yet: these are below and above all ordinals. */
+#define EXTREMES_NONE                                             \
+    {                                                             \
+        .least.ordinal = INT64_MAX, .greatest.ordinal = INT64_MIN \
+    }
+
+/* Takes in the next row, which has so many cells of that precision. */
+void extremes_take(struct extremes *extremes, const struct precision *precision, int64_t row,
+                   const uint64_t *cells, uint32_t columns);
+
+/* Cells here are of f64. */
+struct range {
+    struct rounding f64;
+    struct extremes numbers; /* of those that are looked at: none, where the formula says enough */
+    int64_t cut;             /* how many numbers are not held */
+    struct extreme first;    /* of these the first; or a number of the file that is not finite */
+    struct extreme worst;    /* the one that is the farthest out */
+    bool is_finite;
+    int magnitude; /* the least m for which all numbers lie in -2^m .. 2^m; 0, where all are 0 */
+};
+
+/* Looks at all numbers, unless the formula's factor shows that the precision holds them. With a
+ * scale of 0 it holds any. Shows progress, unless `quiet`. False after a message. */
+bool range_find(struct range *range, const struct spec *spec, bool quiet);
+
+#endif
