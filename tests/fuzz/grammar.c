@@ -9,6 +9,10 @@
  * number; and every cell is that of MPFR, or, rebuilt from a factored table, within PE_MAX_ERROR of
  * it. Where posenc refuses since two rows are equal, they are; where it does not, none are.
  *
+ * MPFR decides, too, which numbers a precision does not hold. Where there are some, posenc has to
+ * count them, to name the first and the worst, and to advise options that hold them all; only with
+ * --saturate it writes the pair, whose banner has the count. --scale=auto leaves none.
+ *
  * A run with a mistake: exit status 2, one line that names what is wrong, no output, no file.
  *
  * Run number i of a seed is the same however many there are. Ends with status 1 after a finding,
@@ -42,6 +46,7 @@ static const char *folder;
 static uint64_t seed;
 static long run;
 static char command[2 * PLAN_TEXT];
+static struct plan present;
 
 static struct {
     long valid;
@@ -49,6 +54,11 @@ static struct {
     long factored;
     long equal_rows; /* refused, rightly */
     long too_close;  /* factored tables refused, since their rows may be equal: not verified */
+    long exact;      /* of s8, u8, q31, q15, q7 or --from, and of these */
+    long cut;        /* refused, since numbers are not held, */
+    long saturated;  /* or taken with --saturate; */
+    long automatic;  /* and with --scale=auto, */
+    long without;    /* which there is not */
     long mistakes;
     long findings;
     uint64_t cells;
@@ -345,12 +355,36 @@ static uint32_t crc_of(uint32_t crc, uint64_t cell, int bytes)
     return crc;
 }
 
+/* The magnitude after that of the greatest number of a float format. */
+static uint64_t limit_of(const struct format *format)
+{
+    const uint64_t sign = UINT64_C(1) << (format->bits - 1);
+    return format->index == F8E4M3 ? sign - 1 : sign - (UINT64_C(1) << (format->significand - 1));
+}
+
+static uint64_t cell_at(struct reference *reference, long long row, long column,
+                        const struct format *format)
+{
+    mpfr_t value;
+    if (!present.is_file) {
+        return reference_cell(reference, row, column, format);
+    }
+    const uint64_t sign = UINT64_C(1) << (format->bits - 1);
+    mpfr_init2(value, 512);
+    mpfr_set_d(value, present.numbers[row * present.columns + column], MPFR_RNDN);
+    const uint64_t cell = cell_of_settled(format, value);
+    mpfr_clear(value);
+    return format->kind == FLOATING && (cell & (sign - 1)) >= limit_of(format)
+               ? (cell & sign) + limit_of(format) - 1
+               : cell;
+}
+
 /* The cells of a row, of both arrays. */
 static void row_make(struct reference *reference, const struct format *format, long long row,
                      uint64_t *cells)
 {
     for (long j = 0; j < reference->columns; j++) {
-        cells[j] = reference_cell(reference, row, j, format);
+        cells[j] = cell_at(reference, row, j, format);
     }
 }
 
@@ -362,7 +396,7 @@ static uint32_t table_crc(struct reference *reference, const struct format *form
     for (long array = 0; array <= (has_two ? 1 : 0); array++) {
         for (long long row = 0; row < reference->rows; row++) {
             for (long j = 0; j < width; j++) {
-                crc = crc_of(crc, reference_cell(reference, row, array * width + j, format),
+                crc = crc_of(crc, cell_at(reference, row, array * width + j, format),
                              format->bits / 8);
             }
         }
@@ -469,7 +503,9 @@ static const char *check_header(const struct plan *plan, struct reference *refer
     long n;
     char precision[64];
     unsigned long crc;
-    const long d_model = plan->is_preset ? plan->table.d : (long)formula_integer("d", "");
+    const long d_model = plan->is_preset ? plan->table.d
+                         : plan->is_file ? plan->columns
+                                         : (long)formula_integer("d", "");
     if (sscanf(text, "%ld %ld %63s %lx %lg", &d, &n, precision, &crc, most) != 5) {
         (void)find("the reading program printed no header");
         return NULL;
@@ -494,7 +530,7 @@ static bool check_cell(const struct plan *plan, struct reference *reference,
                find("row %lld, column %ld: %0*" PRIx64 " is off by more than %g", row, column,
                     format->bits / 4, cell, most);
     }
-    const uint64_t exact = reference_cell(reference, row, column, format);
+    const uint64_t exact = cell_at(reference, row, column, format);
     return cell == exact || find("row %lld, column %ld: is %0*" PRIx64 ", should be %0*" PRIx64,
                                  row, column, format->bits / 4, cell, format->bits / 4, exact);
 }
@@ -561,13 +597,15 @@ static bool check_refusal(const struct plan *plan, struct reference *reference,
     long long position[2];
     char *text = file_text("err", &length);
     bool fine = true;
-    const long long first = plan->is_grid     ? 0
-                            : plan->is_preset ? LLONG_MIN
-                                              : formula_row(0).position[0];
+    const long long first = plan->is_grid || plan->is_file ? 0
+                            : plan->is_preset              ? LLONG_MIN
+                                                           : formula_row(0).position[0];
     if (strncmp(text, "posenc: --storage: rows at a distance of ", 41) == 0) {
         total.too_close++;
-    } else if (sscanf(text, "posenc: positions %lld and %lld have equal rows", &position[0],
-                      &position[1]) != 2) {
+    } else if (sscanf(text,
+                      plan->is_file ? "posenc: --from: rows %lld and %lld are equal"
+                                    : "posenc: positions %lld and %lld have equal rows",
+                      &position[0], &position[1]) != 2) {
         fine = find("it is refused: %s", text);
     } else if (first == LLONG_MIN) {
         fine = has_equal_rows(reference, format) || find("no rows are equal: %s", text);
@@ -580,7 +618,7 @@ static bool check_refusal(const struct plan *plan, struct reference *reference,
                 const long long row =
                     plan->is_descending ? first - position[i] : position[i] - first;
                 fine = fine && row >= 0 && row < reference->rows;
-                cells[i] = fine ? plain(format, reference_cell(reference, row, j, format)) : 0;
+                cells[i] = fine ? plain(format, cell_at(reference, row, j, format)) : 0;
             }
             fine = fine && cells[0] == cells[1];
         }
@@ -588,6 +626,195 @@ static bool check_refusal(const struct plan *plan, struct reference *reference,
     }
     free(text);
     return fine;
+}
+
+/* ---- numbers that are not held ---- */
+
+static void value_at(struct reference *reference, long long row, long column, mpfr_t value)
+{
+    if (present.is_file) {
+        mpfr_set_d(value, present.numbers[row * present.columns + column], MPFR_RNDN);
+    } else {
+        reference_value(reference, row, column, value);
+    }
+}
+
+/* The steps from 0 to the last cell above or below. */
+static long steps_of(const struct format *format, bool is_below)
+{
+    const long steps = format->zero_point + (format->is_unsigned ? 0 : 128);
+    return is_below ? steps : 255 - steps;
+}
+
+/* How far a number lies beyond what is held, and so many steps more; 0: it does not. What differs
+ * from the end by 2^-100 of it is the end: scales are no binary numbers. */
+static double beyond(const struct format *format, const mpfr_t value, long more)
+{
+    const bool is_below = mpfr_signbit(value) != 0;
+    mpfr_t end;
+    mpfr_t past;
+    mpfr_inits2(512, end, past, (mpfr_ptr)0);
+    if (format->kind == FLOATING) {
+        const uint64_t sign = UINT64_C(1) << (format->bits - 1);
+        const bool is_over = (cell_of(format, value) & (sign - 1)) >= limit_of(format);
+        mpfr_set_d(end, is_over ? number_of(format, limit_of(format) - 1) : INFINITY, MPFR_RNDN);
+    } else if (format->kind == FIXED) {
+        mpfr_set_si(end, -1, MPFR_RNDN); /* steps below 2^significand */
+        mpfr_add_si(end, end, more + is_below, MPFR_RNDN);
+        mpfr_div_2si(end, end, format->significand, MPFR_RNDN);
+        mpfr_add_si(end, end, 1, MPFR_RNDN);
+    } else {
+        format_scale(format, end);
+        mpfr_mul_si(end, end, steps_of(format, is_below) + more, MPFR_RNDN);
+    }
+    mpfr_abs(past, value, MPFR_RNDN);
+    mpfr_sub(past, past, end, MPFR_RNDN);
+    mpfr_mul_2si(end, end, -100, MPFR_RNDN);
+    const double result = mpfr_cmp(past, end) > 0 ? mpfr_get_d(past, MPFR_RNDN) : 0;
+    mpfr_clears(end, past, (mpfr_ptr)0);
+    return result;
+}
+
+static double beyond_at(struct reference *reference, const struct format *format, long long row,
+                        long column, long more)
+{
+    mpfr_t value;
+    mpfr_init2(value, 128);
+    value_at(reference, row, column, value);
+    const double result = beyond(format, value, more);
+    mpfr_clear(value);
+    return result;
+}
+
+struct cut {
+    long long count;
+    long long row; /* of the first */
+    long column;
+    double worst;
+};
+
+/* The numbers that lie further out than so many steps. */
+static struct cut cut_of(struct reference *reference, const struct format *format, long more)
+{
+    struct cut cut = {.count = 0};
+    for (long long row = 0; row < reference->rows; row++) {
+        for (long j = 0; j < reference->columns; j++) {
+            const double past = beyond_at(reference, format, row, j, more);
+            if (past > 0 && cut.count++ == 0) {
+                cut.row = row;
+                cut.column = j;
+            }
+            cut.worst = fmax(cut.worst, past);
+        }
+    }
+    return cut;
+}
+
+/* That the message counts what is cut, names the first and the worst, and advises what helps. */
+static bool check_cut(struct reference *reference, const struct format *format,
+                      const struct cut *cut, const char *text)
+{
+    static char words[3 * PLAN_TEXT];
+    long long count;
+    long long row[2];
+    long column[2];
+    const char *at = strstr(text, "but not ");
+    const char *const worst = strstr(text, "the worst ");
+    if (at == NULL || sscanf(at,
+                             "but not %lld of %*d numbers: the first is %*s in row %lld, column "
+                             "%ld, ",
+                             &count, &row[0], &column[0]) != 3) {
+        return find("%lld numbers are not held: %s", cut->count, text);
+    }
+    row[1] = row[0];
+    column[1] = column[0];
+    if (worst != NULL) {
+        (void)sscanf(worst, "the worst %*s in row %lld, column %ld: ", &row[1], &column[1]);
+    }
+    if (count != cut->count || row[0] != cut->row || column[0] != cut->column ||
+        beyond_at(reference, format, row[1], column[1], 1) < cut->worst * (1 - 1e-12)) {
+        return find("%lld numbers are not held, the first in row %lld, column %ld: %s", cut->count,
+                    cut->row, cut->column, text);
+    }
+    const char *const way = strstr(text, ": give ");
+    const char *const end = way != NULL ? strstr(way, ", or --saturate\n") : NULL;
+    if (end == NULL) {
+        return find("there is no way: %s", text);
+    }
+    total.cut++;
+    (void)snprintf(words, sizeof words, "%s %.*s", command, (int)(end - way - 7), way + 7);
+    const int status = program_run(posenc, words);
+    size_t length;
+    char *const after = file_text("err", &length);
+    const bool fine =
+        status == 0 || (strstr(after, "but not ") == NULL && (strstr(after, " equal") != NULL));
+    if (!fine) {
+        (void)find("%s does not help: %s", words, after);
+    }
+    free(after);
+    return fine;
+}
+
+/* That a pair says how many numbers are cut. */
+static bool check_banner(const struct plan *plan, const struct cut *cut)
+{
+    char name[PATH_SIZE];
+    char said[64];
+    size_t length;
+    (void)snprintf(name, sizeof name, "work/%s.h", plan->path);
+    (void)snprintf(said, sizeof said, " does not hold %lld of ", cut->count);
+    char *const text = file_text(name, &length);
+    const char *const part = strstr(text, " does not hold ");
+    const bool fine = (part != NULL) == (cut->count > 0) &&
+                      (part == NULL || strncmp(part, said, strlen(said)) == 0);
+    free(text);
+    total.saturated += cut->count > 0;
+    return fine || find("%lld numbers are not held, which %s does not say", cut->count, name);
+}
+
+/* The scale of --scale=auto is that of the banner: no number lies beyond the last cells, and with a
+ * scale less by a part in 10^8 one would. Without a pair, no cell has the sign of some number, or
+ * all are 0. */
+static bool check_auto(const struct plan *plan, struct reference *reference, struct format *format,
+                       int status)
+{
+    double most[2] = {0, 0};
+    char name[PATH_SIZE];
+    size_t length;
+    for (long i = 0; i < plan->rows * plan->columns; i++) {
+        const double number = plan->numbers[i];
+        most[number < 0] = fmax(most[number < 0], fabs(number));
+    }
+    const long steps[] = {steps_of(format, false), steps_of(format, true)};
+    const bool is_open = (most[0] > 0 && steps[0] == 0) || (most[1] > 0 && steps[1] == 0) ||
+                         (most[0] == 0 && most[1] == 0);
+    if (is_open) {
+        char *const text = file_text("err", &length);
+        const bool fine = status == 2 && strstr(text, "--scale: 'auto' finds none") != NULL;
+        total.without++;
+        free(text);
+        return fine || find("there is no scale, but it ends with %d", status);
+    }
+    const double least = fmax(steps[0] > 0 ? most[0] / (double)steps[0] : 0,
+                              steps[1] > 0 ? most[1] / (double)steps[1] : 0);
+    if (status != 0) {
+        (void)snprintf(format->scale, sizeof format->scale, "%.17g", least);
+        return true;
+    }
+    (void)snprintf(name, sizeof name, "work/%s.h", plan->path);
+    char *const text = file_text(name, &length);
+    const char *const scale = strstr(text, "--scale=");
+    (void)sscanf(scale != NULL ? scale : "", "--scale=%63[0-9./]", format->scale);
+    free(text);
+    mpfr_t found;
+    mpfr_init2(found, 128);
+    format_scale(format, found);
+    mpfr_div_d(found, found, least, MPFR_RNDN);
+    const double ratio = mpfr_get_d(found, MPFR_RNDN);
+    mpfr_clear(found);
+    total.automatic++;
+    return (ratio > 1 - 1e-15 && ratio < 1 + 1.1e-8 && cut_of(reference, format, 0).count == 0) ||
+           find("the scale is %s, and should be %.9g or a little more", format->scale, least);
 }
 
 /* --check with the same options, and with those of the banner. */
@@ -603,18 +830,35 @@ static bool check_check(const struct plan *plan)
            find("%s says that it is not up to date", words);
 }
 
-static bool check_pair(const struct plan *plan, struct reference *reference,
-                       const struct format *format)
+static bool check_pair(const struct plan *plan, struct reference *reference, struct format *format)
 {
     const int status = program_run(posenc, command);
     if (!is_empty("out")) {
         return find("it writes to standard output");
+    }
+    if (strcmp(format->scale, "auto") == 0) {
+        const long findings = total.findings;
+        const long without = total.without;
+        if (!check_auto(plan, reference, format, status) || total.without > without) {
+            return total.findings == findings;
+        }
+    }
+    const struct cut cut = cut_of(reference, format, 1);
+    if (cut.count > 0 && !plan->saturates) {
+        size_t length;
+        char *const text = file_text("err", &length);
+        const bool fine = check_cut(reference, format, &cut, text);
+        free(text);
+        return fine;
     }
     if (status == 2) {
         return check_refusal(plan, reference, format);
     }
     if (status != 0 || !is_empty("err")) {
         return find("it ends with status %d", status);
+    }
+    if (!check_banner(plan, &cut)) {
+        return false;
     }
     if (!plan->is_factored && has_equal_rows(reference, format)) {
         return find("it has equal rows");
@@ -627,25 +871,51 @@ static bool check_pair(const struct plan *plan, struct reference *reference,
     return run_reader(plan) && check_output(plan, reference, format);
 }
 
+/* Writes the file of --from, of format 1.0: 118 bytes of a header, and the numbers. */
+static void file_of_numbers(const struct plan *plan)
+{
+    char header[119];
+    FILE *const file = file_write("work/" PLAN_TABLE);
+    const int length = snprintf(header, sizeof header,
+                                "{'descr': '<f%d', 'fortran_order': False, 'shape': (%ld, %ld), }",
+                                plan->is_narrow ? 4 : 8, plan->rows, plan->columns);
+    (void)fwrite("\x93NUMPY\x01\x00\x76\x00", 1, 10, file);
+    (void)fprintf(file, "%s%*s\n", header, 117 - length, "");
+    for (long i = 0; i < plan->rows * plan->columns; i++) {
+        const float narrow = (float)plan->numbers[i];
+        (void)fwrite(plan->is_narrow ? (const void *)&narrow : &plan->numbers[i],
+                     plan->is_narrow ? sizeof narrow : sizeof plan->numbers[i], 1, file);
+    }
+    file_close(file, PLAN_TABLE);
+}
+
 static void run_valid(struct chance *chance)
 {
-    static struct plan plan;
+    struct plan *const plan = &present;
     struct format format;
-    struct reference reference;
-    plan_make(&plan, chance);
+    struct reference reference = {.options = NULL};
+    plan_make(plan, chance);
     total.valid++;
-    (void)snprintf(command, sizeof command, "%s -o %s", plan.words, plan.path);
-    (void)format_read(&format, plan.precision);
-    if (plan.is_preset) {
-        plan.table.base = *plan.base != '\0' ? plan.base : NULL;
-        reference_start_framework(&reference, &plan.table);
+    (void)snprintf(command, sizeof command, "%s -o %s", plan->words, plan->path);
+    (void)format_read(&format, plan->precision);
+    total.exact += plan->is_file || format.kind != FLOATING;
+    if (plan->is_file) {
+        reference.rows = plan->rows;
+        reference.columns = plan->columns;
+        file_of_numbers(plan);
+        (void)check_pair(plan, &reference, &format);
+        return;
+    }
+    if (plan->is_preset) {
+        plan->table.base = *plan->base != '\0' ? plan->base : NULL;
+        reference_start_framework(&reference, &plan->table);
     } else {
-        reference_start(&reference, plan.options);
+        reference_start(&reference, plan->options);
         FILE *file = file_write("work/" PLAN_LIST);
         formula_write_list(file);
         file_close(file, PLAN_LIST);
     }
-    (void)check_pair(&plan, &reference, &format);
+    (void)check_pair(plan, &reference, &format);
     reference_end(&reference);
 }
 
@@ -659,7 +929,7 @@ static void run_mistake(struct chance *chance)
     do { /* nothing before it that would be told first */
         plan_make(&plan, chance);
     } while (strstr(plan.words, PLAN_LIST) != NULL || strstr(plan.words, "--scale=") != NULL ||
-             plan.is_factored);
+             plan.is_factored || plan.is_file || plan.saturates);
     total.mistakes++;
     (void)snprintf(command, sizeof command, "%s -o %s %s", plan.words, plan.path, mistake->words);
     const int status = program_run(posenc, command);
@@ -718,9 +988,13 @@ int main(int argc, char *argv[])
     (void)printf("runs %ld\nwith valid options %ld\n    compiled as C %ld, as C++ %ld\n"
                  "    factored %ld\n    refused for equal rows, which are equal %ld\n"
                  "    factored tables refused for rows too close %ld\n"
+                 "    of s8, u8, q31, q15, q7 or --from %ld\n"
+                 "        refused for numbers that are not held %ld, saturated %ld\n"
+                 "        with --scale=auto %ld, refused %ld\n"
                  "    cells compared with MPFR %" PRIu64 "\nwith a mistake %ld\nfindings %ld\n",
                  runs, total.valid, total.compiled_c, total.compiled_cpp, total.factored,
-                 total.equal_rows, total.too_close, total.cells, total.mistakes, total.findings);
+                 total.equal_rows, total.too_close, total.exact, total.cut, total.saturated,
+                 total.automatic, total.without, total.cells, total.mistakes, total.findings);
     /* A sample of that size that has no factored table shows nothing of them. */
     if (runs >= 200 && total.factored == 0) {
         (void)fputs("grammar: no table was factored\n", stderr);

@@ -10,7 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { PLAN_TEXT = 2048 };
+enum { PLAN_TEXT = 2048, PLAN_ROWS = 60, PLAN_COLUMNS = 24 };
 
 /* Numbers by chance: the same ones for the same state. */
 struct chance {
@@ -30,12 +30,18 @@ struct plan {
     bool is_preset;
     struct framework_table table; /* of a preset, */
     char base[64];                /* and its base */
-    char options[PLAN_TEXT];      /* else: as golden/formula.h takes them */
-    char precision[64];           /* with scale and zero point, as s8:0.01:-5 */
-    char words[PLAN_TEXT];        /* posenc's options but for -o, separated by blanks */
-    char name[32];                /* the prefix of the identifiers */
-    char path[64];                /* of the outputs, in the folder, without .c and .h */
-    const char *standard;         /* what the compiler is told, as "c99" or "c++17" */
+    char options[PLAN_TEXT];      /* else: as golden/formula.h takes them; */
+    bool is_file;                 /* or the numbers of PLAN_TABLE, row by row: */
+    double numbers[PLAN_ROWS * PLAN_COLUMNS];
+    long rows;
+    long columns;
+    bool is_narrow;        /* which are binary32 there */
+    char precision[64];    /* with scale and zero point, as s8:0.01:-5 */
+    bool saturates;        /* --saturate */
+    char words[PLAN_TEXT]; /* posenc's options but for -o, separated by blanks */
+    char name[32];         /* the prefix of the identifiers */
+    char path[64];         /* of the outputs, in the folder, without .c and .h */
+    const char *standard;  /* what the compiler is told, as "c99" or "c++17" */
     bool is_cpp;
     bool is_static;   /* --linkage=static */
     bool is_in_flash; /* --program-memory */
@@ -46,8 +52,9 @@ struct plan {
     bool has_two;   /* or two */
 };
 
-/* The name of the file that holds the numbers of --frequency=@FILE. */
-#define PLAN_LIST "frequencies.txt"
+/* The files that hold the numbers of --frequency=@FILE and of --from. */
+#define PLAN_LIST  "frequencies.txt"
+#define PLAN_TABLE "table.npy"
 
 void plan_make(struct plan *plan, struct chance *chance);
 

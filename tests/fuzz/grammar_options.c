@@ -300,13 +300,26 @@ static void factors_make(struct shape *shape, struct chance *chance, char *optio
     }
 }
 
-static const char *precision_make(struct chance *chance)
+/* One in three is of s8 or u8, with scales and zero points that numbers fit, or nearly, or not. */
+static void precision_make(struct plan *plan, struct chance *chance)
 {
-    static const char *const precisions[] = {
-        "f64",        "f32",          "f32",       "f32", "f16", "bf16",
-        "f8e4m3",     "f8e5m2",       "q31",       "q15", "q7",  "s8:0.0078125:0",
-        "s8:0.01:-5", "u8:1/127:128", "u8:0.004:0"};
-    return CHOOSE(chance, precisions);
+    static const char *const precisions[] = {"f64", "f32",    "f32",    "f32", "f16", "bf16",
+                                             "q31", "f8e4m3", "f8e5m2", "q15", "q7"};
+    static const char *const scales[] = {"1/127", "1/127", "0.0078125", "1/128", "0.00787401575",
+                                         "0.01",  "1/129", "0.004",     "0.5",   "1/1000"};
+    const long kind = chance_below(chance, 16);
+    const bool is_unsigned = chance_of(chance, 50);
+    const long least = is_unsigned ? 0 : -128;
+    const long zero_point =
+        chance_of(chance, 60) ? least + 128 : chance_between(chance, least, least + 255);
+    const char *const scale =
+        plan->is_file && chance_of(chance, 40) ? "auto" : CHOOSE(chance, scales);
+    if (kind < 11) {
+        (void)strcpy(plan->precision, precisions[kind]);
+    } else {
+        (void)snprintf(plan->precision, sizeof plan->precision, "%s:%s:%ld",
+                       is_unsigned ? "u8" : "s8", scale, zero_point);
+    }
 }
 
 /* ---- formulas ---- */
@@ -411,6 +424,28 @@ static void preset_make(struct plan *plan, struct shape *shape, struct chance *c
     shape->start = table->start;
     shape->is_float32 = table->float32;
     shape->has_zeros = true; /* may have: no factored tables of these */
+}
+
+/* ---- files ---- */
+
+/* Numbers of one magnitude, some of them whole or at its ends. */
+static void file_make(struct plan *plan, struct shape *shape, struct chance *chance)
+{
+    static const double magnitudes[] = {1, 1, 1.007, 0.01, 3, 127, 1000, 7e4, 1e-20, 1e30};
+    const double magnitude = CHOOSE(chance, magnitudes);
+    plan->columns = chance_between(chance, 1, PLAN_COLUMNS);
+    plan->rows = chance_between(chance, 1, PLAN_ROWS);
+    plan->is_narrow = chance_of(chance, 50);
+    for (long i = 0; i < plan->rows * plan->columns; i++) {
+        const double ends[] = {magnitude, -magnitude, 0, 1};
+        const double share = (double)(chance_next(chance) >> 11) * 0x1p-52 - 1;
+        const double number = chance_of(chance, 5) ? CHOOSE(chance, ends) : magnitude * share;
+        plan->numbers[i] = plan->is_narrow ? (double)(float)number : number;
+    }
+    shape->d = plan->columns;
+    shape->n = plan->rows;
+    shape->has_zeros = true; /* may have: no factored tables of these */
+    add(plan->words, "--from=" PLAN_TABLE);
 }
 
 /* ---- how it is written and compiled ---- */
@@ -529,21 +564,28 @@ void plan_make(struct plan *plan, struct chance *chance)
     struct shape shape = {.frequency = "paper"};
     struct format format;
     *plan = (struct plan){.is_preset = false};
-    (void)snprintf(plan->precision, sizeof plan->precision, "%s", precision_make(chance));
+    plan->is_file = chance_of(chance, 20);
+    precision_make(plan, chance);
     shape.precision = plan->precision;
     if (!format_read(&format, plan->precision)) {
         abort();
     }
-    if (chance_of(chance, 30)) {
+    if (plan->is_file) {
+        file_make(plan, &shape, chance);
+    } else if (chance_of(chance, 30)) {
         preset_make(plan, &shape, chance);
     } else {
         formula_make(plan, &shape, chance);
     }
-    if (strcmp(plan->precision, "f32") != 0 || chance_of(chance, 30)) {
+    if (strcmp(plan->precision, "f32") != 0 || plan->is_file || chance_of(chance, 30)) {
         add(plan->words, "--precision=%s", format.name);
     }
     if (format.kind == AFFINE) {
         add(plan->words, "--scale=%s --zero-point=%ld", format.scale, format.zero_point);
+    }
+    plan->saturates = (format.kind != FLOATING || plan->is_file) && chance_of(chance, 35);
+    if (plan->saturates) {
+        add(plan->words, "--saturate");
     }
     output_make(plan, &shape, chance);
 }
@@ -584,6 +626,8 @@ static const struct mistake mistakes[] = {
     {"--precision=", "--precision"},
     {"--precision=f32 --scale=1", "--scale"},
     {"--precision=q15 --zero-point=1", "--zero-point"},
+    {"--precision=s8 --scale=auto", "--scale"},
+    {"--precision=f64 --saturate", "--saturate"},
     {"--precision=s8 --scale=0 --zero-point=1", "--scale"},
     {"--precision=s8 --scale=1/0", "--scale"},
     {"--precision=u8 --scale=1/2/3", "--scale"},
