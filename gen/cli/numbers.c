@@ -122,8 +122,10 @@ static void way_print(char way[WAY_TEXT], const struct spec *spec, const struct 
         text_append(way, WAY_TEXT, "--scale=%s", text);
         return;
     }
-    (void)snprintf(way, WAY_TEXT, "--precision=%s",
-                   spec->from != NULL ? spec->npy->format->name : "f32");
+    /* f32 has 2^127, and small numbers down to 2^-126 with all its bits. */
+    const bool has_own = spec->from != NULL && (spec->npy->format->bits < 64 ||
+                                                range->magnitude > 127 || range->magnitude < -100);
+    (void)snprintf(way, WAY_TEXT, "--precision=%s", has_own ? spec->npy->format->name : "f32");
 }
 
 /* ---- the whole ---- */

@@ -219,7 +219,7 @@ static const struct {
      1,
      "'q15' holds -1.00000000 .. 0.999969482 and a step more, but not 1 of 4 numbers: the first is "
      "-1.00003052 in row 1, column 0, and the worst: give ",
-     "--precision=f64",
+     "--precision=f32",
      "-32768, "},
     {.words = "--precision=f16", .numbers = {65519.99, -65519.99, 0, 1}},
     {"--precision=f16",
@@ -227,7 +227,7 @@ static const struct {
      2,
      "'f16' holds -65504.0000 .. 65504.0000, but not 2 of 4 numbers: the first is 65520.0000 in "
      "row 0, column 0, the worst -70000.0000 in row 0, column 1: give ",
-     "--precision=f64",
+     "--precision=f32",
      "0x7bffU), 0xfbffU}"},
     {.words = "--precision=f8e4m3", .numbers = {464, -464, 0, 1}},
     {"--precision=f8e4m3",
@@ -235,7 +235,7 @@ static const struct {
      1,
      "'f8e4m3' holds -448.000000 .. 448.000000, but not 1 of 4 numbers: the first is "
      "464.001000 in row 0, column 0, and the worst: give ",
-     "--precision=f64",
+     "--precision=f32",
      "0x7e"},
     {.words = "--precision=f8e5m2", .numbers = {61439, -61439, 0, 1}},
     {"--precision=f8e5m2",
@@ -243,7 +243,7 @@ static const struct {
      1,
      "'f8e5m2' holds -57344.0000 .. 57344.0000, but not 1 of 4 numbers: the first is "
      "61440.0000 in row 0, column 0, and the worst: give ",
-     "--precision=f64",
+     "--precision=f32",
      "0x7b"},
     {.words = "--precision=f32", .numbers = {0x1.fffffefffffffp127, 0, 1, 2}},
     {"--precision=f32",
@@ -318,8 +318,8 @@ static const struct {
      {1, 0, -0.1, 0.5},
      NULL,
      "from the --zero-point 127: give --zero-point=0 --scale=1/127\n"},
-    {"--precision=s8", {1e-28, 0, 0, 1e-29}, NULL, "give --precision=f64\n"},
-    {"--precision=s8|--allow-equal-rows", {0, 0, 0, 0}, NULL, "give --precision=f64\n"},
+    {"--precision=s8", {1e-28, 0, 0, 1e-29}, NULL, "give --precision=f32\n"},
+    {"--precision=s8|--allow-equal-rows", {0, 0, 0, 0}, NULL, "give --precision=f32\n"},
 };
 
 START_TEST(of_auto)

@@ -362,6 +362,17 @@ static uint64_t limit_of(const struct format *format)
     return format->index == F8E4M3 ? sign - 1 : sign - (UINT64_C(1) << (format->significand - 1));
 }
 
+/* The magnitude of a number in a float format; the limit or more, where it has none. */
+static uint64_t magnitude_of(const struct format *format, const mpfr_t value)
+{
+    mpfr_t magnitude;
+    mpfr_init2(magnitude, mpfr_get_prec(value));
+    mpfr_abs(magnitude, value, MPFR_RNDN);
+    const uint64_t cell = cell_of(format, magnitude);
+    mpfr_clear(magnitude);
+    return cell;
+}
+
 static uint64_t cell_at(struct reference *reference, long long row, long column,
                         const struct format *format)
 {
@@ -369,14 +380,19 @@ static uint64_t cell_at(struct reference *reference, long long row, long column,
     if (!present.is_file) {
         return reference_cell(reference, row, column, format);
     }
-    const uint64_t sign = UINT64_C(1) << (format->bits - 1);
     mpfr_init2(value, 512);
     mpfr_set_d(value, present.numbers[row * present.columns + column], MPFR_RNDN);
-    const uint64_t cell = cell_of_settled(format, value);
+    uint64_t cell = 0;
+    if (format->kind == FLOATING) {
+        const uint64_t limit = limit_of(format);
+        cell = magnitude_of(format, value);
+        cell = cell < limit ? cell : limit - 1;
+        cell |= (uint64_t)(mpfr_sgn(value) < 0) << (format->bits - 1);
+    } else {
+        cell = cell_of_settled(format, value);
+    }
     mpfr_clear(value);
-    return format->kind == FLOATING && (cell & (sign - 1)) >= limit_of(format)
-               ? (cell & sign) + limit_of(format) - 1
-               : cell;
+    return cell;
 }
 
 /* The cells of a row, of both arrays. */
@@ -655,8 +671,7 @@ static double beyond(const struct format *format, const mpfr_t value, long more)
     mpfr_t past;
     mpfr_inits2(512, end, past, (mpfr_ptr)0);
     if (format->kind == FLOATING) {
-        const uint64_t sign = UINT64_C(1) << (format->bits - 1);
-        const bool is_over = (cell_of(format, value) & (sign - 1)) >= limit_of(format);
+        const bool is_over = magnitude_of(format, value) >= limit_of(format);
         mpfr_set_d(end, is_over ? number_of(format, limit_of(format) - 1) : INFINITY, MPFR_RNDN);
     } else if (format->kind == FIXED) {
         mpfr_set_si(end, -1, MPFR_RNDN); /* steps below 2^significand */

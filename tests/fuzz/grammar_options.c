@@ -627,7 +627,7 @@ static const struct mistake mistakes[] = {
     {"--precision=f32 --scale=1", "--scale"},
     {"--precision=q15 --zero-point=1", "--zero-point"},
     {"--precision=s8 --scale=auto", "--scale"},
-    {"--precision=f64 --saturate", "--saturate"},
+    {"--precision=f32 --saturate", "--saturate"},
     {"--precision=s8 --scale=0 --zero-point=1", "--scale"},
     {"--precision=s8 --scale=1/0", "--scale"},
     {"--precision=u8 --scale=1/2/3", "--scale"},
