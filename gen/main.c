@@ -39,9 +39,7 @@ static enum status run(struct request *request)
     if (request->compared.path != NULL) {
         return compare_run(&request->compared, &request->spec, request->output.quiet);
     }
-    if (!check_numbers(request)) {
-        return STATUS_TROUBLE;
-    }
+    check_numbers(request);
     request_print_command(request, command);
     if (!outputs_write(files, request, command)) {
         return STATUS_TROUBLE;

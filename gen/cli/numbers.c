@@ -138,7 +138,7 @@ static void cell_print(char text[NUMBER_TEXT], const struct rounding *rounding, 
     (void)snprintf(text, NUMBER_TEXT, "%s", number_digits(&number, DIGITS).number);
 }
 
-static bool cut_refuse(const struct request *request, const struct range *range)
+static void cut_refuse(const struct request *request, const struct range *range)
 {
     const struct spec *const spec = &request->spec;
     const struct precision *const precision = spec->precision;
@@ -159,39 +159,38 @@ static bool cut_refuse(const struct request *request, const struct range *range)
                        (long long)range->worst.row, (unsigned long)range->worst.column);
     }
     way_print(way, spec, range);
-    return given_refuse(request->compared.given, "--precision",
-                        "holds %s .. %s%s, but not %lld of %lld numbers: the first is %s in row "
-                        "%lld, column %lu, %s: give %s, or --saturate",
-                        texts[0], texts[1], is_float ? "" : " and a step more",
-                        (long long)range->cut, (long long)(spec->max_len * spec->columns), texts[2],
-                        (long long)range->first.row, (unsigned long)range->first.column, worst,
-                        way);
+    (void)given_refuse(request->compared.given, "--precision",
+                       "holds %s .. %s%s, but not %lld of %lld numbers: the first is %s in row "
+                       "%lld, column %lu, %s: give %s, or --saturate",
+                       texts[0], texts[1], is_float ? "" : " and a step more",
+                       (long long)range->cut, (long long)(spec->max_len * spec->columns), texts[2],
+                       (long long)range->first.row, (unsigned long)range->first.column, worst, way);
 }
 
-bool check_numbers(struct request *request)
+void check_numbers(struct request *request)
 {
     struct spec *const spec = &request->spec;
     struct range range;
     struct quotient scale;
     char way[WAY_TEXT];
-    if (!range_find(&range, spec, request->output.quiet)) {
-        return false;
-    }
+    range_find(&range, spec, request->output.quiet);
     if (!range.is_finite) {
-        return refuse("--from: %s: row %lld, column %lu is infinite or not a number: save a table "
-                      "of finite numbers",
-                      spec->from, (long long)range.first.row, (unsigned long)range.first.column);
+        refuse("--from: %s: row %lld, column %lu is infinite or not a number: save a table of "
+               "finite numbers",
+               spec->from, (long long)range.first.row, (unsigned long)range.first.column);
     }
     const bool is_open = scale_is_open(spec);
     if (is_open && !scale_find(&scale, spec, &range)) {
         way_print(way, spec, &range);
-        return given_refuse(request->compared.given, "--scale",
-                            "finds none, 1e-30 .. 1e30, whose cells reach all numbers from the "
-                            "--zero-point %lld: give %s",
-                            (long long)spec->zero_point, way);
+        (void)given_refuse(request->compared.given, "--scale",
+                           "finds none, 1e-30 .. 1e30, whose cells reach all numbers from the "
+                           "--zero-point %lld: give %s",
+                           (long long)spec->zero_point, way);
     }
     spec->scale = is_open ? scale : spec->scale;
     spec->cut = range.cut;
     spec->magnitude = range.magnitude;
-    return range.cut == 0 || spec->saturates || cut_refuse(request, &range);
+    if (range.cut > 0 && !spec->saturates) {
+        cut_refuse(request, &range);
+    }
 }

@@ -65,7 +65,7 @@ enum { SCALE_MAGNITUDE = 30 }; /* a --scale is 10^-30 to 10^30 */
 
 /* Counts the numbers that the precision does not hold, and refuses them without --saturate. Takes
  * the scale of --scale=auto from the file's numbers, all of which have to be finite. */
-bool check_numbers(struct request *request);
+void check_numbers(struct request *request);
 
 /* ---- printing: request_print.c ---- */
 

@@ -9,8 +9,6 @@
 #include "memory.h"
 #include "progress.h"
 
-#include <stdlib.h>
-
 void extremes_take(struct extremes *extremes, const struct precision *precision, int64_t row,
                    const uint64_t *cells, uint32_t columns)
 {
@@ -110,17 +108,18 @@ static struct extreme worst_of(const struct range *range, int64_t below, int64_t
     return wide_compare_magnitude(&under, &over) > 0 ? least : greatest;
 }
 
-static bool numbers_walk(struct range *range, const struct spec *spec, int64_t below, int64_t above,
+static void numbers_walk(struct range *range, const struct spec *spec, int64_t below, int64_t above,
                          bool quiet)
 {
     const uint32_t columns = (uint32_t)spec->columns;
+    const size_t mark = memory_mark();
     uint64_t *const cells = memory_take(columns, sizeof *cells);
     struct table table;
     struct progress progress;
-    bool fine = table_init(&table, spec);
+    (void)table_init(&table, spec);
     progress_start(&progress, quiet);
-    for (int64_t row = 0; row < spec->max_len && fine && range->is_finite; row++) {
-        fine = table_next_row(&table, cells);
+    for (int64_t row = 0; row < spec->max_len && range->is_finite; row++) {
+        (void)table_next_row(&table, cells);
         extremes_take(&range->numbers, spec->precision, row, cells, columns);
         for (uint32_t column = 0; column < columns && range->is_finite; column++) {
             const int64_t ordinal = precision_ordinal(spec->precision, cells[column]);
@@ -134,12 +133,10 @@ static bool numbers_walk(struct range *range, const struct spec *spec, int64_t b
         progress_show(&progress, row, spec->max_len, " looked at");
     }
     progress_end(&progress);
-    table_free(&table);
-    free(cells);
-    return fine;
+    memory_release(mark);
 }
 
-bool range_find(struct range *range, const struct spec *spec, bool quiet)
+void range_find(struct range *range, const struct spec *spec, bool quiet)
 {
     const enum precision_kind kind = spec->precision->kind;
     int64_t below = INT64_MAX;
@@ -151,7 +148,7 @@ bool range_find(struct range *range, const struct spec *spec, bool quiet)
     /* All numbers of formulas are less than 2. */
     if (spec->from == NULL &&
         (kind == PRECISION_FLOAT || (kind == PRECISION_FIXED && factor_compare_one(spec) <= 0))) {
-        return true;
+        return;
     }
     rounding_init(&range->f64, numbers.precision, &spec->scale, 0);
     if (!scale_is_open(spec)) {
@@ -160,16 +157,15 @@ bool range_find(struct range *range, const struct spec *spec, bool quiet)
         above = bound_of(&rounding, &range->f64, false);
     }
     if (spec->from == NULL && factor_double(spec, &range->f64) <= (below < above ? below : above)) {
-        return true;
+        return;
     }
-    if (!numbers_walk(range, &numbers, below, above, quiet) || !range->is_finite) {
-        return !range->is_finite;
+    numbers_walk(range, &numbers, below, above, quiet);
+    if (range->is_finite) {
+        const int64_t least = range->numbers.least.ordinal;
+        const int64_t greatest = range->numbers.greatest.ordinal;
+        const uint64_t largest = (uint64_t)(greatest < -least ? -least : greatest);
+        range->magnitude =
+            largest > 0 ? dyadic_magnitude(precision_dyadic(numbers.precision, largest)) : 0;
+        range->worst = worst_of(range, below, above);
     }
-    const int64_t least = range->numbers.least.ordinal;
-    const int64_t greatest = range->numbers.greatest.ordinal;
-    const uint64_t largest = (uint64_t)(greatest < -least ? -least : greatest);
-    range->magnitude =
-        largest > 0 ? dyadic_magnitude(precision_dyadic(numbers.precision, largest)) : 0;
-    range->worst = worst_of(range, below, above);
-    return true;
 }

@@ -50,7 +50,7 @@ struct range {
 };
 
 /* Looks at all numbers, unless the formula's factor shows that the precision holds them. With a
- * scale of 0 it holds any. Shows progress, unless `quiet`. False after a message. */
-bool range_find(struct range *range, const struct spec *spec, bool quiet);
+ * scale of 0 it holds any. Shows progress, unless `quiet`. */
+void range_find(struct range *range, const struct spec *spec, bool quiet);
 
 #endif

@@ -21,31 +21,23 @@ static int32_t magnitude_shift(uint64_t m, int shift)
     return (int32_t)(size > one ? one : size);
 }
 
-/* steps * scale * 2^-magnitude: one more bit than is kept tells how to round. */
-static int32_t affine_fraction(const struct quotient *scale, uint64_t steps, int magnitude)
-{
-    struct ratio ratio;
-    struct wide halves;
-    ratio_set_integer(&ratio, steps);
-    ratio_multiply_quotient(&ratio, scale);
-    ratio_shift(&ratio, FRACTION_BITS + 1 - magnitude);
-    (void)ratio_quotient(&halves, &ratio, 0);
-    return wide_bits(&halves) > 62 ? (int32_t)FRACTION_ONE
-                                   : magnitude_shift(wide_extract(&halves, 0), -1);
-}
-
+/* Of affine formats steps * scale * 2^-magnitude: one more bit than is kept tells how to round. */
 void fraction_init(struct fraction *fraction, const struct rounding *rounding, int magnitude)
 {
-    fraction->precision = rounding->precision;
-    fraction->magnitude = magnitude;
-    for (uint64_t cell = 0; cell < AFFINE_CELLS; cell++) {
-        if (rounding->precision->kind != PRECISION_AFFINE) {
-            fraction->affine[cell] = 0;
-            continue;
-        }
+    const bool is_affine = rounding->precision->kind == PRECISION_AFFINE;
+    *fraction = (struct fraction){.precision = rounding->precision, .magnitude = magnitude};
+    for (uint64_t cell = 0; cell < AFFINE_CELLS && is_affine; cell++) {
         const struct dyadic steps =
             precision_number(rounding->precision, cell, rounding->zero_point);
-        const int32_t size = affine_fraction(&rounding->scale, steps.m, magnitude);
+        struct ratio ratio;
+        struct wide halves;
+        ratio_set_integer(&ratio, steps.m);
+        ratio_multiply_quotient(&ratio, &rounding->scale);
+        ratio_shift(&ratio, FRACTION_BITS + 1 - magnitude);
+        (void)ratio_quotient(&halves, &ratio, 0);
+        const int32_t size = wide_bits(&halves) > 62
+                                 ? (int32_t)FRACTION_ONE
+                                 : magnitude_shift(wide_extract(&halves, 0), -1);
         fraction->affine[cell] = steps.negative ? -size : size;
     }
 }

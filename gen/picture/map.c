@@ -1,5 +1,6 @@
 /*
- * map.c: the colour map; sums of groups, and the places of their means.
+ * map.c: the colour map; sums of groups, and the places of their means; directions of rows, and
+ * their products.
  *
  * The colour map is diverging, and perceptually uniform by construction: two straight lines in
  * OKLab (Bjorn Ottosson, A perceptual color space for image processing, 2020), with 127 equal steps
@@ -9,9 +10,8 @@
  */
 #include "picture/map.h"
 
+#include "exact/ratio.h"
 #include "memory.h"
-
-#include <stdlib.h>
 
 const uint32_t colormap[COLORMAP_COLORS] = {
     0x074199, 0x09429a, 0x0c449b, 0x0f459b, 0x11479c, 0x13489d, 0x164a9e, 0x184b9f, 0x1a4d9f,
@@ -75,4 +75,48 @@ void map_add(struct map *map, int64_t row, const int32_t *fractions)
         *shades_at(&map->shades, group, i) = colormap_place(quotient_nearest(map->sums[i], count));
         map->sums[i] = 0;
     }
+}
+
+/* ---- similarities ---- */
+
+void similarity_start(struct similarity *similarity, struct reduction rows, int64_t columns)
+{
+    *similarity = (struct similarity){.rows = rows, .columns = columns};
+    similarity->directions =
+        memory_take((size_t)rows.groups, (size_t)columns * sizeof *similarity->directions);
+}
+
+void similarity_add(struct similarity *similarity, int64_t row, const int32_t *fractions)
+{
+    const int64_t columns = similarity->columns;
+    int32_t *const direction = similarity->directions + row / similarity->rows.factor * columns;
+    struct integer128 square = {0, 0};
+    struct wide wide;
+    struct wide root;
+    if (row % similarity->rows.factor != 0) {
+        return;
+    }
+    for (int64_t i = 0; i < columns; i++) {
+        const int64_t product = (int64_t)fractions[i] * fractions[i]; /* <= 2^60 */
+        square = integer128_add(square, (struct integer128){0, (uint64_t)product});
+    }
+    integer_set_bits(&wide, square);
+    (void)integer_root(&root, &wide, 2);
+    const int64_t length = (int64_t)wide_extract(&root, 0);
+    for (int64_t i = 0; i < columns && length > 0; i++) {
+        direction[i] = (int32_t)quotient_nearest(fractions[i] * FRACTION_ONE, length);
+    }
+}
+
+/* By Cauchy and Schwarz no sum on the way is larger than |a| |b|: for directions 2^60, or at most 3
+ * times that if they have the fewest units. */
+int64_t similarity_of(const struct similarity *similarity, int64_t i, int64_t j)
+{
+    const int32_t *const a = similarity->directions + i * similarity->columns;
+    const int32_t *const b = similarity->directions + j * similarity->columns;
+    int64_t sum = 0;
+    for (int64_t column = 0; column < similarity->columns; column++) {
+        sum += (int64_t)a[column] * b[column];
+    }
+    return quotient_nearest(sum, FRACTION_ONE);
 }

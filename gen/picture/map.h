@@ -1,7 +1,7 @@
 /*
- * map.h: the colours of the numbers -1 .. 1; pictures as places of this colour map, and that of a
- * table. Where it would have too many pixels, neighbouring cells form groups, and a pixel shows the
- * mean of one.
+ * map.h: the colours of the numbers -1 .. 1; pictures as places of this colour map, that of a table
+ * and that of the similarities of its rows. Where a table would have too many pixels, neighbouring
+ * cells form groups, and a pixel shows the mean of one.
  */
 #ifndef POSENC_MAP_H
 #define POSENC_MAP_H
@@ -67,7 +67,7 @@ static inline int64_t quotient_nearest(int64_t a, int64_t b)
 struct shades {
     size_t width;
     size_t height;
-    uint8_t *places; /* owned */
+    uint8_t *places;
 };
 
 void shades_start(struct shades *shades, int64_t width, int64_t height);
@@ -91,5 +91,34 @@ void map_start(struct map *map, struct reduction rows, struct reduction columns)
 /* Adds a row: columns.count fractions. Rows come in their order, from 0. A group of rows by columns
  * has less than 2^32 cells. */
 void map_add(struct map *map, int64_t row, const int32_t *fractions);
+
+/* ---- similarities ---- */
+
+/*
+ * The cosine similarities a.b / (|a| |b|) of all rows; or of one row in `rows.factor`, if there are
+ * too many. Memory: rows.groups * columns * 4 bytes.
+ *
+ * Rows become directions, row / |row|, in units of 2^-30, and a similarity is the product of two of
+ * them. A row of zeros has no direction; its similarities are 0.
+ *
+ * Error, for rows of d cells with |row|^2 >= d/2, as rows of pairs have: cells as fractions are off
+ * by 2^-31 at most, so a row is off by d^(1/2) 2^-31; relative to |row| that is less than 2^-30,
+ * and normalizing at most doubles it. The root of |row|^2 is rounded by less than one unit of
+ * 2^-30, and the cells of a direction by 2^-31 each. Together a direction is off by
+ * e < 3 2^-30 + d^(1/2) 2^-30, and a product of two by 2e + e^2: less than 2^-20 for all d.
+ */
+struct similarity {
+    struct reduction rows;
+    int64_t columns;
+    int32_t *directions; /* of the rows that are shown */
+};
+
+void similarity_start(struct similarity *similarity, struct reduction rows, int64_t columns);
+
+/* Adds a row of fractions. */
+void similarity_add(struct similarity *similarity, int64_t row, const int32_t *fractions);
+
+/* The similarity of the i-th and the j-th row that are shown, as a fraction. */
+int64_t similarity_of(const struct similarity *similarity, int64_t i, int64_t j);
 
 #endif

@@ -1,16 +1,378 @@
 /*
- * pictures.c: draws the pictures of a run, in one walk over the rows.
+ * pictures.c: chooses what the pictures show, takes it from one walk over the rows, and gives the
+ * figure's template its names.
  */
 #include "picture/pictures.h"
 
+#include "count.h"
 #include "encoding/factor.h"
 #include "memory.h"
+#include "picture/plot.h"
 #include "picture/png.h"
+#include "text/names.h"
+#include "utf8.h"
 
-#include <stdlib.h>
+#include <assert.h>
+#include <stdio.h>
+#include <string.h>
 
-/* The most pixels. Of a larger table each is for a group of cells. */
-enum { HEATMAP_SIDE = 4096 };
+/* The sizes of the figure's panels in pixels, as the template has them, and the bytes of the
+ * command that fit one line. */
+enum { MAP_WIDTH = 800, MAP_HEIGHT = 384, SQUARE_SIDE = 342, FIGURE_COMMAND = 132 };
+
+/* The most groups of rows and of columns that the figure's map of the table has, and the most
+ * pixels of a heat map. */
+enum { FIGURE_ROWS = 400, FIGURE_COLUMNS = 384, HEATMAP_SIDE = 4096, FIGURE_REFERENCES = 2 };
+
+/* Curves, each with a number, of a column or of a position, and an entry in a legend. */
+struct plot {
+    size_t count;
+    int64_t numbers[COLUMNS_MAX];
+    struct curve curves[COLUMNS_MAX];
+    int64_t step; /* pixels from one entry to the next */
+    size_t present;
+    char *number; /* of the present entry, as text */
+    struct tick tick;
+};
+
+/* The table on one sheet, as SVG: what templates/figure.svg.mustache shows. Memory: about 1 KiB a
+ * column, and 2 MiB. */
+struct figure {
+    const struct spec *spec;
+    const char *command;
+    struct names names;
+    struct map map;
+    struct shades square; /* the similarities of rows */
+    struct similarity similarity;
+    struct plot columns;
+    struct plot similarities; /* of at most FIGURE_REFERENCES positions to all */
+    struct axis axes[4];
+};
+
+/* ---- which columns ---- */
+
+/* Adds a column that is there, once. */
+static void column_add(struct figure *figure, int64_t column)
+{
+    struct plot *const plot = &figure->columns;
+    for (size_t i = 0; i < plot->count; i++) {
+        if (plot->numbers[i] == column) {
+            return;
+        }
+    }
+    if (column >= 0 && column < figure->spec->columns) {
+        plot->numbers[plot->count++] = column;
+    }
+}
+
+/* About how often the sine of a pair changes its sign in the table: w (n - 1) / pi, and pi is about
+ * 355/113. */
+static uint64_t changes_of(struct sequence *sequence, uint32_t pair)
+{
+    struct wide changes;
+    frequency_value(&sequence->frequencies, 0, pair, &changes);
+    wide_multiply_small(&changes, &changes, (uint32_t)(sequence->run.count - 1));
+    wide_multiply_small(&changes, &changes, 113);
+    wide_divide_small(&changes, &changes, 355);
+    const size_t point = 64 * changes.fraction;
+    return wide_bits(&changes) > point + 64 ? UINT64_MAX : wide_extract(&changes, point);
+}
+
+/* Adds the first sine and the first cosine, from left to right, of the pair of a sequence that
+ * changes its sign most often, but no more than `most` times; if there is none, of the one that
+ * changes it least. Among equals the first counts or, with is_last, the last. */
+static void pair_add(struct figure *figure, struct table *table, size_t sequence, uint64_t most,
+                     bool is_last)
+{
+    struct sequence *const shown = &table->sequences[sequence];
+    uint32_t best = 0;
+    uint64_t before = changes_of(shown, 0);
+    bool is_added[SHOWN_ZERO] = {false};
+    for (uint32_t pair = 1; pair < shown->pairs; pair++) {
+        const uint64_t now = changes_of(shown, pair);
+        const bool is_better = before > most ? now < before : now <= most && now > before;
+        if (is_better || (is_last && now == before)) {
+            best = pair;
+            before = now;
+        }
+    }
+    for (uint32_t j = 0; j < (uint32_t)table->spec->columns; j++) {
+        const struct column column = table->columns[j];
+        if (column.sequence == sequence && column.pair == best && column.shown != SHOWN_ZERO &&
+            !is_added[column.shown]) {
+            is_added[column.shown] = true;
+            column_add(figure, j);
+        }
+    }
+}
+
+/* The columns that are asked for; or two pairs, a fast and a slow one, with as many periods as can
+ * be told apart: with d_model 128 and positions 0 to 50, the columns 0, 1, 16 and 17. A grid shows
+ * pairs of y, which changes more slowly, and a file its first two columns and its last two. */
+static void columns_choose(struct figure *figure, struct table *table,
+                           const struct output_spec *output_spec)
+{
+    enum { CHANGES_FAST = 16, CHANGES_SLOW = 5 };
+    const int64_t columns = table->spec->columns;
+    for (size_t i = 0; i < output_spec->figure_column_count; i++) {
+        column_add(figure, output_spec->figure_columns[i]);
+    }
+    if (figure->columns.count == 0 && table->sequence_count > 0) {
+        pair_add(figure, table, table->sequence_count - 1, CHANGES_FAST, false);
+        pair_add(figure, table, table->sequence_count - 1, CHANGES_SLOW, true);
+    } else if (figure->columns.count == 0) {
+        column_add(figure, 0);
+        column_add(figure, 1);
+        column_add(figure, columns - 2);
+        column_add(figure, columns - 1);
+    }
+}
+
+/* ---- what the template writes ---- */
+
+/* The command as XML spells it. U+FFFE and U+FFFF are not characters there (XML 1.0, section
+ * 2.2). */
+static void command_write(struct output *output, void *state)
+{
+    static const char *const special[][2] = {
+        {"&", "&amp;"},
+        {"<", "&lt;"},
+        {">", "&gt;"},
+        {"\xef\xbf\xbe", "\xef\xbf\xbd"},
+        {"\xef\xbf\xbf", "\xef\xbf\xbd"},
+    };
+    const struct figure *const figure = state;
+    for (const char *text = figure->command; *text != '\0';) {
+        const struct utf8_piece piece = utf8_next(&text);
+        size_t i = 0;
+        while (i < COUNT(special) && strncmp(piece.bytes, special[i][0], piece.length) != 0) {
+            i++;
+        }
+        if (i < COUNT(special)) {
+            output_text(output, special[i][1]);
+        } else {
+            output_bytes(output, piece.bytes, piece.length);
+        }
+    }
+}
+
+static void image_write(struct output *output, void *state)
+{
+    size_t size;
+    unsigned char *const png = png_of(state, &size);
+    output_text(output, "data:image/png;base64,");
+    base64_write(output, png, size);
+}
+
+/* The colours of 1 .. -1, from the top down. */
+static void bar_write(struct output *output, void *state)
+{
+    struct shades shades;
+    (void)state;
+    shades_start(&shades, 1, COLORMAP_COLORS);
+    for (int i = 0; i < COLORMAP_COLORS; i++) {
+        *shades_at(&shades, i, 0) = (uint8_t)(COLORMAP_COLORS - 1 - i);
+    }
+    image_write(output, &shades);
+}
+
+static void path_write(struct output *output, void *state)
+{
+    const struct plot *const plot = state;
+    curve_write(&plot->curves[plot->present], output);
+}
+
+static bool legend_item(void *state, size_t index)
+{
+    struct plot *const plot = state;
+    if (index >= plot->count) {
+        return false;
+    }
+    plot->present = index;
+    (void)snprintf(plot->number, NAME_TEXT, "%zu", index);
+    tenths_print(plot->tick.at, 10 * plot->step * (int64_t)index);
+    integer_label(plot->tick.label, plot->numbers[index]);
+    return true;
+}
+
+/* ---- names ---- */
+
+static void add_writer(struct names *names, const char *scope, const char *name,
+                       void (*write)(struct output *, void *), void *state)
+{
+    struct value *const value = names_add(names, scope, name, VALUE_WRITER);
+    value->write = write;
+    value->state = state;
+}
+
+/* A list, and where each item puts its place and its label. */
+static struct tick add_items(struct names *names, const char *name, bool (*item)(void *, size_t),
+                             void *state)
+{
+    struct value *const list = names_add(names, NULL, name, VALUE_LIST);
+    list->item = item;
+    list->state = state;
+    return (struct tick){names_item_text(names, name, "at"), names_item_text(names, name, "label")};
+}
+
+/* A plot, with entries of so many pixels in its legend. */
+static void add_plot(struct names *names, const char *name, struct plot *plot, int64_t step)
+{
+    plot->step = step;
+    plot->tick = add_items(names, name, legend_item, plot);
+    plot->number = names_item_text(names, name, "number");
+    add_writer(names, name, "path", path_write, plot);
+}
+
+/* 2^exponent, in digits if there are few of them. */
+static void add_power_of_two(struct names *names, const char *name, int exponent)
+{
+    enum { LEAST = -4 };
+    static const char *const digits[] = {"0.0625", "0.125", "0.25", "0.5", "1", "2", "4", "8"};
+    const int place = exponent - LEAST;
+    if (place >= 0 && place < (int)COUNT(digits)) {
+        names_print(names, name, "%s", digits[place]);
+    } else {
+        names_print(names, name, "2^%d", exponent);
+    }
+}
+
+/* What is said in words. */
+static void add_words(struct figure *figure)
+{
+    const struct spec *const spec = figure->spec;
+    struct names *const names = &figure->names;
+    char first[LABEL_TEXT];
+    char last[LABEL_TEXT];
+    char base[DECIMAL_TEXT] = "";
+    integer_label(first, spec_position(spec, 0));
+    integer_label(last, spec_position(spec, spec->max_len - 1));
+    if (spec_has_base(spec)) {
+        decimal_print(base, &spec->base);
+    }
+    names_text(names, "title",
+               spec->from != NULL                     ? "Positional encoding"
+               : layout_table[spec->layout].is_rotary ? "Rotary position embedding (RoPE)"
+                                                      : "Sinusoidal positional encoding");
+    names_integer(names, "d_model", spec->d_model);
+    names_integer(names, "max_len", spec->max_len);
+    names_integer(names, "map_columns_count", spec->columns);
+    names_print(names, "extent", spec->max_len == 1 ? "position %s" : "positions %s to %s", first,
+                last);
+    names_text(names, "base", base);
+    names_text(names, "precision", spec->precision->name);
+    add_writer(names, NULL, "command", command_write, figure);
+    flag_set(names_text(names, "is_short_command", ""), strlen(figure->command) <= FIGURE_COMMAND);
+}
+
+/* What is drawn. */
+static void add_panels(struct figure *figure, int magnitude)
+{
+    const struct spec *const spec = figure->spec;
+    struct names *const names = &figure->names;
+    const struct reduction *const rows = &figure->map.rows;
+    const struct reduction *const columns = &figure->map.columns;
+    const struct reduction *const square = &figure->similarity.rows;
+    const struct axis positions = {
+        .first = spec->first, .step = spec->step, .count = spec->max_len};
+    const struct {
+        const char *name;
+        struct axis cells;
+        int64_t length;
+    } axes[] = {{"map_positions", positions, MAP_WIDTH},
+                {"map_columns", {.step = 1, .count = spec->columns}, MAP_HEIGHT},
+                {"plot_positions", positions, PLOT_WIDTH},
+                {"square_positions", positions, SQUARE_SIDE}};
+    add_writer(names, NULL, "map_png", image_write, &figure->map.shades);
+    add_writer(names, NULL, "square_png", image_write, &figure->square);
+    add_writer(names, NULL, "bar_png", bar_write, NULL);
+    char *const means = names_text(names, "means", ""); /* empty where nothing is left out */
+    if (rows->factor * columns->factor > 1) {
+        (void)snprintf(means, NAME_TEXT, "%lld × %lld", (long long)rows->factor,
+                       (long long)columns->factor);
+    }
+    char *const gap = names_text(names, "gap", "");
+    if (square->factor > 1) {
+        (void)snprintf(gap, NAME_TEXT, "%lld", (long long)square->factor);
+    }
+    /* The cells that all groups would have if the last were as large as the others. The part beyond
+     * the panel is cut off. */
+    names_integer(names, "map_positions_extent", rows->groups * rows->factor);
+    names_integer(names, "map_columns_extent", columns->groups * columns->factor);
+    names_integer(names, "square_extent", square->groups * square->factor);
+    add_plot(names, "columns", &figure->columns, PLOT_WIDTH / COLUMNS_MAX);
+    add_plot(names, "similarities", &figure->similarities, PLOT_WIDTH / FIGURE_REFERENCES);
+    add_power_of_two(names, "range", magnitude);
+    add_power_of_two(names, "half_range", magnitude - 1);
+    for (size_t i = 0; i < COUNT(axes); i++) {
+        struct axis *const axis = &figure->axes[i];
+        *axis = axes[i].cells;
+        axis->length = axes[i].length;
+        axis_space(axis);
+        axis->tick = add_items(names, axes[i].name, axis_item, axis);
+    }
+}
+
+/* ---- the figure ---- */
+
+/* Chooses what is shown. */
+static struct figure *figure_start(struct table *table, const struct output_spec *output_spec,
+                                   const char *command)
+{
+    const struct spec *const spec = table->spec;
+    const struct reduction rows = reduction_of(spec->max_len, FIGURE_POINTS);
+    struct figure *const figure = memory_take(1, sizeof *figure);
+    figure->spec = spec;
+    figure->command = command;
+    columns_choose(figure, table, output_spec);
+    for (size_t i = 0; i < figure->columns.count; i++) {
+        figure->columns.curves[i].rows = rows;
+    }
+    map_start(&figure->map, reduction_of(spec->max_len, FIGURE_ROWS),
+              reduction_of(spec->columns, FIGURE_COLUMNS));
+    similarity_start(&figure->similarity, rows, spec->columns);
+    return figure;
+}
+
+/* Writes the figure when all rows are there, which were fractions of 2^magnitude. */
+static void figure_write(struct output *output, struct figure *figure, int magnitude)
+{
+    const struct template_source *const source =
+        template_source_find(builtin_templates, "figure.svg");
+    const struct similarity *const similarity = &figure->similarity;
+    const struct reduction *const rows = &similarity->rows;
+    struct plot *const plot = &figure->similarities;
+    shades_start(&figure->square, rows->groups, rows->groups);
+    for (int64_t i = 0; i < rows->groups; i++) {
+        for (int64_t j = 0; j <= i; j++) {
+            const uint8_t place = colormap_place(similarity_of(similarity, i, j));
+            *shades_at(&figure->square, i, j) = place;
+            *shades_at(&figure->square, j, i) = place;
+        }
+    }
+
+    /* Lines of the matrix: that of the first row with a position, and that in the middle. */
+    const int64_t before = spec_rows_before(figure->spec);
+    const int64_t lines[] = {before < rows->groups ? before : 0, rows->groups / 2};
+    plot->count = lines[0] == lines[1] ? 1 : FIGURE_REFERENCES;
+    for (size_t i = 0; i < plot->count; i++) {
+        plot->numbers[i] = spec_position(figure->spec, lines[i] * rows->factor);
+        plot->curves[i].rows = *rows;
+        for (int64_t j = 0; j < rows->groups; j++) {
+            curve_add(&plot->curves[i], j * rows->factor, similarity_of(similarity, lines[i], j));
+        }
+    }
+    add_words(figure);
+    add_panels(figure, magnitude);
+    assert(source != NULL);
+    struct template *const template =
+        template_parse(source, &(struct template_names){.values = figure->names.values,
+                                                        .value_count = figure->names.count,
+                                                        .partials = builtin_templates});
+    template_render(template, output);
+}
+
+/* ---- the whole ---- */
 
 /* The range of fractions: -1 .. 1; or -2^magnitude .. 2^magnitude, with the least magnitude for all
  * cells of a file, or with that for the factor of the cells, to 2^-30. */
@@ -24,47 +386,16 @@ static void range_choose(struct fraction *fraction, const struct table *table)
     }
 }
 
-/* Either picture may be NULL. */
-static bool rows_walk(struct table *table, const struct fraction *fraction, struct map *heatmap,
-                      struct figure *figure)
-{
-    const size_t columns = (size_t)table->spec->columns;
-    uint64_t *const cells = memory_take(columns, sizeof *cells);
-    int32_t *const fractions = memory_take(columns, sizeof *fractions);
-    bool fine = true;
-    table_rewind(table);
-    for (int64_t row = 0; row < table->spec->max_len && fine; row++) {
-        fine = table_next_row(table, cells);
-        for (size_t column = 0; column < columns; column++) {
-            fractions[column] = fraction_of_cell(fraction, cells[column]);
-        }
-        if (heatmap != NULL) {
-            map_add(heatmap, row, fractions);
-        }
-        if (figure != NULL) {
-            figure_add(figure, row, fractions);
-        }
-    }
-    return fine;
-}
-
-static void heatmap_write(struct output *output, const struct shades *shades)
-{
-    size_t size;
-    unsigned char *const png = png_of(shades, &size);
-    output_bytes(output, (const char *)png, size);
-}
-
 bool pictures_write(struct files *files, const struct output_spec *output_spec, struct table *table,
                     const char *command)
 {
     const struct spec *const spec = table->spec;
+    const size_t columns = (size_t)spec->columns;
     const bool has_heatmap = files_has(files, OUTPUT_HEATMAP);
-    const bool has_figure = files_has(files, OUTPUT_FIGURE);
     struct fraction fraction;
     struct map heatmap = {.sums = NULL};
     struct figure *figure = NULL;
-    if (!has_heatmap && !has_figure) {
+    if (!has_heatmap && !files_has(files, OUTPUT_FIGURE)) {
         return true;
     }
     range_choose(&fraction, table);
@@ -72,17 +403,38 @@ bool pictures_write(struct files *files, const struct output_spec *output_spec, 
         map_start(&heatmap, reduction_of(spec->max_len, HEATMAP_SIDE),
                   reduction_of(spec->columns, HEATMAP_SIDE));
     }
-    if (has_figure) {
-        figure = figure_start(table, output_spec, fraction.magnitude);
+    if (files_has(files, OUTPUT_FIGURE)) {
+        figure = figure_start(table, output_spec, command);
     }
-    bool fine = rows_walk(table, &fraction, has_heatmap ? &heatmap : NULL, figure);
-    if (fine && has_heatmap) {
-        heatmap_write(files_begin(files, OUTPUT_HEATMAP), &heatmap.shades);
+    uint64_t *const cells = memory_take(columns, sizeof *cells);
+    int32_t *const fractions = memory_take(columns, sizeof *fractions);
+    table_rewind(table);
+    for (int64_t row = 0; row < spec->max_len; row++) {
+        (void)table_next_row(table, cells);
+        for (size_t column = 0; column < columns; column++) {
+            fractions[column] = fraction_of_cell(&fraction, cells[column]);
+        }
+        if (has_heatmap) {
+            map_add(&heatmap, row, fractions);
+        }
+        for (size_t i = 0; figure != NULL && i < figure->columns.count; i++) {
+            curve_add(&figure->columns.curves[i], row, fractions[figure->columns.numbers[i]]);
+        }
+        if (figure != NULL) {
+            map_add(&figure->map, row, fractions);
+            similarity_add(&figure->similarity, row, fractions);
+        }
+    }
+    bool fine = true;
+    if (has_heatmap) {
+        size_t size;
+        unsigned char *const png = png_of(&heatmap.shades, &size);
+        output_bytes(files_begin(files, OUTPUT_HEATMAP), (const char *)png, size);
         fine = files_finish(files, OUTPUT_HEATMAP);
     }
-    if (fine && has_figure) {
-        fine = figure_write(files_begin(files, OUTPUT_FIGURE), figure, command) &&
-               files_finish(files, OUTPUT_FIGURE);
+    if (fine && figure != NULL) {
+        figure_write(files_begin(files, OUTPUT_FIGURE), figure, fraction.magnitude);
+        fine = files_finish(files, OUTPUT_FIGURE);
     }
     return fine;
 }

@@ -21,21 +21,16 @@ void integer_label(char text[LABEL_TEXT], int64_t integer)
     (void)snprintf(text, LABEL_TEXT, "%s%lld", integer < 0 ? minus : "", llabs(integer));
 }
 
-/* The pixels from a label to the next, for text of 11 pixels: the widest digit of common sans-serif
- * fonts has 7, and 16 lie between two labels. The longest number is at one of the ends. */
-static int64_t label_room(const struct axis *axis)
+/* For text of 11 pixels: the widest digit of common sans-serif fonts has 7, and 16 lie between two
+ * labels. The longest number is at one of the ends. */
+void axis_space(struct axis *axis)
 {
     enum { DIGIT_WIDTH = 7, LABEL_GAP = 16 };
+    static const int64_t factors[] = {1, 2, 5};
     const int64_t end = axis->first + axis->step * (axis->count - 1);
     const int first = snprintf(NULL, 0, "%lld", (long long)axis->first);
     const int last = snprintf(NULL, 0, "%lld", (long long)end);
-    return (first > last ? first : last) * DIGIT_WIDTH + LABEL_GAP;
-}
-
-void axis_space(struct axis *axis)
-{
-    static const int64_t factors[] = {1, 2, 5};
-    const int64_t room = label_room(axis);
+    const int64_t room = (first > last ? first : last) * DIGIT_WIDTH + LABEL_GAP;
     axis->spacing = 1;
     for (int64_t power = 1, i = 0; axis->spacing * axis->length < room * axis->count;) {
         i = (i + 1) % 3;
@@ -68,13 +63,6 @@ void curve_add(struct curve *curve, int64_t row, int64_t fraction)
     *most = is_first || fraction > *most ? fraction : *most;
 }
 
-/* The middle of a group, in tenths, rounded down. */
-static int64_t group_x(const struct reduction *rows, int64_t group)
-{
-    const int64_t twice = 2 * group * rows->factor + reduction_size(rows, group);
-    return twice * 5 * PLOT_WIDTH / rows->count;
-}
-
 /* Tenths below the top, rounded to nearest. */
 static int64_t fraction_y(int64_t fraction)
 {
@@ -88,13 +76,15 @@ static void point_write(struct output *output, char command, int64_t x, int64_t 
                   (long long)y / 10, (long long)y % 10);
 }
 
-/* A group of several numbers has both its ends in the line, first the one that is nearer to the
- * point before. */
+/* A point stands at the middle of its group, rounded down. A group of several numbers has both its
+ * ends in the line, first the one that is nearer to the point before. */
 void curve_write(const struct curve *curve, struct output *output)
 {
+    const struct reduction *const rows = &curve->rows;
     int64_t last = fraction_y(curve->group[0].least);
-    for (int64_t i = 0; i < curve->rows.groups; i++) {
-        const int64_t x = group_x(&curve->rows, i);
+    for (int64_t i = 0; i < rows->groups; i++) {
+        const int64_t twice = 2 * i * rows->factor + reduction_size(rows, i);
+        const int64_t x = twice * 5 * PLOT_WIDTH / rows->count;
         const int64_t low = fraction_y(curve->group[i].least);
         const int64_t high = fraction_y(curve->group[i].most);
         const bool is_low_near = llabs(low - last) <= llabs(high - last);

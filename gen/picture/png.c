@@ -3,11 +3,20 @@
  */
 #include "picture/png.h"
 
+#include "count.h"
 #include "memory.h"
 #include "text/crc32.h"
 
 #include <stdint.h>
 #include <string.h>
+
+static unsigned char *put_big_endian(unsigned char *end, uint32_t number)
+{
+    for (int shift = 24; shift >= 0; shift -= 8) {
+        *end++ = (unsigned char)(number >> shift & 0xFF);
+    }
+    return end;
+}
 
 /* ---- deflate ---- */
 
@@ -76,15 +85,6 @@ static void put_match(struct deflate *deflate, size_t length, size_t distance)
     put_bits(deflate, back & ((1U << back_bits) - 1), back_bits);
 }
 
-static size_t match_length(const unsigned char *before, const unsigned char *bytes, size_t count)
-{
-    size_t length = 0;
-    while (length < count && length < MATCH_MOST && before[length] == bytes[length]) {
-        length++;
-    }
-    return length;
-}
-
 /* Writes the longest match with the byte on the left, above, or above that one, and returns its
  * length; or a literal, if no match takes less room: 31 bits at most, less than its four bytes or
  * more would take. */
@@ -92,10 +92,15 @@ static size_t put_step(struct deflate *deflate, const unsigned char *bytes, size
                        size_t line)
 {
     const size_t distances[] = {1, line, line + 1};
+    const size_t most = count - at < MATCH_MOST ? count - at : MATCH_MOST;
     size_t length = 0;
     size_t distance = 0;
-    for (size_t i = 0; i < sizeof distances / sizeof *distances && distances[i] <= at; i++) {
-        const size_t found = match_length(bytes + at - distances[i], bytes + at, count - at);
+    for (size_t i = 0; i < COUNT(distances) && distances[i] <= at; i++) {
+        const unsigned char *const before = bytes + at - distances[i];
+        size_t found = 0;
+        while (found < most && before[found] == bytes[at + found]) {
+            found++;
+        }
         distance = found > length ? distances[i] : distance;
         length = found > length ? found : length;
     }
@@ -107,21 +112,12 @@ static size_t put_step(struct deflate *deflate, const unsigned char *bytes, size
     return length;
 }
 
-static uint32_t adler32(const unsigned char *bytes, size_t count)
-{
-    uint32_t low = 1;
-    uint32_t high = 0;
-    for (size_t i = 0; i < count; i++) {
-        low = (low + bytes[i]) % ADLER_MODULUS;
-        high = (high + low) % ADLER_MODULUS;
-    }
-    return high << 16 | low;
-}
-
 unsigned char *deflate_write(unsigned char *stream, const unsigned char *bytes, size_t count,
                              size_t line)
 {
     struct deflate deflate = {.end = stream};
+    uint32_t low = 1; /* both halves of Adler-32 */
+    uint32_t high = 0;
     put_bits(&deflate, 0x78, 8); /* deflate, a window of 32 KiB */
     put_bits(&deflate, 0x01, 8); /* the fastest compression; 0x7801 is a multiple of 31 */
     put_bits(&deflate, 1, 1);    /* the last block */
@@ -131,24 +127,16 @@ unsigned char *deflate_write(unsigned char *stream, const unsigned char *bytes, 
     }
     put_symbol(&deflate, END_OF_BLOCK);
     put_bits(&deflate, 0, (8 - deflate.bit_count) % 8);
-    const uint32_t adler = adler32(bytes, count);
-    for (unsigned shift = 32; shift > 0; shift -= 8) {
-        put_bits(&deflate, adler >> (shift - 8) & 0xFF, 8);
+    for (size_t i = 0; i < count; i++) {
+        low = (low + bytes[i]) % ADLER_MODULUS;
+        high = (high + low) % ADLER_MODULUS;
     }
-    return deflate.end;
+    return put_big_endian(deflate.end, high << 16 | low);
 }
 
 /* ---- chunks ---- */
 
 enum { CHUNK_DATA = 8 /* a chunk's data begin after their length and the chunk's type */ };
-
-static unsigned char *put_big_endian(unsigned char *end, uint32_t number)
-{
-    for (int shift = 24; shift >= 0; shift -= 8) {
-        *end++ = (unsigned char)(number >> shift & 0xFF);
-    }
-    return end;
-}
 
 /* Finishes a chunk whose data are there: their length and the type stand before them, the CRC-32
  * of type and data after them. Returns where the next chunk begins. */
@@ -162,38 +150,27 @@ static unsigned char *chunk_finish(unsigned char *chunk, const char type[5], uns
     return put_big_endian(end, crc.value);
 }
 
-static unsigned char *put_header(unsigned char *end, const struct shades *shades)
-{
-    static const unsigned char rest[] = {8, 3, 0, 0, 0}; /* 8 bits, a palette; no interlacing */
-    end = put_big_endian(end, (uint32_t)shades->width);
-    end = put_big_endian(end, (uint32_t)shades->height);
-    memcpy(end, rest, sizeof rest);
-    return end + sizeof rest;
-}
-
-static unsigned char *put_palette(unsigned char *end)
-{
-    for (size_t i = 0; i < COLORMAP_COLORS; i++) {
-        *end++ = (unsigned char)(colormap[i] >> 16 & 0xFF);
-        *end++ = (unsigned char)(colormap[i] >> 8 & 0xFF);
-        *end++ = (unsigned char)(colormap[i] & 0xFF);
-    }
-    return end;
-}
-
 unsigned char *png_of(const struct shades *shades, size_t *size)
 {
     enum { AROUND = 1024 /* all but the pixels takes less, most of it the palette's 765 bytes */ };
     static const unsigned char signature[] = {0x89, 'P', 'N', 'G', '\r', '\n', 0x1A, '\n'};
+    static const unsigned char kind[] = {8, 3, 0, 0, 0}; /* 8 bits, a palette; no interlacing */
     const size_t line = shades->width + 1;
     const size_t count = line * shades->height;
     unsigned char *const png = memory_take(AROUND + deflate_room(count), 1);
     unsigned char *chunk = png + sizeof signature;
     memcpy(png, signature, sizeof signature);
-    chunk = chunk_finish(chunk, "IHDR", put_header(chunk + CHUNK_DATA, shades));
+    unsigned char *end = put_big_endian(chunk + CHUNK_DATA, (uint32_t)shades->width);
+    end = put_big_endian(end, (uint32_t)shades->height);
+    memcpy(end, kind, sizeof kind);
+    chunk = chunk_finish(chunk, "IHDR", end + sizeof kind);
     chunk[CHUNK_DATA] = 0; /* the intent of sRGB: perceptual */
     chunk = chunk_finish(chunk, "sRGB", chunk + CHUNK_DATA + 1);
-    chunk = chunk_finish(chunk, "PLTE", put_palette(chunk + CHUNK_DATA));
+    end = chunk + CHUNK_DATA;
+    for (size_t i = 0; i < COLORMAP_COLORS; i++, end += 3) {
+        (void)put_big_endian(end, colormap[i] << 8); /* the fourth byte is the next colour's */
+    }
+    chunk = chunk_finish(chunk, "PLTE", end);
     chunk =
         chunk_finish(chunk, "IDAT", deflate_write(chunk + CHUNK_DATA, shades->places, count, line));
     chunk = chunk_finish(chunk, "IEND", chunk + CHUNK_DATA);
@@ -203,24 +180,19 @@ unsigned char *png_of(const struct shades *shades, size_t *size)
 
 /* ---- base64 ---- */
 
-/* Fewer than three bytes become as many digits as hold them. */
-static void group_write(struct output *output, const unsigned char *bytes, size_t count)
-{
-    static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    uint32_t group = 0;
-    char text[4];
-    for (size_t i = 0; i < 3; i++) {
-        group = group << 8 | (i < count ? bytes[i] : 0U);
-    }
-    for (size_t i = 0; i < sizeof text; i++) {
-        text[i] = i <= count ? digits[group >> (18 - 6 * i) & 63] : '=';
-    }
-    output_bytes(output, text, sizeof text);
-}
-
+/* Fewer than three bytes at the end become as many digits as hold them. */
 void base64_write(struct output *output, const unsigned char *bytes, size_t count)
 {
-    for (size_t i = 0; i < count; i += 3) {
-        group_write(output, bytes + i, count - i);
+    static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    for (size_t at = 0; at < count; at += 3) {
+        uint32_t group = 0;
+        char text[4];
+        for (size_t i = at; i < at + 3; i++) {
+            group = group << 8 | (i < count ? bytes[i] : 0U);
+        }
+        for (size_t i = 0; i < sizeof text; i++) {
+            text[i] = i <= count - at ? digits[group >> (18 - 6 * i) & 63] : '=';
+        }
+        output_bytes(output, text, sizeof text);
     }
 }

@@ -37,35 +37,29 @@ void finding_append(char *text, size_t size, const struct finding *number)
     text_append(text, size, "%s%s", *text != '\0' ? ", " : "", finding_string(number));
 }
 
-/* A command has no control characters. */
-static void string_write(struct output *output, const char *text)
-{
-    output_text(output, "\"");
-    while (*text != '\0') {
-        const struct utf8_piece piece = utf8_next(&text);
-        const bool is_special = piece.bytes[0] == '"' || piece.bytes[0] == '\\';
-        output_text(output, is_special ? "\\" : "");
-        output_bytes(output, piece.bytes, piece.length);
-    }
-    output_text(output, "\"");
-}
-
 static void value_write(struct lines *lines, const struct finding *value, const char *none)
 {
     struct output *const output = lines->output;
-    if (none != NULL) {
-        output_text(output, lines->is_json ? "null" : none);
-    } else if (lines->is_json && value->kind == FINDING_TEXT) {
-        string_write(output, value->text);
+    const char *text = none == NULL ? finding_string(value) : lines->is_json ? "null" : none;
+    if (!lines->is_json || none != NULL || value->kind == FINDING_NUMBER) {
+        output_text(output, text);
+    } else if (value->kind == FINDING_NUMBERS) {
+        output_text(output, "[");
+        output_text(output, text);
+        output_text(output, "]");
     } else {
-        const bool is_array = lines->is_json && value->kind == FINDING_NUMBERS;
-        output_text(output, is_array ? "[" : "");
-        output_text(output, finding_string(value));
-        output_text(output, is_array ? "]" : "");
+        output_text(output, "\"");
+        while (*text != '\0') { /* a command has no control characters */
+            const struct utf8_piece piece = utf8_next(&text);
+            const bool is_special = piece.bytes[0] == '"' || piece.bytes[0] == '\\';
+            output_text(output, is_special ? "\\" : "");
+            output_bytes(output, piece.bytes, piece.length);
+        }
+        output_text(output, "\"");
     }
 }
 
-/* ---- what stands around values ---- */
+/* ---- lines ---- */
 
 /* What stands between a member of JSON and the one before it. */
 static const char *separator_take(struct lines *lines)
@@ -73,50 +67,48 @@ static const char *separator_take(struct lines *lines)
     return lines->members++ > 0 ? "," : "";
 }
 
-static void section_begin(struct lines *lines, const struct report_line *line, const char *axis)
-{
-    const bool has_axis = axis[0] != '\0';
-    if (lines->is_json) {
-        output_format(lines->output, "%s\n  \"%s%s%s\": {", lines->end != NULL ? lines->end : "{",
-                      line->key, has_axis ? "_" : "", axis);
-    } else {
-        output_format(lines->output, "%s%s%s%s\n", lines->end != NULL ? "\n" : "", line->label,
-                      has_axis ? ", in " : "", axis);
-    }
-    lines->end = "\n  },";
-    lines->members = 0;
-}
-
 /* The text has a column of values. */
 static void line_write(struct lines *lines, const struct report_line *line, const char *none)
 {
     enum { VALUE_COLUMN = 34 };
     const int room = VALUE_COLUMN - (int)strlen(line->label) - (int)strlen("  : ");
-    const char *const unit = none == NULL ? line->unit : NULL;
     if (lines->is_json) {
         output_format(lines->output, "%s\n    \"%s\": ", separator_take(lines), line->key);
         value_write(lines, &line->value, none);
-    } else {
-        output_format(lines->output, "  %s: %*s", line->label, room > 0 ? room : 0, "");
-        value_write(lines, &line->value, none);
-        output_format(lines->output, "%s%s\n", unit != NULL ? " " : "", unit != NULL ? unit : "");
+        return;
     }
+    output_format(lines->output, "  %s: %*s", line->label, room > 0 ? room : 0, "");
+    value_write(lines, &line->value, none);
+    if (none == NULL && line->unit != NULL) {
+        output_format(lines->output, " %s", line->unit);
+    }
+    output_text(lines->output, "\n");
 }
-
-/* ---- lines ---- */
 
 void lines_write(struct lines *lines, const char *axis, const struct report_line *list,
                  size_t count)
 {
+    const bool has_axis = axis[0] != '\0';
     const char *none = NULL; /* why the last line that is no detail has no value */
     for (const struct report_line *line = list; line < list + count; line++) {
         const bool is_detail = line->label[0] == ' ';
         none = is_detail ? none : line->value.none;
-        if (line->value.kind == FINDING_SECTION) {
-            section_begin(lines, line, axis);
-        } else if (lines->is_json || !is_detail || none == NULL) {
-            line_write(lines, line, none);
+        if (line->value.kind != FINDING_SECTION) {
+            if (lines->is_json || !is_detail || none == NULL) {
+                line_write(lines, line, none);
+            }
+            continue;
         }
+        if (lines->is_json) {
+            output_format(lines->output, "%s\n  \"%s%s%s\": {",
+                          lines->end != NULL ? lines->end : "{", line->key, has_axis ? "_" : "",
+                          axis);
+        } else {
+            output_format(lines->output, "%s%s%s%s\n", lines->end != NULL ? "\n" : "", line->label,
+                          has_axis ? ", in " : "", axis);
+        }
+        lines->end = "\n  },";
+        lines->members = 0;
     }
 }
 

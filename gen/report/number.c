@@ -88,52 +88,15 @@ struct finding number_digits(const struct number_exact *number, int digits)
 
 /* ---- cells ---- */
 
-/* 2^-AFFINE_BITS stands for one step of an affine format. */
-enum { AFFINE_BITS = 9 };
-
-static bool is_affine(const struct rounding *rounding)
-{
-    return rounding->precision->kind == PRECISION_AFFINE;
-}
-
-/* The number of a cell; in an affine format, divided by the scale. */
-static struct dyadic cell_dyadic(const struct rounding *rounding, uint64_t cell)
-{
-    return precision_number(rounding->precision, cell, rounding->zero_point);
-}
-
 void cell_number(const struct rounding *rounding, uint64_t cell, struct number_exact *number)
 {
-    const struct dyadic dyadic = cell_dyadic(rounding, cell);
+    const struct dyadic dyadic = precision_number(rounding->precision, cell, rounding->zero_point);
     number->negative = dyadic.negative && dyadic.m > 0;
     number->is_root = false;
     ratio_set_integer(&number->ratio, dyadic.m);
     ratio_shift(&number->ratio, dyadic.exponent);
-    if (is_affine(rounding)) {
+    if (rounding->precision->kind == PRECISION_AFFINE) {
         ratio_multiply_quotient(&number->ratio, &rounding->scale);
-    }
-}
-
-struct integer128 cell_fraction(const struct rounding *rounding, uint64_t cell)
-{
-    const struct dyadic dyadic = cell_dyadic(rounding, cell);
-    const int shift = dyadic.exponent + CELL_FRACTION - (is_affine(rounding) ? AFFINE_BITS : 0);
-    const struct integer128 at_top = {dyadic.m, 0};
-    struct integer128 magnitude = {0, 0};
-    if (shift >= 64) {
-        magnitude.high = dyadic.m << (shift - 64);
-    } else if (shift > -64) {
-        magnitude = integer128_shift_right(at_top, (unsigned)(64 - shift));
-    }
-    return dyadic.negative ? integer128_negate(magnitude) : magnitude;
-}
-
-void cell_multiply_unit(const struct rounding *rounding, struct ratio *ratio)
-{
-    ratio_shift(ratio, -CELL_FRACTION);
-    if (is_affine(rounding)) {
-        ratio_shift(ratio, AFFINE_BITS);
-        ratio_multiply_quotient(ratio, &rounding->scale);
     }
 }
 
@@ -141,12 +104,13 @@ void cell_multiply_unit(const struct rounding *rounding, struct ratio *ratio)
 static void cells_product(struct wide *sum, const struct rounding *rounding, const uint64_t *a,
                           const uint64_t *b, size_t count)
 {
-    const int unit = precision_unit_exponent(rounding->precision);
+    const struct precision *const precision = rounding->precision;
+    const int unit = precision_unit_exponent(precision);
     struct wide product;
     wide_set_integer(sum, 0, 0);
     for (size_t i = 0; i < count; i++) {
-        const struct dyadic x = cell_dyadic(rounding, a[i]);
-        const struct dyadic y = cell_dyadic(rounding, b[i]);
+        const struct dyadic x = precision_number(precision, a[i], rounding->zero_point);
+        const struct dyadic y = precision_number(precision, b[i], rounding->zero_point);
         integer_set_bits(&product, integer_multiply(x.m, y.m));
         wide_shift_left(&product, &product, (size_t)(x.exponent + y.exponent - 2 * unit));
         product.negative = product.count > 0 && x.negative != y.negative;

@@ -1,12 +1,12 @@
 /*
  * pairs.c: walks along the columns of one pair after the other.
  */
-#include "report/pairs.h"
+#include "report/sections.h"
 
+#include "count.h"
 #include "memory.h"
 #include "report/number.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* The largest |coordinate| of f(t + D) - A(D) f(t), among all pairs that have both columns and all
@@ -66,38 +66,34 @@ static int64_t wavelength_take(struct finding *value, struct sequence *sequence,
                                                         : (int64_t)number_scaled(&wavelength, 0);
 }
 
-/* ---- the columns of a pair ---- */
-
-/* The cells of one pair. */
-struct column_cells {
-    uint64_t *sines;
-    uint64_t *cosines;
-};
-
-static bool pair_read(const struct column_cells *cells, struct sequence *sequence, uint32_t pair)
-{
-    struct sequence_walk sine = {.row = 0};
-    struct sequence_walk cosine = {.row = 0};
-    bool fine = true;
-    for (int64_t row = 0; row < sequence->run.count && fine; row++) {
-        fine = sequence_walk_next(sequence, &sine, pair, false, &cells->sines[row]) &&
-               sequence_walk_next(sequence, &cosine, pair, true, &cells->cosines[row]);
-    }
-    return fine;
-}
-
 /* ---- rotation ---- */
 
-static struct rotation row_of(const struct column_cells *cells, const struct rounding *rounding,
-                              int64_t row)
+/* The number of a cell, which is below 4 in magnitude, in two's complement with CELL_FRACTION
+ * fraction bits,
+ * rounded towards zero: off by less than 1 unit of 2^-124. The cells of a formula have room,
+ * because they are below 2 before they are rounded. In affine formats 2^-STEP_BITS stands for one
+ * step: a cell is at most 383 steps from the zero point. */
+enum { CELL_FRACTION = 124, STEP_BITS = 9 };
+static struct integer128 cell_fraction(const struct rounding *rounding, uint64_t cell)
 {
-    return (struct rotation){cell_fraction(rounding, cells->sines[row]),
-                             cell_fraction(rounding, cells->cosines[row])};
+    const bool is_affine = rounding->precision->kind == PRECISION_AFFINE;
+    const struct dyadic dyadic = precision_number(rounding->precision, cell, rounding->zero_point);
+    const int shift = dyadic.exponent + CELL_FRACTION - (is_affine ? STEP_BITS : 0);
+    struct integer128 magnitude = {0, 0};
+    if (shift >= 64) {
+        magnitude.high = dyadic.m << (shift - 64);
+    } else if (shift > -64) {
+        magnitude =
+            integer128_shift_right((struct integer128){dyadic.m, 0}, (unsigned)(64 - shift));
+    }
+    return dyadic.negative ? integer128_negate(magnitude) : magnitude;
 }
 
-static struct integer128 difference_of(struct integer128 a, struct integer128 b)
+static struct rotation row_of(uint64_t *const cells[SHOWN_ZERO], const struct rounding *rounding,
+                              int64_t row)
 {
-    return integer128_absolute(integer128_subtract(a, b));
+    return (struct rotation){cell_fraction(rounding, cells[SHOWN_SINE][row]),
+                             cell_fraction(rounding, cells[SHOWN_COSINE][row])};
 }
 
 /* Whether a row of the sequence is in the table as it is. */
@@ -106,7 +102,7 @@ static bool is_shown(const struct spec *spec, int64_t row)
     return spec_is_grid(spec) || !spec_row_is_zero(spec, row + spec_rows_before(spec));
 }
 
-static void residual_take(struct residual *residual, const struct column_cells *cells,
+static void residual_take(struct residual *residual, uint64_t *const cells[SHOWN_ZERO],
                           struct sequence *sequence, uint32_t pair)
 {
     const int64_t apart = residual->distance * sequence->run.step;
@@ -116,8 +112,10 @@ static void residual_take(struct residual *residual, const struct column_cells *
         const struct rotation to = row_of(cells, &sequence->rounding, row);
         const struct rotation from = row_of(cells, &sequence->rounding, row - apart);
         const struct rotation turned = rotation_compose(&from, &step);
-        const struct integer128 sine = difference_of(to.sine, turned.sine);
-        const struct integer128 cosine = difference_of(to.cosine, turned.cosine);
+        const struct integer128 sine =
+            integer128_absolute(integer128_subtract(to.sine, turned.sine));
+        const struct integer128 cosine =
+            integer128_absolute(integer128_subtract(to.cosine, turned.cosine));
         const struct integer128 larger = integer128_less(sine, cosine) ? cosine : sine;
         if (is_shown(sequence->spec, row) && is_shown(sequence->spec, row - apart) &&
             integer128_less(residual->largest, larger)) {
@@ -145,63 +143,64 @@ static struct finding residual_size(const struct residual *residual,
         return finding_none(has_pairs ? "none, or too small to tell" : "no sine has its cosine");
     }
     number_set_wide(&number, &wide);
-    cell_multiply_unit(rounding, &number.ratio);
+    ratio_shift(&number.ratio, -CELL_FRACTION);
+    if (rounding->precision->kind == PRECISION_AFFINE) {
+        ratio_shift(&number.ratio, STEP_BITS);
+        ratio_multiply_quotient(&number.ratio, &rounding->scale);
+    }
     return number_digits(&number, DIGITS);
-}
-
-/* ---- orthogonality ---- */
-
-/* Columns of zeros have no angle. Texts of cosines have the same length, so that strcmp orders the
- * numbers. */
-static void orthogonality_take(struct pairs *pairs, const struct column_cells *cells,
-                               struct sequence *sequence, uint32_t pair)
-{
-    enum { PLACES = 8 };
-    struct pair_cosine of = {.pair = pair};
-    struct number_exact cosine;
-    of.rows = wavelength_take(&of.cosine, sequence, pair);
-    if (of.rows == 0 || of.rows > sequence->run.count ||
-        !cells_cosine(&cosine, &sequence->rounding, cells->sines, cells->cosines,
-                      (size_t)of.rows)) {
-        return;
-    }
-    cosine.negative = false;
-    of.cosine = number_places(&cosine, PLACES);
-    pairs->complete++;
-    if (strcmp(of.cosine.number, pairs->largest.cosine.number) > 0) {
-        pairs->largest = of;
-    }
-    if (of.rows > pairs->slowest.rows) {
-        pairs->slowest = of;
-    }
 }
 
 /* ---- all pairs ---- */
 
-static bool pairs_take(struct pairs *pairs, struct sequence *sequence)
+/* Columns of zeros have no angle. Texts of cosines have the same length, so that strcmp orders the
+ * numbers. */
+static void pairs_take(struct pairs *pairs, struct sequence *sequence)
 {
+    enum { PLACES = 8 };
     const int64_t count = sequence->run.count;
+    const struct rounding *const rounding = &sequence->rounding;
     const struct finding none = finding_none("no period lies within the table");
-    uint64_t *const rows = memory_take(2 * (size_t)count, sizeof *rows);
-    const struct column_cells cells = {rows, rows + count};
-    bool fine = true;
+    uint64_t *const cells[] = {memory_take((size_t)count, sizeof *cells[0]),
+                               memory_take((size_t)count, sizeof *cells[0])};
     *pairs = (struct pairs){.near.distance = sequence->run.step,
                             .far.distance = sequence->run.step * (count > 3 ? count / 2 : 1),
                             .largest.cosine = none,
                             .slowest.cosine = none};
-    for (uint32_t pair = 0; pair < sequence->pairs && fine; pair++) {
+    for (uint32_t pair = 0; pair < sequence->pairs; pair++) {
         const bool *const shows = sequence->pair_shows[pair];
-        if (shows[SHOWN_SINE] && shows[SHOWN_COSINE]) {
-            fine = pair_read(&cells, sequence, pair);
-            pairs->count++;
-            residual_take(&pairs->near, &cells, sequence, pair);
-            residual_take(&pairs->far, &cells, sequence, pair);
-            orthogonality_take(pairs, &cells, sequence, pair);
+        struct sequence_walk walks[SHOWN_ZERO] = {{.row = 0}, {.row = 0}};
+        struct pair_cosine of = {.pair = pair};
+        struct number_exact cosine;
+        if (!shows[SHOWN_SINE] || !shows[SHOWN_COSINE]) {
+            continue;
+        }
+        for (int64_t i = 0; i < 2 * count; i++) {
+            const bool is_cosine = i % 2 == SHOWN_COSINE;
+            (void)sequence_walk_next(sequence, &walks[is_cosine], pair, is_cosine,
+                                     &cells[is_cosine][i / 2]);
+        }
+        pairs->count++;
+        residual_take(&pairs->near, cells, sequence, pair);
+        residual_take(&pairs->far, cells, sequence, pair);
+        of.rows = wavelength_take(&of.cosine, sequence, pair);
+        if (of.rows == 0 || of.rows > count ||
+            !cells_cosine(&cosine, rounding, cells[SHOWN_SINE], cells[SHOWN_COSINE],
+                          (size_t)of.rows)) {
+            continue;
+        }
+        cosine.negative = false;
+        of.cosine = number_places(&cosine, PLACES);
+        pairs->complete++;
+        if (strcmp(of.cosine.number, pairs->largest.cosine.number) > 0) {
+            pairs->largest = of;
+        }
+        if (of.rows > pairs->slowest.rows) {
+            pairs->slowest = of;
         }
     }
-    pairs->near.size = residual_size(&pairs->near, &sequence->rounding, pairs->count > 0);
-    pairs->far.size = residual_size(&pairs->far, &sequence->rounding, pairs->count > 0);
-    return fine;
+    pairs->near.size = residual_size(&pairs->near, rounding, pairs->count > 0);
+    pairs->far.size = residual_size(&pairs->far, rounding, pairs->count > 0);
 }
 
 /* ---- the closest rows ---- */
@@ -209,22 +208,13 @@ static bool pairs_take(struct pairs *pairs, struct sequence *sequence)
 /* The fraction bits of 1 - cos, so that a sum of 2^16 of them has room. */
 enum { VERSINE_FRACTION = 108 };
 
-static struct integer128 versine(struct integer128 cosine)
-{
-    const struct integer128 one = {UINT64_C(1) << (FIXED_FRACTION - 64), 0};
-    const struct integer128 difference = integer128_subtract(one, cosine);
-    const struct integer128 zero = {0, 0};
-    return difference.high >> 63 != 0
-               ? zero
-               : integer128_shift_right(difference, FIXED_FRACTION - VERSINE_FRACTION);
-}
-
-/* Turns each pair from D - 1 to D, and returns the sum of their versines. The error of a pair grows
- * as rotation.h says, to less than 2^22 units of 2^-126, or 2^4 units of 2^-108. With the cut it is
- * less than 2^5, and 2^16 pairs add up to less than 2^21. */
+/* Turns each pair from D - 1 to D, and returns the sum of 1 - cos of them. The error of a pair
+ * grows as rotation.h says, to less than 2^22 units of 2^-126, or 2^4 units of 2^-108. With the cut
+ * it is less than 2^5, and 2^16 pairs add up to less than 2^21. */
 static struct integer128 turns_advance(struct rotation *turns, struct sequence *sequence,
                                        int64_t distance)
 {
+    const struct integer128 one = {UINT64_C(1) << (FIXED_FRACTION - 64), 0};
     struct integer128 sum = {0, 0};
     for (uint32_t pair = 0; pair < sequence->pairs; pair++) {
         if (distance % ROTATION_SPAN == 0) {
@@ -233,23 +223,36 @@ static struct integer128 turns_advance(struct rotation *turns, struct sequence *
         } else {
             turns[pair] = rotation_compose(&turns[pair], &sequence->steps[pair]);
         }
-        sum = integer128_add(sum, versine(turns[pair].cosine));
+        const struct integer128 versine = integer128_subtract(one, turns[pair].cosine);
+        if (versine.high >> 63 == 0) {
+            sum = integer128_add(
+                sum, integer128_shift_right(versine, FIXED_FRACTION - VERSINE_FRACTION));
+        }
     }
     return sum;
 }
 
-/* The root of 2 c^2 times the sum, times how often each pair is shown. c is that of the first rung,
- * whose error is nothing beside that of the sum: less than 2^21 units. */
-static struct finding distance_of(struct table *table, struct integer128 versines)
+/* The distance is the root of 2 c^2 times the least sum, times how often each pair is shown. c is
+ * that of the first rung, whose error is nothing beside that of the sum: less than 2^21 units. */
+struct finding closest_find(struct table *table, int64_t *apart)
 {
     enum { LEAST_BITS = 53, DIGITS = 6 };
     struct sequence *const sequence = &table->sequences[0];
-    const uint32_t copies = (uint32_t)table->spec->columns / (2 * sequence->pairs);
+    struct rotation *const turns = memory_take(sequence->pairs, sizeof *turns);
+    struct integer128 least = {UINT64_MAX, 0};
     struct number_exact distance;
     struct ratio *const square = &distance.ratio;
     struct wide sum;
     struct wide factor;
-    integer_set_bits(&sum, versines);
+    (void)turns_advance(turns, sequence, 0);
+    for (int64_t t = 1; t < sequence->run.count; t++) {
+        const struct integer128 now = turns_advance(turns, sequence, t);
+        if (integer128_less(now, least)) {
+            least = now;
+            *apart = t;
+        }
+    }
+    integer_set_bits(&sum, least);
     if (wide_bits(&sum) < LEAST_BITS) {
         return finding_none("too small to tell");
     }
@@ -259,25 +262,10 @@ static struct finding distance_of(struct table *table, struct integer128 versine
     wide_multiply(&square->numerator, &square->numerator, &square->numerator);
     wide_multiply(&square->denominator, &square->denominator, &square->denominator);
     wide_multiply(&square->numerator, &square->numerator, &sum);
-    wide_multiply_small(&square->numerator, &square->numerator, 2 * copies);
+    wide_multiply_small(&square->numerator, &square->numerator,
+                        (uint32_t)table->spec->columns / sequence->pairs);
     ratio_shift(square, -VERSINE_FRACTION);
     return number_digits(&distance, DIGITS);
-}
-
-struct finding closest_find(struct table *table, int64_t *apart)
-{
-    struct sequence *const sequence = &table->sequences[0];
-    struct rotation *const turns = memory_take(sequence->pairs, sizeof *turns);
-    struct integer128 least = {UINT64_MAX, 0};
-    (void)turns_advance(turns, sequence, 0);
-    for (int64_t distance = 1; distance < sequence->run.count; distance++) {
-        const struct integer128 sum = turns_advance(turns, sequence, distance);
-        if (integer128_less(sum, least)) {
-            least = sum;
-            *apart = distance;
-        }
-    }
-    return distance_of(table, least);
 }
 
 /* ---- sections ---- */
@@ -305,37 +293,30 @@ static void sections_write(struct lines *lines, const char *axis, const struct p
         {"slowest_pair", "  of pair", NULL, finding_integer(pairs->slowest.pair)},
         {"slowest_rows", "  over", "rows", finding_integer(pairs->slowest.rows)},
     };
-    lines_write(lines, axis, list, sizeof list / sizeof list[0]);
+    lines_write(lines, axis, list, COUNT(list));
 }
 
-static void wavelengths_write(struct lines *lines, const char *axis, struct sequence *sequence)
-{
-    static const struct report_line section = {.key = "frequencies", .label = "Wavelengths"};
-    const char *const label = spec_is_by_column(sequence->spec) ? "column" : "pair";
-    lines_write(lines, axis, &section, 1);
-    lines_list(lines, "wavelengths", "wavelength, in positions");
-    for (uint32_t pair = 0; pair < sequence->pairs; pair++) {
-        struct finding wavelength;
-        (void)wavelength_take(&wavelength, sequence, pair);
-        lines_item(lines, label, pair, &wavelength);
-    }
-}
-
-bool pairs_write(struct lines *lines, struct table *table)
+void pairs_write(struct lines *lines, struct table *table)
 {
     static const char *const names[SEQUENCES] = {[SEQUENCE_X] = "x", [SEQUENCE_Y] = "y"};
+    static const struct report_line section = {.key = "frequencies", .label = "Wavelengths"};
+    const char *const label = spec_is_by_column(table->spec) ? "column" : "pair";
     const struct finding none = finding_none("a file has no formula");
     struct pairs pairs = {{.size = none}, {.size = none}, 0, 0, {none, 0, 0}, {none, 0, 0}};
     if (table->sequence_count == 0) {
         sections_write(lines, "", &pairs);
     }
     for (size_t i = 0; i < table->sequence_count; i++) {
+        struct sequence *const sequence = &table->sequences[i];
         const char *const axis = spec_is_grid(table->spec) ? names[i] : "";
-        if (!pairs_take(&pairs, &table->sequences[i])) {
-            return false;
-        }
+        pairs_take(&pairs, sequence);
         sections_write(lines, axis, &pairs);
-        wavelengths_write(lines, axis, &table->sequences[i]);
+        lines_write(lines, axis, &section, 1);
+        lines_list(lines, "wavelengths", "wavelength, in positions");
+        for (uint32_t pair = 0; pair < sequence->pairs; pair++) {
+            struct finding wavelength;
+            (void)wavelength_take(&wavelength, sequence, pair);
+            lines_item(lines, label, pair, &wavelength);
+        }
     }
-    return true;
 }

@@ -2,53 +2,41 @@
  * values.c: goes twice through the values that are shown: first for how small they are, then for
  * their digits.
  */
-#include "report/values.h"
+#include "report/sections.h"
 
+#include "count.h"
 #include "report/number.h"
+
+#include <string.h>
 
 enum { ROW_TEXT = COLUMNS_MAX * NUMBER_TEXT, ROWS_MAX = 128 };
 
-/* The rows or the columns that are shown: those of a list; else `count` of them, the first half
- * from the beginning and the others up to the end. */
+/* The rows or the columns that are shown. */
 struct selection {
-    const int64_t *list;
-    int64_t total;
     int64_t count;
+    bool is_all;
+    int64_t at[ROWS_MAX];
 };
 
-struct values {
-    struct table *table;
-    struct selection rows;
-    struct selection columns;
-    bool has_small; /* a value is not zero and less than 0.001 in magnitude */
-};
-
-/* All rows or columns, if these are few; else the first and the last three. */
+/* All, if these are few; else the first and the last three. */
 static struct selection selection_of(int64_t total, int64_t few)
 {
     enum { EDGES = 6 };
-    return (struct selection){.total = total, .count = total <= few ? total : EDGES};
-}
-
-static int64_t selection_at(const struct selection *selection, int64_t i)
-{
-    if (selection->list != NULL) {
-        return selection->list[i];
+    struct selection selection = {.count = total <= few ? total : EDGES, .is_all = total <= few};
+    for (int64_t i = 0; i < selection.count; i++) {
+        selection.at[i] = i < selection.count / 2 ? i : total - selection.count + i;
     }
-    return i < selection->count / 2 ? i : selection->total - selection->count + i;
+    return selection;
 }
 
 static struct finding selection_print(char text[ROW_TEXT], const struct selection *selection)
 {
     text[0] = '\0';
-    if (selection->list == NULL && selection->count == selection->total) {
-        return finding_none("all");
-    }
-    for (int64_t i = 0; i < selection->count; i++) {
-        const struct finding index = finding_integer(selection_at(selection, i));
+    for (int64_t i = 0; i < selection->count && !selection->is_all; i++) {
+        const struct finding index = finding_integer(selection->at[i]);
         finding_append(text, ROW_TEXT, &index);
     }
-    return finding_text(FINDING_NUMBERS, text);
+    return selection->is_all ? finding_none("all") : finding_text(FINDING_NUMBERS, text);
 }
 
 /* The value of a cell, with as many rungs as the digits need. False if it is zero, as a sine at
@@ -79,18 +67,20 @@ static bool value_take(struct number_exact *number, struct table *table, int64_t
     return true;
 }
 
-static struct finding row_print(char text[ROW_TEXT], struct values *values, int64_t row)
+/* Prints the values of a row. *has_small becomes true where one that is not zero is less than 0.001
+ * in magnitude. */
+static struct finding row_print(char text[ROW_TEXT], struct table *table, int64_t row,
+                                const struct selection *columns, bool *has_small)
 {
     enum { PLACES = 8, DIGITS = 9, MOST_PLACES = 18 };
     const uint64_t small = UINT64_C(1000000000000000); /* 0.001 */
     text[0] = '\0';
-    for (int64_t i = 0; i < values->columns.count; i++) {
+    for (int64_t i = 0; i < columns->count; i++) {
         struct finding value = finding_text(FINDING_NUMBER, "0.00000000");
         struct number_exact number;
-        if (value_take(&number, values->table, row, selection_at(&values->columns, i))) {
-            values->has_small = values->has_small || number_scaled(&number, MOST_PLACES) < small;
-            value =
-                values->has_small ? number_digits(&number, DIGITS) : number_places(&number, PLACES);
+        if (value_take(&number, table, row, columns->at[i])) {
+            *has_small = *has_small || number_scaled(&number, MOST_PLACES) < small;
+            value = *has_small ? number_digits(&number, DIGITS) : number_places(&number, PLACES);
         }
         finding_append(text, ROW_TEXT, &value);
     }
@@ -102,28 +92,26 @@ void values_write(struct lines *lines, struct table *table, const struct output_
     enum { FEW_ROWS = 16 };
     const struct spec *const spec = table->spec;
     const size_t chosen = output_spec->figure_column_count;
-    struct values values = {.table = table,
-                            .rows = selection_of(spec->max_len, chosen > 0 ? ROWS_MAX : FEW_ROWS),
-                            .columns = selection_of(spec->columns, COLUMNS_MAX)};
-    char columns[ROW_TEXT];
-    char rows[ROW_TEXT];
+    const struct selection rows = selection_of(spec->max_len, chosen > 0 ? ROWS_MAX : FEW_ROWS);
+    struct selection columns = selection_of(spec->columns, COLUMNS_MAX);
+    bool has_small = false;
+    char texts[2][ROW_TEXT];
     if (chosen > 0) {
-        values.columns =
-            (struct selection){.list = output_spec->figure_columns, .count = (int64_t)chosen};
+        columns = (struct selection){.count = (int64_t)chosen};
+        memcpy(columns.at, output_spec->figure_columns, sizeof output_spec->figure_columns);
     }
     const struct report_line list[] = {
         {.key = "values", .label = "Values, exact"},
-        {"shown_columns", "columns shown", NULL, selection_print(columns, &values.columns)},
-        {"shown_rows", "rows shown", NULL, selection_print(rows, &values.rows)},
+        {"shown_columns", "columns shown", NULL, selection_print(texts[0], &columns)},
+        {"shown_rows", "rows shown", NULL, selection_print(texts[1], &rows)},
     };
-    lines_write(lines, "", list, sizeof list / sizeof list[0]);
-    for (int64_t i = 0; i < values.rows.count; i++) {
-        (void)row_print(rows, &values, selection_at(&values.rows, i));
-    }
+    lines_write(lines, "", list, COUNT(list));
     lines_list(lines, "rows", "rows");
-    for (int64_t i = 0; i < values.rows.count; i++) {
-        const int64_t row = selection_at(&values.rows, i);
-        const struct finding value = row_print(rows, &values, row);
-        lines_item(lines, "position", spec_position(spec, row), &value);
+    for (int64_t i = 0; i < 2 * rows.count; i++) { /* first for how small values are */
+        const int64_t row = rows.at[i % rows.count];
+        const struct finding value = row_print(texts[0], table, row, &columns, &has_small);
+        if (i >= rows.count) {
+            lines_item(lines, "position", spec_position(spec, row), &value);
+        }
     }
 }

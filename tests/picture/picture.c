@@ -4,9 +4,9 @@
  */
 #include "files/output.h"
 #include "npy_file.h"
+#include "picture/map.h"
 #include "picture/plot.h"
 #include "picture/png.h"
-#include "picture/similarity.h"
 #include "png_file.h"
 #include "process.h"
 #include "suites.h"
