@@ -129,6 +129,8 @@ version = $(shell sed -n 's/^.define POSENC_VERSION  *"\(.*\)"/\1/p' gen/cli/ver
 installed := '$(BINDIR)/posenc' '$(MANDIR)/man1/posenc.1' '$(DATADIR)/posenc.mk' \
 	'$(DATADIR)/cmake' '$(PKGCONFIGDIR)/posenc.pc' '$(BASHDIR)/posenc' \
 	'$(FISHDIR)/posenc.fish' '$(ZSHDIR)/_posenc' '$(DOCDIR)'
+filled = sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@BINDIR@|$(BINDIR)|' \
+	-e 's|@DATADIR@|$(DATADIR)|' -e 's|@VERSION@|$(version)|'
 # In folders as here, so that links lead where they should. A copy of the sources may have fewer.
 pages := $(wildcard README.md LICENSE gen/README.md templates/README.md tests/README.md \
 	tests/coverage.md out/posenc.svg out/experiments/*.svg)
@@ -142,8 +144,9 @@ install: posenc $(documents)
 	cp $(B)/posenc.1 '$(DESTDIR)$(MANDIR)/man1/posenc.1'
 	cp gen/posenc.mk '$(DESTDIR)$(DATADIR)/posenc.mk'
 	cp gen/cmake/*.cmake '$(DESTDIR)$(DATADIR)/cmake'
-	sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@BINDIR@|$(BINDIR)|' -e 's|@DATADIR@|$(DATADIR)|' \
-		-e 's|@VERSION@|$(version)|' gen/posenc.pc.in > '$(DESTDIR)$(PKGCONFIGDIR)/posenc.pc'
+	$(filled) gen/posenc.pc.in > '$(DESTDIR)$(PKGCONFIGDIR)/posenc.pc'
+	$(filled) gen/cmake/posenc-config-version.cmake.in \
+		> '$(DESTDIR)$(DATADIR)/cmake/posenc-config-version.cmake'
 	cp $(B)/posenc.bash '$(DESTDIR)$(BASHDIR)/posenc'
 	cp $(B)/posenc.fish '$(DESTDIR)$(FISHDIR)/posenc.fish'
 	cp $(B)/posenc.zsh '$(DESTDIR)$(ZSHDIR)/_posenc'

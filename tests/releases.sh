@@ -2,8 +2,8 @@
 #
 # releases.sh: `make dist` gives the same archive, byte for byte, from two clones with different
 # umasks, times, locales and build folders; the archive has what it should, and builds a program of
-# its own version; `make install` and `make uninstall` undo each other; `make help` has every target.
-# One line for each check. Only what is committed counts.
+# its own version; `make help` has every target. One line for each check. Only what is committed
+# counts.
 #
 #     tests/releases.sh
 # shellcheck disable=SC2317 # checks are called by name
@@ -75,23 +75,6 @@ refused_archive()
     grep -x 'dist: commit your changes first' said
 }
 
-# What other programs have in these folders stays.
-installed()
-{
-    mkdir -p 'root folder/p/share/fish/vendor_completions.d' 'root folder/p/share/posenc'
-    touch 'root folder/p/share/fish/vendor_completions.d/other.fish' 'root folder/p/share/posenc/mine'
-    find 'root folder' -type f | sort >before
-    make -s -C one install PREFIX=/p "DESTDIR=$work/root folder"
-    [ "$("root folder/p/bin/posenc" --version)" = "$(one/build/posenc --version)" ]
-    for file in man/man1/posenc.1 posenc/posenc.mk pkgconfig/posenc.pc doc/posenc/README.md \
-        bash-completion/completions/posenc fish/vendor_completions.d/posenc.fish \
-        zsh/site-functions/_posenc; do
-        [ -s "root folder/p/share/$file" ]
-    done
-    make -s -C one uninstall PREFIX=/p "DESTDIR=$work/root folder"
-    find 'root folder' -type f | sort | diff before -
-}
-
 whole_help()
 {
     make -s -C one help >listed
@@ -103,7 +86,6 @@ whole_help()
 
 check 'make dist: the same bytes from two clones' same_archive
 check 'the archive has what it should, and builds' complete_archive
-check 'make uninstall removes what make install has copied' installed
 check 'make help has every target' whole_help
 check 'make dist with changes that are not committed' refused_archive
 [ "$failed" = 0 ]

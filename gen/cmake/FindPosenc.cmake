@@ -7,4 +7,10 @@
 include("${CMAKE_CURRENT_LIST_DIR}/posenc.cmake")
 include(FindPackageHandleStandardArgs)
 get_property(POSENC_PROGRAM GLOBAL PROPERTY posenc_program)
-find_package_handle_standard_args(${CMAKE_FIND_PACKAGE_NAME} REQUIRED_VARS POSENC_PROGRAM)
+# The version of an installed posenc is known by now, from posenc-config-version.cmake.
+if(EXISTS "${CMAKE_CURRENT_LIST_DIR}/../cli/version.h")
+  file(STRINGS "${CMAKE_CURRENT_LIST_DIR}/../cli/version.h" Posenc_VERSION REGEX "_VERSION +\"")
+  string(REGEX REPLACE ".*\"(.*)\".*" "\\1" Posenc_VERSION "${Posenc_VERSION}")
+endif()
+find_package_handle_standard_args(
+  ${CMAKE_FIND_PACKAGE_NAME} REQUIRED_VARS POSENC_PROGRAM VERSION_VAR Posenc_VERSION)

@@ -4,12 +4,13 @@
 #     posenc_generate(TARGET app OUTPUT src/pe OPTIONS --d-model=512 --max-len=2048)
 #
 # adds src/pe.c, in the build folder, to the target `app`, and the folder of src/pe.h to its include
-# directories. posenc runs again when the options, a file that they name or posenc itself has
-# changed, or when one of the two files is missing. OUTPUT and other files that OPTIONS write, such
-# as OUT in --template=FILE:OUT and pictures, are relative to CMAKE_CURRENT_BINARY_DIR. Files that
-# OPTIONS read, such as FILE in --from=FILE, are relative to CMAKE_CURRENT_SOURCE_DIR. Options that
-# name outputs, and --linkage=static, have to stand in OPTIONS itself. Within an @FILE, the names of
-# files have to be absolute. A template without . or / in its name is one of posenc's own.
+# directories. posenc runs again when the options, a file that it has read or posenc itself has
+# changed, or when a file is missing.
+#
+# It runs in CMAKE_CURRENT_BINARY_DIR, as all custom commands do: OPTIONS name a file of yours as
+# --from=${CMAKE_CURRENT_SOURCE_DIR}/table.npy. If they write other files than the pair, such as
+# pictures, name these: BYPRODUCTS src/pe.svg. If another command makes a file that they read, name
+# that: DEPENDS made.npy. --linkage=static has to stand in OPTIONS itself, not in an @FILE.
 #
 # In a project without C, src/pe.c is compiled as C++, which takes longer for large tables.
 #
@@ -25,15 +26,13 @@
 
 # ---- cmake -P posenc.cmake: one run, for generators that go by the times of files ----
 
-# The arguments are PROGRAM, OUTPUT, FILE, OPTIONS, FIRST. FILE is one of the files that posenc
-# writes. The run for the first of them makes the others as well; for the others, posenc runs only
-# if FILE is missing. FILE gets a new time in any case: for these generators, a file that posenc
-# leaves alone would be out of date for ever.
+# The arguments are PROGRAM, OPTIONS, FILE, FIRST. FILE is one of the files that posenc writes. The
+# run for the first of them makes the others as well; for the others, posenc runs only if FILE is
+# missing. FILE gets a new time in any case: for these generators, a file that posenc leaves alone
+# would be out of date for ever.
 if(CMAKE_SCRIPT_MODE_FILE STREQUAL CMAKE_CURRENT_LIST_FILE)
   if(FIRST OR NOT EXISTS "${FILE}")
-    execute_process(
-      COMMAND "${PROGRAM}" ${OPTIONS} "--depfile=${OUTPUT}.d" -o "${OUTPUT}"
-      RESULT_VARIABLE status)
+    execute_process(COMMAND "${PROGRAM}" ${OPTIONS} RESULT_VARIABLE status)
     if(NOT status EQUAL 0)
       message(FATAL_ERROR "posenc failed: ${status}")
     endif()
@@ -49,63 +48,50 @@ include_guard(GLOBAL)
 set_property(GLOBAL PROPERTY posenc_file "${CMAKE_CURRENT_LIST_FILE}")
 get_filename_component(posenc_tree "${CMAKE_CURRENT_LIST_DIR}/../.." ABSOLUTE)
 
-# The compiler is not CMake's: CMake knows no host compiler beside the cross compiler.
-macro(posenc_compiler)
+# Defines the target that builds `program`, by make in posenc's tree, or from one file. The compiler
+# is not CMake's: CMake knows no host compiler beside the cross compiler.
+function(posenc_build program)
   set(cc "$ENV{BUILD_CC}")
   if(NOT cc)
     set(cc cc)
   endif()
   set(POSENC_BUILD_CC "${cc}" CACHE STRING "compiler for posenc, for the machine that builds")
   set(POSENC_BUILD_CFLAGS -O2 CACHE STRING "flags of POSENC_BUILD_CC")
-  set(folder "${CMAKE_BINARY_DIR}/posenc")
-endmacro()
-
-# Defines the target that builds posenc from its sources in `tree`, by posenc's own Makefile;
-# `program` becomes its path.
-function(posenc_build tree program)
-  posenc_compiler()
-  if(CMAKE_GENERATOR MATCHES "Makefiles")
+  get_filename_component(folder "${program}" DIRECTORY)
+  file(MAKE_DIRECTORY "${folder}")
+  if(EXISTS "${posenc_tree}/gen/main.c")
+    if(folder MATCHES " ")
+      message(FATAL_ERROR "make cannot build posenc in '${folder}', with a space: set "
+                          "POSENC_EXECUTABLE")
+    endif()
     set(make "$(MAKE)")
+    if(NOT CMAKE_GENERATOR MATCHES "Makefiles")
+      find_program(POSENC_MAKE NAMES gmake make REQUIRED)
+      set(make "${POSENC_MAKE}")
+    endif()
+    file(GLOB_RECURSE sources "${posenc_tree}/gen/*.[ch]" "${posenc_tree}/templates/*.mustache")
+    set(command
+        "${make}" -s --no-print-directory -C "${posenc_tree}" posenc "B=${folder}"
+        "BUILD_CC=${POSENC_BUILD_CC}" "BUILD_CFLAGS=${POSENC_BUILD_CFLAGS}" BUILD_CPPFLAGS=
+        BUILD_LDFLAGS=)
   else()
-    find_program(POSENC_MAKE NAMES gmake make REQUIRED)
-    set(make "${POSENC_MAKE}")
+    set(sources "${CMAKE_CURRENT_LIST_DIR}/posenc.c")
+    separate_arguments(command NATIVE_COMMAND "${POSENC_BUILD_CC} ${POSENC_BUILD_CFLAGS}")
+    list(APPEND command "${sources}" -o "${program}")
   endif()
-  if(folder MATCHES " ")
-    message(FATAL_ERROR "make cannot build posenc in '${folder}', with a space: set "
-                        "POSENC_EXECUTABLE")
-  endif()
-  file(GLOB sources "${tree}/gen/*.[ch]" "${tree}/gen/*/*.[ch]" "${tree}/templates/*")
   # The touch is needed because make does not make the program again when sources change that it
   # does not depend on.
   add_custom_command(
-    OUTPUT "${folder}/posenc"
-    COMMAND
-      "${make}" -s --no-print-directory -C "${tree}" posenc "B=${folder}"
-      "BUILD_CC=${POSENC_BUILD_CC}" "BUILD_CFLAGS=${POSENC_BUILD_CFLAGS}" BUILD_CPPFLAGS=
-      BUILD_LDFLAGS=
-    COMMAND "${CMAKE_COMMAND}" -E touch "${folder}/posenc"
+    OUTPUT "${program}"
+    COMMAND ${command}
+    COMMAND "${CMAKE_COMMAND}" -E touch "${program}"
     DEPENDS ${sources}
     COMMENT "Building posenc"
     VERBATIM)
-  add_custom_target(posenc_program DEPENDS "${folder}/posenc")
-  set(${program} "${folder}/posenc" PARENT_SCOPE)
+  add_custom_target(posenc_program DEPENDS "${program}")
 endfunction()
 
-# The same from `source`, which is the whole program.
-function(posenc_build_file source program)
-  posenc_compiler()
-  separate_arguments(cc NATIVE_COMMAND "${POSENC_BUILD_CC} ${POSENC_BUILD_CFLAGS}")
-  file(MAKE_DIRECTORY "${folder}")
-  add_custom_command(
-    OUTPUT "${folder}/posenc"
-    COMMAND ${cc} "${source}" -o "${folder}/posenc"
-    DEPENDS "${source}"
-    COMMENT "Building posenc"
-    VERBATIM)
-  add_custom_target(posenc_program DEPENDS "${folder}/posenc")
-  set(${program} "${folder}/posenc" PARENT_SCOPE)
-endfunction()
-
+# cmake must not look below CMAKE_FIND_ROOT_PATH, where the target's programs are.
 if(POSENC_EXECUTABLE MATCHES "[$]<")
   set(posenc_program "${POSENC_EXECUTABLE}")
 elseif(TARGET "${POSENC_EXECUTABLE}")
@@ -127,12 +113,10 @@ elseif(POSENC_EXECUTABLE)
                         "or give a path")
   endif()
   set(posenc_program "${POSENC_IN_PATH}")
-elseif(EXISTS "${posenc_tree}/gen/main.c")
-  posenc_build("${posenc_tree}" posenc_program)
-elseif(EXISTS "${CMAKE_CURRENT_LIST_DIR}/posenc.c")
-  posenc_build_file("${CMAKE_CURRENT_LIST_DIR}/posenc.c" posenc_program)
+elseif(EXISTS "${posenc_tree}/gen/main.c" OR EXISTS "${CMAKE_CURRENT_LIST_DIR}/posenc.c")
+  set(posenc_program "${CMAKE_BINARY_DIR}/posenc/posenc")
+  posenc_build("${posenc_program}")
 else()
-  # cmake must not look below CMAKE_FIND_ROOT_PATH, where the target's programs are.
   find_program(
     POSENC_EXECUTABLE posenc NO_CMAKE_FIND_ROOT_PATH
     DOC "posenc, for the machine that builds")
@@ -142,67 +126,11 @@ set_property(GLOBAL PROPERTY posenc_program "${posenc_program}")
 
 # ---- a table ----
 
-# Makes the names of files in options absolute, and lists the files that posenc reads and writes.
-# Outputs with generator expressions are left out, because they are not known here.
-function(posenc_options options read written)
-  set(list "")
-  set(inputs "")
-  set(outputs "")
-  set(before "")
-  foreach(option IN LISTS ${options})
-    string(PREPEND option "${before}")
-    set(before "")
-    if(option MATCHES "^--(frequency|from|model|template|heatmap|figure|npy|linkage|literal)$")
-      set(before "${option}=") # its value is the next word
-      continue()
-    endif()
-    set(writing "^(--template=[A-Za-z]?:?[^:]+:|--heatmap=|--figure=|--npy=|--report=)([^$]+)$")
-    if(option MATCHES "${writing}")
-      set(prefix "${CMAKE_MATCH_1}")
-      get_filename_component(output "${CMAKE_MATCH_2}" ABSOLUTE
-                             BASE_DIR "${CMAKE_CURRENT_BINARY_DIR}")
-      set(option "${prefix}${output}")
-      list(APPEND outputs "${output}")
-    endif()
-    set(reading "^(@|--frequency=@|--from=|--model=)(.+)()$")
-    if(option MATCHES "^--template=")
-      set(reading "^(--template=)([A-Za-z]?:?[^:]*[./][^:]*)(:.+)$")
-    endif()
-    if(option MATCHES "${reading}")
-      set(prefix "${CMAKE_MATCH_1}")
-      set(rest "${CMAKE_MATCH_3}")
-      get_filename_component(input "${CMAKE_MATCH_2}" ABSOLUTE)
-      set(option "${prefix}${input}${rest}")
-      list(APPEND inputs "${input}")
-    endif()
-    list(APPEND list "${option}")
-  endforeach()
-  if(before)
-    message(FATAL_ERROR "posenc_generate: ${before} has no value")
-  endif()
-  set(${options} "${list}" PARENT_SCOPE)
-  set(${read} "${inputs}" PARENT_SCOPE)
-  set(${written} "${outputs}" PARENT_SCOPE)
-endfunction()
-
-# A project without C takes the pair as C++.
-function(posenc_language target source)
-  get_property(languages GLOBAL PROPERTY ENABLED_LANGUAGES)
-  if("C" IN_LIST languages)
-    return()
-  endif()
-  if("--literal=words" IN_LIST ARGN)
-    message(FATAL_ERROR "posenc_generate: --literal=words is for C compilers: add C to the "
-                        "languages of project(), or leave that option out")
-  endif()
-  set_source_files_properties("${source}" TARGET_DIRECTORY ${target} PROPERTIES LANGUAGE CXX)
-endfunction()
-
-# posenc_generate(TARGET target OUTPUT path OPTIONS option...)
 function(posenc_generate)
-  cmake_parse_arguments(PARSE_ARGV 0 arg "" "TARGET;OUTPUT" "OPTIONS")
+  cmake_parse_arguments(PARSE_ARGV 0 arg "" "TARGET;OUTPUT" "OPTIONS;BYPRODUCTS;DEPENDS")
   if(arg_UNPARSED_ARGUMENTS OR NOT arg_TARGET OR NOT arg_OUTPUT OR NOT arg_OPTIONS)
-    message(FATAL_ERROR "posenc_generate(TARGET target OUTPUT path OPTIONS option...)")
+    message(FATAL_ERROR "posenc_generate(TARGET target OUTPUT path OPTIONS option... "
+                        "[BYPRODUCTS file...] [DEPENDS file...])")
   endif()
   get_property(program GLOBAL PROPERTY posenc_program)
   get_property(script GLOBAL PROPERTY posenc_file)
@@ -212,43 +140,53 @@ function(posenc_generate)
 
   get_filename_component(output "${arg_OUTPUT}" ABSOLUTE BASE_DIR "${CMAKE_CURRENT_BINARY_DIR}")
   get_filename_component(folder "${output}" DIRECTORY)
-  posenc_options(arg_OPTIONS inputs others)
-  foreach(file IN LISTS others output)
+  set(pair "${output}.c" "${output}.h")
+  if("${arg_OPTIONS}" MATCHES "--linkage[=;]static")
+    set(pair "${output}.h")
+  endif()
+  target_sources(${arg_TARGET} PRIVATE ${pair})
+  target_include_directories(${arg_TARGET} PUBLIC "$<BUILD_INTERFACE:${folder}>")
+  get_property(languages GLOBAL PROPERTY ENABLED_LANGUAGES)
+  if(NOT "C" IN_LIST languages)
+    if("${arg_OPTIONS}" MATCHES "--literal[=;]words")
+      message(FATAL_ERROR "posenc_generate: --literal=words is for C compilers: add C to the "
+                          "languages of project(), or leave that option out")
+    endif()
+    set_source_files_properties(
+      "${output}.c" TARGET_DIRECTORY ${arg_TARGET} PROPERTIES LANGUAGE CXX)
+  endif()
+
+  set(files ${pair})
+  foreach(file IN LISTS arg_BYPRODUCTS)
+    get_filename_component(file "${file}" ABSOLUTE BASE_DIR "${CMAKE_CURRENT_BINARY_DIR}")
+    list(APPEND files "${file}")
+  endforeach()
+  foreach(file IN LISTS files)
     get_filename_component(its_folder "${file}" DIRECTORY)
     file(MAKE_DIRECTORY "${its_folder}")
   endforeach()
-  set(pair "${output}.c" "${output}.h")
-  if("--linkage=static" IN_LIST arg_OPTIONS)
-    set(pair "${output}.h")
-  endif()
-  set(depends DEPENDS "${program}" ${inputs})
+  # If posenc read no file, CMake would leave Ninja an empty depfile, which counts as missing. So
+  # it reads these options from one.
+  file(CONFIGURE OUTPUT "${output}.posenc" CONTENT "\"--depfile=${output}.d\" -o \"${output}\"\n")
+  set(options ${arg_OPTIONS} "@${output}.posenc")
+  set(depends DEPENDS "${program}" ${arg_DEPENDS} DEPFILE "${output}.d")
   if(TARGET posenc_program)
-    list(APPEND depends posenc_program)
-  endif()
-  # If nothing is read, CMake would leave Ninja an empty depfile, which counts as missing.
-  if(inputs)
-    list(APPEND depends DEPFILE "${output}.d")
+    list(APPEND depends DEPENDS posenc_program)
   endif()
 
   if(CMAKE_GENERATOR MATCHES "Ninja")
     # Ninja remembers that a file was left alone (CMake writes `restat`).
-    add_custom_command(
-      OUTPUT ${pair} ${others}
-      COMMAND "${program}" ${arg_OPTIONS} "--depfile=${output}.d" -o "${output}"
-      ${depends}
-      VERBATIM)
+    add_custom_command(OUTPUT ${files} COMMAND "${program}" ${options} ${depends} VERBATIM)
   else()
-    string(REPLACE ";" "\;" options "${arg_OPTIONS}")
-    set(run "${CMAKE_COMMAND}" "-DPROGRAM=${program}" "-DOUTPUT=${output}" "-DOPTIONS=${options}")
-    list(APPEND others ${pair})
-    list(GET pair 0 first)
-    list(REMOVE_ITEM others "${first}")
+    string(REPLACE ";" "\;" options "${options}")
+    set(run "${CMAKE_COMMAND}" "-DPROGRAM=${program}" "-DOPTIONS=${options}")
+    list(POP_FRONT files first)
     add_custom_command(
       OUTPUT "${first}"
       COMMAND ${run} -DFIRST=ON "-DFILE=${first}" -P "${script}"
       ${depends}
       VERBATIM)
-    foreach(file IN LISTS others)
+    foreach(file IN LISTS files)
       add_custom_command(
         OUTPUT "${file}"
         COMMAND ${run} "-DFILE=${file}" -P "${script}"
@@ -256,7 +194,4 @@ function(posenc_generate)
         VERBATIM)
     endforeach()
   endif()
-  posenc_language(${arg_TARGET} "${output}.c" ${arg_OPTIONS})
-  target_sources(${arg_TARGET} PRIVATE ${pair})
-  target_include_directories(${arg_TARGET} PUBLIC "$<BUILD_INTERFACE:${folder}>")
 endfunction()

@@ -13,6 +13,7 @@ work=$(mktemp -d)
 # make takes no path with a space.
 ln -s "$(cd "$(dirname "$0")/../.." && pwd)" "$work/repository"
 ln -s "$(realpath "$1")" "$work/program"
+built=$(dirname "$(realpath "$1")")
 mk=$work/repository/gen/posenc.mk
 posenc=$work/program
 trap 'rm -rf "$work"' EXIT
@@ -68,16 +69,24 @@ cat >Makefile <<END
 POSENC = $posenc
 include $mk
 \$(call posenc,src/pe, --d-model=4 --max-len=5 )
-\$(call posenc,out/b/small,@small.posenc --spdx='MIT OR 0BSD' --columns=0,1,2 --report=s.json)
-\$(call posenc,p,--from=made/table.npy --npy a.npy --heatmap='h t.png')
-\$(call posenc,q,--model made/model.json --figure=b.svg)
-\$(call posenc,r,--d-model=4 --max-len=3 --frequency @made/list --heatmap=c.png)
+\$(call posenc, out/b/small s.json ,@small.posenc --spdx='MIT OR 0BSD' --columns=0,1,2 \\
+    --report=s.json)
+\$(call posenc,p a.npy,--from=made/table.npy --npy a.npy --heatmap='h t.png')
+\$(call posenc,q b.svg,--model made/model.json --figure=b.svg)
+\$(call posenc,r c.png,--d-model=4 --max-len=3 --frequency @made/list --heatmap=c.png)
 \$(call posenc,d,@made/options)
-\$(call posenc,e,--d-model=4 --max-len=3 --template=made/rows.txt:e.txt --template json:e.json)
-\$(call posenc,only,--d-model=4 --max-len=3 --linkage=static)
+\$(call posenc,e e.txt e.json,--d-model=4 --max-len=3 --template=made/rows.txt:e.txt \\
+    --template json:e.json)
+\$(call posenc,only,--d-model=4 --max-len=3 --linkage  static)
 all: src/pe.h src/pe.c copy inputs.txt only.h
 copy: out/b/small.h; cp \$< \$@ # COPY
 inputs.txt: a.npy b.svg c.png d.h e.txt e.json s.json; cat \$^ >\$@
+# What make does not know before the first run.
+p.h: made/table.npy
+q.h: made/model.json
+r.h: made/list
+d.c: made/options
+e.txt: made/rows.txt
 made/%: stock/%; mkdir -p made && cp \$< \$@
 clean:; rm -f copy inputs.txt made/* 'h t.png' \$(POSENC_CLEAN)
 END
@@ -98,9 +107,8 @@ grep -q -e '^e has 3 rows$' inputs.txt
 again 1 edit 's/--max-len=5/--max-len=6/' Makefile
 grep -q -e 'PE_MAX_LEN *6$' src/pe.h
 again 1 touch small.posenc
-fails grep -q -e COPY "$work/log" # the header is as it was
+grep -q -e COPY "$work/log" # the header has a new time, although it is as it was
 again 1 edit 's/=7/=8/' small.posenc
-grep -q -e COPY "$work/log"
 for file in table.npy model.json list nested options rows.txt; do
     again 1 touch "stock/$file"
 done
@@ -111,13 +119,16 @@ for file in src/pe.c src/pe.h a.npy b.svg c.png e.txt e.json s.json only.h src/.
 done
 again 1 rm src/pe.c src/pe.h
 
-# After the calls have looked which files there are.
-printf '%s\n' 'include Makefile' '$(if $(filter 0,$(MAKELEVEL)),$(shell rm src/pe.c src/pe.h))' \
-    >remove.mk
-make -j4 -f remove.mk src/pe.h src/pe.c >"$work/log" 2>&1
+# A rule that needs the .c needs the .h as well.
+printf '%s\n' 'include Makefile' 'compiled: src/pe.c; cp src/pe.h compiled' >more.mk
+rm src/pe.h
+makes 1 -f more.mk compiled
+# A rule removes the pair, which was there when make read the call.
+printf '%s\n' 'include Makefile' 'remove:; rm src/pe.c src/pe.h' >more.mk
+make -f more.mk remove src/pe.h src/pe.c >"$work/log" 2>&1
 ran 1
 [ -s src/pe.c ] && [ -s src/pe.h ]
-rm remove.mk
+rm more.mk compiled
 
 # Nothing is written by make -n. A run that fails is made good by the next.
 edit 's/--max-len=6/--max-len=5/' Makefile
@@ -128,9 +139,32 @@ find . | sort | cmp - "$work/before"
 makes 1
 printf '#!/bin/sh\nexit 2\n' >"$work/bin/failing"
 chmod +x "$work/bin/failing"
+sleep 0.02
+touch small.posenc
 fails make -k POSENC="$work/bin/failing" >"$work/log" 2>&1
 fails make -q POSENC="$work/bin/failing"
+makes 1
+
+# A file that changes while a run reads it is newer than what that run writes.
+cat >"$work/bin/slow" <<END
+#!/bin/sh
+[ "\$1" != @small.posenc ] || [ ! -e twice ] || { rm twice; sleep 0.02; touch small.posenc; }
+sleep 0.02
+exec $posenc "\$@"
+END
+chmod +x "$work/bin/slow"
+touch twice
+make POSENC="$work/bin/slow" >"$work/log" 2>&1
+ran 8
+makes 1 POSENC="$work/bin/slow"
 makes 8
+
+# A call that names a file that the options do not write.
+printf '%s\n' 'include Makefile' '$(call posenc,x x.svg,--d-model=8 --max-len=9)' >more.mk
+fails make -f more.mk x.c >"$work/log" 2>&1
+grep -q -e 'x\.svg' "$work/log"
+fails make -q -f more.mk x.c
+rm more.mk x.c x.h .x.posenc.d .x.posenc.new
 
 # A name that only the depfile has: in quotes, with a space.
 cp small.posenc 'of small.posenc'
@@ -140,14 +174,14 @@ again 1 edit "s|'@of small.posenc'|@small.posenc|" Makefile
 rm 'of small.posenc'
 
 # Seven commas are the options' own.
-printf '%s\n' 'include Makefile' \
-    '$(call posenc,x,--d-model=8 --max-len=9 --report=x.json --columns=0,1,2,3,4,5,6,7)' >x.mk
+echo '$(call posenc,x x.json,--d-model=8 --max-len=9 --report=x.json --columns=0,1,2,3,4,5,6,7)' |
+    cat Makefile - >x.mk
 makes 1 -f x.mk x.c
 grep -q -e ' --columns=0,1,2,3,4,5,6,7 -o x ' "$work/log"
 sed 's/--columns=/--columns=8,/' x.mk >y.mk
 fails make -f y.mk x.c >"$work/log" 2>&1
 grep -q -e 'more than 7 commas' "$work/log"
-make -f x.mk clean >"$work/log"
+POSENC_CLEAN=small.posenc make -f x.mk clean >"$work/log"
 rm x.mk y.mk
 find . -type f | sort | diff "$work/files" - # of make clean
 
@@ -160,7 +194,44 @@ PATH=$work/bin:$PATH makes 8 POSENC=posenc
 fails make POSENC=nothing-of-that-name >"$work/log" 2>&1
 grep -q -e 'nothing-of-that-name is not in PATH: install posenc' "$work/log"
 
+fails make .FEATURES= >"$work/log" 2>&1
+grep -q -e 'posenc\.mk needs GNU make 4\.3 or later' "$work/log"
+
+# What a Makefile may say of all its rules.
+find . | sort >"$work/before"
+for line in export .EXPORT_ALL_VARIABLES: '.RECIPEPREFIX = >' .ONESHELL:; do
+    printf '%s\n' "POSENC = $posenc" "$line" "include $mk" 'y.h: x.h; cp x.h y.h' \
+        '$(call posenc,x,--d-model=8 --max-len=9)' 'clean:; rm y.h $(POSENC_CLEAN)' "$line" >x.mk
+    step=$line
+    make -j4 --warn-undefined-variables -f x.mk >"$work/log" 2>&1
+    make -q -f x.mk
+    fails grep -e 'warning' "$work/log"
+    edit 's/--max-len=9//' x.mk
+    fails make -f x.mk >"$work/log" 2>&1
+    fails make -q -f x.mk
+    make -f x.mk clean >"$work/log" 2>&1
+    rm x.mk
+    find . | sort | diff "$work/before" -
+done
+
 # ---- posenc's sources ----
+
+# Two projects that build one program at once: what one of them has half written is not the other's.
+# together TREE [ARGUMENT]...
+together()
+{
+    local first
+    rm -rf "$1/build" ../other
+    cp -R . ../other
+    make "${@:2}" pe.h >"$work/log.first" 2>&1 &
+    first=$!
+    sleep 0.05
+    step="make, twice at once, $1"
+    make "${@:2}" -C ../other pe.h >"$work/log" 2>&1
+    wait "$first"
+    [ "$(ls "$1/build")" = posenc ]
+    rm "$work/log.first"
+}
 
 # What this make is told is not for posenc's, but for what is named BUILD_ and POSENC_BUILD.
 mkdir -p "$work/tree/gen" "$work/tree/templates" "$work/app"
@@ -170,8 +241,10 @@ echo >"$work/tree/gen/main.c"
 echo >"$work/tree/templates/a.mustache"
 cat >"$work/tree/Makefile" <<END
 std := own
-posenc:; @mkdir -p \$(B) && test -x \$(B)/posenc || cp $posenc \$(B)/posenc && echo \
-    'told <\$(B)> <\$(BUILD_CC)> <\$(BUILD_CFLAGS)> <\$(BUILD_CPPFLAGS)> <\$(BUILD_LDFLAGS)> <\$(std)>'
+posenc:; @test '\$(BUILD_CC)' != failing && mkdir -p \$(B) && >\$(B)/posenc && sleep 0.1 && cp $posenc \$(B)/posenc && \
+    chmod +x \$(B)/posenc && echo \
+    'told <\$(B)> <\$(BUILD_CC)> <\$(BUILD_CFLAGS)> <\$(BUILD_CPPFLAGS)> <\$(BUILD_LDFLAGS)>' \
+    \$(std)
 END
 cat >Makefile <<END
 made: pe.h; echo \$(POSENC_PROGRAM) >made
@@ -180,7 +253,7 @@ include $work/tree/gen/posenc.mk
 END
 did='the sources'
 makes 1 CC=cross B=out std=no
-grep -q -x -e 'told <build> <cc> <-O2> <> <> <own>' "$work/log"
+grep -q -x -e "told <$work/tree/build/posenc-[0-9]*> <cc> <-O2> <> <> own" "$work/log"
 grep -q -x -e "$work/tree/build/posenc" made
 printf 'include gen/posenc.mk\n$(call posenc,pe,--d-model=4 --max-len=5)\n' >"$work/tree/own.mk"
 makes 1 -C "$work/tree" -f own.mk pe.h
@@ -190,26 +263,49 @@ makes 1
 sleep 0.02
 touch "$work/tree/gen/main.c"
 makes 1
+together "$work/tree"
+sleep 0.02
+touch "$work/tree/gen/main.c"
+fails make BUILD_CC=failing >"$work/log" 2>&1 # although there is a program
+[ "$(ls "$work/tree/build")" = posenc ]
+makes 1 POSENC=
 printf '%s\n' 'POSENC_BUILD = host' 'BUILD_CC = host cc' 'BUILD_CFLAGS = -O0' \
     'BUILD_CPPFLAGS = -Da' 'BUILD_LDFLAGS = -lb' 'include Makefile' >host.mk
 makes 1 -f host.mk
-grep -q -x -e "told <$work/app/host> <host cc> <-O0> <-Da> <-lb> <own>" "$work/log"
+[ "$(ls host)" = posenc ]
+grep -q -x -e "told <$work/app/host/posenc-[0-9]*> <host cc> <-O0> <-Da> <-lb> own" "$work/log"
 [ -x host/posenc ]
 
 # The whole program in one file.
 mkdir "$work/single"
 cp "$mk" "$work/single/posenc.mk"
 echo >"$work/single/posenc.c"
-printf '#!/bin/sh\necho "cc: $*"\nfor last; do :; done\ncp %s "$last"\n' "$posenc" >"$work/bin/cc"
+printf '#!/bin/sh\necho "cc: $*"\nfor last; do :; done
+>"$last"; sleep 0.1; cp %s "$last"; chmod +x "$last"\n' "$posenc" >"$work/bin/cc"
 chmod +x "$work/bin/cc"
 edit "s|tree/gen|single|" Makefile
 PATH=$work/bin:$PATH makes 1 BUILD_CFLAGS=-O1 BUILD_CPPFLAGS=-Da BUILD_LDFLAGS=-lb
-grep -q -x -e "cc: -Da -O1 $work/single/posenc.c -lb -o $work/single/build/posenc" "$work/log"
+grep -q -x "$work/log" \
+    -e "cc: -Da -O1 $work/single/posenc.c -lb -o $work/single/build/posenc\.[0-9]*"
+
+PATH=$work/bin:$PATH together "$work/single"
 
 # No sources beside it: posenc is looked for in PATH.
 mkdir "$work/alone"
 cp "$mk" "$work/alone/posenc.mk"
 edit "s|single|alone|" Makefile
 rm made
-PATH=$work/bin:$PATH makes 1
+PATH=$work/bin:$PATH makes 1 POSENC=
 grep -q -x -e "$work/bin/posenc" made
+
+# ---- the rule of the manual page ----
+
+mkdir "$work/manual"
+cd "$work/manual"
+mkdir src
+sed -n '/ &: Makefile$/,/^\.EE$/p' "$built/posenc.1" |
+    sed -e '/^\.EE$/d' -e 's/\\-/-/g' -e 's/^            /\t/' -e 's/^    //' >Makefile
+export PATH=$work/bin:$PATH
+did='nothing, in the folder of the manual'
+makes 1
+again 1 touch Makefile

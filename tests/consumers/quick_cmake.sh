@@ -11,9 +11,9 @@ set -eE -u -o pipefail
 
 work=$(mktemp -d)
 # A shell's script and a list of CMake's take no path with a space as it is.
-ln -s "$(cd "$(dirname "$0")/../../gen/cmake" && pwd)" "$work/modules"
+ln -s "$(cd "$(dirname "$0")/../.." && pwd)" "$work/repository"
 ln -s "$(realpath "$1")" "$work/program"
-modules=$work/modules
+modules=$work/repository/gen/cmake
 posenc=$work/program
 generator=$2
 trap 'rm -rf "$work"' EXIT
@@ -21,7 +21,8 @@ trap 'echo "quick_cmake.sh: line $LINENO: ${step:-}" >&2; cat "$work/log" >&2' E
 unset MAKEFLAGS MFLAGS MAKEOVERRIDES MAKELEVEL CC CFLAGS CPPFLAGS LDFLAGS BUILD_CC
 mkdir -p "$work/app/stock"
 cd "$work/app"
-printf '#!/bin/sh\necho run >>%s/runs\nexec %s "$@"\n' "$work" "$posenc" >"$work/posenc"
+printf '#!/bin/sh\n[ ! -e %s/fail ] || exit 2\necho run >>%s/runs\nexec %s "$@"\n' "$work" "$work" \
+    "$posenc" >"$work/posenc"
 chmod +x "$work/posenc"
 
 configure()
@@ -65,24 +66,31 @@ again()
 echo '{"model_type": "marian", "d_model": 8, "max_position_embeddings": 16}' >stock/model.json
 printf '1\n0.5\n' >stock/list
 printf '1\n0.25\n' >stock/nested
-printf -- '--d-model=4\n--max-len=3\n--frequency=@%s/stock/nested\n' "$PWD" >stock/options
+printf -- '--d-model=4\n--max-len=3\n--frequency=@../stock/nested\n' >stock/options
 printf '{{id}} has {{max_len}} rows\n' >stock/rows.txt
 printf '#include "p.h"\n#include "only.h"\nint main(void) { return P_AT(0, 0) != 0; }\n' >main.c
 cat >CMakeLists.txt <<END
 cmake_minimum_required(VERSION 3.20)
 project(app C)
 list(APPEND CMAKE_MODULE_PATH $modules)
-find_package(Posenc REQUIRED)
+find_package(Posenc 1.0 REQUIRED)
+set(stock \${CMAKE_CURRENT_SOURCE_DIR}/stock)
 add_library(tables STATIC)
-posenc_generate(TARGET tables OUTPUT in/p OPTIONS --from=stock/table.npy --npy a.npy)
-posenc_generate(TARGET tables OUTPUT in/q OPTIONS --model stock/model.json --figure=f/b.svg)
-posenc_generate(TARGET tables OUTPUT in/r
-  OPTIONS --d-model=4 --max-len=3 --frequency @stock/list --heatmap=c.png)
-posenc_generate(TARGET tables OUTPUT in/d
-  OPTIONS @stock/options --figure d.svg --heatmap d.png --npy=d.npy)
-posenc_generate(TARGET tables OUTPUT in/e OPTIONS --d-model=4 --max-len=3 --report=e.json
-  --template=stock/rows.txt:e.txt --template json:cells.json)
-posenc_generate(TARGET tables OUTPUT in/only OPTIONS --from stock/table.npy --linkage static)
+posenc_generate(TARGET tables OUTPUT in/p OPTIONS --from=\${stock}/table.npy --npy a.npy
+  BYPRODUCTS a.npy)
+posenc_generate(TARGET tables OUTPUT in/q OPTIONS --model made.json --figure=f/b.svg
+  BYPRODUCTS \${CMAKE_CURRENT_BINARY_DIR}/f/b.svg DEPENDS made.json)
+add_custom_command(OUTPUT made.json DEPENDS \${stock}/model.json
+  COMMAND \${CMAKE_COMMAND} -E copy \${stock}/model.json made.json)
+posenc_generate(TARGET tables OUTPUT in/r BYPRODUCTS c.png
+  OPTIONS --d-model=4 --max-len=3 --frequency @\${stock}/list --heatmap=c.png)
+posenc_generate(TARGET tables OUTPUT in/d BYPRODUCTS d.svg d.png d.npy
+  OPTIONS @\${stock}/options --figure d.svg --heatmap d.png --npy=d.npy)
+posenc_generate(TARGET tables OUTPUT in/e BYPRODUCTS e.txt e.json cells.json
+  OPTIONS --d-model=4 --max-len=3 "--spdx=MIT OR 0BSD" --report=e.json
+  --template=\${stock}/rows.txt:e.txt --template json:cells.json)
+posenc_generate(TARGET tables OUTPUT in/only
+  OPTIONS --from \${stock}/table.npy --linkage static)
 add_executable(app main.c)
 target_link_libraries(app tables)
 add_custom_target(more ALL
@@ -94,25 +102,29 @@ configure -DPOSENC_EXECUTABLE="$work/posenc"
 builds 6
 grep -q -x -e 'e has 3 rows' build/e.txt
 [ ! -e build/in/only.c ]
-for file in model.json list nested options rows.txt; do
-    again 1 touch "stock/$file"
-done
+again 4 touch stock/{model.json,list,nested,rows.txt}
+again 1 touch stock/options
 again 2 touch stock/table.npy
-for file in in/p.c in/p.h a.npy f/b.svg c.png d.svg d.png d.npy e.txt e.json cells.json \
-    in/only.h; do
-    again 1 rm "build/$file"
-    [ -s "build/$file" ]
+lost()
+{
+    rm "${@/#/build/}"
+}
+for files in 'in/p.c f/b.svg c.png d.png e.txt in/only.h' 'in/p.h in/q.c d.svg e.json' \
+    'a.npy in/q.h d.npy cells.json' 'in/p.h in/p.c a.npy'; do
+    read -ra files <<<"$files"
+    runs=${#files[@]}
+    [ "${files[1]}" != in/p.c ] || runs=1
+    again "$runs" lost "${files[@]}"
+    (cd build && ls "${files[@]}" >>"$work/log")
 done
 again 6 touch "$work/posenc"
+step='a run that fails'
+touch stock/list "$work/fail"
+if cmake --build build -j 4 >"$work/log" 2>&1; then false; fi
+rm "$work/fail"
+builds 1
 
-step='a path from here, and a name in PATH'
-configure -DPOSENC_EXECUTABLE=../posenc
-PATH=$work:$PATH configure -DPOSENC_EXECUTABLE=posenc
-builds 6
-refused "'no-such-program' is not in PATH: install posenc, or give a path" \
-    -DPOSENC_EXECUTABLE=no-such-program
-
-# ---- calls that are refused, and a project without C ----
+# ---- posenc's sources ----
 
 call()
 {
@@ -120,23 +132,6 @@ call()
         "include($modules/posenc.cmake)" 'add_library(tables STATIC)' "posenc_generate($2)" \
         >CMakeLists.txt
 }
-call C 'TARGET tables OUTPUT p OPTIONS --d-model=4 --linkage'
-refused '--linkage= has no value' -DPOSENC_EXECUTABLE="$work/posenc"
-for words in 'OUTPUT p OPTIONS --d-model=4' 'TARGET tables OPTIONS --d-model=4' \
-    'TARGET tables OUTPUT a' 'more TARGET tables OUTPUT p OPTIONS --d-model=4'; do
-    call C "$words"
-    refused 'posenc_generate(TARGET target OUTPUT path OPTIONS option...)' \
-        -DPOSENC_EXECUTABLE="$work/posenc"
-done
-call CXX 'TARGET tables OUTPUT p OPTIONS --d-model=4 --max-len=3 --literal words'
-refused '--literal=words is for C compilers' -DPOSENC_EXECUTABLE="$work/posenc"
-step='a project without C'
-call CXX 'TARGET tables OUTPUT p OPTIONS --d-model=4 --max-len=3'
-configure -DPOSENC_EXECUTABLE="$work/posenc"
-builds 1
-
-# ---- posenc's sources ----
-
 mkdir -p "$work/tree/gen/cmake" "$work/tree/templates" "$work/single"
 cp "$modules/posenc.cmake" "$work/tree/gen/cmake"
 cp "$modules/posenc.cmake" "$work/single"
@@ -150,24 +145,80 @@ END
 step='a tree of sources'
 modules=$work/tree/gen/cmake
 call C 'TARGET tables OUTPUT p OPTIONS --d-model=4 --max-len=3'
+printf '%s\n' 'add_library(more STATIC)' \
+    'posenc_generate(TARGET more OUTPUT q OPTIONS --d-model=4 --max-len=3)' >stock/CMakeLists.txt
+echo 'add_subdirectory(stock)' >>CMakeLists.txt
 BUILD_CPPFLAGS=-Dno configure
-builds 1
+builds 2
 grep -q -x -e "<$PWD/build/posenc> <cc> <-O2> <> <>" "$work/told"
-again 1 touch "$work/tree/templates/a.mustache"
-again 1 touch "$work/tree/gen/main.c"
+again 2 touch "$work/tree/templates/a.mustache"
+again 2 touch "$work/tree/gen/main.c"
+
+# What follows does not depend on the generator.
+[ "$generator" = Ninja ] || exit 0
+
 step='flags'
 BUILD_CC='host cc' configure -DPOSENC_BUILD_CFLAGS=-O0
-builds 1
+builds 2
 grep -q -x -e "<$PWD/build/posenc> <host cc> <-O0> <> <>" "$work/told"
 
 step='one file'
 modules=$work/single
 echo >"$work/single/posenc.c"
 printf '#!/bin/sh\necho "cc: $*" >%s/told\nfor last; do :; done\ncp %s "$last"\n' "$work" \
-    "$work/posenc" >"$work/cc"
-chmod +x "$work/cc"
+    "$work/posenc" >"$work/single/cc"
+chmod +x "$work/single/cc"
 call C 'TARGET tables OUTPUT p OPTIONS --d-model=4 --max-len=3'
-BUILD_CC="$work/cc -x" configure
+BUILD_CC="$work/single/cc -x" configure
 builds 1
 grep -q -x -e "cc: -x -O2 $work/single/posenc.c -o $PWD/build/posenc/posenc" "$work/told"
 again 1 touch "$work/single/posenc.c"
+
+# ---- another program ----
+
+modules=$work/repository/gen/cmake
+call C 'TARGET tables OUTPUT p OPTIONS --d-model=4 --max-len=3'
+step='a path from where cmake runs'
+rm -rf build
+(cd stock && cmake -S .. -B ../build -G Ninja -DPOSENC_EXECUTABLE=../../posenc >"$work/log" 2>&1)
+builds 1
+step='a name in PATH'
+PATH=$work:$PATH configure -DPOSENC_EXECUTABLE=posenc
+builds 1
+step='another name, in the same folder'
+if cmake -S . -B build -DPOSENC_EXECUTABLE=no-such-program >"$work/log" 2>&1; then false; fi
+refused "'no-such-program' is not in PATH: install posenc, or give a path" \
+    -DPOSENC_EXECUTABLE=no-such-program
+
+# ---- calls that are refused, and a project without C ----
+
+for words in 'OUTPUT p OPTIONS --d-model=4' 'TARGET tables OPTIONS --d-model=4' \
+    'TARGET tables OUTPUT p' 'more TARGET tables OUTPUT p OPTIONS --d-model=4'; do
+    call C "$words"
+    refused 'posenc_generate(TARGET target OUTPUT path OPTIONS option... [BYPRODUCTS' \
+        -DPOSENC_EXECUTABLE="$work/posenc"
+done
+call CXX 'TARGET tables OUTPUT p OPTIONS --d-model=4 --max-len=3 --literal words'
+refused '--literal=words is for C compilers' -DPOSENC_EXECUTABLE="$work/posenc"
+step='a project without C'
+call CXX 'TARGET tables OUTPUT p OPTIONS --d-model=4 --max-len=3'
+configure -DPOSENC_EXECUTABLE="$work/posenc"
+builds 1
+
+# ---- versions ----
+
+mkdir "$work/installed"
+cp "$work"/repository/gen/cmake/*.cmake "$work/installed"
+sed 's/@VERSION@/1.2.3/' "$work/repository/gen/cmake/posenc-config-version.cmake.in" \
+    >"$work/installed/posenc-config-version.cmake"
+for wanted in '' 1 1.0 1.2.3 '1.2.3 EXACT' no-1.2.4 no-1.3 no-2 no-0.9 'no-1.2 EXACT'; do
+    step="find_package(Posenc ${wanted#no-})"
+    printf '%s\n' 'cmake_policy(VERSION 3.20)' "find_package(Posenc ${wanted#no-} QUIET)" \
+        'message("found ${Posenc_FOUND} ${Posenc_VERSION}")' >find.cmake
+    cmake -DPosenc_DIR="$work/installed" -DPOSENC_EXECUTABLE="$work/posenc" -P find.cmake \
+        >"$work/log" 2>&1
+    case $wanted in
+    no-*) grep -q -x -e 'found 0 .*' "$work/log" ;;
+    *) grep -q -x -i -e 'found \(1\|true\) 1\.2\.3' "$work/log" ;;
+    esac
+done

@@ -1,0 +1,89 @@
+#!/usr/bin/env bash
+#
+# own.sh: what posenc's own Makefile does with a program that is built: the default table, install,
+# uninstall and the archive of a release.
+#
+#     tests/consumers/own.sh POSENC      the folder of POSENC has what `make` puts there
+#
+set -eE -u -o pipefail
+
+tree=$(cd "$(dirname "$0")/../.." && pwd)
+built=$(dirname "$(realpath "$1")")
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+trap 'echo "own.sh: line $LINENO" >&2; cat "$work/log" >&2' ERR
+unset MAKEFLAGS MFLAGS MAKEOVERRIDES MAKELEVEL CC CFLAGS CPPFLAGS LDFLAGS B PREFIX DESTDIR
+mkdir -p "$work/tree/b"
+cd "$work/tree"
+ln -s "$tree"/{Makefile,LICENSE,README.md,gen,templates} .
+for file in posenc posenc.c posenc.1 posenc.bash posenc.fish posenc.zsh; do
+    ln -s "$built/$file" b
+done
+
+# own [ARGUMENT]...: make, for which what lies in b is up to date.
+own()
+{
+    make B=b -o b/posenc -o b/posenc.c -o b/posenc.1 -o b/posenc.bash -o b/posenc.fish \
+        -o b/posenc.zsh "$@" >"$work/log" 2>&1
+}
+
+# ---- the default table ----
+
+# gives LINE [ARGUMENT]...: the header has it, and a second make does not run posenc.
+gives()
+{
+    own "${@:2}" out
+    grep -q -x -e "#define $1" out/posenc.h
+    own "${@:2}" out
+    if grep -e --d-model "$work/log"; then return 1; fi
+}
+
+gives 'POSENC_D_MODEL   128'
+gives 'POSENC_D_MODEL   64' D_MODEL=64 # other options, although no file is newer
+gives 'POSENC_PRECISION "q15"' D_MODEL=64 MAX_LEN=7 BASE=50 PRECISION=q15
+for file in out/posenc.c out/posenc.h out/posenc.svg; do
+    own out
+    rm "$file"
+    own out
+    [ -s "$file" ]
+done
+own POSENC_FLAGS='--storage factored' NAME=small out # has no figure
+[ "$(echo out/small.*)" = 'out/small.c out/small.h' ]
+
+# ---- what is installed ----
+
+# What other programs have in these folders stays.
+root="$work/root folder"
+mkdir -p "$root/p/share/fish/vendor_completions.d" "$root/d"
+touch "$root/p/share/fish/vendor_completions.d/other.fish" "$root/d/mine"
+find "$root" -type f >"$work/before"
+folders=(PREFIX=/p BINDIR=/q/bin DATADIR=/d "DESTDIR=$root")
+own "${folders[@]}" install
+version=$("$root/q/bin/posenc" --version)
+for file in p/share/man/man1/posenc.1 d/posenc.mk d/cmake/posenc-config.cmake d/cmake/posenc.cmake \
+    p/share/doc/posenc/README.md p/share/bash-completion/completions/posenc \
+    p/share/fish/vendor_completions.d/posenc.fish p/share/zsh/site-functions/_posenc; do
+    [ -s "$root/$file" ]
+done
+grep -q -x -e "set(PACKAGE_VERSION ${version#* })" "$root/d/cmake/posenc-config-version.cmake"
+for line in prefix=/p bindir=/q/bin datadir=/d 'posenc=${bindir}/posenc' \
+    'mkfile=${datadir}/posenc.mk' "Version: ${version#* }"; do
+    grep -q -x -F -e "$line" "$root/p/share/pkgconfig/posenc.pc"
+done
+own "${folders[@]}" uninstall
+find "$root" -type f | diff "$work/before" -
+
+# ---- the archive of a release ----
+
+# Two archives have the same bytes if gzip puts neither a name nor a time before them.
+grep -q -x -F -e ' * SPDX-License-Identifier: 0BSD' b/posenc.c
+mkdir -p "$work/clone/gen/cli"
+cp -R Makefile b "$work/clone"
+cp gen/cli/version.h "$work/clone/gen/cli"
+cd "$work/clone"
+git init -q . && git add Makefile gen
+git -c user.name=a -c user.email=a@b commit -q -m 'All of it'
+own dist
+[ "$(od -An -tx1 -j3 -N5 b/*.tar.gz)" = ' 00 00 00 00 00' ]
+gzip -dc b/*.tar.gz | tar -tf - >"$work/log"
+grep -q -x -e "posenc-${version#* }/posenc\.c" "$work/log"
