@@ -250,22 +250,21 @@ bool files_finish(struct files *files, enum output_index output)
 
 /* ---- the depfile ---- */
 
-/* Spells a name as gcc does: a backslash before blanks and #, and before each backslash that stands
- * before a blank; $ twice. Unlike gcc, it also writes a backslash before : (but not before that of
- * a Windows drive), and before % in targets, which would be patterns without it. */
+/* Spells a name as make reads it: a backslash before blanks, # and : (but not before that of a
+ * Windows drive), and before % in targets, which would be patterns without it; each backslash that
+ * stands before these twice; $ twice. */
 static void name_write(struct output *output, const char *name, bool is_target)
 {
+    const char *const marks = is_target ? " \t#:%" : " \t#:";
     const char *const after_drive = path_skip_drive(name);
     for (const char *c = name; *c != '\0'; c++) {
-        if (*c == ' ' || *c == '\t' || *c == '#') {
-            for (const char *back = c; *c != '#' && back > name && back[-1] == '\\'; back--) {
+        if (strchr(marks, *c) != NULL && (*c != ':' || c >= after_drive)) {
+            for (const char *back = c; back > name && back[-1] == '\\'; back--) {
                 output_text(output, "\\");
             }
             output_text(output, "\\");
         } else if (*c == '$') {
             output_text(output, "$");
-        } else if ((*c == ':' && c >= after_drive) || (*c == '%' && is_target)) {
-            output_text(output, "\\");
         }
         output_bytes(output, c, 1);
     }
