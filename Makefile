@@ -43,14 +43,14 @@ library := $(wildcard gen/*.c gen/cli/*.c gen/config/*.c gen/model/*.c gen/exact
 	gen/text/*.c gen/files/*.c gen/compare/*.c gen/npy/*.c gen/picture/*.c gen/report/*.c)
 library := $(filter-out gen/main.c,$(sort $(library)))
 headers := $(wildcard gen/*.h gen/*/*.h)
-templates := $(sort $(wildcard templates/*.mustache))
+documents := $(B)/posenc.1 $(B)/posenc.bash $(B)/posenc.fish $(B)/posenc.zsh
+templates := $(filter-out $(documents:$(B)/%=templates/%.mustache), \
+	$(sort $(wildcard templates/*.mustache)))
 objects := $(library:%.c=$(B)/%.o) $(B)/builtin.o
 
 .DELETE_ON_ERROR:
 .SUFFIXES:
 .PHONY: all posenc amalgamation out install uninstall dist clean help FORCE
-
-documents := $(B)/posenc.1 $(B)/posenc.bash $(B)/posenc.fish $(B)/posenc.zsh
 
 #: all               the program, the table, the manual page and completions: what `make` makes
 all: posenc out $(documents)
@@ -88,8 +88,8 @@ $(B)/posenc.c: gen/build/amalgamate.awk $(library) gen/main.c $(headers) $(B)/bu
 $(B)/document: $(B)/gen/build/document.o $(objects)
 	$(link) $^ -o $@
 
-$(documents): $(B)/document
-	$(B)/document $(@F) > $@
+$(documents): $(B)/%: templates/%.mustache $(B)/document
+	$(B)/document $< > $@
 
 # ---- the default table ----
 

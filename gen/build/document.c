@@ -2,14 +2,16 @@
  * document.c: a program of its own, which runs while posenc is built: it writes what follows from
  * the tables of options, presets and precisions: the manual page and the completions of shells.
  *
- *     document TEMPLATE >OUT
+ *     document templates/NAME.mustache >OUT
  *
  * After trouble OUT may be half written: the exit status tells make, whose .DELETE_ON_ERROR removes
  * it.
  */
 #include "cli/options.h"
 #include "cli/version.h"
+#include "files/input.h"
 #include "files/output.h"
+#include "files/path.h"
 #include "message.h"
 #include "model/precision.h"
 #include "model/presets.h"
@@ -26,7 +28,7 @@ static const struct spelling {
     const char *of[CHARACTERS]; /* NULL: as it is */
 } spellings[] = {
     /* A bare - would come out as a hyphen, which cannot be copied into a shell. */
-    {"posenc.1",
+    {"posenc.1.mustache",
      {['\\'] = "\\e",
       ['-'] = "\\-",
       ['^'] = "\\(ha",
@@ -34,10 +36,10 @@ static const struct spelling {
       ['\''] = "\\(aq",
       ['`'] = "\\(ga",
       ['"'] = "\\(dq"}},
-    {"posenc.bash", {NULL}},                            /* only names go there */
-    {"posenc.fish", {['\\'] = "\\\\", ['\''] = "\\'"}}, /* within '...' */
+    {"posenc.bash.mustache", {NULL}},                            /* only names go there */
+    {"posenc.fish.mustache", {['\\'] = "\\\\", ['\''] = "\\'"}}, /* within '...' */
     /* Within '...', where brackets and colons have a meaning to _arguments. */
-    {"posenc.zsh", {['['] = "\\[", [']'] = "\\]", [':'] = "\\:", ['\''] = "'\\''"}},
+    {"posenc.zsh.mustache", {['['] = "\\[", [']'] = "\\]", [':'] = "\\:", ['\''] = "'\\''"}},
 };
 
 /* What a template can name: texts that change with the items of their list. */
@@ -170,7 +172,7 @@ static void list_add(struct document *document, const char *scope, const char *n
 
 /* --- the whole ------------------------------------------------------------------------------- */
 
-/* Everything that the template of that name can name. False if no document has that name. */
+/* Everything that the template of that name can name. False if no document has that template. */
 static bool document_init(struct document *document, const char *name)
 {
     for (size_t i = 0; i < sizeof spellings / sizeof *spellings; i++) {
@@ -191,28 +193,29 @@ static bool document_init(struct document *document, const char *name)
     return true;
 }
 
-static bool document_write(const struct document *document)
+static void document_write(const struct document *document, const char *path)
 {
     static struct output output;
-    const char *const name = document->spelling->template;
-    const struct template_names names = {
-        .values = document->values, .value_count = document->count, .partials = builtin_templates};
-    const struct template_source *const source = template_source_find(builtin_templates, name);
-    struct template *const template = template_parse(source, &names);
-    if (template == NULL) {
-        return false;
-    }
+    static const struct input_kind kind = {"the template '", "another", 1 << 20, false};
+    const struct template_names names = {.values = document->values,
+                                         .value_count = document->count};
+    struct template_source source = {.name = path};
+    source.text = input_read(&kind, path, (struct origin){NULL, 0}, &source.length);
+    struct template *const template = template_parse(&source, &names);
     output_start(&output, stdout);
     template_render(template, &output);
-    return output_finish(&output) || refuse("%s cannot be written: make room", name);
+    if (!output_finish(&output)) {
+        refuse("standard output cannot be written: make room");
+    }
 }
 
 int main(int argc, char *argv[])
 {
     static struct document document;
-    if (argc != 2 || !document_init(&document, argv[1])) {
-        (void)fputs("usage: document posenc.1|posenc.bash|posenc.fish|posenc.zsh\n", stderr);
+    if (argc != 2 || !document_init(&document, path_last(argv[1]))) {
+        (void)fputs("usage: document templates/posenc.{1,bash,fish,zsh}.mustache\n", stderr);
         return STATUS_TROUBLE;
     }
-    return document_write(&document) ? STATUS_FINE : STATUS_TROUBLE;
+    document_write(&document, argv[1]);
+    return STATUS_FINE;
 }
