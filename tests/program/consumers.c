@@ -30,6 +30,17 @@ START_TEST(makefile)
 }
 END_TEST
 
+/* Programs that tests run know of no make above them. */
+START_TEST(as_from_a_shell)
+{
+    struct process process;
+    command_run(&process, "env", "", NULL);
+    ck_assert_ptr_null(strstr(process.out, "\nMAKE"));
+    ck_assert_ptr_null(strstr(process.out, "\nMFLAGS"));
+    process_end(&process);
+}
+END_TEST
+
 START_TEST(own)
 {
     if (program_exists("make") && program_exists("bash") && program_exists("git")) {
@@ -58,6 +69,7 @@ Suite *suite_consumers(void)
     Suite *suite = suite_create("consumers");
     TCase *tests = case_in_folder(suite, "consumers");
     tcase_add_test(tests, makefile);
+    tcase_add_test(tests, as_from_a_shell);
     tcase_add_test(tests, own);
     tcase_add_loop_test(tests, cmake, 0, (int)COUNT(generators));
     return suite;
