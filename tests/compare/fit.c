@@ -189,7 +189,7 @@ static void check_golden(void *state, const char *name)
 
 START_TEST(presets_found)
 {
-    ck_assert_uint_eq(golden_each("presets", check_golden, NULL), 116);
+    ck_assert_uint_eq(golden_each("presets", check_golden, NULL), 118);
 }
 END_TEST
 

@@ -112,7 +112,7 @@ static void check_cells(void *state, const char *name)
 static const struct {
     const char *name;
     size_t files;
-} folders[] = {{"cells", 54}, {"presets", 116}};
+} folders[] = {{"cells", 54}, {"presets", 118}};
 
 START_TEST(cells)
 {

@@ -285,7 +285,9 @@ static const struct other other_cells[] = {
       .width = 7,
       .normalize = true,
       .tag = "normalize"}},
+    {"rt-detr", {.format = F32, .d = 8, .rows = 24, .height = 4, .width = 6}},
     {"rt-detr", {.format = F32, .d = 16, .rows = 35, .height = 5, .width = 7}},
+    {"simple-vit", {.format = F32, .d = 8, .rows = 24, .height = 4, .width = 6}},
     {"simple-vit", {.format = F32, .d = 16, .rows = 35, .height = 5, .width = 7}},
 };
 
