@@ -102,6 +102,8 @@ static bool option_item(void *state, size_t index)
     }
     const struct option *const option = &option_table[index];
     const char *const placeholder = option->placeholder != NULL ? option->placeholder : "";
+    char range[OPTION_VALUE_SIZE];
+    option_print_range(range, option);
     const bool is_file = strstr(placeholder, "FILE") != NULL || strstr(placeholder, "PATH") != NULL;
     document->option = option;
     text_set(document, "options", "group", option->group);
@@ -110,7 +112,7 @@ static bool option_item(void *state, size_t index)
     text_set(document, "options", "separator", option_separator(option));
     text_set(document, "options", "placeholder", placeholder);
     text_set(document, "options", "summary", option->summary);
-    text_set(document, "options", "range", option->range);
+    text_set(document, "options", "range", range);
     text_set(document, "options", "default", option_default_text(option));
     text_set(document, "options", "required", option->instead != NULL ? "yes" : "");
     text_set(document, "options", "is_optional", option->traits & BARE ? "yes" : "");

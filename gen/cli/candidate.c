@@ -70,14 +70,6 @@ static bool zeros_drop(struct given *given)
     return has_zeros;
 }
 
-/* A table as large as the file's. */
-static void shape_adopt(struct spec *spec, const struct npy *npy)
-{
-    spec->max_len = npy->rows;
-    spec->d_model = layout_d(&layout_table[spec->layout], npy->columns);
-    spec->precision = npy->format;
-}
-
 /* The list is the one that the user's table has. */
 static bool frequencies_take(struct spec *spec, const struct spec *asked)
 {
@@ -95,7 +87,10 @@ static bool request_make(struct request *request, struct given *given,
     if (!given_read(given, request) || !check_given(request, given)) {
         return false;
     }
-    shape_adopt(spec, compared->npy);
+    /* A table as large as the file's. */
+    const struct npy *const npy = compared->npy;
+    request_adopt(request, npy->rows, layout_d(&layout_table[spec->layout], npy->columns),
+                  npy->format);
     if (spec->d_model < 1 || spec->d_model > D_MODEL_MAX || !check_derived(request, given)) {
         return false;
     }
@@ -119,6 +114,7 @@ bool candidate_read(struct candidate *candidate, const struct compared *compared
     fine = fine && request_make(&request, &given, compared, asked);
     candidate->spec = request.spec;
     if (fine && command != NULL) {
+        request_say(&request, "-o", "%s", request.path);
         request_print_command(&request, command);
     }
     return fine;

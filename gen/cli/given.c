@@ -221,7 +221,7 @@ bool given_read(const struct given *given, struct request *request)
             struct setting setting = list[j];
             setting.option = option;
             setting.value = setting.value != NULL ? setting.value : option->default_value;
-            fine = setting.value == NULL || option->read == NULL || option->read(request, &setting);
+            fine = setting.value == NULL || option->read == NULL || option_read(request, &setting);
         }
     }
     return fine;

@@ -36,8 +36,10 @@ static void rest_add(char text[HELP_TEXT_SIZE], const struct option *option, boo
 {
     const char *const otherwise = option_default_text(option);
     const char *name;
-    if (is_whole && option->range != NULL) {
-        text_append(text, HELP_TEXT_SIZE, ", %s", option->range);
+    char range[OPTION_VALUE_SIZE];
+    option_print_range(range, option);
+    if (is_whole && *range != '\0') {
+        text_append(text, HELP_TEXT_SIZE, ", %s", range);
     }
     for (size_t i = 0;
          is_whole && (option->traits & TERSE) != 0 && (name = option_value_at(option, i)) != NULL;

@@ -187,7 +187,12 @@ void check_numbers(struct request *request)
                            "--zero-point %lld: give %s",
                            (long long)spec->zero_point, way);
     }
-    spec->scale = is_open ? scale : spec->scale;
+    if (is_open) {
+        char text[QUOTIENT_TEXT];
+        spec->scale = scale;
+        quotient_print(text, &scale);
+        request_say(request, "--scale", "%s", text);
+    }
     spec->cut = range.cut;
     spec->magnitude = range.magnitude;
     if (range.cut > 0 && !spec->saturates) {

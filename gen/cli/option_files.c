@@ -73,8 +73,11 @@ static bool input_take(struct request *request, const struct setting *setting, c
     return file_check(setting, path);
 }
 
+/* The command has files without their folders, which are no business of whoever reads the banner.
+ */
 bool input_path_read(struct request *request, const struct setting *setting)
 {
+    request_say(request, setting->option->name, "%s", path_last(setting->value));
     return text_read(request, setting) && input_take(request, setting, setting->value);
 }
 
@@ -92,6 +95,7 @@ bool frequency_read(struct request *request, const struct setting *setting)
         return choice_read(request, setting);
     }
     request->spec.frequency = FREQUENCY_LIST;
+    request_say(request, setting->option->name, "@%s", path_last(request->spec.frequency_file));
     return input_take(request, setting, request->spec.frequency_file);
 }
 

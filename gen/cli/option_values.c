@@ -5,21 +5,26 @@
 #include "model/precision.h"
 #include "nearest.h"
 
-#include <assert.h>
+#include <stdarg.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
-enum {
-    KNOWN_SIZE = 512, /* bytes that the names of all presets need */
-    BOUND_SIZE = 24   /* bytes of a bound's text, with the final zero */
-};
+enum { KNOWN_SIZE = 512 }; /* bytes that the names of all presets need */
 
-/* Refuses a value: says what is wrong with it, and the option's range. */
-static bool refuse_value(const struct setting *setting, const char *fault)
+bool option_read(struct request *request, const struct setting *setting)
 {
-    return refuse_at(setting->origin, "%s: '%s' %s: allowed are %s", setting->option->name,
-                     setting->value, fault, setting->option->range);
+    request->said[setting->option - option_table] = setting->value;
+    return setting->option->read(request, setting);
+}
+
+void request_say(struct request *request, const char *name, const char *format, ...)
+{
+    const size_t place = option_place(name);
+    va_list arguments;
+    va_start(arguments, format);
+    (void)vsnprintf(request->spelled[place], OPTION_VALUE_SIZE, format, arguments);
+    va_end(arguments);
+    request->said[place] = request->spelled[place];
 }
 
 /* The option's member of the request. */
@@ -30,41 +35,30 @@ static void *member_of(struct request *request, const struct option *option)
 
 /* --- ranges ---------------------------------------------------------------------------------- */
 
-/* The words before the first " .. " of the option's range and after the last. */
-static void bounds_find(const struct option *option, char least[BOUND_SIZE], char most[BOUND_SIZE])
+void option_print_range(char text[OPTION_VALUE_SIZE], const struct option *option)
 {
-    static const char between[] = " .. ";
-    const char *const end = strstr(option->range, between);
-    const char *word = end;
-    assert(end != NULL);
-    while (word > option->range && word[-1] != ' ') {
-        word--;
+    (void)snprintf(text, OPTION_VALUE_SIZE, "%s", option->before != NULL ? option->before : "");
+    if (option->least != NULL) {
+        text_append(text, OPTION_VALUE_SIZE, "%s .. %s%s", option->least, option->most,
+                    option->after != NULL ? option->after : "");
     }
-    (void)snprintf(least, BOUND_SIZE, "%.*s", (int)(end - word), word);
-    for (const char *at = end; at != NULL; at = strstr(word, between)) {
-        word = at + strlen(between);
-    }
-    (void)snprintf(most, BOUND_SIZE, "%.*s", (int)strcspn(word, " "), word);
 }
 
-/* The number of a bound: a whole one, 10^15, or max-len. */
-static int64_t bound_number(const char *bound)
+/* Refuses a value: says what is wrong with it, and the option's range. */
+static bool refuse_value(const struct setting *setting, const char *fault)
 {
-    int64_t number = MAX_LEN_MAX;
-    if (whole_take(&bound, &number) && *bound == '^') {
-        for (long power = strtol(bound + 1, NULL, 10); power > 1; power--) {
-            number *= 10;
-        }
-    }
-    return number;
+    char range[OPTION_VALUE_SIZE];
+    option_print_range(range, setting->option);
+    return refuse_at(setting->origin, "%s: '%s' %s: allowed are %s", setting->option->name,
+                     setting->value, fault, range);
 }
 
-static bool is_within(const struct option *option, int64_t number)
+/* Beyond what max-len allows a rule looks later. */
+static bool is_within(const struct option *option, const struct decimal *number)
 {
-    char least[BOUND_SIZE];
-    char most[BOUND_SIZE];
-    bounds_find(option, least, most);
-    return number >= bound_number(least) && number <= bound_number(most);
+    const bool is_of_rows = strncmp(option->most, "max-len", strlen("max-len")) == 0;
+    return decimal_is_within(number, option->least,
+                             is_of_rows ? SPELLED(MAX_LEN_MAX) : option->most);
 }
 
 /* --- numbers --------------------------------------------------------------------------------- */
@@ -78,11 +72,14 @@ static size_t integers_read(int64_t *integers, size_t most, char between,
     size_t count = 0;
     for (bool more = true; more && count <= most; more = *rest++ != '\0') {
         int64_t integer;
+        char text[DECIMAL_TEXT];
+        struct decimal number;
         if (!whole_take(&rest, &integer) || (*rest != between && *rest != '\0')) {
             (void)refuse_value(setting, fault);
             return 0;
         }
-        if (!is_within(setting->option, integer)) {
+        (void)snprintf(text, sizeof text, "%lld", (long long)integer);
+        if (decimal_read(&number, text) != DECIMAL_FINE || !is_within(setting->option, &number)) {
             (void)refuse_value(setting, "is out of range");
             return 0;
         }
@@ -96,10 +93,16 @@ static size_t integers_read(int64_t *integers, size_t most, char between,
 bool integer_read(struct request *request, const struct setting *setting)
 {
     int64_t *const integer = member_of(request, setting->option);
-    const bool has_to_be_power = strncmp(setting->option->range, "a power of two", 14) == 0;
-    return integers_read(integer, 1, '\0', setting, "is not a whole number") == 1 &&
-           (!has_to_be_power || (*integer & (*integer - 1)) == 0 ||
-            refuse_value(setting, "is no power of two"));
+    const bool fine = integers_read(integer, 1, '\0', setting, "is not a whole number") == 1;
+    request_say(request, setting->option->name, "%lld", (long long)*integer);
+    return fine;
+}
+
+bool power_read(struct request *request, const struct setting *setting)
+{
+    const int64_t *const power = member_of(request, setting->option);
+    return integer_read(request, setting) &&
+           ((*power & (*power - 1)) == 0 || refuse_value(setting, "is no power of two"));
 }
 
 bool zero_row_read(struct request *request, const struct setting *setting)
@@ -117,6 +120,8 @@ bool grid_read(struct request *request, const struct setting *setting)
     if (count == 2) {
         request->spec.grid_height = sides[0];
         request->spec.grid_width = sides[1];
+        request_say(request, setting->option->name, "%lldx%lld", (long long)sides[0],
+                    (long long)sides[1]);
     }
     return count == 2 || (count > 0 && refuse_value(setting, fault));
 }
@@ -130,30 +135,40 @@ bool columns_read(struct request *request, const struct setting *setting)
     return count > 0 && (count <= COLUMNS_MAX || refuse_value(setting, "is out of range"));
 }
 
-static bool decimal_take(struct decimal *decimal, const struct setting *setting)
+static bool decimal_take(struct request *request, struct decimal *decimal,
+                         const struct setting *setting)
 {
-    char least[BOUND_SIZE];
-    char most[BOUND_SIZE];
+    char text[DECIMAL_TEXT];
     enum decimal_fault fault = decimal_read(decimal, setting->value);
-    bounds_find(setting->option, least, most);
-    if (fault == DECIMAL_FINE && !decimal_is_within(decimal, least, most)) {
+    if (fault == DECIMAL_FINE && !is_within(setting->option, decimal)) {
         fault = DECIMAL_OUT_OF_RANGE;
     }
-    return fault == DECIMAL_FINE || refuse_value(setting, decimal_fault_text[fault]);
+    if (fault != DECIMAL_FINE) {
+        return refuse_value(setting, decimal_fault_text[fault]);
+    }
+    decimal_print(text, decimal);
+    request_say(request, setting->option->name, "%s", text);
+    return true;
 }
 
 bool number_read(struct request *request, const struct setting *setting)
 {
-    return decimal_take(member_of(request, setting->option), setting);
+    return decimal_take(request, member_of(request, setting->option), setting);
 }
 
 bool scale_read(struct request *request, const struct setting *setting)
 {
+    char text[QUOTIENT_TEXT] = "auto";
     struct quotient *const scale = &request->spec.scale;
-    const bool is_auto = strcmp(setting->value, "auto") == 0;
-    const enum decimal_fault fault =
-        is_auto ? DECIMAL_FINE : quotient_read(scale, setting->value, SCALE_MAGNITUDE);
-    return fault == DECIMAL_FINE || refuse_value(setting, decimal_fault_text[fault]);
+    if (strcmp(setting->value, text) != 0) {
+        const enum decimal_fault fault = quotient_read(scale, setting->value, SCALE_MAGNITUDE);
+        if (fault != DECIMAL_FINE) {
+            return refuse_value(setting, decimal_fault_text[fault]);
+        }
+        quotient_print(text, scale);
+    }
+    request_say(request, setting->option->name, "%s", text);
+    return true;
 }
 
 /* --- names ----------------------------------------------------------------------------------- */
@@ -174,12 +189,9 @@ bool refuse_unknown(const struct setting *setting)
         text_append(known, sizeof known, " %s", name);
     }
     const char *const nearest = nearest_name(setting->value, option_value_at, setting->option);
-    if (nearest == NULL) {
-        return refuse_at(setting->origin, "%s: unknown %s '%s': known:%s", option, noun,
-                         setting->value, known);
-    }
-    return refuse_at(setting->origin, "%s: unknown %s '%s': did you mean '%s'? known:%s", option,
-                     noun, setting->value, nearest, known);
+    return refuse_at(setting->origin, "%s: unknown %s '%s': %s%s%sknown:%s", option, noun,
+                     setting->value, nearest != NULL ? "did you mean '" : "",
+                     nearest != NULL ? nearest : "", nearest != NULL ? "'? " : "", known);
 }
 
 bool choice_read(struct request *request, const struct setting *setting)
@@ -208,7 +220,7 @@ bool cell_factor_read(struct request *request, const struct setting *setting)
         return choice_read(request, setting);
     }
     request->spec.cell_factor = CELL_FACTOR_NUMBER;
-    return decimal_take(&request->spec.cell_factor_number, setting);
+    return decimal_take(request, &request->spec.cell_factor_number, setting);
 }
 
 /* --- flags and texts ------------------------------------------------------------------------- */

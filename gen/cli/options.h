@@ -15,13 +15,11 @@
 #include <stdio.h>
 
 enum {
-    OPTION_COUNT = 59,
     PRESET_OPTIONS_SIZE = 128, /* bytes of a preset's options, with the final zero */
-    OPTION_VALUE_SIZE = 256,   /* bytes that a printed value needs, with the final zero */
     SCALINGS = ROPE_SCALING_PROPORTIONAL + 1
 };
 
-/* Bounds of texts: macros, because ranges in the table of options have them. */
+/* Bounds of texts: macros, because the table of options has them. */
 #define SPDX_MAX_LENGTH      60
 #define FILE_NAME_MAX_LENGTH 60 /* of the last component of a path: one line holds it */
 
@@ -56,8 +54,9 @@ struct choice {
 
 struct setting;
 
-/* Reads a value into the request; prints a message and returns false where it is not allowed.
- * Whether the options agree with each other is checked later. */
+/* Reads a value into the request, and says it there in its canonical spelling, where that is not
+ * the value itself. Prints a message and returns false where it is not allowed. Whether the options
+ * agree with each other is checked later. */
 typedef bool option_reader(struct request *request, const struct setting *setting);
 
 struct option {
@@ -69,7 +68,13 @@ struct option {
     size_t member;             /* of struct request, which holds what the value says */
     unsigned traits;           /* of those above */
 
-    const char *range;   /* of the value, for the help, refusals and the reader itself */
+    /* The bounds of a number, as decimal_read reads them, but the most may be "max-len", or that
+     * less something; and what the range says before and after these; or NULL. */
+    const char *least;
+    const char *most;
+    const char *before;
+    const char *after;
+
     const void *choices; /* of the value: choice_count rows of choice_size bytes */
     size_t choice_size;
     size_t choice_count;
@@ -101,8 +106,9 @@ struct setting {
 
 /* Each says what member of the request its options have. */
 option_reader flag_read;       /* bool: no value */
-option_reader integer_read;    /* int64_t: a whole number within the range */
-option_reader number_read;     /* struct decimal: a number within the range */
+option_reader integer_read;    /* int64_t: a whole number within the bounds */
+option_reader power_read;      /* int64_t: a power of two within them */
+option_reader number_read;     /* struct decimal: a number within them */
 option_reader choice_read;     /* unsigned: one of the choices */
 option_reader text_read;       /* const char *: any text */
 option_reader input_path_read; /* const char *: the path of a file to read */
@@ -121,6 +127,17 @@ option_reader output_read;
 option_reader template_read;
 option_reader report_read;
 option_reader columns_read;
+
+/* Reads the value of an option that has a reader. */
+bool option_read(struct request *request, const struct setting *setting);
+
+/* What the request says with an option: this text from now on, which is what the canonical command
+ * has; NULL: nothing. */
+void request_say(struct request *request, const char *name, const char *format, ...)
+    MESSAGE_FORMAT(3, 4);
+
+/* The range of the option's value in words, for the help and for refusals; "": there is none. */
+void option_print_range(char text[OPTION_VALUE_SIZE], const struct option *option);
 
 /* Refuses a value that is none of the option's, and names the nearest. */
 bool refuse_unknown(const struct setting *setting);

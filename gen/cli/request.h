@@ -15,6 +15,11 @@
 struct given;
 struct model;
 
+enum {
+    OPTION_COUNT = 59,
+    OPTION_VALUE_SIZE = 256 /* bytes that a printed value needs, with the final zero */
+};
+
 struct request {
     struct spec spec;
     const struct model *model; /* what was read of the model; somebody else's, or NULL */
@@ -30,6 +35,11 @@ struct request {
     /* The name of a table without a pair: that of the first template's output, without its ending;
      * owned, or NULL. */
     char *stem;
+
+    /* What each option says, in the table's order, in the one spelling that its value has: what was
+     * given, or text of `spelled`; NULL: nothing. */
+    const char *said[OPTION_COUNT];
+    char spelled[OPTION_COUNT][OPTION_VALUE_SIZE];
 };
 
 /* ---- reading: request_read.c ---- */
@@ -37,6 +47,10 @@ struct request {
 /* Fills the request, which is complete and allowed then. With --compare it has
  * neither path nor name. False after a message; then there is no request. */
 bool request_read(struct request *request, const struct given *given);
+
+/* Takes the rows, the width and the precision of a file. */
+void request_adopt(struct request *request, int64_t rows, int64_t d_model,
+                   const struct precision *precision);
 
 /* As struct compared asks for it: tables that a file may hold. */
 candidate_reader candidate_read;

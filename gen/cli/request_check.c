@@ -239,10 +239,12 @@ static bool parameter_derive(struct request *request, const struct given *given,
                             option_choice(scaling, kind).name);
     }
     if (value != NULL && *value == '\0') {
+        char range[OPTION_VALUE_SIZE];
+        option_print_range(range, option);
         return given_refuse(given, "--rope-scaling", "needs %s: give %s=%s, %s", option->name,
-                            option->name, option->placeholder, option->range);
+                            option->name, option->placeholder, range);
     }
-    return value == NULL || option->read(request, &setting);
+    return value == NULL || option_read(request, &setting);
 }
 
 /* The rows of a grid, and that of the class. */
@@ -258,6 +260,7 @@ static bool grid_derive(struct request *request, const struct given *given)
                             (long long)rows, MAX_LEN_MAX);
     }
     spec->max_len = spec->max_len > 0 ? spec->max_len : rows;
+    request_say(request, "--max-len", "%lld", (long long)spec->max_len);
     return spec->max_len == rows ||
            given_refuse(given, "--max-len",
                         "contradicts --grid=%lldx%lld, which has %lld rows%s: drop it, or give "
@@ -352,7 +355,7 @@ static bool numbers_check(const struct spec *spec, const struct given *given)
         {spec->class_row && rows < 2, "--class-row", 0, 0,
          "leaves no row for a position of --max-len=1: allowed are 2 .. 2147483647"},
         {spec->normalize && spec->start < 0, "--start", 0, 0,
-         "is out of range: allowed are 0 .. 10^15 beside --normalize, which divides by the last "
+         "is out of range: allowed are 0 .. 1e15 beside --normalize, which divides by the last "
          "coordinate"},
         {spec->order == ORDER_CENTERED && spec->start != 0, "--start", 0, 0,
          "contradicts --order=centered, which has the position 0 in the middle: drop it"},

@@ -10,6 +10,7 @@
 #include "files/input.h"
 #include "files/path.h"
 #include "memory.h"
+#include "model/precision.h"
 #include "npy/npy.h"
 
 #include <stdlib.h>
@@ -37,6 +38,17 @@ static const char *npy_option(const struct given *given)
     return is_given(given, "--from") ? "--from" : is_given(given, "--compare") ? "--compare" : NULL;
 }
 
+void request_adopt(struct request *request, int64_t rows, int64_t d_model,
+                   const struct precision *precision)
+{
+    request->spec.max_len = rows;
+    request->spec.d_model = d_model;
+    request->spec.precision = precision;
+    request_say(request, "--max-len", "%lld", (long long)rows);
+    request_say(request, "--d-model", "%lld", (long long)d_model);
+    request_say(request, "--precision", "%s", precision->name);
+}
+
 /* Opens the file, and takes from it what was not given. */
 static bool npy_take(struct request *request, const struct given *given)
 {
@@ -59,13 +71,10 @@ static bool npy_take(struct request *request, const struct given *given)
                             (long long)npy->columns, D_MODEL_MAX);
     }
     /* A model may be longer than the file that is compared with it. */
-    if (spec->max_len == 0 || given_setting(given, "--max-len")->of_preset) {
-        spec->max_len = npy->rows;
-    }
-    spec->d_model = spec->d_model > 0 ? spec->d_model : d_model;
-    if (!is_given(given, "--precision")) {
-        spec->precision = npy->format;
-    }
+    const bool is_longer = given_setting(given, "--max-len")->of_preset;
+    request_adopt(request, spec->max_len == 0 || is_longer ? npy->rows : spec->max_len,
+                  spec->d_model > 0 ? spec->d_model : d_model,
+                  is_given(given, "--precision") ? spec->precision : npy->format);
     return true;
 }
 
@@ -124,12 +133,21 @@ static bool name_settle(struct request *request, const struct given *given)
     const bool has_name = is_given(given, "--name");
     const bool is_stdout = path != NULL && path_is_stdout(path);
     request->stem = stem_of(request);
+    const char *const last = is_stdout ? NULL : path != NULL ? path_last(path) : request->stem;
+    if (!has_name || last == NULL || strcmp(output->name, last) == 0) {
+        request->said[option_place("--name")] = NULL; /* the command gives it anyway */
+    }
     if (path == NULL && request->stem == NULL) {
         return true;
     }
-    const char *const last = is_stdout ? NULL : path != NULL ? path_last(path) : request->stem;
     if (!has_name) {
         output->name = is_stdout ? "pe" : last;
+    }
+    /* Of standard output the command writes the same text into files. A bare - would be standard
+     * output, and a leading @ a file of options. */
+    const char *const file = is_stdout ? output->name : last;
+    if (path != NULL) {
+        request_say(request, "-o", "%s%s", path_is_stdout(file) || *file == '@' ? "./" : "", file);
     }
     output->file = path == NULL || is_stdout ? output->name : last;
     const char *const fault = name_fault_of(request, has_name || path != NULL);
@@ -178,6 +196,7 @@ static bool request_fill(struct request *request, const struct given *given)
     }
     spec_settle(&request->spec);
     output_spec_settle(&request->output, &request->spec);
+    request_say(request, "--block", "%lld", (long long)request->output.block);
     if (!npy_check(request, given) || !check_settled(request, given)) {
         return false;
     }

@@ -862,7 +862,7 @@ static const struct {
      {"--d-model=8|--max-len=16|-o|pe|--grid=4x4|--normalize",
       "--d-model=8|--max-len=16|-o|pe|--grid=4x4|--angles=float32"}},
     {"--d-model=8|--max-len=16|-o|pe|--grid=4x4|--normalize|--start=-1",
-     "allowed are 0 .. 10^15",
+     "allowed are 0 .. 1e15",
      {"--d-model=8|--max-len=16|-o|pe|--grid=4x4|--normalize|--start=0"}},
     {"--d-model=8|--max-len=16|-o|pe|--odd=zero|--layout=sin",
      "give --odd=cut, or another --layout",
@@ -1119,6 +1119,21 @@ START_TEST(sizes)
                               .precision = precision_find(size_cases[_i].precision)};
     ck_assert_ptr_nonnull(spec.precision);
     ck_assert_uint_eq(output_spec_bytes(&output_spec, &spec), bytes);
+}
+END_TEST
+
+/* What a range says around its bounds decides nothing. */
+START_TEST(ranges_are_no_prose)
+{
+    static struct request request;
+    struct option option = option_table[option_place("--row-align")];
+    const struct setting setting = {.option = &option, .value = "24"};
+    option.before = "powers of two, from 24 to ";
+    char *const said = MESSAGE_OF(option.read(&request, &setting));
+    ck_assert_str_eq(said,
+                     "posenc: --row-align: '24' is no power of two: allowed are powers of two, "
+                     "from 24 to 1 .. 4096\n");
+    free(said);
 }
 END_TEST
 
@@ -1581,6 +1596,7 @@ Suite *suite_cli(void)
     tcase_add_loop_test(read, missing, 0, (int)COUNT(missing_cases));
     tcase_add_loop_test(read, lengths, 0, (int)COUNT(length_cases));
     tcase_add_loop_test(read, sizes, 0, (int)COUNT(size_cases));
+    tcase_add_test(read, ranges_are_no_prose);
     suite_add_tcase(suite, read);
 
     TCase *file = case_in_folder(suite, "files of options");

@@ -35,9 +35,9 @@ static const char table_options[] =
     "  --scale=X             s8 and u8: the scale, 1e-30 .. 1e30, fractions such as\n"
     "                        1/127 too; auto with --from\n"
     /* INT8_MIN .. INT8_MAX, and 0 .. UINT8_MAX. */
-    "  --zero-point=N        the cell of 0, -128 .. 127 (s8), 0 .. 255 (u8) [0]\n"
+    "  --zero-point=N        the cell of 0, -128 .. 255 (s8: to 127, u8: from 0) [0]\n"
     "  --saturate            cut numbers that no cell comes near\n"
-    "  --start=N             first position, -10^15 .. 10^15 [0]\n"
+    "  --start=N             first position, -1e15 .. 1e15 [0]\n"
     "\n";
 
 static const char formula_options[] =
@@ -101,7 +101,7 @@ static const char rotary_options[] =
 /* DETR's position_encoding.py divides by the last coordinate + 1e-6, and multiplies by 2 pi. */
 static const char grid_options[] =
     "Two dimensions:\n"
-    "  --grid=HxW            H lines of W positions, 1x1 .. 65536x65536\n"
+    "  --grid=HxW            H lines of W positions, sides of 1 .. 65536\n"
     "  --grid-order=O        axes of the halves of a row: xy yx [xy]\n"
     "  --normalize           coordinates times 2 pi / (last + 10^-6)\n"
     "\n"

@@ -54,10 +54,10 @@ static void take_beside(const char *words)
 #define TOO_LONG     "has more than 48 significant digits, 31 beside a /, or 64 bits in hex"
 #define OUT          "is out of range"
 #define SCALES       "1e-30 .. 1e30, fractions such as 1/127 too; auto with --from"
-#define ZERO_POINTS  "-128 .. 127 (s8), 0 .. 255 (u8)"
 
 static const char whole_faults[] = "x 1e3 8.0 0x10 + - -- 16x 1.5 --5 8,";
 static const char decimal_faults[] = "ten inf nan 1e 1/2 0x10 1,5 --5 e5 . 1e+ X";
+#define ZERO_POINTS "-128 .. 255 (s8: to 127, u8: from 0)"
 static const char long_number[] = "1.333333333333333333333333333333333333333333333333"; /* 49 */
 
 /* An option, what has to stand beside it, values that are taken, values that are refused, and for
@@ -77,16 +77,15 @@ static const struct {
     {"--max-len", "", "", whole_faults, WHOLE, "1 .. 2147483647"},
     {"--start", "", "-1000000000000000 1000000000000000",
      "1000000000000001 -1000000000000001 9999999999999999 -9999999999999999999999", OUT,
-     "-10^15 .. 10^15"},
-    {"--start", "", "", whole_faults, WHOLE, "-10^15 .. 10^15"},
+     "-1e15 .. 1e15"},
+    {"--start", "", "", whole_faults, WHOLE, "-1e15 .. 1e15"},
     {"--base", "", "1e-300 1e300 0.5", "0 -1 0.0e5 9e-301 1e-301 1.1e300 1e301", OUT,
      "1e-300 .. 1e300"},
     {"--base", "", "", decimal_faults, DECIMAL, "1e-300 .. 1e300"},
     {"--scale", "--precision=s8", "1e-30 1e30 1/127 1e-30/1 1/1e30 10/1e-29",
      "0 -1 9e-31 1.1e30 1/0 0/1 -1/2 1/-2 -1/-2 1/1.1e30 1.1e30/1 1e999999999999/1e999999999999",
      OUT, SCALES},
-    {"--scale", "--precision=u8", "", "x 1/ /2 / 1/2/3 1//2 1/2e 1/0x7f 1/x", DECIMAL,
-     SCALES},
+    {"--scale", "--precision=u8", "", "x 1/ /2 / 1/2/3 1//2 1/2e 1/0x7f 1/x", DECIMAL, SCALES},
     {"--scale", "--precision=s8",
      "1234567890123456789012345678901/3 10/3333333333333333333333333333331",
      "12345678901234567890123456789012/30 100/33333333333333333333333333333331 "
@@ -95,7 +94,6 @@ static const struct {
     {"--zero-point", AFFINE("s8"), "-128 127", "128 255", OUT, "-128 .. 127"},
     {"--zero-point", AFFINE("u8"), "0 255", "-1 -128", OUT, "0 .. 255"},
     {"--zero-point", AFFINE("s8"), "", "-129 256", OUT, ZERO_POINTS},
-    {"--zero-point", AFFINE("u8"), "", "-129 256", OUT, ZERO_POINTS},
     {"--zero-point", AFFINE("u8"), "", whole_faults, WHOLE, ZERO_POINTS},
     {"--angle-scale", "", "1e-30 1e30", "0 -1 9e-31 1.1e30", OUT, "1e-30 .. 1e30"},
     {"--angle-scale", "", "", decimal_faults, DECIMAL, "1e-30 .. 1e30"},
@@ -113,9 +111,9 @@ static const struct {
     {"--low-freq-factor", LLAMA3, "1e-9 3.9", "0 -1 9e-10 1.1e9", OUT, "1e-9 .. 1e9"},
     {"--high-freq-factor", LLAMA3, "1e9 1.1", "0 -1 9e-10 1.1e9", OUT, "1e-9 .. 1e9"},
     {"--grid", "--max-len=65536", "1x65536 65536x1 256x256", "0x16 16x0 65537x1 1x65537 -4x-4", OUT,
-     "1x1 .. 65536x65536"},
+     "sides of 1 .. 65536"},
     {"--grid", "", "1x16 +02x8", "4 4x x4 4x4x4 4*4 axb 4X4 4x4, x",
-     "is not two whole numbers with an x between", "1x1 .. 65536x65536"},
+     "is not two whole numbers with an x between", "sides of 1 .. 65536"},
     {"--tolerance", "--compare=x", "", "-1 -1e-300 1.1e300", OUT, "0 .. 1e300"},
     {"--row-align", "", "1 2 4096", "0 -1 4097 8192", OUT, "a power of two, 1 .. 4096"},
     {"--row-align", "", "", "3 6 4095", "is no power of two", "a power of two, 1 .. 4096"},
@@ -438,7 +436,7 @@ static const struct {
     {GRID4 "|--d-model=4|--frequency=shifted",
      "--frequency: 'shifted' divides by the pairs of an axis less 1, which is not positive for "
      "--d-model=4: allowed are 8 .. 65536, or --frequency=paper"},
-    {GRID4 "|--normalize|--start=-1", "--start: '-1' is out of range: allowed are 0 .. 10^15 "
+    {GRID4 "|--normalize|--start=-1", "--start: '-1' is out of range: allowed are 0 .. 1e15 "
                                       "beside --normalize, which divides by the last coordinate"},
 
     {"--odd=refuse|--d-model=7", "--odd: 'refuse' has no table for --d-model=7: allowed are even "
@@ -668,10 +666,11 @@ static const struct {
     {"--cell-factor=", "--cell-factor: '' is not a decimal number: allowed are 1e-9 .. 1.999"},
     {"--precision=s8|--scale=1 / 2",
      "--scale: '1 / 2' is not a decimal number: allowed are " SCALES},
-    {"--grid=", "--grid: '' is not two whole numbers with an x between: allowed are 1x1 .. "
-                "65536x65536"},
-    {"--grid=4x4 ", "--grid: '4x4 ' is not two whole numbers with an x between: allowed are 1x1 "
-                    ".. 65536x65536"},
+    {"--grid=", "--grid: '' is not two whole numbers with an x between: allowed are sides of "
+                "1 .. 65536"},
+    {"--grid=4x4 ",
+     "--grid: '4x4 ' is not two whole numbers with an x between: allowed are sides of "
+     "1 .. 65536"},
     {"--layout=", "--layout: unknown layout '': known: interleaved interleaved-cos concat "
                   "concat-cos sin split split-half split-interleaved pairs"},
 
