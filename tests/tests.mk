@@ -8,7 +8,7 @@ portable := $(library:%.c=$(B)/portable/%.o) $(B)/builtin.o
 native_suites := $(suites:%.c=$(B)/%.o)
 portable_suites := $(suites:%.c=$(B)/portable/%.o)
 
-.PHONY: deps check check-all check-native check-portable pages
+.PHONY: deps check check-all check-native check-portable golden-pairs pages
 
 # ---- suites ----
 
@@ -47,6 +47,11 @@ pages: posenc
 
 check-native check-portable: check-%: $(B)/tests-%
 	$(B)/tests-$*
+
+#: golden-pairs      writes tests/golden/pair again, and shows what is to be read and committed
+golden-pairs: $(B)/tests-native
+	POSENC_GOLDEN=write $(B)/tests-native pair
+	git --no-pager diff tests/golden/pair
 
 $(B)/tests-native: $(native_suites) $(objects)
 	$(link) $^ $(check_libraries) -o $@

@@ -232,7 +232,7 @@ START_TEST(whole_texts)
     char *const help = shown_text(helps[_i].option);
     size_t lines = 0;
     text_join(expected, helps[_i].parts, helps[_i].count);
-    ck_assert_str_eq(help, expected);
+    lines_equal(helps[_i].option, help, expected);
     for (const char *line = help; *line != '\0'; lines++) {
         const size_t length = strcspn(line, "\n");
         ck_assert_msg(length < 80, "%.*s", (int)length, line);

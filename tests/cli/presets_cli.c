@@ -361,7 +361,7 @@ START_TEST(presets_are_listed)
                     sources[i].name, sources[i].options, sources[i].formula, sources[i].source,
                     note != NULL ? "    " : "", note != NULL ? note : "", note != NULL ? "\n" : "");
     }
-    ck_assert_str_eq(list, expected);
+    lines_equal("the list", list, expected);
     for (const char *line = list; *line != '\0'; line += strcspn(line, "\n") + 1) {
         ck_assert_uint_le(strcspn(line, "\n"), 100);
     }

@@ -32,25 +32,25 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* That a text is what a file of golden/pair has. With POSENC_GOLDEN=write, as `make golden-pairs`
+ * has it, the file becomes that text. */
+static void golden_check(const char *name, const char *text)
+{
+    char path[PATH_SIZE];
+    (void)snprintf(path, sizeof path, "%s/golden/pair/%s", TESTS_DIR, name);
+    if (getenv("POSENC_GOLDEN") != NULL) {
+        file_write(path, text, strlen(text));
+    }
+    char *const golden = file_read(path, NULL);
+    lines_equal(name, text, golden);
+    free(golden);
+}
+
 static char *golden_text(const char *name)
 {
     char path[PATH_SIZE];
     (void)snprintf(path, sizeof path, "%s/golden/pair/%s", TESTS_DIR, name);
     return file_read(path, NULL);
-}
-
-/* Compares line by line, because a message cannot hold whole files. */
-static void lines_check(const char *name, const char *text, const char *expected)
-{
-    for (int line = 1; *text != '\0' || *expected != '\0'; line++) {
-        const size_t length = strcspn(text, "\n");
-        const size_t expected_length = strcspn(expected, "\n");
-        ck_assert_msg(length == expected_length && memcmp(text, expected, length) == 0,
-                      "%s:%d: it is\n%.*s\nand should be\n%.*s", name, line, (int)length, text,
-                      (int)expected_length, expected);
-        text += length + (text[length] == '\n');
-        expected += expected_length + (expected[expected_length] == '\n');
-    }
 }
 
 /* Lines are counted with the banners. */
@@ -63,11 +63,8 @@ START_TEST(golden_pair)
 {
     program_well("--d-model=8|--max-len=6|-o|pe");
     char *text = file_read(folder_file("%s", files[_i].name), NULL);
-    char *expected = golden_text(files[_i].name);
-    lines_check(files[_i].name, text, expected);
-    ck_assert_str_eq(text, expected); /* the last newline, too */
+    golden_check(files[_i].name, text);
     free(text);
-    free(expected);
 }
 END_TEST
 
@@ -82,7 +79,7 @@ END_TEST
  * CRC-32 by zlib; keys, distances and errors of factored tables as the comments beside them say.
  *
  * A line "= TEXT" stands for the paragraph of golden/pair/pe.h or pe.c that begins with TEXT; "..."
- * for the rest of a file.
+ * for the rest of a factored table's pe.c.
  */
 static const char *const kinds[] = {
     "split-flash",  "pairs-flash",  "static-f16",    "words-s8",    "two-keys",
@@ -117,81 +114,71 @@ static void numbers_write(void)
     }
 }
 
-/* Appends the paragraph of golden/pair that begins with this line. */
-static void paragraph_add(char text[TEXT_ROOM], const char *line)
+/* Whether a paragraph of three lines or more, the first of them of that length, is the first one of
+ * pe.h or pe.c that begins so. */
+static bool paragraph_is_golden(const char *paragraph, size_t first, size_t length)
 {
-    const size_t used = strlen(text);
-    for (size_t i = 0; i < COUNT(files) && text[used] == '\0'; i++) {
+    bool is_known = false;
+    bool is_same = false;
+    for (size_t i = 0; i < COUNT(files) && !is_known; i++) {
         char start[256];
         char *const golden = golden_text(files[i].name);
-        (void)snprintf(start, sizeof start, "\n\n%s\n", line);
+        (void)snprintf(start, sizeof start, "\n\n%.*s\n", (int)first, paragraph);
         const char *const found = strstr(golden, start);
-        if (found != NULL) {
-            const size_t length = (size_t)(strstr(found + 2, "\n\n") + 1 - (found + 2));
-            (void)snprintf(text + used, TEXT_ROOM - used, "%.*s", (int)length, found + 2);
-        }
+        is_known = found != NULL;
+        is_same =
+            is_known && strncmp(found + 2, paragraph, length) == 0 && found[2 + length] == '\n';
         free(golden);
     }
-    ck_assert_msg(text[used] != '\0', "no paragraph of golden/pair begins with %s", line);
+    return is_same && first + 1 + strcspn(paragraph + first + 1, "\n") + 1 < length;
 }
 
-/* Whether a file is this text, of which the last line may be "...". */
-static void kind_check(const char *name, char *golden, const char *text)
+/* Appends so many paragraphs of a text, as a KIND.txt has them. */
+static void paragraphs_add(char text[TEXT_ROOM], const char *from, size_t most)
 {
-    static char expected[TEXT_ROOM];
-    bool is_whole = true;
-    expected[0] = '\0';
-    for (char *line = golden; *line != '\0' && is_whole;) {
-        char *const end = strchr(line, '\n');
-        const size_t used = strlen(expected);
-        *end = '\0';
-        is_whole = strcmp(line, "...") != 0;
-        if (strncmp(line, "= ", 2) == 0) {
-            paragraph_add(expected, line + 2);
-        } else if (is_whole) {
-            (void)snprintf(expected + used, TEXT_ROOM - used, "%s\n", line);
+    for (size_t i = 0; *from != '\0'; i++) {
+        const char *const end = strstr(from, "\n\n");
+        const size_t length = end != NULL ? (size_t)(end + 1 - from) : strlen(from);
+        const size_t first = strcspn(from, "\n");
+        const bool is_golden = paragraph_is_golden(from, first, length);
+        if (i == most) {
+            text_append(text, TEXT_ROOM, "...\n");
+            return;
         }
-        line = end + 1;
+        text_append(text, TEXT_ROOM, "%s%.*s%s", is_golden ? "= " : "",
+                    (int)(is_golden ? first + 1 : length), from, end != NULL ? "\n" : "");
+        from += length + (end != NULL);
     }
-    char *const part = strdup(text);
-    ck_assert_ptr_nonnull(part);
-    if (!is_whole && strlen(part) > strlen(expected)) {
-        part[strlen(expected)] = '\0';
-    }
-    lines_check(name, part, expected);
-    ck_assert_str_eq(part, expected);
-    free(part);
 }
 
 START_TEST(golden_kinds)
 {
-    static const char header_start[] = "\n--- pe.h\n";
-    static const char source_start[] = "\n--- pe.c\n";
+    static char text[TEXT_ROOM];
     char file[64];
     char words[512];
     (void)snprintf(file, sizeof file, "%s.txt", kinds[_i]);
-    char *const golden = golden_text(file);
-    char *const header_golden = strstr(golden, header_start);
-    ck_assert_ptr_nonnull(header_golden);
-    char *const source_golden = strstr(golden, source_start);
+    char *const options = golden_text(file);
+    *strchr(options, '\n') = '\0';
+    (void)snprintf(words, sizeof words, "%s|-o|pe", options);
     numbers_write();
-    (void)snprintf(words, sizeof words, "%.*s|-o|pe", (int)(header_golden - golden), golden);
     program_well(words);
     char *const header = file_read(folder_file("pe.h"), NULL);
-    ck_assert_uint_eq(folder_count(), source_golden != NULL ? 5 : 4);
-    if (source_golden != NULL) {
+    (void)snprintf(text, sizeof text, "%s\n--- pe.h\n", options);
+    paragraphs_add(text, header, SIZE_MAX);
+    if (strstr(options, "static") == NULL) {
         char *const source = file_read(folder_file("pe.c"), NULL);
         const char *const guard = strstr(header, "#ifndef PE_H\n");
         ck_assert_ptr_nonnull(guard);
         const size_t banner = (size_t)(guard - header);
         ck_assert(strncmp(source, header, banner) == 0);
-        kind_check(file, source_golden + strlen(source_start), source + banner);
-        source_golden[1] = '\0';
+        text_append(text, sizeof text, "--- pe.c\n");
+        paragraphs_add(text, source + banner, strstr(options, "factored") == NULL ? SIZE_MAX : 3);
         free(source);
     }
-    kind_check(file, header_golden + strlen(header_start), header);
+    ck_assert_uint_eq(folder_count(), strstr(options, "static") == NULL ? 5 : 4);
+    golden_check(file, text);
     free(header);
-    free(golden);
+    free(options);
 }
 END_TEST
 

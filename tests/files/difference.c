@@ -42,7 +42,7 @@ static void compare_says(const char *expected, const char *found, bool is_text, 
     char whole[TEXT_SIZE];
     char *const said = compare_texts(expected, found, is_text, STATUS_DIFFERENT);
     (void)snprintf(whole, sizeof whole, "posenc: %s%s", folder_file("pe.c"), rest);
-    ck_assert_str_eq(said, whole);
+    lines_equal("said", said, whole);
     free(said);
 }
 

@@ -4,6 +4,7 @@
 #include "files/output.h"
 #include "files/files.h"
 #include "process.h"
+#include "skip.h"
 #include "suites.h"
 #include "text/crc32.h"
 
@@ -176,6 +177,7 @@ static const size_t failure_cases[] = {1, BUFFER - 1, BUFFER, BUFFER + 1, 2 * BU
 START_TEST(full_disk)
 {
     if (access("/dev/full", W_OK) != 0) {
+        skip_note("/dev/full");
         return;
     }
     FILE *file = fopen("/dev/full", "wb");
@@ -226,7 +228,7 @@ static void file_make(const char *path, const char *content)
 static void content_check(const char *path, const char *expected)
 {
     char *found = file_read(path, NULL);
-    ck_assert_str_eq(found, expected);
+    lines_equal(path, found, expected);
     free(found);
 }
 

@@ -140,7 +140,7 @@ void process_refused(const struct process *process, const char *const parts[], s
 {
     const char *const message = process->err;
     ck_assert_msg(process->status == 2, "ends with %d: %s", process->status, message);
-    ck_assert_str_eq(process->out, "");
+    lines_equal("standard output", process->out, "");
     ck_assert_msg(strchr(message, '\n') == message + strlen(message) - 1, "no line: '%s'", message);
     text_has(message, parts, count);
 }
@@ -277,7 +277,7 @@ void program_check(const char *options, int status, const char *const parts[], s
     program_run(&process, options);
     ck_assert_msg(process.status == status, "%s ends with %d: %s", options, process.status,
                   process.err);
-    ck_assert_msg(process.out[0] == '\0', "%s writes %s", options, process.out);
+    lines_equal(options, process.out, "");
     ck_assert_msg(count > 0 || process.err[0] == '\0', "%s: %s", options, process.err);
     text_has(process.err, parts, count);
     process_end(&process);
@@ -323,7 +323,7 @@ void text_write(const char *name, const char *text)
 void text_is(const char *name, const char *expected)
 {
     char *text = file_read(folder_file("%s", name), NULL);
-    ck_assert_str_eq(text, expected);
+    lines_equal(name, text, expected);
     free(text);
 }
 

@@ -61,12 +61,14 @@ uint32_t crc_add(uint32_t crc, uint64_t cell, int bits)
     return crc;
 }
 
+enum { SHOWN = 2000 }; /* bytes of a text in a message, which Check does not print at any length */
+
 void text_has(const char *text, const char *const parts[], size_t count)
 {
     const char *at = text;
     for (size_t i = 0; i < count && parts[i] != NULL; i++) {
         const char *const found = strstr(at, parts[i]);
-        ck_assert_msg(found != NULL, "'%s' has no '%s'", text, parts[i]);
+        ck_assert_msg(found != NULL, "'%.*s' has no '%s'", SHOWN, text, parts[i]);
         at = found + strlen(parts[i]);
     }
 }
@@ -88,6 +90,25 @@ bool refusal_end(bool is_refused)
 {
     program_end = exit;
     return is_refused;
+}
+
+void lines_equal(const char *name, const char *text, const char *expected)
+{
+    size_t at = 0;
+    size_t start = 0;
+    size_t line = 1;
+    for (; text[at] != '\0' && text[at] == expected[at]; at++) {
+        if (text[at] == '\n') {
+            start = at + 1;
+            line++;
+        }
+    }
+    start = at - start > SHOWN ? at - SHOWN / 2 : start;
+    const size_t length = strcspn(text + start, "\n");
+    const size_t expected_length = strcspn(expected + start, "\n");
+    ck_assert_msg(text[at] == expected[at], "%s:%zu: it is\n%.*s\nand should be\n%.*s", name, line,
+                  (int)(length < SHOWN ? length : SHOWN), text + start,
+                  (int)(expected_length < SHOWN ? expected_length : SHOWN), expected + start);
 }
 
 static FILE *captured;

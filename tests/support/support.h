@@ -38,6 +38,10 @@ uint32_t crc_add(uint32_t crc, uint64_t cell, int bits);
 /* That a text has these parts, in this order. A NULL ends the parts early. */
 void text_has(const char *text, const char *const parts[], size_t count);
 
+/* That two texts are the same. If not, the test fails with the first line that differs: Check ends
+ * where a message has whole texts. */
+void lines_equal(const char *name, const char *text, const char *expected);
+
 /* From capture_begin to capture_end standard error goes into a temporary file; capture_end
  * returns what was written there, for the caller to free. The two do not nest. */
 void capture_begin(void);
