@@ -143,7 +143,7 @@ static bool temporary_create(const struct files *files, struct file *file)
     for (int i = 0; i < TEMPORARY_TRIES && error == EEXIST; i++) {
         (void)snprintf(name, size, "%s%s%d", file->path, temporary_mark, i);
         errno = 0;
-        file->stream = fopen(name, "wbx");
+        file->stream = platform_create(name);
         if (file->stream != NULL) {
             file->temporary = name;
             return true;
@@ -189,7 +189,7 @@ static void file_drop(struct file *file)
         file->stream = NULL;
     }
     if (file->temporary != NULL) {
-        (void)remove(file->temporary);
+        platform_remove(file->temporary);
         file->temporary = NULL;
     }
 }

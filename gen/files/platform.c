@@ -3,13 +3,21 @@
  */
 #include "files/system.h"
 
+#include "count.h"
 #include "files/path.h"
 #include "files/platform.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <string.h>
 
-enum { PATH_BYTES = 4096 }; /* of a path that can be looked at, with the final zero */
+enum {
+    PATH_BYTES = 4096,   /* of a path that can be looked at, with the final zero */
+    TEMPORARIES_MAX = 64 /* temporary files at a time */
+};
+
+/* What a signal removes; NULL: none. It changes only while signals are held. */
+static const char *volatile temporaries[TEMPORARIES_MAX];
 
 #if defined _WIN32
 
@@ -25,7 +33,55 @@ bool platform_stderr_is_terminal(void)
     return _isatty(_fileno(stderr)) != 0;
 }
 
-bool platform_replace(const char *from, const char *to)
+/* ---- temporary files, and what ends the program ---- */
+
+static CRITICAL_SECTION ending;
+
+/* Runs in a thread of its own, and keeps the section: nothing is created or renamed any more. */
+static BOOL WINAPI end_program(DWORD event)
+{
+    (void)event;
+    EnterCriticalSection(&ending);
+    for (size_t i = 0; i < TEMPORARIES_MAX; i++) {
+        if (temporaries[i] != NULL) {
+            (void)DeleteFileA(temporaries[i]);
+        }
+    }
+    return FALSE;
+}
+
+static void signals_hold(void)
+{
+    static bool is_known;
+    if (!is_known) {
+        is_known = true;
+        InitializeCriticalSection(&ending);
+        (void)SetConsoleCtrlHandler(end_program, TRUE);
+    }
+    EnterCriticalSection(&ending);
+}
+
+static void signals_release(void)
+{
+    LeaveCriticalSection(&ending);
+}
+
+/* Unlike a file of fopen, this one can be removed while it is open. */
+static FILE *file_create(const char *name)
+{
+    const HANDLE file = CreateFileA(name, GENERIC_WRITE, FILE_SHARE_READ | FILE_SHARE_DELETE, NULL,
+                                    CREATE_NEW, FILE_ATTRIBUTE_NORMAL, NULL);
+    const DWORD error = GetLastError();
+    if (file == INVALID_HANDLE_VALUE) {
+        errno = error == ERROR_FILE_EXISTS      ? EEXIST
+                : error == ERROR_PATH_NOT_FOUND ? ENOENT
+                                                : EACCES;
+        return NULL;
+    }
+    return _fdopen(_open_osfhandle((intptr_t)file, 0), "wb");
+}
+
+static bool file_rename(const char *from, const char *to)
 {
     if (MoveFileExA(from, to, MOVEFILE_REPLACE_EXISTING)) {
         return true;
@@ -33,6 +89,8 @@ bool platform_replace(const char *from, const char *to)
     errno = EACCES;
     return false;
 }
+
+/* ---- what is there ---- */
 
 static bool is_directory(const char *path)
 {
@@ -94,6 +152,7 @@ bool platform_stdout_is_open(void)
 
 #else
 
+#include <signal.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -104,10 +163,62 @@ bool platform_stderr_is_terminal(void)
     return isatty(STDERR_FILENO) != 0;
 }
 
-bool platform_replace(const char *from, const char *to)
+/* ---- temporary files, and what ends the program ---- */
+
+static const int endings[] = {SIGINT, SIGTERM, SIGHUP};
+static sigset_t held;   /* these signals */
+static sigset_t before; /* those that were held before them */
+
+/* It may be called at any time: it calls nothing else than what may be. The signal comes again when
+ * this returns, and then ends the program. */
+static void end_program(int number)
+{
+    for (size_t i = 0; i < TEMPORARIES_MAX; i++) {
+        if (temporaries[i] != NULL) {
+            (void)unlink(temporaries[i]);
+        }
+    }
+    (void)raise(number);
+}
+
+/* A signal that the program was started to ignore stays ignored. */
+static void signals_hold(void)
+{
+    static bool is_known;
+    if (!is_known) {
+        is_known = true;
+        (void)sigemptyset(&held);
+        for (size_t i = 0; i < COUNT(endings); i++) {
+            (void)sigaddset(&held, endings[i]);
+        }
+        for (size_t i = 0; i < COUNT(endings); i++) {
+            const struct sigaction end = {
+                .sa_handler = end_program, .sa_mask = held, .sa_flags = (int)SA_RESETHAND};
+            struct sigaction now;
+            if (sigaction(endings[i], NULL, &now) == 0 && now.sa_handler == SIG_DFL) {
+                (void)sigaction(endings[i], &end, NULL);
+            }
+        }
+    }
+    (void)sigprocmask(SIG_BLOCK, &held, &before);
+}
+
+static void signals_release(void)
+{
+    (void)sigprocmask(SIG_SETMASK, &before, NULL);
+}
+
+static FILE *file_create(const char *name)
+{
+    return fopen(name, "wbx");
+}
+
+static bool file_rename(const char *from, const char *to)
 {
     return rename(from, to) == 0;
 }
+
+/* ---- what is there ---- */
 
 int platform_kind_error(const char *path)
 {
@@ -164,6 +275,47 @@ void platform_stdout_binary(void)
 }
 
 #endif
+
+/* Puts a name into the place of another. */
+static void temporary_change(const char *from, const char *to)
+{
+    size_t i = 0;
+    while (temporaries[i] != from) {
+        i++;
+        assert(i < TEMPORARIES_MAX);
+    }
+    temporaries[i] = to;
+}
+
+FILE *platform_create(const char *name)
+{
+    signals_hold();
+    FILE *const file = file_create(name);
+    if (file != NULL) {
+        temporary_change(NULL, name);
+    }
+    signals_release();
+    return file;
+}
+
+bool platform_replace(const char *name, const char *to)
+{
+    signals_hold();
+    const bool fine = file_rename(name, to);
+    if (fine) {
+        temporary_change(name, NULL);
+    }
+    signals_release();
+    return fine;
+}
+
+void platform_remove(const char *name)
+{
+    signals_hold();
+    (void)remove(name);
+    temporary_change(name, NULL);
+    signals_release();
+}
 
 /* It asks first: to open a pipe is to wait for somebody who writes to it. */
 FILE *platform_open(const char *path)

@@ -13,8 +13,16 @@ extern const char platform_separators[];
 /* Whether standard error is a terminal, so that somebody may watch progress. */
 bool platform_stderr_is_terminal(void);
 
-/* Renames a file, replacing `to` in one step. False with errno set. */
-bool platform_replace(const char *from, const char *to);
+/* Creates a temporary file, for writing, where no file has the name. NULL with errno set. The name
+ * stays the caller's, as it is, until one of the next two functions has it: what ends the program
+ * with SIGINT, SIGTERM or SIGHUP removes the file first. */
+FILE *platform_create(const char *name);
+
+/* Renames it, replacing `to` in one step. False with errno set. */
+bool platform_replace(const char *name, const char *to);
+
+/* Removes it. */
+void platform_remove(const char *name);
 
 /* Opens a file for reading its bytes. A directory cannot be read, and a pipe or a device might
  * never end. NULL with errno set: EISDIR for a directory, ENODEV for a pipe or a device. */

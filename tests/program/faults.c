@@ -80,9 +80,9 @@ static void files_check(const struct pair *a, const struct pair *b, const char *
 
 #if defined __linux__
 
-/* Runs the program up to its system call number `calls`, and kills it there. Each call counts
- * twice: on its way in and on its way out. False if the program ended before. */
-static bool run_and_kill(const char *options, int calls)
+/* Runs the program up to its system call number `calls`, sends it a signal there, and says how it
+ * ends. Each call counts twice: on its way in and on its way out. False if it ended before. */
+static bool run_and_signal(const char *options, int calls, int number, bool is_ignored, int *end)
 {
     static struct words words;
     int status = 0;
@@ -90,7 +90,8 @@ static bool run_and_kill(const char *options, int calls)
     const pid_t child = fork();
     ck_assert_int_ge(child, 0);
     if (child == 0) {
-        if (chdir(folder_path()) != 0 || ptrace(PTRACE_TRACEME, 0, NULL, NULL) != 0) {
+        if (chdir(folder_path()) != 0 || ptrace(PTRACE_TRACEME, 0, NULL, NULL) != 0 ||
+            (is_ignored && signal(number, SIG_IGN) == SIG_ERR)) {
             _exit(126);
         }
         (void)execv(words.list[0], words.list);
@@ -106,9 +107,9 @@ static bool run_and_kill(const char *options, int calls)
                       status);
         return false;
     }
-    ck_assert_int_eq(kill(child, SIGKILL), 0);
-    ck_assert_int_eq(waitpid(child, &status, 0), child);
-    ck_assert(WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL);
+    ck_assert_int_eq(kill(child, number), 0);
+    (void)ptrace(PTRACE_DETACH, child, NULL, NULL);
+    ck_assert_int_eq(waitpid(child, end, 0), child);
     return true;
 }
 
@@ -141,11 +142,13 @@ START_TEST(killed)
     static struct left left[LEFT_MAX];
     struct pair old;
     struct pair new;
+    int end;
     int calls = 0;
     int with_left = 0;
     pair_make(&new, new_words);
     pair_make(&old, old_words);
-    while (run_and_kill(new_words, calls)) {
+    while (run_and_signal(new_words, calls, SIGKILL, false, &end)) {
+        ck_assert(WIFSIGNALED(end) && WTERMSIG(end) == SIGKILL);
         files_check(&old, &new, "killed at", calls);
         const size_t count = left_take(left);
         with_left += count > 0;
@@ -162,6 +165,42 @@ START_TEST(killed)
     ck_assert_int_gt(with_left, 0); /* otherwise no kill came at a time that matters */
     printf("killed at %d places, %d of them with temporary files, which no run touched\n", calls,
            with_left);
+    pair_free(&old);
+    pair_free(&new);
+}
+END_TEST
+
+/* Signals that ask a run to end, and whether it was started to ignore them, as by nohup. */
+static const struct {
+    int number;
+    bool is_ignored;
+} end_cases[] = {{SIGINT, false}, {SIGTERM, false}, {SIGHUP, false}, {SIGHUP, true}};
+
+/* Wherever the signal comes, no temporary file stays, and the run dies by that signal, so that make
+ * sees it; or it was at its end. One that ignores the signal does its work. */
+START_TEST(asked_to_end)
+{
+    const int number = end_cases[_i].number;
+    const bool is_ignored = end_cases[_i].is_ignored;
+    struct pair old;
+    struct pair new;
+    int end;
+    int calls = 0;
+    int died = 0;
+    pair_make(&new, new_words);
+    pair_make(&old, old_words);
+    for (; run_and_signal(new_words, calls, number, is_ignored, &end); calls++) {
+        const bool is_complete = WIFEXITED(end) && WEXITSTATUS(end) == 0;
+        died += WIFSIGNALED(end) && WTERMSIG(end) == number;
+        ck_assert_msg(is_complete || (WIFSIGNALED(end) && WTERMSIG(end) == number),
+                      "signal %d at %d: ends with %d", number, calls, end);
+        files_check(is_complete ? &new : &old, &new, "ended at", calls);
+        ck_assert_msg(folder_count() == 2, "signal %d at %d: a file is left", number, calls);
+        program_well(old_words);
+    }
+    ck_assert_int_gt(calls, 100);
+    ck_assert_int_ge(died, is_ignored ? 0 : calls - 10);
+    ck_assert(!is_ignored || died == 0);
     pair_free(&old);
     pair_free(&new);
 }
@@ -436,6 +475,7 @@ Suite *suite_faults(void)
     TCase *faults = case_in_folder(suite, "faults");
 #if defined __linux__
     tcase_add_test(faults, killed);
+    tcase_add_loop_test(faults, asked_to_end, 0, (int)COUNT(end_cases));
 #endif
     tcase_add_test(faults, many_at_once);
     tcase_add_test(faults, full_disks);
