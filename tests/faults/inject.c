@@ -17,6 +17,7 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/ptrace.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -125,6 +126,17 @@ static bool is_file_call(unsigned long long call)
     return false;
 }
 
+/* Whether a descriptor of a process is of an output that it writes. */
+static bool is_output(pid_t process, unsigned long long descriptor)
+{
+    char link[64];
+    char path[4096] = "";
+    struct stat status;
+    (void)snprintf(link, sizeof link, "/proc/%ld/fd/%llu", (long)process, descriptor);
+    return lstat(link, &status) == 0 && (status.st_mode & S_IWUSR) != 0 &&
+           readlink(link, path, sizeof path - 1) > 0 && strstr(path, ".posenc-") != NULL;
+}
+
 /* A run as the process that serves sees it. */
 struct trace {
     pid_t child;
@@ -144,6 +156,9 @@ static void call_begins(struct trace *trace, struct user_regs_struct *registers)
         trace->fails = true;
         injected->count++;
         injected->is_remove = call == SYS_unlink || call == SYS_unlinkat;
+        injected->is_needed = call == SYS_rename || call == SYS_renameat || call == SYS_renameat2 ||
+                              ((call == SYS_write || call == SYS_writev || call == SYS_close) &&
+                               is_output(trace->child, registers->rdi));
         if (call != SYS_close) { /* which ends a descriptor also where it fails */
             registers->orig_rax = ~0ULL;
             (void)ptrace(PTRACE_SETREGS, trace->child, NULL, registers);

@@ -28,6 +28,7 @@ struct injected {
     int status;     /* the exit status, or 128 + the signal that ended the run */
     long count;     /* how often it was injected */
     bool is_remove; /* the call that failed was to remove a file */
+    bool is_needed; /* or one without which an output is not complete, or not in its place */
 };
 
 #endif
