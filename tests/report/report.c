@@ -103,6 +103,27 @@ START_TEST(numbers)
 }
 END_TEST
 
+/* Powers of two, and roots of them, whose exponents have three digits: as Python's decimal module
+ * computes them with 40 digits. */
+START_TEST(long_exponents)
+{
+    static const struct {
+        int power;
+        bool is_root;
+        const char *expected;
+    } cases[] = {{332, false, "8.7490e+99"},  {333, false, "1.7498e+100"},
+                 {2000, true, "1.0715e+301"}, {-329, false, "9.1439e-100"},
+                 {-328, false, "1.8288e-99"}, {-1074, false, "4.9407e-324"}};
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        struct number_exact number = {.is_root = cases[i].is_root};
+        ratio_set_integer(&number.ratio, 1);
+        ratio_shift(&number.ratio, cases[i].power);
+        const struct finding digits = number_digits(&number, 5);
+        ck_assert_str_eq(digits.number, cases[i].expected);
+    }
+}
+END_TEST
+
 START_TEST(golden)
 {
     static char line[LINE_SIZE];
@@ -1263,6 +1284,7 @@ Suite *suite_report(void)
     Suite *suite = suite_create("report");
     TCase *tests = case_in_folder(suite, "report");
     tcase_add_loop_test(tests, numbers, 0, (int)COUNT(number_cases));
+    tcase_add_test(tests, long_exponents);
     tcase_add_loop_test(tests, golden, 0, GOLDEN_CASES);
     tcase_add_test(tests, published_values);
     tcase_add_loop_test(tests, shown_values, 0, (int)COUNT(shown_cases));
