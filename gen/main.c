@@ -25,6 +25,7 @@ static bool outputs_write(struct files *files, const struct request *request, co
     const struct output_spec *const output_spec = &request->output;
     struct tables tables;
     struct table *const table = &tables.table[0];
+    sources_note(files, output_spec, &request->spec, true);
     return tables_init(&tables, &request->spec, output_spec) && files_open(files) &&
            report_write(files, output_spec, table, &tables.witness[0], command) &&
            sources_write(files, output_spec, &tables, command) &&

@@ -5,7 +5,6 @@
 
 #include "memory.h"
 #include "text/view.h"
-#include "text/words.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -14,7 +13,6 @@
 struct sources {
     struct view view;
     struct template *templates[OUTPUT_TEXTS];
-    uint64_t pair_bytes; /* of both files, or of the text that holds all */
 };
 
 static struct template_source source_of(const struct output_spec *output_spec,
@@ -84,7 +82,6 @@ static bool templates_render(struct sources *sources, struct files *files,
             view_speak(view, language_of(output_spec, i));
             template_render(sources->templates[i], output);
             fine = !view->failed && files_finish(files, i);
-            sources->pair_bytes += i < OUTPUT_TEMPLATE ? output->done : 0;
         }
     }
     return fine;
@@ -92,56 +89,49 @@ static bool templates_render(struct sources *sources, struct files *files,
 
 /* ---- a note about many bytes ---- */
 
-enum { MEGABYTE = 1000000, NOTE_MEGABYTES = 20, NOTE_SIZE = 128 };
-
-/* "with --option=value about 3.4 MB"; after the first of them a comma. */
-static void note_add(char note[NOTE_SIZE], const char *option, uint64_t bytes)
+/* About as many bytes as the source of a pair has: the digits of cells and what stands around them;
+ * and of each row its comment, a cell of the witness and an assert. */
+static uint64_t source_estimate(const struct output_spec *output_spec, const struct spec *spec)
 {
-    const uint64_t tenths = (10 * bytes + MEGABYTE / 2) / MEGABYTE;
-    text_append(note, NOTE_SIZE, "%s with %s about %llu.%llu MB", *note == '\0' ? ":" : ",", option,
-                (unsigned long long)(tenths / 10), (unsigned long long)(tenths % 10));
+    enum { ROW = 80 };
+    const struct precision *const precision = spec->precision;
+    const unsigned bits = (unsigned)precision->bits;
+    const unsigned cell = output_spec->literal == LITERAL_WORDS ? 2 + bits / 4
+                          : precision_is_c_float(precision)     ? (bits == 64 ? 22 : 15)
+                          : precision->kind == PRECISION_FLOAT  ? 5 + bits / 4
+                                                                : 3 + 3 * bits / 10;
+    const uint64_t cells = (uint64_t)(spec->arrays * spec->array_columns * spec->max_len);
+    return cells * cell * 6 / 5 + (uint64_t)spec->max_len * ROW;
 }
 
-/* About as many bytes as the source would have as two small tables, which have one cell a column
- * and row, and more text around them; a number is about a quarter longer than a word. 0: rotations
- * do not rebuild the rows. */
-static uint64_t factored_estimate(const struct spec *spec, const struct output_spec *output_spec,
-                                  uint64_t bytes)
+void sources_note(const struct files *files, const struct output_spec *output_spec,
+                  const struct spec *spec, bool is_first)
 {
-    enum { AROUND = 20000 };
-    const bool has_words = output_spec->literal == LITERAL_WORDS;
-    struct factored factored;
-    if (factored_obstacle(spec) != NULL || !factored_init(&factored, spec, output_spec->block) ||
-        factored.is_near) {
-        return 0;
-    }
-    const uint64_t rows = (uint64_t)(factored.coarse.max_len + factored.fine.max_len);
-    const uint64_t row = (has_words ? bytes + bytes / 4 : bytes) / (uint64_t)spec->max_len;
-    return AROUND + row * rows * (uint64_t)spec->d_model / (uint64_t)spec->columns;
-}
-
-/* Tells of a full table with much source, which compilers take long to read, and what other forms
- * would make of it. */
-static void note_write(const struct files *files, const struct spec *spec,
-                       const struct output_spec *output_spec, uint64_t bytes)
-{
-    char note[NOTE_SIZE] = "";
+    const uint64_t megabyte = 1000000;
+    const uint64_t huge = UINT64_C(1) << 31;
+    char text[128] = "";
+    const bool has_pair = files_has(files, OUTPUT_HEADER);
+    const uint64_t source = has_pair ? source_estimate(output_spec, spec) : 0;
+    const uint64_t cells = output_spec_bytes(output_spec, spec);
     const bool can_be_words = output_spec->literal != LITERAL_WORDS &&
                               output_spec->linkage == LINKAGE_EXTERN &&
                               spec->precision->bits < 64 && !files_is_stdout(files, OUTPUT_HEADER);
+    const bool can_be_factored = factored_obstacle(spec) == NULL;
     if (output_spec->storage == STORAGE_FACTORED || output_spec->quiet || files->is_check ||
-        bytes <= (uint64_t)NOTE_MEGABYTES * MEGABYTE) {
+        (source <= 20 * megabyte && cells <= huge) || is_first != (source > huge || cells > huge)) {
         return;
     }
-    if (can_be_words) {
-        note_add(note, "--literal=words (C11 alone)", words_estimate(spec, output_spec));
+    if (has_pair) {
+        text_append(text, sizeof text, " and about %llu MB of source%s%s%s%s",
+                    (unsigned long long)(source / megabyte),
+                    can_be_words || can_be_factored ? ": " : "",
+                    can_be_words ? "--literal=words (C11 alone)" : "",
+                    can_be_words && can_be_factored ? " or " : "",
+                    can_be_factored ? "--storage=factored" : "");
+        text_append(text, sizeof text, "%s",
+                    can_be_words || can_be_factored ? " makes less of it" : "");
     }
-    const uint64_t factored = factored_estimate(spec, output_spec, bytes);
-    if (factored > 0) {
-        note_add(note, "--storage=factored", factored);
-    }
-    remark("the pair has %llu MB of source%s",
-           (unsigned long long)((bytes + MEGABYTE / 2) / MEGABYTE), note);
+    remark("the table will have %llu MB of cells%s", (unsigned long long)(cells / megabyte), text);
 }
 
 bool sources_write(struct files *files, const struct output_spec *output_spec,
@@ -152,10 +142,10 @@ bool sources_write(struct files *files, const struct output_spec *output_spec,
     }
     struct sources *const sources = memory_take(1, sizeof *sources);
     view_init(&sources->view, output_spec, tables, command);
-    const bool fine = templates_parse(sources, files, output_spec) &&
-                      templates_render(sources, files, output_spec);
+    bool fine = templates_parse(sources, files, output_spec);
     if (fine) {
-        note_write(files, tables->spec, output_spec, sources->pair_bytes);
+        sources_note(files, output_spec, tables->spec, false);
+        fine = templates_render(sources, files, output_spec);
     }
     return fine;
 }

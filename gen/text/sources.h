@@ -10,6 +10,11 @@
 
 #include <stdbool.h>
 
+/* Tells of a full table with much source or many cells, before it is written; where they are more
+ * than 2^31 bytes, when the run is at its beginning. */
+void sources_note(const struct files *files, const struct output_spec *output_spec,
+                  const struct spec *spec, bool is_first);
+
 /* Renders the sources that the run has, into open outputs. `command` is the canonical command for
  * their banners. False after a message. */
 bool sources_write(struct files *files, const struct output_spec *output_spec,

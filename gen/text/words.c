@@ -185,15 +185,3 @@ void words_write(struct output *output, void *state)
     }
     output_bytes(output, "}", 1);
 }
-
-/* Full lines of strings; and of each row its comment, its braces, a cell of the witness and an
- * assert. */
-uint64_t words_estimate(const struct spec *spec, const struct output_spec *output_spec)
-{
-    enum { INDENT = 17, QUOTES = 3, ROW = 80 };
-    const unsigned escape = 2 + (unsigned)spec->precision->bits / 4;
-    const unsigned fit = (LINE_COLUMNS - INDENT - QUOTES) / escape;
-    const unsigned line = INDENT + QUOTES + fit * escape + 1;
-    const uint64_t rows = (uint64_t)(spec->max_len * spec->arrays);
-    return rows * (uint64_t)output_spec->stride * line / fit + rows * ROW;
-}

@@ -22,7 +22,4 @@ bool words_member(char *text, size_t size, const struct row *row, size_t index);
  * at most LINE_COLUMNS. */
 void words_write(struct output *output, void *state);
 
-/* About as many bytes as the source of a table has with its cells as words. */
-uint64_t words_estimate(const struct spec *spec, const struct output_spec *output_spec);
-
 #endif

@@ -1214,78 +1214,79 @@ static double file_bytes(const char *name)
     return (double)length;
 }
 
-static double file_megabytes(const char *name)
-{
-    return file_bytes(name) / 1e6;
-}
-
-/* A number that a note has after a text is within an eighth, and 0.1, of what there really is. */
-static void note_check(const char *note, const char *before, double megabytes)
-{
-    const char *const place = strstr(note, before);
-    ck_assert_msg(place != NULL, "no '%s' in %s", before, note);
-    const double said = strtod(place + strlen(before), NULL);
-    const double most = megabytes / 8 + 0.1;
-    ck_assert_msg(said >= megabytes - most && said <= megabytes + most, "%s%g, not %g", before,
-                  said, megabytes);
-}
-
-/* Case by case more than 20 MB. */
+/* Each has more than 20 MB: its cells, and the ways to less of it. */
 static const struct {
     const char *words;
-    bool can_be_words;
-    bool can_be_factored;
-    bool is_stdout;
+    int cells; /* MB */
+    const char *ways;
 } large_cases[] = {
-    {"--d-model=512|--max-len=2600", true, true, false},
-    {"--d-model=64|--max-len=30000|--precision=f16|--layout=sin", true, false, false},
-    {"--preset=rope-half|--d-model=128|--max-len=6000|--precision=q31", true, true, false},
-    {"--d-model=64|--max-len=12000|--precision=f64", false, true, false},
-    {"--d-model=64|--max-len=20000|--linkage=static", false, true, false},
-    {"--d-model=64|--max-len=20000", false, true, true},
-    {"--d-model=64|--max-len=30000|--literal=words", false, true, false},
+    {"--d-model=512|--max-len=2600|-o|pe", 5,
+     ": --literal=words (C11 alone) or --storage=factored makes less of it\n"},
+    {"--d-model=64|--max-len=30000|--precision=f16|--layout=sin|-o|pe", 3,
+     ": --literal=words (C11 alone) makes less of it\n"},
+    {"--preset=rope-half|--d-model=128|--max-len=6000|--precision=q31|-o|pe", 6,
+     ": --literal=words (C11 alone) or --storage=factored makes less of it\n"},
+    {"--d-model=64|--max-len=12000|--precision=f64|-o|pe", 6,
+     ": --storage=factored makes less of it\n"},
+    {"--d-model=64|--max-len=20000|--linkage=static|-o|pe", 5,
+     ": --storage=factored makes less of it\n"},
+    {"--d-model=64|--max-len=20000|-o|-", 5, ": --storage=factored makes less of it\n"},
+    {"--d-model=64|--max-len=30000|--literal=words|-o|pe", 7,
+     ": --storage=factored makes less of it\n"},
+    {"--d-model=8|--max-len=300000|--layout=sin|--precision=f64|-o|pe", 19, "\n"},
 };
 
-/* One note says what the pair has, and what the other forms that it can have would have. */
+/* One note says what the pair will have, within a sixth, and which forms have less. */
 START_TEST(much_source)
 {
     struct process process;
-    char words[256];
-    const bool is_static = strstr(large_cases[_i].words, "static") != NULL;
-    const bool is_stdout = large_cases[_i].is_stdout;
-    (void)snprintf(words, sizeof words, "%s|-o|%s", large_cases[_i].words, is_stdout ? "-" : "pe");
-    program_run(&process, words);
+    char start[128];
+    char *end;
+    program_run(&process, large_cases[_i].words);
     ck_assert_int_eq(process.status, 0);
-    ck_assert_ptr_eq(strchr(process.err, '\n'), process.err + strlen(process.err) - 1);
-    const double bytes = is_stdout   ? (double)process.out_length
-                         : is_static ? file_bytes("pe.h")
-                                     : file_bytes("pe.c") + file_bytes("pe.h");
-    (void)snprintf(words, sizeof words, "posenc: note: the pair has %.0f MB of source",
-                   bytes / 1e6);
-    ck_assert_msg(strncmp(process.err, words, strlen(words)) == 0, "%s", process.err);
-    (void)snprintf(words, sizeof words, "%s|-o|pe|--quiet", large_cases[_i].words);
-    program_well(words);
-    if (large_cases[_i].can_be_words) {
-        (void)snprintf(words, sizeof words, "%s|-o|words|--literal=words|--quiet",
-                       large_cases[_i].words);
-        program_well(words);
-        note_check(process.err, "with --literal=words (C11 alone) about ",
-                   file_megabytes("words.c"));
-    }
-    if (large_cases[_i].can_be_factored) {
-        (void)snprintf(words, sizeof words, "%s|-o|few|--literal=decimal|--storage=factored",
-                       large_cases[_i].words);
-        program_well(words);
-        note_check(process.err, "with --storage=factored about ",
-                   file_megabytes(is_static ? "few.h" : "few.c"));
-    }
-    ck_assert((strstr(process.err, " MB of source: with --") != NULL) ==
-              (large_cases[_i].can_be_words || large_cases[_i].can_be_factored));
-    ck_assert((strstr(process.err, " MB, with --storage=factored about ") != NULL) ==
-              (large_cases[_i].can_be_words && large_cases[_i].can_be_factored));
-    ck_assert((strstr(process.err, "words") != NULL) == large_cases[_i].can_be_words);
-    ck_assert((strstr(process.err, "factored") != NULL) == large_cases[_i].can_be_factored);
+    const bool is_static = strstr(large_cases[_i].words, "static") != NULL;
+    const double bytes = process.out_length > 0 ? (double)process.out_length
+                         : is_static            ? file_bytes("pe.h")
+                                                : file_bytes("pe.c") + file_bytes("pe.h");
+    (void)snprintf(start, sizeof start,
+                   "posenc: note: the table will have %d MB of cells and about ",
+                   large_cases[_i].cells);
+    ck_assert_msg(strncmp(process.err, start, strlen(start)) == 0, "%s", process.err);
+    const double said = strtod(process.err + strlen(start), &end) * 1e6;
+    ck_assert_msg(said > bytes * 5 / 6 && said < bytes * 7 / 6, "%g, not %s", bytes, process.err);
+    (void)snprintf(start, sizeof start, " MB of source%s", large_cases[_i].ways);
+    lines_equal(large_cases[_i].words, end, start);
     process_end(&process);
+}
+END_TEST
+
+/* The note comes before what it is about: the files, where the disk is full, or, for 2^31 bytes of
+ * source or of cells, everything else. */
+START_TEST(much_source_first)
+{
+    static const struct {
+        const char *words;
+        const char *note;
+    } cases[] = {
+        {"--d-model=512|--max-len=2600|-o|pe", "posenc: note: the table will have 5 MB of cells"},
+        {"--d-model=512|--max-len=2600|-o|missing/pe", NULL},
+        {"--d-model=4096|--max-len=40000|-o|missing/pe",
+         "posenc: note: the table will have 655 MB of cells and about 2"},
+        {"--d-model=65536|--max-len=9000|--npy=missing/pe",
+         "posenc: note: the table will have 2359 MB of cells\n"},
+        {"--d-model=65536|--max-len=8000|--npy=missing/pe", NULL},
+    };
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        struct process process;
+        command_run(&process, PROGRAM, cases[i].words,
+                    &(struct process_setting){.file_limit = 1000000});
+        const char *const note = cases[i].note;
+        ck_assert_int_eq(process.status, EXIT_TROUBLE);
+        text_has(process.err, (const char *const[]){note, "posenc: cannot write "},
+                 note != NULL ? 2 : 0);
+        ck_assert((strstr(process.err, "note") != NULL) == (note != NULL));
+        process_end(&process);
+    }
 }
 END_TEST
 
@@ -1478,6 +1479,7 @@ Suite *suite_program(void)
 
     TCase *notes = case_in_folder(suite, "notes");
     tcase_add_loop_test(notes, much_source, 0, (int)COUNT(large_cases));
+    tcase_add_test(notes, much_source_first);
     tcase_add_test(notes, less_source);
 
     TCase *large = case_in_folder(suite, "memory");
