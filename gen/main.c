@@ -51,18 +51,30 @@ static enum status run(struct request *request)
     return files_place(files) ? STATUS_FINE : STATUS_TROUBLE;
 }
 
+/* Several --check=FILE are as many runs, one after the other, up to the first that meets trouble.
+ */
 int main(int argc, char *argv[])
 {
-    static struct given given;
-    static struct request request; /* its files stay until the end of the program */
-    enum status status = STATUS_TROUBLE;
-    const bool fine = arguments_take(&given, argc, argv);
-    if (fine && given.information != NULL) {
-        status = help_show(given.information);
-    } else if (fine && request_read(&request, &given)) {
-        status = run(&request);
+    enum status worst = STATUS_FINE;
+    bool goes_on = true;
+    for (size_t check = 0; goes_on; check++) {
+        static struct given given;
+        static struct request request; /* its files stay until the end of the program */
+        enum status status = STATUS_TROUBLE;
+        const bool fine = arguments_take_check(&given, argc, argv, check);
+        if (fine && given.information != NULL) {
+            status = help_show(given.information);
+        } else if (fine && request_read(&request, &given)) {
+            status = run(&request);
+            if (status == STATUS_DIFFERENT && request.files.is_check) {
+                request_print_again(&request, &given);
+            }
+        }
+        goes_on =
+            status != STATUS_TROUBLE && given.information == NULL && check + 1 < given.check_count;
+        worst = status > worst ? status : worst;
+        files_drop();
+        memory_release(0);
     }
-    files_drop();
-    memory_release(0);
-    return (int)status;
+    return (int)worst;
 }

@@ -202,12 +202,20 @@ static bool word_read(struct given *given, const char *word, struct origin origi
     }
     const bool names_banner = is_typed && option_is(setting.option, "--check") &&
                               setting.value != NULL && *setting.value != '\0';
+    if (names_banner && given->check_count++ != given->check) {
+        return true;
+    }
     return given_add(given, &setting) && (!names_banner || file_expand(given, setting.value, true));
 }
 
 bool arguments_take(struct given *given, int argc, char *const argv[])
 {
-    *given = (struct given){.file_count = 0};
+    return arguments_take_check(given, argc, argv, 0);
+}
+
+bool arguments_take_check(struct given *given, int argc, char *const argv[], size_t check)
+{
+    *given = (struct given){.check = check, .argc = argc, .argv = argv};
     if (argc < 2) {
         help_print_common(stderr);
         return false;

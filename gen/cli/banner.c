@@ -11,6 +11,7 @@
 #include <string.h>
 
 static const char made_by[] = "Made by";
+static const char member[] = "\"command\": \"posenc ";
 static const char program[] = "posenc ";
 static const char decoration[] = " */#\t\r"; /* in any language */
 
@@ -36,8 +37,8 @@ static bool line_clean(char *line, char *end)
     return true;
 }
 
-/* The command, which follows a line that ends with "Made by", perhaps after an empty line. NULL:
- * there is none. */
+/* The command, which follows a line that ends with "Made by", perhaps after an empty line, or which
+ * is a string of JSON: then blanks take the place of what follows it. NULL: there is none. */
 static char *command_find(char *text)
 {
     for (char *found = strstr(text, made_by); found != NULL; found = strstr(found + 1, made_by)) {
@@ -51,7 +52,13 @@ static char *command_find(char *text)
             return command;
         }
     }
-    return NULL;
+    char *const json = strstr(text, member);
+    char *const quote = json != NULL ? strchr(json + strlen(member), '"') : NULL;
+    if (quote == NULL) {
+        return NULL;
+    }
+    blank(quote, quote + strlen(quote));
+    return json + strlen(member) - strlen(program);
 }
 
 bool banner_blank(char *text)

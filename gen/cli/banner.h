@@ -9,8 +9,8 @@
 #include <stdbool.h>
 
 /* Turns all of an emitted file's text into blanks, except for the options of the command in its
- * banner (see templates/banner.mustache). Line ends stay, so that lines keep their numbers. False
- * if there is no such command. */
+ * banner (see templates/banner.mustache), or in its member "command". Line ends stay, so that lines
+ * keep their numbers. False if there is no such command. */
 bool banner_blank(char *text);
 
 /* Gives the files that an option of that command names the folder of the emitted file, beside which

@@ -65,15 +65,15 @@ static bool template_take(struct given *given, const struct setting *setting)
     return true;
 }
 
-/* --check=FILE has brought the options of a banner along, so that no other --check may take its
- * place. */
+/* --check=FILE has brought the options of a banner along, so that no --check of options given here
+ * may take its place. */
 static bool check_take(const struct given *given, const struct setting *setting)
 {
     const char *const before = given_setting(given, "--check")->value;
     return before == NULL || (*before == '\0' && setting->value == NULL) ||
            refuse_at(setting->origin,
-                     "--check: is given twice, and for a file: give --check=FILE once, or "
-                     "--check once");
+                     "--check: is given for a file, and for options: give --check=FILE alone, or "
+                     "--check beside the options");
 }
 
 bool given_add(struct given *given, const struct setting *setting)

@@ -28,13 +28,20 @@ struct given {
     const char **files;               /* that were read for words: file_count paths */
     size_t file_count;
     struct model *model; /* of --model; or NULL */
-    bool silent;         /* given_refuse prints nothing, and no option is required */
+    size_t check;        /* which of all --check=FILE counts; */
+    size_t check_count;  /* there are so many */
+    int argc;            /* the command line */
+    char *const *argv;
+    bool silent; /* given_refuse prints nothing, and no option is required */
 };
 
 /* Takes the options that argv[1] .. argv[argc - 1] give, and then those of a preset that are not
  * given, wherever it stands. An option that asks for nothing but information ends the taking. The
  * words have to stay. False after a message. */
 bool arguments_take(struct given *given, int argc, char *const argv[]);
+
+/* The same, where of several --check=FILE another than the first one counts, and no other. */
+bool arguments_take_check(struct given *given, int argc, char *const argv[], size_t check);
 
 /* Adds an option that is complete; of one given twice the last counts. False after a message. */
 bool given_add(struct given *given, const struct setting *setting);

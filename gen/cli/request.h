@@ -90,4 +90,9 @@ enum { REQUEST_COMMAND_SIZE = 4096 }; /* bytes that hold every command, with the
  * changes no byte of the output (directories, --quiet). */
 void request_print_command(const struct request *request, char command[REQUEST_COMMAND_SIZE]);
 
+/* Says on standard error, for whoever pastes it into a shell, how to make again what --check has
+ * found to differ: by its command, in the folder of --check=FILE, or by the words that were given,
+ * without --check. */
+void request_print_again(const struct request *request, const struct given *given);
+
 #endif

@@ -206,6 +206,11 @@ static bool banner_check(struct files *files, const struct given *given)
                                 check->value);
         }
     }
+    if (!is_given(given, "-o") && !is_given(given, "--template")) {
+        return given_refuse(given, "--check",
+                            "has a command that writes no file to compare: write it again without "
+                            "--check");
+    }
     files->is_confined = true;
     for (size_t i = 0; i < files->input_count; i++) {
         if (!given_check_link(files->inputs[i])) {
@@ -217,7 +222,7 @@ static bool banner_check(struct files *files, const struct given *given)
 
 bool check_given(struct request *request, const struct given *given)
 {
-    return (given->silent || required_check(given)) && banner_check(&request->files, given) &&
+    return banner_check(&request->files, given) && (given->silent || required_check(given)) &&
            from_check(given) && contradictions_check(given) && needs_check(given);
 }
 
@@ -508,7 +513,9 @@ static bool checked_check(const struct files *files, const struct given *given)
             text_append(names, sizeof names, "%s%s", *names == '\0' ? "" : " or ", path_last(path));
         }
     }
-    return is_named || given_refuse(given, "--check", "was written as %s: name it so again", names);
+    return is_named ||
+           given_refuse(given, "--check",
+                        "has the command of %s: check one of these, or name it so again", names);
 }
 
 bool check_outputs(struct request *request, const struct given *given)

@@ -68,13 +68,15 @@ static bool is_needed(const struct request *request, const struct option *option
            (known == NULL || strcmp(said, known) != 0);
 }
 
+/* The characters of a word that a shell takes as they are. */
+static const char plain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
+                            "@%+-_=:,./";
+
 /* Adds an option to the command, with its value in quotes where the shell would not take it for one
  * word. No value has a quote itself. */
 static void option_add(char command[REQUEST_COMMAND_SIZE], const struct option *option,
                        const char *value)
 {
-    static const char plain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
-                                "@%+-_=:,./";
     const char *const quote = value[strspn(value, plain)] == '\0' ? "" : "'";
     text_append(command, REQUEST_COMMAND_SIZE, " %s%s%s%s%s", option->name,
                 option_separator(option), quote, value, quote);
@@ -96,4 +98,40 @@ void request_print_command(const struct request *request, char command[REQUEST_C
         }
     }
     assert(strlen(command) + 1 < REQUEST_COMMAND_SIZE);
+}
+
+/* A quote within quotes is written as '\'': it ends them, stands for itself, and begins them. */
+static void word_print(const char *word, size_t length)
+{
+    const char *const quote = length > 0 && strspn(word, plain) >= length ? "" : "'";
+    (void)fputs(quote, stderr);
+    for (size_t i = 0; i < length; i++) {
+        (void)(word[i] == '\'' ? fputs("'\\''", stderr) : fputc(word[i], stderr));
+    }
+    (void)fputs(quote, stderr);
+}
+
+void request_print_again(const struct request *request, const struct given *given)
+{
+    char command[REQUEST_COMMAND_SIZE];
+    const struct setting *const check = given_setting(given, "--check");
+    const char *const file = check->value;
+    const size_t folder = (size_t)(path_last(file) - file);
+    const bool is_typed = check->origin.file == NULL;
+    (void)fprintf(stderr, "To make it again, %s%s%srun\n    ",
+                  is_typed ? "" : "take --check out of ", is_typed ? "" : check->origin.file,
+                  is_typed ? "" : " and ");
+    if (folder > 0) {
+        (void)fputs("cd ", stderr);
+        word_print(file, folder);
+        (void)fputs(" && ", stderr);
+    }
+    for (int i = 0; i < given->argc && *file == '\0'; i++) {
+        if (strcmp(given->argv[i], "--check") != 0) {
+            (void)fputs(i > 0 ? " " : "", stderr);
+            word_print(given->argv[i], strlen(given->argv[i]));
+        }
+    }
+    request_print_command(request, command);
+    (void)fprintf(stderr, "%s\n", *file != '\0' ? command : "");
 }

@@ -1,13 +1,15 @@
 /*
- * difference.c: compares two files byte by byte, and says in which line texts differ.
+ * difference.c: compares two files byte by byte, and says in which line texts differ, and whether
+ * cells do.
  */
 #include "files/difference.h"
 
 #include "files/platform.h"
+#include "memory.h"
+#include "message.h"
 #include "utf8.h"
 
 #include <errno.h>
-#include <stdint.h>
 #include <string.h>
 
 enum {
@@ -15,31 +17,33 @@ enum {
     LINE_SHOWN = 200    /* bytes of a line that are shown; more than a line of C has */
 };
 
-struct shown_line {
-    char text[LINE_SHOWN + 1]; /* as much as is shown */
-    bool is_last;              /* the file ends in it, or before it */
-};
-
 /* Where in a row of a table a text is. */
 struct row_place {
-    char row[LINE_SHOWN + 1]; /* its number; "" outside of rows */
-    unsigned long cells;      /* of the row that have begun */
-    bool in_cell;             /* within the last one of them */
+    char row[24];        /* its number; "" outside of rows */
+    unsigned long cells; /* of the row that have begun */
+    bool in_cell;        /* within the last one of them */
     bool in_string;
     int parentheses; /* that are open */
 };
 
-/* Two files that differ, and where. */
-struct texts {
-    FILE *found; /* NULL: there is none */
-    FILE *expected;
-    bool only_cr;         /* lines end in CR LF in place of LF, and nothing else differs */
-    unsigned long number; /* of the first line that differs, from 1 */
-    size_t equal_bytes;   /* at the beginning of that line */
-    struct shown_line found_line;
-    struct shown_line expected_line;
-    bool in_banner;
+/* A file that is read line by line. */
+struct compared_text {
+    FILE *file;
+    char
+        *line; /* the present one, in `room` bytes; a byte 0 has become another control character */
+    size_t room;
+    unsigned long number; /* from 1 */
+    bool is_last;         /* the file ends in the line */
+    const char *cells;    /* the rest of it, from the present cell on */
     struct row_place place;
+};
+
+/* A file, and what it should be. */
+struct sides {
+    struct compared_text found;
+    struct compared_text expected;
+    bool is_pair; /* the texts are of a pair */
+    bool in_banner;
 };
 
 /* ---- bytes ---- */
@@ -75,59 +79,60 @@ bool difference_is_none(const char *a, const char *b)
 
 /* ---- lines ---- */
 
-/* The next byte that is found. A CR LF where an LF is expected becomes that LF. */
-static int found_read(FILE *found, int expected)
+/* Ends the program if one of the files cannot be read. */
+static void reading_check(const char *path, const struct sides *sides)
 {
-    const int c = getc(found);
-    if (c != '\r' || expected != '\n') {
-        return c;
+    if (ferror(sides->found.file) || ferror(sides->expected.file)) {
+        refuse("%s: cannot be compared: %s", path, platform_error(errno));
     }
-    const int next = getc(found);
-    if (next != '\n') {
-        (void)ungetc(next, found);
-        return c;
-    }
-    return next;
 }
 
-static bool both_rewind(const struct texts *texts)
+static void sides_rewind(const char *path, struct sides *sides)
 {
-    return fseek(texts->found, 0, SEEK_SET) == 0 && fseek(texts->expected, 0, SEEK_SET) == 0;
-}
-
-/* Finds the first byte that differs. False if the files cannot be read again. */
-static bool byte_find(struct texts *texts)
-{
-    int c;
-    texts->number = 1;
-    if (!both_rewind(texts)) {
-        return false;
-    }
-    do {
-        c = getc(texts->expected);
-        if (found_read(texts->found, c) != c) {
-            return true;
+    struct compared_text *const both[] = {&sides->found, &sides->expected};
+    for (size_t i = 0; i < 2; i++) {
+        *both[i] = (struct compared_text){.file = both[i]->file, .room = LINE_SHOWN, .cells = ""};
+        both[i]->line = memory_take(both[i]->room, 1);
+        if (both[i]->file == NULL || fseek(both[i]->file, 0, SEEK_SET) != 0) {
+            refuse("%s: cannot be compared: %s", path, platform_error(errno));
         }
-        texts->number += c == '\n';
-        texts->equal_bytes = c == '\n' ? 0 : texts->equal_bytes + 1;
-    } while (c != EOF);
-    texts->only_cr = true;
-    return true;
+    }
 }
 
-/* Reads the next line, or its first `most` bytes. A byte 0 becomes a question mark, and so does a
- * control character, which a terminal would obey. */
-static void line_read(struct shown_line *line, FILE *file, size_t most)
+static void line_read(struct compared_text *side)
 {
     size_t count = 0;
-    int c = getc(file);
-    for (; c != EOF && c != '\n' && count < most; c = getc(file)) {
-        line->text[count < LINE_SHOWN ? count : LINE_SHOWN] = (char)(c == '\0' ? '?' : c);
+    int c;
+    while ((c = getc(side->file)) != EOF && c != '\n') {
+        side->line[count++] = (char)(c == '\0' ? 1 : c);
+        if (count == side->room) {
+            side->room *= 2;
+            side->line = memory_resize(side->line, side->room, 1);
+        }
+    }
+    side->line[count] = '\0';
+    side->number++;
+    side->is_last = c == EOF;
+}
+
+/* How many bytes of two texts are equal. */
+static size_t equal_count(const char *a, const char *b)
+{
+    size_t count = 0;
+    while (a[count] != '\0' && a[count] == b[count]) {
         count++;
     }
-    line->text[count < LINE_SHOWN ? count : LINE_SHOWN] = '\0';
-    utf8_hide_controls(line->text);
-    line->is_last = c == EOF;
+    return count;
+}
+
+/* Whether the present lines are equal, but for a CR before the LF of the one that is found. */
+static bool lines_equal(const struct compared_text *found, const struct compared_text *expected)
+{
+    const size_t length = strlen(expected->line);
+    return found->is_last == expected->is_last &&
+           strncmp(found->line, expected->line, length) == 0 &&
+           (found->line[length] == '\0' ||
+            (!found->is_last && strcmp(found->line + length, "\r") == 0));
 }
 
 /* Reads on over a byte of a row's cells. In a string each escape is a cell. A sum is one cell, in
@@ -150,126 +155,186 @@ static void place_pass(struct row_place *place, char c)
     }
 }
 
-/* Reads on over the first bytes of a line. A row begins with its number in a comment. */
-static void place_follow(struct row_place *place, const char *line, size_t length)
+static void place_follow(struct row_place *place, const char *from, const char *to)
+{
+    for (; from < to; from++) {
+        place_pass(place, *from);
+    }
+}
+
+/* Where cells begin in a line; at its end where it has none. A row begins with its number in a
+ * comment. */
+static const char *row_enter(struct row_place *place, const char *line)
 {
     static const char comment[] = "    /* ";
     static const char end[] = " */ ";
     const size_t start = sizeof comment - 1;
-    const char *cells = line;
     if (strncmp(line, comment, start) == 0 && strstr(line, end) != NULL) {
         *place = (struct row_place){.cells = 0};
-        (void)strcpy(place->row, line + start);
-        place->row[strspn(place->row, "0123456789")] = '\0';
-        cells = strstr(line, end) + sizeof end - 1;
-    } else if (strncmp(line, "};", 2) == 0 || strncmp(line, "} };", 4) == 0) {
+        (void)snprintf(place->row, sizeof place->row, "%.*s",
+                       (int)strspn(line + start, "0123456789"), line + start);
+        return strstr(line, end) + sizeof end - 1;
+    }
+    if (strncmp(line, "};", 2) == 0 || strncmp(line, "} };", 4) == 0) {
         place->row[0] = '\0';
     }
-    for (; place->row[0] != '\0' && cells < line + length; cells++) {
-        place_pass(place, *cells);
-    }
+    return place->row[0] != '\0' ? line : line + strlen(line);
 }
 
-/* The column of the byte that comes next. */
-static unsigned long place_column(const struct row_place *place)
+/* Reads both up to the first lines that differ, or to their ends, and follows them up to the first
+ * byte that differs. Returns how many bytes are equal in these lines. */
+static size_t lines_follow(struct sides *sides)
 {
-    return place->cells - place->in_cell;
+    struct compared_text *const found = &sides->found;
+    struct compared_text *const expected = &sides->expected;
+    size_t equal = 0;
+    bool goes_on = true;
+    for (sides->in_banner = false; goes_on;) {
+        sides->in_banner = sides->in_banner && strcmp(expected->line, " */") != 0;
+        line_read(found);
+        line_read(expected);
+        if (expected->number == 1) {
+            sides->in_banner = strncmp(expected->line, "/*", 2) == 0;
+        }
+        equal = equal_count(found->line, expected->line);
+        place_follow(&expected->place, row_enter(&expected->place, expected->line),
+                     expected->line + equal);
+        goes_on = lines_equal(found, expected) && !expected->is_last;
+    }
+    return equal;
 }
 
-/* Reads both up to the line that differs, and as much of it as is shown or equal: it may have no
- * end. False if the files cannot be read again. */
-static bool lines_follow(struct texts *texts)
+/* ---- cells ---- */
+
+/* What stands between cells. */
+static const char between[] = " \t\r,;[]{}";
+
+/* Reads on to the next cell, or to a part of one: what stands between two of these characters. In a
+ * text that is not of a pair a line of cells begins with a number or a bracket. False at the end.
+ */
+static bool cell_next(struct compared_text *side, bool is_pair)
 {
-    const size_t most = texts->equal_bytes > LINE_SHOWN ? texts->equal_bytes : LINE_SHOWN;
-    if (!both_rewind(texts)) {
-        return false;
-    }
-    for (unsigned long i = 1; i <= texts->number; i++) {
-        struct shown_line *const expected = &texts->expected_line;
-        place_follow(&texts->place, expected->text, strlen(expected->text));
-        texts->in_banner = texts->in_banner && strcmp(expected->text, " */") != 0;
-        line_read(&texts->found_line, texts->found, i < texts->number ? SIZE_MAX : most);
-        line_read(expected, texts->expected, i < texts->number ? SIZE_MAX : most);
-        if (i == 1) {
-            texts->in_banner = strncmp(expected->text, "/*", 2) == 0;
+    for (;;) {
+        const char *const next = side->cells + strspn(side->cells, between);
+        place_follow(&side->place, side->cells, next);
+        side->cells = next;
+        if (*next != '\0' || side->is_last) {
+            return *next != '\0';
+        }
+        line_read(side);
+        side->cells = row_enter(&side->place, side->line);
+        const char *const first = side->line + strspn(side->line, " \t");
+        if (!is_pair && *first != '\0' && strchr("+-.0123456789[{", *first) != NULL) {
+            side->cells = first;
         }
     }
-    const size_t shown = strlen(texts->expected_line.text);
-    place_follow(&texts->place, texts->expected_line.text,
-                 texts->equal_bytes < shown ? texts->equal_bytes : shown);
-    return true;
 }
 
-static enum status streams_compare(struct texts *texts, bool is_text)
+/* Reads both up to the first cells that differ, or to their ends. */
+static enum difference cells_compare(struct sides *sides)
 {
-    errno = 0;
-    bool fine = both_rewind(texts);
-    if (fine && streams_equal(texts->found, texts->expected)) {
-        return STATUS_FINE;
+    struct compared_text *const found = &sides->found;
+    struct compared_text *const expected = &sides->expected;
+    enum difference difference = sides->is_pair ? DIFFERENCE_AROUND : DIFFERENCE_OTHER;
+    while (cell_next(expected, sides->is_pair)) {
+        const size_t length = strcspn(expected->cells, between);
+        if (!cell_next(found, sides->is_pair) || strcspn(found->cells, between) != length ||
+            strncmp(found->cells, expected->cells, length) != 0) {
+            return DIFFERENCE_CELLS;
+        }
+        place_follow(&expected->place, expected->cells, expected->cells + length);
+        expected->cells += length;
+        found->cells += length;
+        difference = DIFFERENCE_AROUND;
     }
-    fine = fine && (!is_text || (byte_find(texts) && (texts->only_cr || lines_follow(texts))));
-    fine = fine && !ferror(texts->found) && !ferror(texts->expected);
-    return fine ? STATUS_DIFFERENT : STATUS_TROUBLE;
+    return cell_next(found, sides->is_pair) ? DIFFERENCE_CELLS : difference;
 }
 
 /* ---- messages ---- */
 
-static void line_show(const char *what, const struct shown_line *line)
+static void line_show(const char *what, const struct compared_text *side)
 {
-    if (line->is_last && line->text[0] == '\0') {
-        (void)fprintf(stderr, "    %s: the end of the file\n", what);
-    } else {
-        (void)fprintf(stderr, "    %s: %s%s\n", what, line->text,
-                      line->is_last ? ", where the file ends" : "");
-    }
+    char text[LINE_SHOWN + 1];
+    const bool is_end = side->is_last && strlen(side->line) <= LINE_SHOWN;
+    (void)snprintf(text, sizeof text, "%s", side->line);
+    utf8_hide_controls(text);
+    (void)fprintf(stderr, "    %s: %s%s\n", what,
+                  is_end && *text == '\0' ? "the end of the file" : text,
+                  is_end && *text != '\0' ? ", where the file ends" : "");
 }
 
-static void lines_print(const char *path, const struct texts *texts)
+/* The lines at which both sides are. */
+static void lines_print(const char *path, const struct sides *sides, size_t equal)
 {
-    (void)fprintf(stderr, "posenc: %s: line %lu", path, texts->number);
-    if (texts->in_banner) {
+    const struct row_place *const place = &sides->expected.place;
+    (void)fprintf(stderr, "posenc: %s: line %lu", path, sides->found.number);
+    if (sides->in_banner) {
         (void)fputs(", in the banner,", stderr);
-    } else if (texts->place.row[0] != '\0') {
-        (void)fprintf(stderr, ", in row %s, column %lu,", texts->place.row,
-                      place_column(&texts->place));
+    } else if (place->row[0] != '\0') {
+        (void)fprintf(stderr, ", in row %s, column %lu,", place->row,
+                      place->cells - place->in_cell);
     }
     (void)fputs(" differs", stderr);
-    if (texts->equal_bytes >= LINE_SHOWN) {
-        (void)fprintf(stderr, " after its first %zu bytes", texts->equal_bytes);
+    if (equal >= LINE_SHOWN) {
+        (void)fprintf(stderr, " after its first %zu bytes", equal);
     }
     (void)fputs(":\n", stderr);
-    line_show("it is    ", &texts->found_line);
-    line_show("should be", &texts->expected_line);
+    line_show("it is    ", &sides->found);
+    line_show("should be", &sides->expected);
 }
 
-static void difference_print(const char *path, const struct texts *texts, bool is_text)
+/* Says in which line texts differ and, where that is not in a row, in which line a cell does. */
+static enum difference texts_compare(const char *path, struct sides *sides)
 {
-    if (!is_text) {
-        say("%s is not of this table: write it again without --check", path);
-    } else if (texts->found == NULL) {
-        say("%s: %s", path, strerror(ENOENT));
-    } else if (texts->only_cr) {
+    const struct compared_text *const found = &sides->found;
+    struct compared_text *const expected = &sides->expected;
+    sides_rewind(path, sides);
+    const size_t equal = lines_follow(sides);
+    const unsigned long number = found->number;
+    const bool in_row = expected->place.row[0] != '\0';
+    reading_check(path, sides);
+    if (lines_equal(found, expected)) {
         say("%s: its lines end in CR LF, and in nothing else it differs: keep it from being "
             "converted ('*.c -text' in .gitattributes), or write it again",
             path);
-    } else {
-        lines_print(path, texts);
+        return DIFFERENCE_OTHER;
     }
+    lines_print(path, sides, equal);
+    sides_rewind(path, sides);
+    const enum difference difference = cells_compare(sides);
+    const bool has_cells = *found->cells != '\0' && *expected->cells != '\0';
+    reading_check(path, sides);
+    if (difference == DIFFERENCE_CELLS && !in_row && has_cells && found->number != number) {
+        const size_t same = equal_count(found->cells, expected->cells);
+        place_follow(&expected->place, expected->cells, expected->cells + same);
+        sides->in_banner = false;
+        lines_print(path, sides, 0);
+    }
+    return difference;
 }
 
-enum status difference_report(const char *path, FILE *expected, bool is_text)
+enum difference difference_report(const char *path, FILE *expected, enum content content)
 {
-    struct texts texts = {.found = platform_open(path), .expected = expected};
-    const enum status status = texts.found != NULL ? streams_compare(&texts, is_text)
-                               : errno == ENOENT   ? STATUS_DIFFERENT
-                                                   : STATUS_TROUBLE;
-    if (status == STATUS_TROUBLE) {
-        (void)refuse("%s: cannot be compared: %s", path, platform_error(errno));
-    } else if (status == STATUS_DIFFERENT) {
-        difference_print(path, &texts, is_text);
+    enum difference difference = DIFFERENCE_OTHER;
+    errno = 0;
+    struct sides sides = {.found.file = platform_open(path),
+                          .expected.file = expected,
+                          .is_pair = content == CONTENT_PAIR};
+    if (sides.found.file == NULL && errno == ENOENT) {
+        say("%s: %s", path, strerror(ENOENT));
+        return DIFFERENCE_OTHER;
     }
-    if (texts.found != NULL) {
-        (void)fclose(texts.found);
+    sides_rewind(path, &sides);
+    if (streams_equal(sides.found.file, expected)) {
+        difference = DIFFERENCE_NONE;
+    } else {
+        reading_check(path, &sides);
+        if (content == CONTENT_BYTES) {
+            say("%s is not of this table", path);
+        } else {
+            difference = texts_compare(path, &sides);
+        }
     }
-    return status;
+    (void)fclose(sides.found.file);
+    return difference;
 }

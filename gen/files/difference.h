@@ -4,17 +4,30 @@
 #ifndef POSENC_DIFFERENCE_H
 #define POSENC_DIFFERENCE_H
 
-#include "message.h"
-
 #include <stdbool.h>
 #include <stdio.h>
 
 /* Whether two paths hold the same bytes. False if one of them cannot be read. */
 bool difference_is_none(const char *a, const char *b);
 
+enum content {
+    CONTENT_BYTES,
+    CONTENT_TEXT,
+    CONTENT_PAIR /* text of a pair, whose rows are known by their comments */
+};
+
+/* How a file differs from what it should be. Of several files the last of these is what is said of
+ * all. */
+enum difference {
+    DIFFERENCE_NONE,
+    DIFFERENCE_AROUND, /* in the text around the same cells */
+    DIFFERENCE_OTHER,  /* it is gone, or no text, or one without cells; or in line ends alone */
+    DIFFERENCE_CELLS
+};
+
 /* Compares the file at `path` with `expected`, which it reads from its beginning. If they differ,
- * says so on standard error: of a text also the first line that differs, and what that line belongs
- * to. A file that cannot be read is trouble; one that is not there differs. */
-enum status difference_report(const char *path, FILE *expected, bool is_text);
+ * says so on standard error: of a text also the first line that differs, what that line belongs to,
+ * and the first cell that differs. Refuses a file that cannot be read. */
+enum difference difference_report(const char *path, FILE *expected, enum content content);
 
 #endif

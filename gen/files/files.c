@@ -358,22 +358,25 @@ bool files_place(struct files *files)
 
 /* ---- comparison ---- */
 
-/* Texts come first. If one of them differs, a line says how to make it again. */
 enum status files_compare(const struct files *files)
 {
-    enum status all = STATUS_FINE;
-    for (enum output_index i = 0; i < OUTPUT_COUNT && all != STATUS_TROUBLE; i++) {
+    enum difference all = DIFFERENCE_NONE;
+    for (enum output_index i = 0; i < OUTPUT_COUNT; i++) {
         const struct file *const file = &files->outputs[i];
-        if (i == OUTPUT_TEXTS && all == STATUS_DIFFERENT) {
-            (void)fprintf(stderr, "To make it again, run %s\n",
-                          files->is_confined ? "the command of its banner in its folder"
-                                             : "the same command without --check");
-        }
-        if (file->is_wanted) {
-            const enum status status =
-                difference_report(file->path, file->stream, i < OUTPUT_TEXTS);
-            all = status > all ? status : all;
-        }
+        const enum content content = i < OUTPUT_TEMPLATE ? CONTENT_PAIR
+                                     : i < OUTPUT_TEXTS  ? CONTENT_TEXT
+                                                         : CONTENT_BYTES;
+        const enum difference difference =
+            file->is_wanted ? difference_report(file->path, file->stream, content)
+                            : DIFFERENCE_NONE;
+        all = difference > all ? difference : all;
     }
-    return all;
+    if (all == DIFFERENCE_AROUND) {
+        (void)fputs("No cell differs, only the text around the cells: made by another release, or "
+                    "edited. ",
+                    stderr);
+    } else if (all == DIFFERENCE_CELLS) {
+        (void)fputs("Cells differ. ", stderr);
+    }
+    return all == DIFFERENCE_NONE ? STATUS_FINE : STATUS_DIFFERENT;
 }

@@ -4,8 +4,9 @@
  * Each output is written beside its path, under a temporary name that no other run uses, and
  * checked to the end. When all outputs are complete, each is renamed over its path; an output that
  * has not changed keeps its time stamp. So a reader sees the old file or the new one, never a part,
- * however many runs go on at once. A run that fails, or that SIGINT, SIGTERM or SIGHUP ends, removes
- * its temporary files. One that is killed otherwise may leave them, and no other run touches them.
+ * however many runs go on at once. A run that fails, or that SIGINT, SIGTERM or SIGHUP ends,
+ * removes its temporary files. One that is killed otherwise may leave them, and no other run
+ * touches them.
  *
  *     files_add, files_add_input   what is written and read
  *     files_open                   everything that can be refused is refused here
@@ -90,7 +91,8 @@ bool files_finish(struct files *files, enum output_index output);
  * a message, which names the files that had been replaced by then. */
 bool files_place(struct files *files);
 
-/* Compares the outputs with the files that are there. Says on standard error where they differ. */
+/* Compares the outputs with the files that are there. Says on standard error where they differ, and
+ * in a sentence that goes on in the same line, whether cells do. */
 enum status files_compare(const struct files *files);
 
 /* Removes what has not become a file: the temporary files of the set that was opened last. The end

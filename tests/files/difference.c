@@ -1,6 +1,6 @@
 /*
- * difference.c: what --check says of two files: every message as a whole, and the column of each
- * byte of a row.
+ * difference.c: what --check says of two files: every message as a whole, whether cells differ, and
+ * the column of each byte of a row.
  */
 #include "files/difference.h"
 #include "process.h"
@@ -17,8 +17,8 @@ enum { TEXT_SIZE = 2048 };
 
 /* Compares pe.c, where `found` is written, with `expected`. Returns what is said, for the caller to
  * free. A `found` of NULL: there is no file. */
-static char *compare_texts(const char *expected, const char *found, bool is_text,
-                           enum status status)
+static char *compare_texts(const char *expected, const char *found, enum content content,
+                           enum difference *difference)
 {
     FILE *const stream = tmpfile();
     ck_assert_ptr_nonnull(stream);
@@ -27,22 +27,22 @@ static char *compare_texts(const char *expected, const char *found, bool is_text
         text_write("pe.c", found);
     }
     capture_begin();
-    static enum status got;
-    got = STATUS_TROUBLE;
-    (void)IS_REFUSED(got = difference_report(folder_file("pe.c"), stream, is_text));
+    *difference = difference_report(folder_file("pe.c"), stream, content);
     char *const said = capture_end();
     (void)fclose(stream);
-    ck_assert_msg(got == status, "%d: %s", (int)got, said);
     return said;
 }
 
 /* The same, where all that is said is "posenc: ", the path, and this. */
-static void compare_says(const char *expected, const char *found, bool is_text, const char *rest)
+static void compare_says(const char *expected, const char *found, enum content content,
+                         const char *rest)
 {
     char whole[TEXT_SIZE];
-    char *const said = compare_texts(expected, found, is_text, STATUS_DIFFERENT);
+    enum difference difference;
+    char *const said = compare_texts(expected, found, content, &difference);
     (void)snprintf(whole, sizeof whole, "posenc: %s%s", folder_file("pe.c"), rest);
     lines_equal("said", said, whole);
+    ck_assert_int_ne(difference, DIFFERENCE_NONE);
     free(said);
 }
 
@@ -123,7 +123,8 @@ static const struct {
 
 START_TEST(messages)
 {
-    compare_says(message_cases[_i].expected, message_cases[_i].found, true, message_cases[_i].rest);
+    compare_says(message_cases[_i].expected, message_cases[_i].found, CONTENT_PAIR,
+                 message_cases[_i].rest);
 }
 END_TEST
 
@@ -131,17 +132,76 @@ END_TEST
 START_TEST(other_messages)
 {
     char rest[TEXT_SIZE];
+    enum difference difference;
     (void)snprintf(rest, sizeof rest, ": %s\n", strerror(ENOENT));
-    compare_says("a\n", NULL, true, rest);
-    compare_says("a\n", "a\nb\n", false, " is not of this table: write it again without --check\n");
-    compare_says("a\n", "a\r\n", false, " is not of this table: write it again without --check\n");
-    for (int is_text = 0; is_text < 2; is_text++) {
-        char *const said = compare_texts("a\n\n", "a\n\n", is_text == 1, STATUS_FINE);
+    compare_says("a\n", NULL, CONTENT_PAIR, rest);
+    compare_says("a\n", NULL, CONTENT_BYTES, rest);
+    compare_says("a\n", "a\nb\n", CONTENT_BYTES, " is not of this table\n");
+    compare_says("a\n", "a\r\n", CONTENT_BYTES, " is not of this table\n");
+    for (enum content content = CONTENT_BYTES; content <= CONTENT_PAIR; content++) {
+        char *const said = compare_texts("a\n\n", "a\n\n", content, &difference);
         ck_assert_str_eq(said, "");
+        ck_assert_int_eq(difference, DIFFERENCE_NONE);
         free(said);
     }
-    ck_assert_int_eq(unlink(folder_file("pe.c")), 0);
-    compare_says("a\n", NULL, false, " is not of this table: write it again without --check\n");
+}
+END_TEST
+
+/* ---- cells ---- */
+
+#define LIST "# a\nX = [\n    [1, 2],  # 0\n    [3, 4],  # 1\n]\n"
+
+/* Whether cells differ: in C in rows alone, in other texts in lines that begin as numbers do. How
+ * rows are broken into lines, and what is written around them, is not theirs. */
+static const struct {
+    const char *expected;
+    const char *found;
+    enum content content;
+    enum difference difference;
+} cell_cases[] = {
+    {ROWS, "/*\n * old\n */\n#define A 9\n" ROW_0 ROW_12 "};\nC\n", CONTENT_PAIR,
+     DIFFERENCE_AROUND},
+    {ROWS, BEGIN "    /* 0: t = 5 */ {1, 2},\n    /* 12 */ {3, 4},\n};\n", CONTENT_PAIR,
+     DIFFERENCE_AROUND},
+    {ROWS, BEGIN ROW_0 "    /* 12: t = 7 */ {3, -4},\n};\nB\n", CONTENT_PAIR, DIFFERENCE_CELLS},
+    {ROWS, BEGIN ROW_0 "    /* 12: t = 7 */ {34},\n};\nB\n", CONTENT_PAIR, DIFFERENCE_CELLS},
+    {ROWS, BEGIN ROW_0 "};\nB\n", CONTENT_PAIR, DIFFERENCE_CELLS},
+    {ROWS, BEGIN ROW_0 ROW_12 ROW_12 "};\nB\n", CONTENT_PAIR, DIFFERENCE_CELLS},
+    {ROWS, "", CONTENT_PAIR, DIFFERENCE_CELLS},
+    {SOURCE "    4;\n", SOURCE "    5;\n", CONTENT_PAIR, DIFFERENCE_AROUND},
+    {ROWS, ROWS "B\n", CONTENT_PAIR, DIFFERENCE_AROUND},
+    {"a\nb\n", "a\r\nb\r\n", CONTENT_PAIR, DIFFERENCE_OTHER},
+    {LIST, "# b\n" LIST, CONTENT_TEXT, DIFFERENCE_AROUND},
+    {LIST, "# a\nX = [\n\t[1,2], # 0\n\t[3,4] # 1\n]\n", CONTENT_TEXT, DIFFERENCE_AROUND},
+    {LIST, "# a\nX = [\n    [1, 2],  # 0\n    [3, 5],  # 1\n]\n", CONTENT_TEXT, DIFFERENCE_CELLS},
+    {"row,0\n0,-.5\n", "position,0\n0,-.5\n", CONTENT_TEXT, DIFFERENCE_AROUND},
+    {"row,0\n0,-.5\n", "row,0\n0,.5\n", CONTENT_TEXT, DIFFERENCE_CELLS},
+    {"  dc.w 1\n", "  dc.w 2\n", CONTENT_TEXT, DIFFERENCE_OTHER}, /* nobody knows */
+    {"1\n", "2\n", CONTENT_BYTES, DIFFERENCE_OTHER},
+};
+
+START_TEST(cells)
+{
+    enum difference difference;
+    free(compare_texts(cell_cases[_i].expected, cell_cases[_i].found, cell_cases[_i].content,
+                       &difference));
+    ck_assert_int_eq(difference, cell_cases[_i].difference);
+}
+END_TEST
+
+/* If the first line that differs is in no row, the first cell that does is said, too: the line is
+ * that of the file. */
+START_TEST(cell_after_text)
+{
+    char rest[2 * TEXT_SIZE];
+    (void)snprintf(rest, sizeof rest,
+                   ": line 3, in the banner, differs:\n    it is    :  * of 1\n    should be:  */\n"
+                   "posenc: %s: line 7, in row 12, column 1, differs:\n"
+                   "    it is    :     /* 12: t = 7 */ {3, 5},\n"
+                   "    should be:     /* 12: t = 7 */ {3, 4},\n",
+                   folder_file("pe.c"));
+    compare_says(ROWS, "/*\n * pe\n * of 1\n */\n" ROW_0 "    /* 12: t = 7 */ {3, 5},\n};\n",
+                 CONTENT_PAIR, rest);
 }
 END_TEST
 
@@ -199,7 +259,8 @@ START_TEST(columns)
             char place[64];
             (void)snprintf(found, sizeof found, "%s", row);
             found[at] = '~';
-            char *const said = compare_texts(row, found, true, STATUS_DIFFERENT);
+            enum difference difference;
+            char *const said = compare_texts(row, found, CONTENT_PAIR, &difference);
             (void)snprintf(place, sizeof place, ", in row 3, column %d, differs:\n", column);
             ck_assert_msg(column == NO_COLUMN || strstr(said, place) != NULL, "byte %zu: not%s%s",
                           at, place, said);
@@ -217,6 +278,8 @@ Suite *suite_difference(void)
     TCase *said = case_in_folder(suite, "said");
     tcase_add_loop_test(said, messages, 0, (int)COUNT(message_cases));
     tcase_add_test(said, other_messages);
+    tcase_add_loop_test(said, cells, 0, (int)COUNT(cell_cases));
+    tcase_add_test(said, cell_after_text);
     tcase_add_loop_test(said, columns, 0, (int)COUNT(column_cases));
     return suite;
 }

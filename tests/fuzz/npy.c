@@ -236,8 +236,8 @@ static void whole_require(struct npy *npy, const struct precision *precision)
     harness_require_silence();
     if (precision->kind == PRECISION_FIXED && range.is_finite) {
         const double step = ldexp(1, 1 - precision->bits);
-        REQUIRE((range.cut > 0) == (most > 1 || least < -1 - step), "%a .. %a is%s cut", least, most,
-                range.cut > 0 ? "" : " not");
+        REQUIRE((range.cut > 0) == (most > 1 || least < -1 - step), "%a .. %a is%s cut", least,
+                most, range.cut > 0 ? "" : " not");
     }
 }
 

@@ -115,7 +115,7 @@ static const struct {
      "0.540302277f",
      "0.540302278f",
      {"src/pe.c: line ", ", in row 1, column 1, differs:", "0.540302278f", "0.540302277f",
-      "To make it again, run the command of its banner in its folder\n"}},
+      "Cells differ. To make it again, run\n    cd src/ && posenc --d-model=6 --max-len=8 "}},
     {"src/pe.c",
      "--max-len=8",
      "--max-len=9",
@@ -124,7 +124,8 @@ static const struct {
     {"src/pe.c",
      "--base=10000",
      "--base=1000",
-     {"src/pe.c: line 5, in the banner, differs:", "10000^", "1000^", "src/pe.h: line 5"}},
+     {"src/pe.c: line 5, in the banner, differs:", "10000^", "1000^",
+      ", in row 1, column 2, differs:", "src/pe.h: line 5"}},
     /* control characters of two alphabets, a byte that is none, and a tab */
     {"src/pe.c",
      "0.540302277f",
@@ -135,7 +136,11 @@ static const struct {
      "PE_KEYED(3, +, ",
      "PE_KEYED(3, -, ",
      {"src/pe.c: line ", ", in row 3, column 4, differs:", "PE_KEYED(3, -, ", "PE_KEYED(3, +, "}},
-    {"src/pe.c", "PE_LESS(3, 4)", "PE_LESS(3, 5)", {"src/pe.c: line ", " differs:", "(3, 5)"}},
+    {"src/pe.c",
+     "PE_LESS(3, 4)",
+     "PE_LESS(3, 5)",
+     {"src/pe.c: line ", " differs:", "(3, 5)",
+      "No cell differs, only the text around the cells: made by another release, or edited. To"}},
     {"src/pe.c",
      "0.540302277f",
      "+0.540302277f",
@@ -276,8 +281,7 @@ END_TEST
 
 START_TEST(gone)
 {
-    static const char *const parts[] = {"pe.h: ",
-                                        "To make it again, run the command of its banner"};
+    static const char *const parts[] = {"pe.h: ", "\nTo make it again, run\n    posenc --d-model="};
     program_well("--d-model=6|--max-len=8|-o|pe");
     ck_assert_int_eq(unlink(folder_file("pe.h")), 0);
     program_check("--check=pe.c", 1, parts, COUNT(parts));
@@ -380,13 +384,19 @@ static const struct {
     {"--storage=factored|--compare=y", {"--storage: 'factored' contradicts --compare=y, which"}},
     {"-o|--check=pe.c", {"-o: '--check=pe.c' has an ending"}},
     {"-o|--check=pe", {"--d-model and --max-len are missing"}},
-    {"--check=pe.c|--check", {"--check: is given twice", "--check=FILE once"}},
-    {"--check|--check=pe.c", {"--check: is given twice", "--check=FILE once"}},
-    {"--check=pe.c|--check=other.c", {"--check: is given twice"}},
-    {"--check=pe.c|@e", {"e:1: error: --check: is given twice"}},
+    {"--check=pe.c|--check", {"--check: is given for a file, and for options", "alone, or"}},
+    {"--check|--check=pe.c", {"--check: is given for a file, and for options", "alone, or"}},
+    {"--check=pe.c|@e", {"e:1: error: --check: is given for a file, and for options"}},
+    {"--check=pe.c|--check=other.c|--check=no.c",
+     {"--check: 'other.c' has the command of pe.c or"}},
+    {"--check=pe.c|--check=pe.h|--base=3", {"--base: '3'", "contradicts --check=pe.c", "drop it"}},
+    {"--check=pe.json", {"--check: 'pe.json' has the command of pe.c or pe.h: check one of these"}},
+    {"--check=a.json", {"--check: 'a.json' has a command that writes no file to compare", "again"}},
+    {"--check=cut.json", {"--check: 'cut.json' has no command", "beside --check"}},
     {"--check=no.c", {"--check: 'no.c' cannot be read", "posenc wrote"}},
     {"--check=plain.c", {"--check: 'plain.c' has no command", "beside --check"}},
-    {"--check=other.c", {"--check: 'other.c'", "was written as pe.c or pe.h"}},
+    {"--check=other.c",
+     {"--check: 'other.c'", "has the command of pe.c or pe.h: check one of these, or name"}},
     {"--check=odd.c", {"odd.c:16: error: unknown option '--d-modle'", "--d-model"}},
     {"--check|--d-model=6|--max-len=8|-o|-", {"--check: ", "-o -", "-o PATH"}},
     {"--check|--d-model=6|--max-len=8|-o|pe|--depfile=x", {"--depfile: 'x'", "--check"}},
@@ -444,6 +454,9 @@ START_TEST(refused)
     text_write("e", "--check\n");
     text_write("c", "--check=pe.c --d-model=6 --max-len=8 -o pe\n");
     text_write("plain.c", plain);
+    program_well("--d-model=6|--max-len=8|-o|pe|--report=pe.json");
+    program_well("--d-model=6|--max-len=8|--report=a.json");
+    text_write("cut.json", "{\"command\": \"posenc --d-model=6 ");
     file_remember(&state, folder_file("pe.c"));
     const size_t count = folder_count();
     program_refuses(refused_cases[_i].options, refused_cases[_i].parts,
@@ -512,31 +525,80 @@ START_TEST(inputs_named_as_temporary)
 }
 END_TEST
 
-/* What the message says about a pair that options make, about one that a banner makes, and about a
- * picture. */
+/* Of several files each is checked, and the worst counts. */
+START_TEST(several)
+{
+    program_well("--d-model=6|--max-len=8|-o|abc");
+    program_well("--d-model=4|--max-len=8|--template=json:b.json|--template=python:b.py");
+    program_well("--check=abc.c|--check=b.json|--quiet|--check=b.py|--check=abc.h");
+    file_edit("b.json", "\"b\"", "\"c\"");
+    file_edit("abc.h", "ABC_D_MODEL", "B_D_MODEL");
+    program_check("--check=abc.c|--check=b.py", 1,
+                  (const char *const[]){"abc.h: line ", "No cell differs", " -o abc\n",
+                                        "b.json: line 2 ", "No cell differs",
+                                        " --template=python:b.py\n"},
+                  6);
+    ck_assert_int_eq(unlink(folder_file("abc.c")), 0);
+    program_check(
+        "--check=b.json|--check=abc.c", 2,
+        (const char *const[]){"b.json: line 2 ", "posenc: --check: 'abc.c' cannot be read"}, 2);
+}
+END_TEST
+
+/* The command that the message gives makes the files again, as a shell reads it: one that was
+ * typed without --check, and that of a banner in its folder. */
+static const struct {
+    const char *made;
+    const char *name; /* of the file that is edited */
+    const char *check;
+    const char *says;
+} again_cases[] = {
+    {"--frequency=@w|-o|s r/pe", "s r/pe.c", "--frequency=@w|-o|s r/pe|--check",
+     " --d-model=4 --max-len=8 --frequency=@w -o 's r/pe'\n"},
+    {"--frequency=@w|-o|s r/pe", "s r/pe.c", "--check|--frequency=@w|-o|s r/pe|--figure=it's.svg",
+     " --d-model=4 --max-len=8 --frequency=@w -o 's r/pe' '--figure=it'\\''s.svg'\n"},
+    {"-o|pe", "pe.c", "-o|pe|@check", "To make it again, take --check out of check and run\n    "},
+    {"--frequency=@s r/w|-o|s r/pe", "s r/pe.h", "--check=s r/pe.c",
+     "run\n    cd 's r/' && posenc --d-model=4 --max-len=8 --precision=f32 --frequency=@w -o pe\n"},
+    {"-o|pe|--spdx=MIT OR 0BSD", "pe.h", "--check=./pe.h", "run\n    cd ./ && posenc --d-model=4 "},
+    {"--template=json:pe.json", "pe.json", "--check=pe.json", "run\n    posenc --d-model=4 "},
+    {"-o|pe|--heatmap=pe.png", "pe.png", "-o|pe|--heatmap=pe.png|--check",
+     "posenc: pe.png is not of this table\nTo make it again, run\n    "},
+};
+
 START_TEST(made_again)
 {
-    static const char *const options[] = {
-        "src/pe.c: line ", "To make it again, run the same command without --check\n"};
-    static const char *const beside[] = {
-        "src/pe.c: line ", "To make it again, run the command of its banner in its folder\n"};
-    static const char picture[] =
-        "posenc: h.png is not of this table: write it again without --check\n";
+    char options[TEXT_SIZE];
     struct process process;
-    folder_make("src");
+    static struct words words;
+    const bool is_banner = strncmp(again_cases[_i].check, "--check=", strlen("--check=")) == 0;
+    folder_make("s r");
     text_write("w", "1\n0.5\n");
-    text_write("src/w", "1\n0.5\n");
-    text_write("h.png", "");
-    program_well("--d-model=4|--max-len=8|--frequency=@w|-o|src/pe");
-    program_run(&process,
-                "--d-model=4|--max-len=8|--frequency=@w|-o|src/pe|--check|--heatmap=h.png");
+    text_write("s r/w", "1\n0.5\n");
+    text_write("check", "--check --d-model=4\n");
+    ck_assert_int_eq(symlink(PROGRAM, folder_file("posenc")), 0);
+    (void)snprintf(options, sizeof options, "--d-model=4|--max-len=8|%s", again_cases[_i].made);
+    program_well(options);
+    if (strstr(again_cases[_i].name, ".png") != NULL) {
+        text_write(again_cases[_i].name, "");
+    } else {
+        file_edit(again_cases[_i].name, "\n", "\n\n");
+    }
+    (void)snprintf(options, sizeof options, "%s%s", is_banner ? "" : "--d-model=4|--max-len=8|",
+                   again_cases[_i].check);
+    program_run(&process, options);
     ck_assert_int_eq(process.status, 1);
-    ck_assert_str_eq(process.err, picture);
+    text_has(process.err, &again_cases[_i].says, 1);
+    text_write("check", "--d-model=4\n"); /* as the message asks */
+    words_start(&words);
+    words_add(&words, "sh");
+    words_add(&words, "-c");
+    words_add(&words, "PATH=.:..:$PATH\n%s", strstr(process.err, "run\n    ") + strlen("run\n"));
     process_end(&process);
-    file_edit("src/pe.c", "positions 0 to 7", "positions 0 to 8");
-    program_check("--d-model=4|--max-len=8|--frequency=@w|-o|src/pe|--check", 1, options,
-                  COUNT(options));
-    program_check("--check=src/pe.c", 1, beside, COUNT(beside));
+    process_run(&process, &words, NULL);
+    ck_assert_msg(process.status == 0, "%s", process.err);
+    process_end(&process);
+    program_well(options);
 }
 END_TEST
 
@@ -695,7 +757,8 @@ Suite *suite_check(void)
     tcase_add_loop_test(tests, refused, 0, (int)COUNT(refused_cases));
     tcase_add_loop_test(tests, spelled_otherwise, 0, (int)COUNT(spelled_cases));
     tcase_add_loop_test(tests, inputs_named_as_temporary, 0, 3);
-    tcase_add_test(tests, made_again);
+    tcase_add_loop_test(tests, made_again, 0, (int)COUNT(again_cases));
+    tcase_add_test(tests, several);
     tcase_add_test(tests, depfile);
     tcase_add_loop_test(tests, depfile_in_make, 0, (int)COUNT(depfile_names));
     tcase_add_loop_test(tests, depfile_names_inputs, 0, (int)COUNT(depfile_cases));

@@ -568,7 +568,8 @@ START_TEST(longest_names)
         (void)snprintf(words, sizeof words,
                        "--precision=%s|--d-model=40|--max-len=9|--start=-1000000000000000"
                        "|--name=a_name_8|%s%s",
-                       precision, name_cases[i], affine ? "|--scale=0.01|--zero-point=120|--saturate" : "");
+                       precision, name_cases[i],
+                       affine ? "|--scale=0.01|--zero-point=120|--saturate" : "");
         both_check(words);
     }
 }

@@ -306,8 +306,8 @@ static void server_end(struct server *server)
  * before that line. */
 static bool is_clear_line(const char *text, bool may_follow)
 {
-    const char *const last = strstr(text, "\nposenc: ");
-    if (may_follow && last != NULL) {
+    const char *last;
+    while (may_follow && (last = strstr(text, "\nposenc: ")) != NULL) {
         text = last + 1;
     }
     return (strncmp(text, "posenc: ", strlen("posenc: ")) == 0 ||

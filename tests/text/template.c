@@ -107,9 +107,9 @@ END_TEST
 
 START_TEST(unchanged_and_checked)
 {
-    static const char *const parts[] = {"src/pe.txt: line 1 differs:", "it is    : 5",
-                                        "should be: 4",
-                                        "run the command of its banner in its folder\n"};
+    static const char *const parts[] = {
+        "src/pe.txt: line 1 differs:", "it is    : 5", "should be: 4",
+        "Cells differ. To make it again, run\n    cd src/ && posenc "};
     struct file_state state;
     ck_assert_int_eq(mkdir(folder_file("src"), 0777), 0);
     text_write("src/t", "{{d_model}}\n");
@@ -584,10 +584,10 @@ END_TEST
 /* The banners of posenc's own are read again, and a name is what it was. */
 START_TEST(checked_by_banner)
 {
-    static const char *const files[] = {"pe.rs", "pe.go", "pe.py"};
-    static const char *const names[] = {"rust", "go", "python"};
-    static const char *const differs[] = {"differs:"};
-    static const char *const renamed[] = {"--check: 'again' was written as pe.", ": name it so"};
+    static const char *const files[] = {"pe.rs", "pe.go", "pe.py", "pe.json"};
+    static const char *const names[] = {"rust", "go", "python", "json"};
+    static const char *const differs[] = {"differs:", "Cells differ."};
+    static const char *const renamed[] = {"--check: 'again' has the command of pe.", ": check one"};
     char words[TEXT_SIZE];
     ck_assert_int_eq(mkdir(folder_file("src"), 0777), 0);
     (void)snprintf(words, sizeof words,
@@ -735,7 +735,7 @@ Suite *suite_template(void)
     tcase_add_loop_test(tests, own_parts, 0, (int)COUNT(part_cases));
     tcase_add_test(tests, own_name);
     tcase_add_test(tests, alone);
-    tcase_add_loop_test(tests, checked_by_banner, 0, 3);
+    tcase_add_loop_test(tests, checked_by_banner, 0, 4);
     tcase_add_loop_test(tests, nameless, 0, (int)COUNT(nameless_cases));
     tcase_add_test(tests, readme_example);
     tcase_add_test(tests, readme_has_all_names);
