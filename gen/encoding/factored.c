@@ -79,7 +79,9 @@ static int factor_magnitude(const struct wide *factor)
  *     them is not rounded: M e.
  *   - The sum is less than 2 M, and rounded to within 2 M e.
  * These add up to 6.83 M e. 7 M e = 7 * 2^(m-p-1) has room for the squares of errors, for numbers
- * that underflow, and for a compiler that computes in a wider format and rounds twice.
+ * that underflow, and for a compiler that computes in a wider format and rounds twice. A number
+ * that underflows is off by less than the least normal number, 2^-126 in f32 and 2^-1022 in f64.
+ * That is nothing beside M e, because c is 10^-9 or more, and M e at least 2^-54 or 2^-83.
  *
  * Fixed point with p fraction bits, c <= 1, in units of 2^-p: the products and their sum are exact,
  * and the sum is rounded to within 1/2. Stored cells are off by 1/2. Only those of 1 - 2^-(p+1) and
@@ -99,15 +101,19 @@ static int factor_magnitude(const struct wide *factor)
  * sum beyond the largest cell is cut off there: the result is nearer to values below that cell, and
  * at most 1 unit from those above.
  *
- * A float cell of fewer bits, q, is rounded from a float of p bits: that adds half a unit in the
- * last place of M, which is M 2^-(q+1) = M e 2^(p-q).
+ * A float cell of fewer bits, q, is rounded from a float of p bits. That adds half the distance of
+ * two cells below M: M 2^-(q+1) = M e 2^(p-q). But cells are nowhere nearer to each other than the
+ * least number of their format, 2^l: it is 2^(l-1) = M e 2^(l-m+p) if that is more. For f16, where
+ * l is -24, it is if M is less than 2^-13; for bf16, where l is -133, never. f8 is not rebuilt.
  */
 static void bound_init(struct factored *factored, const struct spec *whole, int magnitude)
 {
     const struct precision *const stored = factored->coarse.precision;
     const bool is_float = stored->kind == PRECISION_FLOAT;
-    const int more = stored->significand_bits - whole->precision->significand_bits;
-    factored->bound = is_float ? 7 + (more > 0 ? INT64_C(1) << more : 0) : 9;
+    const int cut = stored->significand_bits - whole->precision->significand_bits;
+    const int least = whole->precision->least_exponent - magnitude + stored->significand_bits;
+    const int rounded = least > cut ? least : cut;
+    factored->bound = is_float ? 7 + (cut > 0 ? INT64_C(1) << rounded : 0) : 9;
     factored->bound_exponent =
         is_float ? magnitude - stored->significand_bits - 1 : -stored->significand_bits - 2;
 }
@@ -289,12 +295,14 @@ bool factored_check(const struct factored *factored)
     return !factored->is_near ||
            refuse("--storage: rows at a distance of %lld may differ by as little as %lld * 2^%d "
                   "in every cell, and rebuilt cells are off by up to %lld * 2^%d, so that they "
-                  "might be equal: give --storage=full, or %s",
+                  "might be equal: give --storage=full%s",
                   (long long)factored->apart, (long long)factored->distance + 1,
                   factored->unit_exponent, (long long)factored->error, factored->unit_exponent,
-                  factored->is_cut
-                      ? "a --scale and a --zero-point whose cells reach the numbers of all rows"
-                      : "a finer --precision");
+                  factored->is_cut ? ", or a --scale and a --zero-point whose cells reach the "
+                                     "numbers of all rows"
+                  : factored->coarse.precision->significand_bits == 53
+                      ? ""
+                      : ", or a finer --precision");
 }
 
 /* ---- the whole ---- */

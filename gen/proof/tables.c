@@ -11,14 +11,23 @@ static bool tables_add(struct tables *tables, const struct spec *spec)
     return table_init(table, spec) && witness_find(witness, table);
 }
 
+/* Where rebuilt rows might be equal, and those of the full table are, they are refused as there: a
+ * full table would be no way out. To look at more than FEW_ROWS would take long. */
 bool tables_init(struct tables *tables, const struct spec *spec,
                  const struct output_spec *output_spec)
 {
+    enum { FEW_ROWS = 1 << 20 };
     struct factored *const factored = &tables->factored;
     *tables = (struct tables){.spec = spec};
     if (output_spec->storage == STORAGE_FULL) {
         return tables_add(tables, spec);
     }
-    return factored_init(factored, spec, output_spec->block) && factored_check(factored) &&
-           tables_add(tables, &factored->coarse) && tables_add(tables, &factored->fine);
+    if (!factored_init(factored, spec, output_spec->block)) {
+        return false;
+    }
+    if (factored->is_near && spec->max_len <= FEW_ROWS && !tables_add(tables, spec)) {
+        return false;
+    }
+    return factored_check(factored) && tables_add(tables, &factored->coarse) &&
+           tables_add(tables, &factored->fine);
 }

@@ -152,6 +152,13 @@ static const struct rebuilt rebuilts[] = {
      "pe_to_float(c)", "1.3L", 1, 0, 0, 0x1p-11, 0},
     {"--d-model=32|--max-len=900|--precision=bf16|--layout=pairs|--start=-50", 8, "10000",
      "pe_to_float(c)", "1", 1, 0, 0, 0x1p-9, 0},
+    /* Cells of f16 below 2^-14 are 2^-24 apart, whatever the factor is. */
+    {"--d-model=16|--max-len=40|--precision=f16|--cell-factor=1e-6|--base=10", 0, "10",
+     "pe_to_float(c)", "1e-6L", 1, 0, 0, 0x1p-25, 0},
+    {"--d-model=16|--max-len=200|--precision=bf16|--cell-factor=1e-9|--base=100", 0, "100",
+     "pe_to_float(c)", "1e-9L", 1, 0, 0, 0x1p-38, 0},
+    {"--d-model=16|--max-len=200|--cell-factor=1e-9", 0, "10000", "c", "1e-9L", 1, 0, 0, 0x1p-54,
+     0},
     {"--d-model=64|--max-len=3000|--precision=bf16|--layout=concat|--row-align=64", 2, "10000",
      "pe_to_float(c)", "1", 1, 0, 0, 0x1p-9, 32},
     {"--d-model=128|--max-len=5000|--precision=s8|--scale=1/127", 0, "10000", "(c) / 127.0L", "1",
@@ -347,24 +354,29 @@ static const struct neighbours {
     double base;
     double start;
     double scale;
+    double factor;
 } neighbours[] = {
-    {"--d-model=8|--max-len=50", 10000, 0, 1},
-    {"--d-model=4|--max-len=200|--start=-77", 10000, -77, 1},
-    {"--d-model=2|--max-len=300|--precision=f64", 10000, 0, 1},
-    {"--d-model=6|--max-len=100|--frequency=constant|--base=1000", 1000, 0, 1},
-    {"--d-model=16|--max-len=64|--precision=q15", 10000, 0, 1},
-    {"--d-model=16|--max-len=64|--precision=q31|--layout=split", 10000, 0, 1},
-    {"--d-model=16|--max-len=64|--precision=f16", 10000, 0, 1},
-    {"--d-model=16|--max-len=64|--precision=bf16|--start=9", 10000, 9, 1},
-    {"--d-model=16|--max-len=64|--precision=s8|--scale=1/127", 10000, 0, 1},
-    {"--d-model=4|--max-len=300|--angle-scale=4", 10000, 0, 4},
-    {"--d-model=2|--max-len=3|--angle-scale=3", 10000, 0, 3},
-    {"--d-model=16|--max-len=5|--base=3|--angle-scale=2", 3, 0, 2},
-    {"--d-model=2|--max-len=99|--frequency=constant|--base=1e12|--precision=f64", 1e12, 0, 1},
-    {"--d-model=4|--max-len=100000|--precision=q31", 10000, 0, 1},
-    {"--d-model=16|--max-len=200000|--base=3", 3, 0, 1},
-    {"--d-model=16|--max-len=200000|--base=500|--angle-scale=40", 500, 0, 40},
-    {"--d-model=64|--max-len=30000|--base=500000", 500000, 0, 1},
+    {"--d-model=8|--max-len=50", 10000, 0, 1, 1},
+    {"--d-model=4|--max-len=200|--start=-77", 10000, -77, 1, 1},
+    {"--d-model=2|--max-len=300|--precision=f64", 10000, 0, 1, 1},
+    {"--d-model=6|--max-len=100|--frequency=constant|--base=1000", 1000, 0, 1, 1},
+    {"--d-model=16|--max-len=64|--precision=q15", 10000, 0, 1, 1},
+    {"--d-model=16|--max-len=64|--precision=q31|--layout=split", 10000, 0, 1, 1},
+    {"--d-model=16|--max-len=64|--precision=f16", 10000, 0, 1, 1},
+    {"--d-model=16|--max-len=64|--precision=bf16|--start=9", 10000, 9, 1, 1},
+    {"--d-model=16|--max-len=64|--precision=s8|--scale=1/127", 10000, 0, 1, 1},
+    {"--d-model=4|--max-len=300|--angle-scale=4", 10000, 0, 4, 1},
+    {"--d-model=2|--max-len=3|--angle-scale=3", 10000, 0, 3, 1},
+    {"--d-model=16|--max-len=5|--base=3|--angle-scale=2", 3, 0, 2, 1},
+    {"--d-model=2|--max-len=99|--frequency=constant|--base=1e12|--precision=f64", 1e12, 0, 1, 1},
+    {"--d-model=4|--max-len=100000|--precision=q31", 10000, 0, 1, 1},
+    {"--d-model=16|--max-len=200000|--base=3", 3, 0, 1, 1},
+    {"--d-model=16|--max-len=200000|--base=500|--angle-scale=40", 500, 0, 40, 1},
+    {"--d-model=64|--max-len=30000|--base=500000", 500000, 0, 1, 1},
+    {"--d-model=16|--max-len=64|--precision=f16|--cell-factor=0.375", 10000, 0, 1, 0.375},
+    {"--d-model=8|--max-len=50|--cell-factor=1.75", 10000, 0, 1, 1.75},
+    {"--d-model=16|--max-len=40|--precision=f16|--cell-factor=0.00006103515625|--base=10", 10, 0, 1,
+     0x1p-14},
 };
 
 enum { ALL_ROWS = 300 }; /* so many rows are compared with each other */
@@ -389,10 +401,11 @@ static long double difference_of(const struct request *request, const struct nei
         largest = fmaxl(largest, fabsl(sinl(w * a) - sinl(w * b)));
         largest = fmaxl(largest, fabsl(cosl(w * a) - cosl(w * b)));
     }
-    return largest;
+    return (long double)table->factor * largest;
 }
 
-/* The largest sqrt(1 - cos(w t)) of each difference t of positions; and of these the least. */
+/* The largest sqrt(1 - cos(w t)) of each difference t of positions; and of these the least, times
+ * the factor. */
 static long double distance_of(const struct request *request, const struct neighbours *table,
                                int64_t *apart)
 {
@@ -408,7 +421,21 @@ static long double distance_of(const struct request *request, const struct neigh
             *apart = t;
         }
     }
-    return least;
+    return (long double)table->factor * least;
+}
+
+/* A distance is below 2^29 units, as fine as that allows, but no finer than the bound's. It is
+ * rounded down and one unit less, as the error is rounded up. */
+static void check_distance(const struct factored *factored, long double distance)
+{
+    int bits;
+    (void)frexpl(distance, &bits);
+    const int exponent =
+        bits - 29 > factored->bound_exponent ? bits - 29 : factored->bound_exponent;
+    ck_assert_int_eq(factored->unit_exponent, exponent);
+    ck_assert_int_eq(factored->distance, (int64_t)ldexpl(distance, -exponent) - 1);
+    ck_assert_int_eq(factored->error, (int64_t)ceill(ldexpl((long double)factored->bound,
+                                                            factored->bound_exponent - exponent)));
 }
 
 START_TEST(the_distance_is_that_of_the_nearest_rows)
@@ -424,13 +451,9 @@ START_TEST(the_distance_is_that_of_the_nearest_rows)
     ck_assert(factored_init(&factored, &request->spec, request->output.block));
     const long double unit = ldexpl(1, factored.unit_exponent);
     int64_t apart = 0;
-    const long double distance = distance_of(request, table, &apart);
+    check_distance(&factored, distance_of(request, table, &apart));
     ck_assert_int_eq(factored.apart, apart);
-    ck_assert(fabsl((long double)factored.distance * unit - distance) <= 3 * unit);
-    ck_assert_int_lt(factored.distance, INT64_C(1) << 29);
     ck_assert_int_gt(factored.distance, 2 * factored.error);
-    ck_assert((long double)factored.error * unit >=
-              ldexpl((long double)factored.bound, factored.bound_exponent));
     const int64_t rows = request->spec.max_len <= ALL_ROWS ? request->spec.max_len : 0;
     for (int64_t i = 0; i < rows; i++) {
         for (int64_t j = 0; j < i; j++) {
@@ -474,7 +497,7 @@ START_TEST(the_most_rows_take_no_time)
 {
     struct reading reading;
     struct factored factored;
-    const struct neighbours table = {.base = 500000, .scale = 1};
+    const struct neighbours table = {.base = 500000, .scale = 1, .factor = 1};
     reading_start(&reading, "--d-model=512|--max-len=2147483647|--base=500000|--storage=factored|"
                             "-o|pe");
     ck_assert_int_eq(reading.outcome, REQUEST_RUN);
@@ -484,18 +507,16 @@ START_TEST(the_most_rows_take_no_time)
         const long double w = frequency_of(&reading.request, &table, k);
         largest = fmaxl(largest, sqrtl(2) * fabsl(sinl(w * (long double)factored.apart / 2)));
     }
-    const long double unit = ldexpl(1, factored.unit_exponent);
-    ck_assert(fabsl((long double)factored.distance * unit - largest) <= 3 * unit);
+    check_distance(&factored, largest);
     reading_end(&reading);
 }
 END_TEST
 
 /* What the derivation says. For floats of p bits the bound is 7 M e = 7 * 2^(m - p - 1), where 2^m
  * is the least power of two that is no less than the factor; for fixed point it is 9/4 units. A f16
- * adds half a unit in the last place of 2^m, 2^(m - 12), a bf16 2^(m - 9). For s8 and u8 it is
- * scale/2 + 7/2 * 2^-15, rounded up to 2^-22, or by how far the largest number is beyond all cells,
- * if that is more. The distance is as fine as 2^29 allows, or as the bound needs. An error is the
- * bound in the distance's unit, rounded up. */
+ * adds half a unit in the last place of 2^m, 2^(m - 12), but half of its least number, 2^-25, if
+ * that is more; a bf16 2^(m - 9). For s8 and u8 it is scale/2 + 7/2 * 2^-15, rounded up to 2^-22,
+ * or by how far the largest number is beyond all cells, if that is more. */
 static const struct {
     const char *words;
     int64_t bound;
@@ -517,7 +538,13 @@ static const struct {
     {"--precision=f16", 7 + 0x2000, -25},
     {"--precision=f16|--cell-factor=0.3", 7 + 0x2000, -26},
     {"--precision=bf16", 7 + 0x10000, -25},
+    {"--precision=f16|--cell-factor=1e-4", 7 + 0x2000, -38},
+    {"--precision=f16|--cell-factor=0.00006103515625", 7 + 0x4000, -39}, /* 2^-14 */
+    {"--precision=f16|--cell-factor=1e-9", 7 + 0x20000000, -54},
     {"--precision=bf16|--cell-factor=1.9", 7 + 0x10000, -24},
+    {"--precision=bf16|--cell-factor=1e-9", 7 + 0x10000, -54},
+    {"--precision=f32|--cell-factor=1e-9", 7, -54},
+    {"--precision=f64|--cell-factor=1e-9", 7, -83},
     {"--precision=s8|--scale=1/127", 16514 + 448, -22}, /* 2^21 / 127 = 16513.01 */
     {"--precision=u8|--scale=0.01|--zero-point=100", 20972 + 448, -22},
     {"--precision=u8|--scale=1/128|--zero-point=128", 0x8001, -22},
@@ -540,13 +567,6 @@ START_TEST(bounds_as_derived)
     ck_assert_int_eq(factored.fine.max_len, reading.request.output.block);
     ck_assert_int_eq(factored.bound, bounds[_i].bound);
     ck_assert_int_eq(factored.bound_exponent, bounds[_i].exponent);
-    const int64_t finest = (INT64_C(1) << 28) - 1;
-    ck_assert_int_lt(factored.distance, INT64_C(1) << 29);
-    ck_assert(factored.distance >= finest || factored.unit_exponent == factored.bound_exponent);
-    const int down = factored.unit_exponent - factored.bound_exponent;
-    ck_assert_int_ge(down, 0);
-    const double error = ldexp((double)factored.bound, -down);
-    ck_assert((double)factored.error >= error && (double)factored.error < error + 1);
     reading_end(&reading);
 }
 END_TEST
@@ -861,11 +881,24 @@ static const struct {
      "--storage: 'factored' cannot rebuild this table, because "
      "cells with a factor above 1 saturate: change that, or give --storage=full"},
     /* The least of all (1 - cos(w_k t))^(1/2) that are the largest of a t is (1 - cos 0.6)^(1/2) =
-     * 1752919.95 * 2^-22. Half of 0.9 is 1887436.8 * 2^-22; 448 * 2^-22 are for the rest. */
-    {"--precision=s8|--scale=0.9",
+     * 1752919.95 * 2^-22. Half of 0.5 is 2^20 * 2^-22; 449 * 2^-22 are for the rest. */
+    {"--precision=s8|--scale=0.5",
      "--storage: rows at a distance of 6 may differ by as little as 1752919 * 2^-22 in every "
-     "cell, and rebuilt cells are off by up to 1887885 * 2^-22, so that they might be equal: give "
+     "cell, and rebuilt cells are off by up to 1049025 * 2^-22, so that they might be equal: give "
      "--storage=full, or a finer --precision\n"},
+    /* 1.2e-7 * 1752919.95 * 2^-22 = 7058187.6 * 2^-47; the bound is (7 + 2^22) * 2^-47. */
+    {"--precision=f16|--cell-factor=1.2e-7",
+     "--storage: rows at a distance of 6 may differ by as little as 7058187 * 2^-47 in every "
+     "cell, and rebuilt cells are off by up to 4194311 * 2^-47, so that they might be equal: give "
+     "--storage=full, or a finer --precision\n"},
+    {"--precision=f64|--frequency=constant|--base=1e16", /* sin(10^-16) is 1.8 * 2^-54 */
+     "--storage: rows at a distance of 1 may differ by as little as 1 * 2^-54 in every cell, and "
+     "rebuilt cells are off by up to 7 * 2^-54, so that they might be equal: give --storage=full"
+     "\n"},
+    /* Rows that are equal in the full table, too: there all cells are 0, or 5 and 11 are nearly
+     * 2 pi apart. */
+    {"--precision=f16|--cell-factor=1e-9", "positions 1 and 0 have equal rows in f16: take "},
+    {"--precision=s8|--scale=0.9", "positions 11 and 5 have equal rows in s8: take "},
     /* There is no cell for numbers below 0. */
     {"--precision=u8|--scale=1/255|--saturate",
      "--storage: rows at a distance of 6 may differ by as little as 1752919 * 2^-22 in every "
