@@ -208,9 +208,11 @@ static void pairs_take(struct pairs *pairs, struct sequence *sequence)
 /* The fraction bits of 1 - cos, so that a sum of 2^16 of them has room. */
 enum { VERSINE_FRACTION = 108 };
 
-/* Turns each pair from D - 1 to D, and returns the sum of 1 - cos of them. The error of a pair
- * grows as rotation.h says, to less than 2^22 units of 2^-126, or 2^4 units of 2^-108. With the cut
- * it is less than 2^5, and 2^16 pairs add up to less than 2^21. */
+/* Turns each pair from D - 1 to D, and returns the sum of 1 - cos of them. Each lies in 0 .. 2, but
+ * for an error of less than 2^-104. In units of 2^-126 half a turn makes about 2^127, which is no
+ * negative number; one that the error makes negative is nearly 2^128. The error of a pair grows as
+ * rotation.h says, to less than 2^22 units of 2^-126, or 2^4 units of 2^-108. With the cut it is
+ * less than 2^5, and 2^16 pairs add up to less than 2^21. */
 static struct integer128 turns_advance(struct rotation *turns, struct sequence *sequence,
                                        int64_t distance)
 {
@@ -224,7 +226,7 @@ static struct integer128 turns_advance(struct rotation *turns, struct sequence *
             turns[pair] = rotation_compose(&turns[pair], &sequence->steps[pair]);
         }
         const struct integer128 versine = integer128_subtract(one, turns[pair].cosine);
-        if (versine.high >> 63 == 0) {
+        if (versine.high >> 62 != 3) {
             sum = integer128_add(
                 sum, integer128_shift_right(versine, FIXED_FRACTION - VERSINE_FRACTION));
         }

@@ -367,6 +367,8 @@ static const struct neighbours {
     {"--d-model=16|--max-len=64|--precision=s8|--scale=1/127", 10000, 0, 1, 1},
     {"--d-model=4|--max-len=300|--angle-scale=4", 10000, 0, 4, 1},
     {"--d-model=2|--max-len=3|--angle-scale=3", 10000, 0, 3, 1},
+    {"--d-model=2|--max-len=2|--angle-scale=3.1415926535897932384626", 10000, 0,
+     0x1.921fb54442d18p1, 1}, /* half a turn */
     {"--d-model=16|--max-len=5|--base=3|--angle-scale=2", 3, 0, 2, 1},
     {"--d-model=2|--max-len=99|--frequency=constant|--base=1e12|--precision=f64", 1e12, 0, 1, 1},
     {"--d-model=4|--max-len=100000|--precision=q31", 10000, 0, 1, 1},

@@ -264,6 +264,11 @@ static const struct {
      {"uniqueness.closest_distance=6.57741e-10"}},
     {"--d-model=8|--max-len=16|--angle-scale=1e-9|--precision=f64",
      {"uniqueness.closest_distance=null"}},
+    /* Half a turn: 2 sin(pi/2). And pairs of which every second one makes whole and half turns. */
+    {"--d-model=2|--max-len=2|--angle-scale=3.1415926535897932384626433832795028841971693993",
+     {"uniqueness.closest_distance=2.00000"}},
+    {"--d-model=16|--max-len=8|--base=16|--angle-scale=6.283185307179586476925286766559",
+     {"uniqueness.closest_distance=3.54518", "uniqueness.closest_second=6"}},
     /* 355/113 and 103993/33102 are neighbouring convergents of pi; 113 pi has to be taken twice. */
     {"--d-model=2|--max-len=104000", {"uniqueness.closest_second=103993"}},
     {"--d-model=2|--max-len=103993", {"uniqueness.closest_second=710"}},
