@@ -1,12 +1,10 @@
 /*
- * rows.c: groups of equal rows by hashing, and radix sort.
+ * rows.c: groups of equal rows, by hashing.
  */
 #include "proof/rows.h"
 
 #include <stdbool.h>
 #include <string.h>
-
-/* ---- groups ---- */
 
 /* A power of two, so that a half to three quarters of the slots stay empty. */
 static unsigned slots_log2(uint32_t rows)
@@ -25,15 +23,15 @@ size_t row_slots(uint32_t rows)
 
 /* Multiplicative hashing (Knuth, The Art of Computer Programming 3, 6.4), by 2^64 over the golden
  * ratio, chained over both numbers. The high bits are the good ones. */
-static inline uint64_t row_hash(uint32_t group, int64_t value)
+static inline uint64_t row_hash(uint32_t group, uint64_t value)
 {
     const uint64_t golden = UINT64_C(0x9e3779b97f4a7c15);
-    const uint64_t hash = (uint64_t)value * golden;
+    const uint64_t hash = value * golden;
     return (hash ^ hash >> 32 ^ group) * golden;
 }
 
 /* A slot holds a row's number plus one; 0 is an empty slot. */
-void row_groups_refine(const struct row_groups *old, const int64_t *values, uint32_t rows,
+void row_groups_refine(const struct row_groups *old, const uint64_t *values, uint32_t rows,
                        uint32_t *slots, struct row_groups *refined)
 {
     const uint32_t *const group = old->first;
@@ -54,47 +52,5 @@ void row_groups_refine(const struct row_groups *old, const int64_t *values, uint
             refined->count++;
         }
         refined->first[row] = first - 1;
-    }
-}
-
-/* ---- order ---- */
-
-enum { DIGIT_BITS = 11, DIGITS = 1 << DIGIT_BITS };
-
-/* A digit of what a value is above the least one. */
-static inline unsigned digit_of(int64_t value, int64_t least, unsigned shift)
-{
-    return (unsigned)(((uint64_t)value - (uint64_t)least) >> shift) % DIGITS;
-}
-
-/* Sorts by one digit. The number of times that each digit occurs says where its rows begin. */
-static void rows_sort_by_digit(const uint32_t *order, uint32_t *sorted, uint32_t rows,
-                               const int64_t *values, int64_t least, unsigned shift)
-{
-    uint32_t next[DIGITS + 1] = {0};
-    for (uint32_t row = 0; row < rows; row++) {
-        next[digit_of(values[row], least, shift) + 1]++;
-    }
-    for (size_t digit = 0; digit < DIGITS; digit++) {
-        next[digit + 1] += next[digit];
-    }
-    for (uint32_t i = 0; i < rows; i++) {
-        sorted[next[digit_of(values[order[i]], least, shift)]++] = order[i];
-    }
-}
-
-/* Radix sort from the last digit on (Knuth 3, 5.2.5), without the leading zeros of all values. */
-void rows_sort(uint32_t *order, uint32_t *spare, uint32_t rows, const int64_t *values)
-{
-    int64_t least = values[0];
-    int64_t largest = values[0];
-    for (uint32_t row = 1; row < rows; row++) {
-        least = values[row] < least ? values[row] : least;
-        largest = values[row] > largest ? values[row] : largest;
-    }
-    const uint64_t range = (uint64_t)largest - (uint64_t)least;
-    for (unsigned shift = 0; shift < 64 && range >> shift != 0; shift += DIGIT_BITS) {
-        rows_sort_by_digit(order, spare, rows, values, least, shift);
-        memcpy(order, spare, rows * sizeof order[0]);
     }
 }

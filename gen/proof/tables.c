@@ -3,11 +3,20 @@
  */
 #include "proof/tables.h"
 
-static bool tables_add(struct tables *tables, const struct spec *spec)
+#include "message.h"
+
+/* Says before the work how much memory it takes: a system may give more than it has, and then ends
+ * the program without a word. */
+static bool tables_add(struct tables *tables, const struct spec *spec, bool is_quiet)
 {
     struct table *const table = &tables->table[tables->count];
     struct witness *const witness = &tables->witness[tables->count];
+    const unsigned long long tenths = (unsigned long long)(witness_bytes(spec) / 100000000);
     tables->count++;
+    if (tenths >= 10 && !is_quiet) {
+        remark("to find out that %lld rows differ takes %llu.%llu GB of memory",
+               (long long)spec->max_len, tenths / 10, tenths % 10);
+    }
     return table_init(table, spec) && witness_find(witness, table);
 }
 
@@ -20,14 +29,15 @@ bool tables_init(struct tables *tables, const struct spec *spec,
     struct factored *const factored = &tables->factored;
     *tables = (struct tables){.spec = spec};
     if (output_spec->storage == STORAGE_FULL) {
-        return tables_add(tables, spec);
+        return tables_add(tables, spec, output_spec->quiet);
     }
     if (!factored_init(factored, spec, output_spec->block)) {
         return false;
     }
-    if (factored->is_near && spec->max_len <= FEW_ROWS && !tables_add(tables, spec)) {
+    if (factored->is_near && spec->max_len <= FEW_ROWS &&
+        !tables_add(tables, spec, output_spec->quiet)) {
         return false;
     }
-    return factored_check(factored) && tables_add(tables, &factored->coarse) &&
-           tables_add(tables, &factored->fine);
+    return factored_check(factored) && tables_add(tables, &factored->coarse, output_spec->quiet) &&
+           tables_add(tables, &factored->fine, output_spec->quiet);
 }

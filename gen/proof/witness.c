@@ -12,33 +12,38 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* All that the search holds: at most 44 bytes a row. */
+/* For each row: what the search holds, in one block, so that a system that has no room for it says
+ * so at once; and what the witness holds. */
+enum { SEARCH_BYTES = 32, WITNESS_BYTES = 5 };
+
+uint64_t witness_bytes(const struct spec *spec)
+{
+    return spec->allows_equal_rows ? 0 : (uint64_t)spec->max_len * (SEARCH_BYTES + WITNESS_BYTES);
+}
+
 struct search {
     struct table *table;
     struct witness *witness;
     const struct precision *precision;
     uint32_t rows;
     uint32_t columns;
-    uint64_t *cells;          /* of one column */
-    int64_t *values;          /* its keys or ordinals */
-    uint32_t *slots;          /* room to refine and to sort in */
+    uint64_t *cells;          /* of one column; then in their place its keys or ordinals */
+    uint32_t *slots;          /* room to refine in: at most 4 a row */
     struct row_groups groups; /* of rows that are equal in the columns chosen so far */
     struct row_groups trial;  /* in one more */
-    struct row_groups best;   /* in the best of these */
 };
 
 static void search_init(struct search *search, struct table *table, struct witness *witness)
 {
     const struct spec *spec = table->spec;
+    const size_t rows = (size_t)spec->max_len;
     *search = (struct search){.table = table, .witness = witness, .precision = spec->precision};
-    search->rows = (uint32_t)spec->max_len;
+    search->rows = (uint32_t)rows;
     search->columns = (uint32_t)spec->columns;
-    search->cells = memory_take(search->rows, sizeof search->cells[0]);
-    search->values = memory_take(search->rows, sizeof search->values[0]);
-    search->slots = memory_take(row_slots(search->rows), sizeof search->slots[0]);
-    search->groups.first = memory_take(search->rows, sizeof search->groups.first[0]);
-    search->trial.first = memory_take(search->rows, sizeof search->trial.first[0]);
-    search->best.first = memory_take(search->rows, sizeof search->best.first[0]);
+    search->cells = memory_take(rows, SEARCH_BYTES);
+    search->slots = (uint32_t *)(search->cells + rows);
+    search->groups.first = search->slots + row_slots(search->rows);
+    search->trial.first = search->groups.first + rows;
 }
 
 /* Before any column is chosen, all rows are equal. */
@@ -48,18 +53,24 @@ static void search_restart(struct search *search, uint32_t rows)
     memset(search->groups.first, 0, rows * sizeof search->groups.first[0]);
 }
 
-/* Reads a column's cells in all rows. */
-static bool search_read(struct search *search, uint32_t column)
+/* Reads a column's cells in the first rows. */
+static bool search_read(struct search *search, uint32_t column, uint32_t rows)
 {
     struct column_walk walk;
     column_walk_start(&walk, search->table, column);
-    return column_walk_cells(&walk, search->cells, search->rows);
+    return column_walk_cells(&walk, search->cells, rows);
 }
 
-/* Splits the groups by the values that the search holds: the trial. */
-static void search_refine(struct search *search, uint32_t rows)
+/* Splits the groups by the cells of the first rows, which have been read: the trial. Their keys
+ * take their place, or where there is no key their ordinals, which are equal if the numbers are. */
+static void search_refine(struct search *search, const struct witness_key *key, uint32_t rows)
 {
-    row_groups_refine(&search->groups, search->values, rows, search->slots, &search->trial);
+    uint64_t *const cells = search->cells;
+    for (uint32_t row = 0; row < rows; row++) {
+        cells[row] = (uint64_t)(key != NULL ? witness_value(search->precision, key, cells[row])
+                                            : precision_ordinal(search->precision, cells[row]));
+    }
+    row_groups_refine(&search->groups, cells, rows, search->slots, &search->trial);
 }
 
 static void groups_exchange(struct row_groups *a, struct row_groups *b)
@@ -100,12 +111,10 @@ static bool search_add_keys(struct search *search, uint32_t column, uint32_t row
         key.last_part =
             (key.part + 1 >= parts && key.shift >= 0 && key.part < 2) || key.shift >= limit;
         witness->keys[witness->count++] = key;
-        if (scaled) {
-            witness_values(precision, &key, search->cells, rows, search->values);
-        } else {
-            witness_ordinals(precision, search->cells, rows, search->values);
+        if (key.part > 0 && !search_read(search, column, rows)) {
+            return false;
         }
-        search_refine(search, rows);
+        search_refine(search, scaled ? &key : NULL, rows);
         groups_exchange(&search->groups, &search->trial);
         key.before = key.shift;
         key.shift = key.shift + WITNESS_KEY_BITS < limit ? key.shift + WITNESS_KEY_BITS : limit;
@@ -114,24 +123,6 @@ static bool search_add_keys(struct search *search, uint32_t column, uint32_t row
 }
 
 /* ---- one column ---- */
-
-/* Whether a column's cells in the first rows, which have been read, increase: those of floats that
- * C has as numbers, those of all other formats as keys. */
-static bool search_cells_increase(struct search *search, uint32_t rows)
-{
-    const struct witness_key key = {.part = 0};
-    if (precision_is_c_float(search->precision)) {
-        witness_ordinals(search->precision, search->cells, rows, search->values);
-    } else {
-        witness_values(search->precision, &key, search->cells, rows, search->values);
-    }
-    for (uint32_t row = 1; row < rows; row++) {
-        if (search->values[row] <= search->values[row - 1]) {
-            return false;
-        }
-    }
-    return true;
-}
 
 /* Makes a column the witness of the first rows, whose cells have been read, if its keys tell them
  * apart: *differ. */
@@ -144,30 +135,45 @@ static bool search_keys_differ(struct search *search, uint32_t column, uint32_t 
     return fine;
 }
 
-/* Makes a column the witness if its keys tell all rows apart, and, where `natural` asks for it,
- * increase from row to row: *found. Most columns fail within a few rows; so it looks at a few
- * first, and then at twice as many. The shift of fewer rows is not less; so if their keys are
- * equal, those of all rows are equal, too, unless cells of more than 2^29 give the column further
- * keys. */
-static bool search_try_column(struct search *search, uint32_t column, bool natural, bool *found)
+/* Makes a column the witness if its keys tell all rows apart, in any order: *found. Most columns
+ * fail within a few rows; so it looks at a few first, and then at four times as many. The shift of
+ * fewer rows is not less; so if their keys are equal, those of all rows are equal, too, unless
+ * cells of more than 2^29 give the column further keys. */
+static bool search_try_column(struct search *search, uint32_t column, bool *found)
 {
     enum { FIRST_ROWS = 16 };
-    struct column_walk walk;
     bool fine = true;
     uint32_t rows = 0;
-    column_walk_start(&walk, search->table, column);
     *found = true;
-    while (fine && *found && rows < search->rows) {
-        const uint32_t more = rows == 0 ? FIRST_ROWS : rows;
-        const uint32_t end = search->rows - rows < more ? search->rows : rows + more;
-        fine = column_walk_cells(&walk, search->cells + rows, end - rows);
-        rows = end;
-        *found = fine && (!natural || search_cells_increase(search, rows));
-        if (*found && (!natural || rows == search->rows)) {
-            fine = search_keys_differ(search, column, rows, found);
-        }
+    for (uint64_t next = FIRST_ROWS; fine && *found && rows < search->rows; next *= 4) {
+        rows = next < search->rows ? (uint32_t)next : search->rows;
+        fine = search_read(search, column, rows) && search_keys_differ(search, column, rows, found);
     }
     return fine;
+}
+
+/* The same for a column whose cells increase from row to row: those of floats that C has as
+ * numbers, those of all other formats as keys. */
+static bool search_try_natural(struct search *search, uint32_t column, bool *found)
+{
+    const struct precision *const precision = search->precision;
+    const bool is_number = precision_is_c_float(precision);
+    const struct witness_key key = {.column = column};
+    int64_t before = INT64_MIN; /* less than all cells */
+    struct column_walk walk;
+    column_walk_start(&walk, search->table, column);
+    *found = true;
+    for (uint32_t row = 0; row < search->rows && *found; row++) {
+        uint64_t *const cell = &search->cells[row];
+        if (!column_walk_cells(&walk, cell, 1)) {
+            return false;
+        }
+        const int64_t value =
+            is_number ? precision_ordinal(precision, *cell) : witness_value(precision, &key, *cell);
+        *found = value > before;
+        before = value;
+    }
+    return !*found || search_keys_differ(search, column, search->rows, found);
 }
 
 /* A single row needs no column. Looks for a single column: one in natural order, from the last (the
@@ -176,12 +182,12 @@ static bool search_one_column(struct search *search, bool *found)
 {
     *found = search->rows == 1;
     for (uint32_t column = search->columns; column-- > 0 && !*found;) {
-        if (!search_try_column(search, column, true, found)) {
+        if (!search_try_natural(search, column, found)) {
             return false;
         }
     }
     for (uint32_t column = 0; column < search->columns && !*found; column++) {
-        if (!search_try_column(search, column, false, found)) {
+        if (!search_try_column(search, column, found)) {
             return false;
         }
     }
@@ -195,33 +201,46 @@ struct column_choice {
     uint32_t columns[WITNESS_KEYS]; /* those that have room */
 };
 
+/* Splits the groups by the cells of a column themselves, not by their keys: the trial. */
+static bool search_split(struct search *search, uint32_t column)
+{
+    const bool fine = search_read(search, column, search->rows);
+    if (fine) {
+        search_refine(search, NULL, search->rows);
+    }
+    return fine;
+}
+
 /* Of the columns first, first + stride, ..., chooses the one that splits the rows into most groups,
- * or none, if none splits any group. The cells themselves decide, not their keys. */
+ * or none, if none splits any group. */
 static bool search_choose_best(struct search *search, uint32_t first, uint32_t stride,
                                struct column_choice *choice)
 {
     uint32_t most = search->groups.count;
     uint32_t best = search->columns;
+    uint32_t last = first;
     for (uint32_t column = first; column < search->columns && most < search->rows;
          column += stride) {
-        if (!search_read(search, column)) {
+        last = column;
+        if (!search_split(search, column)) {
             return false;
         }
-        witness_ordinals(search->precision, search->cells, search->rows, search->values);
-        search_refine(search, search->rows);
         if (search->trial.count > most) {
             most = search->trial.count;
             best = column;
-            groups_exchange(&search->trial, &search->best);
         }
     }
-    if (best < search->columns) {
-        groups_exchange(&search->groups, &search->best);
-        if (choice->count < WITNESS_KEYS) {
-            choice->columns[choice->count] = best;
-        }
-        choice->count++;
+    if (best == search->columns) {
+        return true;
     }
+    if (best != last && !search_split(search, best)) {
+        return false;
+    }
+    groups_exchange(&search->groups, &search->trial);
+    if (choice->count < WITNESS_KEYS) {
+        choice->columns[choice->count] = best;
+    }
+    choice->count++;
     return true;
 }
 
@@ -362,7 +381,7 @@ static bool search_set_keys(struct search *search, const struct column_choice *c
         witness->count = 0;
         search_restart(search, search->rows);
         for (size_t i = 0; i < choice->count && fine; i++) {
-            fine = search_read(search, choice->columns[i]) &&
+            fine = search_read(search, choice->columns[i], search->rows) &&
                    search_add_keys(search, choice->columns[i], search->rows, parts);
         }
     } while (fine && search->groups.count < search->rows);
@@ -377,49 +396,68 @@ static bool search_several_columns(struct search *search)
 
 /* ---- the whole ---- */
 
-/* Finds which key tells each row from the next one, from the first key to the last. */
-static bool search_decide(struct search *search)
+/* What is sorted: a key in the high half of a word, its row in the low one. */
+static int words_compare(const void *a, const void *b)
+{
+    const uint64_t x = *(const uint64_t *)a;
+    const uint64_t y = *(const uint64_t *)b;
+    return (x > y) - (x < y);
+}
+
+/* Sorts rows that are equal in all keys before by one more, whose cells have been read. This key
+ * tells a row from the next one where they differ in it. */
+static void search_sort_by_key(struct search *search, size_t key, uint64_t *sorted, uint32_t count,
+                               uint8_t *deciding)
 {
     struct witness *const witness = search->witness;
-    const uint32_t *const order = witness->order;
-    witness->deciding = memory_take(search->rows, sizeof witness->deciding[0]);
+    const uint64_t *const cells = search->cells;
+    for (uint32_t i = 0; i < count; i++) {
+        const uint64_t row = sorted[i] & UINT32_MAX;
+        const int64_t value = witness_value(search->precision, &witness->keys[key], cells[row]);
+        sorted[i] = (uint64_t)(value + (INT64_C(1) << 31)) << 32 | row;
+    }
+    qsort(sorted, count, sizeof sorted[0], words_compare);
+    for (uint32_t i = 0; i + 1 < count; i++) {
+        if (sorted[i] >> 32 != sorted[i + 1] >> 32) {
+            deciding[i] = (uint8_t)key;
+        } else if (cells[sorted[i] & UINT32_MAX] != cells[sorted[i + 1] & UINT32_MAX]) {
+            witness->is_exact = false;
+        }
+    }
+}
+
+/* Sorts the rows by their keys, from the first key to the last. Cells and words are kept of what
+ * the search holds: qsort may take as much as it sorts. */
+static bool search_sort(struct search *search)
+{
+    enum { UNDECIDED = UINT8_MAX };
+    struct witness *const witness = search->witness;
+    uint8_t *const deciding = witness->deciding;
+    const uint32_t rows = search->rows;
+    search->cells = memory_resize(search->cells, rows, 2 * sizeof search->cells[0]);
+    uint64_t *const sorted = search->cells + rows;
+    for (uint32_t row = 0; row < rows; row++) {
+        sorted[row] = row;
+        deciding[row] = UNDECIDED;
+    }
     witness->is_exact = true;
-    for (size_t i = 0; i + 1 < witness->count; i++) {
-        if (!search_read(search, witness->keys[i].column)) {
+    for (size_t key = 0; key < witness->count; key++) {
+        if (!search_read(search, witness->keys[key].column, rows)) {
             return false;
         }
-        witness_values(search->precision, &witness->keys[i], search->cells, search->rows,
-                       search->values);
-        for (uint32_t row = 0; row + 1 < search->rows; row++) {
-            const uint32_t a = order[row];
-            const uint32_t b = order[row + 1];
-            if (witness->deciding[row] == i && search->values[a] == search->values[b]) {
-                witness->deciding[row]++;
-                witness->is_exact = witness->is_exact && search->cells[a] == search->cells[b];
+        for (uint32_t first = 0, end = 1; first < rows; first = end++) {
+            while (end < rows && deciding[end - 1] == UNDECIDED) {
+                end++;
+            }
+            if (end - first > 1) {
+                search_sort_by_key(search, key, sorted + first, end - first, deciding + first);
             }
         }
     }
+    for (uint32_t i = 0; i < rows; i++) {
+        witness->order[i] = (uint32_t)sorted[i];
+    }
     return true;
-}
-
-/* Sorts the rows by their keys, from the last key to the first. */
-static bool search_sort(struct search *search)
-{
-    struct witness *const witness = search->witness;
-    uint32_t *const order = memory_take(search->rows, sizeof order[0]);
-    witness->order = order;
-    for (uint32_t row = 0; row < search->rows; row++) {
-        order[row] = row;
-    }
-    for (size_t i = witness->count; i-- > 0;) {
-        const struct witness_key *const key = &witness->keys[i];
-        if (!search_read(search, key->column)) {
-            return false;
-        }
-        witness_values(search->precision, key, search->cells, search->rows, search->values);
-        rows_sort(order, search->slots, search->rows, search->values);
-    }
-    return search_decide(search);
 }
 
 bool witness_find(struct witness *witness, struct table *table)
@@ -430,8 +468,11 @@ bool witness_find(struct witness *witness, struct table *table)
     if (table->spec->allows_equal_rows) {
         return true;
     }
+    witness->order = memory_take((size_t)table->spec->max_len, sizeof witness->order[0]);
+    witness->deciding = memory_take((size_t)table->spec->max_len, sizeof witness->deciding[0]);
     search_init(&search, table, witness);
     const bool fine = search_one_column(&search, &found) &&
                       (found || search_several_columns(&search)) && search_sort(&search);
+    (void)memory_resize(search.cells, 0, 0); /* the table may have taken memory after it */
     return fine;
 }

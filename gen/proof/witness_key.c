@@ -47,26 +47,13 @@ static inline int64_t dyadic_integer(struct dyadic number)
     return number.negative ? -(int64_t)magnitude : (int64_t)magnitude;
 }
 
-void witness_ordinals(const struct precision *precision, const uint64_t *cells, size_t count,
-                      int64_t *values)
+int64_t witness_value(const struct precision *precision, const struct witness_key *key,
+                      uint64_t cell)
 {
-    for (size_t i = 0; i < count; i++) {
-        values[i] = precision_ordinal(precision, cells[i]);
+    if (precision_is_c_float(precision)) {
+        return dyadic_integer(rest_scaled(precision, cell, key));
     }
-}
-
-void witness_values(const struct precision *precision, const struct witness_key *key,
-                    const uint64_t *cells, size_t count, int64_t *values)
-{
-    for (size_t i = 0; i < count; i++) {
-        if (precision_is_c_float(precision)) {
-            values[i] = dyadic_integer(rest_scaled(precision, cells[i], key));
-        } else if (precision->kind == PRECISION_FLOAT) {
-            values[i] = (int64_t)cells[i];
-        } else {
-            values[i] = precision_ordinal(precision, cells[i]);
-        }
-    }
+    return precision->kind == PRECISION_FLOAT ? (int64_t)cell : precision_ordinal(precision, cell);
 }
 
 int witness_shift_limit(const struct precision *precision)

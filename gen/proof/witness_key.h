@@ -5,7 +5,7 @@
  * cell. For f32 and f64 that is the cell times a power of two, cut off to 29 bits and a sign. If
  * these are too few, the rest of the cell is another key, its part 1, and so on. For narrower
  * floats it is the bits of the cell, for integers the cell itself. Different keys mean different
- * rows, but for 0 and -0 of narrow floats, which are equal numbers (witness_ordinals).
+ * rows, but for 0 and -0 of narrow floats, which are equal numbers (precision_ordinal).
  */
 #ifndef POSENC_WITNESS_KEY_H
 #define POSENC_WITNESS_KEY_H
@@ -39,12 +39,8 @@ int witness_shift_limit(const struct precision *precision);
  * cells. */
 int witness_shift_of_cells(const struct precision *precision, const uint64_t *cells, size_t count);
 
-/* The keys of many cells of a column, as compilers order them. */
-void witness_values(const struct precision *precision, const struct witness_key *key,
-                    const uint64_t *cells, size_t count, int64_t *values);
-
-/* The ordinals of many cells. Cells are equal if and only if their ordinals are. */
-void witness_ordinals(const struct precision *precision, const uint64_t *cells, size_t count,
-                      int64_t *values);
+/* The key of a cell, as compilers order it: at least -2^31, and less than 2^31. */
+int64_t witness_value(const struct precision *precision, const struct witness_key *key,
+                      uint64_t cell);
 
 #endif

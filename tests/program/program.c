@@ -1336,6 +1336,26 @@ START_TEST(memory)
 }
 END_TEST
 
+/* 100,000,000 rows of 32 bytes for the search, and of 5 for what it finds, in 2 GB. */
+START_TEST(too_much_memory)
+{
+    struct process process;
+    if (SANITIZED) {
+        skip_note("memory without a sanitizer's own");
+        return;
+    }
+    command_run(&process, "sh",
+                "-c|ulimit -v 2000000 && exec " PROGRAM " --d-model=1 --max-len=100000000 -o pe",
+                NULL);
+    ck_assert_str_eq(process.err,
+                     "posenc: note: to find out that 100000000 rows differ takes 3.7 GB of memory\n"
+                     "posenc: no memory for 3200000000 bytes: ask for a smaller table\n");
+    ck_assert_int_eq(process.status, 2);
+    ck_assert_uint_eq(folder_count(), 0);
+    process_end(&process);
+}
+END_TEST
+
 /* --- inputs ---------------------------------------------------------------------------------- */
 
 /* Inputs that are too long, or that do not have the length that they state: what writes them, and
@@ -1485,6 +1505,7 @@ Suite *suite_program(void)
 
     TCase *large = case_in_folder(suite, "memory");
     tcase_add_loop_test(large, memory, 0, SANITIZED ? 0 : (int)COUNT(memory_cases));
+    tcase_add_test(large, too_much_memory);
     tcase_add_loop_test(large, rows_of_large_tables, 0, (int)COUNT(large_tables));
     return suite;
 }
