@@ -1,24 +1,13 @@
 /*
- * crc32.c: by tables, eight bytes a step ("slicing by 8", Kounavis and Berry 2005); few of the
- * cells' bytes go through the tables.
- *
- * A CRC is the rest of the division of a polynomial by P, of degree 32. A word holds 64
- * coefficients of the polynomial. With y = x^64, P divides
- *
- *     y^300 + y^155 + y^117 + y^89 + 1
- *
- * (found by trying all sums of five powers with fewer than 300 words between them; a test divides).
- * So a word may be left out if it is added to the words 145, 183, 211 and 300 places after it. That
- * costs less than its way through the tables; only the last 300 words go through these.
+ * crc32.c: by tables, eight bytes a step ("slicing by 8", Kounavis and Berry 2005).
  */
 #include "text/crc32.h"
 
-#include <string.h>
+#include "integer.h"
 
 void crc32_start(struct crc32 *crc)
 {
     crc->value = 0;
-    crc->waiting = 0;
     for (uint32_t byte = 0; byte < 256; byte++) {
         uint32_t value = byte;
         for (int bit = 0; bit < 8; bit++) {
@@ -49,7 +38,7 @@ static inline uint32_t crc32_one(const uint32_t (*table)[256], uint32_t value, u
     return (value >> 8) ^ table[0][(value ^ byte) & 0xFF];
 }
 
-/* As many numbers n, of `bits` bits each, as eight bytes hold. */
+/* The next eight bytes of cells. */
 static inline uint64_t eight_bytes(const uint64_t *n, int bits)
 {
     switch (bits) {
@@ -65,97 +54,29 @@ static inline uint64_t eight_bytes(const uint64_t *n, int bits)
     }
 }
 
-/* There is a loop for each size of cells. */
-static void words_pack(uint64_t *words, const uint64_t *cells, size_t count, int bits)
+ALWAYS_INLINE uint32_t crc32_steps(const uint32_t (*table)[256], uint32_t value,
+                                   const uint64_t *cells, const uint64_t *end, int bits)
 {
-    size_t i = 0;
-    switch (bits) {
-    case 8:
-        for (; i < count; i++) {
-            words[i] = eight_bytes(cells + 8 * i, 8);
-        }
-        break;
-    case 16:
-        for (; i < count; i++) {
-            words[i] = eight_bytes(cells + 4 * i, 16);
-        }
-        break;
-    case 32:
-        for (; i < count; i++) {
-            words[i] = eight_bytes(cells + 2 * i, 32);
-        }
-        break;
-    default:
-        memcpy(words, cells, count * sizeof words[0]);
-        break;
+    for (; cells < end; cells += 64 / bits) {
+        value = crc32_eight(table, value, eight_bytes(cells, bits));
     }
+    return value;
 }
 
-/* Adds words to those after them, until only the last CRC32_WAITING are left. */
-static void words_fold(struct crc32 *crc)
-{
-    uint64_t *words = crc->words;
-    if (crc->waiting <= CRC32_WAITING) {
-        return;
-    }
-    const size_t count = crc->waiting - CRC32_WAITING;
-    for (size_t i = 0; i < count; i++) {
-        const uint64_t word = words[i];
-        words[i + 145] ^= word;
-        words[i + 183] ^= word;
-        words[i + 211] ^= word;
-        words[i + CRC32_WAITING] ^= word;
-    }
-    memmove(words, words + count, CRC32_WAITING * sizeof words[0]);
-    crc->waiting = CRC32_WAITING;
-}
-
-/* Takes whole words of cells. The value of the bytes before is added to the first word, as the
- * tables do with it. */
-static void crc32_words(struct crc32 *crc, const uint64_t *cells, size_t count, int bits)
-{
-    const size_t cells_a_word = (size_t)(64 / bits);
-    while (count > 0) {
-        const size_t block = count < CRC32_BLOCK ? count : CRC32_BLOCK;
-        words_pack(crc->words + crc->waiting, cells, block, bits);
-        if (crc->waiting == 0) {
-            crc->words[0] ^= ~crc->value;
-        }
-        crc->waiting += block;
-        words_fold(crc);
-        cells += block * cells_a_word;
-        count -= block;
-    }
-}
-
-void crc32_settle(struct crc32 *crc)
-{
-    const uint32_t(*table)[256] = (const uint32_t(*)[256])crc->table;
-    uint32_t value = 0;
-    if (crc->waiting == 0) {
-        return;
-    }
-    for (size_t i = 0; i < crc->waiting; i++) {
-        value = crc32_eight(table, value, crc->words[i]);
-    }
-    crc->value = ~value;
-    crc->waiting = 0;
-}
-
+/* There is a loop for each size of cells, and one for those that do not fill eight bytes. */
 void crc32_cells(struct crc32 *crc, const uint64_t *cells, size_t count, int bits)
 {
     const uint32_t(*table)[256] = (const uint32_t(*)[256])crc->table;
-    const size_t cells_a_word = (size_t)(64 / bits);
-    const size_t words = count / cells_a_word;
-    crc32_words(crc, cells, words, bits);
-    if (words * cells_a_word == count) {
-        return;
-    }
-    crc32_settle(crc);
+    const uint64_t *const end = cells + count;
+    const uint64_t *const rest = end - count % (size_t)(64 / bits);
     uint32_t value = ~crc->value;
-    for (size_t i = words * cells_a_word; i < count; i++) {
+    value = bits == 8    ? crc32_steps(table, value, cells, rest, 8)
+            : bits == 16 ? crc32_steps(table, value, cells, rest, 16)
+            : bits == 32 ? crc32_steps(table, value, cells, rest, 32)
+                         : crc32_steps(table, value, cells, rest, 64);
+    for (cells = rest; cells < end; cells++) {
         for (int shift = 0; shift < bits; shift += 8) {
-            value = crc32_one(table, value, (unsigned)(cells[i] >> shift & 0xFF));
+            value = crc32_one(table, value, (unsigned)(*cells >> shift & 0xFF));
         }
     }
     crc->value = ~value;
@@ -164,7 +85,6 @@ void crc32_cells(struct crc32 *crc, const uint64_t *cells, size_t count, int bit
 void crc32_bytes(struct crc32 *crc, const unsigned char *bytes, size_t count)
 {
     const uint32_t(*table)[256] = (const uint32_t(*)[256])crc->table;
-    crc32_settle(crc);
     uint32_t value = ~crc->value;
     for (; count > 0; count--, bytes++) {
         value = crc32_one(table, value, *bytes);

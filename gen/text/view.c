@@ -100,7 +100,6 @@ static void view_end_rows(struct view *view)
     if (*view->at.last_array == '\0') {
         return;
     }
-    crc32_settle(&view->crc);
     if (view->at.crc32[0] == '\0') {
         (void)snprintf(view->at.crc32, NAME_TEXT, "%08lx", (unsigned long)view->crc.value);
     }

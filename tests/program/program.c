@@ -1240,7 +1240,9 @@ static const struct {
 /* One note says what the pair will have, within a sixth, and which forms have less. */
 START_TEST(much_source)
 {
+    static const char *const forms[] = {"--literal=words", "--storage=factored|--literal=decimal"};
     struct process process;
+    char text[256];
     char start[128];
     char *end;
     program_run(&process, large_cases[_i].words);
@@ -1258,6 +1260,15 @@ START_TEST(much_source)
     (void)snprintf(start, sizeof start, " MB of source%s", large_cases[_i].ways);
     lines_equal(large_cases[_i].words, end, start);
     process_end(&process);
+    for (size_t i = 0; i < COUNT(forms); i++) {
+        (void)snprintf(text, sizeof text, "%.*s ", (int)strcspn(forms[i], "|"), forms[i]);
+        if (strstr(large_cases[_i].ways, text) != NULL) {
+            (void)snprintf(text, sizeof text, "%s|%s|--quiet|-o|less", large_cases[_i].words,
+                           forms[i]);
+            program_well(text);
+            ck_assert(file_bytes(is_static ? "less.h" : "less.c") < 0.9 * bytes);
+        }
+    }
 }
 END_TEST
 
