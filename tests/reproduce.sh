@@ -96,14 +96,14 @@ list_tables()
 --precision=q15 --d-model=64 --max-len=900 --preset=rope-half --rope-scaling=llama3 --base=500000
 --d-model=64 --max-len=90 --preset=rope --rope-scaling=dynamic --factor=2 --original-max-len=50
 --layout=pairs --d-model=8 --max-len=90 --rope-scaling=yarn --factor=8 --original-max-len=20
---precision=f32 --d-model=64 --max-len=300 --angles=float32 --angle-scale=0.125
+--precision=f32 --d-model=64 --max-len=300 --angle-scale=0.125
 --precision=f32 --d-model=65 --max-len=90 --preset=tensor2tensor --order=descending
 --precision=f64 --d-model=64 --max-len=90 --preset=mlx --zero-row=7
 --precision=bf16 --d-model=64 --max-len=91 --preset=espnet-rel --cell-factor=1.5
 --precision=f32 --d-model=10 --max-len=90 --preset=jadore-legacy
 --precision=f32 --d-model=32 --grid=5x7 --preset=mae-2d
 --precision=f64 --d-model=32 --grid=4x6 --preset=detr --normalize
---precision=f32 --d-model=6 --max-len=50 --frequency=@../../frequencies.txt --angles=float32
+--precision=f32 --d-model=6 --max-len=50 --frequency=@../../frequencies.txt
 --precision=f64 --from=../../table.npy
 --precision=q15 --from=../../table.npy --saturate
 END

@@ -45,7 +45,7 @@ done
 posenc --preset=mae-2d --max-len=97 --grid=8x12
 posenc --preset=rope --rope-scaling=yarn --factor=4 --original-max-len=4096
 posenc --max-len=600 --heatmap="$scratch/pe.png" --figure="$scratch/pe.svg" --columns=0,31
-ends_with 1 --angles=float32 --check
+ends_with 1 --angle-scale=2 --check
 ends_with 2 --d-model=2 --max-len=500 --precision=q7
 ends_with 2 --base=-1
 echo 'valgrind: nothing to say of posenc'

@@ -39,11 +39,6 @@ static const struct choice order_choices[] = {
     [ORDER_CENTERED] = {"centered", "(n-1)/2 down to -(n-1)/2, of n rows, n odd"},
 };
 
-static const struct choice angles_choices[] = {
-    [ANGLES_EXACT] = {"exact", "as the formula says"},
-    [ANGLES_FLOAT32] = {"float32", "w, then position * w, each rounded to float32"},
-};
-
 static const struct choice cell_factor_choices[] = {
     [CELL_FACTOR_NUMBER] = {"X", "the number"},
     [CELL_FACTOR_INVERSE_SQRT] = {"inverse-sqrt", "d^(-1/2)"},
@@ -141,8 +136,6 @@ const struct option option_table[OPTION_COUNT] = {
      OF_FORMULA | TERSE, CHOICES(order_choices)},
     {"--angle-scale", "X", "1", "factor of all angles", number_read, MEMBER(spec.angle_scale),
      OF_FORMULA, BOUNDS("1e-30", "1e30")},
-    {"--angles", "A", "exact", "rounding of frequencies and angles", choice_read,
-     MEMBER(spec.angles), OF_FORMULA | TERSE, CHOICES(angles_choices)},
     {"--cell-factor", "X", "1", "factor of all cells", cell_factor_read, MEMBER(spec.cell_factor),
      OF_FORMULA | TERSE, BOUNDS("1e-9", "1.999"), CHOICES(cell_factor_choices),
      .otherwise = "1 or yarn", .by_scaling = {[ROPE_SCALING_YARN] = "yarn"}},

@@ -16,7 +16,7 @@ struct given;
 struct model;
 
 enum {
-    OPTION_COUNT = 59,
+    OPTION_COUNT = 58,
     OPTION_VALUE_SIZE = 256 /* bytes that a printed value needs, with the final zero */
 };
 

@@ -46,7 +46,6 @@ static const struct {
     {"--layout=sin", "--grid", ", whose axes have pairs: give another layout"},
     {"--order=!ascending", "--grid", ": drop it, or give --order=ascending"},
     {"--rope-scaling=!none", "--grid", ": drop it, or give --rope-scaling=none"},
-    {"--normalize", "--angles=float32", ": drop one of the two"},
     {"--odd=zero", "--layout=sin",
      ", whose columns are no pairs: give --odd=cut, or another --layout"},
     {"--frequency=column", "--layout=!interleaved|interleaved-cos",

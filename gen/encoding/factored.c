@@ -348,7 +348,6 @@ const char *factored_obstacle(const struct spec *spec)
         {spec->frequency == FREQUENCY_COLUMN, "sines of --frequency=column have no cosines"},
         {spec->d_model % 2 != 0, "rows of an odd --d-model end in half a pair"},
         {spec->has_zero_row || spec->class_row, "rows of zeros are no rotations"},
-        {spec->angles == ANGLES_FLOAT32, "angles of --angles=float32 do not add up"},
         /* The stored cells would saturate, too. */
         {!is_float && factor_compare_one(spec) > 0, "cells with a factor above 1 saturate"},
         {true, NULL},

@@ -4,7 +4,6 @@
 #include "encoding/frequency.h"
 
 #include "encoding/factor.h"
-#include "encoding/float32.h"
 #include "integer.h"
 #include "memory.h"
 #include "message.h"
@@ -41,30 +40,13 @@ static struct exponent frequency_exponent(const struct spec *spec, uint32_t pair
 /* ---- numbers of a list ---- */
 
 /* Rounded towards zero. */
-static void wide_set_dyadic(struct wide *r, struct dyadic number, size_t fraction)
-{
-    wide_set_integer(r, number.m, fraction);
-    wide_scale(r, r, number.exponent);
-    r->negative = number.negative && r->count > 0;
-}
-
 static void wide_set_number(struct wide *r, const struct number *number, size_t fraction)
 {
     if (number->is_dyadic) {
-        const struct dyadic dyadic = {.m = number->mantissa, .exponent = number->exponent};
-        wide_set_dyadic(r, dyadic, fraction);
+        wide_set_integer(r, number->mantissa, fraction);
+        wide_scale(r, r, number->exponent);
     } else {
         wide_set_decimal(r, &number->decimal, fraction);
-    }
-}
-
-static void ratio_set_number(struct ratio *ratio, const struct number *number)
-{
-    ratio_set_integer(ratio, number->is_dyadic ? number->mantissa : 1);
-    if (number->is_dyadic) {
-        ratio_shift(ratio, number->exponent);
-    } else {
-        ratio_multiply(ratio, &number->decimal);
     }
 }
 
@@ -195,7 +177,7 @@ static void power_of_base(const struct frequency_rung *rung, struct exponent exp
     wide_scale(v, v, power);
 }
 
-/* w_pair, not yet rounded to binary32. */
+/* w_pair */
 static void frequency_wide(const struct frequencies *frequencies, const struct frequency_rung *rung,
                            uint32_t pair, struct wide *w)
 {
@@ -213,100 +195,9 @@ static void frequency_wide(const struct frequencies *frequencies, const struct f
     wide_multiply(w, w, &rung->scale);
 }
 
-/* w_pair as a quotient of integers. False if it is irrational, or if it is not easily seen to be
- * rational. */
-static bool frequency_ratio(const struct frequencies *frequencies, uint32_t pair,
-                            struct ratio *ratio)
-{
-    const struct spec *spec = frequencies->spec;
-    const struct exponent exponent = frequency_exponent(spec, pair);
-    bool is_rational = true;
-    if (spec->normalize) {
-        return false;
-    }
-    if (spec->frequency == FREQUENCY_LIST) {
-        ratio_set_number(ratio, &spec->frequency_list[pair]);
-    } else {
-        ratio_set_integer(ratio, 1);
-        is_rational = rope_multiply_ratio(&frequencies->rope, pair, exponent.numerator,
-                                          exponent.denominator, ratio);
-    }
-    ratio_multiply(ratio, &spec->angle_scale);
-    return is_rational;
-}
-
 bool frequency_is_still(const struct frequencies *frequencies, uint32_t pair)
 {
     return pair >= frequencies->spec->turning_pairs;
-}
-
-/* ---- frequencies in binary32 ---- */
-
-static bool refuse_float32(const struct frequencies *frequencies, uint32_t pair)
-{
-    return refuse(
-        "--angles: 'float32' has no room for the angle of pair %lu at position %lld: give "
-        "--angles=exact, or a smaller --angle-scale",
-        (unsigned long)pair, (long long)run_farthest(&frequencies->run));
-}
-
-/*
- * w_pair rounded to binary32. If it lies exactly in the middle of two such numbers, no number of
- * bits would tell; but then it is rational. So the quotient of integers is tried after the first
- * rung, and the other rungs only if there is no such quotient.
- */
-static bool float32_round(struct frequencies *frequencies, const struct rounding *rounding,
-                          uint32_t pair, uint64_t *cell)
-{
-    struct wide w;
-    struct ratio ratio;
-    for (unsigned i = 0; i < FREQUENCY_RUNGS; i++) {
-        const struct frequency_rung *rung = frequency_rung(frequencies, i);
-        frequency_wide(frequencies, rung, pair, &w);
-        if (wide_bits(&w) > 64 * w.fraction + FLOAT32_MOST) {
-            return refuse_float32(frequencies, pair);
-        }
-        wide_rescale(&w, &w, (size_t)FREQUENCY_FRACTION << i);
-        if (rounding_wide(rounding, &w, FREQUENCY_ERROR, cell)) {
-            return true;
-        }
-        if (i == 0 && frequency_ratio(frequencies, pair, &ratio)) {
-            *cell = rounding_ratio(rounding, false, &ratio);
-            return true;
-        }
-    }
-    return refuse("--angles: the frequency of pair %lu lies too near the middle of two binary32 "
-                  "numbers for %d bits: choose another --base or --angle-scale",
-                  (unsigned long)pair, FREQUENCY_BITS_MOST);
-}
-
-/* Whether a number of at most 24 bits is one of binary32. */
-static bool float32_fits(struct dyadic number)
-{
-    return integer_bits(number.m) + number.exponent <= FLOAT32_MOST;
-}
-
-static bool float32_init(struct frequencies *frequencies)
-{
-    const int64_t farthest = run_farthest(&frequencies->run);
-    struct rounding rounding;
-    rounding_init(&rounding, precision_find("f32"), &frequencies->spec->scale, 0);
-    struct dyadic *numbers = memory_take(frequencies->pairs, sizeof *numbers);
-    frequencies->float32 = numbers;
-    for (uint32_t pair = 0; pair < frequencies->pairs; pair++) {
-        uint64_t cell;
-        if (frequency_is_still(frequencies, pair)) {
-            continue; /* 0 */
-        }
-        if (!float32_round(frequencies, &rounding, pair, &cell)) {
-            return false;
-        }
-        numbers[pair] = precision_dyadic(rounding.precision, cell);
-        if (!float32_fits(numbers[pair]) || !float32_fits(float32_angle(numbers[pair], farthest))) {
-            return refuse_float32(frequencies, pair);
-        }
-    }
-    return true;
 }
 
 /* ---- the whole ---- */
@@ -331,8 +222,7 @@ bool frequencies_init(struct frequencies *frequencies, const struct spec *spec,
         (struct frequencies){.spec = spec, .run = *run, .pairs = (uint32_t)spec_pairs(spec)};
     rope_init(&frequencies->rope, spec);
     frequencies->spare = spare_limbs(frequencies);
-    return (spec->rope_scaling != ROPE_SCALING_YARN || ramp_init(frequencies)) &&
-           (spec->angles != ANGLES_FLOAT32 || float32_init(frequencies));
+    return spec->rope_scaling != ROPE_SCALING_YARN || ramp_init(frequencies);
 }
 
 /* ---- sine and cosine ---- */
@@ -353,11 +243,7 @@ static void angle_wide(const struct frequencies *frequencies, const struct frequ
         wide_copy(angle, &integer); /* so the start of most tables needs no exponential */
         return;
     }
-    if (frequencies->float32 != NULL) {
-        wide_set_dyadic(angle, frequencies->float32[pair], level->elementary.fraction);
-    } else {
-        frequency_wide(frequencies, level, pair, angle);
-    }
+    frequency_wide(frequencies, level, pair, angle);
     integer.negative = position < 0;
     wide_multiply(angle, angle, &integer);
 }
@@ -367,12 +253,7 @@ void frequency_sincos(struct frequencies *frequencies, unsigned rung, uint32_t p
 {
     const struct frequency_rung *level = frequency_rung(frequencies, rung);
     struct wide angle;
-    if (kind == SINCOS_CELL && frequencies->float32 != NULL) {
-        const struct dyadic rounded = float32_angle(frequencies->float32[pair], position);
-        wide_set_dyadic(&angle, rounded, level->elementary.fraction);
-    } else {
-        angle_wide(frequencies, level, pair, position, &angle);
-    }
+    angle_wide(frequencies, level, pair, position, &angle);
     elementary_sincos(&level->elementary, sine, cosine, &angle);
     if (kind != SINCOS_STEP) {
         wide_multiply(sine, sine, &level->factor);

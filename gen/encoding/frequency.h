@@ -45,27 +45,25 @@ struct frequency_rung {
     struct rope_rung rope;
 };
 
-/* Memory: some 20 KiB for each rung that was needed; for float32 angles 24 bytes a pair. */
+/* Memory: some 20 KiB for each rung that was needed. */
 struct frequencies {
     const struct spec *spec;
     struct run run;
     uint32_t pairs;
     size_t spare; /* limbs that the work has beyond the fraction of its result */
     struct rope rope;
-    struct dyadic *float32; /* ANGLES_FLOAT32: w_k rounded to binary32; else NULL */
     struct frequency_rung *rung[FREQUENCY_RUNGS];
 };
 
-/* spec is kept, and is the caller's. False after a message, if no rung can tell what a bound or a
- * frequency is rounded to, or if binary32 has no room for an angle. */
+/* spec is kept, and is the caller's. False after a message, if no rung can tell what a bound is
+ * rounded to. */
 bool frequencies_init(struct frequencies *frequencies, const struct spec *spec,
                       const struct run *run);
 
 /* What a sine and a cosine are for. */
 enum sincos {
-    SINCOS_STEP,  /* of w_pair * position */
-    SINCOS_STATE, /* the same times the factor */
-    SINCOS_CELL   /* what the cells show: that, but ANGLES_FLOAT32 rounds the angle */
+    SINCOS_STEP, /* of w_pair * position */
+    SINCOS_STATE /* the same times the factor: what the cells show */
 };
 
 /* Sine and cosine with a fraction of FREQUENCY_FRACTION * 2^rung limbs, each off by less than
@@ -76,7 +74,7 @@ void frequency_sincos(struct frequencies *frequencies, unsigned rung, uint32_t p
 /* Whether w_pair is 0: all its sines are 0, and its cosines the factor. */
 bool frequency_is_still(const struct frequencies *frequencies, uint32_t pair);
 
-/* |w_pair|, which ANGLES_FLOAT32 has rounded, with the same fraction and error. */
+/* |w_pair|, with the same fraction and error. */
 void frequency_value(struct frequencies *frequencies, unsigned rung, uint32_t pair, struct wide *w);
 
 /* The cells' factor, with the same fraction and error. */

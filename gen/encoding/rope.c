@@ -295,37 +295,3 @@ void rope_scale(const struct rope *rope, const struct rope_rung *rung, uint32_t 
         return;
     }
 }
-
-bool rope_multiply_ratio(const struct rope *rope, uint32_t pair, uint64_t numerator,
-                         uint64_t denominator, struct ratio *ratio)
-{
-    const struct spec *spec = rope->spec;
-    const bool is_before = pair <= rope->low;
-    if (!ratio_divide_power(ratio, &spec->base, numerator, denominator)) {
-        return false;
-    }
-    switch ((enum rope_scaling)spec->rope_scaling) {
-    case ROPE_SCALING_LINEAR:
-    case ROPE_SCALING_PROPORTIONAL:
-        ratio_divide(ratio, &spec->factor);
-        return true;
-    case ROPE_SCALING_LONGROPE:
-        ratio_divide(ratio, &rope->divisors[pair]);
-        return true;
-    case ROPE_SCALING_NTK:
-        return ratio_divide_power(ratio, &spec->factor, numerator * rope->d,
-                                  denominator * (rope->d - 2));
-    case ROPE_SCALING_DYNAMIC:
-        return numerator == 0;
-    case ROPE_SCALING_YARN:
-        if (!is_before) {
-            ratio_divide(ratio, &spec->factor);
-        }
-        return is_before || pair >= rope->high;
-    case ROPE_SCALING_LLAMA3:
-        return false;
-    case ROPE_SCALING_NONE:
-        break;
-    }
-    return true;
-}

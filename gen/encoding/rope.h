@@ -68,10 +68,4 @@ void rope_scale(const struct rope *rope, const struct rope_rung *rung, uint32_t 
                 struct wide *v);
 size_t rope_error_bits(const struct spec *spec);
 
-/* The same for v = base^(-exponent), exponent = numerator/denominator, of a pair that turns:
- * ratio *= w. False if w is
- * irrational, or if it is not easily seen to be rational. */
-bool rope_multiply_ratio(const struct rope *rope, uint32_t pair, uint64_t numerator,
-                         uint64_t denominator, struct ratio *ratio);
-
 #endif

@@ -52,7 +52,8 @@ static bool cell_escalate(struct sequence *sequence, uint32_t pair, bool is_cosi
     struct wide cosine;
     sequence->escalations++;
     for (unsigned rung = 0; rung < FREQUENCY_RUNGS; rung++) {
-        frequency_sincos(&sequence->frequencies, rung, pair, position, SINCOS_CELL, &sine, &cosine);
+        frequency_sincos(&sequence->frequencies, rung, pair, position, SINCOS_STATE, &sine,
+                         &cosine);
         if (rounding_wide(&sequence->rounding, is_cosine ? &cosine : &sine, FREQUENCY_ERROR,
                           cell)) {
             return true;
@@ -69,9 +70,7 @@ static bool cell_decide(struct sequence *sequence, uint32_t pair, bool is_cosine
                         uint64_t *cell)
 {
     const int64_t position = run_position(&sequence->run, row);
-    const struct dyadic *const float32 = sequence->frequencies.float32;
-    if (position == 0 || frequency_is_still(&sequence->frequencies, pair) ||
-        (float32 != NULL && float32[pair].m == 0)) {
+    if (position == 0 || frequency_is_still(&sequence->frequencies, pair)) {
         *cell = is_cosine ? sequence->cosine_at_zero : sequence->rounding.zero;
         return true;
     }
@@ -113,40 +112,22 @@ static uint64_t block_round(const struct sequence *sequence, uint32_t pair,
     return uncertain;
 }
 
-/* A state turned to the float32 angle of its row. False if that is not known: the angle is 0, or
- * far away. */
-static bool state_turn(const struct sequence *sequence, uint32_t pair, const struct rotation *state,
-                       int64_t row, struct rotation *turned)
-{
-    const struct dyadic w = sequence->frequencies.float32[pair];
-    const int64_t position = run_position(&sequence->run, row);
-    *turned = *state;
-    return w.m != 0 && position != 0 && float32_correct(turned, &sequence->series, w, position);
-}
-
 /* Rounds the cells of the rows that 64 bits leave uncertain, from 128 bits or more. */
 static bool block_round_rest(struct sequence *sequence, uint32_t pair, int64_t first,
                              struct rotation state, struct pair_cells cells, uint64_t uncertain)
 {
     const struct rounding rounding = sequence->rounding;
     const enum precision_kind kind = rounding.precision->kind;
-    const bool is_float32 = sequence->frequencies.float32 != NULL;
-    const struct integer128 error = {0, rotation_error(first + cells.rows - 1, sequence->is_long) +
-                                            (is_float32 ? FLOAT32_ERROR : 0)};
-    struct rotation turned = state;
+    const struct integer128 error = {0, rotation_error(first + cells.rows - 1, sequence->is_long)};
     bool fine = true;
     for (int i = 0; i < cells.rows && uncertain >> i != 0 && fine; i++) {
         const size_t place = (size_t)i * cells.stride;
-        const struct rotation *const value = is_float32 ? &turned : &state;
-        const bool is_known = !is_float32 || state_turn(sequence, pair, &state, first + i, &turned);
         if ((uncertain >> i & 1) != 0 && cells.sine != NULL) {
-            fine = (is_known &&
-                    fixed_round(&rounding, kind, value->sine, error, &cells.sine[place])) ||
+            fine = fixed_round(&rounding, kind, state.sine, error, &cells.sine[place]) ||
                    cell_decide(sequence, pair, false, first + i, &cells.sine[place]);
         }
         if ((uncertain >> i & 1) != 0 && cells.cosine != NULL && fine) {
-            fine = (is_known &&
-                    fixed_round(&rounding, kind, value->cosine, error, &cells.cosine[place])) ||
+            fine = fixed_round(&rounding, kind, state.cosine, error, &cells.cosine[place]) ||
                    cell_decide(sequence, pair, true, first + i, &cells.cosine[place]);
         }
         state = rotation_compose(&state, &sequence->steps[pair]);
@@ -262,7 +243,6 @@ static bool factor_init(struct sequence *sequence)
     }
     sequence->is_long = factor_compare_one(spec) > 0;
     sequence->is_narrow = spec->precision->bits <= 32 && !sequence->is_long &&
-                          spec->angles == ANGLES_EXACT &&
                           wide_bits(&factor) > 64 * factor.fraction - NARROW_FACTOR_BITS;
     if (factor_ratio(spec, &ratio)) {
         sequence->cosine_at_zero = rounding_ratio(&sequence->rounding, false, &ratio);
@@ -285,7 +265,6 @@ bool sequence_init(struct sequence *sequence, const struct spec *spec, const str
     *sequence = (struct sequence){
         .spec = spec, .run = *run, .pairs = (uint32_t)spec_pairs(spec), .block = NO_BLOCK};
     rounding_init(&sequence->rounding, spec->precision, &spec->scale, spec->zero_point);
-    float32_series_init(&sequence->series);
     sequence_allocate(sequence);
     if (!frequencies_init(&sequence->frequencies, spec, run) || !factor_init(sequence)) {
         return false;

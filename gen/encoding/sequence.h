@@ -12,7 +12,6 @@
 #ifndef POSENC_SEQUENCE_H
 #define POSENC_SEQUENCE_H
 
-#include "encoding/float32.h"
 #include "encoding/frequency.h"
 #include "encoding/rotation.h"
 
@@ -27,7 +26,6 @@ struct sequence {
     struct run run;
     struct rounding rounding;
     struct frequencies frequencies;
-    struct float32_series series; /* for float32 angles */
     uint32_t pairs;
     bool is_narrow;                 /* within a block, rows are rotated in 64 bits */
     bool is_long;                   /* the factor is above 1 */

@@ -1,9 +1,7 @@
 /*
- * ratio.c: decimals and their roots as quotients of integers.
+ * ratio.c: decimals as quotients of integers, and roots of integers.
  */
 #include "exact/ratio.h"
-
-#include <assert.h>
 
 void ratio_set_integer(struct ratio *r, uint64_t value)
 {
@@ -26,20 +24,14 @@ static void multiply_ten(struct wide *up, struct wide *down, int exponent)
     }
 }
 
-/* The digits of a decimal as an integer, without its exponent. */
-static void wide_set_digits(struct wide *r, const struct decimal *decimal)
-{
-    struct decimal digits = *decimal;
-    digits.exponent = 0;
-    wide_set_decimal(r, &digits, 0);
-}
-
-/* up/down *= decimal */
+/* up/down *= decimal: its digits as an integer, then its exponent. */
 static void multiply_decimal(struct wide *up, struct wide *down, const struct decimal *decimal)
 {
-    struct wide digits;
-    wide_set_digits(&digits, decimal);
-    wide_multiply(up, up, &digits);
+    struct decimal digits = *decimal;
+    struct wide integer;
+    digits.exponent = 0;
+    wide_set_decimal(&integer, &digits, 0);
+    wide_multiply(up, up, &integer);
     multiply_ten(up, down, decimal->exponent);
 }
 
@@ -65,26 +57,11 @@ void ratio_divide_quotient(struct ratio *r, const struct quotient *quotient)
     ratio_multiply(r, &quotient->denominator);
 }
 
-static uint64_t common_divisor(uint64_t a, uint64_t b)
-{
-    while (b > 0) {
-        const uint64_t rest = a % b;
-        a = b;
-        b = rest;
-    }
-    return a;
-}
-
-static bool is_one(const struct wide *integer)
-{
-    return integer->count == 1 && integer->limb[0] == 1;
-}
-
 /* r = base^n, for an integer base. */
 static void integer_power(struct wide *r, const struct wide *base, uint64_t n)
 {
     wide_set_integer(r, 1, 0);
-    for (uint64_t i = 0; i < n && !is_one(base); i++) {
+    for (uint64_t i = 0; i < n; i++) {
         wide_multiply(r, r, base);
     }
 }
@@ -115,47 +92,6 @@ bool integer_root(struct wide *r, const struct wide *a, uint64_t degree)
     }
     integer_power(&power, r, degree);
     return wide_compare_magnitude(&power, a) == 0;
-}
-
-/* The exponent of a decimal is less than 350 in magnitude, and that of its third power less than
- * this. */
-enum { TENS = 1050 };
-
-/*
- * base = m * 10^e, where 10 does not divide m, has a rational root of degree q if and only if m has
- * one and q divides e: the root exists if q divides the exponent of every prime in base. If 2 does
- * not divide m, the exponent of 2 is e; otherwise 5 does not divide m, and the exponent of 5 is e.
- */
-static bool decimal_root(struct wide *root, int *exponent, const struct decimal *base, int64_t q)
-{
-    struct wide digits;
-    assert(q > 0);
-    wide_set_digits(&digits, base);
-    *exponent = (int)(base->exponent / q);
-    return base->exponent % q == 0 && integer_root(root, &digits, (uint64_t)q);
-}
-
-bool ratio_divide_power(struct ratio *r, const struct decimal *base, uint64_t numerator,
-                        uint64_t denominator)
-{
-    struct wide root;
-    struct wide power;
-    int exponent = 0;
-    assert(denominator > 0);
-    const uint64_t divisor = common_divisor(numerator, denominator);
-    if (numerator == 0) {
-        return true;
-    }
-    if (!decimal_root(&root, &exponent, base, (int64_t)(denominator / divisor))) {
-        return false;
-    }
-    const uint64_t n = numerator / divisor;
-    integer_power(&power, &root, n);
-    wide_multiply(&r->denominator, &r->denominator, &power);
-    const int64_t tens = exponent * (int64_t)n;
-    assert(tens >= -TENS && tens <= TENS);
-    multiply_ten(&r->denominator, &r->numerator, (int)tens);
-    return true;
 }
 
 bool ratio_quotient(struct wide *r, const struct ratio *ratio, size_t fraction)

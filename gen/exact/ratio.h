@@ -8,8 +8,7 @@
 #include "integer.h"
 
 /* Both numbers are integers, held with fraction 0, and positive; they may have common factors.
- * They must not outgrow WIDE_LIMBS: some ten decimals and powers of decimals up to the third
- * leave room. */
+ * They must not outgrow WIDE_LIMBS, in which some ten decimals have room. */
 struct ratio {
     struct wide numerator;
     struct wide denominator;
@@ -27,11 +26,6 @@ void ratio_divide(struct ratio *r, const struct decimal *decimal);
 /* r *= quotient, r /= quotient */
 void ratio_multiply_quotient(struct ratio *r, const struct quotient *quotient);
 void ratio_divide_quotient(struct ratio *r, const struct quotient *quotient);
-
-/* r /= base^(numerator/denominator), for a positive base and an exponent of 0 to 3. False, and r
- * unchanged, where that power is irrational. */
-bool ratio_divide_power(struct ratio *r, const struct decimal *base, uint64_t numerator,
-                        uint64_t denominator);
 
 /* r = an unsigned integer. */
 void integer_set_bits(struct wide *r, struct integer128 bits);

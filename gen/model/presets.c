@@ -11,7 +11,7 @@ const struct preset presets[] = {
      "The default. Odd d: the last column is a sine."},
     {"pytorch", "--odd=refuse", "w = base^(-2k/d); sine and cosine in turn",
      "pytorch/examples, word_language_model/model.py; harvardnlp/annotated-transformer",
-     "Computed there in float32, which differs by up to 4e-4 at 5000 x 512: see --angles=float32."},
+     "Computed there in float32, which differs by up to 4e-4 at 5000 x 512."},
     {"keras-hub", "", "w = base^(-2 floor(j/2)/d) for column j; sine and cosine in turn",
      "keras-team/keras-hub, layers/modeling/sine_position_encoding.py",
      "Its start_index is --start."},

@@ -45,11 +45,6 @@ enum order {
     ORDER_CENTERED    /* (n-1)/2, ..., 0, ..., -(n-1)/2, of n rows, n odd */
 };
 
-enum angles {
-    ANGLES_EXACT,
-    ANGLES_FLOAT32 /* w_k, then position * w_k, each rounded to binary32 */
-};
-
 /* How rotary frequencies are scaled for positions beyond those trained with: encoding/frequency.h.
  */
 enum rope_scaling {
@@ -128,7 +123,6 @@ struct spec {
     unsigned odd;                      /* enum odd */
     unsigned order;                    /* enum order */
     struct decimal angle_scale;        /* all angles are multiplied by it: positive */
-    unsigned angles;                   /* enum angles */
     unsigned cell_factor;              /* enum cell_factor */
     struct decimal cell_factor_number; /* 1e-9 .. 1.999, for CELL_FACTOR_NUMBER */
     bool has_zero_row;

@@ -288,16 +288,13 @@ static void ways_print(char *text, size_t size, const struct spec *spec, uint32_
     const bool is_plain = !spec_is_grid(spec) && spec->step > 0;
     const bool has_others =
         spec->frequency != FREQUENCY_CONSTANT && spec->frequency != FREQUENCY_LIST;
-    const char *ways[4];
+    const char *ways[3];
     size_t count = 0;
     char length[64];
     (void)snprintf(length, sizeof length, "a --max-len of at most %lld",
                    (long long)later * spec->step);
     if (!is_finest) {
         ways[count++] = "a finer --precision";
-    }
-    if (spec->angles == ANGLES_FLOAT32) {
-        ways[count++] = "--angles=exact";
     }
     if (has_others) {
         ways[count++] = "a larger --d-model";

@@ -60,7 +60,7 @@ static bool value_take(struct number_exact *number, struct table *table, int64_t
         return false;
     }
     do {
-        frequency_sincos(&sequence->frequencies, rung, column->pair, position, SINCOS_CELL, &sine,
+        frequency_sincos(&sequence->frequencies, rung, column->pair, position, SINCOS_STATE, &sine,
                          &cosine);
         number_set_wide(number, is_cosine ? &cosine : &sine);
     } while (wide_bits(&number->ratio.numerator) < LEAST_BITS && ++rung < FREQUENCY_RUNGS);

@@ -23,7 +23,7 @@ static void add_number(struct comment *comment, const char *start, const struct 
 static bool angle_is_direct(const struct spec *spec)
 {
     return spec_has_base(spec) && decimal_is_one(&spec->angle_scale) &&
-           spec->angles == ANGLES_EXACT && spec->rope_scaling == ROPE_SCALING_NONE;
+           spec->rope_scaling == ROPE_SCALING_NONE;
 }
 
 /* `index` is what counts frequencies: k, or j if each column has its own. */
@@ -35,10 +35,7 @@ static void add_angle(struct comment *comment, const struct spec *spec, const ch
         decimal_print(scale, &spec->angle_scale);
     }
     const char *const times = is_scaled ? " * " : "";
-    if (spec->angles == ANGLES_FLOAT32) {
-        comment_add(comment, "angle(t, %s) = r(t * r(%s%sw(%s)))", index, scale, times, index);
-        comment_add(comment, "r(x) is x rounded to binary32");
-    } else if (!angle_is_direct(spec)) {
+    if (!angle_is_direct(spec)) {
         comment_add(comment, "angle(t, %s) = t * %s%sw(%s)", index, scale, times, index);
     }
 }

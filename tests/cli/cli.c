@@ -44,7 +44,7 @@ static bool formula_equal(const struct request *a, const struct request *b)
            (!is_odd || (a->spec.width == b->spec.width && a->spec.odd == b->spec.odd)) &&
            a->spec.order == b->spec.order &&
            decimal_compare(&a->spec.angle_scale, &b->spec.angle_scale) == 0 &&
-           a->spec.angles == b->spec.angles && a->spec.cell_factor == b->spec.cell_factor &&
+           a->spec.cell_factor == b->spec.cell_factor &&
            decimal_compare(&a->spec.cell_factor_number, &b->spec.cell_factor_number) == 0 &&
            a->spec.has_zero_row == b->spec.has_zero_row && a->spec.zero_row == b->spec.zero_row &&
            a->spec.class_row == b->spec.class_row && a->spec.grid_height == b->spec.grid_height &&
@@ -240,8 +240,6 @@ static const struct {
      " --angle-scale=0.000000000000000000000000000001"},
     {"--angle-scale|1e30", "--base=10000 --precision=f32",
      " --angle-scale=1000000000000000000000000000000"},
-    {"--angles=exact", "--base=10000 --precision=f32", ""},
-    {"--angles=float32", "--base=10000 --precision=f32", " --angles=float32"},
     {"--cell-factor=1", "--base=10000 --precision=f32", ""},
     {"--cell-factor=1.000", "--base=10000 --precision=f32", ""},
     {"--cell-factor=0.5", "--base=10000 --precision=f32", " --cell-factor=0.5"},
@@ -366,7 +364,6 @@ START_TEST(defaults)
     ck_assert_int_eq(request->spec.width, WIDTH_EXACT);
     ck_assert_int_eq(request->spec.odd, ODD_CUT);
     ck_assert_int_eq(request->spec.order, ORDER_ASCENDING);
-    ck_assert_int_eq(request->spec.angles, ANGLES_EXACT);
     ck_assert_int_eq(request->spec.cell_factor, CELL_FACTOR_NUMBER);
     ck_assert_int_eq(request->spec.cell_factor_number.digit[0], 1);
     ck_assert_int_eq(request->spec.angle_scale.digit[0], 1);
@@ -424,15 +421,13 @@ START_TEST(all_fields_of_the_formula)
 {
     struct reading reading;
     reading_start(&reading, "--d-model=9|--max-len=17|-o|-|--width=up|--odd=zero|--zero-row=11|"
-                            "--order=descending|--angle-scale=5|--angles=float32|"
-                            "--cell-factor=0.3");
+                            "--order=descending|--angle-scale=5|--cell-factor=0.3");
     const struct request *request = &reading.request;
     ck_assert_int_eq(reading.outcome, REQUEST_RUN);
     ck_assert_int_eq(request->spec.width, WIDTH_UP);
     ck_assert_int_eq(request->spec.odd, ODD_ZERO);
     ck_assert_int_eq(request->spec.order, ORDER_DESCENDING);
     ck_assert_int_eq(decimal_digit(&request->spec.angle_scale), 5);
-    ck_assert_int_eq(request->spec.angles, ANGLES_FLOAT32);
     ck_assert_int_eq(request->spec.cell_factor, CELL_FACTOR_NUMBER);
     ck_assert_int_eq(request->spec.cell_factor_number.digit[0], 3);
     ck_assert_int_eq(request->spec.cell_factor_number.exponent, -1);
@@ -857,10 +852,6 @@ static const struct {
      "drop it, or give --max-len=20",
      {"--d-model=8|-o|pe|--grid=4x5", "--d-model=8|--max-len=16|-o|pe|--grid=4x5|--max-len=20"}},
     {"--d-model=6|--grid=4x4|-o|pe", "multiples of 4", {"--d-model=8|--grid=4x4|-o|pe"}},
-    {"--d-model=8|--max-len=16|-o|pe|--grid=4x4|--normalize|--angles=float32",
-     "drop one of the two",
-     {"--d-model=8|--max-len=16|-o|pe|--grid=4x4|--normalize",
-      "--d-model=8|--max-len=16|-o|pe|--grid=4x4|--angles=float32"}},
     {"--d-model=8|--max-len=16|-o|pe|--grid=4x4|--normalize|--start=-1",
      "allowed are 0 .. 1e15",
      {"--d-model=8|--max-len=16|-o|pe|--grid=4x4|--normalize|--start=0"}},
@@ -979,10 +970,6 @@ static const struct {
      "change that, or give --storage=full",
      {"--d-model=8|--max-len=16|-o|pe|--storage=factored",
       "--d-model=7|--max-len=16|-o|pe|--storage=full"}},
-    {"--d-model=8|--max-len=16|-o|pe|--storage=factored|--angles=float32",
-     "change that, or give --storage=full",
-     {"--d-model=8|--max-len=16|-o|pe|--storage=factored|--angles=exact",
-      "--d-model=8|--max-len=16|-o|pe|--storage=full|--angles=float32"}},
     {"--d-model=8|--max-len=16|-o|pe|--name=int",
      "give another",
      {"--d-model=8|--max-len=16|-o|pe|--name=into"}},
@@ -1458,7 +1445,7 @@ START_TEST(command_sizes)
     (void)snprintf(words, sizeof words,
                    "--d-model=65536|--max-len=2147483647|--base=9.%se299|--precision=s8|"
                    "--scale=9.%se-30|--zero-point=-128|--start=-1000000000000000|"
-                   "--layout=split-interleaved|--angle-scale=9.%se-29|--angles=float32|"
+                   "--layout=split-interleaved|--angle-scale=9.%se-29|"
                    "--order=descending|--cell-factor=0.%s|--zero-row=2147483646|"
                    "--rope-scaling=yarn|--factor=9.%s|--original-max-len=2147483646|"
                    "--beta-fast=9.%se8|--beta-slow=9.%se-9|--literal=hex|"

@@ -71,8 +71,6 @@ static const char formula_options[] =
     "  --order=O             order of the positions: ascending descending centered\n"
     "                        [ascending]\n"
     "  --angle-scale=X       factor of all angles, 1e-30 .. 1e30 [1]\n"
-    "  --angles=A            rounding of frequencies and angles: exact float32\n"
-    "                        [exact]\n"
     /* Less than 2, so that a cell has one digit before its point. transformers has 1, and
      * 0.1 ln(factor) + 1 for yarn. */
     "  --cell-factor=X       factor of all cells, 1e-9 .. 1.999: X inverse-sqrt\n"

@@ -209,7 +209,6 @@ static const struct {
     {"width", "exact down up", "wide", "upp", "up"},
     {"odd", "cut zero refuse", "pad", "zeros", "zero"},
     {"order", "ascending descending centered", "down", "centred", "centered"},
-    {"angles", "exact float32", "float", "flaot32", "float32"},
     {"cell-factor", "X inverse-sqrt sqrt-2-d yarn", "mscale longrope", "sqrt-2d", "sqrt-2-d"},
     {"rope-scaling", "none linear ntk dynamic yarn llama3", "longrope proportional su", "yarm",
      "yarn"},
@@ -358,8 +357,6 @@ static const struct {
      "--order: 'centered' contradicts --grid=4x4: drop it, or give --order=ascending"},
     {GRID4 "|--rope-scaling=llama3",
      "--rope-scaling: 'llama3' contradicts --grid=4x4: drop it, or give --rope-scaling=none"},
-    {GRID4 "|--normalize|--angles=float32",
-     "--normalize: contradicts --angles=float32: drop one of the two"},
     {"--odd=zero|--layout=sin", "--odd: 'zero' contradicts --layout=sin, whose columns are no "
                                 "pairs: give --odd=cut, or another --layout"},
     {"--frequency=column|--layout=concat",
@@ -511,8 +508,6 @@ static const struct {
     {"--storage=factored|--class-row", UNBUILT "rows of zeros are no rotations" UNBUILT_WAY},
     {"--storage=factored|--precision=q15|--cell-factor=1.01",
      UNBUILT "cells with a factor above 1 saturate" UNBUILT_WAY},
-    {"--storage=factored|--angles=float32",
-     UNBUILT "angles of --angles=float32 do not add up" UNBUILT_WAY},
 
     {"--preset=whisper|--d-model=7", "--odd: 'refuse' (of --preset=whisper) has no table for "
                                      "--d-model=7: allowed are even numbers, or --odd=cut or zero"},
@@ -561,14 +556,13 @@ END_TEST
 START_TEST(formulas_beside_from)
 {
     static const char *const options[][2] = {
-        {"--preset", "vaswani"},     {"--layer-type", "x"},       {"--layout", "interleaved"},
-        {"--frequency", "paper"},    {"--width", "exact"},        {"--odd", "cut"},
-        {"--order", "ascending"},    {"--angle-scale", "1"},      {"--angles", "exact"},
-        {"--cell-factor", "1"},      {"--zero-row", "none"},      {"--rope-scaling", "none"},
-        {"--factor", "8"},           {"--original-max-len", "8"}, {"--beta-fast", "32"},
-        {"--beta-slow", "1"},        {"--truncate", "yes"},       {"--low-freq-factor", "1"},
-        {"--high-freq-factor", "4"}, {"--grid", "4x4"},           {"--grid-order", "xy"},
-        {"--base", "10000"},
+        {"--preset", "vaswani"},     {"--layer-type", "x"},      {"--layout", "interleaved"},
+        {"--frequency", "paper"},    {"--width", "exact"},       {"--odd", "cut"},
+        {"--order", "ascending"},    {"--angle-scale", "1"},     {"--cell-factor", "1"},
+        {"--zero-row", "none"},      {"--rope-scaling", "none"}, {"--factor", "8"},
+        {"--original-max-len", "8"}, {"--beta-fast", "32"},      {"--beta-slow", "1"},
+        {"--truncate", "yes"},       {"--low-freq-factor", "1"}, {"--high-freq-factor", "4"},
+        {"--grid", "4x4"},           {"--grid-order", "xy"},     {"--base", "10000"},
     };
     char words[WORDS_SIZE];
     char line[WORDS_SIZE];

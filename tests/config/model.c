@@ -17,7 +17,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { TABLES = 30 };
+enum { TABLES = 29 };
 
 /* ---- tables ---- */
 
@@ -715,29 +715,6 @@ START_TEST(longrope_quotients)
 }
 END_TEST
 
-/* With --angles=float32 a frequency 2^-1 + 2^-25 is a tie, and becomes 2^-1, as without the 2^-25:
- * what scales frequencies exactly is known to do so. */
-START_TEST(longrope_ties)
-{
-    static const char *const scales[] = {"1.000000059604644775390625", "1"}; /* 1 + 2^-24, 1 */
-    uint32_t digests[2];
-    for (size_t i = 0; i < COUNT(scales); i++) {
-        struct reading reading;
-        char words[WORDS_SIZE];
-        (void)snprintf(words, sizeof words, "--max-len=9|--angles=float32|--angle-scale=%s",
-                       scales[i]);
-        model_start(&reading,
-                    "{'model_type':'llama','head_dim':2,'max_position_embeddings':9,"
-                    "'rope_scaling':{'rope_type':'longrope','long_factor':[2],'short_factor':[2]}}",
-                    words);
-        ck_assert_msg(reading.outcome == REQUEST_RUN, "%s", reading.message);
-        digests[i] = digest_of(&reading.request.spec);
-        reading_end(&reading);
-    }
-    ck_assert_uint_eq(digests[0], digests[1]);
-}
-END_TEST
-
 /* ---- types ---- */
 
 /* Calls `visit` for each name of a text. */
@@ -1283,7 +1260,6 @@ Suite *suite_model(void)
     tcase_add_test(settings, types_drawn_up);
     tcase_add_test(settings, tables_of_types);
     tcase_add_loop_test(settings, longrope_quotients, 0, (int)COUNT(quotients));
-    tcase_add_test(settings, longrope_ties);
     tcase_add_test(settings, layers_of_sizes);
     tcase_add_test(settings, in_any_order);
     tcase_add_test(settings, a_list);

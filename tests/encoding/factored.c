@@ -610,8 +610,8 @@ static const struct {
     {"--layout=sin", false},       {"--layout=split", true},
     {"--frequency=column", false}, {"--cell-factor=0.5", false},
     {"--grid=4x8", false},         {"--d-model=7", false},
-    {"--angles=float32", false},   {"--zero-row=1", false},
-    {"--class-row", false},        {"--angle-scale=0.5", true},
+    {"--zero-row=1", false},       {"--class-row", false},
+    {"--angle-scale=0.5", true},
 };
 
 START_TEST(rows_that_can_be_shifted)
@@ -923,9 +923,6 @@ static const struct {
                     "rows of zeros are no rotations: change that, or give --storage=full"},
     {"--grid=5x10", "--storage: 'factored' cannot rebuild this table, because "
                     "rows of --grid turn by two positions: change that, or give --storage=full"},
-    {"--angles=float32",
-     "--storage: 'factored' cannot rebuild this table, because "
-     "angles of --angles=float32 do not add up: change that, or give --storage=full"},
     {"--block=3", "--block: '3' is no power of two"},
     {"--block=0", "--block: '0' is out of range"},
     {"--block=64", "--block: '64' is out of range: allowed are powers of two, 1 .. 50"},

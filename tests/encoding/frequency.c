@@ -3,7 +3,6 @@
  * compared with MPFR's (golden/frequencies.tsv, made by golden/make_frequencies.c); exact ties; and
  * specs of which no table can be made.
  */
-#include "encoding/float32.h"
 #include "encoding/table.h"
 #include "golden.h"
 #include "suites.h"
@@ -14,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { TABLES = 129, LINE_SIZE = 512, LIST_MAX = 8, FREQUENCY_TESTS = 6 };
+enum { TABLES = 108, LINE_SIZE = 512, LIST_MAX = 8, FREQUENCY_TESTS = 6 };
 
 /* --- specs from text ---------------------------------------------------------------------- */
 
@@ -93,26 +92,20 @@ static const char *const kinds[] = {"paper", "shifted", "shifted-any", "column",
 static const char *const widths[] = {"exact", "down", "up", NULL};
 static const char *const odds[] = {"cut", "zero", "refuse", NULL};
 static const char *const orders[] = {"ascending", "descending", "centered", NULL};
-static const char *const angles[] = {"exact", "float32", NULL};
 static const char *const scalings[] = {"none", "linear", "ntk", "dynamic", "yarn", "llama3", NULL};
 static const char *const truncates[] = {"yes", "no", NULL};
 static const char *const grid_orders[] = {"xy", "yx", NULL};
 
-enum { LAYOUT, FREQUENCY, WIDTH, ODD, ORDER, ANGLES, SCALING, TRUNCATE, GRID_ORDER, CHOICES };
+enum { LAYOUT, FREQUENCY, WIDTH, ODD, ORDER, SCALING, TRUNCATE, GRID_ORDER, CHOICES };
 
 static const struct {
     const char *key;
     const char *const *names;
 } choices[CHOICES] = {
-    [LAYOUT] = {"layout", layouts},
-    [FREQUENCY] = {"frequency", kinds},
-    [WIDTH] = {"width", widths},
-    [ODD] = {"odd", odds},
-    [ORDER] = {"order", orders},
-    [ANGLES] = {"angles", angles},
-    [SCALING] = {"rope", scalings},
-    [TRUNCATE] = {"truncate", truncates},
-    [GRID_ORDER] = {"grid-order", grid_orders},
+    [LAYOUT] = {"layout", layouts},       [FREQUENCY] = {"frequency", kinds},
+    [WIDTH] = {"width", widths},          [ODD] = {"odd", odds},
+    [ORDER] = {"order", orders},          [SCALING] = {"rope", scalings},
+    [TRUNCATE] = {"truncate", truncates}, [GRID_ORDER] = {"grid-order", grid_orders},
 };
 
 static bool read_choice(struct spec *spec, const char *key, const char *value)
@@ -140,9 +133,6 @@ static bool read_choice(struct spec *spec, const char *key, const char *value)
         break;
     case ORDER:
         spec->order = (enum order)place;
-        break;
-    case ANGLES:
-        spec->angles = (enum angles)place;
         break;
     case SCALING:
         spec->rope_scaling = (enum rope_scaling)place;
@@ -335,9 +325,9 @@ static void check_rungs(const struct spec *spec, unsigned top, const char *what)
     for (unsigned i = 0; i < 6 && frequencies->pairs > 0; i++) {
         const uint32_t pair = i / 2 * last / 2;
         const int64_t position = run_position(&frequencies->run, i % 2 * (spec->max_len / 2));
-        frequency_sincos(frequencies, top, pair, position, SINCOS_CELL, &fine[0], &fine[1]);
+        frequency_sincos(frequencies, top, pair, position, SINCOS_STATE, &fine[0], &fine[1]);
         for (unsigned rung = 0; rung < top; rung++) {
-            frequency_sincos(frequencies, rung, pair, position, SINCOS_CELL, &rough[0], &rough[1]);
+            frequency_sincos(frequencies, rung, pair, position, SINCOS_STATE, &rough[0], &rough[1]);
             assert_near(&rough[0], &fine[0], what);
             assert_near(&rough[1], &fine[1], what);
         }
@@ -459,14 +449,6 @@ static const struct {
     {"d=8 n=10 precision=f32 class-row=1 start=5 normalize=1",
      "d=8 n=9 precision=f32 start=5 normalize=1", 1},
     {"d=8 n=13 precision=f32 class-row=1 grid=3x4", "d=8 n=12 precision=f32 grid=3x4", 1},
-    /* yarn does not scale pair 0: 1 + 2^-24, in the middle of two numbers, is 1 in binary32 */
-    {"d=2 n=9 precision=f32 layout=pairs rope=yarn factor=4 original=4096 angles=float32 "
-     "angle-scale=1.000000059604644775390625",
-     "d=2 n=9 precision=f32 layout=pairs rope=yarn factor=4 original=4096 angles=float32", 0},
-    /* 0.5 (1 + 2^-24) and 0.5 (1 + 3 2^-24), in the middle of two numbers */
-    {"d=4 n=9 precision=f32 layout=pairs angles=float32 angle-scale=0.5 "
-     "list=0x1.000001p0,1.000000178813934326171875",
-     "d=4 n=9 precision=f32 layout=pairs angles=float32 list=0x1p-1,0x1.000004p-1", 0},
 };
 
 START_TEST(equal_by_definition)
@@ -541,19 +523,8 @@ END_TEST
 
 /* --- rows against wide numbers --------------------------------------------------------------- */
 
-/* Rotations that are corrected for rounded angles, or begin far from 0. Rounding an angle of 2^17
- * moves it by 2^-7 and more. */
+/* Rotations that begin far from 0, or are slow. */
 static const char *const rotated[] = {
-    "d=6 n=300 precision=f64 angles=float32",
-    "d=6 n=300 precision=f64 angles=float32 start=-150",
-    "d=6 n=300 precision=f32 angles=float32 start=65400",
-    "d=6 n=300 precision=f64 angles=float32 start=130900",
-    "d=6 n=300 precision=f32 angles=float32 start=262000 order=descending",
-    "d=6 n=300 precision=f64 angles=float32 start=-1048700",
-    "d=6 n=300 precision=f32 angles=float32 start=16777100",
-    "d=6 n=300 precision=f32 angles=float32 start=1000000000000",
-    "d=6 n=300 precision=q31 angles=float32 angle-scale=1e6",
-    "d=6 n=300 precision=f16 angles=float32 angle-scale=1e-6 start=1000000000",
     "d=6 n=300 precision=f64 start=999999999999000",
     "d=6 n=300 precision=f64 start=-999999999999000 cell-factor=1.9",
     "d=6 n=300 precision=q31 angle-scale=1e15",
@@ -581,7 +552,7 @@ START_TEST(rows_as_wide_numbers)
             struct wide cosine;
             uint64_t expected[2];
             const int64_t position = spec_position(&made.spec, row);
-            frequency_sincos(&sequence->frequencies, 1, pair, position, SINCOS_CELL, &sine,
+            frequency_sincos(&sequence->frequencies, 1, pair, position, SINCOS_STATE, &sine,
                              &cosine);
             const bool zero = position == 0; /* the sine has no sign there */
             ck_assert(zero || rounding_wide(&table.rounding, &sine, FREQUENCY_ERROR, &expected[0]));
@@ -590,40 +561,6 @@ START_TEST(rows_as_wide_numbers)
             REQUIRE(zero || memcmp(&cells[2 * pair], expected, sizeof expected) == 0,
                     "row %" PRId64 ", pair %" PRIu32, row, pair);
         }
-    }
-}
-END_TEST
-
-/* --- angles in binary32 ---------------------------------------------------------------------- */
-
-/* Worked out by hand: 257 * 65281 = 2^24 + 1 and 3 * (2^23 + 1) are middles, and go to the even
- * neighbour; (2^24 - 1) * (2^24 + 1) = 2^48 - 1; and (2^49 + 2^25) * (2^15 + 1) =
- * 2^64 + 2^49 + 2^40 + 2^25, of which the last two are more than half of 2^41. */
-static const struct {
-    int64_t position;
-    uint64_t w;
-    uint64_t m; /* times 2^exponent */
-    int exponent;
-} float32_angles[] = {
-    {0, 3, 0, 0},
-    {5, 3, 15, 0},
-    {1, 0xffffff, 0xffffff, 0},
-    {257, 65281, 0x800000, 1},
-    {3, 0x800001, 0xc00002, 1},
-    {0x1000001, 0xffffff, 0x1000000, 24},
-    {(INT64_C(1) << 49) + (INT64_C(1) << 25), 0x8001, 0x800101, 41},
-};
-
-START_TEST(angles_of_float32)
-{
-    for (int sign = 0; sign < 4; sign++) {
-        const struct dyadic w = {sign % 2 == 1, float32_angles[_i].w, -20};
-        const int64_t position =
-            sign < 2 ? float32_angles[_i].position : -float32_angles[_i].position;
-        const struct dyadic angle = float32_angle(w, position);
-        const double expected = ldexp((double)float32_angles[_i].m, float32_angles[_i].exponent);
-        ck_assert(ldexp((double)angle.m, angle.exponent) == ldexp(expected, -20));
-        ck_assert(angle.m == 0 || angle.negative == (w.negative != (position < 0)));
     }
 }
 END_TEST
@@ -719,23 +656,6 @@ static const struct {
     const char *options;
     const char *message;
 } refusals[] = {
-    {"d=4 n=3 precision=f32 angles=float32 angle-scale=4e38", "posenc: --angles: 'float32' has no "
-                                                              "room for the angle of pair 0 "},
-    {"d=4 n=300 precision=f32 angles=float32 angle-scale=1e37",
-     "posenc: --angles: 'float32' has no "
-     "room for the angle of pair 0 at "
-     "position 299: "},
-    /* the farthest position comes first */
-    {"d=4 n=300 precision=f32 angles=float32 angle-scale=1e37 order=descending",
-     "posenc: --angles: 'float32' has no "
-     "room for the angle of pair 0 at "
-     "position 299: "},
-    {"d=4 n=300 precision=f32 angles=float32 angle-scale=1e37 start=-299",
-     "posenc: --angles: 'float32' has no "
-     "room for the angle of pair 0 at "
-     "position -299: "},
-    {"d=4 n=3 precision=f32 angles=float32 list=1,1e300", "posenc: --angles: 'float32' has no room "
-                                                          "for the angle of pair 1 "},
     {"d=4 n=3 precision=f32 layout=pairs rope=yarn factor=22027 original=4096 cell-factor=yarn",
      "posenc: --cell-factor: the cells' factor is 2 or more"},
 };
@@ -770,7 +690,6 @@ Suite *suite_frequency(void)
     tcase_add_loop_test(tables, equal_by_definition, 0, (int)COUNT(twins));
     tcase_add_loop_test(tables, walked_in_parts, 0, (int)COUNT(walked));
     tcase_add_loop_test(tables, rows_as_wide_numbers, 0, (int)COUNT(rotated));
-    tcase_add_loop_test(tables, angles_of_float32, 0, (int)COUNT(float32_angles));
     tcase_add_test(tables, exact_ties);
     tcase_add_test(tables, magnitude);
     tcase_add_test(tables, refused);

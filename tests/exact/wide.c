@@ -894,62 +894,40 @@ static struct decimal ratio_decimal(const char *text)
     return decimal;
 }
 
-/* base^(numerator/denominator), or NULL if that is irrational. */
+/* The root of an integer, rounded down, and whether it is exact. */
 static const struct {
-    const char *base;
-    uint64_t numerator;
-    uint64_t denominator;
-    const char *power;
-} power_cases[] = {
-    {"10000", 0, 7, "1"},
-    {"10000", 1, 1, "10000"},
-    {"10000", 2, 1, "1e8"},
-    {"10000", 2, 4, "100"},
-    {"10000", 128, 512, "10"},
-    {"10000", 2, 512, NULL},
-    {"10000", 1, 3, NULL},
-    {"8000", 1, 3, "20"},
-    {"6.25", 1, 2, "2.5"},
-    {"6.25", 3, 2, "15.625"},
-    {"62.5", 1, 2, NULL},
-    {"40", 1, 2, NULL},
-    {"2", 1, 2, NULL},
-    {"2", 65536, 65536, "2"},
-    {"0.001", 2, 3, "0.01"},
-    {"0.0016", 3, 4, "0.008"},
-    {"1", 65535, 65536, "1"},
-    {"1e300", 1, 300, "10"},
-    {"1e300", 299, 300, "1e299"},
-    {"1e300", 1, 301, NULL},
-    {"1024", 3, 10, "8"},
-    {"1024", 1, 20, NULL},
-    {"1024", 1, 400, NULL},
-    {"15241578753238836750495211342784374345526722756", 1, 2, "123456789012345678901234"},
-    {"15241578753238836750495211342784374345526722757", 1, 2, NULL},
-    {"8727963568087712425891397479476727340041449", 1, 3, "205891132094649"},
-    {"1208925819614629174706177", 1, 80, NULL}, /* 2^80 + 1 */
-    {"3", 1, 160, NULL},
-    {"3", 1, 161, NULL},
+    const char *integer;
+    uint64_t degree;
+    const char *root;
+    bool is_exact;
+} root_cases[] = {
+    {"1", 25, "1", true},
+    {"2", 2, "1", false},
+    {"7999", 3, "19", false},
+    {"8000", 3, "20", true},
+    {"8001", 3, "20", false},
+    {"33554431", 25, "1", false},
+    {"33554432", 25, "2", true},
+    {"15241578753238836750495211342784374345526722755", 2, "123456789012345678901233", false},
+    {"15241578753238836750495211342784374345526722756", 2, "123456789012345678901234", true},
+    {"15241578753238836750495211342784374345526722757", 2, "123456789012345678901234", false},
+    {"8727963568087712425891397479476727340041449", 3, "205891132094649", true},
+    {"1208925819614629174706177", 2, "1099511627776", false}, /* 2^80 + 1 */
 };
 
-START_TEST(powers_as_ratios)
+START_TEST(roots_of_integers)
 {
-    for (size_t i = 0; i < COUNT(power_cases); i++) {
-        struct ratio ratio;
-        struct wide seven;
-        struct wide quotient;
-        const struct decimal base = ratio_decimal(power_cases[i].base);
-        ratio_set_integer(&ratio, 7);
-        const bool rational =
-            ratio_divide_power(&ratio, &base, power_cases[i].numerator, power_cases[i].denominator);
-        ck_assert_msg(rational == (power_cases[i].power != NULL), "case %zu", i);
-        if (rational) {
-            const struct decimal power = ratio_decimal(power_cases[i].power);
-            ratio_multiply(&ratio, &power);
-        }
-        wide_set_integer(&seven, 7, 3);
-        ck_assert_msg(ratio_quotient(&quotient, &ratio, 3), "case %zu", i);
-        ck_assert_msg(wide_compare_magnitude(&quotient, &seven) == 0, "case %zu", i);
+    for (size_t i = 0; i < COUNT(root_cases); i++) {
+        const struct decimal integer = ratio_decimal(root_cases[i].integer);
+        const struct decimal root = ratio_decimal(root_cases[i].root);
+        struct wide whole;
+        struct wide found;
+        struct wide expected;
+        wide_set_decimal(&whole, &integer, 0);
+        wide_set_decimal(&expected, &root, 0);
+        ck_assert_msg(integer_root(&found, &whole, root_cases[i].degree) == root_cases[i].is_exact,
+                      "case %zu", i);
+        ck_assert_msg(wide_compare_magnitude(&found, &expected) == 0, "case %zu", i);
     }
 }
 END_TEST
@@ -1020,7 +998,7 @@ Suite *suite_wide(void)
     suite_add_tcase(suite, values);
 
     TCase *ratios = tcase_create("ratios");
-    tcase_add_test(ratios, powers_as_ratios);
+    tcase_add_test(ratios, roots_of_integers);
     tcase_add_test(ratios, quotients_of_ratios);
     suite_add_tcase(suite, ratios);
 

@@ -277,9 +277,6 @@ static void compare_preset(const struct framework *preset)
     }
     table.d = 64;
     table.rows = PRESET_ROWS - 2;
-    table.float32 = true;
-    compare_table(&table);
-    table.float32 = false;
     for (size_t i = 0; i < sizeof grid_scalings / sizeof *grid_scalings; i++) {
         table.scaling = grid_scalings[i].scaling;
         table.base = grid_scalings[i].base;

@@ -114,9 +114,6 @@ static const struct grid_line grid[] = {
     {"d=4 n=10000 list=0x1.fffffffffffffp9,1.000000000000000000000000000000001", ALL},
     {"d=64 n=2000 angle-scale=0.25", ALL},
     {"d=64 n=2000 angle-scale=1000.000000001", ALL},
-    {"d=64 n=2000 angles=float32", ALL},
-    {"d=64 n=2000 angles=float32 layout=concat frequency=shifted start=-1000", ALL},
-    {"d=64 n=2000 angles=float32 base=500000 start=100000", ALL},
 
     /* the cells' factor */
     {"d=64 n=2000 cell-factor=0.001", ALL},

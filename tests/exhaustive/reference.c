@@ -128,11 +128,6 @@ static void framework_frequency(const struct reference *reference, mpfr_t w, int
 {
     const struct framework_table *table = reference->table;
     table->preset->frequency(w, table, pair);
-    if (table->float32) {
-        const mpfr_prec_t bits = mpfr_get_prec(w);
-        mpfr_prec_round(w, 24, MPFR_RNDN);
-        mpfr_prec_round(w, bits, MPFR_RNDN);
-    }
     if (table->normalize) { /* times 2 pi / (last + 10^-6) */
         mpfr_t x;
         mpfr_init2(x, mpfr_get_prec(w));
@@ -169,12 +164,7 @@ static void angle_of(const struct reference *reference, mpfr_t angle, const mpfr
         formula_angle(angle, w, position);
         return;
     }
-    const mpfr_prec_t bits = mpfr_get_prec(angle);
     mpfr_mul_si(angle, w, (long)position, MPFR_RNDN);
-    if (reference->table->float32) {
-        mpfr_prec_round(angle, 24, MPFR_RNDN);
-        mpfr_prec_round(angle, bits, MPFR_RNDN);
-    }
 }
 
 /* ---- 128 bits ---- */

@@ -68,7 +68,6 @@ static void formula_require(const struct request *a, const struct request *b)
     SAME(spec.frequency);
     SAME(spec.order);
     SAME_DECIMAL(spec.angle_scale);
-    SAME(spec.angles);
     SAME(spec.cell_factor);
     SAME_DECIMAL(spec.cell_factor_number);
     SAME(spec.has_zero_row);

@@ -126,8 +126,7 @@ struct shape {
     bool is_grid;
     bool is_zero_odd; /* --odd=zero, of an odd d */
     bool has_rope;
-    bool has_zeros; /* rows of zeros */
-    bool is_float32;
+    bool has_zeros;  /* rows of zeros */
     bool has_factor; /* of the cells */
     bool is_above_1; /* that factor may be */
 };
@@ -255,7 +254,7 @@ static void rows_make(struct shape *shape, struct chance *chance, char *options)
     if (shape->is_grid) {
         const long height = chance_between(chance, 1, 9);
         const long width = chance_between(chance, 1, 9);
-        const bool is_normal = !shape->is_float32 && chance_of(chance, 30);
+        const bool is_normal = chance_of(chance, 30);
         shape->n = height * width + has_class_row;
         add(options, "grid=%ldx%ld", height, width);
         if (chance_of(chance, 50)) {
@@ -330,7 +329,6 @@ static void formula_make(struct plan *plan, struct shape *shape, struct chance *
     char *options = plan->options;
     layout_make(shape, chance);
     add(options, "d=%ld layout=%s", shape->d, shape->layout);
-    shape->is_float32 = chance_of(chance, 8);
     odd_make(shape, chance, options);
     frequency_make(shape, chance, options);
     rope_make(shape, chance, options);
@@ -338,13 +336,10 @@ static void formula_make(struct plan *plan, struct shape *shape, struct chance *
     factors_make(shape, chance, options);
     if (strcmp(shape->frequency, "list") != 0 && (shape->has_rope || chance_of(chance, 70))) {
         base_make(base, chance, shape->has_rope);
-        if (!shape->is_float32 && chance_of(chance, 5)) {
+        if (chance_of(chance, 5)) {
             (void)strcpy(base, base_of_end(chance, shape->has_rope));
         }
         add(options, "base=%s", base);
-    }
-    if (shape->is_float32) {
-        add(options, "angles=float32");
     }
     formula_start(options, 64);
     char words[PLAN_TEXT];
@@ -410,7 +405,6 @@ static void preset_make(struct plan *plan, struct shape *shape, struct chance *c
         scaling_make(&table->scaling, chance);
         table->start = start_make(chance, shape->n);
     }
-    table->float32 = !table->normalize && chance_of(chance, 15);
     table->d = shape->d;
     table->rows = shape->n;
     framework_options(table, options);
@@ -422,7 +416,6 @@ static void preset_make(struct plan *plan, struct shape *shape, struct chance *c
     plan->has_pairs = strcmp(preset->name, "rope-cache") == 0;
     plan->has_two = preset->arrays == 2;
     shape->start = table->start;
-    shape->is_float32 = table->float32;
     shape->has_zeros = true; /* may have: no factored tables of these */
 }
 
@@ -512,7 +505,7 @@ static bool can_be_factored(const struct shape *shape)
     const bool is_float = is_one_of(shape->precision, "f64 f32 f16 bf16");
     const bool is_affine = strchr(shape->precision, ':') != NULL;
     return (is_float || is_affine || is_one_of(shape->precision, "q31 q15")) && shape->d % 2 == 0 &&
-           !shape->has_zeros && !shape->is_sin && !shape->is_grid && !shape->is_float32 &&
+           !shape->has_zeros && !shape->is_sin && !shape->is_grid &&
            strcmp(shape->frequency, "column") != 0 && (is_float || !shape->is_above_1);
 }
 
@@ -645,7 +638,6 @@ static const struct mistake mistakes[] = {
     {"--order=random", "--order"},
     {"--angle-scale=0", "--angle-scale"},
     {"--angle-scale=1e31", "--angle-scale"},
-    {"--angles=float64", "--angles"},
     {"--cell-factor=2", "--cell-factor"},
     {"--cell-factor=0", "--cell-factor"},
     {"--cell-factor=sqrt", "--cell-factor"},

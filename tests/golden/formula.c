@@ -293,28 +293,12 @@ static void set_frequency(mpfr_t w, long d, long k)
 
 /* ---- values ---- */
 
-/* Where a power of base is rational, w may lie exactly in the middle of two binary32 numbers, and
- * come out beside it: then the nearest number of half as many bits is the middle itself. */
-static void settle(mpfr_t w)
+/* A rational factor may lie exactly in the middle of two cells, and come out beside it: then the
+ * nearest number of half as many bits is the middle itself. */
+static void settle(mpfr_t c)
 {
-    mpfr_prec_round(w, bits / 2, MPFR_RNDN);
-    mpfr_prec_round(w, bits, MPFR_RNDN);
-}
-
-/* x as binary32: precise for normal numbers, and for subnormal ones in units of 2^-149. */
-static void round_float32(mpfr_t x)
-{
-    if (mpfr_zero_p(x)) {
-        return;
-    }
-    if (mpfr_get_exp(x) <= -126) {
-        mpfr_mul_2si(x, x, 149, MPFR_RNDN);
-        mpfr_rint(x, x, MPFR_RNDN);
-        mpfr_mul_2si(x, x, -149, MPFR_RNDN);
-        return;
-    }
-    mpfr_prec_round(x, 24, MPFR_RNDN);
-    mpfr_prec_round(x, bits, MPFR_RNDN);
+    mpfr_prec_round(c, bits / 2, MPFR_RNDN);
+    mpfr_prec_round(c, bits, MPFR_RNDN);
 }
 
 /* m(f, s) = 0.1 s ln f + 1 */
@@ -441,10 +425,6 @@ void formula_frequency(mpfr_t w, int axis, long pair)
     if (has("normalize")) {
         normalize(exact, integer("start", "0") + grid_side(1 - axis) - 1);
     }
-    if (is("angles", "float32")) {
-        settle(exact);
-        round_float32(exact);
-    }
     mpfr_set(w, exact, MPFR_RNDN);
     mpfr_clear(exact);
 }
@@ -452,9 +432,6 @@ void formula_frequency(mpfr_t w, int axis, long pair)
 void formula_angle(mpfr_t x, const mpfr_t w, long long position)
 {
     mpfr_mul_si(x, w, (long)position, MPFR_RNDN);
-    if (is("angles", "float32")) {
-        round_float32(x);
-    }
 }
 
 void formula_factor(mpfr_t factor)

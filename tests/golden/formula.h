@@ -51,7 +51,7 @@ long formula_columns(void);
 struct formula_column formula_column(long j);
 struct formula_row formula_row(long long row);
 
-/* w of a pair, normalized and rounded to binary32 as the options say: relative error below
+/* w of a pair, normalized as the options say: relative error below
  * 2^(100 - bits). */
 void formula_frequency(mpfr_t w, int axis, long pair);
 

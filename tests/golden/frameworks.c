@@ -583,7 +583,6 @@ void framework_options(const struct framework_table *table, char text[FRAMEWORK_
     text[0] = '\0';
     add(text, "--base=", table->base);
     add_number(text, "--start=", table->start);
-    add(text, "--angles=", table->float32 ? "float32" : NULL);
     add(text, "--rope-scaling=", scaling_names[scaling->kind]);
     add(text, "--factor=", scaling->factor);
     add_number(text, "--original-max-len=", scaling->original);

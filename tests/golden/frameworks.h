@@ -35,7 +35,6 @@ struct framework_table {
     const char *base; /* NULL: 10000 */
     long start;       /* 0: the preset's own */
     const char *tag;  /* in the file's name; NULL: none */
-    bool float32;     /* --angles=float32 */
     struct scaling scaling;
     long height; /* of the grid */
     long width;

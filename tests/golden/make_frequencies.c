@@ -31,7 +31,6 @@ enum { COLUMNS = 1024 };
 #define GPT_OSS                                                                    \
     "layout=split d=64 base=150000 rope=yarn factor=32 original=4096 truncate=no " \
     "cell-factor=yarn "
-#define FLOATS "angles=float32 "
 
 static const char *const cases[] = {
     /* frequencies */
@@ -129,7 +128,6 @@ static const char *const cases[] = {
     "precision=f64 d=8 n=40 layout=pairs rope=yarn factor=4 original=1000000000 truncate=no base=2",
     "precision=f64 d=64 n=40 layout=pairs rope=yarn factor=4 original=201 truncate=no "
     "base=1.00000001",
-    FLOATS GPT_OSS "precision=f32 n=200 start=4000",
     LLAMA "precision=f32 n=200 start=130872",
     LLAMA "precision=f64 n=40 start=131032",
     LLAMA "precision=f32 n=131072",
@@ -138,25 +136,6 @@ static const char *const cases[] = {
     "precision=f64 d=64 n=40 layout=split rope=llama3 factor=8 low=3.9999999999999999 high=4 "
     "original=8192",
     "precision=f64 d=64 n=40 layout=split rope=llama3 factor=8 low=0.01 high=100000 original=8192",
-    /* float32 angles */
-    FLOATS "precision=f32 d=64 n=5000",
-    FLOATS "precision=f64 d=64 n=300 start=-100",
-    FLOATS "precision=f64 d=64 n=100 start=999999999990000",
-    FLOATS "precision=f32 d=8 n=300 start=16777000 angle-scale=0.1",
-    FLOATS "precision=f32 d=8 n=300 start=-131072 order=descending",
-    FLOATS "precision=f64 d=6 n=300 list=0x1.000001p0,1.000000059604644775390625,0x1.000003p-3",
-    FLOATS "precision=f64 d=2 n=300 angle-scale=1.000000059604644775390625",
-    FLOATS "precision=f64 d=2 n=300 angle-scale=1.000000178813934326171875",
-    FLOATS "precision=f64 d=4 n=300 angle-scale=100.0000059604644775390625",
-    FLOATS
-    "precision=f64 d=6 n=300 angle-scale=3.000000178813934326171875 frequency=constant base=3",
-    FLOATS "precision=f32 d=4 n=300 cell-factor=0.5 layout=concat",
-    FLOATS "precision=f64 d=4 n=300 cell-factor=1.75 layout=concat start=-7",
-    FLOATS "precision=f32 d=4 n=20 list=1e30,0x1.8p-149",
-    FLOATS "precision=f32 d=4 n=20 base=1e100", /* the second frequency is 0 */
-    FLOATS "precision=q15 d=4 n=300 layout=split",
-    FLOATS "precision=s8:0.01:-5 d=5 n=300 odd=zero",
-    FLOATS LLAMA "precision=f32 n=200 start=130872",
     /* grids */
     "precision=f32 d=16 n=35 grid=5x7 layout=concat",
     "precision=f32 d=16 n=35 grid=5x7 layout=concat grid-order=yx",
@@ -170,15 +149,12 @@ static const char *const cases[] = {
     "precision=f64 d=8 n=36 grid=5x7 class-row=1 normalize=1 angle-scale=0.5",
     "precision=f64 d=8 n=12 grid=3x4 start=-10 normalize=1",
     "precision=f64 d=8 n=4 grid=1x4 start=0 normalize=1",
-    FLOATS "precision=f32 d=16 n=35 grid=5x7 layout=concat",
-    FLOATS "precision=f32 d=16 n=35 grid=5x7 start=1 normalize=1",
     "precision=f32 d=8 n=36 grid=6x6 zero-row=7",
     "precision=f16 d=8 n=36 grid=6x6 list=1,0.5",
     "precision=f32 d=16 n=35 grid=5x7 layout=split",
     "precision=f64 d=12 n=36 grid=7x5 layout=split-half grid-order=yx start=-3 class-row=1",
     "precision=f32 d=64 n=600 grid=20x30 layout=split-interleaved",
     "precision=f64 d=8 n=12 grid=3x4 layout=pairs grid-order=yx normalize=1 start=1",
-    FLOATS "precision=q15 d=16 n=35 grid=5x7 layout=split-half",
     "precision=f16 d=8 n=36 grid=6x6 layout=split list=1,0.5",
 };
 
@@ -237,8 +213,6 @@ static const struct {
     {"--model=phi-3-128k.json --max-len=4097", PHI_3 "precision=f32 n=4097"},
     {"--model=phi-3-128k.json --max-len=40 --start=131032 --precision=f64",
      PHI_3 "precision=f64 n=40 start=131032"},
-    {"--model=phi-3-128k.json --max-len=200 --start=4000 --angles=float32",
-     FLOATS PHI_3 "precision=f32 n=200 start=4000"},
     {"--model=deepseek-v3.json --max-len=4096",
      "d=64 layout=split-half rope=yarn factor=40 original=4096 precision=f32 n=4096"},
     {"--model=gemma-3-4b.json --layer-type=full_attention --max-len=2000",
@@ -248,8 +222,8 @@ static const struct {
     {"--model=gemma-4-e2b-assistant.json --layer-type=full_attention --max-len=2000",
      GEMMA4 "precision=f32 n=2000"},
     {"--model=gemma-4-e2b-assistant.json --layer-type=full_attention --max-len=300 --factor=4 "
-     "--angles=float32 --precision=q15",
-     FLOATS GEMMA4 "precision=q15 n=300 factor=4"},
+     "--precision=q15",
+     GEMMA4 "precision=q15 n=300 factor=4"},
     {"--model=gemma-4-e2b-assistant.json --layer-type=sliding_attention --max-len=2000",
      "d=256 layout=split-half precision=f32 n=2000"},
     {"--model=gpt-neox-20b.json", "d=24 layout=split-half precision=f32 n=2048"},

@@ -73,18 +73,6 @@ static void levels_end(void)
     }
 }
 
-/* a, rounded to binary32, with the certainty that its error does not matter. */
-static void round_to_float32(mpfr_t a)
-{
-    const mpfr_prec_t bits = mpfr_get_prec(a);
-    if (mpfr_min_prec(a) > 24 && !mpfr_can_round(a, bits - 24, MPFR_RNDN, MPFR_RNDN, 24)) {
-        (void)fputs("float32: a frequency is too close to the middle of two numbers\n", stderr);
-        exit(1);
-    }
-    mpfr_prec_round(a, 24, MPFR_RNDN);
-    mpfr_prec_round(a, bits, MPFR_RNDN);
-}
-
 /* w_index with the bits of the level: relative error below 2^(16 - bits), since no formula here has
  * more than a dozen operations, no exponent of exp or pow is above 2^5, and no sum cancels. */
 static mpfr_srcptr frequency_of(const struct framework_table *table, int at, long index)
@@ -93,9 +81,6 @@ static mpfr_srcptr frequency_of(const struct framework_table *table, int at, lon
     if (!level->known[index]) {
         mpfr_init2(level->w[index], (mpfr_prec_t)FIRST_BITS << at);
         table->preset->frequency(level->w[index], table, index);
-        if (table->float32) {
-            round_to_float32(level->w[index]);
-        }
         level->known[index] = true;
     }
     return level->w[index];
@@ -105,10 +90,6 @@ static void angle_of(const struct framework_table *table, const struct place *pl
 {
     struct level *level = &levels[at];
     mpfr_mul_si(level->angle, frequency_of(table, at, place->index), place->position, MPFR_RNDN);
-    if (table->float32) {
-        mpfr_prec_round(level->angle, 24, MPFR_RNDN);
-        mpfr_prec_round(level->angle, (mpfr_prec_t)FIRST_BITS << at, MPFR_RNDN);
-    }
     if (place->last != 0) { /* times 2 pi / (last + 10^-6) */
         framework_number(level->unit, "1e-6", NULL);
         mpfr_add_si(level->unit, level->unit, place->last, MPFR_RNDN);
@@ -296,11 +277,8 @@ static const struct other other_digests[] = {
     {"keras-hub", {.format = F32, .d = 65, .rows = 300, .start = 1000000}},
     {"vaswani", {.format = F32, .d = 64, .rows = 300, .start = -150}},
     {"pytorch", {.format = F32, .d = 512, .rows = 5000}},
-    {"pytorch", {.format = F32, .d = 512, .rows = 5000, .float32 = true}},
     {"whisper", {.format = F32, .d = 384, .rows = 1500}},
-    {"whisper", {.format = F32, .d = 384, .rows = 1500, .float32 = true}},
     {"fairseq", {.format = F32, .d = 512, .rows = 1024}},
-    {"fairseq", {.format = F32, .d = 512, .rows = 1024, .float32 = true}},
     {"mae-2d", {.format = F32, .d = 16, .rows = 197, .height = 14, .width = 14}},
     {"mae-2d", {.format = F32, .d = 64, .rows = 197, .height = 14, .width = 14}},
     {"mae-2d", {.format = F32, .d = 768, .rows = 197, .height = 14, .width = 14}},

@@ -60,8 +60,8 @@ SURVIVORS = 'tests/mutation/survivors.txt'
 # Suites that see what these rooms compute, for all files, and for some.
 QUICK = 'wide elementary precision table golden witness decimal'.split()
 ALSO = {
-    'frequency': 'precision factor frequency layout rope float32 sequence table rotation narrow',
-    'golden': 'factor frequency layout rope float32 sequence table rotation narrow',
+    'frequency': 'precision factor frequency layout rope sequence table rotation narrow',
+    'golden': 'factor frequency layout rope sequence table rotation narrow',
     'model': 'decimal factor frequency rope spec model model_facts model_rotary json',
     'json': 'json',
     'npy': 'import witness',
@@ -82,7 +82,6 @@ RUNS = [options.split() for options in (
     '--d-model=6 --max-len=40 --precision=q7',
     '--d-model=8 --max-len=40 --precision=f16 --start=-7',
     '--d-model=8 --max-len=20 --precision=f64 --base=7.5',
-    '--d-model=8 --max-len=20 --angles=float32',
     '--d-model=8 --max-len=300 --storage=factored',
     '--d-model=8 --max-len=20 --precision=f64 --storage=factored',
     '--preset=rope --d-model=8 --max-len=20',

@@ -681,7 +681,6 @@ static const struct {
     {"--model=m.json|@options", "pe.c pe.h", "options \\\n  m.json"},
     {"@options", "pe.c pe.h", "options"},
     {"--d-model=4|--max-len=3|--frequency=@w", "pe.c pe.h", "w"},
-    {"--d-model=4|--max-len=3|--frequency=@w|--angles=float32", "pe.c pe.h", "w"},
     {"--d-model=4|--max-len=3|--template=x.txt:y.txt", "pe.c pe.h y.txt", "x.txt"},
     {"--d-model=4|--max-len=3|--template=x.txt:y.txt|--template=x.txt:z.txt",
      "pe.c pe.h y.txt z.txt", "x.txt"},

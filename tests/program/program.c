@@ -280,9 +280,9 @@ static const struct {
     {"--frequency=constant|--base=1e300", {"positions 1 and 0 ", "f32", "--max-len"}},
     {"--precision=q7|--d-model=1|--max-len=1000", {"positions ", " and ", "q7", "--max-len"}},
     /* 0.001 of 1 is 0 in q7: all rows are equal. */
-    {"--precision=q7|--cell-factor=0.001|--angles=float32",
-     {"positions 1 and 0 have equal rows in q7: take a finer --precision, --angles=exact, a larger "
-      "--d-model or a --max-len of at most 1\n"}},
+    {"--precision=q7|--cell-factor=0.001",
+     {"positions 1 and 0 have equal rows in q7: take a finer --precision, a larger --d-model or a "
+      "--max-len of at most 1\n"}},
     {"--precision=q7|--cell-factor=0.001|--grid=4x4",
      {"positions 1 and 0 have equal rows in q7: take a finer --precision, a larger --d-model or a "
       "smaller --grid\n"}},
@@ -649,13 +649,8 @@ static const struct {
     {"--d-model=7|--width=up",
      "angle(t, k) = t * 10000^(-2k/8)\n"
      "row t: columns 2k and 2k+1 are the sine and the cosine of angle(t, k)\n"},
-    {"--d-model=4|--angles=float32",
-     "angle(t, k) = r(t * r(w(k)))\nr(x) is x rounded to binary32\n"
-     "w(k) = 10000^(-2k/4)\n"
-     "row t: columns 2k and 2k+1 are the sine and the cosine of angle(t, k)\n"},
-    {"--d-model=4|--angles=float32|--angle-scale=" LONG_NUMBER
-     "e-20|--frequency=@./numbers of pe.txt",
-     "angle(t, k) = r(t * r(" LONG_NUMBER "e-20 * w(k)))\nr(x) is x rounded to binary32\n"
+    {"--d-model=4|--angle-scale=" LONG_NUMBER "e-20|--frequency=@./numbers of pe.txt",
+     "angle(t, k) = t * " LONG_NUMBER "e-20 * w(k)\n"
      "w(k), k from 0: the numbers of numbers of pe.txt\n"
      "row t: columns 2k and 2k+1 are the sine and the cosine of angle(t, k)\n"},
     {"--d-model=8|--layout=split",

@@ -25,9 +25,6 @@ static void with_exponents(int least, int most)
     ratio_multiply(&ratio, &decimal);
     any_ratio();
     ratio_divide(&ratio, &decimal);
-    any_ratio();
-    (void)ratio_divide_power(&ratio, &decimal, any_between(0, 3 * (uint64_t)UINT32_MAX),
-                             any_between(1, UINT32_MAX));
 }
 
 /* 16 + 324 of the least number of binary64. */
@@ -46,5 +43,7 @@ int main(void)
     with_exponents(0, MOST_EXPONENT);
     any_ratio();
     (void)ratio_quotient(&r, &ratio, any_between(0, WIDE_LIMBS - 1));
+    any_ratio();
+    (void)integer_root(&r, &ratio.numerator, any_between(1, UINT32_MAX));
     return 0;
 }

@@ -398,45 +398,27 @@ static uint64_t plain_of(const struct wide *a)
     return r;
 }
 
-/* The root if it is an integer, else 0. */
-static uint64_t plain_root(uint64_t a, unsigned degree)
-{
-    uint64_t r = 1;
-    while (power(r, degree) < a) {
-        r++;
-    }
-    return power(r, degree) == a ? r : 0;
-}
-
-/* 7 / base^(numerator/denominator) for all bases of up to 4 digits. A factor of 10 needs limbs of
- * 4 bits. */
-static void check_powers(void)
+/* All roots of all integers of up to 4 digits, rounded down. */
+static void check_roots(void)
 {
     enum { NUMBERS = 10000, DEGREES = 12 };
-    what = "power of a decimal";
+    struct wide a;
+    struct wide r;
+    what = "root of an integer";
     for (uint64_t number = 1; number < NUMBERS; number++) {
-        const struct decimal base = decimal_from(number, 0);
-        for (unsigned denominator = 1; denominator <= DEGREES; denominator++) {
-            /* The numerators 0, 1 and the denominator, which leaves the base itself. */
-            for (unsigned numerator = 0; numerator <= denominator; numerator++) {
-                if (numerator > 1 && numerator < denominator) {
-                    continue;
-                }
-                const unsigned degree = numerator == 1 ? denominator : 1;
-                const uint64_t root = plain_root(number, degree);
-                const uint64_t expected = numerator == 0 ? 1 : root;
-                struct ratio ratio;
-                ratio_set_integer(&ratio, 7);
-                const bool rational = ratio_divide_power(&ratio, &base, numerator, denominator);
-                expect_integer(rational, expected > 0, number, denominator);
-                expect_integer(plain_of(&ratio.numerator), 7, number, denominator);
-                expect_integer(plain_of(&ratio.denominator), rational ? expected : 1, number,
-                               denominator);
+        wide_set_integer(&a, number, 0);
+        for (unsigned degree = 1; degree <= DEGREES; degree++) {
+            uint64_t root = 1;
+            while (power(root + 1, degree) <= number) {
+                root++;
             }
+            expect_integer(integer_root(&r, &a, degree), power(root, degree) == number, number,
+                           degree);
+            expect_integer(plain_of(&r), root, number, degree);
         }
     }
-    report("ratio_divide_power", (uint64_t)(NUMBERS - 1) * (3 * DEGREES - 1),
-           "all bases below 10000, roots up to the 12th");
+    report("integer_root", (uint64_t)(NUMBERS - 1) * DEGREES,
+           "all integers below 10000, roots up to the 12th");
 }
 
 /* a 10^i / (b 10^j), with both signs of the exponents, as a quotient with fraction 2. */
@@ -493,7 +475,7 @@ int main(void)
         check_shifts(4);
         check_conversions(4);
         check_aliasing(2);
-        check_powers();
+        check_roots();
         check_ratios();
         break;
     case 8:

@@ -24,7 +24,6 @@ enum { PAIRS = 65536, MOST_ROW = 40 };
 
 static struct sequence sequence;
 static struct spec spec;
-static struct dyadic float32[PAIRS + 1];
 static bool pair_shows[PAIRS + 1][SHOWN_ZERO];
 static struct rotation steps[PAIRS + 1];
 static struct rotation leaps[PAIRS + 1];
@@ -60,13 +59,6 @@ bool frequency_is_still(const struct frequencies *frequencies, uint32_t pair)
     return any_bool();
 }
 
-bool float32_correct(struct rotation *turned, const struct float32_series *series, struct dyadic w,
-                     int64_t position)
-{
-    *turned = (struct rotation){any_integer128(), any_integer128()};
-    return any_bool();
-}
-
 void *memory_take(size_t count, size_t size)
 {
     return NULL; /* not called: nothing is allocated here */
@@ -84,7 +76,7 @@ static void any_bytes(void *bytes, size_t count)
     Frama_C_make_unknown(bytes, count);
 }
 
-static void any_sequence(const struct precision *precision, bool is_narrow, bool is_float32)
+static void any_sequence(const struct precision *precision, bool is_narrow)
 {
     for (size_t pair = 0; pair <= PAIRS; pair++) {
         pair_shows[pair][SHOWN_SINE] = any_bool();
@@ -104,7 +96,6 @@ static void any_sequence(const struct precision *precision, bool is_narrow, bool
                                           .reciprocal_shift = any_int(-1280, 1280),
                                           .reciprocal = any_uint64(),
                                           .zero = any_uint64()};
-    sequence.frequencies.float32 = is_float32 ? float32 : NULL;
     sequence.pairs = (uint32_t)any_between(0, PAIRS);
     sequence.is_narrow = is_narrow;
     sequence.is_long = any_bool();
@@ -138,12 +129,10 @@ int main(void)
     //@ loop unroll 16;
     for (int i = 0; i < PRECISION_COUNT; i++) {
         if (precisions[i].bits <= 32) {
-            any_sequence(&precisions[i], true, false);
+            any_sequence(&precisions[i], true);
             rows_and_walks();
         }
-        any_sequence(&precisions[i], false, true);
-        rows_and_walks();
-        any_sequence(&precisions[i], false, false);
+        any_sequence(&precisions[i], false);
         rows_and_walks();
     }
     return 0;

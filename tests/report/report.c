@@ -236,8 +236,6 @@ static const struct {
      {"memory.factored_rows=null"}},
     {"--d-model=8|--max-len=20|--frequency=constant|--base=1e20", {"memory.factored_rows=null"}},
     {"--d-model=8|--grid=1x9", {"rotation_y.residual=null", "rotation_y.far_residual=null"}},
-    {"--d-model=16|--max-len=300|--angles=float32",
-     {"memory.factored_rows=null", "uniqueness.closest_distance=null", "length.prefix_equal=true"}},
     {"--d-model=16|--max-len=300|--layout=split|--rope-scaling=dynamic|--factor=2|"
      "--original-max-len=100",
      {"length.prefix_equal=false"}},
@@ -909,8 +907,6 @@ START_TEST(reasons)
          "rows of zeros are no rotations"},
         {"--d-model=8|--max-len=40|--zero-row=3", closest, "rows of zeros are no rotations"},
         {"--d-model=8|--grid=5x8", closest, "rows of --grid turn by two positions"},
-        {"--d-model=8|--max-len=40|--angles=float32", closest,
-         "angles of --angles=float32 do not add up"},
         {"--d-model=8|--max-len=1", closest, "there is one row"},
         {"--from=table.npy", closest, "cells of --from need not be sines"},
         {"--d-model=8|--max-len=16|--angle-scale=1e-9|--precision=f64", closest,
