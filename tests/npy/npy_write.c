@@ -141,7 +141,7 @@ END_TEST
 START_TEST(beside_others)
 {
     static const char *const differs[] = {
-        "posenc: table.npy is not of this table: write it again without --check\n"};
+        "posenc: table.npy is not of this table\nTo make it again, run\n    "};
     program_well("--d-model=4|--max-len=3|-o|pe|--npy=table.npy|--depfile=d");
     text_is("d", "pe.c pe.h table.npy:\n");
     program_well("--d-model=4|--max-len=3|-o|pe|--npy=table.npy|--check");
