@@ -85,7 +85,8 @@ static void add_column_names(struct names *names, const struct spec *spec,
     names_integer(names, "pairs", spec->d_model / 2);
     flag_set(names_text(names, "has_pairs", ""), has_pairs);
     names_integer(names, "stride", output_spec->stride);
-    names_integer(names, "row_align", output_spec->row_align);
+    /* Not less than any target aligns arrays: it would be less than those expect who read one. */
+    names_integer(names, "row_align", output_spec->row_align > 16 ? output_spec->row_align : 16);
 }
 
 void dimensions_print(char *text, const struct spec *spec, const struct output_spec *output_spec,

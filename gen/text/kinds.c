@@ -86,17 +86,12 @@ static void choose_table(struct names *names, const struct spec *spec,
     const bool is_words = output_spec->literal == LITERAL_WORDS;
     const char *const body = is_factored ? "body_factored" : is_words ? "body_words" : "body_full";
     const char *const declaration = is_words ? "declaration_words" : "declaration";
-    const struct precision *const stored = output_spec_stored(output_spec, spec);
     names_choice(names, "body", body);
     names_choice(names, "in_header", is_static ? body : declaration);
     names_choice(names, "end", is_static ? "crc32" : "header_check");
     names_choice(names, "constexpr", is_static ? "constexpr_static" : "constexpr_extern");
-    /* No alignment may be less than that of a cell (C11 6.7.5). */
-    names_choice(names, "align",
-                 output_spec->row_align > 1 && output_spec->row_align >= stored->bits / 8
-                     ? "align_rows"
-                     : "align_none");
-    choose_keys(names, stored, is_words);
+    names_choice(names, "align", output_spec->row_align > 1 ? "align_rows" : "align_none");
+    choose_keys(names, output_spec_stored(output_spec, spec), is_words);
 }
 
 static void choose_accessors(struct names *names, const struct spec *spec, bool is_flash,

@@ -1069,6 +1069,57 @@ START_TEST(attributes_of_each_array)
 }
 END_TEST
 
+/* Rows that are padded to few bytes, in a table after a gap as long: it lies where its definition
+ * allows, and whoever reads it relies on the target's alignment of arrays, 16 bytes on x86-64. */
+static const struct {
+    const char *words;
+    int align;
+    const char *array;
+} odd_cases[] = {
+    {"--row-align=8", 8, "pe"},
+    {"--row-align=2|--precision=q15", 2, "pe"},
+    {"--row-align=4|--precision=q7", 4, "pe"},
+    {"--row-align=2|--precision=bf16|--layout=pairs", 2, "pe"},
+    {"--row-align=4|--layout=split-half", 4, "pe_sin"},
+    {"--row-align=8|--literal=words", 8, "pe"},
+    {"--row-align=8|--storage=factored", 8, "pe_fine"},
+};
+
+START_TEST(odd_addresses)
+{
+    static const char *const programs[] = {"gcc", "clang", "clang-19"};
+    const bool is_split = strcmp(odd_cases[_i].array, "pe_sin") == 0;
+    char text[TEXT_SIZE];
+    (void)snprintf(text, sizeof text, "--d-model=16|--max-len=40|%s", odd_cases[_i].words);
+    emit(text, "pe");
+    (void)snprintf(text, sizeof text, "_Alignas(16) const char gap[%d] = {1};\n",
+                   odd_cases[_i].align);
+    text_write("gap.c", text);
+    (void)snprintf(text, sizeof text,
+                   "#include \"pe.h\"\nint main(void)\n{\n    pe_cell row[2 * PE_D_MODEL];\n"
+                   "    float sum = 0;\n    for (long t = 0; t < PE_MAX_LEN; t++) {\n"
+                   "        pe_row(row, %st);\n        for (int i = 0; i < PE_D_MODEL; i++)\n"
+                   "            sum += (float)pe_to_float(row[i]);\n    }\n"
+                   "    return sum == 0 || (__UINTPTR_TYPE__)&%s %% %d != 0;\n}\n",
+                   is_split ? "row + PE_D_MODEL, " : "", odd_cases[_i].array, odd_cases[_i].align);
+    text_write("user.c", text);
+    for (size_t i = 0; i < 3 * COUNT(programs); i++) {
+        char options[NAME_SIZE];
+        const struct compiler compiler = {programs[i / 3], options};
+        struct process process;
+        if (!is_sampled(3, i / 3 + i % 3 + (size_t)_i) || !program_exists(compiler.program)) {
+            continue;
+        }
+        (void)snprintf(options, sizeof options, "-std=c11|-O%zu", 1 + i % 3);
+        compile_well(&compiler, "gap.c|pe.c|user.c|-o|user");
+        command_run(&process, "./user", "", NULL);
+        ck_assert_msg(process.status == 0, "%s %s: %s ends with %d", compiler.program, options,
+                      odd_cases[_i].words, process.status);
+        process_end(&process);
+    }
+}
+END_TEST
+
 /* Files may have other names than the table. */
 static const char *const file_names[] = {"my-table", "a b", "pe.v2", "7", "int"};
 
@@ -1203,6 +1254,7 @@ static void add_asserts(Suite *suite)
     tcase_add_sampled_test(warnings, no_warnings_in_special_tables, 5, COUNT(warning_cases));
     tcase_add_test(warnings, user_macros);
     tcase_add_loop_test(warnings, attributes_of_each_array, 0, (int)COUNT(attribute_cases));
+    tcase_add_loop_test(warnings, odd_addresses, 0, (int)COUNT(odd_cases));
     tcase_add_sampled_test(warnings, chosen_names, 5, COUNT(odd_names) + NAME_MAX_LENGTH);
     tcase_add_test(warnings, own_words_are_refused);
     tcase_add_test(warnings, macros_of_headers_are_refused);
