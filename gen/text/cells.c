@@ -265,16 +265,16 @@ uint32_t next_witness_column(const struct row *row, uint32_t from, uint32_t end)
 }
 
 /* If the column has several keys, the cell is their sum: each further one has a line of its own. */
-static struct line line_put_keys(struct line line, const struct row *row, uint32_t column,
-                                 const char *brace)
+struct line cells_put_witness(struct line line, const struct row *row, uint32_t column,
+                              const char *before)
 {
     const struct witness *const witness = row->witness;
-    char word[1 + KEY_ROOM];
+    char word[KEY_ROOM];
     size_t key = 0;
     while (witness->keys[key].column != column) {
         key++;
     }
-    char *const start = put_text(word, brace);
+    char *const start = put_text(word, before);
     line_put(&line, word, (size_t)(start - word) + put_key(start, row, key));
     for (key++; key < witness->count && witness->keys[key].column == column; key++) {
         *line.text = '\n';
@@ -285,11 +285,6 @@ static struct line line_put_keys(struct line line, const struct row *row, uint32
         line.column = line.indent + 2 + length;
     }
     return line;
-}
-
-struct line cells_put_witness(struct line line, const struct row *row, uint32_t column)
-{
-    return line_put_keys(line, row, column, "");
 }
 
 static size_t put_cell(char *text, const struct row *row, uint32_t column)
@@ -304,7 +299,7 @@ static struct line line_put_half(struct line line, const struct row *row, uint32
 {
     char word[1 + LITERAL_MAX];
     if (next_witness_column(row, column, column + 1) == column) {
-        return line_put_keys(line, row, column, brace);
+        return cells_put_witness(line, row, column, brace);
     }
     char *const start = put_text(word, brace);
     line_put(&line, word, (size_t)(start - word) + put_cell(start, row, column));
@@ -347,7 +342,7 @@ static struct line line_put_cells(struct line line, const struct row *row, uint3
         line = cells_put(line, row->digits, row->spec->precision, row->output_spec->literal,
                          row->cells + from, witness - from);
         if (witness < end) {
-            line = cells_put_witness(line, row, witness);
+            line = cells_put_witness(line, row, witness, "");
         }
         from = witness + 1;
     }

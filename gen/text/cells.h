@@ -28,7 +28,8 @@ struct row {
 
 enum {
     CELL_ROOM = LITERAL_MAX + LINE_GAP, /* bytes of a literal with what is before it */
-    KEY_ROOM = 96 + LINE_GAP            /* the same of a key of the witness */
+    KEY_BEFORE = 24,                    /* the most bytes of text before a key of the witness */
+    KEY_ROOM = KEY_BEFORE + 96 + LINE_GAP
 };
 
 /* Writes the literals of cells as words of a row. The line has room for CELL_ROOM bytes a cell. */
@@ -39,9 +40,11 @@ struct line cells_put(struct line line, const struct digits *digits,
 /* The smallest column of the witness that is not less than `from`, or `end`. */
 uint32_t next_witness_column(const struct row *row, uint32_t from, uint32_t end);
 
-/* Puts a cell of the witness, which declares a key of its row: PE_KEYED(17, +, 134905136.0f). The
- * line has room for KEY_ROOM bytes a key of that column. */
-struct line cells_put_witness(struct line line, const struct row *row, uint32_t column);
+/* Puts a cell of the witness, which declares a key of its row, after at most KEY_BEFORE bytes of
+ * text: PE_KEYED(17, +, 134905136.0f). The line has room for KEY_ROOM bytes a key of that column.
+ */
+struct line cells_put_witness(struct line line, const struct row *row, uint32_t column,
+                              const char *before);
 
 /* The present array of the struct row that `state` is, in braces: cells and commas, each pair in
  * braces of its own if the array has a dimension of pairs, in lines of at most LINE_COLUMNS. */

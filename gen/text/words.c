@@ -65,6 +65,12 @@ static bool member_next(const struct row *row, struct member *member)
     return true;
 }
 
+/* Its first column, counted in its array. */
+static unsigned long member_column(const struct row *row, const struct member *member)
+{
+    return member->from - members_start(row).from;
+}
+
 bool words_member(char *text, size_t size, const struct row *row, size_t index)
 {
     struct member member = members_start(row);
@@ -73,7 +79,7 @@ bool words_member(char *text, size_t size, const struct row *row, size_t index)
             return false;
         }
     }
-    const unsigned long column = member.from - members_start(row).from;
+    const unsigned long column = member_column(row, &member);
     const unsigned long words = member.end - member.from + member.padding;
     if (member.is_witness) {
         (void)snprintf(text, size, "%s_cell cell_%lu", row->output_spec->name, column);
@@ -179,8 +185,14 @@ void words_write(struct output *output, void *state)
     while (member_next(row, &member)) {
         char *const room = output_room(output, MEMBER_ROOM);
         line.text = room;
-        line = member.is_witness ? cells_put_witness(line, row, member.from)
-                                 : string_put(line, row, &member);
+        if (member.is_witness) {
+            /* Named, the cell stays in its column where the string before it is lost. */
+            char name[KEY_BEFORE + 1];
+            (void)snprintf(name, sizeof name, ".cell_%lu = ", member_column(row, &member));
+            line = cells_put_witness(line, row, member.from, name);
+        } else {
+            line = string_put(line, row, &member);
+        }
         output_taken(output, (size_t)(line.text - room));
     }
     output_bytes(output, "}", 1);

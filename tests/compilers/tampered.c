@@ -46,6 +46,8 @@ static const struct {
     {"--d-model=16|--max-len=100|--layout=pairs|--precision=f8e4m3|--start=-50|%s", 100, 2},
 };
 
+enum { FIRST_WITH_WORDS = 20 };
+
 /* The last of these has ints of 16 bits, which hold half a key. */
 static const struct compiler compilers[] = {
     {"gcc", "-std=c11|-fsyntax-only"},
@@ -423,6 +425,99 @@ START_TEST(rows)
 }
 END_TEST
 
+/* A row with no more than its keys. */
+static void row_write_keys(FILE *file, const char *row, size_t length)
+{
+    const char *key = strchr(row, '{');
+    (void)fwrite(row, 1, (size_t)(key + 1 - row), file);
+    while ((key = strstr(key, "PE_KEYED")) != NULL && key < row + length) {
+        const char *start = key;
+        key = strchr(key, ')') + 1;
+        while (strchr("{,", start[-1]) == NULL) {
+            start--;
+        }
+        (void)fprintf(file, "%.*s, ", (int)(key - start), start);
+    }
+    (void)fputs("},", file);
+}
+
+/* The strings of all rows are deleted, where their keys stay: each key is still the cell of its
+ * column, so that rows differ. */
+START_TEST(strings_gone)
+{
+    static const struct compiler own[] = {{"gcc", "-std=c11"}, {"clang", "-std=c11"}};
+    char words[COMMAND_SIZE];
+    ck_assert(are_words(words_of(words, cases[_i].words)));
+    char *const text = file_read(folder_file("%s", table_emit(words)), NULL);
+    FILE *const file = fopen(folder_file("pe.c"), "wb");
+    const char *at = text;
+    size_t length;
+    ck_assert_ptr_nonnull(file);
+    for (int i = 0; row_find(at, i, &length) != NULL; i = (i + 1) % cases[_i].max_len) {
+        const char *const row = row_find(at, i, &length);
+        (void)fwrite(at, 1, (size_t)(row - at), file);
+        if (has_key(row, length)) {
+            row_write_keys(file, row, length);
+        } else {
+            (void)fwrite(row, 1, length - 1, file);
+        }
+        at = row + length - 1; /* the next row's new line */
+    }
+    (void)fputs(at, file);
+    ck_assert_int_eq(fclose(file), 0);
+    free(text);
+    text_write("unit.c", "#include \"pe.c\"\n#include <string.h>\n"
+                         "#ifdef PE_COS_ROW\n#define SINES rows[t] + PE_D_MODEL,\n"
+                         "#else\n#define SINES\n#endif\n"
+                         "static pe_cell rows[PE_MAX_LEN][2 * PE_D_MODEL];\n"
+                         "int main(void)\n{\n    for (int t = 0; t < PE_MAX_LEN; t++) {\n"
+                         "        pe_row(rows[t], SINES PE_START + t);\n"
+                         "        for (int s = 0; s < t; s++)\n"
+                         "            if (memcmp(rows[s], rows[t], sizeof rows[t]) == 0) {\n"
+                         "                return 1;\n            }\n    }\n    return 0;\n}\n");
+    for (size_t i = 0; i < COUNT(own); i++) {
+        struct process process;
+        if (program_exists(own[i].program)) {
+            compile_well(&own[i], "unit.c|-o|unit");
+            command_run(&process, "./unit", "", NULL);
+            ck_assert_msg(process.status == 0, "%s: equal rows of %s", own[i].program, words);
+            process_end(&process);
+        }
+    }
+}
+END_TEST
+
+/* A row with one cell too many may be a copy of its neighbour, with its own key after it: it is no
+ * conforming C. */
+START_TEST(row_too_long)
+{
+    static const struct compiler own[] = {{"gcc", "-std=c11|-pedantic-errors|-fsyntax-only|pe.c"},
+                                          {"clang", "-std=c11|-pedantic-errors|-fsyntax-only|pe.c"},
+                                          {"gcc", "-std=c89|-pedantic-errors|-fsyntax-only|pe.c"}};
+    char words[COMMAND_SIZE];
+    size_t length;
+    emit(words_of(words, _i == 0 ? "--d-model=8|--max-len=6" : "--d-model=8|--max-len=6|%s"), "pe");
+    char *const text = file_read(folder_file("pe.c"), NULL);
+    const char *end = row_find(text, 1, &length) + length;
+    FILE *const file = fopen(folder_file("pe.c"), "wb");
+    ck_assert_ptr_nonnull(file);
+    while (*--end != '}') {
+    }
+    (void)fprintf(file, "%.*s, 1%s", (int)(end - text), text, end);
+    ck_assert_int_eq(fclose(file), 0);
+    free(text);
+    for (size_t i = 0; i < COUNT(own); i++) {
+        struct process process;
+        if (is_taken(&own[i], words)) {
+            compile(&process, &own[i], "");
+            ck_assert_msg(process.status != 0 && strstr(process.err, "excess") != NULL, "%s %s: %s",
+                          own[i].program, words, process.err);
+            process_end(&process);
+        }
+    }
+}
+END_TEST
+
 /* --- before C++11 ---------------------------------------------------------------------------- */
 
 /* There no constant expression reads an array, and a pair says nothing about its rows: neither as
@@ -461,6 +556,8 @@ Suite *suite_tampered(void)
     tcase_add_sampled_test(tests, cells_of_witnesses, 3, COUNT(cases));
     tcase_add_test(tests, cells_of_all_links);
     tcase_add_sampled_test(tests, rows, 3, COUNT(cases));
+    tcase_add_loop_test(tests, strings_gone, FIRST_WITH_WORDS, (int)COUNT(cases));
+    tcase_add_loop_test(tests, row_too_long, 0, 2);
     tcase_add_sampled_test(tests, cplusplus98, 3, COUNT(cases));
 #else
     (void)tests;
@@ -468,6 +565,8 @@ Suite *suite_tampered(void)
     (void)cells_of_witnesses;
     (void)cells_of_all_links;
     (void)rows;
+    (void)strings_gone;
+    (void)row_too_long;
     (void)cplusplus98;
 #endif
     return suite;

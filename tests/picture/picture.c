@@ -12,6 +12,7 @@
 #include "suites.h"
 
 #include <math.h>
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
