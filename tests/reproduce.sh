@@ -44,6 +44,8 @@ gcc -O0|gcc|-O0|
 gcc -O3 -ffast-math|gcc|-O3 -ffast-math|
 gcc, without __int128|gcc|-O2 -DPOSENC_PORTABLE|
 clang -O2|clang|-O2|
+clang-19 -O3|clang-19|-O3|
+musl-gcc -O2|musl-gcc|-O2 -static|
 tcc|tcc||
 x86, 32 bits|i686-linux-gnu-gcc|-O2 -static|native_or qemu-i386
 x86, 32 bits, x87|i686-linux-gnu-gcc|-O2 -static -mfpmath=387|native_or qemu-i386

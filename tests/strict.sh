@@ -19,10 +19,13 @@ cd "$(dirname "$0")/.."
 # and, of newer clangs:
 #   unsafe-buffer-usage          objects to every p[i]
 #   switch-default               a switch over an enumeration names all its values instead
+#   anon-enum-enum-conversion    constants of two enumerations are integers
+#   pre-c11-compat               is for C99
 everything='-Weverything'
 for flag in padded declaration-after-statement disabled-macro-expansion format-nonliteral \
     used-but-marked-unused unreachable-code-return reserved-macro-identifier float-equal \
-    bad-function-cast unknown-warning-option unsafe-buffer-usage switch-default; do
+    bad-function-cast unknown-warning-option unsafe-buffer-usage switch-default anon-enum-enum-conversion \
+    pre-c11-compat; do
     everything+=" -Wno-$flag"
 done
 
@@ -36,6 +39,12 @@ build() {
 
 build gcc '-O3 -Wall -Wextra -Wconversion -Wshadow'
 build clang "-O2 $everything"
+if command -v clang-19 >/dev/null; then
+    build clang-19 "-O2 $everything"
+else
+    echo 'strict: clang-19 is not installed'
+    [ "${REQUIRE_ALL:-0}" != 1 ]
+fi
 
 if "${MAKE:-make}" -s B="${B:-build}/strict-refused" BUILD_CPPFLAGS=-DNDEBUG posenc 2>/dev/null; then
     echo 'strict: a build with NDEBUG is not refused' >&2

@@ -192,7 +192,8 @@ struct judged {
     double largest;
 };
 
-enum { MANY_TIMES = 16, ROWS_TOLD = 16 };
+enum { ROWS_TOLD = 16 };
+static const double many_times = 16;
 
 static const struct judged unjudged = {.fits = {true, true}};
 
@@ -201,7 +202,7 @@ static void row_judge(struct judged *judged, const struct probe *probe, int64_t 
 {
     for (enum arithmetic i = 0; i < ARITHMETIC_COUNT; i++) {
         const double tolerance = probe_tolerance(probe, row, i);
-        const bool is_small = MANY_TIMES * tolerance < probe->factor;
+        const bool is_small = many_times * tolerance < probe->factor;
         judged->rows[i] += is_small;
         judged->tolerance[i] = is_small ? tolerance : 2 * probe->factor;
     }
@@ -216,7 +217,7 @@ static void number_judge(struct judged *judged, const struct npy *npy, int64_t r
     const double difference = real_absolute(found - number);
     for (size_t i = 0; i < ARITHMETIC_COUNT; i++) {
         judged->fits[i] = judged->fits[i] && is_finite && difference <= judged->tolerance[i];
-        judged->is_told[i] |= real_absolute(found) > MANY_TIMES * judged->tolerance[i];
+        judged->is_told[i] |= real_absolute(found) > many_times * judged->tolerance[i];
     }
     judged->largest = difference > judged->largest ? difference : judged->largest;
 }
