@@ -185,7 +185,7 @@ static const struct {
     {"gcc", "-std=gnu89|-O3|-mfma|-ffp-contract=fast"},
     {"gcc", "-std=c11|-O2|-mfpmath=387"}, /* rounds twice */
 #endif
-    {"clang", "-std=c11|-O2"},
+    {"clang", "-std=c11|-O2|-fsanitize=integer,undefined|-fsanitize-trap=all"}, /* nothing wraps */
     {"g++", "-std=c++17|-O2|-x|c++"},
 };
 
