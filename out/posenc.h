@@ -75,7 +75,7 @@ extern const posenc_cell posenc[POSENC_MAX_LEN][POSENC_D_MODEL];
 POSENC_INLINE void posenc_row(posenc_cell *cells, long position)
 {
     long column;
-    for (column = 0L; column < 128L; column++) {
+    for (column = 0L; column < POSENC_D_MODEL; column++) {
         cells[column] = POSENC_AT(position, column);
     }
 }

@@ -84,6 +84,7 @@ static void add_column_names(struct names *names, const struct spec *spec,
     names_integer(names, "last_column", (has_pairs ? spec->d_model / 2 : spec->array_columns) - 1);
     names_integer(names, "pairs", spec->d_model / 2);
     flag_set(names_text(names, "has_pairs", ""), has_pairs);
+    flag_set(names_text(names, "has_half_arrays", ""), layout_table[spec->layout].has_half_arrays);
     names_integer(names, "stride", output_spec->stride);
     /* Not less than any target aligns arrays: it would be less than those expect who read one. */
     names_integer(names, "row_align", output_spec->row_align > 16 ? output_spec->row_align : 16);

@@ -75,7 +75,7 @@ extern const pe_cell pe[PE_MAX_LEN][PE_D_MODEL];
 PE_INLINE void pe_row(pe_cell *cells, long position)
 {
     long column;
-    for (column = 0L; column < 8L; column++) {
+    for (column = 0L; column < PE_D_MODEL; column++) {
         cells[column] = PE_AT(position, column);
     }
 }
