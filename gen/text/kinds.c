@@ -33,11 +33,11 @@ static const char *const cell_templates[CELL_KINDS][CELL_CHOICES] = {
     [C_FLOAT] = {NULL, "derivation_float", NULL, "turn_float", NULL, NULL, "needs_float",
                  "cell_type_float", "needs_float", "cell_type_float", "to_float_cell"},
     [F16] = {"stored_float", "derivation_float", "derivation_bits", "turn_float", NULL,
-             "from_float_f16", "needs_stored_float", "cell_type_copied", "needs_integer",
+             "from_float_f16", "needs_stored_float", "cell_type_integer", "needs_integer",
              "cell_type_integer", "to_float_bits"},
     [BF16] = {"stored_float", "derivation_float", "derivation_bits", "turn_float", NULL,
-              "from_float_bf16", "needs_stored_float", "cell_type_copied", "needs_integer",
-              "cell_type_copied", "to_float_bf16"},
+              "from_float_bf16", "needs_stored_float", "cell_type_integer", "needs_integer",
+              "cell_type_integer", "to_float_bf16"},
     [F8] = {NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, "needs_integer", "cell_type_integer",
             "to_float_bits"},
     [Q31] = {NULL, "derivation_fixed", NULL, "turn_fixed", "wide_q31", "rounded_fixed",
@@ -59,6 +59,9 @@ static void choose_cells(struct names *names, const struct spec *spec, bool is_l
     } else if (kind == AFFINE && spec->zero_point == 0) {
         names_choice(names, "to_float", "to_float_symmetric");
     }
+    flag_set(names_text(names, "has_limits", ""),
+             kind == BF16 || kind == Q31 || (kind == F16 && is_factored) ||
+                 positions_are_long(spec));
     for (size_t i = is_factored ? 0 : FACTORED_CHOICES; i < CELL_CHOICES; i++) {
         const char *const template = cell_templates[kind][i];
         names_choice(names, cell_choices[i], template != NULL ? template : "nothing");

@@ -62,7 +62,7 @@ static const struct compiler compilers[] = {
     {"clang++", "-std=c++11|-fsyntax-only|-x|c++"},
     {"clang++", "-std=c++20|-fsyntax-only|-x|c++"},
     {"tcc", "-c|-o|unit.o"},
-    {"clang", "-std=c11|-ffreestanding|-isystem|include|-fsyntax-only|--target=msp430"},
+    {"clang", "-std=c11|-ffreestanding|-fsyntax-only|--target=msp430"},
 };
 
 static bool is_there(const struct compiler *compiler, const char *words)
@@ -73,17 +73,11 @@ static bool is_there(const struct compiler *compiler, const char *words)
     return is_taken(compiler, words);
 }
 
-/* What bf16's conversion needs of the C library, which is not there for each machine. */
-static const char string_header[] = "#include <stddef.h>\n"
-                                    "void *memcpy(void *to, const void *from, size_t size);\n";
-
 /* The file of the table, and a unit that includes it. */
 static const char *table_emit(const char *words)
 {
     const char *const file = strstr(words, "static") != NULL ? "pe.h" : "pe.c";
     char text[COMMAND_SIZE];
-    ck_assert_int_eq(mkdir(folder_file("include"), 0777), 0);
-    text_write("include/string.h", string_header);
     emit(words, "pe");
     (void)snprintf(text, sizeof text, "#include \"%s\"\n", file);
     text_write("unit.c", text);
