@@ -8,6 +8,11 @@
 
 enum { EDITS_MOST = 2 };
 
+static char letter_plain(char c)
+{
+    return c == '_' ? '-' : (char)tolower((unsigned char)c);
+}
+
 static size_t fewest(size_t a, size_t b)
 {
     return a < b ? a : b;
@@ -18,7 +23,7 @@ static size_t fewest(size_t a, size_t b)
  * the strings, and no table. */
 static size_t edits_count(const char *a, const char *b, size_t limit)
 {
-    while (*a != '\0' && *a == *b) {
+    while (*a != '\0' && letter_plain(*a) == letter_plain(*b)) {
         a++;
         b++;
     }
@@ -61,11 +66,6 @@ const char *nearest_name(const char *wanted, const char *(*name_at)(const void *
         }
     }
     return nearest;
-}
-
-static char letter_plain(char c)
-{
-    return c == '_' ? '-' : (char)tolower((unsigned char)c);
 }
 
 bool names_have(const char *names, const char *wanted)

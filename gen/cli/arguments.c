@@ -41,12 +41,54 @@ static const char *name_at(const void *list, size_t index)
     return index < OPTION_COUNT ? option_table[index].name : NULL;
 }
 
-static bool refuse_word(const char *word, struct origin origin)
+/* The bytes before the name of an option where it does not begin with two hyphens, but with a dash
+ * that a program made of them, a slash or nothing. */
+static size_t dashes_length(const char *word)
+{
+    size_t used = 0;
+    for (size_t length = 1; length > 0; used += length) {
+        length = utf8_character(word + used);
+        const unsigned long code = utf8_code(word + used, length);
+        const bool is_dash = (code >= 0x2010 && code <= 0x2015) || code == 0x2212;
+        length = is_dash || code == '/' || code == '-' ? length : 0;
+    }
+    return used;
+}
+
+/* Refuses a word that begins no option and is no value of one. */
+static bool refuse_free(const struct given *given, const char *word, struct origin origin)
+{
+    const struct option *const last = given->last.option;
+    const char *const said = last != NULL && given->last.value != NULL ? given->last.value : "";
+    const char *value;
+    char meant[OPTION_VALUE_SIZE];
+    (void)snprintf(meant, sizeof meant, "--%s", word + dashes_length(word));
+    if (option_find(meant, &value) != NULL) {
+        return refuse_at(origin, "'%s' does not begin with two hyphens: write %s", word, meant);
+    }
+    if (last != NULL && last->placeholder != NULL && (*said == '\0' || strcmp(said, "=") == 0)) {
+        return refuse_at(given->last.origin,
+                         "%s: its value follows '=' without a blank: write %s=%s", last->name,
+                         last->name, word);
+    }
+    if (last != NULL && option_is(last, "--template") && strchr(said, ':') == NULL) {
+        return refuse_at(given->last.origin,
+                         "--template: its two files are one word: write "
+                         "--template=%s:%s",
+                         said, word);
+    }
+    return refuse_at(origin,
+                     "'%s' belongs to no option%s%s%s: give the output as -o PATH; see "
+                     "posenc --help",
+                     word, last != NULL && last->placeholder == NULL ? ", and " : "",
+                     last != NULL && last->placeholder == NULL ? last->name : "",
+                     last != NULL && last->placeholder == NULL ? " takes no value" : "");
+}
+
+static bool refuse_word(const struct given *given, const char *word, struct origin origin)
 {
     if (word[0] != '-' || word[1] == '\0' || strcmp(word, "--") == 0) {
-        return refuse_at(origin,
-                         "'%s' belongs to no option: give the output as -o PATH; see posenc --help",
-                         word);
+        return refuse_free(given, word, origin);
     }
     char name[OPTION_VALUE_SIZE];
     (void)snprintf(name, sizeof name, "%.*s", (int)strcspn(word, "="), word);
@@ -184,13 +226,19 @@ static bool word_read(struct given *given, const char *word, struct origin origi
                                     "'%s': a file of options names no other: copy its options here",
                                     word);
     }
+    /* A path may begin so after a "=". */
+    const char *rest;
+    if (setting.option != NULL &&
+        (strncmp(word, "--", 2) == 0 || option_find(word, &rest) != NULL)) {
+        return awaiting_check(given);
+    }
     if (setting.option != NULL) {
         setting.origin = is_typed ? given->awaiting.origin : origin;
     } else {
         setting.option = option_find(word, &setting.value);
     }
     if (setting.option == NULL) {
-        return refuse_word(word, origin);
+        return refuse_word(given, word, origin);
     }
     if (is_banner && !banner_move(&setting)) {
         return false;
@@ -200,6 +248,7 @@ static bool word_read(struct given *given, const char *word, struct origin origi
     if (awaits) {
         return true;
     }
+    given->last = setting;
     const bool names_banner = is_typed && option_is(setting.option, "--check") &&
                               setting.value != NULL && *setting.value != '\0';
     if (names_banner && given->check_count++ != given->check) {

@@ -87,6 +87,12 @@ bool given_add(struct given *given, const struct setting *setting)
     if (option_is(option, "--check") && !check_take(given, setting)) {
         return false;
     }
+    if (option_is(option, "--compare") && taken->value != NULL && setting->value != NULL) {
+        return refuse_at(setting->origin,
+                         "--compare: '%s' stands after '%s', and a run compares one "
+                         "file: give each in a run of its own",
+                         setting->value, taken->value);
+    }
     /* An option beside a banner stays, so that it is refused later, wherever it was given. */
     const char *const banner = given_setting(given, "--check")->value;
     if (taken->value != NULL && taken->origin.file != banner && setting->origin.file == banner &&

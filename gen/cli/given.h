@@ -23,6 +23,7 @@ struct given {
     struct setting templates[TEMPLATES_MAX]; /* all values of --template: template_count of them */
     size_t template_count;
     struct setting awaiting;          /* an option whose value is the next word; or none */
+    struct setting last;              /* what the word before the present one gave; or none */
     const struct option *information; /* the option that asks for nothing else; or NULL */
     char words[PRESET_OPTIONS_SIZE];  /* the options of the preset, to which its values point */
     const char **files;               /* that were read for words: file_count paths */

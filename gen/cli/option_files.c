@@ -162,10 +162,25 @@ bool report_read(struct request *request, const struct setting *setting)
                      setting->value);
 }
 
-/* posenc adds the endings of the pair. */
+/* posenc adds the endings of the pair. Those of other outputs belong to their options. */
 static bool pair_check(const struct setting *setting, const char *path)
 {
-    return !path_has_ending(path, ".c .h") ||
+    static const char other[] = "-o: '%s' has the ending of another output: give %s%s%s%s";
+    for (size_t i = 0; i < LANGUAGES; i++) {
+        if (path_has_ending(path, languages[i].ending)) {
+            return refuse_at(setting->origin, other, path, "--template=", languages[i].name, ":",
+                             path);
+        }
+    }
+    for (const struct option *option = option_table; option < option_table + OPTION_COUNT;
+         option++) {
+        const char *const ending =
+            option->read == target_read ? strchr(option->placeholder, '.') : NULL;
+        if (ending != NULL && path_has_ending(path, ending)) {
+            return refuse_at(setting->origin, other, path, option->name, "=", path, "");
+        }
+    }
+    return !path_has_ending(path, ".c .h .cc .cpp .hh .hpp") ||
            refuse_at(setting->origin, "-o: '%s' has an ending, which posenc adds: give -o %.*s",
                      path, (int)(strrchr(path, '.') - path), path);
 }

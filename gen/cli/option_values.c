@@ -53,11 +53,13 @@ static bool refuse_value(const struct setting *setting, const char *fault)
                      setting->value, fault, range);
 }
 
-/* Beyond what max-len allows a rule looks later. */
-static bool is_within(const struct option *option, const struct decimal *number)
+/* Whether a number is within the option's bounds. What max-len allows a rule says later. */
+static bool is_within(const struct option *option, const char *text)
 {
     const bool is_of_rows = strncmp(option->most, "max-len", strlen("max-len")) == 0;
-    return decimal_is_within(number, option->least,
+    struct decimal number;
+    return decimal_read(&number, text) == DECIMAL_FINE &&
+           decimal_is_within(&number, option->least,
                              is_of_rows ? SPELLED(MAX_LEN_MAX) : option->most);
 }
 
@@ -73,13 +75,12 @@ static size_t integers_read(int64_t *integers, size_t most, char between,
     for (bool more = true; more && count <= most; more = *rest++ != '\0') {
         int64_t integer;
         char text[DECIMAL_TEXT];
-        struct decimal number;
         if (!whole_take(&rest, &integer) || (*rest != between && *rest != '\0')) {
             (void)refuse_value(setting, fault);
             return 0;
         }
         (void)snprintf(text, sizeof text, "%lld", (long long)integer);
-        if (decimal_read(&number, text) != DECIMAL_FINE || !is_within(setting->option, &number)) {
+        if (!is_within(setting->option, text)) {
             (void)refuse_value(setting, "is out of range");
             return 0;
         }
@@ -140,15 +141,12 @@ static bool decimal_take(struct request *request, struct decimal *decimal,
 {
     char text[DECIMAL_TEXT];
     enum decimal_fault fault = decimal_read(decimal, setting->value);
-    if (fault == DECIMAL_FINE && !is_within(setting->option, decimal)) {
-        fault = DECIMAL_OUT_OF_RANGE;
+    if (fault == DECIMAL_FINE) {
+        decimal_print(text, decimal);
+        request_say(request, setting->option->name, "%s", text);
+        fault = is_within(setting->option, text) ? DECIMAL_FINE : DECIMAL_OUT_OF_RANGE;
     }
-    if (fault != DECIMAL_FINE) {
-        return refuse_value(setting, decimal_fault_text[fault]);
-    }
-    decimal_print(text, decimal);
-    request_say(request, setting->option->name, "%s", text);
-    return true;
+    return fault == DECIMAL_FINE || refuse_value(setting, decimal_fault_text[fault]);
 }
 
 bool number_read(struct request *request, const struct setting *setting)
@@ -182,8 +180,9 @@ bool refuse_unknown(const struct setting *setting)
     const struct other_name *const others = setting->option->other_values;
     const char *const own = others != NULL ? other_name_own(others, setting->value) : NULL;
     if (own != NULL) {
-        return refuse_at(setting->origin, "%s: unknown %s '%s': give %s=%s", option, noun,
-                         setting->value, option, own);
+        const bool is_other = *own == '-'; /* option */
+        return refuse_at(setting->origin, "%s: unknown %s '%s': give %s%s%s", option, noun,
+                         setting->value, is_other ? "" : option, is_other ? "" : "=", own);
     }
     for (size_t i = 0; (name = option_value_at(setting->option, i)) != NULL; i++) {
         text_append(known, sizeof known, " %s", name);

@@ -236,8 +236,8 @@ const struct option option_table[OPTION_COUNT] = {
 };
 
 const struct other_name option_other_names[] = {
-    {"--d --dim --head-dim --embed-dim --embedding-dim --hidden-size --n-embd", "--d-model=N"},
-    {"--n --rows --length --seq-len --max-seq-len --context-length --max-length --n-ctx "
+    {"-d --d --dim --head-dim --embed-dim --embedding-dim --hidden-size --n-embd", "--d-model=N"},
+    {"-n --n --rows --length --seq-len --max-seq-len --context-length --max-length --n-ctx "
      "--max-position-embeddings",
      "--max-len=N"},
     {"--theta --rope-theta --rope-base --rotary-base --max-period", "--base=X"},
@@ -260,6 +260,15 @@ const struct other_name option_other_names[] = {
     {"--license", "--spdx=ID"},
     {"--png", "--heatmap=FILE.png"},
     {"--svg", "--figure=FILE.svg"},
+    {"--static", "--linkage=static"},
+    {"--section", "the macro PE_SECTION to the compiler, for a table pe"},
+    {"--std --c99 --c11", "the standard to the compiler: the pair is for all"},
+    {"--lang --language --rust --go --python --json --csv",
+     "--template=FILE:OUT, such as rust:pe.rs"},
+    {"--presets --list", "--list-presets"},
+    {"--precisions --formats", "--list-precisions"},
+    {"-q --silent", "--quiet"},
+    {"-v -V", "--version"},
     {NULL, NULL},
 };
 

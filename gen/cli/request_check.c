@@ -54,8 +54,9 @@ static const struct {
      ", which has no pairs: give another layout, or --frequency=paper"},
     {"--width=!exact", "--frequency=!paper",
      ", which has no d to round: give --width=exact, or --frequency=paper"},
+    {"--rope-scaling=!none", "--layout=!split|split-half|split-interleaved|pairs",
+     ", which is not rotary: give --layout=split, split-half, split-interleaved or pairs"},
     {"--rope-scaling=!none", "--frequency=!paper", ": give --frequency=paper"},
-    {"--rope-scaling=!none", "--layout=sin", ", which has no pairs: give another --layout"},
     {"--cell-factor=yarn", "--rope-scaling=!yarn", ": give --rope-scaling=yarn, or a number"},
     {"--base", "--frequency=@", ", whose numbers have no base: drop it"},
     {"--zero-row=!none", "--class-row", ": rows of zeros are equal: drop one of the two"},
@@ -158,12 +159,14 @@ static bool contradictions_check(const struct given *given)
     return true;
 }
 
-static bool needs_check(const struct given *given)
+/* What a preset needs is asked for before all that is missing. */
+static bool needs_check(const struct given *given, bool is_of_preset)
 {
     for (size_t i = 0; i < COUNT(needs); i++) {
         const struct option *const option = option_said(given, needs[i].options);
-        if (option != NULL && option_said(given, needs[i].others) == NULL) {
-            return given_refuse(given, option->name,
+        if (option != NULL && option_said(given, needs[i].others) == NULL &&
+            given_setting(given, option->name)->of_preset == is_of_preset) {
+            return given_refuse(given, is_of_preset ? "--preset" : option->name,
                                 "says nothing without %s beside it, or drop it", needs[i].way);
         }
     }
@@ -221,8 +224,9 @@ static bool banner_check(struct files *files, const struct given *given)
 
 bool check_given(struct request *request, const struct given *given)
 {
-    return banner_check(&request->files, given) && (given->silent || required_check(given)) &&
-           from_check(given) && contradictions_check(given) && needs_check(given);
+    return banner_check(&request->files, given) && needs_check(given, true) &&
+           (given->silent || required_check(given)) && from_check(given) &&
+           contradictions_check(given) && needs_check(given, false);
 }
 
 /* --- what follows from other options --------------------------------------------------------- */
@@ -318,8 +322,6 @@ static bool width_check(const struct spec *spec, const struct given *given)
          "has no table for --d-model=%lld: allowed are even numbers, or --odd=cut or zero"},
         {d % 2 != 0 && layout_table[spec->layout].is_rotary && spec->from == NULL, "--layout", d, 0,
          "has no table for --d-model=%lld: allowed are even numbers"},
-        {d % 2 != 0 && is_scaled, "--rope-scaling", d, 0,
-         "has no meaning for --d-model=%lld: allowed are even numbers"},
         {d < 4 && is_scaled && option_said(given, "--rope-scaling=ntk|dynamic|yarn") != NULL,
          "--rope-scaling", d, 0, "has no meaning for --d-model=%lld: allowed are 4 .. 65536, even"},
         {spec->rope_scaling == ROPE_SCALING_LONGROPE &&

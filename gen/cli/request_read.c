@@ -143,11 +143,11 @@ static bool name_settle(struct request *request, const struct given *given)
     if (!has_name) {
         output->name = is_stdout ? "pe" : last;
     }
-    /* Of standard output the command writes the same text into files. A bare - would be standard
-     * output, and a leading @ a file of options. */
+    /* Of standard output the command writes the same text into files. A leading - would be an
+     * option, or standard output, and a leading @ a file of options. */
     const char *const file = is_stdout ? output->name : last;
     if (path != NULL) {
-        request_say(request, "-o", "%s%s", path_is_stdout(file) || *file == '@' ? "./" : "", file);
+        request_say(request, "-o", "%s%s", *file == '-' || *file == '@' ? "./" : "", file);
     }
     output->file = path == NULL || is_stdout ? output->name : last;
     const char *const fault = name_fault_of(request, has_name || path != NULL);

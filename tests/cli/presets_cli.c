@@ -704,7 +704,8 @@ static const struct {
     {"(16, 8)", "|--start=3", " --start=2", false, false, NULL},
     {"(16, 8)", "|--layout=concat-cos", " --preset=whisper", false, false,
      SAYS("8 --max-len=16 --base=10000 --precision=f32 --layout=concat-cos --frequency=shifted")},
-    {"(16, 8)", "|--rope-scaling=linear|--factor=4", " --layout=pairs", false, false,
+    {"(16, 8)", "|--preset=rope-cache|--rope-scaling=linear|--factor=4", " --layout=pairs", false,
+     false,
      SAYS("8 --max-len=16 --base=10000 --precision=f32 --layout=pairs --rope-scaling=linear "
           "--factor=4")},
 

@@ -45,10 +45,10 @@ static void take_beside(const char *words)
 /* ---- numbers ---- */
 
 #define AFFINE(name) "--precision=" name "|--scale=1"
-#define LINEAR       "--rope-scaling=linear"
-#define DYNAMIC      "--rope-scaling=dynamic|--factor=2"
-#define YARN         "--rope-scaling=yarn|--factor=2|--original-max-len=8"
-#define LLAMA3       "--rope-scaling=llama3"
+#define LINEAR       "--layout=split|--rope-scaling=linear"
+#define DYNAMIC      "--layout=split|--rope-scaling=dynamic|--factor=2"
+#define YARN         "--layout=split|--rope-scaling=yarn|--factor=2|--original-max-len=8"
+#define LLAMA3       "--layout=split|--rope-scaling=llama3"
 #define WHOLE        "is not a whole number"
 #define DECIMAL      "is not a decimal number"
 #define TOO_LONG     "has more than 48 significant digits, 31 beside a /, or 64 bits in hex"
@@ -382,8 +382,9 @@ static const struct {
      "--width=exact, or --frequency=paper"},
     {LLAMA3 "|--frequency=shifted",
      "--rope-scaling: 'llama3' contradicts --frequency=shifted: give --frequency=paper"},
-    {LLAMA3 "|--layout=sin", "--rope-scaling: 'llama3' contradicts --layout=sin, which has no "
-                             "pairs: give another --layout"},
+    {LLAMA3 "|--layout=sin",
+     "--rope-scaling: 'llama3' contradicts --layout=sin, which is not rotary: give --layout=split, "
+     "split-half, split-interleaved or pairs"},
     {"--cell-factor=yarn", "--cell-factor: 'yarn' contradicts --rope-scaling=none: give "
                            "--rope-scaling=yarn, or a number"},
     {"--cell-factor=yarn|" LLAMA3, "--cell-factor: 'yarn' contradicts --rope-scaling=llama3: give "
@@ -450,9 +451,7 @@ static const struct {
      "--layout: 'split-interleaved' has no table for --d-model=7: allowed are even numbers"},
     {"--layout=pairs|--d-model=7",
      "--layout: 'pairs' has no table for --d-model=7: allowed are even numbers"},
-    {LLAMA3 "|--d-model=7",
-     "--rope-scaling: 'llama3' has no meaning for --d-model=7: allowed are even numbers"},
-    {"--rope-scaling=ntk|--factor=2|--d-model=2",
+    {"--layout=split|--rope-scaling=ntk|--factor=2|--d-model=2",
      "--rope-scaling: 'ntk' has no meaning for --d-model=2: allowed are 4 .. 65536, even"},
     {DYNAMIC "|--original-max-len=4|--d-model=2",
      "--rope-scaling: 'dynamic' has no meaning for --d-model=2: allowed are 4 .. 65536, even"},
@@ -513,7 +512,7 @@ static const struct {
                                      "--d-model=7: allowed are even numbers, or --odd=cut or zero"},
     {"--preset=fairseq|--max-len=1", "--zero-row: '1' (of --preset=fairseq) is out of range: "
                                      "allowed are 0 .. 0 for --max-len=1, or none"},
-    {"--preset=mae-2d", "--grid-order: 'xy' (of --preset=mae-2d) says nothing without --grid: give "
+    {"--preset=mae-2d", "--preset: 'mae-2d' says nothing without --grid: give "
                         "--grid=HxW beside it, or drop it"},
     {"--preset=multidim|--frequency=constant",
      "--width: 'up' (of --preset=multidim) contradicts --frequency=constant, which has no d to "
@@ -605,8 +604,8 @@ START_TEST(parameters_of_scaling)
     for (size_t i = 0; i < COUNT(parameters); i++) {
         char words[WORDS_SIZE];
         char text[WORDS_SIZE];
-        (void)snprintf(words, sizeof words, "--rope-scaling=%s%s|%s=%s", scalings[_i].kind,
-                       scalings[_i].needs, parameters[i][0], parameters[i][1]);
+        (void)snprintf(words, sizeof words, "--layout=split|--rope-scaling=%s%s|%s=%s",
+                       scalings[_i].kind, scalings[_i].needs, parameters[i][0], parameters[i][1]);
         (void)snprintf(text, sizeof text, " %s ", parameters[i][0]);
         if (strstr(scalings[_i].uses, text) != NULL) {
             take_beside(words);
@@ -627,14 +626,15 @@ START_TEST(scaling_needs)
     char words[WORDS_SIZE];
     char line[WORDS_SIZE];
     for (size_t i = 0; i < COUNT(factor); i++) {
-        (void)snprintf(words, sizeof words, "--rope-scaling=%s", factor[i]);
+        (void)snprintf(words, sizeof words, "--layout=split|--rope-scaling=%s", factor[i]);
         (void)snprintf(line, sizeof line,
                        "--rope-scaling: '%s' needs --factor: give --factor=X, 1 .. 1000000",
                        factor[i]);
         refuse_beside(words, line);
     }
     for (size_t i = 2; i < COUNT(factor); i++) {
-        (void)snprintf(words, sizeof words, "--rope-scaling=%s|--factor=2", factor[i]);
+        (void)snprintf(words, sizeof words, "--layout=split|--rope-scaling=%s|--factor=2",
+                       factor[i]);
         (void)snprintf(line, sizeof line,
                        "--rope-scaling: '%s' needs --original-max-len: give --original-max-len=N, "
                        "1 .. 2147483647",
@@ -655,7 +655,7 @@ static const struct {
 } words_cases[] = {
     {"--d-model=", "--d-model: '' is not a whole number: allowed are 1 .. 65536"},
     {"--d-model= 8", "--d-model: ' 8' is not a whole number: allowed are 1 .. 65536"},
-    {"--d-model|--quiet", "--d-model: '--quiet' is not a whole number: allowed are 1 .. 65536"},
+    {"--d-model|--quiet", "--d-model: its value is missing: give --d-model=N"},
     {"--base=", "--base: '' is not a decimal number: allowed are 1e-300 .. 1e300"},
     {"--cell-factor=", "--cell-factor: '' is not a decimal number: allowed are 1e-9 .. 1.999"},
     {"--precision=s8|--scale=1 / 2",
@@ -676,7 +676,9 @@ static const struct {
     {"--frequency", "--frequency: its value is missing: give --frequency=F"},
     {"-o", "-o: its value is missing: give -o PATH"},
     {"out/pe", "'out/pe' belongs to no option: give the output as -o PATH; see posenc --help"},
-    {"--quiet|8", "'8' belongs to no option: give the output as -o PATH; see posenc --help"},
+    {"--quiet|8",
+     "'8' belongs to no option, and --quiet takes no value: give the output as -o PATH; "
+     "see posenc --help"},
     {"--", "'--' belongs to no option: give the output as -o PATH; see posenc --help"},
     {"-", "'-' belongs to no option: give the output as -o PATH; see posenc --help"},
     {"|--quiet", "'' belongs to no option: give the output as -o PATH; see posenc --help"},
@@ -684,13 +686,11 @@ static const struct {
     {"--maxlen=3", "unknown option '--maxlen': did you mean '--max-len'? see posenc --help"},
     {"--max-lenn|3", "unknown option '--max-lenn': did you mean '--max-len'? see posenc --help"},
     {"-base=3", "unknown option '-base': did you mean '--base'? see posenc --help"},
-    {"--presets=vaswani", "unknown option '--presets': did you mean '--preset'? see posenc --help"},
     {"-help", "unknown option '-help': did you mean '--help'? see posenc --help"},
     {"--colour=red", "unknown option '--colour': see posenc --help"},
     {"-p=3", "unknown option '-p': see posenc --help"}, /* not nearly -o */
     {"-x", "unknown option '-x': see posenc --help"},
     {"--d=3", "unknown option '--d': give --d-model=N; see posenc --help"},
-    {"--std=c11", "unknown option '--std': see posenc --help"}, /* one text is for all standards */
 
     {"--name=a\nb", "--name holds the control character 0x0a: remove it"},
     {"--name=a\tb", "--name holds the control character 0x09: remove it"},
@@ -734,8 +734,7 @@ static const struct {
     {"-o|out/my-table",
      "-o: the name 'my-table' " NO_IDENTIFIER ": give another, or --name=ID beside it"},
     {"-o|out/.c", "-o: the name '.c' " NO_IDENTIFIER ": give another, or --name=ID beside it"},
-    {"-o|out/pe.cpp",
-     "-o: the name 'pe.cpp' " NO_IDENTIFIER ": give another, or --name=ID beside it"},
+    {"-o|out/pe.x", "-o: the name 'pe.x' " NO_IDENTIFIER ": give another, or --name=ID beside it"},
     {"-o|src/int",
      "-o: the name 'int' is a keyword of C or C++: give another, or --name=ID beside it"},
     {"--name=7pe", "--name: the name '7pe' " NO_IDENTIFIER ": give another"},

@@ -101,11 +101,13 @@ static struct fit fit_of(const char *words)
 
 /* ---- tables of other programs ---- */
 
-/* Of a golden file's options, those that are not read off the file: of rotary scaling. */
+/* Of a golden file's options, those that are not read off the file: of rotary scaling, which needs
+ * a preset that is rotary, if only another one. */
 static void scaling_take(char words[LINE_SIZE], const char *options)
 {
     const char *scaling = strstr(options, "|--rope-scaling");
-    (void)snprintf(words, LINE_SIZE, "%s", scaling != NULL ? scaling : "");
+    (void)snprintf(words, LINE_SIZE, "%s%s", scaling != NULL ? "|--preset=rope-cache" : "",
+                   scaling != NULL ? scaling : "");
 }
 
 /* The command is read again, and has to give the golden cells, bit by bit. */

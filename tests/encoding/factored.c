@@ -718,7 +718,7 @@ START_TEST(small_tables_are_rows_of_the_full_one)
     uint64_t cells[3][COLUMNS];
     char words[TEXT_SIZE];
     (void)snprintf(words, sizeof words,
-                   "--d-model=8|--max-len=150|--layout=concat-cos|--storage=factored|%s|-o|pe",
+                   "--d-model=8|--max-len=150|--layout=split|--storage=factored|%s|-o|pe",
                    scaled[_i]);
     reading_start(&reading, words);
     ck_assert_msg(reading.outcome == REQUEST_RUN, "%s", reading.message);
@@ -747,8 +747,9 @@ START_TEST(small_tables_have_the_length)
 {
     struct reading reading;
     struct factored factored;
-    reading_start(&reading, "--d-model=8|--max-len=15|--storage=factored|--order=centered|"
-                            "--rope-scaling=dynamic|--factor=2|--original-max-len=4|-o|pe");
+    reading_start(&reading,
+                  "--d-model=8|--max-len=15|--storage=factored|--order=centered|--layout=split|"
+                  "--rope-scaling=dynamic|--factor=2|--original-max-len=4|-o|pe");
     ck_assert_msg(reading.outcome == REQUEST_RUN, "%s", reading.message);
     ck_assert(factored_init(&factored, &reading.request.spec, reading.request.output.block));
     ck_assert_int_eq(factored.coarse.length, 8);

@@ -667,16 +667,16 @@ static const struct {
     {"--d-model=8|--layout=pairs|--rope-scaling=dynamic|--factor=2|--original-max-len=7",
      "angle(t, k) = t * w(k)\nw(k) = (B * (f * L / L0 - (f - 1))^(8/6))^(-2k/8)\nB = 10000\n"
      "f = 2\nL = 9\nL0 = 7\nrow t: pair k is the cosine and the sine of angle(t, k)\n"},
-    {"--d-model=8|--rope-scaling=dynamic|--factor=2|--original-max-len=700|--order=descending"
-     "|--start=5",
+    {"--d-model=8|--layout=pairs|--rope-scaling=dynamic|--factor=2|--original-max-len=700"
+     "|--order=descending|--start=5",
      "angle(t, k) = t * w(k)\nw(k) = (B * (f * L / L0 - (f - 1))^(8/6))^(-2k/8)\nB = 10000\n"
      "f = 2\nL = 700\nL0 = 700\n"
-     "row t: columns 2k and 2k+1 are the sine and the cosine of angle(t, k)\n"},
-    {"--d-model=8|--rope-scaling=dynamic|--factor=2|--original-max-len=7|--order=descending"
-     "|--start=5|--class-row",
+     "row t: pair k is the cosine and the sine of angle(t, k)\n"},
+    {"--d-model=8|--layout=pairs|--rope-scaling=dynamic|--factor=2|--original-max-len=7"
+     "|--order=descending|--start=5|--class-row",
      "angle(t, k) = t * w(k)\nw(k) = (B * (f * L / L0 - (f - 1))^(8/6))^(-2k/8)\nB = 10000\n"
      "f = 2\nL = 13\nL0 = 7\n"
-     "row t: columns 2k and 2k+1 are the sine and the cosine of angle(t, k)\n"
+     "row t: pair k is the cosine and the sine of angle(t, k)\n"
      "row 13, the class row, is zero\n"},
     {"--d-model=8|--layout=pairs|--rope-scaling=yarn|--factor=4|--original-max-len=4096"
      "|--beta-fast=" LONG_NUMBER "|--beta-slow=0.5|--base=" LONG_NUMBER,
@@ -903,7 +903,8 @@ static const struct {
     {"--from=many.npy|--max-len=17", " 16 columns tell all rows apart."},
     {"--from=split.npy",
      " pe_cos: columns 0 to 19 of each row\n *     pe_sin: columns 20 and up\n"},
-    {"--d-model=8|--max-len=9|--rope-scaling=yarn|--factor=4|--original-max-len=4096|--truncate=no",
+    {"--d-model=8|--max-len=9|--layout=split|--rope-scaling=yarn|--factor=4|--original-max-len="
+     "4096|--truncate=no",
      "\n *     low = clamp(c(32), 0, 7)\n *     high = clamp(c(1), 0, 7)\n"},
     {"--model=" TESTS_DIR "/golden/models/gemma-4-e2b-assistant.json|--max-len=9|"
      "--layer-type=full_attention",

@@ -688,7 +688,7 @@ static const struct nearest_case nearest_cases[] = {
     {"pecisions", "precision"},
     {"pecisoins", NULL},
     {"d_modle", "d-model"},
-    {"D_MODEL", NULL},
+    {"D_MODEL", "d-model"},
     {"ac", NULL},
     {"abc", "ab"},
     {"", NULL},
