@@ -372,13 +372,13 @@ static bool numbers_check(const struct spec *spec, const struct given *given)
         {is_scaled && decimal_compare(&spec->base, &decimal_one) <= 0, "--base", 0, 0,
          "is out of range: allowed is more than 1, or --rope-scaling=none"},
         {spec->rope_scaling == ROPE_SCALING_YARN &&
-             decimal_compare(&spec->beta_fast, &spec->beta_slow) <= 0,
+             decimal_compare(&spec->beta_fast, &spec->beta_slow) < 0,
          is_given(given, "--beta-fast") ? "--beta-fast" : "--beta-slow", 0, 0,
-         "leaves no ramp: --beta-fast has to be more than --beta-slow"},
+         "leaves no ramp: --beta-fast has to be no less than --beta-slow"},
         {spec->rope_scaling == ROPE_SCALING_LLAMA3 &&
-             decimal_compare(&spec->low_freq_factor, &spec->high_freq_factor) >= 0,
+             decimal_compare(&spec->low_freq_factor, &spec->high_freq_factor) > 0,
          is_given(given, "--low-freq-factor") ? "--low-freq-factor" : "--high-freq-factor", 0, 0,
-         "leaves no ramp: --low-freq-factor has to be less than --high-freq-factor"},
+         "leaves no ramp: --low-freq-factor has to be no more than --high-freq-factor"},
         {spec->cell_factor == CELL_FACTOR_LONGROPE &&
              (spec->original_max_len < least ||
               spec->original_max_len >= spec->terms.longest_max_len),

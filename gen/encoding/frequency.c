@@ -210,8 +210,8 @@ static bool ramp_init(struct frequencies *frequencies)
             return true;
         }
     }
-    return refuse("--rope-scaling: the bounds of 'yarn' lie too near whole numbers for %d bits: "
-                  "choose another --beta-fast or --beta-slow",
+    return refuse("--rope-scaling: the ends of its ramp lie too near whole numbers for %d bits: "
+                  "choose another --base",
                   FREQUENCY_BITS_MOST);
 }
 
@@ -222,7 +222,7 @@ bool frequencies_init(struct frequencies *frequencies, const struct spec *spec,
         (struct frequencies){.spec = spec, .run = *run, .pairs = (uint32_t)spec_pairs(spec)};
     rope_init(&frequencies->rope, spec);
     frequencies->spare = spare_limbs(frequencies);
-    return spec->rope_scaling != ROPE_SCALING_YARN || ramp_init(frequencies);
+    return ramp_init(frequencies);
 }
 
 /* ---- sine and cosine ---- */

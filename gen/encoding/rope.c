@@ -5,10 +5,19 @@
 
 #include <assert.h>
 
+/* Whether both ends of the ramp are one. */
+static bool is_step(const struct spec *spec)
+{
+    return spec->rope_scaling == ROPE_SCALING_YARN
+               ? decimal_compare(&spec->beta_fast, &spec->beta_slow) == 0
+               : decimal_compare(&spec->high_freq_factor, &spec->low_freq_factor) == 0;
+}
+
 void rope_init(struct rope *rope, const struct spec *spec)
 {
     *rope = (struct rope){.spec = spec,
                           .d = (uint32_t)spec_axis_columns(spec),
+                          .is_step = is_step(spec),
                           .divisors = spec_is_stretched(spec) ? spec->terms.long_divisors
                                                               : spec->terms.short_divisors};
 }
@@ -106,6 +115,12 @@ bool rope_find_ramp(struct rope *rope, const struct elementary *elementary,
     const struct spec *spec = rope->spec;
     uint32_t fast;
     uint32_t slow;
+    if (spec->rope_scaling == ROPE_SCALING_LLAMA3 && rope->is_step) {
+        return count_below(rope, elementary, log_base, &spec->low_freq_factor, &rope->high);
+    }
+    if (spec->rope_scaling != ROPE_SCALING_YARN) {
+        return true;
+    }
     if (!count_below(rope, elementary, log_base, &spec->beta_fast, &fast) ||
         !count_below(rope, elementary, log_base, &spec->beta_slow, &slow)) {
         return false;
@@ -113,6 +128,16 @@ bool rope_find_ramp(struct rope *rope, const struct elementary *elementary,
     rope->low = fast > 0 ? fast - 1 : 0;
     rope->high = slow < rope->d ? slow : rope->d - 1;
     return true;
+}
+
+/* Keeps c(n) within 0 .. d-1, all of them times 2 ln base. */
+static void bound_clamp(struct wide *bound, const struct wide *most)
+{
+    if (bound->negative) {
+        wide_set_integer(bound, 0, bound->fraction);
+    } else if (wide_compare_magnitude(bound, most) > 0) {
+        wide_copy(bound, most);
+    }
 }
 
 /* high and high - low, times 2 ln base: what is clamped is off by less than 2^52. */
@@ -125,11 +150,11 @@ static void yarn_init(struct rope_rung *rung, const struct rope *rope,
     wide_multiply_small(&most, &rung->step, rope->d - 1);
     bound_set(&low, rope, elementary, &rope->spec->beta_fast);
     bound_set(&rung->end, rope, elementary, &rope->spec->beta_slow);
-    if (low.negative) {
-        wide_set_integer(&low, 0, elementary->fraction);
-    }
-    if (wide_compare_magnitude(&rung->end, &most) > 0) {
-        wide_copy(&rung->end, &most);
+    bound_clamp(&low, &most);
+    bound_clamp(&rung->end, &most);
+    if (rope->is_step) {
+        wide_divide_small(&most, &rung->step, 1000);
+        wide_add(&rung->end, &low, &most);
     }
     wide_subtract(&rung->span, &rung->end, &low);
 }
@@ -165,7 +190,8 @@ static void yarn_scale(const struct rope *rope, const struct rope_rung *rung, ui
 {
     struct wide over;
     struct wide span;
-    if (pair > rope->low && pair < rope->high && rope->spec->truncate == TRUNCATE_NO) {
+    if (rope->spec->truncate == TRUNCATE_NO &&
+        (rope->is_step || (pair > rope->low && pair < rope->high))) {
         wide_multiply_small(&span, &rung->step, pair);
         wide_subtract(&over, &rung->end, &span);
         wide_copy(&span, &rung->span);
@@ -179,13 +205,19 @@ static void yarn_scale(const struct rope *rope, const struct rope_rung *rung, ui
 }
 
 /* 1/(2 pi) is off by less than 2^20 ulp. For a v that is off by e, L0 v/(2 pi) is off by less than
- * (e + 1) 2^31 + 2^51. */
-static void llama3_scale(const struct rope *rope, const struct rope_rung *rung, struct wide *v)
+ * (e + 1) 2^31 + 2^51. That it is more than lo = hi, which leave no span, means k < c(lo). */
+static void llama3_scale(const struct rope *rope, const struct rope_rung *rung, uint32_t pair,
+                         struct wide *v)
 {
     struct wide over;
-    wide_multiply_small(&over, v, (uint32_t)rope->spec->original_max_len);
-    wide_multiply(&over, &over, &rung->inverse_turn);
-    wide_subtract(&over, &over, &rung->end);
+    if (rope->is_step) {
+        wide_set_integer(&over, 1, v->fraction);
+        over.negative = pair >= rope->high;
+    } else {
+        wide_multiply_small(&over, v, (uint32_t)rope->spec->original_max_len);
+        wide_multiply(&over, &over, &rung->inverse_turn);
+        wide_subtract(&over, &over, &rung->end);
+    }
     blend(v, rung, &over, &rung->span);
 }
 
@@ -228,17 +260,17 @@ static size_t gap_bits(const struct decimal *a, const struct decimal *b)
 }
 
 /*
- * With v off by e ulp, llama3's w is off by less than (e + 2^41) * 2^32 (1 + 1/(hi - lo)), and
- * longrope's by less than e 2^30 + 2.
+ * With v off by e ulp, llama3's w is off by less than (e + 2^41) * 2^32 (1 + 1/(hi - lo)), but that
+ * of a step by e, and longrope's by less than e 2^30 + 2.
  *
  * Where yarn's bounds are not rounded, let s be high - low, times 2 ln base: w is off by less than
  * e + 2^55/s. If neither is clamped, s = d ln(fast/slow) > (fast - slow)/fast, and fast is less
  * than 2^30. If one is, and a pair lies between, s > 2 ln base > (base - 1)/base, which is more
- * than (base - 1)/2, or 1/2 for a base above 2.
+ * than (base - 1)/2, or 1/2 for a base above 2. If the betas are equal, s is 2 ln base / 1000.
  */
 size_t rope_error_bits(const struct spec *spec)
 {
-    if (spec->rope_scaling == ROPE_SCALING_LLAMA3) {
+    if (spec->rope_scaling == ROPE_SCALING_LLAMA3 && !is_step(spec)) {
         return 34 + gap_bits(&spec->high_freq_factor, &spec->low_freq_factor);
     }
     if (spec->rope_scaling == ROPE_SCALING_LONGROPE) {
@@ -247,7 +279,7 @@ size_t rope_error_bits(const struct spec *spec)
     if (spec->rope_scaling == ROPE_SCALING_YARN && spec->truncate == TRUNCATE_NO) {
         const size_t betas = 30 + gap_bits(&spec->beta_fast, &spec->beta_slow);
         const size_t base = 1 + gap_bits(&spec->base, &decimal_one);
-        return 15 + (betas > base ? betas : base);
+        return 15 + (is_step(spec) ? 10 + base : betas > base ? betas : base);
     }
     return 1;
 }
@@ -287,7 +319,7 @@ void rope_scale(const struct rope *rope, const struct rope_rung *rung, uint32_t 
         yarn_scale(rope, rung, pair, v);
         return;
     case ROPE_SCALING_LLAMA3:
-        llama3_scale(rope, rung, v);
+        llama3_scale(rope, rung, pair, v);
         return;
     case ROPE_SCALING_NONE:
     case ROPE_SCALING_NTK:

@@ -11,8 +11,8 @@
  *              high += 0.001 if they are equal; c(n) = d ln(L0/(2 pi n)) / (2 ln base);
  *              where truncate is no, low and high are not rounded
  *                                                                        Peng et al. 2023
- *     llama3   w = (v/f) (1-s) + v s, s = clamp((L0 v/(2 pi) - lo)/(hi - lo), 0, 1)
- *                                                                        Dubey et al. 2024
+ *     llama3   w = (v/f) (1-s) + v s, s = clamp((L0 v/(2 pi) - lo)/(hi - lo), 0, 1); if lo is hi,
+ *              s is 1 where L0 v/(2 pi) is more, else 0                  Dubey et al. 2024
  *     longrope w = v/e_k, e the long divisors where L > L0, else the short ones
  *                                                                        Ding et al. 2024
  *     proportional  w = v/f for the first floor(share d/2) pairs, 0 for the others
@@ -32,8 +32,10 @@ struct rope {
     uint32_t d;
     const struct decimal *divisors; /* longrope: e_k */
 
-    /* yarn, found by rope_find_ramp: low and high as above. Where they are not rounded, the last
-     * pair with r = 0, and the first with r = 1. */
+    bool is_step; /* yarn, llama3: both ends of the ramp are one */
+
+    /* What rope_find_ramp finds. yarn: low and high as above; where they are not rounded, the last
+     * pair with r = 0, and the first with r = 1. A step of llama3: the first pair with s = 0. */
     uint32_t low;
     uint32_t high;
 };
@@ -57,8 +59,9 @@ void rope_rung_init(struct rope_rung *rung, const struct rope *rope,
 void rope_change_base(const struct rope *rope, const struct elementary *elementary,
                       struct wide *log_base);
 
-/* Finds yarn's low and high. False if the fraction is too short to tell. A longer one always tells,
- * because c(n) is no integer. (L0/(2 pi n) = base^(2c/d) would make pi algebraic.) */
+/* Finds yarn's low and high, or llama3's step. False if the fraction is too short to tell. A longer
+ * one always tells, because c(n) is no integer. (L0/(2 pi n) = base^(2c/d) would make pi
+ * algebraic.) */
 bool rope_find_ramp(struct rope *rope, const struct elementary *elementary,
                     const struct wide *log_base);
 

@@ -133,10 +133,10 @@ struct spec {
     unsigned rope_scaling;    /* enum rope_scaling */
     struct decimal factor;    /* 1 or more */
     int64_t original_max_len; /* 1 .. MAX_LEN_MAX */
-    struct decimal beta_fast; /* yarn: more than beta_slow, which is positive */
+    struct decimal beta_fast; /* yarn: no less than beta_slow, which is positive */
     struct decimal beta_slow;
     unsigned truncate;              /* enum truncate */
-    struct decimal low_freq_factor; /* llama3: positive, less than high_freq_factor */
+    struct decimal low_freq_factor; /* llama3: positive, no more than high_freq_factor */
     struct decimal high_freq_factor;
     struct terms terms;
 

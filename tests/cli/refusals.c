@@ -106,10 +106,10 @@ static const struct {
     {"--factor", LINEAR, "", decimal_faults, DECIMAL, "1 .. 1000000"},
     {"--original-max-len", DYNAMIC, "1 2147483647", "0 -1 2147483648", OUT, "1 .. 2147483647"},
     {"--original-max-len", DYNAMIC, "", whole_faults, WHOLE, "1 .. 2147483647"},
-    {"--beta-fast", YARN, "1e9 1.1", "0 -1 9e-10 1.1e9", OUT, "1e-9 .. 1e9"},
-    {"--beta-slow", YARN, "1e-9 31.9", "0 -1 9e-10 1.1e9", OUT, "1e-9 .. 1e9"},
-    {"--low-freq-factor", LLAMA3, "1e-9 3.9", "0 -1 9e-10 1.1e9", OUT, "1e-9 .. 1e9"},
-    {"--high-freq-factor", LLAMA3, "1e9 1.1", "0 -1 9e-10 1.1e9", OUT, "1e-9 .. 1e9"},
+    {"--beta-fast", YARN, "1e9 1", "0 -1 9e-10 1.1e9", OUT, "1e-9 .. 1e9"},
+    {"--beta-slow", YARN, "1e-9 32", "0 -1 9e-10 1.1e9", OUT, "1e-9 .. 1e9"},
+    {"--low-freq-factor", LLAMA3, "1e-9 4", "0 -1 9e-10 1.1e9", OUT, "1e-9 .. 1e9"},
+    {"--high-freq-factor", LLAMA3, "1e9 1", "0 -1 9e-10 1.1e9", OUT, "1e-9 .. 1e9"},
     {"--grid", "--max-len=65536", "1x65536 65536x1 256x256", "0x16 16x0 65537x1 1x65537 -4x-4", OUT,
      "sides of 1 .. 65536"},
     {"--grid", "", "1x16 +02x8", "4 4x x4 4x4x4 4*4 axb 4X4 4x4, x",
@@ -477,16 +477,17 @@ static const struct {
      "--base: '1' is out of range: allowed is more than 1, or --rope-scaling=none"},
     {LLAMA3 "|--base=0.5",
      "--base: '0.5' is out of range: allowed is more than 1, or --rope-scaling=none"},
-    {YARN "|--beta-fast=1",
-     "--beta-fast: '1' leaves no ramp: --beta-fast has to be more than --beta-slow"},
-    {YARN "|--beta-slow=32",
-     "--beta-slow: '32' leaves no ramp: --beta-fast has to be more than --beta-slow"},
+    {YARN "|--beta-fast=0.9",
+     "--beta-fast: '0.9' leaves no ramp: --beta-fast has to be no less than --beta-slow"},
+    {YARN "|--beta-slow=32.1",
+     "--beta-slow: '32.1' leaves no ramp: --beta-fast has to be no less than --beta-slow"},
     {YARN "|--beta-slow=3|--beta-fast=2",
-     "--beta-fast: '2' leaves no ramp: --beta-fast has to be more than --beta-slow"},
-    {LLAMA3 "|--low-freq-factor=4", "--low-freq-factor: '4' leaves no ramp: --low-freq-factor has "
-                                    "to be less than --high-freq-factor"},
-    {LLAMA3 "|--high-freq-factor=1", "--high-freq-factor: '1' leaves no ramp: --low-freq-factor "
-                                     "has to be less than --high-freq-factor"},
+     "--beta-fast: '2' leaves no ramp: --beta-fast has to be no less than --beta-slow"},
+    {LLAMA3 "|--low-freq-factor=4.1", "--low-freq-factor: '4.1' leaves no ramp: --low-freq-factor "
+                                      "has to be no more than --high-freq-factor"},
+    {LLAMA3 "|--high-freq-factor=0.9",
+     "--high-freq-factor: '0.9' leaves no ramp: "
+     "--low-freq-factor has to be no more than --high-freq-factor"},
     /* e^10 = 22026.47: 0.1 ln(factor) + 1 would be 2. */
     {YARN "|--factor=22026.1",
      "--factor: '22026.1' is out of range: allowed are 1 .. 22026 for --rope-scaling=yarn, or a "

@@ -468,6 +468,14 @@ static const struct {
      "",
      "--d-model=8 --max-len=64 --layout=split-half --rope-scaling=llama3 --factor=4 "
      "--original-max-len=9 --low-freq-factor=2 --high-freq-factor=3"},
+    {SCALED "{'type':'yarn','factor':3,'beta_fast':1.0,'beta_slow':1}}", "",
+     "--d-model=8 --max-len=64 --layout=split-half --rope-scaling=yarn --factor=3 "
+     "--original-max-len=64 --beta-fast=1 --beta-slow=1"},
+    {SCALED "{'rope_type':'llama3','factor':4,'low_freq_factor':2,'high_freq_factor':2,"
+            "'original_max_position_embeddings':9}}",
+     "",
+     "--d-model=8 --max-len=64 --layout=split-half --rope-scaling=llama3 --factor=4 "
+     "--original-max-len=9 --low-freq-factor=2 --high-freq-factor=2"},
     {LONG, "",
      "--d-model=8 --max-len=64 --layout=split-half --cell-factor=longrope --rope-scaling=longrope "
      "--original-max-len=16"},

@@ -236,14 +236,18 @@ static void rope_make(struct shape *shape, struct chance *chance, char *options)
         if (chance_of(chance, 40)) {
             add(options, "truncate=%s", chance_of(chance, 80) ? "no" : "yes");
         }
+        const long beta = chance_between(chance, 1, 64);
         if (chance_of(chance, 50)) {
-            add(options, "beta-fast=%ld.5 beta-slow=0.%ld", chance_between(chance, 1, 64),
-                chance_between(chance, 1, 99));
+            add(options, "beta-fast=%ld.5 beta-slow=0.%ld", beta, chance_between(chance, 1, 99));
+        } else if (chance_of(chance, 20)) {
+            add(options, "beta-fast=%ld beta-slow=%ld.0", beta, beta);
         }
     }
     if (strcmp(kind, "llama3") == 0) {
-        add(options, "low=1.%ld high=%ld", chance_below(chance, 1000),
-            chance_between(chance, 2, 20));
+        const long high = chance_between(chance, 2, 20);
+        const bool is_step = chance_of(chance, 20);
+        add(options, "low=%ld.%ld high=%ld", is_step ? high : 1,
+            is_step ? 0 : chance_below(chance, 1000), high);
     }
 }
 

@@ -149,7 +149,9 @@ static void scale_yarn(mpfr_t v, const mpfr_t base, const mpfr_t f, long d, long
     clamp(low, 0, (double)d - 1);
     clamp(high, 0, (double)d - 1);
     if (mpfr_equal_p(low, high)) {
-        mpfr_add_d(high, high, 0.001, MPFR_RNDN);
+        mpfr_set_ui(g, 1, MPFR_RNDN);
+        mpfr_div_ui(g, g, 1000, MPFR_RNDN);
+        mpfr_add(high, high, g, MPFR_RNDN);
     }
     mpfr_sub(high, high, low, MPFR_RNDN);
     mpfr_si_sub(g, k, low, MPFR_RNDN);

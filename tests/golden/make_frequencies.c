@@ -128,6 +128,21 @@ static const char *const cases[] = {
     "precision=f64 d=8 n=40 layout=pairs rope=yarn factor=4 original=1000000000 truncate=no base=2",
     "precision=f64 d=64 n=40 layout=pairs rope=yarn factor=4 original=201 truncate=no "
     "base=1.00000001",
+    /* Equal betas, of which floor and ceil make a ramp, or 0.001 does: c is beyond either end,
+     * 19.9996, 19.9989 and a little more than 20. */
+    ROPE "precision=f64 n=40 start=1000 factor=40 beta-fast=1 beta-slow=1",
+    ROPE "precision=f64 n=40 start=1000 factor=40 beta-fast=1e9 beta-slow=1e9",
+    ROPE "precision=f64 n=40 start=1000 factor=40 beta-fast=1e-9 beta-slow=1e-9",
+    ROPE "precision=f64 n=40 start=1000 factor=40 truncate=no beta-fast=1 beta-slow=1",
+    ROPE
+    "precision=f64 n=40 start=1000 factor=40 truncate=no beta-fast=36.6610652188179442317500032 "
+    "beta-slow=36.6610652188179442317500032",
+    ROPE "precision=f64 n=40 start=1000 factor=40 truncate=no beta-fast=36.66475857 "
+         "beta-slow=36.66475857",
+    ROPE "precision=f64 n=40 start=1000 factor=40 truncate=no beta-fast=36.65789978 "
+         "beta-slow=36.65789978",
+    ROPE "precision=f64 n=40 start=1000 factor=40 truncate=no beta-fast=1e9 beta-slow=1e9",
+    ROPE "precision=f64 n=40 start=1000 factor=40 truncate=no beta-fast=1e-9 beta-slow=1e-9",
     LLAMA "precision=f32 n=200 start=130872",
     LLAMA "precision=f64 n=40 start=131032",
     LLAMA "precision=f32 n=131072",
@@ -136,6 +151,15 @@ static const char *const cases[] = {
     "precision=f64 d=64 n=40 layout=split rope=llama3 factor=8 low=3.9999999999999999 high=4 "
     "original=8192",
     "precision=f64 d=64 n=40 layout=split rope=llama3 factor=8 low=0.01 high=100000 original=8192",
+    /* Equal factors make a step: L0/(2 pi) is 1303.79729380880659061869578954763765378629341... */
+    "precision=f64 d=64 n=40 layout=split rope=llama3 factor=8 low=1 high=1 original=8192",
+    "precision=f64 d=64 n=40 layout=split rope=llama3 factor=8 original=8192 "
+    "low=1303.7972938088065906186957895476376537862934 "
+    "high=1303.7972938088065906186957895476376537862934",
+    "precision=f64 d=64 n=40 layout=split rope=llama3 factor=8 original=8192 "
+    "low=1303.7972938088065906186957895476376537862935 "
+    "high=1303.7972938088065906186957895476376537862935",
+    "precision=f64 d=64 n=40 layout=split rope=llama3 factor=8 low=1e-9 high=1e-9 original=8192",
     /* grids */
     "precision=f32 d=16 n=35 grid=5x7 layout=concat",
     "precision=f32 d=16 n=35 grid=5x7 layout=concat grid-order=yx",
