@@ -80,7 +80,7 @@ static const char *banner_print(const char *command, size_t *length)
     }
     memset(&view, 0, sizeof view);
     view_init(&view, &any.request.output, &any.tables, command);
-    const struct template_names names = view_template_names(&view, false, true);
+    const struct template_names names = view_template_names(&view, true);
     struct template *const template = template_parse(&source, &names);
     REQUIRE(template != NULL, "no template");
     output_start(&output, harness_sink());

@@ -219,8 +219,8 @@ static void rope_make(struct shape *shape, struct chance *chance, char *options)
 {
     static const char *const kinds[] = {"linear", "ntk", "dynamic", "yarn", "llama3"};
     static const char *const factors[] = {"4", "1", "1.5", "8", "2.25", "40"};
-    if (shape->d % 2 != 0 || shape->d < 4 || shape->is_sin || shape->is_grid ||
-        strcmp(shape->frequency, "paper") != 0 || !chance_of(chance, shape->is_rotary ? 40 : 5)) {
+    if (shape->d < 4 || !shape->is_rotary || shape->is_grid ||
+        strcmp(shape->frequency, "paper") != 0 || !chance_of(chance, 40)) {
         return;
     }
     const char *const kind = CHOOSE(chance, kinds);

@@ -75,7 +75,7 @@ static void prepare(struct prepared *prepared, const char *options)
             "the table of %s", options);
     request_print_command(&prepared->request, prepared->command);
     view_start(prepared);
-    const struct template_names names = view_template_names(&view, false, true);
+    const struct template_names names = view_template_names(&view, true);
     struct template *const template = template_parse(&source, &names);
     REQUIRE(template != NULL, "the rows of %s", options);
     view.at.crc32[0] = '\0';
@@ -139,7 +139,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         harness_keep();
     }
     view_start(prepared);
-    const struct template_names names = view_template_names(&view, false, true);
+    const struct template_names names = view_template_names(&view, true);
     static struct template *template;
     if (IS_REFUSED(template = template_parse(&source, &names))) {
         template = NULL;
