@@ -154,7 +154,7 @@ START_TEST(one_step)
         "--precision=q7|--cell-factor=sqrt-2-d",
         "--precision=f16|--cell-factor=1.9",
         "--precision=s8|--scale=1/128|--cell-factor=inverse-sqrt",
-        "--precision=s8|--scale=0.01|--cell-factor=yarn|--rope-scaling=yarn|--factor=8|"
+        "--precision=s8|--scale=0.01|--layout=split|--rope-scaling=yarn|--factor=8|"
         "--original-max-len=9",
     };
     for (size_t i = 0; i < COUNT(words); i++) {

@@ -934,14 +934,13 @@ static const struct {
     {"--start=-2147483648", "pe_position", false},
     {"--start=-2147483649", "pe_position", true},
     {"--start=-2147483649|--order=descending", "pe_position", true},
-    /* No alignment is less than a cell's: 4 of f32, and of the shorts of a factored s8 table 2. */
-    {"--row-align=2", "alignas", false},
-    {"--row-align=4", "alignas(4)", true},
-    {"--row-align=1|--precision=q7", "alignas", false},
-    {"--row-align=2|--precision=q7", "alignas(2)", true},
+    /* No alignment is less than 16, which targets give to arrays, and readers expect. */
+    {"--row-align=1", "alignas", false},
+    {"--row-align=2", "alignas(16)", true},
+    {"--row-align=16|--precision=q7", "alignas(16)", true},
+    {"--row-align=32", "alignas(32)", true},
     {"--row-align=1|--storage=factored|--precision=s8|--scale=1/127", "alignas", false},
-    {"--row-align=2|--storage=factored|--precision=s8|--scale=1/127", "alignas(2)", true},
-    {"--row-align=2|--storage=factored|--precision=f16", "alignas", false},
+    {"--row-align=2|--storage=factored|--precision=s8|--scale=1/127", "alignas(16)", true},
 };
 
 START_TEST(only_what_is_needed)
