@@ -108,9 +108,11 @@ static bool refuse_word(const struct given *given, const char *word, struct orig
 static bool awaiting_check(const struct given *given)
 {
     const struct option *const option = given->awaiting.option;
-    return option == NULL ||
-           refuse_at(given->awaiting.origin, "%s: its value is missing: give %s%s%s", option->name,
-                     option->name, option_separator(option), option->placeholder);
+    if (option != NULL) {
+        refuse_at(given->awaiting.origin, "%s: its value is missing: give %s%s%s", option->name,
+                  option->name, option_separator(option), option->placeholder);
+    }
+    return true;
 }
 
 /* --- words of a file ------------------------------------------------------------------------- */
@@ -172,7 +174,10 @@ static bool file_split(struct given *given, const char *path, char *text, const 
             return false;
         }
     }
-    return text == end || refuse_at(origin, "a byte 0 is no text: save the options as UTF-8");
+    if (text != end) {
+        refuse_at(origin, "a byte 0 is no text: save the options as UTF-8");
+    }
+    return true;
 }
 
 /* Reads the options of an @FILE, or of the command in a file's banner, which takes no word from
@@ -200,11 +205,12 @@ static bool file_expand(struct given *given, const char *path, bool is_banner)
         const size_t before = strncmp(text, mark, strlen(mark)) == 0 ? strlen(mark) : 0;
         return file_split(given, path, text + before, text + length, false);
     }
-    return (banner_blank(text) ||
-            refuse("--check: '%s' has no command in its banner: give a file that posenc wrote, or "
-                   "its options beside --check",
-                   path)) &&
-           file_split(given, path, text, text + strlen(text), true) && awaiting_check(given);
+    if (!banner_blank(text)) {
+        refuse("--check: '%s' has no command in its banner: give a file that posenc wrote, or its "
+               "options beside --check",
+               path);
+    }
+    return file_split(given, path, text, text + strlen(text), true) && awaiting_check(given);
 }
 
 /* --- words ----------------------------------------------------------------------------------- */
@@ -221,10 +227,11 @@ static bool word_read(struct given *given, const char *word, struct origin origi
         return false;
     }
     if (*word == '@' && (setting.option == NULL || (setting.option->traits & AT_VALUE) == 0)) {
-        return is_typed ? file_expand(given, word + 1, false)
-                        : refuse_at(origin,
-                                    "'%s': a file of options names no other: copy its options here",
-                                    word);
+        if (!is_typed) {
+            refuse_at(origin, "'%s': a file of options names no other: copy its options here",
+                      word);
+        }
+        return file_expand(given, word + 1, false);
     }
     /* A path may begin so after a "=". */
     const char *rest;

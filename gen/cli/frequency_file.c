@@ -22,10 +22,12 @@ static bool frequency_number(struct number *number, const char *text, struct ori
         (*text == '-' || (!number->is_dyadic && number->decimal.count == 0))) {
         fault = DECIMAL_OUT_OF_RANGE;
     }
-    return fault == DECIMAL_FINE ||
-           refuse_at(origin,
-                     "'%s' %s: allowed are 1e-300 .. 1e300 and 0x1p-1000 .. 0x1p+1000, one a line",
-                     text, decimal_fault_text[fault]);
+    if (fault != DECIMAL_FINE) {
+        refuse_at(origin,
+                  "'%s' %s: allowed are 1e-300 .. 1e300 and 0x1p-1000 .. 0x1p+1000, one a line",
+                  text, decimal_fault_text[fault]);
+    }
+    return true;
 }
 
 /* The text of a line without its comment and the blanks at both ends. Those within become spaces,
@@ -39,8 +41,8 @@ static char *line_trim(char *line, char *end, struct origin origin)
         *c = *c == '\t' || *c == '\r' ? ' ' : *c;
         const unsigned byte = (unsigned char)*c;
         if (byte < 0x20 || byte >= 0x7f) {
-            (void)refuse_at(origin, "a byte 0x%02x is no part of a number: write one number a line",
-                            byte);
+            refuse_at(origin, "a byte 0x%02x is no part of a number: write one number a line",
+                      byte);
             return NULL;
         }
     }
@@ -73,9 +75,11 @@ static bool lines_read(const struct spec *spec, size_t count, char *text, size_t
         found += *line != '\0';
         origin.line += end < last;
     }
-    return found == count ||
-           refuse_at(origin, "the file has %zu numbers, but %zu are wanted: one for %s", found,
-                     count, purpose);
+    if (found != count) {
+        refuse_at(origin, "the file has %zu numbers, but %zu are wanted: one for %s", found, count,
+                  purpose);
+    }
+    return true;
 }
 
 bool frequency_file_read(struct spec *spec)

@@ -70,10 +70,12 @@ static bool template_take(struct given *given, const struct setting *setting)
 static bool check_take(const struct given *given, const struct setting *setting)
 {
     const char *const before = given_setting(given, "--check")->value;
-    return before == NULL || (*before == '\0' && setting->value == NULL) ||
-           refuse_at(setting->origin,
-                     "--check: is given for a file, and for options: give --check=FILE alone, or "
-                     "--check beside the options");
+    if (!(before == NULL || (*before == '\0' && setting->value == NULL))) {
+        refuse_at(setting->origin,
+                  "--check: is given for a file, and for options: give --check=FILE alone, or "
+                  "--check beside the options");
+    }
+    return true;
 }
 
 bool given_add(struct given *given, const struct setting *setting)
@@ -119,10 +121,12 @@ bool given_add_preset(struct given *given)
 
 bool given_check_link(const char *path)
 {
-    return !platform_is_link(path) ||
-           refuse("--check: '%s' is a symbolic link, which may lead elsewhere: give the options "
-                  "beside --check",
-                  path);
+    if (platform_is_link(path)) {
+        refuse("--check: '%s' is a symbolic link, which may lead elsewhere: give the options "
+               "beside --check",
+               path);
+    }
+    return true;
 }
 
 /* --- a model ---------------------------------------------------------------------------------- */
@@ -146,8 +150,8 @@ const char *const model_options[MODEL_SETTINGS] = {
 
 const char *const model_ways[MODEL_WAYS] = {
     [WAY_TABLE] = "give its table as --from=FILE.npy",
-    [WAY_LAYOUT] = "if it has rotary embeddings, give --layout=split-half, split-interleaved, "
-                   "split or pairs",
+    [WAY_LAYOUT] = ("if it has rotary embeddings, give --layout=split-half, split-interleaved, "
+                    "split or pairs"),
     [WAY_PRESET] = "give --d-model, --max-len and --preset=",
     [WAY_AXES] = "make one table for each axis, by --d-model, --max-len, --base and --layout",
     [WAY_LAYER] = "--layer-type",

@@ -135,8 +135,8 @@ enum status help_show(const struct option *option)
 {
     option->show(stdout);
     if (fflush(stdout) != 0 || ferror(stdout)) {
-        (void)refuse("%s: standard output cannot be written: make room or redirect it elsewhere",
-                     option->name);
+        refuse("%s: standard output cannot be written: make room or redirect it elsewhere",
+               option->name);
         return STATUS_TROUBLE;
     }
     return STATUS_FINE;

@@ -171,7 +171,7 @@ void check_numbers(struct request *request)
 {
     struct spec *const spec = &request->spec;
     struct range range;
-    struct quotient scale;
+    struct quotient scale = spec->scale;
     char way[WAY_TEXT];
     range_find(&range, spec, request->output.quiet);
     if (!range.is_finite) {

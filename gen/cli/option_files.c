@@ -31,20 +31,24 @@ static bool ending_check(const struct setting *setting, const char *path, const 
 {
     static const char formats[] = ".bmp .c .csv .eps .gif .go .h .jpeg .jpg .json .npy .npz"
                                   " .pdf .png .ps .py .rs .svg .tif .tiff .webp";
-    return own == NULL || path_has_ending(path, own) || !path_has_ending(path, formats) ||
-           refuse_at(setting->origin,
-                     "%s: '%s' has the ending of another format: give it the ending %s",
-                     setting->option->name, path, own);
+    if (!(own == NULL || path_has_ending(path, own) || !path_has_ending(path, formats))) {
+        refuse_at(setting->origin,
+                  "%s: '%s' has the ending of another format: give it the ending %s",
+                  setting->option->name, path, own);
+    }
+    return true;
 }
 
 /* The path of a file to write. */
 static bool target_check(const struct setting *setting, const char *path)
 {
-    return path_check(setting, path) &&
-           (!path_is_stdout(path) || refuse_path(setting, "'-' is no file")) &&
-           (!path_is_folder(path) ||
-            refuse_at(setting->origin, "%s: '%s' is a directory: add the name of the file",
-                      setting->option->name, path));
+    const bool fine = path_check(setting, path) &&
+                      (!path_is_stdout(path) || refuse_path(setting, "'-' is no file"));
+    if (path_is_folder(path)) {
+        refuse_at(setting->origin, "%s: '%s' is a directory: add the name of the file",
+                  setting->option->name, path);
+    }
+    return fine;
 }
 
 /* The path of a file whose last component the banner names, and in #include the pair. A trigraph
@@ -54,14 +58,15 @@ static bool file_check(const struct setting *setting, const char *path)
     const char *const last = path_last(path);
     const bool has_quote = strpbrk(last, "\"\\'") != NULL || strstr(last, "??") != NULL;
     const bool is_long = strlen(last) > FILE_NAME_MAX_LENGTH;
-    return path_check(setting, path) &&
-           ((!has_quote && !is_long) ||
-            refuse_at(setting->origin, "%s: the file name '%s' %s: give another",
-                      setting->option->name, last,
-                      has_quote ? "has a quote, a \\ or ??, which has no place in a comment or in "
-                                  "#include"
-                                : "is too long: "
-                                  "allowed are 1 .. " SPELLED(FILE_NAME_MAX_LENGTH) " bytes"));
+    if (has_quote || is_long) {
+        refuse_at(setting->origin, "%s: the file name '%s' %s: give another", setting->option->name,
+                  last,
+                  has_quote ? "has a quote, a \\ or ??, which has no place in a comment or in "
+                              "#include"
+                            : "is too long: "
+                              "allowed are 1 .. " SPELLED(FILE_NAME_MAX_LENGTH) " bytes");
+    }
+    return path_check(setting, path);
 }
 
 /* --- files to read --------------------------------------------------------------------------- */
@@ -131,11 +136,13 @@ bool template_read(struct request *request, const struct setting *setting)
          !ending_check(setting, added->output, added->language->ending))) {
         return false;
     }
-    return strlen(path_last(added->file)) + strlen(path_last(added->output)) <=
-               TEMPLATE_NAMES_MAX_LENGTH ||
-           refuse_at(setting->origin,
-                     "%s: the file names of '%s' are too long: allowed are %d bytes in all",
-                     setting->option->name, setting->value, TEMPLATE_NAMES_MAX_LENGTH);
+    if (!(strlen(path_last(added->file)) + strlen(path_last(added->output)) <=
+          TEMPLATE_NAMES_MAX_LENGTH)) {
+        refuse_at(setting->origin,
+                  "%s: the file names of '%s' are too long: allowed are %d bytes in all",
+                  setting->option->name, setting->value, TEMPLATE_NAMES_MAX_LENGTH);
+    }
+    return true;
 }
 
 /* --- files to write -------------------------------------------------------------------------- */
@@ -155,11 +162,13 @@ bool report_read(struct request *request, const struct setting *setting)
     const size_t length = strlen(setting->value);
     const char *const end = setting->value + length;
     (void)request;
-    return length == 0 || (length >= sizeof ending && strcmp(end - strlen(ending), ending) == 0) ||
-           refuse_at(setting->origin,
-                     "--report: '%s' is no .json file: give --report=FILE.json, or --report for "
-                     "text",
-                     setting->value);
+    if (!(length == 0 || (length >= sizeof ending && strcmp(end - strlen(ending), ending) == 0))) {
+        refuse_at(setting->origin,
+                  "--report: '%s' is no .json file: give --report=FILE.json, or --report for "
+                  "text",
+                  setting->value);
+    }
+    return true;
 }
 
 /* posenc adds the endings of the pair. Those of other outputs belong to their options. */
@@ -180,9 +189,11 @@ static bool pair_check(const struct setting *setting, const char *path)
             return refuse_at(setting->origin, other, path, option->name, "=", path, "");
         }
     }
-    return !path_has_ending(path, ".c .h .cc .cpp .hh .hpp") ||
-           refuse_at(setting->origin, "-o: '%s' has an ending, which posenc adds: give -o %.*s",
-                     path, (int)(strrchr(path, '.') - path), path);
+    if (path_has_ending(path, ".c .h .cc .cpp .hh .hpp")) {
+        refuse_at(setting->origin, "-o: '%s' has an ending, which posenc adds: give -o %.*s", path,
+                  (int)(strrchr(path, '.') - path), path);
+    }
+    return true;
 }
 
 bool output_read(struct request *request, const struct setting *setting)

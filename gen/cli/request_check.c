@@ -142,7 +142,10 @@ static bool required_check(const struct given *given)
         text_append(ways, sizeof ways, " %s%s%s", missing[i]->name, option_separator(missing[i]),
                     placeholder);
     }
-    return count == 0 || refuse("%s %s missing: give%s", names, count == 1 ? "is" : "are", ways);
+    if (count != 0) {
+        refuse("%s %s missing: give%s", names, count == 1 ? "is" : "are", ways);
+    }
+    return true;
 }
 
 static bool contradictions_check(const struct given *given)

@@ -154,11 +154,13 @@ static bool name_settle(struct request *request, const struct given *given)
     const char *const source = has_name ? "--name" : path != NULL ? "-o" : "--template";
     const struct setting *const setting =
         has_name || path != NULL ? given_setting(given, source) : &given->templates[0];
-    return fault == NULL ||
-           refuse_at(setting->origin, "%s: the name '%s' %s: %s", source, output->name, fault,
-                     has_name       ? "give another"
-                     : path != NULL ? "give another, or --name=ID beside it"
-                                    : "give --name=ID beside it");
+    if (fault != NULL) {
+        refuse_at(setting->origin, "%s: the name '%s' %s: %s", source, output->name, fault,
+                  has_name       ? "give another"
+                  : path != NULL ? "give another, or --name=ID beside it"
+                                 : "give --name=ID beside it");
+    }
+    return true;
 }
 
 static bool templates_read(struct request *request, const struct given *given)

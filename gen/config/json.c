@@ -291,7 +291,7 @@ static void utf8_check(const struct reader *reader)
     for (const char *at = reader->at; at < reader->end;) {
         uint64_t eight; /* most texts have nothing but ASCII */
         if (reader->end - at >= 8 &&
-            (memcpy(&eight, at, sizeof eight), eight & UINT64_C(0x8080808080808080)) == 0) {
+            ((void)memcpy(&eight, at, sizeof eight), eight & UINT64_C(0x8080808080808080)) == 0) {
             at += 8;
             continue;
         }

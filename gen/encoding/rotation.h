@@ -36,12 +36,6 @@ static inline struct integer128 fixed_product(struct integer128 a, struct intege
     return integer128_subtract(product, (struct integer128){0, a.low & b_sign});
 }
 
-/* a * b. If neither is negative, the result is not negative. */
-static inline struct integer128 fixed_multiply(struct integer128 a, struct integer128 b)
-{
-    return fixed_shift_left(fixed_product(a, b), 2);
-}
-
 /* The state a after the step b. */
 ALWAYS_INLINE struct rotation rotation_compose(const struct rotation *a, const struct rotation *b)
 {

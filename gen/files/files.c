@@ -157,9 +157,12 @@ static bool temporary_create(const struct files *files, struct file *file)
 static bool unnamed_create(struct file *file)
 {
     file->stream = tmpfile();
-    return file->stream != NULL || refuse("--check and standard output need a temporary file, but "
-                                          "none can be created (%s): make room",
-                                          strerror(errno));
+    if (file->stream == NULL) {
+        refuse("--check and standard output need a temporary file, but "
+               "none can be created (%s): make room",
+               strerror(errno));
+    }
+    return true;
 }
 
 /* Opens a temporary file beside the path; for standard output and for a comparison, one without a
@@ -178,7 +181,10 @@ static bool file_open(const struct files *files, struct file *file)
         return unnamed_create(file);
     }
     const int kind = platform_kind_error(file->path);
-    return kind == 0 ? temporary_create(files, file) : file_refuse(files, file, kind);
+    if (kind != 0) {
+        file_refuse(files, file, kind);
+    }
+    return temporary_create(files, file);
 }
 
 /* Closes the stream, and removes the temporary file. */
@@ -238,14 +244,19 @@ static bool file_close(const struct files *files, struct file *file)
     errno = 0;
     const int failed = fclose(file->stream);
     file->stream = NULL;
-    return failed == 0 || file_refuse(files, file, errno);
+    if (failed != 0) {
+        file_refuse(files, file, errno);
+    }
+    return true;
 }
 
 bool files_finish(struct files *files, enum output_index output)
 {
     struct file *const file = &files->outputs[output];
-    return output_finish(files->open) ? file_close(files, file)
-                                      : file_refuse(files, file, files->open->error);
+    if (!output_finish(files->open)) {
+        file_refuse(files, file, files->open->error);
+    }
+    return file_close(files, file);
 }
 
 /* ---- the depfile ---- */
@@ -322,7 +333,10 @@ static bool file_write_stdout(const struct files *files, const struct file *file
             return file_refuse(files, file, errno);
         }
     }
-    return (!ferror(file->stream) && fflush(stdout) == 0) || file_refuse(files, file, errno);
+    if (!((!ferror(file->stream) && fflush(stdout) == 0))) {
+        file_refuse(files, file, errno);
+    }
+    return true;
 }
 
 /* The depfile is replaced whatever it holds: its time stamp counts. */

@@ -38,11 +38,11 @@ char *input_read(const struct input_kind *kind, const char *path, struct origin 
         (void)fclose(file);
     }
     if (failed) {
-        (void)refuse_at(origin, "%s%s' cannot be read (%s): give %s", kind->option, path,
-                        platform_error(error), kind->wanted);
+        refuse_at(origin, "%s%s' cannot be read (%s): give %s", kind->option, path,
+                  platform_error(error), kind->wanted);
     } else if (*length > kind->most && !kind->is_beginning) {
-        (void)refuse_at(origin, "%s%s' is larger than %zu bytes: give %s", kind->option, path,
-                        kind->most, kind->wanted);
+        refuse_at(origin, "%s%s' is larger than %zu bytes: give %s", kind->option, path, kind->most,
+                  kind->wanted);
     }
     return text;
 }

@@ -127,7 +127,7 @@ static void residual_take(struct residual *residual, uint64_t *const cells[SHOWN
 }
 
 /*
- * The error, in units of 2^-124: fixed_multiply is bilinear. From a number with 124 fraction bits
+ * The error, in units of 2^-124: a product is bilinear. From a number with 124 fraction bits
  * and a step with 126 it makes one with 124, off by 12. The step is off by 3 units of its own,
  * which moves a number below 4 by less than 4. The numbers are off by less than 1 each. Two such
  * products and one number: less than 2 (12 + 4 + 1) + 1 = 35.

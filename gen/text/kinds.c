@@ -59,9 +59,9 @@ static void choose_cells(struct names *names, const struct spec *spec, bool is_l
     } else if (kind == AFFINE && spec->zero_point == 0) {
         names_choice(names, "to_float", "to_float_symmetric");
     }
-    flag_set(names_text(names, "has_limits", ""),
-             kind == BF16 || kind == Q31 || (kind == F16 && is_factored) ||
-                 positions_are_long(spec));
+    flag_set(names_text(names, "has_limits", ""), kind == BF16 || kind == Q31 ||
+                                                      (kind == F16 && is_factored) ||
+                                                      positions_are_long(spec));
     for (size_t i = is_factored ? 0 : FACTORED_CHOICES; i < CELL_CHOICES; i++) {
         const char *const template = cell_templates[kind][i];
         names_choice(names, cell_choices[i], template != NULL ? template : "nothing");

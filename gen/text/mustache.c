@@ -102,14 +102,12 @@ static const char *partial_name_at(const void *list, size_t index)
     return name == NULL || name_is_allowed(parser, name) ? name : "";
 }
 
-static void tag_refuse_unknown(const struct tag *tag, const char *what, const char *nearest)
+static _Noreturn void tag_refuse_unknown(const struct tag *tag, const char *what, const char *nearest)
 {
     if (nearest == NULL) {
-        (void)refuse_at(tag->origin, "unknown %s '%s': templates/README.md lists all", what,
-                        tag->name);
+        refuse_at(tag->origin, "unknown %s '%s': templates/README.md lists all", what, tag->name);
     } else {
-        (void)refuse_at(tag->origin, "unknown %s '%s': did you mean '%s'?", what, tag->name,
-                        nearest);
+        refuse_at(tag->origin, "unknown %s '%s': did you mean '%s'?", what, tag->name, nearest);
     }
 }
 
@@ -153,7 +151,7 @@ static const struct value *value_find(const struct parser *parser, const struct 
         }
     }
     if (found == NULL && scope != NULL) {
-        (void)refuse_at(tag->origin, "'%s' has a meaning only inside {{#%s}}", tag->name, scope);
+        refuse_at(tag->origin, "'%s' has a meaning only inside {{#%s}}", tag->name, scope);
     } else if (found == NULL) {
         tag_refuse_unknown(tag, "variable", nearest_name(tag->name, value_name_at, parser));
     }

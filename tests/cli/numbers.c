@@ -154,8 +154,8 @@ START_TEST(one_step)
         "--precision=q7|--cell-factor=sqrt-2-d",
         "--precision=f16|--cell-factor=1.9",
         "--precision=s8|--scale=1/128|--cell-factor=inverse-sqrt",
-        "--precision=s8|--scale=0.01|--layout=split|--rope-scaling=yarn|--factor=8|"
-        "--original-max-len=9",
+        ("--precision=s8|--scale=0.01|--layout=split|--rope-scaling=yarn|--factor=8|"
+         "--original-max-len=9"),
     };
     for (size_t i = 0; i < COUNT(words); i++) {
         char text[TEXT];
@@ -279,7 +279,7 @@ END_TEST
 
 START_TEST(not_finite)
 {
-    const double numbers[] = {NAN, -INFINITY};
+    const double numbers[] = {(double)NAN, -(double)INFINITY};
     for (size_t i = 0; i < COUNT(numbers); i++) {
         static const char *const message =
             "posenc: --from: table.npy: row 1, column 0 is infinite or not a number: save a table "

@@ -222,7 +222,7 @@ const char *harness_sink_bytes(size_t *length)
 
 jmp_buf harness_refusal;
 
-static void refusal_jump(int status)
+static _Noreturn void refusal_jump(int status)
 {
     REQUIRE(status == STATUS_TROUBLE, "a refusal ends with %d", status);
     longjmp(harness_refusal, 1);

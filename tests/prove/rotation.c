@@ -20,7 +20,7 @@ static void rotations(void)
     state = rotation_compose(&state, &step);
     state = rotation_compose(&state, &state);
     (void)rotation_error(any_signed(0, INT64_MAX), any_bool());
-    (void)fixed_multiply(any_integer128(), any_integer128());
+    (void)fixed_product(any_integer128(), any_integer128());
     (void)narrow_rotate(a, b);
     (void)narrow_from_state(&state);
     (void)narrow_from_step(&step);

@@ -75,7 +75,7 @@ void text_has(const char *text, const char *const parts[], size_t count)
 
 jmp_buf refusal;
 
-static void refusal_jump(int status)
+static _Noreturn void refusal_jump(int status)
 {
     ck_assert_int_eq(status, STATUS_TROUBLE);
     longjmp(refusal, 1);
