@@ -3,6 +3,7 @@
  */
 #include "npy/npy.h"
 
+#include "count.h"
 #include "files/input.h"
 #include "memory.h"
 #include "message.h"
@@ -16,112 +17,119 @@
 /* ---- the header ---- */
 
 /*
- * The header is a dictionary of Python. numpy.save writes it in one way only:
+ * The header is a dictionary of Python, as numpy.save writes it:
  *
  *     {'descr': '<f4', 'fortran_order': False, 'shape': (5, 3), }
  *
- * and then spaces and a line feed (numpy/lib/format.py, _write_array_header).
+ * Others write it otherwise, and numpy.load reads what Python reads as a literal: any order of the
+ * keys, any white space, either quote, a comma or none at the end, and from Python 2, up to version
+ * 2.0 of the format, an L after a number (numpy/lib/format.py, _read_array_header). That is taken
+ * here too, but no escapes, no comments and no key twice.
  */
 
 enum {
-    NPY_DESCR = 24,      /* bytes of the name of a kind of number, with a final zero */
+    NPY_WORD = 24,       /* bytes of a key or of the name of a kind of number, with a final zero */
     NPY_DIMENSIONS = 32, /* the most dimensions of a shape */
     NUMBER_DIGITS = 18   /* the most of a size, which stays below 2^63 */
 };
 
 struct npy_header {
-    char descr[NPY_DESCR]; /* such as "<f4"; "[" if it is a list of fields */
+    bool has_longs;       /* an L may follow a number */
+    char descr[NPY_WORD]; /* such as "<f4"; "[" if it is a list of fields */
     size_t dimensions;
     uint64_t shape[NPY_DIMENSIONS]; /* each less than 10^18 */
-    const char *shape_text;         /* within the header's text, shape_length bytes */
-    int shape_length;
 };
 
-/* Moves past a text, if it is there. */
-static bool text_take(const char **at, const char *text)
+/* Moves past white space, and then past a token, if it is there. */
+static bool token_take(const char **at, const char *token)
 {
-    const size_t length = strlen(text);
-    if (strncmp(*at, text, length) != 0) {
+    const size_t length = strlen(token);
+    *at += strspn(*at, " \t\r\n\f");
+    if (strncmp(*at, token, length) != 0) {
         return false;
     }
     *at += length;
     return true;
 }
 
-/* A word in quotes, without escapes. */
-static bool descr_take(const char **at, char descr[NPY_DESCR])
+/* A word in quotes. */
+static bool quoted_take(const char **at, char word[NPY_WORD])
 {
-    if (!text_take(at, "'")) {
+    const char quote = token_take(at, "'") ? '\'' : '"';
+    size_t length = 0;
+    if (quote == '"' && !token_take(at, "\"")) {
         return false;
     }
-    for (size_t length = 0; !text_take(at, "'"); length++) {
-        if (**at < ' ' || **at > '~' || **at == '\\' || length + 1 == NPY_DESCR) {
+    for (; **at != quote; length++) {
+        if (**at < ' ' || **at > '~' || **at == '\\' || length + 1 == NPY_WORD) {
             return false;
         }
-        descr[length] = *(*at)++;
+        word[length] = *(*at)++;
     }
-    return true;
+    word[length] = '\0';
+    return token_take(at, (char[]){quote, '\0'});
 }
 
-static bool truth_take(const char **at, bool *truth)
-{
-    *truth = text_take(at, "True");
-    return *truth || text_take(at, "False");
-}
-
-static bool size_take(const char **at, uint64_t *size)
-{
-    const size_t digits = strspn(*at, "0123456789");
-    if (digits == 0 || digits > NUMBER_DIGITS) {
-        return false;
-    }
-    *size = 0;
-    for (size_t i = 0; i < digits; i++) {
-        *size = 10 * *size + (uint64_t)((*at)[i] - '0');
-    }
-    *at += digits;
-    return true;
-}
-
-/* (), (5,), (5, 3) and so on. */
+/* (), (5,), (5, 3) and so on; (5) is no tuple, but a number. */
 static bool shape_take(const char **at, struct npy_header *header)
 {
-    header->shape_text = *at;
-    if (!text_take(at, "(")) {
+    bool is_last = false;
+    if (!token_take(at, "(")) {
         return false;
     }
-    for (bool is_more = !text_take(at, ")"); is_more;) {
-        if (header->dimensions == NPY_DIMENSIONS ||
-            !size_take(at, &header->shape[header->dimensions])) {
+    while (!token_take(at, ")")) {
+        const size_t digits = strspn(*at, "0123456789");
+        const bool is_octal = digits > 1 && **at == '0';
+        if (is_last || digits == 0 || digits > NUMBER_DIGITS || is_octal ||
+            header->dimensions == NPY_DIMENSIONS) {
             return false;
         }
-        header->dimensions++;
-        is_more = text_take(at, ", ");
-        if (!is_more && !text_take(at, header->dimensions == 1 ? ",)" : ")")) {
-            return false;
-        }
+        header->shape[header->dimensions++] = strtoull(*at, NULL, 10);
+        *at += digits;
+        *at += header->has_longs && **at == 'L' ? 1 : 0;
+        is_last = !token_take(at, ",");
     }
-    header->shape_length = (int)(*at - header->shape_text);
-    return true;
+    return header->dimensions != 1 || !is_last;
 }
 
-/* Parses the header's text, which goes on to the numbers, and ends with a zero somewhere later.
- * NULL, or where something else stands than numpy.save writes, or where the text ends. */
+/* Parses the header's text. NULL, or where something is that no such header has. */
 static const char *header_parse(struct npy_header *header, struct npy *npy, const char *at)
 {
-    bool fine = text_take(&at, "{'descr': ");
-    if (fine && *at == '[') {
-        header->descr[0] = '[';
-        return NULL;
+    static const char *const keys[] = {"descr", "fortran_order", "shape"};
+    bool has[COUNT(keys)] = {false};
+    bool is_last = false;
+    bool fine = token_take(&at, "{");
+    while (fine && !token_take(&at, "}")) {
+        char word[NPY_WORD];
+        size_t key = 0;
+        const char *const begin = at;
+        if (is_last || !quoted_take(&at, word)) {
+            return at;
+        }
+        while (key < COUNT(keys) && strcmp(word, keys[key]) != 0) {
+            key++;
+        }
+        if (key == COUNT(keys) || has[key]) {
+            return begin;
+        }
+        has[key] = true;
+        fine = token_take(&at, ":");
+        if (fine && key == 0 && token_take(&at, "[")) {
+            header->descr[0] = '[';
+            return NULL;
+        }
+        if (key == 0) {
+            fine = fine && quoted_take(&at, header->descr);
+        } else if (key == 1) {
+            npy->is_fortran = token_take(&at, "True");
+            fine = fine && (npy->is_fortran || token_take(&at, "False"));
+        } else {
+            fine = fine && shape_take(&at, header);
+        }
+        is_last = fine && !token_take(&at, ",");
     }
-    fine = fine && descr_take(&at, header->descr) && text_take(&at, ", 'fortran_order': ") &&
-           truth_take(&at, &npy->is_fortran) && text_take(&at, ", 'shape': ") &&
-           shape_take(&at, header) && text_take(&at, ", }");
-    if (fine) {
-        at += strspn(at, " ");
-        fine = text_take(&at, "\n") && (const unsigned char *)at == npy->numbers;
-    }
-    return fine ? NULL : at;
+    fine = fine && has[0] && has[1] && has[2] && token_take(&at, "");
+    return fine && (const unsigned char *)at == npy->numbers ? NULL : at;
 }
 
 /* ---- what the header says ---- */
@@ -150,23 +158,24 @@ static bool source_refuse(const struct source *source, const char *advice, const
 
 static const char save_again[] = "save it again, by numpy.save('table.npy', table)";
 
+/* Without an order, the processor has its own: nearly all of them are little-endian. */
 static bool descr_settle(const struct source *source)
 {
     const char *const descr = source->header.descr;
+    const char *const kind = descr + (strspn(descr, "<>=|") > 0 ? 1 : 0);
     struct npy *const npy = source->npy;
-    const bool has_order = descr[0] == '<' || descr[0] == '>';
-    for (size_t i = 0; has_order && descr[1] == 'f' && i < PRECISION_COUNT; i++) {
-        if (strcmp(precisions[i].numpy + 1, descr + 1) == 0) {
+    for (size_t i = 0; *kind == 'f' && i < PRECISION_COUNT; i++) {
+        if (strcmp(precisions[i].numpy + 1, kind) == 0) {
             npy->format = &precisions[i];
-            memcpy(npy->descr, descr, sizeof npy->descr);
+            (void)snprintf(npy->descr, sizeof npy->descr, "%c%s", *descr == '>' ? '>' : '<', kind);
             return true;
         }
     }
-    if (descr[0] == '[') {
+    if (*descr == '[') {
         return source_refuse(source, "save one field: numpy.save('table.npy', table['its name'])",
                              "holds records of several fields");
     }
-    if (has_order && descr[1] == 'c') {
+    if (*kind == 'c') {
         return source_refuse(source,
                              "save cosines and sines: "
                              "numpy.save('table.npy', numpy.stack([z.real, z.imag], -1))",
@@ -176,13 +185,22 @@ static bool descr_settle(const struct source *source)
                          "holds '%s', not floats of 2, 4 or 8 bytes", descr);
 }
 
+/* Of a long shape the first dimensions are shown. */
 static bool shape_refuse(const struct source *source, const char *what, const char *advice)
 {
-    enum { SHOWN = 60 };
+    enum { SHOWN = 64 };
     const struct npy_header *const header = &source->header;
-    const bool is_long = header->shape_length > SHOWN;
-    return source_refuse(source, advice, "shape %.*s%s: %s", is_long ? SHOWN : header->shape_length,
-                         header->shape_text, is_long ? "..." : "", what);
+    char text[SHOWN + 32] = "(";
+    for (size_t i = 0; i < header->dimensions; i++) {
+        if (strlen(text) > SHOWN) {
+            text_append(text, sizeof text, ", ...");
+            break;
+        }
+        text_append(text, sizeof text, "%s%llu", i > 0 ? ", " : "",
+                    (unsigned long long)header->shape[i]);
+    }
+    return source_refuse(source, advice, "shape %s%s): %s", text,
+                         header->dimensions == 1 ? "," : "", what);
 }
 
 /* That the file has as many numbers as the shape says, and nothing else. */
@@ -279,7 +297,7 @@ static bool shape_settle(const struct source *source)
 
 /* Finds the header, and where the numbers begin: after the magic bytes, two bytes of the version,
  * the header's length in two bytes, or in four from version 2.0 on, and the header. */
-static const char *header_find(const struct source *source)
+static const char *header_find(struct source *source)
 {
     static const char magic[] = {'\x93', 'N', 'U', 'M', 'P', 'Y'};
     enum { VERSION = sizeof magic, LENGTH = VERSION + 2 };
@@ -306,6 +324,7 @@ static const char *header_find(const struct source *source)
         return NULL;
     }
     source->npy->numbers = bytes + begin + length;
+    source->header.has_longs = bytes[VERSION] <= 2;
     return source->npy->file + begin;
 }
 
@@ -315,10 +334,14 @@ static bool npy_parse(struct source *source)
     if (text == NULL) {
         return false;
     }
+    /* A zero after the header ends it, while it is read. */
+    char *const end = source->npy->file + ((const char *)source->npy->numbers - source->npy->file);
+    const char kept = *end;
+    *end = '\0';
     const char *const damage = header_parse(&source->header, source->npy, text);
+    *end = kept;
     if (damage != NULL) {
-        return source_refuse(source, save_again,
-                             "its header is damaged at byte %zu, or not of numpy.save",
+        return source_refuse(source, save_again, "its header is damaged at byte %zu",
                              (size_t)(damage - source->npy->file));
     }
     return descr_settle(source) && length_check(source) && shape_settle(source);

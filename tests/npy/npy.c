@@ -157,90 +157,124 @@ END_TEST
 
 #define SPACES "                                                                "
 
-/* What numpy.save writes, with any number of spaces after it, so that the length may have two bytes
- * that are not 0. */
+/* As programs write them, and numpy.load reads them: an L after a number not in version 3.0. */
 static const char *const header_cases[] = {
+    /* numpy.save and Go's npyio, with any number of spaces, so that the length may have two bytes
+     * that are not 0; Python 2 */
     "{'descr': '<f4', 'fortran_order': False, 'shape': (2, 3), }\n",
     "{'descr': '<f4', 'fortran_order': False, 'shape': (2, 3), } \n",
-    "{'descr': '<f4', 'fortran_order': False, 'shape': (2, 3), }              \n",
     "{'descr': '<f4', 'fortran_order': False, 'shape': (2, 3), }" SPACES SPACES SPACES SPACES "\n",
+    "{'descr': '<f4', 'fortran_order': False, 'shape': (2L, 3L), }          \n",
+    /* Rust: ndarray-npy, npyz */
+    "{'descr': '<f4', 'fortran_order': False, 'shape': (2, 3)}              \n",
+    "{'descr': '<f4', 'fortran_order': False, 'shape': (2, 3, ), }          \n",
+    /* Julia's NPZ.jl and MATLAB's npy-matlab */
+    "{'descr': '<f4', 'fortran_order': True, 'shape': (2, 3), }             \n",
+    /* JavaScript: npyjs, tfjs-npy, nd.js, and typed arrays in the processor's own order */
+    "{'descr':'<f4','fortran_order':False,'shape':(2,3)}   \n",
+    "{'descr': '<f4', 'fortran_order': False, 'shape': (2,3,), }      ",
+    "{\"descr\": \"<f4\", \"fortran_order\": False, \"shape\": (2,3,)}       \n",
+    "{'descr': 'f4', 'fortran_order': False, 'shape': (2, 3, ), }     ",
+    "{'descr': '|f4', 'fortran_order': False, 'shape': (2, 3), }\n",
+    "{'descr': '=f4', 'fortran_order': False, 'shape': (2, 3), }\n",
+    /* C++: spead2 */
+    "{'shape': (2, 3, ), 'fortran_order': False, 'descr': '<f4'}\n",
+    /* all that Python takes for white space, and nothing after the brace */
+    " {\n'shape'\t:\r\n( 2\f,\n3 ,\n)\n, \"descr\" : '<f4' ,\n'fortran_order' :True\n, } \n\n",
+    "{'fortran_order':True,'descr':\"<f4\",'shape':(2,3)}",
 };
 
+/* White space among the numbers is a number. */
 START_TEST(headers)
 {
-    const uint64_t cells[] = {0, 1, 2, 3, 4, 5};
-    const struct npy_file file = {.descr = "<f4", .cells = cells, .count = COUNT(cells)};
-    const char *path = folder_file("table.npy");
-    size_t length;
-    unsigned char *bytes = npy_file_bytes_of_header(&file, header_cases[_i], &length);
-    file_write(path, (const char *)bytes, length);
-    free(bytes);
-    struct npy *npy = npy_open("--from", path);
-    ck_assert_ptr_nonnull(npy);
-    ck_assert_int_eq(npy->rows, 2);
-    ck_assert_uint_eq(npy_cell(npy, 1, 2), 5);
+    const uint64_t cells[] = {0x20202020, 1, 2, 3, 4, 5};
+    const char *const header = header_cases[_i];
+    const bool is_fortran = strstr(header, "True") != NULL;
+    for (int version = 1; version <= (strstr(header, "3L") != NULL ? 2 : 3); version++) {
+        const struct npy_file file = {
+            .version = version, .descr = "<f4", .cells = cells, .count = COUNT(cells)};
+        const char *path = folder_file("table.npy");
+        size_t length;
+        unsigned char *bytes = npy_file_bytes_of_header(&file, header, &length);
+        file_write(path, (const char *)bytes, length);
+        free(bytes);
+        struct npy *npy = npy_open("--from", path);
+        ck_assert_msg(npy != NULL, "%s", header);
+        ck_assert_int_eq(npy->rows, 2);
+        ck_assert_str_eq(npy->descr, "<f4");
+        ck_assert_int_eq(npy->is_fortran, is_fortran);
+        ck_assert_uint_eq(npy_cell(npy, 0, 0), 0x20202020);
+        ck_assert_uint_eq(npy_cell(npy, 1, 0), is_fortran ? 1 : 3);
+        ck_assert_uint_eq(npy_cell(npy, 1, 2), 5);
+    }
 }
 END_TEST
 
 /* ---- damage ---- */
 
-#define DESCR   "{'descr': '<f4'"
-#define ORDER   DESCR ", 'fortran_order': False"
-#define SHAPE   ORDER ", 'shape': "
-#define WHOLE   SHAPE "(2, 3), }"
-#define ONES_10 "1, 1, 1, 1, 1, 1, 1, 1, 1, 1, "
+#define DESCR              "{'descr': '<f4'"
+#define ORDER              DESCR ", 'fortran_order': False"
+#define SHAPE              ORDER ", 'shape': "
+#define WHOLE_BEFORE_BRACE SHAPE "(2, 3), "
+#define WHOLE              WHOLE_BEFORE_BRACE "}"
+#define ONES_10            "1, 1, 1, 1, 1, 1, 1, 1, 1, 1, "
 
-/* Headers that numpy.save does not write, and what of each is still right: the byte after that is
- * named. */
+/* Headers that no numpy.load reads, and what of each is still right: the byte after that, and after
+ * white space, is named. */
 static const struct {
     const char *header;
     const char *right;
 } damage_cases[] = {
     {"", ""},
-    {"{", ""},
+    {"{", "{"},
     {"[]", ""},
-    {"{}", ""},
-    {"{'shape': (2, 3), 'fortran_order': False, 'descr': '<f4'}\n", ""},
-    {"{'fortran_order': False, 'shape': (2, 3), }\n", ""},
+    {"{}", "{}"},
+    {"{,}", "{"},
+    /* the keys: each once, and no other */
+    {"{'fortran_order': False, 'shape': (2, 3), }", "{'fortran_order': False, 'shape': (2, 3), }"},
+    {DESCR ", 'shape': (2, 3), }", DESCR ", 'shape': (2, 3), }"},
+    {ORDER ", }", ORDER ", }"},
+    {DESCR ", 'descr': '<f8', 'fortran_order': False, 'shape': (2, 3), }", DESCR ", "},
+    {WHOLE_BEFORE_BRACE "'x': 1}", WHOLE_BEFORE_BRACE},
+    {"{descr: '<f4', 'fortran_order': False, 'shape': (2, 3), }", "{"},
+    {"{'descr' '<f4', 'fortran_order': False, 'shape': (2, 3), }", "{'descr' "},
+    {"{'descr\": '<f4', 'fortran_order': False, 'shape': (2, 3), }", "{"},
+    {DESCR, DESCR},
+    {DESCR " 'fortran_order': False, 'shape': (2, 3), }", DESCR " "},
+    {DESCR ",, 'fortran_order': False, 'shape': (2, 3), }", DESCR ","},
     /* the kind of number: quotes, characters, at most 23 of them */
-    {"{'descr': <f4', 'fortran_order': False, 'shape': (2, 3), }\n", "{'descr': "},
-    {"{'descr': \"<f4\", 'fortran_order': False, 'shape': (2, 3), }\n", "{'descr': "},
+    {"{'descr': <f4', 'fortran_order': False, 'shape': (2, 3), }", "{'descr': "},
+    {"{'descr': '<f4\", 'fortran_order': False, 'shape': (2, 3), }", "{'descr': '<f4\", '"},
     {"{'descr': '<f4", "{'descr': '<f4"},
-    {"{'descr': '<f\\x34', 'fortran_order': False, 'shape': (2, 3), }\n", "{'descr': '<f"},
-    {"{'descr': '<f\x1b[', 'fortran_order': False, 'shape': (2, 3), }\n", "{'descr': '<f"},
-    {"{'descr': '<f\x7f', 'fortran_order': False, 'shape': (2, 3), }\n", "{'descr': '<f"},
+    {"{'descr': '<f\\x34', 'fortran_order': False, 'shape': (2, 3), }", "{'descr': '<f"},
+    {"{'descr': '<f\x1b[', 'fortran_order': False, 'shape': (2, 3), }", "{'descr': '<f"},
+    {"{'descr': '<f\x7f', 'fortran_order': False, 'shape': (2, 3), }", "{'descr': '<f"},
     {"{'descr': '<f4 and much more than any kind of number is called', ",
      "{'descr': '<f4 and much more than "},
     /* the order */
-    {DESCR, DESCR},
-    {DESCR ", 'shape': (2, 3), }\n", DESCR},
-    {DESCR " 'fortran_order': False, 'shape': (2, 3), }\n", DESCR},
-    {DESCR ", 'fortran_order': 0, 'shape': (2, 3), }\n", DESCR ", 'fortran_order': "},
-    {DESCR ", 'fortran_order': true, 'shape': (2, 3), }\n", DESCR ", 'fortran_order': "},
+    {DESCR ", 'fortran_order': 0, 'shape': (2, 3), }", DESCR ", 'fortran_order': "},
+    {DESCR ", 'fortran_order': true, 'shape': (2, 3), }", DESCR ", 'fortran_order': "},
+    {DESCR ", 'fortran_order': Falsely, 'shape': (2, 3), }", DESCR ", 'fortran_order': False"},
     /* the shape */
-    {ORDER ", }\n", ORDER},
-    {ORDER " 'shape': (2, 3), }\n", ORDER},
-    {SHAPE "[2, 3], }\n", SHAPE},
-    {SHAPE "6, }\n", SHAPE},
-    {SHAPE "(-2, -3), }\n", SHAPE "("},
-    {SHAPE "(,), }\n", SHAPE "("},
-    {SHAPE "(6), }\n", SHAPE "(6"},
-    {SHAPE "(2 3), }\n", SHAPE "(2"},
-    {SHAPE "(2,3), }\n", SHAPE "(2"},
-    {SHAPE "(2.0, 3), }\n", SHAPE "(2"},
-    {SHAPE "(2, 3,), }\n", SHAPE "(2, 3"},
-    {SHAPE "(2, 3, }\n", SHAPE "(2, 3, "},
-    {SHAPE "(99999999999999999999, 3), }\n", SHAPE "("},
-    {SHAPE "(1000000000000000000, 3), }\n", SHAPE "("},
-    {SHAPE "(3, 1000000000000000000), }\n", SHAPE "(3, "},
-    {SHAPE "(" ONES_10 ONES_10 ONES_10 "1, 2, 3), }\n", SHAPE "(" ONES_10 ONES_10 ONES_10 "1, 2, "},
+    {SHAPE "[2, 3], }", SHAPE},
+    {SHAPE "6, }", SHAPE},
+    {SHAPE "(-2, -3), }", SHAPE "("},
+    {SHAPE "(,), }", SHAPE "("},
+    {SHAPE "(6), }", SHAPE "(6)"},
+    {SHAPE "(2 3), }", SHAPE "(2 "},
+    {SHAPE "(2.0, 3), }", SHAPE "(2"},
+    {SHAPE "(02, 3), }", SHAPE "("},
+    {SHAPE "(2l, 3), }", SHAPE "(2"},
+    {SHAPE "(2, 3,,), }", SHAPE "(2, 3,"},
+    {SHAPE "(2, 3, }", SHAPE "(2, 3, "},
+    {SHAPE "(99999999999999999999, 3), }", SHAPE "("},
+    {SHAPE "(1000000000000000000, 3), }", SHAPE "("},
+    {SHAPE "(3, 1000000000000000000), }", SHAPE "(3, "},
+    {SHAPE "(" ONES_10 ONES_10 ONES_10 "1, 2, 3), }", SHAPE "(" ONES_10 ONES_10 ONES_10 "1, 2, "},
     /* the end */
-    {SHAPE "(2, 3), 'x': 1}\n", SHAPE "(2, 3)"},
-    {SHAPE "(2, 3)}\n", SHAPE "(2, 3)"},
-    {SHAPE "(2, 3), ", SHAPE "(2, 3)"},
-    {WHOLE, WHOLE},
+    {SHAPE "(2, 3), ", SHAPE "(2, 3), "},
     {WHOLE " x\n", WHOLE " "},
-    {WHOLE "\n\n", WHOLE "\n"},
+    {WHOLE "\n}", WHOLE "\n"},
 };
 
 START_TEST(damage)
@@ -254,7 +288,7 @@ START_TEST(damage)
         size_t length;
         unsigned char *bytes = npy_file_bytes_of_header(&file, damage_cases[_i].header, &length);
         (void)snprintf(rest, sizeof rest,
-                       "its header is damaged at byte %zu, or not of numpy.save: save it again, by "
+                       "its header is damaged at byte %zu: save it again, by "
                        "numpy.save('table.npy', table)",
                        before + strlen(damage_cases[_i].right));
         assert_refused(bytes, length, rest);
@@ -280,7 +314,7 @@ END_TEST
 #define MANY "(1000000000000000, 2000000000000000, 3000000000000000, "
 
 /* Headers that are right, but do not go with the 24 bytes of numbers after them, or with a table.
- * Of a shape 60 characters are shown. */
+ * Of a shape 64 characters are shown, and the rest of a number. */
 static const struct {
     const char *header;
     const char *rest;
@@ -294,14 +328,14 @@ static const struct {
     {SIZE("(4294967296, 4294967296, 4)"), TRUNCATED("(4294967296, 4294967296, 4)")},
     {SIZE("(999999999999999999, 3)"), TRUNCATED("(999999999999999999, 3)")},
     {SIZE(MANY "4000)"), TRUNCATED(MANY "4000)")},
-    {SIZE(MANY "40000)"), TRUNCATED(MANY "40000...")},
-    {SIZE(MANY "4000000000000000)"), TRUNCATED(MANY "40000...")},
+    {SIZE(MANY "4000000000000000)"), TRUNCATED(MANY "4000000000000000)")},
+    {SIZE(MANY "4000000000000000, 5, 6)"), TRUNCATED(MANY "4000000000000000, ...)")},
     {SIZE("(2, 4)"), TRUNCATED("(2, 4)")},
     {SIZE("(7, 1)"), TRUNCATED("(7, 1)")},
     {HEADER("'<f8'", "(2, 3)"), TRUNCATED("(2, 3)")},
-    {KIND("=f4"), NO_FLOATS("=f4")},
-    {KIND("|f4"), NO_FLOATS("|f4")},
-    {KIND("f4"), NO_FLOATS("f4")},
+    {KIND("!f4"), NO_FLOATS("!f4")},
+    {KIND("<|f4"), NO_FLOATS("<|f4")},
+    {KIND("4"), NO_FLOATS("4")},
     {KIND("<f16"), NO_FLOATS("<f16")},
     {KIND("<f"), NO_FLOATS("<f")},
     {KIND("<f3"), NO_FLOATS("<f3")},
@@ -313,7 +347,7 @@ static const struct {
     {KIND(""), NO_FLOATS("")},
     {KIND("< ~"), NO_FLOATS("< ~")},
     {KIND("<f4 and much more than "), NO_FLOATS("<f4 and much more than ")},
-    {KIND("|c8"), NO_FLOATS("|c8")},
+    {KIND("c8"), NO_REALS("c8")},
     {KIND("<c8"), NO_REALS("<c8")},
     {KIND(">c16"), NO_REALS(">c16")},
     {HEADER("[('\xc3\xa4', '<f4'), ('b', '<f4')]", "(2, 3)"),
@@ -401,8 +435,7 @@ static const struct {
     {BYTES("\x93NUMPY\0\0\x76\0{'descr'"), VERSION("0.0")},
     {BYTES("\x93NUMPY\1\1\x76\0{'descr'"), VERSION("1.1")},
     {BYTES("\x93NUMPY\4\0\x76\0\0\0{'descr'"), VERSION("4.0")},
-    {BYTES("\x93NUMPY\1\0\4\0{\0}\n"),
-     "its header is damaged at byte 10, or not of numpy.save" AGAIN},
+    {BYTES("\x93NUMPY\1\0\4\0{\0}\n"), "its header is damaged at byte 11" AGAIN},
 };
 
 START_TEST(kinds)
