@@ -1,9 +1,11 @@
-"""numpy.load of --npy is the compiled array, bit for bit: all precisions in all shapes."""
+"""numpy.load of --npy is the compiled array, bit for bit: all precisions in all shapes. Files with
+the headers that other programs write are to posenc what they are to numpy.load."""
 
 import ctypes
 import io
 import os
 import subprocess
+import warnings
 
 import numpy as np
 
@@ -41,8 +43,26 @@ def compiled(generator, names, columns, size):
                     for array in arrays for row in range(ROWS))
 
 
+def check_headers(generator, report):
+    numbers = np.arange(6, dtype="<f4") / 8
+    path = generator.path("header.npy")
+    with open(os.path.join(os.path.dirname(__file__), "headers.txt"), encoding="ascii") as file:
+        headers = [line.rstrip("\n") for line in file if not line.startswith("#")]
+    for header in headers:
+        text = header.encode().decode("unicode_escape").encode()
+        with open(path, "wb") as file:
+            file.write(b"\x93NUMPY\x01\0" + len(text).to_bytes(2, "little") + text +
+                       numbers.tobytes())
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # numpy's, about an L
+            table = np.load(path)
+        made = generator.cells(f"--from={path}")
+        report.line(table.shape == (2, 3) and table.tobytes() == made.tobytes(), header)
+
+
 def main():
     generator, report = Generator(), Report()
+    check_headers(generator, report)
     for precision, dtype in PRECISIONS.items():
         for layout, (names, columns, shape) in LAYOUTS.items():
             options = f"--d-model={D} --max-len={ROWS} --precision={precision} --layout={layout}"
