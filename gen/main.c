@@ -32,6 +32,17 @@ static bool outputs_write(struct files *files, const struct request *request, co
            pictures_write(files, output_spec, table, command) && npy_write(files, table);
 }
 
+/* A file of shape (2, n, d) might hold two tables. */
+static void arrays_remark(const struct request *request)
+{
+    const struct spec *const spec = &request->spec;
+    if (spec->from != NULL && spec->arrays == 2 && !request->output.quiet &&
+        !request->files.is_check) {
+        remark("--from: %s: shape (2, %lld, %lld) is taken for two arrays, of cosines and of sines",
+               spec->from, (long long)spec->npy->rows, (long long)spec->array_columns);
+    }
+}
+
 /* Carries out a valid request. */
 static enum status run(struct request *request)
 {
@@ -45,6 +56,7 @@ static enum status run(struct request *request)
     if (!outputs_write(files, request, command)) {
         return STATUS_TROUBLE;
     }
+    arrays_remark(request);
     if (files->is_check) {
         return files_compare(files);
     }

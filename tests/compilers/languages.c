@@ -173,7 +173,7 @@ static void files_add_cells(struct tables *tables)
     for (size_t i = 0; i < COUNT(files); i++) {
         char options[COMMAND_SIZE];
         npy_file_write(&files[i], folder_file("%zu.npy", i));
-        (void)snprintf(options, sizeof options, "--from=%zu.npy", i);
+        (void)snprintf(options, sizeof options, "--from=%zu.npy|--quiet", i);
         tables->cases = 0;
         ck_assert(table_add(tables, options, files[i].cells, files[i].count));
     }

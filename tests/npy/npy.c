@@ -1191,7 +1191,7 @@ START_TEST(emitted)
         return;
     }
     npy_file_write(&file, folder_file("table.npy"));
-    program_well("--from=table.npy|-o|pe");
+    program_well("--from=table.npy|--quiet|-o|pe");
     char *header = file_read(folder_file("pe.h"), NULL);
     ck_assert_msg(strstr(header, emitted_cases[_i].declarations) != NULL, "%s", header);
     ck_assert(strstr(header, "the cells of table.npy, rounded to f32") != NULL);
@@ -1207,6 +1207,40 @@ START_TEST(emitted)
     command_run(&process, "./main", "", NULL);
     (void)snprintf(text, sizeof text, "%08" PRIx64, cells[emitted_cases[_i].cell]);
     ck_assert_str_eq(process.out, text);
+    process_end(&process);
+}
+END_TEST
+
+/* A note tells of a shape that might be that of two tables. */
+static const struct {
+    const char *shape;
+    const char *options;
+    const char *err;
+} note_cases[] = {
+    {"(2, 2, 3)", "-o|pe",
+     "posenc: note: --from: table.npy: shape (2, 2, 3) is taken for two arrays, of cosines and of "
+     "sines\n"},
+    {"(2, 3, 2)", "--npy=again.npy",
+     "posenc: note: --from: table.npy: shape (2, 3, 2) is taken for two arrays, of cosines and of "
+     "sines\n"},
+    {"(2, 2, 3)", "--quiet|-o|pe", ""},
+    {"(3, 2, 2)", "-o|pe", ""},
+    {"(2, 6)", "-o|pe", ""},
+};
+
+START_TEST(arrays_noted)
+{
+    char words[64];
+    struct process process;
+    npy_file_write(&(struct npy_file){.descr = "<f4",
+                                      .shape = note_cases[_i].shape,
+                                      .cells = emitted_cells,
+                                      .count = COUNT(emitted_cells)},
+                   folder_file("table.npy"));
+    (void)snprintf(words, sizeof words, "--from=table.npy|%s", note_cases[_i].options);
+    program_run(&process, words);
+    ck_assert_int_eq(process.status, 0);
+    ck_assert_str_eq(process.err, note_cases[_i].err);
     process_end(&process);
 }
 END_TEST
@@ -1251,6 +1285,7 @@ Suite *suite_npy(void)
 
     TCase *way = case_in_folder(suite, "way");
     tcase_add_loop_test(way, emitted, 0, (int)COUNT(emitted_cases));
+    tcase_add_loop_test(way, arrays_noted, 0, (int)COUNT(note_cases));
     tcase_add_test(way, equal_rows_refused);
     tcase_add_loop_test(way, equal_rows_allowed, 0, (int)COUNT(learned_cases));
     tcase_add_test(way, equal_rows_reported);

@@ -159,7 +159,7 @@ START_TEST(read_again)
                    "--d-model=4|--max-len=3|--layout=%s|--npy=table.npy|-o|pe", layouts[_i]);
     program_well(options);
     ck_assert_int_eq(mkdir(folder_file("again"), 0777), 0);
-    program_well("--from=table.npy|-o|again/pe");
+    program_well("--from=table.npy|--quiet|-o|again/pe");
     char *made = file_read(folder_file("pe.c"), NULL);
     char *again = file_read(folder_file("again/pe.c"), NULL);
     ck_assert_ptr_nonnull(strstr(made, "[PE_MAX_LEN]"));

@@ -901,7 +901,7 @@ static const struct {
     {"--from=many.npy|--max-len=16",
      " Columns 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13 and 14 tell all rows apart."},
     {"--from=many.npy|--max-len=17", " 16 columns tell all rows apart."},
-    {"--from=split.npy",
+    {"--from=split.npy|--quiet",
      " pe_cos: columns 0 to 19 of each row\n *     pe_sin: columns 20 and up\n"},
     {"--d-model=8|--max-len=9|--layout=split|--rope-scaling=yarn|--factor=4|--original-max-len="
      "4096|--truncate=no",
