@@ -61,6 +61,9 @@ static bool npy_take(struct request *request, const struct given *given)
     if (npy == NULL) {
         return false;
     }
+    if (spec->from == NULL && spec->layout == LAYOUT_PAIRS) {
+        (void)npy_pair_up(npy);
+    }
     *(spec->from != NULL ? &spec->npy : &request->compared.npy) = npy;
     spec->layout = spec->from != NULL ? npy_layout(npy) : spec->layout;
     const int64_t d_model = layout_d(&layout_table[spec->layout], npy->columns);

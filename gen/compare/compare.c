@@ -36,99 +36,40 @@ static void place_print(char text[PLACE_TEXT], const struct spec *spec, struct p
                    (long long)column, spec->arrays == 2 ? array : "");
 }
 
-static void shape_report(const struct spec *spec, const struct npy *npy)
-{
-    line_print("shape:", "%s%lld x %lld, %s (file: %s, %s order)", spec->arrays == 2 ? "2 x " : "",
-               (long long)spec->max_len, (long long)spec->array_columns, spec->precision->name,
-               npy->descr, npy->is_fortran ? "Fortran" : "C");
-    if (npy->arrays != spec->arrays) {
-        line_print("arrays:", "the file has %s",
-                   npy->arrays == 2 ? "two, of cosines and of sines" : "one");
-    }
-}
-
-static void findings_report(const struct spec *spec, const struct ruler *ruler,
-                            const struct findings *findings)
-{
-    char number[RULER_TEXT];
-    char place[PLACE_TEXT];
-    const uint64_t cells = (uint64_t)(spec->max_len * spec->columns); /* < 2^49 */
-    /* Hundredths of a percent, rounded down, so that only all of them are 100 %. */
-    const unsigned share = (unsigned)(findings->differ * 10000 / cells);
-    line_print("cells that differ:", "%llu of %llu (%u.%02u %%)",
-               (unsigned long long)findings->differ, (unsigned long long)cells, share / 100,
-               share % 100);
-    ruler_print(number, ruler, &findings->largest);
-    place_print(place, spec, findings->largest_at);
-    line_print("largest difference:", "%s%s", number, findings->largest.count > 0 ? place : "");
-    place_print(place, spec, findings->units_at);
-    line_print(spec->precision->kind == PRECISION_FLOAT ? "in units in the last place:"
-                                                        : "in steps of a cell:",
-               "%llu%s", (unsigned long long)findings->units, findings->units > 0 ? place : "");
-    if (findings->infinite > 0) {
-        place_print(place, spec, findings->infinite_at);
-        line_print("not finite:", "%llu, the first%s", (unsigned long long)findings->infinite,
-                   place);
-    }
-}
-
-static bool is_equal(const struct compared *compared, const struct spec *spec,
-                     const struct findings *findings)
-{
-    return findings->beyond == 0 && compared->npy->arrays == spec->arrays;
-}
-
-static void verdict_report(const struct compared *compared, const struct spec *spec,
-                           const struct findings *findings)
-{
-    char tolerance[DECIMAL_TEXT];
-    decimal_print(tolerance, &compared->tolerance);
-    if (compared->npy->arrays != spec->arrays) {
-        line_print("result:", "different: another layout");
-    } else if (findings->differ == 0) {
-        line_print("result:", "equal");
-    } else if (findings->beyond == 0) {
-        line_print("result:", "equal within the tolerance of %s", tolerance);
-    } else if (compared->tolerance.count > 0) {
-        line_print("result:", "different: %llu beyond the tolerance of %s",
-                   (unsigned long long)findings->beyond, tolerance);
-    } else {
-        line_print("result:", "different");
-    }
-}
-
-/* What is between the file and the command's table. */
-static void fit_remarks(const struct fit *fit)
-{
-    if (fit->is_transposed) {
-        line_print("", "but the file has it transposed");
-    }
-    if (fit->is_side_by_side) {
-        line_print("", "but the file has both in one array: cosines, then sines");
-    }
-    if (fit->candidate.times > 1) {
-        line_print("", "but the file has each cell times %.0f, which no option does",
-                   fit->candidate.times);
-    }
-}
-
-/* A table that was computed in floating-point arithmetic has bits that no formula gives. */
+/* What is between the file and the command's table. A table that was computed in floating-point
+ * arithmetic has bits that no formula gives; float32 leaves some 10^-6 of a base open. */
 static void fit_report(const struct fit *fit, const struct precision *precision)
 {
+    enum { DIGITS_TOLD = 4 };
     static const char *const arithmetics[ARITHMETIC_COUNT] = {
         [ARITHMETIC_FLOAT] = "float32", [ARITHMETIC_DOUBLE] = "float64"};
-    const bool is_computed =
-        fit->arithmetic == ARITHMETIC_FLOAT || strcmp(precision->name, "f64") == 0;
+    const bool is_float32 = fit->arithmetic == ARITHMETIC_FLOAT;
     if (!fit->is_found) {
         line_print("nothing fits:", "no formula that posenc knows");
         return;
     }
     line_print("fits:", "%s", fit->names);
     line_print("made by:", "%s", fit->command);
-    fit_remarks(fit);
+    if (fit->is_transposed) {
+        line_print("", "but the file has it transposed");
+    }
+    if (fit->is_side_by_side) {
+        line_print("", "but the file has both in one array: cosines, then sines");
+    }
+    if (fit->is_paired) {
+        line_print("", "but the file has pairs as a dimension of their own");
+    }
+    if (fit->candidate.times > 1) {
+        line_print("", "but the file has each cell times %.0f, which no option does",
+                   fit->candidate.times);
+    }
+    if (is_float32 && fit->candidate.base_digits > DIGITS_TOLD) {
+        line_print("",
+                   "float32 tells six digits of a base: another formula may fit with another base");
+    }
     if (!(fit->largest > 0)) {
         line_print("", "equal in all cells");
-    } else if (is_computed) {
+    } else if (is_float32 || strcmp(precision->name, "f64") == 0) {
         line_print("", "as computed in %s: largest difference %.2e; --from copies these bits",
                    arithmetics[fit->arithmetic], fit->largest);
     } else {
@@ -136,20 +77,74 @@ static void fit_report(const struct fit *fit, const struct precision *precision)
     }
 }
 
-static bool report(const struct compared *compared, struct table *table, const struct ruler *ruler,
-                   const struct findings *findings)
+/* How the table that was asked for differs from the file. Units tell how near a number is, and
+ * nothing of one that is far away. */
+static void findings_report(const struct spec *spec, const struct ruler *ruler,
+                            const struct findings *findings)
 {
-    struct fit fit;
-    shape_report(table->spec, compared->npy);
-    findings_report(table->spec, ruler, findings);
-    verdict_report(compared, table->spec, findings);
-    if (is_equal(compared, table->spec, findings)) {
-        return true;
+    enum { UNITS_TOLD = 9999 };
+    char number[RULER_TEXT];
+    char place[PLACE_TEXT];
+    const uint64_t cells = (uint64_t)(spec->max_len * spec->columns); /* < 2^49 */
+    /* Hundredths of a percent, rounded down, so that only all of them are 100 %. */
+    const unsigned share = (unsigned)(findings->differ * 10000 / cells);
+    line_print("cells that differ:", "%llu of %llu (%u.%02u %%) from what the options ask for",
+               (unsigned long long)findings->differ, (unsigned long long)cells, share / 100,
+               share % 100);
+    if (findings->largest.count > 0) {
+        ruler_print(number, ruler, &findings->largest);
+        place_print(place, spec, findings->largest_at);
+        line_print("largest difference:", "%s%s", number, place);
     }
-    if (!fit_find(&fit, compared, table->spec)) {
-        return false;
+    if (findings->units > 0 && findings->units <= UNITS_TOLD) {
+        place_print(place, spec, findings->units_at);
+        line_print(spec->precision->kind == PRECISION_FLOAT ? "in units in the last place:"
+                                                            : "in steps of a cell:",
+                   "%llu%s", (unsigned long long)findings->units, place);
     }
-    fit_report(&fit, compared->npy->format);
+    if (findings->infinite > 0) {
+        place_print(place, spec, findings->infinite_at);
+        line_print("not finite:", "%llu, the first%s", (unsigned long long)findings->infinite,
+                   place);
+    }
+}
+
+/* What the file is comes first, and what became of the comparison last. False after a message. */
+static bool report(const struct compared *compared, const struct spec *spec,
+                   const struct ruler *ruler, const struct findings *findings, bool is_layout,
+                   bool is_equal)
+{
+    struct npy *const npy = compared->npy;
+    char tolerance[DECIMAL_TEXT];
+    struct fit fit = {.is_found = false};
+    line_print("file:", "%s%lld x %lld%s, %s (%s, %s order)", npy->arrays == 2 ? "2 x " : "",
+               (long long)npy->rows, (long long)(npy->columns / (npy->is_pairs ? 2 : npy->arrays)),
+               npy->arrays == 2 ? ": cosines, then sines"
+               : npy->is_pairs  ? " x 2"
+                                : "",
+               npy->format->name, npy->descr, npy->is_fortran ? "Fortran" : "C");
+    if (!is_equal) {
+        if (!fit_find(&fit, compared, spec)) {
+            return false;
+        }
+        fit_report(&fit, npy->format);
+    }
+    if (findings->differ > 0) {
+        findings_report(spec, ruler, findings);
+    }
+    decimal_print(tolerance, &compared->tolerance);
+    if (!is_layout) {
+        line_print("result:", "different: another layout");
+    } else if (findings->differ == 0) {
+        line_print("result:", "equal");
+    } else if (is_equal) {
+        line_print("result:", "equal within the tolerance of %s", tolerance);
+    } else if (compared->tolerance.count > 0) {
+        line_print("result:", "different: %llu beyond the tolerance of %s",
+                   (unsigned long long)findings->beyond, tolerance);
+    } else {
+        line_print("result:", fit.is_own ? "the same formula, other bits" : "different");
+    }
     return true;
 }
 
@@ -171,9 +166,12 @@ enum status compare_run(const struct compared *compared, const struct spec *spec
     enum status status = STATUS_TROUBLE;
     ruler_init(&ruler, spec, compared);
     if (table_init(&table, spec) &&
-        findings_take(&findings, &ruler, &table, compared->npy, quiet) &&
-        report(compared, &table, &ruler, &findings) && stdout_check()) {
-        status = is_equal(compared, spec, &findings) ? STATUS_FINE : STATUS_DIFFERENT;
+        findings_take(&findings, &ruler, &table, compared->npy, quiet)) {
+        const bool is_layout = compared->npy->arrays == spec->arrays;
+        const bool is_equal = is_layout && findings.beyond == 0;
+        if (report(compared, spec, &ruler, &findings, is_layout, is_equal) && stdout_check()) {
+            status = is_equal ? STATUS_FINE : STATUS_DIFFERENT;
+        }
     }
     return status;
 }

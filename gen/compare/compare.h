@@ -23,6 +23,7 @@ struct candidate {
     char words[CANDIDATE_WORDS];     /* what is said beside */
     bool is_alone;    /* else the user's words about the formula are carried, and none replaced */
     bool drops_zeros; /* the row of zeros that its preset has */
+    int base_digits;  /* of a base that the file implies; or 0 */
     double times;     /* by what each cell of its table is multiplied beside */
     struct spec spec; /* what the words say: as large as the file, in the file's precision */
 };

@@ -10,6 +10,7 @@
 #include "npy/npy.h"
 
 #include <assert.h>
+#include <float.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -306,11 +307,10 @@ static bool table_judge(struct judged *judged, const struct probe *probe, const 
 enum {
     NEAR_MAX = 128,
 
-    /* The most of a base that is implied. Arithmetic in float32 leaves some 10^-5 of a base open,
-     * so that every other base is near one of five digits, and one in a hundred near one of three.
+    /* The most of a base that is implied. Arithmetic in float32 leaves some 10^-6 of a base open.
      */
     BASE_DIGITS = 15,
-    BASE_DIGITS_FLOAT = 3
+    BASE_DIGITS_FLOAT = 6
 };
 
 /* Those that models are trained with. */
@@ -328,17 +328,19 @@ struct fit_search {
     const struct spec *asked;
     struct variants variants;
     struct fit *fit;
-    int wanted; /* the least arithmetic that a fit has to have, to be better than what was found */
+    int wanted;   /* the least arithmetic that another fit has to have, */
+    double worst; /* and the largest difference that it has to be below */
     struct near near[NEAR_MAX];
     size_t near_count;
 };
 
 /* One array may have the columns of both: but halves that are not repeated are a layout of their
- * own, and so are pairs that are not a dimension. */
+ * own. Pairs are one as a dimension, and another as columns. */
 static bool shape_agrees(const struct spec *spec, const struct npy *npy)
 {
-    return spec->arrays == npy->arrays ? spec->layout != LAYOUT_PAIRS || npy->is_pairs
-                                       : npy->arrays == 1 && spec->layout != LAYOUT_SPLIT;
+    return spec->arrays == npy->arrays
+               ? spec->layout != (npy->is_pairs ? LAYOUT_INTERLEAVED_COS : LAYOUT_PAIRS)
+               : npy->arrays == 1 && spec->layout != LAYOUT_SPLIT;
 }
 
 static bool candidate_make(const struct fit_search *search, struct candidate *candidate)
@@ -346,7 +348,9 @@ static bool candidate_make(const struct fit_search *search, struct candidate *ca
     return search->compared->candidate_read(candidate, search->compared, search->asked, NULL);
 }
 
-/* Keeps the candidate if it fits better than what was found before. */
+/* Keeps the candidate if it fits better than what was found before: as float64 computes, and with
+ * at most a quarter of the difference, since a base of many digits may come nearer to a program's
+ * errors than the round one that the program had. */
 static bool candidate_keep(struct fit_search *search, const struct probe *probe,
                            const struct candidate *candidate)
 {
@@ -357,19 +361,20 @@ static bool candidate_keep(struct fit_search *search, const struct probe *probe,
     }
     const int64_t rows = candidate->spec.max_len;
     const int arithmetic = arithmetic_of(&judged, rows < ROWS_TOLD ? rows : ROWS_TOLD);
-    if (arithmetic >= search->wanted) {
+    if (arithmetic >= search->wanted && judged.largest < search->worst) {
         fit->is_found = true;
         fit->candidate = *candidate;
         fit->largest = judged.largest;
         fit->arithmetic = (enum arithmetic)arithmetic;
-        search->wanted = arithmetic + 1;
+        search->wanted = ARITHMETIC_DOUBLE;
+        search->worst = judged.largest / 4;
     }
     return true;
 }
 
 static bool is_done(const struct fit_search *search)
 {
-    return search->wanted == ARITHMETIC_COUNT;
+    return search->fit->is_found && search->fit->arithmetic == ARITHMETIC_DOUBLE;
 }
 
 /* Tries a candidate in a few places, then in all. Without a base of its own, it is near where its
@@ -414,23 +419,19 @@ static bool base_try(struct fit_search *search, const struct near *near, size_t 
         }
         decimal_print(text, &base);
     }
+    candidate.base_digits = index < COUNT(bases) ? 0 : (int)(index - COUNT(bases)) + 1;
     text_append(candidate.words, CANDIDATE_WORDS, " --base=%s",
                 index < COUNT(bases) ? bases[index] : text);
     return candidate_try(search, &candidate, true);
 }
 
-/* An implied base of the fewest digits comes first: one with more may stand for another formula,
- * whose base is a round number. In a file of few bits, a base of many digits may come nearer to the
- * errors of a program than the round one that the program had. */
+/* A formula has another one's sines with another base. So the base of the fewest digits comes
+ * first, of formulas that need as many the first. */
 static bool bases_try(struct fit_search *search)
 {
-    const bool is_double = search->compared->npy->format->significand_bits >= 53;
     bool fine = true;
-    for (size_t i = 0; i < COUNT(bases) + BASE_DIGITS && fine && !is_done(search); i++) {
+    for (size_t i = 0; i < COUNT(bases) + BASE_DIGITS; i++) {
         if (i == COUNT(bases) + BASE_DIGITS_FLOAT) {
-            if (search->fit->is_found && !is_double) {
-                break;
-            }
             search->wanted = ARITHMETIC_DOUBLE;
         }
         for (size_t j = 0; j < search->near_count && fine && !is_done(search); j++) {
@@ -447,6 +448,7 @@ static bool file_try(struct fit_search *search)
     bool fine = true;
     search->near_count = 0;
     search->wanted = ARITHMETIC_FLOAT;
+    search->worst = DBL_MAX;
     variants_init(&search->variants, search->compared->npy);
     for (size_t i = 0; fine && !is_done(search) && variants_say(&search->variants, i, &candidate);
          i++) {
@@ -502,8 +504,11 @@ static bool fit_tell(struct fit_search *search)
     const struct compared *const compared = search->compared;
     const struct candidate *const candidate = &fit->candidate;
     fit->is_side_by_side = candidate->spec.arrays != compared->npy->arrays;
+    fit->is_paired = compared->npy->is_pairs && candidate->spec.layout != LAYOUT_PAIRS;
     (void)compared->candidate_read(&fit->candidate, compared, search->asked, fit->command);
     const bool is_given = candidate->formula[0] == '\0';
+    fit->is_own = is_given && candidate->words[0] == '\0' && !candidate->drops_zeros &&
+                  !(candidate->times > 1) && !fit->is_transposed && !fit->is_side_by_side;
     text_append(fit->names, FIT_NAMES, "%s", is_given ? "the options given" : "");
     if (!presets_name(search, is_given ? ", as do " : "")) {
         return false;
@@ -521,6 +526,9 @@ bool fit_find(struct fit *fit, const struct compared *compared, const struct spe
     *fit = (struct fit){.is_found = false};
     *search = (struct fit_search){.compared = compared, .asked = asked, .fit = fit};
     bool fine = file_try(search);
+    if (fine && !fit->is_found && npy_pair_up(compared->npy)) {
+        fine = file_try(search);
+    }
     if (fine && !fit->is_found && npy_transpose(compared->npy)) {
         fit->is_transposed = true;
         fine = file_try(search);

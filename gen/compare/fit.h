@@ -19,9 +19,11 @@ enum { FIT_NAMES = 1024 };
 
 struct fit {
     bool is_found;
+    bool is_own; /* it is what the options ask for */
     struct candidate candidate;
     bool is_transposed;         /* the file has rows for columns */
     bool is_side_by_side;       /* one array has the columns of both: cosines, then sines */
+    bool is_paired;             /* pairs are a dimension of their own */
     double largest;             /* difference in all cells */
     enum arithmetic arithmetic; /* that explains it */
     char names[FIT_NAMES];      /* what has this table, such as "ddpm, whisper, with --base=500" */

@@ -78,72 +78,109 @@ double probe_tolerance(const struct probe *probe, int64_t row, enum arithmetic a
            (unit_of(probe->spec->precision->significand_bits) + unit + 2 * unit * turned);
 }
 
-/* ---- from a sine to its angle, to its frequency, to the base ---- */
+/* ---- from sines to the base ---- */
 
-/* The column of the first axis whose sine has the lowest frequency; 0, which shows the fastest
- * pair, where no sine has a lower one. */
-static uint32_t slowest_column(const struct probe *probe)
+enum { SHOWING = 17 /* 2^17 columns at most */ };
+
+/* A pair of the first axis, by its sines, with the exponent e of w / w_0 = base^-e. */
+struct showing {
+    uint32_t column;
+    double exponent;
+};
+
+/* The slowest pair whose sines are shown, one of half its number, of a quarter, and so on: how many
+ * there are. Pairs that are as fast as the first one show no base. */
+static size_t showings_take(struct showing showings[SHOWING], struct probe *probe,
+                            const struct elementary *elementary, double fastest)
 {
-    uint32_t slowest = 0;
-    for (uint32_t j = 0; j < (uint32_t)probe->spec->columns; j++) {
-        const struct column column = probe->columns[j];
-        if (column.shown == SHOWN_SINE && column.sequence == 0 &&
-            column.pair > probe->columns[slowest].pair) {
-            slowest = j;
+    const double own = real_log(elementary, real_of_decimal(&probe->spec->base));
+    uint32_t most = UINT32_MAX;
+    size_t count = 0;
+    for (bool is_found = true; is_found && most > 0; most /= 2) {
+        struct wide w;
+        uint32_t pair = 0;
+        for (uint32_t j = 0; j < (uint32_t)probe->spec->columns; j++) {
+            const struct column column = probe->columns[j];
+            if (column.shown == SHOWN_SINE && column.sequence == 0 && column.pair > pair &&
+                column.pair <= most) {
+                pair = column.pair;
+                showings[count].column = j;
+            }
+        }
+        is_found = pair > 0;
+        if (is_found) {
+            frequency_value(&probe->frequencies[0], 0, pair, &w);
+            showings[count].exponent = real_log(elementary, fastest / real_of_wide(&w)) / own;
+            count += showings[count].exponent > 0 ? 1 : 0;
+            most = pair;
         }
     }
-    return slowest;
+    return count;
 }
 
-/* The frequency that the column's sines show. The row is as far from the position nearest to 0 as
- * the sine stays below 0.45: up to there it tells the angle, and the largest one best. */
-static double frequency_shown(const struct probe *probe, const struct npy *npy, uint32_t column)
+/*
+ * The slowest pair's sine nearest to position 0 tells its angle t w, and so ln(base) to some
+ * digits. Another sine, of the angle t w = t w_0 exp(-e ln(base)), tells it to as many more digits
+ * as t w e is larger. That angle is known but for half turns, and is told by what is known of the
+ * base, as long as that is off by far less than a quarter of a turn.
+ */
+double probe_base(struct probe *probe, const struct npy *npy)
 {
-    static const double most = 0.45;
+    static const double pi = 3.141592653589793;
+    static const double least = 0.0001;  /* ln(1.0001), */
+    static const double most = 34.53878; /* and ln(10^15) */
+    static const double steepest = 0.9;  /* a larger sine does not tell its angle */
+    static const double off = 1.0 / 512; /* an angle's bound, of sines with 11 bits, too */
     const struct run *const run = &probe->runs[0];
     const int64_t zero = -run->first * run->step;
     const int64_t nearest = zero < 0 ? 0 : zero < run->count ? zero : run->count - 1;
     const int step = nearest + 1 < run->count ? 1 : -1;
-    double frequency = 0;
-    for (int64_t distance = 1; distance < run->count; distance *= 2) {
-        const int64_t place = nearest + step * distance;
-        struct dyadic number;
-        if (place < 0 || place >= run->count ||
-            !npy_value(npy, place + spec_rows_before(probe->spec), column, &number)) {
-            break;
-        }
-        const double sine = real_absolute(real_of_dyadic(number)) / probe->factor;
-        const int64_t position = run_position(run, place);
-        if (!(sine < most)) {
-            break;
-        }
-        if (sine > 0 && position != 0) {
-            frequency = real_arcsine(sine) / real_absolute((double)position);
-        }
-    }
-    return frequency;
-}
-
-/* w_k / w_0 is a power of the base, with an exponent that the candidate's own base shows. */
-double probe_base(struct probe *probe, const struct npy *npy)
-{
-    static const double least = 0.0001;  /* ln(1.0001), */
-    static const double most = 34.53878; /* and ln(10^15) */
-    const uint32_t column = slowest_column(probe);
+    struct showing showings[SHOWING];
     struct elementary elementary;
     struct wide first;
-    struct wide last;
-    const double shown = column == 0 ? 0 : frequency_shown(probe, npy, column);
-    if (!(shown > 0)) {
-        return 0;
-    }
+    double log_base = 0;
+    double sharpness = 0; /* t w e */
     elementary_init(&elementary, FREQUENCY_FRACTION);
     frequency_value(&probe->frequencies[0], 0, 0, &first);
-    frequency_value(&probe->frequencies[0], 0, probe->columns[column].pair, &last);
     const double fastest = real_of_wide(&first);
-    const double own = real_log(&elementary, real_of_wide(&last) / fastest);
-    const double implied = real_log(&elementary, shown / fastest);
-    const double log_base =
-        real_log(&elementary, real_of_decimal(&probe->spec->base)) * implied / own;
+    const size_t count = showings_take(showings, probe, &elementary, fastest);
+    for (int64_t distance = 1; distance < run->count; distance *= 2) {
+        const int64_t place = nearest + step * distance;
+        const int64_t position = place < 0 || place >= run->count ? 0 : run_position(run, place);
+        const double turned = fastest * real_absolute((double)position);
+        for (size_t i = 0; i < count && position != 0; i++) {
+            const double exponent = showings[i].exponent;
+            struct dyadic number;
+            if (!npy_value(npy, place + spec_rows_before(probe->spec), showings[i].column,
+                           &number)) {
+                return 0;
+            }
+            number.negative = number.negative != (position < 0);
+            const double sine = real_of_dyadic(number) / probe->factor;
+            const double angle = turned * real_exp(&elementary, -log_base * exponent);
+            const bool is_first = !(sharpness > 0);
+            const bool is_told = real_absolute(sine) < steepest;
+            const bool is_sharper =
+                angle * exponent > sharpness && angle * exponent * off < sharpness / 4;
+            if (is_first && !(is_told && sine >= 0)) {
+                return 0;
+            }
+            if (!is_told || !(is_first ? sine > 0 : is_sharper)) {
+                continue;
+            }
+            const int64_t halves = is_first ? 0 : (int64_t)(angle / pi + 0.5);
+            const double arc = real_arcsine(real_absolute(sine));
+            const double told =
+                (double)halves * pi + ((sine < 0) != (halves % 2 != 0) ? -arc : arc);
+            if (!(told > 0)) {
+                return 0;
+            }
+            log_base = real_log(&elementary, turned / told) / exponent;
+            sharpness = told * exponent;
+            if (real_absolute(log_base) > 2 * most) {
+                return 0;
+            }
+        }
+    }
     return log_base > least && log_base < most ? real_exp(&elementary, log_base) : 0;
 }

@@ -64,11 +64,11 @@ double real_exp(const struct elementary *elementary, double x)
     return real_of_wide(&number) * power_of_two(exponent);
 }
 
-/* The sum of (1 3 ... (2n-1)) / (2 4 ... 2n) x^(2n+1) / (2n+1): each term is less than a quarter of
+/* The sum of (1 3 ... (2n-1)) / (2 4 ... 2n) x^(2n+1) / (2n+1): each term is less than x^2 times
  * the one before. */
 double real_arcsine(double x)
 {
-    enum { TERMS = 26 };
+    enum { TERMS = 160 };
     double product = x;
     double sum = x;
     for (int n = 1; n < TERMS; n++) {

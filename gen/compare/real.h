@@ -17,7 +17,7 @@ double real_of_decimal(const struct decimal *decimal);
 double real_log(const struct elementary *elementary, double x);
 double real_exp(const struct elementary *elementary, double x);
 
-/* arcsin(x), 0 <= x <= 1/2, but for a relative 2^-50. */
+/* arcsin(x), 0 <= x <= 0.9, but for a relative 2^-46. */
 double real_arcsine(double x);
 
 static inline double real_absolute(double x)

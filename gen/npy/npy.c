@@ -377,6 +377,21 @@ bool npy_transpose(struct npy *npy)
     return true;
 }
 
+bool npy_pair_up(struct npy *npy)
+{
+    const struct strides was = npy->strides;
+    if (npy->arrays != 2 || was.inner_count != 2 || npy->rows > D_MODEL_MAX / 2) {
+        return false;
+    }
+    npy->columns = 2 * npy->rows;
+    npy->rows = 2;
+    npy->arrays = 1;
+    npy->is_pairs = true;
+    npy->strides.row = was.outer;
+    npy->strides.outer = was.row;
+    return true;
+}
+
 uint64_t npy_cell(const struct npy *npy, int64_t row, int64_t column)
 {
     const struct strides *const strides = &npy->strides;

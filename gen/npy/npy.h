@@ -11,7 +11,7 @@
  *     (2, L, C)  two arrays of L rows of C cells: cosines, then sines; a row has the 2C cells of
  *                both
  *
- * (2, h, 2) is the last one, with L = h.
+ * (2, h, 2) is the last one, with L = h, unless npy_pair_up takes it for the one before.
  */
 #ifndef POSENC_NPY_H
 #define POSENC_NPY_H
@@ -54,6 +54,10 @@ struct npy *npy_open(const char *option, const char *path);
 /* Takes rows for columns from now on, and columns for rows. False where the file has more than one
  * array, or more rows than a table may have columns. */
 bool npy_transpose(struct npy *npy);
+
+/* Takes two rows of h pairs from now on for two arrays of h rows and two columns. False for another
+ * shape than (2, h, 2), or for more columns than a table may have. */
+bool npy_pair_up(struct npy *npy);
 
 /* The bits of one number. */
 uint64_t npy_cell(const struct npy *npy, int64_t row, int64_t column);

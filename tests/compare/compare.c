@@ -114,6 +114,22 @@ static void assert_line(struct outcome outcome, const char *label, const char *t
     ck_assert_msg(strstr(outcome.text, line) != NULL, "%s\nhas no: %s", outcome.text, line);
 }
 
+/* Checks that so many cells are said to differ; and where none does, that the report is short. */
+static void assert_differ(struct outcome outcome, const char *cells)
+{
+    char text[128];
+    (void)snprintf(text, sizeof text, "%s from what the options ask for", cells);
+    assert_line(outcome, "cells that differ:", text);
+}
+
+static void assert_equal(struct outcome outcome, const char *file)
+{
+    char text[128];
+    (void)snprintf(text, sizeof text, "%-28s%s\n%-28sequal\n", "file:", file, "result:");
+    assert_outcome(outcome, STATUS_FINE);
+    ck_assert_str_eq(outcome.text, text);
+}
+
 static uint64_t bits_of(double number)
 {
     uint64_t bits;
@@ -171,15 +187,9 @@ START_TEST(golden_equal)
     uint64_t *cells = golden_cells();
     for (size_t i = 0; i < COUNT(descrs); i++) {
         const struct outcome outcome = compare_cells(request_of("f32", 6, 40), descrs[i], cells);
-        assert_outcome(outcome, STATUS_FINE);
         char shape[WORD_SIZE];
-        (void)snprintf(shape, sizeof shape, "40 x 6, f32 (file: %s, C order)", descrs[i]);
-        assert_line(outcome, "shape:", shape);
-        assert_line(outcome, "cells that differ:", "0 of 240 (0.00 %)");
-        assert_line(outcome, "largest difference:", "0");
-        assert_line(outcome, "in units in the last place:", "0");
-        assert_line(outcome, "result:", "equal");
-        ck_assert_ptr_null(strstr(outcome.text, "fits"));
+        (void)snprintf(shape, sizeof shape, "40 x 6, f32 (%s, C order)", descrs[i]);
+        assert_equal(outcome, shape);
         free(outcome.text);
     }
     free(cells);
@@ -205,8 +215,7 @@ START_TEST(golden_fortran)
     request.compared.npy = npy_open("--compare", path);
     ck_assert_ptr_nonnull(request.compared.npy);
     const struct outcome outcome = compare_caught(&request);
-    assert_outcome(outcome, STATUS_FINE);
-    assert_line(outcome, "shape:", "40 x 6, f32 (file: <f4, Fortran order)");
+    assert_equal(outcome, "40 x 6, f32 (<f4, Fortran order)");
     free(outcome.text);
     free(cells);
 }
@@ -224,8 +233,9 @@ static const struct {
     {1, 0, 1, "5.96e-08 at position 1, column 0", "1 at position 1, column 0", true},
     {39, 5, 3, "1.79e-07 at position 39, column 5", "3 at position 39, column 5", true},
     {0, 0, 1, "1.40e-45 at position 0, column 0", "1 at position 0, column 0", true},
-    {17, 2, 1 << 20, "6.25e-02 at position 17, column 2", "1048576 at position 17, column 2",
-     false},
+    {17, 2, 9999, "5.96e-04 at position 17, column 2", "9999 at position 17, column 2", false},
+    {17, 2, 10000, "5.96e-04 at position 17, column 2", NULL, false},
+    {17, 2, 1 << 20, "6.25e-02 at position 17, column 2", NULL, false},
 };
 
 START_TEST(one_cell)
@@ -234,10 +244,15 @@ START_TEST(one_cell)
     cells[change_cases[_i].row * 6 + change_cases[_i].column] += change_cases[_i].units;
     const struct outcome outcome = compare_cells(request_of("f32", 6, 40), "<f4", cells);
     assert_outcome(outcome, STATUS_DIFFERENT);
-    assert_line(outcome, "cells that differ:", "1 of 240 (0.41 %)");
+    assert_differ(outcome, "1 of 240 (0.41 %)");
     assert_line(outcome, "largest difference:", change_cases[_i].difference);
-    assert_line(outcome, "in units in the last place:", change_cases[_i].largest);
-    assert_line(outcome, "result:", "different");
+    if (change_cases[_i].largest != NULL) {
+        assert_line(outcome, "in units in the last place:", change_cases[_i].largest);
+    } else {
+        ck_assert_ptr_null(strstr(outcome.text, "in units"));
+    }
+    assert_line(outcome,
+                "result:", change_cases[_i].fits ? "the same formula, other bits" : "different");
     ck_assert_int_eq(strstr(outcome.text, "vaswani") != NULL, change_cases[_i].fits);
     ck_assert_int_eq(strstr(outcome.text, "nothing fits:") == NULL, change_cases[_i].fits);
     free(outcome.text);
@@ -257,7 +272,7 @@ START_TEST(several_cells)
     own[30 * 6 + 5] += 2;
     const struct outcome outcome = compare_cells(request, "<f4", own);
     assert_outcome(outcome, STATUS_DIFFERENT);
-    assert_line(outcome, "cells that differ:", "3 of 240 (1.25 %)");
+    assert_differ(outcome, "3 of 240 (1.25 %)");
     assert_line(outcome, "largest difference:", "1.19e-07 at position -7, column 1");
     assert_line(outcome, "in units in the last place:", "256 at position 0, column 0");
     free(outcome.text);
@@ -271,7 +286,7 @@ static const struct {
     enum status comparison;
     const char *result;
 } tolerance_cases[] = {
-    {"0", STATUS_DIFFERENT, "different"},
+    {"0", STATUS_DIFFERENT, "the same formula, other bits"},
     {"0.000000059604644775390624", STATUS_DIFFERENT,
      "different: 1 beyond the tolerance of 0.000000059604644775390624"},
     {"0.000000059604644775390625", STATUS_FINE,
@@ -289,7 +304,7 @@ START_TEST(tolerances)
     request.compared.tolerance = decimal_of(tolerance_cases[_i].tolerance);
     const struct outcome outcome = compare_cells(request, "<f4", cells);
     assert_outcome(outcome, tolerance_cases[_i].comparison);
-    assert_line(outcome, "cells that differ:", "1 of 240 (0.41 %)");
+    assert_differ(outcome, "1 of 240 (0.41 %)");
     assert_line(outcome, "largest difference:", "5.96e-08 at position 1, column 0");
     assert_line(outcome, "result:", tolerance_cases[_i].result);
     free(outcome.text);
@@ -306,8 +321,8 @@ START_TEST(not_finite)
     cells[6 * 3 + 5] = 0x7fc00000;
     const struct outcome outcome = compare_cells(request, "<f4", cells);
     assert_outcome(outcome, STATUS_DIFFERENT);
-    assert_line(outcome, "cells that differ:", "2 of 240 (0.83 %)");
-    assert_line(outcome, "largest difference:", "0");
+    assert_differ(outcome, "2 of 240 (0.83 %)");
+    ck_assert_ptr_null(strstr(outcome.text, "largest"));
     assert_line(outcome, "not finite:", "2, the first at position 3, column 4");
     free(outcome.text);
     free(cells);
@@ -355,9 +370,7 @@ START_TEST(zeros)
     ck_assert_uint_eq(cells[0], 0);
     cells[0] = 0x80000000;
     const struct outcome outcome = compare_cells(request_of("f32", 6, 40), "<f4", cells);
-    assert_outcome(outcome, STATUS_FINE);
-    assert_line(outcome, "cells that differ:", "0 of 240 (0.00 %)");
-    assert_line(outcome, "in units in the last place:", "0");
+    assert_equal(outcome, "40 x 6, f32 (<f4, C order)");
     free(outcome.text);
     free(cells);
 }
@@ -402,7 +415,7 @@ START_TEST(two_arrays)
         ck_assert_ptr_nonnull(request.compared.npy);
         const struct outcome outcome = compare_caught(&request);
         assert_outcome(outcome, STATUS_DIFFERENT);
-        assert_line(outcome, "shape:", "2 x 50 x 4, f32 (file: <f4, C order)");
+        assert_line(outcome, "file:", "2 x 50 x 4: cosines, then sines, f32 (<f4, C order)");
         assert_line(outcome, "in units in the last place:", places[i].place);
         free(outcome.text);
     }
@@ -438,11 +451,11 @@ START_TEST(one_array_or_two)
     ck_assert_ptr_nonnull(request.compared.npy);
     const struct outcome outcome = compare_caught(&request);
     assert_outcome(outcome, file_has_two == asked_for_two ? STATUS_FINE : STATUS_DIFFERENT);
-    assert_line(outcome, "cells that differ:", "0 of 400 (0.00 %)");
+    ck_assert_ptr_null(strstr(outcome.text, "cells that differ"));
+    assert_line(outcome, "file:",
+                file_has_two ? "2 x 50 x 4: cosines, then sines, f32 (<f4, C order)"
+                             : "50 x 8, f32 (<f4, C order)");
     if (file_has_two != asked_for_two) {
-        assert_line(outcome, "arrays:",
-                    file_has_two ? "the file has two, of cosines and of sines"
-                                 : "the file has one");
         assert_line(outcome, "result:", "different: another layout");
         assert_line(outcome, "fits:", file_has_two ? "rope" : "stable-diffusion");
         assert_line(outcome, "", "equal in all cells");
@@ -485,7 +498,7 @@ START_TEST(all_precisions)
     }
     struct outcome outcome = compare_cells(request, "<f8", doubles);
     assert_outcome(outcome, precision_cases[_i].exact ? STATUS_FINE : STATUS_DIFFERENT);
-    assert_line(outcome, label, "0");
+    ck_assert_ptr_null(strstr(outcome.text, label));
     free(outcome.text);
 
     request.compared.tolerance = decimal_of("2.3e-16");
@@ -515,7 +528,6 @@ START_TEST(beyond_the_format)
     const struct outcome outcome = compare_cells(request, "<f8", doubles);
     assert_outcome(outcome, STATUS_DIFFERENT);
     assert_line(outcome, "largest difference:", "1.00e+300 at position 0, column 1");
-    assert_line(outcome, "in units in the last place:", "16384 at position 0, column 1");
     ck_assert_ptr_nonnull(strstr(outcome.text, "nothing fits:"));
     free(outcome.text);
     free(cells);

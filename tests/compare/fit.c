@@ -219,6 +219,9 @@ static const struct {
      "--base=777.25 "},
     {"--d-model=16|--max-len=60|--base=1234567", "", INTERLEAVED_ASKED ", with --base=1234567",
      "--base=1234567 "},
+    {"--d-model=16|--max-len=900|--base=12345.678", "", INTERLEAVED_ASKED ", with --base=12345.678",
+     "--base=12345.678 "},
+    {"--d-model=64|--max-len=60|--base=2", "", INTERLEAVED_ASKED ", with --base=2", "--base=2 "},
     {"--d-model=16|--max-len=60|--start=2", "", INTERLEAVED_ASKED ", with --start=2", "--start=2 "},
     {"--d-model=16|--max-len=60|--start=77", "|--start=77", INTERLEAVED_ASKED, "--start=77 "},
     {"--d-model=16|--max-len=60|--layout=concat-cos", "|--start=77", "stable-diffusion",
@@ -440,8 +443,8 @@ START_TEST(single_numbers)
 }
 END_TEST
 
-/* The base of a file's slowest sines, by a candidate that has another base. None is told by sines
- * that all have one frequency or are beyond 0.45 at once, and none beyond 1.0001 .. 10^15. */
+/* The base of a file's sines, by a candidate that has another base. None is told by sines that all
+ * have one frequency or are beyond 0.9 at once, and none beyond 1.0001 .. 10^15. */
 static const struct {
     const char *words;
     const char *base;
@@ -452,9 +455,10 @@ static const struct {
     {"--d-model=16|--max-len=60|--angle-scale=0.25", "1.5", true},
     {"--d-model=16|--max-len=60|--angle-scale=0.25", "1.00011", true},
     {"--d-model=16|--max-len=60|--angle-scale=0.25", "1.00009", false},
-    {"--d-model=16|--max-len=60", "1.5", false}, /* sin 0.7 tells the angle less well */
-    {"--d-model=16|--max-len=60", "2.3", false}, /* so does sin 0.48 */
-    {"--d-model=16|--max-len=60", "2.6", true},  /* w is 0.43 */
+    {"--d-model=16|--max-len=60", "1.5", true},
+    {"--d-model=64|--max-len=3000", "2", true},
+    {"--d-model=16|--max-len=60", "1.01", true},
+    {"--d-model=16|--max-len=60|--angle-scale=1.2", "1.01", false}, /* sin 1.19 is above 0.9 */
     {"--d-model=16|--max-len=60", "9e14", true},
     {"--d-model=16|--max-len=60", "1.1e15", false},
     {"--d-model=16|--max-len=60|--start=-30", "5e5", true},
@@ -493,6 +497,87 @@ START_TEST(bases_implied)
     }
     reading_end(&reading);
     free(cells.numbers);
+}
+END_TEST
+
+/* What a program computes in float32 tells six digits of a base. */
+START_TEST(bases_of_float32)
+{
+    static const struct {
+        float base;
+        const char *says;
+    } cases[] = {{2, "--base=2 "},
+                 {1.5F, "--base=1.5 "},
+                 {777.25F, "--base=777.25 "},
+                 {1234.5F, "--base=1234.5 "},
+                 {10001, "--base=10001 "},
+                 {98765, "--base=98765 "}};
+    static const int widths[] = {16, 64, 128};
+    for (size_t i = 0; i < COUNT(cases) * COUNT(widths); i++) {
+        const int d = widths[i % COUNT(widths)];
+        const float base = cases[i / COUNT(widths)].base;
+        struct cells cells = {malloc(500 * (size_t)d * sizeof(double)), 500, d};
+        ck_assert_ptr_nonnull(cells.numbers);
+        for (int j = 0; j < 500 * d; j++) {
+            const float w = expf((float)(j % d / 2) * (-2 * logf(base) / (float)d));
+            const float angle = (float)(j / d) * w;
+            cells.numbers[j] = (double)(j % 2 == 0 ? sinf(angle) : cosf(angle));
+        }
+        table_write(&cells, "<f4", NULL);
+        const struct fit fit = fit_of("");
+        ck_assert_msg(fit.is_found && fit.arithmetic == ARITHMETIC_FLOAT, "%s, d %d",
+                      cases[i / COUNT(widths)].says, d);
+        ck_assert_msg(strstr(fit.command, cases[i / COUNT(widths)].says) != NULL &&
+                          strstr(fit.command, "shifted") == NULL,
+                      "%s, d %d: %s", cases[i / COUNT(widths)].says, d, fit.command);
+        free(cells.numbers);
+    }
+}
+END_TEST
+
+/* Pairs are named by a command that makes them, of two rows too, whose shape may be that of two
+ * arrays. The same numbers without that dimension are another layout. */
+static const struct {
+    const char *options;
+    const char *shape; /* NULL: as the options write it */
+    const char *says;
+    bool is_paired;
+} pair_cases[] = {
+    {"--d-model=6|--max-len=300|--layout=pairs", NULL, "--layout=pairs ", false},
+    {"--d-model=6|--max-len=300|--layout=pairs|--frequency=shifted", NULL, "--layout=pairs ",
+     false},
+    {"--d-model=6|--max-len=300|--layout=interleaved-cos", "(300, 3, 2)", "--layout=pairs ", false},
+    {"--d-model=6|--max-len=300", "(300, 3, 2)", "--precision=f32 -o", true},
+    {"--d-model=6|--max-len=300|--layout=interleaved-cos", NULL, "--layout=interleaved-cos ",
+     false},
+    {"--d-model=8|--max-len=2|--layout=pairs", NULL, "--d-model=8 --max-len=2 ", false},
+    {"--d-model=80|--max-len=2|--layout=pairs", NULL, "--layout=pairs ", false},
+    {"--d-model=4|--max-len=40|--layout=split", NULL, "--layout=split ", false},
+};
+
+START_TEST(pairs_named)
+{
+    char words[LINE_SIZE];
+    (void)snprintf(words, sizeof words, "%s|--npy=%s", pair_cases[_i].options,
+                   pair_cases[_i].shape == NULL ? "table.npy" : "other.npy");
+    program_well(words);
+    if (pair_cases[_i].shape != NULL) {
+        const struct cells cells = cells_of(pair_cases[_i].options);
+        table_write(&cells, "<f4", pair_cases[_i].shape);
+        free(cells.numbers);
+    }
+    const struct fit fit = fit_of("");
+    ck_assert(fit.is_found);
+    ck_assert_msg(strstr(fit.command, pair_cases[_i].says) != NULL, "%s", fit.command);
+    ck_assert_int_eq(fit.is_paired, pair_cases[_i].is_paired);
+    ck_assert_double_eq(fit.largest, 0);
+    if (pair_cases[_i].shape == NULL) {
+        struct process process;
+        (void)snprintf(words, sizeof words, "%s|--compare=table.npy", pair_cases[_i].options);
+        program_run(&process, words);
+        ck_assert_int_eq(process.status, 0);
+        process_end(&process);
+    }
 }
 END_TEST
 
@@ -583,29 +668,35 @@ END_TEST
 
 /* ---- what the program says ---- */
 
-/* Runs --compare, and checks what it prints from the result on. */
-static void check_report(const char *options, int status, const char *end)
+/* Runs --compare, and checks what it prints of the file and of its formula, and the result. */
+static void check_report(const char *options, int status, const char *begin, const char *result)
 {
+    char end[128];
     struct process process;
     program_run(&process, options);
     ck_assert_int_eq(process.status, status);
     ck_assert_str_eq(process.err, "");
-    const char *const at = strstr(process.out, "result:");
+    (void)snprintf(end, sizeof end, "\nresult:                     %s\n", result);
+    const char *const numbers = strstr(process.out, "cells that differ:");
+    const char *const at = strstr(process.out, "\nresult:");
     ck_assert_ptr_nonnull(at);
-    lines_equal(options, at, end);
+    ck_assert_str_eq(at, end);
+    ck_assert_msg(strncmp(process.out, begin, strlen(begin)) == 0 &&
+                      process.out + strlen(begin) == (numbers != NULL ? numbers : at + 1),
+                  "%s\nis not\n%s", process.out, begin);
     process_end(&process);
 }
 
-#define INDENT    "                            "
-#define DIFFERENT "result:                     different\n"
-#define EQUAL     INDENT "equal in all cells\n"
-#define FITS(names, sizes, options)                                                              \
-    DIFFERENT "fits:                       " names "\nmade by:                    posenc " sizes \
-              " --base=10000 " options " -o pe\n"
+#define INDENT     "                            "
+#define FILE(file) "file:                       " file "\n"
+#define EQUAL      INDENT "equal in all cells\n"
+#define FITS(names, sizes, options)                                                    \
+    "fits:                       " names "\nmade by:                    posenc " sizes \
+    " --base=10000 " options " -o pe\n"
 
 enum change { AS_IS, TRANSPOSED, TIMES_4, ADDED };
 
-/* Files, and all that is said of each from the result on. Rotary embeddings in one array have no
+/* Files, and what is said of each. Rotary embeddings in one array have no
  * layout of their own, and d times d^(-1/2) is no factor. Of a file of f8, and of one that is
  * computed in float32, the bits are no formula's. sin 1 is 0.84, where units of f16 are 2^-11. */
 static const struct {
@@ -613,42 +704,63 @@ static const struct {
     const char *precision; /* of the file */
     enum change change;
     double added; /* to the cell of row 1, column 0 */
-    const char *end;
+    const char *begin;
+    const char *result;
 } report_cases[] = {
     {"--d-model=16|--max-len=60|--layout=concat", "f32", AS_IS, 0,
-     FITS("hf-marian, sockeye, tf-tutorial", "--d-model=16 --max-len=60",
-          "--precision=f32 --layout=concat") EQUAL},
+     FILE("60 x 16, f32 (<f4, C order)")
+         FITS("hf-marian, sockeye, tf-tutorial", "--d-model=16 --max-len=60",
+              "--precision=f32 --layout=concat") EQUAL,
+     "different"},
     {"--d-model=12|--max-len=50|--layout=concat", "f32", TRANSPOSED, 0,
-     FITS("hf-marian, sockeye, tf-tutorial", "--d-model=12 --max-len=50",
-          "--precision=f32 --layout=concat") INDENT "but the file has it transposed\n" EQUAL},
+     FILE("12 x 50, f32 (<f4, C order)")
+         FITS("hf-marian, sockeye, tf-tutorial", "--d-model=12 --max-len=50",
+              "--precision=f32 --layout=concat") INDENT "but the file has it transposed\n" EQUAL,
+     "different"},
     {"--d-model=16|--max-len=60|--preset=rope-half", "f32", AS_IS, 0,
-     FITS("rope-half", "--d-model=16 --max-len=60", "--precision=f32 --layout=split-half") INDENT
-     "but the file has both in one array: cosines, then sines\n" EQUAL},
+     FILE("60 x 32, f32 (<f4, C order)")
+         FITS("rope-half", "--d-model=16 --max-len=60", "--precision=f32 --layout=split-half")
+             INDENT "but the file has both in one array: cosines, then sines\n" EQUAL,
+     "different"},
     {"--d-model=16|--max-len=60|--preset=rope-half", "f32", TRANSPOSED, 0,
-     FITS("rope-half", "--d-model=16 --max-len=60", "--precision=f32 --layout=split-half") INDENT
-     "but the file has it transposed\n" INDENT
-     "but the file has both in one array: cosines, then sines\n" EQUAL},
+     FILE("32 x 60, f32 (<f4, C order)")
+         FITS("rope-half", "--d-model=16 --max-len=60", "--precision=f32 --layout=split-half")
+             INDENT "but the file has it transposed\n" INDENT
+                    "but the file has both in one array: cosines, then sines\n" EQUAL,
+     "different"},
     {"--d-model=16|--max-len=50", "f32", TIMES_4, 0,
-     FITS(INTERLEAVED_ASKED ", with --cell-factor=inverse-sqrt", "--d-model=16 --max-len=50",
-          "--precision=f32 --cell-factor=inverse-sqrt") INDENT
-     "but the file has each cell times 16, which no option does\n" EQUAL},
+     FILE("50 x 16, f32 (<f4, C order)")
+         FITS(INTERLEAVED_ASKED ", with --cell-factor=inverse-sqrt", "--d-model=16 --max-len=50",
+              "--precision=f32 --cell-factor=inverse-sqrt") INDENT
+     "but the file has each cell times 16, which no option does\n" EQUAL,
+     "different"},
     {"--d-model=16|--max-len=60|--layout=concat", "f64", ADDED, 0x1p-53,
-     FITS("hf-marian, sockeye, tf-tutorial", "--d-model=16 --max-len=60",
-          "--precision=f64 --layout=concat") INDENT
-     "as computed in float64: largest difference 1.11e-16; --from copies these bits\n"},
+     FILE("60 x 16, f64 (<f8, C order)")
+         FITS("hf-marian, sockeye, tf-tutorial", "--d-model=16 --max-len=60",
+              "--precision=f64 --layout=concat") INDENT
+     "as computed in float64: largest difference 1.11e-16; --from copies these bits\n",
+     "different"},
     {"--d-model=16|--max-len=60|--layout=concat", "f64", ADDED, 0x1p-40,
-     FITS("hf-marian, sockeye, tf-tutorial", "--d-model=16 --max-len=60",
-          "--precision=f64 --layout=concat") INDENT
-     "as computed in float32: largest difference 9.09e-13; --from copies these bits\n"},
+     FILE("60 x 16, f64 (<f8, C order)")
+         FITS("hf-marian, sockeye, tf-tutorial", "--d-model=16 --max-len=60",
+              "--precision=f64 --layout=concat") INDENT
+     "as computed in float32: largest difference 9.09e-13; --from copies these bits\n",
+     "different"},
     {"--d-model=16|--max-len=60|--layout=concat", "f32", ADDED, 0x1p-22,
-     FITS("hf-marian, sockeye, tf-tutorial", "--d-model=16 --max-len=60",
-          "--precision=f32 --layout=concat") INDENT
-     "as computed in float32: largest difference 2.38e-07; --from copies these bits\n"},
+     FILE("60 x 16, f32 (<f4, C order)")
+         FITS("hf-marian, sockeye, tf-tutorial", "--d-model=16 --max-len=60",
+              "--precision=f32 --layout=concat") INDENT
+     "as computed in float32: largest difference 2.38e-07; --from copies these bits\n",
+     "different"},
     {"--d-model=16|--max-len=60|--layout=concat", "f32", ADDED, 0x1p-24,
-     FITS("hf-marian, sockeye, tf-tutorial", "--d-model=16 --max-len=60",
-          "--precision=f32 --layout=concat") INDENT "largest difference 5.96e-08\n"},
+     FILE("60 x 16, f32 (<f4, C order)")
+         FITS("hf-marian, sockeye, tf-tutorial", "--d-model=16 --max-len=60",
+              "--precision=f32 --layout=concat") INDENT "largest difference 5.96e-08\n",
+     "different"},
     {"--d-model=16|--max-len=60|--layout=concat", "f32", ADDED, 0.5,
-     DIFFERENT "nothing fits:               no formula that posenc knows\n"},
+     FILE("60 x 16, f32 (<f4, C order)") "nothing fits:               no formula that posenc "
+                                         "knows\n",
+     "different"},
 };
 
 static void cells_change(struct cells *cells, enum change change, double added)
@@ -677,7 +789,7 @@ START_TEST(reports)
     struct cells cells = cells_of(table);
     cells_change(&cells, report_cases[_i].change, report_cases[_i].added);
     table_write(&cells, is_double ? "<f8" : "<f4", NULL);
-    check_report("--compare=table.npy", 1, report_cases[_i].end);
+    check_report("--compare=table.npy", 1, report_cases[_i].begin, report_cases[_i].result);
     free(cells.numbers);
 }
 END_TEST
@@ -687,17 +799,20 @@ END_TEST
 START_TEST(reports_of_others)
 {
     program_well("--d-model=16|--max-len=60|--layout=concat|--precision=f16|--npy=table.npy");
-    check_report("--compare=table.npy|--layout=concat", 0, "result:                     equal\n");
+    static const char file[] = FILE("60 x 16, f16 (<f2, C order)");
+    check_report("--compare=table.npy|--layout=concat", 0, file, "equal");
     size_t length;
     char *const bytes = file_read(folder_file("table.npy"), &length);
     bytes[128 + 2 * 16]++; /* sin 1 */
     file_write(folder_file("table.npy"), bytes, length);
     free(bytes);
     check_report("--compare=table.npy", 1,
-                 FITS("hf-marian, sockeye, tf-tutorial", "--d-model=16 --max-len=60",
-                      "--precision=f16 --layout=concat") INDENT "largest difference 4.88e-04\n");
-    check_report("--compare=table.npy|--layout=concat|--tolerance=5e-4", 0,
-                 "result:                     equal within the tolerance of 0.0005\n");
+                 FILE("60 x 16, f16 (<f2, C order)")
+                     FITS("hf-marian, sockeye, tf-tutorial", "--d-model=16 --max-len=60",
+                          "--precision=f16 --layout=concat") INDENT "largest difference 4.88e-04\n",
+                 "different");
+    check_report("--compare=table.npy|--layout=concat|--tolerance=5e-4", 0, file,
+                 "equal within the tolerance of 0.0005");
 }
 END_TEST
 
@@ -787,6 +902,9 @@ Suite *suite_fit(void)
     tcase_add_loop_test(found, tolerances, 0, (int)COUNT(tolerance_cases));
     tcase_add_loop_test(found, single_numbers, 0, (int)COUNT(number_cases));
     tcase_add_loop_test(found, bases_implied, 0, (int)COUNT(implied_cases));
+
+    tcase_add_test(found, bases_of_float32);
+    tcase_add_loop_test(found, pairs_named, 0, (int)COUNT(pair_cases));
 
     TCase *nothing = case_in_folder(suite, "nothing");
     tcase_add_loop_test(nothing, nothing_found, 0, (int)COUNT(nothings));

@@ -11,7 +11,7 @@ import numpy as np
 
 from generator import Generator, Report
 
-KNOWN_AT_LEAST = 38
+KNOWN_AT_LEAST = 46
 
 
 def frequencies(d, base=10000.0, shifted=False, f=np.float64):
@@ -135,6 +135,9 @@ KNOWN = [
     ("base 160000", lambda f: sinusoid(900, 64, 160000, f), F32),
     ("base 750.5, in doubles", lambda f: sinusoid(400, 48, 750.5, f, "concat"), F64),
     ("base 12345.678, in doubles", lambda f: sinusoid(900, 64, 12345.678, f), F64),
+    ("base 2", lambda f: sinusoid(900, 64, 2, f), F32),
+    ("base 1234.5", lambda f: sinusoid(900, 64, 1234.5, f), F32),
+    ("base 10001", lambda f: sinusoid(900, 128, 10001, f, "concat"), F32),
     ("base 40000, as float16", lambda f: sinusoid(512, 64, 4e4, f), F16),
     ("whisper", lambda f: sinusoid(1500, 384, f=f, layout="concat", shifted=True), F32),
     ("opennmt", lambda f: sinusoid(600, 64, f=f, layout="concat", shifted=True, start=1), F32),
