@@ -144,8 +144,9 @@ static bool preset_item(void *state, size_t index)
 {
     struct document *const document = state;
     const struct preset *const preset = &presets[index];
+    char words[PRESET_OPTIONS_SIZE];
     text_set(document, "presets", "name", preset->name);
-    text_set(document, "presets", "command", preset->options);
+    text_set(document, "presets", "command", preset_options(preset, words));
     text_set(document, "presets", "formula", preset->formula);
     text_set(document, "presets", "source", preset->source);
     text_set(document, "presets", "note", preset->note);

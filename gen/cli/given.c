@@ -114,8 +114,7 @@ bool given_add_preset(struct given *given)
     if (preset == NULL) {
         return setting->value == NULL || refuse_unknown(setting);
     }
-    (void)snprintf(given->words, sizeof given->words, "%s", preset->options);
-    options_add(given->option, given->words, setting->origin);
+    options_add(given->option, preset_options(preset, given->words), setting->origin);
     return true;
 }
 
@@ -179,8 +178,8 @@ static void settings_add(struct given *given, const struct model *model)
                                                     .of_preset = true};
         }
     }
-    (void)snprintf(given->words, sizeof given->words, "%s", preset_find(model->preset)->options);
-    options_add(given->option, given->words, model->of_preset);
+    options_add(given->option, preset_options(preset_find(model->preset), given->words),
+                model->of_preset);
 }
 
 /* A kind of scaling that is given and is not the model's brings its own parameters along. */

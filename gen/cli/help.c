@@ -110,9 +110,11 @@ void help_print_presets(FILE *file)
 {
     (void)fputs("w is the angular frequency of pair k, d the number of columns.\n", file);
     for (const struct preset *preset = presets; preset->name != NULL; preset++) {
+        char words[PRESET_OPTIONS_SIZE];
+        const char *const options = preset_options(preset, words);
         (void)fprintf(file, "\n%s\n    %s\n    %s\n    from %s\n", preset->name,
-                      *preset->options != '\0' ? preset->options : "(the defaults)",
-                      preset->formula, preset->source);
+                      *options != '\0' ? options : "(the defaults)", preset->formula,
+                      preset->source);
         if (preset->note != NULL) {
             (void)fprintf(file, "    %s\n", preset->note);
         }

@@ -322,6 +322,35 @@ void options_add(struct setting settings[OPTION_COUNT], char *text, struct origi
     }
 }
 
+char *preset_options(const struct preset *preset, char words[PRESET_OPTIONS_SIZE])
+{
+    const struct {
+        const char *option;
+        unsigned value;
+    } choices[] = {
+        {"--layout", preset->layout},         {"--frequency", preset->frequency},
+        {"--width", preset->width},           {"--odd", preset->odd},
+        {"--order", preset->order},           {"--cell-factor", preset->cell_factor},
+        {"--grid-order", preset->grid_order},
+    };
+    *words = '\0';
+    for (size_t i = 0; i < COUNT(choices); i++) {
+        const struct option *const option = &option_table[option_place(choices[i].option)];
+        if (choices[i].value != 0 || (preset->is_grid && option_is(option, "--grid-order"))) {
+            text_append(words, PRESET_OPTIONS_SIZE, " %s=%s", option->name,
+                        option_choice(option, choices[i].value).name);
+        }
+    }
+    if (preset->start != 0) {
+        text_append(words, PRESET_OPTIONS_SIZE, " --start=%d", preset->start);
+    }
+    if (preset->has_zero_row) {
+        text_append(words, PRESET_OPTIONS_SIZE, " --zero-row=%d", preset->zero_row);
+    }
+    text_append(words, PRESET_OPTIONS_SIZE, "%s", preset->class_row ? " --class-row" : "");
+    return words + strspn(words, " ");
+}
+
 size_t option_place(const char *name)
 {
     size_t place = 0;

@@ -52,6 +52,7 @@ struct choice {
     const char *summary; /* NULL: only a --model has this value; such ones come last */
 };
 
+struct preset;
 struct setting;
 
 /* Reads a value into the request, and says it there in its canonical spelling, where that is not
@@ -153,6 +154,9 @@ const struct option *option_next(char **text, const char **value);
 /* Adds those options of such a text, with that origin, that the settings do not have: of a preset
  * or a model. */
 void options_add(struct setting settings[OPTION_COUNT], char *text, struct origin origin);
+
+/* The options that a preset stands for, with blanks between them, within `words`; "": none. */
+char *preset_options(const struct preset *preset, char words[PRESET_OPTIONS_SIZE]);
 
 /* The place in the table of the option that has this name; and whether that is an option's. */
 size_t option_place(const char *name);

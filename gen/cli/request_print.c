@@ -36,7 +36,7 @@ static void template_print(const struct user_template *template, char *text)
 static const char *model_value(const struct model *model, const struct option *option,
                                char words[PRESET_OPTIONS_SIZE], const char *otherwise)
 {
-    char *rest = words;
+    char *rest = preset_options(preset_find(model->preset), words);
     const char *value;
     const struct option *of_preset;
     for (enum model_setting i = 0; i < MODEL_SETTINGS; i++) {
@@ -44,7 +44,6 @@ static const char *model_value(const struct model *model, const struct option *o
             return model->settings[i].value;
         }
     }
-    (void)snprintf(words, PRESET_OPTIONS_SIZE, "%s", preset_find(model->preset)->options);
     while ((of_preset = option_next(&rest, &value)) != NULL) {
         if (of_preset == option) {
             return value;

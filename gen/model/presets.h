@@ -1,17 +1,30 @@
 /*
- * presets.h: the tables that frameworks compute, each as a list of options.
+ * presets.h: the tables that frameworks compute.
  */
 #ifndef POSENC_MODEL_PRESETS_H
 #define POSENC_MODEL_PRESETS_H
 
+#include "model/spec.h"
 #include "nearest.h"
 
+/* What its table is, as members of a spec. */
 struct preset {
     const char *name;
-    const char *options; /* that it stands for, separated by spaces; "": the defaults */
     const char *formula; /* w: the angular frequency of pair k; d: d_model */
     const char *source;  /* where the formula was read */
     const char *note;    /* what else its user has to know; or NULL */
+    enum layout layout;
+    enum frequency frequency;
+    enum width width;
+    enum odd odd;
+    enum order order;
+    enum cell_factor cell_factor;
+    enum grid_order grid_order;
+    int start;
+    int zero_row;
+    bool has_zero_row;
+    bool class_row;
+    bool is_grid; /* it has no table without a grid */
 };
 
 /* Ends with a NULL name. */
@@ -19,6 +32,10 @@ extern const struct preset presets[];
 
 /* What others call them. */
 extern const struct other_name preset_other_names[];
+
+/* Makes the spec's formula that of the preset. Where the preset has no start, factor or row of
+ * zeros of its own, the spec keeps what it has. */
+void preset_apply(struct spec *spec, const struct preset *preset);
 
 /* The preset of that name, or NULL. */
 const struct preset *preset_find(const char *name);

@@ -107,7 +107,7 @@ START_TEST(presets_are_options)
     for (const struct preset *preset = presets; preset->name != NULL; preset++) {
         bool has_case = false;
         bool seen[OPTION_COUNT] = {false};
-        char words[WORDS_SIZE];
+        char words[PRESET_OPTIONS_SIZE];
         for (size_t i = 0; i < COUNT(preset_cases); i++) {
             has_case = has_case || strcmp(preset_cases[i].name, preset->name) == 0;
         }
@@ -115,8 +115,8 @@ START_TEST(presets_are_options)
         ck_assert_ptr_eq(preset_find(preset->name), preset);
         ck_assert_ptr_nonnull(preset->formula);
         ck_assert_ptr_nonnull(preset->source);
-        (void)snprintf(words, sizeof words, "%s", preset->options);
-        for (char *word = strtok(words, " "); word != NULL; word = strtok(NULL, " ")) {
+        for (char *word = strtok(preset_options(preset, words), " "); word != NULL;
+             word = strtok(NULL, " ")) {
             const char *value;
             const struct option *const option = option_find(word, &value);
             ck_assert_msg(option != NULL, "%s: %s", preset->name, word);
@@ -307,7 +307,7 @@ static const struct {
      "w = base^(-k/max(d/2-1, 1)); sines, then cosines; times (2/d)^(1/2)",
      "ml-explore/mlx, nn/layers/positional_encoding.py, SinusoidalPositionalEncoding",
      "With cos_first: --layout=concat-cos.", ODD_REFUSED},
-    {"espnet-rel", "--order=centered --odd=refuse",
+    {"espnet-rel", "--odd=refuse --order=centered",
      "w = base^(-2k/d); sine and cosine in turn; positions L-1 .. 0 .. -(L-1)",
      "espnet/espnet, nets/pytorch_backend/transformer/embedding.py",
      "For a length of L: --max-len is 2L - 1.", ODD_REFUSED},
@@ -328,7 +328,7 @@ static const struct {
      "w = base^(-2k/(d/2)) for each axis; x, then y, each sines, then cosines; row 0 is zero",
      "facebookresearch/mae, util/pos_embed.py, get_2d_sincos_pos_embed", "Needs --grid=HxW.",
      ODD_REFUSED},
-    {"detr", "--layout=interleaved --grid-order=yx --start=1",
+    {"detr", "--grid-order=yx --start=1",
      "w = base^(-2k/(d/2)) for each axis; y, then x, from 1, each sine and cosine in turn",
      "facebookresearch/detr, models/position_encoding.py, PositionEmbeddingSine",
      "Needs --grid=HxW. With normalize: --normalize; Deformable-DETR's is shifted by 0.5: --from.",

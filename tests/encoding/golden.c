@@ -212,12 +212,13 @@ START_TEST(options_of_presets)
 {
     for (const struct preset *preset = presets; preset->name != NULL; preset++) {
         char options[GOLDEN_OPTIONS];
+        char words[PRESET_OPTIONS_SIZE];
         struct golden golden;
         golden_read_preset(&golden, preset->name);
         const char *const others = strchr(golden.options, '|');
         ck_assert_ptr_nonnull(others);
-        (void)snprintf(options, sizeof options, "%s%s", preset->options,
-                       *preset->options != '\0' ? others : others + 1);
+        const char *const own = preset_options(preset, words);
+        (void)snprintf(options, sizeof options, "%s%s", own, *own != '\0' ? others : others + 1);
         for (char *blank = options; (blank = strchr(blank, ' ')) != NULL;) {
             *blank = '|';
         }

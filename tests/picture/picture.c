@@ -11,8 +11,8 @@
 #include "process.h"
 #include "suites.h"
 
-#include <math.h>
 #include <errno.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
