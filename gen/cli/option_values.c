@@ -33,6 +33,46 @@ static void *member_of(struct request *request, const struct option *option)
     return (unsigned char *)request + option->member;
 }
 
+const char *option_spell(const struct option *option, const struct spec *spec,
+                         char text[OPTION_VALUE_SIZE])
+{
+    const void *const member =
+        (const unsigned char *)spec + (option->member - offsetof(struct request, spec));
+    const unsigned *const choice = member;
+    const int64_t *const integer = member;
+    const struct decimal *decimal = member;
+    const char *const scaled = option->by_scaling[spec->rope_scaling];
+    const bool is_of_scaling = (option->traits & ONLY_SCALED) != 0;
+    const bool is_number = option->read == cell_factor_read && *choice == CELL_FACTOR_NUMBER;
+    if (option->read == NULL || (is_of_scaling && scaled == NULL)) {
+        return NULL;
+    }
+    if (option->read == number_read || is_number) {
+        decimal = is_number ? &spec->cell_factor_number : decimal;
+        decimal_print(text, decimal);
+        return decimal->count > 0 ? text : NULL;
+    }
+    if (option->read == integer_read || option->read == zero_row_read) {
+        (void)snprintf(text, OPTION_VALUE_SIZE, "%lld", (long long)*integer);
+        return (option->read == integer_read ? !is_of_scaling || *integer != 0 : spec->has_zero_row)
+                   ? text
+                   : NULL;
+    }
+    if (option->read == grid_read) {
+        (void)snprintf(text, OPTION_VALUE_SIZE, "%lldx%lld", (long long)spec->grid_height,
+                       (long long)spec->grid_width);
+        return spec_is_grid(spec) ? text : NULL;
+    }
+    if (option->read == flag_read) {
+        return *(const bool *)member ? "" : NULL;
+    }
+    if (option->read == frequency_read && spec->frequency == FREQUENCY_LIST) {
+        (void)snprintf(text, OPTION_VALUE_SIZE, "@%s", spec->frequency_file);
+        return text;
+    }
+    return option->choices != NULL ? option_choice(option, *choice).name : NULL;
+}
+
 /* --- ranges ---------------------------------------------------------------------------------- */
 
 void option_print_range(char text[OPTION_VALUE_SIZE], const struct option *option)

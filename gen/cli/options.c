@@ -324,31 +324,27 @@ void options_add(struct setting settings[OPTION_COUNT], char *text, struct origi
 
 char *preset_options(const struct preset *preset, char words[PRESET_OPTIONS_SIZE])
 {
-    const struct {
-        const char *option;
-        unsigned value;
-    } choices[] = {
-        {"--layout", preset->layout},         {"--frequency", preset->frequency},
-        {"--width", preset->width},           {"--odd", preset->odd},
-        {"--order", preset->order},           {"--cell-factor", preset->cell_factor},
-        {"--grid-order", preset->grid_order},
-    };
+    struct spec spec = {.d_model = 0};
+    preset_apply(&spec, preset);
     *words = '\0';
-    for (size_t i = 0; i < COUNT(choices); i++) {
-        const struct option *const option = &option_table[option_place(choices[i].option)];
-        if (choices[i].value != 0 || (preset->is_grid && option_is(option, "--grid-order"))) {
-            text_append(words, PRESET_OPTIONS_SIZE, " %s=%s", option->name,
-                        option_choice(option, choices[i].value).name);
+    for (const struct option *option = option_table; option < option_table + OPTION_COUNT;
+         option++) {
+        char text[OPTION_VALUE_SIZE];
+        const char *const value =
+            option_is_of_formula(option) ? option_spell(option, &spec, text) : NULL;
+        const char *const otherwise = option->default_value;
+        const bool is_axis = preset->is_grid && option_is(option, "--grid-order");
+        if (value != NULL && (is_axis || otherwise == NULL || strcmp(value, otherwise) != 0)) {
+            text_append(words, PRESET_OPTIONS_SIZE, "%s%s%s%s", *words != '\0' ? " " : "",
+                        option->name, option_separator(option), value);
         }
     }
-    if (preset->start != 0) {
-        text_append(words, PRESET_OPTIONS_SIZE, " --start=%d", preset->start);
-    }
-    if (preset->has_zero_row) {
-        text_append(words, PRESET_OPTIONS_SIZE, " --zero-row=%d", preset->zero_row);
-    }
-    text_append(words, PRESET_OPTIONS_SIZE, "%s", preset->class_row ? " --class-row" : "");
-    return words + strspn(words, " ");
+    return words;
+}
+
+bool option_is_of_formula(const struct option *option)
+{
+    return (option->traits & OF_FORMULA) != 0 || option_is(option, "--start");
 }
 
 size_t option_place(const char *name)

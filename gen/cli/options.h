@@ -137,6 +137,14 @@ bool option_read(struct request *request, const struct setting *setting);
 void request_say(struct request *request, const char *name, const char *format, ...)
     MESSAGE_FORMAT(3, 4);
 
+/* What a spec says with an option about a formula or with --start, in the text or elsewhere; NULL:
+ * nothing. */
+const char *option_spell(const struct option *option, const struct spec *spec,
+                         char text[OPTION_VALUE_SIZE]);
+
+/* Whether it says something of a formula that a comparison may try. */
+bool option_is_of_formula(const struct option *option);
+
 /* The range of the option's value in words, for the help and for refusals; "": there is none. */
 void option_print_range(char text[OPTION_VALUE_SIZE], const struct option *option);
 

@@ -52,8 +52,9 @@ bool request_read(struct request *request, const struct given *given);
 void request_adopt(struct request *request, int64_t rows, int64_t d_model,
                    const struct precision *precision);
 
-/* As struct compared asks for it: tables that a file may hold. */
-candidate_reader candidate_read;
+/* What a comparison has to know of the options, as struct compared says: candidate.c. */
+void grounds_take(struct compared *compared, const struct given *given);
+candidate_asker candidate_ask;
 
 /* ---- whether the options agree with each other: request_check.c ---- */
 

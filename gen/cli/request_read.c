@@ -65,6 +65,7 @@ static bool npy_take(struct request *request, const struct given *given)
         (void)npy_pair_up(npy);
     }
     *(spec->from != NULL ? &spec->npy : &request->compared.npy) = npy;
+    grounds_take(&request->compared, given);
     spec->layout = spec->from != NULL ? npy_layout(npy) : spec->layout;
     const int64_t d_model = layout_d(&layout_table[spec->layout], npy->columns);
     if (d_model > D_MODEL_MAX) {
@@ -191,7 +192,7 @@ static bool templates_read(struct request *request, const struct given *given)
 static bool request_fill(struct request *request, const struct given *given)
 {
     request->compared.given = given;
-    request->compared.candidate_read = candidate_read;
+    request->compared.candidate_ask = candidate_ask;
     for (size_t i = 0; i < given->file_count; i++) {
         files_add_input(&request->files, given->files[i]);
     }

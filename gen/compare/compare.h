@@ -1,6 +1,6 @@
 /*
- * compare.h: --compare: the table asked for, compared with a table from elsewhere; and how the
- * tables are had that this may be instead.
+ * compare.h: --compare: the table asked for, compared with a table from elsewhere; and what has to
+ * be known for telling which table that may be instead.
  */
 #ifndef POSENC_COMPARE_H
 #define POSENC_COMPARE_H
@@ -12,37 +12,31 @@
 #include <stddef.h>
 
 enum {
-    CANDIDATE_FORMULA = 80,  /* bytes of the words that say a formula, with the final zero */
-    CANDIDATE_WORDS = 256,   /* bytes of the words beside them */
-    CANDIDATE_COMMAND = 4096 /* bytes of the command that makes its table */
-};
-
-/* A table that the file may hold. Words are options, each after a space. */
-struct candidate {
-    char formula[CANDIDATE_FORMULA]; /* "": what the user says */
-    char words[CANDIDATE_WORDS];     /* what is said beside */
-    bool is_alone;    /* else the user's words about the formula are carried, and none replaced */
-    bool drops_zeros; /* the row of zeros that its preset has */
-    int base_digits;  /* of a base that the file implies; or 0 */
-    double times;     /* by what each cell of its table is multiplied beside */
-    struct spec spec; /* what the words say: as large as the file, in the file's precision */
+    GROUNDS = 2,             /* what the user says, and what nobody says */
+    CANDIDATE_COMMAND = 4096 /* bytes of the command that makes a table */
 };
 
 struct compared;
 struct given;
 
-/* Fills the candidate's spec, which has the list of frequencies that is asked for, and owns
- * nothing. If `command` is not NULL, it gets the command that makes the table, in CANDIDATE_COMMAND
- * bytes. False, without a message, where there is no such table. */
-typedef bool candidate_reader(struct candidate *candidate, const struct compared *compared,
-                              const struct spec *asked, char *command);
+/* Whether options could ask for a candidate's table, of the file's size and precision. If `asked`
+ * is not NULL, these are the user's but for where the candidate differs from what was asked. Fills
+ * what follows from the rest of the spec. If `command` is not NULL, it gets the command that makes
+ * the table, in CANDIDATE_COMMAND bytes. Without a message. */
+typedef bool candidate_asker(const struct compared *compared, struct spec *spec,
+                             const struct spec *asked, char *command);
 
 struct compared {
     const char *path;          /* of the .npy; NULL: there is none */
-    struct npy *npy;           /* that file; owned, else NULL */
+    struct npy *npy;           /* that file; or NULL */
     struct decimal tolerance;  /* 0 or more */
-    const struct given *given; /* what the user says */
-    candidate_reader *candidate_read;
+    const struct given *given; /* what the user says, for candidate_ask */
+    candidate_asker *candidate_ask;
+
+    /* Tables that formulas of presets are tried on: that which the user's options say beside a
+     * preset or a model, if they say something of a formula, and that of no options. */
+    struct spec grounds[GROUNDS];
+    size_t ground_count;
 };
 
 /* Compares the spec's table with the file's numbers, of as many rows and columns, and reports on

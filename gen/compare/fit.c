@@ -9,105 +9,41 @@
 #include "model/presets.h"
 #include "npy/npy.h"
 
-#include <assert.h>
 #include <float.h>
-#include <stdarg.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
+enum {
+    NEAR_MAX = 128,
+    GRIDS_MAX = 4,
+
+    /* The most of a base that is implied. Arithmetic in float32 leaves some 10^-6 of a base open.
+     */
+    BASE_DIGITS = 15,
+    BASE_DIGITS_FLOAT = 6
+};
+
+/* A candidate whose fastest pair is the file's, so that another base may be all it needs. */
+struct near {
+    struct candidate candidate;
+    double base; /* that the file implies; or 0 */
+};
+
+struct fit_search {
+    const struct compared *compared;
+    const struct spec *asked;
+    struct fit *fit;
+    size_t preset_count;
+    size_t counts[DIMENSION_COUNT];
+    struct spec grids[GRIDS_MAX]; /* with what they say of a grid alone */
+    int64_t zero_row;             /* the file's first row of zeros; or -1 */
+    int wanted;                   /* the least arithmetic that another fit has to have, */
+    double worst;                 /* and the largest difference that it has to be below */
+    struct near near[NEAR_MAX];
+    size_t near_count;
+};
+
 /* ---- what is varied ---- */
-
-enum { VARIANTS_MAX = 80 };
-
-struct variant {
-    char words[CANDIDATE_FORMULA]; /* each after a space; or "" */
-    bool is_alone;
-    bool drops_zeros;
-    double times; /* the file has so many times the cells */
-};
-
-enum dimension {
-    DIMENSION_FORMULA, /* what the user asks for, the presets, layouts */
-    DIMENSION_GRID,    /* grids, */
-    DIMENSION_ZEROS,   /* and rows of zeros, are those that the file shows */
-    DIMENSION_START,
-    DIMENSION_FACTOR,
-    DIMENSION_USER, /* whether the user's words count */
-    DIMENSION_COUNT
-};
-
-/* A list for each dimension, whose first variant says nothing. A candidate is a combination of one
- * variant from each list. */
-struct variants {
-    struct variant list[DIMENSION_COUNT][VARIANTS_MAX];
-    size_t count[DIMENSION_COUNT];
-};
-
-static const char *const rotary_kinds[] = {"", " --frequency=shifted", " --rope-scaling=llama3"};
-
-static struct variant *variant_add(struct variants *variants, enum dimension dimension,
-                                   const char *format, ...) MESSAGE_FORMAT(3, 4);
-
-static struct variant *variant_add(struct variants *variants, enum dimension dimension,
-                                   const char *format, ...)
-{
-    assert(variants->count[dimension] < VARIANTS_MAX);
-    struct variant *const variant = &variants->list[dimension][variants->count[dimension]++];
-    va_list arguments;
-    *variant = (struct variant){.times = 1};
-    va_start(arguments, format);
-    (void)vsnprintf(variant->words, sizeof variant->words, format, arguments);
-    va_end(arguments);
-    return variant;
-}
-
-static void formulas_add(struct variants *variants)
-{
-    for (const struct preset *preset = presets; preset->name != NULL; preset++) {
-        (void)variant_add(variants, DIMENSION_FORMULA, " --preset=%s", preset->name);
-    }
-    for (size_t kind = 0; kind < COUNT(rotary_kinds); kind++) {
-        for (size_t layout = 0; layout < LAYOUT_COUNT; layout++) {
-            (void)variant_add(variants, DIMENSION_FORMULA, " --layout=%s%s",
-                              layout_table[layout].name, rotary_kinds[kind]);
-        }
-    }
-}
-
-static bool row_is_zero(const struct npy *npy, int64_t row)
-{
-    struct dyadic number;
-    for (int64_t column = 0; column < npy->columns; column++) {
-        if (!npy_value(npy, row, column, &number) || number.m != 0) {
-            return false;
-        }
-    }
-    return true;
-}
-
-/* The first row of zeros; or -1. */
-static int64_t zero_row_find(const struct npy *npy)
-{
-    for (int64_t row = 0; row < npy->rows; row++) {
-        if (row_is_zero(npy, row)) {
-            return row;
-        }
-    }
-    return -1;
-}
-
-static void zeros_add(struct variants *variants, int64_t zero_row)
-{
-    if (zero_row < 0) {
-        variant_add(variants, DIMENSION_ZEROS, "%s", "")->drops_zeros = true;
-        return;
-    }
-    if (zero_row == 0) {
-        (void)variant_add(variants, DIMENSION_ZEROS, " --class-row");
-    }
-    (void)variant_add(variants, DIMENSION_ZEROS, " --zero-row=%lld", (long long)zero_row);
-}
 
 static bool halves_equal(const struct npy *npy, int64_t row, int64_t other, int64_t from)
 {
@@ -120,67 +56,163 @@ static bool halves_equal(const struct npy *npy, int64_t row, int64_t other, int6
 }
 
 /* A line of a grid has as many rows as the half that shows y stays the same, while x moves on. */
-static void grid_add(struct variants *variants, const struct npy *npy, const char *order,
-                     int64_t before)
+static void grids_add(struct fit_search *search, enum grid_order order)
 {
+    const struct npy *const npy = search->compared->npy;
+    const int64_t before = search->zero_row == 0 ? 1 : 0;
     const int64_t rows = npy->rows - before;
-    const int64_t from = strcmp(order, "xy") == 0 ? npy->columns / 2 : 0;
+    const int64_t from = order == GRID_XY ? npy->columns / 2 : 0;
     const int64_t other = npy->columns / 2 - from;
     int64_t width = 1;
-    if (rows < 2 || halves_equal(npy, before, before + 1, other)) {
+    if (npy->arrays != 1 || npy->columns % 4 != 0 || rows < 2 ||
+        halves_equal(npy, before, before + 1, other)) {
         return;
     }
     while (width < rows && halves_equal(npy, before, before + width, from)) {
         width++;
     }
     for (int normalize = 0; normalize < 2 && width > 1 && rows % width == 0; normalize++) {
-        (void)variant_add(variants, DIMENSION_GRID, " --grid=%lldx%lld --grid-order=%s%s",
-                          (long long)(rows / width), (long long)width, order,
-                          normalize == 1 ? " --normalize" : "");
+        search->grids[search->counts[DIMENSION_GRID]++ - 1] =
+            (struct spec){.grid_height = rows / width,
+                          .grid_width = width,
+                          .grid_order = order,
+                          .normalize = normalize == 1};
     }
 }
 
-static void variants_init(struct variants *variants, const struct npy *npy)
+/* The formula's own, d^(-1/2), 1/2, (2/d)^(1/2), and d^(1/2), which is d * d^(-1/2). */
+static const struct factor {
+    enum cell_factor kind;
+    bool is_times_d;
+} factors[] = {{CELL_FACTOR_NUMBER, false},
+               {CELL_FACTOR_INVERSE_SQRT, false},
+               {CELL_FACTOR_NUMBER, false},
+               {CELL_FACTOR_SQRT_2_D, false},
+               {CELL_FACTOR_INVERSE_SQRT, true}};
+
+/* Beside the presets: all layouts, with these. */
+enum { KIND_PLAIN, KIND_SHIFTED, KIND_LLAMA3, KINDS };
+
+/* Looks at the file, and at how many variants there are. */
+static void variants_count(struct fit_search *search)
 {
-    const int64_t zero_row = zero_row_find(npy);
-    const bool has_grid = npy->arrays == 1 && npy->columns % 4 == 0;
-    (void)memset(variants, 0, sizeof *variants);
-    for (enum dimension i = 0; i < DIMENSION_COUNT; i++) {
-        (void)variant_add(variants, i, "%s", "");
+    const struct npy *const npy = search->compared->npy;
+    size_t *const counts = search->counts;
+    search->zero_row = -1;
+    for (int64_t row = 0; row < npy->rows && search->zero_row < 0; row++) {
+        struct dyadic number;
+        int64_t column = 0;
+        while (column < npy->columns && npy_value(npy, row, column, &number) && number.m == 0) {
+            column++;
+        }
+        search->zero_row = column == npy->columns ? row : -1;
     }
-    formulas_add(variants);
-    zeros_add(variants, zero_row);
-    (void)variant_add(variants, DIMENSION_START, " --start=1");
-    (void)variant_add(variants, DIMENSION_START, " --start=2");
-    (void)variant_add(variants, DIMENSION_FACTOR, " --cell-factor=inverse-sqrt");
-    (void)variant_add(variants, DIMENSION_FACTOR, " --cell-factor=0.5");
-    (void)variant_add(variants, DIMENSION_FACTOR, " --cell-factor=sqrt-2-d");
-    /* d^(1/2) is d * d^(-1/2). */
-    variant_add(variants, DIMENSION_FACTOR, " --cell-factor=inverse-sqrt")->times =
-        (double)npy->columns;
-    variant_add(variants, DIMENSION_USER, "%s", "")->is_alone = true;
-    if (has_grid) {
-        grid_add(variants, npy, "xy", zero_row == 0 ? 1 : 0);
-        grid_add(variants, npy, "yx", zero_row == 0 ? 1 : 0);
+    for (search->preset_count = 0; presets[search->preset_count].name != NULL;) {
+        search->preset_count++;
     }
+    counts[DIMENSION_FORMULA] = 1 + search->preset_count + KINDS * LAYOUT_COUNT;
+    counts[DIMENSION_GRID] = 1;
+    counts[DIMENSION_ZEROS] = search->zero_row == 0 ? 3 : 2;
+    counts[DIMENSION_START] = 3;
+    counts[DIMENSION_FACTOR] = COUNT(factors);
+    counts[DIMENSION_GROUND] = search->compared->ground_count;
+    grids_add(search, GRID_XY);
+    grids_add(search, GRID_YX);
 }
 
-/* Says the combination of that number, 0, 1, 2, ...: all of a candidate but its spec. False after
- * the last one. */
-static bool variants_say(const struct variants *variants, size_t number,
-                         struct candidate *candidate)
+/* One array may have the columns of both: but halves that are not repeated are a layout of their
+ * own. Pairs are one as a dimension, and another as columns. */
+static bool shape_agrees(const struct spec *spec, const struct npy *npy)
 {
-    *candidate = (struct candidate){.times = 1};
-    for (enum dimension i = 0; i < DIMENSION_COUNT; i++) {
-        const struct variant *const variant = &variants->list[i][number % variants->count[i]];
-        number /= variants->count[i];
-        (void)strcat(i == DIMENSION_FORMULA ? candidate->formula : candidate->words,
-                     variant->words);
-        candidate->is_alone |= variant->is_alone;
-        candidate->drops_zeros |= variant->drops_zeros;
-        candidate->times *= variant->times;
+    const struct layout_data *const layout = &layout_table[spec->layout];
+    if (layout_arrays(layout) == npy->arrays) {
+        return spec->layout != (npy->is_pairs ? LAYOUT_INTERLEAVED_COS : LAYOUT_PAIRS);
     }
-    return number == 0;
+    return npy->arrays == 1 && spec->layout != LAYOUT_SPLIT;
+}
+
+/* Makes the formula that of the choice. False where it needs another grid, or needs one. */
+static bool formula_take(const struct fit_search *search, struct spec *spec, size_t formula,
+                         const struct spec *grid)
+{
+    /* Llama 3.1's, as published */
+    static const struct spec llama3 = {.factor = {.count = 1, .digit = {8}},
+                                       .original_max_len = 8192,
+                                       .low_freq_factor = {.count = 1, .digit = {1}},
+                                       .high_freq_factor = {.count = 1, .digit = {4}}};
+    if (formula <= search->preset_count) {
+        const struct preset *const preset = &presets[formula - 1];
+        preset_apply(spec, preset);
+        return !preset->is_grid || (grid != NULL && grid->grid_order == preset->grid_order);
+    }
+    const size_t kind = (formula - 1 - search->preset_count) / LAYOUT_COUNT;
+    spec->layout = (unsigned)((formula - 1 - search->preset_count) % LAYOUT_COUNT);
+    if (kind == KIND_SHIFTED) {
+        spec->frequency = FREQUENCY_SHIFTED;
+    } else if (kind == KIND_LLAMA3) {
+        spec->rope_scaling = ROPE_SCALING_LLAMA3;
+        spec->factor = llama3.factor;
+        spec->original_max_len = llama3.original_max_len;
+        spec->low_freq_factor = llama3.low_freq_factor;
+        spec->high_freq_factor = llama3.high_freq_factor;
+    }
+    return true;
+}
+
+/* Fills the candidate's spec. False if there is no such table, if it has another shape, or if other
+ * choices say the same. */
+static bool candidate_make(const struct fit_search *search, struct candidate *candidate)
+{
+    static const struct decimal half = {.count = 1, .exponent = -1, .digit = {5}};
+    const struct factor *const factor = &factors[candidate->choice[DIMENSION_FACTOR]];
+    const size_t *const choice = candidate->choice;
+    const struct compared *const compared = search->compared;
+    const struct npy *const npy = compared->npy;
+    const bool is_own = choice[DIMENSION_FORMULA] == 0;
+    const struct spec *const grid =
+        choice[DIMENSION_GRID] > 0 ? &search->grids[choice[DIMENSION_GRID] - 1] : NULL;
+    struct spec *const spec = &candidate->spec;
+    *spec = is_own ? *search->asked : compared->grounds[choice[DIMENSION_GROUND]];
+    if (is_own ? choice[DIMENSION_GROUND] > 0 || grid != NULL
+               : !formula_take(search, spec, choice[DIMENSION_FORMULA], grid)) {
+        return false;
+    }
+    if (grid != NULL) {
+        spec->grid_height = grid->grid_height;
+        spec->grid_width = grid->grid_width;
+        spec->grid_order = grid->grid_order;
+        spec->normalize = grid->normalize;
+    }
+    if (choice[DIMENSION_ZEROS] > 0) {
+        const bool is_class = search->zero_row == 0 && choice[DIMENSION_ZEROS] == 1;
+        const bool has_row = search->zero_row >= 0 && !is_class;
+        if (spec->class_row == is_class && spec->has_zero_row == has_row &&
+            (!has_row || spec->zero_row == search->zero_row)) {
+            return false;
+        }
+        spec->class_row = is_class;
+        spec->has_zero_row = has_row;
+        spec->zero_row = has_row ? search->zero_row : 0;
+    }
+    if (choice[DIMENSION_START] > 0) {
+        if (spec->start == (int64_t)choice[DIMENSION_START]) {
+            return false;
+        }
+        spec->start = (int64_t)choice[DIMENSION_START];
+    }
+    candidate->times = factor->is_times_d ? (double)npy->columns : 1;
+    if (factor > factors) {
+        spec->cell_factor = factor->kind;
+        spec->cell_factor_number = half;
+    }
+    spec->frequency_list = search->asked->frequency_list;
+    spec->max_len = npy->rows;
+    spec->d_model = layout_d(&layout_table[spec->layout], npy->columns);
+    spec->precision = npy->format;
+    return spec->d_model >= 1 && spec->d_model <= D_MODEL_MAX && shape_agrees(spec, npy) &&
+           (spec->frequency != FREQUENCY_LIST || spec_pairs(spec) == spec_pairs(search->asked)) &&
+           compared->candidate_ask(compared, spec, is_own ? search->asked : NULL, NULL) &&
+           spec->columns == npy->columns;
 }
 
 /* ---- one candidate ---- */
@@ -283,84 +315,31 @@ static void columns_judge(struct judged *judged, struct probe *probe, const stru
     }
 }
 
-/* All cells of the table, rounded as the file's are. */
-static bool table_judge(struct judged *judged, const struct probe *probe, const struct npy *npy,
-                        const struct candidate *candidate)
+/* ---- the search ---- */
+
+/* Compares all cells, rounded as the file's are. Keeps the candidate if it fits better than what
+ * was found before: as float64 computes, and with at most a quarter of the difference, since a base
+ * of many digits may come nearer to a program's errors than the round one that the program had. */
+static void candidate_keep(struct fit_search *search, const struct probe *probe,
+                           const struct candidate *candidate)
 {
     const struct spec *const spec = &candidate->spec;
     uint64_t *const cells = memory_take((size_t)spec->columns, sizeof *cells);
-    struct table table;
-    bool fine = table_init(&table, spec);
-    for (int64_t row = 0; row < spec->max_len && fine && may_fit(judged); row++) {
-        row_judge(judged, probe, row);
-        fine = table_next_row(&table, cells);
-        for (uint32_t j = 0; j < (uint32_t)spec->columns && fine; j++) {
-            const struct dyadic cell = precision_dyadic(spec->precision, cells[j]);
-            number_judge(judged, npy, row, j, candidate->times * real_of_dyadic(cell));
-        }
-    }
-    return fine;
-}
-
-/* ---- the search ---- */
-
-enum {
-    NEAR_MAX = 128,
-
-    /* The most of a base that is implied. Arithmetic in float32 leaves some 10^-6 of a base open.
-     */
-    BASE_DIGITS = 15,
-    BASE_DIGITS_FLOAT = 6
-};
-
-/* Those that models are trained with. */
-static const char *const bases[] = {"10000", "500000", "1000000", "100000",  "500",
-                                    "1000",  "150000", "20000",   "5000000", "10000000"};
-
-/* A candidate whose fastest pair is the file's, so that another base may be all it needs. */
-struct near {
-    struct candidate candidate;
-    double base; /* that the file implies; or 0 */
-};
-
-struct fit_search {
-    const struct compared *compared;
-    const struct spec *asked;
-    struct variants variants;
-    struct fit *fit;
-    int wanted;   /* the least arithmetic that another fit has to have, */
-    double worst; /* and the largest difference that it has to be below */
-    struct near near[NEAR_MAX];
-    size_t near_count;
-};
-
-/* One array may have the columns of both: but halves that are not repeated are a layout of their
- * own. Pairs are one as a dimension, and another as columns. */
-static bool shape_agrees(const struct spec *spec, const struct npy *npy)
-{
-    return spec->arrays == npy->arrays
-               ? spec->layout != (npy->is_pairs ? LAYOUT_INTERLEAVED_COS : LAYOUT_PAIRS)
-               : npy->arrays == 1 && spec->layout != LAYOUT_SPLIT;
-}
-
-static bool candidate_make(const struct fit_search *search, struct candidate *candidate)
-{
-    return search->compared->candidate_read(candidate, search->compared, search->asked, NULL);
-}
-
-/* Keeps the candidate if it fits better than what was found before: as float64 computes, and with
- * at most a quarter of the difference, since a base of many digits may come nearer to a program's
- * errors than the round one that the program had. */
-static bool candidate_keep(struct fit_search *search, const struct probe *probe,
-                           const struct candidate *candidate)
-{
     struct fit *const fit = search->fit;
     struct judged judged = unjudged;
-    if (!table_judge(&judged, probe, search->compared->npy, candidate)) {
-        return false;
+    struct table table;
+    (void)table_init(&table, spec);
+    for (int64_t row = 0; row < spec->max_len && may_fit(&judged); row++) {
+        row_judge(&judged, probe, row);
+        (void)table_next_row(&table, cells);
+        for (uint32_t j = 0; j < (uint32_t)spec->columns; j++) {
+            const struct dyadic cell = precision_dyadic(spec->precision, cells[j]);
+            number_judge(&judged, search->compared->npy, row, j,
+                         candidate->times * real_of_dyadic(cell));
+        }
     }
-    const int64_t rows = candidate->spec.max_len;
-    const int arithmetic = arithmetic_of(&judged, rows < ROWS_TOLD ? rows : ROWS_TOLD);
+    const int arithmetic =
+        arithmetic_of(&judged, spec->max_len < ROWS_TOLD ? spec->max_len : ROWS_TOLD);
     if (arithmetic >= search->wanted && judged.largest < search->worst) {
         fit->is_found = true;
         fit->candidate = *candidate;
@@ -369,7 +348,29 @@ static bool candidate_keep(struct fit_search *search, const struct probe *probe,
         search->wanted = ARITHMETIC_DOUBLE;
         search->worst = judged.largest / 4;
     }
-    return true;
+}
+
+/* Tries a candidate in a few places, then in all. With its formula's own base, it is near where its
+ * fastest pair is the file's. */
+static void candidate_try(struct fit_search *search, const struct candidate *candidate)
+{
+    const struct npy *const npy = search->compared->npy;
+    const size_t mark = memory_mark();
+    struct probe probe;
+    struct places places;
+    struct judged judged = unjudged;
+    probe_init(&probe, &candidate->spec, candidate->times);
+    places_take(&places, &probe);
+    columns_judge(&judged, &probe, npy, &places, 0, places.fast_count);
+    if (may_fit(&judged) && !candidate->has_base && spec_has_base(&candidate->spec) &&
+        search->near_count < NEAR_MAX) {
+        search->near[search->near_count++] = (struct near){*candidate, probe_base(&probe, npy)};
+    }
+    columns_judge(&judged, &probe, npy, &places, places.fast_count, places.column_count);
+    if (arithmetic_of(&judged, 1) >= search->wanted) {
+        candidate_keep(search, &probe, candidate);
+    }
+    memory_release(mark);
 }
 
 static bool is_done(const struct fit_search *search)
@@ -377,84 +378,64 @@ static bool is_done(const struct fit_search *search)
     return search->fit->is_found && search->fit->arithmetic == ARITHMETIC_DOUBLE;
 }
 
-/* Tries a candidate in a few places, then in all. Without a base of its own, it is near where its
- * fastest pair is the file's. */
-static bool candidate_try(struct fit_search *search, struct candidate *candidate, bool has_base)
+/* Tries the candidates that are near with other bases: first those that models are trained with,
+ * then those that the file implies, in 1, 2, ... digits. A formula has another one's sines with
+ * another base. So the base of the fewest digits comes first, of formulas that need as many the
+ * first; what no preset has may have a digit less. */
+static void bases_try(struct fit_search *search)
 {
-    const struct npy *const npy = search->compared->npy;
-    struct probe probe;
-    struct places places;
-    struct judged judged = unjudged;
-    const size_t mark = memory_mark();
-    if (!candidate_make(search, candidate) || !shape_agrees(&candidate->spec, npy)) {
-        memory_release(mark);
-        return true;
-    }
-    bool fine = probe_init(&probe, candidate);
-    if (fine) {
-        places_take(&places, &probe);
-        columns_judge(&judged, &probe, npy, &places, 0, places.fast_count);
-        if (may_fit(&judged) && !has_base && search->near_count < NEAR_MAX) {
-            search->near[search->near_count++] = (struct near){*candidate, probe_base(&probe, npy)};
-        }
-        columns_judge(&judged, &probe, npy, &places, places.fast_count, places.column_count);
-        fine =
-            arithmetic_of(&judged, 1) < search->wanted || candidate_keep(search, &probe, candidate);
-    }
-    memory_release(mark);
-    return fine;
-}
-
-/* Tries a candidate that is near with another base: first the usual ones, then the one that the
- * file implies, in 1, 2, ... digits. */
-static bool base_try(struct fit_search *search, const struct near *near, size_t index)
-{
-    struct candidate candidate = near->candidate;
-    char text[DECIMAL_TEXT];
-    struct decimal base;
-    if (index >= COUNT(bases)) {
-        (void)snprintf(text, sizeof text, "%.*e", (int)(index - COUNT(bases)), near->base);
-        if (!(near->base > 0) || decimal_read(&base, text) != DECIMAL_FINE) {
-            return true;
-        }
-        decimal_print(text, &base);
-    }
-    candidate.base_digits = index < COUNT(bases) ? 0 : (int)(index - COUNT(bases)) + 1;
-    text_append(candidate.words, CANDIDATE_WORDS, " --base=%s",
-                index < COUNT(bases) ? bases[index] : text);
-    return candidate_try(search, &candidate, true);
-}
-
-/* A formula has another one's sines with another base. So the base of the fewest digits comes
- * first, of formulas that need as many the first. */
-static bool bases_try(struct fit_search *search)
-{
-    bool fine = true;
+    static const char *const bases[] = {"10000", "500000", "1000000", "100000",  "500",
+                                        "1000",  "150000", "20000",   "5000000", "10000000"};
     for (size_t i = 0; i < COUNT(bases) + BASE_DIGITS; i++) {
         if (i == COUNT(bases) + BASE_DIGITS_FLOAT) {
             search->wanted = ARITHMETIC_DOUBLE;
         }
-        for (size_t j = 0; j < search->near_count && fine && !is_done(search); j++) {
-            fine = base_try(search, &search->near[j], i);
+        for (size_t j = 0; j < search->near_count && !is_done(search); j++) {
+            struct candidate candidate = search->near[j].candidate;
+            char text[DECIMAL_TEXT];
+            candidate.has_base = true;
+            if (i < COUNT(bases)) {
+                (void)snprintf(text, sizeof text, "%s", bases[i]);
+            } else {
+                candidate.base_digits =
+                    (int)(i - COUNT(bases)) + 1 -
+                    (candidate.choice[DIMENSION_FORMULA] > search->preset_count);
+                if (candidate.base_digits == 0 || !(search->near[j].base > 0)) {
+                    continue;
+                }
+                (void)snprintf(text, sizeof text, "%.*e", candidate.base_digits - 1,
+                               search->near[j].base);
+            }
+            (void)decimal_read(&candidate.spec.base, text);
+            candidate_try(search, &candidate);
         }
     }
-    return fine;
 }
 
 /* Looks for the formula of the file as it is. */
-static bool file_try(struct fit_search *search)
+static void file_try(struct fit_search *search)
 {
-    struct candidate candidate;
-    bool fine = true;
     search->near_count = 0;
     search->wanted = ARITHMETIC_FLOAT;
     search->worst = DBL_MAX;
-    variants_init(&search->variants, search->compared->npy);
-    for (size_t i = 0; fine && !is_done(search) && variants_say(&search->variants, i, &candidate);
-         i++) {
-        fine = candidate_try(search, &candidate, false);
+    variants_count(search);
+    for (size_t number = 0, rest = 0; !is_done(search); number++) {
+        struct candidate candidate = {.times = 1};
+        rest = number;
+        for (enum dimension i = 0; i < DIMENSION_COUNT; i++) {
+            candidate.choice[i] = rest % search->counts[i];
+            rest /= search->counts[i];
+        }
+        if (rest > 0) {
+            break;
+        }
+        const size_t mark = memory_mark();
+        if (candidate_make(search, &candidate)) {
+            candidate_try(search, &candidate);
+        }
+        memory_release(mark);
     }
-    return fine && bases_try(search);
+    bases_try(search);
 }
 
 /* ---- what is told ---- */
@@ -475,63 +456,75 @@ static bool probes_equal(struct probe *a, struct probe *b)
     return equal;
 }
 
-/* Names all presets that have the fit's table, with the same words beside them. */
-static bool presets_name(struct fit_search *search, const char *between)
+/* Names what has the fit's table: what the options ask for, all presets with the same beside them,
+ * and what that is. */
+static void fit_tell(struct fit_search *search)
 {
     struct fit *const fit = search->fit;
+    const struct compared *const compared = search->compared;
+    struct candidate *const found = &fit->candidate;
+    const bool is_own = found->choice[DIMENSION_FORMULA] == 0;
     const size_t mark = memory_mark();
     struct probe own;
-    bool fine = probe_init(&own, &fit->candidate);
-    for (const struct preset *preset = presets; preset->name != NULL && fine; preset++) {
-        struct candidate candidate = fit->candidate;
-        struct probe other;
-        (void)snprintf(candidate.formula, CANDIDATE_FORMULA, " --preset=%s", preset->name);
-        if (candidate_make(search, &candidate)) {
-            fine = probe_init(&other, &candidate);
-            if (fine && probes_equal(&own, &other)) {
-                text_append(fit->names, FIT_NAMES, "%s%s", between, preset->name);
+    fit->is_side_by_side = found->spec.arrays != compared->npy->arrays;
+    fit->is_paired = compared->npy->is_pairs && found->spec.layout != LAYOUT_PAIRS;
+    (void)compared->candidate_ask(compared, &found->spec, is_own ? search->asked : NULL,
+                                  fit->command);
+    probe_init(&own, &found->spec, found->times);
+    const char *between = is_own ? ", as do " : "";
+    text_append(fit->names, FIT_NAMES, "%s", is_own ? "the options given" : "");
+    for (size_t i = 0; i < search->preset_count; i++) {
+        struct candidate other = *found;
+        struct probe probe;
+        other.choice[DIMENSION_FORMULA] = 1 + i;
+        if (candidate_make(search, &other)) {
+            other.spec.base = found->has_base ? found->spec.base : other.spec.base;
+            probe_init(&probe, &other.spec, other.times);
+            if (probes_equal(&own, &probe)) {
+                text_append(fit->names, FIT_NAMES, "%s%s", between, presets[i].name);
                 between = ", ";
             }
         }
     }
     memory_release(mark);
-    return fine;
-}
-
-static bool fit_tell(struct fit_search *search)
-{
-    struct fit *const fit = search->fit;
-    const struct compared *const compared = search->compared;
-    const struct candidate *const candidate = &fit->candidate;
-    fit->is_side_by_side = candidate->spec.arrays != compared->npy->arrays;
-    fit->is_paired = compared->npy->is_pairs && candidate->spec.layout != LAYOUT_PAIRS;
-    (void)compared->candidate_read(&fit->candidate, compared, search->asked, fit->command);
-    const bool is_given = candidate->formula[0] == '\0';
-    fit->is_own = is_given && candidate->words[0] == '\0' && !candidate->drops_zeros &&
-                  !(candidate->times > 1) && !fit->is_transposed && !fit->is_side_by_side;
-    text_append(fit->names, FIT_NAMES, "%s", is_given ? "the options given" : "");
-    if (!presets_name(search, is_given ? ", as do " : "")) {
-        return false;
+    text_append(fit->names, FIT_NAMES, "%s",
+                *fit->names == '\0' ? "a formula that no preset has" : "");
+    const struct {
+        bool is_varied;
+        const char *what;
+    } variations[] = {
+        {found->choice[DIMENSION_GRID] > 0, "a grid"},
+        {found->choice[DIMENSION_ZEROS] > 0,
+         search->zero_row < 0 ? "no row of zeros" : "another row of zeros"},
+        {found->choice[DIMENSION_START] > 0, "another start"},
+        {found->choice[DIMENSION_FACTOR] > 0, "another factor"},
+        {found->has_base, "another base"},
+    };
+    fit->is_own = is_own && !fit->is_transposed && !fit->is_side_by_side;
+    between = ", with ";
+    for (size_t i = 0; i < COUNT(variations); i++) {
+        if (variations[i].is_varied) {
+            text_append(fit->names, FIT_NAMES, "%s%s", between, variations[i].what);
+            between = " and ";
+            fit->is_own = false;
+        }
     }
-    text_append(fit->names, FIT_NAMES, "%s%s%s%s",
-                fit->names[0] == '\0' ? candidate->formula + strlen(" ") : "",
-                candidate->words[0] != '\0' ? ", with" : "", candidate->words,
-                candidate->drops_zeros ? ", without the row of zeros" : "");
-    return true;
 }
 
-bool fit_find(struct fit *fit, const struct compared *compared, const struct spec *asked)
+void fit_find(struct fit *fit, const struct compared *compared, const struct spec *asked)
 {
     struct fit_search *const search = memory_take(1, sizeof *search);
     *fit = (struct fit){.is_found = false};
     *search = (struct fit_search){.compared = compared, .asked = asked, .fit = fit};
-    bool fine = file_try(search);
-    if (fine && !fit->is_found && npy_pair_up(compared->npy)) {
-        fine = file_try(search);
+    file_try(search);
+    if (!fit->is_found && npy_pair_up(compared->npy)) {
+        file_try(search);
     }
-    if (fine && !fit->is_found && npy_transpose(compared->npy)) {
+    if (!fit->is_found && npy_transpose(compared->npy)) {
         fit->is_transposed = true;
-        fine = file_try(search);
+        file_try(search);
     }
-    return fine && (!fit->is_found || fit_tell(search));
+    if (fit->is_found) {
+        fit_tell(search);
+    }
 }

@@ -17,6 +17,25 @@
 
 enum { FIT_NAMES = 1024 };
 
+/* What is varied, and in which of its variants, of which 0 leaves a table as it is. */
+enum dimension {
+    DIMENSION_FORMULA, /* what is asked for, each preset, layouts */
+    DIMENSION_GRID,    /* those that the file shows */
+    DIMENSION_ZEROS,   /* its first row of zeros, or none */
+    DIMENSION_START,   /* 1, 2 */
+    DIMENSION_FACTOR,
+    DIMENSION_GROUND, /* of struct compared */
+    DIMENSION_COUNT
+};
+
+struct candidate {
+    size_t choice[DIMENSION_COUNT];
+    int base_digits;  /* of a base that the file implies; 0: a usual one, or the formula's own */
+    bool has_base;    /* its base is not the formula's own */
+    double times;     /* by what each cell of the table is multiplied beside */
+    struct spec spec; /* as large as the file, in the file's precision */
+};
+
 struct fit {
     bool is_found;
     bool is_own; /* it is what the options ask for */
@@ -26,12 +45,12 @@ struct fit {
     bool is_paired;             /* pairs are a dimension of their own */
     double largest;             /* difference in all cells */
     enum arithmetic arithmetic; /* that explains it */
-    char names[FIT_NAMES];      /* what has this table, such as "ddpm, whisper, with --base=500" */
+    char names[FIT_NAMES]; /* what has this table, such as "ddpm, whisper, with another base" */
     char command[CANDIDATE_COMMAND];
 };
 
-/* Looks for the formula of a file, with what the options say; if there is none, without it. False
- * after a message. The file may be transposed after that. */
-bool fit_find(struct fit *fit, const struct compared *compared, const struct spec *asked);
+/* Looks for the formula of a file, with what the options say; if there is none, without it. The
+ * file may be transposed after that, or two arrays be pairs. */
+void fit_find(struct fit *fit, const struct compared *compared, const struct spec *asked);
 
 #endif

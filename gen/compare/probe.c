@@ -9,35 +9,21 @@
 
 #include <stdlib.h>
 
-/* Positions are multiplied by the angle scale, and by 2 pi / (last + 10^-6) where they are
- * normalized. */
-static double scale_of(const struct spec *spec, const struct run *run)
+void probe_init(struct probe *probe, const struct spec *spec, double times)
 {
-    const double last = (double)run_position(run, run->count - 1);
-    const double scale = real_of_decimal(&spec->angle_scale);
-    return spec->normalize ? scale * 6.2831853 / (last + 1e-6) : scale;
-}
-
-bool probe_init(struct probe *probe, const struct candidate *candidate)
-{
-    const struct spec *const spec = &candidate->spec;
     struct wide factor;
-    bool fine = true;
     *probe = (struct probe){.spec = spec};
-    const size_t count = table_runs(spec, probe->runs);
-    while (probe->count < count && fine) {
+    for (const size_t count = table_runs(spec, probe->runs); probe->count < count; probe->count++) {
         const struct run *const run = &probe->runs[probe->count];
-        probe->scales[probe->count] = scale_of(spec, run);
-        fine = frequencies_init(&probe->frequencies[probe->count++], spec, run);
-    }
-    if (!fine) {
-        return false;
+        const double last = (double)run_position(run, run->count - 1);
+        probe->scales[probe->count] =
+            real_of_decimal(&spec->angle_scale) * (spec->normalize ? 6.2831853 / (last + 1e-6) : 1);
+        (void)frequencies_init(&probe->frequencies[probe->count], spec, run);
     }
     frequency_factor(&probe->frequencies[0], 0, &factor);
-    probe->factor = candidate->times * real_of_wide(&factor);
+    probe->factor = times * real_of_wide(&factor);
     probe->columns = memory_take((size_t)spec->columns, sizeof *probe->columns);
     columns_fill(probe->columns, spec);
-    return true;
 }
 
 static int64_t position_at(const struct probe *probe, size_t sequence, int64_t row)

@@ -5,7 +5,6 @@
 #ifndef POSENC_PROBE_H
 #define POSENC_PROBE_H
 
-#include "compare/compare.h"
 #include "encoding/table.h"
 
 /* How a program has computed. */
@@ -19,12 +18,14 @@ struct probe {
     size_t count;           /* of what follows: of a grid one for each axis */
     struct run runs[SEQUENCES];
     struct frequencies frequencies[SEQUENCES];
-    double scales[SEQUENCES]; /* a bound of the angle by which a position turns a pair */
-    double factor;            /* of all cells */
+    /* a bound of the angle by which a position turns a pair: the angle scale, and 2 pi / (last +
+     * 10^-6) times that where positions are normalized */
+    double scales[SEQUENCES];
+    double factor; /* of all cells */
 };
 
-/* The candidate's spec has to stay. False after a message. */
-bool probe_init(struct probe *probe, const struct candidate *candidate);
+/* Of a table whose cells are multiplied by so much beside. The spec has to stay. */
+void probe_init(struct probe *probe, const struct spec *spec, double times);
 
 /* The cell before it is rounded. */
 double probe_number(struct probe *probe, int64_t row, uint32_t column);

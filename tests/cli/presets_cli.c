@@ -272,13 +272,13 @@ static const struct {
      "marian-nmt/marian-dev, src/tensors/cpu/tensor_operators.cpp",
      "The C++ engine, which adds it to inputs times d^(1/2). Not the table of hf-marian.",
      ODD_REFUSED},
-    {"opennmt-tf", SHIFTED " --odd=refuse --start=1",
+    {"opennmt-tf", "--start=1 " SHIFTED " --odd=refuse",
      "w = base^(-k/(d/2-1)); sines, then cosines; row r has position r + 1",
      "OpenNMT/OpenNMT-tf, layers/position.py", NULL, ODD_REFUSED},
-    {"ctranslate2", SHIFTED " --odd=refuse --start=1",
+    {"ctranslate2", "--start=1 " SHIFTED " --odd=refuse",
      "w = base^(-k/(d/2-1)); sines, then cosines; row r has position r + 1",
      "OpenNMT/CTranslate2, src/layers/common.cc", NULL, ODD_REFUSED},
-    {"funasr", SHIFTED " --odd=refuse --start=1",
+    {"funasr", "--start=1 " SHIFTED " --odd=refuse",
      "w = base^(-k/(d/2-1)); sines, then cosines; row r has position r + 1",
      "modelscope/FunASR, models/transformer/embedding.py, SinusoidalPositionEncoder",
      "Paraformer, SenseVoice.", ODD_REFUSED},
@@ -324,11 +324,11 @@ static const struct {
     {"rope-cache", "--layout=pairs",
      "w = base^(-2k/d); cosine and sine of each pair side by side, [rows][d/2][2]",
      "pytorch/torchtune, modules/position_embeddings.py", "d is the width of a head.", ODD_REFUSED},
-    {"mae-2d", "--layout=concat --grid-order=xy --class-row",
+    {"mae-2d", "--layout=concat --class-row --grid-order=xy",
      "w = base^(-2k/(d/2)) for each axis; x, then y, each sines, then cosines; row 0 is zero",
      "facebookresearch/mae, util/pos_embed.py, get_2d_sincos_pos_embed", "Needs --grid=HxW.",
      ODD_REFUSED},
-    {"detr", "--grid-order=yx --start=1",
+    {"detr", "--start=1 --grid-order=yx",
      "w = base^(-2k/(d/2)) for each axis; y, then x, from 1, each sine and cosine in turn",
      "facebookresearch/detr, models/position_encoding.py, PositionEmbeddingSine",
      "Needs --grid=HxW. With normalize: --normalize; Deformable-DETR's is shifted by 0.5: --from.",
@@ -674,70 +674,59 @@ END_TEST
 
 #define SAYS(rest) "posenc --d-model=" rest " -o pe"
 
-/* A file, what the user says beside it, the words of a candidate, and its command; NULL: none. */
+/* A file and what the user says beside it; a preset on a ground, or NULL: what is asked for; and
+ * the command, NULL: there is none. Ground 1 has nothing of what the user says, as ground 0 has
+ * where that is nothing. */
 static const struct {
     const char *shape;
     const char *options;
-    const char *words;
-    bool is_alone;
-    bool drops_zeros;
+    const char *preset;
+    size_t ground;
+    int64_t start; /* if it is not 0 */
+    int64_t grid;  /* its height and width */
     const char *command;
 } candidate_cases[] = {
-    {"(16, 8)", "", "", false, false, SAYS("8 --max-len=16 --base=10000 --precision=f32")},
-    {"(16, 8)", "", " --preset=whisper --base=500", false, false,
-     SAYS("8 --max-len=16 --base=500 --precision=f32 --layout=concat --frequency=shifted")},
-    {"(16, 8)", "|--precision=q15|--max-len=5", "", false, false,
+    {"(16, 8)", "", NULL, 0, 0, 0, SAYS("8 --max-len=16 --base=10000 --precision=f32")},
+    {"(16, 8)", "", NULL, 0, 2, 0, SAYS("8 --max-len=16 --base=10000 --precision=f32 --start=2")},
+    {"(16, 8)", "", "whisper", 0, 0, 0,
+     SAYS("8 --max-len=16 --base=10000 --precision=f32 --layout=concat --frequency=shifted")},
+    {"(16, 8)", "|--precision=q15|--max-len=5", NULL, 0, 0, 0,
      SAYS("8 --max-len=16 --base=10000 --precision=f32")},
 
     /* what the user says stays, but for another formula's preset */
-    {"(16, 8)", "|--preset=opennmt-tf|--base=500", " --cell-factor=0.5", false, false,
+    {"(16, 8)", "|--preset=opennmt-tf|--base=500", NULL, 0, 0, 0,
      SAYS("8 --max-len=16 --base=500 --precision=f32 --start=1 --layout=concat "
-          "--frequency=shifted --cell-factor=0.5")},
-    {"(16, 8)", "|--preset=opennmt-tf|--base=500", " --preset=vaswani", false, false,
-     SAYS("8 --max-len=16 --base=500 --precision=f32")},
-    {"(16, 8)", "|--preset=opennmt-tf|--base=500", " --layout=concat-cos", false, false,
-     SAYS("8 --max-len=16 --base=500 --precision=f32 --layout=concat-cos")},
-    {"(16, 8)", "|--preset=opennmt-tf", " --start=2", false, false,
-     SAYS("8 --max-len=16 --base=10000 --precision=f32 --start=2 --layout=concat "
           "--frequency=shifted")},
-    {"(16, 8)", "|--base=500", " --base=500", false, false, NULL},
-    {"(16, 8)", "|--start=3", " --start=2", false, false, NULL},
-    {"(16, 8)", "|--layout=concat-cos", " --preset=whisper", false, false,
-     SAYS("8 --max-len=16 --base=10000 --precision=f32 --layout=concat-cos --frequency=shifted")},
-    {"(16, 8)", "|--preset=rope-cache|--rope-scaling=linear|--factor=4", " --layout=pairs", false,
-     false,
+    {"(16, 8)", "|--preset=opennmt-tf|--base=500", "vaswani", 0, 0, 0,
+     SAYS("8 --max-len=16 --base=500 --precision=f32")},
+    {"(16, 8)", "|--preset=opennmt-tf|--base=500", "vaswani", 1, 0, 0,
+     SAYS("8 --max-len=16 --base=10000 --precision=f32")},
+    {"(16, 8)", "|--layout=concat-cos|--start=3", "whisper", 0, 0, 0,
+     SAYS("8 --max-len=16 --base=10000 --precision=f32 --start=3 --layout=concat "
+          "--frequency=shifted")},
+    {"(16, 8)", "|--layout=split|--rope-scaling=linear|--factor=4", "rope-cache", 0, 0, 0,
      SAYS("8 --max-len=16 --base=10000 --precision=f32 --layout=pairs --rope-scaling=linear "
           "--factor=4")},
+    {"(16, 8)", "|--layout=split|--rope-scaling=linear|--factor=4", "whisper", 0, 0, 0, NULL},
+    {"(16, 8)", "|--layout=split|--rope-scaling=llama3", "rope-cache", 0, 0, 0,
+     SAYS("8 --max-len=16 --base=10000 --precision=f32 --layout=pairs --rope-scaling=llama3")},
 
-    /* without what the user says, if that is something, and the words have a formula */
-    {"(16, 8)", "|--base=500", " --preset=vaswani --base=700", true, false,
-     SAYS("8 --max-len=16 --base=700 --precision=f32")},
-    {"(16, 8)", "|--base=500", " --start=1", true, false, NULL},
-    {"(16, 8)", "", " --preset=vaswani", true, false, NULL},
-
-    /* rows of zeros */
-    {"(17, 8)", "", " --preset=mae-2d --grid=4x4", false, false,
+    /* grids */
+    {"(17, 8)", "", "mae-2d", 0, 0, 4,
      SAYS("8 --max-len=17 --base=10000 --precision=f32 --layout=concat --class-row --grid=4x4")},
-    {"(16, 8)", "", " --preset=mae-2d --grid=4x4", false, true,
-     SAYS("8 --max-len=16 --base=10000 --precision=f32 --layout=concat --grid=4x4")},
-    {"(16, 8)", "", " --preset=fairseq", false, true,
-     SAYS("8 --max-len=16 --base=10000 --precision=f32 --layout=concat --frequency=shifted")},
-    {"(16, 8)", "", " --preset=whisper", false, true, NULL},
-    {"(16, 8)", "|--zero-row=3", " --preset=fairseq", false, true, NULL},
+    {"(16, 8)", "", "detr", 0, 0, 3, NULL},
 
     /* tables that are not there */
-    {"(16, 8)", "", " --preset=mae-2d", false, false, NULL},
-    {"(16, 8)", "", " --preset=detr --grid=3x4", false, false, NULL},
-    {"(16, 8)", "", " --preset=espnet-rel", false, false, NULL},
-    {"(17, 8)", "", " --preset=espnet-rel", false, false,
+    {"(16, 8)", "", "espnet-rel", 0, 0, 0, NULL},
+    {"(17, 8)", "", "espnet-rel", 0, 0, 0,
      SAYS("8 --max-len=17 --base=10000 --precision=f32 --order=centered")},
-    {"(1, 8)", "", " --preset=fairseq", false, false, NULL},
-    {"(16, 7)", "", " --preset=whisper", false, false, NULL},
-    {"(16, 6)", "", " --preset=rope-half", false, false, NULL},
-    {"(16, 12)", "", " --preset=rope-half", false, false,
+    {"(17, 8)", "", "espnet-rel", 0, 2, 0, NULL},
+    {"(1, 8)", "", "fairseq", 0, 0, 0, NULL},
+    {"(16, 7)", "", "whisper", 0, 0, 0, NULL},
+    {"(16, 6)", "", "rope-half", 0, 0, 0, NULL},
+    {"(16, 12)", "", "rope-half", 0, 0, 0,
      SAYS("6 --max-len=16 --base=10000 --precision=f32 --layout=split-half")},
-    {"(16, 1)", "", " --preset=rope-half", false, false, NULL},
-    {"(2, 16, 4)", "", " --preset=rope", false, false,
+    {"(2, 16, 4)", "", "rope", 0, 0, 0,
      SAYS("8 --max-len=16 --base=10000 --precision=f32 --layout=split")},
 };
 
@@ -753,45 +742,37 @@ START_TEST(candidates)
         count *= end > at ? size : 1;
         at = end > at ? end : at + 1;
     }
-    const char *const words = candidate_cases[_i].words;
-    const bool has_formula = strncmp(words, " --preset=", 10) == 0 || strstr(words, "--layout=");
-    struct candidate candidate = {.is_alone = candidate_cases[_i].is_alone,
-                                  .drops_zeros = candidate_cases[_i].drops_zeros};
-    (void)strcpy(has_formula ? candidate.formula : candidate.words, words);
     npy_fill("<f4", candidate_cases[_i].shape, count);
     (void)snprintf(options, sizeof options, "--compare=file%s", candidate_cases[_i].options);
     reading_start(&reading, options);
     ck_assert_msg(reading.outcome == REQUEST_RUN, "%s", reading.message);
     const struct compared *const compared = &reading.request.compared;
+    const char *const preset = candidate_cases[_i].preset;
+    const bool is_plain = *candidate_cases[_i].options == '\0';
+    ck_assert_uint_eq(compared->ground_count,
+                      is_plain || strstr(options, "--max-len") != NULL ? 1 : 2);
+    struct spec spec =
+        preset == NULL ? reading.request.spec : compared->grounds[candidate_cases[_i].ground];
+    if (preset != NULL) {
+        preset_apply(&spec, preset_find(preset));
+    }
+    spec.start = candidate_cases[_i].start != 0 ? candidate_cases[_i].start : spec.start;
+    spec.grid_height = candidate_cases[_i].grid;
+    spec.grid_width = candidate_cases[_i].grid;
+    spec.max_len = compared->npy->rows;
+    spec.precision = compared->npy->format;
+    spec.d_model = layout_d(&layout_table[spec.layout], compared->npy->columns);
     capture_begin();
-    const bool exists = candidate_read(&candidate, compared, &reading.request.spec, command);
+    const bool exists =
+        candidate_ask(compared, &spec, preset == NULL ? &reading.request.spec : NULL, command);
     char *message = capture_end();
     ck_assert_str_eq(message, "");
-    ck_assert_int_eq(exists, candidate_cases[_i].command != NULL);
-    if (exists) {
+    ck_assert_int_eq(exists && spec.columns == compared->npy->columns,
+                     candidate_cases[_i].command != NULL);
+    if (candidate_cases[_i].command != NULL) {
         ck_assert_str_eq(command, candidate_cases[_i].command);
-        ck_assert_int_eq(candidate.spec.max_len, compared->npy->rows);
-        ck_assert_int_eq(candidate.spec.columns, compared->npy->columns);
     }
     free(message);
-    reading_end(&reading);
-}
-END_TEST
-
-/* A list of frequencies is that of the table that is asked for. */
-START_TEST(candidate_frequencies)
-{
-    struct reading reading;
-    struct candidate candidate = {.formula = " --layout=concat"};
-    npy_fill("<f4", "(16, 4)", 256);
-    file_write("w", "1\n0.5\n", 6);
-    reading_start(&reading, "--compare=file|--frequency=@w");
-    ck_assert_msg(reading.outcome == REQUEST_RUN, "%s", reading.message);
-    const struct compared *const compared = &reading.request.compared;
-    ck_assert(candidate_read(&candidate, compared, &reading.request.spec, NULL));
-    ck_assert_ptr_eq(candidate.spec.frequency_list, reading.request.spec.frequency_list);
-    (void)strcpy(candidate.formula, " --layout=sin");
-    ck_assert(!candidate_read(&candidate, compared, &reading.request.spec, NULL));
     reading_end(&reading);
 }
 END_TEST
@@ -915,7 +896,6 @@ Suite *suite_presets_cli(void)
     tcase_add_loop_test(npy, npy_files, 0, (int)COUNT(npy_cases));
     tcase_add_test(npy, tolerance);
     tcase_add_loop_test(npy, candidates, 0, (int)COUNT(candidate_cases));
-    tcase_add_test(npy, candidate_frequencies);
     tcase_add_loop_test(npy, npy_refused, 0, (int)COUNT(npy_refused_cases));
     tcase_add_test(npy, npy_of_a_model);
     tcase_add_test(npy, npy_widths);

@@ -34,9 +34,10 @@ static struct request request_of(const char *precision, int64_t d_model, int64_t
                  .base = decimal_of("10000"),
                  .precision = precision_find(precision)},
         .output = {.row_align = 1, .quiet = true},
-        .compared = {.given = &nothing_given, .candidate_read = candidate_read},
+        .compared = {.given = &nothing_given, .candidate_ask = candidate_ask},
     };
     ck_assert_ptr_nonnull(request.spec.precision);
+    grounds_take(&request.compared, &nothing_given);
     return request;
 }
 
