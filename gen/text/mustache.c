@@ -102,7 +102,8 @@ static const char *partial_name_at(const void *list, size_t index)
     return name == NULL || name_is_allowed(parser, name) ? name : "";
 }
 
-static _Noreturn void tag_refuse_unknown(const struct tag *tag, const char *what, const char *nearest)
+static _Noreturn void tag_refuse_unknown(const struct tag *tag, const char *what,
+                                         const char *nearest)
 {
     if (nearest == NULL) {
         refuse_at(tag->origin, "unknown %s '%s': templates/README.md lists all", what, tag->name);
