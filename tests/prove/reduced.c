@@ -402,11 +402,10 @@ static uint64_t plain_of(const struct wide *a)
 static void check_roots(void)
 {
     enum { NUMBERS = 10000, DEGREES = 12 };
-    struct wide a;
     struct wide r;
     what = "root of an integer";
     for (uint64_t number = 1; number < NUMBERS; number++) {
-        wide_set_integer(&a, number, 0);
+        const struct wide a = wide_from(false, number, 0);
         for (unsigned degree = 1; degree <= DEGREES; degree++) {
             uint64_t root = 1;
             while (power(root + 1, degree) <= number) {
