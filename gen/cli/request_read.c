@@ -150,7 +150,7 @@ static bool name_settle(struct request *request, const struct given *given)
     /* Of standard output the command writes the same text into files. A leading - would be an
      * option, or standard output, and a leading @ a file of options. */
     const char *const file = is_stdout ? output->name : last;
-    if (path != NULL) {
+    if (path != NULL && file != NULL) {
         request_say(request, "-o", "%s%s", *file == '-' || *file == '@' ? "./" : "", file);
     }
     output->file = path == NULL || is_stdout ? output->name : last;

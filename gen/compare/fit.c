@@ -110,7 +110,7 @@ static void variants_count(struct fit_search *search)
     for (search->preset_count = 0; presets[search->preset_count].name != NULL;) {
         search->preset_count++;
     }
-    counts[DIMENSION_FORMULA] = 1 + search->preset_count + KINDS * LAYOUT_COUNT;
+    counts[DIMENSION_FORMULA] = 1 + search->preset_count + (size_t)KINDS * LAYOUT_COUNT;
     counts[DIMENSION_GRID] = 1;
     counts[DIMENSION_ZEROS] = search->zero_row == 0 ? 3 : 2;
     counts[DIMENSION_START] = 3;

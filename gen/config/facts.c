@@ -21,7 +21,7 @@ enum { SETTINGS = 1, SCALING = 2, BOTH = SETTINGS | SCALING };
 
 static const char any[] = "";
 
-#define KEY(name) name, sizeof name - 1
+#define KEY(name) (name), sizeof(name) - 1
 
 /*
  * All keys, by which they are searched: short ones first, and then in the alphabet's order. A key

@@ -312,7 +312,7 @@ static int64_t layers_count(const struct facts *facts, const char *layer)
 static const struct json_value **layers_own(const struct facts *facts, int64_t count)
 {
     const struct json_value *const objects = facts->of[FACT_PER_LAYER];
-    const struct json_value **const own = memory_take((size_t)count + 1, sizeof *own);
+    const struct json_value **const own = memory_take((size_t)count + 1, sizeof(void *));
     char shown[JSON_SHOWN_SIZE];
     fact_check_kind(facts, FACT_PER_LAYER, JSON_OBJECT);
     for (const struct json_value *name = json_first(objects); name != NULL;
@@ -363,8 +363,8 @@ static void per_layer_take(struct facts *facts, const char *layer, const char *c
     bool is_first = true;
     bool is_shared = false; /* a layer has none of its own */
     for (int64_t i = 0; i < count; i++) {
-        const bool is_of_kind =
-            layer == NULL || (type->kind == JSON_STRING && strcmp(type->text, layer) == 0);
+        const bool is_of_kind = layer == NULL || type == NULL ||
+                                (type->kind == JSON_STRING && strcmp(type->text, layer) == 0);
         const bool is_like =
             own[i] == NULL ? is_shared : last != NULL && values_equal(own[i], last);
         if (is_of_kind && !is_like) {
