@@ -354,8 +354,9 @@ static void figure_write(struct output *output, struct figure *figure, int magni
     /* Lines of the matrix: that of the first row with a position, and that in the middle. */
     const int64_t before = spec_rows_before(figure->spec);
     const int64_t lines[] = {before < rows->groups ? before : 0, rows->groups / 2};
-    plot->count = lines[0] == lines[1] ? 1 : FIGURE_REFERENCES;
-    for (size_t i = 0; i < plot->count; i++) {
+    const size_t count = lines[0] == lines[1] ? 1 : FIGURE_REFERENCES;
+    plot->count = count;
+    for (size_t i = 0; i < count; i++) {
         plot->numbers[i] = spec_position(figure->spec, lines[i] * rows->factor);
         plot->curves[i].rows = *rows;
         for (int64_t j = 0; j < rows->groups; j++) {
