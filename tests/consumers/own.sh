@@ -5,6 +5,7 @@
 #
 #     tests/consumers/own.sh POSENC      the folder of POSENC has what `make` puts there
 #
+# shellcheck disable=SC2016 # what pkg-config reads has a $
 set -eE -u -o pipefail
 
 tree=$(cd "$(dirname "$0")/../.." && pwd)

@@ -116,9 +116,9 @@ first_build()
 after_edited_template()
 {
     edited '1s/^/\/* Edited. *\/\n/' "$work/posenc/templates/table.c.mustache"
-    makes 2 4
+    makes 2 4 BUILD_CFLAGS=-O0
     edited 1d "$work/posenc/templates/table.c.mustache"
-    makes 2 4
+    makes 2 4 BUILD_CFLAGS=-O0
 }
 
 after_option()
@@ -303,8 +303,9 @@ generated()
 builds_all()
 {
     mapfile -t steps < <(generated table/pe; generated table/small)
-    cmake -S . -B build -G "$generator" "$@" && builds 'Building posenc' "${steps[@]}" \
-        'cc src/main.c.o' 'cc src/small_test.c.o' 'cc table/pe.c.o' 'cc table/small.c.o'
+    cmake -S . -B build -G "$generator" -DPOSENC_BUILD_CFLAGS=-O0 "$@"
+    builds 'Building posenc' "${steps[@]}" 'cc src/main.c.o' 'cc src/small_test.c.o' \
+        'cc table/pe.c.o' 'cc table/small.c.o'
     builds ''
 }
 
@@ -502,7 +503,8 @@ after_touched_source()
 
 cmake_single()
 {
-    CXXFLAGS='-Wall -Wextra -Werror' cmake -S . -B build -G "$generator"
+    CXXFLAGS='-Wall -Wextra -Werror' cmake -S . -B build -G "$generator" \
+        -DPOSENC_BUILD_CFLAGS=-O0
     cmake --build build | tee "$log"
     grep -e 'Building posenc' "$log"
     grep -e 'Building CXX object .*pe\.c\.o' "$log"
