@@ -167,7 +167,7 @@ function(posenc_generate)
   endforeach()
   # If posenc read no file, CMake would leave Ninja an empty depfile, which counts as missing. So
   # it reads these options from one.
-  file(CONFIGURE OUTPUT "${output}.posenc" CONTENT "\"--depfile=${output}.d\" -o \"${output}\"\n")
+  file(GENERATE OUTPUT "${output}.posenc" CONTENT "\"--depfile=${output}.d\" -o \"${output}\"\n")
   set(options ${arg_OPTIONS} "@${output}.posenc")
   set(depends DEPENDS "${program}" ${arg_DEPENDS} DEPFILE "${output}.d")
   if(TARGET posenc_program)
