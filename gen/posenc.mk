@@ -116,7 +116,6 @@ posenc = $(call posenc.table,$(firstword $1),$(strip $2$(posenc.rest)),$(wordlis
 unexport posenc
 
 .PHONY: posenc.FORCE
-posenc.FORCE:
 
 .DEFAULT_GOAL := $(posenc.goal)
 endif

@@ -252,7 +252,8 @@ include $work/tree/gen/posenc.mk
 \$(call posenc,pe,--d-model=4 --max-len=5)
 END
 did='the sources'
-makes 1 CC=cross B=out std=no
+makes 1 CC=cross B=out std=no --warn-undefined-variables
+fails grep -e 'warning' "$work/log"
 grep -q -x -e "told <$work/tree/build/posenc-[0-9]*> <cc> <-O2> <> <> own" "$work/log"
 grep -q -x -e "$work/tree/build/posenc" made
 printf 'include gen/posenc.mk\n$(call posenc,pe,--d-model=4 --max-len=5)\n' >"$work/tree/own.mk"

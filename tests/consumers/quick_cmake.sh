@@ -129,8 +129,8 @@ builds 1
 call()
 {
     printf '%s\n' 'cmake_minimum_required(VERSION 3.20)' "project(app $1)" \
-        "include($modules/posenc.cmake)" 'add_library(tables STATIC)' "posenc_generate($2)" \
-        >CMakeLists.txt
+        "include($modules/posenc.cmake)" "include($modules/posenc.cmake)" \
+        'add_library(tables STATIC)' "posenc_generate($2)" >CMakeLists.txt
 }
 mkdir -p "$work/tree/gen/cmake" "$work/tree/templates" "$work/single"
 cp "$modules/posenc.cmake" "$work/tree/gen/cmake"
