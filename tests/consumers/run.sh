@@ -182,7 +182,7 @@ vendored_build()
     settled
 }
 
-# refused FILE SCRIPT: `make verify` fails after the edit, and says what to run.
+# refused FILE SCRIPT: `make verify` fails after the edit, and prints the command to run.
 refused()
 {
     local status=0
@@ -193,7 +193,7 @@ refused()
     mv kept "$1"
     [ "$status" != 0 ]
     grep -e 'differs:' -e 'CR LF' "$log"
-    grep -e 'run the command of its banner' "$log"
+    grep -A1 -e 'To make it again, run$' "$log" | grep -e '^ *cd src/ && posenc --d-model=6 .* -o pe$'
 }
 
 test_vendored()
