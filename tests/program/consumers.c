@@ -35,8 +35,9 @@ START_TEST(as_from_a_shell)
 {
     struct process process;
     command_run(&process, "env", "", NULL);
-    ck_assert_ptr_null(strstr(process.out, "\nMAKE"));
-    ck_assert_ptr_null(strstr(process.out, "\nMFLAGS"));
+    ck_assert_ptr_null(strstr(process.out, "\nMAKEFLAGS="));
+    ck_assert_ptr_null(strstr(process.out, "\nMAKELEVEL="));
+    ck_assert_ptr_null(strstr(process.out, "\nMFLAGS="));
     process_end(&process);
 }
 END_TEST

@@ -91,7 +91,7 @@ static bool run_and_signal(const char *options, int calls, int number, bool is_i
     ck_assert_int_ge(child, 0);
     if (child == 0) {
         if (chdir(folder_path()) != 0 || ptrace(PTRACE_TRACEME, 0, NULL, NULL) != 0 ||
-            (is_ignored && signal(number, SIG_IGN) == SIG_ERR)) {
+            (number != SIGKILL && signal(number, is_ignored ? SIG_IGN : SIG_DFL) == SIG_ERR)) {
             _exit(126);
         }
         (void)execv(words.list[0], words.list);

@@ -462,6 +462,7 @@ START_TEST(only_allowed_names)
     char *copy = text_copied(allowed_cases[_i].text, &source);
     names.allowed = allowed;
     static struct template *template;
+    template = NULL;
     char *said = MESSAGE_OF(template = template_parse(&source, &names));
     said[strcspn(said, "\n")] = '\0';
     ck_assert_str_eq(said, allowed_cases[_i].message == NULL ? "" : allowed_cases[_i].message);
