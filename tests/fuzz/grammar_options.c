@@ -386,10 +386,12 @@ static void preset_make(struct plan *plan, struct shape *shape, struct chance *c
     char options[FRAMEWORK_OPTIONS];
     const struct framework *preset = &frameworks[chance_below(chance, (long)framework_count)];
     const bool is_rope = strncmp(preset->name, "rope", 4) == 0;
+    const bool is_vit = strcmp(preset->name, "simple-vit") == 0;
     *table = (struct framework_table){.preset = preset};
     shape->is_grid = preset->has_grid;
     shape->is_rotary = is_rope;
-    shape->d = preset->has_grid    ? 4 * chance_between(chance, 1, 16)
+    /* simple-vit divides by the pairs of an axis less 1. */
+    shape->d = preset->has_grid    ? 4 * chance_between(chance, 1 + is_vit, 16)
                : preset->takes_odd ? chance_between(chance, 4, 65)
                                    : 2 * chance_between(chance, 2, 40);
     shape->n = chance_between(chance, 3, 100);
