@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+static const struct origin origin = {"x.json", 1};
+
 /* ---- what is taken ---- */
 
 static void print(char *to, const struct json_value *value)
@@ -58,8 +60,7 @@ START_TEST(values)
     char text[256];
     char found[256] = "";
     (void)strcpy(text, taken[_i].text);
-    struct json_value *const all =
-        json_parse(text, strlen(text), (struct origin){"x.json", 1}, NULL);
+    struct json_value *const all = json_parse(text, strlen(text), origin, NULL);
     ck_assert_msg(all != NULL, "%s", taken[_i].text);
     print(found, all);
     ck_assert_str_eq(found, taken[_i].values);
@@ -69,8 +70,7 @@ END_TEST
 START_TEST(lines)
 {
     char text[] = "{\n\"a\":\n\n[1,\n2]\n}";
-    struct json_value *const all =
-        json_parse(text, strlen(text), (struct origin){"x.json", 1}, NULL);
+    struct json_value *const all = json_parse(text, strlen(text), origin, NULL);
     static const size_t expected[] = {1, 2, 4, 4, 5};
     ck_assert_ptr_nonnull(all);
     ck_assert_uint_eq(all[0].size, COUNT(expected));
@@ -91,12 +91,11 @@ START_TEST(parts)
     char text[] = "{\"a\":[1,[2]],\"n\":{\"a\":[3]},\"o\":{\"n\":[4,{\"b\":5}],\"a\":{\"n\":6}}}";
     char twice[] = "{\"n\":[{\"b\":5,\"b\":5}]}";
     char found[256] = "";
-    struct json_value *const all =
-        json_parse(text, strlen(text), (struct origin){"x.json", 1}, part_of);
+    struct json_value *const all = json_parse(text, strlen(text), origin, part_of);
     ck_assert_ptr_nonnull(all);
     print(found, all);
     ck_assert_str_eq(found, "{ <a> [ 1 [ 2 ] ] <n> { } <o> { <n> [ ] <a> { <n> 6 } } }");
-    free(MESSAGE_OF(json_parse(twice, strlen(twice), (struct origin){"x.json", 1}, part_of)));
+    free(MESSAGE_OF(json_parse(twice, strlen(twice), origin, part_of)));
 }
 END_TEST
 
@@ -170,7 +169,7 @@ static const struct {
 static void refuse_check(char *text, size_t length, const char *message)
 {
     char line[256];
-    char *const said = MESSAGE_OF(json_parse(text, length, (struct origin){"x.json", 1}, NULL));
+    char *const said = MESSAGE_OF(json_parse(text, length, origin, NULL));
     (void)snprintf(line, sizeof line, "%s\n", message);
     ck_assert_str_eq(said, line);
     free(said);
@@ -239,8 +238,7 @@ START_TEST(bounded)
             (void)snprintf(message, sizeof message, "x.json:1: error: %s", bounds[_i].message);
             refuse_check(whole, strlen(whole), message);
         } else {
-            struct json_value *const all =
-                json_parse(whole, strlen(whole), (struct origin){"x.json", 1}, NULL);
+            struct json_value *const all = json_parse(whole, strlen(whole), origin, NULL);
             ck_assert_ptr_nonnull(all);
         }
         free(whole);

@@ -3,7 +3,8 @@
  * as often as a test asks for, each time in a process of its own, and each time something else
  * fails: an allocation, a write, a call of the system. See inject.h.
  *
- * Counted is what happens in main(): neither the loading of the program nor its end.
+ * Counted is what happens from main() to the program's own functions for atexit(): neither the
+ * loading of the program nor what libraries do at its end.
  */
 #define _GNU_SOURCE /* RTLD_NEXT */
 
@@ -235,19 +236,25 @@ static bool is_traced(void)
     return injection.kind == INJECT_CALL || injection.kind == INJECT_SHORT;
 }
 
-static int program_run(int argc, char **argv, char **environment)
+/* After what the program does at its own end, and before what a library does there, such as the one
+ * that writes gcov's counts. */
+static void program_end(void)
 {
     const bool traced = is_traced();
-    if (traced && (ptrace(PTRACE_TRACEME, 0, NULL, NULL) != 0 || raise(SIGSTOP) != 0)) {
-        _exit(126);
-    }
-    seen = 0;
-    const int status = program(argc, argv, environment);
     injection.kind = INJECT_NOTHING;
     if (traced) {
         (void)raise(SIGSTOP);
     }
-    return status;
+}
+
+static int program_run(int argc, char **argv, char **environment)
+{
+    if (atexit(program_end) != 0 ||
+        (is_traced() && (ptrace(PTRACE_TRACEME, 0, NULL, NULL) != 0 || raise(SIGSTOP) != 0))) {
+        _exit(126);
+    }
+    seen = 0;
+    return program(argc, argv, environment);
 }
 
 /* In the place of main(). */

@@ -47,10 +47,12 @@ END_TEST
 
 START_TEST(lines)
 {
+    const struct origin line = {"a.txt", 12};
+    const struct origin none = {NULL, 12};
     capture_begin();
     ck_assert(IS_REFUSED(refuse("%s is %d", "x", 3)));
-    ck_assert(IS_REFUSED(refuse_at((struct origin){"a.txt", 12}, "no %s", "y")));
-    ck_assert(IS_REFUSED(refuse_at((struct origin){NULL, 12}, "z")));
+    ck_assert(IS_REFUSED(refuse_at(line, "no %s", "y")));
+    ck_assert(IS_REFUSED(refuse_at(none, "z")));
     ck_assert(!IS_REFUSED(say("%s", "w")));
     ck_assert(!IS_REFUSED(remark("%zu bytes", (size_t)7)));
     char *const text = capture_end();
