@@ -44,8 +44,8 @@ library := $(wildcard gen/*.c gen/cli/*.c gen/config/*.c gen/model/*.c gen/exact
 library := $(filter-out gen/main.c,$(sort $(library)))
 headers := $(wildcard gen/*.h gen/*/*.h)
 documents := $(B)/posenc.1 $(B)/posenc.bash $(B)/posenc.fish $(B)/posenc.zsh
-templates := $(filter-out $(documents:$(B)/%=templates/%.mustache), \
-	$(sort $(wildcard templates/*.mustache)))
+templates := $(filter-out $(documents:$(B)/%=templates/pages/%.mustache), \
+	$(sort $(wildcard templates/*/*.mustache)))
 objects := $(library:%.c=$(B)/%.o) $(B)/builtin.o
 
 .DELETE_ON_ERROR:
@@ -88,7 +88,7 @@ $(B)/posenc.c: gen/build/amalgamate.awk $(library) gen/main.c $(headers) $(B)/bu
 $(B)/document: $(B)/gen/build/document.o $(objects)
 	$(link) $^ -o $@
 
-$(documents): $(B)/%: templates/%.mustache $(B)/document
+$(documents): $(B)/%: templates/pages/%.mustache $(B)/document
 	$(B)/document $< > $@
 
 # ---- the default table ----

@@ -63,7 +63,7 @@ else
 # posenc's Makefile. They come last in MAKEFLAGS, after two dashes, and are cut off there; flags and
 # the job server pass.
 $(POSENC): $(wildcard $(addprefix $(posenc.tree),gen/*.[ch] gen/*/*.[ch] \
-    templates/*.mustache templates/*/*.mustache)) ; @b=$(abspath $(POSENC_BUILD))/posenc-$$$$; \
+    templates/*/*.mustache)) ; @b=$(abspath $(POSENC_BUILD))/posenc-$$$$; \
     MAKEFLAGS="$${MAKEFLAGS%%-- *}" $(MAKE) --no-print-directory -C $(posenc.tree) posenc B=$$b \
     BUILD_CC='$(BUILD_CC)' BUILD_CFLAGS='$(BUILD_CFLAGS)' BUILD_CPPFLAGS='$(BUILD_CPPFLAGS)' \
     BUILD_LDFLAGS='$(BUILD_LDFLAGS)' && { test ! -f $$b/posenc || mv $$b/posenc $@; }; \

@@ -2,7 +2,7 @@
  * document.c: a program of its own, which runs while posenc is built: it writes what follows from
  * the tables of options, presets and precisions: the manual page and the completions of shells.
  *
- *     document templates/NAME.mustache >OUT
+ *     document templates/pages/NAME.mustache >OUT
  *
  * After trouble OUT may be half written: the exit status tells make, whose .DELETE_ON_ERROR removes
  * it.
@@ -216,7 +216,7 @@ int main(int argc, char *argv[])
 {
     static struct document document;
     if (argc != 2 || !document_init(&document, path_last(argv[1]))) {
-        (void)fputs("usage: document templates/posenc.{1,bash,fish,zsh}.mustache\n", stderr);
+        (void)fputs("usage: document templates/pages/posenc.{1,bash,fish,zsh}.mustache\n", stderr);
         return STATUS_TROUBLE;
     }
     document_write(&document, argv[1]);

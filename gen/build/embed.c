@@ -4,6 +4,10 @@
  *
  *     embed FILE... >OUT.c
  *
+ * A file is a template with the file's name, without its folder and ".mustache". A line {{$name}}
+ * ends that template and begins another one in the same file, which goes up to the next such line.
+ * A file that begins with such a line has only named ones.
+ *
  * The texts become arrays of characters and no string literals: C promises room for 4095
  * characters in a literal, and a template may be longer.
  */
@@ -14,7 +18,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PER_LINE = 14 /* characters */, EXIT_TROUBLE = 2 };
+enum { PER_LINE = 14 /* characters */, EXIT_TROUBLE = 2, TEMPLATES = 256, NAME = 64, LINE = 1024 };
+
+/* The templates so far. */
+static char names[TEMPLATES][NAME];
+static size_t count;
 
 static bool trouble(const char *what, const char *path)
 {
@@ -23,63 +31,101 @@ static bool trouble(const char *what, const char *path)
     return false;
 }
 
-/* Writes a character as it stands between quotes: visible ASCII as it is. */
-static void character_write(int c)
+/* Begins the array of a template. A name that is there twice would hide the second one's text. */
+static bool template_begin(const char *name)
 {
-    if (c == '\'' || c == '"' || c == '\\') {
-        (void)printf("\\%c", c);
-    } else if (c >= ' ' && c <= '~') {
-        (void)putchar(c);
-    } else {
-        (void)printf("\\%03o", (unsigned)c);
+    for (size_t i = 0; i < count; i++) {
+        if (strcmp(names[i], name) == 0) {
+            (void)fprintf(stderr, "embed: two templates have the name '%s'\n", name);
+            return false;
+        }
+    }
+    if (count == TEMPLATES) {
+        (void)fprintf(stderr, "embed: no room for '%s': make TEMPLATES larger\n", name);
+        return false;
+    }
+    (void)snprintf(names[count], NAME, "%s", name);
+    (void)printf("\nstatic const char text_%zu[] = {", count++);
+    return true;
+}
+
+/* The '\0' at the end is there for empty templates: C has no arrays of no length. */
+static void template_end(void)
+{
+    (void)puts("\n'\\0'};");
+}
+
+/* Writes characters as they stand between quotes, visible ASCII as it is; each of a template's
+ * lines on lines of their own. */
+static void characters_write(const char *line)
+{
+    for (size_t i = 0; line[i] != '\0'; i++) {
+        const char c = line[i];
+        (void)fputs(i % PER_LINE == 0 ? "\n'" : "'", stdout);
+        if (c == '\'' || c == '"' || c == '\\') {
+            (void)printf("\\%c", c);
+        } else if (c >= ' ' && c <= '~') {
+            (void)putchar(c);
+        } else {
+            (void)printf("\\%03o", (unsigned)(unsigned char)c);
+        }
+        (void)fputs("',", stdout);
     }
 }
 
-/* Writes the array of one file's characters, each of its lines on lines of their own. The '\0' at
- * its end is there for empty files: C has no arrays of no length. */
-static bool text_write(const char *path, size_t index)
+/* Whether the line begins a template, and under which name. */
+static bool names_template(const char *line, char name[NAME])
 {
+    int end = 0;
+    return sscanf(line, "{{$%63[^{}]}}%n", name, &end) == 1 && end > 0 && line[end] == '\n';
+}
+
+static bool file_write(const char *path)
+{
+    const char *const slash = strrchr(path, '/');
+    const char *const own = slash != NULL ? slash + 1 : path;
+    const char *const own_end = strstr(own, ".mustache");
+    char name[NAME];
+    char line[LINE];
+    (void)snprintf(name, NAME, "%.*s", (int)(own_end != NULL ? (size_t)(own_end - own) : NAME),
+                   own);
     errno = 0;
     FILE *file = fopen(path, "rb");
     if (file == NULL) {
         return trouble("open", path);
     }
-    (void)printf("\nstatic const char text_%zu[] = {", index);
-    int c;
-    for (size_t count = 0; (c = fgetc(file)) != EOF; count = c == '\n' ? 0 : count + 1) {
-        (void)fputs(count % PER_LINE == 0 ? "\n'" : "'", stdout);
-        character_write(c);
-        (void)fputs("',", stdout);
+    bool fine = true;
+    bool is_begun = false;
+    while (fine && fgets(line, LINE, file) != NULL) {
+        const bool is_name = names_template(line, name);
+        if (is_name && is_begun) {
+            template_end();
+        }
+        fine = (!is_name && is_begun) || template_begin(name);
+        is_begun = true;
+        characters_write(is_name ? "" : line);
     }
-    (void)puts("\n'\\0'};");
-    bool read = !ferror(file) || trouble("read", path);
+    if (is_begun) {
+        template_end();
+    }
+    fine = fine && (!ferror(file) || trouble("read", path));
     (void)fclose(file);
-    return read;
-}
-
-/* Writes one element of the list: the file's name up to ".mustache", the text and its length. */
-static void source_write(const char *path, size_t index)
-{
-    const char *const slash = strrchr(path, '/');
-    const char *const name = slash != NULL ? slash + 1 : path;
-    const char *const end = strstr(name, ".mustache");
-    const int length = (int)(end != NULL ? (size_t)(end - name) : strlen(name));
-    (void)printf("    {\"%.*s\", text_%zu, sizeof text_%zu - 1},\n", length, name, index, index);
+    return fine;
 }
 
 /* Single writes are not looked at: a failed one leaves its mark on the stream. */
-static bool templates_write(char *const paths[], size_t count)
+static bool templates_write(char *const paths[])
 {
     (void)puts("/* Written by embed: change the templates instead. */\n"
                "#include \"text/mustache.h\"");
-    for (size_t i = 0; i < count; i++) {
-        if (!text_write(paths[i], i)) {
+    for (; *paths != NULL; paths++) {
+        if (!file_write(*paths)) {
             return false;
         }
     }
     (void)puts("\nconst struct template_source builtin_templates[] = {");
     for (size_t i = 0; i < count; i++) {
-        source_write(paths[i], i);
+        (void)printf("    {\"%s\", text_%zu, sizeof text_%zu - 1},\n", names[i], i, i);
     }
     (void)puts("    {NULL, NULL, 0}};");
     errno = 0;
@@ -92,5 +138,5 @@ int main(int argc, char *argv[])
         (void)fputs("usage: embed FILE... >OUT.c\n", stderr);
         return EXIT_TROUBLE;
     }
-    return templates_write(argv + 1, (size_t)argc - 1) ? EXIT_SUCCESS : EXIT_TROUBLE;
+    return templates_write(argv + 1) ? EXIT_SUCCESS : EXIT_TROUBLE;
 }

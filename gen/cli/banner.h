@@ -9,7 +9,7 @@
 #include <stdbool.h>
 
 /* Turns all of an emitted file's text into blanks, except for the options of the command in its
- * banner (see templates/banner.mustache), or in its member "command". Line ends stay, so that lines
+ * banner (see templates/c/banner.mustache), or in its member "command". Line ends stay, so that lines
  * keep their numbers. False if there is no such command. */
 bool banner_blank(char *text);
 

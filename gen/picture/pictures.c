@@ -35,8 +35,8 @@ struct plot {
     struct tick tick;
 };
 
-/* The table on one sheet, as SVG: what templates/figure.svg.mustache shows. Memory: about 1 KiB a
- * column, and 2 MiB. */
+/* The table on one sheet, as SVG: what templates/pages/figure.svg.mustache shows. Memory: about 1
+ * KiB a column, and 2 MiB. */
 struct figure {
     const struct spec *spec;
     const char *command;

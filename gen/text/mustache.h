@@ -45,7 +45,8 @@ struct template_source {
 };
 
 /* The templates compiled into the program, from templates/: build/embed.c writes the file that
- * defines them. Each has the name of its file, without the folder and without ".mustache". */
+ * defines them. Each has the name of its file, without the folder and without ".mustache", or that
+ * in the line {{$name}} before it. */
 extern const struct template_source builtin_templates[];
 
 /* The source of that name, or NULL. */

@@ -234,11 +234,11 @@ together()
 }
 
 # What this make is told is not for posenc's, but for what is named BUILD_ and POSENC_BUILD.
-mkdir -p "$work/tree/gen" "$work/tree/templates" "$work/app"
+mkdir -p "$work/tree/gen" "$work/tree/templates/c" "$work/app"
 cd "$work/app"
 cp "$mk" "$work/tree/gen/posenc.mk"
 echo >"$work/tree/gen/main.c"
-echo >"$work/tree/templates/a.mustache"
+echo >"$work/tree/templates/c/a.mustache"
 cat >"$work/tree/Makefile" <<END
 std := own
 posenc:; @test '\$(BUILD_CC)' != failing && mkdir -p \$(B) && >\$(B)/posenc && sleep 0.1 && cp $posenc \$(B)/posenc && \
@@ -259,7 +259,7 @@ grep -q -x -e "$work/tree/build/posenc" made
 printf 'include gen/posenc.mk\n$(call posenc,pe,--d-model=4 --max-len=5)\n' >"$work/tree/own.mk"
 makes 1 -C "$work/tree" -f own.mk pe.h
 sleep 0.02
-touch "$work/tree/templates/a.mustache"
+touch "$work/tree/templates/c/a.mustache"
 makes 1
 sleep 0.02
 touch "$work/tree/gen/main.c"

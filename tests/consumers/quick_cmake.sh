@@ -132,11 +132,11 @@ call()
         "include($modules/posenc.cmake)" "include($modules/posenc.cmake)" \
         'add_library(tables STATIC)' "posenc_generate($2)" >CMakeLists.txt
 }
-mkdir -p "$work/tree/gen/cmake" "$work/tree/templates" "$work/single"
+mkdir -p "$work/tree/gen/cmake" "$work/tree/templates/c" "$work/single"
 cp "$modules/posenc.cmake" "$work/tree/gen/cmake"
 cp "$modules/posenc.cmake" "$work/single"
 echo >"$work/tree/gen/main.c"
-echo >"$work/tree/templates/a.mustache"
+echo >"$work/tree/templates/c/a.mustache"
 cat >"$work/tree/Makefile" <<END
 posenc:; @mkdir -p '\$(B)' && { test -x \$(B)/posenc || cp $work/posenc \$(B)/posenc; } && echo \\
     '<\$(B)> <\$(BUILD_CC)> <\$(BUILD_CFLAGS)> <\$(BUILD_CPPFLAGS)> <\$(BUILD_LDFLAGS)>' \\
@@ -151,7 +151,7 @@ echo 'add_subdirectory(stock)' >>CMakeLists.txt
 BUILD_CPPFLAGS=-Dno configure
 builds 2
 grep -q -x -e "<$PWD/build/posenc> <cc> <-O2> <> <>" "$work/told"
-again 2 touch "$work/tree/templates/a.mustache"
+again 2 touch "$work/tree/templates/c/a.mustache"
 again 2 touch "$work/tree/gen/main.c"
 
 # What follows does not depend on the generator.

@@ -115,9 +115,9 @@ first_build()
 
 after_edited_template()
 {
-    edited '1s/^/\/* Edited. *\/\n/' "$work/posenc/templates/table.c.mustache"
+    edited '1s/^/\/* Edited. *\/\n/' "$work/posenc/templates/c/table.c.mustache"
     makes 2 4 BUILD_CFLAGS=-O0
-    edited 1d "$work/posenc/templates/table.c.mustache"
+    edited 1d "$work/posenc/templates/c/table.c.mustache"
     makes 2 4 BUILD_CFLAGS=-O0
 }
 
@@ -311,7 +311,7 @@ builds_all()
 
 cmake_template()
 {
-    touched "$work/posenc/templates/table.h.mustache"
+    touched "$work/posenc/templates/c/table.h.mustache"
     mapfile -t steps < <(
         generated table/pe
         generated table/small

@@ -64,7 +64,7 @@ static void any_prepare(void)
     REQUIRE(any.is_ready, "no table");
 }
 
-/* The end of templates/banner.mustache. */
+/* The end of templates/c/banner.mustache. */
 static const char banner_end[] = "/*\n * Generated, do not edit. Made by\n{{#command}}\n"
                                  " *     {{line}}\n{{/command}}\n */\n#ifndef PE_H\n";
 

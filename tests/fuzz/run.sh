@@ -63,7 +63,7 @@ template_words() {
     as_words '{{' '}}' <<<"$names"
     as_words '{{#' '}}' <<<"$names"
     as_words '{{/' '}}' <<<"$names"
-    (cd templates && printf '%s\n' *.mustache) | sed 's/.mustache$//' | as_words '{{> ' '}}'
+    sed -n 's/^{{\$\(.*\)}}$/\1/p' templates/*/*.mustache | as_words '{{> ' '}}'
     printf '"%s"\n' '{{!' '{{^' '{{{' '}}}' '{{='
 }
 

@@ -96,7 +96,7 @@ def changes_of_lines(path, text):
 
 def files_of(room):
     if room == 'templates':
-        return glob.glob('templates/*.mustache')
+        return glob.glob('templates/*/*.mustache')
     if room == 'consumers':
         return ['gen/posenc.mk', *glob.glob('gen/cmake/*.cmake')]
     return glob.glob('gen/*.c' if room == 'gen' else f'gen/{room}/*.c')

@@ -269,7 +269,7 @@ def find_cases(build, files):
     kept = f'{build.folder}/cases.json'
     if (os.path.exists(kept) and os.path.getmtime(kept) >
             newest('gen/*.[ch]', 'gen/*/*.[ch]', 'tests/*/*.[ch]', 'tests/golden/*',
-                   'templates/*')):
+                   'templates/*/*')):
         with open(kept, encoding='utf-8') as file:
             whole = json.load(file)
         if whole['files'] == files:
