@@ -1,136 +1,236 @@
 /*
- * kinds.c: which template writes each part of a pair.
+ * kinds.c: which template writes each part of a pair. A member of a struct has the name that stands
+ * in {{> name}}; where it has no template, nothing is written.
  */
 #include "text/declaration.h"
 
 /* ---- cells ---- */
 
-enum cell_kind { C_FLOAT, F16, BF16, F8, Q31, Q15_Q7, AFFINE, CELL_KINDS };
+enum cell_kind { C_FLOAT, F16, BF16, F8, Q31, Q15_Q7, AFFINE };
 
-static enum cell_kind kind_of(const struct precision *precision)
-{
-    if (precision->kind == PRECISION_AFFINE) {
-        return AFFINE;
-    }
-    if (precision->kind == PRECISION_FIXED) {
-        return precision->bits == 32 ? Q31 : Q15_Q7;
-    }
-    if (precision_is_c_float(precision)) {
-        return C_FLOAT;
-    }
-    return precision->bits == 8 ? F8 : precision->significand_bits == 8 ? BF16 : F16;
-}
+/* What follows from the kind of a cell. */
+struct cell_templates {
+    const char *needs;
+    const char *cell_type;
+    const char *to_float;
+    const char *to_float_large; /* for cells beyond 1 */
+    const char *affine;
+    const char *keyed;
+    const char *c_keys;
+    bool has_limits; /* whether the header needs <limits.h> */
 
-/* What depends on the kind of a cell, first what factored tables have of their own. Those of f8 are
- * refused. */
-static const char *const cell_choices[] = {
-    "stored_type", "derivation", "derivation_cell", "turn",      "wide",     "rounded",
-    "needs",       "cell_type",  "needs",           "cell_type", "to_float", "affine"};
-
-enum { CELL_CHOICES = sizeof cell_choices / sizeof *cell_choices, FACTORED_CHOICES = 8 };
-
-static const char *const cell_templates[CELL_KINDS][CELL_CHOICES] = {
-    [C_FLOAT] = {NULL, "derivation_float", NULL, "turn_float", NULL, NULL, "needs_float",
-                 "cell_type_float", "needs_float", "cell_type_float", "to_float_cell"},
-    [F16] = {"stored_float", "derivation_float", "derivation_bits", "turn_float", NULL,
-             "from_float_f16", "needs_stored_float", "cell_type_integer", "needs_integer",
-             "cell_type_integer", "to_float_bits"},
-    [BF16] = {"stored_float", "derivation_float", "derivation_bits", "turn_float", NULL,
-              "from_float_bf16", "needs_stored_float", "cell_type_integer", "needs_integer",
-              "cell_type_integer", "to_float_bf16"},
-    [F8] = {NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, "needs_integer", "cell_type_integer",
-            "to_float_bits"},
-    [Q31] = {NULL, "derivation_fixed", NULL, "turn_fixed", "wide_q31", "rounded_fixed",
-             "needs_integer", "cell_type_q31", "needs_integer", "cell_type_q31", "to_float_fixed"},
-    [Q15_Q7] = {NULL, "derivation_fixed", NULL, "turn_fixed", "wide_long", "rounded_fixed",
-                "needs_integer", "cell_type_integer", "needs_integer", "cell_type_integer",
-                "to_float_fixed"},
-    [AFFINE] = {"stored_short", "derivation_fixed", "derivation_affine", "turn_fixed", "wide_long",
-                "rounded_affine", "needs_stored_short", "cell_type_integer", "needs_integer",
-                "cell_type_integer", "to_float_affine", "numbers_affine"},
+    /* What factored tables have of their own. */
+    struct {
+        const char *needs;
+        const char *stored_type;
+        const char *derivation;
+        const char *derivation_cell;
+        const char *turn;
+        const char *wide;
+        const char *rounded;
+        bool has_limits;
+    } factored;
 };
+
+static const struct cell_templates cell_templates[] = {
+    [C_FLOAT] = {.needs = "needs_float",
+                 .cell_type = "cell_type_float",
+                 .to_float = "to_float_cell",
+                 .keyed = "keyed_float",
+                 .c_keys = "c_keys_float",
+                 .factored = {.needs = "needs_float",
+                              .derivation = "derivation_float",
+                              .turn = "turn_float"}},
+    [F16] = {.needs = "needs_integer",
+             .cell_type = "cell_type_integer",
+             .to_float = "to_float_bits",
+             .to_float_large = "to_float_bits_large",
+             .keyed = "keyed_integer",
+             .c_keys = "c_keys_bits",
+             .factored = {.needs = "needs_stored_float",
+                          .stored_type = "stored_float",
+                          .derivation = "derivation_float",
+                          .derivation_cell = "derivation_bits",
+                          .turn = "turn_float",
+                          .rounded = "from_float_f16",
+                          .has_limits = true}},
+    [BF16] = {.needs = "needs_integer",
+              .cell_type = "cell_type_integer",
+              .to_float = "to_float_bf16",
+              .keyed = "keyed_integer",
+              .c_keys = "c_keys_bits",
+              .has_limits = true,
+              .factored = {.needs = "needs_stored_float",
+                           .stored_type = "stored_float",
+                           .derivation = "derivation_float",
+                           .derivation_cell = "derivation_bits",
+                           .turn = "turn_float",
+                           .rounded = "from_float_bf16",
+                           .has_limits = true}},
+    [F8] = {.needs = "needs_integer",
+            .cell_type = "cell_type_integer",
+            .to_float = "to_float_bits",
+            .to_float_large = "to_float_bits_large",
+            .keyed = "keyed_integer",
+            .c_keys = "c_keys_integer"}, /* no factored tables */
+    [Q31] = {.needs = "needs_integer",
+             .cell_type = "cell_type_q31",
+             .to_float = "to_float_fixed",
+             .keyed = "keyed_integer",
+             .c_keys = "c_keys_q31",
+             .has_limits = true,
+             .factored = {.needs = "needs_integer",
+                          .derivation = "derivation_fixed",
+                          .turn = "turn_fixed",
+                          .wide = "wide_q31",
+                          .rounded = "rounded_fixed",
+                          .has_limits = true}},
+    [Q15_Q7] = {.needs = "needs_integer",
+                .cell_type = "cell_type_integer",
+                .to_float = "to_float_fixed",
+                .keyed = "keyed_integer",
+                .c_keys = "c_keys_integer",
+                .factored = {.needs = "needs_integer",
+                             .derivation = "derivation_fixed",
+                             .turn = "turn_fixed",
+                             .wide = "wide_long",
+                             .rounded = "rounded_fixed"}},
+    [AFFINE] = {.needs = "needs_integer",
+                .cell_type = "cell_type_integer",
+                .to_float = "to_float_affine",
+                .affine = "numbers_affine",
+                .keyed = "keyed_integer",
+                .c_keys = "c_keys_integer",
+                .factored = {.needs = "needs_stored_short",
+                             .stored_type = "stored_short",
+                             .derivation = "derivation_fixed",
+                             .derivation_cell = "derivation_affine",
+                             .turn = "turn_fixed",
+                             .wide = "wide_long",
+                             .rounded = "rounded_affine"}},
+};
+
+static const struct cell_templates *templates_of(const struct precision *precision)
+{
+    enum cell_kind kind = AFFINE;
+    if (precision_is_c_float(precision)) {
+        kind = C_FLOAT;
+    } else if (precision->kind == PRECISION_FIXED) {
+        kind = precision->bits == 32 ? Q31 : Q15_Q7;
+    } else if (precision->kind == PRECISION_FLOAT) {
+        kind = precision->bits == 8 ? F8 : precision->significand_bits == 8 ? BF16 : F16;
+    }
+    return &cell_templates[kind];
+}
 
 static void choose_cells(struct names *names, const struct spec *spec, bool is_large,
                          bool is_factored)
 {
-    const enum cell_kind kind = kind_of(spec->precision);
-    if (is_large && (kind == F16 || kind == F8)) {
-        names_choice(names, "to_float", "to_float_bits_large");
-    } else if (kind == AFFINE && spec->zero_point == 0) {
-        names_choice(names, "to_float", "to_float_symmetric");
+    const struct cell_templates *const cell = templates_of(spec->precision);
+    const char *to_float = cell->to_float;
+    if (is_large && cell->to_float_large != NULL) {
+        to_float = cell->to_float_large;
+    } else if (cell->affine != NULL && spec->zero_point == 0) {
+        to_float = "to_float_symmetric";
     }
-    flag_set(names_text(names, "has_limits", ""), kind == BF16 || kind == Q31 ||
-                                                      (kind == F16 && is_factored) ||
-                                                      positions_are_long(spec));
-    for (size_t i = is_factored ? 0 : FACTORED_CHOICES; i < CELL_CHOICES; i++) {
-        const char *const template = cell_templates[kind][i];
-        names_choice(names, cell_choices[i], template != NULL ? template : "nothing");
-    }
+    names_choice(names, "needs", is_factored ? cell->factored.needs : cell->needs);
+    names_choice(names, "cell_type", cell->cell_type);
+    names_choice(names, "stored_type", is_factored ? cell->factored.stored_type : NULL);
+    names_choice(names, "to_float", to_float);
+    names_choice(names, "affine", cell->affine);
+    names_choice(names, "derivation", cell->factored.derivation);
+    names_choice(names, "derivation_cell", cell->factored.derivation_cell);
+    names_choice(names, "turn", cell->factored.turn);
+    names_choice(names, "wide", cell->factored.wide);
+    names_choice(names, "rounded", cell->factored.rounded);
+    flag_set(names_text(names, "has_limits", ""),
+             (is_factored ? cell->factored.has_limits : cell->has_limits) ||
+                 positions_are_long(spec));
 }
 
 /* ---- the table ---- */
 
-static void choose_keys(struct names *names, const struct precision *stored, bool is_words)
-{
-    static const char *const c_keys[CELL_KINDS] = {
-        [C_FLOAT] = "c_keys_float", [F16] = "c_keys_bits", [BF16] = "c_keys_bits",
-        [F8] = "c_keys_integer",    [Q31] = "c_keys_q31",  [Q15_Q7] = "c_keys_integer",
-        [AFFINE] = "c_keys_integer"};
-    const enum cell_kind kind = kind_of(stored);
-    names_choice(names, "key_macros", is_words ? "keys_words" : "keys");
-    names_choice(names, "keyed", kind == C_FLOAT ? "keyed_float" : "keyed_integer");
-    names_choice(names, "c_keys", c_keys[kind]);
-}
+enum table_kind { FULL, WORDS, FACTORED };
+
+static const struct table_templates {
+    const char *numbers_macros;
+    const char *declaration;
+    const char *body;
+    const char *key_macros;
+} table_templates[] = {
+    [FULL] = {.declaration = "declaration", .body = "body_full", .key_macros = "keys"},
+    [WORDS] = {.declaration = "declaration_words",
+               .body = "body_words",
+               .key_macros = "keys_words"},
+    [FACTORED] = {.numbers_macros = "numbers_factored",
+                  .declaration = "declaration",
+                  .body = "body_factored",
+                  .key_macros = "keys"},
+};
 
 static void choose_table(struct names *names, const struct spec *spec,
-                         const struct output_spec *output_spec, bool is_factored)
+                         const struct output_spec *output_spec, enum table_kind kind)
 {
+    const struct table_templates *const table = &table_templates[kind];
+    const struct cell_templates *const stored = templates_of(output_spec_stored(output_spec, spec));
     const bool is_static = output_spec->linkage == LINKAGE_STATIC;
-    const bool is_words = output_spec->literal == LITERAL_WORDS;
-    const char *const body = is_factored ? "body_factored" : is_words ? "body_words" : "body_full";
-    const char *const declaration = is_words ? "declaration_words" : "declaration";
-    names_choice(names, "body", body);
-    names_choice(names, "in_header", is_static ? body : declaration);
+    names_choice(names, "numbers_macros", table->numbers_macros);
+    names_choice(names, "in_header", is_static ? table->body : table->declaration);
+    names_choice(names, "body", table->body);
     names_choice(names, "end", is_static ? "crc32" : "header_check");
     names_choice(names, "constexpr", is_static ? "constexpr_static" : "constexpr_extern");
     names_choice(names, "align", output_spec->row_align > 1 ? "align_rows" : "align_none");
-    choose_keys(names, output_spec_stored(output_spec, spec), is_words);
+    names_choice(names, "key_macros", table->key_macros);
+    names_choice(names, "keyed", stored->keyed);
+    names_choice(names, "c_keys", stored->c_keys);
 }
 
-static void choose_accessors(struct names *names, const struct spec *spec, bool is_flash,
-                             bool is_factored)
+/* ---- rows ---- */
+
+enum row_kind { ROW_ONE, ROW_TWO, ROW_PAIRS, ROW_FACTORED_ONE, ROW_FACTORED_TWO };
+
+static const struct row_templates {
+    const char *accessors;
+    const char *flash_at;
+    const char *row_copy;
+    const char *shift; /* where rows may be turned */
+} row_templates[] = {
+    [ROW_ONE] = {"accessors_plain", "flash_at_plain", "row_one", NULL},
+    [ROW_TWO] = {"accessors_plain", "flash_at_plain", "row_two", NULL},
+    [ROW_PAIRS] = {"accessors_pairs", "flash_at_pairs", "row_pairs", NULL},
+    [ROW_FACTORED_ONE] = {"accessors_factored", "flash_at_factored", "row_factored_one",
+                          "shift_one"},
+    [ROW_FACTORED_TWO] = {"accessors_factored", "flash_at_factored", "row_factored_two",
+                          "shift_two"},
+};
+
+static void choose_rows(struct names *names, const struct spec *spec, bool is_flash,
+                        bool is_factored)
 {
     const struct layout_data *const layout = &layout_table[spec->layout];
-    const char *accessors = "accessors_plain";
-    const char *flash_at = "flash_at_plain";
-    const char *row = layout->has_two_arrays ? "row_two" : "row_one";
+    enum row_kind kind = layout->has_two_arrays ? ROW_TWO : ROW_ONE;
     if (is_factored) {
-        accessors = "accessors_factored";
-        flash_at = "flash_at_factored";
-        row = layout->has_two_arrays ? "row_factored_two" : "row_factored_one";
+        kind = layout->has_two_arrays ? ROW_FACTORED_TWO : ROW_FACTORED_ONE;
     } else if (layout->has_pair_dimension) {
-        accessors = "accessors_pairs";
-        flash_at = "flash_at_pairs";
-        row = "row_pairs";
+        kind = ROW_PAIRS;
     }
+    const struct row_templates *const row = &row_templates[kind];
     const bool has_cast = is_factored || is_flash || !precision_is_c_float(spec->precision);
-    const char *const shift = layout->has_two_arrays ? "shift_two" : "shift_one";
-    names_choice(names, "cast", has_cast ? "cast" : "nothing");
-    names_choice(names, "accessors", is_flash ? "accessors_flash" : accessors);
-    names_choice(names, "without_flash", accessors);
-    names_choice(names, "flash_at", flash_at);
-    names_choice(names, "position_typedef", positions_are_long(spec) ? "position_type" : "nothing");
-    names_choice(names, "row_copy", row);
-    names_choice(names, "shift", factored_can_shift(spec) ? shift : "nothing");
+    names_choice(names, "cast", has_cast ? "cast" : NULL);
+    names_choice(names, "accessors", is_flash ? "accessors_flash" : row->accessors);
+    names_choice(names, "without_flash", row->accessors);
+    names_choice(names, "flash_at", row->flash_at);
+    names_choice(names, "position_typedef", positions_are_long(spec) ? "position_type" : NULL);
+    names_choice(names, "row_copy", row->row_copy);
+    names_choice(names, "shift", factored_can_shift(spec) ? row->shift : NULL);
 }
 
 void kinds_add(struct names *names, const struct spec *spec, const struct output_spec *output_spec,
                bool is_large)
 {
     const bool is_factored = output_spec->storage == STORAGE_FACTORED;
+    const bool is_words = output_spec->literal == LITERAL_WORDS;
     choose_cells(names, spec, is_large, is_factored);
-    choose_table(names, spec, output_spec, is_factored);
-    choose_accessors(names, spec, output_spec->program_memory, is_factored);
-    names_choice(names, "numbers_macros", is_factored ? "numbers_factored" : "nothing");
-    names_choice(names, "stored_type", "nothing"); /* of a full table */
+    choose_table(names, spec, output_spec, is_factored ? FACTORED : is_words ? WORDS : FULL);
+    choose_rows(names, spec, output_spec->program_memory, is_factored);
 }

@@ -39,7 +39,8 @@ char *names_text(struct names *names, const char *name, const char *text)
 void names_choice(struct names *names, const char *name, const char *template)
 {
     (void)names_add(names, NULL, name, VALUE_PARTIAL);
-    (void)snprintf(names->text[names->count - 1], NAME_TEXT, "%s", template);
+    (void)snprintf(names->text[names->count - 1], NAME_TEXT, "%s",
+                   template != NULL ? template : "nothing");
 }
 
 void names_print(struct names *names, const char *name, const char *format, ...)

@@ -42,7 +42,7 @@ void flag_set(char *text, bool flag);
 void names_dyadic(struct names *names, const char *name, const struct precision *precision,
                   int64_t m, int exponent);
 
-/* The template that {{> name}} stands for; of several the first counts. */
+/* The template that {{> name}} stands for; NULL: none. */
 void names_choice(struct names *names, const char *name, const char *template);
 
 /* A name in capitals, as macros are written. */
