@@ -17,7 +17,7 @@ const struct language languages[LANGUAGES] = {
                  " var ",
      .fault = "is a keyword of Go"},
     {"python", "a module of constants and lists", ".py", .arrays = {"CELLS", "COS", "SIN"},
-     .pair = {"[", ", ", "]"}, .before = 5, .after = "],  # ", .indent = "        ",
+     .pair = {"[", ", ", "]"}, .before = 5, .after = "],  # ", .indent = "     ",
      .continuation = " \\"},
     {"json", "one object, of parameters and lists", ".json", .arrays = {"cells", "cos", "sin"},
      .pair = {"[", ", ", "]"}, .continuation = " "},

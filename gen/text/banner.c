@@ -35,10 +35,8 @@ void banner_add(struct view *view)
 {
     const struct output_spec *const output_spec = view->row.output_spec;
     const struct tables *const tables = view->tables;
-    char *const header = memory_join(output_spec->file, ".h");
     if (output_spec->storage == STORAGE_FACTORED) {
-        formula_add_factored(&view->accuracy, tables->spec, &tables->factored, output_spec->name,
-                             header);
+        formula_add_factored(&view->accuracy, tables->spec, &tables->factored, output_spec->name);
     } else {
         formula_add_error(&view->accuracy, tables->spec, tables->table[0].magnitude);
     }

@@ -404,7 +404,7 @@ void formula_add_error(struct comment *comment, const struct spec *spec, int mag
 }
 
 void formula_add_factored(struct comment *comment, const struct spec *whole,
-                          const struct factored *factored, const char *name, const char *header)
+                          const struct factored *factored, const char *name)
 {
     const struct spec *const coarse = &factored->coarse;
     const long long block = factored->fine.max_len;
@@ -423,8 +423,8 @@ void formula_add_factored(struct comment *comment, const struct spec *whole,
                  "correctly rounded (to nearest, ties to even)%s%s. The row of position %lld + "
                  "%lld h + l is row h of %s_coarse, turned by the angles of row l of %s_fine: "
                  "%s_row. A rebuilt cell is off from the formula by at most %lld * 2^%d, with "
-                 "fused multiply-add and without: see the derivation in %s.",
+                 "fused multiply-add and without.",
                  is_other ? ", in " : "", is_other ? coarse->precision->name : "", first, block,
-                 name, name, name, (long long)factored->bound, factored->bound_exponent, header);
+                 name, name, name, (long long)factored->bound, factored->bound_exponent);
     add_cut(comment, whole);
 }

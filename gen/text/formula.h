@@ -20,6 +20,6 @@ void formula_add_error(struct comment *comment, const struct spec *spec, int mag
 /* The same of a factored table: its two small tables, and how far a rebuilt cell may be off.
  * `header` is the name of its .h. */
 void formula_add_factored(struct comment *comment, const struct spec *whole,
-                          const struct factored *factored, const char *name, const char *header);
+                          const struct factored *factored, const char *name);
 
 #endif

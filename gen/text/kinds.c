@@ -23,8 +23,6 @@ struct cell_templates {
     struct {
         const char *needs;
         const char *stored_type;
-        const char *derivation;
-        const char *derivation_cell;
         const char *turn;
         const char *wide;
         const char *rounded;
@@ -38,9 +36,7 @@ static const struct cell_templates cell_templates[] = {
                  .to_float = "to_float_cell",
                  .keyed = "keyed_float",
                  .c_keys = "c_keys_float",
-                 .factored = {.needs = "needs_float",
-                              .derivation = "derivation_float",
-                              .turn = "turn_float"}},
+                 .factored = {.needs = "needs_float", .turn = "turn_float"}},
     [F16] = {.needs = "needs_integer",
              .cell_type = "cell_type_integer",
              .to_float = "to_float_bits",
@@ -49,8 +45,6 @@ static const struct cell_templates cell_templates[] = {
              .c_keys = "c_keys_bits",
              .factored = {.needs = "needs_stored_float",
                           .stored_type = "stored_float",
-                          .derivation = "derivation_float",
-                          .derivation_cell = "derivation_bits",
                           .turn = "turn_float",
                           .rounded = "from_float_f16",
                           .has_limits = true}},
@@ -62,8 +56,6 @@ static const struct cell_templates cell_templates[] = {
               .has_limits = true,
               .factored = {.needs = "needs_stored_float",
                            .stored_type = "stored_float",
-                           .derivation = "derivation_float",
-                           .derivation_cell = "derivation_bits",
                            .turn = "turn_float",
                            .rounded = "from_float_bf16",
                            .has_limits = true}},
@@ -80,7 +72,6 @@ static const struct cell_templates cell_templates[] = {
              .c_keys = "c_keys_q31",
              .has_limits = true,
              .factored = {.needs = "needs_integer",
-                          .derivation = "derivation_fixed",
                           .turn = "turn_fixed",
                           .wide = "wide_q31",
                           .rounded = "rounded_fixed",
@@ -91,7 +82,6 @@ static const struct cell_templates cell_templates[] = {
                 .keyed = "keyed_integer",
                 .c_keys = "c_keys_integer",
                 .factored = {.needs = "needs_integer",
-                             .derivation = "derivation_fixed",
                              .turn = "turn_fixed",
                              .wide = "wide_long",
                              .rounded = "rounded_fixed"}},
@@ -103,8 +93,6 @@ static const struct cell_templates cell_templates[] = {
                 .c_keys = "c_keys_integer",
                 .factored = {.needs = "needs_stored_short",
                              .stored_type = "stored_short",
-                             .derivation = "derivation_fixed",
-                             .derivation_cell = "derivation_affine",
                              .turn = "turn_fixed",
                              .wide = "wide_long",
                              .rounded = "rounded_affine"}},
@@ -138,8 +126,6 @@ static void choose_cells(struct names *names, const struct spec *spec, bool is_l
     names_choice(names, "stored_type", is_factored ? cell->factored.stored_type : NULL);
     names_choice(names, "to_float", to_float);
     names_choice(names, "affine", cell->affine);
-    names_choice(names, "derivation", cell->factored.derivation);
-    names_choice(names, "derivation_cell", cell->factored.derivation_cell);
     names_choice(names, "turn", cell->factored.turn);
     names_choice(names, "wide", cell->factored.wide);
     names_choice(names, "rounded", cell->factored.rounded);

@@ -1,13 +1,5 @@
 /*
- * pe: sinusoidal positional encoding (Vaswani et al. 2017, section 3.5),
- * positions 0 to 5, d_model 8, f32.
- *
- *     angle(t, k) = t * 10000^(-2k/8)
- *     row t: columns 2k and 2k+1 are the sine and the cosine of angle(t, k)
- *
- * Each cell is the value of that formula correctly rounded (to nearest, ties to even):
- * off by at most half a unit in the last place, so by 2^-25.
- *
+ * pe: the table of pe.h.
  * Generated, do not edit. Made by
  *     posenc --d-model=8 --max-len=6 --base=10000 --precision=f32 -o pe
  */
