@@ -214,6 +214,23 @@ static const char *python(void)
     return chosen != NULL ? chosen : "python3";
 }
 
+/* Lines are as pycodestyle wants them: those of a row that goes on stand below its first cell. */
+static void python_lines_check(size_t index)
+{
+    char *const text = file_read(folder_file("t%zu/pe.py", index), NULL);
+    for (const char *line = strstr(text, " = [\n") + 5; *line != '\0';) {
+        const size_t length = strcspn(line, "\n");
+        const size_t blanks = strspn(line, " ");
+        const bool is_row = blanks == 4 && line[4] == '[';
+        const bool is_more = blanks == 5 && strchr("-0123456789[", line[5]) != NULL;
+        ck_assert_msg(blanks == 0 || is_row || is_more, "%.*s", (int)length, line);
+        ck_assert_uint_le(length, 100);
+        ck_assert(length == 0 || line[length - 1] != ' ');
+        line += length + 1;
+    }
+    free(text);
+}
+
 START_TEST(read_by_python)
 {
     static const char *const kinds[] = {"python", "json", "csv"};
@@ -223,8 +240,11 @@ START_TEST(read_by_python)
         return;
     }
     tables_make(&tables);
-    (void)snprintf(words, sizeof words, "-B|" TESTS_DIR "/languages/reader.py|%s|%zu", kinds[_i],
-                   tables.count);
+    for (size_t i = 0; i < tables.count && _i == 0; i++) {
+        python_lines_check(i);
+    }
+    (void)snprintf(words, sizeof words, "-B|-W|error|" TESTS_DIR "/languages/reader.py|%s|%zu",
+                   kinds[_i], tables.count);
     tables_check(&tables, python(), words);
 }
 END_TEST
@@ -268,7 +288,31 @@ static void rust_print_write(FILE *file, size_t index, size_t arrays)
                   index, index);
 }
 
-/* The tables are a library without the standard one, and without a warning. */
+static void rust_include_write(FILE *file, size_t index, size_t arrays)
+{
+    (void)arrays;
+    (void)fprintf(file, "mod t%zu {\n    include!(\"t%zu/pe.rs\");\n}\n", index, index);
+}
+
+/* rustfmt has nothing to change, and clippy nothing to say. */
+static void rust_style_check(void)
+{
+    const struct compiler clippy = {"clippy-driver", "--edition=2021|--crate-type=rlib|-Dwarnings"};
+    struct process process;
+    if (program_exists(clippy.program)) {
+        compile_well(&clippy, "tables.rs");
+    }
+    if (program_exists("rustfmt")) {
+        command_run(&process, "rustfmt", "--check|-l|--edition=2021|tables.rs",
+                    &(struct process_setting){.directory = folder_path()});
+        ck_assert_str_eq(process.err, "");
+        ck_assert_msg(strstr(process.out, "pe.rs") == NULL, "rustfmt changes %s", process.out);
+        process_end(&process);
+    }
+}
+
+/* The tables are a library without the standard one, and without a warning; so they are as private
+ * modules that nobody uses, whose text another file includes. */
 START_TEST(read_by_rust)
 {
     const struct compiler library = {"rustc", "--edition=2021|--crate-type=rlib|-Dwarnings"};
@@ -285,8 +329,11 @@ START_TEST(read_by_rust)
                   "include!(\"" TESTS_DIR "/languages/reader.rs\");\n"
                   "fn main() {\n    let mut out = String::new();\n",
                   rust_print_write, "    print!(\"{}\", out);\n}\n", NULL, "");
+    program_write("unused.rs", &tables, "", rust_include_write, "fn main() {}\n", NULL, "");
     compile_well(&library, "tables.rs");
     compile_well(&program, "main.rs");
+    compile_well(&program, "unused.rs");
+    rust_style_check();
     tables_check(&tables, "./main", "");
 }
 END_TEST
@@ -308,7 +355,8 @@ static void go_print_write(FILE *file, size_t index, size_t arrays)
                   index, index);
 }
 
-/* gofmt has nothing to change. What go compiles of its library stays for the next run. */
+/* gofmt has nothing to change, and go vet nothing to say. What go compiles of its library stays for
+ * the next run. */
 START_TEST(read_by_go)
 {
     struct tables tables;
@@ -330,6 +378,9 @@ START_TEST(read_by_go)
     command_run(&process, "gofmt", "-l|.", &(struct process_setting){.directory = folder_path()});
     ck_assert_str_eq(process.err, "");
     ck_assert_msg(strstr(process.out, "pe.go") == NULL, "gofmt changes %s", process.out);
+    process_end(&process);
+    command_run(&process, "go", "vet|./...", &(struct process_setting){.directory = folder_path()});
+    ck_assert_msg(process.status == 0, "%s", process.err);
     process_end(&process);
     tables_check(&tables, "go", "run|.");
 }
