@@ -39,7 +39,7 @@ static void arrays_remark(const struct request *request)
     if (spec->from != NULL && spec->arrays == 2 && !request->output.quiet &&
         !request->files.is_check) {
         remark("--from: %s: shape (2, %lld, %lld) is taken for two arrays, of cosines and of sines",
-               spec->from, (long long)spec->npy->rows, (long long)spec->array_columns);
+               spec->from, (long long)spec->numbers->rows, (long long)spec->array_columns);
     }
 }
 

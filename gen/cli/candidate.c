@@ -6,7 +6,7 @@
 
 #include "cli/given.h"
 #include "memory.h"
-#include "npy/npy.h"
+#include "model/numbers.h"
 
 #include <string.h>
 
@@ -62,9 +62,9 @@ bool candidate_ask(const struct compared *compared, struct spec *spec, const str
     if (!given_read(&given, request) || !check_given(request, &given)) {
         return false;
     }
-    const struct npy *const npy = compared->npy;
-    request_adopt(request, npy->rows, layout_d(&layout_table[spec->layout], npy->columns),
-                  npy->format);
+    const struct numbers *const numbers = compared->numbers;
+    request_adopt(request, numbers->rows, layout_d(&layout_table[spec->layout], numbers->columns),
+                  numbers->format);
     if (!check_derived(request, &given)) {
         return false;
     }

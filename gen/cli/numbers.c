@@ -5,7 +5,7 @@
 
 #include "cli/given.h"
 #include "encoding/range.h"
-#include "npy/npy.h"
+#include "model/numbers.h"
 #include "report/number.h"
 
 #include <stdio.h>
@@ -123,9 +123,9 @@ static void way_print(char way[WAY_TEXT], const struct spec *spec, const struct 
         return;
     }
     /* f32 has 2^127, and small numbers down to 2^-126 with all its bits. */
-    const bool has_own = spec->from != NULL && (spec->npy->format->bits < 64 ||
+    const bool has_own = spec->from != NULL && (spec->numbers->format->bits < 64 ||
                                                 range->magnitude > 127 || range->magnitude < -100);
-    (void)snprintf(way, WAY_TEXT, "--precision=%s", has_own ? spec->npy->format->name : "f32");
+    (void)snprintf(way, WAY_TEXT, "--precision=%s", has_own ? spec->numbers->format->name : "f32");
 }
 
 /* ---- the whole ---- */

@@ -24,12 +24,12 @@ enum {
 /* --- a table from elsewhere ------------------------------------------------------------------ */
 
 /* How the rows of a file are emitted as they are. */
-static enum layout npy_layout(const struct npy *npy)
+static enum layout npy_layout(const struct numbers *numbers)
 {
-    if (npy->arrays == 2) {
+    if (numbers->arrays == 2) {
         return LAYOUT_SPLIT_HALF;
     }
-    return npy->is_pairs ? LAYOUT_PAIRS : LAYOUT_INTERLEAVED;
+    return numbers->is_pairs ? LAYOUT_PAIRS : LAYOUT_INTERLEAVED;
 }
 
 /* The option that names a table's file; or NULL. */
@@ -57,28 +57,29 @@ static bool npy_take(struct request *request, const struct given *given)
     if (option == NULL) {
         return true;
     }
-    struct npy *const npy = npy_open(option, given_setting(given, option)->value);
-    if (npy == NULL) {
-        return false;
-    }
+    struct numbers *const numbers = npy_open(option, given_setting(given, option)->value);
     if (spec->from == NULL && spec->layout == LAYOUT_PAIRS) {
-        (void)npy_pair_up(npy);
+        (void)numbers_pair_up(numbers);
     }
-    *(spec->from != NULL ? &spec->npy : &request->compared.npy) = npy;
+    if (spec->from != NULL) {
+        spec->numbers = numbers;
+    } else {
+        request->compared.numbers = numbers;
+    }
     grounds_take(&request->compared, given);
-    spec->layout = spec->from != NULL ? npy_layout(npy) : spec->layout;
-    const int64_t d_model = layout_d(&layout_table[spec->layout], npy->columns);
+    spec->layout = spec->from != NULL ? npy_layout(numbers) : spec->layout;
+    const int64_t d_model = layout_d(&layout_table[spec->layout], numbers->columns);
     if (d_model > D_MODEL_MAX) {
         return given_refuse(given, option,
                             "has rows of %lld cells: allowed are 1 .. %d, in both arrays together "
                             "twice as many",
-                            (long long)npy->columns, D_MODEL_MAX);
+                            (long long)numbers->columns, D_MODEL_MAX);
     }
     /* A model may be longer than the file that is compared with it. */
     const bool is_longer = given_setting(given, "--max-len")->of_preset;
-    request_adopt(request, spec->max_len == 0 || is_longer ? npy->rows : spec->max_len,
+    request_adopt(request, spec->max_len == 0 || is_longer ? numbers->rows : spec->max_len,
                   spec->d_model > 0 ? spec->d_model : d_model,
-                  is_given(given, "--precision") ? spec->precision : npy->format);
+                  is_given(given, "--precision") ? spec->precision : numbers->format);
     return true;
 }
 
@@ -86,13 +87,15 @@ static bool npy_take(struct request *request, const struct given *given)
 static bool npy_check(const struct request *request, const struct given *given)
 {
     const struct spec *const spec = &request->spec;
-    const struct npy *const npy = spec->from != NULL ? spec->npy : request->compared.npy;
-    return npy == NULL || (npy->rows >= spec->max_len && npy->columns == spec->columns) ||
+    const struct numbers *const numbers =
+        spec->from != NULL ? spec->numbers : request->compared.numbers;
+    return numbers == NULL ||
+           (numbers->rows >= spec->max_len && numbers->columns == spec->columns) ||
            given_refuse(given, npy_option(given),
                         "has %lld rows of %lld cells, but the options ask for %lld rows of %lld: "
                         "drop --max-len and --d-model, or give another file",
-                        (long long)npy->rows, (long long)npy->columns, (long long)spec->max_len,
-                        (long long)spec->columns);
+                        (long long)numbers->rows, (long long)numbers->columns,
+                        (long long)spec->max_len, (long long)spec->columns);
 }
 
 /* --- the whole ------------------------------------------------------------------------------- */

@@ -5,7 +5,7 @@
 
 #include "compare/findings.h"
 #include "compare/fit.h"
-#include "npy/npy.h"
+#include "model/numbers.h"
 
 #include <errno.h>
 #include <stdarg.h>
@@ -109,67 +109,52 @@ static void findings_report(const struct spec *spec, const struct ruler *ruler,
     }
 }
 
-/* What the file is comes first, and what became of the comparison last. False after a message. */
-static bool report(const struct compared *compared, const struct spec *spec,
-                   const struct ruler *ruler, const struct findings *findings, bool is_layout,
-                   bool is_equal)
+/* What the file is comes first, and what became of the comparison last. */
+enum status compare_run(const struct compared *compared, const struct spec *spec, bool quiet)
 {
-    struct npy *const npy = compared->npy;
+    const struct numbers *const numbers = compared->numbers;
+    const bool has_layout = numbers->arrays == spec->arrays;
     char tolerance[DECIMAL_TEXT];
+    struct table table;
+    struct ruler ruler;
+    struct findings findings;
     struct fit fit = {.is_found = false};
-    line_print("file:", "%s%lld x %lld%s, %s (%s, %s order)", npy->arrays == 2 ? "2 x " : "",
-               (long long)npy->rows, (long long)(npy->columns / (npy->is_pairs ? 2 : npy->arrays)),
-               npy->arrays == 2 ? ": cosines, then sines"
-               : npy->is_pairs  ? " x 2"
-                                : "",
-               npy->format->name, npy->descr, npy->is_fortran ? "Fortran" : "C");
+    ruler_init(&ruler, spec, compared);
+    (void)table_init(&table, spec);
+    findings_take(&findings, &ruler, &table, numbers, quiet);
+    const bool is_equal = has_layout && findings.beyond == 0;
+    line_print("file:", "%s%lld x %lld%s, %s (%c%s, %s order)", numbers->arrays == 2 ? "2 x " : "",
+               (long long)numbers->rows,
+               (long long)(numbers->columns / (numbers->is_pairs ? 2 : numbers->arrays)),
+               numbers->arrays == 2 ? ": cosines, then sines"
+               : numbers->is_pairs  ? " x 2"
+                                    : "",
+               numbers->format->name, numbers->is_big_endian ? '>' : '<',
+               numbers->format->numpy + 1, numbers->is_fortran ? "Fortran" : "C");
     if (!is_equal) {
         fit_find(&fit, compared, spec);
-        fit_report(&fit, npy->format);
+        fit_report(&fit, numbers->format);
     }
-    if (findings->differ > 0) {
-        findings_report(spec, ruler, findings);
+    if (findings.differ > 0) {
+        findings_report(spec, &ruler, &findings);
     }
     decimal_print(tolerance, &compared->tolerance);
-    if (!is_layout) {
+    if (!has_layout) {
         line_print("result:", "different: another layout");
-    } else if (findings->differ == 0) {
+    } else if (findings.differ == 0) {
         line_print("result:", "equal");
     } else if (is_equal) {
         line_print("result:", "equal within the tolerance of %s", tolerance);
     } else if (compared->tolerance.count > 0) {
         line_print("result:", "different: %llu beyond the tolerance of %s",
-                   (unsigned long long)findings->beyond, tolerance);
+                   (unsigned long long)findings.beyond, tolerance);
     } else {
         line_print("result:", fit.is_own ? "the same formula, other bits" : "different");
     }
-    return true;
-}
-
-static bool stdout_check(void)
-{
     errno = 0;
-    if (fflush(stdout) == 0 && !ferror(stdout)) {
-        return true;
+    if (fflush(stdout) != 0 || ferror(stdout)) {
+        refuse("--compare: standard output cannot be written (%s): redirect it elsewhere",
+               errno != 0 ? strerror(errno) : "no reason given");
     }
-    return refuse("--compare: standard output cannot be written (%s): redirect it elsewhere",
-                  errno != 0 ? strerror(errno) : "no reason given");
-}
-
-enum status compare_run(const struct compared *compared, const struct spec *spec, bool quiet)
-{
-    struct table table;
-    struct ruler ruler;
-    struct findings findings;
-    enum status status = STATUS_TROUBLE;
-    ruler_init(&ruler, spec, compared);
-    if (table_init(&table, spec) &&
-        findings_take(&findings, &ruler, &table, compared->npy, quiet)) {
-        const bool is_layout = compared->npy->arrays == spec->arrays;
-        const bool is_equal = is_layout && findings.beyond == 0;
-        if (report(compared, spec, &ruler, &findings, is_layout, is_equal) && stdout_check()) {
-            status = is_equal ? STATUS_FINE : STATUS_DIFFERENT;
-        }
-    }
-    return status;
+    return is_equal ? STATUS_FINE : STATUS_DIFFERENT;
 }

@@ -28,7 +28,7 @@ typedef bool candidate_asker(const struct compared *compared, struct spec *spec,
 
 struct compared {
     const char *path;          /* of the .npy; NULL: there is none */
-    struct npy *npy;           /* that file; or NULL */
+    struct numbers *numbers;   /* of that file; or NULL */
     struct decimal tolerance;  /* 0 or more */
     const struct given *given; /* what the user says, for candidate_ask */
     candidate_asker *candidate_ask;

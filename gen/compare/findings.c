@@ -7,7 +7,7 @@
 #include "encoding/import.h"
 #include "exact/ratio.h"
 #include "memory.h"
-#include "npy/npy.h"
+#include "model/numbers.h"
 #include "progress.h"
 
 #include <stdio.h>
@@ -33,7 +33,7 @@ void ruler_init(struct ruler *ruler, const struct spec *spec, const struct compa
 {
     const struct quotient *const scale = &spec->scale;
     const int point = -least_of(precision_unit_exponent(spec->precision),
-                                precision_unit_exponent(compared->npy->format));
+                                precision_unit_exponent(compared->numbers->format));
     const int places =
         -least_of(least_of(scale->numerator.exponent, compared->tolerance.exponent), 0);
     struct wide divisor;
@@ -78,22 +78,8 @@ void ruler_measure(const struct ruler *ruler, uint64_t cell, struct dyadic numbe
     distance->negative = false;
 }
 
-/* The distance times 10^shift, rounded down. It has to be less than 2^64. */
-static uint64_t distance_scaled(const struct ruler *ruler, const struct wide *distance, int shift)
-{
-    struct decimal power = decimal_one;
-    struct ratio scaled;
-    struct wide floor;
-    power.exponent = shift;
-    wide_copy(&scaled.numerator, distance);
-    wide_shift_left(&scaled.denominator, &ruler->power, (size_t)ruler->point);
-    ratio_multiply(&scaled, &power);
-    (void)ratio_quotient(&floor, &scaled, 0);
-    return wide_extract(&floor, 0);
-}
-
 /* The decimal exponent is at least log10(2) * floor(log2(distance)), where division towards zero
- * may be off by 1. The search starts there. A fourth digit is rounded away. */
+ * may be off by 1. The search for it starts there. A fourth digit is rounded away. */
 void ruler_print(char text[RULER_TEXT], const struct ruler *ruler, const struct wide *distance)
 {
     enum { DIGITS = 4, LOW = 1000 };
@@ -102,12 +88,20 @@ void ruler_print(char text[RULER_TEXT], const struct ruler *ruler, const struct 
         return;
     }
     const long lead = (long)wide_bits(distance) - 1 - (long)wide_bits(&ruler->power) - ruler->point;
-    int exponent = (int)(lead * 30103 / 100000) - 1;
+    int exponent = (int)(lead * 30103 / 100000) - 2;
     uint64_t digits;
-    while ((digits = distance_scaled(ruler, distance, DIGITS - 1 - exponent)) >=
-           UINT64_C(10) * LOW) {
+    do {
+        struct decimal power = decimal_one;
+        struct ratio scaled;
+        struct wide floor;
         exponent++;
-    }
+        power.exponent = DIGITS - 1 - exponent;
+        wide_copy(&scaled.numerator, distance);
+        wide_shift_left(&scaled.denominator, &ruler->power, (size_t)ruler->point);
+        ratio_multiply(&scaled, &power);
+        (void)ratio_quotient(&floor, &scaled, 0);
+        digits = wide_extract(&floor, 0);
+    } while (digits >= UINT64_C(10) * LOW);
     digits = (digits + 5) / 10;
     if (digits == LOW) {
         digits /= 10;
@@ -119,90 +113,60 @@ void ruler_print(char text[RULER_TEXT], const struct ruler *ruler, const struct 
 
 /* ---- findings ---- */
 
-static uint64_t ordinal_distance(const struct precision *precision, uint64_t a, uint64_t b)
-{
-    const int64_t first = precision_ordinal(precision, a);
-    const int64_t second = precision_ordinal(precision, b);
-    return first < second ? (uint64_t)second - (uint64_t)first : (uint64_t)first - (uint64_t)second;
-}
-
-static void infinite_take(struct findings *findings, struct place place)
-{
-    if (findings->infinite == 0) {
-        findings->infinite_at = place;
-    }
-    findings->infinite++;
-    findings->differ++;
-    findings->beyond++;
-}
-
-static void distance_take(struct findings *findings, const struct ruler *ruler,
-                          const struct wide *distance, struct place place)
-{
-    if (distance->count == 0) {
-        return;
-    }
-    findings->differ++;
-    findings->beyond += wide_compare_magnitude(distance, &ruler->tolerance) > 0;
-    if (wide_compare_magnitude(distance, &findings->largest) > 0) {
-        wide_copy(&findings->largest, distance);
-        findings->largest_at = place;
-    }
-}
-
 /* A number beyond the greatest of a float format counts as the cell after the greatest. In another
  * format it counts as the greatest or the least itself. */
-static void units_take(struct findings *findings, const struct rounding *rounding, uint64_t cell,
-                       struct dyadic number, struct place place)
-{
-    uint64_t nearest;
-    (void)import_round(rounding, number, &nearest);
-    const uint64_t units = ordinal_distance(rounding->precision, cell, nearest);
-    if (units > findings->units) {
-        findings->units = units;
-        findings->units_at = place;
-    }
-}
-
 static void row_compare(struct findings *findings, const struct ruler *ruler,
-                        const struct table *table, const struct npy *npy, int64_t row,
+                        const struct table *table, const struct numbers *numbers, int64_t row,
                         const uint64_t *cells)
 {
-    const bool is_same_format = npy->format == ruler->precision;
-    struct wide distance;
-    struct dyadic number;
+    const struct precision *const precision = ruler->precision;
     for (uint32_t column = 0; column < (uint32_t)table->spec->columns; column++) {
         const struct place place = {row, column};
-        if (is_same_format && npy_cell(npy, row, column) == cells[column]) {
+        struct wide distance;
+        struct dyadic number;
+        uint64_t nearest;
+        if (numbers->format == precision && numbers_cell(numbers, row, column) == cells[column]) {
             continue;
         }
-        if (!npy_value(npy, row, column, &number)) {
-            infinite_take(findings, place);
+        if (!numbers_value(numbers, row, column, &number)) {
+            findings->infinite_at = findings->infinite == 0 ? place : findings->infinite_at;
+            findings->infinite++;
+            findings->differ++;
+            findings->beyond++;
             continue;
         }
         ruler_measure(ruler, cells[column], number, &distance);
-        distance_take(findings, ruler, &distance, place);
-        units_take(findings, &table->rounding, cells[column], number, place);
+        findings->differ += distance.count > 0;
+        findings->beyond += wide_compare_magnitude(&distance, &ruler->tolerance) > 0;
+        if (wide_compare_magnitude(&distance, &findings->largest) > 0) {
+            wide_copy(&findings->largest, &distance);
+            findings->largest_at = place;
+        }
+        (void)import_round(&table->rounding, number, &nearest);
+        const int64_t own = precision_ordinal(precision, cells[column]);
+        const int64_t there = precision_ordinal(precision, nearest);
+        const uint64_t units =
+            own < there ? (uint64_t)there - (uint64_t)own : (uint64_t)own - (uint64_t)there;
+        if (units > findings->units) {
+            findings->units = units;
+            findings->units_at = place;
+        }
     }
 }
 
-bool findings_take(struct findings *findings, const struct ruler *ruler, struct table *table,
-                   const struct npy *npy, bool quiet)
+void findings_take(struct findings *findings, const struct ruler *ruler, struct table *table,
+                   const struct numbers *numbers, bool quiet)
 {
     struct progress progress;
     uint64_t *const cells = memory_take((size_t)table->spec->columns, sizeof *cells);
     const int64_t rows = table->spec->max_len;
-    bool fine = true;
     memset(findings, 0, sizeof *findings);
     table_rewind(table);
     progress_start(&progress, quiet);
-    for (int64_t row = 0; row < rows && fine; row++) {
-        fine = table_next_row(table, cells);
-        if (fine) {
-            row_compare(findings, ruler, table, npy, row, cells);
-        }
+    for (int64_t row = 0; row < rows; row++) {
+        (void)table_next_row(table, cells);
+        row_compare(findings, ruler, table, numbers, row, cells);
         progress_show(&progress, row, rows, " compared");
     }
     progress_end(&progress);
-    return fine;
 }

@@ -54,8 +54,8 @@ struct findings {
 };
 
 /* Compares the table with the first rows of the file, which has as many columns. Shows progress,
- * unless `quiet` is set. False after a message. */
-bool findings_take(struct findings *findings, const struct ruler *ruler, struct table *table,
-                   const struct npy *npy, bool quiet);
+ * unless `quiet` is set. */
+void findings_take(struct findings *findings, const struct ruler *ruler, struct table *table,
+                   const struct numbers *numbers, bool quiet);
 
 #endif

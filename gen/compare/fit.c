@@ -6,8 +6,8 @@
 #include "compare/real.h"
 #include "count.h"
 #include "memory.h"
+#include "model/numbers.h"
 #include "model/presets.h"
-#include "npy/npy.h"
 
 #include <float.h>
 #include <stdio.h>
@@ -45,10 +45,10 @@ struct fit_search {
 
 /* ---- what is varied ---- */
 
-static bool halves_equal(const struct npy *npy, int64_t row, int64_t other, int64_t from)
+static bool halves_equal(const struct numbers *numbers, int64_t row, int64_t other, int64_t from)
 {
-    for (int64_t column = from; column < from + npy->columns / 2; column++) {
-        if (npy_cell(npy, row, column) != npy_cell(npy, other, column)) {
+    for (int64_t column = from; column < from + numbers->columns / 2; column++) {
+        if (numbers_cell(numbers, row, column) != numbers_cell(numbers, other, column)) {
             return false;
         }
     }
@@ -58,17 +58,17 @@ static bool halves_equal(const struct npy *npy, int64_t row, int64_t other, int6
 /* A line of a grid has as many rows as the half that shows y stays the same, while x moves on. */
 static void grids_add(struct fit_search *search, enum grid_order order)
 {
-    const struct npy *const npy = search->compared->npy;
+    const struct numbers *const numbers = search->compared->numbers;
     const int64_t before = search->zero_row == 0 ? 1 : 0;
-    const int64_t rows = npy->rows - before;
-    const int64_t from = order == GRID_XY ? npy->columns / 2 : 0;
-    const int64_t other = npy->columns / 2 - from;
+    const int64_t rows = numbers->rows - before;
+    const int64_t from = order == GRID_XY ? numbers->columns / 2 : 0;
+    const int64_t other = numbers->columns / 2 - from;
     int64_t width = 1;
-    if (npy->arrays != 1 || npy->columns % 4 != 0 || rows < 2 ||
-        halves_equal(npy, before, before + 1, other)) {
+    if (numbers->arrays != 1 || numbers->columns % 4 != 0 || rows < 2 ||
+        halves_equal(numbers, before, before + 1, other)) {
         return;
     }
-    while (width < rows && halves_equal(npy, before, before + width, from)) {
+    while (width < rows && halves_equal(numbers, before, before + width, from)) {
         width++;
     }
     for (int normalize = 0; normalize < 2 && width > 1 && rows % width == 0; normalize++) {
@@ -96,16 +96,17 @@ enum { KIND_PLAIN, KIND_SHIFTED, KIND_LLAMA3, KINDS };
 /* Looks at the file, and at how many variants there are. */
 static void variants_count(struct fit_search *search)
 {
-    const struct npy *const npy = search->compared->npy;
+    const struct numbers *const numbers = search->compared->numbers;
     size_t *const counts = search->counts;
     search->zero_row = -1;
-    for (int64_t row = 0; row < npy->rows && search->zero_row < 0; row++) {
+    for (int64_t row = 0; row < numbers->rows && search->zero_row < 0; row++) {
         struct dyadic number;
         int64_t column = 0;
-        while (column < npy->columns && npy_value(npy, row, column, &number) && number.m == 0) {
+        while (column < numbers->columns && numbers_value(numbers, row, column, &number) &&
+               number.m == 0) {
             column++;
         }
-        search->zero_row = column == npy->columns ? row : -1;
+        search->zero_row = column == numbers->columns ? row : -1;
     }
     for (search->preset_count = 0; presets[search->preset_count].name != NULL;) {
         search->preset_count++;
@@ -122,13 +123,13 @@ static void variants_count(struct fit_search *search)
 
 /* One array may have the columns of both: but halves that are not repeated are a layout of their
  * own. Pairs are one as a dimension, and another as columns. */
-static bool shape_agrees(const struct spec *spec, const struct npy *npy)
+static bool shape_agrees(const struct spec *spec, const struct numbers *numbers)
 {
     const struct layout_data *const layout = &layout_table[spec->layout];
-    if (layout_arrays(layout) == npy->arrays) {
-        return spec->layout != (npy->is_pairs ? LAYOUT_INTERLEAVED_COS : LAYOUT_PAIRS);
+    if (layout_arrays(layout) == numbers->arrays) {
+        return spec->layout != (numbers->is_pairs ? LAYOUT_INTERLEAVED_COS : LAYOUT_PAIRS);
     }
-    return npy->arrays == 1 && spec->layout != LAYOUT_SPLIT;
+    return numbers->arrays == 1 && spec->layout != LAYOUT_SPLIT;
 }
 
 /* Makes the formula that of the choice. False where it needs another grid, or needs one. */
@@ -167,7 +168,7 @@ static bool candidate_make(const struct fit_search *search, struct candidate *ca
     const struct factor *const factor = &factors[candidate->choice[DIMENSION_FACTOR]];
     const size_t *const choice = candidate->choice;
     const struct compared *const compared = search->compared;
-    const struct npy *const npy = compared->npy;
+    const struct numbers *const numbers = compared->numbers;
     const bool is_own = choice[DIMENSION_FORMULA] == 0;
     const struct spec *const grid =
         choice[DIMENSION_GRID] > 0 ? &search->grids[choice[DIMENSION_GRID] - 1] : NULL;
@@ -200,19 +201,19 @@ static bool candidate_make(const struct fit_search *search, struct candidate *ca
         }
         spec->start = (int64_t)choice[DIMENSION_START];
     }
-    candidate->times = factor->is_times_d ? (double)npy->columns : 1;
+    candidate->times = factor->is_times_d ? (double)numbers->columns : 1;
     if (factor > factors) {
         spec->cell_factor = factor->kind;
         spec->cell_factor_number = half;
     }
     spec->frequency_list = search->asked->frequency_list;
-    spec->max_len = npy->rows;
-    spec->d_model = layout_d(&layout_table[spec->layout], npy->columns);
-    spec->precision = npy->format;
-    return spec->d_model >= 1 && spec->d_model <= D_MODEL_MAX && shape_agrees(spec, npy) &&
+    spec->max_len = numbers->rows;
+    spec->d_model = layout_d(&layout_table[spec->layout], numbers->columns);
+    spec->precision = numbers->format;
+    return spec->d_model >= 1 && spec->d_model <= D_MODEL_MAX && shape_agrees(spec, numbers) &&
            (spec->frequency != FREQUENCY_LIST || spec_pairs(spec) == spec_pairs(search->asked)) &&
            compared->candidate_ask(compared, spec, is_own ? search->asked : NULL, NULL) &&
-           spec->columns == npy->columns;
+           spec->columns == numbers->columns;
 }
 
 /* ---- one candidate ---- */
@@ -241,11 +242,11 @@ static void row_judge(struct judged *judged, const struct probe *probe, int64_t 
     }
 }
 
-static void number_judge(struct judged *judged, const struct npy *npy, int64_t row, uint32_t column,
-                         double number)
+static void number_judge(struct judged *judged, const struct numbers *numbers, int64_t row,
+                         uint32_t column, double number)
 {
     struct dyadic there;
-    const bool is_finite = npy_value(npy, row, column, &there);
+    const bool is_finite = numbers_value(numbers, row, column, &there);
     const double found = real_of_dyadic(there);
     const double difference = real_absolute(found - number);
     for (size_t i = 0; i < ARITHMETIC_COUNT; i++) {
@@ -302,14 +303,14 @@ static void places_take(struct places *places, const struct probe *probe)
     }
 }
 
-static void columns_judge(struct judged *judged, struct probe *probe, const struct npy *npy,
+static void columns_judge(struct judged *judged, struct probe *probe, const struct numbers *numbers,
                           const struct places *places, size_t from, size_t end)
 {
     for (size_t i = 0; i < COUNT(places->rows); i++) {
         row_judge(judged, probe, places->rows[i]);
         for (size_t j = from; j < end && may_fit(judged); j++) {
             const uint32_t column = places->columns[j];
-            number_judge(judged, npy, places->rows[i], column,
+            number_judge(judged, numbers, places->rows[i], column,
                          probe_number(probe, places->rows[i], column));
         }
     }
@@ -334,7 +335,7 @@ static void candidate_keep(struct fit_search *search, const struct probe *probe,
         (void)table_next_row(&table, cells);
         for (uint32_t j = 0; j < (uint32_t)spec->columns; j++) {
             const struct dyadic cell = precision_dyadic(spec->precision, cells[j]);
-            number_judge(&judged, search->compared->npy, row, j,
+            number_judge(&judged, search->compared->numbers, row, j,
                          candidate->times * real_of_dyadic(cell));
         }
     }
@@ -354,19 +355,19 @@ static void candidate_keep(struct fit_search *search, const struct probe *probe,
  * fastest pair is the file's. */
 static void candidate_try(struct fit_search *search, const struct candidate *candidate)
 {
-    const struct npy *const npy = search->compared->npy;
+    const struct numbers *const numbers = search->compared->numbers;
     const size_t mark = memory_mark();
     struct probe probe;
     struct places places;
     struct judged judged = unjudged;
     probe_init(&probe, &candidate->spec, candidate->times);
     places_take(&places, &probe);
-    columns_judge(&judged, &probe, npy, &places, 0, places.fast_count);
+    columns_judge(&judged, &probe, numbers, &places, 0, places.fast_count);
     if (may_fit(&judged) && !candidate->has_base && spec_has_base(&candidate->spec) &&
         search->near_count < NEAR_MAX) {
-        search->near[search->near_count++] = (struct near){*candidate, probe_base(&probe, npy)};
+        search->near[search->near_count++] = (struct near){*candidate, probe_base(&probe, numbers)};
     }
-    columns_judge(&judged, &probe, npy, &places, places.fast_count, places.column_count);
+    columns_judge(&judged, &probe, numbers, &places, places.fast_count, places.column_count);
     if (arithmetic_of(&judged, 1) >= search->wanted) {
         candidate_keep(search, &probe, candidate);
     }
@@ -466,8 +467,8 @@ static void fit_tell(struct fit_search *search)
     const bool is_own = found->choice[DIMENSION_FORMULA] == 0;
     const size_t mark = memory_mark();
     struct probe own;
-    fit->is_side_by_side = found->spec.arrays != compared->npy->arrays;
-    fit->is_paired = compared->npy->is_pairs && found->spec.layout != LAYOUT_PAIRS;
+    fit->is_side_by_side = found->spec.arrays != compared->numbers->arrays;
+    fit->is_paired = compared->numbers->is_pairs && found->spec.layout != LAYOUT_PAIRS;
     (void)compared->candidate_ask(compared, &found->spec, is_own ? search->asked : NULL,
                                   fit->command);
     probe_init(&own, &found->spec, found->times);
@@ -517,10 +518,10 @@ void fit_find(struct fit *fit, const struct compared *compared, const struct spe
     *fit = (struct fit){.is_found = false};
     *search = (struct fit_search){.compared = compared, .asked = asked, .fit = fit};
     file_try(search);
-    if (!fit->is_found && npy_pair_up(compared->npy)) {
+    if (!fit->is_found && numbers_pair_up(compared->numbers)) {
         file_try(search);
     }
-    if (!fit->is_found && npy_transpose(compared->npy)) {
+    if (!fit->is_found && numbers_transpose(compared->numbers)) {
         fit->is_transposed = true;
         file_try(search);
     }

@@ -5,7 +5,7 @@
 
 #include "compare/real.h"
 #include "memory.h"
-#include "npy/npy.h"
+#include "model/numbers.h"
 
 #include <stdlib.h>
 
@@ -110,7 +110,7 @@ static size_t showings_take(struct showing showings[SHOWING], struct probe *prob
  * as t w e is larger. That angle is known but for half turns, and is told by what is known of the
  * base, as long as that is off by far less than a quarter of a turn.
  */
-double probe_base(struct probe *probe, const struct npy *npy)
+double probe_base(struct probe *probe, const struct numbers *numbers)
 {
     static const double pi = 3.141592653589793;
     static const double least = 0.0001;  /* ln(1.0001), */
@@ -137,8 +137,8 @@ double probe_base(struct probe *probe, const struct npy *npy)
         for (size_t i = 0; i < count && position != 0; i++) {
             const double exponent = showings[i].exponent;
             struct dyadic number;
-            if (!npy_value(npy, place + spec_rows_before(probe->spec), showings[i].column,
-                           &number)) {
+            if (!numbers_value(numbers, place + spec_rows_before(probe->spec), showings[i].column,
+                               &number)) {
                 return 0;
             }
             number.negative = number.negative != (position < 0);

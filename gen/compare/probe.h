@@ -10,7 +10,7 @@
 /* How a program has computed. */
 enum arithmetic { ARITHMETIC_FLOAT, ARITHMETIC_DOUBLE, ARITHMETIC_COUNT };
 
-struct npy;
+struct numbers;
 
 struct probe {
     const struct spec *spec;
@@ -51,6 +51,6 @@ double probe_tolerance(const struct probe *probe, int64_t row, enum arithmetic a
 /* The base with which the candidate's slowest pair has the sines of the file, if the other pairs
  * show that the file is the candidate's table but for the base. 0 if that cannot be told. Rotary
  * scaling that is not linear is not undone. */
-double probe_base(struct probe *probe, const struct npy *npy);
+double probe_base(struct probe *probe, const struct numbers *numbers);
 
 #endif

@@ -4,7 +4,7 @@
 #include "encoding/import.h"
 
 #include "encoding/fixed.h"
-#include "npy/npy.h"
+#include "model/numbers.h"
 
 /* ---- rounding ---- */
 
@@ -104,7 +104,7 @@ uint64_t import_cell(const struct spec *spec, const struct rounding *rounding, i
 {
     struct dyadic number;
     uint64_t cell;
-    if (!npy_value(spec->npy, row, column, &number)) {
+    if (!numbers_value(spec->numbers, row, column, &number)) {
         return IMPORT_NONE;
     }
     return import_round(rounding, number, &cell) ? cell : cell - 1;

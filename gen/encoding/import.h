@@ -1,5 +1,5 @@
 /*
- * import.h: the cells of a table from elsewhere: the numbers of spec->npy, each rounded once to the
+ * import.h: the cells of a table from elsewhere: spec->numbers, each rounded once to the
  * precision asked for.
  *
  * Rounding is exact: to nearest, ties to even; fixed and affine formats saturate. An affine cell is

@@ -11,7 +11,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-struct npy;
+struct numbers;
 struct precision;
 
 /* The angular frequency w_k of pair k; d is d_model, as `width` rounds it. */
@@ -149,9 +149,9 @@ struct spec {
     bool normalize;      /* coordinates times 2 pi / (the last one + 10^-6) */
 
     /* a table from elsewhere */
-    const char *from;       /* path of the .npy that is emitted as it is; else NULL */
-    struct npy *npy;        /* that file; owned, else NULL */
-    bool allows_equal_rows; /* rows may be equal, and have no witness */
+    const char *from;              /* path of the .npy that is emitted as it is; else NULL */
+    const struct numbers *numbers; /* its numbers; or NULL */
+    bool allows_equal_rows;        /* rows may be equal, and have no witness */
 
     /* what follows from the above: spec_settle */
     int64_t columns; /* cells of a row in all: 2 * array_columns for two arrays */

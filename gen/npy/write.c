@@ -44,43 +44,30 @@ static void header_write(struct output *output, const struct spec *spec)
     output_bytes(output, header, sizeof header);
 }
 
-static void bytes_write(struct output *output, const uint64_t *cells, size_t count, size_t size)
-{
-    for (size_t i = 0; i < count; i++) {
-        char *const bytes = output_room(output, size);
-        for (size_t byte = 0; byte < size; byte++) {
-            bytes[byte] = (char)(unsigned char)(cells[i] >> 8 * byte);
-        }
-        output_taken(output, size);
-    }
-}
-
 /* Of two arrays the rows are walked twice, because the whole table has no place in memory. */
-static bool array_write(struct output *output, struct table *table, size_t array, uint64_t *cells)
-{
-    const struct spec *const spec = table->spec;
-    const size_t columns = (size_t)spec->array_columns;
-    bool fine = true;
-    table_rewind(table);
-    for (int64_t row = 0; row < spec->max_len && fine; row++) {
-        fine = table_next_row(table, cells);
-        bytes_write(output, cells + array * columns, columns, (size_t)spec->precision->bits / 8);
-    }
-    return fine;
-}
-
 bool npy_write(struct files *files, struct table *table)
 {
     const struct spec *const spec = table->spec;
-    bool fine = true;
+    const size_t columns = (size_t)spec->array_columns;
+    const size_t size = (size_t)spec->precision->bits / 8;
     if (!files_has(files, OUTPUT_NPY)) {
         return true;
     }
     uint64_t *const cells = memory_take((size_t)spec->columns, sizeof *cells);
     struct output *const output = files_begin(files, OUTPUT_NPY);
     header_write(output, spec);
-    for (size_t array = 0; array < (size_t)spec->arrays && fine; array++) {
-        fine = array_write(output, table, array, cells);
+    for (size_t array = 0; array < (size_t)spec->arrays; array++) {
+        table_rewind(table);
+        for (int64_t row = 0; row < spec->max_len; row++) {
+            (void)table_next_row(table, cells);
+            for (size_t i = array * columns; i < (array + 1) * columns; i++) {
+                char *const bytes = output_room(output, size);
+                for (size_t byte = 0; byte < size; byte++) {
+                    bytes[byte] = (char)(unsigned char)(cells[i] >> 8 * byte);
+                }
+                output_taken(output, size);
+            }
+        }
     }
-    return fine && files_finish(files, OUTPUT_NPY);
+    return files_finish(files, OUTPUT_NPY);
 }

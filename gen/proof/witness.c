@@ -5,7 +5,7 @@
 
 #include "memory.h"
 #include "message.h"
-#include "npy/npy.h"
+#include "model/numbers.h"
 #include "proof/rows.h"
 
 #include <stdio.h>
@@ -276,7 +276,7 @@ static bool imported_rows_refuse(const struct spec *spec, uint32_t later, uint32
     return refuse("--from: rows %lu and %lu are equal in %s: give --allow-equal-rows, with which "
                   "nothing asserts that rows differ%s",
                   (unsigned long)later, (unsigned long)earlier, spec->precision->name,
-                  spec->npy->format != spec->precision ? ", or take a finer --precision" : "");
+                  spec->numbers->format != spec->precision ? ", or take a finer --precision" : "");
 }
 
 /* What may tell rows apart, such as "a finer --precision or a --max-len of at most 3". The first

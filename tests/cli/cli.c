@@ -389,7 +389,7 @@ START_TEST(defaults)
     ck_assert_ptr_null(request->compared.path);
     ck_assert_uint_eq(request->compared.tolerance.count, 0);
     ck_assert_ptr_null(request->spec.frequency_list);
-    ck_assert_ptr_null(request->spec.npy);
+    ck_assert_ptr_null(request->spec.numbers);
     ck_assert_int_eq(request->spec.columns, 8);
     ck_assert_int_eq(request->spec.arrays, 1);
     ck_assert_int_eq(request->output.stride, 8);

@@ -659,11 +659,11 @@ START_TEST(npy_files)
     ck_assert_str_eq(reading.message, "");
     ck_assert_str_eq(reading.command, npy_cases[_i].command);
     if (reading.request.spec.from != NULL) {
-        ck_assert_ptr_nonnull(reading.request.spec.npy);
+        ck_assert_ptr_nonnull(reading.request.spec.numbers);
         round_trip_check(&reading);
     } else {
-        ck_assert_ptr_nonnull(reading.request.compared.npy);
-        ck_assert_ptr_null(reading.request.spec.npy);
+        ck_assert_ptr_nonnull(reading.request.compared.numbers);
+        ck_assert_ptr_null(reading.request.spec.numbers);
         ck_assert_ptr_null(reading.request.path);
     }
     reading_end(&reading);
@@ -759,15 +759,15 @@ START_TEST(candidates)
     spec.start = candidate_cases[_i].start != 0 ? candidate_cases[_i].start : spec.start;
     spec.grid_height = candidate_cases[_i].grid;
     spec.grid_width = candidate_cases[_i].grid;
-    spec.max_len = compared->npy->rows;
-    spec.precision = compared->npy->format;
-    spec.d_model = layout_d(&layout_table[spec.layout], compared->npy->columns);
+    spec.max_len = compared->numbers->rows;
+    spec.precision = compared->numbers->format;
+    spec.d_model = layout_d(&layout_table[spec.layout], compared->numbers->columns);
     capture_begin();
     const bool exists =
         candidate_ask(compared, &spec, preset == NULL ? &reading.request.spec : NULL, command);
     char *message = capture_end();
     ck_assert_str_eq(message, "");
-    ck_assert_int_eq(exists && spec.columns == compared->npy->columns,
+    ck_assert_int_eq(exists && spec.columns == compared->numbers->columns,
                      candidate_cases[_i].command != NULL);
     if (candidate_cases[_i].command != NULL) {
         ck_assert_str_eq(command, candidate_cases[_i].command);

@@ -95,8 +95,8 @@ static struct outcome compare_cells(struct request request, const char *descr,
                            .count = (size_t)(request.spec.max_len * request.spec.columns)},
         path);
     request.compared.path = path;
-    request.compared.npy = npy_open("--compare", path);
-    ck_assert_ptr_nonnull(request.compared.npy);
+    request.compared.numbers = npy_open("--compare", path);
+    ck_assert_ptr_nonnull(request.compared.numbers);
     const struct outcome outcome = compare_caught(&request);
     return outcome;
 }
@@ -213,8 +213,8 @@ START_TEST(golden_fortran)
                                       .count = COUNT(turned)},
                    path);
     spec_settle(&request.spec);
-    request.compared.npy = npy_open("--compare", path);
-    ck_assert_ptr_nonnull(request.compared.npy);
+    request.compared.numbers = npy_open("--compare", path);
+    ck_assert_ptr_nonnull(request.compared.numbers);
     const struct outcome outcome = compare_caught(&request);
     assert_equal(outcome, "40 x 6, f32 (<f4, Fortran order)");
     free(outcome.text);
@@ -412,8 +412,8 @@ START_TEST(two_arrays)
             &(struct npy_file){
                 .descr = "<f4", .shape = "(2, 50, 4)", .cells = arrays, .count = COUNT(arrays)},
             path);
-        request.compared.npy = npy_open("--compare", path);
-        ck_assert_ptr_nonnull(request.compared.npy);
+        request.compared.numbers = npy_open("--compare", path);
+        ck_assert_ptr_nonnull(request.compared.numbers);
         const struct outcome outcome = compare_caught(&request);
         assert_outcome(outcome, STATUS_DIFFERENT);
         assert_line(outcome, "file:", "2 x 50 x 4: cosines, then sines, f32 (<f4, C order)");
@@ -448,8 +448,8 @@ START_TEST(one_array_or_two)
         folder_file("table.npy"));
     request.spec.layout = asked_for_two ? LAYOUT_SPLIT : LAYOUT_CONCAT_COS;
     spec_settle(&request.spec);
-    request.compared.npy = npy_open("--compare", folder_file("table.npy"));
-    ck_assert_ptr_nonnull(request.compared.npy);
+    request.compared.numbers = npy_open("--compare", folder_file("table.npy"));
+    ck_assert_ptr_nonnull(request.compared.numbers);
     const struct outcome outcome = compare_caught(&request);
     assert_outcome(outcome, file_has_two == asked_for_two ? STATUS_FINE : STATUS_DIFFERENT);
     ck_assert_ptr_null(strstr(outcome.text, "cells that differ"));
@@ -549,8 +549,8 @@ START_TEST(full_standard_output)
     npy_file_write(
         &(struct npy_file){.descr = "<f4", .shape = "(40, 6)", .cells = cells, .count = 240}, path);
     spec_settle(&request.spec);
-    request.compared.npy = npy_open("--compare", path);
-    ck_assert_ptr_nonnull(request.compared.npy);
+    request.compared.numbers = npy_open("--compare", path);
+    ck_assert_ptr_nonnull(request.compared.numbers);
     capture_begin();
     (void)fflush(stdout);
     const int saved = dup(STDOUT_FILENO);
@@ -579,8 +579,8 @@ static void ruler_of(struct ruler *ruler, const char *tolerance)
     npy_file_write(
         &(struct npy_file){.descr = "<f8", .shape = "(1, 1)", .cells = &cell, .count = 1}, path);
     request.compared.tolerance = decimal_of(tolerance);
-    request.compared.npy = npy_open("--compare", path);
-    ck_assert_ptr_nonnull(request.compared.npy);
+    request.compared.numbers = npy_open("--compare", path);
+    ck_assert_ptr_nonnull(request.compared.numbers);
     ruler_init(ruler, &request.spec, &request.compared);
 }
 

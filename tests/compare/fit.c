@@ -481,7 +481,7 @@ START_TEST(bases_implied)
     table_write(&cells, "<f8", NULL);
     (void)snprintf(line, sizeof line, "%s|-o|pe", implied_cases[_i].words);
     reading_start(&reading, line);
-    struct npy *const npy = npy_open("--compare", folder_file("table.npy"));
+    struct numbers *const npy = npy_open("--compare", folder_file("table.npy"));
     ck_assert_ptr_nonnull(npy);
     probe_init(&probe, &reading.request.spec, 1);
     const double base = strtod(implied_cases[_i].base, NULL);

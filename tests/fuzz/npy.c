@@ -28,7 +28,7 @@ struct layout_of_file {
 };
 
 /* The file's dimensions: (rows, columns), (rows, pairs, 2) or (2, rows, columns of each). */
-static size_t shape_of(const struct npy *npy, int64_t shape[3])
+static size_t shape_of(const struct numbers *npy, int64_t shape[3])
 {
     const int64_t columns = npy->columns;
     if (npy->arrays == 2) {
@@ -44,7 +44,7 @@ static size_t shape_of(const struct npy *npy, int64_t shape[3])
 }
 
 /* Where cell (row, column) is, counted in cells, as numpy defines both orders. */
-static size_t place_of(const struct npy *npy, bool fortran, int64_t row, int64_t column)
+static size_t place_of(const struct numbers *npy, bool fortran, int64_t row, int64_t column)
 {
     int64_t shape[3];
     const size_t count = shape_of(npy, shape);
@@ -65,7 +65,7 @@ static size_t place_of(const struct npy *npy, bool fortran, int64_t row, int64_t
     return (size_t)place;
 }
 
-static size_t header_write(unsigned char *bytes, const struct npy *npy,
+static size_t header_write(unsigned char *bytes, const struct numbers *npy,
                            const struct layout_of_file *layout)
 {
     int64_t shape[3];
@@ -93,7 +93,7 @@ static size_t header_write(unsigned char *bytes, const struct npy *npy,
 }
 
 /* Writes the table so, reads it, and requires the same. */
-static void again_require(const struct npy *npy, const struct layout_of_file *layout)
+static void again_require(const struct numbers *npy, const struct layout_of_file *layout)
 {
     const size_t width = (size_t)layout->width;
     const size_t cells = (size_t)(npy->rows * npy->columns);
@@ -102,7 +102,7 @@ static void again_require(const struct npy *npy, const struct layout_of_file *la
     const size_t start = header_write(bytes, npy, layout);
     for (int64_t row = 0; row < npy->rows; row++) {
         for (int64_t column = 0; column < npy->columns; column++) {
-            const uint64_t cell = npy_cell(npy, row, column);
+            const uint64_t cell = numbers_cell(npy, row, column);
             unsigned char *const at =
                 bytes + start + place_of(npy, layout->fortran, row, column) * width;
             for (size_t i = 0; i < width; i++) {
@@ -111,7 +111,7 @@ static void again_require(const struct npy *npy, const struct layout_of_file *la
         }
     }
     harness_file("t.npy", bytes, start + cells * width, FILE_REGULAR);
-    struct npy *const again = npy_open(option, path);
+    struct numbers *const again = npy_open(option, path);
     REQUIRE(again != NULL, "a table that was accepted is refused when it is written again");
     REQUIRE(again->rows == npy->rows && again->columns == npy->columns &&
                 again->arrays == npy->arrays && again->is_pairs == npy->is_pairs &&
@@ -119,7 +119,7 @@ static void again_require(const struct npy *npy, const struct layout_of_file *la
             "another table when it is written again");
     for (int64_t row = 0; row < npy->rows; row++) {
         for (int64_t column = 0; column < npy->columns; column++) {
-            REQUIRE(npy_cell(again, row, column) == npy_cell(npy, row, column),
+            REQUIRE(numbers_cell(again, row, column) == numbers_cell(npy, row, column),
                     "another cell when it is written again");
         }
     }
@@ -129,7 +129,7 @@ static void again_require(const struct npy *npy, const struct layout_of_file *la
 /* ---- rounding ---- */
 
 /* The number, by the processor; f16 by hand. */
-static double double_of(const struct npy *npy, uint64_t cell)
+static double double_of(const struct numbers *npy, uint64_t cell)
 {
     const int bits = npy->format->bits;
     double number;
@@ -191,7 +191,7 @@ static void rounded_require(const struct precision *precision, double number, bo
     REQUIRE((cell & ~mask_of(precision)) == 0, "a cell has too many bits");
 }
 
-static void import_require(const struct npy *npy, const struct precision *precision)
+static void import_require(const struct numbers *npy, const struct precision *precision)
 {
     const struct quotient scale = {{.count = 2, .exponent = -3, .digit = {3, 7}}, decimal_one};
     struct rounding rounding;
@@ -200,8 +200,8 @@ static void import_require(const struct npy *npy, const struct precision *precis
         for (int64_t column = 0; column < npy->columns; column++) {
             struct dyadic dyadic;
             uint64_t cell = 0;
-            const double number = double_of(npy, npy_cell(npy, row, column));
-            const bool finite = npy_value(npy, row, column, &dyadic);
+            const double number = double_of(npy, numbers_cell(npy, row, column));
+            const bool finite = numbers_value(npy, row, column, &dyadic);
             REQUIRE(finite == (isfinite(number) != 0), "%a is taken for another kind", number);
             if (finite) {
                 const bool fine = import_round(&rounding, dyadic, &cell);
@@ -212,9 +212,9 @@ static void import_require(const struct npy *npy, const struct precision *precis
 }
 
 /* What range.h says of all numbers together. */
-static void whole_require(struct npy *npy, const struct precision *precision)
+static void whole_require(struct numbers *npy, const struct precision *precision)
 {
-    struct spec spec = {.npy = npy,
+    struct spec spec = {.numbers = npy,
                         .from = path,
                         .precision = precision,
                         .scale = {decimal_one, decimal_one},
@@ -226,7 +226,7 @@ static void whole_require(struct npy *npy, const struct precision *precision)
     range_find(&range, &spec, true);
     for (int64_t row = 0; row < npy->rows && range.is_finite; row++) {
         for (int64_t column = 0; column < npy->columns; column++) {
-            const double number = double_of(npy, npy_cell(npy, row, column));
+            const double number = double_of(npy, numbers_cell(npy, row, column));
             REQUIRE((long double)fabs(number) <= ldexpl(1, range.magnitude),
                     "%a is larger than 2^%d", number, range.magnitude);
             least = fmin(least, number);
@@ -250,7 +250,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     const struct precision *const precision = &precisions[choice / 3 % PRECISION_COUNT];
     harness_begin();
     harness_file("t.npy", data + 1, size - 1, (enum file_kind)(choice % 3));
-    static struct npy *npy;
+    static struct numbers *npy;
     if (IS_REFUSED(npy = npy_open(option, path))) {
         npy = NULL;
         harness_require_refusal();

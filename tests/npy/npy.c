@@ -20,11 +20,11 @@ static const char *const descrs[] = {"<f2", "<f4", "<f8", ">f2", ">f4", ">f8"};
 
 /* ---- support ---- */
 
-static struct npy *open_file(const struct npy_file *file)
+static struct numbers *open_file(const struct npy_file *file)
 {
     const char *path = folder_file("table.npy");
     npy_file_write(file, path);
-    struct npy *npy = npy_open("--compare", path);
+    struct numbers *npy = npy_open("--compare", path);
     ck_assert_ptr_nonnull(npy);
     return npy;
 }
@@ -46,7 +46,7 @@ static void assert_refused(const void *bytes, size_t length, const char *rest)
 }
 
 /* A file of numbers 0, 1, 2, ... in the order of the file. */
-static struct npy *open_counted(const char *shape, size_t count, bool fortran)
+static struct numbers *open_counted(const char *shape, size_t count, bool fortran)
 {
     uint64_t *cells = malloc(count * sizeof *cells);
     ck_assert_ptr_nonnull(cells);
@@ -55,7 +55,7 @@ static struct npy *open_counted(const char *shape, size_t count, bool fortran)
     }
     const struct npy_file file = {
         .descr = "<f8", .fortran = fortran, .shape = shape, .cells = cells, .count = count};
-    struct npy *npy = open_file(&file);
+    struct numbers *npy = open_file(&file);
     free(cells);
     return npy;
 }
@@ -73,21 +73,21 @@ START_TEST(formats)
         cells[i] += i;
     }
     for (int fortran = 0; fortran < 2; fortran++) {
-        struct npy *npy = open_file(&(struct npy_file){.version = version,
-                                                       .descr = descr,
-                                                       .fortran = fortran == 1,
-                                                       .shape = "(3, 4)",
-                                                       .cells = cells,
-                                                       .count = COUNT(cells)});
+        struct numbers *npy = open_file(&(struct npy_file){.version = version,
+                                                           .descr = descr,
+                                                           .fortran = fortran == 1,
+                                                           .shape = "(3, 4)",
+                                                           .cells = cells,
+                                                           .count = COUNT(cells)});
         ck_assert_int_eq(npy->rows, 3);
         ck_assert_int_eq(npy->columns, 4);
-        ck_assert_str_eq(npy->descr, descr);
+        ck_assert_int_eq(npy->is_big_endian, descr[0] == '>');
         ck_assert_int_eq(npy->is_fortran, fortran);
         ck_assert_str_eq(npy->format->name, bits == 16 ? "f16" : bits == 32 ? "f32" : "f64");
         for (int row = 0; row < 3; row++) {
             for (int column = 0; column < 4; column++) {
                 const int place = fortran == 1 ? row + 3 * column : 4 * row + column;
-                ck_assert_uint_eq(npy_cell(npy, row, column), cells[place]);
+                ck_assert_uint_eq(numbers_cell(npy, row, column), cells[place]);
             }
         }
     }
@@ -140,14 +140,14 @@ START_TEST(shapes)
 {
     for (int fortran = 0; fortran < 2; fortran++) {
         const int64_t count = shape_cases[_i].rows * shape_cases[_i].columns;
-        struct npy *npy = open_counted(shape_cases[_i].shape, (size_t)count, fortran == 1);
+        struct numbers *npy = open_counted(shape_cases[_i].shape, (size_t)count, fortran == 1);
         ck_assert_int_eq(npy->rows, shape_cases[_i].rows);
         ck_assert_int_eq(npy->columns, shape_cases[_i].columns);
         ck_assert_int_eq(npy->arrays, shape_cases[_i].meaning == ARRAYS ? 2 : 1);
         ck_assert_int_eq(npy->is_pairs, shape_cases[_i].meaning == PAIRS);
         for (size_t i = 0; i < COUNT(shape_cases[_i].probes); i++) {
             ck_assert_uint_eq(
-                npy_cell(npy, shape_cases[_i].probes[i].row, shape_cases[_i].probes[i].column),
+                numbers_cell(npy, shape_cases[_i].probes[i].row, shape_cases[_i].probes[i].column),
                 fortran == 1 ? shape_cases[_i].probes[i].fortran_place
                              : shape_cases[_i].probes[i].c_place);
         }
@@ -169,14 +169,15 @@ static void header_check(const char *header)
         unsigned char *bytes = npy_file_bytes_of_header(&file, header, &length);
         file_write(path, (const char *)bytes, length);
         free(bytes);
-        struct npy *npy = npy_open("--from", path);
+        struct numbers *npy = npy_open("--from", path);
         ck_assert_msg(npy != NULL, "%s", header);
         ck_assert_int_eq(npy->rows, 2);
-        ck_assert_str_eq(npy->descr, "<f4");
+        ck_assert(!npy->is_big_endian);
+        ck_assert_str_eq(npy->format->name, "f32");
         ck_assert_int_eq(npy->is_fortran, is_fortran);
-        ck_assert_uint_eq(npy_cell(npy, 0, 0), 0x20202020);
-        ck_assert_uint_eq(npy_cell(npy, 1, 0), is_fortran ? 1 : 3);
-        ck_assert_uint_eq(npy_cell(npy, 1, 2), 5);
+        ck_assert_uint_eq(numbers_cell(npy, 0, 0), 0x20202020);
+        ck_assert_uint_eq(numbers_cell(npy, 1, 0), is_fortran ? 1 : 3);
+        ck_assert_uint_eq(numbers_cell(npy, 1, 2), 5);
     }
 }
 
@@ -543,26 +544,26 @@ START_TEST(transposed)
     static const char *const others[] = {"(2, 5, 3)", "(5, 3, 2)", "(65537, 1)"};
     static const size_t counts[] = {30, 30, 65537};
     for (int fortran = 0; fortran < 2; fortran++) {
-        struct npy *npy = open_counted("(5, 3)", 15, fortran == 1);
-        ck_assert(npy_transpose(npy));
+        struct numbers *npy = open_counted("(5, 3)", 15, fortran == 1);
+        ck_assert(numbers_transpose(npy));
         ck_assert_int_eq(npy->rows, 3);
         ck_assert_int_eq(npy->columns, 5);
         for (uint64_t row = 0; row < 3; row++) {
             for (uint64_t column = 0; column < 5; column++) {
-                ck_assert_uint_eq(npy_cell(npy, (int64_t)row, (int64_t)column),
+                ck_assert_uint_eq(numbers_cell(npy, (int64_t)row, (int64_t)column),
                                   fortran == 1 ? 5 * row + column : 3 * column + row);
             }
         }
     }
     for (size_t i = 0; i < COUNT(others); i++) {
-        struct npy *npy = open_counted(others[i], counts[i], false);
+        struct numbers *npy = open_counted(others[i], counts[i], false);
         const int64_t rows = npy->rows;
-        ck_assert(!npy_transpose(npy));
+        ck_assert(!numbers_transpose(npy));
         ck_assert_int_eq(npy->rows, rows);
     }
-    struct npy *npy = open_counted("(65536, 1)", 65536, false);
-    ck_assert(npy_transpose(npy));
-    ck_assert_uint_eq(npy_cell(npy, 0, 65535), 65535);
+    struct numbers *npy = open_counted("(65536, 1)", 65536, false);
+    ck_assert(numbers_transpose(npy));
+    ck_assert_uint_eq(numbers_cell(npy, 0, 65535), 65535);
 }
 END_TEST
 
@@ -596,11 +597,11 @@ static const struct {
 START_TEST(values)
 {
     struct dyadic value;
-    struct npy *npy = open_file(&(struct npy_file){.descr = value_cases[_i].descr,
-                                                   .shape = "(1, 1)",
-                                                   .cells = &value_cases[_i].cell,
-                                                   .count = 1});
-    ck_assert_int_eq(npy_value(npy, 0, 0, &value), value_cases[_i].finite);
+    struct numbers *npy = open_file(&(struct npy_file){.descr = value_cases[_i].descr,
+                                                       .shape = "(1, 1)",
+                                                       .cells = &value_cases[_i].cell,
+                                                       .count = 1});
+    ck_assert_int_eq(numbers_value(npy, 0, 0, &value), value_cases[_i].finite);
     if (value_cases[_i].finite) {
         ck_assert_int_eq(value.negative, value_cases[_i].value.negative);
         ck_assert_uint_eq(value.m, value_cases[_i].value.m);
@@ -872,14 +873,14 @@ END_TEST
 
 /* ---- import ---- */
 
-static struct spec spec_of(struct npy *npy, const char *precision)
+static struct spec spec_of(struct numbers *npy, const char *precision)
 {
     struct spec spec = {
         .d_model = npy->columns,
         .max_len = npy->rows,
         .precision = precision_find(precision),
         .from = "a/table.npy",
-        .npy = npy,
+        .numbers = npy,
     };
     spec_settle(&spec);
     return spec;
@@ -902,7 +903,7 @@ START_TEST(same_bits)
         cells[i] &= bits == 16 ? UINT64_MAX : ~(UINT64_C(1) << (bits - 2)); /* finite */
         cells[i] = bits > 16 && i % 8 == 0 ? cells[i] >> (i / 8 % 50) : cells[i];
     }
-    struct npy *npy = open_file(
+    struct numbers *npy = open_file(
         &(struct npy_file){.descr = descr, .shape = "(64, 992)", .cells = cells, .count = CELLS});
     const struct spec spec = spec_of(npy, npy->format->name);
     const struct rounding rounding = rounding_of(npy->format->name, NULL, 0);
@@ -958,7 +959,7 @@ START_TEST(import_of_too_many_parts)
     static const uint64_t two = 0x4000000000000000;
     static const uint64_t large = 0x7e37e43c8800759c;
     const uint64_t cells[ROWS * COLUMNS] = {large, large, one, large, one, large + 1, two, large};
-    struct npy *npy = open_file(&(struct npy_file){
+    struct numbers *npy = open_file(&(struct npy_file){
         .descr = "<f8", .shape = "(4, 2)", .cells = cells, .count = ROWS * COLUMNS});
     struct spec spec = spec_of(npy, "f64");
     struct table table;
@@ -985,7 +986,7 @@ START_TEST(import_of_too_many_columns)
             cells[i * n + i] = 0x3f800000;
         }
         (void)snprintf(shape, sizeof shape, "(%zu, %zu)", n, n);
-        struct npy *npy = open_file(
+        struct numbers *npy = open_file(
             &(struct npy_file){.descr = "<f4", .shape = shape, .cells = cells, .count = n * n});
         const struct spec spec = spec_of(npy, "q7");
         struct table table;
@@ -1055,7 +1056,7 @@ START_TEST(magnitudes)
         struct range range;
         uint64_t cells[6] = {0};
         memcpy(&cells[4], &cases[i].number, sizeof cells[4]);
-        struct npy *npy = open_file(
+        struct numbers *npy = open_file(
             &(struct npy_file){.descr = "<f8", .shape = "(2, 3)", .cells = cells, .count = 6});
         const struct spec spec = spec_of(npy, "f64");
         range_find(&range, &spec, true);

@@ -1,0 +1,59 @@
+/*
+ * numbers.c: where a number is, and what it is.
+ */
+#include "model/numbers.h"
+
+#include "model/spec.h"
+
+uint64_t numbers_cell(const struct numbers *numbers, int64_t row, int64_t column)
+{
+    const size_t place = (size_t)row * numbers->row_stride +
+                         (size_t)(column / numbers->inner_count) * numbers->outer +
+                         (size_t)(column % numbers->inner_count) * numbers->inner;
+    const size_t count = (size_t)numbers->format->bits / 8;
+    const unsigned char *const bytes = numbers->bytes + place * count;
+    uint64_t cell = 0;
+    for (size_t i = 0; i < count; i++) {
+        cell = cell << 8 | bytes[numbers->is_big_endian ? i : count - 1 - i];
+    }
+    return cell;
+}
+
+/* Infinities and NaNs have the greatest exponent. */
+bool numbers_value(const struct numbers *numbers, int64_t row, int64_t column, struct dyadic *value)
+{
+    const struct precision *const format = numbers->format;
+    const uint64_t cell = numbers_cell(numbers, row, column);
+    const uint64_t sign = UINT64_C(1) << (format->bits - 1);
+    *value = precision_dyadic(format, cell);
+    return (cell & (sign - 1)) < precision_limit(format);
+}
+
+bool numbers_transpose(struct numbers *numbers)
+{
+    const struct numbers was = *numbers;
+    if (was.arrays != 1 || was.is_pairs || was.rows > D_MODEL_MAX) {
+        return false;
+    }
+    numbers->rows = was.columns;
+    numbers->columns = was.rows;
+    numbers->row_stride = was.inner;
+    numbers->inner = was.row_stride;
+    numbers->inner_count = was.rows;
+    return true;
+}
+
+bool numbers_pair_up(struct numbers *numbers)
+{
+    const struct numbers was = *numbers;
+    if (was.arrays != 2 || was.inner_count != 2 || was.rows > D_MODEL_MAX / 2) {
+        return false;
+    }
+    numbers->rows = 2;
+    numbers->columns = 2 * was.rows;
+    numbers->arrays = 1;
+    numbers->is_pairs = true;
+    numbers->row_stride = was.outer;
+    numbers->outer = was.row_stride;
+    return true;
+}
