@@ -120,7 +120,7 @@ enum status compare_run(const struct compared *compared, const struct spec *spec
     struct findings findings;
     struct fit fit = {.is_found = false};
     ruler_init(&ruler, spec, compared);
-    (void)table_init(&table, spec);
+    table_init(&table, spec);
     findings_take(&findings, &ruler, &table, numbers, quiet);
     const bool is_equal = has_layout && findings.beyond == 0;
     line_print("file:", "%s%lld x %lld%s, %s (%c%s, %s order)", numbers->arrays == 2 ? "2 x " : "",

@@ -164,7 +164,7 @@ void findings_take(struct findings *findings, const struct ruler *ruler, struct 
     table_rewind(table);
     progress_start(&progress, quiet);
     for (int64_t row = 0; row < rows; row++) {
-        (void)table_next_row(table, cells);
+        table_next_row(table, cells);
         row_compare(findings, ruler, table, numbers, row, cells);
         progress_show(&progress, row, rows, " compared");
     }

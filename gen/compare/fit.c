@@ -329,10 +329,10 @@ static void candidate_keep(struct fit_search *search, const struct probe *probe,
     struct fit *const fit = search->fit;
     struct judged judged = unjudged;
     struct table table;
-    (void)table_init(&table, spec);
+    table_init(&table, spec);
     for (int64_t row = 0; row < spec->max_len && may_fit(&judged); row++) {
         row_judge(&judged, probe, row);
-        (void)table_next_row(&table, cells);
+        table_next_row(&table, cells);
         for (uint32_t j = 0; j < (uint32_t)spec->columns; j++) {
             const struct dyadic cell = precision_dyadic(spec->precision, cells[j]);
             number_judge(&judged, search->compared->numbers, row, j,

@@ -18,7 +18,7 @@ void probe_init(struct probe *probe, const struct spec *spec, double times)
         const double last = (double)run_position(run, run->count - 1);
         probe->scales[probe->count] =
             real_of_decimal(&spec->angle_scale) * (spec->normalize ? 6.2831853 / (last + 1e-6) : 1);
-        (void)frequencies_init(&probe->frequencies[probe->count], spec, run);
+        frequencies_init(&probe->frequencies[probe->count], spec, run);
     }
     frequency_factor(&probe->frequencies[0], 0, &factor);
     probe->factor = times * real_of_wide(&factor);

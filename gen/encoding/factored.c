@@ -18,8 +18,10 @@ enum { DISTANCE_BITS = 29 }; /* a distance and an error are integer constants of
 
 /* ---- the small tables ---- */
 
-/* Rows of all cosines, then all sines, whatever the layout of the rebuilt rows is. */
-static void small_init(struct spec *small, const struct spec *whole)
+/* Rows of all cosines, then all sines, whatever the layout of the rebuilt rows is: of `rows`
+ * positions from `first` on, `step` apart. */
+static void small_init(struct spec *small, const struct spec *whole, int64_t first, int64_t step,
+                       int64_t rows)
 {
     *small = *whole;
     small->precision = precision_stored(whole->precision);
@@ -27,43 +29,13 @@ static void small_init(struct spec *small, const struct spec *whole)
     small->order = ORDER_ASCENDING;
     spec_settle(small);
     small->length = whole->length;
-}
-
-/* Gives a small table its rows: `rows` positions from `first` on, `step` apart. */
-static void small_place(struct spec *small, int64_t first, int64_t step, int64_t rows)
-{
     small->start = first;
     small->first = first;
     small->step = (int)step;
     small->max_len = rows;
 }
 
-/* A rotation does not change lengths, so only one of the tables has the factor. */
-static void specs_init(struct factored *factored, const struct spec *whole, int64_t block)
-{
-    small_init(&factored->coarse, whole);
-    small_init(&factored->fine, whole);
-    small_place(&factored->coarse, spec_least_position(whole), block,
-                (whole->max_len + block - 1) / block);
-    small_place(&factored->fine, 0, 1, block);
-    factored->fine.cell_factor = CELL_FACTOR_NUMBER;
-    factored->fine.cell_factor_number = decimal_one;
-    factored->has_factor = factor_compare_one(whole) != 0;
-}
-
 /* ---- the error ---- */
-
-/* The least m with factor <= 2^m. The factor may exceed that by its own error, which is too small
- * for any bound to matter. */
-static int factor_magnitude(const struct wide *factor)
-{
-    struct wide less;
-    struct wide ulps;
-    wide_set_integer(&ulps, UINT64_C(2) * FREQUENCY_ERROR, factor->fraction);
-    wide_shift_right(&ulps, &ulps, 64 * factor->fraction);
-    wide_subtract(&less, factor, &ulps);
-    return (int)wide_bits(&less) - (int)(64 * less.fraction);
-}
 
 /*
  * How far a rebuilt cell is from the formula's value, at most. C and S are the coarse cosine and
@@ -106,11 +78,20 @@ static int factor_magnitude(const struct wide *factor)
  * least number of their format, 2^l: it is 2^(l-1) = M e 2^(l-m+p) if that is more. For f16, where
  * l is -24, it is if M is less than 2^-13; for bf16, where l is -133, never. f8 is not rebuilt.
  */
-static void bound_init(struct factored *factored, const struct spec *whole, int magnitude)
+static void bound_init(struct factored *factored, const struct spec *whole,
+                       const struct wide *factor)
 {
     const struct precision *const stored = factored->coarse.precision;
     const bool is_float = stored->kind == PRECISION_FLOAT;
     const int cut = stored->significand_bits - whole->precision->significand_bits;
+    struct wide ulps;
+    struct wide less;
+    /* The least m with c <= 2^m. c may exceed that by its own error, which is too small for any
+     * bound to matter. */
+    wide_set_integer(&ulps, UINT64_C(2) * FREQUENCY_ERROR, factor->fraction);
+    wide_shift_right(&ulps, &ulps, 64 * factor->fraction);
+    wide_subtract(&less, factor, &ulps);
+    const int magnitude = (int)wide_bits(&less) - (int)(64 * less.fraction);
     const int least = whole->precision->least_exponent - magnitude + stored->significand_bits;
     const int rounded = least > cut ? least : cut;
     factored->bound = is_float ? 7 + (cut > 0 ? INT64_C(1) << rounded : 0) : 9;
@@ -308,25 +289,28 @@ bool factored_check(const struct factored *factored)
 
 /* ---- the whole ---- */
 
-bool factored_init(struct factored *factored, const struct spec *whole, int64_t block)
+void factored_init(struct factored *factored, const struct spec *whole, int64_t block)
 {
     const struct run differences = {0, whole->max_len, 1};
+    struct spec *const fine = &factored->fine;
     struct frequencies frequencies;
     struct neighbours neighbours;
     struct wide factor;
-    *factored = (struct factored){0};
-    specs_init(factored, whole, block);
-    const bool fine = frequencies_init(&frequencies, &factored->coarse, &differences);
-    if (fine) {
-        frequency_factor(&frequencies, 0, &factor);
-        bound_init(factored, whole, factor_magnitude(&factor));
-        if (whole->precision->kind == PRECISION_AFFINE) {
-            affine_init(factored, whole, &factor);
-        }
-        neighbours_find(&neighbours, &frequencies, whole->max_len);
-        distance_init(factored, &neighbours, &frequencies, &factor);
+    *factored = (struct factored){.has_factor = factor_compare_one(whole) != 0};
+    small_init(&factored->coarse, whole, spec_least_position(whole), block,
+               (whole->max_len + block - 1) / block);
+    small_init(fine, whole, 0, 1, block);
+    /* A rotation does not change lengths, so only one of the tables has the factor. */
+    fine->cell_factor = CELL_FACTOR_NUMBER;
+    fine->cell_factor_number = decimal_one;
+    frequencies_init(&frequencies, &factored->coarse, &differences);
+    frequency_factor(&frequencies, 0, &factor);
+    bound_init(factored, whole, &factor);
+    if (whole->precision->kind == PRECISION_AFFINE) {
+        affine_init(factored, whole, &factor);
     }
-    return fine;
+    neighbours_find(&neighbours, &frequencies, whole->max_len);
+    distance_init(factored, &neighbours, &frequencies, &factor);
 }
 
 const char *factored_obstacle(const struct spec *spec)

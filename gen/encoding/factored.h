@@ -50,9 +50,8 @@ struct factored {
  * first counts. */
 const char *factored_obstacle(const struct spec *spec);
 
-/* For a table without an obstacle, in blocks of `block` rows: a power of two. False after a
- * message. */
-bool factored_init(struct factored *factored, const struct spec *whole, int64_t block);
+/* For a table without an obstacle, in blocks of `block` rows: a power of two. */
+void factored_init(struct factored *factored, const struct spec *whole, int64_t block);
 
 /* Refuses a table whose rebuilt rows might be equal. True if they cannot be. */
 bool factored_check(const struct factored *factored);

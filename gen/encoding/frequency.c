@@ -79,18 +79,6 @@ static size_t value_bits(const struct frequencies *frequencies)
     return most;
 }
 
-static int64_t run_last(const struct run *run)
-{
-    return run_position(run, run->count - 1);
-}
-
-/* The position that is farthest from 0. */
-static int64_t run_farthest(const struct run *run)
-{
-    const int64_t last = run_last(run);
-    return integer_absolute(run->first) > integer_absolute(last) ? run->first : last;
-}
-
 /*
  * Let 2^V bound v, V >= 1, let 2^S bound the scale, and 2^T |position|. In ulp of the working
  * fraction: ln base is off by at most 2^36 (rope.h; without rotary scaling by 2^33, times at most
@@ -106,8 +94,10 @@ static size_t spare_limbs(const struct frequencies *frequencies)
 {
     enum { ERROR_BITS = 45, SCALE_BITS = 25 };
     const struct spec *spec = frequencies->spec;
-    const uint64_t farthest = integer_absolute(run_farthest(&frequencies->run));
-    const size_t position = (size_t)integer_bits(farthest);
+    const struct run *const run = &frequencies->run;
+    const uint64_t first = integer_absolute(run->first);
+    const uint64_t last = integer_absolute(run_position(run, run->count - 1));
+    const size_t position = (size_t)integer_bits(first > last ? first : last);
     struct wide scale;
     wide_set_decimal(&scale, &spec->angle_scale, 1);
     const size_t scale_bits = whole_bits(&scale) + (spec->normalize ? SCALE_BITS : 0);
@@ -135,10 +125,19 @@ static void scale_normalize(struct wide *scale, const struct elementary *element
     (void)wide_divide(scale, scale, &part);
 }
 
-static void rung_init(struct frequency_rung *rung, const struct frequencies *frequencies,
-                      size_t fraction)
+/* The constants of a rung. They are computed when the rung is reached for the first time. */
+static const struct frequency_rung *frequency_rung(struct frequencies *frequencies, unsigned index)
 {
-    const struct spec *spec = frequencies->spec;
+    const struct spec *const spec = frequencies->spec;
+    const struct run *const run = &frequencies->run;
+    const size_t fraction = ((size_t)FREQUENCY_FRACTION << index) + frequencies->spare;
+    assert(index < FREQUENCY_RUNGS);
+    struct frequency_rung *rung = frequencies->rung[index];
+    if (rung != NULL) {
+        return rung;
+    }
+    rung = memory_take(1, sizeof *rung);
+    frequencies->rung[index] = rung;
     elementary_init(&rung->elementary, fraction);
     elementary_log_decimal(&rung->elementary, &rung->log_base, &spec->base);
     rope_change_base(&frequencies->rope, &rung->elementary, &rung->log_base);
@@ -146,36 +145,12 @@ static void rung_init(struct frequency_rung *rung, const struct frequencies *fre
     factor_wide(spec, &rung->elementary, &rung->factor);
     wide_set_decimal(&rung->scale, &spec->angle_scale, fraction);
     if (spec->normalize) {
-        scale_normalize(&rung->scale, &rung->elementary, run_last(&frequencies->run));
+        scale_normalize(&rung->scale, &rung->elementary, run_position(run, run->count - 1));
     }
-}
-
-/* The constants of a rung. They are computed when the rung is reached for the first time. */
-static const struct frequency_rung *frequency_rung(struct frequencies *frequencies, unsigned rung)
-{
-    struct frequency_rung **place = &frequencies->rung[rung];
-    assert(rung < FREQUENCY_RUNGS);
-    if (*place == NULL) {
-        *place = memory_take(1, sizeof **place);
-        rung_init(*place, frequencies, ((size_t)FREQUENCY_FRACTION << rung) + frequencies->spare);
-    }
-    return *place;
+    return rung;
 }
 
 /* ---- the frequencies ---- */
-
-/* base^(-numerator/denominator) */
-static void power_of_base(const struct frequency_rung *rung, struct exponent exponent,
-                          struct wide *v)
-{
-    struct wide log;
-    int power = 0;
-    wide_multiply_small(&log, &rung->log_base, exponent.numerator);
-    wide_divide_small(&log, &log, exponent.denominator);
-    log.negative = log.count > 0 && !log.negative;
-    elementary_exp(&rung->elementary, v, &power, &log);
-    wide_scale(v, v, power);
-}
 
 /* w_pair */
 static void frequency_wide(const struct frequencies *frequencies, const struct frequency_rung *rung,
@@ -189,7 +164,14 @@ static void frequency_wide(const struct frequencies *frequencies, const struct f
     if (spec->frequency == FREQUENCY_LIST) {
         wide_set_number(w, &spec->frequency_list[pair], rung->elementary.fraction);
     } else {
-        power_of_base(rung, frequency_exponent(frequencies->spec, pair), w);
+        const struct exponent exponent = frequency_exponent(spec, pair);
+        struct wide log;
+        int power = 0;
+        wide_multiply_small(&log, &rung->log_base, exponent.numerator);
+        wide_divide_small(&log, &log, exponent.denominator);
+        log.negative = log.count > 0 && !log.negative;
+        elementary_exp(&rung->elementary, w, &power, &log);
+        wide_scale(w, w, power);
         rope_scale(&frequencies->rope, &rung->rope, pair, w);
     }
     wide_multiply(w, w, &rung->scale);
@@ -202,27 +184,22 @@ bool frequency_is_still(const struct frequencies *frequencies, uint32_t pair)
 
 /* ---- the whole ---- */
 
-static bool ramp_init(struct frequencies *frequencies)
-{
-    for (unsigned i = 0; i < FREQUENCY_RUNGS; i++) {
-        const struct frequency_rung *rung = frequency_rung(frequencies, i);
-        if (rope_find_ramp(&frequencies->rope, &rung->elementary, &rung->log_base)) {
-            return true;
-        }
-    }
-    return refuse("--rope-scaling: the ends of its ramp lie too near whole numbers for %d bits: "
-                  "choose another --base",
-                  FREQUENCY_BITS_MOST);
-}
-
-bool frequencies_init(struct frequencies *frequencies, const struct spec *spec,
+void frequencies_init(struct frequencies *frequencies, const struct spec *spec,
                       const struct run *run)
 {
     *frequencies =
         (struct frequencies){.spec = spec, .run = *run, .pairs = (uint32_t)spec_pairs(spec)};
     rope_init(&frequencies->rope, spec);
     frequencies->spare = spare_limbs(frequencies);
-    return ramp_init(frequencies);
+    for (unsigned i = 0; i < FREQUENCY_RUNGS; i++) {
+        const struct frequency_rung *const rung = frequency_rung(frequencies, i);
+        if (rope_find_ramp(&frequencies->rope, &rung->elementary, &rung->log_base)) {
+            return;
+        }
+    }
+    refuse("the ends of the ramp of the rotary scaling lie too near whole numbers for %d bits: "
+           "choose another base",
+           FREQUENCY_BITS_MOST);
 }
 
 /* ---- sine and cosine ---- */

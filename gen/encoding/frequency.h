@@ -55,9 +55,9 @@ struct frequencies {
     struct frequency_rung *rung[FREQUENCY_RUNGS];
 };
 
-/* spec is kept, and is the caller's. False after a message, if no rung can tell what a bound is
- * rounded to. */
-bool frequencies_init(struct frequencies *frequencies, const struct spec *spec,
+/* spec is kept, and is the caller's. Refuses a table where no rung can tell what a bound of its
+ * rotary scaling is rounded to. */
+void frequencies_init(struct frequencies *frequencies, const struct spec *spec,
                       const struct run *run);
 
 /* What a sine and a cosine are for. */

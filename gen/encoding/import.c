@@ -68,32 +68,23 @@ static bool dyadic_quotient(const struct rounding *rounding, struct dyadic numbe
     return fixed_nearest((struct integer128){quotient, 0}, POINT, (struct integer128){ERROR, 0}, n);
 }
 
-static uint64_t round_affine(const struct rounding *rounding, struct dyadic number)
-{
-    struct ratio ratio;
-    uint64_t n;
-    if (dyadic_quotient(rounding, number, &n)) {
-        return cell_integer(rounding, number.negative, n);
-    }
-    ratio_set_integer(&ratio, number.m);
-    ratio_shift(&ratio, number.exponent);
-    return rounding_ratio(rounding, number.negative, &ratio);
-}
-
 bool import_round(const struct rounding *rounding, struct dyadic number, uint64_t *cell)
 {
     const struct precision *const precision = rounding->precision;
-    switch (precision->kind) {
-    case PRECISION_FLOAT:
+    struct ratio ratio;
+    uint64_t n;
+    if (precision->kind == PRECISION_FLOAT) {
         return round_float(rounding, number, cell);
-    case PRECISION_FIXED:
-        *cell = cell_integer(rounding, number.negative,
-                             dyadic_nearest(number, -precision->significand_bits));
-        return true;
-    case PRECISION_AFFINE:
-        break;
     }
-    *cell = round_affine(rounding, number);
+    if (precision->kind == PRECISION_FIXED) {
+        n = dyadic_nearest(number, -precision->significand_bits);
+    } else if (!dyadic_quotient(rounding, number, &n)) {
+        ratio_set_integer(&ratio, number.m);
+        ratio_shift(&ratio, number.exponent);
+        *cell = rounding_ratio(rounding, number.negative, &ratio);
+        return true;
+    }
+    *cell = cell_integer(rounding, number.negative, n);
     return true;
 }
 

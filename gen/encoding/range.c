@@ -116,10 +116,10 @@ static void numbers_walk(struct range *range, const struct spec *spec, int64_t b
     uint64_t *const cells = memory_take(columns, sizeof *cells);
     struct table table;
     struct progress progress;
-    (void)table_init(&table, spec);
+    table_init(&table, spec);
     progress_start(&progress, quiet);
     for (int64_t row = 0; row < spec->max_len && range->is_finite; row++) {
-        (void)table_next_row(&table, cells);
+        table_next_row(&table, cells);
         extremes_take(&range->numbers, spec->precision, row, cells, columns);
         for (uint32_t column = 0; column < columns && range->is_finite; column++) {
             const int64_t ordinal = precision_ordinal(spec->precision, cells[column]);

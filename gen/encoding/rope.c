@@ -221,28 +221,6 @@ static void llama3_scale(const struct rope *rope, const struct rope_rung *rung, 
     blend(v, rung, &over, &rung->span);
 }
 
-static void llama3_init(struct rope_rung *rung, const struct spec *spec,
-                        const struct elementary *elementary)
-{
-    elementary_inverse_turn(elementary, &rung->inverse_turn);
-    wide_set_decimal(&rung->end, &spec->low_freq_factor, elementary->fraction);
-    wide_set_decimal(&rung->span, &spec->high_freq_factor, elementary->fraction);
-    wide_subtract(&rung->span, &rung->span, &rung->end);
-}
-
-/* ---- longrope ---- */
-
-/* 1/divisor is at most 10^9, and off by less than 1 ulp. */
-static void longrope_scale(const struct decimal *divisor, struct wide *v)
-{
-    struct ratio ratio;
-    struct wide inverse;
-    ratio_set_integer(&ratio, 1);
-    ratio_divide(&ratio, divisor);
-    (void)ratio_quotient(&inverse, &ratio, v->fraction);
-    wide_multiply(v, v, &inverse);
-}
-
 /* ---- all ---- */
 
 /* A b with a - b >= 2^-b, a > b; differences of decimal numbers are multiples of 10^-347. */
@@ -296,24 +274,33 @@ void rope_rung_init(struct rope_rung *rung, const struct rope *rope,
     ratio_divide(&ratio, &rope->spec->factor);
     (void)ratio_quotient(&rung->inverse_factor, &ratio, elementary->fraction);
     if (rope->spec->rope_scaling == ROPE_SCALING_LLAMA3) {
-        llama3_init(rung, rope->spec, elementary);
+        elementary_inverse_turn(elementary, &rung->inverse_turn);
+        wide_set_decimal(&rung->end, &rope->spec->low_freq_factor, elementary->fraction);
+        wide_set_decimal(&rung->span, &rope->spec->high_freq_factor, elementary->fraction);
+        wide_subtract(&rung->span, &rung->span, &rung->end);
     }
     if (rope->spec->rope_scaling == ROPE_SCALING_YARN && rope->spec->truncate == TRUNCATE_NO) {
         yarn_init(rung, rope, elementary, log_base);
     }
 }
 
-/* v/f: 1/f is at most 1 and off by less than 1 ulp. */
+/* v/f: 1/f is at most 1, and off by less than 1 ulp. Longrope's 1/divisor is at most 10^9, and off
+ * by less than 1 ulp. */
 void rope_scale(const struct rope *rope, const struct rope_rung *rung, uint32_t pair,
                 struct wide *v)
 {
+    struct ratio ratio;
+    struct wide inverse;
     switch ((enum rope_scaling)rope->spec->rope_scaling) {
     case ROPE_SCALING_LINEAR:
     case ROPE_SCALING_PROPORTIONAL:
         wide_multiply(v, v, &rung->inverse_factor);
         return;
     case ROPE_SCALING_LONGROPE:
-        longrope_scale(&rope->divisors[pair], v);
+        ratio_set_integer(&ratio, 1);
+        ratio_divide(&ratio, &rope->divisors[pair]);
+        (void)ratio_quotient(&inverse, &ratio, v->fraction);
+        wide_multiply(v, v, &inverse);
         return;
     case ROPE_SCALING_YARN:
         yarn_scale(rope, rung, pair, v);

@@ -23,10 +23,16 @@ static uint64_t wide_nearest(const struct wide *a, size_t position)
     return n + (wide_has_bits_below(a, position - 1) ? 1 : n % 2);
 }
 
-/* False if the fraction is too short to hold the quantum. */
-static bool wide_float(const struct rounding *rounding, const struct wide *a, uint64_t *cell)
+/* Rounds one exact number, which is divided by the scale if there is one. False if its fraction is
+ * too short to tell: for a float, to hold the quantum. */
+static bool wide_round(const struct rounding *rounding, const struct wide *a, uint64_t *cell)
 {
     const struct precision *const precision = rounding->precision;
+    if (precision->kind != PRECISION_FLOAT) {
+        const size_t point = 64 * a->fraction - (size_t)precision->significand_bits;
+        *cell = cell_integer(rounding, a->negative, wide_nearest(a, point));
+        return true;
+    }
     const ptrdiff_t least = (ptrdiff_t)(64 * a->fraction) + precision->least_exponent;
     ptrdiff_t quantum = (ptrdiff_t)wide_bits(a) - precision->significand_bits;
     quantum = quantum < least ? least : quantum;
@@ -35,19 +41,6 @@ static bool wide_float(const struct rounding *rounding, const struct wide *a, ui
     }
     *cell = cell_float(rounding, a->negative, (uint64_t)(quantum - least),
                        wide_nearest(a, (size_t)quantum));
-    return true;
-}
-
-/* Rounds one exact number, which is divided by the scale if there is one. False if its fraction is
- * too short to tell. */
-static bool wide_round(const struct rounding *rounding, const struct wide *a, uint64_t *cell)
-{
-    const struct precision *const precision = rounding->precision;
-    if (precision->kind == PRECISION_FLOAT) {
-        return wide_float(rounding, a, cell);
-    }
-    const size_t point = 64 * a->fraction - (size_t)precision->significand_bits;
-    *cell = cell_integer(rounding, a->negative, wide_nearest(a, point));
     return true;
 }
 

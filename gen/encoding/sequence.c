@@ -10,8 +10,6 @@
 #include <assert.h>
 #include <stdlib.h>
 
-/* ---- states ---- */
-
 void sequence_rotation(struct rotation *rotation, struct sequence *sequence, uint32_t pair,
                        int64_t position, enum sincos kind)
 {
@@ -22,59 +20,36 @@ void sequence_rotation(struct rotation *rotation, struct sequence *sequence, uin
     rotation->cosine = fixed_from_wide(&cosine);
 }
 
-/*
- * Leads a pair's state to the first row of a block, from where it was for the block before. A leap
- * over n rows is the step squared again and again. Each squaring doubles its error and adds 27:
- * 3 n + 27 (n - 1) in all. With its own 27 a leap adds less than 31 n, as n steps do.
- */
-static void state_enter_block(struct rotation *state, struct sequence *sequence, uint32_t pair,
-                              int64_t row)
-{
-    if (row == 0) {
-        *state = sequence->first[pair];
-    } else if (row % ROTATION_SPAN == 0) {
-        sequence_rotation(state, sequence, pair, run_position(&sequence->run, row), SINCOS_STATE);
-    } else {
-        *state = rotation_compose(state, &sequence->leaps[pair]);
-    }
-}
-
 /* ---- one cell ---- */
 
-/* Ziv's strategy: twice the bits until the interval rounds to one cell. It ends, because sine and
- * cosine of an algebraic number other than 0 are transcendental (Lindemann), and so is their
- * product with an algebraic factor. If pi or a logarithm enters w or the factor, there is no such
- * proof, and the last rung is the end. */
-static bool cell_escalate(struct sequence *sequence, uint32_t pair, bool is_cosine,
-                          int64_t position, uint64_t *cell)
+/*
+ * One cell that 128 bits do not decide. If its angle is 0, the sine is 0 and the cosine the factor,
+ * exactly. Else Ziv's strategy takes twice the bits until the interval rounds to one cell. It ends,
+ * because sine and cosine of an algebraic number other than 0 are transcendental (Lindemann), and
+ * so is their product with an algebraic factor. If pi or a logarithm enters w or the factor, there
+ * is no such proof, and the last rung is the end.
+ */
+static uint64_t cell_decide(struct sequence *sequence, uint32_t pair, bool is_cosine, int64_t row)
 {
-    struct wide sine;
-    struct wide cosine;
+    const int64_t position = run_position(&sequence->run, row);
+    uint64_t cell;
+    if (position == 0 || frequency_is_still(&sequence->frequencies, pair)) {
+        return is_cosine ? sequence->cosine_at_zero : sequence->rounding.zero;
+    }
     sequence->escalations++;
     for (unsigned rung = 0; rung < FREQUENCY_RUNGS; rung++) {
+        struct wide sine;
+        struct wide cosine;
         frequency_sincos(&sequence->frequencies, rung, pair, position, SINCOS_STATE, &sine,
                          &cosine);
         if (rounding_wide(&sequence->rounding, is_cosine ? &cosine : &sine, FREQUENCY_ERROR,
-                          cell)) {
-            return true;
+                          &cell)) {
+            return cell;
         }
     }
-    return refuse("position %lld lies too near the middle of two cells for %d bits: "
-                  "choose another --base or --angle-scale",
-                  (long long)position, FREQUENCY_BITS_MOST);
-}
-
-/* One cell that 128 bits do not decide. If its angle is 0, the sine is 0 and the cosine the factor,
- * exactly. */
-static bool cell_decide(struct sequence *sequence, uint32_t pair, bool is_cosine, int64_t row,
-                        uint64_t *cell)
-{
-    const int64_t position = run_position(&sequence->run, row);
-    if (position == 0 || frequency_is_still(&sequence->frequencies, pair)) {
-        *cell = is_cosine ? sequence->cosine_at_zero : sequence->rounding.zero;
-        return true;
-    }
-    return cell_escalate(sequence, pair, is_cosine, position, cell);
+    refuse("position %lld lies too near the middle of two cells for %d bits: "
+           "choose another base or angle scale",
+           (long long)position, FREQUENCY_BITS_MOST);
 }
 
 /* ---- blocks ---- */
@@ -113,40 +88,49 @@ static uint64_t block_round(const struct sequence *sequence, uint32_t pair,
 }
 
 /* Rounds the cells of the rows that 64 bits leave uncertain, from 128 bits or more. */
-static bool block_round_rest(struct sequence *sequence, uint32_t pair, int64_t first,
+static void block_round_rest(struct sequence *sequence, uint32_t pair, int64_t first,
                              struct rotation state, struct pair_cells cells, uint64_t uncertain)
 {
     const struct rounding rounding = sequence->rounding;
     const enum precision_kind kind = rounding.precision->kind;
     const struct integer128 error = {0, rotation_error(first + cells.rows - 1, sequence->is_long)};
-    bool fine = true;
-    for (int i = 0; i < cells.rows && uncertain >> i != 0 && fine; i++) {
+    for (int i = 0; i < cells.rows && uncertain >> i != 0; i++) {
         const size_t place = (size_t)i * cells.stride;
-        if ((uncertain >> i & 1) != 0 && cells.sine != NULL) {
-            fine = fixed_round(&rounding, kind, state.sine, error, &cells.sine[place]) ||
-                   cell_decide(sequence, pair, false, first + i, &cells.sine[place]);
+        const bool is_wanted = (uncertain >> i & 1) != 0;
+        if (is_wanted && cells.sine != NULL &&
+            !fixed_round(&rounding, kind, state.sine, error, &cells.sine[place])) {
+            cells.sine[place] = cell_decide(sequence, pair, false, first + i);
         }
-        if ((uncertain >> i & 1) != 0 && cells.cosine != NULL && fine) {
-            fine = fixed_round(&rounding, kind, state.cosine, error, &cells.cosine[place]) ||
-                   cell_decide(sequence, pair, true, first + i, &cells.cosine[place]);
+        if (is_wanted && cells.cosine != NULL &&
+            !fixed_round(&rounding, kind, state.cosine, error, &cells.cosine[place])) {
+            cells.cosine[place] = cell_decide(sequence, pair, true, first + i);
         }
         state = rotation_compose(&state, &sequence->steps[pair]);
     }
-    return fine;
 }
 
-/* The cells of a pair in a block, which begins with row `first`. `state` is the pair's, from the
- * block before. */
-static bool block_fill(struct sequence *sequence, uint32_t pair, int64_t first,
+/*
+ * The cells of a pair in a block, which begins with row `first`. `state` is the pair's, and comes
+ * from the block before by a leap over n rows, which is the step squared again and again. Each
+ * squaring doubles its error and adds 27: 3 n + 27 (n - 1) in all. With its own 27 a leap adds less
+ * than 31 n, as n steps do.
+ */
+static void block_fill(struct sequence *sequence, uint32_t pair, int64_t first,
                        struct rotation *state, struct pair_cells cells)
 {
     const int64_t left = sequence->run.count - first;
     assert(left > 0);
     cells.rows = left < sequence->block_rows ? (int)left : sequence->block_rows;
-    state_enter_block(state, sequence, pair, first);
+    if (first == 0) {
+        *state = sequence->first[pair];
+    } else if (first % ROTATION_SPAN == 0) {
+        sequence_rotation(state, sequence, pair, run_position(&sequence->run, first), SINCOS_STATE);
+    } else {
+        *state = rotation_compose(state, &sequence->leaps[pair]);
+    }
     const uint64_t uncertain =
         sequence->is_narrow ? block_round(sequence, pair, state, cells) : UINT64_MAX;
-    return block_round_rest(sequence, pair, first, *state, cells, uncertain);
+    block_round_rest(sequence, pair, first, *state, cells, uncertain);
 }
 
 /* ---- rows and columns ---- */
@@ -164,26 +148,24 @@ const uint64_t *sequence_row(struct sequence *sequence, int64_t row)
             .cosine = shows[SHOWN_COSINE] ? place + 1 : NULL,
             .stride = sequence->stride,
         };
-        if (!block_fill(sequence, pair, first, &sequence->states[pair], cells)) {
-            return NULL;
-        }
+        block_fill(sequence, pair, first, &sequence->states[pair], cells);
     }
     sequence->block = first;
     return sequence->cells + (size_t)(row - first) * sequence->stride;
 }
 
-bool sequence_walk_next(struct sequence *sequence, struct sequence_walk *walk, uint32_t pair,
-                        bool cosine, uint64_t *cell)
+uint64_t sequence_walk_next(struct sequence *sequence, struct sequence_walk *walk, uint32_t pair,
+                            bool is_cosine)
 {
-    const struct pair_cells block = {
-        .sine = cosine ? NULL : walk->cells, .cosine = cosine ? walk->cells : NULL, .stride = 1};
+    const struct pair_cells block = {.sine = is_cosine ? NULL : walk->cells,
+                                     .cosine = is_cosine ? walk->cells : NULL,
+                                     .stride = 1};
     const int64_t past = walk->row % sequence->block_rows;
-    if (past == 0 && !block_fill(sequence, pair, walk->row, &walk->state, block)) {
-        return false;
+    if (past == 0) {
+        block_fill(sequence, pair, walk->row, &walk->state, block);
     }
-    *cell = walk->cells[past];
     walk->row++;
-    return true;
+    return walk->cells[past];
 }
 
 /* ---- the whole ---- */
@@ -229,7 +211,7 @@ static bool step_is_slow(const struct rotation *step)
 
 /* Finds the cell of the factor, and whether 64 bits are enough. They have no room for a factor
  * above 1; with a factor below 2^-16 they would leave too many cells to 128. */
-static bool factor_init(struct sequence *sequence)
+static void factor_init(struct sequence *sequence)
 {
     enum { NARROW_FACTOR_BITS = 16, MARGIN_BITS = 32 };
     const struct spec *spec = sequence->spec;
@@ -238,42 +220,39 @@ static bool factor_init(struct sequence *sequence)
     frequency_factor(&sequence->frequencies, 0, &factor);
     if (wide_extract(&factor, 64 * factor.fraction - MARGIN_BITS) >=
         (UINT64_C(2) << MARGIN_BITS) - 1) {
-        return refuse("--cell-factor: the cells' factor is 2 or more, as the scaling has it: give "
-                      "--cell-factor=X, 1e-9 .. 1.999");
+        refuse("the cells' factor is 2 or more, as the scaling has it: give a cell factor of "
+               "1e-9 .. 1.999");
     }
     sequence->is_long = factor_compare_one(spec) > 0;
     sequence->is_narrow = spec->precision->bits <= 32 && !sequence->is_long &&
                           wide_bits(&factor) > 64 * factor.fraction - NARROW_FACTOR_BITS;
     if (factor_ratio(spec, &ratio)) {
         sequence->cosine_at_zero = rounding_ratio(&sequence->rounding, false, &ratio);
-        return true;
+        return;
     }
     for (unsigned rung = 0; rung < FREQUENCY_RUNGS; rung++) {
         frequency_factor(&sequence->frequencies, rung, &factor);
         if (rounding_wide(&sequence->rounding, &factor, FREQUENCY_ERROR,
                           &sequence->cosine_at_zero)) {
-            return true;
+            return;
         }
     }
-    return refuse("--cell-factor: it lies too near the middle of two cells for %d bits: choose "
-                  "another",
-                  FREQUENCY_BITS_MOST);
+    refuse("the cells' factor lies too near the middle of two cells for %d bits: choose another",
+           FREQUENCY_BITS_MOST);
 }
 
-bool sequence_init(struct sequence *sequence, const struct spec *spec, const struct run *run)
+void sequence_init(struct sequence *sequence, const struct spec *spec, const struct run *run)
 {
     *sequence = (struct sequence){
         .spec = spec, .run = *run, .pairs = (uint32_t)spec_pairs(spec), .block = NO_BLOCK};
     rounding_init(&sequence->rounding, spec->precision, &spec->scale, spec->zero_point);
     sequence_allocate(sequence);
-    if (!frequencies_init(&sequence->frequencies, spec, run) || !factor_init(sequence)) {
-        return false;
-    }
+    frequencies_init(&sequence->frequencies, spec, run);
+    factor_init(sequence);
     for (uint32_t pair = 0; pair < sequence->pairs; pair++) {
         sequence_rotation(&sequence->steps[pair], sequence, pair, run->step, SINCOS_STEP);
         sequence_rotation(&sequence->first[pair], sequence, pair, run->first, SINCOS_STATE);
         sequence->is_narrow = sequence->is_narrow && !step_is_slow(&sequence->steps[pair]);
         leap_init(sequence, pair);
     }
-    return true;
 }

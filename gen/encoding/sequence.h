@@ -42,9 +42,8 @@ struct sequence {
     uint64_t escalations; /* the cells that 128 bits could not decide */
 };
 
-/* Prepares a run. The caller fills pair_shows, and owns spec, which is kept. False after a
- * message. */
-bool sequence_init(struct sequence *sequence, const struct spec *spec, const struct run *run);
+/* Prepares a run. The caller fills pair_shows, and owns spec, which is kept. */
+void sequence_init(struct sequence *sequence, const struct spec *spec, const struct run *run);
 
 /* SINCOS_STEP: A(w) of a pair to the power of `position`, which may be negative, or SINCOS_STATE.
  * Elements are off by at most 2 units of 2^-126. */
@@ -52,19 +51,19 @@ void sequence_rotation(struct rotation *rotation, struct sequence *sequence, uin
                        int64_t position, enum sincos kind);
 
 /* Of each pair the sine and the cosine, where they are shown, until the next call. The row is
- * one of the present block, of the next one, or of the first. NULL after a message. */
+ * one of the present block, of the next one, or of the first. */
 const uint64_t *sequence_row(struct sequence *sequence, int64_t row);
 
 /* The sines or the cosines of one pair from row 0 on, independently of sequence_row. It starts as
- * zeros. False after a message. */
+ * zeros. */
 struct sequence_walk {
     struct rotation state; /* in the first row of the present block */
     uint64_t cells[BLOCK_ROWS];
     int64_t row; /* the next one */
 };
 
-/* The next one, which is not beyond the run's last row. */
-bool sequence_walk_next(struct sequence *sequence, struct sequence_walk *walk, uint32_t pair,
-                        bool cosine, uint64_t *cell);
+/* The next cell, which is not beyond the run's last row. */
+uint64_t sequence_walk_next(struct sequence *sequence, struct sequence_walk *walk, uint32_t pair,
+                            bool is_cosine);
 
 #endif

@@ -36,19 +36,14 @@ static void column_show(struct column *columns, uint32_t width, const struct pai
     }
 }
 
-/* The columns of an array that show one axis. */
-static uint32_t axis_width(const struct spec *spec)
-{
-    return (uint32_t)spec->array_columns / (spec_is_grid(spec) ? 2 : 1);
-}
-
-/* The columns of the first axis. */
-static void axis_fill(struct column *columns, const struct spec *spec)
+void columns_fill(struct column *columns, const struct spec *spec)
 {
     const struct layout_data *const layout = &layout_table[spec->layout];
     const uint32_t shown = (uint32_t)spec_shown_columns(spec);
     const uint32_t width = (uint32_t)layout_array_columns(layout, shown);
     const uint32_t half = (uint32_t)spec_half(spec);
+    const uint32_t axis = (uint32_t)spec->array_columns / (spec_is_grid(spec) ? 2 : 1);
+    const bool is_y_first = spec->grid_order == GRID_YX;
     struct column *const sines = layout->has_two_arrays ? columns + spec->array_columns : columns;
     for (uint32_t k = 0; k < spec_pairs(spec); k++) {
         const struct column cosine = {.pair = k, .shown = SHOWN_COSINE};
@@ -64,14 +59,7 @@ static void axis_fill(struct column *columns, const struct spec *spec)
     for (uint32_t j = 0; j < shown && spec_is_by_column(spec); j++) {
         columns[j].pair = j;
     }
-}
-
-/* Each array has the columns of the first axis, then those of the second. */
-void columns_fill(struct column *columns, const struct spec *spec)
-{
-    const uint32_t axis = axis_width(spec);
-    const bool is_y_first = spec->grid_order == GRID_YX;
-    axis_fill(columns, spec);
+    /* That was the first axis. Each array has its columns, then those of the second one. */
     for (uint32_t j = 0; j < (uint32_t)spec->columns && spec_is_grid(spec); j++) {
         if (j / axis % 2 == 0) {
             columns[axis + j] = columns[j];
@@ -81,11 +69,23 @@ void columns_fill(struct column *columns, const struct spec *spec)
     }
 }
 
-/* Tells the sequences which cells are shown, and sees whether the columns are in their order. */
-static void columns_ask(struct table *table)
+void table_init(struct table *table, const struct spec *spec)
 {
-    table->is_in_order = true;
-    for (uint32_t j = 0; j < (uint32_t)table->spec->columns; j++) {
+    struct run runs[SEQUENCES];
+    *table = (struct table){.spec = spec, .magnitude = spec->magnitude, .is_in_order = true};
+    rounding_init(&table->rounding, spec->precision, &spec->scale, spec->zero_point);
+    if (spec->from != NULL) {
+        return;
+    }
+    table->magnitude = factor_compare_one(spec) > 0 ? 1 : 0;
+    table->sequence_count = table_runs(spec, runs);
+    for (size_t i = 0; i < table->sequence_count; i++) {
+        sequence_init(&table->sequences[i], spec, &runs[i]);
+    }
+    table->columns = memory_take((size_t)spec->columns, sizeof table->columns[0]);
+    columns_fill(table->columns, spec);
+    /* The sequences are told which cells are shown. */
+    for (uint32_t j = 0; j < (uint32_t)spec->columns; j++) {
         const struct column column = table->columns[j];
         table->is_in_order = table->is_in_order && column.sequence == 0 &&
                              j == 2 * column.pair + column.shown && column.shown != SHOWN_ZERO;
@@ -95,86 +95,11 @@ static void columns_ask(struct table *table)
     }
 }
 
-static bool table_init_sequences(struct table *table)
-{
-    struct run runs[SEQUENCES];
-    table->magnitude = factor_compare_one(table->spec) > 0 ? 1 : 0;
-    const size_t count = table_runs(table->spec, runs);
-    for (size_t i = 0; i < count; i++) {
-        table->sequence_count++;
-        if (!sequence_init(&table->sequences[i], table->spec, &runs[i])) {
-            return false;
-        }
-    }
-    table->columns = memory_take((size_t)table->spec->columns, sizeof table->columns[0]);
-    columns_fill(table->columns, table->spec);
-    columns_ask(table);
-    return true;
-}
-
-bool table_init(struct table *table, const struct spec *spec)
-{
-    *table = (struct table){.spec = spec};
-    rounding_init(&table->rounding, spec->precision, &spec->scale, spec->zero_point);
-    table->magnitude = spec->magnitude;
-    return spec->from != NULL || table_init_sequences(table);
-}
-
 /* ---- rows ---- */
 
 void table_rewind(struct table *table)
 {
     table->row = 0;
-}
-
-/* The cells that the sequences show in a row of the table. */
-static bool row_gather(struct table *table, int64_t row, uint64_t *cells)
-{
-    const uint64_t *shown[SEQUENCES];
-    assert(table->sequence_count > 0);
-    for (size_t i = 0; i < table->sequence_count; i++) {
-        shown[i] = sequence_row(&table->sequences[i], table_sequence_row(table->spec, i, row));
-        if (shown[i] == NULL) {
-            return false;
-        }
-    }
-    if (table->is_in_order) {
-        memcpy(cells, shown[0], (size_t)table->spec->columns * sizeof cells[0]);
-        return true;
-    }
-    for (size_t j = 0; j < (size_t)table->spec->columns; j++) {
-        const struct column column = table->columns[j];
-        cells[j] = column.shown == SHOWN_ZERO
-                       ? table->rounding.zero
-                       : shown[column.sequence][2 * (size_t)column.pair + column.shown];
-    }
-    return true;
-}
-
-bool table_next_row(struct table *table, uint64_t *cells)
-{
-    const struct spec *spec = table->spec;
-    const int64_t row = table->row++;
-    if (spec->from != NULL) {
-        for (uint32_t j = 0; j < (uint32_t)spec->columns; j++) {
-            cells[j] = import_cell(spec, &table->rounding, row, j);
-        }
-        return true;
-    }
-    if (!spec_row_is_zero(spec, row)) {
-        return row_gather(table, row, cells);
-    }
-    for (int64_t j = 0; j < spec->columns; j++) {
-        cells[j] = table->rounding.zero;
-    }
-    return true;
-}
-
-/* ---- one column ---- */
-
-void column_walk_start(struct column_walk *walk, struct table *table, uint32_t column)
-{
-    *walk = (struct column_walk){.table = table, .column = column};
 }
 
 int64_t table_sequence_row(const struct spec *spec, size_t sequence, int64_t row)
@@ -186,43 +111,68 @@ int64_t table_sequence_row(const struct spec *spec, size_t sequence, int64_t row
     return sequence == SEQUENCE_X ? place % spec->grid_width : place / spec->grid_width;
 }
 
-/* Leads the walk to a row of its sequence: the present row, the next one or the first. */
-static bool walk_seek(struct column_walk *walk, const struct column *column, int64_t row)
+void table_next_row(struct table *table, uint64_t *cells)
 {
-    if (row == walk->walk.row - 1) {
-        return true;
-    }
-    if (row == 0) {
-        walk->walk.row = 0;
-    }
-    return sequence_walk_next(&walk->table->sequences[column->sequence], &walk->walk, column->pair,
-                              column->shown == SHOWN_COSINE, &walk->cell);
-}
-
-static bool column_walk_next(struct column_walk *walk, uint64_t *cell)
-{
-    struct table *table = walk->table;
-    const struct spec *spec = table->spec;
-    const int64_t row = walk->row++;
+    const struct spec *const spec = table->spec;
+    const int64_t row = table->row++;
+    const uint64_t *shown[SEQUENCES];
     if (spec->from != NULL) {
-        *cell = import_cell(spec, &table->rounding, row, walk->column);
-        return true;
+        for (uint32_t j = 0; j < (uint32_t)spec->columns; j++) {
+            cells[j] = import_cell(spec, &table->rounding, row, j);
+        }
+        return;
     }
-    const struct column *column = &table->columns[walk->column];
-    const bool is_zero = column->shown == SHOWN_ZERO || spec_row_is_zero(spec, row);
-    if (row >= spec_rows_before(spec) && column->shown != SHOWN_ZERO &&
-        !walk_seek(walk, column, table_sequence_row(spec, column->sequence, row))) {
-        return false;
+    if (spec_row_is_zero(spec, row)) {
+        for (int64_t j = 0; j < spec->columns; j++) {
+            cells[j] = table->rounding.zero;
+        }
+        return;
     }
-    *cell = is_zero ? table->rounding.zero : walk->cell;
-    return true;
+    assert(table->sequence_count > 0);
+    for (size_t i = 0; i < table->sequence_count; i++) {
+        shown[i] = sequence_row(&table->sequences[i], table_sequence_row(spec, i, row));
+    }
+    if (table->is_in_order) {
+        memcpy(cells, shown[0], (size_t)spec->columns * sizeof cells[0]);
+        return;
+    }
+    for (size_t j = 0; j < (size_t)spec->columns; j++) {
+        const struct column column = table->columns[j];
+        cells[j] = column.shown == SHOWN_ZERO
+                       ? table->rounding.zero
+                       : shown[column.sequence][2 * (size_t)column.pair + column.shown];
+    }
 }
 
-bool column_walk_cells(struct column_walk *walk, uint64_t *cells, size_t count)
+/* ---- one column ---- */
+
+void column_walk_start(struct column_walk *walk, struct table *table, uint32_t column)
 {
-    bool fine = true;
-    for (size_t i = 0; i < count && fine; i++) {
-        fine = column_walk_next(walk, &cells[i]);
+    *walk = (struct column_walk){.table = table, .column = column};
+}
+
+/* A row of the sequence is the one that the walk has, the next one, or the first. */
+void column_walk_cells(struct column_walk *walk, uint64_t *cells, size_t count)
+{
+    struct table *const table = walk->table;
+    const struct spec *const spec = table->spec;
+    if (spec->from != NULL) {
+        for (size_t i = 0; i < count; i++) {
+            cells[i] = import_cell(spec, &table->rounding, walk->row++, walk->column);
+        }
+        return;
     }
-    return fine;
+    const struct column column = table->columns[walk->column];
+    for (size_t i = 0; i < count; i++) {
+        const int64_t row = walk->row++;
+        const int64_t wanted = table_sequence_row(spec, column.sequence, row);
+        if (column.shown != SHOWN_ZERO && row >= spec_rows_before(spec) &&
+            wanted != walk->walk.row - 1) {
+            walk->walk.row = wanted == 0 ? 0 : walk->walk.row;
+            walk->cell = sequence_walk_next(&table->sequences[column.sequence], &walk->walk,
+                                            column.pair, column.shown == SHOWN_COSINE);
+        }
+        cells[i] = column.shown == SHOWN_ZERO || spec_row_is_zero(spec, row) ? table->rounding.zero
+                                                                             : walk->cell;
+    }
 }

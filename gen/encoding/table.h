@@ -37,15 +37,15 @@ size_t table_runs(const struct spec *spec, struct run runs[SEQUENCES]);
 void columns_fill(struct column *columns, const struct spec *spec);
 
 /* Prepares the table of a spec that spec_settle has settled. The spec is kept, and is the
- * caller's. False after a message. */
-bool table_init(struct table *table, const struct spec *spec);
+ * caller's. */
+void table_init(struct table *table, const struct spec *spec);
 
 /* Back to row 0. */
 void table_rewind(struct table *table);
 
 /* The spec->columns cells of the next row. At most max_len times after table_init or
- * table_rewind. False after a message. */
-bool table_next_row(struct table *table, uint64_t *cells);
+ * table_rewind. */
+void table_next_row(struct table *table, uint64_t *cells);
 
 /* The row of a sequence that is shown in a row of the table; that row is not the class row. */
 int64_t table_sequence_row(const struct spec *spec, size_t sequence, int64_t row);
@@ -61,7 +61,7 @@ struct column_walk {
 
 void column_walk_start(struct column_walk *walk, struct table *table, uint32_t column);
 
-/* The next `count` cells, none beyond the last row. False after a message. */
-bool column_walk_cells(struct column_walk *walk, uint64_t *cells, size_t count);
+/* Fills in the next `count` cells, none of them beyond the last row. */
+void column_walk_cells(struct column_walk *walk, uint64_t *cells, size_t count);
 
 #endif

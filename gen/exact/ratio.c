@@ -15,24 +15,18 @@ void ratio_shift(struct ratio *r, int exponent)
     wide_shift_left(part, part, (size_t)(exponent < 0 ? -exponent : exponent));
 }
 
-/* up/down *= 10^exponent */
-static void multiply_ten(struct wide *up, struct wide *down, int exponent)
-{
-    struct wide *part = exponent < 0 ? down : up;
-    for (int i = exponent < 0 ? -exponent : exponent; i > 0; i--) {
-        wide_multiply_small(part, part, 10);
-    }
-}
-
 /* up/down *= decimal: its digits as an integer, then its exponent. */
 static void multiply_decimal(struct wide *up, struct wide *down, const struct decimal *decimal)
 {
     struct decimal digits = *decimal;
+    struct wide *const part = decimal->exponent < 0 ? down : up;
     struct wide integer;
     digits.exponent = 0;
     wide_set_decimal(&integer, &digits, 0);
     wide_multiply(up, up, &integer);
-    multiply_ten(up, down, decimal->exponent);
+    for (int i = decimal->exponent < 0 ? -decimal->exponent : decimal->exponent; i > 0; i--) {
+        wide_multiply_small(part, part, 10);
+    }
 }
 
 void ratio_multiply(struct ratio *r, const struct decimal *decimal)

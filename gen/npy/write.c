@@ -59,7 +59,7 @@ bool npy_write(struct files *files, struct table *table)
     for (size_t array = 0; array < (size_t)spec->arrays; array++) {
         table_rewind(table);
         for (int64_t row = 0; row < spec->max_len; row++) {
-            (void)table_next_row(table, cells);
+            table_next_row(table, cells);
             for (size_t i = array * columns; i < (array + 1) * columns; i++) {
                 char *const bytes = output_room(output, size);
                 for (size_t byte = 0; byte < size; byte++) {

@@ -17,7 +17,8 @@ static bool tables_add(struct tables *tables, const struct spec *spec, bool is_q
         remark("to find out that %lld rows differ takes %llu.%llu GB of memory",
                (long long)spec->max_len, tenths / 10, tenths % 10);
     }
-    return table_init(table, spec) && witness_find(witness, table);
+    table_init(table, spec);
+    return witness_find(witness, table);
 }
 
 /* Where rebuilt rows might be equal, and those of the full table are, they are refused as there: a
@@ -31,9 +32,7 @@ bool tables_init(struct tables *tables, const struct spec *spec,
     if (output_spec->storage == STORAGE_FULL) {
         return tables_add(tables, spec, output_spec->quiet);
     }
-    if (!factored_init(factored, spec, output_spec->block)) {
-        return false;
-    }
+    factored_init(factored, spec, output_spec->block);
     if (factored->is_near && spec->max_len <= FEW_ROWS &&
         !tables_add(tables, spec, output_spec->quiet)) {
         return false;

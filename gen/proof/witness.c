@@ -58,7 +58,8 @@ static bool search_read(struct search *search, uint32_t column, uint32_t rows)
 {
     struct column_walk walk;
     column_walk_start(&walk, search->table, column);
-    return column_walk_cells(&walk, search->cells, rows);
+    column_walk_cells(&walk, search->cells, rows);
+    return true;
 }
 
 /* Splits the groups by the cells of the first rows, which have been read: the trial. Their keys
@@ -165,9 +166,7 @@ static bool search_try_natural(struct search *search, uint32_t column, bool *fou
     *found = true;
     for (uint32_t row = 0; row < search->rows && *found; row++) {
         uint64_t *const cell = &search->cells[row];
-        if (!column_walk_cells(&walk, cell, 1)) {
-            return false;
-        }
+        column_walk_cells(&walk, cell, 1);
         const int64_t value =
             is_number ? precision_ordinal(precision, *cell) : witness_value(precision, &key, *cell);
         *found = value > before;

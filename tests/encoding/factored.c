@@ -206,7 +206,7 @@ static void driver_write(const struct rebuilt *rebuilt, struct request *request)
     reading_start(&reading, words);
     ck_assert_int_eq(reading.outcome, REQUEST_RUN);
     *request = reading.request;
-    ck_assert(factored_init(&factored, &reading.request.spec, reading.request.output.block));
+    factored_init(&factored, &reading.request.spec, reading.request.output.block);
     const bool with_full = request->spec.columns * request->spec.max_len <= FULL_CELLS;
     const int64_t least = spec_least_position(&request->spec);
     FILE *file = fopen(folder_file("driver.c"), "w");
@@ -450,7 +450,7 @@ START_TEST(the_distance_is_that_of_the_nearest_rows)
     ck_assert_int_eq(reading.outcome, REQUEST_RUN);
     const struct request *request = &reading.request;
     const struct neighbours *table = &neighbours[_i];
-    ck_assert(factored_init(&factored, &request->spec, request->output.block));
+    factored_init(&factored, &request->spec, request->output.block);
     const long double unit = ldexpl(1, factored.unit_exponent);
     int64_t apart = 0;
     check_distance(&factored, distance_of(request, table, &apart));
@@ -487,7 +487,7 @@ START_TEST(nearest_rows_of_one_pair_are_convergents)
                    convergents[_i].max_len);
     reading_start(&reading, words);
     ck_assert_int_eq(reading.outcome, REQUEST_RUN);
-    ck_assert(factored_init(&factored, &reading.request.spec, reading.request.output.block));
+    factored_init(&factored, &reading.request.spec, reading.request.output.block);
     ck_assert_int_eq(factored.apart, convergents[_i].apart);
     reading_end(&reading);
 }
@@ -503,7 +503,7 @@ START_TEST(the_most_rows_take_no_time)
     reading_start(&reading, "--d-model=512|--max-len=2147483647|--base=500000|--storage=factored|"
                             "-o|pe");
     ck_assert_int_eq(reading.outcome, REQUEST_RUN);
-    ck_assert(factored_init(&factored, &reading.request.spec, reading.request.output.block));
+    factored_init(&factored, &reading.request.spec, reading.request.output.block);
     long double largest = 0;
     for (int k = 0; k < 256; k++) {
         const long double w = frequency_of(&reading.request, &table, k);
@@ -564,7 +564,7 @@ START_TEST(bounds_as_derived)
                    bounds[_i].words);
     reading_start(&reading, words);
     ck_assert_int_eq(reading.outcome, REQUEST_RUN);
-    ck_assert(factored_init(&factored, &reading.request.spec, reading.request.output.block));
+    factored_init(&factored, &reading.request.spec, reading.request.output.block);
     ck_assert_int_eq(factored.coarse.max_len * reading.request.output.block, 32);
     ck_assert_int_eq(factored.fine.max_len, reading.request.output.block);
     ck_assert_int_eq(factored.bound, bounds[_i].bound);
@@ -581,7 +581,7 @@ START_TEST(small_tables_are_plain)
     struct factored factored;
     reading_start(&reading, "--layout=split|--d-model=8|--max-len=32|--start=-5|"
                             "--storage=factored|-o|pe");
-    ck_assert(factored_init(&factored, &reading.request.spec, reading.request.output.block));
+    factored_init(&factored, &reading.request.spec, reading.request.output.block);
     const struct spec *small[] = {&factored.coarse, &factored.fine};
     for (size_t i = 0; i < COUNT(small); i++) {
         ck_assert_int_eq(small[i]->arrays, 1);
@@ -641,7 +641,7 @@ START_TEST(blocks_reach_the_last_row)
         reading_start(&reading, words);
         ck_assert_msg(reading.outcome == REQUEST_RUN, "%s", reading.message);
         const int64_t block = reading.request.output.block;
-        ck_assert(factored_init(&factored, &reading.request.spec, block));
+        factored_init(&factored, &reading.request.spec, block);
         const int64_t last = (factored.coarse.max_len - 1) * block;
         ck_assert_int_lt(last, lengths[i]);
         ck_assert_int_ge(last + block, lengths[i]);
@@ -722,18 +722,18 @@ START_TEST(small_tables_are_rows_of_the_full_one)
                    scaled[_i]);
     reading_start(&reading, words);
     ck_assert_msg(reading.outcome == REQUEST_RUN, "%s", reading.message);
-    ck_assert(factored_init(&factored, &reading.request.spec, reading.request.output.block));
-    ck_assert(table_init(&full, &reading.request.spec));
-    ck_assert(table_init(&coarse, &factored.coarse));
-    ck_assert(table_init(&fine, &factored.fine));
+    factored_init(&factored, &reading.request.spec, reading.request.output.block);
+    table_init(&full, &reading.request.spec);
+    table_init(&coarse, &factored.coarse);
+    table_init(&fine, &factored.fine);
     for (int64_t t = 0; t < reading.request.spec.max_len; t++) {
-        ck_assert(table_next_row(&full, cells[0]));
+        table_next_row(&full, cells[0]);
         if (t % reading.request.output.block == 0) {
-            ck_assert(table_next_row(&coarse, cells[1]));
+            table_next_row(&coarse, cells[1]);
             ck_assert_mem_eq(cells[0], cells[1], sizeof cells[0]);
         }
         if (t < reading.request.output.block) {
-            ck_assert(table_next_row(&fine, cells[2]));
+            table_next_row(&fine, cells[2]);
             ck_assert_mem_eq(cells[0], cells[2], sizeof cells[0]);
         }
     }
@@ -751,7 +751,7 @@ START_TEST(small_tables_have_the_length)
                   "--d-model=8|--max-len=15|--storage=factored|--order=centered|--layout=split|"
                   "--rope-scaling=dynamic|--factor=2|--original-max-len=4|-o|pe");
     ck_assert_msg(reading.outcome == REQUEST_RUN, "%s", reading.message);
-    ck_assert(factored_init(&factored, &reading.request.spec, reading.request.output.block));
+    factored_init(&factored, &reading.request.spec, reading.request.output.block);
     ck_assert_int_eq(factored.coarse.length, 8);
     ck_assert_int_eq(factored.fine.length, 8);
     reading_end(&reading);
@@ -773,13 +773,13 @@ START_TEST(the_crc_is_that_of_both_tables)
     char all[TEXT_SIZE];
     (void)snprintf(all, sizeof all, "%s|--storage=factored|-o|pe", words);
     reading_start(&reading, all);
-    ck_assert(factored_init(&factored, &reading.request.spec, reading.request.output.block));
+    factored_init(&factored, &reading.request.spec, reading.request.output.block);
     for (int i = 0; i < 2; i++) {
         const struct spec *spec = i == 0 ? &factored.coarse : &factored.fine;
         struct table table;
-        ck_assert(table_init(&table, spec));
+        table_init(&table, spec);
         for (int64_t t = 0; t < spec->max_len; t++) {
-            ck_assert(table_next_row(&table, cells));
+            table_next_row(&table, cells);
             for (int bit = 0; bit < 32 * COLUMNS; bit++) {
                 const uint32_t next = (uint32_t)(cells[bit / 32] >> bit % 32);
                 crc = crc >> 1 ^ ((crc ^ next) % 2 != 0 ? UINT32_C(0xEDB88320) : 0);

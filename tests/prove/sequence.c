@@ -64,9 +64,11 @@ void *memory_take(size_t count, size_t size)
     return NULL; /* not called: nothing is allocated here */
 }
 
-bool refuse(const char *format, ...)
+/* It ends the program. */
+_Noreturn bool refuse(const char *format, ...)
 {
-    return false;
+    for (;;) {
+    }
 }
 
 /* ---- rows and walks ---- */
@@ -117,9 +119,8 @@ static void rows_and_walks(void)
     struct sequence_walk walk = {.state = {any_integer128(), any_integer128()},
                                  .row = any_signed(0, INT64_C(1) << MOST_ROW)};
     const uint32_t pair = (uint32_t)any_between(0, PAIRS - 1);
-    uint64_t cell;
     (void)sequence_row(&sequence, any_signed(0, INT64_C(1) << MOST_ROW));
-    (void)sequence_walk_next(&sequence, &walk, pair, any_bool(), &cell);
+    (void)sequence_walk_next(&sequence, &walk, pair, any_bool());
     leap_init(&sequence, pair);
     (void)step_is_slow(&steps[pair]);
 }
