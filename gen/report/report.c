@@ -116,55 +116,24 @@ static struct finding truth_of(bool truth)
     return finding_text(FINDING_NUMBER, truth ? "true" : "false");
 }
 
-/* ---- the whole ---- */
+/* ---- sections ---- */
 
-bool report_write(struct files *files, const struct output_spec *output_spec, struct table *table,
-                  const struct witness *witness, const char *command)
+/* What the table is, and what every one of its cells and its formula say. */
+static void survey_write(struct lines *lines, const struct table *table,
+                         const struct survey *survey, const char *command)
 {
     const struct spec *const spec = table->spec;
-    const char *const one = "there is one row";
-    struct survey survey;
-    if (!files_has(files, OUTPUT_REPORT)) {
-        return true;
-    }
-    survey_take(&survey, table);
-    const struct extreme *const least = &survey.cells.least;
-    const struct extreme *const greatest = &survey.cells.greatest;
+    const struct extreme *const least = &survey->cells.least;
+    const struct extreme *const greatest = &survey->cells.greatest;
     /* The ordinals of cells grow with their numbers on both sides of zero alike. */
     const int64_t zero = precision_ordinal(spec->precision, table->rounding.zero);
     const struct extreme *const largest =
         zero - least->ordinal > greatest->ordinal - zero ? least : greatest;
-
     /* A row follows from its position. It follows from the number of rows as well only where angles
      * are normalized by it, where it changes the frequencies, and where the row of zeros is not
      * counted from the first position. */
     const bool has_prefix =
         !spec->normalize && !spec_is_stretched(spec) && !(spec->has_zero_row && spec->step < 0);
-
-    /* witness_find has refused equal rows, unless they are allowed: then it has not looked. */
-    const char *const unseen = spec->allows_equal_rows ? "--allow-equal-rows leaves it open" : NULL;
-    char columns[WITNESS_TEXT];
-
-    /* The closest rows are those of the exact values, whatever the cells are rounded to. */
-    struct spec exact = *spec;
-    exact.precision = precision_find("f64");
-    const char *const not_close = spec->max_len < 2 ? one : factored_obstacle(&exact);
-    int64_t apart = 0;
-    const struct finding distance =
-        not_close != NULL ? finding_none(not_close) : closest_find(table, &apart);
-
-    struct factored factored = {.is_near = false};
-    const char *obstacle = factored_obstacle(spec);
-    if (obstacle == NULL) {
-        (void)factored_init(&factored, spec, output_spec->block);
-    }
-    obstacle = factored.is_near ? "its rows might be equal" : obstacle;
-    const int64_t rows = factored.coarse.max_len + factored.fine.max_len;
-    const int64_t stored = spec->d_model * (precision_stored(spec->precision)->bits / 8);
-    const int64_t pairs = spec->d_model * (spec->precision->bits / 8); /* bytes of all, in a row */
-
-    struct lines lines = {.output = files_begin(files, OUTPUT_REPORT),
-                          .is_json = !files_is_stdout(files, OUTPUT_REPORT)};
     const struct report_line list[] = {
         {.key = "table", .label = "Table"},
         {"command", "command", NULL, finding_text(FINDING_TEXT, command)},
@@ -187,32 +156,66 @@ bool report_write(struct files *files, const struct output_spec *output_spec, st
         {"cut", "numbers that are cut", NULL, finding_integer(spec->cut)},
 
         {.key = "deterministic", .label = "Deterministic"},
-        {"crc32", "CRC-32 of the cells", NULL, finding_text(FINDING_TEXT, survey.crc32)},
+        {"crc32", "CRC-32 of the cells", NULL, finding_text(FINDING_TEXT, survey->crc32)},
 
         {.key = "length", .label = "Independent of length"},
         {"prefix_equal", "shorter tables have its rows", NULL,
          unless(spec->from != NULL ? "a file has no formula" : NULL, truth_of(has_prefix))},
+    };
+    lines_write(lines, "", list, COUNT(list));
+}
 
+/* How rows differ: all of them from each other, and some from the first. */
+static void rows_write(struct lines *lines, struct table *table, const struct survey *survey,
+                       const struct witness *witness)
+{
+    const struct spec *const spec = table->spec;
+    const char *const one = "there is one row";
+    /* witness_find has refused equal rows, unless they are allowed: then it has not looked. */
+    const char *const unseen = spec->allows_equal_rows ? "--allow-equal-rows leaves it open" : NULL;
+    const char *const none = unseen == NULL && witness->count == 0 ? one : unseen;
+    char columns[WITNESS_TEXT];
+    /* The closest rows are those of the exact values, whatever the cells are rounded to. */
+    struct spec exact = *spec;
+    exact.precision = precision_find("f64");
+    const char *const not_close = spec->max_len < 2 ? one : factored_obstacle(&exact);
+    int64_t apart = 0;
+    const struct finding distance =
+        not_close != NULL ? finding_none(not_close) : closest_find(table, &apart);
+    const struct report_line list[] = {
         {.key = "uniqueness", .label = "Uniqueness"},
         {"unique", "all rows differ", NULL, unless(unseen, truth_of(true))},
-        {"witness", "columns of the witness", NULL,
-         unless(unseen != NULL        ? unseen
-                : witness->count == 0 ? one
-                                      : NULL,
-                witness_of(columns, witness))},
+        {"witness", "columns of the witness", NULL, unless(none, witness_of(columns, witness))},
         {"closest_distance", "distance of the closest rows", NULL, distance},
         {"closest_first", "  position", NULL, position_of(table, 0)},
         {"closest_second", "  and position", NULL, position_of(table, apart)},
 
         {.key = "similarity", .label = "Cosine similarity of the first row"},
-        {"first_position", "its position", NULL, position_of(table, survey.first)},
-        {"next", "to the next row", NULL, survey.cosines[ROW_NEXT]},
-        {"next_position", "  at position", NULL, position_of(table, survey.rows[ROW_NEXT])},
-        {"middle", "to the middle row", NULL, survey.cosines[ROW_MIDDLE]},
-        {"middle_position", "  at position", NULL, position_of(table, survey.rows[ROW_MIDDLE])},
-        {"last", "to the last row", NULL, survey.cosines[ROW_LAST]},
-        {"last_position", "  at position", NULL, position_of(table, survey.rows[ROW_LAST])},
+        {"first_position", "its position", NULL, position_of(table, survey->first)},
+        {"next", "to the next row", NULL, survey->cosines[ROW_NEXT]},
+        {"next_position", "  at position", NULL, position_of(table, survey->rows[ROW_NEXT])},
+        {"middle", "to the middle row", NULL, survey->cosines[ROW_MIDDLE]},
+        {"middle_position", "  at position", NULL, position_of(table, survey->rows[ROW_MIDDLE])},
+        {"last", "to the last row", NULL, survey->cosines[ROW_LAST]},
+        {"last_position", "  at position", NULL, position_of(table, survey->rows[ROW_LAST])},
+    };
+    lines_write(lines, "", list, COUNT(list));
+}
 
+/* How many bytes the table takes, whole, factored, or made row by row. */
+static void memory_write(struct lines *lines, const struct spec *spec,
+                         const struct output_spec *output_spec)
+{
+    struct factored factored = {.is_near = false};
+    const char *obstacle = factored_obstacle(spec);
+    if (obstacle == NULL) {
+        (void)factored_init(&factored, spec, output_spec->block);
+    }
+    obstacle = factored.is_near ? "its rows might be equal" : obstacle;
+    const int64_t rows = factored.coarse.max_len + factored.fine.max_len;
+    const int64_t stored = spec->d_model * (precision_stored(spec->precision)->bits / 8);
+    const int64_t pairs = spec->d_model * (spec->precision->bits / 8); /* bytes of all, in a row */
+    const struct report_line list[] = {
         {.key = "memory", .label = "Memory"},
         {"full_bytes", "the table", "bytes",
          finding_integer((int64_t)output_spec_bytes(output_spec, spec))},
@@ -221,7 +224,22 @@ bool report_write(struct files *files, const struct output_spec *output_spec, st
         {"factored_bytes", "  in all", "bytes", finding_integer(rows * stored)},
         {"state_bytes", "  one row and A(1)", "bytes", finding_integer(2 * pairs)},
     };
-    lines_write(&lines, "", list, COUNT(list));
+    lines_write(lines, "", list, COUNT(list));
+}
+
+bool report_write(struct files *files, const struct output_spec *output_spec, struct table *table,
+                  const struct witness *witness, const char *command)
+{
+    struct survey survey;
+    if (!files_has(files, OUTPUT_REPORT)) {
+        return true;
+    }
+    struct lines lines = {.output = files_begin(files, OUTPUT_REPORT),
+                          .is_json = !files_is_stdout(files, OUTPUT_REPORT)};
+    survey_take(&survey, table);
+    survey_write(&lines, table, &survey, command);
+    rows_write(&lines, table, &survey, witness);
+    memory_write(&lines, table->spec, output_spec);
     if (table->sequence_count > 0) {
         values_write(&lines, table, output_spec);
     }
