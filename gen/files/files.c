@@ -102,7 +102,7 @@ static const char *way_out(int error)
 }
 
 /* Says that a file cannot be written, why, and which files have been replaced by now. */
-static _Noreturn bool file_refuse(const struct files *files, const struct file *file, int error)
+static _Noreturn void file_refuse(const struct files *files, const struct file *file, int error)
 {
     const char *const path = file->path;
     size_t size = 1;
@@ -135,7 +135,7 @@ bool files_is_temporary(const char *path)
 
 /* Creates PATH.posenc-0, or the first such name that no file has: a file that is there may belong
  * to another run. */
-static bool temporary_create(const struct files *files, struct file *file)
+static void temporary_create(const struct files *files, struct file *file)
 {
     const size_t size = strlen(file->path) + strlen(temporary_mark) + sizeof "1000";
     char *const name = memory_take(size, 1);
@@ -146,58 +146,39 @@ static bool temporary_create(const struct files *files, struct file *file)
         file->stream = platform_create(name);
         if (file->stream != NULL) {
             file->temporary = name;
-            return true;
+            return;
         }
         error = errno;
     }
-    return file_refuse(files, file, error);
+    file_refuse(files, file, error);
 }
 
-/* Creates a file without a name, which will be read back. */
-static bool unnamed_create(struct file *file)
-{
-    file->stream = tmpfile();
-    if (file->stream == NULL) {
-        refuse("--check and standard output need a temporary file, but "
-               "none can be created (%s): make room",
-               strerror(errno));
-    }
-    return true;
-}
-
-/* Opens a temporary file beside the path; for standard output and for a comparison, one without a
- * name. */
-static bool file_open(const struct files *files, struct file *file)
+/* Opens a temporary file beside the path. For standard output and for a comparison it has no name,
+ * because it will be read back. */
+static void file_open(const struct files *files, struct file *file)
 {
     if (file->path == NULL && !platform_stdout_is_open()) {
-        return file_refuse(files, file, EBADF);
+        file_refuse(files, file, EBADF);
     }
     if (file->path != NULL && files->is_confined && platform_is_link(file->path)) {
-        return refuse("%s: cannot be compared: it is a symbolic link, which may lead elsewhere: "
-                      "give the options beside --check",
-                      file->path);
+        refuse("%s: cannot be compared: it is a symbolic link, which may lead elsewhere: give the "
+               "options beside --check",
+               file->path);
     }
     if (file->path == NULL || files->is_check) {
-        return unnamed_create(file);
+        file->stream = tmpfile();
+        if (file->stream == NULL) {
+            refuse("--check and standard output need a temporary file, but none can be created "
+                   "(%s): make room",
+                   strerror(errno));
+        }
+        return;
     }
     const int kind = platform_kind_error(file->path);
     if (kind != 0) {
         file_refuse(files, file, kind);
     }
-    return temporary_create(files, file);
-}
-
-/* Closes the stream, and removes the temporary file. */
-static void file_drop(struct file *file)
-{
-    if (file->stream != NULL) {
-        (void)fclose(file->stream);
-        file->stream = NULL;
-    }
-    if (file->temporary != NULL) {
-        platform_remove(file->temporary);
-        file->temporary = NULL;
-    }
+    temporary_create(files, file);
 }
 
 /* ---- opened, dropped ---- */
@@ -208,23 +189,31 @@ static struct files *unfinished;
 void files_drop(void)
 {
     for (size_t i = 0; i < OUTPUT_COUNT && unfinished != NULL; i++) {
-        file_drop(&unfinished->outputs[i]);
+        struct file *const file = &unfinished->outputs[i];
+        if (file->stream != NULL) {
+            (void)fclose(file->stream);
+            file->stream = NULL;
+        }
+        if (file->temporary != NULL) {
+            platform_remove(file->temporary);
+            file->temporary = NULL;
+        }
     }
     unfinished = NULL;
 }
 
-bool files_open(struct files *files)
+void files_open(struct files *files)
 {
-    bool fine = true;
     if (unfinished == NULL) {
         (void)atexit(files_drop);
     }
     unfinished = files;
     files->open = memory_take(1, sizeof *files->open);
-    for (size_t i = 0; i < OUTPUT_COUNT && fine; i++) {
-        fine = !files->outputs[i].is_wanted || file_open(files, &files->outputs[i]);
+    for (size_t i = 0; i < OUTPUT_COUNT; i++) {
+        if (files->outputs[i].is_wanted) {
+            file_open(files, &files->outputs[i]);
+        }
     }
-    return fine;
 }
 
 /* ---- writing ---- */
@@ -235,28 +224,20 @@ struct output *files_begin(struct files *files, enum output_index output)
     return files->open;
 }
 
-/* What is read back stays open. */
-static bool file_close(const struct files *files, struct file *file)
-{
-    if (file->temporary == NULL) {
-        return true;
-    }
-    errno = 0;
-    const int failed = fclose(file->stream);
-    file->stream = NULL;
-    if (failed != 0) {
-        file_refuse(files, file, errno);
-    }
-    return true;
-}
-
-bool files_finish(struct files *files, enum output_index output)
+void files_finish(struct files *files, enum output_index output)
 {
     struct file *const file = &files->outputs[output];
     if (!output_finish(files->open)) {
         file_refuse(files, file, files->open->error);
     }
-    return file_close(files, file);
+    if (file->temporary != NULL) { /* a file without a name stays open: it is read back */
+        errno = 0;
+        const int failed = fclose(file->stream);
+        file->stream = NULL;
+        if (failed != 0) {
+            file_refuse(files, file, errno);
+        }
+    }
 }
 
 /* ---- the depfile ---- */
@@ -307,67 +288,56 @@ static void depfile_write(struct output *output, const struct files *files)
     }
 }
 
-static bool depfile_make(struct files *files)
-{
-    if (!files_has(files, OUTPUT_DEPFILE)) {
-        return true;
-    }
-    depfile_write(files_begin(files, OUTPUT_DEPFILE), files);
-    return files_finish(files, OUTPUT_DEPFILE);
-}
-
 /* ---- into place ---- */
 
 /* Copies what was written to standard output. */
-static bool file_write_stdout(const struct files *files, const struct file *file)
+static void file_write_stdout(const struct files *files, const struct file *file)
 {
     char block[OUTPUT_BLOCK];
     size_t count;
     platform_stdout_binary();
     errno = 0;
-    if (fseek(file->stream, 0, SEEK_SET) != 0) {
-        return file_refuse(files, file, errno);
+    bool fine = fseek(file->stream, 0, SEEK_SET) == 0;
+    while (fine && (count = fread(block, 1, sizeof block, file->stream)) > 0) {
+        fine = fwrite(block, 1, count, stdout) == count;
     }
-    while ((count = fread(block, 1, sizeof block, file->stream)) > 0) {
-        if (fwrite(block, 1, count, stdout) != count) {
-            return file_refuse(files, file, errno);
-        }
-    }
-    if (!((!ferror(file->stream) && fflush(stdout) == 0))) {
+    if (!fine || ferror(file->stream) || fflush(stdout) != 0) {
         file_refuse(files, file, errno);
     }
-    return true;
 }
 
 /* The depfile is replaced whatever it holds: its time stamp counts. */
-static bool output_place(struct files *files, enum output_index output)
+static void output_place(struct files *files, enum output_index output)
 {
     struct file *const file = &files->outputs[output];
     if (file->temporary == NULL ||
         (output != OUTPUT_DEPFILE && difference_is_none(file->path, file->temporary))) {
-        return true;
+        return;
     }
     if (!platform_replace(file->temporary, file->path)) {
-        return file_refuse(files, file, errno);
+        file_refuse(files, file, errno);
     }
     file->is_placed = true;
     file->temporary = NULL;
-    return true;
 }
 
 /* The last output comes first: a text report stands before a table on standard output, and a header
  * is in place before its .c. */
-bool files_place(struct files *files)
+void files_place(struct files *files)
 {
-    bool fine = depfile_make(files);
-    for (size_t i = OUTPUT_COUNT; i-- > 0 && fine;) {
-        fine = !files_is_stdout(files, (enum output_index)i) ||
-               file_write_stdout(files, &files->outputs[i]);
+    if (files_has(files, OUTPUT_DEPFILE)) {
+        depfile_write(files_begin(files, OUTPUT_DEPFILE), files);
+        files_finish(files, OUTPUT_DEPFILE);
     }
-    for (enum output_index i = OUTPUT_DEPFILE; i-- > 0 && fine;) {
-        fine = output_place(files, i);
+    for (enum output_index i = OUTPUT_COUNT; i-- > 0;) {
+        if (files_is_stdout(files, i)) {
+            file_write_stdout(files, &files->outputs[i]);
+        }
     }
-    return fine && output_place(files, OUTPUT_DEPFILE);
+    for (enum output_index i = OUTPUT_DEPFILE; i-- > 0;) {
+        output_place(files, i);
+    }
+    output_place(files, OUTPUT_DEPFILE);
 }
 
 /* ---- comparison ---- */

@@ -76,20 +76,20 @@ bool files_is_input(const struct files *files, enum output_index output);
 bool files_is_temporary(const char *path);
 
 /* Creates the temporary files: beside each path, under a name that no other run uses; for standard
- * output and for a comparison, without a name. False after a message. */
-bool files_open(struct files *files);
+ * output and for a comparison, without a name. */
+void files_open(struct files *files);
 
 /* Whether the run has this output, and whether it is standard output. */
 bool files_has(const struct files *files, enum output_index output);
 bool files_is_stdout(const struct files *files, enum output_index output);
 
-/* The writer of an output, until files_finish says that it is complete. False after a message. */
+/* The writer of an output, until files_finish says that it is complete. */
 struct output *files_begin(struct files *files, enum output_index output);
-bool files_finish(struct files *files, enum output_index output);
+void files_finish(struct files *files, enum output_index output);
 
-/* Puts all outputs into place, standard output before all files, and the depfile last. False after
- * a message, which names the files that had been replaced by then. */
-bool files_place(struct files *files);
+/* Puts all outputs into place, standard output before all files, and the depfile last. A refusal
+ * names the files that had been replaced by then. */
+void files_place(struct files *files);
 
 /* Compares the outputs with the files that are there. Says on standard error where they differ, and
  * in a sentence that goes on in the same line, whether cells do. */

@@ -69,5 +69,6 @@ bool npy_write(struct files *files, struct table *table)
             }
         }
     }
-    return files_finish(files, OUTPUT_NPY);
+    files_finish(files, OUTPUT_NPY);
+    return true;
 }

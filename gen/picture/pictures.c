@@ -387,7 +387,7 @@ static void range_choose(struct fraction *fraction, const struct table *table)
     }
 }
 
-bool pictures_write(struct files *files, const struct output_spec *output_spec, struct table *table,
+void pictures_write(struct files *files, const struct output_spec *output_spec, struct table *table,
                     const char *command)
 {
     const struct spec *const spec = table->spec;
@@ -397,7 +397,7 @@ bool pictures_write(struct files *files, const struct output_spec *output_spec, 
     struct map heatmap = {.sums = NULL};
     struct figure *figure = NULL;
     if (!has_heatmap && !files_has(files, OUTPUT_FIGURE)) {
-        return true;
+        return;
     }
     range_choose(&fraction, table);
     if (has_heatmap) {
@@ -426,16 +426,14 @@ bool pictures_write(struct files *files, const struct output_spec *output_spec, 
             similarity_add(&figure->similarity, row, fractions);
         }
     }
-    bool fine = true;
     if (has_heatmap) {
         size_t size;
         unsigned char *const png = png_of(&heatmap.shades, &size);
         output_bytes(files_begin(files, OUTPUT_HEATMAP), (const char *)png, size);
-        fine = files_finish(files, OUTPUT_HEATMAP);
+        files_finish(files, OUTPUT_HEATMAP);
     }
-    if (fine && figure != NULL) {
+    if (figure != NULL) {
         figure_write(files_begin(files, OUTPUT_FIGURE), figure, fraction.magnitude);
-        fine = files_finish(files, OUTPUT_FIGURE);
+        files_finish(files, OUTPUT_FIGURE);
     }
-    return fine;
 }

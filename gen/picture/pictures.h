@@ -8,11 +8,9 @@
 #include "files/files.h"
 #include "model/output_spec.h"
 
-#include <stdbool.h>
-
 /* Draws the pictures that the run has, into open outputs; rewinds the table. `command` is the
- * canonical command. False after a message. */
-bool pictures_write(struct files *files, const struct output_spec *output_spec, struct table *table,
+ * canonical command. */
+void pictures_write(struct files *files, const struct output_spec *output_spec, struct table *table,
                     const char *command);
 
 #endif

@@ -227,12 +227,12 @@ static void memory_write(struct lines *lines, const struct spec *spec,
     lines_write(lines, "", list, COUNT(list));
 }
 
-bool report_write(struct files *files, const struct output_spec *output_spec, struct table *table,
+void report_write(struct files *files, const struct output_spec *output_spec, struct table *table,
                   const struct witness *witness, const char *command)
 {
     struct survey survey;
     if (!files_has(files, OUTPUT_REPORT)) {
-        return true;
+        return;
     }
     struct lines lines = {.output = files_begin(files, OUTPUT_REPORT),
                           .is_json = !files_is_stdout(files, OUTPUT_REPORT)};
@@ -245,5 +245,5 @@ bool report_write(struct files *files, const struct output_spec *output_spec, st
     }
     pairs_write(&lines, table);
     lines_end(&lines);
-    return files_finish(files, OUTPUT_REPORT);
+    files_finish(files, OUTPUT_REPORT);
 }

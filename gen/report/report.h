@@ -12,8 +12,8 @@
 #include "proof/witness.h"
 
 /* Computes the report and writes it to its open output, if the run has one: as JSON to a file, as
- * text to standard output. False after a message. */
-bool report_write(struct files *files, const struct output_spec *output_spec, struct table *table,
+ * text to standard output. */
+void report_write(struct files *files, const struct output_spec *output_spec, struct table *table,
                   const struct witness *witness, const char *command);
 
 #endif

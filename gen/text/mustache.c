@@ -161,45 +161,34 @@ static const struct value *value_find(const struct parser *parser, const struct 
 
 /* --- what each tag does ---------------------------------------------------------------------- */
 
-static bool variable_parse(struct parser *parser, const struct tag *tag)
+static void variable_parse(struct parser *parser, const struct tag *tag)
 {
-    const struct value *value = value_find(parser, tag);
-    if (value == NULL) {
-        return false;
-    }
+    const struct value *const value = value_find(parser, tag);
     if (value->kind == VALUE_LIST) {
-        return refuse_at(tag->origin, "'%s' is a list, not a text: write {{#%s}} ... {{/%s}}",
-                         tag->name, tag->name, tag->name);
+        refuse_at(tag->origin, "'%s' is a list, not a text: write {{#%s}} ... {{/%s}}", tag->name,
+                  tag->name, tag->name);
     }
     node_add(parser->template, NODE_VARIABLE)->value = value;
-    return true;
 }
 
-static bool section_open(struct parser *parser, const struct tag *tag, const char *partial)
+static void section_open(struct parser *parser, const struct tag *tag, const char *partial)
 {
-    const struct value *value = value_find(parser, tag);
-    if (value == NULL) {
-        return false;
-    }
+    const struct value *const value = value_find(parser, tag);
     if (value->kind == VALUE_WRITER) {
-        return refuse_at(tag->origin, "'%s' cannot be a section: write {{%s}}", tag->name,
-                         tag->name);
+        refuse_at(tag->origin, "'%s' cannot be a section: write {{%s}}", tag->name, tag->name);
     }
     /* A list has only one present item, and the outer section still needs it. */
     if (value->kind == VALUE_LIST && list_depth(parser, tag->name) > 0) {
-        return refuse_at(tag->origin,
-                         "{{#%s}}%s%s%s is within itself: close the outer one before it", tag->name,
-                         partial != NULL ? " of {{> " : "", partial != NULL ? partial : "",
-                         partial != NULL ? "}}" : "");
+        refuse_at(tag->origin, "{{#%s}}%s%s%s is within itself: close the outer one before it",
+                  tag->name, partial != NULL ? " of {{> " : "", partial != NULL ? partial : "",
+                  partial != NULL ? "}}" : "");
     }
     if (parser->open_count == SECTION_DEPTH) {
-        return refuse_at(tag->origin, "sections nest deeper than %d: close one before it",
-                         SECTION_DEPTH);
+        refuse_at(tag->origin, "sections nest deeper than %d: close one before it", SECTION_DEPTH);
     }
-    size_t index = parser->template->count;
+    const size_t index = parser->template->count;
     node_add(parser->template, tag->sigil == '#' ? NODE_SECTION : NODE_INVERTED)->value = value;
     parser->open[parser->open_count++] = (struct open_section){index, tag->origin};
-    return true;
 }
 
 static char node_sigil(const struct node *node)
@@ -209,21 +198,19 @@ static char node_sigil(const struct node *node)
 
 /* `outer` is the number of sections that were open before the present text. It must not close
  * them. */
-static bool section_close(struct parser *parser, size_t outer, const struct tag *tag)
+static void section_close(struct parser *parser, size_t outer, const struct tag *tag)
 {
     if (parser->open_count == outer) {
-        return refuse_at(tag->origin, "{{/%s}} without {{#%s}} or {{^%s}} before it", tag->name,
-                         tag->name, tag->name);
+        refuse_at(tag->origin, "{{/%s}} without {{#%s}} or {{^%s}} before it", tag->name, tag->name,
+                  tag->name);
     }
-    const struct open_section *open = &parser->open[parser->open_count - 1];
-    struct node *node = &parser->template->nodes[open->node];
+    const struct open_section *const open = &parser->open[--parser->open_count];
+    struct node *const node = &parser->template->nodes[open->node];
     if (strcmp(node->value->name, tag->name) != 0) {
-        return refuse_at(tag->origin, "{{/%s}} cannot close {{%c%s}}, opened in line %zu",
-                         tag->name, node_sigil(node), node->value->name, open->origin.line);
+        refuse_at(tag->origin, "{{/%s}} cannot close {{%c%s}}, opened in line %zu", tag->name,
+                  node_sigil(node), node->value->name, open->origin.line);
     }
     node->end = parser->template->count;
-    parser->open_count--;
-    return true;
 }
 
 const struct template_source *template_source_find(const struct template_source *sources,
@@ -235,7 +222,7 @@ const struct template_source *template_source_find(const struct template_source 
     return sources->name != NULL ? sources : NULL;
 }
 
-static bool source_parse(struct parser *parser, struct tag_reader *reader);
+static void source_parse(struct parser *parser, struct tag_reader *reader);
 
 /* Makes the source's text a copy with the indentation before each line. */
 static void source_indent(struct template_source *source, const char *indentation, size_t width)
@@ -273,16 +260,15 @@ static const char *partial_choice(const struct parser *parser, const char *name)
     return name;
 }
 
-static bool partial_parse(struct parser *parser, const struct tag *tag)
+static void partial_parse(struct parser *parser, const struct tag *tag)
 {
     const struct template_source *const found =
         template_source_find(parser->names->partials, partial_choice(parser, tag->name));
     if (found == NULL || !name_is_allowed(parser, tag->name)) {
         tag_refuse_unknown(tag, "partial", nearest_name(tag->name, partial_name_at, parser));
-        return false;
     }
     struct template_source source = *found;
-    size_t width = (size_t)(tag->start - tag->line_start);
+    const size_t width = (size_t)(tag->start - tag->line_start);
     if (width > 0 && source.length > 0) {
         source_indent(&source, tag->line_start, width);
     }
@@ -291,61 +277,52 @@ static bool partial_parse(struct parser *parser, const struct tag *tag)
     struct tag_reader reader;
     tag_reader_start(&reader, is_users ? tag->origin : (struct origin){source.name, 1},
                      is_users ? source.name : NULL, source.text, source.length);
-    return source_parse(parser, &reader);
-}
-
-static bool tag_parse(struct parser *parser, const struct tag_reader *reader, size_t outer,
-                      const struct tag *tag)
-{
-    switch (tag->sigil) {
-    case '#':
-    case '^':
-        return section_open(parser, tag, reader->partial);
-    case '/':
-        return section_close(parser, outer, tag);
-    case '>':
-        return partial_parse(parser, tag);
-    case '&':
-        return variable_parse(parser, tag);
-    default: /* a comment, or the end */
-        return true;
-    }
+    source_parse(parser, &reader);
 }
 
 /* --- a whole template ------------------------------------------------------------------------ */
 
-static bool source_parse(struct parser *parser, struct tag_reader *reader)
+static void source_parse(struct parser *parser, struct tag_reader *reader)
 {
     const size_t outer = parser->open_count;
     struct tag tag;
     do {
-        if (!tag_read(reader, &tag)) {
-            return false;
-        }
+        tag_read(reader, &tag);
         text_add(parser->template, tag.text, (size_t)(tag.line_start - tag.text));
-        if (!tag_parse(parser, reader, outer, &tag)) {
-            return false;
+        switch (tag.sigil) {
+        case '#':
+        case '^':
+            section_open(parser, &tag, reader->partial);
+            break;
+        case '/':
+            section_close(parser, outer, &tag);
+            break;
+        case '>':
+            partial_parse(parser, &tag);
+            break;
+        case '&':
+            variable_parse(parser, &tag);
+            break;
+        default: /* a comment, or the end */
+            break;
         }
     } while (tag.sigil != TAG_END);
     if (parser->open_count > outer) {
         const struct node *node = open_node(parser, parser->open_count - 1);
-        return refuse_at(parser->open[parser->open_count - 1].origin,
-                         "section {{%c%s}} is not closed: expected {{/%s}}", node_sigil(node),
-                         node->value->name, node->value->name);
+        refuse_at(parser->open[parser->open_count - 1].origin,
+                  "section {{%c%s}} is not closed: expected {{/%s}}", node_sigil(node),
+                  node->value->name, node->value->name);
     }
-    return true;
 }
 
 struct template *template_parse(const struct template_source *source,
                                 const struct template_names *names)
 {
-    struct template *template = memory_take(1, sizeof *template);
+    struct template *const template = memory_take(1, sizeof *template);
     struct parser parser = {.template = template, .names = names};
     struct tag_reader reader;
     tag_reader_start(&reader, (struct origin){source->name, 1}, NULL, source->text, source->length);
-    if (!source_parse(&parser, &reader)) {
-        return NULL;
-    }
+    source_parse(&parser, &reader);
     return template;
 }
 

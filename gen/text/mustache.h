@@ -2,8 +2,8 @@
  * mustache.h: templates in Mustache's syntax, as far as C files need it: variables {{name}},
  * sections {{#name}}...{{/name}}, inverted sections {{^name}}, comments {{! }} and partials {{>
  * name}}. If a tag other than a variable stands alone on a line, that line does not appear in the
- * output. Nothing is
- * escaped: the output is C, not HTML. See mustache(5), https://mustache.github.io/mustache.5.html
+ * output. Nothing is escaped: the output is C, not HTML. See mustache(5),
+ * https://mustache.github.io/mustache.5.html
  *
  * Names are resolved when a template is parsed, so that an unknown name is found before a byte is
  * written.
@@ -64,8 +64,8 @@ struct template_names {
     const char *const *allowed;
 };
 
-/* Parses the source. A syntax error, an unknown name, or a name outside its scope gives the message
- * "name:line: error: ..." and NULL. */
+/* Parses the source. A syntax error, an unknown name, and a name outside its scope are refused:
+ * "name:line: error: ...". */
 struct template *template_parse(const struct template_source *source,
                                 const struct template_names *names);
 

@@ -9,12 +9,6 @@
 #include <assert.h>
 #include <stdlib.h>
 
-/* The templates, and what they are rendered with. It is on the heap because it is large. */
-struct sources {
-    struct view view;
-    struct template *templates[OUTPUT_TEXTS];
-};
-
 static struct template_source source_of(const struct output_spec *output_spec,
                                         enum output_index output)
 {
@@ -37,54 +31,6 @@ static const struct language *language_of(const struct output_spec *output_spec,
 {
     return output < OUTPUT_TEMPLATE ? NULL
                                     : output_spec->templates[output - OUTPUT_TEMPLATE].language;
-}
-
-/* Parses all templates before any is rendered: the user reads of a fault before the rows take their
- * time. */
-static bool templates_parse(struct sources *sources, const struct files *files,
-                            const struct output_spec *output_spec)
-{
-    bool fine = true;
-    for (enum output_index i = 0; i < OUTPUT_TEXTS && fine; i++) {
-        if (files_has(files, i)) {
-            const struct template_source source = source_of(output_spec, i);
-            const bool is_users = i >= OUTPUT_TEMPLATE && language_of(output_spec, i) == NULL;
-            const struct template_names names = view_template_names(&sources->view, is_users);
-            sources->templates[i] = template_parse(&source, &names);
-            fine = sources->templates[i] != NULL;
-        }
-    }
-    return fine;
-}
-
-/* Whether a text may state the CRC-32, which the rows give, before any text has had the rows. Of a
- * pair the text with the rows comes first. */
-static bool needs_digest(const struct sources *sources, const struct files *files)
-{
-    bool found = false;
-    for (enum output_index i = OUTPUT_TEMPLATE; i < OUTPUT_TEXTS && !found; i++) {
-        found = files_has(files, i) && template_has(sources->templates[i], "crc32");
-    }
-    return found && !files_has(files, OUTPUT_HEADER);
-}
-
-static bool templates_render(struct sources *sources, struct files *files,
-                             const struct output_spec *output_spec)
-{
-    struct view *const view = &sources->view;
-    if (needs_digest(sources, files)) {
-        view_digest(view);
-    }
-    bool fine = !view->failed;
-    for (enum output_index i = 0; i < OUTPUT_TEXTS && fine; i++) {
-        if (files_has(files, i)) {
-            struct output *const output = files_begin(files, i);
-            view_speak(view, language_of(output_spec, i));
-            template_render(sources->templates[i], output);
-            fine = !view->failed && files_finish(files, i);
-        }
-    }
-    return fine;
 }
 
 /* ---- a note about many bytes ---- */
@@ -134,18 +80,38 @@ void sources_note(const struct files *files, const struct output_spec *output_sp
     remark("the table will have %llu MB of cells%s", (unsigned long long)(cells / megabyte), text);
 }
 
-bool sources_write(struct files *files, const struct output_spec *output_spec,
+/* All templates are parsed before any is rendered: the user reads of a fault before the rows take
+ * their time. A text may state the CRC-32, which the rows give, before any text has had the rows.
+ * Of a pair the text with the rows comes first. */
+void sources_write(struct files *files, const struct output_spec *output_spec,
                    struct tables *tables, const char *command)
 {
+    struct template *templates[OUTPUT_TEXTS] = {NULL};
+    bool states_digest = false;
     if (!files_has(files, OUTPUT_HEADER) && output_spec->template_count == 0) {
-        return true;
+        return;
     }
-    struct sources *const sources = memory_take(1, sizeof *sources);
-    view_init(&sources->view, output_spec, tables, command);
-    bool fine = templates_parse(sources, files, output_spec);
-    if (fine) {
-        sources_note(files, output_spec, tables->spec, false);
-        fine = templates_render(sources, files, output_spec);
+    struct view *const view = memory_take(1, sizeof *view);
+    view_init(view, output_spec, tables, command);
+    for (enum output_index i = 0; i < OUTPUT_TEXTS; i++) {
+        if (files_has(files, i)) {
+            const struct template_source source = source_of(output_spec, i);
+            const bool is_users = i >= OUTPUT_TEMPLATE && language_of(output_spec, i) == NULL;
+            const struct template_names names = view_template_names(view, is_users);
+            templates[i] = template_parse(&source, &names);
+            states_digest = states_digest || template_has(templates[i], "crc32");
+        }
     }
-    return fine;
+    sources_note(files, output_spec, tables->spec, false);
+    if (states_digest && !files_has(files, OUTPUT_HEADER)) {
+        view_digest(view);
+    }
+    for (enum output_index i = 0; i < OUTPUT_TEXTS; i++) {
+        if (files_has(files, i)) {
+            struct output *const output = files_begin(files, i);
+            view_speak(view, language_of(output_spec, i));
+            template_render(templates[i], output);
+            files_finish(files, i);
+        }
+    }
 }

@@ -16,8 +16,8 @@ void sources_note(const struct files *files, const struct output_spec *output_sp
                   const struct spec *spec, bool is_first);
 
 /* Renders the sources that the run has, into open outputs. `command` is the canonical command for
- * their banners. False after a message. */
-bool sources_write(struct files *files, const struct output_spec *output_spec,
+ * their banners. */
+void sources_write(struct files *files, const struct output_spec *output_spec,
                    struct tables *tables, const char *command);
 
 #endif

@@ -46,38 +46,28 @@ static bool is_name_character(char c)
     return c > ' ' && c <= '~' && c != '{' && c != '}';
 }
 
-static bool tag_read_name(struct tag *tag, const char **at, const char *end)
+/* Reads the name, and returns where what follows it begins. */
+static const char *tag_read_name(struct tag *tag, const char *at, const char *end)
 {
-    const char *start = space_skip(*at, end);
+    const char *const start = space_skip(at, end);
     const char *after = start;
     while (after < end && is_name_character(*after)) {
         after++;
     }
-    size_t length = (size_t)(after - start);
+    const size_t length = (size_t)(after - start);
     if (length == 0) {
-        return refuse_at(tag->origin, "no name in a tag: write {{name}}");
+        refuse_at(tag->origin, "no name in a tag: write {{name}}");
     }
     if (length >= TAG_NAME) {
-        return refuse_at(tag->origin, "a tag's name is longer than %d characters", TAG_NAME - 1);
+        refuse_at(tag->origin, "a tag's name is longer than %d characters", TAG_NAME - 1);
     }
     memcpy(tag->name, start, length);
     tag->name[length] = '\0';
-    *at = space_skip(after, end);
-    return true;
-}
-
-static bool tag_read_comment(struct tag *tag, const char *at, const char *end)
-{
-    const char *braces = braces_find(at, end, '}');
-    if (braces == NULL) {
-        return refuse_at(tag->origin, "comment is not closed: expected '}}'");
-    }
-    tag->end = braces + 2;
-    return true;
+    return space_skip(after, end);
 }
 
 /* Reads the tag that starts with the braces at reader->at. */
-static bool braces_read(const struct tag_reader *reader, struct tag *tag)
+static void braces_read(const struct tag_reader *reader, struct tag *tag)
 {
     static const char sigils[] = {'#', '^', '/', '>', '!', '&', '='};
     const char *closing = "}}";
@@ -95,21 +85,22 @@ static bool braces_read(const struct tag_reader *reader, struct tag *tag)
         }
     }
     if (tag->sigil == '!') {
-        return tag_read_comment(tag, at, reader->end);
+        const char *const braces = braces_find(at, reader->end, '}');
+        if (braces == NULL) {
+            refuse_at(tag->origin, "comment is not closed: expected '}}'");
+        }
+        tag->end = braces + 2;
+        return;
     }
     if (tag->sigil == '=') {
-        return refuse_at(tag->origin, "delimiters cannot be set: they are always {{ and }}");
+        refuse_at(tag->origin, "delimiters cannot be set: they are always {{ and }}");
     }
-    if (!tag_read_name(tag, &at, reader->end)) {
-        return false;
-    }
-    size_t length = strlen(closing);
+    at = tag_read_name(tag, at, reader->end);
+    const size_t length = strlen(closing);
     if ((size_t)(reader->end - at) < length || memcmp(at, closing, length) != 0) {
-        return refuse_at(tag->origin, "tag is not closed: expected '%s' after '%s'", closing,
-                         tag->name);
+        refuse_at(tag->origin, "tag is not closed: expected '%s' after '%s'", closing, tag->name);
     }
     tag->end = at + length;
-    return true;
 }
 
 /* The end of the line, with its newline, if only blanks are left on it; else NULL. */
@@ -156,18 +147,14 @@ void tag_reader_start(struct tag_reader *reader, struct origin origin, const cha
     *reader = (struct tag_reader){start, start, start + length, origin, partial};
 }
 
-bool tag_read(struct tag_reader *reader, struct tag *tag)
+void tag_read(struct tag_reader *reader, struct tag *tag)
 {
     const char *const braces = braces_find(reader->at, reader->end, '{');
     *tag = (struct tag){.sigil = TAG_END, .text = reader->at, .line_start = reader->end};
-    if (braces == NULL) {
-        return true;
+    if (braces != NULL) {
+        reader_advance(reader, braces);
+        braces_read(reader, tag);
+        tag_measure_line(tag, reader);
+        reader_advance(reader, tag->line_end);
     }
-    reader_advance(reader, braces);
-    if (!braces_read(reader, tag)) {
-        return false;
-    }
-    tag_measure_line(tag, reader);
-    reader_advance(reader, tag->line_end);
-    return true;
 }

@@ -6,7 +6,6 @@
 
 #include "message.h"
 
-#include <stdbool.h>
 #include <stddef.h>
 
 enum { TAG_NAME = 64, TAG_END = '\0' };
@@ -37,7 +36,7 @@ void tag_reader_start(struct tag_reader *reader, struct origin origin, const cha
                       const char *text, size_t length);
 
 /* Reads the next tag. After the last one TAG_END takes its place, with the rest of the text before
- * it. False after a message, if a tag is malformed. */
-bool tag_read(struct tag_reader *reader, struct tag *tag);
+ * it. A malformed tag is refused. */
+void tag_read(struct tag_reader *reader, struct tag *tag);
 
 #endif

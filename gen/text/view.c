@@ -84,28 +84,6 @@ static bool view_any_array_item(void *state, size_t index)
 
 /* ---- rows ---- */
 
-static void view_start_rows(struct view *view)
-{
-    table_rewind(view->table);
-    if (view->table == view->tables->table && view->row.array == 0) {
-        progress_start(&view->progress, view->row.output_spec->quiet);
-        crc32_start(&view->crc);
-    }
-}
-
-/* A user's template may have the rows again, only some of them, or one array more often than the
- * other: the first CRC-32 counts. */
-static void view_end_rows(struct view *view)
-{
-    if (*view->at.last_array == '\0') {
-        return;
-    }
-    if (view->at.crc32[0] == '\0') {
-        (void)snprintf(view->at.crc32, NAME_TEXT, "%08lx", (unsigned long)view->crc.value);
-    }
-    progress_end(&view->progress);
-}
-
 /* A row is named by its number; where its position is another number, by that as well, if the cell
  * with the longest key then fits the line. */
 static void view_name_row(struct view *view)
@@ -132,7 +110,7 @@ static void view_name_row(struct view *view)
 
 /* Makes the next row the present one, with `count` numbers from `first` on. Rows are taken `passes`
  * times in all. */
-static bool view_take_row(struct view *view, size_t first, size_t count, int64_t passes)
+static void view_take_row(struct view *view, size_t first, size_t count, int64_t passes)
 {
     const int64_t pass = passes > 1 ? view->row.array : 0;
     view->first_number = first;
@@ -142,7 +120,6 @@ static bool view_take_row(struct view *view, size_t first, size_t count, int64_t
     progress_show(&view->progress, pass * view->row.spec->max_len + view->row.index,
                   passes * view->row.spec->max_len, "");
     view_name_row(view);
-    return true;
 }
 
 /* The rows of the present array. For each array all rows are computed again. */
@@ -152,19 +129,28 @@ static bool view_row_item(void *state, size_t index)
     const size_t columns = (size_t)view->row.spec->array_columns;
     const size_t first = view->row.array * columns;
     if (index == 0) {
-        view_start_rows(view);
+        table_rewind(view->table);
+        if (view->table == view->tables->table && view->row.array == 0) {
+            progress_start(&view->progress, view->row.output_spec->quiet);
+            crc32_start(&view->crc);
+        }
     }
     view->row.index = (int64_t)index;
-    if (view->row.index == view->row.spec->max_len) {
-        keys_find_last_cell(view);
-        view_end_rows(view);
-        return false;
+    if (view->row.index < view->row.spec->max_len) {
+        view_take_row(view, first, columns, view->row.spec->arrays);
+        crc32_cells(&view->crc, view->row.cells + first, columns, view->row.spec->precision->bits);
+        return true;
     }
-    if (!view_take_row(view, first, columns, view->row.spec->arrays)) {
-        return false;
+    keys_find_last_cell(view);
+    if (*view->at.last_array != '\0') {
+        /* A user's template may have the rows again, only some of them, or one array more often
+         * than the other: the first CRC-32 counts. */
+        if (view->at.crc32[0] == '\0') {
+            (void)snprintf(view->at.crc32, NAME_TEXT, "%08lx", (unsigned long)view->crc.value);
+        }
+        progress_end(&view->progress);
     }
-    crc32_cells(&view->crc, view->row.cells + first, columns, view->row.spec->precision->bits);
-    return true;
+    return false;
 }
 
 /* The rows of all arrays side by side. */
@@ -180,7 +166,8 @@ static bool view_whole_row_item(void *state, size_t index)
         progress_end(&view->progress);
         return false;
     }
-    return view_take_row(view, 0, (size_t)view->row.spec->columns, 1);
+    view_take_row(view, 0, (size_t)view->row.spec->columns, 1);
+    return true;
 }
 
 /* The cells of the present row one by one, for templates of other languages than C. */
@@ -284,7 +271,7 @@ void view_speak(struct view *view, const struct language *language)
 
 void view_digest(struct view *view)
 {
-    for (size_t i = 0; !view->failed && view_any_array_item(view, i); i++) {
+    for (size_t i = 0; view_any_array_item(view, i); i++) {
         for (size_t j = 0; view_row_item(view, j); j++) {
         }
     }

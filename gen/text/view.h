@@ -73,7 +73,6 @@ struct view {
 #undef VIEW_TEXT
 
     struct progress progress;
-    bool failed; /* a list could not go on, and the message has been printed */
 };
 
 /* The view has to be zeroed at first. `command` is the canonical one. */

@@ -94,7 +94,6 @@ static char *render(const struct template *template, struct prepared *prepared, 
     output_start(&output, harness_sink());
     template_render(template, &output);
     const bool fine = output_finish(&output);
-    REQUIRE(!view.failed, "a list that cannot go on");
     REQUIRE(strcmp(view.at.crc32, prepared->crc) == 0, "another CRC-32");
     const char *const bytes = harness_sink_bytes(length);
     REQUIRE(fine || *length == HARNESS_SINK - 1 || *length == HARNESS_SINK, "rendering fails");

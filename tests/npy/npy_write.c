@@ -28,9 +28,9 @@ static unsigned char *npy_bytes(const char *options, size_t *length)
     reading_start(&reading, words);
     ck_assert_msg(reading.outcome == REQUEST_RUN, "%s: %s", options, reading.message);
     table_init(&table, &reading.request.spec);
-    ck_assert(files_open(&reading.request.files));
+    files_open(&reading.request.files);
     ck_assert(npy_write(&reading.request.files, &table));
-    ck_assert(files_place(&reading.request.files));
+    files_place(&reading.request.files);
     reading_end(&reading);
     return (unsigned char *)file_read(folder_file("table.npy"), length);
 }
