@@ -411,7 +411,7 @@ void pictures_write(struct files *files, const struct output_spec *output_spec, 
     int32_t *const fractions = memory_take(columns, sizeof *fractions);
     table_rewind(table);
     for (int64_t row = 0; row < spec->max_len; row++) {
-        (void)table_next_row(table, cells);
+        table_next_row(table, cells);
         for (size_t column = 0; column < columns; column++) {
             fractions[column] = fraction_of_cell(&fraction, cells[column]);
         }

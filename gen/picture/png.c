@@ -4,8 +4,8 @@
 #include "picture/png.h"
 
 #include "count.h"
+#include "crc32.h"
 #include "memory.h"
-#include "text/crc32.h"
 
 #include <stdint.h>
 #include <string.h>

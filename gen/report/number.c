@@ -4,7 +4,7 @@
  */
 #include "report/number.h"
 
-#include "text/digits.h"
+#include "model/digits.h"
 
 #include <assert.h>
 #include <inttypes.h>

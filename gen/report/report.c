@@ -5,12 +5,12 @@
 #include "report/report.h"
 
 #include "count.h"
+#include "crc32.h"
 #include "encoding/factored.h"
 #include "encoding/range.h"
 #include "memory.h"
 #include "report/number.h"
 #include "report/sections.h"
-#include "text/crc32.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -55,7 +55,7 @@ static void survey_take(struct survey *survey, struct table *table)
         if (row == 0) {
             table_rewind(table);
         }
-        (void)table_next_row(table, cells);
+        table_next_row(table, cells);
         crc32_cells(&crc, cells + array * spec->array_columns, (size_t)spec->array_columns,
                     spec->precision->bits);
         extremes_take(&survey->cells, spec->precision, row, cells, columns);

@@ -6,7 +6,7 @@
 #include "text/cells.h"
 
 #include "integer.h"
-#include "text/digits.h"
+#include "model/digits.h"
 #include "text/literal.h"
 
 #include <string.h>

@@ -5,7 +5,7 @@
 
 #include "exact/ratio.h"
 #include "integer.h"
-#include "text/digits.h"
+#include "model/digits.h"
 
 #include <string.h>
 

@@ -5,9 +5,9 @@
 #define POSENC_NAMES_H
 
 #include "message.h"
+#include "model/digits.h"
 #include "model/precision.h"
 #include "model/spec.h"
-#include "text/digits.h"
 #include "text/mustache.h"
 
 #include <stdbool.h>

@@ -4,9 +4,9 @@
 #ifndef POSENC_SPELLING_H
 #define POSENC_SPELLING_H
 
+#include "model/digits.h"
 #include "model/languages.h"
 #include "model/spec.h"
-#include "text/digits.h"
 
 #include <stddef.h>
 #include <stdint.h>

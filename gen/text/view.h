@@ -4,13 +4,13 @@
 #ifndef POSENC_VIEW_H
 #define POSENC_VIEW_H
 
+#include "crc32.h"
 #include "model/languages.h"
 #include "model/output_spec.h"
 #include "progress.h"
 #include "proof/tables.h"
 #include "text/cells.h"
 #include "text/comment.h"
-#include "text/crc32.h"
 #include "text/names.h"
 
 /* The texts that lists change, and those of the present language: the list within which one has a

@@ -3,11 +3,11 @@
  * compared with MPFR's (golden/frequencies.tsv, made by golden/make_frequencies.c); exact ties; and
  * specs of which no table can be made.
  */
+#include "crc32.h"
 #include "encoding/table.h"
 #include "golden.h"
 #include "suites.h"
 #include "support.h"
-#include "text/crc32.h"
 
 #include <inttypes.h>
 #include <stdlib.h>

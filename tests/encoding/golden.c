@@ -4,12 +4,12 @@
  * all presets and of the rotary scalings by golden/make_presets.c.
  */
 #include "golden.h"
+#include "crc32.h"
 #include "encoding/table.h"
 #include "model/precision.h"
 #include "model/presets.h"
 #include "reading.h"
 #include "suites.h"
-#include "text/crc32.h"
 
 #include <inttypes.h>
 #include <stdlib.h>

@@ -2,11 +2,11 @@
  * output.c: buffered writing, files that appear whole or not at all, and the CRC-32.
  */
 #include "files/output.h"
+#include "crc32.h"
 #include "files/files.h"
 #include "process.h"
 #include "skip.h"
 #include "suites.h"
-#include "text/crc32.h"
 
 #include <errno.h>
 #include <fcntl.h>

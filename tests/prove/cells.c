@@ -8,7 +8,7 @@
 
 #include "model/precision.c"
 #include "proof/witness_key.c"
-#include "text/digits.c"
+#include "model/digits.c"
 #include "text/literal.c"
 
 enum { WORD_MAX = KEY_ROOM - LINE_GAP };

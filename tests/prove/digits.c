@@ -5,7 +5,7 @@
  * the digits of all numbers of binary32 and binary64, at both ends of each way that they take,
  * between which they grow with the number. DIGITS_ENDS leaves it at the last.
  */
-#include "text/digits.c"
+#include "model/digits.c"
 #include "text/cells.c"
 #include "text/literal.c"
 

@@ -5,7 +5,7 @@
  */
 #include "text/cells.c"
 
-#include "text/digits.c"
+#include "model/digits.c"
 #include "text/literal.c"
 
 /* Bounds of the scale: 16 - 308 of the greatest number, 16 + 324 of the least. */

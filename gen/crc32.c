@@ -1,7 +1,7 @@
 /*
  * crc32.c: by tables, eight bytes a step ("slicing by 8", Kounavis and Berry 2005).
  */
-#include "text/crc32.h"
+#include "crc32.h"
 
 #include "integer.h"
 

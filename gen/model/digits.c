@@ -1,7 +1,7 @@
 /*
  * digits.c: makes the digits of small numbers.
  */
-#include "text/digits.h"
+#include "model/digits.h"
 
 const uint64_t power_of_5[POWER_MAX + 1] = {1,
                                             5,
