@@ -23,22 +23,12 @@ void crc32_start(struct crc32 *crc)
     }
 }
 
-/* Takes eight more bytes. The first of them is the lowest of `word`. */
-static inline uint32_t crc32_eight(const uint32_t (*table)[256], uint32_t value, uint64_t word)
-{
-    const uint32_t low = value ^ (uint32_t)word;
-    const uint32_t high = (uint32_t)(word >> 32);
-    return table[7][low & 0xFF] ^ table[6][low >> 8 & 0xFF] ^ table[5][low >> 16 & 0xFF] ^
-           table[4][low >> 24] ^ table[3][high & 0xFF] ^ table[2][high >> 8 & 0xFF] ^
-           table[1][high >> 16 & 0xFF] ^ table[0][high >> 24];
-}
-
 static inline uint32_t crc32_one(const uint32_t (*table)[256], uint32_t value, unsigned byte)
 {
     return (value >> 8) ^ table[0][(value ^ byte) & 0xFF];
 }
 
-/* The next eight bytes of cells. */
+/* The next eight bytes of cells. The first of them is the lowest of the word. */
 static inline uint64_t eight_bytes(const uint64_t *n, int bits)
 {
     switch (bits) {
@@ -58,7 +48,12 @@ ALWAYS_INLINE uint32_t crc32_steps(const uint32_t (*table)[256], uint32_t value,
                                    const uint64_t *cells, const uint64_t *end, int bits)
 {
     for (; cells < end; cells += 64 / bits) {
-        value = crc32_eight(table, value, eight_bytes(cells, bits));
+        const uint64_t word = eight_bytes(cells, bits);
+        const uint32_t low = value ^ (uint32_t)word;
+        const uint32_t high = (uint32_t)(word >> 32);
+        value = table[7][low & 0xFF] ^ table[6][low >> 8 & 0xFF] ^ table[5][low >> 16 & 0xFF] ^
+                table[4][low >> 24] ^ table[3][high & 0xFF] ^ table[2][high >> 8 & 0xFF] ^
+                table[1][high >> 16 & 0xFF] ^ table[0][high >> 24];
     }
     return value;
 }

@@ -29,9 +29,8 @@ struct row_place {
 /* A file that is read line by line. */
 struct compared_text {
     FILE *file;
-    char
-        *line; /* the present one, in `room` bytes; a byte 0 has become another control character */
-    size_t room;
+    char *line;           /* the present one; a byte 0 has become another control character */
+    size_t room;          /* bytes of the line */
     unsigned long number; /* from 1 */
     bool is_last;         /* the file ends in the line */
     const char *cells;    /* the rest of it, from the present cell on */
@@ -135,30 +134,25 @@ static bool lines_equal(const struct compared_text *found, const struct compared
             (!found->is_last && strcmp(found->line + length, "\r") == 0));
 }
 
-/* Reads on over a byte of a row's cells. In a string each escape is a cell. A sum is one cell, in
+/* Reads on over bytes of a row's cells. In a string each escape is a cell. A sum is one cell, in
  * parentheses or in several lines. */
-static void place_pass(struct row_place *place, char c)
-{
-    if (place->in_string) {
-        place->cells += c == '\\';
-        place->in_cell = place->in_string = c != '"';
-    } else if (c == '"') {
-        place->cells--; /* the string's prefix is none */
-        place->in_cell = false;
-        place->in_string = true;
-    } else if (place->parentheses == 0 && strchr("{},", c) != NULL) {
-        place->in_cell = false;
-    } else if (c != ' ') {
-        place->cells += !place->in_cell;
-        place->in_cell = true;
-        place->parentheses += (c == '(') - (c == ')');
-    }
-}
-
 static void place_follow(struct row_place *place, const char *from, const char *to)
 {
-    for (; from < to; from++) {
-        place_pass(place, *from);
+    for (const char *c = from; c < to; c++) {
+        if (place->in_string) {
+            place->cells += *c == '\\';
+            place->in_cell = place->in_string = *c != '"';
+        } else if (*c == '"') {
+            place->cells--; /* the string's prefix is none */
+            place->in_cell = false;
+            place->in_string = true;
+        } else if (place->parentheses == 0 && strchr("{},", *c) != NULL) {
+            place->in_cell = false;
+        } else if (*c != ' ') {
+            place->cells += !place->in_cell;
+            place->in_cell = true;
+            place->parentheses += (*c == '(') - (*c == ')');
+        }
     }
 }
 

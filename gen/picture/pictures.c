@@ -262,7 +262,7 @@ static void add_words(struct figure *figure)
     names_text(names, "base", base);
     names_text(names, "precision", spec->precision->name);
     add_writer(names, NULL, "command", command_write, figure);
-    flag_set(names_text(names, "is_short_command", ""), strlen(figure->command) <= FIGURE_COMMAND);
+    names_flag(names, "is_short_command", strlen(figure->command) <= FIGURE_COMMAND);
 }
 
 /* What is drawn. */
@@ -286,15 +286,10 @@ static void add_panels(struct figure *figure, int magnitude)
     add_writer(names, NULL, "map_png", image_write, &figure->map.shades);
     add_writer(names, NULL, "square_png", image_write, &figure->square);
     add_writer(names, NULL, "bar_png", bar_write, NULL);
-    char *const means = names_text(names, "means", ""); /* empty where nothing is left out */
-    if (rows->factor * columns->factor > 1) {
-        (void)snprintf(means, NAME_TEXT, "%lld × %lld", (long long)rows->factor,
-                       (long long)columns->factor);
-    }
-    char *const gap = names_text(names, "gap", "");
-    if (square->factor > 1) {
-        (void)snprintf(gap, NAME_TEXT, "%lld", (long long)square->factor);
-    }
+    /* Both are empty where nothing is left out. */
+    names_print(names, "means", rows->factor * columns->factor > 1 ? "%lld × %lld" : "",
+                (long long)rows->factor, (long long)columns->factor);
+    names_print(names, "gap", square->factor > 1 ? "%lld" : "", (long long)square->factor);
     /* The cells that all groups would have if the last were as large as the others. The part beyond
      * the panel is cut off. */
     names_integer(names, "map_positions_extent", rows->groups * rows->factor);

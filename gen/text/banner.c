@@ -71,19 +71,6 @@ static size_t command_line_length(const char *rest, size_t room)
     return best;
 }
 
-static void add_command(struct comment *comment, const char *command, const char *continuation)
-{
-    const size_t room = LINE_COLUMNS - strlen(" *     ") - strlen(" \\");
-    while (*command != '\0') {
-        const size_t length = command_line_length(command, room);
-        const char *const rest = command + length + strspn(command + length, " ");
-        comment_add(comment, "%.*s%s", (int)length, command, *rest == '\0' ? "" : continuation);
-        command = rest;
-    }
-}
-
-/* ---- in a language ---- */
-
 static void clean_comment(struct comment *comment)
 {
     for (size_t i = 0; i < comment->count; i++) {
@@ -94,6 +81,8 @@ static void clean_comment(struct comment *comment)
 void banner_speak(struct view *view)
 {
     const struct language *const language = view->language;
+    const char *const continuation = language != NULL ? language->continuation : " \\";
+    const size_t room = LINE_COLUMNS - strlen(" *     ") - strlen(" \\");
     char *const cosines = memory_join(view->row.output_spec->name, "_cos");
     char *const sines = memory_join(view->row.output_spec->name, "_sin");
     view->formula.count = 0;
@@ -101,8 +90,13 @@ void banner_speak(struct view *view)
     formula_add(&view->formula, view->tables->spec,
                 language != NULL ? language->arrays[1] : cosines,
                 language != NULL ? language->arrays[2] : sines);
-    add_command(&view->command_lines, view->command,
-                language != NULL ? language->continuation : " \\");
+    for (const char *rest = view->command; *rest != '\0';) {
+        const char *const line = rest;
+        const size_t length = command_line_length(line, room);
+        rest += length + strspn(rest + length, " ");
+        comment_add(&view->command_lines, "%.*s%s", (int)length, line,
+                    *rest == '\0' ? "" : continuation);
+    }
     if (language != NULL) {
         clean_comment(&view->formula);
         clean_comment(&view->command_lines);

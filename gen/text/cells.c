@@ -324,15 +324,6 @@ static struct line line_put_pair(struct line line, const struct row *row, uint32
     return line;
 }
 
-static struct line line_put_pairs(struct line line, const struct row *row, uint32_t from,
-                                  uint32_t end)
-{
-    for (uint32_t j = from; j < end; j += 2) {
-        line = line_put_pair(line, row, j);
-    }
-    return line;
-}
-
 /* Cells from..end-1: those of the witness, and the literals between them. */
 static struct line line_put_cells(struct line line, const struct row *row, uint32_t from,
                                   uint32_t end)
@@ -357,15 +348,20 @@ void cells_write(struct output *output, void *state)
     const struct row *row = state;
     const uint32_t columns = (uint32_t)row->spec->array_columns;
     const uint32_t end = (row->array + 1) * columns;
+    const bool has_pairs = layout_table[row->spec->layout].has_pair_dimension;
     struct line line = {.column = row->indent, .indent = row->indent};
     output_bytes(output, "{", 1);
     for (uint32_t from = row->array * columns; from < end; from += BLOCK) {
         const uint32_t block_end = end - from > BLOCK ? from + BLOCK : end;
         char *const room = output_room(output, BLOCK_ROOM);
         line.text = room;
-        line = layout_table[row->spec->layout].has_pair_dimension
-                   ? line_put_pairs(line, row, from, block_end)
-                   : line_put_cells(line, row, from, block_end);
+        if (has_pairs) {
+            for (uint32_t j = from; j < block_end; j += 2) {
+                line = line_put_pair(line, row, j);
+            }
+        } else {
+            line = line_put_cells(line, row, from, block_end);
+        }
         output_taken(output, (size_t)(line.text - room));
     }
     output_bytes(output, "}", 1);

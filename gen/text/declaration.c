@@ -9,33 +9,14 @@
 #include <stdio.h>
 #include <string.h>
 
-/* ---- names ---- */
-
-static void add_names(struct names *names, const struct output_spec *output_spec)
-{
-    names_print(names, "header", "%s.h", output_spec->file);
-    (void)names_text(names, "spdx", output_spec->spdx != NULL ? output_spec->spdx : "");
-    (void)names_text(names, "static", output_spec->linkage == LINKAGE_STATIC ? "static " : "");
-}
-
-static const char *title_of(const struct spec *spec)
-{
-    if (spec->from != NULL) {
-        return "positional encoding,";
-    }
-    return layout_table[spec->layout].is_rotary
-               ? "cosines and sines of the rotary position embedding (Su et al. 2021),"
-               : "sinusoidal positional encoding (Vaswani et al. 2017, section 3.5),";
-}
-
-/* ---- dimensions ---- */
+/* ---- rows ---- */
 
 /* A position as a constant expression. The least one of 32 bits is not (-2147483648): if long has
  * 32 bits, C89 has no type for 2147483648. */
 static void add_position(struct names *names, const char *name, int64_t position)
 {
     if (position == INT32_MIN) {
-        (void)names_text(names, name, "(-2147483647 - 1)");
+        names_text(names, name, "(-2147483647 - 1)");
     } else {
         names_print(names, name, position < 0 ? "(%lld)" : "%lld", (long long)position);
     }
@@ -47,47 +28,64 @@ bool positions_are_long(const struct spec *spec)
     return spec_least_position(spec) < INT32_MIN || last > INT32_MAX;
 }
 
-static void add_row_names(struct names *names, const struct spec *spec, const char *id)
+/* The positions of the rows, and the row of a position. */
+static void add_row_names(struct names *names, const struct spec *spec, const char *id,
+                          const char *prefix)
 {
     const long long first = spec->first;
     const long long last = spec_position(spec, spec->max_len - 1);
-    const bool down = spec->step < 0;
-    char type[NAME_TEXT] = "long";
-    if (positions_are_long(spec)) {
-        (void)snprintf(type, sizeof type, "%s_position", id);
-    }
+    const bool is_up = spec->step > 0;
+    const char *const down = is_up ? "" : "down ";
     names_integer(names, "max_len", spec->max_len);
     names_integer(names, "first", first);
     names_integer(names, "last", last);
-    names_print(names, "span", "%lld %sto %lld", first, down ? "down " : "", last);
+    names_print(names, "span", "%lld %sto %lld", first, down, last);
     add_position(names, "start", first);
     if (spec_least_position(spec) == 0) {
-        (void)names_text(names, "least", "");
+        names_text(names, "least", "");
     } else {
         add_position(names, "least", spec_least_position(spec));
     }
-    (void)names_text(names, "position_type", type);
+    if (positions_are_long(spec)) {
+        names_print(names, "position_type", "%s_position", id);
+    } else {
+        names_text(names, "position_type", "long");
+    }
     if (spec_is_grid(spec)) {
         names_print(names, "extent", "grid of %lld x %lld", (long long)spec->grid_height,
                     (long long)spec->grid_width);
     } else {
-        names_print(names, "extent", "positions %lld %sto %lld", first, down ? "down " : "", last);
+        names_print(names, "extent", "positions %lld %sto %lld", first, down, last);
     }
+    names_print(names, "row_index", is_up ? "(position) - %s_START" : "%s_START - (position)",
+                prefix);
 }
 
+/* ---- columns ---- */
+
+static void add_index(struct names *names, const char *name, const struct pair_place *place)
+{
+    names_text(names, name, place != NULL ? place->index : "");
+}
+
+/* The columns, and which of them a pair has. */
 static void add_column_names(struct names *names, const struct spec *spec,
                              const struct output_spec *output_spec)
 {
-    const bool has_pairs = layout_table[spec->layout].has_pair_dimension;
+    const struct layout_data *const layout = &layout_table[spec->layout];
+    const bool has_pairs = layout->has_pair_dimension;
     names_integer(names, "d_model", spec->d_model);
     names_integer(names, "array_columns", spec->array_columns);
     names_integer(names, "last_column", (has_pairs ? spec->d_model / 2 : spec->array_columns) - 1);
     names_integer(names, "pairs", spec->d_model / 2);
-    flag_set(names_text(names, "has_pairs", ""), has_pairs);
-    flag_set(names_text(names, "has_half_arrays", ""), layout_table[spec->layout].has_half_arrays);
+    names_flag(names, "has_pairs", has_pairs);
+    names_flag(names, "has_half_arrays", layout->has_half_arrays);
     names_integer(names, "stride", output_spec->stride);
     /* Not less than any target aligns arrays: it would be less than those expect who read one. */
     names_integer(names, "row_align", output_spec->row_align > 16 ? output_spec->row_align : 16);
+    add_index(names, "cosine_index", layout_cosine(layout));
+    add_index(names, "sine_index", layout_sine(layout));
+    add_index(names, "copy_index", layout_copy(layout));
 }
 
 void dimensions_print(char *text, const struct spec *spec, const struct output_spec *output_spec,
@@ -101,143 +99,96 @@ void dimensions_print(char *text, const struct spec *spec, const struct output_s
                    layout->has_pair_dimension ? "[2]" : "");
 }
 
-/* ---- where a pair is in a row ---- */
+/* ---- cells ---- */
 
-static void add_index(struct names *names, const char *name, const struct pair_place *place)
+/* The types of cells, and of those that are stored; and how avr-libc's pgm_read_... reads these. */
+static void add_types(struct names *names, const struct spec *spec,
+                      const struct output_spec *output_spec)
 {
-    (void)names_text(names, name, place != NULL ? place->index : "");
-}
-
-/* The row of a position. */
-static void add_row_index(struct names *names, const struct spec *spec, const char *prefix)
-{
-    names_print(names, "row_index",
-                spec->step > 0 ? "(position) - %s_START" : "%s_START - (position)", prefix);
-}
-
-/* ---- formats ---- */
-
-static void add_types(struct names *names, const struct precision *precision)
-{
-    const bool is_float = precision->kind == PRECISION_FLOAT;
-    const char *const is_unsigned = precision->is_signed && !is_float ? "" : "u";
-    names_print(names, "stdint_type", "%sint%d_t", is_unsigned, precision->bits);
+    static const char *const readers[] = {[1] = "byte", [2] = "word", [4] = "dword"};
+    const struct precision *const precision = spec->precision;
+    const struct precision *const stored = output_spec_stored(output_spec, spec);
+    const bool has_sign = precision->is_signed && precision->kind != PRECISION_FLOAT;
+    names_print(names, "stdint_type", "%sint%d_t", has_sign ? "" : "u", precision->bits);
     if (precision_is_c_float(precision)) {
-        (void)names_text(names, "c_type", precision->bits == 32 ? "float" : "double");
-        names_print(names, "mantissa", "%s_MANT_DIG", precision->bits == 32 ? "FLT" : "DBL");
+        names_text(names, "c_type", precision->bits == 32 ? "float" : "double");
+        names_text(names, "mantissa", precision->bits == 32 ? "FLT_MANT_DIG" : "DBL_MANT_DIG");
     } else if (precision->bits == 8) {
-        names_print(names, "c_type", "%s char", *is_unsigned == '\0' ? "signed" : "unsigned");
+        names_text(names, "c_type", has_sign ? "signed char" : "unsigned char");
     } else {
-        names_print(names, "c_type", "%s%s", *is_unsigned == '\0' ? "" : "unsigned ",
+        names_print(names, "c_type", "%s%s", has_sign ? "" : "unsigned ",
                     precision->bits == 32 ? "int" : "short");
     }
-}
-
-/* The end of the name of avr-libc's function that reads such a cell: pgm_read_byte, ... */
-static const char *flash_reader(const struct precision *precision)
-{
-    static const char *const by_bytes[] = {[1] = "byte", [2] = "word", [4] = "dword"};
-    return precision_is_c_float(precision) ? "float" : by_bytes[precision->bits / 8];
-}
-
-/* What can be said of the cells that are stored. */
-static void add_stored(struct names *names, const struct spec *spec,
-                       const struct output_spec *output_spec)
-{
-    const struct precision *const stored = output_spec_stored(output_spec, spec);
     names_print(names, "stored", "%s_%s", output_spec->name,
-                stored != spec->precision ? "stored" : "cell");
-    flag_set(names_text(names, "is_signed", ""),
-             stored->is_signed && stored->kind != PRECISION_FLOAT);
-    (void)names_text(names, "program_memory",
-                     output_spec->program_memory ? flash_reader(stored) : "");
+                stored != precision ? "stored" : "cell");
+    names_flag(names, "is_signed", stored->is_signed && stored->kind != PRECISION_FLOAT);
+    names_text(names, "program_memory",
+               !output_spec->program_memory   ? ""
+               : precision_is_c_float(stored) ? "float"
+                                              : readers[stored->bits / 8]);
     names_integer(names, "fraction", stored->significand_bits);
     names_integer(names, "wide_bits", 2 * (int64_t)stored->bits);
 }
 
 /* What the cell 1 stands for, where a cell is no float itself, as a float: in decimal, because C89,
- * under which such a table compiles, has no hex floats. */
-static void add_units(struct names *names, const struct precision *precision)
+ * under which such a table compiles, has no hex floats. A scale that is a fraction becomes the
+ * nearest float. */
+static void add_units(struct names *names, const struct spec *spec)
 {
+    const struct precision *const precision = spec->precision;
     const struct precision *const f32 = precision_find("f32");
     const int fraction_bits = precision->significand_bits > 0 ? precision->significand_bits - 1 : 0;
+    char scale[QUOTIENT_TEXT] = "";
     if (precision_is_c_float(precision)) {
-        (void)names_text(names, "unit", "");
+        names_text(names, "unit", "");
     } else {
         names_dyadic(names, "unit", f32, 1, precision_unit_exponent(precision));
     }
     names_print(names, "hidden_bit", "0x%llx", 1ULL << fraction_bits);
     names_print(names, "sign_bit", "0x%llx", 1ULL << (precision->bits - 1));
-}
-
-/* The float nearest to a quotient. */
-static void add_nearest(struct names *names, const char *name, const struct quotient *quotient)
-{
-    const struct precision *const f32 = precision_find("f32");
-    struct rounding rounding;
-    struct ratio ratio;
-    rounding_init(&rounding, f32, quotient, 0);
-    ratio_set_integer(&ratio, 1);
-    ratio_multiply_quotient(&ratio, quotient);
-    char *const text = names_item_text(names, NULL, name);
-    const uint64_t cell = rounding_ratio(&rounding, false, &ratio);
-    text[literal_number(text, &names->digits, f32, cell)] = '\0';
-}
-
-static void add_scale(struct names *names, const struct spec *spec)
-{
-    const bool is_fraction = quotient_is_fraction(&spec->scale);
-    char scale[QUOTIENT_TEXT] = "";
-    if (spec->precision->kind == PRECISION_AFFINE) {
+    if (precision->kind == PRECISION_AFFINE) {
         quotient_print(scale, &spec->scale);
     }
-    (void)names_text(names, "scale", scale);
-    if (is_fraction) {
-        add_nearest(names, "scale_literal", &spec->scale);
+    names_text(names, "scale", scale);
+    if (quotient_is_fraction(&spec->scale)) {
+        struct rounding rounding;
+        struct ratio ratio;
+        rounding_init(&rounding, f32, &spec->scale, 0);
+        ratio_set_integer(&ratio, 1);
+        ratio_multiply_quotient(&ratio, &spec->scale);
+        char *const text = names_item_text(names, NULL, "scale_literal");
+        const uint64_t nearest = rounding_ratio(&rounding, false, &ratio);
+        text[literal_number(text, &names->digits, f32, nearest)] = '\0';
     } else {
         names_print(names, "scale_literal", "%s%s", scale,
                     strpbrk(scale, ".e") != NULL ? "" : ".0");
     }
 }
 
+/* ---- the whole ---- */
+
 void declaration_add(struct names *names, const struct spec *spec,
                      const struct output_spec *output_spec, const char *prefix)
 {
-    const struct layout_data *const layout = &layout_table[spec->layout];
-    const char *const id = output_spec->name;
     char base[DECIMAL_TEXT] = "";
     if (spec_has_base(spec)) {
         decimal_print(base, &spec->base);
     }
-    add_names(names, output_spec);
-    (void)names_text(names, "title", title_of(spec));
-    (void)names_text(names, "base", base);
-    (void)names_text(names, "precision", spec->precision->name);
+    names_print(names, "header", "%s.h", output_spec->file);
+    names_text(names, "spdx", output_spec->spdx != NULL ? output_spec->spdx : "");
+    names_text(names, "static", output_spec->linkage == LINKAGE_STATIC ? "static " : "");
+    names_text(names, "title",
+               spec->from != NULL ? "positional encoding,"
+               : layout_table[spec->layout].is_rotary
+                   ? "cosines and sines of the rotary position embedding (Su et al. 2021),"
+                   : "sinusoidal positional encoding (Vaswani et al. 2017, section 3.5),");
+    names_text(names, "base", base);
+    names_text(names, "precision", spec->precision->name);
     names_integer(names, "cell_bits", spec->precision->bits);
-    add_row_names(names, spec, id);
+    add_row_names(names, spec, output_spec->name, prefix);
     add_column_names(names, spec, output_spec);
-    add_row_index(names, spec, prefix);
-    add_index(names, "cosine_index", layout_cosine(layout));
-    add_index(names, "sine_index", layout_sine(layout));
-    add_index(names, "copy_index", layout_copy(layout));
-    add_types(names, spec->precision);
-    add_stored(names, spec, output_spec);
-    add_units(names, spec->precision);
-    add_scale(names, spec);
-}
-
-/* ---- factored tables ---- */
-
-/* Of s8 and u8: how a number becomes a step, and the largest and the smallest cell. */
-static void add_steps(struct names *names, const struct factored *factored, const struct spec *spec)
-{
-    struct rounding rounding;
-    rounding_init(&rounding, spec->precision, &spec->scale, spec->zero_point);
-    names_integer(names, "multiplier", factored->multiplier);
-    names_integer(names, "multiplier_shift", factored->multiplier_shift);
-    names_integer(names, "most_cell", rounding.most);
-    names_integer(names, "least_cell", rounding.least);
-    flag_set(names_text(names, "has_zero_point", ""), spec->zero_point != 0);
+    add_types(names, spec, output_spec);
+    add_units(names, spec);
 }
 
 void factored_add(struct names *names, const struct factored *factored, const struct spec *spec)
@@ -250,11 +201,18 @@ void factored_add(struct names *names, const struct factored *factored, const st
     if (factored->distance > 0) {
         names_integer(names, "distance", factored->distance);
     } else {
-        (void)names_text(names, "distance", "");
+        names_text(names, "distance", "");
     }
     names_integer(names, "error", factored->error);
     names_integer(names, "unit_power", factored->unit_exponent);
     if (spec->precision->kind == PRECISION_AFFINE) {
-        add_steps(names, factored, spec);
+        /* How a number becomes a step, and the largest and the smallest cell. */
+        struct rounding rounding;
+        rounding_init(&rounding, spec->precision, &spec->scale, spec->zero_point);
+        names_integer(names, "multiplier", factored->multiplier);
+        names_integer(names, "multiplier_shift", factored->multiplier_shift);
+        names_integer(names, "most_cell", rounding.most);
+        names_integer(names, "least_cell", rounding.least);
+        names_flag(names, "has_zero_point", spec->zero_point != 0);
     }
 }

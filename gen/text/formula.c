@@ -17,46 +17,6 @@ static void add_number(struct comment *comment, const char *start, const struct 
     comment_add(comment, "%s%s", start, text);
 }
 
-/* ---- angles ---- */
-
-/* Whether a single line says the angle as the position times a power of the base. */
-static bool angle_is_direct(const struct spec *spec)
-{
-    return spec_has_base(spec) && decimal_is_one(&spec->angle_scale) &&
-           spec->rope_scaling == ROPE_SCALING_NONE;
-}
-
-/* `index` is what counts frequencies: k, or j if each column has its own. */
-static void add_angle(struct comment *comment, const struct spec *spec, const char *index)
-{
-    char scale[DECIMAL_TEXT] = "";
-    const bool is_scaled = !decimal_is_one(&spec->angle_scale);
-    if (is_scaled) {
-        decimal_print(scale, &spec->angle_scale);
-    }
-    const char *const times = is_scaled ? " * " : "";
-    if (!angle_is_direct(spec)) {
-        comment_add(comment, "angle(t, %s) = t * %s%sw(%s)", index, scale, times, index);
-    }
-}
-
-/* w(k), or the whole angle. */
-static void add_power(struct comment *comment, const struct spec *spec, const char *index)
-{
-    const bool is_direct = angle_is_direct(spec);
-    const bool is_paper = spec->frequency == FREQUENCY_PAPER && !spec_is_by_column(spec);
-    const char *const angle = is_direct ? "angle(t, " : "w(";
-    char base[DECIMAL_TEXT];
-    decimal_print(base, &spec->base);
-    if (spec->frequency == FREQUENCY_CONSTANT) {
-        comment_add(comment, "%s%s) = %s / %s", angle, index, is_direct ? "t" : "1", base);
-    } else {
-        comment_add(comment, "%s%s) = %s%s^(-%s%s/%lld)", angle, index, is_direct ? "t * " : "",
-                    base, is_paper || spec->frequency == FREQUENCY_COLUMN ? "2" : "", index,
-                    (long long)spec_divisor(spec));
-    }
-}
-
 /* ---- rotary scaling: encoding/rope.h ---- */
 
 static void add_yarn(struct comment *comment, const struct spec *spec)
@@ -76,16 +36,6 @@ static void add_yarn(struct comment *comment, const struct spec *spec)
                 beta, d - 1);
     comment_add(comment, "but low + 0.001 if that is low");
     comment_add(comment, "c(r) = %lld * ln(L0 / (2 pi r)) / (2 ln B)", d);
-}
-
-static void add_llama3(struct comment *comment, const struct spec *spec)
-{
-    comment_add(comment,
-                "w(k) = v if l < L0 / hi, v / f if l > L0 / lo, else (1 - s) * v / f + s * v");
-    comment_add(comment, "v = B^(-2k/%lld), l = 2 pi / v, s = (L0 / l - lo) / (hi - lo)",
-                (long long)spec->d_model);
-    add_number(comment, "lo = ", &spec->low_freq_factor);
-    add_number(comment, "hi = ", &spec->high_freq_factor);
 }
 
 enum { LIST_LINES = 32 }; /* of numbers; of a longer list there are none */
@@ -111,16 +61,6 @@ static void add_list(struct comment *comment, const struct decimal *list, size_t
     }
 }
 
-static void add_longrope(struct comment *comment, const struct spec *spec)
-{
-    const bool is_long = spec_is_stretched(spec);
-    comment_add(comment, "w(k) = B^(-2k/%lld) / e(k), e(k), k from 0:", (long long)spec->d_model);
-    add_list(comment, is_long ? spec->terms.long_divisors : spec->terms.short_divisors,
-             spec->terms.divisor_count,
-             is_long ? "the numbers of the model's long_factor"
-                     : "the numbers of the model's short_factor");
-}
-
 static void add_rope_scaling(struct comment *comment, const struct spec *spec)
 {
     const long long d = spec->d_model;
@@ -142,10 +82,21 @@ static void add_rope_scaling(struct comment *comment, const struct spec *spec)
         add_yarn(comment, spec);
         break;
     case ROPE_SCALING_LLAMA3:
-        add_llama3(comment, spec);
+        comment_add(comment, "w(k) = v if l < L0 / hi, v / f if l > L0 / lo, else (1 - s) * v / f "
+                             "+ s * v");
+        comment_add(comment, "v = B^(-2k/%lld), l = 2 pi / v, s = (L0 / l - lo) / (hi - lo)", d);
+        add_number(comment, "lo = ", &spec->low_freq_factor);
+        add_number(comment, "hi = ", &spec->high_freq_factor);
         break;
     case ROPE_SCALING_LONGROPE:
-        add_longrope(comment, spec);
+        comment_add(comment, "w(k) = B^(-2k/%lld) / e(k), e(k), k from 0:", d);
+        if (spec_is_stretched(spec)) {
+            add_list(comment, spec->terms.long_divisors, spec->terms.divisor_count,
+                     "the numbers of the model's long_factor");
+        } else {
+            add_list(comment, spec->terms.short_divisors, spec->terms.divisor_count,
+                     "the numbers of the model's short_factor");
+        }
         break;
     case ROPE_SCALING_PROPORTIONAL:
         comment_add(comment, "w(k) = B^(-2k/%lld) / f for k < %lld, else 0", d,
@@ -165,15 +116,42 @@ static void add_rope_scaling(struct comment *comment, const struct spec *spec)
     }
 }
 
-static void add_frequency(struct comment *comment, const struct spec *spec, const char *index)
+/* ---- angles ---- */
+
+/* The angle of a position, and the frequency, unless a single line says the angle as the position
+ * times a power of the base. Frequencies are counted by k, or by j if each column has its own. */
+static void add_angle(struct comment *comment, const struct spec *spec)
 {
+    const char *const index = spec_is_by_column(spec) ? "j" : "k";
+    const bool is_scaled = !decimal_is_one(&spec->angle_scale);
+    const bool is_scaling = spec->rope_scaling != ROPE_SCALING_NONE;
+    const bool is_direct = spec_has_base(spec) && !is_scaled && !is_scaling;
+    const bool is_paper = spec->frequency == FREQUENCY_PAPER && !spec_is_by_column(spec);
+    const char *const angle = is_direct ? "angle(t, " : "w(";
+    char number[DECIMAL_TEXT] = "";
+    if (!is_direct) {
+        if (is_scaled) {
+            decimal_print(number, &spec->angle_scale);
+        }
+        comment_add(comment, "angle(t, %s) = t * %s%sw(%s)", index, number, is_scaled ? " * " : "",
+                    index);
+    }
     if (!spec_has_base(spec)) {
         comment_add(comment, "w(%s), %s from 0: the numbers of %s", index, index,
                     path_last(spec->frequency_file));
-    } else if (spec->rope_scaling != ROPE_SCALING_NONE) {
+        return;
+    }
+    if (is_scaling) {
         add_rope_scaling(comment, spec);
+        return;
+    }
+    decimal_print(number, &spec->base);
+    if (spec->frequency == FREQUENCY_CONSTANT) {
+        comment_add(comment, "%s%s) = %s / %s", angle, index, is_direct ? "t" : "1", number);
     } else {
-        add_power(comment, spec, index);
+        comment_add(comment, "%s%s) = %s%s^(-%s%s/%lld)", angle, index, is_direct ? "t * " : "",
+                    number, is_paper || spec->frequency == FREQUENCY_COLUMN ? "2" : "", index,
+                    (long long)spec_divisor(spec));
     }
 }
 
@@ -319,26 +297,17 @@ static void add_import(struct comment *comment, const struct spec *spec, const c
 void formula_add(struct comment *comment, const struct spec *spec, const char *cosines,
                  const char *sines)
 {
-    const char *const index = spec_is_by_column(spec) ? "j" : "k";
     if (spec->from != NULL) {
         add_import(comment, spec, cosines, sines);
         return;
     }
-    add_angle(comment, spec, index);
-    add_frequency(comment, spec, index);
+    add_angle(comment, spec);
     add_columns(comment, spec, cosines, sines);
     add_cell_factor(comment, spec);
     add_rows(comment, spec);
 }
 
 /* ---- how exact cells are ---- */
-
-/* Whether the cells are sines and cosines as they are. */
-static bool cells_are_sines(const struct spec *spec)
-{
-    return spec->from == NULL && spec->cell_factor == CELL_FACTOR_NUMBER &&
-           decimal_is_one(&spec->cell_factor_number);
-}
 
 /* Half a quantum, unless the cell saturates. Cells of a float that lie in -2^m .. 2^m have a
  * quantum of at most 2^(m - significand bits). */
@@ -359,7 +328,8 @@ static void add_bound(struct comment *comment, const struct spec *spec, int magn
         }
         break;
     case PRECISION_FIXED:
-        if (cells_are_sines(spec)) {
+        if (spec->from == NULL && spec->cell_factor == CELL_FACTOR_NUMBER &&
+            decimal_is_one(&spec->cell_factor_number)) { /* sines and cosines as they are */
             comment_add(comment, "off by at most 2^-%d; only 1, which saturates, by 2^-%d.", half,
                         half - 1);
         } else {

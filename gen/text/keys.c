@@ -111,22 +111,6 @@ static void keys_add_method(struct comment *comment, const struct row *row, cons
     }
 }
 
-/* Adds the lines that say which columns tell the rows apart, and how. */
-static void keys_add_comment(struct comment *comment, const struct row *row)
-{
-    const struct layout_data *const layout = &layout_table[row->spec->layout];
-    char columns[128];
-    columns_print(columns, sizeof columns, row->witness);
-    keys_add_method(comment, row, columns);
-    if (layout->has_two_arrays) {
-        comment_add(comment,
-                    "Columns are counted through both arrays: %lld is the first of %s_sin.",
-                    (long long)row->spec->array_columns, row->name);
-    } else if (layout->has_pair_dimension) {
-        comment_add(comment, "Columns 2k and 2k+1 are the cosine and the sine of pair k.");
-    }
-}
-
 /* ---- as the templates name them ---- */
 
 static bool key_item(void *state, size_t index)
@@ -189,9 +173,20 @@ void keys_add(struct view *view)
 
 void keys_set_table(struct view *view)
 {
+    const struct row *const row = &view->row;
+    const struct layout_data *const layout = &layout_table[row->spec->layout];
+    char columns[128];
+    columns_print(columns, sizeof columns, row->witness);
     view->keys.count = 0;
-    keys_add_comment(&view->keys, &view->row);
-    flag_set(view->at.has_keys, view->row.witness->count > 0);
+    keys_add_method(&view->keys, row, columns);
+    if (layout->has_two_arrays) {
+        comment_add(&view->keys,
+                    "Columns are counted through both arrays: %lld is the first of %s_sin.",
+                    (long long)row->spec->array_columns, row->name);
+    } else if (layout->has_pair_dimension) {
+        comment_add(&view->keys, "Columns 2k and 2k+1 are the cosine and the sine of pair k.");
+    }
+    flag_set(view->at.has_keys, row->witness->count > 0);
     view->at.key[0] = '\0';
     view->at.deciding[0] = '\0';
     (void)snprintf(view->at.last_cell, NAME_TEXT, "1");

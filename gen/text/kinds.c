@@ -129,9 +129,9 @@ static void choose_cells(struct names *names, const struct spec *spec, bool is_l
     names_choice(names, "turn", cell->factored.turn);
     names_choice(names, "wide", cell->factored.wide);
     names_choice(names, "rounded", cell->factored.rounded);
-    flag_set(names_text(names, "has_limits", ""),
-             (is_factored ? cell->factored.has_limits : cell->has_limits) ||
-                 positions_are_long(spec));
+    names_flag(names, "has_limits",
+               (is_factored ? cell->factored.has_limits : cell->has_limits) ||
+                   positions_are_long(spec));
 }
 
 /* ---- the table ---- */

@@ -122,19 +122,6 @@ static size_t put_scientific(char *text, const struct digits *digits, const char
     return length + put_number(text + length, digits, exponent);
 }
 
-/* 123.5, 120.0: digits with a point between them or after them. */
-static size_t put_plain(char *text, const char *digit, size_t count, size_t point)
-{
-    size_t length = 0;
-    for (size_t i = 0; i < (count > point ? count : point + 1); i++) {
-        if (i == point) {
-            text[length++] = '.';
-        }
-        text[length++] = i < count ? digit[i] : '0';
-    }
-    return length;
-}
-
 /* Like printf's %g, but always with a point or an exponent, so that the text is a floating
  * constant. */
 static size_t put_decimal(char *text, const struct digits *digits, const struct dyadic *number,
@@ -160,10 +147,17 @@ static size_t put_decimal(char *text, const struct digits *digits, const struct 
         memcpy(text + 2 - point, first, kept);
         return (size_t)(2 - point) + kept;
     }
-    if (point > 0 && point <= count) {
-        return put_plain(text, first, kept, (size_t)point);
+    if (point <= 0 || point > count) {
+        return put_scientific(text, digits, first, kept, point);
     }
-    return put_scientific(text, digits, first, kept, point);
+    size_t length = 0; /* 123.5, 120.0: a point between the digits or after them */
+    for (size_t i = 0; i < kept || i <= (size_t)point; i++) {
+        if (i == (size_t)point) {
+            text[length++] = '.';
+        }
+        text[length++] = i < kept ? first[i] : '0';
+    }
+    return length;
 }
 
 /* An odd integer times a power of two, such as 0x35daa9p-22: exact, and the form that compilers
@@ -220,35 +214,25 @@ size_t literal_hex(char *text, const struct digits *digits, const struct precisi
 
 /* ---- any cell ---- */
 
-/* 0x3f80U of 16 bits, 0x3fU of 8. */
-static size_t put_hex(char *text, const struct digits *digits, const struct precision *precision,
-                      uint64_t cell)
-{
-    memcpy(text, "0x", 2);
-    const size_t length = 2 + literal_hex(text + 2, digits, precision, cell);
-    text[length] = 'U';
-    return length + 1;
-}
-
-/* The most negative 32-bit number has no literal of its own type: 2147483648 is not an int. */
-static size_t put_fixed(char *text, const struct digits *digits, int64_t value)
-{
-    static const char least[] = "(-2147483647 - 1)";
-    if (value == INT32_MIN) {
-        memcpy(text, least, sizeof least - 1);
-        return sizeof least - 1;
-    }
-    return literal_integer(text, digits, value);
-}
-
+/* The most negative 32-bit number has no literal of its own type: 2147483648 is not an int. Narrow
+ * floats are their bits: 0x3f80U of 16, 0x3fU of 8. */
 size_t literal_cell(char *text, const struct digits *digits, const struct precision *precision,
                     enum literal literal, uint64_t cell)
 {
+    static const char least[] = "(-2147483647 - 1)";
     if (precision->kind != PRECISION_FLOAT) {
-        return put_fixed(text, digits, precision_ordinal(precision, cell));
+        const int64_t value = precision_ordinal(precision, cell);
+        if (value == INT32_MIN) {
+            memcpy(text, least, sizeof least - 1);
+            return sizeof least - 1;
+        }
+        return literal_integer(text, digits, value);
     }
     if (precision->bits < 32) {
-        return put_hex(text, digits, precision, cell);
+        memcpy(text, "0x", 2);
+        const size_t length = 2 + literal_hex(text + 2, digits, precision, cell);
+        text[length] = 'U';
+        return length + 1;
     }
     const struct dyadic number = precision_dyadic(precision, cell);
     text[0] = '-';

@@ -58,15 +58,6 @@ static struct node *node_add(struct template *template, enum node_kind kind)
     return node;
 }
 
-static void text_add(struct template *template, const char *start, size_t length)
-{
-    if (length > 0) {
-        struct node *node = node_add(template, NODE_TEXT);
-        node->text = start;
-        node->length = length;
-    }
-}
-
 /* --- names ----------------------------------------------------------------------------------- */
 
 static bool name_is_allowed(const struct parser *parser, const char *name)
@@ -288,7 +279,11 @@ static void source_parse(struct parser *parser, struct tag_reader *reader)
     struct tag tag;
     do {
         tag_read(reader, &tag);
-        text_add(parser->template, tag.text, (size_t)(tag.line_start - tag.text));
+        if (tag.line_start > tag.text) {
+            struct node *const node = node_add(parser->template, NODE_TEXT);
+            node->text = tag.text;
+            node->length = (size_t)(tag.line_start - tag.text);
+        }
         switch (tag.sigil) {
         case '#':
         case '^':
@@ -339,46 +334,36 @@ bool template_has(const struct template *template, const char *name)
 /* --- rendering ------------------------------------------------------------------------------- */
 
 static void nodes_render(const struct template *template, size_t first, size_t end,
-                         struct output *output);
-
-/* Whether a list has an item, or a text is not empty: writers and partials are no sections. */
-static bool value_holds(const struct value *value)
-{
-    return value->kind == VALUE_LIST ? value->item(value->state, 0) : value->text[0] != '\0';
-}
-
-static void section_render(const struct template *template, size_t index, struct output *output)
-{
-    const struct node *node = &template->nodes[index];
-    const struct value *value = node->value;
-    if (node->kind == NODE_SECTION && value->kind == VALUE_LIST) {
-        for (size_t i = 0; !output->failed && value->item(value->state, i); i++) {
-            nodes_render(template, index + 1, node->end, output);
-        }
-    } else if (value_holds(value) == (node->kind == NODE_SECTION)) {
-        nodes_render(template, index + 1, node->end, output);
-    }
-}
-
-static void nodes_render(const struct template *template, size_t first, size_t end,
                          struct output *output)
 {
     for (size_t i = first; i < end && !output->failed; i = template->nodes[i].end) {
-        const struct node *node = &template->nodes[i];
+        const struct node *const node = &template->nodes[i];
+        const struct value *const value = node->value;
         switch (node->kind) {
         case NODE_TEXT:
             output_bytes(output, node->text, node->length);
             break;
         case NODE_VARIABLE:
-            if (node->value->kind == VALUE_TEXT) {
-                output_text(output, node->value->text);
+            if (value->kind == VALUE_TEXT) {
+                output_text(output, value->text);
             } else {
-                node->value->write(output, node->value->state);
+                value->write(output, value->state);
             }
             break;
         case NODE_SECTION:
+            if (value->kind == VALUE_LIST) {
+                for (size_t j = 0; !output->failed && value->item(value->state, j); j++) {
+                    nodes_render(template, i + 1, node->end, output);
+                }
+            } else if (value->text[0] != '\0') {
+                nodes_render(template, i + 1, node->end, output);
+            }
+            break;
         case NODE_INVERTED:
-            section_render(template, i, output);
+            if (value->kind == VALUE_LIST ? !value->item(value->state, 0)
+                                          : value->text[0] == '\0') {
+                nodes_render(template, i + 1, node->end, output);
+            }
             break;
         }
     }

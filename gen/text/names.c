@@ -29,18 +29,14 @@ char *names_item_text(struct names *names, const char *scope, const char *name)
     return names->text[names->count - 1];
 }
 
-char *names_text(struct names *names, const char *name, const char *text)
+void names_text(struct names *names, const char *name, const char *text)
 {
-    char *own = names_item_text(names, NULL, name);
-    (void)snprintf(own, NAME_TEXT, "%s", text);
-    return own;
+    (void)snprintf(names_item_text(names, NULL, name), NAME_TEXT, "%s", text);
 }
 
 void names_choice(struct names *names, const char *name, const char *template)
 {
-    (void)names_add(names, NULL, name, VALUE_PARTIAL);
-    (void)snprintf(names->text[names->count - 1], NAME_TEXT, "%s",
-                   template != NULL ? template : "nothing");
+    names_add(names, NULL, name, VALUE_PARTIAL)->text = template != NULL ? template : "nothing";
 }
 
 void names_print(struct names *names, const char *name, const char *format, ...)
@@ -53,7 +49,8 @@ void names_print(struct names *names, const char *name, const char *format, ...)
 
 const char *names_capitals(struct names *names, const char *name, const char *text)
 {
-    char *const own = names_text(names, name, text);
+    char *const own = names_item_text(names, NULL, name);
+    (void)snprintf(own, NAME_TEXT, "%s", text);
     for (char *letter = own; *letter != '\0'; letter++) {
         *letter = (char)toupper((unsigned char)*letter);
     }
@@ -63,6 +60,11 @@ const char *names_capitals(struct names *names, const char *name, const char *te
 void names_integer(struct names *names, const char *name, long long number)
 {
     names_print(names, name, "%lld", number);
+}
+
+void names_flag(struct names *names, const char *name, bool flag)
+{
+    flag_set(names_item_text(names, NULL, name), flag);
 }
 
 void flag_set(char *text, bool flag)

@@ -28,14 +28,14 @@ struct names {
     char text[NAMES_MAX][NAME_TEXT]; /* of the value with the same index */
 };
 
-/* Names with a meaning everywhere. A text is copied, and the copy is returned: its NAME_TEXT bytes
- * may be changed. */
-char *names_text(struct names *names, const char *name, const char *text);
+/* Names with a meaning everywhere. Texts are copied. */
+void names_text(struct names *names, const char *name, const char *text);
 void names_integer(struct names *names, const char *name, long long number);
 void names_print(struct names *names, const char *name, const char *format, ...)
     MESSAGE_FORMAT(3, 4);
 
-/* Makes a text a flag: 1, or empty. */
+/* A flag is a text: 1, or empty. */
+void names_flag(struct names *names, const char *name, bool flag);
 void flag_set(char *text, bool flag);
 
 /* m * 2^exponent as a decimal constant of C. */
@@ -45,7 +45,7 @@ void names_dyadic(struct names *names, const char *name, const struct precision 
 /* The template that {{> name}} stands for; NULL: none. */
 void names_choice(struct names *names, const char *name, const char *template);
 
-/* A name in capitals, as macros are written. */
+/* A text in capitals, as macros are written. Returns the copy. */
 const char *names_capitals(struct names *names, const char *name, const char *text);
 
 /* Names with a meaning only inside the list `scope`, or everywhere if that is NULL: any, whose

@@ -297,8 +297,8 @@ static void view_add_names(struct view *view)
     struct value *const spelled = names_add(names, "rows", "spelled", VALUE_WRITER);
     spelled->write = view_write_numbers;
     spelled->state = view;
-    flag_set(names_text(names, "has_two_arrays", ""),
-             view->tables->count * (size_t)view->tables->table[0].spec->arrays == 2);
+    names_flag(names, "has_two_arrays",
+               view->tables->count * (size_t)view->tables->table[0].spec->arrays == 2);
 }
 
 void view_init(struct view *view, const struct output_spec *output_spec, struct tables *tables,
@@ -314,7 +314,7 @@ void view_init(struct view *view, const struct output_spec *output_spec, struct 
         .cells = memory_take((size_t)tables->table[0].spec->columns, sizeof *view->row.cells)};
     view->tables = tables;
     view->command = command;
-    (void)names_text(&view->names, "id", id);
+    names_text(&view->names, "id", id);
     view->prefix = names_capitals(&view->names, "ID", id);
     declaration_add(&view->names, spec, output_spec, view->prefix);
     if (output_spec->storage == STORAGE_FACTORED) {

@@ -112,36 +112,6 @@ static inline unsigned digit_count(uint64_t cell)
     return hex_count(64 - integer_leading_zeros(cell | 1));
 }
 
-/* A string with its first cell, if there is one. */
-static struct line string_start(struct line line, const struct row *row,
-                                const struct member *member)
-{
-    char word[2 * WORD_ROOM];
-    size_t length = strlen(form_of(row)->start);
-    memcpy(word, form_of(row)->start, length);
-    if (member->from < member->end) {
-        const uint64_t cell = row->cells[member->from];
-        length += put_escape(word + length, row->digits, cell, digit_count(cell));
-    } else {
-        word[length++] = '"';
-    }
-    line_put(&line, word, length);
-    return line;
-}
-
-/* A line of its own for what is left of a string. */
-static struct line string_break(struct line line, const struct form *form)
-{
-    const size_t length = strlen(form->start);
-    line.text[0] = '\n';
-    memset(line.text + 1, ' ', LINE_INDENT_MOST);
-    line.text += 1 + line.indent;
-    memcpy(line.text, form->start, length);
-    line.text += length;
-    line.column = line.indent + length;
-    return line;
-}
-
 /* One more cell of a string that is closed already: the cell begins where the quote stands, or in a
  * new string on the next line, which C joins to this one. `after` bytes follow on the line. */
 static inline struct line string_add(struct line line, const struct row *row,
@@ -149,7 +119,13 @@ static inline struct line string_add(struct line line, const struct row *row,
 {
     const unsigned count = digit_count(cell);
     if (line.column - 1 + 2 + count + 1 + after > LINE_COLUMNS) {
-        line = string_break(line, form);
+        const size_t start = strlen(form->start);
+        line.text[0] = '\n';
+        memset(line.text + 1, ' ', LINE_INDENT_MOST);
+        line.text += 1 + line.indent;
+        memcpy(line.text, form->start, start);
+        line.text += start;
+        line.column = line.indent + start;
     } else {
         line.text--;
         line.column--;
@@ -160,11 +136,21 @@ static inline struct line string_add(struct line line, const struct row *row,
     return line;
 }
 
-/* After the last cell there are two more bytes, for a brace and a comma. */
+/* The first cell, if there is one, begins with the string. After the last one there are two more
+ * bytes, for a brace and a comma. */
 static struct line string_put(struct line line, const struct row *row, const struct member *member)
 {
     const struct form *const form = form_of(row);
-    line = string_start(line, row, member);
+    char word[2 * WORD_ROOM];
+    size_t length = strlen(form->start);
+    memcpy(word, form->start, length);
+    if (member->from < member->end) {
+        const uint64_t cell = row->cells[member->from];
+        length += put_escape(word + length, row->digits, cell, digit_count(cell));
+    } else {
+        word[length++] = '"';
+    }
+    line_put(&line, word, length);
     for (uint32_t j = member->from + 1; j < member->end; j++) {
         line = string_add(line, row, form, row->cells[j], j + 1 == member->end ? 2 : 0);
     }
